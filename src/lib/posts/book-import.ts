@@ -1,0 +1,135 @@
+/**
+ * `book-import/1`: what every export file becomes before anything is stored or typeset.
+ * Ids are always strings. Width, height and orientation come from the bytes, never from the export.
+ */
+export const bookImportSchema = 'book-import/1'
+
+export type BookImport = {
+  schema: typeof bookImportSchema
+  source: ImportSource
+  people: Person[]
+  entries: Entry[]
+  media: Media[]
+  report: ImportReport
+}
+
+export type ImportSource = {
+  kind: 'wechat-moments' | 'weibo' | 'qzone' | 'diary' | 'notes' | 'blog' | 'forum' | 'baby' | 'demo'
+  /** Which tool and shape, for example `weflow-json`. */
+  format: string
+  formatVersion?: string
+  exportedAt?: string
+  ownerId?: string
+  /** IANA zone that zone-less times of this export are read in. */
+  defaultZone: string
+  files: { name: string; bytes: number; sha256: string }[]
+}
+
+/** `id` is the source's own id, or `name:…` where the source has none. Newest name first. */
+export type Person = { id: string; names: string[]; avatar?: string; isOwner?: boolean }
+
+/**
+ * A moment as the writer lived it: `local` is `2024-04-05T00:30:00`, `2024-04-05` or '' when unknown.
+ * The book's page is the local day, so the zone is kept beside the instant.
+ */
+export type When = {
+  local: string
+  zone?: string
+  utcMs?: number
+  precision: 'second' | 'minute' | 'day' | 'month' | 'unknown'
+  from: 'number' | 'iso' | 'text' | 'filename' | 'exif' | 'user'
+}
+
+export type Entry = {
+  id: string
+  alt?: string[]
+  type: 'post' | 'article' | 'diary' | 'floor'
+  /** Person.id */
+  author: string
+  when: When
+  edited?: When
+  title?: string
+  body: Block[]
+  media: MediaUse[]
+  place?: Place
+  link?: { url: string; title?: string; desc?: string; image?: string; kind: 'article' | 'music' | 'video' | 'web' }
+  repost?: { entry?: Entry; state: 'ok' | 'deleted' | 'hidden'; note?: string }
+  likes?: { people: string[]; count?: number }
+  comments?: Comment[]
+  tags?: string[]
+  visibility: 'public' | 'friends' | 'private' | 'unknown'
+  url?: string
+  /** False: kept, but not put into books unless the owner asks. */
+  include: boolean
+}
+
+export type Place = {
+  name?: string
+  address?: string
+  city?: string
+  country?: string
+  lat?: number
+  lon?: number
+  datum: 'WGS84' | 'GCJ02' | 'BD09' | 'unknown'
+  kind: 'checkin' | 'ip' | 'gps'
+}
+
+export type Comment = {
+  id: string
+  /** Person.id */
+  author: string
+  replyTo?: { comment?: string; person?: string }
+  body: Inline[]
+  media: MediaUse[]
+  when?: When
+  order: number
+}
+
+/** One use of a Media by id. */
+export type MediaUse = { media: string; caption?: string }
+
+export type Block =
+  | { t: 'p' | 'h1' | 'h2' | 'h3' | 'quote' | 'li' | 'code'; inl: Inline[] }
+  | { t: 'hr' }
+  | { t: 'figure'; media: MediaUse[]; caption?: Inline[] }
+
+export type Inline =
+  | { t: 'text'; s: string; b?: boolean; i?: boolean; u?: boolean }
+  /** `code` as the source wrote it, `[微笑]`; `char` the Unicode emoji when one is known. */
+  | { t: 'emoji'; code: string; set: 'wechat' | 'weibo' | 'qzone' | 'tieba' | 'custom'; char?: string; media?: string }
+  | { t: 'mention'; person?: string; s: string }
+  | { t: 'tag'; s: string }
+  | { t: 'a'; href: string; s: string }
+  | { t: 'br' }
+
+export type Media = {
+  id: string
+  kind: 'image' | 'video' | 'livephoto' | 'audio' | 'sticker' | 'file'
+  state: 'present' | 'missing' | 'remote' | 'placeholder' | 'corrupt' | 'unsupported'
+  /** Path inside what was brought, when the file was found there. */
+  file?: string
+  sha256?: string
+  url?: string
+  mime?: string
+  widthPx?: number
+  heightPx?: number
+  bytes?: number
+  seconds?: number
+  /** Media ids: still picture of a video; moving half of a live photo. */
+  poster?: string
+  motion?: string
+  /** Names by which a file added later may match: relative path first, then base name, then id. */
+  want: string[]
+}
+
+export type ImportReport = {
+  counts: { entries: number; images: number; videos: number; comments: number; likes: number; people: number }
+  /** Local days of the first and the last dated entry; '' when none is dated. */
+  span: { first: string; last: string }
+  years: { year: number; entries: number }[]
+  months: { month: string; entries: number }[]
+  presentMedia: number
+  missingMedia: number
+  skipped: { ref: string; why: string }[]
+  warnings: { code: string; ref?: string; detail: string }[]
+}
