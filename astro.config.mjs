@@ -1,0 +1,17 @@
+import node from '@astrojs/node'
+import react from '@astrojs/react'
+import tailwindcss from '@tailwindcss/vite'
+import { defineConfig } from 'astro/config'
+
+export default defineConfig({
+  output: 'server',
+  adapter: node({ mode: 'middleware' }),
+  integrations: [react()],
+  // Sessions live in PostgreSQL; the adapter's file sessions stay off.
+  session: false,
+  // Our own Origin check (http kernel) covers JSON too; Astro's covers forms only.
+  security: { checkOrigin: false },
+  trailingSlash: 'ignore',
+  devToolbar: { enabled: false },
+  vite: { plugins: [tailwindcss()] },
+})
