@@ -2,6 +2,7 @@ import node from '@astrojs/node'
 import react from '@astrojs/react'
 import tailwindcss from '@tailwindcss/vite'
 import { defineConfig } from 'astro/config'
+import { serverBorder } from './scripts/server-border.mjs'
 
 export default defineConfig({
   output: 'server',
@@ -13,5 +14,5 @@ export default defineConfig({
   security: { checkOrigin: false },
   trailingSlash: 'ignore',
   devToolbar: { enabled: false },
-  vite: { plugins: [tailwindcss()] },
+  vite: { plugins: [serverBorder(), tailwindcss()] },
 })

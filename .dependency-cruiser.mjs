@@ -1,0 +1,70 @@
+/** Floors of src/lib (docs/ARCHITECTURE.md): a folder imports only from lower floors, never sideways. */
+const floors = [
+  ['std'],
+  ['config'],
+  ['log'],
+  ['db'],
+  ['queue', 'storage', 'http'],
+  ['users', 'site', 'print'],
+  ['auth', 'media', 'typeset'],
+  ['posts', 'covers', 'packages', 'shipping', 'wallet', 'agents'],
+  ['sources', 'pricing', 'coupons', 'gift-cards', 'promotions', 'referral', 'payments'],
+  ['books', 'articles', 'albums'],
+  ['orders'],
+  ['checkout', 'helpdesk', 'agent-center', 'library'],
+]
+const any = (list) => `^src/lib/(${list.join('|')})/`
+const known = floors.flat()
+
+const upward = floors.slice(0, -1).map((floor, index) => ({
+  name: `floor-${index}-looks-up`,
+  severity: 'error',
+  from: { path: any(floor), pathNot: '\\.test\\.ts$' },
+  to: { path: any(floors.slice(index + 1).flat()) },
+}))
+const sideways = floors.map((floor, index) => ({
+  name: `floor-${index}-looks-sideways`,
+  severity: 'error',
+  from: { path: any(floor), pathNot: '\\.test\\.ts$' },
+  to: { path: any(floor), pathNot: '^src/lib/$1/' },
+}))
+
+export default {
+  forbidden: [
+    ...upward,
+    ...sideways,
+    { name: 'no-cycles', severity: 'error', from: { path: '^src' }, to: { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } } },
+    { name: 'unknown-floor', severity: 'error', from: {}, to: { path: '^src/lib/[^/]+/', pathNot: any(known) } },
+    {
+      name: 'lib-knows-no-screens',
+      severity: 'error',
+      from: { path: '^src/lib/' },
+      to: { path: '^src/(pages|islands|layouts)/' },
+    },
+    {
+      name: 'pure-files-touch-no-server',
+      comment: 'A file without a role suffix is pure: no queries, no use cases, no Node built-ins.',
+      severity: 'error',
+      from: { path: '^src/lib/[^.]+\\.ts$' },
+      to: { path: '\\.(server|sql|table|job)\\.ts$', dependencyTypesNot: ['type-only'] },
+    },
+    {
+      name: 'pure-files-touch-no-node',
+      severity: 'error',
+      from: { path: '^src/lib/[^.]+\\.ts$' },
+      to: { dependencyTypes: ['core'] },
+    },
+    {
+      name: 'drizzle-only-in-sql-and-tables',
+      severity: 'error',
+      from: { path: '^src/lib/', pathNot: '(\\.(sql|table)\\.ts$|^src/lib/(db|queue)/)' },
+      to: { path: 'node_modules/drizzle-orm' },
+    },
+  ],
+  options: {
+    doNotFollow: { path: 'node_modules' },
+    tsPreCompilationDeps: true,
+    tsConfig: { fileName: 'tsconfig.json' },
+    enhancedResolveOptions: { extensions: ['.ts', '.tsx', '.mjs', '.js'], exportsFields: ['exports'], conditionNames: ['import', 'node'] },
+  },
+}

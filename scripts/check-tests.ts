@@ -1,0 +1,18 @@
+/** Fails when a test is switched off or singled out: such a test can't fail for the rest of us. */
+import { readFileSync } from 'node:fs'
+import { execFileSync } from 'node:child_process'
+
+const files = execFileSync('git', ['ls-files', '-co', '--exclude-standard', '--', 'src', 'tests'], { encoding: 'utf8' })
+  .split('\n')
+  .filter((name) => /\.(test|spec)\.tsx?$/.test(name))
+const banned = /\b(?:it|test|describe)\.(?:only|skip|todo|fixme)\b/
+const found = files.flatMap((name) =>
+  readFileSync(name, 'utf8')
+    .split('\n')
+    .flatMap((line, index) => (banned.test(line) ? [`${name}:${index + 1}: ${line.trim()}`] : [])),
+)
+if (found.length > 0) {
+  console.error(`Tests switched off or singled out:\n${found.join('\n')}`)
+  process.exit(1)
+}
+console.log(`check-tests: ${files.length} test files, none switched off`)
