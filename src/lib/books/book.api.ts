@@ -1,0 +1,295 @@
+import { z } from 'zod'
+import { printPage } from '#lib/books/print-page.ts'
+import { defineContract } from '#lib/http/contract.ts'
+
+/** Spec §9: what a book says when its maker says nothing. */
+export const defaultAuthor = '佚名'
+export const defaultSubtitle = '献给那些美好的回忆'
+
+export const bookLimits = { title: 40, subtitle: 60, author: 30 } as const
+
+/** A book id or a source id in a path; what is malformed or unknown is the same 404. */
+const pathId = z.string().min(1).max(400)
+const month = z.string().regex(/^\d{6}$|^front$|^end$|^undated$/)
+const monthValue = z.string().regex(/^\d{4}(0[1-9]|1[0-2])$/)
+
+export const bookStatus = z.enum(['typesetting', 'ready', 'failed', 'finalized'])
+export type BookStatus = z.infer<typeof bookStatus>
+
+export const typesetProgress = z.object({
+  stage: z.enum(['waiting', 'months', 'pictures', 'pages', 'pdf', 'done']),
+  done: z.number(),
+  total: z.number(),
+})
+export type TypesetProgress = z.infer<typeof typesetProgress>
+
+export const bookView = z.object({
+  /** The spec's book id: url-safe base64 of id:type:sourceId. */
+  id: z.string(),
+  type: z.string(),
+  bookType: z.string(),
+  bookTypeName: z.string(),
+  typesetName: z.string(),
+  tid: z.string().nullable(),
+  sourceId: z.string(),
+  title: z.string(),
+  subtitle: z.string(),
+  author: z.string(),
+  innerStyleId: z.string(),
+  cover: z.object({
+    pic: z.string().nullable(),
+    rotate: z.number(),
+    scale: z.number(),
+    x: z.number(),
+    y: z.number(),
+    codeName: z.string(),
+    text: z.string().nullable(),
+  }),
+  meta: z.record(z.string(), z.string()),
+  public: z.boolean(),
+  auth: z.enum(['edit', 'view']),
+  isOwner: z.boolean(),
+  editable: z.boolean(),
+  needRepublish: z.boolean(),
+  needUpgrade: z.boolean(),
+  isTypesetting: z.boolean(),
+  finalized: z.boolean(),
+  /** `YYYYMM`, or null: from the first, to the last. */
+  fromDate: z.string().nullable(),
+  toDate: z.string().nullable(),
+  firstMonth: z.string().nullable(),
+  pageCount: z.number().nullable(),
+  entryCount: z.number().nullable(),
+  status: bookStatus,
+  progress: typesetProgress,
+  /** One sentence when status is `failed`; only the owner sees it. */
+  failure: z.string().nullable(),
+  /** The front of the cover as a page to draw; null until first typeset. */
+  coverPage: printPage.nullable(),
+  createdAt: z.number(),
+  updatedAt: z.number(),
+})
+export type BookView = z.infer<typeof bookView>
+
+const title = z.string().trim().max(bookLimits.title)
+const subtitle = z.string().trim().max(bookLimits.subtitle)
+const author = z.string().trim().max(bookLimits.author)
+
+export const listBooks = defineContract({
+  method: 'GET',
+  path: '/api/book/books',
+  auth: 'user',
+  query: z.object({
+    page: z.coerce.number().int().min(1).default(1),
+    pageSize: z.coerce.number().int().min(1).max(100).default(12),
+    bookType: z.string().max(40).optional(),
+  }),
+  output: z.array(bookView),
+  errors: [],
+})
+
+/** Adds the book and its typesetting job in one transaction. */
+export const createBook = defineContract({
+  method: 'POST',
+  path: '/api/book/books',
+  auth: 'user',
+  body: z.strictObject({
+    /** An import that is ready, or a source id of one's own. */
+    importId: z.string().max(40).optional(),
+    sourceId: z.string().max(40).optional(),
+    title: title.default(''),
+    subtitle: subtitle.default(defaultSubtitle),
+    author: author.default(''),
+    fromMonth: monthValue.optional(),
+    toMonth: monthValue.optional(),
+  }),
+  output: bookView,
+  errors: ['import_not_ready', 'no_posts'],
+})
+
+export const getBook = defineContract({
+  method: 'GET',
+  path: '/api/book/{id}/info',
+  auth: 'optional',
+  params: z.object({ id: pathId }),
+  output: bookView,
+  errors: [],
+})
+
+export const updateBook = defineContract({
+  method: 'POST',
+  path: '/api/book/{id}/info',
+  auth: 'user',
+  params: z.object({ id: pathId }),
+  body: z.strictObject({
+    title: title.optional(),
+    subtitle: subtitle.optional(),
+    author: author.optional(),
+    public: z.boolean().optional(),
+  }),
+  output: bookView,
+  errors: ['finalized'],
+})
+
+export const removeBook = defineContract({
+  method: 'POST',
+  path: '/api/book/{id}/remove',
+  auth: 'user',
+  params: z.object({ id: pathId }),
+  /** The book can be brought back until then. */
+  output: z.object({ restorableUntil: z.number() }),
+  errors: [],
+})
+
+export const restoreBook = defineContract({
+  method: 'POST',
+  path: '/api/book/{id}/restore',
+  auth: 'user',
+  params: z.object({ id: pathId }),
+  output: bookView,
+  errors: [],
+})
+
+export const typesetBookCall = defineContract({
+  method: 'POST',
+  path: '/api/book/{id}/typeset',
+  auth: 'user',
+  params: z.object({ id: pathId }),
+  output: z.object({ status: bookStatus, progress: typesetProgress }),
+  errors: ['finalized'],
+})
+
+export const getTypesetProgress = defineContract({
+  method: 'GET',
+  path: '/api/book/{id}/progress',
+  auth: 'optional',
+  params: z.object({ id: pathId }),
+  output: z.object({
+    status: bookStatus,
+    progress: typesetProgress,
+    pageCount: z.number().nullable(),
+    failure: z.string().nullable(),
+  }),
+  errors: [],
+})
+
+/** Sections of the finished book in reading order: `front`, months as `YYYYMM`, `end`. */
+export const getBookMonths = defineContract({
+  method: 'GET',
+  path: '/api/book/{id}/book_months',
+  auth: 'optional',
+  params: z.object({ id: pathId }),
+  output: z.array(
+    z.object({
+      /** `front`, `YYYYMM`, `undated` or `end`: what `/month/{month}` takes. */
+      route: z.string(),
+      year: z.number().nullable(),
+      month: z.number().nullable(),
+      pageCount: z.number(),
+      /** Index of the section's first page in the whole book, from 0. */
+      firstPage: z.number(),
+    }),
+  ),
+  errors: [],
+})
+
+/** Months of the source. `missed`: has posts that are not in the book; `hidden`: all its posts are left out. */
+export const getSourceMonths = defineContract({
+  method: 'GET',
+  path: '/api/book/{sourceId}/months',
+  auth: 'user',
+  params: z.object({ sourceId: pathId }),
+  output: z.array(
+    z.object({
+      year: z.number(),
+      month: z.number(),
+      value: z.string(),
+      route: z.string(),
+      missed: z.boolean(),
+      hidden: z.boolean(),
+      entries: z.number(),
+    }),
+  ),
+  errors: [],
+})
+
+export const getMonthItems = defineContract({
+  method: 'GET',
+  path: '/api/book/{sourceId}/items/month/{month}',
+  auth: 'user',
+  params: z.object({ sourceId: pathId, month }),
+  output: z.array(
+    z.object({
+      id: z.string(),
+      type: z.enum(['text', 'image', 'video']),
+      /** `2024-04-05T12:30:00`, shorter when less is known, '' when unknown. */
+      time: z.string(),
+      text: z.string(),
+      pics: z.array(z.object({ src: z.string(), width: z.number(), height: z.number() })),
+      missingPics: z.number(),
+      included: z.boolean(),
+    }),
+  ),
+  errors: [],
+})
+
+/** The print-layout pages of one section, as they will be printed. Picture addresses are signed for this viewer. */
+export const getPrintPages = defineContract({
+  method: 'GET',
+  path: '/api/book/{id}/month/{month}',
+  auth: 'optional',
+  params: z.object({ id: pathId, month }),
+  output: z.array(printPage),
+  errors: ['typesetting'],
+})
+
+export const checkIssue = z.object({
+  reason: z.enum(['missing_picture', 'low_resolution', 'overflow', 'page_count']),
+  severity: z.enum(['info', 'warn', 'error']),
+  /** Page index in the whole book from 0; -1 when it concerns the book. */
+  index: z.number(),
+  month: z.string(),
+  width: z.number(),
+  height: z.number(),
+  title: z.string(),
+  message: z.string(),
+  suggestion: z.string(),
+})
+export type CheckIssue = z.infer<typeof checkIssue>
+
+export const checkBook = defineContract({
+  method: 'GET',
+  path: '/api/book/{id}/check',
+  auth: 'user',
+  params: z.object({ id: pathId }),
+  output: z.object({
+    status: bookStatus,
+    pageCount: z.number().nullable(),
+    spineMm: z.number().nullable(),
+    pictures: z.object({ placed: z.number(), missing: z.number(), low: z.number() }),
+    /** False while anything of severity `error` stands. */
+    passed: z.boolean(),
+    issues: z.array(checkIssue),
+  }),
+  errors: ['typesetting'],
+})
+
+/** Freezes the book as it is; its PDF is the same bytes from then on. */
+export const finalizeBook = defineContract({
+  method: 'POST',
+  path: '/api/book/{id}/finalize',
+  auth: 'user',
+  params: z.object({ id: pathId }),
+  output: bookView,
+  errors: ['typesetting', 'check_failed', 'finalized'],
+})
+
+/** The answer is the file itself (application/pdf); 202 with progress while it is being made. */
+export const getBookPdf = defineContract({
+  method: 'GET',
+  path: '/api/book/{id}/pdf/{kind}',
+  auth: 'user',
+  params: z.object({ id: pathId, kind: z.enum(['inner', 'cover']) }),
+  output: z.object({ status: bookStatus, progress: typesetProgress }),
+  errors: ['typesetting'],
+})

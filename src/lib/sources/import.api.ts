@@ -1,0 +1,128 @@
+import { z } from 'zod'
+import { defineContract } from '#lib/http/contract.ts'
+
+/** Largest single file, and largest chunk of one PUT, in bytes. */
+export const maxFileBytes = 4 * 1024 * 1024 * 1024
+export const maxChunkBytes = 8 * 1024 * 1024
+export const maxFilesPerImport = 5000
+
+const id = z.string().regex(/^[A-Za-z0-9_-]{8,40}$/)
+
+export const importStatus = z.enum(['receiving', 'reading', 'ready', 'failed'])
+export type ImportStatus = z.infer<typeof importStatus>
+
+/** Stored numbers: `done` and `total` of the current stage; they never fall within one reading. */
+export const importProgress = z.object({
+  stage: z.enum(['waiting', 'unpacking', 'posts', 'media', 'storing', 'done']),
+  done: z.number(),
+  total: z.number(),
+})
+
+export const importFile = z.object({
+  fileId: z.string(),
+  name: z.string(),
+  bytes: z.number(),
+  /** Bytes that are safely on disk: go on sending from here. */
+  received: z.number(),
+})
+export type ImportFile = z.infer<typeof importFile>
+
+/** What was found, see `ImportReport` in posts/book-import.ts; `source` names where it came from. */
+export const importReport = z.object({
+  source: z.object({ kind: z.string(), format: z.string() }),
+  counts: z.object({
+    entries: z.number(),
+    images: z.number(),
+    videos: z.number(),
+    comments: z.number(),
+    likes: z.number(),
+    people: z.number(),
+  }),
+  span: z.object({ first: z.string(), last: z.string() }),
+  years: z.array(z.object({ year: z.number(), entries: z.number() })),
+  months: z.array(z.object({ month: z.string(), entries: z.number() })),
+  presentMedia: z.number(),
+  missingMedia: z.number(),
+  /** Who wrote, most posts first. */
+  authors: z.array(z.object({ id: z.string(), name: z.string(), entries: z.number() })),
+  skipped: z.array(z.object({ ref: z.string(), why: z.string() })),
+  warnings: z.array(z.object({ code: z.string(), ref: z.string().optional(), detail: z.string() })),
+  /** Posts that were not known before this import. */
+  added: z.number(),
+})
+export type ImportReportView = z.infer<typeof importReport>
+
+export const importView = z.object({
+  id: z.string(),
+  status: importStatus,
+  progress: importProgress,
+  files: z.array(importFile),
+  report: importReport.nullable(),
+  /** One sentence for a person; nothing was changed. */
+  failure: z.object({ code: z.string(), message: z.string() }).nullable(),
+  /** Collection of posts this import went into, for `GET /api/book/{sourceId}/months`. */
+  sourceId: z.string().nullable(),
+  createdAt: z.number(),
+})
+export type ImportView = z.infer<typeof importView>
+
+export const createImport = defineContract({
+  method: 'POST',
+  path: '/api/import/imports',
+  auth: 'user',
+  output: z.object({ id: z.string() }),
+  errors: [],
+})
+
+export const addImportFile = defineContract({
+  method: 'POST',
+  path: '/api/import/imports/{id}/files',
+  auth: 'user',
+  params: z.object({ id }),
+  /** The same name with the same size again answers the file already begun, so that an upload can be taken up. */
+  body: z.strictObject({
+    name: z.string().min(1).max(1024),
+    bytes: z.number().int().min(0).max(maxFileBytes),
+  }),
+  output: z.object({ fileId: z.string(), received: z.number() }),
+  errors: ['too_many_files', 'import_busy'],
+})
+
+/** Body: raw bytes, at most `maxChunkBytes`. Answered when they are on disk and committed. */
+export const putImportChunk = defineContract({
+  method: 'PUT',
+  path: '/api/import/imports/{id}/files/{fileId}',
+  auth: 'user',
+  params: z.object({ id, fileId: id }),
+  query: z.object({ offset: z.coerce.number().int().min(0) }),
+  output: z.object({ received: z.number() }),
+  /** `wrong_offset`: `details.received` says where to go on. */
+  errors: ['wrong_offset', 'chunk_too_large', 'import_busy'],
+})
+
+export const getImportFile = defineContract({
+  method: 'GET',
+  path: '/api/import/imports/{id}/files/{fileId}',
+  auth: 'user',
+  params: z.object({ id, fileId: id }),
+  output: z.object({ received: z.number(), bytes: z.number() }),
+  errors: [],
+})
+
+export const readImportCall = defineContract({
+  method: 'POST',
+  path: '/api/import/imports/{id}/read',
+  auth: 'user',
+  params: z.object({ id }),
+  output: z.object({ status: importStatus }),
+  errors: ['incomplete_files', 'no_files'],
+})
+
+export const getImport = defineContract({
+  method: 'GET',
+  path: '/api/import/imports/{id}',
+  auth: 'user',
+  params: z.object({ id }),
+  output: importView,
+  errors: [],
+})
