@@ -28,7 +28,24 @@ export type SceneItem = TextItem | EmojiItem | ImageItem | RectItem | PathItem |
 /** What a mark on the page belongs to, so the wire form and the reader can tell posts apart. */
 export type Origin = {
   entryId?: string
-  role?: 'date' | 'place' | 'text' | 'likes' | 'comment' | 'link' | 'caption' | 'folio' | 'running' | 'title' | 'subtitle' | 'catalogue' | 'label' | 'note' | 'qrcode' | 'photo' | 'video'
+  role?:
+    | 'date'
+    | 'place'
+    | 'text'
+    | 'likes'
+    | 'comment'
+    | 'link'
+    | 'caption'
+    | 'folio'
+    | 'running'
+    | 'title'
+    | 'subtitle'
+    | 'catalogue'
+    | 'label'
+    | 'note'
+    | 'qrcode'
+    | 'photo'
+    | 'video'
 }
 
 /** One run on one baseline: `clusters[i]` (a grapheme cluster, never a line break) starts at `xMm[i]`. */
@@ -70,7 +87,15 @@ export type ImageItem = {
 export type RectItem = { kind: 'rect'; xMm: number; yMm: number; wMm: number; hMm: number; fill: Ink; origin?: Origin }
 
 /** `d`: SVG path data (absolute M L C Z only) in mm. */
-export type PathItem = { kind: 'path'; d: string; fill?: Ink; stroke?: Ink; strokeMm?: number; origin?: Origin; qr?: string }
+export type PathItem = {
+  kind: 'path'
+  d: string
+  fill?: Ink
+  stroke?: Ink
+  strokeMm?: number
+  origin?: Origin
+  qr?: string
+}
 
 /** Affine matrix as in SVG and PDF: x' = a·x + c·y + e, y' = b·x + d·y + f. */
 export type GroupItem = { kind: 'group'; matrix: [number, number, number, number, number, number]; items: SceneItem[] }

@@ -1,0 +1,214 @@
+import { readdirSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { dirname } from 'node:path'
+import { emojiKey } from './emoji.ts'
+import { faceChain } from './faces.ts'
+import type { FontBook } from './font-book.ts'
+import { type FontPart, openParts } from './font-parts.server.ts'
+import { graphemes, isIgnorable } from './graphemes.ts'
+import type { FaceId } from './scene.ts'
+import type { Sfnt } from './sfnt.ts'
+import { openShaper, type ShapedGlyph, type Shaper } from './shaper.server.ts'
+
+/** A glyph of one font file, offset in em from the cluster's x (combining marks) with y up. */
+export type PlacedGlyph = { part: number; gid: number; dx: number; dy: number }
+
+/** The FontBook plus what only painters need. */
+export type PrintFonts = FontBook & {
+  parts: readonly FontPart[]
+  /** Glyphs of one cluster as printed; `gid` ≥ 0 overrides the cmap for its first code point. */
+  glyphs(face: FaceId, cluster: string, gid?: number): readonly PlacedGlyph[]
+}
+
+/** Printed for a character no font has, as Chinese compositors do. */
+const GETA = 0x3013
+const WORDS_KEPT = 20_000
+
+type Page = { part: Int16Array; gid: Uint16Array; advance: Float64Array }
+
+let opened: Promise<PrintFonts> | undefined
+
+/** One shared book per thread: fonts load on demand (15 MB a face) and stay. */
+export const fontBook = (): Promise<PrintFonts> => {
+  opened ??= openBook()
+  return opened
+}
+
+const openBook = async (): Promise<PrintFonts> => {
+  const parts = await openParts()
+  const shapers = new Map<number, Shaper>()
+  const shaper = (part: number): Shaper => {
+    const made = shapers.get(part) ?? openShaper(parts[part]!.sfnt())
+    shapers.set(part, made)
+    return made
+  }
+  const chains = new Map<FaceId, FontPart[]>()
+  const pages = new Map<FaceId, (Page | undefined)[]>()
+
+  const chainOf = (face: FaceId): FontPart[] => {
+    const known = chains.get(face)
+    if (known) return known
+    const chain = faceChain(face).flatMap((id) => parts.filter((part) => part.face === id))
+    chains.set(face, chain)
+    return chain
+  }
+  const pageOf = (face: FaceId, codepoint: number): Page => {
+    let table = pages.get(face)
+    if (!table) {
+      table = []
+      pages.set(face, table)
+    }
+    const index = codepoint >> 8
+    const known = table[index]
+    if (known) return known
+    const page = { part: new Int16Array(256).fill(-2), gid: new Uint16Array(256), advance: new Float64Array(256) }
+    table[index] = page
+    return page
+  }
+  /** Fills one cell: part -1 means no face of the chain has the code point. */
+  const resolve = (face: FaceId, codepoint: number): Page => {
+    const page = pageOf(face, codepoint)
+    const cell = codepoint & 255
+    if (page.part[cell] !== -2) return page
+    const found = find(chainOf(face), codepoint)
+    page.part[cell] = found?.part.id ?? -1
+    page.gid[cell] = found?.gid ?? 0
+    page.advance[cell] = isIgnorable(codepoint) ? 0 : found ? found.sfnt.advance(found.gid) / found.sfnt.unitsPerEm : 1
+    return page
+  }
+  const partOf = (face: FaceId, codepoint: number): number => resolve(face, codepoint).part[codepoint & 255]!
+
+  const shapedCache = new Map<string, { advances: number[]; glyphs: PlacedGlyph[] }>()
+  const shapeText = (face: FaceId, text: string): { advances: number[]; glyphs: PlacedGlyph[] } => {
+    const key = `${face}\u0000${text}`
+    const known = shapedCache.get(key)
+    if (known) {
+      shapedCache.delete(key)
+      shapedCache.set(key, known)
+      return known
+    }
+    const made = shapeRuns(face, text, partOf, shaper)
+    shapedCache.set(key, made)
+    if (shapedCache.size > WORDS_KEPT) shapedCache.delete(shapedCache.keys().next().value!)
+    return made
+  }
+
+  const single = (cluster: string): number => {
+    const codepoint = cluster.codePointAt(0)
+    return codepoint !== undefined && cluster.length === (codepoint > 0xffff ? 2 : 1) ? codepoint : -1
+  }
+  const geta = (face: FaceId): readonly PlacedGlyph[] => {
+    const page = resolve(face, GETA)
+    return [{ part: page.part[GETA & 255]!, gid: page.gid[GETA & 255]!, dx: 0, dy: 0 }]
+  }
+  const points = (cluster: string): number[] => Array.from(cluster, (char) => char.codePointAt(0)!)
+  const has = (face: FaceId, cluster: string): boolean =>
+    points(cluster).every((point) => isIgnorable(point) || partOf(face, point) >= 0)
+  const emoji = emojiNames()
+
+  return {
+    parts,
+    has,
+    advance: (face, cluster) => {
+      const codepoint = single(cluster)
+      if (codepoint >= 0) return resolve(face, codepoint).advance[codepoint & 255]!
+      if (!has(face, cluster)) return 1
+      return shapeText(face, cluster).advances.reduce((sum, advance) => sum + advance, 0)
+    },
+    shapeWord: (face, word) => shapeText(face, word).advances,
+    vertGlyph: (face, codepoint) => {
+      const page = resolve(face, codepoint)
+      const part = page.part[codepoint & 255]!
+      if (part < 0) return -1
+      const gid = shaper(part).vertical(codepoint)
+      return gid === 0 || gid === page.gid[codepoint & 255] ? -1 : gid
+    },
+    metrics: (face) => {
+      const sfnt = chainOf(face)
+        .find((part) => part.covers(0x4e00) || part.covers(0x41))!
+        .sfnt()
+      const em = sfnt.unitsPerEm
+      return {
+        ascent: sfnt.ascender / em,
+        descent: sfnt.descender / em,
+        capHeight: sfnt.capHeight / em,
+        xHeight: sfnt.xHeight / em,
+      }
+    },
+    inkBox: (face, cluster) => {
+      const codepoint = single(cluster)
+      const part = codepoint < 0 ? -1 : partOf(face, codepoint)
+      if (part < 0) return undefined
+      const sfnt = parts[part]!.sfnt()
+      const box = sfnt.bounds(resolve(face, codepoint).gid[codepoint & 255]!)
+      if (!box) return undefined
+      const [x0, y0, x1, y1] = box.map((value) => value / sfnt.unitsPerEm) as [number, number, number, number]
+      return { x0, y0, x1, y1 }
+    },
+    hasEmoji: (sequence) => emoji.has(emojiKey(sequence)),
+    glyphs: (face, cluster, gid = -1) => {
+      const codepoint = single(cluster)
+      if (gid >= 0) {
+        const part = partOf(face, cluster.codePointAt(0)!)
+        return part < 0 ? geta(face) : [{ part, gid, dx: 0, dy: 0 }]
+      }
+      if (codepoint < 0) return has(face, cluster) ? shapeText(face, cluster).glyphs : geta(face)
+      if (isIgnorable(codepoint)) return []
+      const page = resolve(face, codepoint)
+      const part = page.part[codepoint & 255]!
+      return part < 0 ? geta(face) : [{ part, gid: page.gid[codepoint & 255]!, dx: 0, dy: 0 }]
+    },
+  }
+}
+
+const find = (chain: FontPart[], codepoint: number): { part: FontPart; gid: number; sfnt: Sfnt } | undefined => {
+  for (const part of chain) {
+    if (!part.covers(codepoint)) continue
+    const sfnt = part.sfnt()
+    const gid = sfnt.gid(codepoint)
+    if (gid !== 0) return { part, gid, sfnt }
+  }
+  return undefined
+}
+
+/** Shapes a text whose characters may come from several font files: one harfbuzz call per stretch of equal file. */
+const shapeRuns = (
+  face: FaceId,
+  text: string,
+  partOf: (face: FaceId, codepoint: number) => number,
+  shaper: (part: number) => Shaper,
+): { advances: number[]; glyphs: PlacedGlyph[] } => {
+  const clusters = graphemes(text)
+  const parts = clusters.map((cluster) => partOf(face, cluster.codePointAt(0)!))
+  const advances: number[] = []
+  const glyphs: PlacedGlyph[] = []
+  let x = 0
+  for (let from = 0; from < clusters.length; ) {
+    let to = from + 1
+    while (to < clusters.length && parts[to] === parts[from]) to++
+    const part = parts[from]!
+    const run = clusters.slice(from, to)
+    const shaped: ShapedGlyph[] = part < 0 ? [] : shaper(part).word(run.join(''))
+    let at = 0
+    for (const cluster of run) {
+      const own = shaped.filter((glyph) => glyph.at >= at && glyph.at < at + cluster.length)
+      let pen = 0
+      for (const glyph of own) {
+        if (glyph.gid !== 0) glyphs.push({ part, gid: glyph.gid, dx: x + pen + glyph.dx, dy: glyph.dy })
+        pen += glyph.advance
+      }
+      const advance = part < 0 ? 1 : pen
+      advances.push(advance)
+      x += advance
+      at += cluster.length
+    }
+    from = to
+  }
+  return { advances, glyphs }
+}
+
+const emojiNames = (): Set<string> => {
+  const dir = dirname(createRequire(import.meta.url).resolve('@twemoji/svg/package.json'))
+  const stems = readdirSync(dir).filter((name) => name.endsWith('.svg'))
+  return new Set(stems.map((name) => name.slice(0, -4).replaceAll('-fe0f', '')))
+}

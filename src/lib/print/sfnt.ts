@@ -1,0 +1,274 @@
+/**
+ * A reader for the parts of a TrueType file that printing needs: cmap 4/12, hmtx, head, OS/2, glyf bounds and outlines.
+ * Format: OpenType 1.9 chapters of the same names. Fonts come from our own packages, so malformed files throw.
+ */
+export type Sfnt = {
+  bytes: Uint8Array<ArrayBuffer>
+  unitsPerEm: number
+  numGlyphs: number
+  ascender: number
+  descender: number
+  capHeight: number
+  xHeight: number
+  bbox: [number, number, number, number]
+  italicAngle: number
+  postscriptName: string
+  /** Glyph id for a code point, 0 when absent. */
+  gid(codepoint: number): number
+  /** Advance in font units. */
+  advance(gid: number): number
+  /** xMin yMin xMax yMax in font units, undefined for empty glyphs. */
+  bounds(gid: number): [number, number, number, number] | undefined
+  /** Closed quadratic contours as absolute SVG path commands, font units, y up. */
+  outline(gid: number): OutlineCommand[]
+}
+
+export type OutlineCommand = ['M' | 'L', number, number] | ['Q', number, number, number, number] | ['Z']
+
+type Table = { offset: number; length: number }
+
+export const readTables = (bytes: Uint8Array): Map<string, Table> => {
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
+  const tables = new Map<string, Table>()
+  for (let i = 0; i < view.getUint16(4); i++) {
+    const at = 12 + 16 * i
+    const tag = String.fromCharCode(...bytes.subarray(at, at + 4))
+    tables.set(tag, { offset: view.getUint32(at + 8), length: view.getUint32(at + 12) })
+  }
+  return tables
+}
+
+/** Copies chosen tables into a new sfnt; shaping needs no outlines, and Noto's are 13 of its 15 MB. */
+export const onlyTables = (bytes: Uint8Array, keep: readonly string[]): Uint8Array<ArrayBuffer> => {
+  const tables = [...readTables(bytes)].filter(([tag]) => keep.includes(tag))
+  const head = 12 + 16 * tables.length
+  const size = tables.reduce((sum, [, table]) => sum + ((table.length + 3) & ~3), head)
+  const out = new Uint8Array(size)
+  const view = new DataView(out.buffer)
+  view.setUint32(0, 0x00010000)
+  view.setUint16(4, tables.length)
+  let offset = head
+  tables.forEach(([tag, table], i) => {
+    const at = 12 + 16 * i
+    for (let c = 0; c < 4; c++) out[at + c] = tag.charCodeAt(c)
+    view.setUint32(at + 8, offset)
+    view.setUint32(at + 12, table.length)
+    out.set(bytes.subarray(table.offset, table.offset + table.length), offset)
+    offset += (table.length + 3) & ~3
+  })
+  return out
+}
+
+export const readSfnt = (bytes: Uint8Array<ArrayBuffer>): Sfnt => {
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
+  const tables = readTables(bytes)
+  const at = (tag: string): number => {
+    const table = tables.get(tag)
+    if (!table) throw new Error(`font has no ${tag} table`)
+    return table.offset
+  }
+  const head = at('head')
+  const hhea = at('hhea')
+  const os2 = at('OS/2')
+  const hmtx = at('hmtx')
+  const loca = at('loca')
+  const glyf = at('glyf')
+  const numGlyphs = view.getUint16(at('maxp') + 4)
+  const numMetrics = view.getUint16(hhea + 34)
+  const longLoca = view.getInt16(head + 50) === 1
+  const glyphStart = (gid: number): number =>
+    longLoca ? view.getUint32(loca + 4 * gid) : 2 * view.getUint16(loca + 2 * gid)
+  const hasHeights = view.getUint16(os2) >= 2
+  const glyphAt = (gid: number): number | undefined => {
+    if (gid >= numGlyphs || glyphStart(gid) === glyphStart(gid + 1)) return undefined
+    return glyf + glyphStart(gid)
+  }
+  return {
+    bytes,
+    numGlyphs,
+    unitsPerEm: view.getUint16(head + 18),
+    ascender: view.getInt16(hhea + 4),
+    descender: view.getInt16(hhea + 6),
+    xHeight: hasHeights ? view.getInt16(os2 + 86) : 0,
+    capHeight: hasHeights ? view.getInt16(os2 + 88) : 0,
+    bbox: [36, 38, 40, 42].map((o) => view.getInt16(head + o)) as [number, number, number, number],
+    italicAngle: view.getInt32(at('post') + 4) / 65536,
+    postscriptName: readName(view, at('name'), 6) ?? 'Unnamed',
+    gid: readCmap(view, at('cmap')),
+    advance: (gid) => view.getUint16(hmtx + 4 * Math.min(gid, numMetrics - 1)),
+    bounds: (gid) => {
+      const o = glyphAt(gid)
+      if (o === undefined) return undefined
+      return [view.getInt16(o + 2), view.getInt16(o + 4), view.getInt16(o + 6), view.getInt16(o + 8)]
+    },
+    outline: (gid) => readOutline(view, glyphAt, gid, 0),
+  }
+}
+
+const readName = (view: DataView, name: number, wanted: number): string | undefined => {
+  const strings = name + view.getUint16(name + 4)
+  for (let i = 0; i < view.getUint16(name + 2); i++) {
+    const o = name + 6 + 12 * i
+    if (view.getUint16(o + 6) !== wanted) continue
+    const bytes = Array.from({ length: view.getUint16(o + 8) }, (_, k) =>
+      view.getUint8(strings + view.getUint16(o + 10) + k),
+    )
+    // Platform 3 is UTF-16BE; PostScript names are ASCII, so dropping the zero bytes decodes both platforms.
+    return String.fromCharCode(...bytes.filter((byte) => byte > 32 && byte < 127))
+  }
+  return undefined
+}
+
+const readCmap = (view: DataView, cmap: number): ((codepoint: number) => number) => {
+  let format4 = 0
+  let format12 = 0
+  for (let i = 0; i < view.getUint16(cmap + 2); i++) {
+    const o = cmap + view.getUint32(cmap + 4 + 8 * i + 4)
+    const format = view.getUint16(o)
+    if (format === 4) format4 = o
+    if (format === 12) format12 = o
+  }
+  if (format12) return (codepoint) => lookup12(view, format12, codepoint)
+  if (format4) return (codepoint) => (codepoint > 0xffff ? 0 : lookup4(view, format4, codepoint))
+  throw new Error('font has neither cmap format 4 nor 12')
+}
+
+const lookup12 = (view: DataView, table: number, codepoint: number): number => {
+  let low = 0
+  let high = view.getUint32(table + 12) - 1
+  while (low <= high) {
+    const mid = (low + high) >> 1
+    const o = table + 16 + 12 * mid
+    if (codepoint < view.getUint32(o)) high = mid - 1
+    else if (codepoint > view.getUint32(o + 4)) low = mid + 1
+    else return view.getUint32(o + 8) + codepoint - view.getUint32(o)
+  }
+  return 0
+}
+
+const lookup4 = (view: DataView, table: number, codepoint: number): number => {
+  const doubled = view.getUint16(table + 6)
+  let low = 0
+  let high = doubled / 2 - 1
+  while (low < high) {
+    const mid = (low + high) >> 1
+    if (view.getUint16(table + 14 + 2 * mid) < codepoint) low = mid + 1
+    else high = mid
+  }
+  const end = table + 14
+  const start = end + doubled + 2
+  const delta = start + doubled
+  const range = delta + doubled
+  if (codepoint < view.getUint16(start + 2 * low) || codepoint > view.getUint16(end + 2 * low)) return 0
+  const offset = view.getUint16(range + 2 * low)
+  const shift = view.getUint16(delta + 2 * low)
+  if (offset === 0) return (codepoint + shift) & 0xffff
+  const gid = view.getUint16(range + 2 * low + offset + 2 * (codepoint - view.getUint16(start + 2 * low)))
+  return gid === 0 ? 0 : (gid + shift) & 0xffff
+}
+
+type Point = { x: number; y: number; on: boolean }
+
+const readOutline = (
+  view: DataView,
+  glyphAt: (gid: number) => number | undefined,
+  gid: number,
+  depth: number,
+): OutlineCommand[] => {
+  const o = glyphAt(gid)
+  if (o === undefined) return []
+  const contours = view.getInt16(o)
+  return contours >= 0 ? simpleOutline(view, o, contours) : compositeOutline(view, glyphAt, o + 10, depth)
+}
+
+const simpleOutline = (view: DataView, o: number, contours: number): OutlineCommand[] => {
+  const ends = Array.from({ length: contours }, (_, i) => view.getUint16(o + 10 + 2 * i))
+  const count = (ends.at(-1) ?? -1) + 1
+  let p = o + 10 + 2 * contours
+  p += 2 + view.getUint16(p)
+  const flags: number[] = []
+  while (flags.length < count) {
+    const flag = view.getUint8(p++)
+    const repeat = flag & 8 ? view.getUint8(p++) : 0
+    for (let i = 0; i <= repeat; i++) flags.push(flag)
+  }
+  const axis = (short: number, same: number): number[] => {
+    let value = 0
+    return flags.map((flag) => {
+      if (flag & short) value += flag & same ? view.getUint8(p++) : -view.getUint8(p++)
+      else if (!(flag & same)) {
+        value += view.getInt16(p)
+        p += 2
+      }
+      return value
+    })
+  }
+  const xs = axis(2, 16)
+  const ys = axis(4, 32)
+  const points = flags.map((flag, i): Point => ({ x: xs[i]!, y: ys[i]!, on: (flag & 1) === 1 }))
+  return ends.flatMap((end, i) => contour(points.slice(i === 0 ? 0 : ends[i - 1]! + 1, end + 1)))
+}
+
+/** TrueType contours may start off-curve and leave the on-curve point between two off-curve ones implied. */
+const contour = (points: Point[]): OutlineCommand[] => {
+  if (points.length < 2) return []
+  const middle = (a: Point, b: Point): Point => ({ x: (a.x + b.x) / 2, y: (a.y + b.y) / 2, on: true })
+  const first = points.findIndex((point) => point.on)
+  const ring =
+    first >= 0 ? [...points.slice(first), ...points.slice(0, first)] : [middle(points[0]!, points.at(-1)!), ...points]
+  const start = ring[0]!
+  const commands: OutlineCommand[] = [['M', start.x, start.y]]
+  for (let i = 1; i <= ring.length; i++) {
+    const point = ring[i % ring.length]!
+    if (point.on) {
+      if (i < ring.length) commands.push(['L', point.x, point.y])
+      continue
+    }
+    const next = ring[(i + 1) % ring.length]!
+    const to = next.on ? next : middle(point, next)
+    commands.push(['Q', point.x, point.y, to.x, to.y])
+    if (next.on) i++
+  }
+  commands.push(['Z'])
+  return commands
+}
+
+const compositeOutline = (
+  view: DataView,
+  glyphAt: (gid: number) => number | undefined,
+  offset: number,
+  depth: number,
+): OutlineCommand[] => {
+  if (depth > 6) throw new Error('composite glyph nests too deep')
+  const out: OutlineCommand[] = []
+  let p = offset
+  let flags: number
+  do {
+    flags = view.getUint16(p)
+    const part = readOutline(view, glyphAt, view.getUint16(p + 2), depth + 1)
+    p += 4
+    const wide = (flags & 1) !== 0
+    const dx = wide ? view.getInt16(p) : view.getInt8(p)
+    const dy = wide ? view.getInt16(p + 2) : view.getInt8(p + 1)
+    p += wide ? 4 : 2
+    const f2 = (): number => {
+      p += 2
+      return view.getInt16(p - 2) / 16384
+    }
+    let [a, b, c, d] = [1, 0, 0, 1]
+    if (flags & 8) a = d = f2()
+    else if (flags & 0x40) [a, d] = [f2(), f2()]
+    else if (flags & 0x80) [a, b, c, d] = [f2(), f2(), f2(), f2()]
+    const [e, f] = flags & 2 ? [dx, dy] : [0, 0]
+    for (const command of part) {
+      const moved = command.slice() as OutlineCommand
+      for (let i = 1; i + 1 < moved.length; i += 2) {
+        const [x, y] = [command[i] as number, command[i + 1] as number]
+        moved[i] = a * x + c * y + e
+        moved[i + 1] = b * x + d * y + f
+      }
+      out.push(moved)
+    }
+  } while (flags & 0x20)
+  return out
+}
