@@ -1,0 +1,26 @@
+/** Who makes a call. Rights come from the stored account, never from what a token looks like. */
+export type Role = 'user' | 'agent' | 'partner' | 'operator'
+
+export type Visitor = { kind: 'visitor' }
+
+/** `sessionMark` is the public mark of one sign-in: it may be shown to the browser, the token may not. */
+export type UserActor = { kind: 'user'; userId: string; role: Role; sessionMark: string }
+
+export type Actor = Visitor | UserActor
+
+export const visitor: Visitor = { kind: 'visitor' }
+
+/**
+ * How the caller proved who they are. `cookie` requests need a same-origin Origin when they change something;
+ * `header` requests cannot be made by a foreign page and don't.
+ */
+export type Credential = 'none' | 'cookie' | 'header'
+
+/** What src/middleware.ts leaves in Astro.locals for pages and the endpoint kernel. */
+export type RequestLocals = {
+  actor: Actor
+  credential: Credential
+  /** A token came along but is expired, revoked or unknown: private calls answer 21003. */
+  sessionOver: boolean
+  requestId: string
+}

@@ -1,0 +1,61 @@
+import { z } from 'zod'
+import type { LimitName } from './rate-limit.ts'
+
+/**
+ * What a call takes and answers, in camelCase; the wire is snake_case (wire.ts). Server, client, docs/api.md and forms
+ * read the same object. `{name}` in `path` is a placeholder and needs the same key in `params`.
+ */
+export type AnyContract = {
+  method: 'GET' | 'POST' | 'PUT' | 'DELETE'
+  path: string
+  /** `user`: 401 without a session. `optional`: the session is looked at. `none`: the answer is the same for everybody. */
+  auth: 'none' | 'user' | 'optional'
+  /** One sentence for docs/api.md. */
+  summary?: string
+  params?: z.ZodType
+  /** Parsed from strings: use z.coerce for numbers. Unknown query parameters are ignored. */
+  query?: z.ZodType
+  /** `z.strictObject` for JSON; `raw` leaves `request.body` to the use case. */
+  body?: z.ZodType | 'raw'
+  /** `binary`: the use case answers `ok(new Response(...))`. */
+  output: z.ZodType | 'binary'
+  /** Error codes beyond the kernel's own (see errors.ts). */
+  errors: readonly string[]
+  /** Row of the table in rate-limit.ts. */
+  limit?: LimitName
+  /** Body field whose value the `subject` rules of that row count, e.g. `phone`. */
+  limitField?: string
+  /** Largest JSON body in bytes; default 1 MB. */
+  maxBodyBytes?: number
+}
+
+export const defineContract = <const C extends AnyContract>(contract: C): C => contract
+
+export type ParamsOf<C> = C extends { params: infer S extends z.ZodType } ? z.output<S> : Record<never, never>
+export type QueryOf<C> = C extends { query: infer S extends z.ZodType } ? z.output<S> : Record<never, never>
+export type BodyOf<C> = C extends { body: infer S extends z.ZodType } ? z.output<S> : undefined
+export type OutputOf<C> = C extends { output: infer S extends z.ZodType } ? z.output<S> : Response
+
+type Part<C, K extends 'params' | 'query'> =
+  C extends Record<K, infer S extends z.ZodType> ? Record<K, z.input<S>> : { [key in K]?: undefined }
+type BodyPart<C> = C extends { body: 'raw' }
+  ? { body: Blob | ArrayBuffer | Uint8Array<ArrayBuffer> }
+  : C extends { body: infer S extends z.ZodType }
+    ? { body: z.input<S> }
+    : { body?: undefined }
+
+/** What a caller passes to `call(contract, input)`. */
+export type CallInput<C> = Part<C, 'params'> & Part<C, 'query'> & BodyPart<C>
+
+/** Output of a list that pages; on the wire `{results, total_count, timestamp}`. */
+export const page = <T extends z.ZodType>(item: T) => z.object({ results: z.array(item), totalCount: z.number() })
+
+/** Query of a list that pages: `page` from 1, `page_size` 1..`most`. */
+export const paging = (size: number, most = 100) => ({
+  page: z.coerce.number().int().min(1).max(100_000).default(1),
+  pageSize: z.coerce.number().int().min(1).max(most).default(size),
+})
+
+/** Fills the placeholders of a path. */
+export const pathOf = (path: string, params: Record<string, unknown> = {}): string =>
+  path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(params[name])))

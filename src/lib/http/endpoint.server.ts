@@ -1,0 +1,147 @@
+import type { APIContext, APIRoute } from 'astro'
+import type { z } from 'zod'
+import { config } from '#lib/config/config.server.ts'
+import { log } from '#lib/log/log.server.ts'
+import { type Failure, fail, ok, type Result } from '#lib/std/result.ts'
+import type { Actor } from './actor.ts'
+import { readJson } from './body.server.ts'
+import type { AnyContract, BodyOf, OutputOf, ParamsOf, QueryOf } from './contract.ts'
+import { errorBody, sessionOver, statusMessages, unauthorized } from './errors.ts'
+import { explainIssues } from './invalid.ts'
+import { isForeign } from './origin.ts'
+import { exceeded } from './rate-limit.server.ts'
+import { waitSentence } from './rate-limit.ts'
+import { fromWire, queryFromWire, toWire } from './wire.ts'
+
+/** What a use case is called with: everything parsed, the caller known. */
+export type CallOf<C> = {
+  params: ParamsOf<C>
+  query: QueryOf<C>
+  body: BodyOf<C>
+  /** With `auth: 'user'` never a visitor. */
+  actor: C extends { auth: 'user' } ? Extract<Actor, { kind: 'user' }> : Actor
+  request: Request
+  /** Address the call came from. */
+  ip: string
+  requestId: string
+  /** Headers (cookies) to send with the answer. */
+  answer: Headers
+}
+
+export type UseCase<C> = (call: CallOf<C>) => Promise<Result<OutputOf<C> | Response>> | Result<OutputOf<C> | Response>
+
+const tooMany = (seconds: number): { ok: false; failure: Failure } =>
+  fail(429, 'too_many_requests', waitSentence(seconds), { retryAfter: seconds })
+
+const parse = (schema: z.ZodType | undefined, value: unknown, status: number): Result<unknown> => {
+  if (!schema) return ok({})
+  const parsed = schema.safeParse(value)
+  if (parsed.success) return ok(parsed.data)
+  const { message, fields } = explainIssues(parsed.error.issues)
+  // A malformed id in the path names nothing we have.
+  return status === 404 ? fail(404, 'not_found', statusMessages[404]!) : fail(status, 'invalid', message, { fields })
+}
+
+const ownHosts = (context: APIContext): string[] => {
+  const host = context.request.headers.get('host')
+  return [new URL(config().siteUrl).host, context.url.host, ...(host === null ? [] : [host])]
+}
+
+const ipOf = (context: APIContext): string => {
+  try {
+    return context.clientAddress
+  } catch {
+    return 'unknown'
+  }
+}
+
+const run = async <const C extends AnyContract>(
+  contract: C,
+  useCase: UseCase<C>,
+  context: APIContext,
+  answer: Headers,
+): Promise<Result<OutputOf<C> | Response>> => {
+  const { actor, credential, sessionOver: over, requestId } = context.locals
+  const { request } = context
+  if (contract.method !== 'GET' && isForeign(request.headers, credential, ownHosts(context))) {
+    return fail(403, 'foreign_origin', '请在本站的页面里操作')
+  }
+  if (contract.auth === 'user' && actor.kind === 'visitor') return over ? sessionOver() : unauthorized()
+
+  const params = parse(contract.params, context.params, 404)
+  if (!params.ok) return params
+  const query = parse(contract.query, queryFromWire(context.url.searchParams), 422)
+  if (!query.ok) return query
+  let body: unknown
+  if (contract.body && contract.body !== 'raw') {
+    const json = await readJson(request, contract.maxBodyBytes)
+    if (!json.ok) return json
+    const parsed = parse(contract.body, fromWire(json.value), 422)
+    if (!parsed.ok) return parsed
+    body = parsed.value
+  }
+
+  const ip = ipOf(context)
+  if (contract.limit) {
+    const user = actor.kind === 'user' ? actor.userId : undefined
+    const field = contract.limitField === undefined ? undefined : (body as Record<string, unknown>)[contract.limitField]
+    const wait = await exceeded(
+      contract.limit,
+      { ip, user, subject: field === undefined ? undefined : String(field) },
+      Date.now(),
+    )
+    if (wait !== undefined) return tooMany(wait)
+  }
+  // The contract's schemas have just made these; TypeScript cannot follow the types through the erased contract.
+  const call = { params: params.value, query: query.value, body, actor, request, ip, requestId, answer } as CallOf<C>
+  return useCase(call)
+}
+
+const json = (status: number, body: Record<string, unknown>, headers: Headers): Response => {
+  headers.set('content-type', 'application/json; charset=utf-8')
+  return new Response(JSON.stringify(toWire(body)), { status, headers })
+}
+
+const isPage = (value: unknown): value is { results: unknown[]; totalCount: number } =>
+  typeof value === 'object' && value !== null && 'results' in value && 'totalCount' in value
+
+const present = (contract: AnyContract, value: unknown, answer: Headers): Response => {
+  if (value instanceof Response) {
+    for (const [name, text] of answer) {
+      if (name === 'set-cookie' || !value.headers.has(name)) value.headers.append(name, text)
+    }
+    return value
+  }
+  if (contract.output === 'binary') throw new Error(`${contract.path} promised a binary answer`)
+  // Parsing the output drops whatever the contract doesn't name: nothing private slips out.
+  const output: unknown = contract.output.parse(value)
+  const timestamp = Date.now()
+  return json(200, isPage(output) ? { ...output, timestamp } : { data: output, timestamp }, answer)
+}
+
+const presentFailure = (failure: Failure, requestId: string, answer: Headers): Response => {
+  const wait = (failure.details as { retryAfter?: number } | undefined)?.retryAfter
+  if (wait !== undefined) answer.set('retry-after', String(wait))
+  return json(failure.status, errorBody(failure, requestId), answer)
+}
+
+/**
+ * Makes the Astro route of a contract: same-origin check, session, parsing, rate limit, use case, envelope. Expected
+ * failures become `{errcode, errmsg}`; anything thrown is logged with the request id and answered as a bare 500.
+ */
+export const endpoint =
+  <const C extends AnyContract>(contract: C, useCase: UseCase<C>): APIRoute =>
+  async (context) => {
+    const { requestId } = context.locals
+    const answer = new Headers()
+    // Calls depend on who asks; a use case that answers its own Response may say otherwise.
+    answer.set('cache-control', 'private, no-store')
+    try {
+      const result = await run(contract, useCase, context, answer)
+      return result.ok ? present(contract, result.value, answer) : presentFailure(result.failure, requestId, answer)
+    } catch (error) {
+      log.error({ err: error, requestId, call: `${contract.method} ${contract.path}` }, 'call failed')
+      const headers = new Headers({ 'cache-control': 'private, no-store' })
+      return presentFailure({ status: 500, code: 'internal', message: statusMessages[500]! }, requestId, headers)
+    }
+  }

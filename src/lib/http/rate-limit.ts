@@ -1,0 +1,38 @@
+/** Counted per `by` in fixed windows. `subject` is what the use case names, e.g. a phone number. */
+export type LimitRule = { by: 'ip' | 'user' | 'subject'; most: number; seconds: number }
+
+/** The one table of limits: who, what, how many. Every rule of a row must hold. */
+export const limits = {
+  sms_code: [
+    { by: 'subject', most: 1, seconds: 60 },
+    { by: 'subject', most: 10, seconds: 86_400 },
+    { by: 'ip', most: 30, seconds: 3600 },
+  ],
+  sign_in: [
+    { by: 'subject', most: 10, seconds: 900 },
+    { by: 'ip', most: 60, seconds: 900 },
+  ],
+  password: [{ by: 'user', most: 10, seconds: 3600 }],
+  create: [{ by: 'user', most: 120, seconds: 3600 }],
+  write: [{ by: 'user', most: 600, seconds: 600 }],
+  upload: [{ by: 'user', most: 30_000, seconds: 3600 }],
+  heavy: [{ by: 'user', most: 60, seconds: 3600 }],
+  read: [{ by: 'ip', most: 3000, seconds: 300 }],
+} as const satisfies Record<string, readonly LimitRule[]>
+
+export type LimitName = keyof typeof limits
+
+/** Seconds until the window that `nowMs` lies in ends. */
+export const secondsLeft = (rule: LimitRule, nowMs: number): number =>
+  Math.max(1, Math.ceil(rule.seconds - ((nowMs / 1000) % rule.seconds)))
+
+/** Start of the window that `nowMs` lies in, in seconds since 1970. */
+export const windowStart = (rule: LimitRule, nowMs: number): number =>
+  Math.floor(nowMs / 1000 / rule.seconds) * rule.seconds
+
+/** 429's sentence. */
+export const waitSentence = (seconds: number): string => {
+  if (seconds < 90) return `操作太频繁了，请 ${seconds} 秒后再试`
+  if (seconds < 5400) return `操作太频繁了，请 ${Math.ceil(seconds / 60)} 分钟后再试`
+  return `操作太频繁了，请 ${Math.ceil(seconds / 3600)} 小时后再试`
+}
