@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { printPage } from '#lib/books/print-page.ts'
-import { defineContract } from '#lib/http/contract.ts'
+import { defineContract, page, paging } from '#lib/http/contract.ts'
 
 /** Spec §9: what a book says when its maker says nothing. */
 export const defaultAuthor = '佚名'
@@ -45,7 +45,8 @@ export const bookView = z.object({
     codeName: z.string(),
     text: z.string().nullable(),
   }),
-  meta: z.record(z.string(), z.string()),
+  /** Line under the title, such as the years `2019~2024`. */
+  meta: z.string(),
   public: z.boolean(),
   auth: z.enum(['edit', 'view']),
   isOwner: z.boolean(),
@@ -79,12 +80,12 @@ export const listBooks = defineContract({
   method: 'GET',
   path: '/api/book/books',
   auth: 'user',
+  summary: '我的书',
   query: z.object({
-    page: z.coerce.number().int().min(1).default(1),
-    pageSize: z.coerce.number().int().min(1).max(100).default(12),
+    ...paging(12),
     bookType: z.string().max(40).optional(),
   }),
-  output: z.array(bookView),
+  output: page(bookView),
   errors: [],
 })
 
@@ -93,6 +94,8 @@ export const createBook = defineContract({
   method: 'POST',
   path: '/api/book/books',
   auth: 'user',
+  limit: 'create',
+  summary: '做一本书',
   body: z.strictObject({
     /** An import that is ready, or a source id of one's own. */
     importId: z.string().max(40).optional(),
@@ -111,6 +114,7 @@ export const getBook = defineContract({
   method: 'GET',
   path: '/api/book/{id}/info',
   auth: 'optional',
+  summary: '书的信息',
   params: z.object({ id: pathId }),
   output: bookView,
   errors: [],
@@ -120,6 +124,8 @@ export const updateBook = defineContract({
   method: 'POST',
   path: '/api/book/{id}/info',
   auth: 'user',
+  limit: 'write',
+  summary: '改书名、副题、作者，或开关分享',
   params: z.object({ id: pathId }),
   body: z.strictObject({
     title: title.optional(),
@@ -135,6 +141,8 @@ export const removeBook = defineContract({
   method: 'POST',
   path: '/api/book/{id}/remove',
   auth: 'user',
+  limit: 'write',
+  summary: '删除，可撤销',
   params: z.object({ id: pathId }),
   /** The book can be brought back until then. */
   output: z.object({ restorableUntil: z.number() }),
@@ -145,6 +153,8 @@ export const restoreBook = defineContract({
   method: 'POST',
   path: '/api/book/{id}/restore',
   auth: 'user',
+  limit: 'write',
+  summary: '撤销删除',
   params: z.object({ id: pathId }),
   output: bookView,
   errors: [],
@@ -154,6 +164,8 @@ export const typesetBookCall = defineContract({
   method: 'POST',
   path: '/api/book/{id}/typeset',
   auth: 'user',
+  limit: 'heavy',
+  summary: '重新排版',
   params: z.object({ id: pathId }),
   output: z.object({ status: bookStatus, progress: typesetProgress }),
   errors: ['finalized'],
@@ -163,6 +175,7 @@ export const getTypesetProgress = defineContract({
   method: 'GET',
   path: '/api/book/{id}/progress',
   auth: 'optional',
+  summary: '排版进度',
   params: z.object({ id: pathId }),
   output: z.object({
     status: bookStatus,
@@ -178,6 +191,7 @@ export const getBookMonths = defineContract({
   method: 'GET',
   path: '/api/book/{id}/book_months',
   auth: 'optional',
+  summary: '成书的各部分',
   params: z.object({ id: pathId }),
   output: z.array(
     z.object({
@@ -198,6 +212,7 @@ export const getSourceMonths = defineContract({
   method: 'GET',
   path: '/api/book/{sourceId}/months',
   auth: 'user',
+  summary: '来源里的月份',
   params: z.object({ sourceId: pathId }),
   output: z.array(
     z.object({
@@ -217,6 +232,7 @@ export const getMonthItems = defineContract({
   method: 'GET',
   path: '/api/book/{sourceId}/items/month/{month}',
   auth: 'user',
+  summary: '来源里一个月的内容',
   params: z.object({ sourceId: pathId, month }),
   output: z.array(
     z.object({
@@ -238,6 +254,7 @@ export const getPrintPages = defineContract({
   method: 'GET',
   path: '/api/book/{id}/month/{month}',
   auth: 'optional',
+  summary: '一部分的版面',
   params: z.object({ id: pathId, month }),
   output: z.array(printPage),
   errors: ['typesetting'],
@@ -261,6 +278,7 @@ export const checkBook = defineContract({
   method: 'GET',
   path: '/api/book/{id}/check',
   auth: 'user',
+  summary: '印前检查',
   params: z.object({ id: pathId }),
   output: z.object({
     status: bookStatus,
@@ -279,6 +297,8 @@ export const finalizeBook = defineContract({
   method: 'POST',
   path: '/api/book/{id}/finalize',
   auth: 'user',
+  limit: 'heavy',
+  summary: '定稿',
   params: z.object({ id: pathId }),
   output: bookView,
   errors: ['typesetting', 'check_failed', 'finalized'],
@@ -289,7 +309,9 @@ export const getBookPdf = defineContract({
   method: 'GET',
   path: '/api/book/{id}/pdf/{kind}',
   auth: 'user',
+  limit: 'heavy',
+  summary: '内文或封面的 PDF；还没做好时回 202 和进度',
   params: z.object({ id: pathId, kind: z.enum(['inner', 'cover']) }),
-  output: z.object({ status: bookStatus, progress: typesetProgress }),
+  output: 'binary',
   errors: ['typesetting'],
 })

@@ -70,6 +70,8 @@ export const createImport = defineContract({
   method: 'POST',
   path: '/api/import/imports',
   auth: 'user',
+  limit: 'create',
+  summary: '开始一次导入',
   output: z.object({ id: z.string() }),
   errors: [],
 })
@@ -78,6 +80,8 @@ export const addImportFile = defineContract({
   method: 'POST',
   path: '/api/import/imports/{id}/files',
   auth: 'user',
+  limit: 'upload',
+  summary: '登记一个要上传的文件',
   params: z.object({ id }),
   /** The same name with the same size again answers the file already begun, so that an upload can be taken up. */
   body: z.strictObject({
@@ -95,7 +99,10 @@ export const putImportChunk = defineContract({
   auth: 'user',
   params: z.object({ id, fileId: id }),
   query: z.object({ offset: z.coerce.number().int().min(0) }),
+  body: 'raw',
+  limit: 'upload',
   output: z.object({ received: z.number() }),
+  summary: '上传文件的一段；写进磁盘后才回答',
   /** `wrong_offset`: `details.received` says where to go on. */
   errors: ['wrong_offset', 'chunk_too_large', 'import_busy'],
 })
@@ -105,6 +112,7 @@ export const getImportFile = defineContract({
   path: '/api/import/imports/{id}/files/{fileId}',
   auth: 'user',
   params: z.object({ id, fileId: id }),
+  summary: '文件已收到多少字节',
   output: z.object({ received: z.number(), bytes: z.number() }),
   errors: [],
 })
@@ -113,6 +121,8 @@ export const readImportCall = defineContract({
   method: 'POST',
   path: '/api/import/imports/{id}/read',
   auth: 'user',
+  limit: 'heavy',
+  summary: '文件都到齐了，开始读取',
   params: z.object({ id }),
   output: z.object({ status: importStatus }),
   errors: ['incomplete_files', 'no_files'],
@@ -123,6 +133,7 @@ export const getImport = defineContract({
   path: '/api/import/imports/{id}',
   auth: 'user',
   params: z.object({ id }),
+  summary: '导入的状态、进度和报告',
   output: importView,
   errors: [],
 })

@@ -1,0 +1,76 @@
+import { boolean, index, integer, jsonb, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core'
+
+export type CoverChoice = {
+  pic: string | null
+  rotate: number
+  scale: number
+  x: number
+  y: number
+  codeName: string
+  text: string | null
+}
+
+export const books = pgTable(
+  'books',
+  {
+    id: text('id').primaryKey(),
+    ownerId: text('owner_id').notNull(),
+    type: text('type').notNull(),
+    sourceId: text('source_id').notNull(),
+    title: text('title').notNull(),
+    subtitle: text('subtitle').notNull(),
+    author: text('author').notNull(),
+    cover: jsonb('cover').$type<CoverChoice>().notNull(),
+    style: text('style').notNull(),
+    /** Only this person's posts; null: everybody's in the source. */
+    postAuthorId: text('post_author_id'),
+    fromMonth: text('from_month'),
+    toMonth: text('to_month'),
+    public: boolean('public').notNull().default(false),
+    /** Every address made for the share carries it; switching the share off raises it, and all of them are dead. */
+    shareEpoch: integer('share_epoch').notNull().default(1),
+    status: text('status').$type<'typesetting' | 'ready' | 'failed' | 'finalized'>().notNull().default('typesetting'),
+    /** Every wish to typeset raises it; a job that finds a higher one than its own has been overtaken. */
+    revision: integer('revision').notNull().default(1),
+    stage: text('stage')
+      .$type<'waiting' | 'months' | 'pictures' | 'pages' | 'pdf' | 'done'>()
+      .notNull()
+      .default('waiting'),
+    done: integer('done').notNull().default(0),
+    total: integer('total').notNull().default(0),
+    failure: text('failure'),
+    pageCount: integer('page_count'),
+    entryCount: integer('entry_count'),
+    /** Storage keys (content hashes) of the laid-out book, and of the files made of it. */
+    layoutKey: text('layout_key'),
+    coverKey: text('cover_key'),
+    /** What is fixed when the book is finalized: the hash of the snapshot and its files. */
+    snapshotHash: text('snapshot_hash'),
+    snapshotKey: text('snapshot_key'),
+    innerPdfKey: text('inner_pdf_key'),
+    coverPdfKey: text('cover_pdf_key'),
+    deletedAt: timestamp('deleted_at', { withTimezone: true }),
+    createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
+    updatedAt: timestamp('updated_at', { withTimezone: true }).notNull().defaultNow(),
+  },
+  (table) => [index('books_owner').on(table.ownerId, table.createdAt), index('books_source').on(table.sourceId)],
+)
+
+/** One section of the book as laid out: `front`, `YYYYMM`, `undated` or `end`. */
+export const bookMonths = pgTable(
+  'book_months',
+  {
+    bookId: text('book_id')
+      .notNull()
+      .references(() => books.id, { onDelete: 'cascade' }),
+    route: text('route').notNull(),
+    position: integer('position').notNull(),
+    /** Hash of what decided the pages. */
+    contentHash: text('content_hash').notNull(),
+    /** Where the pages lie in storage. */
+    layoutKey: text('layout_key').notNull(),
+    firstPage: integer('first_page').notNull(),
+    pageCount: integer('page_count').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.bookId, table.route] })],
+)

@@ -1,0 +1,51 @@
+import { bigint, index, integer, pgTable, primaryKey, real, text, timestamp } from 'drizzle-orm/pg-core'
+
+/** One blob by content; who may use it stands in `user_media`. Pixel sizes are those of the upright picture. */
+export const media = pgTable('media', {
+  sha256: text('sha256').primaryKey(),
+  mime: text('mime').notNull(),
+  kind: text('kind').$type<'image' | 'video' | 'audio' | 'file'>().notNull(),
+  widthPx: integer('width_px'),
+  heightPx: integer('height_px'),
+  seconds: real('seconds'),
+  bytes: bigint('bytes', { mode: 'number' }).notNull(),
+  createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
+})
+
+export const userMedia = pgTable(
+  'user_media',
+  {
+    userId: text('user_id').notNull(),
+    sha256: text('sha256')
+      .notNull()
+      .references(() => media.sha256),
+    createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
+  },
+  (table) => [primaryKey({ columns: [table.userId, table.sha256] })],
+)
+
+/**
+ * What a printed code opens: 22 random characters, never reused, the target movable. `bookId` is the book it was
+ * first printed in; the code outlives it.
+ */
+export const permanentCodes = pgTable(
+  'permanent_codes',
+  {
+    code: text('code').primaryKey(),
+    ownerId: text('owner_id').notNull(),
+    kind: text('kind').$type<'video' | 'gone'>().notNull(),
+    sha256: text('sha256'),
+    posterSha256: text('poster_sha256'),
+    title: text('title').notNull().default(''),
+    /** Kept alive at least until then. */
+    untilAt: timestamp('until_at', { withTimezone: true }).notNull(),
+    createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
+  },
+  (table) => [index('permanent_codes_target').on(table.ownerId, table.sha256)],
+)
+
+/** Keys that sign addresses; made on first use, shared by every process on this database. */
+export const signingKeys = pgTable('signing_keys', {
+  name: text('name').primaryKey(),
+  key: text('key').notNull(),
+})

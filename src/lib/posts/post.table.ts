@@ -1,0 +1,63 @@
+import { index, jsonb, pgTable, primaryKey, text, timestamp, unique } from 'drizzle-orm/pg-core'
+import type { Entry, Media, Person } from '#lib/posts/book-import.ts'
+
+/** One person's collection of posts from one kind of source; its id is the spec's sourceId. */
+export const postSources = pgTable(
+  'post_sources',
+  {
+    id: text('id').primaryKey(),
+    ownerId: text('owner_id').notNull(),
+    kind: text('kind').notNull(),
+    /** Head of the merged import: format, default zone, whose export it is. */
+    source: jsonb('source').notNull(),
+    createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
+    updatedAt: timestamp('updated_at', { withTimezone: true }).notNull().defaultNow(),
+  },
+  (table) => [unique('post_sources_owner_kind').on(table.ownerId, table.kind)],
+)
+
+export const posts = pgTable(
+  'posts',
+  {
+    sourceId: text('source_id')
+      .notNull()
+      .references(() => postSources.id),
+    authorId: text('author_id').notNull(),
+    postId: text('post_id').notNull(),
+    /** `YYYYMM` of the local day, '' when undated. */
+    month: text('month').notNull(),
+    /** `when.local`, for order. */
+    local: text('local').notNull(),
+    /** Of everything that decides how the post looks. */
+    hash: text('hash').notNull(),
+    entry: jsonb('entry').$type<Entry>().notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.sourceId, table.authorId, table.postId] }),
+    index('posts_month').on(table.sourceId, table.month, table.local),
+  ],
+)
+
+export const postPeople = pgTable(
+  'post_people',
+  {
+    sourceId: text('source_id')
+      .notNull()
+      .references(() => postSources.id),
+    personId: text('person_id').notNull(),
+    person: jsonb('person').$type<Person>().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.sourceId, table.personId] })],
+)
+
+export const postMedia = pgTable(
+  'post_media',
+  {
+    sourceId: text('source_id')
+      .notNull()
+      .references(() => postSources.id),
+    mediaId: text('media_id').notNull(),
+    media: jsonb('media').$type<Media>().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.sourceId, table.mediaId] })],
+)
