@@ -1,0 +1,162 @@
+import { availableParallelism } from 'node:os'
+import { resolve } from 'node:path'
+import { z } from 'zod'
+import { service } from './services.server.ts'
+
+/** A value in the environment we cannot start with; `message` names the variable and may be shown as it is. */
+export class ConfigError extends Error {}
+
+const flag = z
+  .enum(['', '0', '1', 'true', 'false'])
+  .default('')
+  .transform((value) => value === '1' || value === 'true')
+const text = z.string().trim().min(1).optional()
+const webUrl = z.url({ protocol: /^https?$/ }).transform((value) => value.replace(/\/+$/, ''))
+
+const environment = z.object({
+  NODE_ENV: z.string().default('development'),
+  HOST: z.string().trim().min(1).default('127.0.0.1'),
+  PORT: z.coerce.number().int().min(0).max(65_535).default(4321),
+  SITE_URL: webUrl.optional(),
+  SITE_NAME: z.string().trim().min(1).max(20).default('心书'),
+  SITE_PHONE: text,
+  SITE_EMAIL: text,
+  SITE_ICP: text,
+  MEDIA_URL: webUrl.optional(),
+  DATA_DIR: z.string().trim().min(1).default('.data'),
+  DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
+  STORAGE: z.enum(['fs', 's3']).default('fs'),
+  S3_BUCKET: text,
+  S3_ENDPOINT: z.url({ protocol: /^https?$/ }).optional(),
+  S3_REGION: z.string().trim().min(1).default('auto'),
+  S3_ACCESS_KEY_ID: text,
+  S3_SECRET_ACCESS_KEY: text,
+  S3_FORCE_PATH_STYLE: flag,
+  DEV_LOGIN: flag,
+  WORKERS: z.coerce
+    .number()
+    .int()
+    .min(0)
+    .max(256)
+    .default(() => availableParallelism()),
+  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
+  SMS_ENDPOINT: z.url({ protocol: /^https?$/ }).optional(),
+  SMS_ACCESS_KEY_ID: text,
+  SMS_ACCESS_KEY_SECRET: text,
+  SMS_SIGN_NAME: text,
+  SMS_TEMPLATE_CODE: text,
+})
+
+/** Families of names that are ours: a name of such a family we don't know is a typing error, not somebody else's. */
+const ownPrefixes = /^(SITE|S3|SMS|DEV_LOGIN|DATABASE_URL|DATA_DIR|STORAGE|WORKERS)(_|$)/
+
+/** What this process was told. Lengths, ports and counts are plain numbers; paths are absolute; URLs end without `/`. */
+export type Config = {
+  production: boolean
+  host: string
+  /** 0 lets the system choose. */
+  port: number
+  siteUrl: string
+  siteName: string
+  sitePhone: string | undefined
+  siteEmail: string | undefined
+  siteIcp: string | undefined
+  mediaUrl: string | undefined
+  dataDir: string
+  /** Undefined: the embedded PostgreSQL under `dataDir`. */
+  databaseUrl: string | undefined
+  storage: { kind: 'fs' } | ({ kind: 's3' } & S3Config)
+  devLogin: boolean
+  /** Worker threads, and jobs handled at once; 0: this process does no jobs. */
+  workers: number
+  logLevel: string
+  /** Undefined: the local gateway, which refuses to run in production. */
+  sms: SmsConfig | undefined
+}
+type S3Config = {
+  bucket: string
+  endpoint: string | undefined
+  region: string
+  accessKeyId: string
+  secretAccessKey: string
+  forcePathStyle: boolean
+}
+type SmsConfig = {
+  endpoint: string
+  accessKeyId: string
+  accessKeySecret: string
+  signName: string
+  templateCode: string
+}
+
+const isLoopback = (host: string): boolean => host === 'localhost' || host === '::1' || /^127(\.\d{1,3}){3}$/.test(host)
+
+const demand = (name: string, value: string | undefined, because: string): string => {
+  if (value === undefined) throw new ConfigError(`${name} is missing: ${because}`)
+  return value
+}
+
+/** Reads an environment; throws ConfigError naming the variable. Empty values count as unset. */
+export const readConfig = (env: Record<string, string | undefined>): Config => {
+  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value !== ''))
+  for (const name of Object.keys(given)) {
+    if (ownPrefixes.test(name) && !(name in environment.shape)) throw new ConfigError(`${name} is not a known setting`)
+  }
+  const parsed = environment.safeParse(given)
+  if (!parsed.success) {
+    const issue = parsed.error.issues[0]
+    throw new ConfigError(`${issue?.path.join('.')} is malformed: ${issue?.message}`)
+  }
+  const e = parsed.data
+  const production = e.NODE_ENV === 'production'
+  if (!production && !e.DEV_LOGIN && !isLoopback(e.HOST)) {
+    throw new ConfigError(
+      `HOST=${e.HOST} would show an unprotected server to the network: set NODE_ENV=production, or DEV_LOGIN=1 if that is wanted`,
+    )
+  }
+  const s3 = 'STORAGE=s3 needs it'
+  const sms = 'a text message provider is set by all of SMS_*'
+  const address = `http://${e.HOST.includes(':') ? `[${e.HOST}]` : e.HOST}:${e.PORT}`
+  return {
+    production,
+    host: e.HOST,
+    port: e.PORT,
+    siteUrl: e.SITE_URL ?? address,
+    siteName: e.SITE_NAME,
+    sitePhone: e.SITE_PHONE,
+    siteEmail: e.SITE_EMAIL,
+    siteIcp: e.SITE_ICP,
+    mediaUrl: e.MEDIA_URL,
+    dataDir: resolve(e.DATA_DIR),
+    databaseUrl: e.DATABASE_URL,
+    storage:
+      e.STORAGE === 'fs'
+        ? { kind: 'fs' }
+        : {
+            kind: 's3',
+            bucket: demand('S3_BUCKET', e.S3_BUCKET, s3),
+            endpoint: e.S3_ENDPOINT,
+            region: e.S3_REGION,
+            accessKeyId: demand('S3_ACCESS_KEY_ID', e.S3_ACCESS_KEY_ID, s3),
+            secretAccessKey: demand('S3_SECRET_ACCESS_KEY', e.S3_SECRET_ACCESS_KEY, s3),
+            forcePathStyle: e.S3_FORCE_PATH_STYLE,
+          },
+    // Simulated sign-in does not exist in production, whatever the environment says.
+    devLogin: e.DEV_LOGIN && !production,
+    workers: e.WORKERS,
+    logLevel: e.LOG_LEVEL,
+    sms:
+      e.SMS_ENDPOINT === undefined
+        ? undefined
+        : {
+            endpoint: e.SMS_ENDPOINT,
+            accessKeyId: demand('SMS_ACCESS_KEY_ID', e.SMS_ACCESS_KEY_ID, sms),
+            accessKeySecret: demand('SMS_ACCESS_KEY_SECRET', e.SMS_ACCESS_KEY_SECRET, sms),
+            signName: demand('SMS_SIGN_NAME', e.SMS_SIGN_NAME, sms),
+            templateCode: demand('SMS_TEMPLATE_CODE', e.SMS_TEMPLATE_CODE, sms),
+          },
+  }
+}
+
+/** The configuration of this process, read once. */
+export const config = (): Config => service('config', () => readConfig(process.env))

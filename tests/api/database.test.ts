@@ -1,0 +1,26 @@
+import { sql } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+import { db, transaction } from '#lib/db/db.server.ts'
+import { testDatabase } from '../support/database.ts'
+
+await testDatabase()
+
+test('Chinese sorts by pinyin and has trigrams', async () => {
+  const sorted = await db().execute<{ word: string }>(
+    sql`select word from unnest(array['心', '书', '安']) as word order by word`,
+  )
+  expect(sorted.rows.map((row) => row.word)).toEqual(['安', '书', '心'])
+  const found = await db().execute<{ grams: string[] }>(sql`select show_trgm('饕餮纹') as grams`)
+  expect(found.rows[0]?.grams.length).toBeGreaterThan(0)
+})
+
+test('a transaction that throws leaves nothing', async () => {
+  await db().execute(sql`create table probe (n int)`)
+  await expect(
+    transaction(async (tx) => {
+      await tx.execute(sql`insert into probe values (1)`)
+      throw new Error('no')
+    }),
+  ).rejects.toThrow('no')
+  expect((await db().execute(sql`select * from probe`)).rows).toEqual([])
+})
