@@ -1,0 +1,38 @@
+import { index, integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
+import { users } from '#lib/users/user.table.ts'
+
+/** One sign-in. Only the SHA-256 of the token is kept: a copy of this table signs nobody in. */
+export const sessions = pgTable(
+  'sessions',
+  {
+    tokenHash: text('token_hash').primaryKey(),
+    /** Public mark of this sign-in; the browser may know it. */
+    mark: text().notNull().unique(),
+    userId: text('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
+    expiresAt: timestamp('expires_at', { withTimezone: true }).notNull(),
+    revokedAt: timestamp('revoked_at', { withTimezone: true }),
+  },
+  (table) => [index('sessions_user').on(table.userId), index('sessions_expires').on(table.expiresAt)],
+)
+
+/** One-time tokens for links (`?token=`, `?tmptoken=`), hashed. */
+export const tickets = pgTable('tickets', {
+  ticketHash: text('ticket_hash').primaryKey(),
+  userId: text('user_id')
+    .notNull()
+    .references(() => users.id, { onDelete: 'cascade' }),
+  expiresAt: timestamp('expires_at', { withTimezone: true }).notNull(),
+  usedAt: timestamp('used_at', { withTimezone: true }),
+})
+
+/** The newest code of a phone; a new one replaces it. */
+export const smsCodes = pgTable('sms_codes', {
+  phone: text().primaryKey(),
+  codeHash: text('code_hash').notNull(),
+  /** Wrong guesses so far. */
+  tries: integer().notNull().default(0),
+  expiresAt: timestamp('expires_at', { withTimezone: true }).notNull(),
+})

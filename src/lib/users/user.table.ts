@@ -1,0 +1,28 @@
+import { bigint, boolean, integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
+import type { Role } from './actor.ts'
+
+/** One account. A visitor has no row; subscriber is `subscribe`, not a role. */
+export const users = pgTable('users', {
+  id: text().primaryKey(),
+  /** WeChat ids, when the account came from there. */
+  openid: text().unique(),
+  unionid: text().unique(),
+  /** Stable public number shown in /my and to support; nobody can sign in with it. */
+  xinshuUserId: bigint('xinshu_user_id', { mode: 'number' })
+    .notNull()
+    .unique()
+    .generatedAlwaysAsIdentity({ startWith: 10_000_001 }),
+  loginPhone: text('login_phone').unique(),
+  /** argon2id in PHC form. */
+  passwordHash: text('password_hash'),
+  nickname: text().notNull(),
+  /** WeChat's word for the avatar's address. */
+  headimgurl: text(),
+  role: text().$type<Role>().notNull().default('user'),
+  /** Follows the official account. */
+  subscribe: boolean().notNull().default(false),
+  paidOrderCount: integer('paid_order_count').notNull().default(0),
+  createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
+})
+
+export type UserRow = typeof users.$inferSelect
