@@ -1,0 +1,63 @@
+import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
+import { existingService, setService } from '#lib/config/services.server.ts'
+import { db } from '#lib/db/db.server.ts'
+import { signingKey } from '#lib/media/media.sql.ts'
+import type { WidthPx } from '#lib/media/picture.ts'
+
+/**
+ * For whom an address was made. A viewer's address works only with that viewer's session; a share's only while the
+ * book is shared under the same epoch; a code's only while the printed code leads there.
+ */
+export type Grant =
+  | { kind: 'viewer'; userId: string }
+  | { kind: 'share'; bookId: string; epoch: number }
+  | { kind: 'code'; code: string }
+
+/** Makes and checks signatures; fetched once per request, so that signing many addresses needs no waiting. */
+export type Signer = {
+  /** `/media/{sha256}?w=640&s=…`; without `widthPx` the file as it is (videos). */
+  address(sha256: string, grant: Grant, widthPx?: WidthPx): string
+  /** The grant inside `s`, or undefined. `userId` is who asks: a viewer's signature binds to them. */
+  check(sha256: string, signature: string, userId: string | undefined): Grant | undefined
+}
+
+const key = async (): Promise<Buffer> => {
+  const known = existingService<Buffer>('media-key')
+  if (known) return known
+  const text = await signingKey(db(), 'media', randomBytes(32).toString('base64'))
+  return setService('media-key', Buffer.from(text, 'base64'))
+}
+
+const idPart = /^[A-Za-z0-9_-]{1,64}$/
+
+/** The signer of this installation. */
+export const mediaSigner = async (): Promise<Signer> => {
+  const secret = await key()
+  const mac = (...parts: (string | number)[]): string =>
+    createHmac('sha256', secret).update(parts.join('\n')).digest('base64url').slice(0, 32)
+  const same = (a: string, b: string): boolean =>
+    a.length === b.length && timingSafeEqual(Buffer.from(a), Buffer.from(b))
+
+  const sign = (sha256: string, grant: Grant): string => {
+    if (grant.kind === 'viewer') return `u.${mac('u', sha256, grant.userId)}`
+    if (grant.kind === 'share') {
+      return `b.${grant.bookId}.${grant.epoch}.${mac('b', sha256, grant.bookId, grant.epoch)}`
+    }
+    return `c.${grant.code}.${mac('c', sha256, grant.code)}`
+  }
+
+  return {
+    address: (sha256, grant, widthPx) =>
+      `/media/${sha256}?${widthPx === undefined ? '' : `w=${widthPx}&`}s=${sign(sha256, grant)}`,
+    check: (sha256, signature, userId) => {
+      const parts = signature.split('.')
+      let grant: Grant | undefined
+      if (parts[0] === 'u' && parts.length === 2 && userId !== undefined) grant = { kind: 'viewer', userId }
+      if (parts[0] === 'b' && parts.length === 4 && idPart.test(parts[1]!) && /^\d{1,9}$/.test(parts[2]!)) {
+        grant = { kind: 'share', bookId: parts[1]!, epoch: Number(parts[2]) }
+      }
+      if (parts[0] === 'c' && parts.length === 3 && idPart.test(parts[1]!)) grant = { kind: 'code', code: parts[1]! }
+      return grant && same(signature, sign(sha256, grant)) ? grant : undefined
+    },
+  }
+}

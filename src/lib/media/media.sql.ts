@@ -1,0 +1,64 @@
+import { and, eq, inArray, sql } from 'drizzle-orm'
+import type { Db } from '#lib/db/db.server.ts'
+import { media, permanentCodes, signingKeys, userMedia } from '#lib/media/media.table.ts'
+
+export type MediaRow = typeof media.$inferSelect
+export type NewMedia = typeof media.$inferInsert
+
+export const findMedia = async (db: Db, sha256: string): Promise<MediaRow | undefined> =>
+  (await db.select().from(media).where(eq(media.sha256, sha256)))[0]
+
+/** The blob, when this person may use it. */
+export const findOwnMedia = async (db: Db, userId: string, sha256: string): Promise<MediaRow | undefined> => {
+  const rows = await db
+    .select({ media })
+    .from(media)
+    .innerJoin(userMedia, eq(userMedia.sha256, media.sha256))
+    .where(and(eq(media.sha256, sha256), eq(userMedia.userId, userId)))
+  return rows[0]?.media
+}
+
+export const findManyMedia = async (db: Db, hashes: string[]): Promise<MediaRow[]> =>
+  hashes.length === 0 ? [] : db.select().from(media).where(inArray(media.sha256, hashes))
+
+/** Adds what is new and lets the person use all of them. */
+export const addMedia = async (db: Db, userId: string, rows: NewMedia[]): Promise<void> => {
+  for (let at = 0; at < rows.length; at += 500) {
+    const part = rows.slice(at, at + 500)
+    await db.insert(media).values(part).onConflictDoNothing()
+    await db
+      .insert(userMedia)
+      .values(part.map((row) => ({ userId, sha256: row.sha256 })))
+      .onConflictDoNothing()
+  }
+}
+
+/** The key of this name; the first to ask makes it. */
+export const signingKey = async (db: Db, name: string, fresh: string): Promise<string> => {
+  await db.insert(signingKeys).values({ name, key: fresh }).onConflictDoNothing()
+  const rows = await db.select({ key: signingKeys.key }).from(signingKeys).where(eq(signingKeys.name, name))
+  return rows[0]!.key
+}
+
+export type CodeRow = typeof permanentCodes.$inferSelect
+
+export const findCode = async (db: Db, code: string): Promise<CodeRow | undefined> =>
+  (await db.select().from(permanentCodes).where(eq(permanentCodes.code, code)))[0]
+
+export const findCodesOf = async (db: Db, ownerId: string, hashes: string[]): Promise<CodeRow[]> =>
+  hashes.length === 0
+    ? []
+    : db
+        .select()
+        .from(permanentCodes)
+        .where(and(eq(permanentCodes.ownerId, ownerId), inArray(permanentCodes.sha256, hashes)))
+        .orderBy(permanentCodes.createdAt, permanentCodes.code)
+
+export const addCodes = async (db: Db, rows: (typeof permanentCodes.$inferInsert)[]): Promise<void> => {
+  if (rows.length > 0) await db.insert(permanentCodes).values(rows)
+}
+
+/** Serialises the making of codes for one owner until the transaction ends, so that a video never gets two. */
+export const lockCodesOf = async (db: Db, ownerId: string): Promise<void> => {
+  await db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`codes:${ownerId}`}, 0))`)
+}

@@ -1,0 +1,96 @@
+import { createReadStream, createWriteStream } from 'node:fs'
+import { stat } from 'node:fs/promises'
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import sharp from 'sharp'
+import { mediaCache } from '#lib/media/file-cache.server.ts'
+import type { MediaRow } from '#lib/media/media.sql.ts'
+import { formatFor, mediaKey, type PictureFormat, rangeOf, type WidthPx } from '#lib/media/picture.ts'
+import { storage } from '#lib/storage/storage.server.ts'
+
+/** Largest picture we decode; a small file may claim to be a huge one. */
+const mostPixels = 120_000_000
+
+/** Writes the upright picture `widthPx` wide (never enlarged) to `path`, free of EXIF and other metadata. */
+export const derivePicture = async (
+  bytes: Uint8Array,
+  path: string,
+  widthPx: WidthPx,
+  format: PictureFormat,
+): Promise<void> => {
+  const upright = sharp(bytes, { limitInputPixels: mostPixels, failOn: 'none' })
+    .autoOrient()
+    .resize({ width: widthPx, withoutEnlargement: true })
+  // sharp writes no metadata unless asked; colours are converted to sRGB on the way.
+  if (format === 'avif') await upright.avif({ quality: 55, effort: 2 }).toFile(path)
+  else if (format === 'webp') await upright.webp({ quality: 80 }).toFile(path)
+  else await upright.flatten({ background: '#ffffff' }).jpeg({ quality: 82, mozjpeg: true }).toFile(path)
+}
+
+/**
+ * Headers of everything below /media. The address lives only as long as its grant, so every use is asked for again:
+ * `no-cache` lets one browser keep the bytes and still come back each time, where a revoked grant gives 404.
+ */
+const headers = (etag: string, type: string): Headers =>
+  new Headers({
+    etag,
+    'content-type': type,
+    'cache-control': 'private, no-cache',
+    'x-content-type-options': 'nosniff',
+    'content-security-policy': "default-src 'none'; sandbox",
+    vary: 'Accept, Cookie, Authorization',
+  })
+
+const matches = (request: Request, etag: string): boolean =>
+  (request.headers.get('if-none-match') ?? '').split(',').some((part) => part.trim().replace(/^W\//, '') === etag)
+
+const body = (path: string, first?: number, last?: number): ReadableStream<Uint8Array> =>
+  Readable.toWeb(createReadStream(path, { start: first, end: last })) as ReadableStream<Uint8Array>
+
+/** A picture in one of the spec's widths, in the best format the browser takes; undefined when it can't be decoded. */
+const picture = async (row: MediaRow, widthPx: WidthPx, request: Request): Promise<Response | undefined> => {
+  const format = formatFor(request.headers.get('accept'))
+  const etag = `"${row.sha256.slice(0, 32)}-${widthPx}-${format}"`
+  if (matches(request, etag)) return new Response(null, { status: 304, headers: headers(etag, `image/${format}`) })
+  try {
+    const path = await mediaCache().file(`${row.sha256}-${widthPx}.${format}`, async (draft) =>
+      derivePicture(await storage().getBytes(mediaKey(row.sha256)), draft, widthPx, format),
+    )
+    const answer = headers(etag, `image/${format}`)
+    answer.set('content-length', String((await stat(path)).size))
+    return new Response(request.method === 'HEAD' ? null : body(path), { headers: answer })
+  } catch (error) {
+    // What sharp can't decode is no picture we can show; anything else is a fault of ours.
+    if (error instanceof Error && /unsupported image|Input (file|buffer)|pixel limit|corrupt/i.test(error.message)) {
+      return undefined
+    }
+    throw error
+  }
+}
+
+/** A video or sound as it is, in ranges, as phones ask for it. */
+const file = async (row: MediaRow, request: Request): Promise<Response> => {
+  const etag = `"${row.sha256.slice(0, 32)}"`
+  const answer = headers(etag, row.mime)
+  if (matches(request, etag)) return new Response(null, { status: 304, headers: answer })
+  answer.set('accept-ranges', 'bytes')
+  const range = rangeOf(request.headers.get('range'), row.bytes)
+  if (range === 'outside') {
+    answer.set('content-range', `bytes */${row.bytes}`)
+    return new Response(null, { status: 416, headers: answer })
+  }
+  const path = await mediaCache().file(`${row.sha256}-file`, async (draft) =>
+    pipeline(await storage().getStream(mediaKey(row.sha256)), createWriteStream(draft)),
+  )
+  const { first, last } = range === 'whole' ? { first: 0, last: row.bytes - 1 } : range
+  answer.set('content-length', String(last - first + 1))
+  if (range !== 'whole') answer.set('content-range', `bytes ${first}-${last}/${row.bytes}`)
+  const bytes = request.method === 'HEAD' || row.bytes === 0 ? null : body(path, first, last)
+  return new Response(bytes, { status: range === 'whole' ? 200 : 206, headers: answer })
+}
+
+/** Answers for a blob whose grant was checked; undefined where there is nothing to show, which is a 404. */
+export const serveMedia = async (row: MediaRow, widthPx: WidthPx, request: Request): Promise<Response | undefined> => {
+  if (row.kind === 'image') return picture(row, widthPx, request)
+  return row.kind === 'video' || row.kind === 'audio' ? file(row, request) : undefined
+}

@@ -1,0 +1,140 @@
+import { and, asc, count, eq, gte, lte, sql } from 'drizzle-orm'
+import type { Db } from '#lib/db/db.server.ts'
+import type { ImportSource, Media, Person } from '#lib/posts/book-import.ts'
+import { postMedia, postPeople, postSources, posts } from '#lib/posts/post.table.ts'
+
+export type SourceRow = Omit<typeof postSources.$inferSelect, 'source'> & { source: ImportSource }
+export type PostRow = typeof posts.$inferSelect
+export type StoredPost = Pick<PostRow, 'authorId' | 'postId' | 'month' | 'local' | 'hash' | 'entry'>
+
+const batch = 500
+const each = async <T>(items: T[], work: (part: T[]) => Promise<unknown>): Promise<void> => {
+  for (let at = 0; at < items.length; at += batch) await work(items.slice(at, at + batch))
+}
+
+export const findSource = async (db: Db, id: string): Promise<SourceRow | undefined> =>
+  (await db.select().from(postSources).where(eq(postSources.id, id)))[0] as SourceRow | undefined
+
+/** The owner's collection of this kind, locked until the transaction ends; made as `id` when there is none. */
+export const lockSource = async (
+  db: Db,
+  wanted: { id: string; ownerId: string; kind: string; source: ImportSource },
+): Promise<{ row: SourceRow; created: boolean }> => {
+  const made = await db.insert(postSources).values(wanted).onConflictDoNothing().returning({ id: postSources.id })
+  const rows = await db
+    .select()
+    .from(postSources)
+    .where(and(eq(postSources.ownerId, wanted.ownerId), eq(postSources.kind, wanted.kind)))
+    .for('update')
+  return { row: rows[0] as SourceRow, created: made.length > 0 }
+}
+
+export const saveSource = async (db: Db, id: string, source: ImportSource): Promise<void> => {
+  await db.update(postSources).set({ source, updatedAt: new Date() }).where(eq(postSources.id, id))
+}
+
+/** All posts of a source in reading order: local time, then author and id, so that the order never depends on imports. */
+export const listPosts = async (
+  db: Db,
+  sourceId: string,
+  choice: { month?: string; fromMonth?: string; toMonth?: string; authorId?: string } = {},
+): Promise<PostRow[]> =>
+  db
+    .select()
+    .from(posts)
+    .where(
+      and(
+        eq(posts.sourceId, sourceId),
+        choice.month === undefined ? undefined : eq(posts.month, choice.month),
+        choice.fromMonth === undefined ? undefined : gte(posts.month, choice.fromMonth),
+        choice.toMonth === undefined ? undefined : lte(posts.month, choice.toMonth),
+        choice.authorId === undefined ? undefined : eq(posts.authorId, choice.authorId),
+      ),
+    )
+    .orderBy(asc(posts.local), asc(posts.authorId), asc(posts.postId))
+
+/** Months of a source ('' for undated), oldest first, with how many posts are meant for books and how many are not. */
+export const countMonths = async (
+  db: Db,
+  sourceId: string,
+): Promise<{ month: string; entries: number; included: number }[]> =>
+  db
+    .select({
+      month: posts.month,
+      entries: count(),
+      included: sql<number>`count(*) filter (where (${posts.entry}->>'include')::boolean)`.mapWith(Number),
+    })
+    .from(posts)
+    .where(eq(posts.sourceId, sourceId))
+    .groupBy(posts.month)
+    .orderBy(asc(posts.month))
+
+export const listPeople = async (db: Db, sourceId: string): Promise<Person[]> => {
+  const rows = await db
+    .select({ person: postPeople.person })
+    .from(postPeople)
+    .where(eq(postPeople.sourceId, sourceId))
+    .orderBy(asc(postPeople.personId))
+  return rows.map((row) => row.person)
+}
+
+export const listPostMedia = async (db: Db, sourceId: string): Promise<Media[]> => {
+  const rows = await db
+    .select({ media: postMedia.media })
+    .from(postMedia)
+    .where(eq(postMedia.sourceId, sourceId))
+    .orderBy(asc(postMedia.mediaId))
+  return rows.map((row) => row.media)
+}
+
+const postKey = (row: { authorId: string; postId: string }): string => `${row.authorId}\n${row.postId}`
+
+/** Makes the stored posts exactly `rows`; what has the same hash is not touched. Answers how many keys are new. */
+export const replacePosts = async (db: Db, sourceId: string, rows: StoredPost[]): Promise<{ added: number }> => {
+  const known = await db
+    .select({ authorId: posts.authorId, postId: posts.postId, hash: posts.hash })
+    .from(posts)
+    .where(eq(posts.sourceId, sourceId))
+  const knownHash = new Map(known.map((row) => [postKey(row), row.hash]))
+  const wanted = new Set(rows.map(postKey))
+  const gone = known.filter((row) => !wanted.has(postKey(row)))
+  const changed = rows.filter((row) => knownHash.get(postKey(row)) !== row.hash)
+  await each(gone, async (part) => {
+    const keys = sql.join(
+      part.map((row) => sql`(${row.authorId}, ${row.postId})`),
+      sql`, `,
+    )
+    await db
+      .delete(posts)
+      .where(and(eq(posts.sourceId, sourceId), sql`(${posts.authorId}, ${posts.postId}) in (${keys})`))
+  })
+  await each(changed, (part) =>
+    db
+      .insert(posts)
+      .values(part.map((row) => ({ sourceId, ...row })))
+      .onConflictDoUpdate({
+        target: [posts.sourceId, posts.authorId, posts.postId],
+        set: {
+          month: sql`excluded.month`,
+          local: sql`excluded.local`,
+          hash: sql`excluded.hash`,
+          entry: sql`excluded.entry`,
+        },
+      }),
+  )
+  return { added: Math.max(0, rows.length - known.length) }
+}
+
+export const replacePeople = async (db: Db, sourceId: string, people: Person[]): Promise<void> => {
+  await db.delete(postPeople).where(eq(postPeople.sourceId, sourceId))
+  await each(people, (part) =>
+    db.insert(postPeople).values(part.map((person) => ({ sourceId, personId: person.id, person }))),
+  )
+}
+
+export const replacePostMedia = async (db: Db, sourceId: string, media: Media[]): Promise<void> => {
+  await db.delete(postMedia).where(eq(postMedia.sourceId, sourceId))
+  await each(media, (part) =>
+    db.insert(postMedia).values(part.map((one) => ({ sourceId, mediaId: one.id, media: one }))),
+  )
+}
