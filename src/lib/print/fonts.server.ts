@@ -1,7 +1,4 @@
-import { readdirSync } from 'node:fs'
-import { createRequire } from 'node:module'
-import { dirname } from 'node:path'
-import { emojiKey } from './emoji.ts'
+import { hasEmoji } from './emoji.server.ts'
 import { faceChain } from './faces.ts'
 import type { FontBook } from './font-book.ts'
 import { type FontPart, openParts } from './font-parts.server.ts'
@@ -102,9 +99,11 @@ const openBook = async (): Promise<PrintFonts> => {
     return [{ part: page.part[GETA & 255]!, gid: page.gid[GETA & 255]!, dx: 0, dy: 0 }]
   }
   const points = (cluster: string): number[] => Array.from(cluster, (char) => char.codePointAt(0)!)
-  const has = (face: FaceId, cluster: string): boolean =>
-    points(cluster).every((point) => isIgnorable(point) || partOf(face, point) >= 0)
-  const emoji = emojiNames()
+  const hasPoint = (face: FaceId, point: number): boolean => partOf(face, point) >= 0 || isIgnorable(point)
+  const has = (face: FaceId, cluster: string): boolean => {
+    const codepoint = single(cluster)
+    return codepoint >= 0 ? hasPoint(face, codepoint) : points(cluster).every((point) => hasPoint(face, point))
+  }
 
   return {
     parts,
@@ -145,7 +144,7 @@ const openBook = async (): Promise<PrintFonts> => {
       const [x0, y0, x1, y1] = box.map((value) => value / sfnt.unitsPerEm) as [number, number, number, number]
       return { x0, y0, x1, y1 }
     },
-    hasEmoji: (sequence) => emoji.has(emojiKey(sequence)),
+    hasEmoji,
     glyphs: (face, cluster, gid = -1) => {
       const codepoint = single(cluster)
       if (gid >= 0) {
@@ -205,10 +204,4 @@ const shapeRuns = (
     from = to
   }
   return { advances, glyphs }
-}
-
-const emojiNames = (): Set<string> => {
-  const dir = dirname(createRequire(import.meta.url).resolve('@twemoji/svg/package.json'))
-  const stems = readdirSync(dir).filter((name) => name.endsWith('.svg'))
-  return new Set(stems.map((name) => name.slice(0, -4).replaceAll('-fe0f', '')))
 }

@@ -1,0 +1,108 @@
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+
+/** hb-subset.h, values fixed by HarfBuzz's ABI. */
+const NO_HINTING = 0x01
+const RETAIN_GIDS = 0x02
+const NOTDEF_OUTLINE = 0x40
+const NO_LAYOUT_CLOSURE = 0x200
+const DROP_TABLE_TAG = 3
+
+type SubsetExports = {
+  memory: WebAssembly.Memory
+  _initialize(): void
+  malloc(size: number): number
+  free(pointer: number): void
+  hb_blob_create(data: number, length: number, mode: number, user: number, destroy: number): number
+  hb_blob_destroy(blob: number): void
+  hb_blob_get_length(blob: number): number
+  hb_blob_get_data(blob: number, length: number): number
+  hb_face_create(blob: number, index: number): number
+  hb_face_destroy(face: number): void
+  hb_face_reference_blob(face: number): number
+  hb_set_add(set: number, value: number): void
+  hb_subset_input_create_or_fail(): number
+  hb_subset_input_destroy(input: number): void
+  hb_subset_input_glyph_set(input: number): number
+  hb_subset_input_unicode_set(input: number): number
+  hb_subset_input_set(input: number, kind: number): number
+  hb_subset_input_set_flags(input: number, flags: number): void
+  hb_subset_or_fail(face: number, input: number): number
+}
+
+let loaded: SubsetExports | undefined
+
+const subsetter = (): SubsetExports => {
+  if (loaded) return loaded
+  const file = createRequire(import.meta.url).resolve('harfbuzzjs/dist/harfbuzz-subset.wasm')
+  const instance = new WebAssembly.Instance(new WebAssembly.Module(readFileSync(file)), {})
+  loaded = instance.exports as unknown as SubsetExports
+  loaded._initialize()
+  return loaded
+}
+
+/** Tables a PDF reader never opens: it has widths, encodings and names of its own. */
+const NOT_FOR_PDF = [
+  'GSUB',
+  'GPOS',
+  'GDEF',
+  'BASE',
+  'cmap',
+  'name',
+  'OS/2',
+  'post',
+  'vhea',
+  'vmtx',
+  'STAT',
+  'DSIG',
+  'FFTM',
+]
+const APPLE = ['morx', 'feat', 'prop', 'bsln', 'kern', 'gasp']
+
+/** TrueType subset with unchanged glyph ids, so that a page may be written before all its glyphs are known. */
+export const subsetForPdf = (font: Uint8Array, gids: Iterable<number>): Uint8Array<ArrayBuffer> =>
+  subset(font, {
+    gids,
+    drop: [...NOT_FOR_PDF, ...APPLE],
+    flags: NO_HINTING | RETAIN_GIDS | NOTDEF_OUTLINE | NO_LAYOUT_CLOSURE,
+  })
+
+/** Subset for browsers: characters, their vertical forms and kerning. */
+export const subsetForScreen = (font: Uint8Array, codepoints: Iterable<number>): Uint8Array<ArrayBuffer> =>
+  subset(font, { codepoints, drop: APPLE, flags: NO_HINTING | NOTDEF_OUTLINE })
+
+type Wanted = { gids?: Iterable<number>; codepoints?: Iterable<number>; drop: readonly string[]; flags: number }
+
+const subset = (font: Uint8Array, wanted: Wanted): Uint8Array<ArrayBuffer> => {
+  const hb = subsetter()
+  const data = hb.malloc(font.length)
+  new Uint8Array(hb.memory.buffer).set(font, data)
+  const blob = hb.hb_blob_create(data, font.length, 2, 0, 0)
+  const face = hb.hb_face_create(blob, 0)
+  hb.hb_blob_destroy(blob)
+  const input = hb.hb_subset_input_create_or_fail()
+  try {
+    hb.hb_subset_input_set_flags(input, wanted.flags)
+    const glyphs = hb.hb_subset_input_glyph_set(input)
+    for (const gid of wanted.gids ?? []) hb.hb_set_add(glyphs, gid)
+    const unicodes = hb.hb_subset_input_unicode_set(input)
+    for (const point of wanted.codepoints ?? []) hb.hb_set_add(unicodes, point)
+    const dropped = hb.hb_subset_input_set(input, DROP_TABLE_TAG)
+    for (const tag of wanted.drop) hb.hb_set_add(dropped, tagNumber(tag))
+    const made = hb.hb_subset_or_fail(face, input)
+    if (made === 0) throw new Error('harfbuzz could not subset the font')
+    const result = hb.hb_face_reference_blob(made)
+    const start = hb.hb_blob_get_data(result, 0)
+    const bytes = new Uint8Array(hb.memory.buffer).slice(start, start + hb.hb_blob_get_length(result))
+    hb.hb_blob_destroy(result)
+    hb.hb_face_destroy(made)
+    return bytes
+  } finally {
+    hb.hb_subset_input_destroy(input)
+    hb.hb_face_destroy(face)
+    hb.free(data)
+  }
+}
+
+const tagNumber = (tag: string): number =>
+  ((tag.charCodeAt(0) << 24) | (tag.charCodeAt(1) << 16) | (tag.charCodeAt(2) << 8) | tag.charCodeAt(3)) >>> 0
