@@ -309,7 +309,6 @@ export const getBookPdf = defineContract({
   method: 'GET',
   path: '/api/book/{id}/pdf/{kind}',
   auth: 'user',
-  limit: 'heavy',
   summary: '内文或封面的 PDF；还没做好时回 202 和进度',
   params: z.object({ id: pathId, kind: z.enum(['inner', 'cover']) }),
   output: 'binary',
