@@ -10,6 +10,7 @@ import { closeDatabase, openDatabase } from '#lib/db/db.server.ts'
 import { isAlive, withFileLock } from '#lib/db/file-lock.server.ts'
 import { migrateDatabase } from '#lib/db/migrate.server.ts'
 import { type EmbeddedPostgres, holdPostgres } from '#lib/db/postgres.server.ts'
+import { stopQueue } from '#lib/queue/queue.server.ts'
 
 const root = resolve(import.meta.dirname, '../..')
 const hash = (text: string): string => createHash('sha256').update(text).digest('hex').slice(0, 12)
@@ -90,6 +91,7 @@ export const testDatabase = async (): Promise<{ connection: pg.PoolConfig }> => 
   const connection = postgres.connection(name)
   openDatabase(connection)
   afterAll(async () => {
+    await stopQueue()
     await closeDatabase()
     await run(admin, [`drop database if exists ${name} with (force)`])
     await postgres.release()

@@ -1,0 +1,97 @@
+import { Worker } from 'node:worker_threads'
+import { config } from '#lib/config/config.server.ts'
+import { dropService, existingService, service } from '#lib/config/services.server.ts'
+import type { Answer, Task } from './pool-thread.server.ts'
+
+/** Threads for what would block the event loop: typesetting, PDF, pictures. */
+export type Pool = {
+  /**
+   * Calls the function `name` of `module` with `argument` in a thread. `module` is `#lib/...` or a file URL; it runs as
+   * Node runs it, not as Astro bundles it. Argument and value are copied (structured clone). Tasks that somebody is
+   * looking at (`urgent`) go before those that are merely to be done.
+   */
+  run<T>(module: string | URL, name: string, argument: unknown, options?: { urgent?: boolean }): Promise<T>
+  close(): Promise<void>
+}
+
+type Waiting = { task: Task; resolve: (value: unknown) => void; reject: (error: unknown) => void }
+type Thread = { worker: Worker; current: Waiting | undefined }
+
+const threadFile = new URL('./pool-thread.server.ts', import.meta.url)
+
+/** A pool of at most `size` threads, started when needed. They keep no process alive while idle. */
+export const openPool = (size: number): Pool => {
+  const threads = new Set<Thread>()
+  const waiting: { urgent: Waiting[]; usual: Waiting[] } = { urgent: [], usual: [] }
+  let lastId = 0
+  let closed = false
+
+  const startThread = (): Thread => {
+    const thread: Thread = { worker: new Worker(threadFile), current: undefined }
+    threads.add(thread)
+    thread.worker.unref()
+    thread.worker.on('message', (answer: Answer) => {
+      const done = thread.current
+      thread.current = undefined
+      thread.worker.unref()
+      if ('error' in answer) done?.reject(answer.error)
+      else done?.resolve(answer.value)
+      next()
+    })
+    // Out of memory or process.exit inside the task: the task fails, the next one gets a new thread.
+    const lost = (error: unknown): void => {
+      if (!threads.delete(thread)) return
+      thread.current?.reject(error)
+      next()
+    }
+    thread.worker.on('error', lost)
+    thread.worker.on('exit', (code) => lost(new Error(`a worker thread ended with ${code}`)))
+    return thread
+  }
+
+  const next = (): void => {
+    if (closed) return
+    const idle = [...threads].find((thread) => thread.current === undefined)
+    if (idle === undefined && threads.size >= size) return
+    const item = waiting.urgent.shift() ?? waiting.usual.shift()
+    if (item === undefined) return
+    const thread = idle ?? startThread()
+    thread.current = item
+    thread.worker.ref()
+    thread.worker.postMessage(item.task)
+    next()
+  }
+
+  return {
+    run: <T>(module: string | URL, name: string, argument: unknown, options: { urgent?: boolean } = {}) =>
+      new Promise<T>((resolve, reject) => {
+        if (closed) return reject(new Error('the pool is closed'))
+        lastId += 1
+        const item: Waiting = {
+          task: { id: lastId, module: String(module), name, argument },
+          resolve: resolve as (value: unknown) => void,
+          reject,
+        }
+        waiting[options.urgent === true ? 'urgent' : 'usual'].push(item)
+        next()
+      }),
+    close: async () => {
+      closed = true
+      for (const item of [...waiting.urgent, ...waiting.usual]) item.reject(new Error('the pool is closed'))
+      await Promise.all([...threads].map((thread) => thread.worker.terminate()))
+    },
+  }
+}
+
+/**
+ * The pool of this process. scripts/start.ts makes it before Astro's bundle asks for it, so that the thread's file is
+ * the one in src.
+ */
+export const pool = (): Pool => service('pool', () => openPool(Math.max(1, config().workers)))
+
+/** Ends the threads; tasks under way are rejected. */
+export const closePool = async (): Promise<void> => {
+  const found = existingService<Pool>('pool')
+  dropService('pool')
+  await found?.close()
+}

@@ -1,0 +1,140 @@
+import { randomBytes } from 'node:crypto'
+import { createReadStream } from 'node:fs'
+import { type FileHandle, mkdir, open, rename, rm, stat, statfs } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { Readable } from 'node:stream'
+import { Disk } from 'flydrive'
+import { FSDriver } from 'flydrive/drivers/fs'
+import { S3Driver } from 'flydrive/drivers/s3'
+import { type Config, config } from '#lib/config/config.server.ts'
+import { service } from '#lib/config/services.server.ts'
+
+/** Below this the disk counts as full: PostgreSQL needs the rest to stay alive. Bytes. */
+const leastFreeBytes = 64 * 1024 * 1024
+
+/**
+ * Where bytes live. Keys are ASCII (content hashes and what hangs on them); names people gave live in the database.
+ * Missing keys throw on reading; removing one that is not there is fine.
+ */
+export type Storage = {
+  /** Resolves when the bytes would survive a power cut. Writes whole files: nobody ever reads half of one. */
+  putBytes(key: string, bytes: Uint8Array | Readable): Promise<void>
+  getBytes(key: string): Promise<Uint8Array>
+  getStream(key: string): Promise<Readable>
+  exists(key: string): Promise<boolean>
+  remove(key: string): Promise<void>
+  /** Can something be written now? A sentence for the operator if not. */
+  problem(): Promise<string | undefined>
+}
+
+const checkKey = (key: string): string => {
+  if (!/^[A-Za-z0-9_-][A-Za-z0-9._/-]{0,511}$/.test(key) || key.split('/').some((part) => /^\.*$/.test(part))) {
+    throw new Error(`not a storage key: ${key}`)
+  }
+  return key
+}
+
+const syncFolder = async (path: string): Promise<void> => {
+  const folder = await open(path, 'r')
+  await folder.sync().finally(() => folder.close())
+}
+
+/** New folders must reach the disk as well, up to the one that was there before. */
+const makeFolder = async (path: string): Promise<void> => {
+  const first = await mkdir(path, { recursive: true, mode: 0o700 })
+  if (first === undefined) return
+  for (let at = path; ; at = dirname(at)) {
+    await syncFolder(dirname(at))
+    if (at === first) return
+  }
+}
+
+const writeAll = async (file: FileHandle, bytes: Uint8Array | Readable): Promise<void> => {
+  if (!(bytes instanceof Readable)) return file.writeFile(bytes)
+  for await (const chunk of bytes) await file.writeFile(chunk as Uint8Array)
+}
+
+/** Writes beside the place, fsyncs, renames, fsyncs the folder: the order that makes a file whole or absent. */
+export const writeDurably = async (path: string, bytes: Uint8Array | Readable): Promise<void> => {
+  const folder = dirname(path)
+  await makeFolder(folder)
+  const draft = join(folder, `.${randomBytes(8).toString('hex')}.part`)
+  try {
+    const file = await open(draft, 'wx', 0o600)
+    try {
+      await writeAll(file, bytes)
+      await file.sync()
+    } finally {
+      await file.close()
+    }
+    await rename(draft, path)
+    await syncFolder(folder)
+  } catch (error) {
+    await rm(draft, { force: true })
+    throw error
+  }
+}
+
+const reading = (disk: Disk): Pick<Storage, 'getBytes' | 'getStream' | 'exists' | 'remove'> => ({
+  getBytes: (key) => disk.getBytes(checkKey(key)),
+  getStream: (key) => disk.getStream(checkKey(key)),
+  exists: (key) => disk.exists(checkKey(key)),
+  remove: (key) => disk.delete(checkKey(key)),
+})
+
+const fileStorage = (folder: string): Storage => ({
+  ...reading(new Disk(new FSDriver({ location: folder, visibility: 'private' }))),
+  putBytes: (key, bytes) => writeDurably(join(folder, checkKey(key)), bytes),
+  problem: async () => {
+    await mkdir(folder, { recursive: true, mode: 0o700 })
+    const space = await statfs(folder)
+    if (space.bavail * space.bsize < leastFreeBytes) return 'disk full'
+    await writeDurably(join(folder, '.probe'), new Uint8Array(1))
+    return undefined
+  },
+})
+
+const s3Storage = (s3: Extract<Config['storage'], { kind: 's3' }>): Storage => {
+  const disk = new Disk(
+    new S3Driver({
+      bucket: s3.bucket,
+      region: s3.region,
+      forcePathStyle: s3.forcePathStyle,
+      credentials: { accessKeyId: s3.accessKeyId, secretAccessKey: s3.secretAccessKey },
+      ...(s3.endpoint === undefined ? {} : { endpoint: s3.endpoint }),
+      visibility: 'private',
+      supportsACL: false,
+      // With the default, streams fail: x-amz-decoded-content-length is undefined.
+      requestChecksumCalculation: 'WHEN_REQUIRED',
+      responseChecksumValidation: 'WHEN_REQUIRED',
+    }),
+  )
+  const putStream = async (key: string, bytes: Readable): Promise<void> => {
+    // S3 wants the length first; a stream of ours has none until it is written somewhere.
+    const draft = join(tmpdir(), `xinshu-${randomBytes(8).toString('hex')}.part`)
+    try {
+      await writeDurably(draft, bytes)
+      await disk.putStream(key, createReadStream(draft), { contentLength: (await stat(draft)).size })
+    } finally {
+      await rm(draft, { force: true })
+    }
+  }
+  return {
+    ...reading(disk),
+    putBytes: (key, bytes) =>
+      bytes instanceof Readable ? putStream(checkKey(key), bytes) : disk.put(checkKey(key), bytes),
+    problem: async () => {
+      await disk.put('probe', new Uint8Array(1))
+      return undefined
+    },
+  }
+}
+
+/** A storage as configured; `folder` is used by the file kind only. */
+export const openStorage = (kind: Config['storage'], folder: string): Storage =>
+  kind.kind === 'fs' ? fileStorage(folder) : s3Storage(kind)
+
+/** The storage of this process; worker threads have their own, over the same place. */
+export const storage = (): Storage =>
+  service('storage', () => openStorage(config().storage, join(config().dataDir, 'files')))
