@@ -1,9 +1,10 @@
 import { and, asc, count, eq, gte, lte, sql } from 'drizzle-orm'
 import type { Db } from '#lib/db/db.server.ts'
-import type { ImportSource, Media, Person } from '#lib/posts/book-import.ts'
+import type { Media, Person } from '#lib/posts/book-import.ts'
+import type { SourceHead } from '#lib/posts/post.table.ts'
 import { postMedia, postPeople, postSources, posts } from '#lib/posts/post.table.ts'
 
-export type SourceRow = Omit<typeof postSources.$inferSelect, 'source'> & { source: ImportSource }
+export type SourceRow = typeof postSources.$inferSelect
 export type PostRow = typeof posts.$inferSelect
 export type StoredPost = Pick<PostRow, 'authorId' | 'postId' | 'month' | 'local' | 'hash' | 'entry'>
 
@@ -13,12 +14,12 @@ const each = async <T>(items: T[], work: (part: T[]) => Promise<unknown>): Promi
 }
 
 export const findSource = async (db: Db, id: string): Promise<SourceRow | undefined> =>
-  (await db.select().from(postSources).where(eq(postSources.id, id)))[0] as SourceRow | undefined
+  (await db.select().from(postSources).where(eq(postSources.id, id)))[0]
 
 /** The owner's collection of this kind, locked until the transaction ends; made as `id` when there is none. */
 export const lockSource = async (
   db: Db,
-  wanted: { id: string; ownerId: string; kind: string; source: ImportSource },
+  wanted: { id: string; ownerId: string; kind: string; head: SourceHead },
 ): Promise<{ row: SourceRow; created: boolean }> => {
   const made = await db.insert(postSources).values(wanted).onConflictDoNothing().returning({ id: postSources.id })
   const rows = await db
@@ -26,11 +27,11 @@ export const lockSource = async (
     .from(postSources)
     .where(and(eq(postSources.ownerId, wanted.ownerId), eq(postSources.kind, wanted.kind)))
     .for('update')
-  return { row: rows[0] as SourceRow, created: made.length > 0 }
+  return { row: rows[0]!, created: made.length > 0 }
 }
 
-export const saveSource = async (db: Db, id: string, source: ImportSource): Promise<void> => {
-  await db.update(postSources).set({ source, updatedAt: new Date() }).where(eq(postSources.id, id))
+export const saveSource = async (db: Db, id: string, head: SourceHead): Promise<void> => {
+  await db.update(postSources).set({ head, updatedAt: new Date() }).where(eq(postSources.id, id))
 }
 
 /** All posts of a source in reading order: local time, then author and id, so that the order never depends on imports. */

@@ -1,15 +1,21 @@
-import { index, jsonb, pgTable, primaryKey, text, timestamp, unique } from 'drizzle-orm/pg-core'
-import type { Entry, Media, Person } from '#lib/posts/book-import.ts'
+import { index, json, pgTable, primaryKey, text, timestamp, unique } from 'drizzle-orm/pg-core'
+import type { Entry, ImportReport, ImportSource, Media, Person } from '#lib/posts/book-import.ts'
 
-/** One person's collection of posts from one kind of source; its id is the spec's sourceId. */
+/** What a merged import says besides people, entries and media. */
+export type SourceHead = { source: ImportSource } & Pick<ImportReport, 'skipped' | 'warnings'>
+
+/**
+ * Columns are json, not jsonb: merging ranks candidates by their text, so the order of keys must come back as it was.
+ *
+ * One person's collection of posts from one kind of source; its id is the spec's sourceId.
+ */
 export const postSources = pgTable(
   'post_sources',
   {
     id: text('id').primaryKey(),
     ownerId: text('owner_id').notNull(),
     kind: text('kind').notNull(),
-    /** Head of the merged import: format, default zone, whose export it is. */
-    source: jsonb('source').notNull(),
+    head: json('head').$type<SourceHead>().notNull(),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
     updatedAt: timestamp('updated_at', { withTimezone: true }).notNull().defaultNow(),
   },
@@ -30,7 +36,7 @@ export const posts = pgTable(
     local: text('local').notNull(),
     /** Of everything that decides how the post looks. */
     hash: text('hash').notNull(),
-    entry: jsonb('entry').$type<Entry>().notNull(),
+    entry: json('entry').$type<Entry>().notNull(),
   },
   (table) => [
     primaryKey({ columns: [table.sourceId, table.authorId, table.postId] }),
@@ -45,7 +51,7 @@ export const postPeople = pgTable(
       .notNull()
       .references(() => postSources.id),
     personId: text('person_id').notNull(),
-    person: jsonb('person').$type<Person>().notNull(),
+    person: json('person').$type<Person>().notNull(),
   },
   (table) => [primaryKey({ columns: [table.sourceId, table.personId] })],
 )
@@ -57,7 +63,7 @@ export const postMedia = pgTable(
       .notNull()
       .references(() => postSources.id),
     mediaId: text('media_id').notNull(),
-    media: jsonb('media').$type<Media>().notNull(),
+    media: json('media').$type<Media>().notNull(),
   },
   (table) => [primaryKey({ columns: [table.sourceId, table.mediaId] })],
 )

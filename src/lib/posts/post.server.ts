@@ -1,0 +1,92 @@
+import { createHash } from 'node:crypto'
+import type { Db } from '#lib/db/db.server.ts'
+import type { BookImport, Entry } from '#lib/posts/book-import.ts'
+import { bookImportSchema } from '#lib/posts/book-import.ts'
+import { mergeImports } from '#lib/posts/merge.ts'
+import {
+  findSource,
+  listPeople,
+  listPostMedia,
+  listPosts,
+  lockSource,
+  replacePeople,
+  replacePostMedia,
+  replacePosts,
+  type StoredPost,
+  saveSource,
+} from '#lib/posts/post.sql.ts'
+import type { SourceHead } from '#lib/posts/post.table.ts'
+import { reportOf } from '#lib/posts/report.ts'
+import { canonicalJson } from '#lib/std/canonical.ts'
+import { randomId } from '#lib/std/id.ts'
+
+/** `YYYYMM` of a local time, '' when it isn't known that far. */
+export const monthOf = (entry: Entry): string => {
+  const match = /^(\d{4})-(\d{2})/.exec(entry.when.local)
+  return match ? `${match[1]}${match[2]}` : ''
+}
+
+/** A copy PostgreSQL can keep: no NUL, no lone surrogates, nothing undefined. Keys stay in their order. */
+const storable = <T>(value: T): T =>
+  JSON.parse(JSON.stringify(value), (_, item: unknown) =>
+    typeof item === 'string' ? item.replaceAll('\0', '').toWellFormed() : item,
+  ) as T
+
+const stored = (entry: Entry): StoredPost => ({
+  authorId: entry.author,
+  postId: entry.id,
+  month: monthOf(entry),
+  local: entry.when.local,
+  hash: createHash('sha256').update(canonicalJson(entry)).digest('hex'),
+  entry,
+})
+
+const headOf = ({ source, report }: BookImport): SourceHead => ({
+  source,
+  skipped: report.skipped,
+  warnings: report.warnings,
+})
+
+const byReading = (a: Entry, b: Entry): number => {
+  const left = a.when.local || '9'
+  const right = b.when.local || '9'
+  return left < right ? -1 : left > right ? 1 : a.id < b.id ? -1 : a.id > b.id ? 1 : 0
+}
+
+/** Everything known of a source as one import, in reading order (undated at the end); undefined when there is none. */
+export const loadSource = async (db: Db, sourceId: string): Promise<BookImport | undefined> => {
+  const source = await findSource(db, sourceId)
+  if (!source) return undefined
+  const entries = (await listPosts(db, sourceId)).map((row) => row.entry).sort(byReading)
+  const people = await listPeople(db, sourceId)
+  const media = await listPostMedia(db, sourceId)
+  const { skipped, warnings } = source.head
+  const report = reportOf({ people, entries, media }, { skipped, warnings })
+  return { schema: bookImportSchema, source: source.head.source, people, entries, media, report }
+}
+
+/**
+ * Merges an import into its owner's collection of that kind, in the caller's transaction. The result does not depend on
+ * the order of imports, and bringing the same again changes nothing.
+ */
+export const storeImport = async (
+  tx: Db,
+  ownerId: string,
+  brought: BookImport,
+): Promise<{ sourceId: string; merged: BookImport; added: number }> => {
+  const fresh = storable(brought)
+  const { row, created } = await lockSource(tx, {
+    id: randomId(),
+    ownerId,
+    kind: fresh.source.kind,
+    head: headOf(fresh),
+  })
+  const known = created ? undefined : await loadSource(tx, row.id)
+  // A single import is merged as well: storing it must be the same as storing it twice.
+  const merged = storable(mergeImports(known ? [known, fresh] : [fresh]))
+  await saveSource(tx, row.id, headOf(merged))
+  await replacePeople(tx, row.id, merged.people)
+  await replacePostMedia(tx, row.id, merged.media)
+  const { added } = await replacePosts(tx, row.id, merged.entries.map(stored))
+  return { sourceId: row.id, merged, added }
+}
