@@ -14,9 +14,14 @@ export const line = (fonts: PrintFonts, face: FaceId, sizePt: number, x: number,
   const clusters: string[] = []
   const xMm: number[] = []
   let pen = x
-  for (const word of text.match(/[!-~]+|[^!-~]+/g) ?? []) {
-    const own = graphemes(word)
-    const advances = /^[!-~]/.test(word) ? fonts.shapeWord(face, word) : own.map((c) => fonts.advance(face, c))
+  const words: string[][] = []
+  for (const cluster of graphemes(text)) {
+    const latin = /^[!-~\u00c0-\u024f]/.test(cluster)
+    if (latin && /^[!-~\u00c0-\u024f]/.test(words.at(-1)?.at(-1) ?? '')) words.at(-1)!.push(cluster)
+    else words.push([cluster])
+  }
+  for (const own of words) {
+    const advances = own.length > 1 ? fonts.shapeWord(face, own.join('')) : [fonts.advance(face, own[0]!)]
     own.forEach((cluster, i) => {
       clusters.push(cluster)
       xMm.push(pen)

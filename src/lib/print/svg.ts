@@ -1,0 +1,152 @@
+import { fontFamily } from './faces.ts'
+import type { EmojiItem, FaceId, ImageItem, Ink, Origin, SceneItem, ScenePage, TextItem } from './scene.ts'
+import { type Matrix, number, type Segment, transformSegment, writePath } from './svg-path.ts'
+
+const MM_PER_PT = 25.4 / 72
+
+export type SvgOptions = {
+  /** Address of a picture at least `widthPx` wide (the whole picture, not the crop). */
+  imageUrl(media: string, widthPx: number): string
+  /** Emoji either as an address or as the artwork itself, an `<svg viewBox="0 0 36 36">` file. */
+  emoji: { url(sequence: string): string } | { svg(sequence: string): string | undefined }
+  /** Screen pixels per mm of paper, for choosing picture sizes. Default 6 (about 150 dpi). */
+  pixelsPerMm?: number
+  /** Show the bleed around the trim. */
+  bleed?: boolean
+  paper?: string
+  /** Sets width and height in px; without it the SVG fills its container. */
+  widthPx?: number
+  /** Draws text as outlines, for rasterizers without our fonts: cubic contours in em, y up, from the cluster's origin. */
+  outline?(face: FaceId, cluster: string, gid: number): readonly Segment[]
+}
+
+/**
+ * Paints one page as SVG in millimetres. Text stays text: selectable, one x for each cluster, kerning and ligatures off,
+ * so a browser with our preview fonts shows exactly what the PDF prints. Pure; runs in browsers and on the server.
+ */
+export const svgPage = (page: ScenePage, options: SvgOptions): string => {
+  const bleed = options.bleed ? page.bleedMm : 0
+  const [width, height] = [page.widthMm + 2 * bleed, page.heightMm + 2 * bleed]
+  const size = options.widthPx
+    ? ` width="${options.widthPx}" height="${number((options.widthPx * height) / width, 2)}"`
+    : ''
+  const frame = `${number(-bleed)} ${number(-bleed)} ${number(width)} ${number(height)}`
+  const paper = options.paper
+    ? `<rect x="${number(-bleed)}" y="${number(-bleed)}" width="${number(width)}" height="${number(height)}" fill="${options.paper}"/>`
+    : ''
+  return (
+    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="${frame}"${size} lang="zh-CN" xml:space="preserve" style="${TEXT_STYLE}">` +
+    `${paper}${page.items.map((item) => paintItem(item, options)).join('')}</svg>`
+  )
+}
+
+/** Every feature that could change a glyph or a place is off; the stored x already holds the kerning. */
+const FEATURES = '"kern" 0,"liga" 0,"clig" 0,"calt" 0,"locl" 0'
+const TEXT_STYLE = `white-space:pre;font-kerning:none;font-variant-ligatures:none;font-feature-settings:${FEATURES.replaceAll('"', "'")}`
+
+const paintItem = (item: SceneItem, options: SvgOptions): string => {
+  switch (item.kind) {
+    case 'text':
+      return options.outline ? outlinedText(item, options.outline) : liveText(item)
+    case 'emoji':
+      return paintEmoji(item, options)
+    case 'image':
+      return paintImage(item, options)
+    case 'rect':
+      return `<rect x="${number(item.xMm)}" y="${number(item.yMm)}" width="${number(item.wMm)}" height="${number(item.hMm)}" fill="${item.fill.rgb}"${mark(item.origin)}/>`
+    case 'path':
+      return `<path d="${escapeXml(item.d)}" fill="${item.fill?.rgb ?? 'none'}"${strokeOf(item.stroke, item.strokeMm)}${mark(item.origin)}/>`
+    case 'group':
+      return `<g transform="matrix(${item.matrix.map((value) => number(value, 6)).join(' ')})">${item.items
+        .map((inner) => paintItem(inner, options))
+        .join('')}</g>`
+  }
+}
+
+const strokeOf = (stroke: Ink | undefined, widthMm = 0.1): string =>
+  stroke ? ` stroke="${stroke.rgb}" stroke-width="${number(widthMm)}"` : ''
+
+const mark = (origin: Origin | undefined): string =>
+  (origin?.entryId ? ` data-entry="${escapeXml(origin.entryId)}"` : '') +
+  (origin?.role ? ` data-role="${origin.role}"` : '')
+
+/**
+ * Runs of single-unit clusters share one x list. A cluster of several code units gets a tspan of its own: browsers do
+ * not agree on whether x values count code units, code points or clusters.
+ */
+const liveText = (item: TextItem): string => {
+  const parts: string[] = []
+  let xs: string[] = []
+  let text = ''
+  const flush = (): void => {
+    if (text) parts.push(`<tspan x="${xs.join(' ')}">${escapeXml(text)}</tspan>`)
+    xs = []
+    text = ''
+  }
+  item.clusters.forEach((cluster, i) => {
+    const x = number(item.xMm[i]!, 3)
+    if (cluster.length > 1) {
+      flush()
+      parts.push(`<tspan x="${x}">${escapeXml(cluster)}</tspan>`)
+      return
+    }
+    xs.push(x)
+    text += cluster
+  })
+  flush()
+  const on = item.features?.split(/[\s,]+/).filter((feature) => /^[a-z0-9]{4}$/.test(feature)) ?? []
+  const style =
+    on.length > 0
+      ? ` style="font-feature-settings:${[FEATURES, ...on.map((f) => `"${f}" 1`)].join(',').replaceAll('"', "'")}"`
+      : ''
+  return (
+    `<text y="${number(item.yMm, 3)}" font-family="${fontFamily(item.face)}" font-size="${number(item.sizePt * MM_PER_PT)}"` +
+    ` fill="${item.ink.rgb}"${style}${mark(item.origin)}>${parts.join('')}</text>`
+  )
+}
+
+const outlinedText = (item: TextItem, outline: NonNullable<SvgOptions['outline']>): string => {
+  const size = item.sizePt * MM_PER_PT
+  const d = item.clusters
+    .map((cluster, i) => {
+      const place: Matrix = [size, 0, 0, -size, item.xMm[i]!, item.yMm]
+      const segments = outline(item.face, cluster, item.glyphs?.[i] ?? -1)
+      return writePath(
+        segments.map((segment) => transformSegment(segment, place)),
+        3,
+      )
+    })
+    .join('')
+  return d ? `<path d="${d}" fill="${item.ink.rgb}"/>` : ''
+}
+
+const paintImage = (item: ImageItem, options: SvgOptions): string => {
+  const widthPx = Math.ceil((item.wMm / item.crop.w) * (options.pixelsPerMm ?? 6))
+  const { x, y, w, h } = item.crop
+  // The nested viewport is the crop: the picture is the unit square behind it.
+  return (
+    `<svg x="${number(item.xMm)}" y="${number(item.yMm)}" width="${number(item.wMm)}" height="${number(item.hMm)}"` +
+    ` viewBox="${[x, y, w, h].map((value) => number(value, 6)).join(' ')}" preserveAspectRatio="none"${mark(item.origin)}>` +
+    `<image href="${escapeXml(options.imageUrl(item.media, widthPx))}" width="1" height="1" preserveAspectRatio="none"` +
+    ` role="img" aria-label="${escapeXml(item.alt)}"/></svg>`
+  )
+}
+
+const paintEmoji = (item: EmojiItem, options: SvgOptions): string => {
+  const frame = `x="${number(item.xMm)}" y="${number(item.yMm)}" width="${number(item.sizeMm)}" height="${number(item.sizeMm)}"`
+  const name = ` role="img" aria-label="${escapeXml(item.sequence)}"${mark(item.origin)}`
+  if ('url' in options.emoji) return `<image href="${escapeXml(options.emoji.url(item.sequence))}" ${frame}${name}/>`
+  const inner = options.emoji
+    .svg(item.sequence)
+    ?.replace(/^<svg[^>]*>|<\/svg>\s*$/g, '')
+    // A few files clip to their own box; their ids would clash when two stand on a page.
+    .replace(/<defs>.*?<\/defs>|clip-path="[^"]*"/gs, '')
+  return inner === undefined ? '' : `<svg ${frame} viewBox="0 0 36 36"${name}>${inner}</svg>`
+}
+
+/** Escapes markup and drops what XML 1.0 may not contain (controls, lone surrogates). */
+export const escapeXml = (text: string): string =>
+  text
+    .replace(/[\x00-\x08\x0b\x0c\x0e-\x1f\ufffe\uffff]/g, '')
+    .replace(/[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/g, '')
+    .replace(/[&<>"]/g, (char) => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' })[char]!)
