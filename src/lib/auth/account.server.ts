@@ -1,0 +1,110 @@
+import { config } from '#lib/config/config.server.ts'
+import { db, transaction } from '#lib/db/db.server.ts'
+import type { CallOf } from '#lib/http/endpoint.server.ts'
+import { notFound } from '#lib/http/errors.ts'
+import { fail, ok, type Result } from '#lib/std/result.ts'
+import { findOrAddUser, findUser, findUserByPhone, setPasswordHash } from '#lib/users/user.sql.ts'
+import type { UserRow } from '#lib/users/user.table.ts'
+import type * as api from './auth.api.ts'
+import { findSession, revokeOtherSessions } from './auth.sql.ts'
+import { forgetCookies, forgetVisit, signInCookies } from './cookies.ts'
+import { hashPassword, passwordFits } from './password.server.ts'
+import { presentedToken } from './presented.ts'
+import { closeSession, openSession, secureCookies } from './session.server.ts'
+import { checkSmsCode, issueSmsCode, smsCodeSeconds } from './sms-code.server.ts'
+import { hashToken } from './token.server.ts'
+
+type Token = api.UserView['token']
+
+const viewOf = (user: UserRow, token: Token): api.UserView => ({
+  openid: user.openid,
+  nickname: user.nickname,
+  loginPhone: user.loginPhone,
+  avatar: user.headimgurl,
+  isAgent: user.role === 'agent',
+  role: user.role,
+  token,
+  xinshuUserId: user.xinshuUserId,
+  subscribe: user.subscribe,
+  paidOrderCount: user.paidOrderCount,
+  hasPassword: user.passwordHash !== null,
+})
+
+/** `书友` and the last digits: friendly, and no phone number on the screen. */
+const nicknameOf = (phone: string): string => `书友${phone.slice(-4)}`
+
+export const sendCode = async ({ body }: CallOf<typeof api.sendSmsCode>) => {
+  const sent = await issueSmsCode(body.phone)
+  return sent.ok ? ok({ expireIn: smsCodeSeconds, retryAfter: 60 }) : sent
+}
+
+const prove = async (phone: string, code?: string, password?: string): Promise<Result<UserRow>> => {
+  if (code !== undefined) {
+    if (!(await checkSmsCode(phone, code))) return fail(422, 'wrong_code', '验证码不对或已过期，请重新获取')
+    return ok(await findOrAddUser(db(), { loginPhone: phone }, nicknameOf(phone)))
+  }
+  const user = await findUserByPhone(db(), phone)
+  const fits = await passwordFits(user?.passwordHash, password ?? '')
+  return fits && user ? ok(user) : fail(422, 'wrong_password', '手机号或密码不对')
+}
+
+export const signInByPhone = async ({ body, request, answer }: CallOf<typeof api.signIn>) => {
+  const proved = await prove(body.phone, body.code, body.password)
+  if (!proved.ok) return proved
+  const user = proved.value
+  const asToken = body.as === 'token'
+  // The sign-in this browser had before is over, whoever it was: no token is left lying around.
+  if (!asToken) await closeSession(request.headers)
+  const session = await transaction((tx) => openSession(tx, user.id))
+  if (!asToken) {
+    answer.append('set-cookie', forgetVisit(secureCookies()))
+    const profile = { nickname: user.nickname, avatar: user.headimgurl }
+    for (const line of signInCookies(session.token, profile, secureCookies())) answer.append('set-cookie', line)
+  }
+  const { mark, expireIn } = session
+  return ok(viewOf(user, { authToken: asToken ? session.token : null, mark, expireIn }))
+}
+
+export const signOutHere = async ({ request, answer }: CallOf<typeof api.signOut>) => {
+  await closeSession(request.headers)
+  for (const line of forgetCookies(secureCookies())) answer.append('set-cookie', line)
+  return ok({ signedOut: true as const })
+}
+
+export const changePassword = async ({ body, actor }: CallOf<typeof api.setPassword>) => {
+  const user = await findUser(db(), actor.userId)
+  if (!user) return notFound()
+  // Somebody at an unlocked screen must not be able to take the account over.
+  if (user.passwordHash !== null && !(await passwordFits(user.passwordHash, body.current ?? ''))) {
+    return fail(422, 'wrong_password', '现在的密码不对')
+  }
+  const passwordHash = await hashPassword(body.password)
+  await transaction(async (tx) => {
+    await setPasswordHash(tx, user.id, passwordHash)
+    await revokeOtherSessions(tx, user.id, actor.sessionMark, new Date())
+  })
+  return ok({ hasPassword: true as const })
+}
+
+export const myInfo = async ({ actor, request }: CallOf<typeof api.userInfo>) => {
+  const user = await findUser(db(), actor.userId)
+  const { token } = presentedToken(request.headers)
+  const session = token === undefined ? undefined : await findSession(db(), hashToken(token), new Date())
+  if (!user || !session) return notFound()
+  const expireIn = Math.max(0, Math.round((session.expiresAt.getTime() - Date.now()) / 1000))
+  return ok(viewOf(user, { authToken: null, mark: actor.sessionMark, expireIn }))
+}
+
+/** Simulated sign-in (spec §7 Login redirect); exists only with DEV_LOGIN outside production. */
+export const signInSimulated = async (
+  known: { openid: string } | { unionid: string },
+  headers: Headers,
+): Promise<string[] | undefined> => {
+  if (!config().devLogin || config().production) return undefined
+  await closeSession(headers)
+  const { user, session } = await transaction(async (tx) => {
+    const user = await findOrAddUser(tx, known, '模拟用户')
+    return { user, session: await openSession(tx, user.id) }
+  })
+  return signInCookies(session.token, { nickname: user.nickname, avatar: user.headimgurl }, secureCookies())
+}

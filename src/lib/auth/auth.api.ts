@@ -1,0 +1,89 @@
+import { z } from 'zod'
+import { defineContract } from '#lib/http/contract.ts'
+
+const phone = z.string('请填写手机号').regex(/^1\d{10}$/, '手机号应当是 1 开头的 11 位数字')
+const code = z.string().regex(/^\d{6}$/, '验证码是 6 位数字')
+
+export const passwordLimits = { least: 8, most: 64 } as const
+const password = z
+  .string()
+  .min(passwordLimits.least, `密码至少 ${passwordLimits.least} 位`)
+  .max(passwordLimits.most, `密码最多 ${passwordLimits.most} 位`)
+
+/** Spec §3 User, as its owner sees it. Nobody else is ever shown this. */
+export const userView = z.object({
+  openid: z.string().nullable(),
+  nickname: z.string(),
+  loginPhone: z.string().nullable(),
+  avatar: z.string().nullable(),
+  isAgent: z.boolean(),
+  role: z.enum(['user', 'agent', 'partner', 'operator']),
+  /** Our own pages never see the token: `authToken` is null there and `mark` tells one sign-in from another. */
+  token: z.object({ authToken: z.string().nullable(), mark: z.string(), expireIn: z.number() }),
+  xinshuUserId: z.number(),
+  subscribe: z.boolean(),
+  paidOrderCount: z.number(),
+  hasPassword: z.boolean(),
+})
+export type UserView = z.output<typeof userView>
+
+export const sendSmsCode = defineContract({
+  method: 'POST',
+  path: '/api/user/sms_code',
+  auth: 'none',
+  summary: '发送登录验证码',
+  body: z.strictObject({ phone }),
+  /** Seconds the code is good for, and until another may be asked for. */
+  output: z.object({ expireIn: z.number(), retryAfter: z.number() }),
+  errors: ['sms_unavailable'],
+  limit: 'sms_code',
+  limitField: 'phone',
+})
+
+export const signIn = defineContract({
+  method: 'POST',
+  path: '/api/user/sign_in',
+  auth: 'optional',
+  summary: '用手机号和验证码（或密码）登录；as=token 时返回令牌而不写 cookie',
+  body: z
+    .strictObject({
+      phone,
+      code: code.optional(),
+      password: z.string().max(passwordLimits.most, `密码最多 ${passwordLimits.most} 位`).optional(),
+      as: z.enum(['cookie', 'token']).default('cookie'),
+    })
+    .refine((body) => (body.code === undefined) !== (body.password === undefined), '请填写验证码或密码'),
+  output: userView,
+  errors: ['wrong_code', 'wrong_password'],
+  limit: 'sign_in',
+  limitField: 'phone',
+})
+
+export const signOut = defineContract({
+  method: 'POST',
+  path: '/api/user/sign_out',
+  auth: 'optional',
+  summary: '退出登录',
+  output: z.object({ signedOut: z.literal(true) }),
+  errors: [],
+})
+
+export const setPassword = defineContract({
+  method: 'POST',
+  path: '/api/user/password',
+  auth: 'user',
+  summary: '设置密码，其他设备上的登录随即失效',
+  body: z.strictObject({ password, current: z.string().max(passwordLimits.most).optional() }),
+  output: z.object({ hasPassword: z.literal(true) }),
+  errors: ['wrong_password'],
+  limit: 'password',
+})
+
+export const userInfo = defineContract({
+  method: 'GET',
+  path: '/api/user/info',
+  auth: 'user',
+  summary: '当前登录的用户',
+  output: userView,
+  errors: [],
+})

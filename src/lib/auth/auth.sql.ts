@@ -1,0 +1,92 @@
+import { and, eq, gt, isNull, lt, ne, or, sql } from 'drizzle-orm'
+import type { Db } from '#lib/db/db.server.ts'
+import { users } from '#lib/users/user.table.ts'
+import { sessions, smsCodes, tickets } from './auth.table.ts'
+
+type NewSession = typeof sessions.$inferInsert
+
+export const insertSession = async (db: Db, session: NewSession): Promise<void> => {
+  await db.insert(sessions).values(session)
+}
+
+/** The account behind a live session. */
+export const findSession = async (db: Db, tokenHash: string, now: Date) => {
+  const [row] = await db
+    .select({ mark: sessions.mark, userId: users.id, role: users.role, expiresAt: sessions.expiresAt })
+    .from(sessions)
+    .innerJoin(users, eq(users.id, sessions.userId))
+    .where(and(eq(sessions.tokenHash, tokenHash), isNull(sessions.revokedAt), gt(sessions.expiresAt, now)))
+  return row
+}
+
+export const revokeSession = async (db: Db, tokenHash: string, now: Date): Promise<void> => {
+  await db
+    .update(sessions)
+    .set({ revokedAt: now })
+    .where(and(eq(sessions.tokenHash, tokenHash), isNull(sessions.revokedAt)))
+}
+
+/** Ends every sign-in of an account but the one with this mark. */
+export const revokeOtherSessions = async (db: Db, userId: string, mark: string, now: Date): Promise<void> => {
+  await db
+    .update(sessions)
+    .set({ revokedAt: now })
+    .where(and(eq(sessions.userId, userId), ne(sessions.mark, mark), isNull(sessions.revokedAt)))
+}
+
+/** Old sessions say nothing any more: an unknown token is answered like an expired one. */
+export const deleteOldSessions = async (db: Db, before: Date): Promise<void> => {
+  await db.delete(sessions).where(or(lt(sessions.expiresAt, before), lt(sessions.revokedAt, before)))
+}
+
+export const insertTicket = async (db: Db, ticket: typeof tickets.$inferInsert): Promise<void> => {
+  await db.insert(tickets).values(ticket)
+}
+
+/** Whose ticket is it, while it is good. Does not use it up. */
+export const findTicket = async (db: Db, ticketHash: string, now: Date): Promise<string | undefined> => {
+  const [row] = await db
+    .select({ userId: tickets.userId })
+    .from(tickets)
+    .where(and(eq(tickets.ticketHash, ticketHash), isNull(tickets.usedAt), gt(tickets.expiresAt, now)))
+  return row?.userId
+}
+
+/** Uses a ticket up: of two requests at once only one gets the account. */
+export const useTicket = async (db: Db, ticketHash: string, now: Date): Promise<string | undefined> => {
+  const [row] = await db
+    .update(tickets)
+    .set({ usedAt: now })
+    .where(and(eq(tickets.ticketHash, ticketHash), isNull(tickets.usedAt), gt(tickets.expiresAt, now)))
+    .returning({ userId: tickets.userId })
+  return row?.userId
+}
+
+export const putSmsCode = async (db: Db, phone: string, codeHash: string, expiresAt: Date): Promise<void> => {
+  await db
+    .insert(smsCodes)
+    .values({ phone, codeHash, expiresAt })
+    .onConflictDoUpdate({ target: smsCodes.phone, set: { codeHash, expiresAt, tries: 0 } })
+}
+
+/**
+ * Counts one try and answers the code's hash, or undefined when there is none, it is over, or the tries are used up.
+ * Counting and reading are one statement: guesses sent at once each cost a try.
+ */
+export const trySmsCode = async (db: Db, phone: string, mostTries: number, now: Date): Promise<string | undefined> => {
+  const [row] = await db
+    .update(smsCodes)
+    .set({ tries: sql`${smsCodes.tries} + 1` })
+    .where(and(eq(smsCodes.phone, phone), lt(smsCodes.tries, mostTries), gt(smsCodes.expiresAt, now)))
+    .returning({ codeHash: smsCodes.codeHash })
+  return row?.codeHash
+}
+
+/** A code signs in once: true for the one call that took it away. */
+export const takeSmsCode = async (db: Db, phone: string, codeHash: string): Promise<boolean> => {
+  const rows = await db
+    .delete(smsCodes)
+    .where(and(eq(smsCodes.phone, phone), eq(smsCodes.codeHash, codeHash)))
+    .returning({ phone: smsCodes.phone })
+  return rows.length === 1
+}

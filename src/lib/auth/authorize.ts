@@ -1,0 +1,42 @@
+import type { Actor } from '#lib/http/actor.ts'
+import { forbidden, notFound } from '#lib/http/errors.ts'
+import { type Failure, ok } from '#lib/std/result.ts'
+
+/** What a decision is made about. `opened`: the caller came by a link the owner made (share). */
+export type Resource = { ownerId: string; public?: boolean; opened?: boolean; finalized?: boolean }
+
+type Test = (actor: Actor, resource: Resource) => boolean
+const owner: Test = (actor, resource) => actor.kind === 'user' && actor.userId === resource.ownerId
+const reader: Test = (actor, resource) => owner(actor, resource) || resource.public === true || resource.opened === true
+const ownerOfOpenBook: Test = (actor, resource) => owner(actor, resource) && resource.finalized !== true
+const operator: Test = (actor) => actor.kind === 'user' && actor.role === 'operator'
+
+/**
+ * Who may do what. `see`: may know that it exists; who may not is answered 404, as if it were missing. `act`: may do it;
+ * who only sees is answered 403. Roles add nothing to other people's private things: not even an operator's.
+ */
+const policy = {
+  'book.read': { see: reader, act: reader },
+  'book.edit': { see: reader, act: ownerOfOpenBook },
+  'book.finalize': { see: reader, act: owner },
+  'book.share': { see: reader, act: owner },
+  'book.remove': { see: reader, act: owner },
+  'book.download': { see: reader, act: owner },
+  'import.use': { see: owner, act: owner },
+  'source.read': { see: owner, act: owner },
+  'media.read': { see: reader, act: reader },
+  'site.operate': { see: operator, act: operator },
+} as const satisfies Record<string, { see: Test; act: Test }>
+
+export type Action = keyof typeof policy
+
+/** `ok`, or the failure to answer: 404 for what one may not see, 403 for what one sees but may not do. */
+export const authorize = (
+  actor: Actor,
+  action: Action,
+  resource: Resource,
+): { ok: true; value: undefined } | { ok: false; failure: Failure } => {
+  const { see, act } = policy[action]
+  if (act(actor, resource)) return ok(undefined)
+  return see(actor, resource) ? forbidden() : notFound()
+}

@@ -1,0 +1,70 @@
+/** Spec §9: 7 days. */
+export const sessionSeconds = 604_800
+/** A `tmptoken` visit lasts at most an hour, and no longer than the browser is open. */
+export const visitSeconds = 3600
+
+export const tokenCookie = 'wxbook.token'
+export const visitCookie = 'wxbook.tmptoken'
+/** For the frame of pages: nickname and avatar, nothing else. Scripts may read it. */
+export const userCookie = 'wxbook.user'
+
+export type Profile = { nickname: string; avatar: string | null }
+
+type Attributes = { secure: boolean; maxAge?: number; httpOnly: boolean }
+
+const line = (name: string, value: string, { secure, maxAge, httpOnly }: Attributes): string =>
+  [
+    `${name}=${value}`,
+    'Path=/',
+    'SameSite=Lax',
+    ...(maxAge === undefined ? [] : [`Max-Age=${maxAge}`]),
+    ...(httpOnly ? ['HttpOnly'] : []),
+    ...(secure ? ['Secure'] : []),
+  ].join('; ')
+
+/** Set-Cookie lines of an ordinary sign-in. */
+export const signInCookies = (token: string, profile: Profile, secure: boolean): string[] => [
+  line(tokenCookie, token, { secure, maxAge: sessionSeconds, httpOnly: true }),
+  profileCookie(profile, secure),
+]
+
+const profileCookie = (profile: Profile, secure: boolean): string =>
+  line(userCookie, encodeURIComponent(JSON.stringify(profile)), { secure, maxAge: sessionSeconds, httpOnly: false })
+
+/** Set-Cookie line of a `tmptoken` visit: no Max-Age, so it ends with the browser. */
+export const visitCookieLine = (token: string, secure: boolean): string =>
+  line(visitCookie, token, { secure, httpOnly: true })
+
+const forget = (name: string, secure: boolean, httpOnly = true): string =>
+  line(name, '', { secure, maxAge: 0, httpOnly })
+
+/** Set-Cookie line that ends a `tmptoken` visit; the ordinary sign-in shows again. */
+export const forgetVisit = (secure: boolean): string => forget(visitCookie, secure)
+
+/** Set-Cookie lines that forget everything about an account. */
+export const forgetCookies = (secure: boolean): string[] => [
+  forget(tokenCookie, secure),
+  forgetVisit(secure),
+  forget(userCookie, secure, false),
+]
+
+/** One cookie of a Cookie header; the first wins, as in browsers' order of most specific path. */
+export const readCookie = (header: string | null, name: string): string | undefined => {
+  for (const part of (header ?? '').split(';')) {
+    const at = part.indexOf('=')
+    if (at > 0 && part.slice(0, at).trim() === name) return part.slice(at + 1).trim() || undefined
+  }
+  return undefined
+}
+
+/** Nickname and avatar out of the user cookie, or undefined when there is none or it is not ours. */
+export const readProfile = (header: string | null): Profile | undefined => {
+  try {
+    const value: unknown = JSON.parse(decodeURIComponent(readCookie(header, userCookie) ?? ''))
+    const { nickname, avatar } = value as Record<string, unknown>
+    if (typeof nickname !== 'string') return undefined
+    return { nickname, avatar: typeof avatar === 'string' ? avatar : null }
+  } catch {
+    return undefined
+  }
+}
