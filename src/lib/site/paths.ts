@@ -1,0 +1,15 @@
+/** Every address of the site is built here, so that a moved page moves in one place. */
+const part = encodeURIComponent
+
+export const paths = {
+  home: '/',
+  signin: (redirect?: string) => (redirect ? `/signin?redirect=${part(redirect)}` : '/signin'),
+  createWxbook: '/create/wxbook',
+  books: '/books',
+  book: (bookId: string) => `/books/${part(bookId)}`,
+  bookCheck: (bookId: string) => `/books/${part(bookId)}/check`,
+  bookPreview: (bookId: string) => `/book-preview/${part(bookId)}`,
+  bookShare: (bookId: string) => `/book-share/${part(bookId)}`,
+  bookPdf: (bookId: string, kind: 'inner' | 'cover') => `/api/book/${part(bookId)}/pdf/${kind}`,
+  devSms: '/dev/sms',
+} as const
