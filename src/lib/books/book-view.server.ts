@@ -1,0 +1,76 @@
+import type { BookView } from '#lib/books/book.api.ts'
+import type { BookRow } from '#lib/books/book.sql.ts'
+import { encodeBookId } from '#lib/books/book-id.ts'
+import { getPages } from '#lib/books/layout-store.server.ts'
+import { toPrintPages } from '#lib/books/print-page-convert.ts'
+import type { Grant, Signer } from '#lib/media/address.server.ts'
+import { widthFor } from '#lib/media/picture.ts'
+
+/** Names of the spec's book types and of our layouts. */
+const typeNames: Record<string, string> = { wxbook: '微信书' }
+const styleNames: Record<string, string> = { shiguang: 'A5 拾光' }
+
+export type Right = 'edit' | 'view'
+
+export const publicId = (book: BookRow): string =>
+  encodeBookId({ id: book.id, type: book.type, sourceId: book.sourceId })
+
+/** Addresses in answers for the owner live with their session; in answers for others with the share. */
+export const grantFor = (book: BookRow, right: Right): Grant =>
+  right === 'edit'
+    ? { kind: 'viewer', userId: book.ownerId }
+    : { kind: 'share', bookId: book.id, epoch: book.shareEpoch }
+
+/** A print shows about twice the pixels of its CSS width on today's screens. */
+export const addressFor =
+  (signer: Signer, grant: Grant) =>
+  (sha256: string, shownPx: number): string =>
+    signer.address(sha256, grant, widthFor(Math.round(shownPx * 1.6)))
+
+const years = (book: BookRow): string => {
+  const from = book.fromMonth?.slice(0, 4)
+  const to = book.toMonth?.slice(0, 4)
+  return from && to && from !== to ? `${from}~${to}` : (from ?? to ?? '')
+}
+
+/** The book as this viewer may know it. */
+export const viewBook = async (book: BookRow, right: Right, signer: Signer): Promise<BookView> => {
+  const isOwner = right === 'edit'
+  const cover = book.coverKey === null ? undefined : (await getPages(book.coverKey)).at(-1)
+  const coverPage = cover && toPrintPages([cover], 10, addressFor(signer, grantFor(book, right)))[0]
+  const isTypesetting = book.status === 'typesetting'
+  return {
+    id: publicId(book),
+    type: book.type,
+    bookType: book.type,
+    bookTypeName: typeNames[book.type] ?? book.type,
+    typesetName: styleNames[book.style] ?? book.style,
+    tid: null,
+    sourceId: book.sourceId,
+    title: book.title,
+    subtitle: book.subtitle,
+    author: book.author,
+    innerStyleId: book.style,
+    cover: book.cover,
+    meta: years(book),
+    public: book.public,
+    auth: right,
+    isOwner,
+    editable: isOwner && book.status !== 'finalized',
+    needRepublish: isOwner && book.status === 'failed',
+    needUpgrade: false,
+    isTypesetting,
+    finalized: book.status === 'finalized',
+    fromDate: book.fromMonth,
+    toDate: book.toMonth,
+    firstMonth: book.fromMonth,
+    pageCount: book.pageCount,
+    entryCount: book.entryCount,
+    status: book.status,
+    progress: { stage: book.stage, done: book.done, total: book.total },
+    failure: isOwner ? book.failure : null,
+    coverPage: coverPage ?? null,
+    createdAt: book.createdAt.getTime(),
+    updatedAt: book.updatedAt.getTime(),
+  }
+}

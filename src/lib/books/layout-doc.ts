@@ -1,0 +1,21 @@
+import type { CheckIssue } from '#lib/books/book.api.ts'
+
+/**
+ * A typeset book as it lies in storage, under the hash of its own text: sections in reading order, the cover, and what
+ * the check found. Everything it points at is addressed by content as well, so a layout never changes.
+ */
+export type LayoutDoc = {
+  version: 1
+  style: string
+  bodyPt: number
+  pageCount: number
+  entryCount: number
+  spineMm: number
+  coverKey: string
+  sections: LayoutSection[]
+  pictures: { placed: number; missing: number; low: number }
+  issues: CheckIssue[]
+}
+
+/** `route`: `front`, `YYYYMM`, `undated` or `end`. `firstPage` counts from 0 over the whole book. */
+export type LayoutSection = { route: string; key: string; contentHash: string; firstPage: number; pageCount: number }

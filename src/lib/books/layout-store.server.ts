@@ -1,0 +1,22 @@
+import { createHash } from 'node:crypto'
+import { gunzipSync, gzipSync } from 'node:zlib'
+import type { LayoutDoc } from '#lib/books/layout-doc.ts'
+import type { ScenePage } from '#lib/print/scene.ts'
+import { canonicalJson } from '#lib/std/canonical.ts'
+import { storage } from '#lib/storage/storage.server.ts'
+
+/** Writes a value under the hash of its canonical text and answers the key; the same value is written once. */
+const putJson = async (folder: string, value: unknown): Promise<string> => {
+  const text = canonicalJson(value)
+  const key = `${folder}/${createHash('sha256').update(text).digest('hex')}`
+  if (!(await storage().exists(key))) await storage().putBytes(key, gzipSync(text, { level: 6 }))
+  return key
+}
+
+const getJson = async <T>(key: string): Promise<T> =>
+  JSON.parse(gunzipSync(await storage().getBytes(key)).toString('utf8')) as T
+
+export const putPages = (pages: ScenePage[]): Promise<string> => putJson('layout', pages)
+export const getPages = (key: string): Promise<ScenePage[]> => getJson<ScenePage[]>(key)
+export const putLayout = (doc: LayoutDoc): Promise<string> => putJson('layout', doc)
+export const getLayout = (key: string): Promise<LayoutDoc> => getJson<LayoutDoc>(key)
