@@ -16,6 +16,9 @@ const emojiFiles = (): Map<string, string> => {
 
 export const hasEmoji = (sequence: string): boolean => emojiFiles().has(emojiKey(sequence))
 
+/** Keys of all emoji that can be printed. */
+export const everyEmoji = (): string[] => [...emojiFiles().keys()]
+
 /** The SVG file of a sequence (or of its key's spelling), undefined when there is no artwork for it. */
 export const emojiSvg = (sequence: string): string | undefined => {
   const file = emojiFiles().get(emojiKey(sequence))

@@ -1,0 +1,48 @@
+import qrcode from 'qrcode-generator'
+import type { Ink, PathItem } from './scene.ts'
+
+/** Smallest printed module a phone reads reliably off paper (PRINT.md 2.4). */
+export const QR_MIN_MODULE_MM = 0.5
+const QUIET_MODULES = 4
+
+export type QrCode = {
+  item: PathItem
+  /** Edge of the symbol without quiet zone; larger than asked when modules would fall under 0.5 mm. */
+  sizeMm: number
+  /** White the caller must keep on all four sides. */
+  quietMm: number
+}
+
+/**
+ * A QR code as one path. Error correction is the highest (Q, M, L) that keeps modules at 0.5 mm in the wanted size; if
+ * none does, L is used and the symbol grows.
+ */
+export const qrCode = (text: string, place: { xMm: number; yMm: number; sizeMm: number; ink: Ink }): QrCode => {
+  const tried = (['Q', 'M', 'L'] as const).map((level) => {
+    const code = qrcode(0, level)
+    code.addData(text, 'Byte')
+    code.make()
+    return code
+  })
+  const code = tried.find((one) => place.sizeMm / one.getModuleCount() >= QR_MIN_MODULE_MM) ?? tried.at(-1)!
+  const count = code.getModuleCount()
+  const module = Math.max(QR_MIN_MODULE_MM, place.sizeMm / count)
+  const mm = (value: number): string => String(Math.round(value * 1e4) / 1e4)
+  let d = ''
+  for (let row = 0; row < count; row++) {
+    for (let from = 0; from < count; from++) {
+      if (!code.isDark(row, from)) continue
+      let to = from
+      while (to < count && code.isDark(row, to)) to++
+      const [x0, x1] = [mm(place.xMm + from * module), mm(place.xMm + to * module)]
+      const [y0, y1] = [mm(place.yMm + row * module), mm(place.yMm + (row + 1) * module)]
+      d += `M${x0} ${y0}L${x1} ${y0}L${x1} ${y1}L${x0} ${y1}Z`
+      from = to
+    }
+  }
+  return {
+    item: { kind: 'path', d, fill: place.ink, qr: text, origin: { role: 'qrcode' } },
+    sizeMm: count * module,
+    quietMm: QUIET_MODULES * module,
+  }
+}

@@ -1,0 +1,43 @@
+/**
+ * Thickness of one sheet (two pages) in mm. Drafts from trade figures (reference/typesetting.md §5): uncoated bulks about
+ * 1.35 cm³/g, coated 0.82. A printer's own measured caliper replaces a row as soon as it is known.
+ */
+export const PAPERS = {
+  'cream-80': { name: '80g 米色道林纸', gsm: 80, caliperMm: 0.108 },
+  'offset-100': { name: '100g 双胶纸', gsm: 100, caliperMm: 0.135 },
+  'offset-120': { name: '120g 双胶纸', gsm: 120, caliperMm: 0.162 },
+  'coated-128': { name: '128g 铜版纸', gsm: 128, caliperMm: 0.105 },
+  'coated-157': { name: '157g 铜版纸', gsm: 157, caliperMm: 0.13 },
+} as const
+
+export type PaperId = keyof typeof PAPERS
+
+export type Binding = 'saddle' | 'perfect' | 'hardcover'
+
+/** Grey board of a hard cover. */
+const BOARD_MM = 2.5
+
+/** Below this the fold may wander into the letters: the spine stays empty. */
+export const SPINE_TEXT_MIN_MM = 5
+/** Lettering keeps this far from both folds. */
+export const SPINE_TEXT_MARGIN_MM = 1.5
+
+/** Width of the spine in mm for `pages` printed sides, to a tenth; 0 for saddle stitch. */
+export const spineMm = (pages: number, paper: PaperId, binding: Binding): number => {
+  if (binding === 'saddle') return 0
+  const block = Math.ceil(pages / 2) * PAPERS[paper].caliperMm
+  return Math.round((block + (binding === 'hardcover' ? 2 * BOARD_MM : 0)) * 10) / 10
+}
+
+/** Largest type size in pt that stands on the spine with its margins, 0 when the spine is too thin for any. */
+export const spineTextMaxPt = (widthMm: number): number =>
+  widthMm < SPINE_TEXT_MIN_MM ? 0 : (widthMm - 2 * SPINE_TEXT_MARGIN_MM) / (25.4 / 72)
+
+/** Trim width of the flat cover: back, spine, front. */
+export const coverWidthMm = (trimWidthMm: number, spine: number): number => 2 * trimWidthMm + spine
+
+/** Pages a block is padded to: saddle stitch needs whole sheets of four, glued blocks whole leaves. */
+export const paddedPages = (pages: number, binding: Binding): number => {
+  const unit = binding === 'saddle' ? 4 : 2
+  return Math.ceil(pages / unit) * unit
+}
