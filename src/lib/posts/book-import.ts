@@ -26,7 +26,14 @@ export type ImportSource = {
 }
 
 /** `id` is the source's own id, or `name:…` where the source has none. Newest name first. */
-export type Person = { id: string; names: string[]; avatar?: string; isOwner?: boolean }
+export type Person = {
+  id: string
+  names: string[]
+  avatar?: string
+  isOwner?: boolean
+  /** Time of the export that `names[0]` comes from; decides which name is newest when imports merge. */
+  seenMs?: number
+}
 
 /**
  * A moment as the writer lived it: `local` is `2024-04-05T00:30:00`, `2024-04-05` or '' when unknown.
@@ -43,6 +50,10 @@ export type When = {
 export type Entry = {
   id: string
   alt?: string[]
+  /** Under which keys later imports recognise this entry (posts/merge.ts). */
+  keys?: string[]
+  /** Time of the export that `body` comes from: the newer text wins. */
+  seenMs?: number
   type: 'post' | 'article' | 'diary' | 'floor'
   /** Person.id */
   author: string
@@ -128,6 +139,8 @@ export type ImportReport = {
   span: { first: string; last: string }
   years: { year: number; entries: number }[]
   months: { month: string; entries: number }[]
+  /** Who wrote how many, most first. */
+  authors: { person: string; name: string; entries: number }[]
   presentMedia: number
   missingMedia: number
   skipped: { ref: string; why: string }[]

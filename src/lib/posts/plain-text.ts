@@ -1,0 +1,14 @@
+import type { Block, Inline } from './book-import.ts'
+
+/** Inline content as the source wrote it: stickers by their code. */
+export function inlineText(inlines: readonly Inline[]): string {
+  return inlines.map((inl) => (inl.t === 'br' ? '\n' : inl.t === 'emoji' ? inl.code : inl.s)).join('')
+}
+
+/** The words of an entry; an empty line between paragraphs. */
+export function plainText(blocks: readonly Block[]): string {
+  return blocks
+    .map((block) => (block.t === 'hr' ? '' : inlineText(block.t === 'figure' ? (block.caption ?? []) : block.inl)))
+    .filter((text) => text !== '')
+    .join('\n\n')
+}

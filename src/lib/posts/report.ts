@@ -1,0 +1,85 @@
+import type { BookImport, Entry, ImportReport, Media } from './book-import.ts'
+
+type Parts = Pick<BookImport, 'people' | 'entries' | 'media'>
+
+const tally = (keys: Iterable<string>): Map<string, number> => {
+  const counts = new Map<string, number>()
+  for (const key of keys) counts.set(key, (counts.get(key) ?? 0) + 1)
+  return counts
+}
+
+/** Media a post prints: not the moving half of a live photo, not the still of a video. */
+export function printedMedia(entries: readonly Entry[], media: readonly Media[]): Media[] {
+  const byId = new Map(media.map((one) => [one.id, one]))
+  const ids = new Set(
+    entries.flatMap((entry) => [
+      ...entry.media.map((use) => use.media),
+      ...(entry.link?.image ? [entry.link.image] : []),
+      ...(entry.comments ?? []).flatMap((comment) => comment.media.map((use) => use.media)),
+    ]),
+  )
+  return [...ids].flatMap((id) => byId.get(id) ?? [])
+}
+
+const byCount: [Media['state'], string, (n: number) => string][] = [
+  ['corrupt', 'media-corrupt', (n) => `${n} 个图片或视频文件已损坏或是加密的，打不开；请重新导出这些文件`],
+  ['placeholder', 'media-placeholder', (n) => `${n} 张图片只是占位小图，原图没有下载到`],
+  ['unsupported', 'media-unsupported', (n) => `${n} 个文件不是能印的图片格式`],
+]
+
+/** What follows from the content itself; made anew at every merge, never carried along. */
+function derivedWarnings(parts: Parts, used: readonly Media[]): ImportReport['warnings'] {
+  const out: ImportReport['warnings'] = []
+  const gone = used.filter((one) => one.state === 'missing' || one.state === 'remote').length
+  if (gone > 0) {
+    out.push({
+      code: 'media-missing',
+      detail: `${used.length} 张图片和视频里缺 ${gone} 个；把导出时的 media 文件夹一起加进来就能补上`,
+    })
+  }
+  for (const [state, code, say] of byCount) {
+    const count = used.filter((one) => one.state === state).length
+    if (count > 0) out.push({ code, detail: say(count) })
+  }
+  const left = parts.entries.filter((entry) => !entry.include).length
+  if (left > 0) out.push({ code: 'others-posts', detail: `${left} 条动态是别人写的，默认不放进书里` })
+  const authors = new Set(parts.entries.filter((entry) => entry.include).map((entry) => entry.author)).size
+  if (authors > 1) out.push({ code: 'several-authors', detail: `这些动态由 ${authors} 个人写成，请选择把谁的放进书里` })
+  return out
+}
+
+const derivedCodes = new Set(['media-missing', 'others-posts', 'several-authors', ...byCount.map(([, code]) => code)])
+
+/** Counts everything a person wants to know before a book is made. Warnings that follow from the content are added to those given. */
+export function reportOf(parts: Parts, kept: Pick<ImportReport, 'skipped' | 'warnings'>): ImportReport {
+  const { entries, people } = parts
+  const days = entries
+    .map((entry) => entry.when.local.slice(0, 10))
+    .filter((day) => day !== '')
+    .sort()
+  const byYear = tally(days.map((day) => day.slice(0, 4)))
+  const byMonth = tally(days.map((day) => day.slice(0, 7)))
+  const used = printedMedia(entries, parts.media)
+  const nameOf = new Map(people.map((person) => [person.id, person.names[0] ?? '']))
+  const present = used.filter((one) => one.state === 'present').length
+  return {
+    counts: {
+      entries: entries.length,
+      images: used.filter((one) => one.kind !== 'video').length,
+      videos: used.filter((one) => one.kind === 'video').length,
+      comments: entries.reduce((sum, entry) => sum + (entry.comments?.length ?? 0), 0),
+      likes: entries.reduce((sum, entry) => sum + (entry.likes?.people.length ?? 0), 0),
+      people: people.length,
+    },
+    span: { first: days[0] ?? '', last: days.at(-1) ?? '' },
+    years: [...byYear].sort().map(([year, count]) => ({ year: Number(year), entries: count })),
+    months: [...byMonth].sort().map(([month, count]) => ({ month, entries: count })),
+    authors: [...tally(entries.map((entry) => entry.author))]
+      .map(([person, count]) => ({ person, name: nameOf.get(person) ?? '', entries: count }))
+      .sort((a, b) => b.entries - a.entries || (a.person < b.person ? -1 : 1)),
+    presentMedia: present,
+    missingMedia: used.length - present,
+    skipped: kept.skipped,
+    warnings: [...kept.warnings.filter((one) => !derivedCodes.has(one.code)), ...derivedWarnings(parts, used)],
+  }
+}

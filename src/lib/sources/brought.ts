@@ -1,0 +1,73 @@
+/**
+ * One file a person brought: on disk, inside a zip, or in the browser.
+ * `name` is the path relative to what was brought: NFC, `/` between folders, no `..`.
+ */
+export type BroughtFile = {
+  name: string
+  bytes: number
+  modifiedMs?: number
+  /** Reads from the start; may be called several times. */
+  stream(): AsyncIterable<Uint8Array>
+}
+
+/** Windows separators, absolute paths and `..` are neutralised; macOS names become NFC. */
+export function tidyName(name: string): string {
+  const parts = name.normalize('NFC').replaceAll('\\', '/').replaceAll('\0', '').split('/')
+  return parts.filter((part) => part !== '' && part !== '.' && part !== '..').join('/') || 'file'
+}
+
+export const baseName = (name: string): string => name.slice(name.lastIndexOf('/') + 1)
+
+export const folderOf = (name: string): string => name.slice(0, Math.max(0, name.lastIndexOf('/')))
+
+/** `media/a.JPG` -> `jpg`; '' when there is none. */
+export function extensionOf(name: string): string {
+  const base = baseName(name)
+  const dot = base.lastIndexOf('.')
+  return dot > 0 ? base.slice(dot + 1).toLowerCase() : ''
+}
+
+export const stemOf = (name: string): string => baseName(name).replace(/\.[^.]*$/, '') || baseName(name)
+
+/** System files that come along with zips and folders. */
+export function isLitter(name: string): boolean {
+  return /(^|\/)(__MACOSX\/|\._|\.DS_Store$|Thumbs\.db$|desktop\.ini$)/i.test(name)
+}
+
+export function broughtFromBytes(name: string, bytes: Uint8Array | string): BroughtFile {
+  const data = typeof bytes === 'string' ? new TextEncoder().encode(bytes) : bytes
+  return {
+    name: tidyName(name),
+    bytes: data.length,
+    async *stream() {
+      for (let at = 0; at < data.length; at += 65_536) yield data.subarray(at, at + 65_536)
+    },
+  }
+}
+
+/** For the browser: a `File` from an input or a drop. `path` is its `webkitRelativePath` where it has one. */
+export function broughtFromBlob(path: string, blob: Blob): BroughtFile {
+  return {
+    name: tidyName(path),
+    bytes: blob.size,
+    async *stream() {
+      for (let at = 0; at < blob.size; at += 1_048_576) {
+        yield new Uint8Array(await blob.slice(at, at + 1_048_576).arrayBuffer())
+      }
+    },
+  }
+}
+
+/** Up to `limit` bytes from the start. */
+export async function readHead(file: BroughtFile, limit: number): Promise<Uint8Array> {
+  const head = new Uint8Array(Math.min(limit, file.bytes))
+  let at = 0
+  if (head.length === 0) return head
+  for await (const chunk of file.stream()) {
+    const part = chunk.subarray(0, head.length - at)
+    head.set(part, at)
+    at += part.length
+    if (at >= head.length) break
+  }
+  return head.subarray(0, at)
+}

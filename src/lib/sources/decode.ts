@@ -1,0 +1,37 @@
+import type { BroughtFile } from './brought.ts'
+
+/** Encoding of a text by its BOM, else UTF-8 where the first bytes are valid UTF-8, else GB18030 (Windows). */
+export function encodingOf(head: Uint8Array): 'utf-8' | 'utf-16le' | 'utf-16be' | 'gb18030' {
+  if (head[0] === 0xff && head[1] === 0xfe) return 'utf-16le'
+  if (head[0] === 0xfe && head[1] === 0xff) return 'utf-16be'
+  if (head[0] !== 0 && head[1] === 0 && head[2] !== 0 && head[3] === 0) return 'utf-16le'
+  try {
+    new TextDecoder('utf-8', { fatal: true }).decode(head, { stream: true })
+    return 'utf-8'
+  } catch {
+    // A few broken characters do not make a UTF-8 file GBK: take whichever breaks less.
+    const broken = (label: string): number => new TextDecoder(label).decode(head).split('\uFFFD').length
+    return broken('utf-8') <= broken('gb18030') ? 'utf-8' : 'gb18030'
+  }
+}
+
+/** The head of a file as text, BOM removed. */
+export const decodeHead = (head: Uint8Array): string => new TextDecoder(encodingOf(head)).decode(head, { stream: true })
+
+/** The whole file as pieces of text, BOM removed. `onBytes` hears how many bytes have been read so far. */
+export async function* textOf(
+  file: BroughtFile,
+  head: Uint8Array,
+  onBytes?: (read: number) => void,
+): AsyncGenerator<string> {
+  const decoder = new TextDecoder(encodingOf(head))
+  let read = 0
+  for await (const chunk of file.stream()) {
+    read += chunk.length
+    const text = decoder.decode(chunk, { stream: true })
+    onBytes?.(read)
+    if (text) yield text
+  }
+  const rest = decoder.decode()
+  if (rest) yield rest
+}

@@ -1,0 +1,29 @@
+import type { BroughtFile } from './brought.ts'
+import { readHead } from './brought.ts'
+import { decodeHead } from './decode.ts'
+import { jsonObjects } from './json-posts.ts'
+import { sniff } from './sniff.ts'
+import type { Probe } from './source.ts'
+
+const HEAD_BYTES = 256 * 1024
+
+/** Looks at the beginning of a document: its type, its text, its first object. */
+export async function probeFile(file: BroughtFile): Promise<Probe> {
+  const head = await readHead(file, HEAD_BYTES)
+  const type = sniff(head)
+  const textual = type === 'json' || type === 'html' || type === 'xml' || type === 'text'
+  const text = textual ? decodeHead(head) : ''
+  const probe: Probe = { file, head, type, text }
+  if (type !== 'json') return probe
+  // The array of posts is the first one whose objects look like more than a reference: take the widest object seen.
+  let width = 0
+  for await (const piece of jsonObjects([text])) {
+    if (piece.t !== 'object') continue
+    const keys = Object.keys(piece.value).length
+    if (keys <= width) continue
+    width = keys
+    probe.first = piece.value
+    probe.key = piece.key
+  }
+  return probe
+}

@@ -1,0 +1,34 @@
+import type { ImportSource } from '#lib/posts/book-import.ts'
+import type { BroughtFile } from './brought.ts'
+import type { JsonObject } from './json-posts.ts'
+import type { RawItem } from './raw.ts'
+import type { FileType } from './sniff.ts'
+
+/** What is known about a document before it is parsed. */
+export type Probe = {
+  file: BroughtFile
+  head: Uint8Array
+  type: FileType
+  /** First 256 KB as text. */
+  text: string
+  /** JSON only: the first object of the outermost array, and the key that array has ('' at the root). */
+  first?: JsonObject
+  key?: string
+}
+
+export type ParseContext = {
+  probe: Probe
+  /** Zone in which zone-less times of the file are read. */
+  zone: string
+  onBytes(read: number): void
+}
+
+/** One format of one tool. Detected by content, never by file name. */
+export type Source = {
+  kind: ImportSource['kind']
+  format: string
+  /** For people: `WeFlow 导出的 JSON`. */
+  label: string
+  detect(probe: Probe): boolean
+  parse(context: ParseContext): AsyncGenerator<RawItem>
+}

@@ -1,0 +1,93 @@
+import type { Block, Inline } from '#lib/posts/book-import.ts'
+import { wechatEmoji } from '#lib/posts/emoji-names.ts'
+
+/** What had to be taken out of a text; counted over a whole import and reported once. */
+export type Cleaned = { text: string; privateUse: number; surrogates: number; controls: number }
+
+/** One flag-like sequence: black flag, tags, cancel tag. */
+const TAG_SEQUENCE = /\u{1F3F4}[\u{E0020}-\u{E007E}]+\u{E007F}/gu
+
+/**
+ * Makes a text printable without changing what a reader sees: line ends become `\n`; control and zero-width
+ * characters go (joiner and variation selectors inside emoji stay); characters that only old phones had
+ * (private use, WeChat 2012-2016) and halves of characters go and are counted.
+ */
+export function cleanText(raw: string): Cleaned {
+  let surrogates = 0
+  let privateUse = 0
+  let controls = 0
+  const whole = raw.isWellFormed() ? raw : raw.toWellFormed()
+  const text = whole
+    .replace(/\r\n?|[\u2028\u2029\u0085]/g, '\n')
+    .replace(/\uFFFD/g, () => {
+      surrogates++
+      return ''
+    })
+    .replace(/[\uE000-\uF8FF]|[\u{F0000}-\u{FFFFD}]|[\u{100000}-\u{10FFFD}]/gu, () => {
+      privateUse++
+      return ''
+    })
+    .replace(
+      /[\u0000-\u0008\u000B-\u001F\u007F-\u009F]|[\u00AD\u200B\u200E\u200F\u202A-\u202E\u2060-\u2069\uFEFF\uFFF9-\uFFFB]/g,
+      () => {
+        controls++
+        return ''
+      },
+    )
+    // A joiner counts only between pictures (👨‍👩‍👧) and in scripts that need it.
+    .replace(
+      /(?<!\p{Extended_Pictographic}|\uFE0F|\p{Emoji_Modifier}|\p{Script=Arabic}|\p{Script=Devanagari})\u200D|\u200D(?!\p{Extended_Pictographic}|\p{Script=Arabic}|\p{Script=Devanagari})|\u200C/gu,
+      () => {
+        controls++
+        return ''
+      },
+    )
+    .replaceAll('\t', ' ')
+  const flags = text.match(TAG_SEQUENCE) ?? []
+  const tidy = flags.length > 0 ? text : text.replace(/[\u{E0001}-\u{E007F}]/gu, '')
+  return {
+    text: tidy
+      .replace(/[ \u00A0]+\n/g, '\n')
+      .replace(/\n{3,}/g, '\n\n')
+      .trim(),
+    privateUse,
+    surrogates,
+    controls,
+  }
+}
+
+const TOKEN = /\[([^[\]\n]{1,12})\]|(https?:\/\/[\w\-.~:/?#@!$&'()*+,;=%]+[\w\-~/#=&%])|\n/g
+
+/** Cleaned text -> runs of text, stickers, links and line breaks. */
+export function inlinesOf(text: string): Inline[] {
+  const out: Inline[] = []
+  let at = 0
+  const plain = (end: number): void => {
+    if (end > at) out.push({ t: 'text', s: text.slice(at, end) })
+  }
+  for (const m of text.matchAll(TOKEN)) {
+    const piece = pieceOf(m)
+    if (!piece) continue
+    plain(m.index)
+    out.push(piece)
+    at = m.index + m[0].length
+  }
+  plain(text.length)
+  return out
+}
+
+function pieceOf(m: RegExpExecArray): Inline | undefined {
+  if (m[0] === '\n') return { t: 'br' }
+  if (m[2]) return { t: 'a', href: m[2], s: m[2] }
+  const char = wechatEmoji(m[1] ?? '')
+  return char ? { t: 'emoji', code: m[0], set: 'wechat', char } : undefined
+}
+
+/** An empty line parts paragraphs; a single line end is a `br` inside one. */
+export function blocksOf(text: string): Block[] {
+  return text
+    .split(/\n\s*\n/)
+    .map((part) => part.trim())
+    .filter((part) => part !== '')
+    .map((part) => ({ t: 'p', inl: inlinesOf(part) }))
+}
