@@ -1,0 +1,23 @@
+/** Calls for pages without React: no schema in the bundle, the same failure rules as lib/http/client.ts. */
+import { offlineMessage } from '#lib/http/errors.ts'
+import { failureOf } from '#lib/http/unwrap.ts'
+import { fromWire, toWire } from '#lib/http/wire.ts'
+
+export type PlainAnswer = { ok: true; data: unknown } | { ok: false; message: string; code: string; details: unknown }
+
+export const post = async (path: string, body: Record<string, unknown>): Promise<PlainAnswer> => {
+  try {
+    const response = await fetch(path, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(toWire(body)),
+    })
+    const answered = fromWire(await response.json().catch(() => undefined))
+    const failure = failureOf(response.status, answered)
+    if (failure) return { ok: false, message: failure.message, code: failure.code, details: failure.details }
+    const data = typeof answered === 'object' && answered !== null && 'data' in answered ? answered.data : answered
+    return { ok: true, data }
+  } catch {
+    return { ok: false, message: offlineMessage, code: 'UNKNOWN', details: undefined }
+  }
+}

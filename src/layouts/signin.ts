@@ -1,0 +1,115 @@
+/** The sign-in form: two ways in, a countdown, and what is still missing said beside the field. */
+import { $alert, showAlert } from '#lib/http/alert.store.ts'
+import { post } from './plain-call.ts'
+
+type Way = 'code' | 'password'
+type FieldName = 'phone' | Way
+
+class XinshuSignin extends HTMLElement {
+  #way: Way = 'code'
+  #timer = 0
+
+  connectedCallback() {
+    const form = this.#find<HTMLFormElement>('form')
+    for (const tab of this.querySelectorAll<HTMLElement>('[role=tab]')) {
+      tab.addEventListener('click', () => this.#choose(tab.id === 'tab-code' ? 'code' : 'password'))
+      tab.addEventListener('keydown', (event) => {
+        if (event.key !== 'ArrowLeft' && event.key !== 'ArrowRight') return
+        this.#choose(this.#way === 'code' ? 'password' : 'code')
+        this.#find<HTMLElement>(`#tab-${this.#way}`).focus()
+      })
+    }
+    this.#find('[data-send]').addEventListener('click', () => this.#send())
+    this.#input('code').addEventListener('input', () => this.#countDigits())
+    this.#input('phone').addEventListener('input', () => this.#say('phone', ''))
+    form.addEventListener('submit', (event) => {
+      event.preventDefault()
+      this.#submit()
+    })
+  }
+
+  #find<T extends Element = HTMLElement>(selector: string): T {
+    const found = this.querySelector<T>(selector)
+    if (!found) throw new Error(`signin form lacks ${selector}`)
+    return found
+  }
+
+  #input = (name: FieldName) => this.#find<HTMLInputElement>(`#${name}`)
+  #value = (name: FieldName) =>
+    name === 'password' ? this.#input(name).value : this.#input(name).value.replace(/\s/g, '')
+
+  #say(name: FieldName, text: string, bad = false) {
+    const message = this.#find(`#${name}-msg`)
+    message.textContent = text
+    message.className = bad ? 'msg msg--bad' : 'msg'
+    this.#input(name).toggleAttribute('aria-invalid', bad)
+    this.#input(name).closest('.inp')?.classList.toggle('is-bad', bad)
+    if (bad) this.#input(name).focus()
+  }
+
+  #choose(way: Way) {
+    this.#way = way
+    for (const name of ['code', 'password'] as const) {
+      const tab = this.#find(`#tab-${name}`)
+      tab.setAttribute('aria-selected', String(name === way))
+      tab.tabIndex = name === way ? 0 : -1
+      this.#find<HTMLElement>(`[data-for=${name}]`).hidden = name !== way
+    }
+    this.#find('form').setAttribute('aria-labelledby', `tab-${way}`)
+  }
+
+  #countDigits() {
+    const missing = 6 - this.#value('code').length
+    this.#say('code', missing > 0 && missing < 6 ? `还差 ${missing} 位` : '')
+  }
+
+  #phoneOk(): boolean {
+    const good = /^1\d{10}$/.test(this.#value('phone'))
+    this.#say('phone', good ? '' : '手机号应当是 1 开头的 11 位数字', !good)
+    return good
+  }
+
+  async #send() {
+    const button = this.#find<HTMLButtonElement>('[data-send]')
+    if (button.disabled || !this.#phoneOk()) return
+    button.disabled = true
+    const answer = await post('/api/user/sms_code', { phone: this.#value('phone') })
+    if (!answer.ok) {
+      button.disabled = false
+      this.#say('phone', answer.message, true)
+      return
+    }
+    const { expireIn, retryAfter } = answer.data as { expireIn: number; retryAfter: number }
+    this.#find('[data-sent]').textContent = `已发送，${Math.round(expireIn / 60)} 分钟内有效`
+    this.#say('code', '收不到？看看是否被归到了骚扰短信。')
+    this.#input('code').focus()
+    this.#countDown(retryAfter)
+  }
+
+  #countDown(seconds: number) {
+    const button = this.#find<HTMLButtonElement>('[data-send]')
+    clearTimeout(this.#timer)
+    button.disabled = seconds > 0
+    button.textContent = seconds > 0 ? `${seconds} 秒后可重发` : '重新发送'
+    if (seconds > 0) this.#timer = window.setTimeout(() => this.#countDown(seconds - 1), 1000)
+  }
+
+  async #submit() {
+    $alert.set(undefined)
+    if (!this.#phoneOk()) return
+    const secret = this.#value(this.#way)
+    if (this.#way === 'code' && !/^\d{6}$/.test(secret)) return this.#say('code', '验证码是 6 位数字', true)
+    if (this.#way === 'password' && !secret) return this.#say('password', '请填写密码', true)
+    const button = this.#find<HTMLButtonElement>('[type=submit]')
+    if (button.getAttribute('aria-disabled') === 'true') return
+    button.setAttribute('aria-disabled', 'true')
+    button.textContent = '正在登录'
+    const answer = await post('/api/user/sign_in', { phone: this.#value('phone'), [this.#way]: secret })
+    if (answer.ok) return location.replace(this.dataset['target'] ?? '/books')
+    button.removeAttribute('aria-disabled')
+    button.textContent = '登录'
+    this.#say(this.#way, answer.message, true)
+    if (answer.code === 'UNKNOWN') showAlert('danger', answer.message)
+  }
+}
+customElements.define('xinshu-signin', XinshuSignin)
