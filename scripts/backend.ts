@@ -1,0 +1,66 @@
+/** The parts behind the web server that server and worker share: database, queue, threads. */
+import { existsSync } from 'node:fs'
+import { pathToFileURL } from 'node:url'
+import { config } from '#lib/config/config.server.ts'
+import { closeDatabase, databasePool, openDatabase } from '#lib/db/db.server.ts'
+import { createDatabase, migrateDatabase } from '#lib/db/migrate.server.ts'
+import { holdPostgres } from '#lib/db/postgres.server.ts'
+import { log } from '#lib/log/log.server.ts'
+import { closePool, pool } from '#lib/queue/pool.server.ts'
+import { startQueue, stopQueue } from '#lib/queue/queue.server.ts'
+import type { Step } from './process.ts'
+
+const databaseName = 'xinshu'
+
+/** Opens the configured database, or the embedded one, migrated. */
+export const databaseStep: Step = async () => {
+  const { databaseUrl, dataDir } = config()
+  if (databaseUrl !== undefined) {
+    await migrateDatabase({ connectionString: databaseUrl })
+    openDatabase({ connectionString: databaseUrl })
+    return closeDatabase
+  }
+  const postgres = await holdPostgres(dataDir)
+  const connection = postgres.connection(databaseName)
+  try {
+    await createDatabase(postgres.connection('postgres'), databaseName)
+    await migrateDatabase(connection)
+  } catch (error) {
+    await postgres.release()
+    throw error
+  }
+  openDatabase(connection)
+  return async () => {
+    await closeDatabase()
+    await postgres.release()
+  }
+}
+
+/** Does the database answer? For /healthz. */
+export const databaseProblem = async (): Promise<string | undefined> => {
+  await databasePool().query('select 1')
+  return undefined
+}
+
+/** Calls one export of a module of ours if the module is there. */
+export const callIfPresent = async (path: string, name: string): Promise<void> => {
+  if (!existsSync(path)) return
+  const exports = (await import(pathToFileURL(path).href)) as Record<string, unknown>
+  const call = exports[name]
+  if (typeof call !== 'function') throw new Error(`${path} exports no function ${name}`)
+  await call()
+}
+
+/** Does jobs in this process, unless WORKERS=0. */
+export const jobsStep: Step = async () => {
+  if (config().workers === 0) return stopQueue
+  // Made here, so that Astro's bundle finds the pool whose thread file is the one in src.
+  pool()
+  await callIfPresent('src/lib/library/jobs.server.ts', 'registerJobs')
+  await startQueue()
+  log.info({ threads: config().workers }, 'doing jobs')
+  return async () => {
+    await stopQueue()
+    await closePool()
+  }
+}

@@ -1,0 +1,63 @@
+/** Builds the site when dist is missing or older than what it is made of, and compresses what can be compressed. */
+import { spawn } from 'node:child_process'
+import { existsSync, globSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { extname, join } from 'node:path'
+import { promisify } from 'node:util'
+import { brotliCompress, constants, gzip } from 'node:zlib'
+import { withFileLock } from '#lib/db/file-lock.server.ts'
+
+/** Written last: a build that was killed has none, and is made again. */
+const marker = 'dist/.built'
+const sources = ['src/**/*', 'public/**/*', 'astro.config.mjs', 'package.json', 'tsconfig.json']
+const compressible = new Set(['.html', '.js', '.css', '.svg', '.json', '.txt', '.xml', '.ttf', '.otf', '.webmanifest'])
+const leastBytes = 1024
+
+const newest = (): number =>
+  Math.max(...globSync(sources).map((path) => (/\.test\.ts$/.test(path) ? 0 : statSync(path).mtimeMs)))
+
+const isFresh = (production: boolean): boolean => {
+  if (!existsSync(marker)) return production && existsSync('dist/server/entry.mjs')
+  // A deployment's file times say nothing: there what was built is what runs.
+  return production || statSync(marker).mtimeMs >= newest()
+}
+
+/** Writes `.br` and `.gz` beside every text file of dist/client. */
+const precompress = async (): Promise<void> => {
+  for (const file of globSync('**/*', { cwd: 'dist/client' })) {
+    const path = join('dist/client', file)
+    if (!compressible.has(extname(file)) || statSync(path).size < leastBytes) continue
+    const bytes = readFileSync(path)
+    const quality = { params: { [constants.BROTLI_PARAM_QUALITY]: bytes.length > 1_000_000 ? 6 : 10 } }
+    writeFileSync(`${path}.br`, await promisify(brotliCompress)(bytes, quality))
+    writeFileSync(`${path}.gz`, await promisify(gzip)(bytes))
+  }
+}
+
+const astroBuild = async (ending: AbortSignal): Promise<void> => {
+  // process.execPath: `node` on the PATH may be another version.
+  const child = spawn(process.execPath, ['node_modules/astro/bin/astro.mjs', 'build', '--silent'], {
+    stdio: ['ignore', 'inherit', 'inherit'],
+    env: { ...process.env, NODE_ENV: 'production', ASTRO_TELEMETRY_DISABLED: '1' },
+  })
+  ending.addEventListener('abort', () => child.kill())
+  const code = await new Promise((resolve, reject) => child.once('error', reject).once('exit', resolve))
+  if (code !== 0) throw new Error(`astro build ended with ${code}`)
+}
+
+/** Makes dist what it should be; two processes starting together build once. */
+export const buildSite = async (production: boolean, ending: AbortSignal): Promise<void> => {
+  if (isFresh(production)) return
+  mkdirSync('.cache', { recursive: true })
+  await withFileLock(
+    '.cache/build.lock',
+    async () => {
+      if (isFresh(production)) return
+      const startedAt = new Date()
+      console.log('Building the site …')
+      await astroBuild(ending)
+      await precompress()
+      writeFileSync(marker, startedAt.toISOString())
+    },
+    300_000,
+  )
+}

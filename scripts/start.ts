@@ -1,0 +1,60 @@
+/** `npm start`: the whole service in one process. Builds what is missing, brings up every part, prints the address. */
+import { resolve } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { ConfigError, config } from '#lib/config/config.server.ts'
+import { createHttpServer, type PageHandler } from '#lib/http/server.server.ts'
+import { log } from '#lib/log/log.server.ts'
+import { queueProblem } from '#lib/queue/queue.server.ts'
+import { storage } from '#lib/storage/storage.server.ts'
+import { callIfPresent, databaseProblem, databaseStep, jobsStep } from './backend.ts'
+import { buildSite } from './build-site.ts'
+import { runProcess, type Step } from './process.ts'
+
+const buildStep: Step = async (ending) => {
+  const { production, devLogin, host } = config()
+  if (devLogin) console.warn(`DEV_LOGIN is on: whoever reaches ${host} can sign in as anybody.`)
+  if (production && process.env.DEV_LOGIN) console.warn('DEV_LOGIN means nothing with NODE_ENV=production: it is off.')
+  await buildSite(production, ending)
+  return undefined
+}
+
+/** A demo in an empty embedded database only; seedDemo itself looks whether it is empty. Never in production. */
+const demoStep: Step = async () => {
+  const { production, databaseUrl } = config()
+  if (!production && databaseUrl === undefined) await callIfPresent('src/lib/library/demo.server.ts', 'seedDemo')
+  return undefined
+}
+
+const listen = async (server: ReturnType<typeof createHttpServer>): Promise<number> => {
+  const { port, host } = config()
+  try {
+    return await server.listen(port, host)
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException
+    if (code === 'EADDRINUSE') throw new ConfigError(`PORT=${port} is taken: stop what uses it, or choose another PORT`)
+    if (code === 'EACCES') throw new ConfigError(`PORT=${port} may not be used by this account: choose one above 1023`)
+    if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND')
+      throw new ConfigError(`HOST=${host} is not an address of this machine`)
+    throw error
+  }
+}
+
+const webStep: Step = async () => {
+  const entry = (await import(pathToFileURL(resolve('dist/server/entry.mjs')).href)) as { handler: PageHandler }
+  const server = createHttpServer({
+    handler: entry.handler,
+    clientDir: resolve('dist/client'),
+    health: { database: databaseProblem, queue: queueProblem, storage: () => storage().problem() },
+  })
+  const { host, siteUrl, siteName } = config()
+  const port = await listen(server)
+  const shown = host.includes(':') ? `[${host}]` : host
+  console.log(`${siteName}: http://${shown}:${port}/${siteUrl.endsWith(`${shown}:${port}`) ? '' : `  (${siteUrl})`}`)
+  return () => {
+    log.info('finishing what is under way')
+    return server.close()
+  }
+}
+
+process.chdir(resolve(import.meta.dirname, '..'))
+await runProcess([buildStep, databaseStep, jobsStep, demoStep, webStep])

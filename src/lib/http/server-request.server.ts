@@ -1,0 +1,38 @@
+import { randomBytes } from 'node:crypto'
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { log } from '#lib/log/log.server.ts'
+
+/** The id of this request: a proxy's if it looks like one, else ours. It goes to Astro and back to the caller. */
+export const identify = (req: IncomingMessage, res: ServerResponse): string => {
+  const given = req.headers['x-request-id']
+  const id = typeof given === 'string' && /^[\w-]{8,64}$/.test(given) ? given : randomBytes(9).toString('base64url')
+  req.headers['x-request-id'] = id
+  res.setHeader('x-request-id', id)
+  return id
+}
+
+/** A path without what could name a person or open a book: long parts are cut, long numbers hidden, no query. */
+export const loggedPath = (path: string): string =>
+  path
+    .split('/')
+    .map((part) => (part.length > 24 ? `${part.slice(0, 6)}…` : part.replace(/\d{5,}/g, '#')))
+    .join('/')
+    .slice(0, 200)
+
+/** One line a request, when its answer is out or its caller gone. */
+export const logAnswer = (req: IncomingMessage, res: ServerResponse, path: string, id: string): void => {
+  const startedAt = performance.now()
+  res.once('close', () => {
+    const entry = {
+      id,
+      method: req.method,
+      path: loggedPath(path),
+      status: res.statusCode,
+      ms: Math.round(performance.now() - startedAt),
+      ...(res.writableFinished ? {} : { aborted: true }),
+    }
+    if (res.statusCode >= 500) log.error(entry, 'request')
+    else if (path.startsWith('/_astro/') || path === '/healthz') log.debug(entry, 'request')
+    else log.info(entry, 'request')
+  })
+}

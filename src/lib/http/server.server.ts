@@ -1,0 +1,121 @@
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import compression from 'compression'
+import { log } from '#lib/log/log.server.ts'
+import { statusMessages } from './errors.ts'
+import { bodyLimit, refuseLargeBody } from './server-body-limit.server.ts'
+import { secureAnswer } from './server-headers.server.ts'
+import { answerHealth, type HealthCheck } from './server-health.server.ts'
+import { identify, logAnswer } from './server-request.server.ts'
+import { staticFiles } from './server-static.server.ts'
+
+/** @astrojs/node in middleware mode; `next` is called when no page or endpoint has this address. */
+export type PageHandler = (
+  req: IncomingMessage,
+  res: ServerResponse,
+  next: (error?: unknown) => void,
+  locals?: object,
+) => unknown
+export type HttpServer = {
+  /** Resolves to the port; rejects with Node's error when it is taken. */
+  listen(port: number, host: string): Promise<number>
+  /** Takes no new connections, waits for the answers under way, breaks off what is left after `patienceMs`. */
+  close(patienceMs?: number): Promise<void>
+}
+
+const path = (url: string): string | undefined => {
+  try {
+    const pathname = url.replace(/[?#].*$/s, '')
+    decodeURIComponent(pathname)
+    // `//host/` would be read as an address of another host.
+    return pathname.startsWith('/') && !pathname.startsWith('//') && !pathname.includes('\\') ? pathname : undefined
+  } catch {
+    return undefined
+  }
+}
+
+const answerPlainly = (res: ServerResponse, status: number, id: string): void => {
+  if (res.headersSent) {
+    res.destroy()
+    return
+  }
+  const code = status === 500 ? 'internal' : status === 404 ? 'not_found' : 'bad_request'
+  res.writeHead(status, { 'content-type': 'application/json; charset=utf-8' })
+  res.end(JSON.stringify({ errcode: code, errmsg: statusMessages[status], request_id: id }))
+}
+
+/**
+ * Our server around Astro: request ids, access log, security headers, health, body limits, built files, compression,
+ * then pages and endpoints. Every answer passes secureAnswer, prerendered pages included.
+ */
+export const createHttpServer = (options: {
+  handler: PageHandler
+  /** dist/client */
+  clientDir: string
+  health: Record<string, HealthCheck>
+}): HttpServer => {
+  const files = staticFiles(options.clientDir)
+  // SSR is compressed on the fly: quality 4 costs about as much as gzip and saves more.
+  const compress = compression({ brotli: { params: { 1: 4 } } })
+  let closing = false
+
+  const answer = (req: IncomingMessage, res: ServerResponse): void => {
+    const id = identify(req, res)
+    secureAnswer(res)
+    if (closing) res.setHeader('connection', 'close')
+    const pathname = path(req.url ?? '')
+    logAnswer(req, res, pathname ?? '(malformed)', id)
+    if (pathname === undefined) {
+      answerPlainly(res, 400, id)
+      return
+    }
+    if (pathname === '/healthz') {
+      void answerHealth(res, options.health)
+      return
+    }
+    if (refuseLargeBody(req, res, pathname)) return
+    const failed = (error: unknown): void => {
+      // A body that was refused while it came, or a caller who left, also end here.
+      if (!res.writableEnded && !req.destroyed) log.error({ id, err: error }, 'request failed')
+      if (!res.writableEnded) answerPlainly(res, 500, id)
+    }
+    files(req, res, () => {
+      compress(req as never, res as never, () => {
+        Promise.resolve(
+          options.handler(req, res, (error) => (error === undefined ? answerPlainly(res, 404, id) : failed(error)), {
+            requestId: id,
+          }),
+        ).catch(failed)
+      })
+    })
+  }
+
+  const server: Server = createServer({ keepAliveTimeout: 65_000, headersTimeout: 70_000 }, answer)
+  server.on('checkContinue', (req, res) => {
+    // The body has not been sent yet: a large one is refused before the caller sends it.
+    const announced = Number(req.headers['content-length'] ?? 0)
+    if (announced <= bodyLimit(path(req.url ?? '') ?? '')) res.writeContinue()
+    answer(req, res)
+  })
+
+  return {
+    listen: (port, host) =>
+      new Promise((resolve, reject) => {
+        server.once('error', reject)
+        server.listen(port, host, () => {
+          server.off('error', reject)
+          resolve((server.address() as AddressInfo).port)
+        })
+      }),
+    close: (patienceMs = 15_000) =>
+      new Promise((resolve) => {
+        closing = true
+        const timer = setTimeout(() => server.closeAllConnections(), patienceMs)
+        server.close(() => {
+          clearTimeout(timer)
+          resolve()
+        })
+        server.closeIdleConnections()
+      }),
+  }
+}
