@@ -1,0 +1,33 @@
+const digits = [...'〇一二三四五六七八九']
+const weekdays = [...'日一二三四五六']
+
+export type LocalDate = { year: number; month: number; day: number; time: string; weekday: string }
+
+/** Reads `2024-04-05T00:30:00` or `2024-04-05`; undefined for an unknown day. */
+export function localDate(local: string): LocalDate | undefined {
+  const match = /^(\d{4})-(\d{2})-(\d{2})(?:T(\d{2}:\d{2}))?/.exec(local)
+  if (!match) return undefined
+  const [year, month, day] = [Number(match[1]), Number(match[2]), Number(match[3])]
+  const weekday = weekdays[new Date(Date.UTC(year, month - 1, day)).getUTCDay()] ?? ''
+  return { year, month, day, time: match[4] ?? '', weekday }
+}
+
+/** 1 … 99 in Chinese numerals: 十一, 三十. */
+export function chineseNumber(value: number): string {
+  if (value <= 10) return value === 10 ? '十' : (digits[value] ?? '')
+  const ones = value % 10 ? digits[value % 10] : ''
+  return value < 20 ? `十${ones}` : `${digits[Math.floor(value / 10)]}十${ones}`
+}
+
+/** 2024 → 二〇二四. */
+export const chineseYear = (year: number): string =>
+  [...String(year)].map((digit) => digits[Number(digit)] ?? digit).join('')
+
+/** `202406` → 六月; the month of undated posts is 未注日期. */
+export function monthName(month: string): string {
+  const number = Number(month.slice(4))
+  return number >= 1 && number <= 12 ? `${chineseNumber(number)}月` : '未注日期'
+}
+
+/** Year of `YYYYMM`, 0 for undated posts. */
+export const yearOf = (month: string): number => Number(month.slice(0, 4))

@@ -1,0 +1,141 @@
+import type { FontBook } from '../print/font-book.ts'
+import { graphemes } from '../print/graphemes.ts'
+import type { Ink, Origin, SceneItem } from '../print/scene.ts'
+import { type Block, fixed } from './block.ts'
+import type { Post, Video } from './content.ts'
+import { type Line, lineItems, setLabel, setParagraph } from './lines.ts'
+import { imageItem, pictureMm } from './photo-blocks.ts'
+import { disc, playMark, qrModules, qrPath, rect } from './shapes.ts'
+import { bodyEmMm, leadMm, measureMm, mmPerPt, type Style } from './style.ts'
+
+/** Forwarded words on a tinted panel, small, inset 1.5 em. */
+export function repostBlock(post: Post, style: Style, fonts: FontBook): Block {
+  const face = { face: style.small.face, latin: style.small.latin, sizePt: style.small.sizePt }
+  const em = style.small.sizePt * mmPerPt
+  const row = style.small.leadPt * mmPerPt
+  const lead = leadMm(style)
+  const name = post.repost?.name ? `@${post.repost.name}：` : ''
+  const nameEnd = graphemes(name).length
+  const text = name + (post.repost?.text ?? '')
+  // A panel is never cut, so very long originals end with … before they outgrow a page.
+  const all = setParagraph(text, face, { widthMm: measureMm(style) - 3 * em }, fonts)
+  const most = Math.floor(((style.lines - 6) * lead) / row)
+  const lines = all.slice(0, most)
+  const deep = 1.6 * em + (lines.length - 1) * row + em
+  const count = Math.ceil((deep + lead * 0.12 + lead - bodyEmMm(style)) / lead)
+  const origin: Origin = { entryId: post.id, role: 'note' }
+  const ink = (at: number): Ink => (at < nameEnd ? style.ink.names : style.ink.k80)
+  return fixed(count, (box) => {
+    const top = box.yMm + lead * 0.12
+    const panel = rect(box.xMm, top, measureMm(style), deep, style.ink.panel, origin)
+    const rows = lines.flatMap((line, index) =>
+      lineItems(line, box.xMm + 1.5 * em, top + 0.8 * em + index * row + 0.88 * em, ink, origin),
+    )
+    return [panel, ...rows]
+  })
+}
+
+const linkLines = 3
+
+/** Shared article: hairline box, accent bar, title and site, QR when its modules stay ≥ 0.5 mm. */
+export function linkBlock(post: Post, style: Style, fonts: FontBook): Block {
+  const lead = leadMm(style)
+  const em = bodyEmMm(style)
+  const heightMm = 2 * lead + em * 0.9 - lead * 0.3
+  const origin: Origin = { entryId: post.id, role: 'link' }
+  const url = post.link?.url
+  const codeMm = heightMm - 4
+  const hasCode = url !== undefined && url.length < 200 && codeMm / qrModules(url) >= 0.5
+  const roomMm = measureMm(style) - 1.3 * em - (hasCode ? heightMm + 2 : 3)
+  const title = firstLine(
+    post.link?.title || post.link?.site || '链接',
+    { face: style.body.face, sizePt: style.body.sizePt * 0.95 },
+    roomMm,
+    fonts,
+  )
+  const site = firstLine(
+    post.link?.site ?? '',
+    { face: style.small.face, sizePt: style.small.sizePt * 0.92 },
+    roomMm,
+    fonts,
+  )
+  return fixed(linkLines, (box) => {
+    const top = box.yMm + lead * 0.2
+    const wide = measureMm(style)
+    const [x0, x1, y1] = [box.xMm, box.xMm + wide, top + heightMm]
+    const items: SceneItem[] = [
+      {
+        kind: 'path',
+        d: `M${x0} ${top} L${x1} ${top} L${x1} ${y1} L${x0} ${y1} Z`,
+        stroke: style.ink.k25,
+        strokeMm: 0.35 * mmPerPt,
+        origin,
+      },
+      rect(x0, top, 0.35 * em, heightMm, style.ink.accent, origin),
+      ...lineItems(title, x0 + 1.3 * em, top + lead * 0.95, style.ink.text, origin),
+      ...lineItems(site, x0 + 1.3 * em, top + lead * 1.72, style.ink.k65, origin),
+    ]
+    if (hasCode && url)
+      items.push(qrPath(url, x1 - codeMm - 2, top + 2, codeMm, style.ink.text, { entryId: post.id, role: 'qrcode' }))
+    return items
+  })
+}
+
+function firstLine(text: string, face: Parameters<typeof setLabel>[1], widthMm: number, fonts: FontBook): Line {
+  const whole = setLabel(text, face, fonts)
+  const characters = [...text]
+  let line = whole
+  for (let count = characters.length; count > 0 && line.widthEm * face.sizePt * mmPerPt > widthMm; count -= 1) {
+    line = setLabel(`${characters.slice(0, count - 1).join('')}…`, face, fonts)
+  }
+  return line
+}
+
+const minimumModuleMm = 0.5
+const smallestCodeMm = 15
+const playDiscMm = 4.5
+
+export const videoMinutes = (seconds: number): string =>
+  `${Math.floor(seconds / 60)}:${String(Math.round(seconds % 60)).padStart(2, '0')}`
+
+/** Still with a play mark, and beside it the code that opens the film, its words and length. */
+export function videoBlock(post: Post, video: Video, style: Style, fonts: FontBook): Block {
+  const measure = measureMm(style)
+  const poster = video.poster
+  const aspect = poster ? poster.widthPx / Math.max(1, poster.heightPx) : 16 / 9
+  const lines = aspect < 0.95 ? 13 : 9
+  const face = { face: style.small.face, latin: style.small.latin, sizePt: 7 }
+  const origin: Origin = { entryId: post.id, role: 'video' }
+  const noteOrigin: Origin = { entryId: post.id, role: 'caption' }
+  const codeMm = video.url ? Math.max(smallestCodeMm, qrModules(video.url) * minimumModuleMm) : 0
+  const paint: Block['paint'] = (box) => {
+    const heightMm = pictureMm(box.lines, style)
+    const top = box.yMm + style.photoPad * leadMm(style)
+    const wide = Math.min(0.66 * measure, heightMm * Math.min(1.6, aspect * 1.12))
+    const [cx, cy] = [box.xMm + wide / 2, top + heightMm / 2]
+    const items: SceneItem[] = []
+    if (poster) {
+      const image = imageItem(poster, box.xMm, top, { xMm: 0, yMm: 0, wMm: wide, hMm: heightMm }, post.id)
+      items.push({ ...image, origin, ...(video.url ? { video: { url: video.url } } : {}) })
+    } else items.push(rect(box.xMm, top, wide, heightMm, style.ink.panel, origin))
+    items.push(disc(cx, cy, playDiscMm, style.ink.white, origin), playMark(cx, cy, style.ink.text, origin))
+    const x = box.xMm + wide + 5
+    const roomMm = box.xMm + measure - x
+    const words = [video.title ?? '', video.seconds ? videoMinutes(video.seconds) : ''].filter(Boolean).join('　')
+    const captions = [...(video.url ? ['扫一扫，看视频'] : ['视频']), ...(words ? [words] : [])]
+    const rows = captions
+      .flatMap((text) => setParagraph(text, face, { widthMm: roomMm, ragged: true }, fonts))
+      .slice(0, 4)
+    const rowMm = 4.2
+    rows.forEach((row, index) => {
+      const baseline = top + heightMm - (rows.length - 1 - index) * rowMm - 0.4
+      items.push(...lineItems(row, x, baseline, index === 0 ? style.ink.k80 : style.ink.k65, noteOrigin))
+    })
+    if (video.url) {
+      const y = top + heightMm - rows.length * rowMm - 1.4 - codeMm
+      items.push(qrPath(video.url, x, y, codeMm, style.ink.text, { entryId: post.id, role: 'qrcode' }))
+    }
+    return items
+  }
+  return { lines, min: lines - 1, max: lines + 2, costs: [1, 0, 1, 2], paint }
+}

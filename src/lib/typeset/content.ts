@@ -1,0 +1,47 @@
+/** What the typesetter sets: already cleaned, masked and dated in local time; it knows nothing of export formats. */
+export type Photo = { media: string; widthPx: number; heightPx: number; alt: string }
+
+export type Video = {
+  media: string
+  poster?: Photo
+  /** Permanent address printed as a QR code; without it the code is left out and a warning says so. */
+  url?: string
+  seconds?: number
+  title?: string
+}
+
+export type Remark = { name: string; to?: string; text: string }
+
+export type Post = {
+  id: string
+  /** `2024-04-05T00:30:00`, `2024-04-05` or '' when unknown. */
+  local: string
+  place?: string
+  title?: string
+  /** One typed line each; every one becomes a paragraph. */
+  paragraphs: string[]
+  repost?: { name: string; text: string }
+  photos: Photo[]
+  videos: Video[]
+  link?: { title: string; site: string; url?: string }
+  likes: string[]
+  likeCount?: number
+  comments: Remark[]
+}
+
+/** Posts of one local month in reading order. `month` is `YYYYMM`, `000000` for undated posts. */
+export type Month = { month: string; posts: Post[] }
+
+export type BookInput = {
+  title: string
+  subtitle: string
+  author: string
+  months: Month[]
+  /** Values of the copyright page; empty ones disappear with their label. */
+  imprint: { label: string; value: string }[]
+  /** Address of the reading copy, printed as a QR on the copyright and end pages when given. */
+  readUrl?: string
+  brand: string
+}
+
+export type Warning = { code: string; entryId?: string; media?: string; detail: string }

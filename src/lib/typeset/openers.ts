@@ -1,0 +1,84 @@
+import { graphemes } from '../print/graphemes.ts'
+import type { Photo, Post } from './content.ts'
+import { crop } from './photos.ts'
+import type { Style } from './style.ts'
+
+const goodDpi = 150
+
+/** Best picture for a full-bleed page: sharp enough after the crop, little of it lost, many likes; undefined if none. */
+export function openerPhoto(posts: Post[], style: Style): Photo | undefined {
+  const wMm = style.widthMm + 2 * style.bleedMm
+  const hMm = style.heightMm + 2 * style.bleedMm
+  let best: { photo: Photo; score: number } | undefined
+  for (const post of posts) {
+    for (const photo of post.photos) {
+      const visible = crop(photo.widthPx / Math.max(1, photo.heightPx), wMm / hMm)
+      const dpi = (visible.w * photo.widthPx) / (wMm / 25.4)
+      const kept = visible.w * visible.h
+      if (dpi < goodDpi || kept < 0.45) continue
+      const score = kept * 3 + Math.min(1, dpi / 300) + Math.min(1, (post.likes.length + post.comments.length) / 20)
+      if (!best || score > best.score) best = { photo, score }
+    }
+  }
+  return best?.photo
+}
+
+const clauseEnds = /[，。！？；：…\n,!?;]|——/
+const titleLength = 14
+
+const words = (post: Post): string => post.paragraphs.join('\n').trim()
+/** Words worth quoting: no addresses, no mentions, something of Han or letters. */
+const isQuotable = (text: string): boolean => text !== '' && !/https?:|@|#|\[/.test(text) && /[\p{L}]/u.test(text)
+const warmth = (post: Post): number => post.likes.length + 2 * post.comments.length
+
+const byWarmth = (posts: Post[]): Post[] =>
+  posts
+    .map((post, index) => ({ post, index }))
+    .sort((a, b) => warmth(b.post) - warmth(a.post) || a.index - b.index)
+    .map((one) => one.post)
+
+/** First clause of the month's most answered post that is short enough to stand in the catalogue; '' if none is. */
+export function monthTitle(posts: Post[]): string {
+  for (const post of byWarmth(posts)) {
+    const clause = (post.title || words(post)).split(clauseEnds)[0]?.trim() ?? ''
+    const length = graphemes(clause).length
+    if (length >= 2 && length <= titleLength && isQuotable(clause)) return clause
+  }
+  return ''
+}
+
+const quotationRow = 12
+
+/** One sentence of at most two rows of twelve characters for the month's opening page, cut at a mark if it can be. */
+export function quotation(posts: Post[]): string[] {
+  for (const post of byWarmth(posts)) {
+    for (const match of words(post).matchAll(/[^。！？!?\n]+[。！？!?]?/g)) {
+      const sentence = match[0].trim().replace(/^[”’」』）]+/, '')
+      const all = graphemes(sentence)
+      if (all.length < 6 || all.length > 2 * quotationRow || !isQuotable(sentence)) continue
+      if (/[“「『（]/.test(sentence) !== /[”」』）]/.test(sentence)) continue
+      if (all.length <= quotationRow) return [sentence]
+      const cut = balancedCut(all)
+      return [all.slice(0, cut).join(''), all.slice(cut).join('')]
+    }
+  }
+  return []
+}
+
+/** Behind a mark if both halves then fit, else near the middle; no mark may start the second row. */
+function balancedCut(all: string[]): number {
+  const least = all.length - quotationRow
+  let best = Math.ceil(all.length / 2)
+  let distance = Number.POSITIVE_INFINITY
+  for (let cut = least; cut <= quotationRow; cut += 1) {
+    if (/[，。！？；：、”’）」』…—·]/.test(all[cut] ?? '')) continue
+    const mark = /[，；：、。]/.test(all[cut - 1] ?? '') ? 0 : 4
+    const inWord = /[A-Za-z0-9]/.test(all[cut - 1] ?? '') && /[A-Za-z0-9]/.test(all[cut] ?? '') ? 20 : 0
+    const away = Math.abs(cut - all.length / 2) + mark + inWord
+    if (away < distance) {
+      distance = away
+      best = cut
+    }
+  }
+  return best
+}

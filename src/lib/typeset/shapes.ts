@@ -1,0 +1,83 @@
+import qrcode from 'qrcode-generator'
+import type { Ink, Origin, PathItem, RectItem } from '../print/scene.ts'
+
+const number = (value: number): string => String(Math.round(value * 1000) / 1000)
+
+/** `d` with every coordinate scaled, then moved. Only absolute M L C Z, as the scene demands. */
+export function moved(d: string, xMm: number, yMm: number, scale = 1): string {
+  let horizontal = true
+  return d.replace(/[MLCZ]|-?\d*\.?\d+/g, (token) => {
+    if (/[A-Z]/.test(token)) {
+      horizontal = true
+      return token
+    }
+    const value = Number(token) * scale + (horizontal ? xMm : yMm)
+    horizontal = !horizontal
+    return number(value)
+  })
+}
+
+export const rect = (xMm: number, yMm: number, wMm: number, hMm: number, fill: Ink, origin?: Origin): RectItem => ({
+  kind: 'rect',
+  xMm: Number(number(xMm)),
+  yMm: Number(number(yMm)),
+  wMm: Number(number(wMm)),
+  hMm: Number(number(hMm)),
+  fill,
+  ...(origin ? { origin } : {}),
+})
+
+const heartPath =
+  'M12 21 C5 15.5 2 12 2 8.2 C2 5 4.4 3 7 3 C9 3 10.8 4.1 12 6 C13.2 4.1 15 3 17 3 C19.6 3 22 5 22 8.2 C22 12 19 15.5 12 21 Z'
+
+export const heart = (xMm: number, yMm: number, sizeMm: number, stroke: Ink, origin: Origin): PathItem => ({
+  kind: 'path',
+  d: moved(heartPath, xMm, yMm, sizeMm / 24),
+  stroke,
+  strokeMm: (1.7 * sizeMm) / 24,
+  origin,
+})
+
+// Four Bézier arcs; 0.5523 is the usual distance of the control points.
+export function disc(xMm: number, yMm: number, radiusMm: number, fill: Ink, origin?: Origin): PathItem {
+  const k = 0.5523
+  const d = `M1 0 C1 ${k} ${k} 1 0 1 C-${k} 1 -1 ${k} -1 0 C-1 -${k} -${k} -1 0 -1 C${k} -1 1 -${k} 1 0 Z`
+  return { kind: 'path', d: moved(d, xMm, yMm, radiusMm), fill, ...(origin ? { origin } : {}) }
+}
+
+export const playMark = (xMm: number, yMm: number, fill: Ink, origin: Origin): PathItem => ({
+  kind: 'path',
+  d: moved('M-1.4 -2.3 L2.6 0 L-1.4 2.3 Z', xMm, yMm),
+  fill,
+  origin,
+})
+
+/** Modules along one side of the QR code for this text (without quiet zone). */
+export const qrModules = (text: string): number => encode(text).getModuleCount()
+
+function encode(text: string): ReturnType<typeof qrcode> {
+  const code = qrcode(0, 'M')
+  code.addData(text)
+  code.make()
+  return code
+}
+
+/** QR code as one path, runs of dark modules joined. `sizeMm` is the code itself; four modules around it stay empty. */
+export function qrPath(text: string, xMm: number, yMm: number, sizeMm: number, fill: Ink, origin: Origin): PathItem {
+  const code = encode(text)
+  const count = code.getModuleCount()
+  const unit = sizeMm / count
+  const parts: string[] = []
+  for (let row = 0; row < count; row += 1) {
+    for (let column = 0; column < count; column += 1) {
+      if (!code.isDark(row, column)) continue
+      let end = column
+      while (end + 1 < count && code.isDark(row, end + 1)) end += 1
+      const [x0, x1] = [number(xMm + column * unit), number(xMm + (end + 1) * unit)]
+      const [y0, y1] = [number(yMm + row * unit), number(yMm + (row + 1) * unit)]
+      parts.push(`M${x0} ${y0} L${x1} ${y0} L${x1} ${y1} L${x0} ${y1} Z`)
+      column = end
+    }
+  }
+  return { kind: 'path', d: parts.join(' '), fill, origin, qr: text }
+}

@@ -1,0 +1,95 @@
+import type { FontBook } from '../print/font-book.ts'
+import { graphemes } from '../print/graphemes.ts'
+import type { Ink, Origin, SceneItem } from '../print/scene.ts'
+import { type Block, fixed } from './block.ts'
+import type { Post } from './content.ts'
+import { type Line, lineItems, setParagraph } from './lines.ts'
+import { heart, rect } from './shapes.ts'
+import { bodyEmMm, leadMm, measureMm, mmPerPt, type Style } from './style.ts'
+
+/** A row of likes or comments; `nameEnd` clusters at its paragraph's start carry the colour of names. */
+export type Row = { line: Line; role: 'likes' | 'comment'; first: boolean; nameEnd: number }
+
+const insetMm = 3.2
+const ruleMm = 0.35
+const offsetLines = 0.33
+
+/** Names joined by 、; more than thirty become the first twenty and a number. */
+export function likesText(names: string[], count: number): string {
+  if (names.length === 0) return count > 0 ? `${count} 人觉得很赞` : ''
+  const total = Math.max(names.length, count)
+  if (total <= 30 && total === names.length) return names.join('、')
+  return `${names.slice(0, 20).join('、')} 等 ${total} 人`
+}
+
+export function socialRows(post: Post, widthMm: number, style: Style, fonts: FontBook): Row[] {
+  const face = { face: style.small.face, latin: style.small.latin, sizePt: style.small.sizePt }
+  const em = style.small.sizePt * mmPerPt
+  const likes = likesText(post.likes, post.likeCount ?? 0)
+  const rows: Row[] = []
+  if (likes) {
+    setParagraph(likes, face, { widthMm: widthMm - 1.5 * em, ragged: true }, fonts).forEach((line, index) => {
+      rows.push({ line, role: 'likes', first: index === 0, nameEnd: 0 })
+    })
+  }
+  const ragged = widthMm < 16 * em
+  for (const comment of post.comments) {
+    const name = comment.to ? `${comment.name} 回复 ${comment.to}：` : `${comment.name}：`
+    const nameEnd = graphemes(name).length
+    setParagraph(name + comment.text, face, { widthMm, ragged }, fonts).forEach((line, index) => {
+      rows.push({ line, role: 'comment', first: index === 0, nameEnd })
+    })
+  }
+  return rows
+}
+
+/** Rows downwards from the em-box top `yMm`. */
+export function paintRows(rows: Row[], post: Post, xMm: number, yMm: number, style: Style): SceneItem[] {
+  const em = style.small.sizePt * mmPerPt
+  const lead = style.small.leadPt * mmPerPt
+  return rows.flatMap((row, index) => {
+    const top = yMm + index * lead
+    const origin: Origin = { entryId: post.id, role: row.role }
+    const baseline = top + 0.88 * em
+    if (row.role === 'likes') {
+      const text = lineItems(row.line, xMm + 1.5 * em, baseline, style.ink.k65, origin)
+      return row.first ? [heart(xMm, top + 0.06 * em, 0.95 * em, style.ink.accent, origin), ...text] : text
+    }
+    const ink = (at: number): Ink => (at < row.nameEnd ? style.ink.names : style.ink.k80)
+    return lineItems(row.line, xMm, baseline, ink, origin)
+  })
+}
+
+export const rowsHeightMm = (count: number, style: Style): number =>
+  (count - 1) * style.small.leadPt * mmPerPt + style.small.sizePt * mmPerPt
+
+/** Four rows of ¾ leading are exactly three grid lines, so a long run may be cut every four rows. */
+const rowsPerCut = 4
+const linesPerCut = 3
+
+/** Likes and comments behind a fine rule, three rows or more may go to the next page. */
+export function socialBlocks(post: Post, style: Style, fonts: FontBook): { blocks: Block[]; rows: number } {
+  const rows = socialRows(post, measureMm(style) - insetMm, style, fonts)
+  const lead = leadMm(style)
+  const neededLines = (count: number): number => {
+    const deep = offsetLines * lead + rowsHeightMm(count, style)
+    return Math.ceil((deep + lead - bodyEmMm(style)) / lead - 1e-6)
+  }
+  const blocks: Block[] = []
+  for (let from = 0; from < rows.length; ) {
+    const rest = rows.length - from
+    const cut = rest >= rowsPerCut + 3
+    const count = cut ? rowsPerCut : rest
+    const part = rows.slice(from, from + count)
+    const lines = cut ? linesPerCut : neededLines(count)
+    const paint: Block['paint'] = (box) => {
+      const top = box.yMm + offsetLines * lead
+      const deep = rowsHeightMm(count, style)
+      const rule = rect(box.xMm, top, ruleMm, deep, style.ink.rule, { entryId: post.id, role: 'comment' })
+      return [rule, ...paintRows(part, post, box.xMm + insetMm, top, style)]
+    }
+    blocks.push(fixed(lines, paint, cut ? { tail: neededLines(count) - lines } : {}))
+    from += count
+  }
+  return { blocks, rows: rows.length }
+}
