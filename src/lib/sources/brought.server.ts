@@ -1,0 +1,85 @@
+import { createHash } from 'node:crypto'
+import { createReadStream } from 'node:fs'
+import { opendir, stat } from 'node:fs/promises'
+import { basename, join } from 'node:path'
+import type { Hasher } from '#lib/posts/sha256.ts'
+import { ok, type Result } from '#lib/std/result.ts'
+import { type BroughtFile, isLitter, readHead, tidyName } from './brought.ts'
+import { failImport } from './failures.ts'
+import { sniff } from './sniff.ts'
+import { type OpenZip, openZip, type ZipLimits, zipLimits } from './zip.server.ts'
+
+/** `skipped`: what was in there but is not offered, each with a reason. `close` when reading is done. */
+export type Opened = { files: BroughtFile[]; skipped: { ref: string; why: string }[]; close(): Promise<void> }
+
+/** Node's hash for `ReadOptions.newHash`. */
+export function newNodeHash(): Hasher {
+  const hash = createHash('sha256')
+  return { update: (bytes) => void hash.update(bytes), hex: () => hash.digest('hex') }
+}
+
+export function broughtFromDisk(path: string, name: string, bytes: number, modifiedMs?: number): BroughtFile {
+  return {
+    name: tidyName(name),
+    bytes,
+    ...(modifiedMs === undefined ? {} : { modifiedMs }),
+    stream: () => createReadStream(path, { highWaterMark: 256 * 1024 }),
+  }
+}
+
+/**
+ * Opens what lies at `paths`: files, folders (with everything in them) and zips (unpacked while reading, never to
+ * disk). Several paths may be halves of one export. Fails with a Chinese sentence when a path is not there or a zip
+ * is broken, encrypted or larger than `limits`.
+ */
+export async function openPaths(
+  paths: readonly string[],
+  names: readonly string[] = paths.map((path) => basename(path)),
+  limits: ZipLimits = zipLimits,
+): Promise<Result<Opened>> {
+  const found: { path: string; file: BroughtFile }[] = []
+  for (const [i, path] of paths.entries()) {
+    const info = await stat(path).catch(() => undefined)
+    if (!info) return failImport('not_found', `找不到「${path}」，请检查文件名。`)
+    // A folder's own name is left out: its content is the export.
+    if (info.isDirectory()) found.push(...(await filesIn(path, paths.length > 1 ? `${names[i]}/` : '')))
+    else found.push({ path, file: broughtFromDisk(path, names[i] ?? basename(path), info.size, info.mtimeMs) })
+  }
+  const opened: OpenZip[] = []
+  const close = async (): Promise<void> => {
+    for (const zip of opened) zip.close()
+  }
+  const files: BroughtFile[] = []
+  const skipped: Opened['skipped'] = []
+  const budget = { files: limits.files, bytes: limits.bytes }
+  for (const { path, file } of found) {
+    if (isLitter(file.name)) continue
+    if (sniff(await readHead(file, 4096)) !== 'zip') {
+      files.push(file)
+      continue
+    }
+    const zip = await openZip(path, file.name, limits, budget)
+    if (!zip.ok) {
+      await close()
+      return zip
+    }
+    opened.push(zip.value)
+    files.push(...zip.value.files)
+    skipped.push(...zip.value.skipped)
+  }
+  return ok({ files, skipped, close })
+}
+
+async function filesIn(folder: string, prefix: string): Promise<{ path: string; file: BroughtFile }[]> {
+  const out: { path: string; file: BroughtFile }[] = []
+  for await (const entry of await opendir(folder)) {
+    const path = join(folder, entry.name)
+    const name = `${prefix}${entry.name}`
+    if (entry.isDirectory()) out.push(...(await filesIn(path, `${name}/`)))
+    else if (entry.isFile()) {
+      const info = await stat(path)
+      out.push({ path, file: broughtFromDisk(path, name, info.size, info.mtimeMs) })
+    }
+  }
+  return out.sort((a, b) => (a.file.name < b.file.name ? -1 : 1))
+}

@@ -1,0 +1,29 @@
+import type { BookImport } from '#lib/posts/book-import.ts'
+import type { Result } from '#lib/std/result.ts'
+import { newNodeHash, openPaths } from './brought.server.ts'
+import type { BroughtFile } from './brought.ts'
+import { type ReadOptions, type ReadProgress, readImport } from './read-import.ts'
+
+/** `file` of a present medium finds its bytes in `files` by name. Call `close` when they are no longer needed. */
+export type ReadFromDisk = { book: BookImport; files: ReadonlyMap<string, BroughtFile>; close(): Promise<void> }
+
+/**
+ * Reads export files, folders and zips from disk. `names` are what the person called them, when the paths are not
+ * their names (uploads). The failure's message is a Chinese sentence for that person.
+ */
+export async function readImportFromPaths(
+  paths: readonly string[],
+  options: ReadOptions & { names?: readonly string[] } = {},
+  onProgress?: (progress: ReadProgress) => void,
+): Promise<Result<ReadFromDisk>> {
+  const opened = await openPaths(paths, options.names)
+  if (!opened.ok) return opened
+  const { files, skipped, close } = opened.value
+  const read = await readImport(files, { newHash: newNodeHash, ...options }, onProgress)
+  if (!read.ok) {
+    await close()
+    return read
+  }
+  read.value.report.skipped.push(...skipped)
+  return { ok: true, value: { book: read.value, files: new Map(files.map((file) => [file.name, file])), close } }
+}
