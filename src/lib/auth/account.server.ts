@@ -1,4 +1,3 @@
-import { config } from '#lib/config/config.server.ts'
 import { db, transaction } from '#lib/db/db.server.ts'
 import type { CallOf } from '#lib/http/endpoint.server.ts'
 import { notFound } from '#lib/http/errors.ts'
@@ -6,13 +5,11 @@ import { fail, ok, type Result } from '#lib/std/result.ts'
 import { findOrAddUser, findUser, findUserByPhone, setPasswordHash } from '#lib/users/user.sql.ts'
 import type { UserRow } from '#lib/users/user.table.ts'
 import type * as api from './auth.api.ts'
-import { findSession, revokeOtherSessions } from './auth.sql.ts'
+import { revokeOtherSessions, sessionEnd } from './auth.sql.ts'
 import { forgetCookies, forgetVisit, signInCookies } from './cookies.ts'
 import { hashPassword, passwordFits } from './password.server.ts'
-import { presentedToken } from './presented.ts'
-import { closeSession, openSession, secureCookies } from './session.server.ts'
+import { closeSessions, openSession, secureCookies } from './session.server.ts'
 import { checkSmsCode, issueSmsCode, smsCodeSeconds } from './sms-code.server.ts'
-import { hashToken } from './token.server.ts'
 
 type Token = api.UserView['token']
 
@@ -54,7 +51,7 @@ export const signInByPhone = async ({ body, request, answer }: CallOf<typeof api
   const user = proved.value
   const asToken = body.as === 'token'
   // The sign-in this browser had before is over, whoever it was: no token is left lying around.
-  if (!asToken) await closeSession(request.headers)
+  if (!asToken) await closeSessions(request.headers)
   const session = await transaction((tx) => openSession(tx, user.id))
   if (!asToken) {
     answer.append('set-cookie', forgetVisit(secureCookies()))
@@ -66,7 +63,7 @@ export const signInByPhone = async ({ body, request, answer }: CallOf<typeof api
 }
 
 export const signOutHere = async ({ request, answer }: CallOf<typeof api.signOut>) => {
-  await closeSession(request.headers)
+  await closeSessions(request.headers)
   for (const line of forgetCookies(secureCookies())) answer.append('set-cookie', line)
   return ok({ signedOut: true as const })
 }
@@ -86,25 +83,10 @@ export const changePassword = async ({ body, actor }: CallOf<typeof api.setPassw
   return ok({ hasPassword: true as const })
 }
 
-export const myInfo = async ({ actor, request }: CallOf<typeof api.userInfo>) => {
+export const myInfo = async ({ actor }: CallOf<typeof api.userInfo>) => {
   const user = await findUser(db(), actor.userId)
-  const { token } = presentedToken(request.headers)
-  const session = token === undefined ? undefined : await findSession(db(), hashToken(token), new Date())
-  if (!user || !session) return notFound()
-  const expireIn = Math.max(0, Math.round((session.expiresAt.getTime() - Date.now()) / 1000))
+  const end = await sessionEnd(db(), actor.sessionMark)
+  if (!user || !end) return notFound()
+  const expireIn = Math.max(0, Math.round((end.getTime() - Date.now()) / 1000))
   return ok(viewOf(user, { authToken: null, mark: actor.sessionMark, expireIn }))
-}
-
-/** Simulated sign-in (spec §7 Login redirect); exists only with DEV_LOGIN outside production. */
-export const signInSimulated = async (
-  known: { openid: string } | { unionid: string },
-  headers: Headers,
-): Promise<string[] | undefined> => {
-  if (!config().devLogin || config().production) return undefined
-  await closeSession(headers)
-  const { user, session } = await transaction(async (tx) => {
-    const user = await findOrAddUser(tx, known, '模拟用户')
-    return { user, session: await openSession(tx, user.id) }
-  })
-  return signInCookies(session.token, { nickname: user.nickname, avatar: user.headimgurl }, secureCookies())
 }

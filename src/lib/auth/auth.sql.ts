@@ -12,11 +12,17 @@ export const insertSession = async (db: Db, session: NewSession): Promise<void> 
 /** The account behind a live session. */
 export const findSession = async (db: Db, tokenHash: string, now: Date) => {
   const [row] = await db
-    .select({ mark: sessions.mark, userId: users.id, role: users.role, expiresAt: sessions.expiresAt })
+    .select({ mark: sessions.mark, userId: users.id, role: users.role })
     .from(sessions)
     .innerJoin(users, eq(users.id, sessions.userId))
     .where(and(eq(sessions.tokenHash, tokenHash), isNull(sessions.revokedAt), gt(sessions.expiresAt, now)))
   return row
+}
+
+/** When the session with this public mark ends. */
+export const sessionEnd = async (db: Db, mark: string): Promise<Date | undefined> => {
+  const [row] = await db.select({ expiresAt: sessions.expiresAt }).from(sessions).where(eq(sessions.mark, mark))
+  return row?.expiresAt
 }
 
 export const revokeSession = async (db: Db, tokenHash: string, now: Date): Promise<void> => {

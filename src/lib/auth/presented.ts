@@ -2,23 +2,22 @@ import type { Credential } from '#lib/http/actor.ts'
 import { readCookie, tokenCookie, visitCookie } from './cookies.ts'
 
 /** What a token looks like: 256 bits as 43 url-safe characters. */
-export const tokenShape = /^[\w-]{43}$/
+export const isToken = (text: string | null | undefined): text is string =>
+  typeof text === 'string' && /^[\w-]{43}$/.test(text)
 
-export type Presented = { credential: Credential; token: string | undefined; visit: boolean }
+/** `tokens`: those that could be ours, the one that outranks the others first. */
+export type Presented = { credential: Credential; tokens: string[] }
 
 /**
- * The token a request brings: the Authorization header first (bare or `Bearer`), then a tmptoken visit, then the
- * ordinary cookie. `token` is undefined when what came cannot be a token of ours.
+ * The tokens a request brings: the Authorization header (bare or `Bearer`) alone when there is one, else the cookie of a
+ * tmptoken visit before the ordinary one, which shows again when the visit is over.
  */
-export const presentedToken = (headers: Headers): Presented => {
+export const presentedTokens = (headers: Headers): Presented => {
   const header = headers.get('authorization')?.trim()
-  if (header) return { credential: 'header', token: wellFormed(header.replace(/^bearer\s+/i, '')), visit: false }
+  if (header) return { credential: 'header', tokens: [header.replace(/^bearer\s+/i, '')].filter(isToken) }
   const cookies = headers.get('cookie')
-  const visit = readCookie(cookies, visitCookie)
-  if (visit) return { credential: 'cookie', token: wellFormed(visit), visit: true }
-  const ordinary = readCookie(cookies, tokenCookie)
-  if (ordinary) return { credential: 'cookie', token: wellFormed(ordinary), visit: false }
-  return { credential: 'none', token: undefined, visit: false }
+  const found = [readCookie(cookies, visitCookie), readCookie(cookies, tokenCookie)].filter(
+    (text) => text !== undefined,
+  )
+  return { credential: found.length > 0 ? 'cookie' : 'none', tokens: found.filter(isToken) }
 }
-
-const wellFormed = (text: string): string | undefined => (tokenShape.test(text) ? text : undefined)

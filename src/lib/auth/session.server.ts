@@ -2,9 +2,9 @@ import { config } from '#lib/config/config.server.ts'
 import { type Db, db } from '#lib/db/db.server.ts'
 import { type Actor, type Credential, visitor } from '#lib/http/actor.ts'
 import { randomId } from '#lib/std/id.ts'
-import { deleteOldSessions, findSession, insertSession, insertTicket, revokeSession } from './auth.sql.ts'
+import { deleteOldSessions, findSession, insertSession, revokeSession } from './auth.sql.ts'
 import { sessionSeconds } from './cookies.ts'
-import { presentedToken } from './presented.ts'
+import { presentedTokens } from './presented.ts'
 import { hashToken, newToken } from './token.server.ts'
 
 /** Are cookies of this site to travel over https only? */
@@ -26,30 +26,17 @@ export type Identity = { actor: Actor; credential: Credential; sessionOver: bool
 
 /** Who sends this request. Role and account come from the database at every request, so revoking works at once. */
 export const identify = async (headers: Headers): Promise<Identity> => {
-  const { credential, token } = presentedToken(headers)
-  if (credential === 'none') return { actor: visitor, credential, sessionOver: false }
-  const found = token === undefined ? undefined : await findSession(db(), hashToken(token), new Date())
-  if (!found) return { actor: visitor, credential, sessionOver: true }
-  const actor: Actor = { kind: 'user', userId: found.userId, role: found.role, sessionMark: found.mark }
-  return { actor, credential, sessionOver: false }
+  const { credential, tokens } = presentedTokens(headers)
+  for (const token of tokens) {
+    const found = await findSession(db(), hashToken(token), new Date())
+    if (!found) continue
+    const actor: Actor = { kind: 'user', userId: found.userId, role: found.role, sessionMark: found.mark }
+    return { actor, credential, sessionOver: false }
+  }
+  return { actor: visitor, credential, sessionOver: credential !== 'none' }
 }
 
-/** Ends the session a request came with. */
-export const closeSession = async (headers: Headers): Promise<void> => {
-  const { token } = presentedToken(headers)
-  if (token !== undefined) await revokeSession(db(), hashToken(token), new Date())
-}
-
-/** Seconds a ticket in a link stays good. */
-const ticketSeconds = 600
-
-/** A one-time token for a link (`?token=` or `?tmptoken=`), good for 10 minutes. */
-export const issueTicket = async (tx: Db, userId: string): Promise<string> => {
-  const ticket = newToken()
-  await insertTicket(tx, {
-    ticketHash: hashToken(ticket),
-    userId,
-    expiresAt: new Date(Date.now() + ticketSeconds * 1000),
-  })
-  return ticket
+/** Ends the sessions a request came with. */
+export const closeSessions = async (headers: Headers): Promise<void> => {
+  for (const token of presentedTokens(headers).tokens) await revokeSession(db(), hashToken(token), new Date())
 }

@@ -48,5 +48,5 @@ export const errorBody = (failure: Failure, requestId?: string): Record<string, 
   errcode: /^\d+$/.test(failure.code) ? Number(failure.code) : failure.code,
   errmsg: failure.message,
   ...(failure.details === undefined ? {} : { details: failure.details }),
-  ...(requestId === undefined ? {} : { requestId }),
+  ...(requestId === undefined ? {} : { request_id: requestId }),
 })

@@ -1,0 +1,52 @@
+import { persistentAtom } from '@nanostores/persistent'
+import { $sessionEnded } from '#lib/http/alert.store.ts'
+import { CallError, call } from '#lib/http/client.ts'
+import { sessionOverCode } from '#lib/http/errors.ts'
+import { signInPath } from '#lib/site/redirect.ts'
+import { signOut, type UserView, userInfo } from './auth.api.ts'
+
+/** The signed-in person as last heard from the server; undefined when signed out. */
+export const $user = persistentAtom<UserView | undefined>('xinshu.user', undefined, {
+  encode: JSON.stringify,
+  decode: (text) => {
+    try {
+      return JSON.parse(text) as UserView
+    } catch {
+      return undefined
+    }
+  },
+})
+
+/** Forgets user and session storage; the cookies are the server's and it has ended them already. */
+export const resetAuth = (): void => {
+  $user.set(undefined)
+  sessionStorage.clear()
+}
+
+$sessionEnded.listen(resetAuth)
+
+/**
+ * Brings `$user` in line with the session of this page, of which `mark` is the public mark (null: signed out). Asks the
+ * server only when the stored user belongs to another sign-in (spec §7). A dead session leads to /signin; any other error
+ * is left for the next page.
+ */
+export const syncUser = async (mark: string | null): Promise<void> => {
+  if (mark === null) {
+    if ($user.get() !== undefined) resetAuth()
+    return
+  }
+  if ($user.get()?.token.mark === mark) return
+  try {
+    $user.set(await call(userInfo, {}, { silent: true }))
+  } catch (error) {
+    if (error instanceof CallError && error.code === sessionOverCode)
+      location.assign(signInPath(new URL(location.href)))
+  }
+}
+
+/** Signs out here and goes home. */
+export const leave = async (): Promise<void> => {
+  await call(signOut)
+  resetAuth()
+  location.assign('/')
+}

@@ -1,0 +1,67 @@
+import { type Db, db, transaction } from '#lib/db/db.server.ts'
+import type { Actor } from '#lib/http/actor.ts'
+import { withoutSpent } from '#lib/site/redirect.ts'
+import { findUser } from '#lib/users/user.sql.ts'
+import { findTicket, insertTicket, useTicket } from './auth.sql.ts'
+import { forgetVisit, signInCookies, visitCookieLine, visitSeconds } from './cookies.ts'
+import { isToken } from './presented.ts'
+import { openSession, secureCookies } from './session.server.ts'
+import { hashToken, newToken } from './token.server.ts'
+
+/** Tokens in links are one-time tickets, good for 10 minutes. */
+const ticketSeconds = 600
+
+/** `visit`: `?tmptoken=`, for this visit only. `stay`: `?token=`, an ordinary sign-in. */
+export type TicketKind = 'visit' | 'stay'
+
+/** Makes a ticket for a link into this account. */
+export const issueTicket = async (tx: Db, userId: string): Promise<string> => {
+  const ticket = newToken()
+  const expiresAt = new Date(Date.now() + ticketSeconds * 1000)
+  await insertTicket(tx, { ticketHash: hashToken(ticket), userId, expiresAt })
+  return ticket
+}
+
+/** Uses a ticket up. Answers the Set-Cookie lines, or undefined when it is no good any more. */
+export const redeemTicket = (ticket: string, kind: TicketKind): Promise<string[] | undefined> =>
+  transaction(async (tx) => {
+    const userId = isToken(ticket) ? await useTicket(tx, hashToken(ticket), new Date()) : undefined
+    const user = userId === undefined ? undefined : await findUser(tx, userId)
+    if (!user) return undefined
+    if (kind === 'visit') {
+      const { token } = await openSession(tx, user.id, visitSeconds)
+      return [visitCookieLine(token, secureCookies())]
+    }
+    const { token } = await openSession(tx, user.id)
+    const profile = { nickname: user.nickname, avatar: user.headimgurl }
+    return [forgetVisit(secureCookies()), ...signInCookies(token, profile, secureCookies())]
+  })
+
+/** Nickname of the account a ticket opens, while it is good. */
+export const ticketNickname = async (ticket: string): Promise<string | undefined> => {
+  const userId = isToken(ticket) ? await findTicket(db(), hashToken(ticket), new Date()) : undefined
+  return userId === undefined ? undefined : (await findUser(db(), userId))?.nickname
+}
+
+/** The ticket in an address. On /signin a token in the query is neither taken nor stripped (spec §4). */
+const ticketOf = (url: URL): { ticket: string; kind: TicketKind } | undefined => {
+  const visit = url.searchParams.get('tmptoken')
+  if (visit !== null) return { ticket: visit, kind: 'visit' }
+  const stay = /^\/signin\/?$/.test(url.pathname) ? null : url.searchParams.get('token')
+  return stay === null ? undefined : { ticket: stay, kind: 'stay' }
+}
+
+/**
+ * Somebody followed a link with a token in it. Answers where to go, with the token off the address, and the cookies to
+ * set; undefined when there is none. A link never swaps the account of somebody signed in: /login asks first.
+ */
+export const followTicket = async (url: URL, actor: Actor): Promise<{ to: string; cookies: string[] } | undefined> => {
+  const found = ticketOf(url)
+  if (!found) return undefined
+  const { ticket, kind } = found
+  const to = withoutSpent(url)
+  if (actor.kind === 'visitor') return { to, cookies: (await redeemTicket(ticket, kind)) ?? [] }
+  const userId = isToken(ticket) ? await findTicket(db(), hashToken(ticket), new Date()) : undefined
+  if (userId === undefined || userId === actor.userId) return { to, cookies: [] }
+  return { to: `/login?${new URLSearchParams({ ticket, kind, redirect: to })}`, cookies: [] }
+}

@@ -1,0 +1,66 @@
+import { defineMiddleware } from 'astro:middleware'
+import { randomUUID } from 'node:crypto'
+import { forgetCookies, tokenCookie } from '#lib/auth/cookies.ts'
+import { closeSessions, identify, secureCookies } from '#lib/auth/session.server.ts'
+import { followTicket } from '#lib/auth/ticket.server.ts'
+import { visitor } from '#lib/http/actor.ts'
+import { isCallPath, noSuchCall } from '#lib/http/no-such-call.ts'
+import { signInPath } from '#lib/site/redirect.ts'
+import { routeOf } from '#lib/site/routes.ts'
+
+const go = (location: string): Response => new Response(null, { status: 302, headers: { location } })
+
+const isNavigation = ({ method, headers }: Request): boolean =>
+  method === 'GET' &&
+  headers.get('sec-fetch-mode') === 'navigate' &&
+  (headers.get('accept') ?? '').includes('text/html')
+
+const isJson = (response: Response): boolean => (response.headers.get('content-type') ?? '').includes('json')
+
+/** Calls answer in JSON even when nothing is there; a person who navigates to one is led to the shelf (spec §2). */
+const asCall = (response: Response, request: Request, path: string, requestId: string): Response => {
+  const nothing = response.status === 404 && !isJson(response)
+  if (path.startsWith('/api') && isNavigation(request) && (nothing || isJson(response))) return go('/books')
+  return nothing ? noSuchCall(requestId) : response
+}
+
+/** Session → Astro.locals, tokens off addresses, the route guard. Nothing else. */
+export const onRequest = defineMiddleware(async (context, next) => {
+  const { locals, request, url } = context
+  locals.requestId ??= randomUUID()
+  if (context.isPrerendered) {
+    Object.assign(locals, { actor: visitor, credential: 'none', sessionOver: false })
+    return next()
+  }
+  Object.assign(locals, await identify(request.headers))
+  const cookies: string[] = []
+  const send = (response: Response): Response => {
+    const headers = new Headers(response.headers)
+    for (const line of cookies) headers.append('set-cookie', line)
+    // Whatever depended on who asked may be kept by nobody; what may be kept says so itself.
+    if (!headers.has('cache-control')) headers.set('cache-control', 'private, no-store')
+    return new Response(response.body, { status: response.status, statusText: response.statusText, headers })
+  }
+
+  const isCall = isCallPath(url.pathname)
+  if (request.method === 'GET' && !isCall) {
+    if (url.searchParams.has('ncr')) {
+      await closeSessions(request.headers)
+      Object.assign(locals, { actor: visitor, credential: 'none', sessionOver: false })
+      cookies.push(...forgetCookies(secureCookies()))
+    }
+    const followed = await followTicket(url, locals.actor)
+    if (followed) {
+      cookies.push(...followed.cookies)
+      return send(go(followed.to))
+    }
+  }
+
+  const guarded = locals.actor.kind === 'visitor' && routeOf(url.pathname)?.private === true
+  const answered = guarded ? go(signInPath(url)) : await next()
+  const response = isCall ? asCall(answered, request, url.pathname, locals.requestId) : answered
+  const signsIn = response.headers.getSetCookie().some((line) => line.startsWith(`${tokenCookie}=`))
+  // A dead token is forgotten at once: the next page starts clean.
+  if (locals.sessionOver && locals.credential === 'cookie' && !signsIn) cookies.push(...forgetCookies(secureCookies()))
+  return send(response)
+})
