@@ -11,7 +11,7 @@ import {
   type updateBook,
 } from '#lib/books/book.api.ts'
 import { addBook, type BookChange, changeBook, findBook, listBooksOf, startTypesetting } from '#lib/books/book.sql.ts'
-import { deletedBook, openBook, ownBook, restoreMs, seeBook } from '#lib/books/book-access.server.ts'
+import { bookFor, deletedBook, restoreMs, seeBook } from '#lib/books/book-access.server.ts'
 import { viewBook } from '#lib/books/book-view.server.ts'
 import { type Db, db, transaction } from '#lib/db/db.server.ts'
 import type { CallOf } from '#lib/http/endpoint.server.ts'
@@ -116,7 +116,7 @@ export const bookInfo = async ({ params, actor }: CallOf<typeof getBook>) => {
 export const changeBookInfo = async ({ params, body, actor }: CallOf<typeof updateBook>) =>
   transaction(async (tx) => {
     const words = body.title !== undefined || body.subtitle !== undefined || body.author !== undefined
-    const found = words ? await openBook(tx, actor, params.id) : await ownBook(tx, actor, params.id)
+    const found = await bookFor(tx, actor, words ? 'book.edit' : 'book.share', params.id)
     if (!found.ok) return found
     const book = found.value
     const change: BookChange = {
@@ -134,7 +134,7 @@ export const changeBookInfo = async ({ params, body, actor }: CallOf<typeof upda
 /** Deletes with undo: the book disappears for everybody at once, its shared addresses for good. */
 export const removeOwnBook = async ({ params, actor }: CallOf<typeof removeBook>) =>
   transaction(async (tx) => {
-    const found = await ownBook(tx, actor, params.id)
+    const found = await bookFor(tx, actor, 'book.remove', params.id)
     if (!found.ok) return found
     const now = new Date()
     await changeBook(tx, found.value.id, {
@@ -157,7 +157,7 @@ export const restoreOwnBook = async ({ params, actor }: CallOf<typeof restoreBoo
 
 export const typesetAgain = async ({ params, actor }: CallOf<typeof typesetBookCall>) =>
   transaction(async (tx) => {
-    const found = await openBook(tx, actor, params.id)
+    const found = await bookFor(tx, actor, 'book.edit', params.id)
     if (!found.ok) return found
     await requestTypesetting(tx, found.value.id)
     const book = (await findBook(tx, found.value.id))!

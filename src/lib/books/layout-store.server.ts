@@ -20,3 +20,6 @@ export const putPages = (pages: ScenePage[]): Promise<string> => putJson('layout
 export const getPages = (key: string): Promise<ScenePage[]> => getJson<ScenePage[]>(key)
 export const putLayout = (doc: LayoutDoc): Promise<string> => putJson('layout', doc)
 export const getLayout = (key: string): Promise<LayoutDoc> => getJson<LayoutDoc>(key)
+
+/** What a finalized book is, in full; answers its key, which holds its hash. */
+export const putSnapshot = (snapshot: unknown): Promise<string> => putJson('snapshot', snapshot)

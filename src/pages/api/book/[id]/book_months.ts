@@ -1,0 +1,6 @@
+import { getBookMonths } from '#lib/books/book.api.ts'
+import { bookSections } from '#lib/books/reading.server.ts'
+import { endpoint } from '#lib/http/endpoint.server.ts'
+
+export const prerender = false
+export const GET = endpoint(getBookMonths, bookSections)

@@ -1,0 +1,6 @@
+import { checkBook } from '#lib/books/book.api.ts'
+import { checkOwnBook } from '#lib/books/finish.server.ts'
+import { endpoint } from '#lib/http/endpoint.server.ts'
+
+export const prerender = false
+export const GET = endpoint(checkBook, checkOwnBook)

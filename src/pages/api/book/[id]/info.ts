@@ -1,0 +1,7 @@
+import { getBook, updateBook } from '#lib/books/book.api.ts'
+import { bookInfo, changeBookInfo } from '#lib/books/book.server.ts'
+import { endpoint } from '#lib/http/endpoint.server.ts'
+
+export const prerender = false
+export const GET = endpoint(getBook, bookInfo)
+export const POST = endpoint(updateBook, changeBookInfo)

@@ -1,0 +1,6 @@
+import { getPrintPages } from '#lib/books/book.api.ts'
+import { printPagesOf } from '#lib/books/reading.server.ts'
+import { endpoint } from '#lib/http/endpoint.server.ts'
+
+export const prerender = false
+export const GET = endpoint(getPrintPages, printPagesOf)

@@ -1,0 +1,6 @@
+import { getBookPdf } from '#lib/books/book.api.ts'
+import { downloadPdf } from '#lib/books/finish.server.ts'
+import { endpoint } from '#lib/http/endpoint.server.ts'
+
+export const prerender = false
+export const GET = endpoint(getBookPdf, downloadPdf)

@@ -1,0 +1,6 @@
+import { getTypesetProgress } from '#lib/books/book.api.ts'
+import { typesetProgressOf } from '#lib/books/book.server.ts'
+import { endpoint } from '#lib/http/endpoint.server.ts'
+
+export const prerender = false
+export const GET = endpoint(getTypesetProgress, typesetProgressOf)

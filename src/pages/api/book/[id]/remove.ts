@@ -1,0 +1,6 @@
+import { removeBook } from '#lib/books/book.api.ts'
+import { removeOwnBook } from '#lib/books/book.server.ts'
+import { endpoint } from '#lib/http/endpoint.server.ts'
+
+export const prerender = false
+export const POST = endpoint(removeBook, removeOwnBook)

@@ -1,0 +1,6 @@
+import { restoreBook } from '#lib/books/book.api.ts'
+import { restoreOwnBook } from '#lib/books/book.server.ts'
+import { endpoint } from '#lib/http/endpoint.server.ts'
+
+export const prerender = false
+export const POST = endpoint(restoreBook, restoreOwnBook)

@@ -1,0 +1,6 @@
+import { typesetBookCall } from '#lib/books/book.api.ts'
+import { typesetAgain } from '#lib/books/book.server.ts'
+import { endpoint } from '#lib/http/endpoint.server.ts'
+
+export const prerender = false
+export const POST = endpoint(typesetBookCall, typesetAgain)

@@ -1,0 +1,6 @@
+import { getMonthItems } from '#lib/books/book.api.ts'
+import { monthItems } from '#lib/books/reading.server.ts'
+import { endpoint } from '#lib/http/endpoint.server.ts'
+
+export const prerender = false
+export const GET = endpoint(getMonthItems, monthItems)

@@ -1,0 +1,6 @@
+import { getSourceMonths } from '#lib/books/book.api.ts'
+import { sourceMonths } from '#lib/books/reading.server.ts'
+import { endpoint } from '#lib/http/endpoint.server.ts'
+
+export const prerender = false
+export const GET = endpoint(getSourceMonths, sourceMonths)

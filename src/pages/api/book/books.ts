@@ -1,0 +1,7 @@
+import { createBook, listBooks } from '#lib/books/book.api.ts'
+import { listOwnBooks, makeBook } from '#lib/books/book.server.ts'
+import { endpoint } from '#lib/http/endpoint.server.ts'
+
+export const prerender = false
+export const GET = endpoint(listBooks, listOwnBooks)
+export const POST = endpoint(createBook, makeBook)
