@@ -16,6 +16,12 @@ const each = async <T>(items: T[], work: (part: T[]) => Promise<unknown>): Promi
 export const findSource = async (db: Db, id: string): Promise<SourceRow | undefined> =>
   (await db.select().from(postSources).where(eq(postSources.id, id)))[0]
 
+/** Ids of everything this person has brought, one a kind. */
+export const listSourceIds = async (db: Db, ownerId: string): Promise<string[]> => {
+  const rows = await db.select({ id: postSources.id }).from(postSources).where(eq(postSources.ownerId, ownerId))
+  return rows.map((row) => row.id).sort()
+}
+
 /** The owner's collection of this kind, locked until the transaction ends; made as `id` when there is none. */
 export const lockSource = async (
   db: Db,

@@ -11,7 +11,10 @@ const id = z.string().regex(/^[A-Za-z0-9_-]{8,40}$/)
 export const importStatus = z.enum(['receiving', 'reading', 'ready', 'failed'])
 export type ImportStatus = z.infer<typeof importStatus>
 
-/** Stored numbers: `done` and `total` of the current stage; they never fall within one reading. */
+/**
+ * Stored numbers: `done` and `total` of the current stage; they never fall within one reading. Units: `unpacking` files,
+ * `posts` kilobytes of export files, `media` and `storing` pictures and videos.
+ */
 export const importProgress = z.object({
   stage: z.enum(['waiting', 'unpacking', 'posts', 'media', 'storing', 'done']),
   done: z.number(),

@@ -1,4 +1,4 @@
-import { and, asc, eq, sql } from 'drizzle-orm'
+import { and, asc, eq, gt, inArray, sql } from 'drizzle-orm'
 import type { Db } from '#lib/db/db.server.ts'
 import type { ImportReportView } from '#lib/sources/import.api.ts'
 import { importChunks, importFiles, imports } from '#lib/sources/import.table.ts'
@@ -29,6 +29,30 @@ export const listImportFiles = async (db: Db, importId: string): Promise<ImportF
     .from(importFiles)
     .where(eq(importFiles.importId, importId))
     .orderBy(asc(importFiles.createdAt), asc(importFiles.id))
+
+/** Files of this person's imports since `since` that held pictures and no words: they may belong to what comes now. */
+export const listWaitingMedia = async (
+  db: Db,
+  ownerId: string,
+  codes: string[],
+  since: Date,
+): Promise<ImportFileRow[]> => {
+  const rows = await db
+    .select({ file: importFiles })
+    .from(importFiles)
+    .innerJoin(imports, eq(imports.id, importFiles.importId))
+    .where(
+      and(
+        eq(imports.ownerId, ownerId),
+        eq(imports.status, 'failed'),
+        inArray(imports.failureCode, codes),
+        gt(imports.createdAt, since),
+        sql`${importFiles.received} = ${importFiles.bytes}`,
+      ),
+    )
+    .orderBy(asc(importFiles.createdAt), asc(importFiles.id))
+  return rows.map((row) => row.file)
+}
 
 /** The file of this name and size, made as `id` when it is new. */
 export const addFile = async (

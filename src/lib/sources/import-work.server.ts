@@ -1,0 +1,196 @@
+import { createWriteStream } from 'node:fs'
+import { mkdir, mkdtemp, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import type pg from 'pg'
+import { config } from '#lib/config/config.server.ts'
+import { existingService } from '#lib/config/services.server.ts'
+import { db, openDatabase, transaction } from '#lib/db/db.server.ts'
+import { addMedia as letUse, type NewMedia } from '#lib/media/media.sql.ts'
+import { mediaKey } from '#lib/media/picture.ts'
+import type { BookImport, Media } from '#lib/posts/book-import.ts'
+import { loadSource, storeImport } from '#lib/posts/post.server.ts'
+import { listSourceIds } from '#lib/posts/post.sql.ts'
+import { newNodeHash, openPaths } from '#lib/sources/brought.server.ts'
+import type { BroughtFile } from '#lib/sources/brought.ts'
+import type { ImportReportView } from '#lib/sources/import.api.ts'
+import {
+  findImportToRead,
+  finishReading,
+  type ImportFileRow,
+  type ImportRow,
+  type ImportStage,
+  listChunks,
+  listImportFiles,
+  listWaitingMedia,
+  saveImportProgress,
+} from '#lib/sources/import.sql.ts'
+import { type ReadFromDisk, readImportFromPaths } from '#lib/sources/read-import.server.ts'
+import { addMedia as fillMissing } from '#lib/sources/read-import.ts'
+import type { Result } from '#lib/std/result.ts'
+import { storage } from '#lib/storage/storage.server.ts'
+
+/** Failures that mean: pictures came, the words are still to come. */
+const mediaOnlyCodes = ['import_media_only', 'import_picture']
+/** Pictures brought before their export are remembered this long. */
+const waitingMs = 7 * 24 * 3600 * 1000
+
+type Report = (stage: ImportStage, done: number, total: number, now?: boolean) => void
+
+/** Numbers go out at most five times a second, one write after the other. */
+const progressTo = (importId: string): { report: Report; settled: () => Promise<void> } => {
+  let last = 0
+  let writing: Promise<void> = Promise.resolve()
+  const report: Report = (stage, done, total, now = false) => {
+    if (!now && done < total && Date.now() - last < 200) return
+    last = Date.now()
+    writing = writing.then(() => saveImportProgress(db(), importId, { stage, done, total }))
+  }
+  return { report, settled: () => writing }
+}
+
+/** Puts the chunks of each file together under `folder`; the paths in the order of the files. */
+const assemble = async (files: ImportFileRow[], folder: string, report: Report): Promise<string[]> => {
+  const paths: string[] = []
+  for (const [at, file] of files.entries()) {
+    report('unpacking', at, files.length)
+    const path = join(folder, String(at))
+    const chunks = await listChunks(db(), file.id)
+    const bytes = async function* (): AsyncGenerator<Uint8Array> {
+      for (const chunk of chunks) yield await storage().getBytes(chunk.storageKey)
+    }
+    await pipeline(Readable.from(bytes()), createWriteStream(path))
+    paths.push(path)
+  }
+  report('unpacking', files.length, files.length, true)
+  return paths
+}
+
+const mediaKind = (one: Media): NewMedia['kind'] =>
+  one.kind === 'video' || one.kind === 'audio' || one.kind === 'file' ? one.kind : 'image'
+
+/** Every present file once into storage under its hash, then the rows: bytes before what speaks of them. */
+const keepMedia = async (
+  ownerId: string,
+  book: BookImport,
+  files: ReadonlyMap<string, BroughtFile>,
+  report: Report,
+): Promise<void> => {
+  const present = new Map<string, { one: Media; file: BroughtFile }>()
+  for (const one of book.media) {
+    const file = one.file === undefined ? undefined : files.get(one.file)
+    if (one.state === 'present' && one.sha256 !== undefined && file) present.set(one.sha256, { one, file })
+  }
+  const rows: NewMedia[] = []
+  for (const [sha256, { one, file }] of present) {
+    report('storing', rows.length, present.size)
+    if (!(await storage().exists(mediaKey(sha256)))) {
+      await storage().putBytes(mediaKey(sha256), Readable.from(file.stream()))
+    }
+    rows.push({
+      sha256,
+      kind: mediaKind(one),
+      mime: one.mime ?? 'application/octet-stream',
+      widthPx: one.widthPx ?? null,
+      heightPx: one.heightPx ?? null,
+      seconds: one.seconds ?? null,
+      bytes: one.bytes ?? file.bytes,
+    })
+  }
+  report('storing', present.size, present.size, true)
+  await letUse(db(), ownerId, rows)
+}
+
+const reportView = (book: BookImport, added: number): ImportReportView => {
+  const { authors, skipped, warnings, ...report } = book.report
+  return {
+    ...report,
+    source: { kind: book.source.kind, format: book.source.format },
+    authors: authors.slice(0, 200).map(({ person, name, entries }) => ({ id: person, name, entries })),
+    skipped: skipped.slice(0, 500),
+    warnings: warnings.slice(0, 500),
+    added,
+  }
+}
+
+const store = async (row: ImportRow, read: ReadFromDisk, report: Report): Promise<void> => {
+  await keepMedia(row.ownerId, read.book, read.files, report)
+  await transaction(async (tx) => {
+    const { sourceId, merged, added } = await storeImport(tx, row.ownerId, read.book)
+    await finishReading(tx, row.id, { sourceId, report: reportView(merged, added) })
+  })
+}
+
+/** Pictures alone: do they fill gaps of what was brought before? */
+const fillGaps = async (row: ImportRow, paths: string[], names: string[]): Promise<ReadFromDisk | undefined> => {
+  const opened = await openPaths(paths, names)
+  if (!opened.ok) return undefined
+  const { files, close } = opened.value
+  for (const sourceId of await listSourceIds(db(), row.ownerId)) {
+    const known = await loadSource(db(), sourceId)
+    if (!known) continue
+    const book = await fillMissing(known, files, { newHash: newNodeHash })
+    if (book.report.presentMedia > known.report.presentMedia) {
+      return { book, files: new Map(files.map((file) => [file.name, file])), close }
+    }
+  }
+  await close()
+  return undefined
+}
+
+const readAll = async (row: ImportRow, folder: string, report: Report): Promise<Result<ReadFromDisk>> => {
+  const own = await listImportFiles(db(), row.id)
+  const paths = await assemble(own, folder, report)
+  const names = own.map((file) => file.name)
+  const read = async (): Promise<Result<ReadFromDisk>> =>
+    readImportFromPaths(paths, { names }, ({ stage, done, total }) => {
+      if (stage === 'reading') report('posts', Math.floor(done / 1024), Math.ceil(total / 1024))
+      else report('media', done, total)
+    })
+  const first = await read()
+  if (!first.ok) {
+    const filled = mediaOnlyCodes.includes(first.failure.code) ? await fillGaps(row, paths, names) : undefined
+    return filled ? { ok: true, value: filled } : first
+  }
+  if (first.value.book.report.missingMedia === 0) return first
+  const since = new Date(Date.now() - waitingMs)
+  const waiting = await listWaitingMedia(db(), row.ownerId, mediaOnlyCodes, since)
+  if (waiting.length === 0) return first
+  await first.value.close()
+  const more = join(folder, 'waiting')
+  await mkdir(more)
+  paths.push(...(await assemble(waiting, more, () => {})))
+  names.push(...waiting.map((file) => file.name))
+  return read()
+}
+
+/**
+ * Reads one import from its chunks to its posts, in a worker thread with a database connection of its own. May be
+ * broken off anywhere and run again: blobs are kept by content, posts and result in one transaction.
+ */
+export const readImportWork = async (task: { importId: string; connection: pg.PoolConfig }): Promise<void> => {
+  if (!existingService('db')) openDatabase({ ...task.connection, max: 3 })
+  const row = await findImportToRead(db(), task.importId)
+  if (row?.status !== 'reading') return
+  const { report, settled } = progressTo(row.id)
+  await mkdir(join(config().dataDir, 'tmp'), { recursive: true, mode: 0o700 })
+  const folder = await mkdtemp(join(config().dataDir, 'tmp', 'import-'))
+  try {
+    const read = await readAll(row, folder, report)
+    await settled()
+    if (read.ok) {
+      try {
+        await store(row, read.value, report)
+      } finally {
+        await read.value.close()
+      }
+    } else {
+      const { code, message } = read.failure
+      await finishReading(db(), row.id, { failureCode: code, failureMessage: message })
+    }
+  } finally {
+    await settled()
+    await rm(folder, { recursive: true, force: true })
+  }
+}
