@@ -1,4 +1,4 @@
-import { graphemes } from '../print/graphemes.ts'
+import { graphemes, isIgnorable } from '../print/graphemes.ts'
 
 /** What a stretch of text is to the line breaker. */
 export type ItemKind = 'han' | 'symbol' | 'open' | 'close' | 'middle' | 'word' | 'space' | 'dash' | 'dots' | 'emoji'
@@ -36,10 +36,11 @@ export function isEmoji(cluster: string, lacks: (cluster: string) => boolean): b
 }
 
 const isSpace = (cluster: string): boolean => /^[\s\u3000]+$/u.test(cluster)
-const isIgnorable = (cluster: string): boolean =>
-  /^[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u00ad\u200b-\u200f\u2028-\u202e\u2060-\u206f\ufe00-\ufe0f\ufeff]+$/.test(
-    cluster,
-  )
+const isControl = (code: number): boolean =>
+  code < 0x20 || (code >= 0x7f && code < 0xa0) || code === 0x2028 || code === 0x2029
+/** Nothing but joiners, selectors and controls: part of what was typed, without shape. */
+const isShapeless = (cluster: string): boolean =>
+  Array.from(cluster).every((one) => isIgnorable(one.codePointAt(0) ?? 0) || isControl(one.codePointAt(0) ?? 0))
 
 function kindOf(cluster: string, lacks: (cluster: string) => boolean): ItemKind {
   if (isSpace(cluster)) return 'space'
@@ -100,7 +101,7 @@ export function itemise(text: string, lacks: (cluster: string) => boolean = () =
     word = []
   }
   for (const cluster of graphemes(text)) {
-    if (isIgnorable(cluster)) continue
+    if (isShapeless(cluster) && !isSpace(cluster)) continue
     const previous = word.at(-1)
     const kind = cluster === '’' && previous && /\p{L}/u.test(previous) ? 'word' : kindOf(cluster, lacks)
     if (kind === 'word') {

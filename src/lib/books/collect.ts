@@ -1,0 +1,226 @@
+import type { Block, BookImport, Comment, Entry, Inline, Media } from '#lib/posts/book-import.ts'
+import type { Month, Photo, Post, Video, Warning } from '#lib/typeset/content.ts'
+
+/** How other people appear: as they are, as the first character and ＊＊, or not at all. */
+export type NameMask = 'show' | 'nickname' | 'none'
+
+export type CollectOptions = {
+  names: NameMask
+  /** Address printed as QR beside a video; nothing leaves the code out. */
+  videoUrl?(entryId: string, mediaId: string): string | undefined
+  /** First and last month, `YYYYMM`; undated posts are left out as soon as one is given. */
+  fromMonth?: string
+  toMonth?: string
+}
+
+export type Collected = { months: Month[]; warnings: Warning[]; posts: number; pictures: Set<string>; missing: number }
+
+/** What was imported to what is typeset: local days, cleaned words, masked names, months in order, undated last. */
+export function collectMonths(book: BookImport, options: CollectOptions): Collected {
+  const around = new Collector(book, options)
+  const months = new Map<string, { post: Post; order: string }[]>()
+  for (const entry of book.entries) {
+    if (!entry.include) continue
+    const month = monthOf(entry)
+    if ((options.fromMonth || options.toMonth) && month === undatedMonth) continue
+    if ((options.fromMonth && month < options.fromMonth) || (options.toMonth && month > options.toMonth)) continue
+    const post = around.post(entry)
+    if (!post) continue
+    const list = months.get(month) ?? []
+    list.push({ post, order: `${entry.when.local} ${String(entry.when.utcMs ?? 0).padStart(15, '0')} ${entry.id}` })
+    months.set(month, list)
+  }
+  const place = (month: string): string => (month === undatedMonth ? '999999' : month)
+  const sorted = [...months].sort(([a], [b]) => (place(a) < place(b) ? -1 : 1))
+  const out = sorted.map(([month, list]) => ({
+    month,
+    posts: list.sort((a, b) => (a.order < b.order ? -1 : a.order > b.order ? 1 : 0)).map((one) => one.post),
+  }))
+  const posts = out.reduce((sum, month) => sum + month.posts.length, 0)
+  return { months: out, warnings: around.warnings, posts, pictures: around.pictures, missing: around.missing.size }
+}
+
+const undatedMonth = '000000'
+
+function monthOf(entry: Entry): string {
+  const match = /^(\d{4})-(\d{2})/.exec(entry.when.local)
+  return match && entry.when.precision !== 'unknown' ? `${match[1]}${match[2]}` : undatedMonth
+}
+
+/** Typed text as it can be printed: whole characters only, tabs as spaces. */
+const tidy = (text: string): string =>
+  text
+    .toWellFormed()
+    .replaceAll('\r\n', '\n')
+    .replaceAll(/[\r\t\v\f]/g, ' ')
+
+class Collector {
+  readonly warnings: Warning[] = []
+  readonly pictures = new Set<string>()
+  readonly missing = new Set<string>()
+  private readonly media: Map<string, Media>
+  private readonly names: Map<string, string>
+  private readonly owners: Set<string>
+  private readonly options: CollectOptions
+
+  constructor(book: BookImport, options: CollectOptions) {
+    this.options = options
+    this.media = new Map(book.media.map((one) => [one.id, one]))
+    this.names = new Map(book.people.map((person) => [person.id, person.names[0] ?? '']))
+    const owners = book.people.filter((person) => person.isOwner).map((person) => person.id)
+    this.owners = new Set(book.source.ownerId ? [...owners, book.source.ownerId] : owners)
+  }
+
+  post(entry: Entry): Post | undefined {
+    const { photos, videos } = this.pictured(entry)
+    const paragraphs = this.paragraphs(entry.body)
+    const comments = [...(entry.comments ?? [])].sort((a, b) => a.order - b.order)
+    const likes = entry.likes?.people ?? []
+    const original = entry.repost
+    const isEmpty =
+      paragraphs.length === 0 && photos.length === 0 && videos.length === 0 && !entry.link && !original && !entry.title
+    if (isEmpty) {
+      this.warnings.push({
+        code: 'empty-post',
+        entryId: entry.id,
+        detail: `${entry.when.local.slice(0, 10) || '一条没有日期的内容'}没有文字也没有可印的图片，没有排进书里`,
+      })
+      return undefined
+    }
+    const place = entry.place?.kind === 'ip' ? '' : this.placeName(entry)
+    return {
+      id: entry.id,
+      local:
+        entry.when.precision === 'unknown'
+          ? ''
+          : entry.when.precision === 'day'
+            ? entry.when.local.slice(0, 10)
+            : entry.when.local,
+      ...(place ? { place } : {}),
+      ...(entry.title ? { title: tidy(entry.title).replaceAll('\n', ' ') } : {}),
+      paragraphs,
+      ...(original ? { repost: this.repost(original) } : {}),
+      photos,
+      videos,
+      ...(entry.link ? { link: linkOf(entry.link) } : {}),
+      likes: this.options.names === 'none' ? [] : likes.map((id) => this.name(id)).filter(Boolean),
+      likeCount: Math.max(entry.likes?.count ?? 0, likes.length),
+      comments: comments.map((comment) => this.comment(comment, comments)),
+    }
+  }
+
+  private placeName(entry: Entry): string {
+    const place = entry.place
+    const parts = [place?.city ?? '', place?.name ?? ''].filter(
+      (part, index, all) => part && all.indexOf(part) === index,
+    )
+    const [city, name] = parts
+    // 「杭州 · 杭州西湖」 says the town twice.
+    return city && name?.startsWith(city.replace(/市$/, '')) ? name : parts.join('·')
+  }
+
+  private pictured(entry: Entry): { photos: Photo[]; videos: Video[] } {
+    const uses = [...entry.media, ...entry.body.flatMap((block) => (block.t === 'figure' ? block.media : []))]
+    const day = /^(\d{4})-(\d{2})-(\d{2})/.exec(entry.when.local)
+    const when = day ? `${Number(day[1])} 年 ${Number(day[2])} 月 ${Number(day[3])} 日` : '未注日期'
+    const photos: Photo[] = []
+    const videos: Video[] = []
+    for (const id of new Set(uses.map((use) => use.media))) {
+      const one = this.media.get(id)
+      if (!one) continue
+      if (one.kind === 'image' || one.kind === 'livephoto') {
+        const photo = this.photo(one, `${when}的第 ${photos.length + 1} 张照片`)
+        if (photo) photos.push(photo)
+        else this.miss(entry, id, `${when}有一张照片没有随导出文件带来，书里没有它`)
+      } else if (one.kind === 'video') {
+        const poster = one.poster ? this.photo(this.media.get(one.poster), `${when}的视频`) : undefined
+        if (one.state !== 'present' && !poster) this.miss(entry, id, `${when}的视频没有随导出文件带来，书里没有它`)
+        else videos.push(this.video(entry.id, one, poster))
+      } else if (one.kind !== 'sticker') {
+        this.warnings.push({
+          code: 'unprintable',
+          entryId: entry.id,
+          media: id,
+          detail: `${when}有一段声音或文件，印不进书里`,
+        })
+      }
+    }
+    return { photos, videos }
+  }
+
+  private video(entryId: string, one: Media, poster: Photo | undefined): Video {
+    const url = this.options.videoUrl?.(entryId, one.id)
+    return {
+      media: one.id,
+      ...(poster ? { poster } : {}),
+      ...(url ? { url } : {}),
+      ...(one.seconds ? { seconds: one.seconds } : {}),
+    }
+  }
+
+  private photo(one: Media | undefined, alt: string): Photo | undefined {
+    if (one?.state !== 'present' || !one.sha256 || !one.widthPx || !one.heightPx) return undefined
+    this.pictures.add(one.sha256)
+    return { media: one.sha256, widthPx: one.widthPx, heightPx: one.heightPx, alt }
+  }
+
+  private miss(entry: Entry, media: string, detail: string): void {
+    this.missing.add(media)
+    this.warnings.push({ code: 'missing-media', entryId: entry.id, media, detail })
+  }
+
+  private paragraphs(body: Block[]): string[] {
+    return body.flatMap((block) => {
+      if (block.t === 'hr') return []
+      const text = block.t === 'figure' ? (block.caption ?? []) : block.inl
+      const mark = block.t === 'li' ? '· ' : ''
+      const lines = this.inline(text)
+        .split('\n')
+        .map((line) => line.replace(/^[\s\u3000]+|[\s\u3000]+$/gu, ''))
+      return lines.filter((line) => /[^\s\p{Cf}\p{Cc}]/u.test(line)).map((line) => mark + line)
+    })
+  }
+
+  private inline(parts: Inline[]): string {
+    const text = parts.map((part) => {
+      if (part.t === 'br') return '\n'
+      if (part.t === 'emoji') return part.char ?? part.code
+      if (part.t === 'mention' && part.person && this.options.names !== 'show') return `@${this.name(part.person)}`
+      return part.s
+    })
+    return tidy(text.join(''))
+  }
+
+  private name(id: string): string {
+    const name = tidy(this.names.get(id) ?? id.replace(/^name:/, ''))
+      .replaceAll('\n', ' ')
+      .trim()
+    if (this.owners.has(id) || this.options.names === 'show') return name
+    return this.options.names === 'nickname' ? `${Array.from(name)[0] ?? ''}＊＊` : '朋友'
+  }
+
+  private comment(comment: Comment, all: Comment[]): Post['comments'][number] {
+    const target = comment.replyTo?.person ?? all.find((one) => one.id === comment.replyTo?.comment)?.author
+    const text = this.inline(comment.body)
+      .replace(/\s*\n\s*/g, ' ')
+      .trim()
+    return { name: this.name(comment.author), ...(target ? { to: this.name(target) } : {}), text: text || '[表情]' }
+  }
+
+  private repost(original: NonNullable<Entry['repost']>): { name: string; text: string } {
+    if (!original.entry)
+      return { name: '', text: original.note || (original.state === 'deleted' ? '原文已删除' : '原文不可见') }
+    const text = this.paragraphs(original.entry.body).join(' ')
+    return { name: this.name(original.entry.author), text: text || '（图片）' }
+  }
+}
+
+function linkOf(link: NonNullable<Entry['link']>): NonNullable<Post['link']> {
+  const host = /^https?:\/\/([^/:?#]+)/i.exec(link.url)?.[1] ?? ''
+  const site = host === 'mp.weixin.qq.com' ? '微信公众号' : host
+  return {
+    title: tidy(link.title || link.desc || site || '链接').replaceAll('\n', ' '),
+    site,
+    ...(link.url ? { url: link.url } : {}),
+  }
+}
