@@ -1,5 +1,5 @@
-import { defineMiddleware } from 'astro:middleware'
 import { randomUUID } from 'node:crypto'
+import type { MiddlewareHandler } from 'astro'
 import { forgetCookies, tokenCookie } from '#lib/auth/cookies.ts'
 import { closeSessions, identify, secureCookies } from '#lib/auth/session.server.ts'
 import { followTicket } from '#lib/auth/ticket.server.ts'
@@ -25,7 +25,7 @@ const asCall = (response: Response, request: Request, path: string, requestId: s
 }
 
 /** Session → Astro.locals, tokens off addresses, the route guard. Nothing else. */
-export const onRequest = defineMiddleware(async (context, next) => {
+export const onRequest: MiddlewareHandler = async (context, next) => {
   const { locals, request, url } = context
   locals.requestId ??= randomUUID()
   if (context.isPrerendered) {
@@ -63,4 +63,4 @@ export const onRequest = defineMiddleware(async (context, next) => {
   // A dead token is forgotten at once: the next page starts clean.
   if (locals.sessionOver && locals.credential === 'cookie' && !signsIn) cookies.push(...forgetCookies(secureCookies()))
   return send(response)
-})
+}
