@@ -1,0 +1,35 @@
+import { config } from '#lib/config/config.server.ts'
+import { transaction } from '#lib/db/db.server.ts'
+import { addCodes, findCodesOf, lockCodesOf } from '#lib/media/media.sql.ts'
+import { randomId } from '#lib/std/id.ts'
+
+/** Videos behind printed codes are kept at least ten years. */
+const keptMs = 10 * 365 * 24 * 3600 * 1000
+
+/** The address a code stands for. */
+export const codeUrl = (code: string): string => `${config().siteUrl}/v/${code}`
+
+/**
+ * One permanent address for each of a person's videos (`sha256`), made where there is none: the same video in two books
+ * or in a book typeset twice has the same code for ever.
+ */
+export const videoAddresses = async (
+  ownerId: string,
+  videos: { sha256: string; posterSha256: string | null; title: string }[],
+): Promise<Map<string, string>> => {
+  if (videos.length === 0) return new Map()
+  const bySha = new Map(videos.map((video) => [video.sha256, video]))
+  return transaction(async (tx) => {
+    await lockCodesOf(tx, ownerId)
+    const known = await findCodesOf(tx, ownerId, [...bySha.keys()])
+    const codes = new Map<string, string>()
+    for (const row of known) if (row.sha256 !== null && !codes.has(row.sha256)) codes.set(row.sha256, row.code)
+    const untilAt = new Date(Date.now() + keptMs)
+    const fresh = [...bySha.values()]
+      .filter((video) => !codes.has(video.sha256))
+      .map((video) => ({ ...video, code: randomId(), ownerId, kind: 'video' as const, untilAt }))
+    await addCodes(tx, fresh)
+    for (const row of fresh) codes.set(row.sha256, row.code)
+    return new Map([...codes].map(([sha256, code]) => [sha256, codeUrl(code)]))
+  })
+}
