@@ -1,5 +1,18 @@
 import type { Source } from './source.ts'
+import { exportedSns } from './wechat/exported-sns.ts'
+import { iosDataJs } from './wechat/ios-data-js.ts'
+import { techShrimpHtml } from './wechat/tech-shrimp-html.ts'
+import { weChatDataAnalysis } from './wechat/wechatdataanalysis.ts'
+import { ciphertalkHtml, weflowHtml } from './wechat/weflow-html.ts'
 import { weflowJson } from './wechat/weflow-json.ts'
 
 /** Every format that can be read; the first whose `detect` says yes gets the file. */
-export const sources = [weflowJson] satisfies readonly Source[]
+export const sources = [
+  exportedSns,
+  iosDataJs,
+  weChatDataAnalysis,
+  weflowJson,
+  ciphertalkHtml,
+  weflowHtml,
+  techShrimpHtml,
+] satisfies readonly Source[]

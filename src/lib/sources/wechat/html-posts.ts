@@ -1,0 +1,62 @@
+import { type ChildNode, DomHandler, type Element, isTag, isText } from 'domhandler'
+import { findAll, findOne, hasAttrib, removeElement } from 'domutils'
+import { Parser } from 'htmlparser2'
+
+export const hasClass = (node: Element, name: string): boolean => (node.attribs.class ?? '').split(/\s+/).includes(name)
+
+/** First element below `within` that carries the class. */
+export const byClass = (name: string, within: Element): Element | undefined =>
+  findOne((node) => hasClass(node, name), within.children) ?? undefined
+
+export const allByClass = (name: string, within: Element): Element[] =>
+  findAll((node) => hasClass(node, name), within.children)
+
+/**
+ * Calls `onPost` with every element `isPost` recognises and, after it, throws that element away: a page of any
+ * length stays small in memory. What is not a post goes to `onOther` once closed (footers, headings).
+ */
+export async function eachPost(
+  chunks: AsyncIterable<string>,
+  isPost: (node: Element) => boolean,
+  onPost: (node: Element) => void,
+  onOther: (node: Element) => void,
+): Promise<void> {
+  const handler = new DomHandler(null, {}, (node) => {
+    if (isPost(node)) {
+      onPost(node)
+      removeElement(node)
+    } else if (node.name === 'script' || node.name === 'style') removeElement(node)
+    else onOther(node)
+  })
+  const parser = new Parser(handler, { decodeEntities: true })
+  for await (const chunk of chunks) parser.write(chunk)
+  parser.end()
+}
+
+/** Sticker pictures become their code (`[微笑]`) or their own character. */
+function stickerText(image: Element): string {
+  const name = image.attribs.alt || image.attribs.title || image.attribs.id || ''
+  if (name === '') return ''
+  if (/^\[.*\]$/.test(name) || /\p{Extended_Pictographic}/u.test(name)) return name
+  return /^[\p{L}\p{N}!]{1,12}$/u.test(name) ? `[${name}]` : ''
+}
+
+/** The words of an element: `br` and blocks end lines, stickers are kept, all else is plain. */
+export function wordsOf(nodes: readonly ChildNode[]): string {
+  return nodes
+    .map((node) => {
+      if (isText(node)) return node.data
+      if (!isTag(node)) return ''
+      if (node.name === 'br') return '\n'
+      if (node.name === 'img') return stickerText(node)
+      const inner = wordsOf(node.children)
+      return /^(div|p|li)$/.test(node.name) ? `${inner}\n` : inner
+    })
+    .join('')
+}
+
+export const wordsIn = (node: Element | undefined): string => (node ? wordsOf(node.children).trim() : '')
+
+/** All strings of `onclick="open('a.jpg', 'b.mp4')"`. */
+export const clickNames = (node: Element): string[] =>
+  hasAttrib(node, 'onclick') ? [...(node.attribs.onclick ?? '').matchAll(/'([^']+)'/g)].map((m) => m[1]!) : []

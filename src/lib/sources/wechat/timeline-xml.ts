@@ -1,0 +1,73 @@
+import type { Place } from '#lib/posts/book-import.ts'
+import { number } from '../fields.ts'
+import type { RawPost } from '../raw.ts'
+import { linkOf } from './weflow-json.ts'
+
+/** What a `TimelineObject` adds to a post. It is not well-formed XML (raw `&`), so it is read by tags, not parsed. */
+export type TimelineFacts = {
+  style?: number
+  place?: Place
+  link?: RawPost['link']
+  private: boolean
+  /** Addresses of media in order, with what each is. */
+  media: { url: string; video: boolean }[]
+}
+
+const entities: Record<string, string> = { lt: '<', gt: '>', quot: '"', apos: "'", amp: '&' }
+const unescapeXml = (s: string): string =>
+  s.replace(/&(lt|gt|quot|apos|amp);/g, (_, name: string) => entities[name] ?? '')
+
+/** Text of the first `<name …>` in `xml`. A CDATA section may be cut short by `]]>` in what people wrote. */
+function tag(xml: string, name: string): string | undefined {
+  const m = new RegExp(`<${name}(?:\\s[^>]*)?>([\\s\\S]*?)</${name}>`).exec(xml)
+  if (!m) return undefined
+  const cdata = /^\s*<!\[CDATA\[([\s\S]*?)\]\]>/.exec(m[1]!)
+  return (cdata ? cdata[1]! : unescapeXml(m[1]!)).trim() || undefined
+}
+
+const attribute = (element: string, name: string): string | undefined => {
+  const m = new RegExp(`\\s${name}\\s*=\\s*"([^"]*)"`).exec(element)
+  return m ? unescapeXml(m[1]!).trim() || undefined : undefined
+}
+
+export function readTimelineXml(xml: string): TimelineFacts {
+  const content = /<ContentObject>([\s\S]*?)<\/ContentObject>/.exec(xml)?.[1] ?? xml
+  // The list of media has addresses and titles of its own.
+  const around = content.replace(/<mediaList>[\s\S]*<\/mediaList>/, '')
+  const style = number(tag(around, 'contentStyle') ?? tag(around, 'type'))
+  const medias = [...xml.matchAll(/<media>([\s\S]*?)<\/media>/g)].map((m) => m[1]!)
+  const media = medias.flatMap((one) => {
+    const url = tag(one, 'url')
+    const kind = number(tag(one, 'type'))
+    return url ? [{ url, video: kind === 6 || style === 15 }] : []
+  })
+  const link = linkOf(tag(around, 'contentUrl'), tag(around, 'title'), style)
+  const desc = tag(around, 'description')
+  return {
+    style,
+    place: placeIn(xml),
+    link: link && desc ? { ...link, desc } : link,
+    private: tag(xml, 'private') === '1',
+    media,
+  }
+}
+
+function placeIn(xml: string): Place | undefined {
+  const element = /<location\b([^>]*)>/.exec(xml)?.[0]
+  if (!element) return undefined
+  const name = attribute(element, 'poiName')
+  const address = attribute(element, 'poiAddress')
+  const city = attribute(element, 'city')
+  const lat = number(attribute(element, 'latitude'))
+  const lon = number(attribute(element, 'longitude'))
+  const at = lat !== undefined && lon !== undefined && (lat !== 0 || lon !== 0)
+  if (!name && !city && !at) return undefined
+  return {
+    ...(name ? { name } : {}),
+    ...(address ? { address } : {}),
+    ...(city ? { city } : {}),
+    ...(at ? { lat, lon } : {}),
+    datum: 'GCJ02',
+    kind: 'checkin',
+  }
+}
