@@ -1,0 +1,93 @@
+import { useEffect, useState } from 'react'
+import { Icon } from '#islands/ui/Icon.tsx'
+import { type BookView, updateBook } from '#lib/books/book.api.ts'
+import { showAlert } from '#lib/http/alert.store.ts'
+import { call } from '#lib/http/client.ts'
+import { paths } from '#lib/site/paths.ts'
+
+const nightKey = 'xinshu-reader-night'
+
+const copy = async (text: string) => {
+  try {
+    await navigator.clipboard.writeText(text)
+    return true
+  } catch {
+    return false
+  }
+}
+
+/** Close, title, contents, night, and sharing: the owner opens or closes it, others pass the link on. */
+export const ReaderBar = ({ book, home, openContents }: { book: BookView; home: string; openContents(): void }) => {
+  const [night, setNight] = useState(() => localStorage.getItem(nightKey) === '1')
+  const [open, setOpen] = useState(book.public)
+  const [busy, setBusy] = useState(false)
+  useEffect(() => {
+    document.documentElement.dataset['theme'] = night ? 'night' : ''
+    localStorage.setItem(nightKey, night ? '1' : '0')
+  }, [night])
+
+  const link = `${location.origin}${paths.bookShare(book.id)}`
+  const passOn = async () => {
+    const copied = await copy(link)
+    showAlert(copied ? 'success' : 'info', copied ? '链接已复制，拿到的人可以翻阅这本书' : `分享链接：${link}`)
+  }
+  const share = async (next: boolean) => {
+    setBusy(true)
+    try {
+      await call(updateBook, { params: { id: book.id }, body: { public: next } })
+      setOpen(next)
+      if (next) await passOn()
+      else showAlert('success', '已收回，之前的链接都打不开了')
+    } catch {
+      // The client has said what went wrong.
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  return (
+    <header className="rd">
+      <a className="tap" href={home} aria-label="合上">
+        <Icon name="x" />
+      </a>
+      <b className="serif">{book.title}</b>
+      <span className="hint only-l">{book.author && `${book.author}　著`}</span>
+      <div className="rd__r">
+        <button type="button" className="tap" aria-label="目录" onClick={openContents}>
+          <Icon name="list" />
+        </button>
+        <button
+          type="button"
+          className="tap"
+          aria-label="夜间阅读"
+          aria-pressed={night}
+          onClick={() => setNight(!night)}
+        >
+          <Icon name="moon" />
+        </button>
+        {!book.isOwner ? (
+          <button type="button" className="tap" aria-label="复制分享链接" onClick={passOn}>
+            <Icon name="share" />
+          </button>
+        ) : (
+          <details data-menu className="rd__s">
+            <summary className="tap" aria-label="分享">
+              <Icon name="share" />
+            </summary>
+            <div className="menu">
+              {open && (
+                <button type="button" onClick={passOn}>
+                  复制链接
+                </button>
+              )}
+              <button type="button" disabled={busy} onClick={() => share(!open)}>
+                {open ? '停止分享' : '分享并复制链接'}
+              </button>
+              <p className="hint">{open ? '拿到链接的人可以翻阅。' : '现在只有你自己看得到。'}</p>
+            </div>
+          </details>
+        )}
+      </div>
+    </header>
+  )
+}

@@ -1,0 +1,29 @@
+/** Numbers and dates as the screens write them. */
+export const thousands = (value: number): string => value.toLocaleString('zh-CN')
+
+export const fileSize = (bytes: number): string => {
+  if (bytes < 1024 * 1024) return `${Math.max(1, Math.round(bytes / 1024))} KB`
+  if (bytes < 1024 ** 3) return `${(bytes / 1024 ** 2).toFixed(bytes < 10 * 1024 ** 2 ? 1 : 0)} MB`
+  return `${(bytes / 1024 ** 3).toFixed(2)} GB`
+}
+
+/** `202406` → 2024 年 6 月 */
+export const monthName = (month: string): string => `${month.slice(0, 4)} 年 ${Number(month.slice(4))} 月`
+
+const dayFormat = new Intl.DateTimeFormat('zh-CN', { year: 'numeric', month: 'long', day: 'numeric' })
+const clockFormat = new Intl.DateTimeFormat('zh-CN', { hour: '2-digit', minute: '2-digit', hour12: false })
+
+/** 今天 21:40, 昨天 21:40, else the date. Both in ms. */
+export const sinceText = (atMs: number, nowMs: number): string => {
+  const [at, now] = [new Date(atMs), new Date(nowMs)]
+  const days = Math.round((new Date(now).setHours(0, 0, 0, 0) - new Date(at).setHours(0, 0, 0, 0)) / 86_400_000)
+  if (days === 0) return `今天 ${clockFormat.format(at)}`
+  if (days === 1) return `昨天 ${clockFormat.format(at)}`
+  return dayFormat.format(at)
+}
+
+const digits = '〇一二三四五六七八九'
+/** 2024 → 二〇二四 */
+export const yearInHan = (year: number): string => [...String(year)].map((digit) => digits[Number(digit)]).join('')
+const monthHan = ['一', '二', '三', '四', '五', '六', '七', '八', '九', '十', '十一', '十二']
+export const monthInHan = (month: number): string => `${monthHan[month - 1] ?? month}月`

@@ -1,0 +1,12 @@
+import type { BookView } from '#lib/books/book.api.ts'
+import { seeBook } from '#lib/books/book-access.server.ts'
+import { viewBook } from '#lib/books/book-view.server.ts'
+import { db } from '#lib/db/db.server.ts'
+import type { Actor } from '#lib/http/actor.ts'
+import { mediaSigner } from '#lib/media/address.server.ts'
+
+/** The book for a page of the site, or undefined: missing and private are the same page. */
+export const bookForPage = async (actor: Actor, publicId: string): Promise<BookView | undefined> => {
+  const found = await seeBook(db(), actor, publicId)
+  return found.ok ? viewBook(found.value.book, found.value.right, await mediaSigner()) : undefined
+}

@@ -1,0 +1,18 @@
+import type { PrintPage } from '#lib/books/print-page.ts'
+import { fromPrintPage, pictureAddresses } from '#lib/books/print-page-convert.ts'
+import { emojiKey } from '#lib/print/emoji.ts'
+import { svgPage } from '#lib/print/svg.ts'
+
+/** One page of the wire form as SVG that fills its container. Needs nothing but the answer; pure. */
+export const paintPrintPage = (page: PrintPage, pixelsPerMm = 6): string => {
+  const addresses = pictureAddresses([page])
+  return svgPage(fromPrintPage(page), {
+    imageUrl: (media) => addresses.get(media) ?? '',
+    emoji: { url: (sequence) => `/emoji/${emojiKey(sequence)}.svg` },
+    pixelsPerMm,
+    paper: '#fff',
+  })
+}
+
+/** Width over height of the trimmed page. */
+export const pageRatio = (page: PrintPage): number => page.width / page.height

@@ -1,0 +1,69 @@
+import { atom, map } from 'nanostores'
+import { type BookView, getBookMonths, getPrintPages } from '#lib/books/book.api.ts'
+import type { PrintPage } from '#lib/books/print-page.ts'
+import { CallError, call } from '#lib/http/client.ts'
+
+export type Section = { route: string; year: number | null; month: number | null; pageCount: number; firstPage: number }
+type Sections = { status: 'loading' | 'ready' | 'failed'; list: Section[]; message: string }
+
+/** The open book: its sections, and the pages that are near, by section route. */
+export const $sections = atom<Sections>({ status: 'loading', list: [], message: '' })
+export const $pages = map<Record<string, PrintPage[] | 'loading' | 'failed'>>({})
+
+const messageOf = (error: unknown): string => (error instanceof CallError ? error.message : '网络不通，请检查后再试')
+
+export const openSections = async (book: BookView): Promise<void> => {
+  $sections.set({ status: 'loading', list: [], message: '' })
+  try {
+    const list = await call(getBookMonths, { params: { id: book.id } }, { silent: true })
+    $sections.set({ status: 'ready', list: list.filter((section) => section.pageCount > 0), message: '' })
+  } catch (error) {
+    $sections.set({ status: 'failed', list: [], message: messageOf(error) })
+  }
+}
+
+/** The style sheet with the section's fonts; resolves when it is applied, and also when it could not be had. */
+export const loadFonts = (bookId: string, route: string): Promise<void> =>
+  new Promise((resolve) => {
+    const href = `/api/book/${encodeURIComponent(bookId)}/fonts/${route}`
+    if (document.querySelector(`link[href="${href}"]`)) return resolve()
+    const link = document.createElement('link')
+    link.rel = 'stylesheet'
+    link.href = href
+    link.onload = () => resolve()
+    link.onerror = () => resolve()
+    document.head.append(link)
+  })
+
+/** Fetches a section's pages once; a failed one is tried again at the next call. */
+export const loadSection = async (bookId: string, route: string): Promise<void> => {
+  const present = $pages.get()[route]
+  if (present !== undefined && present !== 'failed') return
+  $pages.setKey(route, 'loading')
+  try {
+    const [pages] = await Promise.all([
+      call(getPrintPages, { params: { id: bookId, month: route } }, { silent: true }),
+      loadFonts(bookId, route),
+    ])
+    $pages.setKey(route, pages)
+  } catch {
+    $pages.setKey(route, 'failed')
+  }
+}
+
+/** Section that holds a page of the whole book, and the page's place in it. */
+export const placeOf = (sections: Section[], index: number): { section: Section; at: number } | undefined => {
+  const section = sections.findLast((one) => one.firstPage <= index)
+  return section && index < section.firstPage + section.pageCount
+    ? { section, at: index - section.firstPage }
+    : undefined
+}
+
+/** Keeps memory level: forgets sections whose pages are far from the one being read. */
+export const forgetFar = (sections: Section[], index: number, farPages = 120): void => {
+  for (const section of sections) {
+    const distance = Math.max(section.firstPage - index, index - section.firstPage - section.pageCount)
+    if (distance > farPages && Array.isArray($pages.get()[section.route]))
+      $pages.setKey(section.route, undefined as never)
+  }
+}

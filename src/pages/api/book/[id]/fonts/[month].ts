@@ -1,0 +1,6 @@
+import { getPageFonts } from '#lib/books/reader-fonts.api.ts'
+import { pageFonts } from '#lib/books/reader-fonts.server.ts'
+import { endpoint } from '#lib/http/endpoint.server.ts'
+
+export const prerender = false
+export const GET = endpoint(getPageFonts, pageFonts)
