@@ -1,0 +1,100 @@
+import { parseArgs } from 'node:util'
+import { type MakeBookStage, makeBook } from '#lib/books/make-book.server.ts'
+import { verticalWays } from '#lib/covers/colour-ways.ts'
+import { styles } from '#lib/typeset/book.ts'
+
+const usage =
+  '用法：npm run make-book -- 导出文件或文件夹… --out 目录 [--type wxbook] [--style shiguang] [--title 书名] [--subtitle 副标题] [--author 作者] [--cover 素|竹|海|秋|夜] [--names show|nickname|none] [--json]'
+
+const stageNames: Record<MakeBookStage, string> = {
+  reading: '读取导出文件',
+  matching: '核对图片',
+  typesetting: '排版',
+  inner: '写内文 PDF',
+  cover: '写封面 PDF',
+}
+
+function complain(message: string): never {
+  process.stderr.write(`${message}\n`)
+  process.exit(1)
+}
+
+/** One line that redraws itself, on a terminal only. */
+function progressBar(): (stage: MakeBookStage, done: number, total: number) => void {
+  if (!process.stderr.isTTY) return () => {}
+  let shown = ''
+  return (stage, done, total) => {
+    const share = total > 0 ? Math.min(1, done / total) : 1
+    const filled = Math.round(share * 24)
+    const line = `${stageNames[stage]} ${'█'.repeat(filled)}${'░'.repeat(24 - filled)} ${Math.round(share * 100)}%`
+    if (line === shown) return
+    shown = line
+    process.stderr.write(`\r\x1b[2K${line}`)
+  }
+}
+
+function readArguments() {
+  try {
+    return parseArgs({
+      allowPositionals: true,
+      options: {
+        out: { type: 'string' },
+        type: { type: 'string', default: 'wxbook' },
+        style: { type: 'string', default: 'shiguang' },
+        cover: { type: 'string', default: '素' },
+        names: { type: 'string', default: 'show' },
+        title: { type: 'string' },
+        subtitle: { type: 'string' },
+        author: { type: 'string' },
+        json: { type: 'boolean', default: false },
+        help: { type: 'boolean', default: false },
+      },
+    })
+  } catch {
+    return complain(usage)
+  }
+}
+
+const { values, positionals } = readArguments()
+if (values.help) {
+  process.stdout.write(`${usage}\n`)
+  process.exit(0)
+}
+if (positionals.length === 0) complain(`没有给出要读的文件。${usage}`)
+if (!values.out) complain(`没有用 --out 说明写到哪个目录。${usage}`)
+if (values.type !== 'wxbook') complain(`现在只能做微信书（--type wxbook），不认识「${values.type}」。`)
+if (!styles[values.style]) complain(`没有「${values.style}」这个版式，可以用：${Object.keys(styles).join('、')}。`)
+if (!verticalWays.some((way) => way.name === values.cover))
+  complain(`没有「${values.cover}」这种封面，可以用：${verticalWays.map((way) => way.name).join('、')}。`)
+const { names } = values
+const chosenNames =
+  names === 'show' || names === 'nickname' || names === 'none'
+    ? names
+    : complain('--names 只能是 show、nickname 或 none。')
+
+const began = performance.now()
+const { out, style, cover, title, subtitle, author } = values
+const options = {
+  out,
+  style,
+  cover,
+  names: chosenNames,
+  brand: process.env.SITE_NAME || '心书',
+  ...(title === undefined ? {} : { title }),
+  ...(subtitle === undefined ? {} : { subtitle }),
+  ...(author === undefined ? {} : { author }),
+}
+const made = await makeBook(positionals, options, progressBar()).catch((error: unknown) =>
+  complain(`没有做成：${error instanceof Error ? error.message : String(error)}`),
+)
+if (process.stderr.isTTY) process.stderr.write('\r\x1b[2K')
+if (!made.ok) complain(made.failure.message)
+const ms = Math.round(performance.now() - began)
+const { posts, media, missing, pages, warnings } = made.value
+if (values.json) process.stdout.write(`${JSON.stringify({ posts, media, missing, pages, warnings, ms })}\n`)
+else {
+  for (const warning of warnings) process.stdout.write(`提醒：${warning.detail}\n`)
+  process.stdout.write(
+    `做好了：${posts} 条内容，${media} 张图片，缺 ${missing} 个，共 ${pages} 页，用时 ${(ms / 1000).toFixed(1)} 秒。文件在 ${out}\n`,
+  )
+}

@@ -1,0 +1,78 @@
+import { verticalWay } from '#lib/covers/colour-ways.ts'
+import { verticalCover } from '#lib/covers/vertical.ts'
+import type { BookImport } from '#lib/posts/book-import.ts'
+import type { ScenePage } from '#lib/print/scene.ts'
+import { spineMm } from '#lib/print/spine.ts'
+import { styles, type TypesetBook, typesetBook } from '#lib/typeset/book.ts'
+import type { BookInput } from '#lib/typeset/content.ts'
+import { quotation } from '#lib/typeset/openers.ts'
+import { shiguang } from '#lib/typeset/shiguang.ts'
+import type { World } from '#lib/typeset/world.ts'
+import { type Collected, type CollectOptions, collectMonths } from './collect.ts'
+
+export type BookDetails = CollectOptions & {
+  title: string
+  subtitle: string
+  author: string
+  style: string
+  /** Name of a colour way of the cover. */
+  cover: string
+  brand: string
+  /** Address of the reading copy. */
+  readUrl?: string
+  /** `2025年1月`, printed as edition; '' leaves the line out. */
+  edition: string
+}
+
+export type ComposedBook = TypesetBook & { cover: ScenePage; spineMm: number; collected: Collected; bodyPt: number }
+
+/** Import to pages and cover. Pure: the same content, details and fonts give the same scene. */
+export function composeBook(book: BookImport, details: BookDetails, world: World): ComposedBook {
+  const style = styles[details.style] ?? shiguang
+  const collected = collectMonths(book, details)
+  const input: BookInput = {
+    title: details.title,
+    subtitle: details.subtitle,
+    author: details.author,
+    months: collected.months,
+    imprint: [
+      { label: '作者', value: details.author },
+      { label: '装帧设计', value: details.brand },
+      { label: '出品', value: details.brand },
+      { label: '开本', value: `${style.widthMm}mm × ${style.heightMm}mm　1/32` },
+      { label: '版次', value: details.edition ? `${details.edition}第1版` : '' },
+      { label: '印次', value: details.edition ? `${details.edition}第1次印刷` : '' },
+    ],
+    ...(details.readUrl ? { readUrl: details.readUrl } : {}),
+    brand: details.brand,
+  }
+  const set = typesetBook(input, world, style)
+  const spine = spineMm(set.scene.pages.length, 'cream-80', 'perfect')
+  const years = [...new Set(collected.months.map((one) => one.month.slice(0, 4)).filter((year) => year !== '0000'))]
+  const cover = verticalCover(
+    {
+      title: details.title,
+      subtitle: details.subtitle,
+      author: details.author,
+      years: years.length > 1 ? `${years[0]} ～ ${years.at(-1)}` : (years[0] ?? ''),
+      quotation: quotation(collected.months.flatMap((one) => one.posts)),
+      brand: details.brand,
+      spineMm: spine,
+      trimWidthMm: style.widthMm,
+      trimHeightMm: style.heightMm,
+    },
+    verticalWay(details.cover),
+    world.fonts,
+  )
+  const warnings = [...collected.warnings, ...set.warnings]
+  return { ...set, warnings, cover, spineMm: spine, collected, bodyPt: style.body.sizePt }
+}
+
+/** Title, subtitle and author of a book nobody has named yet. */
+export function defaultDetails(book: BookImport): { title: string; subtitle: string; author: string } {
+  const owner = book.people.find((person) => person.isOwner || person.id === book.source.ownerId)
+  const first = book.report.span.first.slice(0, 4)
+  const last = book.report.span.last.slice(0, 4)
+  const title = first === '' ? '时光集' : first === last ? `${first}，这一年` : `${first}～${last}`
+  return { title, subtitle: '献给那些美好的回忆', author: owner?.names[0] ?? '佚名' }
+}

@@ -1,0 +1,156 @@
+import { createHash } from 'node:crypto'
+import { createWriteStream } from 'node:fs'
+import { mkdir, rename, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { finished } from 'node:stream/promises'
+import type { BookImport } from '#lib/posts/book-import.ts'
+import { fontBook } from '#lib/print/fonts.server.ts'
+import { type PdfReport, writePdf } from '#lib/print/pdf/pdf.server.ts'
+import type { Scene } from '#lib/print/scene.ts'
+import type { BroughtFile } from '#lib/sources/brought.ts'
+import { readImportFromPaths } from '#lib/sources/read-import.server.ts'
+import { canonicalJson } from '#lib/std/canonical.ts'
+import { ok, type Result } from '#lib/std/result.ts'
+import type { Warning } from '#lib/typeset/content.ts'
+import type { MonthCache, World } from '#lib/typeset/world.ts'
+import { type BookDetails, type ComposedBook, composeBook, defaultDetails } from './compose-book.ts'
+import { printJpeg } from './print-picture.server.ts'
+
+export type MakeBookOptions = Partial<
+  Pick<BookDetails, 'title' | 'subtitle' | 'author' | 'style' | 'cover' | 'names'>
+> & {
+  out: string
+  brand: string
+}
+
+export type MakeBookStage = 'reading' | 'matching' | 'typesetting' | 'inner' | 'cover'
+export type MakeBookProgress = (stage: MakeBookStage, done: number, total: number) => void
+
+export type MadeBook = { posts: number; media: number; missing: number; pages: number; warnings: Warning[] }
+
+/** The typesetter's world in Node: real fonts, SHA-256, months kept where the caller says. */
+export async function typesetWorld(more: { cache?: MonthCache; onMonth?: World['onMonth'] } = {}): Promise<World> {
+  const fonts = await fontBook()
+  return { fonts, hash: (text) => createHash('sha256').update(text).digest('hex'), ...more }
+}
+
+/** Export files to `inner.pdf`, `cover.pdf` and `book.json` in a folder: no server, no database, the site's own code. */
+export async function makeBook(
+  paths: readonly string[],
+  options: MakeBookOptions,
+  onProgress: MakeBookProgress,
+): Promise<Result<MadeBook>> {
+  const read = await readImportFromPaths(paths, {}, ({ stage, done, total }) => onProgress(stage, done, total))
+  if (!read.ok) return read
+  const { book, files, close } = read.value
+  try {
+    const world = await typesetWorld({ onMonth: (done, total) => onProgress('typesetting', done, total) })
+    const named = defaultDetails(book)
+    const details: BookDetails = {
+      names: options.names ?? 'show',
+      title: options.title || named.title,
+      subtitle: options.subtitle ?? named.subtitle,
+      author: options.author || named.author,
+      style: options.style ?? 'shiguang',
+      cover: options.cover ?? '素',
+      brand: options.brand,
+      edition: '',
+    }
+    const composed = composeBook(book, details, world)
+    return ok(await writeBook(book, composed, files, options.out, world, onProgress))
+  } finally {
+    await close()
+  }
+}
+
+async function writeBook(
+  book: BookImport,
+  composed: ComposedBook,
+  files: ReadonlyMap<string, BroughtFile>,
+  out: string,
+  world: World,
+  onProgress: MakeBookProgress,
+): Promise<MadeBook> {
+  await mkdir(out, { recursive: true })
+  const { scene, cover, collected } = composed
+  const image = pictureSource(book, files)
+  const createdAt = bookTime(book)
+  const inner = await pdfFile(join(out, 'inner.pdf'), scene, image, createdAt, (done) =>
+    onProgress('inner', done, scene.pages.length),
+  )
+  const hash = world.hash(canonicalJson(cover))
+  await pdfFile(join(out, 'cover.pdf'), { ...scene, hash, pages: [cover] }, image, createdAt, (done) =>
+    onProgress('cover', done, 1),
+  )
+  const warnings = [
+    ...composed.warnings,
+    ...inner.missingGlyphs.map((one) => ({
+      code: 'missing-glyph',
+      detail: `第 ${one.page} 页的「${one.cluster}」没有字形，印成〓`,
+    })),
+    ...inner.missingImages.map((one) => ({
+      code: 'unreadable-picture',
+      media: one.media,
+      detail: `第 ${one.page} 页有一张图片读不出来`,
+    })),
+  ]
+  const json = { schema: 'xinshu-book/1', scene, cover, months: composed.months, spineMm: composed.spineMm, warnings }
+  await replaceFile(join(out, 'book.json'), `${canonicalJson(json)}\n`)
+  return {
+    posts: collected.posts,
+    media: collected.pictures.size,
+    missing: collected.missing,
+    pages: scene.pages.length,
+    warnings,
+  }
+}
+
+/** Pictures by content hash out of what was brought, as the press takes them. */
+function pictureSource(
+  book: BookImport,
+  files: ReadonlyMap<string, BroughtFile>,
+): (media: string) => Promise<{ jpeg: Uint8Array } | undefined> {
+  const byHash = new Map(book.media.flatMap((one) => (one.sha256 && one.file ? [[one.sha256, one.file] as const] : [])))
+  return async (media) => {
+    const file = files.get(byHash.get(media) ?? '')
+    if (!file) return undefined
+    const parts: Uint8Array[] = []
+    for await (const part of file.stream()) parts.push(Uint8Array.from(part))
+    const jpeg = await printJpeg(Buffer.concat(parts))
+    return jpeg ? { jpeg } : undefined
+  }
+}
+
+/** The only clock of a book is its content: the last moment it holds, so that the same export gives the same bytes. */
+function bookTime(book: BookImport): number {
+  return book.entries.reduce((last, entry) => Math.max(last, entry.when.utcMs ?? 0), 0)
+}
+
+async function pdfFile(
+  path: string,
+  scene: Scene,
+  image: (media: string) => Promise<{ jpeg: Uint8Array } | undefined>,
+  createdAt: number,
+  onPage: (done: number) => void,
+): Promise<PdfReport> {
+  const part = `${path}.part`
+  const stream = createWriteStream(part)
+  const sink = async (bytes: Uint8Array): Promise<void> => {
+    if (stream.write(bytes)) return
+    await new Promise<void>((resolve, reject) => {
+      stream.once('drain', resolve)
+      stream.once('error', reject)
+    })
+  }
+  const report = await writePdf(scene, { fonts: await fontBook(), image, createdAt, sink, onPage })
+  stream.end()
+  await finished(stream)
+  await rename(part, path)
+  return report
+}
+
+/** A half-written file never stands under the final name. */
+async function replaceFile(path: string, text: string): Promise<void> {
+  await writeFile(`${path}.part`, text)
+  await rename(`${path}.part`, path)
+}
