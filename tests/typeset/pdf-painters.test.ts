@@ -17,7 +17,7 @@ test('every emoji of the artwork package can be read as flat paths', () => {
     expect(shapes.length, key).toBeGreaterThan(0)
     const values = shapes.flatMap((shape) => shape.segments.flatMap((segment) => segment.slice(1) as number[]))
     expect(
-      values.every((value) => value > -3 && value < 39),
+      values.every((value) => value > -9 && value < 45),
       key,
     ).toBe(true)
   }

@@ -19,6 +19,11 @@ export type Sfnt = {
   advance(gid: number): number
   /** xMin yMin xMax yMax in font units, undefined for empty glyphs. */
   bounds(gid: number): [number, number, number, number] | undefined
+  leftSideBearing(gid: number): number
+  /** The glyph's record in glyf, empty for glyphs without ink. */
+  glyphBytes(gid: number): Uint8Array
+  /** A whole table, for copying. */
+  table(tag: string): Uint8Array
   /** Closed quadratic contours as absolute SVG path commands, font units, y up. */
   outline(gid: number): OutlineCommand[]
 }
@@ -96,6 +101,13 @@ export const readSfnt = (bytes: Uint8Array<ArrayBuffer>): Sfnt => {
     postscriptName: readName(view, at('name'), 6) ?? 'Unnamed',
     gid: readCmap(view, at('cmap')),
     advance: (gid) => view.getUint16(hmtx + 4 * Math.min(gid, numMetrics - 1)),
+    leftSideBearing: (gid) =>
+      view.getInt16(gid < numMetrics ? hmtx + 4 * gid + 2 : hmtx + 4 * numMetrics + 2 * (gid - numMetrics)),
+    glyphBytes: (gid) => {
+      const o = glyphAt(gid)
+      return o === undefined ? new Uint8Array() : bytes.subarray(o, glyf + glyphStart(gid + 1))
+    },
+    table: (tag) => bytes.subarray(at(tag), at(tag) + tables.get(tag)!.length),
     bounds: (gid) => {
       const o = glyphAt(gid)
       if (o === undefined) return undefined

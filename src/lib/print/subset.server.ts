@@ -3,9 +3,7 @@ import { createRequire } from 'node:module'
 
 /** hb-subset.h, values fixed by HarfBuzz's ABI. */
 const NO_HINTING = 0x01
-const RETAIN_GIDS = 0x02
 const NOTDEF_OUTLINE = 0x40
-const NO_LAYOUT_CLOSURE = 0x200
 const DROP_TABLE_TAG = 3
 
 type SubsetExports = {
@@ -23,7 +21,6 @@ type SubsetExports = {
   hb_set_add(set: number, value: number): void
   hb_subset_input_create_or_fail(): number
   hb_subset_input_destroy(input: number): void
-  hb_subset_input_glyph_set(input: number): number
   hb_subset_input_unicode_set(input: number): number
   hb_subset_input_set(input: number, kind: number): number
   hb_subset_input_set_flags(input: number, flags: number): void
@@ -41,39 +38,11 @@ const subsetter = (): SubsetExports => {
   return loaded
 }
 
-/** Tables a PDF reader never opens: it has widths, encodings and names of its own. */
-const NOT_FOR_PDF = [
-  'GSUB',
-  'GPOS',
-  'GDEF',
-  'BASE',
-  'cmap',
-  'name',
-  'OS/2',
-  'post',
-  'vhea',
-  'vmtx',
-  'STAT',
-  'DSIG',
-  'FFTM',
-]
+/** Apple's layout tables: 110 KB in every WenKai slice, and browsers use GSUB. */
 const APPLE = ['morx', 'feat', 'prop', 'bsln', 'kern', 'gasp']
 
-/** TrueType subset with unchanged glyph ids, so that a page may be written before all its glyphs are known. */
-export const subsetForPdf = (font: Uint8Array, gids: Iterable<number>): Uint8Array<ArrayBuffer> =>
-  subset(font, {
-    gids,
-    drop: [...NOT_FOR_PDF, ...APPLE],
-    flags: NO_HINTING | RETAIN_GIDS | NOTDEF_OUTLINE | NO_LAYOUT_CLOSURE,
-  })
-
 /** Subset for browsers: characters, their vertical forms and kerning. */
-export const subsetForScreen = (font: Uint8Array, codepoints: Iterable<number>): Uint8Array<ArrayBuffer> =>
-  subset(font, { codepoints, drop: APPLE, flags: NO_HINTING | NOTDEF_OUTLINE })
-
-type Wanted = { gids?: Iterable<number>; codepoints?: Iterable<number>; drop: readonly string[]; flags: number }
-
-const subset = (font: Uint8Array, wanted: Wanted): Uint8Array<ArrayBuffer> => {
+export const subsetForScreen = (font: Uint8Array, codepoints: Iterable<number>): Uint8Array<ArrayBuffer> => {
   const hb = subsetter()
   const data = hb.malloc(font.length)
   new Uint8Array(hb.memory.buffer).set(font, data)
@@ -82,13 +51,11 @@ const subset = (font: Uint8Array, wanted: Wanted): Uint8Array<ArrayBuffer> => {
   hb.hb_blob_destroy(blob)
   const input = hb.hb_subset_input_create_or_fail()
   try {
-    hb.hb_subset_input_set_flags(input, wanted.flags)
-    const glyphs = hb.hb_subset_input_glyph_set(input)
-    for (const gid of wanted.gids ?? []) hb.hb_set_add(glyphs, gid)
+    hb.hb_subset_input_set_flags(input, NO_HINTING | NOTDEF_OUTLINE)
     const unicodes = hb.hb_subset_input_unicode_set(input)
-    for (const point of wanted.codepoints ?? []) hb.hb_set_add(unicodes, point)
+    for (const point of codepoints) hb.hb_set_add(unicodes, point)
     const dropped = hb.hb_subset_input_set(input, DROP_TABLE_TAG)
-    for (const tag of wanted.drop) hb.hb_set_add(dropped, tagNumber(tag))
+    for (const tag of APPLE) hb.hb_set_add(dropped, tagNumber(tag))
     const made = hb.hb_subset_or_fail(face, input)
     if (made === 0) throw new Error('harfbuzz could not subset the font')
     const result = hb.hb_face_reference_blob(made)

@@ -2,7 +2,7 @@ import type { PlacedGlyph } from '../fonts.server.ts'
 import type { EmojiItem, FaceId, ImageItem, Ink, PathItem, RectItem, SceneItem, ScenePage, TextItem } from '../scene.ts'
 import { number } from '../svg-path.ts'
 import { utf16Hex } from './pdf-file.ts'
-import { noteGlyph, type UsedFont } from './pdf-fonts.ts'
+import { hex4, type UsedFont } from './pdf-fonts.ts'
 import { pathData, rgbOperands } from './pdf-path.ts'
 
 export const PT_PER_MM = 72 / 25.4
@@ -13,6 +13,7 @@ export type Surroundings = {
   inks: 'press' | 'screen'
   glyphs(face: FaceId, cluster: string, gid?: number): readonly PlacedGlyph[]
   font(part: number): UsedFont
+  note(part: number, gid: number, text: string): { cid: number; exact: boolean }
   image(media: string): string | undefined
   emoji(sequence: string): string | undefined
 }
@@ -99,15 +100,13 @@ const paintEmoji = (item: EmojiItem, around: Surroundings, content: Content, out
   // Pictures cannot be copied as text, so an unpainted space carries the sequence.
   const space = around.glyphs('serif', ' ')[0]!
   const font = around.font(space.part)
-  noteGlyph(font, space.gid, ' ')
+  const { cid } = around.note(space.part, space.gid, ' ')
   content.fonts.add(font)
   out.push(
     `q /Span<</ActualText<FEFF${utf16Hex(item.sequence)}>>>BDC BT 3 Tr /${font.name} ${number(item.sizeMm)} Tf ` +
-      `1 0 0 -1 ${number(item.xMm)} ${number(item.yMm + 0.86 * item.sizeMm)} Tm <${hex4(space.gid)}>Tj ET EMC Q`,
+      `1 0 0 -1 ${number(item.xMm)} ${number(item.yMm + 0.86 * item.sizeMm)} Tm <${hex4(cid)}>Tj ET EMC Q`,
   )
 }
-
-const hex4 = (gid: number): string => gid.toString(16).padStart(4, '0')
 
 /**
  * One BT…ET per run. Each glyph is placed by its stored x: the TJ correction is computed against the position the reader
@@ -134,20 +133,15 @@ const paintText = (item: TextItem, around: Surroundings, content: Content, out: 
     const x = item.xMm[i]!
     const glyphs = around.glyphs(item.face, cluster, item.glyphs?.[i])
     if (glyphs.length === 0) return
-    const points = Array.from(cluster)
-    const exact = glyphs
-      .map((glyph, k) => {
-        const own = around.font(glyph.part)
-        const text = glyphs.length === 1 ? cluster : (points[k] ?? '\u200b')
-        return noteGlyph(own, glyph.gid, text)
-      })
-      .every(Boolean)
-    const span = !exact || (glyphs.length > 1 && glyphs.length !== points.length)
+    const points = glyphs.length === 1 ? [cluster] : Array.from(cluster)
+    const noted = glyphs.map((glyph, k) => around.note(glyph.part, glyph.gid, points[k] ?? '\u200b'))
+    const span = glyphs.length !== points.length || noted.some((glyph) => !glyph.exact)
     if (span) {
       flush()
       out.push(`/Span<</ActualText<FEFF${utf16Hex(cluster)}>>>BDC`)
     }
-    for (const glyph of glyphs) {
+    for (const [k, glyph] of glyphs.entries()) {
+      const { cid } = noted[k]!
       const next = around.font(glyph.part)
       const at = x + glyph.dx * size
       if (next !== font || glyph.dy !== raised) {
@@ -165,8 +159,8 @@ const paintText = (item: TextItem, around: Surroundings, content: Content, out: 
         array += number(correction, 2)
         pen -= (correction / 1000) * size
       }
-      hex += hex4(glyph.gid)
-      pen += (font.width.get(glyph.gid)! / 1000) * size
+      hex += hex4(cid)
+      pen += (font.glyphs[cid - 1]!.width / 1000) * size
     }
     if (span) {
       flush()

@@ -1,15 +1,18 @@
 import type { FontPart } from '../font-parts.server.ts'
+import { mergeGlyphs } from '../merge.ts'
+import type { FaceId } from '../scene.ts'
+import type { Sfnt } from '../sfnt.ts'
 import { number } from '../svg-path.ts'
 import { type PdfFile, utf16Hex } from './pdf-file.ts'
 
-/** One font file as used in one PDF: which glyphs, and what each of them says when copied. */
-export type UsedFont = {
-  id: number
-  name: string
-  part: FontPart
-  text: Map<number, string>
-  width: Map<number, number>
-}
+/**
+ * One face as used in one PDF. Its glyphs may come from many files (WenKai has 97 slices); they are numbered in order of
+ * first use and merged into one embedded font when the book is finished.
+ */
+export type UsedFont = { id: number; name: string; face: FaceId; glyphs: UsedGlyph[]; byKey: Map<number, number> }
+
+/** `text`: what copying the glyph gives. `width` in 1/1000 em. */
+type UsedGlyph = { sfnt: Sfnt; gid: number; text: string; width: number }
 
 export type UsedFonts = {
   use(part: number): UsedFont
@@ -17,13 +20,14 @@ export type UsedFonts = {
 }
 
 export const usedFonts = (file: PdfFile, parts: readonly FontPart[]): UsedFonts => {
-  const used = new Map<number, UsedFont>()
+  const used = new Map<FaceId, UsedFont>()
   return {
     use: (part) => {
-      let font = used.get(part)
+      const { face } = parts[part]!
+      let font = used.get(face)
       if (!font) {
-        font = { id: file.allocate(), name: `F${part}`, part: parts[part]!, text: new Map(), width: new Map() }
-        used.set(part, font)
+        font = { id: file.allocate(), name: `F${used.size + 1}`, face, glyphs: [], byKey: new Map() }
+        used.set(face, font)
       }
       return font
     },
@@ -32,30 +36,32 @@ export const usedFonts = (file: PdfFile, parts: readonly FontPart[]): UsedFonts 
 }
 
 /**
- * Notes that `gid` was drawn for `text` and answers whether copying the glyph gives exactly that text. Unified han share
- * a glyph with Kangxi radicals (⼀ and 一), so a radical never names the glyph.
+ * Numbers a glyph and notes what it is drawn for. `exact`: copying the glyph gives exactly `text`. Unified han share a
+ * glyph with Kangxi radicals (⼀ and 一), so a radical never names the glyph.
  */
-export const noteGlyph = (font: UsedFont, gid: number, text: string): boolean => {
-  const known = font.text.get(gid)
-  if (known !== undefined) return known === text
+export const noteGlyph = (
+  font: UsedFont,
+  part: FontPart,
+  gid: number,
+  text: string,
+): { cid: number; exact: boolean } => {
+  const key = part.id * 65536 + gid
+  const known = font.byKey.get(key)
+  if (known !== undefined) return { cid: known, exact: font.glyphs[known - 1]!.text === text }
   const plain = /^[\u2e80-\u2fdf\uf900-\ufaff]/.test(text) ? text.normalize('NFKC') : text
-  font.text.set(gid, plain)
-  const sfnt = font.part.sfnt()
-  font.width.set(gid, Number(number((1000 * sfnt.advance(gid)) / sfnt.unitsPerEm)))
-  return plain === text
+  const sfnt = part.sfnt()
+  const width = Number(number((1000 * sfnt.advance(gid)) / sfnt.unitsPerEm))
+  const cid = font.glyphs.push({ sfnt, gid, text: plain, width })
+  font.byKey.set(key, cid)
+  return { cid, exact: plain === text }
 }
 
-/** Type0 font over a TrueType subset, Identity-H, glyph id = CID (ISO 32000-1 §9.7). */
-export const writeFont = async (
-  file: PdfFile,
-  font: UsedFont,
-  subset: (font: Uint8Array, gids: Iterable<number>) => Uint8Array,
-): Promise<void> => {
-  const sfnt = font.part.sfnt()
-  const gids = [...font.text.keys()].sort((a, b) => a - b)
+/** Type0 font over the merged subset, Identity-H, CID = glyph id (ISO 32000-1 §9.7). */
+export const writeFont = async (file: PdfFile, font: UsedFont): Promise<void> => {
+  const { sfnt } = font.glyphs[0]!
   const scale = 1000 / sfnt.unitsPerEm
   const em = (value: number): string => number(value * scale, 0)
-  const name = `${subsetTag(gids)}+${sfnt.postscriptName}`
+  const name = `${subsetTag(font)}+${sfnt.postscriptName}`
   const [descendant, descriptor, program, unicode] = [
     file.allocate(),
     file.allocate(),
@@ -69,7 +75,7 @@ export const writeFont = async (
   await file.object(
     descendant,
     `<</Type/Font/Subtype/CIDFontType2/BaseFont/${name}/CIDSystemInfo<</Registry(Adobe)/Ordering(Identity)/Supplement 0>>` +
-      `/FontDescriptor ${descriptor} 0 R/DW 1000/W[${widths(font, gids)}]/CIDToGIDMap/Identity>>`,
+      `/FontDescriptor ${descriptor} 0 R/DW 1000/W[${widths(font)}]/CIDToGIDMap/Identity>>`,
   )
   await file.object(
     descriptor,
@@ -77,27 +83,27 @@ export const writeFont = async (
       `/ItalicAngle ${number(sfnt.italicAngle)}/Ascent ${em(sfnt.ascender)}/Descent ${em(sfnt.descender)}` +
       `/CapHeight ${em(sfnt.capHeight)}/StemV 80/FontFile2 ${program} 0 R>>`,
   )
-  const bytes = subset(sfnt.bytes, gids)
+  const bytes = mergeGlyphs(font.glyphs)
   await file.stream(program, `/Length1 ${bytes.length}`, bytes)
-  await file.stream(unicode, '', Buffer.from(toUnicode(font, gids), 'latin1'))
+  await file.stream(unicode, '', Buffer.from(toUnicode(font), 'latin1'))
 }
 
-const widths = (font: UsedFont, gids: number[]): string => {
+/** Full-width glyphs have the default width; the others come in runs `first[w w w]`. */
+const widths = (font: UsedFont): string => {
   let out = ''
-  let previous = -2
-  for (const gid of gids) {
-    const width = font.width.get(gid)!
-    if (width === 1000) continue
-    out += gid === previous + 1 ? ` ${width}` : `${out ? ']' : ''}${gid}[${width}`
-    previous = gid
-  }
+  let previous = -1
+  font.glyphs.forEach(({ width }, i) => {
+    if (width === 1000) return
+    out += i === previous + 1 && out ? ` ${width}` : `${out ? ']' : ''}${i + 1}[${width}`
+    previous = i
+  })
   return out ? `${out}]` : ''
 }
 
 /** Six letters that say which subset this is (§9.6.4); derived from its glyphs, so that equal books have equal bytes. */
-const subsetTag = (gids: number[]): string => {
+const subsetTag = (font: UsedFont): string => {
   let hash = 2166136261
-  for (const gid of gids) hash = Math.imul(hash ^ gid, 16777619) >>> 0
+  for (const { gid, width } of font.glyphs) hash = Math.imul(Math.imul(hash ^ gid, 16777619) ^ width, 16777619) >>> 0
   let tag = ''
   for (let i = 0; i < 6; i++) {
     tag += String.fromCharCode(65 + (hash % 26))
@@ -106,8 +112,10 @@ const subsetTag = (gids: number[]): string => {
   return tag
 }
 
-const toUnicode = (font: UsedFont, gids: number[]): string => {
-  const lines = gids.map((gid) => `<${gid.toString(16).padStart(4, '0')}> <${utf16Hex(font.text.get(gid)!)}>`)
+export const hex4 = (cid: number): string => cid.toString(16).padStart(4, '0')
+
+const toUnicode = (font: UsedFont): string => {
+  const lines = font.glyphs.map(({ text }, i) => `<${hex4(i + 1)}> <${utf16Hex(text)}>`)
   const blocks: string[] = []
   // At most 100 entries a block (Adobe technical note 5014).
   for (let i = 0; i < lines.length; i += 100) {

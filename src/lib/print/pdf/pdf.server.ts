@@ -4,12 +4,11 @@ import { emojiKey } from '../emoji.ts'
 import { readEmojiSvg } from '../emoji-art.ts'
 import type { PrintFonts } from '../fonts.server.ts'
 import type { FaceId, Scene, SceneItem, ScenePage } from '../scene.ts'
-import { subsetForPdf } from '../subset.server.ts'
 import { number } from '../svg-path.ts'
 import { PT_PER_MM, pageContent, type Surroundings } from './pdf-content.ts'
 import { emojiForm } from './pdf-emoji.ts'
 import { openPdf, type PdfFile, type Sink } from './pdf-file.ts'
-import { usedFonts, writeFont } from './pdf-fonts.ts'
+import { noteGlyph, usedFonts, writeFont } from './pdf-fonts.ts'
 import { infoDict, type MonthMark, writeOutline, xmpPacket } from './pdf-frame.ts'
 import { imageDict, readJpegHeader } from './pdf-images.ts'
 import { srgbProfile } from './srgb.server.ts'
@@ -64,6 +63,7 @@ export const writePdf = async (scene: PdfScene, options: PdfOptions): Promise<Pd
       return fonts.glyphs(face, cluster, gid)
     },
     font: (part) => used.use(part),
+    note: (part, gid, text) => noteGlyph(used.use(part), fonts.parts[part]!, gid, text),
     image: (media) => (images.has(media) ? `I${images.get(media)}` : undefined),
     emoji: (sequence) => (emoji.has(emojiKey(sequence)) ? `E${emoji.get(emojiKey(sequence))}` : undefined),
   }
@@ -96,7 +96,7 @@ export const writePdf = async (scene: PdfScene, options: PdfOptions): Promise<Pd
     options.onPage?.(kids.length)
   }
 
-  for (const font of used.all()) await writeFont(file, font, subsetForPdf)
+  for (const font of used.all()) await writeFont(file, font)
   const outline = await writeOutline(file, months)
   await file.object(pageTree, `<</Type/Pages/Count ${kids.length}/Kids[${kids.map((id) => `${id} 0 R`).join(' ')}]>>`)
   const facts = { title: scene.title, author: scene.author, createdAt: options.createdAt }

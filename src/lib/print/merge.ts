@@ -1,0 +1,138 @@
+import type { Sfnt } from './sfnt.ts'
+
+type Source = { sfnt: Sfnt; gid: number }
+
+/**
+ * One TrueType font with the given glyphs as ids 1, 2, 3 … (0 is the first source's .notdef), taken from any number of
+ * files of one design. Only what a PDF needs (ISO 32000-1 table 126): glyf head hhea hmtx loca maxp. Hinting is dropped;
+ * its programs differ from file to file, and presses and modern screens do not use it.
+ */
+export const mergeGlyphs = (wanted: readonly Source[]): Uint8Array<ArrayBuffer> => {
+  const first = wanted[0]!.sfnt
+  const glyphs: Source[] = [{ sfnt: first, gid: 0 }, ...wanted]
+  const numbers = new Map<Sfnt, Map<number, number>>()
+  const remember = ({ sfnt, gid }: Source, id: number): void => {
+    const own = numbers.get(sfnt) ?? new Map<number, number>()
+    if (!own.has(gid)) own.set(gid, id)
+    numbers.set(sfnt, own)
+  }
+  glyphs.forEach(remember)
+  const records: Uint8Array[] = []
+  // Composite glyphs append their components while the list is walked.
+  for (let i = 0; i < glyphs.length; i++) {
+    const { sfnt, gid } = glyphs[i]!
+    if (sfnt.unitsPerEm !== first.unitsPerEm) throw new Error('fonts of different unitsPerEm cannot be merged')
+    records.push(
+      plainGlyph(sfnt.glyphBytes(gid), (component) => {
+        const known = numbers.get(sfnt)?.get(component)
+        if (known !== undefined) return known
+        const id = glyphs.push({ sfnt, gid: component }) - 1
+        remember({ sfnt, gid: component }, id)
+        return id
+      }),
+    )
+  }
+  return assemble(first, glyphs, records)
+}
+
+/** A glyph record without instructions, its components renumbered. */
+const plainGlyph = (bytes: Uint8Array, renumber: (gid: number) => number): Uint8Array => {
+  if (bytes.length === 0) return bytes
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
+  const contours = view.getInt16(0)
+  if (contours >= 0) {
+    const at = 10 + 2 * contours
+    const out = new Uint8Array(bytes.length - view.getUint16(at))
+    out.set(bytes.subarray(0, at))
+    out.set(bytes.subarray(at + 2 + view.getUint16(at)), at + 2)
+    return out
+  }
+  const out = bytes.slice()
+  const edit = new DataView(out.buffer)
+  let at = 10
+  let flags: number
+  do {
+    flags = view.getUint16(at)
+    edit.setUint16(at, flags & ~0x100)
+    edit.setUint16(at + 2, renumber(view.getUint16(at + 2)))
+    at += 4 + (flags & 1 ? 4 : 2) + (flags & 8 ? 2 : flags & 0x40 ? 4 : flags & 0x80 ? 8 : 0)
+  } while (flags & 0x20)
+  return out.subarray(0, at)
+}
+
+const assemble = (first: Sfnt, glyphs: readonly Source[], records: readonly Uint8Array[]): Uint8Array<ArrayBuffer> => {
+  const count = glyphs.length
+  const loca = new DataView(new ArrayBuffer(4 * (count + 1)))
+  const hmtx = new DataView(new ArrayBuffer(4 * count))
+  const glyf = new Uint8Array(records.reduce((sum, record) => sum + padded(record.length), 0))
+  let at = 0
+  records.forEach((record, i) => {
+    loca.setUint32(4 * i, at)
+    glyf.set(record, at)
+    at += padded(record.length)
+    const { sfnt, gid } = glyphs[i]!
+    hmtx.setUint16(4 * i, sfnt.advance(gid))
+    hmtx.setInt16(4 * i + 2, sfnt.leftSideBearing(gid))
+  })
+  loca.setUint32(4 * count, at)
+
+  const sources = [...new Set(glyphs.map((glyph) => glyph.sfnt))]
+  const head = editable(first.table('head'))
+  head.setUint32(8, 0)
+  head.setInt16(50, 1)
+  const hhea = editable(first.table('hhea'))
+  hhea.setUint16(34, count)
+  const maxp = editable(first.table('maxp'))
+  maxp.setUint16(4, count)
+  // Points, contours and their composite counterparts, nesting: the largest of all sources; no instructions are left.
+  for (const o of [6, 8, 10, 12, 28, 30]) {
+    maxp.setUint16(o, Math.max(...sources.map((sfnt) => editable(sfnt.table('maxp')).getUint16(o))))
+  }
+  for (const o of [16, 18, 20, 22, 24, 26]) maxp.setUint16(o, 0)
+  maxp.setUint16(14, 1)
+  return sfntFile([
+    ['glyf', glyf],
+    ['head', bytesOf(head)],
+    ['hhea', bytesOf(hhea)],
+    ['hmtx', bytesOf(hmtx)],
+    ['loca', bytesOf(loca)],
+    ['maxp', bytesOf(maxp)],
+  ])
+}
+
+const padded = (length: number): number => (length + 3) & ~3
+const editable = (table: Uint8Array): DataView<ArrayBuffer> => new DataView(table.slice().buffer as ArrayBuffer)
+const bytesOf = (view: DataView<ArrayBuffer>): Uint8Array<ArrayBuffer> => new Uint8Array(view.buffer)
+
+/** Table directory with checksums (OpenType "otff"); tables must come in the order of their tags. */
+const sfntFile = (tables: readonly [string, Uint8Array][]): Uint8Array<ArrayBuffer> => {
+  const start = 12 + 16 * tables.length
+  const out = new Uint8Array(tables.reduce((sum, [, bytes]) => sum + padded(bytes.length), start))
+  const view = new DataView(out.buffer)
+  const power = Math.floor(Math.log2(tables.length))
+  view.setUint32(0, 0x00010000)
+  view.setUint16(4, tables.length)
+  view.setUint16(6, 16 * 2 ** power)
+  view.setUint16(8, power)
+  view.setUint16(10, 16 * tables.length - 16 * 2 ** power)
+  let offset = start
+  let headAt = 0
+  tables.forEach(([tag, bytes], i) => {
+    const o = 12 + 16 * i
+    if (tag === 'head') headAt = offset
+    for (let c = 0; c < 4; c++) out[o + c] = tag.charCodeAt(c)
+    out.set(bytes, offset)
+    view.setUint32(o + 4, checksum(view, offset, padded(bytes.length)))
+    view.setUint32(o + 8, offset)
+    view.setUint32(o + 12, bytes.length)
+    offset += padded(bytes.length)
+  })
+  view.setUint32(headAt + 8, (0xb1b0afba - checksum(view, 0, out.length)) >>> 0)
+  return out
+}
+
+const checksum = (view: DataView, from: number, length: number): number => {
+  let sum = 0
+  for (let o = from; o < from + length; o += 4) sum = (sum + view.getUint32(o)) >>> 0
+  return sum
+}
