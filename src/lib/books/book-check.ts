@@ -1,81 +1,54 @@
 import type { CheckIssue } from '#lib/books/book.api.ts'
-import type { SceneItem, ScenePage } from '#lib/print/scene.ts'
+import type { Finding } from '#lib/print/preflight.ts'
 
-/** Fewer pages than this make no spine worth binding. */
-export const leastPages = 32
-/** More than this no binding of ours holds. */
-export const mostPages = 800
-/** Below `lowDpi` a print looks soft; below `poorDpi` anybody sees the pixels. */
-export const lowDpi = 150
-export const poorDpi = 80
-
-const inchMm = 25.4
-/** Text may stand this far outside the trim through rounding, not through layout. */
-const slackMm = 0.05
-
-/** Smallest printed resolution of a picture in dots per inch. */
-export const dpiOf = (image: Extract<SceneItem, { kind: 'image' }>): number =>
-  Math.min(
-    (image.widthPx * image.crop.w) / (image.wMm / inchMm),
-    (image.heightPx * image.crop.h) / (image.hMm / inchMm),
-  )
-
-const flat = (items: SceneItem[]): SceneItem[] =>
-  items.flatMap((item) => (item.kind === 'group' ? flat(item.items) : [item]))
-
-const leavesTrim = (item: Extract<SceneItem, { kind: 'text' }>, page: ScenePage): boolean =>
-  item.xMm.some((x) => x < -slackMm || x > page.widthMm + slackMm) ||
-  item.yMm < -slackMm ||
-  item.yMm > page.heightMm + slackMm
-
-/** What is wrong with the pages of one section; `firstPage` is its place in the book. */
-export const checkPages = (
-  pages: ScenePage[],
-  firstPage: number,
-): { issues: CheckIssue[]; placed: number; low: number } => {
-  const issues: CheckIssue[] = []
-  let placed = 0
-  let low = 0
-  for (const [at, page] of pages.entries()) {
-    const index = firstPage + at
-    const where = page.folio === undefined ? '' : `第 ${page.folio} 页`
-    const items = flat(page.items)
-    for (const item of items) {
-      if (item.kind !== 'image') continue
-      placed += 1
-      const dpi = dpiOf(item)
-      if (dpi >= lowDpi) continue
-      low += 1
-      issues.push({
-        reason: 'low_resolution',
-        severity: dpi < poorDpi ? 'warn' : 'info',
-        index,
-        month: page.month,
-        width: item.widthPx,
-        height: item.heightPx,
-        title: '图片尺寸偏小',
-        message: `${where}图片 ${item.widthPx}×${item.heightPx} 偏小，印出来约 ${Math.round(dpi)} dpi`,
-        suggestion: '如果有原图，可以补上原图后重新导入',
-      })
-    }
-    if (items.some((item) => item.kind === 'text' && leavesTrim(item, page))) {
-      issues.push({
-        reason: 'overflow',
-        severity: 'error',
-        index,
-        month: page.month,
-        width: 0,
-        height: 0,
-        title: '文字超出了页面',
-        message: `${where}有文字落在裁切线外`,
-        suggestion: '请重新排版；如果还是这样，请联系客服',
-      })
-    }
-  }
-  return { issues, placed, low }
+const words: Record<Finding['code'], { reason: CheckIssue['reason']; title: string; suggestion: string }> = {
+  'text-outside-trim': {
+    reason: 'overflow',
+    title: '文字超出了页面',
+    suggestion: '请重新排版；如果还是这样，请联系客服',
+  },
+  'text-outside-safe': { reason: 'layout', title: '文字离裁切边太近', suggestion: '可以照样印，裁切有偏差时会显得挤' },
+  'no-bleed': { reason: 'layout', title: '图片没有铺满', suggestion: '可以照样印，裁切后可能留一道白边' },
+  'small-text': { reason: 'layout', title: '文字太小', suggestion: '可以照样印，读起来会费力' },
+  'missing-glyph': { reason: 'missing_glyph', title: '有字印不出来', suggestion: '这个字会印成〓，可以换一个字' },
+  'low-resolution': {
+    reason: 'low_resolution',
+    title: '图片尺寸偏小',
+    suggestion: '如果有原图，补上原图后再导入一次，会自动换成大的',
+  },
+  'page-count': { reason: 'page_count', title: '页数有点少哦', suggestion: '可以多选几个月，或再导入一些内容' },
 }
 
-/** Posts whose pictures are not there: `lost` of them in a month, `YYYYMM` or ''. */
+/**
+ * A press finding as the maker reads it. A soft picture never stands in the way: people often have no other; what the
+ * press refuses otherwise does.
+ */
+export const issueOf = (
+  finding: Finding,
+  month: string,
+  sizeOf: (media: string) => { widthPx: number; heightPx: number } | undefined,
+): CheckIssue => {
+  const { reason, title, suggestion } = words[finding.code]
+  const size = finding.media === undefined ? undefined : sizeOf(finding.media)
+  const refuse = finding.level === 'refuse'
+  const many = finding.code === 'page-count' && refuse
+  return {
+    reason,
+    severity: refuse ? (reason === 'low_resolution' ? 'warn' : 'error') : reason === 'page_count' ? 'warn' : 'info',
+    index: finding.page === undefined ? -1 : finding.page - 1,
+    month,
+    width: size?.widthPx ?? 0,
+    height: size?.heightPx ?? 0,
+    title: many ? '页数太多了' : title,
+    message:
+      size && finding.code === 'low-resolution'
+        ? `图片 ${size.widthPx}×${size.heightPx} 偏小。${finding.message}`
+        : finding.message,
+    suggestion: many ? '请缩短起止月份，分成几本' : suggestion,
+  }
+}
+
+/** Pictures of a month (`YYYYMM`, '' undated) that came without their files. */
 export const missingIssue = (month: string, lost: number): CheckIssue => ({
   reason: 'missing_picture',
   severity: 'warn',
@@ -84,24 +57,6 @@ export const missingIssue = (month: string, lost: number): CheckIssue => ({
   width: 0,
   height: 0,
   title: '有图片没有找到',
-  message: `${month === '' ? '没有日期的内容里' : `${Number(month.slice(0, 4))} 年 ${Number(month.slice(4))} 月`}有 ${lost} 张图片没有找到`,
+  message: `${month === '' ? '没有日期的内容里' : `${Number(month.slice(0, 4))} 年 ${Number(month.slice(4))} 月`}有 ${lost} 张图片或视频没有找到`,
   suggestion: '把导出时的图片文件夹一起拖进来再导入一次，就会补上',
 })
-
-export const countIssue = (pageCount: number): CheckIssue | undefined => {
-  if (pageCount >= leastPages && pageCount <= mostPages) return undefined
-  const few = pageCount < leastPages
-  return {
-    reason: 'page_count',
-    severity: few ? 'warn' : 'error',
-    index: -1,
-    month: '',
-    width: 0,
-    height: 0,
-    title: few ? '页数有点少哦' : '页数太多了',
-    message: few
-      ? `现在共 ${pageCount} 页，不到 ${leastPages} 页时书脊太薄，只能做成薄册`
-      : `现在共 ${pageCount} 页，一本最多装订 ${mostPages} 页`,
-    suggestion: few ? '可以多选几个月，或再导入一些内容' : '请缩短起止月份，分成几本',
-  }
-}

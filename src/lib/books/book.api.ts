@@ -261,7 +261,7 @@ export const getPrintPages = defineContract({
 })
 
 export const checkIssue = z.object({
-  reason: z.enum(['missing_picture', 'low_resolution', 'overflow', 'page_count']),
+  reason: z.enum(['missing_picture', 'low_resolution', 'overflow', 'page_count', 'missing_glyph', 'layout']),
   severity: z.enum(['info', 'warn', 'error']),
   /** Page index in the whole book from 0; -1 when it concerns the book. */
   index: z.number(),

@@ -4,6 +4,7 @@ import type { LayoutDoc } from '#lib/books/layout-doc.ts'
 import type { ScenePage } from '#lib/print/scene.ts'
 import { canonicalJson } from '#lib/std/canonical.ts'
 import { storage } from '#lib/storage/storage.server.ts'
+import type { MonthLayout } from '#lib/typeset/month.ts'
 
 /** Writes a value under the hash of its canonical text and answers the key; the same value is written once. */
 const putJson = async (folder: string, value: unknown): Promise<string> => {
@@ -23,3 +24,12 @@ export const getLayout = (key: string): Promise<LayoutDoc> => getJson<LayoutDoc>
 
 /** What a finalized book is, in full; answers its key, which holds its hash. */
 export const putSnapshot = (snapshot: unknown): Promise<string> => putJson('snapshot', snapshot)
+
+const monthKey = (hash: string): string => `month/${hash}`
+
+/** A month laid out before, by the hash of what decides it. */
+export const getMonth = async (hash: string): Promise<MonthLayout | undefined> =>
+  (await storage().exists(monthKey(hash))) ? getJson<MonthLayout>(monthKey(hash)) : undefined
+
+export const putMonth = (hash: string, layout: MonthLayout): Promise<void> =>
+  storage().putBytes(monthKey(hash), gzipSync(JSON.stringify(layout), { level: 6 }))

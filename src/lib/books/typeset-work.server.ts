@@ -1,0 +1,222 @@
+import { createHash } from 'node:crypto'
+import type pg from 'pg'
+import { type BookRow, findBook, finishTypesetting, saveBookProgress } from '#lib/books/book.sql.ts'
+import { issueOf, missingIssue } from '#lib/books/book-check.ts'
+import { collectMonths } from '#lib/books/collect.ts'
+import { type BookDetails, type ComposedBook, composeBook } from '#lib/books/compose-book.ts'
+import type { LayoutDoc, LayoutSection } from '#lib/books/layout-doc.ts'
+import { getMonth, putLayout, putMonth, putPages } from '#lib/books/layout-store.server.ts'
+import { config } from '#lib/config/config.server.ts'
+import { existingService } from '#lib/config/services.server.ts'
+import { db, openDatabase, transaction } from '#lib/db/db.server.ts'
+import { videoAddresses } from '#lib/media/code.server.ts'
+import type { BookImport } from '#lib/posts/book-import.ts'
+import { loadSource, monthOf } from '#lib/posts/post.server.ts'
+import { fontBook } from '#lib/print/fonts.server.ts'
+import { preflight } from '#lib/print/preflight.ts'
+import type { ImageItem, SceneItem, ScenePage } from '#lib/print/scene.ts'
+import { styles } from '#lib/typeset/book.ts'
+import { layoutMonth, type MonthLayout, monthHash } from '#lib/typeset/month.ts'
+import { shiguang } from '#lib/typeset/shiguang.ts'
+import type { World } from '#lib/typeset/world.ts'
+
+/** Permanent addresses for the videos of these posts, by media id. */
+const videoUrls = async (ownerId: string, book: BookImport): Promise<Map<string, string>> => {
+  const byId = new Map(book.media.map((one) => [one.id, one]))
+  const used = book.entries.flatMap((entry) => entry.media.flatMap((use) => byId.get(use.media) ?? []))
+  const videos = used.flatMap((one) => {
+    if (one.kind !== 'video' || one.state !== 'present' || one.sha256 === undefined) return []
+    const poster = one.poster === undefined ? undefined : byId.get(one.poster)
+    return [{ id: one.id, sha256: one.sha256, posterSha256: poster?.sha256 ?? null, title: '' }]
+  })
+  const addresses = await videoAddresses(
+    ownerId,
+    videos.map(({ id: _, ...video }) => video),
+  )
+  return new Map(
+    videos.flatMap(({ id, sha256 }): [string, string][] => {
+      const url = addresses.get(sha256)
+      return url === undefined ? [] : [[id, url]]
+    }),
+  )
+}
+
+const detailsOf = (book: BookRow, urls: Map<string, string>): BookDetails => ({
+  title: book.title,
+  subtitle: book.subtitle,
+  author: book.author,
+  style: book.style,
+  cover: book.cover.codeName,
+  brand: config().siteName,
+  edition: `${book.createdAt.getUTCFullYear()}年${book.createdAt.getUTCMonth() + 1}月`,
+  names: 'show',
+  videoUrl: (_, mediaId) => urls.get(mediaId),
+  ...(book.fromMonth === null ? {} : { fromMonth: book.fromMonth }),
+  ...(book.toMonth === null ? {} : { toMonth: book.toMonth }),
+})
+
+const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex')
+
+/** Months from storage where their content is unchanged; the others are laid out now, and kept. */
+const layMonths = async (
+  source: BookImport,
+  details: BookDetails,
+  world: World,
+  onMonth: (done: number, total: number) => Promise<void>,
+): Promise<Map<string, MonthLayout>> => {
+  const style = styles[details.style] ?? shiguang
+  const { months } = collectMonths(source, details)
+  const known = new Map<string, MonthLayout>()
+  for (const [index, month] of months.entries()) {
+    const hash = monthHash(month, style, world)
+    const found = await getMonth(hash)
+    const layout = found ?? layoutMonth(month, style, world)
+    if (!found) await putMonth(hash, layout)
+    known.set(hash, layout)
+    await onMonth(index + 1, months.length)
+  }
+  return known
+}
+
+const routeOf = (month: string, started: boolean): string =>
+  month === '' ? (started ? 'end' : 'front') : month === '000000' ? 'undated' : month
+
+/** Runs of pages that belong together, in reading order. */
+const sectionsOf = (pages: ScenePage[]): { route: string; firstPage: number; pages: ScenePage[] }[] => {
+  const sections: { route: string; firstPage: number; pages: ScenePage[] }[] = []
+  for (const [index, page] of pages.entries()) {
+    const route = routeOf(
+      page.month,
+      sections.some((section) => section.route !== 'front'),
+    )
+    const last = sections.at(-1)
+    if (last?.route === route) last.pages.push(page)
+    else sections.push({ route, firstPage: index, pages: [page] })
+  }
+  return sections
+}
+
+const leaves = (items: SceneItem[]): SceneItem[] =>
+  items.flatMap((item) => (item.kind === 'group' ? leaves(item.items) : [item]))
+
+const images = (pages: ScenePage[]): ImageItem[] =>
+  pages.flatMap((page) => leaves(page.items).filter((item) => item.kind === 'image'))
+
+/** The right part of the cover sheet as a page of its own, for shelf and reader. */
+const frontOf = (sheet: ScenePage, trimWidthMm: number): ScenePage => ({
+  ...sheet,
+  widthMm: trimWidthMm,
+  side: 'right',
+  items: [{ kind: 'group', matrix: [1, 0, 0, 1, trimWidthMm - sheet.widthMm, 0], items: sheet.items }],
+})
+
+const lostByMonth = (source: BookImport, composed: ComposedBook): Map<string, number> => {
+  const monthOfEntry = new Map(source.entries.map((entry) => [entry.id, monthOf(entry)]))
+  const lost = new Map<string, number>()
+  for (const warning of composed.warnings) {
+    if (warning.code !== 'missing-media') continue
+    const month = monthOfEntry.get(warning.entryId ?? '') ?? ''
+    lost.set(month, (lost.get(month) ?? 0) + 1)
+  }
+  return new Map([...lost].sort(([a], [b]) => (a < b ? -1 : 1)))
+}
+
+/** At most this many findings are kept: a book of small pictures would fill the screen with one sentence. */
+const mostIssues = 500
+
+const keepBook = async (
+  source: BookImport,
+  composed: ComposedBook,
+  style: string,
+  world: World,
+  onSection: (done: number, total: number) => Promise<void>,
+): Promise<{ doc: LayoutDoc; layoutKey: string }> => {
+  const { pages } = composed.scene
+  const sections: LayoutSection[] = []
+  const parts = sectionsOf(pages)
+  for (const part of parts) {
+    const key = await putPages(part.pages)
+    const contentHash = key.slice(key.lastIndexOf('/') + 1)
+    sections.push({ route: part.route, key, contentHash, firstPage: part.firstPage, pageCount: part.pages.length })
+    await onSection(sections.length, parts.length)
+  }
+  const placed = images(pages)
+  const byMedia = new Map(placed.map((image) => [image.media, image]))
+  const findings = preflight(composed.scene, world.fonts)
+  const issues = findings.map((finding) =>
+    issueOf(finding, pages[(finding.page ?? 0) - 1]?.month ?? '', (media) => byMedia.get(media)),
+  )
+  const lost = [...lostByMonth(source, composed)].map(([month, count]) => missingIssue(month, count))
+  const rank = { error: 0, warn: 1, info: 2 }
+  const sorted = [...lost, ...issues].sort((a, b) => rank[a.severity] - rank[b.severity])
+  const front = frontOf(composed.cover, pages[0]?.widthMm ?? composed.cover.widthMm)
+  const doc: LayoutDoc = {
+    version: 1,
+    style,
+    bodyPt: composed.bodyPt,
+    pageCount: pages.length,
+    entryCount: composed.collected.posts,
+    spineMm: composed.spineMm,
+    coverKey: await putPages([composed.cover, front]),
+    sections,
+    pictures: {
+      placed: placed.length,
+      missing: composed.collected.missing,
+      low: issues.filter((issue) => issue.reason === 'low_resolution').length,
+    },
+    issues: sorted.slice(0, mostIssues),
+  }
+  return { doc, layoutKey: await putLayout(doc) }
+}
+
+/**
+ * Typesets one book in a worker thread with a database connection of its own: months from the cache or anew, pages to
+ * storage, then one transaction puts the layout in place. Overtaken by a newer wish it leaves everything as it is.
+ */
+export const typesetWork = async (task: { bookId: string; connection: pg.PoolConfig }): Promise<void> => {
+  if (!existingService('db')) openDatabase({ ...task.connection, max: 3 })
+  const book = await findBook(db(), task.bookId)
+  if (book?.status !== 'typesetting') return
+  const { id, revision } = book
+  const progress =
+    (stage: 'months' | 'pages') =>
+    (done: number, total: number): Promise<void> =>
+      saveBookProgress(db(), id, revision, { stage, done, total })
+  const loaded = await loadSource(db(), book.sourceId)
+  if (!loaded) throw new Error('a book without its source')
+  const entries =
+    book.postAuthorId === null ? loaded.entries : loaded.entries.filter((one) => one.author === book.postAuthorId)
+  const source: BookImport = { ...loaded, entries }
+
+  const details = detailsOf(book, await videoUrls(book.ownerId, source))
+  const world: World = { fonts: await fontBook(), hash: sha256 }
+  const known = await layMonths(source, details, world, progress('months'))
+  const cache = { get: (hash: string) => known.get(hash), set: () => {} }
+  const composed = composeBook(source, details, { ...world, cache })
+  if (composed.collected.months.length === 0) {
+    const failure = '这段时间里没有可以做进书里的内容，请换一段时间或再导入一些'
+    await finishTypesetting(db(), id, revision, { status: 'failed', failure }, [])
+    return
+  }
+  const { doc, layoutKey } = await keepBook(source, composed, book.style, world, progress('pages'))
+  const change = {
+    status: 'ready',
+    stage: 'done',
+    failure: null,
+    pageCount: doc.pageCount,
+    entryCount: doc.entryCount,
+    layoutKey,
+    coverKey: doc.coverKey,
+    // The same pages have the same PDF.
+    ...(layoutKey === book.layoutKey ? {} : { innerPdfKey: null, coverPdfKey: null }),
+  } as const
+  const months = doc.sections.map((section, position) => ({
+    route: section.route,
+    position,
+    contentHash: section.contentHash,
+    layoutKey: section.key,
+    firstPage: section.firstPage,
+    pageCount: section.pageCount,
+  }))
+  await transaction((tx) => finishTypesetting(tx, id, revision, change, months))
+}

@@ -1,0 +1,20 @@
+import { pdfJob, typesetJob } from '#lib/books/book.job.ts'
+import { requestTypesetting, typesetJobName } from '#lib/books/book.server.ts'
+import { openBooksOfSource } from '#lib/books/book.sql.ts'
+import { pdfJobName } from '#lib/books/finish.server.ts'
+import type { Db } from '#lib/db/db.server.ts'
+import { registerJob } from '#lib/queue/queue.server.ts'
+import { readImportJob } from '#lib/sources/import.job.ts'
+import { readImportJobName } from '#lib/sources/import.server.ts'
+
+/** Books that may still change take in what was brought; finalized ones never do. */
+const typesetBooksOf = async (tx: Db, sourceId: string): Promise<void> => {
+  for (const bookId of await openBooksOfSource(tx, sourceId)) await requestTypesetting(tx, bookId)
+}
+
+/** Says who does which job; called by scripts/start.ts and scripts/worker.ts. */
+export const registerJobs = (): void => {
+  registerJob(readImportJobName, readImportJob(typesetBooksOf), { concurrency: 2 })
+  registerJob(typesetJobName, typesetJob, { concurrency: 2 })
+  registerJob(pdfJobName, pdfJob)
+}
