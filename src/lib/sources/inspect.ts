@@ -19,11 +19,16 @@ export async function inspectMedia(file: BroughtFile, newHash: () => Hasher = ne
   const head = new Uint8Array(Math.min(HEAD, Math.max(file.bytes, 0)))
   let tail: Uint8Array = new Uint8Array(0)
   let bytes = 0
-  for await (const chunk of file.stream()) {
-    hash.update(chunk)
-    if (bytes < head.length) head.set(chunk.subarray(0, head.length - bytes), bytes)
-    if (bytes + chunk.length > file.bytes - TAIL) tail = joined(tail, chunk).slice(-TAIL)
-    bytes += chunk.length
+  try {
+    for await (const chunk of file.stream()) {
+      hash.update(chunk)
+      if (bytes < head.length) head.set(chunk.subarray(0, head.length - bytes), bytes)
+      if (bytes + chunk.length > file.bytes - TAIL) tail = joined(tail, chunk).slice(-TAIL)
+      bytes += chunk.length
+    }
+  } catch {
+    // A damaged zip entry or unreadable disk: as good as a damaged picture.
+    return { type: 'unknown', state: 'corrupt', bytes: file.bytes }
   }
   const seen = head.subarray(0, Math.min(bytes, head.length))
   const type = sniff(seen)

@@ -37,7 +37,10 @@ export async function readImport(
   const wanted = files.filter((file) => !isLitter(file.name)).sort((a, b) => (a.name < b.name ? -1 : 1))
   if (wanted.length === 0)
     return failImport('nothing', '没有收到文件。请选择朋友圈导出得到的文件夹、zip 或 JSON 文件。')
-  const { found, others } = await detect(wanted)
+  const damaged = new Set<string>()
+  const { found, others } = await detect(
+    wanted.map((file) => (isMediaName(file.name) ? file : tolerant(file, damaged))),
+  )
   if (found.length === 0) return nothingFound(wanted, others)
 
   const zone = options.zone ?? defaultZone
@@ -57,12 +60,27 @@ export async function readImport(
   if (!first) return noPosts(empty)
   const book = mergeImports([first, ...more])
   book.report.skipped.push(
+    ...[...damaged].map((ref) => ({ ref, why: '文件在中途损坏，只读出了前面的部分' })),
     ...empty.map((probe) => ({ ref: probe.file.name, why: '里面没有一条动态' })),
     ...others
       .filter((probe) => !isSideFile(probe))
       .map((probe) => ({ ref: probe.file.name, why: sayWhatItIs(probe).message })),
   )
   return ok(book)
+}
+
+/** A damaged document ends where it cannot be read any further. */
+function tolerant(file: BroughtFile, damaged: Set<string>): BroughtFile {
+  return {
+    ...file,
+    async *stream() {
+      try {
+        yield* file.stream()
+      } catch {
+        damaged.add(file.name)
+      }
+    },
+  }
 }
 
 type Found = { probe: Probe; source: Source }

@@ -3,6 +3,7 @@ import { exportedSns } from './wechat/exported-sns.ts'
 import { iosDataJs } from './wechat/ios-data-js.ts'
 import { techShrimpHtml } from './wechat/tech-shrimp-html.ts'
 import { weChatDataAnalysis } from './wechat/wechatdataanalysis.ts'
+import { weChatDataAnalysisHtml } from './wechat/wechatdataanalysis-html.ts'
 import { ciphertalkHtml, weflowHtml } from './wechat/weflow-html.ts'
 import { weflowJson } from './wechat/weflow-json.ts'
 
@@ -11,6 +12,7 @@ export const sources = [
   exportedSns,
   iosDataJs,
   weChatDataAnalysis,
+  weChatDataAnalysisHtml,
   weflowJson,
   ciphertalkHtml,
   weflowHtml,

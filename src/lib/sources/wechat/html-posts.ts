@@ -14,13 +14,14 @@ export const allByClass = (name: string, within: Element): Element[] =>
 /**
  * Calls `onPost` with every element `isPost` recognises and, after it, throws that element away: a page of any
  * length stays small in memory. What is not a post goes to `onOther` once closed (footers, headings).
+ * `ended`: the page has its closing tag, so nothing was cut off.
  */
 export async function eachPost(
   chunks: AsyncIterable<string>,
   isPost: (node: Element) => boolean,
   onPost: (node: Element) => void,
   onOther: (node: Element) => void,
-): Promise<void> {
+): Promise<{ ended: boolean }> {
   const handler = new DomHandler(null, {}, (node) => {
     if (isPost(node)) {
       onPost(node)
@@ -29,8 +30,13 @@ export async function eachPost(
     else onOther(node)
   })
   const parser = new Parser(handler, { decodeEntities: true })
-  for await (const chunk of chunks) parser.write(chunk)
+  let tail = ''
+  for await (const chunk of chunks) {
+    parser.write(chunk)
+    tail = (tail + chunk).slice(-200)
+  }
   parser.end()
+  return { ended: /<\/(html|body)>/i.test(tail) }
 }
 
 /** Sticker pictures become their code (`[微笑]`) or their own character. */

@@ -36,8 +36,8 @@ type Waiting = { post: RawPost; time: string }
 async function* parseFeed(context: ParseContext, thumbnails: boolean): AsyncGenerator<RawItem> {
   const posts: Waiting[] = []
   let exported = ''
-  const { file, head, text } = context.probe
-  await eachPost(
+  const { file, head } = context.probe
+  const { ended } = await eachPost(
     textOf(file, head, context.onBytes),
     (node) => hasClass(node, 'post'),
     (node) => posts.push(readPost(node)),
@@ -56,7 +56,7 @@ async function* parseFeed(context: ParseContext, thumbnails: boolean): AsyncGene
     post.when = whenFromText(time, context.zone) ?? whenFromText(withYear(time, local), context.zone) ?? unknownWhen
     yield { t: 'post', post }
   }
-  if (!/<\/html>\s*$/i.test(text) && text.length > 0 && exported === '' && posts.length > 0 && !thumbnails) {
+  if (!ended) {
     yield { t: 'warn', code: 'cut-off', detail: `网页不完整，已读出 ${posts.length} 条动态；请重新导出后再补一次` }
   }
   if (thumbnails && posts.some(({ post }) => post.media.length > 0)) {
