@@ -10,7 +10,15 @@ import { readSfnt, type Sfnt } from './sfnt.ts'
 const require = createRequire(import.meta.url)
 
 /** One font file. A face is an ordered list of parts: one for a TTF, 97 slices for the WenKai web font. */
-export type FontPart = { id: number; face: FaceId; name: string; sfnt(): Sfnt; covers(codepoint: number): boolean }
+export type FontPart = {
+  id: number
+  face: FaceId
+  name: string
+  /** One of many slices of a web font. */
+  slice: boolean
+  sfnt(): Sfnt
+  covers(codepoint: number): boolean
+}
 
 /** Root folder of an installed package, whether or not it exports its package.json. */
 const packageDir = (name: string): string => dirname(require.resolve(`${name}/package.json`))
@@ -27,14 +35,21 @@ export const openParts = async (): Promise<FontPart[]> => {
     if (source.file) {
       const file = join(dir, source.file)
       const sfnt = once(() => readSfnt(exactBytes(readFileSync(file))))
-      parts.push({ id: parts.length, face, name: source.file, sfnt, covers: () => true })
+      parts.push({ id: parts.length, face, name: source.file, slice: false, sfnt, covers: () => true })
     }
     if (source.slices) {
       const slices = readSlices(readFileSync(join(dir, source.slices), 'utf8'))
       await wawoff2.decompress(readFileSync(join(dir, slices[0]!.file)))
       for (const slice of slices) {
         const sfnt = once(() => readSfnt(decodeWoff2(readFileSync(join(dir, slice.file)))))
-        parts.push({ id: parts.length, face, name: slice.file, sfnt, covers: (point) => inRanges(slice.ranges, point) })
+        parts.push({
+          id: parts.length,
+          face,
+          name: slice.file,
+          slice: true,
+          sfnt,
+          covers: (point) => inRanges(slice.ranges, point),
+        })
       }
     }
   }

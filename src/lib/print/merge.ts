@@ -1,13 +1,49 @@
 import type { Sfnt } from './sfnt.ts'
 
 type Source = { sfnt: Sfnt; gid: number }
+type Table = [tag: string, bytes: Uint8Array]
 
 /**
  * One TrueType font with the given glyphs as ids 1, 2, 3 … (0 is the first source's .notdef), taken from any number of
  * files of one design. Only what a PDF needs (ISO 32000-1 table 126): glyf head hhea hmtx loca maxp. Hinting is dropped;
  * its programs differ from file to file, and presses and modern screens do not use it.
  */
-export const mergeGlyphs = (wanted: readonly Source[]): Uint8Array<ArrayBuffer> => {
+export const mergeGlyphs = (wanted: readonly Source[]): Uint8Array<ArrayBuffer> => sfntFile(mergedTables(wanted))
+
+/** The same as a font a browser accepts: with a cmap, and names and line metrics of the first source. */
+export const mergeForScreen = (wanted: readonly (Source & { codepoint: number })[]): Uint8Array<ArrayBuffer> => {
+  const { sfnt } = wanted[0]!
+  const post = new DataView(new ArrayBuffer(32))
+  post.setUint32(0, 0x00030000)
+  const extra: Table[] = [
+    ['OS/2', sfnt.table('OS/2')],
+    ['cmap', cmap12(wanted.map(({ codepoint }, i) => [codepoint, i + 1]))],
+    ['name', sfnt.table('name')],
+    ['post', bytesOf(post)],
+  ]
+  return sfntFile([...mergedTables(wanted), ...extra].sort(([a], [b]) => (a < b ? -1 : 1)))
+}
+
+/** One group per code point: a subset has few runs worth joining. */
+const cmap12 = (pairs: [codepoint: number, gid: number][]): Uint8Array => {
+  const sorted = pairs.toSorted(([a], [b]) => a - b)
+  const view = new DataView(new ArrayBuffer(28 + 12 * sorted.length))
+  view.setUint16(2, 1)
+  view.setUint16(4, 3)
+  view.setUint16(6, 10)
+  view.setUint32(8, 12)
+  view.setUint16(12, 12)
+  view.setUint32(16, 16 + 12 * sorted.length)
+  view.setUint32(24, sorted.length)
+  sorted.forEach(([codepoint, gid], i) => {
+    view.setUint32(28 + 12 * i, codepoint)
+    view.setUint32(32 + 12 * i, codepoint)
+    view.setUint32(36 + 12 * i, gid)
+  })
+  return bytesOf(view)
+}
+
+const mergedTables = (wanted: readonly Source[]): Table[] => {
   const first = wanted[0]!.sfnt
   const glyphs: Source[] = [{ sfnt: first, gid: 0 }, ...wanted]
   const numbers = new Map<Sfnt, Map<number, number>>()
@@ -60,7 +96,7 @@ const plainGlyph = (bytes: Uint8Array, renumber: (gid: number) => number): Uint8
   return out.subarray(0, at)
 }
 
-const assemble = (first: Sfnt, glyphs: readonly Source[], records: readonly Uint8Array[]): Uint8Array<ArrayBuffer> => {
+const assemble = (first: Sfnt, glyphs: readonly Source[], records: readonly Uint8Array[]): Table[] => {
   const count = glyphs.length
   const loca = new DataView(new ArrayBuffer(4 * (count + 1)))
   const hmtx = new DataView(new ArrayBuffer(4 * count))
@@ -90,14 +126,14 @@ const assemble = (first: Sfnt, glyphs: readonly Source[], records: readonly Uint
   }
   for (const o of [16, 18, 20, 22, 24, 26]) maxp.setUint16(o, 0)
   maxp.setUint16(14, 1)
-  return sfntFile([
+  return [
     ['glyf', glyf],
     ['head', bytesOf(head)],
     ['hhea', bytesOf(hhea)],
     ['hmtx', bytesOf(hmtx)],
     ['loca', bytesOf(loca)],
     ['maxp', bytesOf(maxp)],
-  ])
+  ]
 }
 
 const padded = (length: number): number => (length + 3) & ~3
@@ -105,7 +141,7 @@ const editable = (table: Uint8Array): DataView<ArrayBuffer> => new DataView(tabl
 const bytesOf = (view: DataView<ArrayBuffer>): Uint8Array<ArrayBuffer> => new Uint8Array(view.buffer)
 
 /** Table directory with checksums (OpenType "otff"); tables must come in the order of their tags. */
-const sfntFile = (tables: readonly [string, Uint8Array][]): Uint8Array<ArrayBuffer> => {
+const sfntFile = (tables: readonly Table[]): Uint8Array<ArrayBuffer> => {
   const start = 12 + 16 * tables.length
   const out = new Uint8Array(tables.reduce((sum, [, bytes]) => sum + padded(bytes.length), start))
   const view = new DataView(out.buffer)

@@ -1,41 +1,42 @@
 import type { PrintFonts } from './fonts.server.ts'
 import type { FaceId } from './scene.ts'
 import type { OutlineCommand } from './sfnt.ts'
-import { quadratic, type Segment } from './svg-path.ts'
+import type { GlyphOutline } from './svg.ts'
 
-/** Glyph outlines for `svgPage({ outline })`: cubic contours in em, y up, cached by glyph. */
-export const glyphOutlines = (
-  fonts: PrintFonts,
-): ((face: FaceId, cluster: string, gid: number) => readonly Segment[]) => {
-  const cache = new Map<number, Segment[]>()
-  const outlineOf = (part: number, gid: number): Segment[] => {
+const GLYPHS_KEPT = 8_000
+
+/** Glyph outlines for `svgPage({ outline })`. Path data stays in font units, so a cached string serves every size. */
+export const glyphOutlines = (fonts: PrintFonts): ((face: FaceId, cluster: string, gid: number) => GlyphOutline[]) => {
+  const cache = outlineCache(fonts)
+  const outlineOf = (part: number, gid: number): { d: string; scale: number } => {
     const key = part * 65536 + gid
     const known = cache.get(key)
     if (known) return known
     const sfnt = fonts.parts[part]!.sfnt()
-    const made = toEm(sfnt.outline(gid), sfnt.unitsPerEm)
+    const made = { d: sfnt.outline(gid).map(commandText).join(''), scale: 1 / sfnt.unitsPerEm }
     cache.set(key, made)
-    if (cache.size > 8_000) cache.delete(cache.keys().next().value!)
+    if (cache.size > GLYPHS_KEPT) cache.delete(cache.keys().next().value!)
     return made
   }
   return (face, cluster, gid) =>
-    fonts.glyphs(face, cluster, gid).flatMap((glyph) => {
-      const outline = outlineOf(glyph.part, glyph.gid)
-      return glyph.dx === 0 && glyph.dy === 0 ? outline : outline.map((segment) => shift(segment, glyph.dx, glyph.dy))
-    })
+    fonts
+      .glyphs(face, cluster, gid)
+      .map((glyph) => ({ ...outlineOf(glyph.part, glyph.gid), dx: glyph.dx, dy: glyph.dy }))
 }
 
-const toEm = (commands: readonly OutlineCommand[], em: number): Segment[] => {
-  let [x, y] = [0, 0]
-  return commands.map((command): Segment => {
-    if (command[0] === 'Z') return ['Z']
-    const values = command.slice(1).map((value) => (value as number) / em)
-    const [tx, ty] = values.slice(-2) as [number, number]
-    const segment: Segment = command[0] === 'Q' ? quadratic(x, y, values[0]!, values[1]!, tx, ty) : [command[0], tx, ty]
-    ;[x, y] = [tx, ty]
-    return segment
-  })
-}
+/** Halves come from implied points; composites may bring more decimals, which nobody sees. */
+const commandText = (command: OutlineCommand): string =>
+  command[0] +
+  command
+    .slice(1)
+    .map((value) => Math.round((value as number) * 2) / 2)
+    .join(' ')
 
-const shift = (segment: Segment, dx: number, dy: number): Segment =>
-  segment.map((value, i) => (typeof value === 'number' ? value + (i % 2 === 1 ? dx : dy) : value)) as Segment
+const caches = new WeakMap<PrintFonts, Map<number, { d: string; scale: number }>>()
+
+/** Shared by all thumbnails of a book: most glyphs of a page were on the page before. */
+const outlineCache = (fonts: PrintFonts): Map<number, { d: string; scale: number }> => {
+  const cache = caches.get(fonts) ?? new Map<number, { d: string; scale: number }>()
+  caches.set(fonts, cache)
+  return cache
+}

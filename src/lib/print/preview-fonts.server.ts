@@ -1,7 +1,10 @@
 import * as wawoff2 from 'wawoff2'
-import { FACES, faceChain } from './faces.ts'
+import { FACES } from './faces.ts'
+import type { FontPart } from './font-parts.server.ts'
 import type { PrintFonts } from './fonts.server.ts'
+import { mergeForScreen } from './merge.ts'
 import type { FaceId, SceneItem, ScenePage } from './scene.ts'
+import type { Sfnt } from './sfnt.ts'
 import { subsetForScreen } from './subset.server.ts'
 
 /** Code points the text of pages needs, by face. */
@@ -24,7 +27,8 @@ export type PreviewFont = { family: string; unicodeRange: string; bytes: Uint8Ar
 
 /**
  * Fonts with which a browser shows `codepoints` of a face exactly as the press prints them: cut from the print files, one
- * for each font file that is needed, fallbacks under their own family (svg.ts names the whole chain).
+ * for each face of the fallback chain that is needed, under that face's own family (svg.ts names the whole chain).
+ * Glyphs of a sliced face are merged into one font; its marks with vertical forms stay in cuts that keep GSUB.
  */
 export const previewFonts = async (
   fonts: PrintFonts,
@@ -32,17 +36,22 @@ export const previewFonts = async (
   codepoints: Iterable<number>,
   format: 'woff2' | 'ttf' = 'woff2',
 ): Promise<PreviewFont[]> => {
-  const byPart = new Map<number, number[]>()
-  for (const point of codepoints) {
-    for (const glyph of fonts.glyphs(face, String.fromCodePoint(point))) {
-      byPart.set(glyph.part, [...(byPart.get(glyph.part) ?? []), point])
-    }
+  const groups = new Map<string, { part: FontPart; members: Member[] }>()
+  for (const codepoint of codepoints) {
+    const char = String.fromCodePoint(codepoint)
+    const glyph = fonts.has(face, char) ? fonts.glyphs(face, char)[0] : undefined
+    if (!glyph) continue
+    const part = fonts.parts[glyph.part]!
+    const merged = part.slice && !mayTurn(codepoint)
+    const key = merged ? part.face : String(part.id)
+    const group = groups.get(key) ?? { part, members: [] }
+    group.members.push({ codepoint, sfnt: part.sfnt(), gid: glyph.gid })
+    groups.set(key, group)
   }
   const made: PreviewFont[] = []
-  for (const [id, points] of byPart) {
-    const part = fonts.parts[id]!
-    if (!faceChain(face).includes(part.face)) continue
-    const ttf = subsetForScreen(part.sfnt().bytes, points)
+  for (const [key, { part, members }] of groups) {
+    const points = members.map((member) => member.codepoint)
+    const ttf = key === part.face ? mergeForScreen(members) : subsetForScreen(part.sfnt().bytes, points)
     made.push({
       family: FACES[part.face].family,
       unicodeRange: unicodeRange(points),
@@ -51,6 +60,14 @@ export const previewFonts = async (
   }
   return made
 }
+
+type Member = { codepoint: number; sfnt: Sfnt; gid: number }
+
+/** Blocks whose characters may have vertical forms: general and CJK punctuation, kana, full-width forms. */
+const mayTurn = (codepoint: number): boolean =>
+  (codepoint >= 0x2010 && codepoint <= 0x2027) ||
+  (codepoint >= 0x3000 && codepoint <= 0x30ff) ||
+  (codepoint >= 0xff00 && codepoint <= 0xffef)
 
 /** One `@font-face` rule, `url` being where the bytes will be served. */
 export const fontFaceRule = (font: Pick<PreviewFont, 'family' | 'unicodeRange'>, url: string): string =>

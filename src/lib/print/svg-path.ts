@@ -205,16 +205,3 @@ export const number = (value: number, digits = 4): string => {
   const rounded = Math.round(value * scale) / scale
   return rounded === 0 ? '0' : String(rounded)
 }
-
-export const writePath = (segments: readonly Segment[], digits = 4): string =>
-  segments
-    .map((s) =>
-      s[0] === 'Z'
-        ? 'Z'
-        : s[0] +
-          s
-            .slice(1)
-            .map((v) => number(v as number, digits))
-            .join(' '),
-    )
-    .join('')

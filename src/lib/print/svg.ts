@@ -1,6 +1,6 @@
 import { fontFamily } from './faces.ts'
 import type { EmojiItem, FaceId, ImageItem, Ink, Origin, SceneItem, ScenePage, TextItem } from './scene.ts'
-import { type Matrix, number, type Segment, transformSegment, writePath } from './svg-path.ts'
+import { number } from './svg-path.ts'
 
 const MM_PER_PT = 25.4 / 72
 
@@ -16,9 +16,12 @@ export type SvgOptions = {
   paper?: string
   /** Sets width and height in px; without it the SVG fills its container. */
   widthPx?: number
-  /** Draws text as outlines, for rasterizers without our fonts: cubic contours in em, y up, from the cluster's origin. */
-  outline?(face: FaceId, cluster: string, gid: number): readonly Segment[]
+  /** Draws text as outlines, for rasterizers without our fonts. */
+  outline?(face: FaceId, cluster: string, gid: number): readonly GlyphOutline[]
 }
+
+/** Contours in font units, y up; `scale` turns units into em, `dx` and `dy` are em from the cluster's origin. */
+export type GlyphOutline = { d: string; scale: number; dx: number; dy: number }
 
 /**
  * Paints one page as SVG in millimetres. Text stays text: selectable, one x for each cluster, kerning and ligatures off,
@@ -107,17 +110,17 @@ const liveText = (item: TextItem): string => {
 
 const outlinedText = (item: TextItem, outline: NonNullable<SvgOptions['outline']>): string => {
   const size = item.sizePt * MM_PER_PT
-  const d = item.clusters
-    .map((cluster, i) => {
-      const place: Matrix = [size, 0, 0, -size, item.xMm[i]!, item.yMm]
-      const segments = outline(item.face, cluster, item.glyphs?.[i] ?? -1)
-      return writePath(
-        segments.map((segment) => transformSegment(segment, place)),
-        3,
-      )
-    })
-    .join('')
-  return d ? `<path d="${d}" fill="${item.ink.rgb}"/>` : ''
+  const paths = item.clusters.map((cluster, i) =>
+    outline(item.face, cluster, item.glyphs?.[i] ?? -1)
+      .filter((glyph) => glyph.d !== '')
+      .map((glyph) => {
+        const [x, y] = [item.xMm[i]! + glyph.dx * size, item.yMm - glyph.dy * size]
+        const scale = number(glyph.scale * size, 7)
+        return `<path transform="matrix(${scale} 0 0 -${scale} ${number(x, 3)} ${number(y, 3)})" d="${glyph.d}"/>`
+      })
+      .join(''),
+  )
+  return `<g fill="${item.ink.rgb}">${paths.join('')}</g>`
 }
 
 const paintImage = (item: ImageItem, options: SvgOptions): string => {

@@ -20,17 +20,23 @@ const EMPTY = 'data:image/gif;base64,R0lGODlhAQABAIABAOfl4gAAACH5BAEKAAEALAAAAAA
 /** A page as a picture, drawn from the same outlines as the PDF; needs no installed font. */
 export const thumbnail = async (page: ScenePage, options: ThumbOptions): Promise<Uint8Array> => {
   const pixelsPerMm = options.widthPx / page.widthMm
-  const urls = new Map<string, string>()
+  const widths = new Map<string, number>()
   for (const item of images(page.items)) {
-    if (urls.has(item.media)) continue
     const widthPx = Math.ceil((item.wMm / item.crop.w) * pixelsPerMm)
-    const bytes = await options.image(item.media, widthPx)
-    // librsvg decodes at full size: shrink first, photos are often 50 times larger than their place.
-    const small =
-      bytes &&
-      (await sharp(bytes).resize({ width: widthPx, withoutEnlargement: true }).jpeg({ quality: 88 }).toBuffer())
-    urls.set(item.media, small ? `data:image/jpeg;base64,${small.toString('base64')}` : EMPTY)
+    widths.set(item.media, Math.max(widths.get(item.media) ?? 0, widthPx))
   }
+  const urls = new Map(
+    await Promise.all(
+      Array.from(widths, async ([media, widthPx]): Promise<[string, string]> => {
+        const bytes = await options.image(media, widthPx)
+        // librsvg decodes at full size: shrink first, photos are often 50 times larger than their place.
+        const small =
+          bytes &&
+          (await sharp(bytes).resize({ width: widthPx, withoutEnlargement: true }).jpeg({ quality: 88 }).toBuffer())
+        return [media, small ? `data:image/jpeg;base64,${small.toString('base64')}` : EMPTY]
+      }),
+    ),
+  )
   const svg = svgPage(page, {
     widthPx: options.widthPx,
     pixelsPerMm,
