@@ -1,6 +1,6 @@
 /** Builds the site when dist is missing or older than what it is made of, and compresses what can be compressed. */
 import { spawn } from 'node:child_process'
-import { existsSync, globSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { existsSync, globSync, mkdirSync, readFileSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs'
 import { extname, join } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
@@ -8,6 +8,8 @@ import { withFileLock } from '#lib/db/file-lock.server.ts'
 
 /** Written last: a build that was killed has none, and is made again. */
 const marker = 'dist/.built'
+/** There while we build: what a failed or killed build left in dist must not pass for a deployment's own. */
+const unfinished = '.cache/build-unfinished'
 const sources = ['src/**/*', 'public/**/*', 'astro.config.mjs', 'package.json', 'tsconfig.json']
 const compressible = new Set(['.html', '.js', '.css', '.svg', '.json', '.txt', '.xml', '.ttf', '.otf', '.webmanifest'])
 const leastBytes = 1024
@@ -16,7 +18,7 @@ const newest = (): number =>
   Math.max(...globSync(sources).map((path) => (/\.test\.ts$/.test(path) ? 0 : statSync(path).mtimeMs)))
 
 const isFresh = (production: boolean): boolean => {
-  if (!existsSync(marker)) return production && existsSync('dist/server/entry.mjs')
+  if (!existsSync(marker)) return production && existsSync('dist/server/entry.mjs') && !existsSync(unfinished)
   // A deployment's file times say nothing: there what was built is what runs.
   return production || statSync(marker).mtimeMs >= newest()
 }
@@ -54,9 +56,12 @@ export const buildSite = async (production: boolean, ending: AbortSignal): Promi
       if (isFresh(production)) return
       const startedAt = new Date()
       console.log('Building the site …')
+      writeFileSync(unfinished, '')
       await astroBuild(ending)
       await precompress()
       writeFileSync(marker, startedAt.toISOString())
+      utimesSync(marker, startedAt, startedAt)
+      rmSync(unfinished)
     },
     300_000,
   )

@@ -1,0 +1,181 @@
+import { request } from 'node:http'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { eventually, type RunningServer, runScript, startServer, temporaryData } from '../support/server.ts'
+
+const healthy = async (url: string): Promise<boolean> => (await fetch(`${url}/healthz`)).status === 200
+
+/** One raw request: fetch would tidy up the address and the body. */
+const raw = (
+  url: string,
+  options: { path: string; method?: string; headers?: Record<string, string>; body?: Iterable<Buffer> },
+): Promise<{ status: number; text: string; headers: Record<string, unknown> }> =>
+  new Promise((resolve, reject) => {
+    const { hostname, port } = new URL(url)
+    const req = request(
+      { hostname, port, path: options.path, method: options.method, headers: options.headers },
+      (res) => {
+        let text = ''
+        res.setEncoding('utf8')
+        res.on('data', (chunk: string) => {
+          text += chunk
+        })
+        res.on('end', () => resolve({ status: res.statusCode ?? 0, text, headers: res.headers }))
+      },
+    )
+    req.on('error', reject)
+    for (const chunk of options.body ?? []) req.write(chunk)
+    req.end()
+  })
+
+const megabyte = Buffer.alloc(1024 * 1024, 'x')
+function* megabytes(count: number): Generator<Buffer> {
+  for (let at = 0; at < count; at += 1) yield megabyte
+}
+
+describe('the development way', () => {
+  let data: Awaited<ReturnType<typeof temporaryData>>
+  let server: RunningServer
+  beforeAll(async () => {
+    data = await temporaryData()
+    server = await startServer({ DATA_DIR: data.path })
+  }, 300_000)
+  afterAll(async () => {
+    await server.end('SIGKILL')
+    await data.remove()
+  })
+
+  test('says that database, queue and storage work', async () => {
+    const answer = await fetch(`${server.url}/healthz`)
+    expect(await answer.json()).toMatchObject({
+      status: 'ok',
+      database: { ok: true },
+      queue: { ok: true },
+      storage: { ok: true },
+    })
+    expect(answer.headers.get('cache-control')).toBe('no-store')
+  })
+
+  test('every answer has its id, a strict policy and no cache', async () => {
+    const answer = await fetch(`${server.url}/api/nothing-here`, { headers: { 'x-request-id': 'from-a-proxy-1' } })
+    expect(answer.status).toBe(404)
+    expect(answer.headers.get('x-request-id')).toBe('from-a-proxy-1')
+    expect(answer.headers.get('cache-control')).toContain('no-store')
+    expect(answer.headers.get('x-content-type-options')).toBe('nosniff')
+    const policy = answer.headers.get('content-security-policy') ?? ''
+    expect(policy).toContain("object-src 'none'")
+    expect(/script-src[^;]*/.exec(policy)?.[0]).not.toContain('unsafe')
+    const other = await fetch(`${server.url}/healthz`, { headers: { 'x-request-id': 'no spaces, please' } })
+    expect(other.headers.get('x-request-id')).toMatch(/^[\w-]{12}$/)
+  })
+
+  test('refuses large bodies by their announced length, and while they come', async () => {
+    const announced = await raw(server.url, {
+      path: '/api/user/sign_in',
+      method: 'POST',
+      headers: { 'content-type': 'application/json', 'content-length': String(3 * megabyte.length) },
+      body: megabytes(3),
+    })
+    expect([announced.status, announced.text]).toEqual([413, expect.stringContaining('内容太大了，一次最多 1 MB')])
+    const counted = await raw(server.url, {
+      path: '/api/user/sign_in',
+      method: 'POST',
+      headers: { 'content-type': 'application/json', 'transfer-encoding': 'chunked' },
+      body: megabytes(3),
+    })
+    expect(counted.status).toBe(413)
+    expect(await healthy(server.url)).toBe(true)
+  })
+
+  test('malformed addresses are the caller’s mistake, not a crash', async () => {
+    for (const path of ['/%', '//evil.example/x', '/\\evil', '*']) {
+      expect((await raw(server.url, { path })).status, path).toBe(400)
+    }
+  })
+
+  test('the log holds neither query strings nor long path parts', async () => {
+    await fetch(`${server.url}/v/abcdefghijklmnopqrstuvwxyz?phone=13800138000`)
+    await eventually(async () => server.output().includes('/v/abcdef…'))
+    expect(server.output()).not.toContain('13800138000')
+    expect(server.output()).not.toContain('abcdefghijkl')
+  })
+
+  test('a killed PostgreSQL is started again while the server runs', async () => {
+    const before = data.postgresPid()!
+    process.kill(before, 'SIGKILL')
+    await eventually(async () => data.postgresPid() !== before && (await healthy(server.url)))
+  })
+
+  test('a killed server leaves nothing that stops the next start, which shares the PostgreSQL left alive', async () => {
+    const postgres = data.postgresPid()
+    await server.end('SIGKILL')
+    server = await startServer({ DATA_DIR: data.path })
+    expect(await healthy(server.url)).toBe(true)
+    expect(data.postgresPid()).toBe(postgres)
+  })
+
+  test('server and PostgreSQL killed together start again', async () => {
+    const postgres = data.postgresPid()!
+    await server.end('SIGKILL')
+    process.kill(postgres, 'SIGKILL')
+    server = await startServer({ DATA_DIR: data.path })
+    expect(await healthy(server.url)).toBe(true)
+  })
+
+  test.each(['SIGTERM', 'SIGINT'] as const)('%s ends it in order and stops PostgreSQL', async (signal) => {
+    expect(await server.end(signal)).toBe(0)
+    expect(data.postgresPid()).toBeUndefined()
+    server = await startServer({ DATA_DIR: data.path })
+    expect(await healthy(server.url)).toBe(true)
+  })
+})
+
+describe('the production way', () => {
+  let data: Awaited<ReturnType<typeof temporaryData>>
+  let server: RunningServer
+  beforeAll(async () => {
+    data = await temporaryData()
+    server = await startServer({
+      DATA_DIR: data.path,
+      NODE_ENV: 'production',
+      DEV_LOGIN: '1',
+      SITE_URL: 'https://xinshu.example',
+    })
+  }, 300_000)
+  afterAll(async () => {
+    await server.end('SIGKILL')
+    await data.remove()
+  })
+
+  test('knows no simulated sign-in and no /dev pages, even when DEV_LOGIN is set', async () => {
+    expect(await healthy(server.url)).toBe(true)
+    expect(server.output()).toContain('DEV_LOGIN means nothing')
+    for (const path of ['/login?openid=wx_demo&redirect=/books', '/login?unionid=demo', '/dev', '/dev/sms']) {
+      const answer = await fetch(`${server.url}${path}`, { redirect: 'manual' })
+      expect(answer.status, path).toBe(404)
+      expect(answer.headers.get('set-cookie'), path).toBeNull()
+    }
+  })
+
+  test('tells browsers to stay on https', async () => {
+    expect((await fetch(`${server.url}/healthz`)).headers.get('strict-transport-security')).toContain('max-age=')
+  })
+})
+
+describe('starts that are refused', () => {
+  test.each([
+    ['HOST', { HOST: '0.0.0.0' }],
+    ['PORT', { PORT: 'abc' }],
+    ['S3_BUCKET', { STORAGE: 's3' }],
+    ['S3_BUKET', { S3_BUKET: 'typing error' }],
+    ['DATABASE_URL', { DATABASE_URL: 'mysql://x' }],
+    ['WORKERS', { WORKERS: '-1' }],
+  ])('%s is named', async (name, env) => {
+    const { code, output } = await runScript('start.ts', { ...env, DATA_DIR: '/nonexistent/never-made' } as Record<
+      string,
+      string
+    >)
+    expect(code).toBe(1)
+    expect(output).toContain(name)
+    expect(output).not.toContain('    at ')
+  })
+})

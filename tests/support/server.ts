@@ -1,0 +1,125 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { existsSync, readFileSync } from 'node:fs'
+import { chmod, mkdtemp, rm } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { createInterface } from 'node:readline'
+
+const root = resolve(import.meta.dirname, '../..')
+
+/** The real command, in a process of its own. */
+export type RunningServer = {
+  /** `http://127.0.0.1:PORT`, without a slash at the end. */
+  url: string
+  pid: number
+  /** Everything it wrote so far, stdout and stderr. */
+  output: () => string
+  /** Sends the signal and waits for the end; answers the exit code, null after a kill. */
+  end: (signal?: NodeJS.Signals) => Promise<number | null>
+}
+
+/** A port nobody listens on at this moment. */
+export const freePort = async (): Promise<number> => {
+  const probe = createServer().listen(0, '127.0.0.1')
+  await once(probe, 'listening')
+  const address = probe.address()
+  probe.close()
+  await once(probe, 'close')
+  if (address === null || typeof address === 'string') throw new Error('no port')
+  return address.port
+}
+
+/** Only what a fresh shell has: settings of the one who runs the tests must not leak in. */
+const environment = (extra: Record<string, string>): Record<string, string> => ({
+  PATH: process.env.PATH ?? '',
+  HOME: process.env.HOME ?? '',
+  ...extra,
+})
+
+const launch = (script: string, env: Record<string, string>) => {
+  const child = spawn(process.execPath, [join(root, 'scripts', script)], {
+    cwd: root,
+    env: environment(env),
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  let output = ''
+  const lines = createInterface({ input: child.stdout })
+  lines.on('line', (line) => {
+    output += `${line}\n`
+  })
+  child.stderr.on('data', (chunk: Buffer) => {
+    output += chunk.toString()
+  })
+  const ended = new Promise<number | null>((done) => child.once('close', (code) => done(code)))
+  return { child, lines, output: () => output, ended }
+}
+
+/** Runs `scripts/<script>` until it ends by itself: for starts that must be refused. */
+export const runScript = async (
+  script: string,
+  env: Record<string, string>,
+): Promise<{ code: number | null; output: string }> => {
+  const { ended, output } = launch(script, env)
+  const code = await ended
+  return { code, output: output() }
+}
+
+/** Starts `scripts/start.ts` and waits for its address. Give DATA_DIR to share one between starts. */
+export const startServer = async (env: Record<string, string> & { DATA_DIR: string }): Promise<RunningServer> => {
+  const port = env.PORT ?? String(await freePort())
+  const { child, lines, output, ended } = launch('start.ts', { PORT: port, WORKERS: '1', ...env })
+  const url = await new Promise<string>((found, reject) => {
+    lines.on('line', (line) => {
+      const address = /^\S.*: (http:\/\/\S+:\d+)\/(?: |$)/.exec(line)?.[1]
+      if (address !== undefined) found(address)
+    })
+    ended.then((code) => reject(new Error(`the server ended with ${code}:\n${output()}`)))
+  })
+  return {
+    url,
+    pid: child.pid!,
+    output,
+    end: (signal = 'SIGTERM') => {
+      child.kill(signal)
+      return ended
+    },
+  }
+}
+
+/** A DATA_DIR of its own; `remove` also ends a PostgreSQL that was left behind on purpose. */
+export const temporaryData = async (): Promise<{
+  path: string
+  postgresPid: () => number | undefined
+  remove: () => Promise<void>
+}> => {
+  const path = await mkdtemp(join(tmpdir(), 'xinshu-server-'))
+  // As root PostgreSQL runs as another account, which must be able to walk through.
+  await chmod(path, 0o711)
+  const pidFile = join(path, 'postgres', '18', 'postmaster.pid')
+  const postgresPid = (): number | undefined =>
+    existsSync(pidFile) ? Number(readFileSync(pidFile, 'utf8').split('\n')[0]) : undefined
+  return {
+    path,
+    postgresPid,
+    remove: async () => {
+      const pid = postgresPid()
+      try {
+        if (pid !== undefined) process.kill(pid, 'SIGKILL')
+      } catch {
+        // Already gone.
+      }
+      await rm(path, { recursive: true, force: true, maxRetries: 10, retryDelay: 100 })
+    },
+  }
+}
+
+/** Asks again until `look` answers true; throws after `patienceMs`. */
+export const eventually = async (look: () => Promise<boolean>, patienceMs = 30_000): Promise<void> => {
+  const until = Date.now() + patienceMs
+  while (!(await look().catch(() => false))) {
+    if (Date.now() > until) throw new Error('it did not happen')
+    await new Promise((again) => setTimeout(again, 50))
+  }
+}
