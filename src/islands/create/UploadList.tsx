@@ -1,0 +1,113 @@
+import { useStore } from '@nanostores/react'
+import { fileSize, thousands } from '#islands/ui/format.ts'
+import { Icon } from '#islands/ui/Icon.tsx'
+import { $uploads, dismiss, pause, resume, type Upload } from '#lib/sources/import.store.ts'
+
+/** More than this many small files are shown as one line with a sum. */
+const shownOneByOne = 6
+
+export const UploadList = () => {
+  const uploads = useStore($uploads)
+  if (uploads.length === 0) return null
+  const failed = uploads.filter((one) => one.state === 'failed')
+  const rest = uploads.filter((one) => one.state !== 'failed')
+  const many = rest.length > shownOneByOne
+  return (
+    <ul className="files" aria-label="文件">
+      {many ? <Sum uploads={rest} /> : rest.map((one) => <Row key={one.key} upload={one} />)}
+      {failed.slice(0, 20).map((one) => (
+        <Row key={one.key} upload={one} />
+      ))}
+    </ul>
+  )
+}
+
+const Bar = ({ sent, bytes, name }: { sent: number; bytes: number; name: string }) => {
+  const percent = bytes === 0 ? 100 : Math.floor((sent / bytes) * 100)
+  return (
+    <div
+      className="bar"
+      role="progressbar"
+      aria-label={name}
+      aria-valuenow={percent}
+      aria-valuemin={0}
+      aria-valuemax={100}
+    >
+      <i style={{ width: `${percent}%` }} />
+    </div>
+  )
+}
+
+const Sum = ({ uploads }: { uploads: Upload[] }) => {
+  const bytes = uploads.reduce((sum, one) => sum + one.bytes, 0)
+  const sent = uploads.reduce((sum, one) => sum + one.sent, 0)
+  const done = uploads.filter((one) => one.state === 'done').length
+  const all = done === uploads.length
+  return (
+    <li>
+      {all ? <Icon name="check" className="ok" /> : <span className="spin" />}
+      <div>
+        <b>{thousands(uploads.length)} 个文件</b>
+        <span className="hint" aria-live="polite">
+          {all
+            ? `${fileSize(bytes)} · 都传好了`
+            : `第 ${thousands(done + 1)} / ${thousands(uploads.length)} 个 · ${fileSize(sent)} / ${fileSize(bytes)}`}
+        </span>
+        {!all && <Bar sent={sent} bytes={bytes} name="全部文件" />}
+      </div>
+      <span />
+    </li>
+  )
+}
+
+const Row = ({ upload }: { upload: Upload }) => {
+  const { key, name, bytes, sent, state, message } = upload
+  const words =
+    state === 'done'
+      ? `${fileSize(bytes)} · 已传好`
+      : state === 'waiting'
+        ? `${fileSize(bytes)} · 等着`
+        : `${fileSize(sent)} / ${fileSize(bytes)}${state === 'paused' ? ' · 已暂停' : ''}`
+  return (
+    <li>
+      {state === 'done' ? (
+        <Icon name="check" className="ok" />
+      ) : state === 'failed' ? (
+        <Icon name="warn" className="bad" />
+      ) : state === 'paused' ? (
+        <Icon name="info" />
+      ) : (
+        <span className="spin" />
+      )}
+      <div>
+        <b>{name}</b>
+        {state === 'failed' ? (
+          <span className="bad sm">{message}</span>
+        ) : (
+          <span className="hint">{message || words}</span>
+        )}
+        {(state === 'sending' || state === 'paused') && <Bar sent={sent} bytes={bytes} name={name} />}
+      </div>
+      {state === 'sending' ? (
+        <button type="button" className="btn btn--text btn--sm" onClick={() => pause(key)}>
+          暂停
+        </button>
+      ) : state === 'paused' ? (
+        <button type="button" className="btn btn--text btn--sm" onClick={() => resume(key)}>
+          继续
+        </button>
+      ) : state === 'failed' ? (
+        <button
+          type="button"
+          className="btn btn--text btn--sm"
+          aria-label={`移除 ${name}`}
+          onClick={() => dismiss(key)}
+        >
+          <Icon name="x" />
+        </button>
+      ) : (
+        <span />
+      )}
+    </li>
+  )
+}

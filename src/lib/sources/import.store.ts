@@ -1,0 +1,192 @@
+import { persistentAtom } from '@nanostores/persistent'
+import { atom } from 'nanostores'
+import { CallError, call } from '#lib/http/client.ts'
+import {
+  addImportFile,
+  createImport,
+  getImport,
+  type ImportView,
+  maxChunkBytes,
+  putImportChunk,
+  readImportCall,
+} from '#lib/sources/import.api.ts'
+
+/** A file on its way. `sent` counts bytes that are safely on the server's disk. */
+export type Upload = {
+  key: string
+  name: string
+  bytes: number
+  sent: number
+  state: 'waiting' | 'sending' | 'paused' | 'done' | 'failed'
+  message: string
+}
+
+/** The import in hand outlives a reload: what was received is on the server. */
+export const $importId = persistentAtom<string>('xinshu-import', '')
+export const $import = atom<ImportView | undefined>()
+export const $uploads = atom<Upload[]>([])
+export const $importTrouble = atom('')
+
+const files = new Map<string, File>()
+/** Small, so that progress is seen to move and little is sent twice; large files use the largest chunk. */
+const chunkOf = (file: File) => Math.min(maxChunkBytes, file.size > 256 * 1024 * 1024 ? maxChunkBytes : 2 * 1024 * 1024)
+const atOnce = 3
+const tries = 6
+
+const messageOf = (error: unknown) => (error instanceof CallError ? error.message : '网络不通，请检查后再试')
+const change = (key: string, part: Partial<Upload>) =>
+  $uploads.set($uploads.get().map((one) => (one.key === key ? { ...one, ...part } : one)))
+const uploadOf = (key: string) => $uploads.get().find((one) => one.key === key)
+const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
+
+const ensureImport = async (): Promise<string> => {
+  if ($importId.get()) return $importId.get()
+  const { id } = await call(createImport, {})
+  $importId.set(id)
+  return id
+}
+
+/** Sends from wherever the server says it is; a lost connection is tried again with growing pauses. */
+const send = async (importId: string, key: string): Promise<void> => {
+  const file = files.get(key)
+  if (!file) return
+  change(key, { state: 'sending', message: '' })
+  for (let attempt = 1; ; attempt++) {
+    try {
+      const begun = await call(
+        addImportFile,
+        { params: { id: importId }, body: { name: key, bytes: file.size } },
+        { silent: true },
+      )
+      let sent = begun.received
+      while (sent < file.size) {
+        change(key, { sent })
+        if (uploadOf(key)?.state !== 'sending') return
+        const body = file.slice(sent, sent + chunkOf(file))
+        const params = { id: importId, fileId: begun.fileId }
+        const answer = await call(
+          putImportChunk,
+          { params, query: { offset: sent }, body },
+          { silent: true, timeout: false },
+        )
+        sent = answer.received
+        attempt = 1
+      }
+      change(key, { sent, state: 'done' })
+      return
+    } catch (error) {
+      const final =
+        error instanceof CallError && error.status >= 400 && error.status < 500 && error.code !== 'wrong_offset'
+      if (final || attempt >= tries) {
+        change(key, { state: 'failed', message: messageOf(error) })
+        return
+      }
+      change(key, { message: '网络断了一下，正在接着传' })
+      await wait(Math.min(15_000, 500 * 2 ** attempt))
+    }
+  }
+}
+
+let running = false
+
+/** Sends what waits, a few at once, then has everything read. */
+const run = async () => {
+  if (running) return
+  running = true
+  try {
+    const importId = await ensureImport()
+    const worker = async () => {
+      for (;;) {
+        const next = $uploads.get().find((one) => one.state === 'waiting')
+        if (!next) return
+        await send(importId, next.key)
+      }
+    }
+    await Promise.all(Array.from({ length: atOnce }, worker))
+    const all = $uploads.get()
+    if (all.some((one) => one.state === 'done') && all.every((one) => one.state === 'done' || one.state === 'failed'))
+      await readAll()
+  } catch (error) {
+    $importTrouble.set(messageOf(error))
+  } finally {
+    running = false
+  }
+}
+
+/** `path` keeps the folder, which is how pictures are found again. */
+export const addFiles = (list: { path: string; file: File }[]): void => {
+  $importTrouble.set('')
+  const known = new Set(
+    $uploads
+      .get()
+      .filter((one) => one.state !== 'failed')
+      .map((one) => one.key),
+  )
+  const fresh = list.filter(
+    ({ path, file }) => !known.has(path) && file.size > 0 && !/(^|\/)\.(?!\.)|(^|\/)__MACOSX\//.test(path),
+  )
+  const empty = list.filter(({ file }) => file.size === 0)
+  const failedKeys = new Set(fresh.map(({ path }) => path))
+  for (const { path, file } of fresh) files.set(path, file)
+  $uploads.set([
+    ...$uploads.get().filter((one) => !failedKeys.has(one.key)),
+    ...fresh.map(
+      ({ path, file }): Upload => ({ key: path, name: path, bytes: file.size, sent: 0, state: 'waiting', message: '' }),
+    ),
+    ...empty.map(
+      ({ path }): Upload => ({
+        key: path,
+        name: path,
+        bytes: 0,
+        sent: 0,
+        state: 'failed',
+        message: '这个文件是空的，没有内容可以读。',
+      }),
+    ),
+  ])
+  run()
+}
+
+export const pause = (key: string): void => change(key, { state: 'paused' })
+export const resume = (key: string): void => {
+  change(key, { state: 'waiting', message: '' })
+  run()
+}
+export const dismiss = (key: string): void => {
+  files.delete(key)
+  $uploads.set($uploads.get().filter((one) => one.key !== key))
+}
+
+/** Has the server read everything received; followed by `follow`. */
+const readAll = async (): Promise<void> => {
+  await call(readImportCall, { params: { id: $importId.get() } }, { silent: true })
+  await follow()
+}
+
+/** Reads the import's state until it rests. Safe to call again: a second call joins nothing and merely reads. */
+export const follow = async (): Promise<void> => {
+  const id = $importId.get()
+  if (!id) return
+  for (let pauseMs = 400; $importId.get() === id; pauseMs = Math.min(1500, pauseMs * 1.3)) {
+    try {
+      const view = await call(getImport, { params: { id } }, { silent: true })
+      if ($importId.get() !== id) return
+      $import.set(view)
+      if (view.status !== 'reading') return
+    } catch (error) {
+      if (error instanceof CallError && error.status === 404) return startOver()
+      $importTrouble.set(messageOf(error))
+      return
+    }
+    await wait(pauseMs)
+  }
+}
+
+/** A clean table; what was imported stays stored with its books. */
+export const startOver = (): void => {
+  files.clear()
+  $importId.set('')
+  $import.set(undefined)
+  $uploads.set([])
+  $importTrouble.set('')
+}
