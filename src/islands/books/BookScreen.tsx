@@ -1,0 +1,62 @@
+import { useEffect, useState } from 'react'
+import { BookOverview } from '#islands/books/BookOverview.tsx'
+import { TypesettingView } from '#islands/books/TypesettingView.tsx'
+import { ErrorNote } from '#islands/ui/ErrorNote.tsx'
+import { type BookView, getBook, getTypesetProgress, typesetBookCall } from '#lib/books/book.api.ts'
+import { CallError, call } from '#lib/http/client.ts'
+
+/** /books/{bookId}: watches the typesetting, then shows what came of it. */
+export const BookScreen = ({ book: first }: { book: BookView }) => {
+  const [book, setBook] = useState(first)
+  const [progress, setProgress] = useState(first.progress)
+  const [trouble, setTrouble] = useState('')
+  const watching = book.status === 'typesetting'
+
+  useEffect(() => {
+    if (!watching) return
+    let stopped = false
+    const look = async () => {
+      try {
+        const state = await call(getTypesetProgress, { params: { id: book.id } }, { silent: true })
+        if (stopped) return
+        setTrouble('')
+        setProgress(state.progress)
+        if (state.status !== 'typesetting') setBook(await call(getBook, { params: { id: book.id } }, { silent: true }))
+      } catch (error) {
+        if (!stopped) setTrouble(error instanceof CallError ? error.message : '网络不通，正在重试')
+      }
+    }
+    look()
+    const timer = setInterval(look, 800)
+    return () => {
+      stopped = true
+      clearInterval(timer)
+    }
+  }, [watching, book.id])
+
+  const again = async () => {
+    try {
+      const state = await call(typesetBookCall, { params: { id: book.id } })
+      setProgress(state.progress)
+      setBook({ ...book, status: state.status, progress: state.progress, failure: null })
+    } catch {
+      // The client has said what went wrong.
+    }
+  }
+
+  return (
+    <div className="wrap">
+      {trouble && <ErrorNote message={trouble} />}
+      {watching ? (
+        <TypesettingView book={book} progress={progress} />
+      ) : book.status === 'failed' ? (
+        <div className="ts ts--bad">
+          <h1 className="h1">这次没有排成</h1>
+          <ErrorNote message={book.failure ?? '排版时出了点问题，内容都还在。'} retry={again} />
+        </div>
+      ) : (
+        <BookOverview book={book} again={again} />
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,110 @@
+import { useStore } from '@nanostores/react'
+import { useEffect, useState } from 'react'
+import { EmptyShelf } from '#islands/books/EmptyShelf.tsx'
+import { RenameDialog } from '#islands/books/RenameDialog.tsx'
+import { ShelfBook } from '#islands/books/ShelfBook.tsx'
+import { ErrorNote } from '#islands/ui/ErrorNote.tsx'
+import { Drawing } from '#islands/ui/Icon.tsx'
+import type { BookView } from '#lib/books/book.api.ts'
+import { $removed, $shelf, bringBack, loadShelf, shelfPageSize } from '#lib/books/shelf.store.ts'
+import { paths } from '#lib/site/paths.ts'
+
+const pageInAddress = () => Math.max(1, Number(new URLSearchParams(location.search).get('page')) || 1)
+
+/** /books: everything this person is making. Books being typeset are asked after every two seconds. */
+export const BooksScreen = () => {
+  const shelf = useStore($shelf)
+  const removed = useStore($removed)
+  const [renaming, setRenaming] = useState<BookView | null>(null)
+  const busy = shelf.books.some((book) => book.status === 'typesetting')
+  useEffect(() => {
+    loadShelf(pageInAddress())
+  }, [])
+  useEffect(() => {
+    if (!busy) return
+    const timer = setInterval(() => document.hidden || loadShelf($shelf.get().page, true), 2000)
+    return () => clearInterval(timer)
+  }, [busy])
+  const pages = Math.ceil(shelf.total / shelfPageSize)
+  const empty = shelf.status === 'ready' && shelf.total === 0
+
+  return (
+    <div className="wrap bs">
+      <div className="bs__h">
+        <h1 className="h1">书架</h1>
+        {!empty && (
+          <a className="btn btn--seal" href={paths.createWxbook}>
+            做一本新书
+          </a>
+        )}
+      </div>
+      <div aria-live="polite">
+        {removed && (
+          <div className="note bs__u">
+            <span>《{removed.title}》已删除，三十天内可以找回。</span>
+            <button type="button" className="btn btn--sm" onClick={bringBack}>
+              撤销
+            </button>
+          </div>
+        )}
+      </div>
+      {shelf.status === 'failed' ? (
+        <ErrorNote message={shelf.message} retry={() => loadShelf(shelf.page)} />
+      ) : empty ? (
+        <EmptyShelf />
+      ) : shelf.status === 'loading' && shelf.books.length === 0 ? (
+        <ul className="shelf" aria-busy="true" aria-label="正在取书">
+          {[1, 2, 3, 4].map((place) => (
+            <li key={place}>
+              <div className="shelf__b">
+                <div className="bk bk--ts" />
+              </div>
+              <div className="shelf__m">
+                <div className="skl" />
+                <div className="skl" />
+              </div>
+            </li>
+          ))}
+        </ul>
+      ) : (
+        <ul className="shelf">
+          {shelf.books.map((book) => (
+            <ShelfBook key={book.id} book={book} rename={() => setRenaming(book)} />
+          ))}
+          <li>
+            <div className="shelf__b">
+              <a className="crop new" href={paths.createWxbook}>
+                <span className="in">
+                  <Drawing name="phone-to-book" />
+                  <span>做一本新书</span>
+                </span>
+              </a>
+            </div>
+            <div className="shelf__m">
+              <p className="hint">从朋友圈的导出文件开始。</p>
+            </div>
+          </li>
+        </ul>
+      )}
+      {!empty && shelf.status === 'ready' && (
+        <div className="row between bs__p">
+          <span className="hint">共 {shelf.total} 本</span>
+          {pages > 1 && (
+            <nav className="pgn" aria-label="分页">
+              {Array.from({ length: pages }, (_, index) => index + 1).map((page) => (
+                <a
+                  key={page}
+                  href={`${paths.books}?page=${page}`}
+                  aria-current={page === shelf.page ? 'page' : undefined}
+                >
+                  {page}
+                </a>
+              ))}
+            </nav>
+          )}
+        </div>
+      )}
+      {renaming && <RenameDialog book={renaming} close={() => setRenaming(null)} />}
+    </div>
+  )
+}

@@ -1,0 +1,204 @@
+import { useCallback, useEffect, useState } from 'react'
+import { CoverBox } from '#islands/books/CoverBox.tsx'
+import { Downloads } from '#islands/books/Downloads.tsx'
+import { ErrorNote } from '#islands/ui/ErrorNote.tsx'
+import { thousands } from '#islands/ui/format.ts'
+import { Icon } from '#islands/ui/Icon.tsx'
+import { type BookView, type CheckIssue, checkBook, finalizeBook } from '#lib/books/book.api.ts'
+import { CallError, call } from '#lib/http/client.ts'
+import type { OutputOf } from '#lib/http/contract.ts'
+import { paths } from '#lib/site/paths.ts'
+
+type Check = OutputOf<typeof checkBook>
+
+/** What is checked, in the words shown when nothing was found. */
+const goodWords: [CheckIssue['reason'], string][] = [
+  ['missing_picture', '图片都在，没有缺图'],
+  ['low_resolution', '照片都够大，印出来清楚'],
+  ['overflow', '没有文字超出页面'],
+  ['page_count', '页数合适，装得成书'],
+  ['missing_glyph', '字体完整，没有印不出的字'],
+  ['layout', '文字在安全线内，出血 3 毫米'],
+]
+
+/** /books/{bookId}/check: 必须处理, 建议看看, 都好; then the signature. */
+export const CheckScreen = ({ book: first }: { book: BookView }) => {
+  const [book, setBook] = useState(first)
+  const [check, setCheck] = useState<Check | null>(null)
+  const [trouble, setTrouble] = useState('')
+  const [busy, setBusy] = useState(false)
+  const load = useCallback(async () => {
+    setTrouble('')
+    try {
+      setCheck(await call(checkBook, { params: { id: first.id } }, { silent: true }))
+    } catch (error) {
+      setTrouble(error instanceof CallError ? error.message : '网络不通，请检查后再试')
+    }
+  }, [first.id])
+  useEffect(() => {
+    load()
+  }, [load])
+
+  const finalize = async () => {
+    setBusy(true)
+    try {
+      setBook(await call(finalizeBook, { params: { id: book.id } }))
+    } catch {
+      // The client has said what went wrong.
+    }
+    setBusy(false)
+  }
+
+  const must = check?.issues.filter((issue) => issue.severity === 'error') ?? []
+  const should = check?.issues.filter((issue) => issue.severity !== 'error') ?? []
+  const good = goodWords.filter(([reason]) => !check?.issues.some((issue) => issue.reason === reason))
+  return (
+    <div className="wrap chk">
+      <section aria-busy={!check && !trouble}>
+        <h1 className="h1">
+          {!check
+            ? '正在检查'
+            : book.finalized
+              ? '已经定稿'
+              : must.length > 0
+                ? `还有 ${must.length} 处要处理`
+                : '可以定稿了'}
+        </h1>
+        {trouble && <ErrorNote message={trouble} retry={load} />}
+        {check && (
+          <p className="lead" role="status">
+            {book.finalized
+              ? '这本书已经冻结，以后导入新的内容也不会改动它。'
+              : must.length > 0
+                ? '处理完这些就能定稿，其余可以不管。'
+                : should.length > 0
+                  ? `没有必须处理的。下面 ${should.length} 处建议看看，也可以不管。`
+                  : '查过的都好。'}
+          </p>
+        )}
+        {check && <Group kind="bad" name="必须处理" issues={must} book={book} />}
+        {check && <Group kind="warn" name="建议看看" issues={should} book={book} />}
+        {check && good.length > 0 && (
+          <>
+            <h2 className="h3 g-ok">
+              <Icon name="check" />
+              都好<sup>{good.length}</sup>
+            </h2>
+            <ul className="ok10">
+              {good.map(([reason, words]) => (
+                <li key={reason}>
+                  <Icon name="check" />
+                  {words}
+                </li>
+              ))}
+            </ul>
+          </>
+        )}
+      </section>
+      <aside>
+        <div className="sheet">
+          <div className="pad">
+            <div className="chk__b">
+              <CoverBox book={book} />
+              <dl className="spec sm">
+                <dt>版式</dt>
+                <dd>{book.typesetName}</dd>
+                <dt>页数</dt>
+                <dd>{check?.pageCount ? `${thousands(check.pageCount)} 页` : '—'}</dd>
+                <dt>书脊</dt>
+                <dd>{check?.spineMm ? `${check.spineMm.toFixed(1)} 毫米` : '—'}</dd>
+                <dt>图片</dt>
+                <dd>{check ? `${thousands(check.pictures.placed)} 张` : '—'}</dd>
+              </dl>
+            </div>
+            <div className="sgnp">
+              <p className="sm">
+                {book.finalized ? '已签字，印的就是屏幕上这一版。' : '定稿之后不能再改，印的就是屏幕上这一版。'}
+              </p>
+              <div className={`stamp${book.finalized || check?.passed ? ' stamp--on' : ''}`} aria-hidden="true">
+                <span>校</span>
+              </div>
+            </div>
+            {!book.finalized && (
+              <>
+                <button
+                  type="button"
+                  className="btn btn--seal btn--lg btn--block"
+                  disabled={!check?.passed || busy}
+                  aria-describedby="why"
+                  onClick={finalize}
+                >
+                  {busy ? '正在定稿' : '定稿'}
+                </button>
+                <p className="msg" id="why">
+                  {check && !check.passed && `先处理“必须处理”里的 ${must.length} 处。`}
+                </p>
+              </>
+            )}
+            <a className="btn btn--block" href={paths.bookPreview(book.id)}>
+              从头通读一遍
+            </a>
+            <Downloads bookId={book.id} final={book.finalized} />
+          </div>
+        </div>
+      </aside>
+    </div>
+  )
+}
+
+const shownAtFirst = 8
+
+const Group = ({
+  kind,
+  name,
+  issues,
+  book,
+}: {
+  kind: 'bad' | 'warn'
+  name: string
+  issues: CheckIssue[]
+  book: BookView
+}) => {
+  const [all, setAll] = useState(false)
+  if (issues.length === 0) return null
+  const shown = all ? issues : issues.slice(0, shownAtFirst)
+  return (
+    <>
+      <h2 className={`h3 g-${kind}`}>
+        <Icon name={kind === 'bad' ? 'warn' : 'info'} />
+        {name}
+        <sup>{issues.length}</sup>
+      </h2>
+      <ul>
+        {shown.map((issue) => (
+          <li key={`${issue.reason}${issue.index}${issue.month}${issue.message}`} className={`ckr ${kind}`}>
+            <span className="ckr__i">
+              <span className="mss">
+                {issue.index >= 0 ? issue.index + 1 : issue.reason === 'missing_picture' ? '缺' : '全书'}
+              </span>
+            </span>
+            <div>
+              <b>{issue.title}</b>
+              <p className="hint">
+                {issue.index >= 0 && `第 ${issue.index + 1} 张：`}
+                {issue.message}
+                {/[。！？]$/.test(issue.message) ? '' : '。'}
+                {issue.suggestion}
+              </p>
+            </div>
+            {issue.index >= 0 && (
+              <a className="btn btn--sm" href={`${paths.bookPreview(book.id)}#${issue.index + 1}`}>
+                去看看
+              </a>
+            )}
+          </li>
+        ))}
+      </ul>
+      {!all && issues.length > shownAtFirst && (
+        <button type="button" className="btn btn--text" onClick={() => setAll(true)}>
+          再看 {issues.length - shownAtFirst} 处
+        </button>
+      )}
+    </>
+  )
+}

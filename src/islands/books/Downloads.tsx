@@ -1,0 +1,67 @@
+import { useState } from 'react'
+import { Icon } from '#islands/ui/Icon.tsx'
+import { showAlert } from '#lib/http/alert.store.ts'
+import { anyErrorMessage } from '#lib/http/errors.ts'
+import { failureOf } from '#lib/http/unwrap.ts'
+import { fromWire } from '#lib/http/wire.ts'
+import { paths } from '#lib/site/paths.ts'
+
+const nameOf = (response: Response, kind: string) => {
+  const header = response.headers.get('content-disposition') ?? ''
+  const encoded = /filename\*=UTF-8''([^;]+)/i.exec(header)?.[1]
+  return encoded ? decodeURIComponent(encoded) : `${kind}.pdf`
+}
+const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
+
+/** The two PDFs. While one is being made the server answers 202, so it is asked for again. */
+export const Downloads = ({ bookId, final }: { bookId: string; final: boolean }) => {
+  const [busy, setBusy] = useState<'inner' | 'cover' | null>(null)
+  const [words, setWords] = useState('')
+  const fetchPdf = async (kind: 'inner' | 'cover') => {
+    setBusy(kind)
+    setWords('')
+    try {
+      for (;;) {
+        const response = await fetch(paths.bookPdf(bookId, kind), {
+          headers: { accept: 'application/pdf, application/json' },
+        })
+        if (response.headers.get('content-type')?.includes('pdf')) {
+          const link = document.createElement('a')
+          link.href = URL.createObjectURL(await response.blob())
+          link.download = nameOf(response, kind)
+          link.click()
+          setTimeout(() => URL.revokeObjectURL(link.href), 60_000)
+          break
+        }
+        const body: unknown = fromWire(await response.json().catch(() => undefined))
+        if (response.status !== 202) {
+          showAlert('danger', failureOf(response.status, body)?.message ?? anyErrorMessage)
+          break
+        }
+        setWords('正在制作 PDF，好了会自动下载')
+        await wait(1200)
+      }
+    } catch {
+      showAlert('danger', '网络不通，请检查后再试')
+    }
+    setWords('')
+    setBusy(null)
+  }
+  const button = (kind: 'inner' | 'cover', label: string) => (
+    <button type="button" className="btn" disabled={busy !== null} onClick={() => fetchPdf(kind)}>
+      {busy === kind ? <span className="spin" /> : <Icon name="download" />}
+      {label}
+    </button>
+  )
+  return (
+    <div className="dl">
+      <div className="row">
+        {button('inner', final ? '内文 PDF' : '内文样张')}
+        {button('cover', final ? '封面 PDF' : '封面样张')}
+      </div>
+      <p className="hint" aria-live="polite">
+        {words || (final ? '付印用的 PDF，含 3 毫米出血。' : '样张和付印用的是同一份版面；定稿以后不再变。')}
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,58 @@
+import { atom } from 'nanostores'
+import { type BookView, listBooks, removeBook, restoreBook, updateBook } from '#lib/books/book.api.ts'
+import { showAlert } from '#lib/http/alert.store.ts'
+import { CallError, call } from '#lib/http/client.ts'
+
+export const shelfPageSize = 12
+
+type Shelf = { status: 'loading' | 'ready' | 'failed'; page: number; total: number; books: BookView[]; message: string }
+export const $shelf = atom<Shelf>({ status: 'loading', page: 1, total: 0, books: [], message: '' })
+/** The book just deleted, which can be brought back with one press. */
+export const $removed = atom<BookView | undefined>()
+
+const messageOf = (error: unknown) => (error instanceof CallError ? error.message : '网络不通，请检查后再试')
+
+/** `quiet` keeps what stands on the shelf while the numbers are asked for again. */
+export const loadShelf = async (page: number, quiet = false): Promise<void> => {
+  if (!quiet) $shelf.set({ ...$shelf.get(), status: 'loading', page })
+  try {
+    const answer = await call(listBooks, { query: { page, pageSize: shelfPageSize } }, { silent: true })
+    $shelf.set({ status: 'ready', page, total: answer.totalCount, books: answer.results, message: '' })
+  } catch (error) {
+    if (!quiet) $shelf.set({ ...$shelf.get(), status: 'failed', message: messageOf(error) })
+  }
+}
+
+export const renameBook = async (book: BookView, words: { title: string; author: string }): Promise<boolean> => {
+  try {
+    const changed = await call(updateBook, { params: { id: book.id }, body: words })
+    const shelf = $shelf.get()
+    $shelf.set({ ...shelf, books: shelf.books.map((one) => (one.id === book.id ? changed : one)) })
+    return true
+  } catch {
+    return false
+  }
+}
+
+export const takeAway = async (book: BookView): Promise<void> => {
+  try {
+    await call(removeBook, { params: { id: book.id } })
+    $removed.set(book)
+    await loadShelf($shelf.get().page, true)
+  } catch {
+    // The client has said what went wrong.
+  }
+}
+
+export const bringBack = async (): Promise<void> => {
+  const book = $removed.get()
+  if (!book) return
+  try {
+    await call(restoreBook, { params: { id: book.id } })
+    $removed.set(undefined)
+    showAlert('success', `《${book.title}》已放回书架`)
+    await loadShelf($shelf.get().page, true)
+  } catch {
+    // The client has said what went wrong.
+  }
+}
