@@ -1,0 +1,107 @@
+import { expect, test } from 'vitest'
+import { registerJobs } from '#lib/library/jobs.server.ts'
+import { startQueue } from '#lib/queue/queue.server.ts'
+import { GET as fileState, PUT as putChunk } from '../../src/pages/api/import/imports/[id]/files/[fileId].ts'
+import { POST as addFile } from '../../src/pages/api/import/imports/[id]/files/index.ts'
+import { GET as importState } from '../../src/pages/api/import/imports/[id]/index.ts'
+import { POST as readImport } from '../../src/pages/api/import/imports/[id]/read.ts'
+import { POST as createImport } from '../../src/pages/api/import/imports/index.ts'
+import { callEndpoint } from '../support/call.ts'
+import { testDatabase } from '../support/database.ts'
+import { bring, dataOf, sendFile } from '../support/import.ts'
+import { madeLife, person, testDataDir } from '../support/story.ts'
+
+testDataDir()
+await testDatabase()
+registerJobs()
+await startQueue()
+
+const anna = person('anna')
+const bert = person('bert')
+const begin = async () =>
+  dataOf<{ id: string }>(await callEndpoint(createImport, { method: 'POST', body: {}, actor: anna })).id
+
+test('an upload goes on where it stopped, and says where that is', async () => {
+  const id = await begin()
+  const bytes = new Uint8Array(250_000).fill(65)
+  const first = await callEndpoint(addFile, {
+    params: { id },
+    body: { name: 'a.json', bytes: bytes.length },
+    actor: anna,
+  })
+  const { fileId } = dataOf<{ fileId: string }>(first)
+  const put = (offset: number, part: Uint8Array) =>
+    callEndpoint(putChunk, {
+      method: 'PUT',
+      params: { id, fileId },
+      query: { offset: String(offset) },
+      body: part,
+      actor: anna,
+    })
+  expect(dataOf(await put(0, bytes.subarray(0, 100_000)))).toEqual({ received: 100_000 })
+  const again = await put(0, bytes.subarray(0, 100_000))
+  expect(again.status).toBe(409)
+  expect(again.body).toMatchObject({ errcode: 'wrong_offset', details: { received: 100_000 } })
+  const early = await callEndpoint(readImport, { method: 'POST', params: { id }, body: {}, actor: anna })
+  expect(early.body).toMatchObject({ errcode: 'incomplete_files' })
+  expect((await put(100_000, new Uint8Array(200_000))).status).toBe(422)
+  expect(dataOf(await put(100_000, bytes.subarray(100_000)))).toEqual({ received: 250_000 })
+  expect(dataOf(await callEndpoint(fileState, { params: { id, fileId }, actor: anna }))).toEqual({
+    received: 250_000,
+    bytes: 250_000,
+  })
+  expect(await sendFile(anna, id, { name: 'a.json', bytes })).toBe(fileId)
+})
+
+test("another person's import does not exist", async () => {
+  const id = await begin()
+  const fileId = await sendFile(anna, id, { name: 'a.json', bytes: new Uint8Array(10) })
+  const missing = await callEndpoint(importState, { params: { id: 'x'.repeat(22) }, actor: bert })
+  const tries = [
+    await callEndpoint(importState, { params: { id }, actor: bert }),
+    await callEndpoint(fileState, { params: { id, fileId }, actor: bert }),
+    await callEndpoint(readImport, { method: 'POST', params: { id }, body: {}, actor: bert }),
+    await callEndpoint(addFile, { params: { id }, body: { name: 'b', bytes: 1 }, actor: bert }),
+  ]
+  for (const answer of tries) {
+    expect(answer.status).toBe(404)
+    expect(answer.raw).toEqual(missing.raw)
+  }
+  expect((await callEndpoint(importState, { params: { id } })).status).toBe(401)
+})
+
+test('an export with pictures is read, reported, and brought again adds nothing', async () => {
+  const life = await madeLife(40, 30)
+  const read = await bring(anna, life)
+  expect(read.failure).toBeNull()
+  expect(read.report).toMatchObject({
+    counts: { entries: 40, images: 30 },
+    presentMedia: 30,
+    missingMedia: 0,
+    added: 40,
+  })
+  const again = await bring(anna, life)
+  expect(again.report).toMatchObject({ counts: { entries: 40, images: 30 }, presentMedia: 30, added: 0 })
+})
+
+test('pictures that come before or after their export find their places', async () => {
+  const late = person('late')
+  const [words, ...pictures] = await madeLife(12, 10, 99)
+  const alone = await bring(late, [words!])
+  expect(alone.report).toMatchObject({ presentMedia: 0, missingMedia: 10 })
+  const filled = await bring(late, pictures)
+  expect(filled.failure).toBeNull()
+  expect(filled.report).toMatchObject({ presentMedia: 10, missingMedia: 0, added: 0 })
+
+  const early = person('early')
+  const first = await bring(early, pictures)
+  expect(first.failure?.code).toBe('import_media_only')
+  const both = await bring(early, [words!])
+  expect(both.report).toMatchObject({ presentMedia: 10, missingMedia: 0 })
+})
+
+test('a wrong file gets one clear sentence and changes nothing', async () => {
+  const read = await bring(bert, [{ name: '说明.pdf', bytes: Buffer.from('%PDF-1.4 nothing here') }])
+  expect(read.status).toBe('failed')
+  expect(read.failure?.message).toContain('PDF')
+})
