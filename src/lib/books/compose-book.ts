@@ -4,6 +4,7 @@ import type { BookImport } from '#lib/posts/book-import.ts'
 import type { ScenePage } from '#lib/print/scene.ts'
 import { spineMm } from '#lib/print/spine.ts'
 import { styles, type TypesetBook, typesetBook } from '#lib/typeset/book.ts'
+import { chineseYear } from '#lib/typeset/calendar.ts'
 import type { BookInput } from '#lib/typeset/content.ts'
 import { quotation } from '#lib/typeset/openers.ts'
 import { shiguang } from '#lib/typeset/shiguang.ts'
@@ -73,6 +74,6 @@ export function defaultDetails(book: BookImport): { title: string; subtitle: str
   const owner = book.people.find((person) => person.isOwner || person.id === book.source.ownerId)
   const first = book.report.span.first.slice(0, 4)
   const last = book.report.span.last.slice(0, 4)
-  const title = first === '' ? '时光集' : first === last ? `${first}，这一年` : `${first}～${last}`
+  const title = first !== '' && first === last ? `${chineseYear(Number(first))}年` : '时光集'
   return { title, subtitle: '献给那些美好的回忆', author: owner?.names[0] ?? '佚名' }
 }

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { once } from 'node:events'
 import { createWriteStream } from 'node:fs'
 import { mkdir, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -137,10 +138,7 @@ async function pdfFile(
   const stream = createWriteStream(part)
   const sink = async (bytes: Uint8Array): Promise<void> => {
     if (stream.write(bytes)) return
-    await new Promise<void>((resolve, reject) => {
-      stream.once('drain', resolve)
-      stream.once('error', reject)
-    })
+    await once(stream, 'drain')
   }
   const report = await writePdf(scene, { fonts: await fontBook(), image, createdAt, sink, onPage })
   stream.end()

@@ -129,5 +129,5 @@ function choices(block: Block): { lines: number; cost: number }[] {
   return Array.from({ length: block.max - block.min + 1 }, (_, index) => ({
     lines: block.min + index,
     cost: block.costs?.[index] ?? 0,
-  }))
+  })).filter((choice) => Number.isFinite(choice.cost))
 }

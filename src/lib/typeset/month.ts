@@ -42,7 +42,7 @@ export function layoutMonth(month: Month, style: Style, world: World): MonthLayo
   if (known) return known
   const blocks = month.posts.flatMap((post, index) => postBlocks(post, index, style, world.fonts))
   const placed = flow(blocks, style.lines)
-  const pages = groupPages(placed).map((page, index): BodyPage => {
+  const pages = groupPages(placed, style.lines).map((page, index): BodyPage => {
     const side = index % 2 === 0 ? 'left' : 'right'
     const items = page.blocks.flatMap(({ block, line, lines }) =>
       block.paint({ xMm: textLeftMm(style, side), yMm: gridTopMm(style, line), lines }),

@@ -99,16 +99,18 @@ function flexible(group: Photo[], post: Post, style: Style, widthMm: number, wan
     priced.push({
       lines,
       cost: best.cost + 8 * away,
-      allowed: Math.abs(Math.log(best.stretch)) <= 0.2 && (away <= 0.34 || group.length === 1),
+      allowed:
+        Math.abs(Math.log(best.stretch)) <= 0.2 && (away <= (group.length > 3 ? 0.5 : 0.34) || group.length === 1),
     })
   }
   const cheapest = priced.reduce((best, one) => (one.cost < best.cost ? one : best))
-  let min = cheapest.lines
-  let max = cheapest.lines
-  const allowed = (lines: number): boolean => priced[lines - 4]?.allowed ?? false
-  while (allowed(min - 1)) min -= 1
-  while (allowed(max + 1)) max += 1
-  const costs = priced.slice(min - 4, max - 3).map((one) => one.cost - cheapest.cost)
+  // Heights between two partitions may be out of reach: they stay in the list, too dear to be taken.
+  const usable = priced.filter((one) => one.allowed || one === cheapest)
+  const min = usable[0]?.lines ?? cheapest.lines
+  const max = usable.at(-1)?.lines ?? cheapest.lines
+  const costs = priced
+    .filter((one) => one.lines >= min && one.lines <= max)
+    .map((one) => (usable.includes(one) ? one.cost - cheapest.cost : Number.POSITIVE_INFINITY))
   const paint: Block['paint'] = (box): SceneItem[] => {
     const best = fit(choices, widthMm, pictureMm(box.lines, style), style.photoGapMm, aspects)
     const top = box.yMm + style.photoPad * leadMm(style)
@@ -128,17 +130,22 @@ function besideBlock(photo: Photo, post: Post, style: Style, fonts: FontBook): B
   const naturalMm = Math.min(widthMm / aspect, pictureMm(style.lines - 6, style))
   const natural = Math.max(5, Math.min(style.lines - 3, Math.round(pictureLines(naturalMm, style))))
   const limits = (factor: number): number => pictureLines(naturalMm * factor, style)
-  const min = Math.min(natural, Math.max(5, Math.ceil(limits(0.85))))
+  const rowsLines = rows.length > 0 ? Math.ceil(pictureLines(rowsHeightMm(rows.length, style), style)) : 0
+  // Below 85 % the picture gets smaller as a whole, which is dearer than a little crop but better than a hole.
+  const min = Math.max(rowsLines, Math.min(natural, Math.max(5, Math.ceil(limits(0.62)))))
   const max = Math.min(style.lines, Math.max(natural, Math.floor(limits(1.18))))
-  if (rows.length > 0 && rowsHeightMm(rows.length, style) > pictureMm(min, style)) return undefined
+  if (min > natural) return undefined
   const paint: Block['paint'] = (box) => {
     const heightMm = pictureMm(box.lines, style)
     const top = box.yMm + style.photoPad * leadMm(style)
-    const wide = Math.min(widthMm, heightMm * aspect * 1.2)
+    const wide = Math.min(widthMm, heightMm * aspect * 1.12)
     const picture = imageItem(photo, box.xMm, top, { xMm: 0, yMm: 0, wMm: wide, hMm: heightMm }, post.id)
     const rowsTop = top + heightMm - rowsHeightMm(rows.length, style)
     return [picture, ...paintRows(rows, post, box.xMm + wide + besideGapMm, rowsTop, style)]
   }
-  const costs = Array.from({ length: max - min + 1 }, (_, index) => Math.abs(min + index - natural) * 0.8)
+  const costs = Array.from({ length: max - min + 1 }, (_, index) => {
+    const away = Math.abs(min + index - natural)
+    return away * 0.8 + 1.2 * Math.max(0, away - 2)
+  })
   return { lines: natural, min, max, costs, paint }
 }
