@@ -6,7 +6,7 @@ import { pipeline } from 'node:stream/promises'
 import type pg from 'pg'
 import { config } from '#lib/config/config.server.ts'
 import { existingService } from '#lib/config/services.server.ts'
-import { db, openDatabase, transaction } from '#lib/db/db.server.ts'
+import { type Db, db, openDatabase, transaction } from '#lib/db/db.server.ts'
 import { addMedia as letUse, type NewMedia } from '#lib/media/media.sql.ts'
 import { mediaKey } from '#lib/media/picture.ts'
 import type { BookImport, Media } from '#lib/posts/book-import.ts'
@@ -71,11 +71,11 @@ const mediaKind = (one: Media): NewMedia['kind'] =>
   one.kind === 'video' || one.kind === 'audio' || one.kind === 'file' ? one.kind : 'image'
 
 /** Every present file once into storage under its hash, then the rows: bytes before what speaks of them. */
-const keepMedia = async (
+export const keepMedia = async (
+  tx: Db,
   ownerId: string,
-  book: BookImport,
-  files: ReadonlyMap<string, BroughtFile>,
-  report: Report,
+  { book, files }: Pick<ReadFromDisk, 'book' | 'files'>,
+  report: Report = () => {},
 ): Promise<void> => {
   const present = new Map<string, { one: Media; file: BroughtFile }>()
   for (const one of book.media) {
@@ -99,7 +99,7 @@ const keepMedia = async (
     })
   }
   report('storing', present.size, present.size, true)
-  await letUse(db(), ownerId, rows)
+  await letUse(tx, ownerId, rows)
 }
 
 const reportView = (book: BookImport, added: number): ImportReportView => {
@@ -115,7 +115,7 @@ const reportView = (book: BookImport, added: number): ImportReportView => {
 }
 
 const store = async (row: ImportRow, read: ReadFromDisk, report: Report): Promise<void> => {
-  await keepMedia(row.ownerId, read.book, read.files, report)
+  await keepMedia(db(), row.ownerId, read, report)
   await transaction(async (tx) => {
     const { sourceId, merged, added } = await storeImport(tx, row.ownerId, read.book)
     await finishReading(tx, row.id, { sourceId, report: reportView(merged, added) })

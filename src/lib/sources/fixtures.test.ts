@@ -1,0 +1,92 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import sharp from 'sharp'
+import { expect, test } from 'vitest'
+import { broughtFromBytes } from './brought.ts'
+import { inspectMedia } from './inspect.ts'
+import { readImportFromPaths } from './read-import.server.ts'
+
+const shared = resolve('../shared/fixtures')
+const wechat = join(shared, 'imports/wechat')
+
+/** False, with a notice, on a machine without the shared fixtures. */
+function present(): boolean {
+  if (existsSync(wechat)) return true
+  console.info(`没有 ${wechat}，跳过样例核对`)
+  return false
+}
+
+async function read(...names: string[]) {
+  const result = await readImportFromPaths(names.map((name) => join(wechat, name)))
+  if (!result.ok) throw new Error(result.failure.message)
+  await result.value.close()
+  return result.value.book
+}
+
+test('WeFlow JSON with media: 8 posts, 16 media of which one is missing, a live photo and a video', async () => {
+  if (!present()) return
+  const book = await read('weflow-json')
+  expect(book.report.counts).toEqual({ entries: 8, images: 15, videos: 1, comments: 7, likes: 15, people: 5 })
+  expect([book.report.presentMedia, book.report.missingMedia]).toEqual([15, 1])
+  expect(book.report.span).toEqual({ first: '2023-10-01', last: '2025-01-28' })
+  const live = book.media.find((one) => one.kind === 'livephoto')
+  expect(book.media.find((one) => one.id === live?.motion)?.file).toBe('media/14700000000000000022_0_live.mp4')
+  const midnight = book.entries.find((entry) => entry.id === '14540112883366621889')
+  expect(midnight?.when.local).toBe('2023-10-03T23:59:59')
+  expect(book.entries.find((entry) => entry.id === '14603344556677889900')?.link?.kind).toBe('article')
+  const plain = JSON.stringify(book.entries.find((entry) => entry.id === '14571230998123456001')?.body)
+  expect(plain).toContain('&amp; <b>不是标签</b>')
+  expect(plain).not.toContain('\u200b')
+})
+
+test('WeFlow HTML: 4 posts, years of their own, ids from the names of the pictures', async () => {
+  if (!present()) return
+  const book = await read('weflow-html')
+  expect(book.report.counts).toEqual({ entries: 4, images: 5, videos: 0, comments: 4, likes: 5, people: 5 })
+  expect(book.entries.map((entry) => entry.when.local.slice(0, 16))).toEqual([
+    '2023-10-01T08:12',
+    '2023-10-03T23:59',
+    '2023-11-15T00:00',
+    '2023-12-31T23:30',
+  ])
+  expect(book.entries[0]?.id).toBe('14538291004417372210')
+  expect(book.source.exportedAt).toBe('2026-04-01T12:00:00.000Z')
+})
+
+test('WeChatDataAnalysis zip: 5 posts, all 6 media remote', async () => {
+  if (!present()) return
+  const book = await read('wechatdataanalysis/sns_export.zip')
+  expect(book.report.counts).toMatchObject({ entries: 5, images: 5, videos: 1, comments: 5, likes: 9 })
+  expect(book.report.missingMedia).toBe(6)
+  expect(book.report.skipped).toEqual([])
+})
+
+test('exported_sns.json of 2016: 4 posts, 13 pictures, real ids of people, place out of the XML', async () => {
+  if (!present()) return
+  const book = await read('wechatmomentstat/exported_sns.json')
+  expect(book.report.counts).toMatchObject({ entries: 4, images: 13, comments: 6, likes: 6, people: 5 })
+  expect(book.entries.some((entry) => entry.place?.name === '北高峰')).toBe(true)
+  expect(book.people.find((one) => one.isOwner)?.names).toEqual(['林小满'])
+})
+
+test('all of it at once is still one life of 8 posts', async () => {
+  if (!present()) return
+  const book = await read('weflow-json', 'weflow-html', 'wechatdataanalysis', 'wechatmomentstat')
+  expect(book.report.counts).toMatchObject({ entries: 8, images: 15, videos: 1, comments: 7, likes: 15 })
+  expect(book.report.presentMedia).toBe(15)
+})
+
+test('sizes of photographs are upright, as sharp sees them; broken ones are found out', async () => {
+  if (!present()) return
+  const folder = join(shared, 'photos')
+  for (const name of readdirSync(folder).filter((one) => /\.(jpg|png|webp|gif)$/.test(one))) {
+    const bytes = readFileSync(join(folder, name))
+    const found = await inspectMedia(broughtFromBytes(name, bytes))
+    if (/truncated|corrupt/.test(name)) {
+      expect(found.state, name).toBe('corrupt')
+      continue
+    }
+    const { autoOrient } = await sharp(bytes).metadata()
+    expect([found.widthPx, found.heightPx], name).toEqual([autoOrient.width, autoOrient.height])
+  }
+})
