@@ -53,14 +53,15 @@ export const callIfPresent = async (path: string, name: string): Promise<void> =
 
 /** Does jobs in this process, unless WORKERS=0. */
 export const jobsStep: Step = async () => {
-  if (config().workers === 0) return stopQueue
   // Made here, so that Astro's bundle finds the pool whose thread file is the one in src.
   pool()
-  await callIfPresent('src/lib/library/jobs.server.ts', 'registerJobs')
-  await startQueue()
-  log.info({ threads: config().workers }, 'doing jobs')
-  return async () => {
+  const down = async (): Promise<void> => {
     await stopQueue()
     await closePool()
   }
+  if (config().workers === 0) return down
+  await callIfPresent('src/lib/library/jobs.server.ts', 'registerJobs')
+  await startQueue()
+  log.info({ threads: config().workers }, 'doing jobs')
+  return down
 }

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { db, transaction } from '#lib/db/db.server.ts'
-import { testDatabase } from '../support/database.ts'
+import { missingMigrations, testDatabase } from '../support/database.ts'
 
 await testDatabase()
 
@@ -23,4 +23,8 @@ test('a transaction that throws leaves nothing', async () => {
     }),
   ).rejects.toThrow('no')
   expect((await db().execute(sql`select * from probe`)).rows).toEqual([])
+})
+
+test('the generated migrations say what the tables say', async () => {
+  expect(await missingMigrations(), 'run npm run db:generate and commit drizzle/').toEqual([])
 })
