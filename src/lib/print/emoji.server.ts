@@ -19,7 +19,7 @@ export const hasEmoji = (sequence: string): boolean => emojiFiles().has(emojiKey
 /** Keys of all emoji that can be printed. */
 export const everyEmoji = (): string[] => [...emojiFiles().keys()]
 
-/** The SVG file of a sequence (or of its key's spelling), undefined when there is no artwork for it. */
+/** The SVG file of a sequence, undefined when there is no artwork for it. */
 export const emojiSvg = (sequence: string): string | undefined => {
   const file = emojiFiles().get(emojiKey(sequence))
   return file && readFileSync(file, 'utf8')

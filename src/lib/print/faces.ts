@@ -19,37 +19,37 @@ export const FACES: Readonly<Record<FaceId, FaceSource>> = {
   serif: {
     package: notoSerif,
     file: '400Regular/NotoSerifSC_400Regular.ttf',
-    fallback: ['sans', 'wenkai'],
+    fallback: ['sans', 'wenkai', 'garamond'],
     family: 'xs-serif',
   },
   'serif-medium': {
     package: notoSerif,
     file: '500Medium/NotoSerifSC_500Medium.ttf',
-    fallback: ['serif', 'sans', 'wenkai'],
+    fallback: ['serif', 'sans', 'wenkai', 'garamond'],
     family: 'xs-serif-medium',
   },
   'serif-semibold': {
     package: notoSerif,
     file: '600SemiBold/NotoSerifSC_600SemiBold.ttf',
-    fallback: ['serif', 'sans', 'wenkai'],
+    fallback: ['serif', 'sans', 'wenkai', 'garamond'],
     family: 'xs-serif-semibold',
   },
   sans: {
     package: notoSans,
     file: '400Regular/NotoSansSC_400Regular.ttf',
-    fallback: ['serif', 'wenkai'],
+    fallback: ['serif', 'wenkai', 'garamond'],
     family: 'xs-sans',
   },
   'sans-medium': {
     package: notoSans,
     file: '500Medium/NotoSansSC_500Medium.ttf',
-    fallback: ['sans', 'serif', 'wenkai'],
+    fallback: ['sans', 'serif', 'wenkai', 'garamond'],
     family: 'xs-sans-medium',
   },
   wenkai: {
     package: 'lxgw-wenkai-webfont',
     slices: 'lxgwwenkai-regular.css',
-    fallback: ['serif', 'sans'],
+    fallback: ['serif', 'sans', 'garamond'],
     family: 'xs-wenkai',
   },
   garamond: {

@@ -1,4 +1,3 @@
-import * as wawoff2 from 'wawoff2'
 import { FACES } from './faces.ts'
 import type { FontPart } from './font-parts.server.ts'
 import type { PrintFonts } from './fonts.server.ts'
@@ -6,6 +5,7 @@ import { mergeForScreen } from './merge.ts'
 import type { FaceId, SceneItem, ScenePage } from './scene.ts'
 import type { Sfnt } from './sfnt.ts'
 import { subsetForScreen } from './subset.server.ts'
+import { toWoff } from './woff.ts'
 
 /** Code points the text of pages needs, by face. */
 export const codepointsByFace = (pages: Iterable<ScenePage>): Map<FaceId, Set<number>> => {
@@ -34,7 +34,7 @@ export const previewFonts = async (
   fonts: PrintFonts,
   face: FaceId,
   codepoints: Iterable<number>,
-  format: 'woff2' | 'ttf' = 'woff2',
+  format: 'woff' | 'ttf' = 'woff',
 ): Promise<PreviewFont[]> => {
   const groups = new Map<string, { part: FontPart; members: Member[] }>()
   for (const codepoint of codepoints) {
@@ -55,7 +55,7 @@ export const previewFonts = async (
     made.push({
       family: FACES[part.face].family,
       unicodeRange: unicodeRange(points),
-      bytes: format === 'woff2' ? Uint8Array.from(await wawoff2.compress(ttf)) : ttf,
+      bytes: format === 'woff' ? toWoff(ttf) : ttf,
     })
   }
   return made

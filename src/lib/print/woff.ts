@@ -1,0 +1,40 @@
+import { deflateSync } from 'node:zlib'
+import { readTables } from './sfnt.ts'
+
+/**
+ * TrueType as WOFF 1.0 (W3C Recommendation): each table deflated. A sixth larger than WOFF2, but 3,000 han take 0.1 s
+ * instead of 4 s, and a preview font is made while somebody waits.
+ */
+export const toWoff = (ttf: Uint8Array): Uint8Array<ArrayBuffer> => {
+  const source = new DataView(ttf.buffer, ttf.byteOffset, ttf.byteLength)
+  const tables = [...readTables(ttf)].map(([tag, { offset, length }], i) => {
+    const plain = ttf.subarray(offset, offset + length)
+    const packed = deflateSync(plain)
+    return { tag, length, checksum: source.getUint32(12 + 16 * i + 4), bytes: packed.length < length ? packed : plain }
+  })
+  const padded = (length: number): number => (length + 3) & ~3
+  const start = 44 + 20 * tables.length
+  const out = new Uint8Array(tables.reduce((sum, table) => sum + padded(table.bytes.length), start))
+  const view = new DataView(out.buffer)
+  view.setUint32(0, 0x774f4646)
+  view.setUint32(4, 0x00010000)
+  view.setUint32(8, out.length)
+  view.setUint16(12, tables.length)
+  view.setUint32(
+    16,
+    tables.reduce((sum, table) => sum + padded(table.length), 12 + 16 * tables.length),
+  )
+  view.setUint16(20, 1)
+  let offset = start
+  tables.forEach((table, i) => {
+    const at = 44 + 20 * i
+    for (let c = 0; c < 4; c++) out[at + c] = table.tag.charCodeAt(c)
+    view.setUint32(at + 4, offset)
+    view.setUint32(at + 8, table.bytes.length)
+    view.setUint32(at + 12, table.length)
+    view.setUint32(at + 16, table.checksum)
+    out.set(table.bytes, offset)
+    offset += padded(table.bytes.length)
+  })
+  return out
+}
