@@ -37,27 +37,25 @@ export function breakLines(items: Measured[], options: BreakOptions): BrokenLine
     const base = cost[start] ?? Number.POSITIVE_INFINITY
     if (base === Number.POSITIVE_INFINITY) continue
     const targetEm = measureEm - (start === 0 ? options.indentEm : 0)
+    // Answers whether some line fits; one that cannot is still noted, so that a way through always exists.
     const fit = (lower: number): boolean => {
-      let reached = false
-      for (let end = start + 1; end <= count; end += 1) {
+      let fits = false
+      let overfull = 0
+      for (let end = start + 1; end <= count && overfull < 3; end += 1) {
         const rough = (upTo[end] ?? 0) - (upTo[start] ?? 0)
-        if (rough > targetEm * 1.6 + 4 && reached) break
         if ((rough < targetEm * lower && end < count) || !mayBreak(items, end)) continue
         const one = lineCost(slots(items, start, end), targetEm, end === count, start > 0, options.ragged)
-        if (one >= overfullCost && reached) {
-          if (rough > targetEm * 1.6) break
-        }
+        if (one < overfullCost) fits = true
+        else overfull += 1
         const total = base + one + 0.3
         if (total < (cost[end] ?? 0)) {
           cost[end] = total
           from[end] = start
         }
-        if (one < overfullCost) reached = true
-        else if (rough > targetEm * 1.6 + 4) reached = true
       }
-      return reached
+      return fits
     }
-    if (!fit(0.8)) fit(0)
+    if (!fit(0.92) && !fit(0.8)) fit(0)
   }
   const cuts: number[] = [count]
   for (let end = count; end > 0; ) {

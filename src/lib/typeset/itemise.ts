@@ -101,7 +101,7 @@ export function itemise(text: string, lacks: (cluster: string) => boolean = () =
     word = []
   }
   for (const cluster of graphemes(text)) {
-    if (isShapeless(cluster) && !isSpace(cluster)) continue
+    if (isShapeless(cluster) && !/^[\t\n\r]+$/.test(cluster)) continue
     const previous = word.at(-1)
     const kind = cluster === '’' && previous && /\p{L}/u.test(previous) ? 'word' : kindOf(cluster, lacks)
     if (kind === 'word') {

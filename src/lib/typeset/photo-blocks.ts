@@ -100,7 +100,7 @@ function flexible(group: Photo[], post: Post, style: Style, widthMm: number, wan
       lines,
       cost: best.cost + 8 * away,
       allowed:
-        Math.abs(Math.log(best.stretch)) <= 0.2 && (away <= (group.length > 3 ? 0.5 : 0.34) || group.length === 1),
+        Math.abs(Math.log(best.stretch)) <= 0.2 && (away <= (group.length > 2 ? 0.6 : 0.4) || group.length === 1),
     })
   }
   const cheapest = priced.reduce((best, one) => (one.cost < best.cost ? one : best))
