@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, isNotNull, isNull, ne, sql } from 'drizzle-orm'
+import { and, asc, count, desc, eq, isNull, ne, sql } from 'drizzle-orm'
 import { bookMonths, books } from '#lib/books/book.table.ts'
 import type { Db } from '#lib/db/db.server.ts'
 
@@ -37,19 +37,6 @@ export const listBooksOf = async (
   const [counted] = await db.select({ total: count() }).from(books).where(where)
   return { rows, total: counted?.total ?? 0 }
 }
-
-/** Newest public book of this account: what the home page shows. */
-export const findPublicBookOf = async (db: Db, ownerId: string): Promise<BookRow | undefined> =>
-  (
-    await db
-      .select()
-      .from(books)
-      .where(
-        and(eq(books.ownerId, ownerId), eq(books.public, true), isNull(books.deletedAt), isNotNull(books.layoutKey)),
-      )
-      .orderBy(asc(books.createdAt))
-      .limit(1)
-  )[0]
 
 export const changeBook = async (db: Db, id: string, change: BookChange): Promise<BookRow> =>
   (

@@ -3,6 +3,7 @@ import { requestTypesetting, typesetJobName } from '#lib/books/book.server.ts'
 import { openBooksOfSource } from '#lib/books/book.sql.ts'
 import { pdfJobName } from '#lib/books/finish.server.ts'
 import type { Db } from '#lib/db/db.server.ts'
+import { demoJobName, makeDemo } from '#lib/library/demo.server.ts'
 import { registerJob } from '#lib/queue/queue.server.ts'
 import { readImportJob } from '#lib/sources/import.job.ts'
 import { readImportJobName } from '#lib/sources/import.server.ts'
@@ -17,4 +18,5 @@ export const registerJobs = (): void => {
   registerJob(readImportJobName, readImportJob(typesetBooksOf), { concurrency: 2 })
   registerJob(typesetJobName, typesetJob, { concurrency: 2 })
   registerJob(pdfJobName, pdfJob)
+  registerJob(demoJobName, makeDemo)
 }
