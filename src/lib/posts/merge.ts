@@ -306,8 +306,9 @@ function joinLikes(all: readonly Entry[], people: ReadonlyMap<string, Person>): 
 
 /** Comments are the same when person, words and (for a repeated comment) its number are. */
 function joinComments(group: readonly Part[], people: ReadonlyMap<string, Person>, find: Find, put: Put): Comment[] {
-  type Said = { author: string; text: string; nth: number; from: { part: Part; comment: Comment }[] }
-  const said = new Map<string, Said>()
+  type From = { part: Part; comment: Comment }[]
+  // By person and words: who said it once, twice, … in which of the parts.
+  const said = new Map<string, { author: string; text: string; times: From[] }>()
   for (const part of group) {
     const seen = new Map<string, number>()
     for (const comment of part.entry.comments ?? []) {
@@ -315,42 +316,43 @@ function joinComments(group: readonly Part[], people: ReadonlyMap<string, Person
       const key = `${comment.author}\n${text}`
       const nth = seen.get(key) ?? 0
       seen.set(key, nth + 1)
-      const held = said.get(`${key}\n${nth}`)
-      if (held) held.from.push({ part, comment })
-      else said.set(`${key}\n${nth}`, { author: comment.author, text, nth, from: [{ part, comment }] })
+      const held = said.get(key) ?? { author: comment.author, text, times: [] }
+      said.set(key, held)
+      held.times[nth] = [...(held.times[nth] ?? []), { part, comment }]
     }
   }
-  const all = [...said.values()]
-  const dropped = new Set<Said>()
-  for (const named of all) {
-    for (const real of all) {
-      if (real.text !== named.text || real.nth !== named.nth || !covers(people, real.author, named.author)) continue
-      real.from.push(...named.from)
+  const voices = [...said.values()]
+  const dropped = new Set<(typeof voices)[number]>()
+  for (const named of voices) {
+    for (const real of voices) {
+      if (real.text !== named.text || !covers(people, real.author, named.author)) continue
+      for (const [nth, from] of named.times.entries()) real.times[nth] = [...(real.times[nth] ?? []), ...from]
       dropped.add(named)
     }
   }
-  const comments = all
+  const all = voices
     .filter((one) => !dropped.has(one))
-    .map(({ author, text, nth, from }): Comment => {
-      const replies = from.flatMap(({ comment }) => comment.replyTo?.person ?? [])
-      const whens = from.flatMap(({ comment }) => comment.when ?? [])
-      const media = greatest(from, ({ comment }) => [comment.media.length, JSON.stringify(comment.media)]).comment.media
-      for (const { part, comment } of from) {
-        for (const use of comment.media) {
-          const found = find(part, use.media)
-          if (found && media.some((kept) => kept.media === use.media)) put([found], use.media)
-        }
+    .flatMap(({ author, text, times }) => times.map((from, nth) => ({ author, text, nth, from })))
+  const comments = all.map(({ author, text, nth, from }): Comment => {
+    const replies = from.flatMap(({ comment }) => comment.replyTo?.person ?? [])
+    const whens = from.flatMap(({ comment }) => comment.when ?? [])
+    const media = greatest(from, ({ comment }) => [comment.media.length, JSON.stringify(comment.media)]).comment.media
+    for (const { part, comment } of from) {
+      for (const use of comment.media) {
+        const found = find(part, use.media)
+        if (found && media.some((kept) => kept.media === use.media)) put([found], use.media)
       }
-      return {
-        id: shortHash(`${author}\n${text}`) + (nth > 0 ? `.${nth}` : ''),
-        author,
-        ...(replies.length > 0 ? { replyTo: { person: bestPerson(replies) } } : {}),
-        body: greatest(from, ({ comment }) => [JSON.stringify(comment.body)]).comment.body,
-        media,
-        ...(whens.length > 0 ? { when: bestWhen(whens) } : {}),
-        order: Math.min(...from.map(({ comment }) => comment.order)),
-      }
-    })
+    }
+    return {
+      id: shortHash(`${author}\n${text}`) + (nth > 0 ? `.${nth}` : ''),
+      author,
+      ...(replies.length > 0 ? { replyTo: { person: bestPerson(replies) } } : {}),
+      body: greatest(from, ({ comment }) => [JSON.stringify(comment.body)]).comment.body,
+      media,
+      ...(whens.length > 0 ? { when: bestWhen(whens) } : {}),
+      order: Math.min(...from.map(({ comment }) => comment.order)),
+    }
+  })
   const dated = comments.every((comment) => comment.when?.utcMs !== undefined)
   return comments.sort((a, b) => (dated ? a.when!.utcMs! - b.when!.utcMs! : 0) || a.order - b.order || byId(a, b))
 }
@@ -374,7 +376,8 @@ function joinPerson(a: Person, b: Person): Person {
     names: [...head.names.slice(0, 1), ...rest],
     ...(avatar === undefined ? {} : { avatar }),
     ...(a.isOwner || b.isOwner ? { isOwner: true } : {}),
-    ...(head.seenMs === undefined ? {} : { seenMs: head.seenMs }),
+    // A `name:` person has one name only, and comes and goes with those who mention it.
+    ...(head.seenMs === undefined || a.id.startsWith('name:') ? {} : { seenMs: head.seenMs }),
   }
 }
 
