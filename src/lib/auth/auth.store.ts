@@ -3,7 +3,7 @@ import { $sessionEnded } from '#lib/http/alert.store.ts'
 import { CallError, call } from '#lib/http/client.ts'
 import { sessionOverCode } from '#lib/http/errors.ts'
 import { signInPath } from '#lib/site/redirect.ts'
-import { signOut, type UserView, userInfo } from './auth.api.ts'
+import { type UserView, userInfo } from './auth.api.ts'
 
 /** The signed-in person as last heard from the server; undefined when signed out. */
 export const $user = persistentAtom<UserView | undefined>('xinshu.user', undefined, {
@@ -42,11 +42,4 @@ export const syncUser = async (mark: string | null): Promise<void> => {
     if (error instanceof CallError && error.code === sessionOverCode)
       location.assign(signInPath(new URL(location.href)))
   }
-}
-
-/** Signs out here and goes home. */
-export const leave = async (): Promise<void> => {
-  await call(signOut)
-  resetAuth()
-  location.assign('/')
 }
