@@ -14,7 +14,7 @@ export type ReadPdf = {
   hasXmp: boolean
 }
 
-export type ReadPage = {
+type ReadPage = {
   /** In pt: x0 y0 x1 y1. */
   mediaBox: number[]
   bleedBox: number[]
@@ -28,7 +28,7 @@ export type ReadPage = {
 }
 
 /** Origin on the baseline, in mm from the trim's top left corner, y down. */
-export type ReadGlyph = { text: string; xMm: number; yMm: number; sizePt: number; font: string; hidden: boolean }
+type ReadGlyph = { text: string; xMm: number; yMm: number; sizePt: number; font: string; hidden: boolean }
 
 type Matrix = [number, number, number, number, number, number]
 type Stored = { dict: string; stream?: Uint8Array }

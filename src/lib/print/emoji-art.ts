@@ -10,8 +10,6 @@ export type EmojiShape = {
   stroke?: { colour: string; width: number }
 }
 
-export const EMOJI_BOX = 36
-
 type Style = { fill: string; opacity: number; evenOdd: boolean; matrix: Matrix }
 
 const NAMED: Readonly<Record<string, string>> = {

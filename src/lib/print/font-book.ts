@@ -27,7 +27,7 @@ export type FontBook = {
 }
 
 /** In em, y up from the baseline; descent is negative. */
-export type FaceMetrics = { ascent: number; descent: number; capHeight: number; xHeight: number }
+type FaceMetrics = { ascent: number; descent: number; capHeight: number; xHeight: number }
 
 /** In em from the glyph's origin, y up from the baseline. */
-export type InkBox = { x0: number; y0: number; x1: number; y1: number }
+type InkBox = { x0: number; y0: number; x1: number; y1: number }

@@ -24,7 +24,7 @@ export type Finding = {
   ppi?: number
 }
 
-export type PrintRules = {
+type PrintRules = {
   /** Text stays this far inside the trim (PRINT.md 3: 5 or 6). */
   safeMm: number
   minPages: number
@@ -37,7 +37,7 @@ export type PrintRules = {
 }
 
 /** 200 and 120 dpi: reference/typesetting.md §5. */
-export const PRINT_RULES: PrintRules = {
+const PRINT_RULES: PrintRules = {
   safeMm: 5,
   minPages: 32,
   maxPages: 500,
@@ -132,7 +132,7 @@ const checkText = (
 }
 
 /** Effective resolution in pixels per inch, the lower of the two axes. */
-export const effectivePpi = (item: ImageItem, scale = 1): number =>
+const effectivePpi = (item: ImageItem, scale = 1): number =>
   Math.min(
     (item.widthPx * item.crop.w) / ((item.wMm * scale) / 25.4),
     (item.heightPx * item.crop.h) / ((item.hMm * scale) / 25.4),

@@ -5,7 +5,7 @@ import { mergeForScreen } from './merge.ts'
 import type { FaceId, SceneItem, ScenePage } from './scene.ts'
 import type { Sfnt } from './sfnt.ts'
 import { subsetForScreen } from './subset.server.ts'
-import { toWoff } from './woff.ts'
+import { toWoff } from './woff.server.ts'
 
 /** Code points the text of pages needs, by face. */
 export const codepointsByFace = (pages: Iterable<ScenePage>): Map<FaceId, Set<number>> => {

@@ -2,7 +2,7 @@ import qrcode from 'qrcode-generator'
 import type { Ink, PathItem } from './scene.ts'
 
 /** Smallest printed module a phone reads reliably off paper (PRINT.md 2.4). */
-export const QR_MIN_MODULE_MM = 0.5
+const QR_MIN_MODULE_MM = 0.5
 const QUIET_MODULES = 4
 
 export type QrCode = {

@@ -2,7 +2,7 @@
  * Thickness of one sheet (two pages) in mm. Drafts from trade figures (reference/typesetting.md §5): uncoated bulks about
  * 1.35 cm³/g, coated 0.82. A printer's own measured caliper replaces a row as soon as it is known.
  */
-export const PAPERS = {
+const PAPERS = {
   'cream-80': { name: '80g 米色道林纸', gsm: 80, caliperMm: 0.108 },
   'offset-100': { name: '100g 双胶纸', gsm: 100, caliperMm: 0.135 },
   'offset-120': { name: '120g 双胶纸', gsm: 120, caliperMm: 0.162 },
@@ -18,9 +18,9 @@ export type Binding = 'saddle' | 'perfect' | 'hardcover'
 const BOARD_MM = 2.5
 
 /** Below this the fold may wander into the letters: the spine stays empty. */
-export const SPINE_TEXT_MIN_MM = 5
+const SPINE_TEXT_MIN_MM = 5
 /** Lettering keeps this far from both folds. */
-export const SPINE_TEXT_MARGIN_MM = 1.5
+const SPINE_TEXT_MARGIN_MM = 1.5
 
 /** Width of the spine in mm for `pages` printed sides, to a tenth; 0 for saddle stitch. */
 export const spineMm = (pages: number, paper: PaperId, binding: Binding): number => {

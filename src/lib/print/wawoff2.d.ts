@@ -1,4 +1,5 @@
 declare module 'wawoff2' {
+  export function compress(bytes: Uint8Array): Promise<Uint8Array>
   export function decompress(bytes: Uint8Array): Promise<Uint8Array>
 }
 declare module 'wawoff2/build/decompress_binding.js' {

@@ -1,9 +1,9 @@
 import type { PlacedGlyph } from '../fonts.server.ts'
 import type { EmojiItem, FaceId, ImageItem, Ink, PathItem, RectItem, SceneItem, ScenePage, TextItem } from '../scene.ts'
 import { number } from '../svg-path.ts'
-import { utf16Hex } from './pdf-file.ts'
 import { hex4, type UsedFont } from './pdf-fonts.ts'
 import { pathData, rgbOperands } from './pdf-path.ts'
+import { utf16Hex } from './pdf-text.ts'
 
 export const PT_PER_MM = 72 / 25.4
 

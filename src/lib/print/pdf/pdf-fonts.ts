@@ -3,7 +3,8 @@ import { mergeGlyphs } from '../merge.ts'
 import type { FaceId } from '../scene.ts'
 import type { Sfnt } from '../sfnt.ts'
 import { number } from '../svg-path.ts'
-import { type PdfFile, utf16Hex } from './pdf-file.ts'
+import type { PdfFile } from './pdf-file.server.ts'
+import { utf16Hex } from './pdf-text.ts'
 
 /**
  * One face as used in one PDF. Its glyphs may come from many files (WenKai has 97 slices); they are numbered in order of

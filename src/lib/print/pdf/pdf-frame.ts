@@ -1,4 +1,5 @@
-import { type PdfFile, pdfDate, textString } from './pdf-file.ts'
+import type { PdfFile } from './pdf-file.server.ts'
+import { pdfDate, textString } from './pdf-text.ts'
 
 export type BookFacts = { title: string; author: string; createdAt: number }
 
