@@ -13,7 +13,9 @@ export const findSampleBook = async (db: Db): Promise<BookRow | undefined> => {
     .select({ book: books })
     .from(books)
     .innerJoin(users, eq(users.id, books.ownerId))
-    .where(and(eq(users.loginPhone, demoPhone), eq(books.public, true), isNull(books.deletedAt), isNotNull(books.layoutKey)))
+    .where(
+      and(eq(users.loginPhone, demoPhone), eq(books.public, true), isNull(books.deletedAt), isNotNull(books.layoutKey)),
+    )
     .orderBy(asc(books.createdAt))
     .limit(1)
   return found?.book
