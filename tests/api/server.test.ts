@@ -1,6 +1,13 @@
 import { request } from 'node:http'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { eventually, type RunningServer, runScript, startServer, temporaryData } from '../support/server.ts'
+import {
+  eventually,
+  type RunningServer,
+  runScript,
+  startServer,
+  startWorker,
+  temporaryData,
+} from '../support/server.ts'
 
 const healthy = async (url: string): Promise<boolean> => (await fetch(`${url}/healthz`)).status === 200
 
@@ -128,6 +135,19 @@ describe('the development way', () => {
     expect(await healthy(server.url)).toBe(true)
   })
 })
+
+test('server and worker share one PostgreSQL; the last to end stops it', async () => {
+  const data = await temporaryData()
+  const server = await startServer({ DATA_DIR: data.path, WORKERS: '0' })
+  const worker = await startWorker({ DATA_DIR: data.path })
+  expect(await healthy(server.url)).toBe(true)
+  const postgres = data.postgresPid()
+  expect(await server.end()).toBe(0)
+  expect(data.postgresPid()).toBe(postgres)
+  expect(await worker.end()).toBe(0)
+  expect(data.postgresPid()).toBeUndefined()
+  await data.remove()
+}, 300_000)
 
 describe('the production way', () => {
   let data: Awaited<ReturnType<typeof temporaryData>>

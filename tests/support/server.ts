@@ -88,6 +88,25 @@ export const startServer = async (env: Record<string, string> & { DATA_DIR: stri
   }
 }
 
+/** Starts `scripts/worker.ts` and waits until it takes jobs. */
+export const startWorker = async (
+  env: Record<string, string> & { DATA_DIR: string },
+): Promise<Pick<RunningServer, 'end'>> => {
+  const { child, lines, output, ended } = launch('worker.ts', { WORKERS: '1', ...env })
+  await new Promise<void>((ready, reject) => {
+    lines.on('line', (line) => {
+      if (line === 'worker ready') ready()
+    })
+    ended.then((code) => reject(new Error(`the worker ended with ${code}:\n${output()}`)))
+  })
+  return {
+    end: (signal = 'SIGTERM') => {
+      child.kill(signal)
+      return ended
+    },
+  }
+}
+
 /** A DATA_DIR of its own; `remove` also ends a PostgreSQL that was left behind on purpose. */
 export const temporaryData = async (): Promise<{
   path: string

@@ -162,10 +162,8 @@ export const stopQueue = async (timeoutMs = 20_000): Promise<void> => {
   await (await open)?.boss.stop({ graceful: true, timeout: timeoutMs })
 }
 
-/** Can jobs be added and listened for now? A sentence for the operator if not. */
+/** Can jobs be added now? Throws when the database behind it does not answer; a sentence for the operator if not. */
 export const queueProblem = async (): Promise<string | undefined> => {
-  const open = existingService<Promise<Queue>>('queue')
-  if (open === undefined) return 'not started'
-  await (await open).boss.getQueues()
+  await (await queue()).boss.getQueues()
   return undefined
 }
