@@ -4,14 +4,14 @@ import { defineContract } from '#lib/http/contract.ts'
 const phone = z.string('请填写手机号').regex(/^1\d{10}$/, '手机号应当是 1 开头的 11 位数字')
 const code = z.string().regex(/^\d{6}$/, '验证码是 6 位数字')
 
-export const passwordLimits = { least: 8, most: 64 } as const
+const passwordLimits = { least: 8, most: 64 } as const
 const password = z
   .string()
   .min(passwordLimits.least, `密码至少 ${passwordLimits.least} 位`)
   .max(passwordLimits.most, `密码最多 ${passwordLimits.most} 位`)
 
 /** Spec §3 User, as its owner sees it. Nobody else is ever shown this. */
-export const userView = z.object({
+const userView = z.object({
   openid: z.string().nullable(),
   nickname: z.string(),
   loginPhone: z.string().nullable(),

@@ -6,7 +6,7 @@ export const visitSeconds = 3600
 export const tokenCookie = 'wxbook.token'
 export const visitCookie = 'wxbook.tmptoken'
 /** For the frame of pages: nickname and avatar, nothing else. Scripts may read it. */
-export const userCookie = 'wxbook.user'
+const userCookie = 'wxbook.user'
 
 export type Profile = { nickname: string; avatar: string | null }
 

@@ -10,7 +10,7 @@ type Fetch = (request: Request) => Promise<Response>
 const unavailable = () => fail(503, 'sms_unavailable', '短信暂时发不出去，请稍后再试或用密码登录')
 
 /** One SendSms call of Alibaba Cloud's SMS service (version 2017-05-25). */
-export const sendSmsRequest = (account: Account, phone: string, code: string, now: Date): Request => {
+const sendSmsRequest = (account: Account, phone: string, code: string, now: Date): Request => {
   const url = new URL(account.endpoint)
   const query = {
     PhoneNumbers: phone,

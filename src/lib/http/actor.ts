@@ -1,10 +1,10 @@
 /** Who makes a call. Rights come from the stored account, never from what a token looks like. */
 export type Role = 'user' | 'agent' | 'partner' | 'operator'
 
-export type Visitor = { kind: 'visitor' }
+type Visitor = { kind: 'visitor' }
 
 /** `sessionMark` is the public mark of one sign-in: it may be shown to the browser, the token may not. */
-export type UserActor = { kind: 'user'; userId: string; role: Role; sessionMark: string }
+type UserActor = { kind: 'user'; userId: string; role: Role; sessionMark: string }
 
 export type Actor = Visitor | UserActor
 

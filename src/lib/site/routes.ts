@@ -3,9 +3,9 @@
  * `[...name]` for the rest.
  * Private: sign-in is required. `alert` says what signing in is for, instead of the usual warning.
  */
-export type Route = { name: string; pattern: string; private: boolean; alert?: string }
+type Route = { name: string; pattern: string; private: boolean; alert?: string }
 
-export const routes: readonly Route[] = [
+const routes: readonly Route[] = [
   { name: 'home', pattern: '/', private: false },
   { name: 'signin', pattern: '/signin', private: false },
   { name: 'login', pattern: '/login', private: false },
@@ -21,7 +21,7 @@ export const routes: readonly Route[] = [
 ]
 
 /** Spec §2: shown before /signin unless the route has its own words. */
-export const signInFirst = '请先登录哦'
+const signInFirst = '请先登录哦'
 
 const matcher = (pattern: string): RegExp => {
   const source = pattern

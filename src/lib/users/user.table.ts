@@ -1,5 +1,5 @@
 import { bigint, boolean, integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
-import type { Role } from './actor.ts'
+import type { Role } from '#lib/http/actor.ts'
 
 /** One account. A visitor has no row; subscriber is `subscribe`, not a role. */
 export const users = pgTable('users', {

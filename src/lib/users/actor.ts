@@ -1,2 +1,0 @@
-export type { Actor, Role, UserActor, Visitor } from '#lib/http/actor.ts'
-export { visitor } from '#lib/http/actor.ts'
