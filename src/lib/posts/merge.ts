@@ -130,6 +130,7 @@ function groupSame(parts: readonly Part[]): Part[][] {
 
 /** The greatest by a list of ranks, each a number or a text; the first decides. */
 function greatest<T>(items: readonly T[], ranks: (item: T) => (number | string)[]): T {
+  if (items.length === 1) return items[0]!
   const ranked = items.map((item) => ({ item, rank: ranks(item) }))
   ranked.sort((a, b) => {
     for (const [i, x] of a.rank.entries()) {

@@ -2,6 +2,8 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
+import type { BookImport } from '#lib/posts/book-import.ts'
+import { mergeImports } from '#lib/posts/merge.ts'
 import { broughtFromBytes } from './brought.ts'
 import { inspectMedia } from './inspect.ts'
 import { readImportFromPaths } from './read-import.server.ts'
@@ -88,5 +90,24 @@ test('sizes of photographs are upright, as sharp sees them; broken ones are foun
     }
     const { autoOrient } = await sharp(bytes).metadata()
     expect([found.widthPx, found.heightPx], name).toEqual([autoOrient.width, autoOrient.height])
+  }
+})
+
+test('three partial exports of one life, brought one after the other in all six orders and twice, end the same', async () => {
+  if (!present()) return
+  const parts = [await read('weflow-json'), await read('weflow-html'), await read('wechatdataanalysis/sns_export.zip')]
+  const [a, b, c] = parts as [BookImport, BookImport, BookImport]
+  const all = mergeImports([a, b, c])
+  expect(all.report.counts.entries).toBe(8)
+  for (const order of [
+    [a, b, c],
+    [a, c, b],
+    [b, a, c],
+    [b, c, a],
+    [c, a, b],
+    [c, b, a],
+  ]) {
+    const [first, ...more] = [...order, ...order]
+    expect(more.reduce((book, next) => mergeImports([book, next]), first!)).toEqual(all)
   }
 })

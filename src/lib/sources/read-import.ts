@@ -58,7 +58,7 @@ export async function readImport(
   }
   const [first, ...more] = await withMedia(books, index, options, onProgress)
   if (!first) return noPosts(empty)
-  const book = mergeImports([first, ...more])
+  const book = more.length === 0 ? first : mergeImports([first, ...more])
   book.report.skipped.push(
     ...[...damaged].map((ref) => ({ ref, why: '文件在中途损坏，只读出了前面的部分' })),
     ...empty.map((probe) => ({ ref: probe.file.name, why: '里面没有一条动态' })),
