@@ -27,7 +27,7 @@ class XinshuAlert extends HTMLElement {
     const mark = alert.kind === 'success' ? 'm3 8.5 3.25 3.25L13 4.75' : 'M8 2.25 14.5 13.5h-13zM8 6.5v3.25M8 11.6v.2'
     toast.innerHTML = `<svg class="i ${alert.kind === 'success' ? 'ok' : ''}" viewBox="0 0 16 16" aria-hidden="true"><path d="${mark}"/></svg><span></span>`
     const text = toast.querySelector('span')
-    if (text) text.textContent = alert.text
+    if (text) text.textContent = alert.code === undefined ? alert.text : `${alert.text}（${alert.code}）`
     this.replaceChildren(toast)
     this.#leaveLater()
   }

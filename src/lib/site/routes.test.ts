@@ -53,3 +53,19 @@ test('the way back keeps path and query, without used-up tokens', () => {
   const path = signInPath(new URL('http://a/books/x/check?page=2&token=t&tmptoken=t&ncr'))
   expect(path).toBe(`/signin?redirect=${encodeURIComponent('/books/x/check?page=2')}`)
 })
+
+test('a path of this site is followed whole; sign-in pages, calls and other sites are not', () => {
+  expect(safeRedirect('/books/abc?x=1#y')).toBe('/books/abc?x=1#y')
+  for (const bad of [
+    null,
+    '',
+    'books',
+    '//evil.example',
+    '/.//evil.example',
+    '/signin?redirect=%2F',
+    '/login?openid=o1',
+    '/api/book/books',
+  ]) {
+    expect(safeRedirect(bad)).toBe('/books')
+  }
+})
