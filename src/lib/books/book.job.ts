@@ -1,11 +1,26 @@
-import { databaseConnection } from '#lib/db/db.server.ts'
+import { findBook, finishTypesetting } from '#lib/books/book.sql.ts'
+import { databaseConnection, db } from '#lib/db/db.server.ts'
+import { log } from '#lib/log/log.server.ts'
 import { pool } from '#lib/queue/pool.server.ts'
+import type { JobInfo } from '#lib/queue/queue.server.ts'
 
 export type BookPayload = { bookId: string }
 
+/** An error that comes back this often will not go away by itself: the owner hears of it instead of waiting. */
+const triesBeforeFailing = 4
+
 /** Typesets a book in a thread. */
-export const typesetJob = ({ bookId }: BookPayload): Promise<void> =>
-  pool().run('#lib/books/typeset-work.server.ts', 'typesetWork', { bookId, connection: databaseConnection() })
+export const typesetJob = async ({ bookId }: BookPayload, job: JobInfo): Promise<void> => {
+  try {
+    await pool().run('#lib/books/typeset-work.server.ts', 'typesetWork', { bookId, connection: databaseConnection() })
+  } catch (error) {
+    if (job.signal.aborted || job.attempt < triesBeforeFailing) throw error
+    log.error({ err: error, bookId }, 'typesetting given up')
+    const book = await findBook(db(), bookId)
+    const failure = '排版时出了问题，请稍后点「重新排版」再试'
+    if (book) await finishTypesetting(db(), bookId, book.revision, { status: 'failed', failure })
+  }
+}
 
 /** Makes the PDFs of a book in a thread. */
 export const pdfJob = ({ bookId }: BookPayload): Promise<void> =>

@@ -102,13 +102,13 @@ export const saveBookProgress = async (
     )
 }
 
-/** Puts a finished layout in place unless a newer wish came in between; false then. */
+/** Puts a finished layout in place unless a newer wish came in between; false then. Without `months` they stay. */
 export const finishTypesetting = async (
   db: Db,
   id: string,
   revision: number,
   change: BookChange,
-  months: Omit<BookMonthRow, 'bookId'>[],
+  months?: Omit<BookMonthRow, 'bookId'>[],
 ): Promise<boolean> => {
   const taken = await db
     .update(books)
@@ -116,6 +116,7 @@ export const finishTypesetting = async (
     .where(and(eq(books.id, id), eq(books.revision, revision), eq(books.status, 'typesetting')))
     .returning({ id: books.id })
   if (taken.length === 0) return false
+  if (!months) return true
   await db.delete(bookMonths).where(eq(bookMonths.bookId, id))
   for (let at = 0; at < months.length; at += 500) {
     await db.insert(bookMonths).values(months.slice(at, at + 500).map((month) => ({ bookId: id, ...month })))

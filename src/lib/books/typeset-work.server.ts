@@ -195,7 +195,7 @@ export const typesetWork = async (task: { bookId: string; connection: pg.PoolCon
   const composed = composeBook(source, details, { ...world, cache })
   if (composed.collected.months.length === 0) {
     const failure = '这段时间里没有可以做进书里的内容，请换一段时间或再导入一些'
-    await finishTypesetting(db(), id, revision, { status: 'failed', failure }, [])
+    await finishTypesetting(db(), id, revision, { status: 'failed', failure })
     return
   }
   const { doc, layoutKey } = await keepBook(source, composed, book.style, world, progress('pages'))

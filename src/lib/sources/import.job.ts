@@ -1,8 +1,14 @@
 import { type Db, databaseConnection, db, transaction } from '#lib/db/db.server.ts'
+import { log } from '#lib/log/log.server.ts'
 import { pool } from '#lib/queue/pool.server.ts'
-import { findImportToRead } from '#lib/sources/import.sql.ts'
+import type { JobInfo } from '#lib/queue/queue.server.ts'
+import { findImportToRead, finishReading } from '#lib/sources/import.sql.ts'
 
 export type ReadImportPayload = { importId: string }
+
+/** An error that comes back this often will not go away by itself. */
+const triesBeforeFailing = 4
+const gaveUp = { failureCode: 'import_failed', failureMessage: '读取时出了问题，文件都还在，请稍后再点一次读取' }
 
 /**
  * Reads an import in a thread, then tells `onStored` about the source whose posts changed. Run again after a crash it
@@ -10,11 +16,17 @@ export type ReadImportPayload = { importId: string }
  */
 export const readImportJob =
   (onStored: (tx: Db, sourceId: string) => Promise<void>) =>
-  async ({ importId }: ReadImportPayload): Promise<void> => {
-    await pool().run('#lib/sources/import-work.server.ts', 'readImportWork', {
-      importId,
-      connection: databaseConnection(),
-    })
+  async ({ importId }: ReadImportPayload, job: JobInfo): Promise<void> => {
+    try {
+      await pool().run('#lib/sources/import-work.server.ts', 'readImportWork', {
+        importId,
+        connection: databaseConnection(),
+      })
+    } catch (error) {
+      if (job.signal.aborted || job.attempt < triesBeforeFailing) throw error
+      log.error({ err: error, importId }, 'reading given up')
+      await finishReading(db(), importId, gaveUp)
+    }
     const row = await findImportToRead(db(), importId)
     const sourceId = row?.status === 'ready' ? row.sourceId : null
     if (sourceId !== null) await transaction((tx) => onStored(tx, sourceId))
