@@ -66,11 +66,13 @@ if (values.type !== 'wxbook') complain(`现在只能做微信书（--type wxbook
 if (!styles[values.style]) complain(`没有「${values.style}」这个版式，可以用：${Object.keys(styles).join('、')}。`)
 if (!verticalWays.some((way) => way.name === values.cover))
   complain(`没有「${values.cover}」这种封面，可以用：${verticalWays.map((way) => way.name).join('、')}。`)
-const { names } = values
-const chosenNames =
-  names === 'show' || names === 'nickname' || names === 'none'
-    ? names
-    : complain('--names 只能是 show、nickname 或 none。')
+
+/** The three ways other people's names may appear. */
+function readNames(value: string): 'show' | 'nickname' | 'none' {
+  if (value === 'show' || value === 'nickname' || value === 'none') return value
+  return complain('--names 只能是 show、nickname 或 none。')
+}
+const names = readNames(values.names)
 
 const began = performance.now()
 const { out, style, cover, title, subtitle, author } = values
@@ -78,7 +80,7 @@ const options = {
   out,
   style,
   cover,
-  names: chosenNames,
+  names,
   brand: process.env.SITE_NAME || '心书',
   ...(title === undefined ? {} : { title }),
   ...(subtitle === undefined ? {} : { subtitle }),
