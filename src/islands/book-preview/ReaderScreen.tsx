@@ -41,6 +41,11 @@ export const ReaderScreen = ({ book, home }: { book: BookView; home: string }) =
     loadFonts(book.id, 'cover')
   }, [book])
 
+  // A place named in the address is only there once the pages are known.
+  useEffect(() => {
+    if (sections.status === 'ready' && pageInAddress() >= 0) setJump((count) => count + 1)
+  }, [sections.status])
+
   useEffect(() => {
     if (sections.status !== 'ready') return
     for (const index of nearPages(turn?.to ?? spread, pageCount)) {

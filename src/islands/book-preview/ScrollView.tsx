@@ -30,6 +30,7 @@ export const ScrollView = (props: {
 
   useEffect(() => {
     const look = () => {
+      if (pageCount === 0) return
       const top = box.current?.getBoundingClientRect().top ?? 0
       read(Math.min(pageCount - 1, Math.max(-1, Math.floor((innerHeight * 0.4 - top) / stepPx) - 1)))
     }

@@ -180,7 +180,7 @@ const Group = ({
             <div>
               <b>{issue.title}</b>
               <p className="hint">
-                {issue.index >= 0 && `第 ${issue.index + 1} 张：`}
+                {issue.index >= 0 && !issue.message.includes('页') && `第 ${issue.index + 1} 页：`}
                 {issue.message}
                 {/[。！？]$/.test(issue.message) ? '' : '。'}
                 {issue.suggestion}

@@ -1,0 +1,30 @@
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { defineConfig } from '@playwright/test'
+import { browserLaunch } from './tests/support/browser.ts'
+
+/** The real command on its own port and data; E2E_URL points the tests at a server that already runs. */
+const port = Number(process.env['E2E_PORT'] ?? 4390)
+const baseURL = process.env['E2E_URL'] ?? `http://127.0.0.1:${port}`
+
+export default defineConfig({
+  testDir: 'tests/e2e',
+  timeout: 120_000,
+  workers: 1,
+  reporter: 'list',
+  use: { baseURL, launchOptions: await browserLaunch(), trace: 'retain-on-failure' },
+  projects: [
+    { name: 'desk', use: { viewport: { width: 1280, height: 860 } } },
+    { name: 'phone', use: { viewport: { width: 390, height: 844 }, hasTouch: true } },
+  ],
+  ...(process.env['E2E_URL']
+    ? {}
+    : {
+        webServer: {
+          command: 'npx node scripts/start.ts',
+          url: `${baseURL}/healthz`,
+          timeout: 240_000,
+          env: { PORT: String(port), DATA_DIR: join(tmpdir(), `xinshu-e2e-${process.pid}`), LOG_LEVEL: 'warn' },
+        },
+      }),
+})
