@@ -1,15 +1,9 @@
-import type {
-  BookImport,
-  Comment,
-  Entry,
-  ImportReport,
-  ImportSource,
-  Media,
-  Person,
-  Place,
-  When,
-} from './book-import.ts'
+import type { BookImport, Comment, Entry, Media, Person, Place, When } from './book-import.ts'
 import { bookImportSchema } from './book-import.ts'
+import { joinMedia } from './merge-media.ts'
+import { bestPerson, covers, joinPeople } from './merge-people.ts'
+import { joinSource, union } from './merge-source.ts'
+import { byId, greatest, least, sorted } from './order.ts'
 import { inlineText, plainText } from './plain-text.ts'
 import { reportOf } from './report.ts'
 import { shortHash } from './sha256.ts'
@@ -90,8 +84,6 @@ type Part = { entry: Entry; media: Media[] }
 type Find = (part: Part, id: string) => Media | undefined
 type Put = (candidates: readonly Media[], id: string) => string
 
-const byId = (a: { id: string }, b: { id: string }): number => (a.id < b.id ? -1 : a.id > b.id ? 1 : 0)
-
 /** Oldest first; entries without a date at the end; then by id. */
 function byTime(a: Entry, b: Entry): number {
   const left = a.when.local || '9'
@@ -128,26 +120,6 @@ function groupSame(parts: readonly Part[]): Part[][] {
   return [...groups.values()]
 }
 
-/** The greatest by a list of ranks, each a number or a text; the first decides. */
-function greatest<T>(items: readonly T[], ranks: (item: T) => (number | string)[]): T {
-  if (items.length === 1) return items[0]!
-  const ranked = items.map((item) => ({ item, rank: ranks(item) }))
-  ranked.sort((a, b) => {
-    for (const [i, x] of a.rank.entries()) {
-      const y = b.rank[i]!
-      if (x !== y) return x > y ? -1 : 1
-    }
-    return 0
-  })
-  return ranked[0]!.item
-}
-
-const least = (ids: readonly string[]): string | undefined => [...ids].sort()[0]
-
-/** A real id before a bare name; then the alphabet. */
-const bestPerson = (ids: readonly string[]): string =>
-  least(ids.filter((id) => !id.startsWith('name:'))) ?? least(ids) ?? ''
-
 const bestId = (ids: readonly string[]): string => least(ids.filter((id) => !id.startsWith('h:'))) ?? least(ids) ?? ''
 
 const precisionRank = { second: 4, minute: 3, day: 2, month: 1, unknown: 0 }
@@ -155,8 +127,6 @@ const originRank = { number: 5, iso: 4, text: 3, exif: 2, filename: 1, user: 6 }
 
 const bestWhen = (all: readonly When[]): When =>
   greatest(all, (when) => [precisionRank[when.precision], originRank[when.from], JSON.stringify(sorted(when))])
-
-const sorted = (value: object): object => Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1)))
 
 function joinEntry(group: readonly Part[], people: ReadonlyMap<string, Person>, find: Find, put: Put): Entry {
   const all = group.map((part) => part.entry)
@@ -243,42 +213,6 @@ function joinSlot(
   )
 }
 
-const stateRank = { present: 6, placeholder: 4, corrupt: 3, unsupported: 2, remote: 1, missing: 0 }
-const kindRank = { livephoto: 6, video: 5, sticker: 4, image: 3, audio: 2, file: 1 }
-
-/** Present beats missing; of two present the one with more pixels; names and address of all are kept. */
-function joinMedia(all: readonly Media[], id: string): Media {
-  const best = greatest(all, (one) => [
-    stateRank[one.state],
-    (one.widthPx ?? 0) * (one.heightPx ?? 0),
-    one.bytes ?? 0,
-    one.sha256 ?? '',
-    kindRank[one.kind],
-    one.mime ?? '',
-  ])
-  const twins = all.filter((one) => one.sha256 === best.sha256 && one.state === best.state)
-  const file = twins.flatMap((one) => one.file ?? []).sort()[0]
-  const url = all.flatMap((one) => one.url ?? []).sort()[0]
-  const has = (role: 'motion' | 'poster'): boolean => all.some((one) => one[role] !== undefined)
-  const { file: _file, url: _url, motion: _motion, poster: _poster, ...rest } = best
-  return {
-    ...rest,
-    id,
-    kind: has('motion') && best.kind === 'image' ? 'livephoto' : best.kind,
-    ...(file === undefined ? {} : { file }),
-    ...(url === undefined ? {} : { url }),
-    ...(has('motion') ? { motion: '' } : {}),
-    ...(has('poster') ? { poster: '' } : {}),
-    want: sortWant(all.flatMap((one) => one.want)),
-  }
-}
-
-/** Paths first, then base names, then bare ids; without doubles. */
-export function sortWant(names: readonly string[]): string[] {
-  const rank = (name: string): number => (name.includes('/') ? 0 : name.includes('.') ? 1 : 2)
-  return [...new Set(names)].sort((a, b) => rank(a) - rank(b) || (a < b ? -1 : 1))
-}
-
 function bestPlace(places: readonly Place[]): Place {
   return greatest(places, (place) => [Object.keys(place).length, JSON.stringify(sorted(place))])
 }
@@ -291,10 +225,6 @@ function joinLink(group: readonly Part[], home: string, find: Find, put: Put): E
   if (!links.some((one) => one.image !== undefined)) return link
   return { ...link, image: joinSlot(group, (entry) => entry.link?.image, `${home}/link`, find, put) }
 }
-
-/** `name:阿舟` gives way to a person with an id of that name, within one entry. */
-const covers = (people: ReadonlyMap<string, Person>, real: string, named: string): boolean =>
-  named.startsWith('name:') && !real.startsWith('name:') && (people.get(real)?.names.includes(named.slice(5)) ?? false)
 
 function joinLikes(all: readonly Entry[], people: ReadonlyMap<string, Person>): Entry['likes'] {
   const given = all.flatMap((entry) => entry.likes ?? [])
@@ -356,55 +286,4 @@ function joinComments(group: readonly Part[], people: ReadonlyMap<string, Person
   })
   const dated = comments.every((comment) => comment.when?.utcMs !== undefined)
   return comments.sort((a, b) => (dated ? a.when!.utcMs! - b.when!.utcMs! : 0) || a.order - b.order || byId(a, b))
-}
-
-function joinPeople(all: readonly Person[]): Map<string, Person> {
-  const people = new Map<string, Person>()
-  for (const one of all) {
-    const held = people.get(one.id)
-    people.set(one.id, held ? joinPerson(held, one) : joinPerson(one, one))
-  }
-  return people
-}
-
-/** The name of the newest export first, all others in alphabetical order. */
-function joinPerson(a: Person, b: Person): Person {
-  const head = greatest([a, b], (one) => [one.seenMs ?? 0, one.names[0] ?? ''])
-  const rest = [...new Set([...a.names, ...b.names])].filter((name) => name !== head.names[0]).sort()
-  const avatar = [a, b].flatMap((one) => one.avatar ?? []).sort()[0]
-  return {
-    id: a.id,
-    names: [...head.names.slice(0, 1), ...rest],
-    ...(avatar === undefined ? {} : { avatar }),
-    ...(a.isOwner || b.isOwner ? { isOwner: true } : {}),
-    // A `name:` person has one name only, and comes and goes with those who mention it.
-    ...(head.seenMs === undefined || a.id.startsWith('name:') ? {} : { seenMs: head.seenMs }),
-  }
-}
-
-function joinSource(all: readonly ImportSource[]): ImportSource {
-  const pick = (values: readonly (string | undefined)[]): string | undefined =>
-    values
-      .filter((value) => value !== undefined)
-      .sort()
-      .at(-1)
-  const owner = least(all.flatMap((one) => one.ownerId ?? []))
-  const exportedAt = pick(all.map((one) => one.exportedAt))
-  const formatVersion = pick(all.map((one) => one.formatVersion))
-  const files = new Map(all.flatMap((one) => one.files).map((file) => [`${file.name}\n${file.sha256}`, file]))
-  return {
-    kind: least(all.map((one) => one.kind)) as ImportSource['kind'],
-    format: [...new Set(all.flatMap((one) => one.format.split('+')))].sort().join('+'),
-    ...(formatVersion === undefined ? {} : { formatVersion }),
-    ...(exportedAt === undefined ? {} : { exportedAt }),
-    ...(owner === undefined ? {} : { ownerId: owner }),
-    defaultZone: least(all.map((one) => one.defaultZone)) ?? 'Asia/Shanghai',
-    files: [...files].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, file]) => file),
-  }
-}
-
-/** Different items once each, in a fixed order. */
-function union<T extends ImportReport['skipped'][number] | ImportReport['warnings'][number]>(items: readonly T[]): T[] {
-  const once = new Map(items.map((item) => [JSON.stringify(sorted(item)), item]))
-  return [...once].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, item]) => item)
 }

@@ -9,7 +9,8 @@ import type {
   Person,
 } from '#lib/posts/book-import.ts'
 import { bookImportSchema } from '#lib/posts/book-import.ts'
-import { contentKey, mediaHome, mergeImports, sortWant } from '#lib/posts/merge.ts'
+import { contentKey, mediaHome, mergeImports } from '#lib/posts/merge.ts'
+import { sortWant } from '#lib/posts/merge-media.ts'
 import { shortHash } from '#lib/posts/sha256.ts'
 import { baseName, stemOf } from './brought.ts'
 import type { RawItem, RawMedia, RawPerson, RawPost } from './raw.ts'
