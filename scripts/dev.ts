@@ -15,7 +15,12 @@ await runProcess([
   jobsStep,
   async () => {
     if (config().databaseUrl === undefined) await callIfPresent('src/lib/library/demo.server.ts', 'seedDemo')
+    const ours = process.listeners('SIGTERM')
     const server = await dev({ root: process.cwd(), server: { host: config().host, port: config().port } })
+    // Vite would exit at once and leave the database running.
+    for (const listener of process.listeners('SIGTERM')) {
+      if (!ours.includes(listener)) process.off('SIGTERM', listener)
+    }
     return () => server.stop()
   },
 ])
