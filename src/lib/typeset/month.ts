@@ -30,7 +30,7 @@ export type MonthLayout = {
 }
 
 /** Bump when the same content would be laid out differently. */
-export const layoutVersion = 1
+export const layoutVersion = 2
 
 export const monthHash = (month: Month, style: Style, world: World): string =>
   world.hash(JSON.stringify([layoutVersion, style.id, month]))

@@ -1,0 +1,87 @@
+import { expect, test } from 'vitest'
+import { collectMonths } from '#lib/books/collect.ts'
+import type { BookImport, Entry } from '#lib/posts/book-import.ts'
+
+const entry = (id: string, more: Partial<Entry> = {}): Entry => ({
+  id,
+  type: 'post',
+  author: 'me',
+  when: { local: '2024-04-05T00:30:00', precision: 'second', from: 'number', utcMs: 1 },
+  body: [{ t: 'p', inl: [{ t: 'text', s: '春天' }] }],
+  media: [],
+  visibility: 'public',
+  include: true,
+  ...more,
+})
+const imported = (entries: Entry[], media: BookImport['media'] = []): BookImport => ({
+  schema: 'book-import/1',
+  source: { kind: 'wechat-moments', format: 'test', defaultZone: 'Asia/Shanghai', files: [], ownerId: 'me' },
+  people: [
+    { id: 'me', names: ['苏棠'], isOwner: true },
+    { id: 'chen', names: ['老陈'] },
+  ],
+  entries,
+  media,
+  report: {
+    counts: { entries: entries.length, images: 0, videos: 0, comments: 0, likes: 0, people: 2 },
+    span: { first: '', last: '' },
+    years: [],
+    months: [],
+    presentMedia: 0,
+    missingMedia: 0,
+    skipped: [],
+    warnings: [],
+  },
+})
+
+test('posts stand in their local month, in order, undated ones last', () => {
+  const undated = entry('u', { when: { local: '', precision: 'unknown', from: 'text' } })
+  const may = entry('b', { when: { local: '2024-05-01T00:10:00', precision: 'second', from: 'number' } })
+  const { months } = collectMonths(imported([undated, may, entry('a')]), { names: 'show' })
+  expect(months.map((one) => one.month)).toEqual(['202404', '202405', '000000'])
+})
+
+test('other people are shown, shortened or left out; the owner stays', () => {
+  const comments = [
+    { id: '1', author: 'chen', body: [{ t: 'text' as const, s: '真好' }], media: [], order: 0 },
+    {
+      id: '2',
+      author: 'me',
+      replyTo: { comment: '1' },
+      body: [{ t: 'text' as const, s: '是呀' }],
+      media: [],
+      order: 1,
+    },
+  ]
+  const book = imported([entry('a', { comments, likes: { people: ['chen'] } })])
+  const seen = (names: 'show' | 'nickname' | 'none') => collectMonths(book, { names }).months[0]?.posts[0]
+  expect(seen('show')?.comments).toEqual([
+    { name: '老陈', text: '真好' },
+    { name: '苏棠', to: '老陈', text: '是呀' },
+  ])
+  expect(seen('nickname')?.comments[0]?.name).toBe('老＊＊')
+  expect(seen('none')?.comments[0]?.name).toBe('朋友')
+  expect(seen('none')?.likes).toEqual([])
+  expect(seen('none')?.likeCount).toBe(1)
+})
+
+test('a missing picture is left out and said; a post with nothing left is said too', () => {
+  const media: BookImport['media'] = [{ id: 'm', kind: 'image', state: 'missing', want: [] }]
+  const { months, warnings, missing } = collectMonths(
+    imported([entry('a', { body: [], media: [{ media: 'm' }] })], media),
+    { names: 'show' },
+  )
+  expect(months).toEqual([])
+  expect(missing).toBe(1)
+  expect(warnings.map((one) => one.code)).toEqual(['missing-media', 'empty-post'])
+})
+
+test('typed lines become paragraphs; blank lines, leading spaces and broken surrogates go', () => {
+  const text = '　　第一行\n\n  第二行 \n半个\ud83d字'
+  const book = imported([entry('a', { body: [{ t: 'p', inl: [{ t: 'text', s: text }] }] })])
+  expect(collectMonths(book, { names: 'show' }).months[0]?.posts[0]?.paragraphs).toEqual([
+    '第一行',
+    '第二行',
+    '半个\ufffd字',
+  ])
+})
