@@ -168,5 +168,3 @@ for (const row of table.trim().split('\n')) {
 
 /** `微笑`, `強`, `Smile` -> the character; undefined when WeChat has no such sticker (then it is text). */
 export const wechatEmoji = (name: string): string | undefined => byName.get(name.trim().toLowerCase())
-
-export const wechatEmojiCount = (): number => byName.size
