@@ -19,7 +19,7 @@ export const ReaderFoot = (props: {
       ? [page]
       : []
   const folio = shown.length === 0 ? '封面' : shown.map((index) => index + 1).join('—')
-  const section = placeOf(sections, Math.max(0, shown[0] ?? 0))?.section
+  const section = placeOf(sections, Math.max(0, shown.at(-1) ?? 0))?.section
   const month = section && /^\d{6}$/.test(section.route) ? monthName(section.route) : ''
   const firsts = sections.filter(
     (one, index) => one.year !== null && sections.findIndex((other) => other.year === one.year) === index,
