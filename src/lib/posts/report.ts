@@ -9,7 +9,7 @@ const tally = (keys: Iterable<string>): Map<string, number> => {
 }
 
 /** Media a post prints: not the moving half of a live photo, not the still of a video. */
-export function printedMedia(entries: readonly Entry[], media: readonly Media[]): Media[] {
+function printedMedia(entries: readonly Entry[], media: readonly Media[]): Media[] {
   const byId = new Map(media.map((one) => [one.id, one]))
   const ids = new Set(
     entries.flatMap((entry) => [

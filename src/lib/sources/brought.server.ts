@@ -18,7 +18,7 @@ export function newNodeHash(): Hasher {
   return { update: (bytes) => void hash.update(bytes), hex: () => hash.digest('hex') }
 }
 
-export function broughtFromDisk(path: string, name: string, bytes: number, modifiedMs?: number): BroughtFile {
+function broughtFromDisk(path: string, name: string, bytes: number, modifiedMs?: number): BroughtFile {
   return {
     name: tidyName(name),
     bytes,

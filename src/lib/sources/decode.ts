@@ -1,7 +1,7 @@
 import type { BroughtFile } from './brought.ts'
 
 /** Encoding of a text by its BOM, else UTF-8 where the first bytes are valid UTF-8, else GB18030 (Windows). */
-export function encodingOf(head: Uint8Array): 'utf-8' | 'utf-16le' | 'utf-16be' | 'gb18030' {
+function encodingOf(head: Uint8Array): 'utf-8' | 'utf-16le' | 'utf-16be' | 'gb18030' {
   if (head[0] === 0xff && head[1] === 0xfe) return 'utf-16le'
   if (head[0] === 0xfe && head[1] === 0xff) return 'utf-16be'
   if (head[0] !== 0 && head[1] === 0 && head[2] !== 0 && head[3] === 0) return 'utf-16le'

@@ -1,4 +1,4 @@
-import type { ImportSource, Media, Place, When } from '#lib/posts/book-import.ts'
+import type { Media, Place, When } from '#lib/posts/book-import.ts'
 
 /** What the parser of one format yields; the builder turns it into `book-import/1`. */
 export type RawItem =
@@ -37,5 +37,3 @@ export type RawMedia = {
   motion?: RawMedia
   poster?: RawMedia
 }
-
-export type SourceKind = ImportSource['kind']
