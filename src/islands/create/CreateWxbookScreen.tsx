@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react'
 import { useEffect, useState } from 'react'
 import { DropZone } from '#islands/create/DropZone.tsx'
-import { entriesIn, type Range, Report } from '#islands/create/Report.tsx'
+import { entriesIn, monthsOf, type Range, Report } from '#islands/create/Report.tsx'
 import { UploadList } from '#islands/create/UploadList.tsx'
 import { ErrorNote } from '#islands/ui/ErrorNote.tsx'
 import { thousands } from '#islands/ui/format.ts'
@@ -35,7 +35,7 @@ export const CreateWxbookScreen = () => {
   }, [])
 
   const report = view?.status === 'ready' ? view.report : null
-  const months = report?.months.map((one) => one.month).filter((month) => /^\d{6}$/.test(month)) ?? []
+  const months = report ? monthsOf(report).map((one) => one.month) : []
   const whole = { from: months[0] ?? '', to: months.at(-1) ?? '' }
   const range = choice && choice.from >= whole.from && choice.to <= whole.to ? choice : whole
   const isWhole = range.from === whole.from && range.to === whole.to

@@ -98,9 +98,18 @@ export const Report = ({
 
 export type Range = { from: string; to: string }
 
+/** Dated months in order, `YYYYMM`; reports write them with or without a dash. */
+export const monthsOf = (report: ImportReportView): { month: string; entries: number }[] =>
+  report.months
+    .map((one) => ({ month: one.month.replace('-', ''), entries: one.entries }))
+    .filter((one) => /^\d{6}$/.test(one.month))
+    .sort((a, b) => a.month.localeCompare(b.month))
+
 /** Posts between two months, both included. */
 export const entriesIn = (report: ImportReportView, { from, to }: Range): number =>
-  report.months.filter((one) => one.month >= from && one.month <= to).reduce((sum, one) => sum + one.entries, 0)
+  monthsOf(report)
+    .filter((one) => one.month >= from && one.month <= to)
+    .reduce((sum, one) => sum + one.entries, 0)
 
 const Figure = ({ name, value, unit, warn = false }: { name: string; value: number; unit: string; warn?: boolean }) => (
   <div className={warn ? 'w' : ''}>
@@ -151,7 +160,7 @@ const RangeFields = ({
   range: Range
   setRange(range: Range): void
 }) => {
-  const months = report.months.map((one) => one.month).filter((month) => /^\d{6}$/.test(month))
+  const months = monthsOf(report).map((one) => one.month)
   const options = months.map((month) => (
     <option key={month} value={month}>
       {monthName(month)}
