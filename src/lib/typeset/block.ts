@@ -1,6 +1,6 @@
 import type { SceneItem } from '../print/scene.ts'
 
-export type Box = { xMm: number; yMm: number; lines: number }
+type Box = { xMm: number; yMm: number; lines: number }
 
 /** A stretch of whole grid lines that is never cut. */
 export type Block = {

@@ -1,12 +1,12 @@
 import { justify, reducibleEm, type Slot, slots, widthEm } from './adjust.ts'
 import type { Measured } from './measure.ts'
 
-export type BrokenLine = { slots: Slot[]; indentEm: number; last: boolean }
+type BrokenLine = { slots: Slot[]; indentEm: number; last: boolean }
 
-export type BreakOptions = { measureEm: number; indentEm: number; ragged: boolean }
+type BreakOptions = { measureEm: number; indentEm: number; ragged: boolean }
 
 /** May a line begin with items[at]? Prohibitions were decided while itemising (`glued`). */
-export function mayBreak(items: Measured[], at: number): boolean {
+function mayBreak(items: Measured[], at: number): boolean {
   if (at === 0 || at === items.length) return true
   const item = items[at]
   const before = items[at - 1]

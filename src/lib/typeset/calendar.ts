@@ -1,7 +1,7 @@
 const digits = [...'〇一二三四五六七八九']
 const weekdays = [...'日一二三四五六']
 
-export type LocalDate = { year: number; month: number; day: number; time: string; weekday: string }
+type LocalDate = { year: number; month: number; day: number; time: string; weekday: string }
 
 /** Reads `2024-04-05T00:30:00` or `2024-04-05`; undefined for an unknown day. */
 export function localDate(local: string): LocalDate | undefined {

@@ -95,7 +95,7 @@ const minimumModuleMm = 0.5
 const smallestCodeMm = 15
 const playDiscMm = 4.5
 
-export const videoMinutes = (seconds: number): string =>
+const videoMinutes = (seconds: number): string =>
   `${Math.floor(seconds / 60)}:${String(Math.round(seconds % 60)).padStart(2, '0')}`
 
 /** Still with a play mark, and beside it the code that opens the film, its words and length. */

@@ -10,7 +10,7 @@ export type Video = {
   title?: string
 }
 
-export type Remark = { name: string; to?: string; text: string }
+type Remark = { name: string; to?: string; text: string }
 
 export type Post = {
   id: string

@@ -1,7 +1,7 @@
 import { graphemes, isIgnorable } from '../print/graphemes.ts'
 
 /** What a stretch of text is to the line breaker. */
-export type ItemKind = 'han' | 'symbol' | 'open' | 'close' | 'middle' | 'word' | 'space' | 'dash' | 'dots' | 'emoji'
+type ItemKind = 'han' | 'symbol' | 'open' | 'close' | 'middle' | 'word' | 'space' | 'dash' | 'dots' | 'emoji'
 
 export type Item = {
   kind: ItemKind
@@ -28,7 +28,7 @@ const units =
 const longAddress = /https?:|www\.|\w\/\w|\w\.\w+\.\w/
 
 /** Emoji by presentation: drawn as artwork. Text-style pictographs (™, ↔, ❤ alone) ask `lacks`. */
-export function isEmoji(cluster: string, lacks: (cluster: string) => boolean): boolean {
+function isEmoji(cluster: string, lacks: (cluster: string) => boolean): boolean {
   if (cluster.length === 1 && cluster.charCodeAt(0) < 0x2000) return false
   if (/\ufe0f|\u20e3|\p{Emoji_Presentation}|\p{Regional_Indicator}/u.test(cluster))
     return !/^[#*0-9]\ufe0f?$/.test(cluster)

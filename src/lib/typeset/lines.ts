@@ -6,14 +6,14 @@ import { itemise } from './itemise.ts'
 import { emojiBoxEm, measureItems } from './measure.ts'
 import { mmPerPt } from './style.ts'
 
-export type TextStyle = { face: FaceId; latin?: FaceId; sizePt: number }
+type TextStyle = { face: FaceId; latin?: FaceId; sizePt: number }
 
 /** `at`: index of the cluster in its paragraph; `riseEm`: how far the glyph is lifted off the baseline. */
-export type Placed = { cluster: string; xEm: number; riseEm: number; face: FaceId; emoji: boolean; at: number }
+type Placed = { cluster: string; xEm: number; riseEm: number; face: FaceId; emoji: boolean; at: number }
 
 export type Line = { placed: Placed[]; sizePt: number; widthEm: number; last: boolean }
 
-export type ParagraphOptions = { widthMm: number; indentEm?: number; ragged?: boolean; trackEm?: number }
+type ParagraphOptions = { widthMm: number; indentEm?: number; ragged?: boolean; trackEm?: number }
 
 /** One paragraph to lines. Widths are in em of `style.sizePt`; x starts at the left edge of the measure. */
 export function setParagraph(text: string, style: TextStyle, options: ParagraphOptions, fonts: FontBook): Line[] {
@@ -99,7 +99,7 @@ function placeDash(
   if (!ink) return clusters.map((cluster, index) => one(cluster, index, index))
   const rise = dashRiseEm - (ink.y0 + ink.y1) / 2
   const length = ink.x1 - ink.x0
-  const overlap = clusters.length > 1 ? Math.max(0, clusters.length * length - 1.88) + 0.01 : 0
+  const overlap = clusters.length > 1 ? Math.max(0, clusters.length * length - 1.88) + 0.04 : 0
   const whole = clusters.length * length - overlap
   const start = (clusters.length - whole) / 2
   return clusters.map((cluster, index) => one(cluster, index, start + index * (length - overlap) - ink.x0, rise))
@@ -175,6 +175,3 @@ export function lineItems(
   }
   return items
 }
-
-/** Spaces a paragraph would show as nothing are also nothing to the typesetter. */
-export const isBlankText = (text: string): boolean => itemise(text).every((item) => item.kind === 'space')

@@ -1,6 +1,6 @@
 import type { PlacedBlock } from './flow.ts'
 
-export type BlockPage = { blocks: PlacedBlock[]; continues?: number }
+type BlockPage = { blocks: PlacedBlock[]; continues?: number }
 
 /** Marks pages that go on with a post longer than a page (PRINT.md §2.4: the foot then carries its day). */
 export function groupPages(pages: PlacedBlock[][], capacity: number): BlockPage[] {

@@ -9,7 +9,7 @@ import { gridTopMm, type Style, textLeftMm } from './style.ts'
 import type { World } from './world.ts'
 
 /** Body page of a month before it knows its number. The body always starts on a left page. */
-export type BodyPage = {
+type BodyPage = {
   side: 'left' | 'right'
   items: SceneItem[]
   /** Day of the post that began on an earlier page and fills this one's head, for the running foot. */
@@ -30,7 +30,7 @@ export type MonthLayout = {
 }
 
 /** Bump when the same content would be laid out differently. */
-export const layoutVersion = 2
+const layoutVersion = 3
 
 export const monthHash = (month: Month, style: Style, world: World): string =>
   world.hash(JSON.stringify([layoutVersion, style.id, month]))

@@ -30,7 +30,7 @@ export function imageItem(photo: Photo, xMm: number, yMm: number, frame: Frame, 
 export const pictureMm = (lines: number, style: Style): number =>
   lines * leadMm(style) - (leadMm(style) - bodyEmMm(style)) - 2 * style.photoPad * leadMm(style)
 
-export const pictureLines = (heightMm: number, style: Style): number =>
+const pictureLines = (heightMm: number, style: Style): number =>
   (heightMm + 2 * style.photoPad * leadMm(style) + leadMm(style) - bodyEmMm(style)) / leadMm(style)
 
 const uprightLimit = 0.95

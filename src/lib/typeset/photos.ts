@@ -4,7 +4,7 @@ export type Frame = { xMm: number; yMm: number; wMm: number; hMm: number }
 type Row = { index: number[]; hMm: number }
 type Side = { hero: number; rest: number[]; heroRight: boolean; heroMm: number; restMm: number }
 /** `naturalMm`: height at which nothing is cropped. `uneven`: largest picture area ÷ smallest. */
-export type Plan = { rows?: Row[]; side?: Side; naturalMm: number; uneven: number }
+type Plan = { rows?: Row[]; side?: Side; naturalMm: number; uneven: number }
 
 export type Fit = { frames: Frame[]; cost: number; stretch: number }
 

@@ -7,7 +7,7 @@ import type { Post } from './content.ts'
 import { type Line, lineItems, lineWidthMm, setLabel, setParagraph } from './lines.ts'
 import { photoBlocks } from './photo-blocks.ts'
 import { socialBlocks } from './social-blocks.ts'
-import { baselineMm, bodyEmMm, leadMm, measureMm, mmPerPt, type Style } from './style.ts'
+import { baselineMm, leadMm, measureMm, mmPerPt, type Style } from './style.ts'
 
 const headNeedLines = 4
 const numeralPt = 25
@@ -94,7 +94,7 @@ function titleBlocks(post: Post, style: Style, fonts: FontBook): Block[] {
 const poemLineEm = 12
 
 /** Text lines, one block each; two lines stay together at the head and the foot of every paragraph. */
-export function textBlocks(post: Post, style: Style, fonts: FontBook): Block[] {
+function textBlocks(post: Post, style: Style, fonts: FontBook): Block[] {
   const face = { face: style.body.face, sizePt: style.body.sizePt }
   const widthMm = measureMm(style)
   const flush = post.paragraphs.map((text) => setParagraph(text, face, { widthMm, ragged: true }, fonts))
@@ -114,6 +114,3 @@ export function textBlocks(post: Post, style: Style, fonts: FontBook): Block[] {
   })
   return blocks
 }
-
-export const bodyBoxMm = (lines: number, style: Style): number =>
-  lines * leadMm(style) - (leadMm(style) - bodyEmMm(style))

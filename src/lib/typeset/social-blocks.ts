@@ -15,7 +15,7 @@ const ruleMm = 0.35
 const offsetLines = 0.33
 
 /** Names joined by 、; more than thirty become the first twenty and a number. */
-export function likesText(names: string[], count: number): string {
+function likesText(names: string[], count: number): string {
   if (names.length === 0) return count > 0 ? `${count} 人觉得很赞` : ''
   const total = Math.max(names.length, count)
   if (total <= 30 && total === names.length) return names.join('、')

@@ -4,7 +4,7 @@ import type { FaceId, Ink, Origin, SceneItem } from '../print/scene.ts'
 import { lineItems, lineWidthMm, roundMm, setLabel } from './lines.ts'
 import { mmPerPt } from './style.ts'
 
-export type VerticalStyle = { face: FaceId; latin?: FaceId; sizePt: number; trackEm?: number }
+type VerticalStyle = { face: FaceId; latin?: FaceId; sizePt: number; trackEm?: number }
 
 type Cell = { text: string; kind: 'upright' | 'turned' | 'short' | 'space' | 'closing' | 'bar'; heightEm: number }
 
