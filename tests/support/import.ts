@@ -43,7 +43,7 @@ export const until = async <T>(ask: () => Promise<T>, done: (value: T) => boolea
   }
 }
 
-export const importOf = async (actor: Actor, id: string): Promise<State> =>
+const importOf = async (actor: Actor, id: string): Promise<State> =>
   dataOf<State>(await callEndpoint(importState, { params: { id }, actor }))
 
 /** Brings files in one import and waits until it is read. */

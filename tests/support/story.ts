@@ -19,7 +19,7 @@ export const person = (userId: string, role: Role = 'user'): Actor & { kind: 'us
 })
 
 /** A JPEG of one colour with a GPS position in its EXIF. */
-export const photo = (red: number, width = 1600, height = 1200): Promise<Buffer> =>
+const photo = (red: number, width = 1600, height = 1200): Promise<Buffer> =>
   sharp({ create: { width, height, channels: 3, background: { r: red, g: 120, b: 90 } } })
     .withExif({ IFD3: { GPSLatitude: '30/1 15/1 0/1', GPSLatitudeRef: 'N' }, IFD0: { Copyright: 'secret-owner' } })
     .jpeg()

@@ -13,17 +13,17 @@ const pathId = z.string().min(1).max(400)
 const month = z.string().regex(/^\d{6}$|^front$|^end$|^undated$/)
 const monthValue = z.string().regex(/^\d{4}(0[1-9]|1[0-2])$/)
 
-export const bookStatus = z.enum(['typesetting', 'ready', 'failed', 'finalized'])
+const bookStatus = z.enum(['typesetting', 'ready', 'failed', 'finalized'])
 export type BookStatus = z.infer<typeof bookStatus>
 
-export const typesetProgress = z.object({
+const typesetProgress = z.object({
   stage: z.enum(['waiting', 'months', 'pictures', 'pages', 'pdf', 'done']),
   done: z.number(),
   total: z.number(),
 })
 export type TypesetProgress = z.infer<typeof typesetProgress>
 
-export const bookView = z.object({
+const bookView = z.object({
   /** The spec's book id: url-safe base64 of id:type:sourceId. */
   id: z.string(),
   type: z.string(),
@@ -260,7 +260,7 @@ export const getPrintPages = defineContract({
   errors: ['typesetting'],
 })
 
-export const checkIssue = z.object({
+const checkIssue = z.object({
   reason: z.enum(['missing_picture', 'low_resolution', 'overflow', 'page_count', 'missing_glyph', 'layout']),
   severity: z.enum(['info', 'warn', 'error']),
   /** Page index in the whole book from 0; -1 when it concerns the book. */

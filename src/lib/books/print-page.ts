@@ -13,7 +13,7 @@ const ink = z.object({
 })
 
 /** One line; `text[i]` is a grapheme cluster that starts at `x[i]`; `emoji[i]` names or addresses the picture drawn there. */
-export const printLine = z.object({
+const printLine = z.object({
   text: z.array(z.string()),
   x: z.array(z.number()),
   y: z.number(),
@@ -31,7 +31,7 @@ export const printLine = z.object({
 })
 export type PrintLine = z.infer<typeof printLine>
 
-export const printElementType = z.enum([
+const printElementType = z.enum([
   'text',
   'label',
   'image',
@@ -48,7 +48,7 @@ export const printElementType = z.enum([
 ])
 export type PrintElementType = z.infer<typeof printElementType>
 
-export const printElement = z.object({
+const printElement = z.object({
   type: printElementType,
   x: z.number(),
   y: z.number(),

@@ -7,7 +7,7 @@ import { randomId } from '#lib/std/id.ts'
 const keptMs = 10 * 365 * 24 * 3600 * 1000
 
 /** The address a code stands for. */
-export const codeUrl = (code: string): string => `${config().siteUrl}/v/${code}`
+const codeUrl = (code: string): string => `${config().siteUrl}/v/${code}`
 
 /**
  * One permanent address for each of a person's videos (`sha256`), made where there is none: the same video in two books

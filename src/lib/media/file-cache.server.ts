@@ -20,7 +20,7 @@ const afterSweep = 0.8
 export const openFileCache = (folder: string, mostBytes = defaultMostBytes): FileCache => {
   const making = new Map<string, Promise<string>>()
   let bytes: number | undefined
-  let sweeping: Promise<number> | undefined
+  let sweeping: Promise<number> = Promise.resolve(0)
 
   const listed = async (): Promise<{ path: string; bytes: number; usedMs: number }[]> => {
     const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => [])
@@ -47,10 +47,9 @@ export const openFileCache = (folder: string, mostBytes = defaultMostBytes): Fil
     bytes = left
     return left
   }
+  // One after the other: two sweeps at once would count each other's files.
   const sweep = (limit = mostBytes): Promise<number> => {
-    sweeping ??= sweepNow(limit).finally(() => {
-      sweeping = undefined
-    })
+    sweeping = sweeping.catch(() => 0).then(() => sweepNow(limit))
     return sweeping
   }
 
@@ -61,7 +60,8 @@ export const openFileCache = (folder: string, mostBytes = defaultMostBytes): Fil
       await make(draft)
       const { size } = await stat(draft)
       await rename(draft, path)
-      bytes = (bytes ?? (await sweep())) + size
+      // The first sweep counts what lies there already, this file included.
+      bytes = bytes === undefined ? await sweep() : bytes + size
       if (bytes > mostBytes) sweep().catch((err: unknown) => log.warn({ err }, 'sweeping the picture cache failed'))
     } finally {
       await rm(draft, { force: true })

@@ -18,9 +18,6 @@ export const findOwnMedia = async (db: Db, userId: string, sha256: string): Prom
   return rows[0]?.media
 }
 
-export const findManyMedia = async (db: Db, hashes: string[]): Promise<MediaRow[]> =>
-  hashes.length === 0 ? [] : db.select().from(media).where(inArray(media.sha256, hashes))
-
 /** Adds what is new and lets the person use all of them. */
 export const addMedia = async (db: Db, userId: string, rows: NewMedia[]): Promise<void> => {
   for (let at = 0; at < rows.length; at += 500) {

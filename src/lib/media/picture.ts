@@ -1,5 +1,5 @@
 /** Spec §9: pictures come in these widths, in px. */
-export const widthSteps = [320, 480, 640, 800, 960, 1280] as const
+const widthSteps = [320, 480, 640, 800, 960, 1280] as const
 export type WidthPx = (typeof widthSteps)[number]
 export const defaultWidthPx: WidthPx = 960
 

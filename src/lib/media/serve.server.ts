@@ -12,7 +12,7 @@ import { storage } from '#lib/storage/storage.server.ts'
 const mostPixels = 120_000_000
 
 /** Writes the upright picture `widthPx` wide (never enlarged) to `path`, free of EXIF and other metadata. */
-export const derivePicture = async (
+const derivePicture = async (
   bytes: Uint8Array,
   path: string,
   widthPx: WidthPx,

@@ -2,26 +2,26 @@ import { z } from 'zod'
 import { defineContract } from '#lib/http/contract.ts'
 
 /** Largest single file, and largest chunk of one PUT, in bytes. */
-export const maxFileBytes = 4 * 1024 * 1024 * 1024
+const maxFileBytes = 4 * 1024 * 1024 * 1024
 export const maxChunkBytes = 8 * 1024 * 1024
 export const maxFilesPerImport = 5000
 
 const id = z.string().regex(/^[A-Za-z0-9_-]{8,40}$/)
 
-export const importStatus = z.enum(['receiving', 'reading', 'ready', 'failed'])
+const importStatus = z.enum(['receiving', 'reading', 'ready', 'failed'])
 export type ImportStatus = z.infer<typeof importStatus>
 
 /**
  * Stored numbers: `done` and `total` of the current stage; they never fall within one reading. Units: `unpacking` files,
  * `posts` kilobytes of export files, `media` and `storing` pictures and videos.
  */
-export const importProgress = z.object({
+const importProgress = z.object({
   stage: z.enum(['waiting', 'unpacking', 'posts', 'media', 'storing', 'done']),
   done: z.number(),
   total: z.number(),
 })
 
-export const importFile = z.object({
+const importFile = z.object({
   fileId: z.string(),
   name: z.string(),
   bytes: z.number(),
@@ -31,7 +31,7 @@ export const importFile = z.object({
 export type ImportFile = z.infer<typeof importFile>
 
 /** What was found, see `ImportReport` in posts/book-import.ts; `source` names where it came from. */
-export const importReport = z.object({
+const importReport = z.object({
   source: z.object({ kind: z.string(), format: z.string() }),
   counts: z.object({
     entries: z.number(),
@@ -55,7 +55,7 @@ export const importReport = z.object({
 })
 export type ImportReportView = z.infer<typeof importReport>
 
-export const importView = z.object({
+const importView = z.object({
   id: z.string(),
   status: importStatus,
   progress: importProgress,
