@@ -102,7 +102,9 @@ async function measure(posts: number): Promise<Figures> {
     await writePdf(book.scene, {
       fonts,
       createdAt: 0,
-      sink: async (part) => void (bytes += part.byteLength),
+      sink: async (part) => {
+        bytes += part.byteLength
+      },
       image: async (media) => {
         const file = read.value.files.get(byHash.get(media) ?? '')
         if (!file) return undefined

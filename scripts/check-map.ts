@@ -9,7 +9,12 @@ const unmapped = readdirSync('src/lib', { withFileTypes: true })
   .filter((entry) => !text.includes(`src/lib/${entry.name}`))
   .map((entry) => `src/lib/${entry.name}`)
 if (gone.length + unmapped.length > 0) {
-  console.error([...gone.map((path) => `ARCHITECTURE names ${path}, which is gone`), ...unmapped.map((path) => `ARCHITECTURE lacks ${path}`)].join('\n'))
+  console.error(
+    [
+      ...gone.map((path) => `ARCHITECTURE names ${path}, which is gone`),
+      ...unmapped.map((path) => `ARCHITECTURE lacks ${path}`),
+    ].join('\n'),
+  )
   process.exit(1)
 }
 console.log(`check-map: ${named.length} named paths exist, every domain is on the map`)

@@ -11,7 +11,9 @@ const lines = (file: string) =>
     .map((line) => line.split('\t'))
 const map = lines('docs/spec-map.tsv')
 const shown = new Set(map.map(([id]) => id))
-const dangling = map.filter(([, place]) => !place || !existsSync(place.split('#')[0]!)).map(([id, place]) => `${id}: ${place ?? ''} does not exist`)
+const dangling = map
+  .filter(([, place]) => !place || !existsSync(place.split('#')[0]!))
+  .map(([id, place]) => `${id}: ${place ?? ''} does not exist`)
 const missing = lines('docs/spec-rows.tsv')
   .filter(([id]) => !shown.has(id))
   .map(([id, letter]) => `${id}: row of finished package ${letter} has no entry`)

@@ -1,6 +1,7 @@
 /** Fails when a test is switched off or singled out: such a test can't fail for the rest of us. */
-import { readFileSync } from 'node:fs'
+
 import { execFileSync } from 'node:child_process'
+import { readFileSync } from 'node:fs'
 
 const files = execFileSync('git', ['ls-files', '-co', '--exclude-standard', '--', 'src', 'tests'], { encoding: 'utf8' })
   .split('\n')

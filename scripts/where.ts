@@ -8,11 +8,22 @@ const pages = readdirSync('src/pages', { recursive: true, withFileTypes: true })
   .map((entry) => join(entry.parentPath, entry.name))
 
 const pattern = (file: string) => {
-  const route = file.replace(/^src\/pages/, '').replace(/\.(astro|ts)$/, '').replace(/\/index$/, '') || '/'
+  const route =
+    file
+      .replace(/^src\/pages/, '')
+      .replace(/\.(astro|ts)$/, '')
+      .replace(/\/index$/, '') || '/'
   const source = route.replace(/\[\.\.\.[^\]]+\]/g, '.+').replace(/\[[^\]]+\]/g, '[^/]+')
-  return { file, regex: new RegExp(`^${source}$`), dynamic: (route.match(/\[/g) ?? []).length + (route.includes('...') ? 10 : 0) }
+  return {
+    file,
+    regex: new RegExp(`^${source}$`),
+    dynamic: (route.match(/\[/g) ?? []).length + (route.includes('...') ? 10 : 0),
+  }
 }
-const page = pages.map(pattern).filter(({ regex }) => regex.test(url)).sort((a, b) => a.dynamic - b.dynamic)[0]
+const page = pages
+  .map(pattern)
+  .filter(({ regex }) => regex.test(url))
+  .sort((a, b) => a.dynamic - b.dynamic)[0]
 if (!page) {
   console.error(`Nothing answers ${url}`)
   process.exit(1)

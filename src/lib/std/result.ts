@@ -6,7 +6,12 @@ export type Failure = { code: string; status: number; message: string; details?:
 
 export const ok = <T>(value: T): { ok: true; value: T } => ({ ok: true, value })
 
-export const fail = (status: number, code: string, message: string, details?: unknown): { ok: false; failure: Failure } => ({
+export const fail = (
+  status: number,
+  code: string,
+  message: string,
+  details?: unknown,
+): { ok: false; failure: Failure } => ({
   ok: false,
   failure: details === undefined ? { status, code, message } : { status, code, message, details },
 })
