@@ -6,7 +6,7 @@ import type { LaunchOptions } from '@playwright/test'
  * its own libraries when it believes it runs in a function.
  */
 export const browserLaunch = async (): Promise<LaunchOptions> => {
-  const args = ['--no-sandbox']
+  const args = ['--no-sandbox', '--disable-gpu', '--disable-quic', '--disable-background-networking']
   const system = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'].find((path) =>
     existsSync(path),
   )

@@ -1,0 +1,130 @@
+import { mkdir } from 'node:fs/promises'
+import { expect, type Page, test } from '@playwright/test'
+import { zipOf } from '../support/export-zip.ts'
+import { readPdf } from '../support/pdf.ts'
+import { madeLife } from '../support/story.ts'
+
+/** Set SHOTS=dir to keep a picture of every screen on the way. */
+const shots = process.env['SHOTS']
+const shoot = async (page: Page, name: string): Promise<void> => {
+  if (!shots) return
+  await mkdir(shots, { recursive: true })
+  await page.screenshot({ path: `${shots}/${name}-${page.viewportSize()?.width}.png`, fullPage: name !== 'reader' })
+}
+
+const signIn = async (page: Page, phone: string): Promise<void> => {
+  await page.goto('/signin?redirect=/create/wxbook')
+  await shoot(page, 'signin')
+  await page.getByLabel('手机号').fill(phone)
+  await page.getByRole('button', { name: '获取验证码' }).click()
+  await expect(page.getByRole('button', { name: /秒|重新/ })).toBeVisible()
+  const inbox = await page.context().newPage()
+  await inbox.goto('/dev/sms')
+  const code = await inbox.locator('li', { hasText: phone }).locator('[data-sms-code]').first().innerText()
+  await inbox.close()
+  await page.getByLabel(/短信验证码/).fill(code.trim())
+  await page.getByRole('button', { name: '登录', exact: true }).click()
+  await page.waitForURL(/\/create\/wxbook/)
+}
+
+/** The PDF is made on demand: 202 while it is being made, as the download button waits for it. */
+const pdfOf = async (page: Page, id: string, kind: string): Promise<Buffer> => {
+  let body: Buffer | undefined
+  await expect
+    .poll(
+      async () => {
+        const answer = await page.request.get(`/api/book/${id}/pdf/${kind}`)
+        if (answer.status() === 200) body = await answer.body()
+        return answer.status()
+      },
+      { timeout: 120_000 },
+    )
+    .toBe(200)
+  return body!
+}
+
+test('from an export file to a shared book and its PDFs', async ({ page, browser, viewport }) => {
+  test.setTimeout(300_000)
+  const small = (viewport?.width ?? 0) < 640
+  const [posts, pictures] = small ? [40, 60] : [400, 900]
+  const life = await madeLife(posts, pictures, small ? 3 : 7)
+  await page.goto('/')
+  await shoot(page, 'home')
+  await signIn(page, small ? '13900000002' : '13900000001')
+
+  await shoot(page, 'create')
+  await page
+    .getByTestId('files')
+    .setInputFiles({ name: '朋友圈.zip', mimeType: 'application/zip', buffer: await zipOf(life) })
+  const report = page.getByLabel('读到的内容')
+  await expect(report).toContainText(String(posts), { timeout: 120_000 })
+  await expect(report).toContainText(String(pictures))
+  await shoot(page, 'report')
+  await report.getByLabel('书名').fill('四百个日子')
+  await report.getByRole('button', { name: /做成书|编入|开始|做书/ }).click()
+  await page.waitForURL(/\/books\/[\w-]+/)
+  await shoot(page, 'typesetting')
+  await expect(page.getByRole('heading', { level: 1, name: '四百个日子' })).toBeVisible({ timeout: 120_000 })
+  await shoot(page, 'book')
+  const id = /books\/([\w-]+)/.exec(page.url())![1]!
+
+  await page.goto('/books')
+  await expect(page.getByText('四百个日子').first()).toBeVisible()
+  await shoot(page, 'shelf')
+  await page.goto(`/books/${id}/check`)
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await shoot(page, 'check')
+
+  const inner = readPdf(await pdfOf(page, id, 'inner'))
+  const cover = readPdf(await pdfOf(page, id, 'cover'))
+  expect(cover.pages).toHaveLength(1)
+  expect(inner.pages.length % 2).toBe(0)
+  expect(inner.fonts.every((font) => font.embeddedBytes > 0)).toBe(true)
+  expect(inner.pages.reduce((sum, one) => sum + one.imagesPainted.length, 0)).toBeGreaterThanOrEqual(pictures)
+  for (const one of inner.pages) {
+    const [x0 = 0, y0 = 0, x1 = 0, y1 = 0] = one.trimBox
+    expect(((x1 - x0) * 25.4) / 72).toBeCloseTo(148, 1)
+    expect(((y1 - y0) * 25.4) / 72).toBeCloseTo(210, 1)
+    for (const glyph of one.glyphs)
+      expect(glyph.xMm >= 0 && glyph.xMm <= 148 && glyph.yMm >= 0 && glyph.yMm <= 210).toBe(true)
+  }
+  const letters = (text: string): string => text.replace(/[^\p{Script=Han}]/gu, '')
+  const printed = letters(inner.pages.map((one) => one.text).join(''))
+  const exported = JSON.parse(Buffer.from(life[0]!.bytes).toString()) as {
+    posts: { contentDesc: string; createTime: number }[]
+  }
+  const sorted = [...exported.posts].sort((a, b) => a.createTime - b.createTime)
+  let from = 0
+  for (const post of sorted) {
+    const begin = letters(post.contentDesc.replace(/\[[^\]]*\]/g, '')).slice(0, 8)
+    const at = printed.indexOf(begin, from)
+    expect(at, `「${begin}」 comes in its place`).toBeGreaterThanOrEqual(from)
+    from = at
+  }
+
+  await page.goto(`/book-preview/${id}`)
+  await expect(page.locator('svg text').first()).toBeVisible({ timeout: 60_000 })
+  await page.keyboard.press('ArrowRight')
+  await shoot(page, 'reader')
+
+  const friend = await browser.newContext()
+  const visit = async (): Promise<number> => (await friend.request.get(`/api/book/${id}/info`)).status()
+  expect(await visit()).toBe(404)
+  const share = (open: boolean) =>
+    page.evaluate(
+      async ([book, isPublic]) => {
+        const answer = await fetch(`/api/book/${book}/info`, {
+          method: 'POST',
+          headers: { 'content-type': 'application/json' },
+          body: JSON.stringify({ public: isPublic }),
+        })
+        return answer.status
+      },
+      [id, open] as const,
+    )
+  expect(await share(true)).toBe(200)
+  expect(await visit()).toBe(200)
+  expect(await share(false)).toBe(200)
+  expect(await visit()).toBe(404)
+  await friend.close()
+})
