@@ -41,7 +41,7 @@ export const BooksScreen = () => {
       <div aria-live="polite">
         {removed && (
           <div className="note bs__u">
-            <span>《{removed.title}》已删除，三十天内可以找回。</span>
+            <span>《{removed.title}》已删除，现在还可以找回。</span>
             <button type="button" className="btn btn--sm" onClick={bringBack}>
               撤销
             </button>
