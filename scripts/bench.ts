@@ -105,12 +105,12 @@ async function measure(posts: number): Promise<Figures> {
       sink: async (part) => {
         bytes += part.byteLength
       },
-      image: async (media) => {
+      image: async (media, tone) => {
         const file = read.value.files.get(byHash.get(media) ?? '')
         if (!file) return undefined
         const parts: Uint8Array[] = []
         for await (const part of file.stream()) parts.push(Uint8Array.from(part))
-        const jpeg = await printJpeg(Buffer.concat(parts))
+        const jpeg = await printJpeg(Buffer.concat(parts), tone)
         return jpeg ? { jpeg } : undefined
       },
     })

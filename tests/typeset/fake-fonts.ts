@@ -8,6 +8,7 @@ export const fakeFonts: FontBook = {
   advance: (_face, cluster) => advance(cluster),
   shapeWord: (_face, word) => graphemes(word).map(advance),
   has: () => true,
+  owns: () => true,
   vertGlyph: () => -1,
   metrics: () => ({ ascent: 0.88, descent: -0.12, capHeight: 0.7, xHeight: 0.5 }),
   inkBox: () => ({ x0: 0.05, y0: 0, x1: 0.45, y1: 0.4 }),

@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { finished } from 'node:stream/promises'
 import type { BookImport } from '#lib/posts/book-import.ts'
 import { fontBook } from '#lib/print/fonts.server.ts'
-import { type PdfReport, writePdf } from '#lib/print/pdf/pdf.server.ts'
+import { type PdfOptions, type PdfReport, writePdf } from '#lib/print/pdf/pdf.server.ts'
 import type { Scene } from '#lib/print/scene.ts'
 import type { BroughtFile } from '#lib/sources/brought.ts'
 import { readImportFromPaths } from '#lib/sources/read-import.server.ts'
@@ -107,17 +107,14 @@ async function writeBook(
 }
 
 /** Pictures by content hash out of what was brought, as the press takes them. */
-function pictureSource(
-  book: BookImport,
-  files: ReadonlyMap<string, BroughtFile>,
-): (media: string) => Promise<{ jpeg: Uint8Array } | undefined> {
+function pictureSource(book: BookImport, files: ReadonlyMap<string, BroughtFile>): PdfOptions['image'] {
   const byHash = new Map(book.media.flatMap((one) => (one.sha256 && one.file ? [[one.sha256, one.file] as const] : [])))
-  return async (media) => {
+  return async (media, tone) => {
     const file = files.get(byHash.get(media) ?? '')
     if (!file) return undefined
     const parts: Uint8Array[] = []
     for await (const part of file.stream()) parts.push(Uint8Array.from(part))
-    const jpeg = await printJpeg(Buffer.concat(parts))
+    const jpeg = await printJpeg(Buffer.concat(parts), tone)
     return jpeg ? { jpeg } : undefined
   }
 }
@@ -130,7 +127,7 @@ function bookTime(book: BookImport): number {
 async function pdfFile(
   path: string,
   scene: Scene,
-  image: (media: string) => Promise<{ jpeg: Uint8Array } | undefined>,
+  image: PdfOptions['image'],
   createdAt: number,
   onPage: (done: number) => void,
 ): Promise<PdfReport> {

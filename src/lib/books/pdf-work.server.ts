@@ -11,13 +11,13 @@ import { existingService } from '#lib/config/services.server.ts'
 import { db, openDatabase } from '#lib/db/db.server.ts'
 import { mediaKey } from '#lib/media/picture.ts'
 import { fontBook } from '#lib/print/fonts.server.ts'
-import { writePdf } from '#lib/print/pdf/pdf.server.ts'
+import { type PdfOptions, writePdf } from '#lib/print/pdf/pdf.server.ts'
 import type { ScenePage } from '#lib/print/scene.ts'
 import { storage } from '#lib/storage/storage.server.ts'
 
-const image = async (media: string): Promise<{ jpeg: Uint8Array } | undefined> => {
+const image: PdfOptions['image'] = async (media, tone) => {
   if (!(await storage().exists(mediaKey(media)))) return undefined
-  const jpeg = await printJpeg(await storage().getBytes(mediaKey(media)))
+  const jpeg = await printJpeg(await storage().getBytes(mediaKey(media)), tone)
   return jpeg && { jpeg }
 }
 

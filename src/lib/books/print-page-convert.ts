@@ -131,6 +131,8 @@ const shape = (item: Exclude<Leaf, { kind: 'text' | 'emoji' }>, id: number, addr
     ...(item.video ? { video: item.video.url } : {}),
     crop: item.crop,
     pixels: { w: item.widthPx, h: item.heightPx },
+    ...(item.tone === undefined ? {} : { tone: item.tone }),
+    ...(item.clip === undefined ? {} : { clip: scalePath(item.clip, pxPerMm) }),
     alt: item.alt,
   }
 }
@@ -272,6 +274,8 @@ const itemsOf = (element: PrintElement): SceneItem[] => {
         widthPx: element.pixels?.w ?? 0,
         heightPx: element.pixels?.h ?? 0,
         alt: element.alt ?? '',
+        ...(element.tone === undefined ? {} : { tone: element.tone }),
+        ...(element.clip === undefined ? {} : { clip: scalePath(element.clip, 1 / pxPerMm) }),
         ...(element.video === undefined ? {} : { video: { url: element.video } }),
         ...origin,
       },

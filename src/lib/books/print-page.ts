@@ -75,6 +75,9 @@ const printElement = z.object({
   /** Visible part of the upright picture as fractions, and its size in pixels. */
   crop: z.object({ x: z.number(), y: z.number(), w: z.number(), h: z.number() }).optional(),
   pixels: z.object({ w: z.number(), h: z.number() }).optional(),
+  /** Printed in black alone; visible outline of the picture as SVG path data in px. */
+  tone: z.literal('grey').optional(),
+  clip: z.string().optional(),
   /** Drawn shapes: SVG path data in px, or a plain rectangle when `d` is absent and `fill` is there. */
   d: z.string().optional(),
   fill: ink.optional(),

@@ -1,5 +1,6 @@
 import sharp from 'sharp'
 import { readJpegHeader } from '#lib/print/pdf/pdf-images.ts'
+import type { ImageItem } from '#lib/print/scene.ts'
 
 /** Longest side that is ever printed: a full-bleed page at 400 dpi. */
 const longestPx = 3600
@@ -18,10 +19,10 @@ function isBaseline(bytes: Uint8Array): boolean {
 }
 
 /**
- * A picture as the press takes it: upright sRGB baseline JPEG without metadata of the person. Pictures that already are
- * keep their very bytes. Answers undefined when the bytes cannot be read as a picture.
+ * A picture as the press takes it: upright sRGB (or one-channel) baseline JPEG without metadata of the person. Pictures
+ * that already are keep their very bytes. Answers undefined when the bytes cannot be read as a picture.
  */
-export async function printJpeg(bytes: Uint8Array): Promise<Uint8Array | undefined> {
+export async function printJpeg(bytes: Uint8Array, tone?: ImageItem['tone']): Promise<Uint8Array | undefined> {
   try {
     const picture = sharp(bytes, { failOn: 'error', limitInputPixels: 300_000_000 })
     const meta = await picture.metadata()
@@ -29,12 +30,12 @@ export async function printJpeg(bytes: Uint8Array): Promise<Uint8Array | undefin
     const plain = meta.format === 'jpeg' && upright && meta.space === 'srgb' && !meta.hasProfile && !meta.exif
     const small = Math.max(meta.width ?? 0, meta.height ?? 0) <= longestPx
     const header = plain && small && isBaseline(bytes) ? readJpegHeader(bytes) : undefined
-    if (header?.channels === 3 && header.bits === 8) return bytes
+    if (header?.channels === (tone === 'grey' ? 1 : 3) && header?.bits === 8) return bytes
     const made = picture
       .autoOrient()
       .resize({ width: longestPx, height: longestPx, fit: 'inside', withoutEnlargement: true })
       .flatten({ background: '#ffffff' })
-      .toColourspace('srgb')
+      .toColourspace(tone === 'grey' ? 'b-w' : 'srgb')
       .jpeg({ quality: jpegQuality, chromaSubsampling: '4:4:4', progressive: false })
     return new Uint8Array(await made.toBuffer())
   } catch {

@@ -114,6 +114,8 @@ const openBook = async (): Promise<PrintFonts> => {
       if (!has(face, cluster)) return 1
       return shapeText(face, cluster).advances.reduce((sum, advance) => sum + advance, 0)
     },
+    owns: (face, text) =>
+      points(text).every((point) => isIgnorable(point) || parts[partOf(face, point)]?.face === face),
     shapeWord: (face, word) => shapeText(face, word).advances,
     vertGlyph: (face, codepoint) => {
       const page = resolve(face, codepoint)

@@ -80,6 +80,10 @@ export type ImageItem = {
   widthPx: number
   heightPx: number
   alt: string
+  /** 'grey': printed in black alone. */
+  tone?: 'grey'
+  /** Outline inside the box that stays visible: SVG path data (absolute M L C Z only) in mm of the page. */
+  clip?: string
   video?: { url: string }
   origin?: Origin
 }
@@ -101,7 +105,30 @@ export type PathItem = {
 export type GroupItem = { kind: 'group'; matrix: [number, number, number, number, number, number]; items: SceneItem[] }
 
 /** Names of the faces the painters know; see `faces.ts`. */
-export type FaceId = 'serif' | 'serif-medium' | 'serif-semibold' | 'sans' | 'sans-medium' | 'wenkai' | 'garamond'
+export type FaceId =
+  | 'serif'
+  | 'serif-light'
+  | 'serif-medium'
+  | 'serif-semibold'
+  | 'serif-bold'
+  | 'serif-black'
+  | 'sans'
+  | 'sans-light'
+  | 'sans-medium'
+  | 'sans-bold'
+  | 'sans-black'
+  | 'wenkai'
+  | 'garamond'
+  | 'garamond-medium'
+  | 'xiaowei'
+  | 'kuaile'
+  | 'barlow'
+  | 'barlow-bold'
+  | 'mono'
+  | 'jost'
+  | 'jost-medium'
+  | 'nunito'
+  | 'nunito-extrabold'
 
 /** CMYK in % for the press, sRGB hex for screens; both are stated, neither is computed from the other. */
 export type Ink = { cmyk: readonly [number, number, number, number]; rgb: string }

@@ -126,13 +126,22 @@ const outlinedText = (item: TextItem, outline: NonNullable<SvgOptions['outline']
 const paintImage = (item: ImageItem, options: SvgOptions): string => {
   const widthPx = Math.ceil((item.wMm / item.crop.w) * (options.pixelsPerMm ?? 6))
   const { x, y, w, h } = item.crop
+  const filter = item.tone === 'grey' ? ' style="filter:grayscale(1)"' : ''
   // The nested viewport is the crop: the picture is the unit square behind it.
-  return (
+  const picture =
     `<svg x="${number(item.xMm)}" y="${number(item.yMm)}" width="${number(item.wMm)}" height="${number(item.hMm)}"` +
     ` viewBox="${[x, y, w, h].map((value) => number(value, 6)).join(' ')}" preserveAspectRatio="none"${mark(item.origin)}>` +
     `<image href="${escapeXml(options.imageUrl(item.media, widthPx))}" width="1" height="1" preserveAspectRatio="none"` +
-    ` role="img" aria-label="${escapeXml(item.alt)}"/></svg>`
-  )
+    ` role="img" aria-label="${escapeXml(item.alt)}"${filter}/></svg>`
+  return item.clip === undefined ? picture : clipped(picture, item.clip)
+}
+
+/** Equal outlines get equal ids, so that two pages in one document never disagree about one. */
+const clipped = (inner: string, d: string): string => {
+  let hash = 0
+  for (let i = 0; i < d.length; i++) hash = (Math.imul(hash, 31) + d.charCodeAt(i)) | 0
+  const id = `clip-${(hash >>> 0).toString(36)}-${d.length}`
+  return `<clipPath id="${id}"><path d="${escapeXml(d)}"/></clipPath><g clip-path="url(#${id})">${inner}</g>`
 }
 
 const paintEmoji = (item: EmojiItem, options: SvgOptions): string => {

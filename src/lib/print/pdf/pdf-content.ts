@@ -14,7 +14,7 @@ export type Surroundings = {
   glyphs(face: FaceId, cluster: string, gid?: number): readonly PlacedGlyph[]
   font(part: number): UsedFont
   note(part: number, gid: number, text: string): { cid: number; exact: boolean }
-  image(media: string): string | undefined
+  image(item: ImageItem): string | undefined
   emoji(sequence: string): string | undefined
 }
 
@@ -82,12 +82,13 @@ const paintPath = (item: PathItem, around: Surroundings, out: string[]): void =>
 }
 
 const paintImage = (item: ImageItem, around: Surroundings, content: Content, out: string[]): void => {
-  const name = around.image(item.media)
+  const name = around.image(item)
   if (name === undefined) return
   content.images.add(name)
   const [width, height] = [item.wMm / item.crop.w, item.hMm / item.crop.h]
   const [x, y] = [item.xMm - item.crop.x * width, item.yMm - item.crop.y * height]
   out.push('q', `${number(item.xMm)} ${number(item.yMm)} ${number(item.wMm)} ${number(item.hMm)} re W n`)
+  if (item.clip !== undefined) out.push(pathData(item.clip), 'W n')
   out.push(`${number(width)} 0 0 ${number(-height)} ${number(x)} ${number(y + height)} cm /${name} Do`, 'Q')
 }
 

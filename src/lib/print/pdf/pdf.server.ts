@@ -3,7 +3,7 @@ import { emojiSvg } from '../emoji.server.ts'
 import { emojiKey } from '../emoji.ts'
 import { readEmojiSvg } from '../emoji-art.ts'
 import type { PrintFonts } from '../fonts.server.ts'
-import type { FaceId, Scene, SceneItem, ScenePage } from '../scene.ts'
+import type { FaceId, ImageItem, Scene, SceneItem, ScenePage } from '../scene.ts'
 import { number } from '../svg-path.ts'
 import { PT_PER_MM, pageContent, type Surroundings } from './pdf-content.ts'
 import { emojiForm } from './pdf-emoji.ts'
@@ -15,8 +15,11 @@ import { srgbProfile } from './srgb.server.ts'
 
 export type PdfOptions = {
   fonts: PrintFonts
-  /** Upright JPEG of a media hash (other formats and turned pictures converted by the caller), or nothing. */
-  image(media: string): Promise<{ jpeg: Uint8Array } | undefined>
+  /**
+   * Upright JPEG of a media hash (other formats and turned pictures converted by the caller), in one channel when
+   * `tone` says so, or nothing.
+   */
+  image(media: string, tone?: ImageItem['tone']): Promise<{ jpeg: Uint8Array } | undefined>
   /** Written as creation date; the only clock there is, so equal input gives equal bytes. */
   createdAt: number
   sink: Sink
@@ -64,16 +67,16 @@ export const writePdf = async (scene: PdfScene, options: PdfOptions): Promise<Pd
     },
     font: (part) => used.use(part),
     note: (part, gid, text) => noteGlyph(used.use(part), fonts.parts[part]!, gid, text),
-    image: (media) => (images.has(media) ? `I${images.get(media)}` : undefined),
+    image: (item) => (images.has(imageKey(item)) ? `I${images.get(imageKey(item))}` : undefined),
     emoji: (sequence) => (emoji.has(emojiKey(sequence)) ? `E${emoji.get(emojiKey(sequence))}` : undefined),
   }
 
   for await (const page of scene.pages) {
     for (const item of flatten(page.items)) {
-      if (item.kind === 'image' && !images.has(item.media)) {
-        const id = await writeImage(file, item.media, options.image, srgb)
+      if (item.kind === 'image' && !images.has(imageKey(item))) {
+        const id = await writeImage(file, item, options.image, srgb)
         if (id === undefined) report.missingImages.push({ page: kids.length + 1, media: item.media })
-        else images.set(item.media, id)
+        else images.set(imageKey(item), id)
       }
       if (item.kind === 'emoji' && !emoji.has(emojiKey(item.sequence))) {
         const id = await writeEmoji(file, item.sequence, srgb)
@@ -111,6 +114,9 @@ export const writePdf = async (scene: PdfScene, options: PdfOptions): Promise<Pd
   return { ...report, pages: kids.length, images: images.size, bytes: file.written() }
 }
 
+/** The same picture in colour and in black is two images. */
+const imageKey = (item: ImageItem): string => (item.tone === undefined ? item.media : `${item.media} ${item.tone}`)
+
 const flatten = (items: readonly SceneItem[]): SceneItem[] =>
   items.flatMap((item) => (item.kind === 'group' ? flatten(item.items) : [item]))
 
@@ -131,11 +137,11 @@ const writeSrgb = async (file: PdfFile): Promise<number> => {
 
 const writeImage = async (
   file: PdfFile,
-  media: string,
+  item: ImageItem,
   image: PdfOptions['image'],
   srgb: number,
 ): Promise<number | undefined> => {
-  const found = await image(media)
+  const found = await image(item.media, item.tone)
   const header = found && readJpegHeader(found.jpeg)
   if (!found || !header) return undefined
   const id = file.allocate()
