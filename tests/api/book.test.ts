@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { expect, test } from 'vitest'
 import type { PrintPage } from '#lib/books/print-page.ts'
-import { fromPrintPage } from '#lib/books/print-page-convert.ts'
+import { fromPrintPage } from '#lib/books/print-page-back.ts'
 import { registerJobs } from '#lib/library/jobs.server.ts'
 import { startQueue } from '#lib/queue/queue.server.ts'
 import { GET as getMonths } from '../../src/pages/api/book/[id]/book_months.ts'

@@ -1,4 +1,4 @@
-import type { CheckIssue } from '#lib/books/book.api.ts'
+import type { CheckIssue } from '#lib/books/finish.api.ts'
 import type { Finding } from '#lib/print/preflight.ts'
 
 const words: Record<Finding['code'], { reason: CheckIssue['reason']; title: string; suggestion: string }> = {

@@ -9,11 +9,12 @@ export const defaultSubtitle = '献给那些美好的回忆'
 export const bookLimits = { title: 40, subtitle: 60, author: 30 } as const
 
 /** A book id or a source id in a path; what is malformed or unknown is the same 404. */
-const pathId = z.string().min(1).max(400)
-const month = z.string().regex(/^\d{6}$|^front$|^end$|^undated$/)
+export const pathId = z.string().min(1).max(400)
+/** One section of a book. */
+export const month = z.string().regex(/^\d{6}$|^front$|^end$|^undated$/)
 const monthValue = z.string().regex(/^\d{4}(0[1-9]|1[0-2])$/)
 
-const bookStatus = z.enum(['typesetting', 'ready', 'failed', 'finalized'])
+export const bookStatus = z.enum(['typesetting', 'ready', 'failed', 'finalized'])
 export type BookStatus = z.infer<typeof bookStatus>
 
 const typesetProgress = z.object({
@@ -23,7 +24,7 @@ const typesetProgress = z.object({
 })
 export type TypesetProgress = z.infer<typeof typesetProgress>
 
-const bookView = z.object({
+export const bookView = z.object({
   /** The spec's book id: url-safe base64 of id:type:sourceId. */
   id: z.string(),
   type: z.string(),
@@ -184,133 +185,4 @@ export const getTypesetProgress = defineContract({
     failure: z.string().nullable(),
   }),
   errors: [],
-})
-
-/** Sections of the finished book in reading order: `front`, months as `YYYYMM`, `end`. */
-export const getBookMonths = defineContract({
-  method: 'GET',
-  path: '/api/book/{id}/book_months',
-  auth: 'optional',
-  summary: '成书的各部分',
-  params: z.object({ id: pathId }),
-  output: z.array(
-    z.object({
-      /** `front`, `YYYYMM`, `undated` or `end`: what `/month/{month}` takes. */
-      route: z.string(),
-      year: z.number().nullable(),
-      month: z.number().nullable(),
-      pageCount: z.number(),
-      /** Index of the section's first page in the whole book, from 0. */
-      firstPage: z.number(),
-    }),
-  ),
-  errors: [],
-})
-
-/** Months of the source. `missed`: has posts that are not in the book; `hidden`: all its posts are left out. */
-export const getSourceMonths = defineContract({
-  method: 'GET',
-  path: '/api/book/{sourceId}/months',
-  auth: 'user',
-  summary: '来源里的月份',
-  params: z.object({ sourceId: pathId }),
-  output: z.array(
-    z.object({
-      year: z.number(),
-      month: z.number(),
-      value: z.string(),
-      route: z.string(),
-      missed: z.boolean(),
-      hidden: z.boolean(),
-      entries: z.number(),
-    }),
-  ),
-  errors: [],
-})
-
-export const getMonthItems = defineContract({
-  method: 'GET',
-  path: '/api/book/{sourceId}/items/month/{month}',
-  auth: 'user',
-  summary: '来源里一个月的内容',
-  params: z.object({ sourceId: pathId, month }),
-  output: z.array(
-    z.object({
-      id: z.string(),
-      type: z.enum(['text', 'image', 'video']),
-      /** `2024-04-05T12:30:00`, shorter when less is known, '' when unknown. */
-      time: z.string(),
-      text: z.string(),
-      pics: z.array(z.object({ src: z.string(), width: z.number(), height: z.number() })),
-      missingPics: z.number(),
-      included: z.boolean(),
-    }),
-  ),
-  errors: [],
-})
-
-/** The print-layout pages of one section, as they will be printed. Picture addresses are signed for this viewer. */
-export const getPrintPages = defineContract({
-  method: 'GET',
-  path: '/api/book/{id}/month/{month}',
-  auth: 'optional',
-  summary: '一部分的版面',
-  params: z.object({ id: pathId, month }),
-  output: z.array(printPage),
-  errors: ['typesetting'],
-})
-
-const checkIssue = z.object({
-  reason: z.enum(['missing_picture', 'low_resolution', 'overflow', 'page_count', 'missing_glyph', 'layout']),
-  severity: z.enum(['info', 'warn', 'error']),
-  /** Page index in the whole book from 0; -1 when it concerns the book. */
-  index: z.number(),
-  month: z.string(),
-  width: z.number(),
-  height: z.number(),
-  title: z.string(),
-  message: z.string(),
-  suggestion: z.string(),
-})
-export type CheckIssue = z.infer<typeof checkIssue>
-
-export const checkBook = defineContract({
-  method: 'GET',
-  path: '/api/book/{id}/check',
-  auth: 'user',
-  summary: '印前检查',
-  params: z.object({ id: pathId }),
-  output: z.object({
-    status: bookStatus,
-    pageCount: z.number().nullable(),
-    spineMm: z.number().nullable(),
-    pictures: z.object({ placed: z.number(), missing: z.number(), low: z.number() }),
-    /** False while anything of severity `error` stands. */
-    passed: z.boolean(),
-    issues: z.array(checkIssue),
-  }),
-  errors: ['typesetting'],
-})
-
-/** Freezes the book as it is; its PDF is the same bytes from then on. */
-export const finalizeBook = defineContract({
-  method: 'POST',
-  path: '/api/book/{id}/finalize',
-  auth: 'user',
-  limit: 'heavy',
-  summary: '定稿',
-  params: z.object({ id: pathId }),
-  output: bookView,
-  errors: ['typesetting', 'check_failed', 'finalized'],
-})
-
-/** The answer is the file itself (application/pdf); 202 with progress while it is being made. */
-export const getBookPdf = defineContract({
-  method: 'GET',
-  path: '/api/book/{id}/pdf/{kind}',
-  auth: 'user',
-  summary: '内文或封面的 PDF；还没做好时回 202 和进度',
-  params: z.object({ id: pathId, kind: z.enum(['inner', 'cover']) }),
-  output: 'binary',
-  errors: ['typesetting'],
 })

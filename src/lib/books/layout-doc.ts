@@ -1,4 +1,4 @@
-import type { CheckIssue } from '#lib/books/book.api.ts'
+import type { CheckIssue } from '#lib/books/finish.api.ts'
 
 /**
  * A typeset book as it lies in storage, under the hash of its own text: sections in reading order, the cover, and what

@@ -1,5 +1,5 @@
 import type { PrintPage } from '#lib/books/print-page.ts'
-import { fromPrintPage, pictureAddresses } from '#lib/books/print-page-convert.ts'
+import { fromPrintPage, pictureAddresses } from '#lib/books/print-page-back.ts'
 import { emojiKey } from '#lib/print/emoji.ts'
 import { svgPage } from '#lib/print/svg.ts'
 

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import type { Ink, SceneItem, ScenePage } from '#lib/print/scene.ts'
 import { type PrintElement, printPage } from './print-page.ts'
-import { fromPrintPage, pictureAddresses, toPrintPages } from './print-page-convert.ts'
+import { fromPrintPage, pictureAddresses } from './print-page-back.ts'
+import { toPrintPages } from './print-page-convert.ts'
 
 const ink: Ink = { cmyk: [0, 0, 0, 100], rgb: '#000000' }
 const text = (words: string, role?: string, entryId?: string): SceneItem => ({

@@ -2,7 +2,7 @@ import { z } from 'zod'
 
 /**
  * The spec's print-layout page (§3): one unit for the whole wire form, CSS px at 96 to the inch, origin at the trim's
- * top left corner, y down. `toPrintPage` and `fromPrintPage` (print-page-convert.ts) go both ways without loss, so a
+ * top left corner, y down. `toPrintPage` and `fromPrintPage` (print-page-convert.ts, print-page-back.ts) go both ways without loss, so a
  * reader needs nothing but this answer to draw the page as it is printed.
  */
 export const pxPerMm = 96 / 25.4
@@ -21,7 +21,9 @@ const printLine = z.object({
   emoji: z.array(z.string().nullable()),
   last: z.boolean(),
   isComment: z.boolean().optional(),
+  /** On the first line under a post: how many likes and comments it has, also those not printed by name. */
   commentStat: z.object({ likes: z.number(), comments: z.number() }).optional(),
+  /** On the line that begins a comment: where the commenter's name starts. */
   commenterX: z.number().optional(),
   face: z.string(),
   fontSize: z.number(),

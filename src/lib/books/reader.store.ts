@@ -1,6 +1,7 @@
 import { atom, map } from 'nanostores'
-import { type BookView, getBookMonths, getPrintPages } from '#lib/books/book.api.ts'
+import type { BookView } from '#lib/books/book.api.ts'
 import type { PrintPage } from '#lib/books/print-page.ts'
+import { getBookMonths, getPrintPages } from '#lib/books/reading.api.ts'
 import { CallError, call } from '#lib/http/client.ts'
 
 export type Section = { route: string; year: number | null; month: number | null; pageCount: number; firstPage: number }

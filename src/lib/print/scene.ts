@@ -46,6 +46,10 @@ export type Origin = {
     | 'qrcode'
     | 'photo'
     | 'video'
+  /** On the first mark of a post's likes and comments: how many of each there are. */
+  social?: { likes: number; comments: number }
+  /** This mark begins a comment: it is the name of who commented. */
+  commenter?: true
 }
 
 /** One run on one baseline: `clusters[i]` (a grapheme cluster, never a line break) starts at `xMm[i]`. */

@@ -8,7 +8,14 @@ import { heart, rect } from './shapes.ts'
 import { bodyEmMm, leadMm, measureMm, mmPerPt, type Style } from './style.ts'
 
 /** A row of likes or comments; `nameEnd` clusters at its paragraph's start carry the colour of names. */
-export type Row = { line: Line; role: 'likes' | 'comment'; first: boolean; nameEnd: number }
+export type Row = {
+  line: Line
+  role: 'likes' | 'comment'
+  first: boolean
+  nameEnd: number
+  /** On the post's first row: how many likes and comments it has. */
+  social?: { likes: number; comments: number }
+}
 
 const insetMm = 3.2
 const ruleMm = 0.35
@@ -40,7 +47,20 @@ export function socialRows(post: Post, widthMm: number, style: Style, fonts: Fon
       rows.push({ line, role: 'comment', first: index === 0, nameEnd })
     })
   }
+  const likeCount = Math.max(post.likes.length, post.likeCount ?? 0)
+  if (rows[0]) rows[0].social = { likes: likeCount, comments: post.comments.length }
   return rows
+}
+
+/** Says on a row's first mark what the wire form wants to know of it (spec §3: commentStat, commenterX). */
+const marked = (items: SceneItem[], row: Row): SceneItem[] => {
+  const [head, ...rest] = items
+  if (!head || head.kind === 'group') return items
+  const extra = {
+    ...(row.social ? { social: row.social } : {}),
+    ...(row.first && row.nameEnd > 0 ? { commenter: true as const } : {}),
+  }
+  return [{ ...head, origin: { ...head.origin, ...extra } }, ...rest]
 }
 
 /** Rows downwards from the em-box top `yMm`. */
@@ -52,11 +72,11 @@ export function paintRows(rows: Row[], post: Post, xMm: number, yMm: number, sty
     const origin: Origin = { entryId: post.id, role: row.role }
     const baseline = top + 0.88 * em
     if (row.role === 'likes') {
-      const text = lineItems(row.line, xMm + 1.5 * em, baseline, style.ink.k65, origin)
+      const text = marked(lineItems(row.line, xMm + 1.5 * em, baseline, style.ink.k65, origin), row)
       return row.first ? [heart(xMm, top + 0.06 * em, 0.95 * em, style.ink.accent, origin), ...text] : text
     }
     const ink = (at: number): Ink => (at < row.nameEnd ? style.ink.names : style.ink.k80)
-    return lineItems(row.line, xMm, baseline, ink, origin)
+    return marked(lineItems(row.line, xMm, baseline, ink, origin), row)
   })
 }
 

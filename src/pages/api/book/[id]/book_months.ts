@@ -1,4 +1,4 @@
-import { getBookMonths } from '#lib/books/book.api.ts'
+import { getBookMonths } from '#lib/books/reading.api.ts'
 import { bookSections } from '#lib/books/reading.server.ts'
 import { endpoint } from '#lib/http/endpoint.server.ts'
 

@@ -1,4 +1,4 @@
-import { checkBook } from '#lib/books/book.api.ts'
+import { checkBook } from '#lib/books/finish.api.ts'
 import { checkOwnBook } from '#lib/books/finish.server.ts'
 import { endpoint } from '#lib/http/endpoint.server.ts'
 

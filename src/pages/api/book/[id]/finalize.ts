@@ -1,4 +1,4 @@
-import { finalizeBook } from '#lib/books/book.api.ts'
+import { finalizeBook } from '#lib/books/finish.api.ts'
 import { finalizeOwnBook } from '#lib/books/finish.server.ts'
 import { endpoint } from '#lib/http/endpoint.server.ts'
 

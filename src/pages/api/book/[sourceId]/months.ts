@@ -1,4 +1,4 @@
-import { getSourceMonths } from '#lib/books/book.api.ts'
+import { getSourceMonths } from '#lib/books/reading.api.ts'
 import { sourceMonths } from '#lib/books/reading.server.ts'
 import { endpoint } from '#lib/http/endpoint.server.ts'
 

@@ -1,4 +1,4 @@
-import { getPrintPages } from '#lib/books/book.api.ts'
+import { getPrintPages } from '#lib/books/reading.api.ts'
 import { printPagesOf } from '#lib/books/reading.server.ts'
 import { endpoint } from '#lib/http/endpoint.server.ts'
 

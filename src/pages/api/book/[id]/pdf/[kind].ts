@@ -1,4 +1,4 @@
-import { getBookPdf } from '#lib/books/book.api.ts'
+import { getBookPdf } from '#lib/books/finish.api.ts'
 import { downloadPdf } from '#lib/books/finish.server.ts'
 import { endpoint } from '#lib/http/endpoint.server.ts'
 

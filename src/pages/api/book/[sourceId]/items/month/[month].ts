@@ -1,4 +1,4 @@
-import { getMonthItems } from '#lib/books/book.api.ts'
+import { getMonthItems } from '#lib/books/reading.api.ts'
 import { monthItems } from '#lib/books/reading.server.ts'
 import { endpoint } from '#lib/http/endpoint.server.ts'
 

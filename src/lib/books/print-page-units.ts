@@ -1,0 +1,23 @@
+import { pxPerMm } from '#lib/books/print-page.ts'
+import type { GroupItem } from '#lib/print/scene.ts'
+
+/** Millimetres and points of the scene, px of the wire form. */
+export type Matrix = GroupItem['matrix']
+
+/** A tenth of a thousandth of a px: far below what any press or screen resolves, and short on the wire. */
+export const px = (mm: number): number => Math.round(mm * pxPerMm * 1e4) / 1e4
+export const mm = (value: number): number => value / pxPerMm
+export const pxPerPt = 96 / 72
+export const fontPx = (pt: number): number => Math.round(pt * pxPerPt * 1e4) / 1e4
+
+export const scalePath = (d: string, by: number): string =>
+  d.replace(/-?(?:\d+\.?\d*|\.\d+)(?:e-?\d+)?/gi, (number) => String(Math.round(Number(number) * by * 1e4) / 1e4))
+
+export const movedMatrix = (m: Matrix, by: (n: number) => number): Matrix => [
+  m[0],
+  m[1],
+  m[2],
+  m[3],
+  by(m[4]),
+  by(m[5]),
+]
