@@ -7,7 +7,7 @@ import { toPrintPages } from './print-page-convert.ts'
 // One whole answer for each element type of spec §3, as it goes over the wire. 25.4 mm are 96 px, 9 pt are 12 px.
 const ink: Ink = { cmyk: [0, 0, 0, 80], rgb: '#333333' }
 const hash = 'b'.repeat(64)
-const text = (origin: Origin): SceneItem => ({
+const text = (origin: Origin): Extract<SceneItem, { kind: 'text' }> => ({
   kind: 'text',
   face: 'serif',
   sizePt: 9,
