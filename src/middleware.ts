@@ -1,10 +1,12 @@
 import { randomUUID } from 'node:crypto'
-import type { MiddlewareHandler } from 'astro'
+import type { APIContext, MiddlewareHandler, MiddlewareNext } from 'astro'
 import { forgetCookies, tokenCookie } from '#lib/auth/cookies.ts'
 import { closeSessions, identify, secureCookies } from '#lib/auth/session.server.ts'
 import { followTicket } from '#lib/auth/ticket.server.ts'
 import { visitor } from '#lib/http/actor.ts'
 import { isCallPath, noSuchCall } from '#lib/http/no-such-call.ts'
+import { answerThrown } from '#lib/http/thrown.ts'
+import { log } from '#lib/log/log.server.ts'
 import { signInPath } from '#lib/site/redirect.ts'
 import { routeOf } from '#lib/site/routes.ts'
 
@@ -24,8 +26,7 @@ const asCall = (response: Response, request: Request, path: string, requestId: s
   return nothing ? noSuchCall(requestId) : response
 }
 
-/** Session → Astro.locals, tokens off addresses, the route guard. Nothing else. */
-export const onRequest: MiddlewareHandler = async (context, next) => {
+const handle = async (context: APIContext, next: MiddlewareNext): Promise<Response> => {
   const { locals, request, url } = context
   locals.requestId ??= randomUUID()
   if (context.isPrerendered) {
@@ -63,4 +64,17 @@ export const onRequest: MiddlewareHandler = async (context, next) => {
   // A dead token is forgotten at once: the next page starts clean.
   if (locals.sessionOver && locals.credential === 'cookie' && !signsIn) cookies.push(...forgetCookies(secureCookies()))
   return send(response)
+}
+
+/** Session → Astro.locals, tokens off addresses, the route guard. Nothing else. */
+export const onRequest: MiddlewareHandler = async (context, next) => {
+  try {
+    return await handle(context, next)
+  } catch (error) {
+    // Pages have 500.astro; whoever calls gets JSON, and pictures need no page.
+    const { pathname } = context.url
+    if (!isCallPath(pathname) && !pathname.startsWith('/media/')) throw error
+    log.error({ err: error, requestId: context.locals.requestId }, 'request failed')
+    return answerThrown(error, context.locals.requestId)
+  }
 }

@@ -91,7 +91,7 @@ export const startServer = async (env: Record<string, string> & { DATA_DIR: stri
 /** Starts `scripts/worker.ts` and waits until it takes jobs. */
 export const startWorker = async (
   env: Record<string, string> & { DATA_DIR: string },
-): Promise<Pick<RunningServer, 'end'>> => {
+): Promise<Pick<RunningServer, 'end' | 'output' | 'pid'>> => {
   const { child, lines, output, ended } = launch('worker.ts', { WORKERS: '1', ...env })
   await new Promise<void>((ready, reject) => {
     lines.on('line', (line) => {
@@ -100,6 +100,8 @@ export const startWorker = async (
     ended.then((code) => reject(new Error(`the worker ended with ${code}:\n${output()}`)))
   })
   return {
+    pid: child.pid!,
+    output,
     end: (signal = 'SIGTERM') => {
       child.kill(signal)
       return ended

@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises'
 import type pg from 'pg'
 import { log } from '#lib/log/log.server.ts'
 import { withFileLock } from './file-lock.server.ts'
@@ -32,11 +33,21 @@ export const holdPostgres = async (dataDir: string, options = { durable: true })
     holder.once('end', () => {
       if (released) return
       log.warn('PostgreSQL went away; starting it again')
-      hold().then(
-        () => log.info('PostgreSQL is back'),
-        (error: unknown) => log.fatal({ err: error }, 'PostgreSQL does not come back'),
-      )
+      void holdAgain()
     })
+  }
+  /** As long as it takes: a disk that is full now has room later. */
+  const holdAgain = async (): Promise<void> => {
+    while (!released) {
+      try {
+        await hold()
+        log.info('PostgreSQL is back')
+        return
+      } catch (error) {
+        log.fatal({ err: error }, 'PostgreSQL does not come back; trying on')
+        await wait(1_000)
+      }
+    }
   }
   await hold()
 

@@ -6,7 +6,7 @@ import { type Failure, fail, ok, type Result } from '#lib/std/result.ts'
 import type { Actor } from './actor.ts'
 import { readJson } from './body.server.ts'
 import type { AnyContract, BodyOf, OutputOf, ParamsOf, QueryOf } from './contract.ts'
-import { errorBody, sessionOver, statusMessages, unauthorized } from './errors.ts'
+import { errorBody, failureOfThrown, sessionOver, statusMessages, unauthorized } from './errors.ts'
 import { explainIssues } from './invalid.ts'
 import { isForeign } from './origin.ts'
 import { exceeded } from './rate-limit.server.ts'
@@ -127,7 +127,8 @@ const presentFailure = (failure: Failure, requestId: string, answer: Headers): R
 
 /**
  * Makes the Astro route of a contract: same-origin check, session, parsing, rate limit, use case, envelope. Expected
- * failures become `{errcode, errmsg}`; anything thrown is logged with the request id and answered as a bare 500.
+ * failures become `{errcode, errmsg}`; anything thrown is logged with the request id and answered as a bare 500, or as
+ * 503 and 507 while the database is away or the disk is full.
  */
 export const endpoint =
   <const C extends AnyContract>(contract: C, useCase: UseCase<C>): APIRoute =>
@@ -142,6 +143,6 @@ export const endpoint =
     } catch (error) {
       log.error({ err: error, requestId, call: `${contract.method} ${contract.path}` }, 'call failed')
       const headers = new Headers({ 'cache-control': 'private, no-store' })
-      return presentFailure({ status: 500, code: 'internal', message: statusMessages[500]! }, requestId, headers)
+      return presentFailure(failureOfThrown(error), requestId, headers)
     }
   }

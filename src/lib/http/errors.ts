@@ -1,4 +1,5 @@
 import { type Failure, fail } from '#lib/std/result.ts'
+import { type Trouble, troubleOf } from '#lib/std/trouble.ts'
 
 /** Spec §8. 400, 403, 409, 413, 415, 422 and 429 always name the matter; these are their fallbacks. */
 export const statusMessages: Record<number, string> = {
@@ -15,6 +16,7 @@ export const statusMessages: Record<number, string> = {
   502: '哦哟，服务器发生了一些错误，请稍后再试',
   503: '服务器太忙了，请稍后试试吧',
   504: '网关超时，请稍后试试吧',
+  507: '服务器的存储空间满了，已经收到的内容都在，请稍后再试',
 }
 export const anyErrorMessage = '发生了一些错误，请稍后再试哦'
 export const offlineMessage = '网络不通，请检查后再试'
@@ -34,6 +36,8 @@ export const kernelErrors = {
   invalid: 422,
   too_many_requests: 429,
   internal: 500,
+  unavailable: 503,
+  storage_full: 507,
 } as const
 
 /** Missing and private alike. */
@@ -42,6 +46,17 @@ export const forbidden = (message = statusMessages[403]!) => fail(403, 'forbidde
 export const unauthorized = () => fail(401, 'unauthorized', statusMessages[401]!)
 export const sessionOver = () => fail(401, sessionOverCode, '登录已过期，请重新登录')
 export const invalid = (message: string, details?: unknown) => fail(422, 'invalid', message, details)
+
+const troubles: Record<Trouble, Failure> = {
+  full: { status: 507, code: 'storage_full', message: statusMessages[507]!, details: { retryAfter: 60 } },
+  away: { status: 503, code: 'unavailable', message: statusMessages[503]!, details: { retryAfter: 2 } },
+}
+
+/** What a caller is told of something thrown: to come back later when that helps, else a bare 500. */
+export const failureOfThrown = (error: unknown): Failure => {
+  const trouble = troubleOf(error)
+  return trouble ? troubles[trouble] : { status: 500, code: 'internal', message: statusMessages[500]! }
+}
 
 /** Body of a failed call: `{errcode, errmsg, details?, request_id?}`; numeric codes travel as numbers. */
 export const errorBody = (failure: Failure, requestId?: string): Record<string, unknown> => ({

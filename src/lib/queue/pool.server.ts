@@ -19,6 +19,9 @@ type Thread = { worker: Worker; current: Waiting | undefined }
 
 const threadFile = new URL('./pool-thread.server.ts', import.meta.url)
 
+const withCode = (error: unknown, code: string | undefined): unknown =>
+  code !== undefined && error instanceof Error ? Object.assign(error, { code }) : error
+
 /** A pool of at most `size` threads, started when needed. They keep no process alive while idle. */
 export const openPool = (size: number): Pool => {
   const threads = new Set<Thread>()
@@ -34,7 +37,7 @@ export const openPool = (size: number): Pool => {
       const done = thread.current
       thread.current = undefined
       thread.worker.unref()
-      if ('error' in answer) done?.reject(answer.error)
+      if ('error' in answer) done?.reject(withCode(answer.error, answer.code))
       else done?.resolve(answer.value)
       next()
     })

@@ -10,7 +10,7 @@ import { S3Driver } from 'flydrive/drivers/s3'
 import { type Config, config } from '#lib/config/config.server.ts'
 import { service } from '#lib/config/services.server.ts'
 
-/** Below this the disk counts as full: PostgreSQL needs the rest to stay alive. Bytes. */
+/** Below this the disk counts as full and nothing more is stored: PostgreSQL needs the rest to stay alive. Bytes. */
 const leastFreeBytes = 64 * 1024 * 1024
 
 /**
@@ -26,6 +26,19 @@ export type Storage = {
   remove(key: string): Promise<void>
   /** Can something be written now? A sentence for the operator if not. */
   problem(): Promise<string | undefined>
+}
+
+/** Thrown before the disk is quite full; has the code of the system's own error, so that both are treated alike. */
+export class StorageFull extends Error {
+  readonly code = 'ENOSPC'
+  constructor() {
+    super('too little room left on the disk')
+  }
+}
+
+const isFull = async (folder: string): Promise<boolean> => {
+  const space = await statfs(folder)
+  return space.bavail * space.bsize < leastFreeBytes
 }
 
 const checkKey = (key: string): string => {
@@ -85,11 +98,15 @@ const reading = (disk: Disk): Pick<Storage, 'getBytes' | 'getStream' | 'exists' 
 
 const fileStorage = (folder: string): Storage => ({
   ...reading(new Disk(new FSDriver({ location: folder, visibility: 'private' }))),
-  putBytes: (key, bytes) => writeDurably(join(folder, checkKey(key)), bytes),
+  putBytes: async (key, bytes) => {
+    const path = join(folder, checkKey(key))
+    await makeFolder(folder)
+    if (await isFull(folder)) throw new StorageFull()
+    await writeDurably(path, bytes)
+  },
   problem: async () => {
-    await mkdir(folder, { recursive: true, mode: 0o700 })
-    const space = await statfs(folder)
-    if (space.bavail * space.bsize < leastFreeBytes) return 'disk full'
+    await makeFolder(folder)
+    if (await isFull(folder)) return 'disk full'
     await writeDurably(join(folder, '.probe'), new Uint8Array(1))
     return undefined
   },
