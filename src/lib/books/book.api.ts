@@ -6,7 +6,7 @@ import { defineContract, page, paging } from '#lib/http/contract.ts'
 export const defaultAuthor = '佚名'
 export const defaultSubtitle = '献给那些美好的回忆'
 
-export const bookLimits = { title: 40, subtitle: 60, author: 30 } as const
+export const bookLimits = { title: 40, subtitle: 60, author: 30, authors: 200 } as const
 
 /** A book id or a source id in a path; what is malformed or unknown is the same 404. */
 export const pathId = z.string().min(1).max(400)
@@ -106,6 +106,8 @@ export const createBook = defineContract({
     author: author.default(''),
     fromMonth: monthValue.optional(),
     toMonth: monthValue.optional(),
+    /** Whose posts go in; left out: the owner's, as the import decided. */
+    authorIds: z.array(z.string().min(1).max(200)).min(1).max(bookLimits.authors).optional(),
   }),
   output: bookView,
   errors: ['import_not_ready', 'no_posts'],

@@ -17,7 +17,7 @@ import { type Db, db, transaction } from '#lib/db/db.server.ts'
 import type { CallOf } from '#lib/http/endpoint.server.ts'
 import { notFound } from '#lib/http/errors.ts'
 import { mediaSigner } from '#lib/media/address.server.ts'
-import { countMonths, findSource } from '#lib/posts/post.sql.ts'
+import { countAuthorMonths, findSource } from '#lib/posts/post.sql.ts'
 import { addJob } from '#lib/queue/queue.server.ts'
 import { findImport } from '#lib/sources/import.sql.ts'
 import { randomId } from '#lib/std/id.ts'
@@ -67,6 +67,7 @@ export type BookWish = {
   author: string
   fromMonth: string | null
   toMonth: string | null
+  authorIds?: string[] | null
 }
 
 /** Adds a book and queues its typesetting, in the caller's transaction. Starts private (design: 17). */
@@ -86,11 +87,14 @@ export const makeBook = async ({ body, actor }: CallOf<typeof createBook>) =>
   transaction(async (tx) => {
     const source = await sourceFor(tx, actor.userId, body)
     if (!source.ok) return source
-    const { fromMonth, toMonth } = body
-    const months = (await countMonths(tx, source.value)).filter(
-      (row) => (!fromMonth || row.month >= fromMonth) && (!toMonth || row.month <= toMonth) && row.included > 0,
+    const { fromMonth, toMonth, authorIds } = body
+    const chosen = (await countAuthorMonths(tx, source.value)).filter(
+      (row) =>
+        (!fromMonth || row.month >= fromMonth) &&
+        (!toMonth || row.month <= toMonth) &&
+        (authorIds ? authorIds.includes(row.authorId) : row.included > 0),
     )
-    if (months.length === 0) return fail(422, 'no_posts', '这段时间里没有可以做进书里的内容')
+    if (chosen.length === 0) return fail(422, 'no_posts', '这段时间里没有可以做进书里的内容')
     const book = await addBookFrom(tx, {
       ownerId: actor.userId,
       sourceId: source.value,
@@ -99,6 +103,7 @@ export const makeBook = async ({ body, actor }: CallOf<typeof createBook>) =>
       author: body.author || defaultAuthor,
       fromMonth: fromMonth ?? null,
       toMonth: toMonth ?? null,
+      authorIds: authorIds ? [...new Set(authorIds)].sort() : null,
     })
     return ok(await viewBook(book, 'edit', await mediaSigner()))
   })

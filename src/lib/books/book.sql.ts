@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, isNull, ne, sql } from 'drizzle-orm'
+import { and, asc, count, desc, eq, gt, isNull, ne, sql } from 'drizzle-orm'
 import { bookMonths, books } from '#lib/books/book.table.ts'
 import type { Db } from '#lib/db/db.server.ts'
 
@@ -32,6 +32,24 @@ export const listBooksOf = async (
     .from(books)
     .where(where)
     .orderBy(desc(books.createdAt), desc(books.id))
+    .limit(choice.pageSize)
+    .offset((choice.page - 1) * choice.pageSize)
+  const [counted] = await db.select({ total: count() }).from(books).where(where)
+  return { rows, total: counted?.total ?? 0 }
+}
+
+/** Books deleted after `since`, the last deleted first. */
+export const listRemovedBooksOf = async (
+  db: Db,
+  ownerId: string,
+  choice: { since: Date; page: number; pageSize: number },
+): Promise<{ rows: BookRow[]; total: number }> => {
+  const where = and(eq(books.ownerId, ownerId), gt(books.deletedAt, choice.since))
+  const rows = await db
+    .select()
+    .from(books)
+    .where(where)
+    .orderBy(desc(books.deletedAt), desc(books.id))
     .limit(choice.pageSize)
     .offset((choice.page - 1) * choice.pageSize)
   const [counted] = await db.select({ total: count() }).from(books).where(where)

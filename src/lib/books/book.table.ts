@@ -22,8 +22,8 @@ export const books = pgTable(
     author: text('author').notNull(),
     cover: jsonb('cover').$type<CoverChoice>().notNull(),
     style: text('style').notNull(),
-    /** Only this person's posts; null: everybody's in the source. */
-    postAuthorId: text('post_author_id'),
+    /** Whose posts go in; null: those of the person the source belongs to, as the import decided. */
+    authorIds: text('author_ids').array(),
     fromMonth: text('from_month'),
     toMonth: text('to_month'),
     public: boolean('public').notNull().default(false),

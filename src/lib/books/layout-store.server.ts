@@ -25,6 +25,18 @@ export const getLayout = (key: string): Promise<LayoutDoc> => getJson<LayoutDoc>
 /** What a finalized book is, in full; answers its key, which holds its hash. */
 export const putSnapshot = (snapshot: unknown): Promise<string> => putJson('snapshot', snapshot)
 
+/** The newest pages of a book being typeset, for the screen that waits; gone when the book is done. */
+export type Fresh = { revision: number; month: string; pageCount: number; bodyPt: number; pages: ScenePage[] }
+const freshKey = (bookId: string): string => `fresh/${bookId}`
+
+export const putFresh = (bookId: string, fresh: Fresh): Promise<void> =>
+  storage().putBytes(freshKey(bookId), gzipSync(JSON.stringify(fresh), { level: 1 }))
+
+export const getFresh = async (bookId: string): Promise<Fresh | undefined> =>
+  (await storage().exists(freshKey(bookId))) ? getJson<Fresh>(freshKey(bookId)) : undefined
+
+export const dropFresh = (bookId: string): Promise<void> => storage().remove(freshKey(bookId))
+
 const monthKey = (hash: string): string => `month/${hash}`
 
 /** A month laid out before, by the hash of what decides it. */

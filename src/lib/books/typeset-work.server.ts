@@ -5,7 +5,7 @@ import { issueOf, missingIssue } from '#lib/books/book-check.ts'
 import { collectMonths } from '#lib/books/collect.ts'
 import { type BookDetails, type ComposedBook, composeBook } from '#lib/books/compose-book.ts'
 import type { LayoutDoc, LayoutSection } from '#lib/books/layout-doc.ts'
-import { getMonth, putLayout, putMonth, putPages } from '#lib/books/layout-store.server.ts'
+import { dropFresh, type Fresh, getMonth, putFresh, putLayout, putMonth, putPages } from '#lib/books/layout-store.server.ts'
 import { config } from '#lib/config/config.server.ts'
 import { existingService } from '#lib/config/services.server.ts'
 import { db, openDatabase, transaction } from '#lib/db/db.server.ts'
@@ -18,6 +18,7 @@ import type { ImageItem, SceneItem, ScenePage } from '#lib/print/scene.ts'
 import { styles } from '#lib/typeset/book.ts'
 import { layoutMonth, type MonthLayout, monthHash } from '#lib/typeset/month.ts'
 import { shiguang } from '#lib/typeset/shiguang.ts'
+import type { Style } from '#lib/typeset/style.ts'
 import type { World } from '#lib/typeset/world.ts'
 
 /** Permanent addresses for the videos of these posts, by media id. */
@@ -55,25 +56,56 @@ const detailsOf = (book: BookRow, urls: Map<string, string>): BookDetails => ({
   ...(book.toMonth === null ? {} : { toMonth: book.toMonth }),
 })
 
+/** Pages shown while the book is set, and how often they are written down. */
+const shownFresh = 6
+const freshEveryMs = 400
+
 const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex')
 
-/** Months from storage where their content is unchanged; the others are laid out now, and kept. */
+/** What the waiting screen is shown: the last pages with words or pictures on them. */
+const freshOf = (layouts: MonthLayout[], style: Style, revision: number): Fresh => {
+  const pages = layouts.slice(-shownFresh).flatMap((layout) =>
+    layout.pages.map(
+      ({ side, items }): ScenePage => ({
+        widthMm: style.widthMm,
+        heightMm: style.heightMm,
+        bleedMm: 0,
+        side,
+        month: layout.month,
+        kind: 'body',
+        items,
+      }),
+    ),
+  )
+  return {
+    revision,
+    month: layouts.at(-1)?.month.replace('000000', '') ?? '',
+    pageCount: layouts.reduce((sum, layout) => sum + layout.pages.length, 0),
+    bodyPt: style.body.sizePt,
+    pages: pages.filter((page) => page.items.length > 0).slice(-shownFresh),
+  }
+}
+
+/** Months from storage where their content is unchanged; the others are laid out now, and kept. Numbers count posts. */
 const layMonths = async (
   source: BookImport,
   details: BookDetails,
   world: World,
-  onMonth: (done: number, total: number) => Promise<void>,
+  onMonth: (done: number, total: number, layouts: MonthLayout[]) => Promise<void>,
 ): Promise<Map<string, MonthLayout>> => {
   const style = styles[details.style] ?? shiguang
   const { months } = collectMonths(source, details)
   const known = new Map<string, MonthLayout>()
-  for (const [index, month] of months.entries()) {
+  const total = months.reduce((sum, month) => sum + month.posts.length, 0)
+  let done = 0
+  for (const month of months) {
     const hash = monthHash(month, style, world)
     const found = await getMonth(hash)
     const layout = found ?? layoutMonth(month, style, world)
     if (!found) await putMonth(hash, layout)
     known.set(hash, layout)
-    await onMonth(index + 1, months.length)
+    done += month.posts.length
+    await onMonth(done, total, [...known.values()])
   }
   return known
 }
@@ -184,13 +216,23 @@ export const typesetWork = async (task: { bookId: string; connection: pg.PoolCon
       saveBookProgress(db(), id, revision, { stage, done, total })
   const loaded = await loadSource(db(), book.sourceId)
   if (!loaded) throw new Error('a book without its source')
+  const { authorIds } = book
   const entries =
-    book.postAuthorId === null ? loaded.entries : loaded.entries.filter((one) => one.author === book.postAuthorId)
+    authorIds === null
+      ? loaded.entries
+      : loaded.entries.map((one) => ({ ...one, include: authorIds.includes(one.author) }))
   const source: BookImport = { ...loaded, entries }
 
   const details = detailsOf(book, await videoUrls(book.ownerId, source))
   const world: World = { fonts: await fontBook(), hash: sha256 }
-  const known = await layMonths(source, details, world, progress('months'))
+  const style = styles[details.style] ?? shiguang
+  let shownAt = 0
+  const known = await layMonths(source, details, world, async (done, total, layouts) => {
+    await progress('months')(done, total)
+    if (performance.now() - shownAt < freshEveryMs) return
+    shownAt = performance.now()
+    await putFresh(id, freshOf(layouts, style, revision))
+  })
   const cache = { get: (hash: string) => known.get(hash), set: () => {} }
   const composed = composeBook(source, details, { ...world, cache })
   if (composed.collected.months.length === 0) {
@@ -219,4 +261,5 @@ export const typesetWork = async (task: { bookId: string; connection: pg.PoolCon
     pageCount: section.pageCount,
   }))
   await transaction((tx) => finishTypesetting(tx, id, revision, change, months))
+  await dropFresh(id)
 }

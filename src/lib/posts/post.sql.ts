@@ -76,6 +76,23 @@ export const countMonths = async (
     .groupBy(posts.month)
     .orderBy(asc(posts.month))
 
+/** Posts of a source by writer and month ('' for undated), with how many of them are meant for books. */
+export const countAuthorMonths = async (
+  db: Db,
+  sourceId: string,
+): Promise<{ authorId: string; month: string; entries: number; included: number }[]> =>
+  db
+    .select({
+      authorId: posts.authorId,
+      month: posts.month,
+      entries: count(),
+      included: sql<number>`count(*) filter (where (${posts.entry}->>'include')::boolean)`.mapWith(Number),
+    })
+    .from(posts)
+    .where(eq(posts.sourceId, sourceId))
+    .groupBy(posts.authorId, posts.month)
+    .orderBy(asc(posts.authorId), asc(posts.month))
+
 export const listPeople = async (db: Db, sourceId: string): Promise<Person[]> => {
   const rows = await db
     .select({ person: postPeople.person })

@@ -69,6 +69,48 @@ const importView = z.object({
 })
 export type ImportView = z.infer<typeof importView>
 
+/** Who wrote what of this import's collection, month by month, so that the number chosen can be told exactly. */
+export const getImportAuthors = defineContract({
+  method: 'GET',
+  path: '/api/import/imports/{id}/authors',
+  auth: 'user',
+  params: z.object({ id }),
+  summary: '每个人每个月写了多少条',
+  output: z.array(
+    z.object({
+      id: z.string(),
+      name: z.string(),
+      /** Goes into the book when nobody chooses. */
+      included: z.boolean(),
+      /** `YYYYMM`, '' undated. */
+      months: z.array(z.object({ month: z.string(), entries: z.number() })),
+    }),
+  ),
+  errors: ['import_not_ready'],
+})
+
+/** Pictures and videos that did not come along, by post; the first 200 posts. */
+export const getMissingMedia = defineContract({
+  method: 'GET',
+  path: '/api/import/imports/{id}/missing',
+  auth: 'user',
+  params: z.object({ id }),
+  summary: '缺哪些图片和视频',
+  output: z.object({
+    posts: z.number(),
+    results: z.array(
+      z.object({
+        /** Local time as far as known, '' unknown. */
+        time: z.string(),
+        text: z.string(),
+        /** File names looked for. */
+        names: z.array(z.string()),
+      }),
+    ),
+  }),
+  errors: ['import_not_ready'],
+})
+
 export const createImport = defineContract({
   method: 'POST',
   path: '/api/import/imports',

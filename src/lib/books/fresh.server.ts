@@ -1,0 +1,26 @@
+import { seeBook } from '#lib/books/book-access.server.ts'
+import { addressFor, grantFor } from '#lib/books/book-view.server.ts'
+import type { getFreshPages } from '#lib/books/fresh.api.ts'
+import { getFresh } from '#lib/books/layout-store.server.ts'
+import { toPrintPages } from '#lib/books/print-page-convert.ts'
+import { db } from '#lib/db/db.server.ts'
+import type { CallOf } from '#lib/http/endpoint.server.ts'
+import { notFound } from '#lib/http/errors.ts'
+import { mediaSigner } from '#lib/media/address.server.ts'
+import { ok } from '#lib/std/result.ts'
+
+/** For the maker who waits; a job that ends between two looks leaves nothing here, and nothing is shown then. */
+export const freshPagesOf = async ({ params, actor }: CallOf<typeof getFreshPages>) => {
+  const found = await seeBook(db(), actor, params.id)
+  if (!found.ok) return found
+  const { book, right } = found.value
+  if (right !== 'edit') return notFound()
+  const fresh = book.status === 'typesetting' ? await getFresh(book.id).catch(() => undefined) : undefined
+  if (!fresh || fresh.revision !== book.revision) return ok({ month: '', pageCount: 0, pages: [] })
+  const address = addressFor(await mediaSigner(), grantFor(book, right))
+  return ok({
+    month: fresh.month,
+    pageCount: fresh.pageCount,
+    pages: toPrintPages(fresh.pages, fresh.bodyPt, address),
+  })
+}

@@ -1,0 +1,58 @@
+import { db } from '#lib/db/db.server.ts'
+import type { CallOf } from '#lib/http/endpoint.server.ts'
+import { notFound } from '#lib/http/errors.ts'
+import type { Media } from '#lib/posts/book-import.ts'
+import { plainText } from '#lib/posts/plain-text.ts'
+import { countAuthorMonths, listPeople, listPostMedia, listPosts } from '#lib/posts/post.sql.ts'
+import type { getImportAuthors, getMissingMedia } from '#lib/sources/import.api.ts'
+import { findImport } from '#lib/sources/import.sql.ts'
+import { fail, ok, type Result } from '#lib/std/result.ts'
+
+/** The collection a finished import of this person went into. */
+const sourceOf = async (ownerId: string, importId: string): Promise<Result<string>> => {
+  const found = await findImport(db(), ownerId, importId)
+  if (!found) return notFound()
+  return found.sourceId === null ? fail(409, 'import_not_ready', '文件还没有读完，请等一等') : ok(found.sourceId)
+}
+
+const mostAuthors = 200
+
+export const importAuthors = async ({ params, actor }: CallOf<typeof getImportAuthors>) => {
+  const source = await sourceOf(actor.userId, params.id)
+  if (!source.ok) return source
+  const rows = await countAuthorMonths(db(), source.value)
+  const names = new Map((await listPeople(db(), source.value)).map((one) => [one.id, one.names[0] ?? '']))
+  const sums = new Map<string, number>()
+  for (const row of rows) sums.set(row.authorId, (sums.get(row.authorId) ?? 0) + row.entries)
+  const authors = [...sums].sort((a, b) => b[1] - a[1] || (a[0] < b[0] ? -1 : 1)).slice(0, mostAuthors)
+  return ok(
+    authors.map(([id]) => {
+      const own = rows.filter((row) => row.authorId === id)
+      return {
+        id,
+        name: names.get(id) ?? '',
+        included: own.some((row) => row.included > 0),
+        months: own.map(({ month, entries }) => ({ month, entries })),
+      }
+    }),
+  )
+}
+
+const mostMissing = 200
+
+export const missingMediaOf = async ({ params, actor }: CallOf<typeof getMissingMedia>) => {
+  const source = await sourceOf(actor.userId, params.id)
+  if (!source.ok) return source
+  const lost = new Map(
+    (await listPostMedia(db(), source.value))
+      .filter((one) => one.state !== 'present')
+      .map((one): [string, Media] => [one.id, one]),
+  )
+  const found = (await listPosts(db(), source.value)).flatMap(({ entry }) => {
+    const used = entry.media.flatMap((use) => lost.get(use.media) ?? [])
+    if (used.length === 0) return []
+    const names = used.map((one) => one.want[0]?.split('/').at(-1) ?? (one.kind === 'video' ? '视频' : '图片'))
+    return [{ time: entry.when.local, text: plainText(entry.body).slice(0, 60), names }]
+  })
+  return ok({ posts: found.length, results: found.slice(0, mostMissing) })
+}
