@@ -5,7 +5,15 @@ import { issueOf, missingIssue } from '#lib/books/book-check.ts'
 import { collectMonths } from '#lib/books/collect.ts'
 import { type BookDetails, type ComposedBook, composeBook } from '#lib/books/compose-book.ts'
 import type { LayoutDoc, LayoutSection } from '#lib/books/layout-doc.ts'
-import { dropFresh, type Fresh, getMonth, putFresh, putLayout, putMonth, putPages } from '#lib/books/layout-store.server.ts'
+import {
+  dropFresh,
+  type Fresh,
+  getMonth,
+  putFresh,
+  putLayout,
+  putMonth,
+  putPages,
+} from '#lib/books/layout-store.server.ts'
 import { config } from '#lib/config/config.server.ts'
 import { existingService } from '#lib/config/services.server.ts'
 import { db, openDatabase, transaction } from '#lib/db/db.server.ts'

@@ -1,6 +1,6 @@
-import { getMissingMedia } from '#lib/sources/import.api.ts'
 import { endpoint } from '#lib/http/endpoint.server.ts'
 import { missingMediaOf } from '#lib/sources/found.server.ts'
+import { getMissingMedia } from '#lib/sources/import.api.ts'
 
 export const prerender = false
 export const GET = endpoint(getMissingMedia, missingMediaOf)
