@@ -1,11 +1,12 @@
 import { useStore } from '@nanostores/react'
 import { PaintedPage } from '#islands/ui/PaintedPage.tsx'
 import type { BookView } from '#lib/books/book.api.ts'
-import { $pages, $sections, loadSection, placeOf } from '#lib/books/reader.store.ts'
+import { $night, $pages, $sections, loadSection, placeOf } from '#lib/books/reader.store.ts'
 
 /** One page by its index; a quiet skeleton while it is on its way, a way on when it did not come. */
 export const BookPage = ({ book, index }: { book: BookView; index: number }) => {
   const sections = useStore($sections)
+  const night = useStore($night) === '1'
   const place = index < 0 ? undefined : placeOf(sections.list, index)
   const pages = useStore($pages, { keys: place ? [place.section.route] : [] })
   if (index < 0) return book.coverPage ? <PaintedPage page={book.coverPage} label="封面" /> : <PlainCover book={book} />
@@ -21,7 +22,7 @@ export const BookPage = ({ book, index }: { book: BookView; index: number }) => 
     )
   const page = Array.isArray(loaded) && place ? loaded[place.at] : undefined
   return page ? (
-    <PaintedPage page={page} label={`第 ${index + 1} 张`} />
+    <PaintedPage page={page} label={`第 ${index + 1} 页`} night={night} />
   ) : (
     <div className="paint paint--wait" aria-busy="true" />
   )

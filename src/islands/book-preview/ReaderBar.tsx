@@ -1,11 +1,11 @@
+import { useStore } from '@nanostores/react'
 import { useEffect, useState } from 'react'
 import { Icon } from '#islands/ui/Icon.tsx'
 import { type BookView, updateBook } from '#lib/books/book.api.ts'
+import { $night } from '#lib/books/reader.store.ts'
 import { showAlert } from '#lib/http/alert.store.ts'
 import { call } from '#lib/http/client.ts'
 import { paths } from '#lib/site/paths.ts'
-
-const nightKey = 'xinshu-reader-night'
 
 const copy = async (text: string) => {
   try {
@@ -18,12 +18,11 @@ const copy = async (text: string) => {
 
 /** Close, title, contents, night, and sharing: the owner opens or closes it, others pass the link on. */
 export const ReaderBar = ({ book, home, openContents }: { book: BookView; home: string; openContents(): void }) => {
-  const [night, setNight] = useState(() => localStorage.getItem(nightKey) === '1')
+  const night = useStore($night) === '1'
   const [open, setOpen] = useState(book.public)
   const [busy, setBusy] = useState(false)
   useEffect(() => {
     document.documentElement.dataset['theme'] = night ? 'night' : ''
-    localStorage.setItem(nightKey, night ? '1' : '0')
   }, [night])
 
   const link = `${location.origin}${paths.bookShare(book.id)}`
@@ -61,7 +60,7 @@ export const ReaderBar = ({ book, home, openContents }: { book: BookView; home: 
           className="tap"
           aria-label="夜间阅读"
           aria-pressed={night}
-          onClick={() => setNight(!night)}
+          onClick={() => $night.set(night ? '0' : '1')}
         >
           <Icon name="moon" />
         </button>

@@ -1,3 +1,4 @@
+import { persistentAtom } from '@nanostores/persistent'
 import { atom, map } from 'nanostores'
 import type { BookView } from '#lib/books/book.api.ts'
 import type { PrintPage } from '#lib/books/print-page.ts'
@@ -10,6 +11,9 @@ type Sections = { status: 'loading' | 'ready' | 'failed'; list: Section[]; messa
 /** The open book: its sections, and the pages that are near, by section route. */
 export const $sections = atom<Sections>({ status: 'loading', list: [], message: '' })
 export const $pages = map<Record<string, PrintPage[] | 'loading' | 'failed'>>({})
+
+/** '1': read in light ink on dark paper. The wish stays on this device. */
+export const $night = persistentAtom<'0' | '1'>('xinshu-reader-night', '0')
 
 const messageOf = (error: unknown): string => (error instanceof CallError ? error.message : '网络不通，请检查后再试')
 
