@@ -76,7 +76,8 @@ const itemsOf = (element: PrintElement): SceneItem[] => {
       },
     ]
   }
-  return element.fill ? [{ kind: 'rect', ...box, fill: element.fill, ...origin }] : []
+  const fade = element.fade ? { fade: element.fade } : {}
+  return element.fill ? [{ kind: 'rect', ...box, fill: element.fill, ...fade, ...origin }] : []
 }
 
 /** The page as our painters take it, from the answer alone. Lengths return within 0.0001 mm. */

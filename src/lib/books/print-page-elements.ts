@@ -114,7 +114,8 @@ const shape = (item: Exclude<Leaf, { kind: 'text' | 'emoji' }>, id: number, addr
     }
   }
   const box = { x: px(item.xMm), y: px(item.yMm), w: px(item.wMm), h: px(item.hMm) }
-  if (item.kind === 'rect') return { ...common, type: 'label', ...box, fill: item.fill }
+  if (item.kind === 'rect')
+    return { ...common, type: 'label', ...box, fill: item.fill, ...(item.fade ? { fade: item.fade } : {}) }
   return {
     ...common,
     // Spec §4: a video element without video source becomes an image.

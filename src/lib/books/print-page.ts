@@ -80,6 +80,8 @@ const printElement = z.object({
   /** Printed in black alone; visible outline of the picture as SVG path data in px. */
   tone: z.literal('grey').optional(),
   clip: z.string().optional(),
+  /** Opacity of a rectangle at its upper and lower edge. */
+  fade: z.object({ from: z.number(), to: z.number() }).optional(),
   /** Drawn shapes: SVG path data in px, or a plain rectangle when `d` is absent and `fill` is there. */
   d: z.string().optional(),
   fill: ink.optional(),

@@ -92,7 +92,17 @@ export type ImageItem = {
   origin?: Origin
 }
 
-export type RectItem = { kind: 'rect'; xMm: number; yMm: number; wMm: number; hMm: number; fill: Ink; origin?: Origin }
+/** `fade`: opacity 0..1 at the upper and the lower edge, for veils over photographs; opaque without it. */
+export type RectItem = {
+  kind: 'rect'
+  xMm: number
+  yMm: number
+  wMm: number
+  hMm: number
+  fill: Ink
+  fade?: { from: number; to: number }
+  origin?: Origin
+}
 
 /** `d`: SVG path data (absolute M L C Z only) in mm. */
 export type PathItem = {

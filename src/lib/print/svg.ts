@@ -1,5 +1,5 @@
 import { fontFamily } from './faces.ts'
-import type { EmojiItem, FaceId, ImageItem, Ink, Origin, SceneItem, ScenePage, TextItem } from './scene.ts'
+import type { EmojiItem, FaceId, ImageItem, Ink, Origin, RectItem, SceneItem, ScenePage, TextItem } from './scene.ts'
 import { number } from './svg-path.ts'
 
 const MM_PER_PT = 25.4 / 72
@@ -56,7 +56,7 @@ const paintItem = (item: SceneItem, options: SvgOptions): string => {
     case 'image':
       return paintImage(item, options)
     case 'rect':
-      return `<rect x="${number(item.xMm)}" y="${number(item.yMm)}" width="${number(item.wMm)}" height="${number(item.hMm)}" fill="${item.fill.rgb}"${mark(item.origin)}/>`
+      return paintRect(item)
     case 'path':
       return `<path d="${escapeXml(item.d)}" fill="${item.fill?.rgb ?? 'none'}"${strokeOf(item.stroke, item.strokeMm)}${mark(item.origin)}/>`
     case 'group':
@@ -64,6 +64,26 @@ const paintItem = (item: SceneItem, options: SvgOptions): string => {
         .map((inner) => paintItem(inner, options))
         .join('')}</g>`
   }
+}
+
+/** Ids come from what they name, so equal ones on the same screen mean the same thing. */
+const nameOf = (kind: string, text: string): string => {
+  let hash = 0x811c9dc5
+  for (let i = 0; i < text.length; i++) hash = Math.imul(hash ^ text.charCodeAt(i), 0x01000193)
+  return `${kind}-${(hash >>> 0).toString(36)}`
+}
+
+const paintRect = (item: RectItem): string => {
+  const { fade, fill } = item
+  const frame = `x="${number(item.xMm)}" y="${number(item.yMm)}" width="${number(item.wMm)}" height="${number(item.hMm)}"`
+  if (!fade) return `<rect ${frame} fill="${fill.rgb}"${mark(item.origin)}/>`
+  const id = nameOf('fade', `${fill.rgb} ${fade.from} ${fade.to}`)
+  const stop = (at: number, opacity: number): string =>
+    `<stop offset="${at}" stop-color="${fill.rgb}" stop-opacity="${number(opacity)}"/>`
+  return (
+    `<defs><linearGradient id="${id}" x1="0" y1="0" x2="0" y2="1">${stop(0, fade.from)}${stop(1, fade.to)}</linearGradient></defs>` +
+    `<rect ${frame} fill="url(#${id})"${mark(item.origin)}/>`
+  )
 }
 
 const strokeOf = (stroke: Ink | undefined, widthMm = 0.1): string =>

@@ -16,14 +16,22 @@ export type Surroundings = {
   note(part: number, gid: number, text: string): { cid: number; exact: boolean }
   image(item: ImageItem): string | undefined
   emoji(sequence: string): string | undefined
+  /** Graphics state that lets a rectangle fade as its `fade` says. */
+  fade(item: RectItem): string
 }
 
 /** Resources a page's content refers to. */
-export type Content = { operators: string; fonts: Set<UsedFont>; images: Set<string>; emoji: Set<string> }
+export type Content = {
+  operators: string
+  fonts: Set<UsedFont>
+  images: Set<string>
+  emoji: Set<string>
+  states: Set<string>
+}
 
 /** Content stream of one page. The scene's millimetres (y down) are kept as user space, so numbers can be compared. */
 export const pageContent = (page: ScenePage, around: Surroundings): Content => {
-  const content: Content = { operators: '', fonts: new Set(), images: new Set(), emoji: new Set() }
+  const content: Content = { operators: '', fonts: new Set(), images: new Set(), emoji: new Set(), states: new Set() }
   const out: string[] = []
   const top = number((page.heightMm + page.bleedMm) * PT_PER_MM)
   out.push(`${number(PT_PER_MM, 9)} 0 0 ${number(-PT_PER_MM, 9)} ${number(page.bleedMm * PT_PER_MM)} ${top} cm`)
@@ -47,7 +55,11 @@ const paintItems = (items: readonly SceneItem[], around: Surroundings, content: 
         break
       case 'rect':
         ink(item.fill)
-        out.push(rectangle(item))
+        if (item.fade) {
+          const state = around.fade(item)
+          content.states.add(state)
+          out.push(`q /${state} gs`, rectangle(item), 'Q')
+        } else out.push(rectangle(item))
         break
       case 'path':
         if (item.fill) ink(item.fill)

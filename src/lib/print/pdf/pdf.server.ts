@@ -7,6 +7,7 @@ import type { FaceId, ImageItem, Scene, SceneItem, ScenePage } from '../scene.ts
 import { number } from '../svg-path.ts'
 import { PT_PER_MM, pageContent, type Surroundings } from './pdf-content.ts'
 import { emojiForm } from './pdf-emoji.ts'
+import { type FadeState, fadeState, writeFade } from './pdf-fade.ts'
 import { openPdf, type PdfFile, type Sink } from './pdf-file.server.ts'
 import { noteGlyph, usedFonts, writeFont } from './pdf-fonts.ts'
 import { infoDict, type MonthMark, writeOutline, xmpPacket } from './pdf-frame.ts'
@@ -69,7 +70,13 @@ export const writePdf = async (scene: PdfScene, options: PdfOptions): Promise<Pd
     note: (part, gid, text) => noteGlyph(used.use(part), fonts.parts[part]!, gid, text),
     image: (item) => (images.has(imageKey(item)) ? `I${images.get(imageKey(item))}` : undefined),
     emoji: (sequence) => (emoji.has(emojiKey(sequence)) ? `E${emoji.get(emojiKey(sequence))}` : undefined),
+    fade: (item) => {
+      const id = file.allocate()
+      fades.push({ id, dict: fadeState(item) })
+      return `G${id}`
+    },
   }
+  const fades: { id: number; dict: FadeState }[] = []
 
   for await (const page of scene.pages) {
     for (const item of flatten(page.items)) {
@@ -89,10 +96,12 @@ export const writePdf = async (scene: PdfScene, options: PdfOptions): Promise<Pd
     const names = [...content.images, ...content.emoji].map((name) => `/${name} ${name.slice(1)} 0 R`).join('')
     const fontNames = [...content.fonts].map((font) => `/${font.name} ${font.id} 0 R`).join('')
     await file.stream(stream, '', Buffer.from(content.operators, 'latin1'))
+    const states = [...content.states].map((name) => `/${name} ${name.slice(1)} 0 R`).join('')
+    for (const fade of fades.splice(0)) await writeFade(file, fade.id, fade.dict)
     await file.object(
       id,
       `<</Type/Page/Parent ${pageTree} 0 R${boxes(page)}/Contents ${stream} 0 R/Resources<</Font<<${fontNames}>>` +
-        `/XObject<<${names}>>/ColorSpace<</CS ${srgb} 0 R>>>>>>`,
+        `/XObject<<${names}>>/ColorSpace<</CS ${srgb} 0 R>>${states ? `/ExtGState<<${states}>>` : ''}>>>>`,
     )
     if (page.month && months.at(-1)?.month !== page.month) months.push({ month: page.month, page: id })
     kids.push(id)
