@@ -1,8 +1,9 @@
 /** Bytes in, lower-case hex out. Node's own hash satisfies it too (see sources/brought.server.ts). */
 export type Hasher = { update(bytes: Uint8Array): void; hex(): string }
 
-const K = new Uint32Array(64)
-const START = new Uint32Array(8)
+// Signed words: the engine keeps them as small integers, unsigned ones above 2^31 would become floats.
+const K = new Int32Array(64)
+const START = new Int32Array(8)
 {
   // Fractional parts of the cube and square roots of the first primes (FIPS 180-4).
   let found = 0
@@ -15,45 +16,62 @@ const START = new Uint32Array(8)
   }
 }
 
+const rotate = (x: number, n: number): number => (x >>> n) | (x << (32 - n))
+
+/** Words of the block at hand. A block is mixed without a pause, so that all hashers share them. */
+const w = new Int32Array(64)
+
+/** Mixes the 64 bytes of `b` from `at` into the state `h`. */
+function mix(h: Int32Array, b: Uint8Array, at: number): void {
+  for (let i = 0; i < 16; i++) {
+    const o = at + i * 4
+    w[i] = (b[o]! << 24) | (b[o + 1]! << 16) | (b[o + 2]! << 8) | b[o + 3]!
+  }
+  for (let i = 16; i < 64; i++) {
+    const p = w[i - 15]!
+    const q = w[i - 2]!
+    const s0 = rotate(p, 7) ^ rotate(p, 18) ^ (p >>> 3)
+    const s1 = rotate(q, 17) ^ rotate(q, 19) ^ (q >>> 10)
+    w[i] = (w[i - 16]! + s0 + w[i - 7]! + s1) | 0
+  }
+  let a = h[0]!
+  let c = h[1]!
+  let d = h[2]!
+  let e = h[3]!
+  let f = h[4]!
+  let g = h[5]!
+  let i2 = h[6]!
+  let j = h[7]!
+  for (let i = 0; i < 64; i++) {
+    const s1 = rotate(f, 6) ^ rotate(f, 11) ^ rotate(f, 25)
+    const t1 = (j + s1 + ((f & g) ^ (~f & i2)) + K[i]! + w[i]!) | 0
+    const s0 = rotate(a, 2) ^ rotate(a, 13) ^ rotate(a, 22)
+    const t2 = (s0 + ((a & c) ^ (a & d) ^ (c & d))) | 0
+    j = i2
+    i2 = g
+    g = f
+    f = (e + t1) | 0
+    e = d
+    d = c
+    c = a
+    a = (t1 + t2) | 0
+  }
+  h[0]! += a
+  h[1]! += c
+  h[2]! += d
+  h[3]! += e
+  h[4]! += f
+  h[5]! += g
+  h[6]! += i2
+  h[7]! += j
+}
+
 /** Streaming SHA-256 without any platform, so that the same reader runs in the browser. */
 export function newSha256(): Hasher {
   const h = START.slice()
-  const w = new Uint32Array(64)
   const block = new Uint8Array(64)
   let held = 0
   let total = 0
-
-  const rotate = (x: number, n: number): number => (x >>> n) | (x << (32 - n))
-  const mix = (b: Uint8Array, at: number): void => {
-    for (let i = 0; i < 16; i++) {
-      const o = at + i * 4
-      w[i] = (b[o]! << 24) | (b[o + 1]! << 16) | (b[o + 2]! << 8) | b[o + 3]!
-    }
-    for (let i = 16; i < 64; i++) {
-      const p = w[i - 15]!
-      const q = w[i - 2]!
-      const s0 = rotate(p, 7) ^ rotate(p, 18) ^ (p >>> 3)
-      const s1 = rotate(q, 17) ^ rotate(q, 19) ^ (q >>> 10)
-      w[i] = w[i - 16]! + s0 + w[i - 7]! + s1
-    }
-    let [a, c, d, e, f, g, i2, j] = h as unknown as [number, number, number, number, number, number, number, number]
-    for (let i = 0; i < 64; i++) {
-      const s1 = rotate(f, 6) ^ rotate(f, 11) ^ rotate(f, 25)
-      const t1 = (j + s1 + ((f & g) ^ (~f & i2)) + K[i]! + w[i]!) | 0
-      const s0 = rotate(a, 2) ^ rotate(a, 13) ^ rotate(a, 22)
-      const t2 = (s0 + ((a & c) ^ (a & d) ^ (c & d))) | 0
-      j = i2
-      i2 = g
-      g = f
-      f = (e + t1) | 0
-      e = d
-      d = c
-      c = a
-      a = (t1 + t2) | 0
-    }
-    const add = [a, c, d, e, f, g, i2, j]
-    for (let i = 0; i < 8; i++) h[i] = h[i]! + add[i]!
-  }
 
   const update = (bytes: Uint8Array): void => {
     total += bytes.length
@@ -64,10 +82,10 @@ export function newSha256(): Hasher {
       held += take
       at = take
       if (held < 64) return
-      mix(block, 0)
+      mix(h, block, 0)
       held = 0
     }
-    for (; at + 64 <= bytes.length; at += 64) mix(bytes, at)
+    for (; at + 64 <= bytes.length; at += 64) mix(h, bytes, at)
     block.set(bytes.subarray(at), 0)
     held = bytes.length - at
   }
@@ -80,8 +98,10 @@ export function newSha256(): Hasher {
     const view = new DataView(tail.buffer)
     view.setUint32(tail.length - 8, Math.floor(bits / 2 ** 32))
     view.setUint32(tail.length - 4, bits >>> 0)
-    for (let at = 0; at < tail.length; at += 64) mix(tail, at)
-    return Array.from(h, (x) => x.toString(16).padStart(8, '0')).join('')
+    for (let at = 0; at < tail.length; at += 64) mix(h, tail, at)
+    let out = ''
+    for (const x of h) out += (x >>> 0).toString(16).padStart(8, '0')
+    return out
   }
   return { update, hex }
 }

@@ -1,11 +1,12 @@
 import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
-import { opendir, stat } from 'node:fs/promises'
+import { open, opendir, stat } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import type { Hasher } from '#lib/posts/sha256.ts'
 import { ok, type Result } from '#lib/std/result.ts'
 import { type BroughtFile, isLitter, readHead, tidyName } from './brought.ts'
 import { failImport } from './failures.ts'
+import { isMediaName } from './media-index.ts'
 import { sniff } from './sniff.ts'
 import { type OpenZip, openZip, type ZipLimits, zipLimits } from './zip.server.ts'
 
@@ -24,6 +25,20 @@ function broughtFromDisk(path: string, name: string, bytes: number, modifiedMs?:
     bytes,
     ...(modifiedMs === undefined ? {} : { modifiedMs }),
     stream: () => createReadStream(path, { highWaterMark: 256 * 1024 }),
+    async readInto(into) {
+      const file = await open(path)
+      try {
+        let at = 0
+        while (at < into.length) {
+          const { bytesRead } = await file.read(into, at, into.length - at, at)
+          if (bytesRead === 0) break
+          at += bytesRead
+        }
+        return at
+      } finally {
+        await file.close()
+      }
+    },
   }
 }
 
@@ -54,7 +69,7 @@ export async function openPaths(
   const budget = { files: limits.files, bytes: limits.bytes }
   for (const { path, file } of found) {
     if (isLitter(file.name)) continue
-    if (sniff(await readHead(file, 4096)) !== 'zip') {
+    if (isMediaName(file.name) || sniff(await readHead(file, 4096)) !== 'zip') {
       files.push(file)
       continue
     }

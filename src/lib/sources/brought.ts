@@ -8,6 +8,8 @@ export type BroughtFile = {
   modifiedMs?: number
   /** Reads from the start; may be called several times. */
   stream(): AsyncIterable<Uint8Array>
+  /** Where the file lies on a disk: fills `into` from its start in one go and says how many bytes that were. */
+  readInto?(into: Uint8Array): Promise<number>
 }
 
 /** Windows separators, absolute paths and `..` are neutralised; macOS names become NFC. */
@@ -63,6 +65,7 @@ export async function readHead(file: BroughtFile, limit: number): Promise<Uint8A
   const head = new Uint8Array(Math.min(limit, file.bytes))
   let at = 0
   if (head.length === 0) return head
+  if (file.readInto) return head.subarray(0, await file.readInto(head))
   for await (const chunk of file.stream()) {
     const part = chunk.subarray(0, head.length - at)
     head.set(part, at)

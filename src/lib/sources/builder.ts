@@ -20,19 +20,19 @@ export type BuilderAbout = {
   kind: ImportSource['kind']
   format: string
   zone: string
-  file: { name: string; bytes: number; sha256: string }
+  file: { name: string; bytes: number }
 }
 
 export type Built = { book: BookImport; posts: number }
 
 /** Collects what a parser yields from one file into a `book-import/1`. Media are all still `missing` or `remote`. */
-export function importBuilder(about: BuilderAbout): { take(item: RawItem): void; finish(): Built } {
+export function importBuilder(about: BuilderAbout): { take(item: RawItem): void; finish(sha256: string): Built } {
   const people = new Map<string, Person>()
   const entries: Entry[] = []
   const media: Media[] = []
   const skipped: ImportReport['skipped'] = []
   const warnings: ImportReport['warnings'] = []
-  const source: ImportSource = { kind: about.kind, format: about.format, defaultZone: about.zone, files: [about.file] }
+  const source: ImportSource = { kind: about.kind, format: about.format, defaultZone: about.zone, files: [] }
   const seenWords = new Map<string, string>()
   const odd = { privateUse: 0, surrogates: 0, controls: 0, undated: 0, doubled: 0 }
   let exportedMs: number | undefined
@@ -141,7 +141,9 @@ export function importBuilder(about: BuilderAbout): { take(item: RawItem): void;
     }
   }
 
-  const finish = (): Built => {
+  /** `sha256` of the file, known once it is read to its end. */
+  const finish = (sha256: string): Built => {
+    source.files = [{ ...about.file, sha256 }]
     const ref = about.file.name
     const warn = (count: number, code: string, detail: string): void => {
       if (count > 0) warnings.push({ code, ref, detail })

@@ -13,7 +13,7 @@ import type { BookImport, Media } from '#lib/posts/book-import.ts'
 import { loadSource, storeImport } from '#lib/posts/post.server.ts'
 import { listSourceIds } from '#lib/posts/post.sql.ts'
 import { newNodeHash, openPaths } from '#lib/sources/brought.server.ts'
-import type { BroughtFile } from '#lib/sources/brought.ts'
+import { type BroughtFile, readHead } from '#lib/sources/brought.ts'
 import type { ImportReportView } from '#lib/sources/import.api.ts'
 import {
   findImportToRead,
@@ -28,6 +28,7 @@ import {
 } from '#lib/sources/import.sql.ts'
 import { type ReadFromDisk, readImportFromPaths } from '#lib/sources/read-import.server.ts'
 import { addMedia as fillMissing } from '#lib/sources/read-import.ts'
+import { mapBounded } from '#lib/std/bounded.ts'
 import type { Result } from '#lib/std/result.ts'
 import { storage } from '#lib/storage/storage.server.ts'
 
@@ -35,6 +36,10 @@ import { storage } from '#lib/storage/storage.server.ts'
 const mediaOnlyCodes = ['import_media_only', 'import_picture']
 /** Pictures brought before their export are remembered this long. */
 const waitingMs = 7 * 24 * 3600 * 1000
+/** Files on their way into storage at once: each waits for its own fsync, so they wait together. */
+const storeLanes = 8
+/** Up to this a file goes in one piece (at most 32 MB on the way), larger ones flow through. */
+const wholeBytes = 4 * 1024 * 1024
 
 type Report = (stage: ImportStage, done: number, total: number, now?: boolean) => void
 
@@ -82,13 +87,17 @@ export const keepMedia = async (
     const file = one.file === undefined ? undefined : files.get(one.file)
     if (one.state === 'present' && one.sha256 !== undefined && file) present.set(one.sha256, { one, file })
   }
-  const rows: NewMedia[] = []
-  for (const [sha256, { one, file }] of present) {
-    report('storing', rows.length, present.size)
+  let done = 0
+  const rows = await mapBounded([...present], storeLanes, async ([sha256, { one, file }]): Promise<NewMedia> => {
     if (!(await storage().exists(mediaKey(sha256)))) {
-      await storage().putBytes(mediaKey(sha256), Readable.from(file.stream()))
+      const small = file.bytes <= wholeBytes
+      await storage().putBytes(
+        mediaKey(sha256),
+        small ? await readHead(file, file.bytes) : Readable.from(file.stream()),
+      )
     }
-    rows.push({
+    report('storing', ++done, present.size)
+    return {
       sha256,
       kind: mediaKind(one),
       mime: one.mime ?? 'application/octet-stream',
@@ -96,8 +105,8 @@ export const keepMedia = async (
       heightPx: one.heightPx ?? null,
       seconds: one.seconds ?? null,
       bytes: one.bytes ?? file.bytes,
-    })
-  }
+    }
+  })
   report('storing', present.size, present.size, true)
   await letUse(tx, ownerId, rows)
 }

@@ -1,10 +1,14 @@
 import type { BookImport, Media } from '#lib/posts/book-import.ts'
 import { finishImport } from '#lib/posts/merge.ts'
 import type { Hasher } from '#lib/posts/sha256.ts'
+import { mapBounded } from '#lib/std/bounded.ts'
 import { type BroughtFile, extensionOf, stemOf } from './brought.ts'
 import { type Inspected, inspectMedia } from './inspect.ts'
 import type { MediaIndex } from './media-index.ts'
 import { isMovie, isPicture } from './sniff.ts'
+
+/** Files under way at once: enough to keep a disk busy, few enough for its buffers (4 MB each) to stay small. */
+const LANES = 8
 
 export type Inspector = (file: BroughtFile) => Promise<Inspected>
 
@@ -30,12 +34,15 @@ export async function matchMedia(
   onDone?: () => void,
 ): Promise<BookImport> {
   const media = new Map(book.media.map((one) => [one.id, one]))
-  for (const one of book.media) {
-    if (one.state === 'present') continue
+  const waiting = book.media.filter((one) => one.state !== 'present')
+  const answers = await mapBounded(waiting, LANES, async (one) => {
     const file = index.find(one.want, folder)
-    if (file) for (const found of await fill(one, file, index, inspect, folder)) media.set(found.id, found)
+    const found = file ? await fill(one, file, index, inspect, folder) : []
     onDone?.()
-  }
+    return found
+  })
+  // In the order of the media, whichever was read first.
+  for (const found of answers.flat()) media.set(found.id, found)
   return finishImport({ ...book, media: [...media.values()] })
 }
 

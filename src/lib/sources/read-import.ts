@@ -106,16 +106,33 @@ async function readOne(
   onBytes: (read: number) => void,
 ): Promise<{ book: BookImport; posts: number }> {
   const hash = newHash()
-  for await (const chunk of probe.file.stream()) hash.update(chunk)
   const { name, bytes } = probe.file
-  const builder = importBuilder({
-    kind: source.kind,
-    format: source.format,
-    zone,
-    file: { name, bytes, sha256: hash.hex() },
-  })
-  for await (const item of source.parse({ probe, zone, onBytes })) builder.take(item)
-  return builder.finish()
+  const builder = importBuilder({ kind: source.kind, format: source.format, zone, file: { name, bytes } })
+  const file = heard(probe.file, hash)
+  for await (const item of source.parse({ probe: { ...probe, file }, zone, onBytes })) builder.take(item)
+  return builder.finish(hash.hex())
+}
+
+/** The same file; its bytes are hashed as they go by, also those behind the point where a parser stops. */
+function heard(file: BroughtFile, hash: Hasher): BroughtFile {
+  return {
+    ...file,
+    async *stream() {
+      const source = file.stream()[Symbol.asyncIterator]()
+      let ended = false
+      const next = async (): Promise<Uint8Array | undefined> => {
+        const { value, done } = await source.next()
+        if (done) ended = true
+        else hash.update(value)
+        return done ? undefined : value
+      }
+      try {
+        for (let chunk = await next(); chunk; chunk = await next()) yield chunk
+      } finally {
+        while (!ended) await next()
+      }
+    },
+  }
 }
 
 async function withMedia(

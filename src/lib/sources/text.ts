@@ -7,12 +7,17 @@ export type Cleaned = { text: string; privateUse: number; surrogates: number; co
 /** One flag-like sequence: black flag, tags, cancel tag. */
 const TAG_SEQUENCE = /\u{1F3F4}[\u{E0020}-\u{E007E}]+\u{E007F}/gu
 
+/** Nothing of what `cleanText` looks for can be in a text without one of these. */
+const ODD =
+  /[\u0000-\u0009\u000B-\u001F\u007F-\u009F\u00AD\u200B-\u200F\u2028-\u202E\u2060-\u2069\uD800-\uF8FF\uFEFF\uFFF9-\uFFFD]/
+
 /**
  * Makes a text printable without changing what a reader sees: line ends become `\n`; control and zero-width
  * characters go (joiner and variation selectors inside emoji stay); characters that only old phones had
  * (private use, WeChat 2012-2016) and halves of characters go and are counted.
  */
 export function cleanText(raw: string): Cleaned {
+  if (!ODD.test(raw)) return { text: trimmed(raw), privateUse: 0, surrogates: 0, controls: 0 }
   let surrogates = 0
   let privateUse = 0
   let controls = 0
@@ -46,15 +51,19 @@ export function cleanText(raw: string): Cleaned {
   const flags = text.match(TAG_SEQUENCE) ?? []
   const tidy = flags.length > 0 ? text : text.replace(/[\u{E0001}-\u{E007F}]/gu, '')
   return {
-    text: tidy
-      .replace(/[ \u00A0]+\n/g, '\n')
-      .replace(/\n{3,}/g, '\n\n')
-      .trim(),
+    text: trimmed(tidy),
     privateUse,
     surrogates,
     controls,
   }
 }
+
+/** No blanks before line ends, no more than one empty line. */
+const trimmed = (text: string): string =>
+  text
+    .replace(/[ \u00A0]+\n/g, '\n')
+    .replace(/\n{3,}/g, '\n\n')
+    .trim()
 
 const TOKEN = /\[([^[\]\n]{1,12})\]|(https?:\/\/[\w\-.~:/?#@!$&'()*+,;=%]+[\w\-~/#=&%])|\n/g
 
