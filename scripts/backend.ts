@@ -8,6 +8,8 @@ import { holdPostgres } from '#lib/db/postgres.server.ts'
 import { log } from '#lib/log/log.server.ts'
 import { closePool, pool } from '#lib/queue/pool.server.ts'
 import { startQueue, stopQueue } from '#lib/queue/queue.server.ts'
+import { sweepScratch } from '#lib/storage/scratch.server.ts'
+import { storage } from '#lib/storage/storage.server.ts'
 import type { Step } from './process.ts'
 
 const databaseName = 'xinshu'
@@ -43,12 +45,12 @@ export const databaseProblem = async (): Promise<string | undefined> => {
 }
 
 /** Calls one export of a module of ours if the module is there. */
-export const callIfPresent = async (path: string, name: string): Promise<void> => {
+export const callIfPresent = async (path: string, name: string, ...given: unknown[]): Promise<void> => {
   if (!existsSync(path)) return
   const exports = (await import(pathToFileURL(path).href)) as Record<string, unknown>
   const call = exports[name]
   if (typeof call !== 'function') throw new Error(`${path} exports no function ${name}`)
-  await call()
+  await call(...given)
 }
 
 /** Does jobs in this process, unless WORKERS=0. */
@@ -60,8 +62,11 @@ export const jobsStep: Step = async () => {
     await closePool()
   }
   if (config().workers === 0) return down
+  await sweepScratch()
+  await storage().sweep()
   await callIfPresent('src/lib/library/jobs.server.ts', 'registerJobs')
   await startQueue()
+  await callIfPresent('src/lib/sources/upload.server.ts', 'planTidying', new Date())
   log.info({ threads: config().workers }, 'doing jobs')
   return down
 }

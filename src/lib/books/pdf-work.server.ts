@@ -1,18 +1,18 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { createReadStream } from 'node:fs'
-import { mkdir, open, rm } from 'node:fs/promises'
+import { open, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type pg from 'pg'
 import { type BookRow, findBook, savePdfKeys } from '#lib/books/book.sql.ts'
 import { getLayout, getPages } from '#lib/books/layout-store.server.ts'
 import { printJpeg } from '#lib/books/print-picture.server.ts'
-import { config } from '#lib/config/config.server.ts'
 import { existingService } from '#lib/config/services.server.ts'
 import { db, openDatabase } from '#lib/db/db.server.ts'
 import { mediaKey } from '#lib/media/picture.ts'
 import { fontBook } from '#lib/print/fonts.server.ts'
 import { type PdfOptions, writePdf } from '#lib/print/pdf/pdf.server.ts'
 import type { ScenePage } from '#lib/print/scene.ts'
+import { scratchFolder } from '#lib/storage/scratch.server.ts'
 import { storage } from '#lib/storage/storage.server.ts'
 
 const image: PdfOptions['image'] = async (media, tone) => {
@@ -76,8 +76,7 @@ export const pdfWork = async (task: { bookId: string; connection: pg.PoolConfig 
   if (!book || book.layoutKey === null) return
   if (book.innerPdfKey !== null && book.coverPdfKey !== null) return
   const layout = await getLayout(book.layoutKey)
-  const folder = join(config().dataDir, 'tmp')
-  await mkdir(folder, { recursive: true, mode: 0o700 })
+  const folder = await scratchFolder()
   const innerKeys = layout.sections.map((section) => section.key)
   const innerPdfKey = await keepPdf(book, book.layoutKey, pagesOf(innerKeys), folder)
   const coverPdfKey = await keepPdf(book, layout.coverKey, sheetOf(layout.coverKey), folder)

@@ -32,6 +32,8 @@ const environment = z.object({
   S3_ACCESS_KEY_ID: text,
   S3_SECRET_ACCESS_KEY: text,
   S3_FORCE_PATH_STYLE: flag,
+  UPLOAD_QUOTA_MB: z.coerce.number().int().min(1).default(20_480),
+  UPLOAD_KEEP_DAYS: z.coerce.number().int().min(1).max(3650).default(7),
   DEV_LOGIN: flag,
   WORKERS: z.coerce
     .number()
@@ -48,7 +50,7 @@ const environment = z.object({
 })
 
 /** Families of names that are ours: a name of such a family we don't know is a typing error, not somebody else's. */
-const ownPrefixes = /^(SITE|S3|SMS|DEV_LOGIN|DATABASE_URL|DATA_DIR|STORAGE|WORKERS)(_|$)/
+const ownPrefixes = /^(SITE|S3|SMS|DEV_LOGIN|DATABASE_URL|DATA_DIR|STORAGE|UPLOAD|WORKERS)(_|$)/
 
 /** What this process was told. Lengths, ports and counts are plain numbers; paths are absolute; URLs end without `/`. */
 export type Config = {
@@ -66,6 +68,10 @@ export type Config = {
   /** Undefined: the embedded PostgreSQL under `dataDir`. */
   databaseUrl: string | undefined
   storage: { kind: 'fs' } | ({ kind: 's3' } & S3Config)
+  /** Most bytes of uploads one person may have lying here unread. */
+  uploadQuotaBytes: number
+  /** Uploads nobody had read are kept so long. */
+  uploadKeepDays: number
   devLogin: boolean
   /** Worker threads, and jobs handled at once; 0: this process does no jobs. */
   workers: number
@@ -141,6 +147,8 @@ export const readConfig = (env: Record<string, string | undefined>): Config => {
             secretAccessKey: demand('S3_SECRET_ACCESS_KEY', e.S3_SECRET_ACCESS_KEY, s3),
             forcePathStyle: e.S3_FORCE_PATH_STYLE,
           },
+    uploadQuotaBytes: e.UPLOAD_QUOTA_MB * 1024 * 1024,
+    uploadKeepDays: e.UPLOAD_KEEP_DAYS,
     // Simulated sign-in does not exist in production, whatever the environment says.
     devLogin: e.DEV_LOGIN && !production,
     workers: e.WORKERS,

@@ -23,6 +23,15 @@ const startTime = (pid: number): string => {
   }
 }
 
+/** Names this very process on this machine; files whose names begin with it are its own. */
+export const ownMark = (): string => `${process.pid}.${startTime(process.pid)}`
+
+/** Does the process that made a file of this name still run? */
+export const markLives = (name: string): boolean => {
+  const [, pid = '', started = ''] = /^(\d+)\.(\d*)/.exec(name) ?? []
+  return pid !== '' && isAlive(Number(pid)) && startTime(Number(pid)) === started
+}
+
 const tryLock = (path: string): boolean => {
   try {
     const file = openSync(path, 'wx', 0o600)

@@ -7,6 +7,8 @@ import { demoJobName, makeDemo } from '#lib/library/demo.server.ts'
 import { registerJob } from '#lib/queue/queue.server.ts'
 import { readImportJob } from '#lib/sources/import.job.ts'
 import { readImportJobName } from '#lib/sources/import.server.ts'
+import { removeUploadsJob, tidyUploadsJob } from '#lib/sources/upload.job.ts'
+import { removeUploadsJobName, tidyUploadsJobName } from '#lib/sources/upload.server.ts'
 
 /** Books that may still change take in what was brought; finalized ones never do. */
 const typesetBooksOf = async (tx: Db, sourceId: string): Promise<void> => {
@@ -19,4 +21,6 @@ export const registerJobs = (): void => {
   registerJob(typesetJobName, typesetJob, { concurrency: 2 })
   registerJob(pdfJobName, pdfJob)
   registerJob(demoJobName, makeDemo)
+  registerJob(removeUploadsJobName, removeUploadsJob)
+  registerJob(tidyUploadsJobName, tidyUploadsJob)
 }

@@ -4,7 +4,6 @@ import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import type pg from 'pg'
-import { config } from '#lib/config/config.server.ts'
 import { existingService } from '#lib/config/services.server.ts'
 import { type Db, db, openDatabase, transaction } from '#lib/db/db.server.ts'
 import { addMedia as letUse, type NewMedia } from '#lib/media/media.sql.ts'
@@ -26,16 +25,17 @@ import {
   listWaitingMedia,
   saveImportProgress,
 } from '#lib/sources/import.sql.ts'
+import { isMediaName } from '#lib/sources/media-index.ts'
 import { type ReadFromDisk, readImportFromPaths } from '#lib/sources/read-import.server.ts'
 import { addMedia as fillMissing } from '#lib/sources/read-import.ts'
+import { purgeUploads } from '#lib/sources/upload.server.ts'
 import { mapBounded } from '#lib/std/bounded.ts'
-import type { Result } from '#lib/std/result.ts'
+import { type Failure, ok, type Result } from '#lib/std/result.ts'
+import { scratchFolder } from '#lib/storage/scratch.server.ts'
 import { storage } from '#lib/storage/storage.server.ts'
 
 /** Failures that mean: pictures came, the words are still to come. */
 const mediaOnlyCodes = ['import_media_only', 'import_picture']
-/** Pictures brought before their export are remembered this long. */
-const waitingMs = 7 * 24 * 3600 * 1000
 /** Files on their way into storage at once: each waits for its own fsync, so they wait together. */
 const storeLanes = 8
 /** Up to this a file goes in one piece (at most 32 MB on the way), larger ones flow through. */
@@ -123,11 +123,22 @@ const reportView = (book: BookImport, added: number): ImportReportView => {
   }
 }
 
-const store = async (row: ImportRow, read: ReadFromDisk, report: Report): Promise<void> => {
+/** What was read, and the uploaded files it was read from, under the names the reader knows them by. */
+type ReadUploads = { read: ReadFromDisk; uploads: ImportFileRow[] }
+
+/** Files whose content is kept once the posts are: all but pictures no post wanted, which may wait for their export. */
+const settledFiles = ({ read, uploads }: ReadUploads): string[] => {
+  const used = new Set(read.book.media.flatMap((one) => (one.state === 'present' ? (one.file ?? []) : [])))
+  return uploads.filter((file) => !isMediaName(file.name) || used.has(file.name)).map((file) => file.id)
+}
+
+const store = async (row: ImportRow, uploads: ReadUploads, report: Report): Promise<void> => {
+  const { read } = uploads
   await keepMedia(db(), row.ownerId, read, report)
   await transaction(async (tx) => {
     const { sourceId, merged, added } = await storeImport(tx, row.ownerId, read.book)
     await finishReading(tx, row.id, { sourceId, report: reportView(merged, added) })
+    await purgeUploads(tx, settledFiles(uploads))
   })
 }
 
@@ -148,8 +159,8 @@ const fillGaps = async (row: ImportRow, paths: string[], names: string[]): Promi
   return undefined
 }
 
-const readAll = async (row: ImportRow, folder: string, report: Report): Promise<Result<ReadFromDisk>> => {
-  const own = await listImportFiles(db(), row.id)
+const readAll = async (row: ImportRow, folder: string, report: Report): Promise<Result<ReadUploads>> => {
+  const own = (await listImportFiles(db(), row.id)).filter((file) => file.purgedAt === null)
   const paths = await assemble(own, folder, report)
   const names = own.map((file) => file.name)
   const read = async (): Promise<Result<ReadFromDisk>> =>
@@ -160,18 +171,27 @@ const readAll = async (row: ImportRow, folder: string, report: Report): Promise<
   const first = await read()
   if (!first.ok) {
     const filled = mediaOnlyCodes.includes(first.failure.code) ? await fillGaps(row, paths, names) : undefined
-    return filled ? { ok: true, value: filled } : first
+    return filled ? ok({ read: filled, uploads: own }) : first
   }
-  if (first.value.book.report.missingMedia === 0) return first
-  const since = new Date(Date.now() - waitingMs)
-  const waiting = await listWaitingMedia(db(), row.ownerId, mediaOnlyCodes, since)
-  if (waiting.length === 0) return first
+  if (first.value.book.report.missingMedia === 0) return ok({ read: first.value, uploads: own })
+  const waiting = await listWaitingMedia(db(), row.ownerId, mediaOnlyCodes, row.id)
+  if (waiting.length === 0) return ok({ read: first.value, uploads: own })
   await first.value.close()
   const more = join(folder, 'waiting')
   await mkdir(more)
   paths.push(...(await assemble(waiting, more, () => {})))
   names.push(...waiting.map((file) => file.name))
-  return read()
+  const both = await read()
+  return both.ok ? ok({ read: both.value, uploads: [...own, ...waiting] }) : both
+}
+
+/** Pictures no post wanted, added to an import that was read before, take nothing back: its report goes on to hold. */
+const afterFailure = (row: ImportRow, { code, message }: Failure): Parameters<typeof finishReading>[2] => {
+  if (row.sourceId === null || row.report === null || !mediaOnlyCodes.includes(code)) {
+    return { failureCode: code, failureMessage: message }
+  }
+  const skipped = [...row.report.skipped, { ref: '', why: message }].slice(-500)
+  return { sourceId: row.sourceId, report: { ...row.report, skipped } }
 }
 
 /**
@@ -183,8 +203,7 @@ export const readImportWork = async (task: { importId: string; connection: pg.Po
   const row = await findImportToRead(db(), task.importId)
   if (row?.status !== 'reading') return
   const { report, settled } = progressTo(row.id)
-  await mkdir(join(config().dataDir, 'tmp'), { recursive: true, mode: 0o700 })
-  const folder = await mkdtemp(join(config().dataDir, 'tmp', 'import-'))
+  const folder = await mkdtemp(join(await scratchFolder(), 'import-'))
   try {
     const read = await readAll(row, folder, report)
     await settled()
@@ -192,11 +211,10 @@ export const readImportWork = async (task: { importId: string; connection: pg.Po
       try {
         await store(row, read.value, report)
       } finally {
-        await read.value.close()
+        await read.value.read.close()
       }
     } else {
-      const { code, message } = read.failure
-      await finishReading(db(), row.id, { failureCode: code, failureMessage: message })
+      await finishReading(db(), row.id, afterFailure(row, read.failure))
     }
   } finally {
     await settled()

@@ -23,6 +23,7 @@ import {
   listImportFiles,
   startReading,
 } from '#lib/sources/import.sql.ts'
+import { uploadFolder, withinQuota } from '#lib/sources/upload.server.ts'
 import { randomId } from '#lib/std/id.ts'
 import { fail, ok } from '#lib/std/result.ts'
 import { storage } from '#lib/storage/storage.server.ts'
@@ -47,6 +48,8 @@ export const announceFile = async ({ params, body, actor }: CallOf<typeof addImp
     if (files.length >= maxFilesPerImport) {
       return fail(422, 'too_many_files', `一次最多 ${maxFilesPerImport} 个文件，可以先打包成 zip`)
     }
+    const room = await withinQuota(tx, actor.userId, body.bytes)
+    if (!room.ok) return room
     const name = tidyName(body.name).toWellFormed()
     const file = await addFile(tx, { id: randomId(), importId: found.id, name, bytes: body.bytes })
     return ok({ fileId: file.id, received: file.received })
@@ -78,8 +81,10 @@ export const receiveChunk = async ({ params, query, actor, request }: CallOf<typ
   if (file.received + bytes.length > file.bytes) return invalid('收到的内容比文件还长，请重新选择这个文件')
   if (bytes.length === 0) return ok({ received: file.received })
 
+  const room = await withinQuota(db(), actor.userId, bytes.length)
+  if (!room.ok) return room
   const sha = createHash('sha256').update(bytes).digest('hex')
-  const storageKey = `upload/${file.id}/${query.offset}-${sha.slice(0, 32)}`
+  const storageKey = `${uploadFolder(file.id)}/${query.offset}-${sha.slice(0, 32)}`
   await storage().putBytes(storageKey, bytes)
   const taken = await transaction((tx) =>
     addChunk(tx, { fileId: file.id, at: query.offset, bytes: bytes.length, storageKey }),
@@ -102,6 +107,7 @@ export const beginReading = async ({ params, actor }: CallOf<typeof readImportCa
     if (!found) return notFound()
     if (found.status === 'reading') return ok({ status: found.status })
     const files = await listImportFiles(tx, found.id)
+    if (found.status === 'ready' && files.every((file) => file.purgedAt !== null)) return ok({ status: found.status })
     if (files.length === 0) return fail(409, 'no_files', '还没有收到文件，请先选择导出的文件')
     const partial = files.find((file) => file.received < file.bytes)
     if (partial) return fail(409, 'incomplete_files', `「${partial.name}」还没有传完，请等它传完`)

@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, inArray, sql } from 'drizzle-orm'
+import { and, asc, eq, gt, inArray, isNull, ne, or, sql } from 'drizzle-orm'
 import type { Db } from '#lib/db/db.server.ts'
 import type { ImportReportView } from '#lib/sources/import.api.ts'
 import { importChunks, importFiles, imports } from '#lib/sources/import.table.ts'
@@ -30,12 +30,15 @@ export const listImportFiles = async (db: Db, importId: string): Promise<ImportF
     .where(eq(importFiles.importId, importId))
     .orderBy(asc(importFiles.createdAt), asc(importFiles.id))
 
-/** Files of this person's imports since `since` that held pictures and no words: they may belong to what comes now. */
+/**
+ * Files still here of this person's other imports that held pictures and no words, or pictures that no post wanted:
+ * they may belong to what comes now.
+ */
 export const listWaitingMedia = async (
   db: Db,
   ownerId: string,
   codes: string[],
-  since: Date,
+  exceptImport: string,
 ): Promise<ImportFileRow[]> => {
   const rows = await db
     .select({ file: importFiles })
@@ -44,9 +47,10 @@ export const listWaitingMedia = async (
     .where(
       and(
         eq(imports.ownerId, ownerId),
-        eq(imports.status, 'failed'),
-        inArray(imports.failureCode, codes),
-        gt(imports.createdAt, since),
+        ne(imports.id, exceptImport),
+        or(eq(imports.status, 'ready'), and(eq(imports.status, 'failed'), inArray(imports.failureCode, codes))),
+        isNull(importFiles.purgedAt),
+        gt(importFiles.bytes, 0),
         sql`${importFiles.received} = ${importFiles.bytes}`,
       ),
     )
@@ -84,8 +88,8 @@ export const addChunk = async (
 ): Promise<boolean> => {
   const moved = await db
     .update(importFiles)
-    .set({ received: chunk.at + chunk.bytes })
-    .where(and(eq(importFiles.id, chunk.fileId), eq(importFiles.received, chunk.at)))
+    .set({ received: chunk.at + chunk.bytes, touchedAt: new Date() })
+    .where(and(eq(importFiles.id, chunk.fileId), eq(importFiles.received, chunk.at), isNull(importFiles.purgedAt)))
     .returning({ id: importFiles.id })
   if (moved.length === 0) return false
   await db.insert(importChunks).values(chunk)

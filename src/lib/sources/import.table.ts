@@ -36,6 +36,10 @@ export const importFiles = pgTable(
     name: text('name').notNull(),
     bytes: bigint('bytes', { mode: 'number' }).notNull(),
     received: bigint('received', { mode: 'number' }).notNull().default(0),
+    /** When the last piece came: what nobody goes on with is cleared away after some days. */
+    touchedAt: timestamp('touched_at', { withTimezone: true }).notNull().defaultNow(),
+    /** Read and stored, its pieces removed from storage; null while they are there. */
+    purgedAt: timestamp('purged_at', { withTimezone: true }),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
   },
   (table) => [unique('import_files_name').on(table.importId, table.name, table.bytes)],

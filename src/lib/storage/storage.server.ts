@@ -1,14 +1,16 @@
 import { randomBytes } from 'node:crypto'
-import { createReadStream } from 'node:fs'
+import { createReadStream, createWriteStream } from 'node:fs'
 import { type FileHandle, mkdir, open, rename, rm, stat, statfs } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
 import { Disk } from 'flydrive'
 import { FSDriver } from 'flydrive/drivers/fs'
 import { S3Driver } from 'flydrive/drivers/s3'
 import { type Config, config } from '#lib/config/config.server.ts'
 import { service } from '#lib/config/services.server.ts'
+import { ownMark } from '#lib/db/file-lock.server.ts'
+import { scratchFolder, sweepMarked } from '#lib/storage/scratch.server.ts'
 
 /** Below this the disk counts as full and nothing more is stored: PostgreSQL needs the rest to stay alive. Bytes. */
 const leastFreeBytes = 64 * 1024 * 1024
@@ -24,6 +26,10 @@ export type Storage = {
   getStream(key: string): Promise<Readable>
   exists(key: string): Promise<boolean>
   remove(key: string): Promise<void>
+  /** Everything whose key begins with `folder/`. One that is not there is fine. */
+  removeFolder(folder: string): Promise<void>
+  /** At the start of a process: clears away what killed ones left half written. */
+  sweep(): Promise<void>
   /** Can something be written now? A sentence for the operator if not. */
   problem(): Promise<string | undefined>
 }
@@ -68,11 +74,12 @@ const writeAll = async (file: FileHandle, bytes: Uint8Array | Readable): Promise
   for await (const chunk of bytes) await file.writeFile(chunk as Uint8Array)
 }
 
-/** Writes beside the place, fsyncs, renames, fsyncs the folder: the order that makes a file whole or absent. */
-export const writeDurably = async (path: string, bytes: Uint8Array | Readable): Promise<void> => {
+/** Writes in `drafts` of the same disk, fsyncs, renames, fsyncs the folder: that makes a file whole or absent. */
+const writeDurably = async (path: string, drafts: string, bytes: Uint8Array | Readable): Promise<void> => {
   const folder = dirname(path)
   await makeFolder(folder)
-  const draft = join(folder, `.${randomBytes(8).toString('hex')}.part`)
+  await makeFolder(drafts)
+  const draft = join(drafts, `${ownMark()}-${randomBytes(8).toString('hex')}`)
   try {
     const file = await open(draft, 'wx', 0o600)
     try {
@@ -89,12 +96,16 @@ export const writeDurably = async (path: string, bytes: Uint8Array | Readable): 
   }
 }
 
-const reading = (disk: Disk): Pick<Storage, 'getBytes' | 'getStream' | 'exists' | 'remove'> => ({
+const reading = (disk: Disk): Omit<Storage, 'putBytes' | 'problem' | 'sweep'> => ({
   getBytes: (key) => disk.getBytes(checkKey(key)),
   getStream: (key) => disk.getStream(checkKey(key)),
   exists: (key) => disk.exists(checkKey(key)),
   remove: (key) => disk.delete(checkKey(key)),
+  removeFolder: (folder) => disk.deleteAll(`${checkKey(folder)}/`),
 })
+
+/** No key begins with a dot. */
+const draftsFolder = '.drafts'
 
 const fileStorage = (folder: string): Storage => ({
   ...reading(new Disk(new FSDriver({ location: folder, visibility: 'private' }))),
@@ -102,14 +113,15 @@ const fileStorage = (folder: string): Storage => ({
     const path = join(folder, checkKey(key))
     await makeFolder(folder)
     if (await isFull(folder)) throw new StorageFull()
-    await writeDurably(path, bytes)
+    await writeDurably(path, join(folder, draftsFolder), bytes)
   },
   problem: async () => {
     await makeFolder(folder)
     if (await isFull(folder)) return 'disk full'
-    await writeDurably(join(folder, '.probe'), new Uint8Array(1))
+    await writeDurably(join(folder, '.probe'), join(folder, draftsFolder), new Uint8Array(1))
     return undefined
   },
+  sweep: async () => void (await sweepMarked(join(folder, draftsFolder))),
 })
 
 const s3Storage = (s3: Extract<Config['storage'], { kind: 's3' }>): Storage => {
@@ -129,9 +141,9 @@ const s3Storage = (s3: Extract<Config['storage'], { kind: 's3' }>): Storage => {
   )
   const putStream = async (key: string, bytes: Readable): Promise<void> => {
     // S3 wants the length first; a stream of ours has none until it is written somewhere.
-    const draft = join(tmpdir(), `xinshu-${randomBytes(8).toString('hex')}.part`)
+    const draft = join(await scratchFolder(), randomBytes(8).toString('hex'))
     try {
-      await writeDurably(draft, bytes)
+      await pipeline(bytes, createWriteStream(draft))
       await disk.putStream(key, createReadStream(draft), { contentLength: (await stat(draft)).size })
     } finally {
       await rm(draft, { force: true })
@@ -141,6 +153,7 @@ const s3Storage = (s3: Extract<Config['storage'], { kind: 's3' }>): Storage => {
     ...reading(disk),
     putBytes: (key, bytes) =>
       bytes instanceof Readable ? putStream(checkKey(key), bytes) : disk.put(checkKey(key), bytes),
+    sweep: async () => {},
     problem: async () => {
       await disk.put('probe', new Uint8Array(1))
       return undefined
