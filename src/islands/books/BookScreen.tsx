@@ -1,14 +1,17 @@
 import { useEffect, useState } from 'react'
 import { BookOverview } from '#islands/books/BookOverview.tsx'
+import type { Fresh } from '#islands/books/FreshPages.tsx'
 import { TypesettingView } from '#islands/books/TypesettingView.tsx'
 import { ErrorNote } from '#islands/ui/ErrorNote.tsx'
 import { type BookView, getBook, getTypesetProgress, typesetBookCall } from '#lib/books/book.api.ts'
+import { getFreshPages } from '#lib/books/fresh.api.ts'
 import { CallError, call } from '#lib/http/client.ts'
 
 /** /books/{bookId}: watches the typesetting, then shows what came of it. */
 export const BookScreen = ({ book: first }: { book: BookView }) => {
   const [book, setBook] = useState(first)
   const [progress, setProgress] = useState(first.progress)
+  const [fresh, setFresh] = useState<Fresh>({ month: '', pageCount: 0, pages: [] })
   const [trouble, setTrouble] = useState('')
   const watching = book.status === 'typesetting'
 
@@ -21,7 +24,11 @@ export const BookScreen = ({ book: first }: { book: BookView }) => {
         if (stopped) return
         setTrouble('')
         setProgress(state.progress)
-        if (state.status !== 'typesetting') setBook(await call(getBook, { params: { id: book.id } }, { silent: true }))
+        if (state.status === 'typesetting') {
+          const newest = await call(getFreshPages, { params: { id: book.id } }, { silent: true })
+          // Nothing yet, or the job just ended: what was shown stays.
+          if (!stopped && newest.pages.length > 0) setFresh(newest)
+        } else setBook(await call(getBook, { params: { id: book.id } }, { silent: true }))
       } catch (error) {
         if (!stopped) setTrouble(error instanceof CallError ? error.message : '网络不通，正在重试')
       }
@@ -38,6 +45,7 @@ export const BookScreen = ({ book: first }: { book: BookView }) => {
     try {
       const state = await call(typesetBookCall, { params: { id: book.id } })
       setProgress(state.progress)
+      setFresh({ month: '', pageCount: 0, pages: [] })
       setBook({ ...book, status: state.status, progress: state.progress, failure: null })
     } catch {
       // The client has said what went wrong.
@@ -48,7 +56,7 @@ export const BookScreen = ({ book: first }: { book: BookView }) => {
     <div className="wrap">
       {trouble && <ErrorNote message={trouble} />}
       {watching ? (
-        <TypesettingView book={book} progress={progress} />
+        <TypesettingView book={book} progress={progress} fresh={fresh} />
       ) : book.status === 'failed' ? (
         <div className="ts ts--bad">
           <h1 className="h1">这次没有排成</h1>

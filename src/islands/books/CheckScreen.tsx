@@ -1,11 +1,14 @@
 import { useCallback, useEffect, useState } from 'react'
+import { CheckGroup } from '#islands/books/CheckGroup.tsx'
 import { CoverBox } from '#islands/books/CoverBox.tsx'
 import { Downloads } from '#islands/books/Downloads.tsx'
+import { FinalizeDialog } from '#islands/books/FinalizeDialog.tsx'
 import { ErrorNote } from '#islands/ui/ErrorNote.tsx'
 import { thousands } from '#islands/ui/format.ts'
 import { Icon } from '#islands/ui/Icon.tsx'
 import type { BookView } from '#lib/books/book.api.ts'
-import { type CheckIssue, checkBook, finalizeBook } from '#lib/books/finish.api.ts'
+import { type CheckIssue, checkBook } from '#lib/books/finish.api.ts'
+import { openSections } from '#lib/books/reader.store.ts'
 import { CallError, call } from '#lib/http/client.ts'
 import type { OutputOf } from '#lib/http/contract.ts'
 import { paths } from '#lib/site/paths.ts'
@@ -19,7 +22,7 @@ const goodWords: [CheckIssue['reason'], string][] = [
   ['overflow', '没有文字超出页面'],
   ['page_count', '页数合适，装得成书'],
   ['missing_glyph', '字体完整，没有印不出的字'],
-  ['layout', '文字在安全线内，出血 3 毫米'],
+  ['layout', '文字在安全线内，图片铺满出血'],
 ]
 
 /** /books/{bookId}/check: 必须处理, 建议看看, 都好; then the signature. */
@@ -27,7 +30,7 @@ export const CheckScreen = ({ book: first }: { book: BookView }) => {
   const [book, setBook] = useState(first)
   const [check, setCheck] = useState<Check | null>(null)
   const [trouble, setTrouble] = useState('')
-  const [busy, setBusy] = useState(false)
+  const [asking, setAsking] = useState(false)
   const load = useCallback(async () => {
     setTrouble('')
     try {
@@ -38,17 +41,9 @@ export const CheckScreen = ({ book: first }: { book: BookView }) => {
   }, [first.id])
   useEffect(() => {
     load()
-  }, [load])
-
-  const finalize = async () => {
-    setBusy(true)
-    try {
-      setBook(await call(finalizeBook, { params: { id: book.id } }))
-    } catch {
-      // The client has said what went wrong.
-    }
-    setBusy(false)
-  }
+    // Thumbnails beside the findings are pages of the book itself.
+    openSections(first)
+  }, [load, first])
 
   const must = check?.issues.filter((issue) => issue.severity === 'error') ?? []
   const should = check?.issues.filter((issue) => issue.severity !== 'error') ?? []
@@ -77,8 +72,8 @@ export const CheckScreen = ({ book: first }: { book: BookView }) => {
                   : '查过的都好。'}
           </p>
         )}
-        {check && <Group kind="bad" name="必须处理" issues={must} book={book} />}
-        {check && <Group kind="warn" name="建议看看" issues={should} book={book} />}
+        {check && <CheckGroup kind="bad" name="必须处理" issues={must} book={book} />}
+        {check && <CheckGroup kind="warn" name="建议看看" issues={should} book={book} />}
         {check && good.length > 0 && (
           <>
             <h2 className="h3 g-ok">
@@ -125,11 +120,11 @@ export const CheckScreen = ({ book: first }: { book: BookView }) => {
                 <button
                   type="button"
                   className="btn btn--seal btn--lg btn--block"
-                  disabled={!check?.passed || busy}
+                  disabled={!check?.passed}
                   aria-describedby="why"
-                  onClick={finalize}
+                  onClick={() => setAsking(true)}
                 >
-                  {busy ? '正在定稿' : '定稿'}
+                  定稿
                 </button>
                 <p className="msg" id="why">
                   {check && !check.passed && `先处理“必须处理”里的 ${must.length} 处。`}
@@ -143,63 +138,15 @@ export const CheckScreen = ({ book: first }: { book: BookView }) => {
           </div>
         </div>
       </aside>
-    </div>
-  )
-}
-
-const shownAtFirst = 8
-
-const Group = ({
-  kind,
-  name,
-  issues,
-  book,
-}: {
-  kind: 'bad' | 'warn'
-  name: string
-  issues: CheckIssue[]
-  book: BookView
-}) => {
-  const [all, setAll] = useState(false)
-  if (issues.length === 0) return null
-  const shown = all ? issues : issues.slice(0, shownAtFirst)
-  return (
-    <>
-      <h2 className={`h3 g-${kind}`}>
-        <Icon name={kind === 'bad' ? 'warn' : 'info'} />
-        {name}
-        <sup>{issues.length}</sup>
-      </h2>
-      <ul>
-        {shown.map((issue) => (
-          <li key={`${issue.reason}${issue.index}${issue.month}${issue.message}`} className={`ckr ${kind}`}>
-            <span className="ckr__i">
-              <span className="mss">
-                {issue.index >= 0 ? issue.index + 1 : issue.reason === 'missing_picture' ? '缺' : '全书'}
-              </span>
-            </span>
-            <div>
-              <b>{issue.title}</b>
-              <p className="hint">
-                {issue.index >= 0 && !issue.message.includes('页') && `第 ${issue.index + 1} 页：`}
-                {issue.message}
-                {/[。！？]$/.test(issue.message) ? '' : '。'}
-                {issue.suggestion}
-              </p>
-            </div>
-            {issue.index >= 0 && (
-              <a className="btn btn--sm" href={`${paths.bookPreview(book.id)}#${issue.index + 1}`}>
-                去看看
-              </a>
-            )}
-          </li>
-        ))}
-      </ul>
-      {!all && issues.length > shownAtFirst && (
-        <button type="button" className="btn btn--text" onClick={() => setAll(true)}>
-          再看 {issues.length - shownAtFirst} 处
-        </button>
+      {asking && (
+        <FinalizeDialog
+          book={book}
+          pageCount={check?.pageCount ?? null}
+          open={should.length}
+          done={setBook}
+          close={() => setAsking(false)}
+        />
       )}
-    </>
+    </div>
   )
 }

@@ -12,6 +12,8 @@ const PAPERS = {
 
 export type PaperId = keyof typeof PAPERS
 
+export const paperName = (paper: PaperId): string => PAPERS[paper].name
+
 export type Binding = 'saddle' | 'perfect' | 'hardcover'
 
 /** Grey board of a hard cover. */

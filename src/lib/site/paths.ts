@@ -7,6 +7,8 @@ export const paths = {
   createWxbook: '/create/wxbook',
   books: '/books',
   book: (bookId: string) => `/books/${part(bookId)}`,
+  /** Bring pictures that were missing, and find the way back to the book. */
+  fillPictures: (bookId: string) => `/create/wxbook?fill=${part(bookId)}`,
   bookCheck: (bookId: string) => `/books/${part(bookId)}/check`,
   bookPreview: (bookId: string) => `/book-preview/${part(bookId)}`,
   bookShare: (bookId: string) => `/book-share/${part(bookId)}`,

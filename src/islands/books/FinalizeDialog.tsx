@@ -1,0 +1,62 @@
+import { useEffect, useRef, useState } from 'react'
+import { thousands } from '#islands/ui/format.ts'
+import type { BookView } from '#lib/books/book.api.ts'
+import { finalizeBook } from '#lib/books/finish.api.ts'
+import { call } from '#lib/http/client.ts'
+
+/** Asks once more, and says what is fixed from then on and what is not. */
+export const FinalizeDialog = ({
+  book,
+  pageCount,
+  open,
+  done,
+  close,
+}: {
+  book: BookView
+  pageCount: number | null
+  /** Findings one may leave as they are. */
+  open: number
+  done(book: BookView): void
+  close(): void
+}) => {
+  const dialog = useRef<HTMLDialogElement>(null)
+  const [busy, setBusy] = useState(false)
+  useEffect(() => dialog.current?.showModal(), [])
+  const finalize = async () => {
+    setBusy(true)
+    try {
+      done(await call(finalizeBook, { params: { id: book.id } }))
+      dialog.current?.close()
+    } catch {
+      // The client has said what went wrong.
+      setBusy(false)
+    }
+  }
+  return (
+    <dialog ref={dialog} className="dlg" aria-labelledby="fin-title" aria-describedby="fin-words" onClose={close}>
+      <h3 id="fin-title">把《{book.title}》定稿？</h3>
+      <div id="fin-words" className="fin">
+        <p>
+          {pageCount ? `现在屏幕上的这 ${thousands(pageCount)} 页` : '现在屏幕上的这一版'}就是要印的样子。定稿以后：
+        </p>
+        <ul>
+          <li>文字、图片、书名和封面都不能再改；</li>
+          <li>以后再导入内容，也不会动到这本书；</li>
+          <li>内文和封面的 PDF 每次下载都一样。</li>
+        </ul>
+        <p className="hint">
+          {open > 0 ? `还有 ${open} 处建议没有处理，可以照样印。` : ''}
+          想改的话，可以用同样的内容再做一本。
+        </p>
+      </div>
+      <div className="dlg__act">
+        <button type="button" className="btn" onClick={() => dialog.current?.close()}>
+          再看看
+        </button>
+        <button type="button" className="btn btn--seal" disabled={busy} onClick={finalize}>
+          {busy ? '正在定稿' : '定稿'}
+        </button>
+      </div>
+    </dialog>
+  )
+}
