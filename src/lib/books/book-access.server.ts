@@ -4,7 +4,7 @@ import { decodeBookId } from '#lib/books/book-id.ts'
 import type { Right } from '#lib/books/book-view.server.ts'
 import type { Db } from '#lib/db/db.server.ts'
 import type { Actor } from '#lib/http/actor.ts'
-import { notFound } from '#lib/http/errors.ts'
+import { forbidden, notFound } from '#lib/http/errors.ts'
 import { fail, ok, type Result } from '#lib/std/result.ts'
 
 /** How long a deleted book can be brought back. */
@@ -36,20 +36,33 @@ const named = async (db: Db, publicId: string, lock: boolean): Promise<BookRow |
 export const seeBook = async (db: Db, actor: Actor, publicId: string): Promise<Result<Found>> =>
   finish(await named(db, publicId, false), actor)
 
-/** The book, locked, when the caller may do this to it: 404 where one may not see it, 403 where one only sees it. */
-export const bookFor = async (db: Db, actor: Actor, action: Action, publicId: string): Promise<Result<BookRow>> => {
-  const found = finish(await named(db, publicId, true), actor)
+const decide = (book: BookRow | undefined, actor: Actor, action: Action): Result<BookRow> => {
+  const found = finish(book, actor)
   if (!found.ok) return found
-  const { book, right } = found.value
-  if (right === 'edit' && action === 'book.edit' && book.status === 'finalized') return isFinalized()
-  const allowed = authorize(actor, action, resource(book))
-  return allowed.ok ? ok(book) : allowed
+  const { book: seen, right } = found.value
+  if (right === 'edit' && action === 'book.edit' && seen.status === 'finalized') return isFinalized()
+  const allowed = authorize(actor, action, resource(seen))
+  return allowed.ok ? ok(seen) : allowed
+}
+
+/**
+ * The book, locked, when the caller may do this to it: 404 where one may not see it, 403 where one only sees it. Who may
+ * not is refused before anything is locked: a lock is written to disk, and its time would tell private from missing.
+ */
+export const bookFor = async (db: Db, actor: Actor, action: Action, publicId: string): Promise<Result<BookRow>> => {
+  const allowed = decide(await named(db, publicId, false), actor, action)
+  return allowed.ok ? decide(await named(db, publicId, true), actor, action) : allowed
 }
 
 export const isFinalized = () => fail(409, 'finalized', '已经定稿的书不能再改哦')
 
-/** The caller's own book even when deleted, for bringing it back. */
+/** The caller's own book even when deleted, for bringing it back; like any other change to everybody else. */
 export const deletedBook = async (db: Db, actor: Actor, publicId: string): Promise<Result<BookRow>> => {
-  const book = await named(db, publicId, true)
-  return book && actor.kind === 'user' && book.ownerId === actor.userId ? ok(book) : notFound()
+  const book = await named(db, publicId, false)
+  if (book && actor.kind === 'user' && book.ownerId === actor.userId) {
+    const locked = await named(db, publicId, true)
+    return locked ? ok(locked) : notFound()
+  }
+  const found = finish(book, actor)
+  return found.ok ? forbidden() : found
 }
