@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { graphemes } from '#lib/print/graphemes.ts'
-import { type Line, setParagraph } from '#lib/typeset/lines.ts'
+import { type Line, placedOf, setParagraph } from '#lib/typeset/lines.ts'
 import { mmPerPt } from '#lib/typeset/style.ts'
 import { fakeFonts } from './fake-fonts.ts'
 
@@ -10,9 +10,13 @@ const em = sizePt * mmPerPt
 
 const set = (text: string, ems: number, more: { indentEm?: number; ragged?: boolean } = {}): Line[] =>
   setParagraph(text, { face: 'serif', sizePt }, { widthMm: ems * em, ...more }, fakeFonts)
-const words = (line: Line): string => line.placed.map((one) => one.cluster).join('')
+const words = (line: Line): string =>
+  placedOf(line)
+    .map((one) => one.cluster)
+    .join('')
 const texts = (lines: Line[]): string[] => lines.map(words)
-const xs = (line: Line | undefined): number[] => (line?.placed ?? []).map((one) => Math.round(one.xEm * 1000) / 1000)
+const xs = (line: Line | undefined): number[] =>
+  (line ? placedOf(line) : []).map((one) => Math.round(one.xEm * 1000) / 1000)
 
 describe('where a line may end', () => {
   const noStart = [...'，。、；：！？”’）》」』】〉·～…']
@@ -63,7 +67,7 @@ describe('where a line may end', () => {
   })
   test('a family, a flag and a keycap are one box each', () => {
     const line = set('👨‍👩‍👧🇨🇳1️⃣', 20)[0]
-    expect(line?.placed.map((one) => one.emoji)).toEqual([true, true, true])
+    expect((line ? placedOf(line) : []).map((one) => one.emoji)).toEqual([true, true, true])
   })
   test('a last line of one character is avoided', () => {
     // Thirteen Han on twelve em with reducible marks: squeezing costs less than leaving one alone.
@@ -165,7 +169,7 @@ describe('whatever is typed', () => {
     fc.assert(
       fc.property(prose, fc.integer({ min: 20, max: 30 }), (text, ems) => {
         for (const line of set(text, ems))
-          if (!line.last && line.placed.length > 1) expect(line.widthEm).toBeCloseTo(ems, 6)
+          if (!line.last && placedOf(line).length > 1) expect(line.widthEm).toBeCloseTo(ems, 6)
       }),
       { numRuns: 200, seed: 20240603 },
     )

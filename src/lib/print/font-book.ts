@@ -24,6 +24,11 @@ export type FontBook = {
   metrics(face: FaceId): FaceMetrics
   /** Where the ink of a single-character cluster lies, undefined when it has none (spaces). */
   inkBox(face: FaceId, cluster: string): InkBox | undefined
+  /**
+   * The glyph a Chinese run has for `text` as a whole where the cmap has another (locl, ccmp): —— of the Noto faces is
+   * one glyph of two em. Undefined when the face draws `text` as single glyphs.
+   */
+  hanGlyph?(face: FaceId, text: string): { glyph: number; advance: number } | undefined
   /** True when there is artwork for this emoji sequence, so that it may become an EmojiItem. */
   hasEmoji(sequence: string): boolean
 }

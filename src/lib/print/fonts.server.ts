@@ -90,6 +90,7 @@ const openBook = async (): Promise<PrintFonts> => {
     return made
   }
 
+  const hanCache = new Map<string, ShapedGlyph[]>()
   const single = (cluster: string): number => {
     const codepoint = cluster.codePointAt(0)
     return codepoint !== undefined && cluster.length === (codepoint > 0xffff ? 2 : 1) ? codepoint : -1
@@ -123,6 +124,18 @@ const openBook = async (): Promise<PrintFonts> => {
       if (part < 0) return -1
       const gid = shaper(part).vertical(codepoint)
       return gid === 0 || gid === page.gid[codepoint & 255] ? -1 : gid
+    },
+    hanGlyph: (face, text) => {
+      const point = text.codePointAt(0) ?? 0
+      const page = resolve(face, point)
+      const part = page.part[point & 255]!
+      if (part < 0) return undefined
+      const key = `${face} ${text}`
+      if (!hanCache.has(key)) hanCache.set(key, shaper(part).han(text))
+      const shaped = hanCache.get(key)!
+      const [only] = shaped
+      if (shaped.length !== 1 || !only || only.gid === 0 || only.gid === page.gid[point & 255]) return undefined
+      return { glyph: only.gid, advance: only.advance }
     },
     metrics: (face) => {
       const sfnt = chainOf(face)

@@ -1,157 +1,66 @@
-import type { Measured } from './measure.ts'
+import { type Measures, step } from './measure.ts'
 
 /**
- * One item on a line: `widthEm` after the rules of adjoining marks, `gapEm` before it (Han–Latin, justification),
- * `give` the CLREQ step in which it may still lose up to half an em.
+ * How one line is brought to its measure. `shrink[n]` is the share of its room that CLREQ step n gives up, `gain` the
+ * share of their room that word spaces take, `gainHan` that of Han–Latin gaps, `openEm` what every other gap gains.
  */
-export type Slot = { item: Measured; widthEm: number; gapEm: number; give: Give }
-type Give = 'none' | 'space' | 'bracket' | 'opening' | 'pause' | 'stop'
+export type Adjustment = { shrink: Float64Array; gainSpace: number; gainHan: number; openEm: number }
 
-const hanLatinEm = 0.25
-const hanLatinMinEm = 0.125
-const hanLatinMaxEm = 1 / 3
-const hanSpaceEm = 0.4
+export const newAdjustment = (): Adjustment => ({ shrink: new Float64Array(8), gainSpace: 0, gainHan: 0, openEm: 0 })
 
-const isHan = (item: Measured | undefined): boolean => item?.kind === 'han' || item?.kind === 'emoji'
-const isMark = (item: Measured | undefined): boolean => item?.kind === 'close' || item?.kind === 'open'
-const isBang = (item: Measured | undefined): boolean => /^[！？]$/.test(item?.clusters[0] ?? '')
-const startsAlnum = (item: Measured): boolean =>
-  item.kind === 'word' && /^[\p{L}\p{N}#@$¥&+*~]/u.test(item.clusters[0] ?? '')
-const endsAlnum = (item: Measured): boolean =>
-  item.kind === 'word' && /[\p{L}\p{N}%#@+*~]$/u.test(item.clusters.at(-1) ?? '')
+/** A line that would need more than this between every two characters is left ragged: an address ended it early. */
+const looseEm = 0.5
 
-/** Items [from, to) as one line, spaces at both ends dropped, marks narrowed by their neighbours and the line's ends. */
-export function slots(items: Measured[], from: number, to: number): Slot[] {
-  let first = from
-  let end = to
-  while (first < end && items[first]?.kind === 'space') first += 1
-  while (end > first && items[end - 1]?.kind === 'space') end -= 1
-  const out: Slot[] = []
-  let bangs = 0
-  for (let index = first; index < end; index += 1) {
-    const item = items[index] as Measured
-    const before = index > first ? items[index - 1] : undefined
-    const after = index < end - 1 ? items[index + 1] : undefined
-    bangs = isBang(item) ? bangs + 1 : 0
-    out.push(slot(item, before, after, bangs - 1))
-  }
-  return out
+const rooms = new Float64Array(8)
+
+export function noAdjustment(to: Adjustment): void {
+  to.shrink.fill(0)
+  to.gainSpace = 0
+  to.gainHan = 0
+  to.openEm = 0
 }
 
-function slot(item: Measured, before: Measured | undefined, after: Measured | undefined, bangsBefore: number): Slot {
-  let widthEm = item.width
-  let give: Give = 'none'
-  if (item.kind === 'space') {
-    give = 'space'
-    if (isMark(before) || isMark(after)) widthEm = 0
-    else if (isHan(before) && isHan(after) && widthEm < 1) widthEm = hanSpaceEm
-  } else if (item.kind === 'close') {
-    // GB/T 15834 5.1.2: two of ！？ take 1 em together, three take 2 em. 5.1.10: half an em at the line's end.
-    if (!after || isMark(after) || (isBang(item) && bangsBefore === 1)) widthEm = 0.5
-    else give = item.mark === 'bracket' ? 'bracket' : item.mark === 'pause' ? 'pause' : 'stop'
-  } else if (item.kind === 'open') {
-    if (!before || before.kind === 'open') widthEm = 0.5
-    else if (before.kind !== 'close') give = 'opening'
+/** Takes `needEm` away in the order of CLREQ's steps, each shared evenly and used up before the next. */
+export function reduceBy(needEm: number, m: Measures, start: number, end: number, to: Adjustment): void {
+  noAdjustment(to)
+  rooms.fill(0)
+  for (let i = start; i < end; i += 1) {
+    if (i > start && m.gapRoom[i]! > 0) rooms[m.gapStep[i]!] = rooms[m.gapStep[i]!]! + m.gapRoom[i]!
+    if (m.markRoom[i]! > 0 && !(i === start && m.startCut[i]! > 0) && !(i === end - 1 && m.endCut[i]! > 0))
+      rooms[m.markStep[i]!] = rooms[m.markStep[i]!]! + m.markRoom[i]!
   }
-  let gapEm = 0
-  if (before) {
-    if ((startsAlnum(item) && isHan(before)) || (isHan(item) && endsAlnum(before))) gapEm = hanLatinEm
-    else if (item.kind === 'emoji' && before.kind === 'emoji') gapEm = 0.04
+  let need = needEm
+  for (let n = step.space; n <= step.stop && need > 1e-12; n += 1) {
+    const room = rooms[n]!
+    if (room <= 0) continue
+    to.shrink[n] = Math.min(1, need / room)
+    need -= Math.min(room, need)
   }
-  return { item, widthEm, gapEm, give }
 }
 
-export const widthEm = (line: Slot[]): number => line.reduce((total, one) => total + one.widthEm + one.gapEm, 0)
-
-/** How much a line may still lose, in em. */
-export function reducibleEm(line: Slot[]): number {
-  let total = 0
-  for (const one of line) {
-    if (one.give === 'space') total += Math.max(0, one.widthEm - 0.25)
-    else if (one.give !== 'none') total += 0.5
-    if (one.gapEm === hanLatinEm) total += hanLatinEm - hanLatinMinEm
+/** Spreads `spareEm`: word spaces to ½ em, Han–Latin to ⅓ em, then every gap alike (CLREQ's three steps). */
+export function expandBy(spareEm: number, m: Measures, start: number, end: number, to: Adjustment): void {
+  noAdjustment(to)
+  let spaces = 0
+  let hans = 0
+  let gaps = 0
+  for (let i = start + 1; i < end; i += 1) {
+    if (m.gapGain[i]! > 0) {
+      if (m.gapStep[i] === step.hanLatin) hans += m.gapGain[i]!
+      else spaces += m.gapGain[i]!
+    }
+    gaps += m.opens[i]!
   }
-  return total
-}
-
-/**
- * Justifies in place to `targetEm`. Reduction in CLREQ order (word space, brackets, ，、；：, Han–Latin, 。！？), each step
- * shared equally and used up before the next; expansion: word space to ½ em, Han–Latin to ⅓ em, then every gap equally.
- */
-export function justify(line: Slot[], targetEm: number): void {
-  const missing = targetEm - widthEm(line)
-  if (missing < -1e-9) reduce(line, -missing)
-  else if (missing > 1e-9) expand(line, missing)
-}
-
-function reduce(line: Slot[], excessEm: number): void {
-  let need = excessEm
-  const step = (chosen: Slot[], most: (one: Slot) => number, take: (one: Slot, by: number) => void): void => {
-    const room = chosen.reduce((total, one) => total + most(one), 0)
-    if (need <= 1e-9 || room <= 1e-9) return
-    const share = Math.min(1, need / room)
-    for (const one of chosen) take(one, most(one) * share)
-    need -= room * share
+  let spare = spareEm
+  const rest = spare - spaces - hans
+  if (rest > 0 && (gaps === 0 || rest / gaps > looseEm)) return
+  if (spaces > 0) {
+    to.gainSpace = Math.min(1, spare / spaces)
+    spare -= spaces * to.gainSpace
   }
-  const narrow = (one: Slot, by: number): void => {
-    one.widthEm -= by
+  if (hans > 0 && spare > 1e-12) {
+    to.gainHan = Math.min(1, spare / hans)
+    spare -= hans * to.gainHan
   }
-  step(
-    line.filter((one) => one.give === 'space'),
-    (one) => Math.max(0, one.widthEm - 0.25),
-    narrow,
-  )
-  step(
-    line.filter((one) => one.give === 'bracket' || one.give === 'opening'),
-    () => 0.5,
-    narrow,
-  )
-  step(
-    line.filter((one) => one.give === 'pause'),
-    () => 0.5,
-    narrow,
-  )
-  step(
-    line.filter((one) => one.gapEm === hanLatinEm),
-    () => hanLatinEm - hanLatinMinEm,
-    (one, by) => {
-      one.gapEm -= by
-    },
-  )
-  step(
-    line.filter((one) => one.give === 'stop'),
-    () => 0.5,
-    narrow,
-  )
-}
-
-function expand(line: Slot[], missingEm: number): void {
-  let need = missingEm
-  const step = (chosen: Slot[], most: number, add: (one: Slot, by: number) => void): void => {
-    if (need <= 1e-9 || chosen.length === 0) return
-    const by = Math.min(most, need / chosen.length)
-    for (const one of chosen) add(one, by)
-    need -= by * chosen.length
-  }
-  step(
-    line.filter((one) => one.give === 'space' && one.widthEm > 0 && one.widthEm < 1),
-    0.25,
-    (one, by) => {
-      one.widthEm += by
-    },
-  )
-  step(
-    line.filter((one) => one.gapEm === hanLatinEm),
-    hanLatinMaxEm - hanLatinEm,
-    (one, by) => {
-      one.gapEm += by
-    },
-  )
-  step(
-    line.filter((one, index) => index > 0 && !one.item.piece),
-    Number.POSITIVE_INFINITY,
-    (one, by) => {
-      one.gapEm += by
-    },
-  )
+  if (gaps > 0 && spare > 1e-12) to.openEm = spare / gaps
 }

@@ -1,94 +1,224 @@
-import { justify, reducibleEm, type Slot, slots, widthEm } from './adjust.ts'
-import type { Measured } from './measure.ts'
+import { isMark, kind } from './item-kinds.ts'
+import { bond, type Items } from './itemise.ts'
+import { type Measures, step } from './measure.ts'
+import type { LineRules } from './rules.ts'
 
-type BrokenLine = { slots: Slot[]; indentEm: number; last: boolean }
-
-type BreakOptions = { measureEm: number; indentEm: number; ragged: boolean }
-
-/** May a line begin with items[at]? Prohibitions were decided while itemising (`glued`). */
-function mayBreak(items: Measured[], at: number): boolean {
-  if (at === 0 || at === items.length) return true
-  const item = items[at]
-  const before = items[at - 1]
-  if (!item || !before || item.glued || before.kind === 'open') return false
-  // A line may end before a space, never begin with one: the space is then dropped.
-  if (item.kind === 'space') return false
-  return !(item.kind === 'word' && before.kind === 'word' && !item.piece)
+export type BreakOptions = {
+  rules: Readonly<LineRules>
+  measureEm: number
+  indentEm: number
+  ragged: boolean
+  /** Width of the hyphen a divided word ends with. */
+  hyphenEm: number
 }
 
-const loneCharacterCost = 60
+const loneCost = 60
 const overfullCost = 1e7
+/** A line more costs this, so that a paragraph never runs longer for a small gain. */
+const lineCost = 0.3
+const hyphenCost = 6
+const forcedCost = 20
+const pieceCost = 0.5
+/** ，。、 outside the measure (rule `hang: allow`): better than squeezing, worse than a line that fits. */
+const hangCost = 0.6
+
+let cost = new Float64Array(256)
+let from = new Int32Array(256)
+
+/** Where each line begins: item indices from 0 to the item count. Reused: read it before the next call. */
+export let cuts = new Int32Array(64)
 
 /**
- * Breaks a paragraph by least total cost (Knuth–Plass): a squeezed line costs by the share of its room used, a loose
- * one by its stretch per gap, a last line of one character 60.
+ * Breaks a paragraph by least total cost (after Knuth and Plass): a squeezed line costs by the share of its room used
+ * and the steps it needs, a loose one by its stretch per gap. Answers the number of lines.
  */
-export function breakLines(items: Measured[], options: BreakOptions): BrokenLine[] {
-  const count = items.length
-  if (count === 0) return [{ slots: [], indentEm: 0, last: true }]
-  const { measureEm } = options
-  // Natural widths without neighbours: cheap bound that keeps the inner loop to the handful of lines that may fit.
-  const upTo = new Float64Array(count + 1)
-  for (let index = 0; index < count; index += 1) upTo[index + 1] = (upTo[index] ?? 0) + (items[index]?.width ?? 0)
-  const cost = new Float64Array(count + 1).fill(Number.POSITIVE_INFINITY)
-  const from = new Int32Array(count + 1).fill(-1)
+export function breakLines(items: Items, m: Measures, options: BreakOptions): number {
+  const { count } = items
+  cuts[0] = 0
+  cuts[1] = count
+  if (count === 0) return 1
+  const first = options.measureEm - options.indentEm
+  if (naturalEm(m, 0, count) <= first + 1e-9) return 1
+  if (cost.length < count + 1) {
+    cost = new Float64Array(count * 2)
+    from = new Int32Array(count * 2)
+    cuts = new Int32Array(count * 2)
+  }
+  cost.fill(Number.POSITIVE_INFINITY, 0, count + 1)
   cost[0] = 0
+  let low = 1
   for (let start = 0; start < count; start += 1) {
-    const base = cost[start] ?? Number.POSITIVE_INFINITY
-    if (base === Number.POSITIVE_INFINITY) continue
-    const targetEm = measureEm - (start === 0 ? options.indentEm : 0)
-    // Answers whether some line fits; one that cannot is still noted, so that a way through always exists.
-    const fit = (lower: number): boolean => {
-      let fits = false
-      let overfull = 0
-      for (let end = start + 1; end <= count && overfull < 3; end += 1) {
-        const rough = (upTo[end] ?? 0) - (upTo[start] ?? 0)
-        if ((rough < targetEm * lower && end < count) || !mayBreak(items, end)) continue
-        const one = lineCost(slots(items, start, end), targetEm, end === count, start > 0, options.ragged)
-        if (one < overfullCost) fits = true
-        else overfull += 1
-        const total = base + one + 0.3
-        if (total < (cost[end] ?? 0)) {
-          cost[end] = total
-          from[end] = start
-        }
-      }
-      return fits
+    if (cost[start] === Number.POSITIVE_INFINITY) continue
+    const targetEm = start === 0 ? first : options.measureEm
+    if (low <= start) low = start + 1
+    const reach = m.upTo[start]! + targetEm * 0.9
+    while (low < count && m.upTo[low]! < reach) low += 1
+    if (!options.rules.optimal) greedy(items, m, start, targetEm, options)
+    else if (!spread(items, m, start, low, targetEm, options)) rescue(items, m, start, low, targetEm, options)
+  }
+  return trace(count)
+}
+
+/** Natural width of items [a, b) as one line. */
+export const naturalEm = (m: Measures, a: number, b: number): number =>
+  m.upTo[b]! - m.upTo[a]! - m.gap[a]! - m.startCut[a]! - m.endCut[b - 1]!
+
+function note(start: number, end: number, price: number): void {
+  const total = cost[start]! + price + lineCost
+  if (total < cost[end]!) {
+    cost[end] = total
+    from[end] = start
+  }
+}
+
+/** Tries every end that can be squeezed or stretched into the measure; false when there is none. */
+function spread(
+  items: Items,
+  m: Measures,
+  start: number,
+  low: number,
+  targetEm: number,
+  options: BreakOptions,
+): boolean {
+  const { count } = items
+  let found = false
+  for (let end = low; end <= count; end += 1) {
+    const how = end < count ? items.bond[end]! : bond.free
+    // The line's marks give way by ½ em each at most; beyond that nothing further can fit.
+    const least =
+      m.upTo[end]! -
+      m.upTo[start]! -
+      m.gap[start]! -
+      2 -
+      (m.softRoom[end]! - m.softRoom[start]!) -
+      (m.hanRoom[end]! - m.hanRoom[start]!) -
+      (m.stopRoom[end]! - m.stopRoom[start]!)
+    if (least > targetEm) break
+    if (how === bond.stuck || how === bond.solid) continue
+    const price = priceOf(items, m, start, end, targetEm, options)
+    if (price >= overfullCost) continue
+    note(start, end, price)
+    found = true
+  }
+  return found
+}
+
+/** Nothing fits well: the fullest short lines, and failing those the shortest overfull one. */
+function rescue(items: Items, m: Measures, start: number, low: number, targetEm: number, options: BreakOptions): void {
+  const { count } = items
+  let tried = 0
+  for (let end = Math.min(low, count); end > start && tried < 4; end -= 1) {
+    const how = end < count ? items.bond[end]! : bond.free
+    if (how === bond.stuck || how === bond.solid) continue
+    const price = priceOf(items, m, start, end, targetEm, options)
+    if (price >= overfullCost) continue
+    note(start, end, price)
+    tried += 1
+  }
+  for (let end = start + 1; end <= count && tried === 0; end += 1) {
+    const how = end < count ? items.bond[end]! : bond.free
+    if (how === bond.stuck || how === bond.solid) continue
+    note(start, end, priceOf(items, m, start, end, targetEm, options))
+    tried += 1
+  }
+}
+
+/** As much as fits on each line. */
+function greedy(items: Items, m: Measures, start: number, targetEm: number, options: BreakOptions): void {
+  const { count } = items
+  let best = -1
+  for (let end = start + 1; end <= count; end += 1) {
+    const how = end < count ? items.bond[end]! : bond.free
+    if (how === bond.stuck || how === bond.solid) continue
+    const fits = priceOf(items, m, start, end, targetEm, options) < overfullCost
+    if (fits || best < 0) best = end
+    if (!fits) break
+  }
+  note(start, best < 0 ? count : best, 1)
+}
+
+function priceOf(
+  items: Items,
+  m: Measures,
+  start: number,
+  end: number,
+  targetEm: number,
+  options: BreakOptions,
+): number {
+  const { rules } = options
+  const last = end === items.count
+  const how = last ? bond.free : items.bond[end]!
+  let extra = how === bond.free ? 0 : how === bond.hyphen ? hyphenCost : how === bond.forced ? forcedCost : pieceCost
+  let spare = targetEm - naturalEm(m, start, end)
+  if (how === bond.hyphen) spare -= options.hyphenEm
+  if (spare < -1e-9) {
+    const hung = hangEm(items, m, end - 1, rules)
+    if (hung > 0) {
+      spare += hung
+      extra += hangCost
     }
-    if (!fit(0.92) && !fit(0.8)) fit(0)
   }
-  const cuts: number[] = [count]
-  for (let end = count; end > 0; ) {
-    end = from[end] ?? 0
-    cuts.unshift(Math.max(0, end))
+  if (spare < -1e-9) {
+    const need = -spare
+    const soft = rules.reduce ? roomIn(m.softRoom, m, start, end, 0) : 0
+    const han = rules.reduce ? roomIn(m.hanRoom, m, start, end, 1) : 0
+    const stop = rules.reduce ? roomIn(m.stopRoom, m, start, end, 2) : 0
+    const room = soft + han + stop
+    if (need > room + 1e-9) return overfullCost * (1 + need - room)
+    const late = need > soft + han + 1e-9 ? 4 : need > soft + 1e-9 ? 2 : 0
+    extra += 1 + late + 8 * (need / room) ** 2 * Math.min(1, need * 2)
+  } else if (!last) {
+    if (options.ragged) extra += spare * spare * 0.5
+    else {
+      const gains = m.gains[end]! - m.gains[start + 1]!
+      const rest = spare - gains
+      if (rest <= 0) extra += gains > 0 ? 0.5 * (spare / gains) ** 2 : 0
+      else
+        extra += 0.5 * Math.min(1, gains) + (40 * (rest / Math.max(4, m.openings[end]! - m.openings[start + 1]!))) ** 2
+    }
   }
-  const lines: BrokenLine[] = []
-  for (let index = 0; index + 1 < cuts.length; index += 1) {
-    const start = cuts[index] ?? 0
-    const end = cuts[index + 1] ?? count
-    const line = slots(items, start, end)
-    const indentEm = start === 0 ? options.indentEm : 0
-    const last = end === count
-    const targetEm = measureEm - indentEm
-    if ((!options.ragged && !last) || widthEm(line) > targetEm) justify(line, targetEm)
-    lines.push({ slots: line, indentEm, last })
+  if (last && start > 0 && rules.runts && isLone(items, start, end)) extra += loneCost
+  return extra
+}
+
+/** Room of one tier on the line [start, end): what the line's edges have already taken is not there twice. */
+function roomIn(sum: Float64Array, m: Measures, start: number, end: number, tier: number): number {
+  let room = sum[end]! - sum[start]!
+  if (m.gapRoom[start]! > 0 && tierOf(m.gapStep[start]!) === tier) room -= m.gapRoom[start]!
+  if (m.startCut[start]! > 0 && tierOf(m.markStep[start]!) === tier) room -= m.markRoom[start]!
+  if (m.endCut[end - 1]! > 0 && tierOf(m.markStep[end - 1]!) === tier) room -= m.markRoom[end - 1]!
+  return Math.max(0, room)
+}
+
+const tierOf = (one: number): number => (one === step.hanLatin ? 1 : one === step.stop ? 2 : 0)
+
+/** How far the mark at a line's end may leave the measure, beyond the half em it gives up anyway. */
+export function hangEm(items: Items, m: Measures, item: number, rules: Readonly<LineRules>): number {
+  if (rules.hang !== 'allow') return 0
+  const what = items.kind[item]!
+  return what === kind.pause || what === kind.stop ? m.width[item]! - m.endCut[item]! : 0
+}
+
+/** One character (with its marks) and nothing else. */
+function isLone(items: Items, start: number, end: number): boolean {
+  let characters = 0
+  for (let i = start; i < end; i += 1) {
+    const what = items.kind[i]!
+    if (isMark(what)) continue
+    characters += what === kind.word ? items.to[i]! - items.from[i]! : 1
+    if (characters > 1) return false
+  }
+  return true
+}
+
+function trace(count: number): number {
+  let lines = 0
+  for (let end = count; end > 0; end = from[end]!) lines += 1
+  cuts[lines] = count
+  let at = lines
+  for (let end = count; end > 0; end = from[end]!) {
+    at -= 1
+    cuts[at] = from[end]!
   }
   return lines
-}
-
-function lineCost(line: Slot[], targetEm: number, last: boolean, follows: boolean, ragged: boolean): number {
-  const spare = targetEm - widthEm(line)
-  if (spare < -1e-6) {
-    const room = reducibleEm(line)
-    if (room < -spare - 1e-6) return overfullCost * (1 - spare - room)
-    return 1 + 8 * (-spare / Math.max(room, 1e-6)) ** 2 * Math.min(1, -spare * 2) + (last && follows ? lone(line) : 0)
-  }
-  if (last) return follows ? lone(line) : 0
-  return ragged ? spare * spare * 0.5 : ((spare / Math.max(4, line.length)) * 40) ** 2
-}
-
-function lone(line: Slot[]): number {
-  const characters = line.filter((one) => one.item.kind !== 'space' && one.item.kind !== 'close')
-  const single = characters.length < 2 && characters.every((one) => one.item.clusters.length < 2)
-  return single ? loneCharacterCost : 0
 }

@@ -1,123 +1,138 @@
 import type { FontBook } from '../print/font-book.ts'
 import type { FaceId, Ink, Origin, SceneItem } from '../print/scene.ts'
-import type { Slot } from './adjust.ts'
-import { breakLines } from './break.ts'
-import { itemise } from './itemise.ts'
-import { emojiBoxEm, measureItems } from './measure.ts'
+import { expandBy, newAdjustment, noAdjustment, reduceBy } from './adjust.ts'
+import { breakLines, cuts, hangEm, naturalEm } from './break.ts'
+import { advanceOf, type FaceWidths, faceWidths, lacks } from './face-widths.ts'
+import { hyphenPoints } from './hyphenate.ts'
+import { itemise, newItems } from './itemise.ts'
+import { emojiBoxEm, measure, newMeasures } from './measure.ts'
+import { endsWithHyphen, type PlaceOptions, placeLine, type Run } from './place.ts'
+import { type LineRules, standardRules } from './rules.ts'
 import { mmPerPt } from './style.ts'
+import { partWideWords } from './wide-words.ts'
 
-type TextStyle = { face: FaceId; latin?: FaceId; sizePt: number }
+export type TextStyle = { face: FaceId; latin?: FaceId; sizePt: number }
 
-/** `at`: index of the cluster in its paragraph; `riseEm`: how far the glyph is lifted off the baseline. */
-type Placed = { cluster: string; xEm: number; riseEm: number; face: FaceId; emoji: boolean; at: number }
+/**
+ * One set line. x runs from the left edge of the measure in em of `sizePt`; `widthEm` is the right edge of what stands
+ * inside the measure (a hanging mark goes beyond it).
+ */
+export type Line = { runs: Run[]; sizePt: number; widthEm: number; last: boolean }
 
-export type Line = { placed: Placed[]; sizePt: number; widthEm: number; last: boolean }
+export type ParagraphOptions = {
+  widthMm: number
+  indentEm?: number
+  /** Lines keep their natural width. */
+  ragged?: boolean
+  trackEm?: number
+  /** What differs from `standardRules`. */
+  rules?: Partial<LineRules>
+}
 
-type ParagraphOptions = { widthMm: number; indentEm?: number; ragged?: boolean; trackEm?: number }
+const items = newItems()
+const measures = newMeasures()
+const adjustment = newAdjustment()
 
-/** One paragraph to lines. Widths are in em of `style.sizePt`; x starts at the left edge of the measure. */
+const rulesOf = (some: Partial<LineRules> | undefined): Readonly<LineRules> =>
+  some ? { ...standardRules, ...some } : standardRules
+
+/** One paragraph to lines. Pure but for the caches of `face-widths.ts`; the same input gives the same lines. */
 export function setParagraph(text: string, style: TextStyle, options: ParagraphOptions, fonts: FontBook): Line[] {
-  const emMm = style.sizePt * mmPerPt
-  const measureEm = options.widthMm / emMm
-  const lacks = (cluster: string): boolean => !fonts.has(style.face, cluster)
-  const items = measureItems(itemise(text, lacks), fonts, style.face, style.latin ?? style.face, measureEm)
-  const broken = breakLines(items, { measureEm, indentEm: options.indentEm ?? 0, ragged: options.ragged ?? false })
-  return broken.map((line) => {
-    const placed: Placed[] = []
-    let x = line.indentEm
-    line.slots.forEach((slot, index) => {
-      x += slot.gapEm + (index > 0 ? (options.trackEm ?? 0) : 0)
-      placed.push(...placeSlot(slot, x, fonts))
-      x += slot.widthEm
-    })
-    return { placed, sizePt: style.sizePt, widthEm: x, last: line.last }
-  })
+  const rules = rulesOf(options.rules)
+  const base = faceWidths(fonts, style.face, rules.kerning)
+  const latin = style.latin && style.latin !== style.face ? faceWidths(fonts, style.latin, rules.kerning) : base
+  const measureEm = options.widthMm / (style.sizePt * mmPerPt)
+  const indentEm = options.indentEm ?? 0
+  prepare(text, base, latin, measureEm, options.trackEm ?? 0, rules)
+  const ragged = options.ragged ?? false
+  const hyphenEm = rules.hyphenate ? advanceOf(latin, '-') : 0
+  const count = breakLines(items, measures, { rules, measureEm, indentEm, ragged, hyphenEm })
+  const lines: Line[] = []
+  for (let n = 0; n < count; n += 1) {
+    const indent = n === 0 ? indentEm : 0
+    const last = n === count - 1
+    lines.push(setLine(cuts[n]!, cuts[n + 1]!, indent, measureEm - indent, ragged || last, base, latin, rules, style))
+  }
+  return lines
+}
+
+function prepare(
+  text: string,
+  base: FaceWidths,
+  latin: FaceWidths,
+  measureEm: number,
+  trackEm: number,
+  rules: Readonly<LineRules>,
+): void {
+  const hyphens = rules.hyphenate ? hyphenPoints : undefined
+  itemise(text, { rules, lacks: (cluster) => lacks(base, cluster), ...(hyphens ? { hyphens } : {}) }, items)
+  const options = { rules, base, latin, trackEm }
+  const widest = measure(items, measures, options)
+  // Words no line can hold fall apart into characters.
+  if (widest > measureEm * 0.96 && partWideWords(items, measures, measureEm * 0.96)) measure(items, measures, options)
+}
+
+function setLine(
+  start: number,
+  end: number,
+  indentEm: number,
+  targetEm: number,
+  natural: boolean,
+  base: FaceWidths,
+  latin: FaceWidths,
+  rules: Readonly<LineRules>,
+  style: TextStyle,
+): Line {
+  const last = end === items.count
+  if (start === end) return { runs: [], sizePt: style.sizePt, widthEm: indentEm, last }
+  const hyphenAfter = endsWithHyphen(items, end)
+  let spare = targetEm - naturalEm(measures, start, end) - (hyphenAfter ? advanceOf(latin, '-') : 0)
+  const hung = spare < -1e-9 ? hangEm(items, measures, end - 1, rules) : 0
+  if (hung > 0) {
+    spare += hung
+    measures.endCut[end - 1] = measures.width[end - 1]!
+  }
+  noAdjustment(adjustment)
+  if (spare < -1e-9 && rules.reduce) reduceBy(-spare, measures, start, end, adjustment)
+  else if (spare > 1e-9 && !natural && rules.expand) expandBy(spare, measures, start, end, adjustment)
+  const options: PlaceOptions = { base, latin, indentEm, hyphenAfter }
+  const placed = placeLine(items, measures, start, end, adjustment, options)
+  return { runs: placed.runs, sizePt: style.sizePt, widthEm: placed.widthEm, last }
 }
 
 /** A single line that never breaks: labels, dates, names. */
 export function setLabel(text: string, style: TextStyle, fonts: FontBook, trackEm = 0): Line {
   const line = setParagraph(text, style, { widthMm: 1e5, ragged: true, trackEm }, fonts)[0]
-  return line ?? { placed: [], sizePt: style.sizePt, widthEm: 0, last: true }
+  return line ?? { runs: [], sizePt: style.sizePt, widthEm: 0, last: true }
+}
+
+/**
+ * Natural width of a paragraph on one line, in em, without setting it: to find out whether a text is a poem or a
+ * caption fits.
+ */
+export function naturalWidthEm(text: string, style: TextStyle, fonts: FontBook): number {
+  const base = faceWidths(fonts, style.face, true)
+  const latin = style.latin && style.latin !== style.face ? faceWidths(fonts, style.latin, true) : base
+  prepare(text, base, latin, Number.POSITIVE_INFINITY, 0, standardRules)
+  return items.count === 0 ? 0 : naturalEm(measures, 0, items.count)
 }
 
 export const lineWidthMm = (line: Line): number => line.widthEm * line.sizePt * mmPerPt
 
-// PRINT.md §2.1: the bar of —— lies 0.40 em, the dots of …… 0.38 em above the baseline.
-const dashRiseEm = 0.4
-const dotsRiseEm = 0.38
-
-function placeSlot(slot: Slot, xEm: number, fonts: FontBook): Placed[] {
-  const { item } = slot
-  const face = item.face
-  const one = (cluster: string, index: number, dx: number, riseEm = 0): Placed => ({
-    cluster,
-    xEm: xEm + dx,
-    riseEm,
-    face,
-    emoji: false,
-    at: item.at + index,
-  })
-  const first = item.clusters[0] ?? ''
-  switch (item.kind) {
-    case 'emoji':
-      if (!fonts.hasEmoji(first)) return [one(first, 0, Math.max(0, (emojiBoxEm - fonts.advance(face, first)) / 2))]
-      return [{ ...one(first, 0, 0), emoji: true }]
-    case 'word': {
-      let dx = 0
-      return item.clusters.map((cluster, index) => {
-        const placed = one(cluster, index, dx)
-        dx += item.widths[index] ?? 0
-        return placed
-      })
-    }
-    case 'middle':
-      return [one(first, 0, (slot.widthEm - fonts.advance(face, first)) / 2)]
-    case 'dash':
-      return placeDash(slot, fonts, one)
-    case 'dots': {
-      const ink = fonts.inkBox(face, first)
-      const rise = ink ? dotsRiseEm - (ink.y0 + ink.y1) / 2 : 0
-      const centre = (1 - fonts.advance(face, first)) / 2
-      return item.clusters.map((cluster, index) => one(cluster, index, index + centre, rise))
-    }
-    case 'open':
-    case 'close':
-      return [one(first, 0, markOffset(slot, fonts))]
-    default:
-      return [one(first, 0, 0)]
-  }
-}
-
-/** Two dashes are pushed together until their ink is one bar in the middle of 2 em. */
-function placeDash(
-  slot: Slot,
-  fonts: FontBook,
-  one: (c: string, i: number, dx: number, rise?: number) => Placed,
-): Placed[] {
-  const { clusters, face } = slot.item
-  const ink = fonts.inkBox(face, '—')
-  if (!ink) return clusters.map((cluster, index) => one(cluster, index, index))
-  const rise = dashRiseEm - (ink.y0 + ink.y1) / 2
-  const length = ink.x1 - ink.x0
-  const overlap = clusters.length > 1 ? Math.max(0, clusters.length * length - 1.88) + 0.04 : 0
-  const whole = clusters.length * length - overlap
-  const start = (clusters.length - whole) / 2
-  return clusters.map((cluster, index) => one(cluster, index, start + index * (length - overlap) - ink.x0, rise))
-}
-
-/**
- * Where a mark's glyph sits in its box: an opening mark keeps its right half, a closing one its left half; narrow
- * glyphs (quotes of most faces) are set against the text they enclose.
- */
-function markOffset(slot: Slot, fonts: FontBook): number {
-  const mark = slot.item.clusters[0] ?? ''
-  const advance = fonts.advance(slot.item.face, mark)
-  const lost = 1 - slot.widthEm
-  if (slot.item.kind === 'open') return advance < 0.8 ? Math.max(0, slot.widthEm - advance - 0.05) : -lost
-  if (advance < 0.8) return slot.widthEm > 0.75 ? 0.06 : Math.max(0, Math.min(0.06, slot.widthEm - advance))
-  const ink = fonts.inkBox(slot.item.face, mark)
-  // Some faces centre their marks; half a box still has to hold all the ink.
-  return ink ? Math.min(0, slot.widthEm - 0.02 - ink.x1) : 0
+/** Every cluster of a line in reading order: for tests and tools; painters read the runs. */
+export function placedOf(
+  line: Line,
+): { cluster: string; xEm: number; riseEm: number; face: FaceId; emoji: boolean; at: number }[] {
+  return line.runs.flatMap((run) =>
+    run.clusters.map((cluster, n) => ({
+      cluster,
+      xEm: run.xEm[n]!,
+      riseEm: run.riseEm,
+      face: run.face,
+      emoji: run.emoji,
+      at: run.at[n]!,
+    })),
+  )
 }
 
 const emojiSizeEm = 0.98
@@ -134,44 +149,69 @@ export function lineItems(
   origin: Origin,
 ): SceneItem[] {
   const emMm = line.sizePt * mmPerPt
-  const items: SceneItem[] = []
-  let key = ''
-  for (const placed of line.placed) {
-    const x = roundMm(xMm + placed.xEm * emMm)
-    if (placed.emoji) {
-      const inset = ((emojiBoxEm - emojiSizeEm) / 2) * emMm
-      const yMm = roundMm(baselineMm - emojiRiseEm * emMm)
-      items.push({
-        kind: 'emoji',
-        sequence: placed.cluster,
-        xMm: roundMm(x + inset),
-        yMm,
-        sizeMm: roundMm(emojiSizeEm * emMm),
-        origin,
-      })
-      key = ''
-      continue
-    }
-    const own = typeof ink === 'function' ? ink(placed.at) : ink
-    const yMm = roundMm(baselineMm - placed.riseEm * emMm)
-    const next = `${placed.face} ${own.rgb} ${yMm}`
-    const last = items.at(-1)
-    if (next === key && last?.kind === 'text') {
-      last.clusters.push(placed.cluster)
-      last.xMm.push(x)
-    } else {
-      items.push({
-        kind: 'text',
-        face: placed.face,
-        sizePt: line.sizePt,
-        ink: own,
-        yMm,
-        clusters: [placed.cluster],
-        xMm: [x],
-        origin,
-      })
-    }
-    key = next
+  const out: SceneItem[] = []
+  for (const run of line.runs) {
+    if (run.emoji) emojiItems(run, xMm, baselineMm, emMm, origin, out)
+    else if (typeof ink === 'function') inkedItems(run, line.sizePt, xMm, baselineMm, emMm, ink, origin, out)
+    else out.push(textItem(run, 0, run.clusters.length, line.sizePt, xMm, baselineMm, emMm, ink, origin))
   }
-  return items
+  return out
+}
+
+function textItem(
+  run: Run,
+  from: number,
+  to: number,
+  sizePt: number,
+  xMm: number,
+  baselineMm: number,
+  emMm: number,
+  ink: Ink,
+  origin: Origin,
+): SceneItem {
+  const size = to - from
+  const xs = new Array<number>(size)
+  for (let n = 0; n < size; n += 1) xs[n] = Math.round((xMm + run.xEm[from + n]! * emMm) * 1000) / 1000
+  const all = size === run.clusters.length
+  const glyphs = run.glyphs && (all ? run.glyphs : run.glyphs.slice(from, to))
+  return {
+    kind: 'text',
+    face: run.face,
+    sizePt: run.scale ? sizePt * run.scale : sizePt,
+    ink,
+    yMm: roundMm(baselineMm - run.riseEm * emMm),
+    clusters: all ? run.clusters : run.clusters.slice(from, to),
+    xMm: xs,
+    ...(glyphs?.some((one) => one >= 0) ? { glyphs, features: 'locl' } : {}),
+    origin,
+  }
+}
+
+function inkedItems(
+  run: Run,
+  sizePt: number,
+  xMm: number,
+  baselineMm: number,
+  emMm: number,
+  ink: (at: number) => Ink,
+  origin: Origin,
+  out: SceneItem[],
+): void {
+  for (let from = 0; from < run.clusters.length; ) {
+    const own = ink(run.at[from]!)
+    let to = from + 1
+    while (to < run.clusters.length && ink(run.at[to]!).rgb === own.rgb) to += 1
+    out.push(textItem(run, from, to, sizePt, xMm, baselineMm, emMm, own, origin))
+    from = to
+  }
+}
+
+function emojiItems(run: Run, xMm: number, baselineMm: number, emMm: number, origin: Origin, out: SceneItem[]): void {
+  const inset = ((emojiBoxEm - emojiSizeEm) / 2) * emMm
+  const yMm = roundMm(baselineMm - emojiRiseEm * emMm)
+  const sizeMm = roundMm(emojiSizeEm * emMm)
+  for (let n = 0; n < run.clusters.length; n += 1) {
+    const x = roundMm(xMm + run.xEm[n]! * emMm)
+    out.push({ kind: 'emoji', sequence: run.clusters[n]!, xMm: roundMm(x + inset), yMm, sizeMm, origin })
+  }
 }

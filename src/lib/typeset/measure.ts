@@ -1,77 +1,318 @@
-import type { FontBook } from '../print/font-book.ts'
-import type { FaceId } from '../print/scene.ts'
-import type { Item } from './itemise.ts'
+import type { FaceWidths } from './face-widths.ts'
+import { advanceOf, asciiWidths, wordWidths } from './face-widths.ts'
+import { isMark, kind } from './item-kinds.ts'
+import { bond, type Items, typed } from './itemise.ts'
+import type { LineRules } from './rules.ts'
 
-/** An item with natural widths in em. `widths` run parallel to `item.clusters`. */
-export type Measured = Item & { widths: number[]; width: number; face: FaceId }
-
-export const emojiBoxEm = 1.06
-const middleEm = 0.6
-
-const sum = (numbers: number[]): number => numbers.reduce((total, one) => total + one, 0)
+/** CLREQ's steps of reduction, by their numbers; step 1 (the mark at the line's end) is done before. */
+export const step = { none: 0, space: 2, middle: 3, bracket: 4, pause: 5, hanLatin: 6, stop: 7 } as const
 
 /**
- * Natural widths. Han and full-width marks are 1 em by rule whatever the font says (quotes are narrow in most);
- * words are shaped with kerning; —— and …… are 1 em a half. A word wider than the measure falls apart into clusters.
+ * Widths in em, parallel to Items. A line of items [a, b) is naturally
+ * `upTo[b] - upTo[a] - gap[a] - startCut[a] - endCut[b - 1]` wide.
  */
-export function measureItems(
-  items: Item[],
-  fonts: FontBook,
-  face: FaceId,
-  latin: FaceId,
-  measureEm: number,
-): Measured[] {
-  const out: Measured[] = []
-  for (const item of items) {
-    if (item.kind === 'word') {
-      const widths = fonts.shapeWord(latin, item.clusters.join(''))
-      const exact =
-        widths.length === item.clusters.length ? widths : item.clusters.map((one) => fonts.advance(latin, one))
-      const width = sum(exact)
-      if (width <= measureEm * 0.96) out.push({ ...item, widths: exact, width, face: latin })
-      else {
-        item.clusters.forEach((cluster, index) => {
-          const one = exact[index] ?? 0
-          const glued = index === 0 ? item.glued : false
-          out.push({
-            ...item,
-            clusters: [cluster],
-            at: item.at + index,
-            widths: [one],
-            width: one,
-            glued,
-            piece: index > 0 || item.piece,
-            face: latin,
-          })
-        })
-      }
-      continue
+export type Measures = {
+  width: Float64Array
+  /** Room before the item when it does not begin a line. */
+  gap: Float64Array
+  /** What the gap and the item itself may lose, and in which step. */
+  gapRoom: Float64Array
+  gapStep: Uint8Array
+  markRoom: Float64Array
+  markStep: Uint8Array
+  /** What the gap may gain before the equal expansion: word spaces to ½ em, Han–Latin to ⅓ em. */
+  gapGain: Float64Array
+  /** 1: the gap takes part in the equal expansion. */
+  opens: Uint8Array
+  startCut: Float64Array
+  endCut: Float64Array
+  /** Where a word's advances begin in `pens`. */
+  pen: Int32Array
+  pens: Float64Array
+  /** Prefix sums of width + gap; of the rooms of steps 2–5, 6, 7; of gains; of opens. */
+  upTo: Float64Array
+  softRoom: Float64Array
+  hanRoom: Float64Array
+  stopRoom: Float64Array
+  gains: Float64Array
+  openings: Float64Array
+}
+
+export const newMeasures = (size = 256): Measures => ({
+  width: new Float64Array(size),
+  gap: new Float64Array(size),
+  gapRoom: new Float64Array(size),
+  gapStep: new Uint8Array(size),
+  markRoom: new Float64Array(size),
+  markStep: new Uint8Array(size),
+  gapGain: new Float64Array(size),
+  opens: new Uint8Array(size),
+  startCut: new Float64Array(size),
+  endCut: new Float64Array(size),
+  pen: new Int32Array(size),
+  pens: new Float64Array(size),
+  upTo: new Float64Array(size),
+  softRoom: new Float64Array(size),
+  hanRoom: new Float64Array(size),
+  stopRoom: new Float64Array(size),
+  gains: new Float64Array(size),
+  openings: new Float64Array(size),
+})
+
+export const emojiBoxEm = 1.06
+const emojiGapEm = 0.04
+const wordSpaceEm = 0.25
+const wordSpaceMaxEm = 0.5
+const hanSpaceEm = 0.4
+
+export type MeasureOptions = {
+  rules: Readonly<LineRules>
+  base: FaceWidths
+  latin: FaceWidths
+  trackEm: number
+}
+
+/** Fills `m` for all items. Answers the widest word piece, which may not fit any line. */
+export function measure(items: Items, m: Measures, options: MeasureOptions): number {
+  const { count } = items
+  if (m.width.length < count + 2 || m.pens.length < items.text.length + 2)
+    Object.assign(m, newMeasures(Math.max(count, items.text.length, m.width.length * 2) + 2))
+  const widest = words(items, m, options)
+  let bangs = 0
+  for (let i = 0; i < count; i += 1) {
+    const what = items.kind[i]!
+    bangs = what === kind.bang ? (i > 0 && items.typed[i] === typed.wide ? 1 : bangs + 1) : 0
+    if (what !== kind.word) oneWidth(items, m, i, what, bangs, options)
+    oneGap(items, m, i, what, options)
+  }
+  sums(m, count)
+  return widest
+}
+
+function words(items: Items, m: Measures, { latin }: MeasureOptions): number {
+  const { text, count } = items
+  let pen = 0
+  let widest = 0
+  for (let i = 0; i < count; i += 1) {
+    if (items.kind[i] !== kind.word) continue
+    // The pieces of one word are shaped together: kerning does not care where a line may end.
+    let end = i + 1
+    while (end < count && items.kind[end] === kind.word && items.bond[end]! >= bond.piece) end += 1
+    const from = items.from[i]!
+    const to = items.to[end - 1]!
+    let ascii = items.simple
+    for (let at = from; at < to && ascii; at += 1) ascii = text.charCodeAt(at) < 0x7f
+    const whole = ascii ? asciiWidths(latin, text, from, to, m.pens, pen) : -1
+    if (whole < 0) {
+      const word = text.slice(from, to)
+      const advances = wordWidths(latin, word, () => clusters(items, from, to))
+      for (let k = 0; k < advances.length; k += 1) m.pens[pen + k] = advances[k]!
     }
-    const width = naturalEm(item, fonts, face)
-    out.push({ ...item, widths: item.clusters.map(() => width / item.clusters.length), width, face })
+    for (let k = i; k < end; k += 1) {
+      m.pen[k] = pen
+      // A soft hyphen between two pieces is no cluster of either.
+      const skipped = k + 1 < end ? items.from[k + 1]! - items.to[k]! : 0
+      const size = clusterCount(items, items.from[k]!, items.to[k]!)
+      let width = 0
+      for (let p = 0; p < size; p += 1) width += m.pens[pen + p]!
+      pen += size + skipped
+      m.width[k] = width
+      m.markRoom[k] = 0
+      m.startCut[k] = 0
+      m.endCut[k] = 0
+      if (width > widest) widest = width
+    }
+    i = end - 1
+  }
+  return widest
+}
+
+export function clusterCount(items: Items, from: number, to: number): number {
+  if (items.simple) return to - from
+  let size = 0
+  for (let at = from; at < to; at += 1) size += items.starts[at]!
+  return size
+}
+
+export function clusters(items: Items, from: number, to: number): string[] {
+  const out: string[] = []
+  let start = from
+  for (let at = from + 1; at <= to; at += 1) {
+    if (at < to && !items.simple && items.starts[at] === 0) continue
+    out.push(items.text.slice(start, at))
+    start = at
   }
   return out
 }
 
-function naturalEm(item: Item, fonts: FontBook, face: FaceId): number {
-  switch (item.kind) {
-    case 'emoji':
+function oneWidth(items: Items, m: Measures, i: number, what: number, bangs: number, options: MeasureOptions): void {
+  const { rules } = options
+  m.markRoom[i] = 0
+  m.startCut[i] = 0
+  m.endCut[i] = 0
+  if (what === kind.han) {
+    m.width[i] = 1
+    return
+  }
+  if (isMark(what)) {
+    markWidth(items, m, i, what, bangs, rules)
+    return
+  }
+  m.width[i] = freeWidth(items, i, what, options)
+  if (what === kind.middle && m.width[i]! > 0.5) {
+    m.markRoom[i] = m.width[i]! - 0.5
+    m.markStep[i] = step.middle
+  }
+}
+
+/** Marks with half an em of room: 1 em, or ½ where a neighbour or the line's edge takes the room away. */
+function markWidth(
+  items: Items,
+  m: Measures,
+  i: number,
+  what: number,
+  bangs: number,
+  rules: Readonly<LineRules>,
+): void {
+  let wide = true
+  if (rules.pairs) {
+    const after = i + 1 < items.count && items.typed[i + 1] !== typed.wide ? items.kind[i + 1]! : -1
+    const before = i > 0 && items.typed[i] !== typed.wide ? items.kind[i - 1]! : -1
+    if (what === kind.open) wide = before !== kind.open && before !== kind.middle
+    else wide = !isMark(after) && after !== kind.middle && !(what === kind.bang && bangs % 2 === 0)
+  }
+  m.width[i] = wide ? 1 : 0.5
+  const hangs = rules.hang === 'force' && (what === kind.pause || what === kind.stop)
+  if (hangs) m.endCut[i] = m.width[i]!
+  if (!wide) return
+  m.markRoom[i] = 0.5
+  if (what === kind.open || what === kind.close) m.markStep[i] = step.bracket
+  else if (what === kind.pause) m.markStep[i] = step.pause
+  else {
+    m.markStep[i] = step.stop
+    if (!rules.stopsGive) m.markRoom[i] = 0
+  }
+  if (!rules.edges) return
+  if (what === kind.open) m.startCut[i] = 0.5
+  else if (!hangs) m.endCut[i] = 0.5
+}
+
+function freeWidth(items: Items, i: number, what: number, { rules, base, latin }: MeasureOptions): number {
+  const size = items.to[i]! - items.from[i]!
+  switch (what) {
+    case kind.emoji:
       return emojiBoxEm
-    case 'middle':
-      return middleEm
-    case 'space':
-      return item.clusters[0] === '\u3000' ? 1 : 0.25
-    case 'dash':
-    case 'dots':
-      return item.clusters.length
-    case 'symbol':
-      return Math.max(0.3, fonts.advance(face, item.clusters[0] ?? ''))
-    case 'han': {
-      const code = item.clusters[0]?.codePointAt(0) ?? 0
-      // Half-width katakana and the like keep their own width.
-      return code >= 0xff61 && code <= 0xffdc ? fonts.advance(face, item.clusters[0] ?? '') : 1
+    case kind.middle:
+      return rules.interpunctEm
+    case kind.dash:
+      return size === 2 || items.text.charCodeAt(items.from[i]!) === 0x2e3a ? 2 : 1
+    case kind.dots:
+      return size
+    case kind.symbol:
+      return Math.max(0.3, advanceOf(base, items.text.slice(items.from[i], items.to[i])))
+    case kind.own:
+      return advanceOf(base, items.text.slice(items.from[i], items.to[i]))
+    case kind.quote: {
+      const advance = advanceOf(latin, items.text.slice(items.from[i], items.to[i]))
+      return advance < 0.8 ? advance : 0.45
     }
     default:
       return 1
+  }
+}
+
+/** 1 letters and figures, 2 Han and emoji: what the quarter em stands between. 0 neither. */
+function edge(items: Items, i: number, end: boolean): number {
+  const what = items.kind[i]!
+  if (what === kind.han || what === kind.emoji) return 2
+  if (what !== kind.word) return 0
+  const code = items.text.charCodeAt(end ? items.to[i]! - 1 : items.from[i]!)
+  if ((code >= 0x30 && code <= 0x39) || (code >= 0x41 && code <= 0x5a) || (code >= 0x61 && code <= 0x7a)) return 1
+  if (code >= 0xc0 && code !== 0xd7 && code !== 0xf7) return 1
+  // # @ + * $ & ~ ¥ count as letters where a word begins, # @ + * ~ % where it ends.
+  if (code === 0x23 || code === 0x40 || code === 0x2b || code === 0x2a || code === 0x7e) return 1
+  return end ? (code === 0x25 ? 1 : 0) : code === 0x24 || code === 0x26 || code === 0xa5 ? 1 : 0
+}
+
+function oneGap(items: Items, m: Measures, i: number, what: number, options: MeasureOptions): void {
+  const { rules, trackEm } = options
+  m.gap[i] = 0
+  m.gapRoom[i] = 0
+  m.gapGain[i] = 0
+  m.opens[i] = 0
+  if (i === 0) return
+  const before = items.kind[i - 1]!
+  const space = items.typed[i]!
+  const how = items.bond[i]!
+  m.gap[i] = trackEm
+  if (how >= bond.solid) return
+  m.opens[i] = opens(what, before) ? 1 : 0
+  if (space >= typed.wide) {
+    m.gap[i] = space - 1 + trackEm
+    return
+  }
+  if (space === typed.none) {
+    // Two Han in a row are by far the commonest case.
+    if (what === kind.han && before === kind.han) return
+    if (what === kind.emoji && before === kind.emoji) m.gap[i] = emojiGapEm + trackEm
+    else hanLatin(items, m, i, rules.hanLatinEm, trackEm)
+    return
+  }
+  if (isMark(what) || isMark(before)) return
+  if (hanLatin(items, m, i, rules.hanLatinEm > 0 ? rules.hanLatinEm : wordSpaceEm, trackEm)) return
+  const between = before !== kind.word && before !== kind.quote && what !== kind.word && what !== kind.quote
+  const natural = between ? hanSpaceEm : wordSpaceEm
+  m.gap[i] = natural + trackEm
+  m.gapRoom[i] = natural - wordSpaceEm
+  m.gapStep[i] = step.space
+  m.gapGain[i] = wordSpaceMaxEm - natural
+}
+
+/** CLREQ: the equal expansion spares connectors, the solidus and what stands beside them. */
+const opens = (what: number, before: number): boolean =>
+  what !== kind.wave && before !== kind.wave && what !== kind.slash && before !== kind.slash
+
+function hanLatin(items: Items, m: Measures, i: number, em: number, trackEm: number): boolean {
+  if (em <= 0 || edge(items, i - 1, true) + edge(items, i, false) !== 3) return false
+  m.gap[i] = em + trackEm
+  m.gapRoom[i] = em / 2
+  m.gapStep[i] = step.hanLatin
+  m.gapGain[i] = em / 3
+  return true
+}
+
+function sums(m: Measures, count: number): void {
+  let upTo = 0
+  let soft = 0
+  let han = 0
+  let stop = 0
+  let gains = 0
+  let openings = 0
+  m.upTo[0] = 0
+  m.softRoom[0] = 0
+  m.hanRoom[0] = 0
+  m.stopRoom[0] = 0
+  m.gains[0] = 0
+  m.openings[0] = 0
+  for (let i = 0; i < count; i += 1) {
+    upTo += m.gap[i]! + m.width[i]!
+    const gapRoom = m.gapRoom[i]!
+    if (gapRoom > 0) {
+      if (m.gapStep[i] === step.hanLatin) han += gapRoom
+      else soft += gapRoom
+    }
+    const markRoom = m.markRoom[i]!
+    if (markRoom > 0) {
+      if (m.markStep[i] === step.stop) stop += markRoom
+      else soft += markRoom
+    }
+    gains += m.gapGain[i]!
+    openings += m.opens[i]!
+    m.upTo[i + 1] = upTo
+    m.softRoom[i + 1] = soft
+    m.hanRoom[i + 1] = han
+    m.stopRoom[i + 1] = stop
+    m.gains[i + 1] = gains
+    m.openings[i + 1] = openings
   }
 }

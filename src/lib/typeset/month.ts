@@ -30,7 +30,7 @@ export type MonthLayout = {
 }
 
 /** Bump when the same content would be laid out differently. */
-const layoutVersion = 3
+const layoutVersion = 4
 
 export const monthHash = (month: Month, style: Style, world: World): string =>
   world.hash(JSON.stringify([layoutVersion, style.id, month]))

@@ -1,0 +1,18 @@
+/** An address begins so, or has a path or at least two dots in it. */
+const address = /^(?:https?:|ftp:|www\.|[\w.+-]+@)|\w\/\w|\w\.\w+\.\w/
+
+const isJoint = (code: number): boolean =>
+  code === 0x2f || code === 0x2e || code === 0x3f || code === 0x26 || code === 0x3d || code === 0x2d || code === 0x5f
+
+/**
+ * Where an address may be parted: behind / . ? & = - _ and never between two of them (https:// stays whole). No hyphen
+ * is added, since it would be read as part of the address. Undefined when `word` is no address.
+ */
+export function addressCuts(word: string): number[] | undefined {
+  if (!address.test(word)) return undefined
+  const cuts: number[] = []
+  for (let at = 1; at < word.length; at += 1) {
+    if (isJoint(word.charCodeAt(at - 1)) && !isJoint(word.charCodeAt(at))) cuts.push(at)
+  }
+  return cuts
+}
