@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util'
 import { type MakeBookStage, makeBook } from '#lib/books/make-book.server.ts'
 import { verticalWays } from '#lib/covers/colour-ways.ts'
-import { styles } from '#lib/typeset/book.ts'
+import { styles } from '#lib/typeset/styles/styles.ts'
 
 const usage =
   '用法：npm run make-book -- 导出文件或文件夹… --out 目录 [--type wxbook] [--style shiguang] [--title 书名] [--subtitle 副标题] [--author 作者] [--cover 素|竹|海|秋|夜] [--names show|nickname|none] [--json]'

@@ -2,13 +2,13 @@ import { createHash } from 'node:crypto'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { SceneItem, ScenePage } from '#lib/print/scene.ts'
-import { typesetBook } from '#lib/typeset/book.ts'
+import { typesetBook as typeset } from '#lib/typeset/book.ts'
 import type { BookInput, Month, Photo, Post } from '#lib/typeset/content.ts'
 import { layoutMonth, type MonthLayout } from '#lib/typeset/month.ts'
+import { fit, plans } from '#lib/typeset/partitions.ts'
 import { groups } from '#lib/typeset/photo-blocks.ts'
-import { fit, plans } from '#lib/typeset/photos.ts'
-import { shiguang } from '#lib/typeset/shiguang.ts'
 import { areaHeightMm, measureMm, textLeftMm } from '#lib/typeset/style.ts'
+import { shiguang } from '#lib/typeset/styles/shiguang/shiguang.ts'
 import type { World } from '#lib/typeset/world.ts'
 import { fakeFonts } from './fake-fonts.ts'
 
@@ -43,6 +43,8 @@ const book = (months: Month[]): BookInput => ({
   imprint: [{ label: '作者', value: '苏棠' }],
   brand: '心书',
 })
+
+const typesetBook = (input: BookInput, around: World) => typeset(input, around, shiguang)
 
 const flat = (items: SceneItem[]): Exclude<SceneItem, { kind: 'group' }>[] =>
   items.flatMap((item) => (item.kind === 'group' ? flat(item.items) : [item]))

@@ -3,11 +3,11 @@ import { verticalCover } from '#lib/covers/vertical.ts'
 import type { BookImport } from '#lib/posts/book-import.ts'
 import type { ScenePage } from '#lib/print/scene.ts'
 import { spineMm } from '#lib/print/spine.ts'
-import { styles, type TypesetBook, typesetBook } from '#lib/typeset/book.ts'
+import { type TypesetBook, typesetBook } from '#lib/typeset/book.ts'
 import { chineseYear } from '#lib/typeset/calendar.ts'
 import type { BookInput } from '#lib/typeset/content.ts'
 import { quotation } from '#lib/typeset/openers.ts'
-import { shiguang } from '#lib/typeset/shiguang.ts'
+import { styleOf } from '#lib/typeset/styles/styles.ts'
 import type { World } from '#lib/typeset/world.ts'
 import { type Collected, type CollectOptions, collectMonths } from './collect.ts'
 
@@ -29,7 +29,7 @@ export type ComposedBook = TypesetBook & { cover: ScenePage; spineMm: number; co
 
 /** Import to pages and cover. Pure: the same content, details and fonts give the same scene. */
 export function composeBook(book: BookImport, details: BookDetails, world: World): ComposedBook {
-  const style = styles[details.style] ?? shiguang
+  const style = styleOf(details.style)
   const collected = collectMonths(book, details)
   const input: BookInput = {
     title: details.title,

@@ -23,10 +23,9 @@ import { loadSource, monthOf } from '#lib/posts/post.server.ts'
 import { fontBook } from '#lib/print/fonts.server.ts'
 import { preflight } from '#lib/print/preflight.ts'
 import type { ImageItem, SceneItem, ScenePage } from '#lib/print/scene.ts'
-import { styles } from '#lib/typeset/book.ts'
 import { layoutMonth, type MonthLayout, monthHash } from '#lib/typeset/month.ts'
-import { shiguang } from '#lib/typeset/shiguang.ts'
 import type { Style } from '#lib/typeset/style.ts'
+import { styleOf } from '#lib/typeset/styles/styles.ts'
 import type { World } from '#lib/typeset/world.ts'
 
 /** Permanent addresses for the videos of these posts, by media id. */
@@ -101,7 +100,7 @@ const layMonths = async (
   world: World,
   onMonth: (done: number, total: number, layouts: MonthLayout[]) => Promise<void>,
 ): Promise<Map<string, MonthLayout>> => {
-  const style = styles[details.style] ?? shiguang
+  const style = styleOf(details.style)
   const { months } = collectMonths(source, details)
   const known = new Map<string, MonthLayout>()
   const total = months.reduce((sum, month) => sum + month.posts.length, 0)
@@ -233,7 +232,7 @@ export const typesetWork = async (task: { bookId: string; connection: pg.PoolCon
 
   const details = detailsOf(book, await videoUrls(book.ownerId, source))
   const world: World = { fonts: await fontBook(), hash: sha256 }
-  const style = styles[details.style] ?? shiguang
+  const style = styleOf(details.style)
   let shownAt = 0
   const known = await layMonths(source, details, world, async (done, total, layouts) => {
     await progress('months')(done, total)

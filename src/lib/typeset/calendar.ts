@@ -31,3 +31,9 @@ export function monthName(month: string): string {
 
 /** Year of `YYYYMM`, 0 for undated posts. */
 export const yearOf = (month: string): number => Number(month.slice(0, 4))
+
+/** `2024-06-01…` → 二〇二四年六月一日; '' for an unknown day. */
+export function dayName(local: string): string {
+  const date = localDate(local)
+  return date ? `${chineseYear(date.year)}年${chineseNumber(date.month)}月${chineseNumber(date.day)}日` : ''
+}

@@ -1,15 +1,17 @@
-import type { FontBook } from '../print/font-book.ts'
 import { graphemes } from '../print/graphemes.ts'
 import type { Ink, Origin, SceneItem } from '../print/scene.ts'
 import { type Block, fixed } from './block.ts'
 import type { Post, Video } from './content.ts'
-import { type Line, lineItems, setLabel, setParagraph } from './lines.ts'
+import type { Setting } from './design.ts'
+import { lineItems, setParagraph } from './lines.ts'
 import { imageItem, pictureMm } from './photo-blocks.ts'
 import { disc, playMark, qrModules, qrPath, rect } from './shapes.ts'
-import { bodyEmMm, leadMm, measureMm, mmPerPt, type Style } from './style.ts'
+import { bodyEmMm, leadMm, mmPerPt } from './style.ts'
+import { clipped } from './text-blocks.ts'
 
 /** Forwarded words on a tinted panel, small, inset 1.5 em. */
-export function repostBlock(post: Post, style: Style, fonts: FontBook): Block {
+export function repostBlock(post: Post, set: Setting): Block[] {
+  const { style, fonts, measureMm: measure } = set
   const face = { face: style.small.face, latin: style.small.latin, sizePt: style.small.sizePt }
   const em = style.small.sizePt * mmPerPt
   const row = style.small.leadPt * mmPerPt
@@ -18,27 +20,32 @@ export function repostBlock(post: Post, style: Style, fonts: FontBook): Block {
   const nameEnd = graphemes(name).length
   const text = name + (post.repost?.text ?? '')
   // A panel is never cut, so very long originals end with … before they outgrow a page.
-  const all = setParagraph(text, face, { widthMm: measureMm(style) - 3 * em }, fonts)
+  const all = setParagraph(text, face, { widthMm: measure - 3 * em }, fonts)
   const most = Math.floor(((style.lines - 6) * lead) / row)
   const lines = all.slice(0, most)
   const deep = 1.6 * em + (lines.length - 1) * row + em
   const count = Math.ceil((deep + lead * 0.12 + lead - bodyEmMm(style)) / lead)
   const origin: Origin = { entryId: post.id, role: 'note' }
   const ink = (at: number): Ink => (at < nameEnd ? style.ink.names : style.ink.k80)
-  return fixed(count, (box) => {
+  const paint: Block['paint'] = (box) => {
     const top = box.yMm + lead * 0.12
-    const panel = rect(box.xMm, top, measureMm(style), deep, style.ink.panel, origin)
+    const panel =
+      style.repost === 'panel'
+        ? rect(box.xMm, top, measure, deep, style.ink.panel, origin)
+        : rect(box.xMm + em, top + 0.8 * em, 0.35 * mmPerPt, deep - 1.6 * em, style.ink.k45, origin)
     const rows = lines.flatMap((line, index) =>
       lineItems(line, box.xMm + 1.5 * em, top + 0.8 * em + index * row + 0.88 * em, ink, origin),
     )
     return [panel, ...rows]
-  })
+  }
+  return [fixed(count, paint)]
 }
 
 const linkLines = 3
 
 /** Shared article: hairline box, accent bar, title and site, QR when its modules stay ≥ 0.5 mm. */
-export function linkBlock(post: Post, style: Style, fonts: FontBook): Block {
+export function linkBlock(post: Post, set: Setting): Block {
+  const { style, fonts, measureMm: measure } = set
   const lead = leadMm(style)
   const em = bodyEmMm(style)
   const heightMm = 2 * lead + em * 0.9 - lead * 0.3
@@ -46,14 +53,14 @@ export function linkBlock(post: Post, style: Style, fonts: FontBook): Block {
   const url = post.link?.url
   const codeMm = heightMm - 4
   const hasCode = url !== undefined && url.length < 200 && codeMm / qrModules(url) >= 0.5
-  const roomMm = measureMm(style) - 1.3 * em - (hasCode ? heightMm + 2 : 3)
-  const title = firstLine(
+  const roomMm = measure - 1.3 * em - (hasCode ? heightMm + 2 : 3)
+  const title = clipped(
     post.link?.title || post.link?.site || '链接',
     { face: style.body.face, sizePt: style.body.sizePt * 0.95 },
     roomMm,
     fonts,
   )
-  const site = firstLine(
+  const site = clipped(
     post.link?.site ?? '',
     { face: style.small.face, sizePt: style.small.sizePt * 0.92 },
     roomMm,
@@ -61,8 +68,7 @@ export function linkBlock(post: Post, style: Style, fonts: FontBook): Block {
   )
   return fixed(linkLines, (box) => {
     const top = box.yMm + lead * 0.2
-    const wide = measureMm(style)
-    const [x0, x1, y1] = [box.xMm, box.xMm + wide, top + heightMm]
+    const [x0, x1, y1] = [box.xMm, box.xMm + measure, top + heightMm]
     const items: SceneItem[] = [
       {
         kind: 'path',
@@ -81,16 +87,6 @@ export function linkBlock(post: Post, style: Style, fonts: FontBook): Block {
   })
 }
 
-function firstLine(text: string, face: Parameters<typeof setLabel>[1], widthMm: number, fonts: FontBook): Line {
-  const whole = setLabel(text, face, fonts)
-  const characters = [...text]
-  let line = whole
-  for (let count = characters.length; count > 0 && line.widthEm * face.sizePt * mmPerPt > widthMm; count -= 1) {
-    line = setLabel(`${characters.slice(0, count - 1).join('')}…`, face, fonts)
-  }
-  return line
-}
-
 const minimumModuleMm = 0.5
 const smallestCodeMm = 15
 const playDiscMm = 4.5
@@ -99,8 +95,8 @@ const videoMinutes = (seconds: number): string =>
   `${Math.floor(seconds / 60)}:${String(Math.round(seconds % 60)).padStart(2, '0')}`
 
 /** Still with a play mark, and beside it the code that opens the film, its words and length. */
-export function videoBlock(post: Post, video: Video, style: Style, fonts: FontBook): Block {
-  const measure = measureMm(style)
+export function videoBlock(post: Post, video: Video, set: Setting): Block {
+  const { style, fonts, measureMm: measure } = set
   const poster = video.poster
   const aspect = poster ? poster.widthPx / Math.max(1, poster.heightPx) : 16 / 9
   const lines = aspect < 0.95 ? 13 : 9
@@ -116,7 +112,7 @@ export function videoBlock(post: Post, video: Video, style: Style, fonts: FontBo
     const items: SceneItem[] = []
     if (poster) {
       const image = imageItem(poster, box.xMm, top, { xMm: 0, yMm: 0, wMm: wide, hMm: heightMm }, post.id)
-      items.push({ ...image, origin, ...(video.url ? { video: { url: video.url } } : {}) })
+      items.push(...style.picture({ ...image, origin, ...(video.url ? { video: { url: video.url } } : {}) }, set))
     } else items.push(rect(box.xMm, top, wide, heightMm, style.ink.panel, origin))
     items.push(disc(cx, cy, playDiscMm, style.ink.white, origin), playMark(cx, cy, style.ink.text, origin))
     const x = box.xMm + wide + 5

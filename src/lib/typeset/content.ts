@@ -17,6 +17,10 @@ export type Post = {
   /** `2024-04-05T00:30:00`, `2024-04-05` or '' when unknown. */
   local: string
   place?: string
+  /** Metres above the sea, and degrees, when the export knows them. */
+  altitudeM?: number
+  latitude?: number
+  longitude?: number
   title?: string
   /** One typed line each; every one becomes a paragraph. */
   paragraphs: string[]
@@ -32,6 +36,24 @@ export type Post = {
 /** Posts of one local month in reading order. `month` is `YYYYMM`, `000000` for undated posts. */
 export type Month = { month: string; posts: Post[] }
 
+/** Preface or afterword; empty fields disappear. */
+export type Letter = {
+  kind: 'preface' | 'afterword'
+  title: string
+  paragraphs: string[]
+  signature: string
+  /** `二〇二五年一月　杭州` */
+  dateline: string
+}
+
+/** What a style may be told about this book. Everything here is part of a month's hash. */
+export type BookOptions = {
+  /** Pictures in colour or in black alone; each style has its own default. */
+  photos?: 'colour' | 'grey'
+  /** Drives the age line of 童年. */
+  child?: { nickname: string; birthday: string }
+}
+
 export type BookInput = {
   title: string
   subtitle: string
@@ -42,6 +64,9 @@ export type BookInput = {
   /** Address of the reading copy, printed as a QR on the copyright and end pages when given. */
   readUrl?: string
   brand: string
+  preface?: Letter
+  afterword?: Letter
+  options?: BookOptions
 }
 
 export type Warning = { code: string; entryId?: string; media?: string; detail: string }

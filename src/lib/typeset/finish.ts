@@ -1,20 +1,9 @@
 import type { Scene, SceneItem, ScenePage } from '../print/scene.ts'
-import { chineseNumber, chineseYear, localDate, yearOf } from './calendar.ts'
+import { yearOf } from './calendar.ts'
 import type { BookInput } from './content.ts'
-import {
-  type CatalogueRow,
-  cataloguePage,
-  cataloguePages,
-  copyrightPage,
-  endPage,
-  openerPage,
-  openerPhotoPage,
-  titlePage,
-} from './front-matter.ts'
-import { lineItems, lineWidthMm, setLabel } from './lines.ts'
-import type { MonthLayout } from './month.ts'
-import { clipped } from './post-blocks.ts'
-import { measureMm, type Style, textLeftMm } from './style.ts'
+import type { BookFacts, Design, Foot, PageDraft, Place } from './design.ts'
+import { type MonthLayout, settingOf } from './month.ts'
+import { measureMm, type Side } from './style.ts'
 import type { World } from './world.ts'
 
 /** Where a month stands in the finished book: numbers of pages from 1, as printed. */
@@ -27,113 +16,138 @@ export type BookMonth = {
   pageCount: number
 }
 
-const blankTitleCopyright = 4
+/** A page with what the foot must know of it. */
+type Sheet = PageDraft & { month: number; bodyPage?: number; continues?: string }
+
+const sideOf = (number: number): Side => (number % 2 === 0 ? 'left' : 'right')
 
 /**
- * Joins finished months to a book (PRINT.md §2.7): blank leaf, title, copyright, catalogue, months, end page; printed
- * numbers are positions in the book, odd ones on the right. A month opens on a right page; the left page before it
- * carries its photo when it is free, so that no page in the middle of a book stays empty.
+ * Joins finished months to a book (PRINT.md §2.7): blank leaf, title (right), copyright, preface, catalogue, months,
+ * afterword, end page; printed numbers are positions in the book, odd ones on the right. Everything around the months
+ * is composed twice, because the catalogue must know the numbers of pages that stand behind it.
  */
 export function finish(
   book: BookInput,
-  layouts: MonthLayout[],
-  style: Style,
+  layouts: readonly MonthLayout[],
+  style: Design,
   world: World,
 ): { scene: Scene; months: BookMonth[] } {
-  const months = paginate(layouts)
-  const rows = months.map(
-    (one): CatalogueRow => ({ month: one.month, title: one.title, posts: one.posts, page: one.openerPage }),
-  )
-  const pages: ScenePage[] = []
-  const add = (kind: ScenePage['kind'], items: SceneItem[], month = '', folio = false, running = ''): void => {
-    const number = pages.length + 1
-    const side = number % 2 === 0 ? 'left' : 'right'
-    const foot = folio ? footItems(number, side, running, style, world) : []
-    const base = {
+  const drafted = sheets(book, layouts, style, world, () => 0)
+  const opened = layouts.map((_, index) => openingPage(drafted, index))
+  const all = sheets(book, layouts, style, world, (month) => opened[month] ?? 0)
+  const set = { ...settingOf(style, world, book.options), measureMm: measureMm(style) }
+  const pages = all.map((sheet, index): ScenePage => {
+    const number = index + 1
+    const side = sideOf(number)
+    const words = sheet.foot ?? 'none'
+    const items: SceneItem[] =
+      words === 'none' ? sheet.items : [...sheet.items, ...style.foot(footOf(sheet, number, side, words), set)]
+    return {
       widthMm: style.widthMm,
       heightMm: style.heightMm,
       bleedMm: style.bleedMm,
       side,
-      month,
-      kind,
-    } as const
-    pages.push({ ...base, ...(folio ? { folio: String(number) } : {}), items: [...items, ...foot] })
-  }
-  const side = (): 'left' | 'right' => ((pages.length + 1) % 2 === 0 ? 'left' : 'right')
-  add('blank', [])
-  add('blank', [])
-  add('title', titlePage(book, layouts, style, world))
-  add('copyright', copyrightPage(book, style, world))
-  if (rows.length > 0) {
-    for (let index = 0; index < cataloguePages(rows); index += 1) {
-      add('catalogue', cataloguePage(rows, index, side(), style, world))
-    }
-  }
-  for (const layout of layouts) {
-    if (side() === 'left') add('opener', openerPhotoPage(layout.opener, style), layout.month)
-    add('opener', openerPage(layout, style, world), layout.month, true)
-    for (const page of layout.pages) {
-      const year = yearOf(layout.month)
-      const running = page.continues
-        ? dayName(page.continues)
-        : page.side === 'left'
-          ? book.title
-          : year > 0
-            ? chineseYear(year)
-            : ''
-      add('body', page.items, layout.month, true, running)
-    }
-  }
-  add('end', endPage(book, side(), style, world))
-  if (pages.length % 2 === 1) add('blank', [])
-  const hash = world.hash(JSON.stringify([book.title, book.author, style.id, pages]))
-  const scene: Scene = { hash, title: book.title, author: book.author, pages }
-  const told = months.map(({ openerPage: _, ...month }) => month)
-  return { scene, months: told }
-}
-
-function paginate(layouts: MonthLayout[]): (BookMonth & { openerPage: number })[] {
-  const rows = layouts.map((layout) => ({ month: layout.month, title: layout.title, posts: 0, page: 0 }))
-  let next = blankTitleCopyright + (rows.length > 0 ? cataloguePages(rows) : 0) + 1
-  return layouts.map((layout) => {
-    const firstPage = next
-    const openerPage = next % 2 === 0 ? next + 1 : next
-    next = openerPage + 1 + layout.pages.length
-    const { posts, photos } = layout.counts
-    return {
-      month: layout.month,
-      title: layout.title,
-      posts,
-      photos,
-      firstPage,
-      pageCount: next - firstPage,
-      openerPage,
+      month: layouts[sheet.month]?.month ?? '',
+      kind: sheet.kind,
+      ...(words === 'none' ? {} : { folio: String(number) }),
+      items,
     }
   })
-}
-
-function dayName(local: string): string {
-  const date = localDate(local)
-  return date ? `${chineseYear(date.year)}年${chineseNumber(date.month)}月${chineseNumber(date.day)}日` : ''
-}
-
-const footMm = 13.5
-const runningMm = 8
-
-/** Page number at the outer edge and the running words eight millimetres in from it. */
-function footItems(number: number, side: 'left' | 'right', running: string, style: Style, world: World): SceneItem[] {
-  const y = style.heightMm - footMm
-  const folio = setLabel(String(number), { face: style.numerals, sizePt: 10 }, world.fonts)
-  const words = clipped(
-    running,
-    { face: style.small.face, latin: style.numerals, sizePt: 7.5 },
-    measureMm(style) - 20,
-    world.fonts,
+  // Bodies are known by their months' hashes; only what stands around them has to be read for the book's own.
+  const around = pages.filter((_, index) => all[index]?.bodyPage === undefined)
+  const hash = world.hash(
+    JSON.stringify([book.title, book.author, style.id, layouts.map((layout) => layout.hash), around]),
   )
-  const left = textLeftMm(style, side)
-  const right = left + measureMm(style)
-  const [folioX, wordsX] =
-    side === 'left' ? [left, left + runningMm] : [right - lineWidthMm(folio), right - runningMm - lineWidthMm(words)]
-  const items = lineItems(folio, folioX, y, style.ink.accent, { role: 'folio' })
-  return running ? [...items, ...lineItems(words, wordsX, y, style.ink.k65, { role: 'running' })] : items
+  return { scene: { hash, title: book.title, author: book.author, pages }, months: monthsOf(layouts, all) }
+
+  function footOf(sheet: Sheet, number: number, side: Side, words: 'folio' | 'full'): Foot {
+    const month = layouts[sheet.month]
+    return {
+      number,
+      side,
+      kind: sheet.kind,
+      words,
+      book,
+      ...(month ? { month, monthIndex: sheet.month } : {}),
+      ...(sheet.bodyPage === undefined ? {} : { bodyPage: sheet.bodyPage }),
+      ...(sheet.continues === undefined ? {} : { continues: sheet.continues }),
+      ...(sheet.running === undefined ? {} : { running: sheet.running }),
+    }
+  }
+}
+
+function sheets(
+  book: BookInput,
+  layouts: readonly MonthLayout[],
+  style: Design,
+  world: World,
+  pageOf: (month: number) => number,
+): Sheet[] {
+  const facts: BookFacts = { book, months: layouts, pageOf }
+  const set = { ...settingOf(style, world, book.options), measureMm: measureMm(style) }
+  const out: Sheet[] = []
+  const side = (): Side => sideOf(out.length + 1)
+  const place = (): Place => ({ number: out.length + 1, side: side(), facts })
+  const add = (drafts: readonly PageDraft[], month = -1): void => {
+    for (const draft of drafts) out.push({ ...draft, month })
+  }
+  const blankUntil = (wanted: Side, month = -1): void => {
+    if (side() !== wanted) add([{ kind: 'blank', items: [] }], month)
+  }
+  add([
+    { kind: 'blank', items: [] },
+    { kind: 'blank', items: [] },
+  ])
+  add(style.title(place(), set))
+  add(style.copyright(place(), set))
+  if (book.preface) add(style.letter(book.preface, place(), set))
+  add(style.catalogue(place(), set))
+  const severalYears = new Set(layouts.map((layout) => yearOf(layout.month)).filter((year) => year > 0)).size > 1
+  let year = 0
+  layouts.forEach((layout, index) => {
+    const own = yearOf(layout.month)
+    if (severalYears && own > 0 && own !== year) add(style.yearOpener(own, place(), set), index)
+    year = own
+    add(style.monthOpener(index, place(), set), index)
+    if (layout.pages.length > 0) blankUntil(style.bodyStarts, index)
+    layout.pages.forEach((page, bodyPage) => {
+      out.push({
+        kind: 'body',
+        items: page.items,
+        foot: page.foot ?? 'full',
+        month: index,
+        bodyPage,
+        ...(page.continues === undefined ? {} : { continues: page.continues }),
+      })
+    })
+  })
+  if (book.afterword) add(style.letter(book.afterword, place(), set))
+  add(style.end(place(), set))
+  if (out.length % 2 === 1) add([{ kind: 'blank', items: [] }])
+  return out
+}
+
+/** Printed number of the page a month is found by: its opening page that carries a number, else its first page. */
+function openingPage(all: readonly Sheet[], month: number): number {
+  const numbered = all.findIndex((sheet) => sheet.month === month && sheet.kind === 'opener' && sheet.foot)
+  if (numbered >= 0) return numbered + 1
+  return all.findIndex((sheet) => sheet.month === month && sheet.kind !== 'blank') + 1
+}
+
+function monthsOf(layouts: readonly MonthLayout[], all: readonly Sheet[]): BookMonth[] {
+  const first: number[] = []
+  const count: number[] = []
+  all.forEach((sheet, index) => {
+    if (sheet.month < 0) return
+    first[sheet.month] ??= index + 1
+    count[sheet.month] = (count[sheet.month] ?? 0) + 1
+  })
+  return layouts.map((layout, index) => ({
+    month: layout.month,
+    title: layout.title,
+    posts: layout.counts.posts,
+    photos: layout.counts.photos,
+    firstPage: first[index] ?? 0,
+    pageCount: count[index] ?? 0,
+  }))
 }

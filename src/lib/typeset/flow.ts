@@ -1,133 +1,374 @@
 import type { Block } from './block.ts'
 
-/** A block on a page: `line` is the grid line it starts at, `lines` how many it was given. */
+/** A block in a column: `line` is the grid line it starts at, `lines` how many it was given. */
 export type PlacedBlock = { block: Block; line: number; lines: number }
 
-const gapFlex = 2
-const gapCosts = [0, 1.2, 3.2]
-const brokenRuleCost = 1000
-const headAloneCost = 300
+/** Columns follow one another by `next`, so that pages of several and unequal columns are a ring of kinds. */
+export type ColumnKind = {
+  lines: number
+  next: number /** What it costs when the blocks end in this kind. */
+  endCost?: number
+}
+
+/** `kind` indexes the column kinds; `open`: lines left free at the foot. */
+export type FilledColumn = { kind: number; placed: PlacedBlock[]; open: number; last: boolean }
+
+const gapCosts: readonly number[] = [0, 1.2, 3.2]
+const brokenRuleCost = 4000
+const headAloneCost = 2500
 const thinLastPageCost = 40
 const thinLastPageLines = 6
+/** Waiting for the next column's head, per line of text that overtakes a figure. */
+const overtakeCost = 0.15
+
+/** Open lines at the foot of a column that is not the last: one is allowed, a third of the page is a fault. */
+const holeCost = (open: number, lines: number): number =>
+  3 * open * open + (open > 1 ? 12 * (open - 1) : 0) + (open * 3 > lines ? 400 : 0)
+
+/** Where a column may begin: before block `next`, after `head` (what a cut or a waiting figure left to be set first). */
+type Start = { next: number; head?: Block; waiting: number; cutBlock: number; cut: number }
 
 /**
- * Blocks to pages by least total cost over the whole month (PRINT.md §2.5). A page costs 3·hole², what its photos and
- * gaps must bend, and dearly for every rule broken; the last page may end anywhere but not with fewer than six lines.
+ * Blocks to columns by least total cost (PRINT.md §2.5). A column costs what its open lines, photos and gaps cost, and
+ * dearly for every rule broken; every combination of heights is weighed, not only their sum. The last column may end
+ * anywhere but not with fewer than six lines.
  */
-export function flow(blocks: Block[], capacity: number): PlacedBlock[][] {
-  const count = blocks.length
-  const cost = new Float64Array(count + 1).fill(Number.POSITIVE_INFINITY)
-  const from = new Int32Array(count + 1).fill(-1)
-  cost[0] = 0
-  for (let start = 0; start < count; start += 1) {
-    const base = cost[start] ?? Number.POSITIVE_INFINITY
-    if (base === Number.POSITIVE_INFINITY) continue
-    let first = start
-    while (first < count && blocks[first]?.gap) first += 1
-    let least = 0
-    let natural = 0
-    let most = 0
-    for (let end = first + 1; end <= count; end += 1) {
-      const block = blocks[end - 1] as Block
-      least += block.min
-      natural += block.lines
-      most += block.max + (block.gap ? gapFlex : 0)
-      if (block.gap && end < count) continue
-      const tail = block.tail ?? 0
-      const trailing = block.gap ? block.lines : 0
-      // The first block alone always gets its page, even one taller than the page.
-      if (least - trailing + tail > capacity && end > first + 1) break
-      let page = 0
-      if (end < count) {
-        if (block.keep) page += brokenRuleCost
-        page += headCost(blocks, first, end)
-        page += pageCost(capacity - tail, natural, most)
-      } else if (natural - trailing > capacity) page += (natural - trailing - capacity) ** 2 * 0.12
-      else if (natural - trailing < thinLastPageLines && first > 0) page += thinLastPageCost
-      const total = base + page
-      // A gap behind the last block of a page belongs to nobody; the next page starts after it.
-      let next = end
-      while (next < count && blocks[next]?.gap) next += 1
-      if (total < (cost[next] ?? 0)) {
-        cost[next] = total
-        from[next] = start
+export function flow(blocks: readonly Block[], kinds: readonly ColumnKind[], first = 0): FilledColumn[] {
+  return new Flow(blocks, kinds).run(first)
+}
+
+class Flow {
+  private readonly blocks: readonly Block[]
+  private readonly kinds: readonly ColumnKind[]
+  private readonly starts: Start[] = []
+  /** Ids of starts by `next`: those with a head come first, so that they are settled before the plain one. */
+  private readonly extra: number[][] = []
+  private readonly ids = new Map<string, number>()
+  /** By start · kinds + kind. */
+  private readonly cost: number[] = []
+  private readonly from: number[] = []
+  private readonly fromKind: number[] = []
+  private readonly knapsack: Knapsack
+
+  constructor(blocks: readonly Block[], kinds: readonly ColumnKind[]) {
+    this.blocks = blocks
+    this.kinds = kinds
+    this.knapsack = new Knapsack(Math.max(...kinds.map((kind) => kind.lines)))
+    for (let next = 0; next <= blocks.length; next += 1) this.addStart({ next, waiting: -1, cutBlock: -1, cut: -1 })
+  }
+
+  run(first: number): FilledColumn[] {
+    const count = this.blocks.length
+    this.cost[first] = 0
+    for (let next = 0; next < count; next += 1) {
+      for (const id of this.extra[next] ?? []) this.leave(id)
+      this.leave(next)
+    }
+    for (const id of this.extra[count] ?? []) this.leave(id)
+    let kind = 0
+    this.kinds.forEach((one, index) => {
+      const here = (this.cost[count * this.kinds.length + index] ?? 0) + (one.endCost ?? 0)
+      const best = (this.cost[count * this.kinds.length + kind] ?? 0) + (this.kinds[kind]?.endCost ?? 0)
+      if (here < best) kind = index
+    })
+    const out: FilledColumn[] = []
+    for (let id = count; id !== 0; ) {
+      const cell = id * this.kinds.length + kind
+      const from = this.from[cell] ?? -1
+      if (from < 0) break
+      const column = this.fromKind[cell] ?? 0
+      const last = id === count
+      out.push({ kind: column, last, ...settle(this.between(from, id), this.kinds[column]?.lines ?? 1, last) })
+      id = from
+      kind = column
+    }
+    return out.reverse()
+  }
+
+  private addStart(start: Start): number {
+    const id = this.starts.push(start) - 1
+    for (let kind = 0; kind < this.kinds.length; kind += 1) {
+      this.cost.push(Number.POSITIVE_INFINITY)
+      this.from.push(-1)
+      this.fromKind.push(0)
+    }
+    return id
+  }
+
+  private startId(start: Start): number {
+    if (!start.head) return start.next
+    const key = `${start.next} ${start.waiting} ${start.cutBlock} ${start.cut}`
+    let id = this.ids.get(key)
+    if (id === undefined) {
+      id = this.addStart(start)
+      this.ids.set(key, id)
+      const list = this.extra[start.next] ?? []
+      list.push(id)
+      this.extra[start.next] = list
+    }
+    return id
+  }
+
+  /** Tries every column that may begin here. Kinds of equal height share the work. */
+  private leave(id: number): void {
+    const width = this.kinds.length
+    let done = 0
+    for (let kind = 0; kind < width; kind += 1) {
+      if ((this.cost[id * width + kind] ?? 0) === Number.POSITIVE_INFINITY) continue
+      const lines = this.kinds[kind]?.lines ?? 0
+      let seen = false
+      for (let before = 0; before < kind; before += 1) {
+        if (this.kinds[before]?.lines === lines && (this.cost[id * width + before] ?? 0) < Number.POSITIVE_INFINITY)
+          seen = true
+      }
+      if (!seen) this.extend(id, lines)
+      done += 1
+      if (done === width) break
+    }
+  }
+
+  /** One column from this start, block by block; every place where it may end is offered to what follows. */
+  private extend(id: number, lines: number): void {
+    const { blocks, knapsack } = this
+    const start = this.starts[id] as Start
+    const count = blocks.length
+    let keep = false
+    let below = 1e6
+    let need = 0
+    let notes = 0
+    let waiting = -1
+    let overtaken = 0
+    let bare = true
+    const seen = (block: Block): void => {
+      keep = block.keep ?? false
+      if (block.opens) {
+        below = 0
+        need = block.need ?? 0
+      } else below += block.lines
+      if (block.notes) notes += block.notes.lines + (notes === 0 ? block.notes.ruleLines : 0)
+      bare = false
+    }
+    const offer = (next: number, tail: number, more: number, target?: Start): void => {
+      const last = next >= count && !target && waiting < 0
+      let page = knapsack.least(lines - notes - tail, lines, last)
+      if (page === Number.POSITIVE_INFINITY) return
+      page += more + overtaken * overtakeCost
+      if (!last) {
+        if (keep) page += brokenRuleCost
+        if (below < need) page += headAloneCost
+      }
+      let to = next
+      while (to < count && blocks[to]?.gap) to += 1
+      const base = target ?? { next: to, waiting: -1, cutBlock: -1, cut: -1 }
+      if (waiting >= 0 && !target) {
+        const head = blocks[waiting] as Block
+        this.relax(id, lines, this.startId({ ...base, head, waiting }), page)
+      } else this.relax(id, lines, this.startId(base), page)
+    }
+    knapsack.clear()
+    if (start.head) {
+      knapsack.add(start.head, lines)
+      seen(start.head)
+      below = 1e6
+      offer(start.next, start.head.tail ?? 0, 0)
+    }
+    for (let at = start.next; at < count; at += 1) {
+      const block = blocks[at] as Block
+      if (bare && block.gap) continue
+      if (block.cuts && waiting < 0) {
+        for (let cut = 0; cut < block.cuts.length; cut += 1) {
+          const { before, after, cost } = block.cuts[cut] as NonNullable<Block['cuts']>[number]
+          if (knapsack.fixed + before.min > lines - notes) continue
+          knapsack.save()
+          const wasKeep: boolean = keep
+          const wasBelow: number = below
+          knapsack.add(before, lines)
+          keep = false
+          below += before.lines
+          offer(at + 1, 0, cost, { next: at + 1, head: after, waiting: -1, cutBlock: at, cut })
+          keep = wasKeep
+          below = wasBelow
+          knapsack.restore()
+        }
+      }
+      const own = block.notes ? block.notes.lines + (notes === 0 ? block.notes.ruleLines : 0) : 0
+      if (!bare && knapsack.fixed + block.min + own > lines - notes) {
+        if (!block.floats || waiting >= 0) return
+        waiting = at
+        continue
+      }
+      if (waiting >= 0) {
+        if (block.opens || block.floats) return
+        overtaken += block.lines
+      }
+      knapsack.add(block, lines)
+      const wasBare: boolean = bare
+      seen(block)
+      if (block.gap) {
+        bare = wasBare
+        continue
+      }
+      offer(at + 1, block.tail ?? 0, 0)
+    }
+  }
+
+  private relax(id: number, lines: number, to: number, page: number): void {
+    const width = this.kinds.length
+    for (let kind = 0; kind < width; kind += 1) {
+      const one = this.kinds[kind] as ColumnKind
+      if (one.lines !== lines) continue
+      const total = (this.cost[id * width + kind] ?? 0) + page
+      const cell = to * width + one.next
+      if (total < (this.cost[cell] ?? 0)) {
+        this.cost[cell] = total
+        this.from[cell] = id
+        this.fromKind[cell] = kind
       }
     }
   }
-  const cuts: number[] = []
-  for (let end = count; end > 0; end = from[end] ?? 0) cuts.unshift(end)
-  let start = 0
-  return cuts.map((end) => {
-    const page = settle(trimmed(blocks.slice(start, end)), capacity, end === count)
-    start = end
-    return page
-  })
-}
 
-function pageCost(capacity: number, natural: number, most: number): number {
-  const hole = Math.max(0, capacity - most)
-  const bend = natural < capacity ? (capacity - natural) ** 2 * 0.08 : (natural - capacity) ** 2 * 0.12
-  return hole * hole * 3 + bend
-}
-
-/** A head at the foot of the page with less below it than it needs. */
-function headCost(blocks: Block[], first: number, end: number): number {
-  let below = 0
-  for (let index = end - 1; index >= first; index -= 1) {
-    const block = blocks[index] as Block
-    if (block.opens) return below < (block.need ?? 0) ? headAloneCost : 0
-    below += block.lines
+  /** The blocks of the column that begins at `from` and leads to `to`. */
+  private between(from: number, to: number): Block[] {
+    const [start, end] = [this.starts[from] as Start, this.starts[to] as Start]
+    const out: Block[] = start.head ? [start.head] : []
+    const stop = end.cutBlock >= 0 ? end.cutBlock : end.next
+    for (let at = start.next; at < stop; at += 1) {
+      // A figure that still waits heads the next column; one that headed this column stood at its head already.
+      if (at !== end.waiting) out.push(this.blocks[at] as Block)
+    }
+    const cut = end.cutBlock >= 0 ? this.blocks[end.cutBlock]?.cuts?.[end.cut] : undefined
+    if (cut) out.push(cut.before)
+    while (out[0]?.gap) out.shift()
+    while (out.at(-1)?.gap) out.pop()
+    return out
   }
-  return 0
 }
 
-function trimmed(blocks: Block[]): Block[] {
-  const page = [...blocks]
-  while (page[0]?.gap) page.shift()
-  while (page.at(-1)?.gap) page.pop()
-  return page
-}
+const choicesOf = (block: Block): number => (block.gap ? gapCosts.length : block.max - block.min + 1)
+const choiceCost = (block: Block, choice: number): number =>
+  block.gap ? (gapCosts[choice] ?? 0) : (block.costs?.[choice] ?? 0)
 
-/** Gives every block its lines so that the page is full at the least cost: a small knapsack over photos and gaps. */
-function settle(page: Block[], capacity: number, open: boolean): PlacedBlock[] {
-  const room = capacity - (page.at(-1)?.tail ?? 0)
-  const natural = page.reduce((sum, block) => sum + block.lines, 0)
-  const target = open && natural <= room ? natural : room
-  const options = page.map(choices)
-  // reach[used] = cheapest cost with the blocks so far; pick remembers the choice.
-  let reach = new Map<number, { cost: number; picks: number[] }>([[0, { cost: 0, picks: [] }]])
-  for (const list of options) {
-    const next = new Map<number, { cost: number; picks: number[] }>()
-    for (const [used, state] of reach) {
-      for (const choice of list) {
-        const total = used + choice.lines
-        if (total > target) continue
-        const cost = state.cost + choice.cost
-        const known = next.get(total)
-        if (!known || cost < known.cost) next.set(total, { cost, picks: [...state.picks, choice.lines] })
+/** Cheapest cost by lines used, kept as the sum of least heights (`fixed`) and what is given above it. */
+class Knapsack {
+  fixed = 0
+  private best: Float64Array
+  private next: Float64Array
+  private top = 0
+  private readonly kept: { fixed: number; top: number; best: Float64Array }
+
+  constructor(lines: number) {
+    this.best = new Float64Array(lines + 4)
+    this.next = new Float64Array(lines + 4)
+    this.kept = { fixed: 0, top: 0, best: new Float64Array(lines + 4) }
+  }
+
+  clear(): void {
+    this.fixed = 0
+    this.top = 0
+    this.best[0] = 0
+  }
+
+  save(): void {
+    this.kept.fixed = this.fixed
+    this.kept.top = this.top
+    this.kept.best.set(this.best.subarray(0, this.top + 1))
+  }
+
+  restore(): void {
+    this.fixed = this.kept.fixed
+    this.top = this.kept.top
+    this.best.set(this.kept.best.subarray(0, this.top + 1))
+  }
+
+  /** A block taller than the column is taken as if it filled it, so that there is always a way through. */
+  add(block: Block, lines: number): void {
+    const choices = choicesOf(block)
+    this.fixed += Math.min(block.min, lines)
+    if (choices === 1) return
+    const top = Math.min(this.best.length - 1, this.top + choices - 1)
+    const { best, next } = this
+    next.fill(Number.POSITIVE_INFINITY, 0, top + 1)
+    for (let choice = 0; choice < choices; choice += 1) {
+      const cost = choiceCost(block, choice)
+      if (cost === Number.POSITIVE_INFINITY) continue
+      for (let used = 0; used <= this.top && used + choice <= top; used += 1) {
+        const total = (best[used] as number) + cost
+        if (total < (next[used + choice] as number)) next[used + choice] = total
       }
     }
-    reach = next
+    this.best = next
+    this.next = best
+    this.top = top
   }
-  let best: { cost: number; picks: number[] } | undefined
-  for (const [used, state] of reach) {
-    const cost = state.cost + 3 * (target - used) ** 2
-    if (!best || cost < best.cost) best = { cost, picks: state.picks }
+
+  /** Least cost of a column of `lines` with `room` left for these blocks; Infinity when they do not fit. */
+  least(room: number, lines: number, last: boolean): number {
+    let least = Number.POSITIVE_INFINITY
+    for (let extra = 0; extra <= this.top && this.fixed + extra <= room; extra += 1) {
+      const used = this.fixed + extra
+      const foot = last ? (used < thinLastPageLines ? thinLastPageCost : 0) : holeCost(room - used, lines)
+      least = Math.min(least, (this.best[extra] as number) + foot)
+    }
+    // Nothing but one block too tall for any column (its least height was cut to the column's) may go over.
+    if (least === Number.POSITIVE_INFINITY && this.fixed <= lines && room < this.fixed) return brokenRuleCost * 10
+    return least
   }
-  const picks = best?.picks ?? page.map((block) => block.min)
+}
+
+/** Gives every block its lines at the least cost. */
+function settle(blocks: Block[], lines: number, last: boolean): { placed: PlacedBlock[]; open: number } {
+  const notes = blocks.reduce((sum, block) => sum + (block.notes?.lines ?? 0), 0)
+  const rule = blocks.find((block) => block.notes)?.notes?.ruleLines ?? 0
+  const room = Math.max(1, lines - notes - (notes > 0 ? rule : 0) - (blocks.at(-1)?.tail ?? 0))
+  const size = room + 1
+  let best = new Float64Array(size).fill(Number.POSITIVE_INFINITY)
+  best[0] = 0
+  const picks: Int16Array[] = []
+  for (const block of blocks) {
+    const next = new Float64Array(size).fill(Number.POSITIVE_INFINITY)
+    const pick = new Int16Array(size).fill(-1)
+    const choices = choicesOf(block)
+    const least = Math.min(block.min, room)
+    for (let choice = 0; choice < choices; choice += 1) {
+      const cost = choiceCost(block, choice)
+      if (cost === Number.POSITIVE_INFINITY) continue
+      const own = least + choice
+      for (let used = 0; used + own < size; used += 1) {
+        const total = (best[used] as number) + cost
+        if (total < (next[used + own] as number)) {
+          next[used + own] = total
+          pick[used + own] = own
+        }
+      }
+    }
+    picks.push(pick)
+    best = next
+  }
+  let used = -1
+  let least = Number.POSITIVE_INFINITY
+  for (let total = 0; total < size; total += 1) {
+    const foot = last ? (total < thinLastPageLines ? thinLastPageCost : 0) : holeCost(room - total, lines)
+    const cost = (best[total] as number) + foot
+    // The last column ends where its blocks end by nature: of equal costs the fewest lines.
+    if (cost < least) {
+      least = cost
+      used = total
+    }
+  }
+  const given: number[] = blocks.map((block) => Math.min(block.min, room))
+  if (used >= 0) {
+    for (let index = blocks.length - 1, left = used; index >= 0; index -= 1) {
+      const own = picks[index]?.[left] ?? 0
+      given[index] = own
+      left -= own
+    }
+  }
   let line = 0
-  return page.map((block, index) => {
-    const lines = picks[index] ?? block.lines
-    const placed = { block, line, lines }
-    line += lines
-    return placed
+  const placed = blocks.map((block, index) => {
+    const own = given[index] ?? block.lines
+    const one = { block, line, lines: own }
+    line += own
+    return one
   })
-}
-
-function choices(block: Block): { lines: number; cost: number }[] {
-  if (block.gap) return gapCosts.map((cost, extra) => ({ lines: block.lines + extra, cost }))
-  return Array.from({ length: block.max - block.min + 1 }, (_, index) => ({
-    lines: block.min + index,
-    cost: block.costs?.[index] ?? 0,
-  })).filter((choice) => Number.isFinite(choice.cost))
+  return { placed, open: Math.max(0, room - line) }
 }

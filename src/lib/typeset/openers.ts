@@ -1,6 +1,6 @@
 import { graphemes } from '../print/graphemes.ts'
 import type { Photo, Post } from './content.ts'
-import { crop } from './photos.ts'
+import { crop } from './partitions.ts'
 import type { Style } from './style.ts'
 
 const goodDpi = 150

@@ -1,11 +1,11 @@
-import type { FontBook } from '../print/font-book.ts'
 import type { ImageItem, SceneItem } from '../print/scene.ts'
 import type { Block } from './block.ts'
 import type { Photo, Post } from './content.ts'
+import type { Setting } from './design.ts'
 import { roundMm } from './lines.ts'
-import { crop, type Frame, fit, plans, wantedRatio } from './photos.ts'
+import { crop, type Frame, fit, plans, wantedRatio } from './partitions.ts'
 import { paintRows, rowsHeightMm, socialRows } from './social-blocks.ts'
-import { areaHeightMm, bodyEmMm, leadMm, measureMm, type Style } from './style.ts'
+import { areaHeightMm, bodyEmMm, leadMm, type Style } from './style.ts'
 
 const aspectOf = (photo: Photo): number => Math.min(6, Math.max(0.2, photo.widthPx / Math.max(1, photo.heightPx)))
 
@@ -52,43 +52,44 @@ export function groups(photos: Photo[]): Photo[][] {
 }
 
 /** Photos of a post; a single upright one carries likes and comments beside it (`withSocial`). */
-export function photoBlocks(post: Post, style: Style, fonts: FontBook): { blocks: Block[]; withSocial: boolean } {
+export function photoBlocks(post: Post, set: Setting): { blocks: Block[]; withSocial: boolean } {
   const { photos } = post
   const [only] = photos
   if (photos.length === 1 && only) {
-    const beside = aspectOf(only) < uprightLimit ? besideBlock(only, post, style, fonts) : undefined
+    const beside = aspectOf(only) < uprightLimit ? besideBlock(only, post, set) : undefined
     if (beside) return { blocks: [beside], withSocial: true }
-    return { blocks: [singleBlock(only, post, style)], withSocial: false }
+    return { blocks: [singleBlock(only, post, set)], withSocial: false }
   }
   const many = photos.length > 9
-  return { blocks: groups(photos).map((group) => gridBlock(group, post, style, many)), withSocial: false }
+  return { blocks: groups(photos).map((group) => gridBlock(group, post, set, many)), withSocial: false }
 }
 
 /** Width of a single picture: whole measure, narrower for upright ones, screenshots and few pixels (≥ 150 dpi). */
-function singleWidthMm(photo: Photo, style: Style): number {
-  const measure = measureMm(style)
+function singleWidthMm(photo: Photo, set: Setting): number {
+  const { style, measureMm: measure } = set
   const aspect = aspectOf(photo)
   const natural = aspect < screenshotLimit ? screenshotWidth : aspect < uprightLimit ? style.uprightWidth : 1
   const sharp = Math.max(0.4 * measure, (photo.widthPx / wantedDpi) * 25.4)
   return Math.min(natural * measure, sharp)
 }
 
-function singleBlock(photo: Photo, post: Post, style: Style): Block {
-  const widthMm = singleWidthMm(photo, style)
-  return flexible([photo], post, style, widthMm, wantedRatio([aspectOf(photo)]))
+function singleBlock(photo: Photo, post: Post, set: Setting): Block {
+  const widthMm = singleWidthMm(photo, set)
+  return flexible([photo], post, set, widthMm, wantedRatio([aspectOf(photo)]))
 }
 
-function gridBlock(group: Photo[], post: Post, style: Style, fullPage: boolean): Block {
+function gridBlock(group: Photo[], post: Post, set: Setting, fullPage: boolean): Block {
   const aspects = group.map(aspectOf)
-  const wanted = fullPage ? areaHeightMm(style) / measureMm(style) : wantedRatio(aspects)
-  return flexible(group, post, style, measureMm(style), wanted)
+  const wanted = fullPage ? areaHeightMm(set.style) / set.measureMm : wantedRatio(aspects)
+  return flexible(group, post, set, set.measureMm, wanted)
 }
 
 /**
  * Block whose height may bend: every number of lines is priced by the crop of the best partition and by the distance
  * from the wanted proportion; the cheapest is natural, those up to 22 % of crop are allowed.
  */
-function flexible(group: Photo[], post: Post, style: Style, widthMm: number, wanted: number): Block {
+function flexible(group: Photo[], post: Post, set: Setting, widthMm: number, wanted: number): Block {
+  const { style } = set
   const aspects = group.map(aspectOf)
   const choices = plans(aspects, widthMm, style.photoGapMm)
   const priced: { lines: number; cost: number; allowed: boolean }[] = []
@@ -114,7 +115,9 @@ function flexible(group: Photo[], post: Post, style: Style, widthMm: number, wan
   const paint: Block['paint'] = (box): SceneItem[] => {
     const best = fit(choices, widthMm, pictureMm(box.lines, style), style.photoGapMm, aspects)
     const top = box.yMm + style.photoPad * leadMm(style)
-    return group.map((photo, index) => imageItem(photo, box.xMm, top, best.frames[index] as Frame, post.id))
+    return group.flatMap((photo, index) =>
+      style.picture(imageItem(photo, box.xMm, top, best.frames[index] as Frame, post.id), set),
+    )
   }
   return { lines: cheapest.lines, min, max, costs, paint }
 }
@@ -122,10 +125,11 @@ function flexible(group: Photo[], post: Post, style: Style, widthMm: number, wan
 const besideGapMm = 5
 
 /** One upright photo with likes and comments beside it, their last row level with its foot; undefined if they need more. */
-function besideBlock(photo: Photo, post: Post, style: Style, fonts: FontBook): Block | undefined {
-  const widthMm = singleWidthMm(photo, style)
-  const columnMm = measureMm(style) - widthMm - besideGapMm
-  const rows = socialRows(post, columnMm, style, fonts)
+function besideBlock(photo: Photo, post: Post, set: Setting): Block | undefined {
+  const { style } = set
+  const widthMm = singleWidthMm(photo, set)
+  const columnMm = set.measureMm - widthMm - besideGapMm
+  const rows = socialRows(post, columnMm, set)
   const aspect = aspectOf(photo)
   const naturalMm = Math.min(widthMm / aspect, pictureMm(style.lines - 6, style))
   const natural = Math.max(5, Math.min(style.lines - 3, Math.round(pictureLines(naturalMm, style))))
@@ -141,7 +145,7 @@ function besideBlock(photo: Photo, post: Post, style: Style, fonts: FontBook): B
     const wide = Math.min(widthMm, heightMm * aspect * 1.12)
     const picture = imageItem(photo, box.xMm, top, { xMm: 0, yMm: 0, wMm: wide, hMm: heightMm }, post.id)
     const rowsTop = top + heightMm - rowsHeightMm(rows.length, style)
-    return [picture, ...paintRows(rows, post, box.xMm + wide + besideGapMm, rowsTop, style)]
+    return [...style.picture(picture, set), ...paintRows(rows, post, box.xMm + wide + besideGapMm, rowsTop, set)]
   }
   const costs = Array.from({ length: max - min + 1 }, (_, index) => {
     const away = Math.abs(min + index - natural)

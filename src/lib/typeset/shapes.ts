@@ -45,6 +45,19 @@ export function disc(xMm: number, yMm: number, radiusMm: number, fill: Ink, orig
   return { kind: 'path', d: moved(d, xMm, yMm, radiusMm), fill, ...(origin ? { origin } : {}) }
 }
 
+/** Outline of a box with round corners, for `ImageItem.clip`. */
+export function roundedClip(xMm: number, yMm: number, wMm: number, hMm: number, radiusMm: number): string {
+  const r = Math.min(radiusMm, wMm / 2, hMm / 2)
+  const k = r * (1 - 0.5523)
+  const [x1, y1] = [xMm + wMm, yMm + hMm]
+  const at = (...values: number[]): string => values.map(number).join(' ')
+  return (
+    `M${at(xMm + r, yMm)} L${at(x1 - r, yMm)} C${at(x1 - k, yMm, x1, yMm + k, x1, yMm + r)} ` +
+    `L${at(x1, y1 - r)} C${at(x1, y1 - k, x1 - k, y1, x1 - r, y1)} L${at(xMm + r, y1)} ` +
+    `C${at(xMm + k, y1, xMm, y1 - k, xMm, y1 - r)} L${at(xMm, yMm + r)} C${at(xMm, yMm + k, xMm + k, yMm, xMm + r, yMm)} Z`
+  )
+}
+
 export const playMark = (xMm: number, yMm: number, fill: Ink, origin: Origin): PathItem => ({
   kind: 'path',
   d: moved('M-1.4 -2.3 L2.6 0 L-1.4 2.3 Z', xMm, yMm),

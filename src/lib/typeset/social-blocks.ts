@@ -1,11 +1,11 @@
-import type { FontBook } from '../print/font-book.ts'
 import { graphemes } from '../print/graphemes.ts'
 import type { Ink, Origin, SceneItem } from '../print/scene.ts'
 import { type Block, fixed } from './block.ts'
 import type { Post } from './content.ts'
-import { type Line, lineItems, setParagraph } from './lines.ts'
+import type { Setting } from './design.ts'
+import { type Line, lineItems, setLabel, setParagraph } from './lines.ts'
 import { heart, rect } from './shapes.ts'
-import { bodyEmMm, leadMm, measureMm, mmPerPt, type Style } from './style.ts'
+import { bodyEmMm, leadMm, mmPerPt, type Style } from './style.ts'
 
 /** A row of likes or comments; `nameEnd` clusters at its paragraph's start carry the colour of names. */
 export type Row = {
@@ -17,10 +17,6 @@ export type Row = {
   social?: { likes: number; comments: number }
 }
 
-const insetMm = 3.2
-const ruleMm = 0.35
-const offsetLines = 0.33
-
 /** Names joined by 、; more than thirty become the first twenty and a number. */
 function likesText(names: string[], count: number): string {
   if (names.length === 0) return count > 0 ? `${count} 人觉得很赞` : ''
@@ -29,19 +25,23 @@ function likesText(names: string[], count: number): string {
   return `${names.slice(0, 20).join('、')} 等 ${total} 人`
 }
 
-export function socialRows(post: Post, widthMm: number, style: Style, fonts: FontBook): Row[] {
+export function socialRows(post: Post, widthMm: number, set: Setting): Row[] {
+  const { style, fonts } = set
   const face = { face: style.small.face, latin: style.small.latin, sizePt: style.small.sizePt }
   const em = style.small.sizePt * mmPerPt
   const likes = likesText(post.likes, post.likeCount ?? 0)
   const rows: Row[] = []
   if (likes) {
-    setParagraph(likes, face, { widthMm: widthMm - 1.5 * em, ragged: true }, fonts).forEach((line, index) => {
-      rows.push({ line, role: 'likes', first: index === 0, nameEnd: 0 })
-    })
+    setParagraph(likes, face, { widthMm: widthMm - likesIndentEm(style) * em, ragged: true }, fonts).forEach(
+      (line, index) => {
+        rows.push({ line, role: 'likes', first: index === 0, nameEnd: 0 })
+      },
+    )
   }
   const ragged = widthMm < 16 * em
   for (const comment of post.comments) {
-    const name = comment.to ? `${comment.name} 回复 ${comment.to}：` : `${comment.name}：`
+    const answer = style.social.answer === '答' ? `答${comment.to}` : ` 回复 ${comment.to}`
+    const name = `${comment.name}${comment.to ? answer : ''}：`
     const nameEnd = graphemes(name).length
     setParagraph(name + comment.text, face, { widthMm, ragged }, fonts).forEach((line, index) => {
       rows.push({ line, role: 'comment', first: index === 0, nameEnd })
@@ -63,8 +63,19 @@ const marked = (items: SceneItem[], row: Row): SceneItem[] => {
   return [{ ...head, origin: { ...head.origin, ...extra } }, ...rest]
 }
 
+const likesIndentEm = (style: Style): number => (style.social.mark === 'heart' ? 1.5 : 2)
+
+function likesMark(xMm: number, topMm: number, baselineMm: number, origin: Origin, set: Setting): SceneItem[] {
+  const { style } = set
+  const em = style.small.sizePt * mmPerPt
+  if (style.social.mark === 'heart') return [heart(xMm, topMm + 0.06 * em, 0.95 * em, style.ink.accent, origin)]
+  const word = setLabel(style.social.mark, { face: style.small.face, sizePt: style.small.sizePt }, set.fonts)
+  return lineItems(word, xMm, baselineMm, style.ink.k65, origin)
+}
+
 /** Rows downwards from the em-box top `yMm`. */
-export function paintRows(rows: Row[], post: Post, xMm: number, yMm: number, style: Style): SceneItem[] {
+export function paintRows(rows: Row[], post: Post, xMm: number, yMm: number, set: Setting): SceneItem[] {
+  const { style } = set
   const em = style.small.sizePt * mmPerPt
   const lead = style.small.leadPt * mmPerPt
   return rows.flatMap((row, index) => {
@@ -72,8 +83,8 @@ export function paintRows(rows: Row[], post: Post, xMm: number, yMm: number, sty
     const origin: Origin = { entryId: post.id, role: row.role }
     const baseline = top + 0.88 * em
     if (row.role === 'likes') {
-      const text = marked(lineItems(row.line, xMm + 1.5 * em, baseline, style.ink.k65, origin), row)
-      return row.first ? [heart(xMm, top + 0.06 * em, 0.95 * em, style.ink.accent, origin), ...text] : text
+      const text = marked(lineItems(row.line, xMm + likesIndentEm(style) * em, baseline, style.ink.k65, origin), row)
+      return row.first ? [...likesMark(xMm, top, baseline, origin, set), ...text] : text
     }
     const ink = (at: number): Ink => (at < row.nameEnd ? style.ink.names : style.ink.k80)
     return marked(lineItems(row.line, xMm, baseline, ink, origin), row)
@@ -88,8 +99,10 @@ const rowsPerCut = 4
 const linesPerCut = 3
 
 /** Likes and comments behind a fine rule, three rows or more may go to the next page. */
-export function socialBlocks(post: Post, style: Style, fonts: FontBook): { blocks: Block[]; rows: number } {
-  const rows = socialRows(post, measureMm(style) - insetMm, style, fonts)
+export function socialBlocks(post: Post, set: Setting): { blocks: Block[]; rows: number } {
+  const { style } = set
+  const { insetMm, offsetLines, ruleMm } = style.social
+  const rows = socialRows(post, set.measureMm - insetMm, set)
   const lead = leadMm(style)
   const neededLines = (count: number): number => {
     const deep = offsetLines * lead + rowsHeightMm(count, style)
@@ -105,8 +118,9 @@ export function socialBlocks(post: Post, style: Style, fonts: FontBook): { block
     const paint: Block['paint'] = (box) => {
       const top = box.yMm + offsetLines * lead
       const deep = rowsHeightMm(count, style)
-      const rule = rect(box.xMm, top, ruleMm, deep, style.ink.rule, { entryId: post.id, role: 'comment' })
-      return [rule, ...paintRows(part, post, box.xMm + insetMm, top, style)]
+      const words = paintRows(part, post, box.xMm + insetMm, top, set)
+      if (ruleMm === 0) return words
+      return [rect(box.xMm, top, ruleMm, deep, style.ink.rule, { entryId: post.id, role: 'comment' }), ...words]
     }
     blocks.push(fixed(lines, paint, cut ? { tail: neededLines(count) - lines } : {}))
     from += count

@@ -1,0 +1,106 @@
+import type { SceneItem } from '../print/scene.ts'
+import type { Block } from './block.ts'
+import type { Month } from './content.ts'
+import type { Body, BodyPage, Setting } from './design.ts'
+import { type ColumnKind, type FilledColumn, flow } from './flow.ts'
+import { columnMm, gridTopMm, type Side, type Style, textLeftMm } from './style.ts'
+
+/** A column of a page: its place, and the grid lines it has from `topLine`. */
+export type Column = { side: Side; index: number; topLine: number; lines: number; next: number; endCost?: number }
+
+/** Ending on a right page keeps the left one before the next month's opening free for its photo. */
+const oddPagesCost = 6
+
+/** The style's columns of equal height, page after page, as a ring that starts on the side where bodies start. */
+export function evenColumns(style: Style, starts: Side): Column[] {
+  const { count } = style.columns
+  const sides: Side[] = starts === 'left' ? ['left', 'right'] : ['right', 'left']
+  return sides.flatMap((side, at) =>
+    Array.from({ length: count }, (_, index): Column => {
+      const place = at * count + index
+      const endCost = side === 'left' ? oddPagesCost : 0
+      return { side, index, topLine: 0, lines: style.lines, next: (place + 1) % (2 * count), endCost }
+    }),
+  )
+}
+
+export const columnLeftMm = (style: Style, side: Side, index: number): number =>
+  textLeftMm(style, side) + index * (columnMm(style) + style.columns.gapMm)
+
+/** Posts of a month as blocks, flowed through a ring of columns (the style's own when none is given). */
+export function columnBody(month: Month, set: Setting, columns?: readonly Column[]): Body {
+  const ring = columns ?? evenColumns(set.style, set.style.bodyStarts)
+  const blocks = month.posts.flatMap((post, index) => set.style.post(post, index, set))
+  const filled = flow(
+    blocks,
+    ring.map((one): ColumnKind => ({ lines: one.lines, next: one.next, endCost: one.endCost ?? 0 })),
+  )
+  return columnPages(filled, ring, month, set)
+}
+
+/** Filled columns to painted pages. */
+export function columnPages(
+  filled: readonly FilledColumn[],
+  ring: readonly Column[],
+  month: Month,
+  set: Setting,
+): Body {
+  const pages: BodyPage[] = []
+  const starts: Body['starts'] = []
+  const open: number[] = []
+  const lines = linesByPost(filled)
+  for (const column of filled) {
+    const place = ring[column.kind] as Column
+    let page = pages.at(-1)
+    if (!page || place.index === 0) {
+      page = { side: place.side, items: [], ...continues(column, lines, place.lines, month) }
+      pages.push(page)
+    }
+    paintColumn(column, place, page.items, set)
+    for (const { block } of column.placed) {
+      const entryId = block.opens ? month.posts[block.post ?? -1]?.id : undefined
+      if (entryId !== undefined) starts.push({ entryId, page: pages.length - 1 })
+    }
+    open.push(column.open)
+  }
+  return { pages, starts, open }
+}
+
+function paintColumn(column: FilledColumn, place: Column, items: SceneItem[], set: Setting): void {
+  const { style } = set
+  const xMm = columnLeftMm(style, place.side, place.index)
+  const at = (line: number): number => gridTopMm(style, place.topLine + line)
+  for (const { block, line, lines } of column.placed) {
+    for (const item of block.paint({ xMm, yMm: at(line), lines, side: place.side })) items.push(item)
+  }
+  const notes = column.placed.flatMap(({ block }) => (block.notes ? [block.notes] : []))
+  let line = place.lines - notes.reduce((sum, note) => sum + note.lines, 0)
+  notes.forEach((note, index) => {
+    for (const item of note.paint({ xMm, yMm: at(line), lines: note.lines, side: place.side }, index === 0))
+      items.push(item)
+    line += note.lines
+  })
+}
+
+function linesByPost(filled: readonly FilledColumn[]): Map<number, number> {
+  const lines = new Map<number, number>()
+  for (const { placed } of filled) {
+    for (const { block, lines: own } of placed) {
+      if (block.post !== undefined && !block.gap) lines.set(block.post, (lines.get(block.post) ?? 0) + own)
+    }
+  }
+  return lines
+}
+
+/** Marks pages that go on with a post longer than a page (PRINT.md §2.4: the foot then carries its day). */
+function continues(
+  column: FilledColumn,
+  lines: Map<number, number>,
+  capacity: number,
+  month: Month,
+): { continues?: string } {
+  const first: Block | undefined = column.placed[0]?.block
+  if (first?.post === undefined || first.opens || (lines.get(first.post) ?? 0) <= capacity) return {}
+  const local = month.posts[first.post]?.local
+  return local ? { continues: local } : {}
+}

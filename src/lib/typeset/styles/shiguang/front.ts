@@ -1,0 +1,164 @@
+import type { Origin, SceneItem } from '../../../print/scene.ts'
+import { chineseYear, monthName } from '../../calendar.ts'
+import type { PageDraft, Place, Setting } from '../../design.ts'
+import {
+  type CatalogueEntry,
+  catalogueEntries,
+  imprint,
+  label,
+  onlyYear,
+  opposite,
+  readingCode,
+  sealWords,
+  span,
+  titleColumns,
+} from '../../front-matter.ts'
+import { lineItems, lineWidthMm, setLabel } from '../../lines.ts'
+import { seal } from '../../seal.ts'
+import { rect } from '../../shapes.ts'
+import { gridBaselineMm, gridTopMm, leadMm, measureMm, mmPerPt, type Side, textLeftMm } from '../../style.ts'
+import { clipped } from '../../text-blocks.ts'
+import { verticalHeightMm, verticalItems } from '../../vertical.ts'
+
+const hairMm = 0.35 * mmPerPt
+
+/** Title of ≤ 6 characters 34 pt, ≤ 11 in one column of 26, else two columns (PRINT.md §3.1). */
+function titleType(title: string): { columns: string[]; sizePt: number } {
+  const count = [...title].length
+  if (count < 12) return { columns: [title], sizePt: count <= 6 ? 34 : 26 }
+  const columns = titleColumns(title, 11)
+  const longest = Math.max(...columns.map((column) => [...column].length))
+  return { columns, sizePt: Math.max(14, Math.min(26, Math.floor(300 / longest))) }
+}
+
+/** Right-hand title page: vertical title, subtitle left of a fine rule, author and years below, the house's seal. */
+export function titlePage({ facts }: Place, set: Setting): PageDraft[] {
+  const { style, fonts } = set
+  const { book } = facts
+  const centre = style.widthMm / 2 - 1
+  const { columns, sizePt } = titleType(book.title)
+  const face = { face: 'serif-medium' as const, sizePt, trackEm: 0.18 }
+  const em = sizePt * mmPerPt
+  const pitch = em * 1.5
+  const items: SceneItem[] = []
+  const first = columns.length > 1 ? centre + 6 + pitch / 2 : centre + 6
+  columns.forEach((column, index) => {
+    const top = 46 + (index > 0 ? em : 0)
+    items.push(...verticalItems(column, first - index * pitch, top, face, style.ink.text, { role: 'title' }, fonts))
+  })
+  if (book.subtitle) {
+    const left = first - (columns.length - 1) * pitch
+    const deep = Math.max(...columns.map((column) => verticalHeightMm(column, face, fonts)))
+    const ruleX = left - em / 2 - 1.6
+    const small = { face: style.small.face, sizePt: 10.5, trackEm: 0.12 }
+    items.push(rect(ruleX, 46, 0.5 * mmPerPt, deep, style.ink.rule, { role: 'label' }))
+    items.push(...verticalItems(book.subtitle, ruleX - 6.9, 47, small, style.ink.k80, { role: 'subtitle' }, fonts))
+  }
+  const origin: Origin = { role: 'label' }
+  const author = { face: 'serif' as const, sizePt: 11 }
+  items.push(...label(`${book.author}　著`, author, centre, 152, style.ink.text, origin, set, 'middle'))
+  const years = span(facts.months)
+  if (years) {
+    const type = { face: style.numerals, sizePt: 9.5 }
+    items.push(...label(years, type, centre, 159, style.ink.k65, origin, set, 'middle'))
+  }
+  items.push(...seal(book.brand.slice(0, 2), centre - 2.3, 178, 7.4, style.ink.accent, style.ink.white, fonts))
+  return [{ kind: 'title', items }]
+}
+
+export function copyrightPage({ side, facts }: Place, set: Setting): PageDraft[] {
+  const look = { sizePt: 8, leadPt: 13, titlePt: 10.5, noteTopMm: 178.5 }
+  return [{ kind: 'copyright', items: imprint(facts.book, side, look, set) }]
+}
+
+const rowsOnFirst = 11
+const rowsOnNext = 13
+
+/** Catalogue: one month every second line, hairlines between, heading on its first page. */
+export function cataloguePages({ side, facts }: Place, set: Setting): PageDraft[] {
+  const entries = catalogueEntries(facts)
+  if (entries.length === 0) return []
+  const pages: PageDraft[] = []
+  let own = side
+  for (let from = 0; from < entries.length; ) {
+    const isFirst = pages.length === 0
+    const count = isFirst ? rowsOnFirst : rowsOnNext
+    const part = entries.slice(from, from + count)
+    const items = isFirst ? heading(onlyYear(facts), own, set) : []
+    items.push(...list(part, isFirst ? 6 : 2, own, set))
+    pages.push({ kind: 'catalogue', items })
+    own = opposite(own)
+    from += count
+  }
+  return pages
+}
+
+function heading(year: string, side: Side, set: Setting): SceneItem[] {
+  const { style } = set
+  const x = textLeftMm(style, side)
+  return [
+    ...label(
+      '目录',
+      { face: 'serif-semibold', sizePt: 20 },
+      x,
+      gridBaselineMm(style, 1) + 1,
+      style.ink.text,
+      { role: 'title' },
+      set,
+    ),
+    ...label(
+      year,
+      { face: style.small.face, sizePt: 9, trackEm: 0.1 },
+      x,
+      gridBaselineMm(style, 3),
+      style.ink.accent,
+      { role: 'label' },
+      set,
+    ),
+  ]
+}
+
+function list(entries: CatalogueEntry[], firstLine: number, side: Side, set: Setting): SceneItem[] {
+  const { style } = set
+  const x = textLeftMm(style, side)
+  const origin: Origin = { role: 'catalogue' }
+  return entries.flatMap((entry, index) => {
+    const y = gridBaselineMm(style, firstLine + index * 2)
+    const items = row(entry, x, y, set)
+    if (index < entries.length - 1)
+      items.push(rect(x, y + leadMm(style) * 0.62, measureMm(style), hairMm, style.ink.hair, origin))
+    return items
+  })
+}
+
+function row(entry: CatalogueEntry, x: number, y: number, set: Setting): SceneItem[] {
+  const { style, fonts } = set
+  const origin: Origin = { role: 'catalogue' }
+  const right = x + measureMm(style)
+  if ('year' in entry) {
+    const type = { face: 'serif-semibold' as const, sizePt: 10.5 }
+    return label(`${chineseYear(entry.year)}年`, type, x, y, style.ink.text, origin, set)
+  }
+  const month = setLabel(monthName(entry.month), { face: style.small.face, sizePt: 10.5 }, fonts)
+  const count = setLabel(`${entry.posts} 篇`, { face: style.small.face, latin: style.numerals, sizePt: 8.5 }, fonts)
+  const page = setLabel(String(entry.page), { face: style.numerals, sizePt: 11.5 }, fonts)
+  const titleX = x + Math.max(17, lineWidthMm(month) + 4)
+  const title = clipped(entry.title, { face: 'serif', sizePt: 10.5 }, right - 16 - lineWidthMm(count) - titleX, fonts)
+  return [
+    ...lineItems(month, x, y, style.ink.accent, origin),
+    ...(entry.title ? lineItems(title, titleX, y, style.ink.text, origin) : []),
+    ...lineItems(count, right - 14 - lineWidthMm(count), y, style.ink.k45, origin),
+    ...lineItems(page, right - lineWidthMm(page), y, style.ink.text, origin),
+  ]
+}
+
+/** End page: the book's own seal and, when there is a reading copy, its address. */
+export function endPage({ side, facts }: Place, set: Setting): PageDraft[] {
+  const { style } = set
+  const x = textLeftMm(style, side)
+  const top = gridTopMm(style, 22)
+  const items = seal(sealWords(facts.book), x, top, 13, style.ink.accent, style.ink.white, set.fonts)
+  const url = facts.book.readUrl
+  if (url) items.push(...readingCode(url, x + measureMm(style), top - 2, 16, '这本书的电子版', set))
+  return [{ kind: 'end', items }]
+}

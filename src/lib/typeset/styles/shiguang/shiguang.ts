@@ -1,0 +1,26 @@
+import { columnBody } from '../../body.ts'
+import type { Design } from '../../design.ts'
+import { letterPages } from '../../front-matter.ts'
+import { composePost } from '../../post.ts'
+import { foot } from './foot.ts'
+import { cataloguePages, copyrightPage, endPage, titlePage } from './front.ts'
+import { head } from './head.ts'
+import { numbers } from './numbers.ts'
+import { monthOpener } from './openers.ts'
+
+/** A5 拾光 (PRINT.md §3.1). */
+export const shiguang: Design = {
+  ...numbers,
+  post: composePost({ head, need: 4, gapLines: 1 }),
+  picture: (image) => [image],
+  pages: (month, set) => columnBody(month, set),
+  bodyStarts: 'left',
+  title: titlePage,
+  copyright: copyrightPage,
+  catalogue: cataloguePages,
+  letter: (letter, at, set) => letterPages(letter, at, set, { face: 'serif-semibold', sizePt: 14 }),
+  yearOpener: () => [],
+  monthOpener,
+  end: endPage,
+  foot,
+}

@@ -1,0 +1,8 @@
+import type { Design } from '../design.ts'
+import { shiguang } from './shiguang/shiguang.ts'
+
+/** Inner styles by id. */
+export const styles: Readonly<Record<string, Design>> = { shiguang }
+
+/** The style of that id; books made before a style was renamed or taken out are set in 拾光. */
+export const styleOf = (id: string): Design => styles[id] ?? shiguang

@@ -1,0 +1,71 @@
+import type { FontBook } from '../print/font-book.ts'
+import type { FaceId, Origin } from '../print/scene.ts'
+import { type Block, fixed } from './block.ts'
+import type { Post } from './content.ts'
+import type { Setting } from './design.ts'
+import { type Line, lineItems, lineWidthMm, setLabel, setParagraph } from './lines.ts'
+import { baselineMm } from './style.ts'
+
+type LabelStyle = Parameters<typeof setLabel>[1]
+
+/** One line, cut with … when it is too wide. */
+export function clipped(text: string, style: LabelStyle, widthMm: number, fonts: FontBook): Line {
+  const whole = setLabel(text, style, fonts)
+  if (lineWidthMm(whole) <= widthMm) return whole
+  const characters = [...text]
+  let [low, high] = [0, characters.length - 1]
+  while (low < high) {
+    const middle = Math.ceil((low + high) / 2)
+    const line = setLabel(`${characters.slice(0, middle).join('')}…`, style, fonts)
+    if (lineWidthMm(line) <= widthMm) low = middle
+    else high = middle - 1
+  }
+  return setLabel(`${characters.slice(0, low).join('')}…`, style, fonts)
+}
+
+/** Title of a post that has one, in lines that stay with what follows. */
+export function titleBlocks(post: Post, set: Setting, face: FaceId = 'serif-semibold', sizePt = 12): Block[] {
+  if (!post.title) return []
+  const { style } = set
+  const lines = setParagraph(post.title, { face, sizePt }, { widthMm: set.measureMm, ragged: true }, set.fonts)
+  const origin: Origin = { entryId: post.id, role: 'title' }
+  return lines.map((line) =>
+    fixed(1, (box) => lineItems(line, box.xMm, baselineMm(box.yMm, style.body.sizePt), style.ink.text, origin), {
+      keep: true,
+    }),
+  )
+}
+
+const poemLineEm = 12
+
+/** Lines of a post's paragraphs. A poem-like post (three lines or more, all short) is set ragged and without indent. */
+export function textLines(post: Post, set: Setting): Line[][] {
+  const { body } = set.style
+  const face = { face: body.face, sizePt: body.sizePt, ...(body.latin ? { latin: body.latin } : {}) }
+  const widthMm = set.measureMm
+  const poem = post.paragraphs.length >= 3 && post.paragraphs.every((text) => text.length < 2 * poemLineEm)
+  if (poem) {
+    const flush = post.paragraphs.map((text) => setParagraph(text, face, { widthMm, ragged: true }, set.fonts))
+    if (flush.every((lines) => lines.length === 1 && (lines[0]?.widthEm ?? 0) < poemLineEm)) return flush
+  }
+  return post.paragraphs.map((text, index) => {
+    const indented = body.indent === 'all' || (body.indent === 'later' && index > 0)
+    return setParagraph(text, face, { widthMm, indentEm: indented ? body.indentEm : 0 }, set.fonts)
+  })
+}
+
+/** Text lines, one block each; two lines stay together at the head and the foot of every paragraph. */
+export function textBlocks(post: Post, set: Setting): Block[] {
+  const { style } = set
+  const origin: Origin = { entryId: post.id, role: 'text' }
+  const blocks: Block[] = []
+  for (const lines of textLines(post, set)) {
+    lines.forEach((line, at) => {
+      const keep = (at === 0 && lines.length > 1) || at === lines.length - 2
+      const paint: Block['paint'] = (box) =>
+        lineItems(line, box.xMm, baselineMm(box.yMm, style.body.sizePt), style.ink.text, origin)
+      blocks.push(fixed(1, paint, { keep }))
+    })
+  }
+  return blocks
+}
