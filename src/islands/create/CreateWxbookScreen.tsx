@@ -1,33 +1,50 @@
 import { useStore } from '@nanostores/react'
 import { useEffect, useState } from 'react'
+import { BookWords } from '#islands/create/BookWords.tsx'
+import { type Author, countChosen, monthsOf, type Range } from '#islands/create/choice.ts'
 import { DropZone } from '#islands/create/DropZone.tsx'
-import { entriesIn, monthsOf, type Range, Report } from '#islands/create/Report.tsx'
+import { Report } from '#islands/create/Report.tsx'
 import { UploadList } from '#islands/create/UploadList.tsx'
+import { Waiting } from '#islands/create/Waiting.tsx'
 import { ErrorNote } from '#islands/ui/ErrorNote.tsx'
 import { thousands } from '#islands/ui/format.ts'
-import { bookLimits, createBook } from '#lib/books/book.api.ts'
+import { createBook } from '#lib/books/book.api.ts'
 import { call } from '#lib/http/client.ts'
 import { paths } from '#lib/site/paths.ts'
-import type { ImportView } from '#lib/sources/import.api.ts'
+import { getImportAuthors, type ImportView } from '#lib/sources/import.api.ts'
 import { $import, $importId, $importTrouble, $uploads, follow, startOver } from '#lib/sources/import.store.ts'
 
-const stageWords = {
-  waiting: '排队等着读',
-  unpacking: '解压',
-  posts: '读内容',
-  media: '认图片',
-  storing: '存好',
-  done: '读完了',
-} as const
-const stageUnits = { waiting: '', unpacking: '个文件', posts: '条', media: '张', storing: '条', done: '' } as const
+/** The book whose missing pictures are brought, when that is what one came for. */
+export type Filling = { id: string; title: string }
+
+/** Who wrote what, asked for once an import is read; a new reading asks again. */
+const useAuthors = (view: ImportView | undefined): Author[] => {
+  const [authors, setAuthors] = useState<Author[]>([])
+  const ready = view?.status === 'ready' ? view.id : undefined
+  useEffect(() => {
+    if (!ready) return setAuthors([])
+    let stopped = false
+    call(getImportAuthors, { params: { id: ready } })
+      .then((found) => stopped || setAuthors(found))
+      .catch(() => {
+        // The client has said what went wrong.
+      })
+    return () => {
+      stopped = true
+    }
+  }, [ready])
+  return authors
+}
 
 /** /create/wxbook: bring files, see what was found, choose, make the book. */
-export const CreateWxbookScreen = () => {
+export const CreateWxbookScreen = ({ filling }: { filling?: Filling }) => {
   const view = useStore($import)
   const uploads = useStore($uploads)
   const trouble = useStore($importTrouble)
   const importId = useStore($importId)
-  const [choice, setChoice] = useState<Range | null>(null)
+  const authors = useAuthors(view)
+  const [wish, setWish] = useState<Range | null>(null)
+  const [picked, setPicked] = useState<Set<string> | null>(null)
   const [words, setWords] = useState({ title: '', author: '' })
   const [making, setMaking] = useState(false)
   useEffect(() => {
@@ -35,19 +52,22 @@ export const CreateWxbookScreen = () => {
   }, [])
 
   const report = view?.status === 'ready' ? view.report : null
-  const months = report ? monthsOf(report).map((one) => one.month) : []
+  const months = report ? monthsOf(report) : []
   const whole = { from: months[0] ?? '', to: months.at(-1) ?? '' }
-  const range = choice && choice.from >= whole.from && choice.to <= whole.to ? choice : whole
+  const range = wish && wish.from >= whole.from && wish.to <= whole.to ? wish : whole
   const isWhole = range.from === whole.from && range.to === whole.to
-  const entries = report ? (isWhole ? report.counts.entries : entriesIn(report, range)) : 0
+  const usual = new Set(authors.filter((one) => one.included).map((one) => one.id))
+  const chosen = picked ?? usual
+  const entries = countChosen(authors, chosen, range, isWhole)
   const unfinished = uploads.length === 0 ? (view?.files.filter((file) => file.received < file.bytes) ?? []) : []
 
   const make = async () => {
     setMaking(true)
     try {
-      const months = isWhole ? {} : { fromMonth: range.from, toMonth: range.to }
+      const span = isWhole ? {} : { fromMonth: range.from, toMonth: range.to }
+      const whose = picked ? { authorIds: [...chosen] } : {}
       const book = await call(createBook, {
-        body: { importId, title: words.title.trim(), author: words.author.trim(), ...months },
+        body: { importId, title: words.title.trim(), author: words.author.trim(), ...span, ...whose },
       })
       startOver()
       location.assign(paths.book(book.id))
@@ -61,7 +81,12 @@ export const CreateWxbookScreen = () => {
     <>
       <div className="wrap imp">
         <section className="imp__d">
-          <h1 className="h2">把导出的文件放在这里</h1>
+          <h1 className="h2">{filling ? '把缺的图片放在这里' : '把导出的文件放在这里'}</h1>
+          {filling && (
+            <p className="mut imp__n">
+              导出时的图片文件夹或压缩包都行，会自动对上《{filling.title}》里空着的地方，再排一遍。
+            </p>
+          )}
           <DropZone again={uploads.length > 0 || view !== undefined} />
           {trouble && <ErrorNote message={trouble} retry={() => follow()} />}
           <UploadList />
@@ -86,49 +111,43 @@ export const CreateWxbookScreen = () => {
         </section>
         <section className="sheet rep" aria-live="polite" aria-label="读到的内容">
           <div className="pad">
-            {report ? <Report report={report} range={range} setRange={setChoice} /> : <Waiting view={view} />}
-            {report && report.counts.entries > 0 && (
-              <>
-                <h3 className="h3">给书起个名字</h3>
-                <div className="rep__w">
-                  <label className="field">
-                    <span className="lab">
-                      书名<em>可以先空着</em>
-                    </span>
-                    <span className="inp">
-                      <input
-                        name="title"
-                        maxLength={bookLimits.title}
-                        value={words.title}
-                        onChange={(event) => setWords({ ...words, title: event.target.value })}
-                      />
-                    </span>
-                  </label>
-                  <label className="field">
-                    <span className="lab">作者</span>
-                    <span className="inp">
-                      <input
-                        name="author"
-                        maxLength={bookLimits.author}
-                        placeholder={report.authors[0]?.name}
-                        value={words.author}
-                        onChange={(event) => setWords({ ...words, author: event.target.value })}
-                      />
-                    </span>
-                  </label>
-                </div>
-              </>
+            {report ? (
+              <Report
+                {...{ importId, report, months, range, authors, chosen }}
+                setRange={setWish}
+                setChosen={setPicked}
+              />
+            ) : (
+              <Waiting view={view} />
+            )}
+            {report && !filling && report.counts.entries > 0 && (
+              <BookWords words={words} setWords={setWords} author={authors[0]?.name} />
             )}
           </div>
         </section>
       </div>
-      {report && (
+      {filling && report && (
         <div className="go">
           <div className="wrap">
             <div>
-              <b className="serif">编入 {thousands(entries)} 条</b>
+              <b className="serif">
+                {report.missingMedia > 0 ? `还缺 ${thousands(report.missingMedia)} 张` : '图都补齐了'}
+              </b>
+              <span className="hint">书会用新到的图再排一遍。</span>
+            </div>
+            <a className="btn btn--seal" href={paths.book(filling.id)}>
+              回到这本书
+            </a>
+          </div>
+        </div>
+      )}
+      {report && !filling && (
+        <div className="go">
+          <div className="wrap">
+            <div>
+              <b className="serif num">编入 {thousands(entries)} 条</b>
               <span className="hint">
-                {entries === 0 ? '这段时间里没有内容，换个范围试试' : '排好后可以先翻看，不满意随时重来'}
+                {entries === 0 ? '这样选没有内容，换个范围或勾上作者' : '排好后可以先翻看，不满意随时重来'}
               </span>
             </div>
             <button type="button" className="btn btn--seal" disabled={entries === 0 || making} onClick={make}>
@@ -138,52 +157,5 @@ export const CreateWxbookScreen = () => {
         </div>
       )}
     </>
-  )
-}
-
-/** What stands in the report's place before there is one. */
-const Waiting = ({ view }: { view: ImportView | undefined }) => {
-  if (view?.status === 'failed')
-    return (
-      <>
-        <h2 className="h2">没能读出来</h2>
-        <div className="imp__n">
-          <ErrorNote message={view.failure?.message ?? '这些文件读不出内容'} />
-        </div>
-        <p className="mut sm imp__n">原来的内容都没有变。可以换一份文件放进来，或者从左边重新开始。</p>
-      </>
-    )
-  if (view?.status === 'reading') {
-    const { stage, done, total } = view.progress
-    const percent = total > 0 ? Math.floor((done / total) * 100) : 0
-    return (
-      <>
-        <h2 className="h2">正在读</h2>
-        <p className="mut imp__n">
-          {stageWords[stage]}
-          {total > 0 && `：第 ${thousands(Math.min(done, total))} / ${thousands(total)} ${stageUnits[stage]}`}
-        </p>
-        <div
-          className="bar imp__n"
-          role="progressbar"
-          aria-label="读取进度"
-          aria-valuenow={percent}
-          aria-valuemin={0}
-          aria-valuemax={100}
-        >
-          <i style={{ width: `${percent}%` }} />
-        </div>
-        <p className="hint imp__n">可以先离开，回来接着看。</p>
-      </>
-    )
-  }
-  return (
-    <div className="imp__e">
-      <h2 className="h2">放进来就报数</h2>
-      <p className="mut">有多少条、多少张图、跨了几年、缺了哪些，读完都列在这里，再由您决定收哪一段。</p>
-      <div className="skl" />
-      <div className="skl" />
-      <div className="skl skl--short" />
-    </div>
   )
 }

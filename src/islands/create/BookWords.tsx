@@ -1,0 +1,41 @@
+import { bookLimits } from '#lib/books/book.api.ts'
+
+export type Words = { title: string; author: string }
+
+/** Title and author; both may be left for later. */
+export const BookWords = (props: { words: Words; setWords(words: Words): void; author: string | undefined }) => {
+  const { words, setWords, author } = props
+  return (
+    <>
+      <h3 className="h3">给书起个名字</h3>
+      <div className="rep__w">
+        <label className="field">
+          <span className="lab">
+            书名<em>可以先空着</em>
+          </span>
+          <span className="inp">
+            <input
+              name="title"
+              maxLength={bookLimits.title}
+              placeholder="我的朋友圈"
+              value={words.title}
+              onChange={(event) => setWords({ ...words, title: event.target.value })}
+            />
+          </span>
+        </label>
+        <label className="field">
+          <span className="lab">作者</span>
+          <span className="inp">
+            <input
+              name="author"
+              maxLength={bookLimits.author}
+              placeholder={author}
+              value={words.author}
+              onChange={(event) => setWords({ ...words, author: event.target.value })}
+            />
+          </span>
+        </label>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,64 @@
+import { ErrorNote } from '#islands/ui/ErrorNote.tsx'
+import { thousands } from '#islands/ui/format.ts'
+import type { ImportView } from '#lib/sources/import.api.ts'
+
+const stageWords = {
+  waiting: '排队等着读',
+  unpacking: '解压',
+  posts: '读内容',
+  media: '认图片',
+  storing: '存好',
+  done: '读完了',
+} as const
+/** Units of import.api.ts; kilobytes say nothing to a reader, a share of the whole does. */
+const stageUnits = { waiting: '', unpacking: '个文件', posts: '', media: '张', storing: '张', done: '' } as const
+
+const said = ({ stage, done, total }: ImportView['progress'], percent: number): string => {
+  if (total === 0) return stageWords[stage]
+  if (stage === 'posts') return `${stageWords.posts}：${percent}%`
+  return `${stageWords[stage]}：第 ${thousands(Math.min(done, total))} / ${thousands(total)} ${stageUnits[stage]}`
+}
+
+/** What stands in the report's place before there is one. */
+export const Waiting = ({ view }: { view: ImportView | undefined }) => {
+  if (view?.status === 'failed')
+    return (
+      <>
+        <h2 className="h2">没能读出来</h2>
+        <div className="imp__n">
+          <ErrorNote message={view.failure?.message ?? '这些文件读不出内容'} />
+        </div>
+        <p className="mut sm imp__n">原来的内容都没有变。可以换一份文件放进来，或者从左边重新开始。</p>
+      </>
+    )
+  if (view?.status === 'reading') {
+    const { done, total } = view.progress
+    const percent = total > 0 ? Math.floor((Math.min(done, total) / total) * 100) : 0
+    return (
+      <>
+        <h2 className="h2">正在读</h2>
+        <p className="mut imp__n num">{said(view.progress, percent)}</p>
+        <div
+          className="bar imp__n"
+          role="progressbar"
+          aria-label="读取进度"
+          aria-valuenow={percent}
+          aria-valuemin={0}
+          aria-valuemax={100}
+        >
+          <i style={{ width: `${percent}%` }} />
+        </div>
+        <p className="hint imp__n">可以先离开，回来接着看。</p>
+      </>
+    )
+  }
+  return (
+    <div className="imp__e">
+      <h2 className="h2">放进来就报数</h2>
+      <p className="mut">有多少条、多少张图、跨了几年、缺了哪些，读完都列在这里，再由您决定收哪一段、收谁写的。</p>
+      <div className="skl" />
+      <div className="skl" />
+      <div className="skl skl--short" />
+    </div>
+  )
+}

@@ -1,0 +1,64 @@
+import { expect, test } from 'vitest'
+import {
+  type Author,
+  countChosen,
+  monthAtPlace,
+  monthByKey,
+  moved,
+  placeOfMonth,
+  yearBars,
+} from '#islands/create/choice.ts'
+
+const authors: Author[] = [
+  {
+    id: 'me',
+    name: '我',
+    included: true,
+    months: [
+      { month: '', entries: 2 },
+      { month: '202111', entries: 3 },
+      { month: '202301', entries: 5 },
+    ],
+  },
+  { id: 'zhou', name: '老周', included: false, months: [{ month: '202301', entries: 7 }] },
+]
+const months = ['202111', '202301', '202304']
+const bars = yearBars(authors, new Set(['me']), months)
+
+test('posts are counted by writer and range; undated ones only in the whole', () => {
+  const whole = { from: '202111', to: '202304' }
+  expect(countChosen(authors, new Set(['me']), whole, true)).toBe(10)
+  expect(countChosen(authors, new Set(['me', 'zhou']), whole, true)).toBe(17)
+  expect(countChosen(authors, new Set(['me', 'zhou']), { from: '202301', to: '202304' }, false)).toBe(12)
+  expect(countChosen(authors, new Set(), whole, true)).toBe(0)
+})
+
+test('a year without posts keeps its place among the bars', () => {
+  expect(bars).toEqual([
+    { year: 2021, entries: 3 },
+    { year: 2022, entries: 0 },
+    { year: 2023, entries: 5 },
+  ])
+})
+
+test('a place on the scale and the month there are one another', () => {
+  for (const end of ['from', 'to'] as const)
+    for (const month of months) expect(monthAtPlace(placeOfMonth(month, bars, end), bars, months, end)).toBe(month)
+  expect(placeOfMonth('202101', bars, 'from')).toBe(0)
+  expect(placeOfMonth('202312', bars, 'to')).toBe(1)
+})
+
+test('the ends never pass each other', () => {
+  const range = { from: '202111', to: '202301' }
+  expect(moved(range, 'from', '202304')).toEqual({ from: '202301', to: '202301' })
+  expect(moved(range, 'to', '202304')).toEqual({ from: '202111', to: '202304' })
+})
+
+test('keys step by month and year and stop at the ends', () => {
+  expect(monthByKey('ArrowRight', '202111', months)).toBe('202301')
+  expect(monthByKey('ArrowLeft', '202111', months)).toBe('202111')
+  expect(monthByKey('PageUp', '202111', months)).toBe('202301')
+  expect(monthByKey('PageDown', '202304', months)).toBe('202111')
+  expect(monthByKey('End', '202111', months)).toBe('202304')
+  expect(monthByKey('a', '202111', months)).toBeUndefined()
+})
