@@ -9,6 +9,6 @@ import { syncUser } from '#lib/auth/auth.store.ts'
 export const mountScreen = <Props extends object>(name: string, screen: ComponentType<Props>): void => {
   const place = document.querySelector<HTMLElement>(`[data-screen="${name}"]`)
   if (!place) return
-  void syncUser(document.documentElement.dataset['session'] ?? null)
-  createRoot(place).render(createElement(screen, JSON.parse(place.dataset['props'] ?? '{}') as Props))
+  void syncUser(document.documentElement.dataset.session ?? null)
+  createRoot(place).render(createElement(screen, JSON.parse(place.dataset.props ?? '{}') as Props))
 }

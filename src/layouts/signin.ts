@@ -105,7 +105,7 @@ class XinshuSignin extends HTMLElement {
     button.setAttribute('aria-disabled', 'true')
     button.textContent = '正在登录'
     const answer = await post('/api/user/sign_in', { phone: this.#value('phone'), [this.#way]: secret })
-    if (answer.ok) return location.replace(this.dataset['target'] ?? '/books')
+    if (answer.ok) return location.replace(this.dataset.target ?? '/books')
     button.removeAttribute('aria-disabled')
     button.textContent = '登录'
     this.#say(this.#way, answer.message, true)

@@ -22,7 +22,7 @@ export const ReaderBar = ({ book, home, openContents }: { book: BookView; home: 
   const [open, setOpen] = useState(book.public)
   const [busy, setBusy] = useState(false)
   useEffect(() => {
-    document.documentElement.dataset['theme'] = night ? 'night' : ''
+    document.documentElement.dataset.theme = night ? 'night' : ''
   }, [night])
 
   const link = `${location.origin}${paths.bookShare(book.id)}`

@@ -1,18 +1,27 @@
 import { CoverBox } from '#islands/books/CoverBox.tsx'
 import { Downloads } from '#islands/books/Downloads.tsx'
+import { InlineTitle } from '#islands/books/InlineTitle.tsx'
 import { monthName, thousands } from '#islands/ui/format.ts'
 import type { BookView } from '#lib/books/book.api.ts'
 import { paths } from '#lib/site/paths.ts'
 
 /** The finished book: what it is, and what can be done with it. */
-export const BookOverview = ({ book, again }: { book: BookView; again(): void }) => (
+export const BookOverview = ({
+  book,
+  again,
+  rename,
+}: {
+  book: BookView
+  again(): void
+  rename(title: string): Promise<boolean>
+}) => (
   <div className="ov">
     <div className="ov__c">
       <CoverBox book={book} />
     </div>
     <section>
       <p className="hint">{book.finalized ? '已定稿' : '排好了'}</p>
-      <h1 className="h1">{book.title}</h1>
+      <InlineTitle book={book} save={rename} />
       {book.subtitle && <p className="lead">{book.subtitle}</p>}
       <dl className="spec ov__s">
         {book.author && (

@@ -3,7 +3,7 @@ import { BookOverview } from '#islands/books/BookOverview.tsx'
 import type { Fresh } from '#islands/books/FreshPages.tsx'
 import { TypesettingView } from '#islands/books/TypesettingView.tsx'
 import { ErrorNote } from '#islands/ui/ErrorNote.tsx'
-import { type BookView, getBook, getTypesetProgress, typesetBookCall } from '#lib/books/book.api.ts'
+import { type BookView, getBook, getTypesetProgress, typesetBookCall, updateBook } from '#lib/books/book.api.ts'
 import { getFreshPages } from '#lib/books/fresh.api.ts'
 import { CallError, call } from '#lib/http/client.ts'
 
@@ -52,6 +52,19 @@ export const BookScreen = ({ book: first }: { book: BookView }) => {
     }
   }
 
+  /** A new title stands on the cover too, so the book is set anew. */
+  const rename = async (title: string): Promise<boolean> => {
+    try {
+      const changed = await call(updateBook, { params: { id: book.id }, body: { title } })
+      setProgress(changed.progress)
+      setFresh({ month: '', pageCount: 0, pages: [] })
+      setBook(changed)
+      return true
+    } catch {
+      return false
+    }
+  }
+
   return (
     <div className="wrap">
       {trouble && <ErrorNote message={trouble} />}
@@ -63,7 +76,7 @@ export const BookScreen = ({ book: first }: { book: BookView }) => {
           <ErrorNote message={book.failure ?? '排版时出了点问题，内容都还在。'} retry={again} />
         </div>
       ) : (
-        <BookOverview book={book} again={again} />
+        <BookOverview book={book} again={again} rename={rename} />
       )}
     </div>
   )

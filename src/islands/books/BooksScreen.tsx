@@ -5,6 +5,7 @@ import { RenameDialog } from '#islands/books/RenameDialog.tsx'
 import { ShelfBook } from '#islands/books/ShelfBook.tsx'
 import { ErrorNote } from '#islands/ui/ErrorNote.tsx'
 import { Drawing } from '#islands/ui/Icon.tsx'
+import { Pager } from '#islands/ui/Pager.tsx'
 import type { BookView } from '#lib/books/book.api.ts'
 import { $removed, $shelf, bringBack, loadShelf, shelfPageSize } from '#lib/books/shelf.store.ts'
 import { paths } from '#lib/site/paths.ts'
@@ -25,7 +26,6 @@ export const BooksScreen = () => {
     const timer = setInterval(() => document.hidden || loadShelf($shelf.get().page, true), 2000)
     return () => clearInterval(timer)
   }, [busy])
-  const pages = Math.ceil(shelf.total / shelfPageSize)
   const empty = shelf.status === 'ready' && shelf.total === 0
 
   return (
@@ -41,7 +41,7 @@ export const BooksScreen = () => {
       <div aria-live="polite">
         {removed && (
           <div className="note bs__u">
-            <span>《{removed.title}》已删除，现在还可以找回。</span>
+            <span>《{removed.title}》已放进回收站，30 天内都能找回。</span>
             <button type="button" className="btn btn--sm" onClick={bringBack}>
               撤销
             </button>
@@ -84,27 +84,39 @@ export const BooksScreen = () => {
               <p className="hint">从朋友圈的导出文件开始。</p>
             </div>
           </li>
+          <Boards used={shelf.books.length + 1} />
         </ul>
       )}
       {!empty && shelf.status === 'ready' && (
         <div className="row between bs__p">
           <span className="hint">共 {shelf.total} 本</span>
-          {pages > 1 && (
-            <nav className="pgn" aria-label="分页">
-              {Array.from({ length: pages }, (_, index) => index + 1).map((page) => (
-                <a
-                  key={page}
-                  href={`${paths.books}?page=${page}`}
-                  aria-current={page === shelf.page ? 'page' : undefined}
-                >
-                  {page}
-                </a>
-              ))}
-            </nav>
-          )}
+          <Pager path={paths.books} page={shelf.page} pages={Math.ceil(shelf.total / shelfPageSize)} />
         </div>
+      )}
+      {shelf.status === 'ready' && (
+        <p className={`hint bs__b${empty ? ' bs__b--mid' : ''}`}>
+          删掉的书，30 天内可以找回。
+          <a className="link" href={paths.removedBooks}>
+            去回收站看看
+          </a>
+        </p>
       )}
       {renaming && <RenameDialog book={renaming} close={() => setRenaming(null)} />}
     </div>
   )
+}
+
+/** Bare board to the end of the last row, for each width of the shelf: 4, 3 or 2 places in a row. */
+const Boards = ({ used }: { used: number }) => {
+  const open = (columns: number) => (columns - (used % columns)) % columns
+  return [0, 1, 2].map((place) => (
+    <li
+      key={`board-${place}`}
+      aria-hidden="true"
+      className={[4, 3, 2].map((columns) => (place < open(columns) ? `on${columns}` : '')).join(' ')}
+      data-board
+    >
+      <div className="shelf__b" />
+    </li>
+  ))
 }

@@ -10,7 +10,7 @@ export const PageThumb = ({ bookId, index }: { bookId: string; index: number }) 
   const route = place?.section.route
   const pages = useStore($pages, { keys: route ? [route] : [] })
   useEffect(() => {
-    if (route) loadSection(bookId, route)
+    if (route) loadSection(bookId, route, false)
   }, [bookId, route])
   const loaded = route === undefined ? undefined : pages[route]
   const page = Array.isArray(loaded) && place ? loaded[place.at] : undefined

@@ -17,7 +17,9 @@ export const freshPagesOf = async ({ params, actor }: CallOf<typeof getFreshPage
   if (right !== 'edit') return notFound()
   const fresh = book.status === 'typesetting' ? await getFresh(book.id).catch(() => undefined) : undefined
   if (!fresh || fresh.revision !== book.revision) return ok({ month: '', pageCount: 0, pages: [] })
-  const address = addressFor(await mediaSigner(), grantFor(book, right))
+  const full = addressFor(await mediaSigner(), grantFor(book, right))
+  // Shown the size of a stamp: small pictures are there at once.
+  const address = (sha256: string, shownPx: number): string => full(sha256, shownPx / 4)
   return ok({
     month: fresh.month,
     pageCount: fresh.pageCount,

@@ -40,15 +40,15 @@ export const loadFonts = (bookId: string, route: string): Promise<void> =>
     document.head.append(link)
   })
 
-/** Fetches a section's pages once; a failed one is tried again at the next call. */
-export const loadSection = async (bookId: string, route: string): Promise<void> => {
+/** Fetches a section's pages once, with its fonts unless nobody could read them (thumbnails); a failed one is tried again at the next call. */
+export const loadSection = async (bookId: string, route: string, withFonts = true): Promise<void> => {
   const present = $pages.get()[route]
   if (present !== undefined && present !== 'failed') return
   $pages.setKey(route, 'loading')
   try {
     const [pages] = await Promise.all([
       call(getPrintPages, { params: { id: bookId, month: route } }, { silent: true }),
-      loadFonts(bookId, route),
+      withFonts ? loadFonts(bookId, route) : undefined,
     ])
     $pages.setKey(route, pages)
   } catch {

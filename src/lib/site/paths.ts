@@ -6,6 +6,8 @@ export const paths = {
   signin: (redirect?: string) => (redirect ? `/signin?redirect=${part(redirect)}` : '/signin'),
   createWxbook: '/create/wxbook',
   books: '/books',
+  removedBooks: '/books/removed',
+  password: '/my/reset-password',
   book: (bookId: string) => `/books/${part(bookId)}`,
   /** Bring pictures that were missing, and find the way back to the book. */
   fillPictures: (bookId: string) => `/create/wxbook?fill=${part(bookId)}`,

@@ -11,6 +11,8 @@ const routes: readonly Route[] = [
   { name: 'login', pattern: '/login', private: false },
   { name: 'create', pattern: '/create/wxbook', private: true, alert: '登录后就可以开始做书啦，内容只有您自己看得到' },
   { name: 'books', pattern: '/books', private: true, alert: '登录后就能看到您的书架' },
+  { name: 'books.removed', pattern: '/books/removed', private: true },
+  { name: 'password', pattern: '/my/reset-password', private: true },
   { name: 'book.share', pattern: '/books/[bookId]/share', private: false },
   { name: 'book.check', pattern: '/books/[bookId]/check', private: true },
   { name: 'book.inner', pattern: '/books/[bookId]/months/[month]', private: false },

@@ -1,0 +1,11 @@
+/** Pages of a list as links, so that each has an address; nothing when there is one page. */
+export const Pager = ({ path, page, pages }: { path: string; page: number; pages: number }) =>
+  pages > 1 ? (
+    <nav className="pgn" aria-label="分页">
+      {Array.from({ length: pages }, (_, index) => index + 1).map((one) => (
+        <a key={one} href={`${path}?page=${one}`} aria-current={one === page ? 'page' : undefined}>
+          {one}
+        </a>
+      ))}
+    </nav>
+  ) : null
