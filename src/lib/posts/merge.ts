@@ -1,10 +1,12 @@
-import type { BookImport, Comment, Entry, Media, Person, Place, When } from './book-import.ts'
+import type { BookImport, Entry, Media, Person, Place, When } from './book-import.ts'
 import { bookImportSchema } from './book-import.ts'
+import { joinComments } from './merge-comments.ts'
+import { type Find, groupSame, keysToKeep, type Part, type Put } from './merge-groups.ts'
 import { joinMedia } from './merge-media.ts'
 import { bestPerson, covers, joinPeople } from './merge-people.ts'
 import { joinSource, union } from './merge-source.ts'
-import { byId, greatest, least, sorted } from './order.ts'
-import { inlineText, plainText } from './plain-text.ts'
+import { bestWhen, byId, greatest, least, sorted } from './order.ts'
+import { plainText } from './plain-text.ts'
 import { reportOf } from './report.ts'
 import { shortHash } from './sha256.ts'
 
@@ -19,9 +21,29 @@ import { shortHash } from './sha256.ts'
  * (reference/imports.md §9: kind + author + id, else author + minute + first 80 characters + media names.)
  */
 export function mergeImports(imports: readonly [BookImport, ...BookImport[]]): BookImport {
+  return join(
+    imports,
+    imports.flatMap((one) => one.entries.map((entry) => ({ entry, media: one.media }))),
+  )
+}
+
+/**
+ * The same for imports nobody needs afterwards: they lose their entries, so that there are never two copies of a life
+ * of hundreds of thousands of posts.
+ */
+export function mergeDrafts(drafts: readonly [BookImport, ...BookImport[]]): BookImport {
+  const parts: Part[] = []
+  for (const one of drafts) {
+    for (const entry of one.entries) parts.push({ entry, media: one.media })
+    one.entries = []
+  }
+  return join(drafts, parts)
+}
+
+/** Empties `parts`. */
+function join(imports: readonly [BookImport, ...BookImport[]], parts: Part[]): BookImport {
   const media = new Map<string, Media>()
   const people = joinPeople(imports.flatMap((one) => one.people))
-  const groups = groupSame(imports.flatMap((one) => one.entries.map((entry) => ({ entry, media: one.media }))))
   const mediaOf = new Map(imports.map((one) => [one.media, new Map(one.media.map((m) => [m.id, m]))] as const))
   const find = (part: Part, id: string): Media | undefined => mediaOf.get(part.media)?.get(id)
   const put = (candidates: readonly Media[], id: string): string => {
@@ -33,7 +55,8 @@ export function mergeImports(imports: readonly [BookImport, ...BookImport[]]): B
     media.set(id, joined)
     return id
   }
-  const entries = groups.map((group) => joinEntry(group, people, find, put)).sort(byTime)
+  const entries: Entry[] = []
+  for (const group of groupSame(parts)) entries.push(joinEntry(group, people, find, put))
   const source = joinSource(imports.map((one) => one.source))
   return finishImport({
     schema: bookImportSchema,
@@ -53,17 +76,19 @@ export function mergeImports(imports: readonly [BookImport, ...BookImport[]]): B
 export function finishImport(draft: BookImport): BookImport {
   const owners = draft.people.filter((person) => person.isOwner)
   const ownerIds = new Set(owners.flatMap((person) => [person.id, ...person.names.map((name) => `name:${name}`)]))
-  const entries = draft.entries.map((entry) => ({
-    ...entry,
-    include: owners.length === 0 || ownerIds.has(entry.author),
-  }))
-  const used = new Set(
-    entries.flatMap((entry) => [
-      entry.author,
-      ...(entry.likes?.people ?? []),
-      ...(entry.comments ?? []).flatMap((c) => [c.author, ...(c.replyTo?.person ? [c.replyTo.person] : [])]),
-    ]),
-  )
+  const entries = draft.entries.map((entry) => {
+    const include = owners.length === 0 || ownerIds.has(entry.author)
+    return entry.include === include ? entry : { ...entry, include }
+  })
+  const used = new Set<string>()
+  for (const entry of entries) {
+    used.add(entry.author)
+    for (const id of entry.likes?.people ?? []) used.add(id)
+    for (const { author, replyTo } of entry.comments ?? []) {
+      used.add(author)
+      if (replyTo?.person) used.add(replyTo.person)
+    }
+  }
   const people = draft.people.filter((one) => !one.id.startsWith('name:') || used.has(one.id)).sort(byId)
   const media = [...draft.media].sort(byId)
   const parts = { people, entries: entries.sort(byTime), media }
@@ -80,10 +105,6 @@ export function contentKey(when: When, authorName: string, text: string, mediaNa
 /** Media of an entry are named by their place in it, so that the same picture of two exports has the same id. */
 export const mediaHome = (author: string, entryId: string): string => `${author}/${entryId}`
 
-type Part = { entry: Entry; media: Media[] }
-type Find = (part: Part, id: string) => Media | undefined
-type Put = (candidates: readonly Media[], id: string) => string
-
 /** Oldest first; entries without a date at the end; then by id. */
 function byTime(a: Entry, b: Entry): number {
   const left = a.when.local || '9'
@@ -91,42 +112,7 @@ function byTime(a: Entry, b: Entry): number {
   return left < right ? -1 : left > right ? 1 : byId(a, b)
 }
 
-function groupSame(parts: readonly Part[]): Part[][] {
-  const root = parts.map((_, i) => i)
-  const top = (i: number): number => {
-    let at = i
-    while (root[at] !== at) at = root[at] = root[root[at]!]!
-    return at
-  }
-  const buckets = new Map<string, { at: number[]; open: boolean }>()
-  for (const [i, part] of parts.entries()) {
-    for (const key of part.entry.keys ?? [`i:${part.entry.author}\n${part.entry.id}`]) {
-      const name = key.slice(0, 2).toLowerCase() + key.slice(2)
-      const bucket = buckets.get(name) ?? { at: [], open: false }
-      bucket.at.push(i)
-      bucket.open ||= key.startsWith('i:') || key.startsWith('P:') || key.startsWith('C:')
-      buckets.set(name, bucket)
-    }
-  }
-  for (const { at, open } of buckets.values()) {
-    if (open) for (const i of at) root[top(i)] = top(at[0]!)
-  }
-  const groups = new Map<number, Part[]>()
-  for (const [i, part] of parts.entries()) {
-    const group = groups.get(top(i))
-    if (group) group.push(part)
-    else groups.set(top(i), [part])
-  }
-  return [...groups.values()]
-}
-
 const bestId = (ids: readonly string[]): string => least(ids.filter((id) => !id.startsWith('h:'))) ?? least(ids) ?? ''
-
-const precisionRank = { second: 4, minute: 3, day: 2, month: 1, unknown: 0 }
-const originRank = { number: 5, iso: 4, text: 3, exif: 2, filename: 1, user: 6 }
-
-const bestWhen = (all: readonly When[]): When =>
-  greatest(all, (when) => [precisionRank[when.precision], originRank[when.from], JSON.stringify(sorted(when))])
 
 function joinEntry(group: readonly Part[], people: ReadonlyMap<string, Person>, find: Find, put: Put): Entry {
   const all = group.map((part) => part.entry)
@@ -151,7 +137,7 @@ function joinEntry(group: readonly Part[], people: ReadonlyMap<string, Person>, 
   const entry: Entry = {
     id,
     ...(alt.length > 0 ? { alt } : {}),
-    keys: [...new Set(all.flatMap((one) => one.keys ?? []))].sort(),
+    keys: keysToKeep(all, author, id),
     ...(words.seenMs === undefined ? {} : { seenMs: words.seenMs }),
     type: first.type,
     author,
@@ -230,60 +216,7 @@ function joinLikes(all: readonly Entry[], people: ReadonlyMap<string, Person>): 
   const given = all.flatMap((entry) => entry.likes ?? [])
   if (given.length === 0) return undefined
   const ids = [...new Set(given.flatMap((likes) => likes.people))]
-  const kept = ids.filter((id) => !ids.some((real) => covers(people, real, id))).sort()
+  const kept = ids.filter((id) => !ids.some((real) => covers(people, real, id))).toSorted()
   const counts = given.flatMap((likes) => likes.count ?? [])
   return { people: kept, ...(counts.length > 0 ? { count: Math.max(...counts) } : {}) }
-}
-
-/** Comments are the same when person, words and (for a repeated comment) its number are. */
-function joinComments(group: readonly Part[], people: ReadonlyMap<string, Person>, find: Find, put: Put): Comment[] {
-  type From = { part: Part; comment: Comment }[]
-  // By person and words: who said it once, twice, … in which of the parts.
-  const said = new Map<string, { author: string; text: string; times: From[] }>()
-  for (const part of group) {
-    const seen = new Map<string, number>()
-    for (const comment of part.entry.comments ?? []) {
-      const text = inlineText(comment.body) || comment.media.map((use) => use.media).join('|')
-      const key = `${comment.author}\n${text}`
-      const nth = seen.get(key) ?? 0
-      seen.set(key, nth + 1)
-      const held = said.get(key) ?? { author: comment.author, text, times: [] }
-      said.set(key, held)
-      held.times[nth] = [...(held.times[nth] ?? []), { part, comment }]
-    }
-  }
-  const voices = [...said.values()]
-  const dropped = new Set<(typeof voices)[number]>()
-  for (const named of voices) {
-    for (const real of voices) {
-      if (real.text !== named.text || !covers(people, real.author, named.author)) continue
-      for (const [nth, from] of named.times.entries()) real.times[nth] = [...(real.times[nth] ?? []), ...from]
-      dropped.add(named)
-    }
-  }
-  const all = voices
-    .filter((one) => !dropped.has(one))
-    .flatMap(({ author, text, times }) => times.map((from, nth) => ({ author, text, nth, from })))
-  const comments = all.map(({ author, text, nth, from }): Comment => {
-    const replies = from.flatMap(({ comment }) => comment.replyTo?.person ?? [])
-    const whens = from.flatMap(({ comment }) => comment.when ?? [])
-    const media = greatest(from, ({ comment }) => [comment.media.length, JSON.stringify(comment.media)]).comment.media
-    for (const { part, comment } of from) {
-      for (const use of comment.media) {
-        const found = find(part, use.media)
-        if (found && media.some((kept) => kept.media === use.media)) put([found], use.media)
-      }
-    }
-    return {
-      id: shortHash(`${author}\n${text}`) + (nth > 0 ? `.${nth}` : ''),
-      author,
-      ...(replies.length > 0 ? { replyTo: { person: bestPerson(replies) } } : {}),
-      body: greatest(from, ({ comment }) => [JSON.stringify(comment.body)]).comment.body,
-      media,
-      ...(whens.length > 0 ? { when: bestWhen(whens) } : {}),
-      order: Math.min(...from.map(({ comment }) => comment.order)),
-    }
-  })
-  const dated = comments.every((comment) => comment.when?.utcMs !== undefined)
-  return comments.sort((a, b) => (dated ? a.when!.utcMs! - b.when!.utcMs! : 0) || a.order - b.order || byId(a, b))
 }

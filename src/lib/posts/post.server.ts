@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { Db } from '#lib/db/db.server.ts'
 import type { BookImport, Entry } from '#lib/posts/book-import.ts'
 import { bookImportSchema } from '#lib/posts/book-import.ts'
-import { mergeImports } from '#lib/posts/merge.ts'
+import { mergeDrafts } from '#lib/posts/merge.ts'
 import {
   findSource,
   listPeople,
@@ -31,6 +31,16 @@ const storable = <T>(value: T): T =>
   JSON.parse(JSON.stringify(value), (_, item: unknown) =>
     typeof item === 'string' ? item.replaceAll('\0', '').toWellFormed() : item,
   ) as T
+
+/** Piece by piece: the text of a whole life at once would be larger than the life itself. */
+const storableImport = (book: BookImport): BookImport => ({
+  schema: book.schema,
+  source: storable(book.source),
+  people: book.people.map(storable),
+  entries: book.entries.map(storable),
+  media: book.media.map(storable),
+  report: storable(book.report),
+})
 
 const stored = (entry: Entry): StoredPost => ({
   authorId: entry.author,
@@ -74,7 +84,7 @@ export const storeImport = async (
   ownerId: string,
   brought: BookImport,
 ): Promise<{ sourceId: string; merged: BookImport; added: number }> => {
-  const fresh = storable(brought)
+  const fresh = storableImport(brought)
   const { row, created } = await lockSource(tx, {
     id: randomId(),
     ownerId,
@@ -83,7 +93,7 @@ export const storeImport = async (
   })
   const known = created ? undefined : await loadSource(tx, row.id)
   // A single import is merged as well: storing it must be the same as storing it twice.
-  const merged = storable(mergeImports(known ? [known, fresh] : [fresh]))
+  const merged = storableImport(mergeDrafts(known ? [known, fresh] : [fresh]))
   await saveSource(tx, row.id, headOf(merged))
   await replacePeople(tx, row.id, merged.people)
   await replacePostMedia(tx, row.id, merged.media)

@@ -2,22 +2,24 @@ import type { BookImport, Entry, ImportReport, Media } from './book-import.ts'
 
 type Parts = Pick<BookImport, 'people' | 'entries' | 'media'>
 
-const tally = (keys: Iterable<string>): Map<string, number> => {
+function tally<T>(items: Iterable<T>, keyOf: (item: T) => string, weight: (item: T) => number = () => 1) {
   const counts = new Map<string, number>()
-  for (const key of keys) counts.set(key, (counts.get(key) ?? 0) + 1)
+  for (const item of items) {
+    const key = keyOf(item)
+    counts.set(key, (counts.get(key) ?? 0) + weight(item))
+  }
   return counts
 }
 
 /** Media a post prints: not the moving half of a live photo, not the still of a video. */
 function printedMedia(entries: readonly Entry[], media: readonly Media[]): Media[] {
   const byId = new Map(media.map((one) => [one.id, one]))
-  const ids = new Set(
-    entries.flatMap((entry) => [
-      ...entry.media.map((use) => use.media),
-      ...(entry.link?.image ? [entry.link.image] : []),
-      ...(entry.comments ?? []).flatMap((comment) => comment.media.map((use) => use.media)),
-    ]),
-  )
+  const ids = new Set<string>()
+  for (const entry of entries) {
+    for (const use of entry.media) ids.add(use.media)
+    if (entry.link?.image) ids.add(entry.link.image)
+    for (const comment of entry.comments ?? []) for (const use of comment.media) ids.add(use.media)
+  }
   return [...ids].flatMap((id) => byId.get(id) ?? [])
 }
 
@@ -53,12 +55,19 @@ const derivedCodes = new Set(['media-missing', 'others-posts', 'several-authors'
 /** Counts everything a person wants to know before a book is made. Warnings that follow from the content are added to those given. */
 export function reportOf(parts: Parts, kept: Pick<ImportReport, 'skipped' | 'warnings'>): ImportReport {
   const { entries, people } = parts
-  const days = entries
-    .map((entry) => entry.when.local.slice(0, 10))
-    .filter((day) => day !== '')
-    .sort()
-  const byYear = tally(days.map((day) => day.slice(0, 4)))
-  const byMonth = tally(days.map((day) => day.slice(0, 7)))
+  const byDay = tally(entries, (entry) => entry.when.local.slice(0, 10))
+  byDay.delete('')
+  const days = [...byDay.keys()].sort()
+  const byYear = tally(
+    byDay,
+    ([day]) => day.slice(0, 4),
+    ([, count]) => count,
+  )
+  const byMonth = tally(
+    byDay,
+    ([day]) => day.slice(0, 7),
+    ([, count]) => count,
+  )
   const used = printedMedia(entries, parts.media)
   const nameOf = new Map(people.map((person) => [person.id, person.names[0] ?? '']))
   const present = used.filter((one) => one.state === 'present').length
@@ -74,7 +83,7 @@ export function reportOf(parts: Parts, kept: Pick<ImportReport, 'skipped' | 'war
     span: { first: days[0] ?? '', last: days.at(-1) ?? '' },
     years: [...byYear].sort().map(([year, count]) => ({ year: Number(year), entries: count })),
     months: [...byMonth].sort().map(([month, count]) => ({ month, entries: count })),
-    authors: [...tally(entries.map((entry) => entry.author))]
+    authors: [...tally(entries, (entry) => entry.author)]
       .map(([person, count]) => ({ person, name: nameOf.get(person) ?? '', entries: count }))
       .sort((a, b) => b.entries - a.entries || (a.person < b.person ? -1 : 1)),
     presentMedia: present,

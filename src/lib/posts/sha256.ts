@@ -108,9 +108,10 @@ export function newSha256(): Hasher {
 
 const encoder = new TextEncoder()
 
-/** First 16 hex digits: enough to tell the posts of one life apart. */
+/** First 16 hex digits: enough to tell the posts of one life apart. A flat string, not a view into the whole hash. */
 export function shortHash(text: string): string {
   const hash = newSha256()
   hash.update(encoder.encode(text))
-  return hash.hex().slice(0, 16)
+  const hex = hash.hex()
+  return [hex.slice(0, 8), hex.slice(8, 16)].join('')
 }

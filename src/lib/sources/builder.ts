@@ -9,7 +9,7 @@ import type {
   Person,
 } from '#lib/posts/book-import.ts'
 import { bookImportSchema } from '#lib/posts/book-import.ts'
-import { contentKey, mediaHome, mergeImports } from '#lib/posts/merge.ts'
+import { contentKey, mediaHome, mergeDrafts } from '#lib/posts/merge.ts'
 import { sortWant } from '#lib/posts/merge-media.ts'
 import { shortHash } from '#lib/posts/sha256.ts'
 import { baseName, stemOf } from './brought.ts'
@@ -28,12 +28,13 @@ export type Built = { book: BookImport; posts: number }
 /** Collects what a parser yields from one file into a `book-import/1`. Media are all still `missing` or `remote`. */
 export function importBuilder(about: BuilderAbout): { take(item: RawItem): void; finish(sha256: string): Built } {
   const people = new Map<string, Person>()
-  const entries: Entry[] = []
+  let entries: Entry[] = []
   const media: Media[] = []
   const skipped: ImportReport['skipped'] = []
   const warnings: ImportReport['warnings'] = []
   const source: ImportSource = { kind: about.kind, format: about.format, defaultZone: about.zone, files: [] }
-  const seenWords = new Map<string, string>()
+  /** By author and id: the words, or their hash. */
+  const seenWords = new Map<string, Map<string, string>>()
   const odd = { privateUse: 0, surrogates: 0, controls: 0, undated: 0, doubled: 0 }
   let exportedMs: number | undefined
 
@@ -52,7 +53,9 @@ export function importBuilder(about: BuilderAbout): { take(item: RawItem): void;
     if (held) {
       if (name !== '' && !held.names.includes(name)) held.names.push(name)
       if (raw.isOwner) held.isOwner = true
-    } else people.set(id, { id, names: name === '' ? [] : [name], ...(raw.isOwner ? { isOwner: true } : {}) })
+      return held.id
+    }
+    people.set(id, { id, names: name === '' ? [] : [name], ...(raw.isOwner ? { isOwner: true } : {}) })
     return id
   }
 
@@ -100,14 +103,12 @@ export function importBuilder(about: BuilderAbout): { take(item: RawItem): void;
     const content = contentKey(raw.when, name, text, names)
     const id = raw.id ? clean(raw.id) : `h:${content}`
     if (raw.id) {
-      const key = `${author}\n${id}`
-      const words = seenWords.get(key)
-      if (words !== undefined && words !== text) odd.doubled++
-      seenWords.set(key, text.slice(0, 200) === text ? text : shortHash(text))
+      const known = seenWords.get(author) ?? new Map<string, string>()
+      const mark = text.length <= 200 ? text : shortHash(text)
+      if (known.has(id) && known.get(id) !== mark) odd.doubled++
+      seenWords.set(author, known.set(id, mark))
     }
-    const keys = raw.id
-      ? [raw.author.id ? `i:${author}\n${id}` : `P:${id}`, `p:${id}`, `c:${content}`]
-      : [`C:${content}`]
+    const keys = [raw.id ? `c:${content}` : `C:${content}`]
     const home = mediaHome(author, id)
     const [card, ...others] = raw.media
     const pictures = raw.link && card ? others : raw.media
@@ -161,7 +162,10 @@ export function importBuilder(about: BuilderAbout): { take(item: RawItem): void;
     if (owner) owner.isOwner = true
     const report = { skipped, warnings } as ImportReport
     const draft: BookImport = { schema: bookImportSchema, source, people: [...people.values()], entries, media, report }
-    return { book: mergeImports([draft]), posts: entries.length }
+    const posts = entries.length
+    entries = []
+    seenWords.clear()
+    return { book: mergeDrafts([draft]), posts }
   }
   return { take, finish }
 }

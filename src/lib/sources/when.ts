@@ -26,7 +26,8 @@ const formatFor = (zone: string): Intl.DateTimeFormat => {
 export function localAt(utcMs: number, zone: string): string {
   const p: Record<string, string> = {}
   for (const part of formatFor(zone).formatToParts(utcMs)) p[part.type] = part.value
-  return `${p.year}-${p.month}-${p.day}T${p.hour}:${p.minute}:${p.second}`
+  // Joined, not concatenated: one flat string instead of a chain of pieces, for every post.
+  return [p.year, '-', p.month, '-', p.day, 'T', p.hour, ':', p.minute, ':', p.second].join('')
 }
 
 /** The instant of a wall clock reading in `zone`; of two (clocks set back) the earlier. */
