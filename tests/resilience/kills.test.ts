@@ -3,12 +3,12 @@
  * `ROUNDS=30 SEED=7 npx vitest run tests/resilience` for the long proof; a few rounds otherwise. Every kill is printed.
  */
 import { setTimeout as wait } from 'node:timers/promises'
-import { afterAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, onTestFailed, test } from 'vitest'
 import { signIn } from '../support/client.ts'
 import { temporaryData } from '../support/server.ts'
 import { madeLife } from '../support/story.ts'
-import { type Part, startService } from './service.ts'
-import { live, lost, newStory, type Phase, type Story } from './story.ts'
+import { type Part, type Service, startService } from './service.ts'
+import { live, lost, newStory, type Phase, type Story, type StoryOptions, tellingOptions } from './story.ts'
 
 const rounds = Number(process.env.ROUNDS ?? 4)
 const seed = Number(process.env.SEED ?? (process.env.ROUNDS === undefined ? 20_261_121 : Date.now() % 1_000_000))
@@ -44,25 +44,16 @@ const strikes = (count: number): Strike[] => {
 }
 
 const data = await temporaryData()
-const service = await startService(data)
+let service: Service
+let options: StoryOptions
+beforeAll(async () => {
+  service = await startService(data)
+  options = tellingOptions(service, await madeLife(posts, pictures, 41))
+}, 300_000)
 afterAll(async () => {
-  await service.end()
+  await service?.end()
   await data.remove()
 })
-
-const life = await madeLife(posts, pictures, 41)
-const fixedDay = '2026-01-15T04:00:00Z'
-const options = {
-  files: life,
-  piece: 12_000,
-  title: '一年',
-  // PDFs carry the day the book was made: the same for all, so that their bytes can be compared.
-  made: async (bookId: string): Promise<void> => {
-    const [id = ''] = Buffer.from(bookId, 'base64url').toString('utf8').split(':')
-    const rows = await service.query('update books set created_at = $1 where id = $2 returning id', [fixedDay, id])
-    if (rows.length !== 1) throw new Error(`no row for ${bookId}`)
-  },
-}
 
 type BookRow = {
   layout_key: string
@@ -81,6 +72,7 @@ const bookOf = async (openid: string): Promise<BookRow[]> =>
   )
 
 test(`after ${rounds} kills nothing acknowledged is lost, nothing is done twice, and the books are the same`, async () => {
+  onTestFailed(() => console.log(`what the processes said: ${service.keepOutput()}`))
   const troubles = new Map<number, number>()
   const calm = newStory('o_calm', await signIn(service.url, 'o_calm', troubles))
   await live(calm, options)

@@ -1,4 +1,7 @@
 /** Server, worker and PostgreSQL as three processes that can be killed one by one, and looked into from beside. */
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import pg from 'pg'
 import {
   eventually,
@@ -17,14 +20,18 @@ export type Service = {
   kill: (parts: readonly Part[]) => Promise<void>
   /** One query from beside, tried again while PostgreSQL is away. */
   query: <T extends pg.QueryResultRow>(text: string, values?: unknown[]) => Promise<T[]>
-  output: () => string
+  /** Writes what all processes said, PostgreSQL too, beside the temporary folders; answers the path. */
+  keepOutput: () => string
   end: () => Promise<void>
 }
 
 const answers = async (url: string): Promise<boolean> => (await fetch(`${url}/healthz`)).status === 200
 
-export const startService = async (data: Awaited<ReturnType<typeof temporaryData>>): Promise<Service> => {
-  const env = { DATA_DIR: data.path, DEV_LOGIN: '1', LOG_LEVEL: 'info', PORT: String(await freePort()) }
+export const startService = async (
+  data: Pick<Awaited<ReturnType<typeof temporaryData>>, 'path' | 'postgresPid'>,
+  more: Record<string, string> = {},
+): Promise<Service> => {
+  const env = { DATA_DIR: data.path, DEV_LOGIN: '1', LOG_LEVEL: 'info', PORT: String(await freePort()), ...more }
   const socket = { host: `${data.path}/postgres/run`, user: 'xinshu', database: 'xinshu' }
   const query: Service['query'] = async (text, values = []) => {
     for (let tries = 0; ; tries += 1) {
@@ -44,7 +51,8 @@ export const startService = async (data: Awaited<ReturnType<typeof temporaryData
 
   const old: string[] = []
   const serve = (): Promise<RunningServer> => startServer({ ...env, WORKERS: '0' })
-  const labour = () => startWorker({ DATA_DIR: data.path, WORKERS: '1', SITE_URL: `http://127.0.0.1:${env.PORT}` })
+  const labour = () =>
+    startWorker({ DATA_DIR: data.path, WORKERS: '1', SITE_URL: `http://127.0.0.1:${env.PORT}`, ...more })
   let server = await serve()
   // The demo would take the worker's first half minute and has nothing to do with this.
   await query(`delete from pgboss.job where name = 'seed-demo'`)
@@ -72,7 +80,13 @@ export const startService = async (data: Awaited<ReturnType<typeof temporaryData
     url: server.url,
     kill,
     query,
-    output: () => [...old, server.output(), worker.output()].join('\n'),
+    keepOutput: () => {
+      const path = join(tmpdir(), `xinshu-resilience-${process.pid}.log`)
+      const postgres = existsSync(join(data.path, 'postgres.log')) ? readFileSync(join(data.path, 'postgres.log')) : ''
+      const parts = [...old, '--- server', server.output(), '--- worker', worker.output(), '--- postgres', postgres]
+      writeFileSync(path, parts.join('\n'))
+      return path
+    },
     end: async () => {
       await worker.end('SIGKILL')
       await server.end('SIGKILL')

@@ -5,6 +5,7 @@
 import { createHash } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
 import { type Client, dataOf } from '../support/client.ts'
+import type { Service } from './service.ts'
 
 export type Phase = 'upload' | 'reading' | 'typesetting' | 'pdf' | 'rest'
 export type Upload = { name: string; bytes: Uint8Array }
@@ -213,4 +214,19 @@ export const newStory = (openid: string, client: Client): Story => ({
   acknowledged: { received: new Map(), pdf: new Map() },
   phase: 'rest',
   faults: [],
+})
+
+/** PDFs carry the day the book was made: the same for all, so that their bytes can be compared. */
+const fixedDay = '2026-01-15T04:00:00Z'
+
+/** The story everybody lives, so that everybody's book must be the same. */
+export const tellingOptions = ({ query }: Service, files: Upload[]): StoryOptions => ({
+  files,
+  piece: 12_000,
+  title: '一年',
+  made: async (bookId) => {
+    const [id = ''] = Buffer.from(bookId, 'base64url').toString('utf8').split(':')
+    const rows = await query('update books set created_at = $1 where id = $2 returning id', [fixedDay, id])
+    if (rows.length !== 1) throw new Error(`no row for ${bookId}`)
+  },
 })

@@ -109,6 +109,12 @@ export const startWorker = async (
   }
 }
 
+/** The postmaster of this DATA_DIR, running or left behind in its pid file. */
+export const postgresPidOf = (dataDir: string): number | undefined => {
+  const pidFile = join(dataDir, 'postgres', '18', 'postmaster.pid')
+  return existsSync(pidFile) ? Number(readFileSync(pidFile, 'utf8').split('\n')[0]) || undefined : undefined
+}
+
 /** A DATA_DIR of its own; `remove` also ends a PostgreSQL that was left behind on purpose. */
 export const temporaryData = async (): Promise<{
   path: string
@@ -118,9 +124,7 @@ export const temporaryData = async (): Promise<{
   const path = await mkdtemp(join(tmpdir(), 'xinshu-server-'))
   // As root PostgreSQL runs as another account, which must be able to walk through.
   await chmod(path, 0o711)
-  const pidFile = join(path, 'postgres', '18', 'postmaster.pid')
-  const postgresPid = (): number | undefined =>
-    existsSync(pidFile) ? Number(readFileSync(pidFile, 'utf8').split('\n')[0]) : undefined
+  const postgresPid = (): number | undefined => postgresPidOf(path)
   return {
     path,
     postgresPid,
