@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { db, transaction } from '#lib/db/db.server.ts'
+import { troubleOf } from '#lib/std/trouble.ts'
 import { missingMigrations, testDatabase } from '../support/database.ts'
 
 await testDatabase()
@@ -23,6 +24,18 @@ test('a transaction that throws leaves nothing', async () => {
     }),
   ).rejects.toThrow('no')
   expect((await db().execute(sql`select * from probe`)).rows).toEqual([])
+})
+
+test('a connection lost in the middle of a transaction fails that transaction and nothing else', async () => {
+  const lost = transaction(async (tx) => {
+    const { rows } = await tx.execute<{ pid: number }>(sql`select pg_backend_pid() as pid`)
+    await db().execute(sql`select pg_terminate_backend(${rows[0]!.pid}, 5000)`)
+    // Between two queries nobody but the connection itself can say so; unheard, it would end the process.
+    await new Promise((later) => setTimeout(later, 100))
+    await tx.execute(sql`select 1`)
+  })
+  await expect(lost).rejects.toSatisfy((error) => troubleOf(error) === 'away')
+  expect((await db().execute(sql`select 1 as one`)).rows).toEqual([{ one: 1 }])
 })
 
 test('the generated migrations say what the tables say', async () => {

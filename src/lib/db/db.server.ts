@@ -23,6 +23,11 @@ export const openDatabase = (connection: pg.PoolConfig): void => {
   const pool = new pg.Pool({ max: 20, connectionTimeoutMillis: 10_000, application_name: 'xinshu', ...connection })
   // A connection lost while idle (PostgreSQL restarted) is replaced by the pool; without a listener it ends the process.
   pool.on('error', (error) => log.warn({ message: error.message }, 'a database connection was lost'))
+  // The pool stops listening to a connection it has handed out: lost between two queries of a transaction, it would end
+  // the process as well. The transaction learns of it from its next query.
+  pool.on('connect', (client) => {
+    client.on('error', (error) => log.warn({ message: error.message }, 'a database connection was lost'))
+  })
   setService<Opened>('db', { pool, db: drizzle(pool), connection })
 }
 

@@ -96,12 +96,11 @@ const writeDurably = async (path: string, drafts: string, bytes: Uint8Array | Re
   }
 }
 
-const reading = (disk: Disk): Omit<Storage, 'putBytes' | 'problem' | 'sweep'> => ({
+const reading = (disk: Disk): Omit<Storage, 'putBytes' | 'removeFolder' | 'problem' | 'sweep'> => ({
   getBytes: (key) => disk.getBytes(checkKey(key)),
   getStream: (key) => disk.getStream(checkKey(key)),
   exists: (key) => disk.exists(checkKey(key)),
   remove: (key) => disk.delete(checkKey(key)),
-  removeFolder: (folder) => disk.deleteAll(`${checkKey(folder)}/`),
 })
 
 /** No key begins with a dot. */
@@ -109,6 +108,7 @@ const draftsFolder = '.drafts'
 
 const fileStorage = (folder: string): Storage => ({
   ...reading(new Disk(new FSDriver({ location: folder, visibility: 'private' }))),
+  removeFolder: (key) => rm(join(folder, checkKey(key)), { recursive: true, force: true }),
   putBytes: async (key, bytes) => {
     const path = join(folder, checkKey(key))
     await makeFolder(folder)
@@ -149,8 +149,21 @@ const s3Storage = (s3: Extract<Config['storage'], { kind: 's3' }>): Storage => {
       await rm(draft, { force: true })
     }
   }
+  // Disk.deleteAll takes the slash off and removes every key that begins alike.
+  const removeFolder = async (key: string): Promise<void> => {
+    let token: string | undefined
+    do {
+      const listed = await disk.listAll(checkKey(key), token === undefined ? {} : { paginationToken: token })
+      for (const found of listed.objects) {
+        if (found.isFile) await disk.delete(found.key)
+        else await removeFolder(found.prefix)
+      }
+      token = listed.paginationToken
+    } while (token !== undefined)
+  }
   return {
     ...reading(disk),
+    removeFolder,
     putBytes: (key, bytes) =>
       bytes instanceof Readable ? putStream(checkKey(key), bytes) : disk.put(checkKey(key), bytes),
     sweep: async () => {},
