@@ -1,6 +1,7 @@
 import { mkdir } from 'node:fs/promises'
 import { expect, type Page, test } from '@playwright/test'
 import { zipOf } from '../support/export-zip.ts'
+import { pdfOf, signIn } from '../support/pages.ts'
 import { readPdf } from '../support/pdf.ts'
 import { madeLife } from '../support/story.ts'
 
@@ -12,37 +13,6 @@ const shoot = async (page: Page, name: string): Promise<void> => {
   await page.screenshot({ path: `${shots}/${name}-${page.viewportSize()?.width}.png`, fullPage: name !== 'reader' })
 }
 
-const signIn = async (page: Page, phone: string): Promise<void> => {
-  await page.goto('/signin?redirect=/create/wxbook')
-  await shoot(page, 'signin')
-  await page.getByLabel('手机号').fill(phone)
-  await page.getByRole('button', { name: '获取验证码' }).click()
-  await expect(page.getByRole('button', { name: /秒|重新/ })).toBeVisible()
-  const inbox = await page.context().newPage()
-  await inbox.goto('/dev/sms')
-  const code = await inbox.locator('li', { hasText: phone }).locator('[data-sms-code]').first().innerText()
-  await inbox.close()
-  await page.getByLabel(/短信验证码/).fill(code.trim())
-  await page.getByRole('button', { name: '登录', exact: true }).click()
-  await page.waitForURL(/\/create\/wxbook/)
-}
-
-/** The PDF is made on demand: 202 while it is being made, as the download button waits for it. */
-const pdfOf = async (page: Page, id: string, kind: string): Promise<Buffer> => {
-  let body: Buffer | undefined
-  await expect
-    .poll(
-      async () => {
-        const answer = await page.request.get(`/api/book/${id}/pdf/${kind}`)
-        if (answer.status() === 200) body = await answer.body()
-        return answer.status()
-      },
-      { timeout: 120_000 },
-    )
-    .toBe(200)
-  return body!
-}
-
 test('from an export file to a shared book and its PDFs', async ({ page, browser, viewport }) => {
   test.setTimeout(240_000)
   page.setDefaultTimeout(30_000)
@@ -52,7 +22,7 @@ test('from an export file to a shared book and its PDFs', async ({ page, browser
   await page.goto('/')
   await shoot(page, 'home')
   // A number of its own each run: codes to one number are limited.
-  await signIn(page, `139${String(Date.now()).slice(-8)}`)
+  await signIn(page, `139${String(Date.now()).slice(-8)}`, () => shoot(page, 'signin'))
 
   await shoot(page, 'create')
   await page

@@ -45,7 +45,7 @@ export const svgPage = (page: ScenePage, options: SvgOptions): string => {
 
 /** Every feature that could change a glyph or a place is off; the stored x already holds the kerning. */
 const FEATURES = '"kern" 0,"liga" 0,"clig" 0,"calt" 0,"locl" 0'
-const TEXT_STYLE = `white-space:pre;font-kerning:none;font-variant-ligatures:none;font-feature-settings:${FEATURES.replaceAll('"', "'")}`
+const TEXT_STYLE = `font-kerning:none;font-variant-ligatures:none;font-feature-settings:${FEATURES.replaceAll('"', "'")}`
 
 const paintItem = (item: SceneItem, options: SvgOptions): string => {
   switch (item.kind) {
@@ -118,10 +118,9 @@ const liveText = (item: TextItem): string => {
   })
   flush()
   const on = item.features?.split(/[\s,]+/).filter((feature) => /^[a-z0-9]{4}$/.test(feature)) ?? []
-  const style =
-    on.length > 0
-      ? ` style="font-feature-settings:${[FEATURES, ...on.map((f) => `"${f}" 1`)].join(',').replaceAll('"', "'")}"`
-      : ''
+  const features = [FEATURES, ...on.map((f) => `"${f}" 1`)].join(',').replaceAll('"', "'")
+  // Browsers give every <text> white-space: nowrap of their own: a space at an end would fall and take its x along.
+  const style = ` style="white-space:pre${on.length > 0 ? `;font-feature-settings:${features}` : ''}"`
   return (
     `<text y="${number(item.yMm, 3)}" font-family="${fontFamily(item.face)}" font-size="${number(item.sizePt * MM_PER_PT)}"` +
     ` fill="${item.ink.rgb}"${style}${mark(item.origin)}>${parts.join('')}</text>`

@@ -1,0 +1,33 @@
+import { expect, type Page } from '@playwright/test'
+
+/** Signs in by the code the local gateway shows and stands on the import page. */
+export const signIn = async (page: Page, phone: string, onForm?: () => Promise<void>): Promise<void> => {
+  await page.goto('/signin?redirect=/create/wxbook')
+  await onForm?.()
+  await page.getByLabel('手机号').fill(phone)
+  await page.getByRole('button', { name: '获取验证码' }).click()
+  await expect(page.getByRole('button', { name: /秒|重新/ })).toBeVisible()
+  const inbox = await page.context().newPage()
+  await inbox.goto('/dev/sms')
+  const code = await inbox.locator('li', { hasText: phone }).locator('[data-sms-code]').first().innerText()
+  await inbox.close()
+  await page.getByLabel(/短信验证码/).fill(code.trim())
+  await page.getByRole('button', { name: '登录', exact: true }).click()
+  await page.waitForURL(/\/create\/wxbook/)
+}
+
+/** The PDF is made on demand: 202 while it is being made, as the download button waits for it. */
+export const pdfOf = async (page: Page, id: string, kind: string): Promise<Buffer> => {
+  let body: Buffer | undefined
+  await expect
+    .poll(
+      async () => {
+        const answer = await page.request.get(`/api/book/${id}/pdf/${kind}`)
+        if (answer.status() === 200) body = await answer.body()
+        return answer.status()
+      },
+      { timeout: 120_000 },
+    )
+    .toBe(200)
+  return body!
+}
