@@ -1,6 +1,7 @@
 import { mkdir } from 'node:fs/promises'
 import { expect, type Page, test } from '@playwright/test'
 import { zipOf } from '../support/export-zip.ts'
+import { fetchInPage } from '../support/first-person.ts'
 import { pdfOf, signIn } from '../support/pages.ts'
 import { readPdf } from '../support/pdf.ts'
 import { madeLife } from '../support/story.ts'
@@ -14,7 +15,7 @@ const shoot = async (page: Page, name: string): Promise<void> => {
 }
 
 test('from an export file to a shared book and its PDFs', async ({ page, browser, viewport }) => {
-  test.setTimeout(240_000)
+  test.setTimeout(400_000)
   page.setDefaultTimeout(30_000)
   const small = (viewport?.width ?? 0) < 640
   const [posts, pictures] = small ? [40, 60] : [400, 900]
@@ -47,8 +48,8 @@ test('from an export file to a shared book and its PDFs', async ({ page, browser
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await shoot(page, 'check')
 
-  const inner = readPdf(await pdfOf(page, id, 'inner'))
-  const cover = readPdf(await pdfOf(page, id, 'cover'))
+  const files = { inner: await pdfOf(page, id, 'inner'), cover: await pdfOf(page, id, 'cover') }
+  const [inner, cover] = [readPdf(files.inner), readPdf(files.cover)]
   expect(cover.pages).toHaveLength(1)
   expect(inner.pages.length % 2).toBe(0)
   expect(inner.fonts.every((font) => font.embeddedBytes > 0)).toBe(true)
@@ -68,11 +69,16 @@ test('from an export file to a shared book and its PDFs', async ({ page, browser
   const sorted = [...exported.posts].sort((a, b) => a.createTime - b.createTime)
   let from = 0
   for (const post of sorted) {
-    const begin = letters(post.contentDesc.replace(/\[[^\]]*\]/g, '')).slice(0, 8)
-    const at = printed.indexOf(begin, from)
-    expect(at, `「${begin}」 comes in its place`).toBeGreaterThanOrEqual(from)
+    const wanted = letters(post.contentDesc.replace(/\[[^\]]*\]/g, ''))
+    const at = printed.indexOf(wanted.slice(0, 8), from)
+    expect(at, `「${wanted.slice(0, 8)}」 comes in its place`).toBeGreaterThanOrEqual(from)
+    // All of it is there; only the words at the foot and head of a page may stand between.
+    let to = at
+    for (const letter of wanted) to = printed.indexOf(letter, to) + 1 || Number.POSITIVE_INFINITY
+    expect(to - at - wanted.length, `「${wanted.slice(0, 8)}」 is whole`).toBeLessThan(wanted.length > 100 ? 200 : 80)
     from = at
   }
+  expect((await pdfOf(page, id, 'inner')).equals(files.inner)).toBe(true)
 
   await page.goto(`/book-preview/${id}`)
   await expect(page.locator('svg text').first()).toBeVisible({ timeout: 60_000 })
@@ -82,21 +88,43 @@ test('from an export file to a shared book and its PDFs', async ({ page, browser
   const friend = await browser.newContext()
   const visit = async (): Promise<number> => (await friend.request.get(`/api/book/${id}/info`)).status()
   expect(await visit()).toBe(404)
-  const share = (open: boolean) =>
-    page.evaluate(
-      async ([book, isPublic]) => {
-        const answer = await fetch(`/api/book/${book}/info`, {
-          method: 'POST',
-          headers: { 'content-type': 'application/json' },
-          body: JSON.stringify({ public: isPublic }),
-        })
-        return answer.status
-      },
-      [id, open] as const,
-    )
+  const post = async (path: string, body: object): Promise<number> =>
+    (await fetchInPage(page, 'POST', `/api/book/${id}/${path}`, body)).status
+  const share = (open: boolean): Promise<number> => post('info', { public: open })
   expect(await share(true)).toBe(200)
   expect(await visit()).toBe(200)
   expect(await share(false)).toBe(200)
   expect(await visit()).toBe(404)
   await friend.close()
+
+  // Made anew from the same pages, the files are the same: another title and back makes everything a second time.
+  const renamed = async (title: string): Promise<void> => {
+    expect(await post('info', { title })).toBe(200)
+    await expect
+      .poll(async () => JSON.stringify((await fetchInPage(page, 'GET', `/api/book/${id}/progress`)).json), {
+        timeout: 120_000,
+      })
+      .toContain('"status":"ready"')
+  }
+  await renamed('另一个名字')
+  if (small) expect((await pdfOf(page, id, 'cover')).equals(files.cover)).toBe(false)
+  await renamed('四百个日子')
+  expect((await pdfOf(page, id, 'inner')).equals(files.inner)).toBe(true)
+  expect((await pdfOf(page, id, 'cover')).equals(files.cover)).toBe(true)
+
+  // Finalized, it stays as it is whatever comes later.
+  expect(await post('finalize', {})).toBe(200)
+  await page.goto('/create/wxbook')
+  const again = page.getByRole('button', { name: '换一批，重新开始' })
+  if (await again.isVisible()) await again.click()
+  const later = await zipOf(await madeLife(9, 6, 23))
+  await page.getByTestId('files').setInputFiles({ name: '后来.zip', mimeType: 'application/zip', buffer: later })
+  await expect(page.getByRole('button', { name: '编排这本书' })).toBeEnabled({ timeout: 120_000 })
+  expect(await post('info', { title: '不能再改' })).toBe(409)
+  expect(await post('typeset', {})).toBe(409)
+  expect(await share(true)).toBe(200)
+  expect(await share(false)).toBe(200)
+  for (const kind of ['inner', 'cover'] as const) {
+    expect((await pdfOf(page, id, kind)).equals(files[kind]), `the finalized ${kind} PDF`).toBe(true)
+  }
 })
