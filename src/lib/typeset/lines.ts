@@ -119,6 +119,8 @@ export function naturalWidthEm(text: string, style: TextStyle, fonts: FontBook):
 
 export const lineWidthMm = (line: Line): number => line.widthEm * line.sizePt * mmPerPt
 
+const atOf = (run: Run, n: number): number => (run.ats ? run.ats[n]! : run.at + n)
+
 /** Every cluster of a line in reading order: for tests and tools; painters read the runs. */
 export function placedOf(
   line: Line,
@@ -130,7 +132,7 @@ export function placedOf(
       riseEm: run.riseEm,
       face: run.face,
       emoji: run.emoji,
-      at: run.at[n]!,
+      at: atOf(run, n),
     })),
   )
 }
@@ -173,6 +175,17 @@ function textItem(
   const xs = new Array<number>(size)
   for (let n = 0; n < size; n += 1) xs[n] = Math.round((xMm + run.xEm[from + n]! * emMm) * 1000) / 1000
   const all = size === run.clusters.length
+  if (run.glyphs === undefined && run.scale === undefined)
+    return {
+      kind: 'text',
+      face: run.face,
+      sizePt,
+      ink,
+      yMm: roundMm(baselineMm - run.riseEm * emMm),
+      clusters: all ? run.clusters : run.clusters.slice(from, to),
+      xMm: xs,
+      origin,
+    }
   const glyphs = run.glyphs && (all ? run.glyphs : run.glyphs.slice(from, to))
   return {
     kind: 'text',
@@ -198,9 +211,9 @@ function inkedItems(
   out: SceneItem[],
 ): void {
   for (let from = 0; from < run.clusters.length; ) {
-    const own = ink(run.at[from]!)
+    const own = ink(atOf(run, from))
     let to = from + 1
-    while (to < run.clusters.length && ink(run.at[to]!).rgb === own.rgb) to += 1
+    while (to < run.clusters.length && ink(atOf(run, to)).rgb === own.rgb) to += 1
     out.push(textItem(run, from, to, sizePt, xMm, baselineMm, emMm, own, origin))
     from = to
   }
