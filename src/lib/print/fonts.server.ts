@@ -118,7 +118,7 @@ const openBook = async (): Promise<PrintFonts> => {
     let before = 0
     for (let i = 0; i < word.length; i++) {
       const code = word.charCodeAt(i)
-      if (code < 0x21 || code === 0x7f || (code > 0x7f && (code < 0xc0 || code > 0x24f))) return undefined
+      if (!isPlainLatin(code)) return undefined
       const page = resolve(face, code)
       if (page.part[code & 255] !== part) return undefined
       const gid = page.gid[code & 255]!
@@ -211,6 +211,13 @@ const openBook = async (): Promise<PrintFonts> => {
     },
   }
 }
+
+/** Letters, figures and signs that take no mark and form nothing with their neighbours but a kerning pair. */
+const isPlainLatin = (code: number): boolean =>
+  (code > 0x20 && code < 0x7f) ||
+  (code > 0xa0 && code < 0x250 && code !== 0xad) ||
+  (code >= 0x2010 && code <= 0x201e) ||
+  code === 0x20ac
 
 const find = (chain: FontPart[], codepoint: number): { part: FontPart; gid: number; sfnt: Sfnt } | undefined => {
   for (const part of chain) {

@@ -5,7 +5,7 @@ import { advanceOf, type FaceWidths } from './face-widths.ts'
 import { isMark, kind } from './item-kinds.ts'
 import { bond, type Items, typed } from './itemise.ts'
 import { centred, dashPlaces, dotsHeightEm, liftTo, markOffset } from './mark-place.ts'
-import { clusters, emojiBoxEm, type Measures, step } from './measure.ts'
+import { clusters, emojiBoxEm, isAscii, type Measures, step } from './measure.ts'
 
 /** Clusters of one face on one height, or emoji. */
 export type Run = {
@@ -206,13 +206,13 @@ function putItem(
 const isOpening = (quote: string): boolean => quote === '“' || quote === '‘'
 
 function putWord(items: Items, m: Measures, i: number, x: number, latin: FaceWidths): void {
-  const { text, simple } = items
+  const { text } = items
   const from = items.from[i]!
   const to = items.to[i]!
   const at = items.at[i]!
   const pen = m.pen[i]!
   let dx = x
-  if (simple) {
+  if (items.simple || isAscii(text, from, to)) {
     for (let n = 0; n < to - from; n += 1) {
       put(latin.face, 0, false, characterOf(text.charCodeAt(from + n)), dx, at + n)
       dx += m.pens[pen + n]!
