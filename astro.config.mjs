@@ -2,6 +2,7 @@ import node from '@astrojs/node'
 import react from '@astrojs/react'
 import tailwindcss from '@tailwindcss/vite'
 import { defineConfig } from 'astro/config'
+import { precompress } from './scripts/precompress.ts'
 import { serverBorder } from './scripts/server-border.mjs'
 
 /**
@@ -28,7 +29,7 @@ const refreshFirst = {
 export default defineConfig({
   output: 'server',
   adapter: node({ mode: 'middleware' }),
-  integrations: [react(), refreshFirst],
+  integrations: [react(), refreshFirst, precompress()],
   // Sessions live in PostgreSQL; the adapter's file sessions stay off.
   session: false,
   // Our own Origin check (http kernel) covers JSON too; Astro's covers forms only.

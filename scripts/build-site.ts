@@ -1,18 +1,20 @@
-/** Builds the site when dist is missing or older than what it is made of, and compresses what can be compressed. */
+/** Builds the site when dist is missing or older than what it is made of. */
 import { spawn } from 'node:child_process'
-import { existsSync, globSync, mkdirSync, readFileSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs'
-import { extname, join } from 'node:path'
-import { promisify } from 'node:util'
-import { brotliCompress, constants, gzip } from 'node:zlib'
+import { existsSync, globSync, mkdirSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs'
 import { withFileLock } from '#lib/db/file-lock.server.ts'
 
 /** Written last: a build that was killed has none, and is made again. */
 const marker = 'dist/.built'
 /** There while we build: what a failed or killed build left in dist must not pass for a deployment's own. */
 const unfinished = '.cache/build-unfinished'
-const sources = ['src/**/*', 'public/**/*', 'astro.config.mjs', 'package.json', 'tsconfig.json']
-const compressible = new Set(['.html', '.js', '.css', '.svg', '.json', '.txt', '.xml', '.ttf', '.otf', '.webmanifest'])
-const leastBytes = 1024
+const sources = [
+  'src/**/*',
+  'public/**/*',
+  'astro.config.mjs',
+  'scripts/precompress.ts',
+  'package.json',
+  'tsconfig.json',
+]
 
 const newest = (): number =>
   Math.max(...globSync(sources).map((path) => (/\.test\.ts$/.test(path) ? 0 : statSync(path).mtimeMs)))
@@ -21,18 +23,6 @@ const isFresh = (production: boolean): boolean => {
   if (!existsSync(marker)) return production && existsSync('dist/server/entry.mjs') && !existsSync(unfinished)
   // A deployment's file times say nothing: there what was built is what runs.
   return production || statSync(marker).mtimeMs >= newest()
-}
-
-/** Writes `.br` and `.gz` beside every text file of dist/client. */
-const precompress = async (): Promise<void> => {
-  for (const file of globSync('**/*', { cwd: 'dist/client' })) {
-    const path = join('dist/client', file)
-    if (!compressible.has(extname(file)) || statSync(path).size < leastBytes) continue
-    const bytes = readFileSync(path)
-    const quality = { params: { [constants.BROTLI_PARAM_QUALITY]: bytes.length > 1_000_000 ? 6 : 10 } }
-    writeFileSync(`${path}.br`, await promisify(brotliCompress)(bytes, quality))
-    writeFileSync(`${path}.gz`, await promisify(gzip)(bytes))
-  }
 }
 
 const astroBuild = async (ending: AbortSignal): Promise<void> => {
@@ -58,7 +48,6 @@ export const buildSite = async (production: boolean, ending: AbortSignal): Promi
       console.log('Building the site …')
       writeFileSync(unfinished, '')
       await astroBuild(ending)
-      await precompress()
       writeFileSync(marker, startedAt.toISOString())
       utimesSync(marker, startedAt, startedAt)
       rmSync(unfinished)
