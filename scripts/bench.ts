@@ -86,7 +86,14 @@ async function measure(posts: number): Promise<Figures> {
       cache: { get: (key) => months.get(key) as never, set: (key, value) => void months.set(key, value) },
     })
     const named = defaultDetails(read.value.book)
-    const details = { names: 'show' as const, ...named, style: 'shiguang', cover: '素', brand: '心书', edition: '' }
+    const details = {
+      names: 'show' as const,
+      ...named,
+      style: 'shiguang',
+      cover: 'vertical',
+      brand: '心书',
+      edition: '',
+    }
     from = performance.now()
     const book = composeBook(read.value.book, details, world)
     const typesetMs = seconds(from)

@@ -1,10 +1,10 @@
 import { parseArgs } from 'node:util'
 import { type MakeBookStage, makeBook } from '#lib/books/make-book.server.ts'
-import { verticalWays } from '#lib/covers/colour-ways.ts'
+import { coverNamed, covers } from '#lib/covers/covers.ts'
 import { styles } from '#lib/typeset/styles/styles.ts'
 
 const usage =
-  '用法：npm run make-book -- 导出文件或文件夹… --out 目录 [--type wxbook] [--style shiguang] [--title 书名] [--subtitle 副标题] [--author 作者] [--cover 素|竹|海|秋|夜] [--names show|nickname|none] [--json]'
+  '用法：npm run make-book -- 导出文件或文件夹… --out 目录 [--type wxbook] [--style shiguang] [--title 书名] [--subtitle 副标题] [--author 作者] [--cover 满版字|印|竖题|窗|满图|布面|线描|童年] [--colour 1-5] [--names show|nickname|none] [--json]'
 
 const stageNames: Record<MakeBookStage, string> = {
   reading: '读取导出文件',
@@ -41,7 +41,8 @@ function readArguments() {
         out: { type: 'string' },
         type: { type: 'string', default: 'wxbook' },
         style: { type: 'string', default: 'shiguang' },
-        cover: { type: 'string', default: '素' },
+        cover: { type: 'string', default: 'vertical' },
+        colour: { type: 'string' },
         names: { type: 'string', default: 'show' },
         title: { type: 'string' },
         subtitle: { type: 'string' },
@@ -64,8 +65,9 @@ if (positionals.length === 0) complain(`没有给出要读的文件。${usage}`)
 if (!values.out) complain(`没有用 --out 说明写到哪个目录。${usage}`)
 if (values.type !== 'wxbook') complain(`现在只能做微信书（--type wxbook），不认识「${values.type}」。`)
 if (!styles[values.style]) complain(`没有「${values.style}」这个版式，可以用：${Object.keys(styles).join('、')}。`)
-if (!verticalWays.some((way) => way.name === values.cover))
-  complain(`没有「${values.cover}」这种封面，可以用：${verticalWays.map((way) => way.name).join('、')}。`)
+if (!coverNamed(values.cover))
+  complain(`没有「${values.cover}」这种封面，可以用：${covers.map(({ name, id }) => `${name}（${id}）`).join('、')}。`)
+if (values.colour !== undefined && !/^[1-5]$/.test(values.colour)) complain('--colour 只能是 1 到 5。')
 
 /** The three ways other people's names may appear. */
 function readNames(value: string): 'show' | 'nickname' | 'none' {
@@ -75,13 +77,14 @@ function readNames(value: string): 'show' | 'nickname' | 'none' {
 const names = readNames(values.names)
 
 const began = performance.now()
-const { out, style, cover, title, subtitle, author } = values
+const { out, style, cover, colour, title, subtitle, author } = values
 const options = {
   out,
   style,
   cover,
   names,
   brand: process.env.SITE_NAME || '心书',
+  ...(colour === undefined ? {} : { colour: Number(colour) }),
   ...(title === undefined ? {} : { title }),
   ...(subtitle === undefined ? {} : { subtitle }),
   ...(author === undefined ? {} : { author }),

@@ -1,14 +1,13 @@
-import { verticalWay } from '#lib/covers/colour-ways.ts'
-import { verticalCover } from '#lib/covers/vertical.ts'
+import type { LumaGrid } from '#lib/covers/cover.ts'
 import type { BookImport } from '#lib/posts/book-import.ts'
 import type { ScenePage } from '#lib/print/scene.ts'
 import { spineMm } from '#lib/print/spine.ts'
 import { type TypesetBook, typesetBook } from '#lib/typeset/book.ts'
 import { chineseYear } from '#lib/typeset/calendar.ts'
 import type { BookInput } from '#lib/typeset/content.ts'
-import { quotation } from '#lib/typeset/openers.ts'
 import { styleOf } from '#lib/typeset/styles/styles.ts'
 import type { World } from '#lib/typeset/world.ts'
+import { bookCover } from './book-cover.ts'
 import { type Collected, type CollectOptions, collectMonths } from './collect.ts'
 
 export type BookDetails = CollectOptions & {
@@ -16,8 +15,16 @@ export type BookDetails = CollectOptions & {
   subtitle: string
   author: string
   style: string
-  /** Name of a colour way of the cover. */
+  /** A design by id or name, with or without the number of its colour way (`window-3`); see `coverNamed`. */
   cover: string
+  /** Colour way 1–5, when `cover` does not name one. */
+  colour?: number
+  /** The photograph of the covers that show one and how it lies there; without it the best of the book is taken. */
+  coverPic?: { media: string; dx: number; dy: number; ds: number; rotate: number }
+  /** False on agents' books: mark and name go as a whole. */
+  logo?: boolean
+  /** Brightness of pictures, for letters on them. */
+  luma?(media: string): LumaGrid | undefined
   brand: string
   /** Address of the reading copy. */
   readUrl?: string
@@ -49,24 +56,9 @@ export function composeBook(book: BookImport, details: BookDetails, world: World
   }
   const set = typesetBook(input, world, style)
   const spine = spineMm(set.scene.pages.length, 'cream-80', 'perfect')
-  const years = [...new Set(collected.months.map((one) => one.month.slice(0, 4)).filter((year) => year !== '0000'))]
-  const cover = verticalCover(
-    {
-      title: details.title,
-      subtitle: details.subtitle,
-      author: details.author,
-      years: years.length > 1 ? `${years[0]} ～ ${years.at(-1)}` : (years[0] ?? ''),
-      quotation: quotation(collected.months.flatMap((one) => one.posts)),
-      brand: details.brand,
-      spineMm: spine,
-      trimWidthMm: style.widthMm,
-      trimHeightMm: style.heightMm,
-    },
-    verticalWay(details.cover),
-    world.fonts,
-  )
-  const warnings = [...collected.warnings, ...set.warnings]
-  return { ...set, warnings, cover, spineMm: spine, collected, bodyPt: style.body.sizePt }
+  const made = bookCover(collected.months, details, { spineMm: spine, style }, world.fonts)
+  const warnings = [...collected.warnings, ...set.warnings, ...made.warnings]
+  return { ...set, warnings, cover: made.page, spineMm: spine, collected, bodyPt: style.body.sizePt }
 }
 
 /** Title, subtitle and author of a book nobody has named yet. */

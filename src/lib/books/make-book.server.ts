@@ -18,7 +18,7 @@ import { type BookDetails, type ComposedBook, composeBook, defaultDetails } from
 import { printJpeg } from './print-picture.server.ts'
 
 export type MakeBookOptions = Partial<
-  Pick<BookDetails, 'title' | 'subtitle' | 'author' | 'style' | 'cover' | 'names'>
+  Pick<BookDetails, 'title' | 'subtitle' | 'author' | 'style' | 'cover' | 'colour' | 'names'>
 > & {
   out: string
   brand: string
@@ -53,7 +53,8 @@ export async function makeBook(
       subtitle: options.subtitle ?? named.subtitle,
       author: options.author || named.author,
       style: options.style ?? 'shiguang',
-      cover: options.cover ?? '素',
+      cover: options.cover ?? 'vertical',
+      ...(options.colour === undefined ? {} : { colour: options.colour }),
       brand: options.brand,
       edition: '',
     }

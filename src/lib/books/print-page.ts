@@ -81,7 +81,7 @@ const printElement = z.object({
   tone: z.literal('grey').optional(),
   clip: z.string().optional(),
   /** Opacity of a rectangle at its upper and lower edge. */
-  fade: z.object({ from: z.number(), to: z.number() }).optional(),
+  fade: z.object({ from: z.number(), to: z.number(), hold: z.number().optional() }).optional(),
   /** Drawn shapes: SVG path data in px, or a plain rectangle when `d` is absent and `fill` is there. */
   d: z.string().optional(),
   fill: ink.optional(),

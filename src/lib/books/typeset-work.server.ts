@@ -49,12 +49,21 @@ const videoUrls = async (ownerId: string, book: BookImport): Promise<Map<string,
   )
 }
 
+const picOf = ({ x, y, scale, rotate }: BookRow['cover'], media: string): NonNullable<BookDetails['coverPic']> => ({
+  media,
+  dx: x,
+  dy: y,
+  ds: scale,
+  rotate,
+})
+
 const detailsOf = (book: BookRow, urls: Map<string, string>): BookDetails => ({
   title: book.title,
   subtitle: book.subtitle,
   author: book.author,
   style: book.style,
   cover: book.cover.codeName,
+  ...(book.cover.pic === null ? {} : { coverPic: picOf(book.cover, book.cover.pic) }),
   brand: config().siteName,
   edition: `${book.createdAt.getUTCFullYear()}年${book.createdAt.getUTCMonth() + 1}月`,
   names: 'show',

@@ -92,7 +92,10 @@ export type ImageItem = {
   origin?: Origin
 }
 
-/** `fade`: opacity 0..1 at the upper and the lower edge, for veils over photographs; opaque without it. */
+/**
+ * `fade`: opacity 0..1 at the upper and the lower edge, for veils over photographs; opaque without it. `hold`: share of
+ * the height that keeps the stronger opacity before the fading begins.
+ */
 export type RectItem = {
   kind: 'rect'
   xMm: number
@@ -100,7 +103,7 @@ export type RectItem = {
   wMm: number
   hMm: number
   fill: Ink
-  fade?: { from: number; to: number }
+  fade?: { from: number; to: number; hold?: number }
   origin?: Origin
 }
 

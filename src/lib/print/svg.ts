@@ -77,11 +77,13 @@ const paintRect = (item: RectItem): string => {
   const { fade, fill } = item
   const frame = `x="${number(item.xMm)}" y="${number(item.yMm)}" width="${number(item.wMm)}" height="${number(item.hMm)}"`
   if (!fade) return `<rect ${frame} fill="${fill.rgb}"${mark(item.origin)}/>`
-  const id = nameOf('fade', `${fill.rgb} ${fade.from} ${fade.to}`)
+  const hold = fade.hold ?? 0
+  const id = nameOf('fade', `${fill.rgb} ${fade.from} ${fade.to} ${hold}`)
+  const down = fade.from >= fade.to
   const stop = (at: number, opacity: number): string =>
-    `<stop offset="${at}" stop-color="${fill.rgb}" stop-opacity="${number(opacity)}"/>`
+    `<stop offset="${number(at)}" stop-color="${fill.rgb}" stop-opacity="${number(opacity)}"/>`
   return (
-    `<defs><linearGradient id="${id}" x1="0" y1="0" x2="0" y2="1">${stop(0, fade.from)}${stop(1, fade.to)}</linearGradient></defs>` +
+    `<defs><linearGradient id="${id}" x1="0" y1="0" x2="0" y2="1">${stop(down ? hold : 0, fade.from)}${stop(down ? 1 : 1 - hold, fade.to)}</linearGradient></defs>` +
     `<rect ${frame} fill="url(#${id})"${mark(item.origin)}/>`
   )
 }

@@ -135,31 +135,8 @@ class Itemiser {
     items.simple = complex === 0
     if (!items.simple) graphemeStarts(text, items.starts)
     lineBreaks(text, breaks, tailoredClasses(this.rules.level))
-    const plain = !this.rules.counters && !this.rules.dateUnits
     let cluster = 0
     for (let at = 0; at < text.length; ) {
-      // Han behind Han, the common case, straight into the arrays.
-      const n = items.count
-      if (
-        plain &&
-        n > 0 &&
-        breaks[at] === 1 &&
-        items.kind[n - 1] === kind.han &&
-        items.to[n - 1] === at &&
-        kinds[text.charCodeAt(at)] === kind.han &&
-        (items.simple || at + 1 === text.length || items.starts[at + 1] === 1)
-      ) {
-        items.kind[n] = kind.han
-        items.from[n] = at
-        items.to[n] = at + 1
-        items.at[n] = cluster
-        items.typed[n] = typed.none
-        items.bond[n] = bond.free
-        items.count = n + 1
-        cluster += 1
-        at += 1
-        continue
-      }
       let to = at + 1
       if (!items.simple) while (to < text.length && items.starts[to] === 0) to += 1
       this.cluster(at, to, cluster, kinds)

@@ -119,8 +119,6 @@ export function naturalWidthEm(text: string, style: TextStyle, fonts: FontBook):
 
 export const lineWidthMm = (line: Line): number => line.widthEm * line.sizePt * mmPerPt
 
-const atOf = (run: Run, n: number): number => (run.ats ? run.ats[n]! : run.at + n)
-
 /** Every cluster of a line in reading order: for tests and tools; painters read the runs. */
 export function placedOf(
   line: Line,
@@ -132,7 +130,7 @@ export function placedOf(
       riseEm: run.riseEm,
       face: run.face,
       emoji: run.emoji,
-      at: atOf(run, n),
+      at: run.at[n]!,
     })),
   )
 }
@@ -175,17 +173,6 @@ function textItem(
   const xs = new Array<number>(size)
   for (let n = 0; n < size; n += 1) xs[n] = Math.round((xMm + run.xEm[from + n]! * emMm) * 1000) / 1000
   const all = size === run.clusters.length
-  if (run.glyphs === undefined && run.scale === undefined)
-    return {
-      kind: 'text',
-      face: run.face,
-      sizePt,
-      ink,
-      yMm: roundMm(baselineMm - run.riseEm * emMm),
-      clusters: all ? run.clusters : run.clusters.slice(from, to),
-      xMm: xs,
-      origin,
-    }
   const glyphs = run.glyphs && (all ? run.glyphs : run.glyphs.slice(from, to))
   return {
     kind: 'text',
@@ -211,9 +198,9 @@ function inkedItems(
   out: SceneItem[],
 ): void {
   for (let from = 0; from < run.clusters.length; ) {
-    const own = ink(atOf(run, from))
+    const own = ink(run.at[from]!)
     let to = from + 1
-    while (to < run.clusters.length && ink(atOf(run, to)).rgb === own.rgb) to += 1
+    while (to < run.clusters.length && ink(run.at[to]!).rgb === own.rgb) to += 1
     out.push(textItem(run, from, to, sizePt, xMm, baselineMm, emMm, own, origin))
     from = to
   }

@@ -100,7 +100,9 @@ function words(items: Items, m: Measures, { latin }: MeasureOptions): number {
     while (end < count && items.kind[end] === kind.word && items.bond[end]! >= bond.piece) end += 1
     const from = items.from[i]!
     const to = items.to[end - 1]!
-    const whole = isAscii(text, from, to) ? asciiWidths(latin, text, from, to, m.pens, pen) : -1
+    let ascii = items.simple
+    for (let at = from; at < to && ascii; at += 1) ascii = text.charCodeAt(at) < 0x7f
+    const whole = ascii ? asciiWidths(latin, text, from, to, m.pens, pen) : -1
     if (whole < 0) {
       const word = text.slice(from, to)
       const advances = wordWidths(latin, word, () => clusters(items, from, to))
@@ -123,12 +125,6 @@ function words(items: Items, m: Measures, { latin }: MeasureOptions): number {
     i = end - 1
   }
   return widest
-}
-
-/** Whether [from, to) is ASCII, so that each code unit is a cluster. */
-export function isAscii(text: string, from: number, to: number): boolean {
-  for (let at = from; at < to; at += 1) if (text.charCodeAt(at) > 0x7e) return false
-  return true
 }
 
 export function clusterCount(items: Items, from: number, to: number): number {

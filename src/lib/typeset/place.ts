@@ -5,9 +5,9 @@ import { advanceOf, type FaceWidths } from './face-widths.ts'
 import { isMark, kind } from './item-kinds.ts'
 import { bond, type Items, typed } from './itemise.ts'
 import { centred, dashPlaces, dotsHeightEm, liftTo, markOffset } from './mark-place.ts'
-import { clusters, emojiBoxEm, isAscii, type Measures, step } from './measure.ts'
+import { clusters, emojiBoxEm, type Measures, step } from './measure.ts'
 
-/** Clusters of one face on one height, or emoji. */
+/** Clusters of one face on one height, or emoji. `at`: index of each cluster in its paragraph. */
 export type Run = {
   face: FaceId
   /** Lifted off the baseline by so much. */
@@ -15,9 +15,7 @@ export type Run = {
   emoji: boolean
   clusters: string[]
   xEm: number[]
-  /** Index of the first cluster in its paragraph; the others follow it unless `ats` says otherwise. */
-  at: number
-  ats?: number[]
+  at: number[]
   /** Glyph ids where the face's cmap would give another glyph (Chinese ——); -1 elsewhere. */
   glyphs?: number[]
   /** Set smaller than the line: ruby. */
@@ -27,67 +25,20 @@ export type Run = {
 export type PlaceOptions = { base: FaceWidths; latin: FaceWidths; indentEm: number; hyphenAfter: boolean }
 
 let runs: Run[] = []
-/** The run being filled. Its parts are collected in arrays that are used again and copied out at their final length. */
-let open = false
-let face: FaceId = 'serif'
-let riseEm = 0
-let emoji = false
-let size = 0
-let straight = true
-let anyGlyph = false
-let clustersNow: string[] = []
-let xsNow: number[] = []
-let atsNow: number[] = []
-let glyphsNow: number[] = []
+let current: Run | undefined
 
-function close(): void {
-  if (!open) return
-  open = false
-  runs.push({
-    face,
-    riseEm,
-    emoji,
-    clusters: clustersNow.slice(0, size),
-    xEm: xsNow.slice(0, size),
-    at: atsNow[0]!,
-    ...(straight ? {} : { ats: atsNow.slice(0, size) }),
-    ...(anyGlyph ? { glyphs: glyphsNow.slice(0, size) } : {}),
-  })
-  // One very long label must not keep its memory for ever.
-  if (size > 4096) {
-    clustersNow = []
-    xsNow = []
-    atsNow = []
-    glyphsNow = []
-  }
+function runOf(face: FaceId, riseEm: number, emoji: boolean): Run {
+  if (current && current.face === face && current.riseEm === riseEm && current.emoji === emoji) return current
+  current = { face, riseEm, emoji, clusters: [], xEm: [], at: [] }
+  runs.push(current)
+  return current
 }
 
-function put(
-  inFace: FaceId,
-  atRiseEm: number,
-  asEmoji: boolean,
-  cluster: string,
-  xEm: number,
-  at: number,
-  glyph: number = -1,
-): void {
-  if (!open || inFace !== face || atRiseEm !== riseEm || asEmoji !== emoji) {
-    close()
-    open = true
-    face = inFace
-    riseEm = atRiseEm
-    emoji = asEmoji
-    size = 0
-    straight = true
-    anyGlyph = false
-  }
-  clustersNow[size] = cluster
-  xsNow[size] = xEm
-  atsNow[size] = at
-  glyphsNow[size] = glyph
-  if (size > 0 && atsNow[size - 1]! + 1 !== at) straight = false
-  if (glyph >= 0) anyGlyph = true
-  size += 1
+function put(run: Run, cluster: string, xEm: number, at: number): void {
+  run.clusters.push(cluster)
+  run.xEm.push(xEm)
+  run.at.push(at)
+  run.glyphs?.push(-1)
 }
 
 /** Items [start, end) as runs; answers them with the line's right edge (without what hangs). */
@@ -100,7 +51,7 @@ export function placeLine(
   options: PlaceOptions,
 ): { runs: Run[]; widthEm: number } {
   runs = []
-  open = false
+  current = undefined
   const { shrink, openEm } = adjustment
   const { base, latin } = options
   let x = options.indentEm
@@ -122,10 +73,10 @@ export function placeLine(
     x += room
   }
   if (options.hyphenAfter) {
-    put(latin.face, 0, false, '-', x, size > 0 ? atsNow[size - 1]! : 0)
+    const last = runs.at(-1)?.at.at(-1) ?? 0
+    put(runOf(latin.face, 0, false), '-', x, last)
     x += advanceOf(latin, '-')
   }
-  close()
   return { runs, widthEm: x }
 }
 
@@ -137,18 +88,18 @@ function gapEm(m: Measures, i: number, { shrink, gainSpace, gainHan }: Adjustmen
 }
 
 function putSpaces(items: Items, m: Measures, i: number, x: number, base: FaceWidths): void {
-  const inFace = open && !emoji ? face : base.face
-  const rise = open && !emoji ? riseEm : 0
+  const run = current && !current.emoji ? current : runOf(base.face, 0, false)
   const before = items.at[i - 1]! + 1
   const count = items.typed[i]! - 1
-  if (items.typed[i] === typed.space) put(inFace, rise, false, ' ', x, before)
-  else for (let n = 0; n < count; n += 1) put(inFace, rise, false, '\u3000', x + (n * m.gap[i]!) / count, before + n)
+  if (items.typed[i] === typed.space) put(run, ' ', x, before)
+  else for (let n = 0; n < count; n += 1) put(run, '\u3000', x + (n * m.gap[i]!) / count, before + n)
 }
 
 function putHan(items: Items, i: number, x: number, widthEm: number, base: FaceWidths): void {
   const from = items.from[i]!
+  const run = runOf(base.face, 0, false)
   const one = items.to[i]! - from === 1 ? characterOf(items.text.charCodeAt(from)) : whole(items, i)
-  put(base.face, 0, false, one, widthEm === 1 ? x : x + (widthEm - 1) / 2, items.at[i]!)
+  put(run, one, widthEm === 1 ? x : x + (widthEm - 1) / 2, items.at[i]!)
 }
 
 /** A cluster as printed: what Unicode calls ill-formed becomes U+FFFD, so that every file we write is well-formed. */
@@ -167,7 +118,7 @@ function putItem(
   const at = items.at[i]!
   if (isMark(what)) {
     const mark = characterOf(items.text.charCodeAt(items.from[i]!))
-    put(base.face, 0, false, mark, x + markOffset(base, mark, what, widthEm), at)
+    put(runOf(base.face, 0, false), mark, x + markOffset(base, mark, what, widthEm), at)
     return
   }
   switch (what) {
@@ -182,46 +133,47 @@ function putItem(
       return
     case kind.dots: {
       const dot = characterOf(items.text.charCodeAt(items.from[i]!))
-      const lift = liftTo(base, dot, dotsHeightEm)
+      const run = runOf(base.face, liftTo(base, dot, dotsHeightEm), false)
       const inset = centred(base, dot, 1)
-      for (let n = 0; n < items.to[i]! - items.from[i]!; n += 1) put(base.face, lift, false, dot, x + n + inset, at + n)
+      for (let n = 0; n < items.to[i]! - items.from[i]!; n += 1) put(run, dot, x + n + inset, at + n)
       return
     }
     case kind.middle:
-      put(base.face, 0, false, whole(items, i), x + centred(base, whole(items, i), widthEm), at)
+      put(runOf(base.face, 0, false), whole(items, i), x + centred(base, whole(items, i), widthEm), at)
       return
     case kind.quote: {
       const mark = whole(items, i)
       const advance = advanceOf(latin, mark)
       // A full-width quote of a Chinese face is moved until only its ink is left.
       const narrow = advance < 0.8 ? 0 : markOffset(latin, mark, isOpening(mark) ? kind.open : kind.close, widthEm)
-      put(latin.face, 0, false, mark, x + narrow, at)
+      put(runOf(latin.face, 0, false), mark, x + narrow, at)
       return
     }
     default:
-      put(base.face, 0, false, whole(items, i), x, at)
+      put(runOf(base.face, 0, false), whole(items, i), x, at)
   }
 }
 
 const isOpening = (quote: string): boolean => quote === '“' || quote === '‘'
 
 function putWord(items: Items, m: Measures, i: number, x: number, latin: FaceWidths): void {
-  const { text } = items
+  const run = runOf(latin.face, 0, false)
+  const { text, simple } = items
   const from = items.from[i]!
   const to = items.to[i]!
   const at = items.at[i]!
   const pen = m.pen[i]!
   let dx = x
-  if (items.simple || isAscii(text, from, to)) {
+  if (simple) {
     for (let n = 0; n < to - from; n += 1) {
-      put(latin.face, 0, false, characterOf(text.charCodeAt(from + n)), dx, at + n)
+      put(run, characterOf(text.charCodeAt(from + n)), dx, at + n)
       dx += m.pens[pen + n]!
     }
     return
   }
   const parts = clusters(items, from, to)
   for (let n = 0; n < parts.length; n += 1) {
-    put(latin.face, 0, false, parts[n]!.toWellFormed(), dx, at + n)
+    put(run, parts[n]!.toWellFormed(), dx, at + n)
     dx += m.pens[pen + n]!
   }
 }
@@ -229,8 +181,8 @@ function putWord(items: Items, m: Measures, i: number, x: number, latin: FaceWid
 function putEmoji(items: Items, i: number, x: number, base: FaceWidths): void {
   const sequence = whole(items, i)
   const at = items.at[i]!
-  if (base.fonts.hasEmoji(sequence)) put(base.face, 0, true, sequence, x, at)
-  else put(base.face, 0, false, sequence, x + Math.max(0, (emojiBoxEm - advanceOf(base, sequence)) / 2), at)
+  if (base.fonts.hasEmoji(sequence)) put(runOf(base.face, 0, true), sequence, x, at)
+  else put(runOf(base.face, 0, false), sequence, x + Math.max(0, (emojiBoxEm - advanceOf(base, sequence)) / 2), at)
 }
 
 /** The face's own Chinese dash (two em long) when it has one, otherwise two dashes pushed together. */
@@ -239,15 +191,18 @@ function putDash(items: Items, i: number, x: number, widthEm: number, base: Face
   const at = items.at[i]!
   const own = base.fonts.hanGlyph?.(base.face, text)
   if (own) {
-    put(base.face, 0, false, text, x + (widthEm - own.advance) / 2, at, own.glyph)
+    const run = runOf(base.face, 0, false)
+    run.glyphs ??= run.clusters.map(() => -1)
+    put(run, text, x + (widthEm - own.advance) / 2, at)
+    run.glyphs[run.glyphs.length - 1] = own.glyph
     return
   }
   if (text.charCodeAt(0) === 0x2e3a) {
-    put(base.face, 0, false, text, x + centred(base, text, widthEm), at)
+    put(runOf(base.face, 0, false), text, x + centred(base, text, widthEm), at)
     return
   }
   dashPlaces(base, text.length, widthEm).forEach((place, n) => {
-    put(base.face, place.lift, false, '—', x + place.x, at + n)
+    put(runOf(base.face, place.lift, false), '—', x + place.x, at + n)
   })
 }
 

@@ -8,10 +8,17 @@ export type FadeState = { box: string; axis: string; from: string; to: string }
 /** Numbers in the millimetres of the page's own user space, which is in force where the state is set. */
 export const fadeState = (item: RectItem): FadeState => ({
   box: `[${number(item.xMm)} ${number(item.yMm)} ${number(item.xMm + item.wMm)} ${number(item.yMm + item.hMm)}]`,
-  axis: `[0 ${number(item.yMm)} 0 ${number(item.yMm + item.hMm)}]`,
+  axis: axisOf(item),
   from: number(item.fade?.from ?? 1),
   to: number(item.fade?.to ?? 1),
 })
+
+/** Beyond the ends of the axis the shading goes on unchanged, which is what `hold` asks for. */
+const axisOf = ({ yMm, hMm, fade }: RectItem): string => {
+  const held = (fade?.hold ?? 0) * hMm
+  const down = (fade?.from ?? 1) >= (fade?.to ?? 1)
+  return `[0 ${number(yMm + (down ? held : 0))} 0 ${number(yMm + hMm - (down ? 0 : held))}]`
+}
 
 /** Writes the graphics state `id` and the mask it names. */
 export const writeFade = async (file: PdfFile, id: number, fade: FadeState): Promise<void> => {

@@ -1,0 +1,82 @@
+import { moved } from '../typeset/shapes.ts'
+import { white } from './colour-ways.ts'
+import type { Drawn } from './cover.ts'
+import { drawn } from './cover.ts'
+import { star } from './drawing.ts'
+import { barcode, ground, logo, middleOf, quote, type Stage, spine } from './furniture.ts'
+import { label, titleBlock, titleFace } from './lettering.ts'
+import { place } from './panel.ts'
+import { placePhoto, sharpness } from './photo.ts'
+
+/** A pebble of 104 × 104, almost a circle and nowhere one. */
+const pebble = 'M52 0 C82 0 104 20 104 50 C104 80 86 104 54 104 C22 104 0 84 0 54 C0 24 22 0 52 0 Z'
+
+/** 童年: the child's picture in a pebble, round letters, three stars. */
+export function baby(stage: Stage): Drawn {
+  const { input, plan, way, fonts } = stage
+  const { front, back } = plan
+  const u = front.u
+  const centre = middleOf(front)
+  const blob = place(front, 22, 24, 0.5, 0.4)
+  const frame = { xMm: blob.x, yMm: blob.y, wMm: 104 * u, hMm: 104 * u }
+  const photo = input.photo ? placePhoto(input.photo, frame, moved(pebble, blob.x, blob.y, u)) : undefined
+  const row = (y: number): number => place(front, 0, y, 0, 0.6).y
+  const face = titleFace('kuaile', 'serif-semibold', input.title, fonts)
+  const by = [input.author, input.years].filter((one) => one !== '').join('　')
+  const sky = (x: number, y: number, r: number, ink = way.accent) => {
+    const spot = place(front, x, y, 0.5, 0.4)
+    return star(spot.x, spot.y, r * u, ink)
+  }
+  const behind = place(back, 74, 70, 0.5)
+  return drawn(
+    [ground(stage)],
+    { items: photo?.items ?? [], warnings: photo ? sharpness(photo.ppi, '封面') : [] },
+    [sky(20, 34, 5), sky(128, 124, 4, white), sky(30, 128, 3, white)],
+    { items: [], warnings: face.warnings },
+    titleBlock(
+      input.title,
+      face.face,
+      {
+        xMm: centre,
+        align: 'centre',
+        widthMm: 112 * u,
+        baselineMm: row(155),
+        topMm: row(133.5),
+        u,
+        share: 34 / 28,
+        trackEm: 0.1,
+      },
+      way.text,
+      fonts,
+    ),
+    label(
+      input.subtitle,
+      { face: 'wenkai', sizePt: 11 * u, trackEm: 0.1 },
+      { xMm: centre, baselineMm: row(167), widthMm: 80 * u, align: 'centre' },
+      way.text,
+      { role: 'subtitle' },
+      'subtitle-cut',
+      fonts,
+    ),
+    label(
+      by,
+      { face: 'wenkai', latin: 'nunito-extrabold', sizePt: 10 * u },
+      { xMm: centre, baselineMm: row(180), widthMm: 80 * u, align: 'centre' },
+      way.text,
+      { role: 'label' },
+      'author-cut',
+      fonts,
+    ),
+    logo(stage, 66.7, 192, 0.5, way.text),
+    spine(stage, { face: face.face, authorFace: 'wenkai', ink: way.text, titleShare: 13 / 12 }),
+    [star(behind.x, behind.y, 6 * back.u, way.accent)],
+    quote(
+      stage,
+      input.back.quotation,
+      { face: 'wenkai', sizePt: 12 },
+      { x: 74, ax: 0.5, baseline: 92, width: 100, leadPt: 21, rows: 6, align: 'centre' },
+      way.text,
+    ),
+    barcode(stage, 57, 172, 0.5),
+  )
+}
