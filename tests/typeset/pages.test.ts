@@ -6,7 +6,6 @@ import { typesetBook as typeset } from '#lib/typeset/book.ts'
 import type { BookInput, Month, Photo, Post } from '#lib/typeset/content.ts'
 import { layoutMonth, type MonthLayout } from '#lib/typeset/month.ts'
 import { fit, plans } from '#lib/typeset/partitions.ts'
-import { groups } from '#lib/typeset/photo-blocks.ts'
 import { areaHeightMm, measureMm, textLeftMm } from '#lib/typeset/style.ts'
 import { shiguang } from '#lib/typeset/styles/shiguang/shiguang.ts'
 import type { World } from '#lib/typeset/world.ts'
@@ -226,11 +225,11 @@ describe('photo partitions', () => {
     '%i pictures fill their block in order without touching',
     (count) => {
       const aspects = Array.from({ length: count }, (_, index) => [1.33, 0.75, 1, 1.78, 0.56][index % 5] ?? 1)
-      for (const group of groups(aspects.map((aspect, at) => picture(aspect, at)))) {
-        const own = group.map((photo) => photo.widthPx / photo.heightPx)
-        const { frames } = fit(plans(own, 105.83, 2), 105.83, 100, 2, own)
-        expect(frames).toHaveLength(group.length)
-        expect(Math.max(...frames.map((one) => one.xMm + one.wMm))).toBeCloseTo(group.length === 1 ? 105.83 : 105.83, 4)
+      for (let from = 0; from < aspects.length; from += 9) {
+        const own = aspects.slice(from, from + 9)
+        const { frames } = fit(plans(own, 105.83, 2), 105.83, 100, own)
+        expect(frames).toHaveLength(own.length)
+        expect(Math.max(...frames.map((one) => one.xMm + one.wMm))).toBeCloseTo(105.83, 4)
         expect(Math.max(...frames.map((one) => one.yMm + one.hMm))).toBeCloseTo(100, 4)
         frames.forEach((a, i) => {
           frames.slice(i + 1).forEach((b) => {
@@ -247,10 +246,15 @@ describe('photo partitions', () => {
   )
   test('nine squares are three by three', () => {
     const own = Array.from({ length: 9 }, () => 1)
-    const { frames } = fit(plans(own, 100, 2), 100, 100, 2, own)
+    const { frames } = fit(plans(own, 100, 2), 100, 100, own)
     for (const frame of frames) expect(frame.wMm).toBeCloseTo(32, 1)
   })
-  test('more than nine pictures are halved', () => {
-    expect(groups(Array.from({ length: 12 }, (_, at) => picture(1, at))).map((group) => group.length)).toEqual([6, 6])
+  test('more than nine pictures fill pages of their own, none with more than nine', () => {
+    const aspects = Array.from({ length: 14 }, (_, index) => [1.33, 0.75, 1][index % 3] ?? 1)
+    const photos = aspects.map((aspect, at) => picture(aspect, at))
+    const { pages } = layoutMonth(month([post('many', { photos })]), shiguang, world())
+    const counts = pages.map((page) => flat(page.items).filter((item) => item.kind === 'image').length)
+    expect(counts.reduce((sum, count) => sum + count, 0)).toBe(14)
+    expect(Math.max(...counts)).toBeLessThanOrEqual(9)
   })
 })

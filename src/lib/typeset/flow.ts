@@ -26,7 +26,11 @@ const holeCost = (open: number, lines: number): number =>
   3 * open * open + (open > 1 ? 12 * (open - 1) : 0) + (open * 3 > lines ? 400 : 0)
 
 /** Where a column may begin: before block `next`, after `head` (what a cut or a waiting figure left to be set first). */
-type Start = { next: number; head?: Block; waiting: number; cutBlock: number; cut: number }
+type Start = { next: number; head?: Block; waiting: number }
+
+/** How a column ended: between blocks, or in cut n of the block before the next start, or in cut n of its own head. */
+const whole = -1
+const ofHead = 1_000_000
 
 /**
  * Blocks to columns by least total cost (PRINT.md §2.5). A column costs what its open lines, photos and gaps cost, and
@@ -43,18 +47,19 @@ class Flow {
   private readonly starts: Start[] = []
   /** Ids of starts by `next`: those with a head come first, so that they are settled before the plain one. */
   private readonly extra: number[][] = []
-  private readonly ids = new Map<string, number>()
+  private readonly ids = new Map<Block, Map<number, number>>()
   /** By start · kinds + kind. */
   private readonly cost: number[] = []
   private readonly from: number[] = []
   private readonly fromKind: number[] = []
+  private readonly via: number[] = []
   private readonly knapsack: Knapsack
 
   constructor(blocks: readonly Block[], kinds: readonly ColumnKind[]) {
     this.blocks = blocks
     this.kinds = kinds
     this.knapsack = new Knapsack(Math.max(...kinds.map((kind) => kind.lines)))
-    for (let next = 0; next <= blocks.length; next += 1) this.addStart({ next, waiting: -1, cutBlock: -1, cut: -1 })
+    for (let next = 0; next <= blocks.length; next += 1) this.addStart({ next, waiting: -1 })
   }
 
   run(first: number): FilledColumn[] {
@@ -78,7 +83,8 @@ class Flow {
       if (from < 0) break
       const column = this.fromKind[cell] ?? 0
       const last = id === count
-      out.push({ kind: column, last, ...settle(this.between(from, id), this.kinds[column]?.lines ?? 1, last) })
+      const blocks = this.between(from, id, this.via[cell] ?? whole)
+      out.push({ kind: column, last, ...settle(blocks, this.kinds[column]?.lines ?? 1, last) })
       id = from
       kind = column
     }
@@ -91,21 +97,25 @@ class Flow {
       this.cost.push(Number.POSITIVE_INFINITY)
       this.from.push(-1)
       this.fromKind.push(0)
+      this.via.push(whole)
     }
     return id
   }
 
-  private startId(start: Start): number {
-    if (!start.head) return start.next
-    const key = `${start.next} ${start.waiting} ${start.cutBlock} ${start.cut}`
-    let id = this.ids.get(key)
-    if (id === undefined) {
-      id = this.addStart(start)
-      this.ids.set(key, id)
-      const list = this.extra[start.next] ?? []
-      list.push(id)
-      this.extra[start.next] = list
-    }
+  /**
+   * A head left over is known by itself. What is left of a block is reached from larger rests only, and those are
+   * settled before it, because cuts come in the order of their places.
+   */
+  private startId(next: number, head?: Block, waiting = -1): number {
+    if (!head) return next
+    const known = this.ids.get(head)?.get(next)
+    if (known !== undefined) return known
+    const id = this.addStart({ next, head, waiting })
+    const own = this.ids.get(head) ?? new Map<number, number>()
+    this.ids.set(head, own.set(next, id))
+    const list = this.extra[next] ?? []
+    list.push(id)
+    this.extra[next] = list
     return id
   }
 
@@ -148,8 +158,9 @@ class Flow {
       if (block.notes) notes += block.notes.lines + (notes === 0 ? block.notes.ruleLines : 0)
       bare = false
     }
-    const offer = (next: number, tail: number, more: number, target?: Start): void => {
-      const last = next >= count && !target && waiting < 0
+    /** `rest`: what a cut leaves for the next column. */
+    const offer = (next: number, tail: number, more: number, rest?: Block, via = whole): void => {
+      const last = next >= count && !rest && waiting < 0
       let page = knapsack.least(lines - notes - tail, lines, last)
       if (page === Number.POSITIVE_INFINITY) return
       page += more + overtaken * overtakeCost
@@ -158,15 +169,30 @@ class Flow {
         if (below < need) page += headAloneCost
       }
       let to = next
-      while (to < count && blocks[to]?.gap) to += 1
-      const base = target ?? { next: to, waiting: -1, cutBlock: -1, cut: -1 }
-      if (waiting >= 0 && !target) {
-        const head = blocks[waiting] as Block
-        this.relax(id, lines, this.startId({ ...base, head, waiting }), page)
-      } else this.relax(id, lines, this.startId(base), page)
+      if (!rest) while (to < count && blocks[to]?.gap) to += 1
+      const head = rest ?? (waiting >= 0 ? blocks[waiting] : undefined)
+      this.relax(id, lines, this.startId(to, head, rest ? -1 : waiting), page, via)
+    }
+    const offerCuts = (block: Block, next: number, from: number): void => {
+      const list = block.cuts ?? []
+      for (let cut = 0; cut < list.length; cut += 1) {
+        const { before, after, cost } = list[cut] as NonNullable<Block['cuts']>[number]
+        if (knapsack.fixed + before.min > lines - notes) continue
+        knapsack.save()
+        const wasKeep: boolean = keep
+        const wasBelow: number = below
+        knapsack.add(before, lines)
+        keep = false
+        below += before.lines
+        offer(next, 0, cost, after, from + cut)
+        keep = wasKeep
+        below = wasBelow
+        knapsack.restore()
+      }
     }
     knapsack.clear()
     if (start.head) {
+      offerCuts(start.head, start.next, ofHead)
       knapsack.add(start.head, lines)
       seen(start.head)
       below = 1e6
@@ -175,22 +201,7 @@ class Flow {
     for (let at = start.next; at < count; at += 1) {
       const block = blocks[at] as Block
       if (bare && block.gap) continue
-      if (block.cuts && waiting < 0) {
-        for (let cut = 0; cut < block.cuts.length; cut += 1) {
-          const { before, after, cost } = block.cuts[cut] as NonNullable<Block['cuts']>[number]
-          if (knapsack.fixed + before.min > lines - notes) continue
-          knapsack.save()
-          const wasKeep: boolean = keep
-          const wasBelow: number = below
-          knapsack.add(before, lines)
-          keep = false
-          below += before.lines
-          offer(at + 1, 0, cost, { next: at + 1, head: after, waiting: -1, cutBlock: at, cut })
-          keep = wasKeep
-          below = wasBelow
-          knapsack.restore()
-        }
-      }
+      if (waiting < 0) offerCuts(block, at + 1, 0)
       const own = block.notes ? block.notes.lines + (notes === 0 ? block.notes.ruleLines : 0) : 0
       if (!bare && knapsack.fixed + block.min + own > lines - notes) {
         if (!block.floats || waiting >= 0) return
@@ -212,7 +223,7 @@ class Flow {
     }
   }
 
-  private relax(id: number, lines: number, to: number, page: number): void {
+  private relax(id: number, lines: number, to: number, page: number, via: number): void {
     const width = this.kinds.length
     for (let kind = 0; kind < width; kind += 1) {
       const one = this.kinds[kind] as ColumnKind
@@ -223,20 +234,22 @@ class Flow {
         this.cost[cell] = total
         this.from[cell] = id
         this.fromKind[cell] = kind
+        this.via[cell] = via
       }
     }
   }
 
   /** The blocks of the column that begins at `from` and leads to `to`. */
-  private between(from: number, to: number): Block[] {
+  private between(from: number, to: number, via: number): Block[] {
     const [start, end] = [this.starts[from] as Start, this.starts[to] as Start]
+    if (via >= ofHead) return [start.head?.cuts?.[via - ofHead]?.before ?? (start.head as Block)]
     const out: Block[] = start.head ? [start.head] : []
-    const stop = end.cutBlock >= 0 ? end.cutBlock : end.next
+    const stop = via >= 0 ? end.next - 1 : end.next
     for (let at = start.next; at < stop; at += 1) {
       // A figure that still waits heads the next column; one that headed this column stood at its head already.
       if (at !== end.waiting) out.push(this.blocks[at] as Block)
     }
-    const cut = end.cutBlock >= 0 ? this.blocks[end.cutBlock]?.cuts?.[end.cut] : undefined
+    const cut = via >= 0 ? this.blocks[stop]?.cuts?.[via] : undefined
     if (cut) out.push(cut.before)
     while (out[0]?.gap) out.shift()
     while (out.at(-1)?.gap) out.pop()
@@ -251,31 +264,36 @@ const choiceCost = (block: Block, choice: number): number =>
 /** Cheapest cost by lines used, kept as the sum of least heights (`fixed`) and what is given above it. */
 class Knapsack {
   fixed = 0
+  /** What blocks taller than the column cost. */
+  private over = 0
   private best: Float64Array
   private next: Float64Array
   private top = 0
-  private readonly kept: { fixed: number; top: number; best: Float64Array }
+  private readonly kept: { fixed: number; over: number; top: number; best: Float64Array }
 
   constructor(lines: number) {
     this.best = new Float64Array(lines + 4)
     this.next = new Float64Array(lines + 4)
-    this.kept = { fixed: 0, top: 0, best: new Float64Array(lines + 4) }
+    this.kept = { fixed: 0, over: 0, top: 0, best: new Float64Array(lines + 4) }
   }
 
   clear(): void {
     this.fixed = 0
+    this.over = 0
     this.top = 0
     this.best[0] = 0
   }
 
   save(): void {
     this.kept.fixed = this.fixed
+    this.kept.over = this.over
     this.kept.top = this.top
     this.kept.best.set(this.best.subarray(0, this.top + 1))
   }
 
   restore(): void {
     this.fixed = this.kept.fixed
+    this.over = this.kept.over
     this.top = this.kept.top
     this.best.set(this.kept.best.subarray(0, this.top + 1))
   }
@@ -284,6 +302,7 @@ class Knapsack {
   add(block: Block, lines: number): void {
     const choices = choicesOf(block)
     this.fixed += Math.min(block.min, lines)
+    if (block.min > lines) this.over += 10 * brokenRuleCost
     if (choices === 1) return
     const top = Math.min(this.best.length - 1, this.top + choices - 1)
     const { best, next } = this
@@ -311,7 +330,7 @@ class Knapsack {
     }
     // Nothing but one block too tall for any column (its least height was cut to the column's) may go over.
     if (least === Number.POSITIVE_INFINITY && this.fixed <= lines && room < this.fixed) return brokenRuleCost * 10
-    return least
+    return least + this.over
   }
 }
 

@@ -1,140 +1,286 @@
-/** Where pictures of one post stand, in mm from the block's top left corner. */
+/**
+ * How the pictures of one post share a box. Every arrangement is a slicing tree: side by side or stacked, order kept
+ * (rows, a hero with the others beside it, and whatever else elastic trees can do), and all compete under one cost.
+ *
+ * A tree's width is linear in its height, w = a·h + b, also when every picture's aspect is bent by the same factor L:
+ * a leaf has a = r·L, side by side adds, stacked is harmonic, and b stays linear in L (b = b0 + b1·L). So the bend that
+ * fills a given box has a closed form, L = (W − b0) / (a·H + b1), and pricing a height costs a handful of operations.
+ */
+
+/** Where a picture stands, in mm from the box's top left corner. */
 export type Frame = { xMm: number; yMm: number; wMm: number; hMm: number }
 
-type Row = { index: number[]; hMm: number }
-type Side = { hero: number; rest: number[]; heroRight: boolean; heroMm: number; restMm: number }
-/** `naturalMm`: height at which nothing is cropped. `uneven`: largest picture area ÷ smallest. */
-type Plan = { rows?: Row[]; side?: Side; naturalMm: number; uneven: number }
+type Tree = {
+  /** Index of the picture, -1 for a node. */
+  leaf: number
+  across: boolean
+  parts: readonly Tree[]
+  a: number
+  b0: number
+  b1: number
+  depth: number
+}
+
+/** An arrangement for a width. `cost`: what it costs at any height. `naturalMm`: height at which nothing is cropped. */
+type Plan = { tree: Tree; naturalMm: number; cost: number }
 
 export type Fit = { frames: Frame[]; cost: number; stretch: number }
 
 /** Wanted height ÷ width of the block (PRINT.md §2.3). */
-export function wantedRatio(aspects: number[]): number {
+export function wantedRatio(aspects: readonly number[]): number {
   const count = aspects.length
   if (count === 1) return 1 / (aspects[0] ?? 1)
   if (count === 2) return aspects.every((aspect) => aspect > 1.6) ? 1.1 : 0.6
   return count <= 4 ? 0.85 : 1.05
 }
 
-/** Every ordered partition the rules allow: rows of 1–4, and a hero with the others stacked beside it for 3 and 4. */
-export function plans(aspects: number[], widthMm: number, gapMm: number): Plan[] {
-  const found: Plan[] = []
+const leafOf = (index: number, aspect: number): Tree => ({
+  leaf: index,
+  across: false,
+  parts: [],
+  a: aspect,
+  b0: 0,
+  b1: 0,
+  depth: 0,
+})
+
+function nodeOf(across: boolean, parts: readonly Tree[], gapMm: number): Tree {
+  let [a, b0, b1, depth] = [0, 0, 0, 0]
+  for (const part of parts) depth = Math.max(depth, part.depth)
+  if (across) {
+    for (const part of parts) {
+      a += part.a
+      b0 += part.b0
+      b1 += part.b1
+    }
+    b0 += gapMm * (parts.length - 1)
+  } else {
+    for (const part of parts) a += 1 / part.a
+    a = 1 / a
+    for (const part of parts) {
+      b0 += (a * part.b0) / part.a
+      b1 += (a * part.b1) / part.a
+    }
+    b1 -= gapMm * (parts.length - 1) * a
+  }
+  return { leaf: -1, across, parts, a, b0, b1, depth: depth + 1 }
+}
+
+/** A picture alone in a row of its own must not be upright (PRINT.md §2.3). */
+const leastAloneAspect = 0.9
+const mostInRow = 4
+/** All slicing trees up to so many pictures; above, rows of which some may be heroes with a stack beside them. */
+const everyTreeUpTo = 5
+
+/** Every arrangement the rules allow for these aspects in this width. Remembered, since most pictures share few shapes. */
+export function plans(aspects: readonly number[], widthMm: number, gapMm: number): readonly Plan[] {
+  const key = `${widthMm} ${gapMm} ${aspects.map((aspect) => Math.round(aspect * 500)).join(' ')}`
+  const known = remembered.get(key)
+  if (known) return known
+  const made = makePlans(
+    aspects.map((aspect) => Math.round(aspect * 500) / 500),
+    widthMm,
+    gapMm,
+  )
+  if (remembered.size > 4000) remembered.clear()
+  remembered.set(key, made)
+  return made
+}
+const remembered = new Map<string, readonly Plan[]>()
+
+function makePlans(aspects: readonly number[], widthMm: number, gapMm: number): Plan[] {
   const count = aspects.length
-  const aspect = (index: number): number => aspects[index] ?? 1
-  const grow = (at: number, rows: Row[]): void => {
+  const leaves = aspects.map((aspect, index) => leafOf(index, aspect))
+  if (count === 1) return [planOf(leaves[0] as Tree, widthMm, count)]
+  const trees = count <= everyTreeUpTo ? allTrees(leaves, gapMm) : rowTrees(leaves, gapMm)
+  // Of arrangements whose heights hardly differ only the best can ever win.
+  const byHeight = new Map<number, Plan>()
+  for (const tree of trees) {
+    if (!allowed(tree, aspects)) continue
+    const plan = planOf(tree, widthMm, count)
+    if (plan.naturalMm <= 0) continue
+    const step = Math.round(Math.log(plan.naturalMm) * 50)
+    const known = byHeight.get(step)
+    if (!known || plan.cost < known.cost) byHeight.set(step, plan)
+  }
+  if (byHeight.size > 0) return [...byHeight.values()]
+  // Every arrangement may be barred when all pictures are narrow and odd in number; rows of what is left still stand.
+  const rows: Tree[] = []
+  for (let at = 0; at < count; at += mostInRow) rows.push(rowOf(leaves.slice(at, at + mostInRow), gapMm))
+  return [planOf(rows.length === 1 ? (rows[0] as Tree) : nodeOf(false, rows, gapMm), widthMm, count)]
+}
+
+const rowOf = (parts: readonly Tree[], gapMm: number): Tree =>
+  parts.length === 1 ? (parts[0] as Tree) : nodeOf(true, parts, gapMm)
+
+/** All order-keeping slicing trees: each node's parts are leaves or nodes of the other direction. */
+function allTrees(leaves: readonly Tree[], gapMm: number): Tree[] {
+  const memo = new Map<string, Tree[]>()
+  const build = (from: number, to: number, across: boolean): Tree[] => {
+    if (to - from === 1) return [leaves[from] as Tree]
+    const key = `${from} ${to} ${across}`
+    const known = memo.get(key)
+    if (known) return known
+    const out: Tree[] = []
+    const grow = (at: number, parts: Tree[]): void => {
+      if (at === to) {
+        if (parts.length > 1) out.push(nodeOf(across, parts, gapMm))
+        return
+      }
+      for (let end = at + 1; end <= to; end += 1) {
+        if (end - at === to - from) continue
+        for (const part of build(at, end, !across)) grow(end, [...parts, part])
+      }
+    }
+    grow(from, [])
+    memo.set(key, out)
+    return out
+  }
+  return [...build(0, leaves.length, true), ...build(0, leaves.length, false)]
+}
+
+/** Rows of 1–4; one row may be a hero with two or three stacked beside it. */
+function rowTrees(leaves: readonly Tree[], gapMm: number): Tree[] {
+  const out: Tree[] = []
+  const count = leaves.length
+  const grow = (at: number, rows: Tree[], heroes: number): void => {
     if (at === count) {
-      found.push(rowsPlan(rows, aspects, gapMm))
+      out.push(rows.length === 1 ? (rows[0] as Tree) : nodeOf(false, rows, gapMm))
       return
     }
-    for (let size = 1; size <= Math.min(4, count - at); size += 1) {
-      if (size === 1 && count > 1 && aspect(at) < 0.9) continue
-      const index = Array.from({ length: size }, (_, offset) => at + offset)
-      const total = index.reduce((sum, one) => sum + aspect(one), 0)
-      grow(at + size, [...rows, { index, hMm: (widthMm - gapMm * (size - 1)) / total }])
+    for (let size = 1; size <= Math.min(mostInRow, count - at); size += 1) {
+      const part = leaves.slice(at, at + size)
+      grow(at + size, [...rows, rowOf(part, gapMm)], heroes)
+      if (heroes > 0 || size < 3) continue
+      const [first, last] = [part[0] as Tree, part.at(-1) as Tree]
+      grow(at + size, [...rows, nodeOf(true, [first, nodeOf(false, part.slice(1), gapMm)], gapMm)], 1)
+      grow(at + size, [...rows, nodeOf(true, [nodeOf(false, part.slice(0, -1), gapMm), last], gapMm)], 1)
     }
   }
-  grow(0, [])
-  if (count === 3 || count === 4) {
-    const all = aspects.map((_, index) => index)
-    found.push(...sidePlan(0, all.slice(1), false, aspects, widthMm, gapMm))
-    found.push(...sidePlan(count - 1, all.slice(0, -1), true, aspects, widthMm, gapMm))
-  }
-  // Every partition may be barred when all pictures are narrow and odd in number; rows of what is left still stand.
-  if (found.length === 0) {
-    const rows: Row[] = []
-    for (let at = 0; at < count; at += 4) {
-      const index = aspects.map((_, i) => i).slice(at, at + 4)
-      rows.push({
-        index,
-        hMm: (widthMm - gapMm * (index.length - 1)) / index.reduce((sum, one) => sum + aspect(one), 0),
-      })
+  grow(0, [], 0)
+  return out
+}
+
+function allowed(tree: Tree, aspects: readonly number[]): boolean {
+  if (tree.depth > 3) return false
+  if (!tree.across && tree.leaf < 0) {
+    for (const part of tree.parts) {
+      if (part.leaf >= 0 && (aspects[part.leaf] ?? 1) < leastAloneAspect) return false
     }
-    found.push(rowsPlan(rows, aspects, gapMm))
   }
-  return found
+  return widestRow(tree) <= mostInRow
 }
 
-function rowsPlan(rows: Row[], aspects: number[], gapMm: number): Plan {
-  const areas = rows.flatMap((row) => row.index.map((one) => (aspects[one] ?? 1) * row.hMm ** 2))
-  const naturalMm = rows.reduce((sum, row) => sum + row.hMm, 0) + gapMm * (rows.length - 1)
-  return { rows, naturalMm, uneven: Math.max(...areas) / Math.min(...areas) }
-}
+const widestRow = (tree: Tree): number =>
+  Math.max(tree.across ? tree.parts.length : 1, ...tree.parts.map((part) => widestRow(part)))
 
-function sidePlan(
-  hero: number,
-  rest: number[],
-  heroRight: boolean,
-  aspects: number[],
-  widthMm: number,
-  gapMm: number,
-): Plan[] {
-  const heroAspect = aspects[hero] ?? 1
-  const inverse = rest.reduce((sum, one) => sum + 1 / (aspects[one] ?? 1), 0)
-  const restMm = (widthMm - gapMm - heroAspect * gapMm * (rest.length - 1)) / (1 + heroAspect * inverse)
-  const heroMm = widthMm - gapMm - restMm
-  if (restMm < widthMm * (rest.length > 2 ? 0.34 : 0.22) || heroMm < widthMm * 0.3) return []
-  const naturalMm = heroMm / heroAspect
-  const areas = [heroMm * naturalMm, ...rest.map((one) => restMm ** 2 / (aspects[one] ?? 1))]
-  return [
-    { side: { hero, rest, heroRight, heroMm, restMm }, naturalMm, uneven: Math.max(...areas) / Math.min(...areas) },
-  ]
-}
+/** Narrower than this share of the width no picture is set; stacks of three need more (PRINT.md §2.3). */
+const narrowest = 0.2
 
-/** The partition that fills width × height best. Cost as in PRINT.md §2.3; 12 % of crop is nearly free, 22 % dear. */
-export function fit(choices: Plan[], widthMm: number, heightMm: number, gapMm: number, aspects: number[]): Fit {
-  let best: { plan: Plan; stretch: number; cost: number } | undefined
-  const limit = aspects.length <= 4 ? 3.2 : 4.5
-  for (const plan of choices) {
-    const gaps = plan.rows ? gapMm * (plan.rows.length - 1) : 0
-    const stretch = (heightMm - gaps) / (plan.naturalMm - gaps)
-    if (stretch <= 0) continue
-    const bent = Math.abs(Math.log(stretch))
-    const cost = 10 * bent + 60 * Math.max(0, bent - 0.19) + 2.6 * Math.max(0, Math.log(plan.uneven / limit))
-    if (!best || cost < best.cost) best = { plan, stretch, cost }
+const seen = { least: 0, most: 0, thin: 0 }
+
+/** Areas of the leaves of a node so high, at natural aspects. */
+function survey(node: Tree, wMm: number, hMm: number, widthMm: number): void {
+  if (node.leaf >= 0) {
+    const area = wMm * hMm
+    if (area < seen.least) seen.least = area
+    if (area > seen.most) seen.most = area
+    if (wMm < narrowest * widthMm) seen.thin += 1
+    return
   }
+  for (const part of node.parts) {
+    if (node.across) survey(part, part.a * hMm + part.b0 + part.b1, hMm, widthMm)
+    else survey(part, wMm, (wMm - part.b0 - part.b1) / part.a, widthMm)
+  }
+}
+
+/** Plain rows and a plain hero read at a glance; deeper trees must earn their place. Limits of unevenness: PRINT.md §2.3. */
+function planOf(tree: Tree, widthMm: number, count: number): Plan {
+  const naturalMm = (widthMm - tree.b0 - tree.b1) / tree.a
+  seen.least = Number.POSITIVE_INFINITY
+  seen.most = 0
+  seen.thin = 0
+  survey(tree, widthMm, naturalMm, widthMm)
+  const uneven = Math.log(seen.most / seen.least)
+  const limit = Math.log(count <= 4 ? 3.2 : 4.5)
+  const thin = count > 1 ? 3 * seen.thin : 0
+  const cost = 2.6 * Math.max(0, uneven - limit) + 0.4 * uneven + 0.9 * Math.max(0, tree.depth - 2) + thin
+  return { tree, naturalMm, cost }
+}
+
+/** The arrangement that fills width × height best: PRINT.md §2.3's cost, 12 % of crop nearly free, 22 % dear. */
+export function fit(choices: readonly Plan[], widthMm: number, heightMm: number, aspects: readonly number[]): Fit {
+  const best = cheapest(choices, widthMm, heightMm)
   if (!best)
     return { frames: aspects.map(() => ({ xMm: 0, yMm: 0, wMm: widthMm, hMm: heightMm })), cost: 1e6, stretch: 1 }
-  return {
-    frames: frames(best.plan, best.stretch, widthMm, heightMm, gapMm, aspects),
-    cost: best.cost,
-    stretch: best.stretch,
-  }
+  const { cost, stretch } = best
+  return { cost, stretch, frames: framesOf(best.plan.tree, aspects.length, widthMm, heightMm) }
 }
 
-function frames(
-  plan: Plan,
-  stretch: number,
+/** The best arrangement for a box, without its frames. */
+export function cheapest(
+  choices: readonly Plan[],
   widthMm: number,
   heightMm: number,
-  gapMm: number,
-  aspects: number[],
-): Frame[] {
-  const out: Frame[] = aspects.map(() => ({ xMm: 0, yMm: 0, wMm: 0, hMm: 0 }))
-  if (plan.rows) {
-    let yMm = 0
-    for (const row of plan.rows) {
-      const hMm = row.hMm * stretch
-      let xMm = 0
-      for (const one of row.index) {
-        const wMm = (aspects[one] ?? 1) * row.hMm
-        out[one] = { xMm, yMm, wMm, hMm }
-        xMm += wMm + gapMm
-      }
-      yMm += hMm + gapMm
+): { plan: Plan; stretch: number; cost: number } | undefined {
+  let best: Plan | undefined
+  let least = Number.POSITIVE_INFINITY
+  let stretch = 1
+  for (const plan of choices) {
+    const { tree } = plan
+    if (plan.cost >= least) continue
+    const bend = (widthMm - tree.b0) / (tree.a * heightMm + tree.b1)
+    if (!(bend > 0)) continue
+    const bent = Math.abs(Math.log(bend))
+    const cost = plan.cost + 10 * bent + 60 * Math.max(0, bent - 0.19)
+    if (cost >= least) continue
+    least = cost
+    best = plan
+    stretch = 1 / bend
+  }
+  return best && { plan: best, stretch, cost: least }
+}
+
+/** Frames of a tree that fills the box exactly. */
+function framesOf(tree: Tree, count: number, widthMm: number, heightMm: number): Frame[] {
+  const bend = (widthMm - tree.b0) / (tree.a * heightMm + tree.b1)
+  const out = new Array<Frame>(count)
+  const place = (node: Tree, xMm: number, yMm: number, wMm: number, hMm: number): void => {
+    if (node.leaf >= 0) {
+      out[node.leaf] = { xMm, yMm, wMm, hMm }
+      return
     }
-  } else if (plan.side) {
-    const { hero, rest, heroRight, heroMm, restMm } = plan.side
-    out[hero] = { xMm: heroRight ? widthMm - heroMm : 0, yMm: 0, wMm: heroMm, hMm: heightMm }
-    const natural = rest.reduce((sum, one) => sum + restMm / (aspects[one] ?? 1), 0)
-    const bend = (heightMm - gapMm * (rest.length - 1)) / natural
-    let yMm = 0
-    for (const one of rest) {
-      const hMm = (restMm / (aspects[one] ?? 1)) * bend
-      out[one] = { xMm: heroRight ? 0 : heroMm + gapMm, yMm, wMm: restMm, hMm }
-      yMm += hMm + gapMm
+    if (node.across) {
+      const gap = gapOf(node, wMm, hMm, bend)
+      let x = xMm
+      for (const part of node.parts) {
+        const own = part.a * bend * hMm + part.b0 + part.b1 * bend
+        place(part, x, yMm, own, hMm)
+        x += own + gap
+      }
+    } else {
+      let used = 0
+      const heights = node.parts.map((part) => {
+        const own = (wMm - part.b0 - part.b1 * bend) / (part.a * bend)
+        used += own
+        return own
+      })
+      const gap = node.parts.length > 1 ? (hMm - used) / (node.parts.length - 1) : 0
+      let y = yMm
+      node.parts.forEach((part, index) => {
+        const own = heights[index] as number
+        place(part, xMm, y, wMm, own)
+        y += own + gap
+      })
     }
   }
+  place(tree, 0, 0, widthMm, heightMm)
   return out
+}
+
+function gapOf(node: Tree, wMm: number, hMm: number, bend: number): number {
+  const used = node.parts.reduce((sum, part) => sum + part.a * bend * hMm + part.b0 + part.b1 * bend, 0)
+  return node.parts.length > 1 ? (wMm - used) / (node.parts.length - 1) : 0
 }
 
 /** The centred part of a picture that fills a frame, as fractions. */

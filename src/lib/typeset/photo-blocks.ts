@@ -1,9 +1,9 @@
 import type { ImageItem, SceneItem } from '../print/scene.ts'
-import type { Block } from './block.ts'
+import { type Block, type Cut, fixed } from './block.ts'
 import type { Photo, Post } from './content.ts'
 import type { Setting } from './design.ts'
 import { roundMm } from './lines.ts'
-import { crop, type Frame, fit, plans, wantedRatio } from './partitions.ts'
+import { cheapest, crop, type Frame, fit, plans, wantedRatio } from './partitions.ts'
 import { paintRows, rowsHeightMm, socialRows } from './social-blocks.ts'
 import { areaHeightMm, bodyEmMm, leadMm, type Style } from './style.ts'
 
@@ -38,30 +38,71 @@ const screenshotLimit = 0.6
 const screenshotWidth = 0.45
 const wantedDpi = 150
 
-/** Groups of one post: up to nine stay together, 10–18 fall into halves, more into nines. */
-export function groups(photos: Photo[]): Photo[][] {
-  if (photos.length <= 9) return photos.length > 0 ? [photos] : []
-  const size = photos.length <= 18 ? Math.ceil(photos.length / 2) : 9
-  const out: Photo[][] = []
-  for (let at = 0; at < photos.length; at += size) out.push(photos.slice(at, at + size))
-  const last = out.at(-1)
-  const before = out.at(-2)
-  // A single left-over picture would take a page of its own width: give it a neighbour.
-  if (last && before && last.length === 1) last.unshift(...before.splice(-1))
-  return out
-}
-
 /** Photos of a post; a single upright one carries likes and comments beside it (`withSocial`). */
 export function photoBlocks(post: Post, set: Setting): { blocks: Block[]; withSocial: boolean } {
   const { photos } = post
   const [only] = photos
-  if (photos.length === 1 && only) {
+  if (!only) return { blocks: [], withSocial: false }
+  if (photos.length === 1) {
     const beside = aspectOf(only) < uprightLimit ? besideBlock(only, post, set) : undefined
     if (beside) return { blocks: [beside], withSocial: true }
     return { blocks: [singleBlock(only, post, set)], withSocial: false }
   }
-  const many = photos.length > 9
-  return { blocks: groups(photos).map((group) => gridBlock(group, post, set, many)), withSocial: false }
+  return { blocks: [groupBlock(post, set)], withSocial: false }
+}
+
+/** More pictures than this never share a page (PRINT.md §2.3). */
+const mostOnPage = 9
+const cutCost = 5
+/** Cutting so near an end leaves a picture or two alone. */
+const fewLeftCost = 3
+
+/**
+ * Two pictures or more: one block as long as they may share a page, and wherever it helps to fill pages parted into two,
+ * the second part heading the next page. From ten on parts of up to nine, full pages where they come out so.
+ */
+function groupBlock(post: Post, set: Setting): Block {
+  const { photos } = post
+  const many = photos.length > mostOnPage
+  const rests = new Map<number, Block>()
+  const part = (from: number, to: number): Block =>
+    flexible(photos.slice(from, to), post, set, set.measureMm, wanted(photos.slice(from, to), many, set))
+  const rest = (from: number): Block => {
+    const known = rests.get(from)
+    if (known) return known
+    const left = photos.length - from
+    const block: Block = left > mostOnPage ? tooMany(set.style) : part(from, photos.length)
+    rests.set(from, block)
+    const cuts: Cut[] = []
+    // Two pictures are parted only over a spread of their own; a single one must be able to stand alone in its row.
+    for (const size of cutSizes(left)) {
+      if (!cuttable(photos.slice(from, from + size)) || !cuttable(photos.slice(from + size))) continue
+      const ends = (size === 1 ? fewLeftCost : 0) + (left - size === 1 ? fewLeftCost : 0)
+      const before = part(from, from + size)
+      cuts.push({ before, after: rest(from + size), cost: left > mostOnPage ? 0 : cutCost + ends })
+    }
+    if (cuts.length > 0) block.cuts = cuts
+    return block
+  }
+  return rest(0)
+}
+
+/** Where a group may be parted, in rising order: near the middle and the thirds; long ones after three to nine. */
+function cutSizes(count: number): number[] {
+  if (count > mostOnPage) return [3, 4, 5, 6, 7, 8, 9].filter((size) => count - size >= 2)
+  const sizes = [count / 3, count / 2, (2 * count) / 3].flatMap((size) => [Math.floor(size), Math.ceil(size)])
+  return [...new Set(sizes)].filter((size) => size > 0 && size < count).sort((a, b) => a - b)
+}
+
+const cuttable = (photos: readonly Photo[]): boolean =>
+  photos.length > 1 || (photos.length === 1 && aspectOf(photos[0] as Photo) >= uprightLimit)
+
+/** Stands for pictures that only their cuts can place. */
+const tooMany = (style: Style): Block => ({ ...fixed(4 * style.lines, () => []) })
+
+function wanted(group: readonly Photo[], many: boolean, set: Setting): number {
+  const aspects = group.map(aspectOf)
+  return many && group.length >= 5 ? areaHeightMm(set.style) / set.measureMm : wantedRatio(aspects)
 }
 
 /** Width of a single picture: whole measure, narrower for upright ones, screenshots and few pixels (≥ 150 dpi). */
@@ -78,49 +119,50 @@ function singleBlock(photo: Photo, post: Post, set: Setting): Block {
   return flexible([photo], post, set, widthMm, wantedRatio([aspectOf(photo)]))
 }
 
-function gridBlock(group: Photo[], post: Post, set: Setting, fullPage: boolean): Block {
-  const aspects = group.map(aspectOf)
-  const wanted = fullPage ? areaHeightMm(set.style) / set.measureMm : wantedRatio(aspects)
-  return flexible(group, post, set, set.measureMm, wanted)
-}
-
 /**
  * Block whose height may bend: every number of lines is priced by the crop of the best partition and by the distance
  * from the wanted proportion; the cheapest is natural, those up to 22 % of crop are allowed.
  */
-function flexible(group: Photo[], post: Post, set: Setting, widthMm: number, wanted: number): Block {
+function flexible(group: readonly Photo[], post: Post, set: Setting, widthMm: number, wanted: number): Block {
   const { style } = set
   const aspects = group.map(aspectOf)
   const choices = plans(aspects, widthMm, style.photoGapMm)
-  const priced: { lines: number; cost: number; allowed: boolean }[] = []
-  for (let lines = 4; lines <= style.lines; lines += 1) {
+  const most = group.length > 2 ? 0.6 : 0.4
+  let [least, natural, min, max] = [Number.POSITIVE_INFINITY, leastPhotoLines, -1, -1]
+  const priced: number[] = []
+  for (let lines = leastPhotoLines; lines <= style.lines; lines += 1) {
     const heightMm = pictureMm(lines, style)
-    const best = fit(choices, widthMm, heightMm, style.photoGapMm, aspects)
+    const best = cheapest(choices, widthMm, heightMm)
     const away = Math.abs(heightMm / widthMm - wanted)
-    priced.push({
-      lines,
-      cost: best.cost + 8 * away,
-      allowed:
-        Math.abs(Math.log(best.stretch)) <= 0.2 && (away <= (group.length > 2 ? 0.6 : 0.4) || group.length === 1),
-    })
+    const cost = best ? best.cost + 8 * away : Number.POSITIVE_INFINITY
+    if (cost < least) {
+      least = cost
+      natural = lines
+    }
+    const ok = best && Math.abs(Math.log(best.stretch)) <= 0.2 && (away <= most || group.length === 1)
+    priced.push(ok ? cost : Number.POSITIVE_INFINITY)
+    if (ok) {
+      if (min < 0) min = lines
+      max = lines
+    }
   }
-  const cheapest = priced.reduce((best, one) => (one.cost < best.cost ? one : best))
-  // Heights between two partitions may be out of reach: they stay in the list, too dear to be taken.
-  const usable = priced.filter((one) => one.allowed || one === cheapest)
-  const min = usable[0]?.lines ?? cheapest.lines
-  const max = usable.at(-1)?.lines ?? cheapest.lines
-  const costs = priced
-    .filter((one) => one.lines >= min && one.lines <= max)
-    .map((one) => (usable.includes(one) ? one.cost - cheapest.cost : Number.POSITIVE_INFINITY))
+  // The cheapest is always allowed; heights no arrangement reaches stay in the list, too dear to be taken.
+  priced[natural - leastPhotoLines] = least
+  min = min < 0 ? natural : Math.min(min, natural)
+  max = Math.max(max, natural)
+  const costs = priced.slice(min - leastPhotoLines, max - leastPhotoLines + 1).map((cost) => cost - least)
   const paint: Block['paint'] = (box): SceneItem[] => {
-    const best = fit(choices, widthMm, pictureMm(box.lines, style), style.photoGapMm, aspects)
+    const best = fit(choices, widthMm, pictureMm(box.lines, style), aspects)
     const top = box.yMm + style.photoPad * leadMm(style)
     return group.flatMap((photo, index) =>
       style.picture(imageItem(photo, box.xMm, top, best.frames[index] as Frame, post.id), set),
     )
   }
-  return { lines: cheapest.lines, min, max, costs, paint }
+  return { lines: natural, min, max, costs, paint }
 }
+
+/** A strip of pictures is never lower. */
+const leastPhotoLines = 4
 
 const besideGapMm = 5
 
