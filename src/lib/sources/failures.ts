@@ -16,7 +16,12 @@ export function sayWhatItIs(probe: Probe): { code: string; message: string } {
     gzip: () => say('archive', '是 gz 压缩包，这里读不了', '请解压后重新打包成 zip，或直接选择解压出来的文件夹'),
     zip: () => say('zip', '是压缩包，要先打开才能看', '直接上传它就可以'),
     sqlite: () => say('database', '是聊天软件的数据库，不是导出文件'),
-    xlsx: () => say('table', '是 Excel 表格', '请在导出时选择 JSON 或 HTML 格式'),
+    xlsx: () =>
+      say(
+        'table',
+        '是 Excel 表格，但里面没有认得的朋友圈动态',
+        '请直接用导出工具生成的表格，或在导出时选择 JSON 或 HTML 格式',
+      ),
     docx: () => say('document', '是 Word 文档，不是朋友圈导出文件'),
     ole: () => say('document', '是旧版 Office 文档，不是朋友圈导出文件'),
     unknown: () => unknownBytes(probe, say),

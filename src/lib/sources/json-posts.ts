@@ -22,13 +22,18 @@ function quoteLongNumbers(json: string): string {
   return json.replace(/"[^"\\]*(?:\\.[^"\\]*)*"|-?\d{16,}(?![\d.eE])/gs, (m) => (m[0] === '"' ? m : `"${m}"`))
 }
 
-const parseObject = (json: string): JsonObject | undefined => {
+/** Undefined when the text is not valid JSON. Long numbers come as text. */
+export const parseValue = (json: string): unknown => {
   try {
-    const value: unknown = JSON.parse(quoteLongNumbers(json))
-    return value !== null && typeof value === 'object' && !Array.isArray(value) ? (value as JsonObject) : undefined
+    return JSON.parse(quoteLongNumbers(json))
   } catch {
     return undefined
   }
+}
+
+export const parseObject = (json: string): JsonObject | undefined => {
+  const value = parseValue(json)
+  return value !== null && typeof value === 'object' && !Array.isArray(value) ? (value as JsonObject) : undefined
 }
 
 /** Scalars of a header that does not parse as a whole (cut off file). */

@@ -4,6 +4,7 @@ import { decodeHead } from './decode.ts'
 import { jsonObjects } from './json-posts.ts'
 import { sniff } from './sniff.ts'
 import type { Probe } from './source.ts'
+import { sheetRows } from './xlsx.ts'
 
 const HEAD_BYTES = 256 * 1024
 
@@ -14,6 +15,12 @@ export async function probeFile(file: BroughtFile): Promise<Probe> {
   const textual = type === 'json' || type === 'html' || type === 'xml' || type === 'text'
   const text = textual ? decodeHead(head) : ''
   const probe: Probe = { file, head, type, text }
+  if (type === 'xlsx') {
+    for await (const { cells } of sheetRows(file)) {
+      probe.row = cells
+      break
+    }
+  }
   if (type !== 'json') return probe
   // The array of posts is the first one whose objects look like more than a reference: take the widest object seen.
   let width = 0

@@ -114,11 +114,12 @@ async function readOne(
 }
 
 /** The same file; its bytes are hashed as they go by, also those behind the point where a parser stops. */
-function heard(file: BroughtFile, hash: Hasher): BroughtFile {
+function heard({ name, bytes, stream }: BroughtFile, hash: Hasher): BroughtFile {
   return {
-    ...file,
+    name,
+    bytes,
     async *stream() {
-      const source = file.stream()[Symbol.asyncIterator]()
+      const source = stream()[Symbol.asyncIterator]()
       let ended = false
       const next = async (): Promise<Uint8Array | undefined> => {
         const { value, done } = await source.next()
@@ -172,8 +173,9 @@ export async function addMedia(
 /** Belongs to an export without holding posts: scripts, styles, manifests. */
 function isSideFile({ file, type }: Probe): boolean {
   return (
-    /(^|\/)(manifest|index|\.wechat-sns-export)\.json$|\.(css|js|svg|ico|ttf|woff2?|md|log)$/i.test(file.name) ||
-    type === 'empty'
+    /(^|\/)((manifest|index|\.wechat-sns-export)\.json|index\.(xlsx|txt))$|\.(css|js|svg|ico|ttf|woff2?|md|log)$/i.test(
+      file.name,
+    ) || type === 'empty'
   )
 }
 

@@ -4,6 +4,8 @@ import { iosDataJs } from './wechat/ios-data-js.ts'
 import { techShrimpHtml } from './wechat/tech-shrimp-html.ts'
 import { weChatDataAnalysis } from './wechat/wechatdataanalysis.ts'
 import { weChatDataAnalysisHtml } from './wechat/wechatdataanalysis-html.ts'
+import { weChatDataAnalysisTxt } from './wechat/wechatdataanalysis-txt.ts'
+import { weChatDataAnalysisXlsx } from './wechat/wechatdataanalysis-xlsx.ts'
 import { ciphertalkHtml, weflowHtml } from './wechat/weflow-html.ts'
 import { weflowJson } from './wechat/weflow-json.ts'
 
@@ -13,6 +15,8 @@ export const sources = [
   iosDataJs,
   weChatDataAnalysis,
   weChatDataAnalysisHtml,
+  weChatDataAnalysisXlsx,
+  weChatDataAnalysisTxt,
   weflowJson,
   ciphertalkHtml,
   weflowHtml,

@@ -14,6 +14,8 @@ export type Probe = {
   /** JSON only: the first object of the outermost array, and the key that array has ('' at the root). */
   first?: JsonObject
   key?: string
+  /** Excel tables only: the first row. */
+  row?: string[]
 }
 
 export type ParseContext = {

@@ -1,6 +1,7 @@
 import { type ChildNode, DomHandler, type Element, isTag, isText } from 'domhandler'
 import { findAll, findOne, hasAttrib, removeElement } from 'domutils'
 import { Parser } from 'htmlparser2'
+import { stickerOfFile } from './sticker-files.ts'
 
 export const hasClass = (node: Element, name: string): boolean => (node.attribs.class ?? '').split(/\s+/).includes(name)
 
@@ -41,7 +42,7 @@ export async function eachPost(
 
 /** Sticker pictures become their code (`[微笑]`) or their own character. */
 function stickerText(image: Element): string {
-  const name = image.attribs.alt || image.attribs.title || image.attribs.id || ''
+  const name = image.attribs.alt || image.attribs.title || image.attribs.id || stickerOfFile(image.attribs.src ?? '')
   if (name === '') return ''
   if (/^\[.*\]$/.test(name) || /\p{Extended_Pictographic}/u.test(name)) return name
   return /^[\p{L}\p{N}!]{1,12}$/u.test(name) ? `[${name}]` : ''

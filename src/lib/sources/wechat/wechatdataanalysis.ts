@@ -28,7 +28,7 @@ export const weChatDataAnalysis: Source = {
 const isPost = (value: JsonObject | undefined): boolean =>
   value !== undefined && 'displayName' in value && 'contentDesc' in value && 'createTime' in value
 
-function readPost(post: JsonObject, zone: string): RawPost {
+export function readPost(post: JsonObject, zone: string): RawPost {
   const id = idText(post.id) ?? idText(post.tid)
   const type = number(post.type)
   return {
@@ -41,7 +41,7 @@ function readPost(post: JsonObject, zone: string): RawPost {
     link: linkOf(some(post.contentUrl), some(post.title) ?? some(object(post.finderFeed)?.desc), type),
     likes: likesOf(post.likes),
     comments: objects(post.comments).map((comment) => ({
-      author: { id: idText(comment.username), name: text(comment.nickname) },
+      author: { id: idText(comment.username), name: text(comment.nickname) || text(comment.displayName) },
       replyTo: some(comment.refNickname)
         ? { id: idText(comment.refUsername), name: text(comment.refNickname) }
         : undefined,
@@ -58,5 +58,14 @@ function readMedia(media: JsonObject, name: string): RawMedia {
   const md5 = some(object(media.urlAttrs)?.md5)
   const names = [...(md5 && !/^0+$/.test(md5) ? [md5] : []), ...(idText(media.id) ? [text(media.id)] : [])]
   const guess = `media/${name}.${video ? 'mp4' : 'jpg'}`
-  return { kind: video ? 'video' : 'image', url: some(media.url), want: wantOf(path ?? guess, ...names) }
+  const live = object(media.livePhoto)
+  const motion: RawMedia | undefined = some(live?.url)
+    ? { kind: 'video', url: some(live?.url), want: wantOf(`media/${name}_live.mp4`) }
+    : undefined
+  return {
+    kind: video ? 'video' : 'image',
+    url: some(media.url),
+    want: wantOf(path ?? guess, ...names),
+    ...(motion && !video ? { motion } : {}),
+  }
 }
