@@ -1,0 +1,124 @@
+/**
+ * `npm run bench:type [-- --seed N --runs 3 --large --meter]`: our typesetter and writer against Typst on the same text,
+ * page, face, size and leading, cold processes in turn, wall time of the whole process and peak memory. `--large` adds
+ * 30,000 posts with pictures; `--meter` measures the pages of both with one program.
+ */
+import { execFileSync, spawnSync } from 'node:child_process'
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+import { type CorpusChapter, type CorpusPost, writeCorpus } from './corpus.ts'
+import type { Quality } from './meter.ts'
+import { writePhotos } from './photos.ts'
+import { typstArticle, typstPosts } from './typst-source.ts'
+
+const { values } = parseArgs({
+  options: {
+    seed: { type: 'string', default: '20240607' },
+    runs: { type: 'string', default: '3' },
+    large: { type: 'boolean', default: false },
+    meter: { type: 'boolean', default: false },
+    only: { type: 'string' },
+  },
+})
+const root = join(tmpdir(), 'xinshu-bench-type')
+const folder = join(root, values.seed)
+const here = import.meta.dirname
+
+type Run = { seconds: number; pages: number; peakMB: number; bytes: number }
+type Writer = 'ours' | 'typst'
+type Case = { name: string; ours: string[]; typst: string; skip: { ours: number; typst: number } }
+
+const cases: Case[] = [
+  { name: '3,000 posts', ours: ['posts', folder], typst: 'posts.typ', skip: { ours: 14, typst: 0 } },
+  { name: 'article, 400,000 characters', ours: ['article', folder], typst: 'article.typ', skip: { ours: 8, typst: 0 } },
+  {
+    name: '1,000 posts with photos',
+    ours: ['photos', folder, '1000'],
+    typst: 'photos.typ',
+    skip: { ours: 14, typst: 0 },
+  },
+].filter((one) => !values.only || one.ours[0] === values.only)
+
+async function prepare(): Promise<void> {
+  mkdirSync(folder, { recursive: true })
+  if (!existsSync(join(folder, 'article.json'))) writeCorpus(folder, Number(values.seed), 3000)
+  await writePhotos(join(folder, 'photos'))
+  const posts = JSON.parse(readFileSync(join(folder, 'posts.json'), 'utf8')) as CorpusPost[]
+  const article = JSON.parse(readFileSync(join(folder, 'article.json'), 'utf8')) as CorpusChapter[]
+  writeFileSync(join(folder, 'posts.typ'), typstPosts(posts))
+  writeFileSync(join(folder, 'article.typ'), typstArticle(article))
+  writeFileSync(join(folder, 'photos.typ'), typstPosts(posts.slice(0, 1000), 'photos'))
+  if (values.large && !existsSync(join(folder, 'large', 'posts.json')))
+    writeCorpus(join(folder, 'large'), Number(values.seed), 30_000)
+}
+
+const pdfOf = (writer: Writer, one: Case): string => join(folder, `${writer}-${one.ours[0]}.pdf`)
+
+function run(writer: Writer, one: Case): Run {
+  const out = pdfOf(writer, one)
+  const [kind = '', where = '', count = ''] = one.ours
+  const args = writer === 'ours' ? ['ours.ts', kind, where, out, count] : ['typst.ts', join(folder, one.typst), out]
+  const [script = '', ...rest] = args
+  const from = performance.now()
+  const done = spawnSync(process.execPath, [join(here, script), ...rest], { encoding: 'utf8' })
+  const seconds = (performance.now() - from) / 1000
+  if (done.status !== 0) throw new Error(`${writer} ${one.name}: ${done.stderr.slice(-800)}`)
+  return { ...(JSON.parse(done.stdout) as Omit<Run, 'seconds'>), seconds }
+}
+
+/** Both in turn, so that a noisy moment hits both; the fastest of the runs counts, memory is the largest. */
+function compare(one: Case): Record<Writer, Run> {
+  const runs: Record<Writer, Run[]> = { ours: [], typst: [] }
+  for (let turn = 0; turn < Number(values.runs); turn += 1)
+    for (const writer of ['typst', 'ours'] as const) runs[writer].push(run(writer, one))
+  const best = (list: Run[]): Run => ({
+    ...(list.toSorted((a, b) => a.seconds - b.seconds)[0] as Run),
+    peakMB: Math.max(...list.map((each) => each.peakMB)),
+  })
+  return { ours: best(runs.ours), typst: best(runs.typst) }
+}
+
+await prepare()
+const rows = cases.map((one) => {
+  const { ours, typst } = compare(one)
+  return {
+    case: one.name,
+    'ours s': ours.seconds.toFixed(2),
+    'Typst s': typst.seconds.toFixed(2),
+    'times as fast': (typst.seconds / ours.seconds).toFixed(2),
+    'ours MB': Math.round(ours.peakMB),
+    'Typst MB': Math.round(typst.peakMB),
+    'ours pages': ours.pages,
+    'Typst pages': typst.pages,
+    'ours PDF MB': (ours.bytes / 1e6).toFixed(1),
+    'Typst PDF MB': (typst.bytes / 1e6).toFixed(1),
+  }
+})
+console.table(rows)
+
+if (values.large) {
+  const small: Case = { name: '3,000 with photos', ours: ['photos', folder], typst: '', skip: { ours: 0, typst: 0 } }
+  const large: Case = { ...small, name: '30,000 with photos', ours: ['photos', join(folder, 'large')] }
+  if (!existsSync(join(folder, 'large', 'photos')))
+    execFileSync('ln', ['-s', join(folder, 'photos'), join(folder, 'large', 'photos')])
+  const [a, b] = [run('ours', small), run('ours', large)]
+  console.log(
+    `${large.name}: ${b.seconds.toFixed(2)} s, ${(b.seconds / a.seconds).toFixed(2)} times the ${a.seconds.toFixed(2)} s of 3,000; ${b.pages} pages, peak ${Math.round(b.peakMB)} MB`,
+  )
+}
+
+if (values.meter) {
+  const measured = cases.flatMap((one) =>
+    (['ours', 'typst'] as const).map((writer) => {
+      const args = [join(here, 'measure.ts'), pdfOf(writer, one), String(one.skip[writer]), '2']
+      const quality = JSON.parse(execFileSync(process.execPath, args, { encoding: 'utf8', maxBuffer: 1e8 })) as Quality
+      return { book: `${one.name}, ${writer}`, ...quality }
+    }),
+  )
+  for (const { book, ...quality } of measured) {
+    console.log(book)
+    console.table([quality])
+  }
+}
