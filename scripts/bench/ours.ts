@@ -7,6 +7,7 @@ import { fontBook } from '#lib/print/fonts.server.ts'
 import { writePdf } from '#lib/print/pdf/pdf.server.ts'
 import { typesetBook } from '#lib/typeset/book.ts'
 import type { BookInput, Month, Photo } from '#lib/typeset/content.ts'
+import { styleOf } from '#lib/typeset/styles/styles.ts'
 import type { CorpusPost } from './corpus.ts'
 import { photoName } from './photos.ts'
 
@@ -54,7 +55,7 @@ mark('read')
 const world = await typesetWorld()
 const fonts = await fontBook()
 mark('fonts')
-const book = typesetBook(input, world)
+const book = typesetBook(input, world, styleOf('shiguang'))
 mark('layout')
 const file = openSync(out, 'w')
 let bytes = 0
