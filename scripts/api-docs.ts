@@ -10,6 +10,7 @@ import type { AnyContract } from '../src/lib/http/contract.ts'
 import { kernelErrors } from '../src/lib/http/errors.ts'
 import { type LimitRule, limits } from '../src/lib/http/rate-limit.ts'
 import { wireName } from '../src/lib/http/wire.ts'
+import { fieldLimits } from '../src/lib/std/field-limits.ts'
 
 type Named = AnyContract & { file: string }
 type Schema = z.core.JSONSchema.BaseSchema
@@ -92,6 +93,19 @@ Origin to change something; others send the token in the Authorization header, b
 Any call may answer: ${Object.entries(kernelErrors)
   .map(([code, status]) => `\`${code}\` (${status})`)
   .join(', ')}.
+
+## Limits of fields
+
+What people type, the same in the form, in the call and here; from \`src/lib/std/field-limits.ts\`.
+
+| field | characters | what is said beside it |
+|---|---|---|
+${Object.entries(fieldLimits)
+  .map(
+    ([name, { least, most, wrong }]) =>
+      `| \`${wireName(name)}\` | ${least === most ? most : `${least}–${most}`} | ${wrong} |`,
+  )
+  .join('\n')}
 
 ${contracts.map(section).join('\n')}`
 

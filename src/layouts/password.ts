@@ -1,8 +1,10 @@
 /** The password form: what is wrong stands beside the field; a saved password leads back. */
+
 import { showAlert } from '#lib/http/alert.store.ts'
+import { fieldLimits } from '#lib/std/field-limits.ts'
 import { post } from './plain-call.ts'
 
-const least = 8
+const { least } = fieldLimits.password
 
 class XinshuPassword extends HTMLElement {
   connectedCallback() {

@@ -1,5 +1,6 @@
 /** The sign-in form: two ways in, a countdown, and what is still missing said beside the field. */
 import { $alert, showAlert } from '#lib/http/alert.store.ts'
+import { fieldLimits } from '#lib/std/field-limits.ts'
 import { post } from './plain-call.ts'
 
 type Way = 'code' | 'password'
@@ -59,13 +60,13 @@ class XinshuSignin extends HTMLElement {
   }
 
   #countDigits() {
-    const missing = 6 - this.#value('code').length
-    this.#say('code', missing > 0 && missing < 6 ? `还差 ${missing} 位` : '')
+    const missing = fieldLimits.code.most - this.#value('code').length
+    this.#say('code', missing > 0 && missing < fieldLimits.code.most ? `还差 ${missing} 位` : '')
   }
 
   #phoneOk(): boolean {
-    const good = /^1\d{10}$/.test(this.#value('phone'))
-    this.#say('phone', good ? '' : '手机号应当是 1 开头的 11 位数字', !good)
+    const good = fieldLimits.phone.pattern.test(this.#value('phone'))
+    this.#say('phone', good ? '' : fieldLimits.phone.wrong, !good)
     return good
   }
 
@@ -98,14 +99,19 @@ class XinshuSignin extends HTMLElement {
     $alert.set(undefined)
     if (!this.#phoneOk()) return
     const secret = this.#value(this.#way)
-    if (this.#way === 'code' && !/^\d{6}$/.test(secret)) return this.#say('code', '验证码是 6 位数字', true)
+    if (this.#way === 'code' && !fieldLimits.code.pattern.test(secret))
+      return this.#say('code', fieldLimits.code.wrong, true)
     if (this.#way === 'password' && !secret) return this.#say('password', '请填写密码', true)
     const button = this.#find<HTMLButtonElement>('[type=submit]')
     if (button.getAttribute('aria-disabled') === 'true') return
     button.setAttribute('aria-disabled', 'true')
     button.textContent = '正在登录'
     const answer = await post('/api/user/sign_in', { phone: this.#value('phone'), [this.#way]: secret })
-    if (answer.ok) return location.replace(this.dataset.target ?? '/books')
+    if (answer.ok) {
+      const target = this.dataset.target ?? '/books'
+      // What follows # never reaches the server but came along to this page: the way back keeps it (spec §4).
+      return location.replace(target.includes('#') ? target : target + location.hash)
+    }
     button.removeAttribute('aria-disabled')
     button.textContent = '登录'
     this.#say(this.#way, answer.message, true)

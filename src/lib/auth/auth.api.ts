@@ -1,14 +1,13 @@
 import { z } from 'zod'
 import { defineContract } from '#lib/http/contract.ts'
+import { fieldLimits } from '#lib/std/field-limits.ts'
 
-const phone = z.string('请填写手机号').regex(/^1\d{10}$/, '手机号应当是 1 开头的 11 位数字')
-const code = z.string().regex(/^\d{6}$/, '验证码是 6 位数字')
-
-const passwordLimits = { least: 8, most: 64 } as const
-const password = z
-  .string()
-  .min(passwordLimits.least, `密码至少 ${passwordLimits.least} 位`)
-  .max(passwordLimits.most, `密码最多 ${passwordLimits.most} 位`)
+const { phone: phoneLimit, code: codeLimit, password: passwordLimit } = fieldLimits
+const phone = z.string('请填写手机号').regex(phoneLimit.pattern, phoneLimit.wrong)
+const code = z.string().regex(codeLimit.pattern, codeLimit.wrong)
+const password = z.string().min(passwordLimit.least, passwordLimit.wrong).max(passwordLimit.most, passwordLimit.wrong)
+/** One that was set some time ago: compared, not judged. */
+const knownPassword = z.string().max(passwordLimit.most, passwordLimit.wrong)
 
 /** Spec §3 User, as its owner sees it. Nobody else is ever shown this. */
 const userView = z.object({
@@ -49,7 +48,7 @@ export const signIn = defineContract({
     .strictObject({
       phone,
       code: code.optional(),
-      password: z.string().max(passwordLimits.most, `密码最多 ${passwordLimits.most} 位`).optional(),
+      password: knownPassword.optional(),
       as: z.enum(['cookie', 'token']).default('cookie'),
     })
     .refine((body) => (body.code === undefined) !== (body.password === undefined), '请填写验证码或密码'),
@@ -73,7 +72,7 @@ export const setPassword = defineContract({
   path: '/api/user/password',
   auth: 'user',
   summary: '设置密码，其他设备上的登录随即失效',
-  body: z.strictObject({ password, current: z.string().max(passwordLimits.most).optional() }),
+  body: z.strictObject({ password, current: knownPassword.optional() }),
   output: z.object({ hasPassword: z.literal(true) }),
   errors: ['wrong_password'],
   limit: 'password',

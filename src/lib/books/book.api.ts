@@ -1,12 +1,15 @@
 import { z } from 'zod'
 import { printPage } from '#lib/books/print-page.ts'
 import { defineContract, page, paging } from '#lib/http/contract.ts'
+import { fieldLimits } from '#lib/std/field-limits.ts'
 
 /** Spec §9: what a book says when its maker says nothing. */
 export const defaultAuthor = '佚名'
 export const defaultSubtitle = '献给那些美好的回忆'
 
-export const bookLimits = { title: 40, subtitle: 60, author: 30, authors: 200 } as const
+const { title: titleLimit, subtitle: subtitleLimit, author: authorLimit } = fieldLimits
+/** For the forms: most characters, and most people to choose from. */
+export const bookLimits = { title: titleLimit.most, author: authorLimit.most, authors: 200 } as const
 
 /** A book id or a source id in a path; what is malformed or unknown is the same 404. */
 export const pathId = z.string().min(1).max(400)
@@ -73,9 +76,9 @@ export const bookView = z.object({
 })
 export type BookView = z.infer<typeof bookView>
 
-const title = z.string().trim().max(bookLimits.title)
-const subtitle = z.string().trim().max(bookLimits.subtitle)
-const author = z.string().trim().max(bookLimits.author)
+const title = z.string().trim().min(titleLimit.least, titleLimit.wrong).max(titleLimit.most, titleLimit.wrong)
+const subtitle = z.string().trim().max(subtitleLimit.most, subtitleLimit.wrong)
+const author = z.string().trim().max(authorLimit.most, authorLimit.wrong)
 
 export const listBooks = defineContract({
   method: 'GET',
@@ -101,7 +104,8 @@ export const createBook = defineContract({
     /** An import that is ready, or a source id of one's own. */
     importId: z.string().max(40).optional(),
     sourceId: z.string().max(40).optional(),
-    title: title.default(''),
+    /** Empty: named after where it comes from. */
+    title: title.or(z.literal('')).default(''),
     subtitle: subtitle.default(defaultSubtitle),
     author: author.default(''),
     fromMonth: monthValue.optional(),

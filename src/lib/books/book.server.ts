@@ -125,7 +125,7 @@ export const changeBookInfo = async ({ params, body, actor }: CallOf<typeof upda
     if (!found.ok) return found
     const book = found.value
     const change: BookChange = {
-      ...(body.title === undefined ? {} : { title: body.title || '我的朋友圈' }),
+      ...(body.title === undefined ? {} : { title: body.title }),
       ...(body.subtitle === undefined ? {} : { subtitle: body.subtitle || defaultSubtitle }),
       ...(body.author === undefined ? {} : { author: body.author || defaultAuthor }),
       ...(body.public === undefined ? {} : { public: body.public }),
