@@ -5,7 +5,7 @@ import { black, ink100, white } from '#lib/covers/colour-ways.ts'
 import { contrastOf, luminance, neededContrast, toLinear, toSrgb } from '#lib/covers/contrast.ts'
 import { chineseCount } from '#lib/covers/count.ts'
 import { makeCover } from '#lib/covers/covers.ts'
-import { veilFor } from '#lib/covers/full.ts'
+import { footReaches, headReaches, veilFor, veilOpacity } from '#lib/covers/full.ts'
 import { meanLuma, placePhoto } from '#lib/covers/photo.ts'
 import { pickPhoto, slotFromPic } from '#lib/covers/pick-photo.ts'
 import { sealText } from '#lib/covers/seal-mark.ts'
@@ -154,29 +154,41 @@ test('the book picks a sharp picture of the right shape, a liked one among equal
 
 test('letters on photographs always have their contrast', () => {
   const luma = fc.double({ min: 0, max: 1, noNaN: true })
-  const spot = fc.record({
-    luma,
-    opacity: fc.double({ min: 0.2, max: 0.55, noNaN: true }),
-    sizePt: fc.constantFrom(11, 46),
-  })
-  fc.assert(
-    fc.property(luma, spot, (mean, one) => {
-      const { ink, veil, held } = veilFor([{ ...one, luma: mean }])
-      const share = veil ? (held ? 0.55 : one.opacity) : 0
-      const top = toSrgb(luminance(veil ?? black))
+  const head = fc.tuple(
+    fc.record({ luma, depth: fc.constant(0.21), sizePt: fc.constant(46) }),
+    fc.record({ luma, depth: fc.constant(0.264), sizePt: fc.constant(11) }),
+  )
+  const foot = fc.tuple(fc.record({ luma, depth: fc.constant(0.1), sizePt: fc.constant(11) }))
+  const carried = (spots: readonly { luma: number; depth: number; sizePt: number }[], reaches: readonly number[]) => {
+    const { ink, veil } = veilFor(spots, reaches)
+    for (const { luma: mean, depth, sizePt } of spots) {
+      const share = veil ? veilOpacity(depth, veil) : 0
+      const top = toSrgb(luminance(veil?.ink ?? black))
       const under = toLinear(toSrgb(mean) * (1 - share) + top * share)
-      expect(contrastOf(luminance(ink), under)).toBeGreaterThanOrEqual(neededContrast(one.sizePt))
-    }),
+      expect(contrastOf(luminance(ink), under)).toBeGreaterThanOrEqual(neededContrast(sizePt))
+    }
+  }
+  fc.assert(
+    fc.property(foot, (spots) => carried(spots, footReaches)),
+    { numRuns: 1000 },
+  )
+  // Title and subtitle lie in the same sky: their means are near each other.
+  const near = head.filter(([a, b]) => Math.abs(a.luma - b.luma) < 0.2)
+  fc.assert(
+    fc.property(near, (spots) => carried(spots, headReaches)),
     { numRuns: 2000 },
   )
 })
 
-test('dark pictures need no veil, evening skies a black one, snow gets ink on paper', () => {
-  const at = (luma: number) => veilFor([{ luma, opacity: 0.3, sizePt: 11 }])
+test('dark pictures need no veil, evening skies a black one, snow gets ink on paper, the unmeasured a strong one', () => {
+  const at = (luma: number | undefined) => veilFor([{ luma, depth: 0.264, sizePt: 11 }], headReaches)
   expect(at(0.05)).toEqual({ ink: white })
-  expect(at(0.25)).toMatchObject({ ink: white, veil: black })
-  expect(at(0.4)).toMatchObject({ ink: white, veil: black, held: true })
-  expect(at(0.9)).toEqual({ ink: ink100, veil: white })
+  expect(at(0.25)).toMatchObject({ ink: white, veil: { ink: black, reach: 0.45, hold: 0 } })
+  expect(at(0.45)).toMatchObject({ ink: white, veil: { ink: black } })
+  expect(at(0.45).veil?.hold).toBeGreaterThan(0.5)
+  expect(at(0.9)).toMatchObject({ ink: ink100, veil: { ink: white } })
+  expect(at(undefined)).toMatchObject({ ink: white, veil: { ink: black } })
+  expect(at(undefined).veil?.hold).toBeGreaterThan(0.5)
 })
 
 test('the mean of a slot is that of the picture under it', () => {

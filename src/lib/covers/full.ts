@@ -10,13 +10,14 @@ import { label, titleBlock } from './lettering.ts'
 import { bleedMm, place } from './panel.ts'
 import { type Frame, meanLuma, placePhoto, sharpness } from './photo.ts'
 
-/** How letters stand out from a photograph: their ink, and the veil between. */
-export type Veil = { ink: Ink; veil?: Ink; held?: boolean }
+/** How letters stand out from a photograph: their ink, and the veil between, `reach` of the height long. */
+type Veil = { ink: Ink; veil?: { ink: Ink; reach: number; hold: number } }
 
-/** PRINT.md §4: at the head and the foot the veil is this strong, and it ends at 45 % and 82 % of the height. */
+/** PRINT.md §4: at its edge the veil is this strong. */
 const strongest = 0.55
-export const headShare = 0.45
-export const footShare = 0.18
+/** It ends at 45 % of the height from the head and 18 % from the foot; where that is just too little, a little later. */
+export const headReaches = [0.45, 0.55, 0.65] as const
+export const footReaches = [0.18, 0.24, 0.3] as const
 /** Mean luminance up to which a dark veil is kept at full strength; brighter pictures take ink on paper. */
 const heldUpTo = 0.5
 
@@ -26,25 +27,39 @@ const veiled = (luma: number, veil: Ink, opacity: number): number => {
   return toLinear(toSrgb(luma) * (1 - opacity) + top * opacity)
 }
 
+/** `luma`: the picture's mean there, undefined when nobody measured it; `depth`: distance from the edge in page heights. */
+export type Spot = { luma: number | undefined; depth: number; sizePt: number }
+
+/** Opacity of a veil at a spot. */
+export const veilOpacity = (depth: number, { reach, hold }: { reach: number; hold: number }): number =>
+  hold > 0 && depth <= hold * reach ? strongest : hold > 0 ? 0 : strongest * Math.max(0, 1 - depth / reach)
+
 /**
  * White letters if the picture's mean carries them; else a black veil; if that is not enough, one that keeps its strength
- * behind the letters, or on bright pictures ink on a veil of paper. `spots`: what has to be read there, the veil's opacity
- * in its middle, the picture's mean luminance (undefined: not measured; the held veil then carries white on anything).
+ * behind the letters, or on bright pictures ink on a veil of paper. A picture nobody measured gets the veil that carries
+ * white letters on anything.
  */
-export function veilFor(spots: readonly { luma: number | undefined; opacity: number; sizePt: number }[]): Veil {
-  const reads = (ink: Ink, veil?: Ink, held = false): boolean =>
-    spots.every(({ luma = 0.2, opacity, sizePt }) => {
-      const under = veil ? veiled(luma, veil, held ? strongest : opacity) : luma
+export function veilFor(spots: readonly Spot[], reaches: readonly number[]): Veil {
+  const deepest = Math.max(...spots.map((spot) => spot.depth)) + 0.015
+  const reach = Math.max(reaches[0] ?? 0, 1.45 * deepest)
+  const held = { reach, hold: deepest / reach }
+  const reads = (ink: Ink, veil?: { ink: Ink; reach: number; hold: number }): boolean =>
+    spots.every(({ luma, depth, sizePt }) => {
+      if (luma === undefined) return false
+      const under = veil ? veiled(luma, veil.ink, veilOpacity(depth, veil)) : luma
       return contrastOf(luminance(ink), under) >= neededContrast(sizePt)
     })
-  const measured = spots.every((spot) => spot.luma !== undefined)
-  if (measured && reads(white)) return { ink: white }
-  if (reads(white, black)) return { ink: white, veil: black }
+  if (reads(white)) return { ink: white }
+  for (const long of reaches) {
+    const veil = { ink: black, reach: long, hold: 0 }
+    if (reads(white, veil)) return { ink: white, veil }
+  }
   // On middle tones a veil that keeps its strength as far as the letters looks better than paper over an evening sky.
-  const bright = spots.some((spot) => (spot.luma ?? 1) > heldUpTo)
-  if (!bright && reads(white, black, true)) return { ink: white, veil: black, held: true }
-  if (!measured) return { ink: white, veil: black, held: true }
-  return { ink: ink100, veil: white }
+  const strong = { ink: black, ...held }
+  if (spots.some((spot) => spot.luma === undefined)) return { ink: white, veil: strong }
+  if (spots.every((spot) => (spot.luma ?? 1) <= heldUpTo) && reads(white, strong)) return { ink: white, veil: strong }
+  const paper = { ink: white, reach: reaches[0] ?? 0, hold: 0 }
+  return reads(ink100, paper) ? { ink: ink100, veil: paper } : { ink: ink100, veil: { ink: white, ...held } }
 }
 
 /** 满图: the photograph to the bleed, white letters in its sky; spine and back in one colour. */
@@ -62,19 +77,23 @@ export function full(stage: Stage): Drawn {
   const title = place(front, 16, 42)
   const sub = place(front, 17, 54)
   const foot = place(front, 17, 196, 0, 1)
-  const top = (yMm: number): number => strongest * Math.max(0, 1 - (yMm - edge.top) / (headShare * frame.hMm))
-  const low = (yMm: number): number =>
-    strongest * Math.max(0, (yMm - edge.top - (1 - footShare) * frame.hMm) / (footShare * frame.hMm))
+  const depth = (yMm: number): number => (yMm - edge.top) / frame.hMm
   const luma = (x: number, y: number, w: number, h: number, ay = 0): number | undefined => {
     const at = place(front, x, y, 0, ay)
     const box = { xMm: at.x, yMm: at.y, wMm: w * u, hMm: h * u }
     return photo && input.photo ? meanLuma(input.photo, photo, box) : undefined
   }
-  const head = veilFor([
-    { luma: luma(15, 24, 118, 22), opacity: top(title.y - 6 * u), sizePt: 46 * u },
-    { luma: luma(16, 48, 90, 8), opacity: top(sub.y - 1.5 * u), sizePt: 11 * u },
-  ])
-  const feet = veilFor([{ luma: luma(16, 190, 60, 8, 1), opacity: low(foot.y - 1.5 * u), sizePt: 11 * u }])
+  const head = veilFor(
+    [
+      { luma: luma(15, 24, 118, 22), depth: depth(title.y), sizePt: 46 * u },
+      { luma: luma(16, 48, 90, 8), depth: depth(sub.y), sizePt: 11 * u },
+    ],
+    headReaches,
+  )
+  const feet = veilFor(
+    [{ luma: luma(16, 190, 60, 8, 1), depth: 1 - depth(foot.y - 4 * u), sizePt: 11 * u }],
+    footReaches,
+  )
   const rule = place(back, 20, 0)
   const said = quote(
     stage,
@@ -86,7 +105,7 @@ export function full(stage: Stage): Drawn {
   return drawn(
     [rect(-bleedMm, -bleedMm, edge.left + bleedMm, edge.bottom - edge.top, way.ground)],
     { items: photo?.items ?? [], warnings: photo ? sharpness(photo.ppi, '封面') : [] },
-    veils(frame, head, feet, (sub.y + 3 * u - edge.top) / (headShare * frame.hMm)),
+    veils(frame, head, feet),
     titleBlock(
       input.title,
       'serif-bold',
@@ -129,23 +148,25 @@ export function full(stage: Stage): Drawn {
   )
 }
 
-const veils = (frame: Frame, head: Veil, feet: Veil, headHold: number): SceneItem[] => {
+const veils = (frame: Frame, head: Veil, feet: Veil): SceneItem[] => {
   const { xMm, yMm, wMm, hMm } = frame
-  const low = footShare * hMm
+  const held = (hold: number): { hold?: number } => (hold > 0 ? { hold } : {})
+  const above = head.veil
+  const below = feet.veil
   return [
-    ...(head.veil
+    ...(above
       ? [
           {
-            ...rect(xMm, yMm, wMm, headShare * hMm, head.veil),
-            fade: { from: strongest, to: 0, ...(head.held ? { hold: Math.min(0.9, headHold) } : {}) },
+            ...rect(xMm, yMm, wMm, above.reach * hMm, above.ink),
+            fade: { from: strongest, to: 0, ...held(above.hold) },
           },
         ]
       : []),
-    ...(feet.veil
+    ...(below
       ? [
           {
-            ...rect(xMm, yMm + hMm - low, wMm, low, feet.veil),
-            fade: { from: 0, to: strongest, ...(feet.held ? { hold: 0.7 } : {}) },
+            ...rect(xMm, yMm + (1 - below.reach) * hMm, wMm, below.reach * hMm, below.ink),
+            fade: { from: 0, to: strongest, ...held(below.hold) },
           },
         ]
       : []),

@@ -41,15 +41,7 @@ export function vertical(stage: Stage): Drawn {
       'subtitle-cut',
       fonts,
     ),
-    column(
-      input.author ? `${input.author}　著` : '',
-      { face: 'serif', sizePt: 13 * u, trackEm: 0.28 },
-      authorColumn(stage, bandMiddle.x, author.y),
-      way.ground,
-      { role: 'label' },
-      'author-cut',
-      fonts,
-    ),
+    authorColumn(stage, bandMiddle.x, author.y),
     label(
       input.years,
       { face: 'garamond', sizePt: 10 * u },
@@ -66,13 +58,18 @@ export function vertical(stage: Stage): Drawn {
   )
 }
 
-/** Short names begin at 128; longer ones end at 178 and grow upwards, so that they keep their size. */
-function authorColumn(stage: Stage, centreMm: number, topMm: number) {
-  const { input, plan, fonts } = stage
+/** Name, half a character of air, 著. Short names begin at 128; longer ones end at 178 and grow upwards to keep their size. */
+function authorColumn(stage: Stage, centreMm: number, topMm: number): Drawn {
+  const { input, plan, way, fonts } = stage
+  if (input.author === '') return drawn()
   const u = plan.front.u
-  const height = columnMm(`${input.author}　著`, { face: 'serif', sizePt: 13 * u, trackEm: 0.28 }, fonts)
-  const room = Math.max(32 * u, Math.min(110 * u, height))
-  return { centreMm, topMm: Math.min(topMm, topMm + 50 * u - room), heightMm: room }
+  const letters = { face: 'serif' as const, sizePt: 13 * u, trackEm: 0.28 }
+  const em = letters.sizePt * mmPerPt
+  const nameMm = Math.min(100 * u, columnMm(input.author, letters, fonts))
+  const top = Math.min(topMm, topMm + 50 * u - nameMm - 1.6 * em)
+  const put = (text: string, at: number, heightMm: number): Drawn =>
+    column(text, letters, { centreMm, topMm: at, heightMm }, way.ground, { role: 'label' }, 'author-cut', fonts)
+  return drawn(put(input.author, top, nameMm), put('著', top + nameMm + 0.6 * em, 2 * em))
 }
 
 /** The quotation in columns from the right, a thin rule of the accent before them. */

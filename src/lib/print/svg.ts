@@ -1,4 +1,5 @@
 import { fontFamily } from './faces.ts'
+import { fadeStops } from './fade.ts'
 import type { EmojiItem, FaceId, ImageItem, Ink, Origin, RectItem, SceneItem, ScenePage, TextItem } from './scene.ts'
 import { number } from './svg-path.ts'
 
@@ -79,11 +80,11 @@ const paintRect = (item: RectItem): string => {
   if (!fade) return `<rect ${frame} fill="${fill.rgb}"${mark(item.origin)}/>`
   const hold = fade.hold ?? 0
   const id = nameOf('fade', `${fill.rgb} ${fade.from} ${fade.to} ${hold}`)
-  const down = fade.from >= fade.to
-  const stop = (at: number, opacity: number): string =>
-    `<stop offset="${number(at)}" stop-color="${fill.rgb}" stop-opacity="${number(opacity)}"/>`
+  const stops = fadeStops(fade).map(
+    ({ at, opacity }) => `<stop offset="${number(at)}" stop-color="${fill.rgb}" stop-opacity="${number(opacity)}"/>`,
+  )
   return (
-    `<defs><linearGradient id="${id}" x1="0" y1="0" x2="0" y2="1">${stop(down ? hold : 0, fade.from)}${stop(down ? 1 : 1 - hold, fade.to)}</linearGradient></defs>` +
+    `<defs><linearGradient id="${id}" x1="0" y1="0" x2="0" y2="1">${stops.join('')}</linearGradient></defs>` +
     `<rect ${frame} fill="url(#${id})"${mark(item.origin)}/>`
   )
 }
