@@ -60,13 +60,20 @@ export function titleColumns(title: string, longestOne: number): string[] {
   return [head.replace(/[：，、 ]$/, ''), all.slice(cut).join('').trim()]
 }
 
+/** Credits the licences of what is printed ask for; nothing is named that the book does not use. */
+export function creditLine(facts: BookFacts): string {
+  const emoji = facts.months.some((month) => month.emoji)
+  return emoji ? '书中表情图形采用 Twemoji（© Twitter, Inc. 及其他贡献者），依 CC BY 4.0 许可使用。' : ''
+}
+
 export type ImprintLook = { sizePt: number; leadPt: number; titlePt: number; noteTopMm: number }
 
 const privateLine = '本书内容由作者整理自个人社交平台，文字与图片版权归作者所有。私人定制，非卖品，不作公开发行。'
 
 /** Copyright block ending above `noteTopMm`; labels are spread to four em, empty values vanish with their label. */
-export function imprint(book: BookInput, side: Side, look: ImprintLook, set: Setting): SceneItem[] {
+export function imprint(facts: BookFacts, side: Side, look: ImprintLook, set: Setting): SceneItem[] {
   const { style, fonts } = set
+  const { book } = facts
   const x = textLeftMm(style, side)
   const wide = measureMm(style)
   const lead = look.leadPt * mmPerPt
@@ -95,7 +102,9 @@ export function imprint(book: BookInput, side: Side, look: ImprintLook, set: Set
     const value = clipped(row.value, type, wide - 4 * em - 30, fonts)
     items.push(...lineItems(value, x + 5.5 * em, baseline, style.ink.text, { role: 'label' }))
   })
-  const note = setParagraph(privateLine, { ...type, sizePt: look.sizePt - 0.5 }, { widthMm: wide }, fonts)
+  const note = [privateLine, creditLine(facts)]
+    .filter(Boolean)
+    .flatMap((text) => setParagraph(text, { ...type, sizePt: look.sizePt - 0.5 }, { widthMm: wide }, fonts))
   note.forEach((line, index) => {
     items.push(
       ...lineItems(line, x, look.noteTopMm + 2.4 + index * (look.leadPt - 0.5) * mmPerPt, style.ink.k65, {

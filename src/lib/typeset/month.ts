@@ -13,6 +13,8 @@ export type MonthLayout = Body & {
   quotation: string[]
   counts: { posts: number; photos: number; comments: number }
   opener?: Photo
+  /** Emoji artwork is printed in it: the copyright page must name its makers. */
+  emoji: boolean
   warnings: Warning[]
 }
 
@@ -51,6 +53,7 @@ export function layoutMonth(month: Month, style: Design, world: World, options: 
     },
     ...(opener ? { opener } : {}),
     ...body,
+    emoji: body.pages.some((page) => page.items.some((item) => item.kind === 'emoji')),
     warnings: [...body.pages.flatMap((page) => resolutionWarnings(page.items)), ...month.posts.flatMap(videoWarnings)],
   }
   world.cache?.set(hash, layout)

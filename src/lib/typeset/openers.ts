@@ -5,22 +5,32 @@ import type { Style } from './style.ts'
 
 const goodDpi = 150
 
-/** Best picture for a full-bleed page: sharp enough after the crop, little of it lost, many likes; undefined if none. */
-export function openerPhoto(posts: Post[], style: Style): Photo | undefined {
-  const wMm = style.widthMm + 2 * style.bleedMm
-  const hMm = style.heightMm + 2 * style.bleedMm
-  let best: { photo: Photo; score: number } | undefined
+/** What a picture must keep of itself to fill a box. */
+type Wanted = { wMm: number; hMm: number; leastKept: number; not?: ReadonlySet<string> }
+
+/** Best picture for a box: sharp enough after the crop, little of it lost, many likes; undefined if none will do. */
+export function bestPhoto(posts: readonly Post[], { wMm, hMm, leastKept, not }: Wanted): Chosen | undefined {
+  let best: (Chosen & { score: number }) | undefined
   for (const post of posts) {
     for (const photo of post.photos) {
+      if (not?.has(photo.media)) continue
       const visible = crop(photo.widthPx / Math.max(1, photo.heightPx), wMm / hMm)
       const dpi = (visible.w * photo.widthPx) / (wMm / 25.4)
       const kept = visible.w * visible.h
-      if (dpi < goodDpi || kept < 0.45) continue
+      if (dpi < goodDpi || kept < leastKept) continue
       const score = kept * 3 + Math.min(1, dpi / 300) + Math.min(1, (post.likes.length + post.comments.length) / 20)
-      if (!best || score > best.score) best = { photo, score }
+      if (!best || score > best.score) best = { photo, post, score }
     }
   }
-  return best?.photo
+  return best && { photo: best.photo, post: best.post }
+}
+
+export type Chosen = { photo: Photo; post: Post }
+
+/** Best picture for a page to the trim. */
+export function openerPhoto(posts: readonly Post[], style: Style): Photo | undefined {
+  const bleed = 2 * style.bleedMm
+  return bestPhoto(posts, { wMm: style.widthMm + bleed, hMm: style.heightMm + bleed, leastKept: 0.5 })?.photo
 }
 
 const clauseEnds = /[，。！？；：…\n,!?;]|——/

@@ -1,6 +1,6 @@
 import type { Origin, SceneItem } from '../../../print/scene.ts'
 import { chineseYear, monthName } from '../../calendar.ts'
-import type { PageDraft, Place, Setting } from '../../design.ts'
+import type { BookFacts, PageDraft, Place, Setting } from '../../design.ts'
 import {
   type CatalogueEntry,
   catalogueEntries,
@@ -19,6 +19,7 @@ import { rect } from '../../shapes.ts'
 import { gridBaselineMm, gridTopMm, leadMm, measureMm, mmPerPt, type Side, textLeftMm } from '../../style.ts'
 import { clipped } from '../../text-blocks.ts'
 import { verticalHeightMm, verticalItems } from '../../vertical.ts'
+import { photoInArea } from './openers.ts'
 
 const hairMm = 0.35 * mmPerPt
 
@@ -67,30 +68,48 @@ export function titlePage({ facts }: Place, set: Setting): PageDraft[] {
 }
 
 export function copyrightPage({ side, facts }: Place, set: Setting): PageDraft[] {
-  const look = { sizePt: 8, leadPt: 13, titlePt: 10.5, noteTopMm: 178.5 }
-  return [{ kind: 'copyright', items: imprint(facts.book, side, look, set) }]
+  const look = { sizePt: 8, leadPt: 13, titlePt: 10.5, noteTopMm: 174.1 }
+  return [{ kind: 'copyright', items: imprint(facts, side, look, set) }]
 }
 
-const rowsOnFirst = 11
-const rowsOnNext = 13
+const rowsWithHeading = 11
+const rowsAlone = 13
 
-/** Catalogue: one month every second line, hairlines between, heading on its first page. */
+/**
+ * Catalogue (PRINT.md §3.1): beginning on a left page, heading and a photo there and the months on the right; beginning
+ * on a right page, heading and months share it. One month every second line, hairlines between.
+ */
 export function cataloguePages({ side, facts }: Place, set: Setting): PageDraft[] {
   const entries = catalogueEntries(facts)
   if (entries.length === 0) return []
   const pages: PageDraft[] = []
   let own = side
-  for (let from = 0; from < entries.length; ) {
-    const isFirst = pages.length === 0
-    const count = isFirst ? rowsOnFirst : rowsOnNext
-    const part = entries.slice(from, from + count)
-    const items = isFirst ? heading(onlyYear(facts), own, set) : []
-    items.push(...list(part, isFirst ? 6 : 2, own, set))
+  let from = 0
+  const page = (items: SceneItem[]): void => {
     pages.push({ kind: 'catalogue', items })
     own = opposite(own)
-    from += count
+  }
+  if (side === 'left') page([...heading(onlyYear(facts), own, set), ...cataloguePhoto(8, own, facts, set)])
+  else {
+    const part = entries.slice(0, rowsWithHeading)
+    page([...heading(onlyYear(facts), own, set), ...list(part, 5, own, set)])
+    from = part.length
+  }
+  while (from < entries.length) {
+    const part = entries.slice(from, from + rowsAlone)
+    from += part.length
+    const end = 2 + 2 * part.length
+    const room = from >= entries.length && pages.length > 0 && side === 'right' && end <= 15
+    page([...list(part, 1, own, set), ...(room ? cataloguePhoto(end + 1, own, facts, set) : [])])
   }
   return pages
+}
+
+/** A picture that opens no month. */
+function cataloguePhoto(line: number, side: Side, facts: BookFacts, set: Setting): SceneItem[] {
+  const used = new Set(facts.months.flatMap((layout) => (layout.opener ? [layout.opener.media] : [])))
+  const posts = facts.book.months.flatMap((month) => month.posts)
+  return photoInArea(posts, side, line, set.style.lines, used, set)
 }
 
 function heading(year: string, side: Side, set: Setting): SceneItem[] {

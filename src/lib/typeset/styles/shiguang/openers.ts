@@ -1,63 +1,277 @@
-import type { SceneItem } from '../../../print/scene.ts'
-import { chineseYear, monthName, yearOf } from '../../calendar.ts'
-import type { PageDraft, Place, Setting } from '../../design.ts'
+import type { Origin, SceneItem } from '../../../print/scene.ts'
+import { chineseYear, localDate, monthName, yearOf } from '../../calendar.ts'
+import type { Month, Photo } from '../../content.ts'
+import type { BookFacts, PageDraft, Place, Setting } from '../../design.ts'
 import { label } from '../../front-matter.ts'
 import type { MonthLayout } from '../../month.ts'
+import { bestPhoto } from '../../openers.ts'
 import { imageItem } from '../../photo-blocks.ts'
 import { rect } from '../../shapes.ts'
-import { gridBaselineMm, gridTopMm, measureMm, mmPerPt, textLeftMm } from '../../style.ts'
+import {
+  areaHeightMm,
+  gridBaselineMm,
+  gridTopMm,
+  leadMm,
+  measureMm,
+  mmPerPt,
+  type Side,
+  textLeftMm,
+} from '../../style.ts'
 import { verticalItems } from '../../vertical.ts'
 
 const big = { face: 'serif-medium' as const, sizePt: 46, trackEm: 0.1 }
+const aside = (set: Setting) => ({ face: set.style.small.face, sizePt: 9.5, trackEm: 0.14 })
 
-/** A month opens on a right page; the left page before it carries its best photo to the trim. */
+/**
+ * A month opens on a right page; the left one before it carries its best photo to the trim, a landscape one over the
+ * page's upper part, or the month's calendar. Where the month before ended on a left page, photo and words share one page.
+ */
 export function monthOpener(index: number, { side, facts }: Place, set: Setting): PageDraft[] {
   const layout = facts.months[index]
-  if (!layout) return []
-  const right: PageDraft = { kind: 'opener', items: openerPage(layout, set), foot: 'folio' }
-  return side === 'left' ? [{ kind: 'opener', items: photoPage(layout, set) }, right] : [right]
+  const month = facts.book.months[index]
+  if (!layout || !month) return []
+  if (side === 'left') {
+    const right: PageDraft = { kind: 'opener', items: openerPage(layout, set), foot: 'folio' }
+    return [{ kind: 'opener', items: leftPage(layout, month, set) }, right]
+  }
+  const photo = acrossPhoto(month, set)
+  const items = photo ? sharedPage(layout, photo, set) : openerPage(layout, set)
+  return [{ kind: 'opener', items, foot: 'folio' }]
 }
 
-function photoPage(layout: MonthLayout, set: Setting): SceneItem[] {
+const photoOrigin: Origin = { role: 'photo' }
+
+function leftPage(layout: MonthLayout, month: Month, set: Setting): SceneItem[] {
   const { style } = set
   const b = style.bleedMm
-  const frame = { xMm: 0, yMm: 0, wMm: style.widthMm + 2 * b, hMm: style.heightMm + 2 * b }
-  if (!layout.opener) return [rect(-b, -b, frame.wMm, frame.hMm, style.ink.panel)]
-  return style.picture({ ...imageItem(layout.opener, -b, -b, frame, ''), origin: { role: 'photo' } }, set)
+  if (layout.opener) {
+    const frame = { xMm: 0, yMm: 0, wMm: style.widthMm + 2 * b, hMm: style.heightMm + 2 * b }
+    return style.picture({ ...imageItem(layout.opener, -b, -b, frame, ''), origin: photoOrigin }, set)
+  }
+  const photo = acrossPhoto(month, set)
+  return photo ? topPhoto(photo, set) : calendarPage(layout, month, set)
+}
+
+/** Grid line on which a picture over the page's upper part ends. */
+const acrossLines = 16
+const acrossHeightMm = (set: Setting): number =>
+  gridTopMm(set.style, acrossLines) - 0.75 * leadMm(set.style) + set.style.bleedMm
+
+const acrossPhoto = (month: Month, set: Setting): Photo | undefined =>
+  bestPhoto(month.posts, {
+    wMm: set.style.widthMm + 2 * set.style.bleedMm,
+    hMm: acrossHeightMm(set),
+    leastKept: 0.6,
+  })?.photo
+
+function topPhoto(photo: Photo, set: Setting): SceneItem[] {
+  const { style } = set
+  const b = style.bleedMm
+  const frame = { xMm: 0, yMm: 0, wMm: style.widthMm + 2 * b, hMm: acrossHeightMm(set) }
+  return style.picture({ ...imageItem(photo, -b, -b, frame, ''), origin: photoOrigin }, set)
 }
 
 /** The month set vertically, a sentence of its own, and what it holds. */
 function openerPage(layout: MonthLayout, set: Setting): SceneItem[] {
-  const { style, fonts } = set
-  const x = textLeftMm(style, 'right')
-  const right = x + measureMm(style)
-  const year = { face: style.small.face, sizePt: 9.5, trackEm: 0.14 }
-  const top = gridTopMm(style, 1)
-  const items: SceneItem[] = [
-    ...verticalItems(monthName(layout.month), right - 9, top, big, style.ink.text, { role: 'title' }, fonts),
+  const top = gridTopMm(set.style, 1)
+  return [...monthWords(layout, top, set), ...quotationItems(layout, 18, set)]
+}
+
+/** Photo over the upper part, the words below it. */
+function sharedPage(layout: MonthLayout, photo: Photo, set: Setting): SceneItem[] {
+  return [
+    ...topPhoto(photo, set),
+    ...monthWords(layout, gridTopMm(set.style, 17), set),
+    ...quotationItems(layout, 18, set),
   ]
+}
+
+function monthWords(layout: MonthLayout, topMm: number, set: Setting): SceneItem[] {
+  const { style, fonts } = set
+  const right = textLeftMm(style, 'right') + measureMm(style)
+  const month = monthName(layout.month)
+  // 未注日期 is longer than any month.
+  const type = month.length > 3 ? { ...big, sizePt: 30 } : big
+  const items = verticalItems(month, right - 9, topMm, type, style.ink.text, { role: 'title' }, fonts)
   if (yearOf(layout.month) > 0) {
     const name = `${chineseYear(yearOf(layout.month))}年`
-    items.push(...verticalItems(name, right - 24.5, top + 1, year, style.ink.k65, { role: 'label' }, fonts))
+    items.push(...verticalItems(name, right - 24.5, topMm + 1, aside(set), style.ink.k65, { role: 'label' }, fonts))
   }
-  if (layout.quotation.length > 0) {
-    items.push(rect(x, gridTopMm(style, 17) - 2, 12, 0.75 * mmPerPt, style.ink.accent, { role: 'label' }))
-  }
-  const type = { face: style.small.face, sizePt: 15 }
-  layout.quotation.forEach((text, index) => {
-    const y = gridTopMm(style, 18) + 0.88 * 15 * mmPerPt + index * 25.5 * mmPerPt
-    items.push(...label(text, type, x, y, style.ink.text, { role: 'subtitle' }, set))
-  })
-  const counts = { face: style.small.face, latin: style.numerals, sizePt: 8.5 }
-  items.push(...label(countsOf(layout), counts, x, gridBaselineMm(style, 22), style.ink.k65, { role: 'label' }, set))
   return items
 }
 
+function quotationItems(layout: MonthLayout, line: number, set: Setting): SceneItem[] {
+  const { style } = set
+  const x = textLeftMm(style, 'right')
+  const items: SceneItem[] = []
+  if (layout.quotation.length > 0)
+    items.push(rect(x, gridTopMm(style, line - 1) - 2, 12, 0.75 * mmPerPt, style.ink.accent, { role: 'label' }))
+  const type = { face: style.small.face, sizePt: 15 }
+  layout.quotation.forEach((text, index) => {
+    const y = gridTopMm(style, line) + 0.88 * 15 * mmPerPt + index * 25.5 * mmPerPt
+    items.push(...label(text, type, x, y, style.ink.text, { role: 'subtitle' }, set))
+  })
+  const counts = { face: style.small.face, latin: style.numerals, sizePt: 8.5 }
+  const y = gridBaselineMm(style, line + 4)
+  items.push(...label(countsOf(layout.counts), counts, x, y, style.ink.k65, { role: 'label' }, set))
+  return items
+}
+
+type Counts = MonthLayout['counts']
+
 /** `21 篇　64 张照片　38 条评论` */
-function countsOf({ counts }: MonthLayout): string {
+function countsOf(counts: Counts): string {
   return [
     `${counts.posts} 篇`,
     ...(counts.photos > 0 ? [`${counts.photos} 张照片`] : []),
     ...(counts.comments > 0 ? [`${counts.comments} 条评论`] : []),
   ].join('　')
+}
+
+const calendarLine = 8
+
+/** The month's calendar, Monday first; days something was written on are marked. For months without a photo to show. */
+function calendarPage(layout: MonthLayout, month: Month, set: Setting): SceneItem[] {
+  const { style } = set
+  const b = style.bleedMm
+  const ground = rect(-b, -b, style.widthMm + 2 * b, style.heightMm + 2 * b, style.ink.panel)
+  const year = yearOf(layout.month)
+  if (year === 0) return [ground]
+  const number = Number(layout.month.slice(4))
+  const first = (new Date(Date.UTC(year, number - 1, 1)).getUTCDay() + 6) % 7
+  const days = new Date(Date.UTC(year, number, 0)).getUTCDate()
+  const written = new Set(month.posts.flatMap((post) => localDate(post.local)?.day ?? []))
+  const left = textLeftMm(style, 'left')
+  const pitch = measureMm(style) / 7
+  const type = { face: style.numerals, sizePt: 15 }
+  const origin: Origin = { role: 'label' }
+  const items: SceneItem[] = [ground]
+  ;[...'一二三四五六日'].forEach((day, at) => {
+    const x = left + (at + 0.5) * pitch
+    const y = gridBaselineMm(style, calendarLine - 2)
+    items.push(...label(day, { face: style.small.face, sizePt: 8.5 }, x, y, style.ink.k45, origin, set, 'middle'))
+  })
+  for (let day = 1; day <= days; day += 1) {
+    const cell = first + day - 1
+    const x = left + ((cell % 7) + 0.5) * pitch
+    const y = gridBaselineMm(style, calendarLine + 2 * Math.floor(cell / 7))
+    const ink = written.has(day) ? style.ink.accent : style.ink.k45
+    items.push(...label(String(day), type, x, y, ink, origin, set, 'middle'))
+    if (written.has(day)) items.push(rect(x - 2, y + 1.9, 4, 0.35, style.ink.accent, origin))
+  }
+  return items
+}
+
+/** A year opens on a right page of tint: the year vertical, its months with their pages; the left one keeps its counts. */
+export function yearOpener(year: number, { side, facts }: Place, set: Setting): PageDraft[] {
+  const own = facts.months.flatMap((layout, index) => (yearOf(layout.month) === year ? [{ layout, index }] : []))
+  const right: PageDraft = { kind: 'opener', items: [tint(set), ...yearWords(year, own, facts, set)] }
+  if (side === 'right') return [right]
+  const counts = own.reduce(
+    (sum, { layout }) => ({
+      posts: sum.posts + layout.counts.posts,
+      photos: sum.photos + layout.counts.photos,
+      comments: sum.comments + layout.counts.comments,
+    }),
+    { posts: 0, photos: 0, comments: 0 },
+  )
+  return [
+    {
+      kind: 'opener',
+      items: yearLeft(
+        own.map(({ index }) => index),
+        counts,
+        facts,
+        set,
+      ),
+    },
+    right,
+  ]
+}
+
+function tint(set: Setting): SceneItem {
+  const b = set.style.bleedMm
+  return rect(-b, -b, set.style.widthMm + 2 * b, set.style.heightMm + 2 * b, set.style.ink.panel)
+}
+
+function yearWords(
+  year: number,
+  own: { layout: MonthLayout; index: number }[],
+  facts: BookFacts,
+  set: Setting,
+): SceneItem[] {
+  const { style, fonts } = set
+  const x = textLeftMm(style, 'right')
+  const right = x + measureMm(style)
+  const top = gridTopMm(style, 1)
+  const items = verticalItems(
+    chineseYear(year),
+    right - 9,
+    top,
+    { ...big, trackEm: 0.08 },
+    style.ink.text,
+    { role: 'title' },
+    fonts,
+  )
+  const firstLine = style.lines - 1 - own.length
+  own.forEach(({ layout, index }, at) => {
+    const y = gridBaselineMm(style, firstLine + at)
+    const month = { face: style.small.face, sizePt: 9.5 }
+    items.push(...label(monthName(layout.month), month, x, y, style.ink.accent, { role: 'catalogue' }, set))
+    const page = { face: style.numerals, sizePt: 10.5 }
+    const text = String(facts.pageOf(index))
+    items.push(...label(text, page, x + 24, y, style.ink.text, { role: 'catalogue' }, set, 'right'))
+  })
+  return items
+}
+
+/** A picture of the year that opens none of its months, in the type area; its counts below. */
+function yearLeft(months: number[], counts: Counts, facts: BookFacts, set: Setting): SceneItem[] {
+  const { style } = set
+  const used = new Set(facts.months.flatMap((layout) => (layout.opener ? [layout.opener.media] : [])))
+  const posts = months.flatMap((index) => facts.book.months[index]?.posts ?? [])
+  const x = textLeftMm(style, 'left')
+  const items: SceneItem[] = [tint(set)]
+  items.push(
+    ...photoInArea(posts, 'left', 8, style.lines - 2, used, set),
+    ...label(
+      countsOf(counts),
+      { face: style.small.face, latin: style.numerals, sizePt: 8.5 },
+      x,
+      gridBaselineMm(style, style.lines - 1),
+      style.ink.k65,
+      { role: 'label' },
+      set,
+    ),
+  )
+  return items
+}
+
+/** A picture across the measure between two grid lines, its place and month above it at the right. */
+export function photoInArea(
+  posts: Month['posts'],
+  side: Side,
+  from: number,
+  to: number,
+  not: ReadonlySet<string>,
+  set: Setting,
+): SceneItem[] {
+  const { style } = set
+  const x = textLeftMm(style, side)
+  const top = gridTopMm(style, from)
+  const foot = Math.min(gridTopMm(style, to), style.headMm + areaHeightMm(style))
+  const frame = { xMm: 0, yMm: 0, wMm: measureMm(style), hMm: foot - top }
+  const found = bestPhoto(posts, { wMm: frame.wMm, hMm: frame.hMm, leastKept: 0.62, not })
+  if (!found) return []
+  const date = localDate(found.post.local)
+  const caption = [date ? monthName(found.post.local.slice(0, 4) + found.post.local.slice(5, 7)) : '', found.post.place]
+    .filter(Boolean)
+    .join('，')
+  const type = { face: style.small.face, sizePt: 8 }
+  return [
+    ...style.picture({ ...imageItem(found.photo, x, top, frame, ''), origin: photoOrigin }, set),
+    ...(caption
+      ? label(`${caption}。`, type, x + frame.wMm, top - 1.8, style.ink.k65, { role: 'caption' }, set, 'right')
+      : []),
+  ]
 }

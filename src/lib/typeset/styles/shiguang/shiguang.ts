@@ -6,7 +6,7 @@ import { foot } from './foot.ts'
 import { cataloguePages, copyrightPage, endPage, titlePage } from './front.ts'
 import { head } from './head.ts'
 import { numbers } from './numbers.ts'
-import { monthOpener } from './openers.ts'
+import { monthOpener, yearOpener } from './openers.ts'
 
 /** A5 拾光 (PRINT.md §3.1). */
 export const shiguang: Design = {
@@ -19,7 +19,7 @@ export const shiguang: Design = {
   copyright: copyrightPage,
   catalogue: cataloguePages,
   letter: (letter, at, set) => letterPages(letter, at, set, { face: 'serif-semibold', sizePt: 14 }),
-  yearOpener: () => [],
+  yearOpener,
   monthOpener,
   end: endPage,
   foot,
