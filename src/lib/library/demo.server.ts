@@ -7,6 +7,7 @@ import { addBookFrom } from '#lib/books/book.server.ts'
 import { changeBook } from '#lib/books/book.sql.ts'
 import { db, transaction } from '#lib/db/db.server.ts'
 import { isEmpty } from '#lib/library/demo.sql.ts'
+import { demoPhone } from '#lib/library/demo-account.ts'
 import { log } from '#lib/log/log.server.ts'
 import { storeImport } from '#lib/posts/post.server.ts'
 import { addJob } from '#lib/queue/queue.server.ts'
@@ -14,9 +15,6 @@ import { keepMedia } from '#lib/sources/import-work.server.ts'
 import { readImportFromPaths } from '#lib/sources/read-import.server.ts'
 import { makeSampleExport } from '#lib/sources/sample.ts'
 import { findOrAddUser, findUserByPhone } from '#lib/users/user.sql.ts'
-
-/** Signs in with the code the local gateway shows. */
-const demoPhone = '13800000000'
 
 /** Drawn scenes of ours that stand in for photos; nobody's pictures are shown. */
 const scenesFolder = 'src/content/scenes'

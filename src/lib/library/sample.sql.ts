@@ -2,10 +2,8 @@ import { and, asc, eq, isNotNull, isNull } from 'drizzle-orm'
 import type { BookRow } from '#lib/books/book.sql.ts'
 import { books } from '#lib/books/book.table.ts'
 import type { Db } from '#lib/db/db.server.ts'
+import { demoPhone } from '#lib/library/demo-account.ts'
 import { users } from '#lib/users/user.table.ts'
-
-/** The account demo.server.ts makes. */
-const demoPhone = '13800000000'
 
 /** The public book of the demo account, if the demo was ever made. */
 export const findSampleBook = async (db: Db): Promise<BookRow | undefined> => {

@@ -151,3 +151,73 @@ test('an entry without id joins the one with id by minute, name and words; a bar
   expect(both.entries[0]?.comments?.map((comment) => comment.author)).toEqual(['wxid_妈妈'])
   expect(both.people.every((one) => !one.id.startsWith('name:'))).toBe(true)
 })
+
+const feed = (posts: { id?: string; author: string; name: string; comments?: [author: string, name: string][] }[]) => {
+  const persons = new Map<string, Person>()
+  const known = (id: string, name: string): string => {
+    persons.set(id, { id, names: [name] })
+    return id
+  }
+  const when = { local: '2024-01-01T00:00', precision: 'minute', from: 'text' } as const
+  const entries = posts.map((post, n): Entry => {
+    const content = contentKey(when, post.name, '新年快乐', [])
+    return {
+      id: post.id ?? `h:${content}`,
+      keys: [post.id === undefined ? `C:${content}` : `c:${content}`],
+      type: 'post',
+      author: known(post.author, post.name),
+      when,
+      body: [{ t: 'p', inl: [{ t: 'text', s: '新年快乐' }] }],
+      media: [],
+      comments: (post.comments ?? []).map(([id, name], order) => ({
+        id: `${n}${order}`,
+        author: known(id, name),
+        body: [{ t: 'text', s: '同乐' }],
+        media: [],
+        order,
+      })),
+      visibility: 'unknown',
+      include: true,
+    }
+  })
+  const draft: BookImport = {
+    schema: bookImportSchema,
+    source: { kind: 'wechat-moments', format: 'x', defaultZone: 'Asia/Shanghai', files: [] },
+    people: [...persons.values()],
+    entries,
+    media: [],
+    report: { skipped: [], warnings: [] } as unknown as BookImport['report'],
+  }
+  return mergeImports([draft])
+}
+
+test('two people of one nickname who write the same in the same minute stay two, whatever page without ids joins', () => {
+  const real = feed([
+    { id: '1', author: 'wxid_a', name: '小明' },
+    { id: '2', author: 'wxid_b', name: '小明' },
+  ])
+  const page = feed([{ author: 'name:小明', name: '小明' }])
+  const both = mergeImports([real, page])
+  expect(both.entries.map((entry) => entry.author)).toEqual(['wxid_a', 'wxid_b'])
+  expect(mergeImports([page, real])).toEqual(both)
+  expect(mergeImports([both, page, real])).toEqual(both)
+})
+
+test('two people of one nickname who comment the same are two comments, in any order of exports and twice', () => {
+  const one = (...comments: [string, string][]) => feed([{ id: '1', author: 'wxid_me', name: '我', comments }])
+  const named = one(['name:小明', '小明'], ['name:小明', '小明'])
+  const first = one(['wxid_a', '小明'])
+  const second = one(['wxid_b', '小明'])
+  const authors = (book: BookImport) => (book.entries[0]?.comments ?? []).map((comment) => comment.author).sort()
+  expect(authors(mergeImports([named, first]))).toEqual(['name:小明', 'wxid_a'])
+  const all = mergeImports([named, first, second])
+  expect(authors(all)).toEqual(['wxid_a', 'wxid_b'])
+  for (const order of [
+    [first, named, second],
+    [second, first, named, named],
+    [named, second, named, first],
+  ]) {
+    const [start, ...more] = order
+    expect(more.reduce((book, next) => mergeImports([book, next]), start!)).toEqual(all)
+  }
+})

@@ -71,6 +71,30 @@ test('exported_sns.json of 2016: 4 posts, 13 pictures, real ids of people, place
   expect(book.people.find((one) => one.isOwner)?.names).toEqual(['林小满'])
 })
 
+test('timeline XML: 2 posts, a film page and a song with their cards, raw ampersands kept', async () => {
+  if (!present()) return
+  const book = await read('timeline-xml/types-5-and-42.xml')
+  expect(book.report.counts).toMatchObject({ entries: 2, comments: 0, likes: 0 })
+  expect(book.entries.map((entry) => [entry.author, entry.link?.kind, entry.link?.title])).toEqual([
+    ['wxid_2az0agby0baa22', 'web', 'Google Gemini 上线了AI音乐生成功能'],
+    ['wxid_all914izz7w222', 'music', '恭喜自己'],
+  ])
+  expect(book.entries[0]?.link?.url).toBe('https://b23.tv/lVa1lpm?share_medium=android&share_source=weixin_moments')
+  expect(book.entries[1]?.link?.desc).toBe('成龙/周华健')
+})
+
+test('every file of the samples is counted: a post, a picture of one, or a side file of an export', async () => {
+  if (!present()) return
+  const book = await read('.')
+  expect(book.source.format).toBe('exported-sns+timeline-xml+wechatdataanalysis-json+weflow-html+weflow-json')
+  expect(book.report.skipped).toEqual([])
+  expect(book.source.files.length).toBe(5)
+  expect(book.report.counts).toMatchObject({ entries: 10, comments: 7, likes: 15 })
+  const files = readdirSync(join(wechat, 'weflow-json/media'))
+  const used = new Set(book.media.flatMap((one) => one.file ?? []).map((name) => name.split('/').at(-1)))
+  expect(files.filter((name) => !used.has(name))).toEqual([])
+})
+
 test('all of it at once is still one life of 8 posts', async () => {
   if (!present()) return
   const book = await read('weflow-json', 'weflow-html', 'wechatdataanalysis', 'wechatmomentstat')

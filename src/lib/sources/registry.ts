@@ -2,6 +2,7 @@ import type { Source } from './source.ts'
 import { exportedSns } from './wechat/exported-sns.ts'
 import { iosDataJs } from './wechat/ios-data-js.ts'
 import { techShrimpHtml } from './wechat/tech-shrimp-html.ts'
+import { timelineFile } from './wechat/timeline-file.ts'
 import { weChatDataAnalysis } from './wechat/wechatdataanalysis.ts'
 import { weChatDataAnalysisHtml } from './wechat/wechatdataanalysis-html.ts'
 import { weChatDataAnalysisTxt } from './wechat/wechatdataanalysis-txt.ts'
@@ -21,4 +22,5 @@ export const sources = [
   ciphertalkHtml,
   weflowHtml,
   techShrimpHtml,
+  timelineFile,
 ] satisfies readonly Source[]

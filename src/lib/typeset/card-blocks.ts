@@ -1,11 +1,12 @@
 import { graphemes } from '../print/graphemes.ts'
+import { qrModules, qrPath } from '../print/qr.ts'
 import type { Ink, Origin, SceneItem } from '../print/scene.ts'
 import { type Block, fixed } from './block.ts'
 import type { Post, Video } from './content.ts'
 import type { Setting } from './design.ts'
 import { lineItems, setParagraph } from './lines.ts'
 import { imageItem, pictureMm } from './photo-blocks.ts'
-import { disc, playMark, qrModules, qrPath, rect } from './shapes.ts'
+import { disc, playMark, rect } from './shapes.ts'
 import { bodyEmMm, leadMm, mmPerPt } from './style.ts'
 import { clipped } from './text-blocks.ts'
 

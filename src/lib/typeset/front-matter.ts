@@ -1,9 +1,10 @@
+import { qrModules, qrPath } from '../print/qr.ts'
 import type { Origin, SceneItem } from '../print/scene.ts'
 import { chineseYear, yearOf } from './calendar.ts'
 import type { BookInput, Letter } from './content.ts'
 import type { BookFacts, PageDraft, Place, Setting } from './design.ts'
 import { lineItems, lineWidthMm, setLabel, setParagraph } from './lines.ts'
-import { qrModules, qrPath, rect } from './shapes.ts'
+import { rect } from './shapes.ts'
 import {
   areaHeightMm,
   baselineMm,

@@ -1,4 +1,3 @@
-import qrcode from 'qrcode-generator'
 import type { Ink, Origin, PathItem, RectItem } from '../print/scene.ts'
 
 const number = (value: number): string => String(Math.round(value * 1000) / 1000)
@@ -64,33 +63,3 @@ export const playMark = (xMm: number, yMm: number, fill: Ink, origin: Origin): P
   fill,
   origin,
 })
-
-/** Modules along one side of the QR code for this text (without quiet zone). */
-export const qrModules = (text: string): number => encode(text).getModuleCount()
-
-function encode(text: string): ReturnType<typeof qrcode> {
-  const code = qrcode(0, 'M')
-  code.addData(text)
-  code.make()
-  return code
-}
-
-/** QR code as one path, runs of dark modules joined. `sizeMm` is the code itself; four modules around it stay empty. */
-export function qrPath(text: string, xMm: number, yMm: number, sizeMm: number, fill: Ink, origin: Origin): PathItem {
-  const code = encode(text)
-  const count = code.getModuleCount()
-  const unit = sizeMm / count
-  const parts: string[] = []
-  for (let row = 0; row < count; row += 1) {
-    for (let column = 0; column < count; column += 1) {
-      if (!code.isDark(row, column)) continue
-      let end = column
-      while (end + 1 < count && code.isDark(row, end + 1)) end += 1
-      const [x0, x1] = [number(xMm + column * unit), number(xMm + (end + 1) * unit)]
-      const [y0, y1] = [number(yMm + row * unit), number(yMm + (row + 1) * unit)]
-      parts.push(`M${x0} ${y0} L${x1} ${y0} L${x1} ${y1} L${x0} ${y1} Z`)
-      column = end
-    }
-  }
-  return { kind: 'path', d: parts.join(' '), fill, origin, qr: text }
-}

@@ -18,7 +18,7 @@ const unescapeXml = (s: string): string =>
   s.replace(/&(lt|gt|quot|apos|amp);/g, (_, name: string) => entities[name] ?? '')
 
 /** Text of the first `<name …>` in `xml`. A CDATA section may be cut short by `]]>` in what people wrote. */
-function tag(xml: string, name: string): string | undefined {
+export function tag(xml: string, name: string): string | undefined {
   const m = new RegExp(`<${name}(?:\\s[^>]*)?>([\\s\\S]*?)</${name}>`).exec(xml)
   if (!m) return undefined
   const cdata = /^\s*<!\[CDATA\[([\s\S]*?)\]\]>/.exec(m[1]!)
@@ -37,8 +37,10 @@ export function readTimelineXml(xml: string): TimelineFacts {
   const style = number(tag(around, 'contentStyle') ?? tag(around, 'type'))
   const medias = [...xml.matchAll(/<media>([\s\S]*?)<\/media>/g)].map((m) => m[1]!)
   const media = medias.flatMap((one) => {
-    const url = tag(one, 'url')
     const kind = number(tag(one, 'type'))
+    // 2 a picture, 6 a film; of anything else (a page, a song) only the little picture is one.
+    const url =
+      kind === undefined || kind === 2 || kind === 6 ? tag(one, 'url') : (tag(one, 'thumb') ?? tag(one, 'url'))
     return url ? [{ url, video: kind === 6 || style === 15 }] : []
   })
   const link = linkOf(tag(around, 'contentUrl'), tag(around, 'title'), style)
