@@ -8,11 +8,13 @@ const later = new Set([502, 503, 504, 507])
 
 export type Client = {
   /** One request; throws when the line breaks. */
-  once: (method: string, path: string, body?: unknown) => Promise<Reply>
+  once: (method: string, path: string, body?: unknown, headers?: Record<string, string>) => Promise<Reply>
   /** The same until it is answered with something other than trouble: what a patient person's browser does. */
   ask: (method: string, path: string, body?: unknown) => Promise<Reply>
   /** Answers of trouble by status, and broken lines under 0. */
   troubles: Map<number, number>
+  /** What it signed in with, for requests it can't make itself. */
+  token: () => string
 }
 
 const patienceMs = 180_000
@@ -23,13 +25,14 @@ export const signIn = async (url: string, openid: string, troubles = new Map<num
   const note = (status: number): void => {
     troubles.set(status, (troubles.get(status) ?? 0) + 1)
   }
-  const once: Client['once'] = async (method, path, body) => {
+  const once: Client['once'] = async (method, path, body, headers = {}) => {
     const raw = body instanceof Uint8Array
     const answer = await fetch(`${url}${path}`, {
       method,
       redirect: 'manual',
       signal: AbortSignal.timeout(60_000),
       headers: {
+        ...headers,
         ...(token === '' ? {} : { authorization: `Bearer ${token}` }),
         ...(body === undefined ? {} : { 'content-type': raw ? 'application/octet-stream' : 'application/json' }),
       },
@@ -61,7 +64,7 @@ export const signIn = async (url: string, openid: string, troubles = new Map<num
     token = cookies.map((line) => /^wxbook\.token=([^;]+)/.exec(line)?.[1] ?? '').find((found) => found !== '') ?? ''
     if (Date.now() > until) throw new Error(`nobody signs in as ${openid}: ${reply?.status}`)
   }
-  return { once, ask, troubles }
+  return { once, ask, troubles, token: () => token }
 }
 
 /** `data` of an answer that must have gone well. */

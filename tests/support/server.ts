@@ -38,11 +38,12 @@ const environment = (extra: Record<string, string>): Record<string, string> => (
   ...extra,
 })
 
-const launch = (script: string, env: Record<string, string>) => {
+const launch = (script: string, env: Record<string, string>, uid?: number) => {
   const child = spawn(process.execPath, [join(root, 'scripts', script)], {
     cwd: root,
     env: environment(env),
     stdio: ['ignore', 'pipe', 'pipe'],
+    ...(uid === undefined ? {} : { uid, gid: uid }),
   })
   let output = ''
   const lines = createInterface({ input: child.stdout })
@@ -66,10 +67,13 @@ export const runScript = async (
   return { code, output: output() }
 }
 
-/** Starts `scripts/start.ts` and waits for its address. Give DATA_DIR to share one between starts. */
-export const startServer = async (env: Record<string, string> & { DATA_DIR: string }): Promise<RunningServer> => {
+/** Starts `scripts/start.ts` (as the account `uid`) and waits for its address. Give DATA_DIR to share one between starts. */
+export const startServer = async (
+  env: Record<string, string> & { DATA_DIR: string },
+  uid?: number,
+): Promise<RunningServer> => {
   const port = env.PORT ?? String(await freePort())
-  const { child, lines, output, ended } = launch('start.ts', { PORT: port, WORKERS: '1', ...env })
+  const { child, lines, output, ended } = launch('start.ts', { PORT: port, WORKERS: '1', ...env }, uid)
   const url = await new Promise<string>((found, reject) => {
     lines.on('line', (line) => {
       const address = /^\S.*: (http:\/\/\S+:\d+)\/(?: |$)/.exec(line)?.[1]

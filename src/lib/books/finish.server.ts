@@ -1,9 +1,9 @@
-import { Readable } from 'node:stream'
 import { changeBook, findBook } from '#lib/books/book.sql.ts'
 import { bookFor, isFinalized } from '#lib/books/book-access.server.ts'
 import { viewBook } from '#lib/books/book-view.server.ts'
 import type { checkBook, finalizeBook, getBookPdf } from '#lib/books/finish.api.ts'
 import { getLayout, putSnapshot } from '#lib/books/layout-store.server.ts'
+import { answerPdf } from '#lib/books/pdf-answer.server.ts'
 import { transaction } from '#lib/db/db.server.ts'
 import type { CallOf } from '#lib/http/endpoint.server.ts'
 import { notFound } from '#lib/http/errors.ts'
@@ -78,11 +78,5 @@ export const downloadPdf = async ({ params, actor, request }: CallOf<typeof getB
   }
   if (!(await storage().exists(key))) return notFound()
   const name = `${book.title}-${params.kind === 'inner' ? '内文' : '封面'}.pdf`
-  const headers = {
-    'content-type': 'application/pdf',
-    'cache-control': 'private, no-store',
-    'content-disposition': `attachment; filename="book-${params.kind}.pdf"; filename*=UTF-8''${encodeURIComponent(name)}`,
-  }
-  const body = request.method === 'HEAD' ? null : Readable.toWeb(await storage().getStream(key))
-  return ok(new Response(body as ReadableStream<Uint8Array> | null, { headers }))
+  return ok(await answerPdf(request, key, name))
 }

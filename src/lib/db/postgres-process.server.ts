@@ -10,9 +10,11 @@ import {
   rmSync,
   statSync,
 } from 'node:fs'
+import { userInfo } from 'node:os'
 import { dirname, join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
+import { ConfigError } from '#lib/config/config.server.ts'
 import { isAlive } from './file-lock.server.ts'
 import type { PostgresFiles } from './postgres-files.server.ts'
 
@@ -38,9 +40,21 @@ const openLog = (files: PostgresFiles): number => {
   return openSync(files.logFile, 'a', 0o600)
 }
 
+/** initdb and postgres look their account up by number; containers run under numbers nobody has. */
+const demandName = (): void => {
+  try {
+    userInfo()
+  } catch {
+    throw new ConfigError(
+      `account ${process.getuid?.()} has no name on this machine, which PostgreSQL needs: add it to /etc/passwd, or set DATABASE_URL`,
+    )
+  }
+}
+
 /** Makes the cluster beside its place and renames it: a killed initdb leaves nothing that looks finished. */
 export const createCluster = async (files: PostgresFiles, durable: boolean): Promise<void> => {
   if (existsSync(files.dataDir)) return
+  demandName()
   const parent = dirname(files.dataDir)
   for (const name of readdirSync(parent)) {
     if (name.startsWith('new-')) rmSync(join(parent, name), { recursive: true, force: true })

@@ -4,6 +4,7 @@ import { type FileHandle, mkdir, open, rename, rm, stat, statfs } from 'node:fs/
 import { dirname, join } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
+import { GetObjectCommand, S3Client } from '@aws-sdk/client-s3'
 import { Disk } from 'flydrive'
 import { FSDriver } from 'flydrive/drivers/fs'
 import { S3Driver } from 'flydrive/drivers/s3'
@@ -15,6 +16,8 @@ import { scratchFolder, sweepMarked } from '#lib/storage/scratch.server.ts'
 /** Below this the disk counts as full and nothing more is stored: PostgreSQL needs the rest to stay alive. Bytes. */
 const leastFreeBytes = 64 * 1024 * 1024
 
+export type ByteRange = { first: number; last: number }
+
 /**
  * Where bytes live. Keys are ASCII (content hashes and what hangs on them); names people gave live in the database.
  * Missing keys throw on reading; removing one that is not there is fine.
@@ -23,7 +26,10 @@ export type Storage = {
   /** Resolves when the bytes would survive a power cut. Writes whole files: nobody ever reads half of one. */
   putBytes(key: string, bytes: Uint8Array | Readable): Promise<void>
   getBytes(key: string): Promise<Uint8Array>
-  getStream(key: string): Promise<Readable>
+  /** The whole, or the bytes from `first` to `last`, both included. */
+  getStream(key: string, range?: ByteRange): Promise<Readable>
+  /** Length in bytes. */
+  size(key: string): Promise<number>
   exists(key: string): Promise<boolean>
   remove(key: string): Promise<void>
   /** Everything whose key begins with `folder/`. One that is not there is fine. */
@@ -96,9 +102,9 @@ const writeDurably = async (path: string, drafts: string, bytes: Uint8Array | Re
   }
 }
 
-const reading = (disk: Disk): Omit<Storage, 'putBytes' | 'removeFolder' | 'problem' | 'sweep'> => ({
+const reading = (disk: Disk): Pick<Storage, 'getBytes' | 'size' | 'exists' | 'remove'> => ({
   getBytes: (key) => disk.getBytes(checkKey(key)),
-  getStream: (key) => disk.getStream(checkKey(key)),
+  size: async (key) => (await disk.getMetaData(checkKey(key))).contentLength,
   exists: (key) => disk.exists(checkKey(key)),
   remove: (key) => disk.delete(checkKey(key)),
 })
@@ -108,6 +114,11 @@ const draftsFolder = '.drafts'
 
 const fileStorage = (folder: string): Storage => ({
   ...reading(new Disk(new FSDriver({ location: folder, visibility: 'private' }))),
+  // Opened before it is handed out: a missing key throws here, not in the middle of an answer.
+  getStream: async (key, range) => {
+    const file = await open(join(folder, checkKey(key)), 'r')
+    return file.createReadStream(range === undefined ? {} : { start: range.first, end: range.last })
+  },
   removeFolder: (key) => rm(join(folder, checkKey(key)), { recursive: true, force: true }),
   putBytes: async (key, bytes) => {
     const path = join(folder, checkKey(key))
@@ -125,20 +136,23 @@ const fileStorage = (folder: string): Storage => ({
 })
 
 const s3Storage = (s3: Extract<Config['storage'], { kind: 's3' }>): Storage => {
-  const disk = new Disk(
-    new S3Driver({
-      bucket: s3.bucket,
-      region: s3.region,
-      forcePathStyle: s3.forcePathStyle,
-      credentials: { accessKeyId: s3.accessKeyId, secretAccessKey: s3.secretAccessKey },
-      ...(s3.endpoint === undefined ? {} : { endpoint: s3.endpoint }),
-      visibility: 'private',
-      supportsACL: false,
-      // With the default, streams fail: x-amz-decoded-content-length is undefined.
-      requestChecksumCalculation: 'WHEN_REQUIRED',
-      responseChecksumValidation: 'WHEN_REQUIRED',
-    }),
-  )
+  const client = new S3Client({
+    region: s3.region,
+    forcePathStyle: s3.forcePathStyle,
+    credentials: { accessKeyId: s3.accessKeyId, secretAccessKey: s3.secretAccessKey },
+    ...(s3.endpoint === undefined ? {} : { endpoint: s3.endpoint }),
+    // With the default, streams fail: x-amz-decoded-content-length is undefined.
+    requestChecksumCalculation: 'WHEN_REQUIRED',
+    responseChecksumValidation: 'WHEN_REQUIRED',
+  })
+  const disk = new Disk(new S3Driver({ client, bucket: s3.bucket, visibility: 'private', supportsACL: false }))
+  // flydrive knows no ranges.
+  const getStream: Storage['getStream'] = async (key, range) => {
+    const wanted = range === undefined ? {} : { Range: `bytes=${range.first}-${range.last}` }
+    const found = await client.send(new GetObjectCommand({ Bucket: s3.bucket, Key: checkKey(key), ...wanted }))
+    if (!(found.Body instanceof Readable)) throw new Error(`no stream for ${key}`)
+    return found.Body
+  }
   const putStream = async (key: string, bytes: Readable): Promise<void> => {
     // S3 wants the length first; a stream of ours has none until it is written somewhere.
     const draft = join(await scratchFolder(), randomBytes(8).toString('hex'))
@@ -163,6 +177,7 @@ const s3Storage = (s3: Extract<Config['storage'], { kind: 's3' }>): Storage => {
   }
   return {
     ...reading(disk),
+    getStream,
     removeFolder,
     putBytes: (key, bytes) =>
       bytes instanceof Readable ? putStream(checkKey(key), bytes) : disk.put(checkKey(key), bytes),
