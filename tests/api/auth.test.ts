@@ -233,3 +233,69 @@ test('a link with a token signs a visitor in, is ignored on /signin, and never s
   ).toMatchObject({ userId: user.id })
   expect((await visit(`/books?token=${mine.cookie.split('=')[1]}`)).cookies).toEqual([])
 })
+
+test('a tmptoken visit is over after an hour, and the ordinary sign-in shows again', async () => {
+  const user = await findOrAddUser(db(), { openid: 'o-hour' }, '时')
+  const visiting = (await visit(`/books?tmptoken=${await issueTicket(db(), user.id)}`)).cookies[0]!.split(';')[0]!
+  const mine = await enter()
+  const cookie = `${mine.cookie}; ${visiting}`
+  const pg = (await import('pg')).default
+  const client = new pg.Client(connection)
+  await client.connect()
+  const left = await client.query<{ seconds: number }>(
+    'select extract(epoch from expires_at - now())::float8 as seconds from sessions where user_id = $1',
+    [user.id],
+  )
+  expect(left.rows).toHaveLength(1)
+  expect(left.rows[0]!.seconds).toBeGreaterThan(3500)
+  expect(left.rows[0]!.seconds).toBeLessThanOrEqual(3600)
+  expect((await identify(new Headers({ cookie }))).actor).toMatchObject({ userId: user.id })
+  await client.query("update sessions set expires_at = now() - interval '1 second' where user_id = $1", [user.id])
+  await client.end()
+  expect((await identify(new Headers({ cookie }))).actor).toEqual(mine.actor)
+})
+
+test('what a token looks like gives no rights: roles come from the account at every request', async () => {
+  for (const authorization of ['agent-0000', `agent${'x'.repeat(38)}`, `operator${'x'.repeat(35)}`]) {
+    expect((await identify(new Headers({ authorization }))).actor).toEqual({ kind: 'visitor' })
+  }
+  const me = await enter()
+  expect(me.actor).toMatchObject({ role: 'user' })
+  const pg = (await import('pg')).default
+  const client = new pg.Client(connection)
+  await client.connect()
+  await client.query("update users set role = 'agent' where login_phone = $1", [me.phone])
+  await client.end()
+  expect((await identify(new Headers({ cookie: me.cookie }))).actor).toMatchObject({ role: 'agent' })
+  const info2 = await callEndpoint(info, { actor: me.actor })
+  expect(info2.body.data).toMatchObject({ isAgent: true, role: 'agent' })
+})
+
+test('the public number of an account is stable, its own, and signs nobody in', async () => {
+  const numberOf = async (actor: typeof mine.actor): Promise<number> =>
+    ((await callEndpoint(info, { actor })).body.data as { xinshuUserId: number }).xinshuUserId
+  const mine = await enter()
+  const other = await enter()
+  const number = await numberOf(mine.actor)
+  expect(await numberOf(mine.actor)).toBe(number)
+  expect(await numberOf(other.actor)).not.toBe(number)
+  for (const headers of [{ authorization: String(number) }, { cookie: `wxbook.token=${number}` }] as Record<
+    string,
+    string
+  >[]) {
+    expect((await identify(new Headers(headers))).actor).toEqual({ kind: 'visitor' })
+  }
+  expect((await callEndpoint(signIn, { body: { phone: String(number), password: 'x' } })).status).toBe(422)
+})
+
+test('avatar is the headimgurl of the account', async () => {
+  const me = await enter()
+  const pg = (await import('pg')).default
+  const client = new pg.Client(connection)
+  await client.connect()
+  await client.query("update users set headimgurl = 'https://img.example/a.png' where login_phone = $1", [me.phone])
+  await client.end()
+  expect((await callEndpoint(info, { actor: me.actor })).body.data).toMatchObject({
+    avatar: 'https://img.example/a.png',
+  })
+})
