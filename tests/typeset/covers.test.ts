@@ -5,6 +5,7 @@ import { contrast } from '#lib/covers/contrast.ts'
 import type { CoverId, CoverInput } from '#lib/covers/cover.ts'
 import { coverNamed, covers, makeCover } from '#lib/covers/covers.ts'
 import { coverProofs } from '#lib/covers/proofs.ts'
+import { bandInk } from '#lib/covers/vertical.ts'
 import type { FontBook } from '#lib/print/font-book.ts'
 import type { SceneItem } from '#lib/print/scene.ts'
 import { type Box, letterBoxes, photo, plain, textOf, trims, usualHardCase } from './cover-kit.ts'
@@ -273,6 +274,20 @@ test.each(eachWay)('%s %s: text on its ground has 4.5 : 1, ink stays under 280 %
   for (const ink of [way.text, way.ground, way.accent])
     expect(ink.cmyk.reduce((sum, one) => sum + one, 0)).toBeLessThanOrEqual(280)
 })
+
+test.each(colourWays.vertical.map((way) => [way.name, way] as const))(
+  '竖题 %s: the author on the band has 4.5 : 1 too',
+  (_name, way) => {
+    expect(contrast(bandInk(way), way.accent)).toBeGreaterThanOrEqual(4.5)
+  },
+)
+
+test.each(eachWay.filter(([id]) => id === 'typo' || id === 'seal'))(
+  '%s %s: the large characters in the accent have 3 : 1',
+  (_id, _name, way) => {
+    expect(contrast(way.accent, way.ground)).toBeGreaterThanOrEqual(3)
+  },
+)
 
 test('the ground of every sheet reaches the bleed on all sides', () => {
   for (const cover of ids)

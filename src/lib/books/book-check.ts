@@ -1,5 +1,6 @@
 import type { CheckIssue } from '#lib/books/finish.api.ts'
 import type { Finding } from '#lib/print/preflight.ts'
+import type { Warning } from '#lib/typeset/content.ts'
 
 const words: Record<Finding['code'], { reason: CheckIssue['reason']; title: string; suggestion: string }> = {
   'text-outside-trim': {
@@ -59,4 +60,23 @@ export const missingIssue = (month: string, lost: number): CheckIssue => ({
   title: '有图片没有找到',
   message: `${month === '' ? '没有日期的内容里' : `${Number(month.slice(0, 4))} 年 ${Number(month.slice(4))} 月`}有 ${lost} 张图片或视频没有找到`,
   suggestion: '把导出时的图片文件夹一起拖进来再导入一次，就会补上',
+})
+
+const coverWords: Readonly<Record<string, { title: string; suggestion: string }>> = {
+  'cover-title-cut': { title: '封面放不下书名', suggestion: '请改短书名，或换一款封面' },
+  'cover-photo-missing': { title: '封面缺一张照片', suggestion: '导入带照片的内容，或换一款不用照片的封面' },
+  'cover-low-resolution': { title: '封面照片尺寸偏小', suggestion: '换一张更大的照片，或换一款封面' },
+}
+
+/** What was cut or changed on the cover; never in the way, but to be seen before ordering. */
+export const coverIssue = ({ code, detail }: Warning): CheckIssue => ({
+  reason: code === 'cover-low-resolution' ? 'low_resolution' : 'layout',
+  severity: code in coverWords ? 'warn' : 'info',
+  index: -1,
+  month: '',
+  width: 0,
+  height: 0,
+  title: coverWords[code]?.title ?? '封面有变动',
+  message: detail,
+  suggestion: coverWords[code]?.suggestion ?? '可以照样印，也可以改短文字或换一款封面',
 })

@@ -15,6 +15,7 @@ import { ok, type Result } from '#lib/std/result.ts'
 import type { Warning } from '#lib/typeset/content.ts'
 import type { MonthCache, World } from '#lib/typeset/world.ts'
 import { type BookDetails, type ComposedBook, composeBook, defaultDetails } from './compose-book.ts'
+import { lightCover } from './light-cover.server.ts'
 import { printJpeg } from './print-picture.server.ts'
 
 export type MakeBookOptions = Partial<
@@ -58,7 +59,7 @@ export async function makeBook(
       brand: options.brand,
       edition: '',
     }
-    const composed = composeBook(book, details, world)
+    const composed = await lightCover(composeBook(book, details, world), details, world, bytesSource(book, files))
     return ok(await writeBook(book, composed, files, options.out, world, onProgress))
   } finally {
     await close()
@@ -107,15 +108,27 @@ async function writeBook(
   }
 }
 
-/** Pictures by content hash out of what was brought, as the press takes them. */
-function pictureSource(book: BookImport, files: ReadonlyMap<string, BroughtFile>): PdfOptions['image'] {
+/** Files by content hash out of what was brought. */
+function bytesSource(
+  book: BookImport,
+  files: ReadonlyMap<string, BroughtFile>,
+): (media: string) => Promise<Uint8Array | undefined> {
   const byHash = new Map(book.media.flatMap((one) => (one.sha256 && one.file ? [[one.sha256, one.file] as const] : [])))
-  return async (media, tone) => {
+  return async (media) => {
     const file = files.get(byHash.get(media) ?? '')
     if (!file) return undefined
     const parts: Uint8Array[] = []
     for await (const part of file.stream()) parts.push(Uint8Array.from(part))
-    const jpeg = await printJpeg(Buffer.concat(parts), tone)
+    return Buffer.concat(parts)
+  }
+}
+
+/** Pictures as the press takes them. */
+function pictureSource(book: BookImport, files: ReadonlyMap<string, BroughtFile>): PdfOptions['image'] {
+  const bytesOf = bytesSource(book, files)
+  return async (media, tone) => {
+    const bytes = await bytesOf(media)
+    const jpeg = bytes && (await printJpeg(bytes, tone))
     return jpeg ? { jpeg } : undefined
   }
 }

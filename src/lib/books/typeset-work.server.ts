@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type pg from 'pg'
 import { type BookRow, findBook, finishTypesetting, saveBookProgress } from '#lib/books/book.sql.ts'
-import { issueOf, missingIssue } from '#lib/books/book-check.ts'
+import { coverIssue, issueOf, missingIssue } from '#lib/books/book-check.ts'
 import { collectMonths } from '#lib/books/collect.ts'
 import { type BookDetails, type ComposedBook, composeBook } from '#lib/books/compose-book.ts'
 import type { LayoutDoc, LayoutSection } from '#lib/books/layout-doc.ts'
@@ -14,15 +14,18 @@ import {
   putMonth,
   putPages,
 } from '#lib/books/layout-store.server.ts'
+import { lightCover } from '#lib/books/light-cover.server.ts'
 import { config } from '#lib/config/config.server.ts'
 import { existingService } from '#lib/config/services.server.ts'
 import { db, openDatabase, transaction } from '#lib/db/db.server.ts'
 import { videoAddresses } from '#lib/media/code.server.ts'
+import { mediaKey } from '#lib/media/picture.ts'
 import type { BookImport } from '#lib/posts/book-import.ts'
 import { loadSource, monthOf } from '#lib/posts/post.server.ts'
 import { fontBook } from '#lib/print/fonts.server.ts'
 import { preflight } from '#lib/print/preflight.ts'
 import type { ImageItem, SceneItem, ScenePage } from '#lib/print/scene.ts'
+import { storage } from '#lib/storage/storage.server.ts'
 import { layoutMonth, type MonthLayout, monthHash } from '#lib/typeset/month.ts'
 import type { Style } from '#lib/typeset/style.ts'
 import { styleOf } from '#lib/typeset/styles/styles.ts'
@@ -196,7 +199,8 @@ const keepBook = async (
   )
   const lost = [...lostByMonth(source, composed)].map(([month, count]) => missingIssue(month, count))
   const rank = { error: 0, warn: 1, info: 2 }
-  const sorted = [...lost, ...issues].sort((a, b) => rank[a.severity] - rank[b.severity])
+  const aboutCover = composed.warnings.filter(({ code }) => code.startsWith('cover-')).map(coverIssue)
+  const sorted = [...aboutCover, ...lost, ...issues].sort((a, b) => rank[a.severity] - rank[b.severity])
   const front = frontOf(composed.cover, pages[0]?.widthMm ?? composed.cover.widthMm)
   const doc: LayoutDoc = {
     version: 1,
@@ -250,7 +254,10 @@ export const typesetWork = async (task: { bookId: string; connection: pg.PoolCon
     await putFresh(id, freshOf(layouts, style, revision))
   })
   const cache = { get: (hash: string) => known.get(hash), set: () => {} }
-  const composed = composeBook(source, details, { ...world, cache })
+  const set = composeBook(source, details, { ...world, cache })
+  const composed = await lightCover(set, details, world, async (media) =>
+    (await storage().exists(mediaKey(media))) ? storage().getBytes(mediaKey(media)) : undefined,
+  )
   if (composed.collected.months.length === 0) {
     const failure = '这段时间里没有可以做进书里的内容，请换一段时间或再导入一些'
     await finishTypesetting(db(), id, revision, { status: 'failed', failure })

@@ -19,6 +19,10 @@ export const contrast = (a: Ink, b: Ink): number => contrastOf(luminance(a), lum
 /** Text on its ground: 3 : 1 from 18 pt, 4.5 : 1 below (PRINT.md §4). */
 export const neededContrast = (sizePt: number): number => (sizePt >= 18 ? 3 : 4.5)
 
+/** The first of these inks that can be read on `ground` at that size; the last one when none can. */
+export const readable = (ground: Ink, sizePt: number, inks: readonly [Ink, ...Ink[]]): Ink =>
+  inks.find((ink) => contrast(ink, ground) >= neededContrast(sizePt)) ?? inks[inks.length - 1] ?? inks[0]
+
 /** `share` of `top` laid over `ground`, in both colour spaces. */
 export const mixed = (ground: Ink, top: Ink, share: number): Ink => {
   const rgb = [1, 3, 5].map((at) => {

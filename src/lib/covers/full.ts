@@ -18,6 +18,7 @@ const strongest = 0.55
 /** It ends at 45 % of the height from the head and 18 % from the foot; where that is just too little, a little later. */
 export const headReaches = [0.45, 0.55, 0.65] as const
 export const footReaches = [0.18, 0.24, 0.3] as const
+const footVeil = { ink: black, reach: footReaches[0], hold: 0 }
 /** Mean luminance up to which a dark veil is kept at full strength; brighter pictures take ink on paper. */
 const heldUpTo = 0.5
 
@@ -90,10 +91,12 @@ export function full(stage: Stage): Drawn {
     ],
     headReaches,
   )
-  const feet = veilFor(
+  const low = veilFor(
     [{ luma: luma(16, 190, 60, 8, 1), depth: 1 - depth(foot.y - 4 * u), sizePt: 11 * u }],
     footReaches,
   )
+  // A veil at the head alone would make the picture top-heavy.
+  const feet: Veil = !low.veil && head.veil?.ink === black ? { ...low, veil: footVeil } : low
   const rule = place(back, 20, 0)
   const said = quote(
     stage,

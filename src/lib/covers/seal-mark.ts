@@ -104,8 +104,8 @@ function carved(
 function bodyPath(text: string, x: number, y: number, w: number, h: number): string {
   const hand = handOf(text)
   const least = Math.min(w, h)
-  const waver = (): number => (hand() - 0.5) * 0.016 * least
-  const parts = 5
+  const waver = (): number => (hand() - 0.5) * 0.013 * least
+  const parts = 9
   const points: Point[] = []
   const corners: Point[] = [
     [x, y],
@@ -118,7 +118,8 @@ function bodyPath(text: string, x: number, y: number, w: number, h: number): str
     points.push(from)
     for (let i = 1; i < parts; i++) {
       const share = (i + (hand() - 0.5) * 0.5) / parts
-      const inward = Math.abs(waver())
+      // Here and there a chip: where the knife met the edge.
+      const inward = Math.abs(waver()) + (hand() > 0.9 ? 0.009 * least : 0)
       const [dx, dy] = [(to[0] - from[0]) * share, (to[1] - from[1]) * share]
       // Only inwards: the seal never leaves its slot.
       const normal: Point =
@@ -126,5 +127,5 @@ function bodyPath(text: string, x: number, y: number, w: number, h: number): str
       points.push([from[0] + dx + normal[0], from[1] + dy + normal[1]])
     }
   })
-  return rounded(points, 0.055 * least)
+  return rounded(points, 0.05 * least)
 }

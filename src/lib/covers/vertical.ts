@@ -1,5 +1,8 @@
+import type { Ink } from '../print/scene.ts'
 import { rect } from '../typeset/shapes.ts'
 import { mmPerPt } from '../typeset/style.ts'
+import { type ColourWay, white } from './colour-ways.ts'
+import { readable } from './contrast.ts'
 import type { Drawn } from './cover.ts'
 import { drawn } from './cover.ts'
 import { barcode, ground, logo, type Stage, spine } from './furniture.ts'
@@ -9,6 +12,9 @@ import { breakTitle } from './titles.ts'
 
 /** Share of a wide trim's extra room that lies before the band. */
 const before = 0.6
+
+/** What is written on the band: the ground's colour if it reads there, else white, else the text's. */
+export const bandInk = (way: ColourWay): Ink => readable(way.accent, 10, [way.ground, white, way.text])
 
 /** 竖题: a vertical title beside a band of colour. */
 export function vertical(stage: Stage): Drawn {
@@ -46,7 +52,7 @@ export function vertical(stage: Stage): Drawn {
       input.years,
       { face: 'garamond', sizePt: 10 * u },
       { xMm: bandMiddle.x, baselineMm: foot.y, widthMm: 32 * u, align: 'centre' },
-      way.ground,
+      bandInk(way),
       { role: 'label' },
       'author-cut',
       fonts,
@@ -68,7 +74,7 @@ function authorColumn(stage: Stage, centreMm: number, topMm: number): Drawn {
   const nameMm = Math.min(100 * u, columnMm(input.author, letters, fonts))
   const top = Math.min(topMm, topMm + 50 * u - nameMm - 1.6 * em)
   const put = (text: string, at: number, heightMm: number): Drawn =>
-    column(text, letters, { centreMm, topMm: at, heightMm }, way.ground, { role: 'label' }, 'author-cut', fonts)
+    column(text, letters, { centreMm, topMm: at, heightMm }, bandInk(way), { role: 'label' }, 'author-cut', fonts)
   return drawn(put(input.author, top, nameMm), put('著', top + nameMm + 0.6 * em, 2 * em))
 }
 
