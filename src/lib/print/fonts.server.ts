@@ -3,6 +3,8 @@ import { faceChain } from './faces.ts'
 import type { FontBook } from './font-book.ts'
 import { type FontPart, openParts } from './font-parts.server.ts'
 import { graphemes, isIgnorable } from './graphemes.ts'
+import { type Kerning, readKerning } from './kerning.ts'
+import { type LocalForms, readLocalForms } from './local-forms.ts'
 import type { FaceId } from './scene.ts'
 import type { Sfnt } from './sfnt.ts'
 import { openShaper, type ShapedGlyph, type Shaper } from './shaper.server.ts'
@@ -90,7 +92,43 @@ const openBook = async (): Promise<PrintFonts> => {
     return made
   }
 
-  const hanCache = new Map<string, ShapedGlyph[]>()
+  const kernings = new Map<number, Kerning | undefined>()
+  const kerningOf = (part: number): Kerning | undefined => {
+    if (!kernings.has(part)) {
+      const sfnt = parts[part]!.sfnt()
+      kernings.set(part, sfnt.has('GPOS') ? readKerning(sfnt.table('GPOS')) : () => 0)
+    }
+    return kernings.get(part)
+  }
+  const localForms = new Map<number, LocalForms | undefined>()
+  const localForm = (part: number, gid: number): number => {
+    if (!localForms.has(part)) {
+      const sfnt = parts[part]!.sfnt()
+      localForms.set(part, sfnt.has('GSUB') ? readLocalForms(sfnt.table('GSUB')) : undefined)
+    }
+    return localForms.get(part)?.(gid) ?? gid
+  }
+  /** Words of plain Latin letters in one font file: the cmap's glyphs and their kerning, as painters set them. */
+  const plainWord = (face: FaceId, word: string): number[] | undefined => {
+    const part = partOf(face, word.charCodeAt(0))
+    const kern = part < 0 ? undefined : kerningOf(part)
+    if (!kern) return undefined
+    const sfnt = parts[part]!.sfnt()
+    const out = new Array<number>(word.length)
+    let before = 0
+    for (let i = 0; i < word.length; i++) {
+      const code = word.charCodeAt(i)
+      if (!isPlainLatin(code)) return undefined
+      const page = resolve(face, code)
+      if (page.part[code & 255] !== part) return undefined
+      const gid = page.gid[code & 255]!
+      out[i] = page.advance[code & 255]!
+      if (i > 0) out[i - 1]! += kern(before, gid) / sfnt.unitsPerEm
+      before = gid
+    }
+    return out
+  }
+
   const single = (cluster: string): number => {
     const codepoint = cluster.codePointAt(0)
     return codepoint !== undefined && cluster.length === (codepoint > 0xffff ? 2 : 1) ? codepoint : -1
@@ -117,7 +155,7 @@ const openBook = async (): Promise<PrintFonts> => {
     },
     owns: (face, text) =>
       points(text).every((point) => isIgnorable(point) || parts[partOf(face, point)]?.face === face),
-    shapeWord: (face, word) => shapeText(face, word).advances,
+    shapeWord: (face, word) => plainWord(face, word) ?? shapeText(face, word).advances,
     vertGlyph: (face, codepoint) => {
       const page = resolve(face, codepoint)
       const part = page.part[codepoint & 255]!
@@ -126,16 +164,15 @@ const openBook = async (): Promise<PrintFonts> => {
       return gid === 0 || gid === page.gid[codepoint & 255] ? -1 : gid
     },
     hanGlyph: (face, text) => {
-      const point = text.codePointAt(0) ?? 0
+      // —— is drawn by the glyph of ⸺ in its Chinese form; browsers get there by ccmp and locl.
+      const point = text === '——' ? 0x2e3a : text.length === 1 ? text.charCodeAt(0) : 0
       const page = resolve(face, point)
-      const part = page.part[point & 255]!
-      if (part < 0) return undefined
-      const key = `${face} ${text}`
-      if (!hanCache.has(key)) hanCache.set(key, shaper(part).han(text))
-      const shaped = hanCache.get(key)!
-      const [only] = shaped
-      if (shaped.length !== 1 || !only || only.gid === 0 || only.gid === page.gid[point & 255]) return undefined
-      return { glyph: only.gid, advance: only.advance }
+      const [part, gid] = [page.part[point & 255]!, page.gid[point & 255]!]
+      if (part < 0 || partOf(face, text.charCodeAt(0)) !== part) return undefined
+      const glyph = localForm(part, gid)
+      if (glyph === gid) return undefined
+      const sfnt = parts[part]!.sfnt()
+      return { glyph, advance: sfnt.advance(glyph) / sfnt.unitsPerEm }
     },
     metrics: (face) => {
       const sfnt = chainOf(face)
@@ -174,6 +211,13 @@ const openBook = async (): Promise<PrintFonts> => {
     },
   }
 }
+
+/** Letters, figures and signs that take no mark and form nothing with their neighbours but a kerning pair. */
+const isPlainLatin = (code: number): boolean =>
+  (code > 0x20 && code < 0x7f) ||
+  (code > 0xa0 && code < 0x250 && code !== 0xad) ||
+  (code >= 0x2010 && code <= 0x201e) ||
+  code === 0x20ac
 
 const find = (chain: FontPart[], codepoint: number): { part: FontPart; gid: number; sfnt: Sfnt } | undefined => {
   for (const part of chain) {

@@ -22,6 +22,7 @@ export type Sfnt = {
   leftSideBearing(gid: number): number
   /** The glyph's record in glyf, empty for glyphs without ink. */
   glyphBytes(gid: number): Uint8Array
+  has(tag: string): boolean
   /** A whole table, for copying. */
   table(tag: string): Uint8Array
   /** Closed quadratic contours as absolute SVG path commands, font units, y up. */
@@ -107,6 +108,7 @@ export const readSfnt = (bytes: Uint8Array<ArrayBuffer>): Sfnt => {
       const o = glyphAt(gid)
       return o === undefined ? new Uint8Array() : bytes.subarray(o, glyf + glyphStart(gid + 1))
     },
+    has: (tag) => tables.has(tag),
     table: (tag) => bytes.subarray(at(tag), at(tag) + tables.get(tag)!.length),
     bounds: (gid) => {
       const o = glyphAt(gid)

@@ -24,8 +24,6 @@ export type ShapedGlyph = { gid: number; at: number; advance: number; dx: number
 export type Shaper = {
   /** Without ligatures and contextual forms, with kerning and mark positioning. */
   word(text: string): ShapedGlyph[]
-  /** As part of a Chinese run (script Han, language zh-Hans), with the features that are always on. */
-  han(text: string): ShapedGlyph[]
   /** Vertical glyph of one code point. */
   vertical(codepoint: number): number
 }
@@ -38,12 +36,11 @@ export const openShaper = (sfnt: Sfnt): Shaper => {
   const plain = ['-liga', '-clig', '-dlig', '-calt', 'kern'].map((text) => Feature.fromString(text)!)
   const vert = ['vert', '-liga'].map((text) => Feature.fromString(text)!)
   const buffer = new Buffer()
-  const run = (text: string, features: Feature[], script?: string): ShapedGlyph[] => {
+  const run = (text: string, features: Feature[]): ShapedGlyph[] => {
     buffer.reset()
     buffer.setClusterLevel(ClusterLevel.MONOTONE_GRAPHEMES)
     buffer.addText(text)
     buffer.guessSegmentProperties()
-    if (script) buffer.setScript(script)
     buffer.setLanguage('zh-Hans')
     shape(font, buffer, features)
     const positions = buffer.getGlyphPositions()
@@ -60,7 +57,6 @@ export const openShaper = (sfnt: Sfnt): Shaper => {
   }
   return {
     word: (text) => run(text, plain),
-    han: (text) => run(text, [], 'Hani'),
     vertical: (codepoint) => run(String.fromCodePoint(codepoint), vert)[0]?.gid ?? 0,
   }
 }

@@ -19,8 +19,15 @@ const lineCost = 0.3
 const hyphenCost = 6
 const forcedCost = 20
 const pieceCost = 0.5
+const brokenCost = 1e4
 /** ，。、 outside the measure (rule `hang: allow`): better than squeezing, worse than a line that fits. */
 const hangCost = 0.6
+
+/**
+ * Ends whose natural width differs from the measure by no more than this are tried first; in running text there always
+ * is one, and a better one never lies further away.
+ */
+const nearEm = 1.2
 
 let cost = new Float64Array(256)
 let from = new Int32Array(256)
@@ -51,10 +58,12 @@ export function breakLines(items: Items, m: Measures, options: BreakOptions): nu
     if (cost[start] === Number.POSITIVE_INFINITY) continue
     const targetEm = start === 0 ? first : options.measureEm
     if (low <= start) low = start + 1
-    const reach = m.upTo[start]! + targetEm * 0.9
+    const reach = m.upTo[start]! + targetEm - nearEm
     while (low < count && m.upTo[low]! < reach) low += 1
     if (!options.rules.optimal) greedy(items, m, start, targetEm, options)
-    else if (!spread(items, m, start, low, targetEm, options)) rescue(items, m, start, low, targetEm, options)
+    else if (!spread(items, m, start, low, targetEm, nearEm, options)) {
+      if (!spread(items, m, start, low, targetEm, targetEm, options)) rescue(items, m, start, low, targetEm, options)
+    }
   }
   return trace(count)
 }
@@ -71,30 +80,27 @@ function note(start: number, end: number, price: number): void {
   }
 }
 
-/** Tries every end that can be squeezed or stretched into the measure; false when there is none. */
+/** Tries every end at most `withinEm` too wide or too narrow that can be set; false when there is none. */
 function spread(
   items: Items,
   m: Measures,
   start: number,
   low: number,
   targetEm: number,
+  withinEm: number,
   options: BreakOptions,
 ): boolean {
   const { count } = items
+  // A line's edges take away 1.5 em at most.
+  const stop = m.upTo[start]! + m.gap[start]! + targetEm + withinEm + 1.5
+  let first = low
+  if (withinEm > nearEm) while (first > start + 1 && m.upTo[first - 1]! - m.upTo[start]! > targetEm * 0.85) first -= 1
   let found = false
-  for (let end = low; end <= count; end += 1) {
+  for (let end = first; end <= count; end += 1) {
+    if (m.upTo[end]! > stop) break
     const how = end < count ? items.bond[end]! : bond.free
-    // The line's marks give way by ½ em each at most; beyond that nothing further can fit.
-    const least =
-      m.upTo[end]! -
-      m.upTo[start]! -
-      m.gap[start]! -
-      2 -
-      (m.softRoom[end]! - m.softRoom[start]!) -
-      (m.hanRoom[end]! - m.hanRoom[start]!) -
-      (m.stopRoom[end]! - m.stopRoom[start]!)
-    if (least > targetEm) break
     if (how === bond.stuck || how === bond.solid) continue
+    if (naturalEm(m, start, end) - targetEm > withinEm) continue
     const price = priceOf(items, m, start, end, targetEm, options)
     if (price >= overfullCost) continue
     note(start, end, price)
@@ -113,6 +119,13 @@ function rescue(items: Items, m: Measures, start: number, low: number, targetEm:
     const price = priceOf(items, m, start, end, targetEm, options)
     if (price >= overfullCost) continue
     note(start, end, price)
+    tried += 1
+  }
+  // What may not be parted is parted after all before it leaves the measure: forty exclamation marks in a row.
+  for (let end = Math.min(count, low + 8); end > start && tried === 0; end -= 1) {
+    const price = priceOf(items, m, start, end, targetEm, options)
+    if (price >= overfullCost) continue
+    note(start, end, price + brokenCost)
     tried += 1
   }
   for (let end = start + 1; end <= count && tried === 0; end += 1) {

@@ -135,8 +135,31 @@ class Itemiser {
     items.simple = complex === 0
     if (!items.simple) graphemeStarts(text, items.starts)
     lineBreaks(text, breaks, tailoredClasses(this.rules.level))
+    const plain = !this.rules.counters && !this.rules.dateUnits
     let cluster = 0
     for (let at = 0; at < text.length; ) {
+      // Han behind Han, the common case, straight into the arrays.
+      const n = items.count
+      if (
+        plain &&
+        n > 0 &&
+        breaks[at] === 1 &&
+        items.kind[n - 1] === kind.han &&
+        items.to[n - 1] === at &&
+        kinds[text.charCodeAt(at)] === kind.han &&
+        (items.simple || at + 1 === text.length || items.starts[at + 1] === 1)
+      ) {
+        items.kind[n] = kind.han
+        items.from[n] = at
+        items.to[n] = at + 1
+        items.at[n] = cluster
+        items.typed[n] = typed.none
+        items.bond[n] = bond.free
+        items.count = n + 1
+        cluster += 1
+        at += 1
+        continue
+      }
       let to = at + 1
       if (!items.simple) while (to < text.length && items.starts[to] === 0) to += 1
       this.cluster(at, to, cluster, kinds)
@@ -197,10 +220,20 @@ class Itemiser {
     if (picture && !plain) return kind.emoji
     if ((value & flag.pictograph) !== 0 && (value & flag.wide) !== 0 && code > 0xffff) return kind.emoji
     if ((value & flag.pictograph) !== 0) return this.picture(at, to, code)
-    if (code <= 0xffff) return kinds[code]!
+    if (code <= 0xffff) return this.marked(kinds[code]!, at + 1, to)
     if (code >= 0xe0000 && code <= 0xe0fff) return kind.hidden
     if ((value & flag.wide) !== 0) return kind.han
     return (value & lineMask) === lineClass.AL || (value & lineMask) === lineClass.NU ? kind.word : kind.symbol
+  }
+
+  /** A full-width mark keeps its rules with a variation selector on it, but not with an accent. */
+  marked(what: number, from: number, to: number): number {
+    if (what === kind.word || what === kind.han || what === kind.symbol || what === kind.own) return what
+    const kinds = kindTable()
+    let shapeless = true
+    for (let i = from; i < to; i += 1) if (kinds[this.text.charCodeAt(i)] !== kind.hidden) shapeless = false
+    if (!shapeless) return what === kind.space && this.text.charCodeAt(from) < 0x20 ? what : kind.symbol
+    return isMark(what) || what >= kind.space || what === kind.middle ? what : kind.symbol
   }
 
   /** Pictographs that are text by default become artwork only when no face has them. */
@@ -224,7 +257,12 @@ class Itemiser {
     else if (code === 0x2019 && this.openSingles > 0) this.openSingles -= 1
     // —— and …… are one item; a third dash or dot begins a new one that may go to the next line.
     if ((what === kind.dash || what === kind.dots) && lastKind === what && this.waiting === typed.none) {
-      if (items.to[last]! - items.from[last]! === 1 && items.to[last] === at && text.charCodeAt(at - 1) !== 0x2e3a) {
+      if (
+        items.to[last]! - items.from[last]! === 1 &&
+        items.to[last] === at &&
+        text.charCodeAt(at - 1) === code &&
+        code !== 0x2e3a
+      ) {
         items.to[last] = to
         if (this.rules.level !== 'none' && what === kind.dash) items.bond[last] = this.dashBond(last)
         return
@@ -302,7 +340,11 @@ class Itemiser {
     const n = items.count
     const code = text.charCodeAt(from)
     let how: number = breaks[from] === 0 && n > 0 ? bond.stuck : bond.free
-    if (how === bond.stuck && (this.bindsNumber(from, code) || items.kind[n - 1] === kind.quote)) how = bond.solid
+    if (how === bond.stuck && this.waiting === typed.none) {
+      // Two words with nothing but a shapeless character between them are one.
+      if (items.kind[n - 1] === kind.quote || items.kind[n - 1] === kind.word || this.bindsNumber(from, code))
+        how = bond.solid
+    }
     if (rules.units && this.waiting === typed.space && n > 0 && this.endsInDigit(n - 1)) {
       if (isUnit(text.slice(from, end))) how = bond.stuck
     }

@@ -1,12 +1,13 @@
 import type { FontBook } from '../print/font-book.ts'
 import type { FaceId, Ink, Origin, SceneItem } from '../print/scene.ts'
 import { expandBy, newAdjustment, noAdjustment, reduceBy } from './adjust.ts'
+import { dotsPath, emphasisDots, type Ruby, rubyRuns, type Stretch, widenForRuby } from './annotate.ts'
 import { breakLines, cuts, hangEm, naturalEm } from './break.ts'
 import { advanceOf, type FaceWidths, faceWidths, lacks } from './face-widths.ts'
 import { hyphenPoints } from './hyphenate.ts'
-import { itemise, newItems } from './itemise.ts'
-import { emojiBoxEm, measure, newMeasures } from './measure.ts'
-import { endsWithHyphen, type PlaceOptions, placeLine, type Run } from './place.ts'
+import { type Items, itemise, newItems } from './itemise.ts'
+import { emojiBoxEm, type Measures, measure, newMeasures } from './measure.ts'
+import { boxes, endsWithHyphen, type PlaceOptions, placeLine, type Run } from './place.ts'
 import { type LineRules, standardRules } from './rules.ts'
 import { mmPerPt } from './style.ts'
 import { partWideWords } from './wide-words.ts'
@@ -17,7 +18,14 @@ export type TextStyle = { face: FaceId; latin?: FaceId; sizePt: number }
  * One set line. x runs from the left edge of the measure in em of `sizePt`; `widthEm` is the right edge of what stands
  * inside the measure (a hanging mark goes beyond it).
  */
-export type Line = { runs: Run[]; sizePt: number; widthEm: number; last: boolean }
+export type Line = {
+  runs: Run[]
+  sizePt: number
+  widthEm: number
+  last: boolean
+  /** Middles of the characters that carry an emphasis dot, in em. */
+  dots?: number[]
+}
 
 export type ParagraphOptions = {
   widthMm: number
@@ -27,6 +35,10 @@ export type ParagraphOptions = {
   trackEm?: number
   /** What differs from `standardRules`. */
   rules?: Partial<LineRules>
+  /** Stretches with dots under them, in clusters of the paragraph. */
+  emphasis?: readonly Stretch[]
+  /** Readings over stretches; the caller gives lines with ruby 1.6 em of leading or more. */
+  ruby?: readonly Ruby[]
 }
 
 const items = newItems()
@@ -43,7 +55,7 @@ export function setParagraph(text: string, style: TextStyle, options: ParagraphO
   const latin = style.latin && style.latin !== style.face ? faceWidths(fonts, style.latin, rules.kerning) : base
   const measureEm = options.widthMm / (style.sizePt * mmPerPt)
   const indentEm = options.indentEm ?? 0
-  prepare(text, base, latin, measureEm, options.trackEm ?? 0, rules)
+  prepare(text, base, latin, measureEm, indentEm, options.trackEm ?? 0, rules, options.ruby)
   const ragged = options.ragged ?? false
   const hyphenEm = rules.hyphenate ? advanceOf(latin, '-') : 0
   const count = breakLines(items, measures, { rules, measureEm, indentEm, ragged, hyphenEm })
@@ -51,7 +63,11 @@ export function setParagraph(text: string, style: TextStyle, options: ParagraphO
   for (let n = 0; n < count; n += 1) {
     const indent = n === 0 ? indentEm : 0
     const last = n === count - 1
-    lines.push(setLine(cuts[n]!, cuts[n + 1]!, indent, measureEm - indent, ragged || last, base, latin, rules, style))
+    const [start, end] = [cuts[n]!, cuts[n + 1]!]
+    const line = setLine(start, end, indent, measureEm - indent, ragged || last, base, latin, rules, style)
+    if (options.ruby) line.runs.push(...rubyRuns(items, start, end, boxes, options.ruby, latin))
+    if (options.emphasis) line.dots = emphasisDots(items, start, end, boxes, options.emphasis)
+    lines.push(line)
   }
   return lines
 }
@@ -61,15 +77,21 @@ function prepare(
   base: FaceWidths,
   latin: FaceWidths,
   measureEm: number,
+  indentEm: number,
   trackEm: number,
   rules: Readonly<LineRules>,
+  ruby?: readonly Ruby[],
 ): void {
   const hyphens = rules.hyphenate ? hyphenPoints : undefined
   itemise(text, { rules, lacks: (cluster) => lacks(base, cluster), ...(hyphens ? { hyphens } : {}) }, items)
-  const options = { rules, base, latin, trackEm }
+  const widen = (all: Items, m: Measures): void => {
+    if (ruby) widenForRuby(all, m, ruby, latin)
+  }
+  const options = { rules, base, latin, trackEm, ...(ruby ? { widen } : {}) }
   const widest = measure(items, measures, options)
+  const widestEm = (measureEm - indentEm) * 0.98
   // Words no line can hold fall apart into characters.
-  if (widest > measureEm * 0.96 && partWideWords(items, measures, measureEm * 0.96)) measure(items, measures, options)
+  if (widest > widestEm && partWideWords(items, measures, widestEm)) measure(items, measures, options)
 }
 
 function setLine(
@@ -113,11 +135,13 @@ export function setLabel(text: string, style: TextStyle, fonts: FontBook, trackE
 export function naturalWidthEm(text: string, style: TextStyle, fonts: FontBook): number {
   const base = faceWidths(fonts, style.face, true)
   const latin = style.latin && style.latin !== style.face ? faceWidths(fonts, style.latin, true) : base
-  prepare(text, base, latin, Number.POSITIVE_INFINITY, 0, standardRules)
+  prepare(text, base, latin, Number.POSITIVE_INFINITY, 0, 0, standardRules)
   return items.count === 0 ? 0 : naturalEm(measures, 0, items.count)
 }
 
 export const lineWidthMm = (line: Line): number => line.widthEm * line.sizePt * mmPerPt
+
+const atOf = (run: Run, n: number): number => (run.ats ? run.ats[n]! : run.at + n)
 
 /** Every cluster of a line in reading order: for tests and tools; painters read the runs. */
 export function placedOf(
@@ -130,7 +154,7 @@ export function placedOf(
       riseEm: run.riseEm,
       face: run.face,
       emoji: run.emoji,
-      at: run.at[n]!,
+      at: atOf(run, n),
     })),
   )
 }
@@ -150,6 +174,10 @@ export function lineItems(
 ): SceneItem[] {
   const emMm = line.sizePt * mmPerPt
   const out: SceneItem[] = []
+  if (line.dots?.length) {
+    const fill = typeof ink === 'function' ? ink(line.runs[0]?.at ?? 0) : ink
+    out.push({ kind: 'path', d: dotsPath(line.dots, xMm, baselineMm, emMm), fill, origin })
+  }
   for (const run of line.runs) {
     if (run.emoji) emojiItems(run, xMm, baselineMm, emMm, origin, out)
     else if (typeof ink === 'function') inkedItems(run, line.sizePt, xMm, baselineMm, emMm, ink, origin, out)
@@ -173,6 +201,17 @@ function textItem(
   const xs = new Array<number>(size)
   for (let n = 0; n < size; n += 1) xs[n] = Math.round((xMm + run.xEm[from + n]! * emMm) * 1000) / 1000
   const all = size === run.clusters.length
+  if (run.glyphs === undefined && run.scale === undefined)
+    return {
+      kind: 'text',
+      face: run.face,
+      sizePt,
+      ink,
+      yMm: roundMm(baselineMm - run.riseEm * emMm),
+      clusters: all ? run.clusters : run.clusters.slice(from, to),
+      xMm: xs,
+      origin,
+    }
   const glyphs = run.glyphs && (all ? run.glyphs : run.glyphs.slice(from, to))
   return {
     kind: 'text',
@@ -198,9 +237,9 @@ function inkedItems(
   out: SceneItem[],
 ): void {
   for (let from = 0; from < run.clusters.length; ) {
-    const own = ink(run.at[from]!)
+    const own = ink(atOf(run, from))
     let to = from + 1
-    while (to < run.clusters.length && ink(run.at[to]!).rgb === own.rgb) to += 1
+    while (to < run.clusters.length && ink(atOf(run, to)).rgb === own.rgb) to += 1
     out.push(textItem(run, from, to, sizePt, xMm, baselineMm, emMm, own, origin))
     from = to
   }

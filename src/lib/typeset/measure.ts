@@ -70,6 +70,8 @@ export type MeasureOptions = {
   base: FaceWidths
   latin: FaceWidths
   trackEm: number
+  /** Last word on widths before they are summed: room for ruby. */
+  widen?(items: Items, m: Measures): void
 }
 
 /** Fills `m` for all items. Answers the widest word piece, which may not fit any line. */
@@ -85,6 +87,7 @@ export function measure(items: Items, m: Measures, options: MeasureOptions): num
     if (what !== kind.word) oneWidth(items, m, i, what, bangs, options)
     oneGap(items, m, i, what, options)
   }
+  options.widen?.(items, m)
   sums(m, count)
   return widest
 }
@@ -100,9 +103,7 @@ function words(items: Items, m: Measures, { latin }: MeasureOptions): number {
     while (end < count && items.kind[end] === kind.word && items.bond[end]! >= bond.piece) end += 1
     const from = items.from[i]!
     const to = items.to[end - 1]!
-    let ascii = items.simple
-    for (let at = from; at < to && ascii; at += 1) ascii = text.charCodeAt(at) < 0x7f
-    const whole = ascii ? asciiWidths(latin, text, from, to, m.pens, pen) : -1
+    const whole = isAscii(text, from, to) ? asciiWidths(latin, text, from, to, m.pens, pen) : -1
     if (whole < 0) {
       const word = text.slice(from, to)
       const advances = wordWidths(latin, word, () => clusters(items, from, to))
@@ -125,6 +126,12 @@ function words(items: Items, m: Measures, { latin }: MeasureOptions): number {
     i = end - 1
   }
   return widest
+}
+
+/** Whether [from, to) is ASCII, so that each code unit is a cluster. */
+export function isAscii(text: string, from: number, to: number): boolean {
+  for (let at = from; at < to; at += 1) if (text.charCodeAt(at) > 0x7e) return false
+  return true
 }
 
 export function clusterCount(items: Items, from: number, to: number): number {

@@ -5,9 +5,9 @@ import { advanceOf, type FaceWidths } from './face-widths.ts'
 import { isMark, kind } from './item-kinds.ts'
 import { bond, type Items, typed } from './itemise.ts'
 import { centred, dashPlaces, dotsHeightEm, liftTo, markOffset } from './mark-place.ts'
-import { clusters, emojiBoxEm, type Measures, step } from './measure.ts'
+import { clusterCount, clusters, emojiBoxEm, isAscii, type Measures, step } from './measure.ts'
 
-/** Clusters of one face on one height, or emoji. `at`: index of each cluster in its paragraph. */
+/** Clusters of one face on one height, or emoji. */
 export type Run = {
   face: FaceId
   /** Lifted off the baseline by so much. */
@@ -15,7 +15,9 @@ export type Run = {
   emoji: boolean
   clusters: string[]
   xEm: number[]
-  at: number[]
+  /** Index of the first cluster in its paragraph; the others follow it unless `ats` says otherwise. */
+  at: number
+  ats?: number[]
   /** Glyph ids where the face's cmap would give another glyph (Chinese ——); -1 elsewhere. */
   glyphs?: number[]
   /** Set smaller than the line: ruby. */
@@ -25,20 +27,69 @@ export type Run = {
 export type PlaceOptions = { base: FaceWidths; latin: FaceWidths; indentEm: number; hyphenAfter: boolean }
 
 let runs: Run[] = []
-let current: Run | undefined
+/** Left edge and width of every item of the line last placed, at 2 × item. */
+export let boxes = new Float64Array(512)
+/** The run being filled. Its parts are collected in arrays that are used again and copied out at their final length. */
+let open = false
+let face: FaceId = 'serif'
+let riseEm = 0
+let emoji = false
+let size = 0
+let straight = true
+let anyGlyph = false
+let clustersNow: string[] = []
+let xsNow: number[] = []
+let atsNow: number[] = []
+let glyphsNow: number[] = []
 
-function runOf(face: FaceId, riseEm: number, emoji: boolean): Run {
-  if (current && current.face === face && current.riseEm === riseEm && current.emoji === emoji) return current
-  current = { face, riseEm, emoji, clusters: [], xEm: [], at: [] }
-  runs.push(current)
-  return current
+function close(): void {
+  if (!open) return
+  open = false
+  runs.push({
+    face,
+    riseEm,
+    emoji,
+    clusters: clustersNow.slice(0, size),
+    xEm: xsNow.slice(0, size),
+    at: atsNow[0]!,
+    ...(straight ? {} : { ats: atsNow.slice(0, size) }),
+    ...(anyGlyph ? { glyphs: glyphsNow.slice(0, size) } : {}),
+  })
+  // One very long label must not keep its memory for ever.
+  if (size > 4096) {
+    clustersNow = []
+    xsNow = []
+    atsNow = []
+    glyphsNow = []
+  }
 }
 
-function put(run: Run, cluster: string, xEm: number, at: number): void {
-  run.clusters.push(cluster)
-  run.xEm.push(xEm)
-  run.at.push(at)
-  run.glyphs?.push(-1)
+function put(
+  inFace: FaceId,
+  atRiseEm: number,
+  asEmoji: boolean,
+  cluster: string,
+  xEm: number,
+  at: number,
+  glyph: number = -1,
+): void {
+  if (!open || inFace !== face || atRiseEm !== riseEm || asEmoji !== emoji) {
+    close()
+    open = true
+    face = inFace
+    riseEm = atRiseEm
+    emoji = asEmoji
+    size = 0
+    straight = true
+    anyGlyph = false
+  }
+  clustersNow[size] = cluster
+  xsNow[size] = xEm
+  atsNow[size] = at
+  glyphsNow[size] = glyph
+  if (size > 0 && atsNow[size - 1]! + 1 !== at) straight = false
+  if (glyph >= 0) anyGlyph = true
+  size += 1
 }
 
 /** Items [start, end) as runs; answers them with the line's right edge (without what hangs). */
@@ -51,7 +102,8 @@ export function placeLine(
   options: PlaceOptions,
 ): { runs: Run[]; widthEm: number } {
   runs = []
-  current = undefined
+  open = false
+  if (boxes.length < 2 * end) boxes = new Float64Array(4 * end)
   const { shrink, openEm } = adjustment
   const { base, latin } = options
   let x = options.indentEm
@@ -68,15 +120,17 @@ export function placeLine(
     // What hangs takes no room, yet its glyph stands where it would have stood.
     const room = i === end - 1 ? Math.min(width, m.width[i]! - m.endCut[i]!) : width
     if (i === end - 1 && m.endCut[i]! > 0) width = Math.max(room, Math.min(width, 0.5))
+    boxes[2 * i] = x
+    boxes[2 * i + 1] = room
     if (what === kind.han) putHan(items, i, x, m.width[i]!, base)
     else putItem(items, m, i, what, x, width, base, latin)
     x += room
   }
   if (options.hyphenAfter) {
-    const last = runs.at(-1)?.at.at(-1) ?? 0
-    put(runOf(latin.face, 0, false), '-', x, last)
+    put(latin.face, 0, false, '-', x, size > 0 ? atsNow[size - 1]! : 0)
     x += advanceOf(latin, '-')
   }
+  close()
   return { runs, widthEm: x }
 }
 
@@ -88,18 +142,18 @@ function gapEm(m: Measures, i: number, { shrink, gainSpace, gainHan }: Adjustmen
 }
 
 function putSpaces(items: Items, m: Measures, i: number, x: number, base: FaceWidths): void {
-  const run = current && !current.emoji ? current : runOf(base.face, 0, false)
-  const before = items.at[i - 1]! + 1
+  const inFace = open && !emoji ? face : base.face
+  const rise = open && !emoji ? riseEm : 0
+  const before = items.at[i - 1]! + clusterCount(items, items.from[i - 1]!, items.to[i - 1]!)
   const count = items.typed[i]! - 1
-  if (items.typed[i] === typed.space) put(run, ' ', x, before)
-  else for (let n = 0; n < count; n += 1) put(run, '\u3000', x + (n * m.gap[i]!) / count, before + n)
+  if (items.typed[i] === typed.space) put(inFace, rise, false, ' ', x, before)
+  else for (let n = 0; n < count; n += 1) put(inFace, rise, false, '\u3000', x + (n * m.gap[i]!) / count, before + n)
 }
 
 function putHan(items: Items, i: number, x: number, widthEm: number, base: FaceWidths): void {
   const from = items.from[i]!
-  const run = runOf(base.face, 0, false)
   const one = items.to[i]! - from === 1 ? characterOf(items.text.charCodeAt(from)) : whole(items, i)
-  put(run, one, widthEm === 1 ? x : x + (widthEm - 1) / 2, items.at[i]!)
+  put(base.face, 0, false, one, widthEm === 1 ? x : x + (widthEm - 1) / 2, items.at[i]!)
 }
 
 /** A cluster as printed: what Unicode calls ill-formed becomes U+FFFD, so that every file we write is well-formed. */
@@ -117,8 +171,9 @@ function putItem(
 ): void {
   const at = items.at[i]!
   if (isMark(what)) {
-    const mark = characterOf(items.text.charCodeAt(items.from[i]!))
-    put(runOf(base.face, 0, false), mark, x + markOffset(base, mark, what, widthEm), at)
+    const from = items.from[i]!
+    const mark = items.to[i]! - from === 1 ? characterOf(items.text.charCodeAt(from)) : whole(items, i)
+    put(base.face, 0, false, mark, x + markOffset(base, mark, what, widthEm), at)
     return
   }
   switch (what) {
@@ -133,47 +188,46 @@ function putItem(
       return
     case kind.dots: {
       const dot = characterOf(items.text.charCodeAt(items.from[i]!))
-      const run = runOf(base.face, liftTo(base, dot, dotsHeightEm), false)
+      const lift = liftTo(base, dot, dotsHeightEm)
       const inset = centred(base, dot, 1)
-      for (let n = 0; n < items.to[i]! - items.from[i]!; n += 1) put(run, dot, x + n + inset, at + n)
+      for (let n = 0; n < items.to[i]! - items.from[i]!; n += 1) put(base.face, lift, false, dot, x + n + inset, at + n)
       return
     }
     case kind.middle:
-      put(runOf(base.face, 0, false), whole(items, i), x + centred(base, whole(items, i), widthEm), at)
+      put(base.face, 0, false, whole(items, i), x + centred(base, whole(items, i), widthEm), at)
       return
     case kind.quote: {
       const mark = whole(items, i)
       const advance = advanceOf(latin, mark)
       // A full-width quote of a Chinese face is moved until only its ink is left.
       const narrow = advance < 0.8 ? 0 : markOffset(latin, mark, isOpening(mark) ? kind.open : kind.close, widthEm)
-      put(runOf(latin.face, 0, false), mark, x + narrow, at)
+      put(latin.face, 0, false, mark, x + narrow, at)
       return
     }
     default:
-      put(runOf(base.face, 0, false), whole(items, i), x, at)
+      put(base.face, 0, false, whole(items, i), x, at)
   }
 }
 
 const isOpening = (quote: string): boolean => quote === '“' || quote === '‘'
 
 function putWord(items: Items, m: Measures, i: number, x: number, latin: FaceWidths): void {
-  const run = runOf(latin.face, 0, false)
-  const { text, simple } = items
+  const { text } = items
   const from = items.from[i]!
   const to = items.to[i]!
   const at = items.at[i]!
   const pen = m.pen[i]!
   let dx = x
-  if (simple) {
+  if (items.simple || isAscii(text, from, to)) {
     for (let n = 0; n < to - from; n += 1) {
-      put(run, characterOf(text.charCodeAt(from + n)), dx, at + n)
+      put(latin.face, 0, false, characterOf(text.charCodeAt(from + n)), dx, at + n)
       dx += m.pens[pen + n]!
     }
     return
   }
   const parts = clusters(items, from, to)
   for (let n = 0; n < parts.length; n += 1) {
-    put(run, parts[n]!.toWellFormed(), dx, at + n)
+    put(latin.face, 0, false, parts[n]!.toWellFormed(), dx, at + n)
     dx += m.pens[pen + n]!
   }
 }
@@ -181,8 +235,8 @@ function putWord(items: Items, m: Measures, i: number, x: number, latin: FaceWid
 function putEmoji(items: Items, i: number, x: number, base: FaceWidths): void {
   const sequence = whole(items, i)
   const at = items.at[i]!
-  if (base.fonts.hasEmoji(sequence)) put(runOf(base.face, 0, true), sequence, x, at)
-  else put(runOf(base.face, 0, false), sequence, x + Math.max(0, (emojiBoxEm - advanceOf(base, sequence)) / 2), at)
+  if (base.fonts.hasEmoji(sequence)) put(base.face, 0, true, sequence, x, at)
+  else put(base.face, 0, false, sequence, x + Math.max(0, (emojiBoxEm - advanceOf(base, sequence)) / 2), at)
 }
 
 /** The face's own Chinese dash (two em long) when it has one, otherwise two dashes pushed together. */
@@ -191,18 +245,15 @@ function putDash(items: Items, i: number, x: number, widthEm: number, base: Face
   const at = items.at[i]!
   const own = base.fonts.hanGlyph?.(base.face, text)
   if (own) {
-    const run = runOf(base.face, 0, false)
-    run.glyphs ??= run.clusters.map(() => -1)
-    put(run, text, x + (widthEm - own.advance) / 2, at)
-    run.glyphs[run.glyphs.length - 1] = own.glyph
+    put(base.face, 0, false, text, x + (widthEm - own.advance) / 2, at, own.glyph)
     return
   }
   if (text.charCodeAt(0) === 0x2e3a) {
-    put(runOf(base.face, 0, false), text, x + centred(base, text, widthEm), at)
+    put(base.face, 0, false, text, x + centred(base, text, widthEm), at)
     return
   }
   dashPlaces(base, text.length, widthEm).forEach((place, n) => {
-    put(runOf(base.face, place.lift, false), '—', x + place.x, at + n)
+    put(base.face, place.lift, false, '—', x + place.x, at + n)
   })
 }
 

@@ -1,0 +1,50 @@
+import { beforeAll, expect, test } from 'vitest'
+import { FACE_IDS } from '#lib/print/faces.ts'
+import { type FontPart, openParts } from '#lib/print/font-parts.server.ts'
+import { readKerning } from '#lib/print/kerning.ts'
+import { readLocalForms } from '#lib/print/local-forms.ts'
+import { openShaper } from '#lib/print/shaper.server.ts'
+
+let parts: FontPart[]
+beforeAll(async () => {
+  parts = await openParts()
+})
+
+/** Same words on every run. */
+const words = (): string[] => {
+  let seed = 17
+  const next = (below: number): number => {
+    seed = (Math.imul(seed, 1103515245) + 12345) >>> 0
+    return (seed >>> 8) % below
+  }
+  const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789.,:;!?-/&@#%()éèüñçÅø'
+  const some = Array.from({ length: 400 }, () =>
+    Array.from({ length: 2 + next(10) }, () => letters[next(letters.length)]).join(''),
+  )
+  return ['AVATAR', 'To', 'Type', 'WAVE', 'fi', 'office', 'Yo.', 'https://www.example.com/a?b=c', ...some]
+}
+
+test.each(FACE_IDS)('our pair kerning of %s is HarfBuzz’s', (face) => {
+  const part = parts.find((one) => one.face === face && one.covers(0x41))!
+  const sfnt = part.sfnt()
+  const kern = sfnt.has('GPOS') ? readKerning(sfnt.table('GPOS')) : () => 0
+  expect(kern).toBeDefined()
+  const shaper = openShaper(sfnt)
+  for (const word of words()) {
+    const gids = Array.from(word, (one) => sfnt.gid(one.charCodeAt(0)))
+    if (gids.includes(0) || Array.from(word).some((one) => !part.covers(one.charCodeAt(0)))) continue
+    const ours = gids.map((gid, i) => sfnt.advance(gid) + (i + 1 < gids.length ? kern!(gid, gids[i + 1]!) : 0))
+    const theirs = shaper.word(word).map((glyph) => Math.round(glyph.advance * sfnt.unitsPerEm))
+    expect(ours, word).toEqual(theirs)
+  }
+})
+
+test('the Chinese dash of the Noto faces is two em long and lies higher than the Latin one', () => {
+  for (const face of ['serif', 'sans', 'serif-black', 'sans-bold'] as const) {
+    const sfnt = parts.find((one) => one.face === face)!.sfnt()
+    const local = readLocalForms(sfnt.table('GSUB'))!
+    const dash = local(sfnt.gid(0x2e3a))
+    expect(sfnt.advance(dash)).toBe(2 * sfnt.unitsPerEm)
+    expect(sfnt.bounds(dash)![1]).toBeGreaterThan(sfnt.bounds(sfnt.gid(0x2014))![1])
+  }
+})

@@ -1,0 +1,200 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import type { FontBook } from '#lib/print/font-book.ts'
+import { fontBook } from '#lib/print/fonts.server.ts'
+import { graphemes } from '#lib/print/graphemes.ts'
+import { clustersOf } from '#lib/typeset/grapheme-break.ts'
+import { type Line, lineItems, type ParagraphOptions, placedOf, setParagraph } from '#lib/typeset/lines.ts'
+import { mmPerPt } from '#lib/typeset/style.ts'
+
+/** 100,000 strings in all with RUNS=100000; a normal run tries fewer. */
+const numRuns = Number(process.env.RUNS ?? 1500)
+const sizePt = 10
+const em = sizePt * mmPerPt
+const fonts = await fontBook()
+
+const set = (text: string, ems: number, more: Partial<ParagraphOptions>, book: FontBook = fonts): Line[] =>
+  setParagraph(text, { face: 'serif', sizePt }, { widthMm: ems * em, ...more }, book)
+
+const pieces = fc.constantFrom(
+  ...'春眠不觉晓处处闻啼鸟夜来风雨声花落知多少々〇㐂',
+  ...'，。、；：！？（）“”‘’《》【】〈〉…—·～／％￥',
+  '……',
+  '——',
+  '⸺',
+  '2024',
+  '100%',
+  '25℃',
+  'iPhone',
+  'AVATAR',
+  'internationalization',
+  'café',
+  'https://a.example/b-c?d=e&f=g_h',
+  ' ',
+  '\u3000',
+  '\t',
+  '\n',
+  '\r\n',
+  '\u00a0',
+  '\u00ad',
+  '\u200b',
+  '\u200d',
+  '\u2060',
+  '\ufeff',
+  '\ufe0f',
+  '😂',
+  '👨‍👩‍👧',
+  '🏳️‍🌈',
+  '🇨🇳',
+  '🇨',
+  '1️⃣',
+  '👍🏽',
+  '❤️',
+  '❤',
+  '™',
+  '\u{1f3fb}',
+  '\ud800',
+  '\udc00',
+  '\u0301',
+  '\u0000',
+  '\u0007',
+  '\u202e',
+  '\u2067',
+  'مرحبا',
+  'שלום',
+  'สวัสดี',
+  '한국어',
+  'ｶﾀｶﾅ',
+  'क्षि',
+  '\u{20000}',
+  '葛\u{e0100}',
+  '𝒜',
+  '\u{10ffff}',
+  '\ufffe',
+  '#',
+  '@',
+  "'",
+  '"',
+  '-',
+  '_',
+)
+const prose = fc.array(pieces, { maxLength: 60 }).map((parts) => parts.join(''))
+const anything = fc.oneof(
+  { weight: 3, arbitrary: prose },
+  { weight: 1, arbitrary: fc.string({ unit: 'binary', maxLength: 60 }) },
+  {
+    weight: 1,
+    arbitrary: fc
+      .array(fc.integer({ min: 0, max: 0xffff }), { maxLength: 40 })
+      .map((codes) => String.fromCharCode(...codes)),
+  },
+)
+const options = fc.record({
+  indentEm: fc.constantFrom(0, 2),
+  ragged: fc.boolean(),
+  rules: fc.record(
+    {
+      level: fc.constantFrom('none', 'basic', 'gb', 'strict'),
+      hang: fc.constantFrom('none', 'allow', 'force'),
+      pairs: fc.boolean(),
+      edges: fc.boolean(),
+      optimal: fc.boolean(),
+      hyphenate: fc.boolean(),
+      addresses: fc.boolean(),
+      kerning: fc.boolean(),
+      counters: fc.boolean(),
+      dateUnits: fc.boolean(),
+      reduce: fc.boolean(),
+    } as const,
+    { requiredKeys: [] },
+  ),
+})
+
+/** What is seen of a text: no spaces, no characters without shape, ill-formed ones as U+FFFD. */
+const shapeless =
+  /[\p{Cc}\p{Zs}\p{Zl}\p{Zp}\u00ad\u061c\u180e\u200b\u200c\u200e\u200f\u202a-\u202e\u2060-\u206f\ufeff\ufff9-\ufffb]|\u034f|\u200d|[\ufe00-\ufe0f]|[\u{e0000}-\u{e0fff}]/gu
+const seen = (text: string): string => text.toWellFormed().replace(shapeless, '')
+
+test('nothing is lost and nothing comes twice, whatever is typed', () => {
+  fc.assert(
+    fc.property(anything, fc.integer({ min: 5, max: 30 }), options, (text, ems, more) => {
+      const lines = set(text, ems, more)
+      const rules = more.rules
+      const hyphens = rules.hyphenate === false ? 0 : 1
+      const out = lines.map((line, n) => {
+        const words = placedOf(line)
+          .map((one) => one.cluster)
+          .join('')
+        // A hyphen of ours is the last cluster of a line and shares its index with the letter before it.
+        const [last, before] = [placedOf(line).at(-1), placedOf(line).at(-2)]
+        const added = n < lines.length - 1 && last?.cluster === '-' && before !== undefined && before.at === last.at
+        return added && (hyphens || text.includes('\u00ad')) ? words.slice(0, -1) : words
+      })
+      expect(seen(out.join(''))).toBe(seen(text))
+    }),
+    { numRuns, seed: 41 },
+  )
+}, 3_600_000)
+
+test('positions grow along a line and stay inside the measure', () => {
+  fc.assert(
+    fc.property(anything, fc.integer({ min: 12, max: 30 }), options, (text, ems, more) => {
+      for (const line of set(text, ems, more)) {
+        const placed = placedOf(line)
+        expect(Number.isFinite(line.widthEm)).toBe(true)
+        // One item wider than the measure is the only excuse; marks that hang are counted apart.
+        if (placed.length > 2 && more.rules.reduce !== false) expect(line.widthEm).toBeLessThanOrEqual(ems + 0.001)
+        for (let n = 1; n < placed.length; n += 1) {
+          const [one, next] = [placed[n - 1]!, placed[n]!]
+          // Glyphs of marks may lean back into their own half; the text itself only goes on.
+          expect(next.xEm).toBeGreaterThan(one.xEm - 0.61)
+          expect(next.at).toBeGreaterThanOrEqual(one.at)
+        }
+      }
+    }),
+    { numRuns, seed: 42 },
+  )
+}, 3_600_000)
+
+test('the same text gives the same lines, whatever was set before it', () => {
+  fc.assert(
+    fc.property(anything, anything, fc.integer({ min: 5, max: 30 }), options, (text, other, ems, more) => {
+      const first = JSON.stringify(set(text, ems, more))
+      set(other, 17, {})
+      expect(JSON.stringify(set(text, ems, more))).toBe(first)
+    }),
+    { numRuns: Math.ceil(numRuns / 3), seed: 43 },
+  )
+}, 3_600_000)
+
+test('scene items are well-formed and hold every cluster once', () => {
+  const ink = { cmyk: [0, 0, 0, 100] as const, rgb: '#000' }
+  fc.assert(
+    fc.property(anything, fc.integer({ min: 5, max: 30 }), (text, ems) => {
+      for (const line of set(text, ems, {})) {
+        const items = lineItems(line, 20, 30, ink, {})
+        const out = items.flatMap((one) =>
+          one.kind === 'text' ? one.clusters : one.kind === 'emoji' ? [one.sequence] : [],
+        )
+        expect(out).toEqual(placedOf(line).map((one) => one.cluster))
+        for (const item of items) {
+          if (item.kind !== 'text') continue
+          expect(item.clusters.length).toBe(item.xMm.length)
+          if (item.glyphs) expect(item.glyphs.length).toBe(item.clusters.length)
+          for (const one of item.clusters) expect(one.isWellFormed()).toBe(true)
+        }
+      }
+    }),
+    { numRuns: Math.ceil(numRuns / 3), seed: 44 },
+  )
+}, 3_600_000)
+
+test('our clusters are those the painters count with', () => {
+  fc.assert(
+    fc.property(prose, (typed) => {
+      const text = typed.toWellFormed()
+      expect(clustersOf(text)).toEqual(graphemes(text))
+    }),
+    { numRuns, seed: 45 },
+  )
+}, 3_600_000)

@@ -1,0 +1,85 @@
+import { describe, expect, test } from 'vitest'
+import type { FontBook } from '#lib/print/font-book.ts'
+import { fontBook } from '#lib/print/fonts.server.ts'
+import type { FaceId } from '#lib/print/scene.ts'
+import { type Line, type ParagraphOptions, placedOf, setParagraph } from '#lib/typeset/lines.ts'
+import { mmPerPt } from '#lib/typeset/style.ts'
+
+/** Full-width marks of these differ: quotes 1 em, 1 em and 0.35 em; · 0.327, 1 and 0.35 em; —— 1.69, 1.68 and 2 em. */
+const faces: FaceId[] = ['serif', 'sans', 'wenkai']
+
+export type Case = {
+  /** What is to be seen, in words. */
+  it: string
+  text: string
+  /** Measure in em. */
+  ems: number
+  options?: Omit<ParagraphOptions, 'widthMm'>
+  /** The text of every line (or of the first ones). */
+  lines?: string[]
+  /** Where every Han of the first line begins, in thousandths of an em. */
+  han?: number[]
+  /** The same for the second line. */
+  second?: number[]
+  /** Right edge of the first line in thousandths of an em. */
+  width?: number
+  /** Anything else. */
+  holds?: (lines: Line[], fonts: FontBook, face: FaceId) => void
+}
+
+type Rule = { name: string; from: string; must: Case[]; mustNot: Case[] }
+
+const size = 10
+
+export const linesOf = (one: Case, face: FaceId, fonts: FontBook): Line[] =>
+  setParagraph(one.text, { face, sizePt: size }, { widthMm: one.ems * size * mmPerPt, ...one.options }, fonts)
+
+export const textOf = (line: Line): string =>
+  placedOf(line)
+    .map((one) => one.cluster)
+    .join('')
+
+export const mil = (em: number): number => Math.round(em * 1000)
+
+const hanOf = (line: Line | undefined): number[] =>
+  (line ? placedOf(line) : []).filter((one) => /^\p{Script=Han}$/u.test(one.cluster)).map((one) => mil(one.xEm))
+
+/** Ink never touches its neighbour's: marks stand in the room the rule gives them, whatever the face draws. */
+function inkIsInOrder(line: Line, fonts: FontBook): void {
+  let edge = Number.NEGATIVE_INFINITY
+  for (const one of placedOf(line)) {
+    if (one.emoji || one.cluster === '—' || one.cluster === '——') continue
+    const ink = [...one.cluster].length === 1 ? fonts.inkBox(one.face, one.cluster) : undefined
+    if (!ink) continue
+    if (!/[\w\p{P}]/u.test(one.cluster)) edge = Math.max(edge, one.xEm)
+    if (/^[，。、；：！？“”‘’（）《》「」『』【】〈〉·…]$/u.test(one.cluster))
+      expect(one.xEm + ink.x0, `${one.cluster} in ${textOf(line)}`).toBeGreaterThan(edge - 0.05)
+    edge = one.xEm + ink.x1
+  }
+}
+
+function check(one: Case, face: FaceId, fonts: FontBook): void {
+  const lines = linesOf(one, face, fonts)
+  if (one.lines) expect(lines.slice(0, one.lines.length).map(textOf)).toEqual(one.lines)
+  if (one.han) expect(hanOf(lines[0])).toEqual(one.han)
+  if (one.second) expect(hanOf(lines[1])).toEqual(one.second)
+  if (one.width !== undefined) expect(mil(lines[0]?.widthEm ?? 0)).toBe(one.width)
+  one.holds?.(lines, fonts, face)
+  for (const line of lines) inkIsInOrder(line, fonts)
+}
+
+/** One rule: what must happen and what must not, in every face. */
+export function rule(rule: Rule): void {
+  describe(`${rule.name} (${rule.from})`, () => {
+    test('has five cases for and two against', () => {
+      expect(rule.must.length).toBeGreaterThanOrEqual(5)
+      expect(rule.mustNot.length).toBeGreaterThanOrEqual(2)
+    })
+    for (const one of [...rule.must, ...rule.mustNot]) {
+      test(one.it, async () => {
+        const fonts = await fontBook()
+        for (const face of faces) check(one, face, fonts)
+      })
+    }
+  })
+}

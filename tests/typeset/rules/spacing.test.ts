@@ -1,0 +1,291 @@
+import { expect } from 'vitest'
+import type { FontBook } from '#lib/print/font-book.ts'
+import type { FaceId } from '#lib/print/scene.ts'
+import { type Line, placedOf } from '#lib/typeset/lines.ts'
+import { mil, rule, textOf } from './rule.ts'
+
+/** Room between cluster `index` (with its advance) and the next one, in thousandths of an em. */
+const room =
+  (index: number, thousandths: number) =>
+  ([line]: Line[], fonts: FontBook, face: FaceId): void => {
+    const [one, next] = [placedOf(line!)[index]!, placedOf(line!)[index + 1]!]
+    const advance = /^\p{Script=Han}$/u.test(one.cluster) ? 1 : fonts.advance(face, one.cluster)
+    expect(mil(next.xEm - one.xEm - advance), textOf(line!)).toBe(thousandths)
+  }
+const both =
+  (...checks: ((lines: Line[], fonts: FontBook, face: FaceId) => void)[]) =>
+  (lines: Line[], fonts: FontBook, face: FaceId): void => {
+    for (const check of checks) check(lines, fonts, face)
+  }
+
+rule({
+  name: 'Han and Latin keep a quarter em',
+  from: 'CLREQ “Mixed text composition in horizontal writing mode”',
+  must: [
+    { it: 'before and behind a figure', text: '共8张', ems: 20, holds: both(room(0, 250), room(1, 250)) },
+    { it: 'before and behind a letter', text: '看A座', ems: 20, holds: both(room(0, 250), room(1, 250)) },
+    { it: 'a typed space is that quarter, not added to it', text: '共 8张', ems: 20, holds: room(2, 250) },
+    {
+      it: 'two typed spaces too',
+      text: '共  8  张',
+      ems: 20,
+      holds: ([line]) => expect(textOf(line!)).toBe('共 8 张'),
+    },
+    { it: 'behind a per cent sign', text: '8%的', ems: 20, holds: room(1, 250) },
+    {
+      it: 'between a letter and an emoji',
+      text: '看😂A',
+      ems: 20,
+      holds: ([line]) => expect(mil(placedOf(line!)[2]!.xEm)).toBe(2310),
+    },
+    { it: 'squeezed to ⅛ at most', text: '春8眠9不1觉2晓3处4闻', ems: 20, holds: room(0, 250) },
+  ],
+  mustNot: [
+    {
+      it: 'none beside a full-width mark',
+      text: '春，8张',
+      ems: 20,
+      holds: ([line]) => expect(mil(placedOf(line!)[2]!.xEm)).toBe(2000),
+    },
+    {
+      it: 'none inside quotation marks',
+      text: '春“A”',
+      ems: 20,
+      holds: ([line]) => expect(mil(placedOf(line!)[2]!.xEm)).toBe(2000),
+    },
+    {
+      it: 'none at the start of a line',
+      text: '8张',
+      ems: 20,
+      holds: ([line]) => expect(placedOf(line!)[0]!.xEm).toBe(0),
+    },
+    {
+      it: 'none at the end of a line',
+      text: '春眠不觉8晓处',
+      ems: 5,
+      holds: ([line], fonts, face) => expect(placedOf(line!).at(-1)!.xEm + fonts.advance(face, '8')).toBeCloseTo(5, 6),
+    },
+    {
+      it: 'none at all where a style wants none',
+      text: '共8张',
+      ems: 20,
+      options: { rules: { hanLatinEm: 0 } },
+      holds: room(0, 0),
+    },
+  ],
+})
+
+const whole =
+  (part: string) =>
+  (lines: Line[]): void =>
+    expect(
+      lines.map(textOf).some((line) => line.includes(part)),
+      lines.map(textOf).join('|'),
+    ).toBe(true)
+const parted =
+  (part: string) =>
+  (lines: Line[]): void =>
+    expect(lines.map(textOf).some((line) => line.includes(part))).toBe(false)
+/** The text with 0 to 9 Han before it, so that the line end meets every place inside. */
+const shifted = (part: string, options: object = {}) =>
+  Array.from({ length: 9 }, (_, n) => ({
+    it: `${part} behind ${n} Han`,
+    text: `${'春'.repeat(n)}${part}${'秋'.repeat(12)}`,
+    ems: 7,
+    options,
+    holds: whole(part),
+  }))
+
+rule({
+  name: 'numbers keep their units',
+  from: 'CLREQ “Digits and their prefix and suffix”',
+  must: [
+    ...shifted('2080'),
+    ...shifted('¥2080'),
+    ...shifted('100%'),
+    ...shifted('25℃'),
+    ...shifted('￥128'),
+    ...shifted('50％'),
+    ...shifted('45km'),
+    ...shifted('45 km'),
+    ...shifted('1,200'),
+    ...shifted('20:18'),
+    ...shifted('2023年', { rules: { dateUnits: true } }),
+    ...shifted('3 个', { rules: { counters: true } }),
+    {
+      it: 'no gap opens between a number and ％',
+      text: '春50％秋',
+      ems: 20,
+      holds: ([line], fonts, face) =>
+        expect(mil(placedOf(line!)[3]!.xEm - placedOf(line!)[2]!.xEm)).toBe(mil(fonts.advance(face, '0'))),
+    },
+    { it: '#题目# keeps its signs', text: '春眠不觉晓#处处#闻啼鸟', ems: 6, holds: whole('#处') },
+    { it: '@ stays with the name', text: '春眠不觉晓 @小明 闻啼鸟', ems: 6, holds: whole('@小') },
+  ],
+  mustNot: [
+    {
+      it: '2023年 may part by default',
+      text: '春2023年'.repeat(12),
+      ems: 7.3,
+      holds: (lines) => expect(lines.some((line) => textOf(line).startsWith('年'))).toBe(true),
+    },
+    { it: 'a number and a plain word may part', text: '春眠不觉晓处45 cats秋秋秋', ems: 7.5, holds: parted('45 cats') },
+    {
+      it: 'a number and a measure word may part by default',
+      text: '春眠不觉晓3 个秋秋秋秋',
+      ems: 5.9,
+      holds: parted('3 个'),
+    },
+  ],
+})
+
+const url = 'https://www.example.com/article/2023/long_path-name?from=timeline&id=123456'
+
+rule({
+  name: 'addresses',
+  from: 'reference §4 row 13; CLREQ has no rule for them',
+  must: [
+    ...['/', '.', '?', '&', '=', '-', '_'].map((sign) => ({
+      it: `an address may break behind ${sign}`,
+      text: `https://www.example.com/${'a'.repeat(5)}${sign}${'b'.repeat(9)}c`,
+      ems: 9,
+      holds: (lines: Line[]): void => {
+        for (const line of lines.slice(0, -1)) expect(textOf(line)).toMatch(/[/.?&=_-]$/)
+      },
+    })),
+    {
+      it: 'nothing is added and nothing lost',
+      text: `看${url}这里`,
+      ems: 14,
+      holds: (lines) => expect(lines.map(textOf).join('')).toBe(`看${url}这里`),
+    },
+    {
+      it: 'no gap opens inside it',
+      text: `看${url}`,
+      ems: 14,
+      holds: ([line], fonts, face) => {
+        const [one, next] = placedOf(line!).slice(2, 4)
+        expect(mil(next!.xEm - one!.xEm)).toBe(mil(fonts.shapeWord(face, url)[1]!))
+      },
+    },
+    {
+      it: 'a mail address too',
+      text: '写信给somebody.with.a.name@mail.example.com吧',
+      ems: 12,
+      holds: (lines) => {
+        for (const line of lines.slice(0, -1)) expect(textOf(line)).toMatch(/[.给]$|m?吧?$/)
+      },
+    },
+  ],
+  mustNot: [
+    { it: '// is not parted', text: `https://${'a'.repeat(40)}`, ems: 12, holds: whole('https://') },
+    { it: 'a plain word with a stop is no address', text: '春眠不觉晓处 e.g.处', ems: 6, holds: whole('e.g.') },
+    {
+      it: 'with the rule off it runs as one word',
+      text: `看看${'https://a.example.com/bcdef'}`,
+      ems: 16,
+      options: { rules: { addresses: false } },
+      holds: whole('https://a.example.com/bcdef'),
+    },
+  ],
+})
+
+rule({
+  name: 'long Latin words are hyphenated',
+  from: 'CLREQ “Handling Western text in Chinese text using proportional Western fonts”',
+  must: [
+    {
+      it: 'where a line would gape',
+      text: '看一看internationalization这个词',
+      ems: 10,
+      holds: (lines) => expect(textOf(lines[0]!)).toMatch(/-$/),
+    },
+    {
+      it: 'at a syllable',
+      text: '看一看internationalization这个词',
+      ems: 10,
+      holds: (lines) => expect(textOf(lines[0]!)).toMatch(/(inter|na|tion|al|iza)-$/),
+    },
+    {
+      it: 'with the hyphen inside the measure',
+      text: '看一看internationalization这个词',
+      ems: 10,
+      holds: ([line]) => expect(line!.widthEm).toBeLessThanOrEqual(10.0001),
+    },
+    {
+      it: 'at a soft hyphen somebody typed',
+      text: '春眠不觉ab\u00adcdefghijk晓处',
+      ems: 6.5,
+      holds: (lines) => expect(textOf(lines[0]!)).toBe('春眠不觉ab-'),
+    },
+    {
+      it: 'TypeScript between its words',
+      text: '春眠TypeScript不觉',
+      ems: 5.5,
+      holds: (lines) => expect(textOf(lines[0]!)).toBe('春眠Type-'),
+    },
+  ],
+  mustNot: [
+    {
+      it: 'a soft hyphen inside a line does not show',
+      text: 'ab\u00adcd',
+      ems: 20,
+      holds: ([line]) => expect(textOf(line!)).toBe('abcd'),
+    },
+    { it: 'a short word stays whole', text: '春眠不觉happy晓处', ems: 6, holds: whole('happy') },
+    {
+      it: 'with the rule off long ones too',
+      text: '看一看internationalization这个词',
+      ems: 12,
+      options: { rules: { hyphenate: false } },
+      holds: whole('internationalization'),
+    },
+    {
+      it: 'no hyphen where the line fits',
+      text: 'internationalization',
+      ems: 20,
+      holds: ([line]) => expect(textOf(line!)).toBe('internationalization'),
+    },
+  ],
+})
+
+rule({
+  name: 'emoji and clusters are kept whole',
+  from: 'UAX #29',
+  must: [
+    ...['👨‍👩‍👧', '🇨🇳', '1️⃣', '👍🏽', '❤️', '🏳️‍🌈'].map((one) => ({
+      it: `${one} is one box of 1.06 em`,
+      text: `春${one}秋`,
+      ems: 20,
+      han: [0, 2060],
+    })),
+    { it: 'a row of flags parts between flags', text: '🇨🇳🇫🇷🇩🇪🇯🇵🇬🇧', ems: 3.3, lines: ['🇨🇳🇫🇷🇩🇪', '🇯🇵🇬🇧'] },
+    {
+      it: 'e and a combining accent are one',
+      text: 'cafe\u0301',
+      ems: 20,
+      holds: ([line]) => expect(placedOf(line!).length).toBe(4),
+    },
+    {
+      it: 'a Han with its variation selector is one',
+      text: '葛\u{e0100}城',
+      ems: 20,
+      han: [0, 1000].slice(1),
+      holds: ([line]) => expect(placedOf(line!).length).toBe(2),
+    },
+  ],
+  mustNot: [
+    {
+      it: 'a figure followed by VS16 alone is text',
+      text: '8\ufe0f',
+      ems: 20,
+      holds: ([line]) => expect(placedOf(line!)[0]!.emoji).toBe(false),
+    },
+    {
+      it: 'a heart with VS15 is text where a face has it',
+      text: '❤\ufe0e',
+      ems: 20,
+      holds: ([line], fonts, face) => expect(placedOf(line!)[0]!.emoji).toBe(!fonts.has(face, '❤')),
+    },
+  ],
+})
