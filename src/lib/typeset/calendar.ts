@@ -32,6 +32,26 @@ export function monthName(month: string): string {
 /** Year of `YYYYMM`, 0 for undated posts. */
 export const yearOf = (month: string): number => Number(month.slice(0, 4))
 
+/** `2024-06-01…` → 六月一日; '' for an unknown day. */
+export function dayOfMonthName(local: string): string {
+  const date = localDate(local)
+  return date ? `${chineseNumber(date.month)}月${chineseNumber(date.day)}日` : ''
+}
+
+/** 1 … 99,999 counted out: 二百一十四, 一千零三. */
+export function chineseCount(value: number): string {
+  if (value < 100) return value === 0 ? '零' : chineseNumber(value)
+  const places = ['', '十', '百', '千', '万']
+  const all = [...String(value)]
+  let out = ''
+  all.forEach((digit, index) => {
+    const place = all.length - 1 - index
+    if (digit !== '0') out += `${digit === '2' && place > 2 ? '两' : digits[Number(digit)]}${places[place]}`
+    else if (!out.endsWith('零') && /[1-9]/.test(all.slice(index).join(''))) out += '零'
+  })
+  return out
+}
+
 /** `2024-06-01…` → 二〇二四年六月一日; '' for an unknown day. */
 export function dayName(local: string): string {
   const date = localDate(local)

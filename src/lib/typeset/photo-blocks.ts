@@ -44,7 +44,7 @@ export function photoBlocks(post: Post, set: Setting): { blocks: Block[]; withSo
   const [only] = photos
   if (!only) return { blocks: [], withSocial: false }
   if (photos.length === 1) {
-    const beside = aspectOf(only) < uprightLimit ? besideBlock(only, post, set) : undefined
+    const beside = aspectOf(only) < uprightLimit && !set.style.uprightMiddle ? besideBlock(only, post, set) : undefined
     if (beside) return { blocks: [beside], withSocial: true }
     return { blocks: [singleBlock(only, post, set)], withSocial: false }
   }
@@ -151,11 +151,12 @@ function flexible(group: readonly Photo[], post: Post, set: Setting, widthMm: nu
   min = min < 0 ? natural : Math.min(min, natural)
   max = Math.max(max, natural)
   const costs = priced.slice(min - leastPhotoLines, max - leastPhotoLines + 1).map((cost) => cost - least)
+  const inset = style.uprightMiddle ? (set.measureMm - widthMm) / 2 : 0
   const paint: Block['paint'] = (box): SceneItem[] => {
     const best = fit(choices, widthMm, pictureMm(box.lines, style), aspects)
     const top = box.yMm + style.photoPad * leadMm(style)
     return group.flatMap((photo, index) =>
-      style.picture(imageItem(photo, box.xMm, top, best.frames[index] as Frame, post.id), set),
+      style.picture(imageItem(photo, box.xMm + inset, top, best.frames[index] as Frame, post.id), set),
     )
   }
   return { lines: natural, min, max, costs, paint }

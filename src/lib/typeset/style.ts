@@ -37,6 +37,8 @@ export type Style = {
   photoGapMm: number
   /** Width of a single upright photo in parts of the measure. */
   uprightWidth: number
+  /** A single upright photo stands in the middle, likes and comments below it; else at the left, they beside it. */
+  uprightMiddle?: true
   ink: {
     text: Ink
     k80: Ink

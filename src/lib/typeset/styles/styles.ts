@@ -1,8 +1,9 @@
 import type { Design } from '../design.ts'
 import { shiguang } from './shiguang/shiguang.ts'
+import { sujian } from './sujian/sujian.ts'
 
 /** Inner styles by id. */
-export const styles: Readonly<Record<string, Design>> = { shiguang }
+export const styles: Readonly<Record<string, Design>> = { shiguang, sujian }
 
 /** The style of that id; books made before a style was renamed or taken out are set in 拾光. */
 export const styleOf = (id: string): Design => styles[id] ?? shiguang

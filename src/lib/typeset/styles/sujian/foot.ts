@@ -1,0 +1,42 @@
+import type { SceneItem } from '../../../print/scene.ts'
+import { chineseYear, dayName, yearOf } from '../../calendar.ts'
+import type { Foot, Setting } from '../../design.ts'
+import { areaHeightMm, outsideMm } from '../../style.ts'
+import { verticalItems } from '../../vertical.ts'
+import { railMm } from './head.ts'
+
+const belowMm = 7
+const towardsTextMm = 4.4
+const longest = 9
+
+/** Page number in Chinese figures under the rail; beside it the book's title on left pages, the year on right ones. */
+export function foot(page: Foot, set: Setting): SceneItem[] {
+  const { style, fonts } = set
+  const top = style.headMm + areaHeightMm(style) + belowMm
+  const folio = { face: 'serif' as const, sizePt: 8.5, trackEm: 0.1 }
+  const number = chineseYear(page.number)
+  const items = verticalItems(
+    number,
+    outsideMm(style, page.side, railMm),
+    top,
+    folio,
+    style.ink.text,
+    { role: 'folio' },
+    fonts,
+  )
+  const words = page.words === 'full' ? wordsOf(page) : ''
+  if (!words) return items
+  const all = [...words]
+  const text = all.length <= longest ? words : `${all.slice(0, longest - 1).join('')}…`
+  const type = { face: 'serif' as const, sizePt: 7, trackEm: 0.15 }
+  const x = outsideMm(style, page.side, railMm - towardsTextMm)
+  return [...items, ...verticalItems(text, x, top, type, style.ink.k65, { role: 'running' }, fonts)]
+}
+
+function wordsOf(page: Foot): string {
+  if (page.running) return page.running
+  if (page.continues) return dayName(page.continues).replace(/^.*年/, '')
+  if (page.side === 'left') return page.book.title
+  const year = page.month ? yearOf(page.month.month) : 0
+  return year > 0 ? chineseYear(year) : ''
+}

@@ -1,0 +1,217 @@
+import type { Origin, SceneItem } from '../../../print/scene.ts'
+import { chineseCount, chineseYear, monthName, yearOf } from '../../calendar.ts'
+import type { BookFacts, PageDraft, Place, Setting } from '../../design.ts'
+import {
+  type CatalogueEntry,
+  catalogueEntries,
+  imprint,
+  opposite,
+  readingCode,
+  sealWords,
+  titleColumns,
+} from '../../front-matter.ts'
+import { seal } from '../../seal.ts'
+import { rect } from '../../shapes.ts'
+import { areaHeightMm, gridTopMm, measureMm, mmPerPt, type Side, textLeftMm } from '../../style.ts'
+import { verticalHeightMm, verticalItems } from '../../vertical.ts'
+
+const hairMm = 0.35 * mmPerPt
+const thickMm = 1.5 * mmPerPt
+const insideMm = 1.3
+
+/** Double frame of old printed books: thick outside, fine inside. */
+function frame(xMm: number, yMm: number, wMm: number, hMm: number, set: Setting): SceneItem[] {
+  const box = (x: number, y: number, w: number, h: number, strokeMm: number): SceneItem => ({
+    kind: 'path',
+    d: `M${x} ${y} L${x + w} ${y} L${x + w} ${y + h} L${x} ${y + h} Z`,
+    stroke: set.style.ink.text,
+    strokeMm,
+    origin: { role: 'label' },
+  })
+  const i = insideMm
+  return [box(xMm, yMm, wMm, hMm, thickMm), box(xMm + i, yMm + i, wMm - 2 * i, hMm - 2 * i, hairMm)]
+}
+
+/** ≤ 5 characters 40 pt, ≤ 9 28, else two columns (PRINT.md §3.3). */
+function titleType(title: string): { columns: string[]; sizePt: number } {
+  const count = [...title].length
+  if (count <= 9) return { columns: [title], sizePt: count <= 5 ? 40 : 28 }
+  const columns = titleColumns(title, 9)
+  const longest = Math.max(...columns.map((column) => [...column].length))
+  return { columns, sizePt: Math.max(12, Math.min(24, Math.floor(260 / longest))) }
+}
+
+/** `二〇二四`, `二〇二二至二〇二四`, '' when nothing is dated. */
+function yearsOf(facts: BookFacts): string {
+  const years = facts.months.map((month) => yearOf(month.month)).filter((year) => year > 0)
+  const [first, last] = [years[0], years.at(-1)]
+  if (first === undefined || last === undefined) return ''
+  return first === last ? chineseYear(first) : `${chineseYear(first)}至${chineseYear(last)}`
+}
+
+export function titlePage({ facts }: Place, set: Setting): PageDraft[] {
+  const { style, fonts } = set
+  const { book } = facts
+  const [x, y, w, h] = [34, 30, 80, 150]
+  const middle = x + w / 2
+  const { columns, sizePt } = titleType(book.title)
+  const items = frame(x, y, w, h, set)
+  for (const column of [middle - 16, middle + 16])
+    items.push(rect(column, y + insideMm, hairMm, h - 2 * insideMm, style.ink.text, { role: 'label' }))
+  const title = { face: 'serif-semibold' as const, sizePt, trackEm: 0.32 }
+  const pitch = sizePt * mmPerPt * 1.25
+  columns.forEach((column, index) => {
+    const centre = middle + ((columns.length - 1) / 2 - index) * pitch
+    items.push(...verticalItems(column, centre, 48, title, style.ink.text, { role: 'title' }, fonts))
+  })
+  const aside = { face: 'serif' as const, sizePt: 10, trackEm: 0.3 }
+  const subtitle = fitting(book.subtitle, aside, 88, set)
+  items.push(...verticalItems(subtitle, middle + 28, 40, aside, style.ink.text, { role: 'subtitle' }, fonts))
+  const years = yearsOf(facts)
+  const small = { face: 'serif' as const, sizePt: 9, trackEm: 0.3 }
+  const yearsTop = 172 - verticalHeightMm(years, small, fonts)
+  items.push(...verticalItems(years, middle + 28, yearsTop, small, style.ink.k65, { role: 'label' }, fonts))
+  const by = { face: 'serif' as const, sizePt: 12, trackEm: 0.25 }
+  const author = fitting(`${book.author}　著`, by, 100, set)
+  const authorTop = 154 - verticalHeightMm(author, by, fonts)
+  items.push(
+    ...verticalItems(author, middle - 28, authorTop, by, style.ink.text, { role: 'label' }, fonts),
+    ...seal(book.brand.slice(0, 2), middle - 30.4, 160, 7.6, style.ink.accent, style.ink.white, fonts),
+  )
+  return [{ kind: 'title', items }]
+}
+
+/** Upright text no longer than it may be; a longer one loses its end. */
+function fitting(text: string, type: Parameters<typeof verticalHeightMm>[1], mostMm: number, set: Setting): string {
+  const all = [...text]
+  let own = text
+  for (let count = all.length; count > 1 && verticalHeightMm(own, type, set.fonts) > mostMm; count -= 1)
+    own = `${all.slice(0, count - 2).join('')}…`
+  return own
+}
+
+export function copyrightPage({ side, facts }: Place, set: Setting): PageDraft[] {
+  const look = { sizePt: 7.5, leadPt: 13.5, titlePt: 11, noteTopMm: 170 }
+  return [{ kind: 'copyright', items: imprint(facts, side, look, set) }]
+}
+
+const columnMm = 12.6
+const columns = 7
+
+/** Which columns of an opening a page shows: the right page is read first. */
+type Sheet = { side: Side; entries: CatalogueEntry[]; heading: boolean; total: boolean }
+
+function sheets(entries: CatalogueEntry[], start: Side): Sheet[] {
+  const out: Sheet[] = []
+  let side = start
+  let from = 0
+  const take = (count: number): CatalogueEntry[] => {
+    const part = entries.slice(from, from + count)
+    from += part.length
+    return part
+  }
+  const one = (heading: boolean): void => {
+    const part = take(heading ? columns - 1 : columns)
+    out.push({ side, entries: part, heading, total: false })
+    side = opposite(side)
+  }
+  while (from < entries.length) {
+    const heading = out.length === 0
+    const first = heading ? columns - 1 : columns
+    if (side === 'left' && entries.length - from > first) {
+      const right: Sheet = { side: 'right', entries: take(first), heading, total: false }
+      out.push({ side: 'left', entries: take(columns), heading: false, total: false }, right)
+    } else one(heading)
+  }
+  return out
+}
+
+/** Upright catalogue in double frames, read from right to left, the right page of an opening first. */
+export function cataloguePages({ side, facts }: Place, set: Setting): PageDraft[] {
+  const entries = catalogueEntries(facts)
+  if (entries.length === 0) return []
+  const all = sheets(entries, side)
+  const lastEntry = entries.at(-1)
+  return all.map((sheet) => ({
+    kind: 'catalogue',
+    items: cataloguePage({ ...sheet, total: sheet.entries.includes(lastEntry as CatalogueEntry) }, facts, set),
+  }))
+}
+
+function cataloguePage(sheet: Sheet, facts: BookFacts, set: Setting): SceneItem[] {
+  const { style, fonts } = set
+  const top = style.headMm
+  const high = areaHeightMm(style)
+  const wide = columnMm * columns + 2 * insideMm
+  const left = textLeftMm(style, sheet.side) + (sheet.side === 'left' ? measureMm(style) - wide : 0)
+  const origin: Origin = { role: 'catalogue' }
+  const items = frame(left, top, wide, high, set)
+  for (let at = 1; at < columns; at += 1) {
+    const x = left + insideMm + columnMm * at
+    items.push(rect(x, top + insideMm, 0.25 * mmPerPt, high - 2 * insideMm, style.ink.k65, { role: 'label' }))
+  }
+  const centre = (column: number): number => left + insideMm + columnMm * (columns - column - 0.5)
+  let column = 0
+  if (sheet.heading) {
+    const type = { face: 'serif-semibold' as const, sizePt: 17, trackEm: 0.6 }
+    items.push(...verticalItems('目次', centre(0), top + 10, type, style.ink.text, { role: 'title' }, fonts))
+    column = 1
+  }
+  for (const entry of sheet.entries) {
+    items.push(...entryItems(entry, centre(column), top, high, origin, set))
+    column += 1
+  }
+  if (sheet.total && column < columns) {
+    const posts = facts.months.reduce((sum, month) => sum + month.counts.posts, 0)
+    const type = { face: 'serif' as const, sizePt: 8, trackEm: 0.15 }
+    const text = `共${chineseCount(posts)}篇`
+    const y = top + high - 7 - verticalHeightMm(text, type, fonts)
+    items.push(...verticalItems(text, centre(columns - 1), y, type, style.ink.k65, { role: 'label' }, fonts))
+  }
+  return items
+}
+
+function entryItems(
+  entry: CatalogueEntry,
+  x: number,
+  top: number,
+  high: number,
+  origin: Origin,
+  set: Setting,
+): SceneItem[] {
+  const { style, fonts } = set
+  if ('year' in entry) {
+    const type = { face: 'serif-medium' as const, sizePt: 12, trackEm: 0.4 }
+    return verticalItems(`${chineseYear(entry.year)}年`, x, top + 7, type, style.ink.text, origin, fonts)
+  }
+  const month = { face: 'serif' as const, sizePt: 9, trackEm: 0.12 }
+  const title = { face: 'serif-medium' as const, sizePt: 12, trackEm: 0.22 }
+  const page = { face: 'serif' as const, sizePt: 9, trackEm: 0.1 }
+  const number = chineseYear(entry.page)
+  const foot = top + high - 7 - verticalHeightMm(number, page, fonts)
+  const shown = fitting(entry.title, title, foot - top - 36, set)
+  return [
+    ...verticalItems(monthName(entry.month), x, top + 7, month, style.ink.accent, origin, fonts),
+    ...verticalItems(shown, x, top + 30, title, style.ink.text, origin, fonts),
+    ...verticalItems(number, x, foot, page, style.ink.text, origin, fonts),
+  ]
+}
+
+/** The book's seal in the page's optical middle, its reading copy below the text area. */
+export function endPage({ side, facts }: Place, set: Setting): PageDraft[] {
+  const { style, fonts } = set
+  const left = textLeftMm(style, side)
+  const middle = left + measureMm(style) / 2
+  const items = seal(
+    sealWords(facts.book),
+    middle - 5.5,
+    gridTopMm(style, 9),
+    11,
+    style.ink.accent,
+    style.ink.white,
+    fonts,
+  )
+  const url = facts.book.readUrl
+  if (url) items.push(...readingCode(url, middle + 8, gridTopMm(style, 18), 16, '这本书的电子版', set))
+  return [{ kind: 'end', items }]
+}

@@ -1,0 +1,147 @@
+import type { SceneItem } from '../../../print/scene.ts'
+import { chineseYear, localDate, monthName, yearOf } from '../../calendar.ts'
+import type { Month } from '../../content.ts'
+import type { PageDraft, Place, Setting } from '../../design.ts'
+import { label } from '../../front-matter.ts'
+import type { MonthLayout } from '../../month.ts'
+import { bestPhoto } from '../../openers.ts'
+import { imageItem } from '../../photo-blocks.ts'
+import { seal } from '../../seal.ts'
+import { rect } from '../../shapes.ts'
+import { gridTopMm, measureMm, mmPerPt, textLeftMm } from '../../style.ts'
+import { verticalItems } from '../../vertical.ts'
+
+const hairMm = 0.35 * mmPerPt
+const big = { face: 'serif-light' as const, sizePt: 64, trackEm: 0.28 }
+const words = { face: 'serif' as const, sizePt: 10, trackEm: 0.3 }
+
+/** One of the seventy-two phenological terms for each month of the solar year, after 《月令七十二候集解》. */
+const terms = [
+  '雁北乡，鹊始巢。',
+  '东风解冻，蛰虫始振。',
+  '桃始华，仓庚鸣。',
+  '桐始华，虹始见。',
+  '蝼蝈鸣，王瓜生。',
+  '蜩始鸣，半夏生。',
+  '温风至，蟋蟀居壁。',
+  '凉风至，寒蝉鸣。',
+  '鸿雁来，玄鸟归。',
+  '鸿雁来宾，菊有黄华。',
+  '水始冰，地始冻。',
+  '蚯蚓结，麋角解。',
+]
+
+/** 2024 → 甲辰. */
+export function stemBranch(year: number): string {
+  const at = (((year - 4) % 60) + 60) % 60
+  return `${[...'甲乙丙丁戊己庚辛壬癸'][at % 10]}${[...'子丑寅卯辰巳午未申酉戌亥'][at % 12]}`
+}
+
+/** Right: the month, its year, its phenological term and the year's seal. Left, when it is free: one small picture. */
+export function monthOpener(index: number, { side, facts }: Place, set: Setting): PageDraft[] {
+  const layout = facts.months[index]
+  const month = facts.book.months[index]
+  if (!layout || !month) return []
+  const right: PageDraft = { kind: 'opener', items: monthPage(layout, set), foot: 'folio' }
+  return side === 'left' ? [{ kind: 'opener', items: picturePage(month, layout, set) }, right] : [right]
+}
+
+function monthPage(layout: MonthLayout, set: Setting): SceneItem[] {
+  const { style, fonts } = set
+  const middle = textLeftMm(style, 'right') + measureMm(style) / 2 - 4
+  const top = gridTopMm(style, 3)
+  const year = yearOf(layout.month)
+  const name = monthName(layout.month)
+  const type = [...name].length > 3 ? { ...big, sizePt: 40 } : big
+  const items: SceneItem[] = [
+    ...verticalItems(name, middle, top, type, style.ink.text, { role: 'title' }, fonts),
+    rect(middle - 19, top + 1, hairMm, gridTopMm(style, 14) - top - 1, style.ink.text, { role: 'label' }),
+  ]
+  if (year === 0) return items
+  const term = terms[Number(layout.month.slice(4)) - 1] ?? ''
+  items.push(
+    ...verticalItems(chineseYear(year), middle + 22, top + 1, words, style.ink.k65, { role: 'label' }, fonts),
+    ...verticalItems(term, middle - 25, top + 1, words, style.ink.k80, { role: 'subtitle' }, fonts),
+    ...yearSeal(year, middle - 27.5, gridTopMm(style, 12) + 1, set),
+  )
+  return items
+}
+
+const yearSeal = (year: number, xMm: number, yMm: number, set: Setting): SceneItem[] =>
+  seal(stemBranch(year), xMm, yMm, 8, set.style.ink.accent, set.style.ink.white, set.fonts)
+
+/** A picture of 0.6 measure with its place below, or without one a sentence of the month in upright columns. */
+function picturePage(month: Month, layout: MonthLayout, set: Setting): SceneItem[] {
+  const { style } = set
+  const wide = measureMm(style) * 0.6
+  const left = textLeftMm(style, 'left')
+  const top = gridTopMm(style, 8)
+  const found =
+    bestPhoto(month.posts, { wMm: wide, hMm: wide * 0.75, leastKept: 0.7 }) ??
+    bestPhoto(month.posts, { wMm: wide, hMm: wide * 1.2, leastKept: 0.55 })
+  if (!found) return sentence(layout, set)
+  const natural = wide / (found.photo.widthPx / Math.max(1, found.photo.heightPx))
+  const high = Math.min(wide * 1.25, natural)
+  const frame = { xMm: 0, yMm: 0, wMm: wide, hMm: high }
+  const image = imageItem(found.photo, left + measureMm(style) * 0.2, top, frame, '')
+  const date = localDate(found.post.local)
+  const caption = [found.post.place?.split('·').at(-1) ?? '', date ? `${monthName(layout.month)}` : '']
+    .filter(Boolean)
+    .join('，')
+  const type = { face: 'serif' as const, sizePt: 8 }
+  const middle = left + measureMm(style) / 2
+  return [
+    ...style.picture({ ...image, origin: { role: 'photo' } }, set),
+    ...(caption
+      ? label(`${caption}。`, type, middle, top + high + 5.5, style.ink.k65, { role: 'caption' }, set, 'middle')
+      : []),
+  ]
+}
+
+function sentence(layout: MonthLayout, set: Setting): SceneItem[] {
+  const { style, fonts } = set
+  const middle = textLeftMm(style, 'left') + measureMm(style) / 2
+  const type = { face: 'serif' as const, sizePt: 11, trackEm: 0.25 }
+  return layout.quotation.flatMap((text, index) =>
+    verticalItems(
+      text,
+      middle + 4.5 - index * 9,
+      gridTopMm(style, 5),
+      type,
+      style.ink.text,
+      { role: 'subtitle' },
+      fonts,
+    ),
+  )
+}
+
+/** The year as the big figure; its months with their pages, upright, in place of the term. */
+export function yearOpener(year: number, { side, facts }: Place, set: Setting): PageDraft[] {
+  const { style, fonts } = set
+  const middle = textLeftMm(style, 'right') + measureMm(style) - 14
+  const top = gridTopMm(style, 1)
+  const small = { face: 'serif' as const, sizePt: 8, trackEm: 0.14 }
+  const items: SceneItem[] = [
+    ...verticalItems(chineseYear(year), middle, top, { ...big, sizePt: 52 }, style.ink.text, { role: 'title' }, fonts),
+    rect(middle - 17, top + 1, hairMm, gridTopMm(style, 17) - top, style.ink.text, { role: 'label' }),
+    ...yearSeal(year, middle - 2.5, gridTopMm(style, 18), set),
+  ]
+  const own = facts.months.flatMap((layout, index) => (yearOf(layout.month) === year ? [{ layout, index }] : []))
+  own.forEach(({ layout, index }, at) => {
+    const x = middle - 23 - at * 4.8
+    items.push(
+      ...verticalItems(monthName(layout.month), x, top + 1, small, style.ink.accent, { role: 'catalogue' }, fonts),
+      ...verticalItems(
+        chineseYear(facts.pageOf(index)),
+        x,
+        gridTopMm(style, 5),
+        small,
+        style.ink.text,
+        { role: 'catalogue' },
+        fonts,
+      ),
+    )
+  })
+  const right: PageDraft = { kind: 'opener', items }
+  return side === 'left' ? [{ kind: 'blank', items: [] }, right] : [right]
+}

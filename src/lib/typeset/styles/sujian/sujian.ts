@@ -1,0 +1,44 @@
+import type { ImageItem, SceneItem } from '../../../print/scene.ts'
+import { columnBody } from '../../body.ts'
+import type { Design, Setting } from '../../design.ts'
+import { letterPages } from '../../front-matter.ts'
+import { composePost } from '../../post.ts'
+import { mmPerPt } from '../../style.ts'
+import { foot } from './foot.ts'
+import { cataloguePages, copyrightPage, endPage, titlePage } from './front.ts'
+import { head, railLines } from './head.ts'
+import { numbers } from './numbers.ts'
+import { monthOpener, yearOpener } from './openers.ts'
+
+const keyLineMm = 0.25 * mmPerPt
+
+/** In black alone unless colour is wished for, inside a fine key line. */
+function picture(image: ImageItem, set: Setting): SceneItem[] {
+  const { xMm: x, yMm: y, wMm: w, hMm: h } = image
+  const toned: ImageItem = set.options.photos === 'colour' ? image : { ...image, tone: 'grey' }
+  const line: SceneItem = {
+    kind: 'path',
+    d: `M${x} ${y} L${x + w} ${y} L${x + w} ${y + h} L${x} ${y + h} Z`,
+    stroke: set.style.ink.k45,
+    strokeMm: keyLineMm,
+    ...(image.origin ? { origin: { ...image.origin } } : {}),
+  }
+  return [toned, line]
+}
+
+/** 素笺 (PRINT.md §3.3): the date upright in the rail, black and one seal. */
+export const sujian: Design = {
+  ...numbers,
+  post: composePost({ head, need: 5, railLines, gapLines: 2 }),
+  picture,
+  pages: (month, set) => columnBody(month, set),
+  bodyStarts: 'left',
+  title: titlePage,
+  copyright: copyrightPage,
+  catalogue: cataloguePages,
+  letter: (letter, at, set) => letterPages(letter, at, set, { face: 'serif-semibold', sizePt: 14 }),
+  yearOpener,
+  monthOpener,
+  end: endPage,
+  foot,
+}
