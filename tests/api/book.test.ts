@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { expect, test } from 'vitest'
+import { decodeBookId, encodeBookId } from '#lib/books/book-id.ts'
 import type { PrintPage } from '#lib/books/print-page.ts'
 import { fromPrintPage } from '#lib/books/print-page-back.ts'
 import { registerJobs } from '#lib/library/jobs.server.ts'
@@ -134,6 +135,24 @@ test("a private book's calls and pictures are 404 to everybody else, with one an
   expect((await callEndpoint(getBook, { params: { id: book.id } })).status).toBe(404)
   expect((await open(src)).status).toBe(404)
   expect((await open(src, anna)).status).toBe(200)
+})
+
+test('an id names a book and grants nothing, whatever code stands in it; links of ours hold none', async () => {
+  const named = decodeBookId(book.id)!
+  expect(named.bookCode).toBeUndefined()
+  const coded = encodeBookId({ ...named, bookCode: 'A'.repeat(22) })
+  for (const actor of [undefined, bert, agent]) {
+    const options = actor === undefined ? {} : { actor }
+    expect((await callEndpoint(getBook, { params: { id: coded }, ...options })).status).toBe(404)
+  }
+  for (const wrong of [
+    '',
+    'bm9ib2R5',
+    encodeBookId({ ...named, sourceId: 'another' }),
+    encodeBookId({ ...named, type: 'wbbook' }),
+  ]) {
+    expect((await callEndpoint(getBook, { params: { id: wrong }, actor: anna })).status).toBe(404)
+  }
 })
 
 test('pictures come in the asked width and best format, without metadata, and answer 304', async () => {
