@@ -105,3 +105,23 @@ test('a wrong file gets one clear sentence and changes nothing', async () => {
   expect(read.status).toBe('failed')
   expect(read.failure?.message).toContain('PDF')
 })
+
+test('each wrong file gets its own sentence through the door, and what was there before stays as it was', async () => {
+  const carla = person('carla')
+  const life = await madeLife(5, 2, 7)
+  await bring(carla, life)
+  const photo = life.find((file) => /\.jpg$/.test(file.name))!.bytes
+  const chat = JSON.stringify({ messages: [{ localId: 1, senderUsername: 'wxid', content: '在吗' }] })
+  const wrong: [name: string, bytes: Uint8Array, sentence: string][] = [
+    ['朋友圈.json', Buffer.from(' \n'), '「朋友圈.json」是空的'],
+    ['导出.json', photo, '「导出.json」是一张照片，里面没有朋友圈动态'],
+    ['聊天.json', Buffer.from(chat), '「聊天.json」是聊天记录，不是朋友圈'],
+    ['半.json', Buffer.from('{"posts":[{"id":"1","contentDesc":"只有一'), '文件可能只有一半'],
+    ['半.zip', Buffer.from('PK\x03\x04 and then nothing'), '「半.zip」是不完整的压缩包'],
+  ]
+  for (const [name, bytes, sentence] of wrong) {
+    const read = await bring(carla, [{ name, bytes }])
+    expect([name, read.status, read.failure?.message]).toEqual([name, 'failed', expect.stringContaining(sentence)])
+  }
+  expect((await bring(carla, life)).report).toMatchObject({ counts: { entries: 5, images: 2 }, added: 0 })
+})
