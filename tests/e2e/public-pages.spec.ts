@@ -1,13 +1,5 @@
-import AxeBuilder from '@axe-core/playwright'
-import { expect, type Page, test } from '@playwright/test'
-
-const fits = async (page: Page) =>
-  expect(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)).toBe(0)
-
-const accessible = async (page: Page) => {
-  const { violations } = await new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag22aa']).analyze()
-  expect(violations.map((one) => `${one.id}: ${one.nodes[0]?.target}`)).toEqual([])
-}
+import { expect, test } from '@playwright/test'
+import { accessible, fits } from './support/screens.ts'
 
 for (const path of ['/', '/signin']) {
   test(`${path} fits the window and passes axe`, async ({ page }) => {

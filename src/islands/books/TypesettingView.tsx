@@ -32,7 +32,7 @@ export const TypesettingView = (props: { book: BookView; progress: TypesetProgre
           </h1>
           <p className="lead" aria-live="polite">
             {reached}
-            {seconds !== undefined && `，还要大约 ${seconds} 秒`}
+            {seconds !== undefined && progress.stage !== 'done' && `，还要大约 ${seconds} 秒`}
           </p>
           <ol className="ts__l">
             {steps.map((step) => {

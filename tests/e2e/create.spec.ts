@@ -1,0 +1,139 @@
+import { randomBytes } from 'node:crypto'
+import { expect, type Page, test } from '@playwright/test'
+import { zipOf } from '../support/export-zip.ts'
+import { household, householdZip } from './support/household.ts'
+import { accessible, fits, signInAs } from './support/screens.ts'
+
+const report = (page: Page) => page.getByLabel('读到的内容')
+const chosen = async (page: Page): Promise<number> =>
+  Number(/编入 ([\d,]+) 条/.exec(await page.locator('.go').innerText())?.[1]?.replace(',', ''))
+const bring = async (page: Page, buffer: Buffer) => {
+  await page.getByTestId('files').setInputFiles({ name: '朋友圈.zip', mimeType: 'application/zip', buffer })
+  await expect(report(page)).toContainText('读到了这些', { timeout: 90_000 })
+  await expect(report(page)).toContainText('谁写的')
+}
+
+test('a range and a writer are chosen, and the book holds exactly that', async ({ page }) => {
+  await signInAs(page, '/create/wxbook')
+  await bring(page, await householdZip())
+  const all = await chosen(page)
+  expect(all).toBe(19)
+
+  await page.getByText('老周', { exact: true }).click()
+  await expect.poll(() => chosen(page)).toBe(24)
+  const from = page.getByRole('slider', { name: '从哪个月开始' })
+  await from.focus()
+  for (let step = 0; step < 6; step++) await page.keyboard.press('ArrowRight')
+  const narrowed = await chosen(page)
+  expect(narrowed).toBeLessThan(24)
+  await expect(page.getByLabel('从', { exact: true })).not.toHaveValue('202201')
+
+  const to = page.getByRole('slider', { name: '到哪个月为止' })
+  const before = await to.getAttribute('aria-valuetext')
+  const box = (await to.boundingBox())!
+  await page.mouse.move(box.x + box.width / 2, box.y + 20)
+  await page.mouse.down()
+  await page.mouse.move(box.x - 60, box.y + 20, { steps: 6 })
+  await page.mouse.up()
+  await expect(to).not.toHaveAttribute('aria-valuetext', before ?? '')
+  const wished = await chosen(page)
+  expect(wished).toBeLessThan(narrowed)
+  expect(wished).toBeGreaterThan(0)
+  await fits(page)
+  await accessible(page)
+
+  await page.getByLabel('书名').fill('一家人')
+  await page.getByRole('button', { name: '编排这本书' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: '一家人' })).toBeVisible({ timeout: 90_000 })
+  const printed = Number(/(\d+) 条/.exec(await page.locator('.ov__s').innerText())?.[1])
+  // A post without words whose pictures are all missing has nothing to print.
+  expect(printed).toBeGreaterThan(wished - 4)
+  expect(printed).toBeLessThanOrEqual(wished)
+})
+
+test('nobody chosen: the button says why it waits', async ({ page }) => {
+  await signInAs(page, '/create/wxbook')
+  await bring(page, await householdZip())
+  await page.getByText('示例·林小满', { exact: true }).click()
+  await expect(page.getByRole('button', { name: '编排这本书' })).toBeDisabled()
+  await expect(report(page)).toContainText('至少留一个人')
+})
+
+test('missing pictures are listed, and filled by bringing them later', async ({ page }) => {
+  await signInAs(page, '/create/wxbook')
+  const whole = await household({ missing: 0 })
+  const words = whole.slice(0, 1)
+  await bring(page, await zipOf(words))
+  await expect(report(page)).toContainText('没有随文件带来')
+  await page.getByText('看缺哪些').click()
+  await expect(page.getByLabel('缺图的内容').getByRole('listitem').first()).toContainText('.jpg')
+  await accessible(page)
+  const pictures = await zipOf(whole.slice(1))
+  await page.getByTestId('files').setInputFiles({ name: '图片.zip', mimeType: 'application/zip', buffer: pictures })
+  await expect(report(page)).not.toContainText('没有随文件带来', { timeout: 90_000 })
+})
+
+test('an upload broken off by a reload goes on where it was', async ({ page }) => {
+  await signInAs(page, '/create/wxbook')
+  const buffer = await zipOf([...(await household()), { name: '其他.bin', bytes: randomBytes(5 * 1024 * 1024) }])
+  const offsets: number[] = []
+  let cut = true
+  await page.route(/\/api\/import\/imports\/[^/]+\/files\/[^/]+\?offset=/, (route) => {
+    const offset = Number(new URL(route.request().url()).searchParams.get('offset'))
+    if (cut && offset > 0) return route.abort()
+    offsets.push(offset)
+    return route.continue()
+  })
+  const file = { name: '朋友圈.zip', mimeType: 'application/zip', buffer }
+  await page.getByTestId('files').setInputFiles(file)
+  await expect(page.getByText('网络断了一下，正在接着传')).toBeVisible({ timeout: 30_000 })
+  cut = false
+  await page.reload()
+  await expect(page.getByText('上次有 1 个文件还没传完')).toBeVisible()
+  await page.getByTestId('files').setInputFiles(file)
+  await expect(report(page)).toContainText('读到了这些', { timeout: 90_000 })
+  expect(offsets.filter((offset) => offset === 0)).toHaveLength(1)
+  expect(offsets.at(-1)).toBeGreaterThan(0)
+})
+
+test('a dropped folder is read with the folders in it, however many entries it hands over at a time', async ({
+  page,
+}) => {
+  await signInAs(page, '/create/wxbook')
+  const files = await household({ posts: 12, pictures: 8, missing: 0 })
+  const given = files.map(({ name, bytes }) => ({ path: name, base64: Buffer.from(bytes).toString('base64') }))
+  await page.getByLabel('放文件的地方').waitFor()
+  await page.evaluate((list) => {
+    type Fake = { isFile: boolean; isDirectory: boolean; fullPath: string } & Record<string, unknown>
+    const asFile = (path: string, base64: string): Fake => {
+      const bytes = Uint8Array.from(atob(base64), (one) => one.charCodeAt(0))
+      return {
+        isFile: true,
+        isDirectory: false,
+        fullPath: `/导出/${path}`,
+        file: (done: (file: File) => void) => done(new File([bytes], path.split('/').at(-1) ?? path)),
+      }
+    }
+    const asFolder = (fullPath: string, entries: Fake[]): Fake => ({
+      isFile: false,
+      isDirectory: true,
+      fullPath,
+      createReader: () => {
+        const rest = [...entries]
+        return { readEntries: (done: (some: Fake[]) => void) => done(rest.splice(0, 3)) }
+      },
+    })
+    const made = list.map(({ path, base64 }) => ({ path, entry: asFile(path, base64) }))
+    const inner = made.filter(({ path }) => path.startsWith('media/')).map(({ entry }) => entry)
+    const outer = made.filter(({ path }) => !path.startsWith('media/')).map(({ entry }) => entry)
+    const root = asFolder('/导出', [...outer, asFolder('/导出/media', inner)])
+    const event = new DragEvent('drop', { bubbles: true, cancelable: true })
+    Object.defineProperty(event, 'dataTransfer', {
+      value: { items: [{ kind: 'file', webkitGetAsEntry: () => root }], files: [] },
+    })
+    document.querySelector('.drop')?.dispatchEvent(event)
+  }, given)
+  await expect(report(page)).toContainText('读到了这些', { timeout: 90_000 })
+  await expect(report(page)).toContainText('12')
+  await expect(report(page)).not.toContainText('没有随文件带来')
+})

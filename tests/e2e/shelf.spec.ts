@@ -1,0 +1,146 @@
+import { readFile } from 'node:fs/promises'
+import { expect, test } from '@playwright/test'
+import { readPdf } from '../support/pdf.ts'
+import { accessible, becomes, fits, haveBook, signInAs } from './support/screens.ts'
+
+test.beforeEach(async ({ page }) => signInAs(page))
+
+test('an empty shelf and an empty bin say so and lead on', async ({ page }) => {
+  await expect(page.getByText('书架还空着')).toBeVisible()
+  await page.getByRole('link', { name: '去回收站看看' }).click()
+  await expect(page.getByText('回收站是空的')).toBeVisible()
+  await accessible(page)
+  await page.getByRole('link', { name: '回书架' }).last().click()
+  await expect(page.getByText('书架还空着')).toBeVisible()
+})
+
+test('a book is renamed on the shelf and on its own page', async ({ page }) => {
+  const id = await haveBook(page, '旧名字')
+  await page.reload()
+  await page.getByLabel('更多操作：旧名字').click()
+  await page.getByRole('button', { name: '改书名' }).click()
+  await page.getByRole('dialog').getByLabel('书名').fill('')
+  await expect(page.getByText('书名不能空着')).toBeVisible()
+  await page.getByRole('dialog').getByLabel('书名').fill('新名字')
+  await page.getByRole('button', { name: '保存' }).click()
+  await expect(page.getByRole('heading', { level: 2, name: '新名字' })).toBeVisible()
+  await becomes(page, `/api/book/${id}/progress`, 'ready')
+
+  await page.goto(`/books/${id}`)
+  await page.getByRole('button', { name: '改书名' }).click()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('button', { name: '改书名' })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await page.getByLabel('书名', { exact: true }).fill('最后的名字')
+  await page.keyboard.press('Enter')
+  await becomes(page, `/api/book/${id}/progress`, 'ready')
+  await expect(page.getByRole('heading', { level: 1, name: '最后的名字' })).toBeVisible({ timeout: 60_000 })
+})
+
+test('a deleted book comes back at once, and from the bin after a reload', async ({ page }) => {
+  await haveBook(page, '舍不得')
+  await page.reload()
+  const heading = page.getByRole('heading', { level: 2, name: '舍不得' })
+  const remove = async () => {
+    await page.getByLabel('更多操作：舍不得').click()
+    await page.getByRole('button', { name: '删除' }).click()
+    await expect(heading).toBeHidden()
+  }
+  await remove()
+  await page.getByRole('button', { name: '撤销' }).click()
+  await expect(heading).toBeVisible()
+  await remove()
+  await page.reload()
+  await expect(page.getByText('书架还空着')).toBeVisible()
+  await page.getByRole('link', { name: '去回收站看看' }).click()
+  await expect(page.getByText('还能找回 30 天')).toBeVisible()
+  await fits(page)
+  await accessible(page)
+  await page.getByRole('button', { name: '放回书架：舍不得' }).click()
+  await expect(page.getByText('回收站是空的')).toBeVisible()
+  await page.goto('/books')
+  await expect(heading).toBeVisible()
+})
+
+test('sharing opens the book to a friend and closes it again', async ({ page, browser }) => {
+  const id = await haveBook(page, '给朋友看')
+  const friend = await (await browser.newContext()).newPage()
+  const address = new URL(`/book-share/${id}`, page.url()).href
+  expect((await friend.goto(address))?.status()).toBe(404)
+  await page.goto(`/book-preview/${id}`)
+  await page.getByLabel('分享', { exact: true }).click()
+  await page.getByRole('button', { name: '分享并复制链接' }).click()
+  await expect(page.getByText('拿到链接的人可以翻阅。')).toBeVisible()
+  expect((await friend.goto(address))?.status()).toBe(200)
+  await expect(friend.locator('.rdf')).toContainText(/\/ \d{2,}/)
+  await page.getByRole('button', { name: '停止分享' }).click()
+  await expect(page.getByText('现在只有你自己看得到。')).toBeVisible()
+  expect((await friend.goto(address))?.status()).toBe(404)
+  await friend.context().close()
+})
+
+test('the check shows its pages, asks before it freezes the book, and both PDFs come down', async ({ page }) => {
+  const id = await haveBook(page, '定稿的书', { posts: 60, pictures: 40, missing: 3 })
+  await page.goto(`/books/${id}/check`)
+  await expect(page.getByRole('heading', { level: 1, name: '可以定稿了' })).toBeVisible()
+  await expect(page.locator('.ckr').first()).toBeVisible()
+  await accessible(page)
+  await fits(page)
+  await expect(page.getByRole('link', { name: '补图' }).first()).toHaveAttribute('href', /create\/wxbook\?fill=/)
+  const look = page.getByRole('link', { name: '去看看' }).first()
+  if ((await look.count()) > 0) {
+    await expect(page.locator('.ckr__i svg').first()).toBeVisible()
+    await expect(look).toHaveAttribute('href', /book-preview\/.+#\d+/)
+  }
+
+  await page.getByRole('button', { name: '定稿', exact: true }).click()
+  const dialog = page.getByRole('dialog')
+  await expect(dialog).toContainText('都不能再改')
+  await accessible(page)
+  await dialog.getByRole('button', { name: '再看看' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('可以定稿了')
+  await page.getByRole('button', { name: '定稿', exact: true }).click()
+  await dialog.getByRole('button', { name: '定稿', exact: true }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('已经定稿')
+  await page.reload()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('已经定稿')
+
+  for (const [button, kind, pages] of [
+    ['内文 PDF', '内文', 20],
+    ['封面 PDF', '封面', 1],
+  ] as const) {
+    const [file] = await Promise.all([
+      page.waitForEvent('download', { timeout: 90_000 }),
+      page.getByRole('button', { name: button }).click(),
+    ])
+    expect(file.suggestedFilename()).toBe(`定稿的书-${kind}.pdf`)
+    expect(readPdf(await readFile(await file.path())).pages.length).toBeGreaterThanOrEqual(pages)
+  }
+  await page.goto('/books')
+  await page.getByLabel('更多操作：定稿的书').click()
+  await expect(page.getByRole('button', { name: '改书名' })).toBeDisabled()
+})
+
+test('a password is set from the menu, changing it asks for the old one, and sign-out ends it', async ({ page }) => {
+  await page.locator('details[data-menu]:visible > summary').first().click()
+  await page.getByRole('link', { name: '设置密码' }).click()
+  await page.getByLabel('新密码').fill('短')
+  await page.getByRole('button', { name: '保存密码' }).click()
+  await expect(page.getByText('密码至少 8 位，还差 7 位')).toBeVisible()
+  await accessible(page)
+  await page.getByLabel('新密码').fill('一二三四五六七八')
+  await page.getByRole('button', { name: '保存密码' }).click()
+  await page.waitForURL(/\/books$/)
+  await page.goto('/my/reset-password')
+  await expect(page.getByRole('heading', { level: 1, name: '改密码' })).toBeVisible()
+  await page.getByLabel('现在的密码').fill('不是这个密码')
+  await page.getByLabel('新密码').fill('八七六五四三二一')
+  await page.getByRole('button', { name: '保存密码' }).click()
+  await expect(page.getByText('现在的密码不对')).toBeVisible()
+  await page.goto('/books')
+  await page.locator('details[data-menu]:visible > summary').first().click()
+  await page.getByRole('button', { name: '退出登录' }).click()
+  await page.waitForURL((url) => url.pathname === '/')
+  await page.goto('/books')
+  await expect(page).toHaveURL(/\/signin/)
+})

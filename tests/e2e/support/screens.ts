@@ -1,0 +1,59 @@
+import AxeBuilder from '@axe-core/playwright'
+import { expect, type Page } from '@playwright/test'
+import { householdZip } from './household.ts'
+
+type Answer<T> = { data: T }
+
+/** Signs in as somebody new, by the simulated sign-in the test server allows. */
+export const signInAs = async (page: Page, to = '/books'): Promise<void> => {
+  const who = `o-e2e-${Date.now().toString(36)}-${Math.floor(Math.random() * 1e6).toString(36)}`
+  await page.goto(`/login?openid=${who}&redirect=${encodeURIComponent(to)}`)
+  await page.waitForURL((url) => url.pathname === to)
+}
+
+const origin = (page: Page): string => new URL(page.url()).origin
+const postTo = async <T>(page: Page, path: string, body: object): Promise<T> => {
+  const answer = await page.request.post(path, { data: body, headers: { origin: origin(page) } })
+  expect(answer.ok(), `${path}: ${await answer.text()}`).toBe(true)
+  return ((await answer.json()) as Answer<T>).data
+}
+
+/** A typeset book of the person signed in, made by the calls the screens make. */
+export const haveBook = async (
+  page: Page,
+  title: string,
+  options?: Parameters<typeof householdZip>[0],
+): Promise<string> => {
+  const zip = await householdZip(options)
+  const { id } = await postTo<{ id: string }>(page, '/api/import/imports', {})
+  const { file_id: file } = await postTo<{ file_id: string }>(page, `/api/import/imports/${id}/files`, {
+    name: '朋友圈.zip',
+    bytes: zip.length,
+  })
+  const sent = await page.request.put(`/api/import/imports/${id}/files/${file}?offset=0`, {
+    data: zip,
+    headers: { origin: origin(page), 'content-type': 'application/octet-stream' },
+  })
+  expect(sent.ok()).toBe(true)
+  await postTo(page, `/api/import/imports/${id}/read`, {})
+  await becomes(page, `/api/import/imports/${id}`, 'ready')
+  const book = await postTo<{ id: string }>(page, '/api/book/books', { import_id: id, title })
+  await becomes(page, `/api/book/${book.id}/progress`, 'ready')
+  return book.id
+}
+
+/** Waits until what this address answers has the status. */
+export const becomes = async (page: Page, path: string, status: string): Promise<void> => {
+  const look = async (): Promise<string> =>
+    ((await (await page.request.get(path)).json()) as Answer<{ status: string }>).data.status
+  await expect.poll(look, { timeout: 90_000 }).toBe(status)
+}
+
+/** Nothing sticks out to the side. */
+export const fits = async (page: Page): Promise<void> =>
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)).toBe(0)
+
+export const accessible = async (page: Page): Promise<void> => {
+  const { violations } = await new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag22aa']).analyze()
+  expect(violations.map((one) => `${one.id}: ${one.nodes[0]?.target} ${one.nodes[0]?.failureSummary}`)).toEqual([])
+}
