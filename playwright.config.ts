@@ -24,7 +24,12 @@ export default defineConfig({
           command: 'npx node scripts/start.ts',
           url: `${baseURL}/healthz`,
           timeout: 240_000,
-          env: { PORT: String(port), DATA_DIR: join(tmpdir(), `xinshu-e2e-${process.pid}`), LOG_LEVEL: 'warn', DEV_LOGIN: '1' },
+          env: {
+            PORT: String(port),
+            DATA_DIR: join(tmpdir(), `xinshu-e2e-${process.pid}`),
+            LOG_LEVEL: 'warn',
+            DEV_LOGIN: '1',
+          },
         },
       }),
 })

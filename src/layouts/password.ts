@@ -49,7 +49,7 @@ class XinshuPassword extends HTMLElement {
       return this.#say('password', answer.message)
     }
     showAlert('success', '密码已保存')
-    setTimeout(() => location.assign(this.dataset.back ?? '/books'), 1200)
+    setTimeout(() => location.assign(this.dataset.then ?? '/books'), 1200)
   }
 }
 customElements.define('xinshu-password', XinshuPassword)

@@ -56,7 +56,7 @@ test('pages turn by keyboard, only near ones are mounted, and the place survives
   const place = await folio.innerText()
   await page.reload()
   await expect(folio).toHaveText(place)
-  await expect(page.locator('.paint svg text').first()).toBeVisible()
+  await expect(page.locator('.paint svg').first()).toBeVisible()
 })
 
 test('the contents lead to a month', async ({ page }) => {
