@@ -4,8 +4,8 @@ import { defineConfig } from '@playwright/test'
 import { browserLaunch } from './tests/support/browser.ts'
 
 /** The real command on its own port and data; E2E_URL points the tests at a server that already runs. */
-const port = Number(process.env['E2E_PORT'] ?? 4390)
-const baseURL = process.env['E2E_URL'] ?? `http://127.0.0.1:${port}`
+const port = Number(process.env.E2E_PORT ?? 4390)
+const baseURL = process.env.E2E_URL ?? `http://127.0.0.1:${port}`
 
 export default defineConfig({
   testDir: 'tests/e2e',
@@ -17,7 +17,7 @@ export default defineConfig({
     { name: 'desk', use: { viewport: { width: 1280, height: 860 } } },
     { name: 'phone', use: { viewport: { width: 390, height: 844 }, hasTouch: true } },
   ],
-  ...(process.env['E2E_URL']
+  ...(process.env.E2E_URL
     ? {}
     : {
         webServer: {

@@ -11,7 +11,7 @@ export const browserLaunch = async (): Promise<LaunchOptions> => {
     existsSync(path),
   )
   if (system) return { executablePath: system, args }
-  process.env['AWS_EXECUTION_ENV'] ??= 'AWS_Lambda_nodejs24.x'
+  process.env.AWS_EXECUTION_ENV ??= 'AWS_Lambda_nodejs24.x'
   const { default: packed } = await import('@sparticuz/chromium')
   return {
     executablePath: await packed.executablePath(),

@@ -39,7 +39,6 @@ export const ScrollView = (props: {
   }, [pageCount, stepPx, read])
 
   // A jump scrolls; reading on does not. `jump` counts jumps.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the page is read at the moment of the jump
   useEffect(() => {
     if (jump === 0) return
     const top = (box.current?.getBoundingClientRect().top ?? 0) + scrollY

@@ -15,7 +15,6 @@ export const SewnBook = ({ title, percent }: { title: string; percent: number })
       <rect x="62" y="40" width="38" height="182" fill="none" stroke="#22201C" />
       <text x="81" className="serif" fontWeight="600" fontSize={sizePx} textAnchor="middle" fill="#22201C">
         {letters.map((letter, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: letters have no other name
           <tspan key={index} x="81" y={74 + index * (sizePx + 5)}>
             {letter}
           </tspan>

@@ -2,7 +2,6 @@ import { type DrawnIcon, drawing, type SmallIcon, small } from '#layouts/icons.t
 
 /** The same drawings as Icon.astro. */
 export const Icon = ({ name, className = '' }: { name: SmallIcon; className?: string }) => (
-  // biome-ignore lint/security/noDangerouslySetInnerHtml: our own constant drawings
   <svg
     className={`i ${className}`}
     viewBox="0 0 16 16"
@@ -12,6 +11,5 @@ export const Icon = ({ name, className = '' }: { name: SmallIcon; className?: st
 )
 
 export const Drawing = ({ name }: { name: DrawnIcon }) => (
-  // biome-ignore lint/security/noDangerouslySetInnerHtml: our own constant drawings
   <svg className="ic" viewBox="0 0 32 32" aria-hidden="true" dangerouslySetInnerHTML={{ __html: drawing[name] }} />
 )

@@ -12,12 +12,5 @@ export const PaintedPage = ({ page, label, night = false }: { page: PrintPage; l
     ofPage.set(page, painted)
     return night ? nightPage(painted) : painted
   }, [page, night])
-  return (
-    <article
-      className="paint"
-      aria-label={label}
-      // biome-ignore lint/security/noDangerouslySetInnerHtml: svg.ts escapes every text and address
-      dangerouslySetInnerHTML={{ __html: svg }}
-    />
-  )
+  return <article className="paint" aria-label={label} dangerouslySetInnerHTML={{ __html: svg }} />
 }
