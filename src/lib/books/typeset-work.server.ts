@@ -96,12 +96,21 @@ const freshOf = (layouts: MonthLayout[], style: Style, revision: number): Fresh 
       }),
     ),
   )
+  // Among the newest, those with pictures first; in reading order all the same.
+  const newest = pages.filter((page) => page.items.length > 0).slice(-2 * shownFresh)
+  const pictured = (page: ScenePage): number => (images([page]).length > 0 ? 1 : 0)
+  const shown = new Set(
+    newest
+      .toReversed()
+      .sort((a, b) => pictured(b) - pictured(a))
+      .slice(0, shownFresh),
+  )
   return {
     revision,
     month: layouts.at(-1)?.month.replace('000000', '') ?? '',
     pageCount: layouts.reduce((sum, layout) => sum + layout.pages.length, 0),
     bodyPt: style.body.sizePt,
-    pages: pages.filter((page) => page.items.length > 0).slice(-shownFresh),
+    pages: newest.filter((page) => shown.has(page)),
   }
 }
 
