@@ -33,7 +33,7 @@ let cost = new Float64Array(256)
 let from = new Int32Array(256)
 
 /** Where each line begins: item indices from 0 to the item count. Reused: read it before the next call. */
-export let cuts = new Int32Array(64)
+export let cuts = new Int32Array(257)
 
 /**
  * Breaks a paragraph by least total cost (after Knuth and Plass): a squeezed line costs by the share of its room used
@@ -60,8 +60,9 @@ export function breakLines(items: Items, m: Measures, options: BreakOptions): nu
     if (low <= start) low = start + 1
     const reach = m.upTo[start]! + targetEm - nearEm
     while (low < count && m.upTo[low]! < reach) low += 1
-    if (!options.rules.optimal) greedy(items, m, start, targetEm, options)
-    else if (!spread(items, m, start, low, targetEm, nearEm, options)) {
+    if (!options.rules.optimal) {
+      if (!greedy(items, m, start, targetEm, options)) rescue(items, m, start, low, targetEm, options)
+    } else if (!spread(items, m, start, low, targetEm, nearEm, options)) {
       if (!spread(items, m, start, low, targetEm, targetEm, options)) rescue(items, m, start, low, targetEm, options)
     }
   }
@@ -136,18 +137,18 @@ function rescue(items: Items, m: Measures, start: number, low: number, targetEm:
   }
 }
 
-/** As much as fits on each line. */
-function greedy(items: Items, m: Measures, start: number, targetEm: number, options: BreakOptions): void {
+/** As much as fits on each line; false when nothing does. */
+function greedy(items: Items, m: Measures, start: number, targetEm: number, options: BreakOptions): boolean {
   const { count } = items
   let best = -1
   for (let end = start + 1; end <= count; end += 1) {
     const how = end < count ? items.bond[end]! : bond.free
     if (how === bond.stuck || how === bond.solid) continue
-    const fits = priceOf(items, m, start, end, targetEm, options) < overfullCost
-    if (fits || best < 0) best = end
-    if (!fits) break
+    if (priceOf(items, m, start, end, targetEm, options) >= overfullCost) break
+    best = end
   }
-  note(start, best < 0 ? count : best, 1)
+  if (best > 0) note(start, best, 1)
+  return best > 0
 }
 
 function priceOf(

@@ -1,40 +1,75 @@
 import type { FontBook } from '../print/font-book.ts'
-import { graphemes } from '../print/graphemes.ts'
-import type { FaceId, Ink, Origin, SceneItem } from '../print/scene.ts'
-import { lineItems, lineWidthMm, roundMm, setLabel } from './lines.ts'
+import type { FaceId, GroupItem, Ink, Origin, SceneItem } from '../print/scene.ts'
+import { clustersOf } from './grapheme-break.ts'
+import { type Line, lineItems, lineWidthMm, roundMm, setLabel } from './lines.ts'
 import { mmPerPt } from './style.ts'
 
 type VerticalStyle = { face: FaceId; latin?: FaceId; sizePt: number; trackEm?: number }
 
-type Cell = { text: string; kind: 'upright' | 'turned' | 'short' | 'space' | 'closing' | 'bar'; heightEm: number }
+type Cell = {
+  text: string
+  /** `short`: two letters or figures side by side. `turned`: lies on its side. `shifted`: a mark moved within its box. */
+  kind: 'upright' | 'mark' | 'short' | 'turned' | 'space'
+  heightEm: number
+  /** How far the glyph's em box is moved up: opening marks keep only the lower end of theirs. */
+  upEm?: number
+}
+
+// PRINT.md §4: closing marks 0.6 em. GB/T 15834 5.2.1: 。，、 stand below the text, to the right.
+const markEm = 0.6
+const spaceEm = 0.5
+/** CLREQ “Mixed text composition in vertical writing mode”: a quarter em beside a word that lies on its side. */
+const wordGapEm = 0.25
+const pauses = '，。、'
+const closers = '”’）》」』】〉〕］｝﹄﹂'
+const openers = '“‘（《「『【〈〔［｛﹃﹁'
+const interpuncts = '·・'
+/** Marks that turn with the line when the face has no vertical form for them. */
+const turning = '—⸺…～〜／（）《》「」『』【】〈〉〔〕［］｛｝“”‘’'
+
+const isLatin = (cluster: string): boolean => {
+  const code = cluster.codePointAt(0) ?? 0
+  return code > 0x20 && code < 0x2000 && cluster !== '·'
+}
 
 function cells(text: string, style: VerticalStyle, fonts: FontBook): Cell[] {
   const out: Cell[] = []
-  let word: string[] = []
-  const flush = (): void => {
-    if (word.length === 0) return
-    const run = word.join('')
-    const wide = fonts.shapeWord(style.latin ?? style.face, run).reduce((sum, one) => sum + one, 0)
-    // At most two figures or letters stand upright in one cell; longer words lie on their side.
-    if (word.length <= 2) out.push({ text: run, kind: 'short', heightEm: 1 })
-    else out.push({ text: run, kind: 'turned', heightEm: wide + 0.2 })
-    word = []
+  const all = clustersOf(text)
+  for (let at = 0; at < all.length; ) {
+    const cluster = all[at]!
+    let to = at + 1
+    if (isLatin(cluster)) {
+      while (to < all.length && isLatin(all[to]!)) to += 1
+      // Words of one phrase lie together: New York.
+      while (to + 1 < all.length && all[to] === ' ' && isLatin(all[to + 1]!)) {
+        to += 2
+        while (to < all.length && isLatin(all[to]!)) to += 1
+      }
+      out.push(wordCell(all.slice(at, to), at > 0, to < all.length, style, fonts))
+    } else if (cluster === '—' || cluster === '…') {
+      while (to < all.length && all[to] === cluster && to - at < 2) to += 1
+      const run = all.slice(at, to).join('')
+      if (cluster === '—') out.push({ text: run, kind: 'turned', heightEm: to - at })
+      else for (const one of all.slice(at, to)) out.push({ text: one, kind: 'upright', heightEm: 1 })
+    } else out.push(single(cluster))
+    at = to
   }
-  for (const cluster of graphemes(text)) {
-    const code = cluster.codePointAt(0) ?? 0
-    if (code > 0x20 && code < 0x2000 && cluster !== '·') {
-      word.push(cluster)
-      continue
-    }
-    flush()
-    if (/^\s+$/u.test(cluster)) out.push({ text: cluster, kind: 'space', heightEm: 0.5 })
-    else if ('，。、；：！？”’）》」』】〉·'.includes(cluster))
-      out.push({ text: cluster, kind: 'closing', heightEm: 0.6 })
-    else if (cluster === '—') out.push({ text: cluster, kind: 'bar', heightEm: 1 })
-    else out.push({ text: cluster, kind: 'upright', heightEm: 1 })
-  }
-  flush()
   return out
+}
+
+function wordCell(word: string[], before: boolean, after: boolean, style: VerticalStyle, fonts: FontBook): Cell {
+  const text = word.join('')
+  if (word.length <= 2) return { text, kind: 'short', heightEm: 1 }
+  const line = setLabel(text, { face: style.latin ?? style.face, sizePt: style.sizePt }, fonts)
+  return { text, kind: 'turned', heightEm: line.widthEm + (before ? wordGapEm : 0) + (after ? wordGapEm : 0) }
+}
+
+function single(text: string): Cell {
+  if (/^\s+$/u.test(text)) return { text, kind: 'space', heightEm: text === '\u3000' ? 1 : spaceEm }
+  if (pauses.includes(text) || closers.includes(text)) return { text, kind: 'mark', heightEm: markEm }
+  if (openers.includes(text)) return { text, kind: 'mark', heightEm: markEm, upEm: 1 - markEm }
+  if (interpuncts.includes(text)) return { text, kind: 'mark', heightEm: markEm, upEm: (1 - markEm) / 2 }
+  return { text, kind: 'upright', heightEm: 1 }
 }
 
 export function verticalHeightMm(text: string, style: VerticalStyle, fonts: FontBook): number {
@@ -56,63 +91,101 @@ export function verticalItems(
 ): SceneItem[] {
   const em = style.sizePt * mmPerPt
   const items: SceneItem[] = []
+  const pen: Pen = { centreMm, em, style, ink, origin, fonts }
   let y = topMm
   for (const cell of cells(text, style, fonts)) {
-    const pitch = (cell.heightEm + (style.trackEm ?? 0)) * em
-    if (cell.kind === 'upright' || cell.kind === 'closing' || cell.kind === 'bar') {
-      items.push(uprightItem(cell, centreMm, y, em, style, ink, origin, fonts))
-    } else if (cell.kind === 'short') {
-      const line = setLabel(cell.text, { face: style.latin ?? style.face, sizePt: style.sizePt * 0.92 }, fonts)
-      items.push(...lineItems(line, centreMm - lineWidthMm(line) / 2, y + 0.84 * em, ink, origin))
-    } else if (cell.kind === 'turned') {
-      const line = setLabel(cell.text, { face: style.latin ?? style.face, sizePt: style.sizePt }, fonts)
-      const matrix: [number, number, number, number, number, number] = [
-        0,
-        1,
-        -1,
-        0,
-        roundMm(centreMm - 0.34 * em),
-        roundMm(y + 0.08 * em),
-      ]
-      items.push({ kind: 'group', matrix, items: lineItems(line, 0, 0, ink, origin) })
-    }
-    y += pitch
+    if (cell.kind === 'short') items.push(...shortItems(cell, y, pen))
+    else if (cell.kind === 'turned') items.push(turnedItem(cell, y, y > topMm, pen))
+    else if (cell.kind !== 'space') items.push(glyphItem(cell, y - (cell.upEm ?? 0) * em, pen))
+    y += (cell.heightEm + (style.trackEm ?? 0)) * em
   }
   return items
 }
 
-function uprightItem(
-  cell: Cell,
-  centreMm: number,
-  yMm: number,
-  em: number,
-  style: VerticalStyle,
-  ink: Ink,
-  origin: Origin,
-  fonts: FontBook,
-): SceneItem {
-  if (fonts.hasEmoji(cell.text) && !fonts.has(style.face, cell.text)) {
+type Pen = {
+  centreMm: number
+  em: number
+  style: VerticalStyle
+  ink: Ink
+  origin: Origin
+  fonts: FontBook
+}
+
+/** Two letters side by side in one em, made narrower by size when they are wide. */
+function shortItems(cell: Cell, yMm: number, { centreMm, em, style, ink, origin, fonts }: Pen): SceneItem[] {
+  const face = style.latin ?? style.face
+  const natural = setLabel(cell.text, { face, sizePt: style.sizePt }, fonts)
+  const scale = Math.min(0.92, 1 / Math.max(natural.widthEm, 0.01))
+  const line = setLabel(cell.text, { face, sizePt: style.sizePt * scale }, fonts)
+  const { capHeight } = fonts.metrics(face)
+  const baseline = yMm + (0.5 + (capHeight * scale) / 2) * em
+  return lineItems(line, centreMm - lineWidthMm(line) / 2, baseline, ink, origin)
+}
+
+const quarterTurn = (line: Line, xMm: number, yMm: number, ink: Ink, origin: Origin): GroupItem => ({
+  kind: 'group',
+  matrix: [0, 1, -1, 0, roundMm(xMm), roundMm(yMm)],
+  items: lineItems(line, 0, 0, ink, origin),
+})
+
+/** A word or —— on its side: the middle of its letters stands in the middle of the column. */
+function turnedItem(cell: Cell, yMm: number, follows: boolean, pen: Pen): SceneItem {
+  const { centreMm, em, style, ink, origin, fonts } = pen
+  const dash = cell.text.startsWith('—')
+  const face = dash ? style.face : (style.latin ?? style.face)
+  const line = setLabel(cell.text, { face, sizePt: style.sizePt }, fonts)
+  // The bar of —— lies 0.38 em over the baseline, small and large letters together about half their capitals' height.
+  const middle = dash ? 0.38 : fonts.metrics(face).capHeight / 2
+  const lead = dash || !follows ? 0 : wordGapEm
+  return quarterTurn(line, centreMm - middle * em, yMm + lead * em, ink, origin)
+}
+
+function glyphItem(cell: Cell, yMm: number, pen: Pen): SceneItem {
+  const { centreMm, em, style, ink, origin, fonts } = pen
+  const { text } = cell
+  if (fonts.hasEmoji(text) && !fonts.has(style.face, text)) {
     return {
       kind: 'emoji',
-      sequence: cell.text,
+      sequence: text,
       xMm: roundMm(centreMm - 0.49 * em),
       yMm: roundMm(yMm + 0.01 * em),
       sizeMm: roundMm(0.98 * em),
       origin,
     }
   }
-  const code = cell.text.codePointAt(0) ?? 0
-  const glyph = [...cell.text].length === 1 ? fonts.vertGlyph(style.face, code) : -1
-  const advance = glyph >= 0 ? 1 : Math.max(0.1, fonts.advance(style.face, cell.text))
+  const code = text.codePointAt(0) ?? 0
+  const glyph = [...text].length === 1 ? fonts.vertGlyph(style.face, code) : -1
+  if (glyph < 0 && turning.includes(text)) return turnedMark(cell, yMm, pen)
+  const advance = glyph >= 0 ? 1 : Math.max(0.1, fonts.advance(style.face, text))
+  const shift = glyph < 0 && pauses.includes(text) ? pauseShift(text, style.face, fonts) : { dx: 0, dy: 0 }
   return {
     kind: 'text',
     face: style.face,
     sizePt: style.sizePt,
     ink,
-    yMm: roundMm(yMm + 0.88 * em),
-    clusters: [cell.text],
-    xMm: [roundMm(centreMm - (advance * em) / 2)],
+    yMm: roundMm(yMm + (0.88 - shift.dy) * em),
+    clusters: [text.toWellFormed()],
+    xMm: [roundMm(centreMm + (shift.dx - advance / 2) * em)],
     ...(glyph >= 0 ? { glyphs: [glyph], features: 'vert' } : {}),
     origin,
   }
+}
+
+/** A face without vertical forms draws 。 at the lower left of its box; upright it belongs at the upper right. */
+function pauseShift(mark: string, face: FaceId, fonts: FontBook): { dx: number; dy: number } {
+  const box = fonts.inkBox(face, mark)
+  if (!box) return { dx: 0, dy: 0 }
+  const margin = 0.08
+  return { dx: 1 - margin - box.x1, dy: 0.88 - margin - box.y1 }
+}
+
+/** Brackets and dashes of a face without vertical forms are turned with their em box. */
+function turnedMark(cell: Cell, yMm: number, { centreMm, em, style, ink, origin, fonts }: Pen): SceneItem {
+  const line: Line = {
+    runs: [{ face: style.face, riseEm: 0, emoji: false, clusters: [cell.text], xEm: [0], at: 0 }],
+    sizePt: style.sizePt,
+    widthEm: fonts.advance(style.face, cell.text),
+    last: true,
+  }
+  return quarterTurn(line, centreMm - 0.38 * em, yMm + ((1 - line.widthEm) / 2) * em, ink, origin)
 }
