@@ -81,7 +81,8 @@ const send = async (importId: string, key: string): Promise<void> => {
         change(key, { state: 'failed', message: messageOf(error) })
         return
       }
-      change(key, { message: '网络断了一下，正在接着传' })
+      const isServer = error instanceof CallError && error.status >= 500
+      change(key, { message: isServer ? messageOf(error) : '网络断了一下，正在接着传' })
       await wait(Math.min(15_000, 500 * 2 ** attempt))
     }
   }
@@ -171,12 +172,14 @@ export const follow = async (): Promise<void> => {
     try {
       const view = await call(getImport, { params: { id } }, { silent: true })
       if ($importId.get() !== id) return
+      $importTrouble.set('')
       $import.set(view)
       if (view.status !== 'reading') return
     } catch (error) {
       if (error instanceof CallError && error.status === 404) return startOver()
       $importTrouble.set(messageOf(error))
-      return
+      // Reading goes on at the server whatever the line does; only a refusal ends the watching.
+      if (error instanceof CallError && error.status >= 400 && error.status < 500) return
     }
     await wait(pauseMs)
   }
