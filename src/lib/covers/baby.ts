@@ -3,10 +3,11 @@ import { white } from './colour-ways.ts'
 import type { Drawn } from './cover.ts'
 import { drawn } from './cover.ts'
 import { star } from './drawing.ts'
-import { barcode, ground, logo, middleOf, quote, type Stage, spine } from './furniture.ts'
+import { barcode, ground, logo, middleOf, quote, type Stage } from './furniture.ts'
 import { label, titleBlock, titleFace } from './lettering.ts'
 import { place } from './panel.ts'
 import { placePhoto, sharpness } from './photo.ts'
+import { spine } from './spine-lettering.ts'
 
 /** A pebble of 104 × 104, almost a circle and nowhere one. */
 const pebble = 'M52 0 C82 0 104 20 104 50 C104 80 86 104 54 104 C22 104 0 84 0 54 C0 24 22 0 52 0 Z'

@@ -6,20 +6,10 @@ import { mixed } from './contrast.ts'
 import type { Drawn } from './cover.ts'
 import { drawn } from './cover.ts'
 import { polyline, stroke } from './drawing.ts'
-import {
-  barcode,
-  ground,
-  houseMark,
-  logo,
-  middleOf,
-  quote,
-  type Stage,
-  spine,
-  spineSizes,
-  spineTitle,
-} from './furniture.ts'
+import { barcode, ground, houseMark, logo, middleOf, quote, type Stage } from './furniture.ts'
 import { column, columnMm, label, titleBlock } from './lettering.ts'
 import { bleedMm, place } from './panel.ts'
+import { spine, spineSizes, spineTitle } from './spine-lettering.ts'
 
 const pitchMm = 0.9
 /** 0.35 pt: the thinnest line PRINT.md §2.6 allows in a tint. */

@@ -1,67 +1,15 @@
 import type { Ink, SceneItem } from '../print/scene.ts'
 import { rect } from '../typeset/shapes.ts'
 import { mmPerPt } from '../typeset/style.ts'
-import { black, ink100, white } from './colour-ways.ts'
-import { contrastOf, luminance, neededContrast, toLinear, toSrgb } from './contrast.ts'
+import { black } from './colour-ways.ts'
 import type { Drawn } from './cover.ts'
 import { drawn } from './cover.ts'
-import { barcode, credit, logo, quote, type Stage, spine } from './furniture.ts'
-import { label, titleBlock } from './lettering.ts'
+import { barcode, credit, creditMm, logo, quote, type Stage } from './furniture.ts'
+import { type Letters, label, titleBlock } from './lettering.ts'
 import { bleedMm, place } from './panel.ts'
 import { type Frame, meanLuma, placePhoto, sharpness } from './photo.ts'
-
-/** How letters stand out from a photograph: their ink, and the veil between, `reach` of the height long. */
-type Veil = { ink: Ink; veil?: { ink: Ink; reach: number; hold: number } }
-
-/** PRINT.md §4: at its edge the veil is this strong. */
-const strongest = 0.55
-/** It ends at 45 % of the height from the head and 18 % from the foot; where that is just too little, a little later. */
-export const headReaches = [0.45, 0.55, 0.65] as const
-export const footReaches = [0.18, 0.24, 0.3] as const
-const footVeil = { ink: black, reach: footReaches[0], hold: 0 }
-/** Mean luminance up to which a dark veil is kept at full strength; brighter pictures take ink on paper. */
-const heldUpTo = 0.5
-
-/** Luminance of a mean grey under a veil, blended as painters blend: in sRGB. */
-const veiled = (luma: number, veil: Ink, opacity: number): number => {
-  const top = toSrgb(luminance(veil))
-  return toLinear(toSrgb(luma) * (1 - opacity) + top * opacity)
-}
-
-/** `luma`: the picture's mean there, undefined when nobody measured it; `depth`: distance from the edge in page heights. */
-export type Spot = { luma: number | undefined; depth: number; sizePt: number }
-
-/** Opacity of a veil at a spot. */
-export const veilOpacity = (depth: number, { reach, hold }: { reach: number; hold: number }): number =>
-  hold > 0 && depth <= hold * reach ? strongest : hold > 0 ? 0 : strongest * Math.max(0, 1 - depth / reach)
-
-/**
- * White letters if the picture's mean carries them; else a black veil; if that is not enough, one that keeps its strength
- * behind the letters, or on bright pictures ink on a veil of paper. A picture nobody measured gets the veil that carries
- * white letters on anything.
- */
-export function veilFor(spots: readonly Spot[], reaches: readonly number[]): Veil {
-  const deepest = Math.max(...spots.map((spot) => spot.depth)) + 0.015
-  const reach = Math.max(reaches[0] ?? 0, 1.45 * deepest)
-  const held = { reach, hold: deepest / reach }
-  const reads = (ink: Ink, veil?: { ink: Ink; reach: number; hold: number }): boolean =>
-    spots.every(({ luma, depth, sizePt }) => {
-      if (luma === undefined) return false
-      const under = veil ? veiled(luma, veil.ink, veilOpacity(depth, veil)) : luma
-      return contrastOf(luminance(ink), under) >= neededContrast(sizePt)
-    })
-  if (reads(white)) return { ink: white }
-  for (const long of reaches) {
-    const veil = { ink: black, reach: long, hold: 0 }
-    if (reads(white, veil)) return { ink: white, veil }
-  }
-  // On middle tones a veil that keeps its strength as far as the letters looks better than paper over an evening sky.
-  const strong = { ink: black, ...held }
-  if (spots.some((spot) => spot.luma === undefined)) return { ink: white, veil: strong }
-  if (spots.every((spot) => (spot.luma ?? 1) <= heldUpTo) && reads(white, strong)) return { ink: white, veil: strong }
-  const paper = { ink: white, reach: reaches[0] ?? 0, hold: 0 }
-  return reads(ink100, paper) ? { ink: ink100, veil: paper } : { ink: ink100, veil: { ink: white, ...held } }
-}
+import { spine } from './spine-lettering.ts'
+import { footReaches, footVeil, headReaches, strongest, type Veil, veilFor } from './veil.ts'
 
 /** 满图: the photograph to the bleed, white letters in its sky; spine and back in one colour. */
 export function full(stage: Stage): Drawn {
@@ -91,8 +39,11 @@ export function full(stage: Stage): Drawn {
     ],
     headReaches,
   )
+  const stacked = creditMm(stage, authorLetters, yearsLetters, creditGap) > creditRoom * u
   const low = veilFor(
-    [{ luma: luma(16, 190, 60, 8, 1), depth: 1 - depth(foot.y - 4 * u), sizePt: 11 * u }],
+    stacked
+      ? [{ luma: luma(16, 183, 90, 15, 1), depth: 1 - depth(foot.y - 10.5 * u), sizePt: 11 * u }]
+      : [{ luma: luma(16, 190, 60, 8, 1), depth: 1 - depth(foot.y - 4 * u), sizePt: 11 * u }],
     footReaches,
   )
   // A veil at the head alone would make the picture top-heavy.
@@ -134,13 +85,7 @@ export function full(stage: Stage): Drawn {
       'subtitle-cut',
       fonts,
     ),
-    credit(
-      stage,
-      { x: 17, baseline: 196, width: 29.5, gap: 3.8 },
-      { face: 'serif-medium', sizePt: 11 },
-      { face: 'garamond', sizePt: 11 },
-      feet.ink,
-    ),
+    fullCredit(stage, stacked, feet.ink),
     logo(stage, 47, 191.4, 0, feet.ink),
     spine(stage, { face: 'serif-medium', authorFace: 'serif', ink: way.text }),
     said,
@@ -148,6 +93,37 @@ export function full(stage: Stage): Drawn {
       ? [rect(rule.x, said.endMm + 10.2 * back.u, 12 * back.u, 1 * mmPerPt, way.accent, { role: 'label' })]
       : [],
     barcode(stage, 94, 172, 1),
+  )
+}
+
+const authorLetters = { face: 'serif-medium', sizePt: 11 } as const
+const yearsLetters = { face: 'garamond', sizePt: 11 } as const
+const creditGap = 3.8
+/** What the slot gives author and years before the logo begins. */
+const creditRoom = 29.5
+
+/** One line where it fits beside the logo; else the author stands on a line of their own above the years. */
+function fullCredit(stage: Stage, stacked: boolean, ink: Ink): Drawn {
+  if (!stacked)
+    return credit(stage, { x: 17, baseline: 196, width: creditRoom, gap: creditGap }, authorLetters, yearsLetters, ink)
+  const { input, plan, fonts } = stage
+  const { u } = plan.front
+  const line = (text: string, letters: Letters, baseline: number, width: number): Drawn => {
+    const at = place(plan.front, 17, baseline, 0, 1)
+    return label(
+      text,
+      { ...letters, sizePt: letters.sizePt * u },
+      { xMm: at.x, baselineMm: at.y, widthMm: width * u },
+      ink,
+      { role: 'label' },
+      'author-cut',
+      fonts,
+    )
+  }
+  const alone = input.years === ''
+  return drawn(
+    line(input.author, authorLetters, 189.6, 112),
+    alone ? [] : line(input.years, yearsLetters, 196, creditRoom),
   )
 }
 

@@ -1,7 +1,5 @@
 import type { FontBook } from '../print/font-book.ts'
-import { graphemes } from '../print/graphemes.ts'
-import type { FaceId, Ink, SceneItem } from '../print/scene.ts'
-import { spineTextMaxPt } from '../print/spine.ts'
+import type { Ink, SceneItem } from '../print/scene.ts'
 import { type Line, lineItems, lineWidthMm, placedOf, setLabel, setParagraph } from '../typeset/lines.ts'
 import { rect } from '../typeset/shapes.ts'
 import { mmPerPt } from '../typeset/style.ts'
@@ -11,9 +9,9 @@ import { black, white } from './colour-ways.ts'
 import type { CoverInput, Drawn } from './cover.ts'
 import { drawn } from './cover.ts'
 import { polyline, stroke } from './drawing.ts'
-import { column, columnMm, cutWarning, type Letters, label } from './lettering.ts'
-import { bleedMm, type Panel, place, type SheetPlan, type Spine } from './panel.ts'
-import { shortened } from './titles.ts'
+import { cutWarning, type Letters, label } from './lettering.ts'
+import { bleedMm, type Panel, place, type SheetPlan } from './panel.ts'
+import { breakTitle, shortened } from './titles.ts'
 
 /** What a design is given: the plan, the colours, the fonts. */
 export type Stage = { input: CoverInput; plan: SheetPlan; way: ColourWay; fonts: FontBook }
@@ -57,6 +55,14 @@ export function logo(stage: Stage, x: number, y: number, ax: number, ink: Ink): 
 }
 
 export type Credit = { x: number; baseline: number; width: number; ax?: number; ay?: number; gap?: number }
+
+/** Width of author and years on one line, in mm. */
+export function creditMm({ input, plan, fonts }: Stage, author: Letters, years: Letters, gap: number): number {
+  const { u } = plan.front
+  const wide = (text: string, letters: Letters): number =>
+    text === '' ? 0 : lineWidthMm(setLabel(text, { ...letters, sizePt: letters.sizePt * u }, fonts))
+  return wide(input.author, author) + wide(input.years, years) + (input.author && input.years ? gap * u : 0)
+}
 
 /** Author and years on one line from the left, the years in old-style figures behind the name. */
 export function credit(stage: Stage, at: Credit, author: Letters, years: Letters, ink: Ink): Drawn {
@@ -121,17 +127,10 @@ export function quote(
   const { u } = plan.back
   const spot = place(plan.back, at.x, at.baseline, at.ax ?? 0)
   const widthMm = at.width * u
-  const set = (share: number): Line[] =>
-    rows
-      .filter((row) => row.trim() !== '')
-      .flatMap((row) =>
-        setParagraph(
-          row.trim(),
-          { ...letters, sizePt: letters.sizePt * u * share },
-          { widthMm, ragged: true, trackEm: letters.trackEm ?? 0 },
-          fonts,
-        ),
-      )
+  const set = (share: number): Line[] => {
+    const own = { ...letters, sizePt: letters.sizePt * u * share }
+    return rows.filter((row) => row.trim() !== '').flatMap((row) => balanced(row.trim(), own, widthMm, fonts))
+  }
   let share = 1
   let lines = set(share)
   if (lines.length > at.rows) {
@@ -154,6 +153,16 @@ export function quote(
   }
 }
 
+/** A row that needs two or three lines is broken like a title, at its marks and evenly; a longer one as a paragraph. */
+function balanced(row: string, letters: Letters, widthMm: number, fonts: FontBook): Line[] {
+  const trackEm = letters.trackEm ?? 0
+  const lines = setParagraph(row, letters, { widthMm, ragged: true, trackEm }, fonts)
+  if (lines.length < 2 || lines.length > 3) return lines
+  const widthOf = (text: string): number => setLabel(text, letters, fonts, trackEm).widthEm
+  const even = breakTitle(row, lines.length, widthOf).map((text) => setLabel(text, letters, fonts, trackEm))
+  return even.length === lines.length && even.every((line) => lineWidthMm(line) <= widthMm) ? even : lines
+}
+
 const shortenLast = (lines: Line[], letters: Letters, fonts: FontBook): Line[] => {
   const last = lines.at(-1)
   if (!last) return lines
@@ -161,85 +170,6 @@ const shortenLast = (lines: Line[], letters: Letters, fonts: FontBook): Line[] =
   const text = shortened(all, Math.max(1, all.length - 1))
   return [...lines.slice(0, -1), setLabel(text, letters, fonts, letters.trackEm ?? 0)]
 }
-
-export type SpineLook = { face: FaceId; authorFace: FaceId; ink: Ink; trackEm?: number; titleShare?: number }
-
-/** Lettering keeps this far from both folds. */
-const foldMarginMm = 1.5
-const headMm = 18
-const footMm = 46
-
-/** Title sizes by width (PRINT.md §4): nothing below 5 mm, the author from 8, the mark from 12. */
-export function spineSizes(
-  widthMm: number,
-  title: string,
-): { titlePt: number; authorPt: number; mark: boolean; title: string } | undefined {
-  const most = Math.floor(spineTextMaxPt(widthMm) * 20) / 20
-  if (most === 0) return undefined
-  const long = graphemes(title).length > 14
-  const wanted = widthMm < 8 ? 8 : long ? 9 : widthMm < 12 ? 10 : 12
-  const authorPt = widthMm < 8 ? 0 : widthMm < 12 ? 7.5 : 8.5
-  return { titlePt: Math.min(wanted, most), authorPt: Math.min(authorPt, most), mark: widthMm >= 12, title }
-}
-
-/** Title from 18 below the head, the author ending 46 above the foot, the small mark under it. */
-export function spine(stage: Stage, look: SpineLook): Drawn {
-  const { input, plan, fonts } = stage
-  const sizes = spineSizes(plan.spine.widthMm, input.title.trim())
-  if (!sizes) return drawn()
-  const { topMm, heightMm } = plan.spine
-  const centre = plan.spine.leftMm + plan.spine.widthMm / 2
-  const foot = topMm + heightMm - footMm
-  const author = { face: look.authorFace, sizePt: sizes.authorPt, trackEm: 0.15 }
-  const authorRoom = 40
-  const authorMm = sizes.authorPt > 0 && input.author ? Math.min(authorRoom, columnMm(input.author, author, fonts)) : 0
-  const room = foot - authorMm - (authorMm > 0 ? 8 : 0) - (topMm + headMm)
-  const share = sizes.titlePt === 12 ? (look.titleShare ?? 1) : 1
-  const title = spineTitle(sizes.title, { face: look.face, sizePt: sizes.titlePt * share, trackEm: 0.18 }, room, fonts)
-  return drawn(
-    column(
-      title.text,
-      title.letters,
-      { centreMm: centre, topMm: topMm + headMm, heightMm: room },
-      look.ink,
-      { role: 'title' },
-      'spine-cut',
-      fonts,
-    ),
-    authorMm > 0
-      ? column(
-          input.author,
-          author,
-          { centreMm: centre, topMm: foot - authorMm, heightMm: authorMm, align: 'bottom' },
-          look.ink,
-          { role: 'label' },
-          'author-cut',
-          fonts,
-        )
-      : [],
-    spineMark(stage, centre, look.ink, sizes.mark),
-  )
-}
-
-/** A long title is cut at the colon of its subtitle before anything else happens to it. */
-export function spineTitle(
-  title: string,
-  letters: Letters,
-  roomMm: number,
-  fonts: FontBook,
-): { text: string; letters: Letters } {
-  const fits = (text: string): boolean => columnMm(text, letters, fonts) <= roomMm
-  const head = title.split(/[：:]/)[0]?.trim() ?? ''
-  return { text: fits(title) || head === '' ? title : head, letters }
-}
-
-const spineMark = ({ input, plan }: Stage, centreMm: number, ink: Ink, wide: boolean): SceneItem[] =>
-  wide && input.logo?.mark ? houseMark(centreMm - 1.9, plan.spine.topMm + plan.spine.heightMm - 18, 3.8, ink, 0.25) : []
-
-export const spineInside = (spine: Spine): { left: number; right: number } => ({
-  left: spine.leftMm + foldMarginMm,
-  right: spine.leftMm + spine.widthMm - foldMarginMm,
-})
 
 /** Middle of a panel's design, for centred designs. */
 export const middleOf = (panel: Panel): number => place(panel, 74, 0, 0.5).x

@@ -3,9 +3,10 @@ import { disc } from '../typeset/shapes.ts'
 import type { Drawn } from './cover.ts'
 import { drawn } from './cover.ts'
 import { type Point, polyline, stroke } from './drawing.ts'
-import { barcode, credit, ground, logo, quote, type Stage, spine } from './furniture.ts'
+import { barcode, credit, ground, logo, quote, type Stage } from './furniture.ts'
 import { label, titleBlock } from './lettering.ts'
 import { place } from './panel.ts'
+import { spine } from './spine-lettering.ts'
 
 const lineMm = 0.45
 const waveMm = 0.3

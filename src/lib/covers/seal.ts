@@ -1,9 +1,10 @@
 import type { Drawn } from './cover.ts'
 import { drawn } from './cover.ts'
-import { barcode, ground, logo, middleOf, quote, type Stage, spine } from './furniture.ts'
+import { barcode, ground, logo, middleOf, quote, type Stage } from './furniture.ts'
 import { label, titleBlock } from './lettering.ts'
 import { place } from './panel.ts'
 import { carvedSeal, sealText } from './seal-mark.ts'
+import { spine } from './spine-lettering.ts'
 
 /** 印: a large seal over the centred title; the owner's name as a small seal on the back. */
 export function seal(stage: Stage): Drawn {
@@ -16,6 +17,7 @@ export function seal(stage: Stage): Drawn {
   const foot = (y: number): number => place(front, 0, y, 0, 1).y
   const says = sealText(input.title, input.author)
   const owner = [...input.author].filter((char) => /^\p{Script=Han}$/u.test(char)).slice(0, 4)
+  if (owner.length === 3) owner.push('印')
   const small = place(back, 74, 78, 0.5)
   const smallW = (owner.length <= 2 ? 5.9 : 9.5) * back.u
   return drawn(

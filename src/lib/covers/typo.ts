@@ -5,9 +5,10 @@ import { rect } from '../typeset/shapes.ts'
 import { mmPerPt } from '../typeset/style.ts'
 import type { CoverInput, Drawn } from './cover.ts'
 import { drawn } from './cover.ts'
-import { barcode, ground, logo, quote, type Stage, spine } from './furniture.ts'
+import { barcode, ground, logo, quote, type Stage } from './furniture.ts'
 import { column, label } from './lettering.ts'
 import { place } from './panel.ts'
+import { spine } from './spine-lettering.ts'
 
 type Glyph = { x: number; ax: number; baseline: number }
 

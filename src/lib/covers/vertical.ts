@@ -5,9 +5,10 @@ import { type ColourWay, white } from './colour-ways.ts'
 import { readable } from './contrast.ts'
 import type { Drawn } from './cover.ts'
 import { drawn } from './cover.ts'
-import { barcode, ground, logo, type Stage, spine } from './furniture.ts'
+import { barcode, ground, logo, type Stage } from './furniture.ts'
 import { column, columnMm, cutWarning, label, titleColumns } from './lettering.ts'
 import { place } from './panel.ts'
+import { spine } from './spine-lettering.ts'
 import { breakTitle } from './titles.ts'
 
 /** Share of a wide trim's extra room that lies before the band. */
