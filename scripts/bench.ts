@@ -10,7 +10,6 @@ import { dirname, join } from 'node:path'
 import sharp from 'sharp'
 import { composeBook, defaultDetails } from '#lib/books/compose-book.ts'
 import { typesetWorld } from '#lib/books/make-book.server.ts'
-import { printJpeg } from '#lib/books/print-picture.server.ts'
 import { fontBook } from '#lib/print/fonts.server.ts'
 import { writePdf } from '#lib/print/pdf/pdf.server.ts'
 import { readImportFromPaths } from '#lib/sources/read-import.server.ts'
@@ -112,13 +111,12 @@ async function measure(posts: number): Promise<Figures> {
       sink: async (part) => {
         bytes += part.byteLength
       },
-      image: async (media, tone) => {
+      image: async (media) => {
         const file = read.value.files.get(byHash.get(media) ?? '')
         if (!file) return undefined
         const parts: Uint8Array[] = []
         for await (const part of file.stream()) parts.push(Uint8Array.from(part))
-        const jpeg = await printJpeg(Buffer.concat(parts), tone)
-        return jpeg ? { jpeg } : undefined
+        return { bytes: Buffer.concat(parts) }
       },
     })
     const pdfMs = seconds(from)

@@ -81,7 +81,7 @@ test('the PDF painter does the same', async () => {
     { hash: 'x', title: '', author: '', pages: [page] },
     {
       fonts: await fontBook(),
-      image: async () => ({ jpeg: await red() }),
+      image: async () => ({ bytes: await red() }),
       createdAt: 0,
       sink: (bytes) => void parts.push(Uint8Array.from(bytes)),
     },

@@ -2,7 +2,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { FACE_IDS } from '#lib/print/faces.ts'
 import { fontBook, type PrintFonts } from '#lib/print/fonts.server.ts'
 import { mergeGlyphs } from '#lib/print/merge.ts'
-import { readSfnt, type Sfnt } from '#lib/print/sfnt.ts'
+import { readSfnt, type Sfnt, tablesOf } from '#lib/print/sfnt.ts'
 import { openShaper } from '#lib/print/shaper.server.ts'
 
 let fonts: PrintFonts
@@ -130,5 +130,5 @@ const readMerged = (bytes: Uint8Array): Pick<Sfnt, 'outline' | 'advance'> => {
     out.set(data, offset)
     offset += data.length
   })
-  return readSfnt(out)
+  return readSfnt(tablesOf(out))
 }

@@ -20,7 +20,7 @@ const write = async (what: Scene, more: Partial<PdfOptions> = {}): Promise<{ byt
   const chunks: Uint8Array[] = []
   const made = await writePdf(what, {
     fonts,
-    image: async (media) => (media === 'photo' ? { jpeg } : undefined),
+    image: async (media) => (media === 'photo' ? { bytes: jpeg } : undefined),
     createdAt: Date.UTC(2026, 0, 2, 3, 4, 5),
     sink: (chunk) => void chunks.push(chunk),
     ...more,
@@ -100,7 +100,7 @@ test('fonts are embedded subsets, the picture goes through untouched', () => {
 test('text is black ink only for the press, sRGB for screens', async () => {
   expect(pdf.pages[0]!.content).toContain('0 0 0 1 k')
   expect(pdf.pages[0]!.content).not.toMatch(/ (rg|RG|g|G)\n/)
-  const screen = readPdf((await write(scene, { inks: 'screen' })).bytes)
+  const screen = readPdf((await write(scene, { profile: 'rgb' })).bytes)
   expect(screen.pages[0]!.content).not.toMatch(/ [kK]\n/)
   expect(screen.pages[0]!.text).toBe(pdf.pages[0]!.text)
 })

@@ -1,12 +1,10 @@
 import { createHash } from 'node:crypto'
-import { once } from 'node:events'
-import { createWriteStream } from 'node:fs'
 import { mkdir, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { finished } from 'node:stream/promises'
 import type { BookImport } from '#lib/posts/book-import.ts'
 import { fontBook } from '#lib/print/fonts.server.ts'
 import { type PdfOptions, type PdfReport, writePdf } from '#lib/print/pdf/pdf.server.ts'
+import { fileSink } from '#lib/print/pdf/pdf-sink.server.ts'
 import type { Scene } from '#lib/print/scene.ts'
 import type { BroughtFile } from '#lib/sources/brought.ts'
 import { readImportFromPaths } from '#lib/sources/read-import.server.ts'
@@ -16,7 +14,6 @@ import type { Warning } from '#lib/typeset/content.ts'
 import type { MonthCache, World } from '#lib/typeset/world.ts'
 import { type BookDetails, type ComposedBook, composeBook, defaultDetails } from './compose-book.ts'
 import { lightCover } from './light-cover.server.ts'
-import { printJpeg } from './print-picture.server.ts'
 
 export type MakeBookOptions = Partial<
   Pick<BookDetails, 'title' | 'subtitle' | 'author' | 'style' | 'cover' | 'colour' | 'names'>
@@ -123,13 +120,12 @@ function bytesSource(
   }
 }
 
-/** Pictures as the press takes them. */
+/** Pictures as they were brought: the writer makes of them what the press takes. */
 function pictureSource(book: BookImport, files: ReadonlyMap<string, BroughtFile>): PdfOptions['image'] {
   const bytesOf = bytesSource(book, files)
-  return async (media, tone) => {
+  return async (media) => {
     const bytes = await bytesOf(media)
-    const jpeg = bytes && (await printJpeg(bytes, tone))
-    return jpeg ? { jpeg } : undefined
+    return bytes && { bytes }
   }
 }
 
@@ -146,14 +142,8 @@ async function pdfFile(
   onPage: (done: number) => void,
 ): Promise<PdfReport> {
   const part = `${path}.part`
-  const stream = createWriteStream(part)
-  const sink = async (bytes: Uint8Array): Promise<void> => {
-    if (stream.write(bytes)) return
-    await once(stream, 'drain')
-  }
-  const report = await writePdf(scene, { fonts: await fontBook(), image, createdAt, sink, onPage })
-  stream.end()
-  await finished(stream)
+  const { sink, close } = fileSink(part)
+  const report = await writePdf(scene, { fonts: await fontBook(), image, createdAt, sink, onPage }).finally(close)
   await rename(part, path)
   return report
 }

@@ -5,7 +5,6 @@ import { join } from 'node:path'
 import type pg from 'pg'
 import { type BookRow, findBook, savePdfKeys } from '#lib/books/book.sql.ts'
 import { getLayout, getPages } from '#lib/books/layout-store.server.ts'
-import { printJpeg } from '#lib/books/print-picture.server.ts'
 import { existingService } from '#lib/config/services.server.ts'
 import { db, openDatabase } from '#lib/db/db.server.ts'
 import { mediaKey } from '#lib/media/picture.ts'
@@ -15,10 +14,9 @@ import type { ScenePage } from '#lib/print/scene.ts'
 import { scratchFolder } from '#lib/storage/scratch.server.ts'
 import { storage } from '#lib/storage/storage.server.ts'
 
-const image: PdfOptions['image'] = async (media, tone) => {
+const image: PdfOptions['image'] = async (media) => {
   if (!(await storage().exists(mediaKey(media)))) return undefined
-  const jpeg = await printJpeg(await storage().getBytes(mediaKey(media)), tone)
-  return jpeg && { jpeg }
+  return { bytes: await storage().getBytes(mediaKey(media)) }
 }
 
 /** Writes a PDF to a file first, then into storage under the hash of its bytes; answers the key. */

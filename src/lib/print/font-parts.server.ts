@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
-import * as wawoff2 from 'wawoff2'
-import binding from 'wawoff2/build/decompress_binding.js'
 import { FACES } from './faces.ts'
+import { fontFile } from './font-file.server.ts'
 import type { FaceId } from './scene.ts'
-import { readSfnt, type Sfnt } from './sfnt.ts'
+import { once, readSfnt, type Sfnt } from './sfnt.ts'
+import { readWoff2 } from './woff2.server.ts'
 
 const require = createRequire(import.meta.url)
 
@@ -17,60 +17,62 @@ export type FontPart = {
   /** One of many slices of a web font. */
   slice: boolean
   sfnt(): Sfnt
-  covers(codepoint: number): boolean
 }
 
 /** Root folder of an installed package, whether or not it exports its package.json. */
 const packageDir = (name: string): string => dirname(require.resolve(`${name}/package.json`))
 
+export type FontParts = {
+  parts: readonly FontPart[]
+  /** The file of a face that may have a code point: the only one, or the slice that says so. */
+  partFor(face: FaceId, codepoint: number): FontPart | undefined
+}
+
 /**
- * Files are read, and woff2 slices decoded (2 ms each), when a character first needs them; a whole decode takes 0.23 s,
- * so nothing is cached on disk. Resolves when the WOFF2 decoder can be called synchronously.
+ * Nothing is read until a character first needs it: a TrueType file table by table, a web font slice as a whole (1 to
+ * 2 ms each, 97 of them).
  */
-export const openParts = async (): Promise<FontPart[]> => {
+export const openParts = (): FontParts => {
   const parts: FontPart[] = []
+  const finders = new Map<FaceId, (codepoint: number) => FontPart | undefined>()
   for (const [id, source] of Object.entries(FACES)) {
     const face = id as FaceId
-    const dir = packageDir(source.package)
+    const dir = once(() => packageDir(source.package))
+    const add = (name: string, slice: boolean, open: () => Sfnt): FontPart => {
+      const part = { id: parts.length, face, name, slice, sfnt: once(open) }
+      parts.push(part)
+      return part
+    }
     if (source.file) {
-      const file = join(dir, source.file)
-      const sfnt = once(() => readSfnt(exactBytes(readFileSync(file))))
-      parts.push({ id: parts.length, face, name: source.file, slice: false, sfnt, covers: () => true })
+      const name = source.file
+      const part = add(name, false, () => readSfnt(fontFile(join(dir(), name))))
+      finders.set(face, () => part)
     }
     if (source.slices) {
-      const slices = readSlices(readFileSync(join(dir, source.slices), 'utf8'))
-      await wawoff2.decompress(readFileSync(join(dir, slices[0]!.file)))
-      for (const slice of slices) {
-        const sfnt = once(() => readSfnt(decodeWoff2(readFileSync(join(dir, slice.file)))))
-        parts.push({
-          id: parts.length,
-          face,
-          name: slice.file,
-          slice: true,
-          sfnt,
-          covers: (point) => inRanges(slice.ranges, point),
-        })
-      }
+      const slices = readSlices(readFileSync(join(dir(), source.slices), 'utf8'))
+      const own = slices.map(({ file }) => add(file, true, () => readSfnt(readWoff2(readFileSync(join(dir(), file))))))
+      const find = sliceFinder(slices)
+      finders.set(face, (codepoint) => own[find(codepoint)])
     }
   }
-  return parts
+  return { parts, partFor: (face, codepoint) => finders.get(face)?.(codepoint) }
 }
 
-const once = <T>(make: () => T): (() => T) => {
-  let made: { value: T } | undefined
-  return () => {
-    made ??= { value: make() }
-    return made.value
+/** Number of the slice whose unicode-range has a code point, −1 for none; the ranges of one face never overlap. */
+const sliceFinder = (slices: readonly Slice[]): ((codepoint: number) => number) => {
+  const rows = slices.flatMap(({ ranges }, slice) => ranges.map(([from, to]) => ({ from, to, slice })))
+  rows.sort((a, b) => a.from - b.from)
+  return (codepoint) => {
+    let [low, high] = [0, rows.length - 1]
+    while (low <= high) {
+      const mid = (low + high) >> 1
+      const row = rows[mid]!
+      if (codepoint < row.from) high = mid - 1
+      else if (codepoint > row.to) low = mid + 1
+      else return row.slice
+    }
+    return -1
   }
-}
-
-/** A Buffer may sit in a shared pool; glyph tables are kept for the life of the process, so give them their own. */
-const exactBytes = (bytes: Uint8Array): Uint8Array<ArrayBuffer> => new Uint8Array(bytes)
-
-const decodeWoff2 = (bytes: Uint8Array): Uint8Array<ArrayBuffer> => {
-  const ttf = binding.decompress(bytes)
-  if (ttf === false) throw new Error('web font slice is not WOFF2')
-  return exactBytes(ttf)
 }
 
 type Slice = { file: string; ranges: [number, number][] }
@@ -83,6 +85,3 @@ const readSlices = (css: string): Slice[] =>
       return [Number.parseInt(from!, 16), Number.parseInt(to ?? from!, 16)]
     }),
   }))
-
-const inRanges = (ranges: readonly [number, number][], point: number): boolean =>
-  ranges.some(([from, to]) => point >= from && point <= to)

@@ -7,7 +7,7 @@ import { type Kerning, readKerning } from './kerning.ts'
 import { type LocalForms, readLocalForms } from './local-forms.ts'
 import type { FaceId } from './scene.ts'
 import type { Sfnt } from './sfnt.ts'
-import { openShaper, type ShapedGlyph, type Shaper } from './shaper.server.ts'
+import type { ShapedGlyph, Shaper } from './shaper.server.ts'
 
 /** A glyph of one font file, offset in em from the cluster's x (combining marks) with y up. */
 export type PlacedGlyph = { part: number; gid: number; dx: number; dy: number }
@@ -34,23 +34,15 @@ export const fontBook = (): Promise<PrintFonts> => {
 }
 
 const openBook = async (): Promise<PrintFonts> => {
-  const parts = await openParts()
+  const { openShaper } = await import('./shaper.server.ts')
+  const { parts, partFor } = openParts()
   const shapers = new Map<number, Shaper>()
   const shaper = (part: number): Shaper => {
     const made = shapers.get(part) ?? openShaper(parts[part]!.sfnt())
     shapers.set(part, made)
     return made
   }
-  const chains = new Map<FaceId, FontPart[]>()
   const pages = new Map<FaceId, (Page | undefined)[]>()
-
-  const chainOf = (face: FaceId): FontPart[] => {
-    const known = chains.get(face)
-    if (known) return known
-    const chain = faceChain(face).flatMap((id) => parts.filter((part) => part.face === id))
-    chains.set(face, chain)
-    return chain
-  }
   const pageOf = (face: FaceId, codepoint: number): Page => {
     let table = pages.get(face)
     if (!table) {
@@ -64,12 +56,20 @@ const openBook = async (): Promise<PrintFonts> => {
     table[index] = page
     return page
   }
+  const find = (face: FaceId, codepoint: number): { part: FontPart; gid: number; sfnt: Sfnt } | undefined => {
+    for (const id of faceChain(face)) {
+      const part = partFor(id, codepoint)
+      const gid = part?.sfnt().gid(codepoint) ?? 0
+      if (part && gid !== 0) return { part, gid, sfnt: part.sfnt() }
+    }
+    return undefined
+  }
   /** Fills one cell: part -1 means no face of the chain has the code point. */
   const resolve = (face: FaceId, codepoint: number): Page => {
     const page = pageOf(face, codepoint)
     const cell = codepoint & 255
     if (page.part[cell] !== -2) return page
-    const found = find(chainOf(face), codepoint)
+    const found = find(face, codepoint)
     page.part[cell] = found?.part.id ?? -1
     page.gid[cell] = found?.gid ?? 0
     page.advance[cell] = isIgnorable(codepoint) ? 0 : found ? found.sfnt.advance(found.gid) / found.sfnt.unitsPerEm : 1
@@ -175,9 +175,7 @@ const openBook = async (): Promise<PrintFonts> => {
       return { glyph, advance: sfnt.advance(glyph) / sfnt.unitsPerEm }
     },
     metrics: (face) => {
-      const sfnt = chainOf(face)
-        .find((part) => part.covers(0x4e00) || part.covers(0x41))!
-        .sfnt()
+      const sfnt = (partFor(face, 0x4e00) ?? partFor(face, 0x41))!.sfnt()
       const em = sfnt.unitsPerEm
       return {
         ascent: sfnt.ascender / em,
@@ -218,16 +216,6 @@ const isPlainLatin = (code: number): boolean =>
   (code > 0xa0 && code < 0x250 && code !== 0xad) ||
   (code >= 0x2010 && code <= 0x201e) ||
   code === 0x20ac
-
-const find = (chain: FontPart[], codepoint: number): { part: FontPart; gid: number; sfnt: Sfnt } | undefined => {
-  for (const part of chain) {
-    if (!part.covers(codepoint)) continue
-    const sfnt = part.sfnt()
-    const gid = sfnt.gid(codepoint)
-    if (gid !== 0) return { part, gid, sfnt }
-  }
-  return undefined
-}
 
 /** Shapes a text whose characters may come from several font files: one harfbuzz call per stretch of equal file. */
 const shapeRuns = (

@@ -24,6 +24,18 @@ export const mergeForScreen = (wanted: readonly (Source & { codepoint: number })
   return sfntFile([...mergedTables(wanted), ...extra].sort(([a], [b]) => (a < b ? -1 : 1)))
 }
 
+/** A font as one file, for programs that want it so; harfbuzz cuts previews out of it. */
+export const wholeFont = (sfnt: Sfnt): Uint8Array<ArrayBuffer> => someTables(sfnt, sfnt.tags)
+
+/** Chosen tables as a font of their own; shaping needs no outlines. */
+export const someTables = (sfnt: Sfnt, keep: readonly string[]): Uint8Array<ArrayBuffer> =>
+  sfntFile(
+    sfnt.tags
+      .filter((tag) => keep.includes(tag))
+      .toSorted()
+      .map((tag): Table => [tag, sfnt.table(tag)]),
+  )
+
 /** One group per code point: a subset has few runs worth joining. */
 const cmap12 = (pairs: [codepoint: number, gid: number][]): Uint8Array => {
   const sorted = pairs.toSorted(([a], [b]) => a - b)
@@ -54,26 +66,28 @@ const mergedTables = (wanted: readonly Source[]): Table[] => {
   }
   glyphs.forEach(remember)
   const records: Uint8Array[] = []
-  // Composite glyphs append their components while the list is walked.
-  for (let i = 0; i < glyphs.length; i++) {
+  // In the order of the file, so that it is read once from front to back.
+  const order = Uint32Array.from(glyphs.keys()).sort((a, b) => glyphs[a]!.gid - glyphs[b]!.gid)
+  const take = (i: number): void => {
     const { sfnt, gid } = glyphs[i]!
     if (sfnt.unitsPerEm !== first.unitsPerEm) throw new Error('fonts of different unitsPerEm cannot be merged')
-    records.push(
-      plainGlyph(sfnt.glyphBytes(gid), (component) => {
-        const known = numbers.get(sfnt)?.get(component)
-        if (known !== undefined) return known
-        const id = glyphs.push({ sfnt, gid: component }) - 1
-        remember({ sfnt, gid: component }, id)
-        return id
-      }),
-    )
+    records[i] = plainGlyph(sfnt.glyphBytes(gid), (component) => {
+      const known = numbers.get(sfnt)?.get(component)
+      if (known !== undefined) return known
+      const id = glyphs.push({ sfnt, gid: component }) - 1
+      remember({ sfnt, gid: component }, id)
+      return id
+    })
   }
+  order.forEach(take)
+  // Composite glyphs append their components while the list is walked.
+  for (let i = order.length; i < glyphs.length; i++) take(i)
   return assemble(first, glyphs, records)
 }
 
 /** A glyph record without instructions, its components renumbered. */
 const plainGlyph = (bytes: Uint8Array, renumber: (gid: number) => number): Uint8Array => {
-  if (bytes.length === 0) return bytes
+  if (bytes.length === 0) return NOTHING
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   const contours = view.getInt16(0)
   if (contours >= 0) {
@@ -136,8 +150,9 @@ const assemble = (first: Sfnt, glyphs: readonly Source[], records: readonly Uint
   ]
 }
 
+const NOTHING = new Uint8Array()
 const padded = (length: number): number => (length + 3) & ~3
-const editable = (table: Uint8Array): DataView<ArrayBuffer> => new DataView(table.slice().buffer as ArrayBuffer)
+const editable = (table: Uint8Array<ArrayBuffer>): DataView<ArrayBuffer> => new DataView(table.slice().buffer)
 const bytesOf = (view: DataView<ArrayBuffer>): Uint8Array<ArrayBuffer> => new Uint8Array(view.buffer)
 
 /** Table directory with checksums (OpenType "otff"); tables must come in the order of their tags. */

@@ -1,7 +1,7 @@
 import { FACES } from './faces.ts'
 import type { FontPart } from './font-parts.server.ts'
 import type { PrintFonts } from './fonts.server.ts'
-import { mergeForScreen } from './merge.ts'
+import { mergeForScreen, wholeFont } from './merge.ts'
 import type { FaceId, SceneItem, ScenePage } from './scene.ts'
 import type { Sfnt } from './sfnt.ts'
 import { subsetForScreen } from './subset.server.ts'
@@ -51,7 +51,7 @@ export const previewFonts = async (
   const made: PreviewFont[] = []
   for (const [key, { part, members }] of groups) {
     const points = members.map((member) => member.codepoint)
-    const ttf = key === part.face ? mergeForScreen(members) : subsetForScreen(part.sfnt().bytes, points)
+    const ttf = key === part.face ? mergeForScreen(members) : subsetForScreen(wholeFont(part.sfnt()), points)
     made.push({
       family: FACES[part.face].family,
       unicodeRange: unicodeRange(points),

@@ -1,18 +1,32 @@
 /**
+ * Where a font's tables come from: a file read in pieces, a decoded web font, bytes in memory. Noto's outlines are 13 of
+ * its 15 MB and a book needs a tenth of them, so nothing is read before it is asked for.
+ */
+export type FontTables = {
+  tags: readonly string[]
+  /** A whole table, undefined when the font has none of that name. */
+  table(tag: string): Uint8Array<ArrayBuffer> | undefined
+  /** Bytes `from` to `to` of glyf; valid until the next call. */
+  glyf?(from: number, to: number): Uint8Array<ArrayBuffer>
+  /** A glyph's record, where the font knows a shorter way to it than loca and glyf. */
+  glyph?(gid: number): Uint8Array<ArrayBuffer>
+}
+
+/**
  * A reader for the parts of a TrueType file that printing needs: cmap 4/12, hmtx, head, OS/2, glyf bounds and outlines.
  * Format: OpenType 1.9 chapters of the same names. Fonts come from our own packages, so malformed files throw.
  */
 export type Sfnt = {
-  bytes: Uint8Array<ArrayBuffer>
+  tags: readonly string[]
   unitsPerEm: number
   numGlyphs: number
   ascender: number
   descender: number
-  capHeight: number
-  xHeight: number
+  readonly capHeight: number
+  readonly xHeight: number
   bbox: [number, number, number, number]
-  italicAngle: number
-  postscriptName: string
+  readonly italicAngle: number
+  readonly postscriptName: string
   /** Glyph id for a code point, 0 when absent. */
   gid(codepoint: number): number
   /** Advance in font units. */
@@ -20,102 +34,111 @@ export type Sfnt = {
   /** xMin yMin xMax yMax in font units, undefined for empty glyphs. */
   bounds(gid: number): [number, number, number, number] | undefined
   leftSideBearing(gid: number): number
-  /** The glyph's record in glyf, empty for glyphs without ink. */
+  /** The glyph's record in glyf, empty for glyphs without ink; valid until the next call. */
   glyphBytes(gid: number): Uint8Array
   has(tag: string): boolean
   /** A whole table, for copying. */
-  table(tag: string): Uint8Array
+  table(tag: string): Uint8Array<ArrayBuffer>
   /** Closed quadratic contours as absolute SVG path commands, font units, y up. */
   outline(gid: number): OutlineCommand[]
 }
 
 export type OutlineCommand = ['M' | 'L', number, number] | ['Q', number, number, number, number] | ['Z']
 
-type Table = { offset: number; length: number }
+type Place = { offset: number; length: number }
 
-export const readTables = (bytes: Uint8Array): Map<string, Table> => {
-  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
-  const tables = new Map<string, Table>()
+/** The table directory, in the order of the file. */
+export const readDirectory = (bytes: Uint8Array): Map<string, Place> => {
+  const view = viewOf(bytes)
+  const places = new Map<string, Place>()
   for (let i = 0; i < view.getUint16(4); i++) {
     const at = 12 + 16 * i
     const tag = String.fromCharCode(...bytes.subarray(at, at + 4))
-    tables.set(tag, { offset: view.getUint32(at + 8), length: view.getUint32(at + 12) })
+    places.set(tag, { offset: view.getUint32(at + 8), length: view.getUint32(at + 12) })
   }
-  return tables
+  return places
 }
 
-/** Copies chosen tables into a new sfnt; shaping needs no outlines, and Noto's are 13 of its 15 MB. */
-export const onlyTables = (bytes: Uint8Array, keep: readonly string[]): Uint8Array<ArrayBuffer> => {
-  const tables = [...readTables(bytes)].filter(([tag]) => keep.includes(tag))
-  const head = 12 + 16 * tables.length
-  const size = tables.reduce((sum, [, table]) => sum + ((table.length + 3) & ~3), head)
-  const out = new Uint8Array(size)
-  const view = new DataView(out.buffer)
-  view.setUint32(0, 0x00010000)
-  view.setUint16(4, tables.length)
-  let offset = head
-  tables.forEach(([tag, table], i) => {
-    const at = 12 + 16 * i
-    for (let c = 0; c < 4; c++) out[at + c] = tag.charCodeAt(c)
-    view.setUint32(at + 8, offset)
-    view.setUint32(at + 12, table.length)
-    out.set(bytes.subarray(table.offset, table.offset + table.length), offset)
-    offset += (table.length + 3) & ~3
-  })
-  return out
-}
+const viewOf = (bytes: Uint8Array): DataView => new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
 
-export const readSfnt = (bytes: Uint8Array<ArrayBuffer>): Sfnt => {
-  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
-  const tables = readTables(bytes)
-  const at = (tag: string): number => {
-    const table = tables.get(tag)
-    if (!table) throw new Error(`font has no ${tag} table`)
-    return table.offset
-  }
-  const head = at('head')
-  const hhea = at('hhea')
-  const os2 = at('OS/2')
-  const hmtx = at('hmtx')
-  const loca = at('loca')
-  const glyf = at('glyf')
-  const numGlyphs = view.getUint16(at('maxp') + 4)
-  const numMetrics = view.getUint16(hhea + 34)
-  const longLoca = view.getInt16(head + 50) === 1
-  const glyphStart = (gid: number): number =>
-    longLoca ? view.getUint32(loca + 4 * gid) : 2 * view.getUint16(loca + 2 * gid)
-  const hasHeights = view.getUint16(os2) >= 2
-  const glyphAt = (gid: number): number | undefined => {
-    if (gid >= numGlyphs || glyphStart(gid) === glyphStart(gid + 1)) return undefined
-    return glyf + glyphStart(gid)
-  }
+/** A whole font that lies in memory. */
+export const tablesOf = (bytes: Uint8Array<ArrayBuffer>): FontTables => {
+  const places = readDirectory(bytes)
+  const glyf = places.get('glyf')?.offset ?? 0
   return {
-    bytes,
+    tags: [...places.keys()],
+    table: (tag) => {
+      const place = places.get(tag)
+      return place && bytes.subarray(place.offset, place.offset + place.length)
+    },
+    glyf: (from, to) => bytes.subarray(glyf + from, glyf + to),
+  }
+}
+
+/** Makes a value when it is first asked for. */
+export const once = <T>(make: () => T): (() => T) => {
+  let made: { value: T } | undefined
+  return () => {
+    made ??= { value: make() }
+    return made.value
+  }
+}
+
+export const readSfnt = (font: FontTables): Sfnt => {
+  const table = (tag: string): Uint8Array<ArrayBuffer> => {
+    const found = font.table(tag)
+    if (!found) throw new Error(`font has no ${tag} table`)
+    return found
+  }
+  const head = viewOf(table('head'))
+  const hhea = viewOf(table('hhea'))
+  const numGlyphs = viewOf(table('maxp')).getUint16(4)
+  const numMetrics = hhea.getUint16(34)
+  const hmtx = once(() => viewOf(table('hmtx')))
+  const os2 = once(() => viewOf(table('OS/2')))
+  const cmap = once(() => readCmap(viewOf(table('cmap')), 0))
+  const longLoca = head.getInt16(50) === 1
+  const loca = once(() => viewOf(table('loca')))
+  const start = (gid: number): number => (longLoca ? loca().getUint32(4 * gid) : 2 * loca().getUint16(2 * gid))
+  const glyphBytes = (gid: number): Uint8Array<ArrayBuffer> => {
+    if (gid >= numGlyphs) return new Uint8Array()
+    if (font.glyph) return font.glyph(gid)
+    const [from, to] = [start(gid), start(gid + 1)]
+    return from === to || !font.glyf ? new Uint8Array() : font.glyf(from, to)
+  }
+  const name = once(() => readName(viewOf(table('name')), 0, 6) ?? 'Unnamed')
+  return {
+    tags: font.tags,
     numGlyphs,
-    unitsPerEm: view.getUint16(head + 18),
-    ascender: view.getInt16(hhea + 4),
-    descender: view.getInt16(hhea + 6),
-    xHeight: hasHeights ? view.getInt16(os2 + 86) : 0,
-    capHeight: hasHeights ? view.getInt16(os2 + 88) : 0,
-    bbox: [36, 38, 40, 42].map((o) => view.getInt16(head + o)) as [number, number, number, number],
-    italicAngle: view.getInt32(at('post') + 4) / 65536,
-    postscriptName: readName(view, at('name'), 6) ?? 'Unnamed',
-    gid: readCmap(view, at('cmap')),
-    advance: (gid) => view.getUint16(hmtx + 4 * Math.min(gid, numMetrics - 1)),
-    leftSideBearing: (gid) =>
-      view.getInt16(gid < numMetrics ? hmtx + 4 * gid + 2 : hmtx + 4 * numMetrics + 2 * (gid - numMetrics)),
-    glyphBytes: (gid) => {
-      const o = glyphAt(gid)
-      return o === undefined ? new Uint8Array() : bytes.subarray(o, glyf + glyphStart(gid + 1))
+    unitsPerEm: head.getUint16(18),
+    ascender: hhea.getInt16(4),
+    descender: hhea.getInt16(6),
+    get xHeight() {
+      return os2().getUint16(0) >= 2 ? os2().getInt16(86) : 0
     },
-    has: (tag) => tables.has(tag),
-    table: (tag) => bytes.subarray(at(tag), at(tag) + tables.get(tag)!.length),
+    has: (tag) => font.tags.includes(tag),
+    get capHeight() {
+      return os2().getUint16(0) >= 2 ? os2().getInt16(88) : 0
+    },
+    bbox: [36, 38, 40, 42].map((o) => head.getInt16(o)) as [number, number, number, number],
+    get italicAngle() {
+      return viewOf(table('post')).getInt32(4) / 65536
+    },
+    get postscriptName() {
+      return name()
+    },
+    gid: (codepoint) => cmap()(codepoint),
+    advance: (gid) => hmtx().getUint16(4 * Math.min(gid, numMetrics - 1)),
+    leftSideBearing: (gid) => hmtx().getInt16(gid < numMetrics ? 4 * gid + 2 : 4 * numMetrics + 2 * (gid - numMetrics)),
+    glyphBytes,
+    table,
     bounds: (gid) => {
-      const o = glyphAt(gid)
-      if (o === undefined) return undefined
-      return [view.getInt16(o + 2), view.getInt16(o + 4), view.getInt16(o + 6), view.getInt16(o + 8)]
+      const bytes = glyphBytes(gid)
+      if (bytes.length === 0) return undefined
+      const view = viewOf(bytes)
+      return [view.getInt16(2), view.getInt16(4), view.getInt16(6), view.getInt16(8)]
     },
-    outline: (gid) => readOutline(view, glyphAt, gid, 0),
+    outline: (gid) => readOutline((one) => glyphBytes(one).slice(), gid, 0),
   }
 }
 
@@ -183,22 +206,18 @@ const lookup4 = (view: DataView, table: number, codepoint: number): number => {
 
 type Point = { x: number; y: number; on: boolean }
 
-const readOutline = (
-  view: DataView,
-  glyphAt: (gid: number) => number | undefined,
-  gid: number,
-  depth: number,
-): OutlineCommand[] => {
-  const o = glyphAt(gid)
-  if (o === undefined) return []
-  const contours = view.getInt16(o)
-  return contours >= 0 ? simpleOutline(view, o, contours) : compositeOutline(view, glyphAt, o + 10, depth)
+const readOutline = (glyph: (gid: number) => Uint8Array, gid: number, depth: number): OutlineCommand[] => {
+  const bytes = glyph(gid)
+  if (bytes.length === 0) return []
+  const view = viewOf(bytes)
+  const contours = view.getInt16(0)
+  return contours >= 0 ? simpleOutline(view, contours) : compositeOutline(view, glyph, depth)
 }
 
-const simpleOutline = (view: DataView, o: number, contours: number): OutlineCommand[] => {
-  const ends = Array.from({ length: contours }, (_, i) => view.getUint16(o + 10 + 2 * i))
+const simpleOutline = (view: DataView, contours: number): OutlineCommand[] => {
+  const ends = Array.from({ length: contours }, (_, i) => view.getUint16(10 + 2 * i))
   const count = (ends.at(-1) ?? -1) + 1
-  let p = o + 10 + 2 * contours
+  let p = 10 + 2 * contours
   p += 2 + view.getUint16(p)
   const flags: number[] = []
   while (flags.length < count) {
@@ -247,19 +266,14 @@ const contour = (points: Point[]): OutlineCommand[] => {
   return commands
 }
 
-const compositeOutline = (
-  view: DataView,
-  glyphAt: (gid: number) => number | undefined,
-  offset: number,
-  depth: number,
-): OutlineCommand[] => {
+const compositeOutline = (view: DataView, glyph: (gid: number) => Uint8Array, depth: number): OutlineCommand[] => {
   if (depth > 6) throw new Error('composite glyph nests too deep')
   const out: OutlineCommand[] = []
-  let p = offset
+  let p = 10
   let flags: number
   do {
     flags = view.getUint16(p)
-    const part = readOutline(view, glyphAt, view.getUint16(p + 2), depth + 1)
+    const part = readOutline(glyph, view.getUint16(p + 2), depth + 1)
     p += 4
     const wide = (flags & 1) !== 0
     const dx = wide ? view.getInt16(p) : view.getInt8(p)

@@ -1,5 +1,6 @@
 import { Blob, Buffer, ClusterLevel, Face, Feature, Font, shape } from 'harfbuzzjs'
-import { onlyTables, type Sfnt } from './sfnt.ts'
+import { someTables } from './merge.ts'
+import type { Sfnt } from './sfnt.ts'
 
 /** Everything of an sfnt that decides positions; outlines stay out of WebAssembly memory. */
 const SHAPING_TABLES = [
@@ -29,7 +30,7 @@ export type Shaper = {
 }
 
 export const openShaper = (sfnt: Sfnt): Shaper => {
-  const face = new Face(new Blob(onlyTables(sfnt.bytes, SHAPING_TABLES)))
+  const face = new Face(new Blob(someTables(sfnt, SHAPING_TABLES)))
   const font = new Font(face)
   const em = sfnt.unitsPerEm
   font.setScale(em, em)

@@ -1,5 +1,5 @@
 import { deflateSync } from 'node:zlib'
-import { readTables } from './sfnt.ts'
+import { readDirectory } from './sfnt.ts'
 
 /**
  * TrueType as WOFF 1.0 (W3C Recommendation): each table deflated. A sixth larger than WOFF2, but 3,000 han take 0.1 s
@@ -7,7 +7,7 @@ import { readTables } from './sfnt.ts'
  */
 export const toWoff = (ttf: Uint8Array): Uint8Array<ArrayBuffer> => {
   const source = new DataView(ttf.buffer, ttf.byteOffset, ttf.byteLength)
-  const tables = [...readTables(ttf)].map(([tag, { offset, length }], i) => {
+  const tables = [...readDirectory(ttf)].map(([tag, { offset, length }], i) => {
     const plain = ttf.subarray(offset, offset + length)
     const packed = deflateSync(plain)
     return { tag, length, checksum: source.getUint32(12 + 16 * i + 4), bytes: packed.length < length ? packed : plain }

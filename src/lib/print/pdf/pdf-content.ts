@@ -1,185 +1,135 @@
-import type { PlacedGlyph } from '../fonts.server.ts'
-import type { EmojiItem, FaceId, ImageItem, Ink, PathItem, RectItem, SceneItem, ScenePage, TextItem } from '../scene.ts'
+import type { EmojiItem, ImageItem, PathItem, RectItem, SceneItem, ScenePage } from '../scene.ts'
 import { number } from '../svg-path.ts'
-import { hex4, type UsedFont } from './pdf-fonts.ts'
-import { pathData, rgbOperands } from './pdf-path.ts'
+import type { ByteRun } from './pdf-bytes.ts'
+import type { UsedFont } from './pdf-fonts.ts'
+import type { GlyphCodes } from './pdf-glyphs.ts'
+import type { PaintedImage } from './pdf-images.ts'
+import { paintText } from './pdf-line.ts'
+import { pathData } from './pdf-path.ts'
+import { fillWith, freshState, type Inks, inkOperator, type PaintState } from './pdf-state.ts'
+import { type Mark, markOf, type Structure } from './pdf-structure.ts'
 import { utf16Hex } from './pdf-text.ts'
 
 export const PT_PER_MM = 72 / 25.4
 
 /** What a page asks of the file around it. Names are resource names without the slash. */
 export type Surroundings = {
-  /** 'press' paints `ink.cmyk` as DeviceCMYK, 'screen' paints `ink.rgb` in the sRGB space named CS. */
-  inks: 'press' | 'screen'
-  glyphs(face: FaceId, cluster: string, gid?: number): readonly PlacedGlyph[]
-  font(part: number): UsedFont
-  note(part: number, gid: number, text: string): { cid: number; exact: boolean }
-  image(item: ImageItem): string | undefined
+  inks: Inks
+  codes: GlyphCodes
+  structure: Structure
+  image(item: ImageItem): PaintedImage | undefined
   emoji(sequence: string): string | undefined
   /** Graphics state that lets a rectangle fade as its `fade` says. */
   fade(item: RectItem): string
 }
 
 /** Resources a page's content refers to. */
-export type Content = {
-  operators: string
-  fonts: Set<UsedFont>
-  images: Set<string>
-  emoji: Set<string>
-  states: Set<string>
-}
+export type Content = { fonts: Set<UsedFont>; objects: Set<string>; states: Set<string> }
+
+type Painter = Surroundings & Content & { out: ByteRun }
 
 /** Content stream of one page. The scene's millimetres (y down) are kept as user space, so numbers can be compared. */
-export const pageContent = (page: ScenePage, around: Surroundings): Content => {
-  const content: Content = { operators: '', fonts: new Set(), images: new Set(), emoji: new Set(), states: new Set() }
-  const out: string[] = []
-  const top = number((page.heightMm + page.bleedMm) * PT_PER_MM)
-  out.push(`${number(PT_PER_MM, 9)} 0 0 ${number(-PT_PER_MM, 9)} ${number(page.bleedMm * PT_PER_MM)} ${top} cm`)
-  paintItems(page.items, around, content, out)
-  content.operators = out.join('\n')
-  return content
+export const pageContent = (page: ScenePage, bleedMm: number, around: Surroundings, out: ByteRun): Content => {
+  const painter: Painter = { ...around, out, fonts: new Set(), objects: new Set(), states: new Set() }
+  const top = number((page.heightMm + bleedMm) * PT_PER_MM)
+  out.put(`${number(PT_PER_MM, 9)} 0 0 ${number(-PT_PER_MM, 9)} ${number(bleedMm * PT_PER_MM)} ${top} cm\n`)
+  paintMarked(page.items, painter)
+  return painter
 }
 
-const paintItems = (items: readonly SceneItem[], around: Surroundings, content: Content, out: string[]): void => {
-  let fill = ''
-  const ink = (next: Ink): void => {
-    const operator = inkOperator(next, around.inks, false)
-    if (operator !== fill) out.push(operator)
-    fill = operator
-  }
+/** The items in order, cut into marked content: paragraphs and figures carry a number, all else is an Artifact. */
+const paintMarked = (items: readonly SceneItem[], painter: Painter): void => {
+  const { out, structure } = painter
+  const state = freshState()
+  let open: Mark | 'artifact' | undefined
   for (const item of items) {
-    switch (item.kind) {
-      case 'text':
-        ink(item.ink)
-        paintText(item, around, content, out)
-        break
-      case 'rect':
-        ink(item.fill)
-        if (item.fade) {
-          const state = around.fade(item)
-          content.states.add(state)
-          out.push(`q /${state} gs`, rectangle(item), 'Q')
-        } else out.push(rectangle(item))
-        break
-      case 'path':
-        if (item.fill) ink(item.fill)
-        paintPath(item, around, out)
-        break
-      case 'image':
-        paintImage(item, around, content, out)
-        break
-      case 'emoji':
-        paintEmoji(item, around, content, out)
-        break
-      case 'group':
-        out.push('q', `${item.matrix.map((value) => number(value, 6)).join(' ')} cm`)
-        paintItems(item.items, around, content, out)
-        out.push('Q')
-        break
+    const mark = markOf(item)
+    const goesOn = mark
+      ? open !== undefined && open !== 'artifact' && mark.key !== '' && open.key === mark.key && open.tag === mark.tag
+      : open === 'artifact'
+    if (!goesOn) {
+      if (open) out.put('EMC\n')
+      out.put(mark ? `/${mark.tag}<</MCID ${structure.content(mark)}>>BDC\n` : '/Artifact BMC\n')
+      open = mark ?? 'artifact'
+    }
+    paintItem(item, state, painter)
+  }
+  if (open) out.put('EMC\n')
+}
+
+const paintItem = (item: SceneItem, state: PaintState, painter: Painter): void => {
+  const { out, inks } = painter
+  switch (item.kind) {
+    case 'text':
+      fillWith(item.ink, inks, state, out)
+      paintText(item, painter.codes, state, out, painter.fonts)
+      break
+    case 'rect':
+      fillWith(item.fill, inks, state, out)
+      paintRect(item, painter)
+      break
+    case 'path':
+      if (item.fill) fillWith(item.fill, inks, state, out)
+      paintPath(item, painter)
+      break
+    case 'image':
+      paintImage(item, painter)
+      break
+    case 'emoji':
+      paintEmoji(item, painter)
+      break
+    case 'group': {
+      out.put(`q ${item.matrix.map((value) => number(value, 6)).join(' ')} cm\n`)
+      const inner = { ...state }
+      for (const one of item.items) paintItem(one, inner, painter)
+      out.put('Q\n')
+      break
     }
   }
 }
 
-const inkOperator = (ink: Ink, inks: 'press' | 'screen', stroke: boolean): string => {
-  if (inks === 'press') return `${ink.cmyk.map((value) => number(value / 100)).join(' ')} ${stroke ? 'K' : 'k'}`
-  return stroke ? `/CS CS ${rgbOperands(ink.rgb)} SC` : `/CS cs ${rgbOperands(ink.rgb)} sc`
+const paintRect = (item: RectItem, { out, states, fade }: Painter): void => {
+  const area = `${number(item.xMm)} ${number(item.yMm)} ${number(item.wMm)} ${number(item.hMm)} re f`
+  if (!item.fade) {
+    out.put(`${area}\n`)
+    return
+  }
+  const name = fade(item)
+  states.add(name)
+  out.put(`q /${name} gs ${area} Q\n`)
 }
 
-const rectangle = (item: RectItem): string =>
-  `${number(item.xMm)} ${number(item.yMm)} ${number(item.wMm)} ${number(item.hMm)} re f`
-
-const paintPath = (item: PathItem, around: Surroundings, out: string[]): void => {
-  if (item.stroke) out.push(inkOperator(item.stroke, around.inks, true), `${number(item.strokeMm ?? 0.1)} w`)
-  out.push(pathData(item.d), item.fill && item.stroke ? 'B' : item.fill ? 'f' : item.stroke ? 'S' : 'n')
+const paintPath = (item: PathItem, { out, inks }: Painter): void => {
+  if (item.stroke) out.put(`${inkOperator(item.stroke, inks, true)} ${number(item.strokeMm ?? 0.1)} w\n`)
+  out.put(`${pathData(item.d)} ${item.fill && item.stroke ? 'B' : item.fill ? 'f' : item.stroke ? 'S' : 'n'}\n`)
 }
 
-const paintImage = (item: ImageItem, around: Surroundings, content: Content, out: string[]): void => {
-  const name = around.image(item)
-  if (name === undefined) return
-  content.images.add(name)
+const paintImage = (item: ImageItem, painter: Painter): void => {
+  const image = painter.image(item)
+  if (image === undefined) return
+  painter.objects.add(image.name)
+  const { out } = painter
   const [width, height] = [item.wMm / item.crop.w, item.hMm / item.crop.h]
   const [x, y] = [item.xMm - item.crop.x * width, item.yMm - item.crop.y * height]
-  out.push('q', `${number(item.xMm)} ${number(item.yMm)} ${number(item.wMm)} ${number(item.hMm)} re W n`)
-  if (item.clip !== undefined) out.push(pathData(item.clip), 'W n')
-  out.push(`${number(width)} 0 0 ${number(-height)} ${number(x)} ${number(y + height)} cm /${name} Do`, 'Q')
+  out.put(`q ${number(item.xMm)} ${number(item.yMm)} ${number(item.wMm)} ${number(item.hMm)} re W n\n`)
+  if (item.clip !== undefined) out.put(`${pathData(item.clip)} W n\n`)
+  out.put(`${number(width)} 0 0 ${number(-height)} ${number(x)} ${number(y + height)} cm `)
+  if (image.turn) out.put(`${image.turn.join(' ')} cm `)
+  out.put(`/${image.name} Do Q\n`)
 }
 
-const paintEmoji = (item: EmojiItem, around: Surroundings, content: Content, out: string[]): void => {
-  const name = around.emoji(item.sequence)
+const paintEmoji = (item: EmojiItem, painter: Painter): void => {
+  const name = painter.emoji(item.sequence)
   if (name === undefined) return
-  content.emoji.add(name)
+  painter.objects.add(name)
+  const { out } = painter
   const scale = number(item.sizeMm / 36, 6)
-  out.push('q', `${scale} 0 0 ${scale} ${number(item.xMm)} ${number(item.yMm)} cm /${name} Do`, 'Q')
+  out.put(`q ${scale} 0 0 ${scale} ${number(item.xMm)} ${number(item.yMm)} cm /${name} Do Q\n`)
   // Pictures cannot be copied as text, so an unpainted space carries the sequence.
-  const space = around.glyphs('serif', ' ')[0]!
-  const font = around.font(space.part)
-  const { cid } = around.note(space.part, space.gid, ' ')
-  content.fonts.add(font)
-  out.push(
-    `q /Span<</ActualText<FEFF${utf16Hex(item.sequence)}>>>BDC BT 3 Tr /${font.name} ${number(item.sizeMm)} Tf ` +
-      `1 0 0 -1 ${number(item.xMm)} ${number(item.yMm + 0.86 * item.sizeMm)} Tm <${hex4(cid)}>Tj ET EMC Q`,
-  )
-}
-
-/**
- * One BT…ET per run. Each glyph is placed by its stored x: the TJ correction is computed against the position the reader
- * really has after rounding, so errors never add up (below 0.001 mm for sizes up to 60 pt).
- */
-const paintText = (item: TextItem, around: Surroundings, content: Content, out: string[]): void => {
-  const size = item.sizePt / PT_PER_MM
-  let font: UsedFont | undefined
-  let pen = 0
-  let array = ''
-  let hex = ''
-  const flushHex = (): void => {
-    if (hex) array += `<${hex}>`
-    hex = ''
-  }
-  const flush = (): void => {
-    flushHex()
-    if (array) out.push(`[${array}]TJ`)
-    array = ''
-  }
-  out.push('BT')
-  let raised = 0
-  item.clusters.forEach((cluster, i) => {
-    const x = item.xMm[i]!
-    const glyphs = around.glyphs(item.face, cluster, item.glyphs?.[i])
-    if (glyphs.length === 0) return
-    const points = glyphs.length === 1 ? [cluster] : Array.from(cluster)
-    const noted = glyphs.map((glyph, k) => around.note(glyph.part, glyph.gid, points[k] ?? '\u200b'))
-    const span = glyphs.length !== points.length || noted.some((glyph) => !glyph.exact)
-    if (span) {
-      flush()
-      out.push(`/Span<</ActualText<FEFF${utf16Hex(cluster)}>>>BDC`)
-    }
-    for (const [k, glyph] of glyphs.entries()) {
-      const { cid } = noted[k]!
-      const next = around.font(glyph.part)
-      const at = x + glyph.dx * size
-      if (next !== font || glyph.dy !== raised) {
-        flush()
-        if (next !== font) out.push(`/${next.name} ${number(size, 6)} Tf`)
-        font = next
-        raised = glyph.dy
-        content.fonts.add(font)
-        out.push(`1 0 0 -1 ${number(at, 5)} ${number(item.yMm - raised * size, 5)} Tm`)
-        pen = at
-      }
-      const correction = Math.round(((pen - at) / size) * 1e5) / 100
-      if (Math.abs(correction) >= 0.01) {
-        flushHex()
-        array += number(correction, 2)
-        pen -= (correction / 1000) * size
-      }
-      hex += hex4(cid)
-      pen += (font.glyphs[cid - 1]!.width / 1000) * size
-    }
-    if (span) {
-      flush()
-      out.push('EMC')
-    }
-  })
-  flush()
-  out.push('ET')
+  const space = painter.codes.resolve('serif', ' ', -1).glyphs[0]!
+  painter.fonts.add(space.font)
+  out.put(`q /Span<</ActualText<FEFF${utf16Hex(item.sequence)}>>>BDC BT 3 Tr 0 Tc /${space.font.name} `)
+  out.put(`${number(item.sizeMm)} Tf 1 0 0 -1 ${number(item.xMm)} ${number(item.yMm + 0.86 * item.sizeMm)} Tm(`)
+  out.code(space.cid)
+  out.put(')Tj ET EMC Q\n')
 }

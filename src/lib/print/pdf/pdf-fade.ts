@@ -37,5 +37,5 @@ export const writeFade = async (file: PdfFile, id: number, fade: FadeState): Pro
       `/Resources<</Shading<</Sh ${shading}>>>>`,
     Buffer.from('/Sh sh', 'latin1'),
   )
-  await file.object(id, `<</Type/ExtGState/SMask<</Type/Mask/S/Luminosity/G ${mask} 0 R>>>>`)
+  file.object(id, `<</Type/ExtGState/SMask<</Type/Mask/S/Luminosity/G ${mask} 0 R>>>>`)
 }

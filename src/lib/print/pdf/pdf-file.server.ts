@@ -1,58 +1,143 @@
+import { createHash } from 'node:crypto'
 import { deflateSync } from 'node:zlib'
 
-/** Receives the file from front to back; may answer a promise to slow the writer down. */
+/** Receives the file from front to back; may answer a promise to slow the writer down. The bytes are never touched again. */
 export type Sink = (bytes: Uint8Array) => void | Promise<void>
 
 export type PdfFile = {
   /** Object numbers may be handed out long before the object is written. */
   allocate(): number
-  object(id: number, body: string): Promise<void>
+  /** A small object; a hundred of them share one compressed object stream (§7.5.7). */
+  object(id: number, body: string): void
   /** `dict`: entries without << >> and /Length. Deflates unless the data is compressed already. */
   stream(id: number, dict: string, data: Uint8Array, packing?: 'deflate' | 'plain'): Promise<void>
-  end(catalog: number, info: number, fingerprint: string): Promise<void>
+  /** The same with a body that comes in parts; `fingerprint` stands for them in the file's identity. */
+  parts(id: number, dict: string, length: number, body: readonly Uint8Array[], fingerprint: string): Promise<void>
+  end(catalog: number, info: number): Promise<void>
   written(): number
 }
 
-/** The file layer of ISO 32000-1 §7.5: objects one after another, then the cross-reference table. */
-export const openPdf = async (sink: Sink): Promise<PdfFile> => {
-  const offsets: number[] = [0]
+/** Objects that share a stream: enough to compress well, few enough to be unpacked for one of them. */
+const TOGETHER = 200
+/** Small writes are gathered up to here, so that the sink is asked a few dozen times and not ten thousand. */
+const CHUNK = 1 << 18
+
+export type PdfFileOptions = {
+  version?: '1.6' | '1.7'
+  /** zlib level of everything we deflate. 3: measured in docs/decisions/0020-print-pdf.md. */
+  level?: number
+}
+
+/** The file layer of ISO 32000-1 §7.5 with object streams and a cross-reference stream; equal calls give equal bytes. */
+export const openPdf = async (sink: Sink, { version = '1.6', level = 3 }: PdfFileOptions = {}): Promise<PdfFile> => {
+  /** Per object: offset in the file, or in an object stream: −1 − (stream × TOGETHER + index). 0: free. */
+  const places: number[] = [0]
+  const identity = createHash('sha256')
   let position = 0
+  let chunk = Buffer.allocUnsafe(CHUNK)
+  let filled = 0
+  let waiting: { id: number; body: string }[] = []
+  const options = { level }
+
+  const flush = async (): Promise<void> => {
+    if (filled === 0) return
+    const full = chunk.subarray(0, filled)
+    chunk = Buffer.allocUnsafe(CHUNK)
+    filled = 0
+    await sink(full)
+  }
   const put = async (bytes: Uint8Array): Promise<void> => {
     position += bytes.length
-    await sink(bytes)
+    if (filled + bytes.length > CHUNK) await flush()
+    if (bytes.length > CHUNK) await sink(bytes)
+    else {
+      chunk.set(bytes, filled)
+      filled += bytes.length
+    }
   }
+  const text = (ascii: string): Promise<void> | undefined => {
+    if (filled + ascii.length > CHUNK) return put(Buffer.from(ascii, 'latin1'))
+    filled += chunk.write(ascii, filled, 'latin1')
+    position += ascii.length
+    return undefined
+  }
+  const write = async (id: number, dict: string, length: number, body: readonly Uint8Array[]): Promise<void> => {
+    places[id] = position
+    await text(`${id} 0 obj\n<<${dict}/Length ${length}>>\nstream\n`)
+    for (const part of body) await put(part)
+    await text('\nendstream\nendobj\n')
+  }
+  const allocate = (): number => places.push(0) - 1
+  const pack = async (objects: readonly { id: number; body: string }[]): Promise<void> => {
+    const stream = allocate()
+    let head = ''
+    let body = ''
+    objects.forEach((object, index) => {
+      head += `${object.id} ${body.length} `
+      body += `${object.body}\n`
+      places[object.id] = -1 - (stream * TOGETHER + index)
+    })
+    const data = Buffer.from(head + body, 'latin1')
+    const dict = `/Type/ObjStm/N ${objects.length}/First ${head.length}/Filter/FlateDecode`
+    identity.update(data)
+    const packed = deflateSync(data, options)
+    await write(stream, dict, packed.length, [packed])
+  }
+  /** Packs what waits, down to less than a full stream or to nothing. */
+  const drain = async (least: number): Promise<void> => {
+    while (waiting.length >= least) {
+      const rest = waiting.splice(TOGETHER)
+      const full = waiting
+      waiting = rest
+      await pack(full)
+    }
+  }
+  const stream: PdfFile['stream'] = async (id, dict, data, packing = 'deflate') => {
+    await drain(TOGETHER)
+    identity.update(data)
+    if (packing === 'plain') return write(id, dict, data.length, [data])
+    const packed = deflateSync(data, options)
+    await write(id, `${dict}/Filter/FlateDecode`, packed.length, [packed])
+  }
+
   // The four high bytes tell transfer programs that the file is binary (§7.5.2).
-  await put(Buffer.from('%PDF-1.6\n%\xe5\xbf\x83\xe4\n', 'latin1'))
-  const begin = (id: number): void => {
-    offsets[id] = position
-  }
+  await text(`%PDF-${version}\n%\xe5\xbf\x83\xe4\n`)
   return {
-    allocate: () => offsets.push(0) - 1,
-    object: async (id, body) => {
-      begin(id)
-      await put(Buffer.from(`${id} 0 obj\n${body}\nendobj\n`, 'latin1'))
+    allocate,
+    object: (id, body) => {
+      waiting.push({ id, body })
     },
-    stream: async (id, dict, data, packing = 'deflate') => {
-      const bytes = packing === 'deflate' ? deflateSync(data) : data
-      const filter = packing === 'deflate' ? '/Filter/FlateDecode' : ''
-      begin(id)
-      await put(Buffer.from(`${id} 0 obj\n<<${dict}${filter}/Length ${bytes.length}>>\nstream\n`, 'latin1'))
-      await put(bytes)
-      await put(Buffer.from('\nendstream\nendobj\n', 'latin1'))
+    stream,
+    parts: async (id, dict, length, body, fingerprint) => {
+      await drain(TOGETHER)
+      identity.update(fingerprint)
+      await write(id, dict, length, body)
     },
-    end: async (catalog, info, fingerprint) => {
+    end: async (catalog, info) => {
+      await drain(1)
+      const id = allocate()
       const start = position
-      const rows = offsets.map((offset, id) =>
-        id === 0 ? '0000000000 65535 f \n' : `${String(offset).padStart(10, '0')} 00000 n \n`,
-      )
-      const id = `<${fingerprint}>`
-      await put(
-        Buffer.from(
-          `xref\n0 ${offsets.length}\n${rows.join('')}trailer\n<</Size ${offsets.length}/Root ${catalog} 0 R` +
-            `/Info ${info} 0 R/ID[${id}${id}]>>\nstartxref\n${start}\n%%EOF\n`,
-          'latin1',
-        ),
-      )
+      places[id] = start
+      const wide = position > 0xffffffff ? 6 : 4
+      const rows = Buffer.alloc(places.length * (wide + 3))
+      places.forEach((place, i) => {
+        const row = i * (wide + 3)
+        if (i === 0) rows.writeUInt16BE(0xffff, row + 1 + wide)
+        else if (place < 0) {
+          rows[row] = 2
+          rows.writeUIntBE(Math.floor((-1 - place) / TOGETHER), row + 1, wide)
+          rows.writeUInt16BE((-1 - place) % TOGETHER, row + 1 + wide)
+        } else {
+          rows[row] = 1
+          rows.writeUIntBE(place, row + 1, wide)
+        }
+      })
+      const packed = deflateSync(rows, options)
+      const name = `<${identity.digest('hex').slice(0, 32)}>`
+      const dict = `/Type/XRef/Size ${places.length}/W[1 ${wide} 2]/Root ${catalog} 0 R/Info ${info} 0 R/ID[${name}${name}]`
+      await write(id, `${dict}/Filter/FlateDecode`, packed.length, [packed])
+      await text(`startxref\n${start}\n%%EOF\n`)
+      await flush()
     },
     written: () => position,
   }

@@ -8,12 +8,21 @@ import { utf16Hex } from './pdf-text.ts'
 
 /**
  * One face as used in one PDF. Its glyphs may come from many files (WenKai has 97 slices); they are numbered in order of
- * first use and merged into one embedded font when the book is finished.
+ * first use and merged into one embedded font when the book is finished. A glyph drawn for two texts (unified han serve
+ * Kangxi radicals too, ⼀ and 一) is numbered twice, so that copying always gives what was typed.
  */
-export type UsedFont = { id: number; name: string; face: FaceId; glyphs: UsedGlyph[]; byKey: Map<number, number> }
+export type UsedFont = {
+  id: number
+  name: string
+  face: FaceId
+  glyphs: UsedGlyph[]
+  /** Widths in 1/1000 em, by CID. */
+  widths: number[]
+  byKey: Map<string, number>
+}
 
-/** `text`: what copying the glyph gives. `width` in 1/1000 em. */
-type UsedGlyph = { sfnt: Sfnt; gid: number; text: string; width: number }
+/** `text`: what copying the glyph gives. */
+type UsedGlyph = { sfnt: Sfnt; gid: number; text: string }
 
 export type UsedFonts = {
   use(part: number): UsedFont
@@ -27,7 +36,7 @@ export const usedFonts = (file: PdfFile, parts: readonly FontPart[]): UsedFonts 
       const { face } = parts[part]!
       let font = used.get(face)
       if (!font) {
-        font = { id: file.allocate(), name: `F${used.size + 1}`, face, glyphs: [], byKey: new Map() }
+        font = { id: file.allocate(), name: `F${used.size + 1}`, face, glyphs: [], widths: [0], byKey: new Map() }
         used.set(face, font)
       }
       return font
@@ -36,25 +45,16 @@ export const usedFonts = (file: PdfFile, parts: readonly FontPart[]): UsedFonts 
   }
 }
 
-/**
- * Numbers a glyph and notes what it is drawn for. `exact`: copying the glyph gives exactly `text`. Unified han share a
- * glyph with Kangxi radicals (⼀ and 一), so a radical never names the glyph.
- */
-export const noteGlyph = (
-  font: UsedFont,
-  part: FontPart,
-  gid: number,
-  text: string,
-): { cid: number; exact: boolean } => {
-  const key = part.id * 65536 + gid
+/** Numbers a glyph by what it is and what it is drawn for. */
+export const noteGlyph = (font: UsedFont, part: FontPart, gid: number, text: string): number => {
+  const key = `${part.id} ${gid} ${text}`
   const known = font.byKey.get(key)
-  if (known !== undefined) return { cid: known, exact: font.glyphs[known - 1]!.text === text }
-  const plain = /^[\u2e80-\u2fdf\uf900-\ufaff]/.test(text) ? text.normalize('NFKC') : text
+  if (known !== undefined) return known
   const sfnt = part.sfnt()
-  const width = Number(number((1000 * sfnt.advance(gid)) / sfnt.unitsPerEm))
-  const cid = font.glyphs.push({ sfnt, gid, text: plain, width })
+  const cid = font.glyphs.push({ sfnt, gid, text })
+  font.widths[cid] = Math.round((10_000 * sfnt.advance(gid)) / sfnt.unitsPerEm) / 10
   font.byKey.set(key, cid)
-  return { cid, exact: plain === text }
+  return cid
 }
 
 /** Type0 font over the merged subset, Identity-H, CID = glyph id (ISO 32000-1 §9.7). */
@@ -69,16 +69,16 @@ export const writeFont = async (file: PdfFile, font: UsedFont): Promise<void> =>
     file.allocate(),
     file.allocate(),
   ]
-  await file.object(
+  file.object(
     font.id,
     `<</Type/Font/Subtype/Type0/BaseFont/${name}/Encoding/Identity-H/DescendantFonts[${descendant} 0 R]/ToUnicode ${unicode} 0 R>>`,
   )
-  await file.object(
+  file.object(
     descendant,
     `<</Type/Font/Subtype/CIDFontType2/BaseFont/${name}/CIDSystemInfo<</Registry(Adobe)/Ordering(Identity)/Supplement 0>>` +
       `/FontDescriptor ${descriptor} 0 R/DW 1000/W[${widths(font)}]/CIDToGIDMap/Identity>>`,
   )
-  await file.object(
+  file.object(
     descriptor,
     `<</Type/FontDescriptor/FontName/${name}/Flags 4/FontBBox[${sfnt.bbox.map(em).join(' ')}]` +
       `/ItalicAngle ${number(sfnt.italicAngle)}/Ascent ${em(sfnt.ascender)}/Descent ${em(sfnt.descender)}` +
@@ -93,10 +93,10 @@ export const writeFont = async (file: PdfFile, font: UsedFont): Promise<void> =>
 const widths = (font: UsedFont): string => {
   let out = ''
   let previous = -1
-  font.glyphs.forEach(({ width }, i) => {
-    if (width === 1000) return
-    out += i === previous + 1 && out ? ` ${width}` : `${out ? ']' : ''}${i + 1}[${width}`
-    previous = i
+  font.widths.forEach((width, cid) => {
+    if (cid === 0 || width === 1000) return
+    out += cid === previous + 1 && out ? ` ${width}` : `${out ? ']' : ''}${cid}[${width}`
+    previous = cid
   })
   return out ? `${out}]` : ''
 }
@@ -104,7 +104,9 @@ const widths = (font: UsedFont): string => {
 /** Six letters that say which subset this is (§9.6.4); derived from its glyphs, so that equal books have equal bytes. */
 const subsetTag = (font: UsedFont): string => {
   let hash = 2166136261
-  for (const { gid, width } of font.glyphs) hash = Math.imul(Math.imul(hash ^ gid, 16777619) ^ width, 16777619) >>> 0
+  for (const { gid, text } of font.glyphs) {
+    hash = Math.imul(Math.imul(hash ^ gid, 16777619) ^ (text.codePointAt(0) ?? 0), 16777619) >>> 0
+  }
   let tag = ''
   for (let i = 0; i < 6; i++) {
     tag += String.fromCharCode(65 + (hash % 26))
@@ -113,7 +115,7 @@ const subsetTag = (font: UsedFont): string => {
   return tag
 }
 
-export const hex4 = (cid: number): string => cid.toString(16).padStart(4, '0')
+const hex4 = (cid: number): string => cid.toString(16).padStart(4, '0')
 
 const toUnicode = (font: UsedFont): string => {
   const lines = font.glyphs.map(({ text }, i) => `<${hex4(i + 1)}> <${utf16Hex(text)}>`)

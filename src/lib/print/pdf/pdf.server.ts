@@ -3,29 +3,39 @@ import { emojiSvg } from '../emoji.server.ts'
 import { emojiKey } from '../emoji.ts'
 import { readEmojiSvg } from '../emoji-art.ts'
 import type { PrintFonts } from '../fonts.server.ts'
+import { FOGRA39, type OutputCondition } from '../icc/intent.server.ts'
+import { srgbProfile } from '../icc/srgb.ts'
 import type { FaceId, ImageItem, Scene, SceneItem, ScenePage } from '../scene.ts'
 import { number } from '../svg-path.ts'
+import { byteRun } from './pdf-bytes.ts'
 import { PT_PER_MM, pageContent, type Surroundings } from './pdf-content.ts'
 import { emojiForm } from './pdf-emoji.ts'
 import { type FadeState, fadeState, writeFade } from './pdf-fade.ts'
 import { openPdf, type PdfFile, type Sink } from './pdf-file.server.ts'
-import { noteGlyph, usedFonts, writeFont } from './pdf-fonts.ts'
-import { infoDict, type MonthMark, writeOutline, xmpPacket } from './pdf-frame.ts'
-import { imageDict, readJpegHeader } from './pdf-images.ts'
-import { srgbProfile } from './srgb.server.ts'
+import { usedFonts, writeFont } from './pdf-fonts.ts'
+import { infoDict, type MonthMark, pageLabels, writeOutline, writePageTree, xmpPacket } from './pdf-frame.ts'
+import { glyphCodes } from './pdf-glyphs.ts'
+import { type PaintedImage, TURNS } from './pdf-images.ts'
+import { openPictures, type PictureSource } from './pdf-pictures.server.ts'
+import { openStructure } from './pdf-structure.ts'
+import { textString } from './pdf-text.ts'
 
 export type PdfOptions = {
   fonts: PrintFonts
-  /**
-   * Upright JPEG of a media hash (other formats and turned pictures converted by the caller), in one channel when
-   * `tone` says so, or nothing.
-   */
-  image(media: string, tone?: ImageItem['tone']): Promise<{ jpeg: Uint8Array } | undefined>
+  /** The picture of a media hash as it was brought, or nothing. */
+  image(media: string): Promise<PictureSource | undefined>
   /** Written as creation date; the only clock there is, so equal input gives equal bytes. */
   createdAt: number
   sink: Sink
-  /** 'press' (default): text and areas in DeviceCMYK. 'screen': everything sRGB, for readers and RGB-only printers. */
-  inks?: 'press' | 'screen'
+  /**
+   * 'press' (default): PDF/X-4, text and areas in DeviceCMYK, an output intent. 'rgb': everything sRGB with bleed, for
+   * services that ask for it. 'reading': sRGB, cut to the trim, for screens.
+   */
+  profile?: 'press' | 'rgb' | 'reading'
+  /** The press condition of 'press'; FOGRA39 when the printer states none. */
+  condition?: OutputCondition
+  /** zlib level, for measuring. */
+  level?: number
   onPage?(done: number): void
 }
 
@@ -42,127 +52,178 @@ export type PdfReport = {
   missingEmoji: { page: number; sequence: string }[]
 }
 
+/** Pages under one node of the page tree. */
+const LEAF = 64
+
 /**
- * Writes a scene as PDF 1.6, page by page: only the page at hand, the current image and the numbers of objects are in
- * memory. No PDF/X claim is made: it needs the printer's CMYK profile, which we do not have; everything else PDF/X-4 asks
- * for (boxes, embedded fonts, ICC-tagged RGB, Trapped, XMP, no encryption) is there.
+ * Writes a scene page by page: only the page at hand, the current picture, the outlines of used glyphs and the numbers of
+ * objects are in memory. 'press' claims PDF/X-4 (ISO 15930-7); what that rests on: docs/decisions/0020-print-pdf.md.
  */
 export const writePdf = async (scene: PdfScene, options: PdfOptions): Promise<PdfReport> => {
-  const { fonts } = options
-  const file = await openPdf(options.sink)
+  const { fonts, profile = 'press' } = options
+  const inks = profile === 'press' ? 'press' : 'screen'
+  const file = await openPdf(options.sink, options.level === undefined ? {} : { level: options.level })
   const [catalog, pageTree, info, metadata] = [file.allocate(), file.allocate(), file.allocate(), file.allocate()]
-  const srgb = await writeSrgb(file)
+  const srgb = await writeProfile(file, srgbProfile(), '/N 3/Alternate/DeviceRGB')
+  const space = file.allocate()
+  file.object(space, `[/ICCBased ${srgb} 0 R]`)
+  // Overprint for pure black areas and letters only; strokes always knock out (see pdf-state.ts).
+  const [over, knock] = [file.allocate(), file.allocate()]
+  file.object(over, '<</op true/OP false/OPM 1>>')
+  file.object(knock, '<</op false/OP false/OPM 1>>')
+
   const report: PdfReport = { pages: 0, bytes: 0, images: 0, missingGlyphs: [], missingImages: [], missingEmoji: [] }
   const used = usedFonts(file, fonts.parts)
-  const images = new Map<string, number>()
-  const emoji = new Map<string, number>()
-  const kids: number[] = []
+  const pictures = openPictures(file, options.image, inks, space)
+  const emoji = new Map<string, { id: number; translucent: boolean } | undefined>()
+  const structure = openStructure(file)
+  const folios: (string | undefined)[] = []
+  const leaves: { id: number; pages: number[] }[] = []
   const months: MonthMark[] = []
+  const out = byteRun()
+  const painted = new Map<ImageItem, PaintedImage>()
+  const fades: { id: number; state: FadeState }[] = []
   const around: Surroundings = {
-    inks: options.inks ?? 'press',
-    glyphs: (face, cluster, gid) => {
-      if ((gid ?? -1) < 0 && !fonts.has(face, cluster)) {
-        report.missingGlyphs.push({ page: kids.length + 1, face, cluster })
-      }
-      return fonts.glyphs(face, cluster, gid)
+    inks,
+    structure,
+    codes: glyphCodes(fonts, used, (face, cluster) =>
+      report.missingGlyphs.push({ page: folios.length + 1, face, cluster }),
+    ),
+    image: (item) => painted.get(item),
+    emoji: (sequence) => {
+      const form = emoji.get(emojiKey(sequence))
+      return form && `E${form.id}`
     },
-    font: (part) => used.use(part),
-    note: (part, gid, text) => noteGlyph(used.use(part), fonts.parts[part]!, gid, text),
-    image: (item) => (images.has(imageKey(item)) ? `I${images.get(imageKey(item))}` : undefined),
-    emoji: (sequence) => (emoji.has(emojiKey(sequence)) ? `E${emoji.get(emojiKey(sequence))}` : undefined),
     fade: (item) => {
       const id = file.allocate()
-      fades.push({ id, dict: fadeState(item) })
-      return `G${id}`
+      fades.push({ id, state: fadeState(item) })
+      return `V${id}`
     },
   }
-  const fades: { id: number; dict: FadeState }[] = []
 
   for await (const page of scene.pages) {
-    for (const item of flatten(page.items)) {
-      if (item.kind === 'image' && !images.has(imageKey(item))) {
-        const id = await writeImage(file, item, options.image, srgb)
-        if (id === undefined) report.missingImages.push({ page: kids.length + 1, media: item.media })
-        else images.set(imageKey(item), id)
+    painted.clear()
+    let translucent = false
+    for (const item of pictured(page.items)) {
+      if (item.kind === 'image') {
+        const image = await pictures.place(item)
+        if (!image) report.missingImages.push({ page: folios.length + 1, media: item.media })
+        else
+          painted.set(item, {
+            name: `I${image.id}`,
+            ...(TURNS[image.orientation] ? { turn: TURNS[image.orientation]! } : {}),
+          })
+        continue
       }
-      if (item.kind === 'emoji' && !emoji.has(emojiKey(item.sequence))) {
-        const id = await writeEmoji(file, item.sequence, srgb)
-        if (id === undefined) report.missingEmoji.push({ page: kids.length + 1, sequence: item.sequence })
-        else emoji.set(emojiKey(item.sequence), id)
-      }
+      const key = emojiKey(item.sequence)
+      if (!emoji.has(key)) emoji.set(key, await writeEmoji(file, item.sequence, space))
+      const form = emoji.get(key)
+      if (!form) report.missingEmoji.push({ page: folios.length + 1, sequence: item.sequence })
+      translucent ||= form?.translucent ?? false
     }
-    const content = pageContent(page, around)
+    const bleed = profile === 'reading' ? 0 : page.bleedMm
     const [id, stream] = [file.allocate(), file.allocate()]
-    const names = [...content.images, ...content.emoji].map((name) => `/${name} ${name.slice(1)} 0 R`).join('')
+    structure.page(id, page.month)
+    const content = pageContent(page, bleed, around, out)
+    await file.stream(stream, '', out.take())
+    translucent ||= fades.length > 0
+    for (const fade of fades.splice(0)) await writeFade(file, fade.id, fade.state)
+    let leaf = leaves.at(-1)
+    if (!leaf || leaf.pages.length === LEAF) {
+      leaf = { id: file.allocate(), pages: [] }
+      leaves.push(leaf)
+    }
+    leaf.pages.push(id)
+    const objects = [...content.objects].map((name) => `/${name} ${name.slice(1)} 0 R`).join('')
     const fontNames = [...content.fonts].map((font) => `/${font.name} ${font.id} 0 R`).join('')
-    await file.stream(stream, '', Buffer.from(content.operators, 'latin1'))
     const states = [...content.states].map((name) => `/${name} ${name.slice(1)} 0 R`).join('')
-    for (const fade of fades.splice(0)) await writeFade(file, fade.id, fade.dict)
-    await file.object(
+    const overprint = inks === 'press' ? `/GO ${over} 0 R/GK ${knock} 0 R` : ''
+    const colours = inks === 'press' ? '' : `/ColorSpace<</CS ${space} 0 R>>`
+    const group = translucent ? `/Group<</S/Transparency/CS ${inks === 'press' ? '/DeviceCMYK' : `${space} 0 R`}>>` : ''
+    const key = structure.endPage()
+    file.object(
       id,
-      `<</Type/Page/Parent ${pageTree} 0 R${boxes(page)}/Contents ${stream} 0 R/Resources<</Font<<${fontNames}>>` +
-        `/XObject<<${names}>>/ColorSpace<</CS ${srgb} 0 R>>${states ? `/ExtGState<<${states}>>` : ''}>>>>`,
+      `<</Type/Page/Parent ${leaf.id} 0 R${boxes(page, bleed)}/Contents ${stream} 0 R/Resources<<` +
+        `${fontNames && `/Font<<${fontNames}>>`}${objects && `/XObject<<${objects}>>`}${colours}/ExtGState<<${overprint}${states}>>>>${group}` +
+        `${key === undefined ? '' : `/StructParents ${key}/Tabs/S`}>>`,
     )
     if (page.month && months.at(-1)?.month !== page.month) months.push({ month: page.month, page: id })
-    kids.push(id)
-    options.onPage?.(kids.length)
+    folios.push(page.folio)
+    options.onPage?.(folios.length)
   }
 
   for (const font of used.all()) await writeFont(file, font)
-  const outline = await writeOutline(file, months)
-  await file.object(pageTree, `<</Type/Pages/Count ${kids.length}/Kids[${kids.map((id) => `${id} 0 R`).join(' ')}]>>`)
-  const facts = { title: scene.title, author: scene.author, createdAt: options.createdAt }
-  await file.object(info, infoDict(facts))
+  const outline = writeOutline(file, months)
+  writePageTree(file, pageTree, leaves)
+  const identity = createHash('sha256').update(`${scene.hash}\n${profile}`).digest('hex')
+  const facts = {
+    title: scene.title,
+    author: scene.author,
+    createdAt: options.createdAt,
+    identity,
+    pdfx: inks === 'press',
+  }
+  file.object(info, infoDict(facts))
   await file.stream(metadata, '/Type/Metadata/Subtype/XML', Buffer.from(xmpPacket(facts)), 'plain')
-  await file.object(
+  const intent = inks === 'press' ? await writeIntent(file, options.condition ?? FOGRA39) : undefined
+  const [labels, tree] = [file.allocate(), structure.end()]
+  file.object(labels, pageLabels(folios))
+  file.object(
     catalog,
-    `<</Type/Catalog/Pages ${pageTree} 0 R/Metadata ${metadata} 0 R/Lang(zh-CN)/ViewerPreferences<</DisplayDocTitle true>>` +
+    `<</Type/Catalog/Pages ${pageTree} 0 R/Metadata ${metadata} 0 R/Lang(zh-CN)/MarkInfo<</Marked true>>` +
+      `/StructTreeRoot ${tree} 0 R/PageLabels ${labels} 0 R/ViewerPreferences<</DisplayDocTitle true>>` +
+      `${intent === undefined ? '' : `/OutputIntents[${intent} 0 R]`}` +
       `${outline === undefined ? '' : `/Outlines ${outline} 0 R`}>>`,
   )
-  await file.end(catalog, info, createHash('md5').update(`${scene.hash}\n${around.inks}`).digest('hex'))
-  return { ...report, pages: kids.length, images: images.size, bytes: file.written() }
+  await file.end(catalog, info)
+  return { ...report, pages: folios.length, images: pictures.count(), bytes: file.written() }
 }
 
-/** The same picture in colour and in black is two images. */
-const imageKey = (item: ImageItem): string => (item.tone === undefined ? item.media : `${item.media} ${item.tone}`)
+const pictured = function* (items: readonly SceneItem[]): Generator<Extract<SceneItem, { kind: 'image' | 'emoji' }>> {
+  for (const item of items) {
+    if (item.kind === 'group') yield* pictured(item.items)
+    else if (item.kind === 'image' || item.kind === 'emoji') yield item
+  }
+}
 
-const flatten = (items: readonly SceneItem[]): SceneItem[] =>
-  items.flatMap((item) => (item.kind === 'group' ? flatten(item.items) : [item]))
-
-/** The page with bleed is the medium; TrimBox is where it will be cut. */
-const boxes = (page: ScenePage): string => {
+/** The page with its bleed is the medium; TrimBox is where it will be cut. */
+const boxes = (page: ScenePage, bleed: number): string => {
   const pt = (mm: number): string => number(mm * PT_PER_MM)
-  const b = page.bleedMm
-  const full = `[0 0 ${pt(page.widthMm + 2 * b)} ${pt(page.heightMm + 2 * b)}]`
-  return `/MediaBox${full}/BleedBox${full}/TrimBox[${pt(b)} ${pt(b)} ${pt(page.widthMm + b)} ${pt(page.heightMm + b)}]`
+  const full = `[0 0 ${pt(page.widthMm + 2 * bleed)} ${pt(page.heightMm + 2 * bleed)}]`
+  return (
+    `/MediaBox${full}/BleedBox${full}` +
+    `/TrimBox[${pt(bleed)} ${pt(bleed)} ${pt(page.widthMm + bleed)} ${pt(page.heightMm + bleed)}]`
+  )
 }
 
-const writeSrgb = async (file: PdfFile): Promise<number> => {
-  const [space, profile] = [file.allocate(), file.allocate()]
-  await file.object(space, `[/ICCBased ${profile} 0 R]`)
-  await file.stream(profile, '/N 3/Alternate/DeviceRGB', await srgbProfile())
-  return space
-}
-
-const writeImage = async (
-  file: PdfFile,
-  item: ImageItem,
-  image: PdfOptions['image'],
-  srgb: number,
-): Promise<number | undefined> => {
-  const found = await image(item.media, item.tone)
-  const header = found && readJpegHeader(found.jpeg)
-  if (!found || !header) return undefined
+const writeProfile = async (file: PdfFile, profile: Uint8Array, dict: string): Promise<number> => {
   const id = file.allocate()
-  await file.stream(id, imageDict(header, srgb), found.jpeg, 'plain')
+  await file.stream(id, dict, profile)
   return id
 }
 
-const writeEmoji = async (file: PdfFile, sequence: string, srgb: number): Promise<number | undefined> => {
+/** Output intent of ISO 15930-7 §6.3 with the profile embedded. */
+const writeIntent = async (file: PdfFile, condition: OutputCondition): Promise<number> => {
+  const profile = await writeProfile(file, condition.profile(), '/N 4/Alternate/DeviceCMYK')
+  const id = file.allocate()
+  file.object(
+    id,
+    `<</Type/OutputIntent/S/GTS_PDFX/OutputConditionIdentifier(${condition.identifier})/RegistryName(http://www.color.org)` +
+      `/Info ${textString(condition.info)}/DestOutputProfile ${profile} 0 R>>`,
+  )
+  return id
+}
+
+const writeEmoji = async (
+  file: PdfFile,
+  sequence: string,
+  srgb: number,
+): Promise<{ id: number; translucent: boolean } | undefined> => {
   const svg = emojiSvg(sequence)
   if (svg === undefined) return undefined
-  const form = emojiForm(readEmojiSvg(svg), srgb)
+  const shapes = readEmojiSvg(svg)
+  const form = emojiForm(shapes, srgb)
   const id = file.allocate()
   await file.stream(id, form.dict, Buffer.from(form.content, 'latin1'))
-  return id
+  return { id, translucent: shapes.some((shape) => shape.opacity < 1) }
 }

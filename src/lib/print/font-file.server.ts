@@ -1,0 +1,45 @@
+import { openSync, readSync } from 'node:fs'
+import { type FontTables, readDirectory } from './sfnt.ts'
+
+/** What one read of outlines brings when they are asked for in order (subsetting), and when they are not. */
+const AHEAD = 1 << 19
+const NEAR = 1 << 12
+
+/**
+ * A TrueType file read in pieces: tables when first asked for, outlines through a window that moves along the file. The
+ * descriptor stays open as long as the process; there are some twenty files at most.
+ */
+export const fontFile = (path: string): FontTables => {
+  const file = openSync(path, 'r')
+  const read = (offset: number, length: number): Uint8Array<ArrayBuffer> => {
+    const bytes = new Uint8Array(length)
+    return bytes.subarray(0, readSync(file, bytes, 0, length, offset))
+  }
+  const places = readDirectory(read(0, 1024))
+  const kept = new Map<string, Uint8Array<ArrayBuffer>>()
+  const glyf = places.get('glyf') ?? { offset: 0, length: 0 }
+  let window: Uint8Array<ArrayBuffer> = new Uint8Array()
+  let begins = 0
+  return {
+    tags: [...places.keys()],
+    table: (tag) => {
+      const place = places.get(tag)
+      if (!place) return undefined
+      const known = kept.get(tag)
+      if (known) return known
+      const bytes = read(place.offset, place.length)
+      // Outlines as a whole are asked for once, to cut a preview font.
+      if (tag !== 'glyf') kept.set(tag, bytes)
+      return bytes
+    },
+    glyf: (from, to) => {
+      if (from < begins || to > begins + window.length) {
+        const ends = begins + window.length
+        const inOrder = from >= begins && from < ends + AHEAD
+        window = read(glyf.offset + from, Math.min(Math.max(inOrder ? AHEAD : NEAR, to - from), glyf.length - from))
+        begins = from
+      }
+      return window.subarray(from - begins, to - begins)
+    },
+  }
+}

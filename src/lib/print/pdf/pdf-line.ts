@@ -1,0 +1,168 @@
+import type { TextItem } from '../scene.ts'
+import type { ByteRun } from './pdf-bytes.ts'
+import type { UsedFont } from './pdf-fonts.ts'
+import { COMPLEX, type CodedCluster, type GlyphCodes } from './pdf-glyphs.ts'
+import type { PaintState } from './pdf-state.ts'
+import { utf16Hex } from './pdf-text.ts'
+
+const PT_PER_MM = 72 / 25.4
+
+let cids = new Uint16Array(256)
+let stops = new Float64Array(256)
+
+/**
+ * One BT…ET per run. Each glyph is placed by its stored x: every TJ correction is computed against the position the
+ * reader really has after rounding, so errors never add up (below 0.003 mm up to 14 pt, 0.01 mm above).
+ */
+export const paintText = (
+  item: TextItem,
+  codes: GlyphCodes,
+  state: PaintState,
+  out: ByteRun,
+  fonts: Set<UsedFont>,
+): void => {
+  const { clusters, xMm, glyphs } = item
+  const table = codes.table(item.face)
+  const sizeMm = item.sizePt / PT_PER_MM
+  if (clusters.length > cids.length) {
+    cids = new Uint16Array(2 * clusters.length)
+    stops = new Float64Array(2 * clusters.length)
+  }
+  out.put('BT ')
+  let run = 0
+  let font: UsedFont | undefined
+  const flush = (): void => {
+    if (run > 0 && font) paintRun(font, sizeMm, item.yMm, run, state, out)
+    run = 0
+  }
+  for (let i = 0; i < clusters.length; i++) {
+    const cluster = clusters[i]!
+    const gid = glyphs ? glyphs[i]! : -1
+    let cell = cluster.length === 1 && gid < 0 ? table[cluster.charCodeAt(0)]! : COMPLEX
+    let coded: CodedCluster | undefined
+    if (cell === 0 || cell === COMPLEX) {
+      coded = codes.resolve(item.face, cluster, gid)
+      if (cell === 0) cell = table[cluster.charCodeAt(0)]!
+    }
+    if (cell !== 0 && cell !== COMPLEX) {
+      const next = codes.font(cell)
+      if (next !== font) {
+        flush()
+        font = next
+        fonts.add(font)
+      }
+      cids[run] = cell & 0xffff
+      stops[run] = xMm[i]!
+      run++
+      continue
+    }
+    const only = coded && !coded.said && coded.glyphs.length === 1 ? coded.glyphs[0] : undefined
+    if (only && only.dx === 0 && only.dy === 0) {
+      if (only.font !== font) {
+        flush()
+        font = only.font
+        fonts.add(font)
+      }
+      cids[run] = only.cid
+      stops[run] = xMm[i]!
+      run++
+      continue
+    }
+    flush()
+    if (coded) paintCluster(coded, cluster, xMm[i]!, item.yMm, sizeMm, state, out, fonts)
+    font = undefined
+  }
+  flush()
+  out.put('ET\n')
+}
+
+/** A cluster of several glyphs, with marks above or below, or with a text of its own. */
+const paintCluster = (
+  coded: CodedCluster,
+  cluster: string,
+  x: number,
+  y: number,
+  sizeMm: number,
+  state: PaintState,
+  out: ByteRun,
+  fonts: Set<UsedFont>,
+): void => {
+  if (coded.said) out.put(`/Span<</ActualText<FEFF${utf16Hex(cluster)}>>>BDC `)
+  for (const { font, cid, dx, dy } of coded.glyphs) {
+    fonts.add(font)
+    cids[0] = cid
+    stops[0] = x + dx * sizeMm
+    paintRun(font, sizeMm, y - dy * sizeMm, 1, state, out)
+  }
+  if (coded.said) out.put('EMC\n')
+}
+
+/** Shows the first `count` cells of cids at stops. */
+const paintRun = (
+  font: UsedFont,
+  sizeMm: number,
+  yMm: number,
+  count: number,
+  state: PaintState,
+  out: ByteRun,
+): void => {
+  if (state.font !== font || state.sizeMm !== sizeMm) {
+    out.put(`/${font.name} `)
+    out.num(sizeMm, 5)
+    out.put('Tf ')
+    state.font = font
+    state.sizeMm = sizeMm
+  }
+  const perMm = 1000 / sizeMm
+  const { widths } = font
+  // Letters of a justified line mostly stand apart by one amount: said once as Tc, only the others need a number.
+  const spaceMm = count > 3 ? commonGap(count, widths, perMm) / perMm : 0
+  const tc = Math.round(spaceMm * 1e5) / 1e5
+  if (tc !== state.spaceMm) {
+    out.num(tc, 5)
+    out.put('Tc ')
+    state.spaceMm = tc
+  }
+  const places = sizeMm < 5 ? 0 : 1
+  const unit = places === 0 ? 1 : 10
+  out.put('1 0 0 -1 ')
+  const start = Math.round(stops[0]! * 1000) / 1000
+  out.num(start, 3)
+  out.num(yMm, 3)
+  let pen = start
+  out.put('Tm[(')
+  for (let i = 0; i < count; i++) {
+    const correction = Math.round((pen - stops[i]!) * perMm * unit)
+    if (correction !== 0 && i > 0) {
+      out.put(')')
+      out.num(correction / unit, places)
+      out.put('(')
+      pen -= correction / unit / perMm
+    }
+    const cid = cids[i]!
+    out.code(cid)
+    pen += widths[cid]! / perMm + tc
+  }
+  out.put(')]TJ\n')
+}
+
+/** The gap (1/1000 em) more than half of the letters share, to a tenth; 0 when there is none (Boyer and Moore's vote). */
+const commonGap = (count: number, widths: readonly number[], perMm: number): number => {
+  let candidate = 0
+  let votes = 0
+  for (let i = 1; i < count; i++) {
+    const gap = Math.round((stops[i]! - stops[i - 1]!) * perMm - widths[cids[i - 1]!]!)
+    if (votes === 0) candidate = gap
+    votes += gap === candidate ? 1 : -1
+  }
+  if (candidate === 0) return 0
+  let sum = 0
+  let agreed = 0
+  for (let i = 1; i < count; i++) {
+    const gap = (stops[i]! - stops[i - 1]!) * perMm - widths[cids[i - 1]!]!
+    if (Math.round(gap) !== candidate) continue
+    sum += gap
+    agreed++
+  }
+  return 2 * agreed > count ? sum / agreed : 0
+}

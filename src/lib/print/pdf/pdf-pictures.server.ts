@@ -1,0 +1,72 @@
+import { createHash } from 'node:crypto'
+import type { ImageItem } from '../scene.ts'
+import type { PdfFile } from './pdf-file.server.ts'
+import { imageDict } from './pdf-images.ts'
+import { type PictureSource, placedPpi, readPicture } from './pdf-picture.server.ts'
+
+export type { PictureSource } from './pdf-picture.server.ts'
+
+/** An image object of the file and what to do to see it upright. */
+export type PlacedImage = { id: number; orientation: number }
+
+export type Pictures = {
+  /** The image object for this place; written when it is the first, or when the one there is would be too coarse. */
+  place(item: ImageItem): Promise<PlacedImage | undefined>
+  count(): number
+}
+
+/** A picture made smaller for one place serves another as long as it shows this there. */
+const ENOUGH_PPI = 300
+
+/** Pictures of one file: each is read once, written at once and forgotten; only its number stays. */
+export const openPictures = (
+  file: PdfFile,
+  source: (media: string) => Promise<PictureSource | undefined>,
+  inks: 'press' | 'screen',
+  srgb: number,
+): Pictures => {
+  const known = new Map<string, (PlacedImage & { widthPx: number; whole: boolean }) | undefined>()
+  const profiles = new Map<string, number>()
+  let count = 0
+
+  const colourSpace = async (icc: Uint8Array | undefined, channels: number): Promise<string> => {
+    if (!icc) return channels === 3 ? `${srgb} 0 R` : channels === 4 ? '/DeviceCMYK' : '/DeviceGray'
+    const hash = createHash('sha256').update(icc).digest('hex')
+    let id = profiles.get(hash)
+    if (id === undefined) {
+      const profile = file.allocate()
+      await file.stream(profile, `/N ${channels}`, icc)
+      id = file.allocate()
+      file.object(id, `[/ICCBased ${profile} 0 R]`)
+      profiles.set(hash, id)
+    }
+    return `${id} 0 R`
+  }
+
+  return {
+    count: () => count,
+    place: async (item) => {
+      const key = item.tone === undefined ? item.media : `${item.media} ${item.tone}`
+      const before = known.get(key)
+      if (before && (before.whole || placedPpi(item, before.widthPx) >= ENOUGH_PPI)) return before
+      if (known.has(key) && !before) return undefined
+      const found = await source(item.media)
+      const picture = found && (await readPicture(found, item, inks))
+      if (!picture) {
+        known.set(key, undefined)
+        return undefined
+      }
+      const { header, bytes } = picture
+      const body = header.kept.map(([from, to]) => bytes.subarray(from, to))
+      const length = body.reduce((sum, part) => sum + part.length, 0)
+      const id = file.allocate()
+      const dict = imageDict(header, await colourSpace(picture.icc, header.channels))
+      await file.parts(id, dict, length, body, `${key} ${header.widthPx} ${length}`)
+      const upright = header.orientation > 4 ? header.heightPx : header.widthPx
+      const made = { id, orientation: header.orientation, widthPx: upright, whole: upright >= item.widthPx }
+      known.set(key, made)
+      count++
+      return made
+    },
+  }
+}

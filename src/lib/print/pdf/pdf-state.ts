@@ -1,0 +1,42 @@
+import type { Ink } from '../scene.ts'
+import { number } from '../svg-path.ts'
+import type { ByteRun } from './pdf-bytes.ts'
+import type { UsedFont } from './pdf-fonts.ts'
+import { rgbOperands } from './pdf-path.ts'
+
+/** 'press' paints `ink.cmyk` as DeviceCMYK, 'screen' paints `ink.rgb` in the sRGB space named CS. */
+export type Inks = 'press' | 'screen'
+
+/** What the content stream has set so far, so that nothing is said twice. Copied at q, put back at Q. */
+export type PaintState = { fill: Ink | undefined; font: UsedFont | undefined; sizeMm: number; spaceMm: number }
+
+export const freshState = (): PaintState => ({ fill: undefined, font: undefined, sizeMm: 0, spaceMm: 0 })
+
+const sameInk = (a: Ink, b: Ink, inks: Inks): boolean => {
+  if (a === b) return true
+  if (inks === 'screen') return a.rgb === b.rgb
+  const [x, y] = [a.cmyk, b.cmyk]
+  return x[0] === y[0] && x[1] === y[1] && x[2] === y[2] && x[3] === y[3]
+}
+
+/** Pure black knocks nothing out: it overprints, so that plates out of register leave no white edge around letters. */
+const overprints = (ink: Ink): boolean =>
+  ink.cmyk[0] === 0 && ink.cmyk[1] === 0 && ink.cmyk[2] === 0 && ink.cmyk[3] === 100
+
+export const inkOperator = (ink: Ink, inks: Inks, stroke: boolean): string => {
+  if (inks === 'press') return `${ink.cmyk.map((value) => number(value / 100)).join(' ')} ${stroke ? 'K' : 'k'}`
+  return stroke ? `/CS CS ${rgbOperands(ink.rgb)} SC` : `/CS cs ${rgbOperands(ink.rgb)} sc`
+}
+
+/** Sets the fill where it differs. GO and GK are the page's graphics states with overprint on and off (OPM 1). */
+export const fillWith = (ink: Ink, inks: Inks, state: PaintState, out: ByteRun): void => {
+  const before = state.fill
+  if (before && sameInk(before, ink, inks)) return
+  if (inks === 'press') {
+    const [was, is] = [before !== undefined && overprints(before), overprints(ink)]
+    if (was !== is) out.put(is ? '/GO gs\n' : '/GK gs\n')
+  }
+  out.put(inkOperator(ink, inks, false))
+  out.put('\n')
+  state.fill = ink
+}
