@@ -1,6 +1,5 @@
 /** Child of the bench: `ours.ts CASE FOLDER OUT.pdf [count]`. One cold process: read, lay out, write, with every rule on. */
 import { closeSync, openSync, readFileSync, writeSync } from 'node:fs'
-import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { typesetWorld } from '#lib/books/make-book.server.ts'
 import { fontBook } from '#lib/print/fonts.server.ts'
@@ -65,7 +64,7 @@ await writePdf(book.scene, {
   sink: (part) => {
     bytes += writeSync(file, part)
   },
-  image: async (media) => ({ jpeg: await readFile(join(folder, 'photos', media)) }),
+  image: async (media) => ({ path: join(folder, 'photos', media) }),
 })
 closeSync(file)
 mark('pdf')
