@@ -4,7 +4,7 @@ import type { FontBook } from '#lib/print/font-book.ts'
 import type { Origin, SceneItem } from '#lib/print/scene.ts'
 import { IDENTITY, type Matrix, multiply } from '#lib/print/svg-path.ts'
 
-export const mmPerPt = 25.4 / 72
+const mmPerPt = 25.4 / 72
 
 export const photo: CoverPhoto = { media: 'p', widthPx: 4000, heightPx: 3000, alt: '' }
 

@@ -61,7 +61,7 @@ export function coverNamed(name: string): { cover: CoverId; way: number } | unde
 }
 
 /** The design that will really be made, and why it is another one than was asked for. */
-export function chooseCover(input: CoverInput, fonts: FontBook): { cover: Cover; warnings: CoverWarning[] } {
+function chooseCover(input: CoverInput, fonts: FontBook): { cover: Cover; warnings: CoverWarning[] } {
   const asked = coverOf(input.cover)
   if (asked.withoutPhoto && !usable(input)) {
     const cover = coverOf(asked.withoutPhoto)
