@@ -1,3 +1,5 @@
+import type { Article } from './article.ts'
+
 /** What the typesetter sets: already cleaned, masked and dated in local time; it knows nothing of export formats. */
 export type Photo = { media: string; widthPx: number; heightPx: number; alt: string }
 
@@ -33,8 +35,11 @@ export type Post = {
   comments: Remark[]
 }
 
-/** Posts of one local month in reading order. `month` is `YYYYMM`, `000000` for undated posts. */
-export type Month = { month: string; posts: Post[] }
+/**
+ * Posts of one local month in reading order, or one article. `month` is `YYYYMM`, `000000` for what has no day; several
+ * articles may share a month.
+ */
+export type Month = { month: string; posts: Post[]; article?: Article }
 
 /** Preface or afterword; empty fields disappear. */
 export type Letter = {

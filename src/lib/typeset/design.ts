@@ -65,8 +65,10 @@ export type BodyPage = {
   items: SceneItem[]
   /** Local time of the post that began on an earlier page and fills this one's head, for the running foot. */
   continues?: string
-  /** Pictures to the trim leave no room for a folio. */
-  foot?: 'none'
+  /** Pictures to the trim leave no room for a folio; a chapter's first page has no running words. */
+  foot?: 'none' | 'folio'
+  /** The page opens its month or article. */
+  kind?: 'opener'
 }
 
 export type Body = {

@@ -112,7 +112,7 @@ function sheets(
     if (layout.pages.length > 0) blankUntil(style.bodyStarts, index)
     layout.pages.forEach((page, bodyPage) => {
       out.push({
-        kind: 'body',
+        kind: page.kind ?? 'body',
         items: page.items,
         foot: page.foot ?? 'full',
         month: index,

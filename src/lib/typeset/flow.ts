@@ -20,6 +20,8 @@ const thinLastPageCost = 40
 const thinLastPageLines = 6
 /** Waiting for the next column's head, per line of text that overtakes a figure. */
 const overtakeCost = 0.15
+/** A heading overtakes a figure only where a page would stay open otherwise. */
+const headOvertaken = 40
 
 /** Open lines at the foot of a column that is not the last: one is allowed, a third of the page is a fault. */
 const holeCost = (open: number, lines: number): number =>
@@ -209,8 +211,8 @@ class Flow {
         continue
       }
       if (waiting >= 0) {
-        if (block.opens || block.floats) return
-        overtaken += block.lines
+        if (block.floats) return
+        overtaken += block.opens ? headOvertaken : block.lines
       }
       knapsack.add(block, lines)
       const wasBare: boolean = bare

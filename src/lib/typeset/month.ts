@@ -13,6 +13,8 @@ export type MonthLayout = Body & {
   quotation: string[]
   counts: { posts: number; photos: number; comments: number }
   opener?: Photo
+  /** One article instead of posts. */
+  article: boolean
   /** Emoji artwork is printed in it: the copyright page must name its makers. */
   emoji: boolean
   warnings: Warning[]
@@ -44,15 +46,16 @@ export function layoutMonth(month: Month, style: Design, world: World, options: 
   const layout: MonthLayout = {
     hash,
     month: month.month,
-    title: monthTitle(month.posts),
+    title: month.article?.title ?? monthTitle(month.posts),
     quotation: quotation(month.posts),
     counts: {
-      posts: month.posts.length,
+      posts: month.article ? 1 : month.posts.length,
       photos: month.posts.reduce((sum, post) => sum + post.photos.length, 0),
       comments: month.posts.reduce((sum, post) => sum + post.comments.length, 0),
     },
     ...(opener ? { opener } : {}),
     ...body,
+    article: month.article !== undefined,
     emoji: body.pages.some((page) => page.items.some((item) => item.kind === 'emoji')),
     warnings: [...body.pages.flatMap((page) => resolutionWarnings(page.items)), ...month.posts.flatMap(videoWarnings)],
   }

@@ -46,10 +46,14 @@ export function photoBlocks(post: Post, set: Setting): { blocks: Block[]; withSo
   if (photos.length === 1) {
     const beside = aspectOf(only) < uprightLimit && !set.style.uprightMiddle ? besideBlock(only, post, set) : undefined
     if (beside) return { blocks: [beside], withSocial: true }
-    return { blocks: [singleBlock(only, post, set)], withSocial: false }
+    return { blocks: [singleBlock(only, post.id, set)], withSocial: false }
   }
-  return { blocks: [groupBlock(post, set)], withSocial: false }
+  return { blocks: [groupBlock(photos, post.id, set)], withSocial: false }
 }
+
+/** Pictures without a post around them: one, or a group that may be parted over pages. */
+export const pictureBlock = (photos: readonly Photo[], entryId: string, set: Setting): Block =>
+  photos.length === 1 && photos[0] ? singleBlock(photos[0], entryId, set) : groupBlock(photos, entryId, set)
 
 /** More pictures than this never share a page (PRINT.md §2.3). */
 const mostOnPage = 9
@@ -61,12 +65,11 @@ const fewLeftCost = 3
  * Two pictures or more: one block as long as they may share a page, and wherever it helps to fill pages parted into two,
  * the second part heading the next page. From ten on parts of up to nine, full pages where they come out so.
  */
-function groupBlock(post: Post, set: Setting): Block {
-  const { photos } = post
+function groupBlock(photos: readonly Photo[], entryId: string, set: Setting): Block {
   const many = photos.length > mostOnPage
   const rests = new Map<number, Block>()
   const part = (from: number, to: number): Block =>
-    flexible(photos.slice(from, to), post, set, set.measureMm, wanted(photos.slice(from, to), many, set))
+    flexible(photos.slice(from, to), entryId, set, set.measureMm, wanted(photos.slice(from, to), many, set))
   const rest = (from: number): Block => {
     const known = rests.get(from)
     if (known) return known
@@ -114,16 +117,16 @@ function singleWidthMm(photo: Photo, set: Setting): number {
   return Math.min(natural * measure, sharp)
 }
 
-function singleBlock(photo: Photo, post: Post, set: Setting): Block {
+function singleBlock(photo: Photo, entryId: string, set: Setting): Block {
   const widthMm = singleWidthMm(photo, set)
-  return flexible([photo], post, set, widthMm, wantedRatio([aspectOf(photo)]))
+  return flexible([photo], entryId, set, widthMm, wantedRatio([aspectOf(photo)]))
 }
 
 /**
  * Block whose height may bend: every number of lines is priced by the crop of the best partition and by the distance
  * from the wanted proportion; the cheapest is natural, those up to 22 % of crop are allowed.
  */
-function flexible(group: readonly Photo[], post: Post, set: Setting, widthMm: number, wanted: number): Block {
+function flexible(group: readonly Photo[], entryId: string, set: Setting, widthMm: number, wanted: number): Block {
   const { style } = set
   const aspects = group.map(aspectOf)
   const choices = plans(aspects, widthMm, style.photoGapMm)
@@ -156,7 +159,7 @@ function flexible(group: readonly Photo[], post: Post, set: Setting, widthMm: nu
     const best = fit(choices, widthMm, pictureMm(box.lines, style), aspects)
     const top = box.yMm + style.photoPad * leadMm(style)
     return group.flatMap((photo, index) =>
-      style.picture(imageItem(photo, box.xMm + inset, top, best.frames[index] as Frame, post.id), set),
+      style.picture(imageItem(photo, box.xMm + inset, top, best.frames[index] as Frame, entryId), set),
     )
   }
   return { lines: natural, min, max, costs, paint }

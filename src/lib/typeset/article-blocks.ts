@@ -1,0 +1,278 @@
+import type { Origin } from '../print/scene.ts'
+import type { Article, ArticleBlock, Inline } from './article.ts'
+import { type Block, fixed, gapBlock } from './block.ts'
+import { linkBlock, videoBlock } from './card-blocks.ts'
+import { codeBlocks } from './code-blocks.ts'
+import type { Post } from './content.ts'
+import type { Setting } from './design.ts'
+import { noteMark, type RichLine, setInline } from './inline.ts'
+import { lineItems, lineWidthMm, setLabel, setParagraph, type TextStyle } from './lines.ts'
+import { pictureBlock } from './photo-blocks.ts'
+import { rect } from './shapes.ts'
+import { baselineMm, bodyEmMm, leadMm, mmPerPt } from './style.ts'
+import { tableBlocks } from './table-blocks.ts'
+
+/** Footnotes: 8/12 at the foot under a 24 mm rule (PRINT.md §3.7). */
+const notePt = 8
+const noteLeadPt = 12
+const noteRuleMm = 24
+
+/** A last line shorter than this never stands alone at the head of a page. */
+const shortLastEm = 10
+
+/** Everything of an article below its title, in reading order. */
+export function articleBlocks(article: Article, set: Setting): Block[] {
+  const count = { notes: 0 }
+  const out: Block[] = []
+  for (const block of article.blocks) {
+    for (const one of blocksOf(block, article, count, set)) {
+      one.post = 0
+      for (const cut of one.cuts ?? []) {
+        cut.before.post = 0
+        cut.after.post = 0
+      }
+      out.push(one)
+    }
+  }
+  return out
+}
+
+type Count = { notes: number }
+
+function blocksOf(block: ArticleBlock, article: Article, count: Count, set: Setting): Block[] {
+  switch (block.kind) {
+    case 'heading':
+      return headingBlocks(block.inline, block.level, article, count, set)
+    case 'paragraph':
+      return paragraphBlocks(block.inline, article, count, set)
+    case 'quote':
+      return quoteBlocks(block, article, count, set)
+    case 'list':
+      return listBlocks(block, article, count, set)
+    case 'table':
+      return around(tableBlocks(block, article.id, set))
+    case 'code':
+      return around(codeBlocks(block.lines, article.id, set))
+    case 'figure':
+      return figureBlocks(block, article, set)
+    case 'video':
+      return around([videoBlock(asPost(article), block.video, set)])
+    case 'link':
+      return around([linkBlock({ ...asPost(article), link: block.link }, set)])
+    case 'hr':
+      return [hrBlock(article, set)]
+  }
+}
+
+/** Cards and videos are set as in posts. */
+const asPost = (article: Article): Post => ({
+  id: article.id,
+  local: article.local,
+  paragraphs: [],
+  photos: [],
+  videos: [],
+  likes: [],
+  comments: [],
+})
+
+const around = (blocks: Block[]): Block[] => [gapBlock(1), ...blocks, gapBlock(1)]
+
+const bodyType = (set: Setting): TextStyle => {
+  const { body } = set.style
+  return { face: body.face, sizePt: body.sizePt, ...(body.latin ? { latin: body.latin } : {}) }
+}
+
+const textOrigin = (article: Article): Origin => ({ entryId: article.id, role: 'text' })
+
+/** One block per line, footnotes of a line at the foot of its column. */
+function lineBlock(rich: RichLine, dxMm: number, origin: Origin, set: Setting, more: Partial<Block> = {}): Block {
+  const { style } = set
+  const notes = rich.notes.length > 0 ? { notes: notesOf(rich, origin, set) } : {}
+  return fixed(
+    1,
+    (box) => lineItems(rich.line, box.xMm + dxMm, baselineMm(box.yMm, style.body.sizePt), style.ink.text, origin),
+    { ...more, ...notes },
+  )
+}
+
+function paragraphBlocks(inline: readonly Inline[], article: Article, count: Count, set: Setting): Block[] {
+  const options = { widthMm: set.measureMm, indentEm: set.style.body.indentEm }
+  const rich = setInline(inline, bodyType(set), options, count.notes + 1, set)
+  count.notes += rich.reduce((sum, one) => sum + one.notes.length, 0)
+  const short = (rich.at(-1)?.line.widthEm ?? 0) < shortLastEm
+  return rich.map((one, at) => lineBlock(one, 0, textOrigin(article), set, { keep: short && at === rich.length - 2 }))
+}
+
+function notesOf(rich: RichLine, origin: Origin, set: Setting): NonNullable<Block['notes']> {
+  const { style } = set
+  const type = { face: style.body.face, sizePt: notePt }
+  const em = notePt * mmPerPt
+  const row = noteLeadPt * mmPerPt
+  const lines = rich.notes.flatMap(({ number, text }) => {
+    const set1 = setParagraph(text, type, { widthMm: set.measureMm - 1.5 * em }, set.fonts)
+    return set1.map((line, index) => ({ line, mark: index === 0 ? noteMark(number) : '' }))
+  })
+  const lead = leadMm(style)
+  return {
+    lines: Math.ceil((lines.length * row) / lead),
+    ruleLines: 1,
+    paint: (box, first) => {
+      const note: Origin = { ...origin, role: 'note' }
+      const rule = first ? [rect(box.xMm, box.yMm - 0.45 * lead, noteRuleMm, 0.35 * mmPerPt, style.ink.text, note)] : []
+      const words = lines.flatMap(({ line, mark }, index) => {
+        const y = box.yMm + 0.88 * em + index * row
+        const label = mark ? lineItems(setLabel(mark, type, set.fonts), box.xMm, y, style.ink.k80, note) : []
+        return [...label, ...lineItems(line, box.xMm + 1.5 * em, y, style.ink.k80, note)]
+      })
+      return [...rule, ...words]
+    },
+  }
+}
+
+/** A section's number or title in the middle of three lines (+1); small headings stand at the left over their text. */
+function headingBlocks(
+  inline: readonly Inline[],
+  level: 1 | 2 | 3,
+  article: Article,
+  count: Count,
+  set: Setting,
+): Block[] {
+  const { style } = set
+  const origin: Origin = { entryId: article.id, role: 'title' }
+  const size = style.body.sizePt
+  const only = inline.map((one) => one.text).join('')
+  const number = [...only].length === 1
+  const type: TextStyle = number ? { face: 'serif', sizePt: size + 0.5 } : { face: 'serif-semibold', sizePt: size }
+  const rich = setInline(inline, type, { widthMm: set.measureMm, ragged: true }, count.notes + 1, set)
+  count.notes += rich.reduce((sum, one) => sum + one.notes.length, 0)
+  if (level === 3) {
+    const lines = rich.map((one) => lineBlock(one, 0, origin, set, { keep: true, opens: true, need: 2 }))
+    return [gapBlock(1), ...lines]
+  }
+  const rows = rich.length
+  const paint: Block['paint'] = (box) =>
+    rich.flatMap(({ line }, index) => {
+      const x = box.xMm + (set.measureMm - lineWidthMm(line)) / 2
+      const top = box.yMm + (box.lines - 1 - rows + index) * leadMm(style)
+      return lineItems(line, x, baselineMm(top, size), style.ink.text, origin)
+    })
+  return [{ lines: rows + 2, min: rows + 2, max: rows + 3, costs: [0, 1.2], keep: true, opens: true, need: 2, paint }]
+}
+
+/** The kai face, two em in from both sides, a free line before and after; its source at the right. */
+function quoteBlocks(
+  block: Extract<ArticleBlock, { kind: 'quote' }>,
+  article: Article,
+  count: Count,
+  set: Setting,
+): Block[] {
+  const em = bodyEmMm(set.style)
+  const type: TextStyle = { face: 'wenkai', sizePt: set.style.body.sizePt }
+  const widthMm = set.measureMm - 4 * em
+  const out: Block[] = [gapBlock(1)]
+  for (const inline of block.paragraphs) {
+    const rich = setInline(inline, type, { widthMm }, count.notes + 1, set)
+    count.notes += rich.reduce((sum, one) => sum + one.notes.length, 0)
+    rich.forEach((one, at) => {
+      const keep = (at === 0 && rich.length > 1) || at === rich.length - 2
+      out.push(lineBlock(one, 2 * em, textOrigin(article), set, { keep }))
+    })
+  }
+  if (block.source) {
+    const line = setLabel(`——${block.source}`, { face: 'wenkai', sizePt: 8.5 }, set.fonts)
+    const dx = set.measureMm - 2 * em - lineWidthMm(line)
+    const before = out.at(-1)
+    if (before) before.keep = true
+    const { style } = set
+    out.push(
+      fixed(1, (box) =>
+        lineItems(line, box.xMm + dx, baselineMm(box.yMm, style.body.sizePt), style.ink.k65, {
+          entryId: article.id,
+          role: 'note',
+        }),
+      ),
+    )
+  }
+  return [...out, gapBlock(1)]
+}
+
+/** Items hang two em behind their mark, deeper ones two em more. */
+function listBlocks(
+  block: Extract<ArticleBlock, { kind: 'list' }>,
+  article: Article,
+  count: Count,
+  set: Setting,
+): Block[] {
+  const { style } = set
+  const em = bodyEmMm(style)
+  const numbers: number[] = []
+  return block.items.flatMap(({ inline, depth }) => {
+    numbers.length = depth + 1
+    numbers[depth] = (numbers[depth] ?? 0) + 1
+    const dx = (2 + 2 * depth) * em
+    const rich = setInline(inline, bodyType(set), { widthMm: set.measureMm - dx }, count.notes + 1, set)
+    count.notes += rich.reduce((sum, one) => sum + one.notes.length, 0)
+    const mark = block.ordered ? `${numbers[depth]}.` : depth === 0 ? '•' : '–'
+    const label = setLabel(mark, { face: style.body.face, latin: style.numerals, sizePt: style.body.sizePt }, set.fonts)
+    const markX = dx - (block.ordered ? lineWidthMm(label) + 0.45 * em : 1.1 * em)
+    return rich.map((one, at) => {
+      const whole = lineBlock(one, dx, textOrigin(article), set, { keep: at === 0 && rich.length > 1 })
+      if (at > 0) return whole
+      const note: Origin = { entryId: article.id, role: 'label' }
+      return {
+        ...whole,
+        paint: (box) => [
+          ...lineItems(label, box.xMm + markX, baselineMm(box.yMm, style.body.sizePt), style.ink.text, note),
+          ...whole.paint(box),
+        ],
+      } satisfies Block
+    })
+  })
+}
+
+/** Pictures across the measure and their caption in the middle of the next line; both wait for a page that has room. */
+function figureBlocks(block: Extract<ArticleBlock, { kind: 'figure' }>, article: Article, set: Setting): Block[] {
+  if (block.photos.length === 0) return []
+  const { style } = set
+  const picture = pictureBlock(block.photos, article.id, set)
+  if (!block.caption) return [{ ...picture, floats: !picture.cuts }, gapBlock(1)]
+  const type: TextStyle = { face: 'wenkai', sizePt: 8.5 }
+  const caption = setParagraph(block.caption, type, { widthMm: set.measureMm * 0.9, ragged: true }, set.fonts)
+  const rows = caption.length
+  const origin: Origin = { entryId: article.id, role: 'caption' }
+  const paint: Block['paint'] = (box) => {
+    const foot = box.yMm + (box.lines - rows) * leadMm(style)
+    return [
+      ...picture.paint({ ...box, lines: box.lines - rows }),
+      ...caption.flatMap((line, index) => {
+        const x = box.xMm + (set.measureMm - lineWidthMm(line)) / 2
+        const y = baselineMm(foot + index * leadMm(style), style.body.sizePt) - 0.3
+        return lineItems(line, x, y, style.ink.k65, origin)
+      }),
+    ]
+  }
+  const { min, max, lines, costs } = picture
+  const most = Math.min(max, style.lines - rows)
+  const whole: Block = {
+    min: Math.min(min, most) + rows,
+    max: most + rows,
+    lines: Math.min(lines, most) + rows,
+    ...(costs ? { costs: costs.slice(0, most - Math.min(min, most) + 1) } : {}),
+    floats: true,
+    paint,
+  }
+  return [whole, gapBlock(1)]
+}
+
+function hrBlock(article: Article, set: Setting): Block {
+  const { style } = set
+  return fixed(2, (box) => {
+    const y = box.yMm + leadMm(style)
+    return [
+      rect(box.xMm + set.measureMm / 2 - 5, y, 10, 0.35 * mmPerPt, style.ink.k65, {
+        entryId: article.id,
+        role: 'label',
+      }),
+    ]
+  })
+}

@@ -1,0 +1,38 @@
+import type { Photo, Video } from './content.ts'
+
+/** A stretch of text in one look. `note` is a footnote called at the stretch's end; `ruby` a reading over it. */
+export type Inline = {
+  text: string
+  bold?: true
+  /** Set in the kai face, as Chinese has no slant. */
+  italic?: true
+  /** A dot under each character. */
+  emphasis?: true
+  link?: string
+  ruby?: string
+  note?: string
+}
+
+/** What articles are made of, whatever they came from. */
+export type ArticleBlock =
+  | { kind: 'heading'; level: 1 | 2 | 3; inline: Inline[] }
+  | { kind: 'paragraph'; inline: Inline[] }
+  | { kind: 'quote'; paragraphs: Inline[][]; source?: string }
+  | { kind: 'list'; ordered: boolean; items: { inline: Inline[]; depth: number }[] }
+  | { kind: 'table'; head?: Inline[][]; rows: Inline[][][]; caption?: string }
+  | { kind: 'code'; lines: string[] }
+  | { kind: 'figure'; photos: Photo[]; caption: string }
+  | { kind: 'video'; video: Video }
+  | { kind: 'link'; link: { title: string; site: string; url?: string } }
+  | { kind: 'hr' }
+
+export type Article = {
+  id: string
+  title: string
+  /** As in `Post.local`. */
+  local: string
+  place?: string
+  blocks: ArticleBlock[]
+}
+
+export const plainText = (inline: readonly Inline[]): string => inline.map((one) => one.text).join('')

@@ -1,0 +1,76 @@
+import { graphemes } from '../print/graphemes.ts'
+import type { Origin } from '../print/scene.ts'
+import { type Block, fixed } from './block.ts'
+import type { Setting } from './design.ts'
+import { type Line, lineItems } from './lines.ts'
+import { rect } from './shapes.ts'
+import { ink, leadMm, mmPerPt } from './style.ts'
+
+/** Code: Space Mono 8/13.5 on K5, wrapped with a hang of two em (PRINT.md §3.7). */
+const sizePt = 8
+const rowPt = 13.5
+const cellEm = 0.612
+const hangCells = 4
+const k5 = ink(0, 0, 0, 5, '#f2f1f0')
+
+/** A line of program text on a grid of cells, Han two cells wide; spaces are kept. */
+function setCode(text: string, cells: number): Line[] {
+  const out: Line[] = []
+  let clusters: string[] = []
+  let xEm: number[] = []
+  let cell = 0
+  let from = 0
+  const close = (): void => {
+    const runs =
+      clusters.length > 0 ? [{ face: 'mono' as const, riseEm: 0, emoji: false, clusters, xEm, at: from }] : []
+    out.push({ runs, sizePt, widthEm: cell * cellEm, last: false })
+    clusters = []
+    xEm = []
+  }
+  graphemes(text.replaceAll('\t', '  ')).forEach((cluster, index) => {
+    const wide = (cluster.codePointAt(0) ?? 0) >= 0x2e80 ? 2 : 1
+    if (cell + wide > cells) {
+      close()
+      from = index
+      cell = hangCells
+    }
+    clusters.push(cluster)
+    xEm.push(cell * cellEm + (wide === 2 ? (2 * cellEm - 1) / 2 : 0))
+    cell += wide
+  })
+  close()
+  return out
+}
+
+/** Rows in fours, which are three grid lines: the panel may part between them. */
+export function codeBlocks(lines: readonly string[], entryId: string, set: Setting): Block[] {
+  const { style } = set
+  const em = sizePt * mmPerPt
+  const row = rowPt * mmPerPt
+  const inset = 1.2 * em
+  const cells = Math.max(12, Math.floor((set.measureMm - 2 * inset) / (cellEm * em)))
+  const rows = lines.flatMap((line) => setCode(line, cells))
+  const lead = leadMm(style)
+  const perCut = 4
+  const out: Block[] = []
+  const origin: Origin = { entryId, role: 'text' }
+  for (let from = 0; from < rows.length; from += perCut) {
+    const part = rows.slice(from, from + perCut)
+    const [first, last] = [from === 0, from + perCut >= rows.length]
+    const count = last
+      ? Math.ceil((part.length * row + 0.4 * lead) / lead)
+      : Math.ceil((part.length * row) / lead - 1e-6)
+    const paint: Block['paint'] = (box) => {
+      const top = box.yMm - (first ? 0.1 * lead : 0.02)
+      const foot = box.yMm + (last ? part.length * row + 0.2 * lead : count * lead)
+      return [
+        rect(box.xMm, top, set.measureMm, foot - top, k5, { entryId, role: 'label' }),
+        ...part.flatMap((line, index) =>
+          lineItems(line, box.xMm + inset, box.yMm + 0.3 * lead + 0.88 * em + index * row, style.ink.text, origin),
+        ),
+      ]
+    }
+    out.push(fixed(count, paint, { keep: first && !last }))
+  }
+  return out
+}

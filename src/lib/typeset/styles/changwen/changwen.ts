@@ -1,0 +1,23 @@
+import type { Design } from '../../design.ts'
+import { letterPages } from '../../front-matter.ts'
+import { chapterPages, sectionPost } from './chapter.ts'
+import { foot } from './foot.ts'
+import { cataloguePages, copyrightPage, endPage, titlePage } from './front.ts'
+import { numbers } from './numbers.ts'
+
+/** 长文集 (PRINT.md §3.7): articles; a month of posts becomes a chapter with a section for each day written on. */
+export const changwen: Design = {
+  ...numbers,
+  post: sectionPost,
+  picture: (image) => [image],
+  pages: chapterPages,
+  bodyStarts: 'right',
+  title: titlePage,
+  copyright: copyrightPage,
+  catalogue: cataloguePages,
+  letter: (letter, at, set) => letterPages(letter, at, set, { face: 'serif-semibold', sizePt: 19 }, 4),
+  yearOpener: () => [],
+  monthOpener: () => [],
+  end: endPage,
+  foot,
+}

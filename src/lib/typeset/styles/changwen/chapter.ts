@@ -1,0 +1,109 @@
+import type { SceneItem } from '../../../print/scene.ts'
+import { articleBlocks } from '../../article-blocks.ts'
+import { type Block, fixed } from '../../block.ts'
+import { type Column, columnPages } from '../../body.ts'
+import { chineseYear, dayOfMonthName, localDate, monthName, yearOf } from '../../calendar.ts'
+import type { Month, Post } from '../../content.ts'
+import type { Body, Setting } from '../../design.ts'
+import { flow } from '../../flow.ts'
+import { label } from '../../front-matter.ts'
+import { lineItems, lineWidthMm, setLabel, setParagraph } from '../../lines.ts'
+import { monthTitle } from '../../openers.ts'
+import { composePost } from '../../post.ts'
+import { baselineMm, gridBaselineMm, leadMm, measureMm, textLeftMm } from '../../style.ts'
+
+/** Text of a chapter begins on this line of its first page. */
+const firstTextLine = 9
+
+/** Title of a chapter: the article's, or the month whose posts it holds. */
+export function chapterTitle(month: Pick<Month, 'month'> & { article?: { title: string } | undefined }): string {
+  if (month.article) return month.article.title || '无题'
+  const year = yearOf(month.month)
+  return year > 0 ? `${chineseYear(year)}年${monthName(month.month)}` : monthName(month.month)
+}
+
+/** An article, or a month's posts as sections of one, below the chapter's head. */
+export function chapterPages(month: Month, set: Setting): Body {
+  const blocks = month.article
+    ? articleBlocks(month.article, set)
+    : month.posts.flatMap((post, index) => set.style.post(post, index, set))
+  const title = chapterTitle(month)
+  const longTitle = titleLines(title, set).length > 1
+  const top = firstTextLine + (longTitle ? 2 : 0)
+  const page = { index: 0, topLine: 0, lines: set.style.lines }
+  const ring: Column[] = [
+    { side: 'right', index: 0, topLine: top, lines: set.style.lines - top, next: 1 },
+    { ...page, side: 'left', next: 2 },
+    { ...page, side: 'right', next: 1 },
+  ]
+  const filled = flow(
+    blocks,
+    ring.map(({ lines, next }) => ({ lines, next })),
+  )
+  const article = month.article
+  const body = columnPages(filled, ring, article ? { ...month, posts: [asPost(article)] } : month, set)
+  const first = body.pages[0] ?? { side: 'right' as const, items: [] }
+  const pages = body.pages.length > 0 ? body.pages : [first]
+  pages[0] = { ...first, kind: 'opener', foot: 'folio', items: [...chapterHead(month, title, set), ...first.items] }
+  // Running heads carry the chapter's title; a day there would say nothing.
+  const running = pages.map(({ continues: _, ...page }) => page)
+  return { ...body, pages: running, starts: article ? [{ entryId: article.id, page: 0 }] : body.starts }
+}
+
+const asPost = (article: NonNullable<Month['article']>): Post => ({
+  id: article.id,
+  local: article.local,
+  paragraphs: [],
+  photos: [],
+  videos: [],
+  likes: [],
+  comments: [],
+})
+
+const titleFace = { face: 'serif-semibold' as const, sizePt: 19 }
+
+const titleLines = (title: string, set: Setting) =>
+  setParagraph(title, titleFace, { widthMm: measureMm(set.style), ragged: true }, set.fonts)
+
+/** Title on line 4 (a longer one on 4 and 6 …), place and day two lines below. The number stands above: see foot.ts. */
+function chapterHead(month: Month, title: string, set: Setting): SceneItem[] {
+  const { style } = set
+  const x = textLeftMm(style, 'right')
+  const lines = titleLines(title, set)
+  const id = month.article ? { entryId: month.article.id } : {}
+  const items = lines.flatMap((line, index) =>
+    lineItems(line, x, gridBaselineMm(style, 4 + 2 * index), style.ink.text, { ...id, role: 'title' }),
+  )
+  const y = gridBaselineMm(style, 4 + 2 * lines.length)
+  const type = { face: style.small.face, latin: style.numerals, sizePt: 8.5 }
+  return [...items, ...label(metaOf(month), type, x, y, style.ink.k65, { ...id, role: 'date' }, set)]
+}
+
+function metaOf(month: Month): string {
+  if (!month.article) return [`${month.posts.length} 篇`, monthTitle(month.posts)].filter(Boolean).join('　')
+  const date = localDate(month.article.local)
+  const day = date ? `${date.year} 年 ${date.month} 月 ${date.day} 日` : ''
+  return [day, (month.article.place ?? '').replace('·', '，')].filter(Boolean).join('　')
+}
+
+/** A post among others is a section: day and place in the middle of three lines. */
+function sectionHead(post: Post, set: Setting): Block {
+  const { style } = set
+  const day = dayOfMonthName(post.local) || '日期未知'
+  const type = { face: 'serif-semibold' as const, sizePt: 10.5 }
+  const small = { face: style.small.face, latin: style.numerals, sizePt: 8.5 }
+  const paint: Block['paint'] = (box) => {
+    const line = setLabel(day, type, set.fonts)
+    const middle = box.xMm + set.measureMm / 2
+    const y = baselineMm(box.yMm + (box.lines - 2) * leadMm(style), style.body.sizePt)
+    const items = lineItems(line, middle - lineWidthMm(line) / 2, y, style.ink.text, { entryId: post.id, role: 'date' })
+    if (!post.place) return items
+    const place = setLabel([...post.place].slice(0, 24).join(''), small, set.fonts)
+    const below = baselineMm(box.yMm + (box.lines - 1) * leadMm(style), style.body.sizePt) - 1.2
+    const x = middle - lineWidthMm(place) / 2
+    return [...items, ...lineItems(place, x, below, style.ink.k65, { entryId: post.id, role: 'place' })]
+  }
+  return { ...fixed(3, paint), max: 4, costs: [0, 1.2] }
+}
+
+export const sectionPost = composePost({ head: sectionHead, need: 2, gapLines: 0 })

@@ -1,0 +1,41 @@
+import type { SceneItem } from '../../../print/scene.ts'
+import { chineseCount } from '../../calendar.ts'
+import type { Foot, Setting } from '../../design.ts'
+import { label } from '../../front-matter.ts'
+import { lineItems, lineWidthMm } from '../../lines.ts'
+import { gridBaselineMm, measureMm, textLeftMm } from '../../style.ts'
+import { clipped } from '../../text-blocks.ts'
+import { chapterTitle } from './chapter.ts'
+
+const headMm = 15.5
+const footMm = 14
+
+/** Folio at the foot, the chapter's title at the head of left pages and the book's on right ones; a chapter's number on its first page. */
+export function foot(page: Foot, set: Setting): SceneItem[] {
+  const { style } = set
+  const left = textLeftMm(style, page.side)
+  const right = left + measureMm(style)
+  const outer = page.side === 'left' ? left : right
+  const anchor = page.side === 'left' ? 'left' : 'right'
+  const folio = { face: style.numerals, sizePt: 10 }
+  const y = style.heightMm - footMm
+  const items = label(String(page.number), folio, outer, y, style.ink.text, { role: 'folio' }, set, anchor)
+  if (page.kind === 'opener' && page.monthIndex !== undefined) items.push(...numberItems(page.monthIndex, left, set))
+  if (page.words !== 'full' || !page.month) return items
+  const title = chapterTitle({
+    month: page.month.month,
+    article: page.month.article ? { title: page.month.title } : undefined,
+  })
+  const type = { face: style.small.face, latin: style.numerals, sizePt: 8 }
+  const line = clipped(page.side === 'left' ? title : page.book.title, type, measureMm(style), set.fonts)
+  const x = page.side === 'left' ? left : right - lineWidthMm(line)
+  return [...items, ...lineItems(line, x, headMm, style.ink.k65, { role: 'running' })]
+}
+
+/** 「第一篇」 */
+function numberItems(index: number, xMm: number, set: Setting): SceneItem[] {
+  const { style } = set
+  const type = { face: style.small.face, sizePt: 10, trackEm: 0.1 }
+  const text = `第${chineseCount(index + 1)}篇`
+  return label(text, type, xMm, gridBaselineMm(style, 2), style.ink.accent, { role: 'label' }, set)
+}

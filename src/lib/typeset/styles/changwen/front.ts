@@ -1,0 +1,156 @@
+import type { Origin, SceneItem } from '../../../print/scene.ts'
+import type { PageDraft, Place, Setting } from '../../design.ts'
+import { imprint, label, opposite, readingCode } from '../../front-matter.ts'
+import { lineItems, setParagraph } from '../../lines.ts'
+import { seal } from '../../seal.ts'
+import { rect } from '../../shapes.ts'
+import { gridBaselineMm, leadMm, measureMm, mmPerPt, type Side, textLeftMm } from '../../style.ts'
+import { clipped } from '../../text-blocks.ts'
+import { chapterTitle } from './chapter.ts'
+
+/** Lines of a horizontal title: ≤ 9 characters one line of 23 pt, ≤ 18 two, more in 18 pt (PRINT.md §3.7). */
+function titleLines(title: string, set: Setting): { lines: string[]; sizePt: number } {
+  const all = [...title]
+  if (all.length <= 9) return { lines: [title], sizePt: 23 }
+  const marks = all.flatMap((one, at) => (/[：，、 ·]/.test(one) ? [at + 1] : []))
+  const middle = Math.ceil(all.length / 2)
+  const near = marks
+    .filter((at) => Math.abs(at - middle) <= 4)
+    .sort((a, b) => Math.abs(a - middle) - Math.abs(b - middle))
+  const cut = near[0] ?? middle
+  if (all.length <= 18) {
+    const head = all
+      .slice(0, cut)
+      .join('')
+      .replace(/[，、 ]$/, '')
+    return { lines: [head, all.slice(cut).join('').trim()], sizePt: 23 }
+  }
+  const lines = setParagraph(
+    title,
+    { face: 'serif-semibold', sizePt: 18 },
+    { widthMm: measureMm(set.style) - 10, ragged: true },
+    set.fonts,
+  )
+  return { lines: lines.map((line) => line.runs.map((run) => run.clusters.join('')).join('')), sizePt: 18 }
+}
+
+export function titlePage({ side, facts }: Place, set: Setting): PageDraft[] {
+  const { style } = set
+  const { book } = facts
+  const middle = textLeftMm(style, side) + measureMm(style) / 2
+  const { lines, sizePt } = titleLines(book.title, set)
+  const pitch = sizePt * mmPerPt * 1.5
+  const items: SceneItem[] = lines.flatMap((text, index) =>
+    label(
+      text,
+      { face: 'serif-semibold', sizePt, trackEm: 0.06 },
+      middle,
+      66 + index * pitch,
+      style.ink.text,
+      { role: 'title' },
+      set,
+      'middle',
+    ),
+  )
+  const below = 66 + (lines.length - 1) * pitch
+  const origin: Origin = { role: 'label' }
+  const author = { face: 'serif' as const, sizePt: 12 }
+  const subtitle = { face: style.small.face, sizePt: 10, trackEm: 0.1 }
+  const line = clipped(book.subtitle, subtitle, measureMm(style), set.fonts)
+  items.push(
+    rect(middle - 8, below + 10, 16, 0.75 * mmPerPt, style.ink.accent, origin),
+    ...label(`${book.author}　著`, author, middle, below + 21, style.ink.text, origin, set, 'middle'),
+    ...(book.subtitle && line
+      ? label(book.subtitle, subtitle, middle, 150, style.ink.k80, { role: 'subtitle' }, set, 'middle')
+      : []),
+    ...seal(book.brand.slice(0, 2), middle - 2.2, 172, 7, style.ink.accent, style.ink.white, set.fonts),
+  )
+  return [{ kind: 'title', items }]
+}
+
+export function copyrightPage({ side, facts }: Place, set: Setting): PageDraft[] {
+  const look = { sizePt: 8, leadPt: 13.5, titlePt: 9, noteTopMm: 171 }
+  return [{ kind: 'copyright', items: imprint(facts, side, look, set) }]
+}
+
+const airyRows = 13
+const airyPitch = 1.875
+
+/** Page number first, then the title; no leaders. On an opening the word 目录 and a sentence face the list. */
+export function cataloguePages({ side, facts }: Place, set: Setting): PageDraft[] {
+  const { style } = set
+  const rows = facts.book.months.map((month, index) => ({ title: chapterTitle(month), page: facts.pageOf(index) }))
+  if (rows.length === 0) return []
+  const pages: PageDraft[] = []
+  let own: Side = side
+  const add = (items: SceneItem[]): void => {
+    pages.push({ kind: 'catalogue', items })
+    own = opposite(own)
+  }
+  if (side === 'left') add(facing(facts.months.find((month) => month.quotation.length > 0)?.quotation ?? [], set))
+  const heading = side === 'right'
+  const top = heading ? 4 : 0
+  const airy = rows.length <= airyRows - (heading ? 2 : 0)
+  for (let from = 0; from < rows.length; ) {
+    const start = pages.length === 0 && heading ? top : 0
+    const count = airy ? rows.length : style.lines - start
+    const x = textLeftMm(style, own)
+    const items: SceneItem[] = []
+    if (pages.length === 0 && heading) {
+      const type = { face: 'serif-semibold' as const, sizePt: 16, trackEm: 0.4 }
+      items.push(...label('目录', type, x, gridBaselineMm(style, 1), style.ink.text, { role: 'title' }, set))
+    }
+    rows.slice(from, from + count).forEach((row, at) => {
+      const y = gridBaselineMm(style, 0) + (start + at * (airy ? airyPitch : 1)) * leadMm(style)
+      items.push(...rowItems(row, x, y, set))
+    })
+    from += count
+    add(items)
+  }
+  return pages
+}
+
+function facing(quotation: readonly string[], set: Setting): SceneItem[] {
+  const { style } = set
+  const x = textLeftMm(style, 'left')
+  const right = x + measureMm(style)
+  const big = { face: 'serif-semibold' as const, sizePt: 22 }
+  const words = { face: style.small.face, sizePt: 11 }
+  return [
+    ...label('目', big, right, gridBaselineMm(style, 4), style.ink.text, { role: 'title' }, set, 'right'),
+    ...label('录', big, right, gridBaselineMm(style, 6), style.ink.text, { role: 'title' }, set, 'right'),
+    ...quotation.flatMap((text, at) =>
+      label(text, words, x, gridBaselineMm(style, 19 + at), style.ink.k80, { role: 'subtitle' }, set),
+    ),
+  ]
+}
+
+function rowItems(row: { title: string; page: number }, x: number, y: number, set: Setting): SceneItem[] {
+  const { style } = set
+  const origin: Origin = { role: 'catalogue' }
+  const number = { face: style.numerals, sizePt: 11 }
+  const title = clipped(row.title, { face: 'serif', sizePt: 11 }, measureMm(style) - 14, set.fonts)
+  return [
+    ...label(String(row.page), number, x + 8, y, style.ink.accent, origin, set, 'right'),
+    ...lineItems(title, x + 14, y, style.ink.text, origin),
+  ]
+}
+
+/** Colophon: what the book is set in, over the seal. */
+export function endPage({ side, facts }: Place, set: Setting): PageDraft[] {
+  const { style } = set
+  const { book } = facts
+  const x = textLeftMm(style, side)
+  const wide = measureMm(style)
+  const type = { face: 'serif' as const, sizePt: 8 }
+  const lines = [`《${book.title}》　${book.author}著`, '正文思源宋体 10.5/18，引文霞鹜文楷。']
+  const origin: Origin = { role: 'note' }
+  const items: SceneItem[] = [rect(x, 150, wide, 0.35 * mmPerPt, style.ink.text, { role: 'label' })]
+  const set1 = lines.flatMap((text) => setParagraph(text, type, { widthMm: wide - 20, ragged: true }, set.fonts))
+  set1.forEach((line, at) => {
+    items.push(...lineItems(line, x, 157 + at * 13.5 * mmPerPt, style.ink.k80, origin))
+  })
+  items.push(...seal(book.brand.slice(0, 2), x + wide - 5, 173, 8, style.ink.accent, style.ink.white, set.fonts))
+  if (book.readUrl) items.push(...readingCode(book.readUrl, x + 16, 172, 16, '这本书的电子版', set))
+  return [{ kind: 'end', items }]
+}

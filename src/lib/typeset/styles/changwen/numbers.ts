@@ -1,0 +1,35 @@
+import { blacks, ink, mmPerPt, type Style } from '../../style.ts'
+
+/** 长文集 (PRINT.md §3.7): text and silence; the kai face for other people's words. */
+export const numbers: Style = {
+  id: 'changwen',
+  name: '长文集',
+  version: 1,
+  widthMm: 148,
+  heightMm: 210,
+  bleedMm: 3,
+  safeMm: 5,
+  headMm: 25,
+  innerMm: 21,
+  outerMm: 148 - 21 - 294 * mmPerPt,
+  lines: 25,
+  leadPt: 18,
+  columns: { count: 1, gapMm: 0 },
+  body: { face: 'serif', sizePt: 10.5, indentEm: 2, indent: 'all' },
+  small: { face: 'wenkai', latin: 'garamond', sizePt: 8.5, leadPt: 13.5 },
+  numerals: 'garamond',
+  social: { insetMm: 21 * mmPerPt, ruleMm: 0, offsetLines: 0.35, mark: '赞', answer: '答' },
+  repost: 'rule',
+  photoPad: 0.3,
+  photoGapMm: 2,
+  uprightWidth: 0.6,
+  uprightMiddle: true,
+  ink: {
+    ...blacks,
+    accent: ink(25, 88, 85, 25, '#7a2e22'),
+    rule: blacks.k45,
+    panel: ink(0, 0, 0, 5, '#f2f1f0'),
+    names: blacks.k80,
+    hair: blacks.k25,
+  },
+}

@@ -1,0 +1,151 @@
+import { createHash } from 'node:crypto'
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import type { SceneItem } from '#lib/print/scene.ts'
+import type { Article, ArticleBlock, Inline } from '#lib/typeset/article.ts'
+import { layoutMonth } from '#lib/typeset/month.ts'
+import { areaHeightMm, measureMm, textLeftMm } from '#lib/typeset/style.ts'
+import { styles } from '#lib/typeset/styles/styles.ts'
+import type { World } from '#lib/typeset/world.ts'
+import { fakeFonts } from './fake-fonts.ts'
+
+const world: World = { fonts: fakeFonts, hash: (text) => createHash('sha256').update(text).digest('hex') }
+const changwen = styles.changwen!
+const flat = (items: readonly SceneItem[]): Exclude<SceneItem, { kind: 'group' }>[] =>
+  items.flatMap((item) => (item.kind === 'group' ? flat(item.items) : [item]))
+const t = (text: string, more: Partial<Inline> = {}): Inline => ({ text, ...more })
+const paragraph = (...inline: Inline[]): ArticleBlock => ({ kind: 'paragraph', inline })
+const article = (blocks: ArticleBlock[]): Article => ({ id: 'a', title: '外公的收音机', local: '2024-10-12', blocks })
+const lay = (blocks: ArticleBlock[]) =>
+  layoutMonth({ month: '202410', posts: [], article: article(blocks) }, changwen, world)
+const said = (items: readonly SceneItem[], role?: string): string =>
+  flat(items)
+    .filter((item) => role === undefined || item.origin?.role === role)
+    .map((item) => (item.kind === 'text' ? item.clusters.join('') : ''))
+    .join('')
+const long = '凌晨四点的菜市场是这座城市最诚实的地方，灯是白的，冰是白的。'
+
+describe('an article', () => {
+  test('opens on a right page below its title, without running words', () => {
+    const { pages } = lay([paragraph(t(long.repeat(40)))])
+    expect(pages[0]).toMatchObject({ side: 'right', kind: 'opener', foot: 'folio' })
+    expect(said(pages[0]!.items, 'title')).toBe('外公的收音机')
+    expect(pages.map((page) => page.side)).toEqual(pages.map((_, at) => (at % 2 === 0 ? 'right' : 'left')))
+  })
+  test('puts a note on the page that calls it, whole, under a rule', () => {
+    const words = Array.from({ length: 30 }, (_, at) =>
+      paragraph(t(long), ...(at % 6 === 2 ? [t('有注', { note: `注释之${at}，现存绍兴老屋。` })] : [])),
+    )
+    const { pages } = lay(words)
+    const all = said(pages.flatMap((page) => page.items))
+    expect(all.match(/注释之/g)).toHaveLength(5)
+    for (const page of pages) {
+      const notes = said(page.items, 'note').match(/[①-⑳]/gu) ?? []
+      const calls = said(page.items, 'text').match(/[①-⑳]/gu) ?? []
+      expect(notes).toEqual(calls)
+    }
+  })
+  test('never leaves a heading at the foot of a page', () => {
+    for (let before = 1; before < 40; before += 1) {
+      const { pages } = lay([
+        ...Array.from({ length: before }, () => paragraph(t('短。'))),
+        { kind: 'heading', level: 2, inline: [t('后来')] },
+        ...Array.from({ length: 6 }, () => paragraph(t('短。'))),
+      ])
+      const page = pages.find((one) => said(one.items, 'title').endsWith('后来'))!
+      const heading = flat(page.items).find((item) => item.kind === 'text' && item.clusters.join('') === '后来')
+      const below = flat(page.items).filter(
+        (item) =>
+          item.kind === 'text' && item.origin?.role === 'text' && heading?.kind === 'text' && item.yMm > heading.yMm,
+      )
+      expect(below.length, `after ${before} lines`).toBeGreaterThanOrEqual(2)
+    }
+  })
+  test('keeps bold, leaning and plain words in their order', () => {
+    const { pages } = lay([
+      paragraph(t('这是'), t('粗的', { bold: true }), t('和'), t('斜的', { italic: true }), t('字。')),
+    ])
+    const runs = flat(pages[0]!.items).filter((item) => item.kind === 'text' && item.origin?.role === 'text')
+    expect(runs.map((item) => (item.kind === 'text' ? [item.face, item.clusters.join('')] : []))).toEqual([
+      ['serif', '这是'],
+      ['serif-semibold', '粗的'],
+      ['serif', '和'],
+      ['wenkai', '斜的'],
+      ['serif', '字。'],
+    ])
+  })
+  test('loses nothing of any mixture and stays in the type area', () => {
+    const inline = fc.integer({ min: 1, max: 260 }).map((length): Inline[] => [t(long.repeat(9).slice(0, length))])
+    const photo = (at: number) => ({ media: `m${at}`, widthPx: 1600, heightPx: 1200, alt: '图' })
+    const block: fc.Arbitrary<ArticleBlock> = fc.oneof(
+      { weight: 6, arbitrary: inline.map((one): ArticleBlock => ({ kind: 'paragraph', inline: one })) },
+      fc.constant<ArticleBlock>({ kind: 'heading', level: 2, inline: [t('二')] }),
+      inline.map((one): ArticleBlock => ({ kind: 'quote', paragraphs: [one], source: '练习簿' })),
+      inline.map(
+        (one): ArticleBlock => ({
+          kind: 'list',
+          ordered: true,
+          items: [
+            { inline: one, depth: 0 },
+            { inline: [t('次项')], depth: 1 },
+          ],
+        }),
+      ),
+      inline.map((one): ArticleBlock => ({ kind: 'table', head: [[t('年')], [t('事')]], rows: [[[t('1987')], one]] })),
+      fc
+        .array(fc.constant('const 一 = "二"'), { minLength: 1, maxLength: 30 })
+        .map((lines): ArticleBlock => ({ kind: 'code', lines })),
+      fc.integer({ min: 1, max: 6 }).map(
+        (count): ArticleBlock => ({
+          kind: 'figure',
+          photos: Array.from({ length: count }, (_, at) => photo(at)),
+          caption: '弄堂。',
+        }),
+      ),
+      fc.constant<ArticleBlock>({ kind: 'hr' }),
+    )
+    fc.assert(
+      fc.property(fc.array(block, { minLength: 1, maxLength: 14 }), (blocks) => {
+        const { pages } = lay(blocks)
+        const foot = changwen.headMm + areaHeightMm(changwen) + 0.01
+        let shown = 0
+        for (const page of pages) {
+          const left = textLeftMm(changwen, page.side) - 0.6
+          const right = left + measureMm(changwen) + 1.2
+          for (const item of flat(page.items)) {
+            if (item.kind === 'text') expect(item.yMm).toBeLessThanOrEqual(foot)
+            if (item.kind !== 'image') continue
+            shown += 1
+            expect(item.yMm + item.hMm).toBeLessThanOrEqual(foot)
+            expect(item.xMm).toBeGreaterThanOrEqual(left)
+            expect(item.xMm + item.wMm).toBeLessThanOrEqual(right)
+          }
+        }
+        const wanted = blocks.map((one) => {
+          if (one.kind === 'paragraph') return one.inline.map((part) => part.text).join('')
+          if (one.kind === 'quote')
+            return one.paragraphs
+              .flat()
+              .map((part) => part.text)
+              .join('')
+          if (one.kind === 'list') return one.items.flatMap((item) => item.inline.map((part) => part.text)).join('')
+          if (one.kind === 'table') return `年事1987${one.rows[0]?.[1]?.map((part) => part.text).join('')}`
+          if (one.kind === 'code') return one.lines.join('')
+          return ''
+        })
+        const sorted = (text: string): string => [...text.replaceAll(' ', '')].sort().join('')
+        // A figure may change places with text, so the characters are compared, not their order.
+        expect(
+          sorted(
+            said(
+              pages.flatMap((page) => page.items),
+              'text',
+            ),
+          ),
+        ).toBe(sorted(wanted.join('')))
+        expect(shown).toBe(blocks.reduce((sum, one) => sum + (one.kind === 'figure' ? one.photos.length : 0), 0))
+      }),
+      { numRuns: 60, seed: 20241012 },
+    )
+  })
+})
