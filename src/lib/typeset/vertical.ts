@@ -187,5 +187,8 @@ function turnedMark(cell: Cell, yMm: number, { centreMm, em, style, ink, origin,
     widthEm: fonts.advance(style.face, cell.text),
     last: true,
   }
-  return quarterTurn(line, centreMm - 0.38 * em, yMm + ((1 - line.widthEm) / 2) * em, ink, origin)
+  // Dots and dashes stand in the middle of the column wherever the face draws them; brackets with their em box.
+  const box = '—⸺…～〜'.includes(cell.text) ? fonts.inkBox(style.face, cell.text) : undefined
+  const middle = box ? (box.y0 + box.y1) / 2 : 0.38
+  return quarterTurn(line, centreMm - middle * em, yMm + ((1 - line.widthEm) / 2) * em, ink, origin)
 }
