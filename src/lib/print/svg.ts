@@ -101,6 +101,10 @@ const mark = (origin: Origin | undefined): string =>
  * not agree on whether x values count code units, code points or clusters.
  */
 const liveText = (item: TextItem): string => {
+  const on = item.features?.split(/[\s,]+/).filter((feature) => /^[a-z0-9]{4}$/.test(feature)) ?? []
+  const features = [FEATURES, ...on.map((f) => `"${f}" 1`)].join(',').replaceAll('"', "'")
+  // Vertical text turns every glyph; a line with —— changes only that one.
+  const whole = on.length > 0 && !item.glyphs?.includes(-1)
   const parts: string[] = []
   let xs: string[] = []
   let text = ''
@@ -111,19 +115,20 @@ const liveText = (item: TextItem): string => {
   }
   item.clusters.forEach((cluster, i) => {
     const x = number(item.xMm[i]!, 3)
-    if (cluster.length > 1) {
+    // A glyph of its own (——) needs its feature; the others must not get it.
+    const special = !whole && on.length > 0 && (item.glyphs?.[i] ?? -1) >= 0
+    if (cluster.length > 1 || special) {
       flush()
-      parts.push(`<tspan x="${x}">${escapeXml(cluster)}</tspan>`)
+      const own = special ? ` style="font-feature-settings:${features}"` : ''
+      parts.push(`<tspan x="${x}"${own}>${escapeXml(cluster)}</tspan>`)
       return
     }
     xs.push(x)
     text += cluster
   })
   flush()
-  const on = item.features?.split(/[\s,]+/).filter((feature) => /^[a-z0-9]{4}$/.test(feature)) ?? []
-  const features = [FEATURES, ...on.map((f) => `"${f}" 1`)].join(',').replaceAll('"', "'")
   // Browsers give every <text> white-space: nowrap of their own: a space at an end would fall and take its x along.
-  const style = ` style="white-space:pre${on.length > 0 ? `;font-feature-settings:${features}` : ''}"`
+  const style = ` style="white-space:pre${whole ? `;font-feature-settings:${features}` : ''}"`
   return (
     `<text y="${number(item.yMm, 3)}" font-family="${fontFamily(item.face)}" font-size="${number(item.sizePt * MM_PER_PT)}"` +
     ` fill="${item.ink.rgb}"${style}${mark(item.origin)}>${parts.join('')}</text>`

@@ -14,9 +14,9 @@ export type Stretch = { from: number; to: number }
 export type Ruby = Stretch & { text: string }
 
 /** Ruby is half the size of its base (CLREQ “Positioning of interlinear annotations”). */
-export const rubyScale = 0.5
+const rubyScale = 0.5
 /** Its baseline over that of the text: the em box's 0.88 and a small gap. */
-export const rubyRiseEm = 0.98
+const rubyRiseEm = 0.98
 /** Two readings side by side keep this much apart. */
 const rubyApartEm = 0.12
 
@@ -112,7 +112,7 @@ export function emphasisDots(
 }
 
 /** Emphasis dots lie under the characters (CLREQ; GB/T 15834 5.1.8): middle and radius in em. */
-export const dotDropEm = 0.3
+const dotDropEm = 0.3
 const dotRadiusEm = 0.085
 /** Control points of a quarter circle. */
 const quarter = 0.5523

@@ -22,12 +22,7 @@ export type FaceWidths = {
 
 const wordsKept = 20_000
 
-let caches = new WeakMap<FontBook, Map<string, FaceWidths>>()
-
-/** Forgets everything measured: for benches that want a cold start. */
-export const forgetWidths = (): void => {
-  caches = new WeakMap()
-}
+const caches = new WeakMap<FontBook, Map<string, FaceWidths>>()
 
 export function faceWidths(fonts: FontBook, face: FaceId, kerning: boolean): FaceWidths {
   let faces = caches.get(fonts)
