@@ -128,6 +128,14 @@ export function setLabel(text: string, style: TextStyle, fonts: FontBook, trackE
   return line ?? { runs: [], sizePt: style.sizePt, widthEm: 0, last: true }
 }
 
+/** Natural width of a paragraph on one line, in em, without setting it: to plan columns of a table or fit a caption. */
+export function naturalWidthEm(text: string, style: TextStyle, fonts: FontBook): number {
+  const base = faceWidths(fonts, style.face, true)
+  const latin = style.latin && style.latin !== style.face ? faceWidths(fonts, style.latin, true) : base
+  prepare(text, base, latin, Number.POSITIVE_INFINITY, 0, 0, standardRules)
+  return items.count === 0 ? 0 : naturalEm(measures, 0, items.count)
+}
+
 export const lineWidthMm = (line: Line): number => line.widthEm * line.sizePt * mmPerPt
 
 const atOf = (run: Run, n: number): number => (run.ats ? run.ats[n]! : run.at + n)

@@ -8,7 +8,7 @@ import { mmPerPt } from '#lib/typeset/style.ts'
 /** Full-width marks of these differ: quotes 1 em, 1 em and 0.35 em; · 0.327, 1 and 0.35 em; —— 1.69, 1.68 and 2 em. */
 const faces: FaceId[] = ['serif', 'sans', 'wenkai']
 
-export type Case = {
+type Case = {
   /** What is to be seen, in words. */
   it: string
   text: string
@@ -31,7 +31,7 @@ type Rule = { name: string; from: string; must: Case[]; mustNot: Case[] }
 
 const size = 10
 
-export const linesOf = (one: Case, face: FaceId, fonts: FontBook): Line[] =>
+const linesOf = (one: Case, face: FaceId, fonts: FontBook): Line[] =>
   setParagraph(one.text, { face, sizePt: size }, { widthMm: one.ems * size * mmPerPt, ...one.options }, fonts)
 
 export const textOf = (line: Line): string =>
