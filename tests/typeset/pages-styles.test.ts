@@ -13,8 +13,15 @@ import { fakeFonts } from './fake-fonts.ts'
 const world: World = { fonts: fakeFonts, hash: (text) => createHash('sha256').update(text).digest('hex') }
 const all = Object.values(styles).map((style): [string, Design] => [style.id, style])
 
-const flat = (items: readonly SceneItem[]): Exclude<SceneItem, { kind: 'group' }>[] =>
-  items.flatMap((item) => (item.kind === 'group' ? flat(item.items) : [item]))
+type Leaf = Exclude<SceneItem, { kind: 'group' }>
+/** Leaves where they really stand: turned words in upright lines are groups of their own. */
+const flat = (items: readonly SceneItem[]): Leaf[] =>
+  items.flatMap((item) => (item.kind === 'group' ? flat(item.items).map((leaf) => turned(leaf, item.matrix)) : [item]))
+function turned(leaf: Leaf, [a, b, c, d, e, f]: readonly [number, number, number, number, number, number]): Leaf {
+  if (leaf.kind !== 'text') return leaf
+  const at = (x: number): [number, number] => [a * x + c * leaf.yMm + e, b * x + d * leaf.yMm + f]
+  return { ...leaf, xMm: leaf.xMm.map((x) => at(x)[0]), yMm: at(leaf.xMm[0] ?? 0)[1] }
+}
 
 const picture = (aspect: number, name: string): Photo => ({
   media: name,

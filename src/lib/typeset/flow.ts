@@ -16,6 +16,9 @@ export type FilledColumn = { kind: number; placed: PlacedBlock[]; open: number; 
 const gapCosts: readonly number[] = [0, 1.2, 3.2]
 const brokenRuleCost = 4000
 const headAloneCost = 2500
+/** Two of the lines a head needs may go over to the next page, dearly, before a page stays open by more. */
+const headMayLack = 2
+const headLackCost = 14
 const thinLastPageCost = 40
 const thinLastPageLines = 6
 /** Waiting for the next column's head, per line of text that overtakes a figure. */
@@ -168,7 +171,7 @@ class Flow {
       page += more + overtaken * overtakeCost
       if (!last) {
         if (keep) page += brokenRuleCost
-        if (below < need) page += headAloneCost
+        if (below < need) page += below < need - headMayLack ? headAloneCost : (need - below) * headLackCost
       }
       let to = next
       if (!rest) while (to < count && blocks[to]?.gap) to += 1
@@ -336,29 +339,48 @@ class Knapsack {
   }
 }
 
-/** Gives every block its lines at the least cost. */
+/** Gives every block its lines at the least cost: fixed ones keep theirs, the others share what is left. */
 function settle(blocks: Block[], lines: number, last: boolean): { placed: PlacedBlock[]; open: number } {
-  const notes = blocks.reduce((sum, block) => sum + (block.notes?.lines ?? 0), 0)
-  const rule = blocks.find((block) => block.notes)?.notes?.ruleLines ?? 0
-  const room = Math.max(1, lines - notes - (notes > 0 ? rule : 0) - (blocks.at(-1)?.tail ?? 0))
-  const size = room + 1
+  let notes = 0
+  let fixed = 0
+  const bending: Block[] = []
+  for (const block of blocks) {
+    if (block.notes) notes += block.notes.lines + (notes === 0 ? block.notes.ruleLines : 0)
+    fixed += Math.min(block.min, lines)
+    if (choicesOf(block) > 1) bending.push(block)
+  }
+  const room = Math.max(1, lines - notes - (blocks.at(-1)?.tail ?? 0))
+  const given = bending.length > 0 && room > fixed ? share(bending, room - fixed, fixed, lines, last) : undefined
+  let line = 0
+  let at = 0
+  const placed = blocks.map((block) => {
+    const more = choicesOf(block) > 1 && given ? (given[at++] ?? 0) : 0
+    const own = Math.min(block.min, lines) + more
+    const one = { block, line, lines: own }
+    line += own
+    return one
+  })
+  return { placed, open: Math.max(0, room - line) }
+}
+
+/** Lines above its least for each bending block. */
+function share(bending: Block[], spare: number, fixed: number, lines: number, last: boolean): number[] {
+  const size = spare + 1
   let best = new Float64Array(size).fill(Number.POSITIVE_INFINITY)
   best[0] = 0
   const picks: Int16Array[] = []
-  for (const block of blocks) {
+  for (const block of bending) {
     const next = new Float64Array(size).fill(Number.POSITIVE_INFINITY)
     const pick = new Int16Array(size).fill(-1)
-    const choices = choicesOf(block)
-    const least = Math.min(block.min, room)
+    const choices = Math.min(choicesOf(block), size)
     for (let choice = 0; choice < choices; choice += 1) {
       const cost = choiceCost(block, choice)
       if (cost === Number.POSITIVE_INFINITY) continue
-      const own = least + choice
-      for (let used = 0; used + own < size; used += 1) {
+      for (let used = 0; used + choice < size; used += 1) {
         const total = (best[used] as number) + cost
-        if (total < (next[used + own] as number)) {
-          next[used + own] = total
-          pick[used + own] = own
+        if (total < (next[used + choice] as number)) {
+          next[used + choice] = total
+          pick[used + choice] = choice
         }
       }
     }
@@ -367,29 +389,20 @@ function settle(blocks: Block[], lines: number, last: boolean): { placed: Placed
   }
   let used = -1
   let least = Number.POSITIVE_INFINITY
-  for (let total = 0; total < size; total += 1) {
-    const foot = last ? (total < thinLastPageLines ? thinLastPageCost : 0) : holeCost(room - total, lines)
-    const cost = (best[total] as number) + foot
-    // The last column ends where its blocks end by nature: of equal costs the fewest lines.
+  for (let extra = 0; extra < size; extra += 1) {
+    const total = fixed + extra
+    const foot = last ? (total < thinLastPageLines ? thinLastPageCost : 0) : holeCost(spare - extra, lines)
+    const cost = (best[extra] as number) + foot
     if (cost < least) {
       least = cost
-      used = total
+      used = extra
     }
   }
-  const given: number[] = blocks.map((block) => Math.min(block.min, room))
-  if (used >= 0) {
-    for (let index = blocks.length - 1, left = used; index >= 0; index -= 1) {
-      const own = picks[index]?.[left] ?? 0
-      given[index] = own
-      left -= own
-    }
+  const out = bending.map(() => 0)
+  for (let index = bending.length - 1, left = used; index >= 0 && left >= 0; index -= 1) {
+    const own = Math.max(0, picks[index]?.[left] ?? 0)
+    out[index] = own
+    left -= own
   }
-  let line = 0
-  const placed = blocks.map((block, index) => {
-    const own = given[index] ?? block.lines
-    const one = { block, line, lines: own }
-    line += own
-    return one
-  })
-  return { placed, open: Math.max(0, room - line) }
+  return out
 }

@@ -1,6 +1,7 @@
 import type { Ink, Origin, PathItem, RectItem } from '../print/scene.ts'
 
-const number = (value: number): string => String(Math.round(value * 1000) / 1000)
+const rounded = (value: number): number => Math.round(value * 1000) / 1000
+const number = (value: number): string => String(rounded(value))
 
 /** `d` with every coordinate scaled, then moved. Only absolute M L C Z, as the scene demands. */
 export function moved(d: string, xMm: number, yMm: number, scale = 1): string {
@@ -18,20 +19,40 @@ export function moved(d: string, xMm: number, yMm: number, scale = 1): string {
 
 export const rect = (xMm: number, yMm: number, wMm: number, hMm: number, fill: Ink, origin?: Origin): RectItem => ({
   kind: 'rect',
-  xMm: Number(number(xMm)),
-  yMm: Number(number(yMm)),
-  wMm: Number(number(wMm)),
-  hMm: Number(number(hMm)),
+  xMm: rounded(xMm),
+  yMm: rounded(yMm),
+  wMm: rounded(wMm),
+  hMm: rounded(hMm),
   fill,
   ...(origin ? { origin } : {}),
 })
 
-const heartPath =
-  'M12 21 C5 15.5 2 12 2 8.2 C2 5 4.4 3 7 3 C9 3 10.8 4.1 12 6 C13.2 4.1 15 3 17 3 C19.6 3 22 5 22 8.2 C22 12 19 15.5 12 21 Z'
+/** Outline of a heart in a box of 24, as numbers: a move and six curves. */
+const heartPoints = [
+  [12, 21],
+  [5, 15.5, 2, 12, 2, 8.2],
+  [2, 5, 4.4, 3, 7, 3],
+  [9, 3, 10.8, 4.1, 12, 6],
+  [13.2, 4.1, 15, 3, 17, 3],
+  [19.6, 3, 22, 5, 22, 8.2],
+  [22, 12, 19, 15.5, 12, 21],
+] as const
+
+function heartPath(xMm: number, yMm: number, scale: number): string {
+  let d = ''
+  for (const points of heartPoints) {
+    d += d === '' ? 'M' : ' C'
+    for (let at = 0; at < points.length; at += 1) {
+      const value = (points[at] as number) * scale + (at % 2 === 0 ? xMm : yMm)
+      d += `${at > 0 ? ' ' : ''}${Math.round(value * 1000) / 1000}`
+    }
+  }
+  return `${d} Z`
+}
 
 export const heart = (xMm: number, yMm: number, sizeMm: number, stroke: Ink, origin: Origin): PathItem => ({
   kind: 'path',
-  d: moved(heartPath, xMm, yMm, sizeMm / 24),
+  d: heartPath(xMm, yMm, sizeMm / 24),
   stroke,
   strokeMm: (1.7 * sizeMm) / 24,
   origin,

@@ -1,6 +1,6 @@
 import { graphemes } from '../print/graphemes.ts'
 import type { Ink, Origin, SceneItem } from '../print/scene.ts'
-import { type Block, fixed } from './block.ts'
+import { type Block, type Cut, fixed } from './block.ts'
 import type { Post } from './content.ts'
 import type { Setting } from './design.ts'
 import { type Line, lineItems, setLabel, setParagraph } from './lines.ts'
@@ -74,7 +74,7 @@ function likesMark(xMm: number, topMm: number, baselineMm: number, origin: Origi
 }
 
 /** Rows downwards from the em-box top `yMm`. */
-export function paintRows(rows: Row[], post: Post, xMm: number, yMm: number, set: Setting): SceneItem[] {
+export function paintRows(rows: readonly Row[], post: Post, xMm: number, yMm: number, set: Setting): SceneItem[] {
   const { style } = set
   const em = style.small.sizePt * mmPerPt
   const lead = style.small.leadPt * mmPerPt
@@ -94,36 +94,59 @@ export function paintRows(rows: Row[], post: Post, xMm: number, yMm: number, set
 export const rowsHeightMm = (count: number, style: Style): number =>
   (count - 1) * style.small.leadPt * mmPerPt + style.small.sizePt * mmPerPt
 
-/** Four rows of ¾ leading are exactly three grid lines, so a long run may be cut every four rows. */
-const rowsPerCut = 4
-const linesPerCut = 3
+/** Rows that may stand alone on a page, before or after a cut (PRINT.md §2.4). */
+const leastRows = 3
+const cutCost = 0.6
+/** Inside one long comment a cut may come after so many rows. */
+const rowsBetweenCuts = 5
 
-/** Likes and comments behind a fine rule, three rows or more may go to the next page. */
+/** Likes and comments behind a fine rule; three rows or more may go to the next page, parted between two comments. */
 export function socialBlocks(post: Post, set: Setting): { blocks: Block[]; rows: number } {
   const { style } = set
-  const { insetMm, offsetLines, ruleMm } = style.social
-  const rows = socialRows(post, set.measureMm - insetMm, set)
+  const rows = socialRows(post, set.measureMm - style.social.insetMm, set)
+  if (rows.length === 0) return { blocks: [], rows: 0 }
+  const cuts = rowCuts(rows)
+  const rests = new Map<number, Block>()
+  const rest = (from: number): Block => {
+    const known = rests.get(from)
+    if (known) return known
+    const block = rowsBlock(rows.slice(from), post, set)
+    rests.set(from, block)
+    const own = cuts.flatMap((at): Cut[] => {
+      const count = at - from
+      if (count < leastRows || rowLines(count, style) > style.lines) return []
+      return [{ before: rowsBlock(rows.slice(from, at), post, set), after: rest(at), cost: cutCost }]
+    })
+    if (own.length > 0) block.cuts = own
+    return block
+  }
+  return { blocks: [rest(0)], rows: rows.length }
+}
+
+/** Rows before which the run may be parted, three or more from both ends. */
+function rowCuts(rows: readonly Row[]): number[] {
+  const out: number[] = []
+  for (let at = leastRows; at <= rows.length - leastRows; at += 1) {
+    if (rows[at]?.first || at - (out.at(-1) ?? 0) >= rowsBetweenCuts) out.push(at)
+  }
+  return out
+}
+
+function rowLines(count: number, style: Style): number {
   const lead = leadMm(style)
-  const neededLines = (count: number): number => {
-    const deep = offsetLines * lead + rowsHeightMm(count, style)
-    return Math.ceil((deep + lead - bodyEmMm(style)) / lead - 1e-6)
+  const deep = style.social.offsetLines * lead + rowsHeightMm(count, style)
+  return Math.ceil((deep + lead - bodyEmMm(style)) / lead - 1e-6)
+}
+
+function rowsBlock(rows: readonly Row[], post: Post, set: Setting): Block {
+  const { style } = set
+  const { insetMm, offsetLines, ruleMm } = style.social
+  const paint: Block['paint'] = (box) => {
+    const top = box.yMm + offsetLines * leadMm(style)
+    const words = paintRows(rows, post, box.xMm + insetMm, top, set)
+    if (ruleMm === 0) return words
+    const deep = rowsHeightMm(rows.length, style)
+    return [rect(box.xMm, top, ruleMm, deep, style.ink.rule, { entryId: post.id, role: 'comment' }), ...words]
   }
-  const blocks: Block[] = []
-  for (let from = 0; from < rows.length; ) {
-    const rest = rows.length - from
-    const cut = rest >= rowsPerCut + 3
-    const count = cut ? rowsPerCut : rest
-    const part = rows.slice(from, from + count)
-    const lines = cut ? linesPerCut : neededLines(count)
-    const paint: Block['paint'] = (box) => {
-      const top = box.yMm + offsetLines * lead
-      const deep = rowsHeightMm(count, style)
-      const words = paintRows(part, post, box.xMm + insetMm, top, set)
-      if (ruleMm === 0) return words
-      return [rect(box.xMm, top, ruleMm, deep, style.ink.rule, { entryId: post.id, role: 'comment' }), ...words]
-    }
-    blocks.push(fixed(lines, paint, cut ? { tail: neededLines(count) - lines } : {}))
-    from += count
-  }
-  return { blocks, rows: rows.length }
+  return fixed(rowLines(rows.length, style), paint)
 }
