@@ -6,10 +6,13 @@ import type { Style } from './style.ts'
 const goodDpi = 150
 
 /** What a picture must keep of itself to fill a box. */
-type Wanted = { wMm: number; hMm: number; leastKept: number; not?: ReadonlySet<string> }
+type Wanted = { wMm: number; hMm: number; leastKept: number; leastDpi?: number; not?: ReadonlySet<string> }
 
 /** Best picture for a box: sharp enough after the crop, little of it lost, many likes; undefined if none will do. */
-export function bestPhoto(posts: readonly Post[], { wMm, hMm, leastKept, not }: Wanted): Chosen | undefined {
+export function bestPhoto(
+  posts: readonly Post[],
+  { wMm, hMm, leastKept, leastDpi = goodDpi, not }: Wanted,
+): Chosen | undefined {
   let best: (Chosen & { score: number }) | undefined
   for (const post of posts) {
     for (const photo of post.photos) {
@@ -17,7 +20,7 @@ export function bestPhoto(posts: readonly Post[], { wMm, hMm, leastKept, not }: 
       const visible = crop(photo.widthPx / Math.max(1, photo.heightPx), wMm / hMm)
       const dpi = (visible.w * photo.widthPx) / (wMm / 25.4)
       const kept = visible.w * visible.h
-      if (dpi < goodDpi || kept < leastKept) continue
+      if (dpi < leastDpi || kept < leastKept) continue
       const score = kept * 3 + Math.min(1, dpi / 300) + Math.min(1, (post.likes.length + post.comments.length) / 20)
       if (!best || score > best.score) best = { photo, post, score }
     }
@@ -39,7 +42,8 @@ const titleLength = 14
 const words = (post: Post): string => post.paragraphs.join('\n').trim()
 /** Words worth quoting: no addresses, no mentions, something of Han or letters. */
 const isQuotable = (text: string): boolean => text !== '' && !/https?:|@|#|\[/.test(text) && /[\p{L}]/u.test(text)
-const warmth = (post: Post): number => post.likes.length + 2 * post.comments.length
+/** How much was answered. */
+export const warmth = (post: Post): number => post.likes.length + 2 * post.comments.length
 
 const byWarmth = (posts: Post[]): Post[] =>
   posts
@@ -47,12 +51,18 @@ const byWarmth = (posts: Post[]): Post[] =>
     .sort((a, b) => warmth(b.post) - warmth(a.post) || a.index - b.index)
     .map((one) => one.post)
 
+/** A post's title, else its first clause when that is short enough to stand as one; '' if it is not. */
+export function titleOf(post: Post): string {
+  const clause = (post.title || words(post)).split(clauseEnds)[0]?.trim() ?? ''
+  const length = graphemes(clause).length
+  return length >= 2 && length <= titleLength && isQuotable(clause) ? clause : ''
+}
+
 /** First clause of the month's most answered post that is short enough to stand in the catalogue; '' if none is. */
 export function monthTitle(posts: Post[]): string {
   for (const post of byWarmth(posts)) {
-    const clause = (post.title || words(post)).split(clauseEnds)[0]?.trim() ?? ''
-    const length = graphemes(clause).length
-    if (length >= 2 && length <= titleLength && isQuotable(clause)) return clause
+    const clause = titleOf(post)
+    if (clause) return clause
   }
   return ''
 }

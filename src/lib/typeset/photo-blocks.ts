@@ -112,7 +112,8 @@ function wanted(group: readonly Photo[], many: boolean, set: Setting): number {
 function singleWidthMm(photo: Photo, set: Setting): number {
   const { style, measureMm: measure } = set
   const aspect = aspectOf(photo)
-  const natural = aspect < screenshotLimit ? screenshotWidth : aspect < uprightLimit ? style.uprightWidth : 1
+  const shot = style.screenshotWidth ?? screenshotWidth
+  const natural = aspect < screenshotLimit ? shot : aspect < uprightLimit ? style.uprightWidth : 1
   const sharp = Math.max(0.4 * measure, (photo.widthPx / wantedDpi) * 25.4)
   return Math.min(natural * measure, sharp)
 }

@@ -39,6 +39,8 @@ export type Style = {
   uprightWidth: number
   /** A single upright photo stands in the middle, likes and comments below it; else at the left, they beside it. */
   uprightMiddle?: true
+  /** Width of a single screenshot in parts of the measure; 0.45 unless given. */
+  screenshotWidth?: number
   ink: {
     text: Ink
     k80: Ink

@@ -1,0 +1,128 @@
+import type { Origin, SceneItem } from '../../../print/scene.ts'
+import { monthName, yearOf } from '../../calendar.ts'
+import type { Photo } from '../../content.ts'
+import type { BookFacts, PageDraft, Place, Setting } from '../../design.ts'
+import { label, opposite } from '../../front-matter.ts'
+import { lineItems, setParagraph } from '../../lines.ts'
+import { bestPhoto } from '../../openers.ts'
+import { imageItem } from '../../photo-blocks.ts'
+import { rect } from '../../shapes.ts'
+import { columnMm, gridTopMm, leadMm, measureMm, mmPerPt, type Side, textLeftMm } from '../../style.ts'
+import { ruleMm } from './head.ts'
+
+const cellsInRow = 3
+const cellLines = 9
+const firstCells = 12
+const laterCells = 15
+const leastDpi = 120
+
+const photoOrigin: Origin = { role: 'photo' }
+
+/** A photograph to the trim, and months in cells of three columns: rule, picture, figure, title, page (PRINT.md §3.2). */
+export function cataloguePages({ side, facts }: Place, set: Setting): PageDraft[] {
+  const count = facts.months.length
+  if (count === 0) return []
+  const used = new Set(facts.months.flatMap((layout) => (layout.opener ? [layout.opener.media] : [])))
+  const pages: PageDraft[] = []
+  let own = side
+  const add = (items: SceneItem[]): void => {
+    pages.push({ kind: 'catalogue', items })
+    own = opposite(own)
+  }
+  if (side === 'left') {
+    const picture = pagePhoto(facts, used, set)
+    if (picture.length > 0) add(picture)
+  }
+  const thumbs = thumbnails(facts, used)
+  for (let from = 0, room = firstCells; from < count; from += room, room = laterCells) {
+    if (from > 0) room = laterCells
+    const isFirst = from === 0
+    const items = isFirst ? heading(own, set) : []
+    const firstLine = isFirst ? 9 : 1
+    for (let at = 0; at < room && from + at < count; at += 1)
+      items.push(...cell(from + at, at, firstLine, thumbs[from + at], own, facts, set))
+    add(items)
+    if (isFirst) room = firstCells
+  }
+  return pages
+}
+
+/** A picture that opens no month, over the whole page. */
+function pagePhoto(facts: BookFacts, used: ReadonlySet<string>, set: Setting): SceneItem[] {
+  const { style } = set
+  const b = style.bleedMm
+  const frame = { xMm: 0, yMm: 0, wMm: style.widthMm + 2 * b, hMm: style.heightMm + 2 * b }
+  const posts = facts.book.months.flatMap((month) => month.posts)
+  const wanted = { wMm: frame.wMm, hMm: frame.hMm, leastKept: 0.5, leastDpi }
+  const found = bestPhoto(posts, { ...wanted, not: used }) ?? bestPhoto(posts, wanted)
+  return found ? style.picture({ ...imageItem(found.photo, -b, -b, frame, ''), origin: photoOrigin }, set) : []
+}
+
+function heading(side: Side, set: Setting): SceneItem[] {
+  const { style } = set
+  const x = textLeftMm(style, side)
+  const contents = { face: 'barlow-bold' as const, sizePt: 22 }
+  const title = { face: 'serif-black' as const, sizePt: 44 }
+  return [
+    ...label('目录', title, x - 0.8, 50, style.ink.text, { role: 'title' }, set),
+    ...label('CONTENTS', contents, x + measureMm(style), 50, style.ink.accent, { role: 'label' }, set, 'right'),
+  ]
+}
+
+const thumbWideMm = 22
+const thumbHighMm = 28
+
+/** A picture of every month that is not the one it opens with, where there is another. */
+function thumbnails(facts: BookFacts, used: ReadonlySet<string>): (Photo | undefined)[] {
+  return facts.book.months.map((month) => {
+    const wanted = { wMm: thumbWideMm, hMm: thumbHighMm, leastKept: 0.3 }
+    return (bestPhoto(month.posts, { ...wanted, not: used }) ?? bestPhoto(month.posts, wanted))?.photo
+  })
+}
+
+function cell(
+  index: number,
+  at: number,
+  firstLine: number,
+  thumb: Photo | undefined,
+  side: Side,
+  facts: BookFacts,
+  set: Setting,
+): SceneItem[] {
+  const { style, fonts } = set
+  const layout = facts.months[index]
+  if (!layout) return []
+  const column = columnMm(style)
+  const x = textLeftMm(style, side) + (at % cellsInRow) * (column + style.columns.gapMm)
+  const y = gridTopMm(style, firstLine + Math.floor(at / cellsInRow) * cellLines) - leadMm(style)
+  const origin: Origin = { role: 'catalogue' }
+  const items: SceneItem[] = [rect(x, y, column, ruleMm, style.ink.text, origin)]
+  const year = yearOf(layout.month)
+  const before = facts.months[index - 1]
+  const years = new Set(facts.months.map((one) => yearOf(one.month))).size > 1
+  const wordsX = thumb ? x + thumbWideMm + 4 : x
+  if (thumb) {
+    const frame = { xMm: 0, yMm: 0, wMm: thumbWideMm, hMm: thumbHighMm }
+    items.push(...style.picture({ ...imageItem(thumb, x, y + 3, frame, ''), origin: photoOrigin }, set))
+  }
+  const number = Number(layout.month.slice(4))
+  const figure = number > 0 ? String(number).padStart(2, '0') : '—'
+  items.push(...label(figure, { face: 'barlow-bold', sizePt: 24 }, wordsX, y + 10.5, style.ink.accent, origin, set))
+  if (years && year > 0 && (!before || yearOf(before.month) !== year || at === 0)) {
+    const type = { face: 'barlow-bold' as const, sizePt: 9 }
+    items.push(...label(String(year), type, x + column, y + 6.4, style.ink.k65, origin, set, 'right'))
+  }
+  const title = layout.title || monthName(layout.month)
+  const rows = setParagraph(
+    title,
+    { face: 'serif-semibold', sizePt: 9.5 },
+    { widthMm: x + column - wordsX, ragged: true },
+    fonts,
+  )
+  rows.slice(0, 2).forEach((row, line) => {
+    items.push(...lineItems(row, wordsX, y + 14.5 + 2.95 + line * 15 * mmPerPt, style.ink.text, origin))
+  })
+  const page = `P.${facts.pageOf(index)}`
+  items.push(...label(page, { face: 'barlow', sizePt: 9 }, wordsX, y + 30.8, style.ink.k65, origin, set))
+  return items
+}

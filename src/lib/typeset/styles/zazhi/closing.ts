@@ -1,0 +1,67 @@
+import { graphemes } from '../../../print/graphemes.ts'
+import type { Origin, SceneItem } from '../../../print/scene.ts'
+import type { Month } from '../../content.ts'
+import type { Setting } from '../../design.ts'
+import { label } from '../../front-matter.ts'
+import { type Line, lineItems, setParagraph } from '../../lines.ts'
+import { quotation } from '../../openers.ts'
+import { rect } from '../../shapes.ts'
+import { gridTopMm, leadMm, measureMm, mmPerPt, type Side, textLeftMm } from '../../style.ts'
+import { two } from './head.ts'
+
+/** So many free lines a month's last page must have for words set large above its columns. */
+export const closingLines = 12
+
+/** A tinted panel to the trim that ends above grid line `line`, a sentence of the month in it, else the month's figure. */
+export function closing(month: Month, line: number, side: Side, set: Setting): SceneItem[] {
+  const { style } = set
+  const b = style.bleedMm
+  const x = textLeftMm(style, side)
+  const foot = line >= style.lines ? style.heightMm + b : gridTopMm(style, line) - 1.6 * leadMm(style)
+  const items: SceneItem[] = [rect(-b, -b, style.widthMm + 2 * b, foot + b, style.ink.panel)]
+  const words = quotation(month.posts)
+    .join('')
+    .replace(/[，；：、]$/u, '')
+  const said = month.posts.length > 1 || month.posts[0]?.paragraphs.join('') !== words ? words : ''
+  const origin: Origin = { role: 'subtitle' }
+  const last = Math.min(foot - 13, style.heightMm - 30)
+  if (!said) {
+    const number = Number(month.month.slice(4))
+    const sizePt = Math.min(210, (foot - 30) / mmPerPt / 0.75)
+    if (number > 0 && sizePt > 40)
+      items.push(
+        ...label(two(number), { face: 'barlow-bold', sizePt }, x - sizePt * 0.016, last, style.ink.accent, origin, set),
+      )
+    return items
+  }
+  const wide = measureMm(style)
+  const { rows, sizePt } = largest(said, foot > 150 ? 44 : foot > 95 ? 36 : 28, wide, set)
+  const leadingMm = sizePt * 1.4 * mmPerPt
+  const first = last - (rows.length - 1) * leadingMm
+  rows.forEach((row, index) => {
+    items.push(...lineItems(row, x - sizePt * mmPerPt * 0.04, first + index * leadingMm, style.ink.text, origin))
+  })
+  const mark = first - 0.88 * sizePt * mmPerPt - 7
+  items.push(rect(x, mark, 12, mmPerPt, style.ink.accent, origin))
+  return items
+}
+
+const mostRows = 3
+const leastPt = 20
+
+/** The largest size in which the sentence stands on few rows that end where it pauses. */
+function largest(text: string, mostPt: number, wideMm: number, set: Setting): { rows: Line[]; sizePt: number } {
+  const parts = text.match(/[^，；：、。！？]+[，；：、。！？”’]*/gu) ?? [text]
+  for (let sizePt = mostPt; ; sizePt -= 2) {
+    const type = { face: 'serif-black' as const, sizePt }
+    const room = Math.floor(wideMm / (sizePt * mmPerPt))
+    const rows: string[] = []
+    for (const part of parts) {
+      const before = rows.at(-1)
+      if (before !== undefined && graphemes(before + part).length <= room) rows[rows.length - 1] = before + part
+      else rows.push(part)
+    }
+    const lines = rows.flatMap((row) => setParagraph(row, type, { widthMm: wideMm, ragged: true }, set.fonts))
+    if ((lines.length === rows.length && rows.length <= mostRows) || sizePt <= leastPt) return { rows: lines, sizePt }
+  }
+}

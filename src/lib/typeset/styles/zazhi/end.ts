@@ -1,0 +1,119 @@
+import type { Origin, SceneItem } from '../../../print/scene.ts'
+import type { Letter } from '../../content.ts'
+import type { PageDraft, Place, Setting } from '../../design.ts'
+import { label, opposite, readingCode } from '../../front-matter.ts'
+import { lineItems, setParagraph } from '../../lines.ts'
+import { bestPhoto } from '../../openers.ts'
+import { imageItem } from '../../photo-blocks.ts'
+import { rect } from '../../shapes.ts'
+import { gridBaselineMm, gridTopMm, measureMm, mmPerPt, textLeftMm } from '../../style.ts'
+import { ruleMm } from './head.ts'
+import { halfMm } from './numbers.ts'
+
+const letterPt = 10.5
+const letterLeadMm = 18 * mmPerPt
+const letterLine = 8
+
+/** Preface or afterword: a headline, one wide column, the signature in the accent; two pages at most. */
+export function letterPages(letter: Letter, at: Place, set: Setting): PageDraft[] {
+  const { style, fonts } = set
+  const face = { face: 'serif' as const, sizePt: letterPt }
+  const lines = letter.paragraphs.flatMap((text) =>
+    setParagraph(text, face, { widthMm: halfMm + 14, indentEm: 2 }, fonts),
+  )
+  const pages: PageDraft[] = []
+  let side = at.side
+  for (let from = 0; pages.length < 2 && (from < lines.length || pages.length === 0); ) {
+    const x = textLeftMm(style, side)
+    const first = gridTopMm(style, pages.length === 0 ? letterLine : 0)
+    const room = Math.floor((gridTopMm(style, style.lines) - first) / letterLeadMm) - 3
+    const part = lines.slice(from, from + room)
+    const items: SceneItem[] = []
+    if (pages.length === 0) {
+      const title = { face: 'serif-black' as const, sizePt: 30 }
+      items.push(
+        ...label(letter.title, title, x - 0.5, gridBaselineMm(style, 4), style.ink.text, { role: 'title' }, set),
+      )
+    }
+    part.forEach((line, index) => {
+      const y = first + 0.88 * letterPt * mmPerPt + index * letterLeadMm
+      items.push(...lineItems(line, x, y, style.ink.text, { role: 'text' }))
+    })
+    from += part.length
+    const words = [letter.signature, letter.dateline].filter(Boolean).join('　')
+    if (words && (from >= lines.length || pages.length === 1)) {
+      const y = first + (part.length + 2) * letterLeadMm
+      items.push(...label(words, { face: 'sans-medium', sizePt: 8 }, x, y, style.ink.accent, { role: 'label' }, set))
+    }
+    const below = first + (part.length + 4) * letterLeadMm
+    const photo = pages.length === 0 && below < lowestPhotoMm ? letterPhoto(at, set) : []
+    items.push(...photo)
+    pages.push({ kind: 'body', items, foot: photo.length > 0 ? 'none' : 'folio' })
+    side = opposite(side)
+  }
+  return pages
+}
+
+/** A letter that ends higher than this has a photograph below it. */
+const lowestPhotoMm = 140
+const letterPhotoMm = 120
+
+function letterPhoto({ facts }: Place, set: Setting): SceneItem[] {
+  const { style } = set
+  const b = style.bleedMm
+  const frame = { xMm: 0, yMm: 0, wMm: style.widthMm + 2 * b, hMm: letterPhotoMm + b }
+  const used = new Set(facts.months.flatMap((layout) => (layout.opener ? [layout.opener.media] : [])))
+  const months = facts.book.months
+  const posts = months.slice(0, Math.ceil(months.length / 2)).flatMap((month) => month.posts)
+  const found = bestPhoto(posts, { wMm: frame.wMm, hMm: frame.hMm, leastKept: 0.6, leastDpi: 120, not: used })
+  if (!found) return []
+  const image = imageItem(found.photo, -b, style.heightMm - letterPhotoMm, frame, '')
+  return style.picture({ ...image, origin: { role: 'photo' } }, set)
+}
+
+const photoHighMm = 180
+
+/** The book in figures, below a photograph that opened nothing, and the code of the reading copy. */
+export function endPage({ side, facts }: Place, set: Setting): PageDraft[] {
+  const { style } = set
+  const b = style.bleedMm
+  const x = textLeftMm(style, side)
+  const wide = measureMm(style)
+  const used = new Set(facts.months.flatMap((layout) => (layout.opener ? [layout.opener.media] : [])))
+  const { months } = facts.book
+  const posts = months.flatMap((month) => month.posts)
+  const later = months.slice(Math.ceil(months.length / 2)).flatMap((month) => month.posts)
+  const frame = { xMm: 0, yMm: 0, wMm: style.widthMm + 2 * b, hMm: photoHighMm + b }
+  const wanted = { wMm: frame.wMm, hMm: frame.hMm, leastKept: 0.62, leastDpi: 120 }
+  const found = bestPhoto(later, { ...wanted, not: used })
+  const origin: Origin = { role: 'label' }
+  const items: SceneItem[] = found
+    ? style.picture({ ...imageItem(found.photo, -b, -b, frame, ''), origin: { role: 'photo' } }, set)
+    : [rect(-b, -b, frame.wMm, frame.hMm, style.ink.accent)]
+  if (!found) {
+    const title = { face: 'serif-black' as const, sizePt: [...facts.book.title].length <= 6 ? 44 : 24 }
+    items.push(...label(facts.book.title, title, x, photoHighMm - 14, style.ink.white, { role: 'title' }, set))
+  }
+  const sum = (of: 'posts' | 'photos' | 'comments'): number =>
+    facts.months.reduce((total, layout) => total + layout.counts[of], 0)
+  const likes = posts.reduce((total, post) => total + Math.max(post.likes.length, post.likeCount ?? 0), 0)
+  const figures: [number, string][] = [
+    [sum('posts'), '篇'],
+    [sum('photos'), '张照片'],
+    [sum('comments'), '条评论'],
+    [likes, '个赞'],
+  ]
+  const shown = figures.filter(([count]) => count > 0)
+  shown.forEach(([count, unit], index) => {
+    const left = x + index * 44
+    const accent = index === shown.length - 1 && shown.length > 1
+    const type = { face: 'barlow-bold' as const, sizePt: 34 }
+    items.push(rect(left, 205, 36, ruleMm, style.ink.text, origin))
+    items.push(...label(String(count), type, left, 221, accent ? style.ink.accent : style.ink.text, origin, set))
+    items.push(...label(unit, { face: 'sans', sizePt: 8 }, left, 228, style.ink.k65, origin, set))
+  })
+  if (facts.book.readUrl) items.push(...readingCode(facts.book.readUrl, x + wide, 243, 18, '本书电子版', set))
+  const brand = { face: 'sans-bold' as const, sizePt: 9, trackEm: 0.1 }
+  items.push(...label(facts.book.brand, brand, x, 265, style.ink.text, origin, set))
+  return [{ kind: 'end', items }]
+}

@@ -1,0 +1,256 @@
+import { graphemes } from '../../../print/graphemes.ts'
+import type { Origin, SceneItem } from '../../../print/scene.ts'
+import { localDate } from '../../calendar.ts'
+import type { Photo, Post } from '../../content.ts'
+import type { BodyPage, Setting } from '../../design.ts'
+import { areaFootMm, label } from '../../front-matter.ts'
+import { type Line, lineItems, lineWidthMm, setLabel } from '../../lines.ts'
+import { titleOf, warmth } from '../../openers.ts'
+import { crop, fit, plans } from '../../partitions.ts'
+import { imageItem } from '../../photo-blocks.ts'
+import { rect } from '../../shapes.ts'
+import { paintRows, type Row, rowsHeightMm, socialRows } from '../../social-blocks.ts'
+import { gridTopMm, leadMm, measureMm, mmPerPt, type Side, textLeftMm } from '../../style.ts'
+import { clipped, textLines } from '../../text-blocks.ts'
+import { two } from './head.ts'
+import { halfGapMm, halfMm } from './numbers.ts'
+
+/** A post with pages of its own between the pages of columns. */
+export type Special = { post: number; pageCount: number; score: number; paint(side: Side): BodyPage[] }
+
+const textPt = 12.5
+const textLeadMm = 22.5 * mmPerPt
+const leastPhotos = 3
+const leastCharacters = 120
+const leastDpi = 120
+/** Room for title and date between picture and text; without a title only the date stands there. */
+const titledMm = 43
+const untitledMm = 26
+/** Grid lines on which the text may begin: a feature lives from its picture, so not higher than the first. */
+const firstLine = 18
+const lastLine = 38
+
+type Parts = {
+  post: Post
+  title: string
+  lines: Line[]
+  rows: Row[]
+  rowsMm: number
+}
+
+type Plan = { line: number; hero: Photo | undefined; inside: boolean; rest: Photo[]; cost: number }
+
+/**
+ * A post as a page of its own (PRINT.md §3.2): picture at the head, first clause as title, text in the left of two
+ * columns, the other pictures in the right one. `modest`: posts too small for that are taken too, and where no picture
+ * may go to the trim a panel with the day in large figures stands for it.
+ */
+export function featureOf(post: Post, index: number, set: Setting, modest = false): Special | undefined {
+  if (post.repost || post.link || post.videos.length > 0 || post.photos.length > 9) return undefined
+  const title = titleOf(post)
+  const characters = post.paragraphs.reduce((sum, text) => sum + graphemes(text).length, 0)
+  const worth = title !== '' && (post.photos.length >= leastPhotos || characters >= leastCharacters)
+  if (!modest && (!worth || post.photos.length === 0)) return undefined
+  const parts = partsOf(post, title, set)
+  const plan = bestPlan(parts, set, modest)
+  if (!plan) return undefined
+  const score = Math.min(30, warmth(post)) / 10 + post.photos.length / 3 - plan.cost / 6
+  const foot = plan.inside ? {} : { foot: 'folio' as const }
+  return {
+    post: index,
+    pageCount: 1,
+    score,
+    paint: (side) => [{ side, items: paint(parts, plan, side, set), ...foot }],
+  }
+}
+
+function partsOf(post: Post, title: string, set: Setting): Parts {
+  const { style } = set
+  const large = { ...style, body: { ...style.body, sizePt: textPt } }
+  const lines = textLines(post, { ...set, style: large, measureMm: halfMm }).flat()
+  const rows = socialRows(post, halfMm, set)
+  return { post, title, lines, rows, rowsMm: rows.length > 0 ? rowsHeightMm(rows.length, style) : 0 }
+}
+
+const aspectOf = (photo: Photo): number => photo.widthPx / Math.max(1, photo.heightPx)
+
+/** Best line for the text to begin at and best picture for the head. */
+function bestPlan(parts: Parts, set: Setting, modest: boolean): Plan | undefined {
+  const { style } = set
+  const { photos } = parts.post
+  let best: Plan | undefined
+  const heroes: (Photo | undefined)[] = [...photos, ...(modest ? [undefined] : [])]
+  for (const hero of heroes) {
+    const rest = photos.filter((one) => one !== hero)
+    for (const inside of hero ? [false, true] : [false]) {
+      for (let line = firstLine; line <= lastLine; line += 1) {
+        const cost = (hero ? heroCost(hero, line, inside, parts, set) : 9) + restCost(rest, line, parts, set)
+        if (cost < 14 && (!best || cost < best.cost)) best = { line, hero, inside, rest, cost }
+      }
+    }
+  }
+  return best ?? (modest && photos.length <= 1 ? plainest(parts, style.lines) : undefined)
+}
+
+/** Very long words with nothing to show: the panel as low as the text lets it. */
+function plainest(parts: Parts, lines: number): Plan | undefined {
+  const rows = Math.ceil((Math.ceil(parts.lines.length / 2) * 22.5) / 15) + 3
+  const line = lines - rows
+  return line >= 12 && parts.post.photos.length === 0
+    ? { line: Math.min(line, lastLine), hero: undefined, inside: false, rest: [], cost: 12 }
+    : undefined
+}
+
+const heroFootMm = (line: number, parts: Parts, set: Setting): number =>
+  gridTopMm(set.style, line) - (parts.title ? titledMm : untitledMm)
+
+function heroCost(photo: Photo, line: number, inside: boolean, parts: Parts, set: Setting): number {
+  const { style } = set
+  const b = style.bleedMm
+  const foot = heroFootMm(line, parts, set)
+  const wide = inside ? measureMm(style) : style.widthMm + 2 * b
+  const high = inside ? foot - style.headMm : foot + b
+  if (high < 60) return Number.POSITIVE_INFINITY
+  const shown = crop(aspectOf(photo), wide / high)
+  const dpi = (shown.w * photo.widthPx) / (wide / 25.4)
+  const kept = shown.w * shown.h
+  if (dpi < leastDpi || kept < 0.7) return Number.POSITIVE_INFINITY
+  // 45 % of the page's height is what the board shows; what is lost of the picture weighs most.
+  return 30 * (1 - kept) + (inside ? 1.2 : 0) + Math.abs(foot / style.heightMm - 0.45) * 6
+}
+
+/** What text, remarks and the other pictures make of the space below the title. */
+function restCost(rest: readonly Photo[], line: number, parts: Parts, set: Setting): number {
+  const roomMm = areaFootMm(set) - gridTopMm(set.style, line)
+  const textMm = parts.lines.length * textLeadMm
+  const socialMm = parts.rows.length > 0 ? parts.rowsMm + 6 : 0
+  if (rest.length > 0) {
+    const spare = roomMm - textMm - socialMm
+    if (spare < 0) return Number.POSITIVE_INFINITY
+    const aspects = rest.map(aspectOf)
+    const best = fit(plans(aspects, halfMm, set.style.photoGapMm), halfMm, roomMm, aspects)
+    const bent = Math.abs(Math.log(best.stretch))
+    if (bent > 0.3) return Number.POSITIVE_INFINITY
+    return best.cost + Math.max(0, spare - 25) * 0.06
+  }
+  // Without other pictures the text has both columns, the remarks stand below it at the right.
+  const half = Math.ceil(parts.lines.length / 2) * textLeadMm + socialMm
+  const alone = Math.max(textMm, socialMm)
+  const deep = Math.min(half, alone > roomMm ? Number.POSITIVE_INFINITY : Math.max(half, 0))
+  if (deep > roomMm) return Number.POSITIVE_INFINITY
+  return (roomMm - deep) * 0.12
+}
+
+function paint(parts: Parts, plan: Plan, side: Side, set: Setting): SceneItem[] {
+  const { style } = set
+  const x = textLeftMm(style, side)
+  const foot = heroFootMm(plan.line, parts, set)
+  return [
+    ...(plan.hero ? heroItems(plan.hero, plan.inside, foot, parts.post, side, set) : panelItems(parts, foot, x, set)),
+    ...titleItems(parts, foot, x, set),
+    ...wordItems(parts, plan, x, set),
+    ...restItems(parts, plan, x, set),
+  ]
+}
+
+function heroItems(photo: Photo, inside: boolean, foot: number, post: Post, side: Side, set: Setting): SceneItem[] {
+  const { style } = set
+  const b = style.bleedMm
+  if (inside) {
+    const frame = { xMm: 0, yMm: 0, wMm: measureMm(style), hMm: foot - style.headMm }
+    return style.picture(imageItem(photo, textLeftMm(style, side), style.headMm, frame, post.id), set)
+  }
+  const frame = { xMm: 0, yMm: 0, wMm: style.widthMm + 2 * b, hMm: foot + b }
+  return style.picture(imageItem(photo, -b, -b, frame, post.id), set)
+}
+
+/** The day as large as a picture, where there is none. */
+function panelItems(parts: Parts, foot: number, x: number, set: Setting): SceneItem[] {
+  const { style } = set
+  const b = style.bleedMm
+  const date = localDate(parts.post.local)
+  const items: SceneItem[] = [rect(-b, -b, style.widthMm + 2 * b, foot + b, style.ink.panel)]
+  const origin: Origin = { entryId: parts.post.id, role: 'label' }
+  if (!date) {
+    const words = { face: 'serif-black' as const, sizePt: 44 }
+    return [...items, ...label('未注日期', words, x - 0.8, foot - 14, style.ink.accent, origin, set)]
+  }
+  const sizePt = Math.min(210, (foot - 30) / mmPerPt / 0.75)
+  const figure = `${two(date.month)}.${two(date.day)}`
+  items.push(
+    ...label(figure, { face: 'barlow-bold', sizePt }, x - sizePt * 0.016, foot - 12, style.ink.accent, origin, set),
+  )
+  return items
+}
+
+function titleItems(parts: Parts, foot: number, x: number, set: Setting): SceneItem[] {
+  const { style, fonts } = set
+  const { post, title } = parts
+  const count = graphemes(title).length
+  const sizePt = count <= 8 ? 40 : count <= 12 ? 34 : 32
+  const items: SceneItem[] = []
+  if (title) {
+    const at = foot + 7 + 0.88 * sizePt * mmPerPt
+    const type = { face: 'serif-black' as const, sizePt }
+    const line = clipped(title, type, measureMm(style), fonts)
+    const own = { entryId: post.id, role: 'title' as const }
+    // An opening quotation mark has its white at the left and is moved by it.
+    items.push(...lineItems(line, x - sizePt * mmPerPt * 0.04, at, style.ink.text, own))
+  }
+  const date = localDate(post.local)
+  const baseline = title ? foot + 31.5 : foot + 13
+  const origin: Origin = { entryId: post.id, role: 'date' }
+  const words = date ? `${date.year}.${two(date.month)}.${two(date.day)}` : '未注日期'
+  const day = setLabel(words, { face: date ? 'barlow-bold' : 'sans-bold', sizePt: date ? 11 : 8 }, fonts)
+  items.push(...lineItems(day, x, baseline, style.ink.accent, origin))
+  let at = x + lineWidthMm(day) + 4
+  const small = { face: 'sans' as const, latin: 'barlow' as const, sizePt: 8 }
+  if (post.place) {
+    const place = clipped(post.place, small, measureMm(style) - 60, fonts)
+    items.push(...lineItems(place, at, baseline, style.ink.k80, { entryId: post.id, role: 'place' }))
+    at += lineWidthMm(place) + 3.5
+  }
+  if (date?.time) items.push(...label(date.time, small, at, baseline, style.ink.k80, origin, set))
+  return items
+}
+
+function wordItems(parts: Parts, plan: Plan, x: number, set: Setting): SceneItem[] {
+  const { style } = set
+  const { post, lines, rows } = parts
+  const origin: Origin = { entryId: post.id, role: 'text' }
+  const top = gridTopMm(style, plan.line)
+  const foot = areaFootMm(set)
+  const right = x + halfMm + halfGapMm
+  const both = plan.rest.length === 0
+  const split = both && lines.length > 4 ? Math.ceil(lines.length / 2) : lines.length
+  const items = lines.flatMap((line, index) => {
+    const second = index >= split
+    const baseline = top + 0.88 * textPt * mmPerPt + (second ? index - split : index) * textLeadMm
+    return lineItems(line, second ? right : x, baseline, style.ink.text, origin)
+  })
+  if (rows.length === 0) return items
+  // Beside or under short words the remarks hang from the text's own head line, else they stand at the foot.
+  const socialX = both ? right : x
+  const under = both ? top + (lines.length - split) * textLeadMm + (lines.length > split ? 4 : 2.2) : 0
+  const socialTop = both ? under : foot - parts.rowsMm
+  const ruleY = socialTop - 0.42 * leadMm(style) - 0.3
+  const remark: Origin = { entryId: post.id, role: 'comment' }
+  return [
+    ...items,
+    rect(socialX, ruleY, halfMm, 0.5 * mmPerPt, style.ink.text, remark),
+    ...paintRows(rows, post, socialX, socialTop, set),
+  ]
+}
+
+function restItems(parts: Parts, plan: Plan, x: number, set: Setting): SceneItem[] {
+  const { style } = set
+  if (plan.rest.length === 0) return []
+  const top = gridTopMm(style, plan.line) + 0.6
+  const heightMm = areaFootMm(set) - top
+  const aspects = plan.rest.map(aspectOf)
+  const { frames } = fit(plans(aspects, halfMm, style.photoGapMm), halfMm, heightMm, aspects)
+  return plan.rest.flatMap((photo, index) => {
+    const frame = frames[index]
+    return frame ? style.picture(imageItem(photo, x + halfMm + halfGapMm, top, frame, parts.post.id), set) : []
+  })
+}

@@ -1,0 +1,51 @@
+import type { Origin, SceneItem } from '../../../print/scene.ts'
+import { monthName, yearOf } from '../../calendar.ts'
+import type { Foot, Setting } from '../../design.ts'
+import { label } from '../../front-matter.ts'
+import { lineItems, lineWidthMm, setLabel } from '../../lines.ts'
+import { rect } from '../../shapes.ts'
+import { measureMm, mmPerPt, textLeftMm } from '../../style.ts'
+import { clipped } from '../../text-blocks.ts'
+
+const headMm = 16
+const footMm = 11.5
+
+/** Page number outside at the foot with a short rule of colour beside it; book and month at the head. */
+export function foot(page: Foot, set: Setting): SceneItem[] {
+  const { style, fonts } = set
+  const left = textLeftMm(style, page.side)
+  const right = left + measureMm(style)
+  const outside = page.side === 'left'
+  const y = style.heightMm - footMm
+  const folio = setLabel(String(page.number), { face: 'barlow-bold', sizePt: 13 }, fonts)
+  const items = lineItems(folio, outside ? left : right - lineWidthMm(folio), y, style.ink.text, { role: 'folio' })
+  const rule = { role: 'folio' as const }
+  items.push(rect(outside ? left + 10 : right - 22, y - 1.7, 12, mmPerPt, style.ink.accent, rule))
+  return page.words === 'full' ? [...items, ...running(page, left, right, set)] : items
+}
+
+function running(page: Foot, left: number, right: number, set: Setting): SceneItem[] {
+  const { style, fonts } = set
+  const origin: Origin = { role: 'running' }
+  const bold = { face: 'sans-bold' as const, sizePt: 7.5, trackEm: 0.1 }
+  const thin = { face: 'barlow' as const, sizePt: 8, trackEm: 0.06 }
+  const month = page.month?.month ?? ''
+  if (page.side === 'left') {
+    const title = clipped(page.book.title, bold, 80, fonts)
+    const x = left + lineWidthMm(title) + 8
+    const year = yearOf(month) > 0 ? String(yearOf(month)) : ''
+    return [
+      ...lineItems(title, left, headMm, style.ink.text, origin),
+      ...(year ? label(year, thin, x, headMm, style.ink.k65, origin, set) : []),
+    ]
+  }
+  const words = page.running ?? (month ? monthName(month) : '')
+  if (!words) return []
+  const own = setLabel(words, bold, fonts, bold.trackEm)
+  const number = Number(month.slice(4))
+  const figure = number > 0 ? `${month.slice(0, 4)}.${month.slice(4)}` : ''
+  return [
+    ...lineItems(own, right - lineWidthMm(own), headMm, style.ink.text, origin),
+    ...(figure ? label(figure, thin, right - lineWidthMm(own) - 8, headMm, style.ink.k65, origin, set, 'right') : []),
+  ]
+}

@@ -1,0 +1,136 @@
+import type { Origin, SceneItem } from '../../../print/scene.ts'
+import { type Block, fixed } from '../../block.ts'
+import { columnLeftMm } from '../../body.ts'
+import { localDate } from '../../calendar.ts'
+import type { Photo, Post } from '../../content.ts'
+import type { BodyPage, Setting } from '../../design.ts'
+import { type FilledColumn, flow } from '../../flow.ts'
+import { areaFootMm } from '../../front-matter.ts'
+import { lineItems, lineWidthMm, setLabel, setParagraph } from '../../lines.ts'
+import { titleOf, warmth } from '../../openers.ts'
+import { fit, plans } from '../../partitions.ts'
+import { imageItem } from '../../photo-blocks.ts'
+import { rect } from '../../shapes.ts'
+import { socialBlocks } from '../../social-blocks.ts'
+import { baselineMm, gridTopMm, leadMm, measureMm, type Side, textLeftMm } from '../../style.ts'
+import { clipped, textBlocks } from '../../text-blocks.ts'
+import type { Special } from './feature.ts'
+import { dotted, ruleMm } from './head.ts'
+
+export const leastHeavy = 10
+const mostOnPage = 9
+const leastStrip = 7
+const mostStrip = 25
+
+/**
+ * Ten pictures or more on facing pages that they fill (PRINT.md §3.2): the words stand in three columns on a strip at
+ * the last page's foot. Undefined when there is more to read than such a strip holds.
+ */
+export function heavyOf(post: Post, index: number, set: Setting): Special | undefined {
+  if (post.photos.length < leastHeavy || post.repost || post.link || post.videos.length > 0) return undefined
+  const strip = stripOf(post, set)
+  if (!strip) return undefined
+  const pageCount = 2 * Math.ceil(post.photos.length / (2 * mostOnPage))
+  return {
+    post: index,
+    pageCount,
+    score: 100 + warmth(post),
+    paint: () => paintPages(post, pageCount, strip, set),
+  }
+}
+
+type Strip = { lines: number; filled: FilledColumn[] }
+
+/** Title and day, text, likes and comments in the fewest lines that hold them in three columns. */
+function stripOf(post: Post, set: Setting): Strip | undefined {
+  const blocks = [titleBlock(post, set), ...textBlocks(post, set), ...socialBlocks(post, set).blocks]
+  for (const [index, block] of blocks.entries()) {
+    block.post = 0
+    block.opens = index === 0
+  }
+  for (let lines = leastStrip; lines <= mostStrip; lines += 1) {
+    const filled = flow(blocks, [
+      { lines, next: 1 },
+      { lines, next: 2 },
+      { lines, next: 2 },
+    ])
+    if (filled.length <= 3) return { lines, filled }
+  }
+  return undefined
+}
+
+function titleBlock(post: Post, set: Setting): Block {
+  const { style, fonts, measureMm: wide } = set
+  const title = titleOf(post)
+  const sizePt = [...title].length <= 7 ? 21 : 15
+  const rows = title ? setParagraph(title, { face: 'serif-black', sizePt }, { widthMm: wide, ragged: true }, fonts) : []
+  const origin: Origin = { entryId: post.id, role: 'title' }
+  const day: Origin = { entryId: post.id, role: 'date' }
+  return fixed(2 * rows.length + 2 + (rows.length > 0 ? 1 : 0), (box) => {
+    const lead = leadMm(style)
+    const items = rows.flatMap((row, index) =>
+      lineItems(row, box.xMm - 0.3, baselineMm(box.yMm + (2 * index + 1.25) * lead, 9), style.ink.text, origin),
+    )
+    const baseline = baselineMm(box.yMm + (2 * rows.length + (rows.length > 0 ? 1 : 0)) * lead, 9)
+    const figures = setLabel(
+      dotted(post.local) ?? '未注日期',
+      { face: localDate(post.local) ? 'barlow-bold' : 'sans-bold', sizePt: localDate(post.local) ? 11 : 8 },
+      fonts,
+    )
+    items.push(...lineItems(figures, box.xMm, baseline, style.ink.accent, day))
+    if (post.place) {
+      const x = box.xMm + lineWidthMm(figures) + 4
+      const type = { face: 'sans' as const, latin: 'sans' as const, sizePt: 7.5 }
+      const place = clipped(post.place, type, box.xMm + wide - x, fonts)
+      items.push(...lineItems(place, x, baseline, style.ink.k80, { entryId: post.id, role: 'place' }))
+    }
+    return items
+  })
+}
+
+function paintPages(post: Post, pageCount: number, strip: Strip, set: Setting): BodyPage[] {
+  const { style } = set
+  const { photos } = post
+  const pages: BodyPage[] = []
+  // The last page has the strip and so fewer pictures.
+  const share = Math.ceil(photos.length / pageCount)
+  let from = 0
+  for (let page = 0; page < pageCount; page += 1) {
+    const side: Side = page % 2 === 0 ? 'left' : 'right'
+    const isLast = page === pageCount - 1
+    const group = photos.slice(from, isLast ? photos.length : Math.min(photos.length, from + share))
+    from += group.length
+    const line = style.lines - strip.lines
+    const foot = isLast ? gridTopMm(style, line) - 1.25 * leadMm(style) : areaFootMm(set)
+    const items = photoItems(group, post, textLeftMm(style, side), foot, set)
+    if (isLast) items.push(...stripItems(post, strip, side, set))
+    pages.push({ side, items })
+  }
+  return pages
+}
+
+function photoItems(group: readonly Photo[], post: Post, xMm: number, footMm: number, set: Setting): SceneItem[] {
+  const { style } = set
+  const wide = measureMm(style)
+  const aspects = group.map((photo) => photo.widthPx / Math.max(1, photo.heightPx))
+  const { frames } = fit(plans(aspects, wide, style.photoGapMm), wide, footMm - style.headMm, aspects)
+  return group.flatMap((photo, index) => {
+    const frame = frames[index]
+    return frame ? style.picture(imageItem(photo, xMm, style.headMm, frame, post.id), set) : []
+  })
+}
+
+function stripItems(post: Post, strip: Strip, side: Side, set: Setting): SceneItem[] {
+  const { style } = set
+  const first = style.lines - strip.lines
+  const x = textLeftMm(style, side)
+  const top = gridTopMm(style, first) - 0.62 * leadMm(style)
+  const origin: Origin = { entryId: post.id, role: 'label' }
+  const items: SceneItem[] = [rect(x, top, measureMm(style), ruleMm, style.ink.text, origin)]
+  strip.filled.forEach((column, index) => {
+    const xMm = columnLeftMm(style, side, index)
+    for (const { block, line, lines } of column.placed)
+      items.push(...block.paint({ xMm, yMm: gridTopMm(style, first + line), lines, side }))
+  })
+  return items
+}

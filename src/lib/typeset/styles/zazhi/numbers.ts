@@ -1,0 +1,43 @@
+import { blacks, ink, mmPerPt, type Style } from '../../style.ts'
+
+const columnMm = 17 * 9 * mmPerPt
+const gapMm = 6.03
+
+/** A4杂志版 (PRINT.md §3.2): three ruled columns, features under a photograph to the trim. */
+export const numbers: Style = {
+  id: 'zazhi',
+  name: '杂志',
+  version: 1,
+  widthMm: 210,
+  heightMm: 285,
+  bleedMm: 3,
+  safeMm: 6,
+  headMm: 27,
+  innerMm: 20,
+  outerMm: 210 - 20 - 3 * columnMm - 2 * gapMm,
+  lines: 44,
+  leadPt: 15,
+  columns: { count: 3, gapMm },
+  body: { face: 'serif', sizePt: 9, indentEm: 2, indent: 'later' },
+  small: { face: 'sans', latin: 'sans', sizePt: 7.5, leadPt: 11.25 },
+  numerals: 'barlow',
+  social: { insetMm: 0, ruleMm: 0, offsetLines: 0.4, mark: 'heart', answer: '回复' },
+  repost: 'panel',
+  photoPad: 0.25,
+  photoGapMm: 1.5,
+  uprightWidth: 1,
+  uprightMiddle: true,
+  screenshotWidth: 0.8,
+  ink: {
+    ...blacks,
+    accent: ink(10, 88, 88, 5, '#c8402e'),
+    rule: ink(0, 0, 0, 25, '#c9c6c1'),
+    panel: ink(0, 0, 0, 6, '#f1f0ee'),
+    names: ink(10, 88, 88, 5, '#c8402e'),
+    hair: ink(0, 0, 0, 25, '#c9c6c1'),
+  },
+}
+
+/** The page in two columns of 26 em, for features. */
+export const halfMm = 26 * 9 * mmPerPt
+export const halfGapMm = 3 * columnMm + 2 * gapMm - 2 * halfMm

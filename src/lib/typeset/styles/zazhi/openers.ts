@@ -1,0 +1,273 @@
+import type { Origin, SceneItem } from '../../../print/scene.ts'
+import { monthName, yearOf } from '../../calendar.ts'
+import type { Month, Photo } from '../../content.ts'
+import type { BookFacts, PageDraft, Place, Setting } from '../../design.ts'
+import { label } from '../../front-matter.ts'
+import { lineItems, setParagraph } from '../../lines.ts'
+import type { MonthLayout } from '../../month.ts'
+import { bestPhoto } from '../../openers.ts'
+import { imageItem } from '../../photo-blocks.ts'
+import { rect } from '../../shapes.ts'
+import { acrossFold } from '../../spread.ts'
+import { columnMm, gridTopMm, ink, measureMm, mmPerPt, type Side, textLeftMm } from '../../style.ts'
+import { clipped } from '../../text-blocks.ts'
+import { flood } from './front.ts'
+import { ruleMm, two } from './head.ts'
+
+const leastDpi = 120
+const photoOrigin: Origin = { role: 'photo' }
+const figurePt = 210
+const figureBaselineMm = 262
+const black = ink(0, 0, 0, 100, '#000000')
+
+/** What the words stand on. */
+type Ground = 'photo' | 'flood' | 'paper'
+
+/**
+ * A month opens with one photograph across both pages, the figure in white at its foot (PRINT.md §3.2). Photographs that
+ * are too small for that stand on one page; months without any open in the accent. Where the month before ended on a
+ * left page, all of it shares the right one.
+ */
+export function monthOpener(index: number, { side, facts }: Place, set: Setting): PageDraft[] {
+  const layout = facts.months[index]
+  const month = facts.book.months[index]
+  if (!layout || !month) return []
+  return side === 'left' ? spread(layout, month, set) : [single(layout, month, set)]
+}
+
+function spread(layout: MonthLayout, month: Month, set: Setting): PageDraft[] {
+  const { style } = set
+  const b = style.bleedMm
+  const box = { xMm: -b, yMm: -b, wMm: 2 * style.widthMm + 2 * b, hMm: style.heightMm + 2 * b }
+  const not = heroes(layout, style.widthMm)
+  const find = (wanted: { wMm: number; hMm: number; leastKept: number }): Photo | undefined =>
+    (
+      bestPhoto(month.posts, { ...wanted, leastDpi, not }) ??
+      (layout.counts.photos > manyPhotos ? bestPhoto(month.posts, { ...wanted, leastDpi }) : undefined)
+    )?.photo
+  const across = find({ wMm: box.wMm, hMm: box.hMm, leastKept: 0.6 })
+  if (across) {
+    const part = (side: Side): SceneItem[] => {
+      const image = acrossFold(across, box, side, style, '')
+      return image ? style.picture(image, set) : []
+    }
+    const left = [...part('left'), ...veil(set, 'top'), ...words(layout, textLeftMm(style, 'left'), 'photo', set)]
+    const right = [...part('right'), ...veil(set, 'foot'), ...figure(layout, style.ink.white, set)]
+    return [opener(left), opener(right, true)]
+  }
+  const own = find({ wMm: box.wMm / 2, hMm: box.hMm, leastKept: 0.6 })
+  const x = textLeftMm(style, 'right')
+  if (own) {
+    const right = [...words(layout, x, 'paper', set), ...figure(layout, style.ink.accent, set)]
+    return [opener(pagePhoto(own, set)), opener(right, true)]
+  }
+  const low = lowPhoto(find, set)
+  const left = [flood(set), ...low, ...words(layout, textLeftMm(style, 'left'), 'flood', set)]
+  return [opener(left), opener([flood(set), ...quote(layout, x, set), ...figure(layout, style.ink.white, set)], true)]
+}
+
+/** In a month of so many pictures one may be shown twice; in others the opening does without. */
+const manyPhotos = 8
+
+/** Pictures that go to the trim in the month's body already. */
+const heroes = (layout: MonthLayout, widthMm: number): Set<string> =>
+  new Set(
+    layout.pages.flatMap((page) =>
+      page.items.flatMap((item) => (item.kind === 'image' && item.wMm >= widthMm ? [item.media] : [])),
+    ),
+  )
+
+/** Pages to the trim carry no folio; the second of a spread is the one the catalogue names. */
+const opener = (items: SceneItem[], numbered = false): PageDraft => ({
+  kind: 'opener',
+  items,
+  ...(numbered ? { foot: 'none' as const } : {}),
+})
+
+function pagePhoto(photo: Photo, set: Setting): SceneItem[] {
+  const { style } = set
+  const b = style.bleedMm
+  const frame = { xMm: 0, yMm: 0, wMm: style.widthMm + 2 * b, hMm: style.heightMm + 2 * b }
+  return style.picture({ ...imageItem(photo, -b, -b, frame, ''), origin: photoOrigin }, set)
+}
+
+/** Over the page's lower part, at the natural proportion. */
+function lowPhoto(
+  find: (wanted: { wMm: number; hMm: number; leastKept: number }) => Photo | undefined,
+  set: Setting,
+): SceneItem[] {
+  const { style } = set
+  const b = style.bleedMm
+  const wMm = style.widthMm + 2 * b
+  for (const hMm of [162, 200, 130]) {
+    const photo = find({ wMm, hMm, leastKept: 0.7 })
+    if (!photo) continue
+    const frame = { xMm: 0, yMm: 0, wMm, hMm }
+    return style.picture({ ...imageItem(photo, -b, style.heightMm + b - hMm, frame, ''), origin: photoOrigin }, set)
+  }
+  return []
+}
+
+/** Dark enough for white letters whatever the photograph shows there; no lightness of pictures is known here. */
+function veil(set: Setting, edge: 'top' | 'foot'): SceneItem[] {
+  const { style } = set
+  const b = style.bleedMm
+  const high = edge === 'top' ? 150 : 130
+  const fade = edge === 'top' ? { from: 0.55, to: 0, hold: 0.42 } : { from: 0, to: 0.42, hold: 0.4 }
+  const y = edge === 'top' ? -b : style.heightMm + b - high
+  return [{ ...rect(-b, y, style.widthMm + 2 * b, high, black), fade }]
+}
+
+function figure(layout: MonthLayout, own: ReturnType<typeof ink>, set: Setting): SceneItem[] {
+  const { style } = set
+  const right = textLeftMm(style, 'right') + measureMm(style)
+  const number = Number(layout.month.slice(4))
+  const origin: Origin = { role: 'title' }
+  if (!(number > 0)) {
+    const type = { face: 'serif-black' as const, sizePt: 44 }
+    return label('未注日期', type, right, figureBaselineMm, own, origin, set, 'right')
+  }
+  const type = { face: 'barlow-bold' as const, sizePt: figurePt }
+  return label(two(number), type, right, figureBaselineMm, own, origin, set, 'right')
+}
+
+/** Title, counts and a sentence from the page's head. */
+function words(layout: MonthLayout, x: number, ground: Ground, set: Setting): SceneItem[] {
+  const { style, fonts } = set
+  const own = ground === 'paper' ? style.ink.text : style.ink.white
+  const title = layout.title || monthName(layout.month)
+  const line = clipped(title, { face: 'serif-black', sizePt: 40 }, measureMm(style), fonts)
+  const items = lineItems(line, x - 0.6, 44, own, { role: 'title' })
+  const counts = { face: 'sans-medium' as const, latin: 'barlow' as const, sizePt: 11, trackEm: 0.06 }
+  items.push(...label(countsOf(layout), counts, x, 55, own, { role: 'label' }, set))
+  if (ground !== 'flood') items.push(...sentence(layout, x, 61, own, set))
+  return items
+}
+
+function sentence(layout: MonthLayout, x: number, top: number, own: ReturnType<typeof ink>, set: Setting): SceneItem[] {
+  const text = layout.quotation.join('')
+  if (!text) return []
+  const type = { face: 'sans' as const, sizePt: 9 }
+  const lines = setParagraph(text, type, { widthMm: columnMm(set.style) * 1.25, ragged: true }, set.fonts)
+  return lines.flatMap((line, index) => lineItems(line, x, top + 2.8 + index * 15 * mmPerPt, own, { role: 'subtitle' }))
+}
+
+/** The sentence large, where there is room for it. */
+function quote(layout: MonthLayout, x: number, set: Setting): SceneItem[] {
+  const { style } = set
+  const type = { face: 'sans-light' as const, sizePt: 22 }
+  const lines = layout.quotation.flatMap((row) =>
+    setParagraph(row, type, { widthMm: measureMm(style), ragged: true }, set.fonts),
+  )
+  return lines.flatMap((line, index) =>
+    lineItems(line, x, 44 + index * 36 * mmPerPt, style.ink.white, { role: 'subtitle' }),
+  )
+}
+
+/** `六月　21 篇　64 张照片` */
+function countsOf({ month, counts }: MonthLayout): string {
+  const year = yearOf(month)
+  return [
+    year > 0 ? `${year} 年${monthName(month)}` : monthName(month),
+    `${counts.posts} 篇`,
+    ...(counts.photos > 0 ? [`${counts.photos} 张照片`] : []),
+    ...(counts.comments > 0 ? [`${counts.comments} 条评论`] : []),
+  ].join('　')
+}
+
+/** All of it on one right page: the photograph over the upper part, words and figure below. */
+function single(layout: MonthLayout, month: Month, set: Setting): PageDraft {
+  const { style } = set
+  const b = style.bleedMm
+  const x = textLeftMm(style, 'right')
+  const wMm = style.widthMm + 2 * b
+  const hMm = 162
+  const not = heroes(layout, style.widthMm)
+  const photo = bestPhoto(month.posts, { wMm, hMm, leastKept: 0.66, leastDpi, not })?.photo
+  if (!photo) {
+    const items = [flood(set), ...words(layout, x, 'flood', set), ...figure(layout, style.ink.white, set)]
+    return opener([...items, ...sentence(layout, x, 61, style.ink.white, set)], true)
+  }
+  const frame = { xMm: 0, yMm: 0, wMm, hMm }
+  const foot = style.bleedMm * -1 + hMm
+  const title = layout.title || monthName(layout.month)
+  const line = clipped(title, { face: 'serif-black', sizePt: 40 }, measureMm(style), set.fonts)
+  const counts = { face: 'sans-medium' as const, latin: 'barlow' as const, sizePt: 11, trackEm: 0.06 }
+  return opener(
+    [
+      ...style.picture({ ...imageItem(photo, -b, -b, frame, ''), origin: photoOrigin }, set),
+      ...lineItems(line, x - 0.6, foot + 21, style.ink.text, { role: 'title' }),
+      ...label(countsOf(layout), counts, x, foot + 32, style.ink.text, { role: 'label' }, set),
+      ...sentence(layout, x, foot + 38, style.ink.text, set),
+      ...figure(layout, style.ink.accent, set),
+    ],
+    true,
+  )
+}
+
+/** A year: its figures as large as a month's, its months with their pages in three columns above. */
+export function yearOpener(year: number, { side, facts }: Place, set: Setting): PageDraft[] {
+  const { style } = set
+  const own = facts.months.flatMap((layout, index) => (yearOf(layout.month) === year ? [{ layout, index }] : []))
+  const x = textLeftMm(style, 'right')
+  const type = { face: 'barlow-bold' as const, sizePt: 150 }
+  const right: SceneItem[] = [
+    ...label(
+      String(year),
+      type,
+      x + measureMm(style),
+      figureBaselineMm,
+      style.ink.accent,
+      { role: 'title' },
+      set,
+      'right',
+    ),
+    ...own.flatMap(({ layout, index }, at) => yearCell(layout, index, at, facts, set)),
+  ]
+  const page = opener(right, true)
+  if (side === 'right') return [page]
+  const posts = own.flatMap(({ index }) => facts.book.months[index]?.posts ?? [])
+  const used = new Set(facts.months.flatMap((layout) => (layout.opener ? [layout.opener.media] : [])))
+  const b = style.bleedMm
+  const wanted = { wMm: style.widthMm + 2 * b, hMm: style.heightMm + 2 * b, leastKept: 0.5, leastDpi }
+  const photo = bestPhoto(posts, { ...wanted, not: used })?.photo
+  if (photo) return [opener(pagePhoto(photo, set)), page]
+  const counts = own.reduce((sum, { layout }) => sum + layout.counts.posts, 0)
+  const photos = own.reduce((sum, { layout }) => sum + layout.counts.photos, 0)
+  const line = `${own.length} 个月　${counts} 篇${photos > 0 ? `　${photos} 张照片` : ''}`
+  const small = { face: 'sans-medium' as const, latin: 'barlow' as const, sizePt: 11, trackEm: 0.06 }
+  const left = [
+    flood(set),
+    ...label(line, small, textLeftMm(style, 'left'), 55, style.ink.white, { role: 'label' }, set),
+  ]
+  return [opener(left), page]
+}
+
+function yearCell(layout: MonthLayout, index: number, at: number, facts: BookFacts, set: Setting): SceneItem[] {
+  const { style, fonts } = set
+  const column = columnMm(style)
+  const x = textLeftMm(style, 'right') + (at % 3) * (column + style.columns.gapMm)
+  const y = gridTopMm(style, 1 + 6 * Math.floor(at / 3))
+  const origin: Origin = { role: 'catalogue' }
+  const title = clipped(
+    layout.title || monthName(layout.month),
+    { face: 'serif-semibold', sizePt: 9.5 },
+    column - 14,
+    fonts,
+  )
+  const page = { face: 'barlow' as const, sizePt: 9 }
+  return [
+    rect(x, y, column, ruleMm, style.ink.text, origin),
+    ...label(
+      two(Number(layout.month.slice(4))),
+      { face: 'barlow-bold', sizePt: 24 },
+      x,
+      y + 10.5,
+      style.ink.accent,
+      origin,
+      set,
+    ),
+    ...lineItems(title, x, y + 18, style.ink.text, origin),
+    ...label(`P.${facts.pageOf(index)}`, page, x + column, y + 10.5, style.ink.k65, origin, set, 'right'),
+  ]
+}

@@ -1,0 +1,47 @@
+import type { Block } from '../../block.ts'
+import type { Post } from '../../content.ts'
+import type { Design, Setting } from '../../design.ts'
+import { narrowVideoBlock } from '../../narrow-video.ts'
+import { titleOf } from '../../openers.ts'
+import { composePost } from '../../post.ts'
+import { titleBlocks } from '../../text-blocks.ts'
+import { cataloguePages } from './catalogue.ts'
+import { endPage, letterPages } from './end.ts'
+import { foot } from './foot.ts'
+import { copyrightPage, titlePage } from './front.ts'
+import { head } from './head.ts'
+import { numbers } from './numbers.ts'
+import { monthOpener, yearOpener } from './openers.ts'
+import { monthPages } from './pages.ts'
+
+const longCharacters = 600
+
+/** Long posts have a headline in their column: their title, else their first clause. */
+function headline(post: Post, set: Setting): Block[] {
+  const length = post.paragraphs.reduce((sum, text) => sum + text.length, 0)
+  const title = post.title ?? (length >= longCharacters ? titleOf(post) : '')
+  return title ? titleBlocks({ ...post, title }, set, 'serif-black', 13) : []
+}
+
+/** A4杂志版 (PRINT.md §3.2). */
+export const zazhi: Design = {
+  ...numbers,
+  post: composePost({
+    head,
+    need: 4,
+    gapLines: 1,
+    title: headline,
+    video: narrowVideoBlock,
+  }),
+  picture: (image) => [image],
+  pages: monthPages,
+  bodyStarts: 'left',
+  title: titlePage,
+  copyright: copyrightPage,
+  catalogue: cataloguePages,
+  letter: letterPages,
+  yearOpener,
+  monthOpener,
+  end: endPage,
+  foot,
+}
