@@ -54,7 +54,7 @@ export function featureOf(post: Post, index: number, set: Setting, modest = fals
   const parts = partsOf(post, title, set)
   const plan = bestPlan(parts, set, modest)
   if (!plan) return undefined
-  const score = Math.min(30, warmth(post)) / 10 + post.photos.length / 3 - plan.cost / 6
+  const score = Math.min(30, warmth(post)) / 5 + post.photos.length / 3 - plan.cost / 10
   const foot = plan.inside ? {} : { foot: 'folio' as const }
   return {
     post: index,

@@ -140,22 +140,43 @@ function words(layout: MonthLayout, x: number, ground: Ground, set: Setting): Sc
   const items = lineItems(line, x - 0.6, 44, own, { role: 'title' })
   const counts = { face: 'sans-medium' as const, latin: 'barlow' as const, sizePt: 11, trackEm: 0.06 }
   items.push(...label(countsOf(layout), counts, x, 55, own, { role: 'label' }, set))
-  if (ground !== 'flood') items.push(...sentence(layout, x, 61, own, set))
+  if (ground === 'photo') items.push(...sentence(layout, x, 61, own, set))
+  if (ground === 'paper') items.push(...footSentence(layout, x, set))
   return items
 }
 
-function sentence(layout: MonthLayout, x: number, top: number, own: ReturnType<typeof ink>, set: Setting): SceneItem[] {
+/** The month's sentence, unless the title says it already. */
+const saying = (layout: MonthLayout): string => {
   const text = layout.quotation.join('')
+  return layout.title && text.startsWith(layout.title) ? '' : text
+}
+
+function sentence(layout: MonthLayout, x: number, top: number, own: ReturnType<typeof ink>, set: Setting): SceneItem[] {
+  const text = saying(layout)
   if (!text) return []
   const type = { face: 'sans' as const, sizePt: 9 }
   const lines = setParagraph(text, type, { widthMm: columnMm(set.style) * 1.25, ragged: true }, set.fonts)
   return lines.flatMap((line, index) => lineItems(line, x, top + 2.8 + index * 15 * mmPerPt, own, { role: 'subtitle' }))
 }
 
+/** Beside the figure, its last row on the figure's baseline. */
+function footSentence(layout: MonthLayout, x: number, set: Setting): SceneItem[] {
+  const text = saying(layout)
+  if (!text) return []
+  const type = { face: 'sans-light' as const, sizePt: 13 }
+  const leadingMm = 21 * mmPerPt
+  const lines = setParagraph(text, type, { widthMm: 80, ragged: true }, set.fonts)
+  const first = figureBaselineMm - (lines.length - 1) * leadingMm
+  return lines.flatMap((line, index) =>
+    lineItems(line, x, first + index * leadingMm, set.style.ink.text, { role: 'subtitle' }),
+  )
+}
+
 /** The sentence large, where there is room for it. */
 function quote(layout: MonthLayout, x: number, set: Setting): SceneItem[] {
   const { style } = set
   const type = { face: 'sans-light' as const, sizePt: 22 }
+  if (!saying(layout)) return []
   const lines = layout.quotation.flatMap((row) =>
     setParagraph(row, type, { widthMm: measureMm(style), ragged: true }, set.fonts),
   )
