@@ -97,6 +97,7 @@ class Collector {
             ? entry.when.local.slice(0, 10)
             : entry.when.local,
       ...(place ? { place } : {}),
+      ...(place ? degreesOf(entry.place) : {}),
       ...(entry.title ? { title: tidy(entry.title).replaceAll('\n', ' ') } : {}),
       paragraphs,
       ...(original ? { repost: this.repost(original) } : {}),
@@ -213,6 +214,11 @@ class Collector {
     const text = this.paragraphs(original.entry.body).join(' ')
     return { name: this.name(original.entry.author), text: text || '（图片）' }
   }
+}
+
+/** Degrees a post was written at, when both are known. */
+function degreesOf(place: Entry['place']): Pick<Post, 'latitude' | 'longitude'> {
+  return place?.lat === undefined || place.lon === undefined ? {} : { latitude: place.lat, longitude: place.lon }
 }
 
 function linkOf(link: NonNullable<Entry['link']>): NonNullable<Post['link']> {

@@ -2,10 +2,17 @@ import type { Design } from '../design.ts'
 import { changwen } from './changwen/changwen.ts'
 import { shiguang } from './shiguang/shiguang.ts'
 import { sujian } from './sujian/sujian.ts'
+import { yuanxing } from './yuanxing/yuanxing.ts'
 import { zazhi } from './zazhi/zazhi.ts'
 
 /** Inner styles by id. */
-export const styles: Readonly<Record<string, Design>> = { shiguang, zazhi, sujian, changwen }
+export const styles: Readonly<Record<string, Design>> = {
+  shiguang,
+  zazhi,
+  sujian,
+  yuanxing,
+  changwen,
+}
 
 /** The style of that id; books made before a style was renamed or taken out are set in 拾光. */
 export const styleOf = (id: string): Design => styles[id] ?? shiguang

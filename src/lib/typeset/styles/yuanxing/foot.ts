@@ -1,0 +1,68 @@
+import type { SceneItem } from '../../../print/scene.ts'
+import { dayOfMonthName, monthName, yearOf } from '../../calendar.ts'
+import type { Foot, Setting } from '../../design.ts'
+import { label } from '../../front-matter.ts'
+import { lineItems, lineWidthMm } from '../../lines.ts'
+import { measureMm, textLeftMm } from '../../style.ts'
+import { clipped } from '../../text-blocks.ts'
+import { thousands, travelled } from './distance.ts'
+import { indigo } from './numbers.ts'
+import { routeDots, routeFootMm, routeX, terminus, writtenFootMm } from './route.ts'
+
+const footMm = 14
+const folioType = { face: 'jost-medium' as const, sizePt: 9 }
+
+/** Page number below the route, title or month at the text's outer edge, kilometres at its inner one. */
+export function foot(page: Foot, set: Setting): SceneItem[] {
+  const { style } = set
+  const y = style.heightMm - footMm
+  const left = textLeftMm(style, page.side)
+  const right = left + measureMm(style)
+  const number = String(page.number)
+  if (page.kind === 'opener') {
+    const at = page.side === 'left' ? 20 : style.widthMm - 20
+    return label(number, folioType, at, y, indigo, { role: 'folio' }, set, page.side)
+  }
+  const items = label(number, folioType, routeX(style, page.side), y, indigo, { role: 'folio' }, set, 'middle')
+  items.push(...routeEnd(page, set))
+  if (page.words !== 'full') return items
+  const words = clipped(wordsOf(page), { face: 'serif', latin: 'jost', sizePt: 7.5 }, measureMm(style) - 25, set.fonts)
+  const x = page.side === 'left' ? left : right - lineWidthMm(words)
+  items.push(...lineItems(words, x, y, style.ink.k65, { role: 'running' }))
+  const km = kilometres(page)
+  const inner = page.side === 'left' ? right : left
+  const anchor = page.side === 'left' ? 'right' : 'left'
+  if (km)
+    items.push(...label(km, { face: 'jost', sizePt: 7.5 }, inner, y, style.ink.k65, { role: 'running' }, set, anchor))
+  return items
+}
+
+function wordsOf(page: Foot): string {
+  if (page.running) return page.running
+  if (page.continues) return dayOfMonthName(page.continues)
+  if (page.side === 'left') return page.book.title
+  return page.month && yearOf(page.month.month) > 0 ? monthName(page.month.month) : ''
+}
+
+/** Travelled by the end of this page: up to the last post that begins on it or before it. */
+function kilometres(page: Foot): string {
+  const { month, bodyPage } = page
+  const { byPost, totalKm } = travelled(page.book)
+  if (totalKm === 0 || !month || bodyPage === undefined) return ''
+  const last = month.starts.findLast((start) => start.page <= bodyPage)
+  const km = last ? byPost.get(last.entryId) : undefined
+  return km === undefined || km < 1 ? '' : `${thousands(km)} km`
+}
+
+/** A month's last page leaves the route open below its words: it goes on, or, in the book's last month, arrives. */
+function routeEnd(page: Foot, set: Setting): SceneItem[] {
+  const { month, bodyPage, book, monthIndex } = page
+  if (!month || bodyPage !== month.pages.length - 1 || month.pages[bodyPage]?.foot) return []
+  const x = routeX(set.style, page.side)
+  const from = writtenFootMm(set.style, month.open.at(-1) ?? 0)
+  if (monthIndex === book.months.length - 1) {
+    const end = Math.min(from + 6, routeFootMm(set.style))
+    return [...routeDots(x, from, end), terminus(x, end)]
+  }
+  return routeDots(x, from, routeFootMm(set.style))
+}

@@ -1,0 +1,102 @@
+import type { Origin, SceneItem } from '../../../print/scene.ts'
+import { type Block, fixed } from '../../block.ts'
+import { localDate } from '../../calendar.ts'
+import type { Post } from '../../content.ts'
+import type { Setting } from '../../design.ts'
+import { displayFace } from '../../display.ts'
+import { label } from '../../front-matter.ts'
+import { leadMm, type Side } from '../../style.ts'
+import { verticalHeightMm, verticalItems } from '../../vertical.ts'
+import { indigo, vermilion } from './numbers.ts'
+import { placeName } from './places.ts'
+import { ring, routeX } from './route.ts'
+
+const outsideRouteMm = 9.5
+const regionMm = 7
+/** Distances from the name's foot to the baselines of day, time and altitude. */
+const dayMm = 7.5
+const timeMm = 11.6
+const altitudeMm = 15.2
+const tallestMm = 56
+
+type NameType = { face: 'xiaowei' | 'serif-semibold'; latin: 'jost-medium'; sizePt: number; trackEm: number }
+type Name = { columns: string[]; type: NameType; highMm: number; pitchMm: number }
+
+/** A place is reached, or the journey stays where the month's post before was. */
+export type Arrival = 'reached' | 'staying'
+const stayingPt = 13
+
+/** 21 pt, more than six characters 16 pt, more than nine in two columns; what is longer still loses its end. */
+function nameOf(near: string, arrival: Arrival, set: Setting): Name {
+  const all = [...near]
+  const face = displayFace('xiaowei', near, set.fonts) === 'xiaowei' ? 'xiaowei' : 'serif-semibold'
+  const wantedPt = arrival === 'staying' ? stayingPt : all.length > 6 ? 16 : 21
+  const type: NameType = { face, latin: 'jost-medium', sizePt: wantedPt, trackEm: 0.1 }
+  const high = (text: string): number => verticalHeightMm(text, type, set.fonts)
+  let columns = [near]
+  if (high(near) > tallestMm) {
+    const space = near.indexOf(' ', Math.floor(all.length / 3))
+    const cut = space > 0 && space < (all.length * 2) / 3 ? space : Math.ceil(all.length / 2)
+    columns = [near.slice(0, cut).trim(), near.slice(cut).trim()].map((text) => {
+      let kept = text
+      while (high(kept) > tallestMm && kept.length > 2) kept = `${[...kept.replace(/…$/, '')].slice(0, -1).join('')}…`
+      return kept
+    })
+  }
+  return { columns, type, highMm: Math.max(...columns.map(high)), pitchMm: type.sizePt * 0.42 }
+}
+
+/** The place upright outside the route, its day below; a ring on the route, level with the post's first line. */
+export const head =
+  (arrival: Arrival) =>
+  (post: Post, set: Setting): Block =>
+    fixed(0, (box) => paint(post, arrival, box.yMm, box.side, set))
+
+/** How far name, day, time and altitude reach down, in lines. */
+export const railLines =
+  (arrival: Arrival) =>
+  (post: Post, set: Setting): number => {
+    const { highMm } = nameOf(placeName(post).near, arrival, set)
+    const date = localDate(post.local)
+    const below = post.altitudeM !== undefined ? altitudeMm : date?.time ? timeMm : dayMm
+    return Math.ceil((highMm + below + 1) / leadMm(set.style))
+  }
+
+function paint(post: Post, arrival: Arrival, yMm: number, side: Side, set: Setting): SceneItem[] {
+  const { style, fonts } = set
+  const out = side === 'left' ? -1 : 1
+  const x = routeX(style, side)
+  const middle = x + out * outsideRouteMm
+  const { near, region } = placeName(post)
+  const name = nameOf(near, arrival, set)
+  const place: Origin = { entryId: post.id, role: 'place' }
+  const day: Origin = { entryId: post.id, role: 'date' }
+  const items = ring(x, yMm + 1.9, { entryId: post.id, role: 'date' }, style)
+  // Upright columns are read from right to left; the second one always stands further out from the text.
+  const half = ((name.columns.length - 1) / 2) * name.pitchMm
+  const centre = middle + out * half
+  name.columns.forEach((column, at) => {
+    items.push(...verticalItems(column, centre + half - at * name.pitchMm, yMm, name.type, indigo, place, fonts))
+  })
+  if (region && arrival === 'reached') {
+    const type = { face: 'serif' as const, latin: 'jost' as const, sizePt: 8, trackEm: 0.2 }
+    const shown = [...region].slice(0, 8).join('')
+    items.push(...verticalItems(shown, centre + out * (half + regionMm), yMm + 0.6, type, style.ink.k65, place, fonts))
+  }
+  const under = yMm + name.highMm
+  const date = localDate(post.local)
+  const small = { face: 'jost' as const, sizePt: 7 }
+  if (date) {
+    const type = { face: 'jost-medium' as const, sizePt: 12 }
+    items.push(...label(`${date.month}.${date.day}`, type, centre, under + dayMm, vermilion, day, set, 'middle'))
+    if (date.time) items.push(...label(date.time, small, centre, under + timeMm, style.ink.k65, day, set, 'middle'))
+  } else {
+    const type = { face: 'serif' as const, sizePt: 7.5 }
+    items.push(...label('日期未知', type, centre, under + dayMm - 2, style.ink.k65, day, set, 'middle'))
+  }
+  if (post.altitudeM !== undefined) {
+    const high = `${Math.round(post.altitudeM)}m`
+    items.push(...label(high, small, centre, under + altitudeMm, style.ink.k65, place, set, 'middle'))
+  }
+  return items
+}
