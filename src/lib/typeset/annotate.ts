@@ -3,8 +3,8 @@ import { characterOf } from './characters.ts'
 import { asciiWidths, type FaceWidths, wordWidths } from './face-widths.ts'
 import { clustersOf } from './grapheme-break.ts'
 import { kind } from './item-kinds.ts'
-import { bond, type Items } from './itemise.ts'
-import { isAscii, type Measures } from './measure.ts'
+import { bond, type Items, isAscii } from './itemise.ts'
+import type { Measures } from './measure.ts'
 import type { Run } from './place.ts'
 
 /** Clusters [from, to) of a paragraph. */

@@ -17,7 +17,7 @@ const overfullCost = 1e7
 /** A line more costs this, so that a paragraph never runs longer for a small gain. */
 const lineCost = 0.3
 const hyphenCost = 6
-const forcedCost = 20
+const forcedCost = 40
 const pieceCost = 0.5
 const brokenCost = 1e4
 /** ，。、 outside the measure (rule `hang: allow`): better than squeezing, worse than a line that fits. */
@@ -28,6 +28,8 @@ const hangCost = 0.6
  * is one, and a better one never lies further away.
  */
 const nearEm = 1.2
+/** Second look, for the few paragraphs whose first answer is bad. */
+const farEm = 6
 
 let cost = new Float64Array(256)
 let from = new Int32Array(256)
@@ -51,6 +53,16 @@ export function breakLines(items: Items, m: Measures, options: BreakOptions): nu
     from = new Int32Array(count * 2)
     cuts = new Int32Array(count * 2)
   }
+  search(items, m, first, nearEm, options)
+  const lines = trace(count)
+  if (!options.rules.optimal || cost[count]! < 12 + 6 * lines) return lines
+  // A lone last character or a torn line: look further to both sides before putting up with it.
+  search(items, m, first, farEm, options)
+  return trace(count)
+}
+
+function search(items: Items, m: Measures, first: number, withinEm: number, options: BreakOptions): void {
+  const { count } = items
   cost.fill(Number.POSITIVE_INFINITY, 0, count + 1)
   cost[0] = 0
   let low = 1
@@ -58,15 +70,14 @@ export function breakLines(items: Items, m: Measures, options: BreakOptions): nu
     if (cost[start] === Number.POSITIVE_INFINITY) continue
     const targetEm = start === 0 ? first : options.measureEm
     if (low <= start) low = start + 1
-    const reach = m.upTo[start]! + targetEm - nearEm
+    const reach = m.upTo[start]! + targetEm - withinEm
     while (low < count && m.upTo[low]! < reach) low += 1
     if (!options.rules.optimal) {
       if (!greedy(items, m, start, targetEm, options)) rescue(items, m, start, low, targetEm, options)
-    } else if (!spread(items, m, start, low, targetEm, nearEm, options)) {
+    } else if (!spread(items, m, start, low, targetEm, withinEm, options)) {
       if (!spread(items, m, start, low, targetEm, targetEm, options)) rescue(items, m, start, low, targetEm, options)
     }
   }
-  return trace(count)
 }
 
 /** Natural width of items [a, b) as one line. */
@@ -95,7 +106,7 @@ function spread(
   // A line's edges take away 1.5 em at most.
   const stop = m.upTo[start]! + m.gap[start]! + targetEm + withinEm + 1.5
   let first = low
-  if (withinEm > nearEm) while (first > start + 1 && m.upTo[first - 1]! - m.upTo[start]! > targetEm * 0.85) first -= 1
+  if (withinEm > farEm) while (first > start + 1 && m.upTo[first - 1]! - m.upTo[start]! > targetEm * 0.85) first -= 1
   let found = false
   for (let end = first; end <= count; end += 1) {
     if (m.upTo[end]! > stop) break
@@ -218,12 +229,17 @@ function isLone(items: Items, start: number, end: number): boolean {
   let characters = 0
   for (let i = start; i < end; i += 1) {
     const what = items.kind[i]!
-    if (isMark(what)) continue
-    characters += what === kind.word ? items.to[i]! - items.from[i]! : 1
+    if (what === kind.word) {
+      for (let at = items.from[i]!; at < items.to[i]!; at += 1) if (isLetter(items.text.charCodeAt(at))) characters += 1
+    } else if (!isMark(what) && what !== kind.dots && what !== kind.dash && what !== kind.middle) characters += 1
     if (characters > 1) return false
   }
   return true
 }
+
+/** Anything but ASCII punctuation. */
+const isLetter = (code: number): boolean =>
+  code > 0x7e || (code >= 0x30 && code <= 0x39) || (code >= 0x41 && code <= 0x5a) || (code >= 0x61 && code <= 0x7a)
 
 function trace(count: number): number {
   let lines = 0

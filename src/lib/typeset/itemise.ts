@@ -84,6 +84,17 @@ export type ItemiseOptions = {
   hyphens?(word: string): readonly number[]
 }
 
+/** A piece of an address longer than this is nobody's word: an id, a hash. */
+const readableUnits = 14
+/** Shorter words are never hyphenated. */
+const longWordUnits = 7
+
+/** Whether [from, to) is ASCII, so that each code unit is a cluster. */
+export function isAscii(text: string, from: number, to: number): boolean {
+  for (let at = from; at < to; at += 1) if (text.charCodeAt(at) > 0x7e) return false
+  return true
+}
+
 const isDigit = (code: number): boolean => code >= 0x30 && code <= 0x39
 const isAsciiLetter = (code: number): boolean => (code >= 0x41 && code <= 0x5a) || (code >= 0x61 && code <= 0x7a)
 const isLatinLetter = (code: number): boolean => isAsciiLetter(code) || (code >= 0xc0 && code < 0x250)
@@ -379,6 +390,20 @@ class Itemiser {
     return count
   }
 
+  /** Between the joints of an address, and as a last resort inside the long strings machines make up. */
+  addressPieces(from: number, end: number, cuts: readonly number[]): { at: number; bond: number }[] {
+    const out: { at: number; bond: number }[] = []
+    let start = from
+    for (const cut of [...cuts, end - from]) {
+      const to = from + cut
+      if (to - start > readableUnits && isAscii(this.text, start, to))
+        for (let at = start + 4; at <= to - 4; at += 1) out.push({ at, bond: bond.forced })
+      if (to < end) out.push({ at: to, bond: bond.piece })
+      start = to
+    }
+    return out
+  }
+
   /** Where a word may be parted, ascending. */
   cuts(from: number, end: number): { at: number; bond: number; skip?: number }[] {
     const { text, rules } = this
@@ -386,18 +411,26 @@ class Itemiser {
     if (end - from < 3) return none
     if (this.wordMarks > 0 && end - from > 14) {
       const cuts = addressCuts(text.slice(from, end))
-      if (cuts) return rules.addresses ? cuts.map((at) => ({ at: from + at, bond: bond.piece })) : none
+      if (cuts) return rules.addresses ? this.addressPieces(from, end, cuts) : none
     }
     let found: { at: number; bond: number }[] | undefined
-    for (let at = from + 1; at < end; at += 1) {
-      if (breaks[at] !== 0) {
+    let letters = from
+    for (let at = from; at <= end; at += 1) {
+      if (at > from && at < end && breaks[at] !== 0) {
         found ??= []
         found.push({ at, bond: bond.piece })
       }
+      if (at < end && isAsciiLetter(text.charCodeAt(at))) continue
+      if (rules.hyphenate && at - letters >= longWordUnits && this.options.hyphens) {
+        const start = letters
+        found ??= []
+        for (const point of this.options.hyphens(text.slice(start, at))) {
+          if (breaks[start + point] === 0) found.push({ at: start + point, bond: bond.hyphen })
+        }
+      }
+      letters = at + 1
     }
-    if (found) return found
-    if (!rules.hyphenate || end - from < 7 || !this.options.hyphens || !this.items.simple) return none
-    return this.options.hyphens(text.slice(from, end)).map((at) => ({ at: from + at, bond: bond.hyphen }))
+    return found ? found.sort((one, other) => one.at - other.at) : none
   }
 }
 

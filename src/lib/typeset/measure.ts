@@ -1,7 +1,7 @@
 import type { FaceWidths } from './face-widths.ts'
 import { advanceOf, asciiWidths, wordWidths } from './face-widths.ts'
 import { isMark, kind } from './item-kinds.ts'
-import { bond, type Items, typed } from './itemise.ts'
+import { bond, type Items, isAscii, typed } from './itemise.ts'
 import type { LineRules } from './rules.ts'
 
 /** CLREQ's steps of reduction, by their numbers; step 1 (the mark at the line's end) is done before. */
@@ -126,12 +126,6 @@ function words(items: Items, m: Measures, { latin }: MeasureOptions): number {
     i = end - 1
   }
   return widest
-}
-
-/** Whether [from, to) is ASCII, so that each code unit is a cluster. */
-export function isAscii(text: string, from: number, to: number): boolean {
-  for (let at = from; at < to; at += 1) if (text.charCodeAt(at) > 0x7e) return false
-  return true
 }
 
 export function clusterCount(items: Items, from: number, to: number): number {

@@ -3,9 +3,9 @@ import type { Adjustment } from './adjust.ts'
 import { characterOf } from './characters.ts'
 import { advanceOf, type FaceWidths } from './face-widths.ts'
 import { isMark, kind } from './item-kinds.ts'
-import { bond, type Items, typed } from './itemise.ts'
+import { bond, type Items, isAscii, typed } from './itemise.ts'
 import { centred, dashPlaces, dotsHeightEm, liftTo, markOffset } from './mark-place.ts'
-import { clusterCount, clusters, emojiBoxEm, isAscii, type Measures, step } from './measure.ts'
+import { clusterCount, clusters, emojiBoxEm, type Measures, step } from './measure.ts'
 
 /** Clusters of one face on one height, or emoji. */
 export type Run = {
