@@ -39,7 +39,11 @@ const anyPost = fc.record({
   likes: fc.integer({ min: 0, max: 40 }),
   comments: fc.integer({ min: 0, max: 30 }),
   place: fc.constantFrom(undefined, '杭州·文一路家中', '内蒙古自治区呼伦贝尔市额尔古纳'),
-  repost: fc.constantFrom(undefined, { name: '城市天气', text: '今日最高气温二十二度，请及时收衣。'.repeat(3) }),
+  repost: fc.constantFrom(
+    undefined,
+    { name: '城市天气', text: '今日最高气温二十二度，请及时收衣。'.repeat(3) },
+    { name: '老城记', text: '他说那颗旋钮里住着一座城。'.repeat(90) },
+  ),
   link: fc.boolean(),
   video: fc.boolean(),
 })

@@ -4,15 +4,24 @@ import type { Ink, Origin, SceneItem } from '../print/scene.ts'
 import { type Block, fixed } from './block.ts'
 import type { Post, Video } from './content.ts'
 import type { Setting } from './design.ts'
-import { lineItems, setParagraph } from './lines.ts'
+import { type Line, lineItems, setParagraph } from './lines.ts'
 import { imageItem, pictureMm } from './photo-blocks.ts'
 import { disc, playMark, rect } from './shapes.ts'
 import { bodyEmMm, leadMm, mmPerPt } from './style.ts'
 import { clipped } from './text-blocks.ts'
 
-/** Forwarded words on a tinted panel, small, inset 1.5 em. */
+/** A forwarded original up to so many rows stands in one piece. */
+const wholeRows = 16
+/**
+ * Longer ones part over pages. Rows have ¾ of the leading, so after five rows in four lines every four rows take three;
+ * the free strip between rows is halved at each seam and rows run on evenly.
+ */
+const firstPart = { rows: 5, lines: 4 }
+const nextPart = { rows: 4, lines: 3 }
+
+/** Forwarded words on a tinted panel or behind a rule, small, inset 1.5 em. */
 export function repostBlock(post: Post, set: Setting): Block[] {
-  const { style, fonts, measureMm: measure } = set
+  const { style } = set
   const face = { face: style.small.face, latin: style.small.latin, sizePt: style.small.sizePt }
   const em = style.small.sizePt * mmPerPt
   const row = style.small.leadPt * mmPerPt
@@ -20,26 +29,52 @@ export function repostBlock(post: Post, set: Setting): Block[] {
   const name = post.repost?.name ? `@${post.repost.name}：` : ''
   const nameEnd = graphemes(name).length
   const text = name + (post.repost?.text ?? '')
-  // A panel is never cut, so very long originals end with … before they outgrow a page.
-  const all = setParagraph(text, face, { widthMm: measure - 3 * em }, fonts)
-  const most = Math.floor(((style.lines - 6) * lead) / row)
-  const lines = all.slice(0, most)
-  const deep = 1.6 * em + (lines.length - 1) * row + em
-  const count = Math.ceil((deep + lead * 0.12 + lead - bodyEmMm(style)) / lead)
-  const origin: Origin = { entryId: post.id, role: 'note' }
+  const lines = setParagraph(text, face, { widthMm: set.measureMm - 3 * em }, set.fonts)
   const ink = (at: number): Ink => (at < nameEnd ? style.ink.names : style.ink.k80)
-  const paint: Block['paint'] = (box) => {
-    const top = box.yMm + lead * 0.12
-    const panel =
+  const height = (rows: number): number => (rows - 1) * row + em
+  const padMm = 0.8 * em
+  const seamMm = (row - em) / 2
+  const linesFor = (mm: number): number => Math.ceil((mm + lead - bodyEmMm(style)) / lead)
+  const topMm = lead * 0.12
+  if (lines.length <= wholeRows) {
+    const footMm = topMm + 2 * padMm + height(lines.length)
+    return [panelBlock(lines, { lines: linesFor(footMm), topMm, rowsMm: topMm + padMm, footMm, padMm }, ink, post, set)]
+  }
+  const out: Block[] = []
+  for (let from = 0; from < lines.length; ) {
+    const own = from === 0 ? firstPart : nextPart
+    const last = lines.length - from < own.rows + 3
+    const part = lines.slice(from, last ? lines.length : from + own.rows)
+    const rowsMm = from === 0 ? own.lines * lead - seamMm - height(own.rows) : seamMm
+    const footMm = last ? rowsMm + height(part.length) + padMm : own.lines * lead
+    const count = last ? linesFor(footMm) : own.lines
+    const ground = { lines: count, topMm: from === 0 ? rowsMm - padMm : 0, rowsMm, footMm, padMm: 0 }
+    out.push(panelBlock(part, ground, ink, post, set))
+    from += part.length
+  }
+  return out
+}
+
+/** Where the panel of a part begins and ends and where its rows start, from the block's top; `padMm` shortens a rule. */
+type Ground = { lines: number; topMm: number; rowsMm: number; footMm: number; padMm: number }
+
+function panelBlock(lines: readonly Line[], ground: Ground, ink: (at: number) => Ink, post: Post, set: Setting): Block {
+  const { style, measureMm: measure } = set
+  const em = style.small.sizePt * mmPerPt
+  const row = style.small.leadPt * mmPerPt
+  const origin: Origin = { entryId: post.id, role: 'note' }
+  return fixed(ground.lines, (box) => {
+    const top = box.yMm + ground.topMm
+    const deep = ground.footMm - ground.topMm
+    const shape =
       style.repost === 'panel'
         ? rect(box.xMm, top, measure, deep, style.ink.panel, origin)
-        : rect(box.xMm + em, top + 0.8 * em, 0.35 * mmPerPt, deep - 1.6 * em, style.ink.k45, origin)
+        : rect(box.xMm + em, top + ground.padMm, 0.35 * mmPerPt, deep - 2 * ground.padMm, style.ink.k45, origin)
     const rows = lines.flatMap((line, index) =>
-      lineItems(line, box.xMm + 1.5 * em, top + 0.8 * em + index * row + 0.88 * em, ink, origin),
+      lineItems(line, box.xMm + 1.5 * em, box.yMm + ground.rowsMm + index * row + 0.88 * em, ink, origin),
     )
-    return [panel, ...rows]
-  }
-  return [fixed(count, paint)]
+    return [shape, ...rows]
+  })
 }
 
 const linkLines = 3

@@ -32,9 +32,10 @@ export function finish(
   style: Design,
   world: World,
 ): { scene: Scene; months: BookMonth[] } {
-  const drafted = sheets(book, layouts, style, world, () => 0)
+  const sections = new Map<string, { drafts: PageDraft[]; numbered: boolean }>()
+  const drafted = sheets(book, layouts, style, world, () => 0, sections)
   const opened = layouts.map((_, index) => openingPage(drafted, index))
-  const all = sheets(book, layouts, style, world, (month) => opened[month] ?? 0)
+  const all = sheets(book, layouts, style, world, (month) => opened[month] ?? 0, sections)
   const set = { ...settingOf(style, world, book.options), measureMm: measureMm(style) }
   const pages = all.map((sheet, index): ScenePage => {
     const number = index + 1
@@ -82,14 +83,35 @@ function sheets(
   style: Design,
   world: World,
   pageOf: (month: number) => number,
+  /** Sections of the first round; those that asked for no page number are what they will be. */
+  known: Map<string, { drafts: PageDraft[]; numbered: boolean }>,
 ): Sheet[] {
-  const facts: BookFacts = { book, months: layouts, pageOf }
+  let asked = false
+  const facts: BookFacts = {
+    book,
+    months: layouts,
+    pageOf: (month) => {
+      asked = true
+      return pageOf(month)
+    },
+  }
   const set = { ...settingOf(style, world, book.options), measureMm: measureMm(style) }
   const out: Sheet[] = []
   const side = (): Side => sideOf(out.length + 1)
   const place = (): Place => ({ number: out.length + 1, side: side(), facts })
   const add = (drafts: readonly PageDraft[], month = -1): void => {
     for (const draft of drafts) out.push({ ...draft, month })
+  }
+  const section = (name: string, make: () => PageDraft[], month = -1): void => {
+    const before = known.get(name)
+    if (before && !before.numbered) {
+      add(before.drafts, month)
+      return
+    }
+    asked = false
+    const drafts = make()
+    known.set(name, { drafts, numbered: asked })
+    add(drafts, month)
   }
   const blankUntil = (wanted: Side, month = -1): void => {
     if (side() !== wanted) add([{ kind: 'blank', items: [] }], month)
@@ -98,17 +120,19 @@ function sheets(
     { kind: 'blank', items: [] },
     { kind: 'blank', items: [] },
   ])
-  add(style.title(place(), set))
-  add(style.copyright(place(), set))
-  if (book.preface) add(style.letter(book.preface, place(), set))
-  add(style.catalogue(place(), set))
+  section('title', () => style.title(place(), set))
+  section('copyright', () => style.copyright(place(), set))
+  const { preface, afterword } = book
+  if (preface) section('preface', () => style.letter(preface, place(), set))
+  section('catalogue', () => style.catalogue(place(), set))
   const severalYears = new Set(layouts.map((layout) => yearOf(layout.month)).filter((year) => year > 0)).size > 1
   let year = 0
   layouts.forEach((layout, index) => {
     const own = yearOf(layout.month)
-    if (severalYears && own > 0 && own !== year) add(style.yearOpener(own, place(), set), index)
+    if (severalYears && own > 0 && own !== year)
+      section(`year ${index}`, () => style.yearOpener(own, place(), set), index)
     year = own
-    add(style.monthOpener(index, place(), set), index)
+    section(`month ${index}`, () => style.monthOpener(index, place(), set), index)
     if (layout.pages.length > 0) blankUntil(style.bodyStarts, index)
     layout.pages.forEach((page, bodyPage) => {
       out.push({
@@ -121,8 +145,8 @@ function sheets(
       })
     })
   })
-  if (book.afterword) add(style.letter(book.afterword, place(), set))
-  add(style.end(place(), set))
+  if (afterword) section('afterword', () => style.letter(afterword, place(), set))
+  section('end', () => style.end(place(), set))
   if (out.length % 2 === 1) add([{ kind: 'blank', items: [] }])
   return out
 }

@@ -18,6 +18,7 @@ const brokenRuleCost = 4000
 const headAloneCost = 2500
 /** Two of the lines a head needs may go over to the next page, dearly, before a page stays open by more. */
 const headMayLack = 2
+const leastBelowHead = 2
 const headLackCost = 14
 const thinLastPageCost = 40
 const thinLastPageLines = 6
@@ -171,7 +172,8 @@ class Flow {
       page += more + overtaken * overtakeCost
       if (!last) {
         if (keep) page += brokenRuleCost
-        if (below < need) page += below < need - headMayLack ? headAloneCost : (need - below) * headLackCost
+        if (below < need)
+          page += below < Math.max(leastBelowHead, need - headMayLack) ? headAloneCost : (need - below) * headLackCost
       }
       let to = next
       if (!rest) while (to < count && blocks[to]?.gap) to += 1

@@ -4,7 +4,7 @@ import { blacks, ink, mmPerPt, type Style } from '../../style.ts'
 export const numbers: Style = {
   id: 'changwen',
   name: '长文集',
-  version: 1,
+  version: 2,
   widthMm: 148,
   heightMm: 210,
   bleedMm: 3,

@@ -3,14 +3,52 @@ import { type Block, fixed } from '../../block.ts'
 import { chineseNumber, localDate } from '../../calendar.ts'
 import type { Post } from '../../content.ts'
 import type { Setting } from '../../design.ts'
-import { lineItems, lineWidthMm, setLabel } from '../../lines.ts'
-import { leadMm, mmPerPt } from '../../style.ts'
-import { clipped } from '../../text-blocks.ts'
+import { lineItems, lineWidthMm, setLabel, setParagraph } from '../../lines.ts'
+import { rect } from '../../shapes.ts'
+import { baselineMm, leadMm, mmPerPt } from '../../style.ts'
+import { clipped, titleBlocks } from '../../text-blocks.ts'
 
 const numeralPt = 25
 
-/** The day as a numeral over two lines; right of it month and weekday, below them time and place. */
-export const head = (post: Post, set: Setting): Block => fixed(2, (box) => paint(post, box.xMm, box.yMm, set))
+/** From so many characters on a post without pictures is set as an article (PRINT.md §2.4). */
+const longText = 1200
+const isLong = (post: Post): boolean =>
+  post.photos.length + post.videos.length === 0 &&
+  post.paragraphs.reduce((sum, text) => sum + text.length, 0) > longText
+
+const titleType = { face: 'serif-semibold' as const, sizePt: 14 }
+
+/**
+ * The day as a numeral over two lines; right of it month and weekday, below them time and place. A long text opens as an
+ * article does: its title large, or a short rule where it has none.
+ */
+export function head(post: Post, set: Setting): Block {
+  if (!isLong(post)) return fixed(2, (box) => paint(post, box.xMm, box.yMm, set))
+  const { style } = set
+  const origin: Origin = { entryId: post.id, role: 'title' }
+  const title = post.title
+    ? setParagraph(post.title, titleType, { widthMm: set.measureMm, ragged: true }, set.fonts)
+    : []
+  const rows = Math.max(1, title.length)
+  return fixed(3 + rows + (title.length > 0 ? 1 : 0), (box) => {
+    const line = (at: number): number => box.yMm + at * leadMm(style)
+    const below =
+      title.length > 0
+        ? title.flatMap((one, at) =>
+            lineItems(one, box.xMm, baselineMm(line(3 + at), style.body.sizePt), style.ink.text, origin),
+          )
+        : [
+            rect(box.xMm, line(2) + 0.6 * leadMm(style), 12, 0.75 * mmPerPt, style.ink.accent, {
+              ...origin,
+              role: 'label',
+            }),
+          ]
+    return [...paint(post, box.xMm, box.yMm, set), ...below]
+  })
+}
+
+/** The title of a post that is no article stands over its text. */
+export const title = (post: Post, set: Setting): Block[] => (isLong(post) ? [] : titleBlocks(post, set))
 
 function paint(post: Post, xMm: number, yMm: number, set: Setting): SceneItem[] {
   const { style, fonts } = set

@@ -4,7 +4,7 @@ import { blacks, ink, mmPerPt, type Style } from '../../style.ts'
 export const numbers: Style = {
   id: 'shiguang',
   name: '拾光',
-  version: 4,
+  version: 5,
   widthMm: 148,
   heightMm: 210,
   bleedMm: 3,

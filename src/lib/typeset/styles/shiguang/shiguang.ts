@@ -4,14 +4,14 @@ import { letterPages } from '../../front-matter.ts'
 import { composePost } from '../../post.ts'
 import { foot } from './foot.ts'
 import { cataloguePages, copyrightPage, endPage, titlePage } from './front.ts'
-import { head } from './head.ts'
+import { head, title } from './head.ts'
 import { numbers } from './numbers.ts'
 import { monthOpener, yearOpener } from './openers.ts'
 
 /** A5 拾光 (PRINT.md §3.1). */
 export const shiguang: Design = {
   ...numbers,
-  post: composePost({ head, need: 4, gapLines: 1 }),
+  post: composePost({ head, title, need: 4, gapLines: 1 }),
   picture: (image) => [image],
   pages: (month, set) => columnBody(month, set),
   bodyStarts: 'left',

@@ -4,7 +4,7 @@ import { blacks, ink, mmPerPt, type Style } from '../../style.ts'
 export const numbers: Style = {
   id: 'sujian',
   name: '素笺',
-  version: 2,
+  version: 3,
   widthMm: 148,
   heightMm: 210,
   bleedMm: 3,
