@@ -1,20 +1,11 @@
-/**
- * Thickness of one sheet (two pages) in mm. Drafts from trade figures (reference/typesetting.md §5): uncoated bulks about
- * 1.35 cm³/g, coated 0.82. A printer's own measured caliper replaces a row as soon as it is known.
- */
-const PAPERS = {
-  'cream-80': { name: '80g 米色道林纸', gsm: 80, caliperMm: 0.108 },
-  'offset-100': { name: '100g 双胶纸', gsm: 100, caliperMm: 0.135 },
-  'offset-120': { name: '120g 双胶纸', gsm: 120, caliperMm: 0.162 },
-  'coated-128': { name: '128g 铜版纸', gsm: 128, caliperMm: 0.105 },
-  'coated-157': { name: '157g 铜版纸', gsm: 157, caliperMm: 0.13 },
-} as const
+import { HOUSE_PAPERS } from './printers/house.ts'
+import type { Binding } from './printers/printer.ts'
 
-export type PaperId = keyof typeof PAPERS
+export type { Binding } from './printers/printer.ts'
 
-export const paperName = (paper: PaperId): string => PAPERS[paper].name
+export type PaperId = keyof typeof HOUSE_PAPERS
 
-export type Binding = 'saddle' | 'perfect' | 'hardcover'
+export const paperName = (paper: PaperId): string => HOUSE_PAPERS[paper].name
 
 /** Grey board of a hard cover. */
 const BOARD_MM = 2.5
@@ -27,7 +18,7 @@ const SPINE_TEXT_MARGIN_MM = 1.5
 /** Width of the spine in mm for `pages` printed sides, to a tenth; 0 for saddle stitch. */
 export const spineMm = (pages: number, paper: PaperId, binding: Binding): number => {
   if (binding === 'saddle') return 0
-  const block = Math.ceil(pages / 2) * PAPERS[paper].caliperMm
+  const block = Math.ceil(pages / 2) * HOUSE_PAPERS[paper].caliperMm
   return Math.round((block + (binding === 'hardcover' ? 2 * BOARD_MM : 0)) * 10) / 10
 }
 
