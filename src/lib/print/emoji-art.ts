@@ -1,10 +1,12 @@
+import { type EmojiGradient, readGradients } from './emoji-gradient.ts'
 import { ellipsePath, IDENTITY, type Matrix, multiply, readPath, type Segment, transformSegment } from './svg-path.ts'
 
 /** One flat area of an emoji in its 36 × 36 box, y down. */
 export type EmojiShape = {
   segments: Segment[]
-  /** `#rrggbb` */
+  /** `#rrggbb` or 'none' */
   fill: string
+  gradient?: EmojiGradient
   opacity: number
   evenOdd: boolean
   stroke?: { colour: string; width: number }
@@ -23,11 +25,13 @@ const NAMED: Readonly<Record<string, string>> = {
 
 /**
  * Reads a Twemoji file: path, circle, ellipse and g with fill, opacity, fill-rule and rotate/matrix transforms. Its few
- * clip paths cover the whole box and are left out. Anything else throws; a test reads all 3,720 files.
+ * clip paths cover the whole box and are left out; gradients are those of colr.ts. Anything else throws; a test reads
+ * all files.
  */
 export const readEmojiSvg = (svg: string): EmojiShape[] => {
   const shapes: EmojiShape[] = []
   const stack: Style[] = [{ fill: '#000000', opacity: 1, evenOdd: false, matrix: IDENTITY }]
+  const gradients = readGradients(svg)
   const body = svg.replace(/<defs>.*?<\/defs>/gs, '')
   for (const [, close, tag, rest, selfClosed] of body.matchAll(/<(\/?)([a-zA-Z]+)([^>]*?)(\/?)>/g)) {
     if (tag === 'svg') continue
@@ -36,6 +40,8 @@ export const readEmojiSvg = (svg: string): EmojiShape[] => {
       continue
     }
     const attributes = new Map(Array.from(rest!.matchAll(/([\w-]+)="([^"]*)"/g), (m) => [m[1]!, m[2]!]))
+    const gradient = gradients.get(/^url\(#(.*)\)$/.exec(attributes.get('fill') ?? '')?.[1] ?? '')
+    if (gradient) attributes.set('fill', gradient.stops[gradient.stops.length >> 1]?.colour ?? 'none')
     const style = inherit(stack.at(-1)!, attributes)
     if (tag === 'g') {
       if (!selfClosed) stack.push(style)
@@ -46,6 +52,7 @@ export const readEmojiSvg = (svg: string): EmojiShape[] => {
     shapes.push({
       segments: geometry(tag!, attributes).map((segment) => transformSegment(segment, style.matrix)),
       fill: style.fill,
+      ...(gradient ? { gradient } : {}),
       opacity: style.opacity,
       evenOdd: style.evenOdd,
       ...(stroke ? { stroke: { colour: colour(stroke), width: Number(attributes.get('stroke-width') ?? 1) } } : {}),

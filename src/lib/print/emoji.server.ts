@@ -1,26 +1,45 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
+import { colourGlyphs } from './colr.ts'
 import { emojiKey } from './emoji.ts'
+import { NOTO_EMOJI } from './emoji-noto.ts'
+import { fontFile } from './font-file.server.ts'
+import { once, readSfnt } from './sfnt.ts'
 
-let files: Map<string, string> | undefined
+const folder = (name: string): string => dirname(createRequire(import.meta.url).resolve(`${name}/package.json`))
 
 /** Twemoji artwork (CC-BY-4.0, named in the book's imprint) by `emojiKey`. */
-const emojiFiles = (): Map<string, string> => {
-  if (files) return files
-  const dir = dirname(createRequire(import.meta.url).resolve('@twemoji/svg/package.json'))
+export const twemojiFiles = once((): Map<string, string> => {
+  const dir = folder('@twemoji/svg')
   const names = readdirSync(dir).filter((name) => name.endsWith('.svg'))
-  files = new Map(names.map((name) => [name.slice(0, -4).replaceAll('-fe0f', ''), join(dir, name)]))
-  return files
+  return new Map(names.map((name) => [name.slice(0, -4).replaceAll('-fe0f', ''), join(dir, name)]))
+})
+
+/** What Twemoji lacks comes out of Noto Color Emoji (OFL-1.1); its box is a little wider than high, set in the middle. */
+const notoGlyphs = once(() => {
+  const sfnt = readSfnt(
+    fontFile(join(folder('@expo-google-fonts/noto-color-emoji'), '400Regular/NotoColorEmoji_400Regular.ttf')),
+  )
+  const advance = sfnt.advance(Object.values(NOTO_EMOJI)[0]!)
+  const scale = 36 / advance
+  const middle = (sfnt.ascender + sfnt.descender) / 2
+  return colourGlyphs(sfnt, { matrix: [scale, 0, 0, -scale, 0, 18 + middle * scale] })
+})
+
+export const hasEmoji = (sequence: string): boolean => {
+  const key = emojiKey(sequence)
+  return twemojiFiles().has(key) || Object.hasOwn(NOTO_EMOJI, key)
 }
 
-export const hasEmoji = (sequence: string): boolean => emojiFiles().has(emojiKey(sequence))
-
 /** Keys of all emoji that can be printed. */
-export const everyEmoji = (): string[] => [...emojiFiles().keys()]
+export const everyEmoji = (): string[] => [...twemojiFiles().keys(), ...Object.keys(NOTO_EMOJI)]
 
 /** The SVG file of a sequence, undefined when there is no artwork for it. */
 export const emojiSvg = (sequence: string): string | undefined => {
-  const file = emojiFiles().get(emojiKey(sequence))
-  return file && readFileSync(file, 'utf8')
+  const key = emojiKey(sequence)
+  const file = twemojiFiles().get(key)
+  if (file) return readFileSync(file, 'utf8')
+  const gid = NOTO_EMOJI[key]
+  return gid === undefined ? undefined : notoGlyphs()(gid, `n${key}`)
 }

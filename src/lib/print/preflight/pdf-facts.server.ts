@@ -2,7 +2,7 @@ import type { Matrix } from '../svg-path.ts'
 import { openDocument, type PdfDocument } from './pdf-document.server.ts'
 import type { FontFacts } from './pdf-fonts-read.ts'
 import { type PageFacts, readPages } from './pdf-pages.ts'
-import { isStream, nameOf, type PdfDict, type PdfStream, type PdfValue } from './pdf-values.ts'
+import { familyOf, isStream, numberOf, type PdfDict, type PdfStream } from './pdf-values.ts'
 import { type Box, type Colour, type GraphicsState, walkPage } from './pdf-walk.ts'
 
 /** What rules ask about; lengths in pt, pages counted from 1. */
@@ -109,15 +109,6 @@ export const readFacts = (bytes: Uint8Array): PdfFacts => {
     faults,
     streams,
   }
-}
-
-export const numberOf = (value: PdfValue | undefined): number => (typeof value === 'number' ? value : 0)
-
-/** Family of a colour space: a device's name, ICCBased, Indexed … */
-export const familyOf = (document: PdfDocument, value: PdfValue | undefined): string => {
-  const space = document.get(value)
-  const name = nameOf(Array.isArray(space) ? document.get(space[0]) : space) ?? ''
-  return { G: 'DeviceGray', RGB: 'DeviceRGB', CMYK: 'DeviceCMYK', I: 'Indexed' }[name] ?? name
 }
 
 const at = (m: Matrix, x: number, y: number): [number, number] => [

@@ -33,3 +33,15 @@ export const textOf = (value: PdfValue | undefined): string | undefined => {
   if (bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf) return new TextDecoder().decode(bytes.subarray(3))
   return String.fromCharCode(...bytes)
 }
+
+export const numberOf = (value: PdfValue | undefined): number => (typeof value === 'number' ? value : 0)
+
+/** Family of a colour space: a device's name, ICCBased, Indexed … */
+export const familyOf = (
+  document: { get(value: PdfValue | undefined): PdfValue | undefined },
+  value: PdfValue | undefined,
+): string => {
+  const space = document.get(value)
+  const name = nameOf(Array.isArray(space) ? document.get(space[0]) : space) ?? ''
+  return { G: 'DeviceGray', RGB: 'DeviceRGB', CMYK: 'DeviceCMYK', I: 'Indexed' }[name] ?? name
+}

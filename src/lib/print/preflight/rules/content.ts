@@ -1,4 +1,4 @@
-import { familyOf } from '../pdf-facts.server.ts'
+import { familyOf } from '../pdf-values.ts'
 import type { Box } from '../pdf-walk.ts'
 import { type Problem, PT_PER_MM, perPage, type Rule } from '../rule.ts'
 

@@ -1,6 +1,5 @@
 import { iccHead, outputIntents } from '../output-intent.ts'
-import { familyOf } from '../pdf-facts.server.ts'
-import { isStream, nameOf } from '../pdf-values.ts'
+import { familyOf, isStream, nameOf } from '../pdf-values.ts'
 import type { Colour, GraphicsState } from '../pdf-walk.ts'
 import { perPage, type Rule } from '../rule.ts'
 
