@@ -22,7 +22,8 @@ export const notoEmojiGlyph = (sequence: string): number | undefined => {
   buffer.guessSegmentProperties()
   shape(font(), buffer)
   // A variation selector may stay behind as a glyph without width.
-  const glyphs = buffer.getGlyphInfos().flatMap(({ codepoint }) => (noto().advance(codepoint) > 0 ? [codepoint] : []))
+  const positions = buffer.getGlyphPositions()
+  const glyphs = buffer.getGlyphInfos().flatMap(({ codepoint }, i) => (positions[i]!.xAdvance > 0 ? [codepoint] : []))
   const [only] = glyphs
   return glyphs.length === 1 && only !== undefined && only !== 0 ? only : undefined
 }
