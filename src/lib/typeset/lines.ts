@@ -122,8 +122,26 @@ function setLine(
   return { runs: placed.runs, sizePt: style.sizePt, widthEm: placed.widthEm, last }
 }
 
-/** A single line that never breaks: labels, dates, names. */
+/** Labels of one FontBook by everything that decides them: a book says 星期六 and 20:18 a thousand times. */
+const labels = new WeakMap<FontBook, Map<string, Line>>()
+const labelsKept = 4000
+const labelUnits = 40
+
+/** A single line that never breaks: labels, dates, names. Short ones are shared: do not change what comes back. */
 export function setLabel(text: string, style: TextStyle, fonts: FontBook, trackEm = 0): Line {
+  if (text.length > labelUnits) return newLabel(text, style, fonts, trackEm)
+  let known = labels.get(fonts)
+  if (!known || known.size > labelsKept) {
+    known = new Map()
+    labels.set(fonts, known)
+  }
+  const key = `${style.face} ${style.latin ?? ''} ${style.sizePt} ${trackEm} ${text}`
+  const made = known.get(key) ?? newLabel(text, style, fonts, trackEm)
+  known.set(key, made)
+  return made
+}
+
+function newLabel(text: string, style: TextStyle, fonts: FontBook, trackEm: number): Line {
   const line = setParagraph(text, style, { widthMm: 1e5, ragged: true, trackEm }, fonts)[0]
   return line ?? { runs: [], sizePt: style.sizePt, widthEm: 0, last: true }
 }
