@@ -1,4 +1,4 @@
-import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import sharp from 'sharp'
@@ -24,31 +24,23 @@ const sample = { posts: 72, pictures: 90, seed: 20_240_405, years: 1.5 }
 /** Writes the sample export with its pictures, drawn from our scenes, into `folder`. */
 const writeSample = async (folder: string): Promise<void> => {
   const made = makeSampleExport(sample)
-  const names = (await readdir(scenesFolder)).filter((name) => name.endsWith('.svg')).sort()
   const drawn = new Map<string, Promise<Buffer>>()
-  // Drawing costs half a second a scene; upright pictures are cut from the same drawing.
-  const drawing = (name: string): Promise<Buffer> =>
-    sharp(join(scenesFolder, name), { density: 288 })
-      .resize(1600, 1200, { fit: 'cover' })
+  // Drawing costs half a second a scene; each is drawn once, in its own shape.
+  const draw = (scene: string): Promise<Buffer> => {
+    const known = drawn.get(scene)
+    if (known) return known
+    const picture = sharp(join(scenesFolder, `${scene}.svg`), { density: 288 })
+      .resize(1600, 1600, { fit: 'inside' })
       .flatten({ background: '#ffffff' })
       .jpeg({ quality: 88, chromaSubsampling: '4:4:4' })
       .toBuffer()
-  const draw = async (name: string, wide: boolean): Promise<Buffer> => {
-    const whole = drawn.get(name) ?? drawing(name)
-    drawn.set(name, whole)
-    if (wide) return whole
-    const upright =
-      drawn.get(`${name} upright`) ??
-      sharp(await whole)
-        .resize(900, 1200, { fit: 'cover' })
-        .toBuffer()
-    drawn.set(`${name} upright`, upright)
-    return upright
+    drawn.set(scene, picture)
+    return picture
   }
-  for (const [index, { path, wide }] of made.files.entries()) {
+  for (const { path, scene } of made.files) {
     const target = join(folder, path)
     await mkdir(dirname(target), { recursive: true })
-    await writeFile(target, await draw(names[index % names.length]!, wide))
+    await writeFile(target, await draw(scene))
   }
   await writeFile(join(folder, '示例.json'), JSON.stringify(made.export))
 }

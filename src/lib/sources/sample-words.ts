@@ -1,99 +1,46 @@
-/** Words of the sample life (sample.ts). All written for this project. */
-export const openings = [
-  '今天下班早，',
-  '周末什么也没安排，',
-  '早上被鸟叫醒，',
-  '妈妈打电话来，',
-  '路过老房子的时候，',
-  '雨下了一整天，',
-  '终于把阳台收拾出来，',
-  '孩子第一次自己系鞋带，',
-  '在图书馆待到闭馆，',
-  '和老同学约在学校门口，',
-  '爸爸种的番茄红了，',
-  '搬家的第三天，',
-  '夜里十一点的地铁，',
-  '外婆教我包粽子，',
-  '跑完人生第一个 10 公里，',
-  '小区的桂花开了，',
-  '凌晨四点出发看日出，',
-  '冰箱里只剩两个鸡蛋，',
-  '加班到最后一班车，',
-  '楼下新开了一家面馆，',
-  '台风过去以后，',
-  '给阿舟过生日，',
-  '第一次独自旅行，',
-  '整理旧照片，',
-] as const
+/** Words of the sample life (sample.ts). All written for this project; nobody in it exists. */
 
-export const closings = [
-  '就想沿着河慢慢走回家。',
-  '做了一桌子菜，盘子都是空的才算数。',
-  '她说没什么事，就是问问吃饭了没有。',
-  '门口那棵枇杷树居然还在。',
-  '窗台上的薄荷又长高了一截。',
-  '阳光刚好落在书页上，舍不得合上。',
-  '看了很久的云，什么也没想。',
-  '我们笑得像十七岁那年一样大声。',
-  '原来高兴是这么小的一件事。',
-  '味道和小时候一模一样。',
-  '回头才发现，已经走了这么远。',
-  '把这一天记下来，留给以后的自己。',
-  '风里有一点点秋天的意思了。',
-  '煮了一碗面，加了双份葱花。',
-  '他举着奖状跑了一路，鞋都跑掉了一只。',
-  '月亮很圆，路灯很亮，人也不多。',
-  '老板多送了一勺辣子，说下次再来。',
-  '听见有人在练琴，一遍一遍，总在同一个地方停下来。',
-  '照片里的人都还年轻，包括拿相机的那个。',
-  '今天 26℃，适合发呆。',
-] as const
+/** Names of the drawings in src/content/scenes that stand in for photographs. */
+export type SceneName =
+  | 'baby'
+  | 'cake'
+  | 'cat'
+  | 'city'
+  | 'ginkgo'
+  | 'grad'
+  | 'hands'
+  | 'kite'
+  | 'lamp'
+  | 'mountain'
+  | 'noodles'
+  | 'parcel'
+  | 'paw'
+  | 'rain'
+  | 'sea'
+  | 'sill'
+  | 'snow'
+  | 'table'
+  | 'train'
+  | 'yard'
 
-export const longParts = [
-  '这些年搬过六次家，每一次都会扔掉很多东西，唯独这只搪瓷杯一直跟着我。',
-  '外公以前总说，日子要像走路一样，一步是一步，急不得，也停不得。',
-  '我们在山顶坐了很久，谁也没有先开口，直到城里的灯一盏一盏亮起来。',
-  '想起小学门口的那家文具店，老板娘会把最新的橡皮放在最高的一层。',
-  '其实没有什么大事发生，只是忽然觉得，应该把它写下来。',
-  '孩子问我云是不是会累，我说会的，累了就变成雨，下来歇一歇。',
-  '后来才明白，大人也不是什么都知道，他们只是不说自己害怕。',
-  '火车开了九个小时，窗外从麦田变成竹林，又从竹林变成海。',
-  '桌上留着一张便条：饭在锅里，热五分钟，记得关火。',
-  '明年这个时候，希望我们还坐在同一张桌子旁边。',
-] as const
+/** Drawings that stand upright; the others lie or are square. */
+export const uprightScenes: readonly SceneName[] = ['cake', 'kite', 'lamp', 'paw', 'rain']
 
-export const replies = [
-  '好看！',
-  '下次叫我[旺柴]',
-  '羡慕了',
-  '哈哈哈哈哈哈',
-  '注意身体，别熬夜[抱抱]',
-  '这是哪儿？',
-  '我也想吃',
-  '长这么大啦[爱心]',
-  '拍得真好👍',
-  '想你们了',
-  '一转眼又是一年',
-  '周末回来吃饭',
-  '[强][强]',
-  '收到，马上出发',
-] as const
+export type SamplePlace = keyof typeof places
 
-export const stickers = [
-  '[微笑]',
-  '[太阳]',
-  '[爱心]',
-  '[呲牙]',
-  '[捂脸]',
-  '[玫瑰]',
-  '😊',
-  '🌧️',
-  '🍜',
-  '🎉',
-  '👨‍👩‍👧',
-  '❤️',
-  '[耶][耶]',
-] as const
+/** `talk`: `name：text` or `name 回复 name：text`, in order; 我 is who writes. */
+export type Moment = {
+  text: string
+  scenes: readonly SceneName[]
+  talk: readonly string[]
+  place?: SamplePlace
+}
+
+/** Who writes; in comments 我 stands for her. */
+export const owner = '示例·林小满'
+
+/** Pictures for posts that have more of them than their own. */
+export const otherScenes: readonly SceneName[] = ['cat', 'city', 'sill', 'hands', 'ginkgo', 'yard', 'mountain', 'table']
 
 export const names = [
   '妈妈',
@@ -126,10 +73,18 @@ const place = (poiName: string, city: string, latitude: number, longitude: numbe
   longitude,
 })
 
-export const places = [
-  place('北高峰', '杭州市', 30.2478, 120.0972),
-  place('鼓浪屿', '厦门市', 24.4465, 118.0669),
-  place('平江路', '苏州市', 31.3135, 120.6335),
-  place('人民公园', '成都市', 30.6577, 104.0554),
-  place('', '绍兴市', 29.9958, 120.5861),
-] as const
+export const places = {
+  北高峰: place('北高峰', '杭州市', 30.2478, 120.0972),
+  西湖: place('西湖', '杭州市', 30.2435, 120.1446),
+  鼓浪屿: place('鼓浪屿', '厦门市', 24.4465, 118.0669),
+  平江路: place('平江路', '苏州市', 31.3135, 120.6335),
+  嵊泗: place('嵊泗列岛', '舟山市', 30.7256, 122.4512),
+  绍兴: place('', '绍兴市', 29.9958, 120.5861),
+} as const
+
+/** A line of `talk` taken apart. */
+export function readTalk(line: string): { name: string; to?: string; text: string } {
+  const [, name = '', to, text = ''] = /^(.+?)(?: 回复 (.+?))?：(.*)$/su.exec(line) ?? []
+  const called = (one: string): string => (one === '我' ? owner : one)
+  return { name: called(name), ...(to ? { to: called(to) } : {}), text }
+}

@@ -1,4 +1,16 @@
-import { closings, linkTitles, longParts, names, openings, places, replies, stickers } from './sample-words.ts'
+import { firstYear } from './sample-moments.ts'
+import { anyDay, secondYear } from './sample-moments-later.ts'
+import {
+  linkTitles,
+  type Moment,
+  names,
+  otherScenes,
+  owner,
+  places,
+  readTalk,
+  type SceneName,
+  uprightScenes,
+} from './sample-words.ts'
 
 export type SampleOptions = {
   posts: number
@@ -12,8 +24,31 @@ export type SampleOptions = {
   missing?: number
 }
 
-/** `export` is written as JSON; `files` are the pictures the caller makes, paths relative to it. */
-export type SampleExport = { export: object; files: { path: string; post: string; wide: boolean }[] }
+/** `export` is written as JSON; `files` are the pictures the caller makes, paths relative to it. `scene`: what is on it. */
+export type SampleExport = { export: object; files: { path: string; post: string; wide: boolean; scene: SceneName }[] }
+
+/**
+ * Gives the moments of a household in the order they happened: first those of the month, then small things of any day;
+ * long lives begin again.
+ */
+function momentsInOrder(firstYearNumber: number): (local: Date) => Moment {
+  const months = [...firstYear, ...secondYear]
+  const told = months.map(() => 0)
+  let small = 0
+  return (local) => {
+    const later = (local.getUTCFullYear() - firstYearNumber) % 2 === 1
+    const month = local.getUTCMonth() + (later ? 12 : 0)
+    const own = months[month]!
+    const at = told[month]!
+    told[month] = at + 1
+    const round = own.length + 2
+    if (at % round < own.length) return own[at % round]!
+    small += 1
+    return anyDay[(small - 1) % anyDay.length]!
+  }
+}
+
+const chinaMs = 8 * 3_600_000
 
 /** Mulberry32: the same seed gives the same life on every machine. */
 function randomFrom(seed: number): () => number {
@@ -39,18 +74,7 @@ export function makeSampleExport({ posts, pictures, seed, ...rest }: SampleOptio
   const startMs = rest.startMs ?? Date.UTC(2022, 0, 3, 1)
   const stepMs = ((rest.years ?? 2.5) * 365.25 * 86_400_000) / Math.max(posts, 1)
 
-  const sentence = (): string => `${pick(openings)}${pick(closings)}`
-  const words = (): string => {
-    const roll = random()
-    if (roll < 0.18)
-      return pick(closings)
-        .replace(/[，。]/g, '')
-        .slice(0, int(3, 9))
-    const count = roll < 0.6 ? 1 : roll < 0.9 ? int(2, 3) : int(6, 22)
-    const parts = Array.from({ length: count }, () => (count > 5 && chance(0.7) ? pick(longParts) : sentence()))
-    const text = count > 5 ? parts.map((part, i) => part + (i % 4 === 3 ? '\n\n' : '')).join('') : parts.join('')
-    return text.slice(0, 600).trim() + (chance(0.35) ? pick(stickers) : '')
-  }
+  const momentOf = momentsInOrder(new Date(startMs + chinaMs).getUTCFullYear())
   const distinct = (most: number): string[] => [...new Set(Array.from({ length: int(0, most) }, () => pick(names)))]
 
   const groups = sharePictures(posts, pictures, int)
@@ -61,33 +85,35 @@ export function makeSampleExport({ posts, pictures, seed, ...rest }: SampleOptio
     const createTime = Math.floor((startMs + stepMs * (i + random() * 0.9)) / 1000)
     const count = groups[i] ?? 0
     const isLink = count === 0 && chance(0.06)
+    const moment = momentOf(new Date(createTime * 1000 + chinaMs))
     const media = Array.from({ length: count }, (_, k) => {
       const path = `media/${id}_${k}.jpg`
       const url = `https://sample.invalid/${id}/${k}`
-      const wide = chance(0.7)
+      const scene = moment.scenes[k] ?? otherScenes[(i + k) % otherScenes.length]!
+      const wide = !uprightScenes.includes(scene)
       if (left-- <= 0) return { url, thumb: `${url}/150` }
-      files.push({ path, post: id, wide })
+      files.push({ path, post: id, wide, scene })
       return { url, thumb: `${url}/150`, localPath: path }
     })
     const silent = count > 0 && chance(0.12)
     return {
       id,
       username: 'wxid_sample_shili',
-      nickname: '示例·林小满',
+      nickname: owner,
       createTime,
-      createTimeStr: new Date(createTime * 1000 + 8 * 3_600_000).toISOString().slice(0, 19).replace('T', ' '),
-      contentDesc: silent ? '' : `${words()}${chance(0.03) ? ' https://example.com/p/2024?from=moments' : ''}`,
+      createTimeStr: new Date(createTime * 1000 + chinaMs).toISOString().slice(0, 19).replace('T', ' '),
+      contentDesc: silent ? '' : `${moment.text}${chance(0.03) ? ' https://example.com/p/2024?from=moments' : ''}`,
       type: isLink ? 3 : count > 0 ? 1 : 2,
       media,
       likes: distinct(9),
-      comments: distinct(4).map((nickname, k) => ({
+      comments: moment.talk.map(readTalk).map(({ name, to, text }, k) => ({
         id: String(k + 1),
-        nickname,
-        content: pick(replies),
+        nickname: name,
+        content: text,
         refCommentId: '0',
-        ...(chance(0.2) ? { refNickname: '示例·林小满' } : {}),
+        ...(to ? { refNickname: to } : {}),
       })),
-      ...(chance(0.3) ? { location: pick(places) } : {}),
+      ...(moment.place ? { location: places[moment.place] } : {}),
       ...(isLink ? { linkTitle: pick(linkTitles), linkUrl: `https://mp.weixin.qq.com/s/sample${i}` } : {}),
     }
   })
