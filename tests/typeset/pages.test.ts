@@ -156,8 +156,27 @@ describe('pages of a month', () => {
     const edited = months.map((one, index) =>
       index === 1 ? { ...one, posts: [post('p202405', { paragraphs: ['改过了。'] })] } : one,
     )
-    expect(typesetBook(book(edited), world({ cache })).scene.hash).not.toBe(before.scene.hash)
+    const after = typesetBook(book(edited), world({ cache }))
+    expect(after.scene.hash).not.toBe(before.scene.hash)
     expect(set).toBe(4)
+    expect(after.scene).toEqual(typesetBook(book(edited), world()).scene)
+  })
+})
+
+describe('page fill', () => {
+  test('is reported, and pages of photos keep at most a line open', () => {
+    const posts = Array.from({ length: 40 }, (_, at) =>
+      post(`f${at}`, {
+        photos: Array.from({ length: [1, 4, 9, 2, 3, 6][at % 6] ?? 1 }, (_, n) =>
+          picture([1.33, 0.75, 1, 1.78][(at + n) % 4] ?? 1, at * 10 + n),
+        ),
+        comments: Array.from({ length: at % 5 }, (_, n) => ({ name: `人${n}`, text: '给你留了饺子' })),
+      }),
+    )
+    const { fill } = typesetBook(book([month(posts)]), world())
+    expect(fill.columns).toBeGreaterThan(15)
+    expect(fill.gaping).toBe(0)
+    expect(fill.loose).toBeLessThanOrEqual(Math.ceil(fill.columns / 10))
   })
 })
 

@@ -4,7 +4,7 @@ import type { ScenePage } from '#lib/print/scene.ts'
 import { spineMm } from '#lib/print/spine.ts'
 import { type TypesetBook, typesetBook } from '#lib/typeset/book.ts'
 import { chineseYear } from '#lib/typeset/calendar.ts'
-import type { BookInput } from '#lib/typeset/content.ts'
+import type { BookInput, BookOptions, Letter } from '#lib/typeset/content.ts'
 import { styleOf } from '#lib/typeset/styles/styles.ts'
 import type { World } from '#lib/typeset/world.ts'
 import { bookCover } from './book-cover.ts'
@@ -28,6 +28,11 @@ export type BookDetails = CollectOptions & {
   brand: string
   /** Address of the reading copy. */
   readUrl?: string
+  /** Written by the owner; left out when absent. */
+  preface?: Letter
+  afterword?: Letter
+  /** What a style may be told: pictures in colour or black, the child's birthday. */
+  options?: BookOptions
   /** `2025年1月`, printed as edition; '' leaves the line out. */
   edition: string
 }
@@ -47,12 +52,15 @@ export function composeBook(book: BookImport, details: BookDetails, world: World
       { label: '作者', value: details.author },
       { label: '装帧设计', value: details.brand },
       { label: '出品', value: details.brand },
-      { label: '开本', value: `${style.widthMm}mm × ${style.heightMm}mm　1/32` },
+      { label: '开本', value: `${style.widthMm}mm × ${style.heightMm}mm${style.format ? `　${style.format}` : ''}` },
       { label: '版次', value: details.edition ? `${details.edition}第1版` : '' },
       { label: '印次', value: details.edition ? `${details.edition}第1次印刷` : '' },
     ],
     ...(details.readUrl ? { readUrl: details.readUrl } : {}),
     brand: details.brand,
+    ...(details.preface ? { preface: details.preface } : {}),
+    ...(details.afterword ? { afterword: details.afterword } : {}),
+    ...(details.options ? { options: details.options } : {}),
   }
   const set = typesetBook(input, world, style)
   const spine = spineMm(set.scene.pages.length, 'cream-80', 'perfect')

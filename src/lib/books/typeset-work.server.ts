@@ -127,9 +127,9 @@ const layMonths = async (
   const total = months.reduce((sum, month) => sum + month.posts.length, 0)
   let done = 0
   for (const month of months) {
-    const hash = monthHash(month, style, world)
+    const hash = monthHash(month, style, world, details.options)
     const found = await getMonth(hash)
-    const layout = found ?? layoutMonth(month, style, world)
+    const layout = found ?? layoutMonth(month, style, world, details.options)
     if (!found) await putMonth(hash, layout)
     known.set(hash, layout)
     done += month.posts.length

@@ -2,10 +2,30 @@ import type { Scene } from '../print/scene.ts'
 import type { BookInput, Warning } from './content.ts'
 import type { Design } from './design.ts'
 import { type BookMonth, finish } from './finish.ts'
-import { layoutMonth } from './month.ts'
+import { layoutMonth, type MonthLayout } from './month.ts'
 import type { World } from './world.ts'
 
-export type TypesetBook = { scene: Scene; months: BookMonth[]; warnings: Warning[] }
+export type TypesetBook = { scene: Scene; months: BookMonth[]; warnings: Warning[]; fill: Fill }
+
+/** How full the columns are; the last of each month may end anywhere and is not counted. */
+export type Fill = {
+  columns: number
+  /** Columns with more than one open line at the foot, and with a third or more of the column open. */
+  loose: number
+  gaping: number
+  /** Most open lines of any. */
+  worst: number
+}
+
+function fillOf(layouts: readonly MonthLayout[], lines: number): Fill {
+  const open = layouts.flatMap((layout) => layout.open.slice(0, -1))
+  return {
+    columns: open.length,
+    loose: open.filter((one) => one > 1).length,
+    gaping: open.filter((one) => one * 3 > lines).length,
+    worst: Math.max(0, ...open),
+  }
+}
 
 /** Whole book to pages. Months whose content is unchanged come from `world.cache`; only numbers and feet are new. */
 export function typesetBook(book: BookInput, world: World, style: Design): TypesetBook {
@@ -15,5 +35,6 @@ export function typesetBook(book: BookInput, world: World, style: Design): Types
     return layout
   })
   const { scene, months } = finish(book, layouts, style, world)
-  return { scene, months, warnings: layouts.flatMap((layout) => layout.warnings) }
+  const warnings = layouts.flatMap((layout) => layout.warnings)
+  return { scene, months, warnings, fill: fillOf(layouts, style.lines) }
 }

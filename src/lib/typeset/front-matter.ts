@@ -63,8 +63,13 @@ export function titleColumns(title: string, longestOne: number): string[] {
 
 /** Credits the licences of what is printed ask for; nothing is named that the book does not use. */
 export function creditLine(facts: BookFacts): string {
-  const emoji = facts.months.some((month) => month.emoji)
-  return emoji ? '书中表情图形采用 Twemoji（© Twitter, Inc. 及其他贡献者），依 CC BY 4.0 许可使用。' : ''
+  const twemoji = facts.months.some((month) => month.emoji.twemoji)
+  const noto = facts.months.some((month) => month.emoji.noto)
+  const makers = [
+    ...(twemoji ? ['Twemoji（© Twitter, Inc. 及其他贡献者，CC BY 4.0）'] : []),
+    ...(noto ? ['Noto Emoji（© Google LLC，OFL 1.1）'] : []),
+  ]
+  return makers.length > 0 ? `书中表情图形采用 ${makers.join('与 ')}。` : ''
 }
 
 export type ImprintLook = { sizePt: number; leadPt: number; titlePt: number; noteTopMm: number }

@@ -1,3 +1,5 @@
+import { emojiKey } from '../print/emoji.ts'
+import { NOTO_EMOJI } from '../print/emoji-noto.ts'
 import type { SceneItem } from '../print/scene.ts'
 import { localDate } from './calendar.ts'
 import type { BookOptions, Month, Photo, Post, Warning } from './content.ts'
@@ -15,13 +17,13 @@ export type MonthLayout = Body & {
   opener?: Photo
   /** One article instead of posts. */
   article: boolean
-  /** Emoji artwork is printed in it: the copyright page must name its makers. */
-  emoji: boolean
+  /** Whose emoji artwork is printed in it: the copyright page names the makers. */
+  emoji: { twemoji: boolean; noto: boolean }
   warnings: Warning[]
 }
 
 /** Bump when every style would lay out the same content differently; a change of one style bumps its own version. */
-const layoutVersion = 7
+const layoutVersion = 8
 
 export const monthHash = (month: Month, style: Design, world: World, options: BookOptions = {}): string =>
   world.hash(JSON.stringify([layoutVersion, style.id, style.version, options, month]))
@@ -56,11 +58,24 @@ export function layoutMonth(month: Month, style: Design, world: World, options: 
     ...(opener ? { opener } : {}),
     ...body,
     article: month.article !== undefined,
-    emoji: body.pages.some((page) => page.items.some((item) => item.kind === 'emoji')),
+    emoji: emojiIn(body.pages),
     warnings: [...body.pages.flatMap((page) => resolutionWarnings(page.items)), ...month.posts.flatMap(videoWarnings)],
   }
   world.cache?.set(hash, layout)
   return layout
+}
+
+function emojiIn(pages: Body['pages']): MonthLayout['emoji'] {
+  const found = { twemoji: false, noto: false }
+  const look = (items: readonly SceneItem[]): void => {
+    for (const item of items) {
+      if (item.kind === 'group') look(item.items)
+      else if (item.kind === 'emoji')
+        found[Object.hasOwn(NOTO_EMOJI, emojiKey(item.sequence)) ? 'noto' : 'twemoji'] = true
+    }
+  }
+  for (const page of pages) look(page.items)
+  return found
 }
 
 const leastDpi = 120

@@ -9,6 +9,8 @@ export type Style = {
   id: string
   /** Name people see. */
   name: string
+  /** Format as the trade names it, for the copyright page: `1/32`, `大16开`. */
+  format?: string
   /** Bump when the same content would be laid out differently in this style. */
   version: number
   widthMm: number

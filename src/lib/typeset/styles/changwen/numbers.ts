@@ -4,6 +4,7 @@ import { blacks, ink, mmPerPt, type Style } from '../../style.ts'
 export const numbers: Style = {
   id: 'changwen',
   name: '长文集',
+  format: '1/32',
   version: 2,
   widthMm: 148,
   heightMm: 210,

@@ -4,6 +4,7 @@ import { blacks, ink, mmPerPt, type Style } from '../../style.ts'
 export const numbers: Style = {
   id: 'shiguang',
   name: '拾光',
+  format: '1/32',
   version: 5,
   widthMm: 148,
   heightMm: 210,

@@ -4,6 +4,7 @@ import { blacks, ink, mmPerPt, type Style } from '../../style.ts'
 export const numbers: Style = {
   id: 'sujian',
   name: '素笺',
+  format: '1/32',
   version: 3,
   widthMm: 148,
   heightMm: 210,

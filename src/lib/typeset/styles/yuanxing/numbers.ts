@@ -12,6 +12,7 @@ export const pale = ink(12, 6, 4, 0, '#dce4ec')
 export const numbers: Style = {
   id: 'yuanxing',
   name: '远行',
+  format: '小16开',
   version: 1,
   widthMm: 170,
   heightMm: 240,

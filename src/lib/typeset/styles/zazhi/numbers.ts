@@ -7,6 +7,7 @@ const gapMm = 6.03
 export const numbers: Style = {
   id: 'zazhi',
   name: '杂志',
+  format: '大16开',
   version: 1,
   widthMm: 210,
   heightMm: 285,
