@@ -101,6 +101,8 @@ export const liveStory = async (context: BrowserContext, origin: string, phone: 
   await fetchInPage(page, 'POST', `${book}/typeset`)
   await typeset(page, id)
   await fetchInPage(page, 'POST', `${book}/remove`)
+  await page.goto(`${origin}/books/removed`)
+  await page.getByText('还是只给自己看的书').first().waitFor()
   await fetchInPage(page, 'POST', `${book}/restore`)
   for (const kind of ['inner', 'cover']) await untilFetched(page, `${book}/pdf/${kind}`, ({ status }) => status === 200)
   await fetchInPage(page, 'POST', `${book}/finalize`)

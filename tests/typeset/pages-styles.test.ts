@@ -81,17 +81,35 @@ const words = (items: readonly SceneItem[], entryId: string, role: string): stri
     .map((item) => (item.kind === 'text' ? item.clusters.join('') : item.kind === 'emoji' ? item.sequence : ''))
     .join('')
 
+/** Points at which the clusters of a text stand on the page, through the groups that turn them. */
+function textPoints(items: readonly SceneItem[], [a, b, c, d, e, f] = [1, 0, 0, 1, 0, 0]): [number, number][] {
+  return items.flatMap((item): [number, number][] => {
+    if (item.kind === 'text') return item.xMm.map((x) => [a * x + c * item.yMm + e, b * x + d * item.yMm + f])
+    if (item.kind !== 'group') return []
+    const [ga, gb, gc, gd, ge, gf] = item.matrix
+    const inner = [
+      a * ga + c * gb,
+      b * ga + d * gb,
+      a * gc + c * gd,
+      b * gc + d * gd,
+      a * ge + c * gf + e,
+      b * ge + d * gf + f,
+    ]
+    return textPoints(item.items, inner as [number, number, number, number, number, number])
+  })
+}
+
 function expectOnPaper(items: readonly SceneItem[], style: Design): void {
   const b = style.bleedMm + 0.01
+  for (const [x, y] of textPoints(items)) {
+    expect(y).toBeGreaterThan(style.safeMm)
+    expect(y).toBeLessThan(style.heightMm - style.safeMm)
+    expect(x).toBeGreaterThan(style.safeMm - 0.5)
+    expect(x).toBeLessThan(style.widthMm - style.safeMm)
+  }
   for (const item of flat(items)) {
-    if (item.kind === 'text') {
-      expect(item.yMm).toBeGreaterThan(style.safeMm)
-      expect(item.yMm).toBeLessThan(style.heightMm - style.safeMm)
-      for (const x of item.xMm) {
-        expect(x).toBeGreaterThan(style.safeMm - 0.5)
-        expect(x).toBeLessThan(style.widthMm - style.safeMm)
-      }
-    } else if (item.kind === 'image' || item.kind === 'rect') {
+    if (item.kind === 'text') continue
+    if (item.kind === 'image' || item.kind === 'rect') {
       expect(item.xMm).toBeGreaterThanOrEqual(-b)
       expect(item.yMm).toBeGreaterThanOrEqual(-b)
       expect(item.xMm + item.wMm).toBeLessThanOrEqual(style.widthMm + b)

@@ -5,7 +5,7 @@ import { getFresh } from '#lib/books/layout-store.server.ts'
 import { toPrintPages } from '#lib/books/print-page-convert.ts'
 import { db } from '#lib/db/db.server.ts'
 import type { CallOf } from '#lib/http/endpoint.server.ts'
-import { notFound } from '#lib/http/errors.ts'
+import { forbidden } from '#lib/http/errors.ts'
 import { mediaSigner } from '#lib/media/address.server.ts'
 import { ok } from '#lib/std/result.ts'
 
@@ -14,7 +14,7 @@ export const freshPagesOf = async ({ params, actor }: CallOf<typeof getFreshPage
   const found = await seeBook(db(), actor, params.id)
   if (!found.ok) return found
   const { book, right } = found.value
-  if (right !== 'edit') return notFound()
+  if (right !== 'edit') return forbidden()
   const fresh = book.status === 'typesetting' ? await getFresh(book.id).catch(() => undefined) : undefined
   if (!fresh || fresh.revision !== book.revision) return ok({ month: '', pageCount: 0, pages: [] })
   const full = addressFor(await mediaSigner(), grantFor(book, right))

@@ -123,23 +123,47 @@ const reportView = (book: BookImport, added: number): ImportReportView => {
   }
 }
 
-/** What was read, and the uploaded files it was read from, under the names the reader knows them by. */
-type ReadUploads = { read: ReadFromDisk; uploads: ImportFileRow[] }
+/**
+ * What was read, and the uploaded files it was read from, under the names the reader knows them by. `filled` are earlier
+ * collections with the gaps that pictures of this upload fill, which its own posts did not want.
+ */
+type ReadUploads = { read: ReadFromDisk; uploads: ImportFileRow[]; filled?: BookImport[] }
+
+const usedFiles = (...books: BookImport[]): Set<string> =>
+  new Set(books.flatMap((book) => book.media.flatMap((one) => (one.state === 'present' ? (one.file ?? []) : []))))
 
 /** Files whose content is kept once the posts are: all but pictures no post wanted, which may wait for their export. */
-const settledFiles = ({ read, uploads }: ReadUploads): string[] => {
-  const used = new Set(read.book.media.flatMap((one) => (one.state === 'present' ? (one.file ?? []) : [])))
+const settledFiles = ({ read, uploads, filled = [] }: ReadUploads): string[] => {
+  const used = usedFiles(read.book, ...filled)
   return uploads.filter((file) => !isMediaName(file.name) || used.has(file.name)).map((file) => file.id)
 }
 
-const store = async (row: ImportRow, uploads: ReadUploads, report: Report): Promise<void> => {
-  const { read } = uploads
+const store = async (row: ImportRow, { read, uploads: own }: ReadUploads, report: Report): Promise<void> => {
+  const filled = await fillEarlier(row, read)
+  const uploads = { read, uploads: own, filled }
   await keepMedia(db(), row.ownerId, read, report)
+  for (const book of filled) await keepMedia(db(), row.ownerId, { book, files: read.files })
   await transaction(async (tx) => {
+    for (const book of filled) await storeImport(tx, row.ownerId, book)
     const { sourceId, merged, added } = await storeImport(tx, row.ownerId, read.book)
     await finishReading(tx, row.id, { sourceId, report: reportView(merged, added) })
     await purgeUploads(tx, settledFiles(uploads))
   })
+}
+
+/** Pictures that came with an export and that its posts do not want may be what earlier exports lack. */
+const fillEarlier = async (row: ImportRow, { book, files }: ReadFromDisk): Promise<BookImport[]> => {
+  const used = usedFiles(book)
+  const rest = [...files.values()].filter((file) => isMediaName(file.name) && !used.has(file.name))
+  if (rest.length === 0) return []
+  const filled: BookImport[] = []
+  for (const sourceId of await listSourceIds(db(), row.ownerId)) {
+    const known = await loadSource(db(), sourceId)
+    if (!known || known.report.missingMedia === 0) continue
+    const more = await fillMissing(known, rest, { newHash: newNodeHash })
+    if (more.report.presentMedia > known.report.presentMedia) filled.push(more)
+  }
+  return filled
 }
 
 /** Pictures alone: do they fill gaps of what was brought before? */
