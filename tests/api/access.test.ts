@@ -148,7 +148,7 @@ const verdict = (one: Recorded, guise: Guise, shared: boolean): number => {
     return contract.auth === 'optional' ? 200 : name === 'createBook' ? 404 : 403
   }
   if (path.startsWith('/media/')) return 404
-  if (path === '/books' || path === '/create/wxbook') return isVisitor ? 302 : 200
+  if (['/books', '/books/removed', '/create/wxbook'].includes(path)) return isVisitor ? 302 : 200
   if (path.endsWith('/check')) return isVisitor ? 302 : 404
   if (!open) return 404
   return path.startsWith('/books/') ? 302 : 200
