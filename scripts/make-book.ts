@@ -4,7 +4,7 @@ import { coverNamed, covers } from '#lib/covers/covers.ts'
 import { styles } from '#lib/typeset/styles/styles.ts'
 
 const usage =
-  '用法：npm run make-book -- 导出文件或文件夹… --out 目录 [--type wxbook] [--style shiguang] [--title 书名] [--subtitle 副标题] [--author 作者] [--cover 满版字|印|竖题|窗|满图|布面|线描|童年] [--colour 1-5] [--names show|nickname|none] [--json]'
+  '用法：npm run make-book -- 导出文件或文件夹… --out 目录 [--type wxbook] [--style shiguang] [--title 书名] [--subtitle 副标题] [--author 作者] [--cover 满版字|印|竖题|窗|满图|布面|线描|童年] [--colour 1-5] [--names show|nickname|none] [--birthday 2019-05-21 --nickname 小名] [--json]'
 
 const stageNames: Record<MakeBookStage, string> = {
   reading: '读取导出文件',
@@ -47,6 +47,8 @@ function readArguments() {
         title: { type: 'string' },
         subtitle: { type: 'string' },
         author: { type: 'string' },
+        birthday: { type: 'string' },
+        nickname: { type: 'string' },
         json: { type: 'boolean', default: false },
         help: { type: 'boolean', default: false },
       },
@@ -69,6 +71,9 @@ if (!coverNamed(values.cover))
   complain(`没有「${values.cover}」这种封面，可以用：${covers.map(({ name, id }) => `${name}（${id}）`).join('、')}。`)
 if (values.colour !== undefined && !/^[1-5]$/.test(values.colour)) complain('--colour 只能是 1 到 5。')
 
+const isDay = /^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/.test(values.birthday ?? '')
+if (values.birthday !== undefined && !isDay) complain('--birthday 要写成 2019-05-21 这样。')
+
 /** The three ways other people's names may appear. */
 function readNames(value: string): 'show' | 'nickname' | 'none' {
   if (value === 'show' || value === 'nickname' || value === 'none') return value
@@ -84,6 +89,9 @@ const options = {
   cover,
   names,
   brand: process.env.SITE_NAME || '心书',
+  ...(values.birthday === undefined
+    ? {}
+    : { options: { child: { nickname: values.nickname ?? '', birthday: values.birthday } } }),
   ...(colour === undefined ? {} : { colour: Number(colour) }),
   ...(title === undefined ? {} : { title }),
   ...(subtitle === undefined ? {} : { subtitle }),

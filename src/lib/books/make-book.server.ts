@@ -16,7 +16,7 @@ import { type BookDetails, type ComposedBook, composeBook, defaultDetails } from
 import { lightCover } from './light-cover.server.ts'
 
 export type MakeBookOptions = Partial<
-  Pick<BookDetails, 'title' | 'subtitle' | 'author' | 'style' | 'cover' | 'colour' | 'names'>
+  Pick<BookDetails, 'title' | 'subtitle' | 'author' | 'style' | 'cover' | 'colour' | 'names' | 'options'>
 > & {
   out: string
   brand: string
@@ -53,6 +53,7 @@ export async function makeBook(
       style: options.style ?? 'shiguang',
       cover: options.cover ?? 'vertical',
       ...(options.colour === undefined ? {} : { colour: options.colour }),
+      ...(options.options ? { options: options.options } : {}),
       brand: options.brand,
       edition: '',
     }

@@ -1,5 +1,5 @@
 import { qrModules, qrPath } from '../print/qr.ts'
-import type { Origin, SceneItem } from '../print/scene.ts'
+import type { FaceId, Origin, SceneItem } from '../print/scene.ts'
 import { chineseYear, yearOf } from './calendar.ts'
 import type { BookInput, Letter } from './content.ts'
 import type { BookFacts, PageDraft, Place, Setting } from './design.ts'
@@ -72,7 +72,7 @@ export function creditLine(facts: BookFacts): string {
   return makers.length > 0 ? `书中表情图形采用 ${makers.join('与 ')}。` : ''
 }
 
-export type ImprintLook = { sizePt: number; leadPt: number; titlePt: number; noteTopMm: number }
+export type ImprintLook = { sizePt: number; leadPt: number; titlePt: number; noteTopMm: number; titleFace?: FaceId }
 
 const privateLine = '本书内容由作者整理自个人社交平台，文字与图片版权归作者所有。私人定制，非卖品，不作公开发行。'
 
@@ -89,7 +89,7 @@ export function imprint(facts: BookFacts, side: Side, look: ImprintLook, set: Se
   const whole = book.subtitle ? `${book.title}：${book.subtitle}` : book.title
   const items: SceneItem[] = [
     ...lineItems(
-      clipped(whole, { face: 'serif-semibold', sizePt: look.titlePt }, wide, fonts),
+      clipped(whole, { face: look.titleFace ?? 'serif-semibold', sizePt: look.titlePt }, wide, fonts),
       x,
       top - 8,
       style.ink.text,

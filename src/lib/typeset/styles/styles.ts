@@ -2,6 +2,7 @@ import type { Design } from '../design.ts'
 import { changwen } from './changwen/changwen.ts'
 import { shiguang } from './shiguang/shiguang.ts'
 import { sujian } from './sujian/sujian.ts'
+import { tongnian } from './tongnian/tongnian.ts'
 import { yuanxing } from './yuanxing/yuanxing.ts'
 import { zazhi } from './zazhi/zazhi.ts'
 
@@ -10,6 +11,7 @@ export const styles: Readonly<Record<string, Design>> = {
   shiguang,
   zazhi,
   sujian,
+  tongnian,
   yuanxing,
   changwen,
 }

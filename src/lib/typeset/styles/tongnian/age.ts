@@ -1,0 +1,65 @@
+import { chineseNumber, localDate } from '../../calendar.ts'
+
+/** Days from birth, and whole months with the days beyond them; all 0 or less before birth. */
+export type Age = { days: number; months: number; beyond: number }
+
+type Day = { year: number; month: number; day: number }
+
+const utc = ({ year, month, day }: Day): number => Date.UTC(year, month - 1, day)
+const daysIn = (year: number, month: number): number => new Date(Date.UTC(year, month, 0)).getUTCDate()
+
+/** Age on a local day; undefined when either day is unknown. Born on the 31st, the month is full on the last day. */
+export function ageOn(local: string, birthday: string | undefined): Age | undefined {
+  const now = localDate(local)
+  const born = birthday ? localDate(birthday) : undefined
+  if (!now || !born) return undefined
+  const days = Math.round((utc(now) - utc(born)) / 86_400_000)
+  if (days <= 0) return { days, months: 0, beyond: 0 }
+  const full = (year: number, month: number): Day => ({ year, month, day: Math.min(born.day, daysIn(year, month)) })
+  const calendar = (now.year - born.year) * 12 + now.month - born.month
+  const isReached = utc(full(now.year, now.month)) <= utc(now)
+  const months = isReached ? calendar : calendar - 1
+  const last = isReached
+    ? full(now.year, now.month)
+    : full(now.month === 1 ? now.year - 1 : now.year, now.month === 1 ? 12 : now.month - 1)
+  return { days, months, beyond: Math.round((utc(now) - utc(last)) / 86_400_000) }
+}
+
+const waitingDays = 100
+
+/** Words of the age pill (PRINT.md §3.5); undefined long before birth, when the day says more. */
+export function ageWords({ days, months, beyond }: Age): string | undefined {
+  if (days < 0) return -days < waitingDays ? `还有${-days}天` : undefined
+  if (days === 0) return '出生啦'
+  if (days < 100) return `出生第${days}天`
+  if (days === 100) return '100天'
+  const years = Math.floor(months / 12)
+  const rest = months % 12
+  if (years >= 3) return rest === 0 ? `${years}岁` : `${years}岁${rest}个月`
+  return [years ? `${years}岁` : '', rest ? `${rest}个月` : '', beyond ? `${beyond}天` : ''].join('')
+}
+
+/** Age in months with its fraction, for the ruler. */
+export const monthsOf = ({ days, months, beyond }: Age): number => (days < 0 ? 0 : months + Math.min(beyond, 30) / 31)
+
+/** Age a calendar month brings: large and small words of its opening page. */
+export function ageOfMonth(
+  month: string,
+  birthday: string | undefined,
+): { big: string; small: string; months: number } | undefined {
+  const [year, number] = [Number(month.slice(0, 4)), Number(month.slice(4))]
+  if (!year || !number) return undefined
+  const last = `${month.slice(0, 4)}-${month.slice(4)}-${String(daysIn(year, number)).padStart(2, '0')}`
+  const age = ageOn(last, birthday)
+  if (!age) return undefined
+  if (age.days < 0) return { big: '等你', small: '', months: 0 }
+  if (age.months === 0) return { big: '出生', small: '', months: 0 }
+  const years = Math.floor(age.months / 12)
+  const rest = age.months % 12
+  if (years === 0) return { big: rest === 6 ? '半岁' : `${rest}个月`, small: '', months: age.months }
+  return { big: `${years}岁`, small: rest === 0 ? '' : rest === 6 ? '半' : `${rest}个月`, months: age.months }
+}
+
+/** `三岁`: the birthday the next book waits for. */
+export const nextBirthday = ({ days, months }: Age): string =>
+  days < 0 ? '' : `${chineseNumber(Math.floor(months / 12) + 1)}岁`

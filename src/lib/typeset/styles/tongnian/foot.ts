@@ -1,0 +1,45 @@
+import type { SceneItem } from '../../../print/scene.ts'
+import { dayOfMonthName, monthName, yearOf } from '../../calendar.ts'
+import type { Foot, Setting } from '../../design.ts'
+import { displayFace } from '../../display.ts'
+import { label } from '../../front-matter.ts'
+import { lineItems, lineWidthMm } from '../../lines.ts'
+import { disc } from '../../shapes.ts'
+import { measureMm, textLeftMm } from '../../style.ts'
+import { clipped } from '../../text-blocks.ts'
+import { ageOfMonth } from './age.ts'
+import { tintOf } from './numbers.ts'
+
+const footMm = 12
+const discMm = 4.3
+
+/** Page number on a disc of tint at the text's outer edge, beside it the book's title or the child's age. */
+export function foot(page: Foot, set: Setting): SceneItem[] {
+  const { style } = set
+  const y = style.heightMm - footMm
+  const left = textLeftMm(style, page.side)
+  const right = left + measureMm(style)
+  const x = page.side === 'left' ? left + discMm - 0.3 : right - discMm + 0.3
+  const { ground, words: ink } = tintOf(2)
+  const type = { face: 'nunito-extrabold' as const, sizePt: 9 }
+  const items: SceneItem[] = [
+    disc(x, y - 1.3, discMm, ground, { role: 'folio' }),
+    ...label(String(page.number), type, x, y - 0.15, ink, { role: 'folio' }, set, 'middle'),
+  ]
+  const running = page.words === 'full' ? wordsOf(page, set) : ''
+  if (!running) return items
+  const face = displayFace('kuaile', running.replace(/[0-9 ]/g, ''), set.fonts, 'wenkai')
+  const words = clipped(running, { face, latin: 'nunito-extrabold', sizePt: 8 }, measureMm(style) - 24, set.fonts)
+  const textX = page.side === 'left' ? left + 11 : right - 11 - lineWidthMm(words)
+  return [...items, ...lineItems(words, textX, y - 0.2, style.ink.k65, { role: 'running' })]
+}
+
+function wordsOf(page: Foot, set: Setting): string {
+  if (page.running) return page.running
+  if (page.continues) return dayOfMonthName(page.continues)
+  if (page.side === 'left') return page.book.title
+  const month = page.month?.month ?? ''
+  const age = ageOfMonth(month, set.options.child?.birthday)
+  if (age) return `${set.options.child?.nickname ?? ''} ${age.big}${age.small}`.trim()
+  return yearOf(month) > 0 ? monthName(month) : ''
+}

@@ -1,0 +1,140 @@
+import { qrModules, qrPath } from '../../../print/qr.ts'
+import type { Ink, SceneItem } from '../../../print/scene.ts'
+import { yearOf } from '../../calendar.ts'
+import type { BookFacts, PageDraft, Place, Setting } from '../../design.ts'
+import { displayFace } from '../../display.ts'
+import { imprint, label, titleColumns } from '../../front-matter.ts'
+import { lineItems, lineWidthMm, setLabel } from '../../lines.ts'
+import { bestPhoto } from '../../openers.ts'
+import { imageItem } from '../../photo-blocks.ts'
+import { disc, rect } from '../../shapes.ts'
+import { ageOn, nextBirthday } from './age.ts'
+import { brown, coral, cream, green, honey, peach, yellow } from './numbers.ts'
+import { cloud, duck, round, star } from './ornaments.ts'
+
+const origin = { role: 'label' } as const
+
+/** The whole page in one ink, to the bleed. */
+export function flood(ink: Ink, set: Setting): SceneItem {
+  const b = set.style.bleedMm
+  return rect(-b, -b, set.style.widthMm + 2 * b, set.style.heightMm + 2 * b, ink)
+}
+
+const photoMm = 80
+const ringMm = 88
+const photoMiddleMm = 76
+
+/** A line in the display face, as large as fits, with its middle at `xMm`. */
+export function joyful(
+  text: string,
+  wantedPt: number,
+  widthMm: number,
+  xMm: number,
+  baselineMm: number,
+  ink: Ink,
+  set: Setting,
+  more: { anchor?: 'left' | 'middle'; role?: 'title' | 'subtitle' | 'catalogue' | 'label' } = {},
+): SceneItem[] {
+  const face = displayFace('kuaile', text.replace(/[0-9\s]/g, ''), set.fonts, 'serif-semibold')
+  const type = { face, latin: 'nunito-extrabold' as const, sizePt: wantedPt }
+  const natural = lineWidthMm(setLabel(text, type, set.fonts, 0.06))
+  const sizePt = natural > widthMm ? (wantedPt * widthMm) / natural : wantedPt
+  const line = setLabel(text, { ...type, sizePt }, set.fonts, 0.06)
+  const x = more.anchor === 'left' ? xMm : xMm - lineWidthMm(line) / 2
+  return lineItems(line, x, baselineMm, ink, { role: more.role ?? 'title' })
+}
+
+/** The child's photo in a ring on a flood of honey, title below; without a photo the duck swims in it. */
+export function titlePage({ facts }: Place, set: Setting): PageDraft[] {
+  const { style } = set
+  const { book } = facts
+  const middle = style.widthMm / 2
+  const items: SceneItem[] = [
+    flood(honey, set),
+    ...cloud(16, 22, 22, cream),
+    ...cloud(146, 130, 19, cream),
+    star(158, 38, 4.4, coral),
+    star(26, 126, 3.4, green),
+    disc(middle, photoMiddleMm, ringMm / 2, cream, origin),
+    ...roundPhoto(facts, middle),
+  ]
+  const lines = titleColumns(book.title, 12)
+  lines.forEach((text, index) => {
+    const y = lines.length === 1 ? 147 : 142 + index * 14
+    items.push(...joyful(text, lines.length === 1 ? 38 : 30, style.widthMm - 48, middle, y, brown, set))
+  })
+  const subtitle = { face: 'wenkai' as const, latin: 'nunito' as const, sizePt: 12, trackEm: 0.1 }
+  items.push(...label(book.subtitle, subtitle, middle, 164, brown, { role: 'subtitle' }, set, 'middle'))
+  const years = yearsOf(facts)
+  const by = [years, `${book.author} 著`].filter(Boolean).join('　')
+  const small = { face: 'wenkai' as const, latin: 'nunito-extrabold' as const, sizePt: 10 }
+  items.push(...label(by, small, middle, 190, brown, origin, set, 'middle'))
+  return [{ kind: 'title', items }]
+}
+
+function roundPhoto(facts: BookFacts, middle: number): SceneItem[] {
+  const posts = facts.book.months.flatMap((month) => month.posts)
+  const found = bestPhoto(posts, { wMm: photoMm, hMm: photoMm, leastKept: 0.5 })
+  if (!found) return duck(middle - 24, photoMiddleMm - 22, 46)
+  const frame = { xMm: 0, yMm: 0, wMm: photoMm, hMm: photoMm }
+  const image = imageItem(found.photo, middle - photoMm / 2, photoMiddleMm - photoMm / 2, frame, '')
+  return [{ ...image, clip: round(middle, photoMiddleMm, photoMm / 2), origin: { role: 'photo' } }]
+}
+
+/** `2019 ～ 2022` */
+export function yearsOf(facts: BookFacts): string {
+  const years = facts.months.map((month) => yearOf(month.month)).filter((year) => year > 0)
+  const [first, last] = [years[0], years.at(-1)]
+  if (first === undefined || last === undefined) return ''
+  return first === last ? String(first) : `${first} ～ ${last}`
+}
+
+export function copyrightPage({ side, facts }: Place, set: Setting): PageDraft[] {
+  const look = { sizePt: 8.5, leadPt: 14, titlePt: 12, noteTopMm: 172, titleFace: 'wenkai' as const }
+  return [{ kind: 'copyright', items: imprint(facts, side, look, set) }]
+}
+
+/** The duck in its pond of cream, and when the next book will be. */
+export function endPage({ facts }: Place, set: Setting): PageDraft[] {
+  const { style, options } = set
+  const middle = style.widthMm / 2
+  const items: SceneItem[] = [
+    flood(peach, set),
+    disc(middle, 84, 34, cream, origin),
+    ...duck(middle - 22, 65, 42),
+    star(middle + 48, 54, 4.4, yellow),
+    star(middle - 52, 108, 3.4, cream),
+    ...cloud(middle + 36, 96, 20, cream),
+    ...joyful(farewell(facts, options.child?.birthday), 20, 140, middle, 142, ink, set, { role: 'subtitle' }),
+  ]
+  const url = facts.book.readUrl
+  if (url) {
+    const size = Math.max(18, qrModules(url) * 0.5)
+    const quiet = (4 * size) / qrModules(url)
+    const [x, y] = [middle - size / 2, 156]
+    items.push(
+      rect(x - quiet, y - quiet, size + 2 * quiet, size + 2 * quiet, style.ink.white, origin),
+      qrPath(url, x, y, size, style.ink.text, { role: 'qrcode' }),
+      ...label(
+        '这本书的电子版',
+        { face: 'wenkai', sizePt: 8.5 },
+        middle,
+        y + size + quiet + 5,
+        ink,
+        { role: 'note' },
+        set,
+        'middle',
+      ),
+    )
+  }
+  return [{ kind: 'end', items }]
+}
+
+const ink: Ink = { cmyk: [0, 60, 66, 42], rgb: '#8a4a34' }
+
+function farewell(facts: BookFacts, birthday: string | undefined): string {
+  const last = facts.book.months.flatMap((month) => month.posts).findLast((post) => post.local !== '')
+  const age = last ? ageOn(last.local, birthday) : undefined
+  const next = age ? nextBirthday(age) : ''
+  return next ? `下一本，${next}见` : '下一本，明年见'
+}

@@ -1,0 +1,166 @@
+import type { Ink, SceneItem } from '../../../print/scene.ts'
+import { localDate, monthName, yearOf } from '../../calendar.ts'
+import type { Month } from '../../content.ts'
+import type { PageDraft, Place, Setting } from '../../design.ts'
+import { displayFace } from '../../display.ts'
+import { label } from '../../front-matter.ts'
+import { lineWidthMm, setLabel } from '../../lines.ts'
+import type { MonthLayout } from '../../month.ts'
+import { bestPhoto } from '../../openers.ts'
+import { imageItem } from '../../photo-blocks.ts'
+import { disc } from '../../shapes.ts'
+import { mmPerPt, textLeftMm } from '../../style.ts'
+import { ageOfMonth, ageOn } from './age.ts'
+import { flood, joyful } from './front.ts'
+import { coral, cream, green, sand, sky, type Tint, tintOf, yellow } from './numbers.ts'
+import { arch, cloud, duck, hill, star } from './ornaments.ts'
+
+const origin = { role: 'label' } as const
+
+type Window = { xMm: number; yMm: number; wMm: number; hMm: number }
+const fullWindow: Window = { xMm: 18, yMm: 22, wMm: 149, hMm: 166 }
+const smallWindow: Window = { xMm: 21, yMm: 22, wMm: 96, hMm: 86 }
+
+/**
+ * A month opens with the age it brings: left an arched window with its best photo on the month's tint, right the age, a
+ * sentence, what the month holds. Where the month before ended on a left page, window and words share the right one.
+ */
+export function monthOpener(index: number, { side, facts }: Place, set: Setting): PageDraft[] {
+  const layout = facts.months[index]
+  const month = facts.book.months[index]
+  if (!layout || !month) return []
+  const tint = tintOf(tintMonth(layout.month, set))
+  if (side === 'right') {
+    const items = [...windowItems(month, smallWindow, tint, sky), ...words(layout, month, tint, 140, set)]
+    return [{ kind: 'opener', items, foot: 'folio' }]
+  }
+  const ornaments = [...cloud(132, 24, 28, sand), star(162, 62, 4.4, yellow), ...duck(143, 158, 26)]
+  return [
+    { kind: 'opener', items: [flood(tint.ground, set), ...windowItems(month, fullWindow, tint, cream)] },
+    { kind: 'opener', items: [...ornaments, ...words(layout, month, tint, 84, set)], foot: 'folio' },
+  ]
+}
+
+const tintMonth = (month: string, set: Setting): number =>
+  ageOfMonth(month, set.options.child?.birthday)?.months ?? Number(month.slice(4)) - 1
+
+/** The month's photo behind an arch, or, without one, a meadow with sun and clouds. */
+function windowItems(month: Month, box: Window, tint: Tint, air: Ink): SceneItem[] {
+  const { xMm, yMm, wMm, hMm } = box
+  const found = bestPhoto(month.posts, { wMm, hMm, leastKept: 0.5 })
+  if (!found) return meadow(box, tint, air)
+  const image = imageItem(found.photo, xMm, yMm, { xMm: 0, yMm: 0, wMm, hMm }, '')
+  return [{ ...image, clip: arch(xMm, yMm, wMm, hMm), origin: { role: 'photo' } }]
+}
+
+function meadow({ xMm, yMm, wMm, hMm }: Window, tint: Tint, air: Ink): SceneItem[] {
+  const puff = air === sky ? cream : sky
+  const u = wMm / 149
+  const foot = yMm + hMm
+  return [
+    { kind: 'path', d: arch(xMm, yMm, wMm, hMm), fill: air, origin },
+    disc(xMm + 104 * u, yMm + 58 * u, 13 * u, yellow, origin),
+    ...cloud(xMm + 34 * u, yMm + 42 * u, 32 * u, puff),
+    ...cloud(xMm + 84 * u, yMm + 84 * u, 22 * u, puff),
+    hill(xMm, wMm, foot - 56 * u, foot, tint.ground, 0.55),
+    hill(xMm, wMm, foot - 34 * u, foot, green, 0.7),
+    ...duck(xMm + 92 * u, foot - 62 * u, 34 * u),
+    star(xMm + 40 * u, foot - 14 * u, 3.4 * u, yellow),
+    star(xMm + 56 * u, foot - 9 * u, 2.4 * u, cream),
+  ]
+}
+
+const bigPt = 92
+
+/** The age in large letters, its day, a sentence and what the month holds, from the age's baseline downwards. */
+function words(layout: MonthLayout, month: Month, tint: Tint, baseline: number, set: Setting): SceneItem[] {
+  const { style, fonts, options } = set
+  const x = textLeftMm(style, 'right') + (baseline < 100 ? 6 : 0)
+  const wide = style.widthMm - x - 30
+  const age = ageOfMonth(layout.month, options.child?.birthday)
+  const big = age?.big ?? monthName(layout.month)
+  const wantedPt = baseline < 100 ? bigPt : 64
+  const face = displayFace('kuaile', big.replace(/[0-9]/g, ''), fonts, 'serif-semibold')
+  const natural = lineWidthMm(setLabel(big, { face, latin: 'nunito-extrabold', sizePt: wantedPt }, fonts))
+  const sizePt = Math.min(wantedPt, (wantedPt * wide * 0.8) / natural)
+  const type = { face, latin: 'nunito-extrabold' as const, sizePt }
+  const items = label(big, type, x - 2, baseline, coral, { role: 'title' }, set)
+  if (age?.small) {
+    const right = x + lineWidthMm(setLabel(big, type, fonts)) + 4
+    items.push(...joyful(age.small, sizePt * 0.44, wide, right, baseline, coral, set, { anchor: 'left' }))
+  }
+  const row = baseline < 100 ? 16 : 11
+  const day = { face: 'wenkai' as const, latin: 'nunito-extrabold' as const, sizePt: baseline < 100 ? 14 : 12 }
+  items.push(...label(dayLine(layout, month, set), day, x, baseline + row, tint.words, origin, set))
+  const sizeOf = baseline < 100 ? 15 : 13
+  const quoteTop = baseline + row + (baseline < 100 ? 20 : 12)
+  layout.quotation.forEach((text, index) => {
+    const y = quoteTop + index * sizeOf * 1.73 * mmPerPt
+    items.push(...label(text, { face: 'wenkai', sizePt: sizeOf }, x, y, style.ink.text, { role: 'subtitle' }, set))
+  })
+  const counts = [
+    `${layout.counts.posts} 篇`,
+    layout.counts.photos > 0 ? `${layout.counts.photos} 张照片` : '',
+    layout.counts.comments > 0 ? `${layout.counts.comments} 条留言` : '',
+  ]
+    .filter(Boolean)
+    .join('　')
+  const small = { face: 'wenkai' as const, latin: 'nunito-extrabold' as const, sizePt: 10 }
+  items.push(...label(counts, small, x, baseline < 100 ? 164 : 185, style.ink.k65, origin, set))
+  return items
+}
+
+/** `2020年5月　第 346 天` */
+function dayLine(layout: MonthLayout, month: Month, set: Setting): string {
+  const year = yearOf(layout.month)
+  if (year === 0) return ''
+  const first = month.posts.find((post) => localDate(post.local))
+  const age = first ? ageOn(first.local, set.options.child?.birthday) : undefined
+  const name = `${year} 年${set.options.child ? ` ${Number(layout.month.slice(4))} 月` : ''}`
+  return age && age.days > 0 ? `${name}　第 ${age.days + 1} 天` : name
+}
+
+/** The year as the big figure; its months with their pages as stones of a path. */
+export function yearOpener(year: number, { side, facts }: Place, set: Setting): PageDraft[] {
+  const { style } = set
+  const own = facts.months.flatMap((layout, index) => (yearOf(layout.month) === year ? [{ layout, index }] : []))
+  const tint = tintOf(year)
+  const b = style.bleedMm
+  const x = textLeftMm(style, 'right') + 6
+  const items: SceneItem[] = [
+    flood(tint.ground, set),
+    ...cloud(132, 24, 28, cream),
+    ...joyful(String(year), 76, 130, x, 74, tint.words, set, { anchor: 'left' }),
+  ]
+  own.forEach(({ layout, index }, at) => {
+    const [column, row] = [at % 4, Math.floor(at / 4)]
+    const [cx, cy] = [x + 9 + column * 34, 104 + row * 28]
+    const name = monthName(layout.month)
+    items.push(
+      disc(cx, cy, 8.6, cream, origin),
+      ...label(
+        String(facts.pageOf(index)),
+        { face: 'nunito-extrabold', sizePt: 13 },
+        cx,
+        cy + 1.7,
+        tint.words,
+        { role: 'catalogue' },
+        set,
+        'middle',
+      ),
+      ...joyful(name, 10, 30, cx, cy + 14, tint.words, set, { role: 'catalogue' }),
+    )
+  })
+  const wide = style.widthMm + 2 * b
+  items.push(hill(-b, wide, 178, style.heightMm + b, cream, 0.46, 0.3))
+  const right: PageDraft = { kind: 'opener', items }
+  if (side === 'right') return [right]
+  const left = [
+    flood(tint.ground, set),
+    ...cloud(28, 40, 30, cream),
+    disc(128, 66, 17, yellow, origin),
+    hill(-b, wide, 138, style.heightMm + b, cream, 0.5, 0.75),
+    ...duck(66, 112, 52),
+  ]
+  return [{ kind: 'opener', items: left }, right]
+}

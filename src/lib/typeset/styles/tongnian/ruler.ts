@@ -1,0 +1,78 @@
+import type { SceneItem } from '../../../print/scene.ts'
+import { localDate } from '../../calendar.ts'
+import type { Post } from '../../content.ts'
+import type { Setting } from '../../design.ts'
+import { label } from '../../front-matter.ts'
+import { disc, rect } from '../../shapes.ts'
+import { mmPerPt, type Side } from '../../style.ts'
+import { ageOn, monthsOf } from './age.ts'
+import { coral, pencil } from './numbers.ts'
+
+const fromTrimMm = 13
+const [topMm, belowMm] = [20, 24]
+const origin = { role: 'label' } as const
+
+/** `from` … `to` in months of age, or the months of a year when no birthday is known. */
+type Scale = { from: number; to: number; step: number; name(at: number): string }
+
+const years = (from: number, to: number, step: number): Scale => ({
+  from: from * 12,
+  to: to * 12,
+  step,
+  name: (at) => (at === 0 ? '出生' : `${at / 12}岁`),
+})
+
+/** First three years by the month, then 3–6 by the quarter and 6–12 by the half year; later books by the year. */
+function scaleOf(months: number): Scale {
+  if (months <= 36) return years(0, 3, 1)
+  if (months <= 72) return years(3, 6, 3)
+  if (months <= 144) return years(6, 12, 6)
+  const from = Math.floor(months / 144) * 12
+  return years(from, from + 12, 12)
+}
+
+const calendarScale: Scale = { from: 0, to: 12, step: 1, name: (at) => (at < 12 ? `${at + 1}月` : '') }
+
+/** Where a post stands on its ruler: age in months, or the time of year. */
+function placeOn(post: Post, birthday: string | undefined): number | undefined {
+  const age = ageOn(post.local, birthday)
+  if (age) return age.days < 0 ? undefined : monthsOf(age)
+  const date = localDate(post.local)
+  return date && !birthday ? date.month - 1 + (date.day - 1) / 31 : undefined
+}
+
+/** The growth ruler at the outer edge, a dot for every post that begins on the page; `near`: a post of the same time. */
+export function ruler(posts: readonly Post[], near: Post | undefined, side: Side, set: Setting): SceneItem[] {
+  const { style } = set
+  const birthday = set.options.child?.birthday
+  const places = posts.flatMap((post) => placeOn(post, birthday) ?? [])
+  const first = places[0] ?? (near ? placeOn(near, birthday) : undefined)
+  if (first === undefined && !birthday) return []
+  const isCalendar = !birthday
+  const scale = isCalendar ? calendarScale : scaleOf(first ?? 0)
+  const foot = style.heightMm - belowMm
+  const x = side === 'left' ? fromTrimMm : style.widthMm - fromTrimMm
+  const inward = side === 'left' ? 1 : -1
+  const yOf = (at: number): number => foot - ((at - scale.from) / (scale.to - scale.from)) * (foot - topMm)
+  const items: SceneItem[] = [rect(x - 0.13, topMm, 0.75 * mmPerPt, foot - topMm, pencil, origin)]
+  const major = isCalendar ? 1 : 12
+  for (let at = scale.from; at <= scale.to; at += scale.step) {
+    const isMajor = at % major === 0
+    const long = isCalendar ? 3.4 : isMajor ? 5 : at % 6 === 0 ? 3.4 : 1.8
+    const high = (isMajor && !isCalendar ? 0.75 : 0.4) * mmPerPt
+    items.push(rect(inward > 0 ? x : x - long, yOf(at) - high / 2, long, high, pencil, origin))
+    const name = isMajor ? scale.name(at) : ''
+    if (!name) continue
+    const type = { face: 'kuaile' as const, latin: 'nunito-extrabold' as const, sizePt: isCalendar ? 7 : 8 }
+    const textX = x + inward * (long + 1.2)
+    items.push(...label(name, type, textX, yOf(at) + 1.1, style.ink.k65, origin, set, side))
+  }
+  let before = Number.NEGATIVE_INFINITY
+  for (const place of [...places].sort((a, b) => a - b)) {
+    const y = yOf(Math.min(Math.max(place, scale.from), scale.to))
+    if (Math.abs(y - before) < 0.6) continue
+    before = y
+    items.push(disc(x, y, 1.9, coral, origin), disc(x, y, 0.7, style.ink.white, origin))
+  }
+  return items
+}

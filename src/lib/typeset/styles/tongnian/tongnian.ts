@@ -1,0 +1,95 @@
+import type { ImageItem, SceneItem } from '../../../print/scene.ts'
+import { columnBody } from '../../body.ts'
+import type { Month } from '../../content.ts'
+import type { Body, BodyPage, Design, Setting } from '../../design.ts'
+import { letterPages } from '../../front-matter.ts'
+import { type Frame, fit, plans } from '../../partitions.ts'
+import { imageItem, pictureMm } from '../../photo-blocks.ts'
+import { composePost } from '../../post.ts'
+import { roundedClip } from '../../shapes.ts'
+import { gridTopMm, leadMm, measureMm, textLeftMm } from '../../style.ts'
+import { foot } from './foot.ts'
+import { copyrightPage, endPage, titlePage } from './front.ts'
+import { head } from './head.ts'
+import { numbers, tintOf } from './numbers.ts'
+import { monthOpener, yearOpener } from './openers.ts'
+import { hill } from './ornaments.ts'
+import { ruler } from './ruler.ts'
+import { cataloguePages } from './walk.ts'
+
+const radiusMm = 2.5
+
+const picture = (image: ImageItem): SceneItem[] => [
+  { ...image, clip: roundedClip(image.xMm, image.yMm, image.wMm, image.hMm, radiusMm) },
+]
+
+/** A page of nothing but pictures may go out into the rail by so much (PRINT.md §3.5). */
+const railMm = 20
+const fewestPictures = 3
+
+function widened(page: BodyPage, set: Setting): SceneItem[] {
+  const { style } = set
+  const images = page.items.filter((item) => item.kind === 'image')
+  if (images.length < fewestPictures || images.length !== page.items.length) return page.items
+  const wide = measureMm(style) + railMm
+  const high = pictureMm(style.lines, style)
+  const top = style.headMm + style.photoPad * leadMm(style)
+  const aspects = images.map((image) => image.widthPx / Math.max(1, image.heightPx))
+  const best = fit(plans(aspects, wide, style.photoGapMm), wide, high, aspects)
+  // Only where the wider box suits the pictures.
+  if (Math.abs(Math.log(best.stretch)) > 0.2) return page.items
+  const x = textLeftMm(style, page.side) - (page.side === 'left' ? railMm : 0)
+  return images.flatMap((image, index) => {
+    const { media, widthPx, heightPx, alt } = image
+    const photo = { media, widthPx, heightPx, alt }
+    const made = imageItem(photo, x, top, best.frames[index] as Frame, image.origin?.entryId ?? '')
+    return picture(made)
+  })
+}
+
+/** Open lines from which a month's last page ends in a meadow. */
+const leastOpen = 7
+
+function meadow(month: string, open: number, set: Setting): SceneItem[] {
+  const { style } = set
+  const b = style.bleedMm
+  const top = Math.max(gridTopMm(style, style.lines - open) + 16, style.heightMm - 62)
+  // Never the yellow of the folio's disc, which stands on it.
+  const tint = tintOf([0, 1, 3][Number(month.slice(4)) % 3] ?? 0)
+  return [hill(-b, style.widthMm + 2 * b, top, style.heightMm + b, tint.ground, 0.5)]
+}
+
+/** Posts in their column; every page has the ruler at its edge, with a dot for each post that begins there. */
+function pages(month: Month, set: Setting): Body {
+  const body = columnBody(month, set)
+  const posts = new Map(month.posts.map((post) => [post.id, post]))
+  const open = body.open.at(-1) ?? 0
+  let near = month.posts[0]
+  return {
+    ...body,
+    pages: body.pages.map((page, index) => {
+      const own = body.starts.filter((start) => start.page === index).flatMap(({ entryId }) => posts.get(entryId) ?? [])
+      near = own.at(-1) ?? near
+      const isEnd = index === body.pages.length - 1 && open >= leastOpen
+      const ground = isEnd ? meadow(month.month, open, set) : []
+      return { ...page, items: [...ground, ...ruler(own, near, page.side, set), ...widened(page, set)] }
+    }),
+  }
+}
+
+/** 童年 (PRINT.md §3.5). */
+export const tongnian: Design = {
+  ...numbers,
+  post: composePost({ head, need: 4, gapLines: 1 }),
+  picture,
+  pages,
+  bodyStarts: 'left',
+  title: titlePage,
+  copyright: copyrightPage,
+  catalogue: cataloguePages,
+  letter: (letter, at, set) => letterPages(letter, at, set, { face: 'kuaile', latin: 'nunito-extrabold', sizePt: 22 }),
+  yearOpener,
+  monthOpener,
+  end: endPage,
+  foot,
+}
