@@ -1,4 +1,4 @@
-/** Child of the bench: `ours.ts CASE FOLDER OUT.pdf [count]`. One cold process: read, lay out, write, with every rule on. */
+/** Child of the bench: `ours.ts CASE FOLDER OUT.pdf [count]`. One cold process: read, lay out, write, with every rule on (but RULES_OFF). */
 import { closeSync, openSync, readFileSync, writeSync } from 'node:fs'
 import { join } from 'node:path'
 import { typesetWorld } from '#lib/books/make-book.server.ts'
@@ -6,6 +6,8 @@ import { fontBook } from '#lib/print/fonts.server.ts'
 import { writePdf } from '#lib/print/pdf/pdf.server.ts'
 import { typesetBook } from '#lib/typeset/book.ts'
 import type { BookInput, Month, Photo } from '#lib/typeset/content.ts'
+import { setHouseRules } from '#lib/typeset/lines.ts'
+import { ruleGroups } from '#lib/typeset/rules.ts'
 import { styleOf } from '#lib/typeset/styles/styles.ts'
 import type { CorpusPost } from './corpus.ts'
 import { photoName } from './photos.ts'
@@ -53,8 +55,12 @@ const input: BookInput = {
 mark('read')
 const world = await typesetWorld()
 const fonts = await fontBook()
+const off = ruleGroups[process.env.RULES_OFF ?? '']
+if (off) setHouseRules(fonts, off)
 mark('fonts')
+const before = process.threadCpuUsage()
 const book = typesetBook(input, world, styleOf('shiguang'))
+const spent = process.threadCpuUsage(before)
 mark('layout')
 const file = openSync(out, 'w')
 let bytes = 0
@@ -74,6 +80,7 @@ process.stdout.write(
     pages: book.scene.pages.length,
     peakMB: process.resourceUsage().maxRSS / 1024,
     bytes,
+    layoutCpu: Math.round((spent.user + spent.system) / 1000),
     boot: Math.round(marks[0]?.[1] ?? 0),
     ...steps,
   }),

@@ -1,13 +1,15 @@
 /**
  * `npm run bench:type [-- --seed N --runs 3 --large --meter]`: our typesetter and writer against Typst on the same text,
  * page, face, size and leading, cold processes in turn, wall time of the whole process and peak memory. `--large` adds
- * 30,000 posts with pictures; `--meter` measures the pages of both with one program.
+ * 30,000 posts with pictures; `--meter` measures the pages of both with one program; `--rules` sets the posts again
+ * with each group of line rules off, to show what it costs.
  */
 import { execFileSync, spawnSync } from 'node:child_process'
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
+import { ruleGroups } from '#lib/typeset/rules.ts'
 import { type CorpusChapter, type CorpusPost, writeCorpus } from './corpus.ts'
 import type { Quality } from './meter.ts'
 import { writePhotos } from './photos.ts'
@@ -19,6 +21,7 @@ const { values } = parseArgs({
     runs: { type: 'string', default: '3' },
     large: { type: 'boolean', default: false },
     meter: { type: 'boolean', default: false },
+    rules: { type: 'boolean', default: false },
     only: { type: 'string' },
   },
 })
@@ -26,7 +29,7 @@ const root = join(tmpdir(), 'xinshu-bench-type')
 const folder = join(root, values.seed)
 const here = import.meta.dirname
 
-type Run = { seconds: number; pages: number; peakMB: number; bytes: number }
+type Run = { seconds: number; pages: number; peakMB: number; bytes: number; layoutCpu?: number }
 type Writer = 'ours' | 'typst'
 type Case = { name: string; ours: string[]; typst: string; skip: { ours: number; typst: number } }
 
@@ -56,13 +59,16 @@ async function prepare(): Promise<void> {
 
 const pdfOf = (writer: Writer, one: Case): string => join(folder, `${writer}-${one.ours[0]}.pdf`)
 
-function run(writer: Writer, one: Case): Run {
+function run(writer: Writer, one: Case, env: Record<string, string> = {}): Run {
   const out = pdfOf(writer, one)
   const [kind = '', where = '', count = ''] = one.ours
   const args = writer === 'ours' ? ['ours.ts', kind, where, out, count] : ['typst.ts', join(folder, one.typst), out]
   const [script = '', ...rest] = args
   const from = performance.now()
-  const done = spawnSync(process.execPath, [join(here, script), ...rest], { encoding: 'utf8' })
+  const done = spawnSync(process.execPath, [join(here, script), ...rest], {
+    encoding: 'utf8',
+    env: { ...process.env, ...env },
+  })
   const seconds = (performance.now() - from) / 1000
   if (done.status !== 0) throw new Error(`${writer} ${one.name}: ${done.stderr.slice(-800)}`)
   return { ...(JSON.parse(done.stdout) as Omit<Run, 'seconds'>), seconds }
@@ -97,6 +103,35 @@ const rows = cases.map((one) => {
   }
 })
 console.table(rows)
+
+if (values.rules) {
+  const posts: Case = { name: '3,000 posts', ours: ['posts', folder], typst: '', skip: { ours: 0, typst: 0 } }
+  const groups = ['', ...Object.keys(ruleGroups)]
+  const times = new Map(groups.map((group) => [group, { layoutCpu: Infinity, seconds: Infinity, pages: 0 }]))
+  for (let turn = 0; turn < Number(values.runs); turn += 1) {
+    for (const group of groups) {
+      const one = run('ours', posts, { RULES_OFF: group })
+      const best = times.get(group)!
+      best.layoutCpu = Math.min(best.layoutCpu, one.layoutCpu ?? Infinity)
+      best.seconds = Math.min(best.seconds, one.seconds)
+      best.pages = one.pages
+    }
+  }
+  const all = times.get('')!
+  console.log('What a group of line rules costs: layout without it, and the difference to all rules on')
+  console.table(
+    groups.map((group) => {
+      const one = times.get(group)!
+      return {
+        off: group || '(none)',
+        'layout, CPU ms of its thread': one.layoutCpu,
+        'costs ms': all.layoutCpu - one.layoutCpu,
+        'whole s': one.seconds.toFixed(2),
+        pages: one.pages,
+      }
+    }),
+  )
+}
 
 if (values.large) {
   const small: Case = { name: '3,000 with photos', ours: ['photos', folder], typst: '', skip: { ours: 0, typst: 0 } }
