@@ -8,6 +8,6 @@ export const makeFontSheet = async (pages: ScenePage[]): Promise<string> => {
   const rules: string[] = []
   for (const [face, points] of codepointsByFace(pages))
     for (const font of await previewFonts(fonts, face, points))
-      rules.push(fontFaceRule(font, `data:font/woff2;base64,${Buffer.from(font.bytes).toString('base64')}`))
+      rules.push(fontFaceRule(font, `data:font/woff;base64,${Buffer.from(font.bytes).toString('base64')}`))
   return rules.join('\n')
 }

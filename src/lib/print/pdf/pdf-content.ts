@@ -1,6 +1,6 @@
 import type { EmojiItem, ImageItem, PathItem, RectItem, SceneItem, ScenePage } from '../scene.ts'
 import { number } from '../svg-path.ts'
-import type { ByteRun } from './pdf-bytes.ts'
+import { type ByteRun, put, putCode, reserve } from './pdf-bytes.ts'
 import type { UsedFont } from './pdf-fonts.ts'
 import type { GlyphCodes } from './pdf-glyphs.ts'
 import type { PaintedImage } from './pdf-images.ts'
@@ -32,7 +32,7 @@ type Painter = Surroundings & Content & { out: ByteRun }
 export const pageContent = (page: ScenePage, bleedMm: number, around: Surroundings, out: ByteRun): Content => {
   const painter: Painter = { ...around, out, fonts: new Set(), objects: new Set(), states: new Set() }
   const top = number((page.heightMm + bleedMm) * PT_PER_MM)
-  out.put(`${number(PT_PER_MM, 9)} 0 0 ${number(-PT_PER_MM, 9)} ${number(bleedMm * PT_PER_MM)} ${top} cm\n`)
+  put(out, `${number(PT_PER_MM, 9)} 0 0 ${number(-PT_PER_MM, 9)} ${number(bleedMm * PT_PER_MM)} ${top} cm\n`)
   paintMarked(page.items, painter)
   return painter
 }
@@ -48,13 +48,13 @@ const paintMarked = (items: readonly SceneItem[], painter: Painter): void => {
       ? open !== undefined && open !== 'artifact' && mark.key !== '' && open.key === mark.key && open.tag === mark.tag
       : open === 'artifact'
     if (!goesOn) {
-      if (open) out.put('EMC\n')
-      out.put(mark ? `/${mark.tag}<</MCID ${structure.content(mark)}>>BDC\n` : '/Artifact BMC\n')
+      if (open) put(out, 'EMC\n')
+      put(out, mark ? `/${mark.tag}<</MCID ${structure.content(mark)}>>BDC\n` : '/Artifact BMC\n')
       open = mark ?? 'artifact'
     }
     paintItem(item, state, painter)
   }
-  if (open) out.put('EMC\n')
+  if (open) put(out, 'EMC\n')
 }
 
 const paintItem = (item: SceneItem, state: PaintState, painter: Painter): void => {
@@ -79,10 +79,10 @@ const paintItem = (item: SceneItem, state: PaintState, painter: Painter): void =
       paintEmoji(item, painter)
       break
     case 'group': {
-      out.put(`q ${item.matrix.map((value) => number(value, 6)).join(' ')} cm\n`)
+      put(out, `q ${item.matrix.map((value) => number(value, 6)).join(' ')} cm\n`)
       const inner = { ...state }
       for (const one of item.items) paintItem(one, inner, painter)
-      out.put('Q\n')
+      put(out, 'Q\n')
       break
     }
   }
@@ -91,17 +91,17 @@ const paintItem = (item: SceneItem, state: PaintState, painter: Painter): void =
 const paintRect = (item: RectItem, { out, states, fade }: Painter): void => {
   const area = `${number(item.xMm)} ${number(item.yMm)} ${number(item.wMm)} ${number(item.hMm)} re f`
   if (!item.fade) {
-    out.put(`${area}\n`)
+    put(out, `${area}\n`)
     return
   }
   const name = fade(item)
   states.add(name)
-  out.put(`q /${name} gs ${area} Q\n`)
+  put(out, `q /${name} gs ${area} Q\n`)
 }
 
 const paintPath = (item: PathItem, { out, inks }: Painter): void => {
-  if (item.stroke) out.put(`${inkOperator(item.stroke, inks, true)} ${number(item.strokeMm ?? 0.1)} w\n`)
-  out.put(`${pathData(item.d)} ${item.fill && item.stroke ? 'B' : item.fill ? 'f' : item.stroke ? 'S' : 'n'}\n`)
+  if (item.stroke) put(out, `${inkOperator(item.stroke, inks, true)} ${number(item.strokeMm ?? 0.1)} w\n`)
+  put(out, `${pathData(item.d)} ${item.fill && item.stroke ? 'B' : item.fill ? 'f' : item.stroke ? 'S' : 'n'}\n`)
 }
 
 const paintImage = (item: ImageItem, painter: Painter): void => {
@@ -111,11 +111,11 @@ const paintImage = (item: ImageItem, painter: Painter): void => {
   const { out } = painter
   const [width, height] = [item.wMm / item.crop.w, item.hMm / item.crop.h]
   const [x, y] = [item.xMm - item.crop.x * width, item.yMm - item.crop.y * height]
-  out.put(`q ${number(item.xMm)} ${number(item.yMm)} ${number(item.wMm)} ${number(item.hMm)} re W n\n`)
-  if (item.clip !== undefined) out.put(`${pathData(item.clip)} W n\n`)
-  out.put(`${number(width)} 0 0 ${number(-height)} ${number(x)} ${number(y + height)} cm `)
-  if (image.turn) out.put(`${image.turn.join(' ')} cm `)
-  out.put(`/${image.name} Do Q\n`)
+  put(out, `q ${number(item.xMm)} ${number(item.yMm)} ${number(item.wMm)} ${number(item.hMm)} re W n\n`)
+  if (item.clip !== undefined) put(out, `${pathData(item.clip)} W n\n`)
+  put(out, `${number(width)} 0 0 ${number(-height)} ${number(x)} ${number(y + height)} cm `)
+  if (image.turn) put(out, `${image.turn.join(' ')} cm `)
+  put(out, `/${image.name} Do Q\n`)
 }
 
 const paintEmoji = (item: EmojiItem, painter: Painter): void => {
@@ -124,12 +124,13 @@ const paintEmoji = (item: EmojiItem, painter: Painter): void => {
   painter.objects.add(name)
   const { out } = painter
   const scale = number(item.sizeMm / 36, 6)
-  out.put(`q ${scale} 0 0 ${scale} ${number(item.xMm)} ${number(item.yMm)} cm /${name} Do Q\n`)
+  put(out, `q ${scale} 0 0 ${scale} ${number(item.xMm)} ${number(item.yMm)} cm /${name} Do Q\n`)
   // Pictures cannot be copied as text, so an unpainted space carries the sequence.
   const space = painter.codes.resolve('serif', ' ', -1).glyphs[0]!
   painter.fonts.add(space.font)
-  out.put(`q /Span<</ActualText<FEFF${utf16Hex(item.sequence)}>>>BDC BT 3 Tr 0 Tc /${space.font.name} `)
-  out.put(`${number(item.sizeMm)} Tf 1 0 0 -1 ${number(item.xMm)} ${number(item.yMm + 0.86 * item.sizeMm)} Tm(`)
-  out.code(space.cid)
-  out.put(')Tj ET EMC Q\n')
+  put(out, `q /Span<</ActualText<FEFF${utf16Hex(item.sequence)}>>>BDC BT 3 Tr 0 Tc /${space.font.name} `)
+  put(out, `${number(item.sizeMm)} Tf 1 0 0 -1 ${number(item.xMm)} ${number(item.yMm + 0.86 * item.sizeMm)} Tm(`)
+  reserve(out, 8)
+  putCode(out, space.cid)
+  put(out, ')Tj ET EMC Q\n')
 }

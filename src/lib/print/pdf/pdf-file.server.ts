@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { deflateSync } from 'node:zlib'
+import { deflate, deflateSync } from 'node:zlib'
 
 /** Receives the file from front to back; may answer a promise to slow the writer down. The bytes are never touched again. */
 export type Sink = (bytes: Uint8Array) => void | Promise<void>
@@ -9,7 +9,10 @@ export type PdfFile = {
   allocate(): number
   /** A small object; a hundred of them share one compressed object stream (§7.5.7). */
   object(id: number, body: string): void
-  /** `dict`: entries without << >> and /Length. Deflates unless the data is compressed already. */
+  /**
+   * `dict`: entries without << >> and /Length. Deflates unless the data is compressed already, large data on
+   * other cores. The order in the file is the order of the calls.
+   */
   stream(id: number, dict: string, data: Uint8Array, packing?: 'deflate' | 'plain'): Promise<void>
   /** The same with a body that comes in parts; `fingerprint` stands for them in the file's identity. */
   parts(id: number, dict: string, length: number, body: readonly Uint8Array[], fingerprint: string): Promise<void>
@@ -19,6 +22,10 @@ export type PdfFile = {
 
 /** Objects that share a stream: enough to compress well, few enough to be unpacked for one of them. */
 const TOGETHER = 200
+/** Streams on their way through the compressor; more would only pile up in memory. */
+const IN_FLIGHT = 8
+/** Below this a stream is compressed on the spot: handing 4 KB over costs the main thread more than packing them. */
+const TINY = 1 << 16
 /** Small writes are gathered up to here, so that the sink is asked a few dozen times and not ten thousand. */
 const CHUNK = 1 << 18
 
@@ -68,6 +75,18 @@ export const openPdf = async (sink: Sink, { version = '1.6', level = 3 }: PdfFil
     await text('\nendstream\nendobj\n')
   }
   const allocate = (): number => places.push(0) - 1
+  /** Writes that wait for their compressed bytes, in order. */
+  const queue: (() => Promise<void>)[] = []
+  const settle = async (most: number): Promise<void> => {
+    while (queue.length > most) await queue.shift()!()
+  }
+  const compressed = (data: Uint8Array): Promise<Uint8Array> | Uint8Array =>
+    data.length < TINY
+      ? // One chunk as large as the data: zlib would take 16 KB for each of a thousand pages.
+        deflateSync(data, { level, chunkSize: Math.max(256, data.length) })
+      : new Promise((resolve, reject) => {
+          deflate(data.slice(), options, (error, packed) => (error ? reject(error) : resolve(packed)))
+        })
   const pack = async (objects: readonly { id: number; body: string }[]): Promise<void> => {
     const stream = allocate()
     let head = ''
@@ -80,8 +99,11 @@ export const openPdf = async (sink: Sink, { version = '1.6', level = 3 }: PdfFil
     const data = Buffer.from(head + body, 'latin1')
     const dict = `/Type/ObjStm/N ${objects.length}/First ${head.length}/Filter/FlateDecode`
     identity.update(data)
-    const packed = deflateSync(data, options)
-    await write(stream, dict, packed.length, [packed])
+    const packed = compressed(data)
+    queue.push(async () => {
+      const bytes = await packed
+      await write(stream, dict, bytes.length, [bytes])
+    })
   }
   /** Packs what waits, down to less than a full stream or to nothing. */
   const drain = async (least: number): Promise<void> => {
@@ -93,11 +115,14 @@ export const openPdf = async (sink: Sink, { version = '1.6', level = 3 }: PdfFil
     }
   }
   const stream: PdfFile['stream'] = async (id, dict, data, packing = 'deflate') => {
-    await drain(TOGETHER)
+    if (waiting.length >= TOGETHER) await drain(TOGETHER)
     identity.update(data)
-    if (packing === 'plain') return write(id, dict, data.length, [data])
-    const packed = deflateSync(data, options)
-    await write(id, `${dict}/Filter/FlateDecode`, packed.length, [packed])
+    const packed = packing === 'plain' ? data : compressed(data)
+    queue.push(async () => {
+      const bytes = await packed
+      await write(id, packing === 'plain' ? dict : `${dict}/Filter/FlateDecode`, bytes.length, [bytes])
+    })
+    if (queue.length > IN_FLIGHT) await settle(IN_FLIGHT / 2)
   }
 
   // The four high bytes tell transfer programs that the file is binary (§7.5.2).
@@ -111,10 +136,13 @@ export const openPdf = async (sink: Sink, { version = '1.6', level = 3 }: PdfFil
     parts: async (id, dict, length, body, fingerprint) => {
       await drain(TOGETHER)
       identity.update(fingerprint)
+      // A picture is large: it goes out at once and is forgotten.
+      await settle(0)
       await write(id, dict, length, body)
     },
     end: async (catalog, info) => {
       await drain(1)
+      await settle(0)
       const id = allocate()
       const start = position
       places[id] = start

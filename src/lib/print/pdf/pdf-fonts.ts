@@ -18,7 +18,7 @@ export type UsedFont = {
   glyphs: UsedGlyph[]
   /** Widths in 1/1000 em, by CID. */
   widths: number[]
-  byKey: Map<string, number>
+  byKey: Map<string | number, number>
 }
 
 /** `text`: what copying the glyph gives. */
@@ -47,7 +47,8 @@ export const usedFonts = (file: PdfFile, parts: readonly FontPart[]): UsedFonts 
 
 /** Numbers a glyph by what it is and what it is drawn for. */
 export const noteGlyph = (font: UsedFont, part: FontPart, gid: number, text: string): number => {
-  const key = `${part.id} ${gid} ${text}`
+  // One key per glyph and text; a text of one unit, which nearly all are, needs no string.
+  const key = text.length === 1 ? (part.id * 65536 + gid) * 65536 + text.charCodeAt(0) : `${part.id} ${gid} ${text}`
   const known = font.byKey.get(key)
   if (known !== undefined) return known
   const sfnt = part.sfnt()

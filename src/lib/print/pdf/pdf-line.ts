@@ -1,5 +1,5 @@
 import type { TextItem } from '../scene.ts'
-import type { ByteRun } from './pdf-bytes.ts'
+import { type ByteRun, put, putCode, putNumber, reserve } from './pdf-bytes.ts'
 import type { UsedFont } from './pdf-fonts.ts'
 import { COMPLEX, type CodedCluster, type GlyphCodes } from './pdf-glyphs.ts'
 import type { PaintState } from './pdf-state.ts'
@@ -28,7 +28,7 @@ export const paintText = (
     cids = new Uint16Array(2 * clusters.length)
     stops = new Float64Array(2 * clusters.length)
   }
-  out.put('BT ')
+  put(out, 'BT ')
   let run = 0
   let font: UsedFont | undefined
   const flush = (): void => {
@@ -73,7 +73,7 @@ export const paintText = (
     font = undefined
   }
   flush()
-  out.put('ET\n')
+  put(out, 'ET\n')
 }
 
 /** A cluster of several glyphs, with marks above or below, or with a text of its own. */
@@ -87,14 +87,14 @@ const paintCluster = (
   out: ByteRun,
   fonts: Set<UsedFont>,
 ): void => {
-  if (coded.said) out.put(`/Span<</ActualText<FEFF${utf16Hex(cluster)}>>>BDC `)
+  if (coded.said) put(out, `/Span<</ActualText<FEFF${utf16Hex(cluster)}>>>BDC `)
   for (const { font, cid, dx, dy } of coded.glyphs) {
     fonts.add(font)
     cids[0] = cid
     stops[0] = x + dx * sizeMm
     paintRun(font, sizeMm, y - dy * sizeMm, 1, state, out)
   }
-  if (coded.said) out.put('EMC\n')
+  if (coded.said) put(out, 'EMC\n')
 }
 
 /** Shows the first `count` cells of cids at stops. */
@@ -106,10 +106,11 @@ const paintRun = (
   state: PaintState,
   out: ByteRun,
 ): void => {
+  reserve(out, 256 + 40 * count)
   if (state.font !== font || state.sizeMm !== sizeMm) {
-    out.put(`/${font.name} `)
-    out.num(sizeMm, 5)
-    out.put('Tf ')
+    put(out, `/${font.name} `)
+    putNumber(out, sizeMm, 5)
+    put(out, 'Tf ')
     state.font = font
     state.sizeMm = sizeMm
   }
@@ -119,31 +120,31 @@ const paintRun = (
   const spaceMm = count > 3 ? commonGap(count, widths, perMm) / perMm : 0
   const tc = Math.round(spaceMm * 1e5) / 1e5
   if (tc !== state.spaceMm) {
-    out.num(tc, 5)
-    out.put('Tc ')
+    putNumber(out, tc, 5)
+    put(out, 'Tc ')
     state.spaceMm = tc
   }
   const places = sizeMm < 5 ? 0 : 1
   const unit = places === 0 ? 1 : 10
-  out.put('1 0 0 -1 ')
+  put(out, '1 0 0 -1 ')
   const start = Math.round(stops[0]! * 1000) / 1000
-  out.num(start, 3)
-  out.num(yMm, 3)
+  putNumber(out, start, 3)
+  putNumber(out, yMm, 3)
   let pen = start
-  out.put('Tm[(')
+  put(out, 'Tm[(')
   for (let i = 0; i < count; i++) {
     const correction = Math.round((pen - stops[i]!) * perMm * unit)
     if (correction !== 0 && i > 0) {
-      out.put(')')
-      out.num(correction / unit, places)
-      out.put('(')
+      put(out, ')')
+      putNumber(out, correction / unit, places)
+      put(out, '(')
       pen -= correction / unit / perMm
     }
     const cid = cids[i]!
-    out.code(cid)
+    putCode(out, cid)
     pen += widths[cid]! / perMm + tc
   }
-  out.put(')]TJ\n')
+  put(out, ')]TJ\n')
 }
 
 /** The gap (1/1000 em) more than half of the letters share, to a tenth; 0 when there is none (Boyer and Moore's vote). */

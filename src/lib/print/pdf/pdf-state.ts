@@ -1,6 +1,6 @@
 import type { Ink } from '../scene.ts'
 import { number } from '../svg-path.ts'
-import type { ByteRun } from './pdf-bytes.ts'
+import { type ByteRun, put } from './pdf-bytes.ts'
 import type { UsedFont } from './pdf-fonts.ts'
 import { rgbOperands } from './pdf-path.ts'
 
@@ -23,9 +23,23 @@ const sameInk = (a: Ink, b: Ink, inks: Inks): boolean => {
 const overprints = (ink: Ink): boolean =>
   ink.cmyk[0] === 0 && ink.cmyk[1] === 0 && ink.cmyk[2] === 0 && ink.cmyk[3] === 100
 
+const operators = new Map<string, string>()
+
 export const inkOperator = (ink: Ink, inks: Inks, stroke: boolean): string => {
-  if (inks === 'press') return `${ink.cmyk.map((value) => number(value / 100)).join(' ')} ${stroke ? 'K' : 'k'}`
-  return stroke ? `/CS CS ${rgbOperands(ink.rgb)} SC` : `/CS cs ${rgbOperands(ink.rgb)} sc`
+  const key = inks === 'press' ? `${ink.cmyk.join(' ')} ${stroke}` : `${ink.rgb} ${stroke}`
+  let made = operators.get(key)
+  if (made === undefined) {
+    made =
+      inks === 'press'
+        ? `${ink.cmyk.map((value) => number(value / 100)).join(' ')} ${stroke ? 'K' : 'k'}`
+        : stroke
+          ? `/CS CS ${rgbOperands(ink.rgb)} SC`
+          : `/CS cs ${rgbOperands(ink.rgb)} sc`
+    // A book has some twenty inks; a file of gradients must not fill the memory.
+    if (operators.size > 2000) operators.clear()
+    operators.set(key, made)
+  }
+  return made
 }
 
 /** Sets the fill where it differs. GO and GK are the page's graphics states with overprint on and off (OPM 1). */
@@ -34,9 +48,9 @@ export const fillWith = (ink: Ink, inks: Inks, state: PaintState, out: ByteRun):
   if (before && sameInk(before, ink, inks)) return
   if (inks === 'press') {
     const [was, is] = [before !== undefined && overprints(before), overprints(ink)]
-    if (was !== is) out.put(is ? '/GO gs\n' : '/GK gs\n')
+    if (was !== is) put(out, is ? '/GO gs\n' : '/GK gs\n')
   }
-  out.put(inkOperator(ink, inks, false))
-  out.put('\n')
+  put(out, inkOperator(ink, inks, false))
+  put(out, '\n')
   state.fill = ink
 }

@@ -7,7 +7,7 @@ import { FOGRA39, type OutputCondition } from '../icc/intent.server.ts'
 import { srgbProfile } from '../icc/srgb.ts'
 import type { FaceId, ImageItem, Scene, SceneItem, ScenePage } from '../scene.ts'
 import { number } from '../svg-path.ts'
-import { byteRun } from './pdf-bytes.ts'
+import { byteRun, taken } from './pdf-bytes.ts'
 import { PT_PER_MM, pageContent, type Surroundings } from './pdf-content.ts'
 import { emojiForm } from './pdf-emoji.ts'
 import { type FadeState, fadeState, writeFade } from './pdf-fade.ts'
@@ -125,7 +125,7 @@ export const writePdf = async (scene: PdfScene, options: PdfOptions): Promise<Pd
     const [id, stream] = [file.allocate(), file.allocate()]
     structure.page(id, page.month)
     const content = pageContent(page, bleed, around, out)
-    await file.stream(stream, '', out.take())
+    await file.stream(stream, '', taken(out))
     translucent ||= fades.length > 0
     for (const fade of fades.splice(0)) await writeFade(file, fade.id, fade.state)
     let leaf = leaves.at(-1)
