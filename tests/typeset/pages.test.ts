@@ -66,6 +66,8 @@ function expectInside(page: { items: SceneItem[]; side: ScenePage['side'] }): vo
       for (const x of item.xMm) expect(x).toBeLessThanOrEqual(right + 0.01)
     } else if (item.kind === 'image' || item.kind === 'rect') {
       expect(item.yMm + item.hMm).toBeLessThanOrEqual(foot + 0.01)
+      // A picture across the fold bleeds on both pages.
+      if (item.kind === 'image' && item.yMm < 0) continue
       expect(item.xMm).toBeGreaterThanOrEqual(left - 0.01)
       expect(item.xMm + item.wMm).toBeLessThanOrEqual(right + 0.01)
     }
@@ -108,7 +110,7 @@ describe('pages of a month', () => {
         const shown = pages
           .flatMap((page) => flat(page.items))
           .flatMap((item) => (item.kind === 'image' ? [item.media] : []))
-        expect(shown).toEqual(posts.flatMap((one) => one.photos.map((photo) => photo.media)))
+        expect([...new Set(shown)]).toEqual(posts.flatMap((one) => one.photos.map((photo) => photo.media)))
       }),
       { numRuns: 60, seed: 20240604 },
     )

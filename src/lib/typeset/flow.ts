@@ -41,15 +41,21 @@ const ofHead = 1_000_000
 /**
  * Blocks to columns by least total cost (PRINT.md §2.5). A column costs what its open lines, photos and gaps cost, and
  * dearly for every rule broken; every combination of heights is weighed, not only their sum. The last column may end
- * anywhere but not with fewer than six lines.
+ * anywhere but not with fewer than six lines, unless `closed`: then it must be as full as the others.
  */
-export function flow(blocks: readonly Block[], kinds: readonly ColumnKind[], first = 0): FilledColumn[] {
-  return new Flow(blocks, kinds).run(first)
+export function flow(
+  blocks: readonly Block[],
+  kinds: readonly ColumnKind[],
+  first = 0,
+  closed = false,
+): FilledColumn[] {
+  return new Flow(blocks, kinds, closed).run(first)
 }
 
 class Flow {
   private readonly blocks: readonly Block[]
   private readonly kinds: readonly ColumnKind[]
+  private readonly closed: boolean
   private readonly starts: Start[] = []
   /** Ids of starts by `next`: those with a head come first, so that they are settled before the plain one. */
   private readonly extra: number[][] = []
@@ -61,7 +67,8 @@ class Flow {
   private readonly via: number[] = []
   private readonly knapsack: Knapsack
 
-  constructor(blocks: readonly Block[], kinds: readonly ColumnKind[]) {
+  constructor(blocks: readonly Block[], kinds: readonly ColumnKind[], closed: boolean) {
+    this.closed = closed
     this.blocks = blocks
     this.kinds = kinds
     this.knapsack = new Knapsack(Math.max(...kinds.map((kind) => kind.lines)))
@@ -88,7 +95,7 @@ class Flow {
       const from = this.from[cell] ?? -1
       if (from < 0) break
       const column = this.fromKind[cell] ?? 0
-      const last = id === count
+      const last = id === count && !this.closed
       const blocks = this.between(from, id, this.via[cell] ?? whole)
       out.push({ kind: column, last, ...settle(blocks, this.kinds[column]?.lines ?? 1, last) })
       id = from
@@ -166,11 +173,12 @@ class Flow {
     }
     /** `rest`: what a cut leaves for the next column. */
     const offer = (next: number, tail: number, more: number, rest?: Block, via = whole): void => {
-      const last = next >= count && !rest && waiting < 0
+      const ended = next >= count && !rest && waiting < 0
+      const last = ended && !this.closed
       let page = knapsack.least(lines - notes - tail, lines, last)
       if (page === Number.POSITIVE_INFINITY) return
       page += more + overtaken * overtakeCost
-      if (!last) {
+      if (!ended) {
         if (keep) page += brokenRuleCost
         if (below < need)
           page += below < Math.max(leastBelowHead, need - headMayLack) ? headAloneCost : (need - below) * headLackCost

@@ -39,9 +39,15 @@ export function openerPhoto(posts: readonly Post[], style: Style): Photo | undef
 const clauseEnds = /[，。！？；：…\n,!?;]|——/
 const titleLength = 14
 
-const words = (post: Post): string => post.paragraphs.join('\n').trim()
+/** What was written, without addresses: their question marks and dots would end sentences. */
+const words = (post: Post): string =>
+  post.paragraphs
+    .join('\n')
+    .replaceAll(/(?:https?:\/\/|www\.)[^\s\u3000-\u9fff\uff00-\uffef]*/g, '\n')
+    .trim()
 /** Words worth quoting: no addresses, no mentions, something of Han or letters. */
-const isQuotable = (text: string): boolean => text !== '' && !/https?:|@|#|\[/.test(text) && /[\p{L}]/u.test(text)
+const isQuotable = (text: string): boolean =>
+  text !== '' && !/https?:|@|#|\[/.test(text) && /\p{Script=Han}{2}|\p{L}{2}.*\s.*\p{L}{2}/u.test(text)
 /** How much was answered. */
 export const warmth = (post: Post): number => post.likes.length + 2 * post.comments.length
 

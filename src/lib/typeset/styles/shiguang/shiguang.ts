@@ -1,4 +1,3 @@
-import { columnBody } from '../../body.ts'
 import type { Design } from '../../design.ts'
 import { letterPages } from '../../front-matter.ts'
 import { composePost } from '../../post.ts'
@@ -7,13 +6,14 @@ import { cataloguePages, copyrightPage, endPage, titlePage } from './front.ts'
 import { head, title } from './head.ts'
 import { numbers } from './numbers.ts'
 import { monthOpener, yearOpener } from './openers.ts'
+import { bodyPages } from './pages.ts'
 
 /** A5 拾光 (PRINT.md §3.1). */
 export const shiguang: Design = {
   ...numbers,
   post: composePost({ head, title, need: 4, gapLines: 1 }),
   picture: (image) => [image],
-  pages: (month, set) => columnBody(month, set),
+  pages: bodyPages,
   bodyStarts: 'left',
   title: titlePage,
   copyright: copyrightPage,
