@@ -1,5 +1,6 @@
 import type { Design } from '../design.ts'
 import { changwen } from './changwen/changwen.ts'
+import { jiaopian } from './jiaopian/jiaopian.ts'
 import { shiguang } from './shiguang/shiguang.ts'
 import { sujian } from './sujian/sujian.ts'
 import { tongnian } from './tongnian/tongnian.ts'
@@ -11,6 +12,7 @@ export const styles: Readonly<Record<string, Design>> = {
   shiguang,
   zazhi,
   sujian,
+  jiaopian,
   tongnian,
   yuanxing,
   changwen,

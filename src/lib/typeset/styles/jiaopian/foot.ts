@@ -1,0 +1,36 @@
+import type { SceneItem } from '../../../print/scene.ts'
+import { monthName } from '../../calendar.ts'
+import type { Foot, Setting } from '../../design.ts'
+import { label } from '../../front-matter.ts'
+import { measureMm, textLeftMm } from '../../style.ts'
+import { two } from './marks.ts'
+import { film } from './numbers.ts'
+
+const footMm = 8
+const monthMm = 9
+
+/** Folio typewritten outside, beside it the month; white on pages of film. */
+export function foot(page: Foot, set: Setting): SceneItem[] {
+  const { style } = set
+  const left = page.side === 'left'
+  const edge = left ? textLeftMm(style, page.side) : textLeftMm(style, page.side) + measureMm(style)
+  const y = style.heightMm - footMm
+  const anchor = left ? 'left' : 'right'
+  const ground = page.month?.pages[page.bodyPage ?? -1]?.items[0]
+  const dark = ground?.kind === 'rect' && ground.fill.rgb === film.black.rgb && ground.wMm > style.widthMm
+  const items = label(
+    two(page.number),
+    { face: 'mono', sizePt: 7 },
+    edge,
+    y,
+    dark ? style.ink.white : style.ink.text,
+    { role: 'folio' },
+    set,
+    anchor,
+  )
+  const words = page.running ?? (page.words === 'full' && page.month ? monthName(page.month.month) : '')
+  if (!words) return items
+  const x = left ? edge + monthMm : edge - monthMm
+  const type = { face: 'sans' as const, sizePt: 6.5 }
+  return [...items, ...label(words, type, x, y, dark ? film.dim : style.ink.k65, { role: 'running' }, set, anchor)]
+}

@@ -1,0 +1,360 @@
+import { qrModules, qrPath } from '../../../print/qr.ts'
+import type { Origin, SceneItem } from '../../../print/scene.ts'
+import { monthName, yearOf } from '../../calendar.ts'
+import type { Letter, Photo, Post } from '../../content.ts'
+import type { BookFacts, PageDraft, Place, Setting } from '../../design.ts'
+import { creditLine, label, opposite } from '../../front-matter.ts'
+import { lineItems, setParagraph } from '../../lines.ts'
+import { bestPhoto } from '../../openers.ts'
+import { imageItem } from '../../photo-blocks.ts'
+import { rect } from '../../shapes.ts'
+import { gridBaselineMm, gridTopMm, measureMm, mmPerPt, type Side, textLeftMm } from '../../style.ts'
+import { clipped } from '../../text-blocks.ts'
+import { blackPage, edgeNumber, type Frame, strip } from './marks.ts'
+import { film, unitLeftMm, unitsMm } from './numbers.ts'
+
+const photoOrigin: Origin = { role: 'photo' }
+const leastDpi = 120
+
+const allPosts = (facts: BookFacts): Post[] => facts.book.months.flatMap((month) => month.posts)
+
+const years = (facts: BookFacts): string => {
+  const all = facts.months.map((one) => yearOf(one.month)).filter((year) => year > 0)
+  const [first, last] = [all[0], all.at(-1)]
+  if (first === undefined || last === undefined) return ''
+  return first === last ? String(first) : `${first} ～ ${last}`
+}
+
+/** 44 pt while the title fits on one row, then smaller, then two rows. */
+function titleRows(title: string, set: Setting) {
+  for (let sizePt = 44; ; sizePt -= 2) {
+    const type = { face: 'sans-black' as const, sizePt }
+    const rows = setParagraph(title, type, { widthMm: measureMm(set.style), ragged: true }, set.fonts)
+    if (rows.length <= (sizePt > 30 ? 1 : 2) || sizePt <= 14) return { rows: rows.slice(0, 3), sizePt }
+  }
+}
+
+/** One photograph like a print on the upper half, the title heavy below it. */
+export function titlePage({ side, facts }: Place, set: Setting): PageDraft[] {
+  const { style, fonts } = set
+  const { book } = facts
+  const x = textLeftMm(style, side)
+  const wide = measureMm(style)
+  const high = 102
+  const found = bestPhoto(allPosts(facts), { wMm: wide, hMm: high, leastKept: 0.6, leastDpi })
+  const items: SceneItem[] = found
+    ? [
+        ...style.picture(
+          {
+            ...imageItem(found.photo, x, style.headMm, { xMm: 0, yMm: 0, wMm: wide, hMm: high }, ''),
+            origin: photoOrigin,
+          },
+          set,
+        ),
+        ...edgeNumber(1, x, style.headMm + high, set),
+        ...edgeNumber(2, x + wide, style.headMm + high, set, 'right'),
+      ]
+    : blankStrips(set)
+  const { rows, sizePt } = titleRows(book.title, set)
+  const lead = sizePt * 1.25 * mmPerPt
+  rows.forEach((row, index) => {
+    items.push(...lineItems(row, x - sizePt * mmPerPt * 0.04, 153 + index * lead, style.ink.text, { role: 'title' }))
+  })
+  const below = 153 + (rows.length - 1) * lead
+  if (book.subtitle) {
+    const subtitle = clipped(book.subtitle, { face: 'sans-light', sizePt: 11 }, wide - 30, fonts)
+    items.push(...lineItems(subtitle, x, below + 12, style.ink.text, { role: 'subtitle' }))
+  }
+  const foot = style.heightMm - 14
+  const author = clipped(book.author, { face: 'sans-medium', sizePt: 9 }, 100, fonts)
+  items.push(...lineItems(author, x, foot, style.ink.text, { role: 'label' }))
+  items.push(
+    ...label(
+      years(facts),
+      { face: 'mono', sizePt: 9 },
+      x + wide,
+      foot,
+      style.ink.accent,
+      { role: 'label' },
+      set,
+      'right',
+    ),
+  )
+  return [{ kind: 'title', items }]
+}
+
+/** Film without pictures over the upper part, where no photograph is large enough. */
+function blankStrips(set: Setting): SceneItem[] {
+  const { style } = set
+  const b = style.bleedMm
+  const blanks = Array.from({ length: 6 }, () => undefined)
+  const wide = style.widthMm + 2 * b
+  return [rect(-b, -b, wide, 120 + b, film.black), ...[18, 68].flatMap((y) => strip(-b, y, wide, 26, blanks, set))]
+}
+
+const privateLine = '本书内容由作者整理自个人社交平台，文字与图片版权归作者所有。私人定制，非卖品，不作公开发行。'
+
+/** White on black: title over a hairline, imprint at the left, rights at the right. */
+export function copyrightPage({ side, facts }: Place, set: Setting): PageDraft[] {
+  const { style, fonts } = set
+  const { book } = facts
+  const x = textLeftMm(style, side)
+  const type = { face: 'sans' as const, latin: 'sans' as const, sizePt: 7 }
+  const em = 7 * mmPerPt
+  const lead = 12 * mmPerPt
+  const rows = book.imprint.filter((row) => row.value.trim() !== '')
+  const top = Math.min(132, 192 - rows.length * lead)
+  const origin: Origin = { role: 'label' }
+  const title = clipped(book.title, { face: 'sans-bold', sizePt: 10 }, measureMm(style), fonts)
+  const items: SceneItem[] = [
+    blackPage(set),
+    ...lineItems(title, x, top - 10, style.ink.white, { role: 'title' }),
+    rect(x, top - 6.5, measureMm(style), 0.35 * mmPerPt, film.dim, origin),
+  ]
+  rows.forEach((row, index) => {
+    const y = top + index * lead
+    const letters = [...row.label]
+    const step = letters.length > 1 ? (3 * em) / (letters.length - 1) : 0
+    letters.forEach((letter, at) => {
+      items.push(...label(letter, type, x + at * step, y, film.dim, origin, set))
+    })
+    const value = clipped(row.value, type, unitsMm(3) - 5.5 * em, fonts)
+    items.push(...lineItems(value, x + 5.5 * em, y, film.pale, origin))
+  })
+  const notes = [privateLine, creditLine(facts)].filter(Boolean)
+  const note = notes.flatMap((text) => setParagraph(text, type, { widthMm: unitsMm(3) - 12 }, fonts))
+  note.forEach((line, index) => {
+    items.push(...lineItems(line, x + unitLeftMm(3), top + index * lead, film.dim, { role: 'note' }))
+  })
+  return [{ kind: 'copyright', items }]
+}
+
+const leftRows = 4
+const rightRows = 6
+
+/**
+ * A small print for every month (PRINT.md §3.4): four beside the heading on a left page, six on a right one. Beginning on
+ * a right page with more than one page can hold, that page is a photograph, so that the list is a spread.
+ */
+export function cataloguePages({ side, facts }: Place, set: Setting): PageDraft[] {
+  const count = facts.months.length
+  if (count === 0) return []
+  const pages: PageDraft[] = []
+  let own = side
+  const add = (items: SceneItem[]): void => {
+    pages.push({ kind: 'catalogue', items })
+    own = opposite(own)
+  }
+  const thumbs = thumbnails(facts)
+  if (own === 'right' && count > rightRows - 1) {
+    const photo = frontispiece(facts, set)
+    if (photo.length > 0) add(photo)
+  }
+  let from = 0
+  while (from < count) {
+    const first = from === 0
+    const items = first ? heading(own, facts, set) : []
+    const room = own === 'left' && first ? leftRows : first ? rightRows - 1 : rightRows
+    for (let at = 0; at < room && from + at < count; at += 1) {
+      const entry = { index: from + at, thumb: thumbs[from + at] }
+      if (own === 'left' && first) items.push(...largeCell(entry, at, facts, set))
+      else items.push(...row(entry, first ? at + 1 : at, own, facts, set))
+    }
+    from += room
+    add(items)
+  }
+  return pages
+}
+
+function frontispiece(facts: BookFacts, set: Setting): SceneItem[] {
+  const { style } = set
+  const b = style.bleedMm
+  const size = style.widthMm + 2 * b
+  const used = new Set(facts.months.flatMap((layout) => (layout.opener ? [layout.opener.media] : [])))
+  const wanted = { wMm: size, hMm: size, leastKept: 0.62, leastDpi }
+  const found = bestPhoto(allPosts(facts).toReversed(), { ...wanted, not: used }) ?? bestPhoto(allPosts(facts), wanted)
+  if (!found) return []
+  const frame = { xMm: 0, yMm: 0, wMm: size, hMm: size }
+  return style.picture({ ...imageItem(found.photo, -b, -b, frame, ''), origin: photoOrigin }, set)
+}
+
+function heading(side: Side, facts: BookFacts, set: Setting): SceneItem[] {
+  const { style } = set
+  const x = textLeftMm(style, side)
+  const photos = facts.months.reduce((sum, one) => sum + one.counts.photos, 0)
+  const index = ['INDEX', years(facts)].filter(Boolean).join('  ')
+  const items = [
+    ...label('目录', { face: 'sans-black', sizePt: 30 }, x, 34, style.ink.text, { role: 'title' }, set),
+    ...label(
+      index,
+      { face: 'mono', sizePt: 8 },
+      x + (side === 'left' ? 0 : unitLeftMm(3)),
+      side === 'left' ? 43 : 34,
+      style.ink.accent,
+      { role: 'label' },
+      set,
+    ),
+  ]
+  if (side === 'right' || photos === 0) return items
+  const type = { face: 'sans-light' as const, latin: 'mono' as const, sizePt: 11 }
+  return [...items, ...label(`一共 ${photos} 格。`, type, x, 158, style.ink.text, { role: 'subtitle' }, set)]
+}
+
+function thumbnails(facts: BookFacts): (Photo | undefined)[] {
+  return facts.book.months.map((month) => bestPhoto(month.posts, { wMm: 45, hMm: 34, leastKept: 0.4 })?.photo)
+}
+
+type Entry = { index: number; thumb: Photo | undefined }
+
+const dotted = (month: string): string =>
+  yearOf(month) > 0 ? `${month.slice(0, 4)}.${month.slice(4)}` : monthName(month)
+
+function print(photo: Photo | undefined, x: number, y: number, w: number, h: number, set: Setting): SceneItem[] {
+  if (!photo) return [rect(x, y, w, h, film.black, { role: 'catalogue' })]
+  const image = imageItem(photo, x, y, { xMm: 0, yMm: 0, wMm: w, hMm: h }, '')
+  return set.style.picture({ ...image, origin: photoOrigin }, set)
+}
+
+function largeCell({ index, thumb }: Entry, at: number, facts: BookFacts, set: Setting): SceneItem[] {
+  const { style, fonts } = set
+  const layout = facts.months[index]
+  if (!layout) return []
+  const [w, h] = [45, 34]
+  const x = textLeftMm(style, 'left') + unitLeftMm(3)
+  const y = style.headMm + at * 46.8
+  const origin: Origin = { role: 'catalogue' }
+  const type = { face: 'sans-medium' as const, sizePt: 8.5 }
+  const title = setParagraph(layout.title || monthName(layout.month), type, { widthMm: 38, ragged: true }, fonts)
+  const items = print(thumb, x, y, w, h, set)
+  items.push(...dateLabel(layout.month, x + w + 4, y + 2.6, set))
+  title.slice(0, 3).forEach((line, row) => {
+    items.push(...lineItems(line, x + w + 4, y + 10.2 + row * 13.5 * mmPerPt, style.ink.text, origin))
+  })
+  const page = { face: 'mono' as const, sizePt: 9 }
+  return [...items, ...label(String(facts.pageOf(index)), page, x + w + 4, y + h - 0.3, style.ink.text, origin, set)]
+}
+
+const dateLabel = (month: string, x: number, y: number, set: Setting): SceneItem[] => {
+  const type = { face: yearOf(month) > 0 ? ('mono' as const) : ('sans' as const), sizePt: 7 }
+  return label(dotted(month), type, x, y, set.style.ink.accent, { role: 'catalogue' }, set)
+}
+
+function row({ index, thumb }: Entry, at: number, side: Side, facts: BookFacts, set: Setting): SceneItem[] {
+  const { style, fonts } = set
+  const layout = facts.months[index]
+  if (!layout) return []
+  const [w, h] = [36, 26]
+  const x = textLeftMm(style, side)
+  const y = style.headMm + at * 29.7
+  const right = x + measureMm(style)
+  const origin: Origin = { role: 'catalogue' }
+  const words = x + w + 5
+  const title = clipped(
+    layout.title || monthName(layout.month),
+    { face: 'sans-medium', sizePt: 9.5 },
+    right - words,
+    fonts,
+  )
+  const count = layout.counts.photos > 0 ? `${layout.counts.photos} 格` : `${layout.counts.posts} 篇`
+  const small = { face: 'sans' as const, latin: 'mono' as const, sizePt: 7 }
+  const page = { face: 'mono' as const, sizePt: 11 }
+  return [
+    ...print(thumb, x, y, w, h, set),
+    ...dateLabel(layout.month, words, y + 2.6, set),
+    ...lineItems(title, words, y + 10, style.ink.text, origin),
+    ...label(count, small, words, y + h - 0.3, style.ink.k65, origin, set),
+    ...label(String(facts.pageOf(index)), page, right, y + h - 0.3, style.ink.text, origin, set, 'right'),
+    rect(words, y + h + 1.6, right - words, 0.25 * mmPerPt, style.ink.k25, origin),
+  ]
+}
+
+/** Preface or afterword: title heavy, words four columns wide, two pages at most. */
+export function letterPages(letter: Letter, at: Place, set: Setting): PageDraft[] {
+  const { style, fonts } = set
+  const sizePt = 10
+  const lead = 18 * mmPerPt
+  const lines = letter.paragraphs.flatMap((text, index) => [
+    ...(index > 0 ? [undefined] : []),
+    ...setParagraph(text, { face: 'sans-light', sizePt }, { widthMm: unitsMm(4) }, fonts),
+  ])
+  const pages: PageDraft[] = []
+  let side = at.side
+  for (let from = 0; pages.length < 2 && (from < lines.length || pages.length === 0); ) {
+    const x = textLeftMm(style, side)
+    const top = pages.length === 0 ? gridTopMm(style, 10) : style.headMm
+    const part = lines.slice(from, from + Math.floor((186 - top) / lead))
+    from += part.length
+    const items: SceneItem[] = []
+    if (pages.length === 0)
+      items.push(
+        ...label(
+          letter.title,
+          { face: 'sans-black', sizePt: 30 },
+          x,
+          gridBaselineMm(style, 4),
+          style.ink.text,
+          { role: 'title' },
+          set,
+        ),
+      )
+    part.forEach((line, index) => {
+      if (line) items.push(...lineItems(line, x, top + 3.1 + index * lead, style.ink.text, { role: 'text' }))
+    })
+    const words = [letter.signature, letter.dateline].filter(Boolean).join('　')
+    if (words && (from >= lines.length || pages.length === 1)) {
+      const y = Math.min(194, top + 3.1 + (part.length + 1) * lead)
+      items.push(...label(words, { face: 'sans', sizePt: 7 }, x, y, style.ink.accent, { role: 'label' }, set))
+    }
+    pages.push({ kind: 'body', items, foot: 'folio' })
+    side = opposite(side)
+  }
+  return pages
+}
+
+const shownAtEnd = 3
+
+/** The roll's last frames, running off the page, and END. */
+export function endPage({ side, facts }: Place, set: Setting): PageDraft[] {
+  const { style } = set
+  const b = style.bleedMm
+  const x = textLeftMm(style, side)
+  const photos = facts.book.months.flatMap((month) => month.posts.flatMap((post) => post.photos))
+  const last = photos.slice(-shownAtEnd)
+  const wide = x + 115
+  const frames = Array.from({ length: shownAtEnd }, (_, index): Frame | undefined => {
+    const photo = last[index]
+    return (
+      photo && {
+        number: photos.length - last.length + index + 1,
+        paint: (px, py, w, h) => print(photo, px, py, w, h, set),
+      }
+    )
+  })
+  const items: SceneItem[] = [blackPage(set), ...strip(-b, 64, wide + b, 30, frames, set)]
+  items.push(...label('END', { face: 'mono', sizePt: 22 }, wide + 9, 88, style.ink.accent, { role: 'title' }, set))
+  const counts = facts.months.reduce((sum, one) => sum + one.counts.posts, 0)
+  const total = `${counts} 篇${photos.length > 0 ? `　${photos.length} 格` : ''}`
+  const type = { face: 'sans-light' as const, latin: 'mono' as const, sizePt: 12 }
+  items.push(...label('卷到这里，没有了。', type, x, 130, style.ink.white, { role: 'subtitle' }, set))
+  items.push(...label(total, type, x, 130 + 20.25 * mmPerPt, film.pale, { role: 'subtitle' }, set))
+  const { readUrl } = facts.book
+  if (!readUrl) return [{ kind: 'end', items }]
+  const sizeMm = Math.max(18, qrModules(readUrl) * 0.5)
+  const quiet = (4 * sizeMm) / qrModules(readUrl)
+  const y = 192 - sizeMm - quiet
+  items.push(rect(x, y - quiet, sizeMm + 2 * quiet, sizeMm + 2 * quiet, style.ink.white, { role: 'label' }))
+  items.push(qrPath(readUrl, x + quiet, y, sizeMm, style.ink.text, { role: 'qrcode' }))
+  const words = { face: 'sans' as const, sizePt: 7 }
+  items.push(
+    ...label(
+      '电子版与全部视频',
+      words,
+      x + sizeMm + 2 * quiet + 4,
+      y + sizeMm + quiet,
+      film.dim,
+      { role: 'note' },
+      set,
+    ),
+  )
+  return [{ kind: 'end', items }]
+}

@@ -1,0 +1,153 @@
+import type { SceneItem } from '../../../print/scene.ts'
+import type { Block } from '../../block.ts'
+import type { Month, Photo, Post } from '../../content.ts'
+import type { BodyPage, Setting } from '../../design.ts'
+import { type FilledColumn, flow } from '../../flow.ts'
+import { narrowVideoBlock } from '../../narrow-video.ts'
+import { type Fit, type Frame, fit, plans } from '../../partitions.ts'
+import { imageItem } from '../../photo-blocks.ts'
+import { composePost } from '../../post.ts'
+import { gridTopMm, leadMm, type Side, textLeftMm } from '../../style.ts'
+import { textBlocks } from '../../text-blocks.ts'
+import { head } from './head.ts'
+import { edgeNumber } from './marks.ts'
+import { unitLeftMm, unitsMm } from './numbers.ts'
+
+/** A month as a roll of film: its posts, their words in any width, and the numbers of their frames. */
+export type Roll = {
+  month: Month
+  set: Setting
+  /** Number of a post's first frame, from 1. */
+  firstFrame: readonly number[]
+  /** A post's words, without its pictures, set so many units wide. */
+  words(index: number, units: number): Block[]
+}
+
+/** One or two pages that take the next posts. `left`: only from a left page on. */
+export type Shot = {
+  pattern: 'whole' | 'foot' | 'rows' | 'pair' | 'bleed' | 'fold' | 'heavy' | 'text'
+  posts: number
+  cost: number
+  left?: true
+  pages: number
+  /** Page, from 0, on which each post begins. */
+  starts: readonly number[]
+  open: readonly number[]
+  paint(side: Side): BodyPage[]
+}
+
+/** Up to so many lines words are not parted between columns. */
+const togetherLines = 10
+
+const wordsOf = composePost({
+  head,
+  need: 3,
+  gapLines: 1,
+  text: (post, set) => {
+    const blocks = textBlocks(post, set)
+    if (blocks.length > togetherLines) return blocks
+    return blocks.map((block, index) => ({ ...block, keep: index < blocks.length - 1 }))
+  },
+  photos: () => ({ blocks: [], withSocial: false }),
+  video: narrowVideoBlock,
+})
+
+export function rollOf(month: Month, set: Setting): Roll {
+  const firstFrame: number[] = []
+  let next = 1
+  for (const post of month.posts) {
+    firstFrame.push(next)
+    next += post.photos.length
+  }
+  const known = new Map<string, Block[]>()
+  const words = (index: number, units: number): Block[] => {
+    const key = `${index} ${units}`
+    const made = known.get(key) ?? wordsOf(month.posts[index] as Post, index, { ...set, measureMm: unitsMm(units) })
+    known.set(key, made)
+    return made
+  }
+  return { month, set, firstFrame, words }
+}
+
+export const photosOf = (roll: Roll, index: number): Photo[] => roll.month.posts[index]?.photos ?? []
+export const aspectOf = (photo: Photo): number =>
+  Math.min(6, Math.max(0.2, photo.widthPx / Math.max(1, photo.heightPx)))
+
+/** Height of blocks one below another; the gap after the last does not count. */
+export const linesOf = (blocks: readonly Block[]): number =>
+  blocks.reduce((sum, block, index) => sum + (block.gap && index === blocks.length - 1 ? 0 : block.lines), 0)
+
+/** How well pictures fill a box. */
+export const fitOf = (photos: readonly Photo[], wideMm: number, highMm: number, gapMm: number): Fit => {
+  const aspects = photos.map(aspectOf)
+  return fit(plans(aspects, wideMm, gapMm), wideMm, highMm, aspects)
+}
+
+/** What a fit costs here: cropping above all, nothing beyond a quarter. */
+export const fitCost = (best: Fit): number => {
+  const bent = Math.abs(Math.log(best.stretch))
+  return bent > 0.3 ? Number.POSITIVE_INFINITY : best.cost
+}
+
+export function paintPhotos(photos: readonly Photo[], box: Frame, post: Post, set: Setting): SceneItem[] {
+  const { frames } = fitOf(photos, box.wMm, box.hMm, set.style.photoGapMm)
+  return photos.flatMap((photo, index) => {
+    const frame = frames[index]
+    return frame ? set.style.picture(imageItem(photo, box.xMm, box.yMm, frame, post.id), set) : []
+  })
+}
+
+/** First number under a group's left edge, last one under its right. */
+export function edgeNumbers(first: number, count: number, box: Frame, set: Setting): SceneItem[] {
+  const foot = box.yMm + box.hMm
+  const items = edgeNumber(first, box.xMm, foot, set)
+  if (count > 1 && box.wMm > 40) items.push(...edgeNumber(first + count - 1, box.xMm + box.wMm, foot, set, 'right'))
+  return items
+}
+
+/** Words in two columns of three units, levelled. */
+export type Band = { lines: number; filled: FilledColumn[] }
+
+export function bandOf(blocks: readonly Block[], mostLines: number): Band | undefined {
+  const total = linesOf(blocks)
+  for (let lines = Math.max(2, Math.floor(total / 2)); lines <= mostLines; lines += 1) {
+    const filled = flow(blocks, [
+      { lines, next: 1 },
+      { lines, next: 1 },
+    ])
+    const broken = filled.length > 2 || filled.some((column) => !column.last && endsBadly(column))
+    const over = filled.some((column) => column.placed.some((one) => one.line + one.lines > lines))
+    if (!broken && !over) return { lines, filled }
+  }
+  return undefined
+}
+
+const endsBadly = (column: FilledColumn): boolean => column.placed.at(-1)?.block.keep ?? false
+
+/** `line` is the grid line of its head; the second column stands on the page's second half. */
+export function paintBand(band: Band, line: number, side: Side, set: Setting): SceneItem[] {
+  const left = textLeftMm(set.style, side)
+  return band.filled.flatMap((column, index) => {
+    const xMm = left + unitLeftMm(3 * index)
+    return column.placed.flatMap((one) =>
+      one.block.paint({ xMm, yMm: gridTopMm(set.style, line + one.line), lines: one.lines, side }),
+    )
+  })
+}
+
+/** Blocks one below another from `yMm` on. */
+export function paintStack(blocks: readonly Block[], xMm: number, yMm: number, side: Side, set: Setting): SceneItem[] {
+  let y = yMm
+  return blocks.flatMap((block) => {
+    const items = block.paint({ xMm, yMm: y, lines: block.lines, side })
+    y += block.lines * leadMm(set.style)
+    return items
+  })
+}
+
+/** Dearer the smaller a post's pictures stand, the more so when it was much answered. */
+export function smallCost(post: Post, areaMm2: number): number {
+  const wanted = 184 * 125
+  const warm = 1 + Math.min(20, post.likes.length + 2 * post.comments.length) / 12
+  return 1.6 * warm * Math.max(0, Math.log(wanted / areaMm2))
+}

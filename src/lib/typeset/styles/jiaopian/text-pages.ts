@@ -1,0 +1,141 @@
+import type { Origin, SceneItem } from '../../../print/scene.ts'
+import { type Block, gapBlock } from '../../block.ts'
+import { localDate } from '../../calendar.ts'
+import type { Post } from '../../content.ts'
+import type { BodyPage, Setting } from '../../design.ts'
+import { type FilledColumn, flow } from '../../flow.ts'
+import { label, opposite } from '../../front-matter.ts'
+import { lineItems, setParagraph } from '../../lines.ts'
+import { quotation } from '../../openers.ts'
+import { rect } from '../../shapes.ts'
+import { gridTopMm, leadMm, measureMm, mmPerPt, type Side, textLeftMm } from '../../style.ts'
+import { strip, two } from './marks.ts'
+import { film } from './numbers.ts'
+import { bandOf, paintBand, photosOf, type Roll, type Shot } from './roll.ts'
+import { pageCost } from './whole.ts'
+
+const columns = 2
+const mostRun = 14
+/** With so many free lines a page of words has film above it. */
+const filmLines = 8
+/** Posts with pictures come here only when no photograph page takes them. */
+const lastResort = 14
+
+type Leaf = { filled: FilledColumn[]; lines: number }
+
+/** Words alone, in two columns of three units; what a page of them leaves free is unexposed film at its head. */
+export function textShots(roll: Roll, at: number): Shot[] {
+  const out: Shot[] = []
+  const { posts } = roll.month
+  const silent = (index: number): boolean => photosOf(roll, index).length === 0
+  const blocks: Block[] = []
+  for (let count = 1; count <= mostRun && at + count <= posts.length; count += 1) {
+    const index = at + count - 1
+    if (count > 1 && !(silent(at) && silent(index))) break
+    const own = silent(index) ? roll.words(index, 3) : roll.set.style.post(posts[index] as Post, index, roll.set)
+    blocks.push(...own)
+    out.push(textShot(roll, at, count, leavesOf(blocks, roll.set), silent(at) ? 0 : lastResort))
+  }
+  return out
+}
+
+function leavesOf(blocks: readonly Block[], set: Setting): Leaf[] {
+  const { lines } = set.style
+  const filled = flow(blocks, [
+    { lines, next: 1 },
+    { lines, next: 0 },
+  ])
+  const leaves: Leaf[] = []
+  for (let at = 0; at < filled.length; at += columns) leaves.push({ filled: filled.slice(at, at + columns), lines })
+  const last = leaves.at(-1)
+  if (!last) return leaves
+  const again: Block[] = []
+  for (const { placed } of last.filled) {
+    if (again.length > 0 && placed[0]?.block.opens) again.push(gapBlock(1))
+    again.push(...placed.map((one) => one.block))
+  }
+  const band = bandOf(again, lines)
+  if (band) leaves[leaves.length - 1] = band
+  return leaves
+}
+
+function textShot(roll: Roll, at: number, posts: number, leaves: readonly Leaf[], extra: number): Shot {
+  const { style } = roll.set
+  const last = leaves.at(-1)
+  const free = last ? style.lines - last.lines : 0
+  const starts = Array.from({ length: posts }, () => 0)
+  leaves.forEach((leaf, page) => {
+    for (const column of leaf.filled) {
+      for (const { block } of column.placed) if (block.opens) starts[(block.post ?? at) - at] = page
+    }
+  })
+  return {
+    pattern: 'text',
+    posts,
+    pages: leaves.length,
+    cost: leaves.length * pageCost + extra + (free >= filmLines ? 3 + 0.12 * free : 0.1 * free),
+    starts,
+    open: leaves.flatMap((leaf, page) => (page < leaves.length - 1 ? leaf.filled.map((one) => one.open) : [0])),
+    paint: (side) => {
+      let own = side
+      return leaves.map((leaf) => {
+        const page = paintLeaf(leaf, own, roll.month.posts.slice(at, at + posts), roll.set)
+        own = opposite(own)
+        return page
+      })
+    },
+  }
+}
+
+function paintLeaf(leaf: Leaf, side: Side, posts: readonly Post[], set: Setting): BodyPage {
+  const free = set.style.lines - leaf.lines
+  const line = free >= filmLines ? free : 0
+  const items = line > 0 ? filmItems(posts, line, side, set) : []
+  return { side, items: [...items, ...paintBand(leaf, line, side, set)] }
+}
+
+const stripFrameMm = 26
+
+/** Black to the trim from the head down to grid line `line`: a sentence of these posts over a strip without frames. */
+export function filmItems(posts: readonly Post[], line: number, side: Side, set: Setting): SceneItem[] {
+  const { style, fonts } = set
+  const b = style.bleedMm
+  const x = textLeftMm(style, side)
+  const foot = gridTopMm(style, line) - 1.4 * leadMm(style)
+  const items: SceneItem[] = [rect(-b, -b, style.widthMm + 2 * b, foot + b, film.black)]
+  const hasStrip = foot > 92
+  if (hasStrip) {
+    const blanks = Array.from({ length: 6 }, () => undefined)
+    items.push(...strip(x - 4, foot - stripFrameMm - 9.4 - 8, measureMm(style) + 8, stripFrameMm, blanks, set))
+  }
+  const low = hasStrip ? foot - stripFrameMm - 9.4 - 8 : foot
+  const words = quotation([...posts])
+    .join('')
+    .replace(/[，；：、]$/u, '')
+  const only = posts.length === 1 && posts[0]?.paragraphs.join('') === words
+  const origin: Origin = { role: 'subtitle' }
+  if (!words || only) {
+    const date = localDate(posts[0]?.local ?? '')
+    const sizePt = Math.min(150, (low - 24) / mmPerPt / 0.8)
+    if (date && sizePt > 24) {
+      const figure = `${two(date.month)}.${two(date.day)}`
+      const type = { face: 'sans-black' as const, sizePt }
+      items.push(...label(figure, type, x - sizePt * 0.02, low - 12, style.ink.white, origin, set))
+    }
+    return items
+  }
+  const sizePt = low > 70 ? 22 : low > 40 ? 16 : 12
+  const leading = sizePt * 1.65 * mmPerPt
+  const type = { face: 'sans-light' as const, sizePt }
+  const rows = setParagraph(
+    words,
+    type,
+    { widthMm: Math.min(measureMm(style), 26 * sizePt * mmPerPt), ragged: true },
+    fonts,
+  )
+  const first = low - 11 - (rows.length - 1) * leading
+  rows.forEach((row, index) => {
+    items.push(...lineItems(row, x, first + index * leading, style.ink.white, origin))
+  })
+  return items
+}
