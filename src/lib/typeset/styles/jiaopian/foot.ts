@@ -17,7 +17,7 @@ export function foot(page: Foot, set: Setting): SceneItem[] {
   const y = style.heightMm - footMm
   const anchor = left ? 'left' : 'right'
   const ground = page.month?.pages[page.bodyPage ?? -1]?.items[0]
-  const dark = ground?.kind === 'rect' && ground.fill.rgb === film.black.rgb && ground.wMm > style.widthMm
+  const dark = ground?.kind === 'rect' && ground.fill.rgb === film.black.rgb && ground.hMm > style.heightMm
   const items = label(
     two(page.number),
     { face: 'mono', sizePt: 7 },

@@ -130,7 +130,7 @@ export function copyrightPage({ side, facts }: Place, set: Setting): PageDraft[]
 }
 
 const leftRows = 4
-const rightRows = 6
+const mostRows = 8
 
 /**
  * A small print for every month (PRINT.md §3.4): four beside the heading on a left page, six on a right one. Beginning on
@@ -146,7 +146,7 @@ export function cataloguePages({ side, facts }: Place, set: Setting): PageDraft[
     own = opposite(own)
   }
   const thumbs = thumbnails(facts)
-  if (own === 'right' && count > rightRows - 1) {
+  if (own === 'right' && count > mostRows - 1) {
     const photo = frontispiece(facts, set)
     if (photo.length > 0) add(photo)
   }
@@ -154,11 +154,17 @@ export function cataloguePages({ side, facts }: Place, set: Setting): PageDraft[
   while (from < count) {
     const first = from === 0
     const items = first ? heading(own, facts, set) : []
-    const room = own === 'left' && first ? leftRows : first ? rightRows - 1 : rightRows
+    const large = own === 'left' && first
+    const most = large ? leftRows : first ? mostRows - 1 : mostRows
+    // Pages that follow share what is left evenly, so that none keeps one entry alone.
+    const rest = count - from
+    const room = large ? leftRows : Math.ceil(rest / Math.max(1, Math.ceil(rest / most)))
+    const top = first ? 36 : 0
+    const pitch = Math.min(29.7, (178 - top) / Math.max(room, 6 - (first ? 1 : 0)))
     for (let at = 0; at < room && from + at < count; at += 1) {
       const entry = { index: from + at, thumb: thumbs[from + at] }
-      if (own === 'left' && first) items.push(...largeCell(entry, at, facts, set))
-      else items.push(...row(entry, first ? at + 1 : at, own, facts, set))
+      if (large) items.push(...largeCell(entry, at, facts, set))
+      else items.push(...row(entry, top + at * pitch, pitch - 3.7, own, facts, set))
     }
     from += room
     add(items)
@@ -239,16 +245,23 @@ const dateLabel = (month: string, x: number, y: number, set: Setting): SceneItem
   return label(dotted(month), type, x, y, set.style.ink.accent, { role: 'catalogue' }, set)
 }
 
-function row({ index, thumb }: Entry, at: number, side: Side, facts: BookFacts, set: Setting): SceneItem[] {
+function row(
+  { index, thumb }: Entry,
+  downMm: number,
+  h: number,
+  side: Side,
+  facts: BookFacts,
+  set: Setting,
+): SceneItem[] {
   const { style, fonts } = set
   const layout = facts.months[index]
   if (!layout) return []
-  const [w, h] = [36, 26]
+  const w = h * (36 / 26)
   const x = textLeftMm(style, side)
-  const y = style.headMm + at * 29.7
+  const y = style.headMm + downMm
   const right = x + measureMm(style)
   const origin: Origin = { role: 'catalogue' }
-  const words = x + w + 5
+  const words = x + 41
   const title = clipped(
     layout.title || monthName(layout.month),
     { face: 'sans-medium', sizePt: 9.5 },

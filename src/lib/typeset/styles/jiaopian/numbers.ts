@@ -45,7 +45,7 @@ export const unitLeftMm = (index: number): number => index * (unitMm + unitGapMm
 export const film = {
   black: ink(30, 20, 20, 100, '#1b1918'),
   hole: ink(0, 0, 0, 72, '#4a4644'),
-  blank: ink(0, 0, 0, 86, '#2b2827'),
+  blank: ink(28, 19, 19, 93, '#262322'),
   pale: ink(0, 0, 0, 10, '#e6e2dc'),
   dim: ink(0, 0, 0, 40, '#9b9690'),
   ring: ink(5, 85, 85, 0, '#d8452f'),

@@ -17,8 +17,17 @@ const photoOrigin: Origin = { role: 'photo' }
 const framesInStrip = 6
 const strips = 4
 const frameHighMm = 26
-const stripPitchMm = 44.5
-const firstStripMm = 16
+
+/** Few frames are shown larger, as a sheet of few strips in the page's middle. */
+type Sheet = { across: number; rows: number; frameMm: number; pitchMm: number; topMm: number }
+
+function sheetOf(count: number): Sheet {
+  const [across, frameMm, pitchMm] =
+    count <= 2 ? [2, 66, 88] : count <= 6 ? [3, 45, 66] : count <= 12 ? [4, 34, 56] : [framesInStrip, frameHighMm, 44.5]
+  const rows = Math.max(1, Math.ceil(count / across))
+  const high = (rows - 1) * pitchMm + frameMm + 9.4
+  return { across, rows, frameMm, pitchMm, topMm: rows === strips ? 16 : (210 - high) / 2 - 6 }
+}
 
 type Shown = { photo: Photo; number: number; warm: number }
 
@@ -66,29 +75,29 @@ function sheetPage(shown: readonly Shown[], set: Setting): SceneItem[] {
   const items: SceneItem[] = [blackPage(set)]
   const best = shown.reduce((most, one) => (one.warm > most ? one.warm : most), -1)
   const ringed = shown.findIndex((one) => one.warm === best)
-  for (let row = 0; row < strips; row += 1) {
-    const part = shown.slice(row * framesInStrip, (row + 1) * framesInStrip)
-    const frames = Array.from({ length: framesInStrip }, (_, at) => {
+  const sheet = sheetOf(shown.length)
+  for (let row = 0; row < sheet.rows; row += 1) {
+    const part = shown.slice(row * sheet.across, (row + 1) * sheet.across)
+    const frames = Array.from({ length: sheet.across }, (_, at) => {
       const one = part[at]
       return one && frameOf(one, set)
     })
-    items.push(...strip(x, firstStripMm + row * stripPitchMm, wide, frameHighMm, frames, set))
+    items.push(...strip(x, sheet.topMm + row * sheet.pitchMm, wide, sheet.frameMm, frames, set))
   }
   if (ringed >= 0 && shown.length > 1) {
-    const frameWide = (wide - 3 * (framesInStrip + 1)) / framesInStrip
-    const column = ringed % framesInStrip
-    const cx = x + 3 + column * (frameWide + 3) + frameWide / 2
-    const cy = firstStripMm + Math.floor(ringed / framesInStrip) * stripPitchMm + 4.2 + frameHighMm / 2 + 1
-    items.push(ring(cx, cy))
+    const frameWide = (wide - 3 * (sheet.across + 1)) / sheet.across
+    const cx = x + 3 + (ringed % sheet.across) * (frameWide + 3) + frameWide / 2
+    const cy = sheet.topMm + Math.floor(ringed / sheet.across) * sheet.pitchMm + 4.2 + sheet.frameMm / 2 + 1
+    items.push(ring(cx, cy, sheet.frameMm / frameHighMm))
   }
   return items
 }
 
 /** A grease pencil's ring, a little askew and not quite closed. */
-function ring(cx: number, cy: number): PathItem {
+function ring(cx: number, cy: number, scale: number): PathItem {
   const d =
     'M-15.2 -6.4 C-11.5 -14.6 4.5 -17.4 12.4 -11.2 C19.6 -5.4 17.6 8.2 9.4 12.8 C0.6 17.6 -12.6 14.6 -16.2 5.6 C-18.2 0.4 -16.4 -5.2 -12.6 -8.6'
-  return { kind: 'path', d: moved(d, cx, cy), stroke: film.ring, strokeMm: 0.9, origin: { role: 'label' } }
+  return { kind: 'path', d: moved(d, cx, cy, scale), stroke: film.ring, strokeMm: 0.9, origin: { role: 'label' } }
 }
 
 function figurePage(layout: MonthLayout, shown: readonly Shown[], set: Setting): SceneItem[] {
@@ -106,8 +115,10 @@ function figurePage(layout: MonthLayout, shown: readonly Shown[], set: Setting):
   const name = { face: 'sans-light' as const, sizePt: number > 0 ? 26 : 44, trackEm: 0.1 }
   items.push(...label(monthName(layout.month), name, x, number > 0 ? 112 : 84, white, { role: 'label' }, set))
   if (shown.length > 0) {
-    const frames = shown.slice(0, framesInStrip).map((one) => frameOf(one, set))
-    while (frames.length < framesInStrip) frames.push({ number: frames.length + 1, paint: () => [] })
+    const frames = Array.from({ length: framesInStrip }, (_, at) => {
+      const one = shown[at]
+      return one && frameOf(one, set)
+    })
     items.push(...strip(-style.bleedMm, 124, style.widthMm + 2 * style.bleedMm, frameHighMm, frames, set))
   }
   const text = layout.quotation.join('')

@@ -73,7 +73,7 @@ function textShot(roll: Roll, at: number, posts: number, leaves: readonly Leaf[]
     pattern: 'text',
     posts,
     pages: leaves.length,
-    cost: leaves.length * pageCost + extra + (free >= filmLines ? 3 + 0.12 * free : 0.1 * free),
+    cost: leaves.length * pageCost + extra + (free >= filmLines ? 5 + 0.15 * free : 0.1 * free),
     starts,
     open: leaves.flatMap((leaf, page) => (page < leaves.length - 1 ? leaf.filled.map((one) => one.open) : [0])),
     paint: (side) => {
