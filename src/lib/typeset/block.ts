@@ -51,3 +51,10 @@ export const gapBlock = (lines: number): Block => fixed(lines, nothing, { gap: t
 
 /** Empty lines that belong to the post, so that what stands in the rail never meets the next item there. */
 export const clearance = (lines: number): Block => fixed(lines, nothing)
+
+/** Without the gap that would stand after the last post. */
+export function withoutLastGap(blocks: readonly Block[]): readonly Block[] {
+  let end = blocks.length
+  while (end > 0 && blocks[end - 1]?.gap) end -= 1
+  return end < blocks.length ? blocks.slice(0, end) : blocks
+}

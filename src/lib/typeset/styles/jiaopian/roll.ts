@@ -1,5 +1,5 @@
 import type { SceneItem } from '../../../print/scene.ts'
-import type { Block } from '../../block.ts'
+import { type Block, withoutLastGap } from '../../block.ts'
 import type { Month, Photo, Post } from '../../content.ts'
 import type { BodyPage, Setting } from '../../design.ts'
 import { type FilledColumn, flow } from '../../flow.ts'
@@ -108,7 +108,8 @@ export function edgeNumbers(first: number, count: number, box: Frame, set: Setti
 /** Words in two columns of three units, levelled. */
 export type Band = { lines: number; filled: FilledColumn[] }
 
-export function bandOf(blocks: readonly Block[], mostLines: number): Band | undefined {
+export function bandOf(all: readonly Block[], mostLines: number): Band | undefined {
+  const blocks = withoutLastGap(all)
   const total = linesOf(blocks)
   for (let lines = Math.max(2, Math.floor(total / 2)); lines <= mostLines; lines += 1) {
     const filled = flow(blocks, [

@@ -1,5 +1,5 @@
 import type { Origin, SceneItem } from '../../../print/scene.ts'
-import { type Block, gapBlock } from '../../block.ts'
+import { type Block, gapBlock, withoutLastGap } from '../../block.ts'
 import { localDate } from '../../calendar.ts'
 import type { Post } from '../../content.ts'
 import type { BodyPage, Setting } from '../../design.ts'
@@ -41,7 +41,7 @@ export function textShots(roll: Roll, at: number): Shot[] {
 
 function leavesOf(blocks: readonly Block[], set: Setting): Leaf[] {
   const { lines } = set.style
-  const filled = flow(blocks, [
+  const filled = flow(withoutLastGap(blocks), [
     { lines, next: 1 },
     { lines, next: 0 },
   ])

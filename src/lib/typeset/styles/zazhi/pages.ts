@@ -1,5 +1,5 @@
 import type { SceneItem } from '../../../print/scene.ts'
-import { type Block, gapBlock } from '../../block.ts'
+import { type Block, gapBlock, withoutLastGap } from '../../block.ts'
 import { type Column, columnLeftMm, columnPages } from '../../body.ts'
 import type { Month } from '../../content.ts'
 import type { Body, BodyPage, Setting } from '../../design.ts'
@@ -70,7 +70,7 @@ function modestOnes(alone: readonly number[], lines: number, month: Month, set: 
 
 function flowPages(blocks: readonly Block[], style: Style): FlowPage[] {
   if (blocks.length === 0) return []
-  const filled = flow(blocks, ring(style.lines))
+  const filled = flow(withoutLastGap(blocks), ring(style.lines))
   const pages: FlowPage[] = []
   for (let at = 0; at < filled.length; at += columns)
     pages.push({ filled: filled.slice(at, at + columns), lines: style.lines, last: at + columns >= filled.length })
