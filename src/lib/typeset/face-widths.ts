@@ -18,6 +18,7 @@ export type FaceWidths = {
   /** Advances of whole clusters that are not words (symbols, Hangul, marks). */
   advances: Map<string, number>
   lacking: Map<string, boolean>
+  artwork: Map<string, boolean>
 }
 
 const wordsKept = 20_000
@@ -42,6 +43,7 @@ export function faceWidths(fonts: FontBook, face: FaceId, kerning: boolean): Fac
     words: new Map(),
     advances: new Map(),
     lacking: new Map(),
+    artwork: new Map(),
   }
   if (!kerning) {
     for (let code = 0x20; code < 0x7f; code += 1) {
@@ -67,6 +69,15 @@ export function lacks(widths: FaceWidths, cluster: string): boolean {
   if (known !== undefined) return known
   const made = !widths.fonts.has(widths.face, cluster)
   widths.lacking.set(cluster, made)
+  return made
+}
+
+/** Is there artwork for this emoji? */
+export function drawn(widths: FaceWidths, sequence: string): boolean {
+  const known = widths.artwork.get(sequence)
+  if (known !== undefined) return known
+  const made = widths.fonts.hasEmoji(sequence)
+  widths.artwork.set(sequence, made)
   return made
 }
 

@@ -80,9 +80,22 @@ export function measure(items: Items, m: Measures, options: MeasureOptions): num
   if (m.width.length < count + 2 || m.pens.length < items.text.length + 2)
     Object.assign(m, newMeasures(Math.max(count, items.text.length, m.width.length * 2) + 2))
   const widest = words(items, m, options)
+  const plain = options.trackEm === 0
   let bangs = 0
   for (let i = 0; i < count; i += 1) {
     const what = items.kind[i]!
+    if (
+      what === kind.han &&
+      plain &&
+      i > 0 &&
+      items.kind[i - 1] === kind.han &&
+      items.bond[i]! < bond.solid &&
+      items.typed[i] === typed.none
+    ) {
+      hanBehindHan(m, i)
+      bangs = 0
+      continue
+    }
     bangs = what === kind.bang ? (i > 0 && items.typed[i] === typed.wide ? 1 : bangs + 1) : 0
     if (what !== kind.word) oneWidth(items, m, i, what, bangs, options)
     oneGap(items, m, i, what, options)
@@ -90,6 +103,18 @@ export function measure(items: Items, m: Measures, options: MeasureOptions): num
   options.widen?.(items, m)
   sums(m, count)
   return widest
+}
+
+/** The commonest case in one go: a Han behind a Han, nothing typed between. */
+function hanBehindHan(m: Measures, i: number): void {
+  m.width[i] = 1
+  m.gap[i] = 0
+  m.gapRoom[i] = 0
+  m.gapGain[i] = 0
+  m.markRoom[i] = 0
+  m.startCut[i] = 0
+  m.endCut[i] = 0
+  m.opens[i] = 1
 }
 
 function words(items: Items, m: Measures, { latin }: MeasureOptions): number {

@@ -1,7 +1,7 @@
 import type { FaceId } from '../print/scene.ts'
 import type { Adjustment } from './adjust.ts'
 import { characterOf } from './characters.ts'
-import { advanceOf, type FaceWidths } from './face-widths.ts'
+import { advanceOf, drawn, type FaceWidths } from './face-widths.ts'
 import { isMark, kind } from './item-kinds.ts'
 import { bond, type Items, isAscii, typed } from './itemise.ts'
 import { centred, dashPlaces, dotsHeightEm, liftTo, markOffset } from './mark-place.ts'
@@ -17,11 +17,11 @@ export type Run = {
   xEm: number[]
   /** Index of the first cluster in its paragraph; the others follow it unless `ats` says otherwise. */
   at: number
-  ats?: number[]
+  ats?: number[] | undefined
   /** Glyph ids where the face's cmap would give another glyph (Chinese ——); -1 elsewhere. */
-  glyphs?: number[]
+  glyphs?: number[] | undefined
   /** Set smaller than the line: ruby. */
-  scale?: number
+  scale?: number | undefined
 }
 
 export type PlaceOptions = { base: FaceWidths; latin: FaceWidths; indentEm: number; hyphenAfter: boolean }
@@ -36,6 +36,7 @@ let riseEm = 0
 let emoji = false
 let size = 0
 let straight = true
+let firstAt = 0
 let anyGlyph = false
 let clustersNow: string[] = []
 let xsNow: number[] = []
@@ -51,9 +52,10 @@ function close(): void {
     emoji,
     clusters: clustersNow.slice(0, size),
     xEm: xsNow.slice(0, size),
-    at: atsNow[0]!,
-    ...(straight ? {} : { ats: atsNow.slice(0, size) }),
-    ...(anyGlyph ? { glyphs: glyphsNow.slice(0, size) } : {}),
+    at: firstAt,
+    ats: straight ? undefined : atsNow.slice(0, size),
+    glyphs: anyGlyph ? glyphsNow.slice(0, size) : undefined,
+    scale: undefined,
   })
   // One very long label must not keep its memory for ever.
   if (size > 4096) {
@@ -62,6 +64,31 @@ function close(): void {
     atsNow = []
     glyphsNow = []
   }
+}
+
+function begin(inFace: FaceId, atRiseEm: number, asEmoji: boolean, at: number): void {
+  close()
+  open = true
+  face = inFace
+  riseEm = atRiseEm
+  emoji = asEmoji
+  size = 0
+  straight = true
+  anyGlyph = false
+  firstAt = at
+}
+
+/** Indices that do not simply follow one another, and glyph ids, are only kept from where they first matter. */
+function append(cluster: string, xEm: number, at: number): void {
+  clustersNow[size] = cluster
+  xsNow[size] = xEm
+  if (straight && at !== firstAt + size) {
+    straight = false
+    for (let n = 0; n < size; n += 1) atsNow[n] = firstAt + n
+  }
+  if (!straight) atsNow[size] = at
+  if (anyGlyph) glyphsNow[size] = -1
+  size += 1
 }
 
 function put(
@@ -73,23 +100,12 @@ function put(
   at: number,
   glyph: number = -1,
 ): void {
-  if (!open || inFace !== face || atRiseEm !== riseEm || asEmoji !== emoji) {
-    close()
-    open = true
-    face = inFace
-    riseEm = atRiseEm
-    emoji = asEmoji
-    size = 0
-    straight = true
-    anyGlyph = false
-  }
-  clustersNow[size] = cluster
-  xsNow[size] = xEm
-  atsNow[size] = at
-  glyphsNow[size] = glyph
-  if (size > 0 && atsNow[size - 1]! + 1 !== at) straight = false
-  if (glyph >= 0) anyGlyph = true
-  size += 1
+  if (!open || inFace !== face || atRiseEm !== riseEm || asEmoji !== emoji) begin(inFace, atRiseEm, asEmoji, at)
+  append(cluster, xEm, at)
+  if (glyph < 0) return
+  if (!anyGlyph) for (let n = 0; n < size; n += 1) glyphsNow[n] = -1
+  anyGlyph = true
+  glyphsNow[size - 1] = glyph
 }
 
 /** Items [start, end) as runs; answers them with the line's right edge (without what hangs). */
@@ -127,7 +143,7 @@ export function placeLine(
     x += room
   }
   if (options.hyphenAfter) {
-    put(latin.face, 0, false, '-', x, size > 0 ? atsNow[size - 1]! : 0)
+    put(latin.face, 0, false, '-', x, straight ? firstAt + size - 1 : atsNow[size - 1]!)
     x += advanceOf(latin, '-')
   }
   close()
@@ -152,8 +168,14 @@ function putSpaces(items: Items, m: Measures, i: number, x: number, base: FaceWi
 
 function putHan(items: Items, i: number, x: number, widthEm: number, base: FaceWidths): void {
   const from = items.from[i]!
-  const one = items.to[i]! - from === 1 ? characterOf(items.text.charCodeAt(from)) : whole(items, i)
-  put(base.face, 0, false, one, widthEm === 1 ? x : x + (widthEm - 1) / 2, items.at[i]!)
+  if (items.to[i]! - from === 1 && widthEm === 1) {
+    const one = characterOf(items.text.charCodeAt(from))
+    if (!open || emoji || riseEm !== 0 || face !== base.face) begin(base.face, 0, false, items.at[i]!)
+    append(one, x, items.at[i]!)
+    return
+  }
+  const one = whole(items, i)
+  put(base.face, 0, false, one, x + (widthEm - 1) / 2, items.at[i]!)
 }
 
 /** A cluster as printed: what Unicode calls ill-formed becomes U+FFFD, so that every file we write is well-formed. */
@@ -235,7 +257,7 @@ function putWord(items: Items, m: Measures, i: number, x: number, latin: FaceWid
 function putEmoji(items: Items, i: number, x: number, base: FaceWidths): void {
   const sequence = whole(items, i)
   const at = items.at[i]!
-  if (base.fonts.hasEmoji(sequence)) put(base.face, 0, true, sequence, x, at)
+  if (drawn(base, sequence)) put(base.face, 0, true, sequence, x, at)
   else put(base.face, 0, false, sequence, x + Math.max(0, (emojiBoxEm - advanceOf(base, sequence)) / 2), at)
 }
 
