@@ -38,11 +38,16 @@ const leastRowsAlone = 3
 export function composePost(devices: PostDevices): Design['post'] {
   return (post, index, set) => {
     const body: Block[] = [...(devices.title ?? titleBlocks)(post, set), ...(devices.text ?? textBlocks)(post, set)]
-    if (post.repost) body.push(...(devices.repost ?? repostBlock)(post, set))
+    const follow = (blocks: readonly Block[]): void => {
+      const before = body.at(-1)
+      if (before && blocks.length > 0) before.keep = true
+      body.push(...blocks)
+    }
+    if (post.repost) follow((devices.repost ?? repostBlock)(post, set))
     const photos = (devices.photos ?? photoBlocks)(post, set)
     body.push(...photos.blocks)
     for (const video of post.videos) body.push((devices.video ?? videoBlock)(post, video, set))
-    if (post.link) body.push((devices.link ?? linkBlock)(post, set))
+    if (post.link) follow([(devices.link ?? linkBlock)(post, set)])
     if (!photos.withSocial) {
       const social = (devices.social ?? socialBlocks)(post, set)
       const before = body.at(-1)
