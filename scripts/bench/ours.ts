@@ -9,7 +9,7 @@ import type { BookInput, Month, Photo } from '#lib/typeset/content.ts'
 import { setHouseRules } from '#lib/typeset/lines.ts'
 import { ruleGroups } from '#lib/typeset/rules.ts'
 import { styleOf } from '#lib/typeset/styles/styles.ts'
-import type { CorpusPost } from './corpus.ts'
+import type { CorpusChapter, CorpusPost } from './corpus.ts'
 import { photoName } from './photos.ts'
 
 const [kind, folder, out, count] = process.argv.slice(2) as [string, string, string, string?]
@@ -38,17 +38,30 @@ function monthsOf(posts: readonly CorpusPost[], withPhotos: boolean): Month[] {
   return [...months.values()]
 }
 
+const articleMonths = (chapters: readonly CorpusChapter[]): Month[] =>
+  chapters.map((one, index) => ({
+    month: '000000',
+    posts: [],
+    article: {
+      id: String(index),
+      title: one.title,
+      local: '',
+      blocks: one.paras.map((text) => ({ kind: 'paragraph', inline: [{ text }] })),
+    },
+  }))
+
 const marks: [string, number][] = [['start', performance.now()]]
 const mark = (name: string): void => void marks.push([name, performance.now()])
-const posts = (JSON.parse(readFileSync(join(folder, 'posts.json'), 'utf8')) as CorpusPost[]).slice(
-  0,
-  Number(count) || undefined,
-)
+const isArticle = kind === 'article'
+const source: unknown = JSON.parse(readFileSync(join(folder, isArticle ? 'article.json' : 'posts.json'), 'utf8'))
+const months = isArticle
+  ? articleMonths(source as CorpusChapter[])
+  : monthsOf((source as CorpusPost[]).slice(0, Number(count) || undefined), kind === 'photos')
 const input: BookInput = {
   title: '时光集',
   subtitle: '',
   author: '林小满',
-  months: monthsOf(posts, kind === 'photos'),
+  months,
   imprint: [],
   brand: '心书',
 }
@@ -59,7 +72,7 @@ const off = ruleGroups[process.env.RULES_OFF ?? '']
 if (off) setHouseRules(fonts, off)
 mark('fonts')
 const before = process.threadCpuUsage()
-const book = typesetBook(input, world, styleOf('shiguang'))
+const book = typesetBook(input, world, styleOf(isArticle ? 'changwen' : 'shiguang'))
 const spent = process.threadCpuUsage(before)
 mark('layout')
 const file = openSync(out, 'w')

@@ -1,13 +1,25 @@
 /**
- * The bench corpus as Typst markup with the page, face, size and leading of 拾光: 148 × 210 mm, Noto Serif SC 10/17 pt,
- * 30 em a line, dates in Noto Sans SC Bold, page numbers. Typst does the work it was made for, no more than ours does.
+ * The bench corpus as Typst markup with the page, face, size and leading of our styles (posts: 拾光, 10/17 pt, 30 em a line;
+ * article: 长文集, 10.5/18 pt, 28 em), dates in Noto Sans SC Bold, page numbers. Typst does the work it was made for, no more than ours does.
  */
 import type { CorpusChapter, CorpusPost } from './corpus.ts'
 import { photoName } from './photos.ts'
 
-const frame = `#set page(width: 148mm, height: 210mm, margin: (top: 21mm, bottom: 29.54mm, inside: 20mm, outside: 22.17mm), numbering: "1")
-#set text(font: ("Noto Serif SC", "Noto Color Emoji"), size: 10pt, lang: "zh", region: "cn", top-edge: 0.88em, bottom-edge: -0.12em)
-#set par(justify: true, leading: 7pt, spacing: 7pt, first-line-indent: (amount: 2em, all: true))
+type Frame = { topMm: number; footMm: number; innerMm: number; outerMm: number; sizePt: number; leadPt: number }
+/** PRINT.md §3.1 and §3.7. */
+const shiguang: Frame = { topMm: 21, footMm: 29.54, innerMm: 20, outerMm: 22.17, sizePt: 10, leadPt: 17 }
+const changwen: Frame = { topMm: 25, footMm: 28.9, innerMm: 21, outerMm: 23.28, sizePt: 10.5, leadPt: 18 }
+
+const frame = ({
+  topMm,
+  footMm,
+  innerMm,
+  outerMm,
+  sizePt,
+  leadPt,
+}: Frame): string => `#set page(width: 148mm, height: 210mm, margin: (top: ${topMm}mm, bottom: ${footMm}mm, inside: ${innerMm}mm, outside: ${outerMm}mm), numbering: "1")
+#set text(font: ("Noto Serif SC", "Noto Color Emoji"), size: ${sizePt}pt, lang: "zh", region: "cn", top-edge: 0.88em, bottom-edge: -0.12em)
+#set par(justify: true, leading: ${leadPt - sizePt}pt, spacing: ${leadPt - sizePt}pt, first-line-indent: (amount: 2em, all: true))
 #set smartquote(enabled: false)
 #let d(s) = block(above: 24pt, below: 7pt, sticky: true, text(font: "Noto Sans SC", weight: "bold", s))
 #let c(s) = pad(left: 3.2mm, par(first-line-indent: 0em, text(size: 8.5pt, s)))
@@ -19,7 +31,7 @@ const plain = (text: string): string => text.replaceAll(/[!-/:-@[-`{-~]/g, '\\$&
 const paragraphs = (text: string): string => text.split('\n').map(plain).join('\n\n')
 
 export function typstPosts(posts: readonly CorpusPost[], photoFolder?: string): string {
-  const parts = [frame]
+  const parts = [frame(shiguang)]
   for (const post of posts) {
     parts.push(`#d[${plain(post.date.replace('T', ' '))}]\n\n${paragraphs(post.text)}\n`)
     if (photoFolder && post.photos.length > 0)
@@ -32,7 +44,7 @@ export function typstPosts(posts: readonly CorpusPost[], photoFolder?: string): 
 
 export function typstArticle(chapters: readonly CorpusChapter[]): string {
   return [
-    frame,
+    frame(changwen),
     ...chapters.map(
       (one) => `#pagebreak(weak: true)\n#d[${plain(one.title)}]\n\n${one.paras.map(plain).join('\n\n')}\n`,
     ),
