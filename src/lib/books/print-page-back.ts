@@ -28,6 +28,7 @@ const itemsOf = (element: PrintElement): SceneItem[] => {
           xMm: mm(line.x[0]!),
           yMm: mm(line.y),
           sizeMm: mm(line.fontSize),
+          ...(line.tone === undefined ? {} : { tone: line.tone }),
           ...origin,
         }
       }

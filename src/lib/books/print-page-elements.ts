@@ -62,6 +62,7 @@ const lineOf = (item: Extract<Leaf, { kind: 'text' | 'emoji' }>): Omit<PrintLine
       face: 'emoji',
       fontSize: px(item.sizeMm),
       ink: { cmyk: [0, 0, 0, 100], rgb: '#000000' },
+      ...(item.tone === undefined ? {} : { tone: item.tone }),
       ...socialOf(item.origin, px(item.xMm)),
     }
   }

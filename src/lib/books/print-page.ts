@@ -28,6 +28,8 @@ const printLine = z.object({
   face: z.string(),
   fontSize: z.number(),
   ink,
+  /** An emoji printed in black alone. */
+  tone: z.literal('grey').optional(),
   glyphs: z.array(z.number()).optional(),
   features: z.string().optional(),
 })

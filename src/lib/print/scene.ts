@@ -68,8 +68,16 @@ export type TextItem = {
   origin?: Origin
 }
 
-/** A colour emoji sequence drawn as vector artwork in a square box. */
-export type EmojiItem = { kind: 'emoji'; sequence: string; xMm: number; yMm: number; sizeMm: number; origin?: Origin }
+/** An emoji sequence drawn as vector artwork in a square box; `tone` 'grey': in black alone. */
+export type EmojiItem = {
+  kind: 'emoji'
+  sequence: string
+  xMm: number
+  yMm: number
+  sizeMm: number
+  tone?: 'grey'
+  origin?: Origin
+}
 
 /** `crop` is the visible part of the upright picture as fractions 0..1. `media` is the content hash. */
 export type ImageItem = {

@@ -173,7 +173,8 @@ const clipped = (inner: string, d: string): string => {
 
 const paintEmoji = (item: EmojiItem, options: SvgOptions): string => {
   const frame = `x="${number(item.xMm)}" y="${number(item.yMm)}" width="${number(item.sizeMm)}" height="${number(item.sizeMm)}"`
-  const name = ` role="img" aria-label="${escapeXml(item.sequence)}"${mark(item.origin)}`
+  const filter = item.tone === 'grey' ? ' style="filter:grayscale(1)"' : ''
+  const name = ` role="img" aria-label="${escapeXml(item.sequence)}"${filter}${mark(item.origin)}`
   if ('url' in options.emoji) return `<image href="${escapeXml(options.emoji.url(item.sequence))}" ${frame}${name}/>`
   const inner = options.emoji
     .svg(item.sequence)

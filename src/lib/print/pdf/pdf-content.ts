@@ -18,7 +18,7 @@ export type Surroundings = {
   codes: GlyphCodes
   structure: Structure
   image(item: ImageItem): PaintedImage | undefined
-  emoji(sequence: string): string | undefined
+  emoji(item: EmojiItem): string | undefined
   /** Graphics state that lets a rectangle fade as its `fade` says. */
   fade(item: RectItem): string
 }
@@ -119,7 +119,7 @@ const paintImage = (item: ImageItem, painter: Painter): void => {
 }
 
 const paintEmoji = (item: EmojiItem, painter: Painter): void => {
-  const name = painter.emoji(item.sequence)
+  const name = painter.emoji(item)
   if (name === undefined) return
   painter.objects.add(name)
   const { out } = painter

@@ -3,11 +3,34 @@ import type { EmojiGradient } from '../emoji-gradient.ts'
 import { number } from '../svg-path.ts'
 import { pathOperators, rgbOperands } from './pdf-path.ts'
 
-/** Dictionary and content of a Form XObject in the emoji's own 36 × 36 box; colours are sRGB. */
-export const emojiForm = (shapes: readonly EmojiShape[], srgb: number): { dict: string; content: string } => {
+/** How colours are written: in the sRGB space, or as shares of black. */
+type Palette = { space: string; operands(hex: string): string; fill: string; stroke: string; begin: string }
+
+const colourPalette = (srgb: number): Palette => ({
+  space: `${srgb} 0 R`,
+  operands: rgbOperands,
+  fill: 'sc',
+  stroke: 'SC',
+  begin: '/CS cs /CS CS',
+})
+
+/** Luma of Rec. 709, so that yellow stays light and blue dark. */
+const greyOperand = (hex: string): string => {
+  const [r, g, b] = [1, 3, 5].map((at) => Number.parseInt(hex.slice(at, at + 2), 16) / 255)
+  return number(0.2126 * r! + 0.7152 * g! + 0.0722 * b!)
+}
+const greyPalette: Palette = { space: '/DeviceGray', operands: greyOperand, fill: 'g', stroke: 'G', begin: '0 g 0 G' }
+
+/** Dictionary and content of a Form XObject in the emoji's own 36 × 36 box; colours are sRGB, or `grey` black alone. */
+export const emojiForm = (
+  shapes: readonly EmojiShape[],
+  srgb: number,
+  tone?: 'grey',
+): { dict: string; content: string } => {
+  const palette = tone === 'grey' ? greyPalette : colourPalette(srgb)
   const states = new Map<string, string>()
   const shadings: string[] = []
-  const out: string[] = ['/CS cs /CS CS']
+  const out: string[] = [palette.begin]
   for (const shape of shapes) {
     const opaque = shape.opacity === 1
     if (!opaque || shape.gradient) out.push('q')
@@ -20,10 +43,11 @@ export const emojiForm = (shapes: readonly EmojiShape[], srgb: number): { dict: 
       const { matrix } = shape.gradient
       out.push(pathOperators(shape.segments), shape.evenOdd ? 'W* n' : 'W n')
       out.push(`${matrix.map((value) => number(value, 6)).join(' ')} cm /H${shadings.length} sh`)
-      shadings.push(`/H${shadings.length} ${shading(shape.gradient, srgb)}`)
+      shadings.push(`/H${shadings.length} ${shading(shape.gradient, palette)}`)
     } else {
-      if (shape.fill !== 'none') out.push(`${rgbOperands(shape.fill)} sc`)
-      if (shape.stroke) out.push(`1 J ${rgbOperands(shape.stroke.colour)} SC ${number(shape.stroke.width)} w`)
+      if (shape.fill !== 'none') out.push(`${palette.operands(shape.fill)} ${palette.fill}`)
+      if (shape.stroke)
+        out.push(`1 J ${palette.operands(shape.stroke.colour)} ${palette.stroke} ${number(shape.stroke.width)} w`)
       out.push(pathOperators(shape.segments))
       const fill = shape.evenOdd ? 'f*' : 'f'
       out.push(shape.stroke ? (shape.fill === 'none' ? 'S' : shape.evenOdd ? 'B*' : 'B') : fill)
@@ -40,10 +64,10 @@ export const emojiForm = (shapes: readonly EmojiShape[], srgb: number): { dict: 
 }
 
 /** Axial or radial shading (§8.7.4.5) with one linear step between any two stops. */
-const shading = ({ kind, coords, stops }: EmojiGradient, srgb: number): string => {
+const shading = ({ kind, coords, stops }: EmojiGradient, palette: Palette): string => {
   const list = stops.length > 1 ? stops : [stops[0]!, stops[0]!]
   const steps = list.slice(1).map(({ colour }, i) => {
-    return `<</FunctionType 2/Domain[0 1]/C0[${rgbOperands(list[i]!.colour)}]/C1[${rgbOperands(colour)}]/N 1>>`
+    return `<</FunctionType 2/Domain[0 1]/C0[${palette.operands(list[i]!.colour)}]/C1[${palette.operands(colour)}]/N 1>>`
   })
   const [from, to] = [list[0]!.offset, list.at(-1)!.offset]
   const span = to - from || 1
@@ -59,5 +83,5 @@ const shading = ({ kind, coords, stops }: EmojiGradient, srgb: number): string =
     steps.length === 1
       ? steps[0]!
       : `<</FunctionType 3/Domain[0 1]/Functions[${steps.join('')}]/Bounds[${bounds.join(' ')}]/Encode[${encode}]>>`
-  return `<</ShadingType ${kind === 'linear' ? 2 : 3}/ColorSpace ${srgb} 0 R/Coords[${axis.join(' ')}]/Extend[true true]/Function ${stitched}>>`
+  return `<</ShadingType ${kind === 'linear' ? 2 : 3}/ColorSpace ${palette.space}/Coords[${axis.join(' ')}]/Extend[true true]/Function ${stitched}>>`
 }

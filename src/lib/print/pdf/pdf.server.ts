@@ -5,7 +5,7 @@ import { readEmojiSvg } from '../emoji-art.ts'
 import type { PrintFonts } from '../fonts.server.ts'
 import { FOGRA39, type OutputCondition } from '../icc/intent.server.ts'
 import { srgbProfile } from '../icc/srgb.ts'
-import type { FaceId, ImageItem, Scene, SceneItem, ScenePage } from '../scene.ts'
+import type { EmojiItem, FaceId, ImageItem, Scene, SceneItem, ScenePage } from '../scene.ts'
 import { number } from '../svg-path.ts'
 import { byteRun, taken } from './pdf-bytes.ts'
 import { PT_PER_MM, pageContent, type Surroundings } from './pdf-content.ts'
@@ -90,8 +90,8 @@ export const writePdf = async (scene: PdfScene, options: PdfOptions): Promise<Pd
       report.missingGlyphs.push({ page: folios.length + 1, face, cluster }),
     ),
     image: (item) => painted.get(item),
-    emoji: (sequence) => {
-      const form = emoji.get(emojiKey(sequence))
+    emoji: (item) => {
+      const form = emoji.get(formKey(item))
       return form && `E${form.id}`
     },
     fade: (item) => {
@@ -115,8 +115,8 @@ export const writePdf = async (scene: PdfScene, options: PdfOptions): Promise<Pd
           })
         continue
       }
-      const key = emojiKey(item.sequence)
-      if (!emoji.has(key)) emoji.set(key, await writeEmoji(file, item.sequence, space))
+      const key = formKey(item)
+      if (!emoji.has(key)) emoji.set(key, await writeEmoji(file, item, space))
       const form = emoji.get(key)
       if (!form) report.missingEmoji.push({ page: folios.length + 1, sequence: item.sequence })
       translucent ||= form?.translucent ?? false
@@ -214,15 +214,18 @@ const writeIntent = async (file: PdfFile, condition: OutputCondition): Promise<n
   return id
 }
 
+/** The same emoji in colour and in black is two forms. */
+const formKey = (item: EmojiItem): string => `${emojiKey(item.sequence)}${item.tone ? ` ${item.tone}` : ''}`
+
 const writeEmoji = async (
   file: PdfFile,
-  sequence: string,
+  item: EmojiItem,
   srgb: number,
 ): Promise<{ id: number; translucent: boolean } | undefined> => {
-  const svg = emojiSvg(sequence)
+  const svg = emojiSvg(item.sequence)
   if (svg === undefined) return undefined
   const shapes = readEmojiSvg(svg)
-  const form = emojiForm(shapes, srgb)
+  const form = emojiForm(shapes, srgb, item.tone)
   const id = file.allocate()
   await file.stream(id, form.dict, Buffer.from(form.content, 'latin1'))
   return { id, translucent: shapes.some((shape) => shape.opacity < 1) }

@@ -13,7 +13,8 @@ const longest = 9
 export function foot(page: Foot, set: Setting): SceneItem[] {
   const { style, fonts } = set
   const top = style.headMm + areaHeightMm(style) + belowMm
-  const folio = { face: 'serif' as const, sizePt: 8.5, trackEm: 0.1 }
+  // 一二 set close would read 三.
+  const folio = { face: 'serif' as const, sizePt: 8.5, trackEm: 0.35 }
   const number = chineseYear(page.number)
   const items = verticalItems(
     number,

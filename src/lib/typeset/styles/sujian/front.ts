@@ -186,7 +186,7 @@ function entryItems(
   }
   const month = { face: 'serif' as const, sizePt: 9, trackEm: 0.12 }
   const title = { face: 'serif-medium' as const, sizePt: 12, trackEm: 0.22 }
-  const page = { face: 'serif' as const, sizePt: 9, trackEm: 0.1 }
+  const page = { face: 'serif' as const, sizePt: 9, trackEm: 0.35 }
   const number = chineseYear(entry.page)
   const foot = top + high - 7 - verticalHeightMm(number, page, fonts)
   const shown = fitting(entry.title, title, foot - top - 36, set)

@@ -120,7 +120,7 @@ export function yearOpener(year: number, { side, facts }: Place, set: Setting): 
   const { style, fonts } = set
   const middle = textLeftMm(style, 'right') + measureMm(style) - 14
   const top = gridTopMm(style, 1)
-  const small = { face: 'serif' as const, sizePt: 8, trackEm: 0.14 }
+  const small = { face: 'serif' as const, sizePt: 8, trackEm: 0.35 }
   const items: SceneItem[] = [
     ...verticalItems(chineseYear(year), middle, top, { ...big, sizePt: 52 }, style.ink.text, { role: 'title' }, fonts),
     rect(middle - 17, top + 1, hairMm, gridTopMm(style, 17) - top, style.ink.text, { role: 'label' }),

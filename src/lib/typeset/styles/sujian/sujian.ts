@@ -1,6 +1,7 @@
 import type { ImageItem, SceneItem } from '../../../print/scene.ts'
 import { columnBody } from '../../body.ts'
-import type { Design, Setting } from '../../design.ts'
+import type { Month } from '../../content.ts'
+import type { Body, Design, Setting } from '../../design.ts'
 import { letterPages } from '../../front-matter.ts'
 import { composePost } from '../../post.ts'
 import { mmPerPt } from '../../style.ts'
@@ -26,12 +27,20 @@ function picture(image: ImageItem, set: Setting): SceneItem[] {
   return [toned, line]
 }
 
+/** Emoji print in black too (PRINT.md §2.1). */
+function bodyPages(month: Month, set: Setting): Body {
+  const body = columnBody(month, set)
+  if (set.options.photos === 'colour') return body
+  const toned = (item: SceneItem): SceneItem => (item.kind === 'emoji' ? { ...item, tone: 'grey' } : item)
+  return { ...body, pages: body.pages.map((page) => ({ ...page, items: page.items.map(toned) })) }
+}
+
 /** 素笺 (PRINT.md §3.3): the date upright in the rail, black and one seal. */
 export const sujian: Design = {
   ...numbers,
   post: composePost({ head, need: 5, railLines, gapLines: 2 }),
   picture,
-  pages: (month, set) => columnBody(month, set),
+  pages: bodyPages,
   bodyStarts: 'left',
   title: titlePage,
   copyright: copyrightPage,
