@@ -29,6 +29,7 @@ export const tintOf = (month: number): Tint => tints[((month % 4) + 4) % 4] as T
 export const numbers: Style = {
   id: 'tongnian',
   name: '童年',
+  format: '正度20开',
   version: 1,
   widthMm: 185,
   heightMm: 210,

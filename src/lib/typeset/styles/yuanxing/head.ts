@@ -50,7 +50,7 @@ function nameOf(near: string, arrival: Arrival, set: Setting): Name {
 export const head =
   (arrival: Arrival) =>
   (post: Post, set: Setting): Block =>
-    fixed(0, (box) => paint(post, arrival, box.yMm, box.side, set))
+    fixed(0, (box) => paint(post, shownAs(post, arrival, box.yMm, set), box.yMm, box.side, set))
 
 /** How far name, day, time and altitude reach down, in lines. */
 export const railLines =
@@ -61,6 +61,12 @@ export const railLines =
     const below = post.altitudeM !== undefined ? altitudeMm : date?.time ? timeMm : dayMm
     return Math.ceil((highMm + below + 1) / leadMm(set.style))
   }
+
+/** A page's first post names its place in full where the rail has the room, so that every page says where it is. */
+function shownAs(post: Post, arrival: Arrival, yMm: number, set: Setting): Arrival {
+  if (arrival === 'reached' || yMm > set.style.headMm + 0.1) return arrival
+  return railLines('reached')(post, set) <= railLines('staying')(post, set) + 1 ? 'reached' : 'staying'
+}
 
 function paint(post: Post, arrival: Arrival, yMm: number, side: Side, set: Setting): SceneItem[] {
   const { style, fonts } = set

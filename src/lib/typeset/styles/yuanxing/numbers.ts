@@ -3,6 +3,8 @@ import { blacks, ink, mmPerPt, type Style } from '../../style.ts'
 /** 远行's own inks (PRINT.md §3.6): place names and floods, days and marks, and the two greys of contour lines. */
 export const indigo = ink(88, 68, 35, 20, '#2f4b6e')
 export const vermilion = ink(15, 85, 90, 8, '#b8452f')
+/** Dots of the route: a lighter indigo. */
+export const routeInk = ink(72, 54, 28, 14, '#55708f')
 export const contourOnTint = ink(26, 14, 10, 4, '#b6c5d1')
 export const contourOnIndigo = ink(58, 38, 20, 6, '#6784a4')
 /** Words on the indigo flood that are not the title. */

@@ -1,7 +1,7 @@
 import type { Origin, SceneItem } from '../../../print/scene.ts'
 import { disc } from '../../shapes.ts'
 import { areaHeightMm, gridTopMm, mmPerPt, outsideMm, type Side, type Style } from '../../style.ts'
-import { indigo, vermilion } from './numbers.ts'
+import { indigo, routeInk, vermilion } from './numbers.ts'
 
 /** The route stands so far outside the text (PRINT.md §3.6). */
 const routeMm = 13
@@ -28,7 +28,7 @@ export function routeDots(xMm: number, fromMm: number, toMm: number): SceneItem[
     const y = at * pitchMm
     d += `${d ? ' ' : ''}M${round(xMm)} ${round(y)} L${round(xMm)} ${round(y + dotMm)}`
   }
-  return d ? [{ kind: 'path', d, stroke: indigo, strokeMm: dotMm, origin: { role: 'label' } }] : []
+  return d ? [{ kind: 'path', d, stroke: routeInk, strokeMm: dotMm, origin: { role: 'label' } }] : []
 }
 
 /** A ring that hides the line behind it. */

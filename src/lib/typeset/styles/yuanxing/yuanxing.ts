@@ -1,8 +1,11 @@
 import type { SceneItem } from '../../../print/scene.ts'
-import { columnBody } from '../../body.ts'
-import type { Month } from '../../content.ts'
+import { type Block, gapBlock } from '../../block.ts'
+import { columnPages, evenColumns } from '../../body.ts'
+import type { Month, Post } from '../../content.ts'
 import type { Body, Design, Setting } from '../../design.ts'
+import { flow } from '../../flow.ts'
 import { letterPages } from '../../front-matter.ts'
+import { photoBlocks } from '../../photo-blocks.ts'
 import { composePost } from '../../post.ts'
 import type { Side, Style } from '../../style.ts'
 import { contourItems, type Land, seedOf } from './contours.ts'
@@ -14,6 +17,7 @@ import { contourOnTint, numbers } from './numbers.ts'
 import { monthOpener, yearOpener } from './openers.ts'
 import { placeName } from './places.ts'
 import { routeDots, routeFootMm, routeX, writtenFootMm } from './route.ts'
+import { openingOf } from './spread.ts'
 
 const postThat = (arrival: Arrival): Design['post'] =>
   composePost({ head: head(arrival), need: 7, railLines: railLines(arrival), gapLines: 2 })
@@ -47,20 +51,69 @@ function landBelow(month: string, side: Side, fromMm: number, style: Style): Sce
   return contourItems(land, style, contourOnTint)
 }
 
-/** Posts in their column, the route beside them; below a month's last words the foot goes on with it. */
-function pages(month: Month, set: Setting): Body {
+/** A flowed stretch of the month: its pages with the route beside them. */
+function flowed(blocks: readonly Block[], month: Month, isEnd: boolean, set: Setting): Body {
   const { style } = set
-  const body = columnBody(month, { ...set, style: { ...style, post: postsOf(month) } })
+  const ring = evenColumns(style, 'left')
+  const kinds = ring.map(({ lines, next, endCost }) => ({ lines, next, endCost: endCost ?? 0 }))
+  const body = columnPages(flow(blocks, kinds), ring, month, set)
   const open = body.open.at(-1) ?? 0
   return {
     ...body,
     pages: body.pages.map((page, index) => {
-      const isLast = index === body.pages.length - 1
+      const isLast = isEnd && index === body.pages.length - 1
       const end = isLast ? writtenFootMm(style, open) : routeFootMm(style)
       const land = isLast && open >= leastOpen ? landBelow(month.month, page.side, end, style) : []
       return { ...page, items: [...land, ...routeDots(routeX(style, page.side), 0, end), ...page.items] }
     }),
   }
+}
+
+/** Open lines that may stand before an opening led by a picture. */
+const mostBefore = 6
+
+/**
+ * Posts in their column, the route beside them; below a month's last words the foot goes on with it. A post whose
+ * pictures make one gets an opening of its own wherever the posts before it end a right page.
+ */
+function pages(month: Month, set: Setting): Body {
+  const compose = postsOf(month)
+  const out: Body = { pages: [], starts: [], open: [] }
+  const add = ({ pages: more, starts, open }: Body): void => {
+    out.starts.push(...starts.map((start) => ({ ...start, page: start.page + out.pages.length })))
+    out.pages.push(...more)
+    out.open.push(...open)
+  }
+  let waiting: Block[] = []
+  month.posts.forEach((post, index) => {
+    const opening = openingOf(post, reached({ ...post, photos: [] }, index, set), set)
+    const before = opening && waiting.length > 0 ? flowed(waiting, month, false, set) : undefined
+    const isFree = !before || (before.pages.length % 2 === 0 && (before.open.at(-1) ?? 0) <= mostBefore)
+    if (!opening || !isFree) {
+      waiting.push(...compose(post, index, set))
+      return
+    }
+    if (before) add(before)
+    add({ pages: opening.pages, starts: [{ entryId: post.id, page: 0 }], open: opening.open })
+    waiting = restOf(post, opening.rest, index, set)
+  })
+  if (waiting.length > 0) add(flowed(waiting, month, true, set))
+  return out
+}
+
+/** Pictures an opening has no room for, as the next pages' first block. */
+function restOf(post: Post, photos: Post['photos'], index: number, set: Setting): Block[] {
+  if (photos.length === 0) return []
+  const alone = { ...post, paragraphs: [], photos, likes: [], likeCount: 0, comments: [] }
+  const { blocks } = photoBlocks(alone, set)
+  return [...blocks, gapBlock(2)].map((block) => {
+    block.post = index
+    for (const { before, after } of block.cuts ?? []) {
+      before.post = index
+      after.post = index
+    }
+    return block
+  })
 }
 
 /** 远行 (PRINT.md §3.6). */

@@ -1,0 +1,149 @@
+import type { ImageItem, SceneItem } from '../../../print/scene.ts'
+import type { Block } from '../../block.ts'
+import type { Photo, Post } from '../../content.ts'
+import type { BodyPage, Setting } from '../../design.ts'
+import { crop, type Frame, fit, plans } from '../../partitions.ts'
+import { imageItem } from '../../photo-blocks.ts'
+import { areaHeightMm, bodyEmMm, gridTopMm, leadMm, textLeftMm } from '../../style.ts'
+import { routeDots, routeFootMm, routeX } from './route.ts'
+
+/**
+ * An opening led by one wide picture (PRINT.md §3.6): it bleeds over the left page and across the fold to 65 mm into the
+ * right one; words stand below it on the left, the post's other pictures around it on the right.
+ */
+export type Opening = { pages: BodyPage[]; open: number[]; rest: Photo[] }
+
+const overFoldMm = 65
+const besideGapMm = 6
+/** Right edge of the pictures beside and below: they take the rail, too. */
+const outerMm = 20
+const [fewestOthers, mostOthers] = [3, 9]
+const leastAspect = 1.3
+const leastDpi = 150
+const leastKept = 0.76
+/** Grid line under the picture: its words need what is left of the page. */
+const [highest, lowest] = [17, 24]
+const mostOpen = 6
+const mostStretch = 0.21
+
+const aspectOf = (photo: Photo): number => photo.widthPx / Math.max(1, photo.heightPx)
+
+/** The opening of a post, or undefined when its pictures or its words do not make one. `words`: the post without photos. */
+export function openingOf(post: Post, words: readonly Block[], set: Setting): Opening | undefined {
+  const { style } = set
+  const [hero, ...others] = post.photos
+  if (!hero || others.length < fewestOthers || post.videos.length > 0 || aspectOf(hero) < leastAspect) return undefined
+  const blocks = words.filter((block) => !block.gap)
+  const needed = blocks.reduce((sum, block) => sum + block.min, 0)
+  const most = Math.min(lowest, style.lines - needed)
+  let best: Chosen | undefined
+  for (let line = most; line >= Math.max(highest, style.lines - needed - mostOpen); line -= 1) {
+    const heroFootMm = gridTopMm(style, line) - (leadMm(style) - bodyEmMm(style)) - style.photoPad * leadMm(style)
+    const visible = heroCrop(hero, heroFootMm, set)
+    if (!visible) continue
+    for (let count = Math.min(mostOthers, others.length); count >= fewestOthers; count -= 1) {
+      const left = others.length - count
+      if (left === 1 || left === 2) continue
+      const around = aroundHero(others.slice(0, count), line, heroFootMm, set)
+      if (!around) continue
+      // Pictures put off to the next page, open lines and what the wide picture loses are weighed against the crops.
+      const cost = around.cost + left + (style.lines - line - needed) + 30 * (1 - visible.w * visible.h)
+      if (!best || cost < best.cost) best = { cost, line, heroFootMm, count, visible, placed: around.placed }
+    }
+  }
+  if (!best) return undefined
+  return {
+    pages: [
+      { side: 'left', items: leftPage(post, hero, best, blocks, set) },
+      { side: 'right', items: rightPage(post, hero, best, set) },
+    ],
+    open: [style.lines - best.line - needed, 0],
+    rest: others.slice(best.count),
+  }
+}
+
+type Chosen = {
+  cost: number
+  line: number
+  heroFootMm: number
+  count: number
+  visible: ImageItem['crop']
+  placed: Placed[]
+}
+
+const heroWideMm = (set: Setting): number => set.style.bleedMm + set.style.widthMm + overFoldMm
+
+/** What of the wide picture is seen; undefined when too much would be lost or it is not sharp enough. */
+function heroCrop(hero: Photo, heroFootMm: number, set: Setting): ImageItem['crop'] | undefined {
+  const wide = heroWideMm(set)
+  const visible = crop(aspectOf(hero), wide / (set.style.bleedMm + heroFootMm))
+  const dpi = (visible.w * hero.widthPx) / (wide / 25.4)
+  return dpi < leastDpi || visible.w * visible.h < leastKept ? undefined : visible
+}
+
+/** The part of the wide picture from `fromMm` to `toMm` of its whole width, at `xMm` of a page. */
+function heroPart(post: Post, hero: Photo, chosen: Chosen, fromMm: number, toMm: number, set: Setting): ImageItem {
+  const { visible, heroFootMm } = chosen
+  const b = set.style.bleedMm
+  const wide = heroWideMm(set)
+  const frame = { xMm: 0, yMm: -b, wMm: toMm - fromMm, hMm: b + heroFootMm }
+  const part = { ...visible, x: visible.x + (visible.w * fromMm) / wide, w: (visible.w * (toMm - fromMm)) / wide }
+  return { ...imageItem(hero, 0, 0, frame, post.id), crop: part }
+}
+
+function leftPage(post: Post, hero: Photo, chosen: Chosen, blocks: readonly Block[], set: Setting): SceneItem[] {
+  const { style } = set
+  const { line } = chosen
+  const b = style.bleedMm
+  // At the fold, too, the picture goes on under the trim.
+  const picture = { ...heroPart(post, hero, chosen, 0, 2 * b + style.widthMm, set), xMm: -b }
+  const items = [...style.picture(picture, set)]
+  items.push(...routeDots(routeX(style, 'left'), gridTopMm(style, line), routeFootMm(style)))
+  let at = line
+  for (const block of blocks) {
+    const box = { xMm: textLeftMm(style, 'left'), yMm: gridTopMm(style, at), lines: block.min, side: 'left' as const }
+    items.push(...block.paint(box))
+    at += block.min
+  }
+  return items
+}
+
+function rightPage(post: Post, hero: Photo, chosen: Chosen, set: Setting): SceneItem[] {
+  const { style } = set
+  const picture = { ...heroPart(post, hero, chosen, style.widthMm, heroWideMm(set), set), xMm: -style.bleedMm }
+  const others = chosen.placed.map(({ photo, xMm, yMm, frame }) => imageItem(photo, xMm, yMm, frame, post.id))
+  return [picture, ...others].flatMap((image) => style.picture(image, set))
+}
+
+type Placed = { photo: Photo; xMm: number; yMm: number; frame: Frame }
+type Around = { cost: number; placed: Placed[] }
+
+/** The others on the right page: one to three beside the wide picture, the following below both, least cropping wins. */
+function aroundHero(others: readonly Photo[], line: number, heroFootMm: number, set: Setting): Around | undefined {
+  const { style } = set
+  const pad = style.photoPad * leadMm(style)
+  const right = style.widthMm - outerMm
+  const beside = { x: overFoldMm + besideGapMm, y: style.headMm + pad }
+  const below = { x: style.innerMm, y: gridTopMm(style, line) + pad }
+  let best: Around | undefined
+  for (let count = 1; count <= 3 && count < others.length; count += 1) {
+    const parts = [
+      { photos: others.slice(0, count), ...beside, wide: right - beside.x, high: heroFootMm - beside.y },
+      {
+        photos: others.slice(count),
+        ...below,
+        wide: right - below.x,
+        high: style.headMm + areaHeightMm(style) - pad - below.y,
+      },
+    ].map(({ photos, x, y, wide, high }) => {
+      const aspects = photos.map((photo) => Math.min(6, Math.max(0.2, aspectOf(photo))))
+      const made = fit(plans(aspects, wide, style.photoGapMm), wide, high, aspects)
+      const placed = photos.map((photo, index) => ({ photo, xMm: x, yMm: y, frame: made.frames[index] as Frame }))
+      return { cost: made.cost, stretch: Math.abs(Math.log(made.stretch)), placed }
+    })
+    if (parts.some((part) => part.stretch > mostStretch)) continue
+    const cost = parts.reduce((sum, part) => sum + part.cost, 0)
+    if (!best || cost < best.cost) best = { cost, placed: parts.flatMap((part) => part.placed) }
+  }
+  return best
+}
