@@ -16,7 +16,7 @@ const loneCost = 60
 const overfullCost = 1e7
 /** A line more costs this, so that a paragraph never runs longer for a small gain. */
 const lineCost = 0.3
-const hyphenCost = 6
+const hyphenCost = 10
 const forcedCost = 40
 const pieceCost = 0.5
 const brokenCost = 1e4

@@ -107,7 +107,7 @@ const wordsKept = 5000
 export function hyphenPoints(word: string): readonly number[] {
   const known = kept.get(word)
   if (known) return known
-  const made = /^[A-Za-z]?[a-z]{6,}$/.test(word) ? points(word.toLowerCase()) : camelPoints(word)
+  const made = /^[A-Za-z]?[a-z]{7,}$/.test(word) ? points(word.toLowerCase()) : camelPoints(word)
   if (kept.size > wordsKept) kept.clear()
   kept.set(word, made)
   return made

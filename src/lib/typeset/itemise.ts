@@ -40,6 +40,8 @@ export type Items = {
   to: Int32Array
   /** Index of the first cluster among all clusters of the paragraph (dropped ones count). */
   at: Int32Array
+  /** No Han in it: quotation marks and dashes are those of Latin text. */
+  latinOnly: boolean
   /** The text has only one-unit clusters, so a word's clusters are its code units. */
   simple: boolean
   /** Cluster starts by UTF-16 index; only filled when not simple. */
@@ -55,6 +57,7 @@ export const newItems = (): Items => ({
   from: new Int32Array(256),
   to: new Int32Array(256),
   at: new Int32Array(256),
+  latinOnly: true,
   simple: true,
   starts: new Uint8Array(256),
 })
@@ -87,7 +90,7 @@ export type ItemiseOptions = {
 /** A piece of an address longer than this is nobody's word: an id, a hash. */
 const readableUnits = 14
 /** Shorter words are never hyphenated. */
-const longWordUnits = 7
+const longWordUnits = 8
 
 /** Whether [from, to) is ASCII, so that each code unit is a cluster. */
 export function isAscii(text: string, from: number, to: number): boolean {
@@ -144,6 +147,7 @@ class Itemiser {
       if (code >= 0x2e80 && kinds[code] !== kind.space) this.latinOnly = false
     }
     items.simple = complex === 0
+    items.latinOnly = this.latinOnly
     if (!items.simple) graphemeStarts(text, items.starts)
     lineBreaks(text, breaks, tailoredClasses(this.rules.level))
     const plain = !this.rules.counters && !this.rules.dateUnits

@@ -105,6 +105,12 @@ export function measure(items: Items, m: Measures, options: MeasureOptions): num
   return widest
 }
 
+/** Chinese faces draw ’ on a whole em; inside a word it takes as much as its ink. */
+export function apostropheEm(latin: FaceWidths): number {
+  const advance = advanceOf(latin, '’')
+  return advance < 0.8 ? advance : 0.24
+}
+
 /** The commonest case in one go: a Han behind a Han, nothing typed between. */
 function hanBehindHan(m: Measures, i: number): void {
   m.width[i] = 1
@@ -131,8 +137,10 @@ function words(items: Items, m: Measures, { latin }: MeasureOptions): number {
     const whole = isAscii(text, from, to) ? asciiWidths(latin, text, from, to, m.pens, pen) : -1
     if (whole < 0) {
       const word = text.slice(from, to)
-      const advances = wordWidths(latin, word, () => clusters(items, from, to))
-      for (let k = 0; k < advances.length; k += 1) m.pens[pen + k] = advances[k]!
+      const parts = clusters(items, from, to)
+      const advances = wordWidths(latin, word, () => parts)
+      for (let k = 0; k < advances.length; k += 1)
+        m.pens[pen + k] = parts[k] === '’' ? apostropheEm(latin) : advances[k]!
     }
     for (let k = i; k < end; k += 1) {
       m.pen[k] = pen
@@ -231,6 +239,7 @@ function freeWidth(items: Items, i: number, what: number, { rules, base, latin }
     case kind.middle:
       return rules.interpunctEm
     case kind.dash:
+      if (items.latinOnly && size === 1) return advanceOf(latin, '—')
       return size === 2 || items.text.charCodeAt(items.from[i]!) === 0x2e3a ? 2 : 1
     case kind.dots:
       return size
@@ -255,8 +264,9 @@ function edge(items: Items, i: number, end: boolean): number {
   const code = items.text.charCodeAt(end ? items.to[i]! - 1 : items.from[i]!)
   if ((code >= 0x30 && code <= 0x39) || (code >= 0x41 && code <= 0x5a) || (code >= 0x61 && code <= 0x7a)) return 1
   if (code >= 0xc0 && code !== 0xd7 && code !== 0xf7) return 1
-  // # @ + * $ & ~ ¥ count as letters where a word begins, # @ + * ~ % where it ends.
-  if (code === 0x23 || code === 0x40 || code === 0x2b || code === 0x2a || code === 0x7e) return 1
+  // + * ~ and $ & ¥ count as letters where a word begins, + * ~ % where it ends, and # in C# but not in #题目#.
+  if (code === 0x2b || code === 0x2a || code === 0x7e) return 1
+  if (code === 0x23) return items.to[i]! - items.from[i]! > 1 ? 1 : 0
   return end ? (code === 0x25 ? 1 : 0) : code === 0x24 || code === 0x26 || code === 0xa5 ? 1 : 0
 }
 

@@ -206,7 +206,7 @@ function putItem(
       putEmoji(items, i, x, base)
       return
     case kind.dash:
-      putDash(items, i, x, widthEm, base)
+      putDash(items, i, x, widthEm, base, latin)
       return
     case kind.dots: {
       const dot = characterOf(items.text.charCodeAt(items.from[i]!))
@@ -249,10 +249,15 @@ function putWord(items: Items, m: Measures, i: number, x: number, latin: FaceWid
   }
   const parts = clusters(items, from, to)
   for (let n = 0; n < parts.length; n += 1) {
-    put(latin.face, 0, false, parts[n]!.toWellFormed(), dx, at + n)
+    const shift = parts[n] === '’' ? apostropheShift(latin) : 0
+    put(latin.face, 0, false, parts[n]!.toWellFormed(), dx + shift, at + n)
     dx += m.pens[pen + n]!
   }
 }
+
+/** A full-width ’ is drawn from the left of its em; only its ink is wanted. */
+const apostropheShift = (latin: FaceWidths): number =>
+  advanceOf(latin, '’') < 0.8 ? 0 : markOffset(latin, '’', kind.close, 0.24)
 
 function putEmoji(items: Items, i: number, x: number, base: FaceWidths): void {
   const sequence = whole(items, i)
@@ -262,12 +267,16 @@ function putEmoji(items: Items, i: number, x: number, base: FaceWidths): void {
 }
 
 /** The face's own Chinese dash (two em long) when it has one, otherwise two dashes pushed together. */
-function putDash(items: Items, i: number, x: number, widthEm: number, base: FaceWidths): void {
+function putDash(items: Items, i: number, x: number, widthEm: number, base: FaceWidths, latin: FaceWidths): void {
   const text = items.text.slice(items.from[i], items.to[i])
   const at = items.at[i]!
-  const own = base.fonts.hanGlyph?.(base.face, text)
+  const own = items.latinOnly && text.length === 1 ? undefined : base.fonts.hanGlyph?.(base.face, text)
   if (own) {
     put(base.face, 0, false, text, x + (widthEm - own.advance) / 2, at, own.glyph)
+    return
+  }
+  if (items.latinOnly && text === '—') {
+    put(latin.face, 0, false, text, x, at)
     return
   }
   if (text.charCodeAt(0) === 0x2e3a) {

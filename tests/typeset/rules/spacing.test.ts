@@ -48,6 +48,16 @@ rule({
       holds: ([line]) => expect(mil(placedOf(line!)[2]!.xEm)).toBe(2000),
     },
     {
+      it: 'none between # or @ and the words they mark',
+      text: '#春眠# @小明',
+      ems: 20,
+      holds: ([line], fonts, face) => {
+        const at = placedOf(line!)
+        expect(mil(at[1]!.xEm)).toBe(mil(fonts.advance(face, '#')))
+        expect(mil(at[3]!.xEm - at[2]!.xEm)).toBe(1000)
+      },
+    },
+    {
       it: 'none inside quotation marks',
       text: '春“A”',
       ems: 20,
@@ -95,6 +105,52 @@ const shifted = (part: string, options: object = {}) =>
     options,
     holds: whole(part),
   }))
+
+rule({
+  name: 'Latin marks in Latin text',
+  from: 'CLREQ “Composition of Chinese and Western mixed text”',
+  must: [
+    {
+      it: 'an apostrophe takes no Chinese em',
+      text: '看it’s好',
+      ems: 20,
+      holds: ([line]) => expect(placedOf(line!)[4]!.xEm - placedOf(line!)[3]!.xEm).toBeLessThan(0.45),
+    },
+    {
+      it: 'also behind a plural',
+      text: 'the boys’ room',
+      ems: 20,
+      holds: ([line]) => expect(textOf(line!)).toBe('the boys’ room'),
+    },
+    {
+      it: 'quotation marks of a wholly Latin paragraph are narrow',
+      text: 'say “hi” now',
+      ems: 20,
+      holds: ([line]) => {
+        const at = placedOf(line!)
+        expect(at[5]!.xEm - at[4]!.xEm).toBeLessThan(0.5)
+        expect(textOf(line!)).toBe('say “hi” now')
+      },
+    },
+    {
+      it: 'a dash of a wholly Latin paragraph is the Latin one',
+      text: 'one—two',
+      ems: 20,
+      holds: ([line], fonts, face) =>
+        expect(mil(placedOf(line!)[4]!.xEm - placedOf(line!)[3]!.xEm)).toBe(mil(fonts.advance(face, '—'))),
+    },
+    { it: 'an apostrophe does not end a word', text: '春眠不觉it’s', ems: 5, lines: ['春眠不觉', 'it’s'] },
+  ],
+  mustNot: [
+    { it: 'a ’ that closes a ‘ stays Chinese', text: '‘春’秋', ems: 20, han: [500, 2500] },
+    {
+      it: 'also behind a Latin letter',
+      text: '‘AB’秋',
+      ems: 20,
+      holds: ([line]) => expect(mil(placedOf(line!)[4]!.xEm - placedOf(line!)[2]!.xEm)).toBeGreaterThan(1000),
+    },
+  ],
+})
 
 rule({
   name: 'numbers keep their units',
