@@ -10,7 +10,7 @@ import { closePool, pool } from '#lib/queue/pool.server.ts'
 import { startQueue, stopQueue } from '#lib/queue/queue.server.ts'
 import { sweepScratch } from '#lib/storage/scratch.server.ts'
 import { storage } from '#lib/storage/storage.server.ts'
-import type { Step } from './process.ts'
+import { type Step, type TakeDown, unlessHurried } from './process.ts'
 
 const databaseName = 'xinshu'
 
@@ -20,7 +20,7 @@ export const databaseStep: Step = async () => {
   if (databaseUrl !== undefined) {
     await migrateDatabase({ connectionString: databaseUrl })
     openDatabase({ connectionString: databaseUrl })
-    return closeDatabase
+    return (hurry) => unlessHurried(closeDatabase(), hurry)
   }
   const postgres = await holdPostgres(dataDir)
   const connection = postgres.connection(databaseName)
@@ -32,9 +32,8 @@ export const databaseStep: Step = async () => {
     throw error
   }
   openDatabase(connection)
-  return async () => {
-    await closeDatabase()
-    await postgres.release()
+  return async (hurry) => {
+    await unlessHurried(closeDatabase(), hurry).finally(postgres.release)
   }
 }
 
@@ -57,10 +56,11 @@ export const callIfPresent = async (path: string, name: string, ...given: unknow
 export const jobsStep: Step = async () => {
   // Made here, so that Astro's bundle finds the pool whose thread file is the one in src.
   pool()
-  const down = async (): Promise<void> => {
+  const stop = async (): Promise<void> => {
     await stopQueue()
     await closePool()
   }
+  const down: TakeDown = (hurry) => unlessHurried(stop(), hurry)
   if (config().workers === 0) return down
   await sweepScratch()
   await storage().sweep()

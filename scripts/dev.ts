@@ -3,7 +3,7 @@ import { resolve } from 'node:path'
 import { dev } from 'astro'
 import { ConfigError, config } from '#lib/config/config.server.ts'
 import { callIfPresent, databaseStep, jobsStep } from './backend.ts'
-import { runProcess } from './process.ts'
+import { runProcess, unlessHurried } from './process.ts'
 
 process.chdir(resolve(import.meta.dirname, '..'))
 await runProcess([
@@ -21,6 +21,6 @@ await runProcess([
     for (const listener of process.listeners('SIGTERM')) {
       if (!ours.includes(listener)) process.off('SIGTERM', listener)
     }
-    return () => server.stop()
+    return (hurry) => unlessHurried(server.stop(), hurry)
   },
 ])

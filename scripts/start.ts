@@ -8,7 +8,7 @@ import { queueProblem } from '#lib/queue/queue.server.ts'
 import { storage } from '#lib/storage/storage.server.ts'
 import { callIfPresent, databaseProblem, databaseStep, jobsStep } from './backend.ts'
 import { buildSite } from './build-site.ts'
-import { runProcess, type Step } from './process.ts'
+import { runProcess, type Step, unlessHurried } from './process.ts'
 
 const buildStep: Step = async (ending) => {
   const { production, devLogin, host } = config()
@@ -50,9 +50,9 @@ const webStep: Step = async () => {
   const port = await listen(server)
   const shown = host.includes(':') ? `[${host}]` : host
   console.log(`${siteName}: http://${shown}:${port}/${siteUrl.endsWith(`${shown}:${port}`) ? '' : `  (${siteUrl})`}`)
-  return () => {
+  return (hurry) => {
     log.info('finishing what is under way')
-    return server.close()
+    return unlessHurried(server.close(), hurry)
   }
 }
 

@@ -5,6 +5,7 @@ import {
   type RunningServer,
   runScript,
   startServer,
+  startWithNpm,
   startWorker,
   temporaryData,
 } from '../support/server.ts'
@@ -134,6 +135,67 @@ describe('the development way', () => {
     server = await startServer({ DATA_DIR: data.path })
     expect(await healthy(server.url)).toBe(true)
   })
+})
+
+/** A sign-in that is half sent; `finish` sends the rest and answers the status. */
+const halfSent = async (url: string): Promise<{ finish: () => Promise<number | undefined> }> => {
+  const { hostname, port } = new URL(url)
+  const req = request({
+    ...{ hostname, port, path: '/api/user/sign_in', method: 'POST' },
+    headers: { 'content-type': 'application/json', 'transfer-encoding': 'chunked' },
+  })
+  const answered = new Promise<number | undefined>((resolve, reject) => {
+    req.on('response', (res) => resolve(res.resume().statusCode)).on('error', reject)
+  })
+  answered.catch(() => {})
+  req.write('{"phone":')
+  await healthy(url)
+  return {
+    finish: () => {
+      req.end('"1"}')
+      return answered
+    },
+  }
+}
+const after = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms))
+
+describe('npm start in a terminal', () => {
+  test.each(['SIGINT', 'SIGTERM', 'SIGHUP'] as const)(
+    '%s to npm and server together finishes what is under way and stops PostgreSQL',
+    async (signal) => {
+      const data = await temporaryData()
+      const server = await startWithNpm({ DATA_DIR: data.path })
+      expect(data.postgresPid()).toBeDefined()
+      const half = await halfSent(server.url)
+      const ended = server.end(signal)
+      // npm passes on what the group already had. How much later is chance: here late enough to be told apart.
+      await after(30)
+      server.end(signal)
+      await eventually(async () => server.output().includes('finishing what is under way'))
+      expect(await half.finish()).toBe(422)
+      // npm itself ends by the terminal's hang-up.
+      if (signal === 'SIGHUP') await ended
+      else expect(await ended).toBe(0)
+      await eventually(async () => data.postgresPid() === undefined)
+      expect(server.output()).not.toContain('defect')
+      await data.remove()
+    },
+    300_000,
+  )
+
+  test('a second Ctrl-C, by somebody who has waited, breaks off what is under way and still stops PostgreSQL', async () => {
+    const data = await temporaryData()
+    const server = await startWithNpm({ DATA_DIR: data.path })
+    const half = await halfSent(server.url)
+    const ended = server.end('SIGINT')
+    await eventually(async () => server.output().includes('finishing what is under way'))
+    await after(1_200)
+    server.end('SIGINT')
+    expect(await ended).toBe(1)
+    expect(data.postgresPid()).toBeUndefined()
+    await expect(half.finish()).rejects.toThrow()
+    await data.remove()
+  }, 300_000)
 })
 
 test('server and worker share one PostgreSQL; the last to end stops it', async () => {

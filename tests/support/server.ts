@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process'
+import { type ChildProcessByStdio, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync, readFileSync } from 'node:fs'
 import { chmod, mkdtemp, rm } from 'node:fs/promises'
@@ -6,6 +6,7 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { createInterface } from 'node:readline'
+import type { Readable } from 'node:stream'
 
 const root = resolve(import.meta.dirname, '../..')
 
@@ -38,13 +39,17 @@ const environment = (extra: Record<string, string>): Record<string, string> => (
   ...extra,
 })
 
-const launch = (script: string, env: Record<string, string>, uid?: number) => {
-  const child = spawn(process.execPath, [join(root, 'scripts', script)], {
-    cwd: root,
-    env: environment(env),
-    stdio: ['ignore', 'pipe', 'pipe'],
-    ...(uid === undefined ? {} : { uid, gid: uid }),
-  })
+const launch = (script: string, env: Record<string, string>, uid?: number) =>
+  follow(
+    spawn(process.execPath, [join(root, 'scripts', script)], {
+      cwd: root,
+      env: environment(env),
+      stdio: ['ignore', 'pipe', 'pipe'],
+      ...(uid === undefined ? {} : { uid, gid: uid }),
+    }),
+  )
+
+const follow = (child: ChildProcessByStdio<null, Readable, Readable>) => {
   let output = ''
   const lines = createInterface({ input: child.stdout })
   lines.on('line', (line) => {
@@ -73,20 +78,53 @@ export const startServer = async (
   uid?: number,
 ): Promise<RunningServer> => {
   const port = env.PORT ?? String(await freePort())
-  const { child, lines, output, ended } = launch('start.ts', { PORT: port, WORKERS: '1', ...env }, uid)
-  const url = await new Promise<string>((found, reject) => {
+  const launched = launch('start.ts', { PORT: port, WORKERS: '1', ...env }, uid)
+  const { child, output, ended } = launched
+  return {
+    url: await addressOf(launched),
+    pid: child.pid!,
+    output,
+    end: (signal = 'SIGTERM') => {
+      child.kill(signal)
+      return ended
+    },
+  }
+}
+
+const addressOf = ({ lines, output, ended }: ReturnType<typeof launch>): Promise<string> =>
+  new Promise((found, reject) => {
     lines.on('line', (line) => {
       const address = /^\S.*: (http:\/\/\S+:\d+)\/(?: |$)/.exec(line)?.[1]
       if (address !== undefined) found(address)
     })
     ended.then((code) => reject(new Error(`the server ended with ${code}:\n${output()}`)))
   })
+
+/**
+ * `npm start` as a terminal runs it: npm and the server in one process group of their own. `end` signals the group, as
+ * Ctrl-C and a closed terminal do.
+ */
+export const startWithNpm = async (env: Record<string, string> & { DATA_DIR: string }): Promise<RunningServer> => {
+  const port = env.PORT ?? String(await freePort())
+  const launched = follow(
+    spawn('npm', ['start'], {
+      cwd: root,
+      env: environment({ PORT: port, WORKERS: '1', ...env }),
+      stdio: ['ignore', 'pipe', 'pipe'],
+      detached: true,
+    }),
+  )
+  const { child, output, ended } = launched
   return {
-    url,
+    url: await addressOf(launched),
     pid: child.pid!,
     output,
     end: (signal = 'SIGTERM') => {
-      child.kill(signal)
+      try {
+        process.kill(-child.pid!, signal)
+      } catch {
+        // Nobody of the group is left.
+      }
       return ended
     },
   }
