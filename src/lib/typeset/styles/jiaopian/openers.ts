@@ -23,7 +23,13 @@ type Sheet = { across: number; rows: number; frameMm: number; pitchMm: number; t
 
 function sheetOf(count: number): Sheet {
   const [across, frameMm, pitchMm] =
-    count <= 2 ? [2, 66, 88] : count <= 6 ? [3, 45, 66] : count <= 12 ? [4, 34, 56] : [framesInStrip, frameHighMm, 44.5]
+    count > 0 && count <= 2
+      ? [2, 66, 88]
+      : count > 0 && count <= 6
+        ? [3, 45, 66]
+        : count > 6 && count <= 12
+          ? [4, 34, 56]
+          : [framesInStrip, frameHighMm, 44.5]
   const rows = Math.max(1, Math.ceil(count / across))
   const high = (rows - 1) * pitchMm + frameMm + 9.4
   return { across, rows, frameMm, pitchMm, topMm: rows === strips ? 16 : (210 - high) / 2 - 6 }

@@ -62,6 +62,9 @@ function bestRows(roll: Roll, at: number, count: number): Row[] | undefined {
   return open.sort((a, b) => a.cost - b.cost)[0]?.rows
 }
 
+/** White beside pictures costs by its share of the page. */
+const emptyCost = (lines: number, units: number, pageLines: number): number => 12 * (lines / pageLines) * (units / 6)
+
 /** Narrow words want few lines: how many of six columns the pictures take in a row so high. */
 function rowOf(roll: Roll, index: number, lines: number): Row | undefined {
   const { set, month } = roll
@@ -73,7 +76,8 @@ function rowOf(roll: Roll, index: number, lines: number): Row | undefined {
     if (own > lines) continue
     const wide = unitsMm(units)
     const cost = fitCost(fitOf(photos, wide, high, set.style.photoGapMm))
-    const total = cost + smallCost(month.posts[index] as Post, wide * high) + (lines - own) * 0.04
+    const total =
+      cost + smallCost(month.posts[index] as Post, wide * high) + emptyCost(lines - own, 6 - units, set.style.lines)
     if (total < Number.POSITIVE_INFINITY && (!best || total < best.cost)) best = { units, lines, cost: total }
   }
   return best

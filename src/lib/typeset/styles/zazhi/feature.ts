@@ -30,6 +30,9 @@ const untitledMm = 26
 const firstLine = 18
 const lastLine = 38
 
+/** Pictures beside the text should not be smaller than this, or the hero gives up height. */
+const leastEachMm2 = 1400
+
 type Parts = {
   post: Post
   title: string
@@ -114,9 +117,9 @@ function heroCost(photo: Photo, line: number, inside: boolean, parts: Parts, set
   const shown = crop(aspectOf(photo), wide / high)
   const dpi = (shown.w * photo.widthPx) / (wide / 25.4)
   const kept = shown.w * shown.h
-  if (dpi < leastDpi || kept < 0.7) return Number.POSITIVE_INFINITY
+  if (dpi < leastDpi || kept < 0.72) return Number.POSITIVE_INFINITY
   // 45 % of the page's height is what the board shows; what is lost of the picture weighs most.
-  return 30 * (1 - kept) + (inside ? 1.2 : 0) + Math.abs(foot / style.heightMm - 0.45) * 6
+  return 14 * (1 - kept) + (inside ? 1.2 : 0) + Math.abs(foot / style.heightMm - 0.45) * 12
 }
 
 /** What text, remarks and the other pictures make of the space below the title. */
@@ -131,7 +134,8 @@ function restCost(rest: readonly Photo[], line: number, parts: Parts, set: Setti
     const best = fit(plans(aspects, halfMm, set.style.photoGapMm), halfMm, roomMm, aspects)
     const bent = Math.abs(Math.log(best.stretch))
     if (bent > 0.3) return Number.POSITIVE_INFINITY
-    return best.cost + Math.max(0, spare - 25) * 0.06
+    const each = (halfMm * roomMm) / rest.length
+    return best.cost + Math.max(0, spare - 25) * 0.06 + 5 * Math.max(0, Math.log(leastEachMm2 / each))
   }
   // Without other pictures the text has both columns, the remarks stand below it at the right.
   const half = Math.ceil(parts.lines.length / 2) * textLeadMm + socialMm

@@ -1,18 +1,18 @@
 import type { Origin, SceneItem } from '../../../print/scene.ts'
 import { monthName, yearOf } from '../../calendar.ts'
-import type { Month, Photo } from '../../content.ts'
+import type { Month, Photo, Post } from '../../content.ts'
 import type { BookFacts, PageDraft, Place, Setting } from '../../design.ts'
 import { label } from '../../front-matter.ts'
 import { lineItems, setParagraph } from '../../lines.ts'
 import type { MonthLayout } from '../../month.ts'
-import { bestPhoto } from '../../openers.ts'
+import { bestPhoto, titleOf, warmth } from '../../openers.ts'
 import { imageItem } from '../../photo-blocks.ts'
 import { rect } from '../../shapes.ts'
 import { acrossFold } from '../../spread.ts'
 import { columnMm, gridTopMm, ink, measureMm, mmPerPt, type Side, textLeftMm } from '../../style.ts'
 import { clipped } from '../../text-blocks.ts'
 import { flood } from './front.ts'
-import { ruleMm, two } from './head.ts'
+import { dotted, ruleMm, two } from './head.ts'
 
 const leastDpi = 120
 const photoOrigin: Origin = { role: 'photo' }
@@ -32,10 +32,10 @@ export function monthOpener(index: number, { side, facts }: Place, set: Setting)
   const layout = facts.months[index]
   const month = facts.book.months[index]
   if (!layout || !month) return []
-  return side === 'left' ? spread(layout, month, set) : [single(layout, month, set)]
+  return side === 'left' ? spread(index, layout, month, facts, set) : [single(index, layout, month, facts, set)]
 }
 
-function spread(layout: MonthLayout, month: Month, set: Setting): PageDraft[] {
+function spread(index: number, layout: MonthLayout, month: Month, facts: BookFacts, set: Setting): PageDraft[] {
   const { style } = set
   const b = style.bleedMm
   const box = { xMm: -b, yMm: -b, wMm: 2 * style.widthMm + 2 * b, hMm: style.heightMm + 2 * b }
@@ -58,12 +58,68 @@ function spread(layout: MonthLayout, month: Month, set: Setting): PageDraft[] {
   const own = find({ wMm: box.wMm / 2, hMm: box.hMm, leastKept: 0.6 })
   const x = textLeftMm(style, 'right')
   if (own) {
-    const right = [...words(layout, x, 'paper', set), ...figure(layout, style.ink.accent, set)]
+    const right = [
+      ...words(layout, x, 'paper', set),
+      ...contents(index, facts, set),
+      ...figure(layout, style.ink.accent, set),
+    ]
     return [opener(pagePhoto(own, set)), opener(right, true)]
   }
-  const low = lowPhoto(find, set)
-  const left = [flood(set), ...low, ...words(layout, textLeftMm(style, 'left'), 'flood', set)]
-  return [opener(left), opener([flood(set), ...quote(layout, x, set), ...figure(layout, style.ink.white, set)], true)]
+  const pair = pairOf(month, not, set)
+  if (pair) {
+    const left = [...headPhoto(pair.left, pair.highMm, set), ...wordsBelow(layout, pair.highMm, 'left', false, set)]
+    const right = pair.right ? headPhoto(pair.right, pair.highMm, set) : contents(index, facts, set)
+    return [
+      opener(left),
+      opener([...right, ...footSentence(layout, x, set), ...figure(layout, style.ink.accent, set)], true),
+    ]
+  }
+  const left = [flood(set), ...words(layout, textLeftMm(style, 'left'), 'flood', set)]
+  const right = [
+    ...contents(index, facts, set),
+    ...footSentence(layout, x, set),
+    ...figure(layout, style.ink.accent, set),
+  ]
+  return [opener(left), opener(right, true)]
+}
+
+type Pair = { left: Photo; right?: Photo; highMm: number }
+
+/** Two pictures of one height side by side over both pages' heads, where none is large enough to lie across them. */
+function pairOf(month: Month, not: ReadonlySet<string>, set: Setting): Pair | undefined {
+  const wMm = set.style.widthMm + 2 * set.style.bleedMm
+  let single: Pair | undefined
+  for (const highMm of [162, 150, 175, 138]) {
+    const wanted = { wMm, hMm: highMm + set.style.bleedMm, leastKept: 0.7, leastDpi }
+    const left = bestPhoto(month.posts, { ...wanted, not })?.photo ?? bestPhoto(month.posts, wanted)?.photo
+    if (!left) continue
+    const right = bestPhoto(month.posts, { ...wanted, not: new Set([...not, left.media]) })?.photo
+    if (right) return { left, right, highMm }
+    single ??= { left, highMm }
+  }
+  return single
+}
+
+/** To the trim over the page's upper part. */
+function headPhoto(photo: Photo, highMm: number, set: Setting): SceneItem[] {
+  const { style } = set
+  const b = style.bleedMm
+  const frame = { xMm: 0, yMm: 0, wMm: style.widthMm + 2 * b, hMm: highMm + b }
+  return style.picture({ ...imageItem(photo, -b, -b, frame, ''), origin: photoOrigin }, set)
+}
+
+/** Title and counts below a picture that ends at `footMm`. */
+function wordsBelow(layout: MonthLayout, footMm: number, side: Side, withSentence: boolean, set: Setting): SceneItem[] {
+  const { style } = set
+  const x = textLeftMm(style, side)
+  const title = layout.title || monthName(layout.month)
+  const line = clipped(title, { face: 'serif-black', sizePt: 40 }, measureMm(style), set.fonts)
+  const counts = { face: 'sans-medium' as const, latin: 'barlow' as const, sizePt: 11, trackEm: 0.06 }
+  return [
+    ...lineItems(line, x - 0.6, footMm + 24, style.ink.text, { role: 'title' }),
+    ...label(countsOf(layout), counts, x, footMm + 35, style.ink.text, { role: 'label' }, set),
+    ...(withSentence ? sentence(layout, x, footMm + 41, style.ink.text, set) : []),
+  ]
 }
 
 /** In a month of so many pictures one may be shown twice; in others the opening does without. */
@@ -89,23 +145,6 @@ function pagePhoto(photo: Photo, set: Setting): SceneItem[] {
   const b = style.bleedMm
   const frame = { xMm: 0, yMm: 0, wMm: style.widthMm + 2 * b, hMm: style.heightMm + 2 * b }
   return style.picture({ ...imageItem(photo, -b, -b, frame, ''), origin: photoOrigin }, set)
-}
-
-/** Over the page's lower part, at the natural proportion. */
-function lowPhoto(
-  find: (wanted: { wMm: number; hMm: number; leastKept: number }) => Photo | undefined,
-  set: Setting,
-): SceneItem[] {
-  const { style } = set
-  const b = style.bleedMm
-  const wMm = style.widthMm + 2 * b
-  for (const hMm of [162, 200, 130]) {
-    const photo = find({ wMm, hMm, leastKept: 0.7 })
-    if (!photo) continue
-    const frame = { xMm: 0, yMm: 0, wMm, hMm }
-    return style.picture({ ...imageItem(photo, -b, style.heightMm + b - hMm, frame, ''), origin: photoOrigin }, set)
-  }
-  return []
 }
 
 /** Dark enough for white letters whatever the photograph shows there; no lightness of pictures is known here. */
@@ -172,17 +211,44 @@ function footSentence(layout: MonthLayout, x: number, set: Setting): SceneItem[]
   )
 }
 
-/** The sentence large, where there is room for it. */
-function quote(layout: MonthLayout, x: number, set: Setting): SceneItem[] {
-  const { style } = set
-  const type = { face: 'sans-light' as const, sizePt: 22 }
-  if (!saying(layout)) return []
-  const lines = layout.quotation.flatMap((row) =>
-    setParagraph(row, type, { widthMm: measureMm(style), ragged: true }, set.fonts),
-  )
-  return lines.flatMap((line, index) =>
-    lineItems(line, x, 44 + index * 36 * mmPerPt, style.ink.white, { role: 'subtitle' }),
-  )
+const mostContents = 8
+const contentsTopMm = 78
+const contentsPitchMm = 15.2
+
+/** What the month holds: days, first clauses and pages, ruled like the columns. */
+function contents(index: number, facts: BookFacts, set: Setting): SceneItem[] {
+  const { style, fonts } = set
+  const layout = facts.months[index]
+  const month = facts.book.months[index]
+  if (!layout || !month) return []
+  const x = textLeftMm(style, 'right')
+  const wide = measureMm(style)
+  const origin: Origin = { role: 'catalogue' }
+  const pageOf = new Map(layout.starts.map((start) => [start.entryId, start.page]))
+  const titled = month.posts.flatMap((post) => {
+    const title = titleOf(post)
+    return title ? [{ post, title }] : []
+  })
+  const first = facts.pageOf(index) + 1
+  return leading(titled, mostContents).flatMap(({ post, title }, at): SceneItem[] => {
+    const y = contentsTopMm + at * contentsPitchMm
+    const line = clipped(title, { face: 'serif-semibold', sizePt: 12 }, wide - 46, fonts)
+    const page = `P.${first + (pageOf.get(post.id) ?? 0)}`
+    const day = dotted(post.local)
+    const figures = { face: 'barlow-bold' as const, sizePt: 16 }
+    return [
+      rect(x, y, wide, at === 0 ? ruleMm : 0.35 * mmPerPt, at === 0 ? style.ink.text : style.ink.k25, origin),
+      ...(day ? label(day, figures, x, y + 9.4, style.ink.accent, origin, set) : []),
+      ...lineItems(line, x + 26, y + 9.2, style.ink.text, origin),
+      ...label(page, { face: 'barlow', sizePt: 9 }, x + wide, y + 9.2, style.ink.k65, origin, set, 'right'),
+    ]
+  })
+}
+
+/** The most answered so many, in their order. */
+function leading<T extends { post: Post }>(all: readonly T[], most: number): T[] {
+  const chosen = new Set([...all].sort((a, b) => warmth(b.post) - warmth(a.post)).slice(0, most))
+  return all.filter((one) => chosen.has(one))
 }
 
 /** `六月　21 篇　64 张照片` */
@@ -197,33 +263,18 @@ function countsOf({ month, counts }: MonthLayout): string {
 }
 
 /** All of it on one right page: the photograph over the upper part, words and figure below. */
-function single(layout: MonthLayout, month: Month, set: Setting): PageDraft {
+function single(index: number, layout: MonthLayout, month: Month, facts: BookFacts, set: Setting): PageDraft {
   const { style } = set
-  const b = style.bleedMm
   const x = textLeftMm(style, 'right')
-  const wMm = style.widthMm + 2 * b
-  const hMm = 162
-  const not = heroes(layout, style.widthMm)
-  const photo = bestPhoto(month.posts, { wMm, hMm, leastKept: 0.66, leastDpi, not })?.photo
+  const highMm = 159
+  const wanted = { wMm: style.widthMm + 2 * style.bleedMm, hMm: highMm + style.bleedMm, leastKept: 0.66, leastDpi }
+  const photo = bestPhoto(month.posts, { ...wanted, not: heroes(layout, style.widthMm) })?.photo
   if (!photo) {
-    const items = [flood(set), ...words(layout, x, 'flood', set), ...figure(layout, style.ink.white, set)]
-    return opener([...items, ...sentence(layout, x, 61, style.ink.white, set)], true)
+    const items = [...words(layout, x, 'paper', set), ...contents(index, facts, set)]
+    return opener([...items, ...figure(layout, style.ink.accent, set)], true)
   }
-  const frame = { xMm: 0, yMm: 0, wMm, hMm }
-  const foot = style.bleedMm * -1 + hMm
-  const title = layout.title || monthName(layout.month)
-  const line = clipped(title, { face: 'serif-black', sizePt: 40 }, measureMm(style), set.fonts)
-  const counts = { face: 'sans-medium' as const, latin: 'barlow' as const, sizePt: 11, trackEm: 0.06 }
-  return opener(
-    [
-      ...style.picture({ ...imageItem(photo, -b, -b, frame, ''), origin: photoOrigin }, set),
-      ...lineItems(line, x - 0.6, foot + 21, style.ink.text, { role: 'title' }),
-      ...label(countsOf(layout), counts, x, foot + 32, style.ink.text, { role: 'label' }, set),
-      ...sentence(layout, x, foot + 38, style.ink.text, set),
-      ...figure(layout, style.ink.accent, set),
-    ],
-    true,
-  )
+  const below = wordsBelow(layout, highMm, 'right', true, set)
+  return opener([...headPhoto(photo, highMm, set), ...below, ...figure(layout, style.ink.accent, set)], true)
 }
 
 /** A year: its figures as large as a month's, its months with their pages in three columns above. */
