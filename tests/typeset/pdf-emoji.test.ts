@@ -56,7 +56,12 @@ test('press and screen paint the same picture, gradients included, and the text 
   const parts: Uint8Array[] = []
   const report = await writePdf(
     { hash: 'e', title: '', author: '', pages: [page(items)] },
-    { fonts: await fontBook(), createdAt: 0, image: async () => undefined, sink: (part) => void parts.push(part) },
+    {
+      fonts: await fontBook(),
+      createdAt: 0,
+      image: async () => undefined,
+      sink: (part) => void parts.push(Uint8Array.from(part)),
+    },
   )
   expect(report.missingEmoji).toEqual([])
   const [only] = readPdf(Buffer.concat(parts)).pages

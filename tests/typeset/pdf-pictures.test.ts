@@ -39,7 +39,7 @@ const write = async (
   const parts: Uint8Array[] = []
   const report = await writePdf(
     { hash: 'p', title: '', author: '', pages: [page(items)] },
-    { fonts, createdAt: 0, image: async () => source, profile, sink: (part) => void parts.push(part) },
+    { fonts, createdAt: 0, image: async () => source, profile, sink: (part) => void parts.push(Uint8Array.from(part)) },
   )
   const bytes = Buffer.concat(parts)
   return { bytes, pdf: readPdf(bytes), missing: report.missingImages.length }

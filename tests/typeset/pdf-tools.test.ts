@@ -26,7 +26,7 @@ const write = async (scene: Scene, profile: NonNullable<PdfOptions['profile']>):
     profile,
     image: async () => ({ bytes: jpeg }),
     createdAt: Date.UTC(2026, 0, 2),
-    sink: (part) => void parts.push(part),
+    sink: (part) => void parts.push(Uint8Array.from(part)),
   })
   return Buffer.concat(parts)
 }

@@ -22,7 +22,7 @@ const write = async (what: Scene, more: Partial<PdfOptions> = {}): Promise<{ byt
     fonts,
     image: async (media) => (media === 'photo' ? { bytes: jpeg } : undefined),
     createdAt: Date.UTC(2026, 0, 2, 3, 4, 5),
-    sink: (chunk) => void chunks.push(chunk),
+    sink: (chunk) => void chunks.push(Uint8Array.from(chunk)),
     ...more,
   })
   return { bytes: Buffer.concat(chunks), report: made }

@@ -1,7 +1,10 @@
 import { createHash } from 'node:crypto'
 import { deflate, deflateSync } from 'node:zlib'
 
-/** Receives the file from front to back; may answer a promise to slow the writer down. The bytes are never touched again. */
+/**
+ * Receives the file from front to back; may answer a promise to slow the writer down. The bytes are valid until the
+ * answer (or its promise) comes: memory stays flat because they are used again.
+ */
 export type Sink = (bytes: Uint8Array) => void | Promise<void>
 
 export type PdfFile = {
@@ -41,7 +44,7 @@ export const openPdf = async (sink: Sink, { version = '1.6', level = 3 }: PdfFil
   const places: number[] = [0]
   const identity = createHash('sha256')
   let position = 0
-  let chunk = Buffer.allocUnsafe(CHUNK)
+  const chunk = Buffer.allocUnsafe(CHUNK)
   let filled = 0
   let waiting: { id: number; body: string }[] = []
   const options = { level }
@@ -49,7 +52,6 @@ export const openPdf = async (sink: Sink, { version = '1.6', level = 3 }: PdfFil
   const flush = async (): Promise<void> => {
     if (filled === 0) return
     const full = chunk.subarray(0, filled)
-    chunk = Buffer.allocUnsafe(CHUNK)
     filled = 0
     await sink(full)
   }

@@ -1,9 +1,29 @@
-import { readFileSync } from 'node:fs'
+import { closeSync, fstatSync, openSync, readSync } from 'node:fs'
 import type { ImageItem } from '../scene.ts'
 import { iccChannels, type JpegHeader, readJpegHeader } from './pdf-images.ts'
 
 /** A picture as somebody brought it, whole or as a file. */
 export type PictureSource = { bytes: Uint8Array } | { path: string }
+
+let scratch = Buffer.allocUnsafe(1 << 20)
+
+/** A file's bytes, valid until the next call: two thousand pictures pass through one buffer. */
+const readWhole = (path: string): Uint8Array => {
+  const file = openSync(path, 'r')
+  try {
+    const { size } = fstatSync(file)
+    if (size > scratch.length) scratch = Buffer.allocUnsafe(Math.ceil(1.5 * size))
+    let at = 0
+    while (at < size) {
+      const read = readSync(file, scratch, at, size - at, at)
+      if (read === 0) break
+      at += read
+    }
+    return scratch.subarray(0, at)
+  } finally {
+    closeSync(file)
+  }
+}
 
 /** A picture as it will lie in the file. */
 export type Picture = { header: JpegHeader; bytes: Uint8Array; icc: Uint8Array | undefined }
@@ -27,7 +47,7 @@ export const readPicture = async (
   item: ImageItem,
   inks: 'press' | 'screen',
 ): Promise<Picture | undefined> => {
-  const bytes = 'path' in source ? readFileSync(source.path) : source.bytes
+  const bytes = 'path' in source ? readWhole(source.path) : source.bytes
   const header = readJpegHeader(bytes)
   const placed = header && placedPpi(item, header.orientation > 4 ? header.heightPx : header.widthPx)
   const heavy = placed !== undefined && placed > FINEST_PPI && bytes.length > HEAVY_BYTES
