@@ -1,10 +1,11 @@
 import { parseArgs } from 'node:util'
 import { type MakeBookStage, makeBook } from '#lib/books/make-book.server.ts'
 import { coverNamed, covers } from '#lib/covers/covers.ts'
+import { PRINTERS } from '#lib/print/printers/printers.ts'
 import { styles } from '#lib/typeset/styles/styles.ts'
 
 const usage =
-  '用法：npm run make-book -- 导出文件或文件夹… --out 目录 [--type wxbook] [--style shiguang] [--title 书名] [--subtitle 副标题] [--author 作者] [--cover 满版字|印|竖题|窗|满图|布面|线描|童年] [--colour 1-5] [--names show|nickname|none] [--birthday 2019-05-21 --nickname 小名] [--json]'
+  '用法：npm run make-book -- 导出文件或文件夹… --out 目录 [--type wxbook] [--style shiguang] [--title 书名] [--subtitle 副标题] [--author 作者] [--cover 满版字|印|竖题|窗|满图|布面|线描|童年] [--colour 1-5] [--names show|nickname|none] [--printer duanban|lulu|gelato] [--birthday 2019-05-21 --nickname 小名] [--json]'
 
 const stageNames: Record<MakeBookStage, string> = {
   reading: '读取导出文件',
@@ -44,6 +45,7 @@ function readArguments() {
         cover: { type: 'string', default: 'vertical' },
         colour: { type: 'string' },
         names: { type: 'string', default: 'show' },
+        printer: { type: 'string' },
         title: { type: 'string' },
         subtitle: { type: 'string' },
         author: { type: 'string' },
@@ -71,6 +73,10 @@ if (!coverNamed(values.cover))
   complain(`没有「${values.cover}」这种封面，可以用：${covers.map(({ name, id }) => `${name}（${id}）`).join('、')}。`)
 if (values.colour !== undefined && !/^[1-5]$/.test(values.colour)) complain('--colour 只能是 1 到 5。')
 
+const printer = PRINTERS.find((one) => one.id === values.printer)
+if (values.printer !== undefined && !printer)
+  complain(`没有「${values.printer}」这家印厂，可以用：${PRINTERS.map((one) => one.id).join('、')}。`)
+
 const isDay = /^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/.test(values.birthday ?? '')
 if (values.birthday !== undefined && !isDay) complain('--birthday 要写成 2019-05-21 这样。')
 
@@ -92,6 +98,7 @@ const options = {
   ...(values.birthday === undefined
     ? {}
     : { options: { child: { nickname: values.nickname ?? '', birthday: values.birthday } } }),
+  ...(printer ? { printer } : {}),
   ...(colour === undefined ? {} : { colour: Number(colour) }),
   ...(title === undefined ? {} : { title }),
   ...(subtitle === undefined ? {} : { subtitle }),

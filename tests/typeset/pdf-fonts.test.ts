@@ -1,9 +1,14 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { join } from 'node:path'
 import { beforeAll, expect, test } from 'vitest'
+import * as wawoff2 from 'wawoff2'
 import { FACE_IDS } from '#lib/print/faces.ts'
 import { fontBook, type PrintFonts } from '#lib/print/fonts.server.ts'
 import { mergeGlyphs } from '#lib/print/merge.ts'
 import { readSfnt, type Sfnt, tablesOf } from '#lib/print/sfnt.ts'
 import { openShaper } from '#lib/print/shaper.server.ts'
+import { readWoff2 } from '#lib/print/woff2.server.ts'
 
 let fonts: PrintFonts
 
@@ -132,3 +137,31 @@ const readMerged = (bytes: Uint8Array): Pick<Sfnt, 'outline' | 'advance'> => {
   })
   return readSfnt(tablesOf(out))
 }
+
+test('our WOFF2 reader unpacks every glyph as Google’s decoder does', async () => {
+  const dir = join(createRequire(import.meta.url).resolve('lxgw-wenkai-webfont/package.json'), '../files')
+  const slices = readdirSync(dir).filter((name) => /^lxgwwenkai-regular-subset-\d+\.woff2$/.test(name))
+  expect(slices.length).toBe(97)
+  for (const name of slices.filter((_, i) => i % 9 === 0)) {
+    const packed = readFileSync(join(dir, name))
+    const ours = readSfnt(readWoff2(packed))
+    const theirs = readSfnt(tablesOf(new Uint8Array(await wawoff2.decompress(packed))))
+    for (let gid = 0; gid < theirs.numGlyphs; gid++) {
+      expect(ours.outline(gid), `${name} ${gid}`).toEqual(theirs.outline(gid))
+      expect([ours.advance(gid), ours.bounds(gid)], `${name} ${gid}`).toEqual([theirs.advance(gid), theirs.bounds(gid)])
+    }
+  }
+}, 60_000)
+
+test('the chain has all unified ideographs and extension A, and what it lacks beyond is known', () => {
+  const count = (from: number, to: number): number => {
+    let found = 0
+    for (let point = from; point <= to; point++) if (fonts.has('serif', String.fromCodePoint(point))) found++
+    return found
+  }
+  expect(count(0x4e00, 0x9fff)).toBe(20_992)
+  expect(count(0x3400, 0x4dbf)).toBe(6_592)
+  // Extensions B to G: the characters of the standard table of 2013 and little more.
+  expect(count(0x20000, 0x3134a)).toBeGreaterThanOrEqual(218)
+  expect([...'→★♪℃①※☆●■㎡½⑩∞≠♀♂'].filter((char) => !fonts.has('serif', char))).toEqual([])
+})

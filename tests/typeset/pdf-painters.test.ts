@@ -2,6 +2,7 @@ import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { emojiSvg, everyEmoji } from '#lib/print/emoji.server.ts'
 import { readEmojiSvg } from '#lib/print/emoji-art.ts'
+import { FACE_IDS } from '#lib/print/faces.ts'
 import { fontBook } from '#lib/print/fonts.server.ts'
 import { codepointsByFace, previewFonts } from '#lib/print/preview-fonts.server.ts'
 import { readSfnt, tablesOf } from '#lib/print/sfnt.ts'
@@ -47,6 +48,24 @@ test('preview fonts have the advances of the print fonts', async () => {
     }
   }
 })
+
+test('preview equals print for every face: the same outline and advance for letters, figures, marks and han', async () => {
+  const fonts = await fontBook()
+  for (const face of FACE_IDS) {
+    const wanted = [...'心书一龘ABgj0189&，。「」—…·é'].map((char) => char.codePointAt(0)!)
+    const cuts = (await previewFonts(fonts, face, wanted, 'ttf')).map((one) =>
+      readSfnt(tablesOf(Uint8Array.from(one.bytes))),
+    )
+    for (const point of wanted) {
+      const [printed] = fonts.glyphs(face, String.fromCodePoint(point))
+      const sfnt = fonts.parts[printed!.part]!.sfnt()
+      const cut = cuts.find((one) => one.gid(point) !== 0)!
+      const where = `${face} ${String.fromCodePoint(point)}`
+      expect(cut.advance(cut.gid(point)), where).toBe(sfnt.advance(printed!.gid))
+      expect(cut.outline(cut.gid(point)), where).toEqual(sfnt.outline(printed!.gid))
+    }
+  }
+}, 60_000)
 
 test('a thumbnail shows ink where the page has text, without any installed font', async () => {
   const fonts = await fontBook()

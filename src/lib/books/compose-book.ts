@@ -1,5 +1,7 @@
 import type { LumaGrid } from '#lib/covers/cover.ts'
 import type { BookImport } from '#lib/posts/book-import.ts'
+import type { Printer } from '#lib/print/printers/printer.ts'
+import { spineFor } from '#lib/print/printers/printers.ts'
 import type { ScenePage } from '#lib/print/scene.ts'
 import { spineMm } from '#lib/print/spine.ts'
 import { type TypesetBook, typesetBook } from '#lib/typeset/book.ts'
@@ -33,6 +35,8 @@ export type BookDetails = CollectOptions & {
   afterword?: Letter
   /** What a style may be told: pictures in colour or black, the child's birthday. */
   options?: BookOptions
+  /** Who prints it: their paper decides the spine. The house's cream paper without one. */
+  printer?: Printer
   /** `2025年1月`, printed as edition; '' leaves the line out. */
   edition: string
 }
@@ -63,7 +67,10 @@ export function composeBook(book: BookImport, details: BookDetails, world: World
     ...(details.options ? { options: details.options } : {}),
   }
   const set = typesetBook(input, world, style)
-  const spine = spineMm(set.scene.pages.length, 'cream-80', 'perfect')
+  const sides = set.scene.pages.length
+  const [paper] = Object.keys(details.printer?.papers ?? {})
+  const theirs = details.printer && paper ? spineFor(details.printer, sides, paper, 'perfect') : undefined
+  const spine = theirs ?? spineMm(sides, 'cream-80', 'perfect')
   const made = bookCover(collected.months, details, { spineMm: spine, style }, world.fonts)
   const warnings = [...collected.warnings, ...set.warnings, ...made.warnings]
   return { ...set, warnings, cover: made.page, spineMm: spine, collected, bodyPt: style.body.sizePt }

@@ -1,10 +1,13 @@
 import { createHash } from 'node:crypto'
-import { mkdir, rename, writeFile } from 'node:fs/promises'
+import { mkdir, readFile, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { BookImport } from '#lib/posts/book-import.ts'
 import { fontBook } from '#lib/print/fonts.server.ts'
 import { type PdfOptions, type PdfReport, writePdf } from '#lib/print/pdf/pdf.server.ts'
 import { fileSink } from '#lib/print/pdf/pdf-sink.server.ts'
+import { checkPdf } from '#lib/print/preflight/check-pdf.server.ts'
+import type { Printer } from '#lib/print/printers/printer.ts'
+import { wantedBy } from '#lib/print/printers/printers.ts'
 import type { Scene } from '#lib/print/scene.ts'
 import type { BroughtFile } from '#lib/sources/brought.ts'
 import { readImportFromPaths } from '#lib/sources/read-import.server.ts'
@@ -20,6 +23,8 @@ export type MakeBookOptions = Partial<
 > & {
   out: string
   brand: string
+  /** Makes the files this printer takes and holds them against what it asks for. */
+  printer?: Printer
 }
 
 export type MakeBookStage = 'reading' | 'matching' | 'typesetting' | 'inner' | 'cover'
@@ -56,9 +61,10 @@ export async function makeBook(
       ...(options.options ? { options: options.options } : {}),
       brand: options.brand,
       edition: '',
+      ...(options.printer ? { printer: options.printer } : {}),
     }
     const composed = await lightCover(composeBook(book, details, world), details, world, bytesSource(book, files))
-    return ok(await writeBook(book, composed, files, options.out, world, onProgress))
+    return ok(await writeBook(book, composed, files, options, world, onProgress))
   } finally {
     await close()
   }
@@ -68,7 +74,7 @@ async function writeBook(
   book: BookImport,
   composed: ComposedBook,
   files: ReadonlyMap<string, BroughtFile>,
-  out: string,
+  { out, printer }: Pick<MakeBookOptions, 'out' | 'printer'>,
   world: World,
   onProgress: MakeBookProgress,
 ): Promise<MadeBook> {
@@ -76,13 +82,13 @@ async function writeBook(
   const { scene, cover, collected } = composed
   const image = pictureSource(book, files)
   const createdAt = bookTime(book)
-  const inner = await pdfFile(join(out, 'inner.pdf'), scene, image, createdAt, (done) =>
+  const profile = printer?.colour === 'rgb' ? 'rgb' : 'press'
+  const how = { image, createdAt, profile } as const
+  const inner = await pdfFile(join(out, 'inner.pdf'), scene, how, (done) =>
     onProgress('inner', done, scene.pages.length),
   )
   const hash = world.hash(canonicalJson(cover))
-  await pdfFile(join(out, 'cover.pdf'), { ...scene, hash, pages: [cover] }, image, createdAt, (done) =>
-    onProgress('cover', done, 1),
-  )
+  await pdfFile(join(out, 'cover.pdf'), { ...scene, hash, pages: [cover] }, how, (done) => onProgress('cover', done, 1))
   const warnings = [
     ...composed.warnings,
     ...inner.missingGlyphs.map((one) => ({
@@ -94,6 +100,9 @@ async function writeBook(
       media: one.media,
       detail: `第 ${one.page} 页有一张图片读不出来`,
     })),
+    ...(printer
+      ? [...(await pressWarnings(out, 'inner', printer)), ...(await pressWarnings(out, 'cover', printer))]
+      : []),
   ]
   const json = { schema: 'xinshu-book/1', scene, cover, months: composed.months, spineMm: composed.spineMm, warnings }
   await replaceFile(join(out, 'book.json'), `${canonicalJson(json)}\n`)
@@ -138,15 +147,25 @@ function bookTime(book: BookImport): number {
 async function pdfFile(
   path: string,
   scene: Scene,
-  image: PdfOptions['image'],
-  createdAt: number,
+  how: Pick<PdfOptions, 'image' | 'createdAt'> & { profile: 'press' | 'rgb' },
   onPage: (done: number) => void,
 ): Promise<PdfReport> {
   const part = `${path}.part`
   const { sink, close } = fileSink(part)
-  const report = await writePdf(scene, { fonts: await fontBook(), image, createdAt, sink, onPage }).finally(close)
+  const report = await writePdf(scene, { ...how, fonts: await fontBook(), sink, onPage }).finally(close)
   await rename(part, path)
   return report
+}
+
+/** What the printer's preflight says about a file just written. */
+async function pressWarnings(out: string, part: 'inner' | 'cover', printer: Printer): Promise<Warning[]> {
+  const report = checkPdf(await readFile(join(out, `${part}.pdf`)), wantedBy(printer, part))
+  return report.findings
+    .filter(({ level }) => level !== 'note')
+    .map(({ rule, message }) => ({
+      code: `press-${rule}`,
+      detail: `${part === 'cover' ? '封面' : '内文'}：${message}`,
+    }))
 }
 
 /** A half-written file never stands under the final name. */
