@@ -85,7 +85,10 @@ export function breakTitle(title: string, count: number, widthOf: (text: string)
     const [longest, shortest] = [Math.max(...lines), Math.min(...lines)]
     const last = lines.at(-1) ?? 0
     const others = Math.min(...lines.slice(0, -1))
-    const cost = own + (1.1 * (longest - shortest)) / mean + (last < others - 2 ? 20 : 0) + (shortest < 1.5 ? 10 : 0)
+    // Five characters beside eighteen look like a mistake, even where a comma would part them.
+    const lame = shortest < 0.4 * longest ? 0.8 : 0
+    const cost =
+      own + (1.1 * (longest - shortest)) / mean + lame + (last < others - 2 ? 20 : 0) + (shortest < 1.5 ? 10 : 0)
     if (!best || cost < best.cost - 1e-9) best = { cuts, cost }
   }
   for (let first = 1; first < all.length; first++) {
