@@ -111,6 +111,10 @@ test('a code says where it leads', () => {
   })
 })
 
+test('a code that is a picture of its own is an image', () => {
+  expect(first({ ...image, origin: { role: 'qrcode' } })).toMatchObject({ type: 'image', role: 'qrcode' })
+})
+
 test('emoji and comments are lines of their own kind', () => {
   const emoji: SceneItem = { kind: 'emoji', sequence: '😀', xMm: 0, yMm: 0, sizeMm: 3.175, origin: { role: 'comment' } }
   expect(first(emoji).content?.[0]).toMatchObject({ emoji: ['😀'], face: 'emoji', fontSize: 12, isComment: true })
