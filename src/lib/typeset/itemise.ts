@@ -420,7 +420,8 @@ class Itemiser {
     let found: { at: number; bond: number }[] | undefined
     let letters = from
     for (let at = from; at <= end; at += 1) {
-      if (at > from && at < end && breaks[at] !== 0) {
+      // ’ counts as a closing mark for the breaker; in here it is an apostrophe.
+      if (at > from && at < end && breaks[at] !== 0 && text.charCodeAt(at - 1) !== 0x2019) {
         found ??= []
         found.push({ at, bond: bond.piece })
       }
