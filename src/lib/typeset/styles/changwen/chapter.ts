@@ -12,6 +12,8 @@ import { monthTitle } from '../../openers.ts'
 import { composePost } from '../../post.ts'
 import { baselineMm, gridBaselineMm, leadMm, measureMm, textLeftMm } from '../../style.ts'
 
+/** A chapter that ends on a right page leaves the next left one blank, since chapters open on the right. */
+const blankCost = 6
 /** Text of a chapter begins on this line of its first page. */
 const firstTextLine = 9
 
@@ -32,13 +34,13 @@ export function chapterPages(month: Month, set: Setting): Body {
   const top = firstTextLine + (longTitle ? 2 : 0)
   const page = { index: 0, topLine: 0, lines: set.style.lines }
   const ring: Column[] = [
-    { side: 'right', index: 0, topLine: top, lines: set.style.lines - top, next: 1 },
+    { side: 'right', index: 0, topLine: top, lines: set.style.lines - top, next: 1, endCost: blankCost },
     { ...page, side: 'left', next: 2 },
-    { ...page, side: 'right', next: 1 },
+    { ...page, side: 'right', next: 1, endCost: blankCost },
   ]
   const filled = flow(
     blocks,
-    ring.map(({ lines, next }) => ({ lines, next })),
+    ring.map(({ lines, next, endCost }) => ({ lines, next, endCost: endCost ?? 0 })),
   )
   const article = month.article
   const body = columnPages(filled, ring, article ? { ...month, posts: [asPost(article)] } : month, set)
