@@ -22,7 +22,8 @@ test('says the age as a family says it, from the waiting to the years (PRINT.md 
 })
 test('fills a month on its last day when the birthday’s day is missing in it', () => {
   expect(words('2024-02-29', '2023-08-31')).toBe('6个月')
-  expect(words('2024-03-30', '2023-08-31')).toBe('7个月')
+  expect(words('2024-03-30', '2023-08-31')).toBe('6个月30天')
+  expect(words('2024-04-30', '2023-08-31')).toBe('8个月')
   expect(words('2021-02-28', '2020-02-29')).toBe('1岁')
 })
 test('knows no age without a day or a birthday', () => {

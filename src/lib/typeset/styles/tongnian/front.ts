@@ -52,7 +52,7 @@ export function titlePage({ facts }: Place, set: Setting): PageDraft[] {
   const items: SceneItem[] = [
     flood(honey, set),
     ...cloud(16, 22, 22, cream),
-    ...cloud(146, 130, 19, cream),
+    ...cloud(150, 104, 19, cream),
     star(158, 38, 4.4, coral),
     star(26, 126, 3.4, green),
     disc(middle, photoMiddleMm, ringMm / 2, cream, origin),
@@ -64,7 +64,18 @@ export function titlePage({ facts }: Place, set: Setting): PageDraft[] {
     items.push(...joyful(text, lines.length === 1 ? 38 : 30, style.widthMm - 48, middle, y, brown, set))
   })
   const subtitle = { face: 'wenkai' as const, latin: 'nunito' as const, sizePt: 12, trackEm: 0.1 }
-  items.push(...label(book.subtitle, subtitle, middle, 164, brown, { role: 'subtitle' }, set, 'middle'))
+  items.push(
+    ...label(
+      book.subtitle,
+      subtitle,
+      middle,
+      lines.length === 1 ? 163 : 168,
+      brown,
+      { role: 'subtitle' },
+      set,
+      'middle',
+    ),
+  )
   const years = yearsOf(facts)
   const by = [years, `${book.author} 著`].filter(Boolean).join('　')
   const small = { face: 'wenkai' as const, latin: 'nunito-extrabold' as const, sizePt: 10 }

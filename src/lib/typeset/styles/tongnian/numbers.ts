@@ -30,7 +30,7 @@ export const numbers: Style = {
   id: 'tongnian',
   name: '童年',
   format: '正度20开',
-  version: 1,
+  version: 3,
   widthMm: 185,
   heightMm: 210,
   bleedMm: 3,

@@ -72,7 +72,9 @@ export function ruler(posts: readonly Post[], near: Post | undefined, side: Side
     const y = yOf(Math.min(Math.max(place, scale.from), scale.to))
     if (Math.abs(y - before) < 0.6) continue
     before = y
-    items.push(disc(x, y, 1.9, coral, origin), disc(x, y, 0.7, style.ink.white, origin))
+    // A white edge keeps dots of neighbouring days apart.
+    items.push(disc(x, y, 2.2, style.ink.white, origin), disc(x, y, 1.9, coral, origin))
+    items.push(disc(x, y, 0.7, style.ink.white, origin))
   }
   return items
 }

@@ -47,7 +47,7 @@ export function cataloguePages({ side, facts }: Place, set: Setting): PageDraft[
   }
   if (side === 'right' && stops.length <= pageStops) {
     const placed = placeStops(stops, 0, 'right', false, set)
-    add([...sky1(set), ...heading(30, 38, set), ...sheet(placed, 'right', set), ...duck(140, 168, 24)])
+    add([...sky1(set), ...heading(30, 38, set), ...sheet(placed, 'right', set), ...duck(146, 183, 21)])
     return pages
   }
   let own = side
@@ -62,7 +62,7 @@ export function cataloguePages({ side, facts }: Place, set: Setting): PageDraft[
     const placed = placeStops(part, at * each, own, true, set)
     const isFirst = at === 0 && side === 'left'
     add([...sky1(set), ...(isFirst ? heading(50, 38, set) : []), ...sheet(placed, 'left', set)])
-    const last = at === count - 1 ? duck(150, 166, 24) : [star(164, 184, 3, coral)]
+    const last = at === count - 1 ? duck(150, 183, 21) : [star(164, 191, 3, coral)]
     add([...sky2(set), ...sheet(placed, 'right', set), ...last])
   }
   return pages
@@ -70,10 +70,10 @@ export function cataloguePages({ side, facts }: Place, set: Setting): PageDraft[
 
 const sky1 = (set: Setting): SceneItem[] => [
   ...cloud(118, 28, 22, sky),
-  star(set.style.widthMm - 35, 186, 3.2, yellow),
-  star(24, 176, 2.4, coral),
+  star(set.style.widthMm - 35, 193, 3.2, yellow),
+  star(20, 191, 2.4, coral),
 ]
-const sky2 = (_set: Setting): SceneItem[] => [...cloud(92, 26, 26, sky), star(24, 184, 2.8, coral)]
+const sky2 = (_set: Setting): SceneItem[] => [...cloud(92, 26, 26, sky), star(24, 192, 2.8, coral)]
 
 const heading = (x: number, y: number, set: Setting): SceneItem[] =>
   joyful('目录', 30, 60, x, y, coral, set, { anchor: 'left' })

@@ -12,7 +12,7 @@ const levels = 18
 /** Every fourth line is drawn twice as strong, as on maps. */
 const strongEvery = 4
 const fineMm = 0.4 * mmPerPt
-const shoreMm = 26
+const shoreMm = 30
 
 /** Fixed pseudo-random number in −1 … 1 for a lattice point: the same land on every machine. */
 function lattice(seed: number, x: number, y: number): number {
@@ -51,7 +51,7 @@ function heightAt({ seed, hills, plains = [] }: Land, x: number, y: number): num
     const dx = Math.max(plain.xMm - x, 0, x - plain.xMm - plain.wMm)
     const dy = Math.max(plain.yMm - y, 0, y - plain.yMm - plain.hMm)
     const near = 1 - Math.min(1, Math.hypot(dx, dy) / shoreMm)
-    land -= 0.9 * near * near
+    land -= near * near * Math.max(0, land + 0.12)
   }
   return land
 }

@@ -78,9 +78,9 @@ export function titlePage({ facts }: Place, set: Setting): PageDraft[] {
 
 const role = { role: 'label' } as const
 
-/** A quotation for upright display columns: the mark that ends it would hang below the last character alone. */
+/** A quotation for upright display columns: a mark that ends one would hang below its last character alone. */
 export const uprightWords = (quotation: readonly string[]): string[] =>
-  quotation.map((text, index) => (index === quotation.length - 1 ? text.replace(/[。，；]$/, '') : text))
+  quotation.map((text) => text.replace(/[。，；、]$/, ''))
 
 /** Upright text no longer than it may be; a longer one loses its end. */
 export function fitting(

@@ -98,7 +98,7 @@ function monthPage(layout: MonthLayout, month: Month, said: boolean, facts: Book
       { xMm: 168, yMm: 246, wideMm: 60, highMm: 52, height: 0.55 },
     ],
     plains: [
-      ...(stations.length > 0 ? [{ xMm: x, yMm: listTop, wMm: 34, hMm: 206 - listTop }] : []),
+      ...(stations.length > 0 ? [{ xMm: x, yMm: listTop, wMm: 60, hMm: 206 - listTop }] : []),
       { xMm: x, yMm: 200, wMm: 52, hMm: 8 },
     ],
   }

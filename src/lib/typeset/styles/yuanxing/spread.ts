@@ -28,11 +28,15 @@ const mostStretch = 0.21
 
 const aspectOf = (photo: Photo): number => photo.widthPx / Math.max(1, photo.heightPx)
 
+/** Whether a post's pictures come into question at all: a wide one first, and others to stand around it. */
+export const mayOpen = ({ photos, videos }: Post): boolean =>
+  photos.length > fewestOthers && videos.length === 0 && aspectOf(photos[0] as Photo) >= leastAspect
+
 /** The opening of a post, or undefined when its pictures or its words do not make one. `words`: the post without photos. */
 export function openingOf(post: Post, words: readonly Block[], set: Setting): Opening | undefined {
   const { style } = set
   const [hero, ...others] = post.photos
-  if (!hero || others.length < fewestOthers || post.videos.length > 0 || aspectOf(hero) < leastAspect) return undefined
+  if (!hero || !mayOpen(post)) return undefined
   const blocks = words.filter((block) => !block.gap)
   const needed = blocks.reduce((sum, block) => sum + block.min, 0)
   const most = Math.min(lowest, style.lines - needed)

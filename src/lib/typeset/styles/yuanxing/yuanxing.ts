@@ -1,9 +1,9 @@
 import type { SceneItem } from '../../../print/scene.ts'
 import { type Block, gapBlock } from '../../block.ts'
-import { columnPages, evenColumns } from '../../body.ts'
+import { type Column, columnPages, evenColumns } from '../../body.ts'
 import type { Month, Post } from '../../content.ts'
 import type { Body, Design, Setting } from '../../design.ts'
-import { flow } from '../../flow.ts'
+import { type FilledColumn, flow } from '../../flow.ts'
 import { letterPages } from '../../front-matter.ts'
 import { photoBlocks } from '../../photo-blocks.ts'
 import { composePost } from '../../post.ts'
@@ -17,7 +17,7 @@ import { contourOnTint, numbers } from './numbers.ts'
 import { monthOpener, yearOpener } from './openers.ts'
 import { placeName } from './places.ts'
 import { routeDots, routeFootMm, routeX, writtenFootMm } from './route.ts'
-import { openingOf } from './spread.ts'
+import { mayOpen, openingOf } from './spread.ts'
 
 const postThat = (arrival: Arrival): Design['post'] =>
   composePost({ head: head(arrival), need: 7, railLines: railLines(arrival), gapLines: 2 })
@@ -34,7 +34,7 @@ function postsOf(month: Month): Design['post'] {
 }
 
 /** Open lines below which a month's last page is left as it is. */
-const leastOpen = 12
+const leastOpen = 8
 
 /** Land at the foot of a month's last page, where the words leave much of it free. */
 function landBelow(month: string, side: Side, fromMm: number, style: Style): SceneItem[] {
@@ -51,12 +51,17 @@ function landBelow(month: string, side: Side, fromMm: number, style: Style): Sce
   return contourItems(land, style, contourOnTint)
 }
 
-/** A flowed stretch of the month: its pages with the route beside them. */
-function flowed(blocks: readonly Block[], month: Month, isEnd: boolean, set: Setting): Body {
-  const { style } = set
-  const ring = evenColumns(style, 'left')
+/** Blocks in the columns of the style, from a left page on. */
+function filledWith(blocks: readonly Block[], set: Setting): { filled: FilledColumn[]; ring: Column[] } {
+  const ring = evenColumns(set.style, 'left')
   const kinds = ring.map(({ lines, next, endCost }) => ({ lines, next, endCost: endCost ?? 0 }))
-  const body = columnPages(flow(blocks, kinds), ring, month, set)
+  return { filled: flow(blocks, kinds), ring }
+}
+
+/** A stretch of the month as pages with the route beside them. */
+function painted({ filled, ring }: ReturnType<typeof filledWith>, month: Month, isEnd: boolean, set: Setting): Body {
+  const { style } = set
+  const body = columnPages(filled, ring, month, set)
   const open = body.open.at(-1) ?? 0
   return {
     ...body,
@@ -86,18 +91,19 @@ function pages(month: Month, set: Setting): Body {
   }
   let waiting: Block[] = []
   month.posts.forEach((post, index) => {
-    const opening = openingOf(post, reached({ ...post, photos: [] }, index, set), set)
-    const before = opening && waiting.length > 0 ? flowed(waiting, month, false, set) : undefined
-    const isFree = !before || (before.pages.length % 2 === 0 && (before.open.at(-1) ?? 0) <= mostBefore)
-    if (!opening || !isFree) {
+    const before = mayOpen(post) && waiting.length > 0 ? filledWith(waiting, set) : undefined
+    const isFree =
+      mayOpen(post) && (!before || (before.filled.length % 2 === 0 && (before.filled.at(-1)?.open ?? 0) <= mostBefore))
+    const opening = isFree ? openingOf(post, reached({ ...post, photos: [] }, index, set), set) : undefined
+    if (!opening) {
       waiting.push(...compose(post, index, set))
       return
     }
-    if (before) add(before)
+    if (before) add(painted(before, month, false, set))
     add({ pages: opening.pages, starts: [{ entryId: post.id, page: 0 }], open: opening.open })
     waiting = restOf(post, opening.rest, index, set)
   })
-  if (waiting.length > 0) add(flowed(waiting, month, true, set))
+  if (waiting.length > 0) add(painted(filledWith(waiting, set), month, true, set))
   return out
 }
 
