@@ -1,14 +1,21 @@
+import { useStore } from '@nanostores/react'
 import { type ComponentType, createElement } from 'react'
 import { createRoot } from 'react-dom/client'
-import { syncUser } from '#lib/auth/auth.store.ts'
+import { SignedOut } from '#islands/ui/SignedOut.tsx'
+import { $signedOut, syncUser, watchSession } from '#lib/auth/auth.store.ts'
 
 /**
  * Puts a screen into its place on the page (Screen.astro). An ordinary module script: Astro's own island loader is an
  * inline script, which our content security policy does not run.
+ * What only the signed-in may see is put away when the sign-in is over; `data-open` marks what everybody may see.
  */
 export const mountScreen = <Props extends object>(name: string, screen: ComponentType<Props>): void => {
   const place = document.querySelector<HTMLElement>(`[data-screen="${name}"]`)
   if (!place) return
-  void syncUser(document.documentElement.dataset.session ?? null)
-  createRoot(place).render(createElement(screen, JSON.parse(place.dataset.props ?? '{}') as Props))
+  const mark = document.documentElement.dataset.session ?? null
+  const props = JSON.parse(place.dataset.props ?? '{}') as Props
+  if (mark !== null && place.dataset.open === undefined) watchSession(mark)
+  void syncUser(mark)
+  const Guarded = () => createElement(useStore($signedOut) ? SignedOut : screen, props)
+  createRoot(place).render(createElement(Guarded))
 }

@@ -50,6 +50,8 @@ document.addEventListener('click', async (event) => {
   if (target?.closest('[data-retry]')) return location.reload()
   if (!target?.closest('[data-sign-out]')) return
   await fetch('/api/user/sign_out', { method: 'POST', headers: { 'content-type': 'application/json' }, body: '{}' })
+  // The user as auth.store.ts keeps it: other windows put away what they show.
+  localStorage.removeItem('xinshu.user')
   location.assign(paths.home)
 })
 

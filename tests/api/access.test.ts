@@ -161,8 +161,8 @@ test('the first person asked for everything a book has', () => {
   const must = contracts
     .map(([name]) => name)
     .filter((name) => name.match(/book|import|month|print|pdf|fonts|progress/i))
-  // Only these have no place in the story: asked by a resumed upload alone.
-  expect(must.filter((name) => !names.has(name))).toEqual(['getImportFile'])
+  // Only these have no place in the story: asked about an upload that broke off, alone.
+  expect(must.filter((name) => !names.has(name))).toEqual(['dropImportFile', 'getImportFile'])
   for (const page of ['/books/', '/book-preview/', '/media/']) {
     expect(
       traffic.some(({ path }) => path.startsWith(page)),

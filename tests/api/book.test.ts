@@ -48,7 +48,7 @@ const make = async (title: string): Promise<Book> => {
   return settled(dataOf<Book>(answer).id)
 }
 const monthsOf = async (id: string) =>
-  dataOf<{ route: string; pageCount: number; firstPage: number }[]>(
+  dataOf<{ route: string; pageCount: number; firstPage: number; openingPage: number }[]>(
     await callEndpoint(getMonths, { params: { id }, actor: anna }),
   )
 const pagesOf = async (id: string, month: string, actor: CallOptions['actor'] = anna) =>
@@ -90,6 +90,29 @@ test('a book made of an import is typeset, with its sections in order', async ()
   expect(sections.reduce((sum, one) => sum + one.pageCount, 0)).toBe(book.pageCount)
   const progress = await callEndpoint(getProgress, { params: { id: book.id }, actor: anna })
   expect(progress.body.data).toMatchObject({ status: 'ready', progress: { stage: 'done' } })
+})
+
+test("the reader's contents name the pages the printed catalogue names", async () => {
+  const sections = await monthsOf(book.id)
+  const front = await pagesOf(book.id, 'front')
+  const catalogue = front
+    .filter((page) => page.kind === 'catalogue')
+    .flatMap((page) => page.elements.flatMap((element) => element.content ?? []))
+    .map((line) => line.text.join(''))
+  const months = sections.filter((one) => /^\d{6}$/.test(one.route))
+  expect(months.length).toBeGreaterThan(2)
+  for (const one of months) expect(catalogue).toContain(String(one.openingPage + 1))
+  expect(months.some((one) => one.openingPage !== one.firstPage)).toBe(true)
+})
+
+test('pictures are counted once each, however often they are printed', async () => {
+  const check = await callEndpoint(checkBook, { params: { id: book.id }, actor: anna })
+  const sections = await monthsOf(book.id)
+  const pages = (await Promise.all(sections.map((one) => pagesOf(book.id, one.route)))).flat()
+  const printed = pages.flatMap((page) => page.elements.flatMap((element) => element.pid ?? []))
+  const { placed } = dataOf<{ pictures: { placed: number } }>(check).pictures
+  expect(placed).toBe(new Set(printed).size)
+  expect(placed).toBeLessThanOrEqual(printed.length)
 })
 
 test('the print pages draw by themselves: text, pictures with addresses, flags', async () => {

@@ -1,7 +1,11 @@
 import { expect, test } from 'vitest'
 import { registerJobs } from '#lib/library/jobs.server.ts'
 import { startQueue } from '#lib/queue/queue.server.ts'
-import { GET as fileState, PUT as putChunk } from '../../src/pages/api/import/imports/[id]/files/[fileId].ts'
+import {
+  DELETE as dropFile,
+  GET as fileState,
+  PUT as putChunk,
+} from '../../src/pages/api/import/imports/[id]/files/[fileId].ts'
 import { POST as addFile } from '../../src/pages/api/import/imports/[id]/files/index.ts'
 import { GET as importState } from '../../src/pages/api/import/imports/[id]/index.ts'
 import { POST as readImport } from '../../src/pages/api/import/imports/[id]/read.ts'
@@ -51,6 +55,24 @@ test('an upload goes on where it stopped, and says where that is', async () => {
     bytes: 250_000,
   })
   expect(await sendFile(anna, id, { name: 'a.json', bytes })).toBe(fileId)
+})
+
+test('a file that came only in part is done without, and may come anew', async () => {
+  const id = await begin()
+  await sendFile(anna, id, (await madeLife(3, 0))[0]!)
+  const half = async () =>
+    dataOf<{ fileId: string; received: number }>(
+      await callEndpoint(addFile, { params: { id }, body: { name: 'b.zip', bytes: 500 }, actor: anna }),
+    )
+  const { fileId } = await half()
+  const read = () => callEndpoint(readImport, { method: 'POST', params: { id }, body: {}, actor: anna })
+  const drop = (actor = anna) => callEndpoint(dropFile, { method: 'DELETE', params: { id, fileId }, actor })
+  expect((await read()).body).toMatchObject({ errcode: 'incomplete_files' })
+  expect((await drop(bert)).status).toBe(404)
+  expect(dataOf(await drop())).toEqual({ files: 1 })
+  expect((await drop()).status).toBe(404)
+  expect(await half()).toMatchObject({ received: 0 })
+  expect((await half()).fileId).not.toBe(fileId)
 })
 
 test("another person's import does not exist", async () => {

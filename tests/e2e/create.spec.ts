@@ -15,7 +15,11 @@ const bring = async (page: Page, buffer: Buffer) => {
 
 test('a range and a writer are chosen, and the book holds exactly that', async ({ page }) => {
   await signInAs(page, '/create/wxbook')
+  const step = page.locator('.steps [aria-current=step]')
+  await expect(step).toHaveText('带来内容')
   await bring(page, await householdZip())
+  await expect(step).toHaveText('挑选范围')
+  await expect(report(page)).not.toContainText('这次')
   const all = await chosen(page)
   expect(all).toBe(19)
 
@@ -42,6 +46,7 @@ test('a range and a writer are chosen, and the book holds exactly that', async (
   await fits(page)
   await accessible(page)
 
+  await expect(page.getByLabel('作者')).toHaveValue('示例·林小满')
   await page.getByLabel('书名').fill('一家人')
   await page.getByRole('button', { name: '编排这本书' }).click()
   await expect(page.getByRole('heading', { level: 1, name: '一家人' })).toBeVisible({ timeout: 90_000 })
@@ -49,6 +54,23 @@ test('a range and a writer are chosen, and the book holds exactly that', async (
   // A post without words whose pictures are all missing has nothing to print.
   expect(printed).toBeGreaterThan(wished - 4)
   expect(printed).toBeLessThanOrEqual(wished)
+  await expect(page.locator('.ov__s')).toContainText('示例·林小满')
+
+  // Back at the report, another book is made of the same files; whoever comes anew finds a clean table.
+  await page.goBack()
+  await expect(report(page)).toContainText('读到了这些')
+  await page.getByLabel('书名').fill('另一本')
+  await page.getByLabel('作者').fill('')
+  await page.getByRole('button', { name: '编排这本书' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: '另一本' })).toBeVisible({ timeout: 90_000 })
+  await expect(page.locator('.ov__s')).toContainText('佚名')
+  await page.goto('/create/wxbook')
+  await expect(report(page)).toContainText('放进来就报数')
+  await expect(step).toHaveText('带来内容')
+
+  // What is known already is told apart from what came now.
+  await bring(page, await householdZip({ posts: 9, pictures: 3, missing: 0, seed: 29 }))
+  await expect(report(page)).toContainText(/这次新增 \d 条，合计 \d\d 条/)
 })
 
 test('nobody chosen: the button says why it waits', async ({ page }) => {
@@ -89,11 +111,38 @@ test('an upload broken off by a reload goes on where it was', async ({ page }) =
   await expect(page.getByText('网络断了一下，正在接着传')).toBeVisible({ timeout: 30_000 })
   cut = false
   await page.reload()
-  await expect(page.getByText('上次有 1 个文件还没传完')).toBeVisible()
-  await page.getByTestId('files').setInputFiles(file)
+  await expect(page.getByText('有 1 个文件只传了一部分')).toBeVisible()
+  await accessible(page)
+  const rest = page.getByTestId('rest')
+  await rest.setInputFiles({ ...file, buffer: buffer.subarray(1) })
+  await expect(page.getByText('这不是同一个文件')).toBeVisible()
+  await rest.setInputFiles({ ...file, name: '改过名字.zip' })
   await expect(report(page)).toContainText('读到了这些', { timeout: 90_000 })
   expect(offsets.filter((offset) => offset === 0)).toHaveLength(1)
   expect(offsets.at(-1)).toBeGreaterThan(0)
+})
+
+test('a file broken off is done without, and the others are read', async ({ page }) => {
+  await signInAs(page, '/create/wxbook')
+  let cut = true
+  await page.route(/\/api\/import\/imports\/[^/]+\/files\/[^/]+\?offset=/, (route) =>
+    cut && !route.request().url().endsWith('offset=0') ? route.abort() : route.continue(),
+  )
+  const large = { name: '相册.zip', mimeType: 'application/zip', buffer: randomBytes(5 * 1024 * 1024) }
+  await page.getByTestId('files').setInputFiles(large)
+  await expect(page.getByText('网络断了一下，正在接着传')).toBeVisible({ timeout: 30_000 })
+  cut = false
+  await page.reload()
+  const left = page.getByLabel('没有传完的文件')
+  await expect(left).toContainText('相册.zip')
+  const buffer = await householdZip()
+  await page.getByTestId('files').setInputFiles({ name: '朋友圈.zip', mimeType: 'application/zip', buffer })
+  await expect(page.getByText('已传好')).toBeVisible()
+  await expect(left).toBeVisible()
+  await fits(page)
+  await page.getByRole('button', { name: '不要这个文件' }).click()
+  await expect(left).toBeHidden()
+  await expect(report(page)).toContainText('读到了这些', { timeout: 90_000 })
 })
 
 test('a dropped folder is read with the folders in it, however many entries it hands over at a time', async ({

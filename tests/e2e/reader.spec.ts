@@ -62,8 +62,12 @@ test('pages turn by keyboard, only near ones are mounted, and the place survives
 test('the contents lead to a month', async ({ page }) => {
   await openSample(page)
   await page.getByRole('button', { name: '目录', exact: true }).click()
-  await page.locator('.toc__y .toc__m').first().click()
+  const month = page.locator('.toc__y .toc__m').nth(1)
+  const number = await month.locator('small').innerText()
+  await month.click()
   await expect(page.locator('.rdf .rdf__m')).toContainText('月')
+  // The number is that of the printed catalogue, and of the foot of the page it leads to.
+  await expect(page.locator(`.paint[aria-label="第 ${number} 页"] > svg`)).toContainText(number)
 })
 
 test('at night the paper is dark and the ink is light, also after a reload', async ({ page }) => {

@@ -62,6 +62,77 @@ test('a deleted book comes back at once, and from the bin after a reload', async
   await expect(heading).toBeVisible()
 })
 
+test('a double click deletes once', async ({ page }) => {
+  await haveBook(page, '点了两下')
+  await page.reload()
+  const removed: number[] = []
+  page.on('response', (answer) => {
+    if (answer.url().endsWith('/remove')) removed.push(answer.status())
+  })
+  await page.getByLabel('更多操作：点了两下').click()
+  await page.getByRole('button', { name: '删除' }).dblclick()
+  await expect(page.getByText('已放进回收站')).toBeVisible()
+  await expect(page.getByRole('heading', { level: 2, name: '点了两下' })).toBeHidden()
+  expect(removed).toEqual([200])
+  await expect(page.locator('xinshu-alert')).toBeEmpty()
+})
+
+test('signed out in another window, the shelf is put away and leads to the sign-in', async ({ page, context }) => {
+  await haveBook(page, '只给自己看')
+  await page.reload()
+  await expect(page.getByRole('heading', { level: 2, name: '只给自己看' })).toBeVisible()
+  const other = await context.newPage()
+  await other.goto('/books')
+  await other.locator('details[data-menu]:visible > summary').first().click()
+  await other.getByRole('button', { name: '退出登录' }).click()
+  await other.waitForURL((url) => url.pathname === '/')
+  await expect(page.getByRole('heading', { name: '登录已经结束' })).toBeVisible()
+  await expect(page.getByText('只给自己看')).toHaveCount(0)
+  await accessible(page)
+  await fits(page)
+  await page.getByRole('link', { name: '重新登录' }).click()
+  await expect(page).toHaveURL(/\/signin\?redirect=%2Fbooks/)
+})
+
+test('an answer that says the sign-in is over puts the shelf away too', async ({ page, context }) => {
+  await haveBook(page, '还在看')
+  await page.reload()
+  await expect(page.getByRole('heading', { level: 2, name: '还在看' })).toBeVisible()
+  await context.clearCookies()
+  await page.getByLabel('更多操作：还在看').click()
+  await page.getByRole('button', { name: '删除' }).click()
+  await expect(page.getByRole('heading', { name: '登录已经结束' })).toBeVisible()
+  await expect(page.getByText('还在看')).toHaveCount(0)
+})
+
+test('shelf with books and typesetting screen pass axe and fit', async ({ page }) => {
+  const id = await haveBook(page, '排好的书')
+  await page.reload()
+  await expect(page.getByRole('heading', { level: 2, name: '排好的书' })).toBeVisible()
+  await accessible(page)
+  await fits(page)
+  // The screen is looked at while it waits: the server's numbers are held at half.
+  await page.route(`**/api/book/${id}/progress`, (route) =>
+    route.fulfill({
+      json: {
+        data: {
+          status: 'typesetting',
+          progress: { stage: 'months', done: 12, total: 24 },
+          page_count: null,
+          failure: null,
+        },
+        timestamp: Date.now(),
+      },
+    }),
+  )
+  await page.goto(`/books/${id}`)
+  await page.getByRole('button', { name: '重新编排' }).click()
+  await expect(page.getByRole('progressbar', { name: '编排进度' })).toBeVisible()
+  await expect(page.getByText('第 12 / 24 条', { exact: true })).toBeVisible()
+  await accessible(page)
+  await fits(page)
+})
+
 test('sharing opens the book to a friend and closes it again', async ({ page, browser }) => {
   const id = await haveBook(page, '给朋友看')
   const friend = await (await browser.newContext()).newPage()
@@ -73,8 +144,24 @@ test('sharing opens the book to a friend and closes it again', async ({ page, br
   await expect(page.getByText('拿到链接的人可以翻阅。')).toBeVisible()
   expect((await friend.goto(address))?.status()).toBe(200)
   await expect(friend.locator('.rdf')).toContainText(/\/ \d{2,}/)
+  await expect(friend.locator('.paint svg').first()).toBeVisible()
   await page.getByRole('button', { name: '停止分享' }).click()
   await expect(page.getByText('现在只有你自己看得到。')).toBeVisible()
+  // Who was reading is told once, and nothing more is asked for.
+  const refused: string[] = []
+  friend.on('response', (answer) => {
+    if (answer.status() === 404) refused.push(answer.url())
+  })
+  await friend.keyboard.press('End')
+  await expect(friend.getByRole('heading', { name: '书的主人收回了分享' })).toBeVisible()
+  await accessible(friend)
+  await fits(friend)
+  await expect(friend.getByText('重试')).toHaveCount(0)
+  const asked = refused.length
+  await friend.keyboard.press('Home')
+  await friend.keyboard.press('ArrowRight')
+  await expect(friend.getByRole('link', { name: '回首页' })).toBeVisible()
+  expect(refused).toHaveLength(asked)
   expect((await friend.goto(address))?.status()).toBe(404)
   await friend.context().close()
 })
@@ -104,6 +191,8 @@ test('the check shows its pages, asks before it freezes the book, and both PDFs 
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('已经定稿')
   await page.reload()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('已经定稿')
+  await accessible(page)
+  await fits(page)
 
   for (const [button, kind, pages] of [
     ['内文 PDF', '内文', 20],

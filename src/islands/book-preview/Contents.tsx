@@ -3,7 +3,7 @@ import { monthInHan, yearInHan } from '#islands/ui/format.ts'
 import { Icon } from '#islands/ui/Icon.tsx'
 import type { Section } from '#lib/books/reader.store.ts'
 
-/** 目录: months by year, each a button to its first page. */
+/** 目录: months by year, each a button to the page the printed catalogue names. */
 export const Contents = (props: {
   dialog: RefObject<HTMLDialogElement | null>
   sections: Section[]
@@ -23,10 +23,10 @@ export const Contents = (props: {
         type="button"
         className="toc__m"
         aria-current={here || undefined}
-        onClick={() => leave(section.firstPage)}
+        onClick={() => leave(section.openingPage)}
       >
         {label}
-        <small className="num">{section.firstPage + 1}</small>
+        <small className="num">{section.openingPage + 1}</small>
       </button>
     )
   }

@@ -1,5 +1,6 @@
 import { useStore } from '@nanostores/react'
 import { useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { BookGone } from '#islands/book-preview/BookGone.tsx'
 import { Contents } from '#islands/book-preview/Contents.tsx'
 import { ReaderBar } from '#islands/book-preview/ReaderBar.tsx'
 import { ReaderFoot } from '#islands/book-preview/ReaderFoot.tsx'
@@ -9,7 +10,16 @@ import { nearPages, spreadAt, spreadCount, spreadOf } from '#islands/book-previe
 import { ErrorNote } from '#islands/ui/ErrorNote.tsx'
 import type { BookView } from '#lib/books/book.api.ts'
 import { pageRatio } from '#lib/books/paint.ts'
-import { $pages, $sections, forgetFar, loadFonts, loadSection, openSections, placeOf } from '#lib/books/reader.store.ts'
+import {
+  $pages,
+  $sections,
+  askIfGone,
+  forgetFar,
+  loadFonts,
+  loadSection,
+  openSections,
+  placeOf,
+} from '#lib/books/reader.store.ts'
 
 const media = (query: string) => (notify: () => void) => {
   const list = matchMedia(query)
@@ -39,6 +49,15 @@ export const ReaderScreen = ({ book, home }: { book: BookView; home: string }) =
   useEffect(() => {
     openSections(book)
     loadFonts(book.id, 'cover')
+  }, [book])
+
+  // Pictures of a book shut again are refused before any page is asked for.
+  useEffect(() => {
+    const refused = (event: Event) => {
+      if (event.target instanceof SVGImageElement || event.target instanceof HTMLImageElement) askIfGone(book)
+    }
+    addEventListener('error', refused, true)
+    return () => removeEventListener('error', refused, true)
   }, [book])
 
   // A place named in the address is only there once the pages are known.
@@ -106,6 +125,7 @@ export const ReaderScreen = ({ book, home }: { book: BookView; home: string }) =
   const any = Object.values(pages).find((loaded) => Array.isArray(loaded))
   const ratio = Array.isArray(any) && any[0] ? pageRatio(any[0]) : 148 / 210
 
+  if (sections.status === 'gone') return <BookGone book={book} home={home} />
   return (
     <>
       <ReaderBar book={book} home={home} openContents={() => contents.current?.showModal()} />

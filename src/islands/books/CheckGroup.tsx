@@ -31,7 +31,10 @@ export const CheckGroup = ({
       </h2>
       <ul>
         {shown.map((issue) => (
-          <Row key={`${issue.reason}${issue.index}${issue.month}${issue.message}`} {...{ kind, issue, book }} />
+          <Row
+            key={`${issue.reason}${issue.index}${issue.month}${issue.title}${issue.message}`}
+            {...{ kind, issue, book }}
+          />
         ))}
       </ul>
       {!all && issues.length > shownAtFirst && (

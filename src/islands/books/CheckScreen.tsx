@@ -25,6 +25,15 @@ const goodWords: [CheckIssue['reason'], string][] = [
   ['layout', '文字在安全线内，图片铺满出血'],
 ]
 
+const namedCharacters = 8
+
+/** Lost characters are said first: whoever signs should know them by name. */
+const lostWords = (lost: string[], others: number): string => {
+  const names = lost.slice(0, namedCharacters).join('、')
+  const more = lost.length > namedCharacters ? ' 等' : ''
+  return `有 ${lost.length} 个字印不出来：${names}${more}，会印成〓。${others > 0 ? `另有 ${others} 处建议看看。` : ''}`
+}
+
 /** /books/{bookId}/check: 必须处理, 建议看看, 都好; then the signature. */
 export const CheckScreen = ({ book: first }: { book: BookView }) => {
   const [book, setBook] = useState(first)
@@ -47,6 +56,7 @@ export const CheckScreen = ({ book: first }: { book: BookView }) => {
 
   const must = check?.issues.filter((issue) => issue.severity === 'error') ?? []
   const should = check?.issues.filter((issue) => issue.severity !== 'error') ?? []
+  const lost = should.flatMap((issue) => issue.character ?? [])
   const good = goodWords.filter(([reason]) => !check?.issues.some((issue) => issue.reason === reason))
   return (
     <div className="wrap chk">
@@ -67,9 +77,11 @@ export const CheckScreen = ({ book: first }: { book: BookView }) => {
               ? '这本书已经冻结，以后导入新的内容也不会改动它。'
               : must.length > 0
                 ? '处理完这些就能定稿，其余可以不管。'
-                : should.length > 0
-                  ? `没有必须处理的。下面 ${should.length} 处建议看看，也可以不管。`
-                  : '查过的都好。'}
+                : lost.length > 0
+                  ? lostWords(lost, should.length - lost.length)
+                  : should.length > 0
+                    ? `没有必须处理的。下面 ${should.length} 处建议看看，也可以不管。`
+                    : '查过的都好。'}
           </p>
         )}
         {check && <CheckGroup kind="bad" name="必须处理" issues={must} book={book} />}

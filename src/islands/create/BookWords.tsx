@@ -1,10 +1,11 @@
-import { bookLimits } from '#lib/books/book.api.ts'
+import { bookLimits, defaultAuthor } from '#lib/books/book.api.ts'
 
-export type Words = { title: string; author: string }
+/** `author` null: as suggested, until somebody writes there. */
+export type Words = { title: string; author: string | null }
 
-/** Title and author; both may be left for later. */
-export const BookWords = (props: { words: Words; setWords(words: Words): void; author: string | undefined }) => {
-  const { words, setWords, author } = props
+/** Title and author; both may be left for later. What stands in the author's field is what the book gets. */
+export const BookWords = (props: { words: Words; setWords(words: Words): void; suggested: string }) => {
+  const { words, setWords, suggested } = props
   return (
     <>
       <h3 className="h3">给书起个名字</h3>
@@ -29,8 +30,8 @@ export const BookWords = (props: { words: Words; setWords(words: Words): void; a
             <input
               name="author"
               maxLength={bookLimits.author}
-              placeholder={author}
-              value={words.author}
+              placeholder={defaultAuthor}
+              value={words.author ?? suggested}
               onChange={(event) => setWords({ ...words, author: event.target.value })}
             />
           </span>

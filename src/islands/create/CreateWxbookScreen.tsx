@@ -1,18 +1,30 @@
 import { useStore } from '@nanostores/react'
 import { useEffect, useState } from 'react'
-import { BookWords } from '#islands/create/BookWords.tsx'
+import { BookWords, type Words } from '#islands/create/BookWords.tsx'
 import { type Author, countChosen, monthsOf, type Range } from '#islands/create/choice.ts'
 import { DropZone } from '#islands/create/DropZone.tsx'
 import { Report } from '#islands/create/Report.tsx'
+import { Unfinished } from '#islands/create/Unfinished.tsx'
 import { UploadList } from '#islands/create/UploadList.tsx'
 import { Waiting } from '#islands/create/Waiting.tsx'
 import { ErrorNote } from '#islands/ui/ErrorNote.tsx'
 import { thousands } from '#islands/ui/format.ts'
-import { createBook } from '#lib/books/book.api.ts'
+import { showStep } from '#islands/ui/steps.ts'
+import { bookLimits, createBook } from '#lib/books/book.api.ts'
 import { call } from '#lib/http/client.ts'
 import { paths } from '#lib/site/paths.ts'
 import { getImportAuthors, type ImportView } from '#lib/sources/import.api.ts'
-import { $import, $importId, $importTrouble, $uploads, follow, startOver } from '#lib/sources/import.store.ts'
+import {
+  $import,
+  $importId,
+  $importTrouble,
+  $uploads,
+  comeBack,
+  follow,
+  leaveFor,
+  startOver,
+  unfinishedOf,
+} from '#lib/sources/import.store.ts'
 
 /** The book whose missing pictures are brought, when that is what one came for. */
 export type Filling = { id: string; title: string }
@@ -45,11 +57,9 @@ export const CreateWxbookScreen = ({ filling }: { filling?: Filling }) => {
   const authors = useAuthors(view)
   const [wish, setWish] = useState<Range | null>(null)
   const [picked, setPicked] = useState<Set<string> | null>(null)
-  const [words, setWords] = useState({ title: '', author: '' })
+  const [words, setWords] = useState<Words>({ title: '', author: null })
   const [making, setMaking] = useState(false)
-  useEffect(() => {
-    follow()
-  }, [])
+  useEffect(() => comeBack(() => setMaking(false)), [])
 
   const report = view?.status === 'ready' ? view.report : null
   const months = report ? monthsOf(report) : []
@@ -58,8 +68,9 @@ export const CreateWxbookScreen = ({ filling }: { filling?: Filling }) => {
   const isWhole = range.from === whole.from && range.to === whole.to
   const usual = new Set(authors.filter((one) => one.included).map((one) => one.id))
   const chosen = picked ?? usual
+  const suggested = (authors.find((one) => chosen.has(one.id))?.name ?? '').slice(0, bookLimits.author)
   const entries = countChosen(authors, chosen, range, isWhole)
-  const unfinished = uploads.length === 0 ? (view?.files.filter((file) => file.received < file.bytes) ?? []) : []
+  useEffect(() => showStep(report ? 1 : 0), [report])
 
   const make = async () => {
     setMaking(true)
@@ -67,10 +78,9 @@ export const CreateWxbookScreen = ({ filling }: { filling?: Filling }) => {
       const span = isWhole ? {} : { fromMonth: range.from, toMonth: range.to }
       const whose = picked ? { authorIds: [...chosen] } : {}
       const book = await call(createBook, {
-        body: { importId, title: words.title.trim(), author: words.author.trim(), ...span, ...whose },
+        body: { importId, title: words.title.trim(), author: (words.author ?? suggested).trim(), ...span, ...whose },
       })
-      startOver()
-      location.assign(paths.book(book.id))
+      leaveFor(paths.book(book.id))
     } catch {
       // The client has said what went wrong.
       setMaking(false)
@@ -90,18 +100,7 @@ export const CreateWxbookScreen = ({ filling }: { filling?: Filling }) => {
           <DropZone again={uploads.length > 0 || view !== undefined} />
           {trouble && <ErrorNote message={trouble} retry={() => follow()} />}
           <UploadList />
-          {unfinished.length > 0 && (
-            <div className="note note--warn imp__n">
-              <div>
-                <b>上次有 {unfinished.length} 个文件还没传完。</b>
-                再选一次同样的文件，会从断开的地方接着传：
-                {unfinished
-                  .slice(0, 3)
-                  .map((file) => file.name)
-                  .join('、')}
-              </div>
-            </div>
-          )}
+          <Unfinished files={unfinishedOf(view, uploads)} />
           {(view || importId) && (
             <button type="button" className="btn btn--text btn--sm imp__again" onClick={startOver}>
               换一批，重新开始
@@ -121,7 +120,7 @@ export const CreateWxbookScreen = ({ filling }: { filling?: Filling }) => {
               <Waiting view={view} />
             )}
             {report && !filling && report.counts.entries > 0 && (
-              <BookWords words={words} setWords={setWords} author={authors[0]?.name} />
+              <BookWords words={words} setWords={setWords} suggested={suggested} />
             )}
           </div>
         </section>

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { thousands } from '#islands/ui/format.ts'
+import { dayName, thousands } from '#islands/ui/format.ts'
 import { Icon } from '#islands/ui/Icon.tsx'
 import { CallError, call } from '#lib/http/client.ts'
 import type { OutputOf } from '#lib/http/contract.ts'
@@ -34,7 +34,7 @@ export const MissingMedia = ({ importId, count }: { importId: string; count: num
             <ul tabIndex={0} aria-label="缺图的内容">
               {missing.results.map((one) => (
                 <li key={`${one.time}${one.names.join()}${one.text}`}>
-                  <span className="num">{one.time.slice(0, 10) || '没有日期'}</span>
+                  <span className="num">{dayName(one.time) || '没有日期'}</span>
                   <span>{one.text || '（没有文字）'}</span>
                   <small>{one.names.join('、')}</small>
                 </li>

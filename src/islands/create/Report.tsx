@@ -1,5 +1,5 @@
 import { Authors } from '#islands/create/Authors.tsx'
-import { type Author, type Range, yearBars } from '#islands/create/choice.ts'
+import { type Author, addedWords, type Range, yearBars } from '#islands/create/choice.ts'
 import { MissingMedia } from '#islands/create/MissingMedia.tsx'
 import { Timeline } from '#islands/create/Timeline.tsx'
 import { thousands } from '#islands/ui/format.ts'
@@ -28,6 +28,7 @@ export const Report = (props: {
           来自微信朋友圈
         </span>
       </div>
+      {report.added < counts.entries && <p className="mut num rep__n">{addedWords(report.added, counts.entries)}</p>}
       <dl className="fig">
         <Figure name="内容" value={counts.entries} unit="条" />
         <Figure name="图片" value={counts.images} unit="张" />

@@ -61,7 +61,7 @@ const Sum = ({ uploads }: { uploads: Upload[] }) => {
 }
 
 const Row = ({ upload }: { upload: Upload }) => {
-  const { key, name, bytes, sent, state, message } = upload
+  const { name, bytes, sent, state, message } = upload
   const words =
     state === 'done'
       ? `${fileSize(bytes)} · 已传好`
@@ -88,26 +88,31 @@ const Row = ({ upload }: { upload: Upload }) => {
         )}
         {(state === 'sending' || state === 'paused') && <Bar sent={sent} bytes={bytes} name={name} />}
       </div>
-      {state === 'sending' ? (
-        <button type="button" className="btn btn--text btn--sm" onClick={() => pause(key)}>
-          暂停
-        </button>
-      ) : state === 'paused' ? (
-        <button type="button" className="btn btn--text btn--sm" onClick={() => resume(key)}>
-          继续
-        </button>
-      ) : state === 'failed' ? (
-        <button
-          type="button"
-          className="btn btn--text btn--sm"
-          aria-label={`移除 ${name}`}
-          onClick={() => dismiss(key)}
-        >
-          <Icon name="x" />
-        </button>
-      ) : (
-        <span />
-      )}
+      <Actions upload={upload} />
     </li>
+  )
+}
+
+/** What can be done with one file: hold it, go on, or do without it. */
+const Actions = ({ upload: { key, name, state, fileId } }: { upload: Upload }) => {
+  if (state === 'sending')
+    return (
+      <button type="button" className="btn btn--text btn--sm" onClick={() => pause(key)}>
+        暂停
+      </button>
+    )
+  const stopped = state === 'paused' || state === 'failed'
+  if (!stopped) return <span />
+  return (
+    <span className="files__b">
+      {(state === 'paused' || fileId) && (
+        <button type="button" className="btn btn--text btn--sm" onClick={() => resume(key)}>
+          {state === 'paused' ? '继续' : '重试'}
+        </button>
+      )}
+      <button type="button" className="btn btn--text btn--sm" aria-label={`不要 ${name}`} onClick={() => dismiss(key)}>
+        <Icon name="x" />
+      </button>
+    </span>
   )
 }

@@ -1,3 +1,4 @@
+import { thousands } from '#islands/ui/format.ts'
 import type { OutputOf } from '#lib/http/contract.ts'
 import type { getImportAuthors, ImportReportView } from '#lib/sources/import.api.ts'
 
@@ -12,6 +13,10 @@ export const monthsOf = (report: ImportReportView): string[] =>
     .map((one) => one.month.replace('-', ''))
     .filter((month) => /^\d{6}$/.test(month))
     .sort()
+
+/** What this import brought beside what was known: the figures below it are those of everything. */
+export const addedWords = (added: number, entries: number): string =>
+  `${added > 0 ? `这次新增 ${thousands(added)} 条` : '这次没有新的条目'}，合计 ${thousands(entries)} 条`
 
 /** Posts of these people in this range; undated posts only go in when nothing was narrowed down. */
 export const countChosen = (authors: Author[], chosen: ReadonlySet<string>, range: Range, isWhole: boolean): number =>

@@ -10,7 +10,12 @@ export const fileSize = (bytes: number): string => {
 /** `202406` → 2024 年 6 月 */
 export const monthName = (month: string): string => `${month.slice(0, 4)} 年 ${Number(month.slice(4))} 月`
 
-const dayFormat = new Intl.DateTimeFormat('zh-CN', { year: 'numeric', month: 'long', day: 'numeric' })
+/** The day of a local time `2024-06-05…` as the screens write it: 2024 年 6 月 5 日. */
+export const dayName = (local: string): string => {
+  const [, year, month, day] = /^(\d{4})-(\d{2})-(\d{2})/.exec(local) ?? []
+  return day ? `${year} 年 ${Number(month)} 月 ${Number(day)} 日` : ''
+}
+
 const clockFormat = new Intl.DateTimeFormat('zh-CN', { hour: '2-digit', minute: '2-digit', hour12: false })
 
 /** 今天 21:40, 昨天 21:40, else the date. Both in ms. */
@@ -19,7 +24,7 @@ export const sinceText = (atMs: number, nowMs: number): string => {
   const days = Math.round((new Date(now).setHours(0, 0, 0, 0) - new Date(at).setHours(0, 0, 0, 0)) / 86_400_000)
   if (days === 0) return `今天 ${clockFormat.format(at)}`
   if (days === 1) return `昨天 ${clockFormat.format(at)}`
-  return dayFormat.format(at)
+  return `${at.getFullYear()} 年 ${at.getMonth() + 1} 月 ${at.getDate()} 日`
 }
 
 const digits = '〇一二三四五六七八九'

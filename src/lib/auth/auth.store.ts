@@ -1,4 +1,5 @@
 import { persistentAtom } from '@nanostores/persistent'
+import { atom } from 'nanostores'
 import { $sessionEnded } from '#lib/http/alert.store.ts'
 import { CallError, call } from '#lib/http/client.ts'
 import { sessionOverCode } from '#lib/http/errors.ts'
@@ -24,6 +25,17 @@ export const resetAuth = (): void => {
 }
 
 $sessionEnded.listen(resetAuth)
+
+/** True once the sign-in this page was made for is over, here or in another window: what it shows is no longer for whoever looks. */
+export const $signedOut = atom(false)
+
+/** Watches over a page made for the sign-in of `mark`. The stored user tells it what other windows do. */
+export const watchSession = (mark: string): void => {
+  $sessionEnded.listen(() => $signedOut.set(true))
+  $user.listen((user) => {
+    if (user?.token.mark !== mark) $signedOut.set(true)
+  })
+}
 
 /**
  * Brings `$user` in line with the session of this page, of which `mark` is the public mark (null: signed out). Asks the

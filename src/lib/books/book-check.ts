@@ -11,7 +11,11 @@ const words: Record<Finding['code'], { reason: CheckIssue['reason']; title: stri
   'text-outside-safe': { reason: 'layout', title: '文字离裁切边太近', suggestion: '可以照样印，裁切有偏差时会显得挤' },
   'no-bleed': { reason: 'layout', title: '图片没有铺满', suggestion: '可以照样印，裁切后可能留一道白边' },
   'small-text': { reason: 'layout', title: '文字太小', suggestion: '可以照样印，读起来会费力' },
-  'missing-glyph': { reason: 'missing_glyph', title: '有字印不出来', suggestion: '这个字会印成〓，可以换一个字' },
+  'missing-glyph': {
+    reason: 'missing_glyph',
+    title: '有字印不出来',
+    suggestion: '可以照样印；在书名或作者里的话，可以换一个字',
+  },
   'low-resolution': {
     reason: 'low_resolution',
     title: '图片尺寸偏小',
@@ -48,6 +52,47 @@ export const issueOf = (
     suggestion: many ? '请缩短起止月份，分成几本' : suggestion,
   }
 }
+
+/** At most this many pages are named for one character. */
+const namedPages = 6
+
+/** A finding for each character that cannot be printed, whatever the number of its places: it is named, with its pages. */
+export const glyphIssues = (findings: Finding[], monthAt: (page: number | undefined) => string): CheckIssue[] => {
+  const missing = findings.filter(({ code, cluster }) => code === 'missing-glyph' && cluster !== undefined)
+  const characters = [...new Set(missing.map(({ cluster }) => cluster ?? ''))]
+  return characters.map((character) => {
+    const places = missing.filter(({ cluster }) => cluster === character)
+    const pages = [...new Set(places.flatMap(({ page }) => page ?? []))].sort((a, b) => a - b)
+    const more = pages.length > namedPages ? `等 ${pages.length} 页` : ''
+    return {
+      ...issueOf(places[0]!, monthAt(pages[0]), () => undefined),
+      severity: 'warn',
+      index: (pages[0] ?? 0) - 1,
+      character,
+      title: `“${character}”印不出来`,
+      message: `第 ${pages.slice(0, namedPages).join('、')} 页${more}有这个字，共 ${places.length} 处，会印成〓`,
+    }
+  })
+}
+
+const weights: CheckIssue['severity'][] = ['error', 'warn', 'info']
+/** Within one weight: lost words before lost pictures, and what is merely not so fine last. */
+const reasons: CheckIssue['reason'][] = [
+  'overflow',
+  'missing_glyph',
+  'page_count',
+  'missing_picture',
+  'layout',
+  'low_resolution',
+]
+
+/** Findings as the maker reads them: the heaviest first. */
+export const inOrder = (issues: CheckIssue[]): CheckIssue[] =>
+  issues.toSorted(
+    (a, b) =>
+      weights.indexOf(a.severity) - weights.indexOf(b.severity) ||
+      reasons.indexOf(a.reason) - reasons.indexOf(b.reason),
+  )
 
 /** Pictures of a month (`YYYYMM`, '' undated) that came without their files. */
 export const missingIssue = (month: string, lost: number): CheckIssue => ({

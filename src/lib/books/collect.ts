@@ -47,6 +47,12 @@ function monthOf(entry: Entry): string {
   return match && entry.when.precision !== 'unknown' ? `${match[1]}${match[2]}` : undatedMonth
 }
 
+/** 2024 年 4 月 5 日, as every sentence of a list names a day; '' undated. */
+const dayOf = (entry: Entry): string => {
+  const day = /^(\d{4})-(\d{2})-(\d{2})/.exec(entry.when.local)
+  return day ? `${Number(day[1])} 年 ${Number(day[2])} 月 ${Number(day[3])} 日` : ''
+}
+
 /** Typed text as it can be printed: whole characters only, tabs as spaces. */
 const tidy = (text: string): string =>
   text
@@ -83,7 +89,7 @@ class Collector {
       this.warnings.push({
         code: 'empty-post',
         entryId: entry.id,
-        detail: `${entry.when.local.slice(0, 10) || '一条没有日期的内容'}没有文字也没有可印的图片，没有排进书里`,
+        detail: `${dayOf(entry) || '一条没有日期的内容'}没有文字也没有可印的图片，没有排进书里`,
       })
       return undefined
     }
@@ -122,8 +128,7 @@ class Collector {
 
   private pictured(entry: Entry): { photos: Photo[]; videos: Video[] } {
     const uses = [...entry.media, ...entry.body.flatMap((block) => (block.t === 'figure' ? block.media : []))]
-    const day = /^(\d{4})-(\d{2})-(\d{2})/.exec(entry.when.local)
-    const when = day ? `${Number(day[1])} 年 ${Number(day[2])} 月 ${Number(day[3])} 日` : '未注日期'
+    const when = dayOf(entry) || '未注日期'
     const photos: Photo[] = []
     const videos: Video[] = []
     for (const id of new Set(uses.map((use) => use.media))) {

@@ -10,6 +10,8 @@ const checkIssue = z.object({
   month: z.string(),
   width: z.number(),
   height: z.number(),
+  /** The character that cannot be printed, where that is the matter. */
+  character: z.string().optional(),
   title: z.string(),
   message: z.string(),
   suggestion: z.string(),
@@ -26,6 +28,7 @@ export const checkBook = defineContract({
     status: bookStatus,
     pageCount: z.number().nullable(),
     spineMm: z.number().nullable(),
+    /** `placed` and `missing` count pictures, each once however often it is printed; `low` counts findings. */
     pictures: z.object({ placed: z.number(), missing: z.number(), low: z.number() }),
     /** False while anything of severity `error` stands. */
     passed: z.boolean(),

@@ -17,5 +17,15 @@ export type LayoutDoc = {
   issues: CheckIssue[]
 }
 
-/** `route`: `front`, `YYYYMM`, `undated` or `end`. `firstPage` counts from 0 over the whole book. */
-export type LayoutSection = { route: string; key: string; contentHash: string; firstPage: number; pageCount: number }
+/**
+ * `route`: `front`, `YYYYMM`, `undated` or `end`. `firstPage` counts from 0 over the whole book, and so does `opensAt`,
+ * the page the printed catalogue names; layouts made before it was kept have none.
+ */
+export type LayoutSection = {
+  route: string
+  key: string
+  contentHash: string
+  firstPage: number
+  opensAt?: number
+  pageCount: number
+}

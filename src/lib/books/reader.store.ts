@@ -1,12 +1,13 @@
 import { persistentAtom } from '@nanostores/persistent'
 import { atom, map } from 'nanostores'
-import type { BookView } from '#lib/books/book.api.ts'
+import { type BookView, getBook } from '#lib/books/book.api.ts'
 import type { PrintPage } from '#lib/books/print-page.ts'
 import { getBookMonths, getPrintPages } from '#lib/books/reading.api.ts'
 import { CallError, call } from '#lib/http/client.ts'
+import type { OutputOf } from '#lib/http/contract.ts'
 
-export type Section = { route: string; year: number | null; month: number | null; pageCount: number; firstPage: number }
-type Sections = { status: 'loading' | 'ready' | 'failed'; list: Section[]; message: string }
+export type Section = OutputOf<typeof getBookMonths>[number]
+type Sections = { status: 'loading' | 'ready' | 'failed' | 'gone'; list: Section[]; message: string }
 
 /** The open book: its sections, and the pages that are near, by section route. */
 export const $sections = atom<Sections>({ status: 'loading', list: [], message: '' })
@@ -23,8 +24,38 @@ export const openSections = async (book: BookView): Promise<void> => {
     const list = await call(getBookMonths, { params: { id: book.id } }, { silent: true })
     $sections.set({ status: 'ready', list: list.filter((section) => section.pageCount > 0), message: '' })
   } catch (error) {
-    $sections.set({ status: 'failed', list: [], message: messageOf(error) })
+    if (isGone(error)) close()
+    else $sections.set({ status: 'failed', list: [], message: messageOf(error) })
   }
+}
+
+const isGone = (error: unknown): boolean => error instanceof CallError && error.status === 404
+
+/** Nothing of this book is asked for any more. */
+const close = (): void => {
+  $sections.set({ status: 'gone', list: [], message: '' })
+  $pages.set({})
+}
+
+let asking: Promise<void> | undefined
+
+/**
+ * Something of the book was refused: is the whole book gone, shut again by its owner, or was it only set anew? Several
+ * refusals at once ask once.
+ */
+export const askIfGone = (book: Pick<BookView, 'id'>): Promise<void> => {
+  if ($sections.get().status !== 'ready') return asking ?? Promise.resolve()
+  asking ??= call(getBook, { params: { id: book.id } }, { silent: true })
+    .then(
+      () => {},
+      (error: unknown) => {
+        if (isGone(error)) close()
+      },
+    )
+    .finally(() => {
+      asking = undefined
+    })
+  return asking
 }
 
 /** The style sheet with the section's fonts; resolves when it is applied, and also when it could not be had. */
@@ -43,7 +74,7 @@ export const loadFonts = (bookId: string, route: string): Promise<void> =>
 /** Fetches a section's pages once, with its fonts unless nobody could read them (thumbnails); a failed one is tried again at the next call. */
 export const loadSection = async (bookId: string, route: string, withFonts = true): Promise<void> => {
   const present = $pages.get()[route]
-  if (present !== undefined && present !== 'failed') return
+  if ((present !== undefined && present !== 'failed') || $sections.get().status === 'gone') return
   $pages.setKey(route, 'loading')
   try {
     const [pages] = await Promise.all([
@@ -51,8 +82,9 @@ export const loadSection = async (bookId: string, route: string, withFonts = tru
       withFonts ? loadFonts(bookId, route) : undefined,
     ])
     $pages.setKey(route, pages)
-  } catch {
-    $pages.setKey(route, 'failed')
+  } catch (error) {
+    if (isGone(error)) await askIfGone({ id: bookId })
+    if ($sections.get().status !== 'gone') $pages.setKey(route, 'failed')
   }
 }
 

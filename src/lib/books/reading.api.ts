@@ -19,6 +19,8 @@ export const getBookMonths = defineContract({
       pageCount: z.number(),
       /** Index of the section's first page in the whole book, from 0. */
       firstPage: z.number(),
+      /** Index of the page the printed catalogue names, whose number is one more. */
+      openingPage: z.number(),
     }),
   ),
   errors: [],

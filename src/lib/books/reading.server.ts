@@ -21,13 +21,17 @@ const dated = (route: string): { year: number | null; month: number | null } =>
 export const bookSections = async ({ params, actor }: CallOf<typeof getBookMonths>) => {
   const found = await seeBook(db(), actor, params.id)
   if (!found.ok) return found
-  const rows = await listBookMonths(db(), found.value.book.id)
+  const { id, layoutKey } = found.value.book
+  const rows = await listBookMonths(db(), id)
+  const sections = layoutKey === null ? [] : (await getLayout(layoutKey)).sections
+  const opens = new Map(sections.map((one) => [one.key, one.opensAt]))
   return ok(
     rows.map((row) => ({
       route: row.route,
       ...dated(row.route),
       pageCount: row.pageCount,
       firstPage: row.firstPage,
+      openingPage: opens.get(row.layoutKey) ?? row.firstPage,
     })),
   )
 }

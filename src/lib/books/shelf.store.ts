@@ -34,19 +34,27 @@ export const renameBook = async (book: BookView, words: { title: string; author:
   }
 }
 
+/** Books on their way off the shelf or back: a second press while the first is under way does nothing. */
+const moving = new Set<string>()
+
 export const takeAway = async (book: BookView): Promise<void> => {
+  if (moving.has(book.id)) return
+  moving.add(book.id)
   try {
     await call(removeBook, { params: { id: book.id } })
     $removed.set(book)
     await loadShelf($shelf.get().page, true)
   } catch {
     // The client has said what went wrong.
+  } finally {
+    moving.delete(book.id)
   }
 }
 
 export const bringBack = async (): Promise<void> => {
   const book = $removed.get()
-  if (!book) return
+  if (!book || moving.has(book.id)) return
+  moving.add(book.id)
   try {
     await call(restoreBook, { params: { id: book.id } })
     $removed.set(undefined)
@@ -54,5 +62,7 @@ export const bringBack = async (): Promise<void> => {
     await loadShelf($shelf.get().page, true)
   } catch {
     // The client has said what went wrong.
+  } finally {
+    moving.delete(book.id)
   }
 }

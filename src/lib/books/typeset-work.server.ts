@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type pg from 'pg'
 import { type BookRow, findBook, finishTypesetting, saveBookProgress } from '#lib/books/book.sql.ts'
-import { coverIssue, issueOf, missingIssue } from '#lib/books/book-check.ts'
+import { coverIssue, glyphIssues, inOrder, issueOf, missingIssue } from '#lib/books/book-check.ts'
 import { collectMonths } from '#lib/books/collect.ts'
 import { type BookDetails, type ComposedBook, composeBook } from '#lib/books/compose-book.ts'
 import type { LayoutDoc, LayoutSection } from '#lib/books/layout-doc.ts'
@@ -15,6 +15,7 @@ import {
   putPages,
 } from '#lib/books/layout-store.server.ts'
 import { lightCover } from '#lib/books/light-cover.server.ts'
+import { opensAt, sectionsOf } from '#lib/books/sections.ts'
 import { config } from '#lib/config/config.server.ts'
 import { existingService } from '#lib/config/services.server.ts'
 import { db, openDatabase, transaction } from '#lib/db/db.server.ts'
@@ -138,24 +139,6 @@ const layMonths = async (
   return known
 }
 
-const routeOf = (month: string, started: boolean): string =>
-  month === '' ? (started ? 'end' : 'front') : month === '000000' ? 'undated' : month
-
-/** Runs of pages that belong together, in reading order. */
-const sectionsOf = (pages: ScenePage[]): { route: string; firstPage: number; pages: ScenePage[] }[] => {
-  const sections: { route: string; firstPage: number; pages: ScenePage[] }[] = []
-  for (const [index, page] of pages.entries()) {
-    const route = routeOf(
-      page.month,
-      sections.some((section) => section.route !== 'front'),
-    )
-    const last = sections.at(-1)
-    if (last?.route === route) last.pages.push(page)
-    else sections.push({ route, firstPage: index, pages: [page] })
-  }
-  return sections
-}
-
 const leaves = (items: SceneItem[]): SceneItem[] =>
   items.flatMap((item) => (item.kind === 'group' ? leaves(item.items) : [item]))
 
@@ -197,19 +180,22 @@ const keepBook = async (
   for (const part of parts) {
     const key = await putPages(part.pages)
     const contentHash = key.slice(key.lastIndexOf('/') + 1)
-    sections.push({ route: part.route, key, contentHash, firstPage: part.firstPage, pageCount: part.pages.length })
+    const { route, firstPage } = part
+    const pageCount = part.pages.length
+    sections.push({ route, key, contentHash, firstPage, opensAt: opensAt(part), pageCount })
     await onSection(sections.length, parts.length)
   }
   const placed = images(pages)
   const byMedia = new Map(placed.map((image) => [image.media, image]))
   const findings = preflight(composed.scene, world.fonts)
-  const issues = findings.map((finding) =>
-    issueOf(finding, pages[(finding.page ?? 0) - 1]?.month ?? '', (media) => byMedia.get(media)),
-  )
+  const monthAt = (page: number | undefined): string => pages[(page ?? 0) - 1]?.month ?? ''
+  const issues = findings
+    .filter((finding) => finding.code !== 'missing-glyph')
+    .map((finding) => issueOf(finding, monthAt(finding.page), (media) => byMedia.get(media)))
+  const unprintable = glyphIssues(findings, monthAt)
   const lost = [...lostByMonth(source, composed)].map(([month, count]) => missingIssue(month, count))
-  const rank = { error: 0, warn: 1, info: 2 }
   const aboutCover = composed.warnings.filter(({ code }) => code.startsWith('cover-')).map(coverIssue)
-  const sorted = [...aboutCover, ...lost, ...issues].sort((a, b) => rank[a.severity] - rank[b.severity])
+  const sorted = inOrder([...unprintable, ...aboutCover, ...lost, ...issues])
   const front = frontOf(composed.cover, pages[0]?.widthMm ?? composed.cover.widthMm)
   const doc: LayoutDoc = {
     version: 1,
@@ -221,7 +207,7 @@ const keepBook = async (
     coverKey: await putPages([composed.cover, front]),
     sections,
     pictures: {
-      placed: placed.length,
+      placed: [...composed.collected.pictures].filter((media) => byMedia.has(media)).length,
       missing: composed.collected.missing,
       low: issues.filter((issue) => issue.reason === 'low_resolution').length,
     },

@@ -12,5 +12,5 @@ export const showAlert = (kind: Alert['kind'], text: string, code?: string): voi
   $alert.set(code === undefined ? { id: last, kind, text } : { id: last, kind, text, code })
 }
 
-/** Grows when the server says the session is over (21003): whoever keeps something of the account forgets it. */
+/** Grows when the server says the session is over (21003) or knows of none (unauthorized): whoever keeps something of the account forgets it. */
 export const $sessionEnded = atom(0)

@@ -44,9 +44,9 @@ const searchOf = (query: unknown): URLSearchParams =>
   )
 
 const reject = (failure: CallFailure, options: CallOptions): never => {
-  // Spec §8: an agent's token is not ours to forget.
-  if (failure.code === sessionOverCode && !options.token?.startsWith('agent'))
-    $sessionEnded.set($sessionEnded.get() + 1)
+  // Spec §8: an agent's token is not ours to forget. And no sign-in at all: the cookie went with a sign-out in another window.
+  const over = failure.code === sessionOverCode || failure.code === 'unauthorized'
+  if (over && !options.token?.startsWith('agent')) $sessionEnded.set($sessionEnded.get() + 1)
   if (!options.silent) showAlert('danger', failure.message, failure.code)
   throw new CallError(failure)
 }

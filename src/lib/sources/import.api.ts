@@ -162,6 +162,18 @@ export const getImportFile = defineContract({
   errors: [],
 })
 
+/** Forgets one file of an import that is not being read, with what came of it: the others can be read without it. */
+export const dropImportFile = defineContract({
+  method: 'DELETE',
+  path: '/api/import/imports/{id}/files/{fileId}',
+  auth: 'user',
+  limit: 'upload',
+  params: z.object({ id, fileId: id }),
+  summary: '不要这个文件',
+  output: z.object({ files: z.number() }),
+  errors: ['import_busy'],
+})
+
 export const readImportCall = defineContract({
   method: 'POST',
   path: '/api/import/imports/{id}/read',

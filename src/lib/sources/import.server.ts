@@ -7,6 +7,7 @@ import { tidyName } from '#lib/sources/brought.ts'
 import type {
   addImportFile,
   createImport,
+  dropImportFile,
   getImport,
   getImportFile,
   ImportView,
@@ -23,7 +24,7 @@ import {
   listImportFiles,
   startReading,
 } from '#lib/sources/import.sql.ts'
-import { uploadFolder, withinQuota } from '#lib/sources/upload.server.ts'
+import { dropUpload, uploadFolder, withinQuota } from '#lib/sources/upload.server.ts'
 import { randomId } from '#lib/std/id.ts'
 import { fail, ok } from '#lib/std/result.ts'
 import { storage } from '#lib/storage/storage.server.ts'
@@ -99,6 +100,15 @@ export const fileState = async ({ params, actor }: CallOf<typeof getImportFile>)
   const file = found && (await findFile(db(), found.id, params.fileId))
   return file ? ok({ received: file.received, bytes: file.bytes }) : notFound()
 }
+
+export const dropFile = async ({ params, actor }: CallOf<typeof dropImportFile>) =>
+  transaction(async (tx) => {
+    const found = await findImport(tx, actor.userId, params.id, true)
+    if (!found) return notFound()
+    if (found.status === 'reading') return busy()
+    if (!(await dropUpload(tx, found.id, params.fileId))) return notFound()
+    return ok({ files: (await listImportFiles(tx, found.id)).length })
+  })
 
 /** Queues the reading in the transaction that says so. Asking again while it reads changes nothing. */
 export const beginReading = async ({ params, actor }: CallOf<typeof readImportCall>) =>

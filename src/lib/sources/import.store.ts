@@ -4,7 +4,9 @@ import { CallError, call } from '#lib/http/client.ts'
 import {
   addImportFile,
   createImport,
+  dropImportFile,
   getImport,
+  type ImportFile,
   type ImportView,
   maxChunkBytes,
   putImportChunk,
@@ -14,6 +16,8 @@ import {
 /** A file on its way. `sent` counts bytes that are safely on the server's disk. */
 export type Upload = {
   key: string
+  /** Given by the server when the sending begins. */
+  fileId?: string
   name: string
   bytes: number
   sent: number
@@ -58,6 +62,7 @@ const send = async (importId: string, key: string): Promise<void> => {
         { params: { id: importId }, body: { name: key, bytes: file.size } },
         { silent: true },
       )
+      change(key, { fileId: begun.fileId })
       let sent = begun.received
       while (sent < file.size) {
         change(key, { sent })
@@ -105,8 +110,7 @@ const run = async () => {
     }
     await Promise.all(Array.from({ length: atOnce }, worker))
     const all = $uploads.get()
-    if (all.some((one) => one.state === 'done') && all.every((one) => one.state === 'done' || one.state === 'failed'))
-      await readAll()
+    if (all.some((one) => one.state === 'done') && atRest(all)) await readWhole()
   } catch (error) {
     $importTrouble.set(messageOf(error))
   } finally {
@@ -153,13 +157,52 @@ export const resume = (key: string): void => {
   change(key, { state: 'waiting', message: '' })
   run()
 }
+/** Takes a file off the list, and what came of it off the server. */
 export const dismiss = (key: string): void => {
+  const { fileId } = uploadOf(key) ?? {}
   files.delete(key)
   $uploads.set($uploads.get().filter((one) => one.key !== key))
+  if (fileId) drop(fileId)
 }
 
-/** Has the server read everything received; followed by `follow`. */
-const readAll = async (): Promise<void> => {
+/** Files of an import that came only in part and that nothing here is sending: somebody must say what becomes of them. */
+export const unfinishedOf = (view: ImportView | undefined, uploads: Upload[]): ImportFile[] =>
+  (view?.files ?? []).filter(
+    (file) =>
+      file.received < file.bytes &&
+      !uploads.some((one) => one.fileId === file.fileId || (one.name === file.name && one.bytes === file.bytes)),
+  )
+
+/** Goes on with a file broken off earlier; the answer says what is wrong with the one chosen. */
+export const goOnWith = (unfinished: ImportFile, file: File): string => {
+  if (file.size !== unfinished.bytes) return '这不是同一个文件：大小和上次的不一样。'
+  addFiles([{ path: unfinished.name, file }])
+  return ''
+}
+
+/** Lets the server forget a file; when what is left is whole, it is read. */
+export const drop = async (fileId: string): Promise<void> => {
+  const id = $importId.get()
+  try {
+    const left = await call(dropImportFile, { params: { id, fileId } }, { silent: true })
+    const view = $import.get()
+    if (view) $import.set({ ...view, files: view.files.filter((file) => file.fileId !== fileId) })
+    if (left.files > 0 && atRest($uploads.get())) await readWhole()
+  } catch (error) {
+    $importTrouble.set(messageOf(error))
+  }
+}
+
+const atRest = (uploads: Upload[]): boolean => uploads.every((one) => one.state === 'done' || one.state === 'failed')
+
+/** Has the server read everything received, unless a file came only in part: that one is shown instead. */
+const readWhole = async (): Promise<void> => {
+  const id = $importId.get()
+  const view = await call(getImport, { params: { id } }, { silent: true })
+  if (view.files.some((file) => file.received < file.bytes)) {
+    if ($importId.get() === id) $import.set(view)
+    return
+  }
   await call(readImportCall, { params: { id: $importId.get() } }, { silent: true })
   await follow()
 }
@@ -185,8 +228,39 @@ export const follow = async (): Promise<void> => {
   }
 }
 
+/**
+ * Leaves for the book just made. This place in the history keeps the import: whoever comes back finds the report, and
+ * may make another book of it; whoever comes anew finds a clean table.
+ */
+export const leaveFor = (path: string): void => {
+  history.replaceState({ importId: $importId.get() }, '')
+  $importId.set('')
+  location.assign(path)
+}
+
+/**
+ * Takes up the import of this place in the history, or the one in hand. `back` is told when the browser kept the page
+ * itself and shows it again.
+ */
+export const comeBack = (back: () => void): (() => void) => {
+  const take = (): void => {
+    const kept = (history.state as { importId?: unknown } | null)?.importId
+    if ($importId.get() === '' && typeof kept === 'string') $importId.set(kept)
+    follow()
+  }
+  const shown = (event: PageTransitionEvent): void => {
+    if (!event.persisted) return
+    take()
+    back()
+  }
+  take()
+  addEventListener('pageshow', shown)
+  return () => removeEventListener('pageshow', shown)
+}
+
 /** A clean table; what was imported stays stored with its books. */
 export const startOver = (): void => {
+  history.replaceState(null, '')
   files.clear()
   $importId.set('')
   $import.set(undefined)

@@ -43,6 +43,14 @@ const removeLater = async (tx: Db, fileIds: string[]): Promise<void> => {
 export const purgeUploads = async (tx: Db, fileIds: string[]): Promise<void> =>
   removeLater(tx, await markPurged(tx, fileIds))
 
+/** Forgets a file nobody wants to go on with; false when it is read already, or not there. */
+export const dropUpload = async (tx: Db, importId: string, fileId: string): Promise<boolean> => {
+  if (!(await listUnpurgedIds(tx, importId)).includes(fileId)) return false
+  await forgetFiles(tx, [fileId])
+  await removeLater(tx, [fileId])
+  return true
+}
+
 /**
  * Clears away what nobody went on with for UPLOAD_KEEP_DAYS: files that were never read are forgotten, pictures that
  * no post wanted are let go. Returns how many imports it touched.

@@ -1,0 +1,70 @@
+import { useRef, useState } from 'react'
+import { fileSize } from '#islands/ui/format.ts'
+import { Icon } from '#islands/ui/Icon.tsx'
+import type { ImportFile } from '#lib/sources/import.api.ts'
+import { drop, goOnWith } from '#lib/sources/import.store.ts'
+
+/** Files broken off earlier: each is gone on with, or done without. Nothing is read while one is left. */
+export const Unfinished = ({ files }: { files: ImportFile[] }) => {
+  if (files.length === 0) return null
+  return (
+    <section className="note note--warn imp__n" aria-label="没有传完的文件">
+      <Icon name="warn" />
+      <div className="unf">
+        <b>有 {files.length} 个文件只传了一部分。</b>
+        传完或者不要它，才能开始读。
+        <ul className="files">
+          {files.map((file) => (
+            <Row key={file.fileId} file={file} />
+          ))}
+        </ul>
+      </div>
+    </section>
+  )
+}
+
+const Row = ({ file }: { file: ImportFile }) => {
+  const input = useRef<HTMLInputElement>(null)
+  const [trouble, setTrouble] = useState('')
+  const [busy, setBusy] = useState(false)
+  const leave = async () => {
+    setBusy(true)
+    await drop(file.fileId)
+    setBusy(false)
+  }
+  return (
+    <li>
+      <Icon name="info" />
+      <div>
+        <b>{file.name}</b>
+        <span className="hint num">
+          已传 {fileSize(file.received)} / {fileSize(file.bytes)}
+        </span>
+        {trouble && (
+          <p className="bad sm" role="alert">
+            {trouble}
+          </p>
+        )}
+        <div className="row unf__b">
+          <button type="button" className="btn btn--sm" onClick={() => input.current?.click()}>
+            继续传
+          </button>
+          <button type="button" className="btn btn--text btn--sm" disabled={busy} onClick={leave}>
+            不要这个文件
+          </button>
+        </div>
+        <input
+          ref={input}
+          type="file"
+          hidden
+          data-testid="rest"
+          onChange={({ target }) => {
+            const chosen = target.files?.[0]
+            if (chosen) setTrouble(goOnWith(file, chosen))
+            target.value = ''
+          }}
+        />
+      </div>
+    </li>
+  )
+}
