@@ -117,7 +117,10 @@ export function bandOf(all: readonly Block[], mostLines: number): Band | undefin
       { lines, next: 1 },
     ])
     const broken = filled.length > 2 || filled.some((column) => !column.last && endsBadly(column))
-    const over = filled.some((column) => column.placed.some((one) => one.line + one.lines > lines))
+    // A block taller than its column is given the column and would run over.
+    const over = filled.some((column) =>
+      column.placed.some((one) => one.lines < one.block.min || one.line + one.lines > lines),
+    )
     if (!broken && !over) return { lines, filled }
   }
   return undefined

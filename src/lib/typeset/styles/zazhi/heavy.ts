@@ -54,7 +54,8 @@ function stripOf(post: Post, set: Setting): Strip | undefined {
       { lines, next: 2 },
       { lines, next: 2 },
     ])
-    if (filled.length <= 3) return { lines, filled }
+    const over = filled.some((column) => column.placed.some((one) => one.lines < one.block.min))
+    if (filled.length <= 3 && !over) return { lines, filled }
   }
   return undefined
 }

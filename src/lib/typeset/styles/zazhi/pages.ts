@@ -90,10 +90,11 @@ function levelled(page: FlowPage, style: Style): FlowPage {
   const total = blocks.reduce((sum, block) => sum + block.min, 0)
   let best: FlowPage | undefined
   let least = Number.POSITIVE_INFINITY
-  const from = Math.max(5, Math.floor(total / columns), ...blocks.map((block) => block.min))
+  const from = Math.max(5, Math.floor(total / columns))
   for (let lines = from; lines < style.lines && lines <= from + 14; lines += 1) {
     const filled = flow(blocks, ring(lines))
-    if (filled.length > columns) continue
+    const over = filled.some((column) => column.placed.some((one) => one.lines < one.block.min))
+    if (filled.length > columns || over) continue
     const holes = filled.reduce((sum, { open }, at) => sum + (at === filled.length - 1 ? 0.5 : 1.5) * open, 0)
     const cost = holes + 40 * (columns - filled.length) + lines
     if (cost >= least) continue
