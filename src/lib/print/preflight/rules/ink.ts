@@ -44,7 +44,7 @@ export const INK_RULES: readonly Rule[] = [
       perPage(
         texts.filter(
           ({ sizePt, state }) =>
-            sizePt < 9 &&
+            sizePt < 8.95 &&
             (cmyk(state.fill)
               ?.slice(0, 3)
               .filter((value) => value > 0.05).length ?? 0) > 2,
