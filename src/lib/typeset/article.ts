@@ -34,5 +34,3 @@ export type Article = {
   place?: string
   blocks: ArticleBlock[]
 }
-
-export const plainText = (inline: readonly Inline[]): string => inline.map((one) => one.text).join('')

@@ -32,7 +32,7 @@ const terms = [
 ]
 
 /** 2024 → 甲辰. */
-export function stemBranch(year: number): string {
+function stemBranch(year: number): string {
   const at = (((year - 4) % 60) + 60) % 60
   return `${[...'甲乙丙丁戊己庚辛壬癸'][at % 10]}${[...'子丑寅卯辰巳午未申酉戌亥'][at % 12]}`
 }
