@@ -179,6 +179,9 @@ export function measurePages(pages: readonly ReadPage[], options: MeterOptions =
     if (!edge) continue
     const inside = lines.filter((line) => line.y < top + em && line.y > foot - 0.5 * em)
     const body = inside.filter(isBody)
+    // Openers, lists of months and the like hold no line of the measure's length; they are not pages of text.
+    const isText = body.some((line) => line.x1 - line.x0 > 0.9 * (edge.right - edge.left))
+    if (!isText && page.pictures.length === 0) continue
     result.bodyLines += body.length
     let channel: { centres: number[]; run: number }[] = []
     body.forEach((line, index) => {

@@ -129,9 +129,10 @@ const handlers = new Map<number, Handler>([
   [OPS.paintFormXObjectEnd, (pen) => pen.restore()],
   [
     OPS.paintFormXObjectBegin,
-    (pen, args) => {
+    (pen, args, read) => {
       pen.save()
       if (args[0]) pen.ctm = multiply(pen.ctm, matrix(args[0]))
+      if (args[1]) emojiOf(boxOf(multiply(pen.ctm, frameOf(args[1]))), read)
     },
   ],
   [
@@ -210,6 +211,28 @@ const handlers = new Map<number, Handler>([
   [OPS.paintImageXObject, paint],
   [OPS.paintInlineImageXObject, paint],
 ])
+
+/** The unit square carried to a form's bounding box. */
+function frameOf(bbox: unknown): Matrix {
+  const [x0 = 0, y0 = 0, x1 = 0, y1 = 0] = Array.from(bbox as ArrayLike<number>)
+  return [x1 - x0, 0, 0, y1 - y0, x0, y0]
+}
+
+/** Some writers draw an emoji as a form, others as a glyph: a small square form stands in its line like a letter. */
+function emojiOf({ x0, y0, x1, y1 }: Picture, read: ReadPage): void {
+  const size = y1 - y0
+  if (size < 4 || size > 24 || Math.abs(x1 - x0 - size) > 0.2 * size) return
+  // The square reaches from 0.12 em below the baseline to 0.86 em above it (PRINT.md §2.1).
+  const sizePt = size / 0.98
+  read.glyphs.push({
+    text: '\u263a',
+    x0: x0 - 0.04 * sizePt,
+    x1: x1 + 0.04 * sizePt,
+    y: y0 + 0.12 * sizePt,
+    sizePt,
+    font: 'emoji',
+  })
+}
 
 function boxOf(m: Matrix): Picture {
   const xs = [m[4], m[4] + m[0], m[4] + m[2], m[4] + m[0] + m[2]]
