@@ -91,7 +91,7 @@ const length = (text: string): number => {
 }
 
 /** `posts` posts and an article of 400,000 characters; `seed` 20240607 gives the published figures. */
-export function makeCorpus(seed: number, count: number): { posts: CorpusPost[]; article: CorpusChapter[] } {
+function makeCorpus(seed: number, count: number): { posts: CorpusPost[]; article: CorpusChapter[] } {
   const random = seeded(seed)
   const between = (a: number, b: number): number => a + Math.floor(random() * (b - a + 1))
   const pick = <T>(list: readonly T[]): T => list[Math.floor(random() * list.length)] as T

@@ -63,7 +63,7 @@ function mode(values: Iterable<number>, step: number): number {
 }
 
 /** Glyphs to lines: one baseline, cut where a gap is wider than three em. */
-export function linesOf(page: ReadPage): Line[] {
+function linesOf(page: ReadPage): Line[] {
   const rows: Glyph[][] = []
   for (const glyph of [...page.glyphs].sort((a, b) => b.y - a.y || a.x0 - b.x0)) {
     const row = rows.at(-1)

@@ -3,7 +3,7 @@ import { existsSync, mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import sharp from 'sharp'
 
-export const photoCount = 200
+const photoCount = 200
 export const photoName = (index: number): string => `p${String(index).padStart(3, '0')}.jpg`
 
 /** Makes those of the photographs that `folder` lacks. */

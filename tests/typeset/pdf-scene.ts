@@ -4,8 +4,8 @@ import { graphemes } from '#lib/print/graphemes.ts'
 import type { FaceId, Ink, Scene, SceneItem, ScenePage, TextItem } from '#lib/print/scene.ts'
 
 /** 100 % black, as all text prints (PRINT.md 2.6). */
-export const K100: Ink = { cmyk: [0, 0, 0, 100], rgb: '#231f1d' }
-export const ACCENT: Ink = { cmyk: [20, 76, 80, 10], rgb: '#b3522f' }
+const K100: Ink = { cmyk: [0, 0, 0, 100], rgb: '#231f1d' }
+const ACCENT: Ink = { cmyk: [20, 76, 80, 10], rgb: '#b3522f' }
 
 const PT = 25.4 / 72
 
@@ -31,7 +31,7 @@ export const line = (fonts: PrintFonts, face: FaceId, sizePt: number, x: number,
   return { kind: 'text', face, sizePt, ink: K100, yMm: y, clusters, xMm }
 }
 
-export const vertical = (fonts: PrintFonts, sizePt: number, x: number, y: number, text: string): TextItem[] =>
+const vertical = (fonts: PrintFonts, sizePt: number, x: number, y: number, text: string): TextItem[] =>
   graphemes(text).map((cluster, i) => ({
     kind: 'text',
     face: 'serif',

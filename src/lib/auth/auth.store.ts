@@ -19,7 +19,7 @@ export const $user = persistentAtom<UserView | undefined>('xinshu.user', undefin
 })
 
 /** Forgets user and session storage; the cookies are the server's and it has ended them already. */
-export const resetAuth = (): void => {
+const resetAuth = (): void => {
   $user.set(undefined)
   sessionStorage.clear()
 }

@@ -18,7 +18,7 @@ import { ConfigError } from '#lib/config/config.server.ts'
 import { isAlive } from './file-lock.server.ts'
 import type { PostgresFiles } from './postgres-files.server.ts'
 
-export const postgresUser = 'xinshu'
+const postgresUser = 'xinshu'
 const logLimitBytes = 16 * 1024 * 1024
 
 /** Nothing of our environment goes to PostgreSQL: PG* variables would change what it does. */
@@ -52,7 +52,7 @@ const demandName = (): void => {
 }
 
 /** Makes the cluster beside its place and renames it: a killed initdb leaves nothing that looks finished. */
-export const createCluster = async (files: PostgresFiles, durable: boolean): Promise<void> => {
+const createCluster = async (files: PostgresFiles, durable: boolean): Promise<void> => {
   if (existsSync(files.dataDir)) return
   demandName()
   const parent = dirname(files.dataDir)
@@ -98,7 +98,7 @@ const isPostgres = (pid: number): boolean => {
 }
 
 /** Connects if this very cluster answers; undefined if nobody does. */
-export const tryConnect = async (files: PostgresFiles, applicationName: string): Promise<pg.Client | undefined> => {
+const tryConnect = async (files: PostgresFiles, applicationName: string): Promise<pg.Client | undefined> => {
   const client = new pg.Client({
     ...socketConnection(files, 'postgres'),
     application_name: applicationName,

@@ -26,7 +26,7 @@ export const contentPolicy = (scriptHashes: readonly string[]): string => {
 const hashPattern = /'sha(?:256|384|512)-[A-Za-z0-9+/=_-]+'/g
 
 /** The policy that ends up on an answer. Astro puts only hashes of its inline scripts; an endpoint's own stays. */
-export const mergedPolicy = (present: string | undefined): string => {
+const mergedPolicy = (present: string | undefined): string => {
   if (present?.includes('default-src') === true) return present
   const scripts = present?.split(';').find((part) => part.trim().startsWith('script-src')) ?? ''
   return contentPolicy(scripts.match(hashPattern) ?? [])

@@ -12,7 +12,7 @@ export const identify = (req: IncomingMessage, res: ServerResponse): string => {
 }
 
 /** A path without what could name a person or open a book: long parts are cut, long numbers hidden, no query. */
-export const loggedPath = (path: string): string =>
+const loggedPath = (path: string): string =>
   path
     .split('/')
     .map((part) => (part.length > 24 ? `${part.slice(0, 6)}…` : part.replace(/\d{5,}/g, '#')))

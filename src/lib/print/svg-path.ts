@@ -115,7 +115,7 @@ const skip = (d: string, at: number): number => {
 }
 
 /** A quadratic Bézier raised to a cubic one, exactly. */
-export const quadratic = (x: number, y: number, cx: number, cy: number, tx: number, ty: number): Segment => [
+const quadratic = (x: number, y: number, cx: number, cy: number, tx: number, ty: number): Segment => [
   'C',
   x + (2 / 3) * (cx - x),
   y + (2 / 3) * (cy - y),

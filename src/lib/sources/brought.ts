@@ -47,19 +47,6 @@ export function broughtFromBytes(name: string, bytes: Uint8Array | string): Brou
   }
 }
 
-/** For the browser: a `File` from an input or a drop. `path` is its `webkitRelativePath` where it has one. */
-export function broughtFromBlob(path: string, blob: Blob): BroughtFile {
-  return {
-    name: tidyName(path),
-    bytes: blob.size,
-    async *stream() {
-      for (let at = 0; at < blob.size; at += 1_048_576) {
-        yield new Uint8Array(await blob.slice(at, at + 1_048_576).arrayBuffer())
-      }
-    },
-  }
-}
-
 /** Up to `limit` bytes from the start. */
 export async function readHead(file: BroughtFile, limit: number): Promise<Uint8Array> {
   const head = new Uint8Array(Math.min(limit, file.bytes))

@@ -41,7 +41,7 @@ export type Storage = {
 }
 
 /** Thrown before the disk is quite full; has the code of the system's own error, so that both are treated alike. */
-export class StorageFull extends Error {
+class StorageFull extends Error {
   readonly code = 'ENOSPC'
   constructor() {
     super('too little room left on the disk')

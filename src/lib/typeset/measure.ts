@@ -106,7 +106,7 @@ export function measure(items: Items, m: Measures, options: MeasureOptions): num
 }
 
 /** Chinese faces draw ’ on a whole em; inside a word it takes as much as its ink. */
-export function apostropheEm(latin: FaceWidths): number {
+function apostropheEm(latin: FaceWidths): number {
   const advance = advanceOf(latin, '’')
   return advance < 0.8 ? advance : 0.24
 }

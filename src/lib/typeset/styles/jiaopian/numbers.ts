@@ -35,8 +35,8 @@ export const numbers: Style = {
 }
 
 /** The page's six columns. */
-export const unitMm = 26.5
-export const unitGapMm = 5
+const unitMm = 26.5
+const unitGapMm = 5
 export const unitsMm = (count: number): number => count * unitMm + (count - 1) * unitGapMm
 /** Left edge of column `index` (from 0), from the type area's edge. */
 export const unitLeftMm = (index: number): number => index * (unitMm + unitGapMm)

@@ -97,7 +97,7 @@ function paintLeaf(leaf: Leaf, side: Side, posts: readonly Post[], set: Setting)
 const stripFrameMm = 26
 
 /** Black to the trim from the head down to grid line `line`: a sentence of these posts over a strip without frames. */
-export function filmItems(posts: readonly Post[], line: number, side: Side, set: Setting): SceneItem[] {
+function filmItems(posts: readonly Post[], line: number, side: Side, set: Setting): SceneItem[] {
   const { style, fonts } = set
   const b = style.bleedMm
   const x = textLeftMm(style, side)

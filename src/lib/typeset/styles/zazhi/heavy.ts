@@ -17,7 +17,7 @@ import { clipped, textBlocks } from '../../text-blocks.ts'
 import type { Special } from './feature.ts'
 import { dotted, ruleMm } from './head.ts'
 
-export const leastHeavy = 10
+const leastHeavy = 10
 const mostOnPage = 9
 const leastStrip = 7
 const mostStrip = 25
