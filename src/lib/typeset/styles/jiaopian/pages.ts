@@ -14,7 +14,7 @@ const wrongSideCost = 6
 /** A picture to the trim every three or four spreads (PRINT.md §3.4): sooner is dear, later is wished for. */
 const bleedPages = 6
 const soonCost = 9
-const lateGain = 3
+const lateGain = 7
 
 type State = { cost: number; from: State | undefined; shot: Shot | undefined; side: Side; since: number }
 

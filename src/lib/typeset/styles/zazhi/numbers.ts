@@ -8,7 +8,7 @@ export const numbers: Style = {
   id: 'zazhi',
   name: '杂志',
   format: '大16开',
-  version: 1,
+  version: 2,
   widthMm: 210,
   heightMm: 285,
   bleedMm: 3,
