@@ -238,7 +238,8 @@ function figureBlocks(block: Extract<ArticleBlock, { kind: 'figure' }>, article:
   if (!block.caption) return [{ ...picture, floats: !picture.cuts }, gapBlock(1)]
   const type: TextStyle = { face: 'wenkai', sizePt: 8.5 }
   const caption = setParagraph(block.caption, type, { widthMm: set.measureMm * 0.9, ragged: true }, set.fonts)
-  const rows = caption.length
+  // The free line below belongs to the figure: text that overtakes it would else run on directly under the caption.
+  const rows = caption.length + 1
   const origin: Origin = { entryId: article.id, role: 'caption' }
   const paint: Block['paint'] = (box) => {
     const foot = box.yMm + (box.lines - rows) * leadMm(style)
@@ -261,7 +262,7 @@ function figureBlocks(block: Extract<ArticleBlock, { kind: 'figure' }>, article:
     floats: true,
     paint,
   }
-  return [whole, gapBlock(1)]
+  return [whole]
 }
 
 function hrBlock(article: Article, set: Setting): Block {

@@ -55,6 +55,15 @@ export function tableBlocks(table: Table, entryId: string, set: Setting): Block[
     part.reduce((sum, row) => sum + row.rows * rowPt * mmPerPt + 2 * padMm, 0) + 1
   const mostMm = (style.lines - 3) * lead
   const out: Block[] = []
+  // Chinese books: the words of a table stand above it, those of a picture below.
+  if (table.caption) {
+    const line = setLabel(table.caption, { face: 'wenkai', sizePt }, set.fonts)
+    const paintCaption: Block['paint'] = (box) => {
+      const x = box.xMm + (set.measureMm - lineWidthMm(line)) / 2
+      return lineItems(line, x, box.yMm + 0.88 * sizePt * mmPerPt, style.ink.k65, { entryId, role: 'caption' })
+    }
+    out.push(fixed(1, paintCaption, { keep: true }))
+  }
   let part: Row[] = head ? [head] : []
   const origin: Origin = { entryId, role: 'text' }
   const close = (): void => {
@@ -67,17 +76,6 @@ export function tableBlocks(table: Table, entryId: string, set: Setting): Block[
     part.push(row)
   }
   if (part.length > 0) close()
-  if (table.caption) {
-    const line = setLabel(table.caption, { face: 'wenkai', sizePt }, set.fonts)
-    const last = out.at(-1)
-    if (last) last.keep = true
-    out.push(
-      fixed(1, (box) => {
-        const x = box.xMm + (set.measureMm - lineWidthMm(line)) / 2
-        return lineItems(line, x, box.yMm + 0.88 * sizePt * mmPerPt, style.ink.k65, { entryId, role: 'caption' })
-      }),
-    )
-  }
   return out
 }
 

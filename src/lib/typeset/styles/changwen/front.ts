@@ -1,7 +1,7 @@
 import type { Origin, SceneItem } from '../../../print/scene.ts'
 import type { PageDraft, Place, Setting } from '../../design.ts'
 import { imprint, label, opposite, readingCode } from '../../front-matter.ts'
-import { lineItems, setParagraph } from '../../lines.ts'
+import { type Line, lineItems, setParagraph } from '../../lines.ts'
 import { seal } from '../../seal.ts'
 import { rect } from '../../shapes.ts'
 import { gridBaselineMm, leadMm, measureMm, mmPerPt, type Side, textLeftMm } from '../../style.ts'
@@ -75,11 +75,20 @@ export function copyrightPage({ side, facts }: Place, set: Setting): PageDraft[]
 
 const airyRows = 13
 const airyPitch = 1.875
+const titleType = { face: 'serif' as const, sizePt: 11 }
+
+type Row = { lines: Line[]; page: number }
 
 /** Page number first, then the title; no leaders. On an opening the word 目录 and a sentence face the list. */
 export function cataloguePages({ side, facts }: Place, set: Setting): PageDraft[] {
   const { style } = set
-  const rows = facts.book.months.map((month, index) => ({ title: chapterTitle(month), page: facts.pageOf(index) }))
+  const rows = facts.book.months.map((month, index): Row => {
+    const title = chapterTitle(month) || ' '
+    return {
+      lines: setParagraph(title, titleType, { widthMm: measureMm(style) - 14, ragged: true }, set.fonts),
+      page: facts.pageOf(index),
+    }
+  })
   if (rows.length === 0) return []
   const pages: PageDraft[] = []
   let own: Side = side
@@ -89,22 +98,24 @@ export function cataloguePages({ side, facts }: Place, set: Setting): PageDraft[
   }
   if (side === 'left') add(facing(facts.months.find((month) => month.quotation.length > 0)?.quotation ?? [], set))
   const heading = side === 'right'
-  const top = heading ? 4 : 0
-  const airy = rows.length <= airyRows - (heading ? 2 : 0)
+  const second = rows.reduce((sum, row) => sum + row.lines.length - 1, 0)
+  const airy = rows.length + second / airyPitch <= airyRows - (heading ? 2 : 0)
+  const free = airy ? airyPitch - 1 : 0
   for (let from = 0; from < rows.length; ) {
-    const start = pages.length === 0 && heading ? top : 0
-    const count = airy ? rows.length : style.lines - start
     const x = textLeftMm(style, own)
     const items: SceneItem[] = []
+    let line = 0
     if (pages.length === 0 && heading) {
       const type = { face: 'serif-semibold' as const, sizePt: 16, trackEm: 0.4 }
       items.push(...label('目录', type, x, gridBaselineMm(style, 1), style.ink.text, { role: 'title' }, set))
+      line = 4
     }
-    rows.slice(from, from + count).forEach((row, at) => {
-      const y = gridBaselineMm(style, 0) + (start + at * (airy ? airyPitch : 1)) * leadMm(style)
-      items.push(...rowItems(row, x, y, set))
-    })
-    from += count
+    // A title longer than a page would never fit; the first of a page is set whatever it is.
+    for (let row = rows[from]; row && (line === 0 || line + row.lines.length <= style.lines); row = rows[from]) {
+      items.push(...rowItems(row, x, gridBaselineMm(style, 0) + line * leadMm(style), set))
+      line += row.lines.length + free
+      from += 1
+    }
     add(items)
   }
   return pages
@@ -125,14 +136,14 @@ function facing(quotation: readonly string[], set: Setting): SceneItem[] {
   ]
 }
 
-function rowItems(row: { title: string; page: number }, x: number, y: number, set: Setting): SceneItem[] {
+/** A long title goes on in a second line; a catalogue cuts nothing. */
+function rowItems(row: Row, x: number, y: number, set: Setting): SceneItem[] {
   const { style } = set
   const origin: Origin = { role: 'catalogue' }
   const number = { face: style.numerals, sizePt: 11 }
-  const title = clipped(row.title, { face: 'serif', sizePt: 11 }, measureMm(style) - 14, set.fonts)
   return [
     ...label(String(row.page), number, x + 8, y, style.ink.accent, origin, set, 'right'),
-    ...lineItems(title, x + 14, y, style.ink.text, origin),
+    ...row.lines.flatMap((line, at) => lineItems(line, x + 14, y + at * leadMm(style), style.ink.text, origin)),
   ]
 }
 
