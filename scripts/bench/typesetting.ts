@@ -85,7 +85,9 @@ function run(writer: Writer, one: Case, env: Record<string, string> = {}): Run {
   const out = pdfOf(writer, one)
   const [kind = '', where = '', count = ''] = one.ours
   const args =
-    writer === 'ours' ? [ours, kind, where, out, count] : [join(here, 'typst.ts'), join(folder, one.typst), out]
+    writer === 'ours'
+      ? ['--max-semi-space-size=4', ours, kind, where, out, count]
+      : [join(here, 'typst.ts'), join(folder, one.typst), out]
   const from = performance.now()
   const done = spawnSync(process.execPath, args, { encoding: 'utf8', env: { ...process.env, ...env } })
   const seconds = (performance.now() - from) / 1000
