@@ -72,7 +72,7 @@ export const runProcess = async (steps: Step[]): Promise<never> => {
     // What a signal broke off, such as the build, did not fail.
     if (!ending.signal.aborted) failed = true
     if (error instanceof ConfigError) console.error(error.message)
-    else if (!ending.signal.aborted) console.error(error)
+    else if (!ending.signal.aborted) log.fatal({ err: error }, 'the start failed')
     ending.abort()
   }
   for (const undo of down) {

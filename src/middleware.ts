@@ -4,8 +4,9 @@ import { forgetCookies, tokenCookie } from '#lib/auth/cookies.ts'
 import { closeSessions, identify, secureCookies } from '#lib/auth/session.server.ts'
 import { followTicket } from '#lib/auth/ticket.server.ts'
 import { visitor } from '#lib/http/actor.ts'
-import { isCallPath, noSuchCall } from '#lib/http/no-such-call.ts'
+import { isCallPath, noSuchCall, noSuchMethod } from '#lib/http/no-such-call.ts'
 import { answerThrown } from '#lib/http/thrown.ts'
+import { allowedMethods } from '#lib/library/call-methods.ts'
 import { log } from '#lib/log/log.server.ts'
 import { signInPath } from '#lib/site/redirect.ts'
 import { routeOf } from '#lib/site/routes.ts'
@@ -20,10 +21,18 @@ const isNavigation = ({ method, headers }: Request): boolean =>
 const isJson = (response: Response): boolean => (response.headers.get('content-type') ?? '').includes('json')
 
 /** Calls answer in JSON even when nothing is there; a person who navigates to one is led to the shelf (spec §2). */
-const asCall = (response: Response, request: Request, path: string, requestId: string): Response => {
+const asCall = (response: Response, context: APIContext): Response => {
+  const { request, routePattern } = context
+  const { requestId } = context.locals
+  const path = context.url.pathname
   const nothing = response.status === 404 && !isJson(response)
   if (path.startsWith('/api') && isNavigation(request) && (nothing || isJson(response))) return go('/books')
-  return nothing ? noSuchCall(requestId) : response
+  if (!nothing) return response
+  // Every call answers in JSON, also 404; an empty one is Astro's, for a route that has no such method.
+  const known = routePattern !== undefined && !routePattern.includes('[...')
+  return known && response.body === null
+    ? noSuchMethod(request.method, allowedMethods(routePattern), requestId)
+    : noSuchCall(requestId)
 }
 
 const handle = async (context: APIContext, next: MiddlewareNext): Promise<Response> => {
@@ -33,6 +42,8 @@ const handle = async (context: APIContext, next: MiddlewareNext): Promise<Respon
     Object.assign(locals, { actor: visitor, credential: 'none', sessionOver: false })
     return next()
   }
+  // In development Astro's own server stands where ours does.
+  locals.ip ??= context.clientAddress
   Object.assign(locals, await identify(request.headers))
   const cookies: string[] = []
   const send = (response: Response): Response => {
@@ -59,11 +70,17 @@ const handle = async (context: APIContext, next: MiddlewareNext): Promise<Respon
 
   const guarded = locals.actor.kind === 'visitor' && routeOf(url.pathname)?.private === true
   const answered = guarded ? go(signInPath(url)) : await next()
-  const response = isCall ? asCall(answered, request, url.pathname, locals.requestId) : answered
+  const response = isCall ? asCall(answered, context) : answered
   const signsIn = response.headers.getSetCookie().some((line) => line.startsWith(`${tokenCookie}=`))
   // A dead token is forgotten at once: the next page starts clean.
   if (locals.sessionOver && locals.credential === 'cookie' && !signsIn) cookies.push(...forgetCookies(secureCookies()))
   return send(response)
+}
+
+const bareError = (requestId: string): Error => {
+  const error = new Error(`a page failed, see request ${requestId}`)
+  error.stack = error.message
+  return error
 }
 
 /** Session → Astro.locals, tokens off addresses, the route guard. Nothing else. */
@@ -73,8 +90,10 @@ export const onRequest: MiddlewareHandler = async (context, next) => {
   } catch (error) {
     // Pages have 500.astro; whoever calls gets JSON, and pictures need no page.
     const { pathname } = context.url
-    if (!isCallPath(pathname) && !pathname.startsWith('/media/')) throw error
-    log.error({ err: error, requestId: context.locals.requestId }, 'request failed')
-    return answerThrown(error, context.locals.requestId)
+    const { requestId } = context.locals
+    log.error({ err: error, requestId }, 'request failed')
+    // Astro prints what it catches, parameters of queries and all: it gets an error that holds nothing.
+    if (!isCallPath(pathname) && !pathname.startsWith('/media/')) throw bareError(requestId)
+    return answerThrown(error, requestId)
   }
 }

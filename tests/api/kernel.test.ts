@@ -57,11 +57,11 @@ test('bodies are strict and the sentence names the field in Chinese', async () =
     }),
   )
   expect(sentences).toEqual([
-    'new_title 没有填',
-    'new_title 没有填',
-    'new_title 不能超过 5 个字',
-    'new_title 应当是文字',
-    '有不认识的内容：extra_field',
+    '填写的内容没有填',
+    '填写的内容没有填',
+    '填写的内容不能超过 5 个字',
+    '填写的内容应当是文字',
+    '有不认识的内容',
     '副标题太长',
     '应当是对象',
   ])
@@ -121,7 +121,7 @@ const listRoute = endpoint(list, ({ query }) => ok({ results: [{ pageSize: query
 test('lists page, answer total_count, and ignore query parameters they do not know', async () => {
   const answer = await callEndpoint(listRoute, { query: { page_size: '24', utm_source: 'x' } })
   expect(answer.raw).toEqual({ results: [{ page_size: 24 }], total_count: 9, timestamp: expect.any(Number) })
-  expect((await callEndpoint(listRoute, { query: { page_size: '0' } })).body.errmsg).toBe('page_size 不能少于 1')
+  expect((await callEndpoint(listRoute, { query: { page_size: '0' } })).body.errmsg).toBe('每页条数不能少于 1')
 })
 
 test('something thrown is a bare 500 with the request id', async () => {

@@ -1,4 +1,6 @@
+import { createHash, randomBytes } from 'node:crypto'
 import { request } from 'node:http'
+import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import {
   eventually,
@@ -45,7 +47,7 @@ describe('the development way', () => {
   let server: RunningServer
   beforeAll(async () => {
     data = await temporaryData()
-    server = await startServer({ DATA_DIR: data.path })
+    server = await startServer({ DATA_DIR: data.path, TRUSTED_PROXIES: '1' })
   }, 300_000)
   afterAll(async () => {
     await server.end('SIGKILL')
@@ -91,12 +93,106 @@ describe('the development way', () => {
       body: megabytes(3),
     })
     expect(counted.status).toBe(413)
+    for (const { text, headers } of [announced, counted]) {
+      expect(JSON.parse(text)).toMatchObject({ errcode: 'body_too_large', request_id: headers['x-request-id'] })
+    }
     expect(await healthy(server.url)).toBe(true)
   })
 
   test('malformed addresses are the caller’s mistake, not a crash', async () => {
     for (const path of ['/%', '//evil.example/x', '/\\evil', '*']) {
       expect((await raw(server.url, { path })).status, path).toBe(400)
+    }
+  })
+
+  test('a way of asking nobody answers is 405 and a body that is no form 415, without a line of trouble in the log', async () => {
+    const before = server.output().length
+    const ask = async (method: string, path: string, headers: Record<string, string> = {}, body?: string) => {
+      const answer = await raw(server.url, {
+        method,
+        path,
+        headers,
+        body: body === undefined ? [] : [Buffer.from(body)],
+      })
+      return [answer.status, answer.headers.allow]
+    }
+    for (const method of ['TRACE', 'PROPFIND']) {
+      expect(await ask(method, '/'), method).toEqual([405, expect.stringContaining('GET, HEAD, POST')])
+      expect(await ask(method, '/api/user/info'), method).toEqual([405, expect.any(String)])
+    }
+    expect(await ask('DELETE', '/api/user/info')).toEqual([405, 'GET, HEAD, OPTIONS'])
+    expect(await ask('PATCH', '/api/book/books')).toEqual([405, 'GET, HEAD, OPTIONS, POST'])
+    expect(await ask('OPTIONS', '/api/book/AbCdEfGhIjKl/info/')).toEqual([204, 'GET, HEAD, OPTIONS, POST'])
+    expect(await ask('HEAD', '/api/user/sign_in')).toEqual([405, 'OPTIONS, POST'])
+    expect(await ask('POST', '/generate/qrcode', { origin: server.url })).toEqual([405, 'GET, HEAD, OPTIONS'])
+    expect(await ask('DELETE', '/api/nothing-here')).toEqual([404, undefined])
+    expect((await fetch(`${server.url}/api/user/info`, { method: 'DELETE' })).headers.get('content-type')).toContain(
+      'json',
+    )
+    const form = { origin: server.url, 'content-type': 'text/plain' }
+    expect((await ask('POST', '/login', form, 'ticket=x'))[0]).toBe(415)
+    expect(
+      (await ask('POST', '/login', { ...form, 'content-type': 'multipart/form-data; boundary=x' }, 'ticket'))[0],
+    ).toBe(400)
+    await eventually(
+      async () =>
+        (
+          server
+            .output()
+            .slice(before)
+            .match(/"path":"\/login"/g) ?? []
+        ).length === 2,
+    )
+    expect(server.output().slice(before)).not.toMatch(/"level":(50|60)|\[ERROR\]|Could not render|\n\s+at /)
+  })
+
+  test('visitors behind our proxy are told apart by what it says, not by what they say themselves', async () => {
+    const signIn = async (forwarded: string, at: number): Promise<number> =>
+      (
+        await fetch(`${server.url}/api/user/sign_in`, {
+          method: 'POST',
+          headers: { 'content-type': 'application/json', 'x-forwarded-for': forwarded },
+          body: JSON.stringify({ phone: `1390000${String(at).padStart(4, '0')}`, code: '000000' }),
+        })
+      ).status
+    for (let at = 0; at < 60; at += 1) expect(await signIn(`10.0.0.${at}, 203.0.113.9`, at)).not.toBe(429)
+    expect(await signIn('10.0.0.99, 203.0.113.9', 60)).toBe(429)
+    expect(await signIn('203.0.113.9, 203.0.113.10', 61)).not.toBe(429)
+  })
+
+  test('a query that fails leaves neither what somebody typed nor a hash of a token in the log', async () => {
+    const database = new pg.Client({ host: `${data.path}/postgres/run`, user: 'xinshu', database: 'xinshu' })
+    await database.connect()
+    await database.query('alter table sms_codes rename to sms_codes_away')
+    await database.query('alter table sessions rename to sessions_away')
+    try {
+      const token = randomBytes(32).toString('base64url')
+      const call = await fetch(`${server.url}/api/user/sign_in`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', 'x-forwarded-for': '203.0.113.77' },
+        body: JSON.stringify({ phone: '13712345678', code: '123456' }),
+      })
+      expect(call.status).toBe(500)
+      const cookie = { cookie: `wxbook.token=${token}` }
+      expect((await fetch(`${server.url}/api/user/info`, { headers: cookie })).status).toBe(500)
+      expect((await fetch(`${server.url}/books`, { headers: cookie, redirect: 'manual' })).status).toBe(500)
+      await eventually(async () => (server.output().match(/Failed query/g) ?? []).length >= 3)
+      expect(server.output()).toContain('sms_codes')
+      const hash = createHash('sha256').update(token)
+      for (const secret of [
+        '13712345678',
+        token,
+        hash.copy().digest('base64url'),
+        hash.copy().digest('hex'),
+        'params',
+      ]) {
+        expect(server.output()).not.toContain(secret)
+      }
+      expect(server.output()).not.toContain(hash.digest('base64').slice(0, 40))
+    } finally {
+      await database.query('alter table sms_codes_away rename to sms_codes')
+      await database.query('alter table sessions_away rename to sessions')
+      await database.end()
     }
   })
 

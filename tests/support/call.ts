@@ -53,12 +53,12 @@ export const callEndpoint = async (route: APIRoute, options: CallOptions = {}): 
     request,
     url,
     params: options.params ?? {},
-    clientAddress: options.ip ?? '127.0.0.1',
     locals: {
       actor,
       credential: options.credential ?? (actor.kind === 'user' ? 'cookie' : 'none'),
       sessionOver: options.sessionOver ?? false,
       requestId: 'test-request',
+      ip: options.ip ?? '127.0.0.1',
     },
   }
   const response = await route(context as unknown as APIContext)

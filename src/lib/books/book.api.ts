@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { printPage } from '#lib/books/print-page.ts'
 import { defineContract, page, paging } from '#lib/http/contract.ts'
+import { textField } from '#lib/http/text-field.ts'
 import { fieldLimits } from '#lib/std/field-limits.ts'
 
 /** Spec §9: what a book says when its maker says nothing. */
@@ -76,9 +77,9 @@ export const bookView = z.object({
 })
 export type BookView = z.infer<typeof bookView>
 
-const title = z.string().trim().min(titleLimit.least, titleLimit.wrong).max(titleLimit.most, titleLimit.wrong)
-const subtitle = z.string().trim().max(subtitleLimit.most, subtitleLimit.wrong)
-const author = z.string().trim().max(authorLimit.most, authorLimit.wrong)
+const title = textField(titleLimit)
+const subtitle = textField(subtitleLimit)
+const author = textField(authorLimit)
 
 export const listBooks = defineContract({
   method: 'GET',
@@ -105,7 +106,7 @@ export const createBook = defineContract({
     importId: z.string().max(40).optional(),
     sourceId: z.string().max(40).optional(),
     /** Empty: named after where it comes from. */
-    title: title.or(z.literal('')).default(''),
+    title: textField({ ...titleLimit, least: 0 }).default(''),
     subtitle: subtitle.default(defaultSubtitle),
     author: author.default(''),
     fromMonth: monthValue.optional(),

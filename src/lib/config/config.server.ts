@@ -22,7 +22,7 @@ const environment = z.object({
   SITE_PHONE: text,
   SITE_EMAIL: text,
   SITE_ICP: text,
-  MEDIA_URL: webUrl.optional(),
+  TRUSTED_PROXIES: z.coerce.number().int().min(0).max(16).default(0),
   DATA_DIR: z.string().trim().min(1).default('.data'),
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
   STORAGE: z.enum(['fs', 's3']).default('fs'),
@@ -50,7 +50,7 @@ const environment = z.object({
 })
 
 /** Families of names that are ours: a name of such a family we don't know is a typing error, not somebody else's. */
-const ownPrefixes = /^(SITE|S3|SMS|DEV_LOGIN|DATABASE_URL|DATA_DIR|STORAGE|UPLOAD|WORKERS)(_|$)/
+const ownPrefixes = /^(SITE|S3|SMS|DEV_LOGIN|DATABASE_URL|DATA_DIR|STORAGE|TRUSTED|UPLOAD|WORKERS)(_|$)/
 
 /** What this process was told. Lengths, ports and counts are plain numbers; paths are absolute; URLs end without `/`. */
 export type Config = {
@@ -63,7 +63,8 @@ export type Config = {
   sitePhone: string | undefined
   siteEmail: string | undefined
   siteIcp: string | undefined
-  mediaUrl: string | undefined
+  /** Proxies of ours a request passes, each adding one address to X-Forwarded-For. */
+  trustedProxies: number
   dataDir: string
   /** Undefined: the embedded PostgreSQL under `dataDir`. */
   databaseUrl: string | undefined
@@ -132,7 +133,7 @@ export const readConfig = (env: Record<string, string | undefined>): Config => {
     sitePhone: e.SITE_PHONE,
     siteEmail: e.SITE_EMAIL,
     siteIcp: e.SITE_ICP,
-    mediaUrl: e.MEDIA_URL,
+    trustedProxies: e.TRUSTED_PROXIES,
     dataDir: resolve(e.DATA_DIR),
     databaseUrl: e.DATABASE_URL,
     storage:

@@ -6,6 +6,7 @@ import { type Failure, fail, ok, type Result } from '#lib/std/result.ts'
 import type { Actor } from './actor.ts'
 import { readJson } from './body.server.ts'
 import type { AnyContract, BodyOf, OutputOf, ParamsOf, QueryOf } from './contract.ts'
+import { controlProblem } from './control-text.ts'
 import { errorBody, failureOfThrown, sessionOver, statusMessages, unauthorized } from './errors.ts'
 import { explainIssues } from './invalid.ts'
 import { isForeign } from './origin.ts'
@@ -35,9 +36,10 @@ const tooMany = (seconds: number): { ok: false; failure: Failure } =>
 
 const parse = (schema: z.ZodType | undefined, value: unknown, status: number): Result<unknown> => {
   if (!schema) return ok({})
-  const parsed = schema.safeParse(value)
-  if (parsed.success) return ok(parsed.data)
-  const { message, fields } = explainIssues(parsed.error.issues)
+  const problem = controlProblem(value)
+  const parsed = problem === undefined ? schema.safeParse(value) : undefined
+  if (parsed?.success === true) return ok(parsed.data)
+  const { message, fields } = problem ?? explainIssues(parsed?.error.issues ?? [])
   // A malformed id in the path names nothing we have.
   return status === 404 ? fail(404, 'not_found', statusMessages[404]!) : fail(status, 'invalid', message, { fields })
 }
@@ -47,21 +49,13 @@ const ownHosts = (context: APIContext): string[] => {
   return [new URL(config().siteUrl).host, context.url.host, ...(host === null ? [] : [host])]
 }
 
-const ipOf = (context: APIContext): string => {
-  try {
-    return context.clientAddress
-  } catch {
-    return 'unknown'
-  }
-}
-
 const run = async <const C extends AnyContract>(
   contract: C,
   useCase: UseCase<C>,
   context: APIContext,
   answer: Headers,
 ): Promise<Result<OutputOf<C> | Response>> => {
-  const { actor, credential, sessionOver: over, requestId } = context.locals
+  const { actor, credential, sessionOver: over, requestId, ip } = context.locals
   const { request } = context
   if (contract.method !== 'GET' && isForeign(request.headers, credential, ownHosts(context))) {
     return fail(403, 'foreign_origin', '请在本站的页面里操作')
@@ -81,7 +75,6 @@ const run = async <const C extends AnyContract>(
     body = parsed.value
   }
 
-  const ip = ipOf(context)
   if (contract.limit) {
     const user = actor.kind === 'user' ? actor.userId : undefined
     const field = contract.limitField === undefined ? undefined : (body as Record<string, unknown>)[contract.limitField]

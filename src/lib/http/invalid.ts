@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import { fieldLabel } from '#lib/std/field-limits.ts'
 import { wireName } from './wire.ts'
 
 type Issue = z.core.$ZodIssue
@@ -15,7 +16,7 @@ const kinds: Record<string, string> = {
 const sentence = (issue: Issue): string => {
   switch (issue.code) {
     case 'unrecognized_keys':
-      return `有不认识的内容：${issue.keys.map(wireName).join('、')}`
+      return '有不认识的内容'
     case 'invalid_type':
       return issue.message.includes('received undefined')
         ? '没有填'
@@ -38,17 +39,26 @@ const unit = (origin: string): string => (origin === 'string' ? ' 个字' : orig
 /** A message written in Chinese in the contract is kept as it is; zod's own English ones are replaced. */
 const isOurs = (message: string): boolean => /\p{Script=Han}/u.test(message)
 
-/** First thing wrong, as a sentence that names the field by its wire name, and every field for forms. */
+/** Keys nobody knows stand in `fields` under their own names, for whoever wrote the call. */
+const fieldsOf = (issue: Issue): string[] => {
+  const path = issue.path.map((part) => wireName(String(part)))
+  const unknown = issue.code === 'unrecognized_keys' ? issue.keys.map(wireName) : []
+  return unknown.length > 0 ? unknown.map((key) => [...path, key].join('.')) : [path.join('.')]
+}
+
+/** First thing wrong, as a sentence that names the field in Chinese, and every field by its wire name for forms. */
 export const explainIssues = (issues: readonly Issue[]): { message: string; fields: Record<string, string> } => {
   const rows = issues.map((issue) => {
-    const field = issue.path.map((part) => wireName(String(part))).join('.')
-    return { field, text: isOurs(issue.message) ? issue.message : sentence(issue), ours: isOurs(issue.message) }
+    const text = isOurs(issue.message) ? issue.message : sentence(issue)
+    const label = issue.path.map((part) => fieldLabel(String(part))).findLast((one) => one !== undefined)
+    const named = isOurs(issue.message) || issue.code === 'unrecognized_keys' || issue.path.length === 0
+    return { issue, text, whole: named ? text : `${label ?? '填写的内容'}${text}` }
   })
-  const first = rows[0]
-  const message = !first
-    ? '填写的内容不对'
-    : first.ours || first.field === ''
-      ? first.text
-      : `${first.field} ${first.text}`
-  return { message, fields: Object.fromEntries(rows.toReversed().map((row) => [row.field, row.text])) }
+  const message = rows[0]?.whole ?? '填写的内容不对'
+  return {
+    message,
+    fields: Object.fromEntries(
+      rows.toReversed().flatMap(({ issue, text }) => fieldsOf(issue).map((field) => [field, text])),
+    ),
+  }
 }

@@ -1,13 +1,17 @@
 import { createHash, randomInt } from 'node:crypto'
 import { db } from '#lib/db/db.server.ts'
+import { networkOf } from './client-ip.ts'
 import { countHit, deleteEndedCounters } from './rate-limit.sql.ts'
 import { type LimitName, type LimitRule, limits, secondsLeft, windowStart } from './rate-limit.ts'
 
 export type Counted = { ip: string; user: string | undefined; subject: string | undefined }
 
-const whoOf = (rule: LimitRule, who: Counted): string | undefined =>
+const whoOf = (rule: LimitRule, who: Counted): string | undefined => {
+  if (rule.by === 'subject') return who.subject
+  if (rule.by === 'ip') return networkOf(who.ip)
   // A visitor has no account to count: the address stands in for it.
-  rule.by === 'user' ? (who.user ?? `ip:${who.ip}`) : who[rule.by]
+  return who.user ?? `ip:${networkOf(who.ip)}`
+}
 
 /** Counts this call against every rule of the row. Answers the seconds to wait, or undefined when it may go on. */
 export const exceeded = async (name: LimitName, who: Counted, nowMs: number): Promise<number | undefined> => {

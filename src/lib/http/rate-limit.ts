@@ -17,7 +17,6 @@ export const limits = {
   write: [{ by: 'user', most: 600, seconds: 600 }],
   upload: [{ by: 'user', most: 30_000, seconds: 3600 }],
   heavy: [{ by: 'user', most: 60, seconds: 3600 }],
-  read: [{ by: 'ip', most: 3000, seconds: 300 }],
 } as const satisfies Record<string, readonly LimitRule[]>
 
 export type LimitName = keyof typeof limits

@@ -12,21 +12,21 @@ const politeMs = 10_000
 export const bodyLimit = (path: string): number =>
   limits.find((limit) => path.startsWith(limit.prefix))?.bytes ?? usualLimit
 
-const answerTooLarge = (req: IncomingMessage, res: ServerResponse, limit: number): void => {
+const answerTooLarge = (req: IncomingMessage, res: ServerResponse, limit: number, id: string): void => {
   if (res.headersSent) {
     req.destroy()
     return
   }
   res.writeHead(413, { 'content-type': 'application/json; charset=utf-8', connection: 'close' })
   const errmsg = `内容太大了，一次最多 ${Math.floor(limit / megabyte)} MB`
-  res.end(req.method === 'HEAD' ? undefined : JSON.stringify({ errcode: 'body_too_large', errmsg }))
+  res.end(req.method === 'HEAD' ? undefined : JSON.stringify({ errcode: 'body_too_large', errmsg, request_id: id }))
 }
 
 /**
  * Refuses bodies over the limit with 413: by their announced length before anything is read, by counting while they
  * come. True: the request is answered, nobody else need look at it.
  */
-export const refuseLargeBody = (req: IncomingMessage, res: ServerResponse, path: string): boolean => {
+export const refuseLargeBody = (req: IncomingMessage, res: ServerResponse, path: string, id: string): boolean => {
   const limit = bodyLimit(path)
   const announced = Number(req.headers['content-length'] ?? 0)
   const push = req.push.bind(req)
@@ -34,7 +34,7 @@ export const refuseLargeBody = (req: IncomingMessage, res: ServerResponse, path:
   let refused = announced > limit
   const refuse = (): void => {
     refused = true
-    answerTooLarge(req, res, limit)
+    answerTooLarge(req, res, limit, id)
     const timer = setTimeout(() => req.destroy(), politeMs)
     timer.unref()
     req.once('close', () => clearTimeout(timer))

@@ -6,15 +6,14 @@ import { config } from '#lib/config/config.server.ts'
 
 /** Scripts: our files and the inline ones that were there when the site was built. Styles: islands set style attributes. */
 export const contentPolicy = (scriptHashes: readonly string[]): string => {
-  const media = config().mediaUrl === undefined ? '' : ` ${config().mediaUrl}`
   return [
     "default-src 'self'",
     `script-src 'self'${scriptHashes.map((hash) => ` ${hash}`).join('')}`,
     "style-src 'self' 'unsafe-inline'",
-    `img-src 'self' data: blob:${media}`,
-    `media-src 'self' blob:${media}`,
-    `font-src 'self' data:${media}`,
-    `connect-src 'self'${media}`,
+    "img-src 'self' data: blob:",
+    "media-src 'self' blob:",
+    "font-src 'self' data:",
+    "connect-src 'self'",
     "worker-src 'self' blob:",
     "object-src 'none'",
     "base-uri 'none'",

@@ -1,7 +1,10 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import compression from 'compression'
+import { config } from '#lib/config/config.server.ts'
 import { log } from '#lib/log/log.server.ts'
+import { hasControl } from '#lib/std/typed-text.ts'
+import { clientIp } from './client-ip.ts'
 import { statusMessages } from './errors.ts'
 import { bodyLimit, refuseLargeBody } from './server-body-limit.server.ts'
 import { secureAnswer } from './server-headers.server.ts'
@@ -26,7 +29,7 @@ export type HttpServer = {
 const path = (url: string): string | undefined => {
   try {
     const pathname = url.replace(/[?#].*$/s, '')
-    decodeURIComponent(pathname)
+    if (hasControl(decodeURIComponent(pathname))) return undefined
     // `//host/` would be read as an address of another host.
     return pathname.startsWith('/') && !pathname.startsWith('//') && !pathname.includes('\\') ? pathname : undefined
   } catch {
@@ -34,14 +37,24 @@ const path = (url: string): string | undefined => {
   }
 }
 
+const plainCodes: Record<number, string> = { 404: 'not_found', 405: 'method_not_allowed', 500: 'internal' }
+
+/** What the site may be asked; Astro has no request for TRACE and CONNECT, and nobody uses the rest. */
+const methods = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']
+
 const answerPlainly = (res: ServerResponse, status: number, id: string): void => {
   if (res.headersSent) {
     res.destroy()
     return
   }
-  const code = status === 500 ? 'internal' : status === 404 ? 'not_found' : 'bad_request'
   res.writeHead(status, { 'content-type': 'application/json; charset=utf-8' })
+  const code = plainCodes[status] ?? 'bad_request'
   res.end(JSON.stringify({ errcode: code, errmsg: statusMessages[status], request_id: id }))
+}
+
+const ipOf = (req: IncomingMessage): string => {
+  const given = req.headers['x-forwarded-for']
+  return clientIp(req.socket.remoteAddress, Array.isArray(given) ? given.join(',') : given, config().trustedProxies)
 }
 
 /**
@@ -69,11 +82,16 @@ export const createHttpServer = (options: {
       answerPlainly(res, 400, id)
       return
     }
+    if (!methods.includes(req.method ?? '')) {
+      res.setHeader('allow', methods.join(', '))
+      answerPlainly(res, 405, id)
+      return
+    }
     if (pathname === '/healthz') {
       void answerHealth(res, options.health)
       return
     }
-    if (refuseLargeBody(req, res, pathname)) return
+    if (refuseLargeBody(req, res, pathname, id)) return
     const failed = (error: unknown): void => {
       // A body that was refused while it came, or a caller who left, also end here.
       if (!res.writableEnded && !req.destroyed) log.error({ id, err: error }, 'request failed')
@@ -84,6 +102,7 @@ export const createHttpServer = (options: {
         Promise.resolve(
           options.handler(req, res, (error) => (error === undefined ? answerPlainly(res, 404, id) : failed(error)), {
             requestId: id,
+            ip: ipOf(req),
           }),
         ).catch(failed)
       })

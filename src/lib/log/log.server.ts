@@ -1,5 +1,6 @@
 import pino from 'pino'
 import { service } from '#lib/config/services.server.ts'
+import { loggedError } from './logged-error.ts'
 
 const levels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']
 const wanted = process.env.LOG_LEVEL ?? (process.env.VITEST === undefined ? 'info' : 'warn')
@@ -14,6 +15,7 @@ export const log = service('log', () =>
     level: levels.includes(wanted) ? wanted : 'info',
     base: null,
     timestamp: pino.stdTimeFunctions.isoTime,
+    serializers: { err: loggedError },
     redact: {
       paths: ['phone', 'token', 'code', 'password', 'cookie', 'authorization', '*.phone', '*.token', '*.password'],
       censor: '[removed]',

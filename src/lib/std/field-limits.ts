@@ -1,5 +1,7 @@
-type FieldLimit = {
-  /** Characters, after trimming. */
+export type FieldLimit = {
+  /** What the field is called beside it and in every sentence about it. */
+  label: string
+  /** Characters (code points), after tidying. 0: may be left empty. */
   least: number
   most: number
   pattern?: RegExp
@@ -9,13 +11,39 @@ type FieldLimit = {
 
 /**
  * The one table of what people may type (checklist 5.16): contracts refuse by it, forms stop at it, docs/api.md prints
- * it. No zod here: pages without React read it too.
+ * it. No zod here: pages without React read it too. Free text is read by `readTyped` (typed-text.ts).
  */
 export const fieldLimits = {
-  phone: { least: 11, most: 11, pattern: /^1\d{10}$/, wrong: '手机号应当是 1 开头的 11 位数字' },
-  code: { least: 6, most: 6, pattern: /^\d{6}$/, wrong: '验证码是 6 位数字' },
-  password: { least: 8, most: 64, wrong: '密码要有 8 到 64 位' },
-  title: { least: 1, most: 30, wrong: '书名要有 1 到 30 个字' },
-  subtitle: { least: 0, most: 40, wrong: '副题最多 40 个字' },
-  author: { least: 0, most: 30, wrong: '作者最多 30 个字' },
+  phone: { label: '手机号', least: 11, most: 11, pattern: /^1\d{10}$/, wrong: '手机号应当是 1 开头的 11 位数字' },
+  code: { label: '验证码', least: 6, most: 6, pattern: /^\d{6}$/, wrong: '验证码是 6 位数字' },
+  password: { label: '密码', least: 8, most: 64, wrong: '密码要有 8 到 64 位' },
+  title: { label: '书名', least: 1, most: 30, wrong: '书名要有 1 到 30 个字' },
+  subtitle: { label: '副题', least: 0, most: 40, wrong: '副题最多 40 个字' },
+  author: { label: '作者', least: 0, most: 30, wrong: '作者最多 30 个字' },
 } as const satisfies Record<string, FieldLimit>
+
+/** Fields people do not type themselves; sentences about them still speak Chinese. */
+const otherLabels: Record<string, string> = {
+  as: '登录方式',
+  authorIds: '作者名单',
+  bookType: '书的种类',
+  bytes: '文件大小',
+  current: '现在的密码',
+  fromMonth: '开始的月份',
+  importId: '导入编号',
+  name: '文件名',
+  offset: '续传位置',
+  page: '页码',
+  pageSize: '每页条数',
+  public: '分享开关',
+  sourceId: '来源编号',
+  toMonth: '结束的月份',
+}
+
+/** What a field of a call is called in a sentence; undefined: nobody has named it. */
+export const fieldLabel = (field: string): string | undefined =>
+  Object.hasOwn(fieldLimits, field)
+    ? fieldLimits[field as keyof typeof fieldLimits].label
+    : Object.hasOwn(otherLabels, field)
+      ? otherLabels[field]
+      : undefined
