@@ -1,7 +1,10 @@
 import { parseArgs } from 'node:util'
 import { type MakeBookStage, makeBook } from '#lib/books/make-book.server.ts'
+import { prepareFolder } from '#lib/books/out-folder.server.ts'
 import { coverNamed, covers } from '#lib/covers/covers.ts'
 import { PRINTERS } from '#lib/print/printers/printers.ts'
+import { type FieldLimit, fieldLimits } from '#lib/std/field-limits.ts'
+import { readTyped } from '#lib/std/typed-text.ts'
 import { styles } from '#lib/typeset/styles/styles.ts'
 
 const usage =
@@ -68,7 +71,8 @@ if (values.help) {
 if (positionals.length === 0) complain(`没有给出要读的文件。${usage}`)
 if (!values.out) complain(`没有用 --out 说明写到哪个目录。${usage}`)
 if (values.type !== 'wxbook') complain(`现在只能做微信书（--type wxbook），不认识「${values.type}」。`)
-if (!styles[values.style]) complain(`没有「${values.style}」这个版式，可以用：${Object.keys(styles).join('、')}。`)
+if (!Object.hasOwn(styles, values.style))
+  complain(`没有「${values.style}」这个版式，可以用：${Object.keys(styles).join('、')}。`)
 if (!coverNamed(values.cover))
   complain(`没有「${values.cover}」这种封面，可以用：${covers.map(({ name, id }) => `${name}（${id}）`).join('、')}。`)
 if (values.colour !== undefined && !/^[1-5]$/.test(values.colour)) complain('--colour 只能是 1 到 5。')
@@ -87,8 +91,21 @@ function readNames(value: string): 'show' | 'nickname' | 'none' {
 }
 const names = readNames(values.names)
 
+/** Words on the command line follow the rules of the site's forms. */
+function readWords(limit: FieldLimit, typed: string | undefined): string | undefined {
+  if (typed === undefined) return undefined
+  const read = readTyped({ ...limit, least: 0 }, typed)
+  return read.ok ? read.text : complain(`${read.wrong}。`)
+}
+const title = readWords(fieldLimits.title, values.title)
+const subtitle = readWords(fieldLimits.subtitle, values.subtitle)
+const author = readWords(fieldLimits.author, values.author)
+const nickname = readWords({ label: '小名', least: 0, most: 12, wrong: '小名最多 12 个字' }, values.nickname)
+const folder = await prepareFolder(values.out)
+if (!folder.ok) complain(folder.failure.message)
+
 const began = performance.now()
-const { out, style, cover, colour, title, subtitle, author } = values
+const { out, style, cover, colour } = values
 const options = {
   out,
   style,
@@ -97,7 +114,7 @@ const options = {
   brand: process.env.SITE_NAME || '心书',
   ...(values.birthday === undefined
     ? {}
-    : { options: { child: { nickname: values.nickname ?? '', birthday: values.birthday } } }),
+    : { options: { child: { nickname: nickname ?? '', birthday: values.birthday } } }),
   ...(printer ? { printer } : {}),
   ...(colour === undefined ? {} : { colour: Number(colour) }),
   ...(title === undefined ? {} : { title }),

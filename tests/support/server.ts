@@ -39,9 +39,9 @@ const environment = (extra: Record<string, string>): Record<string, string> => (
   ...extra,
 })
 
-const launch = (script: string, env: Record<string, string>, uid?: number) =>
+const launch = (script: string, env: Record<string, string>, uid?: number, words: readonly string[] = []) =>
   follow(
-    spawn(process.execPath, [join(root, 'scripts', script)], {
+    spawn(process.execPath, [join(root, 'scripts', script), ...words], {
       cwd: root,
       env: environment(env),
       stdio: ['ignore', 'pipe', 'pipe'],
@@ -66,8 +66,9 @@ const follow = (child: ChildProcessByStdio<null, Readable, Readable>) => {
 export const runScript = async (
   script: string,
   env: Record<string, string>,
+  words: readonly string[] = [],
 ): Promise<{ code: number | null; output: string }> => {
-  const { ended, output } = launch(script, env)
+  const { ended, output } = launch(script, env, undefined, words)
   const code = await ended
   return { code, output: output() }
 }

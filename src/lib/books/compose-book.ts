@@ -4,6 +4,7 @@ import type { Printer } from '#lib/print/printers/printer.ts'
 import { spineFor } from '#lib/print/printers/printers.ts'
 import type { ScenePage } from '#lib/print/scene.ts'
 import { spineMm } from '#lib/print/spine.ts'
+import { fieldLimits } from '#lib/std/field-limits.ts'
 import { type TypesetBook, typesetBook } from '#lib/typeset/book.ts'
 import { chineseYear } from '#lib/typeset/calendar.ts'
 import type { BookInput, BookOptions, Letter } from '#lib/typeset/content.ts'
@@ -82,5 +83,7 @@ export function defaultDetails(book: BookImport): { title: string; subtitle: str
   const first = book.report.span.first.slice(0, 4)
   const last = book.report.span.last.slice(0, 4)
   const title = first !== '' && first === last ? `${chineseYear(Number(first))}年` : '时光集'
-  return { title, subtitle: '献给那些美好的回忆', author: owner?.names[0] ?? '佚名' }
+  // A name that came with an export may be anything; on the cover it is as long as one that somebody types.
+  const author = [...(owner?.names[0] ?? '')].slice(0, fieldLimits.author.most).join('')
+  return { title, subtitle: '献给那些美好的回忆', author: author || '佚名' }
 }

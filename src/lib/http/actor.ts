@@ -23,6 +23,6 @@ export type RequestLocals = {
   /** A token came along but is expired, revoked or unknown: private calls answer 21003. */
   sessionOver: boolean
   requestId: string
-  /** Where the request came from (client-ip.ts). */
+  /** Where the request came from (client-ip.server.ts). */
   ip: string
 }

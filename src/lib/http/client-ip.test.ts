@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { clientIp, networkOf } from '#lib/http/client-ip.ts'
+import { clientIp, networkOf } from '#lib/http/client-ip.server.ts'
 
 test('without trusted proxies nobody can say where they come from', () => {
   expect(clientIp('::ffff:203.0.113.9', '1.1.1.1', 0)).toBe('203.0.113.9')

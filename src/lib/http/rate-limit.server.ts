@@ -1,6 +1,6 @@
 import { createHash, randomInt } from 'node:crypto'
 import { db } from '#lib/db/db.server.ts'
-import { networkOf } from './client-ip.ts'
+import { networkOf } from './client-ip.server.ts'
 import { countHit, deleteEndedCounters } from './rate-limit.sql.ts'
 import { type LimitName, type LimitRule, limits, secondsLeft, windowStart } from './rate-limit.ts'
 

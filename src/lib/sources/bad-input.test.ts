@@ -252,6 +252,18 @@ test('zip slip names are refused, the rest is read', async () => {
   await read.value.close()
 })
 
+test('a zip with nothing but zip slip names says why nothing of it was taken', async () => {
+  const path = await zipFile('only-slip.zip', { 'xx/yy/a.json': weflow(post('1')) })
+  const { readFileSync } = await import('node:fs')
+  const bytes = readFileSync(path)
+  for (let at = bytes.indexOf('xx/yy'); at >= 0; at = bytes.indexOf('xx/yy', at + 1)) bytes.write('../..', at)
+  writeFileSync(path, bytes)
+  const read = await readImportFromPaths([path])
+  expect(!read.ok && read.failure.message).toBe(
+    '里面没有可以用的文件：only-slip.zip：../../a.json（文件名指向压缩包之外，已拒绝）',
+  )
+})
+
 test('zip bombs are refused by ratio, by size and by number; a broken zip is called broken', async () => {
   const bomb = await zipFile('bomb.zip', { 'a.json': new Uint8Array(64 * 1024 * 1024) })
   const byRatio = await openPaths([bomb])

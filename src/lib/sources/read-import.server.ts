@@ -2,6 +2,7 @@ import type { BookImport } from '#lib/posts/book-import.ts'
 import type { Result } from '#lib/std/result.ts'
 import { newNodeHash, openPaths } from './brought.server.ts'
 import type { BroughtFile } from './brought.ts'
+import { failImport } from './failures.ts'
 import { type ReadOptions, type ReadProgress, readImport } from './read-import.ts'
 
 /** `file` of a present medium finds its bytes in `files` by name. Call `close` when they are no longer needed. */
@@ -19,6 +20,10 @@ export async function readImportFromPaths(
   const opened = await openPaths(paths, options.names)
   if (!opened.ok) return opened
   const { files, skipped, close } = opened.value
+  if (files.length === 0 && skipped[0] !== undefined) {
+    await close()
+    return failImport('nothing_usable', `里面没有可以用的文件：${skipped[0].ref}（${skipped[0].why}）`, { skipped })
+  }
   const read = await readImport(files, { newHash: newNodeHash, ...options }, onProgress)
   if (!read.ok) {
     await close()
