@@ -248,3 +248,12 @@ test('the check says what a press would, and a finalized book stays as it is, by
   expect(await sha(inner.response)).toBe(proof)
   expect((await pdfOf(book.id, 'cover')).status).toBe(200)
 })
+
+test('a character no font has is the first the check says, by name, once for all its places', async () => {
+  const rare = await make('家与\u{31350}')
+  const answer = await callEndpoint(checkBook, { params: { id: rare.id }, actor: anna })
+  const { issues } = dataOf<{ issues: { reason: string; character?: string; message: string }[] }>(answer)
+  expect(issues[0]).toMatchObject({ reason: 'missing_glyph', character: '\u{31350}' })
+  expect(issues[0]?.message).toMatch(/^第 [\d、]+ 页.*共 \d+ 处，会印成〓$/)
+  expect(issues.filter((issue) => issue.reason === 'missing_glyph')).toHaveLength(1)
+})

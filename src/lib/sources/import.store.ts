@@ -152,7 +152,7 @@ export const addFiles = (list: { path: string; file: File }[]): void => {
   run()
 }
 
-export const pause = (key: string): void => change(key, { state: 'paused' })
+export const pause = (key: string): void => change(key, { state: 'paused', message: '' })
 export const resume = (key: string): void => {
   change(key, { state: 'waiting', message: '' })
   run()
