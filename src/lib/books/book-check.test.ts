@@ -17,6 +17,7 @@ test('a character that cannot be printed is named once, with its pages and how o
     ['𠮷', 3, '202404'],
     ['𰻝', 2, '202403'],
   ])
+  expect(issues[0]?.title).toBe('“𠮷”（U+20BB7）印不出来')
   expect(issues[0]?.message).toBe('第 4、9 页有这个字，共 3 处，会印成〓')
   expect(issues.every(({ severity, reason }) => severity === 'warn' && reason === 'missing_glyph')).toBe(true)
 })

@@ -56,6 +56,10 @@ export const issueOf = (
 /** At most this many pages are named for one character. */
 const namedPages = 6
 
+/** U+20BB7: whoever's screen cannot draw the character either can still look it up. */
+const codeOf = (character: string): string =>
+  Array.from(character, (one) => `U+${one.codePointAt(0)!.toString(16).toUpperCase().padStart(4, '0')}`).join(' ')
+
 /** A finding for each character that cannot be printed, whatever the number of its places: it is named, with its pages. */
 export const glyphIssues = (findings: Finding[], monthAt: (page: number | undefined) => string): CheckIssue[] => {
   const missing = findings.filter(({ code, cluster }) => code === 'missing-glyph' && cluster !== undefined)
@@ -69,7 +73,7 @@ export const glyphIssues = (findings: Finding[], monthAt: (page: number | undefi
       severity: 'warn',
       index: (pages[0] ?? 0) - 1,
       character,
-      title: `“${character}”印不出来`,
+      title: `“${character}”（${codeOf(character)}）印不出来`,
       message: `第 ${pages.slice(0, namedPages).join('、')} 页${more}有这个字，共 ${places.length} 处，会印成〓`,
     }
   })
