@@ -334,6 +334,14 @@ describe('the production way', () => {
     }
   })
 
+  test('says once that visitors cannot be told apart when a proxy is there and nobody said so', async () => {
+    for (let at = 0; at < 2; at += 1) {
+      await fetch(`${server.url}/api/user/info`, { headers: { 'x-forwarded-for': '203.0.113.9' } })
+    }
+    await eventually(async () => server.output().includes('TRUSTED_PROXIES is 0'))
+    expect(server.output().split('TRUSTED_PROXIES is 0')).toHaveLength(2)
+  })
+
   test('tells browsers to stay on https', async () => {
     expect((await fetch(`${server.url}/healthz`)).headers.get('strict-transport-security')).toContain('max-age=')
   })

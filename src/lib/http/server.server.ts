@@ -52,8 +52,14 @@ const answerPlainly = (res: ServerResponse, status: number, id: string): void =>
   res.end(JSON.stringify({ errcode: code, errmsg: statusMessages[status], request_id: id }))
 }
 
+let warned = false
+
 const ipOf = (req: IncomingMessage): string => {
   const given = req.headers['x-forwarded-for']
+  if (given !== undefined && !warned && config().production && config().trustedProxies === 0) {
+    warned = true
+    log.warn('X-Forwarded-For comes along but TRUSTED_PROXIES is 0: visitors behind a proxy share one allowance')
+  }
   return clientIp(req.socket.remoteAddress, Array.isArray(given) ? given.join(',') : given, config().trustedProxies)
 }
 
