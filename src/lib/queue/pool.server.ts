@@ -21,7 +21,7 @@ type Thread = { worker: Worker; current: Waiting | undefined }
  * Largest old generation of a thread, MB. Without a limit V8 lets garbage pile up to a share of the machine's memory;
  * with it, reading a 200 MB export stays under 1 GB (docs/new-source.md).
  */
-const heapMB = 900
+const heapMB = 800
 
 const threadFile = new URL('./pool-thread.server.ts', import.meta.url)
 
