@@ -2,5 +2,8 @@
 
 declare namespace App {
   type RequestLocals = import('#lib/http/actor.ts').RequestLocals
-  interface Locals extends RequestLocals {}
+  type Visit = import('#lib/site/visit.ts').Visit
+  interface Locals extends RequestLocals {
+    visit: Visit
+  }
 }

@@ -10,6 +10,7 @@ import { allowedMethods } from '#lib/library/call-methods.ts'
 import { log } from '#lib/log/log.server.ts'
 import { signInPath } from '#lib/site/redirect.ts'
 import { routeOf } from '#lib/site/routes.ts'
+import { readVisit, unknownVisit } from '#lib/site/visit.ts'
 
 const go = (location: string): Response => new Response(null, { status: 302, headers: { location } })
 
@@ -39,12 +40,13 @@ const handle = async (context: APIContext, next: MiddlewareNext): Promise<Respon
   const { locals, request, url } = context
   locals.requestId ??= randomUUID()
   if (context.isPrerendered) {
-    Object.assign(locals, { actor: visitor, credential: 'none', sessionOver: false })
+    Object.assign(locals, { actor: visitor, credential: 'none', sessionOver: false, visit: unknownVisit })
     return next()
   }
   // In development Astro's own server stands where ours does.
   locals.ip ??= context.clientAddress
   Object.assign(locals, await identify(request.headers))
+  locals.visit = readVisit(url, request.headers, locals.actor.kind === 'user' ? locals.actor.role : undefined)
   const cookies: string[] = []
   const send = (response: Response): Response => {
     const headers = new Headers(response.headers)
@@ -56,7 +58,7 @@ const handle = async (context: APIContext, next: MiddlewareNext): Promise<Respon
 
   const isCall = isCallPath(url.pathname)
   if (request.method === 'GET' && !isCall) {
-    if (url.searchParams.has('ncr')) {
+    if (locals.visit.ncr) {
       await closeSessions(request.headers)
       Object.assign(locals, { actor: visitor, credential: 'none', sessionOver: false })
       cookies.push(...forgetCookies(secureCookies()))
@@ -68,7 +70,7 @@ const handle = async (context: APIContext, next: MiddlewareNext): Promise<Respon
     }
   }
 
-  const guarded = locals.actor.kind === 'visitor' && routeOf(url.pathname)?.private === true
+  const guarded = locals.actor.kind === 'visitor' && routeOf(url.pathname).private
   const answered = guarded ? go(signInPath(url)) : await next()
   const response = isCall ? asCall(answered, context) : answered
   const signsIn = response.headers.getSetCookie().some((line) => line.startsWith(`${tokenCookie}=`))

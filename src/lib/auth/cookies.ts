@@ -1,3 +1,5 @@
+import { readCookie } from '#lib/http/cookie.ts'
+
 /** Spec §9: 7 days. */
 export const sessionSeconds = 604_800
 /** A `tmptoken` visit lasts at most an hour, and no longer than the browser is open. */
@@ -47,15 +49,6 @@ export const forgetCookies = (secure: boolean): string[] => [
   forgetVisit(secure),
   forget(userCookie, secure, false),
 ]
-
-/** One cookie of a Cookie header; the first wins, as in browsers' order of most specific path. */
-export const readCookie = (header: string | null, name: string): string | undefined => {
-  for (const part of (header ?? '').split(';')) {
-    const at = part.indexOf('=')
-    if (at > 0 && part.slice(0, at).trim() === name) return part.slice(at + 1).trim() || undefined
-  }
-  return undefined
-}
 
 /** Nickname and avatar out of the user cookie, or undefined when there is none or it is not ours. */
 export const readProfile = (header: string | null): Profile | undefined => {

@@ -1,5 +1,6 @@
 import type { Credential } from '#lib/http/actor.ts'
-import { readCookie, tokenCookie, visitCookie } from './cookies.ts'
+import { readCookie } from '#lib/http/cookie.ts'
+import { tokenCookie, visitCookie } from './cookies.ts'
 
 /** What a token looks like: 256 bits as 43 url-safe characters. */
 export const isToken = (text: string | null | undefined): text is string =>

@@ -6,5 +6,11 @@ export type Brand = {
   icp: string | undefined
 }
 
-/** `登录 · 心书`; the site's own sentence on the home page. */
-export const pageTitle = (title: string, siteName: string): string => `${title} · ${siteName}`
+/**
+ * Title of a page as it stands in the document, `登录 · 心书`, and the short form that small screens and visits from a
+ * source show (spec §2). Development servers are marked.
+ */
+export const pageTitle = (title: string, siteName: string, dev: boolean): { whole: string; short: string } => {
+  const short = `${dev ? '[Dev] ' : ''}${title}`
+  return { whole: `${short} · ${siteName}`, short }
+}

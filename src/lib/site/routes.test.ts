@@ -4,16 +4,18 @@ import { safeRedirect, signInPath } from './redirect.ts'
 import { routeOf, signInAlert } from './routes.ts'
 
 test('a path finds its row, with and without trailing slash; a book is public, its check is not', () => {
-  expect(routeOf('/')?.name).toBe('home')
-  expect(routeOf('/books/')?.private).toBe(true)
+  expect(routeOf('/').name).toBe('home')
+  expect(routeOf('/books/').private).toBe(true)
   expect(routeOf('/books/abc')).toMatchObject({ name: 'book', private: false })
-  expect(routeOf('/books/abc/check/')).toMatchObject({ name: 'book.check', private: true })
-  expect(routeOf('/nothing/here')).toBeUndefined()
+  expect(routeOf('/books/abc/check/')).toMatchObject({ name: 'check', private: true })
+  expect(routeOf('/nothing/here').name).toBe('404')
+  expect(routeOf('/books/removed').name).toBe('books.removed')
 })
 
 test('the warning is the usual one unless the route has its own', () => {
-  expect(signInAlert('/books/abc/check?x=1')).toBe('请先登录哦')
+  expect(signInAlert('/books/removed?x=1')).toBe('请先登录哦')
   expect(signInAlert('/create/wxbook')).toContain('登录后')
+  expect(signInAlert('/')).toBeUndefined()
 })
 
 test('no redirect leaves the site, whatever the text', () => {

@@ -1,29 +1,8 @@
-/**
- * The one table of screens: middleware guards by it and frames are chosen by it. `[name]` stands for one part of a path,
- * `[...name]` for the rest.
- * Private: sign-in is required. `alert` says what signing in is for, instead of the usual warning.
- */
-type Route = { name: string; pattern: string; private: boolean; alert?: string }
-
-const routes: readonly Route[] = [
-  { name: 'home', pattern: '/', private: false },
-  { name: 'signin', pattern: '/signin', private: false },
-  { name: 'login', pattern: '/login', private: false },
-  { name: 'create', pattern: '/create/wxbook', private: true, alert: '登录后就可以开始做书啦，内容只有您自己看得到' },
-  { name: 'books', pattern: '/books', private: true, alert: '登录后就能看到您的书架' },
-  { name: 'books.removed', pattern: '/books/removed', private: true },
-  { name: 'password', pattern: '/my/reset-password', private: true },
-  { name: 'book.share', pattern: '/books/[bookId]/share', private: false },
-  { name: 'book.check', pattern: '/books/[bookId]/check', private: true },
-  { name: 'book.inner', pattern: '/books/[bookId]/months/[month]', private: false },
-  { name: 'book', pattern: '/books/[bookId]', private: false },
-  { name: 'preview', pattern: '/book-preview/[bookId]', private: false },
-  { name: 'share', pattern: '/book-share/[bookId]', private: false },
-  { name: 'video', pattern: '/v/[code]', private: false },
-]
-
-/** Spec §2: shown before /signin unless the route has its own words. */
-const signInFirst = '请先登录哦'
+/** The one table of screens: middleware guards by it and frames are chosen by it. A row for every page, a page for every row. */
+import { type Route, signInFirst } from './route.ts'
+import { accountRoutes } from './routes-account.ts'
+import { bookRoutes } from './routes-books.ts'
+import { publicRoutes } from './routes-public.ts'
 
 const matcher = (pattern: string): RegExp => {
   const source = pattern
@@ -38,10 +17,25 @@ const matcher = (pattern: string): RegExp => {
   return new RegExp(`^${source}/?$`)
 }
 
+/** Fixed words before placeholders, part by part, and `[...rest]` last: `/books/removed` wins over `/books/[bookId]`. */
+const rank = (pattern: string): string => pattern.replaceAll(/\[\.\.\.\w+\]/g, '~~').replaceAll(/\[\w+\]/g, '~')
+
+/** All rows, the most particular first. */
+export const routes: readonly Route[] = [...publicRoutes, ...accountRoutes, ...bookRoutes].sort((a, b) =>
+  rank(a.pattern) < rank(b.pattern) ? -1 : 1,
+)
+
 const table = routes.map((route) => ({ route, match: matcher(route.pattern) }))
+const missing = routes.find(({ name }) => name === '404')!
 
-/** The first row that fits a path (without query), or undefined: the 404 page. */
-export const routeOf = (path: string): Route | undefined => table.find(({ match }) => match.test(path))?.route
+/** The row of a path (without query); the row of the 404 page when there is none. */
+export const routeOf = (path: string): Route => table.find(({ match }) => match.test(path))?.route ?? missing
 
-/** What /signin says to somebody who was on the way to `path`. */
-export const signInAlert = (path: string): string => routeOf(path.split(/[?#]/, 1)[0] ?? path)?.alert ?? signInFirst
+/** The row with this name. */
+export const routeNamed = (name: string): Route => routes.find((route) => route.name === name) ?? missing
+
+/** What /signin says to somebody who was on the way to `path`; undefined when nobody was stopped there. */
+export const signInAlert = (path: string): string | undefined => {
+  const route = routeOf(path.split(/[?#]/, 1)[0] ?? path)
+  return route.private ? (route.alert ?? signInFirst) : undefined
+}

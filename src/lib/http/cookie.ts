@@ -1,0 +1,8 @@
+/** One cookie of a Cookie header; the first wins, as in browsers' order of most specific path. */
+export const readCookie = (header: string | null, name: string): string | undefined => {
+  for (const part of (header ?? '').split(';')) {
+    const at = part.indexOf('=')
+    if (at > 0 && part.slice(0, at).trim() === name) return part.slice(at + 1).trim() || undefined
+  }
+  return undefined
+}

@@ -1,0 +1,27 @@
+import type { Route } from './route.ts'
+
+/** Who looks, as far as the frame of a page cares. */
+export type Looker = {
+  signedIn: boolean
+  /** A visit in agent mode sees the content alone (spec §2: partner users). */
+  partner: boolean
+  fullscreen: boolean
+}
+
+/** What stands around the content of a page. */
+export type Frame = Pick<Route, 'nav' | 'footer' | 'tabs'> & {
+  /** Buttons at the side: customer service, back to top. */
+  side: boolean
+}
+
+/** The frame of a page for somebody, by the rules of spec §2. Inside an iframe a script puts the side buttons away. */
+export const frameOf = (route: Route, { signedIn, partner, fullscreen }: Looker): Frame => {
+  if (partner || fullscreen) return { nav: 'hidden', footer: 'none', tabs: false, side: false }
+  const hidden = route.nav === 'hidden' || (route.navLogin && !signedIn)
+  return {
+    nav: hidden ? 'hidden' : route.nav,
+    footer: route.name === '' ? 'none' : route.footer,
+    tabs: route.tabs && !route.native,
+    side: true,
+  }
+}

@@ -1,0 +1,46 @@
+import { open, own, type Route, work } from './route.ts'
+
+/** The reader fills the screen; navigation would only be in the way of the pages. */
+const reading = {
+  ...open,
+  agent: true,
+  footer: 'none',
+  tabs: false,
+  native: true,
+  robots: 'noindex',
+} as const satisfies Partial<Route>
+
+/** Making books, the shelf, and one book. */
+export const bookRoutes: readonly Route[] = [
+  {
+    ...work,
+    name: 'create',
+    pattern: '/create/wxbook',
+    title: '做一本微信书',
+    alert: '登录后就可以开始做书啦，内容只有您自己看得到',
+    footer: 'none',
+  },
+  { ...own, name: 'books', pattern: '/books', title: '书架', alert: '登录后就能看到您的书架' },
+  { ...own, name: 'books.removed', pattern: '/books/removed', title: '回收站', tabs: false },
+  {
+    ...open,
+    name: 'book',
+    pattern: '/books/[bookId]',
+    title: '{书名}',
+    agent: true,
+    navLogin: true,
+    tabs: false,
+    robots: 'noindex',
+  },
+  {
+    ...work,
+    name: 'check',
+    pattern: '/books/[bookId]/check',
+    title: '检查《{书名}》',
+    agent: true,
+    native: true,
+    alert: '登录后才能替自己的书做付印前检查',
+  },
+  { ...reading, name: 'preview', pattern: '/book-preview/[bookId]', title: '{书名}', nav: 'hidden' },
+  { ...reading, name: 'book.share', pattern: '/book-share/[bookId]', title: '{书名}', nav: 'sm', navLogin: true },
+]
