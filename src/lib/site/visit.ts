@@ -17,15 +17,15 @@ export type Visit = {
 }
 
 /** Written here and read by behaviour scripts; both end with the browser session. */
-export const sourceCookie = 'wxbook.source'
-export const smallScreenCookie = 'wxbook.small'
+const sourceCookie = 'wxbook.source'
+const smallScreenCookie = 'wxbook.small'
 
 /** A channel's name: letters, digits, `-`, `_`, `.`. Anything else is no source. */
 const readSource = (text: string | null | undefined): string | undefined =>
   text && /^[\w.-]{1,40}$/.test(text) ? text : undefined
 
 /** `?flag=fullscreen,ncr`; a bare `?fullscreen` or `?ncr` counts too. */
-export const hasFlag = (search: URLSearchParams, name: string): boolean =>
+const hasFlag = (search: URLSearchParams, name: string): boolean =>
   search.has(name) || search.getAll('flag').some((list) => list.split(',').some((flag) => flag.trim() === name))
 
 /** A built page knows nothing of who looks; scripts add it. */
