@@ -75,7 +75,7 @@ export const call = async <const C extends AnyContract>(
   const { params, query, body } = (input ?? {}) as { params?: Record<string, unknown>; query?: unknown; body?: unknown }
   const search = searchOf(query).toString()
   const url = `${options.baseUrl ?? ''}${pathOf(contract.path, params)}${search && `?${search}`}`
-  const request: Options = { method: contract.method, timeout: options.timeout ?? 30_000 }
+  const request: Options = { method: contract.method, timeout: options.timeout ?? contract.timeoutMs ?? 30_000 }
   if (options.signal) request.signal = options.signal
   if (options.token) request.headers = { authorization: options.token }
   if (contract.body === 'raw') request.body = body as Blob

@@ -27,6 +27,8 @@ export type AnyContract = {
   limitField?: string
   /** Largest JSON body in bytes; default 1 MB. */
   maxBodyBytes?: number
+  /** Longest wait of a caller in ms; default 30 s. */
+  timeoutMs?: number
 }
 
 export const defineContract = <const C extends AnyContract>(contract: C): C => contract

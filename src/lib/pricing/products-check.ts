@@ -1,0 +1,16 @@
+import { HOUSE_PAPERS, HOUSE_PRINTER } from '#lib/print/printers/house.ts'
+import type { Products } from '#lib/site/bucket-products.ts'
+
+/** What the press cannot do of what a products bucket promises, as a sentence with its place; undefined: it can all. */
+export const productsProblem = (products: Products): string | undefined => {
+  for (const [at, { id }] of products.papers.entries()) {
+    if (!(id in HOUSE_PAPERS))
+      return `papers[${at}]：排版用的纸表里没有「${id}」，有：${Object.keys(HOUSE_PAPERS).join('、')}`
+  }
+  for (const [at, { make, pages, name }] of products.bindings.entries()) {
+    const can = HOUSE_PRINTER.bindings[make]
+    if (!can) return `bindings[${at}]：印厂不做「${name}」`
+    if (pages.min < can.min || pages.max > can.max) return `bindings[${at}].pages：印厂只做 ${can.min} 到 ${can.max} 页`
+  }
+  return undefined
+}
