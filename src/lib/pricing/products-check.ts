@@ -1,11 +1,11 @@
 import { HOUSE_PAPERS, HOUSE_PRINTER } from '#lib/print/printers/house.ts'
 import type { Products } from '#lib/site/bucket-products.ts'
+import { paperOf } from './papers.ts'
 
 /** What the press cannot do of what a products bucket promises, as a sentence with its place; undefined: it can all. */
 export const productsProblem = (products: Products): string | undefined => {
   for (const [at, { id }] of products.papers.entries()) {
-    if (!(id in HOUSE_PAPERS))
-      return `papers[${at}]：排版用的纸表里没有「${id}」，有：${Object.keys(HOUSE_PAPERS).join('、')}`
+    if (!paperOf(id)) return `papers[${at}]：排版用的纸表里没有「${id}」，有：${Object.keys(HOUSE_PAPERS).join('、')}`
   }
   for (const [at, { make, pages, name }] of products.bindings.entries()) {
     const can = HOUSE_PRINTER.bindings[make]
