@@ -4,40 +4,29 @@ import { forgetCookies, tokenCookie } from '#lib/auth/cookies.ts'
 import { closeSessions, identify, secureCookies } from '#lib/auth/session.server.ts'
 import { followTicket } from '#lib/auth/ticket.server.ts'
 import { visitor } from '#lib/http/actor.ts'
-import { isCallPath, noSuchCall, noSuchMethod } from '#lib/http/no-such-call.ts'
+import { isCallPath } from '#lib/http/no-such-call.ts'
 import { answerThrown } from '#lib/http/thrown.ts'
-import { allowedMethods } from '#lib/library/call-methods.ts'
+import { callAnswer } from '#lib/library/call-answer.ts'
 import { log } from '#lib/log/log.server.ts'
-import { signInPath } from '#lib/site/redirect.ts'
+import { cachingOf } from '#lib/site/caching.ts'
+import { settled } from '#lib/site/moved.ts'
 import { routeOf } from '#lib/site/routes.ts'
-import { readVisit, unknownVisit } from '#lib/site/visit.ts'
+import { readVisit, unknownVisit, visitCookies } from '#lib/site/visit.ts'
+import { isBookScreen, wayOf } from '#lib/site/way.ts'
 
-const go = (location: string): Response => new Response(null, { status: 302, headers: { location } })
+const go = (location: string, status = 302): Response => new Response(null, { status, headers: { location } })
 
-const isNavigation = ({ method, headers }: Request): boolean =>
-  method === 'GET' &&
-  headers.get('sec-fetch-mode') === 'navigate' &&
-  (headers.get('accept') ?? '').includes('text/html')
-
-const isJson = (response: Response): boolean => (response.headers.get('content-type') ?? '').includes('json')
-
-/** Calls answer in JSON even when nothing is there; a person who navigates to one is led to the shelf (spec §2). */
-const asCall = (response: Response, context: APIContext): Response => {
-  const { request, routePattern } = context
-  const { requestId } = context.locals
-  const path = context.url.pathname
-  const nothing = response.status === 404 && !isJson(response)
-  if (path.startsWith('/api') && isNavigation(request) && (nothing || isJson(response))) return go('/books')
-  if (!nothing) return response
-  // Every call answers in JSON, also 404; an empty one is Astro's, for a route that has no such method.
-  const known = routePattern !== undefined && !routePattern.includes('[...')
-  return known && response.body === null
-    ? noSuchMethod(request.method, allowedMethods(routePattern), requestId)
-    : noSuchCall(requestId)
+/** A page, or where the way to it leads (src/lib/site/way.ts). */
+const page = async ({ locals, url }: APIContext, next: MiddlewareNext): Promise<Response> => {
+  const way = wayOf(url, locals.actor, locals.visit)
+  if (way.kind === 'go') return go(way.to, way.status)
+  return way.kind === 'missing' ? next('/404') : next()
 }
 
 const handle = async (context: APIContext, next: MiddlewareNext): Promise<Response> => {
-  const { locals, request, url } = context
+  const { locals, request, routePattern } = context
+  // Kept: a rewrite to the 404 page changes the address of the context.
+  const url = new URL(context.url)
   locals.requestId ??= randomUUID()
   if (context.isPrerendered) {
     Object.assign(locals, { actor: visitor, credential: 'none', sessionOver: false, visit: unknownVisit })
@@ -46,36 +35,46 @@ const handle = async (context: APIContext, next: MiddlewareNext): Promise<Respon
   // In development Astro's own server stands where ours does.
   locals.ip ??= context.clientAddress
   Object.assign(locals, await identify(request.headers))
-  locals.visit = readVisit(url, request.headers, locals.actor.kind === 'user' ? locals.actor.role : undefined)
+  const visit = readVisit(url, request.headers, locals.actor.kind === 'user' ? locals.actor.role : undefined)
+  locals.visit = visit
   const cookies: string[] = []
   const send = (response: Response): Response => {
     const headers = new Headers(response.headers)
     for (const line of cookies) headers.append('set-cookie', line)
+    const answer = {
+      status: response.status,
+      signedIn: locals.actor.kind === 'user',
+      setsCookies: headers.has('set-cookie'),
+    }
     // Whatever depended on who asked may be kept by nobody; what may be kept says so itself.
-    if (!headers.has('cache-control')) headers.set('cache-control', 'private, no-store')
+    if (!headers.has('cache-control'))
+      for (const [name, value] of Object.entries(cachingOf(routeOf(url.pathname), answer))) headers.set(name, value)
     return new Response(response.body, { status: response.status, statusText: response.statusText, headers })
   }
 
   const isCall = isCallPath(url.pathname)
   if (request.method === 'GET' && !isCall) {
-    if (locals.visit.ncr) {
+    if (visit.ncr) {
       await closeSessions(request.headers)
       Object.assign(locals, { actor: visitor, credential: 'none', sessionOver: false })
       cookies.push(...forgetCookies(secureCookies()))
     }
     const followed = await followTicket(url, locals.actor)
     if (followed) {
-      cookies.push(...followed.cookies)
-      return send(go(followed.to))
+      cookies.push(...followed.cookies, ...visitCookies(visit, url, secureCookies()))
+      return send(go(settled(followed.to, locals.actor.kind === 'user' || followed.cookies.length > 0)))
     }
   }
 
-  const guarded = locals.actor.kind === 'visitor' && routeOf(url.pathname).private
-  const answered = guarded ? go(signInPath(url)) : await next()
-  const response = isCall ? asCall(answered, context) : answered
+  const answered = isCall ? await next() : await page(context, next)
+  const signedIn = locals.actor.kind === 'user'
+  const asked = { request, path: url.pathname, routePattern, requestId: locals.requestId, signedIn }
+  const response = isCall ? callAnswer(answered, asked) : answered
   const signsIn = response.headers.getSetCookie().some((line) => line.startsWith(`${tokenCookie}=`))
   // A dead token is forgotten at once: the next page starts clean.
   if (locals.sessionOver && locals.credential === 'cookie' && !signsIn) cookies.push(...forgetCookies(secureCookies()))
+  const bookPath = response.status === 200 && isBookScreen(url.pathname) ? url.pathname : undefined
+  if (!isCall) cookies.push(...visitCookies(visit, url, secureCookies(), bookPath))
   return send(response)
 }
 
@@ -85,7 +84,7 @@ const bareError = (requestId: string): Error => {
   return error
 }
 
-/** Session → Astro.locals, tokens off addresses, the route guard. Nothing else. */
+/** Session → Astro.locals, tokens off addresses, the way to a page. Nothing else. */
 export const onRequest: MiddlewareHandler = async (context, next) => {
   try {
     return await handle(context, next)

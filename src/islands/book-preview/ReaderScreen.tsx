@@ -1,5 +1,6 @@
 import { useStore } from '@nanostores/react'
 import { useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { pageOfHash } from '#islands/book-preview/address.ts'
 import { BookGone } from '#islands/book-preview/BookGone.tsx'
 import { Contents } from '#islands/book-preview/Contents.tsx'
 import { ReaderBar } from '#islands/book-preview/ReaderBar.tsx'
@@ -28,17 +29,11 @@ const media = (query: string) => (notify: () => void) => {
 }
 const useMedia = (query: string) => useSyncExternalStore(media(query), () => matchMedia(query).matches)
 
-/** The place survives a reload: `#12` is the twelfth page. */
-const pageInAddress = () => {
-  const wanted = Number(location.hash.slice(1))
-  return Number.isInteger(wanted) && wanted > 0 ? wanted - 1 : -1
-}
-
 export const ReaderScreen = ({ book, home }: { book: BookView; home: string }) => {
   const sections = useStore($sections)
   const wide = useMedia('(min-width: 640px)')
   const still = useMedia('(prefers-reduced-motion: reduce)')
-  const [page, setPage] = useState(pageInAddress)
+  const [page, setPage] = useState(() => pageOfHash(location.hash, []))
   const [turn, setTurn] = useState<Turn | null>(null)
   const [jump, setJump] = useState(0)
   const contents = useRef<HTMLDialogElement>(null)
@@ -62,8 +57,11 @@ export const ReaderScreen = ({ book, home }: { book: BookView; home: string }) =
 
   // A place named in the address is only there once the pages are known.
   useEffect(() => {
-    if (sections.status === 'ready' && pageInAddress() >= 0) setJump((count) => count + 1)
-  }, [sections.status])
+    const wanted = pageOfHash(location.hash, sections.list)
+    if (sections.status !== 'ready' || wanted < 0) return
+    setPage(wanted)
+    setJump((count) => count + 1)
+  }, [sections.status, sections.list])
 
   useEffect(() => {
     if (sections.status !== 'ready') return

@@ -1,4 +1,4 @@
-import { readCookie } from '#lib/http/cookie.ts'
+import { cookieLine as line, readCookie } from '#lib/http/cookie.ts'
 
 /** Spec §9: 7 days. */
 export const sessionSeconds = 604_800
@@ -11,18 +11,6 @@ export const visitCookie = 'wxbook.tmptoken'
 const userCookie = 'wxbook.user'
 
 export type Profile = { nickname: string; avatar: string | null }
-
-type Attributes = { secure: boolean; maxAge?: number; httpOnly: boolean }
-
-const line = (name: string, value: string, { secure, maxAge, httpOnly }: Attributes): string =>
-  [
-    `${name}=${value}`,
-    'Path=/',
-    'SameSite=Lax',
-    ...(maxAge === undefined ? [] : [`Max-Age=${maxAge}`]),
-    ...(httpOnly ? ['HttpOnly'] : []),
-    ...(secure ? ['Secure'] : []),
-  ].join('; ')
 
 /** Set-Cookie lines of an ordinary sign-in. */
 export const signInCookies = (token: string, profile: Profile, secure: boolean): string[] => [

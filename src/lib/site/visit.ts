@@ -1,4 +1,4 @@
-import { readCookie } from '#lib/http/cookie.ts'
+import { cookieLine, readCookie } from '#lib/http/cookie.ts'
 
 /** What a request says about the visit it belongs to, apart from who signed in (spec §2, §4, §6). */
 export type Visit = {
@@ -14,11 +14,15 @@ export type Visit = {
   miniProgram: boolean
   /** Under 640 px, as the last page measured it. */
   smallScreen: boolean
+  /** Path of the book page a visit in agent mode was at last. */
+  lastBook: string | undefined
 }
 
-/** Written here and read by behaviour scripts; both end with the browser session. */
+/** Readable for scripts, which write the second: both end with the browser session. */
 const sourceCookie = 'wxbook.source'
 const smallScreenCookie = 'wxbook.small'
+const lastBookCookie = 'wxbook.lastbook'
+const lastBookSeconds = 30 * 24 * 3600
 
 /** A channel's name: letters, digits, `-`, `_`, `.`. Anything else is no source. */
 const readSource = (text: string | null | undefined): string | undefined =>
@@ -28,6 +32,10 @@ const readSource = (text: string | null | undefined): string | undefined =>
 const hasFlag = (search: URLSearchParams, name: string): boolean =>
   search.has(name) || search.getAll('flag').some((list) => list.split(',').some((flag) => flag.trim() === name))
 
+/** A path out of a cookie; whether there is such a page is for others to say. */
+const readPath = (text: string | undefined): string | undefined =>
+  text && /^\/[\w%./~-]{1,300}$/.test(text) && !text.startsWith('//') ? text : undefined
+
 /** A built page knows nothing of who looks; scripts add it. */
 export const unknownVisit: Visit = {
   source: undefined,
@@ -36,6 +44,7 @@ export const unknownVisit: Visit = {
   ncr: false,
   miniProgram: false,
   smallScreen: false,
+  lastBook: undefined,
 }
 
 /** `role`: of the signed-in account, from the database. */
@@ -46,10 +55,28 @@ export const readVisit = (url: URL, headers: Headers, role: string | undefined):
   const source = readSource(url.searchParams.get('source')) ?? kept
   return {
     source,
-    agentMode: source === 'agent' || role === 'partner',
+    agentMode: source === 'agent' || (role === 'partner' && !ncr),
     fullscreen: hasFlag(url.searchParams, 'fullscreen'),
     ncr,
     miniProgram: /miniprogram/i.test(headers.get('user-agent') ?? ''),
     smallScreen: readCookie(cookies, smallScreenCookie) === '1',
+    lastBook: ncr ? undefined : readPath(readCookie(cookies, lastBookCookie)),
   }
+}
+
+/**
+ * Set-Cookie lines that keep what a request said about its visit: the source, or that it is forgotten. `bookPath`: the
+ * book page that was just shown, remembered in agent mode.
+ */
+export const visitCookies = (visit: Visit, url: URL, secure: boolean, bookPath?: string): string[] => {
+  const session = { secure, httpOnly: false }
+  const over = { ...session, maxAge: 0 }
+  const lines: string[] = []
+  if (url.searchParams.has('source') && visit.source !== undefined)
+    lines.push(cookieLine(sourceCookie, visit.source, session))
+  else if (visit.ncr) lines.push(cookieLine(sourceCookie, '', over))
+  if (visit.ncr) lines.push(cookieLine(lastBookCookie, '', over))
+  else if (visit.agentMode && bookPath !== undefined && bookPath !== visit.lastBook && readPath(bookPath))
+    lines.push(cookieLine(lastBookCookie, bookPath, { secure, httpOnly: true, maxAge: lastBookSeconds }))
+  return lines
 }
