@@ -71,7 +71,7 @@ const withQuery = (target: string, search: string): string => {
 }
 
 /** Does a page stand at this path? */
-export const hasPage = (path: string): boolean => routeOf(path).name !== '404'
+const hasPage = (path: string): boolean => routeOf(path).name !== '404'
 
 /**
  * Where an address leads instead: its new name, or its one form without a slash at the end. `to` keeps the query (the
