@@ -40,6 +40,8 @@ export default defineConfig({
     plugins: [serverBorder(), tailwindcss()],
     // Two checkouts that share node_modules would throw away each other's prepared dependencies.
     cacheDir: '.cache/vite',
+    // A script Vite would put into the page is one our content security policy does not run.
+    build: { assetsInlineLimit: 0 },
     // Known from the start: a dependency met late makes Vite prepare all of them anew while the page still asks for the
     // old ones (504 Outdated Optimize Dep).
     optimizeDeps: {

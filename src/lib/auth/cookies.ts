@@ -10,7 +10,14 @@ export const visitCookie = 'wxbook.tmptoken'
 /** For the frame of pages: nickname and avatar, nothing else. Scripts may read it. */
 const userCookie = 'wxbook.user'
 
-export type Profile = { nickname: string; avatar: string | null }
+export type Profile = {
+  nickname: string
+  avatar: string | null
+  /** Which navigation; an ordinary one when it is not said. */
+  who?: 'user' | 'agent' | 'partner'
+  /** Has a WeChat id: the chat of customer service is for those. */
+  openid?: boolean
+}
 
 /** Set-Cookie lines of an ordinary sign-in. */
 export const signInCookies = (token: string, profile: Profile, secure: boolean): string[] => [
@@ -42,9 +49,14 @@ export const forgetCookies = (secure: boolean): string[] => [
 export const readProfile = (header: string | null): Profile | undefined => {
   try {
     const value: unknown = JSON.parse(decodeURIComponent(readCookie(header, userCookie) ?? ''))
-    const { nickname, avatar } = value as Record<string, unknown>
+    const { nickname, avatar, who, openid } = value as Record<string, unknown>
     if (typeof nickname !== 'string') return undefined
-    return { nickname, avatar: typeof avatar === 'string' ? avatar : null }
+    return {
+      nickname,
+      avatar: typeof avatar === 'string' ? avatar : null,
+      who: who === 'agent' || who === 'partner' ? who : 'user',
+      openid: openid === true,
+    }
   } catch {
     return undefined
   }

@@ -12,6 +12,21 @@ const flag = z
   .transform((value) => value === '1' || value === 'true')
 const text = z.string().trim().min(1).optional()
 const webUrl = z.url({ protocol: /^https?$/ }).transform((value) => value.replace(/\/+$/, ''))
+/** `微信支付=https://…; 支付宝`: names, each with the address that proves it where there is one. */
+const badges = z
+  .string()
+  .default('')
+  .transform((value, context) =>
+    value
+      .split(/[;；]/)
+      .map((part) => part.trim())
+      .filter((part) => part !== '')
+      .map((part) => {
+        const [, name = part, url] = /^(.*?)\s*=\s*(https?:\/\/\S+)$/.exec(part) ?? []
+        if (name.length > 20) context.addIssue(`${name.slice(0, 20)}… is too long for a badge`)
+        return { name, url }
+      }),
+  )
 
 const environment = z.object({
   NODE_ENV: z.string().default('development'),
@@ -22,6 +37,15 @@ const environment = z.object({
   SITE_PHONE: text,
   SITE_EMAIL: text,
   SITE_ICP: text,
+  SITE_SINCE: z.coerce.number().int().min(1990).max(2100).default(2014),
+  SITE_HOURS: text,
+  SITE_WECHAT: text,
+  SITE_WECHAT_URL: webUrl.optional(),
+  SITE_WEIBO: text,
+  SITE_WEIBO_URL: webUrl.optional(),
+  SITE_TRACKING_URL: webUrl.optional(),
+  SITE_BADGES: badges,
+  CHAT_URL: webUrl.optional(),
   TRUSTED_PROXIES: z.coerce.number().int().min(0).max(16).default(0),
   DATA_DIR: z.string().trim().min(1).default('.data'),
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
@@ -50,7 +74,7 @@ const environment = z.object({
 })
 
 /** Families of names that are ours: a name of such a family we don't know is a typing error, not somebody else's. */
-const ownPrefixes = /^(SITE|S3|SMS|DEV_LOGIN|DATABASE_URL|DATA_DIR|STORAGE|TRUSTED|UPLOAD|WORKERS)(_|$)/
+const ownPrefixes = /^(SITE|S3|SMS|CHAT|DEV_LOGIN|DATABASE_URL|DATA_DIR|STORAGE|TRUSTED|UPLOAD|WORKERS)(_|$)/
 
 /** What this process was told. Lengths, ports and counts are plain numbers; paths are absolute; URLs end without `/`. */
 export type Config = {
@@ -63,6 +87,18 @@ export type Config = {
   sitePhone: string | undefined
   siteEmail: string | undefined
   siteIcp: string | undefined
+  /** Year the copyright line begins with. */
+  siteSince: number
+  /** When the telephone is answered, e.g. 每日 9:00—21:00. */
+  siteHours: string | undefined
+  siteWechat: Account | undefined
+  siteWeibo: Account | undefined
+  /** Where parcels are looked up. */
+  siteTrackingUrl: string | undefined
+  /** Who certified that payment is in order here. */
+  siteBadges: readonly { name: string; url: string | undefined }[]
+  /** Chat of somebody else's for those with an openid; undefined: our own message thread. */
+  chatUrl: string | undefined
   /** Proxies of ours a request passes, each adding one address to X-Forwarded-For. */
   trustedProxies: number
   dataDir: string
@@ -80,6 +116,8 @@ export type Config = {
   /** Undefined: the local gateway, which refuses to run in production. */
   sms: SmsConfig | undefined
 }
+/** An account elsewhere: its name, and the address that leads there (the official account's is drawn as a QR code). */
+type Account = { name: string; url: string | undefined }
 type S3Config = {
   bucket: string
   endpoint: string | undefined
@@ -133,6 +171,13 @@ export const readConfig = (env: Record<string, string | undefined>): Config => {
     sitePhone: e.SITE_PHONE,
     siteEmail: e.SITE_EMAIL,
     siteIcp: e.SITE_ICP,
+    siteSince: e.SITE_SINCE,
+    siteHours: e.SITE_HOURS,
+    siteWechat: e.SITE_WECHAT === undefined ? undefined : { name: e.SITE_WECHAT, url: e.SITE_WECHAT_URL },
+    siteWeibo: e.SITE_WEIBO === undefined ? undefined : { name: e.SITE_WEIBO, url: e.SITE_WEIBO_URL },
+    siteTrackingUrl: e.SITE_TRACKING_URL,
+    siteBadges: e.SITE_BADGES,
+    chatUrl: e.CHAT_URL,
     trustedProxies: e.TRUSTED_PROXIES,
     dataDir: resolve(e.DATA_DIR),
     databaseUrl: e.DATABASE_URL,

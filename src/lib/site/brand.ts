@@ -1,9 +1,19 @@
+type Account = { name: string; url: string | undefined }
+
 /** What a page says about who runs the site. An unset value hides its line. */
 export type Brand = {
   siteName: string
   phone: string | undefined
+  /** When the telephone is answered. */
+  hours: string | undefined
   email: string | undefined
   icp: string | undefined
+  wechat: Account | undefined
+  weibo: Account | undefined
+  trackingUrl: string | undefined
+  badges: readonly { name: string; url: string | undefined }[]
+  /** `© 2014—2026 心书` */
+  copyright: string
 }
 
 /**
@@ -14,3 +24,6 @@ export const pageTitle = (title: string, siteName: string, dev: boolean): { whol
   const short = `${dev ? '[Dev] ' : ''}${title}`
   return { whole: `${short} · ${siteName}`, short }
 }
+
+/** `2014—2026`; one year alone where nothing lies between. */
+export const yearsSince = (since: number, now: number): string => (since < now ? `${since}—${now}` : String(now))

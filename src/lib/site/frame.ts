@@ -25,3 +25,15 @@ export const frameOf = (route: Route, { signedIn, partner, fullscreen }: Looker)
     side: true,
   }
 }
+
+/** Spec §2: the routes the customer-service chat shows on. */
+export const chatRoutes: ReadonlySet<string> = new Set([
+  'home',
+  'books',
+  'book',
+  'book.inner',
+  'buy',
+  'check',
+  'orders',
+  'create',
+])

@@ -31,6 +31,9 @@ const missing = routes.find(({ name }) => name === '404')!
 /** The row of a path (without query); the row of the 404 page when there is none. */
 export const routeOf = (path: string): Route => table.find(({ match }) => match.test(path))?.route ?? missing
 
+/** Does an address (query and all) lead to a screen that exists? What is not built is not linked. */
+export const isScreen = (href: string): boolean => routeOf(href.split(/[?#]/, 1)[0] ?? href) !== missing
+
 /** The row with this name. */
 export const routeNamed = (name: string): Route => routes.find((route) => route.name === name) ?? missing
 
