@@ -11,7 +11,7 @@ const floors = [
   ['sources', 'pricing', 'coupons', 'gift-cards', 'promotions', 'referral', 'payments'],
   ['books', 'articles', 'albums'],
   ['orders'],
-  ['checkout', 'helpdesk', 'agent-center', 'library'],
+  ['checkout', 'helpdesk', 'agent-center', 'library', 'accounts'],
 ]
 const any = (list) => `^src/lib/(${list.join('|')})/`
 const known = floors.flat()

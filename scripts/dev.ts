@@ -3,6 +3,7 @@ import { resolve } from 'node:path'
 import { dev } from 'astro'
 import { ConfigError, config } from '#lib/config/config.server.ts'
 import { callIfPresent, databaseStep, jobsStep } from './backend.ts'
+import { gatewayStep } from './gateway-step.ts'
 import { runProcess, unlessHurried } from './process.ts'
 
 process.chdir(resolve(import.meta.dirname, '..'))
@@ -13,6 +14,7 @@ await runProcess([
   },
   databaseStep,
   jobsStep,
+  gatewayStep,
   async () => {
     if (config().databaseUrl === undefined) await callIfPresent('src/lib/library/demo.server.ts', 'seedDemo')
     const ours = process.listeners('SIGTERM')

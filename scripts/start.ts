@@ -8,6 +8,7 @@ import { queueProblem } from '#lib/queue/queue.server.ts'
 import { storage } from '#lib/storage/storage.server.ts'
 import { callIfPresent, databaseProblem, databaseStep, jobsStep } from './backend.ts'
 import { buildSite } from './build-site.ts'
+import { gatewayStep } from './gateway-step.ts'
 import { runProcess, type Step, unlessHurried } from './process.ts'
 
 const buildStep: Step = async (ending) => {
@@ -57,4 +58,4 @@ const webStep: Step = async () => {
 }
 
 process.chdir(resolve(import.meta.dirname, '..'))
-await runProcess([buildStep, databaseStep, jobsStep, demoStep, webStep])
+await runProcess([buildStep, databaseStep, jobsStep, demoStep, gatewayStep, webStep])

@@ -7,9 +7,13 @@ import type { UserRow } from '#lib/users/user.table.ts'
 import type * as api from './auth.api.ts'
 import { revokeOtherSessions, sessionEnd } from './auth.sql.ts'
 import { forgetCookies, forgetVisit, signInCookies } from './cookies.ts'
+import { deviceOf } from './device.ts'
 import { hashPassword, passwordFits } from './password.server.ts'
 import { closeSessions, openSession, secureCookies } from './session.server.ts'
 import { checkSmsCode, issueSmsCode, smsCodeSeconds } from './sms-code.server.ts'
+import type { signInMini } from './wechat.api.ts'
+import { wechatAccount } from './wechat-account.server.ts'
+import { exchangeMiniCode } from './wechat-client.server.ts'
 
 type Token = api.UserView['token']
 
@@ -52,7 +56,8 @@ export const signInByPhone = async ({ body, request, answer }: CallOf<typeof api
   const asToken = body.as === 'token'
   // The sign-in this browser had before is over, whoever it was: no token is left lying around.
   if (!asToken) await closeSessions(request.headers)
-  const session = await transaction((tx) => openSession(tx, user.id))
+  const device = deviceOf(request.headers.get('user-agent'))
+  const session = await transaction((tx) => openSession(tx, user.id, { device }))
   if (!asToken) {
     answer.append('set-cookie', forgetVisit(secureCookies()))
     const profile = { nickname: user.nickname, avatar: user.headimgurl }
@@ -60,6 +65,16 @@ export const signInByPhone = async ({ body, request, answer }: CallOf<typeof api
   }
   const { mark, expireIn } = session
   return ok(viewOf(user, { authToken: asToken ? session.token : null, mark, expireIn }))
+}
+
+/** The mini-program keeps the token itself: its requests carry no cookies. */
+export const signInByMini = async ({ body, request }: CallOf<typeof signInMini>) => {
+  const person = await exchangeMiniCode(body.code)
+  if (!person.ok) return person
+  const { user } = await wechatAccount(person.value)
+  const device = deviceOf(request.headers.get('user-agent')) || '小程序'
+  const { token, mark, expireIn } = await transaction((tx) => openSession(tx, user.id, { device }))
+  return ok(viewOf(user, { authToken: token, mark, expireIn }))
 }
 
 export const signOutHere = async ({ request, answer }: CallOf<typeof api.signOut>) => {

@@ -10,7 +10,7 @@ const password = z.string().min(passwordLimit.least, passwordLimit.wrong).max(pa
 const knownPassword = z.string().max(passwordLimit.most, passwordLimit.wrong)
 
 /** Spec §3 User, as its owner sees it. Nobody else is ever shown this. */
-const userView = z.object({
+export const userView = z.object({
   openid: z.string().nullable(),
   nickname: z.string(),
   loginPhone: z.string().nullable(),

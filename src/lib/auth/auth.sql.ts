@@ -12,11 +12,16 @@ export const insertSession = async (db: Db, session: NewSession): Promise<void> 
 /** The account behind a live session. */
 export const findSession = async (db: Db, tokenHash: string, now: Date) => {
   const [row] = await db
-    .select({ mark: sessions.mark, userId: users.id, role: users.role })
+    .select({ mark: sessions.mark, userId: users.id, role: users.role, seenAt: sessions.seenAt })
     .from(sessions)
     .innerJoin(users, eq(users.id, sessions.userId))
     .where(and(eq(sessions.tokenHash, tokenHash), isNull(sessions.revokedAt), gt(sessions.expiresAt, now)))
   return row
+}
+
+/** Says that this sign-in was used now. */
+export const touchSession = async (db: Db, mark: string, now: Date): Promise<void> => {
+  await db.update(sessions).set({ seenAt: now }).where(eq(sessions.mark, mark))
 }
 
 /** When the session with this public mark ends. */

@@ -25,6 +25,7 @@ export const signInCookies = (token: string, profile: Profile, secure: boolean):
   profileCookie(profile, secure),
 ]
 
+/** Set-Cookie line for the frame alone: nickname or avatar changed. */
 const profileCookie = (profile: Profile, secure: boolean): string =>
   line(userCookie, encodeURIComponent(JSON.stringify(profile)), { secure, maxAge: sessionSeconds, httpOnly: false })
 

@@ -1,9 +1,10 @@
 import { config } from '#lib/config/config.server.ts'
-import { type Db, db } from '#lib/db/db.server.ts'
+import { type Db, db, transaction } from '#lib/db/db.server.ts'
 import { type Actor, type Credential, visitor } from '#lib/http/actor.ts'
 import { randomId } from '#lib/std/id.ts'
-import { deleteOldSessions, findSession, insertSession, revokeSession } from './auth.sql.ts'
-import { sessionSeconds } from './cookies.ts'
+import { deleteOldSessions, findSession, insertSession, revokeSession, touchSession } from './auth.sql.ts'
+import { forgetVisit, sessionSeconds, signInCookies } from './cookies.ts'
+import { deviceOf } from './device.ts'
 import { presentedTokens } from './presented.ts'
 import { hashToken, newToken } from './token.server.ts'
 
@@ -13,14 +14,26 @@ export const secureCookies = (): boolean => config().siteUrl.startsWith('https:'
 export type NewSession = { token: string; mark: string; expireIn: number }
 
 /** Opens a session; the token exists only in the answer. `seconds`: 7 days, or an hour for a tmptoken visit. */
-export const openSession = async (tx: Db, userId: string, seconds = sessionSeconds): Promise<NewSession> => {
+export const openSession = async (
+  tx: Db,
+  userId: string,
+  { seconds = sessionSeconds, device = '' }: { seconds?: number; device?: string } = {},
+): Promise<NewSession> => {
   const token = newToken()
   const mark = randomId()
   const now = Date.now()
   await deleteOldSessions(tx, new Date(now - sessionSeconds * 1000))
-  await insertSession(tx, { tokenHash: hashToken(token), mark, userId, expiresAt: new Date(now + seconds * 1000) })
+  await insertSession(tx, {
+    tokenHash: hashToken(token),
+    mark,
+    userId,
+    device,
+    expiresAt: new Date(now + seconds * 1000),
+  })
   return { token, mark, expireIn: seconds }
 }
+
+const seenEveryMs = 3_600_000
 
 export type Identity = { actor: Actor; credential: Credential; sessionOver: boolean }
 
@@ -30,11 +43,25 @@ export const identify = async (headers: Headers): Promise<Identity> => {
   for (const token of tokens) {
     const found = await findSession(db(), hashToken(token), new Date())
     if (!found) continue
+    if (Date.now() - found.seenAt.getTime() > seenEveryMs) await touchSession(db(), found.mark, new Date())
     const actor: Actor = { kind: 'user', userId: found.userId, role: found.role, sessionMark: found.mark }
     return { actor, credential, sessionOver: false }
   }
   return { actor: visitor, credential, sessionOver: credential !== 'none' }
 }
+
+/**
+ * Signs this browser in as `user`: what it had before is over, whoever it was, so no token is left lying around.
+ * Answers the Set-Cookie lines.
+ */
+export const enterAs = async (user: Entering, headers: Headers): Promise<string[]> => {
+  await closeSessions(headers)
+  const device = deviceOf(headers.get('user-agent'))
+  const { token } = await transaction((tx) => openSession(tx, user.id, { device }))
+  const profile = { nickname: user.nickname, avatar: user.headimgurl }
+  return [forgetVisit(secureCookies()), ...signInCookies(token, profile, secureCookies())]
+}
+type Entering = { id: string; nickname: string; headimgurl: string | null }
 
 /** Ends the sessions a request came with. */
 export const closeSessions = async (headers: Headers): Promise<void> => {

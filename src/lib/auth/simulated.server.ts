@@ -1,8 +1,7 @@
 import { config } from '#lib/config/config.server.ts'
-import { transaction } from '#lib/db/db.server.ts'
+import { db } from '#lib/db/db.server.ts'
 import { findOrAddUser } from '#lib/users/user.sql.ts'
-import { signInCookies } from './cookies.ts'
-import { closeSessions, openSession, secureCookies } from './session.server.ts'
+import { enterAs } from './session.server.ts'
 
 /**
  * Signs in by a stated id (spec §7 Login redirect), making the account. Answers Set-Cookie lines. Loaded only with
@@ -13,10 +12,5 @@ export const signInSimulated = async (
   headers: Headers,
 ): Promise<string[]> => {
   if (!config().devLogin || config().production) throw new Error('simulated sign-in is off')
-  await closeSessions(headers)
-  return transaction(async (tx) => {
-    const user = await findOrAddUser(tx, known, '模拟用户')
-    const session = await openSession(tx, user.id)
-    return signInCookies(session.token, { nickname: user.nickname, avatar: user.headimgurl }, secureCookies())
-  })
+  return enterAs(await findOrAddUser(db(), known, '模拟用户'), headers)
 }

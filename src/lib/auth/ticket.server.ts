@@ -29,7 +29,7 @@ export const redeemTicket = (ticket: string, kind: TicketKind): Promise<string[]
     const user = userId === undefined ? undefined : await findUser(tx, userId)
     if (!user) return undefined
     if (kind === 'visit') {
-      const { token } = await openSession(tx, user.id, visitSeconds)
+      const { token } = await openSession(tx, user.id, { seconds: visitSeconds })
       return [visitCookieLine(token, secureCookies())]
     }
     const { token } = await openSession(tx, user.id)

@@ -71,10 +71,18 @@ const environment = z.object({
   SMS_ACCESS_KEY_SECRET: text,
   SMS_SIGN_NAME: text,
   SMS_TEMPLATE_CODE: text,
+  WX_OPEN_URL: webUrl.default('https://open.weixin.qq.com'),
+  WX_API_URL: webUrl.default('https://api.weixin.qq.com'),
+  WX_SITE_APPID: text,
+  WX_SITE_SECRET: text,
+  WX_ACCOUNT_APPID: text,
+  WX_ACCOUNT_SECRET: text,
+  WX_MINI_APPID: text,
+  WX_MINI_SECRET: text,
 })
 
 /** Families of names that are ours: a name of such a family we don't know is a typing error, not somebody else's. */
-const ownPrefixes = /^(SITE|S3|SMS|CHAT|DEV_LOGIN|DATABASE_URL|DATA_DIR|STORAGE|TRUSTED|UPLOAD|WORKERS)(_|$)/
+const ownPrefixes = /^(SITE|S3|SMS|CHAT|DEV_LOGIN|DATABASE_URL|DATA_DIR|STORAGE|TRUSTED|UPLOAD|WORKERS|WX)(_|$)/
 
 /** What this process was told. Lengths, ports and counts are plain numbers; paths are absolute; URLs end without `/`. */
 export type Config = {
@@ -115,6 +123,8 @@ export type Config = {
   logLevel: string
   /** Undefined: the local gateway, which refuses to run in production. */
   sms: SmsConfig | undefined
+  /** Undefined: the local gateway outside production; in production there is no WeChat sign-in. */
+  wechat: WechatConfig | undefined
 }
 /** An account elsewhere: its name, and the address that leads there (the official account's is drawn as a QR code). */
 type Account = { name: string; url: string | undefined }
@@ -125,6 +135,18 @@ type S3Config = {
   accessKeyId: string
   secretAccessKey: string
   forcePathStyle: boolean
+}
+/** One WeChat application. */
+export type WechatApp = { appid: string; secret: string }
+/** `site`: 网站应用 (desktop QR), `account`: 服务号 (inside WeChat), `mini`: 小程序. Each may be missing. */
+export type WechatConfig = {
+  /** Where people are sent to agree. */
+  openUrl: string
+  /** Where codes are exchanged. */
+  apiUrl: string
+  site: WechatApp | undefined
+  account: WechatApp | undefined
+  mini: WechatApp | undefined
 }
 type SmsConfig = {
   endpoint: string
@@ -139,6 +161,23 @@ const isLoopback = (host: string): boolean => host === 'localhost' || host === '
 const demand = (name: string, value: string | undefined, because: string): string => {
   if (value === undefined) throw new ConfigError(`${name} is missing: ${because}`)
   return value
+}
+
+const official = { WX_OPEN_URL: 'https://open.weixin.qq.com', WX_API_URL: 'https://api.weixin.qq.com' } as const
+
+const readWechat = (e: z.output<typeof environment>, production: boolean): WechatConfig | undefined => {
+  const app = (kind: 'SITE' | 'ACCOUNT' | 'MINI'): WechatApp | undefined => {
+    const [id, key] = [`WX_${kind}_APPID`, `WX_${kind}_SECRET`] as const
+    if (e[id] === undefined && e[key] === undefined) return undefined
+    return { appid: demand(id, e[id], `${key} is set`), secret: demand(key, e[key], `${id} is set`) }
+  }
+  const apps = { site: app('SITE'), account: app('ACCOUNT'), mini: app('MINI') }
+  if (!apps.site && !apps.account && !apps.mini) return undefined
+  for (const [name, address] of Object.entries(official)) {
+    // Secrets of real applications go to WeChat and nowhere else.
+    if (production && e[name as keyof typeof official] !== address) throw new ConfigError(`${name} must be ${address}`)
+  }
+  return { openUrl: e.WX_OPEN_URL, apiUrl: e.WX_API_URL, ...apps }
 }
 
 /** Reads an environment; throws ConfigError naming the variable. Empty values count as unset. */
@@ -209,6 +248,7 @@ export const readConfig = (env: Record<string, string | undefined>): Config => {
             signName: demand('SMS_SIGN_NAME', e.SMS_SIGN_NAME, sms),
             templateCode: demand('SMS_TEMPLATE_CODE', e.SMS_TEMPLATE_CODE, sms),
           },
+    wechat: readWechat(e, production),
   }
 }
 

@@ -2,7 +2,11 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 
 const megabyte = 1024 * 1024
 /** Chunks of an import are at most 8 MB (import contract); everything else is JSON or a small form. */
-const limits: readonly { prefix: string; bytes: number }[] = [{ prefix: '/api/import/', bytes: 8 * megabyte + 1024 }]
+const limits: readonly { prefix: string; bytes: number }[] = [
+  { prefix: '/api/import/', bytes: 8 * megabyte + 1024 },
+  // One picture as a phone takes it.
+  { prefix: '/api/user/avatar', bytes: 12 * megabyte },
+]
 const usualLimit = megabyte
 /** After a refusal so much is still read, that the sender gets to the answer instead of a broken line. */
 const politeBytes = 64 * megabyte

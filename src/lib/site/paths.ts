@@ -4,10 +4,22 @@ const part = encodeURIComponent
 export const paths = {
   home: '/',
   signin: (redirect?: string) => (redirect ? `/signin?redirect=${part(redirect)}` : '/signin'),
+  /** Off to WeChat to sign in, and back to `redirect`. */
+  wechatStart: (redirect: string) => `/login/wechat?redirect=${part(redirect)}`,
+  /** Where WeChat sends people back to; its host is registered there. */
+  wechatBack: '/login/wechat/back',
   createWxbook: '/create/wxbook',
   books: '/books',
   removedBooks: '/books/removed',
+  my: '/my',
   password: '/my/reset-password',
+  address: '/my/address',
+  bindPhone: '/my/bind-phone',
+  /** Two accounts of one person: what becomes one, and the question. */
+  joinAccounts: '/my/join',
+  devices: '/my/devices',
+  feedback: '/my/feedback',
+  deleteAccount: '/my/delete',
   book: (bookId: string) => `/books/${part(bookId)}`,
   /** Bring pictures that were missing, and find the way back to the book. */
   fillPictures: (bookId: string) => `/create/wxbook?fill=${part(bookId)}`,

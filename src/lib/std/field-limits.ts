@@ -19,6 +19,7 @@ export const fieldLimits = {
   password: { label: '密码', least: 8, most: 64, wrong: '密码要有 8 到 64 位' },
   title: { label: '书名', least: 1, most: 30, wrong: '书名要有 1 到 30 个字' },
   subtitle: { label: '副题', least: 0, most: 40, wrong: '副题最多 40 个字' },
+  nickname: { label: '昵称', least: 1, most: 20, wrong: '昵称要有 1 到 20 个字' },
   author: { label: '作者', least: 0, most: 30, wrong: '作者最多 30 个字' },
 } as const satisfies Record<string, FieldLimit>
 

@@ -25,6 +25,34 @@ export const findOrAddUser = async (db: Db, known: Known, nickname: string): Pro
   return row!
 }
 
+/** Changes what its owner may change, and what WeChat says of them. */
+export const changeUser = async (
+  db: Db,
+  id: string,
+  change: Partial<Pick<UserRow, 'nickname' | 'headimgurl' | 'subscribe' | 'loginPhone' | 'deletionAt'>>,
+): Promise<UserRow | undefined> => {
+  const [row] = await db.update(users).set(change).where(eq(users.id, id)).returning()
+  return row
+}
+
+/** Fills in WeChat's ids where they are free: no two accounts have the same. */
+export const setWechatIds = async (
+  db: Db,
+  id: string,
+  ids: { openid: string | undefined; unionid: string | undefined },
+): Promise<void> => {
+  for (const name of ['openid', 'unionid'] as const) {
+    const value = ids[name]
+    if (value === undefined) continue
+    const taken = await db.select({ id: users.id }).from(users).where(eq(users[name], value))
+    if (taken.length === 0)
+      await db
+        .update(users)
+        .set({ [name]: value })
+        .where(eq(users.id, id))
+  }
+}
+
 export const setPasswordHash = async (db: Db, id: string, passwordHash: string): Promise<void> => {
   await db.update(users).set({ passwordHash }).where(eq(users.id, id))
 }

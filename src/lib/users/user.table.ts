@@ -4,7 +4,10 @@ import type { Role } from '#lib/http/actor.ts'
 /** One account. A visitor has no row; subscriber is `subscribe`, not a role. */
 export const users = pgTable('users', {
   id: text().primaryKey(),
-  /** WeChat ids, when the account came from there. */
+  /**
+   * WeChat ids, when the account came from there: of the official account where there is one. Every openid of a person
+   * stands in wechat_identities.
+   */
   openid: text().unique(),
   unionid: text().unique(),
   /** Stable public number shown in /my and to support; nobody can sign in with it. */
@@ -16,12 +19,16 @@ export const users = pgTable('users', {
   /** argon2id in PHC form. */
   passwordHash: text('password_hash'),
   nickname: text().notNull(),
-  /** WeChat's word for the avatar's address. */
+  /** WeChat's word for the avatar's address; ours leads to a copy in `media` that only its owner may see. */
   headimgurl: text(),
   role: text().$type<Role>().notNull().default('user'),
   /** Follows the official account. */
   subscribe: boolean().notNull().default(false),
   paidOrderCount: integer('paid_order_count').notNull().default(0),
+  /** The account somebody joined this one into: nothing is left here but the public number. */
+  joinedInto: text('joined_into'),
+  /** Everything of this account is deleted then, unless its owner thinks better of it. */
+  deletionAt: timestamp('deletion_at', { withTimezone: true }),
   createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
 })
 
