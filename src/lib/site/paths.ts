@@ -33,8 +33,6 @@ export const paths = {
   page: (name: 'privacy' | 'terms' | 'shipping' | 'refunds' | 'about') => `/pages/${name}`,
   orders: '/orders',
   packages: '/albums?tab=packages&sub=electronic',
-  my: '/my',
-  feedback: '/my/feedback',
   agent: '/agent',
   contact: '/contact',
   operatorThreads: '/operator/threads',
