@@ -10,6 +10,7 @@ import { callAnswer } from '#lib/library/call-answer.ts'
 import { log } from '#lib/log/log.server.ts'
 import { cachingOf } from '#lib/site/caching.ts'
 import { settled } from '#lib/site/moved.ts'
+import { isFindable } from '#lib/site/robots.ts'
 import { routeOf } from '#lib/site/routes.ts'
 import { readVisit, unknownVisit, visitCookies } from '#lib/site/visit.ts'
 import { isBookScreen, wayOf } from '#lib/site/way.ts'
@@ -49,6 +50,9 @@ const handle = async (context: APIContext, next: MiddlewareNext): Promise<Respon
     // Whatever depended on who asked may be kept by nobody; what may be kept says so itself.
     if (!headers.has('cache-control'))
       for (const [name, value] of Object.entries(cachingOf(routeOf(url.pathname), answer))) headers.set(name, value)
+    const isPage = (headers.get('content-type') ?? '').startsWith('text/html')
+    if (isPage && (response.status !== 200 || !isFindable(url, routeOf(url.pathname))))
+      headers.set('x-robots-tag', 'noindex')
     return new Response(response.body, { status: response.status, statusText: response.statusText, headers })
   }
 

@@ -46,6 +46,8 @@ const environment = z.object({
   SITE_TRACKING_URL: webUrl.optional(),
   SITE_BADGES: badges,
   CHAT_URL: webUrl.optional(),
+  SITE_COMPANY: text,
+  SITE_ADDRESS: text,
   TRUSTED_PROXIES: z.coerce.number().int().min(0).max(16).default(0),
   DATA_DIR: z.string().trim().min(1).default('.data'),
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
@@ -107,6 +109,9 @@ export type Config = {
   siteBadges: readonly { name: string; url: string | undefined }[]
   /** Chat of somebody else's for those with an openid; undefined: our own message thread. */
   chatUrl: string | undefined
+  /** Who runs the site, and where: named on /pages. */
+  siteCompany: string | undefined
+  siteAddress: string | undefined
   /** Proxies of ours a request passes, each adding one address to X-Forwarded-For. */
   trustedProxies: number
   dataDir: string
@@ -217,6 +222,8 @@ export const readConfig = (env: Record<string, string | undefined>): Config => {
     siteTrackingUrl: e.SITE_TRACKING_URL,
     siteBadges: e.SITE_BADGES,
     chatUrl: e.CHAT_URL,
+    siteCompany: e.SITE_COMPANY,
+    siteAddress: e.SITE_ADDRESS,
     trustedProxies: e.TRUSTED_PROXIES,
     dataDir: resolve(e.DATA_DIR),
     databaseUrl: e.DATABASE_URL,

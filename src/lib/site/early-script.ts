@@ -10,6 +10,13 @@
 /** In the head of every page: put away side buttons inside a frame. */
 const inFrame = `if(self!==top)d.setAttribute('data-framed','')`
 
+/** What /preferences keeps in its cookie (look.ts), and `system` as the device wants it. */
+const look = `
+var l=/(?:^|; )xinshu\\.look=([\\w.-]*)/.exec(document.cookie);
+if(l)l[1].split('.').forEach(function(o){var n=o.split('-'),v=n[1];
+if(n[0]==='theme'&&v==='system'&&window.matchMedia)v=matchMedia('(prefers-color-scheme: dark)').matches?'night':'';
+if(/^(text|motion|theme)$/.test(n[0])&&/^(large|larger|less|night)$/.test(v))d.setAttribute('data-'+n[0],v)});`
+
 /** Puts the attributes of html right that the server could not know. */
 const whoLooks = `
 var c=document.cookie,q=location.search,p=null,m=/(?:^|; )wxbook\\.tmpuser=([^;]+)/.exec(c)||/(?:^|; )wxbook\\.user=([^;]+)/.exec(c);
@@ -24,8 +31,8 @@ d.xinshuProfile=p;`
 
 const within = (body: string): string => `(function(d){${body}})(document.documentElement)`
 
-export const pageScript = within(inFrame)
-export const alikeScript = within(`${whoLooks}${inFrame}`)
+export const pageScript = within(`${inFrame};${look}`)
+export const alikeScript = within(`${whoLooks}${inFrame};${look}`)
 
 /** Right behind an avatar and nickname on a page drawn alike: fills in whose they are. */
 export const nameScript = `(function(p,s){

@@ -30,6 +30,7 @@ export const paths = {
   product: (product: string) => `/products/${part(product)}`,
   unboxing: '/unboxing',
   assistant: '/assistant',
+  /** Served anew each time, always a full page load (spec §2). */
   page: (name: 'privacy' | 'terms' | 'shipping' | 'refunds' | 'about') => `/pages/${name}`,
   orders: '/orders',
   packages: '/albums?tab=packages&sub=electronic',
@@ -37,5 +38,10 @@ export const paths = {
   contact: '/contact',
   operatorThreads: '/operator/threads',
   operatorThread: (id: string) => `/operator/threads/${part(id)}`,
+  preferences: '/preferences',
+  albumsGuide: '/albums/guide',
+  unboxingPost: (id: string) => `/unboxing/${part(id)}`,
+  unboxingFeed: '/unboxing/feed.xml',
+  sharePicture: (name: string, shape: 'wide' | 'square') => `/pictures/${part(name)}-${shape}.jpg`,
   devSms: '/dev/sms',
 } as const

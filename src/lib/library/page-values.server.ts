@@ -1,0 +1,28 @@
+import { restoreMs } from '#lib/books/book-access.server.ts'
+import { config } from '#lib/config/config.server.ts'
+import { bucket } from '#lib/site/bucket.server.ts'
+
+const dayMs = 24 * 3600 * 1000
+
+/** What texts of src/content may ask for as `{{name}}`; undefined hides the block that asks. */
+export const pageValues = async (): Promise<Record<string, string | undefined>> => {
+  const settings = config()
+  const { ordering, delivery } = await bucket('products')
+  return {
+    siteName: settings.siteName,
+    company: settings.siteCompany,
+    address: settings.siteAddress,
+    phone: settings.sitePhone,
+    email: settings.siteEmail,
+    icp: settings.siteIcp,
+    uploadKeepDays: String(settings.uploadKeepDays),
+    restoreDays: String(restoreMs / dayMs),
+    makeDays: String(delivery.makeDays),
+    couriers: delivery.couriers
+      .map(({ name, feeFen, days }) => `${name}约 ${days} 天到，运费 ${(feeFen / 100).toFixed(2)} 元`)
+      .join('；'),
+    notSelling: ordering
+      ? undefined
+      : '眼下网站做书、翻阅、下载付印文件都不收钱，也没有收银台，所以还没有订单。下面的规则从您在本站付款的第一份订单起适用。',
+  }
+}

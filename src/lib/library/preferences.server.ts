@@ -1,0 +1,36 @@
+import { forgetCookies } from '#lib/auth/cookies.ts'
+import { closeSessions, secureCookies } from '#lib/auth/session.server.ts'
+import { config } from '#lib/config/config.server.ts'
+import { isForeign } from '#lib/http/origin.ts'
+import { lookCookieLine, lookOfForm, readLook } from '#lib/site/look.ts'
+import { paths } from '#lib/site/paths.ts'
+
+const isForm = (type: string): boolean =>
+  /^(application\/x-www-form-urlencoded|multipart\/form-data)\s*(;|$)/i.test(type)
+
+const back = (said: string, cookies: readonly string[], extra: Record<string, string> = {}): Response => {
+  const headers = new Headers({
+    location: `${paths.preferences}#${said}`,
+    'cache-control': 'private, no-store',
+    ...extra,
+  })
+  for (const line of cookies) headers.append('set-cookie', line)
+  return new Response(null, { status: 303, headers })
+}
+
+/**
+ * What the form of /preferences sends, also without script: `do=keep` keeps the choices in a cookie, `do=forget` signs out
+ * and asks the browser to drop everything this site left on the device.
+ */
+export const keepPreferences = async (request: Request, url: URL): Promise<Response> => {
+  if (isForeign(request.headers, 'cookie', [url.host, new URL(config().siteUrl).host]))
+    return new Response('请在本站的页面里操作', { status: 403 })
+  if (!isForm(request.headers.get('content-type') ?? '')) return new Response('请用页面里的表单提交', { status: 415 })
+  const form = await request.formData().catch(() => undefined)
+  if (!form) return new Response('提交的内容不完整，请再试一次', { status: 400 })
+  const secure = secureCookies()
+  if (form.get('do') !== 'forget') return back('kept', [lookCookieLine(lookOfForm(form), secure)])
+  await closeSessions(request.headers)
+  const gone = [...forgetCookies(secure), lookCookieLine(readLook(null), secure)]
+  return back('forgotten', gone, { 'clear-site-data': '"storage", "cache"' })
+}

@@ -1,0 +1,15 @@
+import { expect, test } from 'vitest'
+import { fillIn } from './fill-in.ts'
+
+test('a configured value stands where its name stood, as text', () => {
+  expect(fillIn('<p>客服 {{phone}}</p>', { phone: '400 <b>' })).toBe('<p>客服 400 &lt;b&gt;</p>')
+})
+
+test('a block that asks for an unset value is left out whole, its neighbours stay', () => {
+  const html = '<ul>\n<li>一</li>\n<li>备案号 {{icp}}</li>\n</ul><p>{{siteName}}</p>'
+  expect(fillIn(html, { icp: undefined, siteName: '心书' })).toBe('<ul>\n<li>一</li>\n\n</ul><p>心书</p>')
+})
+
+test('a name nobody knows is a mistake of ours', () => {
+  expect(() => fillIn('<p>{{telefon}}</p>', {})).toThrow('telefon')
+})
