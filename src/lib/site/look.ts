@@ -2,7 +2,7 @@
  * How somebody wants the site to look, and what they allow. Kept in one small cookie, so that it works without sign-in,
  * without script, and before the first paint.
  */
-export const lookChoices = {
+const lookChoices = {
   text: ['normal', 'large', 'larger'],
   motion: ['system', 'less'],
   theme: ['day', 'night', 'system'],
@@ -13,8 +13,8 @@ export const lookChoices = {
 type Choices = typeof lookChoices
 export type Look = { [Name in keyof Choices]: Choices[Name][number] }
 
-export const lookCookie = 'xinshu.look'
-export const lookNames = Object.keys(lookChoices) as (keyof Look)[]
+const lookCookie = 'xinshu.look'
+const lookNames = Object.keys(lookChoices) as (keyof Look)[]
 const usual: Look = { text: 'normal', motion: 'system', theme: 'day', stats: 'no' }
 const seconds = 365 * 24 * 3600
 
