@@ -15,7 +15,8 @@ export const mountScreen = <Props extends object>(name: string, screen: Componen
   const mark = document.documentElement.dataset.session ?? null
   const props = JSON.parse(place.dataset.props ?? '{}') as Props
   if (mark !== null && place.dataset.open === undefined) watchSession(mark)
-  void syncUser(mark)
+  // A visit in agent mode is somebody else's: nothing of it is stored (spec §7).
+  if (document.documentElement.dataset.who !== 'partner') void syncUser(mark)
   const Guarded = () => createElement(useStore($signedOut) ? SignedOut : screen, props)
   createRoot(place).render(createElement(Guarded))
 }

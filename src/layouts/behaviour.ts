@@ -1,6 +1,8 @@
 /** What every page needs from script: the alert, the sign-out button, menus that close. A few hundred bytes. */
+import './load-watch.ts'
 import { $alert, type Alert } from '#lib/http/alert.store.ts'
 import { paths } from '#lib/site/paths.ts'
+import { stepBack } from './page-life.ts'
 
 const shownMs = 3000
 
@@ -46,7 +48,7 @@ document.addEventListener('click', async (event) => {
   const target = event.target instanceof Element ? event.target : undefined
   for (const menu of document.querySelectorAll<HTMLDetailsElement>('details[data-menu][open]'))
     if (!target || !menu.contains(target)) menu.open = false
-  if (target?.closest('[data-back]')) return history.back()
+  if (target?.closest('[data-back]')) return stepBack()
   if (target?.closest('[data-retry]')) return location.reload()
   if (!target?.closest('[data-sign-out]')) return
   await fetch('/api/user/sign_out', { method: 'POST', headers: { 'content-type': 'application/json' }, body: '{}' })

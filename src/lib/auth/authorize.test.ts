@@ -53,7 +53,10 @@ test('the owner edits until the book is finalized', () => {
 })
 
 test('a simulated id is trimmed, loses its quotes, and needs one of two prefixes', () => {
-  expect(readSimulatedId(' "oABC_1" ')).toEqual({ openid: 'oABC_1' })
-  expect(readSimulatedId('u-9')).toEqual({ unionid: 'u-9' })
-  for (const bad of ['', 'x1', 'o', 'o 1', '<o1>', `o${'1'.repeat(64)}`]) expect(readSimulatedId(bad)).toBeUndefined()
+  const prefixes = { openid: 'o', unionid: 'u' }
+  expect(readSimulatedId(' "oABC_1" ', prefixes)).toEqual({ openid: 'oABC_1' })
+  expect(readSimulatedId('u-9', prefixes)).toEqual({ unionid: 'u-9' })
+  for (const bad of ['', 'x1', 'o', 'o 1', '<o1>', `o${'1'.repeat(64)}`])
+    expect(readSimulatedId(bad, prefixes)).toBeUndefined()
+  expect(readSimulatedId('wx_o1', { openid: 'wx_', unionid: 'un_' })).toEqual({ openid: 'wx_o1' })
 })

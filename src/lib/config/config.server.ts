@@ -11,6 +11,7 @@ const flag = z
   .default('')
   .transform((value) => value === '1' || value === 'true')
 const text = z.string().trim().min(1).optional()
+const idPrefix = z.string().regex(/^[\w-]{1,20}$/)
 const webUrl = z.url({ protocol: /^https?$/ }).transform((value) => value.replace(/\/+$/, ''))
 /** `微信支付=https://…; 支付宝`: names, each with the address that proves it where there is one. */
 const badges = z
@@ -61,6 +62,8 @@ const environment = z.object({
   UPLOAD_QUOTA_MB: z.coerce.number().int().min(1).default(20_480),
   UPLOAD_KEEP_DAYS: z.coerce.number().int().min(1).max(3650).default(7),
   DEV_LOGIN: flag,
+  DEV_LOGIN_OPENID_PREFIX: idPrefix.default('o'),
+  DEV_LOGIN_UNIONID_PREFIX: idPrefix.default('u'),
   WORKERS: z.coerce
     .number()
     .int()
@@ -123,6 +126,8 @@ export type Config = {
   /** Uploads nobody had read are kept so long. */
   uploadKeepDays: number
   devLogin: boolean
+  /** How ids of simulated sign-in begin: the one is sent as openid, the other as unionid. */
+  devIdPrefixes: { openid: string; unionid: string }
   /** Worker threads, and jobs handled at once; 0: this process does no jobs. */
   workers: number
   logLevel: string
@@ -243,6 +248,7 @@ export const readConfig = (env: Record<string, string | undefined>): Config => {
     uploadKeepDays: e.UPLOAD_KEEP_DAYS,
     // Simulated sign-in does not exist in production, whatever the environment says.
     devLogin: e.DEV_LOGIN && !production,
+    devIdPrefixes: { openid: e.DEV_LOGIN_OPENID_PREFIX, unionid: e.DEV_LOGIN_UNIONID_PREFIX },
     workers: e.WORKERS,
     logLevel: e.LOG_LEVEL,
     sms:

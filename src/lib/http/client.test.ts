@@ -64,3 +64,20 @@ test('without a network the alert says so', async () => {
     message: '网络不通，请检查后再试',
   })
 })
+
+test('an answer that may be kept is asked for once, until the sign-in ends', async () => {
+  const styles = defineContract({
+    method: 'GET',
+    path: '/buckets/album-styles',
+    auth: 'none',
+    output: z.number(),
+    errors: [],
+    cached: true,
+  })
+  answer = { status: 200, body: { data: 1 } }
+  expect(await call(styles, {}, { baseUrl })).toBe(1)
+  answer = { status: 200, body: { data: 2 } }
+  expect(await call(styles, {}, { baseUrl })).toBe(1)
+  $sessionEnded.set($sessionEnded.get() + 1)
+  expect(await call(styles, {}, { baseUrl })).toBe(2)
+})

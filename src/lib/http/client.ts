@@ -1,5 +1,6 @@
 import ky, { isTimeoutError, type Options } from 'ky'
 import { $sessionEnded, showAlert } from './alert.store.ts'
+import { createCache } from './cache.ts'
 import { type AnyContract, type CallInput, type OutputOf, pathOf } from './contract.ts'
 import { anyErrorMessage, offlineMessage, sessionOverCode, statusMessages } from './errors.ts'
 import { type CallFailure, failureOf, unwrap } from './unwrap.ts'
@@ -35,6 +36,10 @@ export type CallOptions = {
 
 // Only reading is retried: a repeated POST could do a thing twice.
 const http = ky.create({ throwHttpErrors: false, retry: { limit: 1, methods: ['get'] }, timeout: 30_000 })
+
+/** Answers of contracts that say `cached`; a sign-in that ends takes them along. */
+const kept = createCache<unknown>()
+$sessionEnded.listen(() => kept.clear())
 
 const searchOf = (query: unknown): URLSearchParams =>
   new URLSearchParams(
@@ -75,6 +80,9 @@ export const call = async <const C extends AnyContract>(
   const { params, query, body } = (input ?? {}) as { params?: Record<string, unknown>; query?: unknown; body?: unknown }
   const search = searchOf(query).toString()
   const url = `${options.baseUrl ?? ''}${pathOf(contract.path, params)}${search && `?${search}`}`
+  const key = contract.cached ? `${options.token ?? ''} ${url}` : undefined
+  const known = key === undefined ? undefined : kept.get(key)
+  if (known !== undefined) return known as OutputOf<C>
   const request: Options = { method: contract.method, timeout: options.timeout ?? contract.timeoutMs ?? 30_000 }
   if (options.signal) request.signal = options.signal
   if (options.token) request.headers = { authorization: options.token }
@@ -91,5 +99,7 @@ export const call = async <const C extends AnyContract>(
   // A proxy's page instead of our answer.
   if (answered === undefined)
     return reject({ status: response.status, message: anyErrorMessage, code: 'UNKNOWN' }, options)
-  return unwrap(answered) as OutputOf<C>
+  const output = unwrap(answered)
+  if (key !== undefined) kept.set(key, output)
+  return output as OutputOf<C>
 }

@@ -27,6 +27,8 @@ export type AnyContract = {
   limitField?: string
   /** Largest JSON body in bytes; default 1 MB. */
   maxBodyBytes?: number
+  /** A GET whose answer the browser keeps for 30 minutes (cache.ts): settings, templates, nothing of one book or person. */
+  cached?: true
   /** Longest wait of a caller in ms; default 30 s. */
   timeoutMs?: number
 }

@@ -13,4 +13,5 @@ export const getBucket = defineContract({
   output: z.record(z.string(), z.unknown()),
   errors: [],
   timeoutMs: bucketTimeoutMs,
+  cached: true,
 })

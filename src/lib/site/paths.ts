@@ -8,6 +8,8 @@ export const paths = {
   wechatStart: (redirect: string) => `/login/wechat?redirect=${part(redirect)}`,
   /** Where WeChat sends people back to; its host is registered there. */
   wechatBack: '/login/wechat/back',
+  /** Simulated sign-in, where it is on. */
+  login: (id: { openid: string } | { unionid: string }) => `/login?${new URLSearchParams(id)}`,
   createWxbook: '/create/wxbook',
   books: '/books',
   removedBooks: '/books/removed',

@@ -25,8 +25,8 @@ export type Route = {
   tabs: boolean
   /** Fit to run inside a mini-program or an app: no tab bar, nothing only a browser can do. */
   native: boolean
-  /** `never`: no cache keeps it; `visitors`: shared caches keep for a minute what visitors get; `built`: a file of the build. */
-  cache: 'never' | 'visitors' | 'built'
+  /** `never`: no cache keeps it; `visitors`: shared caches keep what visitors get for a moment (caching.ts). */
+  cache: 'never' | 'visitors'
   robots: 'index' | 'noindex'
 }
 
