@@ -8,7 +8,10 @@ const prefixes: IdPrefixes = { openid, unionid }
 
 const enter = (typed: string): void => {
   const id = readSimulatedId(typed, prefixes)
-  if (!id) return showAlert('warning', `只认 ${openid} 或 ${unionid} 开头的编号`)
+  if (!id) {
+    showAlert('warning', `只认 ${openid} 或 ${unionid} 开头的编号`)
+    return
+  }
   localStorage.removeItem('xinshu.user')
   sessionStorage.clear()
   location.assign(paths.login(id))
