@@ -78,7 +78,10 @@ class Collector {
   }
 
   post(entry: Entry): Post | undefined {
-    const { photos, videos } = this.pictured(entry)
+    const own = this.pictured(entry)
+    // Who passes something on without a picture of their own shows those of the original.
+    const passedOn = own.photos.length + own.videos.length === 0 ? entry.repost?.entry : undefined
+    const { photos, videos } = passedOn ? this.pictured(passedOn) : own
     const paragraphs = this.paragraphs(entry.body)
     const comments = [...(entry.comments ?? [])].sort((a, b) => a.order - b.order)
     const likes = entry.likes?.people ?? []
@@ -94,6 +97,8 @@ class Collector {
       return undefined
     }
     const place = entry.place?.kind === 'ip' ? '' : this.placeName(entry)
+    // A diary's weather stands where its place stands.
+    const where = [place, entry.weather, entry.mood].filter(Boolean).join('·')
     return {
       id: entry.id,
       local:
@@ -102,7 +107,7 @@ class Collector {
           : entry.when.precision === 'day'
             ? entry.when.local.slice(0, 10)
             : entry.when.local,
-      ...(place ? { place } : {}),
+      ...(where ? { place: where } : {}),
       ...(place ? degreesOf(entry.place) : {}),
       ...(entry.title ? { title: tidy(entry.title).replaceAll('\n', ' ') } : {}),
       paragraphs,
@@ -178,6 +183,7 @@ class Collector {
   private paragraphs(body: Block[]): string[] {
     return body.flatMap((block) => {
       if (block.t === 'hr') return []
+      if (block.t === 'table') return block.rows.map((cells) => cells.map((cell) => this.inline(cell)).join('　'))
       const text = block.t === 'figure' ? (block.caption ?? []) : block.inl
       const mark = block.t === 'li' ? '· ' : ''
       const lines = this.inline(text)

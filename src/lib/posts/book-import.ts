@@ -14,7 +14,7 @@ export type BookImport = {
 }
 
 export type ImportSource = {
-  kind: 'wechat-moments' | 'weibo' | 'qzone' | 'diary' | 'notes' | 'blog' | 'forum' | 'baby' | 'demo'
+  kind: 'wechat-moments' | 'weibo' | 'qzone' | 'diary' | 'notes' | 'blog' | 'forum' | 'baby' | 'network' | 'demo'
   /** Which tool and shape, for example `weflow-json`. */
   format: string
   formatVersion?: string
@@ -68,6 +68,14 @@ export type Entry = {
   likes?: { people: string[]; count?: number }
   comments?: Comment[]
   tags?: string[]
+  /** What the source counted where it names nobody. */
+  counts?: { reposts?: number; comments?: number; views?: number }
+  /** A floor of a forum thread; `replyTo` is the number of another floor. */
+  thread?: { id: string; title: string; floor?: number; replyTo?: number }
+  /** Journal, album or notebook it was kept in. */
+  series?: string
+  mood?: string
+  weather?: string
   visibility: 'public' | 'friends' | 'private' | 'unknown'
   url?: string
   /** False: kept, but not put into books unless the owner asks. */
@@ -94,6 +102,7 @@ export type Comment = {
   media: MediaUse[]
   when?: When
   order: number
+  likes?: number
 }
 
 /** One use of a Media by id. */
@@ -103,6 +112,8 @@ export type Block =
   | { t: 'p' | 'h1' | 'h2' | 'h3' | 'quote' | 'li' | 'code'; inl: Inline[] }
   | { t: 'hr' }
   | { t: 'figure'; media: MediaUse[]; caption?: Inline[] }
+  /** Row by row, cell by cell; `head` when the first row names the columns. */
+  | { t: 'table'; rows: Inline[][][]; head?: boolean }
 
 export type Inline =
   | { t: 'text'; s: string; b?: boolean; i?: boolean; u?: boolean }

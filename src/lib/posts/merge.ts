@@ -1,6 +1,7 @@
 import type { BookImport, Entry, Media, Person, Place, When } from './book-import.ts'
 import { bookImportSchema } from './book-import.ts'
 import { joinComments } from './merge-comments.ts'
+import { joinBody, joinMarks, joinRepost } from './merge-entry.ts'
 import { type Find, groupSame, keysToKeep, type Part, type Put } from './merge-groups.ts'
 import { joinMedia } from './merge-media.ts'
 import { bestPerson, covers, joinPeople } from './merge-people.ts'
@@ -88,6 +89,7 @@ export function finishImport(draft: BookImport): BookImport {
       used.add(author)
       if (replyTo?.person) used.add(replyTo.person)
     }
+    if (entry.repost?.entry) used.add(entry.repost.entry.author)
   }
   const people = draft.people.filter((one) => !one.id.startsWith('name:') || used.has(one.id)).sort(byId)
   const media = [...draft.media].sort(byId)
@@ -142,7 +144,7 @@ function joinEntry(group: readonly Part[], people: ReadonlyMap<string, Person>, 
     type: first.type,
     author,
     when: bestWhen(all.map((one) => one.when)),
-    body: words.body,
+    body: joinBody(group, words, home, find, put),
     media,
     visibility: greatest(all, (one) => [one.visibility === 'unknown' ? 0 : 1, one.visibility]).visibility,
     include: true,
@@ -163,10 +165,11 @@ function joinEntry(group: readonly Part[], people: ReadonlyMap<string, Person>, 
   if (places.length > 0) entry.place = bestPlace(places)
   const link = joinLink(group, home, find, put)
   if (link) entry.link = link
-  const reposts = all.flatMap((one) => one.repost ?? [])
-  if (reposts.length > 0) entry.repost = greatest(reposts, (one) => [one.state === 'ok' ? 1 : 0, JSON.stringify(one)])
+  const repost = joinRepost(group, home, find, put)
+  if (repost) entry.repost = repost
   const tags = [...new Set(all.flatMap((one) => one.tags ?? []))].sort()
   if (tags.length > 0) entry.tags = tags
+  Object.assign(entry, joinMarks(all))
   const likes = joinLikes(all, people)
   if (likes) entry.likes = likes
   const comments = joinComments(group, people, find, put)

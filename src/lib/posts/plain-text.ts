@@ -8,7 +8,13 @@ export function inlineText(inlines: readonly Inline[]): string {
 /** The words of an entry; an empty line between paragraphs. */
 export function plainText(blocks: readonly Block[]): string {
   return blocks
-    .map((block) => (block.t === 'hr' ? '' : inlineText(block.t === 'figure' ? (block.caption ?? []) : block.inl)))
+    .map(blockText)
     .filter((text) => text !== '')
     .join('\n\n')
+}
+
+const blockText = (block: Block): string => {
+  if (block.t === 'hr') return ''
+  if (block.t === 'table') return block.rows.map((cells) => cells.map(inlineText).join('\t')).join('\n')
+  return inlineText(block.t === 'figure' ? (block.caption ?? []) : block.inl)
 }

@@ -1,25 +1,16 @@
-import type {
-  BookImport,
-  Comment,
-  Entry,
-  ImportReport,
-  ImportSource,
-  Media,
-  MediaUse,
-  Person,
-} from '#lib/posts/book-import.ts'
+import type { BookImport, Entry, ImportReport, ImportSource, Media, Person } from '#lib/posts/book-import.ts'
 import { bookImportSchema } from '#lib/posts/book-import.ts'
-import { contentKey, mediaHome, mergeDrafts } from '#lib/posts/merge.ts'
-import { sortWant } from '#lib/posts/merge-media.ts'
-import { shortHash } from '#lib/posts/sha256.ts'
+import { mergeDrafts } from '#lib/posts/merge.ts'
 import { baseName, stemOf } from './brought.ts'
-import type { RawItem, RawMedia, RawPerson, RawPost } from './raw.ts'
-import { blocksOf, cleanText, inlinesOf } from './text.ts'
+import { entryOf, type Gathering } from './build-post.ts'
+import type { RawItem, RawPost } from './raw.ts'
+import { cleanText, type Notation, wechatNotation } from './text.ts'
 
 export type BuilderAbout = {
   kind: ImportSource['kind']
   format: string
   zone: string
+  notation?: Notation
   file: { name: string; bytes: number }
 }
 
@@ -46,88 +37,16 @@ export function importBuilder(about: BuilderAbout): { take(item: RawItem): void;
     return text
   }
 
-  const person = (raw: RawPerson & { isOwner?: boolean }): string => {
-    const name = clean(raw.name).replace(/\n/g, ' ').slice(0, 100)
-    const id = raw.id ? clean(raw.id).slice(0, 100) : `name:${name}`
-    const held = people.get(id)
-    if (held) {
-      if (name !== '' && !held.names.includes(name)) held.names.push(name)
-      if (raw.isOwner) held.isOwner = true
-      return held.id
-    }
-    people.set(id, { id, names: name === '' ? [] : [name], ...(raw.isOwner ? { isOwner: true } : {}) })
-    return id
-  }
-
-  const medium = (raw: RawMedia, id: string): MediaUse => {
-    const one: Media = {
-      id,
-      kind: raw.kind,
-      state: raw.url && /^https?:/.test(raw.url) ? 'remote' : 'missing',
-      ...(raw.url ? { url: raw.url } : {}),
-      want: sortWant(raw.want.map((name) => name.replaceAll('\\', '/').normalize('NFC')).filter((name) => name !== '')),
-    }
-    media.push(one)
-    for (const role of ['motion', 'poster'] as const) {
-      const half = raw[role]
-      if (half) one[role] = medium(half, `${id}/${role}`).media
-    }
-    return { media: id }
-  }
-
-  /** Where comments carry no ids, one signed with the writer's own name is the writer's. */
-  const speaker = (raw: RawPerson, writer: RawPerson): string =>
-    person(!raw.id && writer.id && raw.name === writer.name ? writer : raw)
-
-  const commentOf = (raw: RawPost['comments'][number], writer: RawPerson, order: number): Comment | undefined => {
-    const text = clean(raw.text)
-    if (text === '' && raw.media.length === 0) return undefined
-    const author = speaker(raw.author, writer)
-    return {
-      id: `${order}`,
-      author,
-      ...(raw.replyTo && raw.replyTo.name !== '' ? { replyTo: { person: speaker(raw.replyTo, writer) } } : {}),
-      body: inlinesOf(text),
-      media: raw.media.map((one) => medium(one, `comment/${shortHash(one.want[0] ?? one.url ?? text)}`)),
-      ...(raw.when ? { when: raw.when } : {}),
-      order,
-    }
-  }
+  const gathering: Gathering = { people, media, notation: about.notation ?? wechatNotation, clean }
 
   const post = (raw: RawPost): void => {
-    const text = clean(raw.text)
-    const author = person(raw.author)
     if (raw.when.local === '') odd.undated++
-    const name = clean(raw.author.name)
-    const names = raw.media.map((one) => baseName(one.want[0] ?? one.url ?? ''))
-    const content = contentKey(raw.when, name, text, names)
-    const id = raw.id ? clean(raw.id) : `h:${content}`
-    if (raw.id) {
+    const entry = entryOf(gathering, raw, (author, id, mark) => {
       const known = seenWords.get(author) ?? new Map<string, string>()
-      const mark = text.length <= 200 ? text : shortHash(text)
       if (known.has(id) && known.get(id) !== mark) odd.doubled++
       seenWords.set(author, known.set(id, mark))
-    }
-    const keys = [raw.id ? `c:${content}` : `C:${content}`]
-    const home = mediaHome(author, id)
-    const [card, ...others] = raw.media
-    const pictures = raw.link && card ? others : raw.media
-    const comments = raw.comments.flatMap((one, order) => commentOf(one, raw.author, order) ?? [])
-    entries.push({
-      id,
-      keys,
-      type: 'post',
-      author,
-      when: raw.when,
-      body: blocksOf(text),
-      media: pictures.map((one, i) => medium(one, `${home}/${i}`)),
-      ...(raw.place ? { place: raw.place } : {}),
-      ...(raw.link ? { link: { ...raw.link, ...(card ? { image: medium(card, `${home}/link`).media } : {}) } } : {}),
-      ...(raw.likes.length > 0 ? { likes: { people: [...new Set(raw.likes.map(person))] } } : {}),
-      ...(comments.length > 0 ? { comments } : {}),
-      visibility: raw.visibility ?? 'unknown',
-      include: true,
     })
+    entries.push(entry)
   }
 
   const take = (item: RawItem): void => {

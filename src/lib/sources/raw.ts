@@ -1,4 +1,4 @@
-import type { Media, Place, When } from '#lib/posts/book-import.ts'
+import type { Block, Entry, Media, Place, When } from '#lib/posts/book-import.ts'
 
 /** What the parser of one format yields; the builder turns it into `book-import/1`. */
 export type RawItem =
@@ -15,22 +15,47 @@ export type RawPerson = { id?: string; name: string }
 export type RawPost = {
   /** Undefined in static pages that carry none. */
   id?: string
+  /** Other names of the same post: a short id, its address. */
+  alt?: string[]
+  /** `post` unless said. */
+  type?: Entry['type']
   author: RawPerson & { isOwner?: boolean }
   when: When
+  edited?: When
+  title?: string
+  /** Words with line ends, read in the notation of the source; not looked at where there is a `body`. */
   text: string
+  /** Where the source has more than words: paragraphs, headings, pictures between them. */
+  body?: RawBlock[]
   media: RawMedia[]
   place?: Place
   link?: { url: string; title?: string; desc?: string; kind: 'article' | 'music' | 'video' | 'web' }
   likes: RawPerson[]
+  /** At least as many as there are names. */
+  likeCount?: number
   comments: RawComment[]
   visibility?: 'public' | 'friends' | 'private'
-}
+  /** What it passes on. The post of somebody else never becomes an entry of its own. */
+  repost?: { post?: RawPost; state: 'ok' | 'deleted' | 'hidden'; note?: string }
+} & Pick<Entry, 'tags' | 'counts' | 'thread' | 'series' | 'mood' | 'weather' | 'url'>
 
-export type RawComment = { author: RawPerson; replyTo?: RawPerson; text: string; media: RawMedia[]; when?: When }
+export type RawBlock =
+  | Exclude<Block, { t: 'figure' }>
+  | { t: 'figure'; media: RawMedia[]; caption?: Extract<Block, { t: 'figure' }>['caption'] }
+
+export type RawComment = {
+  author: RawPerson
+  replyTo?: RawPerson
+  text: string
+  media: RawMedia[]
+  when?: When
+  likes?: number
+}
 
 export type RawMedia = {
   kind: Media['kind']
   url?: string
+  caption?: string
   /** Names of the file, best first: path inside the export, base name, id. */
   want: string[]
   /** The moving half of a live photo; still picture of a video. */

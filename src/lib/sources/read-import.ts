@@ -107,7 +107,13 @@ async function readOne(
 ): Promise<{ book: BookImport; posts: number }> {
   const hash = newHash()
   const { name, bytes } = probe.file
-  const builder = importBuilder({ kind: source.kind, format: source.format, zone, file: { name, bytes } })
+  const builder = importBuilder({
+    kind: source.kind,
+    format: source.format,
+    zone,
+    notation: source.notation,
+    file: { name, bytes },
+  })
   const file = heard(probe.file, hash)
   for await (const item of source.parse({ probe: { ...probe, file }, zone, onBytes })) builder.take(item)
   return builder.finish(hash.hex())

@@ -9,6 +9,12 @@ import { weChatDataAnalysisTxt } from './wechat/wechatdataanalysis-txt.ts'
 import { weChatDataAnalysisXlsx } from './wechat/wechatdataanalysis-xlsx.ts'
 import { ciphertalkHtml, weflowHtml } from './wechat/weflow-html.ts'
 import { weflowJson } from './wechat/weflow-json.ts'
+import { weiboArchiver } from './weibo/archiver.ts'
+import { mWeibo } from './weibo/m-weibo.ts'
+import { nghuyongLines } from './weibo/nghuyong.ts'
+import { weiboCrawlerJson } from './weibo/weibo-crawler.ts'
+import { weiboCrawlerCsv } from './weibo/weibo-crawler-csv.ts'
+import { weiboSpiderJson } from './weibo/weibo-spider.ts'
 
 /** Every format that can be read; the first whose `detect` says yes gets the file. */
 export const sources = [
@@ -23,4 +29,10 @@ export const sources = [
   weflowHtml,
   techShrimpHtml,
   timelineFile,
+  weiboArchiver,
+  weiboCrawlerJson,
+  weiboCrawlerCsv,
+  weiboSpiderJson,
+  nghuyongLines,
+  mWeibo,
 ] satisfies readonly Source[]

@@ -3,6 +3,7 @@ import type { BroughtFile } from './brought.ts'
 import type { JsonObject } from './json-posts.ts'
 import type { RawItem } from './raw.ts'
 import type { FileType } from './sniff.ts'
+import type { Notation } from './text.ts'
 
 /** What is known about a document before it is parsed. */
 export type Probe = {
@@ -31,6 +32,8 @@ export type Source = {
   format: string
   /** For people: `WeFlow 导出的 JSON`. */
   label: string
+  /** How it writes emoji, mentions and topics; WeChat's way unless said. */
+  notation?: Notation
   detect(probe: Probe): boolean
   parse(context: ParseContext): AsyncGenerator<RawItem>
 }

@@ -65,18 +65,49 @@ const trimmed = (text: string): string =>
     .replace(/\n{3,}/g, '\n\n')
     .trim()
 
-const TOKEN = /\[([^[\]\n]{1,12})\]|(https?:\/\/[\w\-.~:/?#@!$&'()*+,;=%]+[\w\-~/#=&%])|\n/g
+/** How a network writes what is not plain words. */
+export type Notation = {
+  /** Finds a candidate; global. Line ends and addresses are found besides. */
+  token: RegExp
+  /** What the candidate is; undefined: it stays text. */
+  piece(found: RegExpExecArray): Inline | undefined
+}
+
+/** `[微笑]` in WeChat's three languages. */
+export const wechatNotation: Notation = {
+  token: /\[([^[\]\n]{1,12})\]/g,
+  piece(found) {
+    const char = wechatEmoji(found[1] ?? '')
+    return char ? { t: 'emoji', code: found[0], set: 'wechat', char } : undefined
+  },
+}
+
+/** No brackets mean anything: diaries, letters, articles. */
+export const plainNotation: Notation = { token: /(?!)/g, piece: () => undefined }
+
+const ADDRESS = /https?:\/\/[\w\-.~:/?#@!$&'()*+,;=%]+[\w\-~/#=&%]/
+
+const tokens = new WeakMap<Notation, RegExp>()
+const tokenOf = (notation: Notation): RegExp => {
+  const held = tokens.get(notation)
+  if (held) return held
+  // The groups of the notation keep their numbers: addresses and line ends stand behind it and have none.
+  const made = new RegExp(`${notation.token.source}|${ADDRESS.source}|\\n`, 'gu')
+  tokens.set(notation, made)
+  return made
+}
 
 /** Cleaned text -> runs of text, stickers, links and line breaks. */
-export function inlinesOf(text: string): Inline[] {
-  if (text.search(TOKEN) < 0) return text === '' ? [] : [{ t: 'text', s: text }]
+export function inlinesOf(text: string, notation: Notation = wechatNotation): Inline[] {
+  const token = tokenOf(notation)
+  if (text.search(token) < 0) return text === '' ? [] : [{ t: 'text', s: text }]
   const out: Inline[] = []
   let at = 0
   const plain = (end: number): void => {
     if (end > at) out.push({ t: 'text', s: text.slice(at, end) })
   }
-  for (const m of text.matchAll(TOKEN)) {
-    const piece = pieceOf(m)
+  for (const m of text.matchAll(token)) {
+    const piece = pieceOf(m, notation)
     if (!piece) continue
     plain(m.index)
     out.push(piece)
@@ -87,18 +118,17 @@ export function inlinesOf(text: string): Inline[] {
   return out.slice()
 }
 
-function pieceOf(m: RegExpExecArray): Inline | undefined {
+function pieceOf(m: RegExpExecArray, notation: Notation): Inline | undefined {
   if (m[0] === '\n') return { t: 'br' }
-  if (m[2]) return { t: 'a', href: m[2], s: m[2] }
-  const char = wechatEmoji(m[1] ?? '')
-  return char ? { t: 'emoji', code: m[0], set: 'wechat', char } : undefined
+  if (/^https?:\/\//.test(m[0])) return { t: 'a', href: m[0], s: m[0] }
+  return notation.piece(m)
 }
 
 /** An empty line parts paragraphs; a single line end is a `br` inside one. */
-export function blocksOf(text: string): Block[] {
+export function blocksOf(text: string, notation?: Notation): Extract<Block, { inl: Inline[] }>[] {
   return text
     .split(/\n\s*\n/)
     .map((part) => part.trim())
     .filter((part) => part !== '')
-    .map((part) => ({ t: 'p', inl: inlinesOf(part) }))
+    .map((part) => ({ t: 'p', inl: inlinesOf(part, notation) }))
 }
