@@ -1,3 +1,5 @@
+import { getQzoneHistory } from './qzone/get-qzone-history.ts'
+import { qzoneMessages } from './qzone/msglist.ts'
 import type { Source } from './source.ts'
 import { exportedSns } from './wechat/exported-sns.ts'
 import { iosDataJs } from './wechat/ios-data-js.ts'
@@ -35,4 +37,6 @@ export const sources = [
   weiboSpiderJson,
   nghuyongLines,
   mWeibo,
+  qzoneMessages,
+  getQzoneHistory,
 ] satisfies readonly Source[]

@@ -82,9 +82,6 @@ export const wechatNotation: Notation = {
   },
 }
 
-/** No brackets mean anything: diaries, letters, articles. */
-export const plainNotation: Notation = { token: /(?!)/g, piece: () => undefined }
-
 const ADDRESS = /https?:\/\/[\w\-.~:/?#@!$&'()*+,;=%]+[\w\-~/#=&%]/
 
 const tokens = new WeakMap<Notation, RegExp>()

@@ -18,7 +18,7 @@ for (const cell of table.split(/[|\n]/)) {
   if (char) for (const word of words) names.set(word, char)
 }
 
-export const weiboEmoji = (name: string): string | undefined => names.get(name) ?? wechatEmoji(name)
+const weiboEmoji = (name: string): string | undefined => names.get(name) ?? wechatEmoji(name)
 
 /** `[心]`, `@名字`, `#话题#`. */
 export const weiboNotation: Notation = {

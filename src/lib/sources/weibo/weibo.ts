@@ -6,7 +6,7 @@ import type { RawMedia, RawPost } from '../raw.ts'
 import { unknownWhen, whenFromNumber, whenFromText } from '../when.ts'
 
 /** Weibo writes Beijing time without saying so, whatever zone the reader is in. */
-export const beijing = 'Asia/Shanghai'
+const beijing = 'Asia/Shanghai'
 
 /** `Thu Mar 20 10:00:30 +0800 2025`, milliseconds, or `2024-03-05 08:30`. */
 export function weiboTime(value: unknown): RawPost['when'] {
