@@ -1,0 +1,141 @@
+import pg from 'pg'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { postgresFiles } from '#lib/db/postgres-files.server.ts'
+import { socketConnection } from '#lib/db/postgres-process.server.ts'
+import { demoPhone } from '#lib/library/demo-account.ts'
+import type { Route } from '#lib/site/route.ts'
+import { routes } from '#lib/site/routes.ts'
+import { sampleOf, strangerOf } from '../support/route-samples.ts'
+import { eventually, type RunningServer, startServer, temporaryData } from '../support/server.ts'
+import { type Answered, ask, enter } from '../support/traffic.ts'
+
+const data = await temporaryData()
+let server: RunningServer
+let book = ''
+type Who = 'visitor' | 'user' | 'agent' | 'operator' | 'partner' | 'agent mode' | 'mini-program'
+const guises = {} as Record<Who, Record<string, string>>
+
+const cookieOf = ({ headers }: Answered): string =>
+  (headers['set-cookie'] ?? []).map((line) => line.split(';')[0]!).join('; ')
+const get = (path: string, headers: Record<string, string> = {}): Promise<Answered> =>
+  ask(server.url, { method: 'GET', path }, headers)
+const as = async (openid: string, role: string): Promise<Record<string, string>> => {
+  const cookie = cookieOf(await get(`/login?openid=${openid}`))
+  const client = new pg.Client(socketConnection(postgresFiles(data.path), 'xinshu'))
+  await client.connect()
+  await client.query('update users set role = $1 where openid = $2', [role, openid])
+  await client.end()
+  return { cookie }
+}
+
+beforeAll(async () => {
+  server = await startServer({ DATA_DIR: data.path, DEV_LOGIN: '1' })
+  await eventually(async () => {
+    book = /\/book-share\/([\w.~%-]+)/.exec((await get('/')).text)?.[1] ?? ''
+    return book !== ''
+  }, 120_000)
+  Object.assign(guises, {
+    visitor: {},
+    user: { cookie: await enter(server.url, demoPhone, 'cookie') },
+    agent: await as('o_walk_agent', 'agent'),
+    operator: await as('o_walk_operator', 'operator'),
+    partner: await as('o_walk_partner', 'partner'),
+    'agent mode': { cookie: 'wxbook.source=agent' },
+    'mini-program': { 'user-agent': 'Mozilla/5.0 (iPhone) MicroMessenger/8.0 miniProgram' },
+  })
+}, 300_000)
+afterAll(async () => {
+  await server?.end('SIGKILL')
+  await data.remove()
+})
+
+const signedIn: readonly Who[] = ['user', 'agent', 'operator', 'partner']
+const restricted: readonly Who[] = ['partner', 'agent mode']
+
+/** Pages that lead some people on by themselves, and where. */
+const leadsOn = (route: Route, who: Who, path: string): string | undefined => {
+  if (route.name === 'login') return signedIn.includes(who) ? undefined : '/signin?redirect=%2Fbooks'
+  if (route.name === 'signin' && signedIn.includes(who)) return '/books'
+  if (route.name === 'book' && who !== 'user') return path.replace('/books/', '/book-share/')
+  return undefined
+}
+
+const titleOf = (text: string): string => /<title[^>]*>([^<]*)/.exec(text)?.[1] ?? ''
+const asPattern = (title: string): RegExp =>
+  new RegExp(`^\\[Dev\\] ${title.replaceAll(/[.*+?^$()|[\]\\]/g, '\\$&').replaceAll(/\{[^}]*\}/g, '.+')} · 心书$`)
+
+/** The frame as it stands in the document. */
+const drawn = (text: string) => ({
+  nav: /<header class="nav nav--sm/.test(text) ? 'sm' : /<header class="nav\b/.test(text) ? 'normal' : 'hidden',
+  footer: /<footer class="colo/.test(text) ? 'large' : /<footer class="foot/.test(text) ? 'simple' : 'none',
+  tabs: /<nav class="tabbar/.test(text),
+  robots: /<meta name="robots" content="noindex"/.test(text) ? 'noindex' : 'index',
+  route: /data-route="([^"]*)"/.exec(text)?.[1] ?? '',
+})
+
+/** What the row asks for. Pages a cache may keep are drawn alike for everybody; the browser test looks at those. */
+const wanted = (route: Route, who: Who) => {
+  const bare = restricted.includes(who) && route.cache === 'never'
+  const nav = bare || (route.navLogin && !signedIn.includes(who)) ? 'hidden' : route.nav
+  return {
+    nav,
+    footer: bare ? 'none' : route.footer,
+    tabs: !bare && route.tabs,
+    robots: route.robots,
+    route: route.name,
+  }
+}
+
+const missing = routes.find(({ name }) => name === '404')!
+const showsMissing = (answer: Answered, who: Who, said: string): void => {
+  expect([answer.status, titleOf(answer.text)], said).toEqual([404, '[Dev] 没有这一页 · 心书'])
+  expect(drawn(answer.text), said).toEqual(wanted(missing, who))
+}
+
+const look = async (route: Route, who: Who, path: string, there: boolean): Promise<void> => {
+  const said = `${who} at ${path}`
+  const answer = await get(path, guises[who])
+  expect(answer.headers['cache-control'], said).toMatch(
+    route.cache === 'visitors' && !signedIn.includes(who) && answer.status === 200 ? /^public,/ : /no-store/,
+  )
+  if (restricted.includes(who) && !route.agent) return showsMissing(answer, who, said)
+  if (route.private && !signedIn.includes(who)) {
+    expect([answer.status, answer.headers.location, answer.text], said).toEqual([
+      302,
+      `/signin?redirect=${encodeURIComponent(path)}`,
+      '',
+    ])
+    const signin = await get(answer.headers.location!, guises[who])
+    expect(signin.text.includes(route.alert!), `${said}: ${route.alert}`).toBe(who !== 'mini-program')
+    return
+  }
+  if (route.needs === 'operator' && who !== 'operator') return showsMissing(answer, who, said)
+  const on = there || route.name === 'login' || route.name === 'signin' ? leadsOn(route, who, path) : undefined
+  if (on !== undefined) {
+    expect([answer.status, answer.headers.location], said).toEqual([302, on])
+    return
+  }
+  if (route.name === 'login' || route.name === '404' || !there || (route.name === 'check' && who !== 'user')) {
+    if (route.name !== 'login') showsMissing(answer, who, said)
+    return
+  }
+  expect([answer.status, titleOf(answer.text)], said).toEqual([200, expect.stringMatching(asPattern(route.title))])
+  expect(drawn(answer.text), said).toEqual(wanted(route, who))
+}
+
+test('every row answers visitor, user, agent, operator, partner, agent mode and mini-program as it says', async () => {
+  const unseen: string[] = []
+  for (const route of routes) {
+    const path = sampleOf(route.pattern, decodeURIComponent(book))
+    if (path === undefined) unseen.push(route.pattern)
+    else for (const who of Object.keys(guises) as Who[]) await look(route, who, path, true)
+  }
+  // Rows whose thing a fresh site has none of; their own tests show them.
+  expect(unseen.sort()).toEqual(['/v/[code]'])
+})
+
+test('what is not there looks the same under every row, whoever asks', async () => {
+  for (const route of routes.filter(({ pattern }) => pattern.includes('['))) {
+    for (const who of Object.keys(guises) as Who[]) await look(route, who, strangerOf(route.pattern), false)
+  }
+})
