@@ -8,8 +8,14 @@ export type Adjustment = { shrink: Float64Array; gainSpace: number; gainHan: num
 
 export const newAdjustment = (): Adjustment => ({ shrink: new Float64Array(8), gainSpace: 0, gainHan: 0, openEm: 0 })
 
-/** A line that would need more than this between every two characters is left ragged: an address ended it early. */
-const looseEm = 0.5
+/** More than this between every two characters tears a line open, if what it lacks is more than a character's width. */
+const looseEm = 0.22
+const lackEm = 1.2
+const tornEm = 0.5
+
+/** Whether a line is left ragged instead of being spread: an address or a long word ended it early. */
+export const staysRagged = (restEm: number, openings: number): boolean =>
+  restEm > tornEm * openings || (restEm > lackEm && restEm > looseEm * openings)
 
 const rooms = new Float64Array(8)
 
@@ -53,7 +59,7 @@ export function expandBy(spareEm: number, m: Measures, start: number, end: numbe
   }
   let spare = spareEm
   const rest = spare - spaces - hans
-  if (rest > 0 && (gaps === 0 || rest / gaps > looseEm)) return
+  if (rest > 0 && staysRagged(rest, gaps)) return
   if (spaces > 0) {
     to.gainSpace = Math.min(1, spare / spaces)
     spare -= spaces * to.gainSpace

@@ -1,3 +1,4 @@
+import { staysRagged } from './adjust.ts'
 import { isMark, kind } from './item-kinds.ts'
 import { bond, type Items } from './itemise.ts'
 import { type Measures, step } from './measure.ts'
@@ -20,6 +21,11 @@ const hyphenCost = 10
 const forcedCost = 40
 const pieceCost = 0.5
 const brokenCost = 1e4
+/** A line left ragged in a justified paragraph, and each em it lacks. */
+const raggedCost = 60
+const raggedEmCost = 8
+/** Leaving it so although more would have found room. */
+const idleCost = 400
 /** ，。、 outside the measure (rule `hang: allow`): better than squeezing, worse than a line that fits. */
 const hangCost = 0.6
 
@@ -198,12 +204,24 @@ function priceOf(
       const gains = m.gains[end]! - m.gains[start + 1]!
       const rest = spare - gains
       if (rest <= 0) extra += gains > 0 ? 0.5 * (spare / gains) ** 2 : 0
-      else
-        extra += 0.5 * Math.min(1, gains) + (40 * (rest / Math.max(4, m.openings[end]! - m.openings[start + 1]!))) ** 2
+      else {
+        const openings = m.openings[end]! - m.openings[start + 1]!
+        // What cannot be spread stays ragged: how much is missing counts then, not how few gaps there are.
+        if (staysRagged(rest, openings))
+          extra += raggedCost + raggedEmCost * spare + (holdsMore(items, m, start, end, targetEm) ? idleCost : 0)
+        else extra += 0.5 * Math.min(1, gains) + (40 * (rest / Math.max(4, openings))) ** 2
+      }
     }
   }
   if (last && start > 0 && rules.runts && isLone(items, start, end)) extra += loneCost
   return extra
+}
+
+/** Whether the next place where this line might end still lies inside the measure. */
+function holdsMore(items: Items, m: Measures, start: number, end: number, targetEm: number): boolean {
+  let next = end + 1
+  while (next < items.count && (items.bond[next] === bond.stuck || items.bond[next] === bond.solid)) next += 1
+  return next <= items.count && items.bond[end] !== bond.forced && naturalEm(m, start, next) <= targetEm
 }
 
 /** Room of one tier on the line [start, end): what the line's edges have already taken is not there twice. */

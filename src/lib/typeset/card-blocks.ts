@@ -5,10 +5,12 @@ import { type Block, fixed } from './block.ts'
 import type { Post, Video } from './content.ts'
 import type { Setting } from './design.ts'
 import { type Line, lineItems, setParagraph } from './lines.ts'
-import { imageItem, pictureMm } from './photo-blocks.ts'
+import { imageItem, pictureLines, pictureMm } from './photo-blocks.ts'
 import { disc, playMark, rect } from './shapes.ts'
+import { humaneMm, sharpMm } from './sharp.ts'
 import { bodyEmMm, leadMm, mmPerPt } from './style.ts'
 import { clipped } from './text-blocks.ts'
+import { videoCard, videoCodeMm, videoMinutes } from './video-card.ts'
 
 /** A forwarded original up to so many rows stands in one piece. */
 const wholeRows = 16
@@ -29,7 +31,12 @@ export function repostBlock(post: Post, set: Setting): Block[] {
   const name = post.repost?.name ? `@${post.repost.name}：` : ''
   const nameEnd = graphemes(name).length
   const text = name + (post.repost?.text ?? '')
-  const lines = setParagraph(text, face, { widthMm: set.measureMm - 3 * em }, set.fonts)
+  const lines = setParagraph(
+    text,
+    face,
+    { widthMm: set.measureMm - 3 * em, whole: [{ from: 0, to: nameEnd }] },
+    set.fonts,
+  )
   const ink = (at: number): Ink => (at < nameEnd ? style.ink.names : style.ink.k80)
   const height = (rows: number): number => (rows - 1) * row + em
   const padMm = 0.8 * em
@@ -123,33 +130,33 @@ export function linkBlock(post: Post, set: Setting): Block {
   })
 }
 
-const minimumModuleMm = 0.5
-const smallestCodeMm = 15
 const playDiscMm = 4.5
-
-const videoMinutes = (seconds: number): string =>
-  `${Math.floor(seconds / 60)}:${String(Math.round(seconds % 60)).padStart(2, '0')}`
 
 /** Still with a play mark, and beside it the code that opens the film, its words and length. */
 export function videoBlock(post: Post, video: Video, set: Setting): Block {
   const { style, fonts, measureMm: measure } = set
-  const poster = video.poster
-  const aspect = poster ? poster.widthPx / Math.max(1, poster.heightPx) : 16 / 9
-  const lines = aspect < 0.95 ? 13 : 9
+  const { poster } = video
+  if (!poster) return videoCard(post, video, set)
+  const aspect = poster.widthPx / Math.max(1, poster.heightPx)
+  const sharp = Math.max(humaneMm(measure), sharpMm(poster))
+  const codeMm = videoCodeMm(video)
+  const tall = aspect < 0.95 ? 13 : 9
+  // A still of few pixels is set smaller; beside it the code and three rows must have room.
+  const least = Math.max(sharp / aspect, codeMm + 14)
+  const lines = Math.min(tall, Math.max(4, Math.ceil(pictureLines(least, style))))
   const face = { face: style.small.face, latin: style.small.latin, sizePt: 7 }
   const origin: Origin = { entryId: post.id, role: 'video' }
   const noteOrigin: Origin = { entryId: post.id, role: 'caption' }
-  const codeMm = video.url ? Math.max(smallestCodeMm, qrModules(video.url) * minimumModuleMm) : 0
   const paint: Block['paint'] = (box) => {
     const heightMm = pictureMm(box.lines, style)
     const top = box.yMm + style.photoPad * leadMm(style)
-    const wide = Math.min(0.66 * measure, heightMm * Math.min(1.6, aspect * 1.12))
-    const [cx, cy] = [box.xMm + wide / 2, top + heightMm / 2]
-    const items: SceneItem[] = []
-    if (poster) {
-      const image = imageItem(poster, box.xMm, top, { xMm: 0, yMm: 0, wMm: wide, hMm: heightMm }, post.id)
-      items.push(...style.picture({ ...image, origin, ...(video.url ? { video: { url: video.url } } : {}) }, set))
-    } else items.push(rect(box.xMm, top, wide, heightMm, style.ink.panel, origin))
+    const wide = Math.min(0.66 * measure, sharp, heightMm * Math.min(1.6, aspect * 1.12))
+    const high = Math.min(heightMm, (1.12 * wide) / aspect)
+    // Its foot is level with the words beside it.
+    const stillTop = top + heightMm - high
+    const [cx, cy] = [box.xMm + wide / 2, stillTop + high / 2]
+    const image = imageItem(poster, box.xMm, stillTop, { xMm: 0, yMm: 0, wMm: wide, hMm: high }, post.id)
+    const items = style.picture({ ...image, origin, ...(video.url ? { video: { url: video.url } } : {}) }, set)
     items.push(disc(cx, cy, playDiscMm, style.ink.white, origin), playMark(cx, cy, style.ink.text, origin))
     const x = box.xMm + wide + 5
     const roomMm = box.xMm + measure - x

@@ -173,7 +173,10 @@ class Flow {
     }
     /** `rest`: what a cut leaves for the next column. */
     const offer = (next: number, tail: number, more: number, rest?: Block, via = whole): void => {
-      const ended = next >= count && !rest && waiting < 0
+      let to = next
+      if (!rest) while (to < count && blocks[to]?.gap) to += 1
+      // The gap behind the last post is no post: without this the last column would pay for what it leaves open.
+      const ended = to >= count && !rest && waiting < 0
       const last = ended && !this.closed
       let page = knapsack.least(lines - notes - tail, lines, last)
       if (page === Number.POSITIVE_INFINITY) return
@@ -183,8 +186,6 @@ class Flow {
         if (below < need)
           page += below < Math.max(leastBelowHead, need - headMayLack) ? headAloneCost : (need - below) * headLackCost
       }
-      let to = next
-      if (!rest) while (to < count && blocks[to]?.gap) to += 1
       const head = rest ?? (waiting >= 0 ? blocks[waiting] : undefined)
       this.relax(id, lines, this.startId(to, head, rest ? -1 : waiting), page, via)
     }

@@ -5,7 +5,7 @@ import { dotsPath, emphasisDots, type Ruby, rubyRuns, type Stretch, widenForRuby
 import { breakLines, cuts, hangEm, naturalEm } from './break.ts'
 import { advanceOf, type FaceWidths, faceWidths, lacks } from './face-widths.ts'
 import { hyphenPoints } from './hyphenate.ts'
-import { type Items, itemise, newItems } from './itemise.ts'
+import { bond, type Items, itemise, newItems } from './itemise.ts'
 import { emojiBoxEm, type Measures, measure, newMeasures } from './measure.ts'
 import { boxes, endsWithHyphen, type PlaceOptions, placeLine, type Run } from './place.ts'
 import { type LineRules, standardRules } from './rules.ts'
@@ -35,6 +35,8 @@ export type ParagraphOptions = {
   trackEm?: number
   /** What differs from `standardRules`. */
   rules?: Partial<LineRules>
+  /** Stretches that stay whole where the measure allows: names with the signs that belong to them. */
+  whole?: readonly Stretch[]
   /** Stretches with dots under them, in clusters of the paragraph. */
   emphasis?: readonly Stretch[]
   /** Readings over stretches; the caller gives lines with ruby 1.6 em of leading or more. */
@@ -65,7 +67,7 @@ export function setParagraph(text: string, style: TextStyle, options: ParagraphO
   const latin = style.latin && style.latin !== style.face ? faceWidths(fonts, style.latin, rules.kerning) : base
   const measureEm = options.widthMm / (style.sizePt * mmPerPt)
   const indentEm = options.indentEm ?? 0
-  prepare(text, base, latin, measureEm, indentEm, options.trackEm ?? 0, rules, options.ruby)
+  prepare(text, base, latin, measureEm, indentEm, options.trackEm ?? 0, rules, options.ruby, options.whole)
   const ragged = options.ragged ?? false
   const hyphenEm = rules.hyphenate ? advanceOf(latin, '-') : 0
   const count = breakLines(items, measures, { rules, measureEm, indentEm, ragged, hyphenEm })
@@ -91,9 +93,11 @@ function prepare(
   trackEm: number,
   rules: Readonly<LineRules>,
   ruby?: readonly Ruby[],
+  whole?: readonly Stretch[],
 ): void {
   const hyphens = rules.hyphenate ? hyphenPoints : undefined
   itemise(text, { rules, lacks: (cluster) => lacks(base, cluster), ...(hyphens ? { hyphens } : {}) }, items)
+  if (whole) keepWhole(whole, measureEm * wholeShare)
   const widen = (all: Items, m: Measures): void => {
     if (ruby) widenForRuby(all, m, ruby, latin)
   }
@@ -102,6 +106,21 @@ function prepare(
   const widestEm = (measureEm - indentEm) * 0.98
   // Words no line can hold fall apart into characters.
   if (widest > widestEm && partWideWords(items, measures, widestEm)) measure(items, measures, options)
+}
+
+/** Longer than this share of the measure a name may be parted after all. */
+const wholeShare = 0.6
+
+/** No line ends inside these stretches, whatever their characters would allow. */
+function keepWhole(stretches: readonly Stretch[], most: number): void {
+  let n = 0
+  for (const { from, to } of stretches) {
+    if (to - from > most) continue
+    while (n < items.count && items.at[n]! <= from) n += 1
+    for (; n < items.count && items.at[n]! < to; n += 1) {
+      if (items.bond[n] !== bond.solid) items.bond[n] = bond.stuck
+    }
+  }
 }
 
 function setLine(

@@ -1,18 +1,15 @@
 import { graphemes } from '../print/graphemes.ts'
+import { dayOfMonthName } from './calendar.ts'
 import type { Photo, Post } from './content.ts'
 import { crop } from './partitions.ts'
+import { wantedDpi } from './sharp.ts'
 import type { Style } from './style.ts'
 
-const goodDpi = 150
-
 /** What a picture must keep of itself to fill a box. */
-type Wanted = { wMm: number; hMm: number; leastKept: number; leastDpi?: number; not?: ReadonlySet<string> }
+type Wanted = { wMm: number; hMm: number; leastKept: number; not?: ReadonlySet<string> }
 
 /** Best picture for a box: sharp enough after the crop, little of it lost, many likes; undefined if none will do. */
-export function bestPhoto(
-  posts: readonly Post[],
-  { wMm, hMm, leastKept, leastDpi = goodDpi, not }: Wanted,
-): Chosen | undefined {
+export function bestPhoto(posts: readonly Post[], { wMm, hMm, leastKept, not }: Wanted): Chosen | undefined {
   let best: (Chosen & { score: number }) | undefined
   for (const post of posts) {
     for (const photo of post.photos) {
@@ -20,7 +17,7 @@ export function bestPhoto(
       const visible = crop(photo.widthPx / Math.max(1, photo.heightPx), wMm / hMm)
       const dpi = (visible.w * photo.widthPx) / (wMm / 25.4)
       const kept = visible.w * visible.h
-      if (dpi < leastDpi || kept < leastKept) continue
+      if (dpi < wantedDpi || kept < leastKept) continue
       const score = kept * 3 + Math.min(1, dpi / 300) + Math.min(1, (post.likes.length + post.comments.length) / 20)
       if (!best || score > best.score) best = { photo, post, score }
     }
@@ -51,7 +48,7 @@ const isQuotable = (text: string): boolean =>
 /** How much was answered. */
 export const warmth = (post: Post): number => post.likes.length + 2 * post.comments.length
 
-const byWarmth = (posts: Post[]): Post[] =>
+const byWarmth = (posts: readonly Post[]): Post[] =>
   posts
     .map((post, index) => ({ post, index }))
     .sort((a, b) => warmth(b.post) - warmth(a.post) || a.index - b.index)
@@ -64,19 +61,43 @@ export function titleOf(post: Post): string {
   return length >= 2 && length <= titleLength && isQuotable(clause) ? clause : ''
 }
 
+/** `十月二日，敦煌。` under a picture: its day, and where or what; a month's name alone would say nothing. '' if unknown. */
+export function pictureCaption(post: Post): string {
+  const what = post.place?.split('·').at(-1) || titleOf(post)
+  const day = dayOfMonthName(post.local)
+  return day && what ? `${day}，${what}。` : day || what
+}
+
 /** First clause of the month's most answered post that is short enough to stand in the catalogue; '' if none is. */
-export function monthTitle(posts: Post[]): string {
+export function monthTitle(posts: readonly Post[]): string {
   for (const post of byWarmth(posts)) {
     const clause = titleOf(post)
     if (clause) return clause
   }
-  return ''
+  return plainTitle(posts)
+}
+
+const mostSigns = 6
+
+/** Where nobody wrote a clause: the signs somebody sent instead of words, a place, so that no entry stands empty. */
+function plainTitle(posts: readonly Post[]): string {
+  for (const post of byWarmth(posts)) {
+    const signs = graphemes(words(post).replaceAll(/\s/g, ''))
+    if (signs.length > 0 && signs.every((one) => /\p{Extended_Pictographic}|\p{Regional_Indicator}/u.test(one)))
+      return signs.slice(0, mostSigns).join('')
+  }
+  return (
+    byWarmth(posts)
+      .find((post) => post.place)
+      ?.place?.split('·')
+      .at(-1) ?? ''
+  )
 }
 
 const quotationRow = 12
 
 /** One sentence of at most two rows of twelve characters for the month's opening page, cut at a mark if it can be. */
-export function quotation(posts: Post[]): string[] {
+export function quotation(posts: readonly Post[]): string[] {
   for (const post of byWarmth(posts)) {
     for (const match of words(post).matchAll(/[^。！？!?\n]+[。！？!?]?/g)) {
       const sentence = match[0].trim().replace(/^[”’」』）]+/, '')
@@ -89,6 +110,24 @@ export function quotation(posts: Post[]): string[] {
     }
   }
   return []
+}
+
+/** So many characters make a text long enough to quote from where it stands elsewhere in the month. */
+const longRead = 60
+
+/**
+ * A sentence to set large on a page of its own kind: out of a long text, never one of `near`, the posts that can be read
+ * beside it, and none that was said large before (`said`). Empty where there is none: nothing is better than an echo.
+ */
+export function distantQuotation(posts: readonly Post[], near: ReadonlySet<string>, said: readonly string[]): string {
+  const far = posts.filter(
+    (post) => !near.has(post.id) && post.paragraphs.reduce((sum, text) => sum + text.length, 0) >= longRead,
+  )
+  for (const post of byWarmth(far)) {
+    const words = quotation([post]).join('')
+    if (words && !said.some((one) => one !== '' && (one.includes(words) || words.includes(one)))) return words
+  }
+  return ''
 }
 
 /** Behind a mark if both halves then fit, else near the middle; no mark may start the second row. */

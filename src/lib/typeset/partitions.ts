@@ -1,3 +1,5 @@
+import { dullness } from './sharp.ts'
+
 /**
  * How the pictures of one post share a box. Every arrangement is a slicing tree: side by side or stacked, order kept
  * (rows, a hero with the others beside it, and whatever else elastic trees can do), and all compete under one cost.
@@ -21,8 +23,11 @@ type Tree = {
   depth: number
 }
 
-/** An arrangement for a width. `cost`: what it costs at any height. `naturalMm`: height at which nothing is cropped. */
-type Plan = { tree: Tree; naturalMm: number; cost: number }
+/**
+ * An arrangement for a width. `cost`: what it costs at any height. `naturalMm`: height at which nothing is cropped.
+ * `dull`: how far its pictures together stand above the widths their pixels allow, as logarithms.
+ */
+type Plan = { tree: Tree; naturalMm: number; cost: number; dull: number }
 
 export type Fit = { frames: Frame[]; cost: number; stretch: number }
 
@@ -72,15 +77,25 @@ const mostInRow = 4
 /** All slicing trees up to so many pictures; above, rows of which some may be heroes with a stack beside them. */
 const everyTreeUpTo = 5
 
-/** Every arrangement the rules allow for these aspects in this width. Remembered, since most pictures share few shapes. */
-export function plans(aspects: readonly number[], widthMm: number, gapMm: number): readonly Plan[] {
-  const key = `${widthMm} ${gapMm} ${aspects.map((aspect) => Math.round(aspect * 500)).join(' ')}`
+/**
+ * Every arrangement the rules allow for these aspects in this width. Remembered, since most pictures share few shapes.
+ * `limits`: widths beyond which a picture has too few pixels (`sharpLimits`); arrangements that keep to them win.
+ */
+export function plans(
+  aspects: readonly number[],
+  widthMm: number,
+  gapMm: number,
+  limits?: readonly number[],
+): readonly Plan[] {
+  const shapes = aspects.map((aspect) => Math.round(aspect * 500)).join(' ')
+  const key = `${widthMm} ${gapMm} ${shapes}${limits ? ` ${limits.map(Math.round).join(' ')}` : ''}`
   const known = remembered.get(key)
   if (known) return known
   const made = makePlans(
     aspects.map((aspect) => Math.round(aspect * 500) / 500),
     widthMm,
     gapMm,
+    limits,
   )
   if (remembered.size > 4000) remembered.clear()
   remembered.set(key, made)
@@ -88,16 +103,21 @@ export function plans(aspects: readonly number[], widthMm: number, gapMm: number
 }
 const remembered = new Map<string, readonly Plan[]>()
 
-function makePlans(aspects: readonly number[], widthMm: number, gapMm: number): Plan[] {
+function makePlans(
+  aspects: readonly number[],
+  widthMm: number,
+  gapMm: number,
+  limits: readonly number[] | undefined,
+): Plan[] {
   const count = aspects.length
   const leaves = aspects.map((aspect, index) => leafOf(index, aspect))
-  if (count === 1) return [planOf(leaves[0] as Tree, widthMm, count)]
+  if (count === 1) return [planOf(leaves[0] as Tree, widthMm, count, limits)]
   const trees = count <= everyTreeUpTo ? allTrees(leaves, gapMm) : rowTrees(leaves, gapMm)
   // Of arrangements whose heights hardly differ only the best can ever win.
   const byHeight = new Map<number, Plan>()
   for (const tree of trees) {
     if (!allowed(tree, aspects)) continue
-    const plan = planOf(tree, widthMm, count)
+    const plan = planOf(tree, widthMm, count, limits)
     if (plan.naturalMm <= 0) continue
     const step = Math.round(Math.log(plan.naturalMm) * 50)
     const known = byHeight.get(step)
@@ -107,7 +127,7 @@ function makePlans(aspects: readonly number[], widthMm: number, gapMm: number): 
   // Every arrangement may be barred when all pictures are narrow and odd in number; rows of what is left still stand.
   const rows: Tree[] = []
   for (let at = 0; at < count; at += mostInRow) rows.push(rowOf(leaves.slice(at, at + mostInRow), gapMm))
-  return [planOf(rows.length === 1 ? (rows[0] as Tree) : nodeOf(false, rows, gapMm), widthMm, count)]
+  return [planOf(rows.length === 1 ? (rows[0] as Tree) : nodeOf(false, rows, gapMm), widthMm, count, limits)]
 }
 
 const rowOf = (parts: readonly Tree[], gapMm: number): Tree =>
@@ -177,35 +197,40 @@ const widestRow = (tree: Tree): number =>
 /** Narrower than this share of the width no picture is set; stacks of three need more (PRINT.md §2.3). */
 const narrowest = 0.2
 
-const seen = { least: 0, most: 0, thin: 0 }
+const seen = { least: 0, most: 0, thin: 0, dull: 0 }
+/** A picture of too few pixels weighs as much as one cropped beyond its limit. */
+const dullCost = 12
 
 /** Areas of the leaves of a node so high, at natural aspects. */
-function survey(node: Tree, wMm: number, hMm: number, widthMm: number): void {
+function survey(node: Tree, wMm: number, hMm: number, widthMm: number, limits?: readonly number[]): void {
   if (node.leaf >= 0) {
     const area = wMm * hMm
     if (area < seen.least) seen.least = area
     if (area > seen.most) seen.most = area
     if (wMm < narrowest * widthMm) seen.thin += 1
+    if (limits) seen.dull += dullness(limits[node.leaf] ?? wMm, wMm)
     return
   }
   for (const part of node.parts) {
-    if (node.across) survey(part, part.a * hMm + part.b0 + part.b1, hMm, widthMm)
-    else survey(part, wMm, (wMm - part.b0 - part.b1) / part.a, widthMm)
+    if (node.across) survey(part, part.a * hMm + part.b0 + part.b1, hMm, widthMm, limits)
+    else survey(part, wMm, (wMm - part.b0 - part.b1) / part.a, widthMm, limits)
   }
 }
 
 /** Plain rows and a plain hero read at a glance; deeper trees must earn their place. Limits of unevenness: PRINT.md §2.3. */
-function planOf(tree: Tree, widthMm: number, count: number): Plan {
+function planOf(tree: Tree, widthMm: number, count: number, limits: readonly number[] | undefined): Plan {
   const naturalMm = (widthMm - tree.b0 - tree.b1) / tree.a
   seen.least = Number.POSITIVE_INFINITY
   seen.most = 0
   seen.thin = 0
-  survey(tree, widthMm, naturalMm, widthMm)
+  seen.dull = 0
+  survey(tree, widthMm, naturalMm, widthMm, limits)
   const uneven = Math.log(seen.most / seen.least)
   const limit = Math.log(count <= 4 ? 3.2 : 4.5)
   const thin = count > 1 ? 3 * seen.thin : 0
-  const cost = 2.6 * Math.max(0, uneven - limit) + 0.4 * uneven + 0.9 * Math.max(0, tree.depth - 2) + thin
-  return { tree, naturalMm, cost }
+  const cost =
+    2.6 * Math.max(0, uneven - limit) + 0.4 * uneven + 0.9 * Math.max(0, tree.depth - 2) + thin + dullCost * seen.dull
+  return { tree, naturalMm, cost, dull: seen.dull }
 }
 
 /** The arrangement that fills width × height best: PRINT.md §2.3's cost, 12 % of crop nearly free, 22 % dear. */

@@ -4,6 +4,7 @@ import type { Photo, Post } from './content.ts'
 import type { Setting } from './design.ts'
 import { roundMm } from './lines.ts'
 import { cheapest, crop, type Frame, fit, plans, wantedRatio } from './partitions.ts'
+import { humaneMm, sharpLimits, sharpMm, wantedDpi } from './sharp.ts'
 import { paintRows, rowsHeightMm, socialRows } from './social-blocks.ts'
 import { areaHeightMm, bodyEmMm, leadMm, type Style } from './style.ts'
 
@@ -30,13 +31,15 @@ export function imageItem(photo: Photo, xMm: number, yMm: number, frame: Frame, 
 export const pictureMm = (lines: number, style: Style): number =>
   lines * leadMm(style) - (leadMm(style) - bodyEmMm(style)) - 2 * style.photoPad * leadMm(style)
 
-const pictureLines = (heightMm: number, style: Style): number =>
+/** Lines, not rounded, of a picture so high. */
+export const pictureLines = (heightMm: number, style: Style): number =>
   (heightMm + 2 * style.photoPad * leadMm(style) + leadMm(style) - bodyEmMm(style)) / leadMm(style)
 
 const uprightLimit = 0.95
 const screenshotLimit = 0.6
 const screenshotWidth = 0.45
-const wantedDpi = 150
+/** A small picture leaves room for remarks at its side, as an upright one does. */
+const besideWidth = 0.62
 
 /** Photos of a post; a single upright one carries likes and comments beside it (`withSocial`). */
 export function photoBlocks(post: Post, set: Setting): { blocks: Block[]; withSocial: boolean } {
@@ -44,7 +47,8 @@ export function photoBlocks(post: Post, set: Setting): { blocks: Block[]; withSo
   const [only] = photos
   if (!only) return { blocks: [], withSocial: false }
   if (photos.length === 1) {
-    const beside = aspectOf(only) < uprightLimit && !set.style.uprightMiddle ? besideBlock(only, post, set) : undefined
+    const narrow = aspectOf(only) < uprightLimit || singleWidthMm(only, set) <= besideWidth * set.measureMm
+    const beside = narrow && !set.style.uprightMiddle ? besideBlock(only, post, set) : undefined
     if (beside) return { blocks: [beside], withSocial: true }
     return { blocks: [singleBlock(only, post.id, set)], withSocial: false }
   }
@@ -67,9 +71,10 @@ const fewLeftCost = 3
  */
 function groupBlock(photos: readonly Photo[], entryId: string, set: Setting): Block {
   const many = photos.length > mostOnPage
+  const widthMm = groupWidthMm(photos, set)
   const rests = new Map<number, Block>()
   const part = (from: number, to: number): Block =>
-    flexible(photos.slice(from, to), entryId, set, set.measureMm, wanted(photos.slice(from, to), many, set))
+    flexible(photos.slice(from, to), entryId, set, widthMm, wanted(photos.slice(from, to), many, set))
   const rest = (from: number): Block => {
     const known = rests.get(from)
     if (known) return known
@@ -88,6 +93,21 @@ function groupBlock(photos: readonly Photo[], entryId: string, set: Setting): Bl
     return block
   }
   return rest(0)
+}
+
+/** A group of pictures most of which have few pixels stands narrower, until they are sharp (PRINT.md §2.3). */
+function groupWidthMm(photos: readonly Photo[], set: Setting): number {
+  const { measureMm: measure, style } = set
+  const limits = sharpLimits(photos, measure)
+  if (!limits || 2 * limits.filter((limit) => limit < measure).length < photos.length) return measure
+  const aspects = photos.map(aspectOf)
+  for (const share of [1, 0.9, 0.8, 0.7, 0.6, 0.5]) {
+    const wide = Math.max(share * measure, humaneMm(measure))
+    const choices = plans(aspects, wide, style.photoGapMm, limits)
+    const best = cheapest(choices, wide, wide * wantedRatio(aspects))
+    if ((best?.plan.dull ?? 0) <= 0.05 * photos.length) return wide
+  }
+  return Math.max(0.4 * measure, humaneMm(measure))
 }
 
 /** Where a group may be parted, in rising order: near the middle and the thirds; long ones after three to nine. */
@@ -114,8 +134,7 @@ function singleWidthMm(photo: Photo, set: Setting): number {
   const aspect = aspectOf(photo)
   const shot = style.screenshotWidth ?? screenshotWidth
   const natural = aspect < screenshotLimit ? shot : aspect < uprightLimit ? style.uprightWidth : 1
-  const sharp = Math.max(0.4 * measure, (photo.widthPx / wantedDpi) * 25.4)
-  return Math.min(natural * measure, sharp)
+  return Math.min(natural * measure, Math.max(humaneMm(measure), sharpMm(photo)))
 }
 
 function singleBlock(photo: Photo, entryId: string, set: Setting): Block {
@@ -130,7 +149,15 @@ function singleBlock(photo: Photo, entryId: string, set: Setting): Block {
 function flexible(group: readonly Photo[], entryId: string, set: Setting, widthMm: number, wanted: number): Block {
   const { style } = set
   const aspects = group.map(aspectOf)
-  const choices = plans(aspects, widthMm, style.photoGapMm)
+  const choices = plans(aspects, widthMm, style.photoGapMm, sharpLimits(group, widthMm))
+  const [first] = group
+  const only = group.length === 1 ? first : undefined
+  /** Growing crops a picture's sides, and with them its pixels. */
+  const tooDull = (heightMm: number): boolean => {
+    if (!only) return false
+    const shownPx = crop(aspectOf(only), widthMm / heightMm).w * only.widthPx
+    return shownPx / (widthMm / 25.4) < leastSharp * wantedDpi && widthMm / heightMm < aspectOf(only)
+  }
   const most = group.length > 2 ? 0.6 : 0.4
   let [least, natural, min, max] = [Number.POSITIVE_INFINITY, leastPhotoLines, -1, -1]
   const priced: number[] = []
@@ -143,7 +170,8 @@ function flexible(group: readonly Photo[], entryId: string, set: Setting, widthM
       least = cost
       natural = lines
     }
-    const ok = best && Math.abs(Math.log(best.stretch)) <= 0.2 && (away <= most || group.length === 1)
+    const ok =
+      best && Math.abs(Math.log(best.stretch)) <= 0.2 && (away <= most || group.length === 1) && !tooDull(heightMm)
     priced.push(ok ? cost : Number.POSITIVE_INFINITY)
     if (ok) {
       if (min < 0) min = lines
@@ -165,6 +193,9 @@ function flexible(group: readonly Photo[], entryId: string, set: Setting, widthM
   }
   return { lines: natural, min, max, costs, paint }
 }
+
+/** Rounding to whole lines may take so much of the wanted resolution. */
+const leastSharp = 0.93
 
 /** A strip of pictures is never lower. */
 const leastPhotoLines = 4

@@ -78,9 +78,9 @@ export function roundedClip(xMm: number, yMm: number, wMm: number, hMm: number, 
   )
 }
 
-export const playMark = (xMm: number, yMm: number, fill: Ink, origin: Origin): PathItem => ({
+export const playMark = (xMm: number, yMm: number, fill: Ink, origin: Origin, scale = 1): PathItem => ({
   kind: 'path',
-  d: moved('M-1.4 -2.3 L2.6 0 L-1.4 2.3 Z', xMm, yMm),
+  d: moved('M-1.4 -2.3 L2.6 0 L-1.4 2.3 Z', xMm, yMm, scale),
   fill,
   origin,
 })

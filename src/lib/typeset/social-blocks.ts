@@ -1,5 +1,6 @@
 import { graphemes } from '../print/graphemes.ts'
 import type { Ink, Origin, SceneItem } from '../print/scene.ts'
+import type { Stretch } from './annotate.ts'
 import { type Block, type Cut, fixed } from './block.ts'
 import type { Post } from './content.ts'
 import type { Setting } from './design.ts'
@@ -17,12 +18,38 @@ export type Row = {
   social?: { likes: number; comments: number }
 }
 
+/** A text and the names in it, which stay whole, as clusters of it. */
+type Named = { text: string; names: Stretch[] }
+
 /** Names joined by 、; more than thirty become the first twenty and a number. */
-function likesText(names: string[], count: number): string {
-  if (names.length === 0) return count > 0 ? `${count} 人觉得很赞` : ''
+function likesText(names: string[], count: number): Named {
+  if (names.length === 0) return { text: count > 0 ? `${count} 人觉得很赞` : '', names: [] }
   const total = Math.max(names.length, count)
-  if (total <= 30 && total === names.length) return names.join('、')
-  return `${names.slice(0, 20).join('、')} 等 ${total} 人`
+  const all = total <= 30 && total === names.length
+  const shown = all ? names : names.slice(0, 20)
+  let at = 0
+  const stretches = shown.map((name): Stretch => {
+    const from = at
+    at += graphemes(name).length + 1
+    return { from, to: at - 1 }
+  })
+  return { text: all ? shown.join('、') : `${shown.join('、')} 等 ${total} 人`, names: stretches }
+}
+
+/** `name：` or `name 回复 name：` before a comment. */
+function commentHead({ name, to }: Post['comments'][number], style: Style): Named {
+  const own = graphemes(name).length
+  if (!to) return { text: `${name}：`, names: [{ from: 0, to: own + 1 }] }
+  const answer = style.social.answer === '答' ? '答' : ' 回复 '
+  const from = own + answer.length
+  const end = from + graphemes(to).length + 1
+  return {
+    text: `${name}${answer}${to}：`,
+    names: [
+      { from: 0, to: own },
+      { from, to: end },
+    ],
+  }
 }
 
 export function socialRows(post: Post, widthMm: number, set: Setting): Row[] {
@@ -31,19 +58,18 @@ export function socialRows(post: Post, widthMm: number, set: Setting): Row[] {
   const em = style.small.sizePt * mmPerPt
   const likes = likesText(post.likes, post.likeCount ?? 0)
   const rows: Row[] = []
-  if (likes) {
-    setParagraph(likes, face, { widthMm: widthMm - likesIndentEm(style) * em, ragged: true }, fonts).forEach(
-      (line, index) => {
-        rows.push({ line, role: 'likes', first: index === 0, nameEnd: 0 })
-      },
-    )
+  if (likes.text) {
+    const options = { widthMm: widthMm - likesIndentEm(style) * em, ragged: true, whole: likes.names }
+    setParagraph(likes.text, face, options, fonts).forEach((line, index) => {
+      rows.push({ line, role: 'likes', first: index === 0, nameEnd: 0 })
+    })
   }
   const ragged = widthMm < 16 * em
   for (const comment of post.comments) {
-    const answer = style.social.answer === '答' ? `答${comment.to}` : ` 回复 ${comment.to}`
-    const name = `${comment.name}${comment.to ? answer : ''}：`
-    const nameEnd = graphemes(name).length
-    setParagraph(name + comment.text, face, { widthMm, ragged }, fonts).forEach((line, index) => {
+    const head = commentHead(comment, style)
+    const nameEnd = head.names.at(-1)?.to ?? 0
+    const options = { widthMm, ragged, whole: head.names }
+    setParagraph(head.text + comment.text, face, options, fonts).forEach((line, index) => {
       rows.push({ line, role: 'comment', first: index === 0, nameEnd })
     })
   }

@@ -42,6 +42,18 @@ export function clipped(text: string, style: LabelStyle, widthMm: number, fonts:
   return setLabel(`${characters.slice(0, low).join('')}…`, style, fonts)
 }
 
+/** Smaller than this share of its size a title is not set; it is cut then. */
+const leastShare = 0.6
+
+/** One line, set smaller before it is cut: a title on a page of its own is never cut for a character or two. */
+export function fitted(text: string, style: LabelStyle, widthMm: number, fonts: FontBook): Line {
+  const whole = setLabel(text, style, fonts)
+  const share = widthMm / lineWidthMm(whole)
+  if (share >= 1) return whole
+  const sizePt = Math.floor(Math.max(share, leastShare) * style.sizePt * 2) / 2
+  return clipped(text, { ...style, sizePt }, widthMm, fonts)
+}
+
 /** Title of a post that has one, in lines that stay with what follows. */
 export function titleBlocks(post: Post, set: Setting, face: FaceId = 'serif-semibold', sizePt = 12): Block[] {
   if (!post.title) return []

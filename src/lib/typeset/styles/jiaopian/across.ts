@@ -4,6 +4,7 @@ import type { BodyPage } from '../../design.ts'
 import { label } from '../../front-matter.ts'
 import { crop, type Frame } from '../../partitions.ts'
 import { imageItem } from '../../photo-blocks.ts'
+import { wantedDpi } from '../../sharp.ts'
 import { acrossFold, type SpreadBox } from '../../spread.ts'
 import { textLeftMm } from '../../style.ts'
 import { edgeNumber, two } from './marks.ts'
@@ -11,9 +12,9 @@ import { unitLeftMm, unitsMm } from './numbers.ts'
 import {
   aspectOf,
   bandOf,
+  boxCost,
+  boxOf,
   edgeNumbers,
-  fitCost,
-  fitOf,
   paintBand,
   paintPhotos,
   photosOf,
@@ -22,13 +23,11 @@ import {
 } from './roll.ts'
 import { bandFootMm, pageCost, paintWhole } from './whole.ts'
 
-const leastDpi = 120
-
 function suits(photo: Photo, wide: number, high: number, leastKept: number): number | undefined {
   const shown = crop(aspectOf(photo), wide / high)
   const kept = shown.w * shown.h
   const dpi = (shown.w * photo.widthPx) / (wide / 25.4)
-  return kept >= leastKept && dpi >= leastDpi ? 1 - kept : undefined
+  return kept >= leastKept && dpi >= wantedDpi ? 1 - kept : undefined
 }
 
 /** One photograph to the trim of the left page, the others of its post and the words on the right one. */
@@ -47,7 +46,7 @@ export function bleedShots(roll: Roll, at: number): Shot[] {
   const band = bandOf(roll.words(at, 3), 15)
   if (!band) return []
   const high = bandFootMm(roll, style.lines - band.lines) - style.headMm
-  const cost = fitCost(fitOf(rest, unitsMm(6), high, style.photoGapMm))
+  const cost = boxCost(rest, unitsMm(6), high, set)
   if (cost === Number.POSITIVE_INFINITY) return []
   const first = roll.firstFrame[at] ?? 1
   const post = month.posts[at] as Post
@@ -114,7 +113,7 @@ export function foldShots(roll: Roll, at: number): Shot[] {
   const beside = rest.length > 0 ? rest : second ? (next?.photos ?? []) : []
   if (beside.length === 0 || beside.length > 4) return []
   const high = heroFootMm - style.headMm
-  const cost = fitCost(fitOf(beside, unitsMm(4), high, style.photoGapMm))
+  const cost = boxCost(beside, unitsMm(4), high, set)
   if (cost === Number.POSITIVE_INFINITY) return []
   const posts = second ? 2 : 1
   const post = month.posts[at] as Post
@@ -136,7 +135,7 @@ export function foldShots(roll: Roll, at: number): Shot[] {
     const right: SceneItem[] = [
       ...part('right'),
       ...paintPhotos(beside, side, isOwn ? post : (next as Post), set),
-      ...edgeNumbers(from, beside.length, side, set),
+      ...edgeNumbers(from, beside.length, boxOf(beside, side), set),
       ...(second ? paintBand(second, bandLine, 'right', set) : []),
     ]
     return [

@@ -14,7 +14,6 @@ import { blackPage, edgeNumber, type Frame, strip } from './marks.ts'
 import { film, unitLeftMm, unitsMm } from './numbers.ts'
 
 const photoOrigin: Origin = { role: 'photo' }
-const leastDpi = 120
 
 const allPosts = (facts: BookFacts): Post[] => facts.book.months.flatMap((month) => month.posts)
 
@@ -41,7 +40,7 @@ export function titlePage({ side, facts }: Place, set: Setting): PageDraft[] {
   const x = textLeftMm(style, side)
   const wide = measureMm(style)
   const high = 102
-  const found = bestPhoto(allPosts(facts), { wMm: wide, hMm: high, leastKept: 0.6, leastDpi })
+  const found = bestPhoto(allPosts(facts), { wMm: wide, hMm: high, leastKept: 0.6 })
   const items: SceneItem[] = found
     ? [
         ...style.picture(
@@ -177,7 +176,7 @@ function frontispiece(facts: BookFacts, set: Setting): SceneItem[] {
   const b = style.bleedMm
   const size = style.widthMm + 2 * b
   const used = new Set(facts.months.flatMap((layout) => (layout.opener ? [layout.opener.media] : [])))
-  const wanted = { wMm: size, hMm: size, leastKept: 0.62, leastDpi }
+  const wanted = { wMm: size, hMm: size, leastKept: 0.62 }
   const found = bestPhoto(allPosts(facts).toReversed(), { ...wanted, not: used }) ?? bestPhoto(allPosts(facts), wanted)
   if (!found) return []
   const frame = { xMm: 0, yMm: 0, wMm: size, hMm: size }

@@ -7,6 +7,7 @@ import { narrowVideoBlock } from '../../narrow-video.ts'
 import { type Fit, type Frame, fit, plans } from '../../partitions.ts'
 import { imageItem } from '../../photo-blocks.ts'
 import { composePost } from '../../post.ts'
+import { dullness, humaneMm, sharpLimits, sharpMm } from '../../sharp.ts'
 import { gridTopMm, leadMm, type Side, textLeftMm } from '../../style.ts'
 import { textBlocks } from '../../text-blocks.ts'
 import { head } from './head.ts'
@@ -77,19 +78,42 @@ export const aspectOf = (photo: Photo): number =>
 export const linesOf = (blocks: readonly Block[]): number =>
   blocks.reduce((sum, block, index) => sum + (block.gap && index === blocks.length - 1 ? 0 : block.lines), 0)
 
-/** How well pictures fill a box. */
-export const fitOf = (photos: readonly Photo[], wideMm: number, highMm: number, gapMm: number): Fit => {
+const fitOf = (photos: readonly Photo[], wideMm: number, highMm: number, gapMm: number): Fit => {
   const aspects = photos.map(aspectOf)
-  return fit(plans(aspects, wideMm, gapMm), wideMm, highMm, aspects)
+  return fit(plans(aspects, wideMm, gapMm, sharpLimits(photos, wideMm)), wideMm, highMm, aspects)
 }
 
-/** What a fit costs here: cropping above all, nothing beyond a quarter. */
-export const fitCost = (best: Fit): number => {
+/** What pictures of too few pixels cost where their box is larger than they may be. */
+const dullCost = 12
+
+/** Narrower than this pictures of a group are stamps. */
+const stampMm = 32
+const stampCost = 1.5
+
+/** What pictures cost in a box: cropping above all, nothing beyond a quarter; too few pixels are dear. */
+export const boxCost = (photos: readonly Photo[], wideMm: number, highMm: number, set: Setting): number => {
+  const box = boxOf(photos, { xMm: 0, yMm: 0, wMm: wideMm, hMm: highMm })
+  const best = fitOf(photos, box.wMm, box.hMm, set.style.photoGapMm)
   const bent = Math.abs(Math.log(best.stretch))
-  return bent > 0.3 ? Number.POSITIVE_INFINITY : best.cost
+  if (bent > 0.3) return Number.POSITIVE_INFINITY
+  const dull = photos.reduce((sum, photo, index) => sum + dullness(leastMm(photo), best.frames[index]?.wMm ?? 0), 0)
+  const stamps = best.frames.reduce((sum, frame) => sum + Math.max(0, Math.log(stampMm / frame.wMm)), 0)
+  return best.cost + (photos.length > 1 ? dullCost * dull + stampCost * stamps : 0)
 }
 
-export function paintPhotos(photos: readonly Photo[], box: Frame, post: Post, set: Setting): SceneItem[] {
+/** The narrowest a picture is ever set for its pixels' sake, or as wide as they allow. */
+const leastMm = (photo: Photo): number => Math.max(humaneMm(unitsMm(6)), sharpMm(photo))
+
+/** Box of a post's pictures; a single one of few pixels takes no more of it than it can fill sharply. */
+export function boxOf(photos: readonly Photo[], box: Frame): Frame {
+  const [only] = photos
+  if (!only || photos.length > 1 || leastMm(only) >= box.wMm) return box
+  const wMm = leastMm(only)
+  return { ...box, wMm, hMm: Math.min(box.hMm, wMm / aspectOf(only)) }
+}
+
+export function paintPhotos(photos: readonly Photo[], room: Frame, post: Post, set: Setting): SceneItem[] {
+  const box = boxOf(photos, room)
   const { frames } = fitOf(photos, box.wMm, box.hMm, set.style.photoGapMm)
   return photos.flatMap((photo, index) => {
     const frame = frames[index]
@@ -149,9 +173,18 @@ export function paintStack(blocks: readonly Block[], xMm: number, yMm: number, s
   })
 }
 
-/** Dearer the smaller a post's pictures stand, the more so when it was much answered. */
-export function smallCost(post: Post, areaMm2: number): number {
+/**
+ * Dearer the smaller a post's pictures stand, the more so when it was much answered. A single picture of few pixels never
+ * stands larger than they allow; what its box has beyond that is white and dear.
+ */
+export function smallCost(post: Post, wideMm: number, highMm: number): number {
+  const [only] = post.photos
+  const areaMm2 = wideMm * highMm
+  const most = only && post.photos.length === 1 ? leastMm(only) ** 2 / aspectOf(only) : Number.POSITIVE_INFINITY
+  if (most < 0.8 * areaMm2) return whiteCost * Math.log(areaMm2 / most)
   const wanted = 184 * 125
   const warm = 1 + Math.min(20, post.likes.length + 2 * post.comments.length) / 12
   return 1.6 * warm * Math.max(0, Math.log(wanted / areaMm2))
 }
+
+const whiteCost = 8

@@ -4,9 +4,9 @@ import type { Frame } from '../../partitions.ts'
 import { bodyEmMm, gridTopMm, leadMm, measureMm, type Side, textLeftMm } from '../../style.ts'
 import { unitLeftMm, unitsMm } from './numbers.ts'
 import {
+  boxCost,
+  boxOf,
   edgeNumbers,
-  fitCost,
-  fitOf,
   linesOf,
   paintPhotos,
   paintStack,
@@ -75,9 +75,9 @@ function rowOf(roll: Roll, index: number, lines: number): Row | undefined {
     const own = linesOf(roll.words(index, 6 - units))
     if (own > lines) continue
     const wide = unitsMm(units)
-    const cost = fitCost(fitOf(photos, wide, high, set.style.photoGapMm))
+    const cost = boxCost(photos, wide, high, set)
     const total =
-      cost + smallCost(month.posts[index] as Post, wide * high) + emptyCost(lines - own, 6 - units, set.style.lines)
+      cost + smallCost(month.posts[index] as Post, wide, high) + emptyCost(lines - own, 6 - units, set.style.lines)
     if (total < Number.POSITIVE_INFINITY && (!best || total < best.cost)) best = { units, lines, cost: total }
   }
   return best
@@ -112,7 +112,7 @@ function paintRows(roll: Roll, at: number, rows: readonly Row[], side: Side): Sc
     line += row.lines + 2
     return [
       ...paintPhotos(photos, box, month.posts[at + index] as Post, set),
-      ...edgeNumbers(roll.firstFrame[at + index] ?? 1, photos.length, box, set),
+      ...edgeNumbers(roll.firstFrame[at + index] ?? 1, photos.length, boxOf(photos, box), set),
       // The day stands level with the picture's head.
       ...paintStack(roll.words(at + index, 6 - row.units), wordsX, yMm - 0.5 * leadMm(set.style), side, set),
     ]

@@ -1,15 +1,15 @@
 import type { Origin, SceneItem } from '../../../print/scene.ts'
 import { type Block, gapBlock, withoutLastGap } from '../../block.ts'
 import { localDate } from '../../calendar.ts'
-import type { Post } from '../../content.ts'
+import type { Month, Post } from '../../content.ts'
 import type { BodyPage, Setting } from '../../design.ts'
 import { type FilledColumn, flow } from '../../flow.ts'
 import { label, opposite } from '../../front-matter.ts'
 import { lineItems, setParagraph } from '../../lines.ts'
-import { quotation } from '../../openers.ts'
+import { distantQuotation, quotation } from '../../openers.ts'
 import { rect } from '../../shapes.ts'
 import { gridTopMm, leadMm, measureMm, mmPerPt, type Side, textLeftMm } from '../../style.ts'
-import { strip, two } from './marks.ts'
+import { two } from './marks.ts'
 import { film } from './numbers.ts'
 import { bandOf, paintBand, photosOf, type Roll, type Shot } from './roll.ts'
 import { pageCost } from './whole.ts'
@@ -23,7 +23,7 @@ const lastResort = 14
 
 type Leaf = { filled: FilledColumn[]; lines: number }
 
-/** Words alone, in two columns of three units; what a page of them leaves free is unexposed film at its head. */
+/** Words alone, in two columns of three units; what a page of them leaves free is film at its head. */
 export function textShots(roll: Roll, at: number): Shot[] {
   const out: Shot[] = []
   const { posts } = roll.month
@@ -79,7 +79,7 @@ function textShot(roll: Roll, at: number, posts: number, leaves: readonly Leaf[]
     paint: (side) => {
       let own = side
       return leaves.map((leaf) => {
-        const page = paintLeaf(leaf, own, roll.month.posts.slice(at, at + posts), roll.set)
+        const page = paintLeaf(leaf, own, roll.month.posts.slice(at, at + posts), roll.month, roll.set)
         own = opposite(own)
         return page
       })
@@ -87,44 +87,36 @@ function textShot(roll: Roll, at: number, posts: number, leaves: readonly Leaf[]
   }
 }
 
-function paintLeaf(leaf: Leaf, side: Side, posts: readonly Post[], set: Setting): BodyPage {
+function paintLeaf(leaf: Leaf, side: Side, posts: readonly Post[], month: Month, set: Setting): BodyPage {
   const free = set.style.lines - leaf.lines
   const line = free >= filmLines ? free : 0
-  const items = line > 0 ? filmItems(posts, line, side, set) : []
+  const items = line > 0 ? filmItems(posts, line, side, month, set) : []
   return { side, items: [...items, ...paintBand(leaf, line, side, set)] }
 }
 
-const stripFrameMm = 26
-
-/** Black to the trim from the head down to grid line `line`: a sentence of these posts over a strip without frames. */
-function filmItems(posts: readonly Post[], line: number, side: Side, set: Setting): SceneItem[] {
+/** Black to the trim from the head down to grid line `line`, in it a sentence of a text far off, or the first day. */
+function filmItems(posts: readonly Post[], line: number, side: Side, month: Month, set: Setting): SceneItem[] {
   const { style, fonts } = set
   const b = style.bleedMm
   const x = textLeftMm(style, side)
   const foot = gridTopMm(style, line) - 1.4 * leadMm(style)
   const items: SceneItem[] = [rect(-b, -b, style.widthMm + 2 * b, foot + b, film.black)]
-  const hasStrip = foot > 92
-  if (hasStrip) {
-    const blanks = Array.from({ length: 6 }, () => undefined)
-    items.push(...strip(x - 4, foot - stripFrameMm - 9.4 - 8, measureMm(style) + 8, stripFrameMm, blanks, set))
-  }
-  const low = hasStrip ? foot - stripFrameMm - 9.4 - 8 : foot
-  const words = quotation([...posts])
-    .join('')
-    .replace(/[，；：、]$/u, '')
-  const only = posts.length === 1 && posts[0]?.paragraphs.join('') === words
+  const words = distantQuotation(month.posts, neighbours(posts, month), [quotation(month.posts).join('')]).replace(
+    /[，；：、]$/u,
+    '',
+  )
   const origin: Origin = { role: 'subtitle' }
-  if (!words || only) {
+  if (!words) {
     const date = localDate(posts[0]?.local ?? '')
-    const sizePt = Math.min(150, (low - 24) / mmPerPt / 0.8)
+    const sizePt = Math.min(150, (foot - 24) / mmPerPt / 0.8)
     if (date && sizePt > 24) {
       const figure = `${two(date.month)}.${two(date.day)}`
       const type = { face: 'sans-black' as const, sizePt }
-      items.push(...label(figure, type, x - sizePt * 0.02, low - 12, style.ink.white, origin, set))
+      items.push(...label(figure, type, x - sizePt * 0.02, foot - 12, style.ink.white, origin, set))
     }
     return items
   }
-  const sizePt = low > 70 ? 22 : low > 40 ? 16 : 12
+  const sizePt = foot > 70 ? 22 : foot > 40 ? 16 : 12
   const leading = sizePt * 1.65 * mmPerPt
   const type = { face: 'sans-light' as const, sizePt }
   const rows = setParagraph(
@@ -133,9 +125,18 @@ function filmItems(posts: readonly Post[], line: number, side: Side, set: Settin
     { widthMm: Math.min(measureMm(style), 26 * sizePt * mmPerPt), ragged: true },
     fonts,
   )
-  const first = low - 11 - (rows.length - 1) * leading
+  const first = foot - 11 - (rows.length - 1) * leading
   rows.forEach((row, index) => {
     items.push(...lineItems(row, x, first + index * leading, style.ink.white, origin))
   })
   return items
+}
+
+/** So many posts before and after may be read on the same opening. */
+const nearPosts = 6
+
+function neighbours(posts: readonly Post[], month: Month): Set<string> {
+  const from = month.posts.indexOf(posts[0] as Post)
+  const to = from + posts.length
+  return new Set(month.posts.slice(Math.max(0, from - nearPosts), to + nearPosts).map((post) => post.id))
 }

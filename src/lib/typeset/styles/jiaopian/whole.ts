@@ -8,9 +8,9 @@ import { unitLeftMm, unitsMm } from './numbers.ts'
 import {
   type Band,
   bandOf,
+  boxCost,
+  boxOf,
   edgeNumbers,
-  fitCost,
-  fitOf,
   linesOf,
   paintBand,
   paintPhotos,
@@ -55,14 +55,14 @@ function wholeShot(roll: Roll, at: number, posts: number, photos: readonly Photo
   const line = set.style.lines - band.lines
   const wide = measureMm(set.style)
   const high = bandFootMm(roll, line) - set.style.headMm
-  const cost = fitCost(fitOf(photos, wide, high, set.style.photoGapMm))
+  const cost = boxCost(photos, wide, high, set)
   if (cost === Number.POSITIVE_INFINITY) return undefined
   const post = roll.month.posts[at] as Post
   return {
     pattern: 'whole',
     posts,
     pages: 1,
-    cost: pageCost + cost + smallCost(post, wide * high),
+    cost: pageCost + cost + smallCost(post, wide, high),
     starts: Array.from({ length: posts }, () => 0),
     open: [0],
     paint: (side) => [paintWhole(roll, at, photos, roll.firstFrame[at] ?? 1, band, side)],
@@ -90,7 +90,7 @@ export function paintWhole(
     side,
     items: [
       ...paintPhotos(photos, box, post, set),
-      ...edgeNumbers(firstFrame, photos.length, box, set),
+      ...edgeNumbers(firstFrame, photos.length, boxOf(photos, box), set),
       ...paintBand(band, line, side, set),
     ],
   }
@@ -112,14 +112,14 @@ export function footShots(roll: Roll, at: number): Shot[] {
     const yMm = gridTopMm(set.style, band.lines) + 0.35 * leadMm(set.style)
     const high = areaFootMm(set) - yMm
     const wide = measureMm(set.style)
-    const cost = fitCost(fitOf(photos, wide, high, set.style.photoGapMm))
+    const cost = boxCost(photos, wide, high, set)
     const post = month.posts[index] as Post
     if (cost < Number.POSITIVE_INFINITY) {
       out.push({
         pattern: 'foot',
         posts: lead + 1,
         pages: 1,
-        cost: pageCost + 0.5 + cost + smallCost(post, wide * high),
+        cost: pageCost + 0.5 + cost + smallCost(post, wide, high),
         starts: Array.from({ length: lead + 1 }, () => 0),
         open: [0],
         paint: (side) => {
@@ -127,7 +127,7 @@ export function footShots(roll: Roll, at: number): Shot[] {
           const items = [
             ...paintBand(band, 0, side, set),
             ...paintPhotos(photos, box, post, set),
-            ...edgeNumbers(roll.firstFrame[index] ?? 1, photos.length, box, set),
+            ...edgeNumbers(roll.firstFrame[index] ?? 1, photos.length, boxOf(photos, box), set),
           ]
           return [{ side, items }]
         },
@@ -151,8 +151,8 @@ export function pairShots(roll: Roll, at: number): Shot[] {
   const high = bandFootMm(roll, line) - set.style.headMm
   let cost = pageCost
   groups.forEach((photos, index) => {
-    cost += fitCost(fitOf(photos, wide, high, set.style.photoGapMm))
-    cost += smallCost(month.posts[at + index] as Post, wide * high)
+    cost += boxCost(photos, wide, high, set)
+    cost += smallCost(month.posts[at + index] as Post, wide, high)
   })
   if (cost === Number.POSITIVE_INFINITY) return []
   const paint = (side: Side): BodyPage[] => {
@@ -162,7 +162,7 @@ export function pairShots(roll: Roll, at: number): Shot[] {
       const box: Frame = { xMm, yMm: set.style.headMm, wMm: wide, hMm: high }
       return [
         ...paintPhotos(photos, box, month.posts[at + index] as Post, set),
-        ...edgeNumbers(roll.firstFrame[at + index] ?? 1, photos.length, box, set),
+        ...edgeNumbers(roll.firstFrame[at + index] ?? 1, photos.length, boxOf(photos, box), set),
         ...paintStack(words[index] as Block[], xMm, gridTopMm(set.style, line), side, set),
       ]
     })

@@ -19,7 +19,7 @@ import { rect } from '../../shapes.ts'
 import { gridBaselineMm, gridTopMm, leadMm, measureMm, mmPerPt, type Side, textLeftMm } from '../../style.ts'
 import { clipped } from '../../text-blocks.ts'
 import { verticalHeightMm, verticalItems } from '../../vertical.ts'
-import { photoInArea } from './openers.ts'
+import { catalogueLine, opening, photoInArea } from './openers.ts'
 
 const hairMm = 0.35 * mmPerPt
 
@@ -89,7 +89,7 @@ export function cataloguePages({ side, facts }: Place, set: Setting): PageDraft[
     pages.push({ kind: 'catalogue', items })
     own = opposite(own)
   }
-  if (side === 'left') page([...heading(onlyYear(facts), own, set), ...cataloguePhoto(8, own, facts, set)])
+  if (side === 'left') page([...heading(onlyYear(facts), own, set), ...cataloguePhoto(catalogueLine, own, facts, set)])
   else {
     const part = entries.slice(0, rowsWithHeading)
     page([...heading(onlyYear(facts), own, set), ...list(part, 5, own, set)])
@@ -107,9 +107,8 @@ export function cataloguePages({ side, facts }: Place, set: Setting): PageDraft[
 
 /** A picture that opens no month. */
 function cataloguePhoto(line: number, side: Side, facts: BookFacts, set: Setting): SceneItem[] {
-  const used = new Set(facts.months.flatMap((layout) => (layout.opener ? [layout.opener.media] : [])))
   const posts = facts.book.months.flatMap((month) => month.posts)
-  return photoInArea(posts, side, line, set.style.lines, used, set)
+  return photoInArea(posts, side, line, set.style.lines, opening(facts), set)
 }
 
 function heading(year: string, side: Side, set: Setting): SceneItem[] {

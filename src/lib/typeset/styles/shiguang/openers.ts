@@ -4,7 +4,7 @@ import type { Month, Photo } from '../../content.ts'
 import type { BookFacts, PageDraft, Place, Setting } from '../../design.ts'
 import { label } from '../../front-matter.ts'
 import type { MonthLayout } from '../../month.ts'
-import { bestPhoto } from '../../openers.ts'
+import { bestPhoto, type Chosen, pictureCaption } from '../../openers.ts'
 import { imageItem } from '../../photo-blocks.ts'
 import { rect } from '../../shapes.ts'
 import {
@@ -228,7 +228,9 @@ function yearWords(
 /** A picture of the year that opens none of its months, in the type area; its counts below. */
 function yearLeft(months: number[], counts: Counts, facts: BookFacts, set: Setting): SceneItem[] {
   const { style } = set
-  const used = new Set(facts.months.flatMap((layout) => (layout.opener ? [layout.opener.media] : [])))
+  const used = opening(facts)
+  const before = areaPhoto(allPosts(facts), catalogueLine, style.lines, used, set)
+  if (before) used.add(before.photo.media)
   const posts = months.flatMap((index) => facts.book.months[index]?.posts ?? [])
   const x = textLeftMm(style, 'left')
   const items: SceneItem[] = [tint(set)]
@@ -247,6 +249,28 @@ function yearLeft(months: number[], counts: Counts, facts: BookFacts, set: Setti
   return items
 }
 
+const allPosts = (facts: BookFacts): Month['posts'] => facts.book.months.flatMap((month) => month.posts)
+
+/** Pictures that open a month. */
+export const opening = (facts: BookFacts): Set<string> =>
+  new Set(facts.months.flatMap((layout) => (layout.opener ? [layout.opener.media] : [])))
+
+/** Grid line on which the catalogue's picture begins; a year opens with another one. */
+export const catalogueLine = 8
+
+/** The picture that suits the measure between two grid lines best. */
+function areaPhoto(
+  posts: Month['posts'],
+  from: number,
+  to: number,
+  not: ReadonlySet<string>,
+  set: Setting,
+): Chosen | undefined {
+  const { style } = set
+  const foot = Math.min(gridTopMm(style, to), style.headMm + areaHeightMm(style))
+  return bestPhoto(posts, { wMm: measureMm(style), hMm: foot - gridTopMm(style, from), leastKept: 0.62, not })
+}
+
 /** A picture across the measure between two grid lines, its place and month above it at the right. */
 export function photoInArea(
   posts: Month['posts'],
@@ -261,17 +285,14 @@ export function photoInArea(
   const top = gridTopMm(style, from)
   const foot = Math.min(gridTopMm(style, to), style.headMm + areaHeightMm(style))
   const frame = { xMm: 0, yMm: 0, wMm: measureMm(style), hMm: foot - top }
-  const found = bestPhoto(posts, { wMm: frame.wMm, hMm: frame.hMm, leastKept: 0.62, not })
+  const found = areaPhoto(posts, from, to, not, set)
   if (!found) return []
-  const date = localDate(found.post.local)
-  const caption = [date ? monthName(found.post.local.slice(0, 4) + found.post.local.slice(5, 7)) : '', found.post.place]
-    .filter(Boolean)
-    .join('，')
+  const caption = pictureCaption(found.post)
   const type = { face: style.small.face, sizePt: 8 }
   return [
     ...style.picture({ ...imageItem(found.photo, x, top, frame, ''), origin: photoOrigin }, set),
     ...(caption
-      ? label(`${caption}。`, type, x + frame.wMm, top - 1.8, style.ink.k65, { role: 'caption' }, set, 'right')
+      ? label(caption, type, x + frame.wMm, top - 1.8, style.ink.k65, { role: 'caption' }, set, 'right')
       : []),
   ]
 }

@@ -2,12 +2,12 @@ import { type Column, columnPages, evenColumns } from '../../body.ts'
 import type { Month, Photo, Post } from '../../content.ts'
 import type { Body, Setting } from '../../design.ts'
 import { type FilledColumn, flow } from '../../flow.ts'
+import { wantedDpi } from '../../sharp.ts'
 import { acrossFold } from '../../spread.ts'
 import { leadMm, type Style } from '../../style.ts'
 
 /** A single picture so wide may lie across both pages (PRINT.md §2.3) when it is sharp enough for them. */
 const wideAspect = 2.2
-const leastDpi = 150
 /** Pages before it must not stay open by more than this for its sake. */
 const mostOpen = 1
 
@@ -18,7 +18,7 @@ function wideOf(post: Post, style: Style): Photo | undefined {
   const [photo] = post.photos
   if (post.photos.length !== 1 || !photo) return undefined
   const wide = photo.widthPx / Math.max(1, photo.heightPx) > wideAspect
-  return wide && photo.widthPx / (spreadMm(style) / 25.4) >= leastDpi ? photo : undefined
+  return wide && photo.widthPx / (spreadMm(style) / 25.4) >= wantedDpi ? photo : undefined
 }
 
 type Part = { posts: number[]; wide?: Photo }

@@ -1,10 +1,10 @@
 import type { SceneItem } from '../../../print/scene.ts'
-import { chineseYear, localDate, monthName, yearOf } from '../../calendar.ts'
+import { chineseYear, monthName, yearOf } from '../../calendar.ts'
 import type { Month } from '../../content.ts'
 import type { PageDraft, Place, Setting } from '../../design.ts'
 import { label } from '../../front-matter.ts'
 import type { MonthLayout } from '../../month.ts'
-import { bestPhoto } from '../../openers.ts'
+import { bestPhoto, pictureCaption } from '../../openers.ts'
 import { imageItem } from '../../photo-blocks.ts'
 import { seal } from '../../seal.ts'
 import { rect } from '../../shapes.ts'
@@ -84,16 +84,13 @@ function picturePage(month: Month, layout: MonthLayout, set: Setting): SceneItem
   const high = Math.min(wide * 1.25, natural)
   const frame = { xMm: 0, yMm: 0, wMm: wide, hMm: high }
   const image = imageItem(found.photo, left + measureMm(style) * 0.2, top, frame, '')
-  const date = localDate(found.post.local)
-  const caption = [found.post.place?.split('·').at(-1) ?? '', date ? `${monthName(layout.month)}` : '']
-    .filter(Boolean)
-    .join('，')
+  const caption = pictureCaption(found.post)
   const type = { face: 'serif' as const, sizePt: 8 }
   const middle = left + measureMm(style) / 2
   return [
     ...style.picture({ ...image, origin: { role: 'photo' } }, set),
     ...(caption
-      ? label(`${caption}。`, type, middle, top + high + 5.5, style.ink.k65, { role: 'caption' }, set, 'middle')
+      ? label(caption, type, middle, top + high + 5.5, style.ink.k65, { role: 'caption' }, set, 'middle')
       : []),
   ]
 }

@@ -29,16 +29,26 @@ test('fills a month on its last day when the birthday’s day is missing in it',
 test('knows no age without a day or a birthday', () => {
   expect(ageOn('', '2019-05-21')).toBe(undefined)
   expect(ageOn('2020-01-01', undefined)).toBe(undefined)
-  expect(ageOfMonth('000000', '2019-05-21')).toBe(undefined)
+  expect(ageOfMonth({ month: '000000', posts: [] }, '2019-05-21')).toBe(undefined)
 })
-test('opens a calendar month with the age it brings', () => {
-  const shown = (month: string): string => {
-    const age = ageOfMonth(month, '2019-05-21')
-    return age ? age.big + age.small : ''
-  }
-  expect(['201904', '201905', '201906', '201911', '202005', '202011', '202103'].map(shown)).toEqual([
+const opens = (month: string, ...days: string[]): string => {
+  const age = ageOfMonth({ month, posts: days.map((local) => ({ local })) }, '2019-05-21')
+  return age ? age.big + age.small : ''
+}
+test('opens a calendar month with the age of its first post, so that ages never run backwards', () => {
+  expect(opens('202105', '2021-05-02T10:00:00', '2021-05-30T10:00:00')).toBe('1岁11个月')
+  expect(opens('202105', '', '2021-05-30T10:00:00')).toBe('2岁')
+  expect(opens('201905', '2019-05-21T08:00:00')).toBe('出生')
+  expect(opens('201906', '2019-06-19T08:00:00')).toBe('29天')
+})
+test('counts days as the pills do: a spread never says 第101天 beside 100天', () => {
+  expect(words('2019-08-29')).toBe('100天')
+  expect(ageOfMonth({ month: '201908', posts: [{ local: '2019-08-29' }] }, '2019-05-21')?.days).toBe(100)
+})
+test('a month without a dated post opens with the age it brings', () => {
+  expect(['201904', '201905', '201906', '201911', '202005', '202011', '202103'].map((month) => opens(month))).toEqual([
     '等你',
-    '出生',
+    '10天',
     '1个月',
     '半岁',
     '1岁',

@@ -42,22 +42,34 @@ export function ageWords({ days, months, beyond }: Age): string | undefined {
 /** Age in months with its fraction, for the ruler. */
 export const monthsOf = ({ days, months, beyond }: Age): number => (days < 0 ? 0 : months + Math.min(beyond, 30) / 31)
 
-/** Age a calendar month brings: large and small words of its opening page. */
+/** How a month says the child's age: large and small words of its opening page, and whole months for its tint. */
+type MonthAge = { big: string; small: string; months: number; days: number }
+
+/**
+ * Age with which a month opens: that of its first post, so that reading on nobody grows younger; of a month without a
+ * dated post its last day's. Counted as the pills count (day of birth 0), never a second way on one spread.
+ */
 export function ageOfMonth(
-  month: string,
+  { month, posts }: { month: string; posts: readonly { local: string }[] },
   birthday: string | undefined,
-): { big: string; small: string; months: number } | undefined {
+): MonthAge | undefined {
   const [year, number] = [Number(month.slice(0, 4)), Number(month.slice(4))]
   if (!year || !number) return undefined
+  const first = posts.find((post) => localDate(post.local))?.local
   const last = `${month.slice(0, 4)}-${month.slice(4)}-${String(daysIn(year, number)).padStart(2, '0')}`
-  const age = ageOn(last, birthday)
-  if (!age) return undefined
-  if (age.days < 0) return { big: '等你', small: '', months: 0 }
-  if (age.months === 0) return { big: '出生', small: '', months: 0 }
-  const years = Math.floor(age.months / 12)
-  const rest = age.months % 12
-  if (years === 0) return { big: rest === 6 ? '半岁' : `${rest}个月`, small: '', months: age.months }
-  return { big: `${years}岁`, small: rest === 0 ? '' : rest === 6 ? '半' : `${rest}个月`, months: age.months }
+  const age = ageOn(first ?? last, birthday)
+  return age && monthAgeOf(age)
+}
+
+/** The same words for any day: for the foot of the pages that follow. */
+export function monthAgeOf({ days, months }: Age): MonthAge {
+  if (days < 0) return { big: '等你', small: '', months: 0, days }
+  if (days === 0) return { big: '出生', small: '', months: 0, days }
+  if (months === 0) return { big: `${days}天`, small: '', months: 0, days }
+  const years = Math.floor(months / 12)
+  const rest = months % 12
+  if (years === 0) return { big: rest === 6 ? '半岁' : `${rest}个月`, small: '', months, days }
+  return { big: `${years}岁`, small: rest === 0 ? '' : rest === 6 ? '半' : `${rest}个月`, months, days }
 }
 
 /** `三岁`: the birthday the next book waits for. */

@@ -1,5 +1,5 @@
 import type { SceneItem } from '../../../print/scene.ts'
-import { dayOfMonthName, monthName, yearOf } from '../../calendar.ts'
+import { dayOfMonthName, localDate, monthName, yearOf } from '../../calendar.ts'
 import type { Foot, Setting } from '../../design.ts'
 import { displayFace } from '../../display.ts'
 import { label } from '../../front-matter.ts'
@@ -7,7 +7,7 @@ import { lineItems, lineWidthMm } from '../../lines.ts'
 import { disc } from '../../shapes.ts'
 import { measureMm, textLeftMm } from '../../style.ts'
 import { clipped } from '../../text-blocks.ts'
-import { ageOfMonth } from './age.ts'
+import { ageOn, monthAgeOf } from './age.ts'
 import { tintOf } from './numbers.ts'
 
 const footMm = 12
@@ -39,7 +39,18 @@ function wordsOf(page: Foot, set: Setting): string {
   if (page.continues) return dayOfMonthName(page.continues)
   if (page.side === 'left') return page.book.title
   const month = page.month?.month ?? ''
-  const age = ageOfMonth(month, set.options.child?.birthday)
+  const local = lastBegun(page)
+  const now = local ? ageOn(local, set.options.child?.birthday) : undefined
+  const age = now && monthAgeOf(now)
   if (age) return `${set.options.child?.nickname ?? ''} ${age.big}${age.small}`.trim()
   return yearOf(month) > 0 ? monthName(month) : ''
+}
+
+/** Day of the last post that begins on this page or before it, so that the foot never lags behind the pills. */
+function lastBegun(page: Foot): string {
+  const posts = page.book.months[page.monthIndex ?? -1]?.posts ?? []
+  const starts = page.month?.starts.filter((start) => start.page <= (page.bodyPage ?? 0)) ?? []
+  const begun = new Set(starts.map((start) => start.entryId))
+  const dated = posts.filter((post) => localDate(post.local))
+  return (dated.findLast((post) => begun.has(post.id)) ?? dated[0])?.local ?? ''
 }

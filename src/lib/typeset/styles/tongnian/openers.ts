@@ -1,5 +1,5 @@
 import type { Ink, SceneItem } from '../../../print/scene.ts'
-import { localDate, monthName, yearOf } from '../../calendar.ts'
+import { monthName, yearOf } from '../../calendar.ts'
 import type { Month } from '../../content.ts'
 import type { PageDraft, Place, Setting } from '../../design.ts'
 import { displayFace } from '../../display.ts'
@@ -10,7 +10,7 @@ import { bestPhoto } from '../../openers.ts'
 import { imageItem } from '../../photo-blocks.ts'
 import { disc } from '../../shapes.ts'
 import { mmPerPt, textLeftMm } from '../../style.ts'
-import { ageOfMonth, ageOn } from './age.ts'
+import { ageOfMonth } from './age.ts'
 import { flood, joyful } from './front.ts'
 import { coral, cream, green, sand, sky, type Tint, tintOf, yellow } from './numbers.ts'
 import { arch, cloud, duck, hill, star } from './ornaments.ts'
@@ -29,7 +29,7 @@ export function monthOpener(index: number, { side, facts }: Place, set: Setting)
   const layout = facts.months[index]
   const month = facts.book.months[index]
   if (!layout || !month) return []
-  const tint = tintOf(tintMonth(layout.month, set))
+  const tint = tintOf(tintMonth(month, set))
   if (side === 'right') {
     const items = [...windowItems(month, smallWindow, tint, sky), ...words(layout, month, tint, 140, set)]
     return [{ kind: 'opener', items, foot: 'folio' }]
@@ -41,8 +41,8 @@ export function monthOpener(index: number, { side, facts }: Place, set: Setting)
   ]
 }
 
-const tintMonth = (month: string, set: Setting): number =>
-  ageOfMonth(month, set.options.child?.birthday)?.months ?? Number(month.slice(4)) - 1
+const tintMonth = (month: Month, set: Setting): number =>
+  ageOfMonth(month, set.options.child?.birthday)?.months ?? Number(month.month.slice(4)) - 1
 
 /** The month's photo behind an arch, or, without one, a meadow with sun and clouds. */
 function windowItems(month: Month, box: Window, tint: Tint, air: Ink): SceneItem[] {
@@ -77,7 +77,7 @@ function words(layout: MonthLayout, month: Month, tint: Tint, baseline: number, 
   const { style, fonts, options } = set
   const x = textLeftMm(style, 'right') + (baseline < 100 ? 6 : 0)
   const wide = style.widthMm - x - 30
-  const age = ageOfMonth(layout.month, options.child?.birthday)
+  const age = ageOfMonth(month, options.child?.birthday)
   const big = age?.big ?? monthName(layout.month)
   const wantedPt = baseline < 100 ? bigPt : 64
   const face = displayFace('kuaile', big.replace(/[0-9]/g, ''), fonts, 'serif-semibold')
@@ -110,14 +110,13 @@ function words(layout: MonthLayout, month: Month, tint: Tint, baseline: number, 
   return items
 }
 
-/** `2020年5月　第 346 天` */
+/** `2020年5月　第 345 天`, counted as the pills below count: the day of birth is 0. */
 function dayLine(layout: MonthLayout, month: Month, set: Setting): string {
   const year = yearOf(layout.month)
   if (year === 0) return ''
-  const first = month.posts.find((post) => localDate(post.local))
-  const age = first ? ageOn(first.local, set.options.child?.birthday) : undefined
+  const age = ageOfMonth(month, set.options.child?.birthday)
   const name = `${year} 年${set.options.child ? ` ${Number(layout.month.slice(4))} 月` : ''}`
-  return age && age.days > 0 ? `${name}　第 ${age.days + 1} 天` : name
+  return age && age.months > 0 ? `${name}　第 ${age.days} 天` : name
 }
 
 /** The year as the big figure; its months with their pages as stones of a path. */

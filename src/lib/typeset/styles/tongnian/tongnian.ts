@@ -7,6 +7,7 @@ import { type Frame, fit, plans } from '../../partitions.ts'
 import { imageItem, pictureMm } from '../../photo-blocks.ts'
 import { composePost } from '../../post.ts'
 import { roundedClip } from '../../shapes.ts'
+import { sharpLimits } from '../../sharp.ts'
 import { gridTopMm, leadMm, measureMm, textLeftMm } from '../../style.ts'
 import { foot } from './foot.ts'
 import { copyrightPage, endPage, titlePage } from './front.ts'
@@ -35,7 +36,7 @@ function widened(page: BodyPage, set: Setting): SceneItem[] {
   const high = pictureMm(style.lines, style)
   const top = style.headMm + style.photoPad * leadMm(style)
   const aspects = images.map((image) => image.widthPx / Math.max(1, image.heightPx))
-  const best = fit(plans(aspects, wide, style.photoGapMm), wide, high, aspects)
+  const best = fit(plans(aspects, wide, style.photoGapMm, sharpLimits(images, wide)), wide, high, aspects)
   // Only where the wider box suits the pictures.
   if (Math.abs(Math.log(best.stretch)) > 0.2) return page.items
   const x = textLeftMm(style, page.side) - (page.side === 'left' ? railMm : 0)

@@ -25,7 +25,8 @@ type Placed = Stop & { xMm: number; yMm: number; up: boolean; roomMm: number }
 function stopsOf(facts: BookFacts, set: Setting): Stop[] {
   const several = new Set(facts.months.map((month) => yearOf(month.month))).size > 1
   return facts.months.map((layout, index) => {
-    const age = ageOfMonth(layout.month, set.options.child?.birthday)
+    const month = facts.book.months[index]
+    const age = month && ageOfMonth(month, set.options.child?.birthday)
     const year = yearOf(layout.month)
     const day = several && year > 0 ? `${year}年${Number(layout.month.slice(4))}月` : monthName(layout.month)
     return {

@@ -4,6 +4,7 @@ import type { Photo, Post } from '../../content.ts'
 import type { BodyPage, Setting } from '../../design.ts'
 import { crop, type Frame, fit, plans } from '../../partitions.ts'
 import { imageItem } from '../../photo-blocks.ts'
+import { sharpLimits, wantedDpi } from '../../sharp.ts'
 import { areaHeightMm, bodyEmMm, gridTopMm, leadMm, textLeftMm } from '../../style.ts'
 import { routeDots, routeFootMm, routeX } from './route.ts'
 
@@ -19,7 +20,6 @@ const besideGapMm = 6
 const outerMm = 20
 const [fewestOthers, mostOthers] = [3, 9]
 const leastAspect = 1.3
-const leastDpi = 150
 const leastKept = 0.76
 /** Grid line under the picture: its words need what is left of the page. */
 const [highest, lowest] = [17, 24]
@@ -82,7 +82,7 @@ function heroCrop(hero: Photo, heroFootMm: number, set: Setting): ImageItem['cro
   const wide = heroWideMm(set)
   const visible = crop(aspectOf(hero), wide / (set.style.bleedMm + heroFootMm))
   const dpi = (visible.w * hero.widthPx) / (wide / 25.4)
-  return dpi < leastDpi || visible.w * visible.h < leastKept ? undefined : visible
+  return dpi < wantedDpi || visible.w * visible.h < leastKept ? undefined : visible
 }
 
 /** The part of the wide picture from `fromMm` to `toMm` of its whole width, at `xMm` of a page. */
@@ -141,7 +141,7 @@ function aroundHero(others: readonly Photo[], line: number, heroFootMm: number, 
       },
     ].map(({ photos, x, y, wide, high }) => {
       const aspects = photos.map((photo) => Math.min(6, Math.max(0.2, aspectOf(photo))))
-      const made = fit(plans(aspects, wide, style.photoGapMm), wide, high, aspects)
+      const made = fit(plans(aspects, wide, style.photoGapMm, sharpLimits(photos, wide)), wide, high, aspects)
       const placed = photos.map((photo, index) => ({ photo, xMm: x, yMm: y, frame: made.frames[index] as Frame }))
       return { cost: made.cost, stretch: Math.abs(Math.log(made.stretch)), placed }
     })

@@ -9,12 +9,12 @@ import { imageItem } from '../../photo-blocks.ts'
 import { rect } from '../../shapes.ts'
 import { columnMm, gridTopMm, leadMm, measureMm, mmPerPt, type Side, textLeftMm } from '../../style.ts'
 import { ruleMm } from './head.ts'
+import { picksOf } from './picks.ts'
 
 const cellsInRow = 3
 const cellLines = 9
 const firstCells = 12
 const laterCells = 15
-const leastDpi = 120
 
 const photoOrigin: Origin = { role: 'photo' }
 
@@ -30,7 +30,7 @@ export function cataloguePages({ side, facts }: Place, set: Setting): PageDraft[
     own = opposite(own)
   }
   if (side === 'left') {
-    const picture = pagePhoto(facts, used, set)
+    const picture = pagePhoto(facts, set)
     if (picture.length > 0) add(picture)
   }
   const thumbs = thumbnails(facts, used)
@@ -48,13 +48,11 @@ export function cataloguePages({ side, facts }: Place, set: Setting): PageDraft[
 }
 
 /** A picture that opens no month, over the whole page. */
-function pagePhoto(facts: BookFacts, used: ReadonlySet<string>, set: Setting): SceneItem[] {
+function pagePhoto(facts: BookFacts, set: Setting): SceneItem[] {
   const { style } = set
   const b = style.bleedMm
   const frame = { xMm: 0, yMm: 0, wMm: style.widthMm + 2 * b, hMm: style.heightMm + 2 * b }
-  const posts = facts.book.months.flatMap((month) => month.posts)
-  const wanted = { wMm: frame.wMm, hMm: frame.hMm, leastKept: 0.5, leastDpi }
-  const found = bestPhoto(posts, { ...wanted, not: used }) ?? bestPhoto(posts, wanted)
+  const found = picksOf(facts, set).catalogue
   return found ? style.picture({ ...imageItem(found.photo, -b, -b, frame, ''), origin: photoOrigin }, set) : []
 }
 

@@ -4,38 +4,27 @@ import type { Month } from '../../content.ts'
 import type { Setting } from '../../design.ts'
 import { label } from '../../front-matter.ts'
 import { type Line, lineItems, setParagraph } from '../../lines.ts'
-import { quotation } from '../../openers.ts'
+import { distantQuotation, monthTitle, quotation } from '../../openers.ts'
 import { rect } from '../../shapes.ts'
 import { gridTopMm, leadMm, measureMm, mmPerPt, type Side, textLeftMm } from '../../style.ts'
 import { two } from './head.ts'
 
 /** So many free lines a month's last page must have for words set large above its columns. */
 export const closingLines = 12
+/** The panel never takes more than so many of the page's lines: white stands at the foot (PRINT.md §1.9). */
+export const mostClosingLines = 16
 
-/** A tinted panel to the trim that ends above grid line `line`, a sentence of the month in it, else the month's figure. */
-export function closing(month: Month, line: number, side: Side, set: Setting): SceneItem[] {
+/** A tinted panel to the trim that ends above grid line `line`, and `words` large in it. */
+export function closing(words: string, line: number, side: Side, set: Setting): SceneItem[] {
   const { style } = set
   const b = style.bleedMm
   const x = textLeftMm(style, side)
-  const foot = line >= style.lines ? style.heightMm + b : gridTopMm(style, line) - 1.6 * leadMm(style)
+  const foot = gridTopMm(style, line) - 1.6 * leadMm(style)
   const items: SceneItem[] = [rect(-b, -b, style.widthMm + 2 * b, foot + b, style.ink.panel)]
-  const words = quotation(month.posts)
-    .join('')
-    .replace(/[，；：、]$/u, '')
-  const said = month.posts.length > 1 || month.posts[0]?.paragraphs.join('') !== words ? words : ''
   const origin: Origin = { role: 'subtitle' }
-  const last = Math.min(foot - 13, style.heightMm - 30)
-  if (!said) {
-    const number = Number(month.month.slice(4))
-    const sizePt = Math.min(210, (foot - 30) / mmPerPt / 0.75)
-    if (number > 0 && sizePt > 40)
-      items.push(
-        ...label(two(number), { face: 'barlow-bold', sizePt }, x - sizePt * 0.016, last, style.ink.accent, origin, set),
-      )
-    return items
-  }
+  const last = foot - 13
   const wide = measureMm(style)
-  const { rows, sizePt } = largest(said, foot > 150 ? 44 : foot > 95 ? 36 : 28, wide, set)
+  const { rows, sizePt } = largest(words, foot > 95 ? 36 : 28, wide, set)
   const leadingMm = sizePt * 1.4 * mmPerPt
   const first = last - (rows.length - 1) * leadingMm
   rows.forEach((row, index) => {
@@ -43,6 +32,26 @@ export function closing(month: Month, line: number, side: Side, set: Setting): S
   })
   const mark = first - 0.88 * sizePt * mmPerPt - 7
   items.push(rect(x, mark, 12, mmPerPt, style.ink.accent, origin))
+  return items
+}
+
+/** A sentence for the panel, as it may end without a pause; none when the month has said all nearby. */
+export const closingWords = (month: Month, near: ReadonlySet<string>): string =>
+  distantQuotation(month.posts, near, [quotation(month.posts).join(''), monthTitle(month.posts)]).replace(
+    /[，；：、]$/u,
+    '',
+  )
+
+/** A left page that pictures on a following spread leave empty: the month's figure in its tint, to the trim. */
+export function figurePage(month: Month, side: Side, set: Setting): SceneItem[] {
+  const { style } = set
+  const b = style.bleedMm
+  const x = textLeftMm(style, side)
+  const items: SceneItem[] = [rect(-b, -b, style.widthMm + 2 * b, style.heightMm + 2 * b, style.ink.panel)]
+  const number = Number(month.month.slice(4))
+  const type = { face: 'barlow-bold' as const, sizePt: 210 }
+  if (number > 0)
+    items.push(...label(two(number), type, x - 3.4, style.heightMm - 30, style.ink.accent, { role: 'subtitle' }, set))
   return items
 }
 

@@ -3,12 +3,12 @@ import type { Letter } from '../../content.ts'
 import type { PageDraft, Place, Setting } from '../../design.ts'
 import { label, opposite, readingCode } from '../../front-matter.ts'
 import { lineItems, setParagraph } from '../../lines.ts'
-import { bestPhoto } from '../../openers.ts'
 import { imageItem } from '../../photo-blocks.ts'
 import { rect } from '../../shapes.ts'
 import { gridBaselineMm, gridTopMm, measureMm, mmPerPt, textLeftMm } from '../../style.ts'
 import { ruleMm } from './head.ts'
 import { halfMm } from './numbers.ts'
+import { endPhotoMm, letterPhotoMm, picksOf } from './picks.ts'
 
 const letterPt = 10.5
 const letterLeadMm = 18 * mmPerPt
@@ -56,22 +56,16 @@ export function letterPages(letter: Letter, at: Place, set: Setting): PageDraft[
 
 /** A letter that ends higher than this has a photograph below it. */
 const lowestPhotoMm = 140
-const letterPhotoMm = 120
 
 function letterPhoto({ facts }: Place, set: Setting): SceneItem[] {
   const { style } = set
   const b = style.bleedMm
   const frame = { xMm: 0, yMm: 0, wMm: style.widthMm + 2 * b, hMm: letterPhotoMm + b }
-  const used = new Set(facts.months.flatMap((layout) => (layout.opener ? [layout.opener.media] : [])))
-  const months = facts.book.months
-  const posts = months.slice(0, Math.ceil(months.length / 2)).flatMap((month) => month.posts)
-  const found = bestPhoto(posts, { wMm: frame.wMm, hMm: frame.hMm, leastKept: 0.6, leastDpi: 120, not: used })
+  const found = picksOf(facts, set).letter
   if (!found) return []
   const image = imageItem(found.photo, -b, style.heightMm - letterPhotoMm, frame, '')
   return style.picture({ ...image, origin: { role: 'photo' } }, set)
 }
-
-const photoHighMm = 180
 
 /** The book in figures, below a photograph that opened nothing, and the code of the reading copy. */
 export function endPage({ side, facts }: Place, set: Setting): PageDraft[] {
@@ -79,20 +73,17 @@ export function endPage({ side, facts }: Place, set: Setting): PageDraft[] {
   const b = style.bleedMm
   const x = textLeftMm(style, side)
   const wide = measureMm(style)
-  const used = new Set(facts.months.flatMap((layout) => (layout.opener ? [layout.opener.media] : [])))
   const { months } = facts.book
   const posts = months.flatMap((month) => month.posts)
-  const later = months.slice(Math.ceil(months.length / 2)).flatMap((month) => month.posts)
-  const frame = { xMm: 0, yMm: 0, wMm: style.widthMm + 2 * b, hMm: photoHighMm + b }
-  const wanted = { wMm: frame.wMm, hMm: frame.hMm, leastKept: 0.62, leastDpi: 120 }
-  const found = bestPhoto(later, { ...wanted, not: used })
+  const frame = { xMm: 0, yMm: 0, wMm: style.widthMm + 2 * b, hMm: endPhotoMm + b }
+  const found = picksOf(facts, set).end
   const origin: Origin = { role: 'label' }
   const items: SceneItem[] = found
     ? style.picture({ ...imageItem(found.photo, -b, -b, frame, ''), origin: { role: 'photo' } }, set)
     : [rect(-b, -b, frame.wMm, frame.hMm, style.ink.accent)]
   if (!found) {
     const title = { face: 'serif-black' as const, sizePt: [...facts.book.title].length <= 6 ? 44 : 24 }
-    items.push(...label(facts.book.title, title, x, photoHighMm - 14, style.ink.white, { role: 'title' }, set))
+    items.push(...label(facts.book.title, title, x, endPhotoMm - 14, style.ink.white, { role: 'title' }, set))
   }
   const sum = (of: 'posts' | 'photos' | 'comments'): number =>
     facts.months.reduce((total, layout) => total + layout.counts[of], 0)

@@ -9,9 +9,10 @@ import { titleOf, warmth } from '../../openers.ts'
 import { crop, fit, plans } from '../../partitions.ts'
 import { imageItem } from '../../photo-blocks.ts'
 import { rect } from '../../shapes.ts'
+import { dullness, sharpLimits, sharpMm, wantedDpi } from '../../sharp.ts'
 import { paintRows, type Row, rowsHeightMm, socialRows } from '../../social-blocks.ts'
 import { gridTopMm, leadMm, measureMm, mmPerPt, type Side, textLeftMm } from '../../style.ts'
-import { clipped, textLines } from '../../text-blocks.ts'
+import { clipped, fitted, textLines } from '../../text-blocks.ts'
 import { two } from './head.ts'
 import { halfGapMm, halfMm } from './numbers.ts'
 
@@ -22,7 +23,6 @@ const textPt = 12.5
 const textLeadMm = 22.5 * mmPerPt
 const leastPhotos = 3
 const leastCharacters = 120
-const leastDpi = 120
 /** Room for title and date between picture and text; without a title only the date stands there. */
 const titledMm = 43
 const untitledMm = 26
@@ -77,6 +77,11 @@ function partsOf(post: Post, title: string, set: Setting): Parts {
 
 const aspectOf = (photo: Photo): number => photo.widthPx / Math.max(1, photo.heightPx)
 
+const plansOf = (photos: readonly Photo[], set: Setting): ReturnType<typeof plans> =>
+  plans(photos.map(aspectOf), halfMm, set.style.photoGapMm, sharpLimits(photos, halfMm))
+/** Beside the text a picture stands no larger than its pixels allow, but for so much of it (as a logarithm). */
+const mostDull = 0.1
+
 /** Best line for the text to begin at and best picture for the head. */
 function bestPlan(parts: Parts, set: Setting, modest: boolean): Plan | undefined {
   const { style } = set
@@ -117,7 +122,7 @@ function heroCost(photo: Photo, line: number, inside: boolean, parts: Parts, set
   const shown = crop(aspectOf(photo), wide / high)
   const dpi = (shown.w * photo.widthPx) / (wide / 25.4)
   const kept = shown.w * shown.h
-  if (dpi < leastDpi || kept < 0.72) return Number.POSITIVE_INFINITY
+  if (dpi < wantedDpi || kept < 0.72) return Number.POSITIVE_INFINITY
   // 45 % of the page's height is what the board shows; what is lost of the picture weighs most.
   return 14 * (1 - kept) + (inside ? 1.2 : 0) + Math.abs(foot / style.heightMm - 0.45) * 12
 }
@@ -131,9 +136,10 @@ function restCost(rest: readonly Photo[], line: number, parts: Parts, set: Setti
     const spare = roomMm - textMm - socialMm
     if (spare < 0) return Number.POSITIVE_INFINITY
     const aspects = rest.map(aspectOf)
-    const best = fit(plans(aspects, halfMm, set.style.photoGapMm), halfMm, roomMm, aspects)
+    const best = fit(plansOf(rest, set), halfMm, roomMm, aspects)
     const bent = Math.abs(Math.log(best.stretch))
-    if (bent > 0.3) return Number.POSITIVE_INFINITY
+    const dull = rest.some((photo, index) => dullness(sharpMm(photo), best.frames[index]?.wMm ?? 0) > mostDull)
+    if (bent > 0.3 || dull) return Number.POSITIVE_INFINITY
     const each = (halfMm * roomMm) / rest.length
     return best.cost + Math.max(0, spare - 25) * 0.06 + 5 * Math.max(0, Math.log(leastEachMm2 / each))
   }
@@ -196,7 +202,7 @@ function titleItems(parts: Parts, foot: number, x: number, set: Setting): SceneI
   if (title) {
     const at = foot + 7 + 0.88 * sizePt * mmPerPt
     const type = { face: 'serif-black' as const, sizePt }
-    const line = clipped(title, type, measureMm(style), fonts)
+    const line = fitted(title, type, measureMm(style), fonts)
     const own = { entryId: post.id, role: 'title' as const }
     // An opening quotation mark has its white at the left and is moved by it.
     items.push(...lineItems(line, x - sizePt * mmPerPt * 0.04, at, style.ink.text, own))
@@ -252,7 +258,7 @@ function restItems(parts: Parts, plan: Plan, x: number, set: Setting): SceneItem
   const top = gridTopMm(style, plan.line) + 0.6
   const heightMm = areaFootMm(set) - top
   const aspects = plan.rest.map(aspectOf)
-  const { frames } = fit(plans(aspects, halfMm, style.photoGapMm), halfMm, heightMm, aspects)
+  const { frames } = fit(plansOf(plan.rest, set), halfMm, heightMm, aspects)
   return plan.rest.flatMap((photo, index) => {
     const frame = frames[index]
     return frame ? style.picture(imageItem(photo, x + halfMm + halfGapMm, top, frame, parts.post.id), set) : []

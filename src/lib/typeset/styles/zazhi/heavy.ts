@@ -11,6 +11,7 @@ import { titleOf, warmth } from '../../openers.ts'
 import { fit, plans } from '../../partitions.ts'
 import { imageItem } from '../../photo-blocks.ts'
 import { rect } from '../../shapes.ts'
+import { sharpLimits } from '../../sharp.ts'
 import { socialBlocks } from '../../social-blocks.ts'
 import { baselineMm, gridTopMm, leadMm, measureMm, type Side, textLeftMm } from '../../style.ts'
 import { clipped, textBlocks } from '../../text-blocks.ts'
@@ -114,7 +115,12 @@ function photoItems(group: readonly Photo[], post: Post, xMm: number, footMm: nu
   const { style } = set
   const wide = measureMm(style)
   const aspects = group.map((photo) => photo.widthPx / Math.max(1, photo.heightPx))
-  const { frames } = fit(plans(aspects, wide, style.photoGapMm), wide, footMm - style.headMm, aspects)
+  const { frames } = fit(
+    plans(aspects, wide, style.photoGapMm, sharpLimits(group, wide)),
+    wide,
+    footMm - style.headMm,
+    aspects,
+  )
   return group.flatMap((photo, index) => {
     const frame = frames[index]
     return frame ? style.picture(imageItem(photo, xMm, style.headMm, frame, post.id), set) : []

@@ -10,11 +10,11 @@ import { imageItem } from '../../photo-blocks.ts'
 import { rect } from '../../shapes.ts'
 import { acrossFold } from '../../spread.ts'
 import { columnMm, gridTopMm, ink, measureMm, mmPerPt, type Side, textLeftMm } from '../../style.ts'
-import { clipped } from '../../text-blocks.ts'
+import { clipped, fitted } from '../../text-blocks.ts'
 import { flood } from './front.ts'
 import { dotted, ruleMm, two } from './head.ts'
+import { picksOf } from './picks.ts'
 
-const leastDpi = 120
 const photoOrigin: Origin = { role: 'photo' }
 const figurePt = 210
 const figureBaselineMm = 262
@@ -42,8 +42,8 @@ function spread(index: number, layout: MonthLayout, month: Month, facts: BookFac
   const not = heroes(layout, style.widthMm)
   const find = (wanted: { wMm: number; hMm: number; leastKept: number }): Photo | undefined =>
     (
-      bestPhoto(month.posts, { ...wanted, leastDpi, not }) ??
-      (layout.counts.photos > manyPhotos ? bestPhoto(month.posts, { ...wanted, leastDpi }) : undefined)
+      bestPhoto(month.posts, { ...wanted, not }) ??
+      (layout.counts.photos > manyPhotos ? bestPhoto(month.posts, { ...wanted }) : undefined)
     )?.photo
   const across = find({ wMm: box.wMm, hMm: box.hMm, leastKept: 0.6 })
   if (across) {
@@ -51,8 +51,10 @@ function spread(index: number, layout: MonthLayout, month: Month, facts: BookFac
       const image = acrossFold(across, box, side, style, '')
       return image ? style.picture(image, set) : []
     }
-    const left = [...part('left'), ...veil(set, 'top'), ...words(layout, textLeftMm(style, 'left'), 'photo', set)]
-    const right = [...part('right'), ...veil(set, 'foot'), ...figure(layout, style.ink.white, set)]
+    // One veil over both pages: ending at the fold it would cut the sky in two.
+    const veils = [...veil(set, 'top'), ...veil(set, 'foot')]
+    const left = [...part('left'), ...veils, ...words(layout, textLeftMm(style, 'left'), 'photo', set)]
+    const right = [...part('right'), ...veils, ...figure(layout, style.ink.white, set)]
     return [opener(left), opener(right, true)]
   }
   const own = find({ wMm: box.wMm / 2, hMm: box.hMm, leastKept: 0.6 })
@@ -90,7 +92,7 @@ function pairOf(month: Month, not: ReadonlySet<string>, set: Setting): Pair | un
   const wMm = set.style.widthMm + 2 * set.style.bleedMm
   let single: Pair | undefined
   for (const highMm of [162, 150, 175, 138]) {
-    const wanted = { wMm, hMm: highMm + set.style.bleedMm, leastKept: 0.7, leastDpi }
+    const wanted = { wMm, hMm: highMm + set.style.bleedMm, leastKept: 0.7 }
     const left = bestPhoto(month.posts, { ...wanted, not })?.photo ?? bestPhoto(month.posts, wanted)?.photo
     if (!left) continue
     const right = bestPhoto(month.posts, { ...wanted, not: new Set([...not, left.media]) })?.photo
@@ -113,7 +115,7 @@ function wordsBelow(layout: MonthLayout, footMm: number, side: Side, withSentenc
   const { style } = set
   const x = textLeftMm(style, side)
   const title = layout.title || monthName(layout.month)
-  const line = clipped(title, { face: 'serif-black', sizePt: 40 }, measureMm(style), set.fonts)
+  const line = fitted(title, { face: 'serif-black', sizePt: 40 }, measureMm(style), set.fonts)
   const counts = { face: 'sans-medium' as const, latin: 'barlow' as const, sizePt: 11, trackEm: 0.06 }
   return [
     ...lineItems(line, x - 0.6, footMm + 24, style.ink.text, { role: 'title' }),
@@ -132,6 +134,10 @@ const heroes = (layout: MonthLayout, widthMm: number): Set<string> =>
       page.items.flatMap((item) => (item.kind === 'image' && item.wMm >= widthMm ? [item.media] : [])),
     ),
   )
+
+/** Pictures of the page a single opener faces: the last one of the month before. */
+const facing = (before: MonthLayout | undefined): string[] =>
+  before?.pages.at(-1)?.items.flatMap((item) => (item.kind === 'image' ? [item.media] : [])) ?? []
 
 /** Pages to the trim carry no folio; the second of a spread is the one the catalogue names. */
 const opener = (items: SceneItem[], numbered = false): PageDraft => ({
@@ -175,7 +181,7 @@ function words(layout: MonthLayout, x: number, ground: Ground, set: Setting): Sc
   const { style, fonts } = set
   const own = ground === 'paper' ? style.ink.text : style.ink.white
   const title = layout.title || monthName(layout.month)
-  const line = clipped(title, { face: 'serif-black', sizePt: 40 }, measureMm(style), fonts)
+  const line = fitted(title, { face: 'serif-black', sizePt: 40 }, measureMm(style), fonts)
   const items = lineItems(line, x - 0.6, 44, own, { role: 'title' })
   const counts = { face: 'sans-medium' as const, latin: 'barlow' as const, sizePt: 11, trackEm: 0.06 }
   items.push(...label(countsOf(layout), counts, x, 55, own, { role: 'label' }, set))
@@ -267,8 +273,11 @@ function single(index: number, layout: MonthLayout, month: Month, facts: BookFac
   const { style } = set
   const x = textLeftMm(style, 'right')
   const highMm = 159
-  const wanted = { wMm: style.widthMm + 2 * style.bleedMm, hMm: highMm + style.bleedMm, leastKept: 0.66, leastDpi }
-  const photo = bestPhoto(month.posts, { ...wanted, not: heroes(layout, style.widthMm) })?.photo
+  const wanted = { wMm: style.widthMm + 2 * style.bleedMm, hMm: highMm + style.bleedMm, leastKept: 0.66 }
+  const photo = bestPhoto(month.posts, {
+    ...wanted,
+    not: new Set([...heroes(layout, style.widthMm), ...facing(facts.months[index - 1])]),
+  })?.photo
   if (!photo) {
     const items = [...words(layout, x, 'paper', set), ...contents(index, facts, set)]
     return opener([...items, ...figure(layout, style.ink.accent, set)], true)
@@ -298,11 +307,7 @@ export function yearOpener(year: number, { side, facts }: Place, set: Setting): 
   ]
   const page = opener(right, true)
   if (side === 'right') return [page]
-  const posts = own.flatMap(({ index }) => facts.book.months[index]?.posts ?? [])
-  const used = new Set(facts.months.flatMap((layout) => (layout.opener ? [layout.opener.media] : [])))
-  const b = style.bleedMm
-  const wanted = { wMm: style.widthMm + 2 * b, hMm: style.heightMm + 2 * b, leastKept: 0.5, leastDpi }
-  const photo = bestPhoto(posts, { ...wanted, not: used })?.photo
+  const photo = picksOf(facts, set).year(year)?.photo
   if (photo) return [opener(pagePhoto(photo, set)), page]
   const counts = own.reduce((sum, { layout }) => sum + layout.counts.posts, 0)
   const photos = own.reduce((sum, { layout }) => sum + layout.counts.photos, 0)

@@ -7,7 +7,7 @@ import { type FilledColumn, flow } from '../../flow.ts'
 import { opposite } from '../../front-matter.ts'
 import { rect } from '../../shapes.ts'
 import { gridTopMm, leadMm, mmPerPt, type Side, type Style } from '../../style.ts'
-import { closing, closingLines } from './closing.ts'
+import { closing, closingLines, closingWords, figurePage, mostClosingLines } from './closing.ts'
 import { featureOf, type Special } from './feature.ts'
 import { heavyOf } from './heavy.ts'
 
@@ -126,7 +126,7 @@ function assemble(month: Month, flowed: readonly FlowPage[], specials: readonly 
     advance(one.pageCount)
   }
   const putFlow = (page: FlowPage): void => {
-    const part = paintFlow(page, side, month, set)
+    const part = paintFlow(page, side, month, nearTo(page, body, month), set)
     for (const start of part.starts) body.starts.push({ ...start, page: body.pages.length })
     body.pages.push(...part.pages)
     body.open.push(...part.open)
@@ -155,7 +155,7 @@ function assemble(month: Month, flowed: readonly FlowPage[], specials: readonly 
     const at = waiting.findIndex(fits)
     const pair = at >= 0 ? at : waiting.findIndex((one) => one.pageCount === 1)
     if (pair < 0) {
-      body.pages.push({ side, items: closing(month, set.style.lines, side, set) })
+      body.pages.push({ side, items: figurePage(month, side, set) })
       body.open.push(0)
       advance(1)
       continue
@@ -175,11 +175,23 @@ const middlePost = (page: FlowPage): number => {
   return own[Math.floor(own.length / 2)] ?? Number.POSITIVE_INFINITY
 }
 
-function paintFlow(page: FlowPage, side: Side, month: Month, set: Setting): Body {
+/** Posts that are read on this page, on the one before it and on the one after. */
+function nearTo(page: FlowPage, body: Body, month: Month): Set<string> {
+  const here = postsOn(page).flatMap((at) => month.posts[at]?.id ?? [])
+  const before = body.starts.filter((start) => start.page >= body.pages.length - 2).map((start) => start.entryId)
+  const told = new Set(body.starts.map((start) => start.entryId))
+  // What was not read yet may come on the facing page.
+  const ahead = month.posts.flatMap((post) => (told.has(post.id) ? [] : [post.id]))
+  return new Set([...here, ...before, ...ahead])
+}
+
+function paintFlow(page: FlowPage, side: Side, month: Month, near: ReadonlySet<string>, set: Setting): Body {
   const { style } = set
-  // Low columns stand at the page's foot under words set large; high ones hang from its head.
-  const low = page.last && style.lines - page.lines >= closingLines
-  const topLine = low ? style.lines - page.lines : 0
+  // Low columns stand under words set large where there are some to say; others hang from the page's head.
+  const free = page.last ? style.lines - page.lines : 0
+  const words = free >= closingLines ? closingWords(month, near) : ''
+  const low = words !== ''
+  const topLine = low ? Math.min(free, mostClosingLines) : 0
   const places = Array.from(
     { length: columns },
     (_, index): Column => ({ side, index, topLine, lines: page.lines, next: (index + 1) % columns }),
@@ -192,7 +204,7 @@ function paintFlow(page: FlowPage, side: Side, month: Month, set: Setting): Body
   )
   const [first] = body.pages
   if (!first) return body
-  const items: SceneItem[] = low ? closing(month, topLine, side, set) : []
+  const items: SceneItem[] = low ? closing(words, topLine, side, set) : []
   items.push(...columnRules(side, topLine, page.lines, page.filled.length, set))
   const whole: BodyPage = { ...first, items: [...items, ...first.items], ...(low ? { foot: 'folio' as const } : {}) }
   return { ...body, pages: [whole] }
