@@ -156,6 +156,7 @@ class Flow {
     const start = this.starts[id] as Start
     const count = blocks.length
     let keep = false
+    let parting = 0
     let below = 1e6
     let need = 0
     let notes = 0
@@ -164,6 +165,7 @@ class Flow {
     let bare = true
     const seen = (block: Block): void => {
       keep = block.keep ?? false
+      parting = block.parting ?? 0
       if (block.opens) {
         below = 0
         need = block.need ?? 0
@@ -178,7 +180,7 @@ class Flow {
       // The gap behind the last post is no post: without this the last column would pay for what it leaves open.
       const ended = to >= count && !rest && waiting < 0
       const last = ended && !this.closed
-      let page = knapsack.least(lines - notes - tail, lines, last)
+      let page = knapsack.least(lines - notes - tail, lines, last, ended || rest ? 0 : parting)
       if (page === Number.POSITIVE_INFINITY) return
       page += more + overtaken * overtakeCost
       if (!ended) {
@@ -336,13 +338,17 @@ class Knapsack {
     this.top = top
   }
 
-  /** Least cost of a column of `lines` with `room` left for these blocks; Infinity when they do not fit. */
-  least(room: number, lines: number, last: boolean): number {
+  /**
+   * Least cost of a column of `lines` with `room` left for these blocks; Infinity when they do not fit. `parting` is due
+   * when more than a line stays open.
+   */
+  least(room: number, lines: number, last: boolean, parting = 0): number {
     let least = Number.POSITIVE_INFINITY
     for (let extra = 0; extra <= this.top && this.fixed + extra <= room; extra += 1) {
       const used = this.fixed + extra
       const foot = last ? (used < thinLastPageLines ? thinLastPageCost : 0) : holeCost(room - used, lines)
-      least = Math.min(least, (this.best[extra] as number) + foot)
+      const parted = room - used > 1 ? parting : 0
+      least = Math.min(least, (this.best[extra] as number) + foot + parted)
     }
     // Nothing but one block too tall for any column (its least height was cut to the column's) may go over.
     if (least === Number.POSITIVE_INFINITY && this.fixed <= lines && room < this.fixed) return brokenRuleCost * 10

@@ -23,7 +23,7 @@ export type MonthLayout = Body & {
 }
 
 /** Bump when every style would lay out the same content differently; a change of one style bumps its own version. */
-const layoutVersion = 9
+const layoutVersion = 10
 
 export const monthHash = (month: Month, style: Design, world: World, options: BookOptions = {}): string =>
   world.hash(JSON.stringify([layoutVersion, style.id, style.version, options, month]))

@@ -61,7 +61,7 @@ export const pictureBlock = (photos: readonly Photo[], entryId: string, set: Set
 
 /** More pictures than this never share a page (PRINT.md §2.3). */
 const mostOnPage = 9
-const cutCost = 5
+const cutCost = 24
 /** Cutting so near an end leaves a picture or two alone. */
 const fewLeftCost = 3
 
@@ -87,7 +87,8 @@ function groupBlock(photos: readonly Photo[], entryId: string, set: Setting): Bl
       if (!cuttable(photos.slice(from, from + size)) || !cuttable(photos.slice(from + size))) continue
       const ends = (size === 1 ? fewLeftCost : 0) + (left - size === 1 ? fewLeftCost : 0)
       const before = part(from, from + size)
-      cuts.push({ before, after: rest(from + size), cost: left > mostOnPage ? 0 : cutCost + ends })
+      const cost = left > mostOnPage ? unevenCost * Math.abs(size - evenShare(left)) : cutCost + ends
+      cuts.push({ before, after: rest(from + size), cost })
     }
     if (cuts.length > 0) block.cuts = cuts
     return block
@@ -110,9 +111,17 @@ function groupWidthMm(photos: readonly Photo[], set: Setting): number {
   return Math.max(0.4 * measure, humaneMm(measure))
 }
 
-/** Where a group may be parted, in rising order: near the middle and the thirds; long ones after three to nine. */
+/** Pictures of one page when so many are shared out evenly: ten to eighteen over two facing ones (PRINT.md §2.3). */
+const evenShare = (count: number): number => Math.ceil(count / Math.ceil(count / mostOnPage))
+/** For every picture a page has more or less than its share. */
+const unevenCost = 3
+
+/** Where a group may be parted, in rising order: near the middle and the thirds; long ones into even shares. */
 function cutSizes(count: number): number[] {
-  if (count > mostOnPage) return [3, 4, 5, 6, 7, 8, 9].filter((size) => count - size >= 2)
+  if (count > mostOnPage) {
+    const share = evenShare(count)
+    return [share - 2, share - 1, share, share + 1].filter((size) => size <= mostOnPage)
+  }
   const sizes = [count / 3, count / 2, (2 * count) / 3].flatMap((size) => [Math.floor(size), Math.ceil(size)])
   return [...new Set(sizes)].filter((size) => size > 0 && size < count).sort((a, b) => a - b)
 }

@@ -31,6 +31,10 @@ export type PostDevices = {
 /** Rows of likes and comments that may go to the next page alone. */
 const leastRowsAlone = 3
 
+/** What it costs to part remarks from a picture, and a picture from its words, where the page stays open all the same. */
+const socialParting = 60
+const textParting = 25
+
 /**
  * A post as blocks in printed order (PRINT.md §2.4): head, text, repost, photos, video, link, likes, comments, gap.
  * A post may break only between text lines, before photos and before three or more rows of comments.
@@ -45,13 +49,18 @@ export function composePost(devices: PostDevices): Design['post'] {
     }
     if (post.repost) follow((devices.repost ?? repostBlock)(post, set))
     const photos = (devices.photos ?? photoBlocks)(post, set)
+    const words = body.at(-1)
+    if (words && photos.blocks.length > 0) words.parting = textParting
     body.push(...photos.blocks)
     for (const video of post.videos) body.push((devices.video ?? videoBlock)(post, video, set))
     if (post.link) follow([(devices.link ?? linkBlock)(post, set)])
     if (!photos.withSocial) {
       const social = (devices.social ?? socialBlocks)(post, set)
       const before = body.at(-1)
-      if (social.rows > 0 && social.rows < leastRowsAlone && before) before.keep = true
+      if (social.rows > 0 && before) {
+        if (social.rows < leastRowsAlone) before.keep = true
+        else if (post.photos.length + post.videos.length > 0) before.parting = socialParting
+      }
       body.push(...social.blocks)
     }
     const rail = devices.railLines?.(post, set) ?? 0
