@@ -11,7 +11,8 @@ const floors = [
   ['sources', 'pricing', 'coupons', 'gift-cards', 'promotions', 'referral', 'payments'],
   ['books', 'articles', 'albums'],
   ['orders'],
-  ['checkout', 'helpdesk', 'agent-center', 'library', 'accounts'],
+  ['checkout', 'helpdesk', 'agent-center', 'accounts'],
+  ['library'],
 ]
 const any = (list) => `^src/lib/(${list.join('|')})/`
 const known = floors.flat()

@@ -67,6 +67,7 @@ export const jobsStep: Step = async () => {
   await callIfPresent('src/lib/library/jobs.server.ts', 'registerJobs')
   await startQueue()
   await callIfPresent('src/lib/sources/upload.server.ts', 'planTidying', new Date())
+  await callIfPresent('src/lib/helpdesk/tidy.server.ts', 'planHelpTidying', new Date())
   log.info({ threads: config().workers }, 'doing jobs')
   return down
 }

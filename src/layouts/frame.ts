@@ -108,5 +108,51 @@ const showMarks = (marks: readonly TabMark[]): void => {
   }
 }
 
-const given = document.querySelector<HTMLElement>('.tabbar')?.dataset.marks
-if (given) showMarks(JSON.parse(given) as TabMark[])
+const html = document.documentElement
+
+type Corner = {
+  who: 'visitor' | 'user' | 'agent' | 'partner'
+  nickname: string | null
+  avatar: string | null
+  openid: boolean
+  unread: boolean
+  marks: TabMark[]
+}
+
+/** The cookie had painted it; the server knows better. */
+const putRight = ({ who, nickname, avatar, openid }: Corner): void => {
+  if (html.dataset.who !== 'partner') html.dataset.who = who
+  html.toggleAttribute('data-openid', openid)
+  for (const name of document.querySelectorAll<HTMLElement>('[data-name]')) {
+    const [picture, text] = [name.firstElementChild, name.lastElementChild]
+    if (!picture || !text || nickname === null || text.textContent === nickname) continue
+    text.textContent = nickname
+    picture.textContent = [...nickname][0] ?? ''
+    if (!avatar || !/^\/[^/]/.test(avatar)) continue
+    const image = new Image(32, 32)
+    image.alt = ''
+    image.src = avatar
+    picture.textContent = ''
+    picture.appendChild(image)
+  }
+}
+
+const given = JSON.parse(document.querySelector<HTMLElement>('.tabbar')?.dataset.marks ?? '[]') as TabMark[]
+showMarks(given)
+
+/** Asks who looks, and what is new for them; only where somebody may be known here. */
+const askCorner = async (): Promise<void> => {
+  const known = html.dataset.who !== 'visitor' || /(?:^|; )wxbook\.helped=1/.test(document.cookie)
+  if (!known) return
+  try {
+    const answer = await fetch('/api/user/corner')
+    if (!answer.ok) return
+    const { data } = (await answer.json()) as { data: Corner }
+    if (html.hasAttribute('data-alike')) putRight(data)
+    for (const dot of document.querySelectorAll<HTMLElement>('[data-help-unread]')) dot.hidden = !data.unread
+    showMarks([...given, ...data.marks])
+  } catch {
+    // Offline: what the page shows already is good enough.
+  }
+}
+void askCorner()

@@ -9,6 +9,8 @@ export const tokenCookie = 'wxbook.token'
 export const visitCookie = 'wxbook.tmptoken'
 /** For the frame of pages: nickname and avatar, nothing else. Scripts may read it. */
 const userCookie = 'wxbook.user'
+/** The same of a `tmptoken` visit: shown before the other, which shows again afterwards. */
+const visitUserCookie = 'wxbook.tmpuser'
 
 export type Profile = {
   nickname: string
@@ -25,9 +27,19 @@ export const signInCookies = (token: string, profile: Profile, secure: boolean):
   profileCookie(profile, secure),
 ]
 
-/** Set-Cookie line for the frame alone: nickname or avatar changed. */
-const profileCookie = (profile: Profile, secure: boolean): string =>
-  line(userCookie, encodeURIComponent(JSON.stringify(profile)), { secure, maxAge: sessionSeconds, httpOnly: false })
+/** Set-Cookie line of what the frame shows; `visit`: of a tmptoken visit. */
+export const profileCookie = (profile: Profile, secure: boolean, visit = false): string =>
+  line(visit ? visitUserCookie : userCookie, encodeURIComponent(JSON.stringify(profile)), {
+    secure,
+    maxAge: visit ? visitSeconds : sessionSeconds,
+    httpOnly: false,
+  })
+
+/** Set-Cookie lines after which the frame shows nobody; `visit`: nobody beside the ordinary sign-in. */
+export const forgetProfile = (secure: boolean, visit = false): string[] => [
+  forget(visitUserCookie, secure, false),
+  ...(visit ? [] : [forget(userCookie, secure, false)]),
+]
 
 /** Set-Cookie line of a `tmptoken` visit: no Max-Age, so it ends with the browser. */
 export const visitCookieLine = (token: string, secure: boolean): string =>
@@ -43,13 +55,14 @@ export const forgetVisit = (secure: boolean): string => forget(visitCookie, secu
 export const forgetCookies = (secure: boolean): string[] => [
   forget(tokenCookie, secure),
   forgetVisit(secure),
-  forget(userCookie, secure, false),
+  ...forgetProfile(secure),
 ]
 
-/** Nickname and avatar out of the user cookie, or undefined when there is none or it is not ours. */
+/** Nickname and avatar out of the readable cookie, or undefined when there is none or it is not ours. */
 export const readProfile = (header: string | null): Profile | undefined => {
   try {
-    const value: unknown = JSON.parse(decodeURIComponent(readCookie(header, userCookie) ?? ''))
+    const stored = readCookie(header, visitUserCookie) ?? readCookie(header, userCookie) ?? ''
+    const value: unknown = JSON.parse(decodeURIComponent(stored))
     const { nickname, avatar, who, openid } = value as Record<string, unknown>
     if (typeof nickname !== 'string') return undefined
     return {

@@ -16,6 +16,14 @@ export const limits = {
   create: [{ by: 'user', most: 120, seconds: 3600 }],
   write: [{ by: 'user', most: 600, seconds: 600 }],
   upload: [{ by: 'user', most: 30_000, seconds: 3600 }],
+  help_message: [
+    { by: 'user', most: 30, seconds: 600 },
+    { by: 'ip', most: 120, seconds: 3600 },
+  ],
+  help_picture: [
+    { by: 'user', most: 40, seconds: 3600 },
+    { by: 'ip', most: 120, seconds: 3600 },
+  ],
   heavy: [{ by: 'user', most: 60, seconds: 3600 }],
 } as const satisfies Record<string, readonly LimitRule[]>
 

@@ -1,9 +1,15 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 
 const megabyte = 1024 * 1024
-/** Chunks of an import are at most 8 MB (import contract); everything else is JSON or a small form. */
+/**
+ * Chunks of an import are at most 8 MB (import contract); pictures to the service desk 10 MB, with a form around them
+ * where there is no script; everything else is JSON or a small form.
+ */
 const limits: readonly { prefix: string; bytes: number }[] = [
   { prefix: '/api/import/', bytes: 8 * megabyte + 1024 },
+  { prefix: '/api/helpdesk/', bytes: 10 * megabyte + 1024 },
+  { prefix: '/contact', bytes: 24 * megabyte },
+  { prefix: '/operator/threads/', bytes: 24 * megabyte },
   // One picture as a phone takes it.
   { prefix: '/api/user/avatar', bytes: 12 * megabyte },
 ]

@@ -3,6 +3,8 @@ import { requestTypesetting, typesetJobName } from '#lib/books/book.server.ts'
 import { openBooksOfSource } from '#lib/books/book.sql.ts'
 import { pdfJobName } from '#lib/books/finish.server.ts'
 import type { Db } from '#lib/db/db.server.ts'
+import { tidyHelpJob } from '#lib/helpdesk/helpdesk.job.ts'
+import { tidyHelpJobName } from '#lib/helpdesk/tidy.server.ts'
 import { demoJobName, makeDemo } from '#lib/library/demo.server.ts'
 import { registerJob } from '#lib/queue/queue.server.ts'
 import { readImportJob } from '#lib/sources/import.job.ts'
@@ -23,4 +25,5 @@ export const registerJobs = (): void => {
   registerJob(demoJobName, makeDemo)
   registerJob(removeUploadsJobName, removeUploadsJob)
   registerJob(tidyUploadsJobName, tidyUploadsJob)
+  registerJob(tidyHelpJobName, tidyHelpJob)
 }

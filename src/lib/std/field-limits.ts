@@ -4,6 +4,8 @@ export type FieldLimit = {
   /** Characters (code points), after tidying. 0: may be left empty. */
   least: number
   most: number
+  /** May hold line breaks. */
+  lines?: true
   pattern?: RegExp
   /** Said beside the field. */
   wrong: string
@@ -20,6 +22,7 @@ export const fieldLimits = {
   title: { label: '书名', least: 1, most: 30, wrong: '书名要有 1 到 30 个字' },
   subtitle: { label: '副题', least: 0, most: 40, wrong: '副题最多 40 个字' },
   nickname: { label: '昵称', least: 1, most: 20, wrong: '昵称要有 1 到 20 个字' },
+  helpText: { label: '留言', least: 0, most: 1000, lines: true, wrong: '留言最多 1000 个字' },
   author: { label: '作者', least: 0, most: 30, wrong: '作者最多 30 个字' },
 } as const satisfies Record<string, FieldLimit>
 
@@ -30,15 +33,20 @@ const otherLabels: Record<string, string> = {
   bookType: '书的种类',
   bytes: '文件大小',
   current: '现在的密码',
+  done: '办结',
   fromMonth: '开始的月份',
   importId: '导入编号',
+  key: '消息编号',
   name: '文件名',
   offset: '续传位置',
   page: '页码',
   pageSize: '每页条数',
+  pictures: '图片',
   public: '分享开关',
   sourceId: '来源编号',
+  text: '留言',
   toMonth: '结束的月份',
+  upTo: '看到哪一条',
 }
 
 /** What a field of a call is called in a sentence; undefined: nobody has named it. */

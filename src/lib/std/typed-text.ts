@@ -20,14 +20,21 @@ export const characters = (text: string): number => [...text].length
 
 export type Typed = { ok: true; text: string } | { ok: false; wrong: string }
 
+/** Line breaks of every kind become one kind, at most one empty line stands between two, no blanks end a line. */
+const tidyLines = (typed: string): string =>
+  typed
+    .replace(/\r\n?|[\u0085\u2028\u2029]/g, '\n')
+    .replace(/[^\S\n]+(?=\n)/g, '')
+    .replace(/\n{3,}/g, '\n\n')
+
 /**
- * A line somebody typed, as it is kept: whole characters in NFC, one line, nothing hidden, no blanks around it. What
+ * What somebody typed, as it is kept: whole characters in NFC, one line unless `lines`, nothing hidden, no blanks around it. What
  * cannot be kept is refused with a sentence naming the field.
  */
-export const readTyped = ({ label, least, most, wrong }: FieldLimit, typed: string): Typed => {
+export const readTyped = ({ label, least, most, wrong, lines }: FieldLimit, typed: string): Typed => {
   if (!typed.isWellFormed()) return { ok: false, wrong: `${label}里有不完整的字，请重新输入` }
   if (controlInLine.test(typed)) return { ok: false, wrong: `${label}里有不能用的控制字符，请删掉再试` }
-  const line = typed.replace(lineBreaks, ' ').replace(hidden, '').normalize('NFC')
+  const line = (lines ? tidyLines(typed) : typed.replace(lineBreaks, ' ')).replace(hidden, '').normalize('NFC')
   const text = line.replace(blankStart, '').replace(blankEnd, '')
   if (!visible.test(text)) {
     if (typed.trim() !== '') return { ok: false, wrong: `${label}里没有看得见的字` }

@@ -1,0 +1,51 @@
+import { forgetProfile, type Profile, profileCookie, readProfile, visitCookie } from '#lib/auth/cookies.ts'
+import { secureCookies } from '#lib/auth/session.server.ts'
+import { db } from '#lib/db/db.server.ts'
+import { isUnread } from '#lib/helpdesk/messages.server.ts'
+import { threadOf } from '#lib/helpdesk/whose.server.ts'
+import { readCookie } from '#lib/http/cookie.ts'
+import type { CallOf } from '#lib/http/endpoint.server.ts'
+import type { TabMark } from '#lib/site/tab-marks.ts'
+import { ok } from '#lib/std/result.ts'
+import { findUser } from '#lib/users/user.sql.ts'
+import type { UserRow } from '#lib/users/user.table.ts'
+import type { corner } from './corner.api.ts'
+
+const whoIs = ({ role }: UserRow): 'user' | 'agent' | 'partner' => (role === 'operator' ? 'user' : role)
+
+const profileOf = (user: UserRow): Required<Profile> => ({
+  nickname: user.nickname,
+  avatar: user.headimgurl,
+  who: whoIs(user),
+  openid: user.openid !== null,
+})
+
+/** Keeps the readable cookie in step with the account: pages that are the same for everybody are painted by it. */
+const renew = (cookies: string | null, profile: Required<Profile> | undefined, answer: Headers): void => {
+  const shown = readProfile(cookies)
+  const visit = readCookie(cookies, visitCookie) !== undefined
+  const same = profile && shown && profileFields.every((key) => shown[key] === profile[key])
+  const lines =
+    profile && !same
+      ? [...(visit ? [] : forgetProfile(secureCookies(), true)), profileCookie(profile, secureCookies(), visit)]
+      : []
+  if (!profile && shown) lines.push(...forgetProfile(secureCookies()))
+  for (const one of lines) answer.append('set-cookie', one)
+}
+const profileFields = ['nickname', 'avatar', 'who', 'openid'] as const
+
+export const myCorner = async ({ actor, request, answer }: CallOf<typeof corner>) => {
+  const cookies = request.headers.get('cookie')
+  const user = actor.kind === 'user' ? await findUser(db(), actor.userId) : undefined
+  const profile = user && profileOf(user)
+  renew(cookies, profile, answer)
+  const thread = await threadOf({ actor, cookies, answer })
+  const unread = thread !== undefined && isUnread(thread, 'customer')
+  const marks: TabMark[] = []
+  if (unread) marks.push({ id: `help-${thread.operatorLastId}`, tab: 'my', kind: 'dot', text: '客服有新回复' })
+  return ok({
+    ...(profile ?? { who: 'visitor' as const, nickname: null, avatar: null, openid: false }),
+    unread,
+    marks,
+  })
+}
