@@ -12,6 +12,11 @@ const words = {
 }
 
 export const collections = {
+  /** /assistant: how to get one's words out of a place. `reads`: kind of the sources registry. */
+  bring: defineCollection({
+    loader: glob({ base: './src/content/bring', pattern: '*.md' }),
+    schema: z.object({ name: z.string(), reads: z.string(), drawing: z.string(), brief: z.string() }),
+  }),
   /** /pages/{page}, and what is said in the same manner elsewhere (the guide to photographs). */
   pages: defineCollection({ loader: glob({ base: './src/content/pages', pattern: '*.md' }), schema: z.object(words) }),
 }

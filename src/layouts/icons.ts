@@ -60,6 +60,20 @@ export const drawing = {
   ribbon:
     '<path d="M6.75 4.75h16a2.5 2.5 0 0 1 2.5 2.5v20h-16a2.5 2.5 0 0 1-2.5-2.5z"/><path d="M6.75 24.75a2.5 2.5 0 0 1 2.5-2.5h16"/><path d="M16.5 4.75h5v11.5L19 13.8l-2.5 2.45z" fill="var(--ic-zhu,#B3372B)" stroke="none"/>',
   seal: '<path d="M10.75 18.25v-3.5c0-1.6-2-2.8-2-5.25C8.75 6.3 11.9 4.25 16 4.25s7.25 2.05 7.25 5.25c0 2.45-2 3.65-2 5.25v3.5"/><path d="M7.75 18.25h16.5v4.5H7.75z"/><rect x="9" y="25" width="14" height="3.25" rx=".5" fill="var(--ic-zhu,#B3372B)" stroke="none"/>',
+  'childs-drawing':
+    '<path d="M5.75 4.75h20.5v22.5H5.75z"/><path d="m10 18.25 6-5.25 6 5.25v5.5H10z"/><path d="M14.5 23.75v-3.5h3v3.5M9 11c.8-1.2 2-1.2 2.8 0"/><circle cx="21.5" cy="9.25" r="2.25" fill="#B3372B" stroke="none"/>',
+  'cup-of-tea':
+    '<path d="M5.75 13.75h17v5.5a6.5 6.5 0 0 1-6.5 6.5h-4a6.5 6.5 0 0 1-6.5-6.5z"/><path d="M22.75 15.5h2a3 3 0 0 1 0 6h-2.4M4.25 28.75h20"/><path d="M10.75 10.25c-1.2-1.6 1.2-2.6 0-4.5M16.5 10.25c-1.2-1.6 1.2-2.6 0-4.5"/><path d="M14.2 13.75v4.6" /><rect x="12" y="17.5" width="4.5" height="4" rx=".4" fill="#B3372B" stroke="none"/>',
+  lamp: '<path d="M11 5.25h10l4.25 9.5H6.75z"/><path d="M16 14.75v12M10.25 27.25h11.5"/><path d="M20.5 14.75v4"/><circle cx="20.5" cy="20.25" r="1.75" fill="#B3372B" stroke="none"/>',
+  leaf: '<path d="M5.75 26.25C4.5 13.5 12 5 27.250 4.750 28 19 20.500 27 9.250 23.500"/><path d="M5.25 28.250c2-6.500 6.750-12 13.500-15.250M12.250 18.750l-.5-4.750M16.250 15.500l5.250.75"/><circle cx="22.500" cy="9.500" r="1.750" fill="#B3372B" stroke="none"/>',
+  mountain:
+    '<path d="M3.75 26.25 12.5 11l5.25 8.75 3.25-5 7.25 11.5z"/><path d="m9.75 15.8 2.75 2 2.4-2.4"/><circle cx="22" cy="8" r="3" fill="#B3372B" stroke="none"/>',
+  parcel:
+    '<path d="M16 4.25 27.25 9.5v13L16 27.75 4.75 22.5v-13z"/><path d="M4.75 9.5 16 14.75 27.25 9.5M16 14.75v13"/><path d="m9.6 7.3 3.2-1.5 11.4 5.3v4.3l-3.2 1.5v-4.3z" fill="#B3372B" stroke="none"/>',
+  suitcase:
+    '<rect x="4.75" y="10.25" width="22.5" height="16" rx="1.75"/><path d="M11.75 10.25v-3a1.5 1.5 0 0 1 1.5-1.5h5.5a1.5 1.5 0 0 1 1.5 1.5v3M9.5 10.25v16M22.5 10.25v16M8.75 26.25v2M23.25 26.25v2"/><rect x="13.5" y="16" width="5" height="4.5" rx=".5" fill="#B3372B" stroke="none"/>',
+  window:
+    '<path d="M6.75 4.75h18.5v20H6.75z"/><path d="M16 4.75v20M6.75 13.25h18.5M3.75 24.75h24.5v3H3.75z"/><circle cx="20.75" cy="9" r="2.25" fill="#B3372B" stroke="none"/>',
 } as const
 
 export type SmallIcon = keyof typeof small

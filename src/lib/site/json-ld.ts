@@ -37,6 +37,15 @@ export const breadcrumbs = (crumbs: readonly Crumb[], siteUrl: string): Thing =>
   })),
 })
 
+export const questions = (asked: readonly { q: string; a: string }[]): Thing => ({
+  '@type': 'FAQPage',
+  mainEntity: asked.map(({ q, a }) => ({
+    '@type': 'Question',
+    name: q,
+    acceptedAnswer: { '@type': 'Answer', text: a },
+  })),
+})
+
 /** One block for a page; safe inside <script>, whatever people wrote. */
 export const jsonLd = (things: readonly Thing[]): string =>
   JSON.stringify({ '@context': 'https://schema.org', '@graph': things }).replace(/</g, '\\u003c')

@@ -3,6 +3,8 @@ import { defaultTitle, open, type Route } from './route.ts'
 /** Pages for everybody. */
 export const publicRoutes: readonly Route[] = [
   { ...open, name: 'home', pattern: '/', title: defaultTitle, agent: true, footer: 'large', cache: 'visitors' },
+  { ...open, name: 'assistant', pattern: '/assistant', title: '小助手：把内容带来的办法', agent: true },
+  { ...open, name: 'albums.guide', pattern: '/albums/guide', title: '照片怎样准备才印得好' },
   { ...open, name: 'pages', pattern: '/pages/[page]', title: '{说明的题目}', agent: true },
   { ...open, name: 'preferences', pattern: '/preferences', title: '偏好设置：字号、明暗与隐私', agent: true },
   { ...open, name: 'video', pattern: '/v/[code]', title: '书里的视频', agent: true, tabs: false, robots: 'noindex' },

@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest'
+import { canRead, readableForms } from './readable.ts'
+import { sources } from './registry.ts'
+
+test('every registered format is told to people in exactly one form, and no form without a format', () => {
+  const told = readableForms().flatMap(({ formats }) => formats)
+  expect([...told].sort()).toEqual(sources.map(({ format }) => format).sort())
+})
+
+test('forms are known by what they look like, not by the tool that made them', () => {
+  const words = readableForms().map(({ file, sign, keeps }) => file + sign + keeps)
+  for (const { label } of sources) {
+    const tool = /^[A-Za-z]{5,}[\w-]*/.exec(label)?.[0]
+    if (tool !== undefined && tool !== 'Excel') expect(words.join(' ')).not.toContain(tool)
+  }
+})
+
+test('a place nobody reads yet is not promised', () => {
+  expect([canRead('wechat-moments'), canRead('abroad')]).toEqual([true, false])
+})
