@@ -65,6 +65,7 @@ export const jobsStep: Step = async () => {
   await sweepScratch()
   await storage().sweep()
   await callIfPresent('src/lib/library/jobs.server.ts', 'registerJobs')
+  await callIfPresent('src/lib/accounts/jobs.server.ts', 'registerAccountJobs')
   await startQueue()
   await callIfPresent('src/lib/sources/upload.server.ts', 'planTidying', new Date())
   await callIfPresent('src/lib/helpdesk/tidy.server.ts', 'planHelpTidying', new Date())

@@ -23,7 +23,7 @@ export type Square = { x: number; y: number; side: number }
 const unreadable = () => fail(422, 'unreadable_picture', '这张图片打不开，请换一张 JPG、PNG 或 WebP')
 
 /** A square picture without anything but its pixels: no place, no time, no camera. */
-const squarePicture = async (bytes: Uint8Array, cut?: Square): Promise<Result<Buffer>> => {
+export const squarePicture = async (bytes: Uint8Array, cut?: Square): Promise<Result<Buffer>> => {
   try {
     const opened = sharp(bytes, { limitInputPixels: mostPixels })
     const { format, autoOrient } = await opened.metadata()
@@ -43,11 +43,15 @@ const squarePicture = async (bytes: Uint8Array, cut?: Square): Promise<Result<Bu
 }
 
 /** Where an avatar is seen, by its owner alone. */
-const avatarAddress = async (userId: string, sha256: string): Promise<string> =>
+export const avatarAddress = async (userId: string, sha256: string): Promise<string> =>
   (await mediaSigner()).address(sha256, { kind: 'viewer', userId }, 320)
 
+/** The picture behind an address `avatarAddress` made; undefined for any other. */
+export const avatarSha = (address: string | null): string | undefined =>
+  /^\/media\/([0-9a-f]{64})\?/.exec(address ?? '')?.[1]
+
 /** Keeps a square picture as the avatar of this account. */
-const keepAvatar = async (userId: string, square: Buffer): Promise<UserRow | undefined> => {
+export const keepAvatar = async (userId: string, square: Buffer): Promise<UserRow | undefined> => {
   const sha256 = createHash('sha256').update(square).digest('hex')
   await storage().putBytes(mediaKey(sha256), square)
   const headimgurl = await avatarAddress(userId, sha256)

@@ -7,10 +7,15 @@ import { beginState, endState, forgetState } from '#lib/auth/wechat-state.server
 import { config } from '#lib/config/config.server.ts'
 import { db } from '#lib/db/db.server.ts'
 import type { RequestLocals } from '#lib/http/actor.ts'
+import type { CallOf } from '#lib/http/endpoint.server.ts'
 import { exceeded } from '#lib/http/rate-limit.server.ts'
 import { paths } from '#lib/site/paths.ts'
 import { safeRedirect } from '#lib/site/redirect.ts'
+import { fail, ok } from '#lib/std/result.ts'
+import type { beginWechat } from './account.api.ts'
 import { bringAvatar } from './avatar.server.ts'
+import { bindWechat } from './bind.server.ts'
+import { confirmDeletion } from './deletion.server.ts'
 
 type Visit = { url: URL; request: Request; locals: RequestLocals }
 type Purpose = WechatState['purpose']
@@ -49,6 +54,18 @@ const begin = async (asked: Begin): Promise<{ address: string; cookie: string } 
   }
 }
 
+/** The way to WeChat for somebody signed in, who wants to bind it or to prove that it is them. */
+export const beginSignedIn = async ({ body, actor, request, answer }: CallOf<typeof beginWechat>) => {
+  const app = wechatWay(request.headers)
+  const redirect = body.purpose === 'bind' ? paths.bindPhone : paths.deleteAccount
+  const scope = app === 'account' ? 'snsapi_userinfo' : 'snsapi_login'
+  const { sessionMark } = actor
+  const found = app && (await begin({ app, scope, purpose: body.purpose, redirect, sessionMark }))
+  if (!found) return fail(503, 'wechat_unavailable', '这里现在不能用微信')
+  answer.append('set-cookie', found.cookie)
+  return ok({ address: found.address })
+}
+
 /** GET /login/wechat: off to WeChat. People known inside WeChat are asked nothing (snsapi_base). */
 export const startWechat = async ({ url, request, locals }: Visit): Promise<Response> => {
   const redirect = safeRedirect(url.searchParams.get('redirect'))
@@ -77,7 +94,7 @@ const enter = async (person: WechatPerson, full: boolean, state: WechatState, he
 }
 
 /** GET /login/wechat/back: somebody returns, with a code if they agreed. */
-export const returnFromWechat = async ({ url, request }: Visit): Promise<Response> => {
+export const returnFromWechat = async ({ url, request, locals }: Visit): Promise<Response> => {
   const state = await endState(url.searchParams.get('state'), request.headers)
   if (!state) return backWith('state')
   const code = url.searchParams.get('code')
@@ -85,5 +102,11 @@ export const returnFromWechat = async ({ url, request }: Visit): Promise<Respons
   const exchanged = await exchangeCode(state.app, code)
   if (!exchanged.ok) return backWith(exchanged.failure.code, state)
   const { person, full } = exchanged.value
-  return enter(person, full, state, request.headers)
+  if (state.purpose === 'enter') return enter(person, full, state, request.headers)
+  const { actor } = locals
+  // Whoever began this is signed out, or somebody else is signed in here now.
+  if (actor.kind !== 'user' || actor.sessionMark !== state.sessionMark) return backWith('state')
+  const next = await (state.purpose === 'bind' ? bindWechat(person, actor) : confirmDeletion(person, actor))
+  const to = next.word === undefined ? next.to : `${next.to}?wechat=${next.word}`
+  return go(to, [forgetState(secureCookies())])
 }

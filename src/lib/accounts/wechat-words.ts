@@ -1,5 +1,6 @@
 /** Why somebody is back from WeChat without what they wanted: the address carries the word, the page says the sentence. */
 const sentences: Record<string, string> = {
+  bound: '微信已经绑好，以后两种方式都能登录。',
   refused: '您在微信里没有同意，所以没有登录。可以再试一次，也可以用手机号。',
   state: '这次微信登录已经结束：超过了 10 分钟，或者不是从这个浏览器开始的。请再点一次。',
   wechat_code: '这次微信授权已经用过或过期了，请再试一次。',

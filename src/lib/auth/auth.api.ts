@@ -3,8 +3,8 @@ import { defineContract } from '#lib/http/contract.ts'
 import { fieldLimits } from '#lib/std/field-limits.ts'
 
 const { phone: phoneLimit, code: codeLimit, password: passwordLimit } = fieldLimits
-const phone = z.string('请填写手机号').regex(phoneLimit.pattern, phoneLimit.wrong)
-const code = z.string().regex(codeLimit.pattern, codeLimit.wrong)
+export const phone = z.string('请填写手机号').regex(phoneLimit.pattern, phoneLimit.wrong)
+export const code = z.string().regex(codeLimit.pattern, codeLimit.wrong)
 const password = z.string().min(passwordLimit.least, passwordLimit.wrong).max(passwordLimit.most, passwordLimit.wrong)
 /** One that was set some time ago: compared, not judged. */
 const knownPassword = z.string().max(passwordLimit.most, passwordLimit.wrong)

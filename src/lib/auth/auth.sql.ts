@@ -1,4 +1,4 @@
-import { and, eq, gt, isNull, lt, ne, or, sql } from 'drizzle-orm'
+import { and, desc, eq, gt, isNull, lt, ne, or, sql } from 'drizzle-orm'
 import type { Db } from '#lib/db/db.server.ts'
 import { users } from '#lib/users/user.table.ts'
 import { sessions, smsCodes, tickets } from './auth.table.ts'
@@ -24,6 +24,24 @@ export const touchSession = async (db: Db, mark: string, now: Date): Promise<voi
   await db.update(sessions).set({ seenAt: now }).where(eq(sessions.mark, mark))
 }
 
+/** Live sign-ins of an account, the last used first. */
+export const listSessions = async (db: Db, userId: string, now: Date) =>
+  db
+    .select({ mark: sessions.mark, device: sessions.device, createdAt: sessions.createdAt, seenAt: sessions.seenAt })
+    .from(sessions)
+    .where(and(eq(sessions.userId, userId), isNull(sessions.revokedAt), gt(sessions.expiresAt, now)))
+    .orderBy(desc(sessions.seenAt), desc(sessions.createdAt))
+
+/** Ends one sign-in of this account, named by its public mark; false when it has none such. */
+export const revokeSessionOf = async (db: Db, userId: string, mark: string, now: Date): Promise<boolean> => {
+  const rows = await db
+    .update(sessions)
+    .set({ revokedAt: now })
+    .where(and(eq(sessions.userId, userId), eq(sessions.mark, mark), isNull(sessions.revokedAt)))
+    .returning({ mark: sessions.mark })
+  return rows.length > 0
+}
+
 /** When the session with this public mark ends. */
 export const sessionEnd = async (db: Db, mark: string): Promise<Date | undefined> => {
   const [row] = await db.select({ expiresAt: sessions.expiresAt }).from(sessions).where(eq(sessions.mark, mark))
@@ -37,12 +55,14 @@ export const revokeSession = async (db: Db, tokenHash: string, now: Date): Promi
     .where(and(eq(sessions.tokenHash, tokenHash), isNull(sessions.revokedAt)))
 }
 
-/** Ends every sign-in of an account but the one with this mark. */
-export const revokeOtherSessions = async (db: Db, userId: string, mark: string, now: Date): Promise<void> => {
-  await db
+/** Ends every sign-in of an account but the one with this mark; answers how many. */
+export const revokeOtherSessions = async (db: Db, userId: string, mark: string, now: Date): Promise<number> => {
+  const rows = await db
     .update(sessions)
     .set({ revokedAt: now })
     .where(and(eq(sessions.userId, userId), ne(sessions.mark, mark), isNull(sessions.revokedAt)))
+    .returning({ mark: sessions.mark })
+  return rows.length
 }
 
 /** Old sessions say nothing any more: an unknown token is answered like an expired one. */

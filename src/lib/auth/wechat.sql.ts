@@ -58,6 +58,12 @@ export const putIdentity = async (db: Db, userId: string, person: WechatPerson):
     .onConflictDoUpdate({ target: [wechatIdentities.appid, wechatIdentities.openid], set: { userId, ...known } })
 }
 
+/** Lets go of every WeChat of an account. */
+export const dropIdentities = async (db: Db, userId: string): Promise<void> => {
+  await db.delete(wechatIdentities).where(eq(wechatIdentities.userId, userId))
+  await db.update(users).set({ openid: null, unionid: null, subscribe: false }).where(eq(users.id, userId))
+}
+
 /** One at a time for this person until the transaction ends: two first visits at once make one account. */
 export const lockPerson = async (db: Db, { openid, unionid }: WechatPerson): Promise<void> => {
   await db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`wechat:${unionid ?? openid}`}, 0))`)

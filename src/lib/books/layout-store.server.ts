@@ -37,7 +37,8 @@ export const getFresh = async (bookId: string): Promise<Fresh | undefined> =>
 
 export const dropFresh = (bookId: string): Promise<void> => storage().remove(freshKey(bookId))
 
-const monthKey = (hash: string): string => `month/${hash}`
+/** Where a laid-out month lies. */
+export const monthKey = (hash: string): string => `month/${hash}`
 
 /** A month laid out before, by the hash of what decides it. */
 export const getMonth = async (hash: string): Promise<MonthLayout | undefined> =>

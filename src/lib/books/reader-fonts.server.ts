@@ -13,9 +13,13 @@ import { storage } from '#lib/storage/storage.server.ts'
 /** Bump when the way fonts are cut changes. */
 const version = 'fonts-1'
 
+/** Where the fonts of these pages lie, once somebody has read them. */
+export const fontsKey = (layoutKey: string): string =>
+  `fonts/${createHash('sha256').update(`${version} ${layoutKey}`).digest('hex')}`
+
 /** Fonts for the pages under a layout key, made once and kept. */
 export const fontSheetOf = async (layoutKey: string): Promise<string> => {
-  const key = `fonts/${createHash('sha256').update(`${version} ${layoutKey}`).digest('hex')}`
+  const key = fontsKey(layoutKey)
   if (await storage().exists(key)) return Buffer.from(await storage().getBytes(key)).toString('utf8')
   const pages = await getPages(layoutKey)
   const sheet = await pool().run<string>('#lib/books/font-sheet.server.ts', 'makeFontSheet', pages, { urgent: true })

@@ -11,6 +11,8 @@ export type FileCache = {
   file(name: string, make: (path: string) => Promise<void>): Promise<string>
   /** Deletes the least recently used until at most `mostBytes` are left. */
   sweep(mostBytes?: number): Promise<number>
+  /** Deletes every file whose name begins so. */
+  forget(start: string): Promise<void>
 }
 
 const defaultMostBytes = 2 * 1024 ** 3
@@ -71,6 +73,11 @@ export const openFileCache = (folder: string, mostBytes = defaultMostBytes): Fil
 
   return {
     sweep,
+    forget: async (start) => {
+      const place = join(folder, start.slice(0, 2))
+      const names = await readdir(place).catch(() => [] as string[])
+      for (const name of names) if (name.startsWith(start)) await rm(join(place, name), { force: true })
+    },
     file: async (name, make) => {
       const path = join(folder, name.slice(0, 2), name)
       const busy = making.get(path)

@@ -31,7 +31,7 @@ export const lockSource = async (
   const rows = await db
     .select()
     .from(postSources)
-    .where(and(eq(postSources.ownerId, wanted.ownerId), eq(postSources.kind, wanted.kind)))
+    .where(and(eq(postSources.ownerId, wanted.ownerId), eq(postSources.kind, wanted.kind), eq(postSources.slot, 0)))
     .for('update')
   return { row: rows[0]!, created: made.length > 0 }
 }

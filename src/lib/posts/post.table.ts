@@ -1,4 +1,4 @@
-import { index, json, pgTable, primaryKey, text, timestamp, unique } from 'drizzle-orm/pg-core'
+import { index, integer, json, pgTable, primaryKey, text, timestamp, unique } from 'drizzle-orm/pg-core'
 import type { Entry, ImportReport, ImportSource, Media, Person } from '#lib/posts/book-import.ts'
 
 /** What a merged import says besides people, entries and media. */
@@ -15,11 +15,13 @@ export const postSources = pgTable(
     id: text('id').primaryKey(),
     ownerId: text('owner_id').notNull(),
     kind: text('kind').notNull(),
+    /** 0: the collection further imports of this kind go to. Others came along when two accounts became one. */
+    slot: integer('slot').notNull().default(0),
     head: json('head').$type<SourceHead>().notNull(),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
     updatedAt: timestamp('updated_at', { withTimezone: true }).notNull().defaultNow(),
   },
-  (table) => [unique('post_sources_owner_kind').on(table.ownerId, table.kind)],
+  (table) => [unique('post_sources_owner_kind').on(table.ownerId, table.kind, table.slot)],
 )
 
 export const posts = pgTable(

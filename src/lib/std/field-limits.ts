@@ -29,6 +29,9 @@ export const fieldLimits = {
 /** Fields people do not type themselves; sentences about them still speak Chinese. */
 const otherLabels: Record<string, string> = {
   as: '登录方式',
+  offer: '合并的问题',
+  oldCode: '原手机号的验证码',
+  purpose: '用途',
   authorIds: '作者名单',
   bookType: '书的种类',
   bytes: '文件大小',

@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { asc, eq, inArray, sql } from 'drizzle-orm'
 import type { Db } from '#lib/db/db.server.ts'
 import { type UserRow, users } from './user.table.ts'
 
@@ -33,6 +33,50 @@ export const changeUser = async (
 ): Promise<UserRow | undefined> => {
   const [row] = await db.update(users).set(change).where(eq(users.id, id)).returning()
   return row
+}
+
+/** One at a time for this phone until the transaction ends. */
+export const lockPhone = async (db: Db, phone: string): Promise<void> => {
+  await db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`phone:${phone}`}, 0))`)
+}
+
+/** Accounts in the order of their ids, locked until the transaction ends. */
+export const lockUsers = async (db: Db, ids: readonly string[]): Promise<UserRow[]> =>
+  db
+    .select()
+    .from(users)
+    .where(inArray(users.id, [...ids]))
+    .orderBy(asc(users.id))
+    .for('update')
+
+/** What is left of an account that was joined into another: its public number, and where its things went. */
+export const emptyJoined = async (db: Db, id: string, joinedInto: string): Promise<void> => {
+  const nothing = { openid: null, unionid: null, loginPhone: null, passwordHash: null, headimgurl: null }
+  await db
+    .update(users)
+    .set({ ...nothing, nickname: '', subscribe: false, paidOrderCount: 0, deletionAt: null, joinedInto })
+    .where(eq(users.id, id))
+}
+
+/** Writes what two accounts together are. */
+export const setJoined = async (
+  db: Db,
+  id: string,
+  whole: Pick<
+    UserRow,
+    | 'openid'
+    | 'unionid'
+    | 'loginPhone'
+    | 'passwordHash'
+    | 'nickname'
+    | 'headimgurl'
+    | 'subscribe'
+    | 'paidOrderCount'
+    | 'deletionAt'
+  >,
+): Promise<UserRow> => {
+  const [row] = await db.update(users).set(whole).where(eq(users.id, id)).returning()
+  return row!
 }
 
 /** Fills in WeChat's ids where they are free: no two accounts have the same. */

@@ -1,0 +1,88 @@
+import { dropFresh, monthKey } from '#lib/books/layout-store.server.ts'
+import { fontsKey } from '#lib/books/reader-fonts.server.ts'
+import { db, transaction } from '#lib/db/db.server.ts'
+import { log } from '#lib/log/log.server.ts'
+import { mediaCache } from '#lib/media/file-cache.server.ts'
+import { mediaKey } from '#lib/media/picture.ts'
+import { addJob } from '#lib/queue/queue.server.ts'
+import { uploadFolder } from '#lib/sources/upload.server.ts'
+import { storage } from '#lib/storage/storage.server.ts'
+import { lockUsers } from '#lib/users/user.sql.ts'
+import { deleteAccountJobName } from './deletion.server.ts'
+import { filesOf, forgetMedia, isAnyoneReading, joinedInto, mediaInUse } from './files.sql.ts'
+import { isReading, moveHoldings, removeHoldings } from './holdings.sql.ts'
+
+/** Name of the job that removes files after their rows; payload `FilesGone`. */
+export const removeFilesJobName = 'remove-account-files'
+
+type FilesGone = { media: string[]; folders: string[]; keys: string[]; bookIds: string[] }
+
+const portion = 500
+const soon = (seconds: number): Date => new Date(Date.now() + seconds * 1000)
+
+/** What a request under way when two accounts became one still wrote in the old name. */
+export const sweepJoinedJob = async ({ from, into }: { from: string; into: string }): Promise<void> => {
+  await transaction(async (tx) => {
+    const [left] = (await lockUsers(tx, [from, into])).filter(({ id }) => id === from)
+    // Deleted in the meantime, or joined further: then the next sweep is another's.
+    if (left?.joinedInto === into) await moveHoldings(tx, from, into)
+  })
+}
+
+/** Files of one account as jobs of a size the queue likes. */
+const portions = (gone: FilesGone): FilesGone[] => {
+  const parts: FilesGone[] = []
+  const names = ['media', 'folders', 'keys', 'bookIds'] as const
+  for (let at = 0; names.some((name) => at < gone[name].length); at += portion) {
+    const cut = (name: (typeof names)[number]) => gone[name].slice(at, at + portion)
+    parts.push({ media: cut('media'), folders: cut('folders'), keys: cut('keys'), bookIds: cut('bookIds') })
+  }
+  return parts
+}
+
+/**
+ * Deletes an account whose day has come: all rows in one transaction, together with the wish to remove its files. Undone
+ * or moved to a later day, it does nothing.
+ */
+export const deleteAccountJob = async ({ userId }: { userId: string }): Promise<void> => {
+  await transaction(async (tx) => {
+    const [user] = await lockUsers(tx, [userId])
+    if (!user?.deletionAt || user.deletionAt > new Date()) return
+    if (await isReading(tx, userId)) {
+      // Its rows are being written at this moment; they would come after us.
+      await addJob(tx, deleteAccountJobName, { userId }, { startAfter: soon(60) })
+      return
+    }
+    for (const id of [...(await joinedInto(tx, userId)), userId]) {
+      const files = await filesOf(tx, id)
+      await removeHoldings(tx, id)
+      const gone = {
+        media: await forgetMedia(tx, files.media),
+        folders: files.uploads.map(uploadFolder),
+        keys: [...files.pages, ...files.pages.map(fontsKey), ...files.months.map(monthKey)],
+        bookIds: files.bookIds,
+      }
+      for (const part of portions(gone)) await addJob(tx, removeFilesJobName, part)
+    }
+    log.info('an account was deleted')
+  })
+}
+
+/** Removes files whose rows are gone. Again after a crash: what is gone already harms nobody. */
+export const removeFilesJob = async (gone: FilesGone): Promise<void> => {
+  for (const folder of gone.folders) await storage().removeFolder(folder)
+  for (const key of gone.keys) await storage().remove(key)
+  for (const id of gone.bookIds) await dropFresh(id)
+  if (gone.media.length === 0) return
+  // Somebody who brings the same picture now finds its file there and writes none: wait until nobody is bringing any.
+  if (await isAnyoneReading(db())) {
+    await addJob(db(), removeFilesJobName, { ...gone, folders: [], keys: [], bookIds: [] }, { startAfter: soon(60) })
+    return
+  }
+  const inUse = await mediaInUse(db(), gone.media)
+  for (const sha256 of gone.media) {
+    if (inUse.has(sha256)) continue
+    await storage().remove(mediaKey(sha256))
+    await mediaCache().forget(sha256)
+  }
+}
