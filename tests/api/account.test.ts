@@ -115,6 +115,7 @@ test('phone taken: nothing changes before the question is answered, then everyth
     { name: '书', measure: '本', count: 2 },
     { name: '带来的内容', measure: '份', count: 2 },
     { name: '照片和视频', measure: '个', count: 2 },
+    { name: '客服往来', measure: '份', count: 1 },
   ])
   const [before, own] = [await held(theirs.id), await held(mine.id)]
   const answer = await accept(mine, asked.offer!)
@@ -122,10 +123,17 @@ test('phone taken: nothing changes before the question is answered, then everyth
   // The older account stays, with the phone just proved; all of both is its.
   const after = await held(theirs.id)
   for (const place of Object.keys(before)) {
-    if (place.startsWith('join_offers') || place === 'users.joined_into') continue
+    if (/^(join_offers|help_)/.test(place) || place === 'users.joined_into') continue
     expect(after[place], place).toBe(before[place]! + own[place]!)
   }
   expect(await total(mine.id)).toBe(0)
+  // One correspondence with the service desk, with every word of both.
+  expect(
+    await rows(
+      'select count(*)::int as n from help_threads t join help_messages m on m.thread_id = t.id where t.user_id = $1 group by t.id',
+      [theirs.id],
+    ),
+  ).toEqual([{ n: 3 }])
   expect(await user(theirs.id)).toMatchObject({
     login_phone: phone,
     nickname: '林小满',

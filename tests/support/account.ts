@@ -88,6 +88,11 @@ export const fillAccount = async (connection: pg.ClientConfig, owner: string, ki
     `u-${n}`,
     owner,
   ])
+  await run('insert into help_threads (id, user_id) values ($1, $2) on conflict do nothing', [`thread-${n}`, owner])
+  await run(
+    "insert into help_messages (thread_id, side, text, key) select id, 'customer', '在吗', $2 from help_threads where user_id = $1",
+    [owner, `key-${n}`],
+  )
   await run("insert into tickets (ticket_hash, user_id, expires_at) values ($1, $2, now() + interval '1 day')", [
     `ticket-${n}`,
     owner,
