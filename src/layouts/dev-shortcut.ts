@@ -2,6 +2,7 @@
 import { type IdPrefixes, readSimulatedId } from '#lib/auth/simulated-id.ts'
 import { showAlert } from '#lib/http/alert.store.ts'
 import { paths } from '#lib/site/paths.ts'
+import { askPrompt } from './elements/dialogs.ts'
 
 const { openid = '', unionid = '' } = document.getElementById('dev-ids')?.dataset ?? {}
 const prefixes: IdPrefixes = { openid, unionid }
@@ -23,8 +24,9 @@ document.addEventListener(
     const pressed = event.ctrlKey || event.metaKey || event.altKey || event.shiftKey
     if (!pressed || !(event.target instanceof Element) || !event.target.closest('[data-logo]')) return
     event.preventDefault()
-    const typed = prompt('模拟登录：OpenID 或 UnionID')
-    if (typed !== null) enter(typed)
+    askPrompt({ title: '模拟登录', label: 'OpenID 或 UnionID', max: 200 }).then(
+      (typed) => typed !== undefined && enter(typed),
+    )
   },
   true,
 )

@@ -327,7 +327,13 @@ describe('the production way', () => {
   test('knows no simulated sign-in and no /dev pages, even when DEV_LOGIN is set', async () => {
     expect(await healthy(server.url)).toBe(true)
     expect(server.output()).toContain('DEV_LOGIN means nothing')
-    for (const path of ['/login?openid=wx_demo&redirect=/books', '/login?unionid=demo', '/dev', '/dev/sms']) {
+    for (const path of [
+      '/login?openid=wx_demo&redirect=/books',
+      '/login?unionid=demo',
+      '/dev',
+      '/dev/sms',
+      '/dev/components',
+    ]) {
       const answer = await fetch(`${server.url}${path}`, { redirect: 'manual' })
       expect(answer.status, path).toBe(404)
       expect(answer.headers.get('set-cookie'), path).toBeNull()

@@ -21,6 +21,9 @@ test('a book is renamed on the shelf and on its own page', async ({ page }) => {
   await page.getByRole('button', { name: '改书名' }).click()
   await page.getByRole('dialog').getByLabel('书名').fill('')
   await expect(page.getByText('书名不能空着')).toBeVisible()
+  await page.getByRole('dialog').getByLabel('书名').fill('长'.repeat(40))
+  await expect(page.getByRole('dialog').getByLabel('书名')).toHaveValue('长'.repeat(30))
+  await expect(page.getByRole('dialog')).toContainText('30 / 30')
   await page.getByRole('dialog').getByLabel('书名').fill('新名字')
   await page.getByRole('button', { name: '保存' }).click()
   await expect(page.getByRole('heading', { level: 2, name: '新名字' })).toBeVisible()
@@ -133,7 +136,8 @@ test('shelf with books and typesetting screen pass axe and fit', async ({ page }
   await fits(page)
 })
 
-test('sharing opens the book to a friend and closes it again', async ({ page, browser }) => {
+test('sharing opens the book to a friend and closes it again', async ({ page, browser, context }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   const id = await haveBook(page, '给朋友看')
   const friend = await (await browser.newContext()).newPage()
   const address = new URL(`/book-share/${id}`, page.url()).href
@@ -145,6 +149,12 @@ test('sharing opens the book to a friend and closes it again', async ({ page, br
   expect((await friend.goto(address))?.status()).toBe(200)
   await expect(friend.locator('.rdf')).toContainText(/\/ \d{2,}/)
   await expect(friend.locator('.paint svg').first()).toBeVisible()
+  await page.getByRole('button', { name: '分享海报' }).click()
+  const poster = page.getByRole('img', { name: /《给朋友看》的分享海报/ })
+  await expect(poster).toHaveCSS('opacity', '1')
+  await page.screenshot({ path: test.info().outputPath('poster.png') })
+  await page.keyboard.press('Escape')
+  await expect(poster).toHaveCount(0)
   await page.getByRole('button', { name: '停止分享' }).click()
   await expect(page.getByText('现在只有你自己看得到。')).toBeVisible()
   // Who was reading is told once, and nothing more is asked for.

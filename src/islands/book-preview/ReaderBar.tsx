@@ -1,23 +1,18 @@
 import { useStore } from '@nanostores/react'
 import { useEffect, useState } from 'react'
+import { coverPicture } from '#islands/book-preview/cover-picture.ts'
 import { Icon } from '#islands/ui/Icon.tsx'
+import { copyLink, showPoster } from '#layouts/elements/dialogs.ts'
 import { type BookView, updateBook } from '#lib/books/book.api.ts'
 import { $night } from '#lib/books/reader.store.ts'
 import { showAlert } from '#lib/http/alert.store.ts'
 import { call } from '#lib/http/client.ts'
 import { paths } from '#lib/site/paths.ts'
 
-const copy = async (text: string) => {
-  try {
-    await navigator.clipboard.writeText(text)
-    return true
-  } catch {
-    return false
-  }
-}
+type Props = { book: BookView; home: string; siteName: string; openContents(): void }
 
 /** Close, title, contents, night, and sharing: the owner opens or closes it, others pass the link on. */
-export const ReaderBar = ({ book, home, openContents }: { book: BookView; home: string; openContents(): void }) => {
+export const ReaderBar = ({ book, home, siteName, openContents }: Props) => {
   const night = useStore($night) === '1'
   const [open, setOpen] = useState(book.public)
   const [busy, setBusy] = useState(false)
@@ -26,9 +21,12 @@ export const ReaderBar = ({ book, home, openContents }: { book: BookView; home: 
   }, [night])
 
   const link = `${location.origin}${paths.bookShare(book.id)}`
-  const passOn = async () => {
-    const copied = await copy(link)
-    showAlert(copied ? 'success' : 'info', copied ? '链接已复制，拿到的人可以翻阅这本书' : `分享链接：${link}`)
+  const passOn = () => copyLink(link, '链接已复制，拿到的人可以翻阅这本书')
+  const poster = async () => {
+    const cover = await coverPicture(book)
+    const { title, author } = book
+    await showPoster({ title, author, link, siteName, ...(cover ? { cover } : {}) })
+    if (cover) URL.revokeObjectURL(cover)
   }
   const share = async (next: boolean) => {
     setBusy(true)
@@ -75,9 +73,14 @@ export const ReaderBar = ({ book, home, openContents }: { book: BookView; home: 
             </summary>
             <div className="menu">
               {open && (
-                <button type="button" onClick={passOn}>
-                  复制链接
-                </button>
+                <>
+                  <button type="button" onClick={passOn}>
+                    复制链接
+                  </button>
+                  <button type="button" onClick={poster}>
+                    分享海报
+                  </button>
+                </>
               )}
               <button type="button" disabled={busy} onClick={() => share(!open)}>
                 {open ? '停止分享' : '分享并复制链接'}

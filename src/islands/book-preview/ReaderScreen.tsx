@@ -29,7 +29,7 @@ const media = (query: string) => (notify: () => void) => {
 }
 const useMedia = (query: string) => useSyncExternalStore(media(query), () => matchMedia(query).matches)
 
-export const ReaderScreen = ({ book, home }: { book: BookView; home: string }) => {
+export const ReaderScreen = ({ book, home, siteName }: { book: BookView; home: string; siteName: string }) => {
   const sections = useStore($sections)
   const wide = useMedia('(min-width: 640px)')
   const still = useMedia('(prefers-reduced-motion: reduce)')
@@ -126,7 +126,7 @@ export const ReaderScreen = ({ book, home }: { book: BookView; home: string }) =
   if (sections.status === 'gone') return <BookGone book={book} home={home} />
   return (
     <>
-      <ReaderBar book={book} home={home} openContents={() => contents.current?.showModal()} />
+      <ReaderBar book={book} siteName={siteName} home={home} openContents={() => contents.current?.showModal()} />
       <main id="main" className="rdm" tabIndex={-1}>
         <h1 className="vh">{book.title}</h1>
         {sections.status === 'failed' ? (

@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
+import '#layouts/elements/count.ts'
 import { type BookView, bookLimits } from '#lib/books/book.api.ts'
 import { renameBook } from '#lib/books/shelf.store.ts'
 
@@ -22,26 +23,31 @@ export const RenameDialog = ({ book, close }: { book: BookView; close(): void })
         }}
       >
         <h3 id="rename-title">改书名</h3>
-        <label className="field dlg__f">
-          <span className="lab">书名</span>
-          <span className={`inp${missing ? ' is-bad' : ''}`}>
-            <input
-              value={title}
-              maxLength={bookLimits.title}
-              aria-describedby="rename-msg"
-              onChange={(event) => setTitle(event.target.value)}
-            />
-          </span>
-          <span className="msg msg--bad" id="rename-msg" aria-live="polite">
-            {missing && '书名不能空着'}
-          </span>
-        </label>
-        <label className="field dlg__f">
-          <span className="lab">作者</span>
-          <span className="inp">
-            <input value={author} maxLength={bookLimits.author} onChange={(event) => setAuthor(event.target.value)} />
-          </span>
-        </label>
+        <xinshu-count max={bookLimits.title}>
+          <label className="field dlg__f">
+            <span className="lab">
+              书名
+              <em className="num" data-count />
+            </span>
+            <span className={`inp${missing ? ' is-bad' : ''}`}>
+              <input value={title} aria-describedby="rename-msg" onChange={(event) => setTitle(event.target.value)} />
+            </span>
+            <span className="msg msg--bad" id="rename-msg" aria-live="polite">
+              {missing && '书名不能空着'}
+            </span>
+          </label>
+        </xinshu-count>
+        <xinshu-count max={bookLimits.author}>
+          <label className="field dlg__f">
+            <span className="lab">
+              作者
+              <em className="num" data-count />
+            </span>
+            <span className="inp">
+              <input value={author} onChange={(event) => setAuthor(event.target.value)} />
+            </span>
+          </label>
+        </xinshu-count>
         <div className="dlg__act">
           <button type="button" className="btn" onClick={() => dialog.current?.close()}>
             取消

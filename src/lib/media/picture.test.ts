@@ -1,8 +1,36 @@
 import { expect, test } from 'vitest'
-import { formatFor, rangeOf, widthFor } from './picture.ts'
+import { formatFor, isFitMode, pictureAddress, rangeOf, widthFor, widthForElement } from './picture.ts'
 
 test('a width step is the smallest that is wide enough', () => {
   expect([1, 320, 321, 900, 1280, 4000].map(widthFor)).toEqual([320, 320, 480, 960, 1280, 1280])
+})
+
+test('a place takes the step its pixels need, up to twice its width', () => {
+  expect(widthForElement(300)).toBe(320)
+  expect(widthForElement(320, 2)).toBe(640)
+  expect(widthForElement(400, 3)).toBe(800)
+  expect(widthForElement(900, 2)).toBe(1280)
+  expect(widthForElement(300, 0.5)).toBe(320)
+})
+
+test('a place not measured yet takes 640, and 960 when it is shown large', () => {
+  expect(widthForElement(0)).toBe(640)
+  expect(widthForElement(0, 3)).toBe(640)
+  expect(widthForElement(0, 2, true)).toBe(960)
+})
+
+test('only pictures of ours are asked for in a width, and keep their signature', () => {
+  const sha = 'a'.repeat(64)
+  expect(pictureAddress(`/media/${sha}?w=320&s=u.x`, 640, 'https://xinshu.example')).toBe(`/media/${sha}?w=640&s=u.x`)
+  expect(pictureAddress(`https://img.example/media/${sha}`, 640, 'https://xinshu.example')).toBe(
+    `https://img.example/media/${sha}?w=640`,
+  )
+  expect(pictureAddress('/art/sea.svg', 640, 'https://xinshu.example')).toBe('/art/sea.svg')
+})
+
+test('there are four ways for a picture to sit in its frame', () => {
+  expect(['fit', 'contain', 'cover', 'fill'].every(isFitMode)).toBe(true)
+  expect(isFitMode('none')).toBe(false)
 })
 
 test('the best format a browser names is taken, refused ones are not', () => {

@@ -7,6 +7,35 @@ export const defaultWidthPx: WidthPx = 960
 export const widthFor = (neededPx: number): WidthPx =>
   widthSteps.find((step) => step >= neededPx) ?? widthSteps[widthSteps.length - 1]!
 
+/** For a place that has not been measured yet (row 9.14). */
+const unmeasuredWidthPx: WidthPx = 640
+/** Beyond twice the pixels nobody sees a difference. */
+const mostDensity = 2
+
+/**
+ * Step for a place `elementPx` wide on a screen of this density. Not measured (0): 960 for a picture shown large, else
+ * 640 (row 9.14).
+ */
+export const widthForElement = (elementPx: number, density = 1, large = false): WidthPx =>
+  elementPx > 0
+    ? widthFor(elementPx * Math.min(mostDensity, Math.max(1, density)))
+    : large
+      ? defaultWidthPx
+      : unmeasuredWidthPx
+
+/** Address of a picture in this width: pictures of ours (/media, also of the media host) come in steps, others as they are. */
+export const pictureAddress = (address: string, width: WidthPx, origin: string): string => {
+  const url = new URL(address, origin)
+  if (!/(^|\/)media\/[0-9a-f]{64}/.test(url.pathname)) return address
+  url.searchParams.set('w', String(width))
+  return url.origin === origin ? `${url.pathname}${url.search}` : url.href
+}
+
+/** How a picture sits in its frame (row 5.15). `fit`: whole, never enlarged; the others as in CSS. */
+const fitModes = ['fit', 'contain', 'cover', 'fill'] as const
+export const isFitMode = (text: unknown): text is (typeof fitModes)[number] =>
+  (fitModes as readonly unknown[]).includes(text)
+
 export type PictureFormat = 'avif' | 'webp' | 'jpeg'
 
 /** Best format the Accept header names; wildcards count as JPEG, which everything can show. */

@@ -14,4 +14,5 @@ export const accountRoutes: readonly Route[] = [
   },
   { ...own, name: 'my.password', pattern: '/my/reset-password', title: '{改密码}', agent: true, tabs: false },
   { ...open, name: '', pattern: '/dev/sms', title: '本地短信', footer: 'none', tabs: false, robots: 'noindex' },
+  { ...open, name: '', pattern: '/dev/components', title: '构件', footer: 'none', tabs: false, robots: 'noindex' },
 ]

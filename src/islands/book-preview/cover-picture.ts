@@ -1,0 +1,38 @@
+import type { BookView } from '#lib/books/book.api.ts'
+import { paintPrintPage } from '#lib/books/paint.ts'
+
+const dataUri = async (address: string): Promise<string> => {
+  const blob = await (await fetch(address)).blob()
+  return new Promise((resolve, reject) => {
+    const reader = new FileReader()
+    reader.onload = () => resolve(String(reader.result))
+    reader.onerror = reject
+    reader.readAsDataURL(blob)
+  })
+}
+
+/**
+ * The front cover as a picture that needs nothing else: its fonts and photos lie inside, for a picture is shown none
+ * from outside. Undefined when something of it cannot be had.
+ */
+export const coverPicture = async (book: BookView): Promise<string | undefined> => {
+  if (!book.coverPage) return undefined
+  try {
+    const fonts = await (await fetch(`/api/book/${encodeURIComponent(book.id)}/fonts/cover`)).text()
+    let svg = paintPrintPage(book.coverPage)
+    const addresses = [...new Set([...svg.matchAll(/<image href="([^"]+)"/g)].map(([, address = '']) => address))]
+    for (const address of addresses) {
+      const picture = await dataUri(address.replaceAll('&amp;', '&'))
+      svg = svg.replaceAll(`href="${address}"`, `href="${picture}"`)
+    }
+    const whole = svg.replace(/<svg([^>]*)>/, (_, attributes: string) => {
+      const size = /viewBox="[\d.-]+ [\d.-]+ ([\d.]+) ([\d.]+)"/.exec(attributes)
+      const pixels = size ? ` width="${Number(size[1]) * 8}" height="${Number(size[2]) * 8}"` : ''
+      const name = attributes.includes('xmlns=') ? '' : ' xmlns="http://www.w3.org/2000/svg"'
+      return `<svg${attributes.replace(/ (?:width|height)="[^"]*"/g, '')}${name}${pixels}><style>${fonts}</style>`
+    })
+    return URL.createObjectURL(new Blob([whole], { type: 'image/svg+xml' }))
+  } catch {
+    return undefined
+  }
+}
