@@ -54,7 +54,7 @@ class XinshuSignin extends HTMLElement {
       const tab = this.#find(`#tab-${name}`)
       tab.setAttribute('aria-selected', String(name === way))
       tab.tabIndex = name === way ? 0 : -1
-      this.#find<HTMLElement>(`[data-for=${name}]`).hidden = name !== way
+      this.#find<HTMLElement>(`[data-way=${name}]`).hidden = name !== way
     }
     this.#find('form').setAttribute('aria-labelledby', `tab-${way}`)
   }
