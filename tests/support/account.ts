@@ -88,6 +88,11 @@ export const fillAccount = async (connection: pg.ClientConfig, owner: string, ki
     `u-${n}`,
     owner,
   ])
+  await run(
+    `insert into addresses (id, user_id, name, phone, province, city, district, street, is_default)
+     values ($1, $2, '收', '13800000000', '广东省', '深圳市', '南山区', '路 1 号', not exists (select 1 from addresses where user_id = $2))`,
+    [`address-${n}`, owner],
+  )
   await run('insert into help_threads (id, user_id) values ($1, $2) on conflict do nothing', [`thread-${n}`, owner])
   await run(
     "insert into help_messages (thread_id, side, text, key) select id, 'customer', '在吗', $2 from help_threads where user_id = $1",

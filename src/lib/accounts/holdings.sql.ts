@@ -48,6 +48,16 @@ const removePosts = async (db: Db, owner: string): Promise<void> => {
     )
 }
 
+/** One address is the default of the whole; `into` keeps its own. */
+const moveAddresses = async (db: Db, from: string, into: string): Promise<void> => {
+  await run(
+    db,
+    sql`update addresses set is_default = false where user_id = ${from}
+      and exists (select 1 from addresses where user_id = ${into} and is_default)`,
+  )
+  await run(db, sql`update addresses set user_id = ${into} where user_id = ${from}`)
+}
+
 /** Both may have written to the service desk: it becomes one correspondence, in the order it was written. */
 const moveThread = async (db: Db, from: string, into: string): Promise<void> => {
   const both = sql`(select f.id as from_id, t.id as into_id from help_threads f, help_threads t
@@ -108,6 +118,7 @@ export const holdings: readonly Holding[] = [
   { table: 'tickets', column: 'user_id' },
   { table: 'join_offers', column: 'user_id', move: moveOffers('user_id') },
   { table: 'join_offers', column: 'other_user_id', move: moveOffers('other_user_id') },
+  { table: 'addresses', column: 'user_id', word: { name: '收货地址', measure: '个' }, move: moveAddresses },
   { table: 'help_threads', column: 'user_id', word: { name: '客服往来', measure: '份' }, move: moveThread },
   { table: 'help_messages', column: 'operator_id', forget: true },
   { table: 'users', column: 'joined_into' },
