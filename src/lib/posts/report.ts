@@ -16,7 +16,8 @@ function printedMedia(entries: readonly Entry[], media: readonly Media[]): Media
   const byId = new Map(media.map((one) => [one.id, one]))
   const ids = new Set<string>()
   for (const entry of entries) {
-    for (const use of entry.media) ids.add(use.media)
+    const figures = entry.body.flatMap((block) => (block.t === 'figure' ? block.media : []))
+    for (const use of [...entry.media, ...figures, ...(entry.repost?.entry?.media ?? [])]) ids.add(use.media)
     if (entry.link?.image) ids.add(entry.link.image)
     for (const comment of entry.comments ?? []) for (const use of comment.media) ids.add(use.media)
   }

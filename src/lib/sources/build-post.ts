@@ -107,8 +107,7 @@ export function entryOf(
   const id = raw.id ? all.clean(raw.id) : `h:${content}`
   if (raw.id) named(author, id, text.length <= 200 ? text : shortHash(text))
   const home = homeOf(author, id)
-  const [card, ...others] = raw.media
-  const pictures = raw.link && card ? others : raw.media
+  const { card, pictures } = cardOf(raw)
   const comments = raw.comments.flatMap((one, order) => commentOf(all, one, raw.author, order) ?? [])
   const likes = [...new Set(raw.likes.map((one) => person(all, one)))]
   return {
@@ -120,7 +119,7 @@ export function entryOf(
     ...carried(raw),
     body: raw.body ? bodyOf(all, raw.body, home) : blocksOf(text, all.notation),
     media: pictures.map((one, i) => medium(all, one, `${home}/${i}`)),
-    ...(raw.link ? { link: { ...raw.link, ...(card ? { image: medium(all, card, `${home}/link`).media } : {}) } } : {}),
+    ...linkOf(all, raw, card, home),
     ...(raw.repost ? { repost: repostOf(all, raw.repost, home) } : {}),
     ...(likes.length > 0 || raw.likeCount
       ? { likes: { people: likes, ...(raw.likeCount ? { count: raw.likeCount } : {}) } }
@@ -131,11 +130,25 @@ export function entryOf(
   }
 }
 
+/** A shared page brings its picture as the first of the post's own, unless the source keeps them apart. */
+function cardOf(raw: RawPost): { card?: RawMedia; pictures: RawMedia[] } {
+  if (!raw.link) return { pictures: raw.media }
+  if ('image' in raw.link) return { pictures: raw.media, ...(raw.link.image ? { card: raw.link.image } : {}) }
+  const [card, ...pictures] = raw.media
+  return { pictures, ...(card ? { card } : {}) }
+}
+
+function linkOf(all: Gathering, raw: RawPost, card: RawMedia | undefined, home: string): Pick<Entry, 'link'> {
+  if (!raw.link) return {}
+  const { image: _, ...link } = raw.link
+  return { link: { ...link, ...(card ? { image: medium(all, card, `${home}/link`).media } : {}) } }
+}
+
 function repostOf(all: Gathering, raw: NonNullable<RawPost['repost']>, home: string): NonNullable<Entry['repost']> {
   const { post, state, note } = raw
   if (!post) return { state, ...(note ? { note } : {}) }
   // What was said under it, and what it passed on in turn, has no room on a page.
   const bare: RawPost = { ...post, repost: undefined, link: undefined, comments: [], likes: [] }
   const entry: Entry = { ...entryOf(all, bare, undefined, () => `${home}/repost`), keys: [] }
-  return { entry: { ...entry, ...(post.link ? { link: post.link } : {}) }, state, ...(note ? { note } : {}) }
+  return { entry: { ...entry, ...linkOf(all, post, undefined, home) }, state, ...(note ? { note } : {}) }
 }

@@ -70,7 +70,7 @@ const lazy = [
 ]
 
 /** The picture of an ordinary `<img>`: its address, and its names as a file brought along. */
-function pictureOf(attributes: Record<string, string>): RawMedia | undefined {
+export function pictureOf(attributes: Record<string, string>): RawMedia | undefined {
   const src = lazy.map((name) => attributes[name]?.trim()).find((value) => value && !value.startsWith('data:'))
   if (!src) return undefined
   const path = decoded(src.replace(/[?#].*$/s, ''))
@@ -84,7 +84,7 @@ function pictureOf(attributes: Record<string, string>): RawMedia | undefined {
 }
 
 /** Percent signs undone where they mean something. */
-function decoded(path: string): string {
+export function decoded(path: string): string {
   try {
     return decodeURIComponent(path)
   } catch {

@@ -29,7 +29,14 @@ export type RawPost = {
   body?: RawBlock[]
   media: RawMedia[]
   place?: Place
-  link?: { url: string; title?: string; desc?: string; kind: 'article' | 'music' | 'video' | 'web' }
+  /** Its picture is `image` where that field is there (even if undefined), else the first of `media`. */
+  link?: {
+    url: string
+    title?: string
+    desc?: string
+    image?: RawMedia | undefined
+    kind: 'article' | 'music' | 'video' | 'web'
+  }
   likes: RawPerson[]
   /** At least as many as there are names. */
   likeCount?: number

@@ -1,3 +1,11 @@
+import { dayOne } from './diary/day-one.ts'
+import { dayOneClassic } from './diary/day-one-classic.ts'
+import { enex } from './diary/enex.ts'
+import { flomo } from './diary/flomo.ts'
+import { journey } from './diary/journey.ts'
+import { googleKeep } from './diary/keep.ts'
+import { markdownDiary } from './diary/markdown-diary.ts'
+import { oneDiary } from './diary/one-diary.ts'
 import { getQzoneHistory } from './qzone/get-qzone-history.ts'
 import { qzoneMessages } from './qzone/msglist.ts'
 import type { Source } from './source.ts'
@@ -39,4 +47,13 @@ export const sources = [
   mWeibo,
   qzoneMessages,
   getQzoneHistory,
+  dayOne,
+  dayOneClassic,
+  journey,
+  oneDiary,
+  googleKeep,
+  flomo,
+  enex,
+  // The widest net last: any text with a day in it.
+  markdownDiary,
 ] satisfies readonly Source[]

@@ -1,6 +1,6 @@
 import { idText, list, object, objects, some, text } from '../fields.ts'
 import type { JsonObject } from '../json-posts.ts'
-import type { RawMedia, RawPost } from '../raw.ts'
+import type { RawPost } from '../raw.ts'
 import type { Source } from '../source.ts'
 import { parseJsonPosts } from '../wechat/json-source.ts'
 import { weiboNotation } from './notation.ts'
@@ -53,7 +53,6 @@ function archivedPost(value: JsonObject, owner: Owner): RawPost {
     when: weiboTime(value.createdAt ?? value.created_at),
     text: words.replace(/\[img:\/\/[^\]]+\]/g, '').trim(),
     media: [
-      ...cardPicture(value),
       ...pictures.map((url, i) => weiboPicture(url, i, pictures.length > 1)),
       ...(video ? [weiboVideo(video)] : []),
     ],
@@ -89,15 +88,16 @@ function cardOf(value: JsonObject): Pick<RawPost, 'link'> {
   const card = object(value.card)
   const url = some(card?.link)
   if (!card || !url) return {}
-  return { link: { url, kind: 'web', ...pick(card, 'title'), ...pick(card, 'desc') } }
-}
-
-/** With a link, the first picture of a post is the card's. */
-function cardPicture(value: JsonObject): RawMedia[] {
-  const card = object(value.card)
-  if (!some(card?.link)) return []
-  const url = some(card?.img)
-  return [url ? weiboPicture(url, 0, false) : { kind: 'image', want: [] }]
+  const image = some(card.img)
+  return {
+    link: {
+      url,
+      kind: 'web',
+      ...pick(card, 'title'),
+      ...pick(card, 'desc'),
+      image: image ? weiboPicture(image, 0, false) : undefined,
+    },
+  }
 }
 
 const pick = (card: JsonObject, field: 'title' | 'desc'): { [key: string]: string } => {

@@ -50,7 +50,7 @@ export function crawledPost(value: JsonObject): RawPost {
       ...addresses(value.video_url).map((url) => weiboVideo(url, id, day)),
     ],
     place: checkinOf(value.location),
-    ...(article && pictures.length === 0 ? { link: { url: article, kind: 'article' } } : {}),
+    ...(article ? { link: { url: article, kind: 'article', image: undefined } } : {}),
     likes: [],
     likeCount: countOf(value.attitudes_count),
     comments: [],

@@ -1,0 +1,113 @@
+import { existsSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { expect, test } from 'vitest'
+import { plainText } from '#lib/posts/plain-text.ts'
+import { broughtFromBytes } from '../brought.ts'
+import { readImportFromPaths } from '../read-import.server.ts'
+import { readImport } from '../read-import.ts'
+
+const folder = resolve('../shared/fixtures/imports/diary')
+
+async function read(...names: string[]) {
+  if (!existsSync(folder)) {
+    console.info(`没有 ${folder}，跳过样例核对`)
+    return undefined
+  }
+  const result = await readImportFromPaths(names.map((name) => join(folder, name)))
+  if (!result.ok) throw new Error(result.failure.message)
+  await result.value.close()
+  return result.value.book
+}
+
+const typed = async (name: string, words: string) => {
+  const result = await readImport([broughtFromBytes(name, words)])
+  if (!result.ok) throw new Error(result.failure.message)
+  return result.value
+}
+
+test('Day One: half past midnight in Beijing is that day there; title, picture by MD5, weather, place', async () => {
+  const book = await read('dayone/2024-05-01-日记.zip')
+  if (!book) return
+  expect(book.report.counts.entries).toBe(3)
+  const [first, second] = book.entries
+  expect([first?.title, first?.weather, first?.place?.name]).toEqual(['清明', '晴 22℃', '北高峰'])
+  expect(plainText(first?.body ?? [])).toBe('和妈妈去山上。.转义')
+  expect(book.media.filter((one) => one.state === 'present').length).toBeGreaterThan(0)
+  expect(second?.when.local).toBe('2024-04-05T00:30:00')
+})
+
+test('Day One Classic: two entries with their zone and tags', async () => {
+  const book = await read('dayone-classic.dayone')
+  if (!book) return
+  expect(book.report.counts.entries).toBe(2)
+  expect(book.entries[0]?.when).toMatchObject({ local: '2020-08-29T11:11:00', zone: 'America/Los_Angeles' })
+  expect(book.entries[0]?.tags).toEqual(['ipsum', 'tagone', 'tagtwo'])
+})
+
+test('Journey: two entries, no place where the degrees are beyond the earth, the picture beside them', async () => {
+  const book = await read('journey/journey-2024.zip')
+  if (!book) return
+  expect(book.report.counts).toMatchObject({ entries: 2, images: 1 })
+  expect(book.report.presentMedia).toBe(1)
+  expect(book.entries[1]?.place).toBeUndefined()
+  expect(plainText(book.entries[1]?.body ?? [])).toBe('过了零点。\n第二行')
+})
+
+test('flomo: three memos, items, tags, picture, and what was heard in a recording', async () => {
+  const book = await read('flomo')
+  if (!book) return
+  expect(book.report.counts.entries).toBe(3)
+  expect(book.entries[0]?.body.map((block) => block.t)).toEqual(['p', 'li', 'li'])
+  expect(book.entries[1]?.tags).toEqual(['生活/爬山'])
+  expect(book.report.presentMedia).toBe(1)
+  expect(plainText(book.entries[2]?.body ?? [])).toContain('转写的文字')
+})
+
+test('Google Keep and ENEX: notes with boxes, labels, titles', async () => {
+  const keep = await read('google-keep')
+  const notes = await read('enex')
+  if (!keep || !notes) return
+  expect(keep.report.counts.entries).toBe(2)
+  expect(plainText(keep.entries.find((one) => one.title === 'Checklist note')?.body ?? [])).toContain('☐ First item')
+  expect(notes.report.counts.entries).toBe(2)
+  expect(notes.entries.map((one) => one.title)).toEqual(['Test', 'test - image - dataUrl'])
+})
+
+test('a Markdown day: front matter, picture with its words, boxes', async () => {
+  const book = await read('markdown')
+  if (!book) return
+  const [one] = book.entries
+  expect(one).toMatchObject({ title: '清明：山上', mood: '平静', weather: '晴', tags: ['家', '爬山'] })
+  expect(one?.when.local).toBe('2024-04-04T20:15:00')
+  expect(plainText(one?.body ?? [])).toContain('☑ 带水')
+  expect(book.report.presentMedia).toBe(1)
+})
+
+test('an empty backup of 一本日记 says that it is empty', async () => {
+  if (!existsSync(folder)) return console.info(`没有 ${folder}`)
+  const result = await readImportFromPaths([join(folder, '1diary/1diary_backup_all.zip')])
+  expect(result.ok).toBe(false)
+})
+
+test('many days in one text are many entries; no zone moves a day', async () => {
+  const book = await typed(
+    '我的日记.txt',
+    '2024年3月29日 星期五 晴\r\n今天种树。\r\n\r\n2024-03-30 08:15\r\n下雨。\r\n',
+  )
+  expect(book.entries.map((one) => [one.when.local, one.weather, plainText(one.body)])).toEqual([
+    ['2024-03-29', '晴', '今天种树。'],
+    ['2024-03-30T08:15:00', undefined, '下雨。'],
+  ])
+})
+
+test('the lines of a chat are not a diary', async () => {
+  const chat = '2024-03-29 08:15:01 小满\n在吗\n2024-03-29 08:16:11 阿舟\n在\n'
+  const result = await readImport([broughtFromBytes('聊天.txt', chat)])
+  expect(result.ok ? '' : result.failure.code).toBe('import_chat')
+})
+
+test('GB18030 is read as Chinese', async () => {
+  const bytes = new Uint8Array([0xb4, 0xba, 0xcc, 0xec, 0xa1, 0xa3])
+  const result = await readImport([broughtFromBytes('2019-02-03.txt', bytes)])
+  expect(result.ok && plainText(result.value.entries[0]?.body ?? [])).toBe('春天。')
+})

@@ -1,0 +1,105 @@
+import { Parser } from 'htmlparser2'
+import { textOf } from '../decode.ts'
+import { number } from '../fields.ts'
+import { htmlBlocks } from '../html-blocks.ts'
+import type { RawItem, RawMedia } from '../raw.ts'
+import type { ParseContext, Source } from '../source.ts'
+import { gpsPlace, me, plainNotation, whenAt } from './diary.ts'
+
+/** 印象笔记 / Evernote `.enex`: notes in XML, their words in XML of its own inside, their files in base64 behind them. */
+export const enex: Source = {
+  kind: 'notes',
+  format: 'enex',
+  label: '印象笔记的 ENEX',
+  notation: plainNotation,
+  detect: ({ type, text }) => (type === 'xml' || type === 'html') && /<en-export[\s>]/.test(text),
+  parse,
+}
+
+type Note = { fields: Map<string, string>; tags: string[]; files: Map<string, string>[] }
+
+/** `20240101T120000Z`. */
+const instant = (value: string | undefined): number =>
+  Date.parse((value ?? '').replace(/^(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z$/, '$1-$2-$3T$4:$5:$6Z'))
+
+async function* parse({ probe, zone, onBytes }: ParseContext): AsyncGenerator<RawItem> {
+  const notes: Note[] = []
+  let note: Note | undefined
+  let file: Map<string, string> | undefined
+  let words: string[] = []
+  const parser = new Parser(
+    {
+      onopentag(name) {
+        words = []
+        if (name === 'note') note = { fields: new Map(), tags: [], files: [] }
+        if (name === 'resource') file = new Map()
+      },
+      ontext(part) {
+        words.push(part)
+      },
+      onclosetag(name) {
+        const text = words.join('')
+        words = []
+        if (name === 'note' && note) {
+          notes.push(note)
+          note = undefined
+        } else if (name === 'resource' && file && note) {
+          note.files.push(file)
+          file = undefined
+        } else if (name === 'tag') note?.tags.push(text.trim())
+        // The bytes themselves become files in `unpack`; here only their names count.
+        else if (file && name !== 'data') file.set(name, text.trim())
+        else if (file) file.set('length', String(text.length))
+        else note?.fields.set(name, text)
+      },
+    },
+    { xmlMode: true, decodeEntities: true },
+  )
+  for await (const chunk of textOf(probe.file, probe.head, onBytes)) {
+    parser.write(chunk)
+    for (const one of notes.splice(0)) yield { t: 'post', post: postOf(one, zone) }
+  }
+  parser.end()
+  for (const one of notes) yield { t: 'post', post: postOf(one, zone) }
+}
+
+function postOf(note: Note, zone: string) {
+  const field = (name: string): string | undefined => note.fields.get(name)?.trim() || undefined
+  const created = instant(field('created'))
+  const updated = instant(field('updated'))
+  const kindOf = (mime: string): RawMedia['kind'] =>
+    /^image\//.test(mime) ? 'image' : /^video\//.test(mime) ? 'video' : /^audio\//.test(mime) ? 'audio' : 'file'
+  const names = note.files.map((file) => ({ name: file.get('file-name') ?? '', mime: file.get('mime') ?? '' }))
+  let next = 0
+  const blocks = htmlBlocks(
+    (field('content') ?? '')
+      .replace(/<en-media\b/g, '<img data-en="1"')
+      .replace(/<en-todo[^>]*checked="true"[^>]*>/g, '☑ ')
+      .replace(/<en-todo[^>]*>/g, '☐ '),
+    {
+      picture(attributes) {
+        if (!attributes['data-en']) return undefined
+        const one = names[next++]
+        const hash = attributes.hash ?? ''
+        return { kind: kindOf(attributes.type ?? one?.mime ?? ''), want: [one?.name ?? '', hash].filter(Boolean) }
+      },
+    },
+  )
+  const url = field('source-url')
+  return {
+    type: 'diary' as const,
+    author: me,
+    when: whenAt(created, undefined, zone),
+    ...(updated > created + 60_000 ? { edited: whenAt(updated, undefined, zone) } : {}),
+    title: field('title'),
+    text: '',
+    body: blocks,
+    media: [],
+    place: gpsPlace({ lat: number(field('latitude')), lon: number(field('longitude')) }),
+    ...(url && /^https?:/.test(url) ? { url } : {}),
+    tags: note.tags,
+    likes: [],
+    comments: [],
+    visibility: 'private' as const,
+  }
+}

@@ -1,0 +1,59 @@
+import { wantOf } from '../builder.ts'
+import { list, number, object, some, text } from '../fields.ts'
+import { htmlBlocks } from '../html-blocks.ts'
+import type { JsonObject } from '../json-posts.ts'
+import { parseObject } from '../json-posts.ts'
+import { markdownBlocks, titleAndBody } from '../markdown.ts'
+import type { RawItem } from '../raw.ts'
+import type { ParseContext, Source } from '../source.ts'
+import { gpsPlace, me, plainNotation, weatherOf, whenAt, wholeObject, wholeText } from './diary.ts'
+
+/** Journey (imports.md §4): a zip with one JSON an entry, times in milliseconds, HTML or Markdown. */
+export const journey: Source = {
+  kind: 'diary',
+  format: 'journey-json',
+  label: 'Journey 的日记',
+  notation: plainNotation,
+  detect: (probe) => isEntry(wholeObject(probe)),
+  parse,
+}
+
+const isEntry = (value: JsonObject | undefined): boolean =>
+  value !== undefined && 'date_journal' in value && 'text' in value
+
+async function* parse(context: ParseContext): AsyncGenerator<RawItem> {
+  const value = parseObject(await wholeText(context))
+  if (!value) return
+  const words = text(value.text)
+  const html = text(value.type) === 'html' || /^\s*<(p|div|h\d|ul|ol)\b/i.test(words)
+  const weather = object(value.weather)
+  const edited = number(value.date_modified)
+  const created = number(value.date_journal)
+  const zone = some(value.timezone)
+  yield {
+    t: 'post',
+    post: {
+      id: text(value.id),
+      type: 'diary',
+      author: me,
+      when: whenAt(created, zone, context.zone),
+      ...(edited && created && edited > created + 60_000 ? { edited: whenAt(edited, zone, context.zone) } : {}),
+      text: '',
+      ...titleAndBody(html ? htmlBlocks(words) : markdownBlocks(words)),
+      media: list(value.photos)
+        .map(text)
+        .filter(Boolean)
+        .map((name) => ({
+          kind: /\.(mp4|mov)$/i.test(name) ? 'video' : /\.(mp3|m4a|ogg)$/i.test(name) ? 'audio' : 'image',
+          want: wantOf(name),
+        })),
+      place: gpsPlace({ name: some(value.address), lat: value.lat, lon: value.lon }),
+      weather: number(weather?.id) === -1 ? undefined : weatherOf(weather),
+      tags: list(value.tags).map(text).filter(Boolean),
+      series: some(value.folder),
+      likes: [],
+      comments: [],
+      visibility: 'private',
+    },
+  }
+}
