@@ -121,9 +121,20 @@ const forms: readonly ReadableForm[] = [
   },
 ]
 
+/** What people call the place. */
+const places: Partial<Record<ImportSource['kind'], string>> = {
+  'wechat-moments': '朋友圈',
+  weibo: '微博',
+  qzone: 'QQ 空间',
+  diary: '日记',
+  notes: '笔记',
+}
+
 /** Forms of which at least one format is registered, so that nobody is promised what cannot be read. */
-export const readableForms = (): readonly ReadableForm[] =>
-  forms.filter(({ formats }) => sources.some(({ format }) => formats.includes(format)))
+export const readableForms = (): readonly (ReadableForm & { place: string })[] =>
+  forms
+    .filter(({ formats }) => sources.some(({ format }) => formats.includes(format)))
+    .map((form) => ({ ...form, place: places[form.kind] ?? '其他' }))
 
 /** Is there any format for this place people wrote in? */
 export const canRead = (kind: string): boolean => sources.some((source) => source.kind === kind)

@@ -15,7 +15,7 @@ export const dayOneClassic: Source = {
 }
 
 /** Keys of a property list and the texts behind them, as deep as they lie: `Location/Latitude`. Lists by index. */
-export function plistTexts(xml: string): Map<string, string> {
+function plistTexts(xml: string): Map<string, string> {
   const out = new Map<string, string>()
   const path: string[] = []
   const counts: number[] = []
