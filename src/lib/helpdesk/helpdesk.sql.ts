@@ -205,6 +205,15 @@ export const listThreadRows = async (
   return { rows, total: counted?.total ?? 0 }
 }
 
+/** Who a thread is with, for the operator. */
+export const writerOf = async (db: Db, userId: string) =>
+  (
+    await db
+      .select({ nickname: users.nickname, xinshuUserId: users.xinshuUserId })
+      .from(users)
+      .where(eq(users.id, userId))
+  )[0]
+
 /** Pictures nobody sent before `before`, and those whose thread is gone. */
 export const leftPictures = async (db: Db, before: Date, most: number): Promise<string[]> => {
   const rows = await db

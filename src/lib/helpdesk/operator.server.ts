@@ -5,7 +5,7 @@ import type { CallOf } from '#lib/http/endpoint.server.ts'
 import { notFound } from '#lib/http/errors.ts'
 import { ok, type Result } from '#lib/std/result.ts'
 import type * as api from './helpdesk.api.ts'
-import { findThread, listThreadRows, setDone, type ThreadRow } from './helpdesk.sql.ts'
+import { findThread, listThreadRows, setDone, type ThreadRow, writerOf } from './helpdesk.sql.ts'
 import { noteRead, pageOf, write } from './messages.server.ts'
 import { keepPicture } from './picture.server.ts'
 
@@ -19,7 +19,9 @@ const opened = async (actor: Actor, id: string): Promise<Result<ThreadRow>> => {
   return thread ? ok(thread) : notFound()
 }
 
-export const allThreads = async ({ actor, query }: CallOf<typeof api.listThreads>) => {
+type By<C, Key extends 'params' | 'query' | 'body'> = Pick<CallOf<C>, Key> & { actor: Actor }
+
+export const allThreads = async ({ actor, query }: By<typeof api.listThreads, 'query'>) => {
   const allowed = mayOperate(actor)
   if (!allowed.ok) return allowed
   const { rows, total } = await listThreadRows(db(), { ...query, done: query.done === '1' })
@@ -34,9 +36,17 @@ export const allThreads = async ({ actor, query }: CallOf<typeof api.listThreads
   })
 }
 
-export const oneThread = async ({ actor, params, query }: CallOf<typeof api.readThread>) => {
+export const oneThread = async ({ actor, params, query }: By<typeof api.readThread, 'params' | 'query'>) => {
   const thread = await opened(actor, params.id)
   return thread.ok ? ok(await pageOf(thread.value, 'operator', query)) : thread
+}
+
+/** Who wrote: nickname and public number, or nothing for a visitor. */
+export const threadWriter = async (actor: Actor, id: string) => {
+  const thread = await opened(actor, id)
+  if (!thread.ok) return thread
+  const { userId } = thread.value
+  return ok({ writer: userId === null ? undefined : await writerOf(db(), userId) })
 }
 
 export const answerOne = async ({ actor, params, body }: CallOf<typeof api.answerThread>) => {
@@ -54,7 +64,7 @@ export const readOne = async ({ actor, params, body }: CallOf<typeof api.markThr
   return thread.ok ? noteRead(thread.value.id, 'operator', body.upTo) : thread
 }
 
-export const settleOne = async ({ actor, params, body }: CallOf<typeof api.settleThread>) => {
+export const settleOne = async ({ actor, params, body }: By<typeof api.settleThread, 'params' | 'body'>) => {
   const thread = await opened(actor, params.id)
   if (!thread.ok) return thread
   await setDone(db(), thread.value.id, body.done ? new Date() : null)

@@ -7,6 +7,7 @@ export const publicRoutes: readonly Route[] = [
   { ...open, name: 'albums.guide', pattern: '/albums/guide', title: '照片怎样准备才印得好' },
   { ...open, name: 'pages', pattern: '/pages/[page]', title: '{说明的题目}', agent: true },
   { ...open, name: 'preferences', pattern: '/preferences', title: '偏好设置：字号、明暗与隐私', agent: true },
+  { ...open, name: 'contact', pattern: '/contact', title: '联系我们', agent: true },
   { ...open, name: 'video', pattern: '/v/[code]', title: '书里的视频', agent: true, tabs: false, robots: 'noindex' },
   { ...open, name: '404', pattern: '/[...missing]', title: '没有这一页', agent: true, robots: 'noindex' },
 ]

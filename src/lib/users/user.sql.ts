@@ -100,3 +100,15 @@ export const setWechatIds = async (
 export const setPasswordHash = async (db: Db, id: string, passwordHash: string): Promise<void> => {
   await db.update(users).set({ passwordHash }).where(eq(users.id, id))
 }
+
+export const setRole = async (db: Db, id: string, role: UserRow['role']): Promise<void> => {
+  await db.update(users).set({ role }).where(eq(users.id, id))
+}
+
+/** Everybody who answers for the service desk. */
+export const operators = async (db: Db) =>
+  db
+    .select({ loginPhone: users.loginPhone, nickname: users.nickname })
+    .from(users)
+    .where(eq(users.role, 'operator'))
+    .orderBy(users.createdAt)
