@@ -93,6 +93,10 @@ export const fillAccount = async (connection: pg.ClientConfig, owner: string, ki
      values ($1, $2, '收', '13800000000', '广东省', '深圳市', '南山区', '路 1 号', not exists (select 1 from addresses where user_id = $2))`,
     [`address-${n}`, owner],
   )
+  await run(
+    "insert into feedback (id, user_id, kind, text, contact, pictures, device) values ($1, $2, 'wish', '想要更多', '', '{}', '')",
+    [`feedback-${n}`, owner],
+  )
   await run('insert into help_threads (id, user_id) values ($1, $2) on conflict do nothing', [`thread-${n}`, owner])
   await run(
     "insert into help_messages (thread_id, side, text, key) select id, 'customer', '在吗', $2 from help_threads where user_id = $1",

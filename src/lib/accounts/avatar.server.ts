@@ -22,14 +22,20 @@ export type Square = { x: number; y: number; side: number }
 
 const unreadable = () => fail(422, 'unreadable_picture', '这张图片打不开，请换一张 JPG、PNG 或 WebP')
 
+/** Is this a picture made of pixels that we can open? An SVG is a program. */
+export const isPixelPicture = async (bytes: Uint8Array): Promise<boolean> => {
+  try {
+    return formats.has((await sharp(bytes, { limitInputPixels: mostPixels }).metadata()).format ?? '')
+  } catch {
+    return false
+  }
+}
+
 /** A square picture without anything but its pixels: no place, no time, no camera. */
 export const squarePicture = async (bytes: Uint8Array, cut?: Square): Promise<Result<Buffer>> => {
   try {
-    const opened = sharp(bytes, { limitInputPixels: mostPixels })
-    const { format, autoOrient } = await opened.metadata()
-    // Only pictures made of pixels: an SVG is a program.
-    if (!formats.has(format ?? '')) return unreadable()
-    const { width, height } = autoOrient
+    if (!(await isPixelPicture(bytes))) return unreadable()
+    const { width, height } = (await sharp(bytes, { limitInputPixels: mostPixels }).metadata()).autoOrient
     const shorter = Math.min(width, height)
     const side = Math.max(1, Math.round(shorter * Math.min(1, Math.max(0.05, cut?.side ?? 1))))
     const place = (part: number | undefined, whole: number): number =>

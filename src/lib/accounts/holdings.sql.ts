@@ -118,6 +118,7 @@ export const holdings: readonly Holding[] = [
   { table: 'tickets', column: 'user_id' },
   { table: 'join_offers', column: 'user_id', move: moveOffers('user_id') },
   { table: 'join_offers', column: 'other_user_id', move: moveOffers('other_user_id') },
+  { table: 'feedback', column: 'user_id' },
   { table: 'addresses', column: 'user_id', word: { name: '收货地址', measure: '个' }, move: moveAddresses },
   { table: 'help_threads', column: 'user_id', word: { name: '客服往来', measure: '份' }, move: moveThread },
   { table: 'help_messages', column: 'operator_id', forget: true },

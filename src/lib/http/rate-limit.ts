@@ -16,6 +16,7 @@ export const limits = {
   create: [{ by: 'user', most: 120, seconds: 3600 }],
   write: [{ by: 'user', most: 600, seconds: 600 }],
   upload: [{ by: 'user', most: 30_000, seconds: 3600 }],
+  feedback: [{ by: 'user', most: 10, seconds: 86_400 }],
   help_message: [
     { by: 'user', most: 30, seconds: 600 },
     { by: 'ip', most: 120, seconds: 3600 },

@@ -12,6 +12,7 @@ const limits: readonly { prefix: string; bytes: number }[] = [
   { prefix: '/operator/threads/', bytes: 24 * megabyte },
   // One picture as a phone takes it.
   { prefix: '/api/user/avatar', bytes: 12 * megabyte },
+  { prefix: '/api/user/feedback_pictures', bytes: 12 * megabyte },
 ]
 const usualLimit = megabyte
 /** After a refusal so much is still read, that the sender gets to the answer instead of a broken line. */

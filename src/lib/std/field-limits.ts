@@ -24,6 +24,8 @@ export const fieldLimits = {
   recipient: { label: '收件人', least: 1, most: 20, wrong: '收件人要有 1 到 20 个字' },
   street: { label: '详细地址', least: 2, most: 80, wrong: '详细地址要有 2 到 80 个字' },
   nickname: { label: '昵称', least: 1, most: 20, wrong: '昵称要有 1 到 20 个字' },
+  feedback: { label: '想说的话', least: 5, most: 1000, lines: true, wrong: '请写 5 到 1000 个字' },
+  contact: { label: '联系方式', least: 0, most: 60, wrong: '联系方式最多 60 个字' },
   helpText: { label: '留言', least: 0, most: 1000, lines: true, wrong: '留言最多 1000 个字' },
   author: { label: '作者', least: 0, most: 30, wrong: '作者最多 30 个字' },
 } as const satisfies Record<string, FieldLimit>
@@ -46,6 +48,7 @@ const otherLabels: Record<string, string> = {
   fromMonth: '开始的月份',
   importId: '导入编号',
   key: '消息编号',
+  kind: '类别',
   name: '文件名',
   offset: '续传位置',
   page: '页码',

@@ -1,0 +1,2 @@
+/** Pictures one message may have. */
+export const mostFeedbackPictures = 4

@@ -1,0 +1,5 @@
+import { feedbackPicture } from '#lib/accounts/feedback.api.ts'
+import { pictureOf } from '#lib/accounts/feedback.server.ts'
+import { endpoint } from '#lib/http/endpoint.server.ts'
+
+export const GET = endpoint(feedbackPicture, pictureOf)
