@@ -16,7 +16,10 @@ await runProcess([
   jobsStep,
   gatewayStep,
   async () => {
-    if (config().databaseUrl === undefined) await callIfPresent('src/lib/library/demo.server.ts', 'seedDemo')
+    if (config().databaseUrl === undefined) {
+      await callIfPresent('src/lib/library/demo-unboxing.server.ts', 'seedUnboxing')
+      await callIfPresent('src/lib/library/demo.server.ts', 'seedDemo')
+    }
     const ours = process.listeners('SIGTERM')
     const server = await dev({ root: process.cwd(), server: { host: config().host, port: config().port } })
     // Vite would exit at once and leave the database running.

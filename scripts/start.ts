@@ -22,7 +22,10 @@ const buildStep: Step = async (ending) => {
 /** A demo in an empty embedded database only; seedDemo itself looks whether it is empty. Never in production. */
 const demoStep: Step = async () => {
   const { production, databaseUrl } = config()
-  if (!production && databaseUrl === undefined) await callIfPresent('src/lib/library/demo.server.ts', 'seedDemo')
+  if (production || databaseUrl !== undefined) return undefined
+  // Before the demo account: both look whether anybody was here.
+  await callIfPresent('src/lib/library/demo-unboxing.server.ts', 'seedUnboxing')
+  await callIfPresent('src/lib/library/demo.server.ts', 'seedDemo')
   return undefined
 }
 

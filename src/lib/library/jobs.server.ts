@@ -6,6 +6,7 @@ import type { Db } from '#lib/db/db.server.ts'
 import { tidyHelpJob } from '#lib/helpdesk/helpdesk.job.ts'
 import { tidyHelpJobName } from '#lib/helpdesk/tidy.server.ts'
 import { demoJobName, makeDemo } from '#lib/library/demo.server.ts'
+import { demoUnboxingJobName, makeDemoUnboxing } from '#lib/library/demo-unboxing.server.ts'
 import { registerJob } from '#lib/queue/queue.server.ts'
 import { readImportJob } from '#lib/sources/import.job.ts'
 import { readImportJobName } from '#lib/sources/import.server.ts'
@@ -23,6 +24,7 @@ export const registerJobs = (): void => {
   registerJob(typesetJobName, typesetJob, { concurrency: 2 })
   registerJob(pdfJobName, pdfJob)
   registerJob(demoJobName, makeDemo)
+  registerJob(demoUnboxingJobName, makeDemoUnboxing)
   registerJob(removeUploadsJobName, removeUploadsJob)
   registerJob(tidyUploadsJobName, tidyUploadsJob)
   registerJob(tidyHelpJobName, tidyHelpJob)

@@ -42,6 +42,8 @@ export const paths = {
   operatorThread: (id: string) => `/operator/threads/${part(id)}`,
   preferences: '/preferences',
   albumsGuide: '/albums/guide',
+  unboxingPicture: (sha256: string, widthPx?: number) =>
+    `/unboxing/pictures/${sha256}${widthPx === undefined ? '' : `?w=${widthPx}`}`,
   unboxingPost: (id: string) => `/unboxing/${part(id)}`,
   unboxingFeed: '/unboxing/feed.xml',
   sharePicture: (name: string, shape: 'wide' | 'square') => `/pictures/${part(name)}-${shape}.jpg`,

@@ -5,6 +5,8 @@ export const publicRoutes: readonly Route[] = [
   { ...open, name: 'home', pattern: '/', title: defaultTitle, agent: true, footer: 'large', cache: 'visitors' },
   { ...open, name: 'assistant', pattern: '/assistant', title: '小助手：把内容带来的办法', agent: true },
   { ...open, name: 'albums.guide', pattern: '/albums/guide', title: '照片怎样准备才印得好' },
+  { ...open, name: 'unboxing', pattern: '/unboxing', title: '晒书：书到了以后的样子' },
+  { ...open, name: 'unboxing.post', pattern: '/unboxing/[id]', title: '{晒书的题目}' },
   { ...open, name: 'pages', pattern: '/pages/[page]', title: '{说明的题目}', agent: true },
   { ...open, name: 'preferences', pattern: '/preferences', title: '偏好设置：字号、明暗与隐私', agent: true },
   { ...open, name: 'contact', pattern: '/contact', title: '联系我们', agent: true },

@@ -1,0 +1,31 @@
+import { sql } from 'drizzle-orm'
+import { boolean, index, jsonb, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
+import type { bindingIds, UnboxingPicture } from './unboxing.ts'
+
+/** What buyers show of their books. A row is published when it is made; `hiddenAt` takes it off the site. */
+export const unboxingPosts = pgTable(
+  'unboxing_posts',
+  {
+    id: text('id').primaryKey(),
+    /** Whose it is, when it came out of an account; operators publish without. */
+    ownerId: text('owner_id'),
+    author: text('author').notNull(),
+    title: text('title').notNull(),
+    content: text('content').notNull(),
+    /** Id of the products bucket. */
+    product: text('product').notNull(),
+    binding: text('binding').$type<(typeof bindingIds)[number]>().notNull(),
+    /** Title of the book. */
+    book: text('book').notNull(),
+    preferred: boolean('preferred').notNull().default(false),
+    /** Demo data, shown as 示例. */
+    demo: boolean('demo').notNull().default(false),
+    pictures: jsonb('pictures').$type<UnboxingPicture[]>().notNull(),
+    createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
+    hiddenAt: timestamp('hidden_at', { withTimezone: true }),
+  },
+  (table) => [
+    index('unboxing_posts_shown').on(table.createdAt, table.id).where(sql`hidden_at is null`),
+    index('unboxing_posts_pictures').using('gin', table.pictures),
+  ],
+)
