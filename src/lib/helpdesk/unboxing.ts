@@ -4,7 +4,7 @@ import { fieldLimits } from '#lib/std/field-limits.ts'
 /** Spec §9: library pages hold 24, the rank six. */
 export const postsPerPage = 24
 export const rankSize = 6
-export const mostUnboxingPictures = 9
+const mostUnboxingPictures = 9
 
 /** Spec §9, the bindings a book is sold in. */
 export const bindingIds = ['0', '1', '2', '6'] as const
