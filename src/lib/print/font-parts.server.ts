@@ -3,9 +3,10 @@ import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import { FACES } from './faces.ts'
 import { fontFile } from './font-file.server.ts'
+import { openPack } from './font-pack.server.ts'
+import { type GlyphTexts, readGlyphTexts } from './glyph-texts.ts'
 import type { FaceId } from './scene.ts'
 import { once, readSfnt, type Sfnt } from './sfnt.ts'
-import { readWoff2 } from './woff2.server.ts'
 
 const require = createRequire(import.meta.url)
 
@@ -17,6 +18,9 @@ export type FontPart = {
   /** One of many slices of a web font. */
   slice: boolean
   sfnt(): Sfnt
+  /** First of the numbers its glyphs have in their face; see glyph-texts.ts. */
+  base(): number
+  texts(): GlyphTexts
 }
 
 /** Root folder of an installed package, whether or not it exports its package.json. */
@@ -28,18 +32,16 @@ export type FontParts = {
   partFor(face: FaceId, codepoint: number): FontPart | undefined
 }
 
-/**
- * Nothing is read until a character first needs it: a TrueType file table by table, a web font slice as a whole (1 to
- * 2 ms each, 97 of them).
- */
+/** Nothing is read until a character first needs it, and then table by table. */
 export const openParts = (): FontParts => {
   const parts: FontPart[] = []
   const finders = new Map<FaceId, (codepoint: number) => FontPart | undefined>()
   for (const [id, source] of Object.entries(FACES)) {
     const face = id as FaceId
     const dir = once(() => packageDir(source.package))
-    const add = (name: string, slice: boolean, open: () => Sfnt): FontPart => {
-      const part = { id: parts.length, face, name, slice, sfnt: once(open) }
+    const add = (name: string, slice: boolean, open: () => Sfnt, base = () => 0): FontPart => {
+      const sfnt = once(open)
+      const part = { id: parts.length, face, name, slice, sfnt, base, texts: once(() => readGlyphTexts(sfnt())) }
       parts.push(part)
       return part
     }
@@ -50,7 +52,26 @@ export const openParts = (): FontParts => {
     }
     if (source.slices) {
       const slices = readSlices(readFileSync(join(dir(), source.slices), 'utf8'))
-      const own = slices.map(({ file }) => add(file, true, () => readSfnt(readWoff2(readFileSync(join(dir(), file))))))
+      const pack = once(() => {
+        const { version } = JSON.parse(readFileSync(join(dir(), 'package.json'), 'utf8')) as { version: string }
+        const files = slices.map(({ file }) => join(dir(), file))
+        return openPack(dir(), `${source.package.replaceAll('/', '-')}-${version}-${face}`, files)
+      })
+      const bases = once(() => {
+        let sum = 0
+        return pack().map(({ span }) => {
+          sum += span
+          return sum - span
+        })
+      })
+      const own = slices.map(({ file }, slice) =>
+        add(
+          file,
+          true,
+          () => readSfnt(pack()[slice]!.tables()),
+          () => bases()[slice]!,
+        ),
+      )
       const find = sliceFinder(slices)
       finders.set(face, (codepoint) => own[find(codepoint)])
     }

@@ -24,16 +24,22 @@ export const mergeForScreen = (wanted: readonly (Source & { codepoint: number })
   return sfntFile([...mergedTables(wanted), ...extra].sort(([a], [b]) => (a < b ? -1 : 1)))
 }
 
-/** A font as one file, for programs that want it so; harfbuzz cuts previews out of it. */
-export const wholeFont = (sfnt: Sfnt): Uint8Array<ArrayBuffer> => someTables(sfnt, sfnt.tags)
+/** A font as one file, for programs that want it so; harfbuzz cuts previews out of it. `last`: tables put at its end. */
+export const wholeFont = (sfnt: Sfnt, last: readonly string[] = []): Uint8Array<ArrayBuffer> =>
+  someTables(sfnt, sfnt.tags, last)
 
 /** Chosen tables as a font of their own; shaping needs no outlines. */
-export const someTables = (sfnt: Sfnt, keep: readonly string[]): Uint8Array<ArrayBuffer> =>
+export const someTables = (
+  sfnt: Sfnt,
+  keep: readonly string[],
+  last: readonly string[] = [],
+): Uint8Array<ArrayBuffer> =>
   sfntFile(
     sfnt.tags
       .filter((tag) => keep.includes(tag))
       .toSorted()
       .map((tag): Table => [tag, sfnt.table(tag)]),
+    last,
   )
 
 /** One group per code point: a subset has few runs worth joining. */
@@ -156,7 +162,7 @@ const editable = (table: Uint8Array<ArrayBuffer>): DataView<ArrayBuffer> => new 
 const bytesOf = (view: DataView<ArrayBuffer>): Uint8Array<ArrayBuffer> => new Uint8Array(view.buffer)
 
 /** Table directory with checksums (OpenType "otff"); tables must come in the order of their tags. */
-const sfntFile = (tables: readonly Table[]): Uint8Array<ArrayBuffer> => {
+const sfntFile = (tables: readonly Table[], last: readonly string[] = []): Uint8Array<ArrayBuffer> => {
   const start = 12 + 16 * tables.length
   const out = new Uint8Array(tables.reduce((sum, [, bytes]) => sum + padded(bytes.length), start))
   const view = new DataView(out.buffer)
@@ -168,7 +174,7 @@ const sfntFile = (tables: readonly Table[]): Uint8Array<ArrayBuffer> => {
   view.setUint16(10, 16 * tables.length - 16 * 2 ** power)
   let offset = start
   let headAt = 0
-  tables.forEach(([tag, bytes], i) => {
+  const put = ([tag, bytes]: Table, i: number): void => {
     const o = 12 + 16 * i
     if (tag === 'head') headAt = offset
     for (let c = 0; c < 4; c++) out[o + c] = tag.charCodeAt(c)
@@ -177,7 +183,14 @@ const sfntFile = (tables: readonly Table[]): Uint8Array<ArrayBuffer> => {
     view.setUint32(o + 8, offset)
     view.setUint32(o + 12, bytes.length)
     offset += padded(bytes.length)
+  }
+  tables.forEach((table, i) => {
+    if (!last.includes(table[0])) put(table, i)
   })
+  for (const tag of last) {
+    const i = tables.findIndex((table) => table[0] === tag)
+    if (i >= 0) put(tables[i]!, i)
+  }
   view.setUint32(headAt + 8, (0xb1b0afba - checksum(view, 0, out.length)) >>> 0)
   return out
 }

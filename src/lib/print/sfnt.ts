@@ -29,6 +29,8 @@ export type Sfnt = {
   readonly postscriptName: string
   /** Glyph id for a code point, 0 when absent. */
   gid(codepoint: number): number
+  /** Every code point of the cmap with its glyph, from low to high. */
+  eachCode(visit: (codepoint: number, gid: number) => void): void
   /** Advance in font units. */
   advance(gid: number): number
   /** xMin yMin xMax yMax in font units, undefined for empty glyphs. */
@@ -127,7 +129,8 @@ export const readSfnt = (font: FontTables): Sfnt => {
     get postscriptName() {
       return name()
     },
-    gid: (codepoint) => cmap()(codepoint),
+    gid: (codepoint) => cmap().gid(codepoint),
+    eachCode: (visit) => cmap().each(visit),
     advance: (gid) => hmtx().getUint16(4 * Math.min(gid, numMetrics - 1)),
     leftSideBearing: (gid) => hmtx().getInt16(gid < numMetrics ? 4 * gid + 2 : 4 * numMetrics + 2 * (gid - numMetrics)),
     glyphBytes,
@@ -156,7 +159,9 @@ const readName = (view: DataView, name: number, wanted: number): string | undefi
   return undefined
 }
 
-const readCmap = (view: DataView, cmap: number): ((codepoint: number) => number) => {
+type Cmap = { gid(codepoint: number): number; each(visit: (codepoint: number, gid: number) => void): void }
+
+const readCmap = (view: DataView, cmap: number): Cmap => {
   let format4 = 0
   let format12 = 0
   for (let i = 0; i < view.getUint16(cmap + 2); i++) {
@@ -165,8 +170,26 @@ const readCmap = (view: DataView, cmap: number): ((codepoint: number) => number)
     if (format === 4) format4 = o
     if (format === 12) format12 = o
   }
-  if (format12) return (codepoint) => lookup12(view, format12, codepoint)
-  if (format4) return (codepoint) => (codepoint > 0xffff ? 0 : lookup4(view, format4, codepoint))
+  if (format12)
+    return {
+      gid: (codepoint) => lookup12(view, format12, codepoint),
+      each: (visit) => {
+        for (let o = format12 + 16, i = view.getUint32(format12 + 12); i > 0; i--, o += 12) {
+          const [from, to, gid] = [view.getUint32(o), view.getUint32(o + 4), view.getUint32(o + 8)]
+          for (let codepoint = from; codepoint <= to; codepoint++) visit(codepoint, gid + codepoint - from)
+        }
+      },
+    }
+  if (format4)
+    return {
+      gid: (codepoint) => (codepoint > 0xffff ? 0 : lookup4(view, format4, codepoint)),
+      each: (visit) => {
+        for (let codepoint = 0; codepoint < 0xffff; codepoint++) {
+          const gid = lookup4(view, format4, codepoint)
+          if (gid !== 0) visit(codepoint, gid)
+        }
+      },
+    }
   throw new Error('font has neither cmap format 4 nor 12')
 }
 

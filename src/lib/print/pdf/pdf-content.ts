@@ -1,60 +1,123 @@
-import type { EmojiItem, ImageItem, PathItem, RectItem, SceneItem, ScenePage } from '../scene.ts'
+import type { EmojiItem, FaceId, ImageItem, PathItem, RectItem, SceneItem, ScenePage } from '../scene.ts'
 import { number } from '../svg-path.ts'
-import { type ByteRun, put, putCode, reserve } from './pdf-bytes.ts'
-import type { UsedFont } from './pdf-fonts.ts'
-import type { GlyphCodes } from './pdf-glyphs.ts'
-import type { PaintedImage } from './pdf-images.ts'
+import { type ByteRun, put, putCode, reserve, taken } from './pdf-bytes.ts'
+import { type FadeState, fadeState } from './pdf-fade.ts'
+import type { GlyphCodes, PaintFont } from './pdf-glyphs.ts'
 import { paintText } from './pdf-line.ts'
 import { pathData } from './pdf-path.ts'
 import { fillWith, freshState, type Inks, inkOperator, type PaintState } from './pdf-state.ts'
-import { type Mark, markOf, type Structure } from './pdf-structure.ts'
+import { ALT, JOINS, type Mark, markOf, type PageMarks, sameMark } from './pdf-structure.ts'
 import { utf16Hex } from './pdf-text.ts'
 
 export const PT_PER_MM = 72 / 25.4
 
-/** What a page asks of the file around it. Names are resource names without the slash. */
-export type Surroundings = {
+/** 'press' (PDF/X-4), 'rgb' with bleed, or 'reading' cut to the trim; see `PdfOptions`. */
+export type Profile = 'press' | 'rgb' | 'reading'
+
+/**
+ * A page as it goes into the file, but for the numbers of objects: its content asks for pictures I0, I1 …, emoji E0 …
+ * and fading areas V0 … in the order of these lists, and for faces by their own names. It depends on the page and the
+ * fonts alone.
+ */
+export type PaintedPage = {
+  /** Deflated content stream. */
+  content: Uint8Array
+  /** Numbers of the faces it shows. */
+  faces: number[]
+  images: ImageItem[]
+  emoji: Pick<EmojiItem, 'sequence' | 'tone'>[]
+  fades: FadeState[]
+  marks: PageMarks
+  missingGlyphs: { face: FaceId; cluster: string }[]
+  missingEmoji: string[]
+} & Pick<ScenePage, 'widthMm' | 'heightMm' | 'bleedMm' | 'month' | 'folio'>
+
+type Painter = Omit<PaintedPage, 'content' | 'faces'> & {
   inks: Inks
   codes: GlyphCodes
-  structure: Structure
-  image(item: ImageItem): PaintedImage | undefined
-  emoji(item: EmojiItem): string | undefined
-  /** Graphics state that lets a rectangle fade as its `fade` says. */
-  fade(item: RectItem): string
+  out: ByteRun
+  fonts: Set<PaintFont>
+  /** The mark that began the last paragraph or picture. */
+  last: Mark | undefined
 }
 
-/** Resources a page's content refers to. */
-export type Content = { fonts: Set<UsedFont>; objects: Set<string>; states: Set<string> }
+export type PagePainter = {
+  /** `number`: the page's place in the file, from 1. Pages of one stretch come in reading order. */
+  paint(page: ScenePage, number: number): PaintedPage
+  /** The next page does not follow the last one. */
+  leap(): void
+}
 
-type Painter = Surroundings & Content & { out: ByteRun }
-
-/** Content stream of one page. The scene's millimetres (y down) are kept as user space, so numbers can be compared. */
-export const pageContent = (page: ScenePage, bleedMm: number, around: Surroundings, out: ByteRun): Content => {
-  const painter: Painter = { ...around, out, fonts: new Set(), objects: new Set(), states: new Set() }
-  const top = number((page.heightMm + bleedMm) * PT_PER_MM)
-  put(out, `${number(PT_PER_MM, 9)} 0 0 ${number(-PT_PER_MM, 9)} ${number(bleedMm * PT_PER_MM)} ${top} cm\n`)
-  paintMarked(page.items, painter)
-  return painter
+/** Pages to content streams. The scene's millimetres (y down) are kept as user space, so numbers can be compared. */
+export const pagePainter = (
+  codes: GlyphCodes,
+  out: ByteRun,
+  profile: Profile,
+  deflate: (plain: Uint8Array) => Uint8Array,
+): PagePainter => {
+  let last: Mark | undefined
+  const inks = profile === 'press' ? 'press' : 'screen'
+  return {
+    leap: () => {
+      last = undefined
+    },
+    paint: (page, place) => {
+      const { widthMm, heightMm, month, folio } = page
+      const bleedMm = profile === 'reading' ? 0 : page.bleedMm
+      const fonts = new Set<PaintFont>()
+      const painted: Omit<PaintedPage, 'content' | 'faces'> = {
+        images: [],
+        emoji: [],
+        fades: [],
+        marks: { rows: [], alts: [] },
+        missingGlyphs: [],
+        missingEmoji: [],
+        widthMm,
+        heightMm,
+        bleedMm,
+        month,
+        ...(folio === undefined ? {} : { folio }),
+      }
+      codes.begin(place, (face, cluster) => painted.missingGlyphs.push({ face, cluster }))
+      const painter: Painter = { ...painted, inks, codes, out, fonts, last }
+      const top = number((heightMm + bleedMm) * PT_PER_MM)
+      put(out, `${number(PT_PER_MM, 9)} 0 0 ${number(-PT_PER_MM, 9)} ${number(bleedMm * PT_PER_MM)} ${top} cm\n`)
+      paintMarked(page.items, painter)
+      last = painter.last
+      const content = deflate(taken(out))
+      return { ...painted, content, faces: Array.from(fonts, (font) => font.number).sort((a, b) => a - b) }
+    },
+  }
 }
 
 /** The items in order, cut into marked content: paragraphs and figures carry a number, all else is an Artifact. */
 const paintMarked = (items: readonly SceneItem[], painter: Painter): void => {
-  const { out, structure } = painter
+  const { out, marks } = painter
   const state = freshState()
   let open: Mark | 'artifact' | undefined
   for (const item of items) {
     const mark = markOf(item)
-    const goesOn = mark
-      ? open !== undefined && open !== 'artifact' && mark.key !== '' && open.key === mark.key && open.tag === mark.tag
-      : open === 'artifact'
+    const goesOn = mark ? open !== undefined && open !== 'artifact' && sameMark(open, mark) : open === 'artifact'
     if (!goesOn) {
       if (open) put(out, 'EMC\n')
-      put(out, mark ? `/${mark.tag}<</MCID ${structure.content(mark)}>>BDC\n` : '/Artifact BMC\n')
+      if (mark) begin(mark, painter, marks)
+      else put(out, '/Artifact BMC\n')
       open = mark ?? 'artifact'
     }
     paintItem(item, state, painter)
   }
   if (open) put(out, 'EMC\n')
+}
+
+const NAMES = ['/P<</MCID ', '/H1<</MCID ', '/H2<</MCID ', '/Figure<</MCID ', '/Caption<</MCID ', '/TOCI<</MCID ']
+
+const begin = (mark: Mark, painter: Painter, marks: PageMarks): void => {
+  const { out, last } = painter
+  const joins = last !== undefined && sameMark(last, mark)
+  if (!joins) painter.last = mark
+  if (mark.alt !== undefined) marks.alts.push(mark.alt)
+  const row = mark.tag | (joins ? JOINS : 0) | (mark.alt === undefined ? 0 : ALT)
+  put(out, `${NAMES[mark.tag]!}${marks.rows.push(row) - 1}>>BDC\n`)
 }
 
 const paintItem = (item: SceneItem, state: PaintState, painter: Painter): void => {
@@ -88,15 +151,13 @@ const paintItem = (item: SceneItem, state: PaintState, painter: Painter): void =
   }
 }
 
-const paintRect = (item: RectItem, { out, states, fade }: Painter): void => {
+const paintRect = (item: RectItem, { out, fades }: Painter): void => {
   const area = `${number(item.xMm)} ${number(item.yMm)} ${number(item.wMm)} ${number(item.hMm)} re f`
   if (!item.fade) {
     put(out, `${area}\n`)
     return
   }
-  const name = fade(item)
-  states.add(name)
-  put(out, `q /${name} gs ${area} Q\n`)
+  put(out, `q /V${fades.push(fadeState(item)) - 1} gs ${area} Q\n`)
 }
 
 const paintPath = (item: PathItem, { out, inks }: Painter): void => {
@@ -104,31 +165,31 @@ const paintPath = (item: PathItem, { out, inks }: Painter): void => {
   put(out, `${pathData(item.d)} ${item.fill && item.stroke ? 'B' : item.fill ? 'f' : item.stroke ? 'S' : 'n'}\n`)
 }
 
-const paintImage = (item: ImageItem, painter: Painter): void => {
-  const image = painter.image(item)
-  if (image === undefined) return
-  painter.objects.add(image.name)
-  const { out } = painter
+/** Whether the picture can be read and how it must be turned is the file's business; see pdf-pictures.server.ts. */
+const paintImage = (item: ImageItem, { out, images }: Painter): void => {
   const [width, height] = [item.wMm / item.crop.w, item.hMm / item.crop.h]
   const [x, y] = [item.xMm - item.crop.x * width, item.yMm - item.crop.y * height]
   put(out, `q ${number(item.xMm)} ${number(item.yMm)} ${number(item.wMm)} ${number(item.hMm)} re W n\n`)
   if (item.clip !== undefined) put(out, `${pathData(item.clip)} W n\n`)
   put(out, `${number(width)} 0 0 ${number(-height)} ${number(x)} ${number(y + height)} cm `)
-  if (image.turn) put(out, `${image.turn.join(' ')} cm `)
-  put(out, `/${image.name} Do Q\n`)
+  put(out, `/I${images.push(item) - 1} Do Q\n`)
 }
 
 const paintEmoji = (item: EmojiItem, painter: Painter): void => {
-  const name = painter.emoji(item)
-  if (name === undefined) return
-  painter.objects.add(name)
-  const { out } = painter
+  const { out, emoji } = painter
+  const { sequence, tone } = item
+  if (!painter.codes.hasEmoji(sequence)) {
+    painter.missingEmoji.push(sequence)
+    return
+  }
+  let at = emoji.findIndex((one) => one.sequence === sequence && one.tone === tone)
+  if (at < 0) at = emoji.push({ sequence, ...(tone ? { tone } : {}) }) - 1
   const scale = number(item.sizeMm / 36, 6)
-  put(out, `q ${scale} 0 0 ${scale} ${number(item.xMm)} ${number(item.yMm)} cm /${name} Do Q\n`)
+  put(out, `q ${scale} 0 0 ${scale} ${number(item.xMm)} ${number(item.yMm)} cm /E${at} Do Q\n`)
   // Pictures cannot be copied as text, so an unpainted space carries the sequence.
   const space = painter.codes.resolve('serif', ' ', -1).glyphs[0]!
   painter.fonts.add(space.font)
-  put(out, `q /Span<</ActualText<FEFF${utf16Hex(item.sequence)}>>>BDC BT 3 Tr 0 Tc /${space.font.name} `)
+  put(out, `q /Span<</ActualText<FEFF${utf16Hex(sequence)}>>>BDC BT 3 Tr 0 Tc /${space.font.name} `)
   put(out, `${number(item.sizeMm)} Tf 1 0 0 -1 ${number(item.xMm)} ${number(item.yMm + 0.86 * item.sizeMm)} Tm(`)
   reserve(out, 8)
   putCode(out, space.cid)

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { deflate, deflateSync } from 'node:zlib'
+import { deflateLater, deflateNow, LEVEL } from './pdf-deflate.server.ts'
 
 /**
  * Receives the file from front to back; may answer a promise to slow the writer down. The bytes are valid until the
@@ -13,12 +13,14 @@ export type PdfFile = {
   /** A small object; a hundred of them share one compressed object stream (§7.5.7). */
   object(id: number, body: string): void
   /**
-   * `dict`: entries without << >> and /Length. Deflates unless the data is compressed already, large data on
-   * other cores. The order in the file is the order of the calls.
+   * `dict`: entries without << >> and /Length. Deflates data unless it is to stay `plain` or is `packed` (deflated)
+   * already, large data on other cores. The order in the file is the order of the calls.
    */
-  stream(id: number, dict: string, data: Uint8Array, packing?: 'deflate' | 'plain'): Promise<void>
+  stream(id: number, dict: string, data: Uint8Array, packing?: 'deflate' | 'plain' | 'packed'): Promise<void>
   /** The same with a body that comes in parts; `fingerprint` stands for them in the file's identity. */
   parts(id: number, dict: string, length: number, body: readonly Uint8Array[], fingerprint: string): Promise<void>
+  /** Names what was written so far: the same book has the same document id. */
+  identity(salt: string): string
   end(catalog: number, info: number): Promise<void>
   written(): number
 }
@@ -34,12 +36,15 @@ const CHUNK = 1 << 18
 
 export type PdfFileOptions = {
   version?: '1.6' | '1.7'
-  /** zlib level of everything we deflate. 3: measured in docs/decisions/0020-print-pdf.md. */
+  /** zlib level, for measuring. */
   level?: number
 }
 
 /** The file layer of ISO 32000-1 §7.5 with object streams and a cross-reference stream; equal calls give equal bytes. */
-export const openPdf = async (sink: Sink, { version = '1.6', level = 3 }: PdfFileOptions = {}): Promise<PdfFile> => {
+export const openPdf = async (
+  sink: Sink,
+  { version = '1.6', level = LEVEL }: PdfFileOptions = {},
+): Promise<PdfFile> => {
   /** Per object: offset in the file, or in an object stream: −1 − (stream × TOGETHER + index). 0: free. */
   const places: number[] = [0]
   const identity = createHash('sha256')
@@ -47,7 +52,6 @@ export const openPdf = async (sink: Sink, { version = '1.6', level = 3 }: PdfFil
   const chunk = Buffer.allocUnsafe(CHUNK)
   let filled = 0
   let waiting: { id: number; body: string }[] = []
-  const options = { level }
 
   const flush = async (): Promise<void> => {
     if (filled === 0) return
@@ -83,12 +87,7 @@ export const openPdf = async (sink: Sink, { version = '1.6', level = 3 }: PdfFil
     while (queue.length > most) await queue.shift()!()
   }
   const compressed = (data: Uint8Array): Promise<Uint8Array> | Uint8Array =>
-    data.length < TINY
-      ? // One chunk as large as the data: zlib would take 16 KB for each of a thousand pages.
-        deflateSync(data, { level, chunkSize: Math.max(256, data.length) })
-      : new Promise((resolve, reject) => {
-          deflate(data.slice(), options, (error, packed) => (error ? reject(error) : resolve(packed)))
-        })
+    data.length < TINY ? deflateNow(data, level) : deflateLater(data.slice(), level)
   const pack = async (objects: readonly { id: number; body: string }[]): Promise<void> => {
     const stream = allocate()
     let head = ''
@@ -119,7 +118,7 @@ export const openPdf = async (sink: Sink, { version = '1.6', level = 3 }: PdfFil
   const stream: PdfFile['stream'] = async (id, dict, data, packing = 'deflate') => {
     if (waiting.length >= TOGETHER) await drain(TOGETHER)
     identity.update(data)
-    const packed = packing === 'plain' ? data : compressed(data)
+    const packed = packing === 'deflate' ? compressed(data) : data
     queue.push(async () => {
       const bytes = await packed
       await write(id, packing === 'plain' ? dict : `${dict}/Filter/FlateDecode`, bytes.length, [bytes])
@@ -142,6 +141,7 @@ export const openPdf = async (sink: Sink, { version = '1.6', level = 3 }: PdfFil
       await settle(0)
       await write(id, dict, length, body)
     },
+    identity: (salt) => identity.copy().update(salt).digest('hex'),
     end: async (catalog, info) => {
       await drain(1)
       await settle(0)
@@ -162,7 +162,7 @@ export const openPdf = async (sink: Sink, { version = '1.6', level = 3 }: PdfFil
           rows.writeUIntBE(place, row + 1, wide)
         }
       })
-      const packed = deflateSync(rows, options)
+      const packed = deflateNow(rows, level)
       const name = `<${identity.digest('hex').slice(0, 32)}>`
       const dict = `/Type/XRef/Size ${places.length}/W[1 ${wide} 2]/Root ${catalog} 0 R/Info ${info} 0 R/ID[${name}${name}]`
       await write(id, `${dict}/Filter/FlateDecode`, packed.length, [packed])

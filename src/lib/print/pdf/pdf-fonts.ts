@@ -4,110 +4,133 @@ import type { FaceId } from '../scene.ts'
 import type { Sfnt } from '../sfnt.ts'
 import { number } from '../svg-path.ts'
 import type { PdfFile } from './pdf-file.server.ts'
+import type { PaintFont } from './pdf-glyphs.ts'
 import { utf16Hex } from './pdf-text.ts'
 
-/**
- * One face as used in one PDF. Its glyphs may come from many files (WenKai has 97 slices); they are numbered in order of
- * first use and merged into one embedded font when the book is finished. A glyph drawn for two texts (unified han serve
- * Kangxi radicals too, ⼀ and 一) is numbered twice, so that copying always gives what was typed.
- */
-export type UsedFont = {
-  id: number
-  name: string
-  face: FaceId
-  glyphs: UsedGlyph[]
-  /** Widths in 1/1000 em, by CID. */
-  widths: number[]
-  byKey: Map<string | number, number>
-}
+/** Which glyphs of a face a file shows; what pages painted on several threads need together. */
+export type FontUse = Pick<PaintFont, 'face' | 'number' | 'name' | 'used' | 'told'>
 
-/** `text`: what copying the glyph gives. */
-type UsedGlyph = { sfnt: Sfnt; gid: number; text: string }
-
-export type UsedFonts = {
-  use(part: number): UsedFont
-  all(): UsedFont[]
-}
-
-export const usedFonts = (file: PdfFile, parts: readonly FontPart[]): UsedFonts => {
-  const used = new Map<FaceId, UsedFont>()
-  return {
-    use: (part) => {
-      const { face } = parts[part]!
-      let font = used.get(face)
-      if (!font) {
-        font = { id: file.allocate(), name: `F${used.size + 1}`, face, glyphs: [], widths: [0], byKey: new Map() }
-        used.set(face, font)
-      }
-      return font
-    },
-    all: () => [...used.values()],
+/** Adds what another thread used. */
+export const joinUse = (into: FontUse, other: FontUse): void => {
+  for (let cid = 0; cid < into.used.length; cid++) into.used[cid]! |= other.used[cid]!
+  for (const [cid, one] of other.told) {
+    const before = into.told.get(cid)
+    if (!before || one.page < before.page) into.told.set(cid, one)
   }
 }
 
-/** Numbers a glyph by what it is and what it is drawn for. */
-export const noteGlyph = (font: UsedFont, part: FontPart, gid: number, text: string): number => {
-  // One key per glyph and text; a text of one unit, which nearly all are, needs no string.
-  const key = text.length === 1 ? (part.id * 65536 + gid) * 65536 + text.charCodeAt(0) : `${part.id} ${gid} ${text}`
-  const known = font.byKey.get(key)
-  if (known !== undefined) return known
-  const sfnt = part.sfnt()
-  const cid = font.glyphs.push({ sfnt, gid, text })
-  font.widths[cid] = Math.round((10_000 * sfnt.advance(gid)) / sfnt.unitsPerEm) / 10
-  font.byKey.set(key, cid)
-  return cid
+/** `parts` of the face. Glyph ids of the subset count up with the CIDs, so that the font is read from front to back. */
+type Subset = {
+  wanted: { sfnt: Sfnt; gid: number }[]
+  gids: Uint16Array
+  cids: number[]
+  partOf(cid: number): FontPart
 }
 
-/** Type0 font over the merged subset, Identity-H, CID = glyph id (ISO 32000-1 §9.7). */
-export const writeFont = async (file: PdfFile, font: UsedFont): Promise<void> => {
-  const { sfnt } = font.glyphs[0]!
+const subsetOf = ({ used }: Pick<FontUse, 'used'>, parts: readonly FontPart[]): Subset => {
+  const bases = parts.map((part) => (parts.length === 1 ? 0 : part.base()))
+  const partOf = (cid: number): FontPart => {
+    let [low, high] = [0, parts.length - 1]
+    while (low < high) {
+      const middle = (low + high + 1) >> 1
+      if (bases[middle]! <= cid) low = middle
+      else high = middle - 1
+    }
+    return parts[low]!
+  }
+  const cids: number[] = []
+  for (let cid = 0; cid < used.length; cid++) if (used[cid] === 1) cids.push(cid)
+  const gids = new Uint16Array((cids.at(-1) ?? 0) + 1)
+  const known = new Map<number, number>()
+  const wanted: Subset['wanted'] = []
+  for (const cid of cids) {
+    const part = partOf(cid)
+    const gid = part.texts().gid(cid - part.base())
+    const key = part.id * 65536 + gid
+    const before = known.get(key) ?? wanted.push({ sfnt: part.sfnt(), gid })
+    known.set(key, before)
+    gids[cid] = before
+  }
+  return { wanted, gids, cids, partOf }
+}
+
+/** The font file to embed; pure, for a thread of its own. */
+export const fontProgram = (use: Pick<FontUse, 'used'>, parts: readonly FontPart[]): Uint8Array<ArrayBuffer> =>
+  mergeGlyphs(subsetOf(use, parts).wanted)
+
+/** A font file, deflated. */
+export type PackedProgram = { bytes: Uint8Array; length: number }
+
+/** Type0 font over the merged subset: Identity-H, CIDs of the whole face, a map to the subset's glyphs (ISO 32000-1 §9.7). */
+export const writeFont = async (
+  file: PdfFile,
+  id: number,
+  use: FontUse,
+  parts: readonly FontPart[],
+  program: Promise<PackedProgram>,
+): Promise<void> => {
+  const subset = subsetOf(use, parts)
+  const { sfnt } = subset.wanted[0]!
   const scale = 1000 / sfnt.unitsPerEm
   const em = (value: number): string => number(value * scale, 0)
-  const name = `${subsetTag(font)}+${sfnt.postscriptName}`
-  const [descendant, descriptor, program, unicode] = [
+  const name = `${subsetTag(subset.cids)}+${sfnt.postscriptName}`
+  const [descendant, descriptor, outlines, unicode, map] = [
+    file.allocate(),
     file.allocate(),
     file.allocate(),
     file.allocate(),
     file.allocate(),
   ]
   file.object(
-    font.id,
+    id,
     `<</Type/Font/Subtype/Type0/BaseFont/${name}/Encoding/Identity-H/DescendantFonts[${descendant} 0 R]/ToUnicode ${unicode} 0 R>>`,
   )
   file.object(
     descendant,
     `<</Type/Font/Subtype/CIDFontType2/BaseFont/${name}/CIDSystemInfo<</Registry(Adobe)/Ordering(Identity)/Supplement 0>>` +
-      `/FontDescriptor ${descriptor} 0 R/DW 1000/W[${widths(font)}]/CIDToGIDMap/Identity>>`,
+      `/FontDescriptor ${descriptor} 0 R/DW 1000/W[${widths(subset)}]/CIDToGIDMap ${map} 0 R>>`,
   )
   file.object(
     descriptor,
     `<</Type/FontDescriptor/FontName/${name}/Flags 4/FontBBox[${sfnt.bbox.map(em).join(' ')}]` +
       `/ItalicAngle ${number(sfnt.italicAngle)}/Ascent ${em(sfnt.ascender)}/Descent ${em(sfnt.descender)}` +
-      `/CapHeight ${em(sfnt.capHeight)}/StemV 80/FontFile2 ${program} 0 R>>`,
+      `/CapHeight ${em(sfnt.capHeight)}/StemV 80/FontFile2 ${outlines} 0 R>>`,
   )
-  const bytes = mergeGlyphs(font.glyphs)
-  await file.stream(program, `/Length1 ${bytes.length}`, bytes)
-  await file.stream(unicode, '', Buffer.from(toUnicode(font), 'latin1'))
+  await file.stream(unicode, '', Buffer.from(toUnicode(use, subset), 'latin1'))
+  await file.stream(map, '', bigEndian(subset.gids))
+  const { bytes, length } = await program
+  await file.stream(outlines, `/Length1 ${length}`, bytes, 'packed')
+}
+
+const bigEndian = (values: Uint16Array): Uint8Array => {
+  const out = new Uint8Array(2 * values.length)
+  values.forEach((value, i) => {
+    out[2 * i] = value >> 8
+    out[2 * i + 1] = value
+  })
+  return out
 }
 
 /** Full-width glyphs have the default width; the others come in runs `first[w w w]`. */
-const widths = (font: UsedFont): string => {
+const widths = ({ cids, partOf }: Subset): string => {
   let out = ''
   let previous = -1
-  font.widths.forEach((width, cid) => {
-    if (cid === 0 || width === 1000) return
+  for (const cid of cids) {
+    const part = partOf(cid)
+    const sfnt = part.sfnt()
+    const advance = sfnt.advance(part.texts().gid(cid - part.base()))
+    const width = Math.round((10_000 * advance) / sfnt.unitsPerEm) / 10
+    if (width === 1000) continue
     out += cid === previous + 1 && out ? ` ${width}` : `${out ? ']' : ''}${cid}[${width}`
     previous = cid
-  })
+  }
   return out ? `${out}]` : ''
 }
 
 /** Six letters that say which subset this is (§9.6.4); derived from its glyphs, so that equal books have equal bytes. */
-const subsetTag = (font: UsedFont): string => {
+const subsetTag = (cids: readonly number[]): string => {
   let hash = 2166136261
-  for (const { gid, text } of font.glyphs) {
-    hash = Math.imul(Math.imul(hash ^ gid, 16777619) ^ (text.codePointAt(0) ?? 0), 16777619) >>> 0
-  }
+  for (const cid of cids) hash = Math.imul(hash ^ cid, 16777619) >>> 0
   let tag = ''
   for (let i = 0; i < 6; i++) {
     tag += String.fromCharCode(65 + (hash % 26))
@@ -118,8 +141,13 @@ const subsetTag = (font: UsedFont): string => {
 
 const hex4 = (cid: number): string => cid.toString(16).padStart(4, '0')
 
-const toUnicode = (font: UsedFont): string => {
-  const lines = font.glyphs.map(({ text }, i) => `<${hex4(i + 1)}> <${utf16Hex(text)}>`)
+const toUnicode = ({ told }: Pick<FontUse, 'told'>, { cids, partOf }: Subset): string => {
+  const lines = cids.map((cid) => {
+    const part = partOf(cid)
+    const point = part.texts().codepoint(cid - part.base())
+    const text = point < 0 ? (told.get(cid)?.text ?? '\u200b') : String.fromCodePoint(point)
+    return `<${hex4(cid)}> <${utf16Hex(text)}>`
+  })
   const blocks: string[] = []
   // At most 100 entries a block (Adobe technical note 5014).
   for (let i = 0; i < lines.length; i += 100) {
@@ -135,3 +163,9 @@ const toUnicode = (font: UsedFont): string => {
     'endcmap CMapName currentdict /CMap defineresource pop end end',
   ].join('\n')
 }
+
+/** Faces in the order of their numbers, whatever thread met them first. */
+export const inOrder = (uses: readonly FontUse[]): FontUse[] => uses.toSorted((a, b) => a.number - b.number)
+
+export const partsOf = (parts: readonly FontPart[], face: FaceId): FontPart[] =>
+  parts.filter((part) => part.face === face)

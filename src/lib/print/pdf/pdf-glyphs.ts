@@ -1,9 +1,26 @@
+import { FACE_IDS } from '../faces.ts'
 import type { PrintFonts } from '../fonts.server.ts'
 import type { FaceId } from '../scene.ts'
-import { noteGlyph, type UsedFont, type UsedFonts } from './pdf-fonts.ts'
+
+/**
+ * One face as pages show it. A glyph's code (CID) and the face's resource name follow from the font alone (see
+ * glyph-texts.ts), so that pages may be painted on any thread in any order and give the same bytes.
+ */
+export type PaintFont = {
+  face: FaceId
+  /** Place in FACE_IDS, and the resource name made of it. */
+  number: number
+  name: string
+  /** Widths in 1/1000 em, by CID; of those in use. */
+  widths: Float64Array
+  /** 1 for each CID in use. */
+  used: Uint8Array
+  /** What glyphs without a code point of their own were drawn for, and the first page that did. */
+  told: Map<number, { text: string; page: number }>
+}
 
 /** A glyph ready to be shown: offset in em from the cluster's x, y up. */
-export type CodedGlyph = { font: UsedFont; cid: number; dx: number; dy: number }
+type CodedGlyph = { font: PaintFont; cid: number; dx: number; dy: number }
 
 /** `said`: the glyphs one by one do not spell the cluster, so it must be stated as ActualText. */
 export type CodedCluster = { glyphs: CodedGlyph[]; said: boolean }
@@ -14,61 +31,106 @@ export type GlyphCodes = {
    * is one unit with one glyph, so this is what a line costs: one read per character.
    */
   table(face: FaceId): Uint32Array
-  font(cell: number): UsedFont
+  font(cell: number): PaintFont
   /** Looks a cluster up; fills its cell when it is simple. */
   resolve(face: FaceId, cluster: string, gid: number): CodedCluster
+  /** The page that is painted now; `missing` hears of characters no font has. */
+  begin(page: number, missing: (face: FaceId, cluster: string) => void): void
+  hasEmoji(sequence: string): boolean
+  /** Every face in use so far. */
+  fonts(): PaintFont[]
 }
 
 export const COMPLEX = 0xffffffff
 
-export const glyphCodes = (
-  fonts: PrintFonts,
-  used: UsedFonts,
-  missing: (face: FaceId, cluster: string) => void,
-): GlyphCodes => {
+export const glyphCodes = (fonts: PrintFonts): GlyphCodes => {
   const tables = new Map<FaceId, Uint32Array>()
-  const numbered: UsedFont[] = []
+  const faces: (PaintFont | undefined)[] = []
   const known = new Map<string, CodedCluster>()
+  let page = 0
+  let missing: (face: FaceId, cluster: string) => void = () => {}
   const table = (face: FaceId): Uint32Array => {
     const made = tables.get(face) ?? new Uint32Array(65536)
     tables.set(face, made)
     return made
   }
-  const numberOf = (font: UsedFont): number => {
-    const at = numbered.indexOf(font)
-    return at >= 0 ? at : numbered.push(font) - 1
+  const fontOf = (face: FaceId): PaintFont => {
+    const number = FACE_IDS.indexOf(face)
+    const before = faces[number]
+    if (before) return before
+    const span = fonts.parts.findLast((part) => part.face === face)!
+    const count = span.base() + span.texts().span
+    const made = {
+      face,
+      number,
+      name: `F${number}`,
+      widths: new Float64Array(count),
+      used: new Uint8Array(count),
+      told: new Map<number, { text: string; page: number }>(),
+    }
+    faces[number] = made
+    return made
   }
-  const code = (face: FaceId, cluster: string, gid: number): CodedCluster => {
+  /** Says false when copying the glyph would give another text. */
+  const code = (partId: number, gid: number, text: string): { font: PaintFont; cid: number; spelt: boolean } => {
+    const part = fonts.parts[partId]!
+    const font = fontOf(part.face)
+    const texts = part.texts()
+    const point = text.codePointAt(0) ?? 0
+    const alone = text.length === (point > 0xffff ? 2 : 1)
+    const number = alone ? texts.number(gid, point) : -1
+    const cid = part.base() + (number < 0 ? gid : number)
+    let spelt = number >= 0
+    if (number < 0 && texts.codepoint(gid) < 0) {
+      const before = font.told.get(cid)
+      if (!before || page < before.page) font.told.set(cid, { text, page })
+      spelt = true
+    }
+    if (font.used[cid] === 0) {
+      const sfnt = part.sfnt()
+      font.used[cid] = 1
+      font.widths[cid] = Math.round((10_000 * sfnt.advance(gid)) / sfnt.unitsPerEm) / 10
+    }
+    return { font, cid, spelt }
+  }
+  const coded = (face: FaceId, cluster: string, gid: number): CodedCluster => {
     const placed = fonts.glyphs(face, cluster, gid)
     const points = placed.length === 1 ? [cluster] : Array.from(cluster)
-    const said = placed.length !== points.length
+    let said = placed.length !== points.length
     const glyphs = placed.map(({ part, gid: glyph, dx, dy }, k): CodedGlyph => {
-      const font = used.use(part)
-      return { font, cid: noteGlyph(font, fonts.parts[part]!, glyph, said ? '\u200b' : points[k]!), dx, dy }
+      const { font, cid, spelt } = code(part, glyph, points[k] ?? '\u200b')
+      said ||= !spelt
+      return { font, cid, dx, dy }
     })
     return { glyphs, said: said && placed.length > 0 }
   }
   return {
     table,
-    font: (cell) => numbered[cell >>> 16]!,
+    font: (cell) => faces[cell >>> 16]!,
+    begin: (number, hear) => {
+      page = number
+      missing = hear
+    },
+    hasEmoji: fonts.hasEmoji,
+    fonts: () => faces.filter((font) => font !== undefined),
     resolve: (face, cluster, gid) => {
       const key = `${face} ${gid} ${cluster}`
       const before = known.get(key)
       if (before) return before
-      const coded = code(face, cluster, gid)
+      const made = coded(face, cluster, gid)
       const absent = gid < 0 && !fonts.has(face, cluster)
       if (absent) {
         // Not remembered: each place of a missing character is reported.
         missing(face, cluster)
-        return coded
+        return made
       }
-      known.set(key, coded)
+      known.set(key, made)
       if (cluster.length === 1 && gid < 0) {
-        const only = coded.glyphs.length === 1 ? coded.glyphs[0] : undefined
-        const simple = only !== undefined && only.dx === 0 && only.dy === 0 && !coded.said
-        table(face)[cluster.charCodeAt(0)] = simple ? numberOf(only.font) * 65536 + only.cid : COMPLEX
+        const only = made.glyphs.length === 1 ? made.glyphs[0] : undefined
+        const simple = only !== undefined && only.dx === 0 && only.dy === 0 && !made.said
+        table(face)[cluster.charCodeAt(0)] = simple ? only.font.number * 65536 + only.cid : COMPLEX
       }
-      return coded
+      return made
     },
   }
 }

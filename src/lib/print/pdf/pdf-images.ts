@@ -67,15 +67,15 @@ export const readJpegHeader = (bytes: Uint8Array): JpegHeader | undefined => {
   return undefined
 }
 
+const END = Buffer.from([0xff, 0xd9])
+
 /**
  * Just behind the first end-of-image marker after the scan, −1 when there is none: phones append videos and second
  * pictures. In a scan, FF is always followed by 00 or a restart marker (T.81 B.1.1.5).
  */
 const endOfImage = (bytes: Uint8Array, from: number): number => {
-  for (let at = bytes.indexOf(0xff, from); at >= 0; at = bytes.indexOf(0xff, at + 1)) {
-    if (bytes[at + 1] === 0xd9) return at + 2
-  }
-  return -1
+  const at = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).indexOf(END, from)
+  return at < 0 ? -1 : at + 2
 }
 
 const merged = (ranges: [number, number][]): [number, number][] => {
@@ -127,9 +127,6 @@ export const TURNS: Readonly<Record<number, Matrix>> = {
   7: [0, 1, 1, 0, 0, 0],
   8: [0, 1, -1, 0, 1, 0],
 }
-
-/** How a page paints an image: its resource name, and the turn that sets it upright. */
-export type PaintedImage = { name: string; turn?: Matrix }
 
 /** Image dictionary for a JPEG that goes into the file untouched, in the given colour space. */
 export const imageDict = (header: JpegHeader, space: string): string => {

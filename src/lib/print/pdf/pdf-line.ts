@@ -1,7 +1,6 @@
 import type { TextItem } from '../scene.ts'
 import { type ByteRun, put, putCode, putNumber, reserve } from './pdf-bytes.ts'
-import type { UsedFont } from './pdf-fonts.ts'
-import { COMPLEX, type CodedCluster, type GlyphCodes } from './pdf-glyphs.ts'
+import { COMPLEX, type CodedCluster, type GlyphCodes, type PaintFont } from './pdf-glyphs.ts'
 import type { PaintState } from './pdf-state.ts'
 import { utf16Hex } from './pdf-text.ts'
 
@@ -19,7 +18,7 @@ export const paintText = (
   codes: GlyphCodes,
   state: PaintState,
   out: ByteRun,
-  fonts: Set<UsedFont>,
+  fonts: Set<PaintFont>,
 ): void => {
   const { clusters, xMm, glyphs } = item
   const table = codes.table(item.face)
@@ -30,7 +29,7 @@ export const paintText = (
   }
   put(out, 'BT ')
   let run = 0
-  let font: UsedFont | undefined
+  let font: PaintFont | undefined
   const flush = (): void => {
     if (run > 0 && font) paintRun(font, sizeMm, item.yMm, run, state, out)
     run = 0
@@ -85,7 +84,7 @@ const paintCluster = (
   sizeMm: number,
   state: PaintState,
   out: ByteRun,
-  fonts: Set<UsedFont>,
+  fonts: Set<PaintFont>,
 ): void => {
   if (coded.said) put(out, `/Span<</ActualText<FEFF${utf16Hex(cluster)}>>>BDC `)
   for (const { font, cid, dx, dy } of coded.glyphs) {
@@ -99,7 +98,7 @@ const paintCluster = (
 
 /** Shows the first `count` cells of cids at stops. */
 const paintRun = (
-  font: UsedFont,
+  font: PaintFont,
   sizeMm: number,
   yMm: number,
   count: number,
@@ -148,7 +147,7 @@ const paintRun = (
 }
 
 /** The gap (1/1000 em) more than half of the letters share, to a tenth; 0 when there is none (Boyer and Moore's vote). */
-const commonGap = (count: number, widths: readonly number[], perMm: number): number => {
+const commonGap = (count: number, widths: Float64Array, perMm: number): number => {
   let candidate = 0
   let votes = 0
   for (let i = 1; i < count; i++) {

@@ -1,17 +1,18 @@
 import { createHash } from 'node:crypto'
 import type { ImageItem } from '../scene.ts'
+import type { Matrix } from '../svg-path.ts'
 import type { PdfFile } from './pdf-file.server.ts'
-import { imageDict } from './pdf-images.ts'
+import { imageDict, TURNS } from './pdf-images.ts'
 import { type PictureSource, placedPpi, readPicture } from './pdf-picture.server.ts'
 
 export type { PictureSource } from './pdf-picture.server.ts'
 
-/** An image object of the file and what to do to see it upright. */
-export type PlacedImage = { id: number; orientation: number }
-
 export type Pictures = {
-  /** The image object for this place; written when it is the first, or when the one there is would be too coarse. */
-  place(item: ImageItem): Promise<PlacedImage | undefined>
+  /**
+   * The object that shows the picture upright in the unit square at this place; written when it is the first, or when the
+   * one there is would be too coarse. Undefined when there is no readable picture.
+   */
+  place(item: ImageItem): Promise<number | undefined>
   count(): number
 }
 
@@ -25,7 +26,7 @@ export const openPictures = (
   inks: 'press' | 'screen',
   srgb: number,
 ): Pictures => {
-  const known = new Map<string, (PlacedImage & { widthPx: number; whole: boolean }) | undefined>()
+  const known = new Map<string, { id: number; widthPx: number; whole: boolean } | undefined>()
   const profiles = new Map<string, number>()
   let count = 0
 
@@ -48,7 +49,7 @@ export const openPictures = (
     place: async (item) => {
       const key = item.tone === undefined ? item.media : `${item.media} ${item.tone}`
       const before = known.get(key)
-      if (before && (before.whole || placedPpi(item, before.widthPx) >= ENOUGH_PPI)) return before
+      if (before && (before.whole || placedPpi(item, before.widthPx) >= ENOUGH_PPI)) return before.id
       if (known.has(key) && !before) return undefined
       const found = await source(item.media)
       const picture = found && (await readPicture(found, item, inks))
@@ -63,10 +64,18 @@ export const openPictures = (
       const dict = imageDict(header, await colourSpace(picture.icc, header.channels))
       await file.parts(id, dict, length, body, `${key} ${header.widthPx} ${length}`)
       const upright = header.orientation > 4 ? header.heightPx : header.widthPx
-      const made = { id, orientation: header.orientation, widthPx: upright, whole: upright >= item.widthPx }
-      known.set(key, made)
+      const shown = TURNS[header.orientation] ? await turned(file, id, TURNS[header.orientation]!) : id
+      known.set(key, { id: shown, widthPx: upright, whole: upright >= item.widthPx })
       count++
-      return made
+      return shown
     },
   }
+}
+
+/** A form that sets a picture upright, so that pages need not know how it lies in its file. */
+const turned = async (file: PdfFile, image: number, turn: Matrix): Promise<number> => {
+  const form = file.allocate()
+  const dict = `/Type/XObject/Subtype/Form/BBox[0 0 1 1]/Resources<</XObject<</I ${image} 0 R>>>>`
+  await file.stream(form, dict, Buffer.from(`${turn.join(' ')} cm /I Do`, 'latin1'))
+  return form
 }

@@ -1,14 +1,14 @@
 import type { Ink } from '../scene.ts'
 import { number } from '../svg-path.ts'
 import { type ByteRun, put } from './pdf-bytes.ts'
-import type { UsedFont } from './pdf-fonts.ts'
+import type { PaintFont } from './pdf-glyphs.ts'
 import { rgbOperands } from './pdf-path.ts'
 
 /** 'press' paints `ink.cmyk` as DeviceCMYK, 'screen' paints `ink.rgb` in the sRGB space named CS. */
 export type Inks = 'press' | 'screen'
 
 /** What the content stream has set so far, so that nothing is said twice. Copied at q, put back at Q. */
-export type PaintState = { fill: Ink | undefined; font: UsedFont | undefined; sizeMm: number; spaceMm: number }
+export type PaintState = { fill: Ink | undefined; font: PaintFont | undefined; sizeMm: number; spaceMm: number }
 
 export const freshState = (): PaintState => ({ fill: undefined, font: undefined, sizeMm: 0, spaceMm: 0 })
 

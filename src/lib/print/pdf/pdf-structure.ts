@@ -3,19 +3,34 @@ import type { PdfFile } from './pdf-file.server.ts'
 import { textString } from './pdf-text.ts'
 
 /** Standard structure types (ISO 32000-1 §14.8.4) a book's marks become. */
-export type Tag = 'H1' | 'H2' | 'P' | 'Figure' | 'Caption' | 'TOCI'
+export const TAGS = ['P', 'H1', 'H2', 'Figure', 'Caption', 'TOCI'] as const
 
-/** How an item takes part in the reading order; undefined: decoration and page furniture, an Artifact. */
-export type Mark = { tag: Tag; key: string; alt?: string }
+/**
+ * How an item takes part in the reading order: a place in TAGS, what it belongs to (items of the same that follow one
+ * another are one paragraph, also over the end of a page), and what stands for a picture.
+ */
+export type Mark = { tag: number; entry: string | undefined; role: string | undefined; yMm: number; alt?: string }
 
-const TAGS: Partial<Record<NonNullable<Origin['role']>, Tag>> = {
-  title: 'H1',
-  date: 'H2',
-  caption: 'Caption',
-  catalogue: 'TOCI',
+const [P, H1, H2, FIGURE, CAPTION, TOCI] = [0, 1, 2, 3, 4, 5]
+
+const tagOf = (role: Origin['role']): number => {
+  switch (role) {
+    case 'title':
+      return H1
+    case 'date':
+      return H2
+    case 'caption':
+      return CAPTION
+    case 'catalogue':
+      return TOCI
+    default:
+      return P
+  }
 }
 
-/** Items with the same key that follow one another are one paragraph, also over the end of a page. */
+const figure = (alt: string): Mark => ({ tag: FIGURE, entry: undefined, role: undefined, yMm: 0, alt })
+
+/** Undefined: decoration and page furniture, an Artifact. */
 export const markOf = (item: SceneItem): Mark | undefined => {
   if (item.kind === 'group') {
     for (const inner of item.items) {
@@ -25,48 +40,60 @@ export const markOf = (item: SceneItem): Mark | undefined => {
     return undefined
   }
   const { origin } = item
-  if (item.kind === 'image') return { tag: 'Figure', key: '', alt: item.alt || (item.video ? '视频' : '照片') }
-  if (item.kind === 'path') return item.qr === undefined ? undefined : { tag: 'Figure', key: '', alt: '二维码' }
-  if (item.kind === 'rect' || origin?.role === 'folio' || origin?.role === 'running') return undefined
+  if (item.kind === 'image') return figure(item.alt || (item.video ? '视频' : '照片'))
+  if (item.kind === 'path') return item.qr === undefined ? undefined : figure('二维码')
   const role = origin?.role
+  if (item.kind === 'rect' || role === 'folio' || role === 'running') return undefined
   // Every comment is a paragraph of its own.
-  const place = item.kind === 'text' && origin?.commenter ? ` ${item.yMm}` : ''
-  return { tag: (role && TAGS[role]) ?? 'P', key: `${origin?.entryId ?? ''} ${role ?? ''}${place}` }
+  const yMm = item.kind === 'text' && origin?.commenter ? item.yMm : 0
+  return { tag: tagOf(role), entry: origin?.entryId, role, yMm }
 }
 
+/** No two pictures are one. */
+export const sameMark = (a: Mark, b: Mark): boolean =>
+  a.tag === b.tag && a.role === b.role && a.entry === b.entry && a.yMm === b.yMm && a.alt === undefined
+
+/** What a painted page says of its marked contents, in the order of their numbers: tag, JOINS, and ALT when a text comes. */
+export type PageMarks = { rows: number[]; alts: string[] }
+export const JOINS = 8
+export const ALT = 16
+
 export type Structure = {
-  /** Starts a page; marks on it refer to the object number of its dictionary. */
-  page(id: number, month: string): void
-  /** Number of the next marked content of this page, for an item with this mark. */
-  content(mark: Mark): number
-  /** Ends a page; answers its StructParents key, undefined when nothing on it is marked. */
-  endPage(): number | undefined
+  /**
+   * Takes a page's marks; `id` is the number of its dictionary. Answers its StructParents key, undefined when nothing on
+   * it is marked. Pages come in reading order within a section; `place` says where a new section stands among the others.
+   */
+  page(id: number, month: string, place: number, marks: PageMarks): number | undefined
+  /** The next page stands elsewhere in the book: nothing goes on over from the last one. */
+  leap(): void
   /** Writes what is left; answers the object number of the tree's root. */
   end(): number
 }
 
-type Element = { id: number; mark: Mark; parent: number; content: { page: number; mcid: number }[] }
+type Element = { id: number; tag: number; alt: string | undefined; parent: number; content: number[] }
 
 /** Document → Sect (month) → P, H1, H2, Figure …; elements leave memory as soon as the next one begins. */
 export const openStructure = (file: PdfFile): Structure => {
   const [root, document] = [file.allocate(), file.allocate()]
-  const sections: number[] = []
+  const sections: { id: number; place: number }[] = []
   const pages: number[] = []
   let section: { id: number; month: string; kids: number[] } | undefined
   let element: Element | undefined
-  let page = 0
-  let current: number[] = []
 
+  /** `content`: page, number, page, number … */
   const endElement = (): void => {
     if (!element) return
-    const { id, mark, parent, content } = element
+    const { id, tag, alt, parent, content } = element
     const first = content[0]!
-    const kids = content.map((one) =>
-      one.page === first.page ? String(one.mcid) : `<</Type/MCR/Pg ${one.page} 0 R/MCID ${one.mcid}>>`,
-    )
-    const alt = mark.alt === undefined ? '' : `/Alt${textString(mark.alt)}`
-    const list = kids.length === 1 ? ` ${kids[0]}` : `[${kids.join(' ')}]`
-    file.object(id, `<</S/${mark.tag}/P ${parent} 0 R/Pg ${first.page} 0 R${alt}/K${list}>>`)
+    let kids = ''
+    for (let i = 0; i < content.length; i += 2) {
+      const kid =
+        content[i] === first ? String(content[i + 1]) : `<</Type/MCR/Pg ${content[i]} 0 R/MCID ${content[i + 1]}>>`
+      kids += i === 0 ? kid : ` ${kid}`
+    }
+    const list = content.length === 2 ? ` ${kids}` : `[${kids}]`
+    const said = alt === undefined ? '' : `/Alt${textString(alt)}`
+    file.object(id, `<</S/${TAGS[tag]!}/P ${parent} 0 R/Pg ${first} 0 R${said}/K${list}>>`)
     element = undefined
   }
   const endSection = (): void => {
@@ -76,35 +103,36 @@ export const openStructure = (file: PdfFile): Structure => {
     section = undefined
   }
   return {
-    page: (id, month) => {
-      page = id
-      current = []
-      if (section && section.month === month) return
-      endSection()
-      section = { id: file.allocate(), month, kids: [] }
-      sections.push(section.id)
-    },
-    content: (mark) => {
-      if (!element || element.mark.tag !== mark.tag || mark.key === '' || element.mark.key !== mark.key) {
-        endElement()
-        const owner = section!
-        element = { id: file.allocate(), mark, parent: owner.id, content: [] }
-        owner.kids.push(element.id)
+    page: (id, month, place, { rows, alts }) => {
+      if (!section || section.month !== month) {
+        endSection()
+        section = { id: file.allocate(), month, kids: [] }
+        sections.push({ id: section.id, place })
       }
-      const mcid = current.push(element.id) - 1
-      element.content.push({ page, mcid })
-      return mcid
+      if (rows.length === 0) return undefined
+      let alt = 0
+      let parents = ''
+      for (let mcid = 0; mcid < rows.length; mcid++) {
+        const row = rows[mcid]!
+        if (!element || (row & JOINS) === 0) {
+          endElement()
+          const text = row & ALT ? alts[alt++] : undefined
+          element = { id: file.allocate(), tag: row & 7, alt: text, parent: section.id, content: [] }
+          section.kids.push(element.id)
+        }
+        element.content.push(id, mcid)
+        parents += `${mcid === 0 ? '' : ' '}${element.id} 0 R`
+      }
+      const list = file.allocate()
+      file.object(list, `[${parents}]`)
+      return pages.push(list) - 1
     },
-    endPage: () => {
-      if (current.length === 0) return undefined
-      const id = file.allocate()
-      file.object(id, `[${refs(current)}]`)
-      return pages.push(id) - 1
-    },
+    leap: endSection,
     end: () => {
       endSection()
       const tree = file.allocate()
-      file.object(document, `<</S/Document/P ${root} 0 R/K[${refs(sections)}]>>`)
+      const ordered = sections.toSorted((a, b) => a.place - b.place).map(({ id }) => id)
+      file.object(document, `<</S/Document/P ${root} 0 R/K[${refs(ordered)}]>>`)
       file.object(tree, `<</Nums[${pages.map((id, key) => `${key} ${id} 0 R`).join(' ')}]>>`)
       file.object(
         root,

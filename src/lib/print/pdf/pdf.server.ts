@@ -1,21 +1,20 @@
-import { createHash } from 'node:crypto'
 import { emojiSvg } from '../emoji.server.ts'
 import { emojiKey } from '../emoji.ts'
 import { readEmojiSvg } from '../emoji-art.ts'
 import type { PrintFonts } from '../fonts.server.ts'
 import { FOGRA39, type OutputCondition } from '../icc/intent.server.ts'
 import { srgbProfile } from '../icc/srgb.ts'
-import type { EmojiItem, FaceId, ImageItem, Scene, SceneItem, ScenePage } from '../scene.ts'
+import type { FaceId, Scene, ScenePage } from '../scene.ts'
 import { number } from '../svg-path.ts'
-import { byteRun, taken } from './pdf-bytes.ts'
-import { PT_PER_MM, pageContent, type Surroundings } from './pdf-content.ts'
+import { byteRun } from './pdf-bytes.ts'
+import { type PaintedPage, type Profile, PT_PER_MM, pagePainter } from './pdf-content.ts'
+import { deflateLater, deflateNow } from './pdf-deflate.server.ts'
 import { emojiForm } from './pdf-emoji.ts'
-import { type FadeState, fadeState, writeFade } from './pdf-fade.ts'
+import { writeFade } from './pdf-fade.ts'
 import { openPdf, type PdfFile, type Sink } from './pdf-file.server.ts'
-import { usedFonts, writeFont } from './pdf-fonts.ts'
+import { type FontUse, fontProgram, inOrder, type PackedProgram, partsOf, writeFont } from './pdf-fonts.ts'
 import { infoDict, type MonthMark, pageLabels, writeOutline, writePageTree, xmpPacket } from './pdf-frame.ts'
 import { glyphCodes } from './pdf-glyphs.ts'
-import { type PaintedImage, TURNS } from './pdf-images.ts'
 import { openPictures, type PictureSource } from './pdf-pictures.server.ts'
 import { openStructure } from './pdf-structure.ts'
 import { textString } from './pdf-text.ts'
@@ -31,7 +30,7 @@ export type PdfOptions = {
    * 'press' (default): PDF/X-4, text and areas in DeviceCMYK, an output intent. 'rgb': everything sRGB with bleed, for
    * services that ask for it. 'reading': sRGB, cut to the trim, for screens.
    */
-  profile?: 'press' | 'rgb' | 'reading'
+  profile?: Profile
   /** The press condition of 'press'; FOGRA39 when the printer states none. */
   condition?: OutputCondition
   /** zlib level, for measuring. */
@@ -55,14 +54,38 @@ export type PdfReport = {
 /** Pages under one node of the page tree. */
 const LEAF = 64
 
+/** Takes painted pages and makes the file of them. */
+export type PdfWriter = {
+  /**
+   * Pages that follow one another; `at`: number of the first in the finished file, from 1. The order of the calls decides
+   * the order of bytes, `at` the order of pages.
+   */
+  pages(painted: readonly PaintedPage[], at: number): Promise<void>
+  /** `uses`: every face the pages show. Fonts, catalogue and the table of objects are written. */
+  end(uses: readonly FontUse[], program?: (use: FontUse) => Promise<PackedProgram>): Promise<PdfReport>
+}
+
 /**
  * Writes a scene page by page: only the page at hand, the current picture, the outlines of used glyphs and the numbers of
  * objects are in memory. 'press' claims PDF/X-4 (ISO 15930-7); what that rests on: docs/decisions/0020-print-pdf.md.
  */
 export const writePdf = async (scene: PdfScene, options: PdfOptions): Promise<PdfReport> => {
-  const { fonts, profile = 'press' } = options
+  const { level, profile = 'press' } = options
+  const writer = await openWriter(scene, options)
+  const codes = glyphCodes(options.fonts)
+  const painter = pagePainter(codes, byteRun(), profile, (plain) => deflateNow(plain, level))
+  let number = 0
+  for await (const page of scene.pages) {
+    number++
+    await writer.pages([painter.paint(page, number)], number)
+  }
+  return writer.end(codes.fonts())
+}
+
+export const openWriter = async (book: Pick<Scene, 'title' | 'author'>, options: PdfOptions): Promise<PdfWriter> => {
+  const { fonts, level, profile = 'press' } = options
   const inks = profile === 'press' ? 'press' : 'screen'
-  const file = await openPdf(options.sink, options.level === undefined ? {} : { level: options.level })
+  const file = await openPdf(options.sink, level === undefined ? {} : { level })
   const [catalog, pageTree, info, metadata] = [file.allocate(), file.allocate(), file.allocate(), file.allocate()]
   const srgb = await writeProfile(file, srgbProfile(), '/N 3/Alternate/DeviceRGB')
   const space = file.allocate()
@@ -73,122 +96,138 @@ export const writePdf = async (scene: PdfScene, options: PdfOptions): Promise<Pd
   file.object(knock, '<</op false/OP false/OPM 1>>')
 
   const report: PdfReport = { pages: 0, bytes: 0, images: 0, missingGlyphs: [], missingImages: [], missingEmoji: [] }
-  const used = usedFonts(file, fonts.parts)
   const pictures = openPictures(file, options.image, inks, space)
-  const emoji = new Map<string, { id: number; translucent: boolean } | undefined>()
+  const emoji = new Map<string, { id: number; translucent: boolean }>()
   const structure = openStructure(file)
-  const folios: (string | undefined)[] = []
+  const fontIds: number[] = []
   const leaves: { id: number; pages: number[] }[] = []
-  const months: MonthMark[] = []
-  const out = byteRun()
-  const painted = new Map<ImageItem, PaintedImage>()
-  const fades: { id: number; state: FadeState }[] = []
-  const around: Surroundings = {
-    inks,
-    structure,
-    codes: glyphCodes(fonts, used, (face, cluster) =>
-      report.missingGlyphs.push({ page: folios.length + 1, face, cluster }),
-    ),
-    image: (item) => painted.get(item),
-    emoji: (item) => {
-      const form = emoji.get(formKey(item))
-      return form && `E${form.id}`
-    },
-    fade: (item) => {
-      const id = file.allocate()
-      fades.push({ id, state: fadeState(item) })
-      return `V${id}`
-    },
-  }
+  /** By page, from 0. */
+  const rows: { id: number; month: string; folio: string | undefined }[] = []
+  let next = 1
+  let nothing = 0
 
-  for await (const page of scene.pages) {
-    painted.clear()
-    let translucent = false
-    for (const item of pictured(page.items)) {
-      if (item.kind === 'image') {
-        const image = await pictures.place(item)
-        if (!image) report.missingImages.push({ page: folios.length + 1, media: item.media })
-        else
-          painted.set(item, {
-            name: `I${image.id}`,
-            ...(TURNS[image.orientation] ? { turn: TURNS[image.orientation]! } : {}),
-          })
-        continue
-      }
+  const fontId = (number: number): number => {
+    fontIds[number] ??= file.allocate()
+    return fontIds[number]
+  }
+  const leafOf = (index: number): { id: number; pages: number[] } => {
+    const at = Math.floor(index / LEAF)
+    leaves[at] ??= { id: file.allocate(), pages: [] }
+    return leaves[at]
+  }
+  /** Stands for a picture that can't be read. */
+  const blank = async (): Promise<number> => {
+    if (nothing === 0) {
+      nothing = file.allocate()
+      await file.stream(nothing, '/Type/XObject/Subtype/Form/BBox[0 0 1 1]', new Uint8Array())
+    }
+    return nothing
+  }
+  const named = (letter: string, ids: readonly number[]): string =>
+    ids.map((id, i) => `/${letter}${i} ${id} 0 R`).join('')
+
+  const page = async (painted: PaintedPage, number: number): Promise<void> => {
+    const objects = [file.allocate(), file.allocate()] as const
+    const [id, stream] = objects
+    const images: number[] = []
+    for (const item of painted.images) {
+      const image = await pictures.place(item)
+      if (image === undefined) report.missingImages.push({ page: number, media: item.media })
+      images.push(image ?? (await blank()))
+    }
+    const forms: { id: number; translucent: boolean }[] = []
+    for (const item of painted.emoji) {
       const key = formKey(item)
-      if (!emoji.has(key)) emoji.set(key, await writeEmoji(file, item, space))
-      const form = emoji.get(key)
-      if (!form) report.missingEmoji.push({ page: folios.length + 1, sequence: item.sequence })
-      translucent ||= form?.translucent ?? false
+      const form = emoji.get(key) ?? (await writeEmoji(file, item, space))
+      emoji.set(key, form)
+      forms.push(form)
     }
-    const bleed = profile === 'reading' ? 0 : page.bleedMm
-    const [id, stream] = [file.allocate(), file.allocate()]
-    structure.page(id, page.month)
-    const content = pageContent(page, bleed, around, out)
-    await file.stream(stream, '', taken(out))
-    translucent ||= fades.length > 0
-    for (const fade of fades.splice(0)) await writeFade(file, fade.id, fade.state)
-    let leaf = leaves.at(-1)
-    if (!leaf || leaf.pages.length === LEAF) {
-      leaf = { id: file.allocate(), pages: [] }
-      leaves.push(leaf)
-    }
-    leaf.pages.push(id)
-    const objects = [...content.objects].map((name) => `/${name} ${name.slice(1)} 0 R`).join('')
-    const fontNames = [...content.fonts].map((font) => `/${font.name} ${font.id} 0 R`).join('')
-    const states = [...content.states].map((name) => `/${name} ${name.slice(1)} 0 R`).join('')
+    for (const { face, cluster } of painted.missingGlyphs) report.missingGlyphs.push({ page: number, face, cluster })
+    for (const sequence of painted.missingEmoji) report.missingEmoji.push({ page: number, sequence })
+    const fades = painted.fades.map(() => file.allocate())
+    await file.stream(stream, '', painted.content, 'packed')
+    for (const [i, fade] of painted.fades.entries()) await writeFade(file, fades[i]!, fade)
+    const key = structure.page(id, painted.month, number, painted.marks)
+    const leaf = leafOf(number - 1)
+    leaf.pages[(number - 1) % LEAF] = id
+    const shown =
+      named('I', images) +
+      named(
+        'E',
+        forms.map((form) => form.id),
+      )
+    const fontNames = painted.faces.map((one) => `/F${one} ${fontId(one)} 0 R`).join('')
     const overprint = inks === 'press' ? `/GO ${over} 0 R/GK ${knock} 0 R` : ''
     const colours = inks === 'press' ? '' : `/ColorSpace<</CS ${space} 0 R>>`
+    const translucent = fades.length > 0 || forms.some((form) => form.translucent)
     const group = translucent ? `/Group<</S/Transparency/CS ${inks === 'press' ? '/DeviceCMYK' : `${space} 0 R`}>>` : ''
-    const key = structure.endPage()
     file.object(
       id,
-      `<</Type/Page/Parent ${leaf.id} 0 R${boxes(page, bleed)}/Contents ${stream} 0 R/Resources<<` +
-        `${fontNames && `/Font<<${fontNames}>>`}${objects && `/XObject<<${objects}>>`}${colours}/ExtGState<<${overprint}${states}>>>>${group}` +
+      `<</Type/Page/Parent ${leaf.id} 0 R${boxes(painted)}/Contents ${stream} 0 R/Resources<<` +
+        `${fontNames && `/Font<<${fontNames}>>`}${shown && `/XObject<<${shown}>>`}${colours}` +
+        `/ExtGState<<${overprint}${named('V', fades)}>>>>${group}` +
         `${key === undefined ? '' : `/StructParents ${key}/Tabs/S`}>>`,
     )
-    if (page.month && months.at(-1)?.month !== page.month) months.push({ month: page.month, page: id })
-    folios.push(page.folio)
-    options.onPage?.(folios.length)
+    rows[number - 1] = { id, month: painted.month, folio: painted.folio }
+    report.pages++
+    options.onPage?.(report.pages)
   }
 
-  for (const font of used.all()) await writeFont(file, font)
-  const outline = writeOutline(file, months)
-  writePageTree(file, pageTree, leaves)
-  const identity = createHash('sha256').update(`${scene.hash}\n${profile}`).digest('hex')
-  const facts = {
-    title: scene.title,
-    author: scene.author,
-    createdAt: options.createdAt,
-    identity,
-    pdfx: inks === 'press',
+  return {
+    pages: async (painted, at) => {
+      if (at !== next) structure.leap()
+      for (const [i, one] of painted.entries()) await page(one, at + i)
+      next = at + painted.length
+    },
+    end: async (uses, program = async (use) => packedProgram(use, fonts, level)) => {
+      if (rows.length !== report.pages) throw new Error('pages are missing in the middle of the book')
+      // All are asked for first, so that they are packed side by side.
+      const faces = inOrder(uses).filter((use) => fontIds[use.number] !== undefined)
+      const programs = faces.map((use) => program(use))
+      for (const [i, use] of faces.entries())
+        await writeFont(file, fontId(use.number), use, partsOf(fonts.parts, use.face), programs[i]!)
+      const months: MonthMark[] = []
+      for (const { id, month } of rows) {
+        if (month && months.at(-1)?.month !== month) months.push({ month, page: id })
+      }
+      const outline = writeOutline(file, months)
+      writePageTree(file, pageTree, leaves)
+      const identity = file.identity(profile)
+      const facts = {
+        title: book.title,
+        author: book.author,
+        createdAt: options.createdAt,
+        identity,
+        pdfx: inks === 'press',
+      }
+      file.object(info, infoDict(facts))
+      await file.stream(metadata, '/Type/Metadata/Subtype/XML', Buffer.from(xmpPacket(facts)), 'plain')
+      const intent = inks === 'press' ? await writeIntent(file, options.condition ?? FOGRA39) : undefined
+      const [labels, tree] = [file.allocate(), structure.end()]
+      file.object(labels, pageLabels(rows.map((row) => row.folio)))
+      file.object(
+        catalog,
+        `<</Type/Catalog/Pages ${pageTree} 0 R/Metadata ${metadata} 0 R/Lang(zh-CN)/MarkInfo<</Marked true>>` +
+          `/StructTreeRoot ${tree} 0 R/PageLabels ${labels} 0 R/ViewerPreferences<</DisplayDocTitle true>>` +
+          `${intent === undefined ? '' : `/OutputIntents[${intent} 0 R]`}` +
+          `${outline === undefined ? '' : `/Outlines ${outline} 0 R`}>>`,
+      )
+      await file.end(catalog, info)
+      return { ...report, images: pictures.count(), bytes: file.written() }
+    },
   }
-  file.object(info, infoDict(facts))
-  await file.stream(metadata, '/Type/Metadata/Subtype/XML', Buffer.from(xmpPacket(facts)), 'plain')
-  const intent = inks === 'press' ? await writeIntent(file, options.condition ?? FOGRA39) : undefined
-  const [labels, tree] = [file.allocate(), structure.end()]
-  file.object(labels, pageLabels(folios))
-  file.object(
-    catalog,
-    `<</Type/Catalog/Pages ${pageTree} 0 R/Metadata ${metadata} 0 R/Lang(zh-CN)/MarkInfo<</Marked true>>` +
-      `/StructTreeRoot ${tree} 0 R/PageLabels ${labels} 0 R/ViewerPreferences<</DisplayDocTitle true>>` +
-      `${intent === undefined ? '' : `/OutputIntents[${intent} 0 R]`}` +
-      `${outline === undefined ? '' : `/Outlines ${outline} 0 R`}>>`,
-  )
-  await file.end(catalog, info)
-  return { ...report, pages: folios.length, images: pictures.count(), bytes: file.written() }
 }
 
-const pictured = function* (items: readonly SceneItem[]): Generator<Extract<SceneItem, { kind: 'image' | 'emoji' }>> {
-  for (const item of items) {
-    if (item.kind === 'group') yield* pictured(item.items)
-    else if (item.kind === 'image' || item.kind === 'emoji') yield item
-  }
+/** A face's subset, merged here and deflated on another core. */
+const packedProgram = async (use: FontUse, fonts: PrintFonts, level: number | undefined): Promise<PackedProgram> => {
+  const program = fontProgram(use, partsOf(fonts.parts, use.face))
+  return { bytes: await deflateLater(program, level), length: program.length }
 }
 
 /** The page with its bleed is the medium; TrimBox is where it will be cut. */
-const boxes = (page: ScenePage, bleed: number): string => {
+const boxes = (page: PaintedPage): string => {
   const pt = (mm: number): string => number(mm * PT_PER_MM)
+  const bleed = page.bleedMm
   const full = `[0 0 ${pt(page.widthMm + 2 * bleed)} ${pt(page.heightMm + 2 * bleed)}]`
   return (
     `/MediaBox${full}/BleedBox${full}` +
@@ -215,16 +254,15 @@ const writeIntent = async (file: PdfFile, condition: OutputCondition): Promise<n
 }
 
 /** The same emoji in colour and in black is two forms. */
-const formKey = (item: EmojiItem): string => `${emojiKey(item.sequence)}${item.tone ? ` ${item.tone}` : ''}`
+const formKey = (item: PaintedPage['emoji'][number]): string =>
+  `${emojiKey(item.sequence)}${item.tone ? ` ${item.tone}` : ''}`
 
 const writeEmoji = async (
   file: PdfFile,
-  item: EmojiItem,
+  item: PaintedPage['emoji'][number],
   srgb: number,
-): Promise<{ id: number; translucent: boolean } | undefined> => {
-  const svg = emojiSvg(item.sequence)
-  if (svg === undefined) return undefined
-  const shapes = readEmojiSvg(svg)
+): Promise<{ id: number; translucent: boolean }> => {
+  const shapes = readEmojiSvg(emojiSvg(item.sequence) ?? '')
   const form = emojiForm(shapes, srgb, item.tone)
   const id = file.allocate()
   await file.stream(id, form.dict, Buffer.from(form.content, 'latin1'))
