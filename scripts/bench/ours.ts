@@ -1,14 +1,12 @@
 /** Child of the bench: `ours.ts CASE FOLDER OUT.pdf [count]`. One cold process: read, lay out, write, with every rule on (but RULES_OFF). */
-import { closeSync, openSync, readFileSync, writeSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { typesetWorld } from '#lib/books/make-book.server.ts'
+import { pressBook } from '#lib/books/press-book.server.ts'
+import { openHelper } from '#lib/books/press-helper.server.ts'
 import { fontBook } from '#lib/print/fonts.server.ts'
-import { writePdf } from '#lib/print/pdf/pdf.server.ts'
-import { typesetBook } from '#lib/typeset/book.ts'
+import { fileSink } from '#lib/print/pdf/pdf-sink.server.ts'
 import type { BookInput, Month, Photo } from '#lib/typeset/content.ts'
-import { setHouseRules } from '#lib/typeset/lines.ts'
 import { ruleGroups } from '#lib/typeset/rules.ts'
-import { styleOf } from '#lib/typeset/styles/styles.ts'
 import type { CorpusChapter, CorpusPost } from './corpus.ts'
 import { photoName } from './photos.ts'
 
@@ -50,14 +48,14 @@ const articleMonths = (chapters: readonly CorpusChapter[]): Month[] =>
     },
   }))
 
-const marks: [string, number][] = [['start', performance.now()]]
-const mark = (name: string): void => void marks.push([name, performance.now()])
+const helper =
+  process.env.THREADS === '1' ? undefined : openHelper(new URL('./press-thread.server.mjs', import.meta.url))
 const isArticle = kind === 'article'
 const source: unknown = JSON.parse(readFileSync(join(folder, isArticle ? 'article.json' : 'posts.json'), 'utf8'))
 const months = isArticle
   ? articleMonths(source as CorpusChapter[])
   : monthsOf((source as CorpusPost[]).slice(0, Number(count) || undefined), kind === 'photos')
-const input: BookInput = {
+const book: BookInput = {
   title: '时光集',
   subtitle: '',
   author: '林小满',
@@ -65,36 +63,27 @@ const input: BookInput = {
   imprint: [],
   brand: '心书',
 }
-mark('read')
-const world = await typesetWorld()
-const fonts = await fontBook()
-const off = ruleGroups[process.env.RULES_OFF ?? '']
-if (off) setHouseRules(fonts, off)
-mark('fonts')
-const before = process.threadCpuUsage()
-const book = typesetBook(input, world, styleOf(isArticle ? 'changwen' : 'shiguang'))
-const spent = process.threadCpuUsage(before)
-mark('layout')
-const file = openSync(out, 'w')
-let bytes = 0
-await writePdf(book.scene, {
-  fonts,
-  createdAt: 0,
-  sink: (part) => {
-    bytes += writeSync(file, part)
+const rules = ruleGroups[process.env.RULES_OFF ?? '']
+const { sink, close } = fileSink(out)
+const { report } = await pressBook(
+  { book, style: isArticle ? 'changwen' : 'shiguang', profile: 'press', ...(rules ? { rules } : {}) },
+  {
+    fonts: await fontBook(),
+    ...(helper ? { helper } : {}),
+    createdAt: 0,
+    sink,
+    image: async (media) => ({ path: join(folder, 'photos', media) }),
   },
-  image: async (media) => ({ path: join(folder, 'photos', media) }),
-})
-closeSync(file)
-mark('pdf')
-const steps = Object.fromEntries(marks.slice(1).map(([name, at], i) => [name, Math.round(at - (marks[i]?.[1] ?? 0))]))
+)
+close()
+await helper?.close()
+const cpu = process.cpuUsage()
 process.stdout.write(
   JSON.stringify({
-    pages: book.scene.pages.length,
+    pages: report.pages,
+    images: report.images,
     peakMB: process.resourceUsage().maxRSS / 1024,
-    bytes,
-    layoutCpu: Math.round((spent.user + spent.system) / 1000),
-    boot: Math.round(marks[0]?.[1] ?? 0),
-    ...steps,
+    bytes: report.bytes,
+    cpuMs: Math.round((cpu.user + cpu.system) / 1000),
   }),
 )

@@ -184,9 +184,11 @@ const readCmap = (view: DataView, cmap: number): Cmap => {
     return {
       gid: (codepoint) => (codepoint > 0xffff ? 0 : lookup4(view, format4, codepoint)),
       each: (visit) => {
-        for (let codepoint = 0; codepoint < 0xffff; codepoint++) {
-          const gid = lookup4(view, format4, codepoint)
-          if (gid !== 0) visit(codepoint, gid)
+        const doubled = view.getUint16(format4 + 6)
+        for (let o = format4 + 14, last = o + doubled; o < last; o += 2) {
+          const to = Math.min(view.getUint16(o), 0xfffe)
+          for (let codepoint = view.getUint16(o + doubled + 2); codepoint <= to; codepoint++)
+            visit(codepoint, lookup4(view, format4, codepoint))
         }
       },
     }

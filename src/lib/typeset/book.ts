@@ -1,8 +1,9 @@
 import type { Scene } from '../print/scene.ts'
+import type { BookMonth } from './binding.ts'
 import type { BookInput, Warning } from './content.ts'
 import type { Design } from './design.ts'
-import { type BookMonth, finish } from './finish.ts'
-import { layoutMonth, type MonthLayout } from './month.ts'
+import { finish } from './finish.ts'
+import { layoutMonth } from './month.ts'
 import type { World } from './world.ts'
 
 export type TypesetBook = { scene: Scene; months: BookMonth[]; warnings: Warning[]; fill: Fill }
@@ -17,8 +18,9 @@ export type Fill = {
   worst: number
 }
 
-function fillOf(layouts: readonly MonthLayout[], lines: number): Fill {
-  const open = layouts.flatMap((layout) => layout.open.slice(0, -1))
+/** `opens`: open lines of each month's columns, in reading order. */
+export function fillOf(opens: readonly (readonly number[])[], lines: number): Fill {
+  const open = opens.flatMap((one) => one.slice(0, -1))
   return {
     columns: open.length,
     loose: open.filter((one) => one > 1).length,
@@ -36,5 +38,13 @@ export function typesetBook(book: BookInput, world: World, style: Design): Types
   })
   const { scene, months } = finish(book, layouts, style, world)
   const warnings = layouts.flatMap((layout) => layout.warnings)
-  return { scene, months, warnings, fill: fillOf(layouts, style.lines) }
+  return {
+    scene,
+    months,
+    warnings,
+    fill: fillOf(
+      layouts.map((layout) => layout.open),
+      style.lines,
+    ),
+  }
 }

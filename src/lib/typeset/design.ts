@@ -2,7 +2,7 @@ import type { FontBook } from '../print/font-book.ts'
 import type { ImageItem, SceneItem, ScenePage } from '../print/scene.ts'
 import type { Block } from './block.ts'
 import type { BookInput, BookOptions, Letter, Month, Post } from './content.ts'
-import type { MonthLayout } from './month.ts'
+import type { MonthFacts, MonthLayout } from './month.ts'
 import type { Side, Style } from './style.ts'
 
 /**
@@ -46,7 +46,7 @@ export type Place = { number: number; side: Side; facts: BookFacts }
 export type BookFacts = {
   book: BookInput
   /** Runs parallel to `book.months`. */
-  months: readonly MonthLayout[]
+  months: readonly MonthFacts[]
   /** Printed number of the page on which a month (by its index) opens; 0 while it is not known. */
   pageOf(month: number): number
 }

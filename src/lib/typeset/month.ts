@@ -8,7 +8,8 @@ import { monthTitle, openerPhoto, quotation } from './openers.ts'
 import { columnMm } from './style.ts'
 import type { World } from './world.ts'
 
-export type MonthLayout = Body & {
+/** What the rest of the book may know of a month: what it holds, and what its body came to. */
+export type MonthFacts = {
   hash: string
   month: string
   title: string
@@ -19,11 +20,18 @@ export type MonthLayout = Body & {
   article: boolean
   /** Whose emoji artwork is printed in it: the copyright page names the makers. */
   emoji: { twemoji: boolean; noto: boolean }
-  warnings: Warning[]
+  /** Pictures as wide as the trim in its body. */
+  wide: string[]
+  /** Pictures of its body's last page. */
+  ends: string[]
+  /** Body page (from 0) on which each post begins. */
+  starts: Body['starts']
 }
 
+export type MonthLayout = MonthFacts & Body & { warnings: Warning[] }
+
 /** Bump when every style would lay out the same content differently; a change of one style bumps its own version. */
-const layoutVersion = 10
+export const layoutVersion = 11
 
 export const monthHash = (month: Month, style: Design, world: World, options: BookOptions = {}): string =>
   world.hash(JSON.stringify([layoutVersion, style.id, style.version, options, month]))
@@ -35,18 +43,10 @@ export const settingOf = (style: Design, world: World, options: BookOptions = {}
   measureMm: columnMm(style),
 })
 
-/**
- * Lays out one month; the answer depends on nothing but the month, the style, the options and the fonts. Cached by
- * content hash.
- */
-export function layoutMonth(month: Month, style: Design, world: World, options: BookOptions = {}): MonthLayout {
-  const hash = monthHash(month, style, world, options)
-  const known = world.cache?.get(hash)
-  if (known) return known
-  const body = style.pages(month, settingOf(style, world, options))
+/** What a month's content says without being laid out. */
+export function contentFacts(month: Month, style: Design): Omit<MonthFacts, 'hash' | 'emoji' | 'wide' | 'ends' | 'starts'> {
   const opener = openerPhoto(month.posts, style)
-  const layout: MonthLayout = {
-    hash,
+  return {
     month: month.month,
     title: month.article?.title ?? monthTitle(month.posts),
     quotation: quotation(month.posts),
@@ -56,11 +56,35 @@ export function layoutMonth(month: Month, style: Design, world: World, options: 
       comments: month.posts.reduce((sum, post) => sum + post.comments.length, 0),
     },
     ...(opener ? { opener } : {}),
-    ...body,
     article: month.article !== undefined,
+  }
+}
+
+/** A month's body, and what follows from it. */
+export type MonthBody = Body & Pick<MonthLayout, 'emoji' | 'wide' | 'ends' | 'warnings'>
+
+export function layoutBody(month: Month, style: Design, world: World, options: BookOptions = {}): MonthBody {
+  const body = style.pages(month, settingOf(style, world, options))
+  return {
+    ...body,
     emoji: emojiIn(body.pages),
+    wide: body.pages.flatMap(({ items }) =>
+      items.flatMap((item) => (item.kind === 'image' && item.wMm >= style.widthMm ? [item.media] : [])),
+    ),
+    ends: body.pages.at(-1)?.items.flatMap((item) => (item.kind === 'image' ? [item.media] : [])) ?? [],
     warnings: [...body.pages.flatMap((page) => resolutionWarnings(page.items)), ...month.posts.flatMap(videoWarnings)],
   }
+}
+
+/**
+ * Lays out one month; the answer depends on nothing but the month, the style, the options and the fonts. Cached by
+ * content hash.
+ */
+export function layoutMonth(month: Month, style: Design, world: World, options: BookOptions = {}): MonthLayout {
+  const hash = monthHash(month, style, world, options)
+  const known = world.cache?.get(hash)
+  if (known) return known
+  const layout = { hash, ...contentFacts(month, style), ...layoutBody(month, style, world, options) }
   world.cache?.set(hash, layout)
   return layout
 }

@@ -4,7 +4,7 @@ import type { Month, Photo } from '../../content.ts'
 import type { BookFacts, PageDraft, Place, Setting } from '../../design.ts'
 import { label } from '../../front-matter.ts'
 import { lineItems, setParagraph } from '../../lines.ts'
-import type { MonthLayout } from '../../month.ts'
+import type { MonthFacts } from '../../month.ts'
 import { warmth } from '../../openers.ts'
 import { imageItem } from '../../photo-blocks.ts'
 import { moved } from '../../shapes.ts'
@@ -106,7 +106,7 @@ function ring(cx: number, cy: number, scale: number): PathItem {
   return { kind: 'path', d: moved(d, cx, cy, scale), stroke: film.ring, strokeMm: 0.9, origin: { role: 'label' } }
 }
 
-function figurePage(layout: MonthLayout, shown: readonly Shown[], set: Setting): SceneItem[] {
+function figurePage(layout: MonthFacts, shown: readonly Shown[], set: Setting): SceneItem[] {
   const { style, fonts } = set
   const { accent, white } = style.ink
   const x = textLeftMm(style, 'right')
@@ -163,7 +163,7 @@ export function yearOpener(year: number, { side, facts }: Place, set: Setting): 
   return [{ kind: 'opener', items: sheetPage(frames.slice(0, framesInStrip * strips), set) }, right]
 }
 
-function yearRow(layout: MonthLayout, index: number, at: number, facts: BookFacts, set: Setting): SceneItem[] {
+function yearRow(layout: MonthFacts, index: number, at: number, facts: BookFacts, set: Setting): SceneItem[] {
   const { style, fonts } = set
   const x = textLeftMm(style, 'right') + unitLeftMm(3 * (at % 2))
   const y = 108 + Math.floor(at / 2) * 13.5

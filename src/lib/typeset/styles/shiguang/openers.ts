@@ -3,7 +3,7 @@ import { chineseYear, localDate, monthName, yearOf } from '../../calendar.ts'
 import type { Month, Photo } from '../../content.ts'
 import type { BookFacts, PageDraft, Place, Setting } from '../../design.ts'
 import { label } from '../../front-matter.ts'
-import type { MonthLayout } from '../../month.ts'
+import type { MonthFacts } from '../../month.ts'
 import { bestPhoto, type Chosen, pictureCaption } from '../../openers.ts'
 import { imageItem } from '../../photo-blocks.ts'
 import { rect } from '../../shapes.ts'
@@ -41,7 +41,7 @@ export function monthOpener(index: number, { side, facts }: Place, set: Setting)
 
 const photoOrigin: Origin = { role: 'photo' }
 
-function leftPage(layout: MonthLayout, month: Month, set: Setting): SceneItem[] {
+function leftPage(layout: MonthFacts, month: Month, set: Setting): SceneItem[] {
   const { style } = set
   const b = style.bleedMm
   if (layout.opener) {
@@ -72,13 +72,13 @@ function topPhoto(photo: Photo, set: Setting): SceneItem[] {
 }
 
 /** The month set vertically, a sentence of its own, and what it holds. */
-function openerPage(layout: MonthLayout, set: Setting): SceneItem[] {
+function openerPage(layout: MonthFacts, set: Setting): SceneItem[] {
   const top = gridTopMm(set.style, 1)
   return [...monthWords(layout, top, set), ...quotationItems(layout, 18, set)]
 }
 
 /** Photo over the upper part, the words below it. */
-function sharedPage(layout: MonthLayout, photo: Photo, set: Setting): SceneItem[] {
+function sharedPage(layout: MonthFacts, photo: Photo, set: Setting): SceneItem[] {
   return [
     ...topPhoto(photo, set),
     ...monthWords(layout, gridTopMm(set.style, 17), set),
@@ -86,7 +86,7 @@ function sharedPage(layout: MonthLayout, photo: Photo, set: Setting): SceneItem[
   ]
 }
 
-function monthWords(layout: MonthLayout, topMm: number, set: Setting): SceneItem[] {
+function monthWords(layout: MonthFacts, topMm: number, set: Setting): SceneItem[] {
   const { style, fonts } = set
   const right = textLeftMm(style, 'right') + measureMm(style)
   const month = monthName(layout.month)
@@ -100,7 +100,7 @@ function monthWords(layout: MonthLayout, topMm: number, set: Setting): SceneItem
   return items
 }
 
-function quotationItems(layout: MonthLayout, line: number, set: Setting): SceneItem[] {
+function quotationItems(layout: MonthFacts, line: number, set: Setting): SceneItem[] {
   const { style } = set
   const x = textLeftMm(style, 'right')
   const items: SceneItem[] = []
@@ -117,7 +117,7 @@ function quotationItems(layout: MonthLayout, line: number, set: Setting): SceneI
   return items
 }
 
-type Counts = MonthLayout['counts']
+type Counts = MonthFacts['counts']
 
 /** `21 篇　64 张照片　38 条评论` */
 function countsOf(counts: Counts): string {
@@ -131,7 +131,7 @@ function countsOf(counts: Counts): string {
 const calendarLine = 8
 
 /** The month's calendar, Monday first; days something was written on are marked. For months without a photo to show. */
-function calendarPage(layout: MonthLayout, month: Month, set: Setting): SceneItem[] {
+function calendarPage(layout: MonthFacts, month: Month, set: Setting): SceneItem[] {
   const { style } = set
   const b = style.bleedMm
   const ground = rect(-b, -b, style.widthMm + 2 * b, style.heightMm + 2 * b, style.ink.panel)
@@ -196,7 +196,7 @@ function tint(set: Setting): SceneItem {
 
 function yearWords(
   year: number,
-  own: { layout: MonthLayout; index: number }[],
+  own: { layout: MonthFacts; index: number }[],
   facts: BookFacts,
   set: Setting,
 ): SceneItem[] {

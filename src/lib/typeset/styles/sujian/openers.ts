@@ -3,7 +3,7 @@ import { chineseYear, monthName, yearOf } from '../../calendar.ts'
 import type { Month } from '../../content.ts'
 import type { PageDraft, Place, Setting } from '../../design.ts'
 import { label } from '../../front-matter.ts'
-import type { MonthLayout } from '../../month.ts'
+import type { MonthFacts } from '../../month.ts'
 import { bestPhoto, pictureCaption } from '../../openers.ts'
 import { imageItem } from '../../photo-blocks.ts'
 import { seal } from '../../seal.ts'
@@ -46,7 +46,7 @@ export function monthOpener(index: number, { side, facts }: Place, set: Setting)
   return side === 'left' ? [{ kind: 'opener', items: picturePage(month, layout, set) }, right] : [right]
 }
 
-function monthPage(layout: MonthLayout, set: Setting): SceneItem[] {
+function monthPage(layout: MonthFacts, set: Setting): SceneItem[] {
   const { style, fonts } = set
   const middle = textLeftMm(style, 'right') + measureMm(style) / 2 - 4
   const top = gridTopMm(style, 3)
@@ -71,7 +71,7 @@ const yearSeal = (year: number, xMm: number, yMm: number, set: Setting): SceneIt
   seal(stemBranch(year), xMm, yMm, 8, set.style.ink.accent, set.style.ink.white, set.fonts)
 
 /** A picture of 0.6 measure with its place below, or without one a sentence of the month in upright columns. */
-function picturePage(month: Month, layout: MonthLayout, set: Setting): SceneItem[] {
+function picturePage(month: Month, layout: MonthFacts, set: Setting): SceneItem[] {
   const { style } = set
   const wide = measureMm(style) * 0.6
   const left = textLeftMm(style, 'left')
@@ -95,7 +95,7 @@ function picturePage(month: Month, layout: MonthLayout, set: Setting): SceneItem
   ]
 }
 
-function sentence(layout: MonthLayout, set: Setting): SceneItem[] {
+function sentence(layout: MonthFacts, set: Setting): SceneItem[] {
   const { style, fonts } = set
   const middle = textLeftMm(style, 'left') + measureMm(style) / 2
   const type = { face: 'serif' as const, sizePt: 11, trackEm: 0.25 }

@@ -5,7 +5,7 @@ import type { PageDraft, Place, Setting } from '../../design.ts'
 import { displayFace } from '../../display.ts'
 import { label } from '../../front-matter.ts'
 import { lineWidthMm, setLabel } from '../../lines.ts'
-import type { MonthLayout } from '../../month.ts'
+import type { MonthFacts } from '../../month.ts'
 import { bestPhoto } from '../../openers.ts'
 import { imageItem } from '../../photo-blocks.ts'
 import { disc } from '../../shapes.ts'
@@ -73,7 +73,7 @@ function meadow({ xMm, yMm, wMm, hMm }: Window, tint: Tint, air: Ink): SceneItem
 const bigPt = 92
 
 /** The age in large letters, its day, a sentence and what the month holds, from the age's baseline downwards. */
-function words(layout: MonthLayout, month: Month, tint: Tint, baseline: number, set: Setting): SceneItem[] {
+function words(layout: MonthFacts, month: Month, tint: Tint, baseline: number, set: Setting): SceneItem[] {
   const { style, fonts, options } = set
   const x = textLeftMm(style, 'right') + (baseline < 100 ? 6 : 0)
   const wide = style.widthMm - x - 30
@@ -111,7 +111,7 @@ function words(layout: MonthLayout, month: Month, tint: Tint, baseline: number, 
 }
 
 /** `2020年5月　第 345 天`, counted as the pills below count: the day of birth is 0. */
-function dayLine(layout: MonthLayout, month: Month, set: Setting): string {
+function dayLine(layout: MonthFacts, month: Month, set: Setting): string {
   const year = yearOf(layout.month)
   if (year === 0) return ''
   const age = ageOfMonth(month, set.options.child?.birthday)

@@ -5,7 +5,7 @@ import type { BookFacts, PageDraft, Place, Setting } from '../../design.ts'
 import { displayFace } from '../../display.ts'
 import { label } from '../../front-matter.ts'
 import { lineItems } from '../../lines.ts'
-import type { MonthLayout } from '../../month.ts'
+import type { MonthFacts } from '../../month.ts'
 import { bestPhoto } from '../../openers.ts'
 import { imageItem } from '../../photo-blocks.ts'
 import { textLeftMm } from '../../style.ts'
@@ -32,7 +32,7 @@ export function monthOpener(index: number, { side, facts }: Place, set: Setting)
 /** Foot of a landscape picture that bleeds on three sides. */
 const acrossMm = 152
 
-function leftPage(layout: MonthLayout, month: Month, set: Setting): SceneItem[] {
+function leftPage(layout: MonthFacts, month: Month, set: Setting): SceneItem[] {
   const { style } = set
   const b = style.bleedMm
   const wMm = style.widthMm + 2 * b
@@ -53,7 +53,7 @@ function leftPage(layout: MonthLayout, month: Month, set: Setting): SceneItem[] 
 }
 
 /** A sentence of the month in upright columns, the first one at `rightMm`. */
-function quotation(layout: MonthLayout, rightMm: number, topMm: number, set: Setting): SceneItem[] {
+function quotation(layout: MonthFacts, rightMm: number, topMm: number, set: Setting): SceneItem[] {
   const { style, fonts } = set
   const face = displayFace('xiaowei', layout.quotation.join(''), fonts)
   const type = { face, latin: 'jost-medium' as const, sizePt: 20, trackEm: 0.2 }
@@ -86,7 +86,7 @@ function stationsOf(month: Month): Station[] {
   return list.slice(0, mostStations)
 }
 
-function monthPage(layout: MonthLayout, month: Month, said: boolean, facts: BookFacts, set: Setting): SceneItem[] {
+function monthPage(layout: MonthFacts, month: Month, said: boolean, facts: BookFacts, set: Setting): SceneItem[] {
   const { style } = set
   const x = textLeftMm(style, 'right')
   const stations = stationsOf(month)
@@ -111,7 +111,7 @@ function monthPage(layout: MonthLayout, month: Month, said: boolean, facts: Book
   return items
 }
 
-function monthWords(layout: MonthLayout, set: Setting): SceneItem[] {
+function monthWords(layout: MonthFacts, set: Setting): SceneItem[] {
   const { style, fonts } = set
   const name = monthName(layout.month)
   const face = displayFace('xiaowei', name, fonts)
@@ -147,7 +147,7 @@ function stationItems(stations: readonly Station[], x: number, top: number, set:
 }
 
 /** A month without places shows a sentence where its stations would stand. */
-function quotationLines(layout: MonthLayout, x: number, set: Setting): SceneItem[] {
+function quotationLines(layout: MonthFacts, x: number, set: Setting): SceneItem[] {
   const type = { face: 'serif' as const, latin: 'jost' as const, sizePt: 12 }
   return layout.quotation.flatMap((text, index, all) =>
     label(text, type, x, 192 - (all.length - 1 - index) * 7.6, set.style.ink.text, { role: 'subtitle' }, set),
@@ -155,7 +155,7 @@ function quotationLines(layout: MonthLayout, x: number, set: Setting): SceneItem
 }
 
 /** `9 篇　71 张照片　3,212 公里` */
-function countsOf(layout: MonthLayout, month: Month, facts: BookFacts): string {
+function countsOf(layout: MonthFacts, month: Month, facts: BookFacts): string {
   const { byPost, totalKm } = travelled(facts.book)
   const km = (byPost.get(month.posts.at(-1)?.id ?? '') ?? 0) - startKm(month, facts)
   return [

@@ -4,7 +4,7 @@ import type { Month, Photo, Post } from '../../content.ts'
 import type { BookFacts, PageDraft, Place, Setting } from '../../design.ts'
 import { label } from '../../front-matter.ts'
 import { lineItems, setParagraph } from '../../lines.ts'
-import type { MonthLayout } from '../../month.ts'
+import type { MonthFacts } from '../../month.ts'
 import { bestPhoto, titleOf, warmth } from '../../openers.ts'
 import { imageItem } from '../../photo-blocks.ts'
 import { rect } from '../../shapes.ts'
@@ -35,11 +35,11 @@ export function monthOpener(index: number, { side, facts }: Place, set: Setting)
   return side === 'left' ? spread(index, layout, month, facts, set) : [single(index, layout, month, facts, set)]
 }
 
-function spread(index: number, layout: MonthLayout, month: Month, facts: BookFacts, set: Setting): PageDraft[] {
+function spread(index: number, layout: MonthFacts, month: Month, facts: BookFacts, set: Setting): PageDraft[] {
   const { style } = set
   const b = style.bleedMm
   const box = { xMm: -b, yMm: -b, wMm: 2 * style.widthMm + 2 * b, hMm: style.heightMm + 2 * b }
-  const not = heroes(layout, style.widthMm)
+  const not = new Set(layout.wide)
   const find = (wanted: { wMm: number; hMm: number; leastKept: number }): Photo | undefined =>
     (
       bestPhoto(month.posts, { ...wanted, not }) ??
@@ -111,7 +111,7 @@ function headPhoto(photo: Photo, highMm: number, set: Setting): SceneItem[] {
 }
 
 /** Title and counts below a picture that ends at `footMm`. */
-function wordsBelow(layout: MonthLayout, footMm: number, side: Side, withSentence: boolean, set: Setting): SceneItem[] {
+function wordsBelow(layout: MonthFacts, footMm: number, side: Side, withSentence: boolean, set: Setting): SceneItem[] {
   const { style } = set
   const x = textLeftMm(style, side)
   const title = layout.title || monthName(layout.month)
@@ -126,18 +126,6 @@ function wordsBelow(layout: MonthLayout, footMm: number, side: Side, withSentenc
 
 /** In a month of so many pictures one may be shown twice; in others the opening does without. */
 const manyPhotos = 8
-
-/** Pictures that go to the trim in the month's body already. */
-const heroes = (layout: MonthLayout, widthMm: number): Set<string> =>
-  new Set(
-    layout.pages.flatMap((page) =>
-      page.items.flatMap((item) => (item.kind === 'image' && item.wMm >= widthMm ? [item.media] : [])),
-    ),
-  )
-
-/** Pictures of the page a single opener faces: the last one of the month before. */
-const facing = (before: MonthLayout | undefined): string[] =>
-  before?.pages.at(-1)?.items.flatMap((item) => (item.kind === 'image' ? [item.media] : [])) ?? []
 
 /** Pages to the trim carry no folio; the second of a spread is the one the catalogue names. */
 const opener = (items: SceneItem[], numbered = false): PageDraft => ({
@@ -163,7 +151,7 @@ function veil(set: Setting, edge: 'top' | 'foot'): SceneItem[] {
   return [{ ...rect(-b, y, style.widthMm + 2 * b, high, black), fade }]
 }
 
-function figure(layout: MonthLayout, own: ReturnType<typeof ink>, set: Setting): SceneItem[] {
+function figure(layout: MonthFacts, own: ReturnType<typeof ink>, set: Setting): SceneItem[] {
   const { style } = set
   const right = textLeftMm(style, 'right') + measureMm(style)
   const number = Number(layout.month.slice(4))
@@ -177,7 +165,7 @@ function figure(layout: MonthLayout, own: ReturnType<typeof ink>, set: Setting):
 }
 
 /** Title, counts and a sentence from the page's head. */
-function words(layout: MonthLayout, x: number, ground: Ground, set: Setting): SceneItem[] {
+function words(layout: MonthFacts, x: number, ground: Ground, set: Setting): SceneItem[] {
   const { style, fonts } = set
   const own = ground === 'paper' ? style.ink.text : style.ink.white
   const title = layout.title || monthName(layout.month)
@@ -191,12 +179,12 @@ function words(layout: MonthLayout, x: number, ground: Ground, set: Setting): Sc
 }
 
 /** The month's sentence, unless the title says it already. */
-const saying = (layout: MonthLayout): string => {
+const saying = (layout: MonthFacts): string => {
   const text = layout.quotation.join('')
   return layout.title && text.startsWith(layout.title) ? '' : text
 }
 
-function sentence(layout: MonthLayout, x: number, top: number, own: ReturnType<typeof ink>, set: Setting): SceneItem[] {
+function sentence(layout: MonthFacts, x: number, top: number, own: ReturnType<typeof ink>, set: Setting): SceneItem[] {
   const text = saying(layout)
   if (!text) return []
   const type = { face: 'sans' as const, sizePt: 9 }
@@ -205,7 +193,7 @@ function sentence(layout: MonthLayout, x: number, top: number, own: ReturnType<t
 }
 
 /** Beside the figure, its last row on the figure's baseline. */
-function footSentence(layout: MonthLayout, x: number, set: Setting): SceneItem[] {
+function footSentence(layout: MonthFacts, x: number, set: Setting): SceneItem[] {
   const text = saying(layout)
   if (!text) return []
   const type = { face: 'sans-light' as const, sizePt: 13 }
@@ -258,7 +246,7 @@ function leading<T extends { post: Post }>(all: readonly T[], most: number): T[]
 }
 
 /** `六月　21 篇　64 张照片` */
-function countsOf({ month, counts }: MonthLayout): string {
+function countsOf({ month, counts }: MonthFacts): string {
   const year = yearOf(month)
   return [
     year > 0 ? `${year} 年${monthName(month)}` : monthName(month),
@@ -269,14 +257,14 @@ function countsOf({ month, counts }: MonthLayout): string {
 }
 
 /** All of it on one right page: the photograph over the upper part, words and figure below. */
-function single(index: number, layout: MonthLayout, month: Month, facts: BookFacts, set: Setting): PageDraft {
+function single(index: number, layout: MonthFacts, month: Month, facts: BookFacts, set: Setting): PageDraft {
   const { style } = set
   const x = textLeftMm(style, 'right')
   const highMm = 159
   const wanted = { wMm: style.widthMm + 2 * style.bleedMm, hMm: highMm + style.bleedMm, leastKept: 0.66 }
   const photo = bestPhoto(month.posts, {
     ...wanted,
-    not: new Set([...heroes(layout, style.widthMm), ...facing(facts.months[index - 1])]),
+    not: new Set([...layout.wide, ...(facts.months[index - 1]?.ends ?? [])]),
   })?.photo
   if (!photo) {
     const items = [...words(layout, x, 'paper', set), ...contents(index, facts, set)]
@@ -320,7 +308,7 @@ export function yearOpener(year: number, { side, facts }: Place, set: Setting): 
   return [opener(left), page]
 }
 
-function yearCell(layout: MonthLayout, index: number, at: number, facts: BookFacts, set: Setting): SceneItem[] {
+function yearCell(layout: MonthFacts, index: number, at: number, facts: BookFacts, set: Setting): SceneItem[] {
   const { style, fonts } = set
   const column = columnMm(style)
   const x = textLeftMm(style, 'right') + (at % 3) * (column + style.columns.gapMm)
