@@ -44,7 +44,10 @@ export const settingOf = (style: Design, world: World, options: BookOptions = {}
 })
 
 /** What a month's content says without being laid out. */
-export function contentFacts(month: Month, style: Design): Omit<MonthFacts, 'hash' | 'emoji' | 'wide' | 'ends' | 'starts'> {
+export function contentFacts(
+  month: Month,
+  style: Design,
+): Omit<MonthFacts, 'hash' | 'emoji' | 'wide' | 'ends' | 'starts'> {
   const opener = openerPhoto(month.posts, style)
   return {
     month: month.month,

@@ -3,7 +3,7 @@ import type { PdfFile } from './pdf-file.server.ts'
 import { textString } from './pdf-text.ts'
 
 /** Standard structure types (ISO 32000-1 §14.8.4) a book's marks become. */
-export const TAGS = ['P', 'H1', 'H2', 'Figure', 'Caption', 'TOCI'] as const
+const TAGS = ['P', 'H1', 'H2', 'Figure', 'Caption', 'TOCI'] as const
 
 /**
  * How an item takes part in the reading order: a place in TAGS, what it belongs to (items of the same that follow one
