@@ -119,6 +119,48 @@ const forms: readonly ReadableForm[] = [
     kind: 'notes',
     formats: ['enex', 'google-keep'],
   },
+  {
+    file: '贴吧帖子的存档',
+    sign: '一个 thread.yaml 和放图片的 images 文件夹',
+    keeps: '楼层、楼中楼、时间、图片和链接',
+    kind: 'forum',
+    formats: ['tieba-archive'],
+  },
+  {
+    file: '论坛帖子的网页',
+    sign: '在浏览器里「另存为」的帖子页，后缀 .html；国标编码也能读，多页一起放',
+    keeps: '楼层、时间、引用和图片，水印干扰字去掉',
+    kind: 'forum',
+    formats: ['discuz-html'],
+  },
+  {
+    file: '论坛主题的 JSON',
+    sign: '主题地址后面加 .json 存下来的文件',
+    keeps: '楼层、时间、回复哪一楼、图片和表格',
+    kind: 'forum',
+    formats: ['discourse-json'],
+  },
+  {
+    file: '海外网络的下载包',
+    sign: 'Instagram、Facebook、X、Mastodon 官方下载的压缩包，解开或原样都行',
+    keeps: '文字、时间、地点、图片、转发和话题',
+    kind: 'network',
+    formats: ['instagram-json', 'facebook-json', 'x-archive', 'mastodon-outbox'],
+  },
+  {
+    file: '频道与群聊的导出',
+    sign: 'Telegram 的 result.json，或 WhatsApp 的 _chat.txt',
+    keeps: '文字、时间、谁说的、图片和转发',
+    kind: 'network',
+    formats: ['telegram-json', 'whatsapp-txt'],
+  },
+  {
+    file: 'Google 相册的下载包',
+    sign: '每张照片旁边有一个同名的 JSON',
+    keeps: '照片、拍摄时间、地点、说明和相册名',
+    kind: 'network',
+    formats: ['google-photos'],
+  },
 ]
 
 /** What people call the place. */
@@ -128,6 +170,8 @@ const places: Partial<Record<ImportSource['kind'], string>> = {
   qzone: 'QQ 空间',
   diary: '日记',
   notes: '笔记',
+  forum: '论坛',
+  network: '海外',
 }
 
 /** Forms of which at least one format is registered, so that nobody is promised what cannot be read. */

@@ -6,6 +6,15 @@ import { journey } from './diary/journey.ts'
 import { googleKeep } from './diary/keep.ts'
 import { markdownDiary } from './diary/markdown-diary.ts'
 import { oneDiary } from './diary/one-diary.ts'
+import { discourse } from './forum/discourse.ts'
+import { discuz } from './forum/discuz.ts'
+import { tieba } from './forum/tieba.ts'
+import { googlePhotos } from './network/google-photos.ts'
+import { mastodon } from './network/mastodon.ts'
+import { facebook, instagram } from './network/meta.ts'
+import { telegram } from './network/telegram.ts'
+import { whatsapp } from './network/whatsapp.ts'
+import { xArchive } from './network/x.ts'
 import { getQzoneHistory } from './qzone/get-qzone-history.ts'
 import { qzoneMessages } from './qzone/msglist.ts'
 import type { Source } from './source.ts'
@@ -54,6 +63,16 @@ export const sources = [
   googleKeep,
   flomo,
   enex,
+  discourse,
+  tieba,
+  discuz,
+  instagram,
+  facebook,
+  xArchive,
+  mastodon,
+  telegram,
+  googlePhotos,
+  whatsapp,
   // The widest net last: any text with a day in it.
   markdownDiary,
 ] satisfies readonly Source[]

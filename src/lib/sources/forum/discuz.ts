@@ -1,0 +1,89 @@
+import type { Element } from 'domhandler'
+import { findAll, findOne, getInnerHTML, removeElement, textContent } from 'domutils'
+import { parseDocument } from 'htmlparser2'
+import { plainNotation, wholeText } from '../diary/diary.ts'
+import { htmlBlocks, pictureOf } from '../html-blocks.ts'
+import type { RawBlock, RawItem, RawMedia } from '../raw.ts'
+import type { ParseContext, Source } from '../source.ts'
+import { unknownWhen, whenFromText } from '../when.ts'
+
+/** A thread of a Discuz! forum as saved from the browser, GBK or UTF-8 (imports.md §6); several pages of one thread merge. */
+export const discuz: Source = {
+  kind: 'forum',
+  format: 'discuz-html',
+  label: 'Discuz! 论坛的帖子网页',
+  notation: plainNotation,
+  detect: ({ type, text }) => type === 'html' && /id="?thread_subject/.test(text) && /id="?postmessage_\d/.test(text),
+  parse,
+}
+
+const hasClass = (one: Element, name: string): boolean => (one.attribs.class ?? '').split(/\s+/).includes(name)
+const byId = (root: Parameters<typeof findOne>[1], id: string): Element | null =>
+  findOne((one) => one.attribs.id === id, root, true)
+
+async function* parse(context: ParseContext): AsyncGenerator<RawItem> {
+  const page = parseDocument(await wholeText(context)).children
+  const subject = byId(page, 'thread_subject')
+  const title = subject ? textContent(subject).trim() : ''
+  const forum = findAll((one) => one.name === 'title', page).map((one) => textContent(one))[0] ?? ''
+  const posts = findAll((one) => /^post_\d+$/.test(one.attribs.id ?? ''), page)
+  for (const [i, post] of posts.entries()) {
+    const pid = post.attribs.id?.slice(5) ?? ''
+    const message = byId([post], `postmessage_${pid}`)
+    if (!message) {
+      yield { t: 'skip', ref: `第 ${i + 1} 个楼层`, why: '内容被隐藏或已被屏蔽' }
+      continue
+    }
+    const author = findOne((one) => one.name === 'a' && hasClass(one, 'xw1'), [post], true)
+    const uid = /uid[-=](\d+)/.exec(author?.attribs.href ?? '')?.[1]
+    const number = byId([post], `postnum${pid}`)
+    yield {
+      t: 'post',
+      post: {
+        id: `${title}#${pid}`,
+        type: 'floor',
+        author: { ...(uid ? { id: uid } : {}), name: author ? textContent(author).trim() : '' },
+        when: whenFromText(timeOf(byId([post], `authorposton${pid}`)), context.zone) ?? unknownWhen,
+        text: '',
+        ...messageOf(message),
+        likes: [],
+        comments: [],
+        thread: { id: title, title, floor: floorOf(number ? textContent(number) : '') ?? i + 1 },
+        ...(forum.split(' - ')[1] ? { series: forum.split(' - ')[1]?.trim() } : {}),
+      },
+    }
+  }
+}
+
+/** 「发表于 2011-6-1 08:00」, or the exact time in the title of 「前天 22:00」. */
+function timeOf(one: Element | null): string {
+  if (!one) return ''
+  const exact = findOne((inner) => inner.attribs.title !== undefined, one.children, true)
+  return exact?.attribs.title ?? textContent(one)
+}
+
+const names: Record<string, number> = { 楼主: 1, 沙发: 2, 板凳: 3, 地板: 4 }
+const floorOf = (words: string): number | undefined => names[words.trim()] ?? (Number.parseInt(words, 10) || undefined)
+
+/** Noise against copying, marks of editing and locked parts go; smileys become their words. */
+function messageOf(message: Element): { body: RawBlock[]; media: RawMedia[] } {
+  const noise = ['jammer', 'pstatus', 'locked', 'attach_nopermission', 'tip', 'aimg_tip']
+  for (const one of findAll((inner) => noise.some((name) => hasClass(inner, name)), message.children))
+    removeElement(one)
+  const body = htmlBlocks(getInnerHTML(message), {
+    emoji: ({ smilieid, src = '', alt = '' }) =>
+      smilieid || /smil(e|ies)y?\//.test(src) ? { t: 'text', s: alt } : undefined,
+    picture: (attributes) => {
+      if (
+        /static\/image\/(common|filetype)|none\.gif$/.test(
+          attributes.zoomfile ?? attributes.file ?? attributes.src ?? '',
+        )
+      )
+        return undefined
+      const one = pictureOf(attributes)
+      const name = attributes.alt?.trim()
+      return one && name && /\.\w{3,4}$/.test(name) ? { ...one, caption: undefined, want: [...one.want, name] } : one
+    },
+  })
+  return { body, media: [] }
+}

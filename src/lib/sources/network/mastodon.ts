@@ -1,0 +1,72 @@
+import { wantOf } from '../builder.ts'
+import { me, plainNotation, whenAt } from '../diary/diary.ts'
+import { list, object, objects, some, text } from '../fields.ts'
+import { htmlText } from '../html-blocks.ts'
+import type { JsonObject } from '../json-posts.ts'
+import type { RawMedia, RawPost } from '../raw.ts'
+import type { Source } from '../source.ts'
+import { parseJsonPosts } from '../wechat/json-source.ts'
+
+/** `outbox.json` of a Mastodon archive: ActivityPub activities (imports.md §8). */
+export const mastodon: Source = {
+  kind: 'network',
+  format: 'mastodon-outbox',
+  label: 'Mastodon 的存档',
+  notation: plainNotation,
+  detect: ({ first, key }) => key === 'orderedItems' && isActivity(first),
+  parse: (context) =>
+    parseJsonPosts(
+      context,
+      (value) => (isActivity(value) ? activity(value, context.zone) : undefined),
+      () => ({}),
+    ),
+}
+
+const isActivity = (value: JsonObject | undefined): boolean =>
+  value !== undefined && (value.type === 'Create' || value.type === 'Announce') && 'actor' in value
+
+const everybody = 'https://www.w3.org/ns/activitystreams#Public'
+
+function activity(value: JsonObject, zone: string): RawPost {
+  const bare = { author: me, likes: [], comments: [] }
+  const when = whenAt(Date.parse(text(value.published)), undefined, zone)
+  const note = object(value.object)
+  if (value.type === 'Announce' || !note) {
+    const url = some(value.object) ?? some(note?.id) ?? ''
+    const hidden: RawPost['repost'] = { state: 'hidden', note: '转发的原文没有随存档带来' }
+    return { ...bare, id: text(value.id), when, text: '', media: [], ...(url ? { url } : {}), repost: hidden }
+  }
+  const summary = some(note.summary)
+  const words = htmlText(text(note.content))
+  const to = [...list(value.to), ...list(value.cc)].map(text)
+  return {
+    ...bare,
+    id: text(note.id),
+    alt: [some(note.url)].filter((one) => one !== undefined),
+    when: whenAt(Date.parse(text(note.published)), undefined, zone) ?? when,
+    text: summary ? `${summary}\n\n${words}` : words,
+    media: objects(note.attachment).map(attachment),
+    tags: objects(note.tag)
+      .filter((one) => one.type === 'Hashtag')
+      .map((one) => text(one.name).replace(/^#/, '')),
+    ...(some(note.url) ? { url: text(note.url) } : {}),
+    visibility: to.includes(everybody)
+      ? 'public'
+      : to.some((one) => one.endsWith('/followers'))
+        ? 'friends'
+        : 'private',
+  }
+}
+
+/** The address is the path inside the archive. */
+function attachment(one: JsonObject): RawMedia {
+  const type = text(one.mediaType)
+  const name = some(one.name)
+  const url = text(one.url)
+  return {
+    kind: /^video\//.test(type) ? 'video' : /^audio\//.test(type) ? 'audio' : 'image',
+    ...(/^https?:/.test(url) ? { url } : {}),
+    want: wantOf(url.replace(/^https?:\/\/[^/]+/, '')),
+    ...(name ? { caption: name } : {}),
+  }
+}

@@ -1,0 +1,83 @@
+import { wantOf } from '../builder.ts'
+import { plainNotation } from '../diary/diary.ts'
+import { idText, list, number, object, some, text } from '../fields.ts'
+import type { JsonObject } from '../json-posts.ts'
+import type { RawMedia, RawPost } from '../raw.ts'
+import type { Source } from '../source.ts'
+import { parseJsonPosts } from '../wechat/json-source.ts'
+import { unknownWhen, whenFromNumber, whenFromText } from '../when.ts'
+
+/** `result.json` of Telegram's export of one channel or chat: `text` is a text or a list of pieces (imports.md §8). */
+export const telegram: Source = {
+  kind: 'network',
+  format: 'telegram-json',
+  label: 'Telegram 的导出',
+  notation: plainNotation,
+  detect: ({ first, key }) => key === 'messages' && isMessage(first),
+  parse: (context) =>
+    parseJsonPosts(
+      context,
+      (value) => (isMessage(value) ? message(value, context.zone) : undefined),
+      () => ({}),
+    ),
+}
+
+const isMessage = (value: JsonObject | undefined): boolean =>
+  value !== undefined && 'id' in value && 'type' in value && 'date' in value && ('text' in value || 'action' in value)
+
+const wordsOf = (value: unknown): string =>
+  typeof value === 'string'
+    ? value
+    : list(value)
+        .map((piece) => (typeof piece === 'string' ? piece : text(object(piece)?.text)))
+        .join('')
+
+const included = (value: unknown): string | undefined => {
+  const path = some(value)
+  return path && !path.startsWith('(File') ? path : undefined
+}
+
+/** Joined, left, pinned: what the service says is no post. */
+function message(value: JsonObject, zone: string): RawPost | undefined {
+  if (value.type !== 'message') return undefined
+  const media = mediaOf(value)
+  const words = wordsOf(value.text)
+  if (words.trim() === '' && media.length === 0) return undefined
+  const from = some(value.forwarded_from)
+  const when = whenFromNumber(value.date_unixtime, zone) ?? whenFromText(value.date, zone) ?? unknownWhen
+  const edited = whenFromNumber(value.edited_unixtime, zone)
+  const author = { id: idText(value.from_id), name: some(value.from) ?? some(value.author) ?? '' }
+  const said = { when, text: words, media, likes: [], comments: [] }
+  return {
+    ...said,
+    id: idText(value.id),
+    author,
+    ...(edited ? { edited } : {}),
+    ...(from ? { text: '', media: [], repost: { state: 'ok', post: { ...said, author: { name: from } } } } : {}),
+  }
+}
+
+function mediaOf(value: JsonObject): RawMedia[] {
+  const photo = some(value.photo)
+  if (photo) return [{ kind: 'image', want: included(photo) ? wantOf(photo) : [] }]
+  const file = some(value.file)
+  if (!file) return []
+  const type = `${text(value.media_type)} ${text(value.mime_type)}`
+  const kind = /sticker/.test(type)
+    ? 'sticker'
+    : /video|animation/.test(type)
+      ? 'video'
+      : /voice|audio/.test(type)
+        ? 'audio'
+        : /image/.test(type)
+          ? 'image'
+          : 'file'
+  const thumb = included(value.thumbnail)
+  return [
+    {
+      kind,
+      want: included(file) ? wantOf(file) : [],
+      ...(thumb && kind === 'video' && number(value.width) ? { poster: { kind: 'image', want: wantOf(thumb) } } : {}),
+    },
+  ]
+}
