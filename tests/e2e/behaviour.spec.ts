@@ -102,13 +102,17 @@ test('a modifier-click on the logo asks for an id, strips its quotes, and signs 
 }) => {
   await page.goto('/signin')
   const logo = page.locator(isSmall(page) ? 'header.top [data-logo]' : 'header.nav [data-logo]')
-  const type = (text: string) => page.once('dialog', (dialog) => dialog.accept(text))
+  const type = async (text: string): Promise<void> => {
+    const dialog = page.getByRole('dialog')
+    await dialog.getByRole('textbox').fill(text)
+    await dialog.getByRole('button', { name: '确定' }).click()
+  }
   await page.goto('/')
-  type('x_dev')
   await logo.click({ modifiers: ['Alt'] })
+  await type('x_dev')
   await expect(page.locator('xinshu-alert')).toContainText('只认 o 或 u 开头的编号')
-  type(' "o_dev_shortcut" ')
   await logo.click({ modifiers: ['ControlOrMeta'] })
+  await type(' "o_dev_shortcut" ')
   await page.waitForURL('/books')
 })
 

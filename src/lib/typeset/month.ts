@@ -126,10 +126,14 @@ function resolutionWarnings(items: SceneItem[]): Warning[] {
 function videoWarnings(post: Post): Warning[] {
   return post.videos
     .filter((video) => !video.url)
-    .map((video) => ({
-      code: 'video-without-code',
-      entryId: post.id,
-      media: video.media,
-      detail: `${localDate(post.local) ? post.local.slice(0, 10) : '一条'}的视频没有可扫的地址，书里只放画面，不放二维码`,
-    }))
+    .map((video) => {
+      const date = localDate(post.local)
+      const which = date ? `${date.year}年${date.month}月${date.day}日的视频` : '一条视频'
+      return {
+        code: 'video-without-code',
+        entryId: post.id,
+        media: video.media,
+        detail: `${which}没有可扫的地址，书里只放画面，不放二维码`,
+      }
+    })
 }

@@ -1,0 +1,65 @@
+import { expect, type Page, test } from '@playwright/test'
+import { frameOf } from '#lib/site/frame.ts'
+import { routes } from '#lib/site/routes.ts'
+import { sampleOf } from '../support/route-samples.ts'
+
+const isSmall = (page: Page): boolean => (page.viewportSize()?.width ?? 0) < 640
+/** Pages that lead the signed-in or visitors on; the walk of tests/api looks at those. */
+const leadsOn = (name: string, signedIn: boolean): boolean =>
+  name === 'login' || (name === 'signin' && signedIn) || name === 'book' || name === 'check'
+
+const seen = (page: Page) =>
+  page.evaluate(() => {
+    const shows = (selector: string): boolean =>
+      [...document.querySelectorAll<HTMLElement>(selector)].some((one) =>
+        one.checkVisibility({ visibilityProperty: true }),
+      )
+    return {
+      nav: shows('header.nav.nav--sm') ? 'sm' : shows('header.nav') ? 'normal' : 'hidden',
+      phoneBar: shows('header.top'),
+      footer: shows('footer.colo') ? 'large' : shows('footer.foot') ? 'simple' : 'none',
+      tabs: shows('nav.tabbar'),
+      side: shows('.side'),
+      sideways: document.documentElement.scrollWidth - document.documentElement.clientWidth,
+    }
+  })
+
+const walk = async (page: Page, who: { signedIn: boolean; partner: boolean; fullscreen: boolean }): Promise<void> => {
+  await page.goto('/')
+  const book = await page.evaluate(() =>
+    document.querySelector('a[href^="/book-share/"]')?.getAttribute('href')?.slice(12),
+  )
+  for (const route of routes) {
+    const path = sampleOf(route.pattern, decodeURIComponent(book ?? 'none'))
+    if (path === undefined || leadsOn(route.name, who.signedIn)) continue
+    if ((route.private && !who.signedIn) || route.needs === 'operator' || (who.partner && !route.agent)) continue
+    await page.goto(path + (who.fullscreen ? '?fullscreen' : ''))
+    const frame = frameOf(route, who)
+    const small = isSmall(page)
+    expect(await seen(page), `${route.name || path} for ${JSON.stringify(who)}`).toEqual({
+      nav: small ? 'hidden' : frame.nav,
+      phoneBar: small && frame.nav !== 'hidden',
+      footer: frame.footer,
+      tabs: small && frame.tabs,
+      side: expect.any(Boolean),
+      sideways: 0,
+    })
+    if (!frame.side) expect((await seen(page)).side, path).toBe(false)
+  }
+}
+
+test('every page wears the frame of its row before a visitor', ({ page }) =>
+  walk(page, { signedIn: false, partner: false, fullscreen: false }))
+
+test('every page wears the frame of its row before somebody signed in', async ({ page }) => {
+  await page.goto('/login?openid=o_frame_walk')
+  await walk(page, { signedIn: true, partner: false, fullscreen: false })
+})
+
+test('every page is alone in agent mode', async ({ page }) => {
+  await page.goto('/?source=agent')
+  await walk(page, { signedIn: false, partner: true, fullscreen: false })
+})
+
+test('every page is alone in fullscreen', ({ page }) =>
+  walk(page, { signedIn: false, partner: false, fullscreen: true }))
