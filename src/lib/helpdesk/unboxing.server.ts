@@ -53,7 +53,7 @@ export const unboxingPage = async (filter: UnboxingFilter & { page: number; page
 }
 
 /** The best few, ranked from 1. */
-const unboxingRank = async (size: number, filter: UnboxingFilter = {}): Promise<UnboxingItem[]> =>
+export const unboxingRank = async (size: number, filter: UnboxingFilter = {}): Promise<UnboxingItem[]> =>
   (await rankedPosts(db(), filter, size)).map((row, index) => view(row, index + 1))
 
 /** One post and others like it; undefined when there is none, or none any more. */
