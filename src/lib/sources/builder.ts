@@ -54,7 +54,7 @@ export function importBuilder(about: BuilderAbout): { take(item: RawItem): void;
     else if (item.t === 'skip') skipped.push({ ref: `${about.file.name}：${item.ref}`, why: item.why })
     else if (item.t === 'warn')
       warnings.push({ code: item.code, ref: item.ref ?? about.file.name, detail: item.detail })
-    else {
+    else if (item.t === 'about') {
       exportedMs ??= item.exportedMs
       if (item.ownerId) source.ownerId = item.ownerId
       if (item.version) source.formatVersion = item.version

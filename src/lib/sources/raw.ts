@@ -4,6 +4,8 @@ import type { Block, Entry, Media, Place, When } from '#lib/posts/book-import.ts
 export type RawItem =
   | { t: 'post'; post: RawPost }
   | ({ t: 'about' } & RawAbout)
+  /** A picture that lies inside the document itself; media find it by its name like any other file. */
+  | { t: 'file'; name: string; bytes: Uint8Array }
   | { t: 'skip'; ref: string; why: string }
   | { t: 'warn'; code: string; ref?: string; detail: string }
 

@@ -24,11 +24,16 @@ export async function readImportFromPaths(
     await close()
     return failImport('nothing_usable', `里面没有可以用的文件：${skipped[0].ref}（${skipped[0].why}）`, { skipped })
   }
-  const read = await readImport(files, { newHash: newNodeHash, ...options }, onProgress)
+  const inside: BroughtFile[] = []
+  const onInside = (file: BroughtFile): void => void inside.push(file)
+  const read = await readImport(files, { newHash: newNodeHash, onInside, ...options }, onProgress)
   if (!read.ok) {
     await close()
     return read
   }
   read.value.report.skipped.push(...skipped)
-  return { ok: true, value: { book: read.value, files: new Map(files.map((file) => [file.name, file])), close } }
+  return {
+    ok: true,
+    value: { book: read.value, files: new Map([...files, ...inside].map((file) => [file.name, file])), close },
+  }
 }

@@ -2,7 +2,7 @@ import type { BookImport } from '#lib/posts/book-import.ts'
 import { mergeImports } from '#lib/posts/merge.ts'
 import { type Hasher, newSha256 } from '#lib/posts/sha256.ts'
 import { ok, type Result } from '#lib/std/result.ts'
-import { type BroughtFile, folderOf, isLitter } from './brought.ts'
+import { type BroughtFile, broughtFromBytes, folderOf, isLitter } from './brought.ts'
 import { importBuilder } from './builder.ts'
 import { failImport, sayWhatItIs } from './failures.ts'
 import { matchMedia, newInspector } from './match-media.ts'
@@ -17,6 +17,8 @@ export type ReadOptions = {
   zone?: string
   /** A faster SHA-256 than the built-in one (Node). */
   newHash?: () => Hasher
+  /** Hears of every file that lay inside a document (Word, ENEX): `Media.file` may name it. */
+  onInside?: (file: BroughtFile) => void
   /** False: media are only looked for by name, not opened (quick preview in the browser). */
   openMedia?: boolean
 }
@@ -45,17 +47,18 @@ export async function readImport(
 
   const zone = options.zone ?? defaultZone
   const total = found.reduce((sum, { probe }) => sum + probe.file.bytes, 0)
-  const index = mediaIndex(wanted)
+  const inside = insideFiles(options.onInside)
   const books: { book: BookImport; folder: string }[] = []
   const empty: Probe[] = []
   let before = 0
   for (const { probe, source } of found) {
     const onBytes = (read: number): void => onProgress({ stage: 'reading', done: before + read, total })
-    const { book, posts } = await readOne(probe, source, zone, options.newHash ?? newSha256, onBytes)
+    const { book, posts } = await readOne(probe, source, zone, options.newHash ?? newSha256, onBytes, inside.take)
     before += probe.file.bytes
     if (posts > 0) books.push({ book, folder: folderOf(probe.file.name) })
     else empty.push(probe)
   }
+  const index = mediaIndex([...wanted, ...inside.files])
   const [first, ...more] = await withMedia(books, index, options, onProgress)
   if (!first) return noPosts(empty)
   const book = more.length === 0 ? first : mergeImports([first, ...more])
@@ -104,6 +107,7 @@ async function readOne(
   zone: string,
   newHash: () => Hasher,
   onBytes: (read: number) => void,
+  onFile: (home: Probe, name: string, bytes: Uint8Array) => void,
 ): Promise<{ book: BookImport; posts: number }> {
   const hash = newHash()
   const { name, bytes } = probe.file
@@ -115,8 +119,27 @@ async function readOne(
     file: { name, bytes },
   })
   const file = heard(probe.file, hash)
-  for await (const item of source.parse({ probe: { ...probe, file }, zone, onBytes })) builder.take(item)
+  for await (const item of source.parse({ probe: { ...probe, file }, zone, onBytes }))
+    if (item.t === 'file') onFile(probe, item.name, item.bytes)
+    else builder.take(item)
   return builder.finish(hash.hex())
+}
+
+/** What documents may hold inside themselves, together; more is left out and its pictures count as missing. */
+const MOST_INSIDE = 256 * 1024 * 1024
+
+/** Files out of documents, under the document's own name as if it were a folder: `日记.enex/abc.jpg`. */
+function insideFiles(onInside: ReadOptions['onInside']) {
+  const files: BroughtFile[] = []
+  let size = 0
+  const take = (home: Probe, name: string, bytes: Uint8Array): void => {
+    size += bytes.length
+    if (size > MOST_INSIDE) return
+    const file = broughtFromBytes(`${home.file.name}/${name}`, bytes)
+    files.push(file)
+    onInside?.(file)
+  }
+  return { files, take }
 }
 
 /** The same file; its bytes are hashed as they go by, also those behind the point where a parser stops. */

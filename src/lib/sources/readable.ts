@@ -161,6 +161,34 @@ const forms: readonly ReadableForm[] = [
     kind: 'network',
     formats: ['google-photos'],
   },
+  {
+    file: '博客的导出',
+    sign: 'WordPress 的 .xml，Ghost、Blogger 的 .json，Medium 的 posts 文件夹',
+    keeps: '标题、正文、图片、标签、时间和评论，草稿不收',
+    kind: 'blog',
+    formats: ['wxr', 'ghost-json', 'blogger-json', 'medium-html'],
+  },
+  {
+    file: '订阅源',
+    sign: '博客的 RSS 或 Atom 地址存成的 .xml',
+    keeps: '标题、正文、图片和时间，通常只有最近的一二十篇',
+    kind: 'blog',
+    formats: ['feed'],
+  },
+  {
+    file: '公众号文章的网页',
+    sign: '在电脑浏览器里打开文章，「另存为」整个网页',
+    keeps: '标题、作者、时间、正文和图片，图片分享也认得',
+    kind: 'blog',
+    formats: ['mp-article-html'],
+  },
+  {
+    file: 'Word 文档',
+    sign: '后缀 .docx，Word 和 WPS 存的都行',
+    keeps: '各级标题、引用、列表、表格、脚注和图片',
+    kind: 'blog',
+    formats: ['docx'],
+  },
 ]
 
 /** What people call the place. */
@@ -171,6 +199,7 @@ const places: Partial<Record<ImportSource['kind'], string>> = {
   diary: '日记',
   notes: '笔记',
   forum: '论坛',
+  blog: '文章',
   network: '海外',
 }
 

@@ -1,3 +1,9 @@
+import { docx } from './blog/docx.ts'
+import { feed } from './blog/feed.ts'
+import { blogger, ghost } from './blog/json-blogs.ts'
+import { medium } from './blog/medium.ts'
+import { mpArticle } from './blog/mp-article.ts'
+import { wxr } from './blog/wxr.ts'
 import { dayOne } from './diary/day-one.ts'
 import { dayOneClassic } from './diary/day-one-classic.ts'
 import { enex } from './diary/enex.ts'
@@ -73,6 +79,13 @@ export const sources = [
   telegram,
   googlePhotos,
   whatsapp,
+  wxr,
+  feed,
+  blogger,
+  ghost,
+  medium,
+  mpArticle,
+  docx,
   // The widest net last: any text with a day in it.
   markdownDiary,
 ] satisfies readonly Source[]

@@ -1,4 +1,5 @@
 import { Parser } from 'htmlparser2'
+import { baseName } from '../brought.ts'
 import { textOf } from '../decode.ts'
 import { number } from '../fields.ts'
 import { htmlBlocks } from '../html-blocks.ts'
@@ -16,7 +17,7 @@ export const enex: Source = {
   parse,
 }
 
-type Note = { fields: Map<string, string>; tags: string[]; files: Map<string, string>[] }
+type Note = { fields: Map<string, string>; tags: string[]; files: Map<string, string>[]; inside: RawItem[] }
 
 /** `20240101T120000Z`. */
 const instant = (value: string | undefined): number =>
@@ -27,11 +28,12 @@ async function* parse({ probe, zone, onBytes }: ParseContext): AsyncGenerator<Ra
   let note: Note | undefined
   let file: Map<string, string> | undefined
   let words: string[] = []
+  let count = 0
   const parser = new Parser(
     {
       onopentag(name) {
         words = []
-        if (name === 'note') note = { fields: new Map(), tags: [], files: [] }
+        if (name === 'note') note = { fields: new Map(), tags: [], files: [], inside: [] }
         if (name === 'resource') file = new Map()
       },
       ontext(part) {
@@ -47,9 +49,11 @@ async function* parse({ probe, zone, onBytes }: ParseContext): AsyncGenerator<Ra
           note.files.push(file)
           file = undefined
         } else if (name === 'tag') note?.tags.push(text.trim())
-        // The bytes themselves become files in `unpack`; here only their names count.
-        else if (file && name !== 'data') file.set(name, text.trim())
-        else if (file) file.set('length', String(text.length))
+        else if (file && name === 'data') {
+          count++
+          note?.inside.push({ t: 'file', name: `${count}`, bytes: fromBase64(text) })
+          file.set('inside', String(count))
+        } else if (file) file.set(name, text.trim())
         else note?.fields.set(name, text)
       },
     },
@@ -57,19 +61,37 @@ async function* parse({ probe, zone, onBytes }: ParseContext): AsyncGenerator<Ra
   )
   for await (const chunk of textOf(probe.file, probe.head, onBytes)) {
     parser.write(chunk)
-    for (const one of notes.splice(0)) yield { t: 'post', post: postOf(one, zone) }
+    for (const one of notes.splice(0)) yield* itemsOf(one, zone, probe.file.name)
   }
   parser.end()
-  for (const one of notes) yield { t: 'post', post: postOf(one, zone) }
+  for (const one of notes) yield* itemsOf(one, zone, probe.file.name)
 }
 
-function postOf(note: Note, zone: string) {
+function* itemsOf(note: Note, zone: string, file: string): Generator<RawItem> {
+  yield* note.inside
+  yield { t: 'post', post: postOf(note, zone, file) }
+}
+
+/** Bytes of base64 with line ends in it; what is not base64 gives no bytes. */
+function fromBase64(text: string): Uint8Array {
+  try {
+    return Uint8Array.from(atob(text.replace(/\s+/g, '')), (c) => c.charCodeAt(0))
+  } catch {
+    return new Uint8Array()
+  }
+}
+
+function postOf(note: Note, zone: string, home: string) {
   const field = (name: string): string | undefined => note.fields.get(name)?.trim() || undefined
   const created = instant(field('created'))
   const updated = instant(field('updated'))
   const kindOf = (mime: string): RawMedia['kind'] =>
     /^image\//.test(mime) ? 'image' : /^video\//.test(mime) ? 'video' : /^audio\//.test(mime) ? 'audio' : 'file'
-  const names = note.files.map((file) => ({ name: file.get('file-name') ?? '', mime: file.get('mime') ?? '' }))
+  const names = note.files.map((file) => ({
+    path: `${baseName(home)}/${file.get('inside') ?? ''}`,
+    name: file.get('file-name') ?? '',
+    mime: file.get('mime') ?? '',
+  }))
   let next = 0
   const blocks = htmlBlocks(
     (field('content') ?? '')
@@ -81,7 +103,10 @@ function postOf(note: Note, zone: string) {
         if (!attributes['data-en']) return undefined
         const one = names[next++]
         const hash = attributes.hash ?? ''
-        return { kind: kindOf(attributes.type ?? one?.mime ?? ''), want: [one?.name ?? '', hash].filter(Boolean) }
+        return {
+          kind: kindOf(attributes.type ?? one?.mime ?? ''),
+          want: [one?.path ?? '', one?.name ?? '', hash].filter(Boolean),
+        }
       },
     },
   )

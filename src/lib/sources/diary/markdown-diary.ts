@@ -41,7 +41,8 @@ const dayInName = (probe: Probe): string | undefined =>
 
 /** Front matter as YAML; undefined when the file has none or it is broken. */
 function matter(words: string): { fields: JsonObject; rest: string } | undefined {
-  const found = /^\ufeff?---\r?\n([\s\S]*?)\r?\n---[ \t]*(?:\r?\n|$)/.exec(words)
+  // Hexo leaves the first line of dashes out.
+  const found = /^\ufeff?(?:---\r?\n|(?=[\w-]{1,30}:[ \t]*\S))([\s\S]{0,20000}?)\r?\n---[ \t]*(?:\r?\n|$)/.exec(words)
   if (!found) return undefined
   try {
     const fields = object(parseYaml(found[1] ?? '', { maxAliasCount: 20, schema: 'failsafe' }))

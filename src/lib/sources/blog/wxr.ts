@@ -1,0 +1,110 @@
+import { textOf } from '../decode.ts'
+import { me, plainNotation, whenAt } from '../diary/diary.ts'
+import { htmlBlocks, htmlText } from '../html-blocks.ts'
+import type { RawBlock, RawComment, RawItem, RawPost } from '../raw.ts'
+import type { ParseContext, Source } from '../source.ts'
+import { unknownWhen, whenFromText } from '../when.ts'
+import { article, withoutControls } from './article.ts'
+import { child, children, type XmlNode, xmlItems } from './xml-items.ts'
+
+/** WordPress eXtended RSS 1.0 to 1.2, Squarespace's too (imports.md §5). */
+export const wxr: Source = {
+  kind: 'blog',
+  format: 'wxr',
+  label: 'WordPress 的导出',
+  notation: plainNotation,
+  detect: ({ type, text }) =>
+    (type === 'xml' || type === 'html') && /xmlns:wp="[^"]*wordpress\.org\/export\//.test(text),
+  parse,
+}
+
+async function* parse({ probe, zone, onBytes }: ParseContext): AsyncGenerator<RawItem> {
+  const items: XmlNode[] = []
+  const reader = xmlItems((item) => items.push(item))
+  // Galleries name their pictures by number: the items of the pictures themselves may come later.
+  for await (const chunk of textOf(probe.file, probe.head, onBytes)) reader.write(withoutControls(chunk))
+  reader.end()
+  const files = new Map(items.flatMap((item) => attachment(item)))
+  let drafts = 0
+  for (const item of items) {
+    const kind = child(item, 'wp:post_type') || 'post'
+    if (kind !== 'post' && kind !== 'page') continue
+    const status = child(item, 'wp:status')
+    if (/^(draft|auto-draft|trash|pending|inherit)$/.test(status)) {
+      drafts++
+      continue
+    }
+    const body = bodyOf(child(item, 'content:encoded'), files)
+    if (body.length === 0 && child(item, 'title') === '') continue
+    yield { t: 'post', post: postOf(item, body, kind, status, zone) }
+  }
+  if (drafts > 0) yield { t: 'skip', ref: `${drafts} 篇`, why: '是草稿，或已经在回收站里' }
+}
+
+const attachment = (item: XmlNode): [string, string][] => {
+  const url = child(item, 'wp:attachment_url')
+  return url ? [[child(item, 'wp:post_id'), url]] : []
+}
+
+function postOf(item: XmlNode, body: RawBlock[], kind: string, status: string, zone: string): RawPost {
+  const gmt = child(item, 'wp:post_date_gmt')
+  const own = child(item, 'wp:post_date')
+  // The site's own clock says which day it was there; the instant is in GMT, `0000-00-00` where it has none.
+  const when = whenFromText(own, zone) ?? instantOf(gmt, zone) ?? instantOf(child(item, 'pubDate'), zone)
+  const id = child(item, 'wp:post_id')
+  const link = child(item, 'link')
+  const creator = child(item, 'dc:creator')
+  return {
+    ...article(),
+    author: { ...me, ...(creator ? { name: creator } : {}) },
+    ...(id ? { id: `wp:${id}` } : {}),
+    alt: [child(item, 'guid')].filter(Boolean),
+    when: when ?? unknownWhen,
+    title: htmlText(child(item, 'title')) || undefined,
+    body,
+    comments: children(item, 'wp:comment').flatMap((one) => commentOf(one, zone)),
+    tags: children(item, 'category')
+      .map((one) => one.text.trim())
+      .filter((name) => name && name !== 'Uncategorized'),
+    ...(kind === 'page' ? { series: '页面' } : {}),
+    ...(/^https?:/.test(link) ? { url: link } : {}),
+    visibility: status === 'private' || child(item, 'wp:post_password') ? 'private' : 'public',
+  }
+}
+
+const instantOf = (value: string, zone: string): RawPost['when'] | undefined => {
+  const at = Date.parse(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/.test(value) ? `${value.replace(' ', 'T')}Z` : value)
+  return Number.isFinite(at) && at > 0 ? whenAt(at, undefined, zone) : undefined
+}
+
+/** Neither notes from other blogs nor what was never let in. */
+function commentOf(one: XmlNode, zone: string): RawComment[] {
+  const type = child(one, 'wp:comment_type')
+  if (child(one, 'wp:comment_approved') !== '1' || (type && type !== 'comment')) return []
+  const when = whenFromText(child(one, 'wp:comment_date'), zone)
+  return [
+    {
+      author: { name: child(one, 'wp:comment_author') },
+      text: htmlText(child(one, 'wp:comment_content').replace(/\n/g, '<br>')),
+      media: [],
+      ...(when ? { when } : {}),
+    },
+  ]
+}
+
+/** Shortcodes and bare line ends as WordPress itself would show them. */
+function bodyOf(content: string, files: ReadonlyMap<string, string>): RawBlock[] {
+  const html = content
+    .replace(/<!--[\s\S]*?-->/g, '')
+    .replace(/\[gallery[^\]]*ids="([\d,\s]+)"[^\]]*\]/g, (_, ids: string) =>
+      ids
+        .split(',')
+        .map((id) => files.get(id.trim()))
+        .map((url) => (url ? `<img src="${url}">` : ''))
+        .join(''),
+    )
+    .replace(/\[caption[^\]]*\]\s*((?:<a[^>]*>)?\s*<img[^>]*>\s*(?:<\/a>)?)\s*([\s\S]*?)\[\/caption\]/g, '$1<p>$2</p>')
+    .replace(/\[\/?[a-z][\w-]*(?:\s[^\]]*)?\](?!\()/g, '')
+  const written = /<(p|div|section)\b/i.test(html) ? html : html.replace(/\r?\n\s*\r?\n/g, '<p>').replace(/\n/g, '<br>')
+  return htmlBlocks(written)
+}
