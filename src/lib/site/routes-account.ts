@@ -15,7 +15,13 @@ export const accountRoutes: readonly Route[] = [
   { ...own, name: 'my.password', pattern: '/my/reset-password', title: '{改密码}', agent: true, tabs: false },
   { ...open, name: '', pattern: '/dev/sms', title: '本地短信', footer: 'none', tabs: false, robots: 'noindex' },
   { ...open, name: '', pattern: '/dev/components', title: '构件', footer: 'none', tabs: false, robots: 'noindex' },
-  // For operators; missing for everybody else (the pages see to it).
-  { ...own, name: 'operator.threads', pattern: '/operator/threads', title: '客服来信', tabs: false },
-  { ...own, name: 'operator.thread', pattern: '/operator/threads/[id]', title: '{昵称}的来信', tabs: false },
+  { ...own, name: 'operator.threads', pattern: '/operator/threads', title: '客服来信', needs: 'operator', tabs: false },
+  {
+    ...own,
+    name: 'operator.thread',
+    pattern: '/operator/threads/[id]',
+    title: '{昵称}的来信',
+    needs: 'operator',
+    tabs: false,
+  },
 ]
