@@ -65,7 +65,9 @@ test('every moved address leads on in one hop, with its query, in and out, with 
 })
 
 test('pages have one form without a slash at the end, calls keep both', async () => {
-  for (const { pattern } of routes.filter((row) => row.pattern !== '/' && row.name !== '404')) {
+  for (const { pattern } of routes.filter(
+    (row) => row.pattern !== '/' && row.name !== '404' && row.needs === 'nothing',
+  )) {
     const path = strangerOf(pattern)
     const answer = await get(`${path}/?a=%20b`, { cookie })
     expect([answer.status, answer.headers.location], path).toEqual([301, `${path}?a=%20b`])

@@ -1,7 +1,7 @@
 import { expect, type Page, test } from '@playwright/test'
 import { frameOf } from '#lib/site/frame.ts'
 import { routes } from '#lib/site/routes.ts'
-import { sampleOf } from '../support/route-samples.ts'
+import { demoThings, sampleOf } from '../support/route-samples.ts'
 
 const isSmall = (page: Page): boolean => (page.viewportSize()?.width ?? 0) < 640
 /** Pages that lead the signed-in or visitors on; the walk of tests/api looks at those. */
@@ -25,12 +25,11 @@ const seen = (page: Page) =>
   })
 
 const walk = async (page: Page, who: { signedIn: boolean; partner: boolean; fullscreen: boolean }): Promise<void> => {
-  await page.goto('/')
-  const book = await page.evaluate(() =>
-    document.querySelector('a[href^="/book-share/"]')?.getAttribute('href')?.slice(12),
-  )
+  const textOf = async (path: string): Promise<string> => (await page.request.get(path)).text()
+  await expect.poll(async () => (await demoThings(textOf)) !== undefined, { timeout: 90_000 }).toBe(true)
+  const demo = (await demoThings(textOf))!
   for (const route of routes) {
-    const path = sampleOf(route.pattern, decodeURIComponent(book ?? 'none'))
+    const path = sampleOf(route.pattern, demo)
     if (path === undefined || leadsOn(route.name, who.signedIn)) continue
     if ((route.private && !who.signedIn) || route.needs === 'operator' || (who.partner && !route.agent)) continue
     await page.goto(path + (who.fullscreen ? '?fullscreen' : ''))

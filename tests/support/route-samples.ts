@@ -6,12 +6,23 @@ const samples: Record<string, string> = {
   '/book-share/[bookId]': '/book-share/{book}',
   '/products/[product]': '/products/wxbook',
   '/pages/[page]': '/pages/privacy',
+  '/unboxing/[id]': '/unboxing/{post}',
   '/[...missing]': '/no-such-page/at-all',
 }
 
-/** Where a row is looked at; undefined when the thing it shows does not exist in a fresh site. `book`: a book of the demo. */
-export const sampleOf = (pattern: string, book: string): string | undefined =>
-  pattern.includes('[') ? samples[pattern]?.replace('{book}', encodeURIComponent(book)) : pattern
+/** Things of the demo, as they stand in addresses. */
+export type DemoThings = { book: string; post: string }
+
+/** What the pages of a site with its demo link to; undefined while the demo is still being made. */
+export const demoThings = async (textOf: (path: string) => Promise<string>): Promise<DemoThings | undefined> => {
+  const book = /\/book-share\/([\w.~%-]+)/.exec(await textOf('/'))?.[1]
+  const post = book && /href="\/unboxing\/([\w-]+)"/.exec(await textOf('/unboxing'))?.[1]
+  return book && post ? { book, post } : undefined
+}
+
+/** Where a row is looked at; undefined when the thing it shows does not exist in a fresh site. */
+export const sampleOf = (pattern: string, demo: DemoThings): string | undefined =>
+  pattern.includes('[') ? samples[pattern]?.replace('{book}', demo.book).replace('{post}', demo.post) : pattern
 
 /** The same pattern filled in with something nobody has: the 404 page answers, whoever asks. */
 export const strangerOf = (pattern: string): string => pattern.replaceAll(/\[(\.\.\.)?\w+\]/g, 'nobody-has-this')
