@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest'
+import { routes } from './routes.ts'
+
+/** Spec §6, by the names of our rows; screens of later issues join with their rows. */
+const listed = [
+  ...[
+    'book',
+    'book.share',
+    'book.shareConfig',
+    'preview',
+    'album',
+    'album.share',
+    'generator',
+    'assistant',
+    'check',
+    'buy',
+  ],
+  ...['buy.agent', 'pay', 'alipay', 'order', 'signin', 'promotion', '404', 'preferences'],
+]
+/** docs/decisions/0041: the agent's own links, and what opens for anybody. */
+const besides = ['home', 'agent', 'login', 'video', 'pages', 'contact']
+
+test('agent mode goes where the specification lets it, to its own links, and to what opens for anybody', () => {
+  for (const { name, agent, pattern } of routes) {
+    const allowed = listed.includes(name) || besides.includes(name) || /^my(\.|$)/.test(name)
+    expect(agent, pattern).toBe(allowed)
+  }
+})
