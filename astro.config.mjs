@@ -2,6 +2,7 @@ import node from '@astrojs/node'
 import react from '@astrojs/react'
 import tailwindcss from '@tailwindcss/vite'
 import { defineConfig } from 'astro/config'
+import { browserFloor, siteStyleFirst } from './scripts/browser-floor.ts'
 import { precompress } from './scripts/precompress.ts'
 import { serverBorder } from './scripts/server-border.mjs'
 
@@ -29,7 +30,7 @@ const refreshFirst = {
 export default defineConfig({
   output: 'server',
   adapter: node({ mode: 'middleware' }),
-  integrations: [react(), refreshFirst, precompress()],
+  integrations: [siteStyleFirst(), react(), refreshFirst, precompress()],
   // Sessions live in PostgreSQL; the adapter's file sessions stay off.
   session: false,
   // Our own Origin check (http kernel) covers JSON too; Astro's covers forms only.
@@ -37,7 +38,7 @@ export default defineConfig({
   trailingSlash: 'ignore',
   devToolbar: { enabled: false },
   vite: {
-    plugins: [serverBorder(), tailwindcss()],
+    plugins: [serverBorder(), tailwindcss(), browserFloor()],
     // Two checkouts that share node_modules would throw away each other's prepared dependencies.
     cacheDir: '.cache/vite',
     // A script Vite would put into the page is one our content security policy does not run.

@@ -12,6 +12,7 @@ const sources = [
   'public/**/*',
   'astro.config.mjs',
   'scripts/precompress.ts',
+  'scripts/browser-floor.ts',
   'package.json',
   'tsconfig.json',
 ]

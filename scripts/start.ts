@@ -5,6 +5,7 @@ import { ConfigError, config } from '#lib/config/config.server.ts'
 import { createHttpServer, type PageHandler } from '#lib/http/server.server.ts'
 import { log } from '#lib/log/log.server.ts'
 import { queueProblem } from '#lib/queue/queue.server.ts'
+import { oldSystemPage } from '#lib/site/old-system.ts'
 import { storage } from '#lib/storage/storage.server.ts'
 import { callIfPresent, databaseProblem, databaseStep, jobsStep } from './backend.ts'
 import { buildSite } from './build-site.ts'
@@ -48,6 +49,7 @@ const webStep: Step = async () => {
   const server = createHttpServer({
     handler: entry.handler,
     clientDir: resolve('dist/client'),
+    instead: (path, userAgent) => oldSystemPage(path, userAgent, config().siteName),
     health: { database: databaseProblem, queue: queueProblem, storage: () => storage().problem() },
   })
   const { host, siteUrl, siteName } = config()

@@ -8,6 +8,7 @@ const steps: { name: string; command: string[]; when?: boolean }[] = [
   { name: 'lint', command: ['npm', 'run', '--silent', 'lint'] },
   { name: 'check', command: ['npm', 'run', '--silent', 'check'] },
   { name: 'build', command: ['npm', 'run', '--silent', 'build'] },
+  { name: 'browser floor', command: [process.execPath, 'scripts/check-floor.ts'] },
   { name: 'unit and endpoints', command: [process.execPath, 'node_modules/vitest/vitest.mjs', 'run'] },
   { name: 'browser', command: [bin('playwright'), 'test'], when: existsSync('playwright.config.ts') },
 ]

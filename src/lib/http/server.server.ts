@@ -72,6 +72,8 @@ export const createHttpServer = (options: {
   /** dist/client */
   clientDir: string
   health: Record<string, HealthCheck>
+  /** HTML instead of the page at this path, for a browser that could not draw it. */
+  instead?: (path: string, userAgent: string | undefined) => string | undefined
 }): HttpServer => {
   const files = staticFiles(options.clientDir)
   // SSR is compressed on the fly: quality 4 costs about as much as gzip and saves more.
@@ -91,6 +93,12 @@ export const createHttpServer = (options: {
     if (!methods.includes(req.method ?? '')) {
       res.setHeader('allow', methods.join(', '))
       answerPlainly(res, 405, id)
+      return
+    }
+    const instead = req.method === 'GET' ? options.instead?.(pathname, req.headers['user-agent']) : undefined
+    if (instead !== undefined) {
+      res.writeHead(200, { 'content-type': 'text/html; charset=utf-8' })
+      res.end(instead)
       return
     }
     if (pathname === '/healthz') {

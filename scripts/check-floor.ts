@@ -1,0 +1,59 @@
+/**
+ * Part of `npm test`, after the build: does a browser of 2018 (Safari 12) understand what it gets? esbuild rewrites each
+ * file of dist/client once for that browser and once for today's: where the two differ, something too new was left.
+ * A few things esbuild leaves as they are, because nothing can stand in for them, are looked for by name.
+ */
+import { globSync, readFileSync } from 'node:fs'
+import { extname, join, resolve } from 'node:path'
+import { transform } from 'esbuild'
+import { floor } from './browser-floor.ts'
+
+/** What makes Safari 12 drop a whole rule, or a whole script. */
+const tooNew: Record<string, readonly [string, RegExp][]> = {
+  '.css': [['cascade layer', /@layer\b/]],
+  '.js': [
+    ['look behind in a regular expression', /\(\?<[=!]/],
+    ['top-level await', /^await\b/m],
+  ],
+}
+
+/**
+ * Both are there since Safari 9; esbuild avoids them below 13.1 and 13 for faults in corners nobody writes. A gradient
+ * with two places in one stop came with 12.1: before it a texture is missing, nothing else.
+ */
+const supported = { destructuring: true, 'template-literal': true, 'gradient-double-position': true }
+
+const written = async (code: string, kind: 'css' | 'js', target: string): Promise<string> => {
+  // Not `minify`: that makes newer, shorter words of older ones.
+  const options = { loader: kind, target, supported, minifyWhitespace: true, logLevel: 'silent' } as const
+  const { code: made } = await transform(code, { ...options, legalComments: 'none' })
+  // Words of old for what is there twice anyway.
+  return kind === 'css' ? made.replace(/-webkit-[\w-]+:[^;}]+;?/g, '') : made
+}
+
+/** Where two texts part, with a little around it. */
+const firstDifference = (a: string, b: string): string => {
+  let at = 0
+  while (at < a.length && a[at] === b[at]) at += 1
+  return a.slice(Math.max(0, at - 30), at + 50).replaceAll('\n', ' ')
+}
+
+const problemsOf = async (path: string, code: string): Promise<string[]> => {
+  const kind = extname(path).slice(1) as 'css' | 'js'
+  const found = (tooNew[extname(path)] ?? []).flatMap(([name, pattern]) => {
+    const hit = pattern.exec(code)
+    return hit ? [`${path}: ${name}: …${code.slice(Math.max(0, hit.index - 30), hit.index + 50)}…`] : []
+  })
+  const [now, then] = await Promise.all([written(code, kind, 'esnext'), written(code, kind, floor)])
+  return now === then ? found : [...found, `${path}: too new for ${floor}: …${firstDifference(now, then)}…`]
+}
+
+const folder = resolve(import.meta.dirname, '../dist/client')
+const files = globSync('**/*.{css,js}', { cwd: folder }).sort()
+const problems = (
+  await Promise.all(files.map((file) => problemsOf(file, readFileSync(join(folder, file), 'utf8'))))
+).flat()
+if (files.length === 0) problems.push('dist/client holds nothing: build first')
+for (const problem of problems) console.error(problem)
+if (problems.length > 0) process.exit(1)
+console.log(`check-floor: ${files.length} files understood by ${floor}`)
