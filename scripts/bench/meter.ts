@@ -324,6 +324,8 @@ function widowsAndOrphans(
     if (!next || !edge || !nextEdge) return
     const body = lines.filter(isBody)
     const after = next.lines.filter(isBody)
+    // A list of months on an opener is no text that goes on.
+    if (!after.some((line) => line.x1 - line.x0 > 0.9 * (nextEdge.right - nextEdge.left))) return
     const last = body.at(-1)
     const first = after[0]
     if (!last || !first || Math.abs(first.x0 - nextEdge.left) > 0.3 * em) return

@@ -23,10 +23,13 @@ const identity: Matrix = [1, 0, 0, 1, 0, 0]
 
 type Shown = { unicode?: string; width: number; isSpace?: boolean } | number | null
 
+/** Spacing of characters and words, leading, scale and rise belong to the graphics state, too (ISO 32000-1, table 52). */
+type Saved = Pick<Pen, 'ctm' | 'font' | 'size' | 'leading' | 'charSpace' | 'wordSpace' | 'scale' | 'rise'>
+
 /** Graphics and text state as far as positions need it. */
 class Pen {
   ctm: Matrix = identity
-  private readonly saved: { ctm: Matrix; font: string; size: number }[] = []
+  private readonly saved: Saved[] = []
   font = ''
   size = 1
   text: Matrix = identity
@@ -38,14 +41,12 @@ class Pen {
   rise = 0
 
   save(): void {
-    this.saved.push({ ctm: this.ctm, font: this.font, size: this.size })
+    const { ctm, font, size, leading, charSpace, wordSpace, scale, rise } = this
+    this.saved.push({ ctm, font, size, leading, charSpace, wordSpace, scale, rise })
   }
   restore(): void {
     const back = this.saved.pop()
-    if (!back) return
-    this.ctm = back.ctm
-    this.font = back.font
-    this.size = back.size
+    if (back) Object.assign(this, back)
   }
   move(x: number, y: number): void {
     this.line = multiply(this.line, [1, 0, 0, 1, x, y])

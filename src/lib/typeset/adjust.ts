@@ -9,7 +9,7 @@ export type Adjustment = { shrink: Float64Array; gainSpace: number; gainHan: num
 export const newAdjustment = (): Adjustment => ({ shrink: new Float64Array(8), gainSpace: 0, gainHan: 0, openEm: 0 })
 
 /** More than this between every two characters tears a line open, if what it lacks is more than a character's width. */
-const looseEm = 0.22
+const looseEm = 0.3
 const lackEm = 1.2
 const tornEm = 0.5
 

@@ -19,6 +19,9 @@ const noteRuleMm = 24
 
 /** A last line shorter than this never stands alone at the head of a page. */
 const shortLastEm = 10
+/** One line may stay open rather than that: a paragraph's last line alone at a page's head, its first one at a foot. */
+const lastLineAlone = 12
+const firstLineAlone = 4
 
 /** Everything of an article below its title, in reading order. */
 export function articleBlocks(article: Article, set: Setting): Block[] {
@@ -100,7 +103,11 @@ function paragraphBlocks(inline: readonly Inline[], article: Article, count: Cou
   const rich = setInline(inline, bodyType(set), options, count.notes + 1, set)
   count.notes += rich.reduce((sum, one) => sum + one.notes.length, 0)
   const short = (rich.at(-1)?.line.widthEm ?? 0) < shortLastEm
-  return rich.map((one, at) => lineBlock(one, 0, textOrigin(article), set, { keep: short && at === rich.length - 2 }))
+  return rich.map((one, at) => {
+    const last = at === rich.length - 2
+    const breakCost = rich.length < 2 ? 0 : last ? lastLineAlone : at === 0 ? firstLineAlone : 0
+    return lineBlock(one, 0, textOrigin(article), set, { keep: short && last, breakCost })
+  })
 }
 
 function notesOf(rich: RichLine, origin: Origin, set: Setting): NonNullable<Block['notes']> {

@@ -15,6 +15,8 @@ export type Block = {
   gap?: boolean
   /** No break after this block. */
   keep?: boolean
+  /** What a break after this block costs in any case: a first line at a page's foot, a last one at its head. */
+  breakCost?: number
   /** What a break after this block costs while its column stays open: a picture and its remarks belong together. */
   parting?: number
   /** A head: so many lines must follow in the same column. */

@@ -22,8 +22,8 @@ const forcedCost = 40
 const pieceCost = 0.5
 const brokenCost = 1e4
 /** A line left ragged in a justified paragraph, and each em it lacks. */
-const raggedCost = 60
-const raggedEmCost = 8
+const raggedCost = 100
+const raggedEmCost = 10
 /** Leaving it so although more would have found room. */
 const idleCost = 400
 /** ，。、 outside the measure (rule `hang: allow`): better than squeezing, worse than a line that fits. */

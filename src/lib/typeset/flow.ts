@@ -8,6 +8,8 @@ export type ColumnKind = {
   lines: number
   next: number /** What it costs when the blocks end in this kind. */
   endCost?: number
+  /** Text without gaps to bend: lines must not be left open before it only to fill the last column. */
+  endsAnywhere?: true
 }
 
 /** `kind` indexes the column kinds; `open`: lines left free at the foot. */
@@ -30,6 +32,18 @@ const headOvertaken = 40
 /** Open lines at the foot of a column that is not the last: one is allowed, a third of the page is a fault. */
 const holeCost = (open: number, lines: number): number =>
   3 * open * open + (open > 1 ? 12 * (open - 1) : 0) + (open * 3 > lines ? 400 : 0)
+
+/**
+ * The last column may end anywhere, but fuller is better: gaps and pictures before it give what they can give cheaply. A
+ * few lines alone on it are a fault of their own.
+ */
+function lastCost(used: number, room: number, lines: number, anywhere: boolean): number {
+  const thin = used < thinLastPageLines ? thinLastPageCost : 0
+  if (anywhere) return thin
+  const open = room - used
+  const third = 3 * (open + 1) > lines ? 200 : 0
+  return 1.2 * Math.max(0, open - 1) ** 2 + third + thin
+}
 
 /** Where a column may begin: before block `next`, after `head` (what a cut or a waiting figure left to be set first). */
 type Start = { next: number; head?: Block; waiting: number }
@@ -56,6 +70,7 @@ class Flow {
   private readonly blocks: readonly Block[]
   private readonly kinds: readonly ColumnKind[]
   private readonly closed: boolean
+  private readonly endsAnywhere: boolean
   private readonly starts: Start[] = []
   /** Ids of starts by `next`: those with a head come first, so that they are settled before the plain one. */
   private readonly extra: number[][] = []
@@ -71,7 +86,8 @@ class Flow {
     this.closed = closed
     this.blocks = blocks
     this.kinds = kinds
-    this.knapsack = new Knapsack(Math.max(...kinds.map((kind) => kind.lines)))
+    this.endsAnywhere = kinds.every((kind) => kind.endsAnywhere)
+    this.knapsack = new Knapsack(Math.max(...kinds.map((kind) => kind.lines)), this.endsAnywhere)
     for (let next = 0; next <= blocks.length; next += 1) this.addStart({ next, waiting: -1 })
   }
 
@@ -97,7 +113,7 @@ class Flow {
       const column = this.fromKind[cell] ?? 0
       const last = id === count && !this.closed
       const blocks = this.between(from, id, this.via[cell] ?? whole)
-      out.push({ kind: column, last, ...settle(blocks, this.kinds[column]?.lines ?? 1, last) })
+      out.push({ kind: column, last, ...settle(blocks, this.kinds[column]?.lines ?? 1, last, this.endsAnywhere) })
       id = from
       kind = column
     }
@@ -157,6 +173,7 @@ class Flow {
     const count = blocks.length
     let keep = false
     let parting = 0
+    let breakCost = 0
     let below = 1e6
     let need = 0
     let notes = 0
@@ -166,6 +183,7 @@ class Flow {
     const seen = (block: Block): void => {
       keep = block.keep ?? false
       parting = block.parting ?? 0
+      breakCost = block.breakCost ?? 0
       if (block.opens) {
         below = 0
         need = block.need ?? 0
@@ -185,6 +203,7 @@ class Flow {
       page += more + overtaken * overtakeCost
       if (!ended) {
         if (keep) page += brokenRuleCost
+        if (!rest) page += breakCost
         if (below < need)
           page += below < Math.max(leastBelowHead, need - headMayLack) ? headAloneCost : (need - below) * headLackCost
       }
@@ -289,7 +308,10 @@ class Knapsack {
   private top = 0
   private readonly kept: { fixed: number; over: number; top: number; best: Float64Array }
 
-  constructor(lines: number) {
+  private readonly endsAnywhere: boolean
+
+  constructor(lines: number, endsAnywhere: boolean) {
+    this.endsAnywhere = endsAnywhere
     this.best = new Float64Array(lines + 4)
     this.next = new Float64Array(lines + 4)
     this.kept = { fixed: 0, over: 0, top: 0, best: new Float64Array(lines + 4) }
@@ -346,7 +368,7 @@ class Knapsack {
     let least = Number.POSITIVE_INFINITY
     for (let extra = 0; extra <= this.top && this.fixed + extra <= room; extra += 1) {
       const used = this.fixed + extra
-      const foot = last ? (used < thinLastPageLines ? thinLastPageCost : 0) : holeCost(room - used, lines)
+      const foot = last ? lastCost(used, room, lines, this.endsAnywhere) : holeCost(room - used, lines)
       const parted = room - used > 1 ? parting : 0
       least = Math.min(least, (this.best[extra] as number) + foot + parted)
     }
@@ -357,7 +379,12 @@ class Knapsack {
 }
 
 /** Gives every block its lines at the least cost: fixed ones keep theirs, the others share what is left. */
-function settle(blocks: Block[], lines: number, last: boolean): { placed: PlacedBlock[]; open: number } {
+function settle(
+  blocks: Block[],
+  lines: number,
+  last: boolean,
+  anywhere: boolean,
+): { placed: PlacedBlock[]; open: number } {
   let notes = 0
   let fixed = 0
   const bending: Block[] = []
@@ -367,7 +394,8 @@ function settle(blocks: Block[], lines: number, last: boolean): { placed: Placed
     if (choicesOf(block) > 1) bending.push(block)
   }
   const room = Math.max(1, lines - notes - (blocks.at(-1)?.tail ?? 0))
-  const given = bending.length > 0 && room > fixed ? share(bending, room - fixed, fixed, lines, last) : undefined
+  const given =
+    bending.length > 0 && room > fixed ? share(bending, room - fixed, fixed, lines, last, anywhere) : undefined
   let line = 0
   let at = 0
   const placed = blocks.map((block) => {
@@ -381,7 +409,14 @@ function settle(blocks: Block[], lines: number, last: boolean): { placed: Placed
 }
 
 /** Lines above its least for each bending block. */
-function share(bending: Block[], spare: number, fixed: number, lines: number, last: boolean): number[] {
+function share(
+  bending: Block[],
+  spare: number,
+  fixed: number,
+  lines: number,
+  last: boolean,
+  anywhere: boolean,
+): number[] {
   const size = spare + 1
   let best = new Float64Array(size).fill(Number.POSITIVE_INFINITY)
   best[0] = 0
@@ -408,7 +443,7 @@ function share(bending: Block[], spare: number, fixed: number, lines: number, la
   let least = Number.POSITIVE_INFINITY
   for (let extra = 0; extra < size; extra += 1) {
     const total = fixed + extra
-    const foot = last ? (total < thinLastPageLines ? thinLastPageCost : 0) : holeCost(spare - extra, lines)
+    const foot = last ? lastCost(total, fixed + spare, lines, anywhere) : holeCost(spare - extra, lines)
     const cost = (best[extra] as number) + foot
     if (cost < least) {
       least = cost

@@ -282,7 +282,7 @@ function oneGap(items: Items, m: Measures, i: number, what: number, options: Mea
   const how = items.bond[i]!
   m.gap[i] = trackEm
   if (how >= bond.solid) return
-  m.opens[i] = opens(what, before) ? 1 : 0
+  m.opens[i] = opens(what, before, space) ? 1 : 0
   if (space >= typed.wide) {
     m.gap[i] = space - 1 + trackEm
     return
@@ -304,9 +304,16 @@ function oneGap(items: Items, m: Measures, i: number, what: number, options: Mea
   m.gapGain[i] = wordSpaceMaxEm - natural
 }
 
-/** CLREQ: the equal expansion spares connectors, the solidus and what stands beside them. */
-const opens = (what: number, before: number): boolean =>
-  what !== kind.wave && before !== kind.wave && what !== kind.slash && before !== kind.slash
+/**
+ * CLREQ: the equal expansion spares connectors, the solidus and what stands beside them. ！！ and ？！ are one em together
+ * (GB/T 15834 5.1.2), so nothing opens between them either.
+ */
+const opens = (what: number, before: number, space: number): boolean =>
+  !(what === kind.bang && before === kind.bang && space === typed.none) &&
+  what !== kind.wave &&
+  before !== kind.wave &&
+  what !== kind.slash &&
+  before !== kind.slash
 
 function hanLatin(items: Items, m: Measures, i: number, em: number, trackEm: number): boolean {
   if (em <= 0 || edge(items, i - 1, true) + edge(items, i, false) !== 3) return false

@@ -40,7 +40,7 @@ export function chapterPages(month: Month, set: Setting): Body {
   ]
   const filled = flow(
     blocks,
-    ring.map(({ lines, next, endCost }) => ({ lines, next, endCost: endCost ?? 0 })),
+    ring.map(({ lines, next, endCost }) => ({ lines, next, endCost: endCost ?? 0, endsAnywhere: true })),
   )
   const article = month.article
   const body = columnPages(filled, ring, article ? { ...month, posts: [asPost(article)] } : month, set)
