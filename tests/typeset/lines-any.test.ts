@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import type { FontBook } from '#lib/print/font-book.ts'
 import { fontBook } from '#lib/print/fonts.server.ts'
 import { graphemes } from '#lib/print/graphemes.ts'
+import { isRightToLeft } from '#lib/print/right-to-left.ts'
 import { clustersOf } from '#lib/typeset/grapheme-break.ts'
 import { type Line, lineItems, type ParagraphOptions, placedOf, setParagraph } from '#lib/typeset/lines.ts'
 import { mmPerPt } from '#lib/typeset/style.ts'
@@ -122,11 +123,11 @@ test('nothing is lost and nothing comes twice, whatever is typed', () => {
       const rules = more.rules
       const hyphens = rules.hyphenate === false ? 0 : 1
       const out = lines.map((line, n) => {
-        const words = placedOf(line)
-          .map((one) => one.cluster)
-          .join('')
+        // Words from right to left stand in the order of the eye; their indices keep the order of reading.
+        const read = placedOf(line).toSorted((one, other) => one.at - other.at)
+        const words = read.map((one) => one.cluster).join('')
         // A hyphen of ours is the last cluster of a line and shares its index with the letter before it.
-        const [last, before] = [placedOf(line).at(-1), placedOf(line).at(-2)]
+        const [last, before] = [read.at(-1), read.at(-2)]
         const added = n < lines.length - 1 && last?.cluster === '-' && before !== undefined && before.at === last.at
         return added && (hyphens || text.includes('\u00ad')) ? words.slice(0, -1) : words
       })
@@ -148,7 +149,7 @@ test('positions grow along a line and stay inside the measure', () => {
           const [one, next] = [placed[n - 1]!, placed[n]!]
           // Glyphs of marks may lean back into their own half; the text itself only goes on.
           expect(next.xEm).toBeGreaterThan(one.xEm - 0.61)
-          expect(next.at).toBeGreaterThanOrEqual(one.at)
+          if (!isRightToLeft(text)) expect(next.at).toBeGreaterThanOrEqual(one.at)
         }
       }
     }),

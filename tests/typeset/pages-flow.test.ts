@@ -12,7 +12,7 @@ const photo = (lines: number, bend = 1): Block => ({
   costs: Array.from({ length: 2 * bend + 1 }, (_, at) => Math.abs(at - bend) * 0.5),
   paint: none,
 })
-const one = (lines: number) => [{ lines, next: 0 }]
+const one = (lines: number) => [{ lines, next: 0, endsAnywhere: true as const }]
 const blocksOf = (filled: FilledColumn[]): Block[] => filled.flatMap((column) => column.placed.map((at) => at.block))
 
 describe('columns', () => {
@@ -20,9 +20,9 @@ describe('columns', () => {
     const filled = flow(
       Array.from({ length: 30 }, () => text()),
       [
-        { lines: 4, next: 1 },
-        { lines: 10, next: 2 },
-        { lines: 6, next: 0 },
+        { lines: 4, next: 1, endsAnywhere: true },
+        { lines: 10, next: 2, endsAnywhere: true },
+        { lines: 6, next: 0, endsAnywhere: true },
       ],
     )
     expect(filled.map((column) => [column.kind, column.placed.length])).toEqual([

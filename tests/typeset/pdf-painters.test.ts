@@ -2,7 +2,7 @@ import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { emojiSvg, everyEmoji } from '#lib/print/emoji.server.ts'
 import { readEmojiSvg } from '#lib/print/emoji-art.ts'
-import { FACE_IDS } from '#lib/print/faces.ts'
+import { FACE_IDS, FACES } from '#lib/print/faces.ts'
 import { fontBook } from '#lib/print/fonts.server.ts'
 import { codepointsByFace, previewFonts } from '#lib/print/preview-fonts.server.ts'
 import { readSfnt, tablesOf } from '#lib/print/sfnt.ts'
@@ -51,7 +51,7 @@ test('preview fonts have the advances of the print fonts', async () => {
 
 test('preview equals print for every face: the same outline and advance for letters, figures, marks and han', async () => {
   const fonts = await fontBook()
-  for (const face of FACE_IDS) {
+  for (const face of FACE_IDS.filter((id) => !FACES[id].last)) {
     const wanted = [...'心书一龘ABgj0189&，。「」—…·é'].map((char) => char.codePointAt(0)!)
     const cuts = (await previewFonts(fonts, face, wanted, 'ttf')).map((one) =>
       readSfnt(tablesOf(Uint8Array.from(one.bytes))),

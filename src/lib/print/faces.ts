@@ -5,10 +5,16 @@ export type FaceSource = {
   package: string
   file?: string
   slices?: string
+  /** Slices whose file name it does not match belong to another face: a face numbers 65,535 glyphs at most. */
+  only?: RegExp
   /** Faces asked, in order, for a code point this one lacks. */
   fallback: readonly FaceId[]
   /** Family name in SVG; the whole list is `fontFamily(face)`. */
   family: string
+  /** Code points, from to, it is asked for: its file stays closed for all others. */
+  scripts?: readonly (readonly [number, number])[]
+  /** Only ever asked last: what it has is no reason to set a pictograph as text. */
+  last?: true
 }
 
 const notoSerif = '@expo-google-fonts/noto-serif-sc'
@@ -24,8 +30,32 @@ const sans = (weight: string, fallback: readonly FaceId[]): Omit<FaceSource, 'fa
   file: `${weight}/NotoSansSC_${weight}.ttf`,
   fallback,
 })
-const afterSerif = ['serif', 'sans', 'wenkai', 'garamond'] as const
-const afterSans = ['sans', 'serif', 'wenkai', 'garamond'] as const
+/** Scripts and signs beyond Chinese books, and last the 60,000 Han of Unicode's extensions: names are full of them. */
+const beyond = [
+  'hangul',
+  'arabic',
+  'hebrew',
+  'thai',
+  'devanagari',
+  'tibetan',
+  'math',
+  'symbols',
+  'symbols-two',
+  'rare',
+  'rare-b',
+  'rare-c',
+] as const
+const afterSerif = ['serif', 'sans', 'wenkai', 'garamond', ...beyond] as const
+const afterSans = ['sans', 'serif', 'wenkai', 'garamond', ...beyond] as const
+/** A face of another script; on screens all of them share one family, told apart by their code points. */
+const other = (name: string, file: string, scripts: FaceSource['scripts']): FaceSource => ({
+  package: `@expo-google-fonts/${name}`,
+  file: `400Regular/${file}_400Regular.ttf`,
+  fallback: [],
+  family: 'xs-more',
+  last: true,
+  ...(scripts ? { scripts } : {}),
+})
 /** A face of Latin letters and figures, or one of display with few characters; Han come from the face it stands beside. */
 const guest = (name: string, file: string, fallback: readonly FaceId[]): Omit<FaceSource, 'family'> => ({
   package: `@expo-google-fonts/${name}`,
@@ -33,15 +63,25 @@ const guest = (name: string, file: string, fallback: readonly FaceId[]): Omit<Fa
   fallback,
 })
 
+const hanamin = (only: RegExp, scripts?: FaceSource['scripts']): FaceSource => ({
+  package: 'hanamin',
+  slices: 'HanaMin.min.css',
+  only,
+  fallback: [],
+  family: 'xs-more',
+  last: true,
+  ...(scripts ? { scripts } : {}),
+})
+
 /** All OFL-1.1, fsType 0 (may be embedded and subset). Facts: reference/typesetting.md §1. */
 export const FACES: Readonly<Record<FaceId, FaceSource>> = {
-  serif: { ...serif('400Regular', ['sans', 'wenkai', 'garamond']), family: 'xs-serif' },
+  serif: { ...serif('400Regular', ['sans', 'wenkai', 'garamond', ...beyond]), family: 'xs-serif' },
   'serif-light': { ...serif('300Light', afterSerif), family: 'xs-serif-light' },
   'serif-medium': { ...serif('500Medium', afterSerif), family: 'xs-serif-medium' },
   'serif-semibold': { ...serif('600SemiBold', afterSerif), family: 'xs-serif-semibold' },
   'serif-bold': { ...serif('700Bold', afterSerif), family: 'xs-serif-bold' },
   'serif-black': { ...serif('900Black', afterSerif), family: 'xs-serif-black' },
-  sans: { ...sans('400Regular', ['serif', 'wenkai', 'garamond']), family: 'xs-sans' },
+  sans: { ...sans('400Regular', ['serif', 'wenkai', 'garamond', ...beyond]), family: 'xs-sans' },
   'sans-light': { ...sans('300Light', afterSans), family: 'xs-sans-light' },
   'sans-medium': { ...sans('500Medium', afterSans), family: 'xs-sans-medium' },
   'sans-bold': { ...sans('700Bold', afterSans), family: 'xs-sans-bold' },
@@ -49,11 +89,11 @@ export const FACES: Readonly<Record<FaceId, FaceSource>> = {
   wenkai: {
     package: 'lxgw-wenkai-webfont',
     slices: 'lxgwwenkai-regular.css',
-    fallback: ['serif', 'sans', 'garamond'],
+    fallback: ['serif', 'sans', 'garamond', ...beyond],
     family: 'xs-wenkai',
   },
   garamond: {
-    ...guest('eb-garamond', '400Regular/EBGaramond_400Regular.ttf', ['serif', 'sans', 'wenkai']),
+    ...guest('eb-garamond', '400Regular/EBGaramond_400Regular.ttf', ['serif', 'sans', 'wenkai', ...beyond]),
     family: 'xs-garamond',
   },
   'garamond-medium': {
@@ -88,6 +128,58 @@ export const FACES: Readonly<Record<FaceId, FaceSource>> = {
     ...guest('nunito', '800ExtraBold/Nunito_800ExtraBold.ttf', ['sans-bold', ...afterSans]),
     family: 'xs-nunito-extrabold',
   },
+  hangul: other('nanum-myeongjo', 'NanumMyeongjo', [
+    [0x1100, 0x11ff],
+    [0x3130, 0x318f],
+    [0xac00, 0xd7a3],
+  ]),
+  arabic: other('noto-naskh-arabic', 'NotoNaskhArabic', [
+    [0x600, 0x6ff],
+    [0x750, 0x77f],
+    [0x870, 0x8ff],
+    [0xfb50, 0xfdff],
+    [0xfe70, 0xfefc],
+  ]),
+  hebrew: other('noto-sans-hebrew', 'NotoSansHebrew', [
+    [0x590, 0x5ff],
+    [0xfb1d, 0xfb4f],
+  ]),
+  thai: other('noto-sans-thai', 'NotoSansThai', [[0xe00, 0xe7f]]),
+  devanagari: other('noto-sans-devanagari', 'NotoSansDevanagari', [
+    [0x900, 0x97f],
+    [0x1cd0, 0x1cff],
+    [0xa8e0, 0xa8ff],
+  ]),
+  tibetan: other('noto-serif-tibetan', 'NotoSerifTibetan', [[0xf00, 0xfff]]),
+  math: other('noto-sans-math', 'NotoSansMath', [
+    [0x2100, 0x214f],
+    [0x2190, 0x23ff],
+    [0x27c0, 0x2aff],
+    [0x1d400, 0x1d7ff],
+  ]),
+  symbols: other('noto-sans-symbols', 'NotoSansSymbols', [
+    [0x20d0, 0x218f],
+    [0x2300, 0x27bf],
+    [0x2b00, 0x2bff],
+    [0x1f100, 0x1f1ff],
+    [0x1f700, 0x1f77f],
+  ]),
+  'symbols-two': other('noto-sans-symbols-2', 'NotoSansSymbols2', [
+    [0x2190, 0x2bff],
+    [0x4dc0, 0x4dff],
+    [0x10100, 0x101ff],
+    [0x1f000, 0x1fbff],
+  ]),
+  // 花園明朝, GlyphWiki, free or OFL-1.1: every Han of extensions B to F.
+  rare: hanamin(/^HanaMinA/),
+  'rare-b': hanamin(/^HanaMinB.*Extension-B/, [[0x20000, 0x2a6df]]),
+  'rare-c': hanamin(/^HanaMinB(?!.*Extension-B)/, [[0x2a6e0, 0x2ffff]]),
+}
+
+/** Whether a face may be asked for a code point at all. */
+export const mayHave = (face: FaceId, codepoint: number): boolean => {
+  const { scripts } = FACES[face]
+  return !scripts || scripts.some(([from, to]) => codepoint >= from && codepoint <= to)
 }
 
 export const FACE_IDS = Object.keys(FACES) as FaceId[]
@@ -97,6 +189,4 @@ export const faceChain = (face: FaceId): FaceId[] => [face, ...FACES[face].fallb
 
 /** CSS family list with the same order as the print fallback, so that screen and press choose the same glyph. */
 export const fontFamily = (face: FaceId): string =>
-  faceChain(face)
-    .map((id) => FACES[id].family)
-    .join(', ')
+  [...new Set(faceChain(face).map((id) => FACES[id].family))].join(', ')

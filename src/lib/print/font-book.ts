@@ -17,6 +17,8 @@ export type FontBook = {
   shapeWord(face: FaceId, word: string): number[]
   /** False: no face of the chain has it; it will be printed as 〓 and reported by the preflight. */
   has(face: FaceId, cluster: string): boolean
+  /** As `has`, but by the text faces alone: a pictograph that only a face of symbols has is drawn as artwork. */
+  hasAsText?(face: FaceId, cluster: string): boolean
   /** The face itself has every character of the text: no other face of the chain is needed. */
   owns(face: FaceId, text: string): boolean
   /** Glyph id of the vertical form for `TextItem.glyphs`, or -1 when the upright glyph serves both directions. */

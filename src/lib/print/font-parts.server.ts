@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
-import { FACES } from './faces.ts'
+import { FACES, mayHave } from './faces.ts'
 import { fontFile } from './font-file.server.ts'
 import { openPack } from './font-pack.server.ts'
 import { type GlyphTexts, readGlyphTexts } from './glyph-texts.ts'
@@ -10,7 +10,7 @@ import { once, readSfnt, type Sfnt } from './sfnt.ts'
 
 const require = createRequire(import.meta.url)
 
-/** One font file. A face is an ordered list of parts: one for a TTF, 97 slices for the WenKai web font. */
+/** One font file. A face is an ordered list of parts: one for a TTF, 97 slices for the WenKai web font, 217 for HanaMin. */
 export type FontPart = {
   id: number
   face: FaceId
@@ -51,7 +51,8 @@ export const openParts = (): FontParts => {
       finders.set(face, () => part)
     }
     if (source.slices) {
-      const slices = readSlices(readFileSync(join(dir(), source.slices), 'utf8'))
+      const css = readSlices(readFileSync(join(dir(), source.slices), 'utf8'))
+      const slices = source.only ? css.filter(({ file }) => source.only?.test(file)) : css
       const pack = once(() => {
         const { version } = JSON.parse(readFileSync(join(dir(), 'package.json'), 'utf8')) as { version: string }
         const files = slices.map(({ file }) => join(dir(), file))
@@ -76,7 +77,10 @@ export const openParts = (): FontParts => {
       finders.set(face, (codepoint) => own[find(codepoint)])
     }
   }
-  return { parts, partFor: (face, codepoint) => finders.get(face)?.(codepoint) }
+  return {
+    parts,
+    partFor: (face, codepoint) => (mayHave(face, codepoint) ? finders.get(face)?.(codepoint) : undefined),
+  }
 }
 
 /** Number of the slice whose unicode-range has a code point, −1 for none; the ranges of one face never overlap. */
@@ -99,7 +103,7 @@ const sliceFinder = (slices: readonly Slice[]): ((codepoint: number) => number) 
 type Slice = { file: string; ranges: [number, number][] }
 
 const readSlices = (css: string): Slice[] =>
-  Array.from(css.matchAll(/url\('\.\/([^']+\.woff2)'\)[^}]*unicode-range:\s*([^;}]+)/g), (match) => ({
+  Array.from(css.matchAll(/url\(['"]?(?:\.\/)?([^'")]+\.woff2)['"]?\)[^}]*unicode-range:\s*([^;}]+)/g), (match) => ({
     file: match[1]!,
     ranges: match[2]!.split(',').map((range): [number, number] => {
       const [from, to] = range.trim().replace(/^U\+/i, '').split('-')

@@ -1,16 +1,18 @@
 import { hasEmoji } from './emoji.server.ts'
-import { faceChain } from './faces.ts'
+import { FACES, faceChain } from './faces.ts'
 import type { FontBook } from './font-book.ts'
 import { type FontPart, openParts } from './font-parts.server.ts'
 import { graphemes, isIgnorable } from './graphemes.ts'
 import { type Kerning, readKerning } from './kerning.ts'
 import { type LocalForms, readLocalForms } from './local-forms.ts'
+import { isRightToLeft } from './right-to-left.ts'
 import type { FaceId } from './scene.ts'
 import type { Sfnt } from './sfnt.ts'
 import type { ShapedGlyph, Shaper } from './shaper.server.ts'
 
 /** A glyph of one font file, offset in em from the cluster's x (combining marks) with y up. */
-export type PlacedGlyph = { part: number; gid: number; dx: number; dy: number }
+/** `text`: what a glyph of a right-to-left word stands for; its letters follow one another against the glyphs. */
+export type PlacedGlyph = { part: number; gid: number; dx: number; dy: number; text?: string }
 
 /** The FontBook plus what only painters need. */
 export type PrintFonts = FontBook & {
@@ -147,6 +149,11 @@ const openBook = async (): Promise<PrintFonts> => {
   return {
     parts,
     has,
+    hasAsText: (face, cluster) =>
+      points(cluster).every((point) => {
+        const part = partOf(face, point)
+        return isIgnorable(point) || (part >= 0 && !FACES[parts[part]!.face].last)
+      }),
     advance: (face, cluster) => {
       const codepoint = single(cluster)
       if (codepoint >= 0) return resolve(face, codepoint).advance[codepoint & 255]!
@@ -228,26 +235,43 @@ const shapeRuns = (
   const parts = clusters.map((cluster) => partOf(face, cluster.codePointAt(0)!))
   const advances: number[] = []
   const glyphs: PlacedGlyph[] = []
+  const turned = isRightToLeft(text)
   let x = 0
   for (let from = 0; from < clusters.length; ) {
     let to = from + 1
     while (to < clusters.length && parts[to] === parts[from]) to++
     const part = parts[from]!
     const run = clusters.slice(from, to)
+    const own = new Array<number>(run.length).fill(part < 0 ? 1 : 0)
+    // Glyphs come from left to right whatever the script; which cluster each belongs to is in `at`.
     const shaped: ShapedGlyph[] = part < 0 ? [] : shaper(part).word(run.join(''))
+    const starts: number[] = []
     let at = 0
     for (const cluster of run) {
-      const own = shaped.filter((glyph) => glyph.at >= at && glyph.at < at + cluster.length)
-      let pen = 0
-      for (const glyph of own) {
-        if (glyph.gid !== 0) glyphs.push({ part, gid: glyph.gid, dx: x + pen + glyph.dx, dy: glyph.dy })
-        pen += glyph.advance
-      }
-      const advance = part < 0 ? 1 : pen
-      advances.push(advance)
-      x += advance
+      starts.push(at)
       at += cluster.length
     }
+    // Letters are said by the first glyph of their cluster; those that melted into it (لا) by the same glyph.
+    const heads = new Set(shaped.map((glyph) => glyph.at))
+    const told = new Set<number>()
+    const said = (index: number): { text?: string } => {
+      if (!turned) return {}
+      if (told.has(index)) return { text: '\u200b' }
+      told.add(index)
+      let words = run[index]!
+      for (let next = index + 1; next < run.length && !heads.has(starts[next]!); next++) words += run[next]!
+      return { text: words }
+    }
+    let pen = 0
+    for (const glyph of shaped) {
+      let index = starts.length - 1
+      while (index > 0 && starts[index]! > glyph.at) index--
+      if (glyph.gid !== 0) glyphs.push({ part, gid: glyph.gid, dx: x + pen + glyph.dx, dy: glyph.dy, ...said(index) })
+      pen += glyph.advance
+      own[index]! += glyph.advance
+    }
+    advances.push(...own)
+    x += part < 0 ? run.length : pen
     from = to
   }
   return { advances, glyphs }

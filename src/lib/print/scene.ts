@@ -154,6 +154,18 @@ export type FaceId =
   | 'jost-medium'
   | 'nunito'
   | 'nunito-extrabold'
+  | 'hangul'
+  | 'arabic'
+  | 'hebrew'
+  | 'thai'
+  | 'devanagari'
+  | 'tibetan'
+  | 'math'
+  | 'symbols'
+  | 'symbols-two'
+  | 'rare'
+  | 'rare-b'
+  | 'rare-c'
 
 /** CMYK in % for the press, sRGB hex for screens; both are stated, neither is computed from the other. */
 export type Ink = { cmyk: readonly [number, number, number, number]; rgb: string }

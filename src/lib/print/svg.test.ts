@@ -32,7 +32,7 @@ test('text is one x per cluster, clusters of several units stand alone', () => {
     },
   ])
   expect(svg).toContain('<tspan x="1 4.528">心&lt;</tspan><tspan x="6">e\u0301</tspan><tspan x="7">书</tspan>')
-  expect(svg).toContain('font-family="xs-wenkai, xs-serif, xs-sans, xs-garamond"')
+  expect(svg).toContain('font-family="xs-wenkai, xs-serif, xs-sans, xs-garamond, xs-more"')
   expect(svg).toContain('font-size="3.5278"')
 })
 

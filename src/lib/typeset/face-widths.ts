@@ -67,7 +67,10 @@ export function advanceOf(widths: FaceWidths, cluster: string): number {
 export function lacks(widths: FaceWidths, cluster: string): boolean {
   const known = widths.lacking.get(cluster)
   if (known !== undefined) return known
-  const made = !widths.fonts.has(widths.face, cluster)
+  const { fonts, face } = widths
+  // Asked for as text (VS15), any face will do; else one of symbols stands back behind artwork.
+  const asText = cluster.endsWith('\ufe0e') || !fonts.hasAsText || fonts.hasAsText(face, cluster)
+  const made = asText ? !fonts.has(face, cluster) : fonts.hasEmoji(cluster) || !fonts.has(face, cluster)
   widths.lacking.set(cluster, made)
   return made
 }

@@ -1,3 +1,4 @@
+import { isRightToLeftUnit } from '../print/right-to-left.ts'
 import { addressCuts } from './address.ts'
 import { graphemeStarts } from './grapheme-break.ts'
 import { isClosing, isMark, kind, kindTable, tailoredClasses } from './item-kinds.ts'
@@ -42,6 +43,8 @@ export type Items = {
   at: Int32Array
   /** No Han in it: quotation marks and dashes are those of Latin text. */
   latinOnly: boolean
+  /** Something in it is written from right to left. */
+  turns: boolean
   /** The text has only one-unit clusters, so a word's clusters are its code units. */
   simple: boolean
   /** Cluster starts by UTF-16 index; only filled when not simple. */
@@ -58,6 +61,7 @@ export const newItems = (): Items => ({
   to: new Int32Array(256),
   at: new Int32Array(256),
   latinOnly: true,
+  turns: false,
   simple: true,
   starts: new Uint8Array(256),
 })
@@ -141,13 +145,16 @@ class Itemiser {
     const { bmp } = classTable()
     const kinds = kindTable()
     let complex = 0
+    let turns = false
     for (let at = 0; at < text.length; at += 1) {
       const code = text.charCodeAt(at)
       complex |= bmp[code]! & graphemeMask
       if (code >= 0x2e80 && kinds[code] !== kind.space) this.latinOnly = false
+      if (code >= 0x590 && (code < 0x900 || code >= 0xfb1d) && isRightToLeftUnit(code)) turns = true
     }
     items.simple = complex === 0
     items.latinOnly = this.latinOnly
+    items.turns = turns
     if (!items.simple) graphemeStarts(text, items.starts)
     lineBreaks(text, breaks, tailoredClasses(this.rules.level))
     const plain = !this.rules.counters && !this.rules.dateUnits
@@ -191,6 +198,13 @@ class Itemiser {
     let what = to - at === 1 ? kinds[code]! : this.compound(at, to, kinds)
     if (what === kind.symbol && to - at === 1) what = this.picture(at, to, code)
     if (what === kind.word || (code === 0x2019 && this.isApostrophe(at))) {
+      // Letters of the two directions are pieces of their own, that nothing parts.
+      if (
+        this.items.turns &&
+        this.wordFrom >= 0 &&
+        isRightToLeftUnit(code) !== isRightToLeftUnit(text.charCodeAt(at - 1))
+      )
+        this.flush(at)
       if (this.wordFrom < 0) {
         this.wordFrom = at
         this.wordAt = index
@@ -411,7 +425,10 @@ class Itemiser {
   /** Where a word may be parted, ascending. */
   cuts(from: number, end: number): { at: number; bond: number; skip?: number }[] {
     const { text, rules } = this
-    if (this.softHyphens) return this.softHyphens.map((at) => ({ at, bond: bond.hyphen, skip: 1 }))
+    if (this.softHyphens)
+      return this.softHyphens
+        .filter((at) => at > from && at + 1 < end)
+        .map((at) => ({ at, bond: bond.hyphen, skip: 1 }))
     if (end - from < 3) return none
     if (this.wordMarks > 0 && end - from > 14) {
       const cuts = addressCuts(text.slice(from, end))

@@ -187,7 +187,7 @@ export const lineWidthMm = (line: Line): number => line.widthEm * line.sizePt * 
 
 const atOf = (run: Run, n: number): number => (run.ats ? run.ats[n]! : run.at + n)
 
-/** Every cluster of a line in reading order: for tests and tools; painters read the runs. */
+/** Every cluster of a line from left to right, `at` telling the order of reading: for tests and tools; painters read the runs. */
 export function placedOf(
   line: Line,
 ): { cluster: string; xEm: number; riseEm: number; face: FaceId; emoji: boolean; at: number }[] {

@@ -1,5 +1,7 @@
+import { isRightToLeft } from '../print/right-to-left.ts'
 import type { FaceId } from '../print/scene.ts'
 import type { Adjustment } from './adjust.ts'
+import { gapOwners, visualOrder } from './bidi.ts'
 import { characterOf } from './characters.ts'
 import { advanceOf, drawn, type FaceWidths } from './face-widths.ts'
 import { isMark, kind } from './item-kinds.ts'
@@ -123,17 +125,62 @@ export function placeLine(
   const { shrink, openEm } = adjustment
   const { base, latin } = options
   let x = options.indentEm
-  for (let i = start; i < end; i += 1) {
-    const what = items.kind[i]!
-    if (i > start) {
-      const gap = gapEm(m, i, adjustment)
-      if (items.typed[i] !== typed.none && gap > 0) putSpaces(items, m, i, x, base)
-      x += gap + (m.opens[i] === 1 ? openEm : 0)
+  if (items.turns) x = placeTurned(items, m, start, end, adjustment, options)
+  else
+    for (let i = start; i < end; i += 1) {
+      const what = items.kind[i]!
+      if (i > start) {
+        const gap = gapEm(m, i, adjustment)
+        if (items.typed[i] !== typed.none && gap > 0) putSpaces(items, m, i, x, base)
+        x += gap + (m.opens[i] === 1 ? openEm : 0)
+      }
+      let width = m.width[i]!
+      if (m.markRoom[i]! > 0) width -= m.markRoom[i]! * shrink[m.markStep[i]!]!
+      if (i === start) width = Math.min(width, m.width[i]! - m.startCut[i]!)
+      // What hangs takes no room, yet its glyph stands where it would have stood.
+      const room = i === end - 1 ? Math.min(width, m.width[i]! - m.endCut[i]!) : width
+      if (i === end - 1 && m.endCut[i]! > 0) width = Math.max(room, Math.min(width, 0.5))
+      boxes[2 * i] = x
+      boxes[2 * i + 1] = room
+      if (what === kind.han) putHan(items, i, x, m.width[i]!, base)
+      else putItem(items, m, i, what, x, width, base, latin)
+      x += room
     }
+  if (options.hyphenAfter) {
+    const last = items.at[end - 1]! + clusterCount(items, items.from[end - 1]!, items.to[end - 1]!) - 1
+    put(latin.face, 0, false, '-', x, last)
+    x += advanceOf(latin, '-')
+  }
+  close()
+  return { runs, widthEm: x }
+}
+
+/**
+ * A line with words from right to left, its items in the order of the eye: painters and readers of PDFs expect positions
+ * that rise, and turn such words back by themselves (`at` keeps the order of reading).
+ */
+function placeTurned(
+  items: Items,
+  m: Measures,
+  start: number,
+  end: number,
+  adjustment: Adjustment,
+  { base, latin, indentEm }: PlaceOptions,
+): number {
+  const order = visualOrder(items, start, end)
+  const gaps = gapOwners(order, start)
+  let x = indentEm
+  order.forEach((i, place) => {
+    const owner = gaps[place] ?? -1
+    if (owner >= 0) {
+      const gap = gapEm(m, owner, adjustment)
+      if (items.typed[owner] !== typed.none && gap > 0) putSpaces(items, m, owner, x, base)
+      x += gap + (m.opens[owner] === 1 ? adjustment.openEm : 0)
+    }
+    const what = items.kind[i]!
     let width = m.width[i]!
-    if (m.markRoom[i]! > 0) width -= m.markRoom[i]! * shrink[m.markStep[i]!]!
+    if (m.markRoom[i]! > 0) width -= m.markRoom[i]! * adjustment.shrink[m.markStep[i]!]!
     if (i === start) width = Math.min(width, m.width[i]! - m.startCut[i]!)
-    // What hangs takes no room, yet its glyph stands where it would have stood.
     const room = i === end - 1 ? Math.min(width, m.width[i]! - m.endCut[i]!) : width
     if (i === end - 1 && m.endCut[i]! > 0) width = Math.max(room, Math.min(width, 0.5))
     boxes[2 * i] = x
@@ -141,13 +188,8 @@ export function placeLine(
     if (what === kind.han) putHan(items, i, x, m.width[i]!, base)
     else putItem(items, m, i, what, x, width, base, latin)
     x += room
-  }
-  if (options.hyphenAfter) {
-    put(latin.face, 0, false, '-', x, straight ? firstAt + size - 1 : atsNow[size - 1]!)
-    x += advanceOf(latin, '-')
-  }
-  close()
-  return { runs, widthEm: x }
+  })
+  return x
 }
 
 function gapEm(m: Measures, i: number, { shrink, gainSpace, gainHan }: Adjustment): number {
@@ -239,6 +281,11 @@ function putWord(items: Items, m: Measures, i: number, x: number, latin: FaceWid
   const to = items.to[i]!
   const at = items.at[i]!
   const pen = m.pen[i]!
+  // Arabic letters join: the word is shaped as one, and so it is one cluster.
+  if (items.turns && isRightToLeft(text.slice(from, to))) {
+    put(latin.face, 0, false, text.slice(from, to).toWellFormed(), x, at)
+    return
+  }
   let dx = x
   if (items.simple || isAscii(text, from, to)) {
     for (let n = 0; n < to - from; n += 1) {

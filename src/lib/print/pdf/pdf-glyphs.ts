@@ -96,10 +96,12 @@ export const glyphCodes = (fonts: PrintFonts): GlyphCodes => {
   const coded = (face: FaceId, cluster: string, gid: number): CodedCluster => {
     const placed = fonts.glyphs(face, cluster, gid)
     const points = placed.length === 1 ? [cluster] : Array.from(cluster)
-    let said = placed.length !== points.length
-    const glyphs = placed.map(({ part, gid: glyph, dx, dy }, k): CodedGlyph => {
-      const { font, cid, spelt } = code(part, glyph, points[k] ?? '\u200b')
-      said ||= !spelt
+    // A word from right to left spells itself, glyph by glyph against the order of its letters.
+    const spells = placed[0]?.text !== undefined
+    let said = !spells && placed.length !== points.length
+    const glyphs = placed.map(({ part, gid: glyph, dx, dy, text }, k): CodedGlyph => {
+      const { font, cid, spelt } = code(part, glyph, text ?? points[k] ?? '\u200b')
+      said ||= !spells && !spelt
       return { font, cid, dx, dy }
     })
     return { glyphs, said: said && placed.length > 0 }
