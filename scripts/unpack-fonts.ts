@@ -4,3 +4,5 @@ import { fontBook } from '#lib/print/fonts.server.ts'
 
 const fonts = await fontBook()
 for (const face of FACE_IDS) fonts.has(face, '心')
+// The rare Han lie in three packs; each of these characters is in one of them and in no other face.
+for (const rare of ['Ꭰ', '\u{2000c}', '\u{2a710}']) fonts.glyphs('serif', rare)

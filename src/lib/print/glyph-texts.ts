@@ -22,11 +22,15 @@ const isStandIn = (codepoint: number): boolean =>
   (codepoint >= 0xf900 && codepoint <= 0xfaff) ||
   (codepoint >= 0x2f800 && codepoint <= 0x2fa1f)
 
+/** Initial, medial and final forms: shaping reaches the same glyphs, and what is copied should be the letters. */
+const isArabicForm = (codepoint: number): boolean =>
+  (codepoint >= 0xfb50 && codepoint <= 0xfdff) || (codepoint >= 0xfe70 && codepoint <= 0xfefc)
+
 export const readGlyphTexts = (sfnt: Sfnt): GlyphTexts => {
   const own = new Int32Array(sfnt.numGlyphs).fill(-1)
   const others: { codepoint: number; gid: number }[] = []
   sfnt.eachCode((codepoint, gid) => {
-    if (gid === 0 || gid >= own.length) return
+    if (gid === 0 || gid >= own.length || isArabicForm(codepoint)) return
     const before = own[gid]!
     if (before < 0) own[gid] = codepoint
     else if (isStandIn(before) && !isStandIn(codepoint)) {
