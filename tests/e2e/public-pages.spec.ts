@@ -1,7 +1,10 @@
 import { expect, test } from '@playwright/test'
 import { accessible, fits } from './support/screens.ts'
 
-for (const path of ['/', '/signin']) {
+const texts = ['privacy', 'terms', 'shipping', 'refunds', 'about'].map((name) => `/pages/${name}`)
+const open = ['/', '/assistant', '/albums/guide', '/unboxing', '/preferences', ...texts]
+
+for (const path of [...open, '/signin']) {
   test(`${path} fits the window and passes axe`, async ({ page }) => {
     const errors: string[] = []
     page.on('console', (message) => message.type() === 'error' && errors.push(message.text()))
@@ -30,4 +33,81 @@ test('signing in says beside the field what is missing', async ({ page }) => {
   await page.getByLabel('手机号').fill('123')
   await page.getByRole('button', { name: '获取验证码' }).click()
   await expect(page.locator('#phone-msg')).toHaveText('手机号应当是 1 开头的 11 位数字')
+})
+
+test('one post of a buyer fits, passes axe and leads on', async ({ page }) => {
+  await page.goto('/unboxing')
+  await page.locator('.uxc').first().click()
+  await expect(page).toHaveURL(/\/unboxing\/[\w-]{22}$/)
+  await expect(page.locator('.uxp__f')).toContainText('装帧')
+  await fits(page)
+  await accessible(page)
+  await page.locator('.uxp__m a').first().click()
+  await expect(page.locator('.uxp h1')).toBeVisible()
+})
+
+test('a filter without posts says so and offers a way back', async ({ page }) => {
+  await page.goto('/unboxing?product=star-wbbook')
+  await expect(page.getByRole('heading', { name: '这一类还没有人晒' })).toBeVisible()
+  await page.getByRole('link', { name: '看全部晒书' }).click()
+  await expect(page.locator('.uxc').first()).toBeVisible()
+})
+
+test('choices of /preferences hold on every page, survive a reload and are undone', async ({ page }) => {
+  await page.goto('/preferences')
+  const html = page.locator('html')
+  await page.getByText('更大', { exact: true }).click()
+  await page.getByText('夜里', { exact: true }).click()
+  await page.getByText('尽量不动', { exact: true }).click()
+  for (const path of ['/preferences', '/', '/pages/about', '/unboxing']) {
+    await page.goto(path)
+    await expect(html).toHaveAttribute('data-text', 'larger')
+    await expect(html).toHaveAttribute('data-theme', 'night')
+    await expect(html).toHaveAttribute('data-motion', 'less')
+    await fits(page)
+    await accessible(page)
+  }
+  await page.goto('/preferences')
+  await expect(page.getByRole('radio', { name: /^夜里/ })).toBeChecked()
+  await page.getByText('清除这台设备上的数据', { exact: true }).last().click()
+  await page.getByRole('button', { name: '确定清除' }).click()
+  await expect(page.getByText('这台设备上的数据已经清掉')).toBeVisible()
+  await expect(html).not.toHaveAttribute('data-theme', 'night')
+})
+
+test.describe('without scripts', () => {
+  test.use({ javaScriptEnabled: false })
+
+  for (const path of open) {
+    test(`${path} can be read`, async ({ page }) => {
+      const answer = await page.goto(path)
+      expect(answer?.status()).toBe(200)
+      await expect(page.locator('h1')).toBeVisible()
+      expect((await page.locator('main').innerText()).length).toBeGreaterThan(500)
+    })
+  }
+
+  test('the sample turns its leaves', async ({ page }) => {
+    const second = page.locator('label[for=leaf-1]')
+    // The demo book is made while the site already answers.
+    const made = async () => {
+      await page.goto('/')
+      return second.count()
+    }
+    await expect.poll(made, { timeout: 90_000 }).toBe(1)
+    const leaf = page.locator('.leaf').first()
+    const turned = () => leaf.evaluate((one) => getComputedStyle(one).transform)
+    const before = await turned()
+    await second.click()
+    await expect.poll(turned).not.toBe(before)
+  })
+
+  test('preferences are kept by the form', async ({ page }) => {
+    await page.goto('/preferences')
+    await page.getByText('夜里', { exact: true }).click()
+    await page.getByRole('button', { name: '记住这些选择' }).click()
+    await expect(page.getByText('已经记住了')).toBeVisible()
+    await page.goto('/pages/terms')
+    await expect(page.locator('html')).toHaveAttribute('data-theme', 'night')
+  })
 })
