@@ -42,6 +42,8 @@ test('a phone and its code sign in, make the account once, and set a cookie scri
   expect(JSON.parse(decodeURIComponent(user.split(';')[0]!.slice(12)))).toEqual({
     nickname: `书友${first.phone.slice(-4)}`,
     avatar: null,
+    who: 'user',
+    openid: false,
   })
   expect((first.answer.body.data as { token: { authToken: null } }).token.authToken).toBeNull()
   const again = await enterAgain(first.phone)
@@ -167,7 +169,7 @@ test('user info answers the fields of the specification and never the token', as
 test('signing out ends the token at once and forgets the cookies', async () => {
   const me = await enter()
   const answer = await callEndpoint(signOut, { actor: me.actor, headers: { cookie: me.cookie }, method: 'POST' })
-  expect(answer.headers.getSetCookie().filter((line) => line.includes('Max-Age=0'))).toHaveLength(3)
+  expect(answer.headers.getSetCookie().filter((line) => line.includes('Max-Age=0'))).toHaveLength(4)
   expect(await identify(new Headers({ cookie: me.cookie }))).toMatchObject({ sessionOver: true })
 })
 
@@ -186,7 +188,7 @@ test('a private page sends visitors to /signin with the full path, and lets the 
 test('a dead cookie is treated as none and forgotten', async () => {
   const page = await visit('/books', { cookie: `wxbook.token=${'x'.repeat(43)}` })
   expect(page.status).toBe(302)
-  expect(page.cookies.filter((line) => line.includes('Max-Age=0'))).toHaveLength(3)
+  expect(page.cookies.filter((line) => line.includes('Max-Age=0'))).toHaveLength(4)
 })
 
 test('a person who navigates to a call is led to the shelf; a program gets JSON 404', async () => {
@@ -208,6 +210,8 @@ test('tmptoken: a one-time ticket, a browser-session cookie that outranks the or
   expect([first.status, first.location]).toEqual([302, '/books/abc?x=1'])
   expect(first.cookies).toEqual([
     expect.stringMatching(/^wxbook\.tmptoken=[\w-]{43}; Path=\/; SameSite=Lax; HttpOnly$/),
+    // For the frame alone: beside the one of the ordinary sign-in, never in its place.
+    expect.stringMatching(/^wxbook\.tmpuser=[^;]+; Path=\/; SameSite=Lax; Max-Age=3600$/),
   ])
   const visiting = first.cookies[0]!.split(';')[0]!
   const mine = await enter()
@@ -219,6 +223,7 @@ test('tmptoken: a one-time ticket, a browser-session cookie that outranks the or
   expect(ended.cookies.map((line) => line.split('=')[0])).toEqual([
     'wxbook.token',
     'wxbook.tmptoken',
+    'wxbook.tmpuser',
     'wxbook.user',
     'wxbook.source',
     'wxbook.lastbook',

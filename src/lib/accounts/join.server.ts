@@ -1,4 +1,5 @@
 import { profileCookie } from '#lib/auth/cookies.ts'
+import { profileOf } from '#lib/auth/profile.ts'
 import { secureCookies } from '#lib/auth/session.server.ts'
 import { type Db, db, transaction } from '#lib/db/db.server.ts'
 import type { CallOf } from '#lib/http/endpoint.server.ts'
@@ -102,9 +103,8 @@ export const acceptJoin = async ({ body, actor, answer }: CallOf<typeof api.join
     return joinAccounts(tx, offer)
   })
   if (!joined.ok) return joined
-  const { nickname, headimgurl, xinshuUserId } = joined.value
-  answer.append('set-cookie', profileCookie({ nickname, avatar: headimgurl }, secureCookies()))
-  return ok({ xinshuUserId })
+  answer.append('set-cookie', profileCookie(profileOf(joined.value), secureCookies()))
+  return ok({ xinshuUserId: joined.value.xinshuUserId })
 }
 
 export const declineJoin = async ({ body, actor }: CallOf<typeof api.dropJoin>) => {

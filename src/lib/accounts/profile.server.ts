@@ -1,5 +1,6 @@
 import { listSessions, revokeOtherSessions, revokeSessionOf } from '#lib/auth/auth.sql.ts'
 import { forgetCookies, profileCookie } from '#lib/auth/cookies.ts'
+import { profileOf } from '#lib/auth/profile.ts'
 import { secureCookies } from '#lib/auth/session.server.ts'
 import { db } from '#lib/db/db.server.ts'
 import type { CallOf } from '#lib/http/endpoint.server.ts'
@@ -12,7 +13,7 @@ import { keepAvatar, squarePicture } from './avatar.server.ts'
 
 /** The frame learns nickname and avatar from this cookie. */
 const tellFrame = (answer: Headers, user: UserRow): void =>
-  answer.append('set-cookie', profileCookie({ nickname: user.nickname, avatar: user.headimgurl }, secureCookies()))
+  answer.append('set-cookie', profileCookie(profileOf(user), secureCookies()))
 
 export const renameMe = async ({ body, actor, answer }: CallOf<typeof api.changeProfile>) => {
   const user = await changeUser(db(), actor.userId, { nickname: body.nickname })

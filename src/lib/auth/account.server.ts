@@ -6,9 +6,10 @@ import { findOrAddUser, findUser, findUserByPhone, setPasswordHash } from '#lib/
 import type { UserRow } from '#lib/users/user.table.ts'
 import type * as api from './auth.api.ts'
 import { revokeOtherSessions, sessionEnd } from './auth.sql.ts'
-import { forgetCookies, forgetVisit, signInCookies } from './cookies.ts'
+import { endVisit, forgetCookies, signInCookies } from './cookies.ts'
 import { deviceOf } from './device.ts'
 import { hashPassword, passwordFits } from './password.server.ts'
+import { profileOf } from './profile.ts'
 import { closeSessions, openSession, secureCookies } from './session.server.ts'
 import { checkSmsCode, issueSmsCode, smsCodeSeconds } from './sms-code.server.ts'
 import type { signInMini } from './wechat.api.ts'
@@ -59,9 +60,8 @@ export const signInByPhone = async ({ body, request, answer }: CallOf<typeof api
   const device = deviceOf(request.headers.get('user-agent'))
   const session = await transaction((tx) => openSession(tx, user.id, { device }))
   if (!asToken) {
-    answer.append('set-cookie', forgetVisit(secureCookies()))
-    const profile = { nickname: user.nickname, avatar: user.headimgurl }
-    for (const line of signInCookies(session.token, profile, secureCookies())) answer.append('set-cookie', line)
+    const lines = [...endVisit(secureCookies()), ...signInCookies(session.token, profileOf(user), secureCookies())]
+    for (const line of lines) answer.append('set-cookie', line)
   }
   const { mark, expireIn } = session
   return ok(viewOf(user, { authToken: asToken ? session.token : null, mark, expireIn }))

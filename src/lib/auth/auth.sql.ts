@@ -12,7 +12,15 @@ export const insertSession = async (db: Db, session: NewSession): Promise<void> 
 /** The account behind a live session. */
 export const findSession = async (db: Db, tokenHash: string, now: Date) => {
   const [row] = await db
-    .select({ mark: sessions.mark, userId: users.id, role: users.role, seenAt: sessions.seenAt })
+    .select({
+      mark: sessions.mark,
+      seenAt: sessions.seenAt,
+      userId: users.id,
+      role: users.role,
+      nickname: users.nickname,
+      headimgurl: users.headimgurl,
+      openid: users.openid,
+    })
     .from(sessions)
     .innerJoin(users, eq(users.id, sessions.userId))
     .where(and(eq(sessions.tokenHash, tokenHash), isNull(sessions.revokedAt), gt(sessions.expiresAt, now)))

@@ -1,3 +1,4 @@
+import type { Profile } from '#lib/http/actor.ts'
 import { cookieLine as line, readCookie } from '#lib/http/cookie.ts'
 
 /** Spec §9: 7 days. */
@@ -11,15 +12,6 @@ export const visitCookie = 'wxbook.tmptoken'
 const userCookie = 'wxbook.user'
 /** The same of a `tmptoken` visit: shown before the other, which shows again afterwards. */
 const visitUserCookie = 'wxbook.tmpuser'
-
-export type Profile = {
-  nickname: string
-  avatar: string | null
-  /** Which navigation; an ordinary one when it is not said. */
-  who?: 'user' | 'agent' | 'partner'
-  /** Has a WeChat id: the chat of customer service is for those. */
-  openid?: boolean
-}
 
 /** Set-Cookie lines of an ordinary sign-in. */
 export const signInCookies = (token: string, profile: Profile, secure: boolean): string[] => [
@@ -48,13 +40,13 @@ export const visitCookieLine = (token: string, secure: boolean): string =>
 const forget = (name: string, secure: boolean, httpOnly = true): string =>
   line(name, '', { secure, maxAge: 0, httpOnly })
 
-/** Set-Cookie line that ends a `tmptoken` visit; the ordinary sign-in shows again. */
-export const forgetVisit = (secure: boolean): string => forget(visitCookie, secure)
+/** Set-Cookie lines that end a `tmptoken` visit; the ordinary sign-in shows again. */
+export const endVisit = (secure: boolean): string[] => [forget(visitCookie, secure), ...forgetProfile(secure, true)]
 
 /** Set-Cookie lines that forget everything about an account. */
 export const forgetCookies = (secure: boolean): string[] => [
   forget(tokenCookie, secure),
-  forgetVisit(secure),
+  forget(visitCookie, secure),
   ...forgetProfile(secure),
 ]
 

@@ -1,11 +1,13 @@
 import { config } from '#lib/config/config.server.ts'
 import { type Db, db, transaction } from '#lib/db/db.server.ts'
-import { type Actor, type Credential, visitor } from '#lib/http/actor.ts'
+import { type Actor, type Credential, type Profile, visitor } from '#lib/http/actor.ts'
 import { randomId } from '#lib/std/id.ts'
+import type { UserRow } from '#lib/users/user.table.ts'
 import { deleteOldSessions, findSession, insertSession, revokeSession, touchSession } from './auth.sql.ts'
-import { forgetVisit, sessionSeconds, signInCookies } from './cookies.ts'
+import { endVisit, sessionSeconds, signInCookies } from './cookies.ts'
 import { deviceOf } from './device.ts'
 import { presentedTokens } from './presented.ts'
+import { profileOf } from './profile.ts'
 import { hashToken, newToken } from './token.server.ts'
 
 /** Are cookies of this site to travel over https only? */
@@ -35,7 +37,7 @@ export const openSession = async (
 
 const seenEveryMs = 3_600_000
 
-export type Identity = { actor: Actor; credential: Credential; sessionOver: boolean }
+export type Identity = { actor: Actor; credential: Credential; sessionOver: boolean; profile: Profile | undefined }
 
 /** Who sends this request. Role and account come from the database at every request, so revoking works at once. */
 export const identify = async (headers: Headers): Promise<Identity> => {
@@ -45,23 +47,21 @@ export const identify = async (headers: Headers): Promise<Identity> => {
     if (!found) continue
     if (Date.now() - found.seenAt.getTime() > seenEveryMs) await touchSession(db(), found.mark, new Date())
     const actor: Actor = { kind: 'user', userId: found.userId, role: found.role, sessionMark: found.mark }
-    return { actor, credential, sessionOver: false }
+    return { actor, credential, sessionOver: false, profile: profileOf(found) }
   }
-  return { actor: visitor, credential, sessionOver: credential !== 'none' }
+  return { actor: visitor, credential, sessionOver: credential !== 'none', profile: undefined }
 }
 
 /**
  * Signs this browser in as `user`: what it had before is over, whoever it was, so no token is left lying around.
  * Answers the Set-Cookie lines.
  */
-export const enterAs = async (user: Entering, headers: Headers): Promise<string[]> => {
+export const enterAs = async (user: UserRow, headers: Headers): Promise<string[]> => {
   await closeSessions(headers)
   const device = deviceOf(headers.get('user-agent'))
   const { token } = await transaction((tx) => openSession(tx, user.id, { device }))
-  const profile = { nickname: user.nickname, avatar: user.headimgurl }
-  return [forgetVisit(secureCookies()), ...signInCookies(token, profile, secureCookies())]
+  return [...endVisit(secureCookies()), ...signInCookies(token, profileOf(user), secureCookies())]
 }
-type Entering = { id: string; nickname: string; headimgurl: string | null }
 
 /** Ends the sessions a request came with. */
 export const closeSessions = async (headers: Headers): Promise<void> => {

@@ -3,8 +3,9 @@ import type { Actor } from '#lib/http/actor.ts'
 import { withoutSpent } from '#lib/site/redirect.ts'
 import { findUser } from '#lib/users/user.sql.ts'
 import { findTicket, insertTicket, useTicket } from './auth.sql.ts'
-import { forgetVisit, signInCookies, visitCookieLine, visitSeconds } from './cookies.ts'
+import { endVisit, profileCookie, signInCookies, visitCookieLine, visitSeconds } from './cookies.ts'
 import { isToken } from './presented.ts'
+import { profileOf } from './profile.ts'
 import { openSession, secureCookies } from './session.server.ts'
 import { hashToken, newToken } from './token.server.ts'
 
@@ -30,11 +31,10 @@ export const redeemTicket = (ticket: string, kind: TicketKind): Promise<string[]
     if (!user) return undefined
     if (kind === 'visit') {
       const { token } = await openSession(tx, user.id, { seconds: visitSeconds })
-      return [visitCookieLine(token, secureCookies())]
+      return [visitCookieLine(token, secureCookies()), profileCookie(profileOf(user), secureCookies(), true)]
     }
     const { token } = await openSession(tx, user.id)
-    const profile = { nickname: user.nickname, avatar: user.headimgurl }
-    return [forgetVisit(secureCookies()), ...signInCookies(token, profile, secureCookies())]
+    return [...endVisit(secureCookies()), ...signInCookies(token, profileOf(user), secureCookies())]
   })
 
 /** Nickname of the account a ticket opens, while it is good. */

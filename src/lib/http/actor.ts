@@ -16,12 +16,24 @@ export const visitor: Visitor = { kind: 'visitor' }
  */
 export type Credential = 'none' | 'cookie' | 'header'
 
+/** What the frame of a page shows of an account; opens nothing. */
+export type Profile = {
+  nickname: string
+  avatar: string | null
+  /** Which navigation. */
+  who: 'user' | 'agent' | 'partner'
+  /** Has a WeChat id: the chat of customer service is for those. */
+  openid: boolean
+}
+
 /** What src/middleware.ts leaves in Astro.locals for pages and the endpoint kernel. */
 export type RequestLocals = {
   actor: Actor
   credential: Credential
   /** A token came along but is expired, revoked or unknown: private calls answer 21003. */
   sessionOver: boolean
+  /** Of the account; undefined for visitors. */
+  profile?: Profile | undefined
   requestId: string
   /** Where the request came from (client-ip.server.ts). */
   ip: string

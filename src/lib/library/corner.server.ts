@@ -1,27 +1,19 @@
-import { forgetProfile, type Profile, profileCookie, readProfile, visitCookie } from '#lib/auth/cookies.ts'
+import { forgetProfile, profileCookie, readProfile, visitCookie } from '#lib/auth/cookies.ts'
+import { profileOf } from '#lib/auth/profile.ts'
 import { secureCookies } from '#lib/auth/session.server.ts'
 import { db } from '#lib/db/db.server.ts'
 import { isUnread } from '#lib/helpdesk/messages.server.ts'
 import { threadOf } from '#lib/helpdesk/whose.server.ts'
+import type { Profile } from '#lib/http/actor.ts'
 import { readCookie } from '#lib/http/cookie.ts'
 import type { CallOf } from '#lib/http/endpoint.server.ts'
 import type { TabMark } from '#lib/site/tab-marks.ts'
 import { ok } from '#lib/std/result.ts'
 import { findUser } from '#lib/users/user.sql.ts'
-import type { UserRow } from '#lib/users/user.table.ts'
 import type { corner } from './corner.api.ts'
 
-const whoIs = ({ role }: UserRow): 'user' | 'agent' | 'partner' => (role === 'operator' ? 'user' : role)
-
-const profileOf = (user: UserRow): Required<Profile> => ({
-  nickname: user.nickname,
-  avatar: user.headimgurl,
-  who: whoIs(user),
-  openid: user.openid !== null,
-})
-
 /** Keeps the readable cookie in step with the account: pages that are the same for everybody are painted by it. */
-const renew = (cookies: string | null, profile: Required<Profile> | undefined, answer: Headers): void => {
+const renew = (cookies: string | null, profile: Profile | undefined, answer: Headers): void => {
   const shown = readProfile(cookies)
   const visit = readCookie(cookies, visitCookie) !== undefined
   const same = profile && shown && profileFields.every((key) => shown[key] === profile[key])
