@@ -29,18 +29,18 @@ const shots: Record<string, (sample: Sample, spreads: readonly Spread[]) => Prom
 
 type Made = { title: string; pages: number; spineMm: number; spreads: { at: number; width: number; height: number }[] }
 
-/** Two sizes for browsers that read AVIF, one for those that don't. */
+/** Two sizes for browsers that read AVIF, one JPEG for those that don't. */
 const encode = async (picture: () => Sharp, name: string, widths: readonly [number, number]): Promise<void> => {
   for (const [index, width] of widths.entries()) {
     await picture()
       .resize({ width })
-      .avif({ quality: 58, effort: 6 })
+      .avif({ quality: 58, effort: 4 })
       .toFile(join(folder, `${name}-${index}.avif`))
   }
   await picture()
     .resize({ width: Math.round((widths[0] + widths[1]) / 2) })
-    .webp({ quality: 78 })
-    .toFile(join(folder, `${name}.webp`))
+    .jpeg({ quality: 78, mozjpeg: true })
+    .toFile(join(folder, `${name}.jpg`))
 }
 
 const takeShot = async (sample: Sample, name: string, spreads: readonly Spread[]): Promise<void> => {
@@ -49,6 +49,10 @@ const takeShot = async (sample: Sample, name: string, spreads: readonly Spread[]
   const raw = Buffer.from(render(shot))
   const picture = (): Sharp => sharp(raw, { raw: { width: shot.width, height: shot.height, channels: 3 } })
   await encode(picture, `${sample.product}-${name}`, [520, 1040])
+  await picture()
+    .resize({ width: 208 })
+    .jpeg({ quality: 74, mozjpeg: true })
+    .toFile(join(folder, `${sample.product}-${name}-thumb.jpg`))
   // What other sites and WeChat show of a link.
   if (name === 'standing')
     await picture()

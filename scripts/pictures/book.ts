@@ -117,21 +117,16 @@ export const closedOf = async (sample: Sample, pages = sample.pages): Promise<Cl
   }
 }
 
-/** Three spreads that show the book best; article books have few pictures: there the fullest pages of text. */
+/** Spreads that show a book: those with most to see first, filled up to three with openings of months and chapters. */
 const choose = (pages: readonly ScenePage[]): number[] => {
-  const best = bestSpreads([...pages], 3)
-  if (best.length >= 2) return best
-  const open = pages.flatMap((page, index) =>
-    page.side === 'left' &&
-    pages[index + 1]?.side === 'right' &&
-    page.kind !== 'blank' &&
-    pages[index + 1]?.kind === 'body'
-      ? [index]
-      : [],
-  )
-  return [0.2, 0.45, 0.7]
-    .map((share) => open[Math.floor(open.length * share)]!)
-    .filter((at, k, all) => all.indexOf(at) === k)
+  const open = pages.flatMap((page, index) => {
+    const right = pages[index + 1]
+    const shows = (one: ScenePage | undefined): boolean => one?.kind === 'body' || one?.kind === 'opener'
+    return page.side === 'left' && right?.side === 'right' && shows(page) && shows(right) ? [index] : []
+  })
+  const bodies = (at: number): number => [at, at + 1].filter((one) => pages[one]?.kind === 'body').length
+  const full = open.toSorted((a, b) => bodies(b) - bodies(a) || a - b)
+  return [...new Set([...bestSpreads([...pages], 3), ...full])].slice(0, 3)
 }
 
 /** Pages as they lie open, drawn by the press's own painter. */

@@ -42,6 +42,13 @@ const months = (posts: readonly Post[]): Month[] =>
     posts: own,
   }))
 
+/** Two lists whose neighbours share a month. */
+const joined = (...lists: readonly Month[][]): Month[] =>
+  [...Map.groupBy(lists.flat(), (one) => one.month)].map(([month, own]) => ({
+    month,
+    posts: own.flatMap((one) => one.posts),
+  }))
+
 const family = ['外婆', '阿舟', '小雨', '二姨', '大刘', 'Lily', '隔壁李姐']
 
 const moments = months([
@@ -116,6 +123,25 @@ const microblog = months([
     text: '#谷雨# 雨下得很认真，一滴一滴，像在数数。',
     photos: ['rain'],
     likeCount: 203,
+  }),
+])
+
+const microblogMore = months([
+  post('2023-04-23T21:05:00', {
+    text: '#世界读书日# 今天地铁上数到十一个看书的人，其中一个拿反了，是个三岁的小朋友，看得最认真。',
+    photos: ['cat', 'hands'],
+    likeCount: 655,
+  }),
+  post('2023-04-26T12:30:00', {
+    text: '巷口修表的老先生说，机械表每天慢两分钟，是它在等你。',
+    photos: ['yard'],
+    likeCount: 1930,
+    comments: said('阿木：明天去修表', '夜归人：两分钟刚好错过末班车'),
+  }),
+  post('2023-04-29T18:45:00', {
+    text: '假期前一天的傍晚，整条街的卷帘门一起往下拉，像一首歌收尾。',
+    photos: ['snow', 'kite', 'table'],
+    likeCount: 288,
   }),
 ])
 
@@ -341,7 +367,7 @@ export const samples: readonly Sample[] = [
     product: 'wbbook', style: 'zazhi', cover: 'full', way: 0, photo: 'city',
     title: '一座城的小事', subtitle: '三年，两千条微博', author: '示例·夜行', years: '2021 ～ 2023',
     quotation: ['雨下得很认真，', '一滴一滴，像在数数。'],
-    binding: '1', paper: 'coated-128', pages: 220, months: microblog,
+    binding: '1', paper: 'coated-128', pages: 220, months: joined(microblog, microblogMore),
   },
   {
     product: 'shuoshuo_book', style: 'shiguang', cover: 'line', way: 3, photo: 'grad',

@@ -46,6 +46,34 @@ export const questions = (asked: readonly { q: string; a: string }[]): Thing => 
   })),
 })
 
+/** `lowFen`: the lowest price, once it can be paid. */
+export const productFacts = (product: {
+  url: string
+  name: string
+  description: string
+  brand: string
+  pictures: readonly string[]
+  lowFen: number | undefined
+}): Thing => ({
+  '@type': 'Product',
+  '@id': `${product.url}#product`,
+  url: product.url,
+  name: product.name,
+  description: product.description,
+  image: product.pictures,
+  brand: { '@type': 'Brand', name: product.brand },
+  ...(product.lowFen === undefined
+    ? {}
+    : {
+        offers: {
+          '@type': 'AggregateOffer',
+          priceCurrency: 'CNY',
+          lowPrice: (product.lowFen / 100).toFixed(2),
+          availability: 'https://schema.org/InStock',
+        },
+      }),
+})
+
 /** One block for a page; safe inside <script>, whatever people wrote. */
 export const jsonLd = (things: readonly Thing[]): string =>
   JSON.stringify({ '@context': 'https://schema.org', '@graph': things }).replace(/</g, '\\u003c')

@@ -3,6 +3,14 @@ import { defaultTitle, open, type Route } from './route.ts'
 /** Pages for everybody. */
 export const publicRoutes: readonly Route[] = [
   { ...open, name: 'home', pattern: '/', title: defaultTitle, agent: true, footer: 'large', cache: 'visitors' },
+  {
+    ...open,
+    name: 'products',
+    pattern: '/products/[product]',
+    title: '{书名}：{一句话}',
+    tabs: false,
+    cache: 'visitors',
+  },
   { ...open, name: 'assistant', pattern: '/assistant', title: '小助手：把内容带来的办法', agent: true },
   { ...open, name: 'albums.guide', pattern: '/albums/guide', title: '照片怎样准备才印得好' },
   { ...open, name: 'unboxing', pattern: '/unboxing', title: '晒书：书到了以后的样子' },

@@ -1,4 +1,4 @@
-import { box, type Face, linear, type Material, quad, type Station, strip, unit, type Vec } from './mesh.ts'
+import { box, type Face, type Material, quad, type Station, strip, unit, type Vec } from './mesh.ts'
 
 /** A book lying open: gutter at x 0, feet at y 0, on the table z 0. */
 export type OpenBook = {
@@ -143,5 +143,3 @@ const ribbonOf = ({ heightMm, rightMm }: OpenBook, over: number, base: number, m
     return quad([corner(next, 0), corner(next, 6), corner(last, 6), corner(last, 0)], material)
   })
 }
-
-export const paperWhite = linear('#f6f3ea')

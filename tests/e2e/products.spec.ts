@@ -1,0 +1,153 @@
+import { brotliCompressSync } from 'node:zlib'
+import { expect, test } from '@playwright/test'
+import { bookPrice } from '#lib/pricing/product-price.ts'
+import { defaultBucket } from '#lib/site/bucket.ts'
+import { yuan } from '#lib/std/money.ts'
+import { accessible, fits } from './support/screens.ts'
+
+const products = defaultBucket('products')
+const books = products.items.filter((one) => one.kind === 'book')
+const priceOf = (choice: { product: string; style: string; binding: string; paper: string; pages: number }): string => {
+  const price = bookPrice(products, { ...choice, copies: 1 })
+  if (!price.ok) throw new Error(price.failure.message)
+  return yuan(price.value.oneFen)
+}
+const usual = { product: 'wxbook', style: 'shiguang', binding: '2', paper: 'offset-100', pages: 160 }
+const mostScript = 12 * 1024
+
+for (const { id, name } of books) {
+  test(`/products/${id} stands still, fits, passes axe and says its facts`, async ({ page }) => {
+    const errors: string[] = []
+    page.on('console', (message) => message.type() === 'error' && errors.push(message.text()))
+    const scripts: number[] = []
+    page.on('response', async (response) => {
+      if (response.request().resourceType() === 'script')
+        scripts.push(brotliCompressSync(await response.body().catch(() => Buffer.of())).length)
+    })
+    await page.addInitScript(() => {
+      const kept = window as unknown as { shifts: number }
+      kept.shifts = 0
+      new PerformanceObserver((list) => {
+        for (const entry of list.getEntries()) kept.shifts += (entry as unknown as { value: number }).value
+      }).observe({ type: 'layout-shift', buffered: true })
+    })
+    const answer = await page.goto(`/products/${id}`, { waitUntil: 'load' })
+    expect(answer?.status()).toBe(200)
+    await expect(page.getByRole('heading', { level: 1, name, exact: true })).toBeVisible()
+    await expect(page.locator('.gal__m img').first()).toHaveJSProperty('complete', true)
+    expect(
+      await page
+        .locator('.gal__m img')
+        .first()
+        .evaluate((image: HTMLImageElement) => image.naturalWidth),
+    ).toBeGreaterThan(300)
+    await fits(page)
+    await accessible(page)
+    expect(errors).toEqual([])
+    expect(await page.evaluate(() => (window as unknown as { shifts: number }).shifts)).toBeLessThanOrEqual(0.01)
+    expect(scripts.reduce((sum, one) => sum + one, 0)).toBeLessThanOrEqual(mostScript)
+    const facts = JSON.parse((await page.locator('script[type="application/ld+json"]').textContent()) ?? '') as {
+      '@graph': { '@type': string; name?: string; offers?: unknown }[]
+    }
+    expect(facts['@graph'].map((one) => one['@type'])).toEqual(['Product', 'BreadcrumbList', 'FAQPage'])
+    // Nothing can be paid for yet: no offer is made to search engines either.
+    expect(facts['@graph'][0]).toMatchObject({ name })
+    expect(facts['@graph'][0]?.offers).toBeUndefined()
+    for (const link of await page
+      .locator('main a[href^="/"]')
+      .evaluateAll((all) => all.map((one) => one.getAttribute('href')!)))
+      expect((await page.request.get(link, { maxRedirects: 3 })).status(), link).toBe(200)
+  })
+}
+
+test('no paragraph stands on two product pages', async ({ request }) => {
+  const seen = new Map<string, string>()
+  for (const { id } of books) {
+    const html = await (await request.get(`/products/${id}`)).text()
+    const main = /<main[\s\S]*<\/main>/.exec(html)?.[0] ?? ''
+    for (const [, text = ''] of main.matchAll(/<p\b[^>]*>([\s\S]*?)<\/p>/g)) {
+      const plain = text.replace(/<[^>]+>|\s+/g, '')
+      if (plain.length < 30) continue
+      expect(seen.get(plain), `${id}: ${plain}`).toBeUndefined()
+      seen.set(plain, id)
+    }
+  }
+})
+
+test('the price follows the choice at once, and the phone bar with it', async ({ page }) => {
+  await page.goto('/products/wxbook')
+  const price = page.locator('output [data-out="one"]')
+  await expect(price).toHaveText(priceOf(usual))
+  await page.locator('input[name=binding][value="6"]').check({ force: true })
+  await expect(page.locator('select[name=paper]')).toHaveValue('offset-120')
+  await expect(price).toHaveText(priceOf({ ...usual, binding: '6', paper: 'offset-120' }))
+  await page.locator('input[name=style][value=zazhi]').check({ force: true })
+  await page.locator('select[name=paper]').selectOption('coated-157')
+  const pages = page.locator('input[name=pages]')
+  await pages.focus()
+  await pages.press('End')
+  const last = { ...usual, style: 'zazhi', binding: '6', paper: 'coated-157', pages: 500 }
+  await expect(price).toHaveText(priceOf(last))
+  await expect(page.locator('.buybar [data-out="one"]')).toHaveText(priceOf(last))
+})
+
+test('without script the form gives the same price, and keeps what was chosen', async ({ browser }) => {
+  const context = await browser.newContext({ javaScriptEnabled: false })
+  const page = await context.newPage()
+  await page.goto('/products/wxbook')
+  await page.locator('input[name=binding][value="0"]').check({ force: true })
+  await page.locator('input[name=style][value=jiaopian]').check({ force: true })
+  await page.getByRole('button', { name: '按这样算价' }).click()
+  await expect(page).toHaveURL(/style=jiaopian&binding=0/)
+  await expect(page.locator('output [data-out="one"]')).toHaveText(
+    priceOf({ ...usual, style: 'jiaopian', binding: '0' }),
+  )
+  await expect(page.locator('input[name=binding][value="0"]')).toBeChecked()
+  // Pictures and leaves are chosen without script as well.
+  await page.locator('label[for=shot-1]').click()
+  await expect(page.locator('.gal__m picture').nth(1)).toBeVisible()
+  await expect(page.locator('.gal__m picture').first()).toBeHidden()
+  await context.close()
+})
+
+test('pictures and leaves can be chosen by keyboard', async ({ page }) => {
+  await page.goto('/products/storybook')
+  await page.locator('#shot-0').focus()
+  await page.keyboard.press('ArrowRight')
+  await expect(page.locator('.gal__m picture').nth(1)).toBeVisible()
+  await page.locator('#leaf-0').focus()
+  await page.keyboard.press('ArrowRight')
+  await expect(page.locator('.leafs__s').nth(1)).toBeVisible()
+  await expect(page.locator('.leafs__s').first()).toBeHidden()
+})
+
+test('products that do not exist show the missing page; odd queries get the usual price and come back nowhere', async ({
+  page,
+  request,
+}) => {
+  for (const path of [
+    '/products/nothing',
+    '/products/album',
+    '/products/calendar',
+    '/products/__proto__',
+    '/products/WXBOOK',
+  ]) {
+    const answer = await page.goto(path)
+    expect(answer?.status(), path).toBe(404)
+    await expect(page.getByRole('heading', { name: '没有这一页' })).toBeVisible()
+  }
+  const odd = '<script>alert(1)</script>'
+  for (const query of [
+    `style=${encodeURIComponent(odd)}&binding=${encodeURIComponent(odd)}&pages=${encodeURIComponent(odd)}`,
+    `pages=${'9'.repeat(7000)}`,
+    'pages=-5&copies=0&paper=../../etc/passwd',
+    'pages=1e9&binding=pdf',
+  ]) {
+    const answer = await request.get(`/products/wxbook?${query}`)
+    expect(answer.status()).toBe(200)
+    const html = await answer.text()
+    expect(html).not.toContain('alert(1)')
+    expect(html).not.toContain('etc/passwd')
+    expect(html).toMatch(/data-out="one"[^>]*>\d/)
+  }
+})
