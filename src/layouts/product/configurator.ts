@@ -22,6 +22,11 @@ const reckon = (): void => {
     // The usual paper of a binding takes the place of one it is not made of.
     option.selected = option.value === choice.paper
   }
+  const range = form.querySelector<HTMLInputElement>('[name=pages]')
+  if (range && binding) {
+    range.min = String(binding.pages.min)
+    range.max = String(binding.pages.max)
+  }
   const price = bookPrice(parsed, choice)
   if (!price.ok) return
   const { pages, spineMm, oneFen, rows } = price.value

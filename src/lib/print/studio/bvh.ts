@@ -9,6 +9,8 @@ export type Tree = {
   bounds: Float64Array
   /** Two numbers a node: first triangle and count, or minus the right child and 0; the left child follows its parent. */
   links: Int32Array
+  /** Along which axis a node was parted: its left child lies before the right one. */
+  axes: Uint8Array
 }
 
 const leafSize = 3
@@ -18,6 +20,7 @@ export const buildTree = (given: readonly Face[]): Tree => {
   const middle = (face: Face, axis: number): number => face.at[0]![axis]! + face.at[1]![axis]! + face.at[2]![axis]!
   const bounds: number[] = []
   const links: number[] = []
+  const axes: number[] = []
   const sorted: Face[] = []
   const grow = (faces: Face[]): void => {
     const node = links.length / 2
@@ -33,6 +36,7 @@ export const buildTree = (given: readonly Face[]): Tree => {
     }
     bounds.push(...lo, ...hi)
     links.push(0, 0)
+    axes.push(0)
     if (faces.length <= leafSize) {
       links[2 * node] = sorted.length
       links[2 * node + 1] = faces.length
@@ -41,6 +45,7 @@ export const buildTree = (given: readonly Face[]): Tree => {
     }
     const sizes = hi.map((value, k) => value - lo[k]!)
     const axis = sizes.indexOf(Math.max(...sizes))
+    axes[node] = axis
     const ordered = [...faces].sort((a, b) => middle(a, axis) - middle(b, axis))
     const half = ordered.length >> 1
     grow(ordered.slice(0, half))
@@ -56,7 +61,13 @@ export const buildTree = (given: readonly Face[]): Tree => {
       corner[index * 9 + 6 + k] = at[2][k]! - at[0][k]!
     }
   }
-  return { faces: sorted, corner, bounds: Float64Array.from(bounds), links: Int32Array.from(links) }
+  return {
+    faces: sorted,
+    corner,
+    bounds: Float64Array.from(bounds),
+    links: Int32Array.from(links),
+    axes: Uint8Array.from(axes),
+  }
 }
 
 /** What the last ray met; `face` -1 for nothing. One object a tracer, so that a ray makes no garbage. */
@@ -71,7 +82,7 @@ export type Tracer = {
 
 const near = 1e-3
 
-export const tracer = ({ corner, bounds, links }: Tree): Tracer => {
+export const tracer = ({ corner, bounds, links, axes }: Tree): Tracer => {
   const stack = new Int32Array(64)
   const hit: Hit = { t: Infinity, face: -1, u: 0, v: 0 }
 
@@ -106,8 +117,11 @@ export const tracer = ({ corner, bounds, links }: Tree): Tracer => {
       if (enter > leave || leave < near || enter > hit.t) continue
       const count = links[2 * node + 1]!
       if (count === 0) {
-        stack[top++] = -links[2 * node]!
-        stack[top++] = node + 1
+        // The nearer child first: what it holds hides most of the other.
+        const axis = axes[node]!
+        const along = axis === 0 ? dx : axis === 1 ? dy : dz
+        stack[top++] = along < 0 ? node + 1 : -links[2 * node]!
+        stack[top++] = along < 0 ? -links[2 * node]! : node + 1
         continue
       }
       const first = links[2 * node]!
