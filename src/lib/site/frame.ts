@@ -14,18 +14,6 @@ export type Frame = Pick<Route, 'nav' | 'footer' | 'tabs'> & {
   side: boolean
 }
 
-/** The frame of a page for somebody, by the rules of spec §2. Inside an iframe a script puts the side buttons away. */
-export const frameOf = (route: Route, { signedIn, partner, fullscreen }: Looker): Frame => {
-  if (partner || fullscreen) return { nav: 'hidden', footer: 'none', tabs: false, side: false }
-  const hidden = route.nav === 'hidden' || (route.navLogin && !signedIn)
-  return {
-    nav: hidden ? 'hidden' : route.nav,
-    footer: route.name === '' ? 'none' : route.footer,
-    tabs: route.tabs && !route.native,
-    side: true,
-  }
-}
-
 /** Spec §2: the routes the customer-service chat shows on. */
 export const chatRoutes: ReadonlySet<string> = new Set([
   'home',
@@ -37,3 +25,16 @@ export const chatRoutes: ReadonlySet<string> = new Set([
   'orders',
   'create',
 ])
+
+/** The frame of a page for somebody, by the rules of spec §2. Inside an iframe a script puts the side buttons away. */
+export const frameOf = (route: Route, { signedIn, partner, fullscreen }: Looker): Frame => {
+  if (partner || fullscreen) return { nav: 'hidden', footer: 'none', tabs: false, side: false }
+  const hidden = route.nav === 'hidden' || (route.navLogin && !signedIn)
+  return {
+    nav: hidden ? 'hidden' : route.nav,
+    footer: route.name === '' ? 'none' : route.footer,
+    tabs: route.tabs && !route.native,
+    // A reader without a footer has its own bar where the buttons would stand.
+    side: chatRoutes.has(route.name) || (route.footer !== 'none' && route.name !== ''),
+  }
+}
