@@ -75,13 +75,18 @@ export function openBinding(
   }
   const place = (number: number): Place => ({ number, side: sideOf(number), facts })
   /** Composes a section at the next page; `late`: it wants to know of all bodies. */
-  const section = (name: string, make: (at: Place) => PageDraft[], month = -1, late = false): Stretch => {
+  const section = (
+    name: string,
+    make: (at: Place) => PageDraft[],
+    month = -1,
+    late = false,
+  ): Stretch & { counted: readonly PageDraft[] } => {
     const at = next
     asked = false
-    const drafts = compose(name, place(at), make)
-    next += drafts.length
-    if (asked || late) waiting.push({ name, at, month, count: drafts.length, make })
-    return { at, month, drafts: asked || late ? [] : drafts }
+    const counted = compose(name, place(at), make)
+    next += counted.length
+    if (asked || late) waiting.push({ name, at, month, count: counted.length, make })
+    return { at, month, drafts: asked || late ? [] : counted, counted }
   }
   const blanks = (count: number, month = -1): Stretch => {
     const at = next
@@ -103,12 +108,9 @@ export function openBinding(
       const before: Stretch[] = []
       const drafts: PageDraft[] = []
       const add = (name: string, make: (at: Place) => PageDraft[]): void => {
-        const seen = (at: Place): PageDraft[] => {
-          const made = make(at)
-          if (!known) drafts.push(...made)
-          return made
-        }
-        before.push(section(name, seen, index))
+        const { counted, ...stretch } = section(name, make, index)
+        drafts.push(...counted)
+        before.push(stretch)
       }
       if (severalYears && own > 0 && own !== year) add(`year ${index}`, (at) => style.yearOpener(own, at, whole))
       year = own

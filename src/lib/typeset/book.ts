@@ -3,7 +3,7 @@ import type { BookMonth } from './binding.ts'
 import type { BookInput, Warning } from './content.ts'
 import type { Design } from './design.ts'
 import { finish } from './finish.ts'
-import { layoutMonth } from './month.ts'
+import { layoutMonth, type MonthLayout } from './month.ts'
 import type { World } from './world.ts'
 
 export type TypesetBook = { scene: Scene; months: BookMonth[]; warnings: Warning[]; fill: Fill }
@@ -29,22 +29,18 @@ export function fillOf(opens: readonly (readonly number[])[], lines: number): Fi
   }
 }
 
-/** Whole book to pages. Months whose content is unchanged come from `world.cache`; only numbers and feet are new. */
+/** Whole book to pages. Months whose content is unchanged come from `world`; only numbers and feet are new. */
 export function typesetBook(book: BookInput, world: World, style: Design): TypesetBook {
+  const { memory } = world
+  memory?.begin(book, style)
   const layouts = book.months.map((month, index) => {
-    const layout = layoutMonth(month, style, world, book.options)
+    const make = (): MonthLayout => layoutMonth(month, style, world, book.options)
+    const layout = memory ? memory.month(month, make) : make()
     world.onMonth?.(index + 1, book.months.length)
     return layout
   })
   const { scene, months } = finish(book, layouts, style, world)
   const warnings = layouts.flatMap((layout) => layout.warnings)
-  return {
-    scene,
-    months,
-    warnings,
-    fill: fillOf(
-      layouts.map((layout) => layout.open),
-      style.lines,
-    ),
-  }
+  const opens = layouts.map((layout) => layout.open)
+  return { scene, months, warnings, fill: fillOf(opens, style.lines) }
 }

@@ -14,19 +14,22 @@ export function finish(
 ): { scene: Scene; months: BookMonth[] } {
   const set = settingOf(style, world, book.options)
   const whole = wholeSetting(style, set)
-  const binding = openBinding(book, layouts, style, set)
+  const { memory } = world
+  const binding = openBinding(book, layouts, style, set, memory?.section)
   const pages: ScenePage[] = []
-  const put = (stretch: Stretch): void => {
-    stretch.drafts.forEach((draft, i) => {
-      const number = stretch.at + i
-      pages[number - 1] = draftPage(draft, number, stretch.month, layouts[stretch.month], book, whole)
+  const numbered = (draft: object, number: number, index: number, make: (from: BookInput) => ScenePage): void => {
+    pages[number - 1] = memory ? memory.page(draft, number, index, layouts[index], make) : make(book)
+  }
+  const put = ({ at, month, drafts }: Stretch): void => {
+    drafts.forEach((draft, i) => {
+      numbered(draft, at + i, month, (from) => draftPage(draft, at + i, month, layouts[month], from, whole))
     })
   }
   layouts.forEach((layout, index) => {
     const { body, before } = binding.month(shapeOf(layout.pages))
     before.forEach(put)
-    layout.pages.forEach((_, at) => {
-      pages[body + at - 1] = bodyPage(layout, at, body + at, index, book, whole)
+    layout.pages.forEach((page, at) => {
+      numbered(page, body + at, index, (from) => bodyPage(layout, at, body + at, index, from, whole))
     })
   })
   const { stretches, months } = binding.close()

@@ -1,4 +1,5 @@
 import type { FontBook } from '../print/font-book.ts'
+import type { Memory } from './memory.ts'
 import type { MonthLayout } from './month.ts'
 
 /** What the pure typesetter asks of the outside: type, a hash, and where finished months are kept. */
@@ -7,6 +8,8 @@ export type World = {
   /** Stable hash of a text, hex. */
   hash(text: string): string
   cache?: MonthCache
+  /** Of a book that is edited and laid out again and again. */
+  memory?: Memory
   onMonth?(done: number, total: number): void
 }
 

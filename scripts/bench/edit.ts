@@ -1,0 +1,65 @@
+/**
+ * Child of the bench: `edit.ts FOLDER`. A book of 3,000 posts in hand, everything warm: the whole layout against the one
+ * after an edit of a single post, by CPU time of the thread, median of many; each is compared with a layout from scratch.
+ */
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { typesetWorld } from '#lib/books/make-book.server.ts'
+import { typesetBook } from '#lib/typeset/book.ts'
+import type { BookInput } from '#lib/typeset/content.ts'
+import { openMemory } from '#lib/typeset/memory.ts'
+import { styleOf } from '#lib/typeset/styles/styles.ts'
+import type { CorpusPost } from './corpus.ts'
+import { postMonths } from './months.ts'
+
+const [folder = ''] = process.argv.slice(2)
+const posts = JSON.parse(readFileSync(join(folder, 'posts.json'), 'utf8')) as CorpusPost[]
+const style = styleOf('shiguang')
+const world = await typesetWorld()
+const memory = openMemory()
+let book: BookInput = {
+  title: '时光集',
+  subtitle: '',
+  author: '林小满',
+  months: postMonths(posts, false),
+  imprint: [],
+  brand: '心书',
+}
+const timed = <T>(work: () => T): { value: T; ms: number } => {
+  const before = process.threadCpuUsage()
+  const value = work()
+  const { user, system } = process.threadCpuUsage(before)
+  return { value, ms: (user + system) / 1000 }
+}
+const median = (list: number[]): number => list.toSorted((a, b) => a - b)[Math.floor(list.length / 2)] ?? 0
+
+/** Another sentence in one post; all other objects stay what they are. */
+function edit(from: BookInput, turn: number): BookInput {
+  const month = (turn * 37) % from.months.length
+  const months = from.months.map((one, index) =>
+    index === month
+      ? {
+          ...one,
+          posts: one.posts.map((post, at) =>
+            at === turn % one.posts.length ? { ...post, paragraphs: [...post.paragraphs, `第 ${turn} 次改。`] } : post,
+          ),
+        }
+      : one,
+  )
+  return { ...from, months }
+}
+
+const whole: number[] = []
+for (let turn = 0; turn < 9; turn += 1) whole.push(timed(() => typesetBook(book, world, style)).ms)
+typesetBook(book, { ...world, memory }, style)
+const again: number[] = []
+let same = true
+for (let turn = 0; turn < 60; turn += 1) {
+  book = edit(book, turn)
+  const { value, ms } = timed(() => typesetBook(book, { ...world, memory }, style))
+  again.push(ms)
+  if (turn % 12 === 0) same &&= JSON.stringify(value.scene) === JSON.stringify(typesetBook(book, world, style).scene)
+}
+const wholeMs = median(whole.slice(4))
+const editMs = median(again.slice(20))
+process.stdout.write(JSON.stringify({ wholeMs, editMs, part: wholeMs / editMs, same }))

@@ -1,0 +1,40 @@
+/** The corpus as content of a book. */
+import type { Month, Photo } from '#lib/typeset/content.ts'
+import type { CorpusChapter, CorpusPost } from './corpus.ts'
+import { photoName } from './photos.ts'
+
+const photo = (index: number): Photo => ({ media: photoName(index), widthPx: 1600, heightPx: 1200, alt: '' })
+
+export function postMonths(posts: readonly CorpusPost[], withPhotos: boolean): Month[] {
+  const months = new Map<string, Month>()
+  for (const post of posts) {
+    const month = post.date.slice(0, 4) + post.date.slice(5, 7)
+    const into = months.get(month) ?? { month, posts: [] }
+    months.set(month, into)
+    into.posts.push({
+      id: String(post.id),
+      local: `${post.date}:00`,
+      paragraphs: post.text
+        .split('\n')
+        .map((line) => line.trim())
+        .filter(Boolean),
+      photos: withPhotos ? post.photos.map(photo) : [],
+      videos: [],
+      likes: [],
+      comments: post.comments.map((one) => ({ name: one.name, text: one.text.replaceAll('\n', ' ') })),
+    })
+  }
+  return [...months.values()]
+}
+
+export const articleMonths = (chapters: readonly CorpusChapter[]): Month[] =>
+  chapters.map((one, index) => ({
+    month: '000000',
+    posts: [],
+    article: {
+      id: String(index),
+      title: one.title,
+      local: '',
+      blocks: one.paras.map((text) => ({ kind: 'paragraph', inline: [{ text }] })),
+    },
+  }))
