@@ -21,8 +21,7 @@ export const pageValues = async (): Promise<Record<string, string | undefined>> 
     couriers: delivery.couriers
       .map(({ name, feeFen, days }) => `${name}约 ${days} 天到，运费 ${(feeFen / 100).toFixed(2)} 元`)
       .join('；'),
-    notSelling: ordering
-      ? undefined
-      : '眼下网站做书、翻阅、下载付印文件都不收钱，也没有收银台，所以还没有订单。下面的规则从您在本站付款的第一份订单起适用。',
+    // No words of its own: it only decides whether its block is shown.
+    notSelling: ordering ? undefined : '',
   }
 }
