@@ -8,7 +8,7 @@ import { readTyped } from '#lib/std/typed-text.ts'
 import { styles } from '#lib/typeset/styles/styles.ts'
 
 const usage =
-  '用法：npm run make-book -- 导出文件或文件夹… --out 目录 [--type wxbook] [--style shiguang] [--title 书名] [--subtitle 副标题] [--author 作者] [--cover 满版字|印|竖题|窗|满图|布面|线描|童年] [--colour 1-5] [--names show|nickname|none] [--printer duanban|lulu|gelato] [--birthday 2019-05-21 --nickname 小名] [--json]'
+  '用法：npm run make-book -- 导出文件或文件夹… --out 目录 [--type wxbook] [--style shiguang] [--title 书名] [--subtitle 副标题] [--author 作者] [--cover 满版字|印|竖题|窗|满图|布面|线描|童年] [--colour 1-5] [--names show|nickname|none] [--printer duanban|lulu|gelato] [--binding perfect|saddle|hardcover] [--birthday 2019-05-21 --nickname 小名] [--json]'
 
 const stageNames: Record<MakeBookStage, string> = {
   reading: '读取导出文件',
@@ -49,6 +49,7 @@ function readArguments() {
         colour: { type: 'string' },
         names: { type: 'string', default: 'show' },
         printer: { type: 'string' },
+        binding: { type: 'string', default: 'perfect' },
         title: { type: 'string' },
         subtitle: { type: 'string' },
         author: { type: 'string' },
@@ -81,6 +82,17 @@ const printer = PRINTERS.find((one) => one.id === values.printer)
 if (values.printer !== undefined && !printer)
   complain(`没有「${values.printer}」这家印厂，可以用：${PRINTERS.map((one) => one.id).join('、')}。`)
 
+/** Bindings by the names printers know them by. */
+const bindings = { perfect: '胶装', saddle: '骑马钉', hardcover: '精装' } as const
+
+function readBinding(value: string): keyof typeof bindings {
+  if (value !== 'perfect' && value !== 'saddle' && value !== 'hardcover')
+    return complain('--binding 只能是 perfect（胶装）、saddle（骑马钉）或 hardcover（精装）。')
+  if (printer && !printer.bindings[value]) complain(`${printer.name}不做${bindings[value]}。`)
+  return value
+}
+const binding = readBinding(values.binding)
+
 const isDay = /^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/.test(values.birthday ?? '')
 if (values.birthday !== undefined && !isDay) complain('--birthday 要写成 2019-05-21 这样。')
 
@@ -111,6 +123,7 @@ const options = {
   style,
   cover,
   names,
+  binding,
   brand: process.env.SITE_NAME || '心书',
   ...(values.birthday === undefined
     ? {}

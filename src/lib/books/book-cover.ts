@@ -1,6 +1,7 @@
 import { chineseCount } from '#lib/covers/count.ts'
 import type { CoverInput, CoverPhoto } from '#lib/covers/cover.ts'
 import { coverNamed, coverOf, makeCover } from '#lib/covers/covers.ts'
+import { usualHardCase } from '#lib/covers/panel.ts'
 import { pickBackPhoto, pickPhoto, slotFromPic } from '#lib/covers/pick-photo.ts'
 import type { FontBook } from '#lib/print/font-book.ts'
 import type { ScenePage } from '#lib/print/scene.ts'
@@ -39,6 +40,8 @@ export function bookCover(
       spineMm: size.spineMm,
       trimWidthMm: size.style.widthMm,
       trimHeightMm: size.style.heightMm,
+      ...(details.binding === 'hardcover' ? { hardCase: usualHardCase } : {}),
+      ...(details.printer ? { bleedMm: details.printer.bleedMm.cover } : {}),
     } satisfies CoverInput,
     fonts,
   )

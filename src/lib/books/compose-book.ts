@@ -1,13 +1,15 @@
 import type { LumaGrid } from '#lib/covers/cover.ts'
 import type { BookImport } from '#lib/posts/book-import.ts'
+import { HOUSE_PRINTER } from '#lib/print/printers/house.ts'
 import type { Printer } from '#lib/print/printers/printer.ts'
 import { spineFor } from '#lib/print/printers/printers.ts'
 import type { ScenePage } from '#lib/print/scene.ts'
-import { spineMm } from '#lib/print/spine.ts'
+import { type Binding, paddedPages, spineMm } from '#lib/print/spine.ts'
 import { fieldLimits } from '#lib/std/field-limits.ts'
 import { type TypesetBook, typesetBook } from '#lib/typeset/book.ts'
 import { chineseYear } from '#lib/typeset/calendar.ts'
-import type { BookInput, BookOptions, Letter } from '#lib/typeset/content.ts'
+import type { BookInput, BookOptions, Letter, Warning } from '#lib/typeset/content.ts'
+import type { Design } from '#lib/typeset/design.ts'
 import { styleOf } from '#lib/typeset/styles/styles.ts'
 import type { World } from '#lib/typeset/world.ts'
 import { bookCover } from './book-cover.ts'
@@ -38,6 +40,8 @@ export type BookDetails = CollectOptions & {
   options?: BookOptions
   /** Who prints it: their paper decides the spine. The house's cream paper without one. */
   printer?: Printer
+  /** How it is bound: decides spine and padding. Glued unless said otherwise. */
+  binding?: Binding
   /** `2025年1月`, printed as edition; '' leaves the line out. */
   edition: string
 }
@@ -46,7 +50,7 @@ export type ComposedBook = TypesetBook & { cover: ScenePage; spineMm: number; co
 
 /** Import to pages and cover. Pure: the same content, details and fonts give the same scene. */
 export function composeBook(book: BookImport, details: BookDetails, world: World): ComposedBook {
-  const style = styleOf(details.style)
+  const style = forPrinter(styleOf(details.style), details.printer)
   const collected = collectMonths(book, details)
   const input: BookInput = {
     title: details.title,
@@ -67,14 +71,41 @@ export function composeBook(book: BookImport, details: BookDetails, world: World
     ...(details.afterword ? { afterword: details.afterword } : {}),
     ...(details.options ? { options: details.options } : {}),
   }
-  const set = typesetBook(input, world, style)
+  const { binding = 'perfect' } = details
+  const set = padded(typesetBook(input, world, style), binding)
   const sides = set.scene.pages.length
   const [paper] = Object.keys(details.printer?.papers ?? {})
-  const theirs = details.printer && paper ? spineFor(details.printer, sides, paper, 'perfect') : undefined
-  const spine = theirs ?? spineMm(sides, 'cream-80', 'perfect')
+  const theirs = details.printer && paper ? spineFor(details.printer, sides, paper, binding) : undefined
+  const spine = theirs ?? spineMm(sides, 'cream-80', binding)
   const made = bookCover(collected.months, details, { spineMm: spine, style }, world.fonts)
-  const warnings = [...collected.warnings, ...set.warnings, ...made.warnings]
+  const warnings = [...collected.warnings, ...set.warnings, ...made.warnings, ...bindingWarnings(sides, details)]
   return { ...set, warnings, cover: made.page, spineMm: spine, collected, bodyPt: style.body.sizePt }
+}
+
+/** The style with the bleed its printer asks for: everything that runs off the page is drawn so far. */
+const forPrinter = (style: Design, printer: Printer | undefined): Design =>
+  printer ? { ...style, bleedMm: printer.bleedMm.inner } : style
+
+/** A printer's own limits are said by the preflight; without one those of the house count. */
+function bindingWarnings(sides: number, { printer, binding = 'perfect' }: BookDetails): Warning[] {
+  const rule = printer ? undefined : HOUSE_PRINTER.bindings[binding]
+  if (!rule || (sides >= rule.min && sides <= rule.max)) return []
+  const name = { perfect: '胶装', saddle: '骑马钉', hardcover: '精装' }[binding]
+  return [{ code: 'binding-pages', detail: `${name}要 ${rule.min} 到 ${rule.max} 页，这本有 ${sides} 页` }]
+}
+
+/** Blank pages behind the last one until the binding has whole sheets: fours for saddle stitch. */
+function padded(set: TypesetBook, binding: Binding): TypesetBook {
+  const { pages } = set.scene
+  const [last] = pages.slice(-1)
+  const missing = paddedPages(pages.length, binding) - pages.length
+  if (!last || missing === 0) return set
+  const blanks = Array.from({ length: missing }, (_, index): ScenePage => {
+    const side = (pages.length + index + 1) % 2 === 0 ? 'left' : 'right'
+    const { widthMm, heightMm, bleedMm } = last
+    return { widthMm, heightMm, bleedMm, side, month: '', kind: 'blank', items: [] }
+  })
+  return { ...set, scene: { ...set.scene, pages: [...pages, ...blanks] } }
 }
 
 /** Title, subtitle and author of a book nobody has named yet. */

@@ -6,7 +6,7 @@ import { fontBook } from '#lib/print/fonts.server.ts'
 import { type PdfOptions, type PdfReport, writePdf } from '#lib/print/pdf/pdf.server.ts'
 import { fileSink } from '#lib/print/pdf/pdf-sink.server.ts'
 import { checkPdf } from '#lib/print/preflight/check-pdf.server.ts'
-import type { Printer } from '#lib/print/printers/printer.ts'
+import type { Binding, Printer } from '#lib/print/printers/printer.ts'
 import { wantedBy } from '#lib/print/printers/printers.ts'
 import type { Scene } from '#lib/print/scene.ts'
 import type { BroughtFile } from '#lib/sources/brought.ts'
@@ -19,7 +19,7 @@ import { type BookDetails, type ComposedBook, composeBook, defaultDetails } from
 import { lightCover } from './light-cover.server.ts'
 
 export type MakeBookOptions = Partial<
-  Pick<BookDetails, 'title' | 'subtitle' | 'author' | 'style' | 'cover' | 'colour' | 'names' | 'options'>
+  Pick<BookDetails, 'title' | 'subtitle' | 'author' | 'style' | 'cover' | 'colour' | 'names' | 'options' | 'binding'>
 > & {
   out: string
   brand: string
@@ -62,6 +62,7 @@ export async function makeBook(
       brand: options.brand,
       edition: '',
       ...(options.printer ? { printer: options.printer } : {}),
+      ...(options.binding ? { binding: options.binding } : {}),
     }
     const composed = await lightCover(composeBook(book, details, world), details, world, bytesSource(book, files))
     return ok(await writeBook(book, composed, files, options, world, onProgress))
@@ -74,7 +75,7 @@ async function writeBook(
   book: BookImport,
   composed: ComposedBook,
   files: ReadonlyMap<string, BroughtFile>,
-  { out, printer }: Pick<MakeBookOptions, 'out' | 'printer'>,
+  { out, printer, binding }: Pick<MakeBookOptions, 'out' | 'printer' | 'binding'>,
   world: World,
   onProgress: MakeBookProgress,
 ): Promise<MadeBook> {
@@ -101,7 +102,10 @@ async function writeBook(
       detail: `第 ${one.page} 页有一张图片读不出来`,
     })),
     ...(printer
-      ? [...(await pressWarnings(out, 'inner', printer)), ...(await pressWarnings(out, 'cover', printer))]
+      ? [
+          ...(await pressWarnings(out, 'inner', printer, binding)),
+          ...(await pressWarnings(out, 'cover', printer, binding)),
+        ]
       : []),
   ]
   const json = { schema: 'xinshu-book/1', scene, cover, months: composed.months, spineMm: composed.spineMm, warnings }
@@ -158,8 +162,13 @@ async function pdfFile(
 }
 
 /** What the printer's preflight says about a file just written. */
-async function pressWarnings(out: string, part: 'inner' | 'cover', printer: Printer): Promise<Warning[]> {
-  const report = checkPdf(await readFile(join(out, `${part}.pdf`)), wantedBy(printer, part))
+async function pressWarnings(
+  out: string,
+  part: 'inner' | 'cover',
+  printer: Printer,
+  binding?: Binding,
+): Promise<Warning[]> {
+  const report = checkPdf(await readFile(join(out, `${part}.pdf`)), wantedBy(printer, part, binding))
   return report.findings
     .filter(({ level }) => level !== 'note')
     .map(({ rule, message }) => ({

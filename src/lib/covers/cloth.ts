@@ -8,7 +8,7 @@ import { drawn } from './cover.ts'
 import { polyline, stroke } from './drawing.ts'
 import { barcode, ground, houseMark, logo, middleOf, quote, type Stage } from './furniture.ts'
 import { column, columnMm, label, titleBlock } from './lettering.ts'
-import { bleedMm, place } from './panel.ts'
+import { place } from './panel.ts'
 import { spine, spineSizes, spineTitle } from './spine-lettering.ts'
 
 const pitchMm = 0.9
@@ -17,6 +17,7 @@ const threadMm = 0.35 * mmPerPt
 
 /** Warp and weft as fine opaque threads a shade darker and lighter than the cloth: no transparency, two paths. */
 function weave({ plan, way }: Stage): SceneItem[] {
+  const { bleedMm } = plan
   const [right, bottom] = [plan.widthMm + bleedMm, plan.heightMm + bleedMm]
   const weft: string[] = []
   const warp: string[] = []

@@ -48,6 +48,8 @@ export type CoverInput = {
   spineMm: number
   trimWidthMm: number
   trimHeightMm: number
+  /** What the printer asks for; 3 mm without a printer. */
+  bleedMm?: number
   /** Present: wrapped boards instead of a soft cover. */
   hardCase?: HardCase
 }

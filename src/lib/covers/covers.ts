@@ -98,7 +98,7 @@ const usable = ({ photo }: CoverInput): boolean =>
   photo !== undefined && photo.media !== '' && photo.widthPx > 0 && photo.heightPx > 0
 
 /**
- * Back, spine and front as one sheet, from the trim's top left corner with 3 mm bleed. Pure: equal input and fonts give an
+ * Back, spine and front as one sheet, from the trim's top left corner, with the printer's bleed. Pure: equal input and fonts give an
  * equal scene. Nothing is refused silently: what had to be cut or changed is said in `warnings`.
  */
 export function makeCover(asked: CoverInput, fonts: FontBook): MadeCover {
@@ -113,7 +113,7 @@ export function makeCover(asked: CoverInput, fonts: FontBook): MadeCover {
     page: {
       widthMm: plan.widthMm,
       heightMm: plan.heightMm,
-      bleedMm: 3,
+      bleedMm: plan.bleedMm,
       side: 'sheet',
       month: '',
       kind: 'cover',

@@ -6,7 +6,7 @@ import type { Drawn } from './cover.ts'
 import { drawn } from './cover.ts'
 import { barcode, credit, creditMm, logo, quote, type Stage } from './furniture.ts'
 import { type Letters, label, titleBlock } from './lettering.ts'
-import { bleedMm, place } from './panel.ts'
+import { place } from './panel.ts'
 import { type Frame, meanLuma, placePhoto, sharpness } from './photo.ts'
 import { spine } from './spine-lettering.ts'
 import { footReaches, footVeil, headReaches, strongest, type Veil, veilFor } from './veil.ts'
@@ -57,7 +57,7 @@ export function full(stage: Stage): Drawn {
     way.text,
   )
   return drawn(
-    [rect(-bleedMm, -bleedMm, edge.left + bleedMm, edge.bottom - edge.top, way.ground)],
+    [rect(-plan.bleedMm, -plan.bleedMm, edge.left + plan.bleedMm, edge.bottom - edge.top, way.ground)],
     { items: photo?.items ?? [], warnings: photo ? sharpness(photo.ppi, '封面') : [] },
     veils(frame, head, feet),
     titleBlock(

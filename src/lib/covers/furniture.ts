@@ -10,7 +10,7 @@ import type { CoverInput, Drawn } from './cover.ts'
 import { drawn } from './cover.ts'
 import { polyline, stroke } from './drawing.ts'
 import { cutWarning, type Letters, label } from './lettering.ts'
-import { bleedMm, type Panel, place, type SheetPlan } from './panel.ts'
+import { type Panel, place, type SheetPlan } from './panel.ts'
 import { breakTitle, shortened } from './titles.ts'
 
 /** What a design is given: the plan, the colours, the fonts. */
@@ -18,7 +18,7 @@ export type Stage = { input: CoverInput; plan: SheetPlan; way: ColourWay; fonts:
 
 /** The ground over the whole sheet to the bleed. */
 export const ground = ({ plan, way }: Stage): SceneItem =>
-  rect(-bleedMm, -bleedMm, plan.widthMm + 2 * bleedMm, plan.heightMm + 2 * bleedMm, way.ground)
+  rect(-plan.bleedMm, -plan.bleedMm, plan.widthMm + 2 * plan.bleedMm, plan.heightMm + 2 * plan.bleedMm, way.ground)
 
 /** The house's open book: a square with its fold. */
 export const houseMark = (xMm: number, yMm: number, sizeMm: number, ink: Ink, strokeMm = 0.28): SceneItem[] => {

@@ -1,7 +1,7 @@
 import type { CoverInput, HardCase } from './cover.ts'
 
-/** Bleed of every sheet (PRINT.md §4). */
-export const bleedMm = 3
+/** Bleed of a sheet nobody's printer asks more of (PRINT.md §4). */
+const usualBleedMm = 3
 
 /** The designs are drawn for A5; other trims show them enlarged, and the width that is left opens the composition. */
 const designWidthMm = 148
@@ -25,7 +25,7 @@ export type Panel = {
   seen: { left: number; right: number; top: number; bottom: number }
 }
 
-export type SheetPlan = { widthMm: number; heightMm: number; back: Panel; front: Panel; spine: Spine }
+export type SheetPlan = { widthMm: number; heightMm: number; bleedMm: number; back: Panel; front: Panel; spine: Spine }
 
 export type Spine = { leftMm: number; widthMm: number; topMm: number; heightMm: number }
 
@@ -53,15 +53,18 @@ function panelOf(
 }
 
 /** Back, spine and front beside each other, from the cut sheet's top left corner. */
-export function planSheet(input: Pick<CoverInput, 'spineMm' | 'trimWidthMm' | 'trimHeightMm' | 'hardCase'>): SheetPlan {
-  const { spineMm, trimWidthMm: width, trimHeightMm: height, hardCase } = input
-  if (hardCase) return planCase(spineMm, width, height, hardCase)
+export function planSheet(
+  input: Pick<CoverInput, 'spineMm' | 'trimWidthMm' | 'trimHeightMm' | 'hardCase' | 'bleedMm'>,
+): SheetPlan {
+  const { spineMm, trimWidthMm: width, trimHeightMm: height, hardCase, bleedMm = usualBleedMm } = input
+  if (hardCase) return planCase(spineMm, width, height, hardCase, bleedMm)
   const front = width + spineMm
   const outside = { top: -bleedMm, bottom: height + bleedMm }
   const feet = { top: 0, bottom: height }
   return {
     widthMm: 2 * width + spineMm,
     heightMm: height,
+    bleedMm,
     back: panelOf(
       { left: 0, top: 0, width, height },
       { left: -bleedMm, right: width, ...outside },
@@ -81,7 +84,7 @@ export function planSheet(input: Pick<CoverInput, 'spineMm' | 'trimWidthMm' | 't
  * the paper turns in all round. Designs keep out of the hinge and another `clearMm` from the boards' edges, so that with
  * their own margins no letter comes nearer than 15 mm to an edge.
  */
-function planCase(spineMm: number, width: number, height: number, hardCase: HardCase): SheetPlan {
+function planCase(spineMm: number, width: number, height: number, hardCase: HardCase, bleedMm: number): SheetPlan {
   const { overhangMm, hingeMm, turnInMm, clearMm } = hardCase
   const [panel, boards] = [width + overhangMm, height + 2 * overhangMm]
   const front = turnInMm + panel + spineMm
@@ -91,6 +94,7 @@ function planCase(spineMm: number, width: number, height: number, hardCase: Hard
   const feet = { top: turnInMm, bottom: turnInMm + boards }
   return {
     ...whole,
+    bleedMm,
     back: panelOf(
       { left: turnInMm + clearMm, ...area },
       { left: -bleedMm, right: turnInMm + panel, ...outside },

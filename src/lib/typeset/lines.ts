@@ -109,7 +109,7 @@ function prepare(
 }
 
 /** Longer than this share of the measure a name may be parted after all. */
-const wholeShare = 0.6
+const wholeShare = 0.75
 
 /** No line ends inside these stretches, whatever their characters would allow. */
 function keepWhole(stretches: readonly Stretch[], most: number): void {

@@ -34,7 +34,7 @@ export type MonthLayout = MonthFacts & Body & { warnings: Warning[] }
 export const layoutVersion = 12
 
 export const monthHash = (month: Month, style: Design, world: World, options: BookOptions = {}): string =>
-  world.hash(JSON.stringify([layoutVersion, style.id, style.version, options, month]))
+  world.hash(JSON.stringify([layoutVersion, style.id, style.version, style.bleedMm, options, month]))
 
 export const settingOf = (style: Design, world: World, options: BookOptions = {}): Setting => ({
   style,

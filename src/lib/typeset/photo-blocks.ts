@@ -224,7 +224,9 @@ function besideBlock(photo: Photo, post: Post, set: Setting): Block | undefined 
   const rowsLines = rows.length > 0 ? Math.ceil(pictureLines(rowsHeightMm(rows.length, style), style)) : 0
   // Below 85 % the picture gets smaller as a whole, which is dearer than a little crop but better than a hole.
   const min = Math.max(rowsLines, Math.min(natural, Math.max(5, Math.ceil(limits(0.62)))))
-  const max = Math.min(style.lines, Math.max(natural, Math.floor(limits(1.18))))
+  // Growing crops the sides, and a picture of few pixels has none to lose.
+  const most = sharpMm(photo) * leastSharp <= widthMm ? 1.06 : 1.18
+  const max = Math.min(style.lines, Math.max(natural, Math.floor(limits(most))))
   if (min > natural) return undefined
   const paint: Block['paint'] = (box) => {
     const heightMm = pictureMm(box.lines, style)
