@@ -5,12 +5,22 @@ import { fromWire, toWire } from '#lib/http/wire.ts'
 
 export type PlainAnswer = { ok: true; data: unknown } | { ok: false; message: string; code: string; details: unknown }
 
-export const post = async (path: string, body: Record<string, unknown>): Promise<PlainAnswer> => {
+/** Asks and reads the answer; `body` goes as JSON, a file as it is. */
+export const send = async (
+  method: 'POST' | 'PUT' | 'DELETE',
+  path: string,
+  body?: Record<string, unknown> | Blob,
+): Promise<PlainAnswer> => {
   try {
+    const raw = body instanceof Blob
     const response = await fetch(path, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify(toWire(body)),
+      method,
+      ...(body === undefined
+        ? {}
+        : {
+            headers: { 'content-type': raw ? 'application/octet-stream' : 'application/json' },
+            body: raw ? body : JSON.stringify(toWire(body)),
+          }),
     })
     const answered = fromWire(await response.json().catch(() => undefined))
     const failure = failureOf(response.status, answered)
@@ -21,3 +31,5 @@ export const post = async (path: string, body: Record<string, unknown>): Promise
     return { ok: false, message: offlineMessage, code: 'UNKNOWN', details: undefined }
   }
 }
+
+export const post = (path: string, body: Record<string, unknown>): Promise<PlainAnswer> => send('POST', path, body)

@@ -63,7 +63,8 @@ export const followed = (answer: Response, before = ''): Asked => {
     if (/Max-Age=0/.test(line)) kept.delete(name)
     else kept.set(name, pair)
   }
-  return { location: answer.headers.get('location') ?? '', cookie: [...kept.values()].join('; ') }
+  const refresh = answer.headers.get('refresh')?.replace(/^0;url=/, '')
+  return { location: answer.headers.get('location') ?? refresh ?? '', cookie: [...kept.values()].join('; ') }
 }
 
 /** A person stands before the page WeChat shows and presses one of its two buttons; answers where they are sent. */

@@ -61,6 +61,16 @@ export const unbindWechatCall = defineContract({
   limit: 'write',
 })
 
+export const sendOwnCode = defineContract({
+  method: 'POST',
+  path: '/api/user/own_sms_code',
+  auth: 'user',
+  summary: '给账号自己的手机号发验证码（换号、注销时用）',
+  body: z.strictObject({}),
+  output: z.object({ expireIn: z.number(), retryAfter: z.number() }),
+  errors: ['no_phone', 'sms_unavailable'],
+})
+
 const bindBody = z.strictObject({
   phone,
   code,

@@ -1,14 +1,16 @@
 import { passwordFits } from '#lib/auth/password.server.ts'
-import { checkSmsCode } from '#lib/auth/sms-code.server.ts'
+import { checkSmsCode, issueSmsCode, smsCodeSeconds } from '#lib/auth/sms-code.server.ts'
 import { dropIdentities, findWechatUser, lockPerson, putIdentity } from '#lib/auth/wechat.sql.ts'
 import type { WechatPerson } from '#lib/auth/wechat.ts'
 import { wechat } from '#lib/auth/wechat-client.server.ts'
-import { transaction } from '#lib/db/db.server.ts'
+import { db, transaction } from '#lib/db/db.server.ts'
 import type { CallOf } from '#lib/http/endpoint.server.ts'
 import { notFound } from '#lib/http/errors.ts'
+import { exceeded } from '#lib/http/rate-limit.server.ts'
+import { waitSentence } from '#lib/http/rate-limit.ts'
 import { paths } from '#lib/site/paths.ts'
 import { fail, ok } from '#lib/std/result.ts'
-import { changeUser, findUserByPhone, lockPhone, lockUsers, setWechatIds } from '#lib/users/user.sql.ts'
+import { changeUser, findUser, findUserByPhone, lockPhone, lockUsers, setWechatIds } from '#lib/users/user.sql.ts'
 import type { UserRow } from '#lib/users/user.table.ts'
 import type * as api from './account.api.ts'
 import { offerJoin } from './join.server.ts'
@@ -18,6 +20,16 @@ const isOwner = async (user: UserRow, body: api.BindPhone): Promise<boolean> => 
   if (user.loginPhone === null || user.loginPhone === body.phone) return true
   if (body.oldCode !== undefined) return checkSmsCode(user.loginPhone, body.oldCode)
   return body.password !== undefined && (await passwordFits(user.passwordHash, body.password))
+}
+
+/** A code for the phone of the account; counted together with those the sign-in page sends there. */
+export const sendCodeToOwn = async ({ actor, ip }: CallOf<typeof api.sendOwnCode>) => {
+  const phone = (await findUser(db(), actor.userId))?.loginPhone
+  if (!phone) return fail(409, 'no_phone', '这个账号还没有手机号')
+  const wait = await exceeded('sms_code', { ip, user: actor.userId, subject: phone }, Date.now())
+  if (wait !== undefined) return fail(429, 'too_many_requests', waitSentence(wait), { retryAfter: wait })
+  const sent = await issueSmsCode(phone)
+  return sent.ok ? ok({ expireIn: smsCodeSeconds, retryAfter: 60 }) : sent
 }
 
 /** Gives the account this phone. When another account has it, nothing happens yet: `joinNeeded`, and /my/join asks. */

@@ -1,3 +1,3 @@
 /** Days somebody has to think better of it. */
-const graceDays = 7
+export const graceDays = 7
 export const graceMs = graceDays * 24 * 3600 * 1000

@@ -14,7 +14,7 @@ import { fail, ok } from '#lib/std/result.ts'
 import { storage } from '#lib/storage/storage.server.ts'
 import { isPixelPicture } from './avatar.server.ts'
 import type * as api from './feedback.api.ts'
-import { addFeedback, findFeedback, listFeedback, setFeedbackDone } from './feedback.sql.ts'
+import { addFeedback, findFeedback, listFeedback, listFeedbackOf, setFeedbackDone } from './feedback.sql.ts'
 
 /** Screenshots stay readable at this edge. */
 const longestPx = 2000
@@ -50,21 +50,44 @@ export const takeFeedback = async ({ body, actor, request }: CallOf<typeof api.s
   return ok({ id })
 }
 
+/** What somebody told us before, for the foot of the form. */
+export const myFeedback = (userId: string) => listFeedbackOf(db(), userId, 10)
+
 /** To everybody but an operator the desk is missing. */
 const mayOperate = (actor: Actor) => authorize(actor, 'site.operate', { ownerId: '' })
+
+type DeskRow = Awaited<ReturnType<typeof listFeedback>>['rows'][number]
+const deskView = ({ feedback: row, nickname, number }: DeskRow) => ({
+  ...row,
+  nickname,
+  xinshuUserId: number,
+  createdAt: row.createdAt.getTime(),
+  done: row.doneAt !== null,
+})
+
+const pageSize = 24
+
+/** One page of the desk, as its address says. */
+export const feedbackPage = async (actor: Actor, url: URL) => {
+  const allowed = mayOperate(actor)
+  if (!allowed.ok) return allowed
+  const done = url.searchParams.get('done') === '1'
+  const page = Math.min(10_000, Math.max(1, Math.trunc(Number(url.searchParams.get('page'))) || 1))
+  const { rows, total } = await listFeedback(db(), { done, page, pageSize })
+  return ok({
+    results: rows.map(deskView),
+    totalCount: total,
+    page,
+    pages: Math.max(1, Math.ceil(total / pageSize)),
+    done,
+  })
+}
 
 export const allFeedback = async ({ actor, query }: CallOf<typeof api.listFeedbackCall>) => {
   const allowed = mayOperate(actor)
   if (!allowed.ok) return allowed
   const { rows, total } = await listFeedback(db(), { ...query, done: query.done === '1' })
-  const results = rows.map(({ feedback: row, nickname, number }) => ({
-    ...row,
-    nickname,
-    xinshuUserId: number,
-    createdAt: row.createdAt.getTime(),
-    done: row.doneAt !== null,
-  }))
-  return ok({ results, totalCount: total })
+  return ok({ results: rows.map(deskView), totalCount: total })
 }
 
 export const settleOne = async ({ actor, params, body }: CallOf<typeof api.settleFeedback>) => {

@@ -9,6 +9,10 @@ export const addFeedback = async (db: Db, row: typeof feedback.$inferInsert): Pr
   await db.insert(feedback).values(row)
 }
 
+/** What somebody told us, the newest first. */
+export const listFeedbackOf = async (db: Db, userId: string, most: number): Promise<FeedbackRow[]> =>
+  db.select().from(feedback).where(eq(feedback.userId, userId)).orderBy(desc(feedback.createdAt)).limit(most)
+
 /** What everybody told us, with the public number of the account; the newest first. */
 export const listFeedback = async (db: Db, choice: { done: boolean; page: number; pageSize: number }) => {
   const where = choice.done ? isNotNull(feedback.doneAt) : isNull(feedback.doneAt)

@@ -101,6 +101,10 @@ const moveOffers =
     )
   }
 
+/** The avatar lies among the pictures, but nobody thinks of it as one. */
+const notTheAvatar = sql`not exists (select 1 from users u where u.id = user_media.user_id
+  and starts_with(u.headimgurl, '/media/' || user_media.sha256))`
+
 export const holdings: readonly Holding[] = [
   { table: 'books', column: 'owner_id', word: { name: '书', measure: '本', where: sql`deleted_at is null` } },
   {
@@ -111,7 +115,12 @@ export const holdings: readonly Holding[] = [
     beforeRemove: removePosts,
   },
   { table: 'imports', column: 'owner_id' },
-  { table: 'user_media', column: 'user_id', word: { name: '照片和视频', measure: '个' }, move: movePictures },
+  {
+    table: 'user_media',
+    column: 'user_id',
+    word: { name: '照片和视频', measure: '个', where: notTheAvatar },
+    move: movePictures,
+  },
   { table: 'permanent_codes', column: 'owner_id' },
   { table: 'wechat_identities', column: 'user_id' },
   { table: 'sessions', column: 'user_id' },

@@ -40,7 +40,7 @@ const sideOf = async (tx: Db, user: UserRow): Promise<api.JoinSide> => ({
 })
 
 /** What this sign-in is being asked; undefined: nothing, or no longer. */
-const currentOffer = async (sessionMark: string): Promise<api.JoinQuestion | undefined> => {
+export const currentOffer = async (sessionMark: string): Promise<api.JoinQuestion | undefined> => {
   const offer = await findOffer(db(), sessionMark, new Date())
   const [mine, other] = offer ? [await findUser(db(), offer.userId), await findUser(db(), offer.otherUserId)] : []
   if (!offer || !mine || !other) return undefined

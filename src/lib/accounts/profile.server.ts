@@ -45,15 +45,20 @@ export const removeAvatar = async ({ actor, answer }: CallOf<typeof api.dropAvat
   return ok({ avatar: null })
 }
 
-export const devices = async ({ actor }: CallOf<typeof api.listDevices>) => {
+/** Where this account is signed in, the last used first. */
+export const deviceList = async (actor: { userId: string; sessionMark: string }) => {
   const rows = await listSessions(db(), actor.userId, new Date())
-  const results = rows.map(({ mark, device, createdAt, seenAt }) => ({
+  return rows.map(({ mark, device, createdAt, seenAt }) => ({
     mark,
     device,
     here: mark === actor.sessionMark,
     createdAt: createdAt.getTime(),
     seenAt: seenAt.getTime(),
   }))
+}
+
+export const devices = async ({ actor }: CallOf<typeof api.listDevices>) => {
+  const results = await deviceList(actor)
   return ok({ results, totalCount: results.length })
 }
 

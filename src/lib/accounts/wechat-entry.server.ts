@@ -26,11 +26,26 @@ const go = (to: string, cookies: string[] = []): Response => {
   return new Response(null, { status: 302, headers })
 }
 
+/**
+ * The end of the way. Not a redirect: WeChat's addresses end in #wechat_redirect, and browsers would carry that along
+ * to a page of ours. `to` is a path of this site.
+ */
+const arrive = (to: string, cookies: string[] = []): Response => {
+  const { headers } = go(to, cookies)
+  headers.delete('location')
+  headers.set('refresh', `0;url=${to}`)
+  headers.set('content-type', 'text/html; charset=utf-8')
+  const link = to.replaceAll('&', '&amp;').replaceAll('"', '&quot;')
+  const page = `<!doctype html><html lang="zh-CN"><meta charset="utf-8"><title>请稍候</title><p>马上就好。<a href="${link}">没有反应就点这里</a></p></html>`
+  return new Response(page, { headers })
+}
+
 /** Back where they came from, with a word why (wechat-words.ts). */
 const backWith = (word: string, state?: Pick<WechatState, 'purpose' | 'redirect'>): Response => {
-  if (state && state.purpose !== 'enter') return go(`${state.redirect}?wechat=${word}`, [forgetState(secureCookies())])
+  if (state && state.purpose !== 'enter')
+    return arrive(`${state.redirect}?wechat=${word}`, [forgetState(secureCookies())])
   const signin = paths.signin(state?.redirect)
-  return go(`${signin}${signin.includes('?') ? '&' : '?'}wechat=${word}`, [forgetState(secureCookies())])
+  return arrive(`${signin}${signin.includes('?') ? '&' : '?'}wechat=${word}`, [forgetState(secureCookies())])
 }
 
 /** Can this browser sign in by WeChat at all, and by which application? Inside WeChat a QR code could not be scanned. */
@@ -90,7 +105,7 @@ const enter = async (person: WechatPerson, full: boolean, state: WechatState, he
   }
   const { user, fresh } = await wechatAccount(person)
   const shown = fresh ? await bringAvatar(user, person.headimgurl) : user
-  return go(state.redirect, [forgetState(secureCookies()), ...(await enterAs(shown, headers))])
+  return arrive(state.redirect, [forgetState(secureCookies()), ...(await enterAs(shown, headers))])
 }
 
 /** GET /login/wechat/back: somebody returns, with a code if they agreed. */
@@ -108,5 +123,5 @@ export const returnFromWechat = async ({ url, request, locals }: Visit): Promise
   if (actor.kind !== 'user' || actor.sessionMark !== state.sessionMark) return backWith('state')
   const next = await (state.purpose === 'bind' ? bindWechat(person, actor) : confirmDeletion(person, actor))
   const to = next.word === undefined ? next.to : `${next.to}?wechat=${next.word}`
-  return go(to, [forgetState(secureCookies())])
+  return arrive(to, [forgetState(secureCookies())])
 }

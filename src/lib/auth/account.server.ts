@@ -98,10 +98,6 @@ export const changePassword = async ({ body, actor }: CallOf<typeof api.setPassw
   return ok({ hasPassword: true as const })
 }
 
-/** Does this person sign in by password already? Decides between setting and changing one. */
-export const hasPassword = async (userId: string): Promise<boolean> =>
-  ((await findUser(db(), userId))?.passwordHash ?? null) !== null
-
 export const myInfo = async ({ actor }: CallOf<typeof api.userInfo>) => {
   const user = await findUser(db(), actor.userId)
   const end = await sessionEnd(db(), actor.sessionMark)

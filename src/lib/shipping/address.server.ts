@@ -30,7 +30,7 @@ const viewOf = ({ id, name, phone, province, city, district, street, isDefault }
 })
 
 /** Addresses as their owner sees them, the default first. */
-const addressesOf = async (userId: string): Promise<api.AddressView[]> =>
+export const addressesOf = async (userId: string): Promise<api.AddressView[]> =>
   (await listAddresses(db(), userId)).map(viewOf)
 
 export const myAddresses = async ({ actor }: CallOf<typeof api.listAddrs>) => {

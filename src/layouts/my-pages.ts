@@ -1,0 +1,13 @@
+import { paths } from '#lib/site/paths.ts'
+import { routeOf } from '#lib/site/routes.ts'
+
+/** The pages of the account beside its overview, in the order of the overview. */
+export const myPages = [
+  paths.profile,
+  paths.address,
+  paths.bindPhone,
+  paths.password,
+  paths.devices,
+  paths.feedback,
+  paths.deleteAccount,
+].map((href) => ({ href, label: href === paths.password ? '登录密码' : routeOf(href).title }))

@@ -1,0 +1,19 @@
+/** The desk: a piece of feedback is dealt with, or opened again. */
+import { showAlert } from '#lib/http/alert.store.ts'
+import { FormElement } from './fields.ts'
+import { post } from './plain-call.ts'
+
+class XinshuSettle extends FormElement {
+  connectedCallback() {
+    for (const button of this.querySelectorAll<HTMLButtonElement>('[data-id]'))
+      button.addEventListener('click', () =>
+        this.busy(button, '正在记下', async () => {
+          const { id, done } = button.dataset
+          const answer = await post(`/api/operator/feedback/${id}`, { done: done === 'true' })
+          if (answer.ok) button.closest('li')?.remove()
+          else showAlert('danger', answer.message)
+        }),
+      )
+  }
+}
+customElements.define('xinshu-settle', XinshuSettle)
