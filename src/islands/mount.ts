@@ -1,8 +1,7 @@
-import { useStore } from '@nanostores/react'
 import { type ComponentType, createElement } from 'react'
 import { createRoot } from 'react-dom/client'
-import { SignedOut } from '#islands/ui/SignedOut.tsx'
-import { $signedOut, syncUser, watchSession } from '#lib/auth/auth.store.ts'
+import { Guarded } from '#islands/ui/Guarded.tsx'
+import { syncUser, watchSession } from '#lib/auth/auth.store.ts'
 
 /**
  * Puts a screen into its place on the page (Screen.astro). An ordinary module script: Astro's own island loader is an
@@ -17,6 +16,5 @@ export const mountScreen = <Props extends object>(name: string, screen: Componen
   if (mark !== null && place.dataset.open === undefined) watchSession(mark)
   // A visit in agent mode is somebody else's: nothing of it is stored (spec §7).
   if (document.documentElement.dataset.who !== 'partner') void syncUser(mark)
-  const Guarded = () => createElement(useStore($signedOut) ? SignedOut : screen, props)
-  createRoot(place).render(createElement(Guarded))
+  createRoot(place).render(createElement(Guarded, null, createElement(screen, props)))
 }

@@ -9,8 +9,11 @@ document.addEventListener('click', async (event) => {
   const target = event.target instanceof Element ? event.target : undefined
   for (const menu of document.querySelectorAll<HTMLDetailsElement>('details[data-menu][open]'))
     if (!target || !menu.contains(target)) menu.open = false
-  if (target?.closest('[data-back]')) return stepBack()
-  if (target?.closest('[data-retry]')) return location.reload()
+  if (target?.closest('[data-back]')) {
+    // A link where there is no script.
+    event.preventDefault()
+    return stepBack()
+  }
   if (!target?.closest('[data-sign-out]')) return
   await fetch('/api/user/sign_out', { method: 'POST', headers: { 'content-type': 'application/json' }, body: '{}' })
   // The user as auth.store.ts keeps it: other windows put away what they show.

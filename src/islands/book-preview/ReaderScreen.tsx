@@ -8,7 +8,7 @@ import { ReaderFoot } from '#islands/book-preview/ReaderFoot.tsx'
 import { ScrollView } from '#islands/book-preview/ScrollView.tsx'
 import { SpreadView, type Turn } from '#islands/book-preview/SpreadView.tsx'
 import { nearPages, spreadAt, spreadCount, spreadOf } from '#islands/book-preview/spread.ts'
-import { ErrorNote } from '#islands/ui/ErrorNote.tsx'
+import { ErrorPanel } from '#islands/ui/ErrorPanel.tsx'
 import type { BookView } from '#lib/books/book.api.ts'
 import { pageRatio } from '#lib/books/paint.ts'
 import {
@@ -129,8 +129,8 @@ export const ReaderScreen = ({ book, home, siteName }: { book: BookView; home: s
       <ReaderBar book={book} siteName={siteName} home={home} openContents={() => contents.current?.showModal()} />
       <main id="main" className="rdm" tabIndex={-1}>
         <h1 className="vh">{book.title}</h1>
-        {sections.status === 'failed' ? (
-          <ErrorNote message={sections.message} retry={() => openSections(book)} />
+        {sections.error ? (
+          <ErrorPanel error={sections.error} retry={() => openSections(book)} />
         ) : wide ? (
           <SpreadView {...{ book, pageCount, ratio, spread, last, turn, go, turned }} />
         ) : (

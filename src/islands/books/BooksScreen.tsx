@@ -3,7 +3,6 @@ import { useEffect, useState } from 'react'
 import { EmptyShelf } from '#islands/books/EmptyShelf.tsx'
 import { RenameDialog } from '#islands/books/RenameDialog.tsx'
 import { ShelfBook } from '#islands/books/ShelfBook.tsx'
-import { ErrorNote } from '#islands/ui/ErrorNote.tsx'
 import { Drawing } from '#islands/ui/Icon.tsx'
 import { Pager } from '#islands/ui/Pager.tsx'
 import type { BookView } from '#lib/books/book.api.ts'
@@ -48,9 +47,7 @@ export const BooksScreen = () => {
           </div>
         )}
       </div>
-      {shelf.status === 'failed' ? (
-        <ErrorNote message={shelf.message} retry={() => loadShelf(shelf.page)} />
-      ) : empty ? (
+      {empty ? (
         <EmptyShelf />
       ) : shelf.status === 'loading' && shelf.books.length === 0 ? (
         <ul className="shelf" aria-busy="true" aria-label="正在取书">

@@ -3,14 +3,14 @@ import { CheckGroup } from '#islands/books/CheckGroup.tsx'
 import { CoverBox } from '#islands/books/CoverBox.tsx'
 import { Downloads } from '#islands/books/Downloads.tsx'
 import { FinalizeDialog } from '#islands/books/FinalizeDialog.tsx'
-import { ErrorNote } from '#islands/ui/ErrorNote.tsx'
 import { thousands } from '#islands/ui/format.ts'
 import { Icon } from '#islands/ui/Icon.tsx'
 import type { BookView } from '#lib/books/book.api.ts'
 import { type CheckIssue, checkBook } from '#lib/books/finish.api.ts'
 import { openSections } from '#lib/books/reader.store.ts'
-import { CallError, call } from '#lib/http/client.ts'
+import { call } from '#lib/http/client.ts'
 import type { OutputOf } from '#lib/http/contract.ts'
+import { failPage } from '#lib/site/page-error.store.ts'
 import { paths } from '#lib/site/paths.ts'
 
 type Check = OutputOf<typeof checkBook>
@@ -38,14 +38,12 @@ const lostWords = (lost: string[], others: number): string => {
 export const CheckScreen = ({ book: first }: { book: BookView }) => {
   const [book, setBook] = useState(first)
   const [check, setCheck] = useState<Check | null>(null)
-  const [trouble, setTrouble] = useState('')
   const [asking, setAsking] = useState(false)
   const load = useCallback(async () => {
-    setTrouble('')
     try {
       setCheck(await call(checkBook, { params: { id: first.id } }, { silent: true }))
     } catch (error) {
-      setTrouble(error instanceof CallError ? error.message : '网络不通，请检查后再试')
+      failPage(error)
     }
   }, [first.id])
   useEffect(() => {
@@ -60,7 +58,7 @@ export const CheckScreen = ({ book: first }: { book: BookView }) => {
   const good = goodWords.filter(([reason]) => !check?.issues.some((issue) => issue.reason === reason))
   return (
     <div className="wrap chk">
-      <section aria-busy={!check && !trouble}>
+      <section aria-busy={!check}>
         <h1 className="h1">
           {!check
             ? '正在检查'
@@ -70,7 +68,6 @@ export const CheckScreen = ({ book: first }: { book: BookView }) => {
                 ? `还有 ${must.length} 处要处理`
                 : '可以定稿了'}
         </h1>
-        {trouble && <ErrorNote message={trouble} retry={load} />}
         {check && (
           <p className="lead" role="status">
             {book.finalized

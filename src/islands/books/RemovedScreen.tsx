@@ -1,6 +1,5 @@
 import { useStore } from '@nanostores/react'
 import { useEffect, useState } from 'react'
-import { ErrorNote } from '#islands/ui/ErrorNote.tsx'
 import { sinceText, thousands } from '#islands/ui/format.ts'
 import { Drawing, Icon } from '#islands/ui/Icon.tsx'
 import { Pager } from '#islands/ui/Pager.tsx'
@@ -26,9 +25,7 @@ export const RemovedScreen = () => {
           回书架
         </a>
       </div>
-      {bin.status === 'failed' ? (
-        <ErrorNote message={bin.message} retry={() => loadBin(bin.page)} />
-      ) : bin.status === 'loading' ? (
+      {bin.status === 'loading' ? (
         <div aria-busy="true">
           <div className="skl" />
           <div className="skl" />

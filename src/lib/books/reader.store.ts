@@ -5,27 +5,26 @@ import type { PrintPage } from '#lib/books/print-page.ts'
 import { getBookMonths, getPrintPages } from '#lib/books/reading.api.ts'
 import { CallError, call } from '#lib/http/client.ts'
 import type { OutputOf } from '#lib/http/contract.ts'
+import { type PageError, pageErrorOf } from '#lib/site/page-error.store.ts'
 
 export type Section = OutputOf<typeof getBookMonths>[number]
-type Sections = { status: 'loading' | 'ready' | 'failed' | 'gone'; list: Section[]; message: string }
+type Sections = { status: 'loading' | 'ready' | 'failed' | 'gone'; list: Section[]; error?: PageError }
 
 /** The open book: its sections, and the pages that are near, by section route. */
-export const $sections = atom<Sections>({ status: 'loading', list: [], message: '' })
+export const $sections = atom<Sections>({ status: 'loading', list: [] })
 export const $pages = map<Record<string, PrintPage[] | 'loading' | 'failed'>>({})
 
 /** '1': read in light ink on dark paper. The wish stays on this device. */
 export const $night = persistentAtom<'0' | '1'>('xinshu-reader-night', '0')
 
-const messageOf = (error: unknown): string => (error instanceof CallError ? error.message : '网络不通，请检查后再试')
-
 export const openSections = async (book: BookView): Promise<void> => {
-  $sections.set({ status: 'loading', list: [], message: '' })
+  $sections.set({ status: 'loading', list: [] })
   try {
     const list = await call(getBookMonths, { params: { id: book.id } }, { silent: true })
-    $sections.set({ status: 'ready', list: list.filter((section) => section.pageCount > 0), message: '' })
+    $sections.set({ status: 'ready', list: list.filter((section) => section.pageCount > 0) })
   } catch (error) {
     if (isGone(error)) close()
-    else $sections.set({ status: 'failed', list: [], message: messageOf(error) })
+    else $sections.set({ status: 'failed', list: [], error: pageErrorOf(error) })
   }
 }
 
@@ -33,7 +32,7 @@ const isGone = (error: unknown): boolean => error instanceof CallError && error.
 
 /** Nothing of this book is asked for any more. */
 const close = (): void => {
-  $sections.set({ status: 'gone', list: [], message: '' })
+  $sections.set({ status: 'gone', list: [] })
   $pages.set({})
 }
 

@@ -2,28 +2,27 @@ import { atom } from 'nanostores'
 import { restoreBook } from '#lib/books/book.api.ts'
 import { listRemovedBooks } from '#lib/books/removed.api.ts'
 import { showAlert } from '#lib/http/alert.store.ts'
-import { CallError, call } from '#lib/http/client.ts'
+import { call } from '#lib/http/client.ts'
 import type { OutputOf } from '#lib/http/contract.ts'
+import { failPage } from '#lib/site/page-error.store.ts'
 
 export type RemovedBook = OutputOf<typeof listRemovedBooks>['results'][number]
 type Bin = {
-  status: 'loading' | 'ready' | 'failed'
+  status: 'loading' | 'ready'
   page: number
   total: number
   books: RemovedBook[]
-  message: string
 }
 
 export const removedPageSize = 20
-export const $bin = atom<Bin>({ status: 'loading', page: 1, total: 0, books: [], message: '' })
+export const $bin = atom<Bin>({ status: 'loading', page: 1, total: 0, books: [] })
 
 export const loadBin = async (page: number): Promise<void> => {
   try {
     const answer = await call(listRemovedBooks, { query: { page, pageSize: removedPageSize } }, { silent: true })
-    $bin.set({ status: 'ready', page, total: answer.totalCount, books: answer.results, message: '' })
+    $bin.set({ status: 'ready', page, total: answer.totalCount, books: answer.results })
   } catch (error) {
-    const message = error instanceof CallError ? error.message : '网络不通，请检查后再试'
-    $bin.set({ ...$bin.get(), status: 'failed', message })
+    failPage(error)
   }
 }
 

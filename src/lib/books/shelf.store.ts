@@ -1,25 +1,24 @@
 import { atom } from 'nanostores'
 import { type BookView, listBooks, removeBook, restoreBook, updateBook } from '#lib/books/book.api.ts'
 import { showAlert } from '#lib/http/alert.store.ts'
-import { CallError, call } from '#lib/http/client.ts'
+import { call } from '#lib/http/client.ts'
+import { failPage } from '#lib/site/page-error.store.ts'
 
 export const shelfPageSize = 12
 
-type Shelf = { status: 'loading' | 'ready' | 'failed'; page: number; total: number; books: BookView[]; message: string }
-export const $shelf = atom<Shelf>({ status: 'loading', page: 1, total: 0, books: [], message: '' })
+type Shelf = { status: 'loading' | 'ready'; page: number; total: number; books: BookView[] }
+export const $shelf = atom<Shelf>({ status: 'loading', page: 1, total: 0, books: [] })
 /** The book just deleted, which can be brought back with one press. */
 export const $removed = atom<BookView | undefined>()
-
-const messageOf = (error: unknown) => (error instanceof CallError ? error.message : '网络不通，请检查后再试')
 
 /** `quiet` keeps what stands on the shelf while the numbers are asked for again. */
 export const loadShelf = async (page: number, quiet = false): Promise<void> => {
   if (!quiet) $shelf.set({ ...$shelf.get(), status: 'loading', page })
   try {
     const answer = await call(listBooks, { query: { page, pageSize: shelfPageSize } }, { silent: true })
-    $shelf.set({ status: 'ready', page, total: answer.totalCount, books: answer.results, message: '' })
+    $shelf.set({ status: 'ready', page, total: answer.totalCount, books: answer.results })
   } catch (error) {
-    if (!quiet) $shelf.set({ ...$shelf.get(), status: 'failed', message: messageOf(error) })
+    if (!quiet) failPage(error)
   }
 }
 

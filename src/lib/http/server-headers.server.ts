@@ -6,6 +6,7 @@ import { config } from '#lib/config/config.server.ts'
 
 /** Scripts: our files and the inline ones that were there when the site was built. Styles: islands set style attributes. */
 export const contentPolicy = (scriptHashes: readonly string[]): string => {
+  const { chatUrl } = config()
   return [
     "default-src 'self'",
     `script-src 'self'${scriptHashes.map((hash) => ` ${hash}`).join('')}`,
@@ -15,6 +16,8 @@ export const contentPolicy = (scriptHashes: readonly string[]): string => {
     "font-src 'self' data:",
     "connect-src 'self'",
     "worker-src 'self' blob:",
+    // The provider's chat, where one is configured.
+    `frame-src 'self'${chatUrl === undefined ? '' : ` ${new URL(chatUrl).origin}`}`,
     "object-src 'none'",
     "base-uri 'none'",
     "form-action 'self'",
