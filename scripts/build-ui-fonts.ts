@@ -4,62 +4,9 @@
  * themselves use, and slices by code point for what people bring (GB 2312 level 1); a browser loads a slice only when
  * a character in it is on the page and no system font before it has that character.
  */
-import { createHash } from 'node:crypto'
-import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { createRequire } from 'node:module'
+import { globSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import wawoff2 from 'wawoff2'
-
-const require = createRequire(import.meta.url)
-const outDir = 'public/fonts'
-
-/** The subset of harfbuzz-subset.wasm's exports that is used here. */
-type SubsetWasm = {
-  memory: WebAssembly.Memory
-  malloc(bytes: number): number
-  free(pointer: number): void
-  hb_blob_create(data: number, length: number, mode: number, user: number, destroy: number): number
-  hb_blob_destroy(blob: number): void
-  hb_blob_get_data(blob: number, length: number): number
-  hb_blob_get_length(blob: number): number
-  hb_face_create(blob: number, index: number): number
-  hb_face_destroy(face: number): void
-  hb_face_reference_blob(face: number): number
-  hb_set_add(set: number, codePoint: number): void
-  hb_subset_input_create_or_fail(): number
-  hb_subset_input_unicode_set(input: number): number
-  hb_subset_input_destroy(input: number): void
-  hb_subset_or_fail(face: number, input: number): number
-}
-
-const loadSubsetter = async (): Promise<SubsetWasm> => {
-  const wasm = readFileSync(require.resolve('harfbuzzjs/dist/harfbuzz-subset.wasm'))
-  const { instance } = await WebAssembly.instantiate(wasm, {})
-  return instance.exports as unknown as SubsetWasm
-}
-
-/** TTF bytes holding just the given characters. */
-const subset = (hb: SubsetWasm, font: Uint8Array, characters: Iterable<string>): Uint8Array => {
-  const pointer = hb.malloc(font.byteLength)
-  new Uint8Array(hb.memory.buffer).set(font, pointer)
-  const blob = hb.hb_blob_create(pointer, font.byteLength, 2, 0, 0)
-  const face = hb.hb_face_create(blob, 0)
-  const input = hb.hb_subset_input_create_or_fail()
-  const set = hb.hb_subset_input_unicode_set(input)
-  for (const character of characters) hb.hb_set_add(set, character.codePointAt(0) ?? 0)
-  const result = hb.hb_subset_or_fail(face, input)
-  if (result === 0) throw new Error('harfbuzz could not subset the font')
-  const resultBlob = hb.hb_face_reference_blob(result)
-  const start = hb.hb_blob_get_data(resultBlob, 0)
-  const bytes = new Uint8Array(hb.memory.buffer).slice(start, start + hb.hb_blob_get_length(resultBlob))
-  hb.hb_blob_destroy(resultBlob)
-  hb.hb_face_destroy(result)
-  hb.hb_subset_input_destroy(input)
-  hb.hb_face_destroy(face)
-  hb.hb_blob_destroy(blob)
-  hb.free(pointer)
-  return bytes
-}
+import { fontWriter, fullFonts, outDir } from './fonts/subset.ts'
 
 const han = /[\u3000-\u303f\u3400-\u9fff\uff00-\uffef·—…‘’“”×±−→]/gu
 const latin = Array.from({ length: 95 }, (_, index) => String.fromCharCode(32 + index)).join('')
@@ -109,18 +56,9 @@ const unicodeRange = (characters: string[]) => {
 }
 
 const main = async () => {
-  const hb = await loadSubsetter()
-  const compress = async (characters: string[], font: Uint8Array, name: string) => {
-    const woff2 = Buffer.from(await wawoff2.compress(subset(hb, font, characters)))
-    const file = `${name}-${createHash('sha256').update(woff2).digest('hex').slice(0, 8)}.woff2`
-    writeFileSync(join(outDir, file), woff2)
-    console.log(`${file} ${characters.length} characters, ${(woff2.length / 1024).toFixed(0)} KB`)
-    return `/fonts/${file}`
-  }
-  const font = (folder: string, file: string) =>
-    readFileSync(require.resolve(`@expo-google-fonts/${folder}/${file}.ttf`))
-
-  rmSync(outDir, { recursive: true, force: true })
+  const compress = await fontWriter()
+  // Those of single pages are build-page-fonts.ts's.
+  for (const file of globSync('{sans,serif}-*.woff2', { cwd: outDir })) rmSync(join(outDir, file))
   mkdirSync(outDir, { recursive: true })
   const files = ['src/layouts', 'src/pages', 'src/islands', 'src/lib'].flatMap(sources)
   const used = characterSet(files.join(''))
@@ -140,9 +78,7 @@ const main = async () => {
     return `U+${first.toString(16)}-${last.toString(16)}`
   }
 
-  const sans = font('noto-sans-sc', '400Regular/NotoSansSC_400Regular')
-  const sansMedium = font('noto-sans-sc', '500Medium/NotoSansSC_500Medium')
-  const serif = font('noto-serif-sc', '600SemiBold/NotoSerifSC_600SemiBold')
+  const { sans, medium: sansMedium, serif } = fullFonts()
   // Weights come in two ranges, each complete: a browser picks the range first and only then looks for the character.
   const [regular, bold] = ['100 450', '451 900']
   for (const [index, slice] of slices.entries()) {

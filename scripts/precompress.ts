@@ -7,8 +7,8 @@ import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { AstroIntegration } from 'astro'
 
 const compressible = new Set(['.html', '.js', '.css', '.svg', '.json', '.txt', '.xml', '.ttf', '.otf', '.webmanifest'])
-/** Below this a packet is not saved. */
-const leastBytes = 1024
+/** Below this nothing is saved; small scripts come together in one packet, and there every byte counts. */
+const leastBytes = 256
 /** The last two steps of brotli cost minutes on the large font files and save little. */
 const quality = (bytes: number): number => (bytes > 1_000_000 ? 6 : 10)
 

@@ -3,9 +3,11 @@ import { resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { ConfigError, config } from '#lib/config/config.server.ts'
 import { createHttpServer, type PageHandler } from '#lib/http/server.server.ts'
+import { directCalls } from '#lib/library/direct-calls.server.ts'
 import { log } from '#lib/log/log.server.ts'
 import { queueProblem } from '#lib/queue/queue.server.ts'
 import { oldSystemPage } from '#lib/site/old-system.ts'
+import { isScreen, routeOf } from '#lib/site/routes.ts'
 import { storage } from '#lib/storage/storage.server.ts'
 import { callIfPresent, databaseProblem, databaseStep, jobsStep } from './backend.ts'
 import { buildSite } from './build-site.ts'
@@ -50,6 +52,8 @@ const webStep: Step = async () => {
     handler: entry.handler,
     clientDir: resolve('dist/client'),
     instead: (path, userAgent) => oldSystemPage(path, userAgent, config().siteName),
+    mayKeep: (path) => routeOf(path).cache === 'visitors' && isScreen(path) && !path.includes('?'),
+    calls: directCalls(),
     health: { database: databaseProblem, queue: queueProblem, storage: () => storage().problem() },
   })
   const { host, siteUrl, siteName } = config()

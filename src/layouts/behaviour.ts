@@ -3,7 +3,22 @@ import './load-watch.ts'
 import './elements/alert.ts'
 import './elements/start.ts'
 import { paths } from '#lib/site/paths.ts'
+import slicesUrl from '../styles/fonts.css?url'
 import { stepBack } from './page-life.ts'
+
+/**
+ * Faces for characters no font of the page's own or of the system has, in slices: told of when the page stands, so that
+ * nothing waits for them. Pages whose words are all their own (PageFonts.astro) need none.
+ */
+const addSlices = (): void => {
+  if (document.documentElement.dataset.fonts === 'own') return
+  const link = document.createElement('link')
+  link.rel = 'stylesheet'
+  link.href = slicesUrl
+  document.head.append(link)
+}
+if (document.readyState === 'complete') addSlices()
+else addEventListener('load', addSlices)
 
 document.addEventListener('click', async (event) => {
   const target = event.target instanceof Element ? event.target : undefined

@@ -2,7 +2,6 @@
 import { type IdPrefixes, readSimulatedId } from '#lib/auth/simulated-id.ts'
 import { showAlert } from '#lib/http/alert.store.ts'
 import { paths } from '#lib/site/paths.ts'
-import { askPrompt } from './elements/dialogs.ts'
 
 const { openid = '', unionid = '' } = document.getElementById('dev-ids')?.dataset ?? {}
 const prefixes: IdPrefixes = { openid, unionid }
@@ -24,9 +23,9 @@ document.addEventListener(
     const pressed = event.ctrlKey || event.metaKey || event.altKey || event.shiftKey
     if (!pressed || !(event.target instanceof Element) || !event.target.closest('[data-logo]')) return
     event.preventDefault()
-    askPrompt({ title: '模拟登录', label: 'OpenID 或 UnionID', max: 200 }).then(
-      (typed) => typed !== undefined && enter(typed),
-    )
+    import('./elements/dialogs.ts')
+      .then(({ askPrompt }) => askPrompt({ title: '模拟登录', label: 'OpenID 或 UnionID', max: 200 }))
+      .then((typed) => typed !== undefined && enter(typed))
   },
   true,
 )

@@ -1,5 +1,5 @@
 import { type Action, authorize, type Resource } from '#lib/auth/authorize.ts'
-import { type BookRow, findBook } from '#lib/books/book.sql.ts'
+import { type BookRow, type BookState, findBook, findBookState } from '#lib/books/book.sql.ts'
 import { decodeBookId } from '#lib/books/book-id.ts'
 import type { Right } from '#lib/books/book-view.server.ts'
 import type { Db } from '#lib/db/db.server.ts'
@@ -10,31 +10,41 @@ import { fail, ok, type Result } from '#lib/std/result.ts'
 /** How long a deleted book can be brought back. */
 export const restoreMs = 30 * 24 * 3600 * 1000
 
-type Found = { book: BookRow; right: Right }
+type Found<Row> = { book: Row; right: Right }
 
-const resource = (book: BookRow): Resource => ({
+const resource = (book: BookState): Resource => ({
   ownerId: book.ownerId,
   public: book.public,
   finalized: book.status === 'finalized',
 })
 
-const finish = (book: BookRow | undefined, actor: Actor): Result<Found> => {
+const finish = <Row extends BookState>(book: Row | undefined, actor: Actor): Result<Found<Row>> => {
   if (!book || book.deletedAt !== null) return notFound()
   const allowed = authorize(actor, 'book.read', resource(book))
   if (!allowed.ok) return allowed
   return ok({ book, right: actor.kind === 'user' && actor.userId === book.ownerId ? 'edit' : 'view' })
 }
 
-const named = async (db: Db, publicId: string, lock: boolean): Promise<BookRow | undefined> => {
+const named = async <Row extends BookState>(
+  publicId: string,
+  find: (id: string) => Promise<Row | undefined>,
+): Promise<Row | undefined> => {
   const id = decodeBookId(publicId)
-  const book = id && (await findBook(db, id.id, lock))
+  const book = id && (await find(id.id))
   // The id names type and source as well: one that names others names no book of ours.
   return book && book.type === id.type && book.sourceId === id.sourceId ? book : undefined
 }
 
+const whole = (db: Db, publicId: string, lock: boolean): Promise<BookRow | undefined> =>
+  named(publicId, (id) => findBook(db, id, lock))
+
 /** The book this address names, as far as the caller may see it; missing and private alike are the same 404. */
-export const seeBook = async (db: Db, actor: Actor, publicId: string): Promise<Result<Found>> =>
-  finish(await named(db, publicId, false), actor)
+export const seeBook = async (db: Db, actor: Actor, publicId: string): Promise<Result<Found<BookRow>>> =>
+  finish(await whole(db, publicId, false), actor)
+
+/** The same of what stands on its work alone: one narrow row. */
+export const seeBookState = async (db: Db, actor: Actor, publicId: string): Promise<Result<Found<BookState>>> =>
+  finish(await named(publicId, (id) => findBookState(db, id)), actor)
 
 const decide = (book: BookRow | undefined, actor: Actor, action: Action): Result<BookRow> => {
   const found = finish(book, actor)
@@ -50,17 +60,17 @@ const decide = (book: BookRow | undefined, actor: Actor, action: Action): Result
  * not is refused before anything is locked: a lock is written to disk, and its time would tell private from missing.
  */
 export const bookFor = async (db: Db, actor: Actor, action: Action, publicId: string): Promise<Result<BookRow>> => {
-  const allowed = decide(await named(db, publicId, false), actor, action)
-  return allowed.ok ? decide(await named(db, publicId, true), actor, action) : allowed
+  const allowed = decide(await whole(db, publicId, false), actor, action)
+  return allowed.ok ? decide(await whole(db, publicId, true), actor, action) : allowed
 }
 
 export const isFinalized = () => fail(409, 'finalized', '已经定稿的书不能再改哦')
 
 /** The caller's own book even when deleted, for bringing it back; like any other change to everybody else. */
 export const deletedBook = async (db: Db, actor: Actor, publicId: string): Promise<Result<BookRow>> => {
-  const book = await named(db, publicId, false)
+  const book = await whole(db, publicId, false)
   if (book && actor.kind === 'user' && book.ownerId === actor.userId) {
-    const locked = await named(db, publicId, true)
+    const locked = await whole(db, publicId, true)
     return locked ? ok(locked) : notFound()
   }
   const found = finish(book, actor)

@@ -11,7 +11,7 @@ import {
   type updateBook,
 } from '#lib/books/book.api.ts'
 import { addBook, type BookChange, changeBook, findBook, listBooksOf, startTypesetting } from '#lib/books/book.sql.ts'
-import { bookFor, deletedBook, restoreMs, seeBook } from '#lib/books/book-access.server.ts'
+import { bookFor, deletedBook, restoreMs, seeBook, seeBookState } from '#lib/books/book-access.server.ts'
 import { viewBook } from '#lib/books/book-view.server.ts'
 import { type Db, db, transaction } from '#lib/db/db.server.ts'
 import type { CallOf } from '#lib/http/endpoint.server.ts'
@@ -170,7 +170,7 @@ export const typesetAgain = async ({ params, actor }: CallOf<typeof typesetBookC
   })
 
 export const typesetProgressOf = async ({ params, actor }: CallOf<typeof getTypesetProgress>) => {
-  const found = await seeBook(db(), actor, params.id)
+  const found = await seeBookState(db(), actor, params.id)
   if (!found.ok) return found
   const { book, right } = found.value
   return ok({

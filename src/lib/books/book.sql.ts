@@ -17,6 +17,36 @@ export const findBook = async (db: Db, id: string, lock = false): Promise<BookRo
   return (await (lock ? query.for('update') : query))[0]
 }
 
+/** What stands on the work of one book and who may see it: asked every second or two by everybody who waits. */
+const state = {
+  ownerId: books.ownerId,
+  public: books.public,
+  status: books.status,
+  deletedAt: books.deletedAt,
+  type: books.type,
+  sourceId: books.sourceId,
+  stage: books.stage,
+  done: books.done,
+  total: books.total,
+  pageCount: books.pageCount,
+  failure: books.failure,
+}
+const stateQuery = (db: Db) =>
+  db
+    .select(state)
+    .from(books)
+    .where(eq(books.id, sql.placeholder('id')))
+    .prepare('book_state')
+/** Built once for each database, planned once for each of its connections. */
+const prepared = new WeakMap<Db, ReturnType<typeof stateQuery>>()
+
+export const findBookState = async (db: Db, id: string) => {
+  const query = prepared.get(db) ?? stateQuery(db)
+  prepared.set(db, query)
+  return (await query.execute({ id }))[0]
+}
+export type BookState = NonNullable<Awaited<ReturnType<typeof findBookState>>>
+
 export const listBooksOf = async (
   db: Db,
   ownerId: string,

@@ -10,6 +10,7 @@ import { controlProblem } from './control-text.ts'
 import { errorBody, failureOfThrown, sessionOver, statusMessages, unauthorized } from './errors.ts'
 import { explainIssues } from './invalid.ts'
 import { isForeign } from './origin.ts'
+import type { Plain } from './plain.ts'
 import { exceeded } from './rate-limit.server.ts'
 import { waitSentence } from './rate-limit.ts'
 import { fromWire, queryFromWire, toWire } from './wire.ts'
@@ -29,6 +30,9 @@ export type CallOf<C> = {
   answer: Headers
 }
 
+/** What a call needs to know of its request; Astro gives more. */
+export type CallContext = Pick<APIContext, 'locals' | 'params' | 'request' | 'url'>
+
 export type UseCase<C> = (call: CallOf<C>) => Promise<Result<OutputOf<C> | Response>> | Result<OutputOf<C> | Response>
 
 const tooMany = (seconds: number): { ok: false; failure: Failure } =>
@@ -44,7 +48,7 @@ const parse = (schema: z.ZodType | undefined, value: unknown, status: number): R
   return status === 404 ? fail(404, 'not_found', statusMessages[404]!) : fail(status, 'invalid', message, { fields })
 }
 
-const ownHosts = (context: APIContext): string[] => {
+const ownHosts = (context: CallContext): string[] => {
   const host = context.request.headers.get('host')
   return [new URL(config().siteUrl).host, context.url.host, ...(host === null ? [] : [host])]
 }
@@ -52,7 +56,7 @@ const ownHosts = (context: APIContext): string[] => {
 const run = async <const C extends AnyContract>(
   contract: C,
   useCase: UseCase<C>,
-  context: APIContext,
+  context: CallContext,
   answer: Headers,
 ): Promise<Result<OutputOf<C> | Response>> => {
   const { actor, credential, sessionOver: over, requestId, ip } = context.locals
@@ -90,15 +94,15 @@ const run = async <const C extends AnyContract>(
   return useCase(call)
 }
 
-const json = (status: number, body: Record<string, unknown>, headers: Headers): Response => {
+const json = (status: number, body: Record<string, unknown>, headers: Headers): Plain => {
   headers.set('content-type', 'application/json; charset=utf-8')
-  return new Response(JSON.stringify(toWire(body)), { status, headers })
+  return { status, headers, body: JSON.stringify(toWire(body)) }
 }
 
 const isPage = (value: unknown): value is { results: unknown[]; totalCount: number } =>
   typeof value === 'object' && value !== null && 'results' in value && 'totalCount' in value
 
-const present = (contract: AnyContract, value: unknown, answer: Headers): Response => {
+const present = (contract: AnyContract, value: unknown, answer: Headers): Plain | Response => {
   if (value instanceof Response) {
     for (const [name, text] of answer) {
       if (name === 'set-cookie' || !value.headers.has(name)) value.headers.append(name, text)
@@ -112,30 +116,44 @@ const present = (contract: AnyContract, value: unknown, answer: Headers): Respon
   return json(200, isPage(output) ? { ...output, timestamp } : { data: output, timestamp }, answer)
 }
 
-const presentFailure = (failure: Failure, requestId: string, answer: Headers): Response => {
+const presentFailure = (failure: Failure, requestId: string, answer: Headers): Plain => {
   const wait = (failure.details as { retryAfter?: number } | undefined)?.retryAfter
   if (wait !== undefined) answer.set('retry-after', String(wait))
   return json(failure.status, errorBody(failure, requestId), answer)
 }
+
+const answerCall = async <const C extends AnyContract>(
+  contract: C,
+  useCase: UseCase<C>,
+  context: CallContext,
+): Promise<Plain | Response> => {
+  const { requestId } = context.locals
+  const answer = new Headers()
+  // Calls depend on who asks; a use case that answers its own Response may say otherwise.
+  answer.set('cache-control', 'private, no-store')
+  try {
+    const result = await run(contract, useCase, context, answer)
+    return result.ok ? present(contract, result.value, answer) : presentFailure(result.failure, requestId, answer)
+  } catch (error) {
+    log.error({ err: error, requestId, call: `${contract.method} ${contract.path}` }, 'call failed')
+    const headers = new Headers({ 'cache-control': 'private, no-store' })
+    return presentFailure(failureOfThrown(error), requestId, headers)
+  }
+}
+
+/** An Astro route that the HTTP server may also ask without Astro (direct-calls.server.ts); `binary` ones it does not. */
+export type Endpoint = APIRoute & { plain: (context: CallContext) => Promise<Plain | Response>; binary: boolean }
 
 /**
  * Makes the Astro route of a contract: same-origin check, session, parsing, rate limit, use case, envelope. Expected
  * failures become `{errcode, errmsg}`; anything thrown is logged with the request id and answered as a bare 500, or as
  * 503 and 507 while the database is away or the disk is full.
  */
-export const endpoint =
-  <const C extends AnyContract>(contract: C, useCase: UseCase<C>): APIRoute =>
-  async (context) => {
-    const { requestId } = context.locals
-    const answer = new Headers()
-    // Calls depend on who asks; a use case that answers its own Response may say otherwise.
-    answer.set('cache-control', 'private, no-store')
-    try {
-      const result = await run(contract, useCase, context, answer)
-      return result.ok ? present(contract, result.value, answer) : presentFailure(result.failure, requestId, answer)
-    } catch (error) {
-      log.error({ err: error, requestId, call: `${contract.method} ${contract.path}` }, 'call failed')
-      const headers = new Headers({ 'cache-control': 'private, no-store' })
-      return presentFailure(failureOfThrown(error), requestId, headers)
-    }
+export const endpoint = <const C extends AnyContract>(contract: C, useCase: UseCase<C>): Endpoint => {
+  const plain = (context: CallContext) => answerCall(contract, useCase, context)
+  const route = async (context: APIContext): Promise<Response> => {
+    const answered = await plain(context)
+    return answered instanceof Response ? answered : new Response(answered.body, answered)
   }
+  return Object.assign(route, { plain, binary: contract.output === 'binary' })
+}

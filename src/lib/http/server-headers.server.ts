@@ -28,9 +28,9 @@ export const contentPolicy = (scriptHashes: readonly string[]): string => {
 const hashPattern = /'sha(?:256|384|512)-[A-Za-z0-9+/=_-]+'/g
 
 /** The policy that ends up on an answer. Astro puts only hashes of its inline scripts; an endpoint's own stays. */
-const mergedPolicy = (present: string | undefined): string => {
-  if (present?.includes('default-src') === true) return present
-  const scripts = present?.split(';').find((part) => part.trim().startsWith('script-src')) ?? ''
+const mergedPolicy = (present: string): string => {
+  if (present.includes('default-src')) return present
+  const scripts = present.split(';').find((part) => part.trim().startsWith('script-src')) ?? ''
   return contentPolicy(scripts.match(hashPattern) ?? [])
 }
 
@@ -50,16 +50,33 @@ export const staticPolicies = (clientDir: string): Map<string, string> =>
   )
 
 /** Headers every answer has, whoever made it; those the answer set itself win. */
-const always = (): Record<string, string> => ({
-  'x-content-type-options': 'nosniff',
-  // Addresses of shared books are keys: no other site learns them.
-  'referrer-policy': 'same-origin',
-  'permissions-policy': 'camera=(), microphone=(), geolocation=(), interest-cohort=()',
-  'cross-origin-opener-policy': 'same-origin',
-  'cross-origin-resource-policy': 'same-origin',
-  'x-frame-options': 'SAMEORIGIN',
-  ...(config().siteUrl.startsWith('https:') ? { 'strict-transport-security': 'max-age=31536000' } : {}),
-})
+const makeAlways = (): [string, string][] =>
+  Object.entries({
+    'x-content-type-options': 'nosniff',
+    // Addresses of shared books are keys: no other site learns them.
+    'referrer-policy': 'same-origin',
+    'permissions-policy': 'camera=(), microphone=(), geolocation=(), interest-cohort=()',
+    'cross-origin-opener-policy': 'same-origin',
+    'cross-origin-resource-policy': 'same-origin',
+    'x-frame-options': 'SAMEORIGIN',
+    ...(config().siteUrl.startsWith('https:') ? { 'strict-transport-security': 'max-age=31536000' } : {}),
+  })
+let made: [string, string][] | undefined
+const always = (): [string, string][] => {
+  made ??= makeAlways()
+  return made
+}
+
+/** Policies are few and long: each is put together once. */
+const merged = new Map<string, string>()
+
+const policyFor = (present: string): string => {
+  const known = merged.get(present)
+  if (known !== undefined) return known
+  const policy = mergedPolicy(present)
+  if (merged.size < 200) merged.set(present, policy)
+  return policy
+}
 
 /**
  * Arranges that `finish` runs once, when the head of the answer is about to go out, with every header in
@@ -85,8 +102,8 @@ const beforeHead = (res: ServerResponse, finish: () => void): void => {
 /** Puts the security headers on this answer, and keeps dynamic answers out of every cache unless they say otherwise. */
 export const secureAnswer = (res: ServerResponse): void => {
   beforeHead(res, () => {
-    for (const [name, value] of Object.entries(always())) if (!res.hasHeader(name)) res.setHeader(name, value)
-    res.setHeader('content-security-policy', mergedPolicy(res.getHeader('content-security-policy')?.toString()))
+    for (const [name, value] of always()) if (!res.hasHeader(name)) res.setHeader(name, value)
+    res.setHeader('content-security-policy', policyFor(res.getHeader('content-security-policy')?.toString() ?? ''))
     if (!res.hasHeader('cache-control')) res.setHeader('cache-control', 'private, no-store')
     if (res.getHeader('content-type') === 'text/html') res.setHeader('content-type', 'text/html; charset=utf-8')
   })

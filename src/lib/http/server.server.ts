@@ -1,4 +1,10 @@
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
+import {
+  createServer,
+  type IncomingMessage,
+  type OutgoingHttpHeaders,
+  type Server,
+  type ServerResponse,
+} from 'node:http'
 import type { AddressInfo } from 'node:net'
 import compression from 'compression'
 import { config } from '#lib/config/config.server.ts'
@@ -6,9 +12,11 @@ import { log } from '#lib/log/log.server.ts'
 import { hasControl } from '#lib/std/typed-text.ts'
 import { clientIp } from './client-ip.server.ts'
 import { statusMessages } from './errors.ts'
+import type { Plain } from './plain.ts'
 import { bodyLimit, refuseLargeBody } from './server-body-limit.server.ts'
 import { secureAnswer } from './server-headers.server.ts'
 import { answerHealth, type HealthCheck } from './server-health.server.ts'
+import { keptPages } from './server-kept.server.ts'
 import { identify, logAnswer } from './server-request.server.ts'
 import { staticFiles } from './server-static.server.ts'
 
@@ -52,6 +60,24 @@ const answerPlainly = (res: ServerResponse, status: number, id: string): void =>
   res.end(JSON.stringify({ errcode: code, errmsg: statusMessages[status], request_id: id }))
 }
 
+type Locals = { requestId: string; ip: string }
+export type DirectCalls = (req: IncomingMessage, path: string, locals: Locals) => Promise<Plain> | undefined
+
+const sendPlain = (res: ServerResponse, plain: Plain, squeezed: (then: () => void) => void): void => {
+  const bytes = Buffer.from(plain.body)
+  const send = (): void => {
+    const headers: OutgoingHttpHeaders = { 'content-length': bytes.length }
+    for (const [name, value] of plain.headers) if (name !== 'set-cookie') headers[name] = value
+    const cookies = plain.headers.getSetCookie()
+    if (cookies.length > 0) headers['set-cookie'] = cookies
+    res.writeHead(plain.status, headers)
+    res.end(bytes)
+  }
+  // Below this a packet is not saved.
+  if (bytes.length < 1024) send()
+  else squeezed(send)
+}
+
 let warned = false
 
 const ipOf = (req: IncomingMessage): string => {
@@ -74,8 +100,13 @@ export const createHttpServer = (options: {
   health: Record<string, HealthCheck>
   /** HTML instead of the page at this path, for a browser that could not draw it. */
   instead?: (path: string, userAgent: string | undefined) => string | undefined
+  /** Paths (no query) of pages drawn alike for everybody. */
+  mayKeep?: (path: string) => boolean
+  /** Answers calls that need no page; false: not one of those. */
+  calls?: DirectCalls
 }): HttpServer => {
   const files = staticFiles(options.clientDir)
+  const pages = keptPages(options.mayKeep ?? (() => false))
   // SSR is compressed on the fly: quality 4 costs about as much as gzip and saves more.
   const compress = compression({ brotli: { params: { 1: 4 } } })
   let closing = false
@@ -111,16 +142,21 @@ export const createHttpServer = (options: {
       if (!res.writableEnded && !req.destroyed) log.error({ id, err: error }, 'request failed')
       if (!res.writableEnded) answerPlainly(res, 500, id)
     }
-    files(req, res, () => {
-      compress(req as never, res as never, () => {
-        Promise.resolve(
-          options.handler(req, res, (error) => (error === undefined ? answerPlainly(res, 404, id) : failed(error)), {
-            requestId: id,
-            ip: ipOf(req),
-          }),
-        ).catch(failed)
-      })
-    })
+    const locals = { requestId: id, ip: ipOf(req) }
+    const render = (): void => {
+      const next = (error?: unknown): void => (error === undefined ? answerPlainly(res, 404, id) : failed(error))
+      Promise.resolve(options.handler(req, res, next, locals)).catch(failed)
+    }
+    const squeezed = (then: () => void): void => {
+      compress(req as never, res as never, then)
+    }
+    const called = options.calls?.(req, pathname, locals)
+    if (called) {
+      called.then((plain) => sendPlain(res, plain, squeezed)).catch(failed)
+      return
+    }
+    if (pages(req, res, render)) return
+    files(req, res, () => squeezed(render))
   }
 
   const server: Server = createServer({ keepAliveTimeout: 65_000, headersTimeout: 70_000 }, answer)

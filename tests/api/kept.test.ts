@@ -1,0 +1,90 @@
+/** Pages drawn alike for everybody, kept by our own server; calls answered without Astro. */
+import { afterEach, expect, test } from 'vitest'
+import { createHttpServer, type HttpServer, type PageHandler } from '#lib/http/server.server.ts'
+
+const shared = 'public, max-age=0, s-maxage=20'
+let server: HttpServer | undefined
+afterEach(async () => {
+  await server?.close(10)
+  server = undefined
+})
+
+const start = async (handler: PageHandler, more: Partial<Parameters<typeof createHttpServer>[0]> = {}) => {
+  server = createHttpServer({
+    handler,
+    clientDir: 'public/icons',
+    health: {},
+    mayKeep: (path) => path !== '/never',
+    ...more,
+  })
+  return `http://127.0.0.1:${await server.listen(0, '127.0.0.1')}`
+}
+const drawing = (headers: Record<string, string>) => {
+  const drawn: string[] = []
+  const handler: PageHandler = async (req, res) => {
+    drawn.push(req.url ?? '')
+    await new Promise((done) => setImmediate(done))
+    res.writeHead(200, { 'content-type': 'text/html', ...headers })
+    res.write(`<p>${drawn.length}</p>`)
+    res.end('x'.repeat(3000))
+  }
+  return { drawn, handler }
+}
+
+test('a page anybody may keep is drawn once, also when many ask at once, and comes squeezed', async () => {
+  const { drawn, handler } = drawing({ 'cache-control': shared })
+  const origin = await start(handler)
+  const texts = await Promise.all(Array.from({ length: 9 }, async () => (await fetch(`${origin}/a`)).text()))
+  expect(new Set(texts).size).toBe(1)
+  const again = await fetch(`${origin}/a`, { headers: { 'accept-encoding': 'gzip' } })
+  expect(await again.text()).toBe(texts[0])
+  expect(again.headers.get('content-encoding')).toBe('gzip')
+  expect(again.headers.get('vary')).toContain('Cookie')
+  expect(again.headers.get('x-content-type-options')).toBe('nosniff')
+  expect(drawn).toEqual(['/a'])
+  const same = await fetch(`${origin}/a`, { headers: { 'if-none-match': again.headers.get('etag') ?? '' } })
+  expect(same.status).toBe(304)
+})
+
+test('whoever sends a cookie, a token or a query is drawn for alone, and nothing of theirs is kept', async () => {
+  const { drawn, handler } = drawing({ 'cache-control': shared })
+  const origin = await start(handler)
+  for (const [name, value] of [
+    ['cookie', 'a=1'],
+    ['authorization', 'x'],
+  ] as const)
+    await (await fetch(`${origin}/a`, { headers: { [name]: value } })).text()
+  await (await fetch(`${origin}/a?b=1`)).text()
+  await (await fetch(`${origin}/a`)).text()
+  expect(drawn).toEqual(['/a', '/a', '/a?b=1', '/a'])
+})
+
+for (const [what, headers] of [
+  ['is private', { 'cache-control': 'private, no-store' }],
+  ['sets a cookie', { 'cache-control': shared, 'set-cookie': 'a=1' }],
+] as const)
+  test(`an answer that ${what} is drawn each time`, async () => {
+    const { drawn, handler } = drawing(headers)
+    const origin = await start(handler)
+    for (const _ of [1, 2]) expect((await (await fetch(`${origin}/a`)).text()).length).toBeGreaterThan(3000)
+    expect(drawn.length).toBe(2)
+  })
+
+test('a call that is answered directly goes out whole, with its length and the headers every answer has', async () => {
+  const { drawn, handler } = drawing({})
+  const calls = (_: unknown, path: string) =>
+    path === '/api/a'
+      ? Promise.resolve({
+          status: 200,
+          headers: new Headers({ 'content-type': 'application/json' }),
+          body: '{"data":"一"}',
+        })
+      : undefined
+  const origin = await start(handler, { calls })
+  const answer = await fetch(`${origin}/api/a`)
+  expect(await answer.json()).toEqual({ data: '一' })
+  expect(answer.headers.get('content-length')).toBe('14')
+  expect(answer.headers.get('cache-control')).toBe('private, no-store')
+  await (await fetch(`${origin}/api/b`)).text()
+  expect(drawn).toEqual(['/api/b'])
+})
