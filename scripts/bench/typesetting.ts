@@ -12,6 +12,7 @@ import { parseArgs } from 'node:util'
 import { build } from 'esbuild'
 import { ruleGroups } from '#lib/typeset/rules.ts'
 import { checkPdf } from './check.ts'
+import { chromium, chromiumArticle, chromiumPosts, printWithChromium } from './chromium.ts'
 import { type CorpusChapter, type CorpusPost, writeCorpus } from './corpus.ts'
 import type { Quality } from './meter.ts'
 import { writePhotos } from './photos.ts'
@@ -82,6 +83,19 @@ async function compile(): Promise<string> {
   })
   copyFileSync(join(here, '../../src/lib/print/icc/fogra39l-coated.icc'), join(bundle, 'fogra39l-coated.icc'))
   return join(bundle, 'ours.mjs')
+}
+
+/** The case's text as Chromium prints it; only the meter reads it, time and memory are not compared. */
+function chromiumPdf(program: string, one: Case): string | undefined {
+  const [kind = '', where = '', count = ''] = one.ours
+  const path = join(folder, `chromium-${kind}.pdf`)
+  const read = (name: string): unknown => JSON.parse(readFileSync(join(where, name), 'utf8'))
+  const posts = (): CorpusPost[] => (read('posts.json') as CorpusPost[]).slice(0, Number(count) || undefined)
+  const html =
+    kind === 'article'
+      ? chromiumArticle(read('article.json') as CorpusChapter[])
+      : chromiumPosts(posts(), kind === 'photos' ? 'photos' : undefined)
+  return printWithChromium(program, html, path) ? path : undefined
 }
 
 const pdfOf = (writer: Writer, one: Case): string => join(folder, `${writer}-${one.ours[0]}.pdf`)
@@ -196,13 +210,22 @@ if (values.large) {
 
 rmSync(bundle, { recursive: true, force: true })
 if (values.meter) {
-  const measured = cases.flatMap((one) =>
-    (['ours', 'typst'] as const).map((writer) => {
-      const args = [join(here, 'measure.ts'), pdfOf(writer, one), String(one.skip[writer]), '2']
+  const program = chromium()
+  if (!program) console.log('No Chromium on this machine: its column of the meter is left out.')
+  const measured = cases.flatMap((one) => {
+    const pdfs = (['ours', 'typst'] as const).map((writer) => ({
+      writer: writer as string,
+      pdf: pdfOf(writer, one),
+      skip: one.skip[writer],
+    }))
+    const printed = program && chromiumPdf(program, one)
+    if (printed) pdfs.push({ writer: 'Chromium', pdf: printed, skip: 0 })
+    return pdfs.map(({ writer, pdf, skip }) => {
+      const args = [join(here, 'measure.ts'), pdf, String(skip), '2']
       const quality = JSON.parse(execFileSync(process.execPath, args, { encoding: 'utf8', maxBuffer: 1e8 })) as Quality
       return { book: `${one.name}, ${writer}`, ...quality }
-    }),
-  )
+    })
+  })
   for (const { book, ...quality } of measured) {
     console.log(book)
     console.table([quality])

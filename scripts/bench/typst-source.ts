@@ -5,10 +5,10 @@
 import type { CorpusChapter, CorpusPost } from './corpus.ts'
 import { photoName } from './photos.ts'
 
-type Frame = { topMm: number; footMm: number; innerMm: number; outerMm: number; sizePt: number; leadPt: number }
+export type Frame = { topMm: number; footMm: number; innerMm: number; outerMm: number; sizePt: number; leadPt: number }
 /** PRINT.md §3.1 and §3.7. */
-const shiguang: Frame = { topMm: 21, footMm: 29.54, innerMm: 20, outerMm: 22.17, sizePt: 10, leadPt: 17 }
-const changwen: Frame = { topMm: 25, footMm: 28.9, innerMm: 21, outerMm: 23.28, sizePt: 10.5, leadPt: 18 }
+export const shiguang: Frame = { topMm: 21, footMm: 29.54, innerMm: 20, outerMm: 22.17, sizePt: 10, leadPt: 17 }
+export const changwen: Frame = { topMm: 25, footMm: 28.9, innerMm: 21, outerMm: 23.28, sizePt: 10.5, leadPt: 18 }
 
 const frame = ({
   topMm,
