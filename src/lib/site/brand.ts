@@ -27,3 +27,14 @@ export const pageTitle = (title: string, siteName: string, dev: boolean): { whol
 
 /** `2014—2026`; one year alone where nothing lies between. */
 export const yearsSince = (since: number, now: number): string => (since < now ? `${since}—${now}` : String(now))
+
+/** As many clauses of the first sentence as fit into `most` characters: what a title shows of a longer line. */
+export const firstClauses = (text: string, most: number): string => {
+  const clauses = (text.split('。')[0] ?? '').split(/(?<=[，：])/)
+  let said = ''
+  for (const clause of clauses) {
+    if (said !== '' && (said + clause).length > most + 1) break
+    said += clause
+  }
+  return said.replace(/[，：]$/, '')
+}
