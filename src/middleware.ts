@@ -8,10 +8,8 @@ import { isCallPath } from '#lib/http/no-such-call.ts'
 import { answerThrown } from '#lib/http/thrown.ts'
 import { callAnswer } from '#lib/library/call-answer.ts'
 import { log } from '#lib/log/log.server.ts'
-import { cachingOf } from '#lib/site/caching.ts'
 import { settled } from '#lib/site/moved.ts'
-import { isFindable } from '#lib/site/robots.ts'
-import { routeOf } from '#lib/site/routes.ts'
+import { completeHeaders } from '#lib/site/page-headers.server.ts'
 import { readVisit, unknownVisit, visitCookies } from '#lib/site/visit.ts'
 import { isBookScreen, wayOf } from '#lib/site/way.ts'
 
@@ -42,17 +40,7 @@ const handle = async (context: APIContext, next: MiddlewareNext): Promise<Respon
   const send = (response: Response): Response => {
     const headers = new Headers(response.headers)
     for (const line of cookies) headers.append('set-cookie', line)
-    const answer = {
-      status: response.status,
-      signedIn: locals.actor.kind === 'user',
-      setsCookies: headers.has('set-cookie'),
-    }
-    // Whatever depended on who asked may be kept by nobody; what may be kept says so itself.
-    if (!headers.has('cache-control'))
-      for (const [name, value] of Object.entries(cachingOf(routeOf(url.pathname), answer))) headers.set(name, value)
-    const isPage = (headers.get('content-type') ?? '').startsWith('text/html')
-    if (isPage && (response.status !== 200 || !isFindable(url, routeOf(url.pathname))))
-      headers.set('x-robots-tag', 'noindex')
+    completeHeaders(headers, url, response.status, locals.actor.kind === 'user')
     return new Response(response.body, { status: response.status, statusText: response.statusText, headers })
   }
 

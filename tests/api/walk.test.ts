@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -123,6 +124,13 @@ const look = async (route: Route, who: Who, path: string, there: boolean): Promi
     return
   }
   expect([answer.status, titleOf(answer.text)], said).toEqual([200, expect.stringMatching(asPattern(route.title))])
+  const inline = [...answer.text.matchAll(/<script>([\s\S]*?)<\/script>/g)].map(([, text]) => text!)
+  const policy = String(answer.headers['content-security-policy'])
+  expect(inline.length, `${said}: the early script is there`).toBeGreaterThan(0)
+  for (const text of inline)
+    expect(policy, `${said}: ${text.slice(0, 40)} may run`).toContain(
+      createHash('sha256').update(text).digest('base64'),
+    )
   expect(drawn(answer.text), said).toEqual(wanted(route, who))
 }
 

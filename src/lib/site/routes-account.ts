@@ -42,7 +42,7 @@ export const accountRoutes: readonly Route[] = [
     needs: 'operator',
     tabs: false,
   },
-  { ...own, name: 'my.password', pattern: '/my/reset-password', title: '{改密码}', agent: true, tabs: false },
+  { ...own, name: 'my.password', pattern: '/my/reset-password', title: '{改密码}', tabs: false },
   { ...open, name: '', pattern: '/dev/sms', title: '本地短信', footer: 'none', tabs: false, robots: 'noindex' },
   { ...open, name: '', pattern: '/dev/components', title: '构件', footer: 'none', tabs: false, robots: 'noindex' },
   { ...own, name: 'operator.threads', pattern: '/operator/threads', title: '客服来信', needs: 'operator', tabs: false },
