@@ -5,7 +5,7 @@ import { post, send } from './plain-call.ts'
 
 class XinshuJoin extends FormElement {
   connectedCallback() {
-    const { offer, then = '/my', back = '/my' } = this.dataset
+    const { offer, then = '/my', otherwise = '/my' } = this.dataset
     const accept = this.querySelector<HTMLButtonElement>('[data-accept]')
     accept?.addEventListener('click', () =>
       this.busy(accept, '正在合并', async () => {
@@ -19,7 +19,7 @@ class XinshuJoin extends FormElement {
     )
     this.querySelector('[data-decline]')?.addEventListener('click', async () => {
       await send('DELETE', '/api/user/join', { offer })
-      location.assign(back)
+      location.assign(otherwise)
     })
   }
 }
