@@ -36,7 +36,7 @@ const arrive = (to: string, cookies: string[] = []): Response => {
   headers.set('refresh', `0;url=${to}`)
   headers.set('content-type', 'text/html; charset=utf-8')
   const link = to.replaceAll('&', '&amp;').replaceAll('"', '&quot;')
-  const page = `<!doctype html><html lang="zh-CN"><meta charset="utf-8"><title>请稍候</title><p>马上就好。<a href="${link}">没有反应就点这里</a></p></html>`
+  const page = `<!doctype html><html lang="zh-CN"><meta charset="utf-8"><link rel="icon" href="data:,"><title>请稍候</title><p>马上就好。<a href="${link}">没有反应就点这里</a></p></html>`
   return new Response(page, { headers })
 }
 
