@@ -50,31 +50,37 @@ export const openParts = (): FontParts => {
       const part = add(name, false, () => readSfnt(fontFile(join(dir(), name))))
       finders.set(face, () => part)
     }
-    if (source.slices) {
-      const css = readSlices(readFileSync(join(dir(), source.slices), 'utf8'))
-      const slices = source.only ? css.filter(({ file }) => source.only?.test(file)) : css
-      const pack = once(() => {
-        const { version } = JSON.parse(readFileSync(join(dir(), 'package.json'), 'utf8')) as { version: string }
-        const files = slices.map(({ file }) => join(dir(), file))
-        return openPack(dir(), `${source.package.replaceAll('/', '-')}-${version}-${face}`, files)
-      })
-      const bases = once(() => {
-        let sum = 0
-        return pack().map(({ span }) => {
-          sum += span
-          return sum - span
+    const { slices: sheet } = source
+    if (sheet) {
+      const open = once(() => {
+        const css = slicesOf(join(dir(), sheet))
+        const slices = source.only ? css.filter(({ file }) => source.only?.test(file)) : css
+        const pack = once(() => {
+          const { version } = JSON.parse(readFileSync(join(dir(), 'package.json'), 'utf8')) as { version: string }
+          const files = slices.map(({ file }) => join(dir(), file))
+          return openPack(dir(), `${source.package.replaceAll('/', '-')}-${version}-${face}`, files)
         })
+        const bases = once(() => {
+          let sum = 0
+          return pack().map(({ span }) => {
+            sum += span
+            return sum - span
+          })
+        })
+        const own = slices.map(({ file }, slice) =>
+          add(
+            file,
+            true,
+            () => readSfnt(pack()[slice]!.tables()),
+            () => bases()[slice]!,
+          ),
+        )
+        const find = sliceFinder(slices)
+        return (codepoint: number) => own[find(codepoint)]
       })
-      const own = slices.map(({ file }, slice) =>
-        add(
-          file,
-          true,
-          () => readSfnt(pack()[slice]!.tables()),
-          () => bases()[slice]!,
-        ),
-      )
-      const find = sliceFinder(slices)
-      finders.set(face, (codepoint) => own[find(codepoint)])
+      // A face asked last costs nothing until somebody's name needs it.
+      if (!source.last) open()
+      finders.set(face, (codepoint) => open()(codepoint))
     }
   }
   return {
@@ -101,6 +107,14 @@ const sliceFinder = (slices: readonly Slice[]): ((codepoint: number) => number) 
 }
 
 type Slice = { file: string; ranges: [number, number][] }
+
+/** Several faces may be cut from one style sheet. */
+const sheets = new Map<string, Slice[]>()
+const slicesOf = (path: string): Slice[] => {
+  const known = sheets.get(path) ?? readSlices(readFileSync(path, 'utf8'))
+  sheets.set(path, known)
+  return known
+}
 
 const readSlices = (css: string): Slice[] =>
   Array.from(css.matchAll(/url\(['"]?(?:\.\/)?([^'")]+\.woff2)['"]?\)[^}]*unicode-range:\s*([^;}]+)/g), (match) => ({
