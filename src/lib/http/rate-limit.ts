@@ -25,6 +25,7 @@ export const limits = {
     { by: 'user', most: 40, seconds: 3600 },
     { by: 'ip', most: 120, seconds: 3600 },
   ],
+  report: [{ by: 'ip', most: 120, seconds: 3600 }],
   heavy: [{ by: 'user', most: 60, seconds: 3600 }],
 } as const satisfies Record<string, readonly LimitRule[]>
 

@@ -1,0 +1,79 @@
+import { expect, type Page, test } from '@playwright/test'
+import { routes } from '../../src/lib/site/routes.ts'
+import { accessible, fits, haveBook, signInAs } from './support/screens.ts'
+
+/** Rows that need something made first have it named here; the rest open as they stand. */
+const filled = (pattern: string, bookId: string): string | undefined => {
+  const path = pattern
+    .replace('[bookId]', bookId)
+    .replace('/pages/[page]', '/pages/privacy')
+    .replace('/products/[product]', '/products/wxbook')
+    .replace('[missing]', 'nowhere')
+  // What needs an id of something else is shown in the tests of that thing.
+  return path.includes('[') ? undefined : path
+}
+
+/** Twice as large as the system's letters: WCAG 1.4.4. */
+const enlarge = (page: Page): Promise<void> =>
+  page.evaluate(() => {
+    document.documentElement.style.fontSize = '200%'
+  })
+
+const still = async (page: Page): Promise<void> => {
+  await page.waitForLoadState('load')
+  await expect(page.locator('[data-screen] .screen__wait')).toHaveCount(0)
+}
+
+test('axe finds nothing on any screen of the table, and at twice the letters nothing sticks out', async ({ page }) => {
+  test.setTimeout(600_000)
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await signInAs(page, '/books')
+  const bookId = await haveBook(page, '看得清')
+  const faults: string[] = []
+  const seen: string[] = []
+  for (const { pattern } of routes) {
+    const path = filled(pattern, bookId)
+    // These leave for another page, or do something by being opened.
+    if (path === undefined || path === '/login' || path.startsWith('/operator')) continue
+    await page.goto(path)
+    await still(page)
+    seen.push(path)
+    await accessible(page).catch((error: Error) =>
+      faults.push(`${path}: ${error.message.split('\n').slice(0, 30).join(' ')}`),
+    )
+    await fits(page).catch(() => faults.push(`${path}: sticks out`))
+    await enlarge(page)
+    await fits(page).catch(() => faults.push(`${path}: sticks out at twice the letters`))
+  }
+  console.log(`${seen.length} screens: ${seen.join(' ').replaceAll(bookId, '…')}`)
+  expect(faults).toEqual([])
+})
+
+test('a visitor finds the public screens just as readable', async ({ page }) => {
+  test.setTimeout(600_000)
+  const faults: string[] = []
+  for (const { pattern, private: needsSignIn } of routes) {
+    const path = filled(pattern, 'none')
+    if (path === undefined || needsSignIn || pattern.includes('[bookId]') || path === '/login') continue
+    if (path.startsWith('/operator')) continue
+    await page.goto(path)
+    await still(page)
+    await accessible(page).catch((error: Error) =>
+      faults.push(`${path}: ${error.message.split('\n').slice(0, 30).join(' ')}`),
+    )
+    await fits(page).catch(() => faults.push(`${path}: sticks out`))
+  }
+  expect(faults).toEqual([])
+})
+
+test('who asks for less motion sees none', async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await page.goto('/')
+  const moving = await page.evaluate(() =>
+    document
+      .getAnimations()
+      .filter((one) => one.playState === 'running' && Number(one.effect?.getComputedTiming().activeDuration) > 200)
+      .map((one) => (one as CSSAnimation).animationName ?? 'transition'),
+  )
+  expect(moving).toEqual([])
+})
