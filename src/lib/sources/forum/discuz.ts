@@ -37,9 +37,13 @@ async function* parse(context: ParseContext): AsyncGenerator<RawItem> {
     const author = findOne((one) => one.name === 'a' && hasClass(one, 'xw1'), [post], true)
     const uid = /uid[-=](\d+)/.exec(author?.attribs.href ?? '')?.[1]
     const number = byId([post], `postnum${pid}`)
+    // 「本帖最后由 小满 于 2011-6-2 23:00 编辑」 goes from the text, its time does not.
+    const mark = findOne((one) => hasClass(one, 'pstatus'), [message], true)
+    const edited = mark ? whenFromText(textContent(mark), context.zone) : undefined
     yield {
       t: 'post',
       post: {
+        ...(edited ? { edited } : {}),
         id: `${title}#${pid}`,
         type: 'floor',
         author: { ...(uid ? { id: uid } : {}), name: author ? textContent(author).trim() : '' },

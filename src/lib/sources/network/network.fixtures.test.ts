@@ -91,6 +91,7 @@ test('Discuz in GBK: three floors, quote kept, noise and locks gone, the exact t
   expect(book.entries[1]?.body.map((block) => block.t)).toEqual(['quote', 'p'])
   expect(plainText(book.entries[2]?.body ?? [])).toBe('第二天到了理塘。')
   expect(book.entries[2]?.when.local).toBe('2011-06-02T22:00:01')
+  expect(book.entries[2]?.edited?.local).toBe('2011-06-02T23:00:00')
 })
 
 test('Discourse: four floors of one topic', async () => {
