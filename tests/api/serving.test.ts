@@ -1,5 +1,6 @@
 /** What goes over the line, and how a process ends: the real server, built by `npm run build` alone. */
 import { spawnSync } from 'node:child_process'
+import { createHash } from 'node:crypto'
 import { once } from 'node:events'
 import { chownSync, existsSync, globSync, mkdirSync, readlinkSync } from 'node:fs'
 import { rm } from 'node:fs/promises'
@@ -46,6 +47,17 @@ describe('a running server', () => {
   afterAll(async () => {
     await server?.end('SIGKILL')
     await data.remove()
+  })
+
+  test('the scripts inside a page are those its policy lets run', async () => {
+    for (const path of ['/', '/signin', '/preferences', '/nothing-here']) {
+      const answer = await fetch(`${server.url}${path}`)
+      const policy = answer.headers.get('content-security-policy') ?? ''
+      const inline = [...(await answer.text()).matchAll(/<script>([\s\S]*?)<\/script>/g)].map(([, text = '']) => text)
+      expect(inline.length, path).toBeGreaterThan(0)
+      for (const text of inline)
+        expect(policy, path).toContain(`'sha256-${createHash('sha256').update(text).digest('base64')}'`)
+    }
   })
 
   test('the build has its compressed files, and they are what browsers get', async () => {
