@@ -5,7 +5,7 @@ import { pressBook } from '#lib/books/press-book.server.ts'
 import { openHelper } from '#lib/books/press-helper.server.ts'
 import { fontBook } from '#lib/print/fonts.server.ts'
 import { fileSink } from '#lib/print/pdf/pdf-sink.server.ts'
-import type { BookInput } from '#lib/typeset/content.ts'
+import type { BookInput, Month } from '#lib/typeset/content.ts'
 import { ruleGroups } from '#lib/typeset/rules.ts'
 import type { CorpusChapter, CorpusPost } from './corpus.ts'
 import { articleMonths, postMonths } from './months.ts'
@@ -15,15 +15,17 @@ const [kind, folder, out, count] = process.argv.slice(2) as [string, string, str
 const helper =
   process.env.THREADS === '1' ? undefined : openHelper(new URL('./press-thread.server.mjs', import.meta.url))
 const isArticle = kind === 'article'
-const source: unknown = JSON.parse(readFileSync(join(folder, isArticle ? 'article.json' : 'posts.json'), 'utf8'))
-const months = isArticle
-  ? articleMonths(source as CorpusChapter[])
-  : postMonths((source as CorpusPost[]).slice(0, Number(count) || undefined), kind === 'photos')
+/** In a function, so that what was read is forgotten when the months are made of it. */
+function months(): Month[] {
+  const source: unknown = JSON.parse(readFileSync(join(folder, isArticle ? 'article.json' : 'posts.json'), 'utf8'))
+  if (isArticle) return articleMonths(source as CorpusChapter[])
+  return postMonths((source as CorpusPost[]).slice(0, Number(count) || undefined), kind === 'photos')
+}
 const book: BookInput = {
   title: '时光集',
   subtitle: '',
   author: '林小满',
-  months,
+  months: months(),
   imprint: [],
   brand: '心书',
 }

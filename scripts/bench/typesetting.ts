@@ -98,6 +98,9 @@ function chromiumPdf(program: string, one: Case): string | undefined {
   return printWithChromium(program, html, path) ? path : undefined
 }
 
+/** Those of `npm run make-book`: see docs/decisions/0030-press-on-two-threads.md. */
+const engineFlags = ['--max-semi-space-size=4', '--heap-growing-percent=30', '--invocation-count-for-turbofan=100000']
+
 const pdfOf = (writer: Writer, one: Case): string => join(folder, `${writer}-${one.ours[0]}.pdf`)
 
 function run(writer: Writer, one: Case, env: Record<string, string> = {}): Run {
@@ -105,7 +108,7 @@ function run(writer: Writer, one: Case, env: Record<string, string> = {}): Run {
   const [kind = '', where = '', count = ''] = one.ours
   const args =
     writer === 'ours'
-      ? ['--max-semi-space-size=4', ours, kind, where, out, count]
+      ? [...engineFlags, ours, kind, where, out, count]
       : [join(here, 'typst.ts'), join(folder, one.typst), out]
   const from = performance.now()
   const done = spawnSync(process.execPath, args, { encoding: 'utf8', env: { ...process.env, ...env } })

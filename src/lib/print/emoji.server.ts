@@ -10,11 +10,20 @@ import { once, readSfnt } from './sfnt.ts'
 const folder = (name: string): string => dirname(createRequire(import.meta.url).resolve(`${name}/package.json`))
 
 /** Twemoji artwork (CC-BY-4.0, named in the book's imprint) by `emojiKey`. */
-export const twemojiFiles = once((): Map<string, string> => {
+const twemoji = once((): { dir: string; names: Map<string, string> } => {
   const dir = folder('@twemoji/svg')
   const names = readdirSync(dir).filter((name) => name.endsWith('.svg'))
-  return new Map(names.map((name) => [name.slice(0, -4).replaceAll('-fe0f', ''), join(dir, name)]))
+  // 3,700 of them, asked for by every cold process: no path is made before it is wanted.
+  return { dir, names: new Map(names.map((name) => [keyOf(name), name])) }
 })
+
+const keyOf = (name: string): string => {
+  const key = name.slice(0, -4)
+  return key.includes('-fe0f') ? key.replaceAll('-fe0f', '') : key
+}
+
+/** Keys of the artwork Twemoji has. */
+export const twemojiFiles = (): ReadonlyMap<string, string> => twemoji().names
 
 /** What Twemoji lacks comes out of Noto Color Emoji (OFL-1.1); its box is a little wider than high, set in the middle. */
 const notoGlyphs = once(() => {
@@ -38,8 +47,9 @@ export const everyEmoji = (): string[] => [...twemojiFiles().keys(), ...Object.k
 /** The SVG file of a sequence, undefined when there is no artwork for it. */
 export const emojiSvg = (sequence: string): string | undefined => {
   const key = emojiKey(sequence)
-  const file = twemojiFiles().get(key)
-  if (file) return readFileSync(file, 'utf8')
+  const { dir, names } = twemoji()
+  const file = names.get(key)
+  if (file) return readFileSync(join(dir, file), 'utf8')
   const gid = NOTO_EMOJI[key]
   return gid === undefined ? undefined : notoGlyphs()(gid, `n${key}`)
 }
