@@ -24,10 +24,14 @@ const seen = (page: Page) =>
     }
   })
 
-const walk = async (page: Page, who: { signedIn: boolean; partner: boolean; fullscreen: boolean }): Promise<void> => {
+type Looker = Parameters<typeof frameOf>[1]
+
+/** `begin`: where this kind of visit begins; things of the demo are looked up before, as a visitor. */
+const walk = async (page: Page, who: Looker, begin = '/'): Promise<void> => {
   const textOf = async (path: string): Promise<string> => (await page.request.get(path)).text()
   await expect.poll(async () => (await demoThings(textOf)) !== undefined, { timeout: 90_000 }).toBe(true)
   const demo = (await demoThings(textOf))!
+  await page.goto(begin)
   for (const route of routes) {
     const path = sampleOf(route.pattern, demo)
     if (path === undefined || leadsOn(route.name, who.signedIn)) continue
@@ -50,15 +54,11 @@ const walk = async (page: Page, who: { signedIn: boolean; partner: boolean; full
 test('every page wears the frame of its row before a visitor', ({ page }) =>
   walk(page, { signedIn: false, partner: false, fullscreen: false }))
 
-test('every page wears the frame of its row before somebody signed in', async ({ page }) => {
-  await page.goto('/login?openid=o_frame_walk')
-  await walk(page, { signedIn: true, partner: false, fullscreen: false })
-})
+test('every page wears the frame of its row before somebody signed in', ({ page }) =>
+  walk(page, { signedIn: true, partner: false, fullscreen: false }, '/login?openid=o_frame_walk'))
 
-test('every page is alone in agent mode', async ({ page }) => {
-  await page.goto('/?source=agent')
-  await walk(page, { signedIn: false, partner: true, fullscreen: false })
-})
+test('every page is alone in agent mode', ({ page }) =>
+  walk(page, { signedIn: false, partner: true, fullscreen: false }, '/?source=agent'))
 
 test('every page is alone in fullscreen', ({ page }) =>
   walk(page, { signedIn: false, partner: false, fullscreen: true }))
