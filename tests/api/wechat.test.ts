@@ -100,7 +100,7 @@ test('one person is one account in all three applications: an openid for each, k
   const onComputer = await userOf((await walk(person)).cookie)
   const inside = await userOf((await walk(person, { headers: inWechat })).cookie)
   const { code } = await tellGateway(gateway.config, 'mini-code', { person })
-  const answer = await callEndpoint(mini, { body: { code }, ip: somewhere().ip })
+  const answer = await callEndpoint(mini, { body: { js_code: code }, ip: somewhere().ip })
   const mine = answer.body.data as { token: { authToken: string }; openid: string }
   const { actor } = await identify(new Headers({ authorization: mine.token.authToken }))
   expect(new Set([onComputer?.id, inside?.id, actor.kind === 'user' && actor.userId]).size).toBe(1)
@@ -267,7 +267,7 @@ test('the gateway answers as WeChat’s documents say', async () => {
 
 test('a mini-program’s code works once; nonsense is refused kindly', async () => {
   const { code } = await tellGateway(gateway.config, 'mini-code', { person: newPerson() })
-  const enter = (given: string | undefined) => callEndpoint(mini, { body: { code: given }, ip: somewhere().ip })
+  const enter = (given: string | undefined) => callEndpoint(mini, { body: { js_code: given }, ip: somewhere().ip })
   expect((await enter(code)).status).toBe(200)
   expect((await enter(code)).body).toMatchObject({ errcode: 'wechat_code' })
   expect((await enter('x')).body).toMatchObject({ errcode: 'wechat_code' })

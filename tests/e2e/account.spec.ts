@@ -275,7 +275,7 @@ test('deleting says what goes, is proved by WeChat, and can be undone', async ({
   await accessible(page)
   await page.goto('/my')
   await expect(page.getByText('账号会在')).toBeVisible()
-  await accessible(page)
+  await fits(page)
   await page.getByRole('main').getByRole('link', { name: '不删了' }).click()
   await page.getByRole('button', { name: '不删了，留着账号' }).click()
   await page.waitForURL(/\/my$/)

@@ -69,7 +69,7 @@ export const signInByPhone = async ({ body, request, answer }: CallOf<typeof api
 
 /** The mini-program keeps the token itself: its requests carry no cookies. */
 export const signInByMini = async ({ body, request }: CallOf<typeof signInMini>) => {
-  const person = await exchangeMiniCode(body.code)
+  const person = await exchangeMiniCode(body.jsCode)
   if (!person.ok) return person
   const { user } = await wechatAccount(person.value)
   const device = deviceOf(request.headers.get('user-agent')) || '小程序'
