@@ -115,6 +115,7 @@ export const holdings: readonly Holding[] = [
     beforeRemove: removePosts,
   },
   { table: 'imports', column: 'owner_id' },
+  { table: 'unboxing_posts', column: 'owner_id', word: { name: '晒书', measure: '篇' } },
   {
     table: 'user_media',
     column: 'user_id',
