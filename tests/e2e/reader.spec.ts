@@ -24,7 +24,11 @@ test('home shows open pages of the demo book, and each leaf can be chosen by key
   const leaves = page.getByRole('radio')
   await expect(leaves).toHaveCount(3)
   await expect(page.locator('.flip .paint svg').first()).toBeAttached()
-  const lies = () => page.locator('.flip .leaf').first().evaluate((leaf) => getComputedStyle(leaf).transform)
+  const lies = () =>
+    page
+      .locator('.flip .leaf')
+      .first()
+      .evaluate((leaf) => getComputedStyle(leaf).transform)
   const before = await lies()
   await leaves.first().focus()
   await page.keyboard.press('ArrowRight')
