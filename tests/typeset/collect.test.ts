@@ -86,3 +86,18 @@ test('typed lines become paragraphs; blank lines, leading spaces and broken surr
     '半个\ufffd字',
   ])
 })
+
+test('in a thread of several people every floor says which it is and who wrote it, masked like any other name', () => {
+  const thread = { id: 't', title: '骑车去拉萨' }
+  const floors = [
+    entry('1', { type: 'floor', thread: { ...thread, floor: 1 } }),
+    entry('2', { type: 'floor', author: 'chen', thread: { ...thread, floor: 2 } }),
+  ]
+  const book = imported(floors)
+  const forum: BookImport = { ...book, source: { ...book.source, kind: 'forum' } }
+  const titles = (one: BookImport, names: 'show' | 'nickname') =>
+    collectMonths(one, { names }).months[0]?.posts.map((post) => post.title)
+  expect(titles(forum, 'show')).toEqual(['1 楼　苏棠', '2 楼　老陈'])
+  expect(titles(forum, 'nickname')).toEqual(['1 楼　苏棠', '2 楼　老＊＊'])
+  expect(titles(imported([entry('a'), entry('b', { author: 'chen' })]), 'show')).toEqual([undefined, undefined])
+})

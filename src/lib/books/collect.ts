@@ -68,6 +68,8 @@ class Collector {
   private readonly names: Map<string, string>
   private readonly owners: Set<string>
   private readonly options: CollectOptions
+  /** Threads and chats are written by several people: there each piece says whose it is. */
+  private readonly signed: boolean
 
   constructor(book: BookImport, options: CollectOptions) {
     this.options = options
@@ -75,6 +77,8 @@ class Collector {
     this.names = new Map(book.people.map((person) => [person.id, person.names[0] ?? '']))
     const owners = book.people.filter((person) => person.isOwner).map((person) => person.id)
     this.owners = new Set(book.source.ownerId ? [...owners, book.source.ownerId] : owners)
+    const writers = new Set(book.entries.filter((entry) => entry.include).map((entry) => entry.author))
+    this.signed = /^(forum|network)$/.test(book.source.kind) && writers.size > 1
   }
 
   post(entry: Entry): Post | undefined {
@@ -109,7 +113,7 @@ class Collector {
             : entry.when.local,
       ...(where ? { place: where } : {}),
       ...(place ? degreesOf(entry.place) : {}),
-      ...(entry.title ? { title: tidy(entry.title).replaceAll('\n', ' ') } : {}),
+      ...this.heading(entry),
       paragraphs,
       ...(original ? { repost: this.repost(original) } : {}),
       photos,
@@ -119,6 +123,14 @@ class Collector {
       likeCount: Math.max(entry.likes?.count ?? 0, likes.length),
       comments: comments.map((comment) => this.comment(comment, comments)),
     }
+  }
+
+  /** The title; in a thread or a chat the floor and who wrote it. */
+  private heading(entry: Entry): { title?: string } {
+    const own = entry.title ? tidy(entry.title).replaceAll('\n', ' ') : ''
+    const floor = entry.thread?.floor ? `${entry.thread.floor} 楼` : ''
+    const title = [own, floor, this.signed ? this.name(entry.author) : ''].filter(Boolean).join('　')
+    return title === '' ? {} : { title }
   }
 
   private placeName(entry: Entry): string {

@@ -142,7 +142,7 @@ const forms: readonly ReadableForm[] = [
   },
   {
     file: '海外网络的下载包',
-    sign: 'Instagram、Facebook、X、Mastodon 官方下载的压缩包，解开或原样都行',
+    sign: 'Instagram、Facebook、X 官方下载的 zip，原样就行；Mastodon 的 tar.gz 请先解开',
     keeps: '文字、时间、地点、图片、转发和话题',
     kind: 'network',
     formats: ['instagram-json', 'facebook-json', 'x-archive', 'mastodon-outbox'],

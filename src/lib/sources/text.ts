@@ -82,6 +82,9 @@ export const wechatNotation: Notation = {
   },
 }
 
+/** No brackets mean anything: diaries, articles, chats of other networks. */
+export const plainNotation: Notation = { token: /(?!)/g, piece: () => undefined }
+
 const ADDRESS = /https?:\/\/[\w\-.~:/?#@!$&'()*+,;=%]+[\w\-~/#=&%]/
 
 const tokens = new WeakMap<Notation, RegExp>()

@@ -75,3 +75,18 @@ export function whenFromText(raw: unknown, zone: string): When | undefined {
   const local = `${date}T${two(clock)}:${minute}:${second ?? '00'}`
   return { local, zone, utcMs: utcOf(local, zone), precision: second ? 'second' : 'minute', from: 'text' }
 }
+
+const isZone = (zone: string): boolean => {
+  try {
+    return new Intl.DateTimeFormat('en', { timeZone: zone }) !== undefined
+  } catch {
+    return false
+  }
+}
+
+/** An instant in the zone the entry itself names, else in that of the import. */
+export function whenAt(utcMs: number | undefined, named: string | undefined, fallback: string): When {
+  if (utcMs === undefined || !Number.isFinite(utcMs)) return unknownWhen
+  const zone = named && isZone(named) ? named : fallback
+  return { local: localAt(utcMs, zone), zone, utcMs, precision: 'second', from: 'iso' }
+}

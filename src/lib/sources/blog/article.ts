@@ -1,4 +1,4 @@
-import { me } from '../diary/diary.ts'
+import { me } from '../owner.ts'
 import type { RawPost } from '../raw.ts'
 
 /** What every article has: a writer, words in a body, and nobody's likes. */

@@ -1,22 +1,13 @@
-import { existsSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { expect, test } from 'vitest'
 import type { BookImport } from '#lib/posts/book-import.ts'
 import { plainText } from '#lib/posts/plain-text.ts'
+import { fixtureReader } from '../../../../tests/support/import-fixture.ts'
 import { readImportFromPaths } from '../read-import.server.ts'
 
 const folder = resolve('../shared/fixtures/imports/blog')
 
-async function read(...names: string[]): Promise<BookImport | undefined> {
-  if (!existsSync(folder)) {
-    console.info(`没有 ${folder}，跳过样例核对`)
-    return undefined
-  }
-  const result = await readImportFromPaths(names.map((name) => join(folder, name)))
-  if (!result.ok) throw new Error(result.failure.message)
-  await result.value.close()
-  return result.value.book
-}
+const read = fixtureReader('blog')
 const titles = (book: BookImport) => book.entries.map((one) => one.title)
 const kinds = (book: BookImport, at = 0) => book.entries[at]?.body.map((block) => block.t)
 

@@ -1,10 +1,10 @@
 import mammoth from 'mammoth'
 import { baseName, readHead, stemOf } from '../brought.ts'
-import { plainNotation } from '../diary/diary.ts'
 import { htmlBlocks } from '../html-blocks.ts'
 import { titleAndBody } from '../markdown.ts'
 import type { RawItem } from '../raw.ts'
 import type { ParseContext, Source } from '../source.ts'
+import { plainNotation } from '../text.ts'
 import { unknownWhen, whenFromText } from '../when.ts'
 import { article } from './article.ts'
 

@@ -1,11 +1,14 @@
-import { me, plainNotation, whenAt, wholeObject, wholeText } from '../diary/diary.ts'
 import { idText, list, object, objects, some, text } from '../fields.ts'
 import { htmlBlocks, htmlText, pictureOf } from '../html-blocks.ts'
 import type { JsonObject } from '../json-posts.ts'
 import { parseObject } from '../json-posts.ts'
+import { parseJsonPosts } from '../json-source.ts'
+import { me } from '../owner.ts'
 import type { RawItem, RawMedia, RawPost } from '../raw.ts'
 import type { ParseContext, Source } from '../source.ts'
-import { parseJsonPosts } from '../wechat/json-source.ts'
+import { plainNotation } from '../text.ts'
+import { whenAt } from '../when.ts'
+import { wholeObject, wholeText } from '../whole.ts'
 import { article } from './article.ts'
 
 /** Blogger's API, as saved: `[{kind:"blogger#post", …}]` or `{items:[…]}`. */

@@ -1,10 +1,13 @@
 import { findAll, findOne, getInnerHTML, removeElement, textContent } from 'domutils'
 import { parseDocument } from 'htmlparser2'
 import { baseName } from '../brought.ts'
-import { me, plainNotation, whenAt, wholeText } from '../diary/diary.ts'
 import { htmlBlocks } from '../html-blocks.ts'
+import { me } from '../owner.ts'
 import type { RawItem } from '../raw.ts'
 import type { ParseContext, Source } from '../source.ts'
+import { plainNotation } from '../text.ts'
+import { whenAt } from '../when.ts'
+import { wholeText } from '../whole.ts'
 import { article } from './article.ts'
 
 /** `posts/*.html` of Medium's export (imports.md §5): h-entry. Drafts and answers to others are no articles. */

@@ -1,11 +1,12 @@
 import { findOne, getInnerHTML, textContent } from 'domutils'
 import { parseDocument } from 'htmlparser2'
-import { me, plainNotation, wholeText } from '../diary/diary.ts'
 import { htmlBlocks, htmlText, pictureOf } from '../html-blocks.ts'
+import { me } from '../owner.ts'
 import type { RawBlock, RawItem, RawMedia, RawPost } from '../raw.ts'
 import type { ParseContext, Source } from '../source.ts'
-import { blocksOf } from '../text.ts'
+import { blocksOf, plainNotation } from '../text.ts'
 import { unknownWhen, whenFromNumber, whenFromText } from '../when.ts'
+import { wholeText } from '../whole.ts'
 import { article } from './article.ts'
 
 /** Saved pages of WeChat's 公众号 (imports.md §5): articles, shared pictures, shared words, and pages that say it is gone. */

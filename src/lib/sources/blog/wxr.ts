@@ -1,9 +1,10 @@
 import { textOf } from '../decode.ts'
-import { me, plainNotation, whenAt } from '../diary/diary.ts'
 import { htmlBlocks, htmlText } from '../html-blocks.ts'
+import { me } from '../owner.ts'
 import type { RawBlock, RawComment, RawItem, RawPost } from '../raw.ts'
 import type { ParseContext, Source } from '../source.ts'
-import { unknownWhen, whenFromText } from '../when.ts'
+import { plainNotation } from '../text.ts'
+import { unknownWhen, whenAt, whenFromText } from '../when.ts'
 import { article, withoutControls } from './article.ts'
 import { child, children, type XmlNode, xmlItems } from './xml-items.ts'
 

@@ -1,8 +1,12 @@
 import { Parser } from 'htmlparser2'
+import { gpsPlace } from '../gps-place.ts'
 import { markdownBlocks, titleAndBody } from '../markdown.ts'
+import { me } from '../owner.ts'
 import type { RawItem } from '../raw.ts'
 import type { ParseContext, Source } from '../source.ts'
-import { gpsPlace, me, plainNotation, whenAt, wholeText } from './diary.ts'
+import { plainNotation } from '../text.ts'
+import { whenAt } from '../when.ts'
+import { wholeText } from '../whole.ts'
 
 /** Day One Classic: one property list an entry (`entries/<uuid>.doentry`), its picture under the same name. */
 export const dayOneClassic: Source = {

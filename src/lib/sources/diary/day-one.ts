@@ -1,10 +1,14 @@
 import { list, number, object, objects, some, text } from '../fields.ts'
+import { gpsPlace } from '../gps-place.ts'
 import type { JsonObject } from '../json-posts.ts'
+import { parseJsonPosts } from '../json-source.ts'
 import { markdownBlocks, titleAndBody } from '../markdown.ts'
+import { me } from '../owner.ts'
 import type { RawMedia, RawPost } from '../raw.ts'
 import type { Source } from '../source.ts'
-import { parseJsonPosts } from '../wechat/json-source.ts'
-import { gpsPlace, me, plainNotation, weatherOf, whenAt } from './diary.ts'
+import { plainNotation } from '../text.ts'
+import { whenAt } from '../when.ts'
+import { weatherOf } from './weather.ts'
 
 /** Day One `<journal>.json` (imports.md §4): times in UTC with the zone beside them, pictures by MD5. */
 export const dayOne: Source = {

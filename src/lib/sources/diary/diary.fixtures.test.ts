@@ -2,22 +2,14 @@ import { existsSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { expect, test } from 'vitest'
 import { plainText } from '#lib/posts/plain-text.ts'
+import { fixtureReader } from '../../../../tests/support/import-fixture.ts'
 import { broughtFromBytes } from '../brought.ts'
 import { readImportFromPaths } from '../read-import.server.ts'
 import { readImport } from '../read-import.ts'
 
 const folder = resolve('../shared/fixtures/imports/diary')
 
-async function read(...names: string[]) {
-  if (!existsSync(folder)) {
-    console.info(`没有 ${folder}，跳过样例核对`)
-    return undefined
-  }
-  const result = await readImportFromPaths(names.map((name) => join(folder, name)))
-  if (!result.ok) throw new Error(result.failure.message)
-  await result.value.close()
-  return result.value.book
-}
+const read = fixtureReader('diary')
 
 const typed = async (name: string, words: string) => {
   const result = await readImport([broughtFromBytes(name, words)])

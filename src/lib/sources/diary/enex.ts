@@ -2,10 +2,13 @@ import { Parser } from 'htmlparser2'
 import { baseName } from '../brought.ts'
 import { textOf } from '../decode.ts'
 import { number } from '../fields.ts'
+import { gpsPlace } from '../gps-place.ts'
 import { htmlBlocks } from '../html-blocks.ts'
+import { me } from '../owner.ts'
 import type { RawItem, RawMedia } from '../raw.ts'
 import type { ParseContext, Source } from '../source.ts'
-import { gpsPlace, me, plainNotation, whenAt } from './diary.ts'
+import { plainNotation } from '../text.ts'
+import { whenAt } from '../when.ts'
 
 /** 印象笔记 / Evernote `.enex`: notes in XML, their words in XML of its own inside, their files in base64 behind them. */
 export const enex: Source = {

@@ -3,10 +3,12 @@ import { getElementsByTagName, getInnerHTML, textContent } from 'domutils'
 import { parseDocument } from 'htmlparser2'
 import { wantOf } from '../builder.ts'
 import { decoded, htmlBlocks } from '../html-blocks.ts'
+import { me } from '../owner.ts'
 import type { RawItem, RawMedia } from '../raw.ts'
 import type { ParseContext, Source } from '../source.ts'
+import { plainNotation } from '../text.ts'
 import { unknownWhen, whenFromText } from '../when.ts'
-import { me, plainNotation, wholeText } from './diary.ts'
+import { wholeText } from '../whole.ts'
 
 /** flomo's official HTML export (imports.md §4): `.memo > .time .content .files`, times as the phone's clock had them. */
 export const flomo: Source = {

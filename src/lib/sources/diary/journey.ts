@@ -1,12 +1,17 @@
 import { wantOf } from '../builder.ts'
 import { list, number, object, some, text } from '../fields.ts'
+import { gpsPlace } from '../gps-place.ts'
 import { htmlBlocks } from '../html-blocks.ts'
 import type { JsonObject } from '../json-posts.ts'
 import { parseObject } from '../json-posts.ts'
 import { markdownBlocks, titleAndBody } from '../markdown.ts'
+import { me } from '../owner.ts'
 import type { RawItem } from '../raw.ts'
 import type { ParseContext, Source } from '../source.ts'
-import { gpsPlace, me, plainNotation, weatherOf, whenAt, wholeObject, wholeText } from './diary.ts'
+import { plainNotation } from '../text.ts'
+import { whenAt } from '../when.ts'
+import { wholeObject, wholeText } from '../whole.ts'
+import { weatherOf } from './weather.ts'
 
 /** Journey (imports.md §4): a zip with one JSON an entry, times in milliseconds, HTML or Markdown. */
 export const journey: Source = {

@@ -1,10 +1,12 @@
 import { wantOf } from '../builder.ts'
 import { number, objects, some, text } from '../fields.ts'
 import { type JsonObject, parseObject } from '../json-posts.ts'
+import { me } from '../owner.ts'
 import type { RawBlock, RawItem, RawPost } from '../raw.ts'
 import type { ParseContext, Source } from '../source.ts'
-import { blocksOf } from '../text.ts'
-import { me, plainNotation, whenAt, wholeObject, wholeText } from './diary.ts'
+import { blocksOf, plainNotation } from '../text.ts'
+import { whenAt } from '../when.ts'
+import { wholeObject, wholeText } from '../whole.ts'
 
 /** Google Keep out of Takeout: one JSON a note, times in microseconds; what lies in the bin stays there. */
 export const googleKeep: Source = {

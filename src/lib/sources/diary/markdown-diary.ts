@@ -4,10 +4,12 @@ import { list, object, some, text } from '../fields.ts'
 import { decoded, pictureOf } from '../html-blocks.ts'
 import type { JsonObject } from '../json-posts.ts'
 import { markdownBlocks, titleAndBody } from '../markdown.ts'
+import { me } from '../owner.ts'
 import type { RawItem, RawPost } from '../raw.ts'
 import type { ParseContext, Probe, Source } from '../source.ts'
+import { plainNotation } from '../text.ts'
 import { unknownWhen, whenFromText } from '../when.ts'
-import { me, plainNotation, wholeText } from './diary.ts'
+import { wholeText } from '../whole.ts'
 
 /**
  * Markdown and plain text of one's own: a file a day (the day in its front matter or its name), or many days in one file

@@ -1,10 +1,11 @@
 import { number, some, text } from '../fields.ts'
 import type { JsonObject } from '../json-posts.ts'
+import { parseJsonPosts } from '../json-source.ts'
+import { me } from '../owner.ts'
 import type { RawPost } from '../raw.ts'
 import type { Source } from '../source.ts'
-import { parseJsonPosts } from '../wechat/json-source.ts'
-import { unknownWhen, whenFromText } from '../when.ts'
-import { me, plainNotation, whenAt } from './diary.ts'
+import { plainNotation } from '../text.ts'
+import { unknownWhen, whenAt, whenFromText } from '../when.ts'
 
 /** 一本日记 (`source.json` of its backup zip) and 你的日记 (`{id, createddate, content, …}`), imports.md §4. */
 export const oneDiary: Source = {

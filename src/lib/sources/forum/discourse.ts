@@ -1,10 +1,12 @@
-import { plainNotation, whenAt, wholeObject } from '../diary/diary.ts'
 import { idText, list, number, object, objects, some, text } from '../fields.ts'
 import { htmlBlocks, pictureOf } from '../html-blocks.ts'
 import type { JsonObject } from '../json-posts.ts'
+import { parseJsonPosts } from '../json-source.ts'
 import type { RawItem, RawPost } from '../raw.ts'
 import type { ParseContext, Source } from '../source.ts'
-import { parseJsonPosts } from '../wechat/json-source.ts'
+import { plainNotation } from '../text.ts'
+import { whenAt } from '../when.ts'
+import { wholeObject } from '../whole.ts'
 
 /** `/t/<id>.json` and `posts.json` of Discourse (imports.md §6). Only the first twenty floors are inside a topic. */
 export const discourse: Source = {

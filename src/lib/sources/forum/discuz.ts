@@ -1,11 +1,12 @@
 import type { Element } from 'domhandler'
 import { findAll, findOne, getInnerHTML, removeElement, textContent } from 'domutils'
 import { parseDocument } from 'htmlparser2'
-import { plainNotation, wholeText } from '../diary/diary.ts'
 import { htmlBlocks, pictureOf } from '../html-blocks.ts'
 import type { RawBlock, RawItem, RawMedia } from '../raw.ts'
 import type { ParseContext, Source } from '../source.ts'
+import { plainNotation } from '../text.ts'
 import { unknownWhen, whenFromText } from '../when.ts'
+import { wholeText } from '../whole.ts'
 
 /** A thread of a Discuz! forum as saved from the browser, GBK or UTF-8 (imports.md §6); several pages of one thread merge. */
 export const discuz: Source = {

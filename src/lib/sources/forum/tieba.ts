@@ -1,12 +1,13 @@
 import { parse as parseYaml } from 'yaml'
 import type { Inline } from '#lib/posts/book-import.ts'
 import { wantOf } from '../builder.ts'
-import { plainNotation, wholeObject, wholeText } from '../diary/diary.ts'
 import { idText, list, number, object, objects, some, text } from '../fields.ts'
 import { type JsonObject, parseObject } from '../json-posts.ts'
 import type { RawBlock, RawComment, RawItem, RawMedia, RawPerson } from '../raw.ts'
 import type { ParseContext, Probe, Source } from '../source.ts'
+import { plainNotation } from '../text.ts'
 import { unknownWhen, whenFromNumber } from '../when.ts'
+import { wholeObject, wholeText } from '../whole.ts'
 
 /** 283375/tieba-thread-archive: `thread.yaml` of version 3, JSON of version 2 with texts for numbers (imports.md §6). */
 export const tieba: Source = {

@@ -1,10 +1,14 @@
 import { folderOf, stemOf } from '../brought.ts'
 import { wantOf } from '../builder.ts'
-import { gpsPlace, me, plainNotation, whenAt, wholeObject, wholeText } from '../diary/diary.ts'
 import { number, object, objects, some, text } from '../fields.ts'
+import { gpsPlace } from '../gps-place.ts'
 import { type JsonObject, parseObject } from '../json-posts.ts'
+import { me } from '../owner.ts'
 import type { RawItem, RawMedia } from '../raw.ts'
 import type { ParseContext, Source } from '../source.ts'
+import { plainNotation } from '../text.ts'
+import { whenAt } from '../when.ts'
+import { wholeObject, wholeText } from '../whole.ts'
 
 /**
  * Google Photos out of Takeout: beside each picture a JSON with when it was taken, where, and what was said of it

@@ -1,11 +1,13 @@
 import { wantOf } from '../builder.ts'
-import { me, plainNotation, whenAt } from '../diary/diary.ts'
 import { list, object, objects, some, text } from '../fields.ts'
 import { htmlText } from '../html-blocks.ts'
 import type { JsonObject } from '../json-posts.ts'
+import { parseJsonPosts } from '../json-source.ts'
+import { me } from '../owner.ts'
 import type { RawMedia, RawPost } from '../raw.ts'
 import type { Source } from '../source.ts'
-import { parseJsonPosts } from '../wechat/json-source.ts'
+import { plainNotation } from '../text.ts'
+import { whenAt } from '../when.ts'
 
 /** `outbox.json` of a Mastodon archive: ActivityPub activities (imports.md §8). */
 export const mastodon: Source = {

@@ -1,11 +1,13 @@
 import type { Place } from '#lib/posts/book-import.ts'
 import { wantOf } from '../builder.ts'
-import { me, plainNotation, whenAt } from '../diary/diary.ts'
 import { number, object, objects, some, text } from '../fields.ts'
 import type { JsonObject } from '../json-posts.ts'
+import { parseJsonPosts } from '../json-source.ts'
+import { me } from '../owner.ts'
 import type { RawMedia, RawPost } from '../raw.ts'
 import type { Source } from '../source.ts'
-import { parseJsonPosts } from '../wechat/json-source.ts'
+import { plainNotation } from '../text.ts'
+import { whenAt } from '../when.ts'
 
 /**
  * Meta writes the bytes of UTF-8 as if each were a character of Latin-1 (`\u00e6\u0089\u008b` for 手). Undone only where

@@ -1,22 +1,9 @@
-import { existsSync } from 'node:fs'
-import { join, resolve } from 'node:path'
 import { expect, test } from 'vitest'
 import { plainText } from '#lib/posts/plain-text.ts'
-import { readImportFromPaths } from '../read-import.server.ts'
+import { fixtureReader } from '../../../../tests/support/import-fixture.ts'
 import { undoLatin1 } from './meta.ts'
 
-const folder = resolve('../shared/fixtures/imports')
-
-async function read(...names: string[]) {
-  if (!existsSync(folder)) {
-    console.info(`没有 ${folder}，跳过样例核对`)
-    return undefined
-  }
-  const result = await readImportFromPaths(names.map((name) => join(folder, name)))
-  if (!result.ok) throw new Error(result.failure.message)
-  await result.value.close()
-  return result.value.book
-}
+const read = fixtureReader('')
 
 test('Instagram: one post with its picture; nine pictures of one post', async () => {
   const one = await read('global/instagram/test_image')

@@ -1,10 +1,10 @@
 import { wantOf } from '../builder.ts'
-import { plainNotation } from '../diary/diary.ts'
 import { idText, list, number, object, some, text } from '../fields.ts'
 import type { JsonObject } from '../json-posts.ts'
+import { parseJsonPosts } from '../json-source.ts'
 import type { RawMedia, RawPost } from '../raw.ts'
 import type { Source } from '../source.ts'
-import { parseJsonPosts } from '../wechat/json-source.ts'
+import { plainNotation } from '../text.ts'
 import { unknownWhen, whenFromNumber, whenFromText } from '../when.ts'
 
 /** `result.json` of Telegram's export of one channel or chat: `text` is a text or a list of pieces (imports.md §8). */

@@ -1,8 +1,8 @@
 import { wantOf } from '../builder.ts'
 import { textOf } from '../decode.ts'
-import { plainNotation } from '../diary/diary.ts'
 import type { RawItem, RawMedia, RawPost } from '../raw.ts'
 import type { ParseContext, Source } from '../source.ts'
+import { plainNotation } from '../text.ts'
 import { unknownWhen, whenFromText } from '../when.ts'
 
 /** `[2019/10/20 上午10:16:05] 小满: …`, `20.10.19, 10:16 - Mary: …`; direction marks may stand anywhere. */

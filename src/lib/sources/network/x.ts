@@ -1,12 +1,13 @@
 import { baseName } from '../brought.ts'
 import { wantOf } from '../builder.ts'
-import { me, whenAt } from '../diary/diary.ts'
 import { idText, number, object, objects, some, text } from '../fields.ts'
 import type { JsonObject } from '../json-posts.ts'
+import { parseJsonPosts } from '../json-source.ts'
+import { me } from '../owner.ts'
 import type { RawMedia, RawPost } from '../raw.ts'
 import type { Source } from '../source.ts'
 import type { Notation } from '../text.ts'
-import { parseJsonPosts } from '../wechat/json-source.ts'
+import { whenAt } from '../when.ts'
 
 const notation: Notation = {
   token: /(?<![\w@])@(\w{1,15})|#([\w\u3400-\u9fff]{1,60})/g,

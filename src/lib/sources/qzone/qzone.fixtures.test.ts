@@ -1,22 +1,9 @@
-import { existsSync } from 'node:fs'
-import { join, resolve } from 'node:path'
 import { expect, test } from 'vitest'
 import { plainText } from '#lib/posts/plain-text.ts'
+import { fixtureReader } from '../../../../tests/support/import-fixture.ts'
 import { pythonList } from '../python-list.ts'
-import { readImportFromPaths } from '../read-import.server.ts'
 
-const folder = resolve('../shared/fixtures/imports/qzone')
-
-async function read(...names: string[]) {
-  if (!existsSync(folder)) {
-    console.info(`没有 ${folder}，跳过样例核对`)
-    return undefined
-  }
-  const result = await readImportFromPaths(names.map((name) => join(folder, name)))
-  if (!result.ok) throw new Error(result.failure.message)
-  await result.value.close()
-  return result.value.book
-}
+const read = fixtureReader('qzone')
 
 test('QZoneExport: 4 posts, stickers by name, answers with whom they answer, what is passed on, likes with ids', async () => {
   const book = await read('QZoneExport/QQ空间备份_10001')

@@ -1,9 +1,9 @@
 import { wantOf } from '../builder.ts'
 import { idText, list, objects, some, text } from '../fields.ts'
 import type { JsonObject } from '../json-posts.ts'
+import { parseJsonPosts } from '../json-source.ts'
 import type { RawMedia, RawPerson, RawPost } from '../raw.ts'
 import type { Source } from '../source.ts'
-import { parseJsonPosts } from './json-source.ts'
 import { readTimelineXml } from './timeline-xml.ts'
 import { momentTime } from './weflow-json.ts'
 

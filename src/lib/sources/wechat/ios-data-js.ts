@@ -2,9 +2,9 @@ import { baseName } from '../brought.ts'
 import { wantOf } from '../builder.ts'
 import { idText, list, object, objects, some, text } from '../fields.ts'
 import type { JsonObject } from '../json-posts.ts'
+import { parseJsonPosts } from '../json-source.ts'
 import type { RawMedia, RawPost } from '../raw.ts'
 import type { Source } from '../source.ts'
-import { parseJsonPosts } from './json-source.ts'
 import { linkOf, momentTime } from './weflow-json.ts'
 
 /** WeChatMomentExport-iOS: `data.js` (`var moment_data = […]`, BOM) or `Json/*.json`; own posts, with comment times. */

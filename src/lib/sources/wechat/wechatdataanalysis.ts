@@ -1,10 +1,10 @@
 import { wantOf } from '../builder.ts'
 import { idText, number, object, objects, some, text } from '../fields.ts'
 import type { JsonObject } from '../json-posts.ts'
+import { parseJsonPosts } from '../json-source.ts'
 import type { RawMedia, RawPost } from '../raw.ts'
 import type { Source } from '../source.ts'
 import { whenFromNumber } from '../when.ts'
-import { parseJsonPosts } from './json-source.ts'
 import { exportTime, likesOf, linkOf, momentTime, placeOf } from './weflow-json.ts'
 
 /** WeChatDataAnalysis `json`: one `sns_<name>.json` a person; pictures are remote and encrypted (imports.md §1). */

@@ -3,10 +3,10 @@ import { baseName, stemOf } from '../brought.ts'
 import { wantOf } from '../builder.ts'
 import { idText, list, number, object, objects, some, text } from '../fields.ts'
 import type { JsonObject } from '../json-posts.ts'
+import { parseJsonPosts } from '../json-source.ts'
 import type { RawMedia, RawPerson, RawPost } from '../raw.ts'
 import type { Source } from '../source.ts'
 import { unknownWhen, whenFromNumber, whenFromText } from '../when.ts'
-import { parseJsonPosts } from './json-source.ts'
 
 /** WeFlow `json` and `arkmejson` (imports.md §1): `{exportTime, posts:[{id, nickname, createTime, contentDesc, …}]}`. */
 export const weflowJson: Source = {

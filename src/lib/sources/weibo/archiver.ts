@@ -1,8 +1,8 @@
 import { idText, list, object, objects, some, text } from '../fields.ts'
 import type { JsonObject } from '../json-posts.ts'
+import { parseJsonPosts } from '../json-source.ts'
 import type { RawPost } from '../raw.ts'
 import type { Source } from '../source.ts'
-import { parseJsonPosts } from '../wechat/json-source.ts'
 import { weiboNotation } from './notation.ts'
 import { checkinOf, countOf, goneNote, regionOf, weiboPicture, weiboTime, weiboVideo, weiboWords } from './weibo.ts'
 

@@ -1,21 +1,8 @@
-import { existsSync } from 'node:fs'
-import { join, resolve } from 'node:path'
 import { expect, test } from 'vitest'
 import { plainText } from '#lib/posts/plain-text.ts'
-import { readImportFromPaths } from '../read-import.server.ts'
+import { fixtureReader } from '../../../../tests/support/import-fixture.ts'
 
-const folder = resolve('../shared/fixtures/imports/weibo')
-
-async function read(...names: string[]) {
-  if (!existsSync(folder)) {
-    console.info(`没有 ${folder}，跳过样例核对`)
-    return undefined
-  }
-  const result = await readImportFromPaths(names.map((name) => join(folder, name)))
-  if (!result.ok) throw new Error(result.failure.message)
-  await result.value.close()
-  return result.value.book
-}
+const read = fixtureReader('weibo')
 
 test('m.weibo.cn: 4 posts, emoji back in the text, a deleted original with its note, the cut one warned of', async () => {
   const book = await read('m-weibo-cn/getIndex-page1.json')

@@ -1,7 +1,7 @@
-import { textOf } from '../decode.ts'
-import { type JsonObject, jsonObjects } from '../json-posts.ts'
-import type { RawAbout, RawItem, RawPost } from '../raw.ts'
-import type { ParseContext } from '../source.ts'
+import { textOf } from './decode.ts'
+import { type JsonObject, jsonObjects } from './json-posts.ts'
+import type { RawAbout, RawItem, RawPost } from './raw.ts'
+import type { ParseContext } from './source.ts'
 
 /** Runs a JSON file through `read`, one post at a time; undefined means: not a post. */
 export async function* parseJsonPosts(
