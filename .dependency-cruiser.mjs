@@ -8,9 +8,9 @@ const floors = [
   ['users', 'site', 'print'],
   ['auth', 'media', 'typeset'],
   ['posts', 'covers', 'packages', 'shipping', 'wallet', 'agents'],
-  ['sources', 'pricing', 'coupons', 'gift-cards', 'promotions', 'referral', 'payments'],
-  ['books', 'articles', 'albums'],
-  ['orders'],
+  ['sources', 'pricing', 'coupons', 'gift-cards', 'promotions', 'referral', 'payments', 'articles'],
+  ['books', 'albums'],
+  ['orders', 'blogbook', 'crawl'],
   ['checkout', 'helpdesk', 'agent-center', 'accounts'],
   ['library'],
 ]

@@ -11,6 +11,7 @@ export const Contents = (props: {
   go(page: number): void
 }) => {
   const years = [...new Set(props.sections.flatMap((section) => section.year ?? []))]
+  const articles = props.sections.filter((section) => section.title !== null)
   const leave = (page: number) => {
     props.dialog.current?.close()
     props.go(page)
@@ -53,6 +54,9 @@ export const Contents = (props: {
           </div>
         </section>
       ))}
+      {articles.length > 0 && (
+        <div className="toc__l">{articles.map((section) => button(section, section.title || '无题'))}</div>
+      )}
       <div className="toc__g">
         {other('undated', '没有日期的')}
         {other('end', '卷尾')}

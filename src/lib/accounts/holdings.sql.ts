@@ -48,6 +48,10 @@ const removePosts = async (db: Db, owner: string): Promise<void> => {
     )
 }
 
+/** Articles name their book without a foreign key: the book stands on a higher floor. */
+const removeArticles = (db: Db, owner: string): Promise<void> =>
+  run(db, sql`delete from articles where book_id in (select id from books where owner_id = ${owner})`)
+
 /** One address is the default of the whole; `into` keeps its own. */
 const moveAddresses = async (db: Db, from: string, into: string): Promise<void> => {
   await run(
@@ -106,7 +110,12 @@ const notTheAvatar = sql`not exists (select 1 from users u where u.id = user_med
   and starts_with(u.headimgurl, '/media/' || user_media.sha256))`
 
 export const holdings: readonly Holding[] = [
-  { table: 'books', column: 'owner_id', word: { name: '书', measure: '本', where: sql`deleted_at is null` } },
+  {
+    table: 'books',
+    column: 'owner_id',
+    word: { name: '书', measure: '本', where: sql`deleted_at is null` },
+    beforeRemove: removeArticles,
+  },
   {
     table: 'post_sources',
     column: 'owner_id',

@@ -111,6 +111,14 @@ export const missingIssue = (month: string, lost: number): CheckIssue => ({
   suggestion: '把导出时的图片文件夹一起拖进来再导入一次，就会补上',
 })
 
+/** Pictures of an article that came without their files; `route` is its section. */
+export const missingInArticle = (route: string, title: string, lost: number): CheckIssue => ({
+  ...missingIssue('', lost),
+  month: route,
+  message: `《${title}》里有 ${lost} 张图片或视频没有找到`,
+  suggestion: '打开这篇文章，把缺的图片补上或删去',
+})
+
 const coverWords: Readonly<Record<string, { title: string; suggestion: string }>> = {
   'cover-title-cut': { title: '封面放不下书名', suggestion: '请改短书名，或换一款封面' },
   'cover-photo-missing': { title: '封面缺一张照片', suggestion: '导入带照片的内容，或换一款不用照片的封面' },

@@ -5,7 +5,7 @@ import { usualHardCase } from '#lib/covers/panel.ts'
 import { pickBackPhoto, pickPhoto, slotFromPic } from '#lib/covers/pick-photo.ts'
 import type { FontBook } from '#lib/print/font-book.ts'
 import type { ScenePage } from '#lib/print/scene.ts'
-import type { Month, Warning } from '#lib/typeset/content.ts'
+import type { Month, Post, Warning } from '#lib/typeset/content.ts'
 import { quotation } from '#lib/typeset/openers.ts'
 import type { Style } from '#lib/typeset/style.ts'
 import type { BookDetails } from './compose-book.ts'
@@ -19,8 +19,8 @@ export function bookCover(
 ): { page: ScenePage; warnings: Warning[] } {
   const named = coverNamed(details.cover) ?? { cover: 'vertical' as const, way: 0 }
   const way = details.colour === undefined ? named.way : details.colour - 1
-  const posts = months.flatMap((one) => one.posts)
-  const years = [...new Set(months.map((one) => one.month.slice(0, 4)).filter((year) => year !== '0000'))]
+  const posts = months.flatMap(writtenIn)
+  const years = [...new Set(months.map((one) => one.month.slice(0, 4)).filter((year) => year !== '0000'))].sort()
   const photos = coverOf(named.cover).needsPhoto ? photosOf(months, details, named.cover) : {}
   const made = makeCover(
     {
@@ -49,6 +49,17 @@ export function bookCover(
   return { page: made.page, warnings }
 }
 
+/** A month's posts; an article as the one it would be. */
+const writtenIn = (month: Month): Post[] => {
+  const { article } = month
+  if (!article) return month.posts
+  const paragraphs = article.blocks.flatMap((block) =>
+    block.kind === 'paragraph' ? [block.inline.map((one) => one.text).join('')] : [],
+  )
+  const photos = article.blocks.flatMap((block) => (block.kind === 'figure' ? block.photos : []))
+  return [{ id: article.id, local: article.local, paragraphs, photos, videos: [], likes: [], comments: [] }]
+}
+
 const factsOf = (posts: number, photos: number): string[] => [
   `${chineseCount(posts)}篇${photos > 0 ? '，' : '。'}`,
   ...(photos > 0 ? [`${chineseCount(photos)}张照片。`] : []),
@@ -64,7 +75,7 @@ function photosOf(
     return luma ? { ...photo, luma } : photo
   }
   const candidates = months.flatMap((month) =>
-    month.posts.flatMap((post) =>
+    writtenIn(month).flatMap((post) =>
       post.photos.map((photo) => ({ photo, liked: Math.min(1, (post.likes.length + post.comments.length) / 20) })),
     ),
   )

@@ -7,8 +7,8 @@ import type { Grant, Signer } from '#lib/media/address.server.ts'
 import { widthFor } from '#lib/media/picture.ts'
 
 /** Names of the spec's book types and of our layouts. */
-const typeNames: Record<string, string> = { wxbook: '微信书' }
-const styleNames: Record<string, string> = { shiguang: 'A5 拾光' }
+const typeNames: Record<string, string> = { wxbook: '微信书', blogbook: '长文集' }
+const styleNames: Record<string, string> = { shiguang: 'A5 拾光', changwen: 'A5 长文集' }
 
 export type Right = 'edit' | 'view'
 

@@ -14,8 +14,8 @@ export const bookLimits = { title: titleLimit.most, author: authorLimit.most, au
 
 /** A book id or a source id in a path; what is malformed or unknown is the same 404. */
 export const pathId = z.string().min(1).max(400)
-/** One section of a book. */
-export const month = z.string().regex(/^\d{6}$|^front$|^end$|^undated$/)
+/** One section of a book: `YYYYMM`, `front`, `end`, `undated`, or `a-…` for an article. */
+export const month = z.string().regex(/^\d{6}$|^front$|^end$|^undated$|^a-[\w-]{1,40}$/)
 const monthValue = z.string().regex(/^\d{4}(0[1-9]|1[0-2])$/)
 
 export const bookStatus = z.enum(['typesetting', 'ready', 'failed', 'finalized'])

@@ -1,5 +1,6 @@
 import type { Block, BookImport, Comment, Entry, Inline, Media } from '#lib/posts/book-import.ts'
 import type { Month, Photo, Post, Video, Warning } from '#lib/typeset/content.ts'
+import { collectChapters } from './collect-chapters.ts'
 
 /** How other people appear: as they are, as the first character and ＊＊, or not at all. */
 export type NameMask = 'show' | 'nickname' | 'none'
@@ -11,12 +12,15 @@ export type CollectOptions = {
   /** First and last month, `YYYYMM`; undated posts are left out as soon as one is given. */
   fromMonth?: string
   toMonth?: string
+  /** A book of articles: a chapter each, in the order they come. */
+  chapters?: true
 }
 
 export type Collected = { months: Month[]; warnings: Warning[]; posts: number; pictures: Set<string>; missing: number }
 
 /** What was imported to what is typeset: local days, cleaned words, masked names, months in order, undated last. */
 export function collectMonths(book: BookImport, options: CollectOptions): Collected {
+  if (options.chapters) return collectChapters(book, options)
   const around = new Collector(book, options)
   const months = new Map<string, { post: Post; order: string }[]>()
   for (const entry of book.entries) {
@@ -209,6 +213,7 @@ class Collector {
     const text = parts.map((part) => {
       if (part.t === 'br') return '\n'
       if (part.t === 'emoji') return part.char ?? part.code
+      if (part.t === 'note') return `（${part.s}）`
       if (part.t === 'mention' && part.person && this.options.names !== 'show') return `@${this.name(part.person)}`
       return part.s
     })

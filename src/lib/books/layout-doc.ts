@@ -18,11 +18,12 @@ export type LayoutDoc = {
 }
 
 /**
- * `route`: `front`, `YYYYMM`, `undated` or `end`. `firstPage` counts from 0 over the whole book, and so does `opensAt`,
+ * `route`: `front`, `YYYYMM`, `undated`, `a-…` (an article, with its title) or `end`. `firstPage` counts from 0 over the whole book, and so does `opensAt`,
  * the page the printed catalogue names; layouts made before it was kept have none.
  */
 export type LayoutSection = {
   route: string
+  title?: string
   key: string
   contentHash: string
   firstPage: number

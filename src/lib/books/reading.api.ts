@@ -12,8 +12,10 @@ export const getBookMonths = defineContract({
   params: z.object({ id: pathId }),
   output: z.array(
     z.object({
-      /** `front`, `YYYYMM`, `undated` or `end`: what `/month/{month}` takes. */
+      /** `front`, `YYYYMM`, `undated`, `a-…` or `end`: what `/month/{month}` takes. */
       route: z.string(),
+      /** Of an article; null elsewhere. */
+      title: z.string().nullable(),
       year: z.number().nullable(),
       month: z.number().nullable(),
       pageCount: z.number(),

@@ -24,14 +24,15 @@ export const bookSections = async ({ params, actor }: CallOf<typeof getBookMonth
   const { id, layoutKey } = found.value.book
   const rows = await listBookMonths(db(), id)
   const sections = layoutKey === null ? [] : (await getLayout(layoutKey)).sections
-  const opens = new Map(sections.map((one) => [one.key, one.opensAt]))
+  const laid = new Map(sections.map((one) => [one.route, one]))
   return ok(
     rows.map((row) => ({
       route: row.route,
+      title: laid.get(row.route)?.title ?? null,
       ...dated(row.route),
       pageCount: row.pageCount,
       firstPage: row.firstPage,
-      openingPage: opens.get(row.layoutKey) ?? row.firstPage,
+      openingPage: laid.get(row.route)?.opensAt ?? row.firstPage,
     })),
   )
 }

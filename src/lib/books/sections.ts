@@ -1,7 +1,16 @@
 import type { ScenePage } from '#lib/print/scene.ts'
 
-/** `route`: `front`, `YYYYMM`, `undated` or `end`; `firstPage` counts from 0 over the whole book. */
-export type BookSection = { route: string; firstPage: number; pages: ScenePage[] }
+/** `books.type` of a book of articles. */
+export const blogbookType = 'blogbook'
+
+/**
+ * `route`: `front`, `YYYYMM`, `undated`, `a-…` (an article, with its title) or `end`; `firstPage` counts from 0 over the
+ * whole book.
+ */
+export type BookSection = { route: string; title?: string; firstPage: number; pages: ScenePage[] }
+
+/** How the section of an article is called: two of them may be of one month. */
+export const articleRoute = (articleId: string): string => `a-${articleId}`
 
 const routeOf = (month: string, started: boolean): string =>
   month === '' ? (started ? 'end' : 'front') : month === '000000' ? 'undated' : month
@@ -18,6 +27,26 @@ export const sectionsOf = (pages: ScenePage[]): BookSection[] => {
     if (last?.route === route) last.pages.push(page)
     else sections.push({ route, firstPage: index, pages: [page] })
   }
+  return sections
+}
+
+/** Sections of a book of articles: each chapter is one, wherever its month stands. */
+export const chapterSections = (
+  pages: ScenePage[],
+  places: readonly { firstPage: number; pageCount: number }[],
+  articles: readonly { id: string; title: string }[],
+): BookSection[] => {
+  const sections: BookSection[] = []
+  let next = 0
+  articles.forEach(({ id, title }, index) => {
+    const place = places[index]
+    if (!place || place.pageCount === 0) return
+    const first = place.firstPage - 1
+    if (index === 0 && first > 0) sections.push({ route: 'front', firstPage: 0, pages: pages.slice(0, first) })
+    next = first + place.pageCount
+    sections.push({ route: articleRoute(id), title, firstPage: first, pages: pages.slice(first, next) })
+  })
+  if (next < pages.length) sections.push({ route: 'end', firstPage: next, pages: pages.slice(next) })
   return sections
 }
 

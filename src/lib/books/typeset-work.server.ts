@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto'
 import type pg from 'pg'
+import { loadArticles } from '#lib/articles/article.server.ts'
 import { type BookRow, findBook, finishTypesetting, saveBookProgress } from '#lib/books/book.sql.ts'
-import { coverIssue, glyphIssues, inOrder, issueOf, missingIssue } from '#lib/books/book-check.ts'
+import { coverIssue, glyphIssues, inOrder, issueOf, missingInArticle, missingIssue } from '#lib/books/book-check.ts'
 import { collectMonths } from '#lib/books/collect.ts'
 import { type BookDetails, type ComposedBook, composeBook } from '#lib/books/compose-book.ts'
 import type { LayoutDoc, LayoutSection } from '#lib/books/layout-doc.ts'
@@ -15,7 +16,7 @@ import {
   putPages,
 } from '#lib/books/layout-store.server.ts'
 import { lightCover } from '#lib/books/light-cover.server.ts'
-import { opensAt, sectionsOf } from '#lib/books/sections.ts'
+import { articleRoute, blogbookType, chapterSections, opensAt, sectionsOf } from '#lib/books/sections.ts'
 import { config } from '#lib/config/config.server.ts'
 import { existingService } from '#lib/config/services.server.ts'
 import { db, openDatabase, transaction } from '#lib/db/db.server.ts'
@@ -72,6 +73,7 @@ const detailsOf = (book: BookRow, urls: Map<string, string>): BookDetails => ({
   edition: `${book.createdAt.getUTCFullYear()}年${book.createdAt.getUTCMonth() + 1}月`,
   names: 'show',
   videoUrl: (_, mediaId) => urls.get(mediaId),
+  ...(book.type === blogbookType ? { chapters: true as const } : {}),
   ...(book.fromMonth === null ? {} : { fromMonth: book.fromMonth }),
   ...(book.toMonth === null ? {} : { toMonth: book.toMonth }),
 })
@@ -164,6 +166,15 @@ const lostByMonth = (source: BookImport, composed: ComposedBook): Map<string, nu
   return new Map([...lost].sort(([a], [b]) => (a < b ? -1 : 1)))
 }
 
+/** First and last month of a book of articles, whatever order they stand in. */
+const spanOf = (chapters: readonly { month: string }[]): { fromMonth: string | null; toMonth: string | null } => {
+  const dated = chapters
+    .map(({ month }) => month)
+    .filter((month) => month !== '000000')
+    .sort()
+  return { fromMonth: dated[0] ?? null, toMonth: dated.at(-1) ?? null }
+}
+
 /** At most this many findings are kept: a book of small pictures would fill the screen with one sentence. */
 const mostIssues = 500
 
@@ -176,24 +187,36 @@ const keepBook = async (
 ): Promise<{ doc: LayoutDoc; layoutKey: string }> => {
   const { pages } = composed.scene
   const sections: LayoutSection[] = []
-  const parts = sectionsOf(pages)
+  const chapters = composed.collected.months.flatMap((month) => month.article ?? [])
+  const parts = chapters.length > 0 ? chapterSections(pages, composed.months, chapters) : sectionsOf(pages)
   for (const part of parts) {
     const key = await putPages(part.pages)
     const contentHash = key.slice(key.lastIndexOf('/') + 1)
-    const { route, firstPage } = part
+    const { route, title, firstPage } = part
     const pageCount = part.pages.length
-    sections.push({ route, key, contentHash, firstPage, opensAt: opensAt(part), pageCount })
+    const named = title === undefined ? {} : { title }
+    sections.push({ route, ...named, key, contentHash, firstPage, opensAt: opensAt(part), pageCount })
     await onSection(sections.length, parts.length)
   }
   const placed = images(pages)
   const byMedia = new Map(placed.map((image) => [image.media, image]))
   const findings = preflight(composed.scene, world.fonts)
-  const monthAt = (page: number | undefined): string => pages[(page ?? 0) - 1]?.month ?? ''
+  const monthAt = (page: number | undefined): string => {
+    if (chapters.length === 0) return pages[(page ?? 0) - 1]?.month ?? ''
+    const part = parts.findLast((one) => one.firstPage < (page ?? 0))
+    return part?.title === undefined ? '' : part.route
+  }
   const issues = findings
     .filter((finding) => finding.code !== 'missing-glyph')
     .map((finding) => issueOf(finding, monthAt(finding.page), (media) => byMedia.get(media)))
   const unprintable = glyphIssues(findings, monthAt)
-  const lost = [...lostByMonth(source, composed)].map(([month, count]) => missingIssue(month, count))
+  const lost =
+    chapters.length > 0
+      ? chapters.flatMap(({ id, title }) => {
+          const own = composed.warnings.filter(({ code, entryId }) => code === 'missing-media' && entryId === id)
+          return own.length > 0 ? [missingInArticle(articleRoute(id), title, own.length)] : []
+        })
+      : [...lostByMonth(source, composed)].map(([month, count]) => missingIssue(month, count))
   const aboutCover = composed.warnings.filter(({ code }) => code.startsWith('cover-')).map(coverIssue)
   const sorted = inOrder([...unprintable, ...aboutCover, ...lost, ...issues])
   const front = frontOf(composed.cover, pages[0]?.widthMm ?? composed.cover.widthMm)
@@ -229,7 +252,8 @@ export const typesetWork = async (task: { bookId: string; connection: pg.PoolCon
     (stage: 'months' | 'pages') =>
     (done: number, total: number): Promise<void> =>
       saveBookProgress(db(), id, revision, { stage, done, total })
-  const loaded = await loadSource(db(), book.sourceId)
+  const loaded =
+    book.type === blogbookType ? await loadArticles(db(), id, book.author) : await loadSource(db(), book.sourceId)
   if (!loaded) throw new Error('a book without its source')
   const { authorIds } = book
   const entries =
@@ -253,7 +277,7 @@ export const typesetWork = async (task: { bookId: string; connection: pg.PoolCon
   const composed = await lightCover(set, details, world, async (media) =>
     (await storage().exists(mediaKey(media))) ? storage().getBytes(mediaKey(media)) : undefined,
   )
-  if (composed.collected.months.length === 0) {
+  if (composed.collected.months.length === 0 && book.type !== blogbookType) {
     const failure = '这段时间里没有可以做进书里的内容，请换一段时间或再导入一些'
     await finishTypesetting(db(), id, revision, { status: 'failed', failure })
     return
@@ -267,6 +291,7 @@ export const typesetWork = async (task: { bookId: string; connection: pg.PoolCon
     entryCount: doc.entryCount,
     layoutKey,
     coverKey: doc.coverKey,
+    ...(book.type === blogbookType ? spanOf(composed.collected.months) : {}),
     // The same pages have the same PDF.
     ...(layoutKey === book.layoutKey ? {} : { innerPdfKey: null, coverPdfKey: null }),
   } as const

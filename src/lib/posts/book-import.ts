@@ -109,11 +109,13 @@ export type Comment = {
 export type MediaUse = { media: string; caption?: string }
 
 export type Block =
-  | { t: 'p' | 'h1' | 'h2' | 'h3' | 'quote' | 'li' | 'code'; inl: Inline[] }
+  | { t: 'p' | 'h1' | 'h2' | 'h3' | 'quote' | 'code'; inl: Inline[] }
+  /** An item of a list; `depth` from 0, neighbours are one list. */
+  | { t: 'li'; inl: Inline[]; ordered?: boolean; depth?: number }
   | { t: 'hr' }
   | { t: 'figure'; media: MediaUse[]; caption?: Inline[] }
   /** Row by row, cell by cell; `head` when the first row names the columns. */
-  | { t: 'table'; rows: Inline[][][]; head?: boolean }
+  | { t: 'table'; rows: Inline[][][]; head?: boolean; caption?: string }
 
 export type Inline =
   | { t: 'text'; s: string; b?: boolean; i?: boolean; u?: boolean }
@@ -122,6 +124,8 @@ export type Inline =
   | { t: 'mention'; person?: string; s: string }
   | { t: 'tag'; s: string }
   | { t: 'a'; href: string; s: string }
+  /** A footnote called here: its words. */
+  | { t: 'note'; s: string }
   | { t: 'br' }
 
 export type Media = {

@@ -2,8 +2,11 @@ import type { Block, Inline } from './book-import.ts'
 
 /** Inline content as the source wrote it: stickers by their code. */
 export function inlineText(inlines: readonly Inline[]): string {
-  return inlines.map((inl) => (inl.t === 'br' ? '\n' : inl.t === 'emoji' ? inl.code : inl.s)).join('')
+  return inlines.map(inlineWords).join('')
 }
+
+const inlineWords = (inl: Inline): string =>
+  inl.t === 'br' ? '\n' : inl.t === 'emoji' ? inl.code : inl.t === 'note' ? `（${inl.s}）` : inl.s
 
 /** The words of an entry; an empty line between paragraphs. */
 export function plainText(blocks: readonly Block[]): string {

@@ -213,15 +213,15 @@ function listBlocks(
   const { style } = set
   const em = bodyEmMm(style)
   const numbers: number[] = []
-  return block.items.flatMap(({ inline, depth }) => {
+  return block.items.flatMap(({ inline, depth, ordered = block.ordered }) => {
     numbers.length = depth + 1
     numbers[depth] = (numbers[depth] ?? 0) + 1
     const dx = (2 + 2 * depth) * em
     const rich = setInline(inline, bodyType(set), { widthMm: set.measureMm - dx }, count.notes + 1, set)
     count.notes += rich.reduce((sum, one) => sum + one.notes.length, 0)
-    const mark = block.ordered ? `${numbers[depth]}.` : depth === 0 ? '•' : '–'
+    const mark = ordered ? `${numbers[depth]}.` : depth === 0 ? '•' : '–'
     const label = setLabel(mark, { face: style.body.face, latin: style.numerals, sizePt: style.body.sizePt }, set.fonts)
-    const markX = dx - (block.ordered ? lineWidthMm(label) + 0.45 * em : 1.1 * em)
+    const markX = dx - (ordered ? lineWidthMm(label) + 0.45 * em : 1.1 * em)
     return rich.map((one, at) => {
       const whole = lineBlock(one, dx, textOrigin(article), set, { keep: at === 0 && rich.length > 1 })
       if (at > 0) return whole

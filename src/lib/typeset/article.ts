@@ -18,7 +18,8 @@ export type ArticleBlock =
   | { kind: 'heading'; level: 1 | 2 | 3; inline: Inline[] }
   | { kind: 'paragraph'; inline: Inline[] }
   | { kind: 'quote'; paragraphs: Inline[][]; source?: string }
-  | { kind: 'list'; ordered: boolean; items: { inline: Inline[]; depth: number }[] }
+  /** An item may be numbered, or not, other than the list it lies in. */
+  | { kind: 'list'; ordered: boolean; items: { inline: Inline[]; depth: number; ordered?: boolean }[] }
   | { kind: 'table'; head?: Inline[][]; rows: Inline[][][]; caption?: string }
   | { kind: 'code'; lines: string[] }
   | { kind: 'figure'; photos: Photo[]; caption: string }

@@ -1,0 +1,69 @@
+import { articleBlocks } from '#lib/articles/article-blocks.ts'
+import type { BookImport, Entry, Media } from '#lib/posts/book-import.ts'
+import type { Month, Warning } from '#lib/typeset/content.ts'
+import type { Collected, CollectOptions } from './collect.ts'
+
+/** Whole characters only, tabs as spaces. */
+const tidy = (text: string): string =>
+  text
+    .toWellFormed()
+    .replaceAll('\r\n', '\n')
+    .replaceAll(/[\r\t\v\f]/g, ' ')
+
+/** `YYYYMM`, `000000` undated. */
+const monthOf = ({ when }: Entry): string => {
+  const match = when.precision === 'unknown' ? null : /^(\d{4})-(\d{2})/.exec(when.local)
+  return match ? `${match[1]}${match[2]}` : '000000'
+}
+
+const localOf = ({ when }: Entry): string =>
+  when.precision === 'unknown' || when.precision === 'month' ? '' : when.local.slice(0, 10)
+
+/** An article a chapter, in the order they come: what has no article's form keeps its words all the same. */
+export function collectChapters(book: BookImport, options: CollectOptions): Collected {
+  const media = new Map(book.media.map((one) => [one.id, one]))
+  const people = new Map(book.people.map((person) => [person.id, person]))
+  const warnings: Warning[] = []
+  const pictures = new Set<string>()
+  const missing = new Set<string>()
+  const name = (id: string): string => {
+    const person = people.get(id)
+    const own = tidy(person?.names[0] ?? id.replace(/^name:/, ''))
+      .replaceAll('\n', ' ')
+      .trim()
+    if (person?.isOwner || id === book.source.ownerId || options.names === 'show') return own
+    return options.names === 'nickname' ? `${Array.from(own)[0] ?? ''}＊＊` : '朋友'
+  }
+  const chapter = (entry: Entry): Month => {
+    const title = tidy(entry.title ?? '').replaceAll('\n', ' ')
+    const figures = entry.media.map((use) => ({ t: 'figure' as const, media: [use] }))
+    const blocks = articleBlocks([...entry.body, ...figures], {
+      media: (id) => media.get(id),
+      words: (part) => {
+        if (part.t === 'emoji') return part.char ?? part.code
+        if (part.t === 'mention' && part.person && options.names !== 'show') return `@${name(part.person)}`
+        return tidy(part.s)
+      },
+      videoUrl: (id) => options.videoUrl?.(entry.id, id),
+      onMissing: (id, kind) => {
+        missing.add(id)
+        warnings.push({ code: 'missing-media', entryId: entry.id, media: id, detail: missingWords(title, kind) })
+      },
+    })
+    for (const block of blocks) if (block.kind === 'figure') for (const photo of block.photos) pictures.add(photo.media)
+    const owner = people.get(entry.author)
+    const by = owner?.isOwner || entry.author === book.source.ownerId ? '' : name(entry.author)
+    return {
+      month: monthOf(entry),
+      posts: [],
+      article: { id: entry.id, title, local: localOf(entry), ...(by ? { place: by } : {}), blocks },
+    }
+  }
+  const months = book.entries.filter((entry) => entry.include).map(chapter)
+  return { months, warnings, posts: months.length, pictures, missing: missing.size }
+}
+
+const kinds: Partial<Record<Media['kind'], string>> = { video: '一段视频', audio: '一段声音', file: '一个附件' }
+
+const missingWords = (title: string, kind: Media['kind']): string =>
+  `《${title || '无题'}》里有${kinds[kind] ?? '一张图片'}没有随文章带来，书里没有它`
