@@ -22,6 +22,8 @@ export type ImportSource = {
   ownerId?: string
   /** IANA zone that zone-less times of this export are read in. */
   defaultZone: string
+  /** Of a baby book: `birthday` is `2022-05-01`. */
+  child?: { birthday: string; nickname?: string }
   files: { name: string; bytes: number; sha256: string }[]
 }
 

@@ -11,6 +11,7 @@ export function joinSource(all: readonly ImportSource[]): ImportSource {
   const owner = least(all.flatMap((one) => one.ownerId ?? []))
   const exportedAt = pick(all.map((one) => one.exportedAt))
   const formatVersion = pick(all.map((one) => one.formatVersion))
+  const child = all.find((one) => one.child)?.child
   const files = new Map(all.flatMap((one) => one.files).map((file) => [`${file.name}\n${file.sha256}`, file]))
   return {
     kind: least(all.map((one) => one.kind)) as ImportSource['kind'],
@@ -18,6 +19,7 @@ export function joinSource(all: readonly ImportSource[]): ImportSource {
     ...(formatVersion === undefined ? {} : { formatVersion }),
     ...(exportedAt === undefined ? {} : { exportedAt }),
     ...(owner === undefined ? {} : { ownerId: owner }),
+    ...(child === undefined ? {} : { child }),
     defaultZone: least(all.map((one) => one.defaultZone)) ?? 'Asia/Shanghai',
     files: [...files].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, file]) => file),
   }

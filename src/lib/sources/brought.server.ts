@@ -8,6 +8,7 @@ import { type BroughtFile, isLitter, readHead, tidyName } from './brought.ts'
 import { failImport } from './failures.ts'
 import { isMediaName } from './media-index.ts'
 import { sniff } from './sniff.ts'
+import { type ArchiveKind, type Unpacked, unpackArchive } from './unpack.server.ts'
 import { type OpenZip, openZip, type ZipLimits, zipLimits } from './zip.server.ts'
 
 /** `skipped`: what was in there but is not offered, each with a reason. `close` when reading is done. */
@@ -43,14 +44,15 @@ function broughtFromDisk(path: string, name: string, bytes: number, modifiedMs?:
 }
 
 /**
- * Opens what lies at `paths`: files, folders (with everything in them) and zips (unpacked while reading, never to
- * disk). Several paths may be halves of one export. Fails with a Chinese sentence when a path is not there or a zip
- * is broken, encrypted or larger than `limits`.
+ * Opens what lies at `paths`: files, folders (with everything in them), zips (unpacked while reading, never to disk),
+ * tar, tar.gz and rar (unpacked below `scratch` until `close`). Several paths may be halves of one export. Fails with a
+ * Chinese sentence when a path is not there or an archive is broken, encrypted or larger than `limits`.
  */
 export async function openPaths(
   paths: readonly string[],
   names: readonly string[] = paths.map((path) => basename(path)),
   limits: ZipLimits = zipLimits,
+  scratch?: string,
 ): Promise<Result<Opened>> {
   const found: { path: string; file: BroughtFile }[] = []
   for (const [i, path] of paths.entries()) {
@@ -61,15 +63,35 @@ export async function openPaths(
     else found.push({ path, file: broughtFromDisk(path, names[i] ?? basename(path), info.size, info.mtimeMs) })
   }
   const opened: OpenZip[] = []
+  const unpacked: Unpacked[] = []
   const close = async (): Promise<void> => {
     for (const zip of opened) zip.close()
+    for (const one of unpacked) await one.remove()
   }
   const files: BroughtFile[] = []
   const skipped: Opened['skipped'] = []
   const budget = { files: limits.files, bytes: limits.bytes }
+  // What comes out of an archive joins the row; archives inside archives are opened one level deep.
+  const inside = new Set<string>()
   for (const { path, file } of found) {
     if (isLitter(file.name)) continue
-    if (isMediaName(file.name) || sniff(await readHead(file, 4096)) !== 'zip') {
+    const type = isMediaName(file.name) ? 'unknown' : sniff(await readHead(file, 4096))
+    if (isArchive(type) && !inside.has(path)) {
+      const archive = await unpackArchive(type, path, file.name, limits, scratch)
+      if (!archive.ok) {
+        await close()
+        return archive
+      }
+      unpacked.push(archive.value)
+      skipped.push(...archive.value.skipped)
+      for (const one of archive.value.files) {
+        inside.add(one.path)
+        const { size } = await stat(one.path)
+        found.push({ path: one.path, file: broughtFromDisk(one.path, one.name, size, one.modifiedMs) })
+      }
+      continue
+    }
+    if (type !== 'zip') {
       files.push(file)
       continue
     }
@@ -84,6 +106,8 @@ export async function openPaths(
   }
   return ok({ files, skipped, close })
 }
+
+const isArchive = (type: string): type is ArchiveKind => type === 'gzip' || type === 'tar' || type === 'rar'
 
 async function filesIn(folder: string, prefix: string): Promise<{ path: string; file: BroughtFile }[]> {
   const out: { path: string; file: BroughtFile }[] = []

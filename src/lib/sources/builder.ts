@@ -12,6 +12,8 @@ export type BuilderAbout = {
   zone: string
   notation?: Notation
   file: { name: string; bytes: number }
+  /** The files it came from where that is not one. */
+  files?: ImportSource['files']
 }
 
 export type Built = { book: BookImport; posts: number }
@@ -58,12 +60,13 @@ export function importBuilder(about: BuilderAbout): { take(item: RawItem): void;
       exportedMs ??= item.exportedMs
       if (item.ownerId) source.ownerId = item.ownerId
       if (item.version) source.formatVersion = item.version
+      if (item.child) source.child = item.child
     }
   }
 
   /** `sha256` of the file, known once it is read to its end. */
   const finish = (sha256: string): Built => {
-    source.files = [{ ...about.file, sha256 }]
+    source.files = about.files ?? [{ ...about.file, sha256 }]
     const ref = about.file.name
     const warn = (count: number, code: string, detail: string): void => {
       if (count > 0) warnings.push({ code, ref, detail })

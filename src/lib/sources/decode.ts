@@ -1,7 +1,26 @@
 import type { BroughtFile } from './brought.ts'
 
-/** Encoding of a text by its BOM, else UTF-8 where the first bytes are valid UTF-8, else GB18030 (Windows). */
-function encodingOf(head: Uint8Array): 'utf-8' | 'utf-16le' | 'utf-16be' | 'gb18030' {
+/** What an XML or HTML page says of itself in its first bytes, where the platform knows that encoding. */
+function declaredIn(head: Uint8Array): string | undefined {
+  const start = new TextDecoder('latin1').decode(head.subarray(0, 2048))
+  const label =
+    /^\s*<\?xml[^>]*?\sencoding\s*=\s*["']([\w-]{2,20})["']/.exec(start)?.[1] ??
+    /<meta[^>]+charset\s*=\s*["']?([\w-]{2,20})/i.exec(start)?.[1]
+  try {
+    // Pages that say GB2312 use what came after it too.
+    return label && !/^utf-?16/i.test(label)
+      ? new TextDecoder(label.replace(/^gb(2312|k)$/i, 'gb18030')).encoding
+      : undefined
+  } catch {
+    return undefined
+  }
+}
+
+/**
+ * Encoding of a text by its BOM, else UTF-8 where the first bytes are valid UTF-8, else what the page declares, else GB18030
+ * (Windows).
+ */
+function encodingOf(head: Uint8Array): string {
   if (head[0] === 0xff && head[1] === 0xfe) return 'utf-16le'
   if (head[0] === 0xfe && head[1] === 0xff) return 'utf-16be'
   if (head[0] !== 0 && head[1] === 0 && head[2] !== 0 && head[3] === 0) return 'utf-16le'
@@ -9,6 +28,8 @@ function encodingOf(head: Uint8Array): 'utf-8' | 'utf-16le' | 'utf-16be' | 'gb18
     new TextDecoder('utf-8', { fatal: true }).decode(head, { stream: true })
     return 'utf-8'
   } catch {
+    const declared = declaredIn(head)
+    if (declared && declared !== 'utf-8') return declared
     // A few broken characters do not make a UTF-8 file GBK: take whichever breaks less.
     const broken = (label: string): number => new TextDecoder(label).decode(head).split('\uFFFD').length
     return broken('utf-8') <= broken('gb18030') ? 'utf-8' : 'gb18030'

@@ -2,7 +2,7 @@ import { type Failure, fail } from '#lib/std/result.ts'
 import type { FileType } from './sniff.ts'
 import type { Probe } from './source.ts'
 
-const howTo = '请选择朋友圈导出得到的 JSON 或 HTML 文件（连同 media 文件夹，或打包成 zip）'
+const howTo = '请选择导出得到的原文件（JSON、HTML、表格或文本，连同放图片的文件夹，或整个压缩包）'
 
 /** One sentence: what a file is, instead of what we need, and what to do. */
 export function sayWhatItIs(probe: Probe): { code: string; message: string } {
@@ -14,27 +14,28 @@ export function sayWhatItIs(probe: Probe): { code: string; message: string } {
     rar: () => say('archive', '是 rar 压缩包，这里读不了', '请解压后重新打包成 zip，或直接选择解压出来的文件夹'),
     '7z': () => say('archive', '是 7z 压缩包，这里读不了', '请解压后重新打包成 zip，或直接选择解压出来的文件夹'),
     gzip: () => say('archive', '是 gz 压缩包，这里读不了', '请解压后重新打包成 zip，或直接选择解压出来的文件夹'),
+    tar: () => say('archive', '是 tar 压缩包，这里读不了', '请解压后重新打包成 zip，或直接选择解压出来的文件夹'),
     zip: () => say('zip', '是压缩包，要先打开才能看', '直接上传它就可以'),
     sqlite: () => say('database', '是聊天软件的数据库，不是导出文件'),
     xlsx: () =>
       say(
         'table',
-        '是 Excel 表格，但里面没有认得的朋友圈动态',
+        '是 Excel 表格，但里面没有认得的内容',
         '请直接用导出工具生成的表格，或在导出时选择 JSON 或 HTML 格式',
       ),
     docx: () => say('document', '是 Word 文档，不是朋友圈导出文件'),
     ole: () => say('document', '是旧版 Office 文档，不是朋友圈导出文件'),
     unknown: () => unknownBytes(probe, say),
     json: () => otherJson(probe, say),
-    html: () => otherText(probe, say, '是网页，但不是认得的朋友圈导出'),
-    text: () => otherText(probe, say, '是文本，但不是朋友圈导出文件'),
-    xml: () => otherText(probe, say, '是 XML，但不是认得的朋友圈导出'),
+    html: () => otherText(probe, say, '是网页，但不是认得的导出'),
+    text: () => otherText(probe, say, '是文本，但看不出是哪一天写的，也不是认得的导出'),
+    xml: () => otherText(probe, say, '是 XML，但不是认得的导出'),
   }
   if (/^(jpeg|png|gif|webp|heic|avif|bmp|tiff)$/.test(probe.type)) {
     return say('picture', '是一张照片，里面没有朋友圈动态')
   }
   if (/^(mp4|mov|audio)$/.test(probe.type)) return say('video', '是视频或录音，里面没有朋友圈动态')
-  return byType[probe.type]?.() ?? say('unknown', '不是认得的朋友圈导出文件')
+  return byType[probe.type]?.() ?? say('unknown', '不是认得的导出文件')
 }
 
 type Say = (code: string, what: string, then?: string) => { code: string; message: string }
@@ -55,11 +56,15 @@ function otherJson(probe: Probe, say: Say) {
   if (!probe.first && /^\s*[[{][\s\S]{0,2000}$/.test(probe.text)) {
     return say('no-posts', '是 JSON，但里面没有一条完整的动态', '文件可能只有一半，请重新导出后再试')
   }
-  return say('other-json', '是 JSON，但不是认得的朋友圈导出')
+  return say('other-json', '是 JSON，但不是认得的导出')
 }
 
 function otherText(probe: Probe, say: Say, what: string) {
-  const chat = /聊天记录|chat[-_ ]?(history|log)|\d{4}[-/]\d{1,2}[-/]\d{1,2} \d{1,2}:\d{2}(:\d{2})? \S+[\r\n]/i
+  // Pages are full of times; lines that begin with one are a chat.
+  const chat =
+    probe.type !== 'text'
+      ? /聊天记录/
+      : /聊天记录|chat[-_ ]?(history|log)|\d{4}[-/]\d{1,2}[-/]\d{1,2} \d{1,2}:\d{2}(:\d{2})? \S+[\r\n]/i
   return chat.test(probe.text) ? say('chat', '是聊天记录，不是朋友圈') : say('other-text', what)
 }
 

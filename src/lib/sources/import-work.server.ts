@@ -188,7 +188,7 @@ const readAll = async (row: ImportRow, folder: string, report: Report): Promise<
   const paths = await assemble(own, folder, report)
   const names = own.map((file) => file.name)
   const read = async (): Promise<Result<ReadFromDisk>> =>
-    readImportFromPaths(paths, { names }, ({ stage, done, total }) => {
+    readImportFromPaths(paths, { names, scratch: folder }, ({ stage, done, total }) => {
       if (stage === 'reading') report('posts', Math.floor(done / 1024), Math.ceil(total / 1024))
       else report('media', done, total)
     })
@@ -196,6 +196,14 @@ const readAll = async (row: ImportRow, folder: string, report: Report): Promise<
   if (!first.ok) {
     const filled = mediaOnlyCodes.includes(first.failure.code) ? await fillGaps(row, paths, names) : undefined
     return filled ? ok({ read: filled, uploads: own }) : first
+  }
+  if (first.value.book.source.format === 'photo-album') {
+    // Dated pictures may be a child's days, or what an earlier export still lacks: that comes first.
+    const filled = await fillGaps(row, paths, names)
+    if (filled) {
+      await first.value.close()
+      return ok({ read: filled, uploads: own })
+    }
   }
   if (first.value.book.report.missingMedia === 0) return ok({ read: first.value, uploads: own })
   const waiting = await listWaitingMedia(db(), row.ownerId, mediaOnlyCodes, row.id)

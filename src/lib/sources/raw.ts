@@ -1,4 +1,4 @@
-import type { Block, Entry, Media, Place, When } from '#lib/posts/book-import.ts'
+import type { Block, Entry, ImportSource, Media, Place, When } from '#lib/posts/book-import.ts'
 
 /** What the parser of one format yields; the builder turns it into `book-import/1`. */
 export type RawItem =
@@ -10,7 +10,7 @@ export type RawItem =
   | { t: 'warn'; code: string; ref?: string; detail: string }
 
 /** About the export as a whole. */
-export type RawAbout = { exportedMs?: number; ownerId?: string; version?: string }
+export type RawAbout = { exportedMs?: number; ownerId?: string; version?: string; child?: ImportSource['child'] }
 
 export type RawPerson = { id?: string; name: string }
 

@@ -14,10 +14,10 @@ export type ReadFromDisk = { book: BookImport; files: ReadonlyMap<string, Brough
  */
 export async function readImportFromPaths(
   paths: readonly string[],
-  options: ReadOptions & { names?: readonly string[] } = {},
+  options: ReadOptions & { names?: readonly string[]; scratch?: string } = {},
   onProgress?: (progress: ReadProgress) => void,
 ): Promise<Result<ReadFromDisk>> {
-  const opened = await openPaths(paths, options.names)
+  const opened = await openPaths(paths, options.names, undefined, options.scratch)
   if (!opened.ok) return opened
   const { files, skipped, close } = opened.value
   if (files.length === 0 && skipped[0] !== undefined) {

@@ -1,15 +1,16 @@
-import type { BookImport } from '#lib/posts/book-import.ts'
+import type { BookImport, ImportReport } from '#lib/posts/book-import.ts'
 import { mergeImports } from '#lib/posts/merge.ts'
 import { type Hasher, newSha256 } from '#lib/posts/sha256.ts'
 import { ok, type Result } from '#lib/std/result.ts'
-import { type BroughtFile, broughtFromBytes, folderOf, isLitter } from './brought.ts'
+import { readAlbum } from './baby/photo-album.ts'
+import { type BroughtFile, broughtFromBytes, folderOf, isLitter, readHead, tidyName } from './brought.ts'
 import { importBuilder } from './builder.ts'
 import { failImport, sayWhatItIs } from './failures.ts'
-import { matchMedia, newInspector } from './match-media.ts'
+import { type Inspector, matchMedia, newInspector } from './match-media.ts'
 import { isMediaName, mediaIndex } from './media-index.ts'
 import { probeFile } from './probe.ts'
 import { sources } from './registry.ts'
-import type { Probe, Source } from './source.ts'
+import type { ParseContext, Probe, Source } from './source.ts'
 import { defaultZone } from './when.ts'
 
 export type ReadOptions = {
@@ -21,6 +22,11 @@ export type ReadOptions = {
   onInside?: (file: BroughtFile) => void
   /** False: media are only looked for by name, not opened (quick preview in the browser). */
   openMedia?: boolean
+  /**
+   * Pictures that came without any text: `auto` makes days of them where most carry a date of their own, `always` even
+   * where only the disk knows one, `never` says that the text is missing.
+   */
+  photos?: 'auto' | 'always' | 'never'
 }
 
 /** `reading`: bytes of export files; `matching`: pictures and videos. `done` never falls within a stage. */
@@ -37,39 +43,97 @@ export async function readImport(
   onProgress: (progress: ReadProgress) => void = () => {},
 ): Promise<Result<BookImport>> {
   const wanted = files.filter((file) => !isLitter(file.name)).sort((a, b) => (a.name < b.name ? -1 : 1))
-  if (wanted.length === 0)
-    return failImport('nothing', '没有收到文件。请选择朋友圈导出得到的文件夹、zip 或 JSON 文件。')
+  if (wanted.length === 0) return failImport('nothing', '没有收到文件。请选择导出得到的文件夹、zip 或文件。')
   const damaged = new Set<string>()
-  const { found, others } = await detect(
-    wanted.map((file) => (isMediaName(file.name) ? file : tolerant(file, damaged))),
-  )
-  if (found.length === 0) return nothingFound(wanted, others)
-
+  const documents = wanted.map((file) => (isMediaName(file.name) ? file : tolerant(file, damaged)))
+  const { found, others, spared } = await detect(documents)
   const zone = options.zone ?? defaultZone
+  const inspect = newInspector(options.newHash)
+  const album = (used: ReadonlySet<string>, alone: boolean): Promise<BookImport | undefined> =>
+    readAlbum(
+      wanted.filter((file) => !used.has(file.name)),
+      { zone, alone, photos: options.photos ?? 'auto', ...(options.openMedia === false ? {} : { inspect }) },
+    )
+  if (found.length === 0) {
+    const photos = await album(new Set(), true)
+    if (!photos) return nothingFound(wanted, others)
+    const [book = photos] = await withMedia(
+      [{ book: photos, folder: '' }],
+      mediaIndex(wanted),
+      options,
+      inspect,
+      onProgress,
+    )
+    book.report.skipped.push(...leftOver(others))
+    return ok(book)
+  }
+
   const total = found.reduce((sum, { probe }) => sum + probe.file.bytes, 0)
   const inside = insideFiles(options.onInside)
   const books: { book: BookImport; folder: string }[] = []
-  const empty: Probe[] = []
+  const empty: Empty[] = []
+  const claimed = new Set<string>()
+  const byName = new Map(documents.map((file) => [file.name, file]))
   let before = 0
   for (const { probe, source } of found) {
     const onBytes = (read: number): void => onProgress({ stage: 'reading', done: before + read, total })
-    const { book, posts } = await readOne(probe, source, zone, options.newHash ?? newSha256, onBytes, inside.take)
+    const reading = { zone, newHash: options.newHash ?? newSha256, onBytes, beside: besideIn(byName, probe, claimed) }
+    const { book, posts } = await readOne(probe, source, reading, inside.take)
     before += probe.file.bytes
     if (posts > 0) books.push({ book, folder: folderOf(probe.file.name) })
-    else empty.push(probe)
+    else
+      empty.push({
+        probe,
+        reasons: [
+          ...book.report.skipped,
+          ...book.report.warnings.map(({ ref, detail }) => ({ ref: ref ?? '', why: detail })),
+        ],
+      })
   }
   const index = mediaIndex([...wanted, ...inside.files])
-  const [first, ...more] = await withMedia(books, index, options, onProgress)
+  const matched = await withMedia(books, index, options, inspect, onProgress)
+  if (matched.length > 0 && matched.every((one) => one.source.kind === 'baby')) {
+    // Notes of a child's days and the pictures of them: those the notes don't name are days of their own.
+    const used = new Set(matched.flatMap((one) => one.media.flatMap(({ file }) => file ?? [])))
+    const photos = await album(used, false)
+    if (photos) matched.push(...(await withMedia([{ book: photos, folder: '' }], index, options, inspect, onProgress)))
+  }
+  const [first, ...more] = matched
   if (!first) return noPosts(empty)
   const book = more.length === 0 ? first : mergeImports([first, ...more])
   book.report.skipped.push(
     ...[...damaged].map((ref) => ({ ref, why: '文件在中途损坏，只读出了前面的部分' })),
-    ...empty.map((probe) => ({ ref: probe.file.name, why: '里面没有一条动态' })),
-    ...others
-      .filter((probe) => !isSideFile(probe))
-      .map((probe) => ({ ref: probe.file.name, why: sayWhatItIs(probe).message })),
+    ...empty.flatMap(({ probe, reasons }) =>
+      reasons.length > 0 ? reasons : [{ ref: probe.file.name, why: '里面没有一条动态' }],
+    ),
+    ...spared,
+    ...leftOver(others.filter((probe) => !claimed.has(probe.file.name))),
   )
   return ok(book)
+}
+
+const leftOver = (others: readonly Probe[]): ImportReport['skipped'] =>
+  others
+    .filter((probe) => !isSideFile(probe))
+    .map((probe) => ({ ref: probe.file.name, why: sayWhatItIs(probe).message }))
+
+/** A file beside another is no larger than this (bytes). */
+const LARGEST_BESIDE = 16 * 1024 * 1024
+
+/** Looks for files by their path from the folder `probe` lies in; what is found is noted in `claimed`. */
+function besideIn(files: ReadonlyMap<string, BroughtFile>, probe: Probe, claimed: Set<string>): ParseContext['beside'] {
+  const folder = folderOf(probe.file.name)
+  return async (path) => {
+    const parts = folder.split('/').filter(Boolean)
+    for (const part of path.split('/'))
+      if (part === '..') parts.pop()
+      else parts.push(part)
+    const name = tidyName(parts.join('/'))
+    const file = files.get(name)
+    if (!file || file.bytes > LARGEST_BESIDE) return undefined
+    claimed.add(name)
+    return readHead(file, file.bytes)
+  }
 }
 
 /** A damaged document ends where it cannot be read any further. */
@@ -87,26 +151,35 @@ function tolerant(file: BroughtFile, damaged: Set<string>): BroughtFile {
 }
 
 type Found = { probe: Probe; source: Source }
+/** A document of a known kind without a single post, and why. */
+type Empty = { probe: Probe; reasons: ImportReport['skipped'] }
 
-async function detect(files: readonly BroughtFile[]): Promise<{ found: Found[]; others: Probe[] }> {
-  const found: Found[] = []
+async function detect(
+  files: readonly BroughtFile[],
+): Promise<{ found: Found[]; others: Probe[]; spared: ImportReport['skipped'] }> {
+  const all: Found[] = []
   const others: Probe[] = []
   for (const file of files) {
     if (isMediaName(file.name)) continue
     const probe = await probeFile(file)
     const source = sources.find((one) => one.detect(probe))
-    if (source) found.push({ probe, source })
+    if (source) all.push({ probe, source })
     else others.push(probe)
   }
-  return { found, others }
+  const better = all.filter(({ source }) => !source.spare).map(({ source }) => source)
+  const spared: ImportReport['skipped'] = []
+  const found = all.filter(({ probe, source: { spare } }) => {
+    if (!spare || spare.needed(better)) return true
+    spared.push({ ref: probe.file.name, why: spare.otherwise })
+    return false
+  })
+  return { found, others, spared }
 }
 
 async function readOne(
   probe: Probe,
   source: Source,
-  zone: string,
-  newHash: () => Hasher,
-  onBytes: (read: number) => void,
+  { zone, newHash, ...reading }: Omit<ParseContext, 'probe'> & { newHash: () => Hasher },
   onFile: (home: Probe, name: string, bytes: Uint8Array) => void,
 ): Promise<{ book: BookImport; posts: number }> {
   const hash = newHash()
@@ -119,7 +192,7 @@ async function readOne(
     file: { name, bytes },
   })
   const file = heard(probe.file, hash)
-  for await (const item of source.parse({ probe: { ...probe, file }, zone, onBytes }))
+  for await (const item of source.parse({ probe: { ...probe, file }, zone, ...reading }))
     if (item.t === 'file') onFile(probe, item.name, item.bytes)
     else builder.take(item)
   return builder.finish(hash.hex())
@@ -169,10 +242,10 @@ async function withMedia(
   books: readonly { book: BookImport; folder: string }[],
   index: ReturnType<typeof mediaIndex>,
   options: ReadOptions,
+  inspect: Inspector,
   onProgress: (progress: ReadProgress) => void,
 ): Promise<BookImport[]> {
   if (options.openMedia === false) return books.map(({ book, folder }) => matchNames(book, index, folder))
-  const inspect = newInspector(options.newHash)
   const total = books.reduce((sum, { book }) => sum + book.media.length, 0)
   let done = 0
   const step = (): void => onProgress({ stage: 'matching', done: ++done, total })
@@ -229,7 +302,18 @@ function onlyMedia(files: readonly BroughtFile[]): Result<never> {
   )
 }
 
-function noPosts(empty: readonly Probe[]): Result<never> {
-  const name = empty[0]?.file.name ?? ''
+/** Nothing could be read: the parser's own reason where it gave one, with its place in the file. */
+function noPosts(empty: readonly Empty[]): Result<never> {
+  const [first] = empty
+  const name = first?.probe.file.name ?? ''
+  const reason = first?.reasons[0]
+  if (reason) {
+    const place = reason.ref.startsWith(`${name}：`) ? reason.ref.slice(name.length + 1) : ''
+    return failImport(
+      'no_posts',
+      `「${name}」里没有可以放进书里的内容：${place && place !== name ? `${place}，` : ''}${reason.why}。`,
+      first.reasons.slice(0, 20),
+    )
+  }
   return failImport('no_posts', `「${name}」里没有一条完整的动态。文件可能只导出了一半，请重新导出后再试。`)
 }

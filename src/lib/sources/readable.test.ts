@@ -1,10 +1,14 @@
 import { expect, test } from 'vitest'
 import { canRead, readableForms } from './readable.ts'
-import { sources } from './registry.ts'
+import { allFormats, sources } from './registry.ts'
 
 test('every registered format is told to people in exactly one form, and no form without a format', () => {
   const told = readableForms().flatMap(({ formats }) => formats)
-  expect([...told].sort()).toEqual(sources.map(({ format }) => format).sort())
+  expect([...told].sort()).toEqual(
+    allFormats()
+      .map(({ format }) => format)
+      .sort(),
+  )
 })
 
 test('forms are known by what they look like, not by the tool that made them', () => {

@@ -1,5 +1,5 @@
 import type { ImportSource } from '#lib/posts/book-import.ts'
-import { sources } from './registry.ts'
+import { allFormats } from './registry.ts'
 
 /** A form in which people hold an export, as they recognise it: never the tool that made it. */
 export type ReadableForm = {
@@ -71,6 +71,13 @@ const forms: readonly ReadableForm[] = [
     formats: ['weibo-crawler-csv'],
   },
   {
+    file: '微博的文本',
+    sign: '后缀 .txt，开头是用户信息；或按天存的 .md，每条上面写着时刻',
+    keeps: '文字、时间、图片和转发的原文，txt 里还有地点和计数',
+    kind: 'weibo',
+    formats: ['weibospider-txt', 'weibo-crawler-md'],
+  },
+  {
     file: '说说的 JSON',
     sign: '后缀 .json、.js 或 .txt，里面有 msglist 或一条条说说',
     keeps: '文字、时间、地点、图片、点赞、评论和回复',
@@ -85,11 +92,18 @@ const forms: readonly ReadableForm[] = [
     formats: ['getqzonehistory-xlsx'],
   },
   {
+    file: '说说的文本',
+    sign: '后缀 .md，每条上面写着名字和时间',
+    keeps: '文字、时间、图片、转发的原文和评论',
+    kind: 'qzone',
+    formats: ['getqzonehistory-md'],
+  },
+  {
     file: '日记软件的备份',
     sign: '整个压缩包放进来就行，里面是 JSON 和照片',
     keeps: '文字、当地时间、天气、地点、标签和照片',
     kind: 'diary',
-    formats: ['dayone-json', 'journey-json', 'one-diary-json'],
+    formats: ['dayone-json', 'journey-json', 'one-diary-json', 'nideriji-json', 'apple-journal-html'],
   },
   {
     file: '旧版日记文件夹',
@@ -120,6 +134,13 @@ const forms: readonly ReadableForm[] = [
     formats: ['enex', 'google-keep'],
   },
   {
+    file: 'Notion 的导出',
+    sign: '导出得到的 zip，里面的文件名都带一长串字母数字；网页和 Markdown 都行',
+    keeps: '标题、正文、日期、标签、心情、天气和图片',
+    kind: 'notes',
+    formats: ['notion-pages', 'notion-table'],
+  },
+  {
     file: '贴吧帖子的存档',
     sign: '一个 thread.yaml 和放图片的 images 文件夹',
     keeps: '楼层、楼中楼、时间、图片和链接',
@@ -142,17 +163,17 @@ const forms: readonly ReadableForm[] = [
   },
   {
     file: '海外网络的下载包',
-    sign: 'Instagram、Facebook、X 官方下载的 zip，原样就行；Mastodon 的 tar.gz 请先解开',
+    sign: 'Instagram、Facebook、X 官方下载的 zip，Mastodon 的 tar.gz，原样就行',
     keeps: '文字、时间、地点、图片、转发和话题',
     kind: 'network',
     formats: ['instagram-json', 'facebook-json', 'x-archive', 'mastodon-outbox'],
   },
   {
     file: '频道与群聊的导出',
-    sign: 'Telegram 的 result.json，或 WhatsApp 的 _chat.txt',
+    sign: 'Telegram 的 result.json，WhatsApp 的 _chat.txt，或 LINE 的聊天记录 .txt',
     keeps: '文字、时间、谁说的、图片和转发',
     kind: 'network',
-    formats: ['telegram-json', 'whatsapp-txt'],
+    formats: ['telegram-json', 'whatsapp-txt', 'line-txt'],
   },
   {
     file: 'Google 相册的下载包',
@@ -163,10 +184,10 @@ const forms: readonly ReadableForm[] = [
   },
   {
     file: '博客的导出',
-    sign: 'WordPress 的 .xml，Ghost、Blogger 的 .json，Medium 的 posts 文件夹',
+    sign: 'WordPress、Squarespace 的 .xml，Ghost、Blogger 的 .json，Medium、Substack 的 zip',
     keeps: '标题、正文、图片、标签、时间和评论，草稿不收',
     kind: 'blog',
-    formats: ['wxr', 'ghost-json', 'blogger-json', 'medium-html'],
+    formats: ['wxr', 'ghost-json', 'blogger-json', 'medium-html', 'substack'],
   },
   {
     file: '订阅源',
@@ -189,6 +210,27 @@ const forms: readonly ReadableForm[] = [
     kind: 'blog',
     formats: ['docx'],
   },
+  {
+    file: '博客的文章文件夹',
+    sign: '一篇一个 .md 的文件夹，Hexo、Jekyll 的 _posts；简书下载的 .rar 原样就行',
+    keeps: '标题、正文、图片、标签和时间；简书的下载里没有日期',
+    kind: 'blog',
+    formats: ['static-blog-md', 'jianshu', 'markdown-article'],
+  },
+  {
+    file: '照片文件夹',
+    sign: '手机或亲子软件里存下来的照片，整个文件夹或 zip，什么都不用改名',
+    keeps: '照片、视频和实况，按拍摄的日子排好，相册名和拍摄地点也在',
+    kind: 'baby',
+    formats: ['photo-album'],
+  },
+  {
+    file: '成长记录的表格',
+    sign: '.csv 或 .xlsx，有「日期」一列，还有内容、身高、体重或照片的名字',
+    keeps: '每天的话、身高体重、照片、谁记的，以及家人的评论',
+    kind: 'baby',
+    formats: ['baby-notes'],
+  },
 ]
 
 /** What people call the place. */
@@ -201,13 +243,16 @@ const places: Partial<Record<ImportSource['kind'], string>> = {
   forum: '论坛',
   blog: '文章',
   network: '海外',
+  baby: '宝宝',
 }
 
 /** Forms of which at least one format is registered, so that nobody is promised what cannot be read. */
 export const readableForms = (): readonly (ReadableForm & { place: string })[] =>
   forms
-    .filter(({ formats }) => sources.some(({ format }) => formats.includes(format)))
+    .filter(({ formats }) => formats.some((format) => isFormat(format)))
     .map((form) => ({ ...form, place: places[form.kind] ?? '其他' }))
 
 /** Is there any format for this place people wrote in? */
-export const canRead = (kind: string): boolean => sources.some((source) => source.kind === kind)
+export const canRead = (kind: string): boolean => allFormats().some((source) => source.kind === kind)
+
+const isFormat = (format: string): boolean => allFormats().some((one) => one.format === format)

@@ -1,9 +1,14 @@
+import { babyNotes } from './baby/notes-table.ts'
 import { docx } from './blog/docx.ts'
 import { feed } from './blog/feed.ts'
 import { blogger, ghost } from './blog/json-blogs.ts'
+import { jianshu, markdownArticle } from './blog/markdown-article.ts'
 import { medium } from './blog/medium.ts'
 import { mpArticle } from './blog/mp-article.ts'
+import { staticPost } from './blog/static-post.ts'
+import { substack } from './blog/substack.ts'
 import { wxr } from './blog/wxr.ts'
+import { appleJournal } from './diary/apple-journal.ts'
 import { dayOne } from './diary/day-one.ts'
 import { dayOneClassic } from './diary/day-one-classic.ts'
 import { enex } from './diary/enex.ts'
@@ -11,17 +16,21 @@ import { flomo } from './diary/flomo.ts'
 import { journey } from './diary/journey.ts'
 import { googleKeep } from './diary/keep.ts'
 import { markdownDiary } from './diary/markdown-diary.ts'
+import { nideriji } from './diary/nideriji.ts'
+import { notionPages, notionTable } from './diary/notion.ts'
 import { oneDiary } from './diary/one-diary.ts'
 import { discourse } from './forum/discourse.ts'
 import { discuz } from './forum/discuz.ts'
 import { tieba } from './forum/tieba.ts'
 import { googlePhotos } from './network/google-photos.ts'
+import { line } from './network/line.ts'
 import { mastodon } from './network/mastodon.ts'
 import { facebook, instagram } from './network/meta.ts'
 import { telegram } from './network/telegram.ts'
 import { whatsapp } from './network/whatsapp.ts'
 import { xArchive } from './network/x.ts'
 import { getQzoneHistory } from './qzone/get-qzone-history.ts'
+import { getQzoneHistoryMarkdown } from './qzone/get-qzone-history-md.ts'
 import { qzoneMessages } from './qzone/msglist.ts'
 import type { Source } from './source.ts'
 import { exportedSns } from './wechat/exported-sns.ts'
@@ -39,7 +48,9 @@ import { mWeibo } from './weibo/m-weibo.ts'
 import { nghuyongLines } from './weibo/nghuyong.ts'
 import { weiboCrawlerJson } from './weibo/weibo-crawler.ts'
 import { weiboCrawlerCsv } from './weibo/weibo-crawler-csv.ts'
+import { weiboCrawlerMarkdown } from './weibo/weibo-crawler-md.ts'
 import { weiboSpiderJson } from './weibo/weibo-spider.ts'
+import { weiboSpiderTxt } from './weibo/weibo-spider-txt.ts'
 
 /** Every format that can be read; the first whose `detect` says yes gets the file. */
 export const sources = [
@@ -58,14 +69,21 @@ export const sources = [
   weiboCrawlerJson,
   weiboCrawlerCsv,
   weiboSpiderJson,
+  weiboSpiderTxt,
+  weiboCrawlerMarkdown,
   nghuyongLines,
   mWeibo,
   qzoneMessages,
   getQzoneHistory,
+  getQzoneHistoryMarkdown,
   dayOne,
   dayOneClassic,
   journey,
   oneDiary,
+  nideriji,
+  appleJournal,
+  notionPages,
+  notionTable,
   googleKeep,
   flomo,
   enex,
@@ -78,7 +96,9 @@ export const sources = [
   mastodon,
   telegram,
   googlePhotos,
+  line,
   whatsapp,
+  babyNotes,
   wxr,
   feed,
   blogger,
@@ -86,6 +106,16 @@ export const sources = [
   medium,
   mpArticle,
   docx,
-  // The widest net last: any text with a day in it.
+  substack,
+  jianshu,
+  staticPost,
+  // The widest nets last: any text with a day in it, any Markdown.
   markdownDiary,
+  markdownArticle,
 ] satisfies readonly Source[]
+
+/** Photographs alone are no document any of these could detect (read-import.ts). */
+const photoAlbum = { kind: 'baby', format: 'photo-album', label: '照片文件夹' } as const
+
+/** All formats by name: those of documents, and albums of photographs. */
+export const allFormats = (): readonly Pick<Source, 'kind' | 'format' | 'label'>[] => [...sources, photoAlbum]

@@ -17,6 +17,7 @@ export type FileType =
   | 'rar'
   | '7z'
   | 'gzip'
+  | 'tar'
   | 'xlsx'
   | 'docx'
   | 'sqlite'
@@ -42,6 +43,9 @@ function isoMedia(b: Uint8Array): FileType | undefined {
   return /^M4[AB] $/.test(brand) ? 'audio' : 'mp4'
 }
 
+/** POSIX and GNU archives carry their mark at byte 257. */
+export const isTar = (head: Uint8Array): boolean => head.length >= 512 && ascii(head, 257, 5) === 'ustar'
+
 function zipType(b: Uint8Array): FileType {
   const names = new TextDecoder('latin1').decode(b.subarray(0, 4096))
   if (/xl\/|\[Content_Types\].*(xl\/|spreadsheet)/s.test(names)) return 'xlsx'
@@ -66,6 +70,7 @@ export function sniff(head: Uint8Array): FileType {
   if (ascii(head, 0, 6) === 'Rar!\x1a\x07') return 'rar'
   if (startsWith(head, 0x37, 0x7a, 0xbc, 0xaf, 0x27, 0x1c)) return '7z'
   if (startsWith(head, 0x1f, 0x8b)) return 'gzip'
+  if (isTar(head)) return 'tar'
   if (ascii(head, 0, 15) === 'SQLite format 3') return 'sqlite'
   if (startsWith(head, 0xd0, 0xcf, 0x11, 0xe0)) return 'ole'
   return textType(head)

@@ -24,6 +24,8 @@ export type ParseContext = {
   /** Zone in which zone-less times of the file are read. */
   zone: string
   onBytes(read: number): void
+  /** A file lying with this one, by its path from the same folder; it then counts as read. */
+  beside(path: string): Promise<Uint8Array | undefined>
 }
 
 /** One format of one tool. Detected by content, never by file name. */
@@ -35,5 +37,7 @@ export type Source = {
   /** How it writes emoji, mentions and topics; WeChat's way unless said. */
   notation?: Notation
   detect(probe: Probe): boolean
+  /** Where a format only counts when nothing better was brought: `with` are the others' formats and kinds. */
+  spare?: { needed(others: readonly Pick<Source, 'kind' | 'format'>[]): boolean; otherwise: string }
   parse(context: ParseContext): AsyncGenerator<RawItem>
 }

@@ -5,7 +5,7 @@ import type { RawItem, RawPost } from '../raw.ts'
 import type { ParseContext, Source } from '../source.ts'
 import { plainNotation } from '../text.ts'
 import { whenAt } from '../when.ts'
-import { article, withoutControls } from './article.ts'
+import { article, cutOff, withoutControls } from './article.ts'
 import { child, children, type XmlNode, xmlItems } from './xml-items.ts'
 
 /** RSS 0.9 to 2 and Atom as saved (imports.md §5): mostly only the newest articles are in there. */
@@ -41,6 +41,7 @@ async function* parse({ probe, zone, onBytes }: ParseContext): AsyncGenerator<Ra
   }
   const root = reader.end()
   yield* take()
+  yield* cutOff(reader.cutAt(), count)
   const top = root.children[0]
   const channel = children(top, 'channel')[0] ?? top
   const title = htmlText(child(channel, 'title'))

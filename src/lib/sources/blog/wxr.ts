@@ -5,7 +5,7 @@ import type { RawBlock, RawComment, RawItem, RawPost } from '../raw.ts'
 import type { ParseContext, Source } from '../source.ts'
 import { plainNotation } from '../text.ts'
 import { unknownWhen, whenAt, whenFromText } from '../when.ts'
-import { article, withoutControls } from './article.ts'
+import { article, cutOff, withoutControls } from './article.ts'
 import { child, children, type XmlNode, xmlItems } from './xml-items.ts'
 
 /** WordPress eXtended RSS 1.0 to 1.2, Squarespace's too (imports.md §5). */
@@ -25,8 +25,10 @@ async function* parse({ probe, zone, onBytes }: ParseContext): AsyncGenerator<Ra
   // Galleries name their pictures by number: the items of the pictures themselves may come later.
   for await (const chunk of textOf(probe.file, probe.head, onBytes)) reader.write(withoutControls(chunk))
   reader.end()
+  yield* cutOff(reader.cutAt(), items.length)
   const files = new Map(items.flatMap((item) => attachment(item)))
   let drafts = 0
+  let posts = 0
   for (const item of items) {
     const kind = child(item, 'wp:post_type') || 'post'
     if (kind !== 'post' && kind !== 'page') continue
@@ -37,8 +39,11 @@ async function* parse({ probe, zone, onBytes }: ParseContext): AsyncGenerator<Ra
     }
     const body = bodyOf(child(item, 'content:encoded'), files)
     if (body.length === 0 && child(item, 'title') === '') continue
+    posts++
     yield { t: 'post', post: postOf(item, body, kind, status, zone) }
   }
+  if (posts === 0 && drafts === 0 && items.length > 0)
+    yield { t: 'skip', ref: `全部 ${items.length} 项`, why: '都没有标题也没有正文，文件可能在导出时坏了' }
   if (drafts > 0) yield { t: 'skip', ref: `${drafts} 篇`, why: '是草稿，或已经在回收站里' }
 }
 

@@ -7,11 +7,20 @@ export type XmlNode = { name: string; attributes: Record<string, string>; text: 
  * Elements called `item` or `entry` one at a time, and at the end what stood around them (`channel`, `feed`). Text of
  * CDATA is text. XHTML inside a `type="xhtml"` element is given back as HTML.
  */
-export function xmlItems(onItem: (item: XmlNode) => void): { write(part: string): void; end(): XmlNode } {
+export function xmlItems(onItem: (item: XmlNode) => void): {
+  write(part: string): void
+  end(): XmlNode
+  /** After `end`: the line at which a text that stops before its root closes was last whole. */
+  cutAt(): number | undefined
+} {
   const root: XmlNode = { name: '', attributes: {}, text: '', children: [] }
   const stack: XmlNode[] = [root]
   /** Depth inside XHTML that is kept as it is written. */
   let raw = 0
+  let line = 1
+  let lastWhole = 1
+  let rooted = false
+  let cut: number | undefined
   const escaped = (s: string): string => s.replace(/&/g, '&amp;').replace(/</g, '&lt;')
   const parser = new Parser(
     {
@@ -43,7 +52,9 @@ export function xmlItems(onItem: (item: XmlNode) => void): { write(part: string)
         }
         raw = 0
         if (stack.length > 1) stack.pop()
+        if (stack.length === 1) rooted = true
         if (name !== 'item' && name !== 'entry') return
+        lastWhole = line
         onItem(top)
         const above = stack.at(-1)!
         above.children.splice(above.children.indexOf(top), 1)
@@ -52,11 +63,16 @@ export function xmlItems(onItem: (item: XmlNode) => void): { write(part: string)
     { xmlMode: true, decodeEntities: true, recognizeCDATA: true },
   )
   return {
-    write: (part) => parser.write(part),
+    write(part) {
+      parser.write(part)
+      for (let at = part.indexOf('\n'); at >= 0; at = part.indexOf('\n', at + 1)) line++
+    },
     end() {
+      if (!rooted) cut = lastWhole
       parser.end()
       return root
     },
+    cutAt: () => cut,
   }
 }
 

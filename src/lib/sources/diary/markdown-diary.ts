@@ -1,6 +1,6 @@
-import { parse as parseYaml } from 'yaml'
 import { stemOf } from '../brought.ts'
-import { list, object, some, text } from '../fields.ts'
+import { list, some, text } from '../fields.ts'
+import { frontMatter as matter } from '../front-matter.ts'
 import { decoded, pictureOf } from '../html-blocks.ts'
 import type { JsonObject } from '../json-posts.ts'
 import { markdownBlocks, titleAndBody } from '../markdown.ts'
@@ -40,19 +40,6 @@ const dayInName = (probe: Probe): string | undefined =>
   /(?:^|[^\d])(\d{4}[-_.]?\d{2}[-_.]?\d{2})(?!\d)/
     .exec(stemOf(probe.file.name))?.[1]
     ?.replace(/^(\d{4})[-_.]?(\d\d)[-_.]?(\d\d)$/, '$1-$2-$3')
-
-/** Front matter as YAML; undefined when the file has none or it is broken. */
-function matter(words: string): { fields: JsonObject; rest: string } | undefined {
-  // Hexo leaves the first line of dashes out.
-  const found = /^\ufeff?(?:---\r?\n|(?=[\w-]{1,30}:[ \t]*\S))([\s\S]{0,20000}?)\r?\n---[ \t]*(?:\r?\n|$)/.exec(words)
-  if (!found) return undefined
-  try {
-    const fields = object(parseYaml(found[1] ?? '', { maxAliasCount: 20, schema: 'failsafe' }))
-    return fields ? { fields, rest: words.slice(found[0].length) } : undefined
-  } catch {
-    return undefined
-  }
-}
 
 async function* parse(context: ParseContext): AsyncGenerator<RawItem> {
   const words = (await wholeText(context)).replace(/\r\n?/g, '\n')

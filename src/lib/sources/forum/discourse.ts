@@ -23,22 +23,25 @@ const isFloor = (value: JsonObject | undefined): boolean =>
 
 async function* parse(context: ParseContext): AsyncGenerator<RawItem> {
   let count = 0
+  let all = 0
   // The title stands behind the floors, and behind the titles of other topics.
   const named = some(wholeObject(context.probe)?.title) ?? ''
   for await (const item of parseJsonPosts(
     context,
     (value) => (isFloor(value) ? floor(value, named, context.zone) : undefined),
-    () => ({}),
+    (header) => {
+      all = list(object(header.post_stream)?.stream ?? header.stream).length
+      return {}
+    },
   )) {
     if (item.t === 'post') count++
     yield item
   }
-  const all = /"stream"\s*:\s*\[([\d\s,]*)\]/.exec(context.probe.text)?.[1]?.split(',').length ?? 0
   if (all > count)
     yield {
       t: 'warn',
       code: 'more-floors',
-      detail: `这个主题有 ${all} 楼，文件里只有前 ${count} 楼；其余的楼要另外保存`,
+      detail: `这个主题有 ${all} 楼，这个文件里有 ${count} 楼，还差 ${all - count} 楼；其余的楼要另外保存，一起放进来会接成一串`,
     }
 }
 

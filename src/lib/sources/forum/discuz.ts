@@ -27,7 +27,14 @@ async function* parse(context: ParseContext): AsyncGenerator<RawItem> {
   const subject = byId(page, 'thread_subject')
   const title = subject ? textContent(subject).trim() : ''
   const forum = findAll((one) => one.name === 'title', page).map((one) => textContent(one))[0] ?? ''
-  const posts = findAll((one) => /^post_\d+$/.test(one.attribs.id ?? ''), page)
+  const tid = threadOf(page) ?? title
+  // Pages may be brought in any order, and twice: the number of a post only ever grows.
+  const posts = findAll((one) => /^post_\d+$/.test(one.attribs.id ?? ''), page).sort((a, b) => pidOf(a) - pidOf(b))
+  const numbers = posts.map((post) => {
+    const number = byId([post], `postnum${post.attribs.id?.slice(5)}`)
+    return floorOf(number ? textContent(number) : '')
+  })
+  const known = numbers.findIndex((one) => one !== undefined)
   for (const [i, post] of posts.entries()) {
     const pid = post.attribs.id?.slice(5) ?? ''
     const message = byId([post], `postmessage_${pid}`)
@@ -37,7 +44,6 @@ async function* parse(context: ParseContext): AsyncGenerator<RawItem> {
     }
     const author = findOne((one) => one.name === 'a' && hasClass(one, 'xw1'), [post], true)
     const uid = /uid[-=](\d+)/.exec(author?.attribs.href ?? '')?.[1]
-    const number = byId([post], `postnum${pid}`)
     // 「本帖最后由 小满 于 2011-6-2 23:00 编辑」 goes from the text, its time does not.
     const mark = findOne((one) => hasClass(one, 'pstatus'), [message], true)
     const edited = mark ? whenFromText(textContent(mark), context.zone) : undefined
@@ -45,7 +51,7 @@ async function* parse(context: ParseContext): AsyncGenerator<RawItem> {
       t: 'post',
       post: {
         ...(edited ? { edited } : {}),
-        id: `${title}#${pid}`,
+        id: `${tid}#${pid}`,
         type: 'floor',
         author: { ...(uid ? { id: uid } : {}), name: author ? textContent(author).trim() : '' },
         when: whenFromText(timeOf(byId([post], `authorposton${pid}`)), context.zone) ?? unknownWhen,
@@ -53,11 +59,28 @@ async function* parse(context: ParseContext): AsyncGenerator<RawItem> {
         ...messageOf(message),
         likes: [],
         comments: [],
-        thread: { id: title, title, floor: floorOf(number ? textContent(number) : '') ?? i + 1 },
+        thread: { id: tid, title, ...floorAt(numbers, known, i) },
         ...(forum.split(' - ')[1] ? { series: forum.split(' - ')[1]?.trim() } : {}),
       },
     }
   }
+}
+
+const pidOf = (post: Element): number => Number(post.attribs.id?.slice(5))
+
+/** The thread's number: the same thread saved page by page is one. */
+function threadOf(page: Parameters<typeof findOne>[1]): string | undefined {
+  const links = findAll((one) => one.name === 'a' || one.name === 'link', page).map((one) => one.attribs.href ?? '')
+  const own = links.map((href) => /thread-(\d+)-\d+-\d+\.html|[?&;]tid=(\d+)/.exec(href)).find(Boolean)
+  return own?.[1] ?? own?.[2]
+}
+
+/** Themes that show no numbers: counted from the first post that has one, from the first page's first otherwise. */
+function floorAt(numbers: readonly (number | undefined)[], known: number, i: number): { floor?: number } {
+  const own = numbers[i]
+  if (own !== undefined) return { floor: own }
+  const base = numbers[known]
+  return base === undefined ? {} : { floor: Math.max(1, base + i - known) }
 }
 
 /** 「发表于 2011-6-1 08:00」, or the exact time in the title of 「前天 22:00」. */

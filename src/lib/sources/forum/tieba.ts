@@ -2,20 +2,23 @@ import { parse as parseYaml } from 'yaml'
 import type { Inline } from '#lib/posts/book-import.ts'
 import { wantOf } from '../builder.ts'
 import { idText, list, number, object, objects, some, text } from '../fields.ts'
-import { type JsonObject, parseObject } from '../json-posts.ts'
+import { type JsonObject, parseObject, parseValue } from '../json-posts.ts'
 import type { RawBlock, RawComment, RawItem, RawMedia, RawPerson } from '../raw.ts'
 import type { ParseContext, Probe, Source } from '../source.ts'
-import { plainNotation } from '../text.ts'
 import { unknownWhen, whenFromNumber } from '../when.ts'
 import { wholeObject, wholeText } from '../whole.ts'
+import { tiebaNotation, tiebaSticker } from './tieba-stickers.ts'
 
-/** 283375/tieba-thread-archive: `thread.yaml` of version 3, JSON of version 2 with texts for numbers (imports.md §6). */
+/**
+ * 283375/tieba-thread-archive: `thread.yaml` of version 3; of version 2 `posts.json` with texts for numbers, the names in
+ * `users.json`, the title in `threadInfo.json` (imports.md §6).
+ */
 export const tieba: Source = {
   kind: 'forum',
   format: 'tieba-archive',
   label: '贴吧帖子的存档',
-  notation: plainNotation,
-  detect: (probe) => isYaml(probe) || isArchive(wholeObject(probe)),
+  notation: tiebaNotation,
+  detect: (probe) => isYaml(probe) || isArchive(wholeObject(probe)) || isOldPost(probe.first, probe.key),
   parse,
 }
 
@@ -24,8 +27,13 @@ const isYaml = ({ type, text: head }: Probe): boolean =>
 const isArchive = (value: JsonObject | undefined): boolean =>
   value !== undefined && 'posts' in value && ('dict_subposts' in value || 'thread_info' in value)
 
+/** A post of version 2 in its bare list. */
+const isOldPost = (value: JsonObject | undefined, key: string | undefined): boolean =>
+  key === '' && value !== undefined && 'floor' in value && 'author_id' in value && Array.isArray(value.content)
+
 async function* parse(context: ParseContext): AsyncGenerator<RawItem> {
-  const archive = await archiveOf(context)
+  const archive =
+    context.probe.type === 'json' && context.probe.key === '' ? await oldArchive(context) : await archiveOf(context)
   if (!archive) {
     yield { t: 'skip', ref: '这份存档', why: '不是完整的 YAML 或 JSON' }
     return
@@ -55,6 +63,34 @@ async function* parse(context: ParseContext): AsyncGenerator<RawItem> {
         ...(some(object(info?.forum)?.name) ? { series: text(object(info?.forum)?.name) } : {}),
       },
     }
+  }
+}
+
+/** The three files of version 2 as one archive of version 3. */
+async function oldArchive(context: ParseContext): Promise<JsonObject | undefined> {
+  const posts = objects(parseValue(await wholeText(context)))
+  const file = async (name: string): Promise<JsonObject | undefined> => {
+    const bytes = await context.beside(name)
+    return bytes ? parseObject(new TextDecoder().decode(bytes)) : undefined
+  }
+  if (posts.length === 0) return undefined
+  const info = await file('threadInfo.json')
+  const under: JsonObject = {}
+  for (const post of posts) {
+    under[text(post.id)] = objects(post.sub_post_list).map((one) => ({
+      ...one,
+      author_id: object(one.author)?.id ?? one.author_id,
+      contents: one.content,
+    }))
+  }
+  return {
+    thread_info: { ...info, title: some(info?.title) ?? text(posts[0]?.title) },
+    users: [
+      ...Object.values((await file('users.json')) ?? {}),
+      ...posts.flatMap((post) => objects(post.sub_post_list).map((one) => one.author)),
+    ],
+    dict_subposts: under,
+    posts: posts.map((post) => ({ ...post, contents: post.content })),
   }
 }
 
@@ -100,8 +136,11 @@ function contentsOf(contents: unknown): { body: RawBlock[]; media: RawMedia[] } 
   for (const part of list(contents).map(object)) {
     if (!part) continue
     const type = number(part.type)
-    const file = some(part.filename)
-    const want = file ? [`images/${file}`, ...wantOf(file).slice(0, 1)] : []
+    // Version 2 named pictures by their number, version 3 says the name.
+    const file = some(part.filename) ?? (some(part.pic_id) ? `${text(part.pic_id)}.jpg` : undefined)
+    const want = file
+      ? [`images/${file}`, `assets/images/${file}`, ...wantOf(file).slice(0, 1), file.replace(/\.\w+$/, '')]
+      : []
     if (type === 3 || type === 20) {
       close()
       body.push({ t: 'figure', media: [{ kind: 'image', url: some(part.origin_src), want }] })
@@ -116,7 +155,7 @@ function contentsOf(contents: unknown): { body: RawBlock[]; media: RawMedia[] } 
     } else if (type === 10) media.push({ kind: 'audio', want })
     else if (type === 1) inl.push(linkOf(part))
     else if (type === 4) inl.push({ t: 'mention', person: text(part.uid), s: `@${text(part.text).replace(/^@/, '')}` })
-    else if (type === 2) inl.push({ t: 'text', s: `[${text(part.c)}]` })
+    else if (type === 2) inl.push(tiebaSticker(text(part.c)))
     else
       for (const [i, line] of text(part.text).split('\n').entries()) {
         if (i > 0) close()

@@ -59,9 +59,19 @@ function medium(name: string, sidecar: string): RawMedia {
   const stem = stemOf(name)
   const extension = name.slice(stem.length)
   const cut = sidecar.replace(/\.(supplemental[\w-]*\.)?json$/i, '')
+  const album = folderOf(sidecar).split('/').at(-1)
   const names = [`${stem}-已修改${extension}`, `${stem}-edited${extension}`, name, cut.slice(cut.lastIndexOf('/') + 1)]
   return {
     kind: /^\.(mp4|mov|m4v)$/i.test(extension) ? 'video' : 'image',
-    want: [...new Set(names.flatMap((one) => wantOf(one).slice(0, 1)))],
+    // Two albums may hold the same name, and parts of one download come as several zips.
+    want: [
+      ...new Set(
+        names.flatMap((one) =>
+          wantOf(one)
+            .slice(0, 1)
+            .flatMap((name) => (album ? [`${album}/${name}`, name] : [name])),
+        ),
+      ),
+    ],
   }
 }

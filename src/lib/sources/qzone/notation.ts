@@ -1,14 +1,14 @@
 import type { Inline } from '#lib/posts/book-import.ts'
 import { wechatEmoji, wechatStickerName } from '#lib/posts/emoji-names.ts'
 import type { Notation } from '../text.ts'
-
-/** Stickers of later years, by their number; the first 105 are those WeChat took over, from e100 on, in the same order. */
-const later: Record<number, string> = { 243: '😭', 249: '🐶', 257: '👻', 282: '🤔', 302: '🙏' }
+import { qzoneStickers } from './stickers.ts'
 
 function stickerOf(number: number): { name: string; char?: string } {
+  // The first 105 are those WeChat took over, from e100 on, in the same order.
   const name = number >= 100 && number <= 204 ? wechatStickerName(number - 99) : undefined
-  const char = name ? wechatEmoji(name) : later[number]
-  return { name: `[${name ?? '表情'}]`, ...(char ? { char } : {}) }
+  const later = qzoneStickers.get(number)
+  const char = (name ? wechatEmoji(name) : undefined) ?? later?.char
+  return { name: `[${name ?? later?.name ?? '表情'}]`, ...(char ? { char } : {}) }
 }
 
 /** `[em]e113[/em]`, `@{uin:10002,nick:阿舟,who:1}`, `{url:https://…,text:这里}`. */

@@ -34,7 +34,7 @@ function ownerOf(head: string): { id?: string; name: string } {
 }
 
 /** `id` is the short one; 「无」 means none; the crawler leaves words of the page behind the text. */
-function spideredPost(value: JsonObject, owner: { id?: string; name: string }): RawPost {
+export function spideredPost(value: JsonObject, owner: { id?: string; name: string }): RawPost {
   const id = idText(value.id)
   const day = text(value.publish_time).slice(0, 10).replaceAll('-', '')
   const pictures = addresses(value.original_pictures)

@@ -1,0 +1,112 @@
+import { folderOf } from '../brought.ts'
+import { textOf } from '../decode.ts'
+import type { RawItem, RawMedia, RawPost } from '../raw.ts'
+import type { ParseContext, Source } from '../source.ts'
+import { weiboNotation } from './notation.ts'
+import { weiboTime } from './weibo.ts'
+
+/** dataabc/weibo-crawler `markdown`: a file a day or a month, `## 2024-03-05 [名字] 微博存档`, `### 08:30:05`, its id in a comment. */
+export const weiboCrawlerMarkdown: Source = {
+  kind: 'weibo',
+  format: 'weibo-crawler-md',
+  label: 'weibo-crawler 导出的 Markdown',
+  notation: weiboNotation,
+  detect: ({ type, text }) => /^(text|html)$/.test(type) && /^#{2,3} .*\n\s*<!-- weibo_id: \d+ -->/m.test(text),
+  parse,
+}
+
+async function* parse({ probe, onBytes }: ParseContext): AsyncGenerator<RawItem> {
+  let rest = ''
+  let day = ''
+  let name = ''
+  const folder = folderOf(probe.file.name)
+    .split('/')
+    .filter((part) => !/^\d{4}(-\d{2}){0,2}$/.test(part))
+    .at(-1)
+  const take = function* (last: boolean): Generator<RawItem> {
+    const lines = rest.split('\n')
+    let part: string[] = []
+    const done: string[][] = []
+    for (const line of lines) {
+      if (/^#{2,3} /.test(line) && part.length > 0) {
+        done.push(part)
+        part = []
+      }
+      part.push(line)
+    }
+    if (last) done.push(part)
+    rest = last ? '' : part.join('\n')
+    for (const piece of done) {
+      const [title = '', ...body] = piece
+      const heading = /^#{2,3} +(\d{4}-\d{2}-\d{2})(?:[ T]+(\d{2}:\d{2}(?::\d{2})?))?\s*(?:\[([^\]]*)\])?/.exec(title)
+      if (heading) {
+        day = heading[1] ?? day
+        name = heading[3] ?? name
+      }
+      const clock = /^#{2,3} +(\d{2}:\d{2}(?::\d{2})?)/.exec(title)?.[1] ?? heading?.[2]
+      const id = /<!-- weibo_id: (\d+) -->/.exec(piece.join('\n'))?.[1]
+      if (id) yield { t: 'post', post: postOf(body.join('\n'), id, `${day} ${clock ?? ''}`, name || folder || '') }
+    }
+  }
+  for await (const chunk of textOf(probe.file, probe.head, onBytes)) {
+    rest += chunk.replaceAll('\r', '')
+    yield* take(false)
+  }
+  yield* take(true)
+}
+
+/** Pictures follow the words; what is passed on stands in a quote with pictures of its own. */
+function postOf(markdown: string, id: string, time: string, name: string): RawPost {
+  const own: string[] = []
+  const passed: string[] = []
+  for (const line of markdown.split('\n')) {
+    if (/^>/.test(line)) passed.push(line.replace(/^> ?/, ''))
+    else if (!/^(---|<!--.*-->)\s*$/.test(line)) own.push(line)
+  }
+  const when = weiboTime(time.trim())
+  const words = passed.join('\n').trim()
+  const from = /^转发[:：]?\s*(?:@?([^\s:：]{2,30})[:：]\s)?/.exec(words)
+  return {
+    id,
+    author: { name },
+    when,
+    ...partsOf(own.join('\n')),
+    likes: [],
+    comments: [],
+    url: `https://m.weibo.cn/detail/${id}`,
+    ...(words === ''
+      ? {}
+      : {
+          repost: {
+            state: 'ok',
+            post: {
+              author: { name: from?.[1] ?? '' },
+              when: { local: '', precision: 'unknown', from: 'text' },
+              ...partsOf(words.slice(from?.[0].length ?? 0)),
+              likes: [],
+              comments: [],
+            },
+          },
+        }),
+  }
+}
+
+/** Words as they are written, pictures and films by their path. */
+function partsOf(markdown: string): Pick<RawPost, 'text' | 'media'> {
+  const media: RawMedia[] = []
+  const text = markdown.replace(
+    /!\[[^\]]*\]\(([^)\s]+)\)|\[(?:video|视频|live_?photo)[^\]]*\]\(([^)\s]+)\)/gi,
+    (_, image?: string, film?: string) => {
+      const path = image ?? film ?? ''
+      media.push({
+        kind: film || /\.(mp4|mov)$/i.test(path) ? 'video' : 'image',
+        ...(/^https?:/.test(path) ? { url: path } : {}),
+        want: [path.replace(/^(\.?\/)+/, ''), path.split('/').at(-1) ?? ''].filter(
+          (one) => one !== '' && !/^https?:/.test(one),
+        ),
+      })
+      return ''
+    },
+  )
+  return { text: text.trim(), media }
+}
