@@ -57,7 +57,7 @@ const unicodeRange = (characters: string[]) => {
 
 const main = async () => {
   const compress = await fontWriter()
-  // Those of single pages are build-page-fonts.ts's.
+  // WenKai's and others' stay.
   for (const file of globSync('{sans,serif}-*.woff2', { cwd: outDir })) rmSync(join(outDir, file))
   mkdirSync(outDir, { recursive: true })
   const files = ['src/layouts', 'src/pages', 'src/islands', 'src/lib'].flatMap(sources)

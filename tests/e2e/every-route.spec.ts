@@ -1,5 +1,6 @@
 import { expect, type Page, test } from '@playwright/test'
 import { routes } from '../../src/lib/site/routes.ts'
+import { lackingCharacters } from '../support/own-fonts.ts'
 import { accessible, fits, haveBook, signInAs } from './support/screens.ts'
 
 /** Rows that need something made first have it named here; the rest open as they stand. */
@@ -64,6 +65,10 @@ test('a visitor finds the public screens just as readable', async ({ page }) => 
       faults.push(`${path}: ${error.message.split('\n').slice(0, 30).join(' ')}`),
     )
     await fits(page).catch(() => faults.push(`${path}: sticks out`))
+    for (const [face, characters] of Object.entries((await lackingCharacters(page)) ?? {}))
+      faults.push(
+        `${path}: its ${face} font lacks ${characters}, though it is cut from what the page shows: is it set by a rule that src/lib/site/page-faces.ts doesn't understand, or written by a script?`,
+      )
   }
   expect(faults).toEqual([])
 })

@@ -1,4 +1,4 @@
-import { deflateSync } from 'node:zlib'
+import { deflateSync, inflateSync } from 'node:zlib'
 import { readDirectory } from './sfnt.ts'
 
 /**
@@ -36,5 +36,34 @@ export const toWoff = (ttf: Uint8Array): Uint8Array<ArrayBuffer> => {
     out.set(table.bytes, offset)
     offset += padded(table.bytes.length)
   })
+  return out
+}
+
+/** TrueType again, out of what toWoff() made. */
+export const fromWoff = (woff: Uint8Array): Uint8Array<ArrayBuffer> => {
+  const source = new DataView(woff.buffer, woff.byteOffset, woff.byteLength)
+  const count = source.getUint16(12)
+  const out = new Uint8Array(source.getUint32(16))
+  const view = new DataView(out.buffer)
+  view.setUint32(0, source.getUint32(4))
+  view.setUint16(4, count)
+  const power = Math.floor(Math.log2(count))
+  view.setUint16(6, 16 * 2 ** power)
+  view.setUint16(8, power)
+  view.setUint16(10, 16 * (count - 2 ** power))
+  let offset = 12 + 16 * count
+  for (let i = 0; i < count; i++) {
+    const from = 44 + 20 * i
+    const to = 12 + 16 * i
+    const at = source.getUint32(from + 4)
+    const packed = woff.subarray(at, at + source.getUint32(from + 8))
+    const length = source.getUint32(from + 12)
+    out.set(woff.subarray(from, from + 4), to)
+    view.setUint32(to + 4, source.getUint32(from + 16))
+    view.setUint32(to + 8, offset)
+    view.setUint32(to + 12, length)
+    out.set(packed.length < length ? inflateSync(packed) : packed, offset)
+    offset += (length + 3) & ~3
+  }
   return out
 }

@@ -46,6 +46,8 @@ export const paths = {
   albumsGuide: '/albums/guide',
   unboxingPicture: (sha256: string, widthPx?: number) =>
     `/unboxing/pictures/${sha256}${widthPx === undefined ? '' : `?w=${widthPx}`}`,
+  /** Font of one page's words. */
+  pageFont: (name: string) => `/page-fonts/${name}`,
   unboxingPost: (id: string) => `/unboxing/${part(id)}`,
   unboxingFeed: '/unboxing/feed.xml',
   sharePicture: (name: string, shape: 'wide' | 'square') => `/pictures/${part(name)}-${shape}.jpg`,

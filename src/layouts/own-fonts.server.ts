@@ -1,0 +1,39 @@
+import { createHash } from 'node:crypto'
+import { log } from '#lib/log/log.server.ts'
+import { pageFontPath } from '#lib/media/page-font.server.ts'
+import { charactersByFace, type Face, faces, fontRules } from '#lib/site/page-faces.ts'
+
+export type OwnFonts = Partial<Record<Face, string>>
+
+const sheets = import.meta.glob<string>('../styles/*.css', { query: '?raw', import: 'default', eager: true })
+const rules = fontRules(
+  Object.entries(sheets)
+    // base.css comes first wherever it is (site.css).
+    .sort(([a], [b]) => Number(b.endsWith('/base.css')) - Number(a.endsWith('/base.css')))
+    .map(([, text]) => text),
+)
+
+/** Pages repeat: what was found out for the same HTML is kept. */
+const known = new Map<string, OwnFonts>()
+const mostKnown = 300
+
+/**
+ * Fonts with exactly the characters this page shows, as addresses by face. Whatever words a page gets (a text is
+ * changed, a setting, a post comes in), its fonts have them. A page is drawn without them when they can't be written down.
+ */
+export const ownFonts = async (html: string, wanted: readonly Face[] = faces): Promise<OwnFonts | undefined> => {
+  const mark = createHash('sha256').update(`${wanted} ${html}`).digest('base64url')
+  const before = known.get(mark)
+  if (before) return before
+  try {
+    const characters = charactersByFace(html, rules)
+    const own: OwnFonts = {}
+    for (const face of wanted) if (characters[face] !== '') own[face] = await pageFontPath(face, characters[face])
+    if (known.size >= mostKnown) known.clear()
+    known.set(mark, own)
+    return own
+  } catch (error) {
+    log.warn({ err: error }, 'a page goes out without fonts of its own')
+    return undefined
+  }
+}
