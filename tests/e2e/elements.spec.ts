@@ -212,6 +212,8 @@ test('Enter while composing Chinese takes the word and confirms nothing', async 
   await open(page)
   await press(page, '填一行')
   const field = page.getByRole('dialog').getByRole('textbox', { name: '书名' })
+  // Keys go to the dialog only once it stands; before, they would press the button again.
+  await expect(field).toBeFocused()
   const session = await page.context().newCDPSession(page)
   await session.send('Input.imeSetComposition', { text: 'xin', selectionStart: 3, selectionEnd: 3 })
   await page.keyboard.press('Enter')
