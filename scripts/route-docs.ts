@@ -17,6 +17,7 @@ const columns: readonly [string, (route: Route) => string][] = [
   ['footer', ({ footer }) => footer],
   ['tab bar', ({ tabs }) => yes(tabs)],
   ['native', ({ native }) => yes(native)],
+  ['posts', ({ posts }) => yes(posts)],
   ['cache', ({ cache }) => cache],
   ['robots', ({ robots }) => robots],
 ]

@@ -4,19 +4,21 @@ import { forgetCookies, tokenCookie } from '#lib/auth/cookies.ts'
 import { closeSessions, identify, secureCookies } from '#lib/auth/session.server.ts'
 import { followTicket } from '#lib/auth/ticket.server.ts'
 import { visitor } from '#lib/http/actor.ts'
-import { isCallPath } from '#lib/http/no-such-call.ts'
+import { isCallPath, noSuchMethod } from '#lib/http/no-such-call.ts'
 import { answerThrown } from '#lib/http/thrown.ts'
 import { callAnswer } from '#lib/library/call-answer.ts'
 import { log } from '#lib/log/log.server.ts'
 import { settled } from '#lib/site/moved.ts'
 import { completeHeaders } from '#lib/site/page-headers.server.ts'
 import { readVisit, unknownVisit, visitCookies } from '#lib/site/visit.ts'
-import { isBookScreen, wayOf } from '#lib/site/way.ts'
+import { isBookScreen, refusedMethod, wayOf } from '#lib/site/way.ts'
 
 const go = (location: string, status = 302): Response => new Response(null, { status, headers: { location } })
 
 /** A page, or where the way to it leads (src/lib/site/way.ts). */
-const page = async ({ locals, url }: APIContext, next: MiddlewareNext): Promise<Response> => {
+const page = async ({ locals, request, url }: APIContext, next: MiddlewareNext): Promise<Response> => {
+  const allow = refusedMethod(request.method, url.pathname)
+  if (allow !== undefined) return noSuchMethod(request.method, allow, locals.requestId)
   const way = wayOf(url, locals.actor, locals.visit)
   if (way.kind === 'go') return go(way.to, way.status)
   return way.kind === 'missing' ? next('/404') : next()

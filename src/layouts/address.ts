@@ -3,7 +3,7 @@ import { showAlert } from '#lib/http/alert.store.ts'
 import { cityNames, districtNames } from '#lib/shipping/regions.ts'
 import { askConfirm } from './elements/dialogs.ts'
 import { FormElement } from './fields.ts'
-import { send } from './plain-call.ts'
+import { send, tellRefusal } from './plain-call.ts'
 
 const calls = '/api/user/addrs'
 
@@ -65,5 +65,5 @@ document.querySelector('[data-addresses]')?.addEventListener('click', async (eve
       : await send('DELETE', `${calls}/${remove}`)
   if (answer.ok) return location.reload()
   button.disabled = false
-  showAlert('danger', answer.message)
+  tellRefusal(answer)
 })

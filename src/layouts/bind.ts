@@ -3,7 +3,7 @@ import { showAlert } from '#lib/http/alert.store.ts'
 import { fieldLimits } from '#lib/std/field-limits.ts'
 import { askConfirm } from './elements/dialogs.ts'
 import { FormElement } from './fields.ts'
-import { post, send } from './plain-call.ts'
+import { post, send, tellRefusal } from './plain-call.ts'
 
 class XinshuBindPhone extends FormElement {
   connectedCallback() {
@@ -43,14 +43,14 @@ class XinshuBindWechat extends FormElement {
     this.querySelector('[data-bind]')?.addEventListener('click', async () => {
       const answer = await post('/api/user/wechat', { purpose: 'bind' })
       if (answer.ok) location.assign((answer.data as { address: string }).address)
-      else showAlert('danger', answer.message)
+      else tellRefusal(answer)
     })
     this.querySelector('[data-unbind]')?.addEventListener('click', async () => {
       const text = '解除以后，只能用手机号登录；书和照片都不会少。'
       if (!(await askConfirm({ title: '解除微信绑定？', text, ok: '解除' }))) return
       const answer = await send('DELETE', '/api/user/wechat')
       if (answer.ok) location.assign(location.pathname)
-      else showAlert('danger', answer.message)
+      else tellRefusal(answer)
     })
   }
 }

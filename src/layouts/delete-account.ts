@@ -2,7 +2,7 @@
 import { showAlert } from '#lib/http/alert.store.ts'
 import { fieldLimits } from '#lib/std/field-limits.ts'
 import { FormElement } from './fields.ts'
-import { post, send } from './plain-call.ts'
+import { post, send, tellRefusal } from './plain-call.ts'
 
 class XinshuDelete extends FormElement {
   connectedCallback() {
@@ -27,7 +27,7 @@ class XinshuDeleteWechat extends FormElement {
     this.find('button').addEventListener('click', async () => {
       const answer = await post('/api/user/wechat', { purpose: 'delete' })
       if (answer.ok) location.assign((answer.data as { address: string }).address)
-      else showAlert('danger', answer.message)
+      else tellRefusal(answer)
     })
   }
 }
@@ -37,7 +37,7 @@ class XinshuKeep extends FormElement {
   connectedCallback() {
     this.find('button').addEventListener('click', async () => {
       const answer = await send('DELETE', '/api/user/deletion')
-      if (!answer.ok) return showAlert('danger', answer.message)
+      if (!answer.ok) return tellRefusal(answer)
       showAlert('success', '账号留下了')
       setTimeout(() => location.assign(this.dataset.then ?? '/my'), 900)
     })

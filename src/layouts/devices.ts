@@ -1,8 +1,7 @@
 /** Signing out of one device, of all others, of all. */
-import { showAlert } from '#lib/http/alert.store.ts'
 import { askConfirm } from './elements/dialogs.ts'
 import { FormElement } from './fields.ts'
-import { send } from './plain-call.ts'
+import { send, tellRefusal } from './plain-call.ts'
 
 const calls = '/api/user/sessions'
 
@@ -13,7 +12,7 @@ class XinshuDevices extends FormElement {
         this.busy(button, '正在退出', async () => {
           const answer = await send('DELETE', `${calls}/${button.dataset.end}`)
           if (answer.ok || answer.code === 'not_found') return location.reload()
-          showAlert('danger', answer.message)
+          tellRefusal(answer)
         }),
       )
     this.querySelector('[data-others]')?.addEventListener('click', async () => {
@@ -28,7 +27,7 @@ class XinshuDevices extends FormElement {
 
   async #end(keepHere: boolean) {
     const answer = await send('DELETE', calls, { keepHere })
-    if (!answer.ok) return showAlert('danger', answer.message)
+    if (!answer.ok) return tellRefusal(answer)
     if (keepHere) return location.reload()
     localStorage.removeItem('xinshu.user')
     location.assign('/')

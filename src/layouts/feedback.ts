@@ -23,7 +23,7 @@ class XinshuFeedback extends FormElement {
     this.find('#pictures-msg').textContent = '正在传图片'
     const answer = await send('POST', '/api/user/feedback_pictures', file)
     this.find('#pictures-msg').textContent = ''
-    if (!answer.ok) return this.say('pictures', answer.message)
+    if (!answer.ok) return this.refuse(answer, 'pictures')
     const { picture } = answer.data as { picture: string }
     if (this.#pictures.includes(picture)) return
     this.#pictures.push(picture)

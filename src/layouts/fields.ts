@@ -1,6 +1,6 @@
 /** What the forms of the account pages have in common: values, and what is wrong said beside its field. */
 import { fieldLimits } from '#lib/std/field-limits.ts'
-import { type PlainAnswer, post } from './plain-call.ts'
+import { isSignedOut, type PlainAnswer, post, tellRefusal } from './plain-call.ts'
 
 type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement
 
@@ -33,6 +33,10 @@ export class FormElement extends HTMLElement {
 
   /** Says a refusal beside every field it names, else beside `otherwise`; the caret goes to the first of them. */
   refuse(answer: Extract<PlainAnswer, { ok: false }>, otherwise: string): void {
+    if (isSignedOut(answer)) {
+      tellRefusal(answer)
+      return
+    }
     const { fields = [] } = (answer.details ?? {}) as { fields?: string[] | Record<string, string> }
     const told: [string, string][] = Array.isArray(fields)
       ? fields.map((name) => [name, answer.message])
@@ -72,7 +76,7 @@ export class FormElement extends HTMLElement {
     const answer = await ask()
     if (!answer.ok) {
       button.disabled = false
-      return this.say(fieldName, answer.message)
+      return this.refuse(answer, fieldName)
     }
     const count = (seconds: number): void => {
       button.disabled = seconds > 0

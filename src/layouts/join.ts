@@ -1,7 +1,7 @@
 /** The answer to whether two accounts shall be one. */
 import { showAlert } from '#lib/http/alert.store.ts'
 import { FormElement } from './fields.ts'
-import { post, send } from './plain-call.ts'
+import { post, send, tellRefusal } from './plain-call.ts'
 
 class XinshuJoin extends FormElement {
   connectedCallback() {
@@ -10,7 +10,7 @@ class XinshuJoin extends FormElement {
     accept?.addEventListener('click', () =>
       this.busy(accept, '正在合并', async () => {
         const answer = await post('/api/user/join', { offer })
-        if (!answer.ok) return showAlert('danger', answer.message)
+        if (!answer.ok) return tellRefusal(answer)
         // The account other windows know is no longer the same.
         localStorage.removeItem('xinshu.user')
         showAlert('success', '两个账号已经合成一个')

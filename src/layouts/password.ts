@@ -2,7 +2,7 @@
 
 import { showAlert } from '#lib/http/alert.store.ts'
 import { fieldLimits } from '#lib/std/field-limits.ts'
-import { post } from './plain-call.ts'
+import { isSignedOut, post, tellRefusal } from './plain-call.ts'
 
 const { least } = fieldLimits.password
 
@@ -46,6 +46,7 @@ class XinshuPassword extends HTMLElement {
     if (button) button.disabled = false
     if (!answer.ok) {
       if (answer.code === 'wrong_password') return this.#say('current', answer.message)
+      if (isSignedOut(answer)) return tellRefusal(answer)
       return this.#say('password', answer.message)
     }
     showAlert('success', '密码已保存')

@@ -1,7 +1,6 @@
 /** The desk: a piece of feedback is dealt with, or opened again. */
-import { showAlert } from '#lib/http/alert.store.ts'
 import { FormElement } from './fields.ts'
-import { post } from './plain-call.ts'
+import { post, tellRefusal } from './plain-call.ts'
 
 class XinshuSettle extends FormElement {
   connectedCallback() {
@@ -11,7 +10,7 @@ class XinshuSettle extends FormElement {
           const { id, done } = button.dataset
           const answer = await post(`/api/operator/feedback/${id}`, { done: done === 'true' })
           if (answer.ok) button.closest('li')?.remove()
-          else showAlert('danger', answer.message)
+          else tellRefusal(answer)
         }),
       )
   }

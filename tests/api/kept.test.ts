@@ -1,4 +1,7 @@
 /** Pages drawn alike for everybody, kept by our own server; calls answered without Astro. */
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { afterEach, expect, test } from 'vitest'
 import { createHttpServer, type HttpServer, type PageHandler } from '#lib/http/server.server.ts'
 
@@ -87,4 +90,14 @@ test('a call that is answered directly goes out whole, with its length and the h
   expect(answer.headers.get('cache-control')).toBe('private, no-store')
   await (await fetch(`${origin}/api/b`)).text()
   expect(drawn).toEqual(['/api/b'])
+})
+
+test('a file that went away since the start breaks off its own answer and nothing else', async () => {
+  const clientDir = await mkdtemp(join(tmpdir(), 'xinshu-built-'))
+  for (const name of ['gone.css', 'here.css']) await writeFile(join(clientDir, name), 'a {}')
+  const origin = await start((_, res) => void res.end('page'), { clientDir, mayKeep: () => false })
+  await rm(join(clientDir, 'gone.css'))
+  await expect((async () => (await fetch(`${origin}/gone.css`)).text())()).rejects.toThrow()
+  expect(await (await fetch(`${origin}/here.css`)).text()).toBe('a {}')
+  await rm(clientDir, { recursive: true })
 })

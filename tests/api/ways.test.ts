@@ -134,6 +134,28 @@ test('malformed and unknown ids get the friendly page with status 404', async ()
   }
 })
 
+test('an address nobody can read shows people the missing page, and callers what is wrong', async () => {
+  for (const path of ['/%ff', '/products/%E0%A4%A', '//elsewhere.example/', '/books/a%0d%0aSet-Cookie:x', '/a%00b']) {
+    const shown = await get(path, { accept: 'text/html,*/*' })
+    expect([shown.status, shown.text.includes('没有这一页')], path).toEqual([404, true])
+    expect(shown.text, path).not.toContain('elsewhere')
+    expect((await get(path, { accept: 'application/json' })).status, path).toBe(400)
+  }
+})
+
+test('a page is read; only those with a form of their own take one', async () => {
+  const type = 'application/x-www-form-urlencoded'
+  for (const { pattern, posts, name } of routes) {
+    if (name === '404') continue
+    for (const method of ['POST', 'DELETE', 'PUT'] as const) {
+      const answer = await ask(server.url, { method, path: strangerOf(pattern), type }, { origin: server.url })
+      const said = `${method} ${pattern}`
+      if (method === 'POST' && posts) expect(answer.status, said).not.toBe(405)
+      else expect([answer.status, answer.headers.allow], said).toEqual([405, posts ? 'GET, HEAD, POST' : 'GET, HEAD'])
+    }
+  }
+})
+
 test('a token that is over is forgotten, public pages stay open and private ones ask for a sign-in', async () => {
   const dead = { cookie: `wxbook.token=${'x'.repeat(43)}; wxbook.user=%7B%22nickname%22%3A%22old%22%7D` }
   const home = await get('/', dead)

@@ -22,6 +22,8 @@ export const staticFiles = (clientDir: string): ((req: IncomingMessage, res: Ser
       'cache-control',
       path.startsWith('/_astro/') ? 'public, max-age=31536000, immutable' : 'public, max-age=0, must-revalidate',
     )
+    // A file that went away since the start, as while a new build is put in its place, breaks off this answer only.
+    res.once('pipe', (file) => file.once('error', () => res.destroy()))
     serve(req, res, () => {
       res.removeHeader('content-security-policy')
       res.removeHeader('cache-control')

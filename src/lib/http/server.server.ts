@@ -37,7 +37,8 @@ export type HttpServer = {
 const path = (url: string): string | undefined => {
   try {
     const pathname = url.replace(/[?#].*$/s, '')
-    if (hasControl(decodeURIComponent(pathname))) return undefined
+    const meant = decodeURIComponent(pathname)
+    if (hasControl(meant) || /[\t\n\r]/.test(meant)) return undefined
     // `//host/` would be read as an address of another host.
     return pathname.startsWith('/') && !pathname.startsWith('//') && !pathname.includes('\\') ? pathname : undefined
   } catch {
@@ -46,6 +47,9 @@ const path = (url: string): string | undefined => {
 }
 
 const plainCodes: Record<number, string> = { 404: 'not_found', 405: 'method_not_allowed', 500: 'internal' }
+
+/** No page stands here. */
+const nowhere = '/404'
 
 /** What the site may be asked; Astro has no request for TRACE and CONNECT, and nobody uses the rest. */
 const methods = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']
@@ -115,8 +119,12 @@ export const createHttpServer = (options: {
     const id = identify(req, res)
     secureAnswer(res)
     if (closing) res.setHeader('connection', 'close')
-    const pathname = path(req.url ?? '')
-    logAnswer(req, res, pathname ?? '(malformed)', id)
+    const asked = path(req.url ?? '')
+    logAnswer(req, res, asked ?? '(malformed)', id)
+    // People who mistyped an address get the page that helps on; whoever calls is told what is wrong.
+    const lost = asked === undefined && req.method === 'GET' && req.headers.accept?.includes('text/html') === true
+    if (lost) req.url = nowhere
+    const pathname = lost ? nowhere : asked
     if (pathname === undefined) {
       answerPlainly(res, 400, id)
       return

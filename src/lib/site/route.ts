@@ -25,6 +25,8 @@ export type Route = {
   tabs: boolean
   /** Fit to run inside a mini-program or an app: no tab bar, nothing only a browser can do. */
   native: boolean
+  /** Its form can be sent to the page itself, without script; every other page is read only (405). */
+  posts: boolean
   /** `never`: no cache keeps it; `visitors`: shared caches keep what visitors get for a moment (caching.ts). */
   cache: 'never' | 'visitors'
   robots: 'index' | 'noindex'
@@ -46,6 +48,7 @@ export const open: Kind = {
   footer: 'simple',
   tabs: true,
   native: false,
+  posts: false,
   cache: 'never',
   robots: 'index',
 }

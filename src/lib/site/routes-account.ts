@@ -6,6 +6,7 @@ export const accountRoutes: readonly Route[] = [
   {
     ...open,
     name: 'login',
+    posts: true,
     pattern: '/login',
     title: '换一个账号登录？',
     agent: true,
@@ -49,6 +50,7 @@ export const accountRoutes: readonly Route[] = [
   {
     ...own,
     name: 'operator.thread',
+    posts: true,
     pattern: '/operator/threads/[id]',
     title: '{昵称}的来信',
     needs: 'operator',

@@ -16,8 +16,15 @@ export const publicRoutes: readonly Route[] = [
   { ...open, name: 'unboxing', pattern: '/unboxing', title: '晒书：书到了以后的样子' },
   { ...open, name: 'unboxing.post', pattern: '/unboxing/[id]', title: '{晒书的题目}' },
   { ...open, name: 'pages', pattern: '/pages/[page]', title: '{说明的题目}', agent: true },
-  { ...open, name: 'preferences', pattern: '/preferences', title: '偏好设置：字号、明暗与隐私', agent: true },
-  { ...open, name: 'contact', pattern: '/contact', title: '联系我们', agent: true },
+  {
+    ...open,
+    name: 'preferences',
+    pattern: '/preferences',
+    title: '偏好设置：字号、明暗与隐私',
+    agent: true,
+    posts: true,
+  },
+  { ...open, name: 'contact', pattern: '/contact', title: '联系我们', agent: true, posts: true },
   { ...open, name: 'video', pattern: '/v/[code]', title: '书里的视频', agent: true, tabs: false, robots: 'noindex' },
   { ...open, name: '404', pattern: '/[...missing]', title: '没有这一页', agent: true, robots: 'noindex' },
 ]

@@ -21,6 +21,13 @@ const lastBookOf = (visit: Visit): string | undefined =>
 /** Is this an address to lead agents back to later? */
 export const isBookScreen = (path: string): boolean => bookScreens.includes(routeOf(path).name)
 
+/** Ways of asking a page that exists, for the header Allow; undefined when this one is right, or no page stands there. */
+export const refusedMethod = (method: string, path: string): string | undefined => {
+  const { name, posts } = routeOf(path)
+  if (name === '404' || method === 'GET' || method === 'HEAD' || (method === 'POST' && posts)) return undefined
+  return posts ? 'GET, HEAD, POST' : 'GET, HEAD'
+}
+
 /**
  * What happens to a request for a page: renamed addresses and slashes first, then the guard of the page they lead to, so
  * that everybody arrives in one hop.
