@@ -8,7 +8,7 @@ import { readTyped } from '#lib/std/typed-text.ts'
 import { styles } from '#lib/typeset/styles/styles.ts'
 
 const usage =
-  '用法：npm run make-book -- 导出文件或文件夹… --out 目录 [--type wxbook] [--style shiguang] [--title 书名] [--subtitle 副标题] [--author 作者] [--cover 满版字|印|竖题|窗|满图|布面|线描|童年] [--colour 1-5] [--names show|nickname|none] [--printer duanban|lulu|gelato] [--binding perfect|saddle|hardcover] [--birthday 2019-05-21 --nickname 小名] [--json]'
+  '用法：npm run make-book -- 导出文件或文件夹… --out 目录 [--type wxbook|blogbook] [--style shiguang] [--title 书名] [--subtitle 副标题] [--author 作者] [--cover 满版字|印|竖题|窗|满图|布面|线描|童年] [--colour 1-5] [--names show|nickname|none] [--printer duanban|lulu|gelato] [--binding perfect|saddle|hardcover] [--birthday 2019-05-21 --nickname 小名] [--json]'
 
 const stageNames: Record<MakeBookStage, string> = {
   reading: '读取导出文件',
@@ -44,7 +44,7 @@ function readArguments() {
       options: {
         out: { type: 'string' },
         type: { type: 'string', default: 'wxbook' },
-        style: { type: 'string', default: 'shiguang' },
+        style: { type: 'string' },
         cover: { type: 'string', default: 'vertical' },
         colour: { type: 'string' },
         names: { type: 'string', default: 'show' },
@@ -71,8 +71,9 @@ if (values.help) {
 }
 if (positionals.length === 0) complain(`没有给出要读的文件。${usage}`)
 if (!values.out) complain(`没有用 --out 说明写到哪个目录。${usage}`)
-if (values.type !== 'wxbook') complain(`现在只能做微信书（--type wxbook），不认识「${values.type}」。`)
-if (!Object.hasOwn(styles, values.style))
+if (values.type !== 'wxbook' && values.type !== 'blogbook')
+  complain(`现在能做微信书（--type wxbook）和文章书（--type blogbook），不认识「${values.type}」。`)
+if (values.style !== undefined && !Object.hasOwn(styles, values.style))
   complain(`没有「${values.style}」这个版式，可以用：${Object.keys(styles).join('、')}。`)
 if (!coverNamed(values.cover))
   complain(`没有「${values.cover}」这种封面，可以用：${covers.map(({ name, id }) => `${name}（${id}）`).join('、')}。`)
@@ -120,7 +121,8 @@ const began = performance.now()
 const { out, style, cover, colour } = values
 const options = {
   out,
-  style,
+  ...(style === undefined ? {} : { style }),
+  ...(values.type === 'blogbook' ? { chapters: true } : {}),
   cover,
   names,
   binding,

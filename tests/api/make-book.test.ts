@@ -28,7 +28,7 @@ test.each([
   ['--style', 'constructor', '没有「constructor」这个版式，可以用：'],
   ['--style', '__proto__', '没有「__proto__」这个版式，可以用：'],
   ['--cover', 'constructor', '没有「constructor」这种封面，可以用：'],
-  ['--type', 'toString', '现在只能做微信书（--type wxbook），不认识「toString」。'],
+  ['--type', 'toString', '现在能做微信书（--type wxbook）和文章书（--type blogbook），不认识「toString」。'],
 ])('%s of kind %# is refused in one sentence', async (name, value, sentence) => {
   expect(await refused(...out, name, value)).toContain(sentence)
   expect(existsSync(join(folder, 'out'))).toBe(false)

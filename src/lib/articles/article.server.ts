@@ -41,7 +41,7 @@ type Contents = Required<
 >
 
 /** The columns that hold what an article says. */
-const contentsOf = (draft: ArticleDraft): Contents => {
+export const contentsOf = (draft: ArticleDraft): Contents => {
   const { title, author, when, blocks, media } = storable(steadyDraft(draft))
   return {
     title: title.trim() || untitled,

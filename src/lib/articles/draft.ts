@@ -16,6 +16,9 @@ export type ArticleDraft = {
 /** Spec §3: an article, like a book, is called this until somebody names it. */
 export const untitled = '暂无标题'
 
+/** The site an article book that is written here comes from. */
+export const ownSite = 'xinshu'
+
 /** One spelling of an address: scheme, `www.`, fragment, slash at the end and what sharing adds do not make another article. */
 export function tidyUrl(address: string): string {
   let url: URL

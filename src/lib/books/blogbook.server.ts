@@ -1,4 +1,4 @@
-import { untitled } from '#lib/articles/draft.ts'
+import { ownSite, untitled } from '#lib/articles/draft.ts'
 import { defaultAuthor, defaultSubtitle } from '#lib/books/book.api.ts'
 import { requestTypesetting } from '#lib/books/book.server.ts'
 import { addBook, type BookRow, findBook } from '#lib/books/book.sql.ts'
@@ -6,14 +6,12 @@ import { blogbookType } from '#lib/books/sections.ts'
 import type { Db } from '#lib/db/db.server.ts'
 import { randomId } from '#lib/std/id.ts'
 
-/** The site an article book that is written here comes from. */
-const ownSite = 'xinshu'
-
 export type BlogbookWish = {
   ownerId: string
   title?: string | undefined
   subtitle?: string | undefined
   author?: string | undefined
+  style?: string | undefined
   /** Where its articles come from: `xinshu` when written here. */
   sourceSite?: string | undefined
 }
@@ -29,7 +27,7 @@ export const addBlogbook = async (tx: Db, wish: BlogbookWish): Promise<BookRow> 
     subtitle: wish.subtitle ?? defaultSubtitle,
     author: wish.author || defaultAuthor,
     cover: { pic: null, rotate: 0, scale: 1, x: 0, y: 0, codeName: 'vertical', text: null },
-    style: 'changwen',
+    style: wish.style ?? 'changwen',
   })
   await requestTypesetting(tx, book.id)
   return (await findBook(tx, book.id))!

@@ -7,8 +7,12 @@ import type { Grant, Signer } from '#lib/media/address.server.ts'
 import { widthFor } from '#lib/media/picture.ts'
 
 /** Names of the spec's book types and of our layouts. */
-const typeNames: Record<string, string> = { wxbook: '微信书', blogbook: '长文集' }
-const styleNames: Record<string, string> = { shiguang: 'A5 拾光', changwen: 'A5 长文集' }
+const typeNames: Record<string, string> = { wxbook: '微信书', blogbook: '文章书' }
+const styleNames: Record<string, string> = {
+  shiguang: 'A5 拾光',
+  changwen: 'A5 长文集',
+  'changwen-large': 'A5 长文集·大字',
+}
 
 export type Right = 'edit' | 'view'
 

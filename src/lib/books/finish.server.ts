@@ -48,6 +48,7 @@ export const finalizeOwnBook = async ({ params, actor }: CallOf<typeof finalizeB
     if (book.status !== 'ready' || book.layoutKey === null) return typesetting()
     const layout = await getLayout(book.layoutKey)
     const bar = layout.issues.find((issue) => issue.severity === 'error')
+    if (layout.entryCount === 0) return fail(409, 'check_failed', '这本书里还没有内容，放进一些再定稿')
     if (bar) return fail(409, 'check_failed', `${bar.message}，改好后再定稿`)
     const { title, subtitle, author, style, layoutKey, cover } = book
     const snapshot = { version: 1, title, subtitle, author, style, cover, layoutKey }

@@ -9,6 +9,7 @@ import { checkPdf } from '#lib/print/preflight/check-pdf.server.ts'
 import type { Binding, Printer } from '#lib/print/printers/printer.ts'
 import { wantedBy } from '#lib/print/printers/printers.ts'
 import type { Scene } from '#lib/print/scene.ts'
+import { textChapters } from '#lib/sources/blog/text-chapters.ts'
 import type { BroughtFile } from '#lib/sources/brought.ts'
 import { readImportFromPaths } from '#lib/sources/read-import.server.ts'
 import { canonicalJson } from '#lib/std/canonical.ts'
@@ -17,12 +18,15 @@ import type { Warning } from '#lib/typeset/content.ts'
 import type { MonthCache, World } from '#lib/typeset/world.ts'
 import { type BookDetails, type ComposedBook, composeBook, defaultDetails } from './compose-book.ts'
 import { lightCover } from './light-cover.server.ts'
+import { chapterSections, opensAt } from './sections.ts'
 
 export type MakeBookOptions = Partial<
   Pick<BookDetails, 'title' | 'subtitle' | 'author' | 'style' | 'cover' | 'colour' | 'names' | 'options' | 'binding'>
 > & {
   out: string
   brand: string
+  /** A book of articles: a chapter each, any Markdown or Word file is some. */
+  chapters?: boolean
   /** Makes the files this printer takes and holds them against what it asks for. */
   printer?: Printer
 }
@@ -44,18 +48,22 @@ export async function makeBook(
   options: MakeBookOptions,
   onProgress: MakeBookProgress,
 ): Promise<Result<MadeBook>> {
-  const read = await readImportFromPaths(paths, {}, ({ stage, done, total }) => onProgress(stage, done, total))
+  const chapters = options.chapters === true
+  const read = await readImportFromPaths(paths, chapters ? { prefer: [textChapters] } : {}, ({ stage, done, total }) =>
+    onProgress(stage, done, total),
+  )
   if (!read.ok) return read
   const { book, files, close } = read.value
   try {
     const world = await typesetWorld({ onMonth: (done, total) => onProgress('typesetting', done, total) })
-    const named = defaultDetails(book)
+    const named = { ...defaultDetails(book), ...(chapters ? titleOfWhole(book) : {}) }
     const details: BookDetails = {
       names: options.names ?? 'show',
       title: options.title || named.title,
       subtitle: options.subtitle ?? named.subtitle,
       author: options.author || named.author,
-      style: options.style ?? 'shiguang',
+      style: options.style ?? (chapters ? 'changwen' : 'shiguang'),
+      ...(chapters ? { chapters } : {}),
       cover: options.cover ?? 'vertical',
       ...(options.colour === undefined ? {} : { colour: options.colour }),
       ...(options.options ? { options: options.options } : {}),
@@ -69,6 +77,13 @@ export async function makeBook(
   } finally {
     await close()
   }
+}
+
+/** What a document calls itself; the title of the only article of a book. */
+function titleOfWhole({ entries }: BookImport): { title?: string } {
+  const [first] = entries
+  const title = first?.series ?? (entries.length === 1 ? first?.title : undefined)
+  return title && entries.every((entry) => entry.series === first?.series) ? { title } : {}
 }
 
 async function writeBook(
@@ -85,13 +100,18 @@ async function writeBook(
   const createdAt = bookTime(book)
   const profile = printer?.colour === 'rgb' ? 'rgb' : 'press'
   const how = { image, createdAt, profile } as const
-  const inner = await pdfFile(join(out, 'inner.pdf'), scene, how, (done) =>
+  const articles = collected.months.flatMap((month) => month.article ?? [])
+  const chapters = chapterSections(scene.pages, composed.months, articles).flatMap((part) =>
+    part.title === undefined ? [] : [{ title: part.title, page: opensAt(part) }],
+  )
+  const inner = await pdfFile(join(out, 'inner.pdf'), scene, { ...how, chapters }, (done) =>
     onProgress('inner', done, scene.pages.length),
   )
   const hash = world.hash(canonicalJson(cover))
   await pdfFile(join(out, 'cover.pdf'), { ...scene, hash, pages: [cover] }, how, (done) => onProgress('cover', done, 1))
   const warnings = [
     ...composed.warnings,
+    ...book.report.warnings.filter(({ code }) => code === 'word-lost').map(({ code, detail }) => ({ code, detail })),
     ...inner.missingGlyphs.map((one) => ({
       code: 'missing-glyph',
       detail: `第 ${one.page} 页的「${one.cluster}」没有字形，印成〓`,
@@ -151,7 +171,7 @@ function bookTime(book: BookImport): number {
 async function pdfFile(
   path: string,
   scene: Scene,
-  how: Pick<PdfOptions, 'image' | 'createdAt'> & { profile: 'press' | 'rgb' },
+  how: Pick<PdfOptions, 'image' | 'createdAt' | 'chapters'> & { profile: 'press' | 'rgb' },
   onPage: (done: number) => void,
 ): Promise<PdfReport> {
   const part = `${path}.part`

@@ -25,6 +25,7 @@ const keepPdf = async (
   hash: string,
   pages: AsyncIterable<ScenePage>,
   folder: string,
+  chapters: readonly { title: string; page: number }[] = [],
 ): Promise<string> => {
   const path = join(folder, `${randomBytes(8).toString('hex')}.pdf`)
   const file = await open(path, 'wx')
@@ -38,6 +39,7 @@ const keepPdf = async (
           image,
           // The only clock there is: the same book gives the same bytes.
           createdAt: book.createdAt.getTime(),
+          chapters,
           sink: async (bytes) => {
             digest.update(bytes)
             await file.write(bytes)
@@ -76,7 +78,10 @@ export const pdfWork = async (task: { bookId: string; connection: pg.PoolConfig 
   const layout = await getLayout(book.layoutKey)
   const folder = await scratchFolder()
   const innerKeys = layout.sections.map((section) => section.key)
-  const innerPdfKey = await keepPdf(book, book.layoutKey, pagesOf(innerKeys), folder)
+  const chapters = layout.sections.flatMap(({ title, opensAt, firstPage }) =>
+    title === undefined ? [] : [{ title, page: opensAt ?? firstPage }],
+  )
+  const innerPdfKey = await keepPdf(book, book.layoutKey, pagesOf(innerKeys), folder, chapters)
   const coverPdfKey = await keepPdf(book, layout.coverKey, sheetOf(layout.coverKey), folder)
   await savePdfKeys(db(), book.id, book.layoutKey, { innerPdfKey, coverPdfKey })
 }

@@ -8,6 +8,7 @@ const jiaopian = { id: 'jiaopian', name: '方本胶片', size: 'square' }
 const tongnian = { id: 'tongnian', name: '20开童年', size: 'k20' }
 const yuanxing = { id: 'yuanxing', name: '16开远行', size: 'k16' }
 const changwen = { id: 'changwen', name: '长文集', size: 'a5' }
+const changwenLarge = { id: 'changwen-large', name: '长文集·大字', size: 'a5' }
 
 type Row = Products['items'][number]
 const book = (id: string, name: string, styles: Row['styles']): Row => ({
@@ -102,7 +103,7 @@ export const defaultProducts: Products = {
     book('bbsbook', '论坛书', [shiguang, changwen]),
     book('qbbbook', '亲宝宝书', [tongnian, shiguang, jiaopian]),
     book('star-wbbook', '名人微博书', [zazhi, shiguang]),
-    book('blogbook', '文章书', [changwen, sujian]),
+    book('blogbook', '文章书', [changwen, changwenLarge]),
     later('album', '照片书', 'album'),
     later('calendar', '台历', 'calendar'),
     later('frame', '摆台', 'frame'),

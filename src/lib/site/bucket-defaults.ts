@@ -31,6 +31,13 @@ export const bucketDefaults = {
       { id: 'tongnian', name: '童年', widthMm: 185, heightMm: 210, text: '月龄、身高尺，字大一号。' },
       { id: 'yuanxing', name: '远行', widthMm: 170, heightMm: 240, text: '一条虚线串起去过的地方。' },
       { id: 'changwen', name: '长文集', widthMm: 148, heightMm: 210, text: '给长文章，章节、注释各归各位。' },
+      {
+        id: 'changwen-large',
+        name: '长文集·大字',
+        widthMm: 148,
+        heightMm: 210,
+        text: '同样的书，字大一号，老人读着不费眼。',
+      },
     ],
   },
   inserts: none,

@@ -32,6 +32,7 @@ const kinds: Record<string, Kind> = {
   dd: 'p',
   pre: 'code',
   figcaption: 'p',
+  caption: 'p',
   header: 'p',
   footer: 'p',
   aside: 'p',
@@ -99,20 +100,59 @@ export function decoded(path: string): string {
 export function htmlBlocks(html: string, reading: HtmlReading = {}): RawBlock[] {
   const out: RawBlock[] = []
   const kept: Kind[] = []
-  const marks = { b: 0, i: 0, u: 0, quiet: 0, pre: 0 }
+  const marks = { b: 0, i: 0, u: 0, quiet: 0, pre: 0, caption: 0 }
   const links: { href: string; from: number }[] = []
-  const tables: { rows: Inline[][][]; head: boolean; outer: Inline[] }[] = []
+  const tables: Table[] = []
+  /** Lists around the place, and the block their current item has begun. */
+  const lists: { ordered: boolean; item?: RawBlock | undefined }[] = []
+  /** Words of a caption that stand above what they are said of. */
+  let above: Inline[] | undefined
   let inl: Inline[] = []
 
   const close = (): void => {
     const words = tidy(inl, marks.pre > 0)
     inl = []
-    if (words.length === 0 || tables.length > 0) {
-      if (tables.length > 0) inl = words
+    if (words.length === 0 || tables.length > 0 || marks.caption > 0) {
+      // Paragraphs of a cell or a caption are its lines.
+      if (words.length > 0) inl = [...words, { t: 'br' }]
       return
     }
     const inside = kept.findLast((kind) => kind !== 'p') ?? 'p'
-    out.push({ t: inside, inl: words })
+    if (inside !== 'li') out.push({ t: inside, inl: words })
+    else item(words)
+  }
+  /** Further paragraphs of an item belong to it: a number of their own would count wrong. */
+  const item = (words: Inline[]): void => {
+    const list = lists.at(-1)
+    const begun = list?.item
+    if (begun?.t === 'li' && out.at(-1) === begun) {
+      begun.inl.push({ t: 'br' }, ...words)
+      return
+    }
+    const depth = Math.max(0, lists.length - 1)
+    const block: RawBlock = {
+      t: 'li',
+      inl: words,
+      ...(list?.ordered ? { ordered: true } : {}),
+      ...(depth > 0 ? { depth } : {}),
+    }
+    if (list) list.item = block
+    out.push(block)
+  }
+  const figure = (block: Extract<RawBlock, { t: 'figure' }>): void => {
+    out.push(above ? { ...block, caption: above } : block)
+    above = undefined
+  }
+  /** What is said of the picture or table before it, else of the one that follows. */
+  const caption = (name: string): void => {
+    const words = tidy(inl, false)
+    inl = []
+    const last = out.at(-1)
+    const table = tables.at(-1)
+    if (words.length === 0) return
+    if (name === 'caption' && table) table.caption = words
+    else if (last?.t === 'figure' && !last.caption) last.caption = words
+    else above = words
   }
   const picture = (attributes: Record<string, string>): void => {
     const emoji = reading.emoji?.(attributes)
@@ -123,7 +163,7 @@ export function htmlBlocks(html: string, reading: HtmlReading = {}): RawBlock[] 
     const one = (reading.picture ?? pictureOf)(attributes)
     if (!one) return
     close()
-    out.push({ t: 'figure', media: [one] })
+    figure({ t: 'figure', media: [one] })
   }
   const text = (s: string): void => {
     if (marks.quiet > 0 || s === '') return
@@ -147,9 +187,16 @@ export function htmlBlocks(html: string, reading: HtmlReading = {}): RawBlock[] 
     if (!special && (!/^https?:/.test(link.href) || words === '')) return
     inl.splice(link.from, inl.length, special ?? { t: 'a', href: link.href, s: words })
   }
-  const endRow = (table: { rows: Inline[][][] }, cell: boolean): void => {
-    const row = table.rows.at(-1)
-    if (cell && row) row.push(tidy(inl, false))
+  const endCell = (table: Table | undefined): void => {
+    const row = table?.rows.at(-1)
+    if (table && row) {
+      fillFromAbove(table, row)
+      const [wide, high] = table.span
+      for (let column = 0; column < wide; column++) {
+        if (high > 1) table.hanging.set(row.length, high - 1)
+        row.push(column === 0 ? tidy(inl, false) : [])
+      }
+    }
     inl = []
   }
 
@@ -172,16 +219,28 @@ export function htmlBlocks(html: string, reading: HtmlReading = {}): RawBlock[] 
         else if (underlined.has(name)) marks.u++
         else if (name === 'table') {
           close()
-          tables.push({ rows: [], head: false, outer: inl })
+          tables.push({ rows: [], head: false, outer: inl, span: [1, 1], hanging: new Map() })
           inl = []
-        } else if (name === 'tr') tables.at(-1)?.rows.push([])
-        else if (name === 'th' && tables.at(-1)?.rows.length === 1) tables.at(-1)!.head = true
-        else if (name === 'td' || name === 'th') inl = []
+        } else if (name === 'tr') {
+          const table = tables.at(-1)
+          if (table) fillFromAbove(table, table.rows.at(-1) ?? [])
+          table?.rows.push([])
+        } else if (name === 'td' || name === 'th') {
+          const table = tables.at(-1)
+          if (table) {
+            if (name === 'th' && table.rows.length === 1) table.head = true
+            table.span = [spanOf(attributes.colspan), spanOf(attributes.rowspan)]
+          }
+          inl = []
+        }
         const kind = kinds[name]
         if (kind) {
           close()
           kept.push(kind)
           if (name === 'pre') marks.pre++
+          if (name === 'figcaption' || name === 'caption') marks.caption++
+          if (name === 'ul' || name === 'ol') lists.push({ ordered: name === 'ol' })
+          if (name === 'li' && lists.length > 0) lists[lists.length - 1]!.item = undefined
         }
       },
       ontext: text,
@@ -194,13 +253,17 @@ export function htmlBlocks(html: string, reading: HtmlReading = {}): RawBlock[] 
         else if (bold.has(name)) marks.b = Math.max(0, marks.b - 1)
         else if (italic.has(name)) marks.i = Math.max(0, marks.i - 1)
         else if (underlined.has(name)) marks.u = Math.max(0, marks.u - 1)
-        else if (name === 'td' || name === 'th') endRow(tables.at(-1) ?? { rows: [] }, true)
-        else if (name === 'table') {
+        else if (name === 'td' || name === 'th') endCell(tables.at(-1))
+        else if (name === 'figcaption' || name === 'caption') {
+          marks.caption = Math.max(0, marks.caption - 1)
+          caption(name)
+        } else if (name === 'table') {
           const table = tables.pop()
           if (table) put(table)
         }
         if (!kinds[name]) return
         close()
+        if (name === 'ul' || name === 'ol') lists.pop()
         if (name === 'pre') marks.pre = Math.max(0, marks.pre - 1)
         const at = kept.lastIndexOf(kinds[name])
         if (at >= 0) kept.length = at
@@ -209,19 +272,48 @@ export function htmlBlocks(html: string, reading: HtmlReading = {}): RawBlock[] 
     { decodeEntities: true, lowerCaseTags: true, lowerCaseAttributeNames: true },
   )
   /** A table of one column or one row only arranges things on a page: its words are paragraphs. */
-  const put = (table: { rows: Inline[][][]; head: boolean; outer: Inline[] }): void => {
+  const put = (table: Table): void => {
+    fillFromAbove(table, table.rows.at(-1) ?? [])
     const rows = table.rows.filter((row) => row.some((cell) => cell.length > 0))
+    const said = table.caption ?? above
     inl = table.outer
     if (tables.length > 0) inl.push(...rows.flat(2))
-    else if (rows.length > 1 && rows.some((row) => row.length > 1))
-      out.push({ t: 'table', rows, ...(table.head ? { head: true } : {}) })
-    else for (const cell of rows.flat()) if (cell.length > 0) out.push({ t: 'p', inl: cell })
+    else if (rows.length > 1 && rows.some((row) => row.length > 1)) {
+      const words = said ? wordsOf(said).replaceAll('\n', ' ') : ''
+      out.push({ t: 'table', rows, ...(table.head ? { head: true } : {}), ...(words ? { caption: words } : {}) })
+      above = undefined
+    } else for (const cell of rows.flat()) if (cell.length > 0) out.push({ t: 'p', inl: cell })
   }
   parser.write(html)
   parser.end()
   while (tables.length > 0) put(tables.pop()!)
   close()
+  if (above) out.push({ t: 'p', inl: above })
   return out
+}
+
+/** `span`: columns and rows of the cell being read; `hanging`: by column, rows a cell above still reaches into. */
+type Table = {
+  rows: Inline[][][]
+  head: boolean
+  outer: Inline[]
+  caption?: Inline[]
+  span: [number, number]
+  hanging: Map<number, number>
+}
+
+const spanOf = (given: string | undefined): number => {
+  const span = Number(given ?? 1)
+  return Number.isInteger(span) && span > 1 ? Math.min(span, 40) : 1
+}
+
+/** Where a cell of an earlier row reaches down, this one has an empty place. */
+function fillFromAbove(table: Table, row: Inline[][]): void {
+  if (row !== table.rows.at(-1)) return
+  for (let left = table.hanging.get(row.length); left !== undefined && left > 0; left = table.hanging.get(row.length)) {
+    table.hanging.set(row.length, left - 1)
+    row.push([])
+  }
 }
 
 /** Cleaned words without blanks or breaks at their ends; neighbours of one look become one. */

@@ -1,5 +1,5 @@
 import { Marked } from 'marked'
-import { type HtmlReading, htmlBlocks } from './html-blocks.ts'
+import { decoded, type HtmlReading, htmlBlocks } from './html-blocks.ts'
 import type { RawBlock } from './raw.ts'
 
 /** Line ends count, as people mean them in a diary; HTML inside is read as HTML, never kept. */
@@ -7,12 +7,64 @@ const reader = new Marked({ gfm: true, breaks: true })
 
 /** Markdown (CommonMark, GFM) as blocks. Boxes to tick become ☑ and ☐. */
 export function markdownBlocks(markdown: string, reading: HtmlReading = {}): RawBlock[] {
-  const html = reader.parse(markdown.replace(/\u0000/g, ''), { async: false })
+  const { words, notes } = withoutNotes(markdown.replace(/\u0000/g, ''))
+  const html = reader.parse(words, { async: false })
+  const link: HtmlReading['link'] = (href, said) =>
+    href.startsWith(noteAddress)
+      ? { t: 'note', s: notes.get(decoded(href.slice(noteAddress.length))) ?? '' }
+      : reading.link?.(href, said)
   return htmlBlocks(
     html.replace(/<input ([^>]*)type="checkbox"[^>]*>/g, (all) => (/checked/.test(all) ? '☑' : '☐')),
-    reading,
+    { ...reading, link },
   )
 }
+
+const noteAddress = '#note-'
+
+/** Footnotes (`[^1]` and `[^1]: words`) as links that `markdownBlocks` takes back; in code they are code. */
+function withoutNotes(markdown: string): { words: string; notes: Map<string, string> } {
+  const notes = new Map<string, string>()
+  if (!markdown.includes('[^')) return { words: markdown, notes }
+  const lines: string[] = []
+  let fence = ''
+  let open: string | undefined
+  for (const line of markdown.split('\n')) {
+    const mark = /^ {0,3}(`{3,}|~{3,})/.exec(line)?.[1]
+    if (mark && fence === '') fence = mark
+    else if (mark?.startsWith(fence)) fence = ''
+    const [, name, first = ''] = (fence === '' && /^ {0,3}\[\^([^\]\s]{1,60})\]:\s?(.*)$/.exec(line)) || []
+    if (name !== undefined) {
+      open = name
+      notes.set(name, plain(first))
+    } else if (open !== undefined && /^(?: {2,}|\t)\S/.test(line)) {
+      notes.set(open, `${notes.get(open) ?? ''} ${plain(line)}`.trim())
+    } else {
+      if (line.trim() !== '') open = undefined
+      lines.push(fence === '' && !mark ? line : `\u0001${line}`)
+    }
+  }
+  const words = lines.map((line) => (line.startsWith('\u0001') ? line.slice(1) : called(line, notes))).join('\n')
+  return { words, notes }
+}
+
+const plain = (words: string): string =>
+  words
+    .trim()
+    .replace(/(\*\*|__|`)/g, '')
+    .replace(/\[([^\]]*)\]\([^)]*\)/g, '$1')
+
+/** A call of a note that has words; in `code` it stays what it is. */
+const called = (line: string, notes: ReadonlyMap<string, string>): string =>
+  line
+    .split(/(`+[^`]*`+)/)
+    .map((part, at) =>
+      at % 2 === 1
+        ? part
+        : part.replace(/\[\^([^\]\s]{1,60})\]/g, (all, name: string) =>
+            notes.has(name) ? `[※](${noteAddress}${encodeURIComponent(name)})` : all,
+          ),
+    )
+    .join('')
 
 /** The heading that begins a text, and the rest: a diary's first line is its title. */
 export function titleAndBody(blocks: readonly RawBlock[]): { title?: string; body: RawBlock[] } {

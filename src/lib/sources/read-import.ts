@@ -27,6 +27,8 @@ export type ReadOptions = {
    * where only the disk knows one, `never` says that the text is missing.
    */
   photos?: 'auto' | 'always' | 'never'
+  /** Formats that go before the registry: in a book of articles any Markdown is one, not a diary. */
+  prefer?: readonly Source[]
 }
 
 /** `reading`: bytes of export files; `matching`: pictures and videos. `done` never falls within a stage. */
@@ -46,7 +48,7 @@ export async function readImport(
   if (wanted.length === 0) return failImport('nothing', '没有收到文件。请选择导出得到的文件夹、zip 或文件。')
   const damaged = new Set<string>()
   const documents = wanted.map((file) => (isMediaName(file.name) ? file : tolerant(file, damaged)))
-  const { found, others, spared } = await detect(documents)
+  const { found, others, spared } = await detect(documents, [...(options.prefer ?? []), ...sources])
   const zone = options.zone ?? defaultZone
   const inspect = newInspector(options.newHash)
   const album = (used: ReadonlySet<string>, alone: boolean): Promise<BookImport | undefined> =>
@@ -156,13 +158,14 @@ type Empty = { probe: Probe; reasons: ImportReport['skipped'] }
 
 async function detect(
   files: readonly BroughtFile[],
+  formats: readonly Source[],
 ): Promise<{ found: Found[]; others: Probe[]; spared: ImportReport['skipped'] }> {
   const all: Found[] = []
   const others: Probe[] = []
   for (const file of files) {
     if (isMediaName(file.name)) continue
     const probe = await probeFile(file)
-    const source = sources.find((one) => one.detect(probe))
+    const source = formats.find((one) => one.detect(probe))
     if (source) all.push({ probe, source })
     else others.push(probe)
   }

@@ -28,10 +28,22 @@ export const fieldLimits = {
   contact: { label: '联系方式', least: 0, most: 60, wrong: '联系方式最多 60 个字' },
   helpText: { label: '留言', least: 0, most: 1000, lines: true, wrong: '留言最多 1000 个字' },
   author: { label: '作者', least: 0, most: 30, wrong: '作者最多 30 个字' },
+  articleTitle: { label: '文章标题', least: 0, most: 100, wrong: '文章标题最多 100 个字' },
+  titleKeywords: { label: '要找的标题', least: 0, most: 50, wrong: '要找的标题最多 50 个字' },
 } as const satisfies Record<string, FieldLimit>
 
 /** Fields people do not type themselves; sentences about them still speak Chinese. */
 const otherLabels: Record<string, string> = {
+  aids: '文章编号',
+  articles: '文章',
+  bid: '书的编号',
+  blocks: '正文',
+  chapters: '选中的章节',
+  deleted: '删除标记',
+  ids: '文章编号',
+  postDate: '文章日期',
+  typesetType: '版式',
+  version: '版本号',
   as: '登录方式',
   offer: '合并的问题',
   oldCode: '原手机号的验证码',

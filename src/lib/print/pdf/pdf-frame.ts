@@ -62,6 +62,16 @@ export const writeOutline = (file: PdfFile, marks: readonly MonthMark[]): number
   return root
 }
 
+/** Bookmarks of a book of chapters, in one row; `page` is the object of the page each opens on. */
+export const writeChapters = (file: PdfFile, chapters: readonly { title: string; page: number }[]): number => {
+  const ids = chapters.map(() => file.allocate())
+  const root = file.allocate()
+  file.object(root, `<</Type/Outlines/First ${ids[0]} 0 R/Last ${ids.at(-1)} 0 R/Count ${ids.length}>>`)
+  for (const [i, { title, page }] of chapters.entries())
+    file.object(ids[i]!, entry(title, root, page, ids[i - 1], ids[i + 1], ''))
+  return root
+}
+
 const entry = (
   title: string,
   parent: number,

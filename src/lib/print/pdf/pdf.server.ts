@@ -13,7 +13,15 @@ import { emojiForm } from './pdf-emoji.ts'
 import { writeFade } from './pdf-fade.ts'
 import { openPdf, type PdfFile, type Sink } from './pdf-file.server.ts'
 import { type FontUse, fontProgram, inOrder, type PackedProgram, partsOf, writeFont } from './pdf-fonts.ts'
-import { infoDict, type MonthMark, pageLabels, writeOutline, writePageTree, xmpPacket } from './pdf-frame.ts'
+import {
+  infoDict,
+  type MonthMark,
+  pageLabels,
+  writeChapters,
+  writeOutline,
+  writePageTree,
+  xmpPacket,
+} from './pdf-frame.ts'
 import { glyphCodes } from './pdf-glyphs.ts'
 import { openPictures, type PictureSource } from './pdf-pictures.server.ts'
 import { openStructure } from './pdf-structure.ts'
@@ -33,6 +41,8 @@ export type PdfOptions = {
   profile?: Profile
   /** The press condition of 'press'; FOGRA39 when the printer states none. */
   condition?: OutputCondition
+  /** Bookmarks of a book of chapters instead of its months; `page` counts from 0. */
+  chapters?: readonly { title: string; page: number }[]
   /** zlib level, for measuring. */
   level?: number
   onPage?(done: number): void
@@ -190,7 +200,11 @@ export const openWriter = async (book: Pick<Scene, 'title' | 'author'>, options:
       for (const { id, month } of rows) {
         if (month && months.at(-1)?.month !== month) months.push({ month, page: id })
       }
-      const outline = writeOutline(file, months)
+      const named = (options.chapters ?? []).flatMap(({ title, page }) => {
+        const row = rows[page]
+        return row ? [{ title, page: row.id }] : []
+      })
+      const outline = named.length > 0 ? writeChapters(file, named) : writeOutline(file, months)
       writePageTree(file, pageTree, leaves)
       const identity = file.identity(profile)
       const facts = {

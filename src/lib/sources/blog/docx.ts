@@ -1,27 +1,28 @@
 import mammoth from 'mammoth'
 import { baseName, readHead, stemOf } from '../brought.ts'
-import { htmlBlocks } from '../html-blocks.ts'
-import { titleAndBody } from '../markdown.ts'
+import { htmlBlocks, htmlText } from '../html-blocks.ts'
 import type { RawItem } from '../raw.ts'
 import type { ParseContext, Source } from '../source.ts'
 import { plainNotation } from '../text.ts'
 import { unknownWhen, whenFromText } from '../when.ts'
 import { article } from './article.ts'
+import { chaptersOf } from './chapters.ts'
+import { lostInDocx } from './docx-lost.ts'
 
 const MOST_BYTES = 128 * 1024 * 1024
 
 /** Chinese Word and WPS name their styles in Chinese. */
+const heading = (level: number): string[] =>
+  [`标题 ${level}`, `标题${level}`, `heading ${level}`, `Heading ${level}`].map(
+    (name) => `p[style-name='${name}'] => h${Math.min(level, 4)}:fresh`,
+  )
 const styles = [
-  "p[style-name='标题'] => h1:fresh",
-  "p[style-name='Title'] => h1:fresh",
-  "p[style-name='标题 1'] => h1:fresh",
-  "p[style-name='标题 2'] => h2:fresh",
-  "p[style-name='标题 3'] => h3:fresh",
-  "p[style-name='副标题'] => h2:fresh",
-  "p[style-name='引用'] => blockquote:fresh",
-  "p[style-name='明显引用'] => blockquote:fresh",
-  "p[style-name='Quote'] => blockquote:fresh",
-  "p[style-name='Intense Quote'] => blockquote:fresh",
+  ...['标题', 'Title', 'title'].map((name) => `p[style-name='${name}'] => h1.document-title:fresh`),
+  ...[1, 2, 3, 4, 5, 6].flatMap(heading),
+  ...['副标题', 'Subtitle'].map((name) => `p[style-name='${name}'] => h2:fresh`),
+  ...['引用', '明显引用', 'Quote', 'Intense Quote'].map((name) => `p[style-name='${name}'] => blockquote:fresh`),
+  ...['题注', 'Caption', 'caption'].map((name) => `p[style-name='${name}'] => figcaption:fresh`),
+  'u => u',
 ]
 
 /** Word documents: headings, quotes, lists, tables, footnotes, pictures; what cannot be kept is named. */
@@ -53,29 +54,43 @@ async function* parse({ probe, zone, onBytes }: ParseContext): AsyncGenerator<Ra
     return
   }
   for (const one of pictures) yield { t: 'file', ...one }
-  const { title, body } = titleAndBody(
-    htmlBlocks(read.html, {
-      picture: ({ src = '', alt }) => ({
-        kind: /\.(x-)?(emf|wmf)$/.test(src) ? 'file' : 'image',
-        want: [`${name}/${src}`],
-        ...(alt && !/^(图片|Picture|image)\s*\d*$/i.test(alt) ? { caption: alt } : {}),
-      }),
-    }),
-  )
-  yield {
-    t: 'post',
-    post: {
-      ...article(),
-      when: whenFromText(stemOf(name), zone) ?? unknownWhen,
-      title: title ?? stemOf(name),
-      body,
-      visibility: 'private',
+  const blocks = htmlBlocks(read.html, {
+    link: (href) => {
+      const words = read.notes.get(href)
+      return words === undefined ? undefined : { t: 'note', s: words }
     },
+    picture: ({ src = '', alt }) => ({
+      kind: unprintable.test(src) ? 'file' : 'image',
+      want: [`${name}/${src}`],
+      ...(alt && !/^(图片|Picture|image)\s*\d*$/i.test(alt) ? { caption: alt } : {}),
+    }),
+  })
+  for (const [at, chapter] of chaptersOf(blocks, read.title ?? stemOf(name)).entries()) {
+    yield {
+      t: 'post',
+      post: {
+        ...article(),
+        id: `${name}#${String(at + 1).padStart(4, '0')}`,
+        when: whenFromText(stemOf(name), zone) ?? unknownWhen,
+        ...chapter,
+        ...(read.title ? { series: read.title } : {}),
+        visibility: 'private',
+      },
+    }
   }
-  for (const detail of read.lost) yield { t: 'warn', code: 'word-lost', detail }
+  const vector = pictures.filter((one) => unprintable.test(one.name)).length
+  const lost = [
+    ...lostInDocx(bytes),
+    ...(vector > 0 ? [`${vector} 张 EMF、WMF 图印不出来，请在 Word 里另存为 PNG 再放进来`] : []),
+  ]
+  for (const detail of lost) yield { t: 'warn', code: 'word-lost', detail }
 }
 
-type Converted = { html: string; lost: string[] }
+/** Windows' own drawing formats: nothing outside Windows can draw them faithfully. */
+const unprintable = /\.(x-)?(emf|wmf)$/i
+
+/** `notes`: words of foot- and endnotes by the address their calls link to; `title`: what the style 标题 says. */
+type Converted = { html: string; title?: string; notes: Map<string, string> }
 
 async function convert(
   bytes: Uint8Array,
@@ -84,25 +99,45 @@ async function convert(
   const arrayBuffer = bytes.slice().buffer
   try {
     const input = typeof Buffer === 'undefined' ? { arrayBuffer } : { buffer: Buffer.from(arrayBuffer) }
-    const { value, messages } = await mammoth.convertToHtml(input, {
+    const { value } = await mammoth.convertToHtml(input, {
       styleMap: styles,
       convertImage: mammoth.images.imgElement(async (image) => ({
         src: await keep(image.contentType, new Uint8Array(await image.readAsArrayBuffer())),
       })),
     })
-    // Notes stand behind the text with an arrow back to their place.
-    const html = value.replace(/<a href="#(?:foot|end)note-ref-\d+">↑<\/a>/g, '')
-    const lost = messages.map((one) => unknown(one.message)).filter((one) => one !== undefined)
-    return { html, lost: [...new Set(lost)] }
+    return withoutTitle(withoutNotes(value))
   } catch {
     return undefined
   }
 }
 
-/** What mammoth says it does not know, in Chinese; names of styles are only looks. */
-function unknown(message: string): string | undefined {
-  if (/style/.test(message)) return undefined
-  const element = /unrecognised element was ignored: (\S+)/.exec(message)?.[1]
-  if (element && /(proofErr|lang|bookmark|rsid)/.test(element)) return undefined
-  return element ? `文档里有一种内容放不进书里（${element}），已略去` : '文档里有放不进书里的内容，已略去'
+/** The reader puts all notes into a list behind the text, with an arrow back to their place. */
+function withoutNotes(value: string): Converted {
+  const notes = new Map<string, string>()
+  const [, text = value, list = ''] = /^([\s\S]*)<ol>(<li id="(?:foot|end)note-[\s\S]*)<\/ol>$/.exec(value) ?? []
+  const pieces = list.split(/<li id="((?:foot|end)note-[^"]+)">/)
+  for (let at = 1; at < pieces.length; at += 2) {
+    const html = (pieces[at + 1] ?? '').replace(/<a href="#(?:foot|end)note-ref-[^"]*">↑<\/a>/g, '')
+    notes.set(
+      `#${pieces[at]}`,
+      htmlText(html)
+        .replace(/\s*\n\s*/g, ' ')
+        .trim(),
+    )
+  }
+  return { html: text, notes }
+}
+
+/** The title of the whole is nobody's chapter. */
+function withoutTitle({ html, notes }: Converted): Converted {
+  const titles: string[] = []
+  const rest = html.replace(/<h1 class="document-title">([\s\S]*?)<\/h1>/g, (all, inner: string) => {
+    const words = htmlText(inner).replace(/\s+/g, ' ').trim()
+    // Only the first is the document's; others are chapters of somebody who took the wrong style.
+    if (titles.length > 0 || words === '') return all
+    titles.push(words)
+    return ''
+  })
+  const [title] = titles
+  return { html: rest, notes, ...(title ? { title } : {}) }
 }

@@ -1,5 +1,6 @@
 import type { Design } from '../design.ts'
 import { changwen } from './changwen/changwen.ts'
+import { changwenLarge } from './changwen/large.ts'
 import { jiaopian } from './jiaopian/jiaopian.ts'
 import { shiguang } from './shiguang/shiguang.ts'
 import { sujian } from './sujian/sujian.ts'
@@ -16,6 +17,7 @@ export const styles: Readonly<Record<string, Design>> = {
   tongnian,
   yuanxing,
   changwen,
+  'changwen-large': changwenLarge,
 }
 
 /** The style of that id; books made before a style was renamed or taken out are set in 拾光. */

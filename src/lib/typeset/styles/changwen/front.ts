@@ -154,7 +154,10 @@ export function endPage({ side, facts }: Place, set: Setting): PageDraft[] {
   const x = textLeftMm(style, side)
   const wide = measureMm(style)
   const type = { face: 'serif' as const, sizePt: 8 }
-  const lines = [`《${book.title}》　${book.author}著`, '正文思源宋体 10.5/18，引文霞鹜文楷。']
+  const lines = [
+    `《${book.title}》　${book.author}著`,
+    `正文思源宋体 ${style.body.sizePt}/${style.leadPt}，引文霞鹜文楷。`,
+  ]
   const origin: Origin = { role: 'note' }
   const items: SceneItem[] = [rect(x, 150, wide, 0.35 * mmPerPt, style.ink.text, { role: 'label' })]
   const set1 = lines.flatMap((text) => setParagraph(text, type, { widthMm: wide - 20, ragged: true }, set.fonts))

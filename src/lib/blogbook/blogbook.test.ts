@@ -1,0 +1,44 @@
+import { expect, test } from 'vitest'
+import { catalogOf, derived } from './blogbook.ts'
+
+test('finalized, editable, canUpdate, shared and auth follow from the book and who looks', () => {
+  const own = { status: 'ready', public: false, sourceId: 'xinshu' }
+  expect(derived(own, true)).toEqual({
+    type: 'blogbook',
+    finalized: false,
+    editable: true,
+    canUpdate: false,
+    shared: false,
+    auth: 'edit',
+  })
+  expect(derived({ ...own, sourceId: 'feed' }, true).canUpdate).toBe(true)
+  expect(derived({ ...own, sourceId: 'feed' }, false)).toMatchObject({
+    canUpdate: false,
+    editable: false,
+    auth: 'view',
+  })
+  expect(derived({ status: 'finalized', public: true, sourceId: 'feed' }, true)).toMatchObject({
+    type: 'finalized',
+    finalized: true,
+    editable: false,
+    canUpdate: false,
+    shared: true,
+  })
+})
+
+test('pageNo counts the pages of the articles before; front and end are no entries', () => {
+  const part = { firstPage: 0, pageCount: 6 }
+  expect(
+    catalogOf([
+      { route: 'front', ...part },
+      { route: 'a-x', title: '甲', firstPage: 6, opensAt: 6, pageCount: 4 },
+      { route: 'a-y', title: '乙', firstPage: 10, opensAt: 10, pageCount: 3 },
+      { route: 'a-z', title: '丙', firstPage: 13, opensAt: 14, pageCount: 2 },
+      { route: 'end', firstPage: 15, pageCount: 1 },
+    ]),
+  ).toEqual([
+    { id: 'x', title: '甲', pageCount: 4, pageNum: 7, pageNo: 0 },
+    { id: 'y', title: '乙', pageCount: 3, pageNum: 11, pageNo: 4 },
+    { id: 'z', title: '丙', pageCount: 2, pageNum: 15, pageNo: 7 },
+  ])
+})

@@ -1,0 +1,50 @@
+import { baseName, stemOf } from '../brought.ts'
+import { frontMatter } from '../front-matter.ts'
+import { pictureOf } from '../html-blocks.ts'
+import { markdownBlocks } from '../markdown.ts'
+import type { RawItem } from '../raw.ts'
+import type { ParseContext, Source } from '../source.ts'
+import { plainNotation } from '../text.ts'
+import { unknownWhen, whenFromText } from '../when.ts'
+import { wholeText } from '../whole.ts'
+import { article } from './article.ts'
+import { chaptersOf } from './chapters.ts'
+
+/**
+ * Markdown or plain text as articles, a chapter for each heading of the first level. Not in the registry: only where
+ * somebody says that a text is an article is every text one.
+ */
+export const textChapters: Source = {
+  kind: 'blog',
+  format: 'text-chapters',
+  label: 'Markdown 文章',
+  notation: plainNotation,
+  // With front matter it is a blog's own format, which knows title and day.
+  detect: ({ type, text }) => type === 'text' && frontMatter(text) === undefined,
+  parse,
+}
+
+/** Chapters of a plain text: 「第三章 雨」 on a line of its own. */
+const chapterLine =
+  /^[ \t\u3000]*(第[一二三四五六七八九十百千零〇两\d]{1,6}[章回节篇卷](?:[ \t\u3000：:].{0,40})?)[ \t\u3000]*$/gm
+
+async function* parse(context: ParseContext): AsyncGenerator<RawItem> {
+  const words = (await wholeText(context)).replace(/\r\n?/g, '\n').replace(/^\ufeff/, '')
+  const name = baseName(context.probe.file.name)
+  const stem = stemOf(name)
+  const marked = /^#{1,6}[ \t]+\S/m.test(words)
+  const text = marked ? words : words.replace(chapterLine, '\n# $1\n').replace(/^[ \t]*\u3000+/gm, '')
+  const blocks = markdownBlocks(text, { picture: pictureOf })
+  for (const [at, chapter] of chaptersOf(blocks, stem).entries()) {
+    yield {
+      t: 'post',
+      post: {
+        ...article(),
+        id: `${name}#${String(at + 1).padStart(4, '0')}`,
+        when: whenFromText(stem, context.zone) ?? unknownWhen,
+        ...chapter,
+        visibility: 'private',
+      },
+    }
+  }
+}

@@ -1,0 +1,7 @@
+import { getArticle, saveArticle } from '#lib/blogbook/article.api.ts'
+import { articleToEdit, saveWritten } from '#lib/blogbook/article.server.ts'
+import { endpoint } from '#lib/http/endpoint.server.ts'
+
+export const prerender = false
+export const GET = endpoint(getArticle, articleToEdit)
+export const POST = endpoint(saveArticle, saveWritten)

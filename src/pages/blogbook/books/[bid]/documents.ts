@@ -1,0 +1,6 @@
+import { addDocument } from '#lib/blogbook/document.api.ts'
+import { bringDocument } from '#lib/blogbook/document.server.ts'
+import { endpoint } from '#lib/http/endpoint.server.ts'
+
+export const prerender = false
+export const POST = endpoint(addDocument, bringDocument)

@@ -1,0 +1,7 @@
+import { addArticlesCall, listArticles } from '#lib/blogbook/article.api.ts'
+import { addWritten, articlesOfBook } from '#lib/blogbook/article.server.ts'
+import { endpoint } from '#lib/http/endpoint.server.ts'
+
+export const prerender = false
+export const GET = endpoint(listArticles, articlesOfBook)
+export const POST = endpoint(addArticlesCall, addWritten)
