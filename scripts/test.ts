@@ -1,30 +1,52 @@
 /** `npm test`: every check in order, the quick ones first; ends at the first that fails. Prints what each took. */
-import { spawnSync } from 'node:child_process'
+import { spawn } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { resolve } from 'node:path'
 
+type Step = { name: string; command: string[]; when?: boolean }
+type Ended = { name: string; good: boolean; seconds: number; said: string }
+
 const bin = (name: string): string => resolve('node_modules/.bin', name)
-const steps: { name: string; command: string[]; when?: boolean }[] = [
-  { name: 'lint', command: ['npm', 'run', '--silent', 'lint'] },
-  { name: 'check', command: ['npm', 'run', '--silent', 'check'] },
-  { name: 'build', command: ['npm', 'run', '--silent', 'build'] },
-  { name: 'browser floor', command: [process.execPath, 'scripts/check-floor.ts'] },
-  { name: 'unit and endpoints', command: [process.execPath, 'node_modules/vitest/vitest.mjs', 'run'] },
-  { name: 'browser', command: [bin('playwright'), 'test'], when: existsSync('playwright.config.ts') },
+/** Steps of one row have nothing to do with each other and run side by side. */
+const rows: Step[][] = [
+  [
+    { name: 'lint', command: ['npm', 'run', '--silent', 'lint'] },
+    { name: 'check', command: ['npm', 'run', '--silent', 'check'] },
+  ],
+  [{ name: 'build', command: ['npm', 'run', '--silent', 'build'] }],
+  [{ name: 'browser floor', command: [process.execPath, 'scripts/check-floor.ts'] }],
+  [{ name: 'unit and endpoints', command: [process.execPath, 'node_modules/vitest/vitest.mjs', 'run'] }],
+  [{ name: 'browser', command: [bin('playwright'), 'test'], when: existsSync('playwright.config.ts') }],
 ]
+
+/** Alone, a step speaks for itself; beside another its words are kept together. */
+const run = ({ name, command }: Step, alone: boolean): Promise<Ended> =>
+  new Promise((done) => {
+    const startedAt = performance.now()
+    const [program = '', ...args] = command
+    const child = spawn(program, args, { stdio: alone ? 'inherit' : ['ignore', 'pipe', 'pipe'] })
+    let said = ''
+    for (const stream of [child.stdout, child.stderr]) stream?.on('data', (part: Buffer) => (said += part.toString()))
+    const end = (good: boolean): void => done({ name, good, seconds: (performance.now() - startedAt) / 1000, said })
+    child.once('error', (error) => {
+      said += `${error.message}\n`
+      end(false)
+    })
+    child.once('close', (status) => end(status === 0))
+  })
 
 process.chdir(resolve(import.meta.dirname, '..'))
 const took: string[] = []
-for (const { name, command, when = true } of steps) {
-  if (!when) continue
-  console.log(`\n▶ ${name}`)
-  const startedAt = performance.now()
-  const [program = '', ...args] = command
-  const { status, error } = spawnSync(program, args, { stdio: 'inherit' })
-  took.push(`${name} ${((performance.now() - startedAt) / 1000).toFixed(1)} s`)
-  if (status !== 0) {
-    console.error(`\n✗ ${took.join(' · ')}${error === undefined ? '' : ` (${error.message})`}`)
-    process.exit(1)
+for (const row of rows) {
+  const steps = row.filter(({ when = true }) => when)
+  console.log(`\n▶ ${steps.map(({ name }) => name).join(', ')}`)
+  const ended = await Promise.all(steps.map((step) => run(step, steps.length === 1)))
+  for (const { name, seconds, said } of ended) {
+    if (said !== '') console.log(said.trimEnd())
+    took.push(`${name} ${seconds.toFixed(1)} s`)
   }
+  if (ended.every(({ good }) => good)) continue
+  console.error(`\n✗ ${took.join(' · ')}`)
+  process.exit(1)
 }
 console.log(`\n✓ ${took.join(' · ')}`)

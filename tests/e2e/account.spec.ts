@@ -39,7 +39,9 @@ const agreeAs = async (page: Page, person: string): Promise<void> => {
   await page.getByRole('button', { name: '同意' }).click()
 }
 
-test('by QR code on a computer: agreed at WeChat, back where one wanted to go, hash included', async ({ page }) => {
+test('by QR code on a computer: agreed at WeChat, back where one wanted to go, hash included @once', async ({
+  page,
+}) => {
   await page.goto('/signin?redirect=%2Fmy%2Fdevices#here')
   await accessible(page)
   await fits(page)
@@ -49,7 +51,7 @@ test('by QR code on a computer: agreed at WeChat, back where one wanted to go, h
   await expect(page.getByText('这一台', { exact: true })).toBeVisible()
 })
 
-test('who refuses at WeChat is told kindly and may try again', async ({ page }) => {
+test('who refuses at WeChat is told kindly and may try again @once', async ({ page }) => {
   await page.goto('/signin?redirect=%2Fmy')
   await page.locator('[data-wechat]:visible').click()
   await page.waitForURL(/\/connect\//)
@@ -61,7 +63,7 @@ test('who refuses at WeChat is told kindly and may try again', async ({ page }) 
   await expect(page).toHaveURL(/\/my$/)
 })
 
-test('inside WeChat: agreed once, and the next time nobody is asked', async ({ browser }) => {
+test('inside WeChat: agreed once, and the next time nobody is asked @once', async ({ browser }) => {
   const userAgent = 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) MicroMessenger/8.0.53 NetType/WIFI'
   const context = await browser.newContext({ userAgent, viewport: { width: 390, height: 844 } })
   const page = await context.newPage()
@@ -176,7 +178,7 @@ test('addresses: three selects that depend on each other, one default, changed a
   await expect(rows.first()).toContainText('默认')
 })
 
-test('a phone is bound after its code; a wrong number and a wrong code are told beside their fields', async ({
+test('a phone is bound after its code; a wrong number and a wrong code are told beside their fields @once', async ({
   page,
 }) => {
   const phone = newPhone()
@@ -237,7 +239,9 @@ test('a WeChat that has an account asks first, shows both sides, and makes them 
   await elsewhere.context().close()
 })
 
-test('feedback with a picture is sent and stands below; too little is said beside the field', async ({ page }) => {
+test('feedback with a picture is sent and stands below; too little is said beside the field @once', async ({
+  page,
+}) => {
   await signInAs(page, '/my/feedback')
   await page.getByRole('button', { name: '送出去' }).click()
   await expect(page.getByText('想说的话没有填')).toBeVisible()
@@ -282,7 +286,7 @@ test('deleting says what goes, is proved by WeChat, and can be undone', async ({
   await expect(page.getByText('账号会在')).toHaveCount(0)
 })
 
-test('deleting by phone takes the code of that phone', async ({ page }) => {
+test('deleting by phone takes the code of that phone @once', async ({ page }) => {
   const phone = newPhone()
   await signInByPhone(page, phone, '/my/delete')
   await page.getByRole('button', { name: '7 天后删除账号' }).click()

@@ -15,7 +15,7 @@ const countPages = (page: Page): (() => number) => {
   return () => count
 }
 
-test('the way of twenty pages is remembered, and stepping back goes along it', async ({ page }) => {
+test('the way of twenty pages is remembered, and stepping back goes along it @once', async ({ page }) => {
   await page.goto('/signin')
   await page.goto('/')
   await page.goto('/nothing-here')
@@ -26,7 +26,7 @@ test('the way of twenty pages is remembered, and stepping back goes along it', a
   expect(await way(page)).toHaveLength(20)
 })
 
-test('a page that comes back from memory after 360 minutes is loaded anew', async ({ page }) => {
+test('a page that comes back from memory after 360 minutes is loaded anew @once', async ({ page }) => {
   await page.clock.install()
   await page.goto('/signin')
   const pages = countPages(page)
@@ -39,7 +39,7 @@ test('a page that comes back from memory after 360 minutes is loaded anew', asyn
   expect(pages()).toBe(1)
 })
 
-test('going once more to the page one is on is swallowed, and shows its beginning', async ({ page }) => {
+test('going once more to the page one is on is swallowed, and shows its beginning @once', async ({ page }) => {
   await page.goto('/')
   const pages = countPages(page)
   await page.evaluate(() => scrollTo(0, 900))
@@ -50,7 +50,7 @@ test('going once more to the page one is on is swallowed, and shows its beginnin
   await page.waitForURL(/\/signin/)
 })
 
-test('a page begins at its top, or at the place behind #', async ({ page }) => {
+test('a page begins at its top, or at the place behind # @once', async ({ page }) => {
   await page.goto('/#sample')
   await expect(page.locator('#sample')).toBeInViewport()
   expect(await page.evaluate(() => scrollY)).toBeGreaterThan(200)
@@ -81,7 +81,7 @@ test('the name of the site leaves the title on small screens and with a source, 
   await expect(page).toHaveTitle(isSmall(page) ? short : whole)
 })
 
-test('what stands behind # comes back after signing in', async ({ page }) => {
+test('what stands behind # comes back after signing in @once', async ({ page }) => {
   const phone = `139${String(Date.now()).slice(-8)}`
   await page.goto('/books/removed?page=2#end')
   await expect(page).toHaveURL(/\/signin\?redirect=%2Fbooks%2Fremoved%3Fpage%3D2#end$/)
@@ -97,7 +97,7 @@ test('what stands behind # comes back after signing in', async ({ page }) => {
   await expect(page).toHaveURL(/\/books\/removed\?page=2#end$/)
 })
 
-test('a modifier-click on the logo asks for an id, strips its quotes, and signs in; other ids are refused', async ({
+test('a modifier-click on the logo asks for an id, strips its quotes, and signs in; other ids are refused @once', async ({
   page,
 }) => {
   await page.goto('/signin')
@@ -116,7 +116,9 @@ test('a modifier-click on the logo asks for an id, strips its quotes, and signs 
   await page.waitForURL('/books')
 })
 
-test('a picture that fails gives way to a placeholder and is told; a script that fails is said', async ({ page }) => {
+test('a picture that fails gives way to a placeholder and is told; a script that fails is said @once', async ({
+  page,
+}) => {
   await page.addInitScript(() => {
     const told: string[] = []
     Object.assign(window, { told })
@@ -158,7 +160,7 @@ test('in a frame the side buttons are away; fullscreen and agent mode show the c
   }
 })
 
-test('nobody is stored for a visit in agent mode, the signed-in are', async ({ page }) => {
+test('nobody is stored for a visit in agent mode, the signed-in are @once', async ({ page }) => {
   await signInAs(page, '/books')
   await expect.poll(() => page.evaluate(() => localStorage.getItem('xinshu.user') ?? '')).toContain('openid')
 })

@@ -73,7 +73,7 @@ test('a range and a writer are chosen, and the book holds exactly that', async (
   await expect(report(page)).toContainText(/这次新增 \d 条，合计 \d\d 条/)
 })
 
-test('nobody chosen: the button says why it waits', async ({ page }) => {
+test('nobody chosen: the button says why it waits @once', async ({ page }) => {
   await signInAs(page, '/create/wxbook')
   await bring(page, await householdZip())
   await page.getByText('示例·林小满', { exact: true }).click()
@@ -81,7 +81,7 @@ test('nobody chosen: the button says why it waits', async ({ page }) => {
   await expect(report(page)).toContainText('至少留一个人')
 })
 
-test('missing pictures are listed, and filled by bringing them later', async ({ page }) => {
+test('missing pictures are listed, and filled by bringing them later @once', async ({ page }) => {
   await signInAs(page, '/create/wxbook')
   const whole = await household({ missing: 0 })
   const words = whole.slice(0, 1)
@@ -95,7 +95,7 @@ test('missing pictures are listed, and filled by bringing them later', async ({ 
   await expect(report(page)).not.toContainText('没有随文件带来', { timeout: 90_000 })
 })
 
-test('an upload broken off by a reload goes on where it was', async ({ page }) => {
+test('an upload broken off by a reload goes on where it was @once', async ({ page }) => {
   await signInAs(page, '/create/wxbook')
   const buffer = await zipOf([...(await household()), { name: '其他.bin', bytes: randomBytes(5 * 1024 * 1024) }])
   const offsets: number[] = []
@@ -122,7 +122,7 @@ test('an upload broken off by a reload goes on where it was', async ({ page }) =
   expect(offsets.at(-1)).toBeGreaterThan(0)
 })
 
-test('a file broken off is done without, and the others are read', async ({ page }) => {
+test('a file broken off is done without, and the others are read @once', async ({ page }) => {
   await signInAs(page, '/create/wxbook')
   let cut = true
   await page.route(/\/api\/import\/imports\/[^/]+\/files\/[^/]+\?offset=/, (route) =>
@@ -145,7 +145,7 @@ test('a file broken off is done without, and the others are read', async ({ page
   await expect(report(page)).toContainText('读到了这些', { timeout: 90_000 })
 })
 
-test('a dropped folder is read with the folders in it, however many entries it hands over at a time', async ({
+test('a dropped folder is read with the folders in it, however many entries it hands over at a time @once', async ({
   page,
 }) => {
   await signInAs(page, '/create/wxbook')

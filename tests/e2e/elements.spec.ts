@@ -14,7 +14,7 @@ const open = async (page: Page): Promise<void> => {
 const toast = (page: Page) => page.locator('xinshu-alert .toast')
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
 
-test('an alert leaves after 3 s and is gone 300 ms later', async ({ page }) => {
+test('an alert leaves after 3 s and is gone 300 ms later @once', async ({ page }) => {
   await open(page)
   await press(page, '做成了')
   await page.mouse.move(5, 400)
@@ -29,7 +29,7 @@ test('an alert leaves after 3 s and is gone 300 ms later', async ({ page }) => {
   await expect(toast(page)).toHaveCount(0)
 })
 
-test('pointing at an alert or focusing it holds it; it leaves half a second after', async ({ page }) => {
+test('pointing at an alert or focusing it holds it; it leaves half a second after @once', async ({ page }) => {
   await open(page)
   await press(page, '做成了')
   await toast(page).hover()
@@ -55,7 +55,7 @@ test('pointing at an alert or focusing it holds it; it leaves half a second afte
   await expect(page.locator('#answer')).toHaveText('撤销了')
 })
 
-test('the last alert is reached with F8 also when it has left, and Escape goes back', async ({ page }) => {
+test('the last alert is reached with F8 also when it has left, and Escape goes back @once', async ({ page }) => {
   await open(page)
   await page.getByRole('button', { name: '出错了' }).focus()
   await page.keyboard.press('Enter')
@@ -70,7 +70,7 @@ test('the last alert is reached with F8 also when it has left, and Escape goes b
   await expect(page.getByRole('button', { name: '出错了' })).toBeFocused()
 })
 
-test('a toast takes the place of a toast; a failure stays beside it', async ({ page }) => {
+test('a toast takes the place of a toast; a failure stays beside it @once', async ({ page }) => {
   await open(page)
   await press(page, '做成了')
   await press(page, '告诉一声')
@@ -81,7 +81,7 @@ test('a toast takes the place of a toast; a failure stays beside it', async ({ p
   await expect(toast(page)).toHaveText(['您没有登录哦，请登录后再试（401）', '排好了，可以通读了'])
 })
 
-test('a click puts an alert away, unless text in it is selected', async ({ page }) => {
+test('a click puts an alert away, unless text in it is selected @once', async ({ page }) => {
   await open(page)
   await press(page, '做成了')
   await toast(page).evaluate((node) => getSelection()?.selectAllChildren(node))
@@ -94,14 +94,14 @@ test('a click puts an alert away, unless text in it is selected', async ({ page 
   await expect(toast(page)).toHaveCount(0)
 })
 
-test('user text in an alert is text', async ({ page }) => {
+test('user text in an alert is text @once', async ({ page }) => {
   await open(page)
   await page.evaluate(() => window.xinshuAlert?.('danger', '<img src=x onerror="document.title=1">'))
   await expect(toast(page)).toHaveText('<img src=x onerror="document.title=1">')
   await expect(toast(page).locator('img')).toHaveCount(0)
 })
 
-test('confirm asks with 确认, 确定 and 取消, keeps the focus and gives it back', async ({ page }) => {
+test('confirm asks with 确认, 确定 and 取消, keeps the focus and gives it back @once', async ({ page }) => {
   await open(page)
   await press(page, '确认')
   const dialog = page.getByRole('alertdialog', { name: '确认' })
@@ -126,7 +126,7 @@ test('confirm asks with 确认, 确定 and 取消, keeps the focus and gives it 
   await expect(page.locator('#answer')).toHaveText('true')
 })
 
-test('a confirm that must be answered closes by its own buttons only', async ({ page }) => {
+test('a confirm that must be answered closes by its own buttons only @once', async ({ page }) => {
   await open(page)
   await press(page, '必须回答')
   const dialog = page.getByRole('alertdialog', { name: '确认付印？' })
@@ -139,7 +139,7 @@ test('a confirm that must be answered closes by its own buttons only', async ({ 
   await expect(dialog).toHaveCount(0)
 })
 
-test('a press on the ground closes what may be dismissed; what cannot be taken back is not one Enter away', async ({
+test('a press on the ground closes what may be dismissed; what cannot be taken back is not one Enter away @once', async ({
   page,
 }) => {
   await open(page)
@@ -152,7 +152,7 @@ test('a press on the ground closes what may be dismissed; what cannot be taken b
   await expect(page.locator('#answer')).toHaveText('false')
 })
 
-test('a confirm closes when the address changes', async ({ page }) => {
+test('a confirm closes when the address changes @once', async ({ page }) => {
   await open(page)
   await press(page, '必须回答')
   await expect(page.getByRole('alertdialog')).toBeVisible()
@@ -164,7 +164,7 @@ test('a confirm closes when the address changes', async ({ page }) => {
   await expect(page.getByRole('alertdialog')).toHaveCount(0)
 })
 
-test('an alert raised under a dialog is shown above it and can be put away', async ({ page }) => {
+test('an alert raised under a dialog is shown above it and can be put away @once', async ({ page }) => {
   await open(page)
   await page.evaluate(() => window.xinshuAlert?.('danger', '没有保存上'))
   await press(page, '确认')
@@ -178,7 +178,7 @@ test('an alert raised under a dialog is shown above it and can be put away', asy
   await expect(page.locator('body > xinshu-alert .toast').last()).toHaveText('排好了，可以通读了')
 })
 
-test('a link that asks first goes on only after yes', async ({ page }) => {
+test('a link that asks first goes on only after yes @once', async ({ page }) => {
   await open(page)
   const link = page.getByRole('link', { name: '带确认的链接' })
   await link.click()
@@ -190,7 +190,7 @@ test('a link that asks first goes on only after yes', async ({ page }) => {
   await page.waitForURL('**/?confirmed')
 })
 
-test('a prompt refuses emptiness, counts to 50, and Enter confirms one line', async ({ page }) => {
+test('a prompt refuses emptiness, counts to 50, and Enter confirms one line @once', async ({ page }) => {
   await open(page)
   await press(page, '填一行')
   const dialog = page.getByRole('dialog', { name: '给这本书起个名字' })
@@ -208,7 +208,7 @@ test('a prompt refuses emptiness, counts to 50, and Enter confirms one line', as
   await expect(page.locator('#answer')).toHaveText('书'.repeat(50))
 })
 
-test('Enter while composing Chinese takes the word and confirms nothing', async ({ page }) => {
+test('Enter while composing Chinese takes the word and confirms nothing @once', async ({ page }) => {
   await open(page)
   await press(page, '填一行')
   const field = page.getByRole('dialog').getByRole('textbox', { name: '书名' })
@@ -230,7 +230,7 @@ test('Enter while composing Chinese takes the word and confirms nothing', async 
   await expect(page.locator('#answer')).toHaveText(/心/)
 })
 
-test('a prompt of several lines has 3 to 5 rows, keeps Enter for lines, and may stay empty', async ({ page }) => {
+test('a prompt of several lines has 3 to 5 rows, keeps Enter for lines, and may stay empty @once', async ({ page }) => {
   await open(page)
   await press(page, '填几行')
   const field = page.getByRole('dialog').getByRole('textbox')
@@ -243,7 +243,7 @@ test('a prompt of several lines has 3 to 5 rows, keeps Enter for lines, and may 
   await expect(page.locator('#answer')).toHaveText('（空）')
 })
 
-test('a counter counts characters as one sees them, keeps to lines, and never cuts what stood behind', async ({
+test('a counter counts characters as one sees them, keeps to lines, and never cuts what stood behind @once', async ({
   page,
 }) => {
   await open(page)
@@ -280,7 +280,7 @@ test('a tooltip comes and goes after 50 ms and keeps 5 px from the edge', async 
   await expect(tip).toBeHidden()
 })
 
-test('a popover opens by key, holds while one is in it, and Escape gives the focus back', async ({ page }) => {
+test('a popover opens by key, holds while one is in it, and Escape gives the focus back @once', async ({ page }) => {
   await open(page)
   const button = page.getByRole('button', { name: '纸', exact: true })
   await button.focus()
@@ -296,7 +296,9 @@ test('a popover opens by key, holds while one is in it, and Escape gives the foc
   await expect(button).toBeFocused()
 })
 
-test('a picture opens large, says after a second how to keep it, for four, and closes in 300 ms', async ({ page }) => {
+test('a picture opens large, says after a second how to keep it, for four, and closes in 300 ms @once', async ({
+  page,
+}) => {
   await open(page)
   let release = (): void => {}
   const held = new Promise<void>((resolve) => {
@@ -330,7 +332,7 @@ test('a picture opens large, says after a second how to keep it, for four, and c
   await expect(dialog).toHaveCount(0)
 })
 
-test('a picture that fails says so, can be tried again, and gives no hint how to keep it', async ({ page }) => {
+test('a picture that fails says so, can be tried again, and gives no hint how to keep it @once', async ({ page }) => {
   await open(page)
   await page.getByRole('link', { name: '打不开的图' }).click()
   const dialog = page.getByRole('dialog')
@@ -347,7 +349,7 @@ test('a picture that fails says so, can be tried again, and gives no hint how to
   await expect(dialog.locator('.pic__f')).toHaveAttribute('data-state', 'loaded')
 })
 
-test('square and lazy pictures have four states, a placeholder, and events', async ({ page }) => {
+test('square and lazy pictures have four states, a placeholder, and events @once', async ({ page }) => {
   await open(page)
   const broken = page.locator('#broken')
   await broken.scrollIntoViewIfNeeded()
@@ -361,7 +363,7 @@ test('square and lazy pictures have four states, a placeholder, and events', asy
     await expect(page.locator(`xinshu-image[fit="${fit}"] img`)).toHaveCSS('object-fit', fit)
 })
 
-test('a spinner shows only for a picture that takes longer than 150 ms', async ({ page }) => {
+test('a spinner shows only for a picture that takes longer than 150 ms @once', async ({ page }) => {
   let release = (): void => {}
   const held = new Promise<void>((resolve) => {
     release = resolve
@@ -381,7 +383,7 @@ test('a spinner shows only for a picture that takes longer than 150 ms', async (
   await expect(square).not.toHaveAttribute('data-slow')
 })
 
-test('the scroll hint comes four times a route and leaves after 200 px', async ({ page }) => {
+test('the scroll hint comes four times a route and leaves after 200 px @once', async ({ page }) => {
   const hint = page.locator('.sch')
   for (let visit = 0; visit < 4; visit++) {
     await page.goto(sheet)
@@ -397,7 +399,7 @@ test('the scroll hint comes four times a route and leaves after 200 px', async (
   await expect(hint).toHaveCount(0)
 })
 
-test('a guide tip comes once, and its close link after a second', async ({ page }) => {
+test('a guide tip comes once, and its close link after a second @once', async ({ page }) => {
   await page.clock.install()
   await page.goto(sheet)
   const guide = page.locator('xinshu-guide .guide')
@@ -411,7 +413,7 @@ test('a guide tip comes once, and its close link after a second', async ({ page 
   await expect(guide).toHaveCount(0)
 })
 
-test('the poster is a picture with the code of the address in it', async ({ page }) => {
+test('the poster is a picture with the code of the address in it @once', async ({ page }) => {
   await open(page)
   const asked = page.waitForRequest((request) => request.url().includes('/generate/qrcode?url='))
   await page.getByRole('button', { name: '分享海报' }).click()
@@ -421,7 +423,7 @@ test('the poster is a picture with the code of the address in it', async ({ page
   expect(await picture.evaluate((node) => (node as HTMLImageElement).naturalWidth)).toBe(1080)
 })
 
-test('copying a link says so; where the clipboard is closed the link stands there to be copied', async ({
+test('copying a link says so; where the clipboard is closed the link stands there to be copied @once', async ({
   page,
   context,
 }) => {
@@ -437,7 +439,7 @@ test('copying a link says so; where the clipboard is closed the link stands ther
   await expect(page.getByRole('textbox', { name: '链接' })).toHaveValue(new URL('/', page.url()).href)
 })
 
-test('systems without dialogs get the same from us', async ({ page }) => {
+test('systems without dialogs get the same from us @once', async ({ page }) => {
   await page.addInitScript(() => {
     Reflect.deleteProperty(HTMLDialogElement.prototype, 'showModal')
   })

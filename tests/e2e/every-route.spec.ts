@@ -55,10 +55,13 @@ test('axe finds nothing on any screen of the table, and at twice the letters not
 test('a visitor finds the public screens just as readable', async ({ page }) => {
   test.setTimeout(600_000)
   const faults: string[] = []
-  for (const { pattern, private: needsSignIn } of routes) {
-    const path = filled(pattern, 'none')
-    if (path === undefined || needsSignIn || pattern.includes('[bookId]') || path === '/login') continue
-    if (path.startsWith('/operator')) continue
+  page.on('console', (said) => {
+    if (said.type() === 'error' && !said.text().includes('404')) faults.push(`${page.url()}: ${said.text()}`)
+  })
+  const open = routes.filter(({ pattern, private: needsSignIn }) => !needsSignIn && !pattern.includes('[bookId]'))
+  const paths = open.map(({ pattern }) => filled(pattern, 'none')).filter((path) => path !== undefined)
+  for (const path of [...paths, ...['terms', 'shipping', 'refunds', 'about'].map((name) => `/pages/${name}`)]) {
+    if (path === '/login') continue
     await page.goto(path)
     await still(page)
     await accessible(page).catch((error: Error) =>
@@ -73,7 +76,7 @@ test('a visitor finds the public screens just as readable', async ({ page }) => 
   expect(faults).toEqual([])
 })
 
-test('who asks for less motion sees none', async ({ page }) => {
+test('who asks for less motion sees none @once', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await page.goto('/')
   const moving = await page.evaluate(() =>

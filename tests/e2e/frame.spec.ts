@@ -23,7 +23,7 @@ test('visitors and the signed-in have each their own leaves, the ribbon on the o
   expect(await bar(page).locator('[aria-current]').innerText()).toBe('书架')
 })
 
-test('a page that is the same for everybody shows who is signed in before anything else has loaded', async ({
+test('a page that is the same for everybody shows who is signed in before anything else has loaded @once', async ({
   page,
 }) => {
   await signInAs(page)
@@ -53,7 +53,7 @@ test('nothing moves when the corner arrives', async ({ page }) => {
   expect(await page.evaluate(() => (window as unknown as { shift: number }).shift)).toBeLessThanOrEqual(0.01)
 })
 
-test('a sign-in that is over elsewhere leaves the frame of the next page', async ({ page }) => {
+test('a sign-in that is over elsewhere leaves the frame of the next page @once', async ({ page }) => {
   await signInAs(page)
   const cookies = await page.context().cookies()
   const { origin } = new URL(page.url())
@@ -65,7 +65,7 @@ test('a sign-in that is over elsewhere leaves the frame of the next page', async
   expect(await labels(page)).not.toContain('书架')
 })
 
-test('fullscreen shows the content alone', async ({ page }) => {
+test('fullscreen shows the content alone @once', async ({ page }) => {
   for (const path of ['/?fullscreen', '/?flag=ncr%2Cfullscreen', '/contact?flag=fullscreen']) {
     await page.goto(path)
     for (const part of ['.nav', '.top', '.tabbar', '.foot', '.colo', '.side'])
@@ -74,7 +74,7 @@ test('fullscreen shows the content alone', async ({ page }) => {
   }
 })
 
-test('inside a frame the side buttons are put away', async ({ page }) => {
+test('inside a frame the side buttons are put away @once', async ({ page }) => {
   await page.goto('/')
   await expect(page.locator('.side')).toBeVisible()
   await page.evaluate(() => {
@@ -103,7 +103,9 @@ test('customer service is one press away: the chat for those with an openid, the
   await expect(page.locator('.side__chat')).toHaveCount(0)
 })
 
-test('a letter with a picture goes out without leaving the page and is there after a reload', async ({ page }) => {
+test('a letter with a picture goes out without leaving the page and is there after a reload @once', async ({
+  page,
+}) => {
   await page.goto('/contact')
   await fits(page)
   await accessible(page)
@@ -133,7 +135,7 @@ test('a letter with a picture goes out without leaving the page and is there aft
   await friend.context().close()
 })
 
-test('what is no picture is refused beside the field, and nothing typed is lost', async ({ page }) => {
+test('what is no picture is refused beside the field, and nothing typed is lost @once', async ({ page }) => {
   await page.goto('/contact')
   await page.getByLabel('写给客服').fill('看看这个')
   await page.setInputFiles('input[type=file]', { name: '说明.txt', mimeType: 'text/plain', buffer: Buffer.from('字') })
@@ -144,7 +146,10 @@ test('what is no picture is refused beside the field, and nothing typed is lost'
   await expect(page.getByLabel('写给客服')).toHaveValue('看看这个')
 })
 
-test('without script the form still sends letter and picture, and says what is wrong', async ({ browser, baseURL }) => {
+test('without script the form still sends letter and picture, and says what is wrong @once', async ({
+  browser,
+  baseURL,
+}) => {
   const context = await browser.newContext({ javaScriptEnabled: false, baseURL: baseURL! })
   const page = await context.newPage()
   await page.goto('/contact')
@@ -207,7 +212,7 @@ test('what a page could not load is said on the whole page, with three ways on',
   await expect(page.getByRole('heading', { name: '哎呀出错啦' })).toHaveCount(0)
 })
 
-test('iOS 6 to 11 gets a screen of its own on every page', async ({ browser, baseURL }) => {
+test('iOS 6 to 11 gets a screen of its own on every page @once', async ({ browser, baseURL }) => {
   const agent = 'Mozilla/5.0 (iPad; CPU OS 10_3 like Mac OS X) AppleWebKit/603.1.30 (KHTML, like Gecko) Mobile/14E277'
   const context = await browser.newContext({ userAgent: agent, javaScriptEnabled: false, baseURL: baseURL! })
   const page = await context.newPage()

@@ -35,7 +35,7 @@ const shownMarks = (page: Page): Promise<[number, Mark[]][]> =>
     ])
   }, emojiBaseline)
 
-test('every character stands where it was set, in the PDF and in the browser, on forty pages', async ({
+test('every character stands where it was set, in the PDF and in the browser, on forty pages @once', async ({
   page,
 }, info) => {
   // One measure is enough: the pages are the same on a phone.

@@ -15,7 +15,7 @@ const tabTo = async (page: Page, name: RegExp, most = 60): Promise<void> => {
   throw new Error(`no Tab leads to ${name}`)
 }
 
-test('the whole way from a file to an open book goes by keyboard alone', async ({ page }) => {
+test('the whole way from a file to an open book goes by keyboard alone @once', async ({ page }) => {
   await signInAs(page, '/books')
   await expect(page.getByText('书架还空着')).toBeVisible()
   await accessible(page)

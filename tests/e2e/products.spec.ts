@@ -60,7 +60,7 @@ for (const { id, name } of books) {
   })
 }
 
-test('no paragraph stands on two product pages', async ({ request }) => {
+test('no paragraph stands on two product pages @once', async ({ request }) => {
   const seen = new Map<string, string>()
   for (const { id } of books) {
     const html = await (await request.get(`/products/${id}`)).text()
@@ -97,7 +97,7 @@ test('the price follows the choice at once, and the phone bar with it', async ({
   await expect(page.locator('.buybar [data-out="one"]')).toHaveText(priceOf(last))
 })
 
-test('without script the form gives the same price, and keeps what was chosen', async ({ browser }) => {
+test('without script the form gives the same price, and keeps what was chosen @once', async ({ browser }) => {
   const context = await browser.newContext({ javaScriptEnabled: false })
   const page = await context.newPage()
   await page.goto('/products/wxbook')
@@ -116,7 +116,7 @@ test('without script the form gives the same price, and keeps what was chosen', 
   await context.close()
 })
 
-test('pictures and leaves can be chosen by keyboard', async ({ page }) => {
+test('pictures and leaves can be chosen by keyboard @once', async ({ page }) => {
   await page.goto('/products/storybook')
   await page.locator('#shot-0').focus()
   await page.keyboard.press('ArrowRight')
@@ -127,7 +127,7 @@ test('pictures and leaves can be chosen by keyboard', async ({ page }) => {
   await expect(page.locator('.leafs__s').first()).toBeHidden()
 })
 
-test('products that do not exist show the missing page; odd queries get the usual price and come back nowhere', async ({
+test('products that do not exist show the missing page; odd queries get the usual price and come back nowhere @once', async ({
   page,
   request,
 }) => {

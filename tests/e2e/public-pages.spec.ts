@@ -4,31 +4,19 @@ import { accessible, fits } from './support/screens.ts'
 const texts = ['privacy', 'terms', 'shipping', 'refunds', 'about'].map((name) => `/pages/${name}`)
 const open = ['/', '/assistant', '/albums/guide', '/unboxing', '/preferences', ...texts]
 
-for (const path of [...open, '/signin']) {
-  test(`${path} fits the window and passes axe`, async ({ page }) => {
-    const errors: string[] = []
-    page.on('console', (message) => message.type() === 'error' && errors.push(message.text()))
-    await page.goto(path)
-    await expect(page.locator('h1')).toBeVisible()
-    await fits(page)
-    await accessible(page)
-    expect(errors).toEqual([])
-  })
-}
-
-test('an address that leads nowhere shows the missing page', async ({ page }) => {
+test('an address that leads nowhere shows the missing page @once', async ({ page }) => {
   const answer = await page.goto('/books-that-are-not')
   expect(answer?.status()).toBe(404)
   await expect(page.getByRole('heading', { name: '没有这一页' })).toBeVisible()
   await fits(page)
 })
 
-test('the shelf asks for a sign-in and keeps the way back', async ({ page }) => {
+test('the shelf asks for a sign-in and keeps the way back @once', async ({ page }) => {
   await page.goto('/books')
   await expect(page).toHaveURL(/\/signin\?redirect=%2Fbooks/)
 })
 
-test('signing in says beside the field what is missing', async ({ page }) => {
+test('signing in says beside the field what is missing @once', async ({ page }) => {
   await page.goto('/signin')
   await page.getByLabel('手机号').fill('123')
   await page.getByRole('button', { name: '获取验证码' }).click()
@@ -46,14 +34,14 @@ test('one post of a buyer fits, passes axe and leads on', async ({ page }) => {
   await expect(page.locator('.uxp h1')).toBeVisible()
 })
 
-test('a filter without posts says so and offers a way back', async ({ page }) => {
+test('a filter without posts says so and offers a way back @once', async ({ page }) => {
   await page.goto('/unboxing?product=star-wbbook')
   await expect(page.getByRole('heading', { name: '这一类还没有人晒' })).toBeVisible()
   await page.getByRole('link', { name: '看全部晒书' }).click()
   await expect(page.locator('.uxc').first()).toBeVisible()
 })
 
-test('choices of /preferences hold on every page, survive a reload and are undone', async ({ page }) => {
+test('choices of /preferences hold on every page, survive a reload and are undone @once', async ({ page }) => {
   await page.goto('/preferences')
   const html = page.locator('html')
   await page.getByText('更大', { exact: true }).click()
@@ -79,7 +67,7 @@ test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false })
 
   for (const path of open) {
-    test(`${path} can be read`, async ({ page }) => {
+    test(`${path} can be read @once`, async ({ page }) => {
       const answer = await page.goto(path)
       expect(answer?.status()).toBe(200)
       await expect(page.locator('h1')).toBeVisible()
@@ -87,7 +75,7 @@ test.describe('without scripts', () => {
     })
   }
 
-  test('the sample turns its leaves', async ({ page }) => {
+  test('the sample turns its leaves @once', async ({ page }) => {
     const second = page.locator('label[for=leaf-1]')
     // The demo book is made while the site already answers.
     const made = async () => {
@@ -102,7 +90,7 @@ test.describe('without scripts', () => {
     await expect.poll(turned).not.toBe(before)
   })
 
-  test('preferences are kept by the form', async ({ page }) => {
+  test('preferences are kept by the form @once', async ({ page }) => {
     await page.goto('/preferences')
     await page.getByText('夜里', { exact: true }).click()
     await page.getByRole('button', { name: '记住这些选择' }).click()

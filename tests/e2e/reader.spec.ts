@@ -65,7 +65,7 @@ test('pages turn by keyboard, only near ones are mounted, and the place survives
   await expect(page.locator('.paint svg').first()).toBeVisible()
 })
 
-test('the contents lead to a month', async ({ page }) => {
+test('the contents lead to a month @once', async ({ page }) => {
   await openSample(page)
   await page.getByRole('button', { name: '目录', exact: true }).click()
   const month = page.locator('.toc__y .toc__m').nth(1)
@@ -76,7 +76,7 @@ test('the contents lead to a month', async ({ page }) => {
   await expect(page.locator(`.paint[aria-label="第 ${number} 页"] > svg`)).toContainText(number)
 })
 
-test('at night the paper is dark and the ink is light, also after a reload', async ({ page }) => {
+test('at night the paper is dark and the ink is light, also after a reload @once', async ({ page }) => {
   await openSample(page)
   await page.getByRole('button', { name: '目录', exact: true }).click()
   await page.locator('.toc__y .toc__m').first().click()

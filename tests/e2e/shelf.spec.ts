@@ -5,7 +5,7 @@ import { accessible, becomes, fits, haveBook, signInAs } from './support/screens
 
 test.beforeEach(async ({ page }) => signInAs(page))
 
-test('an empty shelf and an empty bin say so and lead on', async ({ page }) => {
+test('an empty shelf and an empty bin say so and lead on @once', async ({ page }) => {
   await expect(page.getByText('书架还空着')).toBeVisible()
   await page.getByRole('link', { name: '去回收站看看' }).click()
   await expect(page.getByText('回收站是空的')).toBeVisible()
@@ -14,7 +14,7 @@ test('an empty shelf and an empty bin say so and lead on', async ({ page }) => {
   await expect(page.getByText('书架还空着')).toBeVisible()
 })
 
-test('a book is renamed on the shelf and on its own page', async ({ page }) => {
+test('a book is renamed on the shelf and on its own page @once', async ({ page }) => {
   const id = await haveBook(page, '旧名字')
   await page.reload()
   await page.getByLabel('更多操作：旧名字').click()
@@ -65,7 +65,7 @@ test('a deleted book comes back at once, and from the bin after a reload', async
   await expect(heading).toBeVisible()
 })
 
-test('a double click deletes once', async ({ page }) => {
+test('a double click deletes once @once', async ({ page }) => {
   await haveBook(page, '点了两下')
   await page.reload()
   const removed: number[] = []
@@ -80,7 +80,10 @@ test('a double click deletes once', async ({ page }) => {
   await expect(page.locator('xinshu-alert')).toBeEmpty()
 })
 
-test('signed out in another window, the shelf is put away and leads to the sign-in', async ({ page, context }) => {
+test('signed out in another window, the shelf is put away and leads to the sign-in @once', async ({
+  page,
+  context,
+}) => {
   await haveBook(page, '只给自己看')
   await page.reload()
   await expect(page.getByRole('heading', { level: 2, name: '只给自己看' })).toBeVisible()
@@ -97,7 +100,7 @@ test('signed out in another window, the shelf is put away and leads to the sign-
   await expect(page).toHaveURL(/\/signin\?redirect=%2Fbooks/)
 })
 
-test('an answer that says the sign-in is over puts the shelf away too', async ({ page, context }) => {
+test('an answer that says the sign-in is over puts the shelf away too @once', async ({ page, context }) => {
   await haveBook(page, '还在看')
   await page.reload()
   await expect(page.getByRole('heading', { level: 2, name: '还在看' })).toBeVisible()
@@ -136,7 +139,7 @@ test('shelf with books and typesetting screen pass axe and fit', async ({ page }
   await fits(page)
 })
 
-test('sharing opens the book to a friend and closes it again', async ({ page, browser, context }) => {
+test('sharing opens the book to a friend and closes it again @once', async ({ page, browser, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   const id = await haveBook(page, '给朋友看')
   const friend = await (await browser.newContext()).newPage()
@@ -176,7 +179,7 @@ test('sharing opens the book to a friend and closes it again', async ({ page, br
   await friend.context().close()
 })
 
-test('the check shows its pages, asks before it freezes the book, and both PDFs come down', async ({ page }) => {
+test('the check shows its pages, asks before it freezes the book, and both PDFs come down @once', async ({ page }) => {
   const id = await haveBook(page, '定稿的书', { posts: 60, pictures: 40, missing: 3 })
   await page.goto(`/books/${id}/check`)
   await expect(page.getByRole('heading', { level: 1, name: '可以定稿了' })).toBeVisible()
@@ -220,7 +223,9 @@ test('the check shows its pages, asks before it freezes the book, and both PDFs 
   await expect(page.getByRole('button', { name: '改书名' })).toBeDisabled()
 })
 
-test('a password is set from the menu, changing it asks for the old one, and sign-out ends it', async ({ page }) => {
+test('a password is set from the menu, changing it asks for the old one, and sign-out ends it @once', async ({
+  page,
+}) => {
   await page.locator('details[data-menu]:visible > summary').first().click()
   await page.getByRole('link', { name: '设置密码' }).click()
   await page.getByLabel('新密码').fill('短')
