@@ -4,7 +4,7 @@ const floors = [
   ['config'],
   ['log'],
   ['db'],
-  ['queue', 'storage', 'http'],
+  ['queue', 'storage', 'http', 'fetching'],
   ['users', 'site', 'print'],
   ['auth', 'media', 'typeset'],
   ['posts', 'covers', 'packages', 'shipping', 'wallet', 'agents'],

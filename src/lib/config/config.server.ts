@@ -29,6 +29,13 @@ const badges = z
       }),
   )
 
+/** `127.0.0.1:4567,127.0.0.1:4568`: nothing but servers on this machine. */
+const devHosts = z
+  .string()
+  .regex(/^(127\.0\.0\.1:\d{4,5}(,|$))*$/)
+  .default('')
+  .transform((value) => value.split(',').filter((host) => host !== ''))
+
 const environment = z.object({
   NODE_ENV: z.string().default('development'),
   HOST: z.string().trim().min(1).default('127.0.0.1'),
@@ -64,6 +71,7 @@ const environment = z.object({
   DEV_LOGIN: flag,
   DEV_LOGIN_OPENID_PREFIX: idPrefix.default('o'),
   DEV_LOGIN_UNIONID_PREFIX: idPrefix.default('u'),
+  DEV_FETCH_HOSTS: devHosts,
   WORKERS: z.coerce
     .number()
     .int()
@@ -87,7 +95,8 @@ const environment = z.object({
 })
 
 /** Families of names that are ours: a name of such a family we don't know is a typing error, not somebody else's. */
-const ownPrefixes = /^(SITE|S3|SMS|CHAT|DEV_LOGIN|DATABASE_URL|DATA_DIR|STORAGE|TRUSTED|UPLOAD|WORKERS|WX)(_|$)/
+const ownPrefixes =
+  /^(SITE|S3|SMS|CHAT|DEV_FETCH|DEV_LOGIN|DATABASE_URL|DATA_DIR|STORAGE|TRUSTED|UPLOAD|WORKERS|WX)(_|$)/
 
 /** What this process was told. Lengths, ports and counts are plain numbers; paths are absolute; URLs end without `/`. */
 export type Config = {
@@ -128,6 +137,8 @@ export type Config = {
   devLogin: boolean
   /** How ids of simulated sign-in begin: the one is sent as openid, the other as unionid. */
   devIdPrefixes: { openid: string; unionid: string }
+  /** Servers on this machine that may be read as if they were public: the blog of the crawler's tests. */
+  devFetchHosts: readonly string[]
   /** Worker threads, and jobs handled at once; 0: this process does no jobs. */
   workers: number
   logLevel: string
@@ -208,6 +219,7 @@ export const readConfig = (env: Record<string, string | undefined>): Config => {
       `HOST=${e.HOST} would show an unprotected server to the network: set NODE_ENV=production, or DEV_LOGIN=1 if that is wanted`,
     )
   }
+  if (production && e.DEV_FETCH_HOSTS.length > 0) throw new ConfigError('DEV_FETCH_HOSTS does not exist in production')
   const s3 = 'STORAGE=s3 needs it'
   const sms = 'a text message provider is set by all of SMS_*'
   const address = `http://${e.HOST.includes(':') ? `[${e.HOST}]` : e.HOST}:${e.PORT}`
@@ -249,6 +261,7 @@ export const readConfig = (env: Record<string, string | undefined>): Config => {
     // Simulated sign-in does not exist in production, whatever the environment says.
     devLogin: e.DEV_LOGIN && !production,
     devIdPrefixes: { openid: e.DEV_LOGIN_OPENID_PREFIX, unionid: e.DEV_LOGIN_UNIONID_PREFIX },
+    devFetchHosts: e.DEV_FETCH_HOSTS,
     workers: e.WORKERS,
     logLevel: e.LOG_LEVEL,
     sms:
