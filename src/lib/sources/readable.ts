@@ -204,6 +204,13 @@ const forms: readonly ReadableForm[] = [
     formats: ['mp-article-html'],
   },
   {
+    file: '文章的网页',
+    sign: '新浪博客、豆瓣、简书、知乎和个人博客的文章，在电脑浏览器里「另存为」整个网页',
+    keeps: '标题、作者、时间、正文和图片，页面四周的按钮和推荐不收',
+    kind: 'blog',
+    formats: ['web-article-html'],
+  },
+  {
     file: 'Word 文档',
     sign: '后缀 .docx，Word 和 WPS 存的都行',
     keeps: '各级标题、引用、列表、表格、脚注和图片',

@@ -7,6 +7,7 @@ import { medium } from './blog/medium.ts'
 import { mpArticle } from './blog/mp-article.ts'
 import { staticPost } from './blog/static-post.ts'
 import { substack } from './blog/substack.ts'
+import { webArticle } from './blog/web-article.ts'
 import { wxr } from './blog/wxr.ts'
 import { appleJournal } from './diary/apple-journal.ts'
 import { dayOne } from './diary/day-one.ts'
@@ -109,6 +110,7 @@ export const sources = [
   substack,
   jianshu,
   staticPost,
+  webArticle,
   // The widest nets last: any text with a day in it, any Markdown.
   markdownDiary,
   markdownArticle,

@@ -1,0 +1,169 @@
+import type { Inline } from '#lib/posts/book-import.ts'
+import { plainText } from '#lib/posts/plain-text.ts'
+import { type HtmlReading, htmlBlocks, pictureOf } from '../html-blocks.ts'
+import { me } from '../owner.ts'
+import type { RawBlock, RawItem, RawMedia, RawPost } from '../raw.ts'
+import type { ParseContext, Source } from '../source.ts'
+import { plainNotation } from '../text.ts'
+import { wholeText } from '../whole.ts'
+import { article } from './article.ts'
+import { isReasonable } from './page-bounds.ts'
+import { factsOf, type PageDocument, whenOf } from './page-facts.ts'
+import { layoutOf, type SiteLayout, siteLayouts } from './site-layouts.ts'
+
+/** An article as a browser saved it, of whatever site: rules for the networks we know, Readability for the rest. */
+export const webArticle: Source = {
+  kind: 'blog',
+  format: 'web-article-html',
+  label: '网页文章',
+  notation: plainNotation,
+  detect: ({ type, text }) =>
+    type === 'html' &&
+    (siteLayouts.some((one) => one.mark.test(text)) ||
+      /"@type"\s*:\s*"(Blog|News|Tech)?(Article|Posting)"|property="article:published_time"|property="og:type"\s+content="(article|news|blog)"/.test(
+        text,
+      )),
+  parse,
+}
+
+async function* parse(context: ParseContext): AsyncGenerator<RawItem> {
+  const html = await wholeText(context)
+  const post = await readArticlePage(html, savedFrom(html), context.zone)
+  if (post) yield { t: 'post', post }
+  else yield { t: 'skip', ref: context.probe.file.name, why: '网页里没有找到文章的正文，可能没有存完整' }
+}
+
+/** Browsers write where a saved page is from: `<!-- saved from url=(0031)https://example.com/a -->`. */
+const savedFrom = (html: string): string | undefined =>
+  /<!--\s*saved from url=\(\d+\)(https?:\/\/\S+)\s*-->/.exec(html.slice(0, 2000))?.[1]
+
+/** Shorter texts without a picture are a notice or a list of links, no article (characters). */
+const leastWords = 40
+
+/**
+ * The article on a page, `url` being where the page is from. Undefined when there is none: a list, a notice, a page too
+ * large to be taken apart. The same page always gives the same article.
+ */
+export async function readArticlePage(
+  html: string,
+  url: string | undefined,
+  zone: string,
+): Promise<RawPost | undefined> {
+  if (!isReasonable(html)) return undefined
+  const { parseHTML } = await import('linkedom')
+  const document = parseHTML(html).document as unknown as Document
+  const facts = factsOf(document as unknown as PageDocument)
+  const home = url ?? facts.url
+  const layout = layoutOf(html.slice(0, 300_000), home)
+  const found = (layout && byLayout(document, layout)) ?? (await byReadability(document))
+  if (!found) return undefined
+  const title = found.title ?? facts.title ?? ''
+  const body = withoutTitle(htmlBlocks(found.html, readingAt(home)), title)
+  const words = plainText(body.filter((block) => block.t !== 'figure')).length
+  if (words < leastWords && !(words > 0 && body.some((block) => block.t === 'figure'))) return undefined
+  const author = found.author ?? facts.author
+  return {
+    ...article(),
+    author: { ...me, ...(author ? { name: author } : {}) },
+    when: whenOf(found.when ?? facts.published, zone),
+    title: title || undefined,
+    body,
+    ...(home ? { id: home, url: home } : {}),
+    visibility: 'public',
+  }
+}
+
+type Found = { html: string; title?: string | undefined; author?: string | undefined; when?: string | undefined }
+
+const tidy = (text: string | null | undefined): string | undefined =>
+  text?.replace(/\s+/g, ' ').trim().slice(0, 300) || undefined
+
+function byLayout(document: Document, layout: SiteLayout): Found | undefined {
+  const first = (selectors: readonly string[]): Element | undefined => {
+    for (const selector of selectors) {
+      const one = document.querySelector(selector)
+      if (one) return one
+    }
+    return undefined
+  }
+  const content = contentBy(document, layout.content)
+  if (!content) return undefined
+  for (const one of content.querySelectorAll(layout.drop.join(','))) one.remove()
+  const words = (one: Element | undefined): string | undefined => tidy(one?.getAttribute('content') ?? one?.textContent)
+  const when = first(layout.when)
+  return {
+    html: content.innerHTML,
+    title: words(first(layout.title)),
+    author: words(first(layout.author)),
+    when: tidy(when?.getAttribute('datetime')) ?? words(when),
+  }
+}
+
+/** The longest element of the first kind that holds more than a line: teasers on the same page are marked alike. */
+function contentBy(document: Document, selectors: readonly string[]): Element | undefined {
+  const length = (one: Element): number => one.textContent.trim().length + (one.querySelector('img') ? leastWords : 0)
+  for (const selector of selectors) {
+    const [longest] = [...document.querySelectorAll(selector)].sort((a, b) => length(b) - length(a))
+    if (longest && length(longest) > leastWords) return longest
+  }
+  return undefined
+}
+
+async function byReadability(document: Document): Promise<Found | undefined> {
+  const { Readability } = await import('@mozilla/readability')
+  const heading = tidy(document.querySelector('h1')?.textContent)
+  const day = tidy(document.querySelector('time[datetime]')?.getAttribute('datetime'))
+  const read = new Readability(document, { charThreshold: 120, keepClasses: false }).parse()
+  if (!read?.content) return undefined
+  return {
+    html: read.content,
+    // The heading above the words says less about the site than the title of the window.
+    title: headingLike(tidy(read.title), heading),
+    author: tidy(read.byline),
+    when: tidy(read.publishedTime) ?? day,
+  }
+}
+
+const headingLike = (title: string | undefined, heading: string | undefined): string | undefined =>
+  heading && title?.startsWith(heading) ? heading : title
+
+/** The title stands above the article already. */
+function withoutTitle(body: RawBlock[], title: string): RawBlock[] {
+  const [first, ...rest] = body
+  const says = first && 'inl' in first ? plainText([first]).trim() : ''
+  return first && /^h[123]$/.test(first.t) && says === title.trim() && says !== '' ? rest : body
+}
+
+const absolute = (address: string, home: string | undefined): string | undefined => {
+  const found = URL.canParse(address, home) ? new URL(address, home) : undefined
+  return found && /^https?:$/.test(found.protocol) ? found.href : undefined
+}
+
+/** Addresses on a page mean what they mean from where the page is. */
+const readingAt = (home: string | undefined): HtmlReading => ({
+  picture: (attributes) => pictureAt(attributes, home),
+  link: (href, words): Inline | undefined => {
+    const to = home === undefined ? undefined : absolute(href, home)
+    return to === undefined || words === '' ? undefined : { t: 'a', href: to, s: words }
+  },
+})
+
+function pictureAt(attributes: Record<string, string>, home: string | undefined): RawMedia | undefined {
+  // Counters and arrows say so themselves.
+  const small = (side: string): boolean => attributes[side] !== undefined && Number.parseInt(attributes[side]!, 10) < 24
+  if (small('width') || small('height')) return undefined
+  const one = pictureOf(withLazySource(attributes))
+  if (!one || one.url || home === undefined) return one
+  const src = one.want[0] === undefined ? undefined : sourceOf(attributes)
+  const url = src === undefined ? undefined : absolute(src, home)
+  return url === undefined ? one : { ...one, url }
+}
+
+/** 新浪博客 keeps the address of a picture in a field of its own. */
+const withLazySource = (attributes: Record<string, string>): Record<string, string> =>
+  attributes.real_src === undefined ? attributes : { ...attributes, 'data-src': attributes.real_src }
+
+const sourceOf = (attributes: Record<string, string>): string | undefined =>
+  ['data-src', 'data-original', 'data-actualsrc', 'data-original-src', 'data-lazy-src', 'src']
+    .map((name) => attributes[name]?.trim())
+    .find((value) => value && !value.startsWith('data:'))
