@@ -112,7 +112,7 @@ test('a redirect to inside, to another scheme or port is refused at that hop', a
     'data:text/html,hi',
     'http://a:b@example.com/',
   ])
-    expect([to, await read(`/to?${encodeURIComponent(to)}`)]).toEqual([to, 'fetch_bad_address'])
+    expect([to, await read(`/to?${encodeURIComponent(to)}`)]).toEqual([to, 'fetch_redirects'])
 })
 
 const answering = (...rounds: string[][]): Resolve & { asked: string[] } => {

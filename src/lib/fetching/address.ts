@@ -45,7 +45,7 @@ const words: Record<FetchFailureCode, string> = {
   fetch_timeout: '这个网站太久没有回应，请过一会儿再试',
   fetch_too_large: '这个网页太大了，我们读不了',
   fetch_wrong_type: '这个网址上不是网页，我们读不了',
-  fetch_redirects: '这个网址一直在跳转，没有跳到一篇文章',
+  fetch_redirects: '这个网址跳到了别处，没有跳到一篇文章',
   fetch_broken: '网站传来的内容不完整，请过一会儿再试',
 }
 

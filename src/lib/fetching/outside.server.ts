@@ -204,7 +204,8 @@ export const fetchOutside = async (address: string, options: OutsideOptions): Pr
   let to = address
   for (let hops = 0; hops <= limits.redirects; hops++) {
     const checked = checkUrl(to, devHosts)
-    if (!checked.ok) return checked
+    // What a site redirects to is not what somebody typed.
+    if (!checked.ok) return hops > 0 && checked.failure.code === 'fetch_bad_address' ? failFetch('fetch_redirects') : checked
     let answer: Outside
     try {
       const left = Math.max(1, until - Date.now())
@@ -217,7 +218,7 @@ export const fetchOutside = async (address: string, options: OutsideOptions): Pr
       const wrong = answer.status >= 200 && answer.status < 300 && !types[options.want].test(answer.type)
       return wrong ? failFetch('fetch_wrong_type') : ok(answer)
     }
-    if (!URL.canParse(next, checked.value)) return failFetch('fetch_bad_address')
+    if (!URL.canParse(next, checked.value)) return failFetch('fetch_redirects')
     to = new URL(next, checked.value).href
   }
   return failFetch('fetch_redirects')

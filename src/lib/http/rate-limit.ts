@@ -26,6 +26,13 @@ export const limits = {
     { by: 'ip', most: 120, seconds: 3600 },
   ],
   report: [{ by: 'ip', most: 120, seconds: 3600 }],
+  /** Each makes us ask somebody else's server. */
+  crawl_look: [
+    { by: 'user', most: 60, seconds: 3600 },
+    { by: 'ip', most: 200, seconds: 3600 },
+  ],
+  crawl: [{ by: 'user', most: 30, seconds: 3600 }],
+  outside_picture: [{ by: 'user', most: 600, seconds: 3600 }],
   heavy: [{ by: 'user', most: 60, seconds: 3600 }],
 } as const satisfies Record<string, readonly LimitRule[]>
 

@@ -2,6 +2,8 @@ import { pdfJob, typesetJob } from '#lib/books/book.job.ts'
 import { requestTypesetting, typesetJobName } from '#lib/books/book.server.ts'
 import { openBooksOfSource } from '#lib/books/book.sql.ts'
 import { pdfJobName } from '#lib/books/finish.server.ts'
+import { crawlJob } from '#lib/crawl/crawl.job.ts'
+import { crawlJobName } from '#lib/crawl/job-name.ts'
 import type { Db } from '#lib/db/db.server.ts'
 import { tidyHelpJob } from '#lib/helpdesk/helpdesk.job.ts'
 import { tidyHelpJobName } from '#lib/helpdesk/tidy.server.ts'
@@ -23,6 +25,7 @@ export const registerJobs = (): void => {
   registerJob(readImportJobName, readImportJob(typesetBooksOf), { concurrency: 2 })
   registerJob(typesetJobName, typesetJob, { concurrency: 2 })
   registerJob(pdfJobName, pdfJob)
+  registerJob(crawlJobName, crawlJob, { concurrency: 4 })
   registerJob(demoJobName, makeDemo)
   registerJob(demoUnboxingJobName, makeDemoUnboxing)
   registerJob(removeUploadsJobName, removeUploadsJob)

@@ -1,5 +1,5 @@
 import { textOf } from '../decode.ts'
-import { htmlBlocks, htmlText } from '../html-blocks.ts'
+import { type HtmlReading, htmlBlocks, htmlText } from '../html-blocks.ts'
 import { me } from '../owner.ts'
 import type { RawItem, RawPost } from '../raw.ts'
 import type { ParseContext, Source } from '../source.ts'
@@ -30,7 +30,7 @@ async function* parse({ probe, zone, onBytes }: ParseContext): AsyncGenerator<Ra
   const take = function* (): Generator<RawItem> {
     for (const item of items.splice(0)) {
       count++
-      const { post, full } = postOf(item, zone)
+      const { post, full } = feedPost(item, zone)
       if (full) whole++
       yield { t: 'post', post }
     }
@@ -53,12 +53,16 @@ async function* parse({ probe, zone, onBytes }: ParseContext): AsyncGenerator<Ra
     }
 }
 
-function postOf(item: XmlNode, zone: string): { post: RawPost; full: boolean } {
+/** The address of an item's article, as written: it may be relative to the feed's own. */
+export const feedLink = (item: XmlNode): string | undefined =>
+  child(item, 'link') ||
+  children(item, 'link').find((one) => (one.attributes.rel ?? 'alternate') === 'alternate')?.attributes.href
+
+/** One item; `full` when it holds the whole article and not only a summary. */
+export function feedPost(item: XmlNode, zone: string, reading: HtmlReading = {}): { post: RawPost; full: boolean } {
   const content = child(item, 'content:encoded', 'content')
   const words = content || child(item, 'description', 'summary')
-  const link =
-    child(item, 'link') ||
-    children(item, 'link').find((one) => (one.attributes.rel ?? 'alternate') === 'alternate')?.attributes.href
+  const link = feedLink(item)
   const id = child(item, 'guid', 'id') || link
   const at = Date.parse(child(item, 'published', 'pubDate', 'dc:date', 'updated'))
   const writer = child(children(item, 'author')[0], 'name') || child(item, 'dc:creator', 'author')
@@ -73,7 +77,10 @@ function postOf(item: XmlNode, zone: string): { post: RawPost; full: boolean } {
       when: whenAt(at, undefined, zone),
       ...(updated > at + 60_000 ? { edited: whenAt(updated, undefined, zone) } : {}),
       title: htmlText(child(item, 'title')) || undefined,
-      body: htmlBlocks(plain ? words.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/\n/g, '<br>') : words),
+      body: htmlBlocks(
+        plain ? words.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/\n/g, '<br>') : words,
+        reading,
+      ),
       tags: children(item, 'category')
         .map((one) => one.text.trim() || one.attributes.term || '')
         .filter(Boolean),

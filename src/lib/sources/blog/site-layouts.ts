@@ -73,7 +73,14 @@ export const siteLayouts: readonly SiteLayout[] = [
     host: /(^|\.)(cnblogs\.com|csdn\.net|lofter\.com|wordpress\.com|blogspot\.com|typecho\.org)$/,
     mark: /id="cnblogs_post_body"|id="content_views"|class="[^"]*\b(entry-content|post-body|h-entry)\b/,
     title: ['#cb_post_title_url', 'h1.title-article', '.entry-title', '.p-name', '.post-title', 'h1'],
-    content: ['#cnblogs_post_body', '.article-content-inner', '#content_views', '.entry-content', '.e-content', '.post-body'],
+    content: [
+      '#cnblogs_post_body',
+      '.article-content-inner',
+      '#content_views',
+      '.entry-content',
+      '.e-content',
+      '.post-body',
+    ],
     author: ['.follow-nickName', '.entry-author .author', '.p-author', '.byline .author', '.author.vcard'],
     when: [
       '#post-date',

@@ -1,14 +1,14 @@
-import type { Inline } from '#lib/posts/book-import.ts'
 import { plainText } from '#lib/posts/plain-text.ts'
-import { type HtmlReading, htmlBlocks, pictureOf } from '../html-blocks.ts'
+import { htmlBlocks } from '../html-blocks.ts'
 import { me } from '../owner.ts'
-import type { RawBlock, RawItem, RawMedia, RawPost } from '../raw.ts'
+import type { RawBlock, RawItem, RawPost } from '../raw.ts'
 import type { ParseContext, Source } from '../source.ts'
 import { plainNotation } from '../text.ts'
 import { wholeText } from '../whole.ts'
 import { article } from './article.ts'
 import { isReasonable } from './page-bounds.ts'
 import { factsOf, type PageDocument, whenOf } from './page-facts.ts'
+import { readingAt } from './page-reading.ts'
 import { layoutOf, type SiteLayout, siteLayouts } from './site-layouts.ts'
 
 /** An article as a browser saved it, of whatever site: rules for the networks we know, Readability for the rest. */
@@ -133,37 +133,3 @@ function withoutTitle(body: RawBlock[], title: string): RawBlock[] {
   const says = first && 'inl' in first ? plainText([first]).trim() : ''
   return first && /^h[123]$/.test(first.t) && says === title.trim() && says !== '' ? rest : body
 }
-
-const absolute = (address: string, home: string | undefined): string | undefined => {
-  const found = URL.canParse(address, home) ? new URL(address, home) : undefined
-  return found && /^https?:$/.test(found.protocol) ? found.href : undefined
-}
-
-/** Addresses on a page mean what they mean from where the page is. */
-const readingAt = (home: string | undefined): HtmlReading => ({
-  picture: (attributes) => pictureAt(attributes, home),
-  link: (href, words): Inline | undefined => {
-    const to = home === undefined ? undefined : absolute(href, home)
-    return to === undefined || words === '' ? undefined : { t: 'a', href: to, s: words }
-  },
-})
-
-function pictureAt(attributes: Record<string, string>, home: string | undefined): RawMedia | undefined {
-  // Counters and arrows say so themselves.
-  const small = (side: string): boolean => attributes[side] !== undefined && Number.parseInt(attributes[side]!, 10) < 24
-  if (small('width') || small('height')) return undefined
-  const one = pictureOf(withLazySource(attributes))
-  if (!one || one.url || home === undefined) return one
-  const src = one.want[0] === undefined ? undefined : sourceOf(attributes)
-  const url = src === undefined ? undefined : absolute(src, home)
-  return url === undefined ? one : { ...one, url }
-}
-
-/** 新浪博客 keeps the address of a picture in a field of its own. */
-const withLazySource = (attributes: Record<string, string>): Record<string, string> =>
-  attributes.real_src === undefined ? attributes : { ...attributes, 'data-src': attributes.real_src }
-
-const sourceOf = (attributes: Record<string, string>): string | undefined =>
-  ['data-src', 'data-original', 'data-actualsrc', 'data-original-src', 'data-lazy-src', 'src']
-    .map((name) => attributes[name]?.trim())
-    .find((value) => value && !value.startsWith('data:'))

@@ -1,0 +1,148 @@
+import { z } from 'zod'
+import { defineContract, page, paging } from '#lib/http/contract.ts'
+
+const id = z.string().regex(/^[A-Za-z0-9_-]{8,40}$/)
+const url = z.string().trim().min(1, '请粘贴一个网址').max(2000, '网址太长了')
+const day = z.iso.date('日期要写成 2024-03-01 这样')
+const bookId = z.string().min(1).max(400)
+/** Most articles somebody may pick one by one. */
+const mostChosen = 500
+
+const found = z.object({ url: z.string(), title: z.string(), day: z.string() })
+const pictures = z.array(z.string())
+
+const lookView = z.object({
+  /** Where the address led to. */
+  url: z.string(),
+  title: z.string(),
+  kind: z.enum(['article', 'blog']),
+  /** The article on the page. */
+  article: z
+    .object({
+      url: z.string(),
+      title: z.string(),
+      author: z.string(),
+      day: z.string(),
+      words: z.number(),
+      pictureCount: z.number(),
+      excerpt: z.string(),
+      /** The first pictures, at signed addresses of ours. */
+      pictures,
+    })
+    .nullable(),
+  /** What was found of a blog: the first list it names. */
+  blog: z.object({ articles: z.array(found), total: z.number().nullable() }).nullable(),
+})
+export type LookView = z.infer<typeof lookView>
+
+export const searchArticle = defineContract({
+  method: 'POST',
+  path: '/blogbook/crawler/search_article',
+  auth: 'user',
+  limit: 'crawl_look',
+  summary: '看看一个网址上有哪些文章，什么也不保存',
+  body: z.strictObject({ url }),
+  output: lookView,
+  errors: [
+    'fetch_bad_address',
+    'fetch_inside',
+    'fetch_unreachable',
+    'fetch_timeout',
+    'fetch_too_large',
+    'fetch_wrong_type',
+    'fetch_redirects',
+    'fetch_broken',
+    'crawl_refused',
+    'crawl_gone',
+    'crawl_later',
+    'crawl_nothing',
+    'crawl_unreachable',
+  ],
+  timeoutMs: 60_000,
+})
+
+const assistant = z.object({
+  id: z.string(),
+  source: z.string(),
+  url: z.string(),
+  title: z.string(),
+  state: z.enum(['waiting', 'running', 'paused', 'done', 'failed']),
+  /** Still finding articles: `total` may grow. */
+  finding: z.boolean(),
+  counts: z.object({ total: z.number(), done: z.number(), failed: z.number(), left: z.number() }),
+  run: z.number(),
+  failure: z.string().nullable(),
+  /** The site asked us to wait until then; ms. */
+  waitUntil: z.number().nullable(),
+  /** The article book, once articles are in it. */
+  bookId: z.string().nullable(),
+  createdAt: z.number(),
+  finishedAt: z.number().nullable(),
+})
+export type AssistantView = z.infer<typeof assistant>
+
+const assistantWhole = assistant.extend({
+  /** Articles that did not come, and why; the first 200. */
+  failures: z.array(z.object({ url: z.string(), title: z.string(), code: z.string(), message: z.string() })),
+})
+export type AssistantWhole = z.infer<typeof assistantWhole>
+
+export const startCrawl = defineContract({
+  method: 'POST',
+  path: '/blogbook/crawler/crawl',
+  auth: 'user',
+  limit: 'crawl',
+  summary: '派一位小助手去读文章：给一个网址，或者让以前的小助手再去看看有没有新的',
+  body: z
+    .strictObject({
+      url: url.optional(),
+      assistantId: id.optional(),
+      source: z.string().max(20).optional(),
+      range: z
+        .strictObject({
+          from: day.optional(),
+          to: day.optional(),
+          urls: z.array(url).min(1).max(mostChosen).optional(),
+        })
+        .optional(),
+      bookId: bookId.optional(),
+    })
+    .refine(
+      (body) => (body.url === undefined) !== (body.assistantId === undefined),
+      '请给一个网址，或者一位小助手的编号',
+    ),
+  output: z.object({ id: z.string() }),
+  errors: ['fetch_bad_address', 'fetch_inside', 'crawl_busy', 'crawl_too_many', 'book_finalized'],
+})
+
+export const listAssistants = defineContract({
+  method: 'GET',
+  path: '/blogbook/crawler/assistants',
+  auth: 'user',
+  summary: '我的小助手，新的在前',
+  query: z.object({ ...paging(12), source: z.string().max(20).optional() }),
+  output: page(assistant),
+  errors: [],
+})
+
+export const getAssistant = defineContract({
+  method: 'GET',
+  path: '/blogbook/crawler/assistants/{id}',
+  auth: 'user',
+  summary: '一位小助手的进度和没读到的文章',
+  params: z.object({ id }),
+  output: assistantWhole,
+  errors: [],
+})
+
+export const steerAssistant = defineContract({
+  method: 'POST',
+  path: '/blogbook/crawler/assistants/{id}',
+  auth: 'user',
+  limit: 'write',
+  summary: '让小助手停下，或者接着读',
+  params: z.object({ id }),
+  body: z.strictObject({ action: z.enum(['pause', 'resume']) }),
+  output: assistant,
+  errors: ['crawl_state'],
+})

@@ -1,0 +1,190 @@
+import { tidyUrl } from '#lib/articles/draft.ts'
+import { findBook } from '#lib/books/book.sql.ts'
+import { decodeBookId, encodeBookId } from '#lib/books/book-id.ts'
+import { blogbookType } from '#lib/books/sections.ts'
+import { config } from '#lib/config/config.server.ts'
+import type {
+  AssistantView,
+  getAssistant,
+  LookView,
+  listAssistants,
+  searchArticle,
+  startCrawl,
+  steerAssistant,
+} from '#lib/crawl/crawl.api.ts'
+import {
+  type AssistantRow,
+  addAssistant,
+  addCrawled,
+  addLists,
+  beginAgain,
+  countBusy,
+  countCrawled,
+  findAssistant,
+  listFailed,
+  lockOwnAssistant,
+  moveAssistant,
+  nextList,
+  pageOfAssistants,
+} from '#lib/crawl/crawl.sql.ts'
+import { crawlJobName } from '#lib/crawl/job-name.ts'
+import { lookAt } from '#lib/crawl/look.server.ts'
+import { waitOf } from '#lib/crawl/polite.server.ts'
+import { outsideSigner } from '#lib/crawl/signed.server.ts'
+import { crawlSource } from '#lib/crawl/sites.ts'
+import { type Db, db, transaction } from '#lib/db/db.server.ts'
+import { checkUrl } from '#lib/fetching/address.ts'
+import type { CallOf } from '#lib/http/endpoint.server.ts'
+import { notFound } from '#lib/http/errors.ts'
+import { addJob } from '#lib/queue/queue.server.ts'
+import { randomId } from '#lib/std/id.ts'
+import { fail, ok, type Result } from '#lib/std/result.ts'
+
+/** Longest a person waits for a busy site before they are told so. ms */
+const patienceMs = 12_000
+const mostShown = 200
+const mostPicturesShown = 3
+/** Assistants of one person at work at once. */
+const mostBusy = 3
+
+export const search = async ({ body, actor }: CallOf<typeof searchArticle>) => {
+  const look = await lookAt(body.url, { patienceMs, urgent: true })
+  if (!look.ok) {
+    const waitMs = waitOf(look.failure)
+    return waitMs === undefined
+      ? look
+      : fail(503, 'crawl_later', '这个网站请我们慢一点，请过一会儿再试', { retryAfter: Math.ceil(waitMs / 1000) })
+  }
+  const { url, title, article, blog, isArticle } = look.value
+  const signer = await outsideSigner()
+  const pictures = (article?.book.media ?? []).flatMap((one) =>
+    one.kind === 'image' && one.url !== undefined ? [signer.address('fetch', one.url, actor.userId)] : [],
+  )
+  const view: LookView = {
+    url,
+    title,
+    kind: isArticle ? 'article' : 'blog',
+    article: article
+      ? {
+          url,
+          title: article.title,
+          author: article.author,
+          day: article.day,
+          words: article.words,
+          pictureCount: article.pictures,
+          excerpt: article.excerpt,
+          pictures: pictures.slice(0, mostPicturesShown),
+        }
+      : null,
+    blog: blog ? { articles: blog.items.slice(0, mostShown), total: blog.total ?? null } : null,
+  }
+  return ok(view)
+}
+
+/** Id of the open article book of this person, when one is named. */
+const targetBook = async (tx: Db, ownerId: string, bookId: string | undefined): Promise<Result<string | null>> => {
+  if (bookId === undefined) return ok(null)
+  const named = decodeBookId(bookId)
+  const book = named && (await findBook(tx, named.id))
+  if (!book || book.ownerId !== ownerId || book.deletedAt !== null || book.type !== blogbookType) return notFound()
+  return book.status === 'finalized' ? fail(409, 'book_finalized', '已定稿的书不能再改哦') : ok(book.id)
+}
+
+const again = async (tx: Db, ownerId: string, id: string): Promise<Result<{ id: string }>> => {
+  const found = await lockOwnAssistant(tx, ownerId, id)
+  if (!found) return notFound()
+  const fresh = { run: found.run + 1, failure: null, waitUntil: null, finishedAt: null }
+  if (!(await moveAssistant(tx, id, 'again', fresh)))
+    return fail(409, 'crawl_busy', '这位小助手正在读，读完再让它去看看')
+  await beginAgain(tx, id)
+  await addJob(tx, crawlJobName, { assistantId: id }, { key: id })
+  return ok({ id })
+}
+
+type Wanted = CallOf<typeof startCrawl>['body']
+
+const begin = async (tx: Db, ownerId: string, wanted: Wanted & { url: string }): Promise<Result<{ id: string }>> => {
+  const { url, source, range } = wanted
+  const dev = config().devFetchHosts
+  const seed = checkUrl(url, dev)
+  if (!seed.ok) return seed
+  const chosen = (range?.urls ?? []).map((one) => checkUrl(one, dev))
+  for (const one of chosen) if (!one.ok) return one
+  const book = await targetBook(tx, ownerId, wanted.bookId)
+  if (!book.ok) return book
+  if ((await countBusy(tx, ownerId)) >= mostBusy)
+    return fail(409, 'crawl_too_many', `已经有 ${mostBusy} 位小助手在读了，等一位读完再派新的`)
+  const id = randomId()
+  await addAssistant(tx, {
+    id,
+    ownerId,
+    source: crawlSource(source)?.id ?? 'link',
+    url: seed.value.href,
+    fromDay: range?.from ?? '',
+    toDay: range?.to ?? '',
+    bookId: book.value,
+  })
+  const row = { assistantId: id, title: '', day: '', run: 1 }
+  for (const one of chosen)
+    if (one.ok) await addCrawled(tx, { ...row, key: tidyUrl(one.value.href), url: one.value.href })
+  if (chosen.length === 0) await addLists(tx, id, [{ url: seed.value.href, kind: 'start' }])
+  await addJob(tx, crawlJobName, { assistantId: id }, { key: id })
+  return ok({ id })
+}
+
+export const crawl = async ({ body, actor }: CallOf<typeof startCrawl>) =>
+  transaction(async (tx) => {
+    const { url, assistantId } = body
+    if (assistantId !== undefined) return again(tx, actor.userId, assistantId)
+    return begin(tx, actor.userId, { ...body, url: url ?? '' })
+  })
+
+const viewOf = async (row: AssistantRow): Promise<AssistantView> => {
+  const { total, done, failed, left } = await countCrawled(db(), row.id)
+  const book = row.bookId === null ? undefined : await findBook(db(), row.bookId)
+  const waitUntil = row.waitUntil?.getTime() ?? 0
+  return {
+    id: row.id,
+    source: row.source,
+    url: row.url,
+    title: row.title,
+    state: row.state,
+    finding: (await nextList(db(), row.id)) !== undefined,
+    counts: { total, done, failed, left },
+    run: row.run,
+    failure: row.failure,
+    waitUntil: waitUntil > Date.now() ? waitUntil : null,
+    bookId: book && book.deletedAt === null ? encodeBookId(book) : null,
+    createdAt: row.createdAt.getTime(),
+    finishedAt: row.finishedAt?.getTime() ?? null,
+  }
+}
+
+export const ownAssistants = async ({ query, actor }: CallOf<typeof listAssistants>) => {
+  const { rows, total } = await pageOfAssistants(db(), actor.userId, query)
+  return ok({ results: await Promise.all(rows.map(viewOf)), totalCount: total })
+}
+
+export const oneAssistant = async ({ params, actor }: CallOf<typeof getAssistant>) => {
+  const row = await findAssistant(db(), params.id)
+  if (!row || row.ownerId !== actor.userId) return notFound()
+  const failures = (await listFailed(db(), row.id, mostShown)).map((one) => ({
+    url: one.url,
+    title: one.title,
+    code: one.failureCode ?? 'broken',
+    message: one.failure ?? '没有读到，请稍后再试',
+  }))
+  return ok({ ...(await viewOf(row)), failures })
+}
+
+export const steer = async ({ params, body, actor }: CallOf<typeof steerAssistant>) => {
+  const moved = await transaction(async (tx): Promise<Result<AssistantRow>> => {
+    const row = await lockOwnAssistant(tx, actor.userId, params.id)
+    if (!row) return notFound()
+    if (!(await moveAssistant(tx, row.id, body.action)))
+      return fail(409, 'crawl_state', body.action === 'pause' ? '小助手已经停下了' : '小助手没有停下，不用再点继续')
+    if (body.action === 'resume') await addJob(tx, crawlJobName, { assistantId: row.id }, { key: row.id })
+    return ok((await findAssistant(tx, row.id))!)
+  })
+  return moved.ok ? ok(await viewOf(moved.value)) : moved
+}

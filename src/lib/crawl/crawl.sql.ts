@@ -1,0 +1,290 @@
+import { and, asc, count, desc, eq, inArray, isNotNull, lt, ne, or, sql } from 'drizzle-orm'
+import { type AssistantEvent, type AssistantState, mostTries, nextState, statesBefore } from '#lib/crawl/assistant.ts'
+import { crawlArticles, crawlAssistants, crawlLists } from '#lib/crawl/crawl.table.ts'
+import type { Db } from '#lib/db/db.server.ts'
+
+export type AssistantRow = typeof crawlAssistants.$inferSelect
+export type NewAssistant = typeof crawlAssistants.$inferInsert
+export type ListRow = typeof crawlLists.$inferSelect
+export type ListKind = ListRow['kind']
+export type ArticleRow = typeof crawlArticles.$inferSelect
+export type ArticleHead = Omit<ArticleRow, 'content'>
+
+export const addAssistant = async (db: Db, row: NewAssistant): Promise<void> => {
+  await db.insert(crawlAssistants).values(row)
+}
+
+export const findAssistant = async (db: Db, id: string): Promise<AssistantRow | undefined> =>
+  (await db.select().from(crawlAssistants).where(eq(crawlAssistants.id, id)))[0]
+
+/** The assistant when it is this person's; locked until the transaction ends. */
+export const lockOwnAssistant = async (db: Db, ownerId: string, id: string): Promise<AssistantRow | undefined> =>
+  (
+    await db
+      .select()
+      .from(crawlAssistants)
+      .where(and(eq(crawlAssistants.id, id), eq(crawlAssistants.ownerId, ownerId)))
+      .for('update')
+  )[0]
+
+export const pageOfAssistants = async (
+  db: Db,
+  ownerId: string,
+  { page, pageSize, source }: { page: number; pageSize: number; source?: string | undefined },
+): Promise<{ rows: AssistantRow[]; total: number }> => {
+  const where = and(
+    eq(crawlAssistants.ownerId, ownerId),
+    source === undefined ? undefined : eq(crawlAssistants.source, source),
+  )
+  const rows = await db
+    .select()
+    .from(crawlAssistants)
+    .where(where)
+    .orderBy(desc(crawlAssistants.createdAt), asc(crawlAssistants.id))
+    .limit(pageSize)
+    .offset((page - 1) * pageSize)
+  const [counted] = await db.select({ total: count() }).from(crawlAssistants).where(where)
+  return { rows, total: counted?.total ?? 0 }
+}
+
+/** How many of this person's assistants are at work or about to be. */
+export const countBusy = async (db: Db, ownerId: string): Promise<number> => {
+  const rows = await db
+    .select({ n: count() })
+    .from(crawlAssistants)
+    .where(and(eq(crawlAssistants.ownerId, ownerId), inArray(crawlAssistants.state, ['waiting', 'running'])))
+  return rows[0]?.n ?? 0
+}
+
+/** The one way a state changes: only from a state the event means something in. Answers whether it did. */
+export const moveAssistant = async (
+  db: Db,
+  id: string,
+  event: AssistantEvent,
+  more: Partial<Pick<AssistantRow, 'failure' | 'run' | 'waitUntil' | 'finishedAt'>> = {},
+): Promise<boolean> => {
+  for (const before of statesBefore(event)) {
+    const moved = await db
+      .update(crawlAssistants)
+      .set({ state: nextState(before, event) as AssistantState, ...more, updatedAt: new Date() })
+      .where(and(eq(crawlAssistants.id, id), eq(crawlAssistants.state, before)))
+      .returning({ id: crawlAssistants.id })
+    if (moved.length > 0) return true
+  }
+  return false
+}
+
+export const changeAssistant = async (
+  db: Db,
+  id: string,
+  change: Partial<Pick<AssistantRow, 'title' | 'bookId' | 'waitUntil'>> & { morePictureBytes?: number },
+): Promise<void> => {
+  const { morePictureBytes, ...rest } = change
+  const bytes =
+    morePictureBytes === undefined ? {} : { pictureBytes: sql`${crawlAssistants.pictureBytes} + ${morePictureBytes}` }
+  await db
+    .update(crawlAssistants)
+    .set({ ...rest, ...bytes, updatedAt: new Date() })
+    .where(eq(crawlAssistants.id, id))
+}
+
+export const addLists = async (
+  db: Db,
+  assistantId: string,
+  lists: { url: string; kind: ListKind }[],
+): Promise<void> => {
+  if (lists.length === 0) return
+  await db
+    .insert(crawlLists)
+    .values(lists.map((one) => ({ assistantId, ...one })))
+    .onConflictDoNothing()
+}
+
+export const countLists = async (db: Db, assistantId: string): Promise<number> =>
+  (await db.select({ n: count() }).from(crawlLists).where(eq(crawlLists.assistantId, assistantId)))[0]?.n ?? 0
+
+export const nextList = async (db: Db, assistantId: string): Promise<ListRow | undefined> =>
+  (
+    await db
+      .select()
+      .from(crawlLists)
+      .where(and(eq(crawlLists.assistantId, assistantId), eq(crawlLists.state, 'waiting')))
+      .orderBy(asc(crawlLists.tries), asc(crawlLists.position))
+      .limit(1)
+  )[0]
+
+export const changeList = async (
+  db: Db,
+  { assistantId, url, kind }: Pick<ListRow, 'assistantId' | 'url' | 'kind'>,
+  change: Partial<Pick<ListRow, 'state' | 'tries' | 'failure' | 'etag' | 'lastModified'>>,
+): Promise<void> => {
+  await db
+    .update(crawlLists)
+    .set(change)
+    .where(and(eq(crawlLists.assistantId, assistantId), eq(crawlLists.url, url), eq(crawlLists.kind, kind)))
+}
+
+const { content: _content, ...headColumns } = {
+  assistantId: crawlArticles.assistantId,
+  key: crawlArticles.key,
+  url: crawlArticles.url,
+  title: crawlArticles.title,
+  day: crawlArticles.day,
+  position: crawlArticles.position,
+  state: crawlArticles.state,
+  tries: crawlArticles.tries,
+  failure: crawlArticles.failure,
+  failureCode: crawlArticles.failureCode,
+  version: crawlArticles.version,
+  etag: crawlArticles.etag,
+  lastModified: crawlArticles.lastModified,
+  hash: crawlArticles.hash,
+  content: crawlArticles.content,
+  bookedHash: crawlArticles.bookedHash,
+  run: crawlArticles.run,
+}
+
+const whose = (assistantId: string, key: string) =>
+  and(eq(crawlArticles.assistantId, assistantId), eq(crawlArticles.key, key))
+
+export const findCrawled = async (db: Db, assistantId: string, key: string): Promise<ArticleHead | undefined> =>
+  (await db.select(headColumns).from(crawlArticles).where(whose(assistantId, key)))[0]
+
+/** Adds the article unless it is known by its key; answers whether it was new. */
+export const addCrawled = async (
+  db: Db,
+  row: Pick<ArticleRow, 'assistantId' | 'key' | 'url' | 'title' | 'day' | 'run'>,
+): Promise<boolean> =>
+  (await db.insert(crawlArticles).values(row).onConflictDoNothing().returning({ key: crawlArticles.key })).length > 0
+
+export const changeCrawled = async (
+  db: Db,
+  { assistantId, key }: Pick<ArticleRow, 'assistantId' | 'key'>,
+  change: Partial<Omit<ArticleRow, 'assistantId' | 'key' | 'position'>>,
+): Promise<void> => {
+  await db.update(crawlArticles).set(change).where(whose(assistantId, key))
+}
+
+/** What is to be done next: begun articles first, so that what is shown as there is whole. */
+export const nextCrawled = async (db: Db, assistantId: string): Promise<ArticleRow | undefined> =>
+  (
+    await db
+      .select()
+      .from(crawlArticles)
+      .where(
+        and(
+          eq(crawlArticles.assistantId, assistantId),
+          or(eq(crawlArticles.state, 'pictures'), eq(crawlArticles.state, 'waiting')),
+        ),
+      )
+      .orderBy(asc(crawlArticles.state), asc(crawlArticles.tries), asc(crawlArticles.position))
+      .limit(1)
+  )[0]
+
+/** Another article of the assistant with the same words and pictures. */
+export const hasTwin = async (db: Db, assistantId: string, key: string, hash: string): Promise<boolean> =>
+  (
+    await db
+      .select({ key: crawlArticles.key })
+      .from(crawlArticles)
+      .where(
+        and(
+          eq(crawlArticles.assistantId, assistantId),
+          eq(crawlArticles.hash, hash),
+          ne(crawlArticles.key, key),
+          inArray(crawlArticles.state, ['done', 'pictures']),
+        ),
+      )
+      .limit(1)
+  ).length > 0
+
+export type Counts = { total: number; done: number; failed: number; left: number; pictures: number; refused: number }
+
+/** Counted from the articles themselves: numbers that cannot drift. */
+export const countCrawled = async (db: Db, assistantId: string): Promise<Counts> => {
+  const n = (condition: string) => sql<number>`count(*) filter (where ${sql.raw(condition)})`.mapWith(Number)
+  const rows = await db
+    .select({
+      total: n("state <> 'left'"),
+      done: n("state = 'done'"),
+      failed: n("state = 'failed'"),
+      left: n("state = 'left'"),
+      pictures: n("state = 'pictures'"),
+      refused: n("state = 'failed' and failure_code = 'refused'"),
+    })
+    .from(crawlArticles)
+    .where(eq(crawlArticles.assistantId, assistantId))
+  return rows[0]!
+}
+
+/** Articles that did not come, in their order. */
+export const listFailed = async (db: Db, assistantId: string, most: number): Promise<ArticleHead[]> =>
+  db
+    .select(headColumns)
+    .from(crawlArticles)
+    .where(and(eq(crawlArticles.assistantId, assistantId), eq(crawlArticles.state, 'failed')))
+    .orderBy(asc(crawlArticles.position))
+    .limit(most)
+
+/** Keys of the articles whose words are not in the book as they are now, oldest first. */
+export const listUnbooked = async (db: Db, assistantId: string): Promise<string[]> => {
+  const rows = await db
+    .select({ key: crawlArticles.key })
+    .from(crawlArticles)
+    .where(
+      and(
+        eq(crawlArticles.assistantId, assistantId),
+        eq(crawlArticles.state, 'done'),
+        isNotNull(crawlArticles.hash),
+        sql`${crawlArticles.bookedHash} is distinct from ${crawlArticles.hash}`,
+      ),
+    )
+    // Articles without a day come last, in the order they were found.
+    .orderBy(sql`nullif(${crawlArticles.day}, '') asc nulls last`, asc(crawlArticles.position))
+  return rows.map((row) => row.key)
+}
+
+export const loadCrawled = async (db: Db, assistantId: string, keys: readonly string[]): Promise<ArticleRow[]> =>
+  keys.length === 0
+    ? []
+    : db
+        .select()
+        .from(crawlArticles)
+        .where(and(eq(crawlArticles.assistantId, assistantId), inArray(crawlArticles.key, [...keys])))
+
+/** Everything is looked at once more: lists are asked whether they changed, failed articles are tried again. */
+export const beginAgain = async (db: Db, assistantId: string): Promise<void> => {
+  const own = eq(crawlLists.assistantId, assistantId)
+  await db.update(crawlLists).set({ state: 'waiting', tries: 0, failure: null }).where(own)
+  await db
+    .update(crawlArticles)
+    .set({ state: 'waiting', tries: 0, failure: null, failureCode: null })
+    .where(and(eq(crawlArticles.assistantId, assistantId), eq(crawlArticles.state, 'failed')))
+}
+
+/** Articles no list says anything about the change of are asked themselves, once a run. */
+export const askUnversioned = async (db: Db, assistantId: string, run: number): Promise<void> => {
+  await db
+    .update(crawlArticles)
+    .set({ state: 'waiting', tries: 0 })
+    .where(
+      and(
+        eq(crawlArticles.assistantId, assistantId),
+        eq(crawlArticles.state, 'done'),
+        sql`${crawlArticles.version} is null`,
+        lt(crawlArticles.run, run),
+        lt(crawlArticles.tries, mostTries),
+      ),
+    )
+}
+
+/** The first thing that went wrong, for an assistant that brought nothing: of a list, else of an article. */
+export const firstFailure = async (db: Db, assistantId: string): Promise<string | undefined> => {
+  const lists = await db
+    .select({ failure: crawlLists.failure })
+    .from(crawlLists)
+    .where(and(eq(crawlLists.assistantId, assistantId), isNotNull(crawlLists.failure), eq(crawlLists.kind, 'start')))
+    .limit(1)
+  if (lists[0]?.failure) return lists[0].failure
+  return (await listFailed(db, assistantId, 1))[0]?.failure ?? undefined
+}

@@ -1,0 +1,49 @@
+import { addArticles } from '#lib/articles/article.server.ts'
+import { draftsOf } from '#lib/articles/draft.ts'
+import { addBlogbook } from '#lib/books/blogbook.server.ts'
+import { requestTypesetting } from '#lib/books/book.server.ts'
+import { findBook } from '#lib/books/book.sql.ts'
+import { blogbookType } from '#lib/books/sections.ts'
+import { type AssistantRow, changeAssistant, changeCrawled, listUnbooked, loadCrawled } from '#lib/crawl/crawl.sql.ts'
+import type { Db } from '#lib/db/db.server.ts'
+
+const batch = 50
+
+/** The book the articles go to: the one named while it can still change, else a new one, private. */
+const bookFor = async (tx: Db, assistant: AssistantRow): Promise<string> => {
+  const named = assistant.bookId === null ? undefined : await findBook(tx, assistant.bookId)
+  const open = named?.ownerId === assistant.ownerId && named.type === blogbookType && named.deletedAt === null
+  if (named && open && named.status !== 'finalized') return named.id
+  const title = assistant.title.slice(0, 30).trim()
+  const made = await addBlogbook(tx, {
+    ownerId: assistant.ownerId,
+    ...(title ? { title } : {}),
+    sourceSite: assistant.source,
+  })
+  await changeAssistant(tx, assistant.id, { bookId: made.id })
+  return made.id
+}
+
+/**
+ * Puts what is here and not in the book yet into it, in the caller's transaction with the marks that say so: however
+ * often this is broken off and begun again, every article stands in the book once.
+ */
+export const intoBook = async (tx: Db, assistant: AssistantRow): Promise<void> => {
+  const keys = await listUnbooked(tx, assistant.id)
+  if (keys.length === 0) return
+  const bookId = await bookFor(tx, assistant)
+  for (let at = 0; at < keys.length; at += batch) {
+    const part = keys.slice(at, at + batch)
+    const rows = new Map((await loadCrawled(tx, assistant.id, part)).map((row) => [row.key, row]))
+    const drafts = part.flatMap((key) => {
+      const content = rows.get(key)?.content
+      return content ? draftsOf(content) : []
+    })
+    await addArticles(tx, bookId, drafts)
+    for (const key of part) {
+      const row = rows.get(key)
+      if (row) await changeCrawled(tx, row, { bookedHash: row.hash })
+    }
+  }
+  await requestTypesetting(tx, bookId)
+}
