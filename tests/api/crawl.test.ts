@@ -1,11 +1,9 @@
 import { mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { listHeads } from '#lib/articles/article.sql.ts'
 import { decodeBookId } from '#lib/books/book-id.ts'
-import { config } from '#lib/config/config.server.ts'
-import { service } from '#lib/config/services.server.ts'
 import { crawlJob } from '#lib/crawl/crawl.job.ts'
 import { db } from '#lib/db/db.server.ts'
 import { closePool } from '#lib/queue/pool.server.ts'
@@ -29,7 +27,7 @@ afterAll(async () => {
   await Promise.all([wordpress, atom, pages].map((blog) => blog.close()))
 })
 
-const me = { kind: 'user' as const, userId: 'crawl-me', role: 'user' as const }
+const me = { kind: 'user' as const, userId: 'crawl-me', role: 'user' as const, sessionMark: '' }
 const other = { ...me, userId: 'crawl-other' }
 
 type Assistant = {

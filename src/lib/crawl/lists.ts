@@ -93,7 +93,7 @@ const wordpressPost = z.object({
 })
 
 /** How many posts a page of WordPress's own interface brings. */
-export const wordpressPageSize = 20
+const wordpressPageSize = 20
 
 /** The address of one page of posts, from 1. */
 export const wordpressPage = (root: string, page: number): string => {

@@ -91,7 +91,8 @@ const articleOf = (post: RawPost, url: string): ReadArticle | undefined => {
 const mpPost = async (html: string, url: string): Promise<{ post?: RawPost; gone?: string } | undefined> => {
   const probe = await probeFile(broughtFromBytes('page.html', html))
   if (!mpArticle.detect({ ...probe, type: 'html' })) return undefined
-  for await (const item of mpArticle.parse({ probe, zone: defaultZone, onBytes: () => undefined })) {
+  const beside = async (): Promise<undefined> => undefined
+  for await (const item of mpArticle.parse({ probe, zone: defaultZone, onBytes: () => undefined, beside })) {
     if (item.t === 'post') return { post: { ...item.post, url: item.post.url ?? url } }
     if (item.t === 'skip') return { gone: item.why }
   }

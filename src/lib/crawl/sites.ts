@@ -15,7 +15,7 @@ export type CrawlSource = {
   tells: string
 }
 
-export const crawlSources: readonly CrawlSource[] = [
+const crawlSources: readonly CrawlSource[] = [
   {
     id: 'link',
     name: '网页链接',

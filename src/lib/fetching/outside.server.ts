@@ -205,7 +205,8 @@ export const fetchOutside = async (address: string, options: OutsideOptions): Pr
   for (let hops = 0; hops <= limits.redirects; hops++) {
     const checked = checkUrl(to, devHosts)
     // What a site redirects to is not what somebody typed.
-    if (!checked.ok) return hops > 0 && checked.failure.code === 'fetch_bad_address' ? failFetch('fetch_redirects') : checked
+    if (!checked.ok)
+      return hops > 0 && checked.failure.code === 'fetch_bad_address' ? failFetch('fetch_redirects') : checked
     let answer: Outside
     try {
       const left = Math.max(1, until - Date.now())
