@@ -68,6 +68,7 @@ export const jobsStep: Step = async () => {
   await callIfPresent('src/lib/accounts/jobs.server.ts', 'registerAccountJobs')
   await startQueue()
   await callIfPresent('src/lib/sources/upload.server.ts', 'planTidying', new Date())
+  await callIfPresent('src/lib/accounts/book-files.server.ts', 'planBookTidying', new Date())
   await callIfPresent('src/lib/helpdesk/tidy.server.ts', 'planHelpTidying', new Date())
   log.info({ threads: config().workers }, 'doing jobs')
   return down

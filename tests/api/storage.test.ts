@@ -24,6 +24,16 @@ const kinds: [string, () => Promise<Storage>][] = [
 ]
 
 describe.each(kinds)('%s', (_kind, open) => {
+  test('what lies in a folder is listed with the time it was written', async () => {
+    const storage = await open()
+    for (const key of ['listed/a', 'listed/b', 'listed/deep/c', 'listed-not/d'])
+      await storage.putBytes(key, Buffer.from('x'))
+    const found = (await Array.fromAsync(storage.list('listed'))).flat()
+    expect(found.map(({ key }) => key).sort()).toEqual(['listed/a', 'listed/b'])
+    for (const { writtenAt } of found) expect(Math.abs(writtenAt.getTime() - Date.now())).toBeLessThan(600_000)
+    expect((await Array.fromAsync(storage.list('nothing'))).flat()).toEqual([])
+  })
+
   test('bytes and streams come back as they went in', async () => {
     const storage = await open()
     await storage.putBytes('ab/abcd', Buffer.from('心书'))

@@ -8,6 +8,7 @@ import { addJob } from '#lib/queue/queue.server.ts'
 import { uploadFolder } from '#lib/sources/upload.server.ts'
 import { storage } from '#lib/storage/storage.server.ts'
 import { lockUsers } from '#lib/users/user.sql.ts'
+import { keysInUse } from './book-files.sql.ts'
 import { deleteAccountJobName } from './deletion.server.ts'
 import { filesOf, forgetMedia, isAnyoneReading, joinedInto, mediaInUse } from './files.sql.ts'
 import { isReading, moveHoldings, removeHoldings } from './holdings.sql.ts'
@@ -73,7 +74,9 @@ export const deleteAccountJob = async ({ userId }: { userId: string }): Promise<
 /** Removes files whose rows are gone. Again after a crash: what is gone already harms nobody. */
 export const removeFilesJob = async (gone: FilesGone): Promise<void> => {
   for (const folder of gone.folders) await storage().removeFolder(folder)
-  for (const key of gone.keys) await storage().remove(key)
+  // Somebody's book may have been laid out alike since.
+  const stillUsed = await keysInUse(db(), gone.keys)
+  for (const key of gone.keys) if (!stillUsed.has(key)) await storage().remove(key)
   for (const id of gone.bookIds) await dropFresh(id)
   if (gone.media.length === 0) return
   // Somebody who brings the same picture now finds its file there and writes none: wait until nobody is bringing any.

@@ -1,5 +1,7 @@
 import { registerJob } from '#lib/queue/queue.server.ts'
 import { deleteAccountJob, removeFilesJob, removeFilesJobName, sweepJoinedJob } from './account.job.ts'
+import { removeBookFilesJob, tidyBooksJob } from './book-files.job.ts'
+import { removeBookFilesJobName, tidyBooksJobName } from './book-files.server.ts'
 import { deleteAccountJobName } from './deletion.server.ts'
 import { sweepJoinedJobName } from './join.server.ts'
 
@@ -8,4 +10,6 @@ export const registerAccountJobs = (): void => {
   registerJob(sweepJoinedJobName, sweepJoinedJob)
   registerJob(deleteAccountJobName, deleteAccountJob)
   registerJob(removeFilesJobName, removeFilesJob)
+  registerJob(removeBookFilesJobName, removeBookFilesJob)
+  registerJob(tidyBooksJobName, tidyBooksJob)
 }

@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto'
-import { createReadStream, createWriteStream } from 'node:fs'
-import { type FileHandle, mkdir, open, rename, rm, stat, statfs } from 'node:fs/promises'
+import { createReadStream, createWriteStream, type Dir } from 'node:fs'
+import { type FileHandle, mkdir, open, opendir, rename, rm, stat, statfs } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
-import { GetObjectCommand, S3Client } from '@aws-sdk/client-s3'
+import { GetObjectCommand, ListObjectsV2Command, S3Client } from '@aws-sdk/client-s3'
 import { Disk } from 'flydrive'
 import { FSDriver } from 'flydrive/drivers/fs'
 import { S3Driver } from 'flydrive/drivers/s3'
@@ -17,6 +17,7 @@ import { scratchFolder, sweepMarked } from '#lib/storage/scratch.server.ts'
 const leastFreeBytes = 64 * 1024 * 1024
 
 export type ByteRange = { first: number; last: number }
+export type Stored = { key: string; writtenAt: Date }
 
 /**
  * Where bytes live. Keys are ASCII (content hashes and what hangs on them); names people gave live in the database.
@@ -34,6 +35,8 @@ export type Storage = {
   remove(key: string): Promise<void>
   /** Everything whose key begins with `folder/`. One that is not there is fine. */
   removeFolder(folder: string): Promise<void>
+  /** Keys of the form `folder/name` and when they were written, some hundreds at a time; none when nothing is there. */
+  list(folder: string): AsyncGenerator<Stored[]>
   /** At the start of a process: clears away what killed ones left half written. */
   sweep(): Promise<void>
   /** Can something be written now? A sentence for the operator if not. */
@@ -109,6 +112,30 @@ const reading = (disk: Disk): Pick<Storage, 'getBytes' | 'size' | 'exists' | 're
   remove: (key) => disk.delete(checkKey(key)),
 })
 
+const mostListed = 1000
+
+async function* listFiles(folder: string, under: string): AsyncGenerator<Stored[]> {
+  const place = join(folder, checkKey(under))
+  let entries: Dir
+  try {
+    entries = await opendir(place)
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return
+    throw error
+  }
+  let found: Stored[] = []
+  for await (const entry of entries) {
+    if (!entry.isFile()) continue
+    // One that is removed at this moment is not there.
+    const written = await stat(join(place, entry.name)).catch(() => undefined)
+    if (written) found.push({ key: `${under}/${entry.name}`, writtenAt: written.mtime })
+    if (found.length < mostListed) continue
+    yield found
+    found = []
+  }
+  if (found.length > 0) yield found
+}
+
 /** No key begins with a dot. */
 const draftsFolder = '.drafts'
 
@@ -120,6 +147,7 @@ const fileStorage = (folder: string): Storage => ({
     return file.createReadStream(range === undefined ? {} : { start: range.first, end: range.last })
   },
   removeFolder: (key) => rm(join(folder, checkKey(key)), { recursive: true, force: true }),
+  list: (under) => listFiles(folder, under),
   putBytes: async (key, bytes) => {
     const path = join(folder, checkKey(key))
     await makeFolder(folder)
@@ -175,10 +203,28 @@ const s3Storage = (s3: Extract<Config['storage'], { kind: 's3' }>): Storage => {
       token = listed.paginationToken
     } while (token !== undefined)
   }
+  async function* list(under: string): AsyncGenerator<Stored[]> {
+    let token: string | undefined
+    do {
+      const page = await client.send(
+        new ListObjectsV2Command({
+          Bucket: s3.bucket,
+          Prefix: `${checkKey(under)}/`,
+          Delimiter: '/',
+          ContinuationToken: token,
+        }),
+      )
+      yield (page.Contents ?? []).flatMap(({ Key, LastModified }) =>
+        Key !== undefined && LastModified ? [{ key: Key, writtenAt: LastModified }] : [],
+      )
+      token = page.NextContinuationToken
+    } while (token !== undefined)
+  }
   return {
     ...reading(disk),
     getStream,
     removeFolder,
+    list,
     putBytes: (key, bytes) =>
       bytes instanceof Readable ? putStream(checkKey(key), bytes) : disk.put(checkKey(key), bytes),
     sweep: async () => {},
