@@ -88,7 +88,8 @@ function textType(head: Uint8Array): FileType {
   if (/^<(!doctype html|html|head|body|div|meta)\b/i.test(text) || /<(html|body)[\s>]/i.test(text)) return 'html'
   if (/^<[?a-z]/i.test(text)) return 'xml'
   if (
-    /^[[{]/.test(text) ||
+    // `[2019/10/20 上午10:16] 小满` is the line of a chat.
+    /^(\{|\[\s*([[{"\]]|-?\d+\s*[,\]]|true|false|null|$))/.test(text) ||
     /^(var|let|const|window\.)\s*[\w.$]+\s*=\s*[[{]/.test(text) ||
     /^[\w.$]+\(\s*[[{]/.test(text)
   )

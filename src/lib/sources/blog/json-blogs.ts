@@ -1,4 +1,5 @@
-import { idText, list, object, objects, some, text } from '../fields.ts'
+import { idText, list, number, object, objects, some, text } from '../fields.ts'
+import { gpsPlace } from '../gps-place.ts'
 import { htmlBlocks, htmlText, pictureOf } from '../html-blocks.ts'
 import type { JsonObject } from '../json-posts.ts'
 import { parseObject } from '../json-posts.ts'
@@ -26,14 +27,25 @@ export const blogger: Source = {
     ),
 }
 
+/** Blogs touch an article's date with every small thing: under a minute is none. */
+function editedAt(updated: unknown, published: unknown, zone: string): Pick<RawPost, 'edited'> {
+  const at = Date.parse(text(updated))
+  return at > Date.parse(text(published)) + 60_000 ? { edited: whenAt(at, undefined, zone) } : {}
+}
+
 function bloggerPost(value: JsonObject, zone: string): RawPost {
   const writer = htmlText(text(object(value.author)?.displayName))
   const url = some(value.url)
+  const at = object(value.location)
+  const place = gpsPlace({ name: some(at?.name), lat: at?.lat, lon: at?.lng })
   return {
     ...article(),
     id: idText(value.id),
     author: { ...me, name: writer },
     when: whenAt(Date.parse(text(value.published)), undefined, zone),
+    ...editedAt(value.updated, value.published, zone),
+    ...(place ? { place } : {}),
+    counts: { comments: number(object(value.replies)?.totalItems) },
     title: htmlText(text(value.title)) || undefined,
     body: htmlBlocks(text(value.content)),
     tags: list(value.labels).map((one) => htmlText(text(one))),
@@ -85,6 +97,7 @@ function ghostPost(one: JsonObject, writer: string, zone: string): RawPost {
     id: text(one.id),
     author: { ...me, name: writer },
     when: whenAt(Date.parse(text(one.published_at) || text(one.created_at)), undefined, zone),
+    ...editedAt(one.updated_at, one.published_at, zone),
     title: some(one.title),
     body: htmlBlocks(html, {
       picture: (attributes) => pictureOf({ ...attributes, src: (attributes.src ?? '').replace('__GHOST_URL__/', '/') }),

@@ -28,7 +28,7 @@ async function* parse({ probe, zone, onBytes }: ParseContext): AsyncGenerator<Ra
   yield* cutOff(reader.cutAt(), items.length)
   const files = new Map(items.flatMap((item) => attachment(item)))
   let drafts = 0
-  let posts = 0
+  let empty = 0
   for (const item of items) {
     const kind = child(item, 'wp:post_type') || 'post'
     if (kind !== 'post' && kind !== 'page') continue
@@ -38,12 +38,13 @@ async function* parse({ probe, zone, onBytes }: ParseContext): AsyncGenerator<Ra
       continue
     }
     const body = bodyOf(child(item, 'content:encoded'), files)
-    if (body.length === 0 && child(item, 'title') === '') continue
-    posts++
+    if (body.length === 0 && child(item, 'title') === '') {
+      empty++
+      continue
+    }
     yield { t: 'post', post: postOf(item, body, kind, status, zone) }
   }
-  if (posts === 0 && drafts === 0 && items.length > 0)
-    yield { t: 'skip', ref: `全部 ${items.length} 项`, why: '都没有标题也没有正文，文件可能在导出时坏了' }
+  if (empty > 0) yield { t: 'skip', ref: `${empty} 项`, why: '没有标题也没有正文' }
   if (drafts > 0) yield { t: 'skip', ref: `${drafts} 篇`, why: '是草稿，或已经在回收站里' }
 }
 
@@ -56,7 +57,8 @@ function postOf(item: XmlNode, body: RawBlock[], kind: string, status: string, z
   const gmt = child(item, 'wp:post_date_gmt')
   const own = child(item, 'wp:post_date')
   // The site's own clock says which day it was there; the instant is in GMT, `0000-00-00` where it has none.
-  const when = whenFromText(own, zone) ?? instantOf(gmt, zone) ?? instantOf(child(item, 'pubDate'), zone)
+  const when = siteWhen(own, gmt, zone) ?? instantOf(gmt, zone) ?? instantOf(child(item, 'pubDate'), zone)
+  const edited = instantOf(child(item, 'wp:post_modified_gmt'), zone)
   const id = child(item, 'wp:post_id')
   const link = child(item, 'link')
   const creator = child(item, 'dc:creator')
@@ -66,9 +68,10 @@ function postOf(item: XmlNode, body: RawBlock[], kind: string, status: string, z
     ...(id ? { id: `wp:${id}` } : {}),
     alt: [child(item, 'guid')].filter(Boolean),
     when: when ?? unknownWhen,
+    ...(edited?.utcMs && when?.utcMs && edited.utcMs > when.utcMs + 60_000 ? { edited } : {}),
     title: htmlText(child(item, 'title')) || undefined,
     body,
-    comments: children(item, 'wp:comment').flatMap((one) => commentOf(one, zone)),
+    comments: commentsOf(children(item, 'wp:comment'), zone),
     tags: children(item, 'category')
       .map((one) => one.text.trim())
       .filter((name) => name && name !== 'Uncategorized'),
@@ -83,14 +86,30 @@ const instantOf = (value: string, zone: string): RawPost['when'] | undefined => 
   return Number.isFinite(at) && at > 0 ? whenAt(at, undefined, zone) : undefined
 }
 
+/** The site's clock for the day, GMT for the instant; the zone itself is only known where both agree with the import's. */
+function siteWhen(own: string, gmt: string, zone: string): RawPost['when'] | undefined {
+  const local = whenFromText(own, zone)
+  const at = instantOf(gmt, zone)
+  if (!local || at?.utcMs === undefined) return local
+  if (local.utcMs === at.utcMs) return { ...local, from: 'iso' }
+  const { zone: _, ...rest } = local
+  return { ...rest, utcMs: at.utcMs, from: 'iso' }
+}
+
+function commentsOf(all: readonly XmlNode[], zone: string): RawComment[] {
+  const writers = new Map(all.map((one) => [child(one, 'wp:comment_id'), child(one, 'wp:comment_author')]))
+  return all.flatMap((one) => commentOf(one, zone, writers.get(child(one, 'wp:comment_parent'))))
+}
+
 /** Neither notes from other blogs nor what was never let in. */
-function commentOf(one: XmlNode, zone: string): RawComment[] {
+function commentOf(one: XmlNode, zone: string, to: string | undefined): RawComment[] {
   const type = child(one, 'wp:comment_type')
   if (child(one, 'wp:comment_approved') !== '1' || (type && type !== 'comment')) return []
   const when = whenFromText(child(one, 'wp:comment_date'), zone)
   return [
     {
       author: { name: child(one, 'wp:comment_author') },
+      ...(to ? { replyTo: { name: to } } : {}),
       text: htmlText(child(one, 'wp:comment_content').replace(/\n/g, '<br>')),
       media: [],
       ...(when ? { when } : {}),

@@ -89,10 +89,13 @@ function noteOf(context: ParseContext, fields: JsonObject, words: string, dayOfN
   const field = (...names: string[]): string | undefined => names.map((name) => some(fields[name])).find(Boolean)
   const place = field('location', 'place', '地点')
   const own = field('title', '标题') ?? title
+  const when = whenFromText(field('date', 'created', 'datetime', '日期') ?? dayOfName, context.zone)
+  const edited = whenFromText(field('updated', 'modified', 'lastmod', '更新', '修改'), context.zone)
   return {
     ...bare(),
     id: field('id', 'uuid'),
-    when: whenFromText(field('date', 'created', 'datetime', '日期') ?? dayOfName, context.zone) ?? unknownWhen,
+    when: when ?? unknownWhen,
+    ...(edited && edited.local > (when?.local ?? '\uffff') ? { edited } : {}),
     title: own && !/^\d{4}[-/.年]\d{1,2}/.test(own) ? own : undefined,
     text: '',
     body,

@@ -62,6 +62,10 @@ function floor(value: JsonObject, named: string, zone: string): RawPost {
     text: '',
     body: htmlBlocks(text(value.cooked), {
       emoji: ({ class: name = '', alt = '' }) => (/\bemoji\b/.test(name) ? { t: 'text', s: alt } : undefined),
+      link: (href, words) =>
+        /^@\S/.test(words) && /^\/(u|g|users|groups)\//.test(href)
+          ? { t: 'mention', person: words.slice(1), s: words }
+          : undefined,
       picture: (attributes) => (/\bavatar\b/.test(attributes.class ?? '') ? undefined : pictureOf(attributes)),
     }),
     media: [],

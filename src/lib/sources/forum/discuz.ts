@@ -47,6 +47,9 @@ async function* parse(context: ParseContext): AsyncGenerator<RawItem> {
     // 「本帖最后由 小满 于 2011-6-2 23:00 编辑」 goes from the text, its time does not.
     const mark = findOne((one) => hasClass(one, 'pstatus'), [message], true)
     const edited = mark ? whenFromText(textContent(mark), context.zone) : undefined
+    const quoted = pidQuoted(message)
+    const to = posts.findIndex((one) => one.attribs.id === `post_${quoted}`)
+    const replyTo = to < 0 ? undefined : floorAt(numbers, known, to).floor
     yield {
       t: 'post',
       post: {
@@ -59,11 +62,18 @@ async function* parse(context: ParseContext): AsyncGenerator<RawItem> {
         ...messageOf(message),
         likes: [],
         comments: [],
-        thread: { id: tid, title, ...floorAt(numbers, known, i) },
+        thread: { id: tid, title, ...floorAt(numbers, known, i), ...(replyTo ? { replyTo } : {}) },
         ...(forum.split(' - ')[1] ? { series: forum.split(' - ')[1]?.trim() } : {}),
       },
     }
   }
+}
+
+/** The post a quote comes from, by the link above it. */
+function pidQuoted(message: Element): string | undefined {
+  const quote = findOne((one) => hasClass(one, 'quote') || one.name === 'blockquote', message.children, true)
+  const links = quote ? findAll((one) => one.name === 'a', [quote]) : []
+  return links.map((one) => /[?&;]pid=(\d+)/.exec(one.attribs.href ?? '')?.[1]).find(Boolean)
 }
 
 const pidOf = (post: Element): number => Number(post.attribs.id?.slice(5))

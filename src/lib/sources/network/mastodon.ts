@@ -1,11 +1,12 @@
 import { wantOf } from '../builder.ts'
 import { list, object, objects, some, text } from '../fields.ts'
-import { htmlText } from '../html-blocks.ts'
+import { htmlBlocks } from '../html-blocks.ts'
 import type { JsonObject } from '../json-posts.ts'
+import { parseObject } from '../json-posts.ts'
 import { parseJsonPosts } from '../json-source.ts'
 import { me } from '../owner.ts'
-import type { RawMedia, RawPost } from '../raw.ts'
-import type { Source } from '../source.ts'
+import type { RawBlock, RawItem, RawMedia, RawPost } from '../raw.ts'
+import type { ParseContext, Source } from '../source.ts'
 import { plainNotation } from '../text.ts'
 import { whenAt } from '../when.ts'
 
@@ -16,12 +17,19 @@ export const mastodon: Source = {
   label: 'Mastodon 的存档',
   notation: plainNotation,
   detect: ({ first, key }) => key === 'orderedItems' && isActivity(first),
-  parse: (context) =>
-    parseJsonPosts(
-      context,
-      (value) => (isActivity(value) ? activity(value, context.zone) : undefined),
-      () => ({}),
-    ),
+  parse,
+}
+
+/** Who it is stands in `actor.json` beside it. */
+async function* parse(context: ParseContext): AsyncGenerator<RawItem> {
+  const beside = await context.beside('actor.json')
+  const actor = beside ? parseObject(new TextDecoder().decode(beside)) : undefined
+  const name = some(actor?.name) ?? some(actor?.preferredUsername) ?? ''
+  yield* parseJsonPosts(
+    context,
+    (value) => (isActivity(value) ? activity(value, context.zone, name) : undefined),
+    () => ({}),
+  )
 }
 
 const isActivity = (value: JsonObject | undefined): boolean =>
@@ -29,8 +37,8 @@ const isActivity = (value: JsonObject | undefined): boolean =>
 
 const everybody = 'https://www.w3.org/ns/activitystreams#Public'
 
-function activity(value: JsonObject, zone: string): RawPost {
-  const bare = { author: me, likes: [], comments: [] }
+function activity(value: JsonObject, zone: string, name: string): RawPost {
+  const bare = { author: { ...me, name }, likes: [], comments: [] }
   const when = whenAt(Date.parse(text(value.published)), undefined, zone)
   const note = object(value.object)
   if (value.type === 'Announce' || !note) {
@@ -39,14 +47,17 @@ function activity(value: JsonObject, zone: string): RawPost {
     return { ...bare, id: text(value.id), when, text: '', media: [], ...(url ? { url } : {}), repost: hidden }
   }
   const summary = some(note.summary)
-  const words = htmlText(text(note.content))
-  const to = [...list(value.to), ...list(value.cc)].map(text)
+  const edited = Date.parse(text(note.updated))
+  // Who sees it stands on the activity and, with some servers, on the post alone.
+  const to = [...list(note.to), ...list(note.cc), ...list(value.to), ...list(value.cc)].map(text)
   return {
     ...bare,
     id: text(note.id),
     alt: [some(note.url)].filter((one) => one !== undefined),
     when: whenAt(Date.parse(text(note.published)), undefined, zone) ?? when,
-    text: summary ? `${summary}\n\n${words}` : words,
+    ...(edited > Date.parse(text(note.published)) + 60_000 ? { edited: whenAt(edited, undefined, zone) } : {}),
+    text: '',
+    body: [...(summary ? [{ t: 'p' as const, inl: [{ t: 'text' as const, s: summary }] }] : []), ...wordsOf(note)],
     media: objects(note.attachment).map(attachment),
     tags: objects(note.tag)
       .filter((one) => one.type === 'Hashtag')
@@ -59,6 +70,18 @@ function activity(value: JsonObject, zone: string): RawPost {
         : 'private',
   }
 }
+
+/** People and topics are links with a sign in front. */
+const wordsOf = (note: JsonObject): RawBlock[] =>
+  htmlBlocks(text(note.content), {
+    picture: () => undefined,
+    link: (_, words) =>
+      /^@\S/.test(words)
+        ? { t: 'mention', person: `name:${words.slice(1)}`, s: words }
+        : /^#\S/.test(words)
+          ? { t: 'tag', s: words }
+          : undefined,
+  })
 
 /** The address is the path inside the archive. */
 function attachment(one: JsonObject): RawMedia {

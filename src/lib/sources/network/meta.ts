@@ -6,7 +6,7 @@ import { parseJsonPosts } from '../json-source.ts'
 import { me } from '../owner.ts'
 import type { RawMedia, RawPost } from '../raw.ts'
 import type { Source } from '../source.ts'
-import { plainNotation } from '../text.ts'
+import type { Notation } from '../text.ts'
 import { whenAt } from '../when.ts'
 
 /**
@@ -23,6 +23,16 @@ export function undoLatin1(words: string): string {
 }
 
 const words = (value: unknown): string => undoLatin1(text(value)).trim()
+
+/** `@名字`; Facebook writes `@[100001:2048:阿舟]` where the name was picked from a list. */
+const metaNotation: Notation = {
+  token: /@\[(\d+):\d+:([^\]\n]{1,60})\]|(?<![\w@])@([\p{L}\p{N}_][\p{L}\p{N}_.]{1,29})|#([\p{L}\p{N}_]{1,60})/gu,
+  piece([all, id, name, handle]) {
+    if (name) return { t: 'mention', ...(id ? { person: id } : {}), s: `@${name}` }
+    if (handle) return { t: 'mention', person: `name:${handle.replace(/\.$/, '')}`, s: all }
+    return { t: 'tag', s: all }
+  },
+}
 
 const bare = (): Pick<RawPost, 'author' | 'likes' | 'comments'> => ({ author: me, likes: [], comments: [] })
 const at = (seconds: unknown, zone: string): RawPost['when'] => {
@@ -48,7 +58,7 @@ export const instagram: Source = {
   kind: 'network',
   format: 'instagram-json',
   label: 'Instagram 的下载',
-  notation: plainNotation,
+  notation: metaNotation,
   detect: ({ first }) => isInstagram(first),
   parse: (context) =>
     parseJsonPosts(
@@ -91,7 +101,7 @@ export const facebook: Source = {
   kind: 'network',
   format: 'facebook-json',
   label: 'Facebook 的下载',
-  notation: plainNotation,
+  notation: metaNotation,
   detect: ({ first }) => isFacebook(first),
   parse: (context) =>
     parseJsonPosts(

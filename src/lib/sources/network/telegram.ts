@@ -1,18 +1,25 @@
 import { wantOf } from '../builder.ts'
-import { idText, list, number, object, some, text } from '../fields.ts'
+import { idText, list, number, object, objects, some, text } from '../fields.ts'
+import { gpsPlace } from '../gps-place.ts'
 import type { JsonObject } from '../json-posts.ts'
 import { parseJsonPosts } from '../json-source.ts'
 import type { RawMedia, RawPost } from '../raw.ts'
 import type { Source } from '../source.ts'
-import { plainNotation } from '../text.ts'
+import type { Notation } from '../text.ts'
 import { unknownWhen, whenFromNumber, whenFromText } from '../when.ts'
+
+/** Names on Telegram have five letters and more. */
+const telegramNotation: Notation = {
+  token: /(?<![\w@])@([A-Za-z]\w{4,31})|#([\p{L}\p{N}_]{1,60})/gu,
+  piece: ([all, name]) => (name ? { t: 'mention', person: `name:${name}`, s: all } : { t: 'tag', s: all }),
+}
 
 /** `result.json` of Telegram's export of one channel or chat: `text` is a text or a list of pieces (imports.md §8). */
 export const telegram: Source = {
   kind: 'network',
   format: 'telegram-json',
   label: 'Telegram 的导出',
-  notation: plainNotation,
+  notation: telegramNotation,
   detect: ({ first, key }) => key === 'messages' && isMessage(first),
   parse: (context) =>
     parseJsonPosts(
@@ -42,17 +49,22 @@ function message(value: JsonObject, zone: string): RawPost | undefined {
   if (value.type !== 'message') return undefined
   const media = mediaOf(value)
   const words = wordsOf(value.text)
-  if (words.trim() === '' && media.length === 0) return undefined
+  if (words.trim() === '' && media.length === 0 && !value.location_information) return undefined
   const from = some(value.forwarded_from)
   const when = whenFromNumber(value.date_unixtime, zone) ?? whenFromText(value.date, zone) ?? unknownWhen
   const edited = whenFromNumber(value.edited_unixtime, zone)
   const author = { id: idText(value.from_id), name: some(value.from) ?? some(value.author) ?? '' }
+  const reactions = objects(value.reactions).reduce((sum, one) => sum + (number(one.count) ?? 0), 0)
+  const at = object(value.location_information)
+  const place = gpsPlace({ name: some(value.place_name), lat: at?.latitude, lon: at?.longitude })
   const said = { when, text: words, media, likes: [], comments: [] }
   return {
     ...said,
     id: idText(value.id),
     author,
     ...(edited ? { edited } : {}),
+    ...(place ? { place } : {}),
+    ...(reactions > 0 ? { likeCount: reactions } : {}),
     ...(from ? { text: '', media: [], repost: { state: 'ok', post: { ...said, author: { name: from } } } } : {}),
   }
 }
