@@ -31,7 +31,7 @@ const setRole = async (phone: string, role: string): Promise<void> => {
 }
 
 const isPublic = ({ path }: Recorded): boolean =>
-  /^\/(_astro|fonts|art|emoji|icons)\/|^\/(favicon\S*|signin\S*|dev\/sms|login\S*)?$|^\/api\/user\/(sms_code|sign_in)$/.test(
+  /^\/(_astro|fonts|page-fonts|art|emoji|icons)\/|^\/(favicon\S*|signin\S*|dev\/sms|login\S*)?$|^\/api\/user\/(sms_code|sign_in)$/.test(
     path,
   ) || /^\/[\w-]+\.(svg|png|ico|webmanifest|txt)$/.test(path)
 

@@ -13,6 +13,3 @@ export const paintPrintPage = (page: PrintPage, pixelsPerMm = 6): string => {
     paper: '#fff',
   })
 }
-
-/** Width over height of the trimmed page. */
-export const pageRatio = (page: PrintPage): number => page.width / page.height

@@ -1,6 +1,5 @@
 import type { PrintElement, PrintLine, PrintPage } from '#lib/books/print-page.ts'
-import { pxPerMm } from '#lib/books/print-page.ts'
-import { mm, movedMatrix, pxPerPt, scalePath } from '#lib/books/print-page-units.ts'
+import { mm, movedMatrix, pxPerMm, pxPerPt, scalePath } from '#lib/books/print-page-units.ts'
 import type { Origin, SceneItem, ScenePage } from '#lib/print/scene.ts'
 
 const originOf = (element: PrintElement, line?: PrintLine): { origin?: Origin } => {

@@ -1,6 +1,5 @@
 import type { PrintElement, PrintElementType, PrintLine } from '#lib/books/print-page.ts'
-import { pxPerMm } from '#lib/books/print-page.ts'
-import { fontPx, type Matrix, movedMatrix, px, scalePath } from '#lib/books/print-page-units.ts'
+import { fontPx, type Matrix, movedMatrix, px, pxPerMm, scalePath } from '#lib/books/print-page-units.ts'
 import type { GroupItem, Origin, SceneItem, ScenePage } from '#lib/print/scene.ts'
 
 type Leaf = Exclude<SceneItem, GroupItem>

@@ -1,8 +1,10 @@
-import { pxPerMm } from '#lib/books/print-page.ts'
 import type { GroupItem } from '#lib/print/scene.ts'
 
 /** Millimetres and points of the scene, px of the wire form. */
 export type Matrix = GroupItem['matrix']
+
+/** CSS px at 96 to the inch: the unit of the wire form. */
+export const pxPerMm = 96 / 25.4
 
 /** A tenth of a thousandth of a px: far below what any press or screen resolves, and short on the wire. */
 export const px = (mm: number): number => Math.round(mm * pxPerMm * 1e4) / 1e4

@@ -1,12 +1,10 @@
 import { z } from 'zod'
 
 /**
- * The spec's print-layout page (§3): one unit for the whole wire form, CSS px at 96 to the inch, origin at the trim's
- * top left corner, y down. `toPrintPage` and `fromPrintPage` (print-page-convert.ts, print-page-back.ts) go both ways without loss, so a
+ * The spec's print-layout page (§3): one unit for the whole wire form, CSS px at 96 to the inch (print-page-units.ts),
+ * origin at the trim's top left corner, y down. `toPrintPage` and `fromPrintPage` (print-page-convert.ts, print-page-back.ts) go both ways without loss, so a
  * reader needs nothing but this answer to draw the page as it is printed.
  */
-export const pxPerMm = 96 / 25.4
-
 const ink = z.object({
   cmyk: z.tuple([z.number(), z.number(), z.number(), z.number()]).readonly(),
   rgb: z.string(),

@@ -1,4 +1,3 @@
-import { persistentAtom } from '@nanostores/persistent'
 import { atom, map } from 'nanostores'
 import { type BookView, getBook } from '#lib/books/book.api.ts'
 import type { PrintPage } from '#lib/books/print-page.ts'
@@ -13,9 +12,6 @@ type Sections = { status: 'loading' | 'ready' | 'failed' | 'gone'; list: Section
 /** The open book: its sections, and the pages that are near, by section route. */
 export const $sections = atom<Sections>({ status: 'loading', list: [] })
 export const $pages = map<Record<string, PrintPage[] | 'loading' | 'failed'>>({})
-
-/** '1': read in light ink on dark paper. The wish stays on this device. */
-export const $night = persistentAtom<'0' | '1'>('xinshu-reader-night', '0')
 
 export const openSections = async (book: BookView): Promise<void> => {
   $sections.set({ status: 'loading', list: [] })
@@ -42,7 +38,7 @@ let asking: Promise<void> | undefined
  * Something of the book was refused: is the whole book gone, shut again by its owner, or was it only set anew? Several
  * refusals at once ask once.
  */
-export const askIfGone = (book: Pick<BookView, 'id'>): Promise<void> => {
+const askIfGone = (book: Pick<BookView, 'id'>): Promise<void> => {
   if ($sections.get().status !== 'ready') return asking ?? Promise.resolve()
   asking ??= call(getBook, { params: { id: book.id } }, { silent: true })
     .then(
@@ -93,13 +89,4 @@ export const placeOf = (sections: Section[], index: number): { section: Section;
   return section && index < section.firstPage + section.pageCount
     ? { section, at: index - section.firstPage }
     : undefined
-}
-
-/** Keeps memory level: forgets sections whose pages are far from the one being read. */
-export const forgetFar = (sections: Section[], index: number, farPages = 120): void => {
-  for (const section of sections) {
-    const distance = Math.max(section.firstPage - index, index - section.firstPage - section.pageCount)
-    if (distance > farPages && Array.isArray($pages.get()[section.route]))
-      $pages.setKey(section.route, undefined as never)
-  }
 }

@@ -1,4 +1,4 @@
-import { findBookMonth, listBookMonths } from '#lib/books/book.sql.ts'
+import { type BookRow, findBookMonth, listBookMonths } from '#lib/books/book.sql.ts'
 import { seeBook } from '#lib/books/book-access.server.ts'
 import { addressFor, grantFor } from '#lib/books/book-view.server.ts'
 import { getLayout, getPages } from '#lib/books/layout-store.server.ts'
@@ -20,21 +20,22 @@ const dated = (route: string): { year: number | null; month: number | null } =>
 
 export const bookSections = async ({ params, actor }: CallOf<typeof getBookMonths>) => {
   const found = await seeBook(db(), actor, params.id)
-  if (!found.ok) return found
-  const { id, layoutKey } = found.value.book
+  return found.ok ? ok(await sectionsOf(found.value.book)) : found
+}
+
+/** Sections of a book somebody may see. */
+export const sectionsOf = async ({ id, layoutKey }: Pick<BookRow, 'id' | 'layoutKey'>) => {
   const rows = await listBookMonths(db(), id)
   const sections = layoutKey === null ? [] : (await getLayout(layoutKey)).sections
   const laid = new Map(sections.map((one) => [one.route, one]))
-  return ok(
-    rows.map((row) => ({
-      route: row.route,
-      title: laid.get(row.route)?.title ?? null,
-      ...dated(row.route),
-      pageCount: row.pageCount,
-      firstPage: row.firstPage,
-      openingPage: laid.get(row.route)?.opensAt ?? row.firstPage,
-    })),
-  )
+  return rows.map((row) => ({
+    route: row.route,
+    title: laid.get(row.route)?.title ?? null,
+    ...dated(row.route),
+    pageCount: row.pageCount,
+    firstPage: row.firstPage,
+    openingPage: laid.get(row.route)?.opensAt ?? row.firstPage,
+  }))
 }
 
 /** Earlier pages stay readable while the book is typeset anew: only a book never typeset has none. */

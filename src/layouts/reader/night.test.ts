@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { nightColour, nightPage } from '#islands/ui/night.ts'
+import { nightColour, nightPage } from './night.ts'
 
 const brightness = (hex: string) =>
   [1, 3, 5].reduce((sum, at) => sum + Number.parseInt(hex.slice(at, at + 2), 16), 0) / 3

@@ -1,6 +1,3 @@
-import type { BookView } from '#lib/books/book.api.ts'
-import { paintPrintPage } from '#lib/books/paint.ts'
-
 const dataUri = async (address: string): Promise<string> => {
   const blob = await (await fetch(address)).blob()
   return new Promise((resolve, reject) => {
@@ -12,14 +9,13 @@ const dataUri = async (address: string): Promise<string> => {
 }
 
 /**
- * The front cover as a picture that needs nothing else: its fonts and photos lie inside, for a picture is shown none
- * from outside. Undefined when something of it cannot be had.
+ * The front cover (the SVG as it is drawn on the page) as a picture that needs nothing else: its fonts and photos lie
+ * inside, for a picture is shown none from outside. Undefined when something of it cannot be had.
  */
-export const coverPicture = async (book: BookView): Promise<string | undefined> => {
-  if (!book.coverPage) return undefined
+export const coverPicture = async (bookId: string, drawn: string): Promise<string | undefined> => {
   try {
-    const fonts = await (await fetch(`/api/book/${encodeURIComponent(book.id)}/fonts/cover`)).text()
-    let svg = paintPrintPage(book.coverPage)
+    const fonts = await (await fetch(`/api/book/${encodeURIComponent(bookId)}/fonts/cover`)).text()
+    let svg = drawn
     const addresses = [...new Set([...svg.matchAll(/<image href="([^"]+)"/g)].map(([, address = '']) => address))]
     for (const address of addresses) {
       const picture = await dataUri(address.replaceAll('&amp;', '&'))

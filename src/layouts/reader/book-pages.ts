@@ -1,0 +1,103 @@
+import { paintPrintPage } from '#lib/books/paint.ts'
+import type { PrintPage } from '#lib/books/print-page.ts'
+import type { getBookMonths } from '#lib/books/reading.api.ts'
+import type { OutputOf } from '#lib/http/contract.ts'
+import { fromWire } from '#lib/http/wire.ts'
+
+export type Section = OutputOf<typeof getBookMonths>[number]
+/** What is known of a page: its SVG, that its section is on the way, or that it did not come. */
+export type Known = { svg: string; ratio: number } | 'loading' | 'failed'
+
+/** Section that holds a page of the whole book, and the page's place in it. */
+export const sectionOf = (
+  sections: readonly Section[],
+  index: number,
+): { section: Section; at: number } | undefined => {
+  const section = sections.findLast((one) => one.firstPage <= index)
+  return section && index < section.firstPage + section.pageCount
+    ? { section, at: index - section.firstPage }
+    : undefined
+}
+
+/** Sections whose pages are further than this from the one being read are forgotten: memory stays level. */
+const farPages = 120
+
+/**
+ * The pages of an open book, asked for by section with their fonts. `changed` is called with the section that came or
+ * did not; `gone` once, when the owner has shut the book meanwhile: then nothing more is asked for.
+ */
+export const bookPages = (
+  bookId: string,
+  sections: readonly Section[],
+  heard: { changed(section: Section): void; gone(): void },
+) => {
+  const base = `/api/book/${encodeURIComponent(bookId)}`
+  const painted = new Map<string, Known[] | 'loading' | 'failed'>()
+  let closed = false
+  let asking = false
+
+  /** Something was refused: the whole book, or was it only set anew? Several refusals at once ask once. */
+  const askIfGone = async (): Promise<void> => {
+    if (closed || asking) return
+    asking = true
+    const answer = await fetch(`${base}/info`).catch(() => undefined)
+    asking = false
+    if (answer?.status !== 404 || closed) return
+    closed = true
+    heard.gone()
+  }
+
+  /** The style sheet with the section's fonts; resolves when it is applied, and also when it could not be had. */
+  const loadFonts = (route: string): Promise<void> =>
+    new Promise((resolve) => {
+      const href = `${base}/fonts/${route}`
+      if (document.querySelector(`link[href="${href}"]`)) return resolve()
+      const link = document.createElement('link')
+      link.rel = 'stylesheet'
+      link.href = href
+      link.onload = link.onerror = () => resolve()
+      document.head.append(link)
+    })
+
+  const fetchPages = async (route: string): Promise<PrintPage[] | undefined> => {
+    const answer = await fetch(`${base}/month/${route}`).catch(() => undefined)
+    if (answer?.status === 404) await askIfGone()
+    if (!answer?.ok) return undefined
+    return (fromWire(await answer.json().catch(() => undefined)) as { data?: PrintPage[] } | undefined)?.data
+  }
+
+  /** Asks for a section once; one that failed is tried again at the next call. */
+  const load = async (section: Section): Promise<void> => {
+    const { route } = section
+    const present = painted.get(route)
+    if (closed || (present !== undefined && present !== 'failed')) return
+    painted.set(route, 'loading')
+    const [pages] = await Promise.all([fetchPages(route), loadFonts(route)])
+    if (closed) return
+    painted.set(
+      route,
+      pages?.map((page) => ({ svg: paintPrintPage(page), ratio: page.width / page.height })) ?? 'failed',
+    )
+    heard.changed(section)
+  }
+
+  return {
+    askIfGone,
+    loadFonts,
+    load,
+    /** What is known of the page at `index`. */
+    know: (index: number): Known => {
+      const place = sectionOf(sections, index)
+      const known = place && painted.get(place.section.route)
+      return (
+        (Array.isArray(known) && place ? known[place.at] : undefined) ?? (known === 'failed' ? 'failed' : 'loading')
+      )
+    },
+    forgetFar: (index: number): void => {
+      for (const { route, firstPage, pageCount } of sections)
+        if (Math.max(firstPage - index, index - firstPage - pageCount) > farPages && Array.isArray(painted.get(route)))
+          painted.delete(route)
+    },
+  }
+}
+export type BookPages = ReturnType<typeof bookPages>

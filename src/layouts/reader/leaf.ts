@@ -1,0 +1,54 @@
+import { make } from '../elements/build.ts'
+import type { BookPages } from './book-pages.ts'
+import { nightPage } from './night.ts'
+
+/**
+ * Pages as elements, one for each index while it is shown: a quiet skeleton while it is on its way, a way on when it did
+ * not come. -1 is the cover, which came with the page.
+ */
+export const leaves = (
+  cover: HTMLElement,
+  pages: BookPages,
+  isNight: () => boolean,
+  again: (index: number) => void,
+) => {
+  const shown = new Map<number, HTMLElement>([[-1, cover]])
+
+  const fill = (element: HTMLElement, index: number): void => {
+    const known = pages.know(index)
+    element.classList.toggle('paint--wait', typeof known === 'string')
+    element.toggleAttribute('aria-busy', known === 'loading')
+    if (known === 'loading') element.replaceChildren()
+    else if (known === 'failed') {
+      const retry = make('button', { type: 'button', class: 'btn btn--sm' }, '重试')
+      retry.addEventListener('click', (event) => {
+        event.stopPropagation()
+        again(index)
+      })
+      element.replaceChildren(make('p', {}, '这一页没取到'), retry)
+    } else {
+      element.setAttribute('aria-label', `第 ${index + 1} 页`)
+      element.innerHTML = isNight() ? nightPage(known.svg) : known.svg
+    }
+  }
+
+  return {
+    of: (index: number): HTMLElement => {
+      const present = shown.get(index)
+      if (present) return present
+      const element = make('article', { class: 'paint' })
+      shown.set(index, element)
+      fill(element, index)
+      return element
+    },
+    /** Draws those anew that are shown, all of them or those of a section. */
+    redraw: (from = 0, to = Number.POSITIVE_INFINITY): void => {
+      for (const [index, element] of shown) if (index >= from && index < to && index >= 0) fill(element, index)
+    },
+    /** Forgets all others: only near pages are kept. */
+    keep: (indices: ReadonlySet<number>): void => {
+      for (const index of shown.keys()) if (index >= 0 && !indices.has(index)) shown.delete(index)
+    },
+  }
+}
+export type Leaves = ReturnType<typeof leaves>

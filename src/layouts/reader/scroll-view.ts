@@ -1,0 +1,52 @@
+import { make } from '../elements/build.ts'
+import type { Leaves } from './leaf.ts'
+
+const gapPx = 10
+
+/**
+ * The book on a phone: one page under the other, as wide as the screen. All pages have one height, so only those near
+ * the eye are mounted, each at its place. `read` hears which page is being read.
+ */
+export const scrollView = (box: HTMLElement, leaves: Leaves, read: (page: number) => void) => {
+  let stepPx = 1
+  let pageCount = 0
+  const places = new Map<number, HTMLElement>()
+  const look = (): void => {
+    if (pageCount === 0 || !box.isConnected) return
+    const { top } = box.getBoundingClientRect()
+    read(Math.min(pageCount - 1, Math.max(-1, Math.floor((innerHeight * 0.4 - top) / stepPx) - 1)))
+  }
+  addEventListener('scroll', look, { passive: true })
+
+  return {
+    draw: (page: number, count: number, ratio: number): void => {
+      pageCount = count
+      const widthPx = box.clientWidth || document.documentElement.clientWidth
+      stepPx = widthPx / ratio + gapPx
+      box.style.height = `${(count + 1) * stepPx}px`
+      for (const [index, place] of places)
+        if (index < page - 3 || index > page + 4) {
+          place.remove()
+          places.delete(index)
+        }
+      for (let index = Math.max(-1, page - 3); index <= Math.min(count - 1, page + 4); index++) {
+        const place = places.get(index) ?? make('div', { class: 'scr__p' })
+        place.style.top = `${(index + 1) * stepPx}px`
+        place.style.height = `${stepPx - gapPx}px`
+        const leaf = leaves.of(index)
+        if (leaf.parentElement !== place) place.replaceChildren(leaf)
+        if (!places.has(index)) {
+          places.set(index, place)
+          // In reading order, for those who read by ear.
+          const after = [...places].filter(([at]) => at > index).sort(([a], [b]) => a - b)[0]
+          box.insertBefore(place, after?.[1] ?? null)
+        }
+      }
+    },
+    /** A jump scrolls; reading on does not. */
+    jump: (page: number): void => {
+      const top = box.getBoundingClientRect().top + scrollY
+      scrollTo({ top: page < 0 ? 0 : top + (page + 1) * stepPx - 60 })
+    },
+  }
+}
