@@ -1,44 +1,61 @@
 import { useState } from 'react'
 import type { Author } from '#islands/create/choice.ts'
+import { Check } from '#islands/create/Questions.tsx'
 import { thousands } from '#islands/ui/format.ts'
 import { Icon } from '#islands/ui/Icon.tsx'
+import type { CreateFlow } from '#lib/sources/create-flows.ts'
 
 const shownAtFirst = 6
 
 /** 谁写的: whose posts go into the book. */
 export const Authors = (props: {
+  asks: CreateFlow['asks']
   authors: Author[]
   chosen: ReadonlySet<string>
   setChosen(chosen: Set<string>): void
 }) => {
-  const { authors, chosen, setChosen } = props
+  const { asks, authors, chosen, setChosen } = props
+  const one = asks === 'person'
+  // In a thread or a chat everybody is included: nobody is the one whose export it is.
+  const hasOwner = authors.some(({ included }) => !included)
   const [all, setAll] = useState(false)
   const sum = (author: Author) => author.months.reduce((total, one) => total + one.entries, 0)
   const most = Math.max(1, ...authors.map(sum))
+  const mark = (author: Author): string =>
+    asks === 'starter' && author.starter ? '楼主' : hasOwner && author.included ? '本人' : ''
   const toggle = (id: string) => {
+    if (one) return setChosen(new Set([id]))
     const next = new Set(chosen)
     if (!next.delete(id)) next.add(id)
     setChosen(next)
   }
   return (
     <fieldset className="whose">
-      <legend className="h3">谁写的</legend>
-      {authors.length > 1 && <p className="hint">勾上的人，写的内容会编进书里。</p>}
+      <legend className="h3">{one ? '做谁的书' : '谁写的'}</legend>
+      {authors.length > 1 && (
+        <p className="hint">{one ? '选一位，书里只收 Ta 写的。' : '勾上的人，写的内容会编进书里。'}</p>
+      )}
+      {asks === 'starter' && <OnlyStarter {...{ authors, chosen, setChosen }} />}
       <ul className="who">
-        {(all ? authors : authors.slice(0, shownAtFirst)).map((one) => (
-          <li key={one.id}>
+        {(all ? authors : authors.slice(0, shownAtFirst)).map((author) => (
+          <li key={author.id}>
             <label className="ck">
-              <input type="checkbox" checked={chosen.has(one.id)} onChange={() => toggle(one.id)} />
+              <input
+                type={one ? 'radio' : 'checkbox'}
+                name={one ? 'person' : undefined}
+                checked={chosen.has(author.id)}
+                onChange={() => toggle(author.id)}
+              />
               <i>
                 <Icon name="check" />
               </i>
-              <b>{one.name || '没有名字'}</b>
-              {one.included && <span className="hint">本人</span>}
+              <b>{author.name || '没有名字'}</b>
+              {mark(author) && <span className="hint">{mark(author)}</span>}
             </label>
             <div className="bar" aria-hidden="true">
-              <i style={{ width: `${(sum(one) / most) * 100}%` }} />
+              <i style={{ width: `${(sum(author) / most) * 100}%` }} />
             </div>
-            <span className="num">{thousands(sum(one))} 条</span>
+            <span className="num">{thousands(sum(author))} 条</span>
           </li>
         ))}
       </ul>
@@ -47,7 +64,27 @@ export const Authors = (props: {
           再看 {authors.length - shownAtFirst} 位
         </button>
       )}
-      {chosen.size === 0 && <p className="msg msg--bad">至少留一个人，书里才有内容。</p>}
+      {chosen.size === 0 && !one && <p className="msg msg--bad">至少留一个人，书里才有内容。</p>}
     </fieldset>
+  )
+}
+
+/** 只看楼主: one tick for the writer of the thread, or for everybody. */
+const OnlyStarter = (props: {
+  authors: Author[]
+  chosen: ReadonlySet<string>
+  setChosen(chosen: Set<string>): void
+}) => {
+  const starters = props.authors.filter((one) => one.starter).map(({ id }) => id)
+  if (starters.length === 0 || starters.length === props.authors.length) return null
+  const only = props.chosen.size === starters.length && starters.every((id) => props.chosen.has(id))
+  return (
+    <Check
+      name="onlyStarter"
+      checked={only}
+      set={(on) => props.setChosen(new Set(on ? starters : props.authors.map(({ id }) => id)))}
+    >
+      只看楼主
+    </Check>
   )
 }

@@ -4,7 +4,7 @@ import { bookLimits, defaultAuthor } from '#lib/books/book.api.ts'
 export type Words = { title: string; author: string | null }
 
 /** Title and author; both may be left for later. What stands in the author's field is what the book gets. */
-export const BookWords = (props: { words: Words; setWords(words: Words): void; suggested: string }) => {
+export const BookWords = (props: { words: Words; setWords(words: Words): void; suggested: string; title: string }) => {
   const { words, setWords, suggested } = props
   return (
     <>
@@ -18,7 +18,7 @@ export const BookWords = (props: { words: Words; setWords(words: Words): void; s
             <input
               name="title"
               maxLength={bookLimits.title}
-              placeholder="我的朋友圈"
+              placeholder={props.title}
               value={words.title}
               onChange={(event) => setWords({ ...words, title: event.target.value })}
             />

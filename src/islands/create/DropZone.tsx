@@ -4,7 +4,7 @@ import { Drawing } from '#islands/ui/Icon.tsx'
 import { addFiles } from '#lib/sources/import.store.ts'
 
 /** Where files are put: drop, two buttons, or the keyboard. */
-export const DropZone = ({ again }: { again: boolean }) => {
+export const DropZone = ({ again, bring }: { again: boolean; bring: string }) => {
   const [over, setOver] = useState(false)
   const filesInput = useRef<HTMLInputElement>(null)
   const folderInput = useRef<HTMLInputElement>(null)
@@ -43,9 +43,9 @@ export const DropZone = ({ again }: { again: boolean }) => {
           </button>
         </div>
         <p className="hint">
-          朋友圈导出的 JSON、HTML 或 zip，
+          {bring}
           <br />
-          连同图片一起放更好。单个文件最大 4 GB。
+          单个文件最大 4 GB。
         </p>
         <input
           ref={filesInput}

@@ -1,13 +1,16 @@
+import type { ReactNode } from 'react'
 import { Authors } from '#islands/create/Authors.tsx'
 import { type Author, addedWords, type Range, yearBars } from '#islands/create/choice.ts'
 import { MissingMedia } from '#islands/create/MissingMedia.tsx'
 import { Timeline } from '#islands/create/Timeline.tsx'
-import { thousands } from '#islands/ui/format.ts'
+import { dayName, thousands } from '#islands/ui/format.ts'
 import { Icon } from '#islands/ui/Icon.tsx'
+import { createFlows, type FlowId } from '#lib/sources/create-flows.ts'
 import type { ImportReportView } from '#lib/sources/import.api.ts'
 
 /** What was found, before anything is made of it. */
 export const Report = (props: {
+  flow: FlowId
   importId: string
   report: ImportReportView
   months: string[]
@@ -16,8 +19,11 @@ export const Report = (props: {
   authors: Author[]
   chosen: ReadonlySet<string>
   setChosen(chosen: Set<string>): void
+  /** What must be said before the choices. */
+  children: ReactNode
 }) => {
-  const { importId, report, months, authors, chosen } = props
+  const { flow, importId, report, months, authors, chosen } = props
+  const { asks, measure } = createFlows[flow]
   const { counts, missingMedia, skipped, warnings } = report
   return (
     <>
@@ -25,16 +31,18 @@ export const Report = (props: {
         <h2 className="h2">读到了这些</h2>
         <span className="bdg bdg--ok">
           <Icon name="check" />
-          来自微信朋友圈
+          {report.source.names.join('、') || createFlows[flow].what}
         </span>
       </div>
       {report.added < counts.entries && <p className="mut num rep__n">{addedWords(report.added, counts.entries)}</p>}
       <dl className="fig">
-        <Figure name="内容" value={counts.entries} unit="条" />
+        <Figure name="内容" value={counts.entries} unit={measure} />
         <Figure name="图片" value={counts.images} unit="张" />
         <Figure name="视频" value={counts.videos} unit="段" />
         <Figure name="缺图" value={missingMedia} unit="张" warn={missingMedia > 0} />
       </dl>
+      <Found report={report} />
+      {props.children}
       {missingMedia > 0 && <MissingMedia key={`${importId}${missingMedia}`} importId={importId} count={missingMedia} />}
       {months.length > 0 && (
         <Timeline
@@ -44,7 +52,7 @@ export const Report = (props: {
           setRange={props.setRange}
         />
       )}
-      {authors.length > 0 && <Authors authors={authors} chosen={chosen} setChosen={props.setChosen} />}
+      {authors.length > 0 && <Authors asks={asks} authors={authors} chosen={chosen} setChosen={props.setChosen} />}
       {skipped.length > 0 && (
         <details className="more-of">
           <summary>没有读进来的 {thousands(skipped.length)} 处</summary>
@@ -73,6 +81,16 @@ export const Report = (props: {
       )}
     </>
   )
+}
+
+/** From when to when, by how many, with how much said in answer. */
+const Found = ({ report: { span, counts } }: { report: ImportReportView }) => {
+  const parts = [
+    span.first && (span.first === span.last ? dayName(span.first) : `${dayName(span.first)}到 ${dayName(span.last)}`),
+    counts.people > 1 && `出现了 ${thousands(counts.people)} 个人`,
+    counts.comments > 0 && `评论 ${thousands(counts.comments)} 条`,
+  ].filter(Boolean)
+  return parts.length > 0 && <p className="mut num rep__n">{parts.join('，')}。</p>
 }
 
 const Figure = ({ name, value, unit, warn = false }: { name: string; value: number; unit: string; warn?: boolean }) => (

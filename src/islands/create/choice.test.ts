@@ -14,13 +14,14 @@ const authors: Author[] = [
     id: 'me',
     name: '我',
     included: true,
+    starter: false,
     months: [
       { month: '', entries: 2 },
       { month: '202111', entries: 3 },
       { month: '202301', entries: 5 },
     ],
   },
-  { id: 'zhou', name: '老周', included: false, months: [{ month: '202301', entries: 7 }] },
+  { id: 'zhou', name: '老周', included: false, starter: false, months: [{ month: '202301', entries: 7 }] },
 ]
 const months = ['202111', '202301', '202304']
 const bars = yearBars(authors, new Set(['me']), months)

@@ -7,6 +7,10 @@ export type Author = OutputOf<typeof getImportAuthors>[number]
 export type Range = { from: string; to: string }
 export type YearBar = { year: number; entries: number }
 
+/** Months of what these people wrote: where only some of the posts count, the report knows too many. */
+export const monthsOfAuthors = (authors: Author[]): string[] =>
+  [...new Set(authors.flatMap((one) => one.months.map(({ month }) => month)))].filter(Boolean).sort()
+
 /** Dated months with posts, in order, `YYYYMM`; reports write them with a dash. */
 export const monthsOf = (report: ImportReportView): string[] =>
   report.months

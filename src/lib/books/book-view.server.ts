@@ -5,14 +5,24 @@ import { getPages } from '#lib/books/layout-store.server.ts'
 import { toPrintPages } from '#lib/books/print-page-convert.ts'
 import type { Grant, Signer } from '#lib/media/address.server.ts'
 import { widthFor } from '#lib/media/picture.ts'
+import { bookTypeNames, flowNamed } from '#lib/sources/create-flows.ts'
 
-/** Names of the spec's book types and of our layouts. */
-const typeNames: Record<string, string> = { wxbook: '微信书', blogbook: '文章书' }
+/** Names of our layouts. */
 const styleNames: Record<string, string> = {
   shiguang: 'A5 拾光',
+  zazhi: 'A4 杂志版',
+  sujian: 'A5 素笺',
+  jiaopian: '方本胶片',
+  tongnian: '20 开童年',
+  yuanxing: '16 开远行',
   changwen: 'A5 长文集',
   'changwen-large': 'A5 长文集·大字',
 }
+const typeNames: Record<string, string> = bookTypeNames
+
+/** Is it written for few eyes, and nobody has said yet that others may see it? */
+export const asksBeforeSharing = (book: BookRow): boolean =>
+  (flowNamed(book.flow)?.privacy ?? 'own') !== 'own' && book.making.shareConfirmedAtMs === undefined
 
 export type Right = 'edit' | 'view'
 
@@ -50,6 +60,7 @@ export const viewBook = async (book: BookRow, right: Right, signer: Signer): Pro
     bookTypeName: typeNames[book.type] ?? book.type,
     typesetName: styleNames[book.style] ?? book.style,
     tid: null,
+    flow: book.flow,
     sourceId: book.sourceId,
     title: book.title,
     subtitle: book.subtitle,
@@ -58,6 +69,7 @@ export const viewBook = async (book: BookRow, right: Right, signer: Signer): Pro
     cover: book.cover,
     meta: years(book),
     public: book.public,
+    asksBeforeSharing: isOwner && asksBeforeSharing(book),
     auth: right,
     isOwner,
     editable: isOwner && book.status !== 'finalized',

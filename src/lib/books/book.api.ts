@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { printPage } from '#lib/books/print-page.ts'
 import { defineContract, page, paging } from '#lib/http/contract.ts'
 import { textField } from '#lib/http/text-field.ts'
+import { flowIds } from '#lib/sources/create-flows.ts'
 import { fieldLimits } from '#lib/std/field-limits.ts'
 
 /** Spec §9: what a book says when its maker says nothing. */
@@ -36,6 +37,8 @@ export const bookView = z.object({
   bookTypeName: z.string(),
   typesetName: z.string(),
   tid: z.string().nullable(),
+  /** The way it was made, a row of sources/create-flows.ts. */
+  flow: z.string(),
   sourceId: z.string(),
   title: z.string(),
   subtitle: z.string(),
@@ -53,6 +56,8 @@ export const bookView = z.object({
   /** Line under the title, such as the years `2019~2024`. */
   meta: z.string(),
   public: z.boolean(),
+  /** Written for few eyes: sharing it for the first time wants a yes of its own (`confirmShare`). */
+  asksBeforeSharing: z.boolean(),
   auth: z.enum(['edit', 'view']),
   isOwner: z.boolean(),
   editable: z.boolean(),
@@ -113,9 +118,19 @@ export const createBook = defineContract({
     toMonth: monthValue.optional(),
     /** Whose posts go in; left out: the owner's, as the import decided. */
     authorIds: z.array(z.string().min(1).max(200)).min(1).max(bookLimits.authors).optional(),
+    /** The way of making; left out: the plain one for where the posts come from. */
+    flow: z.enum(flowIds, '没有这种做法').optional(),
+    /** Whose childhood it is, for the age line; `birthday` is `YYYY-MM-DD`. */
+    child: z
+      .strictObject({ nickname: textField(fieldLimits.nickname), birthday: z.iso.date('生日要写成年月日') })
+      .optional(),
+    /** Quotations of other floors as one line each. */
+    foldQuotes: z.boolean().optional(),
+    /** The person whose posts these are agreed to it; asked for books of friends. */
+    consent: z.boolean().optional(),
   }),
   output: bookView,
-  errors: ['import_not_ready', 'no_posts'],
+  errors: ['import_not_ready', 'no_posts', 'other_flow', 'person_needed', 'consent_needed'],
 })
 
 export const getBook = defineContract({
@@ -140,9 +155,11 @@ export const updateBook = defineContract({
     subtitle: subtitle.optional(),
     author: author.optional(),
     public: z.boolean().optional(),
+    /** Yes, also what was written for few eyes; see `asksBeforeSharing`. */
+    confirmShare: z.boolean().optional(),
   }),
   output: bookView,
-  errors: ['finalized'],
+  errors: ['finalized', 'confirm_share'],
 })
 
 export const removeBook = defineContract({

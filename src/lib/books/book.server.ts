@@ -11,23 +11,22 @@ import {
   type updateBook,
 } from '#lib/books/book.api.ts'
 import { addBook, type BookChange, changeBook, findBook, listBooksOf, startTypesetting } from '#lib/books/book.sql.ts'
+import type { Making } from '#lib/books/book.table.ts'
 import { bookFor, deletedBook, restoreMs, seeBook, seeBookState } from '#lib/books/book-access.server.ts'
-import { viewBook } from '#lib/books/book-view.server.ts'
+import { asksBeforeSharing, viewBook } from '#lib/books/book-view.server.ts'
 import { type Db, db, transaction } from '#lib/db/db.server.ts'
 import type { CallOf } from '#lib/http/endpoint.server.ts'
 import { notFound } from '#lib/http/errors.ts'
 import { mediaSigner } from '#lib/media/address.server.ts'
-import { countAuthorMonths, findSource } from '#lib/posts/post.sql.ts'
+import { countAuthorMonths, findSource, listPeople, type SourceRow } from '#lib/posts/post.sql.ts'
 import { addJob } from '#lib/queue/queue.server.ts'
+import { bookTypeNames, createFlows, type FlowId, flowOfKind, type Only, takesKind } from '#lib/sources/create-flows.ts'
 import { findImport } from '#lib/sources/import.sql.ts'
 import { randomId } from '#lib/std/id.ts'
 import { fail, ok, type Result } from '#lib/std/result.ts'
 
 /** Name of the job that typesets a book; payload `{ bookId }`. */
 export const typesetJobName = 'typeset-book'
-
-/** The one style there is so far. */
-const firstStyle = 'shiguang'
 
 /** Marks the book as typesetting and queues the work, in the caller's transaction. Finalized books are left alone. */
 export const requestTypesetting = async (tx: Db, bookId: string): Promise<void> => {
@@ -46,17 +45,18 @@ const sourceFor = async (
   tx: Db,
   ownerId: string,
   body: { importId?: string | undefined; sourceId?: string | undefined },
-): Promise<Result<string>> => {
+): Promise<Result<SourceRow>> => {
   if (body.importId !== undefined) {
     const found = await findImport(tx, ownerId, body.importId)
     if (!found) return notFound()
     if (found.status !== 'ready' || found.sourceId === null) {
       return fail(409, 'import_not_ready', '文件还没有读完，请等一等再做书')
     }
-    return ok(found.sourceId)
+    const brought = await findSource(tx, found.sourceId)
+    return brought ? ok(brought) : notFound()
   }
   const source = body.sourceId === undefined ? undefined : await findSource(tx, body.sourceId)
-  return source && source.ownerId === ownerId ? ok(source.id) : notFound()
+  return source && source.ownerId === ownerId ? ok(source) : notFound()
 }
 
 export type BookWish = {
@@ -68,16 +68,21 @@ export type BookWish = {
   fromMonth: string | null
   toMonth: string | null
   authorIds?: string[] | null
+  flow?: FlowId
+  making?: Making
 }
 
 /** Adds a book and queues its typesetting, in the caller's transaction. Starts private (design: 17). */
 export const addBookFrom = async (tx: Db, wish: BookWish) => {
+  const flow = wish.flow ?? 'wxbook'
+  const { bookType, defaults } = createFlows[flow]
   const book = await addBook(tx, {
     ...wish,
     id: randomId(),
-    type: 'wxbook',
-    cover: { pic: null, rotate: 0, scale: 1, x: 0, y: 0, codeName: 'vertical', text: null },
-    style: firstStyle,
+    type: bookType,
+    flow,
+    cover: { pic: null, rotate: 0, scale: 1, x: 0, y: 0, codeName: defaults.cover, text: null },
+    style: defaults.style,
   })
   await requestTypesetting(tx, book.id)
   return (await findBook(tx, book.id))!
@@ -87,26 +92,67 @@ export const makeBook = async ({ body, actor }: CallOf<typeof createBook>) =>
   transaction(async (tx) => {
     const source = await sourceFor(tx, actor.userId, body)
     if (!source.ok) return source
+    const wanted = flowFor(body, source.value.kind)
+    if (!wanted.ok) return wanted
+    const flow = wanted.value
+    const { only, defaults } = createFlows[flow]
     const { fromMonth, toMonth, authorIds } = body
-    const chosen = (await countAuthorMonths(tx, source.value)).filter(
+    const sourceId = source.value.id
+    const chosen = (await countAuthorMonths(tx, sourceId, only)).filter(
       (row) =>
         (!fromMonth || row.month >= fromMonth) &&
         (!toMonth || row.month <= toMonth) &&
         (authorIds ? authorIds.includes(row.authorId) : row.included > 0),
     )
-    if (chosen.length === 0) return fail(422, 'no_posts', '这段时间里没有可以做进书里的内容')
+    if (chosen.length === 0) return fail(422, 'no_posts', nothingChosen(only))
     const book = await addBookFrom(tx, {
       ownerId: actor.userId,
-      sourceId: source.value,
-      title: body.title || '我的朋友圈',
+      sourceId,
+      title: body.title || defaults.title,
       subtitle: body.subtitle || defaultSubtitle,
       author: body.author || defaultAuthor,
       fromMonth: fromMonth ?? null,
       toMonth: toMonth ?? null,
       authorIds: authorIds ? [...new Set(authorIds)].sort() : null,
+      flow,
+      making: await makingOf(tx, body, flow, sourceId),
     })
     return ok(await viewBook(book, 'edit', await mediaSigner()))
   })
+
+const nothingChosen = (only: Only | undefined): string =>
+  only === 'private' ? '这里面没有标明“仅自己可见”的内容' : '这段时间里没有可以做进书里的内容'
+
+type Wish = CallOf<typeof createBook>['body']
+
+/** The way asked for, or the plain one; posts of another kind, nobody chosen and no consent are each said. */
+const flowFor = (body: Wish, kind: string): Result<FlowId> => {
+  const flow = body.flow ?? flowOfKind(kind) ?? 'wxbook'
+  const { privacy, what } = createFlows[flow]
+  const plain = flowOfKind(kind)
+  if (!takesKind(flow, kind)) {
+    const other = plain === undefined ? bookTypeNames.blogbook : bookTypeNames[createFlows[plain].bookType]
+    return fail(422, 'other_flow', `读到的不是${what}，可以做成${other}，已经传好的文件不用重传`)
+  }
+  if (privacy !== 'friend') return ok(flow)
+  if (body.authorIds?.length !== 1) return fail(422, 'person_needed', '请选一位：这本书收谁写的')
+  if (body.consent !== true) return fail(422, 'consent_needed', '做朋友的书，要先征得 Ta 的同意')
+  return ok(flow)
+}
+
+const makingOf = async (tx: Db, body: Wish, flow: FlowId, sourceId: string): Promise<Making> => {
+  const { only, privacy, asks } = createFlows[flow]
+  const [person = ''] = privacy === 'friend' ? (body.authorIds ?? []) : []
+  const known = person === '' ? [] : await listPeople(tx, sourceId)
+  return {
+    ...(only ? { only } : {}),
+    ...(asks === 'child' && body.child ? { child: body.child } : {}),
+    ...(asks === 'starter' && body.foldQuotes ? { foldQuotes: true } : {}),
+    ...(person === ''
+      ? {}
+      : { consent: { person, name: known.find(({ id }) => id === person)?.names[0] ?? '', atMs: Date.now() } }),
+  }
+}
 
 export const bookInfo = async ({ params, actor }: CallOf<typeof getBook>) => {
   const found = await seeBook(db(), actor, params.id)
@@ -124,7 +170,12 @@ export const changeBookInfo = async ({ params, body, actor }: CallOf<typeof upda
     const found = await bookFor(tx, actor, words ? 'book.edit' : 'book.share', params.id)
     if (!found.ok) return found
     const book = found.value
+    const sharing = body.public === true && !book.public
+    if (sharing && asksBeforeSharing(book) && body.confirmShare !== true) {
+      return fail(409, 'confirm_share', '这本书里是只给少数人看的内容，分享前请再确认一次')
+    }
     const change: BookChange = {
+      ...(sharing && body.confirmShare ? { making: { ...book.making, shareConfirmedAtMs: Date.now() } } : {}),
       ...(body.title === undefined ? {} : { title: body.title }),
       ...(body.subtitle === undefined ? {} : { subtitle: body.subtitle || defaultSubtitle }),
       ...(body.author === undefined ? {} : { author: body.author || defaultAuthor }),

@@ -1,4 +1,5 @@
 import { boolean, index, integer, jsonb, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core'
+import type { Only } from '#lib/sources/create-flows.ts'
 
 export type CoverChoice = {
   pic: string | null
@@ -10,12 +11,28 @@ export type CoverChoice = {
   text: string | null
 }
 
+/** What a way of making asked and was told (sources/create-flows.ts). */
+export type Making = {
+  only?: Only
+  /** Whose childhood it is; `birthday` is `YYYY-MM-DD`. */
+  child?: { nickname: string; birthday: string }
+  /** Quotations of other floors as one line each. */
+  foldQuotes?: boolean
+  /** The owner said so: whose posts these are, and when it was said. */
+  consent?: { person: string; name: string; atMs: number }
+  /** When the owner first confirmed sharing a book that asks. */
+  shareConfirmedAtMs?: number
+}
+
 export const books = pgTable(
   'books',
   {
     id: text('id').primaryKey(),
     ownerId: text('owner_id').notNull(),
     type: text('type').notNull(),
+    /** The way it was made (sources/create-flows.ts). */
+    flow: text('flow').notNull().default('wxbook'),
+    making: jsonb('making').$type<Making>().notNull().default({}),
     sourceId: text('source_id').notNull(),
     title: text('title').notNull(),
     subtitle: text('subtitle').notNull(),

@@ -9,6 +9,8 @@ export type CollectOptions = {
   names: NameMask
   /** Address printed as QR beside a video; nothing leaves the code out. */
   videoUrl?(entryId: string, mediaId: string): string | undefined
+  /** What is quoted of others as the beginning of its words, in one line. */
+  foldQuotes?: boolean
   /** First and last month, `YYYYMM`; undated posts are left out as soon as one is given. */
   fromMonth?: string
   toMonth?: string
@@ -201,6 +203,7 @@ class Collector {
       if (block.t === 'hr') return []
       if (block.t === 'table') return block.rows.map((cells) => cells.map((cell) => this.inline(cell)).join('　'))
       const text = block.t === 'figure' ? (block.caption ?? []) : block.inl
+      if (block.t === 'quote' && this.options.foldQuotes) return folded(this.inline(text))
       const mark = block.t === 'li' ? '· ' : ''
       const lines = this.inline(text)
         .split('\n')
@@ -242,6 +245,15 @@ class Collector {
     const text = this.paragraphs(original.entry.body).join(' ')
     return { name: this.name(original.entry.author), text: text || '（图片）' }
   }
+}
+
+const foldedCharacters = 24
+
+/** A quotation as one line: how it begins, and that it goes on. */
+function folded(words: string): string[] {
+  const line = words.replaceAll(/\s+/g, ' ').trim()
+  const shown = [...line].slice(0, foldedCharacters).join('')
+  return line === '' ? [] : [`引：${shown}${shown === line ? '' : '……'}`]
 }
 
 /** Degrees a post was written at, when both are known. */

@@ -22,7 +22,7 @@ import { existingService } from '#lib/config/services.server.ts'
 import { db, openDatabase, transaction } from '#lib/db/db.server.ts'
 import { videoAddresses } from '#lib/media/code.server.ts'
 import { mediaKey } from '#lib/media/picture.ts'
-import type { BookImport } from '#lib/posts/book-import.ts'
+import type { BookImport, Entry } from '#lib/posts/book-import.ts'
 import { loadSource, monthOf } from '#lib/posts/post.server.ts'
 import { fontBook } from '#lib/print/fonts.server.ts'
 import { preflight } from '#lib/print/preflight.ts'
@@ -62,6 +62,12 @@ const picOf = ({ x, y, scale, rotate }: BookRow['cover'], media: string): NonNul
   rotate,
 })
 
+/** Does this post go into the book: by whom it was written, who might see it, what it is? */
+const isChosen = ({ authorIds, making }: BookRow, one: Entry): boolean =>
+  (authorIds === null ? one.include : authorIds.includes(one.author)) &&
+  (making.only !== 'private' || one.visibility === 'private') &&
+  (making.only !== 'posts' || one.type === 'post')
+
 const detailsOf = (book: BookRow, urls: Map<string, string>): BookDetails => ({
   title: book.title,
   subtitle: book.subtitle,
@@ -72,6 +78,8 @@ const detailsOf = (book: BookRow, urls: Map<string, string>): BookDetails => ({
   brand: config().siteName,
   edition: `${book.createdAt.getUTCFullYear()}年${book.createdAt.getUTCMonth() + 1}月`,
   names: 'show',
+  ...(book.making.foldQuotes ? { foldQuotes: true } : {}),
+  ...(book.making.child ? { options: { child: book.making.child } } : {}),
   videoUrl: (_, mediaId) => urls.get(mediaId),
   ...(book.type === blogbookType ? { chapters: true as const } : {}),
   ...(book.fromMonth === null ? {} : { fromMonth: book.fromMonth }),
@@ -255,11 +263,7 @@ export const typesetWork = async (task: { bookId: string; connection: pg.PoolCon
   const loaded =
     book.type === blogbookType ? await loadArticles(db(), id, book.author) : await loadSource(db(), book.sourceId)
   if (!loaded) throw new Error('a book without its source')
-  const { authorIds } = book
-  const entries =
-    authorIds === null
-      ? loaded.entries
-      : loaded.entries.map((one) => ({ ...one, include: authorIds.includes(one.author) }))
+  const entries = loaded.entries.map((one) => ({ ...one, include: isChosen(book, one) }))
   const source: BookImport = { ...loaded, entries }
 
   const details = detailsOf(book, await videoUrls(book.ownerId, source))

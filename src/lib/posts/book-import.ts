@@ -14,7 +14,18 @@ export type BookImport = {
 }
 
 export type ImportSource = {
-  kind: 'wechat-moments' | 'weibo' | 'qzone' | 'diary' | 'notes' | 'blog' | 'forum' | 'baby' | 'network' | 'demo'
+  kind:
+    | 'wechat-moments'
+    | 'weibo'
+    | 'qzone'
+    | 'diary'
+    | 'notes'
+    | 'blog'
+    | 'forum'
+    | 'baby'
+    | 'network'
+    | 'story'
+    | 'demo'
   /** Which tool and shape, for example `weflow-json`. */
   format: string
   formatVersion?: string

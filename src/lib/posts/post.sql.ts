@@ -76,20 +76,31 @@ export const countMonths = async (
     .groupBy(posts.month)
     .orderBy(asc(posts.month))
 
-/** Posts of a source by writer and month ('' for undated), with how many of them are meant for books. */
+/**
+ * Posts of a source by writer and month ('' for undated), with how many of them are meant for books, and how many threads
+ * the writer began. `only` counts what was visible to its writer alone, or short posts.
+ */
 export const countAuthorMonths = async (
   db: Db,
   sourceId: string,
-): Promise<{ authorId: string; month: string; entries: number; included: number }[]> =>
+  only?: 'private' | 'posts',
+): Promise<{ authorId: string; month: string; entries: number; included: number; firstFloors: number }[]> =>
   db
     .select({
       authorId: posts.authorId,
       month: posts.month,
       entries: count(),
       included: sql<number>`count(*) filter (where (${posts.entry}->>'include')::boolean)`.mapWith(Number),
+      firstFloors: sql<number>`count(*) filter (where ${posts.entry}->'thread'->>'floor' = '1')`.mapWith(Number),
     })
     .from(posts)
-    .where(eq(posts.sourceId, sourceId))
+    .where(
+      and(
+        eq(posts.sourceId, sourceId),
+        only === 'private' ? sql`${posts.entry}->>'visibility' = 'private'` : undefined,
+        only === 'posts' ? sql`${posts.entry}->>'type' = 'post'` : undefined,
+      ),
+    )
     .groupBy(posts.authorId, posts.month)
     .orderBy(asc(posts.authorId), asc(posts.month))
 

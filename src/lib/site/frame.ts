@@ -15,7 +15,7 @@ export type Frame = Pick<Route, 'nav' | 'footer' | 'tabs'> & {
 }
 
 /** Spec §2: the routes the customer-service chat shows on. */
-export const chatRoutes: ReadonlySet<string> = new Set([
+const chatRoutes: ReadonlySet<string> = new Set([
   'home',
   'books',
   'book',
@@ -26,6 +26,9 @@ export const chatRoutes: ReadonlySet<string> = new Set([
   'create',
 ])
 
+/** May somebody who came from WeChat talk to us here? Every way of making a book counts as `create`. */
+export const hasChat = ({ name }: Pick<Route, 'name'>): boolean => chatRoutes.has(name.replace(/^create\..*/, 'create'))
+
 /** The frame of a page for somebody, by the rules of spec §2. Inside an iframe a script puts the side buttons away. */
 export const frameOf = (route: Route, { signedIn, partner, fullscreen }: Looker): Frame => {
   if (partner || fullscreen) return { nav: 'hidden', footer: 'none', tabs: false, side: false }
@@ -35,6 +38,6 @@ export const frameOf = (route: Route, { signedIn, partner, fullscreen }: Looker)
     footer: route.name === '' ? 'none' : route.footer,
     tabs: route.tabs && !route.native,
     // A reader without a footer has its own bar where the buttons would stand.
-    side: chatRoutes.has(route.name) || (route.footer !== 'none' && route.name !== ''),
+    side: hasChat(route) || (route.footer !== 'none' && route.name !== ''),
   }
 }

@@ -11,6 +11,9 @@ export const paths = {
   /** Simulated sign-in, where it is on. */
   login: (id: { openid: string } | { unionid: string }) => `/login?${new URLSearchParams(id)}`,
   createWxbook: '/create/wxbook',
+  /** A way of making a book, by its row in sources/create-flows.ts. */
+  create: (route: string) => `/create/${route}`,
+  examples: '/create/examples',
   books: '/books',
   removedBooks: '/books/removed',
   my: '/my',

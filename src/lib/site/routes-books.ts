@@ -10,16 +10,26 @@ const reading = {
   robots: 'noindex',
 } as const satisfies Partial<Route>
 
+/** The rooms where files are brought. */
+const making = {
+  ...work,
+  alert: '登录后就可以开始做书啦，内容只有您自己看得到',
+  footer: 'none',
+} as const satisfies Partial<Route>
+
 /** Making books, the shelf, and one book. */
 export const bookRoutes: readonly Route[] = [
-  {
-    ...work,
-    name: 'create',
-    pattern: '/create/wxbook',
-    title: '做一本微信书',
-    alert: '登录后就可以开始做书啦，内容只有您自己看得到',
-    footer: 'none',
-  },
+  { ...making, name: 'create', pattern: '/create/wxbook', title: '做一本微信书' },
+  { ...making, name: 'create.friend', pattern: '/create/wxbook-friend', title: '替朋友做一本微信书' },
+  { ...making, name: 'create.private', pattern: '/create/wxbook-private', title: '做一本只收私密的微信书' },
+  { ...making, name: 'create.weibo', pattern: '/create/wbbook', title: '做一本微博书' },
+  { ...making, name: 'create.weiboPrivate', pattern: '/create/wbbook-private', title: '做一本只收私密的微博书' },
+  { ...making, name: 'create.diary', pattern: '/create/diarybook', title: '做一本日记书' },
+  { ...making, name: 'create.baby', pattern: '/create/qbbbook', title: '做一本亲宝宝书' },
+  { ...making, name: 'create.forum', pattern: '/create/bbsbook', title: '做一本论坛书' },
+  { ...making, name: 'create.shuoshuo', pattern: '/create/qbook', title: '做一本说说书' },
+  { ...making, name: 'create.qzone', pattern: '/create/qzbook', title: '把 QQ 空间做成一本书' },
+  { ...making, name: 'create.examples', pattern: '/create/examples', title: '挑一种书来做' },
   { ...own, name: 'books', pattern: '/books', title: '书架', alert: '登录后就能看到您的书架' },
   { ...own, name: 'books.removed', pattern: '/books/removed', title: '回收站', tabs: false },
   {

@@ -2,10 +2,11 @@ import { type Failure, fail } from '#lib/std/result.ts'
 import type { FileType } from './sniff.ts'
 import type { Probe } from './source.ts'
 
-const howTo = '请选择导出得到的原文件（JSON、HTML、表格或文本，连同放图片的文件夹，或整个压缩包）'
+/** What to do instead, a clause of its own, where nobody says what is wanted here. */
+const usualHowTo = '请选择导出得到的原文件（JSON、HTML、表格或文本，连同放图片的文件夹，或整个压缩包）'
 
 /** One sentence: what a file is, instead of what we need, and what to do. */
-export function sayWhatItIs(probe: Probe): { code: string; message: string } {
+export function sayWhatItIs(probe: Probe, howTo = usualHowTo): { code: string; message: string } {
   const name = `「${probe.file.name}」`
   const say = (code: string, what: string, then = howTo) => ({ code, message: `${name}${what}。${then}。` })
   const byType: Partial<Record<FileType, () => { code: string; message: string }>> = {
@@ -23,8 +24,8 @@ export function sayWhatItIs(probe: Probe): { code: string; message: string } {
         '是 Excel 表格，但里面没有认得的内容',
         '请直接用导出工具生成的表格，或在导出时选择 JSON 或 HTML 格式',
       ),
-    docx: () => say('document', '是 Word 文档，不是朋友圈导出文件'),
-    ole: () => say('document', '是旧版 Office 文档，不是朋友圈导出文件'),
+    docx: () => say('document', '是 Word 文档，不是导出文件'),
+    ole: () => say('document', '是旧版 Office 文档，不是导出文件'),
     unknown: () => unknownBytes(probe, say),
     json: () => otherJson(probe, say),
     html: () => otherText(probe, say, '是网页，但不是认得的导出'),
@@ -32,9 +33,9 @@ export function sayWhatItIs(probe: Probe): { code: string; message: string } {
     xml: () => otherText(probe, say, '是 XML，但不是认得的导出'),
   }
   if (/^(jpeg|png|gif|webp|heic|avif|bmp|tiff)$/.test(probe.type)) {
-    return say('picture', '是一张照片，里面没有朋友圈动态')
+    return say('picture', '是一张照片，里面没有文字')
   }
-  if (/^(mp4|mov|audio)$/.test(probe.type)) return say('video', '是视频或录音，里面没有朋友圈动态')
+  if (/^(mp4|mov|audio)$/.test(probe.type)) return say('video', '是视频或录音，里面没有文字')
   return byType[probe.type]?.() ?? say('unknown', '不是认得的导出文件')
 }
 
@@ -52,7 +53,7 @@ const chatMarks =
   /"(msgSvrId|MsgSvrID|StrTalker|strContent|talker|isSend|is_sender|localType|senderUsername|msg_type|messages)"\s*:/i
 
 function otherJson(probe: Probe, say: Say) {
-  if (chatMarks.test(probe.text)) return say('chat', '是聊天记录，不是朋友圈')
+  if (chatMarks.test(probe.text)) return say('chat', '是聊天记录，做不成书')
   if (!probe.first && /^\s*[[{][\s\S]{0,2000}$/.test(probe.text)) {
     return say('no-posts', '是 JSON，但里面没有一条完整的动态', '文件可能只有一半，请重新导出后再试')
   }
@@ -65,7 +66,7 @@ function otherText(probe: Probe, say: Say, what: string) {
     probe.type !== 'text'
       ? /聊天记录/
       : /聊天记录|chat[-_ ]?(history|log)|\d{4}[-/]\d{1,2}[-/]\d{1,2} \d{1,2}:\d{2}(:\d{2})? \S+[\r\n]/i
-  return chat.test(probe.text) ? say('chat', '是聊天记录，不是朋友圈') : say('other-text', what)
+  return chat.test(probe.text) ? say('chat', '是聊天记录，做不成书') : say('other-text', what)
 }
 
 export const failImport = (code: string, message: string, details?: unknown): { ok: false; failure: Failure } =>

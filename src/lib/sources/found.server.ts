@@ -17,10 +17,10 @@ const sourceOf = async (ownerId: string, importId: string): Promise<Result<strin
 
 const mostAuthors = 200
 
-export const importAuthors = async ({ params, actor }: CallOf<typeof getImportAuthors>) => {
+export const importAuthors = async ({ params, query, actor }: CallOf<typeof getImportAuthors>) => {
   const source = await sourceOf(actor.userId, params.id)
   if (!source.ok) return source
-  const rows = await countAuthorMonths(db(), source.value)
+  const rows = await countAuthorMonths(db(), source.value, query.only)
   const names = new Map((await listPeople(db(), source.value)).map((one) => [one.id, one.names[0] ?? '']))
   const sums = new Map<string, number>()
   for (const row of rows) sums.set(row.authorId, (sums.get(row.authorId) ?? 0) + row.entries)
@@ -32,6 +32,7 @@ export const importAuthors = async ({ params, actor }: CallOf<typeof getImportAu
         id,
         name: names.get(id) ?? '',
         included: own.some((row) => row.included > 0),
+        starter: own.some((row) => row.firstFloors > 0),
         months: own.map(({ month, entries }) => ({ month, entries })),
       }
     }),

@@ -13,6 +13,7 @@ import { loadSource, storeImport } from '#lib/posts/post.server.ts'
 import { listSourceIds } from '#lib/posts/post.sql.ts'
 import { newNodeHash, openPaths } from '#lib/sources/brought.server.ts'
 import { type BroughtFile, readHead } from '#lib/sources/brought.ts'
+import { createFlows, type FlowId, flowNamed, flowOfKind, howToOf, takesKind } from '#lib/sources/create-flows.ts'
 import type { ImportReportView } from '#lib/sources/import.api.ts'
 import {
   findImportToRead,
@@ -27,7 +28,8 @@ import {
 } from '#lib/sources/import.sql.ts'
 import { isMediaName } from '#lib/sources/media-index.ts'
 import { type ReadFromDisk, readImportFromPaths } from '#lib/sources/read-import.server.ts'
-import { addMedia as fillMissing } from '#lib/sources/read-import.ts'
+import { addMedia as fillMissing, type ReadOptions } from '#lib/sources/read-import.ts'
+import { recognised } from '#lib/sources/readable.ts'
 import { purgeUploads } from '#lib/sources/upload.server.ts'
 import { mapBounded } from '#lib/std/bounded.ts'
 import { type Failure, ok, type Result } from '#lib/std/result.ts'
@@ -111,11 +113,12 @@ export const keepMedia = async (
   await letUse(tx, ownerId, rows)
 }
 
-const reportView = (book: BookImport, added: number): ImportReportView => {
+/** Figures of everything that is known now; what was recognised is of what came. */
+const reportView = (book: BookImport, read: BookImport, added: number): ImportReportView => {
   const { authors, skipped, warnings, ...report } = book.report
   return {
     ...report,
-    source: { kind: book.source.kind, format: book.source.format },
+    source: { kind: book.source.kind, format: read.source.format, names: recognised(read.source.format) },
     authors: authors.slice(0, 200).map(({ person, name, entries }) => ({ id: person, name, entries })),
     skipped: skipped.slice(0, 500),
     warnings: warnings.slice(0, 500),
@@ -146,7 +149,7 @@ const store = async (row: ImportRow, { read, uploads: own }: ReadUploads, report
   await transaction(async (tx) => {
     for (const book of filled) await storeImport(tx, row.ownerId, book)
     const { sourceId, merged, added } = await storeImport(tx, row.ownerId, read.book)
-    await finishReading(tx, row.id, { sourceId, report: reportView(merged, added) })
+    await finishReading(tx, row.id, { sourceId, report: reportView(merged, read.book, added) })
     await purgeUploads(tx, settledFiles(uploads))
   })
 }
@@ -183,15 +186,40 @@ const fillGaps = async (row: ImportRow, paths: string[], names: string[]): Promi
   return undefined
 }
 
+/** What the way of making says about reading. Photographs alone are days of a child's book, elsewhere they wait for words. */
+const askedOf = (row: ImportRow): Pick<ReadOptions, 'zone' | 'howTo' | 'wants' | 'photos'> => {
+  const flow = flowOf(row)
+  return {
+    ...(row.zone === null ? {} : { zone: row.zone }),
+    howTo: howToOf(flow),
+    wants: (kind) => takesKind(flow, kind),
+    photos: takesKind(flow, 'baby') ? 'auto' : 'never',
+  }
+}
+
+const flowOf = ({ flow }: ImportRow): FlowId => (flowNamed(flow) ? (flow as FlowId) : 'wxbook')
+
+/** Under the collection its way fills; what belongs to another way goes where that would put it. */
+const filed = (row: ImportRow, book: BookImport): BookImport => {
+  const { kind } = book.source
+  const flow = takesKind(flowOf(row), kind) ? flowOf(row) : flowOfKind(kind)
+  if (flow === undefined) return book
+  const { collection, takes } = createFlows[flow]
+  return { ...book, source: { ...book.source, kind: collection ?? takes[0] } }
+}
+
 const readAll = async (row: ImportRow, folder: string, report: Report): Promise<Result<ReadUploads>> => {
   const own = (await listImportFiles(db(), row.id)).filter((file) => file.purgedAt === null)
   const paths = await assemble(own, folder, report)
   const names = own.map((file) => file.name)
-  const read = async (): Promise<Result<ReadFromDisk>> =>
-    readImportFromPaths(paths, { names, scratch: folder }, ({ stage, done, total }) => {
+  const read = async (): Promise<Result<ReadFromDisk>> => {
+    const options = { names, scratch: folder, ...askedOf(row) }
+    const found = await readImportFromPaths(paths, options, ({ stage, done, total }) => {
       if (stage === 'reading') report('posts', Math.floor(done / 1024), Math.ceil(total / 1024))
       else report('media', done, total)
     })
+    return found.ok ? ok({ ...found.value, book: filed(row, found.value.book) }) : found
+  }
   const first = await read()
   if (!first.ok) {
     const filled = mediaOnlyCodes.includes(first.failure.code) ? await fillGaps(row, paths, names) : undefined

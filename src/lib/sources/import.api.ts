@@ -1,10 +1,20 @@
 import { z } from 'zod'
 import { defineContract } from '#lib/http/contract.ts'
+import { flowIds } from '#lib/sources/create-flows.ts'
 
 /** Largest single file, and largest chunk of one PUT, in bytes. */
 const maxFileBytes = 4 * 1024 * 1024 * 1024
 export const maxChunkBytes = 8 * 1024 * 1024
 export const maxFilesPerImport = 5000
+
+/** Is there a time zone of this name? */
+const isZone = (name: string): boolean => {
+  try {
+    return new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone !== ''
+  } catch {
+    return false
+  }
+}
 
 const id = z.string().regex(/^[A-Za-z0-9_-]{8,40}$/)
 
@@ -32,7 +42,8 @@ export type ImportFile = z.infer<typeof importFile>
 
 /** What was found, see `ImportReport` in posts/book-import.ts; `source` names where it came from. */
 const importReport = z.object({
-  source: z.object({ kind: z.string(), format: z.string() }),
+  /** `names`: what was recognised, in plain words. */
+  source: z.object({ kind: z.string(), format: z.string(), names: z.array(z.string()).default([]) }),
   counts: z.object({
     entries: z.number(),
     images: z.number(),
@@ -57,6 +68,8 @@ export type ImportReportView = z.infer<typeof importReport>
 
 const importView = z.object({
   id: z.string(),
+  /** The way it was begun for. */
+  flow: z.string(),
   status: importStatus,
   progress: importProgress,
   files: z.array(importFile),
@@ -75,6 +88,7 @@ export const getImportAuthors = defineContract({
   path: '/api/import/imports/{id}/authors',
   auth: 'user',
   params: z.object({ id }),
+  query: z.object({ only: z.enum(['private', 'posts'], '没有这种挑法').optional() }),
   summary: '每个人每个月写了多少条',
   output: z.array(
     z.object({
@@ -82,6 +96,8 @@ export const getImportAuthors = defineContract({
       name: z.string(),
       /** Goes into the book when nobody chooses. */
       included: z.boolean(),
+      /** Began a thread: 楼主. */
+      starter: z.boolean(),
       /** `YYYYMM`, '' undated. */
       months: z.array(z.object({ month: z.string(), entries: z.number() })),
     }),
@@ -117,6 +133,12 @@ export const createImport = defineContract({
   auth: 'user',
   limit: 'create',
   summary: '开始一次导入',
+  body: z.strictObject({
+    /** The way of making it is for. */
+    flow: z.enum(flowIds, '没有这种做法').default('wxbook'),
+    /** IANA zone in which times without one are read; China's when left out. */
+    zone: z.string().max(60).refine(isZone, '没有这个时区').optional(),
+  }),
   output: z.object({ id: z.string() }),
   errors: [],
 })

@@ -34,9 +34,9 @@ export const readImportJobName = 'read-import'
 
 const busy = () => fail(409, 'import_busy', '正在读取这些文件，请等读完再添加')
 
-export const beginImport = async ({ actor }: CallOf<typeof createImport>) => {
+export const beginImport = async ({ body, actor }: CallOf<typeof createImport>) => {
   const id = randomId()
-  await addImport(db(), { id, ownerId: actor.userId })
+  await addImport(db(), { id, ownerId: actor.userId, flow: body.flow, zone: body.zone ?? null })
   return ok({ id })
 }
 
@@ -132,6 +132,7 @@ export const importState = async ({ params, actor }: CallOf<typeof getImport>) =
   const files = await listImportFiles(db(), found.id)
   const view: ImportView = {
     id: found.id,
+    flow: found.flow,
     status: found.status,
     progress: { stage: found.stage, done: found.done, total: found.total },
     files: files.map((file) => ({ fileId: file.id, name: file.name, bytes: file.bytes, received: file.received })),

@@ -7,7 +7,7 @@ export type ImportRow = typeof imports.$inferSelect
 export type ImportFileRow = typeof importFiles.$inferSelect
 export type ImportStage = ImportRow['stage']
 
-export const addImport = async (db: Db, row: { id: string; ownerId: string }): Promise<void> => {
+export const addImport = async (db: Db, row: typeof imports.$inferInsert): Promise<void> => {
   await db.insert(imports).values(row)
 }
 

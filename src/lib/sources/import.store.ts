@@ -1,6 +1,7 @@
 import { persistentAtom } from '@nanostores/persistent'
 import { atom } from 'nanostores'
 import { CallError, call } from '#lib/http/client.ts'
+import type { FlowId } from '#lib/sources/create-flows.ts'
 import {
   addImportFile,
   createImport,
@@ -43,9 +44,12 @@ const change = (key: string, part: Partial<Upload>) =>
 const uploadOf = (key: string) => $uploads.get().find((one) => one.key === key)
 const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
 
+/** What the next import is begun for: the way of making, and the zone where somebody chose one. */
+export const $asked = atom<{ flow: FlowId; zone?: string }>({ flow: 'wxbook' })
+
 const ensureImport = async (): Promise<string> => {
   if ($importId.get()) return $importId.get()
-  const { id } = await call(createImport, {})
+  const { id } = await call(createImport, { body: $asked.get() })
   $importId.set(id)
   return id
 }

@@ -7,6 +7,10 @@ export const imports = pgTable(
   {
     id: text('id').primaryKey(),
     ownerId: text('owner_id').notNull(),
+    /** The way it was begun for (create-flows.ts): decides whose words failures use and which collection it fills. */
+    flow: text('flow').notNull().default('wxbook'),
+    /** Zone in which times without one are read; null: China's. */
+    zone: text('zone'),
     status: text('status').$type<'receiving' | 'reading' | 'ready' | 'failed'>().notNull().default('receiving'),
     stage: text('stage')
       .$type<'waiting' | 'unpacking' | 'posts' | 'media' | 'storing' | 'done'>()

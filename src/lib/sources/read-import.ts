@@ -9,6 +9,7 @@ import { failImport, sayWhatItIs } from './failures.ts'
 import { type Inspector, matchMedia, newInspector } from './match-media.ts'
 import { isMediaName, mediaIndex } from './media-index.ts'
 import { probeFile } from './probe.ts'
+import { recognised } from './readable.ts'
 import { sources } from './registry.ts'
 import type { ParseContext, Probe, Source } from './source.ts'
 import { defaultZone } from './when.ts'
@@ -29,6 +30,10 @@ export type ReadOptions = {
   photos?: 'auto' | 'always' | 'never'
   /** Formats that go before the registry: in a book of articles any Markdown is one, not a diary. */
   prefer?: readonly Source[]
+  /** What to bring instead, a clause for sentences about files that are something else. */
+  howTo?: string
+  /** Kinds wanted. Where some were brought, others are set aside; where none was, everything is read all the same. */
+  wants?: (kind: Source['kind']) => boolean
 }
 
 /** `reading`: bytes of export files; `matching`: pictures and videos. `done` never falls within a stage. */
@@ -48,7 +53,8 @@ export async function readImport(
   if (wanted.length === 0) return failImport('nothing', '没有收到文件。请选择导出得到的文件夹、zip 或文件。')
   const damaged = new Set<string>()
   const documents = wanted.map((file) => (isMediaName(file.name) ? file : tolerant(file, damaged)))
-  const { found, others, spared } = await detect(documents, [...(options.prefer ?? []), ...sources])
+  const formats = [...(options.prefer ?? []), ...sources]
+  const { found, others, spared } = await detect(documents, formats, options.wants)
   const zone = options.zone ?? defaultZone
   const inspect = newInspector(options.newHash)
   const album = (used: ReadonlySet<string>, alone: boolean): Promise<BookImport | undefined> =>
@@ -58,7 +64,7 @@ export async function readImport(
     )
   if (found.length === 0) {
     const photos = await album(new Set(), true)
-    if (!photos) return nothingFound(wanted, others)
+    if (!photos) return nothingFound(wanted, others, options.howTo)
     const [book = photos] = await withMedia(
       [{ book: photos, folder: '' }],
       mediaIndex(wanted),
@@ -66,7 +72,7 @@ export async function readImport(
       inspect,
       onProgress,
     )
-    book.report.skipped.push(...leftOver(others))
+    book.report.skipped.push(...leftOver(others, options.howTo))
     return ok(book)
   }
 
@@ -106,18 +112,21 @@ export async function readImport(
   book.report.skipped.push(
     ...[...damaged].map((ref) => ({ ref, why: '文件在中途损坏，只读出了前面的部分' })),
     ...empty.flatMap(({ probe, reasons }) =>
-      reasons.length > 0 ? reasons : [{ ref: probe.file.name, why: '里面没有一条动态' }],
+      reasons.length > 0 ? reasons : [{ ref: probe.file.name, why: '里面没有一条内容' }],
     ),
     ...spared,
-    ...leftOver(others.filter((probe) => !claimed.has(probe.file.name))),
+    ...leftOver(
+      others.filter((probe) => !claimed.has(probe.file.name)),
+      options.howTo,
+    ),
   )
   return ok(book)
 }
 
-const leftOver = (others: readonly Probe[]): ImportReport['skipped'] =>
+const leftOver = (others: readonly Probe[], howTo?: string): ImportReport['skipped'] =>
   others
     .filter((probe) => !isSideFile(probe))
-    .map((probe) => ({ ref: probe.file.name, why: sayWhatItIs(probe).message }))
+    .map((probe) => ({ ref: probe.file.name, why: sayWhatItIs(probe, howTo).message }))
 
 /** A file beside another is no larger than this (bytes). */
 const LARGEST_BESIDE = 16 * 1024 * 1024
@@ -159,6 +168,7 @@ type Empty = { probe: Probe; reasons: ImportReport['skipped'] }
 async function detect(
   files: readonly BroughtFile[],
   formats: readonly Source[],
+  wants: ReadOptions['wants'] = () => true,
 ): Promise<{ found: Found[]; others: Probe[]; spared: ImportReport['skipped'] }> {
   const all: Found[] = []
   const others: Probe[] = []
@@ -176,7 +186,15 @@ async function detect(
     spared.push({ ref: probe.file.name, why: spare.otherwise })
     return false
   })
-  return { found, others, spared }
+  const wanted = found.filter(({ source }) => wants(source.kind))
+  if (wanted.length === 0) return { found, others, spared }
+  for (const { probe, source } of found)
+    if (!wants(source.kind))
+      spared.push({
+        ref: probe.file.name,
+        why: `是${recognised(source.format)[0] ?? '另一种内容'}，没有混在一起，可以用它另做一本`,
+      })
+  return { found: wanted, others, spared }
 }
 
 async function readOne(
@@ -284,25 +302,19 @@ function isSideFile({ file, type }: Probe): boolean {
   )
 }
 
-function nothingFound(files: readonly BroughtFile[], others: readonly Probe[]): Result<never> {
+function nothingFound(files: readonly BroughtFile[], others: readonly Probe[], howTo?: string): Result<never> {
   const media = files.length - others.length
   const probe = others.find((one) => !isSideFile(one)) ?? others[0]
-  if (!probe || (media > 1 && others.every((one) => isSideFile(one)))) return onlyMedia(files)
-  const { code, message } = sayWhatItIs(probe)
-  return failImport(code, message, others.map((one) => sayWhatItIs(one).message).slice(0, 20))
+  if (!probe || (media > 1 && others.every((one) => isSideFile(one)))) return onlyMedia(files, howTo)
+  const { code, message } = sayWhatItIs(probe, howTo)
+  return failImport(code, message, others.map((one) => sayWhatItIs(one, howTo).message).slice(0, 20))
 }
 
-function onlyMedia(files: readonly BroughtFile[]): Result<never> {
+function onlyMedia(files: readonly BroughtFile[], howTo = '请把同一次导出的 JSON、HTML 或文本也加进来'): Result<never> {
   if (files.length === 1) {
-    return failImport(
-      'picture',
-      `「${files[0]!.name}」是一张照片或视频，里面没有朋友圈动态。请选择朋友圈导出得到的 JSON 或 HTML 文件。`,
-    )
+    return failImport('picture', `「${files[0]!.name}」是一张照片或视频，里面没有文字。${howTo}。`)
   }
-  return failImport(
-    'media_only',
-    `收到 ${files.length} 个图片和视频，还没有动态的文字。请把同一次导出的 JSON 或 HTML 文件也加进来。`,
-  )
+  return failImport('media_only', `收到 ${files.length} 个图片和视频，还没有文字。${howTo}。`)
 }
 
 /** Nothing could be read: the parser's own reason where it gave one, with its place in the file. */
@@ -318,5 +330,5 @@ function noPosts(empty: readonly Empty[]): Result<never> {
       first.reasons.slice(0, 20),
     )
   }
-  return failImport('no_posts', `「${name}」里没有一条完整的动态。文件可能只导出了一半，请重新导出后再试。`)
+  return failImport('no_posts', `「${name}」里没有一条完整的内容。文件可能只导出了一半，请重新导出后再试。`)
 }

@@ -253,6 +253,18 @@ const places: Partial<Record<ImportSource['kind'], string>> = {
   baby: '宝宝',
 }
 
+/** What was read, as people call it: `weflow-json+weibo-crawler-json` is 朋友圈的 JSON 文件 and 微博的 JSON. */
+export const recognised = (format: string): string[] => [
+  ...new Set(
+    format.split('+').flatMap((one) => {
+      const form = forms.find(({ formats }) => formats.includes(one))
+      const place = form && places[form.kind]
+      if (!form) return []
+      return [place && !form.file.includes(place) ? `${place}的${form.file}` : form.file]
+    }),
+  ),
+]
+
 /** Forms of which at least one format is registered, so that nobody is promised what cannot be read. */
 export const readableForms = (): readonly (ReadableForm & { place: string })[] =>
   forms

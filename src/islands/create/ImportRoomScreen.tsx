@@ -1,8 +1,11 @@
 import { useStore } from '@nanostores/react'
 import { useEffect, useState } from 'react'
 import { BookWords, type Words } from '#islands/create/BookWords.tsx'
-import { type Author, countChosen, monthsOf, type Range } from '#islands/create/choice.ts'
+import { type Author, countChosen, monthsOf, monthsOfAuthors, type Range } from '#islands/create/choice.ts'
 import { DropZone } from '#islands/create/DropZone.tsx'
+import { Elsewhere } from '#islands/create/Elsewhere.tsx'
+import { FlowWords } from '#islands/create/FlowWords.tsx'
+import { type Answers, Questions, unanswered } from '#islands/create/Questions.tsx'
 import { Report } from '#islands/create/Report.tsx'
 import { Unfinished } from '#islands/create/Unfinished.tsx'
 import { UploadList } from '#islands/create/UploadList.tsx'
@@ -13,8 +16,10 @@ import { showStep } from '#islands/ui/steps.ts'
 import { bookLimits, createBook } from '#lib/books/book.api.ts'
 import { call } from '#lib/http/client.ts'
 import { paths } from '#lib/site/paths.ts'
+import { createFlows, type FlowId, takesKind } from '#lib/sources/create-flows.ts'
 import { getImportAuthors, type ImportView } from '#lib/sources/import.api.ts'
 import {
+  $asked,
   $import,
   $importId,
   $importTrouble,
@@ -29,14 +34,16 @@ import {
 /** The book whose missing pictures are brought, when that is what one came for. */
 export type Filling = { id: string; title: string }
 
-/** Who wrote what, asked for once an import is read; a new reading asks again. */
-const useAuthors = (view: ImportView | undefined): Author[] => {
-  const [authors, setAuthors] = useState<Author[]>([])
+/** Who wrote what, asked for once an import is read; a new reading asks again. Undefined until the answer is there. */
+const useAuthors = (view: ImportView | undefined, flow: FlowId): Author[] | undefined => {
+  const [authors, setAuthors] = useState<Author[] | undefined>()
   const ready = view?.status === 'ready' ? view.id : undefined
+  const { only } = createFlows[flow]
   useEffect(() => {
-    if (!ready) return setAuthors([])
+    setAuthors(undefined)
+    if (!ready) return
     let stopped = false
-    call(getImportAuthors, { params: { id: ready } })
+    call(getImportAuthors, { params: { id: ready }, query: only ? { only } : {} })
       .then((found) => stopped || setAuthors(found))
       .catch(() => {
         // The client has said what went wrong.
@@ -44,42 +51,65 @@ const useAuthors = (view: ImportView | undefined): Author[] => {
     return () => {
       stopped = true
     }
-  }, [ready])
+  }, [ready, only])
   return authors
 }
 
-/** /create/wxbook: bring files, see what was found, choose, make the book. */
-export const CreateWxbookScreen = ({ filling }: { filling?: Filling }) => {
+/** Who is in the book when nobody has chosen: the writer of the thread, nobody yet, or whose export it is. */
+const usualAuthors = (flow: FlowId, authors: Author[], onlyStarter: boolean): Set<string> => {
+  const { asks } = createFlows[flow]
+  if (asks === 'person') return new Set()
+  const starters = authors.filter((one) => one.starter)
+  const usual = asks === 'starter' && onlyStarter && starters.length > 0 ? starters : authors.filter((o) => o.included)
+  return new Set(usual.map((one) => one.id))
+}
+
+/** /create/…: bring files, see what was found, answer what must be asked, make the book. One room for every way. */
+export const ImportRoomScreen = ({ flow, filling }: { flow: FlowId; filling?: Filling }) => {
   const view = useStore($import)
   const uploads = useStore($uploads)
   const trouble = useStore($importTrouble)
   const importId = useStore($importId)
-  const authors = useAuthors(view)
+  const found = useAuthors(view, flow)
+  const authors = found ?? []
   const [wish, setWish] = useState<Range | null>(null)
   const [picked, setPicked] = useState<Set<string> | null>(null)
   const [words, setWords] = useState<Words>({ title: '', author: null })
+  const [answers, setAnswers] = useState<Answers>({ onlyStarter: true, foldQuotes: true, consent: false })
   const [making, setMaking] = useState(false)
-  useEffect(() => comeBack(() => setMaking(false)), [])
+  const { asks, only, defaults, measure, heading } = createFlows[flow]
+  useEffect(() => {
+    $asked.set({ flow })
+    return comeBack(() => setMaking(false))
+  }, [flow])
 
   const report = view?.status === 'ready' ? view.report : null
-  const months = report ? monthsOf(report) : []
+  const belongs = report !== null && takesKind(flow, report.source.kind)
+  const months = report ? (only ? monthsOfAuthors(authors) : monthsOf(report)) : []
   const whole = { from: months[0] ?? '', to: months.at(-1) ?? '' }
   const range = wish && wish.from >= whole.from && wish.to <= whole.to ? wish : whole
   const isWhole = range.from === whole.from && range.to === whole.to
-  const usual = new Set(authors.filter((one) => one.included).map((one) => one.id))
+  const usual = usualAuthors(flow, authors, answers.onlyStarter)
   const chosen = picked ?? usual
   const suggested = (authors.find((one) => chosen.has(one.id))?.name ?? '').slice(0, bookLimits.author)
   const entries = countChosen(authors, chosen, range, isWhole)
+  const waitsFor = entries === 0 ? '' : unanswered(flow, answers)
   useEffect(() => showStep(report ? 1 : 0), [report])
 
   const make = async () => {
     setMaking(true)
     try {
       const span = isWhole ? {} : { fromMonth: range.from, toMonth: range.to }
-      const whose = picked ? { authorIds: [...chosen] } : {}
-      const book = await call(createBook, {
-        body: { importId, title: words.title.trim(), author: (words.author ?? suggested).trim(), ...span, ...whose },
-      })
+      const whose = picked || asks === 'starter' || asks === 'person' ? { authorIds: [...chosen] } : {}
+      const { nickname = '', birthday = '' } = answers
+      const told = {
+        ...(asks === 'child' && birthday ? { child: { nickname: nickname.trim() || '宝宝', birthday } } : {}),
+        ...(asks === 'starter' ? { foldQuotes: answers.foldQuotes } : {}),
+        ...(asks === 'person' ? { consent: answers.consent } : {}),
+      }
+      const title = words.title.trim() || (asks === 'person' && suggested ? `${suggested}的朋友圈`.slice(-30) : '')
+      const author = (words.author ?? suggested).trim()
+      const book = await call(createBook, { body: { importId, flow, title, author, ...span, ...whose, ...told } })
       leaveFor(paths.book(book.id))
     } catch {
       // The client has said what went wrong.
@@ -91,13 +121,14 @@ export const CreateWxbookScreen = ({ filling }: { filling?: Filling }) => {
     <>
       <div className="wrap imp">
         <section className="imp__d">
-          <h1 className="h2">{filling ? '把缺的图片放在这里' : '把导出的文件放在这里'}</h1>
+          <h1 className="h2">{filling ? '把缺的图片放在这里' : heading}</h1>
           {filling && (
             <p className="mut imp__n">
               导出时的图片文件夹或压缩包都行，会自动对上《{filling.title}》里空着的地方，再排一遍。
             </p>
           )}
-          <DropZone again={uploads.length > 0 || view !== undefined} />
+          {!filling && <p className="mut imp__l">{createFlows[flow].lead}</p>}
+          <DropZone again={uploads.length > 0 || view !== undefined} bring={createFlows[flow].bring} />
           {trouble && <ErrorNote message={trouble} retry={() => follow()} />}
           <UploadList />
           <Unfinished files={unfinishedOf(view, uploads)} />
@@ -106,21 +137,27 @@ export const CreateWxbookScreen = ({ filling }: { filling?: Filling }) => {
               换一批，重新开始
             </button>
           )}
+          {!filling && <FlowWords flow={flow} fresh={uploads.length === 0 && view === undefined} />}
           <p className="hint imp__t">文件只用来做您的书，只有您自己看得到。</p>
         </section>
         <section className="sheet rep" aria-live="polite" aria-label="读到的内容">
           <div className="pad">
             {report ? (
               <Report
-                {...{ importId, report, months, range, authors, chosen }}
+                {...{ flow, importId, report, months, range, authors, chosen }}
                 setRange={setWish}
                 setChosen={setPicked}
-              />
+              >
+                {!filling && <Elsewhere {...{ flow, report, nothing: found?.length === 0 }} />}
+              </Report>
             ) : (
               <Waiting view={view} />
             )}
-            {report && !filling && report.counts.entries > 0 && (
-              <BookWords words={words} setWords={setWords} suggested={suggested} />
+            {report && belongs && !filling && entries + authors.length > 0 && (
+              <>
+                <Questions {...{ flow, answers, setAnswers }} />
+                <BookWords words={words} setWords={setWords} suggested={suggested} title={defaults.title} />
+              </>
             )}
           </div>
         </section>
@@ -140,16 +177,23 @@ export const CreateWxbookScreen = ({ filling }: { filling?: Filling }) => {
           </div>
         </div>
       )}
-      {report && !filling && (
+      {report && belongs && !filling && (
         <div className="go">
           <div className="wrap">
             <div>
-              <b className="serif num">编入 {thousands(entries)} 条</b>
+              <b className="serif num">
+                编入 {thousands(entries)} {measure}
+              </b>
               <span className="hint">
-                {entries === 0 ? '这样选没有内容，换个范围或勾上作者' : '排好后可以先翻看，不满意随时重来'}
+                {entries === 0 ? nothingWords(asks) : waitsFor || '排好后可以先翻看，不满意随时重来'}
               </span>
             </div>
-            <button type="button" className="btn btn--seal" disabled={entries === 0 || making} onClick={make}>
+            <button
+              type="button"
+              className="btn btn--seal"
+              disabled={entries === 0 || waitsFor !== '' || making}
+              onClick={make}
+            >
               {making ? '正在开始' : '编排这本书'}
             </button>
           </div>
@@ -158,3 +202,6 @@ export const CreateWxbookScreen = ({ filling }: { filling?: Filling }) => {
     </>
   )
 }
+
+const nothingWords = (asks: (typeof createFlows)[FlowId]['asks']): string =>
+  asks === 'person' ? '请在上面选一位' : '这样选没有内容，换个范围或勾上作者'

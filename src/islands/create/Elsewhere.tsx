@@ -1,0 +1,82 @@
+import { Icon } from '#islands/ui/Icon.tsx'
+import { paths } from '#lib/site/paths.ts'
+import {
+  bookTypeNames,
+  createFlows,
+  type FlowId,
+  flowOfKind,
+  otherFlows,
+  takesKind,
+} from '#lib/sources/create-flows.ts'
+import type { ImportReportView } from '#lib/sources/import.api.ts'
+
+/** 微信书, and where two ways make the same type what tells them apart. */
+const nameOf = (id: FlowId): string => {
+  const { bookType, privacy, only, route } = createFlows[id]
+  const name = bookTypeNames[bookType]
+  if (privacy === 'friend') return `朋友的${name}`
+  if (only === 'private') return `只收私密内容的${name}`
+  return route === 'qzbook' ? '整个空间的一本' : name
+}
+
+const Ways = ({ ids }: { ids: readonly FlowId[] }) => (
+  <span className="els__w">
+    {ids.map((id) => (
+      <a key={id} className="link" href={paths.create(createFlows[id].route)}>
+        {nameOf(id)}
+      </a>
+    ))}
+  </span>
+)
+
+/**
+ * When what was brought belongs to another way of making, or this way finds nothing in it: says so, and leads on. The
+ * import in hand goes along, so that nothing is sent twice.
+ */
+export const Elsewhere = ({ flow, report, nothing }: { flow: FlowId; report: ImportReportView; nothing: boolean }) => {
+  const { kind } = report.source
+  const { what, only } = createFlows[flow]
+  if (!takesKind(flow, kind)) {
+    const plain = flowOfKind(kind)
+    const ids = plain ? [plain, ...otherFlows(plain, kind).filter((id) => id !== flow)] : []
+    return (
+      <div className="note note--warn els">
+        <Icon name="warn" />
+        <div>
+          <b>这里面不是{what}。</b>
+          {ids.length > 0 ? (
+            <>
+              换一种书接着做，已经传好的文件不用重传：
+              <Ways ids={ids} />
+            </>
+          ) : (
+            '长文章另有一种书，内容已经替您存好。'
+          )}
+        </div>
+      </div>
+    )
+  }
+  if (nothing && only === 'private')
+    return (
+      <div className="note note--warn els">
+        <Icon name="warn" />
+        <div>
+          <b>没有一条标明“仅自己可见”。</b>
+          有的导出不写可见范围，我们不猜。可以换一份写明的，或者不分公开私密：
+          <Ways
+            ids={otherFlows(flow, kind)
+              .filter((id) => createFlows[id].only !== 'private')
+              .slice(0, 2)}
+          />
+        </div>
+      </div>
+    )
+  const others = otherFlows(flow, kind)
+  if (others.length === 0) return null
+  return (
+    <p className="hint els__o">
+      同样的内容也能做成：
+      <Ways ids={others} />
+    </p>
+  )
+}

@@ -1,0 +1,39 @@
+import { useState } from 'react'
+import { CallError } from '#lib/http/client.ts'
+import { createFlows, type FlowId } from '#lib/sources/create-flows.ts'
+import { fetchExample } from '#lib/sources/example.api.ts'
+import { addFiles } from '#lib/sources/import.store.ts'
+
+/** How to get the files, and an example of our own to try it with. */
+export const FlowWords = ({ flow, fresh }: { flow: FlowId; fresh: boolean }) => {
+  const [busy, setBusy] = useState(false)
+  const [trouble, setTrouble] = useState('')
+  const tryIt = async () => {
+    setBusy(true)
+    setTrouble('')
+    try {
+      const { name, bytes } = await fetchExample(flow)
+      addFiles([{ path: name, file: new File([bytes], name, { type: 'application/zip' }) }])
+    } catch (error) {
+      setTrouble(error instanceof CallError ? error.message : '网络不通，请检查后再试')
+    }
+    setBusy(false)
+  }
+  return (
+    <div className="flw">
+      {fresh && (
+        <button type="button" className="btn btn--sm" disabled={busy} onClick={tryIt}>
+          {busy ? '正在取示例' : '手边没有文件？用示例试一试'}
+        </button>
+      )}
+      {trouble && (
+        <p className="bad sm" role="alert">
+          {trouble}
+        </p>
+      )}
+      <a className="link" href={createFlows[flow].guide}>
+        文件从哪里来
+      </a>
+    </div>
+  )
+}
