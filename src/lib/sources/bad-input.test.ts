@@ -85,7 +85,7 @@ test('a PDF, a rar, a 7z, a database and random bytes are called what they are',
 
 test("someone's chat history is called a chat history", async () => {
   const chat = JSON.stringify({ session: {}, messages: [{ localId: 1, senderUsername: 'wxid', content: '在吗' }] })
-  expect((await failure('聊天.json', chat)).message).toContain('是聊天记录，不是朋友圈')
+  expect((await failure('聊天.json', chat)).message).toContain('是聊天记录，做不成书')
   expect((await failure('聊天.txt', '2024-05-01 12:30:11 阿舟\n在吗\n')).message).toContain('聊天记录')
 })
 
@@ -189,7 +189,7 @@ test('media before the JSON: a sentence, then a complete book when both are ther
     weflow(post('1', { media: [{ localPath: 'media/1_0.jpg' }, { localPath: 'media\\1_1.JPG' }] })),
   )
   const alone = await readImport(pictures)
-  expect(!alone.ok && alone.failure.message).toContain('收到 2 个图片和视频，还没有动态的文字')
+  expect(!alone.ok && alone.failure.message).toContain('收到 2 个图片和视频，还没有文字')
   const together = await book(...pictures, json)
   expect(together.report.missingMedia).toBe(0)
   expect(await addMedia(await book(json), pictures)).toEqual(together)
