@@ -1,5 +1,4 @@
 /** The first year and a half of 示例·小满, told by her mother. Nobody in it exists. */
-export const babyBirthday = '2020-05-20'
 export const babyWords = `
 2020-05-20 |五点十二分，六斤八两。哭声很响，像是有话要说。|baby
 2020-05-27 |第一个星期。你分得清奶和我，分不清白天和黑夜。没关系，我们也快分不清了。|
