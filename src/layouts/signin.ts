@@ -6,7 +6,10 @@ import { post } from './plain-call.ts'
 type Way = 'code' | 'password'
 type FieldName = 'phone' | Way
 
-class XinshuSignin extends HTMLElement {
+/** Set on a device where somebody has agreed: the box is ticked for them the next time. */
+const agreedKey = 'xinshu.agreed'
+
+export class XinshuSignin extends HTMLElement {
   #way: Way = 'code'
   #timer = 0
 
@@ -23,6 +26,13 @@ class XinshuSignin extends HTMLElement {
     this.#find('[data-send]').addEventListener('click', () => this.#send())
     this.#input('code').addEventListener('input', () => this.#countDigits())
     this.#input('phone').addEventListener('input', () => this.#say('phone', ''))
+    const box = this.#find<HTMLInputElement>('#agree')
+    try {
+      box.checked ||= localStorage.getItem(agreedKey) !== null
+    } catch {
+      // Storage is closed here: the box stays empty.
+    }
+    box.addEventListener('change', () => this.#askToAgree(false))
     form.addEventListener('submit', (event) => {
       event.preventDefault()
       this.#submit()
@@ -57,6 +67,26 @@ class XinshuSignin extends HTMLElement {
       this.#find<HTMLElement>(`[data-way=${name}]`).hidden = name !== way
     }
     this.#find('form').setAttribute('aria-labelledby', `tab-${way}`)
+  }
+
+  #askToAgree(wanted: boolean) {
+    const message = this.#find('#agree-msg')
+    message.textContent = wanted ? '请先读过这两份说明，再勾选同意' : ''
+    message.className = wanted ? 'msg msg--bad' : 'msg'
+    this.#find('#agree').toggleAttribute('aria-invalid', wanted)
+    if (wanted) this.#find<HTMLElement>('#agree').focus()
+  }
+
+  /** Has whoever signs in agreed to terms and privacy policy? If not, they are asked to beside the box. */
+  agreed(): boolean {
+    const yes = this.#find<HTMLInputElement>('#agree').checked
+    this.#askToAgree(!yes)
+    try {
+      if (yes) localStorage.setItem(agreedKey, '1')
+    } catch {
+      // Asked again the next time.
+    }
+    return yes
   }
 
   #countDigits() {
@@ -102,6 +132,7 @@ class XinshuSignin extends HTMLElement {
     if (this.#way === 'code' && !fieldLimits.code.pattern.test(secret))
       return this.#say('code', fieldLimits.code.wrong, true)
     if (this.#way === 'password' && !secret) return this.#say('password', '请填写密码', true)
+    if (!this.agreed()) return
     const button = this.#find<HTMLButtonElement>('[type=submit]')
     if (button.getAttribute('aria-disabled') === 'true') return
     button.setAttribute('aria-disabled', 'true')

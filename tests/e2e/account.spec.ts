@@ -23,7 +23,16 @@ const signInByPhone = async (page: Page, phone: string, to: string): Promise<voi
   await expect(page.getByText('已发送')).toBeVisible()
   await page.getByLabel('短信验证码').fill(await readCode(page, phone))
   await page.getByRole('button', { name: '登录', exact: true }).click()
+  await expect(page.getByText('再勾选同意')).toBeVisible()
+  await page.getByLabel('我已读过并同意').check()
+  await page.getByRole('button', { name: '登录', exact: true }).click()
   await page.waitForURL((url) => url.pathname === to)
+}
+
+/** Agrees to the terms and goes on to WeChat. */
+const toWechat = async (page: Page): Promise<void> => {
+  await page.getByLabel('我已读过并同意').check()
+  await page.locator('[data-wechat]:visible').click()
 }
 
 /** Stands before WeChat's page as a made-up person and agrees. */
@@ -45,7 +54,7 @@ test('by QR code on a computer: agreed at WeChat, back where one wanted to go, h
   await page.goto('/signin?redirect=%2Fmy%2Fdevices#here')
   await accessible(page)
   await fits(page)
-  await page.locator('[data-wechat]:visible').click()
+  await toWechat(page)
   await agreeAs(page, `t-e2e-${unique()}`)
   await expect(page).toHaveURL(/\/my\/devices#here$/)
   await expect(page.getByText('这一台', { exact: true })).toBeVisible()
@@ -53,12 +62,12 @@ test('by QR code on a computer: agreed at WeChat, back where one wanted to go, h
 
 test('who refuses at WeChat is told kindly and may try again @once', async ({ page }) => {
   await page.goto('/signin?redirect=%2Fmy')
-  await page.locator('[data-wechat]:visible').click()
+  await toWechat(page)
   await page.waitForURL(/\/connect\//)
   await page.getByRole('button', { name: '拒绝' }).click()
   await expect(page.getByRole('alert')).toContainText('没有同意')
   await accessible(page)
-  await page.locator('[data-wechat]:visible').click()
+  await toWechat(page)
   await agreeAs(page, `t-e2e-${unique()}`)
   await expect(page).toHaveURL(/\/my$/)
 })
@@ -69,7 +78,7 @@ test('inside WeChat: agreed once, and the next time nobody is asked @once', asyn
   const page = await context.newPage()
   const person = `t-e2e-${unique()}`
   await page.goto('/signin?redirect=%2Fmy')
-  await page.getByRole('link', { name: '用微信登录' }).click()
+  await toWechat(page)
   // Who this phone's WeChat belongs to, then what a stranger agrees to.
   await agreeAs(page, person)
   await page.waitForURL(/snsapi_userinfo/)
@@ -82,7 +91,7 @@ test('inside WeChat: agreed once, and the next time nobody is asked @once', asyn
   await page.getByRole('main').getByRole('button', { name: '退出登录' }).click()
   await page.waitForURL((url) => url.pathname === '/')
   await page.goto('/signin?redirect=%2Fmy')
-  await page.getByRole('link', { name: '用微信登录' }).click()
+  await toWechat(page)
   await expect(page).toHaveURL(/\/my$/)
   await context.close()
 })
@@ -204,7 +213,7 @@ test('a WeChat that has an account asks first, shows both sides, and makes them 
   const person = `t-e2e-${unique()}`
   const elsewhere = await (await browser.newContext()).newPage()
   await elsewhere.goto('/signin?redirect=%2Fmy%2Faddress')
-  await elsewhere.locator('[data-wechat]:visible').click()
+  await toWechat(elsewhere)
   await agreeAs(elsewhere, person)
   await elsewhere.getByLabel('收件人').fill('老账号')
   await elsewhere.getByLabel('手机号').fill('13812345678')
@@ -265,7 +274,7 @@ test('feedback with a picture is sent and stands below; too little is said besid
 test('deleting says what goes, is proved by WeChat, and can be undone', async ({ page }) => {
   const person = `t-e2e-${unique()}`
   await page.goto('/signin?redirect=%2Fmy%2Fdelete')
-  await page.locator('[data-wechat]:visible').click()
+  await toWechat(page)
   await agreeAs(page, person)
   await expect(page.getByText('包括服务器上的文件')).toBeVisible()
   await accessible(page)

@@ -28,6 +28,7 @@ const signInHere = async (page: Page, origin: string, phone: string): Promise<vo
   const code = await inbox.locator('li', { hasText: phone }).locator('[data-sms-code]').first().innerText()
   await inbox.close()
   await page.getByLabel(/短信验证码/).fill(code.trim())
+  await page.getByLabel('我已读过并同意').check()
   await page.getByRole('button', { name: '登录', exact: true }).click()
   await page.waitForURL(/\/create\/wxbook/)
 }

@@ -12,6 +12,7 @@ export const signIn = async (page: Page, phone: string, onForm?: () => Promise<v
   const code = await inbox.locator('li', { hasText: phone }).locator('[data-sms-code]').first().innerText()
   await inbox.close()
   await page.getByLabel(/短信验证码/).fill(code.trim())
+  await page.getByLabel('我已读过并同意').check()
   await page.getByRole('button', { name: '登录', exact: true }).click()
   await page.waitForURL(/\/create\/wxbook/)
 }
