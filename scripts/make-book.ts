@@ -8,7 +8,7 @@ import { readTyped } from '#lib/std/typed-text.ts'
 import { styles } from '#lib/typeset/styles/styles.ts'
 
 const usage =
-  '用法：npm run make-book -- 导出文件或文件夹… --out 目录 [--type wxbook|blogbook] [--style shiguang] [--title 书名] [--subtitle 副标题] [--author 作者] [--cover 满版字|印|竖题|窗|满图|布面|线描|童年] [--colour 1-5] [--names show|nickname|none] [--printer duanban|lulu|gelato] [--binding perfect|saddle|hardcover] [--birthday 2019-05-21 --nickname 小名] [--json]'
+  '用法：npm run make-book -- 导出文件或文件夹… --out 目录 [--type wxbook|blogbook] [--style shiguang] [--title 书名] [--subtitle 副标题] [--author 作者] [--cover 满版字|印|竖题|窗|满图|布面|线描|童年] [--colour 1-5] [--names show|nickname|none] [--alias 阿舟=小舟]… [--printer duanban|lulu|gelato] [--binding perfect|saddle|hardcover] [--birthday 2019-05-21 --nickname 小名] [--json]'
 
 const stageNames: Record<MakeBookStage, string> = {
   reading: '读取导出文件',
@@ -48,6 +48,7 @@ function readArguments() {
         cover: { type: 'string', default: 'vertical' },
         colour: { type: 'string' },
         names: { type: 'string', default: 'show' },
+        alias: { type: 'string', multiple: true, default: [] },
         printer: { type: 'string' },
         binding: { type: 'string', default: 'perfect' },
         title: { type: 'string' },
@@ -104,6 +105,14 @@ function readNames(value: string): 'show' | 'nickname' | 'none' {
 }
 const names = readNames(values.names)
 
+/** What single people are called in this book: `阿舟=小舟`. */
+const aliases = new Map(
+  values.alias.map((pair): [string, string] => {
+    const [, name, alias] = /^([^=]+)=(.+)$/.exec(pair) ?? complain('--alias 要写成「原名=印成的名字」。')
+    return [name ?? '', alias ?? '']
+  }),
+)
+
 /** Words on the command line follow the rules of the site's forms. */
 function readWords(limit: FieldLimit, typed: string | undefined): string | undefined {
   if (typed === undefined) return undefined
@@ -125,6 +134,7 @@ const options = {
   ...(values.type === 'blogbook' ? { chapters: true } : {}),
   cover,
   names,
+  ...(aliases.size > 0 ? { aliases } : {}),
   binding,
   brand: process.env.SITE_NAME || '心书',
   ...(values.birthday === undefined

@@ -9,5 +9,6 @@ export const myPages = [
   paths.password,
   paths.devices,
   paths.feedback,
+  paths.myData,
   paths.deleteAccount,
 ].map((href) => ({ href, label: href === paths.password ? '登录密码' : routeOf(href).title }))

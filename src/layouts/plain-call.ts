@@ -22,7 +22,7 @@ export const tellRefusal = (refusal: Refusal): void => {
 
 /** Asks and reads the answer; `body` goes as JSON, a file as it is. */
 export const send = async (
-  method: 'POST' | 'PUT' | 'DELETE',
+  method: 'GET' | 'POST' | 'PUT' | 'DELETE',
   path: string,
   body?: Record<string, unknown> | Blob,
 ): Promise<PlainAnswer> => {

@@ -1,6 +1,8 @@
+import { useState } from 'react'
 import { CoverBox } from '#islands/books/CoverBox.tsx'
 import { Downloads } from '#islands/books/Downloads.tsx'
 import { InlineTitle } from '#islands/books/InlineTitle.tsx'
+import { NamesDialog } from '#islands/books/NamesDialog.tsx'
 import { monthName, thousands } from '#islands/ui/format.ts'
 import type { BookView } from '#lib/books/book.api.ts'
 import { paths } from '#lib/site/paths.ts'
@@ -10,67 +12,78 @@ export const BookOverview = ({
   book,
   again,
   rename,
+  changed,
 }: {
   book: BookView
   again(): void
   rename(title: string): Promise<boolean>
-}) => (
-  <div className="ov">
-    <div className="ov__c">
-      <CoverBox book={book} />
-    </div>
-    <section>
-      <p className="hint">{book.finalized ? '已定稿' : '排好了'}</p>
-      <InlineTitle book={book} save={rename} />
-      {book.subtitle && <p className="lead">{book.subtitle}</p>}
-      <dl className="spec ov__s">
-        {book.author && (
-          <>
-            <dt>作者</dt>
-            <dd>{book.author}</dd>
-          </>
-        )}
-        <dt>版式</dt>
-        <dd>{book.typesetName}</dd>
-        {book.pageCount !== null && (
-          <>
-            <dt>页数</dt>
-            <dd>{thousands(book.pageCount)} 页</dd>
-          </>
-        )}
-        {book.entryCount !== null && (
-          <>
-            <dt>内容</dt>
-            <dd>{thousands(book.entryCount)} 条</dd>
-          </>
-        )}
-        {book.fromDate && book.toDate && (
-          <>
-            <dt>时间</dt>
-            <dd>
-              {monthName(book.fromDate)} 至 {monthName(book.toDate)}
-            </dd>
-          </>
-        )}
-        <dt>谁能看</dt>
-        <dd>{book.public ? '拿到链接的人' : '只有您自己'}</dd>
-      </dl>
-      <div className="row ov__a">
-        <a className="btn btn--seal btn--lg" href={paths.bookPreview(book.id)}>
-          翻开看看
-        </a>
-        {!book.finalized && book.isOwner && (
-          <a className="btn btn--lg" href={paths.bookCheck(book.id)}>
-            检查与定稿
-          </a>
-        )}
-        {book.editable && (
-          <button type="button" className="btn btn--text" onClick={again}>
-            重新编排
-          </button>
-        )}
+  changed(book: BookView): void
+}) => {
+  const [naming, setNaming] = useState(false)
+  return (
+    <div className="ov">
+      <div className="ov__c">
+        <CoverBox book={book} />
       </div>
-      {book.isOwner && <Downloads bookId={book.id} final={book.finalized} />}
-    </section>
-  </div>
-)
+      <section>
+        <p className="hint">{book.finalized ? '已定稿' : '排好了'}</p>
+        <InlineTitle book={book} save={rename} />
+        {book.subtitle && <p className="lead">{book.subtitle}</p>}
+        <dl className="spec ov__s">
+          {book.author && (
+            <>
+              <dt>作者</dt>
+              <dd>{book.author}</dd>
+            </>
+          )}
+          <dt>版式</dt>
+          <dd>{book.typesetName}</dd>
+          {book.pageCount !== null && (
+            <>
+              <dt>页数</dt>
+              <dd>{thousands(book.pageCount)} 页</dd>
+            </>
+          )}
+          {book.entryCount !== null && (
+            <>
+              <dt>内容</dt>
+              <dd>{thousands(book.entryCount)} 条</dd>
+            </>
+          )}
+          {book.fromDate && book.toDate && (
+            <>
+              <dt>时间</dt>
+              <dd>
+                {monthName(book.fromDate)} 至 {monthName(book.toDate)}
+              </dd>
+            </>
+          )}
+          <dt>谁能看</dt>
+          <dd>{book.public ? '拿到链接的人' : '只有您自己'}</dd>
+        </dl>
+        <div className="row ov__a">
+          <a className="btn btn--seal btn--lg" href={paths.bookPreview(book.id)}>
+            翻开看看
+          </a>
+          {!book.finalized && book.isOwner && (
+            <a className="btn btn--lg" href={paths.bookCheck(book.id)}>
+              检查与定稿
+            </a>
+          )}
+          {book.editable && (
+            <>
+              <button type="button" className="btn btn--text" onClick={() => setNaming(true)}>
+                别人的名字
+              </button>
+              <button type="button" className="btn btn--text" onClick={again}>
+                重新编排
+              </button>
+            </>
+          )}
+        </div>
+        {book.isOwner && <Downloads bookId={book.id} final={book.finalized} />}
+      </section>
+      {naming && <NamesDialog book={book} close={() => setNaming(false)} changed={changed} />}
+    </div>
+  )
+}

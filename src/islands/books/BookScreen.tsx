@@ -52,13 +52,17 @@ export const BookScreen = ({ book: first }: { book: BookView }) => {
     }
   }
 
+  /** The book as it is while it is set anew. */
+  const begun = (changed: BookView) => {
+    setProgress(changed.progress)
+    setFresh({ month: '', pageCount: 0, pages: [] })
+    setBook(changed)
+  }
+
   /** A new title stands on the cover too, so the book is set anew. */
   const rename = async (title: string): Promise<boolean> => {
     try {
-      const changed = await call(updateBook, { params: { id: book.id }, body: { title } })
-      setProgress(changed.progress)
-      setFresh({ month: '', pageCount: 0, pages: [] })
-      setBook(changed)
+      begun(await call(updateBook, { params: { id: book.id }, body: { title } }))
       return true
     } catch {
       return false
@@ -76,7 +80,7 @@ export const BookScreen = ({ book: first }: { book: BookView }) => {
           <ErrorNote message={book.failure ?? '排版时出了点问题，内容都还在。'} retry={again} />
         </div>
       ) : (
-        <BookOverview book={book} again={again} rename={rename} />
+        <BookOverview book={book} again={again} rename={rename} changed={begun} />
       )}
     </div>
   )

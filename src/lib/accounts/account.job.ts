@@ -4,21 +4,18 @@ import { db, transaction } from '#lib/db/db.server.ts'
 import { log } from '#lib/log/log.server.ts'
 import { mediaCache } from '#lib/media/file-cache.server.ts'
 import { mediaKey } from '#lib/media/picture.ts'
+import { printCopyKey } from '#lib/media/print-copy.ts'
 import { addJob } from '#lib/queue/queue.server.ts'
 import { uploadFolder } from '#lib/sources/upload.server.ts'
 import { storage } from '#lib/storage/storage.server.ts'
 import { lockUsers } from '#lib/users/user.sql.ts'
 import { keysInUse } from './book-files.sql.ts'
 import { deleteAccountJobName } from './deletion.server.ts'
+import { exportKey } from './export.ts'
 import { filesOf, forgetMedia, isAnyoneReading, joinedInto, mediaInUse } from './files.sql.ts'
+import { type FilesGone, portions, removeFilesJobName } from './files-gone.ts'
 import { isReading, moveHoldings, removeHoldings } from './holdings.sql.ts'
 
-/** Name of the job that removes files after their rows; payload `FilesGone`. */
-export const removeFilesJobName = 'remove-account-files'
-
-type FilesGone = { media: string[]; folders: string[]; keys: string[]; bookIds: string[] }
-
-const portion = 500
 const soon = (seconds: number): Date => new Date(Date.now() + seconds * 1000)
 
 /** What a request under way when two accounts became one still wrote in the old name. */
@@ -28,17 +25,6 @@ export const sweepJoinedJob = async ({ from, into }: { from: string; into: strin
     // Deleted in the meantime, or joined further: then the next sweep is another's.
     if (left?.joinedInto === into) await moveHoldings(tx, from, into)
   })
-}
-
-/** Files of one account as jobs of a size the queue likes. */
-const portions = (gone: FilesGone): FilesGone[] => {
-  const parts: FilesGone[] = []
-  const names = ['media', 'folders', 'keys', 'bookIds'] as const
-  for (let at = 0; names.some((name) => at < gone[name].length); at += portion) {
-    const cut = (name: (typeof names)[number]) => gone[name].slice(at, at + portion)
-    parts.push({ media: cut('media'), folders: cut('folders'), keys: cut('keys'), bookIds: cut('bookIds') })
-  }
-  return parts
 }
 
 /**
@@ -60,7 +46,12 @@ export const deleteAccountJob = async ({ userId }: { userId: string }): Promise<
       const gone = {
         media: await forgetMedia(tx, files.media),
         folders: files.uploads.map(uploadFolder),
-        keys: [...files.pages, ...files.pages.map(fontsKey), ...files.months.map(monthKey)],
+        keys: [
+          ...files.pages,
+          ...files.pages.map(fontsKey),
+          ...files.months.map(monthKey),
+          ...files.exports.map(exportKey),
+        ],
         bookIds: files.bookIds,
       }
       for (const part of portions(gone)) await addJob(tx, removeFilesJobName, part)
@@ -88,6 +79,7 @@ export const removeFilesJob = async (gone: FilesGone): Promise<void> => {
   for (const sha256 of gone.media) {
     if (inUse.has(sha256)) continue
     await storage().remove(mediaKey(sha256))
+    await storage().remove(printCopyKey(sha256))
     await mediaCache().forget(sha256)
   }
 }

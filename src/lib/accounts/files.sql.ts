@@ -13,6 +13,8 @@ export type AccountFiles = {
   /** Ids of uploaded files, of which pieces may lie in storage. */
   uploads: string[]
   bookIds: string[]
+  /** Ids of zips of everything. */
+  exports: string[]
   /** Laid-out pages, covers, snapshots and PDFs that no other account's book points at. */
   pages: string[]
   /** Hashes of laid-out months, likewise. */
@@ -44,6 +46,7 @@ export const filesOf = async (db: Db, owner: string): Promise<AccountFiles> => (
     sql`select f.id as one from import_files f join imports i on i.id = f.import_id where i.owner_id = ${owner}`,
   ),
   bookIds: await column(db, sql`select id as one from books where owner_id = ${owner}`),
+  exports: await column(db, sql`select id as one from account_exports where owner_id = ${owner}`),
   pages: await column(db, sql`(${keysOf(owner, true)}) except (${keysOf(owner, false)})`),
   months: await column(db, sql`(${hashesOf(owner, true)}) except (${hashesOf(owner, false)})`),
 })

@@ -126,6 +126,7 @@ export const holdings: readonly Holding[] = [
   { table: 'imports', column: 'owner_id' },
   // Its lists and articles go with it.
   { table: 'crawl_assistants', column: 'owner_id' },
+  { table: 'account_exports', column: 'owner_id' },
   { table: 'unboxing_posts', column: 'owner_id', word: { name: '晒书', measure: '篇' } },
   {
     table: 'user_media',

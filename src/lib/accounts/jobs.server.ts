@@ -1,8 +1,11 @@
 import { registerJob } from '#lib/queue/queue.server.ts'
-import { deleteAccountJob, removeFilesJob, removeFilesJobName, sweepJoinedJob } from './account.job.ts'
+import { deleteAccountJob, removeFilesJob, sweepJoinedJob } from './account.job.ts'
 import { removeBookFilesJob, tidyBooksJob } from './book-files.job.ts'
 import { removeBookFilesJobName, tidyBooksJobName } from './book-files.server.ts'
 import { deleteAccountJobName } from './deletion.server.ts'
+import { dropExportJob, makeExportJob } from './export.job.ts'
+import { dropExportJobName, makeExportJobName } from './export.server.ts'
+import { removeFilesJobName } from './files-gone.ts'
 import { sweepJoinedJobName } from './join.server.ts'
 
 /** Says who does the jobs of accounts; called by scripts/backend.ts. */
@@ -12,4 +15,6 @@ export const registerAccountJobs = (): void => {
   registerJob(removeFilesJobName, removeFilesJob)
   registerJob(removeBookFilesJobName, removeBookFilesJob)
   registerJob(tidyBooksJobName, tidyBooksJob)
+  registerJob(makeExportJobName, makeExportJob)
+  registerJob(dropExportJobName, dropExportJob)
 }

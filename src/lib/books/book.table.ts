@@ -1,4 +1,5 @@
 import { boolean, index, integer, jsonb, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core'
+import type { NameMask } from '#lib/books/names.ts'
 import type { Only } from '#lib/sources/create-flows.ts'
 
 export type CoverChoice = {
@@ -43,6 +44,8 @@ export const books = pgTable(
     authorIds: text('author_ids').array(),
     fromMonth: text('from_month'),
     toMonth: text('to_month'),
+    /** How other people's names appear; single ones in book_people. */
+    names: text('names').$type<NameMask>().notNull().default('show'),
     public: boolean('public').notNull().default(false),
     /** Every address made for the share carries it; switching the share off raises it, and all of them are dead. */
     shareEpoch: integer('share_epoch').notNull().default(1),
@@ -90,4 +93,17 @@ export const bookMonths = pgTable(
     pageCount: integer('page_count').notNull(),
   },
   (table) => [primaryKey({ columns: [table.bookId, table.route] })],
+)
+
+/** What one person is called in one book instead of by their name. */
+export const bookPeople = pgTable(
+  'book_people',
+  {
+    bookId: text('book_id')
+      .notNull()
+      .references(() => books.id, { onDelete: 'cascade' }),
+    personId: text('person_id').notNull(),
+    shownAs: text('shown_as').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.bookId, table.personId] })],
 )

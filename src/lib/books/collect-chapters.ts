@@ -1,4 +1,5 @@
 import { articleBlocks } from '#lib/articles/article-blocks.ts'
+import { namePainter } from '#lib/books/names.ts'
 import type { BookImport, Entry, Media } from '#lib/posts/book-import.ts'
 import type { Month, Warning } from '#lib/typeset/content.ts'
 import type { Collected, CollectOptions } from './collect.ts'
@@ -26,23 +27,17 @@ export function collectChapters(book: BookImport, options: CollectOptions): Coll
   const warnings: Warning[] = []
   const pictures = new Set<string>()
   const missing = new Set<string>()
-  const name = (id: string): string => {
-    const person = people.get(id)
-    const own = tidy(person?.names[0] ?? id.replace(/^name:/, ''))
-      .replaceAll('\n', ' ')
-      .trim()
-    if (person?.isOwner || id === book.source.ownerId || options.names === 'show') return own
-    return options.names === 'nickname' ? `${Array.from(own)[0] ?? ''}＊＊` : '朋友'
-  }
+  const names = namePainter(book, options)
+  const name = (id: string): string => tidy(names.name(id)).replaceAll('\n', ' ').trim()
   const chapter = (entry: Entry): Month => {
-    const title = tidy(entry.title ?? '').replaceAll('\n', ' ')
+    const title = names.text(tidy(entry.title ?? '').replaceAll('\n', ' '))
     const figures = entry.media.map((use) => ({ t: 'figure' as const, media: [use] }))
     const blocks = articleBlocks([...entry.body, ...figures], {
       media: (id) => media.get(id),
       words: (part) => {
         if (part.t === 'emoji') return part.char ?? part.code
         if (part.t === 'mention' && part.person && options.names !== 'show') return `@${name(part.person)}`
-        return tidy(part.s)
+        return names.text(tidy(part.s))
       },
       videoUrl: (id) => options.videoUrl?.(entry.id, id),
       onMissing: (id, kind) => {

@@ -1,12 +1,10 @@
+import { type NamePainter, type NamePolicy, namePainter } from '#lib/books/names.ts'
 import type { Block, BookImport, Comment, Entry, Inline, Media } from '#lib/posts/book-import.ts'
+import { faultOf, faultWords } from '#lib/posts/media-fault.ts'
 import type { Month, Photo, Post, Video, Warning } from '#lib/typeset/content.ts'
 import { collectChapters } from './collect-chapters.ts'
 
-/** How other people appear: as they are, as the first character and ＊＊, or not at all. */
-export type NameMask = 'show' | 'nickname' | 'none'
-
-export type CollectOptions = {
-  names: NameMask
+export type CollectOptions = NamePolicy & {
   /** Address printed as QR beside a video; nothing leaves the code out. */
   videoUrl?(entryId: string, mediaId: string): string | undefined
   /** What is quoted of others as the beginning of its words, in one line. */
@@ -71,8 +69,7 @@ class Collector {
   readonly pictures = new Set<string>()
   readonly missing = new Set<string>()
   private readonly media: Map<string, Media>
-  private readonly names: Map<string, string>
-  private readonly owners: Set<string>
+  private readonly names: NamePainter
   private readonly options: CollectOptions
   /** Threads and chats are written by several people: there each piece says whose it is. */
   private readonly signed: boolean
@@ -80,9 +77,7 @@ class Collector {
   constructor(book: BookImport, options: CollectOptions) {
     this.options = options
     this.media = new Map(book.media.map((one) => [one.id, one]))
-    this.names = new Map(book.people.map((person) => [person.id, person.names[0] ?? '']))
-    const owners = book.people.filter((person) => person.isOwner).map((person) => person.id)
-    this.owners = new Set(book.source.ownerId ? [...owners, book.source.ownerId] : owners)
+    this.names = namePainter(book, options)
     const writers = new Set(book.entries.filter((entry) => entry.include).map((entry) => entry.author))
     this.signed = /^(forum|network)$/.test(book.source.kind) && writers.size > 1
   }
@@ -108,7 +103,7 @@ class Collector {
     }
     const place = entry.place?.kind === 'ip' ? '' : this.placeName(entry)
     // A diary's weather stands where its place stands.
-    const where = [place, entry.weather, entry.mood].filter(Boolean).join('·')
+    const where = this.names.text([place, entry.weather, entry.mood].filter(Boolean).join('·'))
     return {
       id: entry.id,
       local:
@@ -124,7 +119,7 @@ class Collector {
       ...(original ? { repost: this.repost(original) } : {}),
       photos,
       videos,
-      ...(entry.link ? { link: linkOf(entry.link) } : {}),
+      ...(entry.link ? { link: this.link(entry.link) } : {}),
       likes: this.options.names === 'none' ? [] : likes.map((id) => this.name(id)).filter(Boolean),
       likeCount: Math.max(entry.likes?.count ?? 0, likes.length),
       comments: comments.map((comment) => this.comment(comment, comments)),
@@ -133,7 +128,7 @@ class Collector {
 
   /** The title; in a thread or a chat the floor and who wrote it. */
   private heading(entry: Entry): { title?: string } {
-    const own = entry.title ? tidy(entry.title).replaceAll('\n', ' ') : ''
+    const own = entry.title ? this.names.text(tidy(entry.title).replaceAll('\n', ' ')) : ''
     const floor = entry.thread?.floor ? `${entry.thread.floor} 楼` : ''
     const title = [own, floor, this.signed ? this.name(entry.author) : ''].filter(Boolean).join('　')
     return title === '' ? {} : { title }
@@ -160,10 +155,10 @@ class Collector {
       if (one.kind === 'image' || one.kind === 'livephoto') {
         const photo = this.photo(one, `${when}的第 ${photos.length + 1} 张照片`)
         if (photo) photos.push(photo)
-        else this.miss(entry, id, `${when}有一张照片没有随导出文件带来，书里没有它`)
+        else this.miss(entry, id, `${when}有一张照片${whyMissing(one)}，书里没有它`)
       } else if (one.kind === 'video') {
         const poster = one.poster ? this.photo(this.media.get(one.poster), `${when}的视频`) : undefined
-        if (one.state !== 'present' && !poster) this.miss(entry, id, `${when}的视频没有随导出文件带来，书里没有它`)
+        if (one.state !== 'present' && !poster) this.miss(entry, id, `${when}的视频${whyMissing(one)}，书里没有它`)
         else videos.push(this.video(entry.id, one, poster))
       } else if (one.kind !== 'sticker') {
         this.warnings.push({
@@ -217,18 +212,27 @@ class Collector {
       if (part.t === 'br') return '\n'
       if (part.t === 'emoji') return part.char ?? part.code
       if (part.t === 'note') return `（${part.s}）`
-      if (part.t === 'mention' && part.person && this.options.names !== 'show') return `@${this.name(part.person)}`
+      if (part.t === 'mention') return this.mention(part)
       return part.s
     })
-    return tidy(text.join(''))
+    // Over the whole line: a name may be half bold.
+    return this.names.text(tidy(text.join('')))
+  }
+
+  private mention({ person, s }: Extract<Inline, { t: 'mention' }>): string {
+    if (this.options.names === 'show' && !this.options.aliases?.size) return s
+    return `@${person ? this.names.name(person, s.replace(/^[@＠]/, '')) : this.names.called(s)}`
+  }
+
+  private link(link: NonNullable<Entry['link']>): NonNullable<Post['link']> {
+    const { title, site, url } = linkOf(link)
+    // An address with somebody's name in it leads to them.
+    const open = url !== undefined && this.names.text(plainAddress(url)) === plainAddress(url)
+    return { title: this.names.text(title), site, ...(open ? { url } : {}) }
   }
 
   private name(id: string): string {
-    const name = tidy(this.names.get(id) ?? id.replace(/^name:/, ''))
-      .replaceAll('\n', ' ')
-      .trim()
-    if (this.owners.has(id) || this.options.names === 'show') return name
-    return this.options.names === 'nickname' ? `${Array.from(name)[0] ?? ''}＊＊` : '朋友'
+    return tidy(this.names.name(id)).replaceAll('\n', ' ').trim()
   }
 
   private comment(comment: Comment, all: Comment[]): Post['comments'][number] {
@@ -241,7 +245,10 @@ class Collector {
 
   private repost(original: NonNullable<Entry['repost']>): { name: string; text: string } {
     if (!original.entry)
-      return { name: '', text: original.note || (original.state === 'deleted' ? '原文已删除' : '原文不可见') }
+      return {
+        name: '',
+        text: this.names.text(original.note ?? '') || (original.state === 'deleted' ? '原文已删除' : '原文不可见'),
+      }
     const text = this.paragraphs(original.entry.body).join(' ')
     return { name: this.name(original.entry.author), text: text || '（图片）' }
   }
@@ -254,6 +261,19 @@ function folded(words: string): string[] {
   const line = words.replaceAll(/\s+/g, ' ').trim()
   const shown = [...line].slice(0, foldedCharacters).join('')
   return line === '' ? [] : [`引：${shown}${shown === line ? '' : '……'}`]
+}
+
+const whyMissing = (one: Media): string => {
+  const fault = faultOf(one)
+  return fault ? faultWords(fault) : '没有随导出文件带来'
+}
+
+const plainAddress = (url: string): string => {
+  try {
+    return decodeURIComponent(url)
+  } catch {
+    return url
+  }
 }
 
 /** Degrees a post was written at, when both are known. */

@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto'
-import { mkdir, readFile, rename, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { printableOf } from '#lib/media/print-copy.server.ts'
 import type { BookImport } from '#lib/posts/book-import.ts'
 import { fontBook } from '#lib/print/fonts.server.ts'
 import { type PdfOptions, type PdfReport, writePdf } from '#lib/print/pdf/pdf.server.ts'
@@ -11,6 +13,7 @@ import { wantedBy } from '#lib/print/printers/printers.ts'
 import type { Scene } from '#lib/print/scene.ts'
 import { textChapters } from '#lib/sources/blog/text-chapters.ts'
 import type { BroughtFile } from '#lib/sources/brought.ts'
+import { withPosters } from '#lib/sources/prepare-media.server.ts'
 import { readImportFromPaths } from '#lib/sources/read-import.server.ts'
 import { canonicalJson } from '#lib/std/canonical.ts'
 import { ok, type Result } from '#lib/std/result.ts'
@@ -21,7 +24,20 @@ import { lightCover } from './light-cover.server.ts'
 import { chapterSections, opensAt } from './sections.ts'
 
 export type MakeBookOptions = Partial<
-  Pick<BookDetails, 'title' | 'subtitle' | 'author' | 'style' | 'cover' | 'colour' | 'names' | 'options' | 'binding'>
+  Pick<
+    BookDetails,
+    | 'title'
+    | 'subtitle'
+    | 'author'
+    | 'style'
+    | 'cover'
+    | 'colour'
+    | 'names'
+    | 'options'
+    | 'binding'
+    | 'aliases'
+    | 'aliases'
+  >
 > & {
   out: string
   brand: string
@@ -53,12 +69,15 @@ export async function makeBook(
     onProgress(stage, done, total),
   )
   if (!read.ok) return read
-  const { book, files, close } = read.value
+  const { close } = read.value
+  const folder = await mkdtemp(join(tmpdir(), 'xinshu-make-'))
   try {
+    const { book, files } = await withPosters(read.value, folder)
     const world = await typesetWorld({ onMonth: (done, total) => onProgress('typesetting', done, total) })
     const named = { ...defaultDetails(book), ...(chapters ? titleOfWhole(book) : {}) }
     const details: BookDetails = {
       names: options.names ?? 'show',
+      ...(options.aliases ? { aliases: options.aliases } : {}),
       title: options.title || named.title,
       subtitle: options.subtitle ?? named.subtitle,
       author: options.author || named.author,
@@ -76,6 +95,7 @@ export async function makeBook(
     return ok(await writeBook(book, composed, files, options, world, onProgress))
   } finally {
     await close()
+    await rm(folder, { recursive: true, force: true })
   }
 }
 
@@ -150,7 +170,7 @@ function bytesSource(
     if (!file) return undefined
     const parts: Uint8Array[] = []
     for await (const part of file.stream()) parts.push(Uint8Array.from(part))
-    return Buffer.concat(parts)
+    return printableOf(Buffer.concat(parts))
   }
 }
 

@@ -7,7 +7,7 @@ import { type BookRow, findBook, savePdfKeys } from '#lib/books/book.sql.ts'
 import { getLayout, getPages } from '#lib/books/layout-store.server.ts'
 import { existingService } from '#lib/config/services.server.ts'
 import { db, openDatabase } from '#lib/db/db.server.ts'
-import { mediaKey } from '#lib/media/picture.ts'
+import { printableBytes } from '#lib/media/print-copy.server.ts'
 import { fontBook } from '#lib/print/fonts.server.ts'
 import { type PdfOptions, writePdf } from '#lib/print/pdf/pdf.server.ts'
 import type { ScenePage } from '#lib/print/scene.ts'
@@ -15,8 +15,8 @@ import { scratchFolder } from '#lib/storage/scratch.server.ts'
 import { storage } from '#lib/storage/storage.server.ts'
 
 const image: PdfOptions['image'] = async (media) => {
-  if (!(await storage().exists(mediaKey(media)))) return undefined
-  return { bytes: await storage().getBytes(mediaKey(media)) }
+  const bytes = await printableBytes(media)
+  return bytes && { bytes }
 }
 
 /** Writes a PDF to a file first, then into storage under the hash of its bytes; answers the key. */

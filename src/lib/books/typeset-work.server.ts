@@ -3,6 +3,7 @@ import type pg from 'pg'
 import { loadArticles } from '#lib/articles/article.server.ts'
 import { type BookRow, findBook, finishTypesetting, saveBookProgress } from '#lib/books/book.sql.ts'
 import { coverIssue, glyphIssues, inOrder, issueOf, missingInArticle, missingIssue } from '#lib/books/book-check.ts'
+import { chosenFor } from '#lib/books/chosen.ts'
 import { collectMonths } from '#lib/books/collect.ts'
 import { type BookDetails, type ComposedBook, composeBook } from '#lib/books/compose-book.ts'
 import type { LayoutDoc, LayoutSection } from '#lib/books/layout-doc.ts'
@@ -16,18 +17,19 @@ import {
   putPages,
 } from '#lib/books/layout-store.server.ts'
 import { lightCover } from '#lib/books/light-cover.server.ts'
+import { listAliases } from '#lib/books/privacy.sql.ts'
 import { articleRoute, blogbookType, chapterSections, opensAt, sectionsOf } from '#lib/books/sections.ts'
 import { config } from '#lib/config/config.server.ts'
 import { existingService } from '#lib/config/services.server.ts'
 import { db, openDatabase, transaction } from '#lib/db/db.server.ts'
 import { videoAddresses } from '#lib/media/code.server.ts'
-import { mediaKey } from '#lib/media/picture.ts'
-import type { BookImport, Entry } from '#lib/posts/book-import.ts'
+import { printableBytes } from '#lib/media/print-copy.server.ts'
+import type { BookImport } from '#lib/posts/book-import.ts'
 import { loadSource, monthOf } from '#lib/posts/post.server.ts'
 import { fontBook } from '#lib/print/fonts.server.ts'
 import { preflight } from '#lib/print/preflight.ts'
 import type { ImageItem, SceneItem, ScenePage } from '#lib/print/scene.ts'
-import { storage } from '#lib/storage/storage.server.ts'
+import { flowNamed } from '#lib/sources/create-flows.ts'
 import { layoutMonth, type MonthLayout, monthHash } from '#lib/typeset/month.ts'
 import type { Style } from '#lib/typeset/style.ts'
 import { styleOf } from '#lib/typeset/styles/styles.ts'
@@ -62,12 +64,6 @@ const picOf = ({ x, y, scale, rotate }: BookRow['cover'], media: string): NonNul
   rotate,
 })
 
-/** Does this post go into the book: by whom it was written, who might see it, what it is? */
-const isChosen = ({ authorIds, making }: BookRow, one: Entry): boolean =>
-  (authorIds === null ? one.include : authorIds.includes(one.author)) &&
-  (making.only !== 'private' || one.visibility === 'private') &&
-  (making.only !== 'posts' || one.type === 'post')
-
 const detailsOf = (book: BookRow, urls: Map<string, string>): BookDetails => ({
   title: book.title,
   subtitle: book.subtitle,
@@ -77,7 +73,7 @@ const detailsOf = (book: BookRow, urls: Map<string, string>): BookDetails => ({
   ...(book.cover.pic === null ? {} : { coverPic: picOf(book.cover, book.cover.pic) }),
   brand: config().siteName,
   edition: `${book.createdAt.getUTCFullYear()}年${book.createdAt.getUTCMonth() + 1}月`,
-  names: 'show',
+  names: book.names,
   ...(book.making.foldQuotes ? { foldQuotes: true } : {}),
   ...(book.making.child ? { options: { child: book.making.child } } : {}),
   videoUrl: (_, mediaId) => urls.get(mediaId),
@@ -262,11 +258,24 @@ export const typesetWork = async (task: { bookId: string; connection: pg.PoolCon
       saveBookProgress(db(), id, revision, { stage, done, total })
   const loaded =
     book.type === blogbookType ? await loadArticles(db(), id, book.author) : await loadSource(db(), book.sourceId)
-  if (!loaded) throw new Error('a book without its source')
-  const entries = loaded.entries.map((one) => ({ ...one, include: isChosen(book, one) }))
-  const source: BookImport = { ...loaded, entries }
-
-  const details = detailsOf(book, await videoUrls(book.ownerId, source))
+  if (!loaded) {
+    // Its owner deleted what it was made of: what is set stays, a book without pages cannot be made any more.
+    const gone = '这本书的原始内容已经删除，不能再重新编排'
+    const kept =
+      book.layoutKey === null
+        ? ({ status: 'failed', failure: gone } as const)
+        : ({ status: 'ready', stage: 'done' } as const)
+    await finishTypesetting(db(), book.id, book.revision, kept)
+    return
+  }
+  const source = chosenFor(loaded, book)
+  if (flowNamed(book.flow)?.privacy === 'friend' && !book.making.consent) {
+    const failure = '做朋友的书，要先征得 Ta 的同意'
+    await finishTypesetting(db(), id, revision, { status: 'failed', failure })
+    return
+  }
+  const aliases = await listAliases(db(), id)
+  const details = { ...detailsOf(book, await videoUrls(book.ownerId, source)), aliases }
   const world: World = { fonts: await fontBook(), hash: sha256 }
   const style = styleOf(details.style)
   let shownAt = 0
@@ -278,9 +287,7 @@ export const typesetWork = async (task: { bookId: string; connection: pg.PoolCon
   })
   const cache = { get: (hash: string) => known.get(hash), set: () => {} }
   const set = composeBook(source, details, { ...world, cache })
-  const composed = await lightCover(set, details, world, async (media) =>
-    (await storage().exists(mediaKey(media))) ? storage().getBytes(mediaKey(media)) : undefined,
-  )
+  const composed = await lightCover(set, details, world, (media) => printableBytes(media))
   if (composed.collected.months.length === 0 && book.type !== blogbookType) {
     const failure = '这段时间里没有可以做进书里的内容，请换一段时间或再导入一些'
     await finishTypesetting(db(), id, revision, { status: 'failed', failure })

@@ -4,21 +4,32 @@ import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import sharp from 'sharp'
 import { mediaCache } from '#lib/media/file-cache.server.ts'
+import { forgetFilmFacts } from '#lib/media/film-place.server.ts'
 import type { MediaRow } from '#lib/media/media.sql.ts'
 import { formatFor, mediaKey, type PictureFormat, rangeOf, type WidthPx } from '#lib/media/picture.ts'
+import { printableBytes } from '#lib/media/print-copy.server.ts'
+import { mostPixels } from '#lib/media/print-copy.ts'
+import { pool } from '#lib/queue/pool.server.ts'
 import { storage } from '#lib/storage/storage.server.ts'
 
-/** Largest picture we decode; a small file may claim to be a huge one. */
-const mostPixels = 120_000_000
+/** Camera formats are decoded in a worker thread, once: from then on their print copy is read. */
+const inThread = (sha256: string): Promise<unknown> =>
+  pool().run('#lib/media/print-copy-work.server.ts', 'printCopyWork', sha256, { urgent: true })
+
+const readable = async (sha256: string): Promise<Uint8Array> => {
+  const bytes = await printableBytes(sha256, inThread)
+  if (!bytes) throw new Error('Input buffer contains unsupported image format')
+  return bytes
+}
 
 /** Writes the upright picture `widthPx` wide (never enlarged) to `path`, free of EXIF and other metadata. */
-const derivePicture = async (
+export const derivePicture = async (
   bytes: Uint8Array,
   path: string,
   widthPx: WidthPx,
   format: PictureFormat,
 ): Promise<void> => {
-  const upright = sharp(bytes, { limitInputPixels: mostPixels, failOn: 'none' })
+  const upright = sharp(bytes, { limitInputPixels: mostPixels('jpeg'), failOn: 'none' })
     .autoOrient()
     .resize({ width: widthPx, withoutEnlargement: true })
   // sharp writes no metadata unless asked; colours are converted to sRGB on the way.
@@ -54,7 +65,7 @@ const picture = async (row: MediaRow, widthPx: WidthPx, request: Request): Promi
   if (matches(request, etag)) return new Response(null, { status: 304, headers: headers(etag, `image/${format}`) })
   try {
     const path = await mediaCache().file(`${row.sha256}-${widthPx}.${format}`, async (draft) =>
-      derivePicture(await storage().getBytes(mediaKey(row.sha256)), draft, widthPx, format),
+      derivePicture(await readable(row.sha256), draft, widthPx, format),
     )
     const answer = headers(etag, `image/${format}`)
     answer.set('content-length', String((await stat(path)).size))
@@ -68,7 +79,7 @@ const picture = async (row: MediaRow, widthPx: WidthPx, request: Request): Promi
   }
 }
 
-/** A video or sound as it is, in ranges, as phones ask for it. */
+/** A video or sound in ranges, as phones ask for it; without where and by whom it was taken. */
 const file = async (row: MediaRow, request: Request): Promise<Response> => {
   const etag = `"${row.sha256.slice(0, 32)}"`
   const answer = headers(etag, row.mime)
@@ -79,9 +90,10 @@ const file = async (row: MediaRow, request: Request): Promise<Response> => {
     answer.set('content-range', `bytes */${row.bytes}`)
     return new Response(null, { status: 416, headers: answer })
   }
-  const path = await mediaCache().file(`${row.sha256}-file`, async (draft) =>
-    pipeline(await storage().getStream(mediaKey(row.sha256)), createWriteStream(draft)),
-  )
+  const path = await mediaCache().file(`${row.sha256}-film`, async (draft) => {
+    await pipeline(await storage().getStream(mediaKey(row.sha256)), createWriteStream(draft))
+    await forgetFilmFacts(draft)
+  })
   const { first, last } = range === 'whole' ? { first: 0, last: row.bytes - 1 } : range
   answer.set('content-length', String(last - first + 1))
   if (range !== 'whole') answer.set('content-range', `bytes ${first}-${last}/${row.bytes}`)

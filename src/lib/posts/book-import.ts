@@ -145,6 +145,8 @@ export type Media = {
   id: string
   kind: 'image' | 'video' | 'livephoto' | 'audio' | 'sticker' | 'file'
   state: 'present' | 'missing' | 'remote' | 'placeholder' | 'corrupt' | 'unsupported'
+  /** Why a file that came along cannot be printed (posts/media-fault.ts). */
+  fault?: MediaFault
   /** Path inside what was brought, when the file was found there. */
   file?: string
   sha256?: string
@@ -160,6 +162,18 @@ export type Media = {
   /** Names by which a file added later may match: relative path first, then base name, then id. */
   want: string[]
 }
+
+export type MediaFault =
+  | 'empty'
+  | 'encrypted'
+  | 'truncated'
+  | 'damaged'
+  | 'web-page'
+  | 'stand-in'
+  | 'too-large'
+  | 'raw'
+  | 'drawing'
+  | 'other'
 
 export type ImportReport = {
   counts: { entries: number; images: number; videos: number; comments: number; likes: number; people: number }

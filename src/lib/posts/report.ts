@@ -1,4 +1,5 @@
 import type { BookImport, Entry, ImportReport, Media } from './book-import.ts'
+import { faultWarnings } from './media-fault.ts'
 
 type Parts = Pick<BookImport, 'people' | 'entries' | 'media'>
 
@@ -24,12 +25,6 @@ function printedMedia(entries: readonly Entry[], media: readonly Media[]): Media
   return [...ids].flatMap((id) => byId.get(id) ?? [])
 }
 
-const byCount: [Media['state'], string, (n: number) => string][] = [
-  ['corrupt', 'media-corrupt', (n) => `${n} 个图片或视频文件已损坏或是加密的，打不开；请重新导出这些文件`],
-  ['placeholder', 'media-placeholder', (n) => `${n} 张图片只是占位小图，原图没有下载到`],
-  ['unsupported', 'media-unsupported', (n) => `${n} 个文件不是能印的图片格式`],
-]
-
 /** What follows from the content itself; made anew at every merge, never carried along. */
 function derivedWarnings(parts: Parts, used: readonly Media[]): ImportReport['warnings'] {
   const out: ImportReport['warnings'] = []
@@ -40,10 +35,7 @@ function derivedWarnings(parts: Parts, used: readonly Media[]): ImportReport['wa
       detail: `${used.length} 张图片和视频里缺 ${gone} 个；把导出时的 media 文件夹一起加进来就能补上`,
     })
   }
-  for (const [state, code, say] of byCount) {
-    const count = used.filter((one) => one.state === state).length
-    if (count > 0) out.push({ code, detail: say(count) })
-  }
+  out.push(...faultWarnings(used))
   const left = parts.entries.filter((entry) => !entry.include).length
   if (left > 0) out.push({ code: 'others-posts', detail: `${left} 条动态是别人写的，默认不放进书里` })
   const authors = new Set(parts.entries.filter((entry) => entry.include).map((entry) => entry.author)).size
@@ -51,7 +43,10 @@ function derivedWarnings(parts: Parts, used: readonly Media[]): ImportReport['wa
   return out
 }
 
-const derivedCodes = new Set(['media-missing', 'others-posts', 'several-authors', ...byCount.map(([, code]) => code)])
+const derivedCodes = new Set([
+  ...['media-missing', 'media-corrupt', 'media-placeholder', 'media-unsupported'],
+  ...['others-posts', 'several-authors'],
+])
 
 /** Counts everything a person wants to know before a book is made. Warnings that follow from the content are added to those given. */
 export function reportOf(parts: Parts, kept: Pick<ImportReport, 'skipped' | 'warnings'>): ImportReport {

@@ -25,6 +25,7 @@ export const paths = {
   joinAccounts: '/my/join',
   devices: '/my/devices',
   feedback: '/my/feedback',
+  myData: '/my/data',
   deleteAccount: '/my/delete',
   book: (bookId: string) => `/books/${part(bookId)}`,
   /** Bring pictures that were missing, and find the way back to the book. */

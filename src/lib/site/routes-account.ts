@@ -34,6 +34,7 @@ export const accountRoutes: readonly Route[] = [
     alert: '登录后再告诉我们，好知道是谁说的',
     tabs: false,
   },
+  { ...own, name: 'my.data', pattern: '/my/data', title: '我的数据', tabs: false },
   { ...own, name: 'my.delete', pattern: '/my/delete', title: '注销账号', tabs: false },
   {
     ...own,

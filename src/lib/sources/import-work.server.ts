@@ -27,6 +27,7 @@ import {
   saveImportProgress,
 } from '#lib/sources/import.sql.ts'
 import { isMediaName } from '#lib/sources/media-index.ts'
+import { withPosters, withPrintCopies } from '#lib/sources/prepare-media.server.ts'
 import { type ReadFromDisk, readImportFromPaths } from '#lib/sources/read-import.server.ts'
 import { addMedia as fillMissing, type ReadOptions } from '#lib/sources/read-import.ts'
 import { recognised } from '#lib/sources/readable.ts'
@@ -141,11 +142,24 @@ const settledFiles = ({ read, uploads, filled = [] }: ReadUploads): string[] => 
   return uploads.filter((file) => !isMediaName(file.name) || used.has(file.name)).map((file) => file.id)
 }
 
-const store = async (row: ImportRow, { read, uploads: own }: ReadUploads, report: Report): Promise<void> => {
-  const filled = await fillEarlier(row, read)
+/** Stills of films and print copies of camera formats: what a page needs beside the files themselves. */
+const prepared = async (read: ReadFromDisk, folder: string, report: Report): Promise<ReadFromDisk> => {
+  const { book, files } = await withPosters(read, folder)
+  const ready = await withPrintCopies({ book, files }, (done, total) => report('media', done, total))
+  return { ...read, book: ready, files }
+}
+
+const store = async (
+  row: ImportRow,
+  { read: found, uploads: own }: ReadUploads,
+  folder: string,
+  report: Report,
+): Promise<void> => {
+  const read = await prepared(found, folder, report)
+  const { books: filled, files } = await fillEarlier(row, read)
   const uploads = { read, uploads: own, filled }
   await keepMedia(db(), row.ownerId, read, report)
-  for (const book of filled) await keepMedia(db(), row.ownerId, { book, files: read.files })
+  for (const book of filled) await keepMedia(db(), row.ownerId, { book, files })
   await transaction(async (tx) => {
     for (const book of filled) await storeImport(tx, row.ownerId, book)
     const { sourceId, merged, added } = await storeImport(tx, row.ownerId, read.book)
@@ -155,18 +169,24 @@ const store = async (row: ImportRow, { read, uploads: own }: ReadUploads, report
 }
 
 /** Pictures that came with an export and that its posts do not want may be what earlier exports lack. */
-const fillEarlier = async (row: ImportRow, { book, files }: ReadFromDisk): Promise<BookImport[]> => {
+const fillEarlier = async (
+  row: ImportRow,
+  { book, files }: ReadFromDisk,
+): Promise<{ books: BookImport[]; files: ReadonlyMap<string, BroughtFile> }> => {
   const used = usedFiles(book)
+  const found = new Map(files)
   const rest = [...files.values()].filter((file) => isMediaName(file.name) && !used.has(file.name))
-  if (rest.length === 0) return []
   const filled: BookImport[] = []
+  if (rest.length === 0) return { books: filled, files }
   for (const sourceId of await listSourceIds(db(), row.ownerId)) {
     const known = await loadSource(db(), sourceId)
     if (!known || known.report.missingMedia === 0) continue
-    const more = await fillMissing(known, rest, { newHash: newNodeHash })
-    if (more.report.presentMedia > known.report.presentMedia) filled.push(more)
+    const inside = (file: BroughtFile): void => void found.set(file.name, file)
+    const more = await fillMissing(known, rest, { newHash: newNodeHash, onInside: inside })
+    if (more.report.presentMedia > known.report.presentMedia)
+      filled.push(await withPrintCopies({ book: more, files: found }))
   }
-  return filled
+  return { books: filled, files: found }
 }
 
 /** Pictures alone: do they fill gaps of what was brought before? */
@@ -177,10 +197,10 @@ const fillGaps = async (row: ImportRow, paths: string[], names: string[]): Promi
   for (const sourceId of await listSourceIds(db(), row.ownerId)) {
     const known = await loadSource(db(), sourceId)
     if (!known) continue
-    const book = await fillMissing(known, files, { newHash: newNodeHash })
-    if (book.report.presentMedia > known.report.presentMedia) {
-      return { book, files: new Map(files.map((file) => [file.name, file])), close }
-    }
+    const byName = new Map(files.map((file) => [file.name, file]))
+    const onInside = (file: BroughtFile): void => void byName.set(file.name, file)
+    const book = await fillMissing(known, files, { newHash: newNodeHash, onInside })
+    if (book.report.presentMedia > known.report.presentMedia) return { book, files: byName, close }
   }
   await close()
   return undefined
@@ -269,7 +289,7 @@ export const readImportWork = async (task: { importId: string; connection: pg.Po
     await settled()
     if (read.ok) {
       try {
-        await store(row, read.value, report)
+        await store(row, read.value, folder, report)
       } finally {
         await read.value.read.close()
       }

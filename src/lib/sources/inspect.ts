@@ -1,10 +1,16 @@
 import type { Media } from '#lib/posts/book-import.ts'
 import { type Hasher, newSha256 } from '#lib/posts/sha256.ts'
 import type { BroughtFile } from './brought.ts'
+import { judge } from './media-state.ts'
+import { motionBytes } from './motion-photo.ts'
 import { pictureSize } from './picture-size.ts'
-import { type FileType, isMovie, isPicture, mimeOf, sniff } from './sniff.ts'
+import { type FileType, mimeOf, sniff } from './sniff.ts'
 
-export type Inspected = Pick<Media, 'state' | 'sha256' | 'mime' | 'widthPx' | 'heightPx' | 'bytes'> & { type: FileType }
+export type Inspected = Pick<Media, 'state' | 'fault' | 'sha256' | 'mime' | 'widthPx' | 'heightPx' | 'bytes'> & {
+  type: FileType
+  /** Length of the film that hangs on behind a motion photo. */
+  motionBytes?: number
+}
 
 /** Sizes go by the picture's own header, which lies within the first megabyte. */
 const HEAD = 1024 * 1024
@@ -16,9 +22,6 @@ const WHOLE = 4 * 1024 * 1024
 const idle: Uint8Array[] = []
 const lend = (): Uint8Array => idle.pop() ?? new Uint8Array(WHOLE)
 const giveBack = (buffer: Uint8Array): void => void (idle.length < 8 && idle.push(buffer))
-/** QZone and WeChat answer a missing picture with a small one; imports.md §9. */
-const PLACEHOLDER_BYTES = 3 * 1024
-const PLACEHOLDER_SIDE_PX = 160
 
 /** Reads a media file once: what it really is, its upright size, its hash, whether it is whole. */
 export async function inspectMedia(file: BroughtFile, newHash: () => Hasher = newSha256): Promise<Inspected> {
@@ -28,10 +31,13 @@ export async function inspectMedia(file: BroughtFile, newHash: () => Hasher = ne
     const { head, tail, bytes, sha256 } = read ?? (await readPieces(file, buffer, newHash()))
     const type = sniff(head)
     const size = pictureSize(type, head)
-    return { type, state: stateOf(type, bytes, size, tail), sha256, mime: mimeOf(type), bytes, ...size }
+    const film = type === 'jpeg' ? motionBytes(head) : 0
+    const motion = film > 0 && film < bytes
+    const judged = judge({ name: file.name, type, bytes, head, tail, size, motion })
+    return { type, ...judged, sha256, mime: mimeOf(type), bytes, ...size, ...(motion ? { motionBytes: film } : {}) }
   } catch {
     // A damaged zip entry or unreadable disk: as good as a damaged picture.
-    return { type: 'unknown', state: 'corrupt', bytes: file.bytes }
+    return { type: 'unknown', state: 'corrupt', fault: 'damaged', bytes: file.bytes }
   } finally {
     giveBack(buffer)
   }
@@ -72,34 +78,4 @@ const joined = (a: Uint8Array, b: Uint8Array): Uint8Array => {
   out.set(a)
   out.set(b, a.length)
   return out
-}
-
-function stateOf(
-  type: FileType,
-  bytes: number,
-  size: { widthPx: number; heightPx: number } | undefined,
-  tail: Uint8Array,
-): Media['state'] {
-  if (isMovie(type) || type === 'audio') return 'present'
-  if (!isPicture(type)) return type === 'unknown' || type === 'empty' ? 'corrupt' : 'unsupported'
-  if (type === 'tiff') return 'unsupported'
-  if (!size || !isWhole(type, tail)) return 'corrupt'
-  const small = size.widthPx <= PLACEHOLDER_SIDE_PX && size.heightPx <= PLACEHOLDER_SIDE_PX
-  if (bytes < PLACEHOLDER_BYTES && (type === 'gif' || small)) return 'placeholder'
-  return 'present'
-}
-
-/** A half-written JPEG or PNG lacks its end mark. Bytes after the mark (phones append video) are allowed. */
-function isWhole(type: FileType, tail: Uint8Array): boolean {
-  if (type === 'jpeg') {
-    for (let i = tail.length - 2; i >= 0; i--) if (tail[i] === 0xff && tail[i + 1] === 0xd9) return true
-    return false
-  }
-  if (type === 'png') {
-    for (let i = tail.length - 8; i >= 0; i--) {
-      if (tail[i] === 0x49 && tail[i + 1] === 0x45 && tail[i + 2] === 0x4e && tail[i + 3] === 0x44) return true
-    }
-    return false
-  }
-  return true
 }

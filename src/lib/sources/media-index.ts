@@ -8,7 +8,8 @@ export type MediaIndex = {
   size: number
 }
 
-const mediaExtensions = /^(jpe?g|png|gif|webp|heic|heif|avif|bmp|tiff?|mp4|mov|m4v|3gp|webm|mp3|m4a|amr|silk)$/
+const mediaExtensions =
+  /^(jpe?g|png|gif|webp|heic|heif|avif|bmp|tiff?|dng|cr[23]|nef|arw|orf|rw2|raf|psd|mp4|mov|m4v|3gp|webm|mp3|m4a|amr|silk)$/
 
 export const isMediaName = (name: string): boolean => mediaExtensions.test(extensionOf(name))
 

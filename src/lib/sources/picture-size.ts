@@ -90,6 +90,20 @@ function webpExif(b: Uint8Array): number {
   return 1
 }
 
+/** The first picture of a TIFF: tags 0x100, 0x101 and 0x112 of the directory at byte 4. */
+function tiffSize(b: Uint8Array): PictureSize | undefined {
+  const v = view(b)
+  const little = b[0] === 0x49
+  const first = v.getUint32(4, little)
+  const found = new Map<number, number>()
+  for (let i = 0; i < v.getUint16(first, little); i++) {
+    const at = first + 2 + i * 12
+    const long = v.getUint16(at + 2, little) === 4
+    found.set(v.getUint16(at, little), long ? v.getUint32(at + 8, little) : v.getUint16(at + 8, little))
+  }
+  return turned(found.get(0x100) ?? 0, found.get(0x101) ?? 0, (found.get(0x112) ?? 1) >= 5)
+}
+
 /** HEIC and AVIF: the largest `ispe`, turned by the `irot` of the main picture. */
 function heifSize(b: Uint8Array): PictureSize | undefined {
   const v = view(b)
@@ -120,6 +134,7 @@ const readers: Partial<Record<FileType, (b: Uint8Array) => PictureSize | undefin
   gif: (b) => turned(view(b).getUint16(6, true), view(b).getUint16(8, true), false),
   bmp: (b) => turned(Math.abs(view(b).getInt32(18, true)), Math.abs(view(b).getInt32(22, true)), false),
   webp: webpSize,
+  tiff: tiffSize,
   heic: heifSize,
   avif: heifSize,
 }

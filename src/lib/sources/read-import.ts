@@ -271,7 +271,7 @@ async function withMedia(
   let done = 0
   const step = (): void => onProgress({ stage: 'matching', done: ++done, total })
   const out: BookImport[] = []
-  for (const { book, folder } of books) out.push(await matchMedia(book, index, inspect, folder, step))
+  for (const { book, folder } of books) out.push(await matchMedia(book, index, inspect, folder, step, options.onInside))
   return out
 }
 
@@ -290,7 +290,7 @@ export async function addMedia(
   files: readonly BroughtFile[],
   options: ReadOptions = {},
 ): Promise<BookImport> {
-  return matchMedia(book, mediaIndex(files), newInspector(options.newHash), '')
+  return matchMedia(book, mediaIndex(files), newInspector(options.newHash), '', undefined, options.onInside)
 }
 
 /** Belongs to an export without holding posts: scripts, styles, manifests. */

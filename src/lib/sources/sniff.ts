@@ -9,6 +9,8 @@ export type FileType =
   | 'avif'
   | 'bmp'
   | 'tiff'
+  | 'raw'
+  | 'drawing'
   | 'mp4'
   | 'mov'
   | 'audio'
@@ -37,14 +39,21 @@ function isoMedia(b: Uint8Array): FileType | undefined {
     return /^(moov|mdat|wide|skip|free)$/.test(ascii(b, 4, 4)) && b.length > 8 ? 'mov' : undefined
   }
   const brand = ascii(b, 8, 4)
+  // `mif1` alone says nothing: what else the file follows does.
+  const others = ascii(b, 16, Math.max(0, Math.min(b[3]!, 64) - 16))
+  if (/^avi[fs]$/.test(brand) || (/^(mif1|msf1)$/.test(brand) && /avi[fs]/.test(others))) return 'avif'
   if (/^(heic|heix|hevc|hevx|heim|heis|mif1|msf1)$/.test(brand)) return 'heic'
-  if (/^avi[fs]$/.test(brand)) return 'avif'
+  if (brand === 'crx ') return 'raw'
   if (brand === 'qt  ') return 'mov'
   return /^M4[AB] $/.test(brand) ? 'audio' : 'mp4'
 }
 
 /** POSIX and GNU archives carry their mark at byte 257. */
 export const isTar = (head: Uint8Array): boolean => head.length >= 512 && ascii(head, 257, 5) === 'ustar'
+
+/** Sensor data of Canon, Fujifilm, Olympus and Panasonic. Those of others look like any TIFF; their names tell. */
+const isRaw = (b: Uint8Array): boolean =>
+  (ascii(b, 0, 4) === 'II*\0' && ascii(b, 8, 2) === 'CR') || /^(FUJIFILMCCD|IIRO|IIRS|IIU\0)/.test(ascii(b, 0, 11))
 
 function zipType(b: Uint8Array): FileType {
   const names = new TextDecoder('latin1').decode(b.subarray(0, 4096))
@@ -61,6 +70,8 @@ export function sniff(head: Uint8Array): FileType {
   if (/^GIF8[79]a/.test(ascii(head, 0, 6))) return 'gif'
   if (ascii(head, 0, 4) === 'RIFF') return ascii(head, 8, 4) === 'WEBP' ? 'webp' : 'unknown'
   if (ascii(head, 0, 2) === 'BM' && head[6] === 0 && head[7] === 0) return 'bmp'
+  if (isRaw(head)) return 'raw'
+  if (ascii(head, 0, 4) === '8BPS' || startsWith(head, 0xc5, 0xd0, 0xd3, 0xc6)) return 'drawing'
   if (startsWith(head, 0x49, 0x49, 0x2a, 0) || startsWith(head, 0x4d, 0x4d, 0, 0x2a)) return 'tiff'
   const iso = isoMedia(head)
   if (iso) return iso

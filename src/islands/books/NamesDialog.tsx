@@ -1,0 +1,150 @@
+import { useEffect, useRef, useState } from 'react'
+import { ErrorNote } from '#islands/ui/ErrorNote.tsx'
+import { type BookView, bookLimits } from '#lib/books/book.api.ts'
+import { type BookPerson, getBookNames, setBookNames } from '#lib/books/privacy.api.ts'
+import { CallError, call } from '#lib/http/client.ts'
+import type { OutputOf } from '#lib/http/contract.ts'
+
+type Names = OutputOf<typeof getBookNames>
+type Mask = Names['names']
+
+const choices: [value: Mask, name: string, said: string][] = [
+  ['show', '照印', '评论和点赞里，朋友叫什么就印什么。'],
+  ['nickname', '只留首字', '「林晓雨」印成「林＊＊」，正文和 @ 里也一样。'],
+  ['none', '都不印名字', '一律写作「朋友」，点赞只印有几个人。'],
+]
+
+/** People shown at once; the search finds the others. */
+const mostShown = 30
+
+const sums = ({ comments, likes, others }: BookPerson): string =>
+  [comments > 0 && `${comments} 条评论`, likes > 0 && `${likes} 个赞`, others > 0 && `提到 ${others} 次`]
+    .filter(Boolean)
+    .join('，')
+
+/** How other people's names stand in this book: one switch, and a name of its own for whoever needs one. */
+export const NamesDialog = ({
+  book,
+  close,
+  changed,
+}: {
+  book: BookView
+  close(): void
+  changed(book: BookView): void
+}) => {
+  const dialog = useRef<HTMLDialogElement>(null)
+  const [known, setKnown] = useState<Names | null>(null)
+  const [trouble, setTrouble] = useState('')
+  const [mask, setMask] = useState<Mask>('show')
+  const [aliases, setAliases] = useState<Map<string, string>>(new Map())
+  const [search, setSearch] = useState('')
+  const [busy, setBusy] = useState(false)
+  useEffect(() => {
+    dialog.current?.showModal()
+    call(getBookNames, { params: { id: book.id } }, { silent: true }).then(
+      (names) => {
+        setKnown(names)
+        setMask(names.names)
+        setAliases(new Map(names.people.filter((one) => one.shownAs).map((one) => [one.id, one.shownAs])))
+      },
+      (error: unknown) => setTrouble(error instanceof CallError ? error.message : '网络不通，请稍后再试'),
+    )
+  }, [book.id])
+
+  const save = async () => {
+    setBusy(true)
+    const people = [...aliases].filter(([, name]) => name.trim()).map(([id, name]) => ({ id, shownAs: name.trim() }))
+    try {
+      changed(await call(setBookNames, { params: { id: book.id }, body: { names: mask, people } }))
+      dialog.current?.close()
+    } catch {
+      // The client has said what went wrong.
+    } finally {
+      setBusy(false)
+    }
+  }
+  const found = known?.people.filter((one) => one.name.includes(search.trim())) ?? []
+  return (
+    <dialog ref={dialog} className="dlg dlg--wide" aria-labelledby="names-title" onClose={close}>
+      <form
+        onSubmit={(event) => {
+          event.preventDefault()
+          if (known && !busy) save()
+        }}
+      >
+        <h3 id="names-title">别人的名字怎么印</h3>
+        {trouble ? (
+          <ErrorNote message={trouble} />
+        ) : known === null ? (
+          <p className="hint" aria-live="polite">
+            正在看这本书里都有谁…
+          </p>
+        ) : (
+          <>
+            <fieldset className="nm__c">
+              <legend className="vh">别人的名字</legend>
+              {choices.map(([value, name, said]) => (
+                <label key={value} className="nm__o">
+                  <input type="radio" name="names" checked={mask === value} onChange={() => setMask(value)} />
+                  <span>
+                    <b>{name}</b>
+                    <span className="hint">{said}</span>
+                  </span>
+                </label>
+              ))}
+            </fieldset>
+            {known.inTitle.length > 0 && (
+              <p className="hint">书名里写了「{known.inTitle.slice(0, 3).join('、')}」，会照您写的印在封面上。</p>
+            )}
+            {known.people.length > 0 && (
+              <>
+                <div className="nm__h">
+                  <b>单独改某个人的叫法</b>
+                  {known.people.length > 8 && (
+                    <input
+                      className="nm__q"
+                      type="search"
+                      value={search}
+                      placeholder={`在 ${known.peopleCount} 人里找`}
+                      aria-label="找一个人"
+                      onChange={(event) => setSearch(event.target.value)}
+                    />
+                  )}
+                </div>
+                <ul className="nm__l">
+                  {found.slice(0, mostShown).map((one) => (
+                    <li key={one.id}>
+                      <span className="nm__n">
+                        <b>{one.name}</b>
+                        <span className="hint num">{sums(one)}</span>
+                      </span>
+                      <input
+                        value={aliases.get(one.id) ?? ''}
+                        maxLength={bookLimits.author}
+                        placeholder="印成…"
+                        aria-label={`${one.name}印成`}
+                        onChange={(event) => setAliases(new Map(aliases).set(one.id, event.target.value))}
+                      />
+                    </li>
+                  ))}
+                </ul>
+                {found.length === 0 && <p className="hint">没有叫这个名字的人。</p>}
+                {found.length > mostShown && (
+                  <p className="hint">还有 {found.length - mostShown} 人，输入名字就能找到。</p>
+                )}
+              </>
+            )}
+          </>
+        )}
+        <div className="dlg__act">
+          <button type="button" className="btn" onClick={() => dialog.current?.close()}>
+            取消
+          </button>
+          <button type="submit" className="btn btn--seal" disabled={known === null || busy}>
+            保存并重新编排
+          </button>
+        </div>
+      </form>
+    </dialog>
+  )
+}

@@ -1,0 +1,45 @@
+import { and, desc, eq, sql } from 'drizzle-orm'
+import type { Db } from '#lib/db/db.server.ts'
+import { accountExports } from './export.table.ts'
+
+export type ExportRow = typeof accountExports.$inferSelect
+
+export const addExport = async (db: Db, row: { id: string; ownerId: string; expiresAt: Date }): Promise<ExportRow> =>
+  (await db.insert(accountExports).values(row).returning())[0]!
+
+/** Serialises the making of exports for one owner until the transaction ends: there is one at a time. */
+export const lockExports = async (db: Db, ownerId: string): Promise<void> => {
+  await db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`export:${ownerId}`}, 0))`)
+}
+
+/** The newest. */
+export const findExport = async (db: Db, ownerId: string): Promise<ExportRow | undefined> =>
+  (
+    await db
+      .select()
+      .from(accountExports)
+      .where(eq(accountExports.ownerId, ownerId))
+      .orderBy(desc(accountExports.createdAt))
+      .limit(1)
+  )[0]
+
+export const findExportById = async (db: Db, id: string): Promise<ExportRow | undefined> =>
+  (await db.select().from(accountExports).where(eq(accountExports.id, id)))[0]
+
+/** While it is being made; afterwards nothing changes it. False: it was dropped in the meantime. */
+export const changeExport = async (
+  db: Db,
+  id: string,
+  change: Partial<Pick<ExportRow, 'status' | 'done' | 'total' | 'bytes'>>,
+): Promise<boolean> => {
+  const rows = await db
+    .update(accountExports)
+    .set(change)
+    .where(and(eq(accountExports.id, id), eq(accountExports.status, 'making')))
+    .returning({ id: accountExports.id })
+  return rows.length > 0
+}
+
+export const dropExport = async (db: Db, id: string): Promise<void> => {
+  await db.delete(accountExports).where(eq(accountExports.id, id))
+}

@@ -1,0 +1,6 @@
+import { getBookNames, setBookNames } from '#lib/books/privacy.api.ts'
+import { bookNames, changeBookNames } from '#lib/books/privacy.server.ts'
+import { endpoint } from '#lib/http/endpoint.server.ts'
+
+export const GET = endpoint(getBookNames, bookNames)
+export const POST = endpoint(setBookNames, changeBookNames)

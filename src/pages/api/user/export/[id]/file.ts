@@ -1,0 +1,6 @@
+import { downloadExport } from '#lib/accounts/export.api.ts'
+import { exportFile } from '#lib/accounts/export.server.ts'
+import { endpoint } from '#lib/http/endpoint.server.ts'
+
+export const GET = endpoint(downloadExport, exportFile)
+export const HEAD = GET
