@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { userInfo } from '#lib/auth/auth.api.ts'
+import { listArticles } from '#lib/blogbook/article.api.ts'
+import { getBlogbook, getCatalog } from '#lib/blogbook/blogbook.api.ts'
 import { getBook } from '#lib/books/book.api.ts'
 import { getMonthItems, getPrintPages, getSourceMonths } from '#lib/books/reading.api.ts'
 import { wireName } from '#lib/http/wire.ts'
@@ -18,6 +20,21 @@ const entities: Record<string, { of: z.ZodType; words: string }> = {
       'needRepublish needUpgrade isTypesetting editable fromDate toDate bookType bookTypeName typesetName type tid ' +
       'title subtitle author innerStyleId cover.pic cover.rotate cover.scale cover.x cover.y cover.codeName cover.text ' +
       'meta public isOwner auth',
+  },
+  'blog book (3.8, 3.10–3.15)': {
+    of: getBlogbook.output,
+    words:
+      'id title typesetType type pageCount public own sourceSite createdAt updatedAt finalized editable canUpdate shared ' +
+      'auth firstMonth bookId',
+  },
+  'article (3.16)': {
+    of: listArticles.output,
+    words: 'results.id results.title results.author results.postDate results.deleted',
+  },
+  'catalogue (3.17, 3.19)': {
+    of: getCatalog.output,
+    words:
+      'catalog.id catalog.title catalog.pageCount catalog.pageNum catalog.pageNo pageCount layout.pageId layout.elements',
   },
   'months list (3.40)': { of: getSourceMonths.output, words: 'year month missed hidden value route' },
   'month item (3.41)': { of: getMonthItems.output, words: 'pics time type' },

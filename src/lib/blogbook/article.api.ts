@@ -63,7 +63,16 @@ export const addArticlesCall = defineContract({
   body: z.strictObject({
     bid: pathId,
     articles: z
-      .array(z.strictObject({ title, author: author.optional(), postDate: postDate.optional(), blocks }))
+      .array(
+        z.strictObject({
+          title,
+          author: author.optional(),
+          postDate: postDate.optional(),
+          blocks,
+          /** Another article of this book whose pictures it shows. */
+          copyOf: aid.optional(),
+        }),
+      )
       .min(1)
       .max(50),
   }),

@@ -11,6 +11,7 @@ import {
   setDeleted,
 } from '#lib/articles/article.sql.ts'
 import { type ArticleDraft, untitled } from '#lib/articles/draft.ts'
+import { normalBlocks } from '#lib/articles/normal.ts'
 import { requestTypesetting } from '#lib/books/book.server.ts'
 import { type BookRow, findBook } from '#lib/books/book.sql.ts'
 import { publicId } from '#lib/books/book-view.server.ts'
@@ -121,8 +122,10 @@ export const addWritten = async ({ body, actor }: CallOf<typeof addArticlesCall>
     const found = await blogbookFor(tx, actor, 'book.edit', body.bid)
     if (!found.ok) return found
     const drafts: ArticleDraft[] = []
-    for (const { title, author, postDate, blocks } of body.articles) {
-      const media = await mediaFor(tx, actor.userId, blocks as Block[], [])
+    for (const { title, author, postDate, blocks, copyOf } of body.articles) {
+      const original = copyOf === undefined ? undefined : await findArticle(tx, copyOf)
+      const known = original?.bookId === found.value.id ? original.media : []
+      const media = await mediaFor(tx, actor.userId, blocks as Block[], known)
       if (!media.ok) return media
       drafts.push({
         title,
@@ -203,12 +206,16 @@ export const articleToEdit = async ({ params, actor }: CallOf<typeof getArticle>
   return found.ok ? ok(await whole(found.value.row, found.value.book)) : found
 }
 
+/** Whoever writes saves every few seconds; the book is set when they pause. */
+const pauseMs = 6000
+
 const sayings = ({
   title,
   author,
   postedWhen,
   blocks,
-}: Pick<ArticleRow, 'title' | 'author' | 'postedWhen' | 'blocks'>) => canonicalJson([title, author, postedWhen, blocks])
+}: Pick<ArticleRow, 'title' | 'author' | 'postedWhen' | 'blocks'>) =>
+  canonicalJson([title, author, postedWhen, normalBlocks(blocks)])
 
 export const saveWritten = async ({ params, body, actor }: CallOf<typeof saveArticle>) =>
   transaction(async (tx) => {
@@ -230,6 +237,6 @@ export const saveWritten = async ({ params, body, actor }: CallOf<typeof saveArt
       })
     }
     const saved = await changeArticle(tx, row.id, { ...contents, edited: true })
-    if (saved.deletedAt === null) await requestTypesetting(tx, book.id)
+    if (saved.deletedAt === null) await requestTypesetting(tx, book.id, pauseMs)
     return ok({ version: saved.version, updatedAt: saved.updatedAt.getTime() })
   })

@@ -28,10 +28,14 @@ import { fail, ok, type Result } from '#lib/std/result.ts'
 /** Name of the job that typesets a book; payload `{ bookId }`. */
 export const typesetJobName = 'typeset-book'
 
-/** Marks the book as typesetting and queues the work, in the caller's transaction. Finalized books are left alone. */
-export const requestTypesetting = async (tx: Db, bookId: string): Promise<void> => {
+/**
+ * Marks the book as typesetting and queues the work, in the caller's transaction. Finalized books are left alone.
+ * `pauseMs`: somebody is writing, and will ask again in a moment.
+ */
+export const requestTypesetting = async (tx: Db, bookId: string, pauseMs = 0): Promise<void> => {
   const book = await startTypesetting(tx, bookId)
-  if (book) await addJob(tx, typesetJobName, { bookId }, { key: bookId })
+  const wait = pauseMs > 0 ? { startAfter: new Date(Date.now() + pauseMs) } : {}
+  if (book) await addJob(tx, typesetJobName, { bookId }, { key: bookId, ...wait })
 }
 
 export const listOwnBooks = async ({ query, actor }: CallOf<typeof listBooks>) => {

@@ -30,6 +30,14 @@ export const paths = {
   book: (bookId: string) => `/books/${part(bookId)}`,
   /** Bring pictures that were missing, and find the way back to the book. */
   fillPictures: (bookId: string) => `/create/wxbook?fill=${part(bookId)}`,
+  createFromWord: '/create/blogbook/word',
+  writeBlogbook: '/create/blogbook/xinshu',
+  /** The room of an article book: what is in it, in which order. */
+  bookCreation: (bookId: string) => `/books/${part(bookId)}/creation`,
+  bookWord: (bookId: string) => `/books/${part(bookId)}/word`,
+  bookCatalog: (bookId: string) => `/books/${part(bookId)}/catalog`,
+  bookCatalogRestore: (bookId: string) => `/books/${part(bookId)}/catalogrestore`,
+  editArticle: (bookId: string, aid: string) => `/books/${part(bookId)}/editblogbook/${part(aid)}`,
   bookCheck: (bookId: string) => `/books/${part(bookId)}/check`,
   bookPreview: (bookId: string) => `/book-preview/${part(bookId)}`,
   bookShare: (bookId: string) => `/book-share/${part(bookId)}`,

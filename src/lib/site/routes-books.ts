@@ -17,6 +17,9 @@ const making = {
   footer: 'none',
 } as const satisfies Partial<Route>
 
+/** Articles of a book, for whoever makes it. */
+const articles = { ...work, alert: '登录后才能编自己的文章书', footer: 'none' } as const satisfies Partial<Route>
+
 /** Making books, the shelf, and one book. */
 export const bookRoutes: readonly Route[] = [
   { ...making, name: 'create', pattern: '/create/wxbook', title: '做一本微信书' },
@@ -53,4 +56,25 @@ export const bookRoutes: readonly Route[] = [
   },
   { ...reading, name: 'preview', pattern: '/book-preview/[bookId]', title: '{书名}', nav: 'hidden' },
   { ...reading, name: 'book.share', pattern: '/book-share/[bookId]', title: '{书名}', nav: 'sm', navLogin: true },
+  { ...articles, name: 'articles', pattern: '/books/[bookId]/creation', title: '文章：{书名}' },
+  { ...articles, name: 'catalog', pattern: '/books/[bookId]/catalog', title: '目录：{书名}' },
+  { ...articles, name: 'catalog.restore', pattern: '/books/[bookId]/catalogrestore', title: '拿掉的文章：{书名}' },
+  { ...articles, name: 'article.edit', pattern: '/books/[bookId]/editblogbook/[aid]', title: '{文章}：{书名}' },
+  { ...articles, name: 'articles.word', pattern: '/books/[bookId]/word', title: '从 Word 加文章：{书名}' },
+  {
+    ...work,
+    name: 'create.word',
+    pattern: '/create/blogbook/word',
+    title: '从 Word 做一本书',
+    alert: '登录后就可以把 Word 做成书，内容只有您自己看得到',
+    footer: 'none',
+  },
+  {
+    ...work,
+    name: 'create.write',
+    pattern: '/create/blogbook/xinshu',
+    title: '写一本文章书',
+    alert: '登录后就可以开始写，写的只有您自己看得到',
+    footer: 'none',
+  },
 ]

@@ -57,6 +57,9 @@ const silent = new Set([
 const bold = new Set(['b', 'strong'])
 const italic = new Set(['i', 'em', 'cite'])
 const underlined = new Set(['u', 'ins'])
+/** What editors in browsers dress words with, instead of saying that they are strong. */
+const styled = new Set(['span', 'font'])
+const isHeavy = (style: string | undefined): boolean => /font-weight:\s*(bold|[6-9]00)/i.test(style ?? '')
 
 /** Where a lazily loaded picture keeps its address. */
 const lazy = [
@@ -101,6 +104,7 @@ export function htmlBlocks(html: string, reading: HtmlReading = {}): RawBlock[] 
   const out: RawBlock[] = []
   const kept: Kind[] = []
   const marks = { b: 0, i: 0, u: 0, quiet: 0, pre: 0, caption: 0 }
+  const heavies: boolean[] = []
   const links: { href: string; from: number }[] = []
   const tables: Table[] = []
   /** Lists around the place, and the block their current item has begun. */
@@ -217,7 +221,11 @@ export function htmlBlocks(html: string, reading: HtmlReading = {}): RawBlock[] 
         else if (bold.has(name)) marks.b++
         else if (italic.has(name)) marks.i++
         else if (underlined.has(name)) marks.u++
-        else if (name === 'table') {
+        else if (styled.has(name)) {
+          const heavy = isHeavy(attributes.style)
+          heavies.push(heavy)
+          if (heavy) marks.b++
+        } else if (name === 'table') {
           close()
           tables.push({ rows: [], head: false, outer: inl, span: [1, 1], hanging: new Map() })
           inl = []
@@ -253,7 +261,9 @@ export function htmlBlocks(html: string, reading: HtmlReading = {}): RawBlock[] 
         else if (bold.has(name)) marks.b = Math.max(0, marks.b - 1)
         else if (italic.has(name)) marks.i = Math.max(0, marks.i - 1)
         else if (underlined.has(name)) marks.u = Math.max(0, marks.u - 1)
-        else if (name === 'td' || name === 'th') endCell(tables.at(-1))
+        else if (styled.has(name)) {
+          if (heavies.pop()) marks.b = Math.max(0, marks.b - 1)
+        } else if (name === 'td' || name === 'th') endCell(tables.at(-1))
         else if (name === 'figcaption' || name === 'caption') {
           marks.caption = Math.max(0, marks.caption - 1)
           caption(name)

@@ -34,11 +34,16 @@ export const fieldLimits = {
 
 /** Fields people do not type themselves; sentences about them still speak Chinese. */
 const otherLabels: Record<string, string> = {
+  aid: '文章编号',
   aids: '文章编号',
+  extFields: '附带的内容',
+  fields: '要的字段',
+  layout: '是否要版面',
   articles: '文章',
   bid: '书的编号',
   blocks: '正文',
   chapters: '选中的章节',
+  copyOf: '原来的文章',
   deleted: '删除标记',
   ids: '文章编号',
   postDate: '文章日期',

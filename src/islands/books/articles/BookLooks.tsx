@@ -1,0 +1,62 @@
+import { useState } from 'react'
+import { updateBlogbook } from '#lib/blogbook/blogbook.api.ts'
+import { typesetTypes } from '#lib/blogbook/blogbook.ts'
+import { type BookView, typesetBookCall } from '#lib/books/book.api.ts'
+import { showAlert } from '#lib/http/alert.store.ts'
+import { call } from '#lib/http/client.ts'
+
+const names: Record<(typeof typesetTypes)[number], string> = {
+  changwen: '长文集（10.5 磅）',
+  'changwen-large': '长文集·大字（12.5 磅）',
+}
+
+/** The layout of the book, and setting it anew. */
+export const BookLooks = ({ book }: { book: BookView }) => {
+  const [type, setType] = useState(book.innerStyleId)
+  const [busy, setBusy] = useState(false)
+  const run = async (work: () => Promise<unknown>, said: string) => {
+    setBusy(true)
+    await work().then(
+      () => showAlert('success', said),
+      () => setType(book.innerStyleId),
+    )
+    setBusy(false)
+  }
+  return (
+    <div className="row rm__f">
+      <label className="field">
+        <span className="lab">版式</span>
+        <span>
+          <select
+            className="inp"
+            value={type}
+            disabled={busy}
+            onChange={(event) => {
+              const typesetType = typesetTypes.find((one) => one === event.target.value)
+              if (!typesetType) return
+              setType(typesetType)
+              void run(
+                () => call(updateBlogbook, { params: { bid: book.id }, body: { typesetType } }),
+                `换成${names[typesetType]}，正在重新排版`,
+              )
+            }}
+          >
+            {typesetTypes.map((one) => (
+              <option key={one} value={one}>
+                {names[one]}
+              </option>
+            ))}
+          </select>
+        </span>
+      </label>
+      <button
+        type="button"
+        className="btn"
+        disabled={busy}
+        onClick={() => void run(() => call(typesetBookCall, { params: { id: book.id } }), '正在重新排版')}
+      >
+        重新排版
+      </button>
+    </div>
+  )
+}

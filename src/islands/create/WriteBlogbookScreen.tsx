@@ -1,0 +1,75 @@
+import { useState } from 'react'
+import { createBlogbook } from '#lib/blogbook/blogbook.api.ts'
+import { addBlank } from '#lib/blogbook/room.store.ts'
+import { call } from '#lib/http/client.ts'
+import { paths } from '#lib/site/paths.ts'
+import { fieldLimits } from '#lib/std/field-limits.ts'
+
+/** /create/blogbook/xinshu: a book one writes or pastes here. */
+export const WriteBlogbookScreen = () => {
+  const [title, setTitle] = useState('')
+  const [author, setAuthor] = useState('')
+  const [busy, setBusy] = useState(false)
+  const begin = async () => {
+    setBusy(true)
+    try {
+      const words = { ...(title.trim() ? { title } : {}), ...(author.trim() ? { author } : {}) }
+      const { bookId } = await call(createBlogbook, { body: words })
+      const aid = await addBlank(bookId)
+      location.assign(aid ? paths.editArticle(bookId, aid) : paths.bookCreation(bookId))
+    } catch {
+      setBusy(false)
+    }
+  }
+  return (
+    <div className="wrap imp wd">
+      <section>
+        <h1 className="h1">写一本文章书</h1>
+        <p className="mut">在这里写，或把写过的粘贴进来。一篇一章，写着就存好了；什么时候回来都能接着写。</p>
+        <form
+          className="wd__f"
+          onSubmit={(event) => {
+            event.preventDefault()
+            void begin()
+          }}
+        >
+          <label className="field">
+            <span className="lab">书名</span>
+            <span className="inp">
+              <input
+                value={title}
+                maxLength={fieldLimits.title.most}
+                placeholder="暂无标题，以后再起也行"
+                onChange={(event) => setTitle(event.target.value)}
+              />
+            </span>
+          </label>
+          <label className="field">
+            <span className="lab">作者</span>
+            <span className="inp">
+              <input
+                value={author}
+                maxLength={fieldLimits.author.most}
+                onChange={(event) => setAuthor(event.target.value)}
+              />
+            </span>
+          </label>
+          <button type="submit" className="btn btn--seal btn--lg" disabled={busy}>
+            {busy ? '正在备纸…' : '开始写第一篇'}
+          </button>
+        </form>
+      </section>
+      <section className="wd__o">
+        <h2 className="h3">文章已经写好了？</h2>
+        <ul>
+          <li>
+            <a className="link" href={paths.createFromWord}>
+              从 Word、Markdown 文件做
+            </a>
+            <p className="hint">标题一成一章，脚注、表格、图片都留下。</p>
+          </li>
+        </ul>
+      </section>
+    </div>
+  )
+}

@@ -1,0 +1,56 @@
+import type { Block, Inline } from '#lib/posts/book-import.ts'
+
+const sameLook = (a: Inline, b: Inline): boolean =>
+  (a.t === 'text' && b.t === 'text' && !a.b === !b.b && !a.i === !b.i && !a.u === !b.u) ||
+  (a.t === 'a' && b.t === 'a' && a.href === b.href)
+
+const plain = (one: Inline): Inline => {
+  if (one.t !== 'text') return { ...one }
+  return {
+    t: 'text',
+    s: one.s,
+    ...(one.b ? { b: true } : {}),
+    ...(one.i ? { i: true } : {}),
+    ...(one.u ? { u: true } : {}),
+  }
+}
+
+/** One spelling of a stretch of words: neighbours of one look are one, nothing empty, no look that is not there. */
+export function normalInline(parts: readonly Inline[]): Inline[] {
+  const out: Inline[] = []
+  for (const part of parts) {
+    if ((part.t === 'text' || part.t === 'a') && part.s === '') continue
+    const last = out.at(-1)
+    if (last && 's' in last && 's' in part && sameLook(last, part)) last.s += part.s
+    else out.push(plain(part))
+  }
+  return out
+}
+
+/** One spelling of an article: two that read the same are the same. */
+export function normalBlocks(blocks: readonly Block[]): Block[] {
+  const out = blocks.map((block): Block => {
+    if (block.t === 'hr') return { t: 'hr' }
+    if (block.t === 'table') {
+      const rows = block.rows.map((row) => row.map(normalInline))
+      return {
+        t: 'table',
+        rows,
+        ...(block.head ? { head: true } : {}),
+        ...(block.caption ? { caption: block.caption } : {}),
+      }
+    }
+    if (block.t === 'figure') {
+      const caption = normalInline(block.caption ?? [])
+      const media = block.media.map((use) => ({ media: use.media, ...(use.caption ? { caption: use.caption } : {}) }))
+      return { t: 'figure', media, ...(caption.length > 0 ? { caption } : {}) }
+    }
+    if (block.t === 'li') {
+      const looks = { ...(block.ordered ? { ordered: true } : {}), ...(block.depth ? { depth: block.depth } : {}) }
+      return { t: 'li', inl: normalInline(block.inl), ...looks }
+    }
+    return { t: block.t, inl: normalInline(block.inl) }
+  })
+  const [only] = out
+  return out.length === 1 && only?.t === 'p' && only.inl.length === 0 ? [] : out
+}

@@ -1,0 +1,54 @@
+import { expect, test } from 'vitest'
+import type { Block } from '#lib/posts/book-import.ts'
+import { pastedBlocks, typedBlocks } from './editor-paste.ts'
+
+const said = (blocks: Block[]): unknown[] =>
+  blocks.map((block) =>
+    'inl' in block
+      ? [
+          block.t,
+          block.inl.map((one) => ('s' in one ? one.s : one.t)).join(''),
+          ...(block.t === 'li' ? [block.ordered === true, block.depth ?? 0] : []),
+        ]
+      : block.t,
+  )
+
+test('from Word: titles, nested lists, a table, stress; fonts and marks of Office go', () => {
+  const { blocks } =
+    pastedBlocks(`<html><head><style>p.MsoNormal{font-family:宋体}</style></head><body lang=ZH-CN><!--StartFragment-->
+    <h1><span style='font-family:宋体'>第一章<o:p></o:p></span></h1>
+    <p class=MsoNormal style='text-indent:21.0pt'><span style='font-family:宋体'>　　他<b>说</b></span><span lang=EN-US>hi</span><o:p></o:p></p>
+    <p class=MsoListParagraph style='margin-left:21.0pt;mso-list:l0 level1 lfo1'><![if !supportLists]><span lang=EN-US><span style='mso-list:Ignore'>1.<span style='font:7.0pt "Times New Roman"'>&nbsp;&nbsp; </span></span></span><![endif]><span>先</span></p>
+    <p class=MsoListParagraph style='mso-list:l0 level2 lfo1'><![if !supportLists]><span style='mso-list:Ignore'>·<span>&nbsp;</span></span><![endif]>后</p>
+    <table border=1><tr><td><p class=MsoNormal>甲</p></td><td><p class=MsoNormal>乙</p></td></tr><tr><td>1</td><td>2</td></tr></table>
+    <!--EndFragment--></body></html>`)
+  expect(said(blocks)).toEqual([
+    ['h1', '第一章'],
+    ['p', '他说hi'],
+    ['li', '先', true, 0],
+    ['li', '后', false, 1],
+    'table',
+  ])
+  expect(blocks[1]).toMatchObject({ inl: [{ s: '他' }, { s: '说', b: true }, { s: 'hi' }] })
+  expect(JSON.stringify(blocks)).not.toMatch(/style|font|mso|class/i)
+})
+
+test('from WPS and a 公众号 page: sections are paragraphs, bold by style is bold, pictures are counted', () => {
+  const { blocks, pictures } = pastedBlocks(
+    '<section style="margin:0"><section><span style="font-weight: bold;color:red">小标题</span></section><p><span style="font-size:15px">正文<strong>重点</strong></span></p><p><img data-src="https://mmbiz.qpic.cn/1"/></p><blockquote><p>引文</p></blockquote></section>',
+  )
+  expect(said(blocks)).toEqual([
+    ['p', '小标题'],
+    ['p', '正文重点'],
+    ['quote', '引文'],
+  ])
+  expect(blocks[0]).toMatchObject({ inl: [{ b: true }] })
+  expect(pictures).toBe(1)
+})
+
+test('plain words become paragraphs without their indents', () => {
+  expect(said(typedBlocks('　　第一段\r\n\r\n  第二段\n'))).toEqual([
+    ['p', '第一段'],
+    ['p', '第二段'],
+  ])
+})

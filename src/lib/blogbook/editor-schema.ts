@@ -1,0 +1,124 @@
+import { type DOMOutputSpec, type MarkSpec, type Node, type NodeSpec, Schema } from 'prosemirror-model'
+
+/** Words of a block: in one line or many, with everything our inlines know. */
+const words = { content: 'inline*', group: 'block', defining: true } as const satisfies NodeSpec
+
+const chip = (node: Node, kind: string, text: string): DOMOutputSpec => [
+  'span',
+  {
+    class: `ed-chip ed-chip--${kind}`,
+    contenteditable: 'false',
+    ...(node.type.name === 'note' ? { title: text } : {}),
+  },
+  node.type.name === 'note' ? '' : text,
+]
+
+/** Inlines that are one thing: the cursor goes around them. */
+const atom = (attrs: NodeSpec['attrs'], toDOM: NodeSpec['toDOM']): NodeSpec => ({
+  inline: true,
+  group: 'inline',
+  atom: true,
+  marks: '',
+  ...(attrs ? { attrs } : {}),
+  ...(toDOM ? { toDOM } : {}),
+})
+
+const text = (node: Node, name: string): string => String(node.attrs[name] ?? '')
+
+const nodes = {
+  doc: { content: 'block+' },
+  p: { ...words, toDOM: () => ['p', 0], parseDOM: [{ tag: 'p' }] },
+  heading: {
+    ...words,
+    attrs: { level: { default: 1 } },
+    toDOM: (node) => [`h${Number(node.attrs.level) + 1}`, { class: 'ed-h' }, 0],
+    parseDOM: [1, 2, 3].map((level) => ({ tag: `h${level + 1}`, attrs: { level } })),
+  },
+  quote: { ...words, toDOM: () => ['blockquote', ['p', 0]], parseDOM: [{ tag: 'blockquote' }] },
+  li: {
+    ...words,
+    attrs: { ordered: { default: false }, depth: { default: 0 } },
+    toDOM: (node) => [
+      'div',
+      { class: `ed-li${node.attrs.ordered ? ' ed-li--n' : ''}`, 'data-depth': text(node, 'depth') },
+      0,
+    ],
+    parseDOM: [
+      {
+        tag: 'div.ed-li',
+        getAttrs: (dom) => ({ ordered: dom.classList.contains('ed-li--n'), depth: Number(dom.dataset.depth ?? 0) }),
+      },
+    ],
+  },
+  code: {
+    ...words,
+    code: true,
+    toDOM: () => ['pre', ['code', 0]],
+    parseDOM: [{ tag: 'pre', preserveWhitespace: 'full' }],
+  },
+  hr: { group: 'block', toDOM: () => ['hr'], parseDOM: [{ tag: 'hr' }] },
+  figure: {
+    group: 'block',
+    content: 'inline*',
+    isolating: true,
+    attrs: { media: { default: [] } },
+    toDOM: (node) => ['figure', { 'data-media': JSON.stringify(node.attrs.media) }, ['figcaption', 0]],
+    parseDOM: [
+      {
+        tag: 'figure[data-media]',
+        contentElement: 'figcaption',
+        getAttrs: (dom) => ({ media: JSON.parse(dom.dataset.media ?? '[]') as unknown }),
+      },
+    ],
+  },
+  table: {
+    group: 'block',
+    content: 'row*',
+    isolating: true,
+    attrs: { head: { default: false }, caption: { default: '' } },
+    toDOM: (node) => [
+      'table',
+      { class: node.attrs.head ? 'ed-t ed-t--head' : 'ed-t', 'data-caption': text(node, 'caption') },
+      ['tbody', 0],
+    ],
+    parseDOM: [
+      {
+        tag: 'table.ed-t',
+        getAttrs: (dom) => ({ head: dom.classList.contains('ed-t--head'), caption: dom.dataset.caption ?? '' }),
+      },
+    ],
+  },
+  row: { content: 'cell*', toDOM: () => ['tr', 0], parseDOM: [{ tag: 'tr' }] },
+  cell: { content: 'inline*', isolating: true, toDOM: () => ['td', 0], parseDOM: [{ tag: 'td' }, { tag: 'th' }] },
+  text: { group: 'inline' },
+  br: { inline: true, group: 'inline', selectable: false, marks: '', toDOM: () => ['br'], parseDOM: [{ tag: 'br' }] },
+  note: {
+    ...atom({ s: {} }, (node) => chip(node, 'note', text(node, 's'))),
+    parseDOM: [{ tag: 'span.ed-chip--note', getAttrs: (dom) => ({ s: dom.title }) }],
+  },
+  emoji: atom({ code: {}, set: {}, char: { default: null }, media: { default: null } }, (node) =>
+    chip(node, 'emoji', text(node, 'char') || text(node, 'code')),
+  ),
+  mention: atom({ s: {}, person: { default: null } }, (node) => chip(node, 'name', text(node, 's'))),
+  tag: atom({ s: {} }, (node) => chip(node, 'tag', text(node, 's'))),
+} satisfies Record<string, NodeSpec>
+
+const look = (tag: string, ...more: string[]): MarkSpec => ({
+  toDOM: () => [tag, 0],
+  parseDOM: [tag, ...more].map((one) => ({ tag: one })),
+})
+
+const marks = {
+  a: {
+    attrs: { href: {} },
+    inclusive: false,
+    toDOM: (mark) => ['a', { href: String(mark.attrs.href), rel: 'noreferrer' }, 0],
+    parseDOM: [{ tag: 'a[href]', getAttrs: (dom) => ({ href: dom.getAttribute('href') }) }],
+  },
+  b: look('strong', 'b'),
+  i: look('em', 'i'),
+  u: look('u'),
+} satisfies Record<string, MarkSpec>
+
+/** The blocks of `book-import/1`, one node each: what the editor shows is what the book is set from. */
+export const articleSchema = new Schema({ nodes, marks })
