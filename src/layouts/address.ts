@@ -3,7 +3,8 @@ import { showAlert } from '#lib/http/alert.store.ts'
 import { cityNames, districtNames } from '#lib/shipping/regions.ts'
 import { askConfirm } from './elements/dialogs.ts'
 import { FormElement } from './fields.ts'
-import { send, tellRefusal } from './plain-call.ts'
+import { send } from './plain-call.ts'
+import { tellRefusal } from './refusal.ts'
 
 const calls = '/api/user/addrs'
 

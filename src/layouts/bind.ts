@@ -3,7 +3,8 @@ import { showAlert } from '#lib/http/alert.store.ts'
 import { fieldLimits } from '#lib/std/field-limits.ts'
 import { askConfirm } from './elements/dialogs.ts'
 import { FormElement } from './fields.ts'
-import { post, send, tellRefusal } from './plain-call.ts'
+import { post, send } from './plain-call.ts'
+import { tellRefusal } from './refusal.ts'
 
 class XinshuBindPhone extends FormElement {
   connectedCallback() {

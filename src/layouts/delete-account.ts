@@ -2,7 +2,8 @@
 import { showAlert } from '#lib/http/alert.store.ts'
 import { fieldLimits } from '#lib/std/field-limits.ts'
 import { FormElement } from './fields.ts'
-import { post, send, tellRefusal } from './plain-call.ts'
+import { post, send } from './plain-call.ts'
+import { tellRefusal } from './refusal.ts'
 
 class XinshuDelete extends FormElement {
   connectedCallback() {

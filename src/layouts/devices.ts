@@ -1,7 +1,8 @@
 /** Signing out of one device, of all others, of all. */
 import { askConfirm } from './elements/dialogs.ts'
 import { FormElement } from './fields.ts'
-import { send, tellRefusal } from './plain-call.ts'
+import { send } from './plain-call.ts'
+import { tellRefusal } from './refusal.ts'
 
 const calls = '/api/user/sessions'
 

@@ -1,6 +1,7 @@
 /** What the forms of the account pages have in common: values, and what is wrong said beside its field. */
 import { fieldLimits } from '#lib/std/field-limits.ts'
-import { isSignedOut, type PlainAnswer, post, tellRefusal } from './plain-call.ts'
+import { type PlainAnswer, post } from './plain-call.ts'
+import { isSignedOut, tellRefusal } from './refusal.ts'
 
 type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement
 

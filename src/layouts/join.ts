@@ -1,7 +1,8 @@
 /** The answer to whether two accounts shall be one. */
 import { showAlert } from '#lib/http/alert.store.ts'
 import { FormElement } from './fields.ts'
-import { post, send, tellRefusal } from './plain-call.ts'
+import { post, send } from './plain-call.ts'
+import { tellRefusal } from './refusal.ts'
 
 class XinshuJoin extends FormElement {
   connectedCallback() {

@@ -2,7 +2,8 @@
 
 import { showAlert } from '#lib/http/alert.store.ts'
 import { fieldLimits } from '#lib/std/field-limits.ts'
-import { isSignedOut, post, tellRefusal } from './plain-call.ts'
+import { post } from './plain-call.ts'
+import { isSignedOut, tellRefusal } from './refusal.ts'
 
 const { least } = fieldLimits.password
 

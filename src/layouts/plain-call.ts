@@ -1,24 +1,10 @@
 /** Calls for pages without React: no schema in the bundle, the same failure rules as lib/http/client.ts. */
-import { showAlert } from '#lib/http/alert.store.ts'
-import { offlineMessage, sessionOverCode } from '#lib/http/errors.ts'
+import { offlineMessage } from '#lib/http/errors.ts'
 import { failureOf } from '#lib/http/unwrap.ts'
 import { fromWire, toWire } from '#lib/http/wire.ts'
-import { signInPath } from '#lib/site/redirect.ts'
 
-type Refusal = { ok: false; message: string; code: string; details: unknown }
+export type Refusal = { ok: false; message: string; code: string; details: unknown }
 export type PlainAnswer = { ok: true; data: unknown } | Refusal
-
-/** Signed out meanwhile, as in another tab: no field is wrong. */
-export const isSignedOut = ({ code }: Refusal): boolean => code === 'unauthorized' || code === sessionOverCode
-
-/** Says a refusal in an alert. Signing in again happens in a tab of its own, so that what was typed here stays. */
-export const tellRefusal = (refusal: Refusal): void => {
-  const signIn = {
-    label: '去登录',
-    run: () => void window.open(signInPath(new URL(location.href)), '_blank', 'noopener'),
-  }
-  showAlert('danger', refusal.message, undefined, isSignedOut(refusal) ? signIn : undefined)
-}
 
 /** Asks and reads the answer; `body` goes as JSON, a file as it is. */
 export const send = async (

@@ -1,6 +1,7 @@
 /** The desk: a piece of feedback is dealt with, or opened again. */
 import { FormElement } from './fields.ts'
-import { post, tellRefusal } from './plain-call.ts'
+import { post } from './plain-call.ts'
+import { tellRefusal } from './refusal.ts'
 
 class XinshuSettle extends FormElement {
   connectedCallback() {

@@ -6,9 +6,6 @@ import { post } from './plain-call.ts'
 type Way = 'code' | 'password'
 type FieldName = 'phone' | Way
 
-/** Set on a device where somebody has agreed: the box is ticked for them the next time. */
-const agreedKey = 'xinshu.agreed'
-
 export class XinshuSignin extends HTMLElement {
   #way: Way = 'code'
   #timer = 0
@@ -26,13 +23,7 @@ export class XinshuSignin extends HTMLElement {
     this.#find('[data-send]').addEventListener('click', () => this.#send())
     this.#input('code').addEventListener('input', () => this.#countDigits())
     this.#input('phone').addEventListener('input', () => this.#say('phone', ''))
-    const box = this.#find<HTMLInputElement>('#agree')
-    try {
-      box.checked ||= localStorage.getItem(agreedKey) !== null
-    } catch {
-      // Storage is closed here: the box stays empty.
-    }
-    box.addEventListener('change', () => this.#askToAgree(false))
+    this.#find('#agree').addEventListener('change', () => this.agreed())
     form.addEventListener('submit', (event) => {
       event.preventDefault()
       this.#submit()
@@ -40,9 +31,8 @@ export class XinshuSignin extends HTMLElement {
   }
 
   #find<T extends Element = HTMLElement>(selector: string): T {
-    const found = this.querySelector<T>(selector)
-    if (!found) throw new Error(`signin form lacks ${selector}`)
-    return found
+    // Drawn together with this script by one page.
+    return this.querySelector(selector) as T
   }
 
   #input = (name: FieldName) => this.#find<HTMLInputElement>(`#${name}`)
@@ -69,24 +59,13 @@ export class XinshuSignin extends HTMLElement {
     this.#find('form').setAttribute('aria-labelledby', `tab-${way}`)
   }
 
-  #askToAgree(wanted: boolean) {
-    const message = this.#find('#agree-msg')
-    message.textContent = wanted ? '请先读过这两份说明，再勾选同意' : ''
-    message.className = wanted ? 'msg msg--bad' : 'msg'
-    this.#find('#agree').toggleAttribute('aria-invalid', wanted)
-    if (wanted) this.#find<HTMLElement>('#agree').focus()
-  }
-
   /** Has whoever signs in agreed to terms and privacy policy? If not, they are asked to beside the box. */
   agreed(): boolean {
-    const yes = this.#find<HTMLInputElement>('#agree').checked
-    this.#askToAgree(!yes)
-    try {
-      if (yes) localStorage.setItem(agreedKey, '1')
-    } catch {
-      // Asked again the next time.
-    }
-    return yes
+    const box = this.#find<HTMLInputElement>('#agree')
+    this.#find<HTMLElement>('#agree-msg').hidden = box.checked
+    box.toggleAttribute('aria-invalid', !box.checked)
+    if (!box.checked) box.focus()
+    return box.checked
   }
 
   #countDigits() {
