@@ -42,9 +42,21 @@ function importOf(seen: readonly Seen[], seenMs: number, tool: string): BookImpo
         state: has ? 'present' : 'missing',
         want: [`${tool}/${one.n}_${i}.jpg`],
       }
+      // What came broken in one export may come whole in another.
+      const broken: Media = {
+        ...mine,
+        state: 'corrupt',
+        fault: 'truncated',
+        sha256: `${tool}${one.n}${i}`,
+        bytes: one.n,
+      }
       media.set(
         mine.id,
-        has ? { ...mine, file: `${tool}/${i}.jpg`, sha256: `${one.n}${i}`, widthPx: 100 + seenMs, heightPx: 9 } : mine,
+        !has && tool === 'cipher' && i === 1
+          ? broken
+          : has
+            ? { ...mine, file: `${tool}/${i}.jpg`, sha256: `${one.n}${i}`, widthPx: 100 + seenMs, heightPx: 9 }
+            : mine,
       )
       return { media: mine.id }
     })

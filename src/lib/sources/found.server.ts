@@ -1,7 +1,8 @@
 import { db } from '#lib/db/db.server.ts'
 import type { CallOf } from '#lib/http/endpoint.server.ts'
 import { notFound } from '#lib/http/errors.ts'
-import type { Media } from '#lib/posts/book-import.ts'
+import type { Entry, Media, MediaUse } from '#lib/posts/book-import.ts'
+import { faultOf, faultWords } from '#lib/posts/media-fault.ts'
 import { plainText } from '#lib/posts/plain-text.ts'
 import { countAuthorMonths, listPeople, listPostMedia, listPosts } from '#lib/posts/post.sql.ts'
 import type { getImportAuthors, getMissingMedia } from '#lib/sources/import.api.ts'
@@ -41,6 +42,20 @@ export const importAuthors = async ({ params, query, actor }: CallOf<typeof getI
 
 const mostMissing = 200
 
+/** Everything an entry shows: beside its words, between them, and in what it passes on. */
+const usesOf = (entry: Entry): MediaUse[] => [
+  ...entry.media,
+  ...entry.body.flatMap((block) => (block.t === 'figure' ? block.media : [])),
+  ...(entry.repost?.entry ? usesOf(entry.repost.entry) : []),
+]
+
+/** The name looked for; of a file that came and cannot be printed, also why. */
+const nameOf = (one: Media): string => {
+  const name = one.want[0]?.split('/').at(-1) ?? (one.kind === 'video' ? '视频' : '图片')
+  const fault = faultOf(one)
+  return fault ? `${name}（${faultWords(fault)}）` : name
+}
+
 export const missingMediaOf = async ({ params, actor }: CallOf<typeof getMissingMedia>) => {
   const source = await sourceOf(actor.userId, params.id)
   if (!source.ok) return source
@@ -50,9 +65,9 @@ export const missingMediaOf = async ({ params, actor }: CallOf<typeof getMissing
       .map((one): [string, Media] => [one.id, one]),
   )
   const found = (await listPosts(db(), source.value)).flatMap(({ entry }) => {
-    const used = entry.media.flatMap((use) => lost.get(use.media) ?? [])
+    const used = usesOf(entry).flatMap((use) => lost.get(use.media) ?? [])
     if (used.length === 0) return []
-    const names = used.map((one) => one.want[0]?.split('/').at(-1) ?? (one.kind === 'video' ? '视频' : '图片'))
+    const names = [...new Set(used)].map(nameOf)
     return [{ time: entry.when.local, text: plainText(entry.body).slice(0, 60), names }]
   })
   return ok({ posts: found.length, results: found.slice(0, mostMissing) })
