@@ -3,8 +3,7 @@ import { spawnSync } from 'node:child_process'
 import { existsSync, rmSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
-import type { CorpusChapter, CorpusPost } from './corpus.ts'
-import { photoName } from './photos.ts'
+import { type CorpusChapter, type CorpusPost, photoName } from './corpus.ts'
 import { changwen, type Frame, shiguang } from './typst-source.ts'
 
 const programs = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome']

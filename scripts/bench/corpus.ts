@@ -16,6 +16,9 @@ export type CorpusPost = {
   comments: { name: string; text: string }[]
 }
 
+/** File of one of the bench photographs. */
+export const photoName = (index: number): string => `p${String(index).padStart(3, '0')}.jpg`
+
 export type CorpusChapter = { title: string; paras: string[] }
 
 /** A small seeded generator (mulberry32): 0 <= x < 1. */

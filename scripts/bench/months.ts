@@ -1,7 +1,6 @@
 /** The corpus as content of a book. */
 import type { Month, Photo } from '#lib/typeset/content.ts'
-import type { CorpusChapter, CorpusPost } from './corpus.ts'
-import { photoName } from './photos.ts'
+import { type CorpusChapter, type CorpusPost, photoName } from './corpus.ts'
 
 const photo = (index: number): Photo => ({ media: photoName(index), widthPx: 1600, heightPx: 1200, alt: '' })
 

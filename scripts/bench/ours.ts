@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { pressBook } from '#lib/books/press-book.server.ts'
-import { openHelper } from '#lib/books/press-helper.server.ts'
+import { openHelper, worthHelping } from '#lib/books/press-helper.server.ts'
 import { fontBook } from '#lib/print/fonts.server.ts'
 import { fileSink } from '#lib/print/pdf/pdf-sink.server.ts'
 import type { BookInput, Month } from '#lib/typeset/content.ts'
@@ -12,8 +12,6 @@ import { articleMonths, postMonths } from './months.ts'
 
 const [kind, folder, out, count] = process.argv.slice(2) as [string, string, string, string?]
 
-const helper =
-  process.env.THREADS === '1' ? undefined : openHelper(new URL('./press-thread.server.mjs', import.meta.url))
 const isArticle = kind === 'article'
 /** In a function, so that what was read is forgotten when the months are made of it. */
 function months(): Month[] {
@@ -29,6 +27,8 @@ const book: BookInput = {
   imprint: [],
   brand: '心书',
 }
+const helped = process.env.THREADS === undefined ? worthHelping(book) : process.env.THREADS === '2'
+const helper = helped ? openHelper(new URL('./press-thread.server.mjs', import.meta.url)) : undefined
 const rules = ruleGroups[process.env.RULES_OFF ?? '']
 const { sink, close } = fileSink(out)
 const { report } = await pressBook(

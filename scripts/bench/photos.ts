@@ -2,9 +2,9 @@
 import { existsSync, mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import sharp from 'sharp'
+import { photoName } from './corpus.ts'
 
 const photoCount = 200
-export const photoName = (index: number): string => `p${String(index).padStart(3, '0')}.jpg`
 
 /** Makes those of the photographs that `folder` lacks. */
 export async function writePhotos(folder: string): Promise<void> {

@@ -2,8 +2,7 @@
  * The bench corpus as Typst markup with the page, face, size and leading of our styles (posts: 拾光, 10/17 pt, 30 em a line;
  * article: 长文集, 10.5/18 pt, 28 em), dates in Noto Sans SC Bold, page numbers. Typst does the work it was made for, no more than ours does.
  */
-import type { CorpusChapter, CorpusPost } from './corpus.ts'
-import { photoName } from './photos.ts'
+import { type CorpusChapter, type CorpusPost, photoName } from './corpus.ts'
 
 export type Frame = { topMm: number; footMm: number; innerMm: number; outerMm: number; sizePt: number; leadPt: number }
 /** PRINT.md §3.1 and §3.7. */

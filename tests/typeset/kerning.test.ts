@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { FACE_IDS, FACES } from '#lib/print/faces.ts'
 import { openParts } from '#lib/print/font-parts.server.ts'
 import { readKerning } from '#lib/print/kerning.ts'
-import { readLocalForms } from '#lib/print/local-forms.ts'
+import { readLocalForms, readVerticalForms } from '#lib/print/local-forms.ts'
 import { openShaper } from '#lib/print/shaper.server.ts'
 
 const { parts, partFor } = openParts()
@@ -45,5 +45,21 @@ test('the Chinese dash of the Noto faces is two em long and lies higher than the
     const dash = local(sfnt.gid(0x2e3a))
     expect(sfnt.advance(dash)).toBe(2 * sfnt.unitsPerEm)
     expect(sfnt.bounds(dash)![1]).toBeGreaterThan(sfnt.bounds(sfnt.gid(0x2014))![1])
+  }
+})
+
+/** What titles in columns are made of, and some that have no vertical form. */
+const upright = '一年月日〇心，。、；：！？（）《》〈〉「」『』【】〔〕“”‘’…—⸺～〜·・ー「％：Aa1éぁっゃァッ々〆㍿'
+
+test.each(textFaces)('our vertical forms of %s are HarfBuzz’s', (face) => {
+  for (const one of upright) {
+    const code = one.codePointAt(0)!
+    const part = partFor(face, code)
+    const gid = part?.sfnt().gid(code) ?? 0
+    if (!part || gid === 0) continue
+    const sfnt = part.sfnt()
+    const forms = sfnt.has('GSUB') ? readVerticalForms(sfnt.table('GSUB')) : (glyph: number) => glyph
+    if (!forms) continue
+    expect(forms(gid), `${one} of ${part.name}`).toBe(openShaper(sfnt).vertical(code))
   }
 })

@@ -14,7 +14,7 @@ import type { PressAnswer } from './press-thread.server.ts'
 export type Pressed = { report: PdfReport; months: BookMonth[]; warnings: Warning[]; fill: Fill }
 
 export type PressOptions = Omit<PdfOptions, 'profile' | 'level'> & {
-  /** A second thread; the bytes are the same without it. */
+  /** A second thread, for books long enough (`worthHelping`); the bytes are the same without it. */
   helper?: PressHelper
   onMonth?(done: number, total: number): void
 }
@@ -122,13 +122,19 @@ export const pressBook = async (task: PressTask, options: PressOptions): Promise
   for (const stretch of stretches) await writer.pages(draftPiece(stretch).pages, stretch.at)
   while (helper && !uses) take(await helper.hear())
 
+  const finish = (report: PdfReport): Pressed => ({
+    report,
+    months,
+    warnings: warnings.flat(),
+    fill: fillOf(open, style.lines),
+  })
   const joined = joinedUses(stage.uses(), uses ?? [])
-  const there = helper ? helped(joined) : []
-  for (const { face, used } of there) helper?.tell({ kind: 'program', use: { face, used } })
+  if (!helper) return finish(await writer.end(joined))
+  const there = helped(joined)
+  for (const { face, used } of there) helper.tell({ kind: 'program', use: { face, used } })
   for (const use of joined) if (!there.includes(use)) programs.set(use.face, stage.program(use))
-  while (helper && programs.size < joined.length) take(await helper.hear())
-  const report = await writer.end(joined, async (use) => programs.get(use.face) ?? stage.program(use))
-  return { report, months, warnings: warnings.flat(), fill: fillOf(open, style.lines) }
+  while (programs.size < joined.length) take(await helper.hear())
+  return finish(await writer.end(joined, async (use) => programs.get(use.face) ?? stage.program(use)))
 }
 
 const joinedUses = (here: FontUse[], there: readonly FontUse[]): FontUse[] => {

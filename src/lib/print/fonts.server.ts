@@ -4,11 +4,11 @@ import type { FontBook } from './font-book.ts'
 import { type FontPart, openParts } from './font-parts.server.ts'
 import { graphemes, isIgnorable } from './graphemes.ts'
 import { type Kerning, readKerning } from './kerning.ts'
-import { type LocalForms, readLocalForms } from './local-forms.ts'
+import { type LocalForms, readLocalForms, readVerticalForms } from './local-forms.ts'
 import { isRightToLeft } from './right-to-left.ts'
 import type { FaceId } from './scene.ts'
 import type { Sfnt } from './sfnt.ts'
-import type { ShapedGlyph, Shaper } from './shaper.server.ts'
+import { openShaper, type ShapedGlyph, type Shaper } from './shaper.server.ts'
 
 /** A glyph of one font file, offset in em from the cluster's x (combining marks) with y up. */
 /** `text`: what a glyph of a right-to-left word stands for; its letters follow one another against the glyphs. */
@@ -36,7 +36,6 @@ export const fontBook = (): Promise<PrintFonts> => {
 }
 
 const openBook = async (): Promise<PrintFonts> => {
-  const { openShaper } = await import('./shaper.server.ts')
   const { parts, partFor } = openParts()
   const shapers = new Map<number, Shaper>()
   const shaper = (part: number): Shaper => {
@@ -102,31 +101,39 @@ const openBook = async (): Promise<PrintFonts> => {
     }
     return kernings.get(part)
   }
-  const localForms = new Map<number, LocalForms | undefined>()
-  const localForm = (part: number, gid: number): number => {
-    if (!localForms.has(part)) {
-      const sfnt = parts[part]!.sfnt()
-      localForms.set(part, sfnt.has('GSUB') ? readLocalForms(sfnt.table('GSUB')) : undefined)
+  const none: LocalForms = (gid) => gid
+  const formsOf = (read: (gsub: Uint8Array) => LocalForms | undefined) => {
+    const known = new Map<number, LocalForms | undefined>()
+    return (part: number): LocalForms | undefined => {
+      if (!known.has(part)) {
+        const sfnt = parts[part]!.sfnt()
+        known.set(part, sfnt.has('GSUB') ? read(sfnt.table('GSUB')) : none)
+      }
+      return known.get(part)
     }
-    return localForms.get(part)?.(gid) ?? gid
   }
-  /** Words of plain Latin letters in one font file: the cmap's glyphs and their kerning, as painters set them. */
+  const localForm = formsOf((gsub) => readLocalForms(gsub))
+  const verticalForm = formsOf(readVerticalForms)
+  /**
+   * Words of plain Latin letters: the cmap's glyphs and their kerning, as painters set them. Letters of two font files
+   * (slices of a web font have capitals apart) do not kern.
+   */
   const plainWord = (face: FaceId, word: string): number[] | undefined => {
-    const part = partOf(face, word.charCodeAt(0))
-    const kern = part < 0 ? undefined : kerningOf(part)
-    if (!kern) return undefined
-    const sfnt = parts[part]!.sfnt()
     const out = new Array<number>(word.length)
     let before = 0
+    let partBefore = -1
     for (let i = 0; i < word.length; i++) {
       const code = word.charCodeAt(i)
       if (!isPlainLatin(code)) return undefined
       const page = resolve(face, code)
-      if (page.part[code & 255] !== part) return undefined
+      const part = page.part[code & 255]!
+      const kern = part < 0 ? undefined : kerningOf(part)
+      if (!kern) return undefined
       const gid = page.gid[code & 255]!
       out[i] = page.advance[code & 255]!
-      if (i > 0) out[i - 1]! += kern(before, gid) / sfnt.unitsPerEm
+      if (part === partBefore) out[i - 1]! += kern(before, gid) / parts[part]!.sfnt().unitsPerEm
       before = gid
+      partBefore = part
     }
     return out
   }
@@ -167,7 +174,8 @@ const openBook = async (): Promise<PrintFonts> => {
       const page = resolve(face, codepoint)
       const part = page.part[codepoint & 255]!
       if (part < 0) return -1
-      const gid = shaper(part).vertical(codepoint)
+      const form = verticalForm(part)
+      const gid = form ? form(page.gid[codepoint & 255]!) : shaper(part).vertical(codepoint)
       return gid === 0 || gid === page.gid[codepoint & 255] ? -1 : gid
     },
     hanGlyph: (face, text) => {
@@ -176,7 +184,7 @@ const openBook = async (): Promise<PrintFonts> => {
       const page = resolve(face, point)
       const [part, gid] = [page.part[point & 255]!, page.gid[point & 255]!]
       if (part < 0 || partOf(face, text.charCodeAt(0)) !== part) return undefined
-      const glyph = localForm(part, gid)
+      const glyph = localForm(part)?.(gid) ?? gid
       if (glyph === gid) return undefined
       const sfnt = parts[part]!.sfnt()
       return { glyph, advance: sfnt.advance(glyph) / sfnt.unitsPerEm }

@@ -12,7 +12,7 @@ const simplifiedTag = 0x5a485320
 
 export function readKerning(gpos: Uint8Array): Kerning | undefined {
   const view = new DataView(gpos.buffer, gpos.byteOffset, gpos.byteLength)
-  const lookups = featureLookups(view, kernTag)
+  const lookups = featureLookups(view, [kernTag])
   const subtables: number[][] = []
   for (const lookup of lookups) {
     const found = pairSubtables(view, lookup)
@@ -33,8 +33,12 @@ export function readKerning(gpos: Uint8Array): Kerning | undefined {
   }
 }
 
-/** Offsets of the lookups a feature names for script latn (DFLT), language Chinese simplified (default), in font order. */
-export function featureLookups(view: DataView, feature: number, scripts: readonly number[] = [latinTag]): number[] {
+/** Offsets of the lookups features name for script latn (DFLT), language Chinese simplified (default), in font order. */
+export function featureLookups(
+  view: DataView,
+  features: readonly number[],
+  scripts: readonly number[] = [latinTag],
+): number[] {
   const [scriptList, featureList, lookupList] = [view.getUint16(4), view.getUint16(6), view.getUint16(8)]
   const script =
     scripts.map((tag) => tagged(view, scriptList, scriptList, tag)).find((at) => at > 0) ??
@@ -46,7 +50,7 @@ export function featureLookups(view: DataView, feature: number, scripts: readonl
   const wanted = new Set<number>()
   for (let i = 0; i < view.getUint16(language + 4); i++) {
     const record = featureList + 2 + 6 * view.getUint16(language + 6 + 2 * i)
-    if (view.getUint32(record) !== feature) continue
+    if (!features.includes(view.getUint32(record))) continue
     const at = featureList + view.getUint16(record + 4)
     for (let k = 0; k < view.getUint16(at + 2); k++) wanted.add(view.getUint16(at + 4 + 2 * k))
   }
