@@ -63,7 +63,7 @@ async function prepare(): Promise<void> {
 }
 
 /**
- * Our command and its second thread as JavaScript files, made before anything is timed: Typst comes compiled too. They
+ * Our command and its second thread (for long books) as JavaScript files, made before anything is timed: Typst comes compiled too. They
  * lie where their packages are found, beside the one file that the source reads by its own address.
  */
 const bundle = join(here, '../../dist/bench')
@@ -77,7 +77,9 @@ async function compile(): Promise<string> {
     bundle: true,
     platform: 'node',
     format: 'esm',
-    packages: 'external',
+    // One file with its packages, but for the one with a native part that only odd pictures need.
+    external: ['sharp'],
+    minify: true,
     alias: { '#lib': join(here, '../../src/lib') },
     logLevel: 'error',
   })
@@ -98,8 +100,15 @@ function chromiumPdf(program: string, one: Case): string | undefined {
   return printWithChromium(program, html, path) ? path : undefined
 }
 
-/** Those of `npm run make-book`: see docs/decisions/0030-press-on-two-threads.md. */
-const engineFlags = ['--max-semi-space-size=4', '--heap-growing-percent=30', '--invocation-count-for-turbofan=100000']
+/** Those of `npm run make-book`: see docs/decisions/0032-short-books-on-one-thread.md. */
+const engineFlags = [
+  '--max-semi-space-size=16',
+  '--initial-heap-size=40',
+  '--heap-growing-percent=20',
+  '--no-turbofan',
+  '--invocation-count-for-feedback-allocation=2',
+  '--invocation-count-for-maglev=150',
+]
 
 const pdfOf = (writer: Writer, one: Case): string => join(folder, `${writer}-${one.ours[0]}.pdf`)
 

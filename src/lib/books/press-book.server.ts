@@ -20,7 +20,7 @@ export type PressOptions = Omit<PdfOptions, 'profile' | 'level'> & {
 }
 
 /** Months laid out here before those in front of them are done. */
-const mostAhead = 8
+const mostAhead = 4
 
 type Piece = { at: number; pages: PaintedPage[] }
 

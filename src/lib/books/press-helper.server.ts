@@ -29,10 +29,13 @@ export const worthHelping = ({ months }: Pick<BookInput, 'months'>): boolean => 
   return false
 }
 
+const helperYoungMb = 12
+
 const threadFile = new URL('./press-thread.server.ts', import.meta.url)
 
 export const openHelper = (file: URL = threadFile): PressHelper => {
-  const worker = new Worker(file)
+  // Months come and go: a young generation as large as the main thread's would only hold more rubbish.
+  const worker = new Worker(file, { resourceLimits: { maxYoungGenerationSizeMb: helperYoungMb } })
   const { port1, port2 } = new MessageChannel()
   worker.postMessage(port2, [port2])
   const port: MessagePort = port1

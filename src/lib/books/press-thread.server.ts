@@ -21,7 +21,7 @@ export type PressAnswer =
   | { kind: 'program'; face: FaceId; program: PackedProgram }
 
 /** Months laid out ahead of their numbers; more would only pile up. */
-const mostWaiting = 4
+const mostWaiting = 2
 
 /** Contents of one month in one buffer, so that it changes hands and is not copied. */
 const together = (pages: PaintedPage[]): { pages: PaintedPage[]; buffer: ArrayBuffer } => {

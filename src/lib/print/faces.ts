@@ -38,6 +38,7 @@ const beyond = [
   'thai',
   'devanagari',
   'tibetan',
+  'javanese',
   'math',
   'symbols',
   'symbols-two',
@@ -174,6 +175,8 @@ export const FACES: Readonly<Record<FaceId, FaceSource>> = {
   rare: hanamin(/^HanaMinA/),
   'rare-b': hanamin(/^HanaMinB.*Extension-B/, [[0x20000, 0x2a6df]]),
   'rare-c': hanamin(/^HanaMinB(?!.*Extension-B)/, [[0x2a6e0, 0x2ffff]]),
+  // Nicknames like to stand between its ornaments: ꧁小雨꧂.
+  javanese: other('noto-sans-javanese', 'NotoSansJavanese', [[0xa980, 0xa9df]]),
 }
 
 /** Whether a face may be asked for a code point at all. */
@@ -184,8 +187,14 @@ export const mayHave = (face: FaceId, codepoint: number): boolean => {
 
 export const FACE_IDS = Object.keys(FACES) as FaceId[]
 
-/** The face and its fallbacks, in the order in which glyphs are looked up. */
-export const faceChain = (face: FaceId): FaceId[] => [face, ...FACES[face].fallback]
+const chains = new Map<FaceId, readonly FaceId[]>()
+
+/** The face and its fallbacks, in the order in which glyphs are looked up; asked for every new character of a book. */
+export const faceChain = (face: FaceId): readonly FaceId[] => {
+  const known = chains.get(face) ?? [face, ...FACES[face].fallback]
+  chains.set(face, known)
+  return known
+}
 
 /** CSS family list with the same order as the print fallback, so that screen and press choose the same glyph. */
 export const fontFamily = (face: FaceId): string =>

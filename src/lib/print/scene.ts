@@ -160,6 +160,7 @@ export type FaceId =
   | 'thai'
   | 'devanagari'
   | 'tibetan'
+  | 'javanese'
   | 'math'
   | 'symbols'
   | 'symbols-two'

@@ -370,7 +370,8 @@ class Knapsack {
       const used = this.fixed + extra
       const foot = last ? lastCost(used, room, lines, this.endsAnywhere) : holeCost(room - used, lines)
       const parted = room - used > 1 ? parting : 0
-      least = Math.min(least, (this.best[extra] as number) + foot + parted)
+      const total = (this.best[extra] as number) + foot + parted
+      if (total < least) least = total
     }
     // Nothing but one block too tall for any column (its least height was cut to the column's) may go over.
     if (least === Number.POSITIVE_INFINITY && this.fixed <= lines && room < this.fixed) return brokenRuleCost * 10

@@ -53,10 +53,13 @@ test.each([
   const absent = all.filter((char) => !fonts.has('wenkai', char))
   expect(absent.length / all.length).toBeLessThan(0.01)
 })
-test.each(['김민지', 'สมชาย', 'राहुल', 'བཀྲ་ཤིས', 'ירושלים', 'محمد', '✦✧❁❀☙⚘', '𝓐𝓵𝓲', '༺༻'])('%s prints', (name) => {
-  for (const face of ['serif', 'sans', 'wenkai', 'garamond', 'kuaile'] as const)
-    expect(fonts.has(face, name), face).toBe(true)
-})
+test.each(['김민지', 'สมชาย', 'राहुल', 'བཀྲ་ཤིས', 'ירושלים', 'محمد', '✦✧❁❀☙⚘', '𝓐𝓵𝓲', '༺༻', '꧁小雨꧂'])(
+  '%s prints',
+  (name) => {
+    for (const face of ['serif', 'sans', 'wenkai', 'garamond', 'kuaile'] as const)
+      expect(fonts.has(face, name), face).toBe(true)
+  },
+)
 test('signs that only a face of symbols has are still drawn as artwork where there is some', () => {
   expect(fonts.hasAsText?.('serif', '❤')).toBe(false)
   const [line] = setParagraph('❤', { face: 'serif', sizePt: 10 }, { widthMm: 100 }, fonts)

@@ -24,8 +24,24 @@ const overprints = (ink: Ink): boolean =>
   ink.cmyk[0] === 0 && ink.cmyk[1] === 0 && ink.cmyk[2] === 0 && ink.cmyk[3] === 100
 
 const operators = new Map<string, string>()
+/** By ink, 2 × screen + stroke: a style's inks are the same objects on every page, and no key need be written. */
+const byInk = new WeakMap<Ink, (string | undefined)[]>()
 
 export const inkOperator = (ink: Ink, inks: Inks, stroke: boolean): string => {
+  let own = byInk.get(ink)
+  if (!own) {
+    own = [undefined, undefined, undefined, undefined]
+    byInk.set(ink, own)
+  }
+  const place = (inks === 'screen' ? 2 : 0) + (stroke ? 1 : 0)
+  const known = own[place]
+  if (known !== undefined) return known
+  const made = operatorOf(ink, inks, stroke)
+  own[place] = made
+  return made
+}
+
+const operatorOf = (ink: Ink, inks: Inks, stroke: boolean): string => {
   const key = inks === 'press' ? `${ink.cmyk.join(' ')} ${stroke}` : `${ink.rgb} ${stroke}`
   let made = operators.get(key)
   if (made === undefined) {
