@@ -1,5 +1,6 @@
 /** One address for each row of the table of screens whose pattern has a placeholder; a fixed pattern is its own address. */
 const samples: Record<string, string> = {
+  '/create/blogbook/[source]': '/create/blogbook/link',
   '/books/[bookId]': '/books/{book}',
   '/books/[bookId]/check': '/books/{book}/check',
   '/book-preview/[bookId]': '/book-preview/{book}',

@@ -146,3 +146,15 @@ export const steerAssistant = defineContract({
   output: assistant,
   errors: ['crawl_state'],
 })
+
+/** Articles of files that were brought (an import that is read), into an article book. */
+export const addBroughtArticles = defineContract({
+  method: 'POST',
+  path: '/blogbook/crawler/files',
+  auth: 'user',
+  limit: 'crawl',
+  summary: '把带来的文件里的文章放进一本文章书',
+  body: z.strictObject({ importId: id, bookId: bookId.optional() }),
+  output: z.object({ bookId: z.string(), added: z.number(), known: z.number() }),
+  errors: ['import_not_ready', 'not_articles', 'book_finalized'],
+})

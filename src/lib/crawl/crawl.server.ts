@@ -1,7 +1,6 @@
 import { tidyUrl } from '#lib/articles/draft.ts'
 import { findBook } from '#lib/books/book.sql.ts'
-import { decodeBookId, encodeBookId } from '#lib/books/book-id.ts'
-import { blogbookType } from '#lib/books/sections.ts'
+import { encodeBookId } from '#lib/books/book-id.ts'
 import { config } from '#lib/config/config.server.ts'
 import type {
   AssistantView,
@@ -32,6 +31,7 @@ import { lookAt } from '#lib/crawl/look.server.ts'
 import { waitOf } from '#lib/crawl/polite.server.ts'
 import { outsideSigner } from '#lib/crawl/signed.server.ts'
 import { crawlSource } from '#lib/crawl/sites.ts'
+import { targetBook } from '#lib/crawl/target-book.server.ts'
 import { type Db, db, transaction } from '#lib/db/db.server.ts'
 import { checkUrl } from '#lib/fetching/address.ts'
 import type { CallOf } from '#lib/http/endpoint.server.ts'
@@ -79,15 +79,6 @@ export const search = async ({ body, actor }: CallOf<typeof searchArticle>) => {
     blog: blog ? { articles: blog.items.slice(0, mostShown), total: blog.total ?? null } : null,
   }
   return ok(view)
-}
-
-/** Id of the open article book of this person, when one is named. */
-const targetBook = async (tx: Db, ownerId: string, bookId: string | undefined): Promise<Result<string | null>> => {
-  if (bookId === undefined) return ok(null)
-  const named = decodeBookId(bookId)
-  const book = named && (await findBook(tx, named.id))
-  if (!book || book.ownerId !== ownerId || book.deletedAt !== null || book.type !== blogbookType) return notFound()
-  return book.status === 'finalized' ? fail(409, 'book_finalized', '已定稿的书不能再改哦') : ok(book.id)
 }
 
 const again = async (tx: Db, ownerId: string, id: string): Promise<Result<{ id: string }>> => {

@@ -14,6 +14,8 @@ export const paths = {
   /** A way of making a book, by its row in sources/create-flows.ts. */
   create: (route: string) => `/create/${route}`,
   examples: '/create/examples',
+  /** Articles from a link or files, by source: crawl/sites.ts. */
+  createBlogbook: (source: string) => `/create/blogbook/${part(source)}`,
   books: '/books',
   removedBooks: '/books/removed',
   my: '/my',

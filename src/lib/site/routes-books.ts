@@ -33,6 +33,7 @@ export const bookRoutes: readonly Route[] = [
   { ...making, name: 'create.shuoshuo', pattern: '/create/qbook', title: '做一本说说书' },
   { ...making, name: 'create.qzone', pattern: '/create/qzbook', title: '把 QQ 空间做成一本书' },
   { ...making, name: 'create.examples', pattern: '/create/examples', title: '挑一种书来做' },
+  { ...making, name: 'create.blogbook', pattern: '/create/blogbook/[source]', title: '{来源}收成一本书' },
   { ...own, name: 'books', pattern: '/books', title: '书架', alert: '登录后就能看到您的书架' },
   { ...own, name: 'books.removed', pattern: '/books/removed', title: '回收站', tabs: false },
   {

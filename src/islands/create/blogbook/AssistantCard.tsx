@@ -1,0 +1,107 @@
+import { useEffect, useState } from 'react'
+import { thousands } from '#islands/ui/format.ts'
+import { Icon } from '#islands/ui/Icon.tsx'
+import type { AssistantView, AssistantWhole } from '#lib/crawl/crawl.api.ts'
+import { againAssistant, failuresOf, pauseAssistant, resumeAssistant } from '#lib/crawl/crawl.store.ts'
+import { paths } from '#lib/site/paths.ts'
+
+/** One line: what the assistant is doing, with numbers. */
+const said = ({ state, counts, finding, failure, waitUntil, run }: AssistantView): string => {
+  const { total, done, failed } = counts
+  const missed = failed > 0 ? `，${thousands(failed)} 篇没读到` : ''
+  if (state === 'failed') return failure ?? '没有读成，可以再试一次'
+  if (state === 'done') return `${run > 1 ? '又看了一遍，' : ''}一共读好 ${thousands(done)} 篇${missed}`
+  const at = `第 ${thousands(Math.min(total, done + failed + 1))} / ${thousands(total)} 篇`
+  if (state === 'paused') return total === 0 ? '停着' : `停在${at}`
+  if (waitUntil !== null)
+    return `网站请我们慢一点，${new Date(waitUntil).toLocaleTimeString('zh-CN', { hour: '2-digit', minute: '2-digit' })} 接着读`
+  if (total === 0) return state === 'waiting' ? '排队等着' : '正在找文章'
+  return `正在读：${at}${finding ? '，还在找' : ''}${missed}`
+}
+
+const Failures = ({ id, count }: { id: string; count: number }) => {
+  const [list, setList] = useState<AssistantWhole['failures']>()
+  const [open, setOpen] = useState(false)
+  useEffect(() => {
+    if (open && count > 0) void failuresOf(id).then(setList)
+  }, [open, id, count])
+  return (
+    <details className="crl__e" onToggle={(event) => setOpen(event.currentTarget.open)}>
+      <summary>看没读到的 {thousands(count)} 篇</summary>
+      {list === undefined ? (
+        <p className="hint">正在打开…</p>
+      ) : (
+        <ul>
+          {list.map((one) => (
+            <li key={one.url}>
+              <a className="link" href={one.url} target="_blank" rel="noreferrer noopener">
+                {one.title || one.url}
+              </a>
+              <span className="sm mut">{one.message}</span>
+            </li>
+          ))}
+        </ul>
+      )}
+    </details>
+  )
+}
+
+/** One assistant: its site, its numbers, and what can be done now. */
+export const AssistantCard = ({ assistant }: { assistant: AssistantView }) => {
+  const { id, state, title, url, counts, bookId } = assistant
+  const working = state === 'waiting' || state === 'running'
+  const percent = counts.total === 0 ? 0 : Math.floor(((counts.done + counts.failed) / counts.total) * 100)
+  return (
+    <li>
+      {working ? (
+        <span className="spin" />
+      ) : (
+        <Icon
+          name={state === 'done' ? 'check' : state === 'failed' ? 'warn' : 'info'}
+          className={state === 'done' ? 'ok' : state === 'failed' ? 'bad' : ''}
+        />
+      )}
+      <div>
+        <b>{title || new URL(url).hostname}</b>
+        <span className={state === 'failed' ? 'sm bad' : 'hint num'} role="status">
+          {said(assistant)}
+        </span>
+        {working && counts.total > 0 && (
+          <div
+            className="bar"
+            role="progressbar"
+            aria-label={`${title || url} 的进度`}
+            aria-valuenow={percent}
+            aria-valuemin={0}
+            aria-valuemax={100}
+          >
+            <i style={{ width: `${percent}%` }} />
+          </div>
+        )}
+        {counts.failed > 0 && <Failures id={id} count={counts.failed} />}
+        <div className="crl__b">
+          {bookId !== null && (
+            <a className="btn btn--sm" href={paths.book(bookId)}>
+              打开这本书
+            </a>
+          )}
+          {working && (
+            <button type="button" className="btn btn--text btn--sm" onClick={() => void pauseAssistant(id)}>
+              停一停
+            </button>
+          )}
+          {state === 'paused' && (
+            <button type="button" className="btn btn--sm" onClick={() => void resumeAssistant(id)}>
+              接着读
+            </button>
+          )}
+          {(state === 'done' || state === 'failed') && (
+            <button type="button" className="btn btn--text btn--sm" onClick={() => void againAssistant(id)}>
+              {state === 'done' ? '再去看看有没有新的' : '再试一次'}
+            </button>
+          )}
+        </div>
+      </div>
+    </li>
+  )
+}

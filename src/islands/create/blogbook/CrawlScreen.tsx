@@ -1,0 +1,169 @@
+import { useStore } from '@nanostores/react'
+import { useEffect, useRef, useState } from 'react'
+import { AssistantCard } from '#islands/create/blogbook/AssistantCard.tsx'
+import { FileDrop } from '#islands/create/blogbook/FileDrop.tsx'
+import { type Choice, everything, Found } from '#islands/create/blogbook/Found.tsx'
+import { LinkForm } from '#islands/create/blogbook/LinkForm.tsx'
+import { Waiting } from '#islands/create/Waiting.tsx'
+import { ErrorNote } from '#islands/ui/ErrorNote.tsx'
+import { thousands } from '#islands/ui/format.ts'
+import {
+  $assistants,
+  $look,
+  bookOfFiles,
+  loadAssistants,
+  sendAssistant,
+  watchAssistants,
+} from '#lib/crawl/crawl.store.ts'
+import { crawlSource } from '#lib/crawl/sites.ts'
+import { paths } from '#lib/site/paths.ts'
+import { $import, comeBack, leaveFor } from '#lib/sources/import.store.ts'
+
+type Props = { source: string; book?: { id: string; title: string } }
+
+const Assistants = () => {
+  const { state, list } = useStore($assistants)
+  if (state === 'failed') return <ErrorNote message="小助手的情况没有拿到" retry={() => void loadAssistants()} />
+  if (list.length === 0) return null
+  return (
+    <section className="wrap crl__a" aria-label="小助手">
+      <h2 className="h2">小助手</h2>
+      <p className="mut">可以先离开，它们会接着读，读好的文章都在书里。</p>
+      <ul className="files">
+        {list.map((one) => (
+          <AssistantCard key={one.id} assistant={one} />
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+/** What the bar at the bottom says and does, for what is in hand: files that were read, or what was found at an address. */
+const useGo = ({ source, book }: Props, choice: Choice, below: React.RefObject<HTMLDivElement | null>) => {
+  const look = useStore($look)
+  const files = useStore($import)
+  const [busy, setBusy] = useState(false)
+  const during = async (work: () => Promise<void>) => {
+    setBusy(true)
+    await work()
+    setBusy(false)
+  }
+  if (files?.status === 'ready' && files.report && files.report.counts.entries > 0) {
+    const put = () =>
+      during(async () => {
+        const id = await bookOfFiles(files.id, book?.id)
+        if (id) leaveFor(paths.book(id))
+      })
+    return {
+      busy,
+      count: `读到 ${thousands(files.report.counts.entries)} 篇`,
+      hint: '放进书里，已经在的不会重复',
+      label: '放进书里',
+      go: put,
+      ready: true,
+    }
+  }
+  if (look.state !== 'found') return undefined
+  const { view } = look
+  const chosen = view.article ? [view.article.url] : choice.all ? [] : [...choice.urls]
+  const send = () =>
+    during(async () => {
+      const wish = { url: view.url, source, urls: chosen, from: choice.from, to: choice.to, bookId: book?.id }
+      if (!(await sendAssistant(choice.all || view.article ? wish : { ...wish, from: '', to: '' }))) return
+      $look.set({ state: 'idle' })
+      below.current?.scrollIntoView({ block: 'start' })
+    })
+  const count = view.article
+    ? '这一篇'
+    : choice.all
+      ? view.blog?.total
+        ? `全部 ${thousands(view.blog.total)} 篇`
+        : '全部文章'
+      : `${thousands(choice.urls.size)} 篇`
+  const ready = view.article !== null || choice.all || choice.urls.size > 0
+  return {
+    busy,
+    count,
+    hint: ready ? '一页一页慢慢读，不打扰网站' : '勾上想收的文章',
+    label: '派小助手去读',
+    go: send,
+    ready,
+  }
+}
+
+/** /create/blogbook/{source}: an address or files in, articles in a book out. */
+export const CrawlScreen = ({ source, book }: Props) => {
+  const about = crawlSource(source)
+  const files = useStore($import)
+  const [choice, setChoice] = useState<Choice>(everything)
+  const look = useStore($look)
+  const below = useRef<HTMLDivElement>(null)
+  const bar = useGo({ source, ...(book ? { book } : {}) }, choice, below)
+  useEffect(watchAssistants, [])
+  useEffect(() => comeBack(() => undefined), [])
+  useEffect(() => {
+    if (look.state === 'busy') setChoice(everything)
+  }, [look])
+  if (!about) return null
+  const link = about.asks === 'link'
+  const filesFirst = !link || (files !== undefined && look.state === 'idle')
+  return (
+    <>
+      <div className="wrap imp">
+        <section className="imp__d">
+          <h1 className="h2">{book ? `给《${book.title}》添文章` : `把${about.name}的文章收成一本书`}</h1>
+          {link && <LinkForm source={about} />}
+          <FileDrop title={link ? '已经存成文件了' : about.invite} />
+          <p className="hint imp__t">{link ? '带来的内容只用来做您的书，只有您自己看得到。' : about.tells}</p>
+        </section>
+        <section className="sheet rep" aria-live="polite" aria-label="找到的文章">
+          <div className="pad">
+            {filesFirst ? (
+              files?.status === 'ready' && files.report ? (
+                <>
+                  <h2 className="h2">读到 {thousands(files.report.counts.entries)} 篇</h2>
+                  <p className="mut num">
+                    {files.report.span.first && `${files.report.span.first} 到 ${files.report.span.last} · `}
+                    {thousands(files.report.counts.images)} 张图
+                    {files.report.missingMedia > 0 && `，其中 ${thousands(files.report.missingMedia)} 张没有一起带来`}
+                  </p>
+                  {files.report.skipped.slice(0, 20).map((one) => (
+                    <p key={one.ref + one.why} className="sm mut">
+                      {one.ref && `「${one.ref}」`}
+                      {one.why}
+                    </p>
+                  ))}
+                </>
+              ) : (
+                <Waiting view={files} />
+              )
+            ) : (
+              <Found choice={choice} setChoice={setChoice} />
+            )}
+          </div>
+        </section>
+      </div>
+      <div ref={below}>
+        <Assistants />
+      </div>
+      {bar && (
+        <div className="go">
+          <div className="wrap">
+            <div>
+              <b className="serif num">{bar.count}</b>
+              <span className="hint">{bar.hint}</span>
+            </div>
+            <button
+              type="button"
+              className="btn btn--seal"
+              disabled={bar.busy || !bar.ready}
+              onClick={() => void bar.go()}
+            >
+              {bar.busy ? '正在安排…' : bar.label}
+            </button>
+          </div>
+        </div>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,61 @@
+import { useStore } from '@nanostores/react'
+import { useState } from 'react'
+import { $look, lookFor } from '#lib/crawl/crawl.store.ts'
+import type { CrawlSource } from '#lib/crawl/sites.ts'
+
+/** Where an address is pasted. A bare host is helped to its scheme. */
+export const LinkForm = ({ source }: { source: CrawlSource }) => {
+  const look = useStore($look)
+  const [url, setUrl] = useState('')
+  const [wrong, setWrong] = useState('')
+  const busy = look.state === 'busy'
+  const go = () => {
+    const text = url.trim()
+    const whole = /^[a-z]+:/i.test(text) ? text : `https://${text}`
+    if (
+      text === '' ||
+      !URL.canParse(whole) ||
+      !/^https?:$/.test(new URL(whole).protocol) ||
+      !new URL(whole).hostname.includes('.')
+    )
+      return setWrong('请粘贴完整的网址，以 http:// 或 https:// 开头')
+    setWrong('')
+    setUrl(whole)
+    void lookFor(whole)
+  }
+  return (
+    <form
+      className="crl__f"
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        go()
+      }}
+    >
+      <label className="field">
+        <span className="lab">{source.invite}</span>
+        <span className={`inp${wrong ? ' is-bad' : ''}`}>
+          <input
+            type="url"
+            name="url"
+            inputMode="url"
+            autoComplete="off"
+            maxLength={2000}
+            placeholder={source.example}
+            value={url}
+            aria-invalid={wrong !== ''}
+            aria-describedby="url-wrong"
+            onChange={(event) => setUrl(event.target.value)}
+          />
+        </span>
+      </label>
+      <p id="url-wrong" className="msg msg--bad" role="alert">
+        {wrong}
+      </p>
+      <button type="submit" className="btn btn--seal" aria-disabled={busy} disabled={busy}>
+        {busy ? '正在看这个网址…' : '看看有哪些文章'}
+      </button>
+      <p className="hint crl__t">{source.tells}</p>
+    </form>
+  )
+}

@@ -1,0 +1,117 @@
+import { atom } from 'nanostores'
+import {
+  type AssistantView,
+  type AssistantWhole,
+  addBroughtArticles,
+  getAssistant,
+  type LookView,
+  listAssistants,
+  searchArticle,
+  startCrawl,
+  steerAssistant,
+} from '#lib/crawl/crawl.api.ts'
+import { CallError, call } from '#lib/http/client.ts'
+
+/** What was found at the address in hand. */
+type Look =
+  | { state: 'idle' }
+  | { state: 'busy'; url: string }
+  | { state: 'found'; view: LookView }
+  | { state: 'failed'; url: string; message: string }
+export const $look = atom<Look>({ state: 'idle' })
+
+type Assistants = { state: 'loading' | 'ready' | 'failed'; list: AssistantView[] }
+export const $assistants = atom<Assistants>({ state: 'loading', list: [] })
+
+const messageOf = (error: unknown): string => (error instanceof CallError ? error.message : '网络不通，请检查后再试')
+
+/** Looks at an address; a later look overtakes an earlier one. */
+export const lookFor = async (url: string): Promise<void> => {
+  $look.set({ state: 'busy', url })
+  const current = (): boolean => {
+    const now = $look.get()
+    return now.state === 'busy' && now.url === url
+  }
+  try {
+    const view = await call(searchArticle, { body: { url } }, { silent: true })
+    if (current()) $look.set({ state: 'found', view })
+  } catch (error) {
+    if (current()) $look.set({ state: 'failed', url, message: messageOf(error) })
+  }
+}
+
+/** The newest assistants of this person. */
+export const loadAssistants = async (): Promise<void> => {
+  try {
+    const { results } = await call(listAssistants, { query: {} }, { silent: true })
+    $assistants.set({ state: 'ready', list: results })
+  } catch {
+    if ($assistants.get().state === 'loading') $assistants.set({ state: 'failed', list: [] })
+  }
+}
+
+const isBusy = (one: AssistantView): boolean => one.state === 'waiting' || one.state === 'running'
+
+const everyMs = 1500
+
+/** Keeps the numbers of working assistants fresh while the page is looked at; answers how to stop. */
+export const watchAssistants = (): (() => void) => {
+  void loadAssistants()
+  const timer = setInterval(() => {
+    if (document.visibilityState === 'visible' && $assistants.get().list.some(isBusy)) void loadAssistants()
+  }, everyMs)
+  return () => clearInterval(timer)
+}
+
+export type CrawlWish = {
+  url: string
+  source: string
+  /** Chosen articles; none: all. */
+  urls: string[]
+  from: string
+  to: string
+  bookId: string | undefined
+}
+
+/** Sends an assistant; answers whether it went. */
+export const sendAssistant = async ({ url, source, urls, from, to, bookId }: CrawlWish): Promise<boolean> => {
+  const range = { ...(from ? { from } : {}), ...(to ? { to } : {}), ...(urls.length > 0 ? { urls } : {}) }
+  try {
+    await call(startCrawl, { body: { url, source, range, ...(bookId ? { bookId } : {}) } })
+    await loadAssistants()
+    return true
+  } catch {
+    // The client has said what went wrong.
+    return false
+  }
+}
+
+const quietly = async (work: Promise<unknown>): Promise<void> => {
+  await work.catch(() => undefined)
+  await loadAssistants()
+}
+
+export const pauseAssistant = (id: string): Promise<void> =>
+  quietly(call(steerAssistant, { params: { id }, body: { action: 'pause' } }))
+export const resumeAssistant = (id: string): Promise<void> =>
+  quietly(call(steerAssistant, { params: { id }, body: { action: 'resume' } }))
+export const againAssistant = (assistantId: string): Promise<void> =>
+  quietly(call(startCrawl, { body: { assistantId } }))
+
+/** What an assistant could not read; undefined when that could not be asked. */
+export const failuresOf = async (id: string): Promise<AssistantWhole['failures'] | undefined> => {
+  try {
+    return (await call(getAssistant, { params: { id } })).failures
+  } catch {
+    return undefined
+  }
+}
+
+/** Puts the articles of a finished import into a book; answers the book's id. */
+export const bookOfFiles = async (importId: string, bookId: string | undefined): Promise<string | undefined> => {
+  try {
+    return (await call(addBroughtArticles, { body: { importId, ...(bookId ? { bookId } : {}) } })).bookId
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,6 @@
+import { addBroughtArticles } from '#lib/crawl/crawl.api.ts'
+import { bringFiles } from '#lib/crawl/files.server.ts'
+import { endpoint } from '#lib/http/endpoint.server.ts'
+
+export const prerender = false
+export const POST = endpoint(addBroughtArticles, bringFiles)

@@ -1,0 +1,7 @@
+import type { APIRoute } from 'astro'
+import { answerOutside } from '#lib/crawl/proxy.server.ts'
+
+export const prerender = false
+
+export const GET: APIRoute = ({ locals, params, request, url }) =>
+  answerOutside('fetch', locals.actor, params.address ?? '', url, request, locals.ip)
