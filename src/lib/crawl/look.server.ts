@@ -26,7 +26,7 @@ const refusals = new Set([401, 402, 403, 405, 406, 407, 418, 451, 521, 999])
 export const refusalOf = (answer: Outside): (Failure & { temporary: boolean }) | undefined => {
   const { status, url } = answer
   if (status >= 200 && status < 300) return undefined
-  const say = (code: string, message: string, temporary = false) => ({ status: 502, code, message, temporary })
+  const say = (code: string, message: string, temporary = false) => ({ status: 422, code, message, temporary })
   if (status === 404 || status === 410) return say('crawl_gone', goneFromSite)
   if (refusals.has(status)) return say('crawl_refused', refusedBySite(url))
   return say('crawl_unreachable', `网站现在不能用（${status}），请过一会儿再试`, status === 429 || status >= 500)
@@ -57,6 +57,10 @@ const tryList = async (
   return list && list.items.length > 0 ? { ...list, headers: got.value.headers } : undefined
 }
 
+/** 「首页 | 老王的本子」 is called 老王的本子. */
+const nameOfBlog = (title: string): string =>
+  title.replace(/^(首页|主页|home)\s*[|_·–—-]+\s*/i, '').replace(/\s*[|_·–—-]+\s*(首页|主页|home|新浪博客)$/i, '')
+
 const usualFeeds = ['/atom.xml', '/feed', '/rss.xml']
 
 const headsOf = (list: ReadList): Blog['items'] => list.items.map(({ url, title, day }) => ({ url, title, day }))
@@ -71,7 +75,7 @@ const findBlog = async (page: ReadPage, url: string, options: Options): Promise<
     if (list)
       return {
         url,
-        title: links.title,
+        title: nameOfBlog(links.title),
         lists: [{ url: first, kind: 'wordpress' }],
         items: headsOf(list),
         total: Number.isFinite(total) && total > 0 ? total : undefined,
@@ -79,7 +83,7 @@ const findBlog = async (page: ReadPage, url: string, options: Options): Promise<
   }
   const lists: Blog['lists'] = []
   let items: Blog['items'] = []
-  let title = links.title
+  let title = nameOfBlog(links.title)
   const named = links.feeds.filter((feed) => !/comment/i.test(feed)).slice(0, 2)
   for (const feed of named.length > 0 ? named : usualFeeds.map((path) => new URL(path, url).href)) {
     const list = await tryList(feed, 'feed', options)
@@ -112,11 +116,11 @@ export const lookAt = async (address: string, options: Options): Promise<Result<
   if (refused) return fail(refused.status, refused.code, refused.message)
   const { url } = got.value
   const page = await readPage(cameOf(got.value), options.urgent)
-  if (page.wall) return fail(502, 'crawl_refused', refusedBySite(url))
-  if (page.gone !== undefined) return fail(502, 'crawl_gone', `${page.gone}。`)
+  if (page.wall) return fail(422, 'crawl_refused', refusedBySite(url))
+  if (page.gone !== undefined) return fail(422, 'crawl_gone', `${page.gone}。`)
   if (page.isFeed) {
     const list = await readList(cameOf(got.value), 'feed', options.urgent)
-    if (!list || list.items.length === 0) return fail(502, 'crawl_nothing', '这个订阅里还没有文章。')
+    if (!list || list.items.length === 0) return fail(422, 'crawl_nothing', '这个订阅里还没有文章。')
     const home = list.items[0]!.url
     const lists: Blog['lists'] = [
       { url, kind: 'feed' },
@@ -137,5 +141,5 @@ export const lookAt = async (address: string, options: Options): Promise<Result<
   const blog = await findBlog(page, url, options)
   if (blog) return ok({ url, title: blog.title || links.title, blog, isArticle: false })
   if (article) return ok({ url, title: article.title || links.title, article, isArticle: true })
-  return fail(502, 'crawl_nothing', noArticle(url))
+  return fail(422, 'crawl_nothing', noArticle(url))
 }

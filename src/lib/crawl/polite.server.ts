@@ -74,7 +74,7 @@ const rulesOf = async (url: URL, options: Patience): Promise<Result<string>> => 
   // A page of HTML where the rules should be is a site without rules.
   if (!got.ok && got.failure.code !== 'fetch_wrong_type' && got.failure.code !== 'fetch_redirects') return got
   const status = got.ok ? got.value.status : 404
-  if (status >= 500) return fail(502, 'crawl_unreachable', '网站现在不能用，请过一会儿再试')
+  if (status >= 500) return fail(422, 'crawl_unreachable', '网站现在不能用，请过一会儿再试')
   const text = got.ok && status < 300 && got.value.type === 'text/plain' ? new TextDecoder().decode(got.value.body) : ''
   await keepRobots(db(), url.host, text.replaceAll('\0', '').slice(0, 500_000))
   return ok(text)
@@ -111,7 +111,7 @@ export const fetchPolitely = async (address: string, options: PoliteOptions): Pr
   if (kind === 'page') {
     const rules = await rulesFor(address, options)
     if (!rules.ok) return rules
-    if (!rules.value.allowed) return fail(403, 'crawl_refused', refusedByRules(address))
+    if (!rules.value.allowed) return fail(422, 'crawl_refused', refusedByRules(address))
     crawlDelay = rules.value.crawlDelay
   }
   const got = await inTurn(checked.value.host, pauseMs(kind, crawlDelay, dev), options, () =>
@@ -121,5 +121,5 @@ export const fetchPolitely = async (address: string, options: PoliteOptions): Pr
   if (!got.ok || kind === 'picture' || new URL(got.value.url).host === checked.value.host) return got
   const there = await rulesFor(got.value.url, options)
   if (!there.ok) return there
-  return there.value.allowed ? got : fail(403, 'crawl_refused', refusedByRules(got.value.url))
+  return there.value.allowed ? got : fail(422, 'crawl_refused', refusedByRules(got.value.url))
 }

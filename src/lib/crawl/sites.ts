@@ -3,6 +3,8 @@ export type CrawlSource = {
   id: 'link' | 'weixin' | 'sina' | 'jianshu' | 'douban' | 'zhihu' | 'wordpress' | 'feed' | 'markdown'
   /** What people call it. */
   name: string
+  /** Above the page. */
+  title: string
   /** Hosts that belong to it; none: any. */
   host?: RegExp
   /** `link`: an address is asked for; `files`: only files are. */
@@ -15,10 +17,11 @@ export type CrawlSource = {
   tells: string
 }
 
-export const crawlSources: readonly CrawlSource[] = [
+const crawlSources: readonly CrawlSource[] = [
   {
     id: 'link',
     name: '网页链接',
+    title: '把网上的文章收成一本书',
     asks: 'link',
     invite: '粘贴一篇文章，或者一个博客首页的网址',
     example: 'https://example.com/blog',
@@ -27,6 +30,7 @@ export const crawlSources: readonly CrawlSource[] = [
   {
     id: 'weixin',
     name: '公众号',
+    title: '把公众号的文章收成一本书',
     host: /(^|\.)mp\.weixin\.qq\.com$/,
     asks: 'link',
     invite: '粘贴一篇公众号文章的链接',
@@ -36,6 +40,7 @@ export const crawlSources: readonly CrawlSource[] = [
   {
     id: 'sina',
     name: '新浪博客',
+    title: '把新浪博客收成一本书',
     host: /(^|\.)sina\.(com\.cn|cn)$/,
     asks: 'link',
     invite: '粘贴新浪博客的首页、目录页或一篇文章的网址',
@@ -45,6 +50,7 @@ export const crawlSources: readonly CrawlSource[] = [
   {
     id: 'jianshu',
     name: '简书',
+    title: '把简书的文章收成一本书',
     host: /(^|\.)jianshu\.(com|io)$/,
     asks: 'link',
     invite: '粘贴一篇简书文章的网址',
@@ -54,6 +60,7 @@ export const crawlSources: readonly CrawlSource[] = [
   {
     id: 'douban',
     name: '豆瓣日记',
+    title: '把豆瓣日记收成一本书',
     host: /(^|\.)douban\.com$/,
     asks: 'link',
     invite: '粘贴一篇豆瓣日记的网址',
@@ -63,6 +70,7 @@ export const crawlSources: readonly CrawlSource[] = [
   {
     id: 'zhihu',
     name: '知乎专栏',
+    title: '把知乎的文章收成一本书',
     host: /(^|\.)zhihu\.com$/,
     asks: 'link',
     invite: '粘贴一篇知乎文章的网址',
@@ -72,6 +80,7 @@ export const crawlSources: readonly CrawlSource[] = [
   {
     id: 'wordpress',
     name: 'WordPress',
+    title: '把 WordPress 博客收成一本书',
     asks: 'link',
     invite: '粘贴 WordPress 博客的首页网址',
     example: 'https://example.com',
@@ -80,6 +89,7 @@ export const crawlSources: readonly CrawlSource[] = [
   {
     id: 'feed',
     name: 'RSS / Atom 订阅',
+    title: '把订阅里的文章收成一本书',
     asks: 'link',
     invite: '粘贴订阅地址，或者博客首页的网址',
     example: 'https://example.com/atom.xml',
@@ -88,6 +98,7 @@ export const crawlSources: readonly CrawlSource[] = [
   {
     id: 'markdown',
     name: 'Markdown',
+    title: '把 Markdown 文章收成一本书',
     asks: 'files',
     invite: '把 .md 文件、文件夹或 zip 放进来',
     example: '',

@@ -50,7 +50,7 @@ const words: Record<FetchFailureCode, string> = {
 }
 
 /** One failure of fetching, with its sentence. */
-export const failFetch = (code: FetchFailureCode) => fail(code === 'fetch_bad_address' ? 422 : 502, code, words[code])
+export const failFetch = (code: FetchFailureCode) => fail(422, code, words[code])
 
 /** `host:port` of a server on this very machine that development may read; see config's DEV_FETCH_HOSTS. */
 export type DevHosts = readonly string[]

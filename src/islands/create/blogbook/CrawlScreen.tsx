@@ -70,7 +70,9 @@ const useGo = ({ source, book }: Props, choice: Choice, below: React.RefObject<H
     during(async () => {
       const wish = { url: view.url, source, urls: chosen, from: choice.from, to: choice.to, bookId: book?.id }
       if (!(await sendAssistant(choice.all || view.article ? wish : { ...wish, from: '', to: '' }))) return
-      $look.set({ state: 'idle' })
+      // Somebody may be looking at the next address already.
+      const now = $look.get()
+      if (now.state === 'found' && now.view === view) $look.set({ state: 'idle' })
       below.current?.scrollIntoView({ block: 'start' })
     })
   const count = view.article
@@ -111,7 +113,7 @@ export const CrawlScreen = ({ source, book }: Props) => {
     <>
       <div className="wrap imp">
         <section className="imp__d">
-          <h1 className="h2">{book ? `给《${book.title}》添文章` : `把${about.name}的文章收成一本书`}</h1>
+          <h1 className="h2">{book ? `给《${book.title}》添文章` : about.title}</h1>
           {link && <LinkForm source={about} />}
           <FileDrop title={link ? '已经存成文件了' : about.invite} />
           <p className="hint imp__t">{link ? '带来的内容只用来做您的书，只有您自己看得到。' : about.tells}</p>

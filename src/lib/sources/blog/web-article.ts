@@ -58,10 +58,10 @@ export async function readArticlePage(
   const found = (layout && byLayout(document, layout)) ?? (await byReadability(document))
   if (!found) return undefined
   const title = found.title ?? facts.title ?? ''
-  const body = withoutTitle(htmlBlocks(found.html, readingAt(home)), title)
+  const author = found.author ?? facts.author
+  const body = withoutHead(htmlBlocks(found.html, readingAt(home)), title, author)
   const words = plainText(body.filter((block) => block.t !== 'figure')).length
   if (words < leastWords && !(words > 0 && body.some((block) => block.t === 'figure'))) return undefined
-  const author = found.author ?? facts.author
   return {
     ...article(),
     author: { ...me, ...(author ? { name: author } : {}) },
@@ -127,9 +127,11 @@ async function byReadability(document: Document): Promise<Found | undefined> {
 const headingLike = (title: string | undefined, heading: string | undefined): string | undefined =>
   heading && title?.startsWith(heading) ? heading : title
 
-/** The title stands above the article already. */
-function withoutTitle(body: RawBlock[], title: string): RawBlock[] {
+/** What stands above an article already: its title, its day, who wrote it. */
+function withoutHead(body: RawBlock[], title: string, author: string | undefined): RawBlock[] {
   const [first, ...rest] = body
   const says = first && 'inl' in first ? plainText([first]).trim() : ''
-  return first && /^h[123]$/.test(first.t) && says === title.trim() && says !== '' ? rest : body
+  if (says === '') return body
+  const day = /^(发(布|表)于|时间)?[:：\s]*\d{4}\s*[-/.年]\s*\d{1,2}\s*[-/.月]\s*\d{1,2}\s*日?[T\s\d:]*$/.test(says)
+  return says === title.trim() || says === author || day ? withoutHead(rest, title, author) : body
 }
