@@ -40,7 +40,6 @@ export const LinkForm = ({ source }: { source: CrawlSource }) => {
             name="url"
             inputMode="url"
             autoComplete="off"
-            maxLength={2000}
             placeholder={source.example}
             value={url}
             aria-invalid={wrong !== ''}
