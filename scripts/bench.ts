@@ -1,4 +1,5 @@
 /**
+ * `npm run bench -- import …`: import alone, format by format (bench/import.ts).
  * `npm run bench [-- 300 3000 30000]`: import, typesetting and PDF at growing sizes. Each size runs in a process of its
  * own, so that peak memory is that size's. Times are for comparing within one run; `JSON.parse` of the same bytes is
  * the peer of the import, and the largest size is set against the smallest to show how it grows.
@@ -14,6 +15,7 @@ import { fontBook } from '#lib/print/fonts.server.ts'
 import { writePdf } from '#lib/print/pdf/pdf.server.ts'
 import { readImportFromPaths } from '#lib/sources/read-import.server.ts'
 import { makeSampleExport } from '#lib/sources/sample.ts'
+import { benchImport } from './bench/import.ts'
 
 type Figures = {
   posts: number
@@ -138,7 +140,8 @@ async function measure(posts: number): Promise<Figures> {
   }
 }
 
-if (process.argv[2] === '--one') {
+if (process.argv[2] === 'import') await benchImport(process.argv.slice(3))
+else if (process.argv[2] === '--one') {
   process.stdout.write(JSON.stringify(await measure(Number(process.argv[3]))))
 } else {
   const given = process.argv

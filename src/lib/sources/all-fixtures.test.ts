@@ -122,6 +122,7 @@ test('a file that is no content says so in Chinese, with its name', { timeout: 1
 /** Where what the manifest counts is not what becomes an entry. */
 const otherwise: Record<string, string> = {
   'blog/squarespace-sample.xml': '3 articles, 1 draft, 1 page listed twice, 1 attachment',
+  'blog/docx/外婆的院子.docx': 'one document, two chapters',
   'global/whatsapp/pokemon.txt': '18 messages in 21 lines',
   'bbs/tieba-thread-archive-v3/8400000000/info.yaml': 'says what was archived',
 }

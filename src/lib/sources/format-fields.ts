@@ -139,8 +139,9 @@ export const formatFields: Readonly<Record<string, FormatFields>> = {
   jianshu: { kept: 'text emoji pictures link' },
   'markdown-article': { kept: 'text emoji pictures link' },
   'mp-article-html': { kept: 'id time zone text emoji pictures link', left: { video: 'players' } },
+  'web-article-html': { kept: 'id time zone text emoji pictures link', left: { video: 'players' } },
   docx: {
-    kept: 'time=day text emoji pictures link',
+    kept: 'id time=day text emoji pictures link',
     but: { pictures: 'inside' },
     left: { comments: 'margin', edits: 'margin' },
   },

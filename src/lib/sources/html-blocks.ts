@@ -1,6 +1,7 @@
 import { Parser } from 'htmlparser2'
 import type { Inline } from '#lib/posts/book-import.ts'
 import { baseName } from './brought.ts'
+import { fewerTags } from './html-document.ts'
 import type { RawBlock, RawMedia } from './raw.ts'
 import { cleanText } from './text.ts'
 
@@ -294,7 +295,7 @@ export function htmlBlocks(html: string, reading: HtmlReading = {}): RawBlock[] 
       above = undefined
     } else for (const cell of rows.flat()) if (cell.length > 0) out.push({ t: 'p', inl: cell })
   }
-  parser.write(html)
+  parser.write(fewerTags(html))
   parser.end()
   while (tables.length > 0) put(tables.pop()!)
   close()

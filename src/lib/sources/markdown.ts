@@ -5,10 +5,31 @@ import type { RawBlock } from './raw.ts'
 /** Line ends count, as people mean them in a diary; HTML inside is read as HTML, never kept. */
 const reader = new Marked({ gfm: true, breaks: true })
 
+/** Signs in a row that nobody types, and lists in lists in lists: the reader's work grows with their square. */
+const tamed = (markdown: string): string =>
+  markdown
+    .replace(/([*_~`[\](){}<>!\\|#=^-])\1{200,}/g, (run) => run.slice(0, 200))
+    .replace(/(\S\S?)\1{400,}/g, (run, piece: string) => (/[\p{L}\p{N}]/u.test(piece) ? run : piece.repeat(100)))
+    .replace(/^(?:[ \t]*(?:[>*+-]|\d{1,9}[.)])(?:[ \t]+|(?=[>*+-]))){12,}/gm, (run) => run.slice(0, 24))
+    .replace(/(?:<\/?[a-z]{1,10}>){400,}/gi, (run) => run.slice(0, 400))
+
+/** Deeper than the reader can follow, it is plain words. */
+function htmlOf(markdown: string): string {
+  try {
+    return reader.parse(markdown, { async: false })
+  } catch (error) {
+    if (!(error instanceof RangeError)) throw error
+    return markdown
+      .split(/\n\s*\n/)
+      .map((part) => `<p>${part.replace(/&/g, '&amp;').replace(/</g, '&lt;')}</p>`)
+      .join('')
+  }
+}
+
 /** Markdown (CommonMark, GFM) as blocks. Boxes to tick become ☑ and ☐. */
 export function markdownBlocks(markdown: string, reading: HtmlReading = {}): RawBlock[] {
-  const { words, notes } = withoutNotes(markdown.replace(/\u0000/g, ''))
-  const html = reader.parse(words, { async: false })
+  const { words, notes } = withoutNotes(tamed(markdown.replace(/\u0000/g, '')))
+  const html = htmlOf(words)
   const link: HtmlReading['link'] = (href, said) =>
     href.startsWith(noteAddress)
       ? { t: 'note', s: notes.get(decoded(href.slice(noteAddress.length))) ?? '' }

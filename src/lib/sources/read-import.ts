@@ -314,7 +314,7 @@ function onlyMedia(files: readonly BroughtFile[], howTo = '请把同一次导出
   if (files.length === 1) {
     return failImport('picture', `「${files[0]!.name}」是一张照片或视频，里面没有文字。${howTo}。`)
   }
-  return failImport('media_only', `收到 ${files.length} 个图片和视频，还没有文字。${howTo}。`)
+  return failImport('media_only', `收到「${files[0]!.name}」等 ${files.length} 个图片和视频，还没有文字。${howTo}。`)
 }
 
 /** Nothing could be read: the parser's own reason where it gave one, with its place in the file. */

@@ -133,7 +133,11 @@ function zipped(zip: ZipFile, entry: Entry, name: string): BroughtFile {
 
 async function openNested(file: BroughtFile, limits: ZipLimits, budget: Budget): Promise<Result<OpenZip>> {
   if (file.bytes > limits.nestedBytes) return failImport('zip_nested', '里面的压缩包太大，请先解开它')
-  const bytes = Buffer.from(await readHead(file, file.bytes))
+  const bytes = await readHead(file, file.bytes).then(
+    (head) => Buffer.from(head),
+    () => undefined,
+  )
+  if (!bytes) return broken(file.name)
   if (sniff(bytes.subarray(0, 4096)) !== 'zip') return broken(file.name)
   const zip = await new Promise<ZipFile | undefined>((resolve) => {
     fromBuffer(bytes, zipOptions, (error, inner) => resolve(error ? undefined : inner))

@@ -1,7 +1,7 @@
 import { findAll, findOne, getInnerHTML, removeElement, textContent } from 'domutils'
-import { parseDocument } from 'htmlparser2'
 import { baseName } from '../brought.ts'
 import { htmlBlocks } from '../html-blocks.ts'
+import { htmlDocument } from '../html-document.ts'
 import { me } from '../owner.ts'
 import type { RawItem } from '../raw.ts'
 import type { ParseContext, Source } from '../source.ts'
@@ -21,7 +21,7 @@ export const medium: Source = {
 }
 
 async function* parse(context: ParseContext): AsyncGenerator<RawItem> {
-  const page = parseDocument(await wholeText(context)).children
+  const page = htmlDocument(await wholeText(context)).children
   const hasClass = (name: string) => findOne((one) => (one.attribs.class ?? '').split(/\s+/).includes(name), page, true)
   const name = baseName(context.probe.file.name)
   const title = textContent(hasClass('p-name') ?? []).trim()

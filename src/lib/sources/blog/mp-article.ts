@@ -1,6 +1,6 @@
 import { findOne, getInnerHTML, textContent } from 'domutils'
-import { parseDocument } from 'htmlparser2'
 import { htmlBlocks, htmlText, pictureOf } from '../html-blocks.ts'
+import { htmlDocument } from '../html-document.ts'
 import { me } from '../owner.ts'
 import type { RawBlock, RawItem, RawMedia, RawPost } from '../raw.ts'
 import type { ParseContext, Source } from '../source.ts'
@@ -34,7 +34,7 @@ const field = (page: string, name: string): string | undefined => {
 
 async function* parse(context: ParseContext): AsyncGenerator<RawItem> {
   const page = await wholeText(context)
-  const nodes = parseDocument(page).children
+  const nodes = htmlDocument(page).children
   const byId = (id: string) => findOne((one) => one.attribs.id === id, nodes, true)
   const word = (id: string): string => textContent(byId(id) ?? []).trim()
   const meta = (name: string): string =>

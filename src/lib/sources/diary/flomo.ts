@@ -1,8 +1,8 @@
 import type { Element } from 'domhandler'
 import { getElementsByTagName, getInnerHTML, textContent } from 'domutils'
-import { parseDocument } from 'htmlparser2'
 import { wantOf } from '../builder.ts'
 import { decoded, htmlBlocks } from '../html-blocks.ts'
+import { htmlDocument } from '../html-document.ts'
 import { me } from '../owner.ts'
 import type { RawItem, RawMedia } from '../raw.ts'
 import type { ParseContext, Source } from '../source.ts'
@@ -23,7 +23,7 @@ export const flomo: Source = {
 const hasClass = (one: Element, name: string): boolean => (one.attribs.class ?? '').split(/\s+/).includes(name)
 
 async function* parse(context: ParseContext): AsyncGenerator<RawItem> {
-  const page = parseDocument(await wholeText(context))
+  const page = htmlDocument(await wholeText(context))
   const all = getElementsByTagName('div', page)
   const exported = all.find((one) => hasClass(one, 'date'))
   const at = whenFromText(/(\d{4}-\d{1,2}-\d{1,2})/.exec(exported ? textContent(exported) : '')?.[1], context.zone)

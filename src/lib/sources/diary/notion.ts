@@ -1,9 +1,9 @@
 import { findAll, findOne, getInnerHTML, removeElement, textContent } from 'domutils'
-import { parseDocument } from 'htmlparser2'
 import { baseName, folderOf, stemOf } from '../brought.ts'
 import { csvRows } from '../csv.ts'
 import { textOf } from '../decode.ts'
 import { decoded, htmlBlocks, pictureOf } from '../html-blocks.ts'
+import { htmlDocument } from '../html-document.ts'
 import { markdownBlocks, titleAndBody } from '../markdown.ts'
 import { me } from '../owner.ts'
 import type { RawBlock, RawItem, RawMedia, RawPost } from '../raw.ts'
@@ -151,7 +151,7 @@ function markdownPage(words: string): Page {
 }
 
 function htmlPage(html: string): Page {
-  const nodes = parseDocument(html).children
+  const nodes = htmlDocument(html).children
   const byClass = (name: string) => findOne((one) => (one.attribs.class ?? '').split(/\s+/).includes(name), nodes, true)
   const rows = findAll((one) => /\bproperty-row\b/.test(one.attribs.class ?? ''), nodes)
   const facts = rows.map((row) => {

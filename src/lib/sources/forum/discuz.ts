@@ -1,7 +1,7 @@
 import type { Element } from 'domhandler'
 import { findAll, findOne, getInnerHTML, removeElement, textContent } from 'domutils'
-import { parseDocument } from 'htmlparser2'
 import { htmlBlocks, pictureOf } from '../html-blocks.ts'
+import { htmlDocument } from '../html-document.ts'
 import type { RawBlock, RawItem, RawMedia } from '../raw.ts'
 import type { ParseContext, Source } from '../source.ts'
 import { plainNotation } from '../text.ts'
@@ -23,7 +23,7 @@ const byId = (root: Parameters<typeof findOne>[1], id: string): Element | null =
   findOne((one) => one.attribs.id === id, root, true)
 
 async function* parse(context: ParseContext): AsyncGenerator<RawItem> {
-  const page = parseDocument(await wholeText(context)).children
+  const page = htmlDocument(await wholeText(context)).children
   const subject = byId(page, 'thread_subject')
   const title = subject ? textContent(subject).trim() : ''
   const forum = findAll((one) => one.name === 'title', page).map((one) => textContent(one))[0] ?? ''

@@ -1,7 +1,10 @@
 import { type ChildNode, DomHandler, type Element, isTag, isText } from 'domhandler'
 import { findAll, findOne, hasAttrib, removeElement } from 'domutils'
 import { Parser } from 'htmlparser2'
+import { fewerTags, shallow } from '../html-document.ts'
 import { stickerOfFile } from './sticker-files.ts'
+
+const hasAttributes = (node: Partial<Element>): boolean => node.attribs !== undefined
 
 export const hasClass = (node: Element, name: string): boolean => (node.attribs.class ?? '').split(/\s+/).includes(name)
 
@@ -24,16 +27,18 @@ export async function eachPost(
   onOther: (node: Element) => void,
 ): Promise<{ ended: boolean }> {
   const handler = new DomHandler(null, {}, (node) => {
+    // A page cut in the middle of a tag also closes the page itself, which is no element.
+    if (!hasAttributes(node)) return
     if (isPost(node)) {
       onPost(node)
       removeElement(node)
     } else if (node.name === 'script' || node.name === 'style') removeElement(node)
     else onOther(node)
   })
-  const parser = new Parser(handler, { decodeEntities: true })
+  const parser = new Parser(shallow(handler), { decodeEntities: true })
   let tail = ''
   for await (const chunk of chunks) {
-    parser.write(chunk)
+    parser.write(fewerTags(chunk))
     tail = (tail + chunk).slice(-200)
   }
   parser.end()

@@ -60,8 +60,15 @@ export function spideredPost(value: JsonObject, owner: { id?: string; name: stri
 
 /** 「转发理由: … 原始用户: … 转发内容: …」 as the tool glues them together. */
 function parted(content: string): [string, RawPost['repost']?] {
-  const words = content.replace(/\s*(原图|组图共\d+张|[\u4e00-\u9fff\w]*的微博视频)\s*$/g, '').trim()
-  const found = /^(?:转发理由[:：])?([\s\S]*?)\s*原始用户[:：]\s*(\S+)\s*转发内容[:：]\s*([\s\S]*)$/.exec(words)
+  const whole = content.trim()
+  const tail =
+    /(?:原图|组图共\d{1,3}张|(?<![\u4e00-\u9fff\w])[\u4e00-\u9fff\w]{0,40}的微博视频)$/.exec(whole.slice(-60))?.[0] ??
+    ''
+  const words = whole.slice(0, whole.length - tail.length).trim()
+  // Found by its mark first: looking for it from every blank would take the square of the time.
+  const at = words.search(/原始用户[:：]/)
+  const rest = at < 0 ? null : /^原始用户[:：]\s*(\S{1,60})\s*转发内容[:：]\s*([\s\S]*)$/.exec(words.slice(at))
+  const found = rest ? ['', words.slice(0, at).replace(/^转发理由[:：]/, ''), rest[1], rest[2]] : null
   const name = some(found?.[2])
   if (!found || !name) return [words]
   const post: RawPost = {

@@ -1,0 +1,105 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { gzipSync } from 'node:zlib'
+import { zipSync } from 'fflate'
+import { pack } from 'tar-stream'
+import type { BookImport } from '#lib/posts/book-import.ts'
+import { broughtFromBytes } from '#lib/sources/brought.ts'
+import { readImportFromPaths } from '#lib/sources/read-import.server.ts'
+import { readImport } from '#lib/sources/read-import.ts'
+import type { Result } from '#lib/std/result.ts'
+import { partBytes } from '../../tests/support/formats/part.ts'
+import { storedRar } from '../../tests/support/formats/rar.ts'
+import { formatSamples } from '../../tests/support/formats/samples.ts'
+import { mutate, seeded } from './mutate.ts'
+
+type File = { name: string; bytes: Uint8Array }
+/** What one export consists of; the first file that is no picture is the one that is mutated. */
+type Seed = { name: string; files: File[]; packed?: true }
+
+async function tarOf(files: readonly File[]): Promise<Uint8Array> {
+  const to = pack()
+  for (const { name, bytes } of files) to.entry({ name }, Buffer.from(bytes))
+  to.finalize()
+  const out: Buffer[] = []
+  for await (const chunk of to) out.push(chunk as Buffer)
+  return new Uint8Array(Buffer.concat(out))
+}
+
+/** Samples of each family of parsers, and of archives of every kind. */
+export async function fuzzSeeds(): Promise<Map<string, Seed[]>> {
+  const families = new Map<string, Seed[]>()
+  const add = (family: string, seed: Seed): void => void families.set(family, [...(families.get(family) ?? []), seed])
+  for (const { format, family, make } of formatSamples) {
+    const files = make(4).map((part) => ({ name: part.name, bytes: partBytes(part) }))
+    add(family, { name: format, files })
+  }
+  const life = families.get('wechat')?.find(({ name }) => name === 'weflow-json')?.files ?? []
+  const articles = families.get('blog')?.find(({ name }) => name === 'jianshu')?.files ?? []
+  for (const files of [life, articles]) {
+    const tar = await tarOf(files)
+    const zip = zipSync(Object.fromEntries(files.map(({ name, bytes }) => [name, bytes])))
+    for (const [name, bytes] of [
+      ['a.zip', zip],
+      ['a.tar', tar],
+      ['a.tar.gz', new Uint8Array(gzipSync(tar))],
+      ['a.rar', storedRar(files)],
+      ['nested.zip', zipSync({ 'inner.zip': zip })],
+    ] as const)
+      add('archives', { name, files: [{ name, bytes }], packed: true })
+  }
+  return families
+}
+
+export type FuzzCase = { seed: number; sample: string; how: string; file: File; others: File[]; packed: boolean }
+
+/** Case `seed` of a family: the same bytes every time. */
+export function fuzzCase(seeds: readonly Seed[], seed: number): FuzzCase {
+  const random = seeded(seed * 7919 + 17)
+  const pick = <T>(all: readonly T[]): T => all[Math.floor(random() * all.length)] as T
+  const one = pick(seeds)
+  const documents = one.files.filter(({ name }) => !/\.(jpe?g|mp4|mov)$/i.test(name))
+  // Of an album the pictures themselves are what is read.
+  const file = pick(documents.length > 0 ? documents : one.files)
+  const donor = pick(pick(seeds).files)
+  const { bytes, how } = mutate(file.bytes, donor.bytes, random)
+  return {
+    seed,
+    sample: one.name,
+    how,
+    file: { name: file.name, bytes },
+    others: one.files.filter((other) => other !== file),
+    packed: one.packed === true,
+  }
+}
+
+/** Reads a case as the site would. Throws what the reader throws. */
+export async function readCase({ file, others, packed }: FuzzCase): Promise<Result<BookImport>> {
+  if (!packed) return readImport([file, ...others].map(({ name, bytes }) => broughtFromBytes(name, bytes)))
+  const folder = await mkdtemp(join(tmpdir(), 'xinshu-fuzz-'))
+  try {
+    await writeFile(join(folder, file.name), file.bytes)
+    const read = await readImportFromPaths([join(folder, file.name)], { scratch: folder })
+    if (!read.ok) return read
+    await read.value.close()
+    return { ok: true, value: read.value.book }
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
+}
+
+const chinese = /[\u4e00-\u9fff]{2}/
+
+/** What is wrong with an answer: a sentence without Chinese, or one that names no place. */
+export function wrongWith(read: Result<BookImport>): string | undefined {
+  if (!read.ok) {
+    const { message } = read.failure
+    return chinese.test(message) && /「.+」/s.test(message) ? undefined : `failure without a place: ${message}`
+  }
+  for (const { ref, why } of read.value.report.skipped)
+    if (!chinese.test(why) || ref === '') return `skipped without a place: ${ref} ${why}`
+  for (const { detail } of read.value.report.warnings)
+    if (!chinese.test(detail)) return `warning not in Chinese: ${detail}`
+  return undefined
+}
