@@ -66,7 +66,7 @@ const fillers = [
 type Mutation = (bytes: Uint8Array, random: Random, other: Uint8Array) => Uint8Array
 
 /** Each as issue 5 names it: truncate, flip, splice, nest, giant fields; and two of its relatives. */
-export const mutations: Record<string, Mutation> = {
+const mutations: Record<string, Mutation> = {
   truncate: (bytes, random) => bytes.slice(0, below(random, bytes.length + 1)),
   flip(bytes, random) {
     const out = bytes.slice()
