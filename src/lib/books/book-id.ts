@@ -27,15 +27,31 @@ export const encodeBookId = ({ id, type, sourceId, bookCode, sourceTypeId }: Boo
   return encoded.replaceAll('+', '-').replaceAll('/', '_').replace(/=+$/, '')
 }
 
+const reader = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true })
+
+/** The last ids that were read: who reads or waits asks with the same one again and again. */
+const known = new Map<string, BookId>()
+const mostKnown = 500
+
 /** Undefined for anything that is not exactly what `encodeBookId` writes; padding is accepted. */
-export const decodeBookId = (text: string): BookId | undefined => {
+export const decodeBookId = (text: string): Readonly<BookId> | undefined => {
+  const before = known.get(text)
+  if (before !== undefined) return before
+  const found = decode(text)
+  if (found === undefined) return undefined
+  if (known.size >= mostKnown) known.clear()
+  known.set(text, found)
+  return found
+}
+
+const decode = (text: string): BookId | undefined => {
   if (text.length > maxLength || !/^[\w-]+={0,2}$/.test(text)) return undefined
   const bare = text.replace(/=+$/, '')
   let joined: string
   try {
     const binary = atob(bare.replaceAll('-', '+').replaceAll('_', '/'))
     const bytes = Uint8Array.from(binary, (char) => char.charCodeAt(0))
-    joined = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes)
+    joined = reader.decode(bytes)
   } catch {
     return undefined
   }

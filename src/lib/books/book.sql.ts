@@ -1,6 +1,7 @@
 import { and, asc, count, desc, eq, gt, isNull, ne, sql } from 'drizzle-orm'
 import { bookMonths, books } from '#lib/books/book.table.ts'
 import type { Db } from '#lib/db/db.server.ts'
+import { askTogether } from '#lib/db/together.ts'
 
 export type BookRow = typeof books.$inferSelect
 export type NewBook = typeof books.$inferInsert
@@ -19,6 +20,7 @@ export const findBook = async (db: Db, id: string, lock = false): Promise<BookRo
 
 /** What stands on the work of one book and who may see it: asked every second or two by everybody who waits. */
 const state = {
+  id: books.id,
   ownerId: books.ownerId,
   public: books.public,
   status: books.status,
@@ -35,17 +37,25 @@ const stateQuery = (db: Db) =>
   db
     .select(state)
     .from(books)
-    .where(eq(books.id, sql.placeholder('id')))
-    .prepare('book_state')
-/** Built once for each database, planned once for each of its connections. */
-const prepared = new WeakMap<Db, ReturnType<typeof stateQuery>>()
+    .where(sql`${books.id} = any(${sql.placeholder('ids')})`)
+    .prepare('book_states')
+export type BookState = Awaited<ReturnType<ReturnType<typeof stateQuery>['execute']>>[number]
 
-export const findBookState = async (db: Db, id: string) => {
-  const query = prepared.get(db) ?? stateQuery(db)
-  prepared.set(db, query)
-  return (await query.execute({ id }))[0]
+const stateAsker = (db: Db) => {
+  // Planned once for each connection.
+  const query = stateQuery(db)
+  return askTogether<BookState>(
+    async (ids) => new Map((await query.execute({ ids })).map((found) => [found.id, found])),
+  )
 }
-export type BookState = NonNullable<Awaited<ReturnType<typeof findBookState>>>
+const askers = new WeakMap<Db, ReturnType<typeof stateAsker>>()
+
+/** Everybody who waits asks about the same few rows: one question for all who ask at the same moment. */
+export const findBookState = (db: Db, id: string): Promise<BookState | undefined> => {
+  const ask = askers.get(db) ?? stateAsker(db)
+  askers.set(db, ask)
+  return ask(id)
+}
 
 export const listBooksOf = async (
   db: Db,

@@ -60,8 +60,7 @@ const run = async <const C extends AnyContract>(
   answer: Headers,
 ): Promise<Result<OutputOf<C> | Response>> => {
   const { actor, credential, sessionOver: over, requestId, ip } = context.locals
-  const { request } = context
-  if (contract.method !== 'GET' && isForeign(request.headers, credential, ownHosts(context))) {
+  if (contract.method !== 'GET' && isForeign(context.request.headers, credential, ownHosts(context))) {
     return fail(403, 'foreign_origin', '请在本站的页面里操作')
   }
   if (contract.auth === 'user' && actor.kind === 'visitor') return over ? sessionOver() : unauthorized()
@@ -72,7 +71,7 @@ const run = async <const C extends AnyContract>(
   if (!query.ok) return query
   let body: unknown
   if (contract.body && contract.body !== 'raw') {
-    const json = await readJson(request, contract.maxBodyBytes)
+    const json = await readJson(context.request, contract.maxBodyBytes)
     if (!json.ok) return json
     const parsed = parse(contract.body, fromWire(json.value), 422)
     if (!parsed.ok) return parsed
@@ -90,7 +89,19 @@ const run = async <const C extends AnyContract>(
     if (wait !== undefined) return tooMany(wait)
   }
   // The contract's schemas have just made these; TypeScript cannot follow the types through the erased contract.
-  const call = { params: params.value, query: query.value, body, actor, request, ip, requestId, answer } as CallOf<C>
+  const call = {
+    params: params.value,
+    query: query.value,
+    body,
+    actor,
+    // Made when it is asked for: most reading calls never look at it.
+    get request() {
+      return context.request
+    },
+    ip,
+    requestId,
+    answer,
+  } as CallOf<C>
   return useCase(call)
 }
 

@@ -1,11 +1,25 @@
-import { randomBytes } from 'node:crypto'
+import { randomFillSync } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { log } from '#lib/log/log.server.ts'
+import { accessLog, log } from '#lib/log/log.server.ts'
+
+const idBytes = 9
+/** Fresh bytes for many ids at once; ids need to differ, they are no secret. */
+const pot = Buffer.alloc(idBytes * 256)
+let used = pot.length
+
+const freshId = (): string => {
+  if (used >= pot.length) {
+    randomFillSync(pot)
+    used = 0
+  }
+  used += idBytes
+  return pot.toString('base64url', used - idBytes, used)
+}
 
 /** The id of this request: a proxy's if it looks like one, else ours. It goes to Astro and back to the caller. */
 export const identify = (req: IncomingMessage, res: ServerResponse): string => {
   const given = req.headers['x-request-id']
-  const id = typeof given === 'string' && /^[\w-]{8,64}$/.test(given) ? given : randomBytes(9).toString('base64url')
+  const id = typeof given === 'string' && /^[\w-]{8,64}$/.test(given) ? given : freshId()
   req.headers['x-request-id'] = id
   res.setHeader('x-request-id', id)
   return id
@@ -32,7 +46,7 @@ export const logAnswer = (req: IncomingMessage, res: ServerResponse, path: strin
       ...(res.writableFinished ? {} : { aborted: true }),
     }
     if (res.statusCode >= 500) log.error(entry, 'request')
-    else if (path.startsWith('/_astro/') || path === '/healthz') log.debug(entry, 'request')
-    else log.info(entry, 'request')
+    else if (path.startsWith('/_astro/') || path === '/healthz') accessLog.debug(entry, 'request')
+    else accessLog.info(entry, 'request')
   })
 }

@@ -19,6 +19,7 @@ import { answerHealth, type HealthCheck } from './server-health.server.ts'
 import { keptPages } from './server-kept.server.ts'
 import { identify, logAnswer } from './server-request.server.ts'
 import { staticFiles } from './server-static.server.ts'
+import { answerUnread } from './server-unread.server.ts'
 
 /** @astrojs/node in middleware mode; `next` is called when no page or endpoint has this address. */
 export type PageHandler = (
@@ -68,17 +69,18 @@ type Locals = { requestId: string; ip: string }
 export type DirectCalls = (req: IncomingMessage, path: string, locals: Locals) => Promise<Plain> | undefined
 
 const sendPlain = (res: ServerResponse, plain: Plain, squeezed: (then: () => void) => void): void => {
-  const bytes = Buffer.from(plain.body)
+  const length = Buffer.byteLength(plain.body)
   const send = (): void => {
-    const headers: OutgoingHttpHeaders = { 'content-length': bytes.length }
+    const headers: OutgoingHttpHeaders = { 'content-length': length }
     for (const [name, value] of plain.headers) if (name !== 'set-cookie') headers[name] = value
     const cookies = plain.headers.getSetCookie()
     if (cookies.length > 0) headers['set-cookie'] = cookies
     res.writeHead(plain.status, headers)
-    res.end(bytes)
+    // As text: head and body leave in one write.
+    res.end(plain.body)
   }
   // Below this a packet is not saved.
-  if (bytes.length < 1024) send()
+  if (length < 1024) send()
   else squeezed(send)
 }
 
@@ -168,6 +170,7 @@ export const createHttpServer = (options: {
   }
 
   const server: Server = createServer({ keepAliveTimeout: 65_000, headersTimeout: 70_000 }, answer)
+  server.on('clientError', answerUnread)
   server.on('checkContinue', (req, res) => {
     // The body has not been sent yet: a large one is refused before the caller sends it.
     const announced = Number(req.headers['content-length'] ?? 0)

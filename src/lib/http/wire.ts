@@ -1,5 +1,16 @@
-const snakeKey = (key: string): string => key.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
-const camelKey = (key: string): string => key.replace(/_([a-z])/g, (_, letter: string) => letter.toUpperCase())
+/** Names of fields are few and come again and again; whatever else is named by callers is not kept. */
+const remembered = (rename: (key: string) => string): ((key: string) => string) => {
+  const known = new Map<string, string>()
+  return (key) => {
+    const before = known.get(key)
+    if (before !== undefined) return before
+    const name = rename(key)
+    if (known.size < 2000 && key.length < 40) known.set(key, name)
+    return name
+  }
+}
+const snakeKey = remembered((key) => key.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`))
+const camelKey = remembered((key) => key.replace(/_([a-z])/g, (_, letter: string) => letter.toUpperCase()))
 
 const isPlain = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && Object.prototype.toString.call(value) === '[object Object]'

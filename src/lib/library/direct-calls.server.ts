@@ -11,26 +11,29 @@ import { answerThrown } from '#lib/http/thrown.ts'
 import { log } from '#lib/log/log.server.ts'
 import { unknownVisit } from '#lib/site/visit.ts'
 
-type Place = { file: string; parts: string[]; get?: Endpoint | 'coming' | 'none' }
+type Place = {
+  file: string
+  parts: string[]
+  /** Names of the placeholders, by their place. */
+  names: (string | undefined)[]
+  get?: Endpoint | 'coming' | 'none'
+}
 
-const placeOf = (file: string): Place => ({
-  file,
-  parts: file
+const placeOf = (file: string): Place => {
+  const parts = file
     .replace(/\.ts$/, '')
     .replace(/(^|\/)index$/, '')
-    .split('/'),
-})
+    .split('/')
+  return { file, parts, names: parts.map((part) => /^\[(\w+)\]$/.exec(part)?.[1]) }
+}
 
 /** Fixed words win over placeholders, as in Astro. */
 const rank = ({ parts }: Place): string => parts.map((part) => (part.startsWith('[') ? '~' : part)).join('/')
 
-const paramsOf = (pattern: string[], given: string[]): Record<string, string> | undefined => {
+const paramsOf = ({ parts, names }: Place, given: string[]): Record<string, string> | undefined => {
+  if (!parts.every((part, at) => names[at] !== undefined || part === given[at])) return undefined
   const params: Record<string, string> = {}
-  for (const [at, part] of pattern.entries()) {
-    const name = /^\[(\w+)\]$/.exec(part)?.[1]
-    if (name !== undefined) params[name] = decodeURIComponent(given[at] ?? '')
-    else if (part !== given[at]) return undefined
-  }
+  for (const [at, name] of names.entries()) if (name !== undefined) params[name] = decodeURIComponent(given[at] ?? '')
   return params
 }
 
@@ -67,7 +70,7 @@ export const directCalls = (pagesDir = resolve('src/pages')): DirectCalls => {
     if (req.method !== 'GET' || !isCallPath(path) || req.headers['sec-fetch-mode'] === 'navigate') return undefined
     const given = path.replace(/^\/|\/$/g, '').split('/')
     for (const place of byLength.get(given.length) ?? []) {
-      const params = paramsOf(place.parts, given)
+      const params = paramsOf(place, given)
       if (params === undefined) continue
       if (typeof place.get === 'function') return ask(place.get, params, req.url ?? path, req.headers, locals)
       if (place.get === undefined) void load(pagesDir, place)
@@ -77,21 +80,39 @@ export const directCalls = (pagesDir = resolve('src/pages')): DirectCalls => {
   }
 }
 
+type Given = Record<string, string | string[] | undefined>
+
+const headersOf = (given: Given, names: readonly string[]): Headers => {
+  const headers = new Headers()
+  for (const name of names) {
+    const value = given[name]
+    if (value !== undefined) headers.set(name, Array.isArray(value) ? value.join(', ') : value)
+  }
+  return headers
+}
+
 const ask = async (
   get: Endpoint,
   params: Record<string, string>,
   address: string,
-  given: Record<string, string | string[] | undefined>,
+  given: Given,
   { requestId, ip }: { requestId: string; ip: string },
 ): Promise<Plain> => {
   try {
-    const headers = new Headers()
-    for (const [name, value] of Object.entries(given))
-      if (value !== undefined) headers.set(name, Array.isArray(value) ? value.join(', ') : value)
-    const url = new URL(address, `http://${headers.get('host') ?? 'localhost'}`)
-    const known = await identify(headers)
+    const url = new URL(address, `http://${given.host ?? 'localhost'}`)
+    const known = await identify(headersOf(given, ['authorization', 'cookie']))
     const locals = { ...known, visit: unknownVisit, requestId, ip } as App.Locals
-    const answered = await get.plain({ locals, params, url, request: new Request(url, { headers }) })
+    let request: Request | undefined
+    const answered = await get.plain({
+      locals,
+      params,
+      url,
+      // Few use cases look at it.
+      get request() {
+        request ??= new Request(url, { headers: headersOf(given, Object.keys(given)) })
+        return request
+      },
+    })
     const plain = answered instanceof Response ? await textOf(answered) : answered
     // A dead token is forgotten at once: the next page starts clean.
     if (known.sessionOver && known.credential === 'cookie')
