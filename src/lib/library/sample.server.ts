@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { type BookRow, listBookMonths } from '#lib/books/book.sql.ts'
 import { addressFor, grantFor, publicId } from '#lib/books/book-view.server.ts'
 import { getLayout, getPages, putPages } from '#lib/books/layout-store.server.ts'
@@ -17,9 +18,14 @@ export type SampleBook = {
   /** Open books: two pages as SVG, and where they are (first page from 1). */
   spreads: { at: number; pages: string[] }[]
   fontCss: string
+  /** Changes with the sheet. */
+  fontVersion: string
 }
 
-type Chosen = { layoutKey: string; spreads: { at: number; pages: ScenePage[] }[]; bodyPt: number; fontCss: string }
+type Chosen = { layoutKey: string; spreads: { at: number; pages: ScenePage[] }[]; bodyPt: number } & Pick<
+  SampleBook,
+  'fontCss' | 'fontVersion'
+>
 /** Choosing reads the whole book: done once per layout and process. */
 let chosen: Chosen | undefined
 
@@ -30,7 +36,8 @@ const choose = async (book: BookRow, layoutKey: string): Promise<Chosen> => {
   const spreads = bestSpreads(pages, 3).map((at) => ({ at: at + 1, pages: pages.slice(at, at + 2) }))
   // One font sheet for these pages alone: a month's would carry ten times the letters.
   const fontCss = await fontSheetOf(await putPages(spreads.flatMap((one) => one.pages)))
-  chosen = { layoutKey, spreads, bodyPt: (await getLayout(layoutKey)).bodyPt, fontCss }
+  const fontVersion = createHash('sha256').update(fontCss).digest('hex').slice(0, 16)
+  chosen = { layoutKey, spreads, bodyPt: (await getLayout(layoutKey)).bodyPt, fontCss, fontVersion }
   return chosen
 }
 
@@ -42,7 +49,7 @@ export const sampleBook = async (): Promise<SampleBook | undefined> => {
   try {
     const book = await findSampleBook(db())
     if (!book?.layoutKey) return undefined
-    const { spreads, bodyPt, fontCss } = await choose(book, book.layoutKey)
+    const { spreads, bodyPt, fontCss, fontVersion } = await choose(book, book.layoutKey)
     if (spreads.length === 0) return undefined
     const address = addressFor(await mediaSigner(), grantFor(book, 'view'))
     return {
@@ -53,6 +60,7 @@ export const sampleBook = async (): Promise<SampleBook | undefined> => {
         pages: toPrintPages(pages, bodyPt, address).map((page) => paintPrintPage(page, 5)),
       })),
       fontCss,
+      fontVersion,
     }
   } catch (error) {
     log.warn({ err: error }, 'home page goes without its sample')
