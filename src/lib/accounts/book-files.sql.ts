@@ -12,7 +12,7 @@ export const bookKeyColumns = [
 ] as const
 
 /** What belongs to a book and goes with its row; `book_months` goes by itself. */
-export const bookTables = ['articles', 'book_people'] as const
+export const bookTables = ['articles', 'book_people', 'crawl_assistants'] as const
 
 const column = async (db: Db, statement: SQL): Promise<string[]> =>
   (await db.execute<{ one: string }>(statement)).rows.map(({ one }) => one)
