@@ -102,7 +102,7 @@ function chromiumPdf(program: string, one: Case): string | undefined {
 
 /** Those of `npm run make-book`: see docs/decisions/0032-short-books-on-one-thread.md. */
 const engineFlags = [
-  '--max-semi-space-size=16',
+  '--max-semi-space-size=8',
   '--initial-heap-size=40',
   '--heap-growing-percent=20',
   '--no-turbofan',
