@@ -21,14 +21,19 @@ const called: Partial<Record<keyof typeof fieldLimits, [call: string, field: str
   feedback: ['sendFeedback', 'text'],
   helpText: ['writeHelp', 'text'],
   recipient: ['addAddr', 'name'],
+  articleTitle: ['saveArticle', 'title'],
 }
+/** A `title` that is no book's. */
+const others = new Set(['saveArticle title'])
 
-const uses = contracts.flatMap(([name, { body }]) =>
-  body instanceof z.ZodObject
-    ? Object.keys(fieldLimits)
-        .filter((field) => field in body.shape)
-        .map((field) => [name, field as keyof typeof fieldLimits, body, field] as const)
-    : [],
+const uses = contracts.flatMap(([name, { body, query }]) =>
+  [body, query].flatMap((part) =>
+    part instanceof z.ZodObject
+      ? Object.keys(fieldLimits)
+          .filter((field) => field in part.shape && !others.has(`${name} ${field}`))
+          .map((field) => [name, field as keyof typeof fieldLimits, part, field] as const)
+      : [],
+  ),
 )
 
 for (const [limit, [call, field]] of Object.entries(called)) {

@@ -47,7 +47,9 @@ export const BookOverview = ({
           {book.entryCount !== null && (
             <>
               <dt>内容</dt>
-              <dd>{thousands(book.entryCount)} 条</dd>
+              <dd>
+                {thousands(book.entryCount)} {book.type === 'blogbook' ? '篇' : '条'}
+              </dd>
             </>
           )}
           {book.fromDate && book.toDate && (
@@ -68,6 +70,11 @@ export const BookOverview = ({
           {!book.finalized && book.isOwner && (
             <a className="btn btn--lg" href={paths.bookCheck(book.id)}>
               检查与定稿
+            </a>
+          )}
+          {book.isOwner && book.type === 'blogbook' && (
+            <a className="btn btn--lg" href={paths.bookCreation(book.id)}>
+              {book.editable ? '写文章、排先后' : '看文章'}
             </a>
           )}
           {book.editable && (

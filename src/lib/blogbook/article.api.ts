@@ -35,7 +35,7 @@ export type ArticleItem = z.infer<typeof articleHead>
 
 export const listArticles = defineContract({
   method: 'GET',
-  path: '/blogbook/books/articles/',
+  path: '/blogbook/books/articles',
   auth: 'user',
   summary: '一本书里的文章',
   query: z.object({
@@ -55,7 +55,7 @@ export const listArticles = defineContract({
 /** Adds written articles at the end of a book; one that is there already is not added again. */
 export const addArticlesCall = defineContract({
   method: 'POST',
-  path: '/blogbook/books/articles/',
+  path: '/blogbook/books/articles',
   auth: 'user',
   limit: 'write',
   summary: '往书里加文章',
@@ -83,7 +83,7 @@ export const addArticlesCall = defineContract({
 /** Takes articles out of the book, or back in. */
 export const deleteArticles = defineContract({
   method: 'POST',
-  path: '/blogbook/books/{bid}/articles/',
+  path: '/blogbook/books/{bid}/articles',
   auth: 'user',
   limit: 'write',
   summary: '删除或恢复文章',
@@ -96,7 +96,7 @@ export const deleteArticles = defineContract({
 /** All articles of the book in their new order; those left out follow in the old one. */
 export const orderArticles = defineContract({
   method: 'POST',
-  path: '/blogbook/books/{bid}/order/',
+  path: '/blogbook/books/{bid}/order',
   auth: 'user',
   limit: 'write',
   summary: '排文章的先后',
@@ -122,7 +122,7 @@ export type WholeArticle = z.infer<typeof wholeArticle>
 
 export const getArticle = defineContract({
   method: 'GET',
-  path: '/blogbook/articles/{aid}/',
+  path: '/blogbook/articles/{aid}',
   auth: 'user',
   summary: '一篇文章',
   params: z.object({ aid }),
@@ -136,7 +136,7 @@ export const getArticle = defineContract({
  */
 export const saveArticle = defineContract({
   method: 'POST',
-  path: '/blogbook/articles/{aid}/',
+  path: '/blogbook/articles/{aid}',
   auth: 'user',
   limit: 'write',
   summary: '保存一篇文章',
@@ -150,7 +150,7 @@ export const saveArticle = defineContract({
 /** A picture for the articles of this book: its bytes. */
 export const addArticlePicture = defineContract({
   method: 'POST',
-  path: '/blogbook/books/{bid}/pictures/',
+  path: '/blogbook/books/{bid}/pictures',
   auth: 'user',
   limit: 'upload',
   summary: '给文章加一张图片',

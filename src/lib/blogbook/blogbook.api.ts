@@ -45,7 +45,7 @@ const words = { subtitle: textField(fieldLimits.subtitle), author: textField(fie
 /** An empty book of articles; it is called 暂无标题 until it is named. */
 export const createBlogbook = defineContract({
   method: 'POST',
-  path: '/blogbook/books/',
+  path: '/blogbook/books',
   auth: 'user',
   limit: 'create',
   summary: '新建一本文章书',
@@ -61,7 +61,7 @@ export const createBlogbook = defineContract({
 
 export const listBlogbooks = defineContract({
   method: 'GET',
-  path: '/blogbook/books/',
+  path: '/blogbook/books',
   auth: 'user',
   summary: '我的文章书',
   query: z.object(paging(12)),
@@ -71,7 +71,7 @@ export const listBlogbooks = defineContract({
 
 export const getBlogbook = defineContract({
   method: 'GET',
-  path: '/blogbook/books/{bid}/',
+  path: '/blogbook/books/{bid}',
   auth: 'optional',
   summary: '一本文章书',
   params: bid,
@@ -82,7 +82,7 @@ export const getBlogbook = defineContract({
 
 export const updateBlogbook = defineContract({
   method: 'POST',
-  path: '/blogbook/books/{bid}/',
+  path: '/blogbook/books/{bid}',
   auth: 'user',
   limit: 'write',
   summary: '改书名、作者、版式，或开关分享',
@@ -101,7 +101,7 @@ export const updateBlogbook = defineContract({
 /** The catalogue as it is printed; `layout=1`: its pages as well. */
 export const getCatalog = defineContract({
   method: 'GET',
-  path: '/blogbook/books/{bid}/catalog/',
+  path: '/blogbook/books/{bid}/catalog',
   auth: 'optional',
   summary: '目录：每篇在第几页',
   params: bid,
@@ -128,7 +128,7 @@ export const getCatalog = defineContract({
 /** The pages of one article. */
 export const getArticleLayouts = defineContract({
   method: 'GET',
-  path: '/blogbook/books/{bid}/layouts/',
+  path: '/blogbook/books/{bid}/layouts',
   auth: 'optional',
   summary: '一篇文章的版面',
   params: bid,

@@ -27,7 +27,7 @@ export type ReadDocument = z.infer<typeof readDocument>
 /** Says what a Word or Markdown file holds; keeps nothing. */
 export const lookIntoDocument = defineContract({
   method: 'POST',
-  path: '/blogbook/documents/',
+  path: '/blogbook/documents',
   auth: 'user',
   limit: 'heavy',
   summary: '看看 Word、Markdown 文件里有什么',
@@ -41,7 +41,7 @@ export const lookIntoDocument = defineContract({
 /** Adds the chapters of a Word or Markdown file to a book; `chapters` are their places from 0, by comma, all when left out. */
 export const addDocument = defineContract({
   method: 'POST',
-  path: '/blogbook/books/{bid}/documents/',
+  path: '/blogbook/books/{bid}/documents',
   auth: 'user',
   limit: 'heavy',
   summary: '把 Word、Markdown 文件加进书里',

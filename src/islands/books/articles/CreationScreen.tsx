@@ -6,6 +6,7 @@ import { Drawing, Icon } from '#islands/ui/Icon.tsx'
 import { $room, addBlank, loadRoom, moveArticle, type RoomArticle, setDeleted } from '#lib/blogbook/room.store.ts'
 import type { BookView } from '#lib/books/book.api.ts'
 import { paths } from '#lib/site/paths.ts'
+import { fieldLimits } from '#lib/std/field-limits.ts'
 
 /** /books/{bookId}/creation: the room where articles are written, brought, chosen and put in order. */
 export const CreationScreen = ({ book }: { book: BookView }) => {
@@ -76,7 +77,7 @@ export const CreationScreen = ({ book }: { book: BookView }) => {
               <input
                 type="search"
                 value={keywords}
-                maxLength={50}
+                maxLength={fieldLimits.titleKeywords.most}
                 onChange={(event) => setKeywords(event.target.value)}
               />
             </span>

@@ -1,5 +1,8 @@
 import { useEffect, useRef, useState } from 'react'
 
+/** Characters of a footnote: about half a page in its small letters. */
+const longest = 1000
+
 /** The words of a footnote; `close(undefined)` leaves everything as it was, '' takes the note out. */
 export const NoteDialog = ({ words, close }: { words: string; close(words: string | undefined): void }) => {
   const dialog = useRef<HTMLDialogElement>(null)
@@ -22,7 +25,7 @@ export const NoteDialog = ({ words, close }: { words: string; close(words: strin
         <label className="field dlg__f">
           <span className="lab">注释的话，印在这一页的下面</span>
           <span className="inp">
-            <input value={text} maxLength={1000} onChange={(event) => setText(event.target.value)} />
+            <input value={text} maxLength={longest} onChange={(event) => setText(event.target.value)} />
           </span>
         </label>
         <div className="dlg__act">
