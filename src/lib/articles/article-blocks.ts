@@ -60,8 +60,9 @@ function linesOf(parts: readonly Inline[], around: ArticleSurroundings): SetInli
       const line = lines.at(-1) as SetInline[]
       const called = line.at(-1)
       // Two notes at one place: the second is called by nothing.
-      if (called && called.note === undefined) called.note = part.s
-      else line.push({ text: '', note: part.s })
+      const note = said(part.s, around)
+      if (called && called.note === undefined) called.note = note
+      else line.push({ text: '', note })
     } else {
       const pieces = around.words(part).split('\n')
       pieces.forEach((text, at) => {
@@ -102,16 +103,21 @@ function trimmed(line: SetInline[]): SetInline[] {
   return out
 }
 
+/** Words outside of the text: notes and captions hold names as well. */
+const said = (s: string, around: ArticleSurroundings): string => around.words({ t: 'text', s })
+
 const joined = (lines: SetInline[][]): SetInline[] =>
   lines.flatMap((line, at) => (at === 0 ? line : [{ text: '　' }, ...line]))
 
 const oneLine = (parts: readonly Inline[], around: ArticleSurroundings, br: string): string =>
-  parts.map((part) => (part.t === 'br' ? br : part.t === 'note' ? `（${part.s}）` : around.words(part))).join('')
+  parts
+    .map((part) => (part.t === 'br' ? br : part.t === 'note' ? `（${said(part.s, around)}）` : around.words(part)))
+    .join('')
 
 function table(block: Extract<Block, { t: 'table' }>, around: ArticleSurroundings): ArticleBlock[] {
   const rows = block.rows.map((row) => row.map((cell) => joined(linesOf(cell, around))))
   const [head, ...rest] = rows
-  const caption = block.caption ? { caption: block.caption } : {}
+  const caption = block.caption ? { caption: said(block.caption, around) } : {}
   return block.head && head && rest.length > 0
     ? [{ kind: 'table', head, rows: rest, ...caption }]
     : [{ kind: 'table', rows, ...caption }]
@@ -122,11 +128,11 @@ function figures(block: Extract<Block, { t: 'figure' }>, around: ArticleSurround
   const videos: Video[] = []
   for (const use of block.media) {
     const one = around.media(use.media)
-    const photo = one && one.kind !== 'video' ? photoOf(one, use) : undefined
+    const photo = one && one.kind !== 'video' ? photoOf(one, use, around) : undefined
     if (photo) photos.push(photo)
     else if (one?.kind === 'video') {
       const still = one.poster === undefined ? undefined : around.media(one.poster)
-      const poster = still && photoOf(still, use)
+      const poster = still && photoOf(still, use, around)
       const url = around.videoUrl?.(one.id)
       if (one.state !== 'present' && !poster) around.onMissing(use.media, 'video')
       else
@@ -139,14 +145,19 @@ function figures(block: Extract<Block, { t: 'figure' }>, around: ArticleSurround
     } else around.onMissing(use.media, one?.kind ?? 'image')
   }
   const own = block.caption ? oneLine(block.caption, around, ' ').trim() : ''
-  const caption = own || block.media.flatMap((use) => use.caption ?? []).join('　')
+  const caption = own || block.media.flatMap((use) => (use.caption ? said(use.caption, around) : [])).join('　')
   return [
     ...(photos.length > 0 ? [{ kind: 'figure' as const, photos, caption }] : []),
     ...videos.map((video) => ({ kind: 'video' as const, video })),
   ]
 }
 
-function photoOf(one: Media, use: MediaUse): Photo | undefined {
+function photoOf(one: Media, use: MediaUse, around: ArticleSurroundings): Photo | undefined {
   if (one.state !== 'present' || !one.sha256 || !one.widthPx || !one.heightPx) return undefined
-  return { media: one.sha256, widthPx: one.widthPx, heightPx: one.heightPx, alt: use.caption ?? '文章里的图片' }
+  return {
+    media: one.sha256,
+    widthPx: one.widthPx,
+    heightPx: one.heightPx,
+    alt: use.caption ? said(use.caption, around) : '文章里的图片',
+  }
 }
