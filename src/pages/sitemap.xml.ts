@@ -15,7 +15,7 @@ const mostPosts = 40_000
 
 export const GET: APIRoute = async () => {
   const texts = (await getCollection('pages')).map(({ id, data }) => ({
-    path: id === 'guide' ? paths.albumsGuide : `/pages/${id}`,
+    path: id === 'guide' ? paths.albumsGuide : id.endsWith('assistant') ? paths.guide(id) : `/pages/${id}`,
     lastmod: data.updated,
   }))
   const { items } = await unboxingPage({ page: 1, pageSize: mostPosts })

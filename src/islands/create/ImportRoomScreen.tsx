@@ -61,7 +61,8 @@ const usualAuthors = (flow: FlowId, authors: Author[], onlyStarter: boolean): Se
   if (asks === 'person') return new Set()
   const starters = authors.filter((one) => one.starter)
   const usual = asks === 'starter' && onlyStarter && starters.length > 0 ? starters : authors.filter((o) => o.included)
-  return new Set(usual.map((one) => one.id))
+  // Another account of the same person: the collection knows an owner, and these are not theirs.
+  return new Set((usual.length > 0 ? usual : authors).map((one) => one.id))
 }
 
 /** /create/…: bring files, see what was found, answer what must be asked, make the book. One room for every way. */
@@ -100,7 +101,8 @@ export const ImportRoomScreen = ({ flow, filling }: { flow: FlowId; filling?: Fi
     setMaking(true)
     try {
       const span = isWhole ? {} : { fromMonth: range.from, toMonth: range.to }
-      const whose = picked || asks === 'starter' || asks === 'person' ? { authorIds: [...chosen] } : {}
+      const asked = asks === 'starter' || asks === 'person' || !authors.some((one) => one.included)
+      const whose = picked || asked ? { authorIds: [...chosen] } : {}
       const { nickname = '', birthday = '' } = answers
       const told = {
         ...(asks === 'child' && birthday ? { child: { nickname: nickname.trim() || '宝宝', birthday } } : {}),

@@ -46,7 +46,7 @@ export const Report = (props: {
       {missingMedia > 0 && <MissingMedia key={`${importId}${missingMedia}`} importId={importId} count={missingMedia} />}
       {months.length > 0 && (
         <Timeline
-          bars={yearBars(authors, chosen, months)}
+          bars={yearBars(authors, chosen.size > 0 ? chosen : new Set(authors.map(({ id }) => id)), months)}
           months={months}
           range={props.range}
           setRange={props.setRange}

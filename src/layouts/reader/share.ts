@@ -1,7 +1,9 @@
 /** Sharing: the owner opens or closes the book, others pass the link on. */
 import { showAlert } from '#lib/http/alert.store.ts'
-import { copyLink, showPoster } from '../elements/dialogs.ts'
+import { askConfirm, copyLink, showPoster } from '../elements/dialogs.ts'
 import { post } from '../plain-call.ts'
+
+const whyAsked = '这本书收的是孩子、朋友，或者当初只给自己看的内容。打开分享以后，拿到链接的人都能从头翻到尾。'
 
 class XinshuShare extends HTMLElement {
   connectedCallback() {
@@ -19,7 +21,15 @@ class XinshuShare extends HTMLElement {
     const share = async (button: HTMLButtonElement): Promise<void> => {
       const next = !this.hasAttribute('open')
       button.disabled = true
-      const answer = await post(`/api/book/${encodeURIComponent(book)}/info`, { public: next })
+      const say = (more: object) => post(`/api/book/${encodeURIComponent(book)}/info`, { public: next, ...more })
+      let answer = await say({})
+      // Written for few eyes: the server wants to hear it twice.
+      if (!answer.ok && answer.code === 'confirm_share') {
+        const sure = await askConfirm({ title: '真的要分享吗', text: whyAsked, ok: '分享' })
+        button.disabled = sure
+        if (!sure) return
+        answer = await say({ confirm_share: true })
+      }
       button.disabled = false
       if (!answer.ok) return showAlert('danger', answer.message, answer.code)
       this.toggleAttribute('open', next)

@@ -47,6 +47,8 @@ export const paths = {
   product: (product: string) => `/products/${part(product)}`,
   unboxing: '/unboxing',
   assistant: '/assistant',
+  /** How to get one's words out of one place. */
+  guide: (name: string) => `/${name}`,
   /** Served anew each time, always a full page load (spec §2). */
   page: (name: 'privacy' | 'terms' | 'shipping' | 'refunds' | 'about') => `/pages/${name}`,
   orders: '/orders',

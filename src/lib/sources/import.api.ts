@@ -127,6 +127,30 @@ export const getMissingMedia = defineContract({
   errors: ['import_not_ready'],
 })
 
+/** Whose Moments the caller brought last, to begin the next import or an update with; null when there are none yet. */
+export const latestWxbookUser = defineContract({
+  method: 'GET',
+  path: '/api/latest_wxbook_user',
+  auth: 'user',
+  summary: '最近一次带来朋友圈的是谁、到哪一天',
+  output: z.object({
+    user: z
+      .object({
+        sourceId: z.string(),
+        name: z.string(),
+        /** Address of the picture, null where the export has none. */
+        avatar: z.string().nullable(),
+        entries: z.number(),
+        /** Local days, '' unknown. */
+        firstDay: z.string(),
+        lastDay: z.string(),
+        importedAt: z.number(),
+      })
+      .nullable(),
+  }),
+  errors: [],
+})
+
 export const createImport = defineContract({
   method: 'POST',
   path: '/api/import/imports',

@@ -1,6 +1,7 @@
 import { persistentAtom } from '@nanostores/persistent'
 import { atom } from 'nanostores'
 import { CallError, call } from '#lib/http/client.ts'
+import { isLitter } from '#lib/sources/brought.ts'
 import type { FlowId } from '#lib/sources/create-flows.ts'
 import {
   addImportFile,
@@ -132,9 +133,9 @@ export const addFiles = (list: { path: string; file: File }[]): void => {
       .map((one) => one.key),
   )
   const fresh = list.filter(
-    ({ path, file }) => !known.has(path) && file.size > 0 && !/(^|\/)\.(?!\.)|(^|\/)__MACOSX\//.test(path),
+    ({ path, file }) => !known.has(path) && file.size > 0 && !isLitter(path) && !/(^|\/)\.(?!\.)/.test(path),
   )
-  const empty = list.filter(({ file }) => file.size === 0)
+  const empty = list.filter(({ path, file }) => file.size === 0 && !isLitter(path))
   const failedKeys = new Set(fresh.map(({ path }) => path))
   for (const { path, file } of fresh) files.set(path, file)
   $uploads.set([

@@ -260,7 +260,11 @@ export const recognised = (format: string): string[] => [
       const form = forms.find(({ formats }) => formats.includes(one))
       const place = form && places[form.kind]
       if (!form) return []
-      return [place && !form.file.includes(place) ? `${place}的${form.file}` : form.file]
+      return [
+        place && !form.file.includes(place)
+          ? `${place}的${/^[A-Za-z]/.test(form.file) ? ' ' : ''}${form.file}`
+          : form.file,
+      ]
     }),
   ),
 ]
