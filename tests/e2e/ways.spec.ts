@@ -13,7 +13,7 @@ const printed: Record<FlowId, { has: string[]; hasNot?: string[]; mm: [number, n
   wbbook: { has: ['末班车上的人', '我来还愿'], mm: [210, 285] },
   'wbbook-private': { has: ['拨到第七位'], hasNot: ['大家劳动节快乐'], mm: [148, 210] },
   diarybook: { has: ['见字如面', '它记得'], mm: [148, 210] },
-  qbbbook: { has: ['六斤八两', '抱住了猫', '一岁'], mm: [185, 210] },
+  qbbbook: { has: ['六斤八两', '抱住了猫', '出生啦'], mm: [185, 210] },
   bbsbook: { has: ['听劝，先铲一小块看看', '结帖'], hasNot: ['路过的猫', '我拆过七八套，十有六七'], mm: [148, 210] },
   qbook: { has: ['三年很快，别急', '是真的'], mm: [148, 210] },
   qzbook: { has: ['开通空间第一条', '提前抬一下脚'], mm: [148, 210] },

@@ -57,8 +57,9 @@ const useAuthors = (view: ImportView | undefined, flow: FlowId): Author[] | unde
 
 /** Who is in the book when nobody has chosen: the writer of the thread, nobody yet, or whose export it is. */
 const usualAuthors = (flow: FlowId, authors: Author[], onlyStarter: boolean): Set<string> => {
-  const { asks } = createFlows[flow]
+  const { asks, everyone } = createFlows[flow]
   if (asks === 'person') return new Set()
+  if (everyone) return new Set(authors.map((one) => one.id))
   const starters = authors.filter((one) => one.starter)
   const usual = asks === 'starter' && onlyStarter && starters.length > 0 ? starters : authors.filter((o) => o.included)
   // Another account of the same person: the collection knows an owner, and these are not theirs.
@@ -78,7 +79,7 @@ export const ImportRoomScreen = ({ flow, filling }: { flow: FlowId; filling?: Fi
   const [words, setWords] = useState<Words>({ title: '', author: null })
   const [answers, setAnswers] = useState<Answers>({ onlyStarter: true, foldQuotes: true, consent: false })
   const [making, setMaking] = useState(false)
-  const { asks, only, defaults, measure, heading } = createFlows[flow]
+  const { asks, only, everyone, defaults, measure, heading } = createFlows[flow]
   useEffect(() => {
     $asked.set({ flow })
     return comeBack(() => setMaking(false))
@@ -101,7 +102,7 @@ export const ImportRoomScreen = ({ flow, filling }: { flow: FlowId; filling?: Fi
     setMaking(true)
     try {
       const span = isWhole ? {} : { fromMonth: range.from, toMonth: range.to }
-      const asked = asks === 'starter' || asks === 'person' || !authors.some((one) => one.included)
+      const asked = asks === 'starter' || asks === 'person' || everyone || !authors.some((one) => one.included)
       const whose = picked || asked ? { authorIds: [...chosen] } : {}
       const { nickname = '', birthday = '' } = answers
       const told = {

@@ -12,7 +12,7 @@ const flows: Readonly<Record<string, string>> = {
   wbbook: '/create/wbbook',
   shuoshuo_book: '/create/qbook',
   diarybook: '/create/diarybook',
-  storybook: '/create/examples',
+  storybook: '/create/examples?book=storybook',
   bbsbook: '/create/bbsbook',
   qbbbook: '/create/qbbbook',
   blogbook: '/create/blogbook/xinshu',

@@ -40,6 +40,8 @@ export type CreateFlow = {
   /** One writer out of the export; the writer of a thread; whose childhood it is. */
   asks: 'nothing' | 'person' | 'starter' | 'child'
   only?: Only
+  /** Several kinds of one person come together here, and each knows its owner by another name: all writers go in. */
+  everyone?: true
   /** Everything but `own` starts closed and asks before it is shared for the first time; `friend` asks for consent. */
   privacy: 'own' | 'private' | 'friend' | 'child'
   defaults: { title: string; style: string; cover: string }
@@ -148,6 +150,7 @@ const table = {
     takes: ['baby', 'diary', 'notes', 'wechat-moments', 'qzone'],
     collection: 'baby',
     asks: 'child',
+    everyone: true,
     privacy: 'child',
     defaults: { title: '宝宝成长记', style: 'tongnian', cover: 'baby' },
     guide: '/qbbassistant',
@@ -191,6 +194,7 @@ const table = {
     bring: '空间备份的整个文件夹或 zip：说说的 JSON、日志的文本和网页、照片。',
     takes: ['qzone', 'blog', 'diary', 'notes'],
     asks: 'nothing',
+    everyone: true,
     privacy: 'own',
     defaults: { title: '我的空间', style: 'shiguang', cover: 'window' },
     guide: '/assistant#qzone',
