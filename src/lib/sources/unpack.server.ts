@@ -61,6 +61,10 @@ export async function unpackArchive(
     if (error instanceof Locked || /PASSWORD/.test(reasonOf(error))) return locked(name)
     return broken(name)
   }
+  if (out.files.length === 0 && out.skipped.length === 0) {
+    await out.remove()
+    return broken(name)
+  }
   return ok(out)
 }
 

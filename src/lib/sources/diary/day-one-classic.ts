@@ -1,5 +1,6 @@
 import { Parser } from 'htmlparser2'
 import { gpsPlace } from '../gps-place.ts'
+import { fewerTags } from '../html-document.ts'
 import { markdownBlocks, titleAndBody } from '../markdown.ts'
 import { me } from '../owner.ts'
 import type { RawItem } from '../raw.ts'
@@ -55,7 +56,7 @@ function plistTexts(xml: string): Map<string, string> {
     },
     { xmlMode: true, decodeEntities: true },
   )
-  parser.write(xml)
+  parser.write(fewerTags(xml))
   parser.end()
   return out
 }
