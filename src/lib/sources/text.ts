@@ -39,14 +39,11 @@ export function cleanText(raw: string): Cleaned {
         return ''
       },
     )
-    // A joiner counts only between pictures (👨‍👩‍👧) and in scripts that need it.
-    .replace(
-      /(?<!\p{Extended_Pictographic}|\uFE0F|\p{Emoji_Modifier}|\p{Script=Arabic}|\p{Script=Devanagari})\u200D|\u200D(?!\p{Extended_Pictographic}|\p{Script=Arabic}|\p{Script=Devanagari})|\u200C/gu,
-      () => {
-        controls++
-        return ''
-      },
-    )
+    .replace(/[\u200C\u200D]/g, (mark: string, at: number, all: string) => {
+      if (mark === '\u200D' && joined(all, at)) return mark
+      controls++
+      return ''
+    })
     .replaceAll('\t', ' ')
   const flags = text.match(TAG_SEQUENCE) ?? []
   const tidy = flags.length > 0 ? text : text.replace(/[\u{E0001}-\u{E007F}]/gu, '')
@@ -57,6 +54,15 @@ export function cleanText(raw: string): Cleaned {
     controls,
   }
 }
+
+/**
+ * A joiner counts only between pictures (👨‍👩‍👧) and in scripts that need it. The editor reads pasted pages with this too:
+ * browsers of 2018 know no look behind.
+ */
+const joined = (all: string, at: number): boolean =>
+  /(?:\p{Extended_Pictographic}|\uFE0F|\p{Emoji_Modifier}|\p{Script=Arabic}|\p{Script=Devanagari})$/u.test(
+    all.slice(Math.max(0, at - 2), at),
+  ) && /^(?:\p{Extended_Pictographic}|\p{Script=Arabic}|\p{Script=Devanagari})/u.test(all.slice(at + 1, at + 3))
 
 /** No blanks before line ends, no more than one empty line. */
 const trimmed = (text: string): string =>
