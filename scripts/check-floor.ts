@@ -13,6 +13,8 @@ const tooNew: Record<string, readonly [string, RegExp][]> = {
   '.css': [['cascade layer', /@layer\b/]],
   '.js': [
     ['look behind in a regular expression', /\(\?<[=!]/],
+    // In a literal: what stands in a string is only compiled where it is used.
+    ['Unicode property of ES2019 or later', /[^\\]\\p\{(?:Extended_Pictographic|RGI_Emoji|EBase|EComp)/],
     ['top-level await', /^await\b/m],
   ],
 }
@@ -21,7 +23,13 @@ const tooNew: Record<string, readonly [string, RegExp][]> = {
  * Both are there since Safari 9; esbuild avoids them below 13.1 and 13 for faults in corners nobody writes. A gradient
  * with two places in one stop came with 12.1: before it a texture is missing, nothing else.
  */
-const supported = { destructuring: true, 'template-literal': true, 'gradient-double-position': true }
+const supported = {
+  destructuring: true,
+  'template-literal': true,
+  'gradient-double-position': true,
+  // Since Safari 11.1; esbuild keeps no list of the names, so those that came later are looked for above.
+  'regexp-unicode-property-escapes': true,
+}
 
 const written = async (code: string, kind: 'css' | 'js', target: string): Promise<string> => {
   // Not `minify`: that makes newer, shorter words of older ones.

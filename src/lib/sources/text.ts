@@ -57,12 +57,12 @@ export function cleanText(raw: string): Cleaned {
 
 /**
  * A joiner counts only between pictures (👨‍👩‍👧) and in scripts that need it. The editor reads pasted pages with this too:
- * browsers of 2018 know no look behind.
+ * browsers of 2018 know neither look behind nor Extended_Pictographic. Digits are Emoji to Unicode, not to us.
  */
 const joined = (all: string, at: number): boolean =>
-  /(?:\p{Extended_Pictographic}|\uFE0F|\p{Emoji_Modifier}|\p{Script=Arabic}|\p{Script=Devanagari})$/u.test(
+  /(?:(?![0-9#*])\p{Emoji}|\uFE0F|\p{Emoji_Modifier}|\p{Script=Arabic}|\p{Script=Devanagari})$/u.test(
     all.slice(Math.max(0, at - 2), at),
-  ) && /^(?:\p{Extended_Pictographic}|\p{Script=Arabic}|\p{Script=Devanagari})/u.test(all.slice(at + 1, at + 3))
+  ) && /^(?:(?![0-9#*])\p{Emoji}|\p{Script=Arabic}|\p{Script=Devanagari})/u.test(all.slice(at + 1, at + 3))
 
 /** No blanks before line ends, no more than one empty line. */
 const trimmed = (text: string): string =>
