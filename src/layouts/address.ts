@@ -31,6 +31,8 @@ class XinshuAddress extends FormElement {
       fillDistricts()
     })
     district.addEventListener('change', () => this.say('district', ''))
+    // Somebody was quicker than this script, or the browser kept a choice over a reload.
+    if (province.value !== '' && city.options.length < 2) province.dispatchEvent(new Event('change'))
     this.onSubmit(() => this.busy(this.find<HTMLButtonElement>('[type=submit]'), '正在保存', () => this.#save()))
   }
 

@@ -206,12 +206,13 @@ test('others see nothing of a private book; a shared one only its catalogue; a f
   const calls = async (more: CallOptions) => [
     (await callEndpoint(getBlogbook, of(bookId, more))).status,
     (await callEndpoint(getCatalog, of(bookId, more))).status,
+    (await callEndpoint(updateBlogbook, of(bookId, { body: { title: '别人的' }, ...more }))).status,
     (await callEndpoint(listArticles, { query: { bid: bookId }, ...more })).status,
     (await callEndpoint(getArticle, { params: { aid }, ...more })).status,
     (await callEndpoint(deleteArticles, of(bookId, { body: { deleted: true, aids: [aid] }, ...more }))).status,
     (await bringWord(bookId, more)).status,
   ]
-  expect(await calls(asBert)).toEqual([404, 404, 404, 404, 404, 404])
+  expect(await calls(asBert)).toEqual([404, 404, 404, 404, 404, 404, 404])
   expect(
     dataOf(await callEndpoint(updateBlogbook, of(bookId, { body: { public: true, typeset_type: 'changwen-large' } }))),
   ).toMatchObject({
@@ -222,7 +223,7 @@ test('others see nothing of a private book; a shared one only its catalogue; a f
     editable: true,
     canUpdate: false,
   })
-  expect(await calls(asBert)).toEqual([200, 200, 403, 403, 403, 403])
+  expect(await calls(asBert)).toEqual([200, 200, 403, 403, 403, 403, 403])
   expect(await info(id, { ...asBert, query: { ext_fields: 'user' } })).toMatchObject({
     auth: 'view',
     user: { nickname: expect.any(String) },
@@ -230,7 +231,7 @@ test('others see nothing of a private book; a shared one only its catalogue; a f
   await settled(bookId)
   expect((await callEndpoint(finalizeBook, { params: { id: bookId }, body: {}, actor: anna })).status).toBe(200)
   expect(await info(bookId)).toMatchObject({ type: 'finalized', finalized: true, editable: false })
-  expect((await calls({ actor: anna })).slice(4)).toEqual([409, 409])
+  expect((await calls({ actor: anna })).slice(5)).toEqual([409, 409])
   const { bookId: empty } = await make('')
   await settled(empty)
   const refused = await callEndpoint(finalizeBook, { params: { id: empty }, body: {}, actor: anna })

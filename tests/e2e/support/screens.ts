@@ -56,6 +56,15 @@ export const fits = async (page: Page): Promise<void> =>
 export const accessible = async (page: Page): Promise<void> => {
   // Bars that stay in view cover what one may scroll free: a link half under one is not a small link.
   const still = await page.addStyleTag({ content: '.tabbar, .side, .top { position: static !important }' })
+  // A colour on its way to another is neither.
+  await page.evaluate(() =>
+    Promise.all(
+      document
+        .getAnimations()
+        .filter(({ effect }) => effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY)
+        .map(({ finished }) => finished.catch(() => undefined)),
+    ),
+  )
   const { violations } = await new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag22aa']).analyze()
   await still.evaluate((node) => (node as HTMLElement).remove())
   expect(violations.map((one) => `${one.id}: ${one.nodes[0]?.target} ${one.nodes[0]?.failureSummary}`)).toEqual([])
