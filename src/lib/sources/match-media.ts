@@ -1,4 +1,4 @@
-import type { BookImport, Media } from '#lib/posts/book-import.ts'
+import type { BookImport, Entry, Media } from '#lib/posts/book-import.ts'
 import { finishImport } from '#lib/posts/merge.ts'
 import type { Hasher } from '#lib/posts/sha256.ts'
 import { mapBounded } from '#lib/std/bounded.ts'
@@ -46,7 +46,7 @@ export async function matchMedia(
   })
   // In the order of the media, whichever was read first.
   for (const found of answers.flat()) media.set(found.id, found)
-  return finishImport({ ...book, media: withoutStandIns([...media.values()]) })
+  return finishImport({ ...book, media: withoutStandIns(book.entries, [...media.values()]) })
 }
 
 async function fill(
@@ -138,24 +138,32 @@ function filled(one: Media, file: BroughtFile, what: Inspected): Media {
   return { ...wanted, ...facts, file: file.name }
 }
 
-/** A picture this small that comes under so many names is what a site shows instead of its pictures. */
+/** A picture this small that comes under so many names in one entry is what a site shows instead of its pictures. */
 const standIn = { bytes: 40 * 1024, names: 4 }
 
 /**
  * 「此图片来自微信公众平台」 and the like: sites answer a forbidden picture with one of their own. Nobody knows all of them,
- * but the same small file under many names of pictures from the web is none of the pictures.
+ * but the same small file under many names within one entry is none of its pictures, here and wherever else it comes.
+ * Across entries it proves nothing: people do post the same picture week after week.
  */
-function withoutStandIns(media: readonly Media[]): Media[] {
-  const names = new Map<string, Set<string>>()
-  const suspect = (one: Media): boolean =>
-    one.state === 'present' && one.kind === 'image' && one.url !== undefined && (one.bytes ?? 0) < standIn.bytes
-  for (const one of media) {
-    if (!suspect(one) || !one.sha256) continue
-    names.set(one.sha256, (names.get(one.sha256) ?? new Set()).add(one.url ?? ''))
+function withoutStandIns(entries: readonly Entry[], media: readonly Media[]): Media[] {
+  const suspects = new Map(
+    media
+      .filter(
+        ({ state, kind, url, bytes = 0 }) => state === 'present' && kind === 'image' && url && bytes < standIn.bytes,
+      )
+      .map((one) => [one.id, one]),
+  )
+  const found = new Set<string>()
+  for (const { media: uses, body } of entries) {
+    const names = new Map<string, Set<string>>()
+    for (const use of [...uses, ...body.flatMap((block) => (block.t === 'figure' ? block.media : []))]) {
+      const { sha256, url = '' } = suspects.get(use.media) ?? {}
+      if (sha256) names.set(sha256, (names.get(sha256) ?? new Set()).add(url))
+    }
+    for (const [sha256, urls] of names) if (urls.size >= standIn.names) found.add(sha256)
   }
   return media.map((one) =>
-    suspect(one) && (names.get(one.sha256 ?? '')?.size ?? 0) >= standIn.names
-      ? { ...one, state: 'placeholder', fault: 'stand-in' }
-      : one,
+    suspects.has(one.id) && found.has(one.sha256 ?? '') ? { ...one, state: 'placeholder', fault: 'stand-in' } : one,
   )
 }

@@ -109,11 +109,17 @@ test('a motion photo prints its still and keeps its film; a film beside the pict
   expect(Buffer.concat(parts).equals(film)).toBe(true)
 })
 
+/** All pictures in the first of the posts. */
+const inOnePost = (text: string): string => {
+  const file = JSON.parse(text) as { posts: { media: object[] }[] }
+  return JSON.stringify({ ...file, posts: [{ ...file.posts[0], media: file.posts.flatMap((post) => post.media) }] })
+}
+
 test("the same small picture under four names is a site's own, not four photographs; reasons are said with names", async () => {
   const stand = await plain().png().toBuffer()
   const names = ['a.png', 'b.png', 'c.png', 'd.png']
   const { book } = await read([
-    broughtFromBytes('a.json', weflow([...names, 'cut.jpg'])),
+    broughtFromBytes('a.json', inOnePost(weflow([...names, 'cut.jpg']))),
     ...names.map((name) => broughtFromBytes(`media/${name}`, stand)),
     broughtFromBytes('media/cut.jpg', (await plain().jpeg().toBuffer()).subarray(0, 700)),
   ])
@@ -121,4 +127,14 @@ test("the same small picture under four names is a site's own, not four photogra
   const said = book.report.warnings.map((one) => one.detail).join('\n')
   expect(said).toContain('4 个文件只是网站的占位小图，原图没有下载到，把原图加进来就能补上：a.png、b.png、c.png 等')
   expect(said).toContain('1 个文件没有存完整，请重新导出：cut.jpg')
+})
+
+test('the same small picture posted day after day is a picture each time', async () => {
+  const days = ['1.png', '2.png', '3.png', '4.png', '5.png']
+  const same = await plain().png().toBuffer()
+  const { book } = await read([
+    broughtFromBytes('a.json', weflow(days)),
+    ...days.map((name) => broughtFromBytes(`media/${name}`, same)),
+  ])
+  expect(book.media.map((one) => one.state)).toEqual(days.map(() => 'present'))
 })
