@@ -17,6 +17,8 @@ export default defineConfig({
   workers: 2,
   // Somebody else's book may be typeset at this moment.
   expect: { timeout: 15_000 },
+  // A machine that is busy elsewhere loses a press now and then; what fails twice is broken. The list names flaky ones.
+  retries: 1,
   reporter: 'list',
   use: { baseURL, launchOptions: await browserLaunch(), trace: process.env.TRACE ? 'retain-on-failure' : 'off' },
   projects: [

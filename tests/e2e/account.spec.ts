@@ -38,6 +38,7 @@ const toWechat = async (page: Page): Promise<void> => {
 /** Stands before WeChat's page as a made-up person and agrees. */
 const agreeAs = async (page: Page, person: string): Promise<void> => {
   await page.waitForURL(/\/connect\//)
+  const asked = page.url()
   await page
     .locator('input[name=person]')
     .first()
@@ -46,6 +47,8 @@ const agreeAs = async (page: Page, person: string): Promise<void> => {
       ;(input as HTMLInputElement).checked = true
     }, person)
   await page.getByRole('button', { name: '同意' }).click()
+  // The next page, loaded: a press before its script has come goes nowhere.
+  await page.waitForURL((url) => url.href !== asked)
 }
 
 test('by QR code on a computer: agreed at WeChat, back where one wanted to go, hash included @once', async ({
