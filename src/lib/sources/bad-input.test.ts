@@ -278,3 +278,10 @@ test('zip bombs are refused by ratio, by size and by number; a broken zip is cal
   const half = await openPaths([join(folder, 'half.zip')])
   expect(!half.ok && half.failure.message).toContain('不完整的压缩包')
 })
+
+test('a text too long to be read at once is read in part, and the report says so', async () => {
+  const page = `# 长长的路\n\n2024-05-01\n\n慢慢走。\n${' '.repeat(17 * 1024 * 1024)}`
+  const { entries, report } = await book(broughtFromBytes('长长的路.md', page))
+  expect(entries.length).toBeGreaterThan(0)
+  expect(report.skipped).toEqual([{ ref: '长长的路.md', why: expect.stringContaining('只读得了前面的部分') }])
+})

@@ -3,12 +3,14 @@ import { mergeImports } from '#lib/posts/merge.ts'
 import { type Hasher, newSha256 } from '#lib/posts/sha256.ts'
 import { ok, type Result } from '#lib/std/result.ts'
 import { readAlbum } from './baby/photo-album.ts'
-import { type BroughtFile, broughtFromBytes, folderOf, isLitter, readHead, tidyName } from './brought.ts'
+import { type BroughtFile, folderOf, isLitter } from './brought.ts'
 import { importBuilder } from './builder.ts'
-import { failImport, sayWhatItIs } from './failures.ts'
+import { failImport } from './failures.ts'
 import { type Inspector, matchMedia, newInspector } from './match-media.ts'
 import { isMediaName, mediaIndex } from './media-index.ts'
+import { type Empty, leftOver, noPosts, nothingFound, tooLong } from './nothing-read.ts'
 import { probeFile } from './probe.ts'
+import { besideIn, heard, insideFiles, tolerant } from './read-files.ts'
 import { recognised } from './readable.ts'
 import { sources } from './registry.ts'
 import type { ParseContext, Probe, Source } from './source.ts'
@@ -81,11 +83,15 @@ export async function readImport(
   const books: { book: BookImport; folder: string }[] = []
   const empty: Empty[] = []
   const claimed = new Set<string>()
+  const cut = new Set<string>()
   const byName = new Map(documents.map((file) => [file.name, file]))
   let before = 0
   for (const { probe, source } of found) {
     const onBytes = (read: number): void => onProgress({ stage: 'reading', done: before + read, total })
-    const reading = { zone, newHash: options.newHash ?? newSha256, onBytes, beside: besideIn(byName, probe, claimed) }
+    const reading = {
+      ...{ zone, newHash: options.newHash ?? newSha256, onBytes, beside: besideIn(byName, probe, claimed) },
+      onCut: (): void => void cut.add(probe.file.name),
+    }
     const { book, posts } = await readOne(probe, source, reading, inside.take)
     before += probe.file.bytes
     if (posts > 0) books.push({ book, folder: folderOf(probe.file.name) })
@@ -93,6 +99,7 @@ export async function readImport(
       empty.push({
         probe,
         reasons: [
+          ...(cut.delete(probe.file.name) ? [tooLong(probe.file.name)] : []),
           ...book.report.skipped,
           ...book.report.warnings.map(({ ref, detail }) => ({ ref: ref ?? '', why: detail })),
         ],
@@ -111,6 +118,7 @@ export async function readImport(
   const book = more.length === 0 ? first : mergeImports([first, ...more])
   book.report.skipped.push(
     ...[...damaged].map((ref) => ({ ref, why: '文件在中途损坏，只读出了前面的部分' })),
+    ...[...cut].map(tooLong),
     ...empty.flatMap(({ probe, reasons }) =>
       reasons.length > 0 ? reasons : [{ ref: probe.file.name, why: '里面没有一条内容' }],
     ),
@@ -123,48 +131,7 @@ export async function readImport(
   return ok(book)
 }
 
-const leftOver = (others: readonly Probe[], howTo?: string): ImportReport['skipped'] =>
-  others
-    .filter((probe) => !isSideFile(probe))
-    .map((probe) => ({ ref: probe.file.name, why: sayWhatItIs(probe, howTo).message }))
-
-/** A file beside another is no larger than this (bytes). */
-const LARGEST_BESIDE = 16 * 1024 * 1024
-
-/** Looks for files by their path from the folder `probe` lies in; what is found is noted in `claimed`. */
-function besideIn(files: ReadonlyMap<string, BroughtFile>, probe: Probe, claimed: Set<string>): ParseContext['beside'] {
-  const folder = folderOf(probe.file.name)
-  return async (path) => {
-    const parts = folder.split('/').filter(Boolean)
-    for (const part of path.split('/'))
-      if (part === '..') parts.pop()
-      else parts.push(part)
-    const name = tidyName(parts.join('/'))
-    const file = files.get(name)
-    if (!file || file.bytes > LARGEST_BESIDE) return undefined
-    claimed.add(name)
-    return readHead(file, file.bytes)
-  }
-}
-
-/** A damaged document ends where it cannot be read any further. */
-function tolerant(file: BroughtFile, damaged: Set<string>): BroughtFile {
-  return {
-    ...file,
-    async *stream() {
-      try {
-        yield* file.stream()
-      } catch {
-        damaged.add(file.name)
-      }
-    },
-  }
-}
-
 type Found = { probe: Probe; source: Source }
-/** A document of a known kind without a single post, and why. */
-type Empty = { probe: Probe; reasons: ImportReport['skipped'] }
-
 async function detect(
   files: readonly BroughtFile[],
   formats: readonly Source[],
@@ -219,46 +186,6 @@ async function readOne(
   return builder.finish(hash.hex())
 }
 
-/** What documents may hold inside themselves, together; more is left out and its pictures count as missing. */
-const MOST_INSIDE = 256 * 1024 * 1024
-
-/** Files out of documents, under the document's own name as if it were a folder: `日记.enex/abc.jpg`. */
-function insideFiles(onInside: ReadOptions['onInside']) {
-  const files: BroughtFile[] = []
-  let size = 0
-  const take = (home: Probe, name: string, bytes: Uint8Array): void => {
-    size += bytes.length
-    if (size > MOST_INSIDE) return
-    const file = broughtFromBytes(`${home.file.name}/${name}`, bytes)
-    files.push(file)
-    onInside?.(file)
-  }
-  return { files, take }
-}
-
-/** The same file; its bytes are hashed as they go by, also those behind the point where a parser stops. */
-function heard({ name, bytes, stream }: BroughtFile, hash: Hasher): BroughtFile {
-  return {
-    name,
-    bytes,
-    async *stream() {
-      const source = stream()[Symbol.asyncIterator]()
-      let ended = false
-      const next = async (): Promise<Uint8Array | undefined> => {
-        const { value, done } = await source.next()
-        if (done) ended = true
-        else hash.update(value)
-        return done ? undefined : value
-      }
-      try {
-        for (let chunk = await next(); chunk; chunk = await next()) yield chunk
-      } finally {
-        while (!ended) await next()
-      }
-    },
-  }
-}
-
 async function withMedia(
   books: readonly { book: BookImport; folder: string }[],
   index: ReturnType<typeof mediaIndex>,
@@ -291,44 +218,4 @@ export async function addMedia(
   options: ReadOptions = {},
 ): Promise<BookImport> {
   return matchMedia(book, mediaIndex(files), newInspector(options.newHash), '', undefined, options.onInside)
-}
-
-/** Belongs to an export without holding posts: scripts, styles, manifests. */
-function isSideFile({ file, type }: Probe): boolean {
-  return (
-    /(^|\/)((manifest|index|\.wechat-sns-export)\.json|index\.(xlsx|txt))$|\.(css|js|svg|ico|ttf|woff2?|md|log)$/i.test(
-      file.name,
-    ) || type === 'empty'
-  )
-}
-
-function nothingFound(files: readonly BroughtFile[], others: readonly Probe[], howTo?: string): Result<never> {
-  const media = files.length - others.length
-  const probe = others.find((one) => !isSideFile(one)) ?? others[0]
-  if (!probe || (media > 1 && others.every((one) => isSideFile(one)))) return onlyMedia(files, howTo)
-  const { code, message } = sayWhatItIs(probe, howTo)
-  return failImport(code, message, others.map((one) => sayWhatItIs(one, howTo).message).slice(0, 20))
-}
-
-function onlyMedia(files: readonly BroughtFile[], howTo = '请把同一次导出的 JSON、HTML 或文本也加进来'): Result<never> {
-  if (files.length === 1) {
-    return failImport('picture', `「${files[0]!.name}」是一张照片或视频，里面没有文字。${howTo}。`)
-  }
-  return failImport('media_only', `收到「${files[0]!.name}」等 ${files.length} 个图片和视频，还没有文字。${howTo}。`)
-}
-
-/** Nothing could be read: the parser's own reason where it gave one, with its place in the file. */
-function noPosts(empty: readonly Empty[]): Result<never> {
-  const [first] = empty
-  const name = first?.probe.file.name ?? ''
-  const reason = first?.reasons[0]
-  if (reason) {
-    const place = reason.ref.startsWith(`${name}：`) ? reason.ref.slice(name.length + 1) : ''
-    return failImport(
-      'no_posts',
-      `「${name}」里没有可以放进书里的内容：${place && place !== name ? `${place}，` : ''}${reason.why}。`,
-      first.reasons.slice(0, 20),
-    )
-  }
-  return failImport('no_posts', `「${name}」里没有一条完整的内容。文件可能只导出了一半，请重新导出后再试。`)
 }

@@ -26,6 +26,8 @@ export type ParseContext = {
   onBytes(read: number): void
   /** A file lying with this one, by its path from the same folder; it then counts as read. */
   beside(path: string): Promise<Uint8Array | undefined>
+  /** The file is longer than this format can be read: its end is left out, and people are told. */
+  onCut?(): void
 }
 
 /** One format of one tool. Detected by content, never by file name. */

@@ -9,7 +9,7 @@ import type { RawItem, RawMedia, RawPost } from '../raw.ts'
 import type { ParseContext, Source } from '../source.ts'
 import { plainNotation } from '../text.ts'
 import { whenAt } from '../when.ts'
-import { wholeObject, wholeText } from '../whole.ts'
+import { LARGEST_JSON, wholeObject, wholeText } from '../whole.ts'
 import { article } from './article.ts'
 
 /** Blogger's API, as saved: `[{kind:"blogger#post", …}]` or `{items:[…]}`. */
@@ -70,7 +70,7 @@ const ghostData = (value: JsonObject | undefined): JsonObject | undefined => {
 }
 
 async function* parseGhost(context: ParseContext): AsyncGenerator<RawItem> {
-  const data = ghostData(parseObject(await wholeText(context)))
+  const data = ghostData(parseObject(await wholeText(context, LARGEST_JSON)))
   if (!data) {
     yield { t: 'skip', ref: '这份导出', why: '不是完整的 JSON' }
     return

@@ -6,7 +6,7 @@ import { type JsonObject, parseObject, parseValue } from '../json-posts.ts'
 import type { RawBlock, RawComment, RawItem, RawMedia, RawPerson } from '../raw.ts'
 import type { ParseContext, Probe, Source } from '../source.ts'
 import { unknownWhen, whenFromNumber } from '../when.ts'
-import { wholeObject, wholeText } from '../whole.ts'
+import { LARGEST_JSON, wholeObject, wholeText } from '../whole.ts'
 import { tiebaNotation, tiebaSticker } from './tieba-stickers.ts'
 
 /**
@@ -68,7 +68,7 @@ async function* parse(context: ParseContext): AsyncGenerator<RawItem> {
 
 /** The three files of version 2 as one archive of version 3. */
 async function oldArchive(context: ParseContext): Promise<JsonObject | undefined> {
-  const posts = objects(parseValue(await wholeText(context)))
+  const posts = objects(parseValue(await wholeText(context, LARGEST_JSON)))
   const file = async (name: string): Promise<JsonObject | undefined> => {
     const bytes = await context.beside(name)
     return bytes ? parseObject(new TextDecoder().decode(bytes)) : undefined
