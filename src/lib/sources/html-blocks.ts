@@ -1,9 +1,11 @@
 import { Parser } from 'htmlparser2'
 import type { Inline } from '#lib/posts/book-import.ts'
-import { baseName } from './brought.ts'
 import { fewerTags } from './html-document.ts'
+import { pictureOf } from './html-picture.ts'
+import { addCell, beginCell, beginRow, filledRows, isTable, newTable, type Table, tableBlock } from './html-table.ts'
+import { bold, isHeavy, italic, type Kind, kinds, silent, styled, underlined } from './html-tags.ts'
+import { tidy, wordsOf } from './html-words.ts'
 import type { RawBlock, RawMedia } from './raw.ts'
-import { cleanText } from './text.ts'
 
 export type HtmlReading = {
   /** What an `<img>` is that stands for an emoji; undefined: it is a picture. */
@@ -12,89 +14,6 @@ export type HtmlReading = {
   link?(href: string, words: string): Inline | undefined
   /** The picture of an `<img>`; undefined leaves it out. */
   picture?(attributes: Record<string, string>): RawMedia | undefined
-}
-
-type Kind = Extract<RawBlock, { inl: Inline[] }>['t']
-
-const kinds: Record<string, Kind> = {
-  p: 'p',
-  div: 'p',
-  section: 'p',
-  article: 'p',
-  h1: 'h1',
-  h2: 'h2',
-  h3: 'h3',
-  h4: 'h3',
-  h5: 'h3',
-  h6: 'h3',
-  blockquote: 'quote',
-  li: 'li',
-  dt: 'p',
-  dd: 'p',
-  pre: 'code',
-  figcaption: 'p',
-  caption: 'p',
-  header: 'p',
-  footer: 'p',
-  aside: 'p',
-  ul: 'p',
-  ol: 'p',
-  main: 'p',
-  address: 'p',
-}
-const silent = new Set([
-  'script',
-  'style',
-  'noscript',
-  'template',
-  'title',
-  'iframe',
-  'svg',
-  'button',
-  'select',
-  'textarea',
-  'head',
-])
-const bold = new Set(['b', 'strong'])
-const italic = new Set(['i', 'em', 'cite'])
-const underlined = new Set(['u', 'ins'])
-/** What editors in browsers dress words with, instead of saying that they are strong. */
-const styled = new Set(['span', 'font'])
-const isHeavy = (style: string | undefined): boolean => /font-weight:\s*(bold|[6-9]00)/i.test(style ?? '')
-
-/** Where a lazily loaded picture keeps its address. */
-const lazy = [
-  'data-src',
-  'data-original',
-  'data-actualsrc',
-  'zoomfile',
-  'file',
-  'data-original-src',
-  'data-lazy-src',
-  'src',
-]
-
-/** The picture of an ordinary `<img>`: its address, and its names as a file brought along. */
-export function pictureOf(attributes: Record<string, string>): RawMedia | undefined {
-  const src = lazy.map((name) => attributes[name]?.trim()).find((value) => value && !value.startsWith('data:'))
-  if (!src) return undefined
-  const path = decoded(src.replace(/[?#].*$/s, ''))
-  const alt = attributes.alt?.trim()
-  return {
-    kind: 'image',
-    ...(/^https?:/.test(src) ? { url: src } : src.startsWith('//') ? { url: `https:${src}` } : {}),
-    want: [path.replace(/^([a-z]+:)?\/\/[^/]+\//i, ''), baseName(path)].filter((name) => name !== ''),
-    ...(alt && !/^(image|img|图片|图像|photo)?$/i.test(alt) && alt !== baseName(path) ? { caption: alt } : {}),
-  }
-}
-
-/** Percent signs undone where they mean something. */
-export function decoded(path: string): string {
-  try {
-    return decodeURIComponent(path)
-  } catch {
-    return path
-  }
 }
 
 /**
@@ -193,15 +112,7 @@ export function htmlBlocks(html: string, reading: HtmlReading = {}): RawBlock[] 
     inl.splice(link.from, inl.length, special ?? { t: 'a', href: link.href, s: words })
   }
   const endCell = (table: Table | undefined): void => {
-    const row = table?.rows.at(-1)
-    if (table && row) {
-      fillFromAbove(table, row)
-      const [wide, high] = table.span
-      for (let column = 0; column < wide; column++) {
-        if (high > 1) table.hanging.set(row.length, high - 1)
-        row.push(column === 0 ? tidy(inl, false) : [])
-      }
-    }
+    if (table) addCell(table, tidy(inl, false))
     inl = []
   }
 
@@ -228,18 +139,14 @@ export function htmlBlocks(html: string, reading: HtmlReading = {}): RawBlock[] 
           if (heavy) marks.b++
         } else if (name === 'table') {
           close()
-          tables.push({ rows: [], head: false, outer: inl, span: [1, 1], hanging: new Map() })
+          tables.push(newTable(inl))
           inl = []
         } else if (name === 'tr') {
           const table = tables.at(-1)
-          if (table) fillFromAbove(table, table.rows.at(-1) ?? [])
-          table?.rows.push([])
+          if (table) beginRow(table)
         } else if (name === 'td' || name === 'th') {
           const table = tables.at(-1)
-          if (table) {
-            if (name === 'th' && table.rows.length === 1) table.head = true
-            table.span = [spanOf(attributes.colspan), spanOf(attributes.rowspan)]
-          }
+          if (table) beginCell(table, name, attributes)
           inl = []
         }
         const kind = kinds[name]
@@ -282,16 +189,13 @@ export function htmlBlocks(html: string, reading: HtmlReading = {}): RawBlock[] 
     },
     { decodeEntities: true, lowerCaseTags: true, lowerCaseAttributeNames: true },
   )
-  /** A table of one column or one row only arranges things on a page: its words are paragraphs. */
   const put = (table: Table): void => {
-    fillFromAbove(table, table.rows.at(-1) ?? [])
-    const rows = table.rows.filter((row) => row.some((cell) => cell.length > 0))
-    const said = table.caption ?? above
+    const rows = filledRows(table)
     inl = table.outer
     if (tables.length > 0) inl.push(...rows.flat(2))
-    else if (rows.length > 1 && rows.some((row) => row.length > 1)) {
-      const words = said ? wordsOf(said).replaceAll('\n', ' ') : ''
-      out.push({ t: 'table', rows, ...(table.head ? { head: true } : {}), ...(words ? { caption: words } : {}) })
+    else if (isTable(rows)) {
+      const said = table.caption ?? above
+      out.push(tableBlock(table, rows, said))
       above = undefined
     } else for (const cell of rows.flat()) if (cell.length > 0) out.push({ t: 'p', inl: cell })
   }
@@ -303,65 +207,9 @@ export function htmlBlocks(html: string, reading: HtmlReading = {}): RawBlock[] 
   return out
 }
 
-/** `span`: columns and rows of the cell being read; `hanging`: by column, rows a cell above still reaches into. */
-type Table = {
-  rows: Inline[][][]
-  head: boolean
-  outer: Inline[]
-  caption?: Inline[]
-  span: [number, number]
-  hanging: Map<number, number>
-}
-
-const spanOf = (given: string | undefined): number => {
-  const span = Number(given ?? 1)
-  return Number.isInteger(span) && span > 1 ? Math.min(span, 40) : 1
-}
-
-/** Where a cell of an earlier row reaches down, this one has an empty place. */
-function fillFromAbove(table: Table, row: Inline[][]): void {
-  if (row !== table.rows.at(-1)) return
-  for (let left = table.hanging.get(row.length); left !== undefined && left > 0; left = table.hanging.get(row.length)) {
-    table.hanging.set(row.length, left - 1)
-    row.push([])
-  }
-}
-
-/** Cleaned words without blanks or breaks at their ends; neighbours of one look become one. */
-function tidy(inl: readonly Inline[], pre: boolean): Inline[] {
-  const out: Inline[] = []
-  for (const one of inl) {
-    if (one.t !== 'text') {
-      out.push(one)
-      continue
-    }
-    const held = out.at(-1)
-    const blank = !pre && (held === undefined || held.t === 'br' || (held.t === 'text' && held.s.endsWith(' ')))
-    const s = blank ? one.s.replace(/^ +/, '') : one.s
-    if (s === '') continue
-    if (held?.t === 'text' && held.b === one.b && held.i === one.i && held.u === one.u) held.s += s
-    else out.push({ ...one, s })
-  }
-  const isBlank = (one: Inline | undefined): boolean =>
-    one !== undefined && (one.t === 'br' || (one.t === 'text' && /^[\s\u3000]*$/.test(one.s)))
-  while (isBlank(out[0])) out.shift()
-  while (isBlank(out.at(-1))) out.pop()
-  return out.flatMap((one, i) => {
-    if (one.t !== 'text') return one
-    // `cleanText` trims: blanks between two pieces of different look must stay.
-    const before = i > 0 && /^ /.test(one.s) ? ' ' : ''
-    const after = i < out.length - 1 && / $/.test(one.s) ? ' ' : ''
-    const s = before + cleanText(one.s).text.replace(/^\u3000+/, '') + (one.s.trim() === '' ? '' : after)
-    return s === '' ? [] : { ...one, s }
-  })
-}
-
 /** HTML as plain words, one line a paragraph: where a source writes HTML but means a short text. */
 export function htmlText(html: string): string {
   return htmlBlocks(html)
     .flatMap((block) => ('inl' in block ? [wordsOf(block.inl)] : []))
     .join('\n')
 }
-
-const wordsOf = (inl: readonly Inline[]): string =>
-  inl.map((one) => (one.t === 'br' ? '\n' : one.t === 'emoji' ? one.code : one.s)).join('')

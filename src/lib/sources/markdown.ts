@@ -1,5 +1,6 @@
 import { Marked } from 'marked'
-import { decoded, type HtmlReading, htmlBlocks } from './html-blocks.ts'
+import { type HtmlReading, htmlBlocks } from './html-blocks.ts'
+import { decoded } from './html-picture.ts'
 import type { RawBlock } from './raw.ts'
 
 /** Line ends count, as people mean them in a diary; HTML inside is read as HTML, never kept. */

@@ -1,6 +1,7 @@
 import { idText, list, number, object, objects, some, text } from '../fields.ts'
 import { gpsPlace } from '../gps-place.ts'
-import { htmlBlocks, htmlText, pictureOf } from '../html-blocks.ts'
+import { htmlBlocks, htmlText } from '../html-blocks.ts'
+import { pictureOf } from '../html-picture.ts'
 import type { JsonObject } from '../json-posts.ts'
 import { parseObject } from '../json-posts.ts'
 import { parseJsonPosts } from '../json-source.ts'

@@ -1,5 +1,6 @@
 import { baseName, folderOf, stemOf } from '../brought.ts'
-import { decoded, htmlBlocks, pictureOf } from '../html-blocks.ts'
+import { htmlBlocks } from '../html-blocks.ts'
+import { decoded, pictureOf } from '../html-picture.ts'
 import { markdownBlocks, titleAndBody } from '../markdown.ts'
 import type { RawBlock, RawItem, RawMedia } from '../raw.ts'
 import type { ParseContext, Source } from '../source.ts'

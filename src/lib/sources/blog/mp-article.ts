@@ -1,6 +1,7 @@
 import { findOne, getInnerHTML, textContent } from 'domutils'
-import { htmlBlocks, htmlText, pictureOf } from '../html-blocks.ts'
+import { htmlBlocks, htmlText } from '../html-blocks.ts'
 import { htmlDocument } from '../html-document.ts'
+import { pictureOf } from '../html-picture.ts'
 import { me } from '../owner.ts'
 import type { RawBlock, RawItem, RawMedia, RawPost } from '../raw.ts'
 import type { ParseContext, Source } from '../source.ts'

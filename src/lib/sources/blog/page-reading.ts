@@ -1,5 +1,6 @@
 import type { Inline } from '#lib/posts/book-import.ts'
-import { type HtmlReading, pictureOf } from '../html-blocks.ts'
+import type { HtmlReading } from '../html-blocks.ts'
+import { pictureOf } from '../html-picture.ts'
 import type { RawMedia } from '../raw.ts'
 
 const absolute = (address: string, home: string | undefined): string | undefined => {

@@ -1,7 +1,7 @@
 import { baseName, folderOf, stemOf } from '../brought.ts'
 import { list, object, some, text } from '../fields.ts'
 import { frontMatter } from '../front-matter.ts'
-import { decoded, pictureOf } from '../html-blocks.ts'
+import { decoded, pictureOf } from '../html-picture.ts'
 import type { JsonObject } from '../json-posts.ts'
 import { markdownBlocks } from '../markdown.ts'
 import { me } from '../owner.ts'

@@ -1,6 +1,6 @@
 import { baseName, stemOf } from '../brought.ts'
 import { frontMatter } from '../front-matter.ts'
-import { pictureOf } from '../html-blocks.ts'
+import { pictureOf } from '../html-picture.ts'
 import { markdownBlocks } from '../markdown.ts'
 import type { RawItem } from '../raw.ts'
 import type { ParseContext, Source } from '../source.ts'

@@ -1,7 +1,7 @@
 import { stemOf } from '../brought.ts'
 import { list, some, text } from '../fields.ts'
 import { frontMatter as matter } from '../front-matter.ts'
-import { decoded, pictureOf } from '../html-blocks.ts'
+import { decoded, pictureOf } from '../html-picture.ts'
 import type { JsonObject } from '../json-posts.ts'
 import { markdownBlocks, titleAndBody } from '../markdown.ts'
 import { me } from '../owner.ts'

@@ -1,5 +1,6 @@
 import { idText, list, number, object, objects, some, text } from '../fields.ts'
-import { htmlBlocks, pictureOf } from '../html-blocks.ts'
+import { htmlBlocks } from '../html-blocks.ts'
+import { pictureOf } from '../html-picture.ts'
 import type { JsonObject } from '../json-posts.ts'
 import { parseJsonPosts } from '../json-source.ts'
 import type { RawItem, RawPost } from '../raw.ts'

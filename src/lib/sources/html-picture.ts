@@ -1,0 +1,37 @@
+import { baseName } from './brought.ts'
+import type { RawMedia } from './raw.ts'
+
+/** Where a lazily loaded picture keeps its address. */
+const lazy = [
+  'data-src',
+  'data-original',
+  'data-actualsrc',
+  'zoomfile',
+  'file',
+  'data-original-src',
+  'data-lazy-src',
+  'src',
+]
+
+/** The picture of an ordinary `<img>`: its address, and its names as a file brought along. */
+export function pictureOf(attributes: Record<string, string>): RawMedia | undefined {
+  const src = lazy.map((name) => attributes[name]?.trim()).find((value) => value && !value.startsWith('data:'))
+  if (!src) return undefined
+  const path = decoded(src.replace(/[?#].*$/s, ''))
+  const alt = attributes.alt?.trim()
+  return {
+    kind: 'image',
+    ...(/^https?:/.test(src) ? { url: src } : src.startsWith('//') ? { url: `https:${src}` } : {}),
+    want: [path.replace(/^([a-z]+:)?\/\/[^/]+\//i, ''), baseName(path)].filter((name) => name !== ''),
+    ...(alt && !/^(image|img|图片|图像|photo)?$/i.test(alt) && alt !== baseName(path) ? { caption: alt } : {}),
+  }
+}
+
+/** Percent signs undone where they mean something. */
+export function decoded(path: string): string {
+  try {
+    return decodeURIComponent(path)
+  } catch {
+    return path
+  }
+}
