@@ -1,3 +1,4 @@
+import { WordField } from '#islands/ui/WordField.tsx'
 import { bookLimits, defaultAuthor } from '#lib/books/book.api.ts'
 
 /** `author` null: as suggested, until somebody writes there. */
@@ -10,32 +11,23 @@ export const BookWords = (props: { words: Words; setWords(words: Words): void; s
     <>
       <h3 className="h3">给书起个名字</h3>
       <div className="rep__w">
-        <label className="field">
-          <span className="lab">
-            书名<em>可以先空着</em>
-          </span>
-          <span className="inp">
-            <input
-              name="title"
-              maxLength={bookLimits.title}
-              placeholder={props.title}
-              value={words.title}
-              onChange={(event) => setWords({ ...words, title: event.target.value })}
-            />
-          </span>
-        </label>
-        <label className="field">
-          <span className="lab">作者</span>
-          <span className="inp">
-            <input
-              name="author"
-              maxLength={bookLimits.author}
-              placeholder={defaultAuthor}
-              value={words.author ?? suggested}
-              onChange={(event) => setWords({ ...words, author: event.target.value })}
-            />
-          </span>
-        </label>
+        <WordField
+          label="书名"
+          note="可以先空着"
+          name="title"
+          most={bookLimits.title}
+          placeholder={props.title}
+          value={words.title}
+          set={(title) => setWords({ ...words, title })}
+        />
+        <WordField
+          label="作者"
+          name="author"
+          most={bookLimits.author}
+          placeholder={defaultAuthor}
+          value={words.author ?? suggested}
+          set={(author) => setWords({ ...words, author })}
+        />
       </div>
     </>
   )

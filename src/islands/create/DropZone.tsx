@@ -1,17 +1,49 @@
-import { useRef, useState } from 'react'
-import { droppedFiles, pickedFiles } from '#islands/create/dropped.ts'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { type Brought, droppedFiles, pastedFiles, pickedFiles } from '#islands/create/dropped.ts'
 import { Drawing } from '#islands/ui/Icon.tsx'
-import { addFiles } from '#lib/sources/import.store.ts'
 
-/** Where files are put: drop, two buttons, or the keyboard. */
-export const DropZone = ({ again, bring }: { again: boolean; bring: string }) => {
+type Props = {
+  /** Something is there already. */
+  again: boolean
+  /** What is wanted here, in small letters. */
+  children: ReactNode
+  take(list: Brought[]): void
+  /** A single document each: no choice of folders. */
+  filesOnly?: boolean
+  /** As of `<input accept>`. */
+  accept?: string
+  testId?: string
+}
+
+const nothing = '放进来的文件夹是空的，里面没有文件。请选导出得到的那个文件夹。'
+
+/** Where files are put: dropped, pasted, or chosen by one of two buttons, which the keyboard reaches as well. */
+export const DropZone = ({ again, children, take, filesOnly = false, accept, testId = 'files' }: Props) => {
   const [over, setOver] = useState(false)
+  const [trouble, setTrouble] = useState('')
   const filesInput = useRef<HTMLInputElement>(null)
   const folderInput = useRef<HTMLInputElement>(null)
-  const take = (input: HTMLInputElement) => {
-    if (input.files) addFiles(pickedFiles(input.files))
+  const given = (list: Brought[]) => {
+    setTrouble(list.length === 0 ? nothing : '')
+    if (list.length > 0) take(list)
+  }
+  const chosen = (input: HTMLInputElement) => {
+    // A folder without files is handed over as no choice at all.
+    if (input.files) given(pickedFiles(input.files))
     input.value = ''
   }
+  const latest = useRef(given)
+  latest.current = given
+  useEffect(() => {
+    const paste = (event: ClipboardEvent) => {
+      const list = pastedFiles(event)
+      if (list.length === 0) return
+      event.preventDefault()
+      latest.current(list)
+    }
+    document.addEventListener('paste', paste)
+    return () => document.removeEventListener('paste', paste)
+  }, [])
   return (
     <section
       className={`crop drop${over ? ' is-over' : ''}`}
@@ -26,7 +58,11 @@ export const DropZone = ({ again, bring }: { again: boolean; bring: string }) =>
       onDrop={async (event) => {
         event.preventDefault()
         setOver(false)
-        addFiles(await droppedFiles(event.dataTransfer))
+        try {
+          given(await droppedFiles(event.dataTransfer))
+        } catch {
+          setTrouble('有的文件浏览器打不开，请改用“选文件”，或先把文件夹打包成 zip。')
+        }
       }}
     >
       <div className="in">
@@ -38,31 +74,38 @@ export const DropZone = ({ again, bring }: { again: boolean; bring: string }) =>
           <button type="button" className="btn btn--sm" onClick={() => filesInput.current?.click()}>
             选文件
           </button>
-          <button type="button" className="btn btn--sm only-l" onClick={() => folderInput.current?.click()}>
-            选整个文件夹
-          </button>
+          {!filesOnly && (
+            <button type="button" className="btn btn--sm only-l" onClick={() => folderInput.current?.click()}>
+              选整个文件夹
+            </button>
+          )}
         </div>
-        <p className="hint">
-          {bring}
-          <br />
-          单个文件最大 4 GB。
-        </p>
+        <p className="hint">{children}</p>
+        {trouble && (
+          <p className="bad sm" role="alert">
+            {trouble}
+          </p>
+        )}
         <input
           ref={filesInput}
           type="file"
           multiple
           hidden
-          data-testid="files"
-          onChange={(event) => take(event.target)}
+          {...(accept ? { accept } : {})}
+          data-testid={testId}
+          onChange={(event) => chosen(event.target)}
         />
-        <input
-          ref={folderInput}
-          type="file"
-          multiple
-          hidden
-          {...{ webkitdirectory: '' }}
-          onChange={(event) => take(event.target)}
-        />
+        {!filesOnly && (
+          <input
+            ref={folderInput}
+            type="file"
+            multiple
+            hidden
+            data-testid="folder"
+            {...{ webkitdirectory: '' }}
+            onChange={(event) => chosen(event.target)}
+          />
+        )}
       </div>
     </section>
   )

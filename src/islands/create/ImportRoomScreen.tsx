@@ -24,6 +24,7 @@ import {
   $importId,
   $importTrouble,
   $uploads,
+  addFiles,
   comeBack,
   follow,
   leaveFor,
@@ -131,7 +132,11 @@ export const ImportRoomScreen = ({ flow, filling }: { flow: FlowId; filling?: Fi
             </p>
           )}
           {!filling && <p className="mut imp__l">{createFlows[flow].lead}</p>}
-          <DropZone again={uploads.length > 0 || view !== undefined} bring={createFlows[flow].bring} />
+          <DropZone again={uploads.length > 0 || view !== undefined} take={addFiles}>
+            {createFlows[flow].bring}
+            <br />
+            单个文件最大 4 GB。
+          </DropZone>
           {trouble && <ErrorNote message={trouble} retry={() => follow()} />}
           <UploadList />
           <Unfinished files={unfinishedOf(view, uploads)} />

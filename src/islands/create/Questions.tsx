@@ -1,4 +1,5 @@
 import { Icon } from '#islands/ui/Icon.tsx'
+import { WordField } from '#islands/ui/WordField.tsx'
 import { createFlows, type FlowId } from '#lib/sources/create-flows.ts'
 import { fieldLimits } from '#lib/std/field-limits.ts'
 
@@ -28,20 +29,15 @@ export const Questions = ({ flow, answers, setAnswers }: Props) => {
         <legend className="h3">宝宝是哪天生的</legend>
         <p className="hint">只用来算每一篇那天多大，印在书里的是年龄，不是生日。不填就不印年龄。</p>
         <div className="rep__w">
-          <label className="field">
-            <span className="lab">
-              小名<em>可以先空着</em>
-            </span>
-            <span className="inp">
-              <input
-                name="nickname"
-                maxLength={fieldLimits.nickname.most}
-                placeholder="宝宝"
-                value={answers.nickname ?? ''}
-                onChange={(event) => set({ nickname: event.target.value })}
-              />
-            </span>
-          </label>
+          <WordField
+            label="小名"
+            note="可以先空着"
+            name="nickname"
+            most={fieldLimits.nickname.most}
+            placeholder="宝宝"
+            value={answers.nickname ?? ''}
+            set={(nickname) => set({ nickname })}
+          />
           <label className="field">
             <span className="lab">生日</span>
             <span className="inp">

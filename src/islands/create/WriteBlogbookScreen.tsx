@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { WordField } from '#islands/ui/WordField.tsx'
 import { createBlogbook } from '#lib/blogbook/blogbook.api.ts'
 import { addBlank } from '#lib/blogbook/room.store.ts'
 import { call } from '#lib/http/client.ts'
@@ -33,27 +34,14 @@ export const WriteBlogbookScreen = () => {
             void begin()
           }}
         >
-          <label className="field">
-            <span className="lab">书名</span>
-            <span className="inp">
-              <input
-                value={title}
-                maxLength={fieldLimits.title.most}
-                placeholder="暂无标题，以后再起也行"
-                onChange={(event) => setTitle(event.target.value)}
-              />
-            </span>
-          </label>
-          <label className="field">
-            <span className="lab">作者</span>
-            <span className="inp">
-              <input
-                value={author}
-                maxLength={fieldLimits.author.most}
-                onChange={(event) => setAuthor(event.target.value)}
-              />
-            </span>
-          </label>
+          <WordField
+            label="书名"
+            most={fieldLimits.title.most}
+            placeholder="暂无标题，以后再起也行"
+            value={title}
+            set={setTitle}
+          />
+          <WordField label="作者" most={fieldLimits.author.most} value={author} set={setAuthor} />
           <button type="submit" className="btn btn--seal btn--lg" disabled={busy}>
             {busy ? '正在备纸…' : '开始写第一篇'}
           </button>

@@ -27,3 +27,10 @@ export const droppedFiles = async (transfer: DataTransfer): Promise<Brought[]> =
 
 export const pickedFiles = (list: FileList): Brought[] =>
   [...list].map((file) => ({ path: file.webkitRelativePath || file.name, file }))
+
+/** Files out of the clipboard (copied in the file manager, a picture of the screen); none while somebody pastes words. */
+export const pastedFiles = (event: ClipboardEvent): Brought[] => {
+  const at = event.target
+  const writing = at instanceof HTMLElement && (at.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(at.tagName))
+  return writing || !event.clipboardData ? [] : pickedFiles(event.clipboardData.files)
+}

@@ -1,6 +1,8 @@
-import { useRef, useState } from 'react'
+import { useState } from 'react'
+import { DropZone } from '#islands/create/DropZone.tsx'
 import { fileSize, thousands } from '#islands/ui/format.ts'
-import { Drawing, Icon } from '#islands/ui/Icon.tsx'
+import { Icon } from '#islands/ui/Icon.tsx'
+import { WordField } from '#islands/ui/WordField.tsx'
 import { type Brought, bring, brought, look } from '#lib/blogbook/document.store.ts'
 import { paths } from '#lib/site/paths.ts'
 import { fieldLimits } from '#lib/std/field-limits.ts'
@@ -11,9 +13,7 @@ const accepted = '.docx,.md,.markdown,.txt'
 export const WordScreen = ({ book }: { book?: { id: string; title: string } }) => {
   const [all, setAll] = useState<Brought[]>([])
   const [title, setTitle] = useState('')
-  const [over, setOver] = useState(false)
   const [busy, setBusy] = useState<number>()
-  const input = useRef<HTMLInputElement>(null)
   const add = async (files: Iterable<File>) => {
     for (const file of files) {
       const one = brought(file)
@@ -37,51 +37,17 @@ export const WordScreen = ({ book }: { book?: { id: string; title: string } }) =
       <section>
         <h1 className="h1">{book ? `给《${book.title}》加文章` : '从 Word 做一本书'}</h1>
         <p className="mut">标题一（Heading 1）成一章，脚注、表格、图片、列表都留下；文字里的空格缩进换成书的缩进。</p>
-        <section
-          className={`crop drop${over ? ' is-over' : ''}`}
-          aria-label="放文件的地方"
-          onDragOver={(event) => {
-            event.preventDefault()
-            setOver(true)
-          }}
-          onDragLeave={(event) => {
-            if (!event.currentTarget.contains(event.relatedTarget as Node | null)) setOver(false)
-          }}
-          onDrop={(event) => {
-            event.preventDefault()
-            setOver(false)
-            void add([...event.dataTransfer.files])
-          }}
+        <DropZone
+          again={all.length > 0}
+          take={(list) => void add(list.map(({ file }) => file))}
+          filesOnly
+          accept={accepted}
+          testId="documents"
         >
-          <div className="in">
-            <Drawing name="cloud-upload" />
-            <p>
-              <b>{all.length > 0 ? '再拖一份进来' : '把文件拖到这里'}</b>，或者
-            </p>
-            <div className="drop__b">
-              <button type="button" className="btn btn--sm" onClick={() => input.current?.click()}>
-                选文件
-              </button>
-            </div>
-            <p className="hint">
-              Word（docx）、Markdown、文本文件。
-              <br />
-              单个文件最大 64 MB；旧的 doc 请先另存为 docx。
-            </p>
-            <input
-              ref={input}
-              type="file"
-              multiple
-              hidden
-              accept={accepted}
-              data-testid="documents"
-              onChange={(event) => {
-                void add([...(event.target.files ?? [])])
-                event.target.value = ''
-              }}
-            />
-          </div>
-        </section>
+          Word（docx）、Markdown、文本文件。
+          <br />
+          单个文件最大 64 MB；旧的 doc 请先另存为 docx。
+        </DropZone>
       </section>
       <section aria-live="polite">
         {all.length === 0 ? (
@@ -101,17 +67,13 @@ export const WordScreen = ({ book }: { book?: { id: string; title: string } }) =
         {all.length > 0 && (
           <div className="wd__f">
             {!book && (
-              <label className="field">
-                <span className="lab">书名</span>
-                <span className="inp">
-                  <input
-                    value={title}
-                    maxLength={fieldLimits.title.most}
-                    placeholder="暂无标题"
-                    onChange={(event) => setTitle(event.target.value)}
-                  />
-                </span>
-              </label>
+              <WordField
+                label="书名"
+                most={fieldLimits.title.most}
+                placeholder="暂无标题"
+                value={title}
+                set={setTitle}
+              />
             )}
             <button
               type="button"
