@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { defineContract, page, paging } from '#lib/http/contract.ts'
+import { mostArticles } from '#lib/crawl/assistant.ts'
+import { defineContract, type OutputOf, page, paging } from '#lib/http/contract.ts'
 
 const id = z.string().regex(/^[A-Za-z0-9_-]{8,40}$/)
 const url = z.string().trim().min(1, '请粘贴一个网址').max(2000, '网址太长了')
@@ -147,14 +148,42 @@ export const steerAssistant = defineContract({
   errors: ['crawl_state'],
 })
 
-/** Articles of files that were brought (an import that is read), into an article book. */
+/** What came in one import, to choose from; nothing else of the collection it went into. */
+export const listBroughtArticles = defineContract({
+  method: 'GET',
+  path: '/blogbook/crawler/files/{importId}',
+  auth: 'user',
+  summary: '带来的文件里有哪些文章',
+  params: z.object({ importId: id }),
+  output: z.object({
+    articles: z.array(
+      z.object({
+        key: z.string(),
+        title: z.string(),
+        /** As far as known, '' unknown. */
+        day: z.string(),
+        words: z.number(),
+        pictureCount: z.number(),
+      }),
+    ),
+  }),
+  errors: ['import_not_ready', 'not_articles'],
+})
+export type BroughtArticle = OutputOf<typeof listBroughtArticles>['articles'][number]
+
+/** Articles of files that were brought (an import that is read), into an article book: all of that import, or those named by key. */
 export const addBroughtArticles = defineContract({
   method: 'POST',
   path: '/blogbook/crawler/files',
   auth: 'user',
   limit: 'crawl',
   summary: '把带来的文件里的文章放进一本文章书',
-  body: z.strictObject({ importId: id, bookId: bookId.optional() }),
+  maxBodyBytes: 512 * 1024,
+  body: z.strictObject({
+    importId: id,
+    keys: z.array(z.string().min(1).max(80)).min(1).max(mostArticles).optional(),
+    bookId: bookId.optional(),
+  }),
   output: z.object({ bookId: z.string(), added: z.number(), known: z.number() }),
   errors: ['import_not_ready', 'not_articles', 'book_finalized'],
 })

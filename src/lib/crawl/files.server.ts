@@ -1,36 +1,79 @@
 import { addArticles } from '#lib/articles/article.server.ts'
-import { draftsOf } from '#lib/articles/draft.ts'
+import { charactersOf, draftsOf } from '#lib/articles/draft.ts'
 import { addBlogbook } from '#lib/books/blogbook.server.ts'
 import { requestTypesetting } from '#lib/books/book.server.ts'
 import { findBook } from '#lib/books/book.sql.ts'
 import { encodeBookId } from '#lib/books/book-id.ts'
-import type { addBroughtArticles } from '#lib/crawl/crawl.api.ts'
+import type { addBroughtArticles, listBroughtArticles } from '#lib/crawl/crawl.api.ts'
 import { targetBook } from '#lib/crawl/target-book.server.ts'
-import { transaction } from '#lib/db/db.server.ts'
+import { type Db, db, transaction } from '#lib/db/db.server.ts'
 import type { CallOf } from '#lib/http/endpoint.server.ts'
 import { notFound } from '#lib/http/errors.ts'
+import type { BookImport, Entry } from '#lib/posts/book-import.ts'
+import { isOneOf } from '#lib/posts/merge-groups.ts'
 import { loadSource } from '#lib/posts/post.server.ts'
+import { shortHash } from '#lib/posts/sha256.ts'
+import { articleKinds } from '#lib/sources/article-kinds.ts'
 import { findImport } from '#lib/sources/import.sql.ts'
-import { fail, ok } from '#lib/std/result.ts'
+import { fail, ok, type Result } from '#lib/std/result.ts'
 
-/** Kinds of sources whose entries are read one by one, with a title and an end. */
-const articleKinds = new Set(['blog', 'notes', 'diary'])
+const keyOf = ({ author, id }: Entry): string => shortHash(`${author}\n${id}`)
+
+/**
+ * What came in this one import. It lies in its owner's collection of that kind beside everything brought before, which
+ * has no business in the book somebody makes of these files.
+ */
+const broughtIn = async (db: Db, ownerId: string, importId: string): Promise<Result<BookImport>> => {
+  const found = await findImport(db, ownerId, importId)
+  if (!found) return notFound()
+  if (found.status !== 'ready' || found.sourceId === null)
+    return fail(409, 'import_not_ready', '文件还没有读完，请等一等')
+  const source = await loadSource(db, found.sourceId)
+  const marks = new Set(found.entryMarks ?? [])
+  const entries =
+    source && articleKinds.has(source.source.kind)
+      ? source.entries.filter((entry) => entry.include && isOneOf(entry, marks))
+      : []
+  return source && entries.length > 0
+    ? ok({ ...source, entries })
+    : fail(409, 'not_articles', '这些文件里没有文章，请换一份放进来')
+}
+
+/** The articles of what was brought, to choose from. */
+export const broughtArticles = async ({ params, actor }: CallOf<typeof listBroughtArticles>) => {
+  const brought = await broughtIn(db(), actor.userId, params.importId)
+  if (!brought.ok) return brought
+  const { value: book } = brought
+  const drafts = draftsOf(book)
+  const pictures = new Set(book.media.flatMap((one) => (one.kind === 'image' ? one.id : [])))
+  const articles = drafts.map((draft, at) => {
+    const entry = book.entries[at]!
+    const shown = [...entry.media, ...entry.body.flatMap((block) => (block.t === 'figure' ? block.media : []))]
+    return {
+      key: keyOf(entry),
+      title: draft.title,
+      day: entry.when.local.slice(0, 10),
+      words: charactersOf(draft.blocks),
+      pictureCount: shown.filter((use) => pictures.has(use.media)).length,
+    }
+  })
+  return ok({ articles })
+}
 
 /** Puts the articles of what was brought into a book; those that stand in it already are not doubled. */
 export const bringFiles = async ({ body, actor }: CallOf<typeof addBroughtArticles>) =>
   transaction(async (tx) => {
-    const found = await findImport(tx, actor.userId, body.importId)
-    if (!found) return notFound()
-    if (found.status !== 'ready' || found.sourceId === null)
-      return fail(409, 'import_not_ready', '文件还没有读完，请等一等')
     const book = await targetBook(tx, actor.userId, body.bookId)
     if (!book.ok) return book
-    const brought = await loadSource(tx, found.sourceId)
-    const drafts = brought && articleKinds.has(brought.source.kind) ? draftsOf(brought) : []
-    if (drafts.length === 0) return fail(409, 'not_articles', '这些文件里没有文章，请换一份放进来')
+    const brought = await broughtIn(tx, actor.userId, body.importId)
+    if (!brought.ok) return brought
+    const wanted = body.keys && new Set(body.keys)
+    const entries = brought.value.entries.filter((entry) => wanted?.has(keyOf(entry)) ?? true)
+    if (entries.length === 0) return fail(409, 'not_articles', '还没有选要放进书里的文章')
+    const drafts = draftsOf({ ...brought.value, entries })
     const bookId = book.value ?? (await addBlogbook(tx, { ownerId: actor.userId, sourceSite: 'files' })).id
     const { added, updated } = await addArticles(tx, bookId, drafts)
-    await requestTypesetting(tx, bookId)
+    if (added.length + updated.length > 0) await requestTypesetting(tx, bookId)
     const row = (await findBook(tx, bookId))!
     return ok({
       bookId: encodeBookId(row),

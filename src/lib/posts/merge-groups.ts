@@ -23,6 +23,21 @@ export function keysToKeep(all: readonly Entry[], author: string, id: string): s
   return [...keys].filter((key) => !own.has(key)).toSorted()
 }
 
+const strictest = (keys: string[]): string[] => {
+  for (const kind of ['i:', 'p:', 'c:']) {
+    const some = keys.filter((key) => key.startsWith(kind))
+    if (some.length > 0) return some
+  }
+  return []
+}
+
+/** By what a brought entry is found again after it was merged with others: see `isOneOf`. */
+export const marksOf = (entry: Entry): string[] => strictest(keysOf({ entry, media: [] }).map(lower))
+
+/** Is one of the marked entries in this one, merged or not? */
+export const isOneOf = (entry: Entry, marks: ReadonlySet<string>): boolean =>
+  keysOf({ entry, media: [] }).some((key) => marks.has(lower(key)))
+
 /**
  * The parts that are the same entry, group by group; empties `parts` as it goes. Kind of key by kind of key, so that
  * only one table of them is held at a time.

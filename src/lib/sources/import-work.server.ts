@@ -9,8 +9,10 @@ import { type Db, db, openDatabase, transaction } from '#lib/db/db.server.ts'
 import { addMedia as letUse, type NewMedia } from '#lib/media/media.sql.ts'
 import { mediaKey } from '#lib/media/picture.ts'
 import type { BookImport, Media } from '#lib/posts/book-import.ts'
+import { marksOf } from '#lib/posts/merge-groups.ts'
 import { loadSource, storeImport } from '#lib/posts/post.server.ts'
 import { listSourceIds } from '#lib/posts/post.sql.ts'
+import { articleKinds } from '#lib/sources/article-kinds.ts'
 import { newNodeHash, openPaths } from '#lib/sources/brought.server.ts'
 import { type BroughtFile, readHead } from '#lib/sources/brought.ts'
 import { createFlows, type FlowId, flowNamed, flowOfKind, howToOf, takesKind } from '#lib/sources/create-flows.ts'
@@ -131,7 +133,7 @@ const reportView = (book: BookImport, read: BookImport, added: number): ImportRe
  * What was read, and the uploaded files it was read from, under the names the reader knows them by. `filled` are earlier
  * collections with the gaps that pictures of this upload fill, which its own posts did not want.
  */
-type ReadUploads = { read: ReadFromDisk; uploads: ImportFileRow[]; filled?: BookImport[] }
+type ReadUploads = { read: ReadFromDisk; uploads: ImportFileRow[]; filled?: BookImport[]; gapsOnly?: boolean }
 
 const usedFiles = (...books: BookImport[]): Set<string> =>
   new Set(books.flatMap((book) => book.media.flatMap((one) => (one.state === 'present' ? (one.file ?? []) : []))))
@@ -151,7 +153,7 @@ const prepared = async (read: ReadFromDisk, folder: string, report: Report): Pro
 
 const store = async (
   row: ImportRow,
-  { read: found, uploads: own }: ReadUploads,
+  { read: found, uploads: own, gapsOnly }: ReadUploads,
   folder: string,
   report: Report,
 ): Promise<void> => {
@@ -160,10 +162,13 @@ const store = async (
   const uploads = { read, uploads: own, filled }
   await keepMedia(db(), row.ownerId, read, report)
   for (const book of filled) await keepMedia(db(), row.ownerId, { book, files })
+  // An article book takes what came in one import, not all that was ever brought. Pictures alone name no entry.
+  const marks = articleKinds.has(read.book.source.kind) && !gapsOnly ? read.book.entries.flatMap(marksOf) : []
+  const entryMarks = [...new Set([...(row.entryMarks ?? []), ...marks])]
   await transaction(async (tx) => {
     for (const book of filled) await storeImport(tx, row.ownerId, book)
     const { sourceId, merged, added } = await storeImport(tx, row.ownerId, read.book)
-    await finishReading(tx, row.id, { sourceId, report: reportView(merged, read.book, added) })
+    await finishReading(tx, row.id, { sourceId, report: reportView(merged, read.book, added), entryMarks })
     await purgeUploads(tx, settledFiles(uploads))
   })
 }
@@ -243,14 +248,14 @@ const readAll = async (row: ImportRow, folder: string, report: Report): Promise<
   const first = await read()
   if (!first.ok) {
     const filled = mediaOnlyCodes.includes(first.failure.code) ? await fillGaps(row, paths, names) : undefined
-    return filled ? ok({ read: filled, uploads: own }) : first
+    return filled ? ok({ read: filled, uploads: own, gapsOnly: true }) : first
   }
   if (first.value.book.source.format === 'photo-album') {
     // Dated pictures may be a child's days, or what an earlier export still lacks: that comes first.
     const filled = await fillGaps(row, paths, names)
     if (filled) {
       await first.value.close()
-      return ok({ read: filled, uploads: own })
+      return ok({ read: filled, uploads: own, gapsOnly: true })
     }
   }
   if (first.value.book.report.missingMedia === 0) return ok({ read: first.value, uploads: own })

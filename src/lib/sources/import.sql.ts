@@ -146,7 +146,9 @@ export const saveImportProgress = async (
 export const finishReading = async (
   db: Db,
   id: string,
-  end: { sourceId: string; report: ImportReportView } | { failureCode: string; failureMessage: string },
+  end:
+    | { sourceId: string; report: ImportReportView; entryMarks?: string[] }
+    | { failureCode: string; failureMessage: string },
 ): Promise<void> => {
   const status = 'report' in end ? ('ready' as const) : ('failed' as const)
   await db

@@ -21,6 +21,8 @@ export const imports = pgTable(
     sourceId: text('source_id'),
     /** Author the export belongs to, when it says so: the book made of it is theirs. */
     report: jsonb('report').$type<ImportReportView>(),
+    /** Marks of the entries that came in it, of whatever reads one by one (articles, notes, diaries): posts/merge-groups.ts. */
+    entryMarks: jsonb('entry_marks').$type<string[]>(),
     failureCode: text('failure_code'),
     failureMessage: text('failure_message'),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),

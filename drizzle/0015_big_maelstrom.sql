@@ -1,0 +1,1 @@
+ALTER TABLE "imports" ADD COLUMN "entry_marks" jsonb;
