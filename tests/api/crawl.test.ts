@@ -2,12 +2,15 @@ import { mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
-import { listHeads } from '#lib/articles/article.sql.ts'
+import { listHeads, listWhole } from '#lib/articles/article.sql.ts'
+import { changeBook } from '#lib/books/book.sql.ts'
 import { decodeBookId } from '#lib/books/book-id.ts'
 import { crawlJob } from '#lib/crawl/crawl.job.ts'
 import { db } from '#lib/db/db.server.ts'
 import { closePool } from '#lib/queue/pool.server.ts'
 import { randomId } from '#lib/std/id.ts'
+import { GET as article, POST as save } from '../../src/pages/blogbook/articles/[aid].ts'
+import { POST as takeOut } from '../../src/pages/blogbook/books/[bid]/articles.ts'
 import { GET as one, POST as steer } from '../../src/pages/blogbook/crawler/assistants/[id].ts'
 import { GET as listAll } from '../../src/pages/blogbook/crawler/assistants/index.ts'
 import { POST as crawl } from '../../src/pages/blogbook/crawler/crawl.ts'
@@ -38,6 +41,7 @@ type Assistant = {
   bookId: string | null
   title: string
   failure: string | null
+  brought: { added: number; updated: number; kept: number }
 }
 
 const begin = async (body: object, actor: typeof me = me): Promise<string> => {
@@ -100,6 +104,57 @@ test('run again, it asks whether lists changed and fetches only what did', async
   expect(asks(wordpress).filter((path) => path.startsWith('/pic/'))).toEqual(['/pic/46.jpg'])
   const articles = await articlesOf(before)
   expect([articles.length, articles.at(-1)?.title]).toEqual([46, added])
+})
+
+test('a book is updated from its source: new and changed articles come, what was written here stays and is named', async () => {
+  const id = await begin({ url: wordpress.url })
+  await run(id)
+  const { bookId } = await see(id)
+  const bid = decodeBookId(bookId!)!.id
+  const [mine, gone, theirs] = (await listHeads(db(), bid)).map((row) => ({ id: row.id, title: row.title }))
+  const read = await callEndpoint(article, { params: { aid: mine!.id }, actor: me })
+  const { version, title, author, blocks, postDate } = read.body.data as Record<string, unknown>
+  const written = [...(blocks as object[]), { t: 'p', inl: [{ t: 'text', s: '这句是我后来添的。' }] }]
+  const saved = await callEndpoint(save, {
+    params: { aid: mine!.id },
+    body: { version, title, author, post_date: postDate, blocks: written },
+    actor: me,
+  })
+  expect(saved.status).toBe(200)
+  await callEndpoint(takeOut, { params: { bid: bookId! }, body: { deleted: true, aids: [gone!.id] }, actor: me })
+  for (const one of [mine, gone, theirs]) wordpress.edit(wordpress.titles.indexOf(one!.title) + 1)
+  const added = wordpress.add()
+  await begin({ assistantId: id })
+  await run(id)
+  const after = (await callEndpoint(one, { params: { id }, actor: me })).body.data as Assistant
+  expect(after).toMatchObject({
+    state: 'done',
+    bookId,
+    brought: { added: 1, updated: 1, kept: 1 },
+    kept: [{ id: mine!.id, title: mine!.title, url: expect.stringMatching(/^http:.*post-\d+\.html$/) }],
+  })
+  const rows = new Map((await listWhole(db(), bid)).map((row) => [row.title, JSON.stringify(row.blocks)]))
+  expect(rows.get(mine!.title)).toContain('这句是我后来添的')
+  expect(rows.get(theirs!.title)).toMatch(/第 [2-9] 版/)
+  expect([rows.has(gone!.title), rows.has(added)]).toEqual([false, true])
+  const ofBook = await callEndpoint(listAll, { query: { book_id: bookId! }, actor: me })
+  expect((ofBook.body.results as Assistant[]).map((one) => one.id)).toEqual([id])
+  // Once more: nothing new, and what stayed is not told again.
+  await begin({ assistantId: id })
+  await run(id)
+  expect(await see(id)).toMatchObject({ brought: { added: 0, updated: 0, kept: 0 } })
+})
+
+test('run again after its book is gone, an assistant fills a whole new one', async () => {
+  const id = await begin({ url: `${atom.url}/` })
+  await run(id)
+  const before = await see(id)
+  await changeBook(db(), decodeBookId(before.bookId!)!.id, { deletedAt: new Date() })
+  await begin({ assistantId: id })
+  await run(id)
+  const after = await see(id)
+  expect(after.bookId).not.toBe(before.bookId)
+  expect(await articlesOf(after)).toHaveLength(32)
 })
 
 test('a feed, its pages, the sitemap and the pages together are every article once', async () => {
@@ -185,7 +240,7 @@ test('an assistant is stopped and taken up again; it belongs to its owner alone'
   for (const route of [listAll, one]) expect((await callEndpoint(route, { params: { id } })).status).toBe(401)
   await callEndpoint(steer, { params: { id }, body: { action: 'resume' }, actor: me })
   await run(id)
-  expect(await see(id)).toMatchObject({ state: 'done', counts: { done: 46 } })
+  expect(await see(id)).toMatchObject({ state: 'done', counts: { done: wordpress.titles.length } })
 })
 
 test('addresses inside are refused before anything is stored, and an unreadable one fails with the way on', async () => {

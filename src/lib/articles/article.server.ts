@@ -25,6 +25,8 @@ export type AddedArticles = {
   updated: string[]
   /** The source has changed, but so has the article here: it stays as it is. */
   kept: string[]
+  /** Taken out of the book: it stays out, whatever its source says now. */
+  left: string[]
   unchanged: string[]
 }
 
@@ -81,7 +83,7 @@ export const addArticles = async (
   const byUrl = new Map(heads.flatMap((one): [string, ArticleHead][] => (one.sourceUrl ? [[one.sourceUrl, one]] : [])))
   const byWords = new Map(heads.map((one): [string, ArticleHead] => [one.wordsHash, one]))
   let position = heads.reduce((last, one) => Math.max(last, one.position + 1), 0)
-  const out: AddedArticles = { added: [], updated: [], kept: [], unchanged: [] }
+  const out: AddedArticles = { added: [], updated: [], kept: [], left: [], unchanged: [] }
   const rows: NewArticle[] = []
   for (const draft of drafts) {
     const contents = contentsOf(draft)
@@ -90,7 +92,8 @@ export const addArticles = async (
     const known = byUrl.get(marks.sourceUrl) ?? (same && (!same.sourceUrl || !marks.sourceUrl) ? same : undefined)
     if (known && more.edited !== true) {
       if (known.sourceHash === marks.sourceHash) out.unchanged.push(known.id)
-      else if (known.edited || known.deletedAt !== null) out.kept.push(known.id)
+      else if (known.deletedAt !== null) out.left.push(known.id)
+      else if (known.edited) out.kept.push(known.id)
       else {
         const sourceUrl = marks.sourceUrl || known.sourceUrl
         if (rows.some((row) => row.id === known.id)) continue

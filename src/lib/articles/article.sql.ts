@@ -42,6 +42,15 @@ export const lockArticles = async (db: Db, bookId: string): Promise<void> => {
 export const listHeads = async (db: Db, bookId: string): Promise<ArticleHead[]> =>
   db.select(head).from(articles).where(eq(articles.bookId, bookId)).orderBy(asc(articles.position), asc(articles.id))
 
+export const headsOf = async (db: Db, ids: readonly string[]): Promise<ArticleHead[]> =>
+  ids.length === 0
+    ? []
+    : db
+        .select(head)
+        .from(articles)
+        .where(inArray(articles.id, [...ids]))
+        .orderBy(asc(articles.position))
+
 export const insertArticles = async (db: Db, rows: NewArticle[]): Promise<void> => {
   for (let at = 0; at < rows.length; at += 100) await db.insert(articles).values(rows.slice(at, at + 100))
 }

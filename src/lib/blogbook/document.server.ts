@@ -41,7 +41,7 @@ export const bringDocument = async ({ params, query, actor, request }: CallOf<ty
     // The reading took its time: the right is asked for again.
     const book = await blogbookFor(tx, actor, 'book.edit', params.bid)
     if (!book.ok) return book
-    const { added, updated, unchanged, kept } = await bringArticles(tx, book.value, chosen)
-    return ok({ ...document, added, updated, unchanged: unchanged.length, kept: kept.length })
+    const { added, updated, unchanged, kept, left } = await bringArticles(tx, book.value, chosen)
+    return ok({ ...document, added, updated, unchanged: unchanged.length, kept: kept.length + left.length })
   })
 }

@@ -72,6 +72,8 @@ const assistant = z.object({
   finding: z.boolean(),
   counts: z.object({ total: z.number(), done: z.number(), failed: z.number(), left: z.number() }),
   run: z.number(),
+  /** What the last run brought into the book; `kept` were changed here as well and stay as they are. */
+  brought: z.object({ added: z.number(), updated: z.number(), kept: z.number() }),
   failure: z.string().nullable(),
   /** The site asked us to wait until then; ms. */
   waitUntil: z.number().nullable(),
@@ -85,6 +87,8 @@ export type AssistantView = z.infer<typeof assistant>
 const assistantWhole = assistant.extend({
   /** Articles that did not come, and why; the first 200. */
   failures: z.array(z.object({ url: z.string(), title: z.string(), code: z.string(), message: z.string() })),
+  /** Articles that were changed both here and at their source, and stay as they are here. */
+  kept: z.array(z.object({ id: z.string(), title: z.string(), url: z.string() })),
 })
 export type AssistantWhole = z.infer<typeof assistantWhole>
 
@@ -121,7 +125,7 @@ export const listAssistants = defineContract({
   path: '/blogbook/crawler/assistants',
   auth: 'user',
   summary: '我的小助手，新的在前',
-  query: z.object({ ...paging(12), source: z.string().max(20).optional() }),
+  query: z.object({ ...paging(12), source: z.string().max(20).optional(), bookId: bookId.optional() }),
   output: page(assistant),
   errors: [],
 })

@@ -10,10 +10,10 @@ import {
   firstFailure,
   moveAssistant,
   nextCrawled,
-  nextList,
 } from '#lib/crawl/crawl.sql.ts'
 import { intoBook } from '#lib/crawl/into-book.server.ts'
 import { crawlJobName } from '#lib/crawl/job-name.ts'
+import { nextList } from '#lib/crawl/list.sql.ts'
 import { listStep, type StepEnd } from '#lib/crawl/list-step.server.ts'
 import { db, transaction } from '#lib/db/db.server.ts'
 import { log } from '#lib/log/log.server.ts'

@@ -1,7 +1,9 @@
+import { headsOf } from '#lib/articles/article.sql.ts'
 import { tidyUrl } from '#lib/articles/draft.ts'
 import { findBook } from '#lib/books/book.sql.ts'
-import { encodeBookId } from '#lib/books/book-id.ts'
+import { decodeBookId, encodeBookId } from '#lib/books/book-id.ts'
 import { config } from '#lib/config/config.server.ts'
+import { nothingBrought } from '#lib/crawl/assistant.ts'
 import type {
   AssistantView,
   getAssistant,
@@ -15,18 +17,20 @@ import {
   type AssistantRow,
   addAssistant,
   addCrawled,
-  addLists,
   beginAgain,
   countBusy,
   countCrawled,
   findAssistant,
+  findCrawled,
+  forgetBooked,
   listFailed,
   lockOwnAssistant,
   moveAssistant,
-  nextList,
   pageOfAssistants,
 } from '#lib/crawl/crawl.sql.ts'
+import { openBookOf } from '#lib/crawl/into-book.server.ts'
 import { crawlJobName } from '#lib/crawl/job-name.ts'
+import { addLists, nextList } from '#lib/crawl/list.sql.ts'
 import { lookAt } from '#lib/crawl/look.server.ts'
 import { waitOf } from '#lib/crawl/polite.server.ts'
 import { outsideSigner } from '#lib/crawl/signed.server.ts'
@@ -84,7 +88,17 @@ export const search = async ({ body, actor }: CallOf<typeof searchArticle>) => {
 const again = async (tx: Db, ownerId: string, id: string): Promise<Result<{ id: string }>> => {
   const found = await lockOwnAssistant(tx, ownerId, id)
   if (!found) return notFound()
-  const fresh = { run: found.run + 1, failure: null, waitUntil: null, finishedAt: null }
+  // A book that is gone or finalized takes nothing more: the next one has all of it, not what is new alone.
+  const open = (await openBookOf(tx, found)) ?? null
+  if (open === null) await forgetBooked(tx, id)
+  const fresh = {
+    run: found.run + 1,
+    failure: null,
+    waitUntil: null,
+    finishedAt: null,
+    brought: nothingBrought,
+    bookId: open,
+  }
   if (!(await moveAssistant(tx, id, 'again', fresh)))
     return fail(409, 'crawl_busy', '这位小助手正在读，读完再让它去看看')
   await beginAgain(tx, id)
@@ -146,13 +160,16 @@ const viewOf = async (row: AssistantRow): Promise<AssistantView> => {
     failure: row.failure,
     waitUntil: waitUntil > Date.now() ? waitUntil : null,
     bookId: book && book.deletedAt === null ? encodeBookId(book) : null,
+    brought: { added: row.brought.added, updated: row.brought.updated, kept: row.brought.kept.length },
     createdAt: row.createdAt.getTime(),
     finishedAt: row.finishedAt?.getTime() ?? null,
   }
 }
 
 export const ownAssistants = async ({ query, actor }: CallOf<typeof listAssistants>) => {
-  const { rows, total } = await pageOfAssistants(db(), actor.userId, query)
+  const named = query.bookId === undefined ? undefined : decodeBookId(query.bookId)
+  if (query.bookId !== undefined && !named) return notFound()
+  const { rows, total } = await pageOfAssistants(db(), actor.userId, { ...query, bookId: named?.id })
   return ok({ results: await Promise.all(rows.map(viewOf)), totalCount: total })
 }
 
@@ -165,7 +182,14 @@ export const oneAssistant = async ({ params, actor }: CallOf<typeof getAssistant
     code: one.failureCode ?? 'broken',
     message: one.failure ?? '没有读到，请稍后再试',
   }))
-  return ok({ ...(await viewOf(row)), failures })
+  const kept = await Promise.all(
+    (await headsOf(db(), row.brought.kept.slice(0, mostShown))).map(async ({ id, title, sourceUrl }) => ({
+      id,
+      title,
+      url: (await findCrawled(db(), row.id, sourceUrl))?.url ?? row.url,
+    })),
+  )
+  return ok({ ...(await viewOf(row)), failures, kept })
 }
 
 export const steer = async ({ params, body, actor }: CallOf<typeof steerAssistant>) => {

@@ -5,8 +5,6 @@ import type { Db } from '#lib/db/db.server.ts'
 
 export type AssistantRow = typeof crawlAssistants.$inferSelect
 export type NewAssistant = typeof crawlAssistants.$inferInsert
-export type ListRow = typeof crawlLists.$inferSelect
-export type ListKind = ListRow['kind']
 export type ArticleRow = typeof crawlArticles.$inferSelect
 export type ArticleHead = Omit<ArticleRow, 'content'>
 
@@ -30,11 +28,22 @@ export const lockOwnAssistant = async (db: Db, ownerId: string, id: string): Pro
 export const pageOfAssistants = async (
   db: Db,
   ownerId: string,
-  { page, pageSize, source }: { page: number; pageSize: number; source?: string | undefined },
+  {
+    page,
+    pageSize,
+    source,
+    bookId,
+  }: {
+    page: number
+    pageSize: number
+    source?: string | undefined
+    bookId?: string | undefined
+  },
 ): Promise<{ rows: AssistantRow[]; total: number }> => {
   const where = and(
     eq(crawlAssistants.ownerId, ownerId),
     source === undefined ? undefined : eq(crawlAssistants.source, source),
+    bookId === undefined ? undefined : eq(crawlAssistants.bookId, bookId),
   )
   const rows = await db
     .select()
@@ -61,7 +70,7 @@ export const moveAssistant = async (
   db: Db,
   id: string,
   event: AssistantEvent,
-  more: Partial<Pick<AssistantRow, 'failure' | 'run' | 'waitUntil' | 'finishedAt'>> = {},
+  more: Partial<Pick<AssistantRow, 'failure' | 'brought' | 'bookId' | 'run' | 'waitUntil' | 'finishedAt'>> = {},
 ): Promise<boolean> => {
   for (const before of statesBefore(event)) {
     const moved = await db
@@ -77,7 +86,7 @@ export const moveAssistant = async (
 export const changeAssistant = async (
   db: Db,
   id: string,
-  change: Partial<Pick<AssistantRow, 'title' | 'bookId' | 'waitUntil'>> & { morePictureBytes?: number },
+  change: Partial<Pick<AssistantRow, 'title' | 'bookId' | 'brought' | 'waitUntil'>> & { morePictureBytes?: number },
 ): Promise<void> => {
   const { morePictureBytes, ...rest } = change
   const bytes =
@@ -86,42 +95,6 @@ export const changeAssistant = async (
     .update(crawlAssistants)
     .set({ ...rest, ...bytes, updatedAt: new Date() })
     .where(eq(crawlAssistants.id, id))
-}
-
-export const addLists = async (
-  db: Db,
-  assistantId: string,
-  lists: { url: string; kind: ListKind }[],
-): Promise<void> => {
-  if (lists.length === 0) return
-  await db
-    .insert(crawlLists)
-    .values(lists.map((one) => ({ assistantId, ...one })))
-    .onConflictDoNothing()
-}
-
-export const countLists = async (db: Db, assistantId: string): Promise<number> =>
-  (await db.select({ n: count() }).from(crawlLists).where(eq(crawlLists.assistantId, assistantId)))[0]?.n ?? 0
-
-export const nextList = async (db: Db, assistantId: string): Promise<ListRow | undefined> =>
-  (
-    await db
-      .select()
-      .from(crawlLists)
-      .where(and(eq(crawlLists.assistantId, assistantId), eq(crawlLists.state, 'waiting')))
-      .orderBy(asc(crawlLists.tries), asc(crawlLists.position))
-      .limit(1)
-  )[0]
-
-export const changeList = async (
-  db: Db,
-  { assistantId, url, kind }: Pick<ListRow, 'assistantId' | 'url' | 'kind'>,
-  change: Partial<Pick<ListRow, 'state' | 'tries' | 'failure' | 'etag' | 'lastModified'>>,
-): Promise<void> => {
-  await db
-    .update(crawlLists)
-    .set(change)
-    .where(and(eq(crawlLists.assistantId, assistantId), eq(crawlLists.url, url), eq(crawlLists.kind, kind)))
 }
 
 const { content: _content, ...headColumns } = {
@@ -260,6 +233,11 @@ export const beginAgain = async (db: Db, assistantId: string): Promise<void> => 
     .update(crawlArticles)
     .set({ state: 'waiting', tries: 0, failure: null, failureCode: null })
     .where(and(eq(crawlArticles.assistantId, assistantId), eq(crawlArticles.state, 'failed')))
+}
+
+/** Forgets that articles are in a book, because that book takes no more: all of them go into the next one. */
+export const forgetBooked = async (db: Db, assistantId: string): Promise<void> => {
+  await db.update(crawlArticles).set({ bookedHash: null }).where(eq(crawlArticles.assistantId, assistantId))
 }
 
 /** Articles no list says anything about the change of are asked themselves, once a run. */

@@ -1,5 +1,16 @@
-import { bigint, bigserial, index, integer, json, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core'
-import type { AssistantState } from '#lib/crawl/assistant.ts'
+import {
+  bigint,
+  bigserial,
+  index,
+  integer,
+  json,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  timestamp,
+} from 'drizzle-orm/pg-core'
+import { type AssistantState, type BroughtCounts, nothingBrought } from '#lib/crawl/assistant.ts'
 import type { BookImport } from '#lib/posts/book-import.ts'
 
 /** One fetching run of its owner, taken up again after every stop; see assistant.ts. */
@@ -22,6 +33,8 @@ export const crawlAssistants = pgTable(
     run: integer('run').notNull().default(1),
     /** Bytes of pictures it has brought. */
     pictureBytes: bigint('picture_bytes', { mode: 'number' }).notNull().default(0),
+    /** What its last run brought into the book. */
+    brought: jsonb('brought').$type<BroughtCounts>().notNull().default(nothingBrought),
     /** Why it failed, or stopped by itself: one sentence. */
     failure: text('failure'),
     /** The site asked us to come back then. */

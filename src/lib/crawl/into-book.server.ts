@@ -9,11 +9,20 @@ import type { Db } from '#lib/db/db.server.ts'
 
 const batch = 50
 
-/** The book the articles go to: the one named while it can still change, else a new one, private. */
-const bookFor = async (tx: Db, assistant: AssistantRow): Promise<string> => {
+/** The assistant's book while it can still change. */
+export const openBookOf = async (
+  tx: Db,
+  assistant: Pick<AssistantRow, 'bookId' | 'ownerId'>,
+): Promise<string | undefined> => {
   const named = assistant.bookId === null ? undefined : await findBook(tx, assistant.bookId)
   const open = named?.ownerId === assistant.ownerId && named.type === blogbookType && named.deletedAt === null
-  if (named && open && named.status !== 'finalized') return named.id
+  return open && named.status !== 'finalized' ? named.id : undefined
+}
+
+/** The book the articles go to: the one named while it can still change, else a new one, private. */
+const bookFor = async (tx: Db, assistant: AssistantRow): Promise<string> => {
+  const open = await openBookOf(tx, assistant)
+  if (open !== undefined) return open
   const title = assistant.title.slice(0, 30).trim()
   const made = await addBlogbook(tx, {
     ownerId: assistant.ownerId,
@@ -32,6 +41,7 @@ export const intoBook = async (tx: Db, assistant: AssistantRow): Promise<void> =
   const keys = await listUnbooked(tx, assistant.id)
   if (keys.length === 0) return
   const bookId = await bookFor(tx, assistant)
+  const brought = structuredClone(assistant.brought)
   for (let at = 0; at < keys.length; at += batch) {
     const part = keys.slice(at, at + batch)
     const rows = new Map((await loadCrawled(tx, assistant.id, part)).map((row) => [row.key, row]))
@@ -39,11 +49,15 @@ export const intoBook = async (tx: Db, assistant: AssistantRow): Promise<void> =
       const content = rows.get(key)?.content
       return content ? draftsOf(content) : []
     })
-    await addArticles(tx, bookId, drafts)
+    const came = await addArticles(tx, bookId, drafts)
+    brought.added += came.added.length
+    brought.updated += came.updated.length
+    brought.kept.push(...came.kept)
     for (const key of part) {
       const row = rows.get(key)
       if (row) await changeCrawled(tx, row, { bookedHash: row.hash })
     }
   }
-  await requestTypesetting(tx, bookId)
+  await changeAssistant(tx, assistant.id, { brought })
+  if (brought.added + brought.updated > 0) await requestTypesetting(tx, bookId)
 }

@@ -1,15 +1,7 @@
 import { mostArticles, mostLists, mostTries } from '#lib/crawl/assistant.ts'
-import {
-  type AssistantRow,
-  addLists,
-  changeAssistant,
-  changeList,
-  countCrawled,
-  countLists,
-  type ListKind,
-  type ListRow,
-} from '#lib/crawl/crawl.sql.ts'
+import { type AssistantRow, changeAssistant, countCrawled } from '#lib/crawl/crawl.sql.ts'
 import { takeListed } from '#lib/crawl/keep-article.server.ts'
+import { addLists, changeList, countLists, type ListKind, type ListRow } from '#lib/crawl/list.sql.ts'
 import { cameOf, lookAt, readList, readPage, refusalOf } from '#lib/crawl/look.server.ts'
 import { listLinks, postLinks } from '#lib/crawl/page-links.ts'
 import { fetchPolitely, waitOf } from '#lib/crawl/polite.server.ts'

@@ -1,4 +1,4 @@
-import type { ListKind } from '#lib/crawl/crawl.sql.ts'
+import type { ListKind } from '#lib/crawl/list.sql.ts'
 import { wordpressPage } from '#lib/crawl/lists.ts'
 import { postLinks } from '#lib/crawl/page-links.ts'
 import { fetchPolitely, type PoliteOptions, rulesFor } from '#lib/crawl/polite.server.ts'

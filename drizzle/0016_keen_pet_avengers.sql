@@ -1,0 +1,1 @@
+ALTER TABLE "crawl_assistants" ADD COLUMN "brought" jsonb DEFAULT '{"added":0,"updated":0,"kept":[]}'::jsonb NOT NULL;
