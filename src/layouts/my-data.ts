@@ -1,6 +1,8 @@
 /** Everything in one zip, with its progress; and originals that are to go. */
+
 import { bytesWord } from '#lib/accounts/data-words.ts'
 import { showAlert } from '#lib/http/alert.store.ts'
+import { dayAndTime } from '#lib/std/day-words.ts'
 import { askConfirm } from './elements/dialogs.ts'
 import { FormElement } from './fields.ts'
 import { send } from './plain-call.ts'
@@ -16,15 +18,6 @@ type State = {
   bytes: number | null
   expiresAt: number
 } | null
-
-const day = (ms: number): string =>
-  new Intl.DateTimeFormat('zh-CN', {
-    timeZone: 'Asia/Shanghai',
-    month: 'long',
-    day: 'numeric',
-    hour: '2-digit',
-    minute: '2-digit',
-  }).format(ms)
 
 class XinshuData extends FormElement {
   #timer: ReturnType<typeof setTimeout> | undefined
@@ -99,7 +92,7 @@ function said(state: State): string {
     return state.total > 0
       ? `正在打包：第 ${state.done} / ${state.total} 个文件。可以离开这一页，回来接着看。`
       : '正在打包…'
-  return `打好了，${bytesWord(state.bytes ?? 0)}，${day(state.expiresAt)} 之前可以下载。`
+  return `打好了，${bytesWord(state.bytes ?? 0)}，${dayAndTime(state.expiresAt)} 之前可以下载。`
 }
 
 customElements.define('xinshu-data', XinshuData)
