@@ -35,7 +35,10 @@ export { usualHardCase }
 
 export type Box = { x0: number; y0: number; x1: number; y1: number; text: string; role: Origin['role'] }
 
-/** Boxes of all letters and emoji on the sheet: advances across, 0.84 em up and 0.06 down, where Han have their ink. */
+/**
+ * Boxes of all letters and emoji on the sheet: advances across, 0.84 em up and 0.06 down, where Han have their ink; dots
+ * and dashes have theirs in a narrow band, and a column is set by it.
+ */
 export const letterBoxes = (items: readonly SceneItem[], fonts: FontBook, matrix: Matrix = IDENTITY): Box[] =>
   items.flatMap((item): Box[] => {
     if (item.kind === 'group') return letterBoxes(item.items, fonts, multiply(matrix, item.matrix))
@@ -51,7 +54,9 @@ export const letterBoxes = (items: readonly SceneItem[], fonts: FontBook, matrix
       // Marks have their ink in one half of their box.
       const from = /^[“（《]$/.test(cluster) ? 0.5 * wide : 0
       const to = /^[，：、。！？”）》]$/.test(cluster) ? 0.5 * wide : wide
-      return [around(matrix, x + from, item.yMm - 0.84 * em, x + to, item.yMm + 0.06 * em, cluster, role)]
+      const ink = '—⸺…～〜'.includes(cluster) ? fonts.inkBox(item.face, cluster) : undefined
+      const [up, down] = ink ? [ink.y1, ink.y0] : [0.84, -0.06]
+      return [around(matrix, x + from, item.yMm - up * em, x + to, item.yMm - down * em, cluster, role)]
     })
   })
 

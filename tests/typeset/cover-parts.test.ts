@@ -1,4 +1,3 @@
-import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { bars } from '#lib/covers/barcode.ts'
 import { black, ink100, white } from '#lib/covers/colour-ways.ts'
@@ -10,6 +9,7 @@ import { pickPhoto, slotFromPic } from '#lib/covers/pick-photo.ts'
 import { sealText } from '#lib/covers/seal-mark.ts'
 import { breakTitle, horizontalStep, verticalStep } from '#lib/covers/titles.ts'
 import { footReaches, headReaches, veilFor, veilOpacity } from '#lib/covers/veil.ts'
+import { fc } from '../support/property.ts'
 import { plain } from './cover-kit.ts'
 import { fakeFonts } from './fake-fonts.ts'
 

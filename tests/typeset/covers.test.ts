@@ -1,4 +1,3 @@
-import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { colourWays } from '#lib/covers/colour-ways.ts'
 import { contrast } from '#lib/covers/contrast.ts'
@@ -9,6 +8,7 @@ import { bandInk } from '#lib/covers/vertical.ts'
 import type { FontBook } from '#lib/print/font-book.ts'
 import { isRightToLeft } from '#lib/print/right-to-left.ts'
 import type { SceneItem } from '#lib/print/scene.ts'
+import { fc } from '../support/property.ts'
 import { type Box, letterBoxes, photo, plain, textOf, trims, usualHardCase } from './cover-kit.ts'
 import { fakeFonts } from './fake-fonts.ts'
 

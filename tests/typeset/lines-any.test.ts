@@ -1,4 +1,3 @@
-import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { FontBook } from '#lib/print/font-book.ts'
 import { fontBook } from '#lib/print/fonts.server.ts'
@@ -7,6 +6,7 @@ import { isRightToLeft } from '#lib/print/right-to-left.ts'
 import { clustersOf } from '#lib/typeset/grapheme-break.ts'
 import { type Line, lineItems, type ParagraphOptions, placedOf, setParagraph } from '#lib/typeset/lines.ts'
 import { mmPerPt } from '#lib/typeset/style.ts'
+import { fc } from '../support/property.ts'
 
 /** 100,000 strings in all with RUNS=100000; a normal run tries fewer. */
 const numRuns = Number(process.env.RUNS ?? 1500)

@@ -1,8 +1,8 @@
-import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { graphemes } from '#lib/print/graphemes.ts'
 import { type Line, placedOf, setParagraph } from '#lib/typeset/lines.ts'
 import { mmPerPt } from '#lib/typeset/style.ts'
+import { fc } from '../support/property.ts'
 import { fakeFonts } from './fake-fonts.ts'
 
 const sizePt = 10

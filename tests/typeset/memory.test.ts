@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto'
-import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { typesetBook } from '#lib/typeset/book.ts'
 import type { BookInput, Month, Post } from '#lib/typeset/content.ts'
 import { openMemory } from '#lib/typeset/memory.ts'
 import { styleOf, styles } from '#lib/typeset/styles/styles.ts'
 import type { World } from '#lib/typeset/world.ts'
+import { fc } from '../support/property.ts'
 import { fakeFonts } from './fake-fonts.ts'
 
 const world: World = { fonts: fakeFonts, hash: (text) => createHash('sha256').update(text).digest('hex') }

@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto'
-import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { SceneItem } from '#lib/print/scene.ts'
 import type { Article, ArticleBlock, Inline } from '#lib/typeset/article.ts'
@@ -7,6 +6,7 @@ import { layoutMonth } from '#lib/typeset/month.ts'
 import { areaHeightMm, measureMm, textLeftMm } from '#lib/typeset/style.ts'
 import { styles } from '#lib/typeset/styles/styles.ts'
 import type { World } from '#lib/typeset/world.ts'
+import { fc } from '../support/property.ts'
 import { fakeFonts } from './fake-fonts.ts'
 
 const world: World = { fonts: fakeFonts, hash: (text) => createHash('sha256').update(text).digest('hex') }

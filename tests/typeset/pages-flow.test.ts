@@ -1,7 +1,7 @@
-import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { type Block, fixed, gapBlock } from '#lib/typeset/block.ts'
 import { type FilledColumn, flow } from '#lib/typeset/flow.ts'
+import { fc } from '../support/property.ts'
 
 const none: Block['paint'] = () => []
 const text = (more: Partial<Block> = {}): Block => fixed(1, none, more)

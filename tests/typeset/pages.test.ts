@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto'
-import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { SceneItem, ScenePage } from '#lib/print/scene.ts'
 import { typesetBook as typeset } from '#lib/typeset/book.ts'
@@ -9,6 +8,7 @@ import { fit, plans } from '#lib/typeset/partitions.ts'
 import { areaHeightMm, measureMm, textLeftMm } from '#lib/typeset/style.ts'
 import { shiguang } from '#lib/typeset/styles/shiguang/shiguang.ts'
 import type { World } from '#lib/typeset/world.ts'
+import { fc } from '../support/property.ts'
 import { fakeFonts } from './fake-fonts.ts'
 
 const world = (more: Partial<World> = {}): World => ({
