@@ -16,6 +16,7 @@ import { writePdf } from '#lib/print/pdf/pdf.server.ts'
 import { readImportFromPaths } from '#lib/sources/read-import.server.ts'
 import { makeSampleExport } from '#lib/sources/sample.ts'
 import { benchImport } from './bench/import.ts'
+import { peakMemoryMB } from './bench/memory.ts'
 
 type Figures = {
   posts: number
@@ -123,7 +124,7 @@ async function measure(posts: number): Promise<Figures> {
     })
     const pdfMs = seconds(from)
     await read.value.close()
-    const peakMB = process.resourceUsage().maxRSS / 1024
+    const peakMB = peakMemoryMB()
     return {
       posts,
       parseMs,

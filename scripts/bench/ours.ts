@@ -8,6 +8,7 @@ import { fileSink } from '#lib/print/pdf/pdf-sink.server.ts'
 import type { BookInput, Month } from '#lib/typeset/content.ts'
 import { ruleGroups } from '#lib/typeset/rules.ts'
 import type { CorpusChapter, CorpusPost } from './corpus.ts'
+import { peakMemoryMB } from './memory.ts'
 import { articleMonths, postMonths } from './months.ts'
 
 const [kind, folder, out, count] = process.argv.slice(2) as [string, string, string, string?]
@@ -48,7 +49,7 @@ process.stdout.write(
   JSON.stringify({
     pages: report.pages,
     images: report.images,
-    peakMB: process.resourceUsage().maxRSS / 1024,
+    peakMB: peakMemoryMB(),
     bytes: report.bytes,
     cpuMs: Math.round((cpu.user + cpu.system) / 1000),
   }),

@@ -2,6 +2,7 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
+import { peakMemoryMB } from './memory.ts'
 
 type Compiled = { result?: { numOfPages: number }; takeDiagnostics(): { shortDiagnostics: unknown } | null }
 type Compiler = { compile(source: { mainFilePath: string }): Compiled; pdf(result: { numOfPages: number }): Buffer }
@@ -33,7 +34,7 @@ writeFileSync(out, compiler.pdf(compiled.result))
 process.stdout.write(
   JSON.stringify({
     pages: compiled.result.numOfPages,
-    peakMB: process.resourceUsage().maxRSS / 1024,
+    peakMB: peakMemoryMB(),
     bytes: readFileSync(out).byteLength,
   }),
 )

@@ -199,3 +199,14 @@ test('our clusters are those the painters count with', () => {
     { numRuns, seed: 45 },
   )
 }, 3_600_000)
+
+test('no character that takes the short way joins with another: each pair of it and 一 is two clusters', () => {
+  for (let code = 0x20; code < 0x10000; code += 1) {
+    if (code >= 0xd800 && code < 0xe000) continue
+    const one = String.fromCharCode(code)
+    for (const text of [`一${one}`, `${one}一`, `${one}${one}`]) {
+      if (graphemes(text).length !== clustersOf(text).length) throw new Error(`U+${code.toString(16)} in ${text}`)
+    }
+  }
+  expect(graphemes('e\u0301\u2764\ufe0f')).toEqual(['e\u0301', '\u2764\ufe0f'])
+})

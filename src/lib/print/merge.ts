@@ -71,13 +71,13 @@ const mergedTables = (wanted: readonly Source[]): Table[] => {
     numbers.set(sfnt, own)
   }
   glyphs.forEach(remember)
-  const records: Uint8Array[] = []
+  const records = glyphRecords()
   // In the order of the file, so that it is read once from front to back.
   const order = Uint32Array.from(glyphs.keys()).sort((a, b) => glyphs[a]!.gid - glyphs[b]!.gid)
   const take = (i: number): void => {
     const { sfnt, gid } = glyphs[i]!
     if (sfnt.unitsPerEm !== first.unitsPerEm) throw new Error('fonts of different unitsPerEm cannot be merged')
-    records[i] = plainGlyph(sfnt.glyphBytes(gid), (component) => {
+    plainGlyph(records, i, sfnt.glyphBytes(gid), (component) => {
       const known = numbers.get(sfnt)?.get(component)
       if (known !== undefined) return known
       const id = glyphs.push({ sfnt, gid: component }) - 1
@@ -91,45 +91,69 @@ const mergedTables = (wanted: readonly Source[]): Table[] => {
   return assemble(first, glyphs, records)
 }
 
-/** A glyph record without instructions, its components renumbered. */
-const plainGlyph = (bytes: Uint8Array, renumber: (gid: number) => number): Uint8Array => {
-  if (bytes.length === 0) return NOTHING
-  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
-  const contours = view.getInt16(0)
-  if (contours >= 0) {
-    const at = 10 + 2 * contours
-    const out = new Uint8Array(bytes.length - view.getUint16(at))
-    out.set(bytes.subarray(0, at))
-    out.set(bytes.subarray(at + 2 + view.getUint16(at)), at + 2)
-    return out
-  }
-  const out = bytes.slice()
-  const edit = new DataView(out.buffer)
-  let at = 10
-  let flags: number
-  do {
-    flags = view.getUint16(at)
-    edit.setUint16(at, flags & ~0x100)
-    edit.setUint16(at + 2, renumber(view.getUint16(at + 2)))
-    at += 4 + (flags & 1 ? 4 : 2) + (flags & 8 ? 2 : flags & 0x40 ? 4 : flags & 0x80 ? 8 : 0)
-  } while (flags & 0x20)
-  return out.subarray(0, at)
+/** Records one behind the other as they were taken, and where the record of each glyph lies: thousands of small arrays less. */
+type Records = { bytes: Uint8Array<ArrayBuffer>; at: number; from: number[]; to: number[] }
+
+const glyphRecords = (): Records => ({ bytes: new Uint8Array(1 << 18), at: 0, from: [], to: [] })
+
+const room = (records: Records, more: number): void => {
+  if (records.at + more <= records.bytes.length) return
+  const wider = new Uint8Array(Math.max(2 * records.bytes.length, records.at + more))
+  wider.set(records.bytes)
+  records.bytes = wider
 }
 
-const assemble = (first: Sfnt, glyphs: readonly Source[], records: readonly Uint8Array[]): Table[] => {
+/** Takes glyph `id` without its instructions, its components renumbered. */
+const plainGlyph = (records: Records, id: number, glyph: Uint8Array, renumber: (gid: number) => number): void => {
+  room(records, glyph.length)
+  const { bytes, at: start } = records
+  let end = start
+  const word = (at: number): number => (glyph[at]! << 8) | glyph[at + 1]!
+  const setWord = (at: number, value: number): void => {
+    bytes[start + at] = value >> 8
+    bytes[start + at + 1] = value
+  }
+  if (glyph.length > 0 && glyph[0]! < 0x80) {
+    const at = 10 + 2 * word(0)
+    const instructions = word(at)
+    for (let i = 0; i < at; i++) bytes[end++] = glyph[i]!
+    setWord(at, 0)
+    end += 2
+    for (let i = at + 2 + instructions; i < glyph.length; i++) bytes[end++] = glyph[i]!
+  } else if (glyph.length > 0) {
+    bytes.set(glyph, start)
+    let at = 10
+    let flags: number
+    do {
+      flags = word(at)
+      setWord(at, flags & ~0x100)
+      setWord(at + 2, renumber(word(at + 2)))
+      at += 4 + (flags & 1 ? 4 : 2) + (flags & 8 ? 2 : flags & 0x40 ? 4 : flags & 0x80 ? 8 : 0)
+    } while (flags & 0x20)
+    end += at
+  }
+  records.from[id] = start
+  records.to[id] = end
+  records.at = end
+}
+
+const assemble = (first: Sfnt, glyphs: readonly Source[], records: Records): Table[] => {
   const count = glyphs.length
   const loca = new DataView(new ArrayBuffer(4 * (count + 1)))
   const hmtx = new DataView(new ArrayBuffer(4 * count))
-  const glyf = new Uint8Array(records.reduce((sum, record) => sum + padded(record.length), 0))
+  const { bytes, from, to } = records
+  let size = 0
+  for (let i = 0; i < count; i++) size += padded(to[i]! - from[i]!)
+  const glyf = new Uint8Array(size)
   let at = 0
-  records.forEach((record, i) => {
+  for (let i = 0; i < count; i++) {
     loca.setUint32(4 * i, at)
-    glyf.set(record, at)
-    at += padded(record.length)
+    glyf.set(bytes.subarray(from[i]!, to[i]!), at)
+    at += padded(to[i]! - from[i]!)
     const { sfnt, gid } = glyphs[i]!
     hmtx.setUint16(4 * i, sfnt.advance(gid))
     hmtx.setInt16(4 * i + 2, sfnt.leftSideBearing(gid))
-  })
+  }
   loca.setUint32(4 * count, at)
 
   const sources = [...new Set(glyphs.map((glyph) => glyph.sfnt))]
@@ -156,7 +180,6 @@ const assemble = (first: Sfnt, glyphs: readonly Source[], records: readonly Uint
   ]
 }
 
-const NOTHING = new Uint8Array()
 const padded = (length: number): number => (length + 3) & ~3
 const editable = (table: Uint8Array<ArrayBuffer>): DataView<ArrayBuffer> => new DataView(table.slice().buffer)
 const bytesOf = (view: DataView<ArrayBuffer>): Uint8Array<ArrayBuffer> => new Uint8Array(view.buffer)
@@ -174,12 +197,15 @@ const sfntFile = (tables: readonly Table[], last: readonly string[] = []): Uint8
   view.setUint16(10, 16 * tables.length - 16 * 2 ** power)
   let offset = start
   let headAt = 0
+  let sum = 0
   const put = ([tag, bytes]: Table, i: number): void => {
     const o = 12 + 16 * i
     if (tag === 'head') headAt = offset
     for (let c = 0; c < 4; c++) out[o + c] = tag.charCodeAt(c)
     out.set(bytes, offset)
-    view.setUint32(o + 4, checksum(view, offset, padded(bytes.length)))
+    const own = checksum(view, offset, padded(bytes.length))
+    sum = (sum + own) | 0
+    view.setInt32(o + 4, own)
     view.setUint32(o + 8, offset)
     view.setUint32(o + 12, bytes.length)
     offset += padded(bytes.length)
@@ -191,12 +217,14 @@ const sfntFile = (tables: readonly Table[], last: readonly string[] = []): Uint8
     const i = tables.findIndex((table) => table[0] === tag)
     if (i >= 0) put(tables[i]!, i)
   }
-  view.setUint32(headAt + 8, (0xb1b0afba - checksum(view, 0, out.length)) >>> 0)
+  // The whole file's sum is that of its directory and its tables.
+  view.setUint32(headAt + 8, (0xb1b0afba - (sum + checksum(view, 0, start))) >>> 0)
   return out
 }
 
+/** Sum of big-endian words modulo 2³², as a signed number: those need no object of their own in V8. */
 const checksum = (view: DataView, from: number, length: number): number => {
   let sum = 0
-  for (let o = from; o < from + length; o += 4) sum = (sum + view.getUint32(o)) >>> 0
+  for (let o = from; o < from + length; o += 4) sum = (sum + view.getInt32(o)) | 0
   return sum
 }

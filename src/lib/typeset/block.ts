@@ -10,7 +10,7 @@ export type Block = {
   /** Fewest and most lines it may be given; `costs[n - min]` is what each choice costs, Infinity for none. */
   min: number
   max: number
-  costs?: readonly number[]
+  costs?: readonly number[] | undefined
   /** Free lines between posts: dropped at the head and foot of a column, may grow by two. */
   gap?: boolean
   /** No break after this block. */
@@ -24,13 +24,13 @@ export type Block = {
   /** Lines it takes more than `lines` when it is the last of its column (comments that run on). */
   tail?: number
   /** The block as two, one ending a column and one heading the next, and what that costs (rows of photos). */
-  cuts?: readonly Cut[]
+  cuts?: readonly Cut[] | undefined
   /** Whole lines it takes at the foot of its column (footnotes), and who paints them there. */
-  notes?: FootNote
+  notes?: FootNote | undefined
   /** May change places with the lines after it when it does not fit (a figure waits for the next column's head). */
   floats?: boolean
   /** Post it belongs to, and whether it opens it. */
-  post?: number
+  post?: number | undefined
   opens?: boolean
   paint(box: Box): SceneItem[]
 }
@@ -40,13 +40,29 @@ export type Cut = { before: Block; after: Block; cost: number }
 /** `lines` of notes; the first note of a column takes `ruleLines` more for its rule. `yMm` is the top of these notes. */
 type FootNote = { lines: number; ruleLines: number; paint(box: Box, first: boolean): SceneItem[] }
 
-/** A block of fixed height. */
-export const fixed = (lines: number, paint: Block['paint'], more: Partial<Block> = {}): Block => ({
+const plain: Partial<Block> = {}
+
+/**
+ * A block of fixed height. Every field is named, in one order: the flow reads these objects more than anything else, and
+ * V8 reads objects of one shape several times as fast as objects of ten.
+ */
+export const fixed = (lines: number, paint: Block['paint'], more: Partial<Block> = plain): Block => ({
   lines,
-  min: lines,
-  max: lines,
+  min: more.min ?? lines,
+  max: more.max ?? lines,
   paint,
-  ...more,
+  costs: more.costs,
+  gap: more.gap ?? false,
+  keep: more.keep ?? false,
+  breakCost: more.breakCost ?? 0,
+  parting: more.parting ?? 0,
+  need: more.need ?? 0,
+  tail: more.tail ?? 0,
+  cuts: more.cuts,
+  notes: more.notes,
+  floats: more.floats ?? false,
+  post: more.post,
+  opens: more.opens ?? false,
 })
 
 const nothing: Block['paint'] = () => []

@@ -71,7 +71,8 @@ function paintColumn(column: FilledColumn, place: Column, items: SceneItem[], se
   const xMm = columnLeftMm(style, place.side, place.index)
   const at = (line: number): number => gridTopMm(style, place.topLine + line)
   for (const { block, line, lines } of column.placed) {
-    for (const item of block.paint({ xMm, yMm: at(line), lines, side: place.side })) items.push(item)
+    const painted = block.paint({ xMm, yMm: at(line), lines, side: place.side })
+    for (let i = 0; i < painted.length; i += 1) items.push(painted[i]!)
   }
   const notes = column.placed.flatMap(({ block }) => (block.notes ? [block.notes] : []))
   let line = place.lines - notes.reduce((sum, note) => sum + note.lines, 0)

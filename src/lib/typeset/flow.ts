@@ -166,97 +166,118 @@ class Flow {
     }
   }
 
+  /** The column being filled: what the last block asks of a break behind it, and what waits or has overtaken. */
+  private id = 0
+  private lines = 0
+  private keep = false
+  private parting = 0
+  private breakCost = 0
+  /** Lines below the last head, and how many it needs. */
+  private below = 0
+  private need = 0
+  private notes = 0
+  private waiting = -1
+  private overtaken = 0
+  private bare = true
+
   /** One column from this start, block by block; every place where it may end is offered to what follows. */
   private extend(id: number, lines: number): void {
     const { blocks, knapsack } = this
     const start = this.starts[id] as Start
     const count = blocks.length
-    let keep = false
-    let parting = 0
-    let breakCost = 0
-    let below = 1e6
-    let need = 0
-    let notes = 0
-    let waiting = -1
-    let overtaken = 0
-    let bare = true
-    const seen = (block: Block): void => {
-      keep = block.keep ?? false
-      parting = block.parting ?? 0
-      breakCost = block.breakCost ?? 0
-      if (block.opens) {
-        below = 0
-        need = block.need ?? 0
-      } else below += block.lines
-      if (block.notes) notes += block.notes.lines + (notes === 0 ? block.notes.ruleLines : 0)
-      bare = false
-    }
-    /** `rest`: what a cut leaves for the next column. */
-    const offer = (next: number, tail: number, more: number, rest?: Block, via = whole): void => {
-      let to = next
-      if (!rest) while (to < count && blocks[to]?.gap) to += 1
-      // The gap behind the last post is no post: without this the last column would pay for what it leaves open.
-      const ended = to >= count && !rest && waiting < 0
-      const last = ended && !this.closed
-      let page = knapsack.least(lines - notes - tail, lines, last, ended || rest ? 0 : parting)
-      if (page === Number.POSITIVE_INFINITY) return
-      page += more + overtaken * overtakeCost
-      if (!ended) {
-        if (keep) page += brokenRuleCost
-        if (!rest) page += breakCost
-        if (below < need)
-          page += below < Math.max(leastBelowHead, need - headMayLack) ? headAloneCost : (need - below) * headLackCost
-      }
-      const head = rest ?? (waiting >= 0 ? blocks[waiting] : undefined)
-      this.relax(id, lines, this.startId(to, head, rest ? -1 : waiting), page, via)
-    }
-    const offerCuts = (block: Block, next: number, from: number): void => {
-      const list = block.cuts ?? []
-      for (let cut = 0; cut < list.length; cut += 1) {
-        const { before, after, cost } = list[cut] as NonNullable<Block['cuts']>[number]
-        if (knapsack.fixed + before.min > lines - notes) continue
-        knapsack.save()
-        const wasKeep: boolean = keep
-        const wasBelow: number = below
-        knapsack.add(before, lines)
-        keep = false
-        below += before.lines
-        offer(next, 0, cost, after, from + cut)
-        keep = wasKeep
-        below = wasBelow
-        knapsack.restore()
-      }
-    }
+    this.id = id
+    this.lines = lines
+    this.keep = false
+    this.parting = 0
+    this.breakCost = 0
+    this.below = 1_000_000
+    this.need = 0
+    this.notes = 0
+    this.waiting = -1
+    this.overtaken = 0
+    this.bare = true
     knapsack.clear()
     if (start.head) {
-      offerCuts(start.head, start.next, ofHead)
+      this.offerCuts(start.head, start.next, ofHead)
       knapsack.add(start.head, lines)
-      seen(start.head)
-      below = 1e6
-      offer(start.next, start.head.tail ?? 0, 0)
+      this.see(start.head)
+      this.below = 1_000_000
+      this.offer(start.next, start.head.tail ?? 0, 0)
     }
     for (let at = start.next; at < count; at += 1) {
       const block = blocks[at] as Block
-      if (bare && block.gap) continue
-      if (waiting < 0) offerCuts(block, at + 1, 0)
-      const own = block.notes ? block.notes.lines + (notes === 0 ? block.notes.ruleLines : 0) : 0
-      if (!bare && knapsack.fixed + block.min + own > lines - notes) {
-        if (!block.floats || waiting >= 0) return
-        waiting = at
+      if (this.bare && block.gap) continue
+      if (this.waiting < 0 && block.cuts) this.offerCuts(block, at + 1, 0)
+      const own = block.notes ? block.notes.lines + (this.notes === 0 ? block.notes.ruleLines : 0) : 0
+      if (!this.bare && knapsack.fixed + block.min + own > lines - this.notes) {
+        if (!block.floats || this.waiting >= 0) return
+        this.waiting = at
         continue
       }
-      if (waiting >= 0) {
+      if (this.waiting >= 0) {
         if (block.floats) return
-        overtaken += block.opens ? headOvertaken : block.lines
+        this.overtaken += block.opens ? headOvertaken : block.lines
       }
       knapsack.add(block, lines)
-      const wasBare: boolean = bare
-      seen(block)
+      const wasBare: boolean = this.bare
+      this.see(block)
       if (block.gap) {
-        bare = wasBare
+        this.bare = wasBare
         continue
       }
-      offer(at + 1, block.tail ?? 0, 0)
+      this.offer(at + 1, block.tail ?? 0, 0)
+    }
+  }
+
+  private see(block: Block): void {
+    this.keep = block.keep ?? false
+    this.parting = block.parting ?? 0
+    this.breakCost = block.breakCost ?? 0
+    if (block.opens) {
+      this.below = 0
+      this.need = block.need ?? 0
+    } else this.below += block.lines
+    if (block.notes) this.notes += block.notes.lines + (this.notes === 0 ? block.notes.ruleLines : 0)
+    this.bare = false
+  }
+
+  /** `rest`: what a cut leaves for the next column. */
+  private offer(next: number, tail: number, more: number, rest?: Block, via = whole): void {
+    const { blocks, lines, below, need, waiting } = this
+    let to = next
+    if (!rest) while (to < blocks.length && blocks[to]?.gap) to += 1
+    // The gap behind the last post is no post: without this the last column would pay for what it leaves open.
+    const ended = to >= blocks.length && !rest && waiting < 0
+    const last = ended && !this.closed
+    let page = this.knapsack.least(lines - this.notes - tail, lines, last, ended || rest ? 0 : this.parting)
+    if (page === Number.POSITIVE_INFINITY) return
+    page += more + this.overtaken * overtakeCost
+    if (!ended) {
+      if (this.keep) page += brokenRuleCost
+      if (!rest) page += this.breakCost
+      if (below < need)
+        page += below < Math.max(leastBelowHead, need - headMayLack) ? headAloneCost : (need - below) * headLackCost
+    }
+    const head = rest ?? (waiting >= 0 ? blocks[waiting] : undefined)
+    this.relax(this.id, lines, this.startId(to, head, rest ? -1 : waiting), page, via)
+  }
+
+  private offerCuts(block: Block, next: number, from: number): void {
+    const { knapsack } = this
+    const list = block.cuts ?? []
+    for (let cut = 0; cut < list.length; cut += 1) {
+      const { before, after, cost } = list[cut] as NonNullable<Block['cuts']>[number]
+      if (knapsack.fixed + before.min > this.lines - this.notes) continue
+      knapsack.save()
+      const wasKeep: boolean = this.keep
+      const wasBelow: number = this.below
+      knapsack.add(before, this.lines)
+      this.keep = false
+      this.below += before.lines
+      this.offer(next, 0, cost, after, from + cut)
+      this.keep = wasKeep
+      this.below = wasBelow
+      knapsack.restore()
     }
   }
 

@@ -75,7 +75,8 @@ export function setParagraph(text: string, style: TextStyle, options: ParagraphO
   for (let n = 0; n < count; n += 1) {
     const indent = n === 0 ? indentEm : 0
     const last = n === count - 1
-    const [start, end] = [cuts[n]!, cuts[n + 1]!]
+    const start = cuts[n]!
+    const end = cuts[n + 1]!
     const line = setLine(start, end, indent, measureEm - indent, ragged || last, base, latin, rules, style)
     if (options.ruby) line.runs.push(...rubyRuns(items, start, end, boxes, options.ruby, latin))
     if (options.emphasis) line.dots = emphasisDots(items, start, end, boxes, options.emphasis)
@@ -151,8 +152,10 @@ function setLine(
   return { runs: placed.runs, sizePt: style.sizePt, widthEm: placed.widthEm, last }
 }
 
-/** Labels of one FontBook by everything that decides them: a book says 星期六 and 20:18 a thousand times. */
-const labels = new WeakMap<FontBook, Map<string, Line>>()
+type Label = { face: FaceId; latin: FaceId | undefined; sizePt: number; trackEm: number; line: Line }
+
+/** Labels of one FontBook by their words: a book says 星期六 and 20:18 a thousand times, in two or three sizes. */
+const labels = new WeakMap<FontBook, Map<string, Label[]>>()
 const labelsKept = 4000
 const labelUnits = 40
 
@@ -164,10 +167,19 @@ export function setLabel(text: string, style: TextStyle, fonts: FontBook, trackE
     known = new Map()
     labels.set(fonts, known)
   }
-  const key = `${style.face} ${style.latin ?? ''} ${style.sizePt} ${trackEm} ${text}`
-  const made = known.get(key) ?? newLabel(text, style, fonts, trackEm)
-  known.set(key, made)
-  return made
+  const { face, latin, sizePt } = style
+  let same = known.get(text)
+  if (!same) {
+    same = []
+    known.set(text, same)
+  }
+  for (let i = 0; i < same.length; i += 1) {
+    const one = same[i]!
+    if (one.face === face && one.latin === latin && one.sizePt === sizePt && one.trackEm === trackEm) return one.line
+  }
+  const line = newLabel(text, style, fonts, trackEm)
+  same.push({ face, latin, sizePt, trackEm, line })
+  return line
 }
 
 function newLabel(text: string, style: TextStyle, fonts: FontBook, trackEm: number): Line {
@@ -222,7 +234,8 @@ export function lineItems(
     const fill = typeof ink === 'function' ? ink(line.runs[0]?.at ?? 0) : ink
     out.push({ kind: 'path', d: dotsPath(line.dots, xMm, baselineMm, emMm), fill, origin })
   }
-  for (const run of line.runs) {
+  for (let i = 0; i < line.runs.length; i += 1) {
+    const run = line.runs[i]!
     if (run.emoji) emojiItems(run, xMm, baselineMm, emMm, origin, out)
     else if (typeof ink === 'function') inkedItems(run, line.sizePt, xMm, baselineMm, emMm, ink, origin, out)
     else out.push(textItem(run, 0, run.clusters.length, line.sizePt, xMm, baselineMm, emMm, ink, origin))

@@ -80,13 +80,12 @@ export function socialRows(post: Post, widthMm: number, set: Setting): Row[] {
 
 /** Says on a row's first mark what the wire form wants to know of it (spec §3: commentStat, commenterX). */
 const marked = (items: SceneItem[], row: Row): SceneItem[] => {
-  const [head, ...rest] = items
-  if (!head || head.kind === 'group') return items
-  const extra = {
-    ...(row.social ? { social: row.social } : {}),
-    ...(row.first && row.nameEnd > 0 ? { commenter: true as const } : {}),
-  }
-  return [{ ...head, origin: { ...head.origin, ...extra } }, ...rest]
+  const head = items[0]
+  const names = row.first && row.nameEnd > 0
+  if (!head || head.kind === 'group' || !(row.social || names)) return items
+  const extra = { ...(row.social ? { social: row.social } : {}), ...(names ? { commenter: true as const } : {}) }
+  items[0] = { ...head, origin: { ...head.origin, ...extra } }
+  return items
 }
 
 const likesIndentEm = (style: Style): number => (style.social.mark === 'heart' ? 1.5 : 2)

@@ -8,25 +8,6 @@ import { baselineMm } from './style.ts'
 
 type LabelStyle = Parameters<typeof setLabel>[1]
 
-const labels = new WeakMap<FontBook, Map<string, Line>>()
-const labelsKept = 4000
-
-/** A label that will be set again and again (days, times, months); the same text and type give the same line. */
-export function knownLabel(text: string, style: LabelStyle, fonts: FontBook): Line {
-  let known = labels.get(fonts)
-  if (!known || known.size > labelsKept) {
-    known = new Map()
-    labels.set(fonts, known)
-  }
-  const key = `${style.face} ${style.latin ?? ''} ${style.sizePt} ${text}`
-  let line = known.get(key)
-  if (!line) {
-    line = setLabel(text, style, fonts)
-    known.set(key, line)
-  }
-  return line
-}
-
 /** One line, cut with … when it is too wide. */
 export function clipped(text: string, style: LabelStyle, widthMm: number, fonts: FontBook): Line {
   const whole = setLabel(text, style, fonts)

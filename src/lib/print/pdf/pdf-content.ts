@@ -1,4 +1,4 @@
-import type { EmojiItem, FaceId, ImageItem, PathItem, RectItem, SceneItem, ScenePage } from '../scene.ts'
+import type { EmojiItem, FaceId, ImageItem, Origin, PathItem, RectItem, SceneItem, ScenePage } from '../scene.ts'
 import { number } from '../svg-path.ts'
 import { type ByteRun, put, putCode, reserve, taken } from './pdf-bytes.ts'
 import { type FadeState, fadeState } from './pdf-fade.ts'
@@ -95,7 +95,15 @@ const paintMarked = (items: readonly SceneItem[], painter: Painter): void => {
   const { out, marks } = painter
   const state = freshState()
   let open: Mark | 'artifact' | undefined
-  for (const item of items) {
+  /** Origin of the text just painted: what comes from the same goes on in its mark. */
+  let before: Origin | undefined
+  for (let i = 0; i < items.length; i++) {
+    const item = items[i]!
+    if (before && item.kind === 'text' && item.origin === before) {
+      paintItem(item, state, painter)
+      continue
+    }
+    before = item.kind === 'text' && !item.origin?.commenter ? item.origin : undefined
     const mark = markOf(item)
     const goesOn = mark ? open !== undefined && open !== 'artifact' && sameMark(open, mark) : open === 'artifact'
     if (!goesOn) {

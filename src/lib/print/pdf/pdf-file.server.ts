@@ -14,9 +14,15 @@ export type PdfFile = {
   object(id: number, body: string): void
   /**
    * `dict`: entries without << >> and /Length. Deflates data unless it is to stay `plain` or is `packed` (deflated)
-   * already, large data on other cores. The order in the file is the order of the calls.
+   * already, large data on other cores. The order in the file is the order of the calls. Mostly there is nothing to wait
+   * for: a book writes thousands of small streams, and a promise for each would cost more than they do.
    */
-  stream(id: number, dict: string, data: Uint8Array, packing?: 'deflate' | 'plain' | 'packed'): Promise<void>
+  stream(
+    id: number,
+    dict: string,
+    data: Uint8Array,
+    packing?: 'deflate' | 'plain' | 'packed',
+  ): Promise<void> | undefined
   /** The same with a body that comes in parts; `fingerprint` stands for them in the file's identity. */
   parts(id: number, dict: string, length: number, body: readonly Uint8Array[], fingerprint: string): Promise<void>
   /** Names what was written so far: the same book has the same document id. */
@@ -60,31 +66,52 @@ export const openPdf = async (
     await sink(full)
   }
   const put = async (bytes: Uint8Array): Promise<void> => {
-    position += bytes.length
     if (filled + bytes.length > CHUNK) await flush()
-    if (bytes.length > CHUNK) await sink(bytes)
-    else {
-      chunk.set(bytes, filled)
-      filled += bytes.length
-    }
+    if (bytes.length > CHUNK) {
+      position += bytes.length
+      await sink(bytes)
+    } else copy(bytes)
   }
-  const text = (ascii: string): Promise<void> | undefined => {
-    if (filled + ascii.length > CHUNK) return put(Buffer.from(ascii, 'latin1'))
+  /** Both into the chunk, where there must be room. */
+  const copy = (bytes: Uint8Array): void => {
+    chunk.set(bytes, filled)
+    filled += bytes.length
+    position += bytes.length
+  }
+  const text = (ascii: string): void => {
     filled += chunk.write(ascii, filled, 'latin1')
     position += ascii.length
+  }
+  const ending = '\nendstream\nendobj\n'
+  const write = (id: number, dict: string, length: number, body: readonly Uint8Array[]): Promise<void> | undefined => {
+    const beginning = `${id} 0 obj\n<<${dict}/Length ${length}>>\nstream\n`
+    if (filled + beginning.length + length + ending.length > CHUNK) return writeLarge(id, beginning, body)
+    places[id] = position
+    text(beginning)
+    for (const part of body) copy(part)
+    text(ending)
     return undefined
   }
-  const write = async (id: number, dict: string, length: number, body: readonly Uint8Array[]): Promise<void> => {
+  const writeLarge = async (id: number, beginning: string, body: readonly Uint8Array[]): Promise<void> => {
     places[id] = position
-    await text(`${id} 0 obj\n<<${dict}/Length ${length}>>\nstream\n`)
+    await put(Buffer.from(beginning, 'latin1'))
     for (const part of body) await put(part)
-    await text('\nendstream\nendobj\n')
+    await put(Buffer.from(ending, 'latin1'))
   }
   const allocate = (): number => places.push(0) - 1
-  /** Writes that wait for their compressed bytes, in order. */
-  const queue: (() => Promise<void>)[] = []
+  /** Streams that wait for their compressed bytes, or for one before them that does. */
+  const queue: { id: number; dict: string; bytes: Promise<Uint8Array> | Uint8Array }[] = []
   const settle = async (most: number): Promise<void> => {
-    while (queue.length > most) await queue.shift()!()
+    for (let one = queue[0]; one && queue.length > most; one = queue[0]) {
+      const bytes = await one.bytes
+      queue.shift()
+      await write(one.id, one.dict, bytes.length, [bytes])
+    }
+  }
+  const inTurn = (id: number, dict: string, bytes: Promise<Uint8Array> | Uint8Array): Promise<void> | undefined => {
+    if (queue.length === 0 && bytes instanceof Uint8Array) return write(id, dict, bytes.length, [bytes])
+    queue.push({ id, dict, bytes })
+    return queue.length > IN_FLIGHT ? settle(IN_FLIGHT / 2) : undefined
   }
   const compressed = (data: Uint8Array): Promise<Uint8Array> | Uint8Array =>
     data.length < TINY ? deflateNow(data, level) : deflateLater(data.slice(), level)
@@ -100,11 +127,7 @@ export const openPdf = async (
     const data = Buffer.from(head + body, 'latin1')
     const dict = `/Type/ObjStm/N ${objects.length}/First ${head.length}/Filter/FlateDecode`
     identity.update(data)
-    const packed = compressed(data)
-    queue.push(async () => {
-      const bytes = await packed
-      await write(stream, dict, bytes.length, [bytes])
-    })
+    await inTurn(stream, dict, compressed(data))
   }
   /** Packs what waits, down to less than a full stream or to nothing. */
   const drain = async (least: number): Promise<void> => {
@@ -115,19 +138,15 @@ export const openPdf = async (
       await pack(full)
     }
   }
-  const stream: PdfFile['stream'] = async (id, dict, data, packing = 'deflate') => {
-    if (waiting.length >= TOGETHER) await drain(TOGETHER)
+  const stream: PdfFile['stream'] = (id, dict, data, packing = 'deflate') => {
+    if (waiting.length >= TOGETHER) return drain(TOGETHER).then(() => stream(id, dict, data, packing))
     identity.update(data)
-    const packed = packing === 'deflate' ? compressed(data) : data
-    queue.push(async () => {
-      const bytes = await packed
-      await write(id, packing === 'plain' ? dict : `${dict}/Filter/FlateDecode`, bytes.length, [bytes])
-    })
-    if (queue.length > IN_FLIGHT) await settle(IN_FLIGHT / 2)
+    const full = packing === 'plain' ? dict : `${dict}/Filter/FlateDecode`
+    return inTurn(id, full, packing === 'deflate' ? compressed(data) : data)
   }
 
   // The four high bytes tell transfer programs that the file is binary (§7.5.2).
-  await text(`%PDF-${version}\n%\xe5\xbf\x83\xe4\n`)
+  text(`%PDF-${version}\n%\xe5\xbf\x83\xe4\n`)
   return {
     allocate,
     object: (id, body) => {
@@ -166,7 +185,7 @@ export const openPdf = async (
       const name = `<${identity.digest('hex').slice(0, 32)}>`
       const dict = `/Type/XRef/Size ${places.length}/W[1 ${wide} 2]/Root ${catalog} 0 R/Info ${info} 0 R/ID[${name}${name}]`
       await write(id, `${dict}/Filter/FlateDecode`, packed.length, [packed])
-      await text(`startxref\n${start}\n%%EOF\n`)
+      await put(Buffer.from(`startxref\n${start}\n%%EOF\n`, 'latin1'))
       await flush()
     },
     written: () => position,

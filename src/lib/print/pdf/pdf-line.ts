@@ -30,10 +30,6 @@ export const paintText = (
   put(out, 'BT ')
   let run = 0
   let font: PaintFont | undefined
-  const flush = (): void => {
-    if (run > 0 && font) paintRun(font, sizeMm, item.yMm, run, state, out)
-    run = 0
-  }
   for (let i = 0; i < clusters.length; i++) {
     const cluster = clusters[i]!
     const gid = glyphs ? glyphs[i]! : -1
@@ -43,35 +39,31 @@ export const paintText = (
       coded = codes.resolve(item.face, cluster, gid)
       if (cell === 0) cell = table[cluster.charCodeAt(0)]!
     }
+    let next: PaintFont | undefined
+    let cid = 0
     if (cell !== 0 && cell !== COMPLEX) {
-      const next = codes.font(cell)
-      if (next !== font) {
-        flush()
-        font = next
-        fonts.add(font)
+      next = codes.font(cell)
+      cid = cell & 0xffff
+    } else {
+      const only = coded && !coded.said && coded.glyphs.length === 1 ? coded.glyphs[0] : undefined
+      if (only && only.dx === 0 && only.dy === 0) {
+        next = only.font
+        cid = only.cid
       }
-      cids[run] = cell & 0xffff
-      stops[run] = xMm[i]!
-      run++
-      continue
     }
-    const only = coded && !coded.said && coded.glyphs.length === 1 ? coded.glyphs[0] : undefined
-    if (only && only.dx === 0 && only.dy === 0) {
-      if (only.font !== font) {
-        flush()
-        font = only.font
-        fonts.add(font)
-      }
-      cids[run] = only.cid
-      stops[run] = xMm[i]!
-      run++
-      continue
+    if (next !== font || !next) {
+      if (font && run > 0) paintRun(font, sizeMm, item.yMm, run, state, out)
+      run = 0
+      font = next
+      if (next) fonts.add(next)
+      else if (coded) paintCluster(coded, cluster, xMm[i]!, item.yMm, sizeMm, state, out, fonts)
     }
-    flush()
-    if (coded) paintCluster(coded, cluster, xMm[i]!, item.yMm, sizeMm, state, out, fonts)
-    font = undefined
+    if (!next) continue
+    cids[run] = cid
+    stops[run] = xMm[i]!
+    run++
   }
-  flush()
+  if (font && run > 0) paintRun(font, sizeMm, item.yMm, run, state, out)
   put(out, 'ET\n')
 }
 

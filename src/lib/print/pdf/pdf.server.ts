@@ -109,6 +109,7 @@ export const openWriter = async (book: Pick<Scene, 'title' | 'author'>, options:
   const pictures = openPictures(file, options.image, inks, space)
   const emoji = new Map<string, { id: number; translucent: boolean }>()
   const structure = openStructure(file)
+  const boxesOf = knownBoxes()
   const fontIds: number[] = []
   const leaves: { id: number; pages: number[] }[] = []
   /** By page, from 0. */
@@ -155,7 +156,8 @@ export const openWriter = async (book: Pick<Scene, 'title' | 'author'>, options:
     for (const { face, cluster } of painted.missingGlyphs) report.missingGlyphs.push({ page: number, face, cluster })
     for (const sequence of painted.missingEmoji) report.missingEmoji.push({ page: number, sequence })
     const fades = painted.fades.map(() => file.allocate())
-    await file.stream(stream, '', painted.content, 'packed')
+    const writing = file.stream(stream, '', painted.content, 'packed')
+    if (writing) await writing
     for (const [i, fade] of painted.fades.entries()) await writeFade(file, fades[i]!, fade)
     const key = structure.page(id, painted.month, number, painted.marks)
     const leaf = leafOf(number - 1)
@@ -173,7 +175,7 @@ export const openWriter = async (book: Pick<Scene, 'title' | 'author'>, options:
     const group = translucent ? `/Group<</S/Transparency/CS ${inks === 'press' ? '/DeviceCMYK' : `${space} 0 R`}>>` : ''
     file.object(
       id,
-      `<</Type/Page/Parent ${leaf.id} 0 R${boxes(painted)}/Contents ${stream} 0 R/Resources<<` +
+      `<</Type/Page/Parent ${leaf.id} 0 R${boxesOf(painted)}/Contents ${stream} 0 R/Resources<<` +
         `${fontNames && `/Font<<${fontNames}>>`}${shown && `/XObject<<${shown}>>`}${colours}` +
         `/ExtGState<<${overprint}${named('V', fades)}>>>>${group}` +
         `${key === undefined ? '' : `/StructParents ${key}/Tabs/S`}>>`,
@@ -236,6 +238,18 @@ export const openWriter = async (book: Pick<Scene, 'title' | 'author'>, options:
 const packedProgram = async (use: FontUse, fonts: PrintFonts, level: number | undefined): Promise<PackedProgram> => {
   const program = fontProgram(use, partsOf(fonts.parts, use.face))
   return { bytes: await deflateLater(program, level), length: program.length }
+}
+
+/** Nearly all pages of a book are of one size. */
+const knownBoxes = (): ((page: PaintedPage) => string) => {
+  let last: PaintedPage | undefined
+  let said = ''
+  return (page) => {
+    const same = page.widthMm === last?.widthMm && page.heightMm === last.heightMm && page.bleedMm === last.bleedMm
+    if (!same) said = boxes(page)
+    last = page
+    return said
+  }
 }
 
 /** The page with its bleed is the medium; TrimBox is where it will be cut. */

@@ -3,10 +3,10 @@ import { type Block, fixed } from '../../block.ts'
 import { chineseNumber, localDate } from '../../calendar.ts'
 import type { Post } from '../../content.ts'
 import type { Setting } from '../../design.ts'
-import { lineItems, lineWidthMm, setParagraph } from '../../lines.ts'
+import { lineItems, lineWidthMm, setLabel, setParagraph } from '../../lines.ts'
 import { rect } from '../../shapes.ts'
 import { baselineMm, leadMm, mmPerPt } from '../../style.ts'
-import { clipped, knownLabel, titleBlocks } from '../../text-blocks.ts'
+import { clipped, titleBlocks } from '../../text-blocks.ts'
 
 const numeralPt = 25
 
@@ -61,16 +61,16 @@ function paint(post: Post, xMm: number, yMm: number, set: Setting): SceneItem[] 
   const items: SceneItem[] = []
   let x = xMm
   if (date) {
-    const day = knownLabel(String(date.day), { face: style.numerals, sizePt: numeralPt }, fonts)
+    const day = setLabel(String(date.day), { face: style.numerals, sizePt: numeralPt }, fonts)
     items.push(...lineItems(day, xMm - 0.3, baseline, style.ink.accent, origin))
     x += lineWidthMm(day) + 2.2
-    const month = knownLabel(`${chineseNumber(date.month)}月·星期${date.weekday}`, small, fonts)
+    const month = setLabel(`${chineseNumber(date.month)}月·星期${date.weekday}`, small, fonts)
     items.push(...lineItems(month, x, baseline - 0.72 * lead, style.ink.k80, origin))
   } else {
-    items.push(...lineItems(knownLabel('日期未知', small, fonts), x, baseline - 0.72 * lead, style.ink.k80, origin))
+    items.push(...lineItems(setLabel('日期未知', small, fonts), x, baseline - 0.72 * lead, style.ink.k80, origin))
   }
   if (date?.time) {
-    const time = knownLabel(date.time, meta, fonts)
+    const time = setLabel(date.time, meta, fonts)
     items.push(...lineItems(time, x, baseline - 0.2, style.ink.k65, origin))
     x += lineWidthMm(time) + style.small.sizePt * mmPerPt
   }
