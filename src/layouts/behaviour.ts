@@ -17,8 +17,23 @@ const addSlices = (): void => {
   link.href = slicesUrl
   document.head.append(link)
 }
-if (document.readyState === 'complete') addSlices()
-else addEventListener('load', addSlices)
+/** What stands below the first screen (base.css: `.later`), one part after another, when there is nothing else to do. */
+const whenIdle = (run: () => void): void => {
+  if (typeof requestIdleCallback === 'function') requestIdleCallback(run, { timeout: 500 })
+  else setTimeout(run, 50)
+}
+const layOutNext = (): void => {
+  const next = document.querySelector('.later')
+  next?.classList.remove('later')
+  if (next) whenIdle(layOutNext)
+}
+
+const loaded = (): void => {
+  addSlices()
+  whenIdle(layOutNext)
+}
+if (document.readyState === 'complete') loaded()
+else addEventListener('load', loaded)
 
 document.addEventListener('click', async (event) => {
   const target = event.target instanceof Element ? event.target : undefined

@@ -44,8 +44,6 @@ const weigh = async (page: Page, path: string): Promise<Budget> => {
         // Only where DEV_LOGIN is.
         if (pathname.includes('DevShortcut')) return
         sum.all += kb
-        // Letters of the book that lies open far below on the home page; part of what the page shows, like its pictures.
-        if (pathname === '/page-fonts/sample.css') return
         if (kind === 'script') sum.script += kb
         else if (kind === 'font' || /\/fonts[./]/.test(pathname)) sum.font += kb
         else if (kind === 'stylesheet') sum.style += kb

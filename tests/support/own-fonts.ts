@@ -34,8 +34,9 @@ export const lackingCharacters = async (page: Page): Promise<Record<string, stri
   if (urls.length === 0) return undefined
   const lacking: Record<string, string> = {}
   for (const [face, text] of Object.entries(shown)) {
-    const url = urls.find((one) => one.startsWith(`/page-fonts/${face}-`))
-    const has = url ? await pointsOf(await (await page.request.get(url)).body()) : new Set<number>()
+    const has = new Set<number>()
+    for (const url of urls.filter((one) => one.startsWith(`/page-fonts/${face}-`)))
+      for (const point of await pointsOf(await (await page.request.get(url)).body())) has.add(point)
     const missing = [...new Set(text)].filter((one) => /[\p{Script=Han}\d]/u.test(one) && !has.has(one.codePointAt(0)!))
     if (missing.length > 0) lacking[face] = missing.join('')
   }

@@ -1,31 +1,29 @@
 import { createHash } from 'node:crypto'
+import { readFile, writeFile } from 'node:fs/promises'
 import { type BookRow, listBookMonths } from '#lib/books/book.sql.ts'
-import { addressFor, grantFor, publicId } from '#lib/books/book-view.server.ts'
-import { getLayout, getPages, putPages } from '#lib/books/layout-store.server.ts'
-import { paintPrintPage } from '#lib/books/paint.ts'
-import { toPrintPages } from '#lib/books/print-page-convert.ts'
-import { fontSheetOf } from '#lib/books/reader-fonts.server.ts'
+import { publicId } from '#lib/books/book-view.server.ts'
+import { getPages } from '#lib/books/layout-store.server.ts'
 import { db } from '#lib/db/db.server.ts'
 import { findSampleBook } from '#lib/library/sample.sql.ts'
 import { bestSpreads } from '#lib/library/sample-spreads.ts'
+import type { SampleDrawing } from '#lib/library/sample-work.server.ts'
 import { log } from '#lib/log/log.server.ts'
-import { mediaSigner } from '#lib/media/address.server.ts'
+import { mediaCache } from '#lib/media/file-cache.server.ts'
+import { formatFor, widthFor } from '#lib/media/picture.ts'
 import type { ScenePage } from '#lib/print/scene.ts'
+import { pool } from '#lib/queue/pool.server.ts'
+import { paths } from '#lib/site/paths.ts'
 
+type SamplePage = { url: string; widthMm: number; heightMm: number }
 export type SampleBook = {
   bookId: string
   title: string
-  /** Open books: two pages as SVG, and where they are (first page from 1). */
-  spreads: { at: number; pages: string[] }[]
-  fontCss: string
-  /** Changes with the sheet. */
-  fontVersion: string
+  /** Open books: two pages as pictures, and where they are (first page from 1). */
+  spreads: { at: number; pages: SamplePage[] }[]
 }
 
-type Chosen = { layoutKey: string; spreads: { at: number; pages: ScenePage[] }[]; bodyPt: number } & Pick<
-  SampleBook,
-  'fontCss' | 'fontVersion'
->
+/** `version` changes with what is on the pages. */
+type Chosen = { layoutKey: string; version: string; spreads: { at: number; pages: ScenePage[] }[] }
 /** Choosing reads the whole book: done once per layout and process. */
 let chosen: Chosen | undefined
 
@@ -34,36 +32,61 @@ const choose = async (book: BookRow, layoutKey: string): Promise<Chosen> => {
   const sections = await listBookMonths(db(), book.id)
   const pages = (await Promise.all(sections.map((section) => getPages(section.layoutKey)))).flat()
   const spreads = bestSpreads(pages, 3).map((at) => ({ at: at + 1, pages: pages.slice(at, at + 2) }))
-  // One font sheet for these pages alone: a month's would carry ten times the letters.
-  const fontCss = await fontSheetOf(await putPages(spreads.flatMap((one) => one.pages)))
-  const fontVersion = createHash('sha256').update(fontCss).digest('hex').slice(0, 16)
-  chosen = { layoutKey, spreads, bodyPt: (await getLayout(layoutKey)).bodyPt, fontCss, fontVersion }
+  const version = createHash('sha256').update(JSON.stringify(spreads)).digest('hex').slice(0, 16)
+  chosen = { layoutKey, version, spreads }
   return chosen
 }
 
+const current = async (): Promise<{ book: BookRow; sample: Chosen } | undefined> => {
+  const book = await findSampleBook(db())
+  return book?.layoutKey ? { book, sample: await choose(book, book.layoutKey) } : undefined
+}
+
 /**
- * Open pages of the public demo book, painted on the server. Undefined when there is no demo book; the home page then
- * does without, also when something goes wrong here.
+ * Open pages of the public demo book. Undefined when there is no demo book; the home page then does without, also when
+ * something goes wrong here.
  */
 export const sampleBook = async (): Promise<SampleBook | undefined> => {
   try {
-    const book = await findSampleBook(db())
-    if (!book?.layoutKey) return undefined
-    const { spreads, bodyPt, fontCss, fontVersion } = await choose(book, book.layoutKey)
-    if (spreads.length === 0) return undefined
-    const address = addressFor(await mediaSigner(), grantFor(book, 'view'))
-    return {
-      bookId: publicId(book),
-      title: book.title,
-      spreads: spreads.map(({ at, pages }) => ({
-        at,
-        pages: toPrintPages(pages, bodyPt, address).map((page) => paintPrintPage(page, 5)),
+    const found = await current()
+    if (!found || found.sample.spreads.length === 0) return undefined
+    const { book, sample } = found
+    const spreads = sample.spreads.map(({ at, pages }) => ({
+      at,
+      pages: pages.map(({ widthMm, heightMm }, side) => ({
+        url: paths.samplePage(`${sample.version}-${at + side}`),
+        widthMm,
+        heightMm,
       })),
-      fontCss,
-      fontVersion,
-    }
+    }))
+    return { bookId: publicId(book), title: book.title, spreads }
   } catch (error) {
     log.warn({ err: error }, 'home page goes without its sample')
     return undefined
   }
+}
+
+const nothing = (): Response => new Response(null, { status: 404, headers: { 'cache-control': 'no-store' } })
+
+/** `GET /art/sample/{version}-{page}?w=640`: one of these pages, drawn when it is first asked for. */
+export const answerSamplePage = async (name: string, url: URL, request: Request): Promise<Response> => {
+  const [, version, number] = /^([0-9a-f]{16})-(\d{1,4})$/.exec(name) ?? []
+  const sample = version === undefined ? undefined : (await current())?.sample
+  if (!sample || sample.version !== version) return nothing()
+  const page = sample.spreads.flatMap(({ at, pages }) => pages.filter((_, side) => String(at + side) === number))[0]
+  if (!page) return nothing()
+  const widthPx = widthFor(Number(url.searchParams.get('w')) || 640)
+  const format = formatFor(request.headers.get('accept')) === 'jpeg' ? 'jpeg' : 'webp'
+  const path = await mediaCache().file(`${name}-${widthPx}.${format}`, async (draft) => {
+    const drawing: SampleDrawing = { page, widthPx, format }
+    const bytes = await pool().run<Uint8Array>('#lib/library/sample-work.server.ts', 'drawSamplePage', drawing)
+    await writeFile(draft, bytes)
+  })
+  return new Response(new Uint8Array(await readFile(path)), {
+    headers: {
+      'content-type': `image/${format}`,
+      'cache-control': 'public, max-age=86400',
+      vary: 'Accept',
+    },
+  })
 }

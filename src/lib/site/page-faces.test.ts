@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { charactersByFace, fontRules } from './page-faces.ts'
+import { charactersByFace, fontRules, unicodeRange } from './page-faces.ts'
 
 const rules = fontRules([
   `h1, h2 { font-family: var(--serif); }
@@ -9,7 +9,7 @@ const rules = fontRules([
    a:hover { font-weight: 500 }
    @media (max-width: 600px) { .lead { font-family: var(--serif) } }`,
 ])
-const read = (html: string) => charactersByFace(html, rules)
+const read = (html: string) => charactersByFace(html, rules).all
 const letters = (text: string): string => text.replace(/[0-9]/g, '')
 
 describe('which characters a page shows in which face', () => {
@@ -33,9 +33,22 @@ describe('which characters a page shows in which face', () => {
     expect(letters(read('<template><p>答</p></template>').sans)).toBe('答')
     expect(letters(read('<input placeholder="手机号">').sans)).toBe('号手机')
   })
+  test('what nobody sees at first is told apart, unless it is seen at first as well', () => {
+    const { all, later } = charactersByFace(
+      '<h1>晒书</h1><p>纸</p><div class="later"><h2>晒线</h2><p>纸墨</p></div><p hidden>胶</p><details><summary>问</summary><p>答</p></details>',
+      rules,
+    )
+    expect(letters(all.serif)).toBe('书晒线')
+    expect(later.serif).toBe('线')
+    expect(later.sans).toBe([...'墨胶答'].sort().join(''))
+  })
   test('digits are always there; scripts, styles and pages of books never', () => {
     expect(read('<h1>价</h1>').serif).toBe('0123456789价')
     const none = read('<script>"字"</script><style>.字{}</style><svg><text font-family="book">字</text></svg>')
     expect(none).toEqual({ serif: '', sans: '', medium: '' })
   })
+})
+
+test('a range of characters is written as short as it can be', () => {
+  expect(unicodeRange('0123书9乨一')).toBe('U+30-33,U+39,U+4e00,U+4e66,U+4e68')
 })

@@ -111,11 +111,23 @@ const valuesOf = (
   return [...new Set([...values, ...inherited])]
 }
 
+/** What nobody sees at first: below the first screen (base.css: `.later`), folded, or put away. */
+const isLater = (element: Element): boolean =>
+  element.classList.contains('later') ||
+  element.hasAttribute('hidden') ||
+  (element.parentElement?.tagName === 'DETAILS' && element.tagName !== 'SUMMARY')
+
+export type CharactersByFace = {
+  all: Record<Face, string>
+  /** Those of them that only stand in what nobody sees at first. */
+  later: Record<Face, string>
+}
+
 /**
  * The characters that this HTML shows in each face, sorted, folded parts and templates included. Rather too many than
  * too few: digits are always there, because scripts count and add up prices.
  */
-export const charactersByFace = (html: string, rules: readonly FontRule[]): Record<Face, string> => {
+export const charactersByFace = (html: string, rules: readonly FontRule[]): CharactersByFace => {
   const { document } = parseHTML(`<!doctype html><html><body>${html}</body></html>`)
   const serif = new Map<Element, FontRule[]>()
   const weight = new Map<Element, FontRule[]>()
@@ -141,7 +153,9 @@ export const charactersByFace = (html: string, rules: readonly FontRule[]): Reco
       if (rule.weight !== undefined) weight.set(element, [...(weight.get(element) ?? []), rule])
     }
   }
-  const sets: Record<Face, Set<string>> = { serif: new Set(), sans: new Set(), medium: new Set() }
+  const empty = (): Record<Face, Set<string>> => ({ serif: new Set(), sans: new Set(), medium: new Set() })
+  const [first, later] = [empty(), empty()]
+  let sets = first
   const add = (face: Face, text: string | null): void => {
     for (const character of text ?? '') if (character > ' ') sets[face].add(character)
   }
@@ -155,6 +169,8 @@ export const charactersByFace = (html: string, rules: readonly FontRule[]): Reco
       const element = child as Element
       // Pages of a book bring their own fonts.
       if (/^(script|style|noscript)$/i.test(element.tagName) || element.hasAttribute('font-family')) continue
+      const around = sets
+      if (isLater(element)) sets = later
       const drawn = beside.get(element)
       const words = attributeText(element) + (drawn?.content ?? '')
       const nowSerifs = valuesOf(serif.get(element), (rule) => rule.serif, serifs)
@@ -163,14 +179,31 @@ export const charactersByFace = (html: string, rules: readonly FontRule[]): Reco
       if (words !== '') for (const face of drawn?.serif ? faces : (['sans', 'medium'] as const)) add(face, words)
       walk(element, nowSerifs, nowMediums)
       const inner = (element as HTMLTemplateElement).content
-      if (inner && element.childNodes.length === 0) walk(inner, nowSerifs, nowMediums)
+      if (inner && element.childNodes.length === 0) {
+        sets = later
+        walk(inner, nowSerifs, nowMediums)
+      }
+      sets = around
     }
   }
   walk(document.body, [false], [false])
-  return Object.fromEntries(
-    faces.map((face) => {
-      if (sets[face].size > 0) add(face, '0123456789')
-      return [face, [...sets[face]].sort().join('')]
-    }),
-  ) as Record<Face, string>
+  for (const face of faces) if (first[face].size + later[face].size > 0) add(face, '0123456789')
+  const sorted = (of: (face: Face) => Iterable<string>): Record<Face, string> =>
+    Object.fromEntries(faces.map((face) => [face, [...of(face)].sort().join('')])) as Record<Face, string>
+  return {
+    all: sorted((face) => new Set([...first[face], ...later[face]])),
+    later: sorted((face) => [...later[face]].filter((one) => !first[face].has(one))),
+  }
+}
+
+/** These characters as CSS's `unicode-range`, neighbours together. */
+export const unicodeRange = (characters: string): string => {
+  const runs: [number, number][] = []
+  for (const point of [...characters].map((one) => one.codePointAt(0) ?? 0).sort((a, b) => a - b)) {
+    const last = runs.at(-1)
+    if (last && point <= last[1] + 1) last[1] = point
+    else runs.push([point, point])
+  }
+  const hex = (point: number): string => point.toString(16)
+  return runs.map(([from, to]) => `U+${hex(from)}${to > from ? `-${hex(to)}` : ''}`).join()
 }

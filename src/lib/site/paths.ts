@@ -62,8 +62,8 @@ export const paths = {
   albumsGuide: '/albums/guide',
   unboxingPicture: (sha256: string, widthPx?: number) =>
     `/unboxing/pictures/${sha256}${widthPx === undefined ? '' : `?w=${widthPx}`}`,
-  /** Fonts of the open pages on the home page. */
-  sampleFonts: (version: string) => `/page-fonts/sample.css?v=${version}`,
+  /** A page of the book that lies open on the home page. */
+  samplePage: (name: string) => `/art/sample/${part(name)}`,
   /** Font of one page's words. */
   pageFont: (name: string) => `/page-fonts/${name}`,
   unboxingPost: (id: string) => `/unboxing/${part(id)}`,
