@@ -42,7 +42,9 @@ const handle = async (context: APIContext, next: MiddlewareNext): Promise<Respon
   const send = (response: Response): Response => {
     const headers = new Headers(response.headers)
     for (const line of cookies) headers.append('set-cookie', line)
-    completeHeaders(headers, url, response.status, locals.actor.kind === 'user')
+    const sent = request.headers.get('cookie')
+    const looker = { signedIn: locals.actor.kind === 'user', agentMode: visit.agentMode, cookies: sent }
+    completeHeaders(headers, url, response.status, looker)
     return new Response(response.body, { status: response.status, statusText: response.statusText, headers })
   }
 

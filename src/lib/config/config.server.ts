@@ -29,6 +29,13 @@ const badges = z
       }),
   )
 
+/** `https://a.example https://b.example`: where another site's script may send to. */
+const origins = z
+  .string()
+  .regex(/^(https?:\/\/[\w.-]+(:\d{2,5})?( |$))*$/)
+  .default('')
+  .transform((value) => value.split(' ').filter((origin) => origin !== ''))
+
 /** `127.0.0.1:4567,127.0.0.1:4568`: nothing but servers on this machine. */
 const devHosts = z
   .string()
@@ -54,6 +61,9 @@ const environment = z.object({
   SITE_TRACKING_URL: webUrl.optional(),
   SITE_BADGES: badges,
   CHAT_URL: webUrl.optional(),
+  ANALYTICS_NAME: z.string().trim().min(1).max(20).optional(),
+  ANALYTICS_URL: webUrl.optional(),
+  ANALYTICS_HOSTS: origins,
   SITE_COMPANY: text,
   SITE_ADDRESS: text,
   TRUSTED_PROXIES: z.coerce.number().int().min(0).max(16).default(0),
@@ -96,7 +106,7 @@ const environment = z.object({
 
 /** Families of names that are ours: a name of such a family we don't know is a typing error, not somebody else's. */
 const ownPrefixes =
-  /^(SITE|S3|SMS|CHAT|DEV_FETCH|DEV_LOGIN|DATABASE_URL|DATA_DIR|STORAGE|TRUSTED|UPLOAD|WORKERS|WX)(_|$)/
+  /^(ANALYTICS|SITE|S3|SMS|CHAT|DEV_FETCH|DEV_LOGIN|DATABASE_URL|DATA_DIR|STORAGE|TRUSTED|UPLOAD|WORKERS|WX)(_|$)/
 
 /** What this process was told. Lengths, ports and counts are plain numbers; paths are absolute; URLs end without `/`. */
 export type Config = {
@@ -121,6 +131,8 @@ export type Config = {
   siteBadges: readonly { name: string; url: string | undefined }[]
   /** Chat of somebody else's for those with an openid; undefined: our own message thread. */
   chatUrl: string | undefined
+  /** Somebody else's script that counts visits, for those who agreed (site/statistics.ts). */
+  analytics: Analytics | undefined
   /** Who runs the site, and where: named on /pages. */
   siteCompany: string | undefined
   siteAddress: string | undefined
@@ -149,6 +161,8 @@ export type Config = {
 }
 /** An account elsewhere: its name, and the address that leads there (the official account's is drawn as a QR code). */
 type Account = { name: string; url: string | undefined }
+/** As people are told its name; `origins` are all it may talk to, its own first. */
+type Analytics = { name: string; script: string; origins: readonly string[] }
 type S3Config = {
   bucket: string
   endpoint: string | undefined
@@ -182,6 +196,20 @@ const isLoopback = (host: string): boolean => host === 'localhost' || host === '
 const demand = (name: string, value: string | undefined, because: string): string => {
   if (value === undefined) throw new ConfigError(`${name} is missing: ${because}`)
   return value
+}
+
+const readAnalytics = (e: z.output<typeof environment>, production: boolean): Analytics | undefined => {
+  const together = 'people are told whose script counts them, so ANALYTICS_NAME and ANALYTICS_URL come together'
+  if (e.ANALYTICS_URL === undefined && e.ANALYTICS_NAME === undefined) {
+    if (e.ANALYTICS_HOSTS.length > 0) throw new ConfigError(`ANALYTICS_URL is missing: ${together}`)
+    return undefined
+  }
+  const script = demand('ANALYTICS_URL', e.ANALYTICS_URL, together)
+  const found = [new URL(script).origin, ...e.ANALYTICS_HOSTS]
+  const open = found.find((origin) => !origin.startsWith('https:'))
+  if (production && open !== undefined)
+    throw new ConfigError(`ANALYTICS_URL and ANALYTICS_HOSTS must be https: ${open}`)
+  return { name: demand('ANALYTICS_NAME', e.ANALYTICS_NAME, together), script, origins: [...new Set(found)] }
 }
 
 const official = { WX_OPEN_URL: 'https://open.weixin.qq.com', WX_API_URL: 'https://api.weixin.qq.com' } as const
@@ -239,6 +267,7 @@ export const readConfig = (env: Record<string, string | undefined>): Config => {
     siteTrackingUrl: e.SITE_TRACKING_URL,
     siteBadges: e.SITE_BADGES,
     chatUrl: e.CHAT_URL,
+    analytics: readAnalytics(e, production),
     siteCompany: e.SITE_COMPANY,
     siteAddress: e.SITE_ADDRESS,
     trustedProxies: e.TRUSTED_PROXIES,

@@ -5,16 +5,18 @@ import { join } from 'node:path'
 import { config } from '#lib/config/config.server.ts'
 
 /** Scripts: our files and the inline ones that were there when the site was built. Styles: islands set style attributes. */
-export const contentPolicy = (scriptHashes: readonly string[]): string => {
-  const { chatUrl } = config()
+export const contentPolicy = (scriptHashes: readonly string[], counting = false): string => {
+  const { chatUrl, analytics } = config()
+  // Only on the answers that load it: page-headers.server.ts names it there.
+  const others = counting ? (analytics?.origins ?? []).map((origin) => ` ${origin}`).join('') : ''
   return [
     "default-src 'self'",
-    `script-src 'self'${scriptHashes.map((hash) => ` ${hash}`).join('')}`,
+    `script-src 'self'${scriptHashes.map((hash) => ` ${hash}`).join('')}${others}`,
     "style-src 'self' 'unsafe-inline'",
-    "img-src 'self' data: blob:",
+    `img-src 'self' data: blob:${others}`,
     "media-src 'self' blob:",
     "font-src 'self' data:",
-    "connect-src 'self'",
+    `connect-src 'self'${others}`,
     "worker-src 'self' blob:",
     // The provider's chat, where one is configured.
     `frame-src 'self'${chatUrl === undefined ? '' : ` ${new URL(chatUrl).origin}`}`,
@@ -31,7 +33,8 @@ const hashPattern = /'sha(?:256|384|512)-[A-Za-z0-9+/=_-]+'/g
 const mergedPolicy = (present: string): string => {
   if (present.includes('default-src')) return present
   const scripts = present.split(';').find((part) => part.trim().startsWith('script-src')) ?? ''
-  return contentPolicy(scripts.match(hashPattern) ?? [])
+  const counting = config().analytics?.origins.some((origin) => scripts.split(' ').includes(origin))
+  return contentPolicy(scripts.match(hashPattern) ?? [], counting)
 }
 
 /** Inline scripts of a built page. JSON blocks count too: browsers ask for their hash in some modes, and it is cheap. */

@@ -15,6 +15,7 @@ export const pageValues = async (): Promise<Record<string, string | undefined>> 
     phone: settings.sitePhone,
     email: settings.siteEmail,
     icp: settings.siteIcp,
+    analytics: settings.analytics?.name,
     uploadKeepDays: String(settings.uploadKeepDays),
     restoreDays: String(restoreMs / dayMs),
     makeDays: String(delivery.makeDays),

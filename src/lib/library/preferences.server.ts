@@ -4,13 +4,14 @@ import { config } from '#lib/config/config.server.ts'
 import { isForeign } from '#lib/http/origin.ts'
 import { lookCookieLine, lookOfForm, readLook } from '#lib/site/look.ts'
 import { paths } from '#lib/site/paths.ts'
+import { safeRedirect } from '#lib/site/redirect.ts'
 
 const isForm = (type: string): boolean =>
   /^(application\/x-www-form-urlencoded|multipart\/form-data)\s*(;|$)/i.test(type)
 
-const back = (said: string, cookies: readonly string[], extra: Record<string, string> = {}): Response => {
+const back = (to: string, cookies: readonly string[], extra: Record<string, string> = {}): Response => {
   const headers = new Headers({
-    location: `${paths.preferences}#${said}`,
+    location: to,
     'cache-control': 'private, no-store',
     ...extra,
   })
@@ -20,7 +21,7 @@ const back = (said: string, cookies: readonly string[], extra: Record<string, st
 
 /**
  * What the form of /preferences sends, also without script: `do=keep` keeps the choices in a cookie, `do=forget` signs out
- * and asks the browser to drop everything this site left on the device.
+ * and asks the browser to drop everything this site left on the device. `do=stats`: the answer to MayCount.astro.
  */
 export const keepPreferences = async (request: Request, url: URL): Promise<Response> => {
   if (isForeign(request.headers, 'cookie', [url.host, new URL(config().siteUrl).host]))
@@ -29,8 +30,12 @@ export const keepPreferences = async (request: Request, url: URL): Promise<Respo
   const form = await request.formData().catch(() => undefined)
   if (!form) return new Response('提交的内容不完整，请再试一次', { status: 400 })
   const secure = secureCookies()
-  if (form.get('do') !== 'forget') return back('kept', [lookCookieLine(lookOfForm(form), secure)])
+  if (form.get('do') === 'stats') {
+    const look = { ...readLook(request.headers.get('cookie')), stats: lookOfForm(form).stats }
+    return back(safeRedirect(form.get('back')?.toString(), paths.preferences), [lookCookieLine(look, secure)])
+  }
+  if (form.get('do') !== 'forget') return back(`${paths.preferences}#kept`, [lookCookieLine(lookOfForm(form), secure)])
   await closeSessions(request.headers)
   const gone = [...forgetCookies(secure), lookCookieLine(readLook(null), secure)]
-  return back('forgotten', gone, { 'clear-site-data': '"storage", "cache"' })
+  return back(`${paths.preferences}#forgotten`, gone, { 'clear-site-data': '"storage", "cache"' })
 }

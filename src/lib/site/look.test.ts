@@ -13,8 +13,14 @@ test('what was chosen comes back out of the cookie, and looks so', () => {
   expect(lookAttributes(look)).toEqual({ 'data-text': 'larger', 'data-motion': 'less', 'data-theme': 'night' })
 })
 
+test('a refusal is kept', () => {
+  const line = lookCookieLine(lookOfForm(form({ stats: 'no' })), false)
+  expect(line).toContain('xinshu.look=stats-no;')
+  expect(readLook(line.split(';')[0] ?? null).stats).toBe('no')
+})
+
 test('nobody who never chose, and nothing strange in the cookie, changes the usual look', () => {
-  const usual = { text: 'normal', motion: 'system', theme: 'day', stats: 'no' }
+  const usual = { text: 'normal', motion: 'system', theme: 'day', stats: 'ask' }
   for (const cookies of [
     null,
     '',

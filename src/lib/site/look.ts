@@ -6,8 +6,8 @@ const lookChoices = {
   text: ['normal', 'large', 'larger'],
   motion: ['system', 'less'],
   theme: ['day', 'night', 'system'],
-  /** Statistics: nothing is counted unless somebody says yes. */
-  stats: ['no', 'yes'],
+  /** Statistics: nothing is counted unless somebody says yes; who said no is not asked again. */
+  stats: ['ask', 'no', 'yes'],
 } as const
 
 type Choices = typeof lookChoices
@@ -15,7 +15,7 @@ export type Look = { [Name in keyof Choices]: Choices[Name][number] }
 
 const lookCookie = 'xinshu.look'
 const lookNames = Object.keys(lookChoices) as (keyof Look)[]
-const usual: Look = { text: 'normal', motion: 'system', theme: 'day', stats: 'no' }
+const usual: Look = { text: 'normal', motion: 'system', theme: 'day', stats: 'ask' }
 const seconds = 365 * 24 * 3600
 
 const chosen = (read: (name: string) => string | null): Look => {
