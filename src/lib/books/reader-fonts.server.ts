@@ -18,7 +18,7 @@ export const fontsKey = (layoutKey: string): string =>
   `fonts/${createHash('sha256').update(`${version} ${layoutKey}`).digest('hex')}`
 
 /** Fonts for the pages under a layout key, made once and kept. */
-export const fontSheetOf = async (layoutKey: string): Promise<string> => {
+const fontSheetOf = async (layoutKey: string): Promise<string> => {
   const key = fontsKey(layoutKey)
   if (await storage().exists(key)) return Buffer.from(await storage().getBytes(key)).toString('utf8')
   const pages = await getPages(layoutKey)
