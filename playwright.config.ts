@@ -1,6 +1,7 @@
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { defineConfig } from '@playwright/test'
+import { blogPort } from './tests/support/blog-port.ts'
 import { browserLaunch } from './tests/support/browser.ts'
 
 /**
@@ -38,6 +39,7 @@ export default defineConfig({
             DATA_DIR: join(tmpdir(), `xinshu-e2e-${process.pid}`),
             LOG_LEVEL: 'warn',
             DEV_LOGIN: '1',
+            DEV_FETCH_HOSTS: `127.0.0.1:${blogPort}`,
           },
         },
       }),

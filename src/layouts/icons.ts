@@ -6,6 +6,7 @@ export const small = {
   chevl: '<path d="M10 3.500 5.500 8l4.500 4.500"/>',
   eye: '<path d="M1.500 8S4 3.750 8 3.750 14.500 8 14.500 8 12 12.250 8 12.250 1.500 8 1.500 8z"/><circle cx="8" cy="8" r="1.750"/>',
   gallery: '<rect x="2" y="3" width="12" height="10" rx="1"/><path d="m2.500 11.500 3.500-4 2.500 2.500 2-2 3 3"/>',
+  grip: '<path d="M6 4v.1M10 4v.1M6 8v.1M10 8v.1M6 12v.1M10 12v.1"/>',
   home: '<path d="M2 7.500 8 2.500l6 5"/><path d="M3.750 6.500v7h8.500v-7M6.750 13.500v-4h2.500v4"/>',
   info: '<circle cx="8" cy="8" r="6"/><path d="M8 7.250v4M8 4.800v.2"/>',
   lock: '<rect x="3.250" y="7" width="9.500" height="6.500" rx="1"/><path d="M5.250 7V5a2.750 2.750 0 0 1 5.500 0v2"/>',

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
 import { listHeads, listWhole } from '#lib/articles/article.sql.ts'
+import { remoteId } from '#lib/blogbook/editor-paste.ts'
 import { changeBook } from '#lib/books/book.sql.ts'
 import { decodeBookId } from '#lib/books/book-id.ts'
 import { crawlJob } from '#lib/crawl/crawl.job.ts'
@@ -11,9 +12,12 @@ import { closePool } from '#lib/queue/pool.server.ts'
 import { randomId } from '#lib/std/id.ts'
 import { GET as article, POST as save } from '../../src/pages/blogbook/articles/[aid].ts'
 import { POST as takeOut } from '../../src/pages/blogbook/books/[bid]/articles.ts'
+import { POST as addArticles } from '../../src/pages/blogbook/books/articles.ts'
+import { POST as makeBook } from '../../src/pages/blogbook/books/index.ts'
 import { GET as one, POST as steer } from '../../src/pages/blogbook/crawler/assistants/[id].ts'
 import { GET as listAll } from '../../src/pages/blogbook/crawler/assistants/index.ts'
 import { POST as crawl } from '../../src/pages/blogbook/crawler/crawl.ts'
+import { POST as picture } from '../../src/pages/blogbook/crawler/picture.ts'
 import { POST as search } from '../../src/pages/blogbook/crawler/search_article.ts'
 import { callEndpoint } from '../support/call.ts'
 import { testDatabase } from '../support/database.ts'
@@ -265,4 +269,40 @@ test('addresses inside are refused before anything is stored, and an unreadable 
     actor: me,
   })
   expect(mixed.body.errcode).toBe('fetch_inside')
+})
+
+test('a picture of a pasted page is fetched into its book alone; one that stays outside keeps its address', async () => {
+  const made = await callEndpoint(makeBook, { body: { title: '贴来的' }, actor: me })
+  const { bookId } = made.body.data as { bookId: string }
+  const bring = (url: string, actor = me) => callEndpoint(picture, { body: { url, bookId }, actor })
+  const got = await bring(`${pages.url}/pic/3.jpg`)
+  expect(got.body.data).toMatchObject({ media: expect.stringMatching(/^[0-9a-f]{64}$/), width: 320, height: 240 })
+  const codes = await Promise.all(
+    ['/2015/01/post-001.html', '/2015/01/gone.html', '/2015/01/inside.html'].map(
+      async (path) => (await bring(pages.url + path)).body.errcode,
+    ),
+  )
+  expect(codes).toEqual(['fetch_wrong_type', 'crawl_gone', 'fetch_inside'])
+  expect((await bring('http://169.254.169.254/x.png')).body.errcode).toBe('fetch_inside')
+  expect((await bring(`${pages.url}/pic/4.jpg`, other)).status).toBe(404)
+
+  const outside = 'https://mmbiz.qpic.cn/never.jpg'
+  const { media } = got.body.data as { media: string }
+  const blocks = [
+    { t: 'figure', media: [{ media }] },
+    { t: 'figure', media: [{ media: 'm-anything' }] },
+  ]
+  const add = (remote: object[]) =>
+    callEndpoint(addArticles, { body: { bid: bookId, articles: [{ title: '图', blocks, remote }] }, actor: me })
+  expect((await add([])).body.errcode).toBe('unknown_picture')
+  expect((await add([{ media: 'm-anything', url: 'javascript:alert(1)' }])).status).toBe(422)
+  const added = await add([{ media: 'm-anything', url: outside }])
+  const [aid] = (added.body.data as { aids: string[] }).aids
+  const { pictures } = (await callEndpoint(article, { params: { aid: aid! }, actor: me })).body.data as {
+    pictures: { media: string; src: string | null; from: string | null }[]
+  }
+  expect(pictures).toMatchObject([
+    { media, src: expect.stringContaining(media.slice(0, 8)), from: null },
+    { media: remoteId(outside), src: null, from: outside },
+  ])
 })

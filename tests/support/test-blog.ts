@@ -51,7 +51,7 @@ const dot = Buffer.from('R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA
 
 export const startTestBlog = async (
   engine: Engine,
-  options: { articles: number; robots?: string; slowMs?: number },
+  options: { articles: number; robots?: string; slowMs?: number; port?: number },
 ): Promise<TestBlog> => {
   const numbers = Array.from({ length: options.articles }, (_, n) => n + 1)
   const versions = new Map<number, number>(numbers.map((n) => [n, 1]))
@@ -260,7 +260,7 @@ export const startTestBlog = async (
     })
     setTimeout(() => void answer(req, res, url), options.slowMs ?? 0)
   })
-  await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready))
+  await new Promise<void>((ready) => server.listen(options.port ?? 0, '127.0.0.1', ready))
   const address = server.address()
   if (address === null || typeof address === 'string') throw new Error('no port')
   const host = `127.0.0.1:${address.port}`

@@ -1,12 +1,14 @@
 import { z } from 'zod'
+import { picture } from '#lib/articles/picture.api.ts'
 import { pathId } from '#lib/books/book.api.ts'
 import { defineContract, page, paging } from '#lib/http/contract.ts'
 import { textField } from '#lib/http/text-field.ts'
 import { fieldLimits } from '#lib/std/field-limits.ts'
-import { block, picture } from './blocks.api.ts'
+import { block, remotePictures } from './blocks.api.ts'
 
 const aid = z.string().regex(/^[\w-]{1,60}$/)
-const aids = z.array(aid).min(1).max(2000)
+/** A crawl may bring 5,000 (crawl/assistant.ts), files and hands some more. */
+const aids = z.array(aid).min(1).max(6000)
 
 /** A day, or '' when nobody knows. */
 const postDate = z.string().regex(/^$|^\d{4}-(0[1-9]|1[0-2])(-(0[1-9]|[12]\d|3[01]))?$/, '日期要写成 2024-05-01 这样')
@@ -69,6 +71,7 @@ export const addArticlesCall = defineContract({
           author: author.optional(),
           postDate: postDate.optional(),
           blocks,
+          remote: remotePictures.optional(),
           /** Another article of this book whose pictures it shows. */
           copyOf: aid.optional(),
         }),
@@ -87,6 +90,7 @@ export const deleteArticles = defineContract({
   auth: 'user',
   limit: 'write',
   summary: '删除或恢复文章',
+  maxBodyBytes: 512 * 1024,
   params: z.object({ bid: pathId }),
   body: z.strictObject({ deleted: z.boolean(), aids }),
   output: z.object({ changed: z.number() }),
@@ -100,6 +104,7 @@ export const orderArticles = defineContract({
   auth: 'user',
   limit: 'write',
   summary: '排文章的先后',
+  maxBodyBytes: 512 * 1024,
   params: z.object({ bid: pathId }),
   body: z.strictObject({ aids }),
   output: z.object({ aids: z.array(z.string()) }),
@@ -142,7 +147,14 @@ export const saveArticle = defineContract({
   summary: '保存一篇文章',
   maxBodyBytes: mostBytes,
   params: z.object({ aid }),
-  body: z.strictObject({ version: z.number().int().min(1), title, author, postDate, blocks }),
+  body: z.strictObject({
+    version: z.number().int().min(1),
+    title,
+    author,
+    postDate,
+    blocks,
+    remote: remotePictures.optional(),
+  }),
   output: z.object({ version: z.number(), updatedAt: z.number() }),
   errors: ['finalized', 'article_changed', 'unknown_picture'],
 })

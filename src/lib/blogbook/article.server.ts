@@ -82,8 +82,11 @@ const mediaFor = async (
   ownerId: string,
   blocks: readonly Block[],
   known: readonly Media[],
+  remote: readonly { media: string; url: string }[] = [],
 ): Promise<Result<Media[]>> => {
   const byId = new Map(known.map((one) => [one.id, one]))
+  for (const { media: id, url } of remote)
+    if (!byId.has(id)) byId.set(id, { id, kind: 'image', state: 'remote', url, want: [] })
   for (const block of blocks) {
     if (block.t !== 'figure') continue
     for (const { media: id } of block.media) {
@@ -122,10 +125,10 @@ export const addWritten = async ({ body, actor }: CallOf<typeof addArticlesCall>
     const found = await blogbookFor(tx, actor, 'book.edit', body.bid)
     if (!found.ok) return found
     const drafts: ArticleDraft[] = []
-    for (const { title, author, postDate, blocks, copyOf } of body.articles) {
+    for (const { title, author, postDate, blocks, copyOf, remote } of body.articles) {
       const original = copyOf === undefined ? undefined : await findArticle(tx, copyOf)
       const known = original?.bookId === found.value.id ? original.media : []
-      const media = await mediaFor(tx, actor.userId, blocks as Block[], known)
+      const media = await mediaFor(tx, actor.userId, blocks as Block[], known, remote)
       if (!media.ok) return media
       drafts.push({
         title,
@@ -196,6 +199,7 @@ const whole = async (row: ArticleRow, book: BookRow): Promise<WholeArticle> => {
         src: there ? signer.address(shown.sha256!, grant, 960) : null,
         width: shown?.widthPx ?? 0,
         height: shown?.heightPx ?? 0,
+        from: one.state === 'remote' || one.state === 'missing' ? (one.url ?? null) : null,
       }
     }),
   }
@@ -223,7 +227,7 @@ export const saveWritten = async ({ params, body, actor }: CallOf<typeof saveArt
     if (!found.ok) return found
     const { row, book } = found.value
     const blocks = body.blocks as Block[]
-    const media = await mediaFor(tx, actor.userId, blocks, row.media)
+    const media = await mediaFor(tx, actor.userId, blocks, row.media, body.remote)
     if (!media.ok) return media
     const when: When = body.postDate === dayOf(row.postedWhen) ? row.postedWhen : whenOf(body.postDate)
     const title = body.title === '' && row.title === untitled ? untitled : body.title

@@ -1,7 +1,14 @@
 import type { Block } from '#lib/posts/book-import.ts'
 
 /** What a writer may change of an article. */
-export type Writing = { title: string; author: string; postDate: string; blocks: Block[] }
+export type Writing = {
+  title: string
+  author: string
+  postDate: string
+  blocks: Block[]
+  /** Pictures the blocks show that are still outside. */
+  remote?: { media: string; url: string }[]
+}
 
 /**
  * `saved`: the server has it. `dirty`: soon. `saving`: on its way. `offline`: the server cannot be reached, the writing

@@ -22,6 +22,7 @@ const inline = z.discriminatedUnion('t', [
   z.strictObject({ t: z.literal('note'), s: z.string().max(10_000) }),
   z.strictObject({ t: z.literal('br') }),
 ])
+const place = z.number().int().min(0).max(2000)
 const inl = z.array(inline).max(20_000)
 const use = z.strictObject({ media: z.string().min(1).max(200), caption: z.string().max(1000).optional() })
 
@@ -41,16 +42,15 @@ export const block = z.discriminatedUnion('t', [
     rows: z.array(z.array(inl).max(60)).max(2000),
     head: z.boolean().optional(),
     caption: z.string().max(1000).optional(),
+    /** Cells that reach over others: row, column, rows, columns. */
+    spans: z
+      .array(z.tuple([place, place, place, place]))
+      .max(2000)
+      .optional(),
   }),
 ])
 
-/** A picture of an article: what it is called in the blocks, and where it is seen. */
-export const picture = z.object({
-  media: z.string(),
-  kind: z.string(),
-  /** Null while the picture itself is not there. */
-  src: z.string().nullable(),
-  width: z.number(),
-  height: z.number(),
-})
-export type ArticlePicture = z.infer<typeof picture>
+/** Pictures the blocks show that are still outside, by the id the blocks use: kept with their address. */
+export const remotePictures = z
+  .array(z.strictObject({ media: z.string().min(1).max(200), url: z.url({ protocol: /^https?$/ }).max(2000) }))
+  .max(1000)

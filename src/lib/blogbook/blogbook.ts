@@ -3,6 +3,10 @@ import { ownSite } from '#lib/articles/draft.ts'
 /** Layouts an article book may have: spec's typesetType. */
 export const typesetTypes = ['changwen', 'changwen-large'] as const
 
+/** May its source have more than the book has? */
+export const canUpdate = (book: { editable: boolean; sourceId: string }): boolean =>
+  book.editable && book.sourceId !== ownSite
+
 /** What follows from a row of a book (checklist 3.10–3.14). */
 export const derived = (book: { status: string; public: boolean; sourceId: string }, isOwner: boolean) => {
   const finalized = book.status === 'finalized'
@@ -12,7 +16,7 @@ export const derived = (book: { status: string; public: boolean; sourceId: strin
     type: finalized ? 'finalized' : 'blogbook',
     finalized,
     editable,
-    canUpdate: editable && book.sourceId !== ownSite,
+    canUpdate: canUpdate({ editable, sourceId: book.sourceId }),
     shared: book.public,
     auth: isOwner ? ('edit' as const) : ('view' as const),
   }

@@ -1,11 +1,13 @@
 import type { EditorView } from 'prosemirror-view'
+import type { ArticlePicture } from '#lib/articles/picture.api.ts'
+import { fetchPicture } from '#lib/articles/picture.api.ts'
 import { CallError, call } from '#lib/http/client.ts'
 import type { Block } from '#lib/posts/book-import.ts'
 import { failPage } from '#lib/site/page-error.store.ts'
 import { addArticlePicture, addArticlesCall, getArticle, saveArticle, type WholeArticle } from './article.api.ts'
 import { type Kept, Saver, type SaveState, type Sent, type Writing } from './autosave.ts'
-import type { ArticlePicture } from './blocks.api.ts'
 import { putFigure } from './editor-commands.ts'
+import { PastedPictures, type PictureWait } from './pasted-pictures.ts'
 
 export type DeskState = {
   article: WholeArticle | undefined
@@ -16,6 +18,8 @@ export type DeskState = {
   message: string
   /** Writing of an earlier visit that had never reached the server was found on this device. */
   found: boolean
+  /** Pictures of pasted pages that are on their way, or did not come. */
+  waits: readonly PictureWait[]
   /** Grows when the text is another one altogether; 0 until there is one. */
   epoch: number
 }
@@ -43,6 +47,10 @@ const writeKept = (aid: string, kept: Kept | undefined): void => {
 const isAway = (error: unknown): boolean =>
   !(error instanceof CallError) || error.status === 0 || error.status === 429 || error.status >= 500
 
+/** Pictures of an article that are still where they were pasted from. */
+const outsideOf = ({ pictures }: WholeArticle): { media: string; url: string }[] =>
+  pictures.flatMap(({ media, from }) => (from === null ? [] : [{ media, url: from }]))
+
 /** One article on the desk: opened, written in, kept and sent. */
 export class Desk {
   state: DeskState = {
@@ -53,9 +61,28 @@ export class Desk {
     save: 'saved',
     message: '',
     found: false,
+    waits: [],
     epoch: 0,
   }
   readonly pictures = new Map<string, ArticlePicture>()
+  readonly pasted = new PastedPictures({
+    fetch: (url) => call(fetchPicture, { body: { url, bookId: this.bookId } }, { silent: true, timeout: false }),
+    upload: (file) => this.sendPicture(file),
+    why: (error) => (error instanceof CallError ? error.message : '网络不通，这张图片还没有取到'),
+    placed: (id, picture) => {
+      this.pictures.set(picture.media, picture)
+      this.onPlaced(id, picture.media)
+      // Even where the text did not change, its pictures have.
+      this.saver?.changed(() => this.writing)
+    },
+    onChange: (waits) => {
+      this.set({ waits })
+      this.onWaits()
+    },
+  })
+  /** The editor shows a picture that has come in place of the one it waited for; and how those that wait are doing. */
+  onPlaced: (id: string, media: string) => void = () => {}
+  onWaits: () => void = () => {}
   private readonly bookId: string
   private readonly aid: string
   private blocks: () => Block[] = () => []
@@ -70,7 +97,8 @@ export class Desk {
   /** All that is written now. */
   get writing(): Writing {
     const { title, author, postDate } = this.state
-    return { title, author, postDate, blocks: this.blocks() }
+    const { blocks, remote } = this.pasted.stored(this.blocks())
+    return { title, author, postDate, blocks, ...(remote.length > 0 ? { remote } : {}) }
   }
 
   /** Fetches the article and goes on where this device was broken off. The answer puts everything away. */
@@ -79,8 +107,8 @@ export class Desk {
     let gone = false
     const online = () => void this.saver?.flush()
     const leaving = (event: BeforeUnloadEvent) => {
-      if (!this.saver?.waiting) return
-      void this.saver.flush()
+      if (!this.saver?.waiting && !this.pasted.unsaved) return
+      void this.saver?.flush()
       event.preventDefault()
     }
     const hidden = () => {
@@ -113,11 +141,15 @@ export class Desk {
   async choose(way: 'mine' | 'theirs'): Promise<void> {
     try {
       const theirs = await this.fetch()
-      const other = way === 'mine' ? theirs : this.writing
-      const { author, postDate, blocks } = other
+      const other: Writing =
+        way === 'mine' ? { ...theirs, blocks: theirs.blocks as Block[], remote: outsideOf(theirs) } : this.writing
+      const { author, postDate, blocks, remote } = other
       const title = [...`${other.title}（另存）`].slice(-100).join('')
       await call(addArticlesCall, {
-        body: { bid: this.bookId, articles: [{ title, author, postDate, blocks, copyOf: this.aid }] },
+        body: {
+          bid: this.bookId,
+          articles: [{ title, author, postDate, blocks, ...(remote ? { remote } : {}), copyOf: this.aid }],
+        },
       })
       if (way === 'mine') await this.saver?.resolve(theirs.version)
       else {
@@ -132,7 +164,7 @@ export class Desk {
 
   async upload(file: File): Promise<ArticlePicture | undefined> {
     try {
-      const picture = await call(addArticlePicture, { params: { bid: this.bookId }, body: file }, { timeout: false })
+      const picture = await this.sendPicture(file)
       this.pictures.set(picture.media, picture)
       return picture
     } catch {
@@ -145,6 +177,10 @@ export class Desk {
     if (picture && view) putFigure(picture.media)(view.state, view.dispatch)
   }
 
+  private sendPicture(file: File): Promise<ArticlePicture> {
+    return call(addArticlePicture, { params: { bid: this.bookId }, body: file }, { timeout: false })
+  }
+
   private fetch(): Promise<WholeArticle> {
     return call(getArticle, { params: { aid: this.aid } }, { silent: true })
   }
@@ -152,6 +188,7 @@ export class Desk {
   private lay(article: WholeArticle): void {
     for (const picture of article.pictures) this.pictures.set(picture.media, picture)
     const kept = readKept(this.aid)
+    for (const { media, url } of [...outsideOf(article), ...(kept?.remote ?? [])]) this.pasted.know(media, url)
     const from = kept ?? article
     this.blocks = () => from.blocks as Block[]
     const { title, author, postDate } = from
@@ -171,9 +208,9 @@ export class Desk {
     if (kept) this.saver.changed(() => this.writing)
   }
 
-  private async send(version: number, { title, author, postDate, blocks }: Writing): Promise<Sent> {
+  private async send(version: number, { title, author, postDate, blocks, remote }: Writing): Promise<Sent> {
     try {
-      const body = { version, title, author, postDate, blocks }
+      const body = { version, title, author, postDate, blocks, ...(remote ? { remote } : {}) }
       const saved = await call(saveArticle, { params: { aid: this.aid }, body }, { silent: true })
       return { t: 'ok', version: saved.version }
     } catch (error) {

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
-import type { Block } from '#lib/posts/book-import.ts'
-import { pastedBlocks, typedBlocks } from './editor-paste.ts'
+import { steadyDraft } from '#lib/articles/draft.ts'
+import type { Block, Media } from '#lib/posts/book-import.ts'
+import { pastedBlocks, remoteId, typedBlocks } from './editor-paste.ts'
 
 const said = (blocks: Block[]): unknown[] =>
   blocks.map((block) =>
@@ -33,17 +34,41 @@ test('from Word: titles, nested lists, a table, stress; fonts and marks of Offic
   expect(JSON.stringify(blocks)).not.toMatch(/style|font|mso|class/i)
 })
 
-test('from WPS and a 公众号 page: sections are paragraphs, bold by style is bold, pictures are counted', () => {
+test('from WPS and a 公众号 page: sections are paragraphs, bold by style is bold, pictures keep their places', () => {
   const { blocks, pictures } = pastedBlocks(
-    '<section style="margin:0"><section><span style="font-weight: bold;color:red">小标题</span></section><p><span style="font-size:15px">正文<strong>重点</strong></span></p><p><img data-src="https://mmbiz.qpic.cn/1"/></p><blockquote><p>引文</p></blockquote></section>',
+    '<section style="margin:0"><section><span style="font-weight: bold;color:red">小标题</span></section><p><span style="font-size:15px">正文<strong>重点</strong></span></p><p><img data-src="https://mmbiz.qpic.cn/1" alt="院子"/><img src="https://count.example/x.gif" width="1" height="1"></p><blockquote><p>引文</p></blockquote></section>',
   )
-  expect(said(blocks)).toEqual([
-    ['p', '小标题'],
-    ['p', '正文重点'],
-    ['quote', '引文'],
-  ])
+  expect(said(blocks)).toEqual([['p', '小标题'], ['p', '正文重点'], 'figure', ['quote', '引文']])
   expect(blocks[0]).toMatchObject({ inl: [{ b: true }] })
-  expect(pictures).toBe(1)
+  const id = remoteId('https://mmbiz.qpic.cn/1')
+  expect(pictures).toEqual([{ id, t: 'address', url: 'https://mmbiz.qpic.cn/1' }])
+  expect(blocks[2]).toEqual({ t: 'figure', media: [{ media: id, caption: '院子' }] })
+})
+
+test('a picture still outside is named as the server names it', () => {
+  const url = 'https://mmbiz.qpic.cn/1'
+  const media: Media = { id: remoteId(url), kind: 'image', state: 'remote', url, want: [] }
+  const blocks: Block[] = [{ t: 'figure', media: [{ media: media.id }] }]
+  const when = { local: '', precision: 'unknown', from: 'user' } as const
+  const draft = { title: '', author: '', when, blocks, media: [media] }
+  expect(steadyDraft(draft)).toMatchObject({ blocks, media: [media] })
+})
+
+test('pictures of Word are files of that computer: the RTF beside the page holds them, in order; else they keep their place', async () => {
+  let n = 0
+  const html = ['a', 'b'].map((name) => `<p><img src="file:///C:/Temp/${name}.png"></p>`).join('')
+  const rtf = '{\\rtf1{\\pict\\pngblip 8950}}'
+  const { blocks, pictures } = pastedBlocks(
+    `${html}<p><img src="data:image/png;base64,iVA="></p>`,
+    rtf,
+    () => `n${n++}`,
+  )
+  expect(blocks.map((block) => block.t === 'figure' && block.media[0]!.media)).toEqual(['n0', 'n1', 'n2'])
+  expect(pictures).toMatchObject([
+    { id: 'n0', t: 'bytes', file: { type: 'image/png', size: 2 } },
+    { id: 'n1', t: 'elsewhere', name: 'b.png' },
+    { id: 'n2', t: 'bytes', file: { type: 'image/png' } },
+  ])
 })
 
 test('plain words become paragraphs without their indents', () => {

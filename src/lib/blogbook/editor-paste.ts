@@ -1,9 +1,42 @@
 import type { Block } from '#lib/posts/book-import.ts'
+import { shortHash } from '#lib/posts/sha256.ts'
 import { htmlBlocks } from '#lib/sources/html-blocks.ts'
+import { pictureOf } from '#lib/sources/html-picture.ts'
 import type { RawMedia } from '#lib/sources/raw.ts'
+import { rtfPictures } from './rtf-pictures.ts'
 
-/** What was pasted as blocks, and how many pictures stayed behind: a browser may not fetch them from elsewhere. */
-export type Pasted = { blocks: Block[]; pictures: number }
+/**
+ * A picture of a pasted page, by the id its figure names. It stands at an address (the server fetches it), or its bytes
+ * came along; a file of the computer it was written on is neither.
+ */
+export type PastedPicture = { id: string } & (
+  | { t: 'address'; url: string }
+  | { t: 'bytes'; file: File }
+  | { t: 'elsewhere'; name: string }
+)
+export type Pasted = { blocks: Block[]; pictures: PastedPicture[] }
+
+/** The id of a picture that is still at this address: the same as the server gives it (articles/draft.ts). */
+export const remoteId = (url: string): string => `m${shortHash(`${url}\n`)}`
+
+/** Points of counters and lines are no pictures. px */
+const leastPx = 3
+/** Most pictures taken from one pasted page. */
+const mostPictures = 200
+
+const typeEnding = (type: string): string => type.replace(/^image\//, '').replace('jpeg', 'jpg')
+
+/** A picture written into its own address. */
+function inlineFile(src: string): File | undefined {
+  const match = /^data:(image\/[a-z+.-]+);base64,([A-Za-z0-9+/=\s]+)$/.exec(src)
+  if (!match) return undefined
+  try {
+    const bytes = Uint8Array.from(atob(match[2]!), (one) => one.charCodeAt(0))
+    return new File([bytes], `图片.${typeEnding(match[1]!)}`, { type: match[1]! })
+  } catch {
+    return undefined
+  }
+}
 
 /** Word and WPS write lists as paragraphs that say so in their style, with the number as words. */
 const wordItem = /<p\b[^>]*mso-list:\s*l\d+\s+level(\d)[^>]*>([\s\S]*?)<\/p>/gi
@@ -20,21 +53,41 @@ function asLists(html: string): string {
 
 /**
  * A pasted page as blocks: structure stays, styles go. Knows how Word, WPS and 公众号 write lists, titles and stress;
- * what surrounds the pasted part (fonts, scripts, Office's own marks) is not read.
+ * what surrounds the pasted part (fonts, scripts, Office's own marks) is not read. `rtf` is the same page as Word and
+ * WPS also give it: it has the pictures that the HTML only names. `nextId` names pictures without an address.
  */
-export function pastedBlocks(html: string): Pasted {
+export function pastedBlocks(html: string, rtf = '', nextId: () => string = () => crypto.randomUUID()): Pasted {
   const part = /<!--StartFragment-->([\s\S]*?)<!--EndFragment-->/.exec(html)?.[1] ?? html
   const plain = asLists(part)
     .replace(/<!\[(?:if|endif)[^\]]*\]>/gi, '')
     .replace(/<p\b[^>]*class="?MsoTitle\b[^>]*>([\s\S]*?)<\/p>/gi, '<h1>$1</h1>')
     .replace(/<p\b[^>]*class="?MsoQuote\b[^>]*>([\s\S]*?)<\/p>/gi, '<blockquote>$1</blockquote>')
     .replace(/<p\b[^>]*class="?MsoCaption\b[^>]*>([\s\S]*?)<\/p>/gi, '<figcaption>$1</figcaption>')
-  let pictures = 0
-  const picture = (): RawMedia | undefined => {
-    pictures++
-    return undefined
+  const pictures: PastedPicture[] = []
+  const fromRtf = rtf.includes('{\\pict') ? rtfPictures(rtf) : []
+  let files = 0
+  const picture = (attributes: Record<string, string>): RawMedia | undefined => {
+    const small = [attributes.width, attributes.height].some((one) => one !== undefined && Number(one) <= leastPx)
+    if (small || pictures.length >= mostPictures) return undefined
+    const found = pictureOf(attributes)
+    const one = pictureFrom(attributes.src ?? '', found?.url)
+    pictures.push(one)
+    return { kind: 'image', want: [one.id], ...(found?.caption ? { caption: found.caption } : {}) }
   }
-  const blocks = htmlBlocks(plain, { picture }).flatMap((block): Block[] => (block.t === 'figure' ? [] : [block]))
+  const pictureFrom = (src: string, url: string | undefined): PastedPicture => {
+    if (url !== undefined) return { id: remoteId(url), t: 'address', url }
+    const inside = inlineFile(src)
+    if (inside) return { id: nextId(), t: 'bytes', file: inside }
+    const held = /^file:/i.test(src) ? fromRtf[files++] : undefined
+    if (!held) return { id: nextId(), t: 'elsewhere', name: src.split(/[\\/]/).at(-1)?.slice(0, 80) ?? '' }
+    const name = `图片 ${files}.${typeEnding(held.type)}`
+    return { id: nextId(), t: 'bytes', file: new File([held.bytes], name, { type: held.type }) }
+  }
+  const blocks = htmlBlocks(plain, { picture }).map((block): Block => {
+    if (block.t !== 'figure') return block
+    const media = block.media.map(({ want, caption }) => ({ media: want[0]!, ...(caption ? { caption } : {}) }))
+    return { ...block, media }
+  })
   return { blocks, pictures }
 }
 

@@ -58,18 +58,57 @@ export const setDeleted = async (bid: string, aids: string[], deleted: boolean):
   }
 }
 
+let unsent: string[] | undefined
+let sending = false
+
+/** Sends the order as it is now, one sending at a time: of many quick moves the last one counts. */
+const sendOrder = async (bid: string): Promise<void> => {
+  unsent = $room.get().articles.map((one) => one.id)
+  if (sending) return
+  sending = true
+  try {
+    while (unsent) {
+      const aids: string[] = unsent
+      unsent = undefined
+      await call(orderArticles, { params: { bid }, body: { aids } })
+    }
+  } catch {
+    // Said by the client: what the server holds is shown again.
+    unsent = undefined
+    await loadRoom(bid)
+  } finally {
+    sending = false
+  }
+}
+
+const reorder = (bid: string, articles: RoomArticle[]): Promise<void> => {
+  $room.set({ ...$room.get(), articles })
+  return sendOrder(bid)
+}
+
 /** Moves an article to another place in the list; what the server refuses goes back. */
 export const moveArticle = async (bid: string, from: number, to: number): Promise<void> => {
-  const room = $room.get()
-  const moved = room.articles[from]
-  if (!moved || to < 0 || to >= room.articles.length || from === to) return
-  const articles = room.articles.toSpliced(from, 1).toSpliced(to, 0, moved)
-  $room.set({ ...room, articles })
-  try {
-    await call(orderArticles, { params: { bid }, body: { aids: articles.map((one) => one.id) } })
-  } catch {
-    $room.set(room)
-  }
+  const { articles } = $room.get()
+  const moved = articles[from]
+  if (!moved || to < 0 || to >= articles.length || from === to) return
+  await reorder(bid, articles.toSpliced(from, 1).toSpliced(to, 0, moved))
+}
+
+/** Moves several articles, in their order, before all others or behind them. */
+export const moveToEdge = async (bid: string, aids: ReadonlySet<string>, edge: 'first' | 'last'): Promise<void> => {
+  const { articles } = $room.get()
+  const some = articles.filter((one) => aids.has(one.id))
+  const rest = articles.filter((one) => !aids.has(one.id))
+  await reorder(bid, edge === 'first' ? [...some, ...rest] : [...rest, ...some])
+}
+
+/** Oldest first; articles without a day stay behind, in the order they had. */
+export const sortByDay = async (bid: string): Promise<void> => {
+  const key = ({ postDate }: RoomArticle): string => postDate || '9'
+  await reorder(
+    bid,
+    $room.get().articles.toSorted((a, b) => (key(a) < key(b) ? -1 : key(a) > key(b) ? 1 : 0)),
+  )
 }
 
 /** A new, empty article at the end; its id, undefined when it could not be made. */

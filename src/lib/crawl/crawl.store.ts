@@ -3,9 +3,11 @@ import {
   type AssistantView,
   type AssistantWhole,
   addBroughtArticles,
+  type BroughtArticle,
   getAssistant,
   type LookView,
   listAssistants,
+  listBroughtArticles,
   searchArticle,
   startCrawl,
   steerAssistant,
@@ -50,7 +52,7 @@ export const loadAssistants = async (): Promise<void> => {
   }
 }
 
-const isBusy = (one: AssistantView): boolean => one.state === 'waiting' || one.state === 'running'
+export const isBusy = (one: AssistantView): boolean => one.state === 'waiting' || one.state === 'running'
 
 const everyMs = 1500
 
@@ -98,6 +100,24 @@ export const resumeAssistant = (id: string): Promise<void> =>
 export const againAssistant = (assistantId: string): Promise<void> =>
   quietly(call(startCrawl, { body: { assistantId } }))
 
+/** The assistants that fill this book, newest first; undefined when that could not be asked. */
+export const assistantsOf = async (bookId: string): Promise<AssistantView[] | undefined> => {
+  try {
+    return (await call(listAssistants, { query: { bookId, pageSize: 50 } }, { silent: true })).results
+  } catch {
+    return undefined
+  }
+}
+
+/** One assistant with what it left alone; undefined when that could not be asked. */
+export const wholeOf = async (id: string): Promise<AssistantWhole | undefined> => {
+  try {
+    return await call(getAssistant, { params: { id } }, { silent: true })
+  } catch {
+    return undefined
+  }
+}
+
 /** What an assistant could not read; undefined when that could not be asked. */
 export const failuresOf = async (id: string): Promise<AssistantWhole['failures'] | undefined> => {
   try {
@@ -107,10 +127,23 @@ export const failuresOf = async (id: string): Promise<AssistantWhole['failures']
   }
 }
 
-/** Puts the articles of a finished import into a book; answers the book's id. */
-export const bookOfFiles = async (importId: string, bookId: string | undefined): Promise<string | undefined> => {
+/** The articles of a finished import; the sentence instead when there are none. */
+export const articlesOfFiles = async (importId: string): Promise<BroughtArticle[] | string> => {
   try {
-    return (await call(addBroughtArticles, { body: { importId, ...(bookId ? { bookId } : {}) } })).bookId
+    return (await call(listBroughtArticles, { params: { importId } }, { silent: true })).articles
+  } catch (error) {
+    return messageOf(error)
+  }
+}
+
+/** Puts articles of a finished import into a book, all or those named; answers the book's id. */
+export const bookOfFiles = async (
+  importId: string,
+  { bookId, keys }: { bookId?: string | undefined; keys?: string[] | undefined },
+): Promise<string | undefined> => {
+  try {
+    const body = { importId, ...(bookId ? { bookId } : {}), ...(keys ? { keys } : {}) }
+    return (await call(addBroughtArticles, { body })).bookId
   } catch {
     return undefined
   }

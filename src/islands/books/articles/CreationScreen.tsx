@@ -1,9 +1,12 @@
 import { useStore } from '@nanostores/react'
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
+import { ArticleRow, gripId } from '#islands/books/articles/ArticleRow.tsx'
 import { BookLooks } from '#islands/books/articles/BookLooks.tsx'
-import { thousands } from '#islands/ui/format.ts'
+import { useDragRows } from '#islands/books/articles/drag-rows.ts'
+import { SourceUpdate } from '#islands/books/articles/SourceUpdate.tsx'
 import { Drawing, Icon } from '#islands/ui/Icon.tsx'
-import { $room, addBlank, loadRoom, moveArticle, type RoomArticle, setDeleted } from '#lib/blogbook/room.store.ts'
+import { canUpdate } from '#lib/blogbook/blogbook.ts'
+import { $room, addBlank, loadRoom, moveArticle, moveToEdge, setDeleted, sortByDay } from '#lib/blogbook/room.store.ts'
 import type { BookView } from '#lib/books/book.api.ts'
 import { paths } from '#lib/site/paths.ts'
 import { fieldLimits } from '#lib/std/field-limits.ts'
@@ -13,9 +16,25 @@ export const CreationScreen = ({ book }: { book: BookView }) => {
   const room = useStore($room)
   const [keywords, setKeywords] = useState('')
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
-  const [dragged, setDragged] = useState<number>()
   const [busy, setBusy] = useState(false)
+  const [said, setSaid] = useState('')
+  const list = useRef<HTMLOListElement>(null)
+  const moved = useRef<string>(undefined)
   const { editable } = book
+  const move = (from: number, to: number) => {
+    const article = room.articles[from]
+    if (!article) return
+    moved.current = article.id
+    setSaid(`《${article.title || '无题'}》移到了第 ${to + 1} 篇`)
+    void moveArticle(book.id, from, to)
+  }
+  const drag = useDragRows(list, move)
+  // A row that is moved loses the focus on its way.
+  useEffect(() => {
+    const aid = moved.current
+    moved.current = undefined
+    if (aid && document.activeElement === document.body) document.getElementById(gripId(aid))?.focus()
+  }, [room.articles])
   useEffect(() => {
     void loadRoom(book.id)
   }, [book.id])
@@ -37,6 +56,9 @@ export const CreationScreen = ({ book }: { book: BookView }) => {
       </button>
       <a className="btn" href={paths.bookWord(book.id)}>
         从 Word 加进来
+      </a>
+      <a className="btn" href={`${paths.createBlogbook('link')}?book=${encodeURIComponent(book.id)}`}>
+        从网址加进来
       </a>
     </>
   )
@@ -62,6 +84,7 @@ export const CreationScreen = ({ book }: { book: BookView }) => {
           拿掉的文章
         </a>
       </nav>
+      {canUpdate(book) && <SourceUpdate book={book} keywords={room.keywords} />}
       {editable && <BookLooks book={book} />}
       <search>
         <form
@@ -106,8 +129,37 @@ export const CreationScreen = ({ book }: { book: BookView }) => {
             <Icon name="trash" />
             从书里拿掉
           </button>
+          {!searching && (
+            <>
+              <button
+                type="button"
+                className="btn btn--text btn--sm"
+                onClick={() => void moveToEdge(book.id, chosen, 'first')}
+              >
+                移到最前
+              </button>
+              <button
+                type="button"
+                className="btn btn--text btn--sm"
+                onClick={() => void moveToEdge(book.id, chosen, 'last')}
+              >
+                移到最后
+              </button>
+            </>
+          )}
           <button type="button" className="btn btn--text btn--sm" onClick={() => setChosen(new Set())}>
             都不选
+          </button>
+        </div>
+      )}
+      <p className="vh" role="status">
+        {said}
+      </p>
+      {editable && !searching && all.length > 1 && (
+        <div className="row rm__o">
+          <p className="hint num">共 {all.length} 篇，拖右边的点换先后</p>
+          <button type="button" className="btn btn--text btn--sm" onClick={() => void sortByDay(book.id)}>
+            按日期排好
           </button>
         </div>
       )}
@@ -124,15 +176,15 @@ export const CreationScreen = ({ book }: { book: BookView }) => {
           {!searching && editable && <div className="row">{add}</div>}
         </div>
       ) : (
-        <ol className="rm__l" aria-label="文章，按书里的先后">
+        <ol ref={list} className={`rm__l${drag.dragging ? ' is-on' : ''}`} aria-label="文章，按书里的先后">
           {all.map((article, index) => (
-            <Row
+            <ArticleRow
               key={article.id}
               article={article}
               index={index}
               count={all.length}
               book={book}
-              movable={editable && !searching}
+              movable={editable && !searching && all.length > 1}
               on={chosen.has(article.id)}
               choose={(on) => {
                 const next = new Set(chosen)
@@ -140,101 +192,13 @@ export const CreationScreen = ({ book }: { book: BookView }) => {
                 else next.delete(article.id)
                 setChosen(next)
               }}
-              move={(to) => void moveArticle(book.id, index, to)}
+              move={(to) => move(index, to)}
               take={() => void take([article.id])}
-              dragged={dragged}
-              drag={setDragged}
-              drop={() => {
-                if (dragged !== undefined) void moveArticle(book.id, dragged, index)
-                setDragged(undefined)
-              }}
+              drag={drag}
             />
           ))}
         </ol>
       )}
     </div>
-  )
-}
-
-type RowProps = {
-  article: RoomArticle
-  index: number
-  count: number
-  book: BookView
-  movable: boolean
-  on: boolean
-  dragged: number | undefined
-  choose(on: boolean): void
-  move(to: number): void
-  take(): void
-  drag(index: number | undefined): void
-  drop(): void
-}
-
-const Row = ({ article, index, count, book, movable, on, dragged, ...does }: RowProps) => {
-  const title = article.title || '无题'
-  const about = [article.postDate, article.author, `${thousands(article.characters)} 字`].filter(Boolean).join(' · ')
-  return (
-    <li
-      className={dragged === index ? 'is-dragged' : ''}
-      draggable={movable}
-      onDragStart={() => does.drag(index)}
-      onDragEnd={() => does.drag(undefined)}
-      onDragOver={(event) => dragged !== undefined && event.preventDefault()}
-      onDrop={(event) => {
-        event.preventDefault()
-        does.drop()
-      }}
-    >
-      {book.editable && (
-        <label className="ck rm__k">
-          <input type="checkbox" checked={on} onChange={(event) => does.choose(event.target.checked)} />
-          <i>
-            <Icon name="check" />
-          </i>
-          <span className="vh">选《{title}》</span>
-        </label>
-      )}
-      <div className="rm__t">
-        <h2>{book.editable ? <a href={paths.editArticle(book.id, article.id)}>{title}</a> : title}</h2>
-        <p className="hint">
-          {index + 1}. {about}
-        </p>
-      </div>
-      {book.editable && (
-        <div className="row rm__b">
-          {movable && (
-            <>
-              <button
-                type="button"
-                className="btn btn--sm btn--text"
-                disabled={index === 0}
-                aria-label={`上移《${title}》`}
-                onClick={() => does.move(index - 1)}
-              >
-                上移
-              </button>
-              <button
-                type="button"
-                className="btn btn--sm btn--text"
-                disabled={index === count - 1}
-                aria-label={`下移《${title}》`}
-                onClick={() => does.move(index + 1)}
-              >
-                下移
-              </button>
-            </>
-          )}
-          <button
-            type="button"
-            className="btn btn--sm btn--text"
-            aria-label={`拿掉《${title}》`}
-            onClick={() => does.take()}
-          >
-            拿掉
-          </button>
-        </div>
-      )}
-    </li>
   )
 }

@@ -4,11 +4,11 @@ import { useEffect, useRef, useState } from 'react'
 import { EditorBar } from '#islands/books/articles/EditorBar.tsx'
 import { openEditor } from '#islands/books/articles/editor-view.ts'
 import { NoteDialog } from '#islands/books/articles/NoteDialog.tsx'
+import { PictureWaits } from '#islands/books/articles/PictureWaits.tsx'
 import { SaveLine } from '#islands/books/articles/SaveLine.tsx'
 import { Desk, type DeskState } from '#lib/blogbook/editing.store.ts'
 import { noteAt, putNote } from '#lib/blogbook/editor-commands.ts'
 import { blocksOf } from '#lib/blogbook/editor-doc.ts'
-import { showAlert } from '#lib/http/alert.store.ts'
 import { paths } from '#lib/site/paths.ts'
 import { fieldLimits } from '#lib/std/field-limits.ts'
 
@@ -35,15 +35,18 @@ export const EditorScreen = ({ bookId, aid }: { bookId: string; aid: string }) =
         setState(next)
         if (changed) desk.wrote({ blocks: () => blocksOf(next.doc) })
       },
-      onLeftBehind: (count) =>
-        showAlert('info', `粘贴的内容里有 ${count} 张图片没有带过来，请存成文件后用「图片」放进来`),
+      pasted: desk.pasted,
       onNote: () => setNoting(true),
     })
-    view.current = opened
-    setState(opened.state)
+    view.current = opened.view
+    setState(opened.view.state)
+    desk.onPlaced = opened.replacePicture
+    desk.onWaits = opened.refresh
     return () => {
       view.current = undefined
-      opened.destroy()
+      desk.onPlaced = () => undefined
+      desk.onWaits = () => undefined
+      opened.view.destroy()
     }
   }, [desk, epoch])
 
@@ -102,6 +105,7 @@ export const EditorScreen = ({ bookId, aid }: { bookId: string; aid: string }) =
           </span>
         </label>
       </div>
+      <PictureWaits waits={at.waits} again={(id) => desk.pasted.again(id)} />
       {state && (
         <EditorBar state={state} run={run} note={() => setNoting(true)} picture={() => files.current?.click()} />
       )}

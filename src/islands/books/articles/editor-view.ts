@@ -6,10 +6,11 @@ import { keymap } from 'prosemirror-keymap'
 import { Fragment, type Node, Slice } from 'prosemirror-model'
 import { EditorState } from 'prosemirror-state'
 import { EditorView, type NodeView } from 'prosemirror-view'
-import type { ArticlePicture } from '#lib/blogbook/blocks.api.ts'
+import type { ArticlePicture } from '#lib/articles/picture.api.ts'
 import { editorKeys, putFigure, typedRules } from '#lib/blogbook/editor-commands.ts'
 import { docOf, nodesOf } from '#lib/blogbook/editor-doc.ts'
 import { pastedBlocks, typedBlocks } from '#lib/blogbook/editor-paste.ts'
+import type { PastedPictures } from '#lib/blogbook/pasted-pictures.ts'
 import type { Block, MediaUse } from '#lib/posts/book-import.ts'
 
 export type EditorPorts = {
@@ -17,50 +18,94 @@ export type EditorPorts = {
   /** Brings a picture to the server; undefined when that did not work (it has been said). */
   upload(file: File): Promise<ArticlePicture | undefined>
   onChange(state: EditorState, changed: boolean): void
-  /** Pictures of a pasted page stay where they are. */
-  onLeftBehind(pictures: number): void
+  /** Those of pasted pages: how they are doing, and another try. */
+  pasted: PastedPictures
   /** Asks for the words of a footnote. */
   onNote(): void
 }
+
+type FigurePorts = Pick<EditorPorts, 'pictures' | 'pasted'>
 
 /** Pictures over their caption; the caption is what one writes in. */
 class FigureView implements NodeView {
   readonly dom = document.createElement('figure')
   readonly contentDOM = document.createElement('figcaption')
-  constructor(node: Node, pictures: Map<string, ArticlePicture>) {
-    const shown = document.createElement('div')
-    shown.className = 'ed-pics'
-    shown.contentEditable = 'false'
-    for (const { media, caption } of node.attrs.media as MediaUse[]) {
-      const picture = pictures.get(media)
-      if (picture?.src) {
-        const image = document.createElement('img')
-        image.src = picture.src
-        image.alt = caption ?? ''
-        image.loading = 'lazy'
-        if (picture.width > 0) {
-          image.width = picture.width
-          image.height = picture.height
-        }
-        shown.append(image)
-      } else {
-        const gap = document.createElement('p')
-        gap.className = 'ed-gap'
-        gap.textContent = '这里有一张图片没有随文章带来'
-        shown.append(gap)
-      }
-    }
+  private readonly shown = document.createElement('div')
+  private readonly ports: FigurePorts
+  private readonly views: Set<FigureView>
+  private node: Node
+  constructor(node: Node, ports: FigurePorts, views: Set<FigureView>) {
+    this.node = node
+    this.ports = ports
+    this.views = views
+    views.add(this)
+    this.shown.className = 'ed-pics'
+    this.shown.contentEditable = 'false'
     this.contentDOM.dataset.empty = '写一句图片说明（可以不写）'
-    this.mark(node)
-    this.dom.append(shown, this.contentDOM)
+    this.show()
+    this.mark()
+    this.dom.append(this.shown, this.contentDOM)
   }
-  private mark(node: Node): void {
-    this.contentDOM.classList.toggle('is-empty', node.content.size === 0)
+  show(): void {
+    this.shown.replaceChildren(...(this.node.attrs.media as MediaUse[]).map((use) => this.picture(use)))
+  }
+  private picture({ media, caption }: MediaUse): HTMLElement {
+    const picture = this.ports.pictures.get(media)
+    if (!picture?.src) return this.gap(media)
+    const image = document.createElement('img')
+    image.src = picture.src
+    image.alt = caption ?? ''
+    image.loading = 'lazy'
+    if (picture.width > 0) {
+      image.width = picture.width
+      image.height = picture.height
+    }
+    return image
+  }
+  /** The place of a picture that is not here: on its way, not come and why, or never brought. */
+  private gap(media: string): HTMLElement {
+    const { pasted } = this.ports
+    const wait = pasted.waitOf(media)
+    const gap = document.createElement('p')
+    gap.className = 'ed-gap'
+    const canAsk = pasted.canAsk(media)
+    gap.textContent =
+      wait?.state === 'failed'
+        ? `没有取到：${wait.message}`
+        : wait
+          ? '正在取这张图片…'
+          : canAsk
+            ? '这张图片还在原来的网页上'
+            : '这里有一张图片没有随文章带来'
+    if (canAsk) {
+      const again = document.createElement('button')
+      again.type = 'button'
+      again.className = 'btn btn--sm btn--text'
+      again.textContent = wait ? '再试一次' : '取过来'
+      again.addEventListener('click', () => pasted.again(media))
+      gap.append(again)
+    }
+    return gap
+  }
+  private mark(): void {
+    this.contentDOM.classList.toggle('is-empty', this.node.content.size === 0)
   }
   update(node: Node): boolean {
     if (node.type.name !== 'figure') return false
-    this.mark(node)
+    const same = node.attrs.media === this.node.attrs.media
+    this.node = node
+    if (!same) this.show()
+    this.mark()
     return true
+  }
+  stopEvent(event: Event): boolean {
+    return event.target instanceof HTMLElement && event.target.closest('button') !== null
+  }
+  ignoreMutation(change: { target: globalThis.Node }): boolean {
+    return !this.contentDOM.contains(change.target)
+  }
+  destroy(): void {
+    this.views.delete(this)
   }
 }
 
@@ -70,8 +115,15 @@ const sliceOf = (blocks: Block[]): Slice => {
   return new Slice(Fragment.from(made), open(made[0]), open(made.at(-1)))
 }
 
+type Editor = {
+  view: EditorView
+  /** Shows figures anew: something about their pictures has changed. */
+  refresh(): void
+  replacePicture(id: string, media: string): void
+}
+
 /** The editor in its place. What it shows is what the book is set from. */
-export const openEditor = (place: HTMLElement, blocks: readonly Block[], ports: EditorPorts): EditorView => {
+export const openEditor = (place: HTMLElement, blocks: readonly Block[], ports: EditorPorts): Editor => {
   const bring = async (files: File[]): Promise<void> => {
     for (const file of files) {
       const picture = await ports.upload(file)
@@ -82,6 +134,7 @@ export const openEditor = (place: HTMLElement, blocks: readonly Block[], ports: 
   }
   const images = (list: FileList | undefined): File[] =>
     [...(list ?? [])].filter((file) => file.type.startsWith('image/'))
+  const views = new Set<FigureView>()
   const view: EditorView = new EditorView(place, {
     state: EditorState.create({
       doc: docOf(blocks),
@@ -94,7 +147,7 @@ export const openEditor = (place: HTMLElement, blocks: readonly Block[], ports: 
       class: 'ed-body',
       spellcheck: 'false',
     },
-    nodeViews: { figure: (node) => new FigureView(node, ports.pictures) },
+    nodeViews: { figure: (node) => new FigureView(node, ports, views) },
     dispatchTransaction(transaction) {
       const next = view.state.apply(transaction)
       view.updateState(next)
@@ -122,9 +175,11 @@ export const openEditor = (place: HTMLElement, blocks: readonly Block[], ports: 
         return true
       }
       if (view.state.selection.$from.parent.type.spec.code) return false
-      const { blocks: pasted, pictures } = html ? pastedBlocks(html) : { blocks: typedBlocks(text), pictures: 0 }
-      if (pictures > 0) ports.onLeftBehind(pictures)
-      if (pasted.length === 0) return pictures > 0
+      const { blocks: pasted, pictures } = html
+        ? pastedBlocks(html, data?.getData('text/rtf'))
+        : { blocks: typedBlocks(text), pictures: [] }
+      if (pasted.length === 0) return false
+      ports.pasted.take(pictures)
       view.dispatch(view.state.tr.replaceSelection(sliceOf(pasted)).scrollIntoView().setMeta('paste', true))
       return true
     },
@@ -136,5 +191,22 @@ export const openEditor = (place: HTMLElement, blocks: readonly Block[], ports: 
       return true
     },
   })
-  return view
+  const refresh = (): void => {
+    for (const one of views) one.show()
+  }
+  /** Puts a picture that has come in the place of the one that was waited for; not a step one takes back. */
+  const placePicture = (id: string, media: string): void => {
+    const { tr } = view.state
+    view.state.doc.descendants((node, at) => {
+      if (node.type.name !== 'figure') return node.type.name === 'doc'
+      const uses = node.attrs.media as MediaUse[]
+      if (!uses.some((use) => use.media === id)) return false
+      const next = uses.map((use) => (use.media === id ? { ...use, media } : use))
+      tr.setNodeMarkup(at, null, { ...node.attrs, media: next })
+      return false
+    })
+    if (tr.docChanged) view.dispatch(tr.setMeta('addToHistory', false))
+    else refresh()
+  }
+  return { view, refresh, replacePicture: placePicture }
 }

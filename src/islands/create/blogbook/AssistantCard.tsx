@@ -5,12 +5,22 @@ import type { AssistantView, AssistantWhole } from '#lib/crawl/crawl.api.ts'
 import { againAssistant, failuresOf, pauseAssistant, resumeAssistant } from '#lib/crawl/crawl.store.ts'
 import { paths } from '#lib/site/paths.ts'
 
+/** What another look brought. */
+const again = ({ added, updated, kept }: AssistantView['brought']): string => {
+  const parts = [
+    added > 0 ? `新加 ${thousands(added)} 篇` : '',
+    updated > 0 ? `更新 ${thousands(updated)} 篇` : '',
+    kept > 0 ? `${thousands(kept)} 篇您改过，没有动` : '',
+  ].filter(Boolean)
+  return `又看了一遍，${parts.length > 0 ? `${parts.join('，')}；` : '没有新的；'}`
+}
+
 /** One line: what the assistant is doing, with numbers. */
-const said = ({ state, counts, finding, failure, waitUntil, run }: AssistantView): string => {
+export const said = ({ state, counts, finding, failure, waitUntil, run, brought }: AssistantView): string => {
   const { total, done, failed } = counts
   const missed = failed > 0 ? `，${thousands(failed)} 篇没读到` : ''
   if (state === 'failed') return failure ?? '没有读成，可以再试一次'
-  if (state === 'done') return `${run > 1 ? '又看了一遍，' : ''}一共读好 ${thousands(done)} 篇${missed}`
+  if (state === 'done') return `${run > 1 ? again(brought) : ''}一共读好 ${thousands(done)} 篇${missed}`
   const at = `第 ${thousands(Math.min(total, done + failed + 1))} / ${thousands(total)} 篇`
   if (state === 'paused') return total === 0 ? '停着' : `停在${at}`
   if (waitUntil !== null)

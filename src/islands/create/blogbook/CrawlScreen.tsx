@@ -2,11 +2,13 @@ import { useStore } from '@nanostores/react'
 import { useEffect, useRef, useState } from 'react'
 import { AssistantCard } from '#islands/create/blogbook/AssistantCard.tsx'
 import { FileDrop } from '#islands/create/blogbook/FileDrop.tsx'
-import { type Choice, everything, Found } from '#islands/create/blogbook/Found.tsx'
+import { FilesFound, useBrought } from '#islands/create/blogbook/FilesFound.tsx'
+import { Found } from '#islands/create/blogbook/Found.tsx'
 import { LinkForm } from '#islands/create/blogbook/LinkForm.tsx'
-import { Waiting } from '#islands/create/Waiting.tsx'
+import { type Choice, everything } from '#islands/create/blogbook/Pick.tsx'
 import { ErrorNote } from '#islands/ui/ErrorNote.tsx'
 import { thousands } from '#islands/ui/format.ts'
+import type { BroughtArticle } from '#lib/crawl/crawl.api.ts'
 import {
   $assistants,
   $look,
@@ -38,8 +40,15 @@ const Assistants = () => {
   )
 }
 
+type InHand = {
+  choice: Choice
+  /** Articles of files, when those are what the sheet shows. */
+  brought: BroughtArticle[] | undefined
+  below: React.RefObject<HTMLDivElement | null>
+}
+
 /** What the bar at the bottom says and does, for what is in hand: files that were read, or what was found at an address. */
-const useGo = ({ source, book }: Props, choice: Choice, below: React.RefObject<HTMLDivElement | null>) => {
+const useGo = ({ source, book }: Props, { choice, brought, below }: InHand) => {
   const look = useStore($look)
   const files = useStore($import)
   const [busy, setBusy] = useState(false)
@@ -48,24 +57,26 @@ const useGo = ({ source, book }: Props, choice: Choice, below: React.RefObject<H
     await work()
     setBusy(false)
   }
-  if (files?.status === 'ready' && files.report && files.report.counts.entries > 0) {
+  const chosenReady = choice.all || choice.keys.size > 0
+  if (brought && files) {
     const put = () =>
       during(async () => {
-        const id = await bookOfFiles(files.id, book?.id)
-        if (id) leaveFor(paths.book(id))
+        const keys = choice.all ? undefined : [...choice.keys]
+        const id = await bookOfFiles(files.id, { bookId: book?.id, keys })
+        if (id) leaveFor(book ? paths.bookCreation(id) : paths.book(id))
       })
     return {
       busy,
-      count: `读到 ${thousands(files.report.counts.entries)} 篇`,
-      hint: '放进书里，已经在的不会重复',
+      count: choice.all ? `全部 ${thousands(brought.length)} 篇` : `${thousands(choice.keys.size)} 篇`,
+      hint: chosenReady ? '放进书里，已经在的不会重复' : '勾上想收的文章',
       label: '放进书里',
       go: put,
-      ready: true,
+      ready: chosenReady,
     }
   }
   if (look.state !== 'found') return undefined
   const { view } = look
-  const chosen = view.article ? [view.article.url] : choice.all ? [] : [...choice.urls]
+  const chosen = view.article ? [view.article.url] : choice.all ? [] : [...choice.keys]
   const send = () =>
     during(async () => {
       const wish = { url: view.url, source, urls: chosen, from: choice.from, to: choice.to, bookId: book?.id }
@@ -81,8 +92,8 @@ const useGo = ({ source, book }: Props, choice: Choice, below: React.RefObject<H
       ? view.blog?.total
         ? `全部 ${thousands(view.blog.total)} 篇`
         : '全部文章'
-      : `${thousands(choice.urls.size)} 篇`
-  const ready = view.article !== null || choice.all || choice.urls.size > 0
+      : `${thousands(choice.keys.size)} 篇`
+  const ready = view.article !== null || chosenReady
   return {
     busy,
     count,
@@ -100,15 +111,24 @@ export const CrawlScreen = ({ source, book }: Props) => {
   const [choice, setChoice] = useState<Choice>(everything)
   const look = useStore($look)
   const below = useRef<HTMLDivElement>(null)
-  const bar = useGo({ source, ...(book ? { book } : {}) }, choice, below)
+  const brought = useBrought()
+  const link = about?.asks === 'link'
+  const filesFirst = !link || (files !== undefined && look.state === 'idle')
+  const own = filesFirst && Array.isArray(brought) ? brought : undefined
+  const bar = useGo({ source, ...(book ? { book } : {}) }, { choice, brought: own, below })
   useEffect(watchAssistants, [])
   useEffect(() => comeBack(() => undefined), [])
   useEffect(() => {
     if (look.state === 'busy') setChoice(everything)
   }, [look])
+  // What comes last is what the sheet shows.
+  const reading = files?.status === 'reading'
+  useEffect(() => {
+    if (!reading) return
+    setChoice(everything)
+    if ($look.get().state !== 'busy') $look.set({ state: 'idle' })
+  }, [reading])
   if (!about) return null
-  const link = about.asks === 'link'
-  const filesFirst = !link || (files !== undefined && look.state === 'idle')
   return (
     <>
       <div className="wrap imp">
@@ -121,24 +141,7 @@ export const CrawlScreen = ({ source, book }: Props) => {
         <section className="sheet rep" aria-live="polite" aria-label="找到的文章">
           <div className="pad">
             {filesFirst ? (
-              files?.status === 'ready' && files.report ? (
-                <>
-                  <h2 className="h2">读到 {thousands(files.report.counts.entries)} 篇</h2>
-                  <p className="mut num">
-                    {files.report.span.first && `${files.report.span.first} 到 ${files.report.span.last} · `}
-                    {thousands(files.report.counts.images)} 张图
-                    {files.report.missingMedia > 0 && `，其中 ${thousands(files.report.missingMedia)} 张没有一起带来`}
-                  </p>
-                  {files.report.skipped.slice(0, 20).map((one) => (
-                    <p key={one.ref + one.why} className="sm mut">
-                      {one.ref && `「${one.ref}」`}
-                      {one.why}
-                    </p>
-                  ))}
-                </>
-              ) : (
-                <Waiting view={files} />
-              )
+              <FilesFound brought={brought} choice={choice} setChoice={setChoice} />
             ) : (
               <Found choice={choice} setChoice={setChoice} />
             )}

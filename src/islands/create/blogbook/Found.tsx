@@ -1,13 +1,9 @@
 import { useStore } from '@nanostores/react'
+import { type Choice, Pick } from '#islands/create/blogbook/Pick.tsx'
 import { ErrorNote } from '#islands/ui/ErrorNote.tsx'
 import { dayName, thousands } from '#islands/ui/format.ts'
-import { Icon } from '#islands/ui/Icon.tsx'
 import type { LookView } from '#lib/crawl/crawl.api.ts'
 import { $look, lookFor } from '#lib/crawl/crawl.store.ts'
-
-/** What is wished of what was found: everything between two days, or the chosen ones. */
-export type Choice = { all: boolean; urls: ReadonlySet<string>; from: string; to: string }
-export const everything: Choice = { all: true, urls: new Set(), from: '', to: '' }
 
 const Article = ({ article }: { article: NonNullable<LookView['article']> }) => (
   <>
@@ -56,11 +52,6 @@ const Days = ({ choice, setChoice }: { choice: Choice; setChoice(choice: Choice)
 const Blog = (props: { view: LookView; choice: Choice; setChoice(choice: Choice): void }) => {
   const { view, choice, setChoice } = props
   const { articles, total } = view.blog!
-  const toggle = (url: string) => {
-    const urls = new Set(choice.urls)
-    if (!urls.delete(url)) urls.add(url)
-    setChoice({ ...choice, urls })
-  }
   return (
     <>
       <h2 className="h2">{view.title || '找到一个博客'}</h2>
@@ -69,42 +60,13 @@ const Blog = (props: { view: LookView; choice: Choice; setChoice(choice: Choice)
           ? `先看到 ${thousands(articles.length)} 篇，更早的边读边找`
           : `一共 ${thousands(total)} 篇公开的文章`}
       </p>
-      <fieldset className="crl__c">
-        <legend className="h3">收哪些</legend>
-        <label className="ck rd">
-          <input type="radio" name="all" checked={choice.all} onChange={() => setChoice({ ...choice, all: true })} />
-          <i>
-            <Icon name="check" />
-          </i>
-          全部文章
-        </label>
-        <label className="ck rd">
-          <input type="radio" name="all" checked={!choice.all} onChange={() => setChoice({ ...choice, all: false })} />
-          <i>
-            <Icon name="check" />
-          </i>
-          只收勾上的
-        </label>
-      </fieldset>
-      {choice.all && <Days choice={choice} setChoice={setChoice} />}
-      <ul className="crl__l" aria-label="找到的文章">
-        {articles.map((one) => (
-          <li key={one.url}>
-            {choice.all ? (
-              <b>{one.title || one.url}</b>
-            ) : (
-              <label className="ck">
-                <input type="checkbox" checked={choice.urls.has(one.url)} onChange={() => toggle(one.url)} />
-                <i>
-                  <Icon name="check" />
-                </i>
-                <b>{one.title || one.url}</b>
-              </label>
-            )}
-            <span className="hint num">{one.day}</span>
-          </li>
-        ))}
-      </ul>
+      <Pick
+        items={articles.map((one) => ({ key: one.url, title: one.title || one.url, note: one.day }))}
+        choice={choice}
+        setChoice={setChoice}
+      >
+        {choice.all && <Days choice={choice} setChoice={setChoice} />}
+      </Pick>
     </>
   )
 }

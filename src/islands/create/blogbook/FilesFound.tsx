@@ -1,0 +1,75 @@
+import { useStore } from '@nanostores/react'
+import { useEffect, useState } from 'react'
+import { type Choice, Pick } from '#islands/create/blogbook/Pick.tsx'
+import { Waiting } from '#islands/create/Waiting.tsx'
+import { ErrorNote } from '#islands/ui/ErrorNote.tsx'
+import { thousands } from '#islands/ui/format.ts'
+import type { BroughtArticle } from '#lib/crawl/crawl.api.ts'
+import { articlesOfFiles } from '#lib/crawl/crawl.store.ts'
+import { $import } from '#lib/sources/import.store.ts'
+
+/** The articles of the files in hand; a sentence when there are none, undefined while that is not known. */
+export const useBrought = (): BroughtArticle[] | string | undefined => {
+  const files = useStore($import)
+  const [brought, setBrought] = useState<BroughtArticle[] | string>()
+  const id = files?.status === 'ready' ? files.id : undefined
+  useEffect(() => {
+    setBrought(undefined)
+    let gone = false
+    if (id !== undefined) void articlesOfFiles(id).then((found) => gone || setBrought(found))
+    return () => {
+      gone = true
+    }
+  }, [id])
+  return brought
+}
+
+type Props = { brought: BroughtArticle[] | string | undefined; choice: Choice; setChoice(choice: Choice): void }
+
+const noteOf = ({ day, words, pictureCount }: BroughtArticle): string =>
+  [day, `${thousands(words)} 字`, pictureCount > 0 ? `${pictureCount} 张图` : ''].filter(Boolean).join(' · ')
+
+/** The sheet beside the files: how the reading goes, then what was read, to choose from. */
+export const FilesFound = ({ brought, ...picking }: Props) => {
+  const files = useStore($import)
+  if (files?.status !== 'ready' || brought === undefined) return <Waiting view={files} />
+  if (typeof brought === 'string')
+    return (
+      <>
+        <h2 className="h2">没有找到文章</h2>
+        <div className="imp__n">
+          <ErrorNote message={brought} />
+        </div>
+      </>
+    )
+  const days = brought.flatMap(({ day }) => day || []).sort()
+  const skipped = files.report?.skipped ?? []
+  return (
+    <>
+      <h2 className="h2">读到 {thousands(brought.length)} 篇</h2>
+      <p className="mut num">
+        {[
+          days.length > 0 ? `${days[0]} 到 ${days.at(-1)}` : '',
+          `${thousands(brought.reduce((sum, one) => sum + one.words, 0))} 字`,
+          `${thousands(brought.reduce((sum, one) => sum + one.pictureCount, 0))} 张图`,
+        ]
+          .filter(Boolean)
+          .join(' · ')}
+      </p>
+      <Pick items={brought.map((one) => ({ key: one.key, title: one.title, note: noteOf(one) }))} {...picking} />
+      {skipped.length > 0 && (
+        <details className="crl__e">
+          <summary>没有收进来的 {thousands(skipped.length)} 份</summary>
+          <ul>
+            {skipped.map((one) => (
+              <li key={one.ref + one.why} className="sm mut">
+                {one.ref && `「${one.ref}」`}
+                {one.why}
+              </li>
+            ))}
+          </ul>
+        </details>
+      )}
+    </>
+  )
+}

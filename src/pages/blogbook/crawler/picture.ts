@@ -1,0 +1,6 @@
+import { fetchPicture } from '#lib/articles/picture.api.ts'
+import { bringPicture } from '#lib/crawl/picture.server.ts'
+import { endpoint } from '#lib/http/endpoint.server.ts'
+
+export const prerender = false
+export const POST = endpoint(fetchPicture, bringPicture)
