@@ -20,37 +20,42 @@ function months(): Month[] {
   if (isArticle) return articleMonths(source as CorpusChapter[])
   return postMonths((source as CorpusPost[]).slice(0, Number(count) || undefined), kind === 'photos')
 }
-const book: BookInput = {
-  title: '时光集',
-  subtitle: '',
-  author: '林小满',
-  months: months(),
-  imprint: [],
-  brand: '心书',
+/** No top-level await: the bundle is CommonJS. */
+async function main(): Promise<void> {
+  const book: BookInput = {
+    title: '时光集',
+    subtitle: '',
+    author: '林小满',
+    months: months(),
+    imprint: [],
+    brand: '心书',
+  }
+  const helped = process.env.THREADS === undefined ? worthHelping(book) : process.env.THREADS === '2'
+  const helper = helped ? openHelper(new URL('./press-thread.server.cjs', import.meta.url)) : undefined
+  const rules = ruleGroups[process.env.RULES_OFF ?? '']
+  const { sink, close } = fileSink(out)
+  const { report } = await pressBook(
+    { book, style: isArticle ? 'changwen' : 'shiguang', profile: 'press', ...(rules ? { rules } : {}) },
+    {
+      fonts: await fontBook(),
+      ...(helper ? { helper } : {}),
+      createdAt: 0,
+      sink,
+      image: async (media) => ({ path: join(folder, 'photos', media) }),
+    },
+  )
+  close()
+  await helper?.close()
+  const cpu = process.cpuUsage()
+  process.stdout.write(
+    JSON.stringify({
+      pages: report.pages,
+      images: report.images,
+      peakMB: peakMemoryMB(),
+      bytes: report.bytes,
+      cpuMs: Math.round((cpu.user + cpu.system) / 1000),
+    }),
+  )
 }
-const helped = process.env.THREADS === undefined ? worthHelping(book) : process.env.THREADS === '2'
-const helper = helped ? openHelper(new URL('./press-thread.server.mjs', import.meta.url)) : undefined
-const rules = ruleGroups[process.env.RULES_OFF ?? '']
-const { sink, close } = fileSink(out)
-const { report } = await pressBook(
-  { book, style: isArticle ? 'changwen' : 'shiguang', profile: 'press', ...(rules ? { rules } : {}) },
-  {
-    fonts: await fontBook(),
-    ...(helper ? { helper } : {}),
-    createdAt: 0,
-    sink,
-    image: async (media) => ({ path: join(folder, 'photos', media) }),
-  },
-)
-close()
-await helper?.close()
-const cpu = process.cpuUsage()
-process.stdout.write(
-  JSON.stringify({
-    pages: report.pages,
-    images: report.images,
-    peakMB: peakMemoryMB(),
-    bytes: report.bytes,
-    cpuMs: Math.round((cpu.user + cpu.system) / 1000),
-  }),
-)
+
+void main()

@@ -69,15 +69,17 @@ export function breakLines(items: Items, m: Measures, options: BreakOptions): nu
 
 function search(items: Items, m: Measures, first: number, withinEm: number, options: BreakOptions): void {
   const { count } = items
-  cost.fill(Number.POSITIVE_INFINITY, 0, count + 1)
-  cost[0] = 0
+  const { upTo } = m
+  const reached = cost
+  reached.fill(Number.POSITIVE_INFINITY, 0, count + 1)
+  reached[0] = 0
   let low = 1
   for (let start = 0; start < count; start += 1) {
-    if (cost[start] === Number.POSITIVE_INFINITY) continue
+    if (reached[start] === Number.POSITIVE_INFINITY) continue
     const targetEm = start === 0 ? first : options.measureEm
     if (low <= start) low = start + 1
-    const reach = m.upTo[start]! + targetEm - withinEm
-    while (low < count && m.upTo[low]! < reach) low += 1
+    const reach = upTo[start]! + targetEm - withinEm
+    while (low < count && upTo[low]! < reach) low += 1
     if (!options.rules.optimal) {
       if (!greedy(items, m, start, targetEm, options)) rescue(items, m, start, low, targetEm, options)
     } else if (!spread(items, m, start, low, targetEm, withinEm, options)) {
@@ -108,15 +110,16 @@ function spread(
   withinEm: number,
   options: BreakOptions,
 ): boolean {
-  const { count } = items
+  const { count, bond: bonds } = items
+  const { upTo } = m
   // A line's edges take away 1.5 em at most.
-  const stop = m.upTo[start]! + m.gap[start]! + targetEm + withinEm + 1.5
+  const stop = upTo[start]! + m.gap[start]! + targetEm + withinEm + 1.5
   let first = low
-  if (withinEm > farEm) while (first > start + 1 && m.upTo[first - 1]! - m.upTo[start]! > targetEm * 0.85) first -= 1
+  if (withinEm > farEm) while (first > start + 1 && upTo[first - 1]! - upTo[start]! > targetEm * 0.85) first -= 1
   let found = false
   for (let end = first; end <= count; end += 1) {
-    if (m.upTo[end]! > stop) break
-    const how = end < count ? items.bond[end]! : bond.free
+    if (upTo[end]! > stop) break
+    const how = end < count ? bonds[end]! : bond.free
     if (how === bond.stuck || how === bond.solid) continue
     if (naturalEm(m, start, end) - targetEm > withinEm) continue
     const price = priceOf(items, m, start, end, targetEm, options)

@@ -146,18 +146,22 @@ class Itemiser {
     const kinds = kindTable()
     let complex = 0
     let turns = false
+    let latinOnly = true
     for (let at = 0; at < text.length; at += 1) {
       const code = text.charCodeAt(at)
       complex |= bmp[code]! & graphemeMask
-      if (code >= 0x2e80 && kinds[code] !== kind.space) this.latinOnly = false
+      if (code >= 0x2e80 && kinds[code] !== kind.space) latinOnly = false
       if (code >= 0x590 && (code < 0x900 || code >= 0xfb1d) && isRightToLeftUnit(code)) turns = true
     }
     items.simple = complex === 0
-    items.latinOnly = this.latinOnly
+    this.latinOnly = latinOnly
+    items.latinOnly = latinOnly
     items.turns = turns
     if (!items.simple) graphemeStarts(text, items.starts)
     lineBreaks(text, breaks, tailoredClasses(this.rules.level))
     const plain = !this.rules.counters && !this.rules.dateUnits
+    const { simple, starts, kind: ownKind, from: ownFrom, to: ownTo, at: ownAt, typed: ownTyped, bond: ownBond } = items
+    const allowed = breaks
     let cluster = 0
     for (let at = 0; at < text.length; ) {
       // Han behind Han, the common case, straight into the arrays.
@@ -165,18 +169,18 @@ class Itemiser {
       if (
         plain &&
         n > 0 &&
-        breaks[at] === 1 &&
-        items.kind[n - 1] === kind.han &&
-        items.to[n - 1] === at &&
+        allowed[at] === 1 &&
+        ownKind[n - 1] === kind.han &&
+        ownTo[n - 1] === at &&
         kinds[text.charCodeAt(at)] === kind.han &&
-        (items.simple || at + 1 === text.length || items.starts[at + 1] === 1)
+        (simple || at + 1 === text.length || starts[at + 1] === 1)
       ) {
-        items.kind[n] = kind.han
-        items.from[n] = at
-        items.to[n] = at + 1
-        items.at[n] = cluster
-        items.typed[n] = typed.none
-        items.bond[n] = bond.free
+        ownKind[n] = kind.han
+        ownFrom[n] = at
+        ownTo[n] = at + 1
+        ownAt[n] = cluster
+        ownTyped[n] = typed.none
+        ownBond[n] = bond.free
         items.count = n + 1
         cluster += 1
         at += 1

@@ -8,10 +8,13 @@ import { lineClass as c, classesOf, classTable, flag, lineMask } from './unicode
 export function lineBreaks(text: string, out: Uint8Array, bmp: Uint16Array = classTable().bmp): void {
   const count = resolve(text, out, bmp)
   out[0] = 0
+  const classes = kinds
+  const at = places
+  let before = classes[0]!
   for (let k = 1; k < count; k += 1) {
-    const before = kinds[k - 1]!
-    const now = kinds[k]!
-    out[places[k]!] = before === c.ID && now === c.ID ? 1 : breakBefore(k, before, now, count)
+    const now = classes[k]!
+    out[at[k]!] = before === c.ID && now === c.ID ? 1 : breakBefore(k, before, now, count)
+    before = now
   }
   if (text.length > 0) out[text.length] = 2
 }

@@ -79,25 +79,22 @@ export function measure(items: Items, m: Measures, options: MeasureOptions): num
   const { count } = items
   if (m.width.length < count + 2 || m.pens.length < items.text.length + 2)
     Object.assign(m, newMeasures(Math.max(count, items.text.length, m.width.length * 2) + 2))
+  ordinary(m, count)
   const widest = words(items, m, options)
   const plain = options.trackEm === 0
+  const { kind: kinds, bond: bonds, typed: spaces } = items
   let bangs = 0
+  let before = -1
   for (let i = 0; i < count; i += 1) {
-    const what = items.kind[i]!
-    if (
-      what === kind.han &&
-      plain &&
-      i > 0 &&
-      items.kind[i - 1] === kind.han &&
-      items.bond[i]! < bond.solid &&
-      items.typed[i] === typed.none
-    ) {
-      hanBehindHan(m, i)
+    const what = kinds[i]!
+    const ordinaryHere = what === kind.han && before === kind.han && plain && spaces[i] === typed.none
+    before = what
+    if (ordinaryHere && bonds[i]! < bond.solid) {
       bangs = 0
       continue
     }
-    bangs = what === kind.bang ? (i > 0 && items.typed[i] === typed.wide ? 1 : bangs + 1) : 0
-    if (what !== kind.word) oneWidth(items, m, i, what, bangs, options)
+    bangs = what === kind.bang ? (i > 0 && spaces[i] === typed.wide ? 1 : bangs + 1) : 0
+    if (what !== kind.word && what !== kind.han) oneWidth(items, m, i, what, bangs, options)
     oneGap(items, m, i, what, options)
   }
   options.widen?.(items, m)
@@ -105,22 +102,22 @@ export function measure(items: Items, m: Measures, options: MeasureOptions): num
   return widest
 }
 
+/** Every item as the commonest of all: a Han behind a Han, nothing typed between. What differs is said afterwards. */
+function ordinary(m: Measures, count: number): void {
+  m.width.fill(1, 0, count)
+  m.gap.fill(0, 0, count)
+  m.gapRoom.fill(0, 0, count)
+  m.gapGain.fill(0, 0, count)
+  m.markRoom.fill(0, 0, count)
+  m.startCut.fill(0, 0, count)
+  m.endCut.fill(0, 0, count)
+  m.opens.fill(1, 0, count)
+}
+
 /** Chinese faces draw ’ on a whole em; inside a word it takes as much as its ink. */
 function apostropheEm(latin: FaceWidths): number {
   const advance = advanceOf(latin, '’')
   return advance < 0.8 ? advance : 0.24
-}
-
-/** The commonest case in one go: a Han behind a Han, nothing typed between. */
-function hanBehindHan(m: Measures, i: number): void {
-  m.width[i] = 1
-  m.gap[i] = 0
-  m.gapRoom[i] = 0
-  m.gapGain[i] = 0
-  m.markRoom[i] = 0
-  m.startCut[i] = 0
-  m.endCut[i] = 0
-  m.opens[i] = 1
 }
 
 function words(items: Items, m: Measures, { latin }: MeasureOptions): number {
@@ -151,9 +148,6 @@ function words(items: Items, m: Measures, { latin }: MeasureOptions): number {
       for (let p = 0; p < size; p += 1) width += m.pens[pen + p]!
       pen += size + skipped
       m.width[k] = width
-      m.markRoom[k] = 0
-      m.startCut[k] = 0
-      m.endCut[k] = 0
       if (width > widest) widest = width
     }
     i = end - 1
@@ -180,16 +174,8 @@ export function clusters(items: Items, from: number, to: number): string[] {
 }
 
 function oneWidth(items: Items, m: Measures, i: number, what: number, bangs: number, options: MeasureOptions): void {
-  const { rules } = options
-  m.markRoom[i] = 0
-  m.startCut[i] = 0
-  m.endCut[i] = 0
-  if (what === kind.han) {
-    m.width[i] = 1
-    return
-  }
   if (isMark(what)) {
-    markWidth(items, m, i, what, bangs, rules)
+    markWidth(items, m, i, what, bangs, options.rules)
     return
   }
   m.width[i] = freeWidth(items, i, what, options)
@@ -272,9 +258,6 @@ function edge(items: Items, i: number, end: boolean): number {
 
 function oneGap(items: Items, m: Measures, i: number, what: number, options: MeasureOptions): void {
   const { rules, trackEm } = options
-  m.gap[i] = 0
-  m.gapRoom[i] = 0
-  m.gapGain[i] = 0
   m.opens[i] = 0
   if (i === 0) return
   const before = items.kind[i - 1]!
@@ -325,37 +308,39 @@ function hanLatin(items: Items, m: Measures, i: number, em: number, trackEm: num
 }
 
 function sums(m: Measures, count: number): void {
-  let upTo = 0
+  const { gap, width, gapRoom, gapStep, markRoom, markStep, gapGain, opens } = m
+  const { upTo, softRoom, hanRoom, stopRoom, gains, openings } = m
+  let sum = 0
   let soft = 0
   let han = 0
   let stop = 0
-  let gains = 0
-  let openings = 0
-  m.upTo[0] = 0
-  m.softRoom[0] = 0
-  m.hanRoom[0] = 0
-  m.stopRoom[0] = 0
-  m.gains[0] = 0
-  m.openings[0] = 0
+  let gain = 0
+  let open = 0
+  upTo[0] = 0
+  softRoom[0] = 0
+  hanRoom[0] = 0
+  stopRoom[0] = 0
+  gains[0] = 0
+  openings[0] = 0
   for (let i = 0; i < count; i += 1) {
-    upTo += m.gap[i]! + m.width[i]!
-    const gapRoom = m.gapRoom[i]!
-    if (gapRoom > 0) {
-      if (m.gapStep[i] === step.hanLatin) han += gapRoom
-      else soft += gapRoom
+    sum += gap[i]! + width[i]!
+    const gapMay = gapRoom[i]!
+    if (gapMay > 0) {
+      if (gapStep[i] === step.hanLatin) han += gapMay
+      else soft += gapMay
     }
-    const markRoom = m.markRoom[i]!
-    if (markRoom > 0) {
-      if (m.markStep[i] === step.stop) stop += markRoom
-      else soft += markRoom
+    const markMay = markRoom[i]!
+    if (markMay > 0) {
+      if (markStep[i] === step.stop) stop += markMay
+      else soft += markMay
     }
-    gains += m.gapGain[i]!
-    openings += m.opens[i]!
-    m.upTo[i + 1] = upTo
-    m.softRoom[i + 1] = soft
-    m.hanRoom[i + 1] = han
-    m.stopRoom[i + 1] = stop
-    m.gains[i + 1] = gains
-    m.openings[i + 1] = openings
+    gain += gapGain[i]!
+    open += opens[i]!
+    upTo[i + 1] = sum
+    softRoom[i + 1] = soft
+    hanRoom[i + 1] = han
+    stopRoom[i + 1] = stop
+    gains[i + 1] = gain
+    openings[i + 1] = open
   }
 }

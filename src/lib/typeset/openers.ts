@@ -11,8 +11,11 @@ type Wanted = { wMm: number; hMm: number; leastKept: number; not?: ReadonlySet<s
 /** Best picture for a box: sharp enough after the crop, little of it lost, many likes; undefined if none will do. */
 export function bestPhoto(posts: readonly Post[], { wMm, hMm, leastKept, not }: Wanted): Chosen | undefined {
   let best: (Chosen & { score: number }) | undefined
-  for (const post of posts) {
-    for (const photo of post.photos) {
+  // By index: a year's opening asks all posts of the book, most of which have none.
+  for (let i = 0; i < posts.length; i += 1) {
+    const post = posts[i]!
+    for (let k = 0; k < post.photos.length; k += 1) {
+      const photo = post.photos[k]!
       if (not?.has(photo.media)) continue
       const visible = crop(photo.widthPx / Math.max(1, photo.heightPx), wMm / hMm)
       const dpi = (visible.w * photo.widthPx) / (wMm / 25.4)

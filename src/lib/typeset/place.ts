@@ -126,15 +126,26 @@ export function placeLine(
   const { base, latin } = options
   let x = options.indentEm
   if (items.turns) x = placeTurned(items, m, start, end, adjustment, options)
-  else
+  else {
+    const { text, kind: kinds, typed: spaces, from, to, at } = items
+    const { width: widths, opens } = m
     for (let i = start; i < end; i += 1) {
-      const what = items.kind[i]!
+      const what = kinds[i]!
       if (i > start) {
         const gap = gapEm(m, i, adjustment)
-        if (items.typed[i] !== typed.none && gap > 0) putSpaces(items, m, i, x, base)
-        x += gap + (m.opens[i] === 1 ? openEm : 0)
+        if (spaces[i] !== typed.none && gap > 0) putSpaces(items, m, i, x, base)
+        x += gap + (opens[i] === 1 ? openEm : 0)
       }
-      let width = m.width[i]!
+      let width = widths[i]!
+      if (what === kind.han && width === 1 && to[i]! - from[i]! === 1) {
+        // By far the commonest: one Han on its own em, with no room to give away.
+        boxes[2 * i] = x
+        boxes[2 * i + 1] = 1
+        if (!open || emoji || riseEm !== 0 || face !== base.face) begin(base.face, 0, false, at[i]!)
+        append(characterOf(text.charCodeAt(from[i]!)), x, at[i]!)
+        x += 1
+        continue
+      }
       if (m.markRoom[i]! > 0) width -= m.markRoom[i]! * shrink[m.markStep[i]!]!
       if (i === start) width = Math.min(width, m.width[i]! - m.startCut[i]!)
       // What hangs takes no room, yet its glyph stands where it would have stood.
@@ -146,6 +157,7 @@ export function placeLine(
       else putItem(items, m, i, what, x, width, base, latin)
       x += room
     }
+  }
   if (options.hyphenAfter) {
     const last = items.at[end - 1]! + clusterCount(items, items.from[end - 1]!, items.to[end - 1]!) - 1
     put(latin.face, 0, false, '-', x, last)

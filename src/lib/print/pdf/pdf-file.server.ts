@@ -14,14 +14,14 @@ export type PdfFile = {
   object(id: number, body: string): void
   /**
    * `dict`: entries without << >> and /Length. Deflates data unless it is to stay `plain` or is `packed` (deflated)
-   * already, large data on other cores. The order in the file is the order of the calls. Mostly there is nothing to wait
+   * already, or somebody promises to have it deflated; large data on other cores. The order in the file is the order of the calls. Mostly there is nothing to wait
    * for: a book writes thousands of small streams, and a promise for each would cost more than they do.
    */
   stream(
     id: number,
     dict: string,
     data: Uint8Array,
-    packing?: 'deflate' | 'plain' | 'packed',
+    packing?: 'deflate' | 'plain' | 'packed' | Promise<Uint8Array>,
   ): Promise<void> | undefined
   /** The same with a body that comes in parts; `fingerprint` stands for them in the file's identity. */
   parts(id: number, dict: string, length: number, body: readonly Uint8Array[], fingerprint: string): Promise<void>
@@ -142,6 +142,7 @@ export const openPdf = async (
     if (waiting.length >= TOGETHER) return drain(TOGETHER).then(() => stream(id, dict, data, packing))
     identity.update(data)
     const full = packing === 'plain' ? dict : `${dict}/Filter/FlateDecode`
+    if (typeof packing !== 'string') return inTurn(id, full, packing)
     return inTurn(id, full, packing === 'deflate' ? compressed(data) : data)
   }
 

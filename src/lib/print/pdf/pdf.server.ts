@@ -97,6 +97,8 @@ export const openWriter = async (book: Pick<Scene, 'title' | 'author'>, options:
   const inks = profile === 'press' ? 'press' : 'screen'
   const file = await openPdf(options.sink, level === undefined ? {} : { level })
   const [catalog, pageTree, info, metadata] = [file.allocate(), file.allocate(), file.allocate(), file.allocate()]
+  // The printer's profile is deflated on another core long before it is written.
+  const intent = inks === 'press' ? packedIntent(options.condition ?? FOGRA39, level) : undefined
   const srgb = await writeProfile(file, srgbProfile(), '/N 3/Alternate/DeviceRGB')
   const space = file.allocate()
   file.object(space, `[/ICCBased ${srgb} 0 R]`)
@@ -218,14 +220,14 @@ export const openWriter = async (book: Pick<Scene, 'title' | 'author'>, options:
       }
       file.object(info, infoDict(facts))
       await file.stream(metadata, '/Type/Metadata/Subtype/XML', Buffer.from(xmpPacket(facts)), 'plain')
-      const intent = inks === 'press' ? await writeIntent(file, options.condition ?? FOGRA39) : undefined
+      const output = intent && (await writeIntent(file, intent))
       const [labels, tree] = [file.allocate(), structure.end()]
       file.object(labels, pageLabels(rows.map((row) => row.folio)))
       file.object(
         catalog,
         `<</Type/Catalog/Pages ${pageTree} 0 R/Metadata ${metadata} 0 R/Lang(zh-CN)/MarkInfo<</Marked true>>` +
           `/StructTreeRoot ${tree} 0 R/PageLabels ${labels} 0 R/ViewerPreferences<</DisplayDocTitle true>>` +
-          `${intent === undefined ? '' : `/OutputIntents[${intent} 0 R]`}` +
+          `${output === undefined ? '' : `/OutputIntents[${output} 0 R]`}` +
           `${outline === undefined ? '' : `/Outlines ${outline} 0 R`}>>`,
       )
       await file.end(catalog, info)
@@ -269,9 +271,20 @@ const writeProfile = async (file: PdfFile, profile: Uint8Array, dict: string): P
   return id
 }
 
+type PackedIntent = { condition: OutputCondition; profile: Uint8Array; packed: Promise<Uint8Array> }
+
+const packedIntent = (condition: OutputCondition, level: number | undefined): PackedIntent => {
+  const profile = condition.profile()
+  const packed = deflateLater(profile, level)
+  // Whoever waits for it hears of a failure; a book given up before that must not end the process.
+  packed.catch(() => {})
+  return { condition, profile, packed }
+}
+
 /** Output intent of ISO 15930-7 §6.3 with the profile embedded. */
-const writeIntent = async (file: PdfFile, condition: OutputCondition): Promise<number> => {
-  const profile = await writeProfile(file, condition.profile(), '/N 4/Alternate/DeviceCMYK')
+const writeIntent = async (file: PdfFile, { condition, profile: bytes, packed }: PackedIntent): Promise<number> => {
+  const profile = file.allocate()
+  await file.stream(profile, '/N 4/Alternate/DeviceCMYK', bytes, packed)
   const id = file.allocate()
   file.object(
     id,
