@@ -59,7 +59,7 @@ const tryList = async (
 
 /** 「首页 | 老王的本子」 is called 老王的本子. */
 const nameOfBlog = (title: string): string =>
-  title.replace(/^(首页|主页|home)\s*[|_·–—-]+\s*/i, '').replace(/\s*[|_·–—-]+\s*(首页|主页|home|新浪博客)$/i, '')
+  title.replace(/^(首页|主页|home)\s*[|_·–—-]+\s*/i, '').replace(/[|_·–—\s-]{1,12}(首页|主页|home|新浪博客)$/i, '')
 
 const usualFeeds = ['/atom.xml', '/feed', '/rss.xml']
 

@@ -47,7 +47,7 @@ export type ReadList = Omit<ListPage, 'items'> & { items: ReadListed[] }
 
 const textOf = ({ body, charset }: Came): string => {
   const named =
-    charset ?? /<meta[^>]+charset=["']?([\w-]+)/i.exec(Buffer.from(body.subarray(0, 4096)).toString('latin1'))?.[1]
+    charset ?? /<meta[^<>]+charset=["']?([\w-]+)/i.exec(Buffer.from(body.subarray(0, 4096)).toString('latin1'))?.[1]
   try {
     if (named !== undefined) return new TextDecoder(/^gb/i.test(named) ? 'gb18030' : named).decode(body)
   } catch {

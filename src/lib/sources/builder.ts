@@ -4,6 +4,7 @@ import { mergeDrafts } from '#lib/posts/merge.ts'
 import { baseName, stemOf } from './brought.ts'
 import { entryOf, type Gathering } from './build-post.ts'
 import type { RawItem, RawPost } from './raw.ts'
+import { withoutQuery } from './scan.ts'
 import { cleanText, type Notation, wechatNotation } from './text.ts'
 
 export type BuilderAbout = {
@@ -94,10 +95,7 @@ export function importBuilder(about: BuilderAbout): { take(item: RawItem): void;
 
 /** `media/1453_0.jpg` -> path, base name and stem, the names a file added later may carry. */
 export function wantOf(path: string, ...more: string[]): string[] {
-  const tidy = path
-    .replaceAll('\\', '/')
-    .replace(/^(\.?\/)+/, '')
-    .replace(/[?#].*$/, '')
+  const tidy = withoutQuery(path.replaceAll('\\', '/').replace(/^(\.?\/)+/, ''))
   if (tidy === '') return more
   return [tidy, baseName(tidy), stemOf(tidy), ...more]
 }

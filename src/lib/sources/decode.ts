@@ -4,8 +4,8 @@ import type { BroughtFile } from './brought.ts'
 function declaredIn(head: Uint8Array): string | undefined {
   const start = new TextDecoder('latin1').decode(head.subarray(0, 2048))
   const label =
-    /^\s*<\?xml[^>]*?\sencoding\s*=\s*["']([\w-]{2,20})["']/.exec(start)?.[1] ??
-    /<meta[^>]+charset\s*=\s*["']?([\w-]{2,20})/i.exec(start)?.[1]
+    /^\s*<\?xml[^<>]*?\sencoding\s*=\s*["']([\w-]{2,20})["']/.exec(start)?.[1] ??
+    /<meta[^<>]+charset\s*=\s*["']?([\w-]{2,20})/i.exec(start)?.[1]
   try {
     // Pages that say GB2312 use what came after it too.
     return label && !/^utf-?16/i.test(label)

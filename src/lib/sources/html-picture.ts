@@ -1,5 +1,6 @@
 import { baseName } from './brought.ts'
 import type { RawMedia } from './raw.ts'
+import { withoutQuery } from './scan.ts'
 
 /** Where a lazily loaded picture keeps its address. */
 const lazy = [
@@ -17,7 +18,7 @@ const lazy = [
 export function pictureOf(attributes: Record<string, string>): RawMedia | undefined {
   const src = lazy.map((name) => attributes[name]?.trim()).find((value) => value && !value.startsWith('data:'))
   if (!src) return undefined
-  const path = decoded(src.replace(/[?#].*$/s, ''))
+  const path = decoded(withoutQuery(src))
   const alt = attributes.alt?.trim()
   return {
     kind: 'image',

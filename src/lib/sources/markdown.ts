@@ -36,7 +36,7 @@ export function markdownBlocks(markdown: string, reading: HtmlReading = {}): Raw
       ? { t: 'note', s: notes.get(decoded(href.slice(noteAddress.length))) ?? '' }
       : reading.link?.(href, said)
   return htmlBlocks(
-    html.replace(/<input ([^>]*)type="checkbox"[^>]*>/g, (all) => (/checked/.test(all) ? '☑' : '☐')),
+    html.replace(/<input [^<>]*type="checkbox"[^<>]*>/g, (all) => (/checked/.test(all) ? '☑' : '☐')),
     { ...reading, link },
   )
 }
@@ -73,7 +73,7 @@ const plain = (words: string): string =>
   words
     .trim()
     .replace(/(\*\*|__|`)/g, '')
-    .replace(/\[([^\]]*)\]\([^)]*\)/g, '$1')
+    .replace(/\[([^[\]]{0,400})\]\([^)]{0,2000}\)/g, '$1')
 
 /** A call of a note that has words; in `code` it stays what it is. */
 const called = (line: string, notes: ReadonlyMap<string, string>): string =>

@@ -11,7 +11,7 @@ export function motionBytes(head: Uint8Array): number {
   const xmp = text.slice(at, text.indexOf('</x:xmpmeta>', at))
   const micro = /MicroVideoOffset(?:="|>)(\d{1,10})/.exec(xmp)
   if (micro) return Number(micro[1])
-  for (const [item] of xmp.matchAll(/<Container:Item[^>]*>/g)) {
+  for (const [item] of xmp.matchAll(/<Container:Item[^<>]*>/g)) {
     const length = /Item:Length="(\d{1,10})"/.exec(item)
     if (length && /Item:Semantic="MotionPhoto"/.test(item)) return Number(length[1])
   }

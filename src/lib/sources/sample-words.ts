@@ -84,7 +84,9 @@ export const places = {
 
 /** A line of `talk` taken apart. */
 export function readTalk(line: string): { name: string; to?: string; text: string } {
-  const [, name = '', to, text = ''] = /^(.+?)(?: 回复 (.+?))?：(.*)$/su.exec(line) ?? []
+  const colon = line.indexOf('：')
+  const [name = '', to] = line.slice(0, colon).split(' 回复 ')
+  const text = line.slice(colon + 1)
   const called = (one: string): string => (one === '我' ? owner : one)
   return { name: called(name), ...(to ? { to: called(to) } : {}), text }
 }

@@ -66,8 +66,7 @@ const joined = (all: string, at: number): boolean =>
 
 /** No blanks before line ends, no more than one empty line. */
 const trimmed = (text: string): string =>
-  text
-    .replace(/[ \u00A0]+\n/g, '\n')
+  (/[ \u00A0]\n/.test(text) ? text.replace(/[ \u00A0]+(\n?)/g, (run, end: string) => end || run) : text)
     .replace(/\n{3,}/g, '\n\n')
     .trim()
 

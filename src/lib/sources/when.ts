@@ -68,12 +68,13 @@ export function whenFromText(raw: unknown, zone: string): When | undefined {
   if (hour === undefined || minute === undefined || Number(hour) > 23 || Number(minute) > 59) {
     return { local: date, zone, precision: 'day', from: 'text' }
   }
+  const seconds = second !== undefined && Number(second) < 60 ? second : undefined
   const half = (before ?? after ?? '').toUpperCase()
   const late = (half === '下午' || half === 'PM') && Number(hour) < 12
   const early = (half === '上午' || half === 'AM') && Number(hour) === 12
   const clock = Number(hour) + (late ? 12 : 0) - (early ? 12 : 0)
-  const local = `${date}T${two(clock)}:${minute}:${second ?? '00'}`
-  return { local, zone, utcMs: utcOf(local, zone), precision: second ? 'second' : 'minute', from: 'text' }
+  const local = `${date}T${two(clock)}:${minute}:${seconds ?? '00'}`
+  return { local, zone, utcMs: utcOf(local, zone), precision: seconds ? 'second' : 'minute', from: 'text' }
 }
 
 const isZone = (zone: string): boolean => {

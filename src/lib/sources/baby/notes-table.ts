@@ -167,12 +167,18 @@ const listOf = (value: string): string[] =>
     .map((one) => one.trim())
     .filter(Boolean)
 
+const LONGEST_NAME = 20
+
 /** 「奶奶：长高了；爸爸 回复 奶奶：是呀」. */
 function commentsOf(value: string): RawComment[] {
   return value.split(/[;；\n|]+/).flatMap((one) => {
-    const found = /^\s*([^:：]{1,20}?)(?:\s*回复\s*([^:：]{1,20}?))?\s*[:：]\s*(.+)$/s.exec(one)
-    if (!found) return []
-    const [, name = '', to, text = ''] = found
-    return [{ author: { name }, ...(to ? { replyTo: { name: to } } : {}), text: text.trim(), media: [] }]
+    const colon = one.search(/[:：]/)
+    const [name = '', to = ''] = one
+      .slice(0, Math.max(0, colon))
+      .split('回复')
+      .map((part) => part.trim())
+    const text = one.slice(colon + 1).trim()
+    if (name === '' || text === '' || name.length > LONGEST_NAME || to.length > LONGEST_NAME) return []
+    return [{ author: { name }, ...(to ? { replyTo: { name: to } } : {}), text, media: [] }]
   })
 }

@@ -1,4 +1,5 @@
 import { strFromU8, unzipSync } from 'fflate'
+import { without } from '../scan.ts'
 
 /** What Word documents hold and a printed book of ours has no place for, by what the document says of it. */
 const kinds: readonly { mark: RegExp; what: string; measure: string; instead: string }[] = [
@@ -29,7 +30,7 @@ export function lostInDocx(bytes: Uint8Array): string[] {
     return []
   }
   // Word writes newer things twice, once for older readers.
-  const once = xml.replace(/<mc:Fallback>[\s\S]*?<\/mc:Fallback>/g, '')
+  const once = without(xml, '<mc:Fallback>', '</mc:Fallback>')
   return kinds.flatMap(({ mark, what, measure, instead }) => {
     const count = [...once.matchAll(mark)].length
     return count > 0 ? [`${count} ${measure}${what}放不进书里，${instead}`] : []

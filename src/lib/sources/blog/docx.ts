@@ -2,6 +2,7 @@ import mammoth from 'mammoth'
 import { baseName, readHead, stemOf } from '../brought.ts'
 import { htmlBlocks, htmlText } from '../html-blocks.ts'
 import type { RawItem } from '../raw.ts'
+import { oneLine } from '../scan.ts'
 import type { ParseContext, Source } from '../source.ts'
 import { plainNotation } from '../text.ts'
 import { unknownWhen, whenFromText } from '../when.ts'
@@ -118,12 +119,7 @@ function withoutNotes(value: string): Converted {
   const pieces = list.split(/<li id="((?:foot|end)note-[^"]+)">/)
   for (let at = 1; at < pieces.length; at += 2) {
     const html = (pieces[at + 1] ?? '').replace(/<a href="#(?:foot|end)note-ref-[^"]*">↑<\/a>/g, '')
-    notes.set(
-      `#${pieces[at]}`,
-      htmlText(html)
-        .replace(/\s*\n\s*/g, ' ')
-        .trim(),
-    )
+    notes.set(`#${pieces[at]}`, oneLine(htmlText(html)))
   }
   return { html: text, notes }
 }

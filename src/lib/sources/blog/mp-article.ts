@@ -91,12 +91,15 @@ function mpPicture(attributes: Record<string, string>): RawMedia | undefined {
 function sharedBlocks(page: string, hasContent: boolean): RawBlock[] {
   if (hasContent && !/item_show_type\s*=\s*['"](8|10|17)/.test(page)) return []
   const words = field(page, 'content_noencode') ?? field(page, 'desc') ?? ''
-  const list = /picture_page_info_list:\s*\[([\s\S]*?)\n\s*\]\s*,?\n/.exec(page)?.[1] ?? ''
+  const from = page.slice(Math.max(0, page.indexOf('picture_page_info_list:')))
+  const list = from.startsWith('picture')
+    ? from.slice(0, Math.max(0, from.search(/\n[ \t]*\][ \t]*,?[ \t]*\r?\n/)))
+    : ''
   const urls = [...list.matchAll(/(?<!\w)cdn_url:\s*JsDecode\('((?:[^'\\]|\\.)*)'\)/g)].map((found) =>
     decode(found[1] ?? ''),
   )
   const pictures = [...new Set(urls.filter((one) => /^https?:/.test(one)))]
-  const text = /<\w+[^>]*>/.test(words) ? contentBlocks(words) : blocksOf(words, plainNotation)
+  const text = /<\w+[^<>]*>/.test(words) ? contentBlocks(words) : blocksOf(words, plainNotation)
   return [
     ...text,
     ...pictures.map(
@@ -108,7 +111,7 @@ function sharedBlocks(page: string, hasContent: boolean): RawBlock[] {
 /** What the page itself says: deleted by its writer, against the rules, not to be seen. */
 function goneWhy(nodes: Parameters<typeof findOne>[1], page: string): string {
   const said = findOne((one) => /weui-msg__title|mesg-block/.test(one.attribs.class ?? ''), nodes, true)
-  const title = /<title>\s*([^<]{2,60}?)\s*<\/title>/.exec(page)?.[1]
+  const title = /<title>([^<]{2,400})<\/title>/.exec(page)?.[1]?.trim()
   const words = said ? textContent(said).trim() : (title ?? '')
   return words ? `网页上写着「${words.slice(0, 60)}」，文章已经不在里面` : '网页里没有文章的正文，可能没有存完整'
 }

@@ -69,5 +69,5 @@ async function* parse(context: ParseContext): AsyncGenerator<RawItem> {
 /** Boxes to subscribe and buttons to share belong to the letter, not to what was written. */
 const withoutButtons = (html: string): string =>
   html
-    .replace(/<div[^>]*class="[^"]*subscription-widget[\s\S]*?<\/form>\s*<\/div>(?:\s*<\/div>)*/g, '')
-    .replace(/<p[^>]*class="button-wrapper"[\s\S]*?<\/p>/g, '')
+    .replace(/<div[^<>]*class="[^"<>]*subscription-widget[\s\S]{0,20000}?<\/form>\s*<\/div>(?:\s*<\/div>)*/g, '')
+    .replace(/<p[^<>]*class="button-wrapper"[\s\S]{0,5000}?<\/p>/g, '')

@@ -23,35 +23,80 @@ function imageTag(rest: string): string {
  */
 export function withoutTags(markdown: string): string {
   return (
-    markdown
-      .replace(/\{%-?\s*raw\s*-?%\}([\s\S]*?)\{%-?\s*endraw\s*-?%\}/g, '$1')
-      .replace(/\{%-?\s*(?:asset_img|img|image|inlineimg)\s+([\s\S]*?)-?%\}/g, (_, rest: string) => imageTag(rest))
-      .replace(
-        /\{%-?\s*(?:codeblock|code|highlight)\b[^\n]*?-?%\}\n?([\s\S]*?)\{%-?\s*end(?:codeblock|code|highlight)\s*-?%\}/g,
-        (_, code: string) => `\n\n\`\`\`\n${code.replace(/\n$/, '')}\n\`\`\`\n\n`,
+    withoutPairs(markdown)
+      .replace(/\{%-?\s*(?:asset_img|img|image|inlineimg)\s((?:[^%]|%(?!\})){0,500}?)-?%\}/g, (_, rest: string) =>
+        imageTag(rest),
       )
-      .replace(
-        /\{%-?\s*(blockquote|quote|pullquote|centerquote|cq|note)\b([^\n]*?)-?%\}([\s\S]*?)\{%-?\s*end\1\s*-?%\}/g,
-        (_, name: string, rest: string, words: string) => {
-          const from = name === 'note' ? '' : unquote(rest.replace(/https?:\S+/g, ''))
-          const lines = `${words.trim()}${from ? `\n—— ${from}` : ''}`.split('\n')
-          return `\n\n${lines.map((line) => `> ${line}`).join('\n')}\n\n`
-        },
-      )
-      .replace(/\{%-?\s*link\s+([\s\S]*?)-?%\}/g, (_, rest: string) => {
+      .replace(/\{%-?\s*link\s((?:[^%]|%(?!\})){0,500}?)-?%\}/g, (_, rest: string) => {
         const words = argumentsOf(rest)
         const at = words.findIndex((one) => /^https?:/.test(one))
         return at < 0 ? words.join(' ') : `[${words.slice(0, at).join(' ') || words[at]}](${words[at]})`
       })
       .replace(
-        /\{%-?\s*(?:asset_link|post_link|post_path|asset_path|post_url)\s+(\S+)([^%]*?)-?%\}/g,
+        /\{%-?\s*(?:asset_link|post_link|post_path|asset_path|post_url)\s{1,10}(\S{1,300})((?:[^%]|%(?!\})){0,500}?)-?%\}/g,
         (_, slug: string, rest: string) => unquote(rest) || slug,
       )
       // `{% youtube … %}`, `{% include … %}`, `{% if … %}`: nothing of it can be printed.
       .replace(/\{%[\s\S]{0,500}?%\}/g, '')
       .replace(/\{\{[^{}\n]{0,200}\}\}/g, '')
       // Kramdown: `{: .center width="50%"}`, and its table of contents.
-      .replace(/\{:[^}\n]*\}/g, '')
-      .replace(/^\s*\[?toc\]?\s*$/gim, '')
+      .replace(/\{:[^{}\n]*\}/g, '')
+      .replace(/^[ \t]*\[?toc\]?[ \t]*$/gim, '')
   )
+}
+
+/** What stands around words, by name of the tag: the words alone, code, a quotation. */
+const around: Record<string, 'bare' | 'code' | 'quote'> = {
+  raw: 'bare',
+  codeblock: 'code',
+  code: 'code',
+  highlight: 'code',
+  blockquote: 'quote',
+  quote: 'quote',
+  pullquote: 'quote',
+  centerquote: 'quote',
+  cq: 'quote',
+  note: 'quote',
+}
+
+/** Pairs of tags and what is between them; one whose end is missing stays. Each place of the text is looked at once. */
+function withoutPairs(markdown: string): string {
+  const tags = [...markdown.matchAll(/\{%-?\s{0,20}(end)?([a-z]{2,12})\b((?:[^%]|%(?!\})){0,500}?)-?%\}/g)]
+  const ends = new Map<string, number[]>()
+  for (const [i, [, end, name = '']] of tags.entries()) {
+    if (end) {
+      const held = ends.get(name)
+      if (held) held.push(i)
+      else ends.set(name, [i])
+    }
+  }
+  let out = ''
+  let kept = 0
+  for (let i = 0; i < tags.length; i++) {
+    const [tag = '', end, name = '', rest = ''] = tags[i]!
+    const how = around[name]
+    if (end || !how) continue
+    const close = nextAfter(ends.get(name), i)
+    if (close === undefined) continue
+    const last = tags[close]!
+    out += markdown.slice(kept, tags[i]!.index)
+    out += shown(how, name, rest, markdown.slice(tags[i]!.index + tag.length, last.index))
+    kept = last.index + last[0].length
+    i = close
+  }
+  return out + markdown.slice(kept)
+}
+
+/** The first of `ends` behind `i`; those before it are never asked for again. */
+function nextAfter(ends: number[] | undefined, i: number): number | undefined {
+  while (ends?.[0] !== undefined && ends[0] < i) ends.shift()
+  return ends?.[0]
+}
+
+function shown(how: 'bare' | 'code' | 'quote', name: string, rest: string, words: string): string {
+  if (how === 'bare') return words
+  if (how === 'code') return `\n\n\`\`\`\n${words.replace(/^\n|\n$/g, '')}\n\`\`\`\n\n`
+  const from = name === 'note' ? '' : unquote(rest.replace(/https?:\S+/g, ''))
+  const lines = `${words.trim()}${from ? `\n—— ${from}` : ''}`.split('\n')
+  return `\n\n${lines.map((line) => `> ${line}`).join('\n')}\n\n`
 }

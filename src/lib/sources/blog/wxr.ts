@@ -2,6 +2,7 @@ import { textOf } from '../decode.ts'
 import { htmlBlocks, htmlText } from '../html-blocks.ts'
 import { me } from '../owner.ts'
 import type { RawBlock, RawComment, RawItem, RawPost } from '../raw.ts'
+import { without } from '../scan.ts'
 import type { ParseContext, Source } from '../source.ts'
 import { plainNotation } from '../text.ts'
 import { unknownWhen, whenAt, whenFromText } from '../when.ts'
@@ -119,17 +120,19 @@ function commentOf(one: XmlNode, zone: string, to: string | undefined): RawComme
 
 /** Shortcodes and bare line ends as WordPress itself would show them. */
 function bodyOf(content: string, files: ReadonlyMap<string, string>): RawBlock[] {
-  const html = content
-    .replace(/<!--[\s\S]*?-->/g, '')
-    .replace(/\[gallery[^\]]*ids="([\d,\s]+)"[^\]]*\]/g, (_, ids: string) =>
+  const html = without(content, '<!--', '-->')
+    .replace(/\[gallery[^[\]]*ids="([\d,\s]+)"[^[\]]*\]/g, (_, ids: string) =>
       ids
         .split(',')
         .map((id) => files.get(id.trim()))
         .map((url) => (url ? `<img src="${url}">` : ''))
         .join(''),
     )
-    .replace(/\[caption[^\]]*\]\s*((?:<a[^>]*>)?\s*<img[^>]*>\s*(?:<\/a>)?)\s*([\s\S]*?)\[\/caption\]/g, '$1<p>$2</p>')
-    .replace(/\[\/?[a-z][\w-]*(?:\s[^\]]*)?\](?!\()/g, '')
+    .replace(
+      /\[caption[^[\]]*\]\s*((?:<a[^<>]*>)?\s*<img[^<>]*>\s*(?:<\/a>)?)([\s\S]{0,4000}?)\[\/caption\]/g,
+      '$1<p>$2</p>',
+    )
+    .replace(/\[\/?[a-z][\w-]*(?:\s[^[\]]*)?\](?!\()/g, '')
   const written = /<(p|div|section)\b/i.test(html) ? html : html.replace(/\r?\n\s*\r?\n/g, '<p>').replace(/\n/g, '<br>')
   return htmlBlocks(written)
 }

@@ -1,3 +1,4 @@
+import { stemOf } from '../brought.ts'
 import { list, number, object, objects, some, text } from '../fields.ts'
 import { gpsPlace } from '../gps-place.ts'
 import type { JsonObject } from '../json-posts.ts'
@@ -19,7 +20,7 @@ export const dayOne: Source = {
   detect: ({ first, key }) => isEntry(first) && key === 'entries',
   parse: (context) => {
     // A journal is named by its file.
-    const journal = /([^/]+)\.json$/i.exec(context.probe.file.name)?.[1]
+    const journal = stemOf(context.probe.file.name)
     return parseJsonPosts(
       context,
       (value) => (isEntry(value) ? entry(value, context.zone, journal === 'Journal' ? undefined : journal) : undefined),

@@ -99,8 +99,8 @@ function postOf(note: Note, zone: string, home: string) {
   const blocks = htmlBlocks(
     (field('content') ?? '')
       .replace(/<en-media\b/g, '<img data-en="1"')
-      .replace(/<en-todo[^>]*checked="true"[^>]*>/g, '☑ ')
-      .replace(/<en-todo[^>]*>/g, '☐ '),
+      .replace(/<en-todo[^<>]*checked="true"[^<>]*>/g, '☑ ')
+      .replace(/<en-todo[^<>]*>/g, '☐ '),
     {
       picture(attributes) {
         if (!attributes['data-en']) return undefined

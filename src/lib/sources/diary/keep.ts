@@ -3,6 +3,7 @@ import { number, objects, some, text } from '../fields.ts'
 import { type JsonObject, parseObject } from '../json-posts.ts'
 import { me } from '../owner.ts'
 import type { RawBlock, RawItem, RawPost } from '../raw.ts'
+import { oneLine } from '../scan.ts'
 import type { ParseContext, Source } from '../source.ts'
 import { blocksOf, plainNotation } from '../text.ts'
 import { whenAt } from '../when.ts'
@@ -24,7 +25,7 @@ const isNote = (value: JsonObject | undefined): boolean =>
 async function* parse(context: ParseContext): AsyncGenerator<RawItem> {
   const value = parseObject(await wholeText(context))
   if (!value) return
-  const title = some(value.title)?.replace(/\s*\n\s*/g, ' ')
+  const title = oneLine(some(value.title) ?? '') || undefined
   if (value.isTrashed === true) {
     yield { t: 'skip', ref: title ?? '一条笔记', why: '已经在回收站里' }
     return

@@ -14,7 +14,7 @@ import { unknownWhen, whenFromText } from '../when.ts'
 import { wholeText } from '../whole.ts'
 
 /** Every file Notion exports ends in the 32 hexadecimal digits of its page. */
-const PAGE = /^(.*?)\s*([0-9a-f]{32})(?:_all)?\.(md|html|csv)$/
+const PAGE = /^(.*?)([0-9a-f]{32})(?:_all)?\.(md|html|csv)$/
 
 /** Pages of Notion's export, Markdown or HTML (imports.md §4); what a database knows of a page stands above its text. */
 export const notionPages: Source = {
@@ -91,7 +91,7 @@ function pageOf(facts: Facts, zone: string): Omit<RawPost, 'text' | 'media' | 'l
 }
 
 /** The name of a folder of sub-pages carries the digits too. */
-const plainName = (name: string): string => name.replace(/\s*[0-9a-f]{32}$/, '').trim()
+const plainName = (name: string): string => name.replace(/[0-9a-f]{32}$/, '').trim()
 
 async function* parsePage(context: ParseContext): AsyncGenerator<RawItem> {
   const { name } = context.probe.file

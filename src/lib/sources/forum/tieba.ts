@@ -116,7 +116,7 @@ function answer(one: JsonObject, known: (id: unknown) => RawPerson, zone: string
   return {
     author: known(one.author_id),
     ...(to ? { replyTo: known(to.uid) } : {}),
-    text: to ? words.replace(/^回复\s*@?[^:：]*[:：]\s*/, '') : words,
+    text: to ? words.replace(/^回复[^:：]*[:：]\s*/, '') : words,
     media: [],
     ...(number(one.time) ? { when: whenFromNumber(number(one.time), zone) ?? unknownWhen } : {}),
   }

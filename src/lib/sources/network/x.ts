@@ -5,6 +5,7 @@ import type { JsonObject } from '../json-posts.ts'
 import { parseJsonPosts } from '../json-source.ts'
 import { me } from '../owner.ts'
 import type { RawMedia, RawPost } from '../raw.ts'
+import { withoutQuery } from '../scan.ts'
 import type { Source } from '../source.ts'
 import type { Notation } from '../text.ts'
 import { whenAt } from '../when.ts'
@@ -94,7 +95,7 @@ function picture(medium: JsonObject, id: string): RawMedia {
     .filter((one) => text(one.content_type) === 'video/mp4')
     .sort((a, b) => (number(b.bitrate) ?? 0) - (number(a.bitrate) ?? 0))[0]
   const url = some(video?.url) ?? some(medium.media_url_https) ?? some(medium.media_url) ?? ''
-  const name = `${id}-${baseName(url.replace(/[?#].*$/, ''))}`
+  const name = `${id}-${baseName(withoutQuery(url))}`
   const alt = some(medium.ext_alt_text)
   return {
     kind: video ? 'video' : 'image',

@@ -16,7 +16,8 @@ export const getQzoneHistoryMarkdown: Source = {
 }
 
 const HEADING = /^## (.{0,60}?) ?(\d{4}-\d{2}-\d{2} \d{2}:\d{2}:\d{2})[ \t]*$/m
-const COMMENT = /^[ \t]*- (.{0,60}?)(?:\((\d{4,12})\))? ?: ?(.*?)(?: - (\d{4}-\d{2}-\d{2} \d{2}:\d{2}:\d{2}))?[ \t]*$/
+const COMMENT = /^[ \t]*- (.{0,60}?)(?:\((\d{4,12})\))? ?: ?(.*)$/
+const COMMENT_TIME = / - (\d{4}-\d{2}-\d{2} \d{2}:\d{2}:\d{2})$/
 
 async function* parse({ probe, zone, onBytes }: ParseContext): AsyncGenerator<RawItem> {
   let rest = ''
@@ -39,13 +40,15 @@ function* postsIn(part: string, zone: string): Generator<RawItem> {
   for (const line of lines) {
     if (/^💬 ?\*\*\d+条评论/u.test(line)) answering = true
     else if (answering) {
-      const [, name = '', id, text = '', at] = COMMENT.exec(line) ?? []
+      const words = line.trimEnd()
+      const at = COMMENT_TIME.exec(words)
+      const [, name = '', id, text = ''] = COMMENT.exec(at ? words.slice(0, at.index) : words) ?? []
       if (text || name)
         comments.push({
           author: { ...(id ? { id } : {}), name: name.trim() },
           text,
           media: [],
-          ...(at ? { when: whenFromText(at, zone) ?? unknownWhen } : {}),
+          ...(at ? { when: whenFromText(at[1], zone) ?? unknownWhen } : {}),
         })
     } else if (/^> ?/.test(line)) passed.push(line.replace(/^> ?/, ''))
     // The telephone it was written on is no part of it.
@@ -66,7 +69,7 @@ function* postsIn(part: string, zone: string): Generator<RawItem> {
 
 function partsOf(markdown: string): Pick<RawPost, 'text' | 'media'> {
   const media: RawMedia[] = []
-  const text = markdown.replace(/!\[([^\]]*)\]\(([^)\s]+)\)/g, (_, name: string, path: string) => {
+  const text = markdown.replace(/!\[([^[\]]{0,400})\]\(([^()\s]{1,2000})\)/g, (_, name: string, path: string) => {
     const address = /^https?:/.test(path)
     media.push({
       kind: 'image',

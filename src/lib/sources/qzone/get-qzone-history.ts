@@ -2,10 +2,14 @@ import { baseName, stemOf } from '../brought.ts'
 import { list, text } from '../fields.ts'
 import { pythonList } from '../python-list.ts'
 import type { RawComment, RawItem, RawPost } from '../raw.ts'
+import { withoutQuery } from '../scan.ts'
 import type { ParseContext, Source } from '../source.ts'
 import { whenFromText } from '../when.ts'
 import { sheetRows } from '../xlsx.ts'
 import { qzoneNotation } from './notation.ts'
+import { largeAddress } from './picture-address.ts'
+
+const LONGEST_HEAD = 200
 
 const titles = ['时间', '内容', '图片链接', '评论']
 
@@ -50,14 +54,16 @@ function postOf(
   owner: string | undefined,
   zone: string,
 ): RawPost {
-  const colon = cell.said.indexOf('：')
+  const first = cell.said.indexOf('：')
+  // No name is that long: the colon belongs to what was said.
+  const colon = first > LONGEST_HEAD ? -1 : first
   const head = (colon < 0 ? '' : cell.said.slice(0, colon))
     .trim()
     .replace(/^t{3,}|t{3,}$/g, '')
     .trim()
   const body = colon < 0 ? cell.said : cell.said.slice(colon + 1)
-  const forwards = /^(.*?)\s*转发$/.exec(head)
-  const name = forwards?.[1] ?? head
+  const forwards = head.endsWith('转发')
+  const name = forwards ? head.slice(0, -2).trim() : head
   const author = { ...(owner ? { id: owner } : {}), name }
   const addresses = cell.links.split(/[,，\s]+/).filter((one) => /^https?:/.test(one))
   const bare = { author, when: when ?? { local: '', precision: 'unknown', from: 'text' }, likes: [] } as const
@@ -68,10 +74,10 @@ function postOf(
     media: addresses.map((address, i) => {
       // The tool names pictures by the first words of the post.
       const words = `${cell.at} ${body.trim()}`.replace(/[\\/:*?"<>|\n]/g, '_').slice(0, 40)
-      const tail = baseName(address.replace(/[?#].*$/, ''))
+      const tail = baseName(withoutQuery(address))
       return {
         kind: 'image',
-        url: address.replace(/&ek=1&kp=1.*$/, '').replace(/\/m\/(?=[^/]*$)/, '/b/'),
+        url: largeAddress(address),
         want: [`pic/${words}${i > 0 ? `_${i}` : ''}.jpg`, tail, stemOf(tail)],
       }
     }),

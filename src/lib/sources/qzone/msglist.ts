@@ -5,9 +5,11 @@ import { textOf } from '../decode.ts'
 import { idText, number, object, objects, some, text } from '../fields.ts'
 import { type JsonObject, jsonObjects } from '../json-posts.ts'
 import type { RawComment, RawItem, RawMedia, RawPost } from '../raw.ts'
+import { withoutQuery } from '../scan.ts'
 import type { ParseContext, Source } from '../source.ts'
 import { unknownWhen, whenFromNumber, whenFromText } from '../when.ts'
 import { qzoneNotation } from './notation.ts'
+import { largeAddress } from './picture-address.ts'
 
 /**
  * 说说 as QQ空间 answers them (`{msglist:[…]}`, JSON or `_preloadCallback({…})`), and as QZoneExport saves them
@@ -112,7 +114,7 @@ function commentsOf(value: JsonObject, zone: string): RawComment[] {
     ...objects(value.list_3).map((one) => {
       const answer = commentOf(one, zone)
       const to = /^\s*@\{([^{}]*)\}\s*/.exec(answer.text)
-      const nick = /nick:(.*?)(?:,(?:who|auto|uin):|$)/.exec(to?.[1] ?? '')?.[1]
+      const nick = /nick:([\s\S]*?)(?:,(?:who|auto|uin):|$)/.exec(to?.[1] ?? '')?.[1]
       const uin = /uin:(\d+)/.exec(to?.[1] ?? '')?.[1]
       const known = nick ? { ...(uin ? { id: uin } : {}), name: nick } : author
       return { ...answer, text: to ? answer.text.slice(to[0].length) : answer.text, replyTo: known }
@@ -168,11 +170,8 @@ function pictureOf(one: JsonObject): RawMedia | undefined {
     some(one.custom_url) ?? some(one.url3) ?? some(one.url2) ?? some(one.url1) ?? some(one.smallurl) ?? some(one.b_url)
   const names = fileNames(one)
   if (!url && names.length === 0) return undefined
-  const large = url
-    ?.replace(/^http:/, 'https:')
-    .replace(/&ek=1&kp=1.*$/, '')
-    .replace(/\/m\/(?=[^/]*$)/, '/b/')
-  const tail = large ? baseName(large.replace(/[?#].*$/, '')) : ''
+  const large = url && largeAddress(url.replace(/^http:/, 'https:'))
+  const tail = large ? baseName(withoutQuery(large)) : ''
   return { kind: 'image', url: large, want: [...names, ...(tail.length > 8 ? [tail, stemOf(tail)] : [])] }
 }
 

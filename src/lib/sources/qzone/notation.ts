@@ -31,7 +31,7 @@ export const qzoneNotation: Notation = {
 
 /** Fields follow each other without quotes; a nickname may hold commas, but the next field begins with its name. */
 function field(fields: string, name: string): string | undefined {
-  const found = new RegExp(`(?:^|,)${name}:(.*?)(?=,(?:uin|nick|who|auto|url|text):|$)`).exec(fields)?.[1]
+  const found = new RegExp(`(?:^|,)${name}:([\\s\\S]*?)(?=,(?:uin|nick|who|auto|url|text):|$)`).exec(fields)?.[1]
   return found ? percent(found).trim() || undefined : undefined
 }
 

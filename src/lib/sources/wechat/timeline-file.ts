@@ -1,6 +1,7 @@
 import { wantOf } from '../builder.ts'
 import { textOf } from '../decode.ts'
 import type { RawItem, RawPost } from '../raw.ts'
+import { withoutAll } from '../scan.ts'
 import type { ParseContext, Source } from '../source.ts'
 import { readTimelineXml, tag } from './timeline-xml.ts'
 import { momentTime } from './weflow-json.ts'
@@ -41,9 +42,7 @@ async function* parseFile({ probe, zone, onBytes }: ParseContext): AsyncGenerato
 
 function readPost(xml: string, zone: string): RawPost {
   const facts = readTimelineXml(xml)
-  const around = xml
-    .replace(/<ContentObject>[\s\S]*<\/ContentObject>/, '')
-    .replace(/<mediaList>[\s\S]*<\/mediaList>/, '')
+  const around = withoutAll(withoutAll(xml, '<ContentObject>', '</ContentObject>'), '<mediaList>', '</mediaList>')
   const id = tag(around, 'id')
   const author = tag(around, 'username')
   return {

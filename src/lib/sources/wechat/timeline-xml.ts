@@ -1,6 +1,7 @@
 import type { Place } from '#lib/posts/book-import.ts'
 import { number } from '../fields.ts'
 import type { RawPost } from '../raw.ts'
+import { between, withoutAll } from '../scan.ts'
 import { linkOf } from './weflow-json.ts'
 
 /** What a `TimelineObject` adds to a post. It is not well-formed XML (raw `&`), so it is read by tags, not parsed. */
@@ -19,10 +20,13 @@ const unescapeXml = (s: string): string =>
 
 /** Text of the first `<name …>` in `xml`. A CDATA section may be cut short by `]]>` in what people wrote. */
 export function tag(xml: string, name: string): string | undefined {
-  const m = new RegExp(`<${name}(?:\\s[^>]*)?>([\\s\\S]*?)</${name}>`).exec(xml)
-  if (!m) return undefined
-  const cdata = /^\s*<!\[CDATA\[([\s\S]*?)\]\]>/.exec(m[1]!)
-  return (cdata ? cdata[1]! : unescapeXml(m[1]!)).trim() || undefined
+  const open = new RegExp(`<${name}(?:\\s[^<>]*)?>`).exec(xml)
+  const from = open ? open.index + open[0].length : -1
+  const end = open ? xml.indexOf(`</${name}>`, from) : -1
+  if (end < 0) return undefined
+  const inside = xml.slice(from, end)
+  const cdata = /^\s*<!\[CDATA\[([\s\S]*?)\]\]>/.exec(inside)
+  return (cdata ? cdata[1]! : unescapeXml(inside)).trim() || undefined
 }
 
 const attribute = (element: string, name: string): string | undefined => {
@@ -31,11 +35,11 @@ const attribute = (element: string, name: string): string | undefined => {
 }
 
 export function readTimelineXml(xml: string): TimelineFacts {
-  const content = /<ContentObject>([\s\S]*?)<\/ContentObject>/.exec(xml)?.[1] ?? xml
+  const content = [...between(xml, '<ContentObject>', '</ContentObject>')][0] ?? xml
   // The list of media has addresses and titles of its own.
-  const around = content.replace(/<mediaList>[\s\S]*<\/mediaList>/, '')
+  const around = withoutAll(content, '<mediaList>', '</mediaList>')
   const style = number(tag(around, 'contentStyle') ?? tag(around, 'type'))
-  const medias = [...xml.matchAll(/<media>([\s\S]*?)<\/media>/g)].map((m) => m[1]!)
+  const medias = [...between(xml, '<media>', '</media>')]
   const media = medias.flatMap((one) => {
     const kind = number(tag(one, 'type'))
     // 2 a picture, 6 a film; of anything else (a page, a song) only the little picture is one.
@@ -55,7 +59,7 @@ export function readTimelineXml(xml: string): TimelineFacts {
 }
 
 function placeIn(xml: string): Place | undefined {
-  const element = /<location\b([^>]*)>/.exec(xml)?.[0]
+  const element = /<location\b[^<>]*>/.exec(xml)?.[0]
   if (!element) return undefined
   const name = attribute(element, 'poiName')
   const address = attribute(element, 'poiAddress')

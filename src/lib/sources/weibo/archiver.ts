@@ -42,7 +42,7 @@ function personOf(value: unknown): Owner | undefined {
 /** `[img://地址]` in a text is a picture; a card repeats its address in the words. */
 function archivedPost(value: JsonObject, owner: Owner): RawPost {
   const { text: words } = weiboWords(text(value.text))
-  const inside = [...words.matchAll(/\[img:\/\/([^\]]+)\]/g)].map((m) => m[1] ?? '')
+  const inside = [...words.matchAll(/\[img:\/\/([^[\]]+)\]/g)].map((m) => m[1] ?? '')
   const pictures = [...list(value.imgs).map(text), ...inside].filter(Boolean)
   const original = object(value.retweeted_status) ?? object(value.retweet)
   const video = some(value.video)

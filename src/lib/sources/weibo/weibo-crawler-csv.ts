@@ -2,6 +2,7 @@ import { csvRows } from '../csv.ts'
 import { textOf } from '../decode.ts'
 import type { JsonObject } from '../json-posts.ts'
 import type { RawItem } from '../raw.ts'
+import { endWithout } from '../scan.ts'
 import type { ParseContext, Source } from '../source.ts'
 import { weiboNotation } from './notation.ts'
 import { crawledPost } from './weibo-crawler.ts'
@@ -54,7 +55,7 @@ async function* parse({ probe, onBytes }: ParseContext): AsyncGenerator<RawItem>
     const source: JsonObject = {}
     for (const [i, cell] of cells.entries()) {
       const title = header[i] ?? ''
-      const value = cell.replace(/\t+$/, '')
+      const value = endWithout(cell, /\t/)
       if (title.startsWith('源微博')) source[columns[title.slice(3)] ?? title.slice(3)] = value
       else if (title.startsWith('源用户')) source[title === '源用户id' ? 'user_id' : 'screen_name'] = value
       else own[columns[title] ?? title] = value

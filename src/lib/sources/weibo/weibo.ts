@@ -3,6 +3,7 @@ import { baseName, stemOf } from '../brought.ts'
 import { number, some, text } from '../fields.ts'
 import { htmlBlocks } from '../html-blocks.ts'
 import type { RawMedia, RawPost } from '../raw.ts'
+import { endWithout, withoutQuery } from '../scan.ts'
 import { unknownWhen, whenFromNumber, whenFromText } from '../when.ts'
 
 /** Weibo writes Beijing time without saying so, whatever zone the reader is in. */
@@ -29,7 +30,7 @@ const largest = (url: string): string =>
  */
 export function weiboPicture(url: string, i: number, many: boolean, id?: string, day?: string): RawMedia {
   const address = largest(url.startsWith('//') ? `https:${url}` : url)
-  const base = baseName(address.replace(/[?#].*$/, ''))
+  const base = baseName(withoutQuery(address))
   const host = /^https?:\/\/([^/]+)/.exec(address)?.[1] ?? ''
   const names = [base, `${host}-${base}`, stemOf(base)]
   if (!id || !day) return { kind: 'image', url: address, want: names }
@@ -39,7 +40,7 @@ export function weiboPicture(url: string, i: number, many: boolean, id?: string,
 
 export function weiboVideo(url: string, id?: string, day?: string): RawMedia {
   const own = id && day ? `${day}_${id}` : undefined
-  const base = baseName(url.replace(/[?#].*$/, ''))
+  const base = baseName(withoutQuery(url))
   return { kind: 'video', url, want: own ? [`video/${own}.mp4`, `${own}.mp4`, own, base] : [base] }
 }
 
@@ -90,9 +91,9 @@ const fullAddress = (href: string): string => (href.startsWith('//') ? `https:${
 
 /** Zero-width tails and 「…全文」 gone; the latter says that the text is only a beginning. */
 export function tidyWords(raw: string): { text: string; cut: boolean } {
-  const words = raw.replace(/[\u200b\s]+$/, '')
-  const cut = /(\.\.\.|…)\s*全文$/.test(words)
-  return { text: cut ? words.replace(/\s*(\.\.\.|…)\s*全文$/, '……') : words, cut }
+  const words = endWithout(raw, /[\u200b\s]/)
+  const cut = /(\.\.\.|…)\s*全文$/.exec(words)
+  return cut ? { text: `${words.slice(0, cut.index).trimEnd()}……`, cut: true } : { text: words, cut: false }
 }
 
 /** 「抱歉，此微博已被作者删除」 and its relatives. */
