@@ -17,6 +17,9 @@ export type BuilderAbout = {
   files?: ImportSource['files']
 }
 
+/** Nobody reads a longer list; a damaged file of some megabytes has a million. */
+const MOST_SKIPPED = 1000
+
 export type Built = { book: BookImport; posts: number }
 
 /** Collects what a parser yields from one file into a `book-import/1`. Media are all still `missing` or `remote`. */
@@ -29,7 +32,7 @@ export function importBuilder(about: BuilderAbout): { take(item: RawItem): void;
   const source: ImportSource = { kind: about.kind, format: about.format, defaultZone: about.zone, files: [] }
   /** By author and id: the words, or their hash. */
   const seenWords = new Map<string, Map<string, string>>()
-  const odd = { privateUse: 0, surrogates: 0, controls: 0, undated: 0, doubled: 0 }
+  const odd = { privateUse: 0, surrogates: 0, controls: 0, undated: 0, doubled: 0, further: 0 }
   let exportedMs: number | undefined
 
   const clean = (raw: string): string => {
@@ -54,8 +57,10 @@ export function importBuilder(about: BuilderAbout): { take(item: RawItem): void;
 
   const take = (item: RawItem): void => {
     if (item.t === 'post') post(item.post)
-    else if (item.t === 'skip') skipped.push({ ref: `${about.file.name}：${item.ref}`, why: item.why })
-    else if (item.t === 'warn')
+    else if (item.t === 'skip') {
+      if (skipped.length < MOST_SKIPPED) skipped.push({ ref: `${about.file.name}：${item.ref}`, why: item.why })
+      else odd.further++
+    } else if (item.t === 'warn')
       warnings.push({ code: item.code, ref: item.ref ?? about.file.name, detail: item.detail })
     else if (item.t === 'about') {
       exportedMs ??= item.exportedMs
@@ -76,6 +81,7 @@ export function importBuilder(about: BuilderAbout): { take(item: RawItem): void;
     warn(odd.surrogates, 'broken-characters', `${odd.surrogates} 个损坏的字符已略去`)
     warn(odd.undated, 'undated', `${odd.undated} 条动态没有可用的日期，排在书的最后`)
     warn(odd.doubled, 'doubled-ids', `${odd.doubled} 条动态的编号重复而文字不同，只保留较完整的一条`)
+    if (odd.further > 0) skipped.push({ ref, why: `还有 ${odd.further} 处也没有读出来，不再一一列出` })
     if (exportedMs !== undefined) {
       source.exportedAt = new Date(exportedMs).toISOString()
       for (const entry of entries) entry.seenMs = exportedMs

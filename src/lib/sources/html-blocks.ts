@@ -22,7 +22,8 @@ export type HtmlReading = {
  */
 export function htmlBlocks(html: string, reading: HtmlReading = {}): RawBlock[] {
   const out: RawBlock[] = []
-  const kept: Kind[] = []
+  /** Kinds around the place; `inside`: the innermost of them that is no plain paragraph. */
+  const kept: { kind: Kind; inside: Kind }[] = []
   const marks = { b: 0, i: 0, u: 0, quiet: 0, pre: 0, caption: 0 }
   const heavies: boolean[] = []
   const links: { href: string; from: number }[] = []
@@ -32,16 +33,28 @@ export function htmlBlocks(html: string, reading: HtmlReading = {}): RawBlock[] 
   /** Words of a caption that stand above what they are said of. */
   let above: Inline[] | undefined
   let inl: Inline[] = []
+  /** So many of `inl` are whole lines of a cell or a caption. */
+  let lined = 0
+
+  const begin = (at: Inline[]): void => {
+    inl = at
+    lined = at.length
+  }
 
   const close = (): void => {
-    const words = tidy(inl, marks.pre > 0)
-    inl = []
+    const words = tidy(lined === 0 ? inl : inl.slice(lined), marks.pre > 0)
     if (words.length === 0 || tables.length > 0 || marks.caption > 0) {
       // Paragraphs of a cell or a caption are its lines.
-      if (words.length > 0) inl = [...words, { t: 'br' }]
+      inl.length = lined
+      if (words.length > 0) {
+        for (const one of words) inl.push(one)
+        inl.push({ t: 'br' })
+      }
+      lined = inl.length
       return
     }
-    const inside = kept.findLast((kind) => kind !== 'p') ?? 'p'
+    begin([])
+    const inside = kept.at(-1)?.inside ?? 'p'
     if (inside !== 'li') out.push({ t: inside, inl: words })
     else item(words)
   }
@@ -70,7 +83,7 @@ export function htmlBlocks(html: string, reading: HtmlReading = {}): RawBlock[] 
   /** What is said of the picture or table before it, else of the one that follows. */
   const caption = (name: string): void => {
     const words = tidy(inl, false)
-    inl = []
+    begin([])
     const last = out.at(-1)
     const table = tables.at(-1)
     if (words.length === 0) return
@@ -113,7 +126,7 @@ export function htmlBlocks(html: string, reading: HtmlReading = {}): RawBlock[] 
   }
   const endCell = (table: Table | undefined): void => {
     if (table) addCell(table, tidy(inl, false))
-    inl = []
+    begin([])
   }
 
   const parser = new Parser(
@@ -140,19 +153,19 @@ export function htmlBlocks(html: string, reading: HtmlReading = {}): RawBlock[] 
         } else if (name === 'table') {
           close()
           tables.push(newTable(inl))
-          inl = []
+          begin([])
         } else if (name === 'tr') {
           const table = tables.at(-1)
           if (table) beginRow(table)
         } else if (name === 'td' || name === 'th') {
           const table = tables.at(-1)
           if (table) beginCell(table, name, attributes)
-          inl = []
+          begin([])
         }
         const kind = kinds[name]
         if (kind) {
           close()
-          kept.push(kind)
+          kept.push({ kind, inside: kind === 'p' ? (kept.at(-1)?.inside ?? 'p') : kind })
           if (name === 'pre') marks.pre++
           if (name === 'figcaption' || name === 'caption') marks.caption++
           if (name === 'ul' || name === 'ol') lists.push({ ordered: name === 'ol' })
@@ -183,7 +196,7 @@ export function htmlBlocks(html: string, reading: HtmlReading = {}): RawBlock[] 
         close()
         if (name === 'ul' || name === 'ol') lists.pop()
         if (name === 'pre') marks.pre = Math.max(0, marks.pre - 1)
-        const at = kept.lastIndexOf(kinds[name])
+        const at = kept.findLastIndex(({ kind }) => kind === kinds[name])
         if (at >= 0) kept.length = at
       },
     },
@@ -191,8 +204,8 @@ export function htmlBlocks(html: string, reading: HtmlReading = {}): RawBlock[] 
   )
   const put = (table: Table): void => {
     const rows = filledRows(table)
-    inl = table.outer
-    if (tables.length > 0) inl.push(...rows.flat(2))
+    begin(table.outer)
+    if (tables.length > 0) begin([...inl, ...rows.flat(2)])
     else if (isTable(rows)) {
       const said = table.caption ?? above
       out.push(tableBlock(table, rows, said))

@@ -22,7 +22,7 @@ export async function* parseJsonLines(
   const lineOf = function* (line: string): Generator<RawItem> {
     number++
     if (line.trim() === '') return
-    const value = parseObject(line)
+    const value = /^\s*\{/.test(line) ? parseObject(line) : undefined
     if (value) yield* read(value)
     else yield { t: 'skip', ref: `第 ${number} 行`, why: '这一行不是完整的 JSON' }
   }

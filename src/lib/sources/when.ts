@@ -85,9 +85,12 @@ const isZone = (zone: string): boolean => {
   }
 }
 
+const EVER_MS = Date.UTC(4000, 0, 1)
+
 /** An instant in the zone the entry itself names, else in that of the import. */
 export function whenAt(utcMs: number | undefined, named: string | undefined, fallback: string): When {
-  if (utcMs === undefined || !Number.isFinite(utcMs)) return unknownWhen
+  // Beyond four-digit years no calendar follows, and far beyond them the platform throws.
+  if (utcMs === undefined || !(utcMs > -EVER_MS && utcMs < EVER_MS)) return unknownWhen
   const zone = named && isZone(named) ? named : fallback
   return { local: localAt(utcMs, zone), zone, utcMs, precision: 'second', from: 'iso' }
 }

@@ -19,6 +19,16 @@ const HEADING = /^## (.{0,60}?) ?(\d{4}-\d{2}-\d{2} \d{2}:\d{2}:\d{2})[ \t]*$/m
 const COMMENT = /^[ \t]*- (.{0,60}?)(?:\((\d{4,12})\))? ?: ?(.*)$/
 const COMMENT_TIME = / - (\d{4}-\d{2}-\d{2} \d{2}:\d{2}:\d{2})$/
 
+/** `- 妈妈(10002) : 慢一点 - 2012-05-01 22:40:01`. */
+export function commentLine(
+  line: string,
+): { name: string; id: string | undefined; text: string; at: string | undefined } | undefined {
+  const words = line.trimEnd()
+  const time = COMMENT_TIME.exec(words)
+  const found = COMMENT.exec(time ? words.slice(0, time.index) : words)
+  return found ? { name: found[1] ?? '', id: found[2], text: found[3] ?? '', at: time?.[1] } : undefined
+}
+
 async function* parse({ probe, zone, onBytes }: ParseContext): AsyncGenerator<RawItem> {
   let rest = ''
   for await (const chunk of textOf(probe.file, probe.head, onBytes)) {
@@ -40,15 +50,13 @@ function* postsIn(part: string, zone: string): Generator<RawItem> {
   for (const line of lines) {
     if (/^💬 ?\*\*\d+条评论/u.test(line)) answering = true
     else if (answering) {
-      const words = line.trimEnd()
-      const at = COMMENT_TIME.exec(words)
-      const [, name = '', id, text = ''] = COMMENT.exec(at ? words.slice(0, at.index) : words) ?? []
+      const { name = '', id, text = '', at } = commentLine(line) ?? {}
       if (text || name)
         comments.push({
           author: { ...(id ? { id } : {}), name: name.trim() },
           text,
           media: [],
-          ...(at ? { when: whenFromText(at[1], zone) ?? unknownWhen } : {}),
+          ...(at ? { when: whenFromText(at, zone) ?? unknownWhen } : {}),
         })
     } else if (/^> ?/.test(line)) passed.push(line.replace(/^> ?/, ''))
     // The telephone it was written on is no part of it.

@@ -1,0 +1,70 @@
+import { expect, test } from 'vitest'
+import { withoutTags } from './blog/tag-plugins.ts'
+import { broughtFromBytes } from './brought.ts'
+import { htmlBlocks, htmlText } from './html-blocks.ts'
+import { commentLine } from './qzone/get-qzone-history-md.ts'
+import { largeAddress } from './qzone/picture-address.ts'
+import { readImport } from './read-import.ts'
+import { endWithout, oneLine, withoutQuery } from './scan.ts'
+import { cleanText } from './text.ts'
+import { tidyWords } from './weibo/weibo.ts'
+import { whenAt, whenFromText } from './when.ts'
+
+/** What the fuzzer found (docs/benchmarks.md): each of these took minutes or threw; now none is slower than its length. */
+const LONG = 300_000
+
+test('a long run of blanks, marks or half tags is read at the pace of its length', () => {
+  const blanks = ' '.repeat(LONG)
+  expect(cleanText(`${blanks}x`).text).toBe('x')
+  expect(cleanText(`a ${blanks}\nb`).text).toBe('a\nb')
+  expect(oneLine(`a${blanks}b`)).toHaveLength(LONG + 2)
+  expect(endWithout(`${'\t'.repeat(LONG)}x`, /\t/)).toHaveLength(LONG + 1)
+  expect(withoutQuery(`a${'?'.repeat(LONG)}\n`)).toBe('a')
+  expect(tidyWords(`${blanks}x…${blanks}全文`)).toEqual({ text: `${blanks}x……`, cut: true })
+  expect(commentLine(`- 妈妈 : 好${blanks}x`)?.text).toHaveLength(LONG + 2)
+  expect(withoutTags('{% raw %}'.repeat(LONG / 10))).toBe('')
+  expect(htmlText(`<table><tr><td>${'<div>字</div>'.repeat(LONG / 10)}</td></tr></table>`)).toHaveLength(LONG / 5 - 1)
+})
+
+test('blocks nested without end keep their words', () => {
+  expect(htmlText(`${'<div><p>字'.repeat(LONG / 100)}`)).toContain('字\n字')
+  expect(htmlBlocks(`${'<blockquote><p>'.repeat(3000)}他说`)).toEqual([{ t: 'quote', inl: [{ t: 'text', s: '他说' }] }])
+})
+
+test('pairs of tags: the words of one that ends, and of one that does not', () => {
+  expect(withoutTags('{% raw %}一{% endraw %}二')).toBe('一二')
+  expect(withoutTags('{% note %}一{% code js %}x{% endcode %}').trim()).toBe('一\n\n```\nx\n```')
+  expect(withoutTags('{% quote 鲁迅 %}\n路\n{% endquote %}').trim()).toBe('> 路\n> —— 鲁迅')
+  expect(withoutTags('{% img a/b.jpg 50% "窗" %}').trim()).toBe('![窗](<a/b.jpg>)')
+})
+
+test('the small form of a picture of QQ 空间 is known by its last folder', () => {
+  expect(largeAddress('https://a.b/m/c/m/x&ek=1&kp=1&y')).toBe('https://a.b/m/c/b/x')
+  expect(largeAddress('https://a.b/m/c/x')).toBe('https://a.b/m/c/x')
+})
+
+test('seconds and years that no clock shows do not stop the import', () => {
+  expect(whenFromText('2012-05-01 08:12:99', 'Asia/Shanghai')).toMatchObject({
+    local: '2012-05-01T08:12:00',
+    precision: 'minute',
+  })
+  expect(whenAt(9e15, undefined, 'Asia/Shanghai').precision).toBe('unknown')
+})
+
+test('of a damaged file the first thousand places are listed, the others counted', async () => {
+  const lines = Array.from({ length: 3000 }, (_, i) => (i === 0 ? line(1) : 'x'))
+  const read = await readImport([broughtFromBytes('a.jsonl', lines.join('\n'))])
+  expect(read.ok && read.value.report.skipped).toHaveLength(1001)
+  expect(read.ok && read.value.report.skipped.some(({ why }) => why.includes('还有 1999 处'))).toBe(true)
+})
+
+const line = (id: number): string =>
+  JSON.stringify({
+    _id: String(id),
+    mblogid: 'Lqx',
+    created_at: '2022-04-27 10:20:54',
+    content: '桂花开了',
+    pic_urls: [],
+    user: { _id: '1', nick_name: '林小满' },
+    crawl_time: 1_651_000_000,
+  })
