@@ -2,17 +2,16 @@
  * Livens up a thread with the service desk: pictures go up while one still writes, a message goes out without leaving the
  * page, answers come in by themselves, and what was typed survives a reload. Without it the form works as it is.
  */
-import {
-  type HelpMessage,
-  type HelpPicture,
-  mostPictureBytes,
-  mostPictures,
-  whenWritten,
-} from '#lib/helpdesk/helpdesk.ts'
+
+import { type HelpMessage, type HelpPicture, mostPictureBytes, mostPictures } from '#lib/helpdesk/helpdesk.ts'
 import { offlineMessage } from '#lib/http/errors.ts'
 import { failureOf } from '#lib/http/unwrap.ts'
 import { fromWire } from '#lib/http/wire.ts'
+import { emojiKey } from '#lib/print/emoji.ts'
+import { paths } from '#lib/site/paths.ts'
+import { momentText } from '#lib/std/clock.ts'
 import { characters } from '#lib/std/typed-text.ts'
+import { emojiWords } from './emoji-words.ts'
 import { post } from './plain-call.ts'
 
 const lookEveryMs = 15_000
@@ -31,6 +30,21 @@ const element = (tag: string, name: string, text = ''): HTMLElement => {
   return made
 }
 
+/** The same drawings Words.astro puts there; where one is missing the browser shows its `alt`. */
+const withEmoji = (at: HTMLElement, words: string): HTMLElement => {
+  for (const { text, emoji } of emojiWords(words)) {
+    if (!emoji) at.append(text)
+    else {
+      const drawn = new Image(18, 18)
+      drawn.className = 'emoji'
+      drawn.alt = text
+      drawn.src = paths.emoji(emojiKey(text))
+      at.append(drawn)
+    }
+  }
+  return at
+}
+
 const live = (
   root: HTMLElement,
   list: HTMLElement,
@@ -47,7 +61,7 @@ const live = (
     }
     const body = element('div', 'help__slip')
     body.appendChild(element('span', 'vh', side === mine ? '我：' : side === 'operator' ? '客服：' : '来信：'))
-    if (text) body.appendChild(element('p', '', text))
+    if (text) body.appendChild(withEmoji(element('p', ''), text))
     pictures.forEach((picture, index) => {
       const link = document.createElement('a')
       link.href = `/api/helpdesk/pictures/${picture.id}`
@@ -61,7 +75,7 @@ const live = (
     })
     item.appendChild(body)
     const time = document.createElement('time')
-    time.textContent = whenWritten(createdAt, Date.now())
+    time.textContent = momentText(createdAt, Date.now())
     item.appendChild(time)
     return item
   }

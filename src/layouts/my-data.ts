@@ -2,7 +2,7 @@
 
 import { bytesWord } from '#lib/accounts/data-words.ts'
 import { showAlert } from '#lib/http/alert.store.ts'
-import { dayAndTime } from '#lib/std/day-words.ts'
+import { dayAndTime } from '#lib/std/clock.ts'
 import { askConfirm } from './elements/dialogs.ts'
 import { FormElement } from './fields.ts'
 import { send } from './plain-call.ts'

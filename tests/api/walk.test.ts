@@ -7,6 +7,7 @@ import { socketConnection } from '#lib/db/postgres-process.server.ts'
 import { demoPhone } from '#lib/library/demo-account.ts'
 import type { Route } from '#lib/site/route.ts'
 import { routes } from '#lib/site/routes.ts'
+import { slipsIn } from '../support/page-words.ts'
 import { type DemoThings, demoThings, sampleOf, strangerOf } from '../support/route-samples.ts'
 import { eventually, type RunningServer, startServer, temporaryData } from '../support/server.ts'
 import { type Answered, ask, enter } from '../support/traffic.ts'
@@ -14,24 +15,24 @@ import { type Answered, ask, enter } from '../support/traffic.ts'
 const data = await temporaryData()
 let server: RunningServer
 let demo: DemoThings | undefined
-type Who = 'visitor' | 'user' | 'agent' | 'operator' | 'partner' | 'agent mode' | 'mini-program'
+type Who = 'visitor' | 'user' | 'subscriber' | 'agent' | 'operator' | 'partner' | 'agent mode' | 'mini-program'
 const guises = {} as Record<Who, Record<string, string>>
 
 const cookieOf = ({ headers }: Answered): string =>
   (headers['set-cookie'] ?? []).map((line) => line.split(';')[0]!).join('; ')
 const get = (path: string, headers: Record<string, string> = {}): Promise<Answered> =>
   ask(server.url, { method: 'GET', path }, headers)
-const as = async (openid: string, role: string): Promise<Record<string, string>> => {
+const as = async (openid: string, role: string, subscribe = false): Promise<Record<string, string>> => {
   const cookie = cookieOf(await get(`/login?openid=${openid}`))
   const client = new pg.Client(socketConnection(postgresFiles(data.path), 'xinshu'))
   await client.connect()
-  await client.query('update users set role = $1 where openid = $2', [role, openid])
+  await client.query('update users set role = $1, subscribe = $3 where openid = $2', [role, openid, subscribe])
   await client.end()
   return { cookie }
 }
 
 beforeAll(async () => {
-  server = await startServer({ DATA_DIR: data.path, DEV_LOGIN: '1' })
+  server = await startServer({ DATA_DIR: data.path, DEV_LOGIN: '1', SITE_WECHAT: '心书服务号' })
   // The demo is made while the site already answers; asking all the time would only keep it from that.
   await eventually(async () => {
     await wait(500)
@@ -41,6 +42,7 @@ beforeAll(async () => {
   Object.assign(guises, {
     visitor: {},
     user: { cookie: await enter(server.url, demoPhone, 'cookie') },
+    subscriber: await as('o_walk_subscriber', 'user', true),
     agent: await as('o_walk_agent', 'agent'),
     operator: await as('o_walk_operator', 'operator'),
     partner: await as('o_walk_partner', 'partner'),
@@ -53,7 +55,7 @@ afterAll(async () => {
   await data.remove()
 })
 
-const signedIn: readonly Who[] = ['user', 'agent', 'operator', 'partner']
+const signedIn: readonly Who[] = ['user', 'subscriber', 'agent', 'operator', 'partner']
 const restricted: readonly Who[] = ['partner', 'agent mode']
 
 /** Pages that lead some people on by themselves, and where. */
@@ -99,6 +101,8 @@ const showsMissing = (answer: Answered, who: Who, said: string): void => {
 const look = async (route: Route, who: Who, path: string, there: boolean): Promise<void> => {
   const said = `${who} at ${path}`
   const answer = await get(path, guises[who])
+  if (answer.text !== '') expect(answer.text, said).toMatch(/<html lang="zh-CN"/)
+  expect(slipsIn(answer.text), said).toEqual([])
   expect(answer.headers['cache-control'], said).toMatch(
     route.cache === 'visitors' && !signedIn.includes(who) && answer.status === 200 ? /^public,/ : /no-store/,
   )
@@ -154,4 +158,10 @@ test('what is not there looks the same under every row, whoever asks', async () 
   for (const route of routes.filter(({ pattern }) => pattern.includes('['))) {
     for (const who of Object.keys(guises) as Who[]) await look(route, who, strangerOf(route.pattern), false)
   }
+})
+
+test('whoever follows the account is let in where others are, and is no longer asked to', async () => {
+  const asks = '关注「心书服务号」'
+  expect((await get('/my', guises.user)).text).toContain(asks)
+  expect((await get('/my', guises.subscriber)).text).not.toContain(asks)
 })

@@ -1,10 +1,11 @@
 import { CoverBox } from '#islands/books/CoverBox.tsx'
 import { percentOf, progressText } from '#islands/books/progress.ts'
-import { sinceText, thousands } from '#islands/ui/format.ts'
+import { thousands } from '#islands/ui/format.ts'
 import { Icon } from '#islands/ui/Icon.tsx'
 import type { BookView } from '#lib/books/book.api.ts'
 import { takeAway } from '#lib/books/shelf.store.ts'
 import { paths } from '#lib/site/paths.ts'
+import { sinceText } from '#lib/std/clock.ts'
 
 const Badge = ({ book }: { book: BookView }) => {
   if (book.status === 'typesetting') return <span className="bdg">排版中 {percentOf(book.progress)}%</span>

@@ -16,17 +16,6 @@ export const dayName = (local: string): string => {
   return day ? `${year} 年 ${Number(month)} 月 ${Number(day)} 日` : ''
 }
 
-const clockFormat = new Intl.DateTimeFormat('zh-CN', { hour: '2-digit', minute: '2-digit', hour12: false })
-
-/** 今天 21:40, 昨天 21:40, else the date. Both in ms. */
-export const sinceText = (atMs: number, nowMs: number): string => {
-  const [at, now] = [new Date(atMs), new Date(nowMs)]
-  const days = Math.round((new Date(now).setHours(0, 0, 0, 0) - new Date(at).setHours(0, 0, 0, 0)) / 86_400_000)
-  if (days === 0) return `今天 ${clockFormat.format(at)}`
-  if (days === 1) return `昨天 ${clockFormat.format(at)}`
-  return `${at.getFullYear()} 年 ${at.getMonth() + 1} 月 ${at.getDate()} 日`
-}
-
 const digits = '〇一二三四五六七八九'
 /** 2024 → 二〇二四 */
 export const yearInHan = (year: number): string => [...String(year)].map((digit) => digits[Number(digit)]).join('')

@@ -76,21 +76,23 @@ const hasPage = (path: string): boolean => routeOf(path).name !== '404'
 /**
  * Where an address leads instead: its new name, or its one form without a slash at the end. `to` keeps the query (the
  * browser keeps what stands behind #) and never needs a second step. Undefined when the address is right as it is.
+ * `stands`: is there a page at this path? Tests look ahead at rows whose page is yet to come.
  */
 export const movedTo = (
   path: string,
   search: string,
   signedIn: boolean,
+  stands: (path: string) => boolean = hasPage,
 ): { to: string; lasting: boolean } | undefined => {
   const plain = path.length > 1 && path.endsWith('/') ? path.slice(0, -1) : path
   for (const row of movedRows) {
     const parts = fit(row.from, plain)
     const target = signedIn ? (row.signedIn ?? row.to) : row.to
-    if (!parts || !hasPage(target.replace(/[?#].*$/, '').replaceAll(/\[\w+\]/g, 'x'))) continue
+    if (!parts || !stands(target.replace(/[?#].*$/, '').replaceAll(/\[\w+\]/g, 'x'))) continue
     const to = target.replaceAll(/\[(\w+)\]/g, (_, name: string) => parts[name] ?? '')
     return { to: withQuery(to, search), lasting: row.lasting }
   }
-  return plain !== path && hasPage(plain) ? { to: plain + search, lasting: true } : undefined
+  return plain !== path && stands(plain) ? { to: plain + search, lasting: true } : undefined
 }
 
 /** The address a path of this site ends up at, so that whoever is led there by something else needs no second step. */

@@ -67,6 +67,8 @@ export const paths = {
   /** Font of one page's words. */
   pageFont: (name: string) => `/page-fonts/${name}`,
   unboxingPost: (id: string) => `/unboxing/${part(id)}`,
+  /** Our drawing of an emoji, by the name print/emoji.ts gives it. */
+  emoji: (key: string) => `/emoji/${part(key)}.svg`,
   unboxingFeed: '/unboxing/feed.xml',
   sharePicture: (name: string, shape: 'wide' | 'square') => `/pictures/${part(name)}-${shape}.jpg`,
   devSms: '/dev/sms',

@@ -37,6 +37,21 @@ test('what came along comes along: query as it was written, encoded parts, in on
   }
 })
 
+test('rows that wait for their page lead there the day it stands, with parts, children and query, and nowhere before', () => {
+  const waiting = movedRows.filter((row) => !live.includes(row))
+  expect(waiting.map(({ from }) => from)).toContain('/my/referral/revenue/[...rest]')
+  for (const { from, to } of waiting) {
+    const parts = { couponNo: 'C%2F1', orderNo: '2026-7' }
+    const fill = (text: string): string =>
+      text.replaceAll(/\[(\w+)\]/g, (_, name: 'couponNo' | 'orderNo') => parts[name]).replace('[...rest]', 'month/6')
+    expect(movedTo(fill(from), '?a=%20&a=2', false), from).toBeUndefined()
+    const joined = `${fill(to)}${to.includes('?') ? '&' : '?'}a=%20&a=2`
+    for (const slash of ['', '/'])
+      expect(movedTo(fill(from) + slash, '?a=%20&a=2', true, () => true)?.to, from).toBe(joined)
+  }
+  expect(movedTo('/create/calbum', '', false, () => true)?.to).toBe('/create/album?tid=calbum')
+})
+
 test('a renamed path moves for good, a promotion for now, and a visitor on the way to a private page signs in at once', () => {
   expect(wayOf(at('/share/abc'), visitor, unknownVisit)).toEqual({ kind: 'go', to: '/book-share/abc', status: 301 })
   expect(movedRows.find(({ from }) => from === '/avatar-2024')?.lasting).toBe(false)

@@ -12,6 +12,10 @@ export function localDate(local: string): LocalDate | undefined {
   return { year, month, day, time: match[4] ?? '', weekday }
 }
 
+/** Column of a day in a calendar whose weeks start on Monday (spec §9): 0 … 6; `month` 1 … 12. */
+export const weekColumn = (year: number, month: number, day: number): number =>
+  (new Date(Date.UTC(year, month - 1, day)).getUTCDay() + 6) % 7
+
 /** 1 … 99 in Chinese numerals: 十一, 三十. */
 export function chineseNumber(value: number): string {
   if (value <= 10) return value === 10 ? '十' : (digits[value] ?? '')

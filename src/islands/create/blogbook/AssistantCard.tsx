@@ -4,6 +4,7 @@ import { Icon } from '#islands/ui/Icon.tsx'
 import type { AssistantView, AssistantWhole } from '#lib/crawl/crawl.api.ts'
 import { againAssistant, failuresOf, pauseAssistant, resumeAssistant } from '#lib/crawl/crawl.store.ts'
 import { paths } from '#lib/site/paths.ts'
+import { clockText } from '#lib/std/clock.ts'
 
 /** What another look brought. */
 const again = ({ added, updated, kept }: AssistantView['brought']): string => {
@@ -23,8 +24,7 @@ export const said = ({ state, counts, finding, failure, waitUntil, run, brought 
   if (state === 'done') return `${run > 1 ? again(brought) : ''}一共读好 ${thousands(done)} 篇${missed}`
   const at = `第 ${thousands(Math.min(total, done + failed + 1))} / ${thousands(total)} 篇`
   if (state === 'paused') return total === 0 ? '停着' : `停在${at}`
-  if (waitUntil !== null)
-    return `网站请我们慢一点，${new Date(waitUntil).toLocaleTimeString('zh-CN', { hour: '2-digit', minute: '2-digit' })} 接着读`
+  if (waitUntil !== null) return `网站请我们慢一点，${clockText(waitUntil)} 接着读`
   if (total === 0) return state === 'waiting' ? '排队等着' : '正在找文章'
   return `正在读：${at}${finding ? '，还在找' : ''}${missed}`
 }

@@ -1,5 +1,5 @@
 import type { Origin, SceneItem } from '../../../print/scene.ts'
-import { chineseYear, localDate, monthName, yearOf } from '../../calendar.ts'
+import { chineseYear, localDate, monthName, weekColumn, yearOf } from '../../calendar.ts'
 import type { Month, Photo } from '../../content.ts'
 import type { BookFacts, PageDraft, Place, Setting } from '../../design.ts'
 import { label } from '../../front-matter.ts'
@@ -138,7 +138,7 @@ function calendarPage(layout: MonthFacts, month: Month, set: Setting): SceneItem
   const year = yearOf(layout.month)
   if (year === 0) return [ground]
   const number = Number(layout.month.slice(4))
-  const first = (new Date(Date.UTC(year, number - 1, 1)).getUTCDay() + 6) % 7
+  const first = weekColumn(year, number, 1)
   const days = new Date(Date.UTC(year, number, 0)).getUTCDate()
   const written = new Set(month.posts.flatMap((post) => localDate(post.local)?.day ?? []))
   const left = textLeftMm(style, 'left')

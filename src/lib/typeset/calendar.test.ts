@@ -1,0 +1,16 @@
+import { expect, test } from 'vitest'
+import { localDate, weekColumn } from './calendar.ts'
+
+test('weeks start on Monday: the column of a day is the one its weekday stands over', () => {
+  const head = [...'一二三四五六日']
+  for (const [year, month, day] of [
+    [2024, 9, 2],
+    [2024, 9, 1],
+    [2000, 2, 29],
+    [2026, 11, 22],
+  ] as const) {
+    const local = `${year}-${String(month).padStart(2, '0')}-${String(day).padStart(2, '0')}`
+    expect(head[weekColumn(year, month, day)], local).toBe(localDate(local)?.weekday)
+  }
+  expect(weekColumn(2024, 9, 2)).toBe(0)
+})
