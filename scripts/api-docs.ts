@@ -10,6 +10,7 @@ import type { AnyContract } from '../src/lib/http/contract.ts'
 import { kernelErrors } from '../src/lib/http/errors.ts'
 import { type LimitRule, limits } from '../src/lib/http/rate-limit.ts'
 import { wireName } from '../src/lib/http/wire.ts'
+import { bucketNames, bucketShape } from '../src/lib/site/bucket.ts'
 import { fieldLimits } from '../src/lib/std/field-limits.ts'
 
 type Named = AnyContract & { file: string }
@@ -27,17 +28,20 @@ contracts.sort((a, b) => (a.path === b.path ? a.method.localeCompare(b.method) :
 
 /** A JSON schema as one line a person reads: `{title: string, page?: number}`, keys as on the wire. */
 const typeText = (schema: Schema | boolean | undefined): string => {
-  if (schema === undefined || typeof schema === 'boolean') return 'any'
+  if (schema === undefined || typeof schema === 'boolean') return 'unknown'
   if (schema.const !== undefined) return JSON.stringify(schema.const)
   if (schema.enum) return schema.enum.map((value) => JSON.stringify(value)).join(' | ')
   const either = schema.anyOf ?? schema.oneOf
   if (either) return either.map((part) => typeText(part as Schema)).join(' | ')
   if (Array.isArray(schema.type)) return schema.type.map((type) => typeText({ ...schema, type })).join(' | ')
+  if (schema.prefixItems) return `[${schema.prefixItems.map((part) => typeText(part as Schema)).join(', ')}]`
   if (schema.type === 'array') return `[${typeText(schema.items as Schema)}]`
-  if (schema.type !== 'object') return typeof schema.type === 'string' ? schema.type : 'any'
+  if (schema.type !== 'object') return typeof schema.type === 'string' ? schema.type : 'unknown'
   const entries = Object.entries(schema.properties ?? {})
-  if (entries.length === 0 && schema.additionalProperties)
-    return `{…: ${typeText(schema.additionalProperties as Schema)}}`
+  const other = schema.additionalProperties
+  // `{…: unknown}`: keys and values are somebody else's matter; the contract's own words say whose.
+  if (entries.length === 0 && other)
+    return `{…: ${typeof other === 'object' && Object.keys(other).length > 0 ? typeText(other as Schema) : 'unknown'}}`
   const needed = new Set(schema.required)
   return `{${entries.map(([key, part]) => `${wireName(key)}${needed.has(key) ? '' : '?'}: ${typeText(part as Schema)}`).join(', ')}}`
 }
@@ -107,7 +111,13 @@ ${Object.entries(fieldLimits)
   )
   .join('\n')}
 
-${contracts.map(section).join('\n')}`
+${contracts.map(section).join('\n')}
+## What buckets hold
+
+The \`data\` of \`GET /buckets/{name}\`, by name; from \`src/lib/site/bucket*.ts\`.
+
+${bucketNames.map((name) => `- \`${name}\`: \`${text(bucketShape(name), 'output')}\``).join('\n')}
+`
 
 const target = 'docs/api.md'
 if (!process.argv.includes('--check')) writeFileSync(target, document)

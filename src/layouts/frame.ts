@@ -110,6 +110,17 @@ const showMarks = (marks: readonly TabMark[]): void => {
 
 const html = document.documentElement
 
+/** A page drawn alike for everybody, looked at in agent mode: the same rule as site/agent-links.ts. */
+if (html.dataset.who === 'partner') {
+  for (const link of document.querySelectorAll<HTMLAnchorElement>('a[data-closed]')) {
+    const words = document.createElement('span')
+    words.className = link.className
+    words.innerHTML = link.innerHTML
+    if (link.classList.contains('btn')) link.remove()
+    else link.replaceWith(words)
+  }
+}
+
 type Corner = {
   who: 'visitor' | 'user' | 'agent' | 'partner'
   nickname: string | null

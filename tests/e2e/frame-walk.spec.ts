@@ -1,6 +1,6 @@
 import { expect, type Page, test } from '@playwright/test'
 import { frameOf } from '#lib/site/frame.ts'
-import { routes } from '#lib/site/routes.ts'
+import { routeOf, routes } from '#lib/site/routes.ts'
 import { demoThings, sampleOf } from '../support/route-samples.ts'
 
 const isSmall = (page: Page): boolean => (page.viewportSize()?.width ?? 0) < 640
@@ -47,6 +47,16 @@ const walk = async (page: Page, who: Looker, begin = '/'): Promise<void> => {
       side: expect.any(Boolean),
       sideways: 0,
     })
+    // Agents may not open most of the site: nothing they see leads there.
+    if (who.partner) {
+      const leads = await page
+        .locator('a[href^="/"]:visible')
+        .evaluateAll((links) => links.map((one) => (one as HTMLAnchorElement).pathname))
+      expect(
+        leads.filter((to) => !routeOf(to).agent),
+        `links of ${path} in agent mode`,
+      ).toEqual([])
+    }
     if (!frame.side) expect((await seen(page)).side, path).toBe(false)
   }
 }

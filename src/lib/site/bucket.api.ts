@@ -8,7 +8,7 @@ export const getBucket = defineContract({
   method: 'GET',
   path: '/buckets/{name}',
   auth: 'none',
-  summary: '站点配置：home、promotion、shelf、products 等，名字后可以带 .json',
+  summary: '站点配置：home、promotion、shelf、products 等，名字后可以带 .json；每一种的形状写在这份文件末尾',
   params: z.object({ name: z.string().regex(/^[a-z][a-z-]{0,30}(\.json)?$/) }),
   output: z.record(z.string(), z.unknown()),
   errors: [],

@@ -41,6 +41,9 @@ const bucketSchemas = {
   specials: specialsBucket,
 }
 
+/** What a bucket of this name holds. */
+export const bucketShape = (name: BucketName): z.ZodType => bucketSchemas[name]
+
 export type BucketName = keyof typeof bucketSchemas
 export type BucketValue<N extends BucketName> = z.output<(typeof bucketSchemas)[N]>
 
