@@ -29,7 +29,7 @@ export const startGateway = async (siteUrl: string): Promise<{ wechat: WechatCon
   })
   // Another host than the site's (127.0.0.1), as in real life: its pages see no cookie of ours.
   const [openUrl, apiUrl] = [`http://localhost:${port}`, `http://127.0.0.1:${port}`]
-  return { wechat: { openUrl, apiUrl, ...apps }, end: () => child.kill() }
+  return { wechat: { openUrl, apiUrl, scriptUrl: `${apiUrl}/open/js/jweixin.js`, ...apps }, end: () => child.kill() }
 }
 
 export const gatewayStep: Step = async () => {

@@ -1,5 +1,5 @@
 /** The calls applications make to WeChat: HTTP 200 always, failures as `{errcode, errmsg}`. */
-import { randomBytes } from 'node:crypto'
+import { createHash, randomBytes } from 'node:crypto'
 import { personOf } from './wechat-people.ts'
 import {
   type App,
@@ -10,6 +10,8 @@ import {
   openidOf,
   strikes,
   type Token,
+  ticketCalls,
+  tickets,
   tokenSeconds,
   tokens,
   unionidOf,
@@ -114,6 +116,31 @@ const follower = (query: Query, known: readonly string[]): Answer => {
   return { subscribe, openid: query.openid, ...(subscribe === 1 ? { unionid: unionidOf(key) } : {}) }
 }
 
+const jsapiTicket = (query: Query): Answer => {
+  const token = liveToken(query.access_token)
+  if (token?.scope !== 'client') return refuse(40001, 'invalid credential, access_token is invalid or not latest')
+  if (query.type !== 'jsapi') return refuse(40097, 'invalid args')
+  ticketCalls.set(token.appid, (ticketCalls.get(token.appid) ?? 0) + 1)
+  const known = tickets.get(token.appid)
+  const fresh = known && Date.now() - known.bornMs < tokenSeconds * 1000
+  const ticket = fresh ? known : { text: `LOCAL_${randomBytes(40).toString('base64url')}`, bornMs: Date.now() }
+  tickets.set(token.appid, ticket)
+  const left = tokenSeconds - Math.floor((Date.now() - ticket.bornMs) / 1000)
+  return { errcode: 0, errmsg: 'ok', ticket: ticket.text, expires_in: left }
+}
+
+/** What WeChat's app does with wx.config(): its own reckoning of the signature (JS-SDK 附录 1) against the page's. */
+export const checkShare = (apps: readonly App[], said: Query): Answer => {
+  const app = apps.find((one) => one.kind === 'official' && one.appid === said.appId)
+  if (!app) return { errMsg: 'config:fail,invalid appid' }
+  const url = said.url ?? ''
+  if (!URL.canParse(url) || new URL(url).hostname !== app.domain) return { errMsg: 'config:fail,invalid url domain' }
+  const ticket = tickets.get(app.appid)?.text
+  const string1 = `jsapi_ticket=${ticket}&noncestr=${said.nonceStr}&timestamp=${said.timestamp}&url=${url}`
+  const right = ticket !== undefined && createHash('sha1').update(string1).digest('hex') === said.signature
+  return { errMsg: right ? 'config:ok' : 'config:fail,invalid signature' }
+}
+
 /** The answer to one call, or undefined: there is no such call. `known`: everybody who ever agreed to something. */
 export const answerCall = (
   path: string,
@@ -126,6 +153,7 @@ export const answerCall = (
     '/sns/userinfo': () => userInfo(query, context.ownAddress),
     '/sns/jscode2session': () => miniSession(context.apps, query),
     '/cgi-bin/stable_token': () => stableToken(context.apps, body),
+    '/cgi-bin/ticket/getticket': () => jsapiTicket(query),
     '/cgi-bin/user/info': () => follower(query, context.known),
   }
   const call = calls[path]

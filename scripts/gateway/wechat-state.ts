@@ -19,6 +19,11 @@ export const strikes = (name: string): boolean => {
 export const codes = new Map<string, Code>()
 export const tokens = new Map<string, Token>()
 
+/** jsapi_ticket by appid: the same for everybody who asks until it is over, as WeChat's are. */
+export const tickets = new Map<string, { text: string; bornMs: number }>()
+/** How often a ticket was asked for. */
+export const ticketCalls = new Map<string, number>()
+
 /** WeChat's documents: a code works once and for 5 minutes, an access token for 7200 s. */
 export const codeMs = 5 * 60 * 1000
 export const tokenSeconds = 7200

@@ -2,15 +2,17 @@
  * A local WeChat: a program of its own that knows nothing of the site (it imports none of its code) and speaks what
  * WeChat's documents say of 网站应用, 服务号 and 小程序 sign-in. Applications come as JSON in GATEWAY_APPS; the first line of
  * output is `{"port":…}`. `POST /__gateway/fault {name, times}` makes the next calls fail: busy, expired, snapshot,
- * no-picture, error, garbage, silence. `POST /__gateway/mini-code {person}` is wx.login(). Never in production.
+ * no-picture, error, garbage, silence. `POST /__gateway/mini-code {person}` is wx.login(), `share-check` what WeChat's app
+ * does with wx.config(), `ticket-calls` how often tickets were asked for. Never in production.
  */
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import sharp from 'sharp'
-import { answerCall } from './wechat-calls.ts'
+import { answerCall, checkShare } from './wechat-calls.ts'
 import { type Asked, consentPage, wrongPage } from './wechat-pages.ts'
 import { isPerson, people, personOf } from './wechat-people.ts'
-import { type App, faults, newCode, strikes } from './wechat-state.ts'
+import { standInSdk } from './wechat-sdk.ts'
+import { type App, faults, newCode, strikes, ticketCalls } from './wechat-state.ts'
 
 if (process.env.NODE_ENV === 'production') {
   console.error('the local WeChat gateway does not run in production')
@@ -91,7 +93,11 @@ const picture = async (res: ServerResponse, key: string): Promise<void> => {
 }
 
 const control = async (req: IncomingMessage, res: ServerResponse, path: string): Promise<void> => {
-  const asked = JSON.parse((await bodyOf(req)) || '{}') as { name?: string; times?: number; person?: string }
+  const text = (await bodyOf(req)) || '{}'
+  if (path === '/__gateway/share-check')
+    return sendJson(res, checkShare(apps, JSON.parse(text) as Record<string, string>))
+  if (path === '/__gateway/ticket-calls') return sendJson(res, Object.fromEntries(ticketCalls))
+  const asked = JSON.parse(text) as { name?: string; times?: number; person?: string }
   if (path === '/__gateway/fault') faults.set(asked.name ?? '', asked.times ?? 1)
   if (path !== '/__gateway/mini-code') return sendJson(res, Object.fromEntries(faults))
   const app = apps.find((one) => one.kind === 'mini')
@@ -100,6 +106,10 @@ const control = async (req: IncomingMessage, res: ServerResponse, path: string):
   known.add(person)
   sendJson(res, { code: newCode(app.appid, person, 'mini') })
 }
+
+const ownAddress = (): string => `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+/** Pages of the site put these in. */
+const crossOrigin = { 'cross-origin-resource-policy': 'cross-origin' }
 
 const handle = async (req: IncomingMessage, res: ServerResponse): Promise<void> => {
   const url = new URL(req.url ?? '/', 'http://localhost')
@@ -114,6 +124,12 @@ const handle = async (req: IncomingMessage, res: ServerResponse): Promise<void> 
     if (asked.scope === 'snsapi_base' && person !== undefined) return agree(res, asked, person)
     return sendPage(res, consentPage(asked))
   }
+  if (pathname === '/open/js/jweixin.js')
+    return send(res, 200, 'text/javascript', standInSdk(ownAddress()), crossOrigin)
+  if (pathname === '/open/js/check.js') {
+    const { errMsg } = checkShare(apps, Object.fromEntries(searchParams))
+    return send(res, 200, 'text/javascript', `wx.tell(${JSON.stringify(errMsg)})`, crossOrigin)
+  }
   const drawn = /^\/picture\/([^/]+)\.png$/.exec(pathname)?.[1]
   if (drawn !== undefined) return picture(res, decodeURIComponent(drawn))
   const isCall = /^\/(sns|cgi-bin)\//.test(pathname)
@@ -121,8 +137,7 @@ const handle = async (req: IncomingMessage, res: ServerResponse): Promise<void> 
   if (isCall && strikes('garbage')) return send(res, 200, 'text/plain', '<html>not json')
   if (isCall && strikes('silence')) return
   const body = req.method === 'POST' ? (JSON.parse((await bodyOf(req)) || '{}') as Record<string, string>) : {}
-  const ownAddress = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
-  const context = { apps, known: [...known], ownAddress }
+  const context = { apps, known: [...known], ownAddress: ownAddress() }
   const answer = answerCall(pathname, Object.fromEntries(searchParams), body, context)
   if (answer) return sendJson(res, answer)
   send(res, 404, 'text/plain', 'not found')

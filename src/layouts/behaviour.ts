@@ -59,6 +59,10 @@ document.addEventListener('keydown', (event) => {
   }
 })
 
+// Pages in a mini-program are passed on by the mini-program.
+if (/MicroMessenger\//.test(navigator.userAgent) && !/miniProgram/.test(navigator.userAgent))
+  void import('./wechat-share.ts')
+
 /** One visit in ten tells what broke on the page (and how fast it was, if that is allowed). */
 const tellingShare = 0.1
 if (Math.random() < tellingShare) void import('./report.ts')

@@ -1,13 +1,15 @@
-import { mkdtempSync } from 'node:fs'
+import { existsSync, mkdtempSync, readFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { identify } from '#lib/auth/session.server.ts'
+import { shareSignature } from '#lib/auth/wechat-share.server.ts'
 import { config, readConfig } from '#lib/config/config.server.ts'
 import { setService } from '#lib/config/services.server.ts'
 import { GET as info } from '../../src/pages/api/user/info.ts'
 import { POST as mini } from '../../src/pages/api/user/wechat_mini.ts'
+import { GET as sign } from '../../src/pages/api/user/wechat_share.ts'
 import { GET as back } from '../../src/pages/login/wechat/back.ts'
 import { GET as start } from '../../src/pages/login/wechat/index.ts'
 import { callEndpoint } from '../support/call.ts'
@@ -306,4 +308,42 @@ test('configuration names what is missing, and in production asks nobody but WeC
   const real = { NODE_ENV: 'production', WX_SITE_APPID: 'wx1', WX_SITE_SECRET: 's' }
   expect(read({ ...real, WX_API_URL: 'http://127.0.0.1:1' })).toThrow('WX_API_URL must be https://api.weixin.qq.com')
   expect(readConfig(real).wechat).toMatchObject({ apiUrl: 'https://api.weixin.qq.com', account: undefined })
+})
+
+test('the signature of a page passed on is the one WeChat’s documents give', () => {
+  const file = new URL('../../../shared/fixtures/vectors/wechat-jssdk-signature.json', import.meta.url)
+  if (!existsSync(file)) return console.warn(`not there: ${file.pathname}`)
+  const vector = JSON.parse(readFileSync(file, 'utf8')) as Record<string, string> & { timestamp: number }
+  const { jsapi_ticket: ticket = '', noncestr: nonceStr = '', timestamp, url = '' } = vector
+  expect(shareSignature({ ticket, nonceStr, timestamp, url })).toBe(vector.signature)
+})
+
+test('pages of this site get a card inside WeChat: WeChat finds the signature right, and one ticket serves all', async () => {
+  const url = `${config().siteUrl}/unboxing?page=2&x=%E4%B9%A6`
+  const asked = await Promise.all(Array.from({ length: 8 }, () => callEndpoint(sign, { query: { url: `${url}#top` } })))
+  for (const { status, body } of asked) {
+    const signed = body.data as Record<string, string>
+    expect([status, signed.script]).toEqual([200, gateway.config.scriptUrl])
+    const check = { appId: signed.appId!, timestamp: signed.timestamp!, nonceStr: signed.nonceStr!, url }
+    const { signature = '' } = signed
+    expect(await tellGateway(gateway.config, 'share-check', { ...check, signature })).toEqual({ errMsg: 'config:ok' })
+    const other = { ...check, url: `${url}&y`, signature }
+    expect((await tellGateway(gateway.config, 'share-check', other)).errMsg).toBe('config:fail,invalid signature')
+  }
+  expect(await tellGateway(gateway.config, 'ticket-calls', {})).toEqual({ [gateway.config.account!.appid]: 1 })
+})
+
+test('no other site’s address is signed, and nothing is where no official account is configured', async () => {
+  for (const url of [
+    'https://evil.example/',
+    'javascript:1',
+    '//evil.example',
+    `${config().siteUrl}.evil.example/`,
+    'x',
+  ])
+    expect((await callEndpoint(sign, { query: { url } })).status, url).toBe(422)
+  const { account: _, ...others } = gateway.config
+  setService('config', { ...config(), wechat: { ...others, account: undefined } })
+  expect((await callEndpoint(sign, { query: { url: config().siteUrl } })).status).toBe(404)
+  setService('config', { ...config(), wechat: gateway.config })
 })

@@ -99,3 +99,25 @@ test.describe('without scripts', () => {
     await expect(page.locator('html')).toHaveAttribute('data-theme', 'night')
   })
 })
+
+test('inside WeChat a page hands over its card, signed and found right; elsewhere nobody’s script is asked for @once', async ({
+  browser,
+  page,
+}) => {
+  const foreign: string[] = []
+  page.on('request', (asked) => new URL(asked.url()).pathname.startsWith('/open/js/') && foreign.push(asked.url()))
+  await page.goto('/unboxing')
+  const agent = `${await page.evaluate(() => navigator.userAgent)} MicroMessenger/8.0.53`
+  const inside = await browser.newContext({ userAgent: agent })
+  const opened = await inside.newPage()
+  await opened.goto(new URL('/unboxing?page=1#top', page.url()).href)
+  const cards = () =>
+    opened.evaluate(() => (window as unknown as { wx?: { cards: Record<string, Record<string, string>> } }).wx?.cards)
+  await expect.poll(async () => Object.keys((await cards()) ?? {})).toEqual(['friend', 'timeline'])
+  const friend = (await cards())?.friend
+  expect(friend?.title).toBe(await opened.title())
+  expect(friend?.link).toMatch(/\/unboxing$/)
+  expect((await opened.request.get(friend?.imgUrl ?? '')).headers()['content-type']).toBe('image/jpeg')
+  expect(foreign).toEqual([])
+  await inside.close()
+})

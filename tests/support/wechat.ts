@@ -27,7 +27,10 @@ export const startTestGateway = async (
   })
   const [line] = (await once(createInterface({ input: child.stdout! }), 'line')) as [string]
   const address = `http://127.0.0.1:${(JSON.parse(line) as { port: number }).port}`
-  return { config: { openUrl: address, apiUrl: address, ...apps }, end: () => child.kill() }
+  return {
+    config: { openUrl: address, apiUrl: address, scriptUrl: `${address}/open/js/jweixin.js`, ...apps },
+    end: () => child.kill(),
+  }
 }
 
 /** Tells the gateway to fail, or asks it for a mini-program's code. */

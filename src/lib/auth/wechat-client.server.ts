@@ -1,4 +1,4 @@
-import { config, type WechatConfig } from '#lib/config/config.server.ts'
+import { config, type WechatApp, type WechatConfig } from '#lib/config/config.server.ts'
 import { existingService } from '#lib/config/services.server.ts'
 import { log } from '#lib/log/log.server.ts'
 import { ok, type Result } from '#lib/std/result.ts'
@@ -10,7 +10,8 @@ const patienceMs = 8_000
 /** The applications we have: configured, or those of the local gateway, which scripts/gateway-step.ts puts in place. */
 export const wechat = (): WechatConfig | undefined => config().wechat ?? existingService<WechatConfig>('local-wechat')
 
-const ask = async (
+/** One call; failures are logged without what was sent. */
+export const askWechat = async (
   apps: WechatConfig,
   path: string,
   query: Record<string, string>,
@@ -36,18 +37,18 @@ const ask = async (
   return read
 }
 
+/** The official account's own token. WeChat answers the same one to all who ask until it is about to end. */
+export const clientToken = async (apps: WechatConfig, account: WechatApp): Promise<string | undefined> => {
+  const asked = { grant_type: 'client_credential', appid: account.appid, secret: account.secret }
+  const token = await askWechat(apps, '/cgi-bin/stable_token', {}, asked)
+  return token.ok ? String(token.value.access_token) : undefined
+}
+
 const follows = async (apps: WechatConfig, openid: string): Promise<boolean | undefined> => {
-  const { account } = apps
-  if (!account) return undefined
-  const token = await ask(
-    apps,
-    '/cgi-bin/stable_token',
-    {},
-    { grant_type: 'client_credential', appid: account.appid, secret: account.secret },
-  )
-  if (!token.ok) return undefined
-  const user = await ask(apps, '/cgi-bin/user/info', {
-    access_token: String(token.value.access_token),
+  const token = apps.account ? await clientToken(apps, apps.account) : undefined
+  if (token === undefined) return undefined
+  const user = await askWechat(apps, '/cgi-bin/user/info', {
+    access_token: token,
     openid,
     lang: 'zh_CN',
   })
@@ -65,7 +66,7 @@ export const exchangeCode = async (
   const apps = wechat()
   const used = apps?.[app]
   if (!apps || !used) return readAnswer(null) as Result<never>
-  const answer = await ask(apps, '/sns/oauth2/access_token', {
+  const answer = await askWechat(apps, '/sns/oauth2/access_token', {
     appid: used.appid,
     secret: used.secret,
     code,
@@ -77,7 +78,11 @@ export const exchangeCode = async (
   const { person, accessToken, scope } = granted.value
   const subscribe = app === 'account' ? await follows(apps, person.openid) : undefined
   if (!/snsapi_(login|userinfo)/.test(scope)) return ok({ person: { ...person, subscribe }, full: false })
-  const profile = await ask(apps, '/sns/userinfo', { access_token: accessToken, openid: person.openid, lang: 'zh_CN' })
+  const profile = await askWechat(apps, '/sns/userinfo', {
+    access_token: accessToken,
+    openid: person.openid,
+    lang: 'zh_CN',
+  })
   if (!profile.ok) return profile
   return ok({ person: { ...withProfile(person, profile.value), subscribe }, full: true })
 }
@@ -86,7 +91,7 @@ export const exchangeCode = async (
 export const exchangeMiniCode = async (code: string): Promise<Result<WechatPerson>> => {
   const apps = wechat()
   if (!apps?.mini) return readAnswer(null) as Result<never>
-  const answer = await ask(apps, '/sns/jscode2session', {
+  const answer = await askWechat(apps, '/sns/jscode2session', {
     appid: apps.mini.appid,
     secret: apps.mini.secret,
     js_code: code,

@@ -179,6 +179,8 @@ export type WechatConfig = {
   openUrl: string
   /** Where codes are exchanged. */
   apiUrl: string
+  /** WeChat's JS-SDK, for cards of pages passed on inside WeChat. */
+  scriptUrl: string
   site: WechatApp | undefined
   account: WechatApp | undefined
   mini: WechatApp | undefined
@@ -212,6 +214,9 @@ const readAnalytics = (e: z.output<typeof environment>, production: boolean): An
   return { name: demand('ANALYTICS_NAME', e.ANALYTICS_NAME, together), script, origins: [...new Set(found)] }
 }
 
+/** 微信 JS-SDK, as its documents name it. */
+const jsSdkUrl = 'https://res.wx.qq.com/open/js/jweixin-1.6.0.js'
+
 const official = { WX_OPEN_URL: 'https://open.weixin.qq.com', WX_API_URL: 'https://api.weixin.qq.com' } as const
 
 const readWechat = (e: z.output<typeof environment>, production: boolean): WechatConfig | undefined => {
@@ -226,7 +231,7 @@ const readWechat = (e: z.output<typeof environment>, production: boolean): Wecha
     // Secrets of real applications go to WeChat and nowhere else.
     if (production && e[name as keyof typeof official] !== address) throw new ConfigError(`${name} must be ${address}`)
   }
-  return { openUrl: e.WX_OPEN_URL, apiUrl: e.WX_API_URL, ...apps }
+  return { openUrl: e.WX_OPEN_URL, apiUrl: e.WX_API_URL, scriptUrl: jsSdkUrl, ...apps }
 }
 
 /** Reads an environment; throws ConfigError naming the variable. Empty values count as unset. */

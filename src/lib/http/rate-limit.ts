@@ -25,6 +25,8 @@ export const limits = {
     { by: 'user', most: 40, seconds: 3600 },
     { by: 'ip', most: 120, seconds: 3600 },
   ],
+  /** Each page somebody opens inside WeChat asks once. */
+  wechat_share: [{ by: 'ip', most: 600, seconds: 600 }],
   report: [{ by: 'ip', most: 120, seconds: 3600 }],
   /** Each makes us ask somebody else's server. */
   crawl_look: [

@@ -2,16 +2,20 @@ import { createHash } from 'node:crypto'
 import { globSync, readFileSync } from 'node:fs'
 import type { ServerResponse } from 'node:http'
 import { join } from 'node:path'
-import { config } from '#lib/config/config.server.ts'
+import { config, type WechatConfig } from '#lib/config/config.server.ts'
+import { existingService } from '#lib/config/services.server.ts'
 
 /** Scripts: our files and the inline ones that were there when the site was built. Styles: islands set style attributes. */
 export const contentPolicy = (scriptHashes: readonly string[], counting = false): string => {
-  const { chatUrl, analytics } = config()
+  const { chatUrl, analytics, wechat } = config()
   // Only on the answers that load it: page-headers.server.ts names it there.
   const others = counting ? (analytics?.origins ?? []).map((origin) => ` ${origin}`).join('') : ''
+  // WeChat's own script makes cards of pages passed on inside WeChat (layouts/wechat-share.ts).
+  const apps = wechat ?? existingService<WechatConfig>('local-wechat')
+  const cards = apps?.account ? ` ${new URL(apps.scriptUrl).origin}` : ''
   return [
     "default-src 'self'",
-    `script-src 'self'${scriptHashes.map((hash) => ` ${hash}`).join('')}${others}`,
+    `script-src 'self'${scriptHashes.map((hash) => ` ${hash}`).join('')}${cards}${others}`,
     "style-src 'self' 'unsafe-inline'",
     `img-src 'self' data: blob:${others}`,
     "media-src 'self' blob:",
