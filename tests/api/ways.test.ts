@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { registerJobs } from '#lib/library/jobs.server.ts'
 import { startQueue } from '#lib/queue/queue.server.ts'
 import { examples } from '#lib/sources/examples/examples.ts'
+import { POST as changeBook } from '../../src/pages/api/book/[id]/info.ts'
 import { POST as createBook } from '../../src/pages/api/book/books.ts'
 import { GET as latest } from '../../src/pages/api/latest_wxbook_user.ts'
 import { callEndpoint } from '../support/call.ts'
@@ -38,4 +39,25 @@ test('a friend’s book wants one person and their consent; what belongs elsewhe
 test('without a way said, the book is of the kind its posts are of', async () => {
   const { id } = await bring(anna, wordsOf('wbbook'))
   expect(dataOf(await make({ import_id: id }))).toMatchObject({ type: 'wbbook', flow: 'wbbook', innerStyleId: 'zazhi' })
+})
+
+test('style, cover and binding chosen before the book are in it, and a made book takes others; unknown ones are said', async () => {
+  const { id } = await bring(anna, wordsOf('wxbook'))
+  const told = { child: { nickname: '小满', birthday: '2019-03-01' } }
+  const made = dataOf<{ id: string }>(
+    await make({ import_id: id, style: 'tongnian', cover: 'seal', binding: '2', paper: 'offset-100', ...told }),
+  )
+  expect(made).toMatchObject({ innerStyleId: 'tongnian', binding: '2', cover: { codeName: 'seal' } })
+  for (const bad of [{ style: 'changwen' }, { style: '<b>' }, { cover: 'nothing' }])
+    expect((await make({ import_id: id, ...bad })).body, JSON.stringify(bad)).toMatchObject({ errcode: 'unknown_look' })
+  // A wish nobody can fulfil is no wish; the book is made all the same.
+  expect(dataOf(await make({ import_id: id, binding: '9', paper: 'gold' }))).toMatchObject({ binding: null })
+  const change = (body: object) =>
+    callEndpoint(changeBook, { method: 'POST', params: { id: made.id }, body, actor: anna })
+  expect((await change({ style: 'changwen' })).body).toMatchObject({ errcode: 'unknown_look' })
+  expect(dataOf(await change({ style: 'zazhi', cover: 'window' }))).toMatchObject({
+    innerStyleId: 'zazhi',
+    cover: { codeName: 'window' },
+    isTypesetting: true,
+  })
 })

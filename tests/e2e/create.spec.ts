@@ -13,8 +13,11 @@ const bring = async (page: Page, buffer: Buffer) => {
   await expect(report(page)).toContainText('本人')
 }
 
-test('a range and a writer are chosen, and the book holds exactly that', async ({ page }) => {
-  await signInAs(page, '/create/wxbook')
+test('a look, a range and a writer are chosen, and the book holds exactly that', async ({ page }) => {
+  await signInAs(page, '/products/wxbook')
+  await page.locator('.cfg .opt', { hasText: 'A5素笺' }).click()
+  await page.locator('a:visible', { hasText: '带文件来' }).first().click()
+  await expect(page.locator('.imp__d')).toContainText('您在产品页选了A5素笺，精装')
   const step = page.locator('.steps [aria-current=step]')
   await expect(step).toHaveText('带来内容')
   await bring(page, await householdZip())
@@ -47,6 +50,8 @@ test('a range and a writer are chosen, and the book holds exactly that', async (
   await accessible(page)
 
   await expect(page.getByLabel('作者')).toHaveValue('示例·林小满')
+  await expect(page.getByLabel('版式与开本')).toHaveValue('sujian')
+  await page.getByLabel('封面').selectOption('cloth')
   await page.getByLabel('书名').fill('一家人')
   await page.getByRole('button', { name: '编排这本书' }).click()
   await expect(page.getByRole('heading', { level: 1, name: '一家人' })).toBeVisible({ timeout: 90_000 })
@@ -54,7 +59,7 @@ test('a range and a writer are chosen, and the book holds exactly that', async (
   // A post without words whose pictures are all missing has nothing to print.
   expect(printed).toBeGreaterThan(wished - 4)
   expect(printed).toBeLessThanOrEqual(wished)
-  await expect(page.locator('.ov__s')).toContainText('示例·林小满')
+  for (const told of ['示例·林小满', 'A5 素笺', '想做成精装']) await expect(page.locator('.ov__s')).toContainText(told)
 
   // Back at the report, another book is made of the same files; whoever comes anew finds a clean table.
   await page.goBack()

@@ -2,19 +2,23 @@ import { useState } from 'react'
 import { CoverBox } from '#islands/books/CoverBox.tsx'
 import { Downloads } from '#islands/books/Downloads.tsx'
 import { InlineTitle } from '#islands/books/InlineTitle.tsx'
+import { LookChange } from '#islands/books/LookChange.tsx'
 import { NamesDialog } from '#islands/books/NamesDialog.tsx'
 import { monthName, thousands } from '#islands/ui/format.ts'
 import type { BookView } from '#lib/books/book.api.ts'
+import type { Looks } from '#lib/books/looks.ts'
 import { paths } from '#lib/site/paths.ts'
 
 /** The finished book: what it is, and what can be done with it. */
 export const BookOverview = ({
   book,
+  looks,
   again,
   rename,
   changed,
 }: {
   book: BookView
+  looks: Looks & { bound: string }
   again(): void
   rename(title: string): Promise<boolean>
   changed(book: BookView): void
@@ -38,6 +42,12 @@ export const BookOverview = ({
           )}
           <dt>版式</dt>
           <dd>{book.typesetName}</dd>
+          {looks.bound && (
+            <>
+              <dt>装帧</dt>
+              <dd>想做成{looks.bound}</dd>
+            </>
+          )}
           {book.pageCount !== null && (
             <>
               <dt>页数</dt>
@@ -63,6 +73,7 @@ export const BookOverview = ({
           <dt>谁能看</dt>
           <dd>{book.public ? '拿到链接的人' : '只有您自己'}</dd>
         </dl>
+        {book.editable && book.type !== 'blogbook' && <LookChange book={book} looks={looks} changed={changed} />}
         <div className="row ov__a">
           <a className="btn btn--seal btn--lg" href={paths.bookPreview(book.id)}>
             翻开看看

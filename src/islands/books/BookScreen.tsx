@@ -5,10 +5,11 @@ import { TypesettingView } from '#islands/books/TypesettingView.tsx'
 import { ErrorNote } from '#islands/ui/ErrorNote.tsx'
 import { type BookView, getBook, getTypesetProgress, typesetBookCall, updateBook } from '#lib/books/book.api.ts'
 import { getFreshPages } from '#lib/books/fresh.api.ts'
+import type { Looks } from '#lib/books/looks.ts'
 import { CallError, call } from '#lib/http/client.ts'
 
 /** /books/{bookId}: watches the typesetting, then shows what came of it. */
-export const BookScreen = ({ book: first }: { book: BookView }) => {
+export const BookScreen = ({ book: first, looks }: { book: BookView; looks: Looks & { bound: string } }) => {
   const [book, setBook] = useState(first)
   const [progress, setProgress] = useState(first.progress)
   const [fresh, setFresh] = useState<Fresh>({ month: '', pageCount: 0, pages: [] })
@@ -80,7 +81,7 @@ export const BookScreen = ({ book: first }: { book: BookView }) => {
           <ErrorNote message={book.failure ?? '排版时出了点问题，内容都还在。'} retry={again} />
         </div>
       ) : (
-        <BookOverview book={book} again={again} rename={rename} changed={begun} />
+        <BookOverview book={book} looks={looks} again={again} rename={rename} changed={begun} />
       )}
     </div>
   )

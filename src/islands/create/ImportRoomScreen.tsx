@@ -5,7 +5,8 @@ import { type Author, countChosen, monthsOf, monthsOfAuthors, type Range } from 
 import { DropZone } from '#islands/create/DropZone.tsx'
 import { Elsewhere } from '#islands/create/Elsewhere.tsx'
 import { FlowWords } from '#islands/create/FlowWords.tsx'
-import { type Answers, Questions, unanswered } from '#islands/create/Questions.tsx'
+import { LookFields } from '#islands/create/LookFields.tsx'
+import { type Answers, ChildQuestion, Questions, unanswered } from '#islands/create/Questions.tsx'
 import { Report } from '#islands/create/Report.tsx'
 import { Unfinished } from '#islands/create/Unfinished.tsx'
 import { UploadList } from '#islands/create/UploadList.tsx'
@@ -14,6 +15,7 @@ import { ErrorNote } from '#islands/ui/ErrorNote.tsx'
 import { thousands } from '#islands/ui/format.ts'
 import { showStep } from '#islands/ui/steps.ts'
 import { bookLimits, createBook } from '#lib/books/book.api.ts'
+import type { Looks, LookWish } from '#lib/books/looks.ts'
 import { call } from '#lib/http/client.ts'
 import { paths } from '#lib/site/paths.ts'
 import { createFlows, type FlowId, takesKind } from '#lib/sources/create-flows.ts'
@@ -67,8 +69,11 @@ const usualAuthors = (flow: FlowId, authors: Author[], onlyStarter: boolean): Se
   return new Set((usual.length > 0 ? usual : authors).map((one) => one.id))
 }
 
+/** What can be chosen, what was on the product page, and the binding in words. */
+type RoomLooks = Looks & { wish: LookWish; bound: string }
+
 /** /create/…: bring files, see what was found, answer what must be asked, make the book. One room for every way. */
-export const ImportRoomScreen = ({ flow, filling }: { flow: FlowId; filling?: Filling }) => {
+export const ImportRoomScreen = ({ flow, looks, filling }: { flow: FlowId; looks: RoomLooks; filling?: Filling }) => {
   const view = useStore($import)
   const uploads = useStore($uploads)
   const trouble = useStore($importTrouble)
@@ -81,6 +86,12 @@ export const ImportRoomScreen = ({ flow, filling }: { flow: FlowId; filling?: Fi
   const [answers, setAnswers] = useState<Answers>({ onlyStarter: true, foldQuotes: true, consent: false })
   const [making, setMaking] = useState(false)
   const { asks, only, everyone, defaults, measure, heading } = createFlows[flow]
+  const { style: usualStyle, cover: usualCover } = defaults
+  const [look, setLook] = useState({
+    style: looks.wish.style ?? usualStyle,
+    cover: looks.wish.cover ?? usualCover,
+  } as LookWish)
+  const forChild = asks === 'child' || look.style === 'tongnian'
   useEffect(() => {
     $asked.set({ flow })
     return comeBack(() => setMaking(false))
@@ -107,13 +118,16 @@ export const ImportRoomScreen = ({ flow, filling }: { flow: FlowId; filling?: Fi
       const whose = picked || asked ? { authorIds: [...chosen] } : {}
       const { nickname = '', birthday = '' } = answers
       const told = {
-        ...(asks === 'child' && birthday ? { child: { nickname: nickname.trim() || '宝宝', birthday } } : {}),
+        ...(forChild && birthday ? { child: { nickname: nickname.trim() || '宝宝', birthday } } : {}),
         ...(asks === 'starter' ? { foldQuotes: answers.foldQuotes } : {}),
         ...(asks === 'person' ? { consent: answers.consent } : {}),
       }
       const title = words.title.trim() || (asks === 'person' && suggested ? `${suggested}的朋友圈`.slice(-30) : '')
       const author = (words.author ?? suggested).trim()
-      const book = await call(createBook, { body: { importId, flow, title, author, ...span, ...whose, ...told } })
+      const { binding, paper } = looks.wish
+      const bound = { ...(binding ? { binding } : {}), ...(paper ? { paper } : {}) }
+      const made = { importId, flow, title, author, ...look, ...bound }
+      const book = await call(createBook, { body: { ...made, ...span, ...whose, ...told } })
       leaveFor(paths.book(book.id))
     } catch {
       // The client has said what went wrong.
@@ -132,6 +146,13 @@ export const ImportRoomScreen = ({ flow, filling }: { flow: FlowId; filling?: Fi
             </p>
           )}
           {!filling && <p className="mut imp__l">{createFlows[flow].lead}</p>}
+          {!filling && Object.keys(looks.wish).length > 0 && (
+            <p className="hint">
+              您在产品页选了
+              {[looks.styles.find(({ id }) => id === looks.wish.style)?.name, looks.bound].filter(Boolean).join('，')}
+              ，做书时照这样排。
+            </p>
+          )}
           <DropZone again={uploads.length > 0 || view !== undefined} take={addFiles}>
             {createFlows[flow].bring}
             <br />
@@ -163,8 +184,14 @@ export const ImportRoomScreen = ({ flow, filling }: { flow: FlowId; filling?: Fi
             )}
             {report && belongs && !filling && entries + authors.length > 0 && (
               <>
+                {forChild && <ChildQuestion {...{ answers, setAnswers }} />}
                 <Questions {...{ flow, answers, setAnswers }} />
                 <BookWords words={words} setWords={setWords} suggested={suggested} title={defaults.title} />
+                <fieldset className="ask">
+                  <legend className="h3">版式和封面</legend>
+                  <LookFields looks={looks} look={look} set={setLook} />
+                  {looks.bound && <p className="hint">装帧记下了：{looks.bound}。付款开放以后照此下单，到时还能改。</p>}
+                </fieldset>
               </>
             )}
           </div>

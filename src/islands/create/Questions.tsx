@@ -19,40 +19,44 @@ export const unanswered = (flow: FlowId, { consent }: Answers): string =>
 
 type Props = { flow: FlowId; answers: Answers; setAnswers(answers: Answers): void }
 
+/** Whose childhood it is: for books about a child, and for the style that writes ages. */
+export const ChildQuestion = ({ answers, setAnswers }: Omit<Props, 'flow'>) => {
+  const set = (part: Partial<Answers>) => setAnswers({ ...answers, ...part })
+  return (
+    <fieldset className="ask">
+      <legend className="h3">宝宝是哪天生的</legend>
+      <p className="hint">只用来算每一篇那天多大，印在书里的是年龄，不是生日。不填就不印年龄。</p>
+      <div className="rep__w">
+        <WordField
+          label="小名"
+          note="可以先空着"
+          name="nickname"
+          most={fieldLimits.nickname.most}
+          placeholder="宝宝"
+          value={answers.nickname ?? ''}
+          set={(nickname) => set({ nickname })}
+        />
+        <label className="field">
+          <span className="lab">生日</span>
+          <span className="inp">
+            <input
+              name="birthday"
+              type="date"
+              max={new Date().toISOString().slice(0, 10)}
+              value={answers.birthday ?? ''}
+              onChange={(event) => set({ birthday: event.target.value })}
+            />
+          </span>
+        </label>
+      </div>
+    </fieldset>
+  )
+}
+
 /** 问一句: what only the person who makes the book can know. */
 export const Questions = ({ flow, answers, setAnswers }: Props) => {
   const set = (part: Partial<Answers>) => setAnswers({ ...answers, ...part })
   const { asks } = createFlows[flow]
-  if (asks === 'child')
-    return (
-      <fieldset className="ask">
-        <legend className="h3">宝宝是哪天生的</legend>
-        <p className="hint">只用来算每一篇那天多大，印在书里的是年龄，不是生日。不填就不印年龄。</p>
-        <div className="rep__w">
-          <WordField
-            label="小名"
-            note="可以先空着"
-            name="nickname"
-            most={fieldLimits.nickname.most}
-            placeholder="宝宝"
-            value={answers.nickname ?? ''}
-            set={(nickname) => set({ nickname })}
-          />
-          <label className="field">
-            <span className="lab">生日</span>
-            <span className="inp">
-              <input
-                name="birthday"
-                type="date"
-                max={new Date().toISOString().slice(0, 10)}
-                value={answers.birthday ?? ''}
-                onChange={(event) => set({ birthday: event.target.value })}
-              />
-            </span>
-          </label>
-        </div>
-      </fieldset>
-    )
   if (asks === 'starter')
     return (
       <fieldset className="ask">

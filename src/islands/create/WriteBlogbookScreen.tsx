@@ -1,20 +1,21 @@
 import { useState } from 'react'
 import { WordField } from '#islands/ui/WordField.tsx'
 import { createBlogbook } from '#lib/blogbook/blogbook.api.ts'
+import { type TypesetType, typesetNames } from '#lib/blogbook/blogbook.ts'
 import { addBlank } from '#lib/blogbook/room.store.ts'
 import { call } from '#lib/http/client.ts'
 import { paths } from '#lib/site/paths.ts'
 import { fieldLimits } from '#lib/std/field-limits.ts'
 
 /** /create/blogbook/xinshu: a book one writes or pastes here. */
-export const WriteBlogbookScreen = () => {
+export const WriteBlogbookScreen = ({ typesetType }: { typesetType: TypesetType }) => {
   const [title, setTitle] = useState('')
   const [author, setAuthor] = useState('')
   const [busy, setBusy] = useState(false)
   const begin = async () => {
     setBusy(true)
     try {
-      const words = { ...(title.trim() ? { title } : {}), ...(author.trim() ? { author } : {}) }
+      const words = { typesetType, ...(title.trim() ? { title } : {}), ...(author.trim() ? { author } : {}) }
       const { bookId } = await call(createBlogbook, { body: words })
       const aid = await addBlank(bookId)
       location.assign(aid ? paths.editArticle(bookId, aid) : paths.bookCreation(bookId))
@@ -42,6 +43,7 @@ export const WriteBlogbookScreen = () => {
             set={setTitle}
           />
           <WordField label="作者" most={fieldLimits.author.most} value={author} set={setAuthor} />
+          <p className="hint">排成{typesetNames[typesetType]}，写的时候随时能换。</p>
           <button type="submit" className="btn btn--seal btn--lg" disabled={busy}>
             {busy ? '正在备纸…' : '开始写第一篇'}
           </button>

@@ -27,6 +27,12 @@ const reckon = (): void => {
     range.min = String(binding.pages.min)
     range.max = String(binding.pages.max)
   }
+  // The room these lead to takes the choice over; way.ts wrote them the same way.
+  for (const way of document.querySelectorAll<HTMLAnchorElement>('a[data-way="true"]')) {
+    const to = new URL(way.href)
+    for (const name of ['style', 'binding', 'paper'] as const) to.searchParams.set(name, choice[name])
+    way.href = to.pathname + to.search
+  }
   const price = bookPrice(parsed, choice)
   if (!price.ok) return
   const { pages, spineMm, oneFen, rows } = price.value

@@ -1,10 +1,21 @@
+import type { PriceChoice } from '#lib/pricing/product-price.ts'
 import { paths } from '#lib/site/paths.ts'
 import { isScreen } from '#lib/site/routes.ts'
 import { canRead, readableForms } from '#lib/sources/readable.ts'
 import type { ProductText } from '../../content/products/product-text.ts'
 
 /** Where somebody who wants this book can go on today, and the sentence that says so. */
-export type Way = { label: string; href: string; today: string }
+export type Way = {
+  label: string
+  href: string
+  today: string
+  /** The room takes over what was chosen here: `href` says it, and has to follow the form. */
+  carries: boolean
+}
+
+/** The choice as the room reads it (books/looks.ts). Pages are only an estimate and stay here. */
+const carried = (flow: string, { style, binding, paper }: PriceChoice): string =>
+  `${flow}${flow.includes('?') ? '&' : '?'}${new URLSearchParams({ style, binding, paper })}`
 
 /** Create flows of the specification; a flow that is not built is not linked. */
 const flows: Readonly<Record<string, string>> = {
@@ -30,8 +41,9 @@ const kinds: Readonly<Record<string, string>> = {
   baby: '宝宝记录',
 }
 
-export const wayOf = (text: ProductText, name: string): Way => {
-  if (text.today !== undefined) return { label: '看自己的微博书', href: paths.product('wbbook'), today: text.today }
+export const wayOf = (text: ProductText, name: string, choice: PriceChoice): Way => {
+  if (text.today !== undefined)
+    return { label: '看自己的微博书', href: paths.product('wbbook'), today: text.today, carries: false }
   const read = text.from.filter(canRead)
   const flow = flows[text.id]
   const files = readableForms()
@@ -41,18 +53,21 @@ export const wayOf = (text: ProductText, name: string): Way => {
   if (flow !== undefined && isScreen(flow))
     return {
       label: '带文件来，看样书',
-      href: flow,
+      href: carried(flow, choice),
+      carries: true,
       today: `${name}现在就能做${listed}。放进来先报数，选好年月，几十秒后就能从头翻到尾。`,
     }
   if (read.length > 0)
     return {
       label: '先用文件看样书',
       href: paths.createWxbook,
+      carries: false,
       today: `${read.map((kind) => kinds[kind]).join('、')}的导出文件已经读得懂${listed}。${name}自己的入口还没有，先从微信书的入口放进来，用拾光版式排好了看。`,
     }
   return {
     label: '先把内容存好',
     href: `${paths.assistant}#${text.place}`,
+    carries: false,
     today: `${text.from.map((kind) => kinds[kind]).join('、')}的文件，网站眼下还读不了，${name}因此还不能在网上做。先照小助手写的步骤把内容原样存好，不会白费。`,
   }
 }

@@ -2,6 +2,11 @@ import { ownSite } from '#lib/articles/draft.ts'
 
 /** Layouts an article book may have: spec's typesetType. */
 export const typesetTypes = ['changwen', 'changwen-large'] as const
+export type TypesetType = (typeof typesetTypes)[number]
+export const typesetNames: Readonly<Record<TypesetType, string>> = {
+  changwen: '长文集（10.5 磅）',
+  'changwen-large': '长文集·大字（12.5 磅）',
+}
 
 /** May its source have more than the book has? */
 export const canUpdate = (book: { editable: boolean; sourceId: string }): boolean =>

@@ -66,6 +66,7 @@ export const viewBook = async (book: BookRow, right: Right, signer: Signer): Pro
     subtitle: book.subtitle,
     author: book.author,
     innerStyleId: book.style,
+    binding: book.making.wish?.binding ?? null,
     cover: book.cover,
     meta: years(book),
     public: book.public,

@@ -53,6 +53,8 @@ export const bookView = z.object({
     codeName: z.string(),
     text: z.string().nullable(),
   }),
+  /** How it is meant to be bound, by the products bucket; null: nobody has said. */
+  binding: z.string().nullable(),
   /** Line under the title, such as the years `2019~2024`. */
   meta: z.string(),
   public: z.boolean(),
@@ -85,6 +87,9 @@ export type BookView = z.infer<typeof bookView>
 const title = textField(titleLimit)
 const subtitle = textField(subtitleLimit)
 const author = textField(authorLimit)
+
+/** One of the styles books of this type are sold in, and a cover by its name; left out: as it is. */
+const look = { style: z.string().max(40).optional(), cover: z.string().max(40).optional() }
 
 export const listBooks = defineContract({
   method: 'GET',
@@ -124,13 +129,17 @@ export const createBook = defineContract({
     child: z
       .strictObject({ nickname: textField(fieldLimits.nickname), birthday: z.iso.date('生日要写成年月日') })
       .optional(),
+    ...look,
+    /** Ids of the products bucket: how it is meant to be bound. */
+    binding: z.string().max(8).optional(),
+    paper: z.string().max(40).optional(),
     /** Quotations of other floors as one line each. */
     foldQuotes: z.boolean().optional(),
     /** The person whose posts these are agreed to it; asked for books of friends. */
     consent: z.boolean().optional(),
   }),
   output: bookView,
-  errors: ['import_not_ready', 'no_posts', 'other_flow', 'person_needed', 'consent_needed'],
+  errors: ['import_not_ready', 'no_posts', 'other_flow', 'person_needed', 'consent_needed', 'unknown_look'],
 })
 
 export const getBook = defineContract({
@@ -148,18 +157,19 @@ export const updateBook = defineContract({
   path: '/api/book/{id}/info',
   auth: 'user',
   limit: 'write',
-  summary: '改书名、副题、作者，或开关分享',
+  summary: '改书名、副题、作者、版式、封面，或开关分享',
   params: z.object({ id: pathId }),
   body: z.strictObject({
     title: title.optional(),
     subtitle: subtitle.optional(),
     author: author.optional(),
+    ...look,
     public: z.boolean().optional(),
     /** Yes, also what was written for few eyes; see `asksBeforeSharing`. */
     confirmShare: z.boolean().optional(),
   }),
   output: bookView,
-  errors: ['finalized', 'confirm_share'],
+  errors: ['finalized', 'confirm_share', 'unknown_look'],
 })
 
 export const removeBook = defineContract({

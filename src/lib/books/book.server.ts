@@ -14,12 +14,14 @@ import { addBook, type BookChange, changeBook, findBook, listBooksOf, startTypes
 import type { Making } from '#lib/books/book.table.ts'
 import { bookFor, deletedBook, restoreMs, seeBook, seeBookState } from '#lib/books/book-access.server.ts'
 import { asksBeforeSharing, viewBook } from '#lib/books/book-view.server.ts'
+import { hasCover, hasStyle, lookWish } from '#lib/books/looks.ts'
 import { type Db, db, transaction } from '#lib/db/db.server.ts'
 import type { CallOf } from '#lib/http/endpoint.server.ts'
 import { notFound } from '#lib/http/errors.ts'
 import { mediaSigner } from '#lib/media/address.server.ts'
 import { countAuthorMonths, findSource, listPeople, type SourceRow } from '#lib/posts/post.sql.ts'
 import { addJob } from '#lib/queue/queue.server.ts'
+import { bucket } from '#lib/site/bucket.server.ts'
 import { bookTypeNames, createFlows, type FlowId, flowOfKind, type Only, takesKind } from '#lib/sources/create-flows.ts'
 import { findImport } from '#lib/sources/import.sql.ts'
 import { randomId } from '#lib/std/id.ts'
@@ -74,10 +76,13 @@ export type BookWish = {
   authorIds?: string[] | null
   flow?: FlowId
   making?: Making
+  style?: string | undefined
+  /** By name, as `coverNamed` reads it. */
+  cover?: string | undefined
 }
 
 /** Adds a book and queues its typesetting, in the caller's transaction. Starts private (design: 17). */
-export const addBookFrom = async (tx: Db, wish: BookWish) => {
+export const addBookFrom = async (tx: Db, { style, cover, ...wish }: BookWish) => {
   const flow = wish.flow ?? 'wxbook'
   const { bookType, defaults } = createFlows[flow]
   const book = await addBook(tx, {
@@ -85,8 +90,8 @@ export const addBookFrom = async (tx: Db, wish: BookWish) => {
     id: randomId(),
     type: bookType,
     flow,
-    cover: { pic: null, rotate: 0, scale: 1, x: 0, y: 0, codeName: defaults.cover, text: null },
-    style: defaults.style,
+    cover: { pic: null, rotate: 0, scale: 1, x: 0, y: 0, codeName: cover ?? defaults.cover, text: null },
+    style: style ?? defaults.style,
   })
   await requestTypesetting(tx, book.id)
   return (await findBook(tx, book.id))!
@@ -99,7 +104,9 @@ export const makeBook = async ({ body, actor }: CallOf<typeof createBook>) =>
     const wanted = flowFor(body, source.value.kind)
     if (!wanted.ok) return wanted
     const flow = wanted.value
-    const { only, defaults } = createFlows[flow]
+    const { only, defaults, bookType } = createFlows[flow]
+    const fits = await looksFit(bookType, body, defaults.style)
+    if (!fits.ok) return fits
     const { fromMonth, toMonth, authorIds } = body
     const sourceId = source.value.id
     const chosen = (await countAuthorMonths(tx, sourceId, only)).filter(
@@ -119,10 +126,25 @@ export const makeBook = async ({ body, actor }: CallOf<typeof createBook>) =>
       toMonth: toMonth ?? null,
       authorIds: authorIds ? [...new Set(authorIds)].sort() : null,
       flow,
+      style: body.style,
+      cover: body.cover,
       making: await makingOf(tx, body, flow, sourceId),
     })
     return ok(await viewBook(book, 'edit', await mediaSigner()))
   })
+
+/** Styles are those a type is sold in; `usual`, the one it has anyway, is right even where it is not sold any more. */
+const looksFit = async (
+  bookType: string,
+  look: Pick<Wish, 'style' | 'cover'>,
+  usual: string,
+): Promise<Result<null>> => {
+  const products = await bucket('products')
+  if (look.style !== undefined && look.style !== usual && !hasStyle(products, bookType, look.style))
+    return fail(422, 'unknown_look', '这种书没有这个版式，请重新选一个')
+  if (look.cover !== undefined && !hasCover(look.cover)) return fail(422, 'unknown_look', '没有这个封面，请重新选一个')
+  return ok(null)
+}
 
 const nothingChosen = (only: Only | undefined): string =>
   only === 'private' ? '这里面没有标明“仅自己可见”的内容' : '这段时间里没有可以做进书里的内容'
@@ -145,12 +167,16 @@ const flowFor = (body: Wish, kind: string): Result<FlowId> => {
 }
 
 const makingOf = async (tx: Db, body: Wish, flow: FlowId, sourceId: string): Promise<Making> => {
-  const { only, privacy, asks } = createFlows[flow]
+  const { only, privacy, asks, bookType } = createFlows[flow]
+  const { binding = '', paper = '' } = body
+  const wish = lookWish(await bucket('products'), bookType, new URLSearchParams({ binding, paper }))
   const [person = ''] = privacy === 'friend' ? (body.authorIds ?? []) : []
   const known = person === '' ? [] : await listPeople(tx, sourceId)
   return {
     ...(only ? { only } : {}),
-    ...(asks === 'child' && body.child ? { child: body.child } : {}),
+    ...(wish.binding === undefined ? {} : { wish: { binding: wish.binding, paper: wish.paper ?? null } }),
+    // 20 开童年 writes ages beside the posts, whatever the book is made of.
+    ...((asks === 'child' || body.style === 'tongnian') && body.child ? { child: body.child } : {}),
     ...(asks === 'starter' && body.foldQuotes ? { foldQuotes: true } : {}),
     ...(person === ''
       ? {}
@@ -170,10 +196,13 @@ export const bookInfo = async ({ params, actor }: CallOf<typeof getBook>) => {
  */
 export const changeBookInfo = async ({ params, body, actor }: CallOf<typeof updateBook>) =>
   transaction(async (tx) => {
-    const words = body.title !== undefined || body.subtitle !== undefined || body.author !== undefined
+    const look = body.style !== undefined || body.cover !== undefined
+    const words = look || body.title !== undefined || body.subtitle !== undefined || body.author !== undefined
     const found = await bookFor(tx, actor, words ? 'book.edit' : 'book.share', params.id)
     if (!found.ok) return found
     const book = found.value
+    const fits = await looksFit(book.type, body, book.style)
+    if (!fits.ok) return fits
     const sharing = body.public === true && !book.public
     if (sharing && asksBeforeSharing(book) && body.confirmShare !== true) {
       return fail(409, 'confirm_share', '这本书里是只给少数人看的内容，分享前请再确认一次')
@@ -183,6 +212,9 @@ export const changeBookInfo = async ({ params, body, actor }: CallOf<typeof upda
       ...(body.title === undefined ? {} : { title: body.title }),
       ...(body.subtitle === undefined ? {} : { subtitle: body.subtitle || defaultSubtitle }),
       ...(body.author === undefined ? {} : { author: body.author || defaultAuthor }),
+      ...(body.style === undefined ? {} : { style: body.style }),
+      // Another design begins with its own picture where it lies by itself.
+      ...(body.cover === undefined ? {} : { cover: { ...book.cover, codeName: body.cover } }),
       ...(body.public === undefined ? {} : { public: body.public }),
       ...(body.public === false && book.public ? { shareEpoch: book.shareEpoch + 1 } : {}),
     }

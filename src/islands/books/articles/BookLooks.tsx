@@ -1,14 +1,9 @@
 import { useState } from 'react'
 import { updateBlogbook } from '#lib/blogbook/blogbook.api.ts'
-import { typesetTypes } from '#lib/blogbook/blogbook.ts'
+import { typesetNames as names, typesetTypes } from '#lib/blogbook/blogbook.ts'
 import { type BookView, typesetBookCall } from '#lib/books/book.api.ts'
 import { showAlert } from '#lib/http/alert.store.ts'
 import { call } from '#lib/http/client.ts'
-
-const names: Record<(typeof typesetTypes)[number], string> = {
-  changwen: '长文集（10.5 磅）',
-  'changwen-large': '长文集·大字（12.5 磅）',
-}
 
 /** The layout of the book, and setting it anew. */
 export const BookLooks = ({ book }: { book: BookView }) => {

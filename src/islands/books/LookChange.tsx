@@ -1,0 +1,35 @@
+import { useState } from 'react'
+import { LookFields } from '#islands/create/LookFields.tsx'
+import { type BookView, updateBook } from '#lib/books/book.api.ts'
+import type { Looks } from '#lib/books/looks.ts'
+import { call } from '#lib/http/client.ts'
+
+/** Another style or cover for a finished book: chosen, then set anew as a whole. */
+export const LookChange = (props: { book: BookView; looks: Looks; changed(book: BookView): void }) => {
+  const { book, looks, changed } = props
+  const now = { style: book.innerStyleId, cover: book.cover.codeName.replace(/-\d$/, '') }
+  const [look, setLook] = useState<{ style?: string; cover?: string }>(now)
+  const [busy, setBusy] = useState(false)
+  const same = look.style === now.style && look.cover === now.cover
+  const save = async () => {
+    setBusy(true)
+    try {
+      const { style, cover } = look
+      const change = { ...(style === now.style ? {} : { style }), ...(cover === now.cover ? {} : { cover }) }
+      changed(await call(updateBook, { params: { id: book.id }, body: change }))
+    } catch {
+      // The client has said what went wrong.
+    }
+    setBusy(false)
+  }
+  return (
+    <details className="ov__k">
+      <summary className="link">换版式或封面</summary>
+      <LookFields looks={looks} look={look} set={setLook} />
+      <p className="hint">整本重新排一遍，页数和目录会跟着变；内容一个字不动。</p>
+      <button type="button" className="btn" disabled={same || busy} onClick={save}>
+        {busy ? '正在换' : '换好，重新排版'}
+      </button>
+    </details>
+  )
+}
