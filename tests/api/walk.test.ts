@@ -165,3 +165,34 @@ test('whoever follows the account is let in where others are, and is no longer a
   expect((await get('/my', guises.user)).text).toContain(asks)
   expect((await get('/my', guises.subscriber)).text).not.toContain(asks)
 })
+
+/** Every name a page of ours reads, and one nobody reads. */
+const queryNames =
+  'redirect fill book page style cover binding paper pages copies product text wechat done tab sub url from source flag token tmptoken bookCode q x'.split(
+    ' ',
+  )
+const script = `'"><script>alert(7)</script><img src=x onerror=alert(7)>`
+
+test('script-like text in every parameter, 10 KB of it, and ids of every shape: a page or a way, and nothing comes back', async () => {
+  const queries = [
+    new URLSearchParams(queryNames.map((name) => [name, script])).toString(),
+    `source=agent2&x=${'9'.repeat(10_000)}`,
+    `page=-1&page=1e9&page[]=2&pages=${'9'.repeat(400)}&fill=${'A'.repeat(2000)}`,
+  ]
+  for (const route of routes) {
+    const who = route.needs === 'operator' ? 'operator' : route.private ? 'user' : 'visitor'
+    const there = sampleOf(route.pattern, demo!)
+    const odd = route.pattern.replaceAll(/\[(\.\.\.)?\w+\]/g, encodeURIComponent(script))
+    for (const path of [there, ...(odd === there ? [] : [odd])].filter((one) => one !== undefined)) {
+      for (const query of queries) {
+        const said = `${who} at ${path}?${query.slice(0, 30)}`
+        const answer = await get(`${path}?${query}`, guises[who])
+        expect([200, 301, 302, 404], said).toContain(answer.status)
+        expect(answer.text, said).not.toContain('alert(7)<')
+        expect(answer.text, said).not.toMatch(/<img src=x|<script>alert|"><script/)
+        expect(String(answer.headers.location ?? ''), said).toMatch(/^(\/(?!\/)[^<>"]*)?$/)
+        expect(slipsIn(answer.text), said).toEqual([])
+      }
+    }
+  }
+})
