@@ -1,5 +1,5 @@
 /** What people read or hear on a page: its text, and the attributes that are read out or shown. */
-export const wordsOf = (html: string): string => {
+const wordsOf = (html: string): string => {
   const said = [...html.matchAll(/\s(?:alt|title|aria-label|placeholder|content)="([^"]*)"/g)].map(([, text]) => text)
   const text = html.replaceAll(/<(script|style|template)\b[\s\S]*?<\/\1>/g, ' ').replaceAll(/<[^>]*>/g, ' ')
   return [text, ...said].join('\n')
