@@ -69,7 +69,7 @@ export function composeBook(book: BookImport, details: BookDetails, world: World
     brand: details.brand,
     ...(details.preface ? { preface: details.preface } : {}),
     ...(details.afterword ? { afterword: details.afterword } : {}),
-    ...(details.options ? { options: details.options } : {}),
+    ...optionsOf(book, details),
   }
   const { binding = 'perfect' } = details
   const set = padded(typesetBook(input, world, style), binding)
@@ -80,6 +80,16 @@ export function composeBook(book: BookImport, details: BookDetails, world: World
   const made = bookCover(collected.months, details, { spineMm: spine, style }, world.fonts)
   const warnings = [...collected.warnings, ...set.warnings, ...made.warnings, ...bindingWarnings(sides, details)]
   return { ...set, warnings, cover: made.page, spineMm: spine, collected, bodyPt: style.body.sizePt }
+}
+
+/** What was said when the book was made; a child's birthday else comes from the table it was read from. */
+export function optionsOf(
+  { source }: BookImport,
+  { options }: Pick<BookDetails, 'options'>,
+): { options?: BookOptions } {
+  if (options?.child || !source.child) return options ? { options } : {}
+  const { birthday, nickname = '' } = source.child
+  return { options: { ...options, child: { birthday, nickname } } }
 }
 
 /** The style with the bleed its printer asks for: everything that runs off the page is drawn so far. */

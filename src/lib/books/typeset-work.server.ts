@@ -5,7 +5,7 @@ import { type BookRow, findBook, finishTypesetting, saveBookProgress } from '#li
 import { coverIssue, glyphIssues, inOrder, issueOf, missingInArticle, missingIssue } from '#lib/books/book-check.ts'
 import { chosenFor } from '#lib/books/chosen.ts'
 import { collectMonths } from '#lib/books/collect.ts'
-import { type BookDetails, type ComposedBook, composeBook } from '#lib/books/compose-book.ts'
+import { type BookDetails, type ComposedBook, composeBook, optionsOf } from '#lib/books/compose-book.ts'
 import type { LayoutDoc, LayoutSection } from '#lib/books/layout-doc.ts'
 import {
   dropFresh,
@@ -275,7 +275,8 @@ export const typesetWork = async (task: { bookId: string; connection: pg.PoolCon
     return
   }
   const aliases = await listAliases(db(), id)
-  const details = { ...detailsOf(book, await videoUrls(book.ownerId, source)), aliases }
+  const said = detailsOf(book, await videoUrls(book.ownerId, source))
+  const details = { ...said, ...optionsOf(source, said), aliases }
   const world: World = { fonts: await fontBook(), hash: sha256 }
   const style = styleOf(details.style)
   let shownAt = 0
