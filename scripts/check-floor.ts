@@ -7,6 +7,7 @@ import { globSync, readFileSync } from 'node:fs'
 import { extname, join, resolve } from 'node:path'
 import { transform } from 'esbuild'
 import { floor } from './browser-floor.ts'
+import { namesNewerThan, newNamesIn } from './floor-names.ts'
 
 /** What makes Safari 12 drop a whole rule, or a whole script. */
 const tooNew: Record<string, readonly [string, RegExp][]> = {
@@ -56,11 +57,56 @@ const problemsOf = async (path: string, code: string): Promise<string[]> => {
   return now === then ? found : [...found, `${path}: too new for ${floor}: …${firstDifference(now, then)}…`]
 }
 
+/** What devices that stay on iOS 12 have. */
+const names = namesNewerThan(12.5)
+/** Words of newer browsers that mean something of ours here, and what is asked for before it is used. */
+const known = new Set([
+  ...['.subscribe()', '.draw()', '.watch()', '.run()', '.changed()', '.notify()', '.format()', '.login()'],
+  // elements/modal.ts, reader.ts; in a try (elements/copy.ts).
+  ...['.showModal()', 'HTMLDialogElement', '.writeText()'],
+])
+
+/** Scripts a script asks for, now or later. */
+const askedBy = (code: string): string[] =>
+  [...code.matchAll(/["'`](?:\.\/|_astro\/)([\w.-]+\.js)["'`]/g)].map(([, name = '']) => name)
+
+/** A script with all it asks for. */
+const withAsked = (name: string, scripts: ReadonlyMap<string, string>, found = new Set<string>()): Set<string> => {
+  if (found.has(name)) return found
+  found.add(name)
+  for (const asked of askedBy(scripts.get(name) ?? '')) withAsked(asked, scripts, found)
+  return found
+}
+
+/**
+ * Names too new in the scripts of public pages, shared books and forms. Screens made with React need more than this floor
+ * anyway: they start where React starts.
+ */
+const namesTooNew = (scripts: ReadonlyMap<string, string>): string[] => {
+  const isReact = (name: string): boolean => /__SECRET_INTERNALS|__CLIENT_INTERNALS/.test(scripts.get(name) ?? '')
+  const plain = [...scripts.keys()]
+    .filter((name) => name.includes('astro_type_script'))
+    .map((name) => [...withAsked(name, scripts)])
+    .filter((all) => !all.some(isReact))
+  if (plain.length < 10) return ['too few scripts without React were found: has the build changed its file names?']
+  return [...new Set(plain.flat())].flatMap((name) =>
+    newNamesIn(scripts.get(name) ?? '', names)
+      .filter((one) => !known.has(one))
+      .map((one) => `${name}: ${one} came after iOS 12`),
+  )
+}
+
 const folder = resolve(import.meta.dirname, '../dist/client')
 const files = globSync('**/*.{css,js}', { cwd: folder }).sort()
 const problems = (
   await Promise.all(files.map((file) => problemsOf(file, readFileSync(join(folder, file), 'utf8'))))
 ).flat()
+const scripts = new Map(
+  files
+    .filter((file) => file.startsWith('_astro/') && file.endsWith('.js'))
+    .map((file): [string, string] => [file.slice('_astro/'.length), readFileSync(join(folder, file), 'utf8')]),
+)
+problems.push(...namesTooNew(scripts))
 if (files.length === 0) problems.push('dist/client holds nothing: build first')
 for (const problem of problems) console.error(problem)
 if (problems.length > 0) process.exit(1)

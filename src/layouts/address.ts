@@ -1,6 +1,8 @@
 /** Addresses: three selects that depend on each other, and what can be done with each row. */
+
 import { showAlert } from '#lib/http/alert.store.ts'
 import { cityNames, districtNames } from '#lib/shipping/regions.ts'
+import { fill as putIn } from './elements/build.ts'
 import { askConfirm } from './elements/dialogs.ts'
 import { FormElement } from './fields.ts'
 import { send } from './plain-call.ts'
@@ -14,7 +16,7 @@ class XinshuAddress extends FormElement {
       this.find<HTMLSelectElement>(`#${name}`),
     ) as [HTMLSelectElement, HTMLSelectElement, HTMLSelectElement]
     const fill = (select: HTMLSelectElement, names: readonly string[]): void => {
-      select.replaceChildren(new Option('请选择', ''), ...names.map((name) => new Option(name, name)))
+      putIn(select, new Option('请选择', ''), ...names.map((name) => new Option(name, name)))
       // Where there is one way only, it is taken.
       if (names.length === 1) select.value = names[0] ?? ''
       select.disabled = names.length === 0

@@ -45,7 +45,7 @@ export class FormElement extends HTMLElement {
     const words = new Map(told)
     const named = [...this.querySelectorAll<Field>('[name]')].map(({ name }) => name).filter((name) => words.has(name))
     // The last to be told has the caret.
-    for (const name of named.toReversed()) this.say(name, words.get(name) ?? '')
+    for (const name of [...named].reverse()) this.say(name, words.get(name) ?? '')
     if (named.length === 0) this.say(otherwise, answer.message)
   }
 

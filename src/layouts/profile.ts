@@ -86,7 +86,7 @@ class XinshuAvatar extends FormElement {
     stage.setAttribute('aria-label', '挑选头像的方块，按方向键移动')
     let last: { x: number; y: number } | undefined
     stage.addEventListener('pointerdown', (event) => {
-      stage.setPointerCapture(event.pointerId)
+      stage.setPointerCapture?.(event.pointerId)
       last = { x: event.clientX, y: event.clientY }
     })
     stage.addEventListener('pointermove', (event) => {

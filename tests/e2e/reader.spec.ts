@@ -23,7 +23,9 @@ test('home shows open pages of the demo book, and each leaf can be chosen by key
   await page.goto('/')
   const leaves = page.getByRole('radio')
   await expect(leaves).toHaveCount(3)
-  await expect(page.locator('.flip .paint svg').first()).toBeAttached()
+  const right = page.locator('.flip .book__p--r img')
+  await right.scrollIntoViewIfNeeded()
+  await expect.poll(() => right.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(300)
   const lies = () =>
     page
       .locator('.flip .leaf')

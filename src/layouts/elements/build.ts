@@ -13,6 +13,12 @@ export const make = <Tag extends keyof HTMLElementTagNameMap>(
   return element
 }
 
+/** Puts this in the place of what an element holds; `replaceChildren` came to iOS with 14. */
+export const fill = (element: Element, ...content: (Node | string)[]): void => {
+  element.textContent = ''
+  element.append(...content)
+}
+
 export const button = (label: string, look: string, press?: () => void): HTMLButtonElement => {
   const made = make('button', { type: 'button', class: look }, label)
   if (press) made.addEventListener('click', press)

@@ -13,7 +13,7 @@ export const sectionOf = (
   sections: readonly Section[],
   index: number,
 ): { section: Section; at: number } | undefined => {
-  const section = sections.findLast((one) => one.firstPage <= index)
+  const section = [...sections].reverse().find((one) => one.firstPage <= index)
   return section && index < section.firstPage + section.pageCount
     ? { section, at: index - section.firstPage }
     : undefined

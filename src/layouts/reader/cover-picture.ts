@@ -16,10 +16,12 @@ export const coverPicture = async (bookId: string, drawn: string): Promise<strin
   try {
     const fonts = await (await fetch(`/api/book/${encodeURIComponent(bookId)}/fonts/cover`)).text()
     let svg = drawn
-    const addresses = [...new Set([...svg.matchAll(/<image href="([^"]+)"/g)].map(([, address = '']) => address))]
+    const addresses = [
+      ...new Set((svg.match(/<image href="[^"]+(?=")/g) ?? []).map((found) => found.slice('<image href="'.length))),
+    ]
     for (const address of addresses) {
-      const picture = await dataUri(address.replaceAll('&amp;', '&'))
-      svg = svg.replaceAll(`href="${address}"`, `href="${picture}"`)
+      const picture = await dataUri(address.replace(/&amp;/g, '&'))
+      svg = svg.split(`href="${address}"`).join(`href="${picture}"`)
     }
     const whole = svg.replace(/<svg([^>]*)>/, (_, attributes: string) => {
       const size = /viewBox="[\d.-]+ [\d.-]+ ([\d.]+) ([\d.]+)"/.exec(attributes)

@@ -1,4 +1,4 @@
-import { make } from '../elements/build.ts'
+import { make, fill as put } from '../elements/build.ts'
 import type { BookPages } from './book-pages.ts'
 import { nightPage } from './night.ts'
 
@@ -18,14 +18,14 @@ export const leaves = (
     const known = pages.know(index)
     element.classList.toggle('paint--wait', typeof known === 'string')
     element.toggleAttribute('aria-busy', known === 'loading')
-    if (known === 'loading') element.replaceChildren()
+    if (known === 'loading') element.textContent = ''
     else if (known === 'failed') {
       const retry = make('button', { type: 'button', class: 'btn btn--sm' }, '重试')
       retry.addEventListener('click', (event) => {
         event.stopPropagation()
         again(index)
       })
-      element.replaceChildren(make('p', {}, '这一页没取到'), retry)
+      put(element, make('p', {}, '这一页没取到'), retry)
     } else {
       element.setAttribute('aria-label', `第 ${index + 1} 页`)
       element.innerHTML = isNight() ? nightPage(known.svg) : known.svg

@@ -1,5 +1,6 @@
 /** The reader: turns the pages of Reading.astro's book. No framework, no schema; pages are drawn from the call's answer. */
 import { monthName } from '#islands/ui/format.ts'
+import { fill } from '../elements/build.ts'
 import { pageOfHash } from './address.ts'
 import { bookPages, type Section, sectionOf } from './book-pages.ts'
 import { leaves as leavesOf } from './leaf.ts'
@@ -34,7 +35,7 @@ class XinshuReader extends HTMLElement {
       gone: () => {
         isGone = true
         document.documentElement.dataset.theme = ''
-        this.replaceChildren(find<HTMLTemplateElement>('#gone').content)
+        fill(this, find<HTMLTemplateElement>('#gone').content)
         this.querySelector('h1')?.focus()
       },
     })
@@ -144,12 +145,15 @@ class XinshuReader extends HTMLElement {
         if (here) button.setAttribute('aria-current', 'true')
         else button.removeAttribute('aria-current')
       }
-      contents.showModal()
+      // iOS knows it since 15.4; before, the list opens where it stands.
+      if (typeof contents.showModal === 'function') contents.showModal()
+      else contents.setAttribute('open', '')
     })
     contents.addEventListener('click', ({ target }) => {
       const button = target instanceof Element ? target.closest<HTMLElement>('button') : undefined
       if (!button) return
-      contents.close()
+      if (typeof contents.close === 'function') contents.close()
+      else contents.removeAttribute('open')
       if (button.dataset.at) goTo(Number(button.dataset.at))
     })
 
@@ -178,7 +182,7 @@ const readerFoot = (foot: HTMLElement, sections: readonly Section[], pageCount: 
   const folio = foot.querySelector('.folio')!
   return (shown: readonly number[]): void => {
     const numbers = shown.length === 0 ? '封面' : shown.map((index) => index + 1).join('—')
-    const route = sectionOf(sections, Math.max(0, shown.at(-1) ?? 0))?.section.route ?? ''
+    const route = sectionOf(sections, Math.max(0, shown[shown.length - 1] ?? 0))?.section.route ?? ''
     const name = /^\d{6}$/.test(route) ? monthName(route) : ''
     month.textContent = name
     ribbon.style.left = `${pageCount > 1 ? (Math.max(0, shown[0] ?? 0) / (pageCount - 1)) * 100 : 0}%`

@@ -1,4 +1,4 @@
-import { make } from '../elements/build.ts'
+import { fill, make } from '../elements/build.ts'
 import type { Leaves } from './leaf.ts'
 
 const gapPx = 10
@@ -34,7 +34,7 @@ export const scrollView = (box: HTMLElement, leaves: Leaves, read: (page: number
         place.style.top = `${(index + 1) * stepPx}px`
         place.style.height = `${stepPx - gapPx}px`
         const leaf = leaves.of(index)
-        if (leaf.parentElement !== place) place.replaceChildren(leaf)
+        if (leaf.parentElement !== place) fill(place, leaf)
         if (!places.has(index)) {
           places.set(index, place)
           // In reading order, for those who read by ear.

@@ -1,4 +1,4 @@
-import { make } from '../elements/build.ts'
+import { fill, make } from '../elements/build.ts'
 import type { Leaves } from './leaf.ts'
 import { type Side, spreadAt } from './spread.ts'
 
@@ -20,7 +20,7 @@ export const spreadView = (root: HTMLElement, leaves: Leaves, act: { go(step: 1 
   const lay = (half: HTMLElement, side: Side): void => {
     half.classList.toggle('half--none', side === null)
     const page = side === null ? [] : [leaves.of(side)]
-    if (half.firstElementChild !== (page[0] ?? null)) half.replaceChildren(...page)
+    if (half.firstElementChild !== (page[0] ?? null)) fill(half, ...page)
   }
 
   let leaf: HTMLElement | undefined

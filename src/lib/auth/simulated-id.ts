@@ -6,7 +6,7 @@ export const readSimulatedId = (
   typed: string,
   prefixes: IdPrefixes,
 ): { openid: string } | { unionid: string } | undefined => {
-  const id = typed.trim().replaceAll('"', '').trim()
+  const id = typed.trim().replace(/"/g, '').trim()
   if (!/^[\w-]{2,64}$/.test(id)) return undefined
   const begins = (prefix: string): boolean => id.startsWith(prefix) && id.length > prefix.length
   if (begins(prefixes.openid)) return { openid: id }

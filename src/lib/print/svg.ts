@@ -46,7 +46,7 @@ export const svgPage = (page: ScenePage, options: SvgOptions): string => {
 
 /** Every feature that could change a glyph or a place is off; the stored x already holds the kerning. */
 const FEATURES = '"kern" 0,"liga" 0,"clig" 0,"calt" 0,"locl" 0'
-const TEXT_STYLE = `font-kerning:none;font-variant-ligatures:none;font-feature-settings:${FEATURES.replaceAll('"', "'")}`
+const TEXT_STYLE = `font-kerning:none;font-variant-ligatures:none;font-feature-settings:${FEATURES.replace(/"/g, "'")}`
 
 const paintItem = (item: SceneItem, options: SvgOptions): string => {
   switch (item.kind) {
@@ -102,7 +102,7 @@ const mark = (origin: Origin | undefined): string =>
  */
 const liveText = (item: TextItem): string => {
   const on = item.features?.split(/[\s,]+/).filter((feature) => /^[a-z0-9]{4}$/.test(feature)) ?? []
-  const features = [FEATURES, ...on.map((f) => `"${f}" 1`)].join(',').replaceAll('"', "'")
+  const features = [FEATURES, ...on.map((f) => `"${f}" 1`)].join(',').replace(/"/g, "'")
   // Vertical text turns every glyph; a line with —— changes only that one.
   const whole = on.length > 0 && !item.glyphs?.includes(-1)
   const parts: string[] = []

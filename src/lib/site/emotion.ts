@@ -15,4 +15,4 @@ export const emotionNames = {
 } as const
 export type Emotion = keyof typeof emotionNames
 
-export const isEmotion = (name: string): name is Emotion => Object.hasOwn(emotionNames, name)
+export const isEmotion = (name: string): name is Emotion => Object.keys(emotionNames).includes(name)

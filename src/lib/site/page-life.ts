@@ -6,8 +6,8 @@ const lifeMs = 360 * 60_000
 
 /** The way so far with one more page at its end: 20 at most, a reload counts once, stepping back takes the last one off. */
 export const visitedWith = (way: readonly Visited[], now: Visited): Visited[] => {
-  if (way.at(-1)?.path === now.path) return [...way.slice(0, -1), now]
-  if (way.at(-2)?.path === now.path) return way.slice(0, -1)
+  if (way[way.length - 1]?.path === now.path) return [...way.slice(0, -1), now]
+  if (way[way.length - 2]?.path === now.path) return way.slice(0, -1)
   return [...way, now].slice(-mostVisited)
 }
 

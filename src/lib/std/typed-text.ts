@@ -15,6 +15,16 @@ const visible = /[^\s\u2800\p{Default_Ignorable_Code_Point}\p{Cc}\p{Cf}]/u
 /** Does a text hold what nothing but a mistake or an attack puts there? Tabs and line breaks are fine. */
 export const hasControl = (text: string): boolean => control.test(text)
 
+/** No half of a character; `isWellFormed` came to iOS with 16.4. */
+const isWhole = (text: string): boolean => {
+  try {
+    encodeURIComponent(text)
+    return true
+  } catch {
+    return false
+  }
+}
+
 /** Number of characters: those beyond U+FFFF count once, as in the eye of whoever types them. */
 export const characters = (text: string): number => [...text].length
 
@@ -32,7 +42,7 @@ const tidyLines = (typed: string): string =>
  * cannot be kept is refused with a sentence naming the field.
  */
 export const readTyped = ({ label, least, most, wrong, lines }: FieldLimit, typed: string): Typed => {
-  if (!typed.isWellFormed()) return { ok: false, wrong: `${label}里有不完整的字，请重新输入` }
+  if (!isWhole(typed)) return { ok: false, wrong: `${label}里有不完整的字，请重新输入` }
   if (controlInLine.test(typed)) return { ok: false, wrong: `${label}里有不能用的控制字符，请删掉再试` }
   const line = (lines ? tidyLines(typed) : typed.replace(lineBreaks, ' ')).replace(hidden, '').normalize('NFC')
   const text = line.replace(blankStart, '').replace(blankEnd, '')
