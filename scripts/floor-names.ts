@@ -2,7 +2,7 @@
  * Names that a browser of the floor does not know, out of MDN's compatibility data: globals, and methods that no object had
  * then. What an older object has under the same name cannot be told apart.
  */
-import { createRequire } from 'node:module'
+import compat from '@mdn/browser-compat-data' with { type: 'json' }
 
 type Statement = {
   version_added?: string | boolean | null
@@ -14,7 +14,7 @@ type Node = { __compat?: { support: Record<string, Statement | Statement[] | und
   [name: string]: unknown
 }
 
-const data = createRequire(import.meta.url)('@mdn/browser-compat-data') as {
+const data = compat as unknown as {
   api: Record<string, Node>
   javascript: { builtins: Record<string, Node> }
 }
