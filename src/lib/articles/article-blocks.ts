@@ -1,4 +1,5 @@
 import type { Block, Inline, Media, MediaUse } from '#lib/posts/book-import.ts'
+import { tidySpans } from '#lib/posts/cell-spans.ts'
 import type { ArticleBlock, Inline as SetInline } from '#lib/typeset/article.ts'
 import type { Photo, Video } from '#lib/typeset/content.ts'
 
@@ -117,10 +118,12 @@ const oneLine = (parts: readonly Inline[], around: ArticleSurroundings, br: stri
 function table(block: Extract<Block, { t: 'table' }>, around: ArticleSurroundings): ArticleBlock[] {
   const rows = block.rows.map((row) => row.map((cell) => joined(linesOf(cell, around))))
   const [head, ...rest] = rows
+  const spans = tidySpans(block.spans, block.rows)
   const caption = block.caption ? { caption: said(block.caption, around) } : {}
+  const more = { ...caption, ...(spans.length > 0 ? { spans } : {}) }
   return block.head && head && rest.length > 0
-    ? [{ kind: 'table', head, rows: rest, ...caption }]
-    : [{ kind: 'table', rows, ...caption }]
+    ? [{ kind: 'table', head, rows: rest, ...more }]
+    : [{ kind: 'table', rows, ...more }]
 }
 
 function figures(block: Extract<Block, { t: 'figure' }>, around: ArticleSurroundings): ArticleBlock[] {

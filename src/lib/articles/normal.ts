@@ -1,4 +1,5 @@
 import type { Block, Inline } from '#lib/posts/book-import.ts'
+import { tidySpans } from '#lib/posts/cell-spans.ts'
 
 const sameLook = (a: Inline, b: Inline): boolean =>
   (a.t === 'text' && b.t === 'text' && !a.b === !b.b && !a.i === !b.i && !a.u === !b.u) ||
@@ -33,11 +34,13 @@ export function normalBlocks(blocks: readonly Block[]): Block[] {
     if (block.t === 'hr') return { t: 'hr' }
     if (block.t === 'table') {
       const rows = block.rows.map((row) => row.map(normalInline))
+      const spans = tidySpans(block.spans, rows)
       return {
         t: 'table',
         rows,
         ...(block.head ? { head: true } : {}),
         ...(block.caption ? { caption: block.caption } : {}),
+        ...(spans.length > 0 ? { spans } : {}),
       }
     }
     if (block.t === 'figure') {

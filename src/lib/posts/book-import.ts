@@ -1,3 +1,5 @@
+import type { CellSpan } from './cell-spans.ts'
+
 /**
  * `book-import/1`: what every export file becomes before anything is stored or typeset.
  * Ids are always strings. Width, height and orientation come from the bytes, never from the export.
@@ -127,8 +129,8 @@ export type Block =
   | { t: 'li'; inl: Inline[]; ordered?: boolean; depth?: number }
   | { t: 'hr' }
   | { t: 'figure'; media: MediaUse[]; caption?: Inline[] }
-  /** Row by row, cell by cell; `head` when the first row names the columns. */
-  | { t: 'table'; rows: Inline[][][]; head?: boolean; caption?: string }
+  /** Row by row, cell by cell; `head` when the first row names the columns; `spans`: cells that reach over others. */
+  | { t: 'table'; rows: Inline[][][]; head?: boolean; caption?: string; spans?: CellSpan[] }
 
 export type Inline =
   | { t: 'text'; s: string; b?: boolean; i?: boolean; u?: boolean }

@@ -1,4 +1,5 @@
 import type { Inline } from '#lib/posts/book-import.ts'
+import { type CellSpan, tidySpans } from '#lib/posts/cell-spans.ts'
 import { wordsOf } from './html-words.ts'
 import type { RawBlock } from './raw.ts'
 
@@ -10,6 +11,7 @@ export type Table = {
   caption?: Inline[]
   span: [number, number]
   hanging: Map<number, number>
+  spans: CellSpan[]
 }
 
 const spanOf = (given: string | undefined): number => {
@@ -27,7 +29,14 @@ function fillFromAbove(table: Table, row: Inline[][]): void {
 }
 
 /** A table that begins while `outer` is being said. */
-export const newTable = (outer: Inline[]): Table => ({ rows: [], head: false, outer, span: [1, 1], hanging: new Map() })
+export const newTable = (outer: Inline[]): Table => ({
+  rows: [],
+  head: false,
+  outer,
+  span: [1, 1],
+  hanging: new Map(),
+  spans: [],
+})
 
 export function beginRow(table: Table): void {
   fillFromAbove(table, table.rows.at(-1) ?? [])
@@ -45,16 +54,25 @@ export function addCell(table: Table, words: Inline[]): void {
   if (!row) return
   fillFromAbove(table, row)
   const [wide, high] = table.span
+  if (wide * high > 1) table.spans.push([table.rows.length - 1, row.length, high, wide])
   for (let column = 0; column < wide; column++) {
     if (high > 1) table.hanging.set(row.length, high - 1)
     row.push(column === 0 ? words : [])
   }
 }
 
-/** Its rows, the last one completed; those without a word left out. */
+/** Its rows, the last one completed; those without a word left out, and what reached over them is so much shorter. */
 export function filledRows(table: Table): Inline[][][] {
   fillFromAbove(table, table.rows.at(-1) ?? [])
-  return table.rows.filter((row) => row.some((cell) => cell.length > 0))
+  const said = table.rows.map((row) => row.some((cell) => cell.length > 0))
+  const before = (row: number): number => said.slice(0, row).filter(Boolean).length
+  table.spans = table.spans.map(([row, column, high, wide]) => [
+    before(row),
+    column,
+    before(Math.min(row + high, said.length)) - before(row),
+    wide,
+  ])
+  return table.rows.filter((_, row) => said[row])
 }
 
 /** A table of one column or one row only arranges things on a page: its words are paragraphs. */
@@ -62,5 +80,12 @@ export const isTable = (rows: Inline[][][]): boolean => rows.length > 1 && rows.
 
 export function tableBlock(table: Table, rows: Inline[][][], said: readonly Inline[] | undefined): RawBlock {
   const words = said ? wordsOf(said).replaceAll('\n', ' ') : ''
-  return { t: 'table', rows, ...(table.head ? { head: true } : {}), ...(words ? { caption: words } : {}) }
+  const spans = tidySpans(table.spans, rows)
+  return {
+    t: 'table',
+    rows,
+    ...(table.head ? { head: true } : {}),
+    ...(words ? { caption: words } : {}),
+    ...(spans.length > 0 ? { spans } : {}),
+  }
 }

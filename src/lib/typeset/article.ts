@@ -13,6 +13,9 @@ export type Inline = {
   note?: string
 }
 
+/** A cell that reaches over places beside and below it, which are empty: row (the head is row 0), column, rows, columns. */
+export type TableSpan = [row: number, column: number, rows: number, columns: number]
+
 /** What articles are made of, whatever they came from. */
 export type ArticleBlock =
   | { kind: 'heading'; level: 1 | 2 | 3; inline: Inline[] }
@@ -20,7 +23,7 @@ export type ArticleBlock =
   | { kind: 'quote'; paragraphs: Inline[][]; source?: string }
   /** An item may be numbered, or not, other than the list it lies in. */
   | { kind: 'list'; ordered: boolean; items: { inline: Inline[]; depth: number; ordered?: boolean }[] }
-  | { kind: 'table'; head?: Inline[][]; rows: Inline[][][]; caption?: string }
+  | { kind: 'table'; head?: Inline[][]; rows: Inline[][][]; caption?: string; spans?: TableSpan[] }
   | { kind: 'code'; lines: string[] }
   | { kind: 'figure'; photos: Photo[]; caption: string }
   | { kind: 'video'; video: Video }

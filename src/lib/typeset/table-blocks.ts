@@ -14,16 +14,41 @@ const padMm = 1.4
 const betweenMm = 3
 
 type Table = Extract<ArticleBlock, { kind: 'table' }>
-type Row = { cells: Line[][]; rows: number; head: boolean }
+type Cell = { lines: Line[]; high: number; wide: number }
+/** `rows`: lines of the tallest cell. */
+type Row = { cells: Cell[]; rows: number; head: boolean }
+
+const rowsOf = (table: Table): Inline[][][] => [...(table.head ? [table.head] : []), ...table.rows]
+
+type Spans = (row: number, column: number) => { high: number; wide: number }
+
+const spansOf = ({ spans = [] }: Table): Spans => {
+  const known = new Map(spans.map(([row, column, high, wide]) => [`${row} ${column}`, { high, wide }]))
+  return (row, column) => known.get(`${row} ${column}`) ?? { high: 1, wide: 1 }
+}
+
+/** Rows that name the columns: the first, and those its cells reach down to. */
+const headRows = (table: Table): number =>
+  table.head
+    ? Math.min(table.rows.length, Math.max(1, ...(table.spans ?? []).map(([row, , high]) => (row === 0 ? high : 1))))
+    : 0
+
+const overMm = (columns: readonly number[], from: number, wide: number): number =>
+  columns.slice(from, from + wide).reduce((sum, one) => sum + one, 0) + betweenMm * (wide - 1)
 
 /** Widths in proportion to what the columns hold, none below a ninth of the measure. */
-function widths(table: Table, type: TextStyle, set: Setting): number[] {
-  const all = [...(table.head ? [table.head] : []), ...table.rows]
+function widths(table: Table, spans: Spans, type: TextStyle, set: Setting): number[] {
+  const all = rowsOf(table)
   const columns = Math.max(1, ...all.map((row) => row.length))
   const em = sizePt * mmPerPt
   const wanted = Array.from({ length: columns }, (_, at) =>
     Math.max(
-      ...all.map((row) => naturalWidthEm((row[at] ?? []).map((one) => one.text).join(''), type, set.fonts) * em),
+      ...all.map((row, y) =>
+        // Words over several columns are nobody's measure.
+        spans(y, at).wide > 1
+          ? 0
+          : naturalWidthEm((row[at] ?? []).map((one) => one.text).join(''), type, set.fonts) * em,
+      ),
       2 * em,
     ),
   )
@@ -36,20 +61,51 @@ function widths(table: Table, type: TextStyle, set: Setting): number[] {
   return soft.map((one) => least + ((room - least * columns) * one) / sum)
 }
 
+/** The rows set in their columns; what reaches over several rows makes the last of them tall enough. */
+function setRows(table: Table, columns: readonly number[], type: TextStyle, spans: Spans, set: Setting): Row[] {
+  const heads = headRows(table)
+  const bold: TextStyle = { face: 'serif-semibold', sizePt }
+  const rows = rowsOf(table).map((row, y): Row => {
+    const head = y < heads
+    const cells = columns.map((_, x): Cell => {
+      const { high, wide } = spans(y, x)
+      const widthMm = overMm(columns, x, wide)
+      const setOut = setInline(row[x] ?? [], head ? bold : type, { widthMm, ragged: true }, 1, set)
+      return { lines: setOut.map((one) => one.line), high, wide }
+    })
+    return { cells, rows: Math.max(1, ...cells.map((one) => (one.high > 1 ? 1 : one.lines.length))), head }
+  })
+  rows.forEach((row, y) => {
+    for (const { lines, high } of row.cells) {
+      if (high === 1) continue
+      const over = rows.slice(y, y + high)
+      const last = over.at(-1) ?? row
+      last.rows += Math.max(0, lines.length - over.reduce((sum, one) => sum + one.rows, 0))
+    }
+  })
+  return rows
+}
+
+/** Rows that a cell holds together. */
+function groups(rows: readonly Row[]): Row[][] {
+  const out: Row[][] = []
+  let reach = 0
+  rows.forEach((row, y) => {
+    if (y < reach) out.at(-1)?.push(row)
+    else out.push([row])
+    reach = Math.max(reach, y + Math.max(...row.cells.map((one) => one.high)))
+  })
+  return out
+}
+
 /** A table in parts of whole grid lines; a long one goes on over pages with its head repeated. */
 export function tableBlocks(table: Table, entryId: string, set: Setting): Block[] {
   const { style } = set
   const type: TextStyle = { face: style.body.face, sizePt }
-  const bold: TextStyle = { face: 'serif-semibold', sizePt }
-  const columns = widths(table, type, set)
-  const rowOf = (cells: readonly Inline[][], head: boolean): Row => {
-    const lines = columns.map((widthMm, at) =>
-      setInline(cells[at] ?? [], head ? bold : type, { widthMm, ragged: true }, 1, set).map((one) => one.line),
-    )
-    return { cells: lines, rows: Math.max(1, ...lines.map((cell) => cell.length)), head }
-  }
-  const head = table.head ? rowOf(table.head, true) : undefined
-  const rows = table.rows.map((row) => rowOf(row, false))
+  const spans = spansOf(table)
+  const columns = widths(table, spans, type, set)
+  const all = setRows(table, columns, type, spans, set)
+  const heads = all.slice(0, headRows(table))
   const lead = leadMm(style)
   const heightMm = (part: readonly Row[]): number =>
     part.reduce((sum, row) => sum + row.rows * rowPt * mmPerPt + 2 * padMm, 0) + 1
@@ -64,17 +120,20 @@ export function tableBlocks(table: Table, entryId: string, set: Setting): Block[
     }
     out.push(fixed(1, paintCaption, { keep: true }))
   }
-  let part: Row[] = head ? [head] : []
+  let part: Row[] = [...heads]
   const origin: Origin = { entryId, role: 'text' }
   const close = (): void => {
     const own = part
     out.push(fixed(Math.ceil(heightMm(own) / lead), (box) => paint(own, columns, box.xMm, box.yMm, origin, set)))
-    part = head ? [head] : []
+    part = [...heads]
   }
-  for (const row of rows) {
-    if (part.length > (head ? 1 : 0) && heightMm([...part, row]) > mostMm) close()
-    part.push(row)
+  const take = (rows: readonly Row[]): void => {
+    if (part.length > heads.length && heightMm([...part, ...rows]) > mostMm) close()
+    // Held together, but taller than a page.
+    if (rows.length > 1 && heightMm([...part, ...rows]) > mostMm) for (const row of rows) take([row])
+    else part.push(...rows)
   }
+  for (const group of groups(all.slice(heads.length))) take(group)
   if (part.length > 0) close()
   return out
 }
@@ -90,20 +149,28 @@ function paint(
   const { style, measureMm } = set
   const em = sizePt * mmPerPt
   const mark: Origin = { ...origin, role: 'label' }
-  const rule = (y: number, pt: number): SceneItem => rect(xMm, y, measureMm, pt * mmPerPt, style.ink.text, mark)
+  const rule = (y: number, pt: number, x = xMm, widthMm = measureMm): SceneItem =>
+    rect(x, y, widthMm, pt * mmPerPt, style.ink.text, mark)
   const items: SceneItem[] = [rule(yMm, 0.75)]
+  const tallMm = (row: Row): number => row.rows * rowPt * mmPerPt + 2 * padMm
+  const heads = rows.filter((row) => row.head).length
   let y = yMm
   rows.forEach((row, index) => {
     let x = xMm
     row.cells.forEach((cell, at) => {
-      cell.forEach((line, n) => {
-        const baseline = y + padMm + 0.1 * em + 0.88 * em + n * rowPt * mmPerPt
+      const { lines, high, wide } = cell
+      // A title beside two rows of titles stands in their middle.
+      const room = rows.slice(index, index + high).reduce((sum, one) => sum + tallMm(one), 0)
+      const down = row.head && high > 1 ? (room - lines.length * rowPt * mmPerPt) / 2 - padMm : 0
+      lines.forEach((line, n) => {
+        const baseline = y + padMm + down + 0.1 * em + 0.88 * em + n * rowPt * mmPerPt
         items.push(...lineItems(line, x, baseline, style.ink.text, origin))
       })
+      if (wide > 1 && index + high < heads) items.push(rule(y + room, 0.35, x, overMm(columns, at, wide)))
       x += (columns[at] ?? 0) + betweenMm
     })
-    y += row.rows * rowPt * mmPerPt + 2 * padMm
-    if (row.head && index < rows.length - 1) items.push(rule(y, 0.35))
+    y += tallMm(row)
+    if (index === heads - 1 && index < rows.length - 1) items.push(rule(y, 0.35))
   })
   items.push(rule(y, 0.75))
   return items
