@@ -25,6 +25,67 @@ const said = (items: readonly SceneItem[], role?: string): string =>
     .join('')
 const long = '凌晨四点的菜市场是这座城市最诚实的地方，灯是白的，冰是白的。'
 
+describe('a table', () => {
+  const cells = (...words: string[]): Inline[][] => words.map((one) => (one === '' ? [] : [t(one)]))
+  const texts = (items: readonly SceneItem[]) =>
+    flat(items).flatMap((item) =>
+      item.kind === 'text' && item.origin?.role === 'text' ? [{ ...item, words: item.clusters.join('') }] : [],
+    )
+
+  test('with merged cells: a title stands over its columns with a rule below, one beside stands in the middle', () => {
+    const table: ArticleBlock = {
+      kind: 'table',
+      head: cells('人', '旧物', ''),
+      rows: [cells('', '收音机', '闹钟'), cells('外公', '一台', '两只'), cells('合计三件旧物，都还在', '', '')],
+      spans: [
+        [0, 0, 2, 1],
+        [0, 1, 1, 2],
+        [3, 0, 1, 3],
+      ],
+    }
+    const items = lay([table]).pages.flatMap((page) => page.items)
+    const at = (words: string) => texts(items).find((item) => item.words.startsWith(words))!
+    expect(at('旧物').xMm[0]).toBeCloseTo(at('收音机').xMm[0]!)
+    expect(at('人').yMm).toBeGreaterThan(at('旧物').yMm)
+    expect(at('人').yMm).toBeLessThan(at('收音机').yMm)
+    // Over three columns it needs one line only.
+    expect(
+      texts(items)
+        .filter((item) => item.yMm === at('合计').yMm)
+        .map((item) => item.words)
+        .join(''),
+    ).toBe('合计三件旧物，都还在')
+    const rules = flat(items).filter((item) => item.kind === 'rect' || item.kind === 'path')
+    expect(rules.length).toBeGreaterThanOrEqual(4)
+  })
+
+  test('a long one repeats both rows of its head on every page and keeps rows together that a cell holds', () => {
+    const pairs = Array.from({ length: 60 }, (_, n) => [cells(`第${n}号`, '甲'), cells('', `乙${n}`)]).flat()
+    const table: ArticleBlock = {
+      kind: 'table',
+      head: cells('编号', '物'),
+      rows: [cells('', '名称'), ...pairs],
+      spans: [
+        [0, 0, 2, 1],
+        ...Array.from({ length: 60 }, (_, n): [number, number, number, number] => [2 + 2 * n, 0, 2, 1]),
+      ],
+    }
+    const shown = lay([table])
+      .pages.map((page) =>
+        texts(page.items)
+          .map((item) => item.words)
+          .join(' '),
+      )
+      .filter((words) => words.includes('乙'))
+    expect(shown.length).toBeGreaterThan(2)
+    for (const words of shown) expect(words).toMatch(/编号.*物.*名称|物.*编号.*名称/)
+    for (let n = 0; n < 60; n++) {
+      const page = shown.filter((words) => words.includes(`第${n}号`))
+      expect([n, page.length, page[0]?.split(' ').includes(`乙${n}`)]).toEqual([n, 1, true])
+    }
+  })
+})
+
 describe('an article', () => {
   test('opens on a right page below its title, without running words', () => {
     const { pages } = lay([paragraph(t(long.repeat(40)))])

@@ -3,7 +3,9 @@ import { redo, undo } from 'prosemirror-history'
 import { InputRule, inputRules, textblockTypeInputRule, undoInputRule } from 'prosemirror-inputrules'
 import type { Node, ResolvedPos } from 'prosemirror-model'
 import { type Command, type EditorState, NodeSelection, type Plugin, TextSelection } from 'prosemirror-state'
+import { type CellSpan, shiftSpans } from '#lib/posts/cell-spans.ts'
 import { articleSchema } from './editor-schema.ts'
+import { cellsOf } from './editor-spans.ts'
 
 const { nodes, marks } = articleSchema
 
@@ -105,10 +107,7 @@ const cellStep =
   (state, dispatch) => {
     const table = around(state.selection.$from, 'table')
     if (!table) return false
-    const cells: number[] = []
-    state.doc.nodesBetween(table.at, table.at + table.node.nodeSize, (node, at) => {
-      if (node.type === nodes.cell) cells.push(at)
-    })
+    const cells = cellsOf(table.node).flatMap(({ at, covered }) => (covered ? [] : [table.at + 1 + at]))
     const here = cells.findLastIndex((at) => at < state.selection.from)
     const next = cells[here + by]
     if (next === undefined && by > 0) return tableEdit('row+')(state, dispatch)
@@ -117,7 +116,16 @@ const cellStep =
     return true
   }
 
-export type TableEdit = 'row+' | 'row-' | 'column+' | 'column-' | 'head' | 'gone'
+export type TableEdit = 'row+' | 'row-' | 'column+' | 'column-' | 'head' | 'split' | 'gone'
+
+/** Does the cell of the cursor reach over others? */
+export const isSpanning = (state: EditorState): boolean => {
+  const { $from } = state.selection
+  const found = around($from, 'table')
+  if (!found || $from.depth <= found.depth) return false
+  const [row, column] = [$from.index(found.depth), $from.index(found.depth + 1)]
+  return (found.node.attrs.spans as CellSpan[]).some(([y, x]) => y === row && x === column)
+}
 
 /** Changes the table the cursor is in, at its row and column. */
 export const tableEdit =
@@ -132,6 +140,10 @@ export const tableEdit =
     const row = $from.index(depth)
     const column = $from.depth > depth ? $from.index(depth + 1) : 0
     if (what === 'gone') return done(tr.delete(at, at + table.nodeSize))
+    if (what === 'split') {
+      const spans = (table.attrs.spans as CellSpan[]).filter(([y, x]) => y !== row || x !== column)
+      return done(tr.setNodeMarkup(at, null, { ...table.attrs, spans }))
+    }
     if (what === 'head') return done(tr.setNodeMarkup(at, null, { ...table.attrs, head: table.attrs.head !== true }))
     const rows: Node[] = []
     table.forEach((one) => {
@@ -150,7 +162,10 @@ export const tableEdit =
               return nodes.row.create(null, next)
             })
     if (changed.every((one) => one.childCount === 0)) return done(tr.delete(at, at + table.nodeSize))
-    tr.replaceWith(at, at + table.nodeSize, nodes.table.create(table.attrs, changed))
+    const axis = what.startsWith('row') ? 0 : 1
+    const changedAt = (axis === 0 ? row : column) + (what.endsWith('+') ? 1 : 0)
+    const spans = shiftSpans(table.attrs.spans as CellSpan[], axis, changedAt, what.endsWith('+') ? 1 : -1)
+    tr.replaceWith(at, at + table.nodeSize, nodes.table.create({ ...table.attrs, spans }, changed))
     const wanted = what === 'row+' ? row + 1 : Math.min(row, changed.length - 1)
     const into = what === 'column+' ? column + 1 : column
     let place = at + 1

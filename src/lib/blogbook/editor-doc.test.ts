@@ -29,7 +29,14 @@ const block: fc.Arbitrary<Block> = fc.oneof(
   fc.record({ t: fc.constant('li'), inl, ordered: flag, depth: fc.option(fc.nat(4), { nil: undefined }) }).map(set),
   fc.constant({ t: 'hr' }),
   fc
-    .record({ t: fc.constant('table'), rows: fc.array(fc.array(inl, { maxLength: 3 }), { maxLength: 3 }), head: flag })
+    .record({
+      t: fc.constant('table'),
+      rows: fc.array(fc.array(inl, { maxLength: 3 }), { maxLength: 3 }),
+      head: flag,
+      spans: fc.option(fc.array(fc.tuple(fc.nat(3), fc.nat(3), fc.nat(3), fc.nat(3)), { maxLength: 3 }), {
+        nil: undefined,
+      }),
+    })
     .map(set),
   fc.record({
     t: fc.constant('figure'),

@@ -1,6 +1,7 @@
 import type { Mark, Node } from 'prosemirror-model'
 import { normalBlocks, normalInline } from '#lib/articles/normal.ts'
 import type { Block, Inline, MediaUse } from '#lib/posts/book-import.ts'
+import type { CellSpan } from '#lib/posts/cell-spans.ts'
 import { articleSchema } from './editor-schema.ts'
 
 const { nodes, marks } = articleSchema
@@ -31,7 +32,8 @@ function nodeOf(block: Block): Node {
           row.map((cell) => nodes.cell.create(null, inlineNodes(cell))),
         ),
       )
-      return nodes.table.create({ head: block.head === true, caption: block.caption ?? '' }, rows)
+      const { caption = '', spans = [] } = block
+      return nodes.table.create({ head: block.head === true, caption, spans }, rows)
     }
     case 'li':
       return nodes.li.create({ ordered: block.ordered === true, depth: block.depth ?? 0 }, inlineNodes(block.inl))
@@ -83,7 +85,13 @@ function blockOf(node: Node): Block {
       })
       rows.push(cells)
     })
-    return { t: 'table', rows, head: node.attrs.head === true, caption: string(node.attrs.caption) }
+    return {
+      t: 'table',
+      rows,
+      head: node.attrs.head === true,
+      caption: string(node.attrs.caption),
+      spans: node.attrs.spans as CellSpan[],
+    }
   }
   return { t: name as 'p' | 'quote' | 'code', inl: inlineOf(node) }
 }

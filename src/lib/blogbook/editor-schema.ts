@@ -75,16 +75,24 @@ const nodes = {
     group: 'block',
     content: 'row*',
     isolating: true,
-    attrs: { head: { default: false }, caption: { default: '' } },
+    attrs: { head: { default: false }, caption: { default: '' }, spans: { default: [] } },
     toDOM: (node) => [
       'table',
-      { class: node.attrs.head ? 'ed-t ed-t--head' : 'ed-t', 'data-caption': text(node, 'caption') },
+      {
+        class: node.attrs.head ? 'ed-t ed-t--head' : 'ed-t',
+        'data-caption': text(node, 'caption'),
+        'data-spans': JSON.stringify(node.attrs.spans),
+      },
       ['tbody', 0],
     ],
     parseDOM: [
       {
         tag: 'table.ed-t',
-        getAttrs: (dom) => ({ head: dom.classList.contains('ed-t--head'), caption: dom.dataset.caption ?? '' }),
+        getAttrs: (dom) => ({
+          head: dom.classList.contains('ed-t--head'),
+          caption: dom.dataset.caption ?? '',
+          spans: JSON.parse(dom.dataset.spans ?? '[]') as unknown,
+        }),
       },
     ],
   },

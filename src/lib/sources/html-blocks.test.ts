@@ -54,6 +54,31 @@ test('a table stays a table; one that only arranges the page becomes paragraphs'
   expect(htmlBlocks('<table><tr><td><p>只有</p><p>一格</p></td></tr></table>').map((block) => block.t)).toEqual(['p'])
 })
 
+test('merged cells keep what they reach over; a row of nothing else shortens them', () => {
+  const cell = (s: string) => (s === '' ? [] : [{ t: 'text', s }])
+  expect(
+    htmlBlocks(
+      '<table><tr><th rowspan="2">人</th><th colspan="2">旧物</th></tr><tr><th>收音机</th><th>闹钟</th></tr><tr><td rowspan="2">外公</td><td>一台</td><td>两只</td></tr><tr></tr><tr><td colspan="3">合计三件</td></tr></table>',
+    ),
+  ).toEqual([
+    {
+      t: 'table',
+      head: true,
+      rows: [
+        [cell('人'), cell('旧物'), []],
+        [[], cell('收音机'), cell('闹钟')],
+        [cell('外公'), cell('一台'), cell('两只')],
+        [cell('合计三件'), [], []],
+      ],
+      spans: [
+        [0, 0, 2, 1],
+        [0, 1, 1, 2],
+        [3, 0, 1, 3],
+      ],
+    },
+  ])
+})
+
 test('scripts, styles and forms leave nothing; unknown tags leave their words', () => {
   expect(
     htmlText(

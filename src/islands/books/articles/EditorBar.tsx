@@ -7,6 +7,7 @@ import {
   dropFigure,
   isIn,
   isMarked,
+  isSpanning,
   kindAt,
   mark,
   putRule,
@@ -107,6 +108,7 @@ export const EditorBar = (props: {
       {button('撤销', () => run(undo), { off: !undo(state), face: <Icon name="undo" /> })}
       {button('重做', () => run(redo), { off: !redo(state), face: <Icon name="undo" className="ed-redo" /> })}
       {inTable && tableEdits.map(([what, name]) => button(name, () => run(tableEdit(what))))}
+      {isSpanning(state) && button('拆开这一格', () => run(tableEdit('split')))}
       {inFigure && button('删掉图片', () => run(dropFigure))}
     </div>
   )

@@ -10,6 +10,7 @@ import type { ArticlePicture } from '#lib/articles/picture.api.ts'
 import { editorKeys, putFigure, typedRules } from '#lib/blogbook/editor-commands.ts'
 import { docOf, nodesOf } from '#lib/blogbook/editor-doc.ts'
 import { pastedBlocks, typedBlocks } from '#lib/blogbook/editor-paste.ts'
+import { spansShown } from '#lib/blogbook/editor-spans.ts'
 import type { PastedPictures } from '#lib/blogbook/pasted-pictures.ts'
 import type { Block, MediaUse } from '#lib/posts/book-import.ts'
 
@@ -138,7 +139,15 @@ export const openEditor = (place: HTMLElement, blocks: readonly Block[], ports: 
   const view: EditorView = new EditorView(place, {
     state: EditorState.create({
       doc: docOf(blocks),
-      plugins: [history(), typedRules(), keymap(editorKeys), keymap(baseKeymap), dropCursor(), gapCursor()],
+      plugins: [
+        history(),
+        typedRules(),
+        keymap(editorKeys),
+        keymap(baseKeymap),
+        dropCursor(),
+        gapCursor(),
+        spansShown(),
+      ],
     }),
     attributes: {
       role: 'textbox',
