@@ -1,11 +1,24 @@
 import { useState } from 'react'
+import { Icon } from '#islands/ui/Icon.tsx'
 import { WordField } from '#islands/ui/WordField.tsx'
 import { createBlogbook } from '#lib/blogbook/blogbook.api.ts'
 import { type TypesetType, typesetNames } from '#lib/blogbook/blogbook.ts'
 import { addBlank } from '#lib/blogbook/room.store.ts'
+import { crawlSource } from '#lib/crawl/sites.ts'
 import { call } from '#lib/http/client.ts'
 import { paths } from '#lib/site/paths.ts'
 import { fieldLimits } from '#lib/std/field-limits.ts'
+
+/** Other rooms in which an article book begins. */
+const ways = [
+  { href: paths.createFromWord, name: 'Word 文件', tells: 'docx，一级标题成一章。' },
+  ...(['link', 'weixin', 'sina', 'jianshu', 'douban', 'zhihu', 'wordpress', 'feed', 'markdown'] as const).flatMap(
+    (id) => {
+      const source = crawlSource(id)
+      return source ? [{ href: paths.createBlogbook(id), name: source.name, tells: source.tells }] : []
+    },
+  ),
+]
 
 /** /create/blogbook/xinshu: a book one writes or pastes here. */
 export const WriteBlogbookScreen = ({ typesetType }: { typesetType: TypesetType }) => {
@@ -49,16 +62,24 @@ export const WriteBlogbookScreen = ({ typesetType }: { typesetType: TypesetType 
           </button>
         </form>
       </section>
-      <section className="wd__o">
-        <h2 className="h3">文章已经写好了？</h2>
-        <ul>
-          <li>
-            <a className="link" href={paths.createFromWord}>
-              从 Word、Markdown 文件做
-            </a>
-            <p className="hint">标题一成一章，脚注、表格、图片都留下。</p>
-          </li>
-        </ul>
+      <section className="sheet rep" aria-labelledby="elsewhere">
+        <div className="pad">
+          <h2 id="elsewhere" className="h2">
+            文章已经写在别处？
+          </h2>
+          <p className="mut">带过来就成章，标题、脚注、表格、图片都跟着来；以后还能接着在这里写。</p>
+          <ul className="wd__w">
+            {ways.map(({ href, name, tells }) => (
+              <li key={href}>
+                <a href={href}>
+                  <b>{name}</b>
+                  <span className="hint">{tells}</span>
+                  <Icon name="chev" />
+                </a>
+              </li>
+            ))}
+          </ul>
+        </div>
       </section>
     </div>
   )
