@@ -2,15 +2,18 @@
 import { createHash } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import type { ImageItem, SceneItem } from '#lib/print/scene.ts'
+import { articleBlocks } from '#lib/typeset/article-blocks.ts'
 import { type Block, fixed, gapBlock } from '#lib/typeset/block.ts'
 import { typesetBook } from '#lib/typeset/book.ts'
 import { videoBlock } from '#lib/typeset/card-blocks.ts'
 import type { BookInput, Photo, Post } from '#lib/typeset/content.ts'
 import type { Design } from '#lib/typeset/design.ts'
 import { flow } from '#lib/typeset/flow.ts'
+import { setParagraph } from '#lib/typeset/lines.ts'
 import { layoutMonth, settingOf } from '#lib/typeset/month.ts'
 import { distantQuotation, monthTitle, pictureCaption } from '#lib/typeset/openers.ts'
 import { socialRows } from '#lib/typeset/social-blocks.ts'
+import { areaHeightMm, textLeftMm } from '#lib/typeset/style.ts'
 import { styles } from '#lib/typeset/styles/styles.ts'
 import type { World } from '#lib/typeset/world.ts'
 import { fakeFonts } from './fake-fonts.ts'
@@ -142,6 +145,160 @@ test('a caption says day and place; a month’s name alone is none', () => {
   expect(pictureCaption(post('1', { local: '2024-10-02', paragraphs: [] }))).toBe('十月二日')
 })
 
+const open = (months: BookInput['months'], design: Design) =>
+  typesetBook({ title: '寻常日子', subtitle: '', author: '林', months, imprint: [], brand: '心书' }, world, design)
+    .scene
+
+test.each(Object.keys(styles))('%s: a note nobody dated has no opening of its own', (id) => {
+  const june = { month: '202406', posts: [post('1'), post('2')] }
+  const note = { month: '000000', posts: [post('n', { local: '', paragraphs: ['饭在锅里，记得关火。'] })] }
+  const letters = { month: '000000', posts: Array.from({ length: 3 }, (_, at) => post(`l${at}`, { local: '' })) }
+  const openers = (months: BookInput['months']): number =>
+    open(months, style(id)).pages.filter((page) => page.month === '000000' && page.kind === 'opener').length
+  const alone = openers([june, note])
+  expect(alone).toBe(id.startsWith('changwen') ? 1 : 0)
+  expect(openers([june, letters])).toBeGreaterThan(0)
+  expect(openers([note])).toBeGreaterThan(0)
+  const said = open([june, note], style(id)).pages.map((page) =>
+    flat(page.items)
+      .map((item) => (item.kind === 'text' && item.origin?.role === 'text' ? item.clusters.join('') : ''))
+      .join(''),
+  )
+  expect(said.filter((words) => words.includes('记得关火'))).toHaveLength(1)
+})
+
+test('a short poem stays on one page', () => {
+  const poem = post('9', {
+    paragraphs: ['栀子花开了', '六月的第三天', '有人在楼下', '练习一首慢歌', '总在同一个地方', '停下来'],
+  })
+  for (const id of ['shiguang', 'sujian', 'changwen', 'yuanxing']) {
+    for (let before = 1; before < 9; before += 1) {
+      const posts = [...Array.from({ length: before }, (_, at) => post(String(at))), poem]
+      const { pages } = layoutMonth({ month: '202406', posts }, style(id), world)
+      const lines = pages.map(
+        (page) => flat(page.items).filter((item) => item.origin?.entryId === '9' && item.origin.role === 'text').length,
+      )
+      expect(lines.filter(Boolean), `${id} after ${before}`).toHaveLength(1)
+    }
+  }
+})
+
+test('素笺 prints the bar of a link’s card in black: its one colour is the seal', () => {
+  const linked = post('1', { link: { title: '他修了六十年的时间', site: '公众号', url: 'https://example.com/a' } })
+  const { pages } = layoutMonth({ month: '202406', posts: [linked] }, style('sujian'), world)
+  const inks = pages.flatMap((page) =>
+    flat(page.items).flatMap((item) => (item.kind === 'rect' ? [item.fill.cmyk] : [])),
+  )
+  expect(inks.length).toBeGreaterThan(0)
+  expect(inks.filter(([c, m, y]) => c + m + y > 0)).toEqual([])
+})
+
+test('长文集: text stands as far below a day with a place as below one without', () => {
+  const below = (place?: string): number => {
+    const posts = [post('1', place ? { place } : {})]
+    const items = layoutMonth({ month: '202406', posts }, style('changwen'), world).pages.flatMap((page) =>
+      flat(page.items),
+    )
+    const y = (role: string): number[] =>
+      items.flatMap((item) =>
+        item.kind === 'text' && item.origin?.role === role && item.origin.entryId ? [item.yMm] : [],
+      )
+    const lowest = Math.max(...y('date'), ...y('place'))
+    return Math.min(...y('text')) - lowest
+  }
+  expect(below('杭州·文一路家中')).toBeCloseTo(below(), 3)
+})
+
+test('素笺: a day in the rail never reaches below the type area', () => {
+  for (let before = 3; before < 12; before += 1) {
+    const posts = [
+      ...Array.from({ length: before }, (_, at) => post(String(at))),
+      post('9', {
+        local: '2024-12-29T10:00:00',
+        paragraphs: ['把这两年从头看了一遍。'.repeat(6)],
+        photos: [photo(3000, 3000)],
+      }),
+      post('8', { local: '2024-12-30T10:00:00' }),
+    ]
+    const { pages } = layoutMonth({ month: '202412', posts }, style('sujian'), world)
+    const foot = style('sujian').headMm + areaHeightMm(style('sujian')) + 0.8
+    for (const page of pages)
+      for (const item of flat(page.items))
+        if (item.kind === 'text' && item.origin?.role === 'date') expect(item.yMm).toBeLessThan(foot)
+  }
+})
+
+test('cards that follow one another in an article stand a line or two apart', () => {
+  const link = { kind: 'link' as const, link: { title: '笋', site: '公众号', url: 'https://example.com/a' } }
+  const blocks = articleBlocks(
+    { id: 'a', title: '笋', local: '', blocks: [link, link] },
+    settingOf(style('changwen'), world),
+  )
+  const between = blocks.filter((block) => block.gap).slice(1, -1)
+  expect(between.map((gap) => [gap.lines, gap.grows])).toEqual([[1, 1]])
+})
+
+describe('paragraphs of an article', () => {
+  const words = '凌晨四点的菜市场是这座城市最诚实的地方，灯是白的，冰是白的，鱼还在跳，称鱼的人不说话。'
+  const article = (seed: number): NonNullable<BookInput['months'][number]['article']> => ({
+    id: 'a',
+    title: '菜市场',
+    local: '',
+    blocks: Array.from({ length: 60 }, (_, at) => ({
+      kind: 'paragraph',
+      inline: [{ text: words.repeat(12).slice(0, 60 + ((at * 97 + seed * 53) % 260)) }],
+    })),
+  })
+  test('bend by a line so that pages neither begin nor end with one alone', () => {
+    let alone = 0
+    for (let seed = 0; seed < 12; seed += 1) {
+      const { pages } = layoutMonth({ month: '000000', posts: [], article: article(seed) }, style('changwen'), world)
+      const left = (side: string | undefined): number =>
+        textLeftMm(style('changwen'), side === 'left' ? 'left' : 'right')
+      pages.slice(0, -1).forEach((_, at) => {
+        const rows = (from: number): { x: number; y: number }[] => {
+          const lines = new Map<number, number>()
+          for (const item of flat(pages[from]?.items ?? []))
+            if (item.kind === 'text' && item.origin?.role === 'text')
+              lines.set(item.yMm, Math.min(lines.get(item.yMm) ?? 999, ...item.xMm))
+          return [...lines].map(([y, x]) => ({ x: x - left(pages[from]?.side), y })).sort((a, b) => a.y - b.y)
+        }
+        const [last, first, second] = [rows(at).at(-1), rows(at + 1)[0], rows(at + 1)[1]]
+        if (!last || !first || !second) return
+        const starts = (row: { x: number }): boolean => row.x > 4
+        // A paragraph's first line at the foot, or its last one at the head.
+        if (starts(last) && !starts(first)) alone += 1
+        else if (!starts(first) && starts(second)) alone += 1
+      })
+    }
+    expect(alone).toBeLessThanOrEqual(4)
+  })
+  test('come out a line shorter or longer when asked, with the same words', () => {
+    const style1 = { face: 'serif' as const, sizePt: 10.5 }
+    const widthMm = 103.72
+    let [shorter, longer] = [0, 0]
+    for (let length = 150; length < 330; length += 3) {
+      const text = words.repeat(9).slice(0, length)
+      const lines = (bend?: 'shorter' | 'longer') =>
+        setParagraph(text, style1, { widthMm, indentEm: 2, ...(bend ? { bend } : {}) }, fakeFonts)
+      const said = (all: ReturnType<typeof lines>): string =>
+        all.flatMap((line) => line.runs.flatMap((run) => run.clusters)).join('')
+      const plain = lines()
+      for (const bend of ['shorter', 'longer'] as const) {
+        const other = lines(bend)
+        expect(said(other)).toBe(said(plain))
+        expect(Math.abs(other.length - plain.length)).toBeLessThanOrEqual(1)
+        for (const line of other.slice(0, -1))
+          expect(line.widthEm).toBeLessThanOrEqual(widthMm / ((10.5 * 25.4) / 72) + 0.01)
+        if (other.length < plain.length) shorter += 1
+        if (other.length > plain.length) longer += 1
+      }
+    }
+    expect(shorter).toBeGreaterThan(3)
+    expect(longer).toBeGreaterThan(3)
+  })
+})
+
 describe('columns', () => {
   const line = (more: Partial<Block> = {}): Block => fixed(1, () => [], more)
   const many = (count: number): Block[] => Array.from({ length: count }, () => line())
@@ -157,6 +314,17 @@ describe('columns', () => {
     const stiff = flow(posts, [{ lines: 13, next: 0, endsAnywhere: true }])
     expect(bent.at(-1)?.open).toBeLessThanOrEqual(stiff.at(-1)?.open ?? 0)
     expect(bent[0]?.open).toBeLessThanOrEqual(1)
+  })
+  test('what would fit where it is is not sent over the page to fill the next one', () => {
+    const remarks = fixed(4, () => [])
+    const picture = fixed(16, () => [], { parting: 60 })
+    const after = [gapBlock(2), fixed(14, () => []), gapBlock(2), fixed(19, () => [])]
+    const [first] = flow([picture, remarks, ...after], [{ lines: 20, next: 0 }])
+    expect(first?.placed.map((at) => at.block)).toEqual([picture, remarks])
+    // Nor when the picture could grow into the room that is left.
+    const growing = { ...picture, max: 18, costs: [0, 0.5, 1] }
+    const [again] = flow([growing, remarks, ...after], [{ lines: 20, next: 0 }])
+    expect(again?.placed.map((at) => at.block)).toEqual([growing, remarks])
   })
   test('remarks stay with their picture while the page is open anyway', () => {
     const picture: Block = { ...fixed(9, () => []), parting: 60 }

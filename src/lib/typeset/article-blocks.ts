@@ -5,6 +5,7 @@ import { linkBlock, videoBlock } from './card-blocks.ts'
 import { codeBlocks } from './code-blocks.ts'
 import type { Post } from './content.ts'
 import type { Setting } from './design.ts'
+import { bending, bendOf } from './even.ts'
 import { noteMark, type RichLine, setInline } from './inline.ts'
 import { lineItems, lineWidthMm, setLabel, setParagraph, type TextStyle } from './lines.ts'
 import { pictureBlock } from './photo-blocks.ts'
@@ -20,8 +21,8 @@ const noteRuleMm = 24
 /** A last line shorter than this never stands alone at the head of a page. */
 const shortLastEm = 10
 /** One line may stay open rather than that: a paragraph's last line alone at a page's head, its first one at a foot. */
-const lastLineAlone = 12
-const firstLineAlone = 4
+const lastLineAlone = 40
+const firstLineAlone = 32
 
 /** Everything of an article below its title, in reading order. */
 export function articleBlocks(article: Article, set: Setting): Block[] {
@@ -29,6 +30,8 @@ export function articleBlocks(article: Article, set: Setting): Block[] {
   const out: Block[] = []
   for (const block of article.blocks) {
     for (const one of blocksOf(block, article, count, set)) {
+      // What stands apart from two neighbours is not twice as far from each.
+      if (one.gap && out.at(-1)?.gap) continue
       one.post = 0
       for (const cut of one.cuts ?? []) {
         cut.before.post = 0
@@ -78,7 +81,8 @@ const asPost = (article: Article): Post => ({
   comments: [],
 })
 
-const around = (blocks: Block[]): Block[] => [gapBlock(1), ...blocks, gapBlock(1)]
+/** A free line before and after, never more than two (PRINT.md §2.5, 7). */
+const around = (blocks: Block[]): Block[] => [gapBlock(1, 1), ...blocks, gapBlock(1, 1)]
 
 const bodyType = (set: Setting): TextStyle => {
   const { body } = set.style
@@ -102,12 +106,28 @@ function paragraphBlocks(inline: readonly Inline[], article: Article, count: Cou
   const options = { widthMm: set.measureMm, indentEm: set.style.body.indentEm }
   const rich = setInline(inline, bodyType(set), options, count.notes + 1, set)
   count.notes += rich.reduce((sum, one) => sum + one.notes.length, 0)
-  const short = (rich.at(-1)?.line.widthEm ?? 0) < shortLastEm
-  return rich.map((one, at) => {
-    const last = at === rich.length - 2
-    const breakCost = rich.length < 2 ? 0 : last ? lastLineAlone : at === 0 ? firstLineAlone : 0
-    return lineBlock(one, 0, textOrigin(article), set, { keep: short && last, breakCost })
-  })
+  const blocks = (lines: readonly RichLine[]): Block[] => {
+    const short = (lines.at(-1)?.line.widthEm ?? 0) < shortLastEm
+    return lines.map((one, at) => {
+      const last = at === lines.length - 2
+      const breakCost = lines.length < 2 ? 0 : last ? lastLineAlone : at === 0 ? firstLineAlone : 0
+      return lineBlock(one, 0, textOrigin(article), set, {
+        keep: short && last,
+        breakCost,
+        inner: at < lines.length - 3,
+      })
+    })
+  }
+  const out = blocks(rich)
+  const [opening] = out
+  const noted = rich.some((one) => one.notes.length > 0)
+  const { style } = set
+  const bend = bendOf(rich.length, rich.at(-1)?.line.widthEm ?? 0, set.measureMm / bodyEmMm(style))
+  if (opening && bend && !noted) {
+    const other = (): Block[] => blocks(setInline(inline, bodyType(set), { ...options, bend }, 1, set))
+    opening.bends = { count: out.length, whole: () => bending(out, other(), leadMm(style), style.lines) }
+  }
+  return out
 }
 
 function notesOf(rich: RichLine, origin: Origin, set: Setting): NonNullable<Block['notes']> {
@@ -154,7 +174,7 @@ function headingBlocks(
   count.notes += rich.reduce((sum, one) => sum + one.notes.length, 0)
   if (level === 3) {
     const lines = rich.map((one) => lineBlock(one, 0, origin, set, { keep: true, opens: true, need: 2 }))
-    return [gapBlock(1), ...lines]
+    return [gapBlock(1, 1), ...lines]
   }
   const rows = rich.length
   const paint: Block['paint'] = (box) =>
@@ -176,7 +196,7 @@ function quoteBlocks(
   const em = bodyEmMm(set.style)
   const type: TextStyle = { face: 'wenkai', sizePt: set.style.body.sizePt }
   const widthMm = set.measureMm - 4 * em
-  const out: Block[] = [gapBlock(1)]
+  const out: Block[] = [gapBlock(1, 1)]
   for (const inline of block.paragraphs) {
     const rich = setInline(inline, type, { widthMm }, count.notes + 1, set)
     count.notes += rich.reduce((sum, one) => sum + one.notes.length, 0)
@@ -200,7 +220,7 @@ function quoteBlocks(
       ),
     )
   }
-  return [...out, gapBlock(1)]
+  return [...out, gapBlock(1, 1)]
 }
 
 /** Items hang two em behind their mark, deeper ones two em more. */
@@ -242,7 +262,7 @@ function figureBlocks(block: Extract<ArticleBlock, { kind: 'figure' }>, article:
   if (block.photos.length === 0) return []
   const { style } = set
   const picture = pictureBlock(block.photos, article.id, set)
-  if (!block.caption) return [{ ...picture, floats: !picture.cuts }, gapBlock(1)]
+  if (!block.caption) return [{ ...picture, floats: !picture.cuts }, gapBlock(1, 1)]
   const type: TextStyle = { face: 'wenkai', sizePt: 8.5 }
   const caption = setParagraph(block.caption, type, { widthMm: set.measureMm * 0.9, ragged: true }, set.fonts)
   // The free line below belongs to the figure: text that overtakes it would else run on directly under the caption.

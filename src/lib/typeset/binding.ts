@@ -114,7 +114,8 @@ export function openBinding(
       }
       if (severalYears && own > 0 && own !== year) add(`year ${index}`, (at) => style.yearOpener(own, at, whole))
       year = own
-      add(`month ${index}`, (at) => style.monthOpener(index, at, whole))
+      if (!isNote(months[index], body) || opened.length === 0)
+        add(`month ${index}`, (at) => style.monthOpener(index, at, whole))
       if (body.pages > 0 && sideOf(next) !== style.bodyStarts) before.push(blanks(1, index))
       const at = next
       next += body.pages
@@ -147,6 +148,17 @@ export function openBinding(
     },
   }
 }
+
+const mostNotes = 2
+
+/** A note or two nobody dated: an opening of a spread for a line of words would be all frame and no picture. */
+const isNote = (month: MonthFacts | undefined, body: BodyShape): boolean =>
+  month !== undefined &&
+  yearOf(month.month) === 0 &&
+  !month.article &&
+  body.pages === 1 &&
+  month.counts.posts <= mostNotes &&
+  month.counts.photos === 0
 
 /** Printed number of the page a month is found by: its opening page that carries a number, else its first page. */
 function openingPage(first: number, drafts: readonly PageDraft[], bodyAt: number, body: BodyShape): number {

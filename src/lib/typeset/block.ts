@@ -11,16 +11,22 @@ export type Block = {
   min: number
   max: number
   costs?: readonly number[] | undefined
-  /** Free lines between posts: dropped at the head and foot of a column, may grow by two. */
+  /** Free lines: dropped at the head and foot of a column. They may grow by `grows` lines, two between posts. */
   gap?: boolean
+  grows?: 0 | 1
   /** No break after this block. */
   keep?: boolean
   /** What a break after this block costs in any case: a first line at a page's foot, a last one at its head. */
   breakCost?: number
   /** What a break after this block costs while its column stays open: a picture and its remarks belong together. */
   parting?: number
-  /** A head: so many lines must follow in the same column. */
+  /** A head: so many lines must follow in the same column, two fewer only dearly; never fewer than `least`. */
   need?: number
+  least?: number
+  /** Three lines or more of its paragraph follow: no column ends here while it has room. */
+  inner?: boolean
+  /** On a paragraph's first line: the paragraph as one block that may be set a line shorter or longer. */
+  bends?: Bends
   /** Lines it takes more than `lines` when it is the last of its column (comments that run on). */
   tail?: number
   /** The block as two, one ending a column and one heading the next, and what that costs (rows of photos). */
@@ -36,6 +42,9 @@ export type Block = {
 }
 
 export type Cut = { before: Block; after: Block; cost: number }
+
+/** `count`: blocks from this one that `whole` stands for; `whole` answers undefined where there is one setting only. */
+export type Bends = { count: number; whole(): Block | undefined }
 
 /** `lines` of notes; the first note of a column takes `ruleLines` more for its rule. `yMm` is the top of these notes. */
 type FootNote = { lines: number; ruleLines: number; paint(box: Box, first: boolean): SceneItem[] }
@@ -67,7 +76,8 @@ export const fixed = (lines: number, paint: Block['paint'], more: Partial<Block>
 
 const nothing: Block['paint'] = () => []
 
-export const gapBlock = (lines: number): Block => fixed(lines, nothing, { gap: true })
+export const gapBlock = (lines: number, grows?: 0 | 1): Block =>
+  fixed(lines, nothing, { gap: true, ...(grows === undefined ? {} : { grows }) })
 
 /** Empty lines that belong to the post, so that what stands in the rail never meets the next item there. */
 export const clearance = (lines: number): Block => fixed(lines, nothing)

@@ -11,12 +11,16 @@ export type BreakOptions = {
   ragged: boolean
   /** Width of the hyphen a divided word ends with. */
   hyphenEm: number
+  /** What each line costs; `lineCost` unless a paragraph is wanted shorter or longer than it would be. */
+  perLine: number
 }
 
 const loneCost = 60
 const overfullCost = 1e7
 /** A line more costs this, so that a paragraph never runs longer for a small gain. */
-const lineCost = 0.3
+export const lineCost = 0.3
+/** A paragraph asked to come out a line shorter or longer may pay so much for it in all. */
+export const bendCost = 25
 const hyphenCost = 10
 const forcedCost = 40
 const pieceCost = 0.5
@@ -39,6 +43,7 @@ const farEm = 6
 
 let cost = new Float64Array(256)
 let from = new Int32Array(256)
+let perLine = lineCost
 
 /** Where each line begins: item indices from 0 to the item count. Reused: read it before the next call. */
 export let cuts = new Int32Array(257)
@@ -73,6 +78,7 @@ function search(items: Items, m: Measures, first: number, withinEm: number, opti
   const reached = cost
   reached.fill(Number.POSITIVE_INFINITY, 0, count + 1)
   reached[0] = 0
+  perLine = options.perLine
   let low = 1
   for (let start = 0; start < count; start += 1) {
     if (reached[start] === Number.POSITIVE_INFINITY) continue
@@ -93,7 +99,7 @@ export const naturalEm = (m: Measures, a: number, b: number): number =>
   m.upTo[b]! - m.upTo[a]! - m.gap[a]! - m.startCut[a]! - m.endCut[b - 1]!
 
 function note(start: number, end: number, price: number): void {
-  const total = cost[start]! + price + lineCost
+  const total = cost[start]! + price + perLine
   if (total < cost[end]!) {
     cost[end] = total
     from[end] = start

@@ -120,7 +120,7 @@ export function linkBlock(post: Post, set: Setting): Block {
         strokeMm: 0.35 * mmPerPt,
         origin,
       },
-      rect(x0, top, 0.35 * em, heightMm, style.ink.accent, origin),
+      rect(x0, top, 0.35 * em, heightMm, style.ink.bar ?? style.ink.accent, origin),
       ...lineItems(title, x0 + 1.3 * em, top + lead * 0.95, style.ink.text, origin),
       ...lineItems(site, x0 + 1.3 * em, top + lead * 1.72, style.ink.k65, origin),
     ]

@@ -15,7 +15,12 @@ export type ColumnKind = {
 /** `kind` indexes the column kinds; `open`: lines left free at the foot. */
 export type FilledColumn = { kind: number; placed: PlacedBlock[]; open: number; last: boolean }
 
+/** Gaps give two lines before a line stays open at the foot: facing pages then end level (PRINT.md §2.5, 3 before 6). */
 const gapCosts: readonly number[] = [0, 1.2, 3.2]
+/** A column that would be left open by more inside a paragraph takes more of its lines: it is not even tried. */
+const openInside = 4
+/** What would stay where it is without any loss is not sent over the page to fill the next one. */
+const fitsCost = 400
 const brokenRuleCost = 4000
 const headAloneCost = 2500
 /** Two of the lines a head needs may go over to the next page, dearly, before a page stays open by more. */
@@ -55,15 +60,17 @@ const ofHead = 1_000_000
 /**
  * Blocks to columns by least total cost (PRINT.md §2.5). A column costs what its open lines, photos and gaps cost, and
  * dearly for every rule broken; every combination of heights is weighed, not only their sum. The last column may end
- * anywhere but not with fewer than six lines, unless `closed`: then it must be as full as the others.
+ * anywhere but not with fewer than six lines, unless `closed`: then it must be as full as the others. `ease`: share of the
+ * price of lines that stand alone.
  */
 export function flow(
   blocks: readonly Block[],
   kinds: readonly ColumnKind[],
   first = 0,
   closed = false,
+  ease = 1,
 ): FilledColumn[] {
-  return new Flow(blocks, kinds, closed).run(first)
+  return new Flow(blocks, kinds, closed, ease).run(first)
 }
 
 class Flow {
@@ -81,9 +88,11 @@ class Flow {
   private readonly fromKind: number[] = []
   private readonly via: number[] = []
   private readonly knapsack: Knapsack
+  private readonly ease: number
 
-  constructor(blocks: readonly Block[], kinds: readonly ColumnKind[], closed: boolean) {
+  constructor(blocks: readonly Block[], kinds: readonly ColumnKind[], closed: boolean, ease: number) {
     this.closed = closed
+    this.ease = ease
     this.blocks = blocks
     this.kinds = kinds
     this.endsAnywhere = kinds.every((kind) => kind.endsAnywhere)
@@ -175,6 +184,7 @@ class Flow {
   /** Lines below the last head, and how many it needs. */
   private below = 0
   private need = 0
+  private leastBelow = 0
   private notes = 0
   private waiting = -1
   private overtaken = 0
@@ -192,6 +202,7 @@ class Flow {
     this.breakCost = 0
     this.below = 1_000_000
     this.need = 0
+    this.leastBelow = 0
     this.notes = 0
     this.waiting = -1
     this.overtaken = 0
@@ -225,6 +236,7 @@ class Flow {
         this.bare = wasBare
         continue
       }
+      if (block.inner && knapsack.fixed + knapsack.top < lines - this.notes - openInside) continue
       this.offer(at + 1, block.tail ?? 0, 0)
     }
   }
@@ -232,10 +244,11 @@ class Flow {
   private see(block: Block): void {
     this.keep = block.keep ?? false
     this.parting = block.parting ?? 0
-    this.breakCost = block.breakCost ?? 0
+    this.breakCost = block.breakCost ? block.breakCost * this.ease : 0
     if (block.opens) {
       this.below = 0
       this.need = block.need ?? 0
+      this.leastBelow = block.least ?? 0
     } else this.below += block.lines
     if (block.notes) this.notes += block.notes.lines + (this.notes === 0 ? block.notes.ruleLines : 0)
     this.bare = false
@@ -249,14 +262,19 @@ class Flow {
     // The gap behind the last post is no post: without this the last column would pay for what it leaves open.
     const ended = to >= blocks.length && !rest && waiting < 0
     const last = ended && !this.closed
-    let page = this.knapsack.least(lines - this.notes - tail, lines, last, ended || rest ? 0 : this.parting)
+    const parted = ended || rest ? 0 : this.parting
+    const stays = rest ? (more > 0 ? rest.lines : 0) : parted > 0 ? (blocks[to]?.lines ?? 0) : 0
+    let page = this.knapsack.least(lines - this.notes - tail, lines, last, parted, stays)
     if (page === Number.POSITIVE_INFINITY) return
     page += more + this.overtaken * overtakeCost
     if (!ended) {
       if (this.keep) page += brokenRuleCost
       if (!rest) page += this.breakCost
       if (below < need)
-        page += below < Math.max(leastBelowHead, need - headMayLack) ? headAloneCost : (need - below) * headLackCost
+        page +=
+          below < Math.max(leastBelowHead, this.leastBelow, need - headMayLack)
+            ? headAloneCost
+            : (need - below) * headLackCost
     }
     const head = rest ?? (waiting >= 0 ? blocks[waiting] : undefined)
     this.relax(this.id, lines, this.startId(to, head, rest ? -1 : waiting), page, via)
@@ -268,6 +286,7 @@ class Flow {
     for (let cut = 0; cut < list.length; cut += 1) {
       const { before, after, cost } = list[cut] as NonNullable<Block['cuts']>[number]
       if (knapsack.fixed + before.min > this.lines - this.notes) continue
+      if (before.inner && knapsack.fixed + before.min + knapsack.top < this.lines - this.notes - openInside) continue
       knapsack.save()
       const wasKeep: boolean = this.keep
       const wasBelow: number = this.below
@@ -315,19 +334,23 @@ class Flow {
   }
 }
 
-const choicesOf = (block: Block): number => (block.gap ? gapCosts.length : block.max - block.min + 1)
+const choicesOf = (block: Block): number =>
+  block.gap ? (block.grows === undefined ? gapCosts.length : block.grows + 1) : block.max - block.min + 1
 const choiceCost = (block: Block, choice: number): number =>
   block.gap ? (gapCosts[choice] ?? 0) : (block.costs?.[choice] ?? 0)
 
 /** Cheapest cost by lines used, kept as the sum of least heights (`fixed`) and what is given above it. */
 class Knapsack {
   fixed = 0
+  /** Sum of the heights blocks have by themselves. */
+  private natural = 0
   /** What blocks taller than the column cost. */
   private over = 0
   private best: Float64Array
   private next: Float64Array
-  private top = 0
-  private readonly kept: { fixed: number; over: number; top: number; best: Float64Array }
+  /** What bending blocks may take above their least heights. */
+  top = 0
+  private readonly kept: { fixed: number; natural: number; over: number; top: number; best: Float64Array }
 
   private readonly endsAnywhere: boolean
 
@@ -335,11 +358,12 @@ class Knapsack {
     this.endsAnywhere = endsAnywhere
     this.best = new Float64Array(lines + 4)
     this.next = new Float64Array(lines + 4)
-    this.kept = { fixed: 0, over: 0, top: 0, best: new Float64Array(lines + 4) }
+    this.kept = { fixed: 0, natural: 0, over: 0, top: 0, best: new Float64Array(lines + 4) }
   }
 
   clear(): void {
     this.fixed = 0
+    this.natural = 0
     this.over = 0
     this.top = 0
     this.best[0] = 0
@@ -347,6 +371,7 @@ class Knapsack {
 
   save(): void {
     this.kept.fixed = this.fixed
+    this.kept.natural = this.natural
     this.kept.over = this.over
     this.kept.top = this.top
     this.kept.best.set(this.best.subarray(0, this.top + 1))
@@ -354,6 +379,7 @@ class Knapsack {
 
   restore(): void {
     this.fixed = this.kept.fixed
+    this.natural = this.kept.natural
     this.over = this.kept.over
     this.top = this.kept.top
     this.best.set(this.kept.best.subarray(0, this.top + 1))
@@ -363,6 +389,7 @@ class Knapsack {
   add(block: Block, lines: number): void {
     const choices = choicesOf(block)
     this.fixed += Math.min(block.min, lines)
+    this.natural += Math.min(block.lines, lines)
     if (block.min > lines) this.over += 10 * brokenRuleCost
     if (choices === 1) return
     const top = Math.min(this.best.length - 1, this.top + choices - 1)
@@ -383,9 +410,9 @@ class Knapsack {
 
   /**
    * Least cost of a column of `lines` with `room` left for these blocks; Infinity when they do not fit. `parting` is due
-   * when more than a line stays open.
+   * when more than a line stays open; `stays`: lines of what is sent over; it may not be when all fits as it is.
    */
-  least(room: number, lines: number, last: boolean, parting = 0): number {
+  least(room: number, lines: number, last: boolean, parting = 0, stays = 0): number {
     let least = Number.POSITIVE_INFINITY
     for (let extra = 0; extra <= this.top && this.fixed + extra <= room; extra += 1) {
       const used = this.fixed + extra
@@ -396,7 +423,8 @@ class Knapsack {
     }
     // Nothing but one block too tall for any column (its least height was cut to the column's) may go over.
     if (least === Number.POSITIVE_INFINITY && this.fixed <= lines && room < this.fixed) return brokenRuleCost * 10
-    return least + this.over
+    const fits = stays > 0 && room - this.natural >= stays
+    return least + this.over + (fits ? fitsCost : 0)
   }
 }
 

@@ -17,6 +17,9 @@ type Look = Stretch & { face: FaceId; latin: boolean }
 /** Bold has a face of its own for Han and Latin; leaning is kai for Han, while Latin keeps its face. */
 const bolder: Partial<Record<FaceId, FaceId>> = { serif: 'serif-semibold', sans: 'sans-bold', wenkai: 'serif-semibold' }
 
+const isPlain = (one: Inline): boolean =>
+  !one.bold && !one.italic && !one.emphasis && !one.ruby && one.note === undefined
+
 /** Sets a paragraph of mixed looks. `firstNote`: number of the first footnote called in it. */
 export function setInline(
   inline: readonly Inline[],
@@ -32,6 +35,11 @@ export function setInline(
   const emphasis: Stretch[] = []
   const ruby: Ruby[] = []
   const notes: { at: number; number: number; text: string }[] = []
+  // Nearly every paragraph is plain words, whose clusters nobody has to count.
+  if (inline.every(isPlain)) {
+    const words = inline.map((one) => one.text).join('')
+    return setParagraph(words, type, options, set.fonts).map((line) => ({ line, notes: [] }))
+  }
   for (const one of inline) {
     const from = at
     text += one.text

@@ -2,7 +2,7 @@ import type { FontBook } from '../print/font-book.ts'
 import type { FaceId, Ink, Origin, SceneItem } from '../print/scene.ts'
 import { expandBy, newAdjustment, noAdjustment, reduceBy } from './adjust.ts'
 import { dotsPath, emphasisDots, type Ruby, rubyRuns, type Stretch, widenForRuby } from './annotate.ts'
-import { breakLines, cuts, hangEm, naturalEm } from './break.ts'
+import { bendCost, breakLines, cuts, hangEm, lineCost, naturalEm } from './break.ts'
 import { advanceOf, type FaceWidths, faceWidths, lacks } from './face-widths.ts'
 import { hyphenPoints } from './hyphenate.ts'
 import { bond, type Items, itemise, newItems } from './itemise.ts'
@@ -37,6 +37,8 @@ export type ParagraphOptions = {
   rules?: Partial<LineRules>
   /** Stretches that stay whole where the measure allows: names with the signs that belong to them. */
   whole?: readonly Stretch[]
+  /** Set a line shorter or longer if that can be done without harm: pages ask for it (see even.ts). */
+  bend?: 'shorter' | 'longer'
   /** Stretches with dots under them, in clusters of the paragraph. */
   emphasis?: readonly Stretch[]
   /** Readings over stretches; the caller gives lines with ruby 1.6 em of leading or more. */
@@ -70,7 +72,8 @@ export function setParagraph(text: string, style: TextStyle, options: ParagraphO
   prepare(text, base, latin, measureEm, indentEm, options.trackEm ?? 0, rules, options.ruby, options.whole)
   const ragged = options.ragged ?? false
   const hyphenEm = rules.hyphenate ? advanceOf(latin, '-') : 0
-  const count = breakLines(items, measures, { rules, measureEm, indentEm, ragged, hyphenEm })
+  const perLine = options.bend ? (options.bend === 'shorter' ? bendCost : -bendCost) : lineCost
+  const count = breakLines(items, measures, { rules, measureEm, indentEm, ragged, hyphenEm, perLine })
   const lines: Line[] = []
   for (let n = 0; n < count; n += 1) {
     const indent = n === 0 ? indentEm : 0

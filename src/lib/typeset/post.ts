@@ -74,6 +74,7 @@ export function composePost(devices: PostDevices): Design['post'] {
     const head = devices.head(post, set)
     head.keep = body.length > 0
     head.need = Math.min(Math.max(devices.need, rail), following)
+    head.least = Math.min(rail, following)
     head.opens = true
     return [head, ...body, gapBlock(devices.gapLines)].map((block) => mark(block, index))
   }

@@ -50,6 +50,8 @@ export type Style = {
     k45: Ink
     k25: Ink
     accent: Ink
+    /** Bar beside a link's card; the accent unless given. */
+    bar?: Ink
     /** Fine rules, panels behind reposts, names of people, hairlines of lists. */
     rule: Ink
     panel: Ink

@@ -5,12 +5,13 @@ import { type Column, columnPages } from '../../body.ts'
 import { chineseYear, dayOfMonthName, localDate, monthName, yearOf } from '../../calendar.ts'
 import type { Month, Post } from '../../content.ts'
 import type { Body, Setting } from '../../design.ts'
-import { flow } from '../../flow.ts'
+import { evenFlow } from '../../even.ts'
 import { label } from '../../front-matter.ts'
 import { lineItems, lineWidthMm, setLabel, setParagraph } from '../../lines.ts'
 import { monthTitle } from '../../openers.ts'
 import { composePost } from '../../post.ts'
-import { baselineMm, gridBaselineMm, leadMm, measureMm, textLeftMm } from '../../style.ts'
+import { baselineMm, bodyEmMm, gridBaselineMm, leadMm, measureMm, textLeftMm } from '../../style.ts'
+import { clipped } from '../../text-blocks.ts'
 
 /** A chapter that ends on a right page leaves the next left one blank, since chapters open on the right. */
 const blankCost = 6
@@ -38,7 +39,7 @@ export function chapterPages(month: Month, set: Setting): Body {
     { ...page, side: 'left', next: 2 },
     { ...page, side: 'right', next: 1, endCost: blankCost },
   ]
-  const filled = flow(
+  const filled = evenFlow(
     blocks,
     ring.map(({ lines, next, endCost }) => ({ lines, next, endCost: endCost ?? 0, endsAnywhere: true })),
   )
@@ -88,7 +89,7 @@ function metaOf(month: Month): string {
   return [day, (month.article.place ?? '').replace('·', '，')].filter(Boolean).join('　')
 }
 
-/** A post among others is a section: day and place in the middle of three lines. */
+/** A post among others is a section: day and place on one line in the middle of three, a free line below in any case. */
 function sectionHead(post: Post, set: Setting): Block {
   const { style } = set
   const day = dayOfMonthName(post.local) || '日期未知'
@@ -96,14 +97,16 @@ function sectionHead(post: Post, set: Setting): Block {
   const small = { face: style.small.face, latin: style.numerals, sizePt: 8.5 }
   const paint: Block['paint'] = (box) => {
     const line = setLabel(day, type, set.fonts)
-    const middle = box.xMm + set.measureMm / 2
+    const gapMm = bodyEmMm(style)
+    const room = set.measureMm - lineWidthMm(line) - gapMm
+    const place = post.place ? clipped(post.place, small, room, set.fonts) : undefined
+    const wide = lineWidthMm(line) + (place ? gapMm + lineWidthMm(place) : 0)
+    const x = box.xMm + (set.measureMm - wide) / 2
     const y = baselineMm(box.yMm + (box.lines - 2) * leadMm(style), style.body.sizePt)
-    const items = lineItems(line, middle - lineWidthMm(line) / 2, y, style.ink.text, { entryId: post.id, role: 'date' })
-    if (!post.place) return items
-    const place = setLabel([...post.place].slice(0, 24).join(''), small, set.fonts)
-    const below = baselineMm(box.yMm + (box.lines - 1) * leadMm(style), style.body.sizePt) - 1.2
-    const x = middle - lineWidthMm(place) / 2
-    return [...items, ...lineItems(place, x, below, style.ink.k65, { entryId: post.id, role: 'place' })]
+    const items = lineItems(line, x, y, style.ink.text, { entryId: post.id, role: 'date' })
+    if (!place) return items
+    const after = x + lineWidthMm(line) + gapMm
+    return [...items, ...lineItems(place, after, y, style.ink.k65, { entryId: post.id, role: 'place' })]
   }
   return { ...fixed(3, paint), max: 4, costs: [0, 1.2] }
 }

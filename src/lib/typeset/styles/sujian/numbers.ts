@@ -5,7 +5,7 @@ export const numbers: Style = {
   id: 'sujian',
   name: '素笺',
   format: '1/32',
-  version: 4,
+  version: 5,
   widthMm: 148,
   heightMm: 210,
   bleedMm: 3,
@@ -28,6 +28,7 @@ export const numbers: Style = {
   ink: {
     ...blacks,
     accent: ink(10, 90, 90, 10, '#b3372b'),
+    bar: blacks.k65,
     rule: blacks.k45,
     panel: blacks.white,
     names: blacks.k80,
