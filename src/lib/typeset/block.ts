@@ -13,7 +13,7 @@ export type Block = {
   costs?: readonly number[] | undefined
   /** Free lines: dropped at the head and foot of a column. They may grow by `grows` lines, two between posts. */
   gap?: boolean
-  grows?: 0 | 1
+  grows?: 0 | 1 | undefined
   /** No break after this block. */
   keep?: boolean
   /** What a break after this block costs in any case: a first line at a page's foot, a last one at its head. */
@@ -26,7 +26,7 @@ export type Block = {
   /** Three lines or more of its paragraph follow: no column ends here while it has room. */
   inner?: boolean
   /** On a paragraph's first line: the paragraph as one block that may be set a line shorter or longer. */
-  bends?: Bends
+  bends?: Bends | undefined
   /** Lines it takes more than `lines` when it is the last of its column (comments that run on). */
   tail?: number
   /** The block as two, one ending a column and one heading the next, and what that costs (rows of photos). */
@@ -62,10 +62,14 @@ export const fixed = (lines: number, paint: Block['paint'], more: Partial<Block>
   paint,
   costs: more.costs,
   gap: more.gap ?? false,
+  grows: more.grows,
   keep: more.keep ?? false,
   breakCost: more.breakCost ?? 0,
   parting: more.parting ?? 0,
   need: more.need ?? 0,
+  least: more.least ?? 0,
+  inner: more.inner ?? false,
+  bends: more.bends,
   tail: more.tail ?? 0,
   cuts: more.cuts,
   notes: more.notes,
@@ -76,8 +80,7 @@ export const fixed = (lines: number, paint: Block['paint'], more: Partial<Block>
 
 const nothing: Block['paint'] = () => []
 
-export const gapBlock = (lines: number, grows?: 0 | 1): Block =>
-  fixed(lines, nothing, { gap: true, ...(grows === undefined ? {} : { grows }) })
+export const gapBlock = (lines: number, grows?: 0 | 1): Block => fixed(lines, nothing, { gap: true, grows })
 
 /** Empty lines that belong to the post, so that what stands in the rail never meets the next item there. */
 export const clearance = (lines: number): Block => fixed(lines, nothing)

@@ -96,6 +96,6 @@ export function textBlocks(post: Post, set: Setting): Block[] {
     })
   }
   const last = blocks.at(-1)
-  if (last) delete last.breakCost
+  if (last) last.breakCost = 0
   return blocks
 }
