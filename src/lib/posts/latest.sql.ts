@@ -7,7 +7,7 @@ import { postPeople, postSources, posts } from '#lib/posts/post.table.ts'
 export const findSourceOfKind = async (db: Db, ownerId: string, kind: string) =>
   (
     await db
-      .select({ id: postSources.id, updatedAt: postSources.updatedAt })
+      .select({ id: postSources.id, head: postSources.head, updatedAt: postSources.updatedAt })
       .from(postSources)
       .where(and(eq(postSources.ownerId, ownerId), eq(postSources.kind, kind), eq(postSources.slot, 0)))
   )[0]

@@ -75,6 +75,12 @@ export const loadSource = async (db: Db, sourceId: string): Promise<BookImport |
   return { schema: bookImportSchema, source: source.head.source, people, entries, media, report }
 }
 
+/** Writes entries changed in place, and what their collection says about itself. */
+export const saveEntries = async (tx: Db, sourceId: string, book: BookImport): Promise<void> => {
+  await saveSource(tx, sourceId, headOf(book))
+  await replacePosts(tx, sourceId, storableImport(book).entries.map(stored))
+}
+
 /**
  * Merges an import into its owner's collection of that kind, in the caller's transaction. The result does not depend on
  * the order of imports, and bringing the same again changes nothing.

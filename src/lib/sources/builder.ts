@@ -6,6 +6,8 @@ import { entryOf, type Gathering } from './build-post.ts'
 import type { RawItem, RawPost } from './raw.ts'
 import { withoutQuery } from './scan.ts'
 import { cleanText, type Notation, wechatNotation } from './text.ts'
+import { whenFromText } from './when.ts'
+import { clockZone, otherZone, zoneName } from './zones.ts'
 
 export type BuilderAbout = {
   kind: ImportSource['kind']
@@ -22,6 +24,12 @@ const MOST_SKIPPED = 1000
 
 export type Built = { book: BookImport; posts: number }
 
+/** So many clocks are compared: they all stood on one desk. */
+const MOST_CLOCKS = 200
+
+const clockWords = (clock: string, zone: string): string =>
+  `文件里写的钟点是${zoneName(clock)}时间，这里按${zoneName(zone)}时间读`
+
 /** Collects what a parser yields from one file into a `book-import/1`. Media are all still `missing` or `remote`. */
 export function importBuilder(about: BuilderAbout): { take(item: RawItem): void; finish(sha256: string): Built } {
   const people = new Map<string, Person>()
@@ -33,6 +41,7 @@ export function importBuilder(about: BuilderAbout): { take(item: RawItem): void;
   /** By author and id: the words, or their hash. */
   const seenWords = new Map<string, Map<string, string>>()
   const odd = { privateUse: 0, surrogates: 0, controls: 0, undated: 0, doubled: 0, further: 0 }
+  const clocks: { utcMs: number; written: string }[] = []
   let exportedMs: number | undefined
 
   const clean = (raw: string): string => {
@@ -47,6 +56,9 @@ export function importBuilder(about: BuilderAbout): { take(item: RawItem): void;
 
   const post = (raw: RawPost): void => {
     if (raw.when.local === '') odd.undated++
+    const written = raw.when.from === 'number' ? whenFromText(raw.clock, 'UTC')?.local : undefined
+    if (written && raw.when.utcMs !== undefined && clocks.length < MOST_CLOCKS)
+      clocks.push({ utcMs: raw.when.utcMs, written })
     const entry = entryOf(gathering, raw, (author, id, mark) => {
       const known = seenWords.get(author) ?? new Map<string, string>()
       if (known.has(id) && known.get(id) !== mark) odd.doubled++
@@ -82,6 +94,8 @@ export function importBuilder(about: BuilderAbout): { take(item: RawItem): void;
     warn(odd.undated, 'undated', `${odd.undated} 条动态没有可用的日期，排在书的最后`)
     warn(odd.doubled, 'doubled-ids', `${odd.doubled} 条动态的编号重复而文字不同，只保留较完整的一条`)
     if (odd.further > 0) skipped.push({ ref, why: `还有 ${odd.further} 处也没有读出来，不再一一列出` })
+    const clock = clockZone(clocks, about.zone)
+    if (clock) warnings.push({ code: otherZone, ref: clock, detail: clockWords(clock, about.zone) })
     if (exportedMs !== undefined) {
       source.exportedAt = new Date(exportedMs).toISOString()
       for (const entry of entries) entry.seenMs = exportedMs

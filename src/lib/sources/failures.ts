@@ -69,5 +69,9 @@ function otherText(probe: Probe, say: Say, what: string) {
   return chat.test(probe.text) ? say('chat', '是聊天记录，做不成书') : say('other-text', what)
 }
 
+/** Everything that came was refused; the first of it stands for all. */
+export const nothingUsable = ({ ref, why }: { ref: string; why: string }) =>
+  failImport('nothing_usable', `里面没有可以用的文件：${ref}（${why}）`)
+
 export const failImport = (code: string, message: string, details?: unknown): { ok: false; failure: Failure } =>
   fail(422, `import_${code.replaceAll('-', '_')}`, message, details)

@@ -8,15 +8,13 @@ import { existingService } from '#lib/config/services.server.ts'
 import { type Db, db, openDatabase, transaction } from '#lib/db/db.server.ts'
 import { addMedia as letUse, type NewMedia } from '#lib/media/media.sql.ts'
 import { mediaKey } from '#lib/media/picture.ts'
-import type { BookImport, Media } from '#lib/posts/book-import.ts'
+import type { BookImport, Entry, Media } from '#lib/posts/book-import.ts'
 import { marksOf } from '#lib/posts/merge-groups.ts'
 import { loadSource, storeImport } from '#lib/posts/post.server.ts'
 import { listSourceIds } from '#lib/posts/post.sql.ts'
 import { articleKinds } from '#lib/sources/article-kinds.ts'
 import { newNodeHash, openPaths } from '#lib/sources/brought.server.ts'
 import { type BroughtFile, readHead } from '#lib/sources/brought.ts'
-import { createFlows, type FlowId, flowNamed, flowOfKind, howToOf, takesKind } from '#lib/sources/create-flows.ts'
-import type { ImportReportView } from '#lib/sources/import.api.ts'
 import {
   findImportToRead,
   finishReading,
@@ -28,11 +26,14 @@ import {
   listWaitingMedia,
   saveImportProgress,
 } from '#lib/sources/import.sql.ts'
+import { askedOf, filed } from '#lib/sources/import-asked.server.ts'
 import { isMediaName } from '#lib/sources/media-index.ts'
 import { withPosters, withPrintCopies } from '#lib/sources/prepare-media.server.ts'
 import { type ReadFromDisk, readImportFromPaths } from '#lib/sources/read-import.server.ts'
-import { addMedia as fillMissing, type ReadOptions } from '#lib/sources/read-import.ts'
-import { recognised } from '#lib/sources/readable.ts'
+import { addMedia as fillMissing } from '#lib/sources/read-import.ts'
+import type { ReadingDoubt } from '#lib/sources/readings.ts'
+import { reportView } from '#lib/sources/report-view.ts'
+import { takeOut } from '#lib/sources/settled.server.ts'
 import { purgeUploads } from '#lib/sources/upload.server.ts'
 import { mapBounded } from '#lib/std/bounded.ts'
 import { type Failure, ok, type Result } from '#lib/std/result.ts'
@@ -116,30 +117,27 @@ export const keepMedia = async (
   await letUse(tx, ownerId, rows)
 }
 
-/** Figures of everything that is known now; what was recognised is of what came. */
-const reportView = (book: BookImport, read: BookImport, added: number): ImportReportView => {
-  const { authors, skipped, warnings, ...report } = book.report
-  return {
-    ...report,
-    source: { kind: book.source.kind, format: read.source.format, names: recognised(read.source.format) },
-    authors: authors.slice(0, 200).map(({ person, name, entries }) => ({ id: person, name, entries })),
-    skipped: skipped.slice(0, 500),
-    warnings: warnings.slice(0, 500),
-    added,
-  }
-}
-
 /**
  * What was read, and the uploaded files it was read from, under the names the reader knows them by. `filled` are earlier
- * collections with the gaps that pictures of this upload fill, which its own posts did not want.
+ * collections with the gaps that pictures of this upload fill, which its own posts did not want; `former` what the same
+ * files had been read as before somebody said otherwise.
  */
-type ReadUploads = { read: ReadFromDisk; uploads: ImportFileRow[]; filled?: BookImport[]; gapsOnly?: boolean }
+type ReadUploads = {
+  read: ReadFromDisk
+  uploads: ImportFileRow[]
+  filled?: BookImport[]
+  gapsOnly?: boolean
+  doubts?: ReadingDoubt[]
+  former?: Entry[]
+}
 
 const usedFiles = (...books: BookImport[]): Set<string> =>
   new Set(books.flatMap((book) => book.media.flatMap((one) => (one.state === 'present' ? (one.file ?? []) : []))))
 
 /** Files whose content is kept once the posts are: all but pictures no post wanted, which may wait for their export. */
-const settledFiles = ({ read, uploads, filled = [] }: ReadUploads): string[] => {
+const settledFiles = ({ read, uploads, filled = [], doubts = [] }: ReadUploads): string[] => {
+  // They may be wanted read another way.
+  if (doubts.length > 0) return []
   const used = usedFiles(read.book, ...filled)
   return uploads.filter((file) => !isMediaName(file.name) || used.has(file.name)).map((file) => file.id)
 }
@@ -153,13 +151,13 @@ const prepared = async (read: ReadFromDisk, folder: string, report: Report): Pro
 
 const store = async (
   row: ImportRow,
-  { read: found, uploads: own, gapsOnly }: ReadUploads,
+  { read: found, uploads: own, gapsOnly, doubts = [], former = [] }: ReadUploads,
   folder: string,
   report: Report,
 ): Promise<void> => {
   const read = await prepared(found, folder, report)
   const { books: filled, files } = await fillEarlier(row, read)
-  const uploads = { read, uploads: own, filled }
+  const uploads = { read, uploads: own, filled, doubts }
   await keepMedia(db(), row.ownerId, read, report)
   for (const book of filled) await keepMedia(db(), row.ownerId, { book, files })
   // An article book takes what came in one import, not all that was ever brought. Pictures alone name no entry.
@@ -167,8 +165,13 @@ const store = async (
   const entryMarks = [...new Set([...(row.entryMarks ?? []), ...marks])]
   await transaction(async (tx) => {
     for (const book of filled) await storeImport(tx, row.ownerId, book)
+    if (row.sourceId && former.length > 0) await takeOut(tx, row.sourceId, former)
     const { sourceId, merged, added } = await storeImport(tx, row.ownerId, read.book)
-    await finishReading(tx, row.id, { sourceId, report: reportView(merged, read.book, added), entryMarks })
+    await finishReading(tx, row.id, {
+      sourceId,
+      report: reportView(merged, read.book, added, doubts),
+      entryMarks,
+    })
     await purgeUploads(tx, settledFiles(uploads))
   })
 }
@@ -211,39 +214,31 @@ const fillGaps = async (row: ImportRow, paths: string[], names: string[]): Promi
   return undefined
 }
 
-/** What the way of making says about reading. Photographs alone are days of a child's book, elsewhere they wait for words. */
-const askedOf = (row: ImportRow): Pick<ReadOptions, 'zone' | 'howTo' | 'wants' | 'photos'> => {
-  const flow = flowOf(row)
-  return {
-    ...(row.zone === null ? {} : { zone: row.zone }),
-    howTo: howToOf(flow),
-    wants: (kind) => takesKind(flow, kind),
-    photos: takesKind(flow, 'baby') ? 'auto' : 'never',
-  }
-}
-
-const flowOf = ({ flow }: ImportRow): FlowId => (flowNamed(flow) ? (flow as FlowId) : 'wxbook')
-
-/** Under the collection its way fills; what belongs to another way goes where that would put it. */
-const filed = (row: ImportRow, book: BookImport): BookImport => {
-  const { kind } = book.source
-  const flow = takesKind(flowOf(row), kind) ? flowOf(row) : flowOfKind(kind)
-  if (flow === undefined) return book
-  const { collection, takes } = createFlows[flow]
-  return { ...book, source: { ...book.source, kind: collection ?? takes[0] } }
-}
-
 const readAll = async (row: ImportRow, folder: string, report: Report): Promise<Result<ReadUploads>> => {
   const own = (await listImportFiles(db(), row.id)).filter((file) => file.purgedAt === null)
   const paths = await assemble(own, folder, report)
   const names = own.map((file) => file.name)
-  const read = async (): Promise<Result<ReadFromDisk>> => {
-    const options = { names, scratch: folder, ...askedOf(row) }
+  const asked = await askedOf(row)
+  const doubts: ReadingDoubt[] = []
+  const read = async (readAs = asked.readAs): Promise<Result<ReadFromDisk>> => {
+    doubts.length = 0
+    const onDoubt = (doubt: ReadingDoubt): void => void doubts.push(doubt)
+    const options = { names, scratch: folder, ...asked, ...(readAs ? { readAs } : {}), onDoubt }
     const found = await readImportFromPaths(paths, options, ({ stage, done, total }) => {
       if (stage === 'reading') report('posts', Math.floor(done / 1024), Math.ceil(total / 1024))
       else report('media', done, total)
     })
     return found.ok ? ok({ ...found.value, book: filed(row, found.value.book) }) : found
+  }
+  const was = row.report?.reading?.now.format
+  if (row.sourceId && was && row.readAs && was !== row.readAs) {
+    const before = await read([was])
+    const now = await read()
+    if (!before.ok) return before
+    if (!now.ok) return now
+    const former = before.value.book.entries
+    await before.value.close()
+    return ok({ read: now.value, uploads: own, doubts, former })
   }
   const first = await read()
   if (!first.ok) {
@@ -258,16 +253,16 @@ const readAll = async (row: ImportRow, folder: string, report: Report): Promise<
       return ok({ read: filled, uploads: own, gapsOnly: true })
     }
   }
-  if (first.value.book.report.missingMedia === 0) return ok({ read: first.value, uploads: own })
+  if (first.value.book.report.missingMedia === 0) return ok({ read: first.value, uploads: own, doubts })
   const waiting = await listWaitingMedia(db(), row.ownerId, mediaOnlyCodes, row.id)
-  if (waiting.length === 0) return ok({ read: first.value, uploads: own })
+  if (waiting.length === 0) return ok({ read: first.value, uploads: own, doubts })
   await first.value.close()
   const more = join(folder, 'waiting')
   await mkdir(more)
   paths.push(...(await assemble(waiting, more, () => {})))
   names.push(...waiting.map((file) => file.name))
   const both = await read()
-  return both.ok ? ok({ read: both.value, uploads: [...own, ...waiting] }) : both
+  return both.ok ? ok({ read: both.value, uploads: [...own, ...waiting], doubts }) : both
 }
 
 /** Pictures no post wanted, added to an import that was read before, take nothing back: its report goes on to hold. */

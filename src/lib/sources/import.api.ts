@@ -63,6 +63,30 @@ const importReport = z.object({
   warnings: z.array(z.object({ code: z.string(), ref: z.string().optional(), detail: z.string() })),
   /** Posts that were not known before this import. */
   added: z.number(),
+  /** The zone that times without one were read in; null where no time depends on it. */
+  zone: z
+    .object({
+      now: z.string(),
+      /** Posts whose time depends on it, and the instant of one of them (ms). */
+      entries: z.number(),
+      someMs: z.number(),
+      /** What speaks for another: a clock written in the file, or where the posts were sent from. `moves`: to another day. */
+      doubt: z
+        .object({ now: z.string(), likely: z.string(), why: z.enum(['clock', 'places', 'device']), moves: z.number() })
+        .nullable(),
+    })
+    .nullable()
+    .default(null),
+  /** Files that could be read another way with equal right, the first of them by name. */
+  reading: z
+    .object({
+      files: z.number(),
+      file: z.string(),
+      now: z.object({ format: z.string(), name: z.string() }),
+      other: z.object({ format: z.string(), name: z.string() }),
+    })
+    .nullable()
+    .default(null),
 })
 export type ImportReportView = z.infer<typeof importReport>
 
@@ -218,6 +242,30 @@ export const dropImportFile = defineContract({
   summary: '不要这个文件',
   output: z.object({ files: z.number() }),
   errors: ['import_busy'],
+})
+
+/**
+ * Answers a question of the report, before or after reading. Another zone moves the posts that stand on the old one;
+ * another reading has the files read again, which are kept while the question is open.
+ */
+export const settleImport = defineContract({
+  method: 'POST',
+  path: '/api/import/imports/{id}/settle',
+  auth: 'user',
+  limit: 'heavy',
+  summary: '回答导入时的一问：按哪里的时间、当作什么读',
+  params: z.object({ id }),
+  body: z.strictObject({
+    zone: z.string().max(60).refine(isZone, '没有这个时区').optional(),
+    /** Format to read doubtful files as. */
+    readAs: z
+      .string()
+      .max(60)
+      .regex(/^[\w-]+$/, '没有这种读法')
+      .optional(),
+  }),
+  output: z.object({ status: importStatus }),
+  errors: ['import_busy', 'files_gone'],
 })
 
 export const readImportCall = defineContract({

@@ -13,6 +13,7 @@ import type {
   ImportView,
   putImportChunk,
   readImportCall,
+  settleImport,
 } from '#lib/sources/import.api.ts'
 import { maxChunkBytes, maxFilesPerImport } from '#lib/sources/import.api.ts'
 import {
@@ -22,9 +23,12 @@ import {
   findFile,
   findImport,
   listImportFiles,
+  saveAnswers,
   startReading,
 } from '#lib/sources/import.sql.ts'
+import { moveToZone } from '#lib/sources/settled.server.ts'
 import { dropUpload, uploadFolder, withinQuota } from '#lib/sources/upload.server.ts'
+import { defaultZone } from '#lib/sources/when.ts'
 import { randomId } from '#lib/std/id.ts'
 import { fail, ok } from '#lib/std/result.ts'
 import { storage } from '#lib/storage/storage.server.ts'
@@ -108,6 +112,32 @@ export const dropFile = async ({ params, actor }: CallOf<typeof dropImportFile>)
     if (found.status === 'reading') return busy()
     if (!(await dropUpload(tx, found.id, params.fileId))) return notFound()
     return ok({ files: (await listImportFiles(tx, found.id)).length })
+  })
+
+/** Another zone for posts that are stored already; another reading has the kept files read again. */
+export const settle = async ({ params, body, actor }: CallOf<typeof settleImport>) =>
+  transaction(async (tx) => {
+    const found = await findImport(tx, actor.userId, params.id, true)
+    if (!found) return notFound()
+    if (found.status === 'reading') return busy()
+    const { zone, readAs } = body
+    const { sourceId, report } = found
+    if (zone && found.status === 'ready' && sourceId && report) {
+      const from = report.zone?.now ?? found.zone ?? defaultZone
+      const book = await moveToZone(tx, sourceId, from, zone)
+      const moved = book && { ...report, ...book.report, authors: report.authors, zone: report.zone }
+      const asked = report.zone && { ...report.zone, now: zone, doubt: null }
+      if (moved) await saveAnswers(tx, found.id, { report: { ...moved, zone: asked } })
+    }
+    await saveAnswers(tx, found.id, { ...(zone ? { zone } : {}), ...(readAs ? { readAs } : {}) })
+    if (!readAs || found.status !== 'ready' || report?.reading?.now.format === readAs)
+      return ok({ status: found.status })
+    const files = await listImportFiles(tx, found.id)
+    if (files.every((file) => file.purgedAt !== null))
+      return fail(409, 'files_gone', '原来的文件已经清理，请再放进来一次')
+    await startReading(tx, found.id)
+    await addJob(tx, readImportJobName, { importId: found.id })
+    return ok({ status: 'reading' as const })
   })
 
 /** Queues the reading in the transaction that says so. Asking again while it reads changes nothing. */

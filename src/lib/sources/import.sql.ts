@@ -2,6 +2,7 @@ import { and, asc, eq, gt, inArray, isNull, ne, or, sql } from 'drizzle-orm'
 import type { Db } from '#lib/db/db.server.ts'
 import type { ImportReportView } from '#lib/sources/import.api.ts'
 import { importChunks, importFiles, imports } from '#lib/sources/import.table.ts'
+import { isMediaName } from '#lib/sources/media-index.ts'
 
 export type ImportRow = typeof imports.$inferSelect
 export type ImportFileRow = typeof importFiles.$inferSelect
@@ -41,7 +42,7 @@ export const listWaitingMedia = async (
   exceptImport: string,
 ): Promise<ImportFileRow[]> => {
   const rows = await db
-    .select({ file: importFiles })
+    .select({ file: importFiles, status: imports.status })
     .from(importFiles)
     .innerJoin(imports, eq(imports.id, importFiles.importId))
     .where(
@@ -55,7 +56,8 @@ export const listWaitingMedia = async (
       ),
     )
     .orderBy(asc(importFiles.createdAt), asc(importFiles.id))
-  return rows.map((row) => row.file)
+  // Words stay with an import only while somebody may want them read another way.
+  return rows.filter(({ file, status }) => status === 'failed' || isMediaName(file.name)).map(({ file }) => file)
 }
 
 /** The file of this name and size, made as `id` when it is new. */
@@ -102,6 +104,18 @@ export const listChunks = async (db: Db, fileId: string): Promise<{ at: number; 
     .from(importChunks)
     .where(eq(importChunks.fileId, fileId))
     .orderBy(asc(importChunks.at))
+
+/** What was answered: how times and doubtful files are read from now on. */
+export const saveAnswers = async (
+  db: Db,
+  id: string,
+  answers: Partial<Pick<ImportRow, 'zone' | 'readAs' | 'report'>>,
+): Promise<void> => {
+  await db
+    .update(imports)
+    .set({ ...answers, updatedAt: new Date() })
+    .where(eq(imports.id, id))
+}
 
 export const startReading = async (db: Db, id: string): Promise<void> => {
   await db

@@ -11,6 +11,8 @@ export const imports = pgTable(
     flow: text('flow').notNull().default('wxbook'),
     /** Zone in which times without one are read; null: China's. */
     zone: text('zone'),
+    /** Format that doubtful files are read as, where somebody said. */
+    readAs: text('read_as'),
     status: text('status').$type<'receiving' | 'reading' | 'ready' | 'failed'>().notNull().default('receiving'),
     stage: text('stage')
       .$type<'waiting' | 'unpacking' | 'posts' | 'media' | 'storing' | 'done'>()

@@ -23,6 +23,8 @@ export type RawPost = {
   type?: Entry['type']
   author: RawPerson & { isOwner?: boolean }
   when: When
+  /** The wall clock the exporter wrote beside the instant: tells in which zone it stood. */
+  clock?: string | undefined
   edited?: When
   title?: string
   /** Words with line ends, read in the notation of the source; not looked at where there is a `body`. */

@@ -5,11 +5,11 @@ import type { ParseContext, Probe } from './source.ts'
 /** A file beside another is no larger than this (bytes). */
 const LARGEST_BESIDE = 16 * 1024 * 1024
 
-/** Looks for files by their path from the folder `probe` lies in; what is found is noted in `claimed`. */
+/** Looks for files by their path from the folder `probe` lies in; `claim` hears what is found. */
 export function besideIn(
   files: ReadonlyMap<string, BroughtFile>,
   probe: Probe,
-  claimed: Set<string>,
+  claim: (name: string) => void,
 ): ParseContext['beside'] {
   const folder = folderOf(probe.file.name)
   return async (path) => {
@@ -20,7 +20,7 @@ export function besideIn(
     const name = tidyName(parts.join('/'))
     const file = files.get(name)
     if (!file || file.bytes > LARGEST_BESIDE) return undefined
-    claimed.add(name)
+    claim(name)
     return readHead(file, file.bytes)
   }
 }

@@ -2,7 +2,7 @@ import type { BookImport } from '#lib/posts/book-import.ts'
 import type { Result } from '#lib/std/result.ts'
 import { newNodeHash, openPaths } from './brought.server.ts'
 import type { BroughtFile } from './brought.ts'
-import { failImport } from './failures.ts'
+import { nothingUsable } from './failures.ts'
 import { type ReadOptions, type ReadProgress, readImport } from './read-import.ts'
 
 /** `file` of a present medium finds its bytes in `files` by name. Call `close` when they are no longer needed. */
@@ -22,7 +22,7 @@ export async function readImportFromPaths(
   const { files, skipped, close } = opened.value
   if (files.length === 0 && skipped[0] !== undefined) {
     await close()
-    return failImport('nothing_usable', `里面没有可以用的文件：${skipped[0].ref}（${skipped[0].why}）`, { skipped })
+    return nothingUsable(skipped[0])
   }
   const inside: BroughtFile[] = []
   const onInside = (file: BroughtFile): void => void inside.push(file)

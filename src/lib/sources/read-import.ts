@@ -12,6 +12,7 @@ import { type Empty, leftOver, noPosts, nothingFound, tooLong } from './nothing-
 import { probeFile } from './probe.ts'
 import { besideIn, heard, insideFiles, tolerant } from './read-files.ts'
 import { recognised } from './readable.ts'
+import { bestReading, type ReadingDoubt, rivalsOf } from './readings.ts'
 import { sources } from './registry.ts'
 import type { ParseContext, Probe, Source } from './source.ts'
 import { defaultZone } from './when.ts'
@@ -34,6 +35,12 @@ export type ReadOptions = {
   prefer?: readonly Source[]
   /** What to bring instead, a clause for sentences about files that are something else. */
   howTo?: string
+  /** Hears of every file that is read as a document, or beside one. */
+  onUse?: (name: string) => void
+  /** Formats to read as where two claim a file with equal right (readings.ts). */
+  readAs?: readonly string[]
+  /** Hears of every file that could be read another way as well. */
+  onDoubt?: (doubt: ReadingDoubt) => void
   /** Kinds wanted. Where some were brought, others are set aside; where none was, everything is read all the same. */
   wants?: (kind: Source['kind']) => boolean
 }
@@ -56,7 +63,8 @@ export async function readImport(
   const damaged = new Set<string>()
   const documents = wanted.map((file) => (isMediaName(file.name) ? file : tolerant(file, damaged)))
   const formats = [...(options.prefer ?? []), ...sources]
-  const { found, others, spared } = await detect(documents, formats, options.wants)
+  const { found, others, spared } = await detect(documents, formats, options)
+  for (const { probe } of found) options.onUse?.(probe.file.name)
   const zone = options.zone ?? defaultZone
   const inspect = newInspector(options.newHash)
   const album = (used: ReadonlySet<string>, alone: boolean): Promise<BookImport | undefined> =>
@@ -83,13 +91,17 @@ export async function readImport(
   const books: { book: BookImport; folder: string }[] = []
   const empty: Empty[] = []
   const claimed = new Set<string>()
+  const claim = (name: string): void => {
+    claimed.add(name)
+    options.onUse?.(name)
+  }
   const cut = new Set<string>()
   const byName = new Map(documents.map((file) => [file.name, file]))
   let before = 0
   for (const { probe, source } of found) {
     const onBytes = (read: number): void => onProgress({ stage: 'reading', done: before + read, total })
     const reading = {
-      ...{ zone, newHash: options.newHash ?? newSha256, onBytes, beside: besideIn(byName, probe, claimed) },
+      ...{ zone, newHash: options.newHash ?? newSha256, onBytes, beside: besideIn(byName, probe, claim) },
       onCut: (): void => void cut.add(probe.file.name),
     }
     const { book, posts } = await readOne(probe, source, reading, inside.take)
@@ -135,14 +147,18 @@ type Found = { probe: Probe; source: Source }
 async function detect(
   files: readonly BroughtFile[],
   formats: readonly Source[],
-  wants: ReadOptions['wants'] = () => true,
+  { wants = () => true, readAs = [], onDoubt }: Pick<ReadOptions, 'wants' | 'readAs' | 'onDoubt'>,
 ): Promise<{ found: Found[]; others: Probe[]; spared: ImportReport['skipped'] }> {
   const all: Found[] = []
   const others: Probe[] = []
   for (const file of files) {
     if (isMediaName(file.name)) continue
     const probe = await probeFile(file)
-    const source = formats.find((one) => one.detect(probe))
+    const first = formats.find((one) => one.detect(probe))
+    const rivals = first ? rivalsOf(first.format, formats).filter((one) => one.detect(probe)) : []
+    const source = first && bestReading([first, ...rivals], readAs, wants)
+    const other = [first, ...rivals].find((one) => one && one !== source && wants(one.kind))
+    if (source && other) onDoubt?.({ file: file.name, now: source.format, other: other.format })
     if (source) all.push({ probe, source })
     else others.push(probe)
   }

@@ -12,6 +12,7 @@ import { isLitter, stemOf } from './brought.ts'
 import { failImport } from './failures.ts'
 import { isTar } from './sniff.ts'
 import type { ZipLimits } from './zip.server.ts'
+import { escaping, lockedInside, zipBomb, zipLocked } from './zip-failures.ts'
 import { isEscapingName, placeInZip } from './zip-name.ts'
 
 /**
@@ -31,10 +32,6 @@ const MOST_UNPACKED = 8 * 1024 ** 3
 
 const broken = (name: string) =>
   failImport('archive_broken', `「${name}」是不完整的压缩包，打不开。请重新打包或重新传一次。`)
-const bomb = (name: string) =>
-  failImport('zip_bomb', `「${name}」解开后大得不正常，为安全起见没有打开。请重新打包，只放导出的文件。`)
-const locked = (name: string) => failImport('zip_locked', `「${name}」有密码，打不开。请解压后重新打包，不设密码。`)
-
 class TooLarge extends Error {}
 class Locked extends Error {}
 
@@ -57,8 +54,8 @@ export async function unpackArchive(
     else await unpackTar(kind, path, name, folder, out, gate)
   } catch (error) {
     await out.remove()
-    if (error instanceof TooLarge) return bomb(name)
-    if (error instanceof Locked || /PASSWORD/.test(reasonOf(error))) return locked(name)
+    if (error instanceof TooLarge) return zipBomb(name)
+    if (error instanceof Locked || /PASSWORD/.test(reasonOf(error))) return zipLocked(name)
     return broken(name)
   }
   if (out.files.length === 0 && out.skipped.length === 0) {
@@ -116,7 +113,7 @@ async function unpackTar(kind: 'gzip' | 'tar', path: string, name: string, to: s
     if (type === 'file' || type === 'contiguous-file' || type === undefined || type === null) {
       if (!isLitter(inside)) {
         gate.file()
-        if (isEscapingName(inside)) out.skipped.push({ ref: `${name}：${inside}`, why: '文件名指向压缩包之外，已拒绝' })
+        if (isEscapingName(inside)) out.skipped.push({ ref: `${name}：${inside}`, why: escaping })
         else {
           const at = join(to, String(out.files.length))
           await pipeline(entry, createWriteStream(at))
@@ -170,12 +167,11 @@ async function unpackRar(path: string, name: string, to: string, out: Unpacked, 
     gate.file()
     gate.bytes(one.unpSize)
     if (one.flags.encrypted) closed++
-    else if (isEscapingName(one.name))
-      out.skipped.push({ ref: `${name}：${one.name}`, why: '文件名指向压缩包之外，已拒绝' })
+    else if (isEscapingName(one.name)) out.skipped.push({ ref: `${name}：${one.name}`, why: escaping })
     else wanted.set(one.name, modifiedOf(one.time))
   }
   if (closed > 0 && wanted.size === 0) throw new Locked()
-  if (closed > 0) out.skipped.push({ ref: name, why: `${closed} 个文件有密码，打不开` })
+  if (closed > 0) out.skipped.push({ ref: name, why: lockedInside(closed) })
   for (const { fileHeader } of rar.extract({ files: ({ name: one }) => wanted.has(one) }).files) {
     const modifiedMs = wanted.get(fileHeader.name)
     out.files.push({

@@ -4,6 +4,7 @@ import { ok, type Result } from '#lib/std/result.ts'
 import { type BroughtFile, isLitter, readHead, stemOf } from './brought.ts'
 import { failImport } from './failures.ts'
 import { sniff } from './sniff.ts'
+import { escaping, lockedInside, nestedTooDeep, zipBomb, zipBroken, zipLocked } from './zip-failures.ts'
 import { isEscapingName, placeInZip, zipEntryName } from './zip-name.ts'
 
 export type OpenZip = { files: BroughtFile[]; skipped: { ref: string; why: string }[]; close(): void }
@@ -29,17 +30,12 @@ export const zipLimits: ZipLimits = {
 
 type Budget = { files: number; bytes: number }
 
-const bomb = (name: string) =>
-  failImport('zip_bomb', `「${name}」解开后大得不正常，为安全起见没有打开。请重新打包，只放导出的文件。`)
-const broken = (name: string) =>
-  failImport('zip_broken', `「${name}」是不完整的压缩包，打不开。请重新打包或重新传一次。`)
-
 /** Offers the entries of a zip as files below its name without its extension. Zips inside are opened one level deep. */
 export async function openZip(path: string, name: string, limits: ZipLimits, budget: Budget): Promise<Result<OpenZip>> {
   const zip = await new Promise<ZipFile | undefined>((resolve) => {
     open(path, zipOptions, (error, file) => resolve(error ? undefined : file))
   })
-  return zip ? readZip(zip, name, limits, budget, true) : broken(name)
+  return zip ? readZip(zip, name, limits, budget, true) : zipBroken(name)
 }
 
 const zipOptions = { lazyEntries: true, autoClose: false, decodeStrings: false, validateEntrySizes: true } as const
@@ -56,8 +52,8 @@ async function readZip(
     zip.close()
     return failure
   }
-  if (entries === 'broken') return refuse(broken(name))
-  if (entries === 'too-many') return refuse(bomb(name))
+  if (entries === 'broken') return refuse(zipBroken(name))
+  if (entries === 'too-many') return refuse(zipBomb(name))
   const out: OpenZip = { files: [], skipped: [], close: () => zip.close() }
   const folder = name.replace(/\.zip$/i, '') || stemOf(name)
   let locked = 0
@@ -68,9 +64,9 @@ async function readZip(
     budget.bytes -= entry.uncompressedSize
     const swollen =
       entry.uncompressedSize > limits.ratioFromBytes && entry.uncompressedSize > entry.compressedSize * limits.ratio
-    if (budget.bytes < 0 || swollen) return refuse(bomb(name))
+    if (budget.bytes < 0 || swollen) return refuse(zipBomb(name))
     if (isEscapingName(raw)) {
-      out.skipped.push({ ref: `${name}：${raw}`, why: '文件名指向压缩包之外，已拒绝' })
+      out.skipped.push({ ref: `${name}：${raw}`, why: escaping })
       continue
     }
     if ((entry.generalPurposeBitFlag & 1) !== 0) {
@@ -88,14 +84,14 @@ async function readZip(
       else
         out.skipped.push({
           ref: `${name}：${raw}`,
-          why: nested?.failure.message ?? '压缩包套得太深，请先解开里面的压缩包',
+          why: nested?.failure.message ?? nestedTooDeep,
         })
     }
   }
   if (locked > 0 && out.files.length === 0) {
-    return refuse(failImport('zip_locked', `「${name}」有密码，打不开。请解压后重新打包，不设密码。`))
+    return refuse(zipLocked(name))
   }
-  if (locked > 0) out.skipped.push({ ref: name, why: `${locked} 个文件有密码，打不开` })
+  if (locked > 0) out.skipped.push({ ref: name, why: lockedInside(locked) })
   return ok(out)
 }
 
@@ -137,10 +133,10 @@ async function openNested(file: BroughtFile, limits: ZipLimits, budget: Budget):
     (head) => Buffer.from(head),
     () => undefined,
   )
-  if (!bytes) return broken(file.name)
-  if (sniff(bytes.subarray(0, 4096)) !== 'zip') return broken(file.name)
+  if (!bytes) return zipBroken(file.name)
+  if (sniff(bytes.subarray(0, 4096)) !== 'zip') return zipBroken(file.name)
   const zip = await new Promise<ZipFile | undefined>((resolve) => {
     fromBuffer(bytes, zipOptions, (error, inner) => resolve(error ? undefined : inner))
   })
-  return zip ? readZip(zip, file.name, limits, budget, false) : broken(file.name)
+  return zip ? readZip(zip, file.name, limits, budget, false) : zipBroken(file.name)
 }

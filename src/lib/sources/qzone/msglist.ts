@@ -67,6 +67,7 @@ function message(value: JsonObject, zone: string): RawPost {
     id: idText(value.tid),
     author: { id: idText(value.uin), name: plain(value.name) },
     when: whenFromNumber(value.created_time, zone) ?? whenFromText(value.custom_create_time, zone) ?? unknownWhen,
+    clock: some(value.custom_create_time),
     text: plain(some(whole) ?? written),
     media: mediaOf(value),
     place: placeOf(object(value.lbs)) ?? placeOf(object(object(value.story_info)?.lbs)),

@@ -35,6 +35,7 @@ export function readPost(post: JsonObject, zone: string): RawPost {
     id,
     author: { id: idText(post.username), name: text(post.displayName) },
     when: momentTime(post.createTime, post.createTimeText, zone),
+    clock: some(post.createTimeText),
     text: text(post.contentDesc),
     media: objects(post.media).map((one, i) => readMedia(one, `${id ?? 'post'}_${i}`)),
     place: placeOf(post.location),

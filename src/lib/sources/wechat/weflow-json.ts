@@ -65,6 +65,7 @@ function weflowPost(post: JsonObject, zone: string): RawPost {
       name: some(post.nickname) ?? some(author?.nickname) ?? some(author?.displayName) ?? '',
     },
     when: momentTime(post.createTime, post.createTimeStr, zone),
+    clock: some(post.createTimeStr),
     text: text(post.contentDesc),
     media: objects(post.media).map((one, i) => weflowMedia(one, `${id ?? 'post'}_${i}`, type)),
     place: placeOf(post.location),
