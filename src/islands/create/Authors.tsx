@@ -18,6 +18,8 @@ export const Authors = (props: {
   const one = asks === 'person'
   // In a thread or a chat everybody is included: nobody is the one whose export it is.
   const hasOwner = authors.some(({ included }) => !included)
+  // Nothing says whose export it is: that is for people to say.
+  const open = asks === 'nothing' && !hasOwner && authors.length > 1
   const [all, setAll] = useState(false)
   const sum = (author: Author) => author.months.reduce((total, one) => total + one.entries, 0)
   const most = Math.max(1, ...authors.map(sum))
@@ -31,9 +33,13 @@ export const Authors = (props: {
   }
   return (
     <fieldset className="whose">
-      <legend className="h3">{one ? '做谁的书' : '谁写的'}</legend>
+      <legend className="h3">
+        {one ? '做谁的书' : open ? `里面有 ${authors.length} 个人写的，书里收谁的` : '谁写的'}
+      </legend>
       {authors.length > 1 && (
-        <p className="hint">{one ? '选一位，书里只收 Ta 写的。' : '勾上的人，写的内容会编进书里。'}</p>
+        <p className="hint">
+          {one ? '选一位，书里只收 Ta 写的。' : '勾上的人，写的内容会编进书里。做好以后也能再改。'}
+        </p>
       )}
       {asks === 'starter' && <OnlyStarter {...{ authors, chosen, setChosen }} />}
       <ul className="who">

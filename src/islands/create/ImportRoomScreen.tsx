@@ -4,7 +4,9 @@ import { BookWords, type Words } from '#islands/create/BookWords.tsx'
 import { type Author, countChosen, monthsOf, monthsOfAuthors, type Range } from '#islands/create/choice.ts'
 import { DropZone } from '#islands/create/DropZone.tsx'
 import { Elsewhere } from '#islands/create/Elsewhere.tsx'
+import { FirstPosts } from '#islands/create/FirstPosts.tsx'
 import { FlowWords } from '#islands/create/FlowWords.tsx'
+import { LeftOut } from '#islands/create/LeftOut.tsx'
 import { LookFields } from '#islands/create/LookFields.tsx'
 import { type Answers, ChildQuestion, Questions, unanswered } from '#islands/create/Questions.tsx'
 import { Report } from '#islands/create/Report.tsx'
@@ -22,17 +24,20 @@ import { createFlows, type FlowId, takesKind } from '#lib/sources/create-flows.t
 import { getImportAuthors, type ImportView } from '#lib/sources/import.api.ts'
 import {
   $asked,
+  $everything,
   $import,
   $importId,
   $importTrouble,
-  $uploads,
+  $unsent,
   addFiles,
   comeBack,
   follow,
   leaveFor,
   startOver,
-  unfinishedOf,
 } from '#lib/sources/import.store.ts'
+import { $preview } from '#lib/sources/preview.store.ts'
+import { $uploads, type Upload } from '#lib/sources/send.store.ts'
+import { unfinishedOf, unsentOf } from '#lib/sources/unfinished.ts'
 
 /** The book whose missing pictures are brought, when that is what one came for. */
 export type Filling = { id: string; title: string }
@@ -79,7 +84,8 @@ export const ImportRoomScreen = ({ flow, looks, filling }: { flow: FlowId; looks
   const trouble = useStore($importTrouble)
   const importId = useStore($importId)
   const found = useAuthors(view, flow)
-  const authors = found ?? []
+  const preview = useStore($preview)
+  const unsent = useStore($unsent)
   const [wish, setWish] = useState<Range | null>(null)
   const [picked, setPicked] = useState<Set<string> | null>(null)
   const [words, setWords] = useState<Words>({ title: '', author: null })
@@ -94,10 +100,14 @@ export const ImportRoomScreen = ({ flow, looks, filling }: { flow: FlowId; looks
   const forChild = asks === 'child' || look.style === 'tongnian'
   useEffect(() => {
     $asked.set({ flow })
+    $everything.set(Boolean(filling))
     return comeBack(() => setMaking(false))
-  }, [flow])
+  }, [flow, filling])
 
-  const report = view?.status === 'ready' ? view.report : null
+  const stored = view?.status === 'ready'
+  const seen = !stored && view?.status !== 'failed' && preview.state === 'seen' ? preview : undefined
+  const report = stored ? view.report : (seen?.preview.report ?? null)
+  const authors = found ?? seen?.preview.authors ?? []
   const belongs = report !== null && takesKind(flow, report.source.kind)
   const months = report ? (only ? monthsOfAuthors(authors) : monthsOf(report)) : []
   const whole = { from: months[0] ?? '', to: months.at(-1) ?? '' }
@@ -108,6 +118,7 @@ export const ImportRoomScreen = ({ flow, looks, filling }: { flow: FlowId; looks
   const suggested = (authors.find((one) => chosen.has(one.id))?.name ?? '').slice(0, bookLimits.author)
   const entries = countChosen(authors, chosen, range, isWhole)
   const waitsFor = entries === 0 ? '' : unanswered(flow, answers)
+  const onItsWay = stored ? '' : `${sentWords(uploads)}，传完就能编排`
   useEffect(() => showStep(report ? 1 : 0), [report])
 
   const make = async () => {
@@ -160,7 +171,8 @@ export const ImportRoomScreen = ({ flow, looks, filling }: { flow: FlowId; looks
           </DropZone>
           {trouble && <ErrorNote message={trouble} retry={() => follow()} />}
           <UploadList />
-          <Unfinished files={unfinishedOf(view, uploads)} />
+          <LeftOut />
+          <Unfinished files={unfinishedOf(view, uploads)} unsent={unsentOf(view, uploads, unsent)} />
           {(view || importId) && (
             <button type="button" className="btn btn--text btn--sm imp__again" onClick={startOver}>
               换一批，重新开始
@@ -173,11 +185,18 @@ export const ImportRoomScreen = ({ flow, looks, filling }: { flow: FlowId; looks
           <div className="pad">
             {report ? (
               <Report
-                {...{ flow, importId, report, months, range, authors, chosen }}
+                {...{ flow, report, months, range, authors, chosen }}
+                importId={stored ? importId : undefined}
                 setRange={setWish}
                 setChosen={setPicked}
               >
-                {!filling && <Elsewhere {...{ flow, report, nothing: found?.length === 0 }} />}
+                {seen && (
+                  <>
+                    <p className="hint rep__n">先在您的设备上看了一遍；传完以后再逐张核对图片。</p>
+                    <FirstPosts posts={seen.preview.first} pictures={seen.pictures} />
+                  </>
+                )}
+                {!filling && <Elsewhere {...{ flow, report, nothing: authors?.length === 0 }} />}
               </Report>
             ) : (
               <Waiting view={view} />
@@ -220,13 +239,13 @@ export const ImportRoomScreen = ({ flow, looks, filling }: { flow: FlowId; looks
                 编入 {thousands(entries)} {measure}
               </b>
               <span className="hint">
-                {entries === 0 ? nothingWords(asks) : waitsFor || '排好后可以先翻看，不满意随时重来'}
+                {entries === 0 ? nothingWords(asks) : waitsFor || onItsWay || '排好后可以先翻看，不满意随时重来'}
               </span>
             </div>
             <button
               type="button"
               className="btn btn--seal"
-              disabled={entries === 0 || waitsFor !== '' || making}
+              disabled={entries === 0 || waitsFor !== '' || onItsWay !== '' || making}
               onClick={make}
             >
               {making ? '正在开始' : '编排这本书'}
@@ -236,6 +255,13 @@ export const ImportRoomScreen = ({ flow, looks, filling }: { flow: FlowId; looks
       )}
     </>
   )
+}
+
+/** How far the sending is, in bytes: what the bar at the bottom waits for. */
+const sentWords = (uploads: Upload[]): string => {
+  const bytes = uploads.reduce((sum, one) => sum + one.bytes, 0)
+  const sent = uploads.reduce((sum, one) => sum + (one.state === 'done' ? one.bytes : one.sent), 0)
+  return sent < bytes ? `正在上传 ${Math.floor((sent / bytes) * 100)}%` : '传好了，正在核对'
 }
 
 const nothingWords = (asks: (typeof createFlows)[FlowId]['asks']): string =>

@@ -8,10 +8,11 @@ import { getMissingMedia } from '#lib/sources/import.api.ts'
 type Missing = OutputOf<typeof getMissingMedia>
 
 /** What did not come along, which posts it belongs to, and that it can still be brought. */
-export const MissingMedia = ({ importId, count }: { importId: string; count: number }) => {
+export const MissingMedia = ({ importId, count }: { importId: string | undefined; count: number }) => {
   const [missing, setMissing] = useState<Missing | null>(null)
   const [trouble, setTrouble] = useState('')
   const load = async () => {
+    if (!importId) return
     setTrouble('')
     try {
       setMissing(await call(getMissingMedia, { params: { id: importId } }, { silent: true }))
@@ -25,26 +26,28 @@ export const MissingMedia = ({ importId, count }: { importId: string; count: num
       <div className="lost">
         <b>有 {thousands(count)} 张图没有随文件带来。</b>
         先用灰框占位，不影响排版；把图片文件夹拖进来会自动对上，现在补、以后补都行。
-        <details onToggle={(event) => event.currentTarget.open && !missing && load()}>
-          <summary className="link">看缺哪些</summary>
-          {trouble && <p className="bad sm">{trouble}</p>}
-          {!missing && !trouble && <p className="sm">正在找…</p>}
-          {missing && (
-            // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard
-            <ul tabIndex={0} aria-label="缺图的内容">
-              {missing.results.map((one) => (
-                <li key={`${one.time}${one.names.join()}${one.text}`}>
-                  <span className="num">{dayName(one.time) || '没有日期'}</span>
-                  <span>{one.text || '（没有文字）'}</span>
-                  <small>{one.names.join('、')}</small>
-                </li>
-              ))}
-              {missing.posts > missing.results.length && (
-                <li>还有 {thousands(missing.posts - missing.results.length)} 条没有列出。</li>
-              )}
-            </ul>
-          )}
-        </details>
+        {importId && (
+          <details onToggle={(event) => event.currentTarget.open && !missing && load()}>
+            <summary className="link">看缺哪些</summary>
+            {trouble && <p className="bad sm">{trouble}</p>}
+            {!missing && !trouble && <p className="sm">正在找…</p>}
+            {missing && (
+              // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard
+              <ul tabIndex={0} aria-label="缺图的内容">
+                {missing.results.map((one) => (
+                  <li key={`${one.time}${one.names.join()}${one.text}`}>
+                    <span className="num">{dayName(one.time) || '没有日期'}</span>
+                    <span>{one.text || '（没有文字）'}</span>
+                    <small>{one.names.join('、')}</small>
+                  </li>
+                ))}
+                {missing.posts > missing.results.length && (
+                  <li>还有 {thousands(missing.posts - missing.results.length)} 条没有列出。</li>
+                )}
+              </ul>
+            )}
+          </details>
+        )}
       </div>
     </div>
   )

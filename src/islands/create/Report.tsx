@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { Authors } from '#islands/create/Authors.tsx'
 import { type Author, addedWords, type Range, yearBars } from '#islands/create/choice.ts'
+import { Doubts } from '#islands/create/Doubts.tsx'
 import { MissingMedia } from '#islands/create/MissingMedia.tsx'
 import { Timeline } from '#islands/create/Timeline.tsx'
 import { dayName, thousands } from '#islands/ui/format.ts'
@@ -11,7 +12,8 @@ import type { ImportReportView } from '#lib/sources/import.api.ts'
 /** What was found, before anything is made of it. */
 export const Report = (props: {
   flow: FlowId
-  importId: string
+  /** Undefined while it is only seen here and not at the server yet. */
+  importId: string | undefined
   report: ImportReportView
   months: string[]
   range: Range
@@ -43,6 +45,7 @@ export const Report = (props: {
       </dl>
       <Found report={report} />
       {props.children}
+      <Doubts report={report} measure={measure} />
       {missingMedia > 0 && <MissingMedia key={`${importId}${missingMedia}`} importId={importId} count={missingMedia} />}
       {months.length > 0 && (
         <Timeline

@@ -1,18 +1,20 @@
 import { useRef, useState } from 'react'
-import { fileSize } from '#islands/ui/format.ts'
+import { fileSize, thousands } from '#islands/ui/format.ts'
 import { Icon } from '#islands/ui/Icon.tsx'
 import type { ImportFile } from '#lib/sources/import.api.ts'
-import { drop, goOnWith } from '#lib/sources/import.store.ts'
+import { drop, goOnWith, readWithout } from '#lib/sources/import.store.ts'
 
 /** Files broken off earlier: each is gone on with, or done without. Nothing is read while one is left. */
-export const Unfinished = ({ files }: { files: ImportFile[] }) => {
-  if (files.length === 0) return null
+export const Unfinished = ({ files, unsent }: { files: ImportFile[]; unsent: number }) => {
+  if (files.length === 0) return unsent > 0 ? <Unsent count={unsent} /> : null
   return (
     <section className="note note--warn imp__n" aria-label="没有传完的文件">
       <Icon name="warn" />
       <div className="unf">
         <b>有 {files.length} 个文件只传了一部分。</b>
         传完或者不要它，才能开始读。
+        {unsent > 0 && `另有 ${thousands(unsent)} 个还没有开始传：`}
+        {files.some(({ name }) => name.includes('/')) && '把原来的文件夹或压缩包再放进来一次就接着传，传过的不会重传。'}
         <ul className="files">
           {files.map((file) => (
             <Row key={file.fileId} file={file} />
@@ -22,6 +24,20 @@ export const Unfinished = ({ files }: { files: ImportFile[] }) => {
     </section>
   )
 }
+
+/** Files of an earlier visit that never set out. */
+const Unsent = ({ count }: { count: number }) => (
+  <section className="note note--warn imp__n" aria-label="没有传完的文件">
+    <Icon name="warn" />
+    <div className="unf">
+      <b>上次还有 {thousands(count)} 个文件没有传。</b>
+      把原来的文件夹或压缩包再放进来一次就接着传，传过的不会重传。
+      <button type="button" className="btn btn--text btn--sm" onClick={() => void readWithout()}>
+        不用了，就读已经传好的
+      </button>
+    </div>
+  </section>
+)
 
 const Row = ({ file }: { file: ImportFile }) => {
   const input = useRef<HTMLInputElement>(null)

@@ -1,6 +1,9 @@
+import { useStore } from '@nanostores/react'
 import { ErrorNote } from '#islands/ui/ErrorNote.tsx'
 import { thousands } from '#islands/ui/format.ts'
 import type { ImportView } from '#lib/sources/import.api.ts'
+import { sendUnread } from '#lib/sources/import.store.ts'
+import { $preview } from '#lib/sources/preview.store.ts'
 
 const stageWords = {
   waiting: '排队等着读',
@@ -21,6 +24,8 @@ const said = ({ stage, done, total }: ImportView['progress'], percent: number): 
 
 /** What stands in the report's place before there is one. */
 export const Waiting = ({ view }: { view: ImportView | undefined }) => {
+  const preview = useStore($preview)
+  if (preview.state === 'failed' && view?.status !== 'reading') return <Unread message={preview.message} />
   if (view?.status === 'failed')
     return (
       <>
@@ -31,6 +36,14 @@ export const Waiting = ({ view }: { view: ImportView | undefined }) => {
         <p className="mut sm imp__n">原来的内容都没有变。可以换一份文件放进来，或者从左边重新开始。</p>
       </>
     )
+  if (preview.state === 'looking' && view?.status !== 'reading')
+    return (
+      <>
+        <h2 className="h2">正在看里面有什么</h2>
+        <p className="mut imp__n">就在您的设备上看，还没有上传。</p>
+        <Bar name="查看进度" percent={preview.percent} />
+      </>
+    )
   if (view?.status === 'reading') {
     const { done, total } = view.progress
     const percent = total > 0 ? Math.floor((Math.min(done, total) / total) * 100) : 0
@@ -38,16 +51,7 @@ export const Waiting = ({ view }: { view: ImportView | undefined }) => {
       <>
         <h2 className="h2">正在读</h2>
         <p className="mut imp__n num">{said(view.progress, percent)}</p>
-        <div
-          className="bar imp__n"
-          role="progressbar"
-          aria-label="读取进度"
-          aria-valuenow={percent}
-          aria-valuemin={0}
-          aria-valuemax={100}
-        >
-          <i style={{ width: `${percent}%` }} />
-        </div>
+        <Bar name="读取进度" percent={percent} />
         <p className="hint imp__n">可以先离开，回来接着看。</p>
       </>
     )
@@ -62,3 +66,30 @@ export const Waiting = ({ view }: { view: ImportView | undefined }) => {
     </div>
   )
 }
+
+/** What is no content is said before anything is sent. */
+const Unread = ({ message }: { message: string }) => (
+  <>
+    <h2 className="h2">没能读出来</h2>
+    <div className="imp__n">
+      <ErrorNote message={message} />
+    </div>
+    <p className="mut sm imp__n">文件还没有上传。可以换一份放进来。</p>
+    <button type="button" className="btn btn--text btn--sm imp__again" onClick={sendUnread}>
+      我确定没有放错，传上去再试
+    </button>
+  </>
+)
+
+const Bar = ({ name, percent }: { name: string; percent: number }) => (
+  <div
+    className="bar imp__n"
+    role="progressbar"
+    aria-label={name}
+    aria-valuenow={percent}
+    aria-valuemin={0}
+    aria-valuemax={100}
+  >
+    <i style={{ width: `${percent}%` }} />
+  </div>
+)

@@ -3,7 +3,7 @@ import { defineContract } from '#lib/http/contract.ts'
 import { flowIds } from '#lib/sources/create-flows.ts'
 
 /** Largest single file, and largest chunk of one PUT, in bytes. */
-const maxFileBytes = 4 * 1024 * 1024 * 1024
+export const maxFileBytes = 4 * 1024 * 1024 * 1024
 export const maxChunkBytes = 8 * 1024 * 1024
 export const maxFilesPerImport = 5000
 
@@ -15,6 +15,12 @@ const isZone = (name: string): boolean => {
     return false
   }
 }
+
+/** Name of a format (registry.ts), to read doubtful files as. */
+const formatName = z
+  .string()
+  .max(60)
+  .regex(/^[\w-]+$/, '没有这种读法')
 
 const id = z.string().regex(/^[A-Za-z0-9_-]{8,40}$/)
 
@@ -186,6 +192,7 @@ export const createImport = defineContract({
     flow: z.enum(flowIds, '没有这种做法').default('wxbook'),
     /** IANA zone in which times without one are read; China's when left out. */
     zone: z.string().max(60).refine(isZone, '没有这个时区').optional(),
+    readAs: formatName.optional(),
   }),
   output: z.object({ id: z.string() }),
   errors: [],
@@ -258,11 +265,7 @@ export const settleImport = defineContract({
   body: z.strictObject({
     zone: z.string().max(60).refine(isZone, '没有这个时区').optional(),
     /** Format to read doubtful files as. */
-    readAs: z
-      .string()
-      .max(60)
-      .regex(/^[\w-]+$/, '没有这种读法')
-      .optional(),
+    readAs: formatName.optional(),
   }),
   output: z.object({ status: importStatus }),
   errors: ['import_busy', 'files_gone'],

@@ -40,7 +40,13 @@ const busy = () => fail(409, 'import_busy', '正在读取这些文件，请等�
 
 export const beginImport = async ({ body, actor }: CallOf<typeof createImport>) => {
   const id = randomId()
-  await addImport(db(), { id, ownerId: actor.userId, flow: body.flow, zone: body.zone ?? null })
+  await addImport(db(), {
+    id,
+    ownerId: actor.userId,
+    flow: body.flow,
+    zone: body.zone ?? null,
+    readAs: body.readAs ?? null,
+  })
   return ok({ id })
 }
 

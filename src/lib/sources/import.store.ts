@@ -2,51 +2,36 @@ import { persistentAtom } from '@nanostores/persistent'
 import { atom } from 'nanostores'
 import { CallError, call } from '#lib/http/client.ts'
 import { isLitter } from '#lib/sources/brought.ts'
+import type { GivenBlob } from '#lib/sources/brought-blobs.ts'
 import type { FlowId } from '#lib/sources/create-flows.ts'
+import { bytesOf, files, given, letGo, ready } from '#lib/sources/given.store.ts'
 import {
-  addImportFile,
   createImport,
   dropImportFile,
   getImport,
   type ImportFile,
   type ImportView,
-  maxChunkBytes,
-  putImportChunk,
+  maxFileBytes,
   readImportCall,
+  settleImport,
 } from '#lib/sources/import.api.ts'
-
-/** A file on its way. `sent` counts bytes that are safely on the server's disk. */
-export type Upload = {
-  key: string
-  /** Given by the server when the sending begins. */
-  fileId?: string
-  name: string
-  bytes: number
-  sent: number
-  state: 'waiting' | 'sending' | 'paused' | 'done' | 'failed'
-  message: string
-}
+import { $preview, forgetPreview, lookInto } from '#lib/sources/preview.store.ts'
+import { $uploads, change, messageOf, send, type Upload, uploadOf, wait } from '#lib/sources/send.store.ts'
+import { unsentOf } from '#lib/sources/unfinished.ts'
+import type { Piece, UploadPlan } from '#lib/sources/upload-plan.ts'
 
 /** The import in hand outlives a reload: what was received is on the server. */
 export const $importId = persistentAtom<string>('xinshu-import', '')
 export const $import = atom<ImportView | undefined>()
-export const $uploads = atom<Upload[]>([])
 export const $importTrouble = atom('')
 
-const files = new Map<string, File>()
-/** Small, so that progress is seen to move and little is sent twice; large files use the largest chunk. */
-const chunkOf = (file: File) => Math.min(maxChunkBytes, file.size > 256 * 1024 * 1024 ? maxChunkBytes : 2 * 1024 * 1024)
-const atOnce = 3
-const tries = 6
-
-const messageOf = (error: unknown) => (error instanceof CallError ? error.message : '网络不通，请检查后再试')
-const change = (key: string, part: Partial<Upload>) =>
-  $uploads.set($uploads.get().map((one) => (one.key === key ? { ...one, ...part } : one)))
-const uploadOf = (key: string) => $uploads.get().find((one) => one.key === key)
-const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
+/** What no entry of the book wants, and what therefore was not sent. */
+export const $left = atom<readonly Piece[]>([])
+/** How many files were still to be sent when the page was left: they are not at the server, and nobody else knows. */
+export const $unsent = persistentAtom<string>('xinshu-import-unsent', '')
 
 /** What the next import is begun for: the way of making, and the zone where somebody chose one. */
-export const $asked = atom<{ flow: FlowId; zone?: string }>({ flow: 'wxbook' })
+export const $asked = atom<{ flow: FlowId; zone?: string; readAs?: string }>({ flow: 'wxbook' })
 
 const ensureImport = async (): Promise<string> => {
   if ($importId.get()) return $importId.get()
@@ -55,55 +40,15 @@ const ensureImport = async (): Promise<string> => {
   return id
 }
 
-/** Sends from wherever the server says it is; a lost connection is tried again with growing pauses. */
-const send = async (importId: string, key: string): Promise<void> => {
-  const file = files.get(key)
-  if (!file) return
-  change(key, { state: 'sending', message: '' })
-  for (let attempt = 1; ; attempt++) {
-    try {
-      const begun = await call(
-        addImportFile,
-        { params: { id: importId }, body: { name: key, bytes: file.size } },
-        { silent: true },
-      )
-      change(key, { fileId: begun.fileId })
-      let sent = begun.received
-      while (sent < file.size) {
-        change(key, { sent })
-        if (uploadOf(key)?.state !== 'sending') return
-        const body = file.slice(sent, sent + chunkOf(file))
-        const params = { id: importId, fileId: begun.fileId }
-        const answer = await call(
-          putImportChunk,
-          { params, query: { offset: sent }, body },
-          { silent: true, timeout: false },
-        )
-        sent = answer.received
-        attempt = 1
-      }
-      change(key, { sent, state: 'done' })
-      return
-    } catch (error) {
-      const final =
-        error instanceof CallError && error.status >= 400 && error.status < 500 && error.code !== 'wrong_offset'
-      if (final || attempt >= tries) {
-        change(key, { state: 'failed', message: messageOf(error) })
-        return
-      }
-      const isServer = error instanceof CallError && error.status >= 500
-      change(key, { message: isServer ? messageOf(error) : '网络断了一下，正在接着传' })
-      await wait(Math.min(15_000, 500 * 2 ** attempt))
-    }
-  }
-}
-
+const atOnce = 3
+const open = () => $uploads.get().filter((one) => one.state !== 'done' && one.state !== 'failed')
 let running = false
 
 /** Sends what waits, a few at once, then has everything read. */
 const run = async () => {
   if (running) return
   running = true
+  $unsent.set(String(open().length))
   try {
     const importId = await ensureImport()
     const worker = async () => {
@@ -111,50 +56,130 @@ const run = async () => {
         const next = $uploads.get().find((one) => one.state === 'waiting')
         if (!next) return
         await send(importId, next.key)
+        $unsent.set(String(open().length))
       }
     }
     await Promise.all(Array.from({ length: atOnce }, worker))
     const all = $uploads.get()
-    if (all.some((one) => one.state === 'done') && atRest(all)) await readWhole()
+    if (!atRest(all)) return
+    $unsent.set('')
+    if (all.some((one) => one.state === 'done')) await readWhole()
   } catch (error) {
     $importTrouble.set(messageOf(error))
+    return
   } finally {
     running = false
   }
+  // Somebody brought more while the last were being read.
+  if ($uploads.get().some((one) => one.state === 'waiting')) await run()
 }
+
+const upload = (name: string, bytes: number, part: Partial<Upload> = {}): Upload => ({
+  ...{ key: name, name, bytes, sent: 0, state: 'waiting', message: '' },
+  ...part,
+})
 
 /** `path` keeps the folder, which is how pictures are found again. */
 export const addFiles = (list: { path: string; file: File }[]): void => {
   $importTrouble.set('')
-  const known = new Set(
-    $uploads
-      .get()
-      .filter((one) => one.state !== 'failed')
-      .map((one) => one.key),
-  )
-  const fresh = list.filter(
-    ({ path, file }) => !known.has(path) && file.size > 0 && !isLitter(path) && !/(^|\/)\.(?!\.)/.test(path),
-  )
-  const empty = list.filter(({ path, file }) => file.size === 0 && !isLitter(path))
-  const failedKeys = new Set(fresh.map(({ path }) => path))
-  for (const { path, file } of fresh) files.set(path, file)
+  const failedBefore = new Set($uploads.get().flatMap((one) => (one.state === 'failed' ? one.key : [])))
+  const known = ({ path, file }: { path: string; file: File }): boolean =>
+    !failedBefore.has(path) && given.get(path)?.size === file.size
+  const wanted = list.filter(({ path }) => !isLitter(path) && !/(^|\/)\.(?!\.)/.test(path))
+  const fresh = wanted.filter((one) => one.file.size > 0 && !known(one))
+  const empty = wanted.filter(({ file }) => file.size === 0)
+  const large = fresh.filter(({ file }) => file.size > maxFileBytes)
+  if (wanted.length === 0) $importTrouble.set('这里面只有系统自己的文件，没有可以读的内容。')
+  else if (wanted.every(known)) $importTrouble.set('这些文件已经放进来了，不用再放一次。')
+  const failed = [
+    ...empty.map(({ path }) => upload(path, 0, { state: 'failed', message: '这个文件是空的，没有内容可以读。' })),
+    ...large.map(({ path, file }) =>
+      upload(path, file.size, { state: 'failed', message: '单个文件最大 4 GB，这个放不下。请拆成几个再放进来。' }),
+    ),
+  ]
+  const sendable = fresh.filter((one) => !large.includes(one))
+  const renewed = new Set([...sendable, ...empty, ...large].map(({ path }) => path))
+  for (const { path, file } of sendable) {
+    files.set(path, bytesOf(file))
+    given.set(path, file)
+  }
   $uploads.set([
-    ...$uploads.get().filter((one) => !failedKeys.has(one.key)),
-    ...fresh.map(
-      ({ path, file }): Upload => ({ key: path, name: path, bytes: file.size, sent: 0, state: 'waiting', message: '' }),
-    ),
-    ...empty.map(
-      ({ path }): Upload => ({
-        key: path,
-        name: path,
-        bytes: 0,
-        sent: 0,
-        state: 'failed',
-        message: '这个文件是空的，没有内容可以读。',
-      }),
-    ),
+    ...$uploads.get().filter((one) => !renewed.has(one.key)),
+    ...sendable.map(({ path, file }) => upload(path, file.size)),
+    ...failed,
   ])
-  run()
+  if (sendable.length > 0) void lookThenSend()
+}
+
+/** Nothing of this import is at the server yet, or only what is sent again: what is brought is all there is. */
+const isFirst = (): boolean => {
+  const status = $import.get()?.status
+  return !$everything.get() && (status === undefined || status === 'receiving')
+}
+/** Everything is sent as it comes: missing pictures for a book, or somebody wished so. */
+export const $everything = atom(false)
+
+/** Looks into what was brought before it is sent, so that only what the book needs is. */
+const lookThenSend = async (): Promise<void> => {
+  const waiting = $uploads.get().filter((one) => one.state === 'waiting')
+  const begun = $uploads.get().some((one) => one.state === 'sending' || one.state === 'done' || one.state === 'paused')
+  if (begun || !isFirst()) return run()
+  const list = [...given].map(([path, file]): GivenBlob => ({ path, file }))
+  const { flow, zone, readAs } = $asked.get()
+  const device = Intl.DateTimeFormat().resolvedOptions().timeZone
+  const looked = await lookInto(list, { flow, zone, device, ...(readAs ? { readAs: [readAs] } : {}) })
+  if (!looked || waiting.length === 0) return
+  if (looked.t === 'plan') listPlan(looked.plan)
+  if (looked.t !== 'unread') return run()
+  for (const one of waiting) change(one.key, { state: 'failed', message: '没有认出来，也没有上传' })
+}
+
+/** Puts on the list what the plan says; what it leaves out is told, and can be sent all the same. */
+const listPlan = ({ send: wanted, left }: UploadPlan): void => {
+  const failed = $uploads.get().filter((one) => one.state === 'failed' && !given.has(one.key))
+  $uploads.set([...wanted.map(enlist), ...failed])
+  $left.set(left)
+}
+
+const enlist = (piece: Piece): Upload => upload(ready(piece), piece.bytes)
+
+/** Sends what was left out as well. */
+export const sendLeft = (): void => {
+  const left = $left.get()
+  $left.set([])
+  $uploads.set([...$uploads.get(), ...left.map(enlist)])
+  void run()
+}
+
+/** Lets the server try what could not be read here. */
+export const sendUnread = (): void => {
+  forgetPreview()
+  $everything.set(true)
+  for (const { key, state } of $uploads.get())
+    if (state === 'failed' && given.has(key)) change(key, { state: 'waiting', message: '' })
+  void run()
+}
+
+/** How times or doubtful files are read from now on: seen at once, at the server too. */
+export const answer = async (part: { zone?: string; readAs?: string }): Promise<void> => {
+  $asked.set({ ...$asked.get(), ...part })
+  try {
+    const id = $importId.get()
+    if (id) {
+      if ($import.get()?.status === 'reading') await follow()
+      await call(settleImport, { params: { id }, body: part }, { silent: true })
+      await follow()
+    }
+    if ($preview.get().state === 'seen' && $import.get()?.status !== 'ready') await lookAgain()
+  } catch (error) {
+    $importTrouble.set(messageOf(error))
+  }
+}
+
+const lookAgain = async (): Promise<void> => {
+  const { flow, zone, readAs } = $asked.get()
+  const list = [...given].map(([path, file]): GivenBlob => ({ path, file }))
+  await lookInto(list, { flow, zone, ...(readAs ? { readAs: [readAs] } : {}) })
 }
 
 export const pause = (key: string): void => change(key, { state: 'paused', message: '' })
@@ -166,17 +191,21 @@ export const resume = (key: string): void => {
 export const dismiss = (key: string): void => {
   const { fileId } = uploadOf(key) ?? {}
   files.delete(key)
+  given.delete(key)
+  if ($uploads.get().length === 1) forgetPreview()
   $uploads.set($uploads.get().filter((one) => one.key !== key))
   if (fileId) drop(fileId)
 }
 
-/** Files of an import that came only in part and that nothing here is sending: somebody must say what becomes of them. */
-export const unfinishedOf = (view: ImportView | undefined, uploads: Upload[]): ImportFile[] =>
-  (view?.files ?? []).filter(
-    (file) =>
-      file.received < file.bytes &&
-      !uploads.some((one) => one.fileId === file.fileId || (one.name === file.name && one.bytes === file.bytes)),
-  )
+/** Has what is there read, without what never came. */
+export const readWithout = async (): Promise<void> => {
+  $unsent.set('')
+  try {
+    await readWhole()
+  } catch (error) {
+    $importTrouble.set(messageOf(error))
+  }
+}
 
 /** Goes on with a file broken off earlier; the answer says what is wrong with the one chosen. */
 export const goOnWith = (unfinished: ImportFile, file: File): string => {
@@ -192,7 +221,9 @@ export const drop = async (fileId: string): Promise<void> => {
     const left = await call(dropImportFile, { params: { id, fileId } }, { silent: true })
     const view = $import.get()
     if (view) $import.set({ ...view, files: view.files.filter((file) => file.fileId !== fileId) })
-    if (left.files > 0 && atRest($uploads.get())) await readWhole()
+    $unsent.set(String(Math.max(0, Number($unsent.get()) - 1)))
+    if (left.files > 0 && atRest($uploads.get()) && unsentOf($import.get(), $uploads.get(), $unsent.get()) === 0)
+      await readWhole()
   } catch (error) {
     $importTrouble.set(messageOf(error))
   }
@@ -266,7 +297,11 @@ export const comeBack = (back: () => void): (() => void) => {
 /** A clean table; what was imported stays stored with its books. */
 export const startOver = (): void => {
   history.replaceState(null, '')
-  files.clear()
+  letGo()
+  forgetPreview()
+  $left.set([])
+  $unsent.set('')
+  $everything.set(false)
   $importId.set('')
   $import.set(undefined)
   $uploads.set([])

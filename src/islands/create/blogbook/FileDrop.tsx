@@ -1,8 +1,10 @@
 import { useStore } from '@nanostores/react'
 import { DropZone } from '#islands/create/DropZone.tsx'
+import { LeftOut } from '#islands/create/LeftOut.tsx'
 import { UploadList } from '#islands/create/UploadList.tsx'
 import { ErrorNote } from '#islands/ui/ErrorNote.tsx'
-import { $importTrouble, $uploads, addFiles, follow } from '#lib/sources/import.store.ts'
+import { $importTrouble, addFiles, follow } from '#lib/sources/import.store.ts'
+import { $uploads } from '#lib/sources/send.store.ts'
 
 /** The other way in: pages and exports as files, read by the same import as everything else. */
 export const FileDrop = ({ title }: { title: string }) => {
@@ -16,6 +18,7 @@ export const FileDrop = ({ title }: { title: string }) => {
       </DropZone>
       {trouble && <ErrorNote message={trouble} retry={() => follow()} />}
       <UploadList />
+      <LeftOut />
     </section>
   )
 }

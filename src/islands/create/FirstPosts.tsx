@@ -1,0 +1,41 @@
+import { dayName } from '#islands/ui/format.ts'
+import type { PreviewPost } from '#lib/sources/preview.ts'
+
+/** The first posts as they were read on this device, before anything is sent. */
+export const FirstPosts = ({
+  posts,
+  pictures,
+}: {
+  posts: PreviewPost[]
+  pictures: Readonly<Record<string, string>>
+}) => (
+  <ul className="fst" aria-label="开头几条">
+    {posts.map((post, index) => (
+      // biome-ignore lint/suspicious/noArrayIndexKey: the list is never reordered
+      <li key={index}>
+        <p className="hint num">{[dayName(post.local) || '没有日期', post.author].filter(Boolean).join(' · ')}</p>
+        {post.title && <b className="serif">{post.title}</b>}
+        {post.text && <p className="fst__t">{post.text}</p>}
+        {post.all > 0 && <Pictures post={post} pictures={pictures} />}
+      </li>
+    ))}
+  </ul>
+)
+
+const Pictures = ({ post, pictures }: { post: PreviewPost; pictures: Readonly<Record<string, string>> }) => {
+  const shown = post.pictures.flatMap((name) => pictures[name] ?? [])
+  return (
+    <div className="fst__p">
+      {shown.map((address) => (
+        <img
+          key={address}
+          src={address}
+          alt=""
+          // A camera's own format: this browser may not show what the book prints.
+          onError={({ currentTarget }) => currentTarget.remove()}
+        />
+      ))}
+      <span className="hint num">{post.all} 张图</span>
+    </div>
+  )
+}
