@@ -97,7 +97,11 @@ const namesTooNew = (scripts: ReadonlyMap<string, string>): string[] => {
 }
 
 const folder = resolve(import.meta.dirname, '../dist/client')
-const files = globSync('**/*.{css,js}', { cwd: folder }).sort()
+/** Loaded only when somebody brings files; where a browser cannot read it, the server looks into them (preview.store.ts). */
+const aside = /preview\.worker-[\w-]+\.js$/
+const files = globSync('**/*.{css,js}', { cwd: folder })
+  .filter((name) => !aside.test(name))
+  .sort()
 const problems = (
   await Promise.all(files.map((file) => problemsOf(file, readFileSync(join(folder, file), 'utf8'))))
 ).flat()

@@ -25,7 +25,6 @@ const letters = (text: string): string => text.replace(/[^\p{Script=Han}]/gu, ''
 
 test('each way of making makes a finished book of its own example', async ({ page }) => {
   test.setTimeout(900_000)
-  // The small screen is only held to the page: the books are the same.
   await signInAs(page, '/create/examples')
   await fits(page)
   await accessible(page)
@@ -34,7 +33,8 @@ test('each way of making makes a finished book of its own example', async ({ pag
       const { route, bookType, heading, asks, privacy, defaults } = createFlows[id]
       await page.goto(`/create/${route}`)
       await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible()
-      if (small(page)) {
+      // One book is made on the small screen from beginning to end; the others are the same there.
+      if (small(page) && id !== 'diarybook') {
         await fits(page)
         return
       }

@@ -50,7 +50,14 @@ export const Elsewhere = ({ flow, report, nothing }: { flow: FlowId; report: Imp
               <Ways ids={ids} />
             </>
           ) : (
-            '长文章另有一种书，内容已经替您存好。'
+            <>
+              长文章另有一种书，已经传好的文件不用重传：
+              <span className="els__w">
+                <a className="link" href={paths.createBlogbook('link')}>
+                  文章书
+                </a>
+              </span>
+            </>
           )}
         </div>
       </div>

@@ -196,7 +196,7 @@ export const ImportRoomScreen = ({ flow, looks, filling }: { flow: FlowId; looks
                     <FirstPosts posts={seen.preview.first} pictures={seen.pictures} />
                   </>
                 )}
-                {!filling && <Elsewhere {...{ flow, report, nothing: authors?.length === 0 }} />}
+                {!filling && stored && <Elsewhere {...{ flow, report, nothing: authors?.length === 0 }} />}
               </Report>
             ) : (
               <Waiting view={view} />

@@ -44,6 +44,7 @@ const Sum = ({ uploads }: { uploads: Upload[] }) => {
   const sent = uploads.reduce((sum, one) => sum + one.sent, 0)
   const done = uploads.filter((one) => one.state === 'done').length
   const all = done === uploads.length
+  const trouble = uploads.find(({ state, message }) => state === 'sending' && message !== '')?.message
   return (
     <li>
       {all ? <Icon name="check" className="ok" /> : <span className="spin" />}
@@ -54,6 +55,7 @@ const Sum = ({ uploads }: { uploads: Upload[] }) => {
             ? `${fileSize(bytes)} · 都传好了`
             : `第 ${thousands(done + 1)} / ${thousands(uploads.length)} 个 · ${fileSize(sent)} / ${fileSize(bytes)}`}
         </span>
+        {trouble && <p className="hint">{trouble}</p>}
         {!all && <Bar sent={sent} bytes={bytes} name="全部文件" />}
       </div>
       <span />

@@ -17,7 +17,7 @@ export type CrawlSource = {
   tells: string
 }
 
-const crawlSources: readonly CrawlSource[] = [
+export const crawlSources: readonly CrawlSource[] = [
   {
     id: 'link',
     name: '网页链接',

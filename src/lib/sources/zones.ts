@@ -25,7 +25,7 @@ export const knownZones = Object.keys(known)
 export const zoneName = (zone: string): string => known[zone] ?? zone.split('/').at(-1)?.replaceAll('_', ' ') ?? zone
 
 /** Minutes east of Greenwich at that instant. */
-export const offsetAt = (utcMs: number, zone: string): number =>
+const offsetAt = (utcMs: number, zone: string): number =>
   Math.round((Date.parse(`${localAt(utcMs, zone)}Z`) - utcMs) / 60_000)
 
 /** Why another zone is asked about: a clock of that place stands in the file, the places lie there, or this device does. */
