@@ -140,6 +140,8 @@ test('a folder broken off by a reload says what is not sent yet, and goes on whe
     )
   await bring()
   await expect(page.getByText('网络断了一下').first()).toBeVisible({ timeout: 30_000 })
+  // The words are there, the pictures are not.
+  await expect(page.getByText('第 2 / 7 个')).toBeVisible()
   await page.reload()
   cut = false
   const note = page.getByLabel('没有传完的文件')

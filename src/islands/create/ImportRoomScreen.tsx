@@ -30,11 +30,10 @@ import {
   $importTrouble,
   $unsent,
   addFiles,
-  comeBack,
   follow,
-  leaveFor,
   startOver,
 } from '#lib/sources/import.store.ts'
+import { comeBack, leaveFor } from '#lib/sources/import-place.store.ts'
 import { $preview } from '#lib/sources/preview.store.ts'
 import { $uploads, type Upload } from '#lib/sources/send.store.ts'
 import { unfinishedOf, unsentOf } from '#lib/sources/unfinished.ts'

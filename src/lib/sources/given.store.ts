@@ -1,4 +1,5 @@
 import { CallError } from '#lib/http/client.ts'
+import type { GivenBlob } from '#lib/sources/brought-blobs.ts'
 import type { Piece } from '#lib/sources/upload-plan.ts'
 
 /** What is brought: single files at once, pieces of a zip when their turn comes. */
@@ -38,6 +39,9 @@ export const ready = (piece: Piece): string => {
   files.set(name, file ? bytesOf(file) : insideOf(piece))
   return name
 }
+
+/** Everything that was brought, for a look into it. */
+export const givenList = (): GivenBlob[] => [...given].map(([path, file]) => ({ path, file }))
 
 /** Lets go of everything that was brought. */
 export const letGo = (): void => {

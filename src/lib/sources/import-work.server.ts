@@ -8,7 +8,7 @@ import { existingService } from '#lib/config/services.server.ts'
 import { type Db, db, openDatabase, transaction } from '#lib/db/db.server.ts'
 import { addMedia as letUse, type NewMedia } from '#lib/media/media.sql.ts'
 import { mediaKey } from '#lib/media/picture.ts'
-import type { BookImport, Entry, Media } from '#lib/posts/book-import.ts'
+import type { BookImport, Media } from '#lib/posts/book-import.ts'
 import { marksOf } from '#lib/posts/merge-groups.ts'
 import { loadSource, storeImport } from '#lib/posts/post.server.ts'
 import { listSourceIds } from '#lib/posts/post.sql.ts'
@@ -31,6 +31,7 @@ import { isMediaName } from '#lib/sources/media-index.ts'
 import { withPosters, withPrintCopies } from '#lib/sources/prepare-media.server.ts'
 import { type ReadFromDisk, readImportFromPaths } from '#lib/sources/read-import.server.ts'
 import { addMedia as fillMissing } from '#lib/sources/read-import.ts'
+import { type ReadUploads, settledFiles, usedFiles } from '#lib/sources/read-uploads.server.ts'
 import type { ReadingDoubt } from '#lib/sources/readings.ts'
 import { reportView } from '#lib/sources/report-view.ts'
 import { takeOut } from '#lib/sources/settled.server.ts'
@@ -115,31 +116,6 @@ export const keepMedia = async (
   })
   report('storing', present.size, present.size, true)
   await letUse(tx, ownerId, rows)
-}
-
-/**
- * What was read, and the uploaded files it was read from, under the names the reader knows them by. `filled` are earlier
- * collections with the gaps that pictures of this upload fill, which its own posts did not want; `former` what the same
- * files had been read as before somebody said otherwise.
- */
-type ReadUploads = {
-  read: ReadFromDisk
-  uploads: ImportFileRow[]
-  filled?: BookImport[]
-  gapsOnly?: boolean
-  doubts?: ReadingDoubt[]
-  former?: Entry[]
-}
-
-const usedFiles = (...books: BookImport[]): Set<string> =>
-  new Set(books.flatMap((book) => book.media.flatMap((one) => (one.state === 'present' ? (one.file ?? []) : []))))
-
-/** Files whose content is kept once the posts are: all but pictures no post wanted, which may wait for their export. */
-const settledFiles = ({ read, uploads, filled = [], doubts = [] }: ReadUploads): string[] => {
-  // They may be wanted read another way.
-  if (doubts.length > 0) return []
-  const used = usedFiles(read.book, ...filled)
-  return uploads.filter((file) => !isMediaName(file.name) || used.has(file.name)).map((file) => file.id)
 }
 
 /** Stills of films and print copies of camera formats: what a page needs beside the files themselves. */

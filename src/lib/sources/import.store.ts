@@ -2,9 +2,8 @@ import { persistentAtom } from '@nanostores/persistent'
 import { atom } from 'nanostores'
 import { CallError, call } from '#lib/http/client.ts'
 import { isLitter } from '#lib/sources/brought.ts'
-import type { GivenBlob } from '#lib/sources/brought-blobs.ts'
 import type { FlowId } from '#lib/sources/create-flows.ts'
-import { bytesOf, files, given, letGo, ready } from '#lib/sources/given.store.ts'
+import { bytesOf, files, given, givenList, letGo, ready } from '#lib/sources/given.store.ts'
 import {
   createImport,
   dropImportFile,
@@ -16,7 +15,17 @@ import {
   settleImport,
 } from '#lib/sources/import.api.ts'
 import { $preview, forgetPreview, lookInto } from '#lib/sources/preview.store.ts'
-import { $uploads, change, messageOf, send, type Upload, uploadOf, wait } from '#lib/sources/send.store.ts'
+import {
+  $uploads,
+  atRest,
+  change,
+  messageOf,
+  send,
+  type Upload,
+  upload,
+  uploadOf,
+  wait,
+} from '#lib/sources/send.store.ts'
 import { unsentOf } from '#lib/sources/unfinished.ts'
 import type { Piece, UploadPlan } from '#lib/sources/upload-plan.ts'
 
@@ -74,11 +83,6 @@ const run = async () => {
   if ($uploads.get().some((one) => one.state === 'waiting')) await run()
 }
 
-const upload = (name: string, bytes: number, part: Partial<Upload> = {}): Upload => ({
-  ...{ key: name, name, bytes, sent: 0, state: 'waiting', message: '' },
-  ...part,
-})
-
 /** `path` keeps the folder, which is how pictures are found again. */
 export const addFiles = (list: { path: string; file: File }[]): void => {
   $importTrouble.set('')
@@ -124,10 +128,9 @@ const lookThenSend = async (): Promise<void> => {
   const waiting = $uploads.get().filter((one) => one.state === 'waiting')
   const begun = $uploads.get().some((one) => one.state === 'sending' || one.state === 'done' || one.state === 'paused')
   if (begun || !isFirst()) return run()
-  const list = [...given].map(([path, file]): GivenBlob => ({ path, file }))
   const { flow, zone, readAs } = $asked.get()
   const device = Intl.DateTimeFormat().resolvedOptions().timeZone
-  const looked = await lookInto(list, { flow, zone, device, ...(readAs ? { readAs: [readAs] } : {}) })
+  const looked = await lookInto(givenList(), { flow, zone, device, ...(readAs ? { readAs: [readAs] } : {}) })
   if (!looked || waiting.length === 0) return
   if (looked.t === 'plan') listPlan(looked.plan)
   if (looked.t !== 'unread') return run()
@@ -178,8 +181,7 @@ export const answer = async (part: { zone?: string; readAs?: string }): Promise<
 
 const lookAgain = async (): Promise<void> => {
   const { flow, zone, readAs } = $asked.get()
-  const list = [...given].map(([path, file]): GivenBlob => ({ path, file }))
-  await lookInto(list, { flow, zone, ...(readAs ? { readAs: [readAs] } : {}) })
+  await lookInto(givenList(), { flow, zone, ...(readAs ? { readAs: [readAs] } : {}) })
 }
 
 export const pause = (key: string): void => change(key, { state: 'paused', message: '' })
@@ -229,8 +231,6 @@ export const drop = async (fileId: string): Promise<void> => {
   }
 }
 
-const atRest = (uploads: Upload[]): boolean => uploads.every((one) => one.state === 'done' || one.state === 'failed')
-
 /** Has the server read everything received, unless a file came only in part: that one is shown instead. */
 const readWhole = async (): Promise<void> => {
   const id = $importId.get()
@@ -262,36 +262,6 @@ export const follow = async (): Promise<void> => {
     }
     await wait(pauseMs)
   }
-}
-
-/**
- * Leaves for the book just made. This place in the history keeps the import: whoever comes back finds the report, and
- * may make another book of it; whoever comes anew finds a clean table.
- */
-export const leaveFor = (path: string): void => {
-  history.replaceState({ importId: $importId.get() }, '')
-  $importId.set('')
-  location.assign(path)
-}
-
-/**
- * Takes up the import of this place in the history, or the one in hand. `back` is told when the browser kept the page
- * itself and shows it again.
- */
-export const comeBack = (back: () => void): (() => void) => {
-  const take = (): void => {
-    const kept = (history.state as { importId?: unknown } | null)?.importId
-    if ($importId.get() === '' && typeof kept === 'string') $importId.set(kept)
-    follow()
-  }
-  const shown = (event: PageTransitionEvent): void => {
-    if (!event.persisted) return
-    take()
-    back()
-  }
-  take()
-  addEventListener('pageshow', shown)
-  return () => removeEventListener('pageshow', shown)
 }
 
 /** A clean table; what was imported stays stored with its books. */

@@ -72,3 +72,11 @@ export const send = async (importId: string, key: string): Promise<void> => {
     }
   }
 }
+
+export const upload = (name: string, bytes: number, part: Partial<Upload> = {}): Upload => ({
+  ...{ key: name, name, bytes, sent: 0, state: 'waiting', message: '' },
+  ...part,
+})
+
+export const atRest = (uploads: Upload[]): boolean =>
+  uploads.every((one) => one.state === 'done' || one.state === 'failed')

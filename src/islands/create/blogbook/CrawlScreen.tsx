@@ -19,7 +19,8 @@ import {
 } from '#lib/crawl/crawl.store.ts'
 import { crawlSource } from '#lib/crawl/sites.ts'
 import { paths } from '#lib/site/paths.ts'
-import { $import, comeBack, leaveFor } from '#lib/sources/import.store.ts'
+import { $import } from '#lib/sources/import.store.ts'
+import { comeBack, leaveFor } from '#lib/sources/import-place.store.ts'
 
 type Props = { source: string; book?: { id: string; title: string } }
 
