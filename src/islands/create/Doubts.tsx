@@ -115,7 +115,7 @@ const Reading = ({ reading: { files, file, now, other } }: { reading: NonNullabl
 }
 
 const Choice = (props: { name: string; checked: boolean; choose(): void; children: string }) => (
-  <label className="ck ask__c">
+  <label className="ck ask__c ask__o">
     <input type="radio" name={props.name} checked={props.checked} onChange={props.choose} />
     <i>
       <Icon name="check" />
