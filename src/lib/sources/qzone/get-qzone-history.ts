@@ -2,7 +2,7 @@ import { baseName, stemOf } from '../brought.ts'
 import { list, text } from '../fields.ts'
 import { pythonList } from '../python-list.ts'
 import type { RawComment, RawItem, RawPost } from '../raw.ts'
-import { withoutQuery } from '../scan.ts'
+import { endWithout, withoutQuery } from '../scan.ts'
 import type { ParseContext, Source } from '../source.ts'
 import { whenFromText } from '../when.ts'
 import { sheetRows } from '../xlsx.ts'
@@ -10,6 +10,12 @@ import { qzoneNotation } from './notation.ts'
 import { largeAddress } from './picture-address.ts'
 
 const LONGEST_HEAD = 200
+
+/** The tool writes tabs as the letter: runs of it at the ends are no part of a name. */
+function withoutTabs(head: string): string {
+  const tail = head.endsWith('ttt') ? endWithout(head, /t/) : head
+  return tail.replace(/^t{3,}/, '').trim()
+}
 
 const titles = ['时间', '内容', '图片链接', '评论']
 
@@ -57,10 +63,7 @@ function postOf(
   const first = cell.said.indexOf('：')
   // No name is that long: the colon belongs to what was said.
   const colon = first > LONGEST_HEAD ? -1 : first
-  const head = (colon < 0 ? '' : cell.said.slice(0, colon))
-    .trim()
-    .replace(/^t{3,}|t{3,}$/g, '')
-    .trim()
+  const head = withoutTabs((colon < 0 ? '' : cell.said.slice(0, colon)).trim())
   const body = colon < 0 ? cell.said : cell.said.slice(colon + 1)
   const forwards = head.endsWith('转发')
   const name = forwards ? head.slice(0, -2).trim() : head

@@ -26,7 +26,8 @@ export const qzoneStickers: ReadonlyMap<number, { char: string; name?: string }>
     .map((char, i): [number, { char: string }] => [7000 + i, { char }]),
   ...single
     .trim()
-    .split(/\s*[|\n]\s*/)
+    .split(/[|\n]/)
+    .map((one) => one.trim())
     .map((one): [number, { char: string; name: string }] => {
       const [number = '', char = '', name = ''] = one.split(' ')
       return [Number(number), { char, name }]
