@@ -3,12 +3,13 @@ import { dropCursor } from 'prosemirror-dropcursor'
 import { gapCursor } from 'prosemirror-gapcursor'
 import { history } from 'prosemirror-history'
 import { keymap } from 'prosemirror-keymap'
-import { Fragment, type Node, Slice } from 'prosemirror-model'
+import type { Node } from 'prosemirror-model'
 import { EditorState } from 'prosemirror-state'
 import { EditorView, type NodeView } from 'prosemirror-view'
 import type { ArticlePicture } from '#lib/articles/picture.api.ts'
 import { editorKeys, putFigure, typedRules } from '#lib/blogbook/editor-commands.ts'
-import { docOf, nodesOf } from '#lib/blogbook/editor-doc.ts'
+import { docOf } from '#lib/blogbook/editor-doc.ts'
+import { insertBlocks } from '#lib/blogbook/editor-insert.ts'
 import { pastedBlocks, typedBlocks } from '#lib/blogbook/editor-paste.ts'
 import { spansShown } from '#lib/blogbook/editor-spans.ts'
 import type { PastedPictures } from '#lib/blogbook/pasted-pictures.ts'
@@ -110,12 +111,6 @@ class FigureView implements NodeView {
   }
 }
 
-const sliceOf = (blocks: Block[]): Slice => {
-  const made = nodesOf(blocks)
-  const open = (node: Node | undefined): number => (node?.type.name === 'p' ? 1 : 0)
-  return new Slice(Fragment.from(made), open(made[0]), open(made.at(-1)))
-}
-
 type Editor = {
   view: EditorView
   /** Shows figures anew: something about their pictures has changed. */
@@ -189,7 +184,7 @@ export const openEditor = (place: HTMLElement, blocks: readonly Block[], ports: 
         : { blocks: typedBlocks(text), pictures: [] }
       if (pasted.length === 0) return false
       ports.pasted.take(pictures)
-      view.dispatch(view.state.tr.replaceSelection(sliceOf(pasted)).scrollIntoView().setMeta('paste', true))
+      view.dispatch(insertBlocks(view.state, pasted).scrollIntoView().setMeta('paste', true))
       return true
     },
     handleDrop: (_, event) => {
