@@ -7,7 +7,7 @@ import { readPdf } from '../support/pdf.ts'
 import { madeLife } from '../support/story.ts'
 
 /** Set SHOTS=dir to keep a picture of every screen on the way. */
-const shots = process.env['SHOTS']
+const shots = process.env.SHOTS
 const shoot = async (page: Page, name: string): Promise<void> => {
   if (!shots) return
   await mkdir(shots, { recursive: true })
