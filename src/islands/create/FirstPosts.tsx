@@ -11,7 +11,6 @@ export const FirstPosts = ({
 }) => (
   <ul className="fst" aria-label="开头几条">
     {posts.map((post, index) => (
-      // biome-ignore lint/suspicious/noArrayIndexKey: the list is never reordered
       <li key={index}>
         <p className="hint num">{[dayName(post.local) || '没有日期', post.author].filter(Boolean).join(' · ')}</p>
         {post.title && <b className="serif">{post.title}</b>}
