@@ -61,7 +61,7 @@ const problemsOf = async (path: string, code: string): Promise<string[]> => {
 const names = namesNewerThan(12.5)
 /** Words of newer browsers that mean something of ours here, and what is asked for before it is used. */
 const known = new Set([
-  ...['.subscribe()', '.draw()', '.watch()', '.run()', '.changed()', '.notify()', '.format()', '.login()'],
+  ...['.subscribe()', '.draw()', '.watch()', '.run()', '.changed()', '.notify()', '.format()', '.login()', '.config()'],
   // elements/modal.ts, reader.ts; in a try (elements/copy.ts).
   ...['.showModal()', 'HTMLDialogElement', '.writeText()'],
 ])
