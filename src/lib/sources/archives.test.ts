@@ -9,7 +9,9 @@ import { type Part, partBytes, picture } from '../../../tests/support/formats/pa
 import { storedRar } from '../../../tests/support/formats/rar.ts'
 import { formatSamples } from '../../../tests/support/formats/samples.ts'
 import { openPaths } from './brought.server.ts'
+import { type BroughtFile, broughtFromBytes } from './brought.ts'
 import { readImportFromPaths } from './read-import.server.ts'
+import { readImport } from './read-import.ts'
 import { zipLimits } from './zip.server.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'xinshu-archives-'))
@@ -160,3 +162,28 @@ test('pictures without a day of their own are no album unless asked for; then th
   expect(asked.ok && asked.value.book.report.warnings.map(({ code }) => code)).toContain('disk-date')
   if (asked.ok) await asked.value.close()
 })
+
+test('a dated text beside pictures, as the guide of the baby room says: every picture is in', async () => {
+  const written = '2024-05-01\n会叫妈妈了。\n\n2024-05-03\n第一次去海边。\n'
+  const { entries, media } = await bookOf(
+    broughtFromBytes('宝宝/2024.txt', written),
+    ...filesOf(sample('photo-album', 3)).map(({ name, bytes }) => broughtFromBytes(name, bytes)),
+  )
+  expect(entries.filter((entry) => JSON.stringify(entry).includes('妈妈'))).toHaveLength(1)
+  expect(media.filter(({ state }) => state === 'present').length).toBeGreaterThan(2)
+})
+
+test.for([
+  ['with heads', '日期,内容\n2024-05-01,会叫妈妈了\n2024年5月3日,第一次去海边\n'],
+  ['without', '2024-05-01,会叫妈妈了\n2024/5/3,第一次去海边\n'],
+] as const)('days in the first column, words in the second, %s', async ([, table]) => {
+  const { entries } = await bookOf(broughtFromBytes('日记.csv', table))
+  expect(entries.map(({ when }) => when.local.slice(0, 10))).toEqual(['2024-05-01', '2024-05-03'])
+  expect(JSON.stringify(entries[1])).toContain('第一次去海边')
+})
+
+const bookOf = async (...files: BroughtFile[]) => {
+  const read = await readImport(files)
+  if (!read.ok) throw new Error(read.failure.message)
+  return read.value
+}

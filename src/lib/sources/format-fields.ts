@@ -115,6 +115,7 @@ export const formatFields: Readonly<Record<string, FormatFields>> = {
   'nideriji-json': { kept: 'id time zone text emoji pictures link edits' },
   'apple-journal-html': { kept: 'id time zone text emoji pictures video live place link' },
   'markdown-diary': { kept: 'id time text emoji pictures place link edits' },
+  'diary-table': { kept: 'time text emoji place likes comments replies link' },
   'google-keep': { kept: 'id time zone text emoji pictures video link edits' },
   'flomo-html': { kept: 'time text emoji pictures video link' },
   enex: { kept: 'time zone text emoji pictures video place link edits', but: { pictures: 'inside' } },

@@ -119,7 +119,7 @@ export async function readImport(
   }
   const index = mediaIndex([...wanted, ...inside.files])
   const matched = await withMedia(books, index, options, inspect, onProgress)
-  if (matched.length > 0 && matched.every((one) => one.source.kind === 'baby')) {
+  if (matched.length > 0 && matched.every(isKeptByHand)) {
     // Notes of a child's days and the pictures of them: those the notes don't name are days of their own.
     const used = new Set(matched.flatMap((one) => one.media.flatMap(({ file }) => file ?? [])))
     const photos = await album(used, false)
@@ -142,6 +142,10 @@ export async function readImport(
   )
   return ok(book)
 }
+
+/** A table or a text somebody keeps beside a folder of pictures; an app's export names each of its pictures itself. */
+const isKeptByHand = ({ source: { kind, format } }: BookImport): boolean =>
+  kind === 'baby' || format === 'markdown-diary' || format === 'diary-table'
 
 type Found = { probe: Probe; source: Source }
 async function detect(

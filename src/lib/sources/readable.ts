@@ -120,6 +120,13 @@ const forms: readonly ReadableForm[] = [
     formats: ['markdown-diary'],
   },
   {
+    file: '写着日期的表格',
+    sign: '.csv 或 .xlsx，第一列是日期，第二列是内容，有没有表头都行',
+    keeps: '每天的文字、地点、标签、心情和天气',
+    kind: 'diary',
+    formats: ['diary-table'],
+  },
+  {
     file: '笔记的网页导出',
     sign: '一个 .html 和放图片的 file 文件夹，标题里有「的笔记」',
     keeps: '文字、时间、标签、图片，录音转写的文字',

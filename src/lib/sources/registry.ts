@@ -1,4 +1,4 @@
-import { babyNotes } from './baby/notes-table.ts'
+import { babyNotes, diaryTable } from './baby/notes-table.ts'
 import { docx } from './blog/docx.ts'
 import { feed } from './blog/feed.ts'
 import { blogger, ghost } from './blog/json-blogs.ts'
@@ -111,7 +111,8 @@ export const sources = [
   jianshu,
   staticPost,
   webArticle,
-  // The widest nets last: any text with a day in it, any Markdown.
+  // The widest nets last: any table of days, any text with a day in it, any Markdown.
+  diaryTable,
   markdownDiary,
   markdownArticle,
 ] satisfies readonly Source[]

@@ -304,6 +304,19 @@ const notes: FormatSample[] = [
 
 const baby: FormatSample[] = [
   {
+    format: 'diary-table',
+    family: 'baby',
+    make: (n) => [
+      document(
+        '日记.csv',
+        n,
+        (i) =>
+          `${localOf(i)},${wordsOf(i)}😊 https://example.com/a,北高峰,爷爷、奶奶,奶奶：长高了；妈妈 回复 奶奶：是呀`,
+        ['\ufeff日期,内容,地点,点赞,评论\n', '\n', '\n'],
+      ),
+    ],
+  },
+  {
     format: 'baby-notes',
     family: 'baby',
     make: (n) => [

@@ -17,8 +17,21 @@ export const babyNotes: Source = {
   format: 'baby-notes',
   label: '成长记录的表格',
   notation: plainNotation,
-  detect: (probe) => headsOf(firstRows(probe)) !== undefined,
-  parse,
+  detect: (probe) => headsOf(firstRows(probe), isChildish) !== undefined,
+  parse: (context) => parse(context, isChildish),
+}
+
+/**
+ * A diary kept as a table: days in the first column, words in the next, with heads or without. It stands last in the
+ * registry, after every table that says more of itself.
+ */
+export const diaryTable: Source = {
+  kind: 'diary',
+  format: 'diary-table',
+  label: '写着日期的表格',
+  notation: plainNotation,
+  detect: (probe) => headsOf(firstRows(probe), () => true) !== undefined || startsWithDays(firstRows(probe)),
+  parse: (context) => parse(context, () => true),
 }
 
 const columns: Record<string, readonly string[]> = {
@@ -41,8 +54,25 @@ const columns: Record<string, readonly string[]> = {
 
 type Heads = { at: number; by: ReadonlyMap<string, number> }
 
+type Sort = (columns: ReadonlyMap<string, number>) => boolean
+
+/** 时间 and 内容 alone are the heads of many tables: one column more that only a child's table has. */
+const isChildish: Sort = (by) =>
+  ['height', 'weight', 'head', 'photos', 'title', 'author'].some((field) => by.has(field))
+
+/** Without heads: the first column is a day in every row there is, the second one says something. */
+const bare: Heads = { at: -1, by: new Map([['day', 0], ['text', 1]]) } // biome-ignore format: a table
+const startsWithDays = (rows: readonly (readonly string[])[]): boolean => {
+  const filled = rows.filter((cells) => cells.some((cell) => cell.trim() !== ''))
+  return (
+    filled.length > 0 &&
+    filled.every(([day = '', words = '']) => /^\d{4}\D/.test(day.trim()) && isDay(day) && words.trim() !== '')
+  )
+}
+const isDay = (cell: string): boolean => whenFromText(cell.replace(/^\ufeff/, '').trim(), 'UTC') !== undefined
+
 /** The row that names the columns; there must be a day, and something to tell of it. */
-function headsOf(rows: readonly (readonly string[])[]): Heads | undefined {
+function headsOf(rows: readonly (readonly string[])[], sort: Sort): Heads | undefined {
   for (const [at, cells] of rows.slice(0, 6).entries()) {
     const by = new Map<string, number>()
     for (const [i, cell] of cells.entries()) {
@@ -54,9 +84,7 @@ function headsOf(rows: readonly (readonly string[])[]): Heads | undefined {
       if (field && !by.has(field)) by.set(field, i)
     }
     const telling = ['text', 'title', 'height', 'weight', 'photos'].filter((field) => by.has(field))
-    // 时间 and 内容 alone are the heads of many tables: one column more that only a child's table has.
-    const childish = ['height', 'weight', 'head', 'photos', 'title', 'author'].some((field) => by.has(field))
-    if (by.has('day') && telling.length > 0 && childish) return { at, by }
+    if (by.has('day') && telling.length > 0 && sort(by)) return { at, by }
   }
   return undefined
 }
@@ -81,12 +109,13 @@ async function* rowsOf({ probe, onBytes }: ParseContext): AsyncGenerator<{ cells
   onBytes(probe.file.bytes)
 }
 
-async function* parse(context: ParseContext): AsyncGenerator<RawItem> {
+async function* parse(context: ParseContext, sort: Sort): AsyncGenerator<RawItem> {
   const above: string[][] = []
-  let heads: Heads | undefined
+  const first = firstRows(context.probe)
+  let heads = headsOf(first, sort) || !startsWithDays(first) ? undefined : bare
   for await (const { cells, line } of rowsOf(context)) {
     if (!heads) {
-      heads = headsOf([cells])
+      heads = headsOf([cells], sort)
       if (!heads) above.push(cells)
       continue
     }
