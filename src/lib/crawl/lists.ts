@@ -1,4 +1,3 @@
-import { Parser } from 'htmlparser2'
 import { z } from 'zod'
 import { withoutControls } from '#lib/sources/blog/article.ts'
 import { feedLink, feedPost } from '#lib/sources/blog/feed.ts'
@@ -7,6 +6,7 @@ import { child, children, type XmlNode, xmlItems } from '#lib/sources/blog/xml-i
 import { htmlBlocks, htmlText } from '#lib/sources/html-blocks.ts'
 import { me } from '#lib/sources/owner.ts'
 import type { RawPost } from '#lib/sources/raw.ts'
+import { ShallowParser } from '#lib/sources/shallow-parser.ts'
 import { unknownWhen, whenFromText } from '#lib/sources/when.ts'
 
 /** An article a list names. `version` is whatever the list says about its last change; `post` where it holds the words. */
@@ -53,7 +53,7 @@ export function readSitemap(xml: string, url: string): ListPage {
   let text = ''
   let loc = ''
   let lastmod = ''
-  const parser = new Parser(
+  const parser = new ShallowParser(
     {
       onopentag: () => {
         text = ''

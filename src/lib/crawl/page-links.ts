@@ -1,4 +1,4 @@
-import { Parser } from 'htmlparser2'
+import { ShallowParser } from '#lib/sources/shallow-parser.ts'
 
 export type PageLink = { url: string; words: string }
 /** What a page leads to, absolute and without fragments, in the order it stands there. */
@@ -33,7 +33,7 @@ export function linksOf(html: string, url: string): PageLinks {
     to.hash = ''
     return /^https?:$/.test(to.protocol) && to.username === '' && to.href.length <= 2000 ? to.href : undefined
   }
-  const parser = new Parser({
+  const parser = new ShallowParser({
     onopentag(name, attributes) {
       const rel = (attributes.rel ?? '').toLowerCase().split(/\s+/)
       const to = at(attributes.href)

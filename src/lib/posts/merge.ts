@@ -126,7 +126,7 @@ function joinEntry(group: readonly Part[], people: ReadonlyMap<string, Person>, 
   const id = bestId(all.map((entry) => entry.id))
   const author = bestPerson(all.map((entry) => entry.author))
   const home = mediaHome(author, id)
-  const slots = Math.max(...all.map((entry) => entry.media.length))
+  const slots = all.reduce((most, entry) => Math.max(most, entry.media.length), 0)
   const media = Array.from({ length: slots }, (_, i) => {
     const uses = group.flatMap((part) => part.entry.media[i] ?? [])
     const captions = uses.flatMap((use) => use.caption ?? []).sort()

@@ -1,11 +1,14 @@
+/** A row; `line` is where it begins, from 1. */
+export type CsvRow = { cells: string[]; line: number }
+
 /**
  * Rows of a CSV text (RFC 4180): quoted cells may hold commas, quotes doubled and line ends; rows may be of different
- * lengths. `line` is where the row begins, from 1.
+ * lengths.
  */
 export async function* csvRows(
   chunks: AsyncIterable<string> | Iterable<string>,
   separator = ',',
-): AsyncGenerator<{ cells: string[]; line: number }> {
+): AsyncGenerator<CsvRow> {
   let cells: string[] = []
   let cell = ''
   let quoted = false

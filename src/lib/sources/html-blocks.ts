@@ -1,4 +1,3 @@
-import { Parser } from 'htmlparser2'
 import type { Inline } from '#lib/posts/book-import.ts'
 import { fewerTags } from './html-document.ts'
 import { pictureOf } from './html-picture.ts'
@@ -6,6 +5,7 @@ import { addCell, beginCell, beginRow, filledRows, isTable, newTable, type Table
 import { bold, isHeavy, italic, type Kind, kinds, silent, styled, underlined } from './html-tags.ts'
 import { tidy, wordsOf } from './html-words.ts'
 import type { RawBlock, RawMedia } from './raw.ts'
+import { ShallowParser } from './shallow-parser.ts'
 
 export type HtmlReading = {
   /** What an `<img>` is that stands for an emoji; undefined: it is a picture. */
@@ -129,7 +129,7 @@ export function htmlBlocks(html: string, reading: HtmlReading = {}): RawBlock[] 
     begin([])
   }
 
-  const parser = new Parser(
+  const parser = new ShallowParser(
     {
       onopentag(name, attributes) {
         // Everything inside what nobody sees is counted, so that its end is found.

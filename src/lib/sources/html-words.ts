@@ -4,22 +4,27 @@ import { cleanText } from './text.ts'
 /** Cleaned words without blanks or breaks at their ends; neighbours of one look become one. */
 export function tidy(inl: readonly Inline[], pre: boolean): Inline[] {
   const out: Inline[] = []
+  // Asking a text that grows piece by piece how it ends would write it out anew each time.
+  let ended = true
   for (const one of inl) {
     if (one.t !== 'text') {
       out.push(one)
+      ended = one.t === 'br'
       continue
     }
     const held = out.at(-1)
-    const blank = !pre && (held === undefined || held.t === 'br' || (held.t === 'text' && held.s.endsWith(' ')))
+    const blank = !pre && ended
     const s = blank ? one.s.replace(/^ +/, '') : one.s
     if (s === '') continue
+    ended = s.endsWith(' ')
     if (held?.t === 'text' && held.b === one.b && held.i === one.i && held.u === one.u) held.s += s
     else out.push({ ...one, s })
   }
   const isBlank = (one: Inline | undefined): boolean =>
     one !== undefined && (one.t === 'br' || (one.t === 'text' && /^[\s\u3000]*$/.test(one.s)))
-  while (isBlank(out[0])) out.shift()
   while (isBlank(out.at(-1))) out.pop()
+  const first = out.findIndex((one) => !isBlank(one))
+  out.splice(0, first < 0 ? out.length : first)
   return out.flatMap((one, i) => {
     if (one.t !== 'text') return one
     // `cleanText` trims: blanks between two pieces of different look must stay.

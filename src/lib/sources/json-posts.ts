@@ -46,14 +46,17 @@ function scalarsOf(text: string): JsonObject {
 export async function* jsonObjects(chunks: AsyncIterable<string> | Iterable<string>): AsyncGenerator<JsonPiece> {
   let line = 1
   let byte = 0
-  let stack = ''
+  /** Codes of the brackets around the place: a text would be written out anew at each of them. */
+  const stack: number[] = []
   let inString = false
   let escaped = false
   let started = false
   let count = 0
   let header = ''
   let lastKey = ''
-  let keyStart = -1
+  /** The text being read, as far as it stood in earlier chunks, and where it goes on in this one. */
+  let keyHead = ''
+  let keyFrom = 0
   let capture: { depth: number; parts: string[]; size: number; line: number; byte: number; key: string } | undefined
   let skipComma = false
 
@@ -69,7 +72,7 @@ export async function* jsonObjects(chunks: AsyncIterable<string> | Iterable<stri
         else if (c === 92) escaped = true
         else if (c === 34) {
           inString = false
-          if (!capture && keyStart >= 0) lastKey = header.slice(keyStart, -1)
+          if (!capture) lastKey = keyHead + chunk.slice(keyFrom, i)
         }
         continue
       }
@@ -93,29 +96,34 @@ export async function* jsonObjects(chunks: AsyncIterable<string> | Iterable<stri
         }
         continue
       }
-      if (c === 123 && stack.endsWith('[')) {
+      if (c === 123 && stack.at(-1) === 91) {
         capture = { depth: 1, parts: [], size: 0, line, byte: byte - 1, key: lastKey }
         from = i
         continue
       }
       if (c === 34) {
         inString = true
-        keyStart = header.length + 1
+        keyHead = ''
+        keyFrom = i + 1
       } else if (c === 123 || c === 91) {
         started = true
-        stack += chunk[i]
+        stack.push(c)
       } else if (c === 125 || c === 93) {
-        stack = stack.slice(0, -1)
+        stack.pop()
         skipComma = false
       }
       if (skipComma && c === 44) continue
       if (c > 32) skipComma = false
       if (header.length < MAX_HEADER) header += chunk[i]
       // What follows the value (`;`, `)`, a second copy) belongs to nobody.
-      if (started && stack === '') {
+      if (started && stack.length === 0) {
         yield { t: 'end', header: parseObject(header) ?? scalarsOf(header), count }
         return
       }
+    }
+    if (inString && !capture) {
+      keyHead += chunk.slice(keyFrom)
+      keyFrom = 0
     }
     if (capture) {
       capture.size += chunk.length - from

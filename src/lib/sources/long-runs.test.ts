@@ -1,11 +1,18 @@
+import { textContent } from 'domutils'
 import { expect, test } from 'vitest'
 import { withoutTags } from './blog/tag-plugins.ts'
+import { child, type XmlNode, xmlItems } from './blog/xml-items.ts'
 import { broughtFromBytes } from './brought.ts'
 import { htmlBlocks, htmlText } from './html-blocks.ts'
+import { htmlDocument } from './html-document.ts'
+import { wordsOf } from './html-words.ts'
+import { jsonObjects } from './json-posts.ts'
+import { markdownBlocks } from './markdown.ts'
 import { commentLine } from './qzone/get-qzone-history-md.ts'
 import { largeAddress } from './qzone/picture-address.ts'
 import { readImport } from './read-import.ts'
 import { endWithout, oneLine, withoutQuery } from './scan.ts'
+import { DEEPEST, ShallowParser } from './shallow-parser.ts'
 import { cleanText } from './text.ts'
 import { tidyWords } from './weibo/weibo.ts'
 import { whenAt, whenFromText } from './when.ts'
@@ -29,6 +36,48 @@ test('a long run of blanks, marks or half tags is read at the pace of its length
 test('blocks nested without end keep their words', () => {
   expect(htmlText(`${'<div><p>字'.repeat(LONG / 100)}`)).toContain('字\n字')
   expect(htmlBlocks(`${'<blockquote><p>'.repeat(3000)}他说`)).toEqual([{ t: 'quote', inl: [{ t: 'text', s: '他说' }] }])
+})
+
+test('elements open without end in XML, HTML and its entities in a cell: all words are there', () => {
+  const items: XmlNode[] = []
+  const reader = xmlItems((item) => items.push(item))
+  reader.write(`<rss><item><title>桂花</title></item>${'<a>字'.repeat(LONG)}</rss>`)
+  reader.end()
+  expect(items.map((item) => child(item, 'title'))).toEqual(['桂花'])
+  expect(htmlText('<em><b>字'.repeat(LONG / 2))).toHaveLength(LONG / 2)
+  expect(htmlText(`<table><tr><td>一<td>${'&gt; '.repeat(LONG)}他说`)).toContain('> > 他说')
+  expect(htmlText(`${'<br>'.repeat(LONG)}他说`)).toBe('他说')
+  expect(textContent(htmlDocument(`${'<i>字'.repeat(LONG)}${'</i>'.repeat(LONG)}<p>末`))).toHaveLength(LONG + 1)
+})
+
+test('an element deeper than any page takes no end that is another one’s', () => {
+  const seen: string[] = []
+  const parser = new ShallowParser({
+    onopentag: (name) => seen.push(name),
+    ontext: (words) => seen.push(words),
+    onclosetag: (name) => seen.push(`/${name}`),
+  })
+  const deep = DEEPEST + 5
+  parser.end(`<p>${'<i>'.repeat(deep)}深<img>${'</i>'.repeat(deep)}<b>外</b></p>末`)
+  expect(seen.slice(-6)).toEqual(['/i', 'b', '外', '/b', '/p', '末'])
+  expect(seen.filter((one) => one === 'i')).toHaveLength(deep)
+  expect(seen.filter((one) => one === '/i')).toHaveLength(deep)
+})
+
+test('brackets without end, and keys without number, are read at the pace of their length', async () => {
+  const deep = `${'['.repeat(LONG * 4)}${']'.repeat(LONG * 4)}`
+  const keys = Array.from({ length: LONG / 3 }, (_, i) => `"k${i}":"v"`).join(',')
+  const found: string[] = []
+  for await (const piece of jsonObjects([`{"nest":${deep},${keys},"li`, `st":[{"a":1}]}`]))
+    if (piece.t === 'object') found.push(piece.key)
+  expect(found).toEqual(['list'])
+})
+
+test('a Markdown line of blanks, and a table of lines that are no rows', async () => {
+  for (const sign of ' *') expect(markdownWords(`一${sign.repeat(LONG * 40)}二`)).toMatch(/^一.{0,1000}二$/)
+  const table = `Name,Date,Words\n第 1 天,2012-05-01,好\n${'a:b\n'.repeat(LONG)}第 2 天,2012-05-02,晴\n`
+  const read = await readImport([broughtFromBytes('日记 00000000000000000000000000000abc.csv', table)])
+  expect(read.ok && read.value.entries).toHaveLength(2)
 })
 
 test('pairs of tags: the words of one that ends, and of one that does not', () => {
@@ -57,6 +106,11 @@ test('of a damaged file the first thousand places are listed, the others counted
   expect(read.ok && read.value.report.skipped).toHaveLength(1001)
   expect(read.ok && read.value.report.skipped.some(({ why }) => why.includes('还有 1999 处'))).toBe(true)
 })
+
+const markdownWords = (words: string): string =>
+  markdownBlocks(words)
+    .flatMap((block) => ('inl' in block ? [wordsOf(block.inl)] : []))
+    .join('\n')
 
 const line = (id: number): string =>
   JSON.stringify({

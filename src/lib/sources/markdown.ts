@@ -6,10 +6,15 @@ import type { RawBlock } from './raw.ts'
 /** Line ends count, as people mean them in a diary; HTML inside is read as HTML, never kept. */
 const reader = new Marked({ gfm: true, breaks: true })
 
-/** Signs in a row that nobody types, and lists in lists in lists: the reader's work grows with their square. */
-const tamed = (markdown: string): string =>
+/** A pattern without an upper bound fills the stack on a run of megabytes: what one pass leaves of it the next one takes. */
+const shortRuns = (markdown: string): string =>
   markdown
-    .replace(/([*_~`[\](){}<>!\\|#=^-])\1{200,}/g, (run) => run.slice(0, 200))
+    .replace(/[ \t]{200,50000}/g, (run) => run.slice(0, 200))
+    .replace(/([*_~`[\](){}<>!\\|#=^-])\1{200,50000}/g, (run) => run.slice(0, 200))
+
+/** Signs and blanks in a row that nobody types, lists in lists in lists: the reader's work grows with their square. */
+const tamed = (markdown: string): string =>
+  shortRuns(shortRuns(markdown))
     .replace(/(\S\S?)\1{400,}/g, (run, piece: string) => (/[\p{L}\p{N}]/u.test(piece) ? run : piece.repeat(100)))
     .replace(/^(?:[ \t]*(?:[>*+-]|\d{1,9}[.)])(?:[ \t]+|(?=[>*+-]))){12,}/gm, (run) => run.slice(0, 24))
     .replace(/(?:<\/?[a-z]{1,10}>){400,}/gi, (run) => run.slice(0, 400))

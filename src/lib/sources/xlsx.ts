@@ -1,6 +1,6 @@
-import { Parser } from 'htmlparser2'
 import { type BroughtFile, readHead } from './brought.ts'
 import { type PackedEntry, packedEntries } from './packed.ts'
+import { ShallowParser } from './shallow-parser.ts'
 
 /** A row of a sheet as text, cells in the order of the columns; `row` counts from 1 as Excel does. */
 export type SheetRow = { sheet: number; row: number; cells: string[] }
@@ -48,7 +48,7 @@ async function sharedStrings(entry: PackedEntry | undefined): Promise<string[]> 
   let text = ''
   let inText = false
   let reading = 0
-  const parser = new Parser(
+  const parser = new ShallowParser(
     {
       onopentag(name) {
         if (local(name) === 'si') text = ''
@@ -78,14 +78,14 @@ function columnOf(reference: string | undefined, next: number): number {
   return [...letters].reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0) - 1
 }
 
-function rowParser(sheet: number, shared: readonly string[], onRow: (row: SheetRow) => void): Parser {
+function rowParser(sheet: number, shared: readonly string[], onRow: (row: SheetRow) => void): ShallowParser {
   let cells: string[] = []
   let row = 0
   let column = -1
   let type = ''
   let text = ''
   let inText = false
-  return new Parser(
+  return new ShallowParser(
     {
       onopentag(name, attributes) {
         const tag = local(name)

@@ -146,3 +146,17 @@ test('a saved page is found by its content and read like a fetched one', async (
     '中国人习以为常的地方 为何老外却说“了不得”？',
   ])
 })
+
+test('a damaged page: without its body, with words before or behind it, or with nothing in it', async () => {
+  const said = `<article><h1>今天的海</h1><p>${words}</p><p>${words}</p></article>`
+  const damaged = [
+    `<!doctype html><html><head><title>今天的海</title></head><bodz>${said}`,
+    `<html><head><title>今天的海</title>${said}</head><body></body></html>`,
+    `<html><head><title>今天的海</title></head><body></body>${said}</html>`,
+    `<title>今天的海</title>${said}`,
+  ]
+  for (const html of damaged)
+    expect(await read(html, 'https://example.com/a')).toMatchObject({ words: expect.stringContaining(words) })
+  for (const html of ['', '<html>', '<p>', 'x', '<html><head></head></html><p>短</p>'])
+    expect(await read(html, 'https://example.com/a')).toBeUndefined()
+})

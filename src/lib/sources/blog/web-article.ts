@@ -55,7 +55,7 @@ export async function readArticlePage(
   const facts = factsOf(document as unknown as PageDocument)
   const home = url ?? facts.url
   const layout = layoutOf(html.slice(0, 300_000), home)
-  const found = (layout && byLayout(document, layout)) ?? (await byReadability(document))
+  const found = (layout && byLayout(document, layout)) ?? (await byReadability(await withBody(document, html)))
   if (!found) return undefined
   const title = found.title ?? facts.title ?? ''
   const author = found.author ?? facts.author
@@ -109,11 +109,23 @@ function contentBy(document: Document, selectors: readonly string[]): Element | 
   return undefined
 }
 
+/**
+ * Readability climbs from the words it chose up to the body and throws where there is none above them: a page that lost its
+ * tags, or has words before or behind its body. Of such a one all is read as body.
+ */
+async function withBody(document: Document, html: string): Promise<Document> {
+  const placed = [...document.querySelectorAll('p,div,td,pre,section,article')].every((one) => one.closest('body'))
+  if (placed && document.querySelector('body')) return document
+  const { parseHTML } = await import('linkedom')
+  const inside = html.replace(/<\/?(?:html|head|body)(?=[\s>/])[^<>]*>|<!doctype[^<>]*>/gi, '')
+  return parseHTML(`<!doctype html><html><body>${inside}</body></html>`).document as unknown as Document
+}
+
 async function byReadability(document: Document): Promise<Found | undefined> {
   const { Readability } = await import('@mozilla/readability')
   const heading = tidy(document.querySelector('h1')?.textContent)
   const day = tidy(document.querySelector('time[datetime]')?.getAttribute('datetime'))
-  const read = new Readability(document, { charThreshold: 120, keepClasses: false }).parse()
+  const read = parsed(() => new Readability(document, { charThreshold: 120, keepClasses: false }).parse())
   if (!read?.content) return undefined
   return {
     html: read.content,
@@ -121,6 +133,16 @@ async function byReadability(document: Document): Promise<Found | undefined> {
     title: headingLike(tidy(read.title), heading),
     author: tidy(read.byline),
     when: tidy(read.publishedTime) ?? day,
+  }
+}
+
+/** A tree Readability did not foresee holds no article it could find. */
+function parsed<T>(parse: () => T): T | undefined {
+  try {
+    return parse()
+  } catch (error) {
+    if (error instanceof TypeError) return undefined
+    throw error
   }
 }
 

@@ -1,4 +1,4 @@
-import { Parser } from 'htmlparser2'
+import { ShallowParser } from '../shallow-parser.ts'
 
 /** An element of XML with its texts; children of one name in the order they came. */
 export type XmlNode = { name: string; attributes: Record<string, string>; text: string; children: XmlNode[] }
@@ -22,7 +22,7 @@ export function xmlItems(onItem: (item: XmlNode) => void): {
   let rooted = false
   let cut: number | undefined
   const escaped = (s: string): string => s.replace(/&/g, '&amp;').replace(/</g, '&lt;')
-  const parser = new Parser(
+  const parser = new ShallowParser(
     {
       onopentag(name, attributes) {
         const top = stack.at(-1)!

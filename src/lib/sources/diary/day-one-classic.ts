@@ -1,9 +1,9 @@
-import { Parser } from 'htmlparser2'
 import { gpsPlace } from '../gps-place.ts'
 import { fewerTags } from '../html-document.ts'
 import { markdownBlocks, titleAndBody } from '../markdown.ts'
 import { me } from '../owner.ts'
 import type { RawItem } from '../raw.ts'
+import { ShallowParser } from '../shallow-parser.ts'
 import type { ParseContext, Source } from '../source.ts'
 import { plainNotation } from '../text.ts'
 import { whenAt } from '../when.ts'
@@ -33,7 +33,7 @@ function plistTexts(xml: string): Map<string, string> {
     out.set([...path, name].join('/'), value)
     key = undefined
   }
-  const parser = new Parser(
+  const parser = new ShallowParser(
     {
       onopentag(name) {
         text = ''

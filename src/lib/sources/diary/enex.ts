@@ -1,4 +1,3 @@
-import { Parser } from 'htmlparser2'
 import { baseName } from '../brought.ts'
 import { textOf } from '../decode.ts'
 import { number } from '../fields.ts'
@@ -6,6 +5,7 @@ import { gpsPlace } from '../gps-place.ts'
 import { htmlBlocks } from '../html-blocks.ts'
 import { me } from '../owner.ts'
 import type { RawItem, RawMedia } from '../raw.ts'
+import { ShallowParser } from '../shallow-parser.ts'
 import type { ParseContext, Source } from '../source.ts'
 import { plainNotation } from '../text.ts'
 import { whenAt } from '../when.ts'
@@ -32,7 +32,7 @@ async function* parse({ probe, zone, onBytes }: ParseContext): AsyncGenerator<Ra
   let file: Map<string, string> | undefined
   let words: string[] = []
   let count = 0
-  const parser = new Parser(
+  const parser = new ShallowParser(
     {
       onopentag(name) {
         words = []

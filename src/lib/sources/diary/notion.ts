@@ -1,6 +1,6 @@
 import { findAll, findOne, getInnerHTML, removeElement, textContent } from 'domutils'
 import { baseName, folderOf, stemOf } from '../brought.ts'
-import { csvRows } from '../csv.ts'
+import { type CsvRow, csvRows } from '../csv.ts'
 import { textOf } from '../decode.ts'
 import { htmlBlocks } from '../html-blocks.ts'
 import { htmlDocument } from '../html-document.ts'
@@ -179,7 +179,7 @@ function htmlPage(html: string): Page {
 async function* parseTable({ probe, zone, onBytes }: ParseContext): AsyncGenerator<RawItem> {
   let heads: string[] | undefined
   const series = plainName(stemOf(probe.file.name).replace(/_all$/, ''))
-  for await (const { cells, line } of csvRows(textOf(probe.file, probe.head, onBytes))) {
+  for await (const { cells, line } of wholeRows(csvRows(textOf(probe.file, probe.head, onBytes)))) {
     if (!heads) {
       heads = cells.map((cell) => cell.replace(/^\ufeff/, '').trim())
       continue
@@ -204,4 +204,27 @@ async function* parseTable({ probe, zone, onBytes }: ParseContext): AsyncGenerat
       },
     }
   }
+}
+
+/** Notion writes every column of every row: a line of one cell goes on with what the last cell before it said. */
+async function* wholeRows(rows: AsyncIterable<CsvRow>): AsyncGenerator<CsvRow> {
+  let head: CsvRow | undefined
+  let held: CsvRow | undefined
+  let more: string[] = []
+  const whole = (row: CsvRow): CsvRow => ({
+    ...row,
+    cells: [...row.cells.slice(0, -1), [row.cells.at(-1) ?? '', ...more].join('\n')],
+  })
+  for await (const row of rows) {
+    if (!head) {
+      head = row
+      yield row
+    } else if (held && row.cells.length === 1 && head.cells.length > 1) more.push(row.cells[0] ?? '')
+    else {
+      if (held) yield whole(held)
+      held = row
+      more = []
+    }
+  }
+  if (held) yield whole(held)
 }

@@ -1,7 +1,7 @@
 import { type ChildNode, DomHandler, type Element, isTag, isText } from 'domhandler'
 import { findAll, findOne, hasAttrib, removeElement } from 'domutils'
-import { Parser } from 'htmlparser2'
-import { fewerTags, shallow } from '../html-document.ts'
+import { fewerTags } from '../html-document.ts'
+import { ShallowParser } from '../shallow-parser.ts'
 import { stickerOfFile } from './sticker-files.ts'
 
 const hasAttributes = (node: Partial<Element>): boolean => node.attribs !== undefined
@@ -35,7 +35,7 @@ export async function eachPost(
     } else if (node.name === 'script' || node.name === 'style') removeElement(node)
     else onOther(node)
   })
-  const parser = new Parser(shallow(handler), { decodeEntities: true })
+  const parser = new ShallowParser(handler, { decodeEntities: true })
   let tail = ''
   for await (const chunk of chunks) {
     parser.write(fewerTags(chunk))
