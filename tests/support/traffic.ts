@@ -17,8 +17,9 @@ export const recordTraffic = async (context: BrowserContext, origin: string): Pr
     seen.set(`${one.method} ${one.path} ${small}`, one)
   }
   context.on('request', (request) => {
-    const { origin: of, pathname, search } = new URL(request.url())
-    if (of !== origin) return
+    const { origin: of, protocol, pathname, search } = new URL(request.url())
+    // A blob's address has the page's origin, but never leaves the browser.
+    if (of !== origin || protocol === 'blob:') return
     const type = request.headers()['content-type']
     note({ method: request.method(), path: pathname + search, type, body: request.postDataBuffer() ?? undefined })
   })
