@@ -138,7 +138,7 @@ test('each wrong file gets its own sentence through the door, and what was there
     ['朋友圈.json', Buffer.from(' \n'), '「朋友圈.json」是空的'],
     ['导出.json', photo, '「导出.json」是一张照片，里面没有文字'],
     ['聊天.json', Buffer.from(chat), '「聊天.json」是聊天记录，做不成书'],
-    ['半.json', Buffer.from('{"posts":[{"id":"1","contentDesc":"只有一'), '文件可能只有一半'],
+    ['半.json', Buffer.from('{"posts":[{"id":"1","contentDesc":"只有一'), '没有写完，像是只存下来一半'],
     ['半.zip', Buffer.from('PK\x03\x04 and then nothing'), '「半.zip」是不完整的压缩包'],
   ]
   for (const [name, bytes, sentence] of wrong) {

@@ -29,6 +29,7 @@ const imported = (entries: Entry[], media: BookImport['media'] = []): BookImport
     months: [],
     presentMedia: 0,
     missingMedia: 0,
+    missingVideos: 0,
     authors: [],
     skipped: [],
     warnings: [],

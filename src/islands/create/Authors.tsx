@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { Author } from '#islands/create/choice.ts'
+import { type Author, type Writer, writersOf } from '#islands/create/choice.ts'
 import { Check } from '#islands/create/Questions.tsx'
 import { thousands } from '#islands/ui/format.ts'
 import { Icon } from '#islands/ui/Icon.tsx'
@@ -10,12 +10,16 @@ const shownAtFirst = 6
 /** 谁写的: whose posts go into the book. */
 export const Authors = (props: {
   asks: CreateFlow['asks']
+  /** 条, 篇 or 楼. */
+  measure: string
   authors: Author[]
   chosen: ReadonlySet<string>
   setChosen(chosen: Set<string>): void
 }) => {
-  const { asks, authors, chosen, setChosen } = props
+  const { asks, measure, chosen, setChosen } = props
   const one = asks === 'person'
+  // A book of one person is made for one id.
+  const authors: Writer[] = one ? props.authors.map((who) => ({ ...who, ids: [who.id] })) : writersOf(props.authors)
   // In a thread or a chat everybody is included: nobody is the one whose export it is.
   const hasOwner = authors.some(({ included }) => !included)
   // Nothing says whose export it is: that is for people to say.
@@ -25,12 +29,14 @@ export const Authors = (props: {
   const most = Math.max(1, ...authors.map(sum))
   const mark = (author: Author): string =>
     asks === 'starter' && author.starter ? '楼主' : hasOwner && author.included ? '本人' : ''
-  const toggle = (id: string) => {
-    if (one) return setChosen(new Set([id]))
-    const next = new Set(chosen)
-    if (!next.delete(id)) next.add(id)
-    setChosen(next)
+  const isIn = ({ ids }: Writer): boolean => ids.some((id) => chosen.has(id))
+  const toggle = (who: Writer) => {
+    if (one) return setChosen(new Set([who.id]))
+    const others = [...chosen].filter((id) => !who.ids.includes(id))
+    setChosen(new Set(isIn(who) ? others : [...others, ...who.ids]))
   }
+  // The writer of one's own diary: there is nobody else to choose.
+  if (!one && authors.length === 1 && authors[0]?.name === '' && isIn(authors[0])) return null
   return (
     <fieldset className="whose">
       <legend className="h3">
@@ -41,7 +47,7 @@ export const Authors = (props: {
           {one ? '选一位，书里只收 Ta 写的。' : '勾上的人，写的内容会编进书里。做好以后也能再改。'}
         </p>
       )}
-      {asks === 'starter' && <OnlyStarter {...{ authors, chosen, setChosen }} />}
+      {asks === 'starter' && <OnlyStarter authors={props.authors} {...{ chosen, setChosen }} />}
       <ul className="who">
         {(all ? authors : authors.slice(0, shownAtFirst)).map((author) => (
           <li key={author.id}>
@@ -49,8 +55,8 @@ export const Authors = (props: {
               <input
                 type={one ? 'radio' : 'checkbox'}
                 name={one ? 'person' : undefined}
-                checked={chosen.has(author.id)}
-                onChange={() => toggle(author.id)}
+                checked={isIn(author)}
+                onChange={() => toggle(author)}
               />
               <i>
                 <Icon name="check" />
@@ -61,7 +67,9 @@ export const Authors = (props: {
             <div className="bar" aria-hidden="true">
               <i style={{ width: `${(sum(author) / most) * 100}%` }} />
             </div>
-            <span className="num">{thousands(sum(author))} 条</span>
+            <span className="num">
+              {thousands(sum(author))} {measure}
+            </span>
           </li>
         ))}
       </ul>

@@ -67,8 +67,11 @@ export const DropZone = ({ again, children, take, filesOnly = false, accept, tes
     >
       <div className="in">
         <Drawing name="cloud-upload" />
-        <p>
+        <p className="drop__d">
           <b>{again ? '再拖一份进来' : '把文件拖到这里'}</b>，或者
+        </p>
+        <p className="drop__t">
+          <b>{again ? '再选一份' : '从手机里选文件'}</b>
         </p>
         <div className="drop__b">
           <button type="button" className="btn btn--sm" onClick={() => filesInput.current?.click()}>

@@ -29,6 +29,20 @@ const Ways = ({ ids }: { ids: readonly FlowId[] }) => (
   </span>
 )
 
+/** Every way but `flow` that takes content of a kind, the plainest first. */
+export const OtherWays = ({ flow, kind }: { flow: FlowId; kind: string }) => {
+  const plain = flowOfKind(kind)
+  const ids = plain ? [plain, ...otherFlows(plain, kind)].filter((id) => id !== flow) : []
+  if (ids.length > 0 && kind !== 'blog') return <Ways ids={ids} />
+  return (
+    <span className="els__w">
+      <a className="link" href={paths.createBlogbook('link')}>
+        文章书
+      </a>
+    </span>
+  )
+}
+
 /**
  * When what was brought belongs to another way of making, or this way finds nothing in it: says so, and leads on. The
  * import in hand goes along, so that nothing is sent twice.
@@ -37,28 +51,16 @@ export const Elsewhere = ({ flow, report, nothing }: { flow: FlowId; report: Imp
   const { kind } = report.source
   const { what, only } = createFlows[flow]
   if (!takesKind(flow, kind)) {
-    const plain = flowOfKind(kind)
-    const ids = plain ? [plain, ...otherFlows(plain, kind).filter((id) => id !== flow)] : []
     return (
       <div className="note note--warn els">
         <Icon name="warn" />
         <div>
-          <b>这里面不是{what}。</b>
-          {ids.length > 0 ? (
-            <>
-              换一种书接着做，已经传好的文件不用重传：
-              <Ways ids={ids} />
-            </>
-          ) : (
-            <>
-              长文章另有一种书，已经传好的文件不用重传：
-              <span className="els__w">
-                <a className="link" href={paths.createBlogbook('link')}>
-                  文章书
-                </a>
-              </span>
-            </>
-          )}
+          <b>
+            这里面不是{/^[A-Za-z]/.test(what) && ' '}
+            {what}。
+          </b>
+          {kind === 'blog' ? '长文章另有一种书' : '换一种书接着做'}，已经传好的文件不用重传：
+          <OtherWays {...{ flow, kind }} />
         </div>
       </div>
     )

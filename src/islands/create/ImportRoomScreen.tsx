@@ -1,7 +1,14 @@
 import { useStore } from '@nanostores/react'
 import { useEffect, useState } from 'react'
 import { BookWords, type Words } from '#islands/create/BookWords.tsx'
-import { type Author, countChosen, monthsOf, monthsOfAuthors, type Range } from '#islands/create/choice.ts'
+import {
+  type Author,
+  countChosen,
+  missingWords,
+  monthsOf,
+  monthsOfAuthors,
+  type Range,
+} from '#islands/create/choice.ts'
 import { DropZone } from '#islands/create/DropZone.tsx'
 import { Elsewhere } from '#islands/create/Elsewhere.tsx'
 import { FirstPosts } from '#islands/create/FirstPosts.tsx'
@@ -106,7 +113,8 @@ export const ImportRoomScreen = ({ flow, looks, filling }: { flow: FlowId; looks
   const stored = view?.status === 'ready'
   const seen = !stored && view?.status !== 'failed' && preview.state === 'seen' ? preview : undefined
   const report = stored ? view.report : (seen?.preview.report ?? null)
-  const authors = found ?? seen?.preview.authors ?? []
+  const known = found ?? seen?.preview.authors
+  const authors = known ?? []
   const belongs = report !== null && takesKind(flow, report.source.kind)
   const months = report ? (only ? monthsOfAuthors(authors) : monthsOf(report)) : []
   const whole = { from: months[0] ?? '', to: months.at(-1) ?? '' }
@@ -195,7 +203,7 @@ export const ImportRoomScreen = ({ flow, looks, filling }: { flow: FlowId; looks
                     <FirstPosts posts={seen.preview.first} pictures={seen.pictures} />
                   </>
                 )}
-                {!filling && stored && <Elsewhere {...{ flow, report, nothing: authors?.length === 0 }} />}
+                {!filling && stored && <Elsewhere {...{ flow, report, nothing: known?.length === 0 }} />}
               </Report>
             ) : (
               <Waiting view={view} />
@@ -219,9 +227,7 @@ export const ImportRoomScreen = ({ flow, looks, filling }: { flow: FlowId; looks
         <div className="go">
           <div className="wrap">
             <div>
-              <b className="serif">
-                {report.missingMedia > 0 ? `还缺 ${thousands(report.missingMedia)} 张` : '图都补齐了'}
-              </b>
+              <b className="serif">{report.missingMedia > 0 ? `还缺 ${missingWords(report)}` : '图都补齐了'}</b>
               <span className="hint">书会用新到的图再排一遍。</span>
             </div>
             <a className="btn btn--seal" href={paths.book(filling.id)}>
@@ -238,7 +244,7 @@ export const ImportRoomScreen = ({ flow, looks, filling }: { flow: FlowId; looks
                 编入 {thousands(entries)} {measure}
               </b>
               <span className="hint">
-                {entries === 0 ? nothingWords(asks) : waitsFor || onItsWay || '排好后可以先翻看，不满意随时重来'}
+                {entries === 0 ? nothingWords(flow, known) : waitsFor || onItsWay || '排好后可以先翻看，不满意随时重来'}
               </span>
             </div>
             <button
@@ -263,5 +269,12 @@ const sentWords = (uploads: Upload[]): string => {
   return sent < bytes ? `正在上传 ${Math.floor((sent / bytes) * 100)}%` : '传好了，正在核对'
 }
 
-const nothingWords = (asks: (typeof createFlows)[FlowId]['asks']): string =>
-  asks === 'person' ? '请在上面选一位' : '这样选没有内容，换个范围或勾上作者'
+/** Why the book would be empty, and what to do; nobody is known yet while the writers are being counted. */
+const nothingWords = (flow: FlowId, authors: Author[] | undefined): string => {
+  const { asks, only, what } = createFlows[flow]
+  if (!authors) return '正在数里面有多少'
+  if (authors.length === 0 && only === 'private')
+    return '这份文件里没有一条标明“仅自己可见”。可以换一份写明可见范围的，或者换一种书'
+  if (authors.length === 0) return `这份文件里没有${/^[A-Za-z]/.test(what) ? ' ' : ''}${what}。可以换一份，或者换一种书`
+  return asks === 'person' ? '请在上面选一位' : '这样选没有内容，换个范围或勾上作者'
+}

@@ -1,22 +1,45 @@
 import { useStore } from '@nanostores/react'
+import { OtherWays } from '#islands/create/Elsewhere.tsx'
 import { fileSize, thousands } from '#islands/ui/format.ts'
-import { $left, sendLeft } from '#lib/sources/import.store.ts'
+import { createFlows, type FlowId, flowOfKind } from '#lib/sources/create-flows.ts'
+import { $asked, $left, sendLeft } from '#lib/sources/import.store.ts'
+import { type Piece, pieceName } from '#lib/sources/upload-plan.ts'
 
-/** What the book has no use for was not sent: which files, how large, and that they can be. */
+/** What a kind of content is called in a sentence. */
+const wordsOf = (kind: string): string => {
+  const flow = flowOfKind(kind)
+  if (flow && createFlows[flow].takes[0] === kind) return createFlows[flow].what
+  return { blog: '文章', notes: '笔记', network: '海外网络的内容' }[kind] ?? '别处写的内容'
+}
+
+/** What the book has no use for was not sent: which files, how large, what else they are, and that they can be. */
 export const LeftOut = () => {
   const left = useStore($left)
+  const { flow } = useStore($asked)
   if (left.length === 0) return null
-  const bytes = left.reduce((sum, one) => sum + one.bytes, 0)
+  const kinds = [...new Set(left.flatMap(({ aside }) => (aside && aside !== 'broken' ? aside : [])))]
+  const broken = left.filter(({ aside }) => aside === 'broken')
+  const rest = left.filter(({ aside }) => !aside)
+  const bytes = rest.reduce((sum, one) => sum + one.bytes, 0)
   return (
     <section className="lft" aria-label="没有上传的文件">
-      <p className="num">
-        其余 {thousands(left.length)} 个文件与书无关，没有上传（{fileSize(bytes)}）。
-      </p>
+      {kinds.map((kind) => (
+        <Other key={kind} {...{ flow, kind }} files={left.filter(({ aside }) => aside === kind)} />
+      ))}
+      {broken.length > 0 && (
+        <p>{named(broken)}没有写完，像是只存下来一半，读不出来，也没有上传。请重新导出后再放进来。</p>
+      )}
+      {rest.length > 0 && (
+        <p className="num">
+          其余 {thousands(rest.length)} 个文件{rest.length < left.length ? '这本书用不到' : '与书无关'}，没有上传（
+          {fileSize(bytes)}）。
+        </p>
+      )}
       <details>
         <summary className="link">看是哪些</summary>
         <ul>
-          {left.slice(0, 200).map(({ home, inside }) => (
-            <li key={inside ?? home}>{inside ?? home}</li>
+          {left.slice(0, 200).map((one) => (
+            <li key={one.inside ?? one.home}>{pieceName(one)}</li>
           ))}
           {left.length > 200 && <li>还有 {thousands(left.length - 200)} 个没有列出。</li>}
         </ul>
@@ -27,3 +50,15 @@ export const LeftOut = () => {
     </section>
   )
 }
+
+/** Content of another way: its name, and the way there. */
+const Other = ({ flow, kind, files }: { flow: FlowId; kind: string; files: readonly Piece[] }) => (
+  <p className="els">
+    {named(files)}是{/^[A-Za-z]/.test(wordsOf(kind)) && ' '}
+    {wordsOf(kind)}，没有混进这本书，也没有上传。想另做一本，到那里再放一次：
+    <OtherWays {...{ flow, kind }} />
+  </p>
+)
+
+const named = (files: readonly Piece[]): string =>
+  `「${files[0] ? pieceName(files[0]) : ''}」${files.length > 1 ? `等 ${thousands(files.length)} 个文件` : ''}`

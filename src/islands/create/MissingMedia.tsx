@@ -1,14 +1,16 @@
 import { useState } from 'react'
+import { missingWords } from '#islands/create/choice.ts'
 import { dayName, thousands } from '#islands/ui/format.ts'
 import { Icon } from '#islands/ui/Icon.tsx'
 import { CallError, call } from '#lib/http/client.ts'
 import type { OutputOf } from '#lib/http/contract.ts'
-import { getMissingMedia } from '#lib/sources/import.api.ts'
+import { getMissingMedia, type ImportReportView } from '#lib/sources/import.api.ts'
 
 type Missing = OutputOf<typeof getMissingMedia>
 
 /** What did not come along, which posts it belongs to, and that it can still be brought. */
-export const MissingMedia = ({ importId, count }: { importId: string | undefined; count: number }) => {
+export const MissingMedia = (props: { importId: string | undefined; report: ImportReportView }) => {
+  const { importId, report } = props
   const [missing, setMissing] = useState<Missing | null>(null)
   const [trouble, setTrouble] = useState('')
   const load = async () => {
@@ -24,8 +26,8 @@ export const MissingMedia = ({ importId, count }: { importId: string | undefined
     <div className="note note--warn">
       <Icon name="warn" />
       <div className="lost">
-        <b>有 {thousands(count)} 张图没有随文件带来。</b>
-        先用灰框占位，不影响排版；把图片文件夹拖进来会自动对上，现在补、以后补都行。
+        <b>有 {missingWords(report)}没有随文件带来。</b>
+        先用灰框占位，不影响排版；把放图片和视频的文件夹放进来会自动对上，现在补、以后补都行。
         {importId && (
           <details onToggle={(event) => event.currentTarget.open && !missing && load()}>
             <summary className="link">看缺哪些</summary>

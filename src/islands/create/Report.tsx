@@ -26,7 +26,8 @@ export const Report = (props: {
 }) => {
   const { flow, importId, report, months, authors, chosen } = props
   const { asks, measure } = createFlows[flow]
-  const { counts, missingMedia, skipped, warnings } = report
+  const { counts, missingMedia, missingVideos, skipped, warnings } = report
+  const missingPictures = missingMedia - missingVideos
   return (
     <>
       <div className="row between rep__h">
@@ -40,13 +41,18 @@ export const Report = (props: {
       <dl className="fig">
         <Figure name="内容" value={counts.entries} unit={measure} />
         <Figure name="图片" value={counts.images} unit="张" />
-        <Figure name="视频" value={counts.videos} unit="段" />
-        <Figure name="缺图" value={missingMedia} unit="张" warn={missingMedia > 0} />
+        <Figure
+          name={missingVideos > 0 ? `视频（缺 ${thousands(missingVideos)}）` : '视频'}
+          value={counts.videos}
+          unit="段"
+          warn={missingVideos > 0}
+        />
+        <Figure name="缺图" value={missingPictures} unit="张" warn={missingPictures > 0} />
       </dl>
       <Found report={report} />
       {props.children}
       <Doubts report={report} measure={measure} />
-      {missingMedia > 0 && <MissingMedia key={`${importId}${missingMedia}`} importId={importId} count={missingMedia} />}
+      {missingMedia > 0 && <MissingMedia key={`${importId}${missingMedia}`} importId={importId} report={report} />}
       {months.length > 0 && (
         <Timeline
           bars={yearBars(authors, chosen.size > 0 ? chosen : new Set(authors.map(({ id }) => id)), months)}
@@ -55,7 +61,7 @@ export const Report = (props: {
           setRange={props.setRange}
         />
       )}
-      {authors.length > 0 && <Authors asks={asks} authors={authors} chosen={chosen} setChosen={props.setChosen} />}
+      {authors.length > 0 && <Authors {...{ asks, measure, authors, chosen }} setChosen={props.setChosen} />}
       {skipped.length > 0 && (
         <details className="more-of">
           <summary>没有读进来的 {thousands(skipped.length)} 处</summary>

@@ -14,7 +14,7 @@ const stageWords = {
   done: '读完了',
 } as const
 /** Units of import.api.ts; kilobytes say nothing to a reader, a share of the whole does. */
-const stageUnits = { waiting: '', unpacking: '个文件', posts: '', media: '张', storing: '张', done: '' } as const
+const stageUnits = { waiting: '', unpacking: '个文件', posts: '', media: '个', storing: '个', done: '' } as const
 
 const said = ({ stage, done, total }: ImportView['progress'], percent: number): string => {
   if (total === 0) return stageWords[stage]

@@ -2,10 +2,12 @@ import { expect, test } from 'vitest'
 import {
   type Author,
   countChosen,
+  missingWords,
   monthAtPlace,
   monthByKey,
   moved,
   placeOfMonth,
+  writersOf,
   yearBars,
 } from '#islands/create/choice.ts'
 
@@ -62,4 +64,22 @@ test('keys step by month and year and stop at the ends', () => {
   expect(monthByKey('PageDown', '202304', months)).toBe('202111')
   expect(monthByKey('End', '202111', months)).toBe('202304')
   expect(monthByKey('a', '202111', months)).toBeUndefined()
+})
+
+test('who wrote with a number in one file and by name in another is one writer; two numbers stay two', () => {
+  const one = (id: string, name: string, entries: number): Author => ({
+    ...{ id, name, included: true, starter: false },
+    months: [{ month: '201205', entries }],
+  })
+  expect(
+    writersOf([one('name:小满', '小满', 1), one('10001', '小满', 4)]).map(({ ids, months }) => [ids, months.length]),
+  ).toEqual([[['10001', 'name:小满'], 2]])
+  const two = [one('10001', '小满', 4), one('10002', '小满', 2), one('name:小满', '小满', 1)]
+  expect(writersOf(two).map(({ ids }) => ids)).toEqual([['10001'], ['10002'], ['name:小满']])
+})
+
+test('pictures and films that did not come along are counted apart', () => {
+  expect(missingWords({ missingMedia: 6, missingVideos: 1 })).toBe('5 张图、1 段视频')
+  expect(missingWords({ missingMedia: 1, missingVideos: 1 })).toBe('1 段视频')
+  expect(missingWords({ missingMedia: 1200, missingVideos: 0 })).toBe('1,200 张图')
 })

@@ -1,11 +1,41 @@
 import { thousands } from '#islands/ui/format.ts'
 import type { OutputOf } from '#lib/http/contract.ts'
+import { samePerson } from '#lib/posts/same-person.ts'
 import type { getImportAuthors, ImportReportView } from '#lib/sources/import.api.ts'
 
 export type Author = OutputOf<typeof getImportAuthors>[number]
 /** First and last month, `YYYYMM`, both included. */
 export type Range = { from: string; to: string }
+type Missing = Pick<ImportReportView, 'missingMedia' | 'missingVideos'>
 export type YearBar = { year: number; entries: number }
+
+/** A writer as people know one: under `ids` the same person wrote, with a number in one file and by name in another. */
+export type Writer = Author & { ids: string[] }
+
+export const writersOf = (authors: Author[]): Writer[] => {
+  const same = samePerson(authors.map(({ id, name }) => ({ id, names: [name] })))
+  const writers = new Map<string, Writer>()
+  for (const one of [...authors].sort((a, b) => Number(same(a.id) !== a.id) - Number(same(b.id) !== b.id))) {
+    const held = writers.get(same(one.id))
+    if (!held) writers.set(one.id, { ...one, ids: [one.id] })
+    else {
+      held.ids.push(one.id)
+      held.months = [...held.months, ...one.months]
+      held.included ||= one.included
+      held.starter ||= one.starter
+    }
+  }
+  return [...writers.values()]
+}
+
+/** `5 张图、1 段视频`, what did not come along; '' when everything did. */
+export const missingWords = ({ missingMedia, missingVideos }: Missing): string =>
+  [
+    missingMedia > missingVideos && `${thousands(missingMedia - missingVideos)} 张图`,
+    missingVideos > 0 && `${thousands(missingVideos)} 段视频`,
+  ]
+    .filter(Boolean)
+    .join('、')
 
 /** Months of what these people wrote: where only some of the posts count, the report knows too many. */
 export const monthsOfAuthors = (authors: Author[]): string[] =>

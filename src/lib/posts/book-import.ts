@@ -186,7 +186,9 @@ export type ImportReport = {
   /** Who wrote how many, most first. */
   authors: { person: string; name: string; entries: number }[]
   presentMedia: number
+  /** Pictures and films; of these `missingVideos` are films. */
   missingMedia: number
+  missingVideos: number
   skipped: { ref: string; why: string }[]
   warnings: { code: string; ref?: string; detail: string }[]
 }

@@ -1,5 +1,6 @@
 import type { BookImport, Entry, ImportReport, Media } from './book-import.ts'
 import { faultWarnings } from './media-fault.ts'
+import { samePerson } from './same-person.ts'
 
 type Parts = Pick<BookImport, 'people' | 'entries' | 'media'>
 
@@ -38,7 +39,8 @@ function derivedWarnings(parts: Parts, used: readonly Media[]): ImportReport['wa
   out.push(...faultWarnings(used))
   const left = parts.entries.filter((entry) => !entry.include).length
   if (left > 0) out.push({ code: 'others-posts', detail: `${left} 条动态是别人写的，默认不放进书里` })
-  const authors = new Set(parts.entries.filter((entry) => entry.include).map((entry) => entry.author)).size
+  const same = samePerson(parts.people)
+  const authors = new Set(parts.entries.filter((entry) => entry.include).map((entry) => same(entry.author))).size
   if (authors > 1) out.push({ code: 'several-authors', detail: `这些动态由 ${authors} 个人写成，请选择把谁的放进书里` })
   return out
 }
@@ -65,8 +67,9 @@ export function reportOf(parts: Parts, kept: Pick<ImportReport, 'skipped' | 'war
     ([, count]) => count,
   )
   const used = printedMedia(entries, parts.media)
+  const same = samePerson(people)
   const nameOf = new Map(people.map((person) => [person.id, person.names[0] ?? '']))
-  const present = used.filter((one) => one.state === 'present').length
+  const lost = used.filter((one) => one.state !== 'present')
   return {
     counts: {
       entries: entries.length,
@@ -74,7 +77,7 @@ export function reportOf(parts: Parts, kept: Pick<ImportReport, 'skipped' | 'war
       videos: used.filter((one) => one.kind === 'video').length,
       comments: entries.reduce((sum, entry) => sum + (entry.comments?.length ?? 0), 0),
       likes: entries.reduce((sum, entry) => sum + (entry.likes?.people.length ?? 0), 0),
-      people: people.length,
+      people: new Set(people.map(({ id }) => same(id))).size,
     },
     span: { first: days[0] ?? '', last: days.at(-1) ?? '' },
     years: [...byYear].sort().map(([year, count]) => ({ year: Number(year), entries: count })),
@@ -82,8 +85,9 @@ export function reportOf(parts: Parts, kept: Pick<ImportReport, 'skipped' | 'war
     authors: [...tally(entries, (entry) => entry.author)]
       .map(([person, count]) => ({ person, name: nameOf.get(person) ?? '', entries: count }))
       .sort((a, b) => b.entries - a.entries || (a.person < b.person ? -1 : 1)),
-    presentMedia: present,
-    missingMedia: used.length - present,
+    presentMedia: used.length - lost.length,
+    missingMedia: lost.length,
+    missingVideos: lost.filter((one) => one.kind === 'video').length,
     skipped: kept.skipped,
     warnings: [...kept.warnings.filter((one) => !derivedCodes.has(one.code)), ...derivedWarnings(parts, used)],
   }

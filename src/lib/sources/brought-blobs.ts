@@ -1,5 +1,6 @@
 import { ok, type Result } from '#lib/std/result.ts'
 import { isLitter, readHead, tidyName } from './brought.ts'
+import { failImport } from './failures.ts'
 import { isMediaName } from './media-index.ts'
 import { sniff } from './sniff.ts'
 import { type BlobEntry, type OpenBlob, openBlobZip, pieces } from './zip-blob.ts'
@@ -19,6 +20,9 @@ const fromBlob = ({ path, file }: GivenBlob): BlobEntry => ({
   plain: async () => file,
 })
 
+const emptyZip = (name: string) =>
+  failImport('empty', `「${name}」是空的压缩包，里面没有可以读的文件。请换一份里面有内容的。`)
+
 /**
  * Opens files and zips in the browser, as brought.server.ts does on disk. `server`: some of it is only read there (other
  * archives, zips of 4 GB and more, too many words), so nothing can be told about the whole.
@@ -37,6 +41,7 @@ export async function openBlobs(given: readonly GivenBlob[]): Promise<Result<Ope
     const zip = await openBlobZip(one.file, file.name)
     if (!zip.ok) return zip
     if (zip.value.server) return ok({ ...out, server: true })
+    if (zip.value.files.length + zip.value.skipped.length === 0 && given.length === 1) return emptyZip(one.path)
     out.files.push(...zip.value.files.map((entry) => ({ ...entry, home: one.path })))
     out.skipped.push(...zip.value.skipped)
   }

@@ -1,4 +1,5 @@
 import { type Failure, fail } from '#lib/std/result.ts'
+import { isCutJson } from './cut-json.ts'
 import type { FileType } from './sniff.ts'
 import type { Probe } from './source.ts'
 
@@ -54,8 +55,11 @@ const chatMarks =
 
 function otherJson(probe: Probe, say: Say) {
   if (chatMarks.test(probe.text)) return say('chat', '是聊天记录，做不成书')
+  if (probe.file.bytes <= probe.head.length && isCutJson(probe.text)) {
+    return say('no-posts', '是 JSON，但没有写完，像是只存下来一半', '请重新导出后再试')
+  }
   if (!probe.first && /^\s*[[{][\s\S]{0,2000}$/.test(probe.text)) {
-    return say('no-posts', '是 JSON，但里面没有一条完整的动态', '文件可能只有一半，请重新导出后再试')
+    return say('no-posts', '是 JSON，但里面是空的，没有内容', '请换一份写有内容的')
   }
   return say('other-json', '是 JSON，但不是认得的导出')
 }

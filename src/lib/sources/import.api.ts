@@ -62,7 +62,9 @@ const importReport = z.object({
   years: z.array(z.object({ year: z.number(), entries: z.number() })),
   months: z.array(z.object({ month: z.string(), entries: z.number() })),
   presentMedia: z.number(),
+  /** Pictures and films; of these `missingVideos` are films. */
   missingMedia: z.number(),
+  missingVideos: z.number().default(0),
   /** Who wrote, most posts first. */
   authors: z.array(z.object({ id: z.string(), name: z.string(), entries: z.number() })),
   skipped: z.array(z.object({ ref: z.string(), why: z.string() })),

@@ -1,6 +1,7 @@
 import { type GivenBlob, openBlobs } from './brought-blobs.ts'
 import { type Preview, type PreviewWish, previewOf } from './preview.ts'
 import type { ReadProgress } from './read-import.ts'
+import { asidesOf } from './set-aside.ts'
 import { type UploadPlan, uploadPlan } from './upload-plan.ts'
 import { type BlobEntry, blobOf } from './zip-blob.ts'
 
@@ -32,7 +33,9 @@ const answerTo = async (
   const seen = await previewOf(opened.value, wish, (progress) => tell({ t: 'progress', progress }))
   if (!seen.ok) return { t: 'failed', ...seen.failure }
   const sizes = new Map(given.map(({ path, file }) => [path, file.size]))
-  const plan = uploadPlan(sizes, opened.value.files, new Set(seen.value.used))
+  const used = new Set(seen.value.used)
+  const asides = await asidesOf(opened.value.files, used, wish.flow)
+  const plan = uploadPlan(sizes, opened.value.files, used, asides)
   return { t: 'seen', preview: seen.value, plan, pictures: await picturesOf(opened.value.files, seen.value) }
 }
 

@@ -113,7 +113,7 @@ const forms: readonly ReadableForm[] = [
     formats: ['dayone-classic'],
   },
   {
-    file: '自己写的文本',
+    file: '自己写的日记',
     sign: '后缀 .md 或 .txt，文件名或单独一行写着日期；记事本存的国标编码也能读',
     keeps: '文字、标题、心情、天气和文中的图片',
     kind: 'diary',
@@ -265,13 +265,10 @@ export const recognised = (format: string): string[] => [
   ...new Set(
     format.split('+').flatMap((one) => {
       const form = forms.find(({ formats }) => formats.includes(one))
-      const place = form && places[form.kind]
       if (!form) return []
-      return [
-        place && !form.file.includes(place)
-          ? `${place}的${/^[A-Za-z]/.test(form.file) ? ' ' : ''}${form.file}`
-          : form.file,
-      ]
+      // The files of Moments are called after what they are alone; all others say where they come from.
+      if (form.kind !== moments) return [form.file]
+      return [`朋友圈的${/^[A-Za-z]/.test(form.file) ? ' ' : ''}${form.file}`]
     }),
   ),
 ]

@@ -1,8 +1,20 @@
+import { tidyName } from './brought.ts'
 import { maxFilesPerImport } from './import.api.ts'
+import type { Aside } from './set-aside.ts'
 import type { BlobEntry } from './zip-blob.ts'
 
-/** A file as it was brought, or one inside a zip that was (`inside`: its name, as the reader knows it). */
-export type Piece = { home: string; inside?: string; bytes: number }
+/**
+ * A file as it was brought, or one inside a zip that was (`inside`: its name, as the reader knows it). `aside`: what it
+ * is, where it is left out and is not just something that lay there.
+ */
+export type Piece = { home: string; inside?: string; bytes: number; aside?: Aside }
+
+/** What people call it: by its own name, and inside a zip with the zip's. */
+export const pieceName = ({ home, inside }: Piece): string => {
+  if (inside === undefined) return home
+  const folder = `${tidyName(home.replace(/\.zip$/i, ''))}/`
+  return `${home} 里的 ${inside.startsWith(folder) ? inside.slice(folder.length) : inside}`
+}
 
 /** What goes to the server, and what no entry of the book wants. */
 export type UploadPlan = { send: Piece[]; left: Piece[] }
@@ -18,6 +30,7 @@ export function uploadPlan(
   sizes: ReadonlyMap<string, number>,
   files: readonly BlobEntry[],
   used: ReadonlySet<string>,
+  asides: ReadonlyMap<string, Aside> = new Map(),
 ): UploadPlan {
   const inHome = new Map<string, BlobEntry[]>()
   for (const file of files) {
@@ -29,16 +42,19 @@ export function uploadPlan(
     const all = inHome.get(home)
     const whole = { home, bytes }
     if (!all) continue
+    const known = all.flatMap(({ name }) => asides.get(name) ?? [])[0]
+    const wholeLeft: Piece = known ? { ...whole, aside: known } : whole
     const [first] = all
     if (all.length === 1 && first?.bytes === bytes && !/\.zip$/i.test(home)) {
-      plan[used.has(first.name) ? 'send' : 'left'].push(whole)
+      if (used.has(first.name)) plan.send.push(whole)
+      else plan.left.push(wholeLeft)
       continue
     }
     const wanted = all.filter(({ name }) => used.has(name))
     const rest = all.filter(({ name }) => !used.has(name))
     const spared = rest.reduce((sum, one) => sum + one.bytes, 0)
     const piece = (one: BlobEntry): Piece => ({ home, inside: one.name, bytes: one.bytes })
-    if (wanted.length === 0) plan.left.push(whole)
+    if (wanted.length === 0) plan.left.push(wholeLeft)
     else if (
       spared < Math.max(sparedBytes, bytes * sparedShare) ||
       wanted.length > maxFilesPerImport / 2 ||
@@ -47,7 +63,10 @@ export function uploadPlan(
       plan.send.push(whole)
     else {
       plan.send.push(...wanted.map(piece))
-      plan.left.push(...rest.map(piece))
+      for (const one of rest) {
+        const aside = asides.get(one.name)
+        plan.left.push(aside ? { ...piece(one), aside } : piece(one))
+      }
     }
   }
   return plan
