@@ -80,6 +80,17 @@ test('a Markdown line of blanks, and a table of lines that are no rows', async (
   expect(read.ok && read.value.entries).toHaveLength(2)
 })
 
+test('flomo notes inside each other are notes of their own, their words read once', async () => {
+  const memo = (i: number): string =>
+    `<div class="memo"><div class="time">2024-01-02 08:00:00</div><div class="content"><p>桂花${i}。</p>`
+  const page = `<!doctype html><html><title>flomo</title><div class="memos">${Array.from({ length: 3000 }, (_, i) => memo(i)).join('')}`
+  const read = await readImport([broughtFromBytes('flomo.html', page)])
+  const words = JSON.stringify(read.ok ? read.value.entries : [])
+  expect([...words.matchAll(/桂花\d+/g)].map(String).sort()).toEqual(
+    Array.from({ length: 3000 }, (_, i) => `桂花${i}`).sort(),
+  )
+})
+
 test('pairs of tags: the words of one that ends, and of one that does not', () => {
   expect(withoutTags('{% raw %}一{% endraw %}二')).toBe('一二')
   expect(withoutTags('{% note %}一{% code js %}x{% endcode %}').trim()).toBe('一\n\n```\nx\n```')

@@ -1,11 +1,11 @@
 import type { Element } from 'domhandler'
-import { getElementsByTagName, getInnerHTML, textContent } from 'domutils'
+import { getElementsByTagName, getInnerHTML, removeElement, textContent } from 'domutils'
 import { wantOf } from '../builder.ts'
 import { htmlBlocks } from '../html-blocks.ts'
 import { htmlDocument } from '../html-document.ts'
 import { decoded } from '../html-picture.ts'
 import { me } from '../owner.ts'
-import type { RawItem, RawMedia } from '../raw.ts'
+import type { RawItem, RawMedia, RawPost } from '../raw.ts'
 import type { ParseContext, Source } from '../source.ts'
 import { plainNotation } from '../text.ts'
 import { unknownWhen, whenFromText } from '../when.ts'
@@ -29,35 +29,41 @@ async function* parse(context: ParseContext): AsyncGenerator<RawItem> {
   const exported = all.find((one) => hasClass(one, 'date'))
   const at = whenFromText(/(\d{4}-\d{1,2}-\d{1,2})/.exec(exported ? textContent(exported) : '')?.[1], context.zone)
   if (at) yield { t: 'about', exportedMs: Date.parse(`${at.local.slice(0, 10)}T00:00:00Z`) }
-  for (const memo of all.filter((one) => hasClass(one, 'memo'))) {
-    const inside = (name: string): Element | undefined =>
-      getElementsByTagName('div', memo).find((one) => hasClass(one, name))
-    const time = inside('time')
-    const content = inside('content')
-    const files = inside('files')
-    const words = content ? textContent(content) : ''
-    const heard = getElementsByTagName('div', files ?? []).filter((one) => hasClass(one, 'audio-player__content'))
-    yield {
-      t: 'post',
-      post: {
-        type: 'diary',
-        author: me,
-        when: whenFromText(time ? textContent(time).trim() : '', context.zone) ?? unknownWhen,
-        text: '',
-        // What flomo heard in a recording can be read; the recording itself cannot be printed.
-        body: [
-          ...htmlBlocks(content ? getInnerHTML(content) : ''),
-          ...heard.flatMap((one) =>
-            htmlBlocks(getInnerHTML(one)).map((block) => ('inl' in block ? { ...block, t: 'quote' as const } : block)),
-          ),
-        ],
-        media: files ? mediaOf(files) : [],
-        tags: [...words.matchAll(/#([^\s#]+)/g)].map((found) => found[1] ?? ''),
-        likes: [],
-        comments: [],
-        visibility: 'private',
-      },
-    }
+  const posts: RawPost[] = []
+  // In a damaged page a note stands inside the one before it: the innermost is read first and taken out, so that each word
+  // is read once.
+  for (const memo of all.filter((one) => hasClass(one, 'memo')).reverse()) {
+    posts.push(postOf(memo, context.zone))
+    removeElement(memo)
+  }
+  for (const post of posts.reverse()) yield { t: 'post', post }
+}
+
+function postOf(memo: Element, zone: string): RawPost {
+  const inside = (name: string): Element | undefined =>
+    getElementsByTagName('div', memo).find((one) => hasClass(one, name))
+  const time = inside('time')
+  const content = inside('content')
+  const files = inside('files')
+  const words = content ? textContent(content) : ''
+  const heard = getElementsByTagName('div', files ?? []).filter((one) => hasClass(one, 'audio-player__content'))
+  return {
+    type: 'diary',
+    author: me,
+    when: whenFromText(time ? textContent(time).trim() : '', zone) ?? unknownWhen,
+    text: '',
+    // What flomo heard in a recording can be read; the recording itself cannot be printed.
+    body: [
+      ...htmlBlocks(content ? getInnerHTML(content) : ''),
+      ...heard.flatMap((one) =>
+        htmlBlocks(getInnerHTML(one)).map((block) => ('inl' in block ? { ...block, t: 'quote' as const } : block)),
+      ),
+    ],
+    media: files ? mediaOf(files) : [],
+    tags: [...words.matchAll(/#([^\s#]+)/g)].map((found) => found[1] ?? ''),
+    likes: [],
+    comments: [],
+    visibility: 'private',
   }
 }
 
