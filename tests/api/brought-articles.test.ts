@@ -3,11 +3,14 @@ import { listHeads } from '#lib/articles/article.sql.ts'
 import { decodeBookId } from '#lib/books/book-id.ts'
 import { db } from '#lib/db/db.server.ts'
 import { registerJobs } from '#lib/library/jobs.server.ts'
+import { findSourceOfKind } from '#lib/posts/latest.sql.ts'
 import { startQueue } from '#lib/queue/queue.server.ts'
 import { GET as listBrought } from '../../src/pages/blogbook/crawler/files/[importId].ts'
 import { POST as putFiles } from '../../src/pages/blogbook/crawler/files/index.ts'
 import { callEndpoint } from '../support/call.ts'
 import { testDatabase } from '../support/database.ts'
+import { blogSamples } from '../support/formats/blog.ts'
+import { partBytes } from '../support/formats/part.ts'
 import { bring, dataOf, type Upload } from '../support/import.ts'
 import { person, testDataDir } from '../support/story.ts'
 
@@ -66,6 +69,17 @@ test('what is there is listed and chosen from; into a book there is, only what i
   expect(more).toEqual({ bookId: made.bookId, added: 2, known: 1 })
   expect(await titlesOf(made.bookId)).toEqual(['河边', '山里', '城里'])
   expect((await put({ importId: first, keys: ['nothing-of-this'] })).body.errcode).toBe('not_articles')
+})
+
+test('an export of a blog becomes articles where articles are asked for, and no posts of another collection', async () => {
+  const cara = person('cara')
+  const [{ make } = { make: () => [] }] = blogSamples.filter(({ format }) => format === 'wxr')
+  const files = make(3).map((part) => ({ name: part.name, bytes: Buffer.from(partBytes(part)) }))
+  const { id, report } = await bring(cara, files, 'blogbook')
+  expect(report?.source).toMatchObject({ kind: 'blog', format: 'wxr' })
+  const made = dataOf<Put>(await put({ importId: id }, cara))
+  expect(made.added).toBe(3)
+  expect(await findSourceOfKind(db(), cara.userId, 'qzone')).toBeUndefined()
 })
 
 test("nobody else's files, no files that are not read, no posts in place of articles", async () => {

@@ -1,4 +1,5 @@
 import type { ImportSource } from '#lib/posts/book-import.ts'
+import { articleKinds } from './article-kinds.ts'
 
 /** Book types of spec §3 and what people call them. */
 export const bookTypeNames = {
@@ -219,6 +220,9 @@ const table = {
 
 export type FlowId = keyof typeof table
 export const flowIds = Object.keys(table) as [FlowId, ...FlowId[]]
+/** Where an import is begun: one of these ways, or a room that makes books of articles (src/lib/blogbook). */
+export type RoomId = FlowId | 'blogbook'
+export const roomIds = [...flowIds, 'blogbook'] as [RoomId, ...RoomId[]]
 export const createFlows: Readonly<Record<FlowId, CreateFlow>> = table
 
 /** The way a stored name stands for; undefined for what is no way of this table. */
@@ -236,8 +240,15 @@ export const flowOfKind = (kind: string): FlowId | undefined =>
   flowIds.find((id) => createFlows[id].takes[0] === kind || createFlows[id].collection === kind) ??
   flowIds.find((id) => takesKind(id, kind))
 
+/** The same of a room: one of articles takes what is read piece by piece. */
+export const roomTakes = (room: RoomId, kind: string): boolean =>
+  room === 'blogbook' ? articleKinds.has(kind) : takesKind(room, kind)
+
 /** What to bring instead, for sentences about files that are something else (failures.ts). */
-export const howToOf = (id: FlowId): string => `这里要的是${createFlows[id].bring.replace(/。$/, '')}`
+export const howToOf = (room: RoomId): string =>
+  room === 'blogbook'
+    ? '这里要的是文章：博客的导出、存下来的网页、Markdown 或 Word'
+    : `这里要的是${createFlows[room].bring.replace(/。$/, '')}`
 
 /** The other ways that take what was brought. */
 export const otherFlows = (id: FlowId, kind: string): FlowId[] =>

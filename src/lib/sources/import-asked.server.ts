@@ -1,7 +1,15 @@
 import { db } from '#lib/db/db.server.ts'
 import type { BookImport } from '#lib/posts/book-import.ts'
 import { findSourceOfKind } from '#lib/posts/latest.sql.ts'
-import { createFlows, type FlowId, flowNamed, flowOfKind, howToOf, takesKind } from '#lib/sources/create-flows.ts'
+import {
+  createFlows,
+  flowNamed,
+  flowOfKind,
+  howToOf,
+  type RoomId,
+  roomTakes,
+  takesKind,
+} from '#lib/sources/create-flows.ts'
 import type { ImportRow } from '#lib/sources/import.sql.ts'
 import type { ReadOptions } from '#lib/sources/read-import.ts'
 
@@ -9,27 +17,30 @@ import type { ReadOptions } from '#lib/sources/read-import.ts'
 export const askedOf = async (
   row: ImportRow,
 ): Promise<Pick<ReadOptions, 'zone' | 'howTo' | 'wants' | 'photos' | 'readAs'>> => {
-  const flow = flowOf(row)
+  const room = roomOf(row)
   // What is added to a collection stands on the zone somebody chose for it.
-  const { collection, takes } = createFlows[flow]
-  const held = row.zone === null ? await findSourceOfKind(db(), row.ownerId, collection ?? takes[0]) : undefined
+  const held = row.zone === null ? await findSourceOfKind(db(), row.ownerId, collectionOf(room)) : undefined
   const zone = row.zone ?? held?.head.source.defaultZone
   return {
     ...(zone ? { zone } : {}),
     readAs: row.readAs === null ? [] : [row.readAs],
-    howTo: howToOf(flow),
-    wants: (kind) => takesKind(flow, kind),
-    photos: takesKind(flow, 'baby') ? 'auto' : 'never',
+    howTo: howToOf(room),
+    wants: (kind) => roomTakes(room, kind),
+    photos: roomTakes(room, 'baby') ? 'auto' : 'never',
   }
 }
 
-const flowOf = ({ flow }: ImportRow): FlowId => (flowNamed(flow) ? (flow as FlowId) : 'wxbook')
+const roomOf = ({ flow }: ImportRow): RoomId => (flow === 'blogbook' || flowNamed(flow) ? (flow as RoomId) : 'wxbook')
+
+/** The collection a room fills; articles stand with what was read of their own kind. */
+const collectionOf = (room: RoomId): BookImport['source']['kind'] =>
+  room === 'blogbook' ? 'blog' : (createFlows[room].collection ?? createFlows[room].takes[0])
 
 /** Under the collection its way fills; what belongs to another way goes where that would put it. */
 export const filed = (row: ImportRow, book: BookImport): BookImport => {
   const { kind } = book.source
-  const flow = takesKind(flowOf(row), kind) ? flowOf(row) : flowOfKind(kind)
-  if (flow === undefined) return book
-  const { collection, takes } = createFlows[flow]
-  return { ...book, source: { ...book.source, kind: collection ?? takes[0] } }
+  const room = roomOf(row)
+  if (room === 'blogbook' && roomTakes(room, kind)) return book
+  const flow = room !== 'blogbook' && takesKind(room, kind) ? room : flowOfKind(kind)
+  return flow === undefined ? book : { ...book, source: { ...book.source, kind: collectionOf(flow) } }
 }

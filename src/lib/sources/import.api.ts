@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { defineContract } from '#lib/http/contract.ts'
-import { flowIds } from '#lib/sources/create-flows.ts'
+import { roomIds } from '#lib/sources/create-flows.ts'
 
 /** Largest single file, and largest chunk of one PUT, in bytes. */
 export const maxFileBytes = 4 * 1024 * 1024 * 1024
@@ -191,7 +191,7 @@ export const createImport = defineContract({
   summary: '开始一次导入',
   body: z.strictObject({
     /** The way of making it is for. */
-    flow: z.enum(flowIds, '没有这种做法').default('wxbook'),
+    flow: z.enum(roomIds, '没有这种做法').default('wxbook'),
     /** IANA zone in which times without one are read; China's when left out. */
     zone: z.string().max(60).refine(isZone, '没有这个时区').optional(),
     readAs: formatName.optional(),

@@ -2,7 +2,7 @@ import { persistentAtom } from '@nanostores/persistent'
 import { atom } from 'nanostores'
 import { CallError, call } from '#lib/http/client.ts'
 import { isLitter } from '#lib/sources/brought.ts'
-import type { FlowId } from '#lib/sources/create-flows.ts'
+import type { RoomId } from '#lib/sources/create-flows.ts'
 import { bytesOf, files, given, givenList, letGo, ready } from '#lib/sources/given.store.ts'
 import {
   createImport,
@@ -40,7 +40,7 @@ export const $left = atom<readonly Piece[]>([])
 export const $unsent = persistentAtom<string>('xinshu-import-unsent', '')
 
 /** What the next import is begun for: the way of making, and the zone where somebody chose one. */
-export const $asked = atom<{ flow: FlowId; zone?: string; readAs?: string }>({ flow: 'wxbook' })
+export const $asked = atom<{ flow: RoomId; zone?: string; readAs?: string }>({ flow: 'wxbook' })
 
 const ensureImport = async (): Promise<string> => {
   if ($importId.get()) return $importId.get()

@@ -3,7 +3,7 @@ import { plainText } from '#lib/posts/plain-text.ts'
 import { ok, type Result } from '#lib/std/result.ts'
 import { authorMonths } from './author-months.ts'
 import { type BroughtFile, stemOf } from './brought.ts'
-import { createFlows, type FlowId, howToOf, takesKind } from './create-flows.ts'
+import { createFlows, howToOf, type RoomId, roomTakes } from './create-flows.ts'
 import { nothingUsable } from './failures.ts'
 import type { ImportReportView } from './import.api.ts'
 import { isMediaName } from './media-index.ts'
@@ -35,14 +35,12 @@ export type Preview = {
 }
 
 export type PreviewWish = {
-  flow: FlowId
+  flow: RoomId
   /** IANA zone that was chosen; China's when nobody did. */
   zone?: string | undefined
   /** Zone of this device. */
   device?: string | undefined
   readAs?: readonly string[] | undefined
-  /** Whether only short posts or private ones count is the way's own matter; articles take everything. */
-  articles?: boolean
 }
 
 const shownPosts = 3
@@ -57,7 +55,7 @@ export async function previewOf(
   wish: PreviewWish,
   onProgress?: Parameters<typeof readImport>[2],
 ): Promise<Result<Preview>> {
-  const { flow, articles } = wish
+  const { flow } = wish
   const used = new Set<string>()
   const doubts: ReadingDoubt[] = []
   const [refused] = skipped
@@ -68,8 +66,8 @@ export async function previewOf(
       zone: wish.zone ?? defaultZone,
       openMedia: false,
       howTo: howToOf(flow),
-      wants: (kind) => takesKind(flow, kind),
-      photos: takesKind(flow, 'baby') ? 'auto' : 'never',
+      wants: (kind) => roomTakes(flow, kind),
+      photos: roomTakes(flow, 'baby') ? 'auto' : 'never',
       readAs: wish.readAs ?? [],
       onUse: (name) => void used.add(name),
       onDoubt: (doubt) => void doubts.push(doubt),
@@ -82,10 +80,10 @@ export async function previewOf(
   const report = reportView(book, book, book.entries.length, doubts)
   const zone = zoneOf(book, wish, report)
   for (const name of wantedMedia(book, files)) used.add(name)
-  const { only } = createFlows[flow]
+  const only = flow === 'blogbook' ? undefined : createFlows[flow].only
   return ok({
     report: { ...report, zone },
-    authors: authorMonths(book, articles ? undefined : only),
+    authors: authorMonths(book, only),
     first: firstPosts(book),
     used: [...used],
   })

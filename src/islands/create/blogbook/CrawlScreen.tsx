@@ -19,7 +19,7 @@ import {
 } from '#lib/crawl/crawl.store.ts'
 import { crawlSource } from '#lib/crawl/sites.ts'
 import { paths } from '#lib/site/paths.ts'
-import { $import } from '#lib/sources/import.store.ts'
+import { $asked, $import } from '#lib/sources/import.store.ts'
 import { comeBack, leaveFor } from '#lib/sources/import-place.store.ts'
 
 type Props = { source: string; book?: { id: string; title: string } }
@@ -118,7 +118,10 @@ export const CrawlScreen = ({ source, book }: Props) => {
   const own = filesFirst && Array.isArray(brought) ? brought : undefined
   const bar = useGo({ source, ...(book ? { book } : {}) }, { choice, brought: own, below })
   useEffect(watchAssistants, [])
-  useEffect(() => comeBack(() => undefined), [])
+  useEffect(() => {
+    $asked.set({ flow: 'blogbook' })
+    return comeBack(() => undefined)
+  }, [])
   useEffect(() => {
     if (look.state === 'busy') setChoice(everything)
   }, [look])
