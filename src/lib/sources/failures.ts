@@ -26,7 +26,12 @@ export function sayWhatItIs(probe: Probe, howTo = usualHowTo): { code: string; m
         '请直接用导出工具生成的表格，或在导出时选择 JSON 或 HTML 格式',
       ),
     docx: () => say('document', '是 Word 文档，不是导出文件'),
-    ole: () => say('document', '是旧版 Office 文档，不是导出文件'),
+    ole: () =>
+      say(
+        'document',
+        '是旧版 Office 文档，这里读不了',
+        '请用 Word 或 WPS 打开，另存为 .docx（表格存成 .xlsx），再放进来',
+      ),
     unknown: () => unknownBytes(probe, say),
     json: () => otherJson(probe, say),
     html: () => otherText(probe, say, '是网页，但不是认得的导出'),

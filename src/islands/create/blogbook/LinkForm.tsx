@@ -10,7 +10,8 @@ export const LinkForm = ({ source }: { source: CrawlSource }) => {
   const [wrong, setWrong] = useState('')
   const busy = look.state === 'busy'
   const go = () => {
-    const text = url.trim()
+    // Apps share an address in a sentence: 「分享一篇文章 https://… 复制打开」.
+    const text = /https?:\/\/[^\s\u3000-\u303f\uff00-\uffef]+/i.exec(url)?.[0] ?? url.trim()
     const whole = /^[a-z]+:/i.test(text) ? text : `https://${text}`
     if (
       text === '' ||
@@ -36,7 +37,7 @@ export const LinkForm = ({ source }: { source: CrawlSource }) => {
         <span className="lab">{source.invite}</span>
         <span className={`inp${wrong ? ' is-bad' : ''}`}>
           <input
-            type="url"
+            type="text"
             name="url"
             inputMode="url"
             autoComplete="off"
