@@ -6,6 +6,7 @@ import {
   type FlowId,
   flowOfKind,
   otherFlows,
+  type RoomId,
   takesKind,
 } from '#lib/sources/create-flows.ts'
 import type { ImportReportView } from '#lib/sources/import.api.ts'
@@ -30,7 +31,7 @@ const Ways = ({ ids }: { ids: readonly FlowId[] }) => (
 )
 
 /** Every way but `flow` that takes content of a kind, the plainest first. */
-export const OtherWays = ({ flow, kind }: { flow: FlowId; kind: string }) => {
+export const OtherWays = ({ flow, kind }: { flow: RoomId; kind: string }) => {
   const plain = flowOfKind(kind)
   const ids = plain ? [plain, ...otherFlows(plain, kind)].filter((id) => id !== flow) : []
   if (ids.length > 0 && kind !== 'blog') return <Ways ids={ids} />

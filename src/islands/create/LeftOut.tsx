@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react'
 import { OtherWays } from '#islands/create/Elsewhere.tsx'
 import { fileSize, thousands } from '#islands/ui/format.ts'
-import { createFlows, type FlowId, flowOfKind } from '#lib/sources/create-flows.ts'
+import { createFlows, flowOfKind, type RoomId } from '#lib/sources/create-flows.ts'
 import { $asked, $left, sendLeft } from '#lib/sources/import.store.ts'
 import { type Piece, pieceName } from '#lib/sources/upload-plan.ts'
 
@@ -52,7 +52,7 @@ export const LeftOut = () => {
 }
 
 /** Content of another way: its name, and the way there. */
-const Other = ({ flow, kind, files }: { flow: FlowId; kind: string; files: readonly Piece[] }) => (
+const Other = ({ flow, kind, files }: { flow: RoomId; kind: string; files: readonly Piece[] }) => (
   <p className="els">
     {named(files)}是{/^[A-Za-z]/.test(wordsOf(kind)) && ' '}
     {wordsOf(kind)}，没有混进这本书，也没有上传。想另做一本，到那里再放一次：

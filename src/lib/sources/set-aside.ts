@@ -1,5 +1,5 @@
 import { type BroughtFile, isLitter, readHead } from './brought.ts'
-import { type FlowId, takesKind } from './create-flows.ts'
+import { type RoomId, roomTakes } from './create-flows.ts'
 import { isCutJson } from './cut-json.ts'
 import { decodeHead } from './decode.ts'
 import { isMediaName } from './media-index.ts'
@@ -19,7 +19,7 @@ const mostRead = 16 * 1024 ** 2
 export async function asidesOf(
   files: readonly BroughtFile[],
   used: ReadonlySet<string>,
-  flow: FlowId,
+  flow: RoomId,
 ): Promise<Map<string, Aside>> {
   const asked = files.filter(({ name }) => !used.has(name) && !isMediaName(name) && !isLitter(name))
   const found = new Map<string, Aside>()
@@ -30,10 +30,10 @@ export async function asidesOf(
   return found
 }
 
-async function asideOf(file: BroughtFile, flow: FlowId): Promise<Aside | undefined> {
+async function asideOf(file: BroughtFile, flow: RoomId): Promise<Aside | undefined> {
   const probe = await probeFile(file)
   const kind = sources.find((one) => one.detect(probe))?.kind
-  if (kind) return takesKind(flow, kind) ? undefined : kind
+  if (kind) return roomTakes(flow, kind) ? undefined : kind
   if (probe.type !== 'json' || file.bytes > mostRead) return undefined
   const whole = file.bytes <= probe.head.length ? probe.text : decodeHead(await readHead(file, file.bytes))
   return isCutJson(whole) ? 'broken' : undefined
