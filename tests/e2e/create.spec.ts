@@ -47,6 +47,7 @@ test('a look, a range and a writer are chosen, and the book holds exactly that',
   expect(wished).toBeLessThan(narrowed)
   expect(wished).toBeGreaterThan(0)
   await fits(page)
+  await expect(page.getByRole('button', { name: '编排这本书' })).toBeEnabled({ timeout: 90_000 })
   await accessible(page)
 
   await expect(page.getByLabel('作者')).toHaveValue('示例·林小满')

@@ -79,7 +79,7 @@ export const liveStory = async (context: BrowserContext, origin: string, phone: 
   await page.getByTestId('files').setInputFiles({ name: '朋友圈.zip', mimeType: 'application/zip', buffer })
   const report = page.getByLabel('读到的内容')
   await report.getByLabel('书名').fill('只给自己看的书')
-  await page.getByRole('button', { name: '编排这本书' }).click()
+  await page.getByRole('button', { name: '编排这本书' }).click({ timeout: 120_000 })
   await page.waitForURL(/\/books\/[\w-]+/)
   const id = /books\/([\w-]+)/.exec(page.url())![1]!
   const book = `/api/book/${id}`
