@@ -1,4 +1,5 @@
 import { useStore } from '@nanostores/react'
+import { Bar } from '#islands/ui/Bar.tsx'
 import { fileSize, thousands } from '#islands/ui/format.ts'
 import { Icon } from '#islands/ui/Icon.tsx'
 import { dismiss, pause, resume } from '#lib/sources/import.store.ts'
@@ -23,21 +24,8 @@ export const UploadList = () => {
   )
 }
 
-const Bar = ({ sent, bytes, name }: { sent: number; bytes: number; name: string }) => {
-  const percent = bytes === 0 ? 100 : Math.floor((sent / bytes) * 100)
-  return (
-    <div
-      className="bar"
-      role="progressbar"
-      aria-label={name}
-      aria-valuenow={percent}
-      aria-valuemin={0}
-      aria-valuemax={100}
-    >
-      <i style={{ width: `${percent}%` }} />
-    </div>
-  )
-}
+/** Whole per cent; an empty file is there at once. */
+const percentOf = (sent: number, bytes: number): number => (bytes === 0 ? 100 : Math.floor((sent / bytes) * 100))
 
 const Sum = ({ uploads }: { uploads: Upload[] }) => {
   const bytes = uploads.reduce((sum, one) => sum + one.bytes, 0)
@@ -56,7 +44,7 @@ const Sum = ({ uploads }: { uploads: Upload[] }) => {
             : `第 ${thousands(done + 1)} / ${thousands(uploads.length)} 个 · ${fileSize(sent)} / ${fileSize(bytes)}`}
         </span>
         {trouble && <p className="hint">{trouble}</p>}
-        {!all && <Bar sent={sent} bytes={bytes} name="全部文件" />}
+        {!all && <Bar percent={percentOf(sent, bytes)} name="全部文件" />}
       </div>
       <span />
     </li>
@@ -89,7 +77,7 @@ const Row = ({ upload }: { upload: Upload }) => {
         ) : (
           <span className="hint">{message || words}</span>
         )}
-        {(state === 'sending' || state === 'paused') && <Bar sent={sent} bytes={bytes} name={name} />}
+        {(state === 'sending' || state === 'paused') && <Bar percent={percentOf(sent, bytes)} name={name} />}
       </div>
       <Actions upload={upload} />
     </li>

@@ -1,4 +1,5 @@
 import { useStore } from '@nanostores/react'
+import { Bar } from '#islands/ui/Bar.tsx'
 import { ErrorNote } from '#islands/ui/ErrorNote.tsx'
 import { thousands } from '#islands/ui/format.ts'
 import type { ImportView } from '#lib/sources/import.api.ts'
@@ -41,7 +42,7 @@ export const Waiting = ({ view }: { view: ImportView | undefined }) => {
       <>
         <h2 className="h2">正在看里面有什么</h2>
         <p className="mut imp__n">就在您的设备上看，还没有上传。</p>
-        <Bar name="查看进度" percent={preview.percent} />
+        <Bar className="imp__n" name="查看进度" percent={preview.percent} />
       </>
     )
   if (view?.status === 'reading') {
@@ -51,7 +52,7 @@ export const Waiting = ({ view }: { view: ImportView | undefined }) => {
       <>
         <h2 className="h2">正在读</h2>
         <p className="mut imp__n num">{said(view.progress, percent)}</p>
-        <Bar name="读取进度" percent={percent} />
+        <Bar className="imp__n" name="读取进度" percent={percent} />
         <p className="hint imp__n">可以先离开，回来接着看。</p>
       </>
     )
@@ -79,17 +80,4 @@ const Unread = ({ message }: { message: string }) => (
       我确定没有放错，传上去再试
     </button>
   </>
-)
-
-const Bar = ({ name, percent }: { name: string; percent: number }) => (
-  <div
-    className="bar imp__n"
-    role="progressbar"
-    aria-label={name}
-    aria-valuenow={percent}
-    aria-valuemin={0}
-    aria-valuemax={100}
-  >
-    <i style={{ width: `${percent}%` }} />
-  </div>
 )

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { fetchErrors } from '#lib/fetching/fetch-failure.ts'
 import { defineContract } from '#lib/http/contract.ts'
 
 /** A picture of an article: what it is called in the blocks, and where it is seen. */
@@ -30,14 +31,7 @@ export const fetchPicture = defineContract({
   output: picture,
   errors: [
     'book_finalized',
-    'fetch_bad_address',
-    'fetch_inside',
-    'fetch_unreachable',
-    'fetch_timeout',
-    'fetch_too_large',
-    'fetch_wrong_type',
-    'fetch_redirects',
-    'fetch_broken',
+    ...fetchErrors,
     'crawl_refused',
     'crawl_gone',
     'crawl_later',

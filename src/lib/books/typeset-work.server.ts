@@ -19,16 +19,17 @@ import {
 import { lightCover } from '#lib/books/light-cover.server.ts'
 import { listAliases } from '#lib/books/privacy.sql.ts'
 import { articleRoute, blogbookType, chapterSections, opensAt, sectionsOf } from '#lib/books/sections.ts'
+import { frontOf, images, lostByMonth, spanOf } from '#lib/books/typeset-facts.server.ts'
 import { config } from '#lib/config/config.server.ts'
 import { existingService } from '#lib/config/services.server.ts'
 import { db, openDatabase, transaction } from '#lib/db/db.server.ts'
 import { videoAddresses } from '#lib/media/code.server.ts'
 import { printableBytes } from '#lib/media/print-copy.server.ts'
 import type { BookImport } from '#lib/posts/book-import.ts'
-import { loadSource, monthOf } from '#lib/posts/post.server.ts'
+import { loadSource } from '#lib/posts/post.server.ts'
 import { fontBook } from '#lib/print/fonts.server.ts'
 import { preflight } from '#lib/print/preflight.ts'
-import type { ImageItem, SceneItem, ScenePage } from '#lib/print/scene.ts'
+import type { ScenePage } from '#lib/print/scene.ts'
 import { flowNamed } from '#lib/sources/create-flows.ts'
 import { layoutMonth, type MonthLayout, monthHash } from '#lib/typeset/month.ts'
 import type { Style } from '#lib/typeset/style.ts'
@@ -143,40 +144,6 @@ const layMonths = async (
     await onMonth(done, total, [...known.values()])
   }
   return known
-}
-
-const leaves = (items: SceneItem[]): SceneItem[] =>
-  items.flatMap((item) => (item.kind === 'group' ? leaves(item.items) : [item]))
-
-const images = (pages: ScenePage[]): ImageItem[] =>
-  pages.flatMap((page) => leaves(page.items).filter((item) => item.kind === 'image'))
-
-/** The right part of the cover sheet as a page of its own, for shelf and reader. */
-const frontOf = (sheet: ScenePage, trimWidthMm: number): ScenePage => ({
-  ...sheet,
-  widthMm: trimWidthMm,
-  side: 'right',
-  items: [{ kind: 'group', matrix: [1, 0, 0, 1, trimWidthMm - sheet.widthMm, 0], items: sheet.items }],
-})
-
-const lostByMonth = (source: BookImport, composed: ComposedBook): Map<string, number> => {
-  const monthOfEntry = new Map(source.entries.map((entry) => [entry.id, monthOf(entry)]))
-  const lost = new Map<string, number>()
-  for (const warning of composed.warnings) {
-    if (warning.code !== 'missing-media') continue
-    const month = monthOfEntry.get(warning.entryId ?? '') ?? ''
-    lost.set(month, (lost.get(month) ?? 0) + 1)
-  }
-  return new Map([...lost].sort(([a], [b]) => (a < b ? -1 : 1)))
-}
-
-/** First and last month of a book of articles, whatever order they stand in. */
-const spanOf = (chapters: readonly { month: string }[]): { fromMonth: string | null; toMonth: string | null } => {
-  const dated = chapters
-    .map(({ month }) => month)
-    .filter((month) => month !== '000000')
-    .sort()
-  return { fromMonth: dated[0] ?? null, toMonth: dated.at(-1) ?? null }
 }
 
 /** At most this many findings are kept: a book of small pictures would fill the screen with one sentence. */

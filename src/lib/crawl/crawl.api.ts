@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { mostArticles } from '#lib/crawl/assistant.ts'
+import { fetchErrors } from '#lib/fetching/fetch-failure.ts'
 import { defineContract, type OutputOf, page, paging } from '#lib/http/contract.ts'
 
 const id = z.string().regex(/^[A-Za-z0-9_-]{8,40}$/)
@@ -44,21 +45,7 @@ export const searchArticle = defineContract({
   summary: '看看一个网址上有哪些文章，什么也不保存',
   body: z.strictObject({ url }),
   output: lookView,
-  errors: [
-    'fetch_bad_address',
-    'fetch_inside',
-    'fetch_unreachable',
-    'fetch_timeout',
-    'fetch_too_large',
-    'fetch_wrong_type',
-    'fetch_redirects',
-    'fetch_broken',
-    'crawl_refused',
-    'crawl_gone',
-    'crawl_later',
-    'crawl_nothing',
-    'crawl_unreachable',
-  ],
+  errors: [...fetchErrors, 'crawl_refused', 'crawl_gone', 'crawl_later', 'crawl_nothing', 'crawl_unreachable'],
   timeoutMs: 60_000,
 })
 

@@ -1,5 +1,6 @@
 import ipaddr from 'ipaddr.js'
-import { fail, ok, type Result } from '#lib/std/result.ts'
+import { ok, type Result } from '#lib/std/result.ts'
+import { failFetch } from './fetch-failure.ts'
 
 /** Longest address we go to, in characters. */
 const longestUrl = 2000
@@ -27,30 +28,6 @@ export const isPublicAddress = (address: string): boolean => {
 
 /** Names that mean this machine or this network by definition (RFC 6761, 6762, 8375, 9476). */
 const innerNames = /(^|\.)(localhost|localdomain|local|internal|intranet|lan|home|corp|private|home\.arpa|onion|alt)$/
-
-export type FetchFailureCode =
-  | 'fetch_bad_address'
-  | 'fetch_inside'
-  | 'fetch_unreachable'
-  | 'fetch_timeout'
-  | 'fetch_too_large'
-  | 'fetch_wrong_type'
-  | 'fetch_redirects'
-  | 'fetch_broken'
-
-const words: Record<FetchFailureCode, string> = {
-  fetch_bad_address: '网址不对，请粘贴以 http:// 或 https:// 开头的完整网址',
-  fetch_inside: '这个网址不在公开的网络上，我们不能读取',
-  fetch_unreachable: '连不上这个网站，请检查网址，或者过一会儿再试',
-  fetch_timeout: '这个网站太久没有回应，请过一会儿再试',
-  fetch_too_large: '这个网页太大了，我们读不了',
-  fetch_wrong_type: '这个网址上不是网页，我们读不了',
-  fetch_redirects: '这个网址跳到了别处，没有跳到一篇文章',
-  fetch_broken: '网站传来的内容不完整，请过一会儿再试',
-}
-
-/** One failure of fetching, with its sentence. */
-export const failFetch = (code: FetchFailureCode) => fail(422, code, words[code])
 
 /** `host:port` of a server on this very machine that development may read; see config's DEV_FETCH_HOSTS. */
 export type DevHosts = readonly string[]

@@ -4,7 +4,8 @@ import type { Readable } from 'node:stream'
 import { createBrotliDecompress, createGunzip, createInflate } from 'node:zlib'
 import { config } from '#lib/config/config.server.ts'
 import { ok, type Result } from '#lib/std/result.ts'
-import { checkUrl, type DevHosts, failFetch, isDevHost, isPublicAddress } from './address.ts'
+import { checkUrl, type DevHosts, isDevHost, isPublicAddress } from './address.ts'
+import { failFetch } from './fetch-failure.ts'
 import { guardedLookup, LeadsInside, type Resolve } from './reach.server.ts'
 
 /** What may come: told by the Content-Type of the answer. Pictures are looked at again by their bytes. */

@@ -1,12 +1,28 @@
 import type { Block } from './block.ts'
+import {
+  brokenRuleCost,
+  choiceCost,
+  choicesOf,
+  fitsCost,
+  headAloneCost,
+  headLackCost,
+  headMayLack,
+  headOvertaken,
+  holeCost,
+  lastCost,
+  leastBelowHead,
+  openInside,
+  overtakeCost,
+} from './flow-costs.ts'
+import { type PlacedBlock, settle } from './flow-settle.ts'
 
-/** A block in a column: `line` is the grid line it starts at, `lines` how many it was given. */
-export type PlacedBlock = { block: Block; line: number; lines: number }
+export type { PlacedBlock }
 
 /** Columns follow one another by `next`, so that pages of several and unequal columns are a ring of kinds. */
 export type ColumnKind = {
   lines: number
-  next: number /** What it costs when the blocks end in this kind. */
+  next: number
+  /** What it costs when the blocks end in this kind. */
   endCost?: number
   /** Text without gaps to bend: lines must not be left open before it only to fill the last column. */
   endsAnywhere?: true
@@ -14,41 +30,6 @@ export type ColumnKind = {
 
 /** `kind` indexes the column kinds; `open`: lines left free at the foot. */
 export type FilledColumn = { kind: number; placed: PlacedBlock[]; open: number; last: boolean }
-
-/** Gaps give two lines before a line stays open at the foot: facing pages then end level (PRINT.md §2.5, 3 before 6). */
-const gapCosts: readonly number[] = [0, 1.2, 3.2]
-/** A column that would be left open by more inside a paragraph takes more of its lines: it is not even tried. */
-const openInside = 4
-/** What would stay where it is without any loss is not sent over the page to fill the next one. */
-const fitsCost = 400
-const brokenRuleCost = 4000
-const headAloneCost = 2500
-/** Two of the lines a head needs may go over to the next page, dearly, before a page stays open by more. */
-const headMayLack = 2
-const leastBelowHead = 2
-const headLackCost = 14
-const thinLastPageCost = 40
-const thinLastPageLines = 6
-/** Waiting for the next column's head, per line of text that overtakes a figure. */
-const overtakeCost = 0.15
-/** A heading overtakes a figure only where a page would stay open otherwise. */
-const headOvertaken = 40
-
-/** Open lines at the foot of a column that is not the last: one is allowed, a third of the page is a fault. */
-const holeCost = (open: number, lines: number): number =>
-  3 * open * open + (open > 1 ? 12 * (open - 1) : 0) + (open * 3 > lines ? 400 : 0)
-
-/**
- * The last column may end anywhere, but fuller is better: gaps and pictures before it give what they can give cheaply. A
- * few lines alone on it are a fault of their own.
- */
-function lastCost(used: number, room: number, lines: number, anywhere: boolean): number {
-  const thin = used < thinLastPageLines ? thinLastPageCost : 0
-  if (anywhere) return thin
-  const open = room - used
-  const third = 3 * (open + 1) > lines ? 200 : 0
-  return 1.2 * Math.max(0, open - 1) ** 2 + third + thin
-}
 
 /** Where a column may begin: before block `next`, after `head` (what a cut or a waiting figure left to be set first). */
 type Start = { next: number; head?: Block; waiting: number }
@@ -334,11 +315,6 @@ class Flow {
   }
 }
 
-const choicesOf = (block: Block): number =>
-  block.gap ? (block.grows === undefined ? gapCosts.length : block.grows + 1) : block.max - block.min + 1
-const choiceCost = (block: Block, choice: number): number =>
-  block.gap ? (gapCosts[choice] ?? 0) : (block.costs?.[choice] ?? 0)
-
 /** Cheapest cost by lines used, kept as the sum of least heights (`fixed`) and what is given above it. */
 class Knapsack {
   fixed = 0
@@ -426,85 +402,4 @@ class Knapsack {
     const fits = stays > 0 && room - this.natural >= stays
     return least + this.over + (fits ? fitsCost : 0)
   }
-}
-
-/** Gives every block its lines at the least cost: fixed ones keep theirs, the others share what is left. */
-function settle(
-  blocks: Block[],
-  lines: number,
-  last: boolean,
-  anywhere: boolean,
-): { placed: PlacedBlock[]; open: number } {
-  let notes = 0
-  let fixed = 0
-  const bending: Block[] = []
-  for (const block of blocks) {
-    if (block.notes) notes += block.notes.lines + (notes === 0 ? block.notes.ruleLines : 0)
-    fixed += Math.min(block.min, lines)
-    if (choicesOf(block) > 1) bending.push(block)
-  }
-  const room = Math.max(1, lines - notes - (blocks.at(-1)?.tail ?? 0))
-  const given =
-    bending.length > 0 && room > fixed ? share(bending, room - fixed, fixed, lines, last, anywhere) : undefined
-  let line = 0
-  let at = 0
-  const placed = blocks.map((block) => {
-    const more = choicesOf(block) > 1 && given ? (given[at++] ?? 0) : 0
-    const own = Math.min(block.min, lines) + more
-    const one = { block, line, lines: own }
-    line += own
-    return one
-  })
-  return { placed, open: Math.max(0, room - line) }
-}
-
-/** Lines above its least for each bending block. */
-function share(
-  bending: Block[],
-  spare: number,
-  fixed: number,
-  lines: number,
-  last: boolean,
-  anywhere: boolean,
-): number[] {
-  const size = spare + 1
-  let best = new Float64Array(size).fill(Number.POSITIVE_INFINITY)
-  best[0] = 0
-  const picks: Int16Array[] = []
-  for (const block of bending) {
-    const next = new Float64Array(size).fill(Number.POSITIVE_INFINITY)
-    const pick = new Int16Array(size).fill(-1)
-    const choices = Math.min(choicesOf(block), size)
-    for (let choice = 0; choice < choices; choice += 1) {
-      const cost = choiceCost(block, choice)
-      if (cost === Number.POSITIVE_INFINITY) continue
-      for (let used = 0; used + choice < size; used += 1) {
-        const total = (best[used] as number) + cost
-        if (total < (next[used + choice] as number)) {
-          next[used + choice] = total
-          pick[used + choice] = choice
-        }
-      }
-    }
-    picks.push(pick)
-    best = next
-  }
-  let used = -1
-  let least = Number.POSITIVE_INFINITY
-  for (let extra = 0; extra < size; extra += 1) {
-    const total = fixed + extra
-    const foot = last ? lastCost(total, fixed + spare, lines, anywhere) : holeCost(spare - extra, lines)
-    const cost = (best[extra] as number) + foot
-    if (cost < least) {
-      least = cost
-      used = extra
-    }
-  }
-  const out = bending.map(() => 0)
-  for (let index = bending.length - 1, left = used; index >= 0 && left >= 0; index -= 1) {
-    const own = Math.max(0, picks[index]?.[left] ?? 0)
-    out[index] = own
-    left -= own
-  }
-  return out
 }

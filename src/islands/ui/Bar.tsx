@@ -1,0 +1,13 @@
+/** How far something is, in whole per cent; `name` says what. */
+export const Bar = ({ name, percent, className = '' }: { name: string; percent: number; className?: string }) => (
+  <div
+    className={`bar ${className}`.trim()}
+    role="progressbar"
+    aria-label={name}
+    aria-valuenow={percent}
+    aria-valuemin={0}
+    aria-valuemax={100}
+  >
+    <i style={{ width: `${percent}%` }} />
+  </div>
+)
