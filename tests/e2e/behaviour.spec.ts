@@ -1,4 +1,5 @@
 import { expect, type Page, test } from '@playwright/test'
+import { signInByCode } from '../support/pages.ts'
 import { signInAs } from './support/screens.ts'
 
 const way = (page: Page): Promise<string[]> =>
@@ -85,16 +86,7 @@ test('what stands behind # comes back after signing in @once', async ({ page }) 
   const phone = `139${String(Date.now()).slice(-8)}`
   await page.goto('/books/removed?page=2#end')
   await expect(page).toHaveURL(/\/signin\?redirect=%2Fbooks%2Fremoved%3Fpage%3D2#end$/)
-  await page.getByLabel('手机号').fill(phone)
-  await page.getByRole('button', { name: '获取验证码' }).click()
-  await expect(page.getByRole('button', { name: /秒|重新/ })).toBeVisible()
-  const inbox = await page.context().newPage()
-  await inbox.goto('/dev/sms')
-  const code = await inbox.locator('li', { hasText: phone }).locator('[data-sms-code]').first().innerText()
-  await inbox.close()
-  await page.getByLabel(/短信验证码/).fill(code.trim())
-  await page.getByLabel('我已读过并同意').check()
-  await page.getByRole('button', { name: '登录', exact: true }).click()
+  await signInByCode(page, phone)
   await expect(page).toHaveURL(/\/books\/removed\?page=2#end$/)
 })
 

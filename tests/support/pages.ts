@@ -1,9 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 
-/** Signs in by the code the local gateway shows and stands on the import page. */
-export const signIn = async (page: Page, phone: string, onForm?: () => Promise<void>): Promise<void> => {
-  await page.goto('/signin?redirect=/create/wxbook')
-  await onForm?.()
+/** Fills the sign-in form that is open with this number and the code the local gateway shows, and sends it. */
+export const signInByCode = async (page: Page, phone: string): Promise<void> => {
   await page.getByLabel('手机号').fill(phone)
   await page.getByRole('button', { name: '获取验证码' }).click()
   await expect(page.getByRole('button', { name: /秒|重新/ })).toBeVisible()
@@ -14,6 +12,13 @@ export const signIn = async (page: Page, phone: string, onForm?: () => Promise<v
   await page.getByLabel(/短信验证码/).fill(code.trim())
   await page.getByLabel('我已读过并同意').check()
   await page.getByRole('button', { name: '登录', exact: true }).click()
+}
+
+/** Signs in by code and stands on the import page; `onForm` looks at the form before it is filled. */
+export const signIn = async (page: Page, phone: string, onForm?: () => Promise<void>): Promise<void> => {
+  await page.goto('/signin?redirect=/create/wxbook')
+  await onForm?.()
+  await signInByCode(page, phone)
   await page.waitForURL(/\/create\/wxbook/)
 }
 

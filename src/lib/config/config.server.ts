@@ -1,112 +1,9 @@
-import { availableParallelism } from 'node:os'
 import { resolve } from 'node:path'
-import { z } from 'zod'
+import { type Environment, environment, ownPrefixes } from './environment.server.ts'
 import { service } from './services.server.ts'
 
 /** A value in the environment we cannot start with; `message` names the variable and may be shown as it is. */
 export class ConfigError extends Error {}
-
-const flag = z
-  .enum(['', '0', '1', 'true', 'false'])
-  .default('')
-  .transform((value) => value === '1' || value === 'true')
-const text = z.string().trim().min(1).optional()
-const idPrefix = z.string().regex(/^[\w-]{1,20}$/)
-const webUrl = z.url({ protocol: /^https?$/ }).transform((value) => value.replace(/\/+$/, ''))
-/** `微信支付=https://…; 支付宝`: names, each with the address that proves it where there is one. */
-const badges = z
-  .string()
-  .default('')
-  .transform((value, context) =>
-    value
-      .split(/[;；]/)
-      .map((part) => part.trim())
-      .filter((part) => part !== '')
-      .map((part) => {
-        const [, name = part, url] = /^(.*?)\s*=\s*(https?:\/\/\S+)$/.exec(part) ?? []
-        if (name.length > 20) context.addIssue(`${name.slice(0, 20)}… is too long for a badge`)
-        return { name, url }
-      }),
-  )
-
-/** `https://a.example https://b.example`: where another site's script may send to. */
-const origins = z
-  .string()
-  .regex(/^(https?:\/\/[\w.-]+(:\d{2,5})?( |$))*$/)
-  .default('')
-  .transform((value) => value.split(' ').filter((origin) => origin !== ''))
-
-/** `127.0.0.1:4567,127.0.0.1:4568`: nothing but servers on this machine. */
-const devHosts = z
-  .string()
-  .regex(/^(127\.0\.0\.1:\d{4,5}(,|$))*$/)
-  .default('')
-  .transform((value) => value.split(',').filter((host) => host !== ''))
-
-const environment = z.object({
-  NODE_ENV: z.string().default('development'),
-  HOST: z.string().trim().min(1).default('127.0.0.1'),
-  PORT: z.coerce.number().int().min(0).max(65_535).default(4321),
-  SITE_URL: webUrl.optional(),
-  SITE_NAME: z.string().trim().min(1).max(20).default('心书'),
-  SITE_PHONE: text,
-  SITE_EMAIL: text,
-  SITE_ICP: text,
-  SITE_SINCE: z.coerce.number().int().min(1990).max(2100).default(2014),
-  SITE_HOURS: text,
-  SITE_WECHAT: text,
-  SITE_WECHAT_URL: webUrl.optional(),
-  SITE_WEIBO: text,
-  SITE_WEIBO_URL: webUrl.optional(),
-  SITE_TRACKING_URL: webUrl.optional(),
-  SITE_BADGES: badges,
-  CHAT_URL: webUrl.optional(),
-  ANALYTICS_NAME: z.string().trim().min(1).max(20).optional(),
-  ANALYTICS_URL: webUrl.optional(),
-  ANALYTICS_HOSTS: origins,
-  SITE_COMPANY: text,
-  SITE_ADDRESS: text,
-  TRUSTED_PROXIES: z.coerce.number().int().min(0).max(16).default(0),
-  DATA_DIR: z.string().trim().min(1).default('.data'),
-  DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
-  STORAGE: z.enum(['fs', 's3']).default('fs'),
-  S3_BUCKET: text,
-  S3_ENDPOINT: z.url({ protocol: /^https?$/ }).optional(),
-  S3_REGION: z.string().trim().min(1).default('auto'),
-  S3_ACCESS_KEY_ID: text,
-  S3_SECRET_ACCESS_KEY: text,
-  S3_FORCE_PATH_STYLE: flag,
-  UPLOAD_QUOTA_MB: z.coerce.number().int().min(1).default(20_480),
-  UPLOAD_KEEP_DAYS: z.coerce.number().int().min(1).max(3650).default(7),
-  DEV_LOGIN: flag,
-  DEV_LOGIN_OPENID_PREFIX: idPrefix.default('o'),
-  DEV_LOGIN_UNIONID_PREFIX: idPrefix.default('u'),
-  DEV_FETCH_HOSTS: devHosts,
-  WORKERS: z.coerce
-    .number()
-    .int()
-    .min(0)
-    .max(256)
-    .default(() => availableParallelism()),
-  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
-  SMS_ENDPOINT: z.url({ protocol: /^https?$/ }).optional(),
-  SMS_ACCESS_KEY_ID: text,
-  SMS_ACCESS_KEY_SECRET: text,
-  SMS_SIGN_NAME: text,
-  SMS_TEMPLATE_CODE: text,
-  WX_OPEN_URL: webUrl.default('https://open.weixin.qq.com'),
-  WX_API_URL: webUrl.default('https://api.weixin.qq.com'),
-  WX_SITE_APPID: text,
-  WX_SITE_SECRET: text,
-  WX_ACCOUNT_APPID: text,
-  WX_ACCOUNT_SECRET: text,
-  WX_MINI_APPID: text,
-  WX_MINI_SECRET: text,
-})
-
-/** Families of names that are ours: a name of such a family we don't know is a typing error, not somebody else's. */
-const ownPrefixes =
-  /^(ANALYTICS|SITE|S3|SMS|CHAT|DEV_FETCH|DEV_LOGIN|DATABASE_URL|DATA_DIR|STORAGE|TRUSTED|UPLOAD|WORKERS|WX)(_|$)/
 
 /** What this process was told. Lengths, ports and counts are plain numbers; paths are absolute; URLs end without `/`. */
 export type Config = {
@@ -200,7 +97,7 @@ const demand = (name: string, value: string | undefined, because: string): strin
   return value
 }
 
-const readAnalytics = (e: z.output<typeof environment>, production: boolean): Analytics | undefined => {
+const readAnalytics = (e: Environment, production: boolean): Analytics | undefined => {
   const together = 'people are told whose script counts them, so ANALYTICS_NAME and ANALYTICS_URL come together'
   if (e.ANALYTICS_URL === undefined && e.ANALYTICS_NAME === undefined) {
     if (e.ANALYTICS_HOSTS.length > 0) throw new ConfigError(`ANALYTICS_URL is missing: ${together}`)
@@ -219,7 +116,7 @@ const jsSdkUrl = 'https://res.wx.qq.com/open/js/jweixin-1.6.0.js'
 
 const official = { WX_OPEN_URL: 'https://open.weixin.qq.com', WX_API_URL: 'https://api.weixin.qq.com' } as const
 
-const readWechat = (e: z.output<typeof environment>, production: boolean): WechatConfig | undefined => {
+const readWechat = (e: Environment, production: boolean): WechatConfig | undefined => {
   const app = (kind: 'SITE' | 'ACCOUNT' | 'MINI'): WechatApp | undefined => {
     const [id, key] = [`WX_${kind}_APPID`, `WX_${kind}_SECRET`] as const
     if (e[id] === undefined && e[key] === undefined) return undefined
