@@ -75,7 +75,7 @@ test('an export of a blog becomes articles where articles are asked for, and no 
   const cara = person('cara')
   const [{ make } = { make: () => [] }] = blogSamples.filter(({ format }) => format === 'wxr')
   const files = make(3).map((part) => ({ name: part.name, bytes: Buffer.from(partBytes(part)) }))
-  const { id, report } = await bring(cara, files, 'blogbook')
+  const { id, report } = await bring(cara, files, { flow: 'blogbook' })
   expect(report?.source).toMatchObject({ kind: 'blog', format: 'wxr' })
   const made = dataOf<Put>(await put({ importId: id }, cara))
   expect(made.added).toBe(3)

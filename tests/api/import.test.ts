@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { registerJobs } from '#lib/library/jobs.server.ts'
 import { startQueue } from '#lib/queue/queue.server.ts'
+import { POST as createBook } from '../../src/pages/api/book/books.ts'
 import {
   DELETE as dropFile,
   GET as fileState,
@@ -9,10 +10,11 @@ import {
 import { POST as addFile } from '../../src/pages/api/import/imports/[id]/files/index.ts'
 import { GET as importState } from '../../src/pages/api/import/imports/[id]/index.ts'
 import { POST as readImport } from '../../src/pages/api/import/imports/[id]/read.ts'
+import { POST as settleImport } from '../../src/pages/api/import/imports/[id]/settle.ts'
 import { POST as createImport } from '../../src/pages/api/import/imports/index.ts'
 import { callEndpoint } from '../support/call.ts'
 import { testDatabase } from '../support/database.ts'
-import { bring, dataOf, sendFile } from '../support/import.ts'
+import { bring, dataOf, sendFile, until } from '../support/import.ts'
 import { madeLife, person, testDataDir } from '../support/story.ts'
 
 testDataDir()
@@ -146,4 +148,36 @@ test('each wrong file gets its own sentence through the door, and what was there
     expect([name, read.status, read.failure?.message]).toEqual([name, 'failed', expect.stringContaining(sentence)])
   }
   expect((await bring(carla, life)).report).toMatchObject({ counts: { entries: 5, images: 2 }, added: 0 })
+})
+
+test('photographs alone are answered with a way on, and become days where somebody wants them to', async () => {
+  const dora = person('dora')
+  // Colours far enough apart to be different pictures as JPEG.
+  const apart = (await madeLife(30, 30, 21)).slice(1).filter((_, i) => i % 10 === 0)
+  const shots = apart.map(({ bytes }, i) => ({ name: `2024050${i + 1}_081240.jpg`, bytes }))
+  const { id, failure } = await bring(dora, shots)
+  expect(failure?.message).toMatch(
+    /^收到「20240501_081240.jpg」等 3 个图片和视频，还没有文字。照片自己也能成书，可以按拍摄的日子排/,
+  )
+  const asked = { method: 'POST', params: { id }, body: { read_as: 'photo-album' } }
+  expect((await callEndpoint(settleImport, { ...asked, actor: bert })).status).toBe(404)
+  expect((await callEndpoint(settleImport, { ...asked, actor: dora })).body).toMatchObject({
+    data: { status: 'reading' },
+  })
+  type State = { status: string; report: object }
+  const read = await until(
+    async () => dataOf<State>(await callEndpoint(importState, { params: { id }, actor: dora })),
+    ({ status }) => status !== 'reading',
+  )
+  expect(read).toMatchObject({
+    status: 'ready',
+    report: { source: { kind: 'baby' }, counts: { entries: 3, images: 3 } },
+  })
+  // The same three make a book of a story, day by day.
+  const made = await callEndpoint(createBook, {
+    method: 'POST',
+    body: { import_id: id, flow: 'storybook', title: '三天' },
+    actor: dora,
+  })
+  expect([made.status, made.body.data]).toEqual([200, expect.objectContaining({ bookType: 'storybook' })])
 })

@@ -1,4 +1,3 @@
-import { inflateSync } from 'node:zlib'
 import { expect, test } from 'vitest'
 import { collectMonths } from '#lib/books/collect.ts'
 import { namePainter } from '#lib/books/names.ts'
@@ -14,6 +13,7 @@ import { POST as createBook } from '../../src/pages/api/book/books.ts'
 import { type CallOptions, callEndpoint } from '../support/call.ts'
 import { testDatabase } from '../support/database.ts'
 import { bring, dataOf, until } from '../support/import.ts'
+import { boat, leaks, life, needles, streamsOf } from '../support/names.ts'
 import { readPdf } from '../support/pdf.ts'
 import { person, testDataDir } from '../support/story.ts'
 
@@ -23,37 +23,6 @@ registerJobs()
 await startQueue()
 
 const [anna, bert] = [person('anna'), person('bert')]
-
-/** People as they call themselves, and the forms in which nobody may find them. */
-const others = ['林晓雨', '阿舟', 'Tomas', '老陈🌸'] as const
-const needles = ['林晓雨', '阿舟', 'tomas', '老陈']
-const [rain, boat, tom, chen] = others
-
-/** A life with those four in every place a name can stand. */
-const life = {
-  exportTime: '2026-03-15T08:20:31.114Z',
-  totalPosts: 3,
-  filters: { usernames: ['wxid_me'] },
-  posts: [0, 1, 2].map((i) => ({
-    ...{
-      id: `1453829100441737221${i}`,
-      username: 'wxid_me',
-      nickname: '苏棠',
-      createTime: 1_696_119_160 + 3_000_000 * i,
-    },
-    ...{ type: i === 1 ? 3 : 1, media: [] },
-    contentDesc: `和${rain}、@${boat} 一起去找Tomas，${boat}说好。妈妈也来了。老陈拍的照片。tomatoes 不是他。`,
-    likes: [...others, '妈妈'],
-    comments: [
-      { id: '1', nickname: rain, content: `${boat}和${tom}也在吗`, refCommentId: '0' },
-      { id: '2', nickname: boat, content: `在，${chen}问你`, refCommentId: '1', refNickname: rain },
-      { id: '3', nickname: '妈妈', content: '慢点走', refCommentId: '0' },
-      { id: '4', nickname: '苏棠', content: '好', refCommentId: '3', refNickname: '妈妈' },
-    ],
-    location: { poiName: `${boat}的家`, city: '杭州市', latitude: 30.27, longitude: 120.15 },
-    ...(i === 1 ? { linkTitle: `${rain}的文章`, linkUrl: `https://example.com/${encodeURIComponent(boat)}` } : {}),
-  })),
-}
 
 type Book = { id: string; status: string; title: string }
 const post = (body: unknown, more: CallOptions): CallOptions => ({ method: 'POST', body, ...more })
@@ -106,25 +75,6 @@ async function everything(): Promise<string> {
   }
   return out.join('\n').toLowerCase()
 }
-
-/** The file's own bytes and what its streams hold when unpacked. */
-function streamsOf(bytes: Buffer): string[] {
-  const found = [bytes.toString('latin1'), bytes.toString('utf8')]
-  for (let at = bytes.indexOf('stream\n'); at >= 0; at = bytes.indexOf('stream\n', at + 7)) {
-    try {
-      const data = inflateSync(bytes.subarray(at + 7), { finishFlush: 2 })
-      found.push(data.toString('utf8'))
-    } catch {
-      // A picture or font that is not deflated.
-    }
-  }
-  return found
-}
-
-/** A name in UTF-16 as hexadecimal digits, as PDFs write it. */
-const hex = (name: string): string =>
-  [...Array(name.length).keys()].map((i) => name.charCodeAt(i).toString(16).padStart(4, '0')).join('')
-const leaks = (text: string): string[] => needles.filter((name) => text.includes(name) || text.includes(hex(name)))
 
 test('as exported, everybody can be found: the search itself works', async () => {
   expect(leaks(await everything())).toEqual(needles)

@@ -46,11 +46,9 @@ export const until = async <T>(ask: () => Promise<T>, done: (value: T) => boolea
 const importOf = async (actor: Actor, id: string): Promise<State> =>
   dataOf<State>(await callEndpoint(importState, { params: { id }, actor }))
 
-/** Brings files in one import and waits until it is read. */
-export const bring = async (actor: Actor, files: Upload[], room = 'wxbook'): Promise<{ id: string } & State> => {
-  const { id } = dataOf<{ id: string }>(
-    await callEndpoint(createImport, { method: 'POST', body: { flow: room }, actor }),
-  )
+/** Brings files in one import, for a way of making where `asked` says so, and waits until it is read. */
+export const bring = async (actor: Actor, files: Upload[], asked: object = {}): Promise<{ id: string } & State> => {
+  const { id } = dataOf<{ id: string }>(await callEndpoint(createImport, { method: 'POST', body: asked, actor }))
   for (const file of files) await sendFile(actor, id, file)
   await callEndpoint(readImport, { method: 'POST', params: { id }, body: {}, actor })
   const state = await until(

@@ -3,7 +3,7 @@ import { Bar } from '#islands/ui/Bar.tsx'
 import { ErrorNote } from '#islands/ui/ErrorNote.tsx'
 import { thousands } from '#islands/ui/format.ts'
 import type { ImportView } from '#lib/sources/import.api.ts'
-import { sendUnread } from '#lib/sources/import.store.ts'
+import { readAsAlbum, sendUnread } from '#lib/sources/import.store.ts'
 import { $preview } from '#lib/sources/preview.store.ts'
 
 const stageWords = {
@@ -27,6 +27,8 @@ const said = ({ stage, done, total }: ImportView['progress'], percent: number): 
 export const Waiting = ({ view }: { view: ImportView | undefined }) => {
   const preview = useStore($preview)
   if (preview.state === 'failed' && view?.status !== 'reading') return <Unread message={preview.message} />
+  if (view?.failure && view.flow !== 'blogbook' && photosAlone.includes(view.failure.code))
+    return <PhotosAlone message={view.failure.message} />
   if (view?.status === 'failed')
     return (
       <>
@@ -67,6 +69,20 @@ export const Waiting = ({ view }: { view: ImportView | undefined }) => {
     </div>
   )
 }
+
+/** Failures that mean: photographs came, and no words with them. */
+const photosAlone = ['import_media_only', 'import_picture']
+
+const PhotosAlone = ({ message }: { message: string }) => (
+  <>
+    <h2 className="h2">只有照片，也能成书</h2>
+    <p className="mut imp__n">{message}</p>
+    <p className="mut sm imp__n">照片已经传好，不用再传。排好以后可以做成故事书，也可以去宝宝书里做。</p>
+    <button type="button" className="btn btn--seal imp__again" onClick={readAsAlbum}>
+      按拍摄的日子排
+    </button>
+  </>
+)
 
 /** What is no content is said before anything is sent. */
 const Unread = ({ message }: { message: string }) => (

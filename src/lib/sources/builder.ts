@@ -69,7 +69,12 @@ export function importBuilder(about: BuilderAbout): { take(item: RawItem): void;
 
   const take = (item: RawItem): void => {
     if (item.t === 'post') post(item.post)
-    else if (item.t === 'skip') {
+    else if (item.t === 'kept') {
+      if (item.person) people.set(item.person.id, item.person)
+      if (item.medium) media.push(item.medium)
+      if (item.entry) entries.push(item.entry)
+      Object.assign(source, item.source)
+    } else if (item.t === 'skip') {
       if (skipped.length < MOST_SKIPPED) skipped.push({ ref: `${about.file.name}：${item.ref}`, why: item.why })
       else odd.further++
     } else if (item.t === 'warn')

@@ -207,8 +207,8 @@ const table = {
     what: '一段故事的动态',
     heading: '把一段故事放进来',
     lead: '朋友圈、微博、说说混着来也行：按时间排成一条线，再挑出有头有尾的那一段。',
-    bring: '任何短内容的导出：朋友圈、微博、说说、笔记、海外网络，可以几种一起放。',
-    takes: [...short],
+    bring: '任何短内容的导出：朋友圈、微博、说说、笔记、海外网络，可以几种一起放；只有照片也行。',
+    takes: [...short, 'baby'],
     collection: 'story',
     asks: 'nothing',
     privacy: 'own',
@@ -235,14 +235,23 @@ export const takesKind = (id: FlowId, kind: string): boolean => {
   return collection === kind || takes.some((one) => one === kind)
 }
 
-/** The way a kind of source goes by itself, the plainest first; undefined where there is none (articles). */
+/**
+ * The way a kind of source goes by itself, the plainest first; undefined for articles, which have a book of their own even
+ * though those of a whole QQ space go with it.
+ */
 export const flowOfKind = (kind: string): FlowId | undefined =>
-  flowIds.find((id) => createFlows[id].takes[0] === kind || createFlows[id].collection === kind) ??
-  flowIds.find((id) => takesKind(id, kind))
+  kind === 'blog'
+    ? undefined
+    : (flowIds.find((id) => createFlows[id].takes[0] === kind || createFlows[id].collection === kind) ??
+      flowIds.find((id) => takesKind(id, kind)))
 
 /** The same of a room: one of articles takes what is read piece by piece. */
 export const roomTakes = (room: RoomId, kind: string): boolean =>
   room === 'blogbook' ? articleKinds.has(kind) : takesKind(room, kind)
+
+/** Photographs without words: days of their own, days when asked for (`later`), or no content at all. */
+export const photosIn = (room: RoomId): 'auto' | 'later' | 'never' =>
+  room === 'blogbook' ? 'never' : takesKind(room, 'baby') ? 'auto' : 'later'
 
 /** What to bring instead, for sentences about files that are something else (failures.ts). */
 export const howToOf = (room: RoomId): string =>

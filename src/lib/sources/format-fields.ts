@@ -180,4 +180,7 @@ export const formatFields: Readonly<Record<string, FormatFields>> = {
   'whatsapp-txt': { kept: 'time text emoji pictures video link', left: { edits: 'inWords' } },
   'line-txt': { kept: 'time text emoji link', left: { pictures: 'notInChat', video: 'notInChat' } },
   'google-photos': { kept: 'id time zone text emoji pictures video place link' },
+  'own-export': {
+    kept: 'id time zone text emoji mentions pictures video live place likes comments replies repost link visibility edits',
+  },
 }

@@ -6,12 +6,14 @@ import {
   flowNamed,
   flowOfKind,
   howToOf,
+  photosIn,
   type RoomId,
   roomTakes,
   takesKind,
 } from '#lib/sources/create-flows.ts'
 import type { ImportRow } from '#lib/sources/import.sql.ts'
 import type { ReadOptions } from '#lib/sources/read-import.ts'
+import { albumFormat } from '#lib/sources/readings.ts'
 
 /** What the way of making says about reading. Photographs alone are days of a child's book, elsewhere they wait for words. */
 export const askedOf = async (
@@ -26,9 +28,12 @@ export const askedOf = async (
     readAs: row.readAs === null ? [] : [row.readAs],
     howTo: howToOf(room),
     wants: (kind) => roomTakes(room, kind),
-    photos: roomTakes(room, 'baby') ? 'auto' : 'never',
+    photos: wantsAlbum(row) && room !== 'blogbook' ? 'always' : photosIn(room),
   }
 }
+
+/** Was it asked to make days of photographs that came without words? */
+export const wantsAlbum = ({ readAs }: ImportRow): boolean => readAs === albumFormat
 
 const roomOf = ({ flow }: ImportRow): RoomId => (flow === 'blogbook' || flowNamed(flow) ? (flow as RoomId) : 'wxbook')
 

@@ -26,7 +26,7 @@ import {
   listWaitingMedia,
   saveImportProgress,
 } from '#lib/sources/import.sql.ts'
-import { askedOf, filed } from '#lib/sources/import-asked.server.ts'
+import { askedOf, filed, wantsAlbum } from '#lib/sources/import-asked.server.ts'
 import { isMediaName } from '#lib/sources/media-index.ts'
 import { withPosters, withPrintCopies } from '#lib/sources/prepare-media.server.ts'
 import { type ReadFromDisk, readImportFromPaths } from '#lib/sources/read-import.server.ts'
@@ -221,7 +221,7 @@ const readAll = async (row: ImportRow, folder: string, report: Report): Promise<
     const filled = mediaOnlyCodes.includes(first.failure.code) ? await fillGaps(row, paths, names) : undefined
     return filled ? ok({ read: filled, uploads: own, gapsOnly: true }) : first
   }
-  if (first.value.book.source.format === 'photo-album') {
+  if (first.value.book.source.format === 'photo-album' && !wantsAlbum(row)) {
     // Dated pictures may be a child's days, or what an earlier export still lacks: that comes first.
     const filled = await fillGaps(row, paths, names)
     if (filled) {

@@ -26,6 +26,7 @@ import {
   saveAnswers,
   startReading,
 } from '#lib/sources/import.sql.ts'
+import { albumFormat } from '#lib/sources/readings.ts'
 import { moveToZone } from '#lib/sources/settled.server.ts'
 import { dropUpload, uploadFolder, withinQuota } from '#lib/sources/upload.server.ts'
 import { defaultZone } from '#lib/sources/when.ts'
@@ -136,7 +137,9 @@ export const settle = async ({ params, body, actor }: CallOf<typeof settleImport
       if (moved) await saveAnswers(tx, found.id, { report: { ...moved, zone: asked } })
     }
     await saveAnswers(tx, found.id, { ...(zone ? { zone } : {}), ...(readAs ? { readAs } : {}) })
-    if (!readAs || found.status !== 'ready' || report?.reading?.now.format === readAs)
+    // Photographs that wait for words are days of their own as soon as somebody says so.
+    const album = found.status === 'failed' && readAs === albumFormat
+    if (!readAs || (found.status !== 'ready' && !album) || report?.reading?.now.format === readAs)
       return ok({ status: found.status })
     const files = await listImportFiles(tx, found.id)
     if (files.every((file) => file.purgedAt !== null))

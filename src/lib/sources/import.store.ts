@@ -15,6 +15,7 @@ import {
   settleImport,
 } from '#lib/sources/import.api.ts'
 import { $preview, forgetPreview, lookInto } from '#lib/sources/preview.store.ts'
+import { albumFormat } from '#lib/sources/readings.ts'
 import {
   $uploads,
   atRest,
@@ -153,6 +154,9 @@ export const sendLeft = (): void => {
   $uploads.set([...$uploads.get(), ...left.map(enlist)])
   void run()
 }
+
+/** Makes days of photographs that came without words. */
+export const readAsAlbum = (): Promise<void> => answer({ readAs: albumFormat })
 
 /** Lets the server try what could not be read here. */
 export const sendUnread = (): void => {

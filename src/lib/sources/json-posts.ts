@@ -19,7 +19,7 @@ const MAX_HEADER = 512 * 1024
 /** Bare integers of 16 and more digits become strings: WeChat ids are unsigned 64-bit. */
 function quoteLongNumbers(json: string): string {
   if (!/[:,[]\s*-?\d{16}/.test(json)) return json
-  return json.replace(/"[^"\\]*(?:\\.[^"\\]*)*"|-?\d{16,}(?![\d.eE])/gs, (m) => (m[0] === '"' ? m : `"${m}"`))
+  return json.replace(/"[^"\\]*(?:\\.[^"\\]*)*"|(?<![\d.])-?\d{16,}(?![\d.eE])/gs, (m) => (m[0] === '"' ? m : `"${m}"`))
 }
 
 /** Undefined when the text is not valid JSON. Long numbers come as text. */

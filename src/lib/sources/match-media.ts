@@ -39,7 +39,7 @@ export async function matchMedia(
   const media = new Map(book.media.map((one) => [one.id, one]))
   const waiting = book.media.filter((one) => one.state !== 'present')
   const answers = await mapBounded(waiting, LANES, async (one) => {
-    const file = index.find(one.want, folder)
+    const file = index.find(namesOf(one), folder)
     const found = file ? await fill(one, file, index, inspect, folder, onInside) : []
     onDone?.()
     return found
@@ -83,6 +83,9 @@ async function fill(
     filled(other, half.file, half.what),
   ]
 }
+
+/** A file that is named outright goes before the names it may have. */
+export const namesOf = ({ file, want }: Media): readonly string[] => (file === undefined ? want : [file, ...want])
 
 type Half = { file: BroughtFile; what: Inspected; want: string[] }
 

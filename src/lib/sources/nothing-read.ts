@@ -28,20 +28,28 @@ function isSideFile({ file, type }: Probe): boolean {
   )
 }
 
-/** Not one export among the files: what was brought instead. */
-export function nothingFound(files: readonly BroughtFile[], others: readonly Probe[], howTo?: string): Result<never> {
+/** Not one export among the files: what was brought instead. `album`: photographs alone could be days here. */
+export function nothingFound(
+  files: readonly BroughtFile[],
+  others: readonly Probe[],
+  howTo?: string,
+  album = false,
+): Result<never> {
   const media = files.length - others.length
   const probe = others.find((one) => !isSideFile(one)) ?? others[0]
-  if (!probe || (media > 1 && others.every((one) => isSideFile(one)))) return onlyMedia(files, howTo)
+  if (!probe || (media > 1 && others.every((one) => isSideFile(one)))) return onlyMedia(files, album, howTo)
   const { code, message } = sayWhatItIs(probe, howTo)
   return failImport(code, message, others.map((one) => sayWhatItIs(one, howTo).message).slice(0, 20))
 }
 
-function onlyMedia(files: readonly BroughtFile[], howTo = '请把同一次导出的 JSON、HTML 或文本也加进来'): Result<never> {
-  if (files.length === 1) {
-    return failImport('picture', `「${files[0]!.name}」是一张照片或视频，里面没有文字。${howTo}。`)
-  }
-  return failImport('media_only', `收到「${files[0]!.name}」等 ${files.length} 个图片和视频，还没有文字。${howTo}。`)
+function onlyMedia(
+  files: readonly BroughtFile[],
+  album: boolean,
+  howTo = '请把同一次导出的 JSON、HTML 或文本也加进来',
+): Result<never> {
+  const then = album ? `照片自己也能成书，可以按拍摄的日子排；要配上文字，${howTo}。` : `${howTo}。`
+  if (files.length === 1) return failImport('picture', `「${files[0]!.name}」是一张照片或视频，里面没有文字。${then}`)
+  return failImport('media_only', `收到「${files[0]!.name}」等 ${files.length} 个图片和视频，还没有文字。${then}`)
 }
 
 /** Nothing could be read: the parser's own reason where it gave one, with its place in the file. */

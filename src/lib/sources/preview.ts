@@ -3,7 +3,7 @@ import { plainText } from '#lib/posts/plain-text.ts'
 import { ok, type Result } from '#lib/std/result.ts'
 import { authorMonths } from './author-months.ts'
 import { type BroughtFile, stemOf } from './brought.ts'
-import { createFlows, howToOf, type RoomId, roomTakes } from './create-flows.ts'
+import { createFlows, howToOf, photosIn, type RoomId, roomTakes } from './create-flows.ts'
 import { nothingUsable } from './failures.ts'
 import type { ImportReportView } from './import.api.ts'
 import { isMediaName } from './media-index.ts'
@@ -67,7 +67,7 @@ export async function previewOf(
       openMedia: false,
       howTo: howToOf(flow),
       wants: (kind) => roomTakes(flow, kind),
-      photos: roomTakes(flow, 'baby') ? 'auto' : 'never',
+      photos: photosIn(flow),
       readAs: wish.readAs ?? [],
       onUse: (name) => void used.add(name),
       onDoubt: (doubt) => void doubts.push(doubt),

@@ -1,9 +1,11 @@
-import type { Block, Entry, ImportSource, Media, Place, When } from '#lib/posts/book-import.ts'
+import type { Block, Entry, ImportSource, Media, Person, Place, When } from '#lib/posts/book-import.ts'
 
 /** What the parser of one format yields; the builder turns it into `book-import/1`. */
 export type RawItem =
   | { t: 'post'; post: RawPost }
   | ({ t: 'about' } & RawAbout)
+  /** What has been through the builder before (own/own-export.ts): nothing of it is read anew. */
+  | { t: 'kept'; person?: Person; medium?: Media; entry?: Entry; source?: Partial<ImportSource> }
   /** A picture that lies inside the document itself; media find it by its name like any other file. */
   | { t: 'file'; name: string; bytes: Uint8Array }
   | { t: 'skip'; ref: string; why: string }

@@ -6,7 +6,7 @@ import { readAlbum } from './baby/photo-album.ts'
 import { type BroughtFile, folderOf, isLitter } from './brought.ts'
 import { importBuilder } from './builder.ts'
 import { failImport } from './failures.ts'
-import { type Inspector, matchMedia, newInspector } from './match-media.ts'
+import { type Inspector, matchMedia, namesOf, newInspector } from './match-media.ts'
 import { isMediaName, mediaIndex } from './media-index.ts'
 import { type Empty, leftOver, noPosts, nothingFound, tooLong } from './nothing-read.ts'
 import { probeFile } from './probe.ts'
@@ -28,9 +28,10 @@ export type ReadOptions = {
   openMedia?: boolean
   /**
    * Pictures that came without any text: `auto` makes days of them where most carry a date of their own, `always` even
-   * where only the disk knows one, `never` says that the text is missing.
+   * where only the disk knows one; `later` says that the text is missing and that days can be made of them, `never` only
+   * the former.
    */
-  photos?: 'auto' | 'always' | 'never'
+  photos?: 'auto' | 'always' | 'later' | 'never'
   /** Formats that go before the registry: in a book of articles any Markdown is one, not a diary. */
   prefer?: readonly Source[]
   /** What to bring instead, a clause for sentences about files that are something else. */
@@ -74,7 +75,8 @@ export async function readImport(
     )
   if (found.length === 0) {
     const photos = await album(new Set(), true)
-    if (!photos) return nothingFound(wanted, others, options.howTo)
+    if (!photos)
+      return nothingFound(wanted, others, options.howTo, options.photos !== undefined && options.photos !== 'never')
     const [book = photos] = await withMedia(
       [{ book: photos, folder: '' }],
       mediaIndex(wanted),
@@ -136,7 +138,9 @@ export async function readImport(
     ),
     ...spared,
     ...leftOver(
-      others.filter((probe) => !claimed.has(probe.file.name)),
+      others.filter(
+        ({ file: { name } }) => !claimed.has(name) && !found.some(({ source }) => source.belongs?.(name) === true),
+      ),
       options.howTo,
     ),
   )
@@ -163,7 +167,7 @@ async function detect(
     const source = first && bestReading([first, ...rivals], readAs, wants)
     const other = [first, ...rivals].find((one) => one && one !== source && wants(one.kind))
     if (source && other) onDoubt?.({ file: file.name, now: source.format, other: other.format })
-    if (source) all.push({ probe, source })
+    if (source) all.push({ probe, source: source.kindOf ? { ...source, kind: source.kindOf(probe) } : source })
     else others.push(probe)
   }
   const better = all.filter(({ source }) => !source.spare).map(({ source }) => source)
@@ -225,7 +229,7 @@ async function withMedia(
 /** Present by name alone: good enough to say how many pictures there are. */
 function matchNames(book: BookImport, index: ReturnType<typeof mediaIndex>, folder: string): BookImport {
   const media = book.media.map((one) => {
-    const file = index.find(one.want, folder)
+    const file = index.find(namesOf(one), folder)
     return file ? { ...one, state: 'present' as const, file: file.name, bytes: file.bytes } : one
   })
   return mergeImports([{ ...book, media }])

@@ -245,6 +245,13 @@ const forms: readonly ReadableForm[] = [
     kind: 'baby',
     formats: ['baby-notes'],
   },
+  {
+    file: '从心书带走的全部内容',
+    sign: '在「我的数据」里下载的 zip，不用解开',
+    keeps: '文字、时间、地点、图片、视频、点赞、评论和文章，都和带走时一样',
+    kind: 'story',
+    formats: ['own-export'],
+  },
 ]
 
 /** What people call the place. */
@@ -258,6 +265,7 @@ const places: Partial<Record<ImportSource['kind'], string>> = {
   blog: '文章',
   network: '海外',
   baby: '宝宝',
+  story: '心书',
 }
 
 /** What was read, as people call it: `weflow-json+weibo-crawler-json` is 朋友圈的 JSON 文件 and 微博的 JSON. */

@@ -1,5 +1,8 @@
 import type { Source } from './source.ts'
 
+/** As which photographs without words are read: days of their own. */
+export const albumFormat = 'photo-album'
+
 /** A file two formats claim with equal right: as which it was read, and as which it could be. */
 export type ReadingDoubt = { file: string; now: string; other: string }
 

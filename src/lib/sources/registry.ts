@@ -30,9 +30,11 @@ import { facebook, instagram } from './network/meta.ts'
 import { telegram } from './network/telegram.ts'
 import { whatsapp } from './network/whatsapp.ts'
 import { xArchive } from './network/x.ts'
+import { ownExport } from './own/own-export.ts'
 import { getQzoneHistory } from './qzone/get-qzone-history.ts'
 import { getQzoneHistoryMarkdown } from './qzone/get-qzone-history-md.ts'
 import { qzoneMessages } from './qzone/msglist.ts'
+import { albumFormat } from './readings.ts'
 import type { Source } from './source.ts'
 import { exportedSns } from './wechat/exported-sns.ts'
 import { iosDataJs } from './wechat/ios-data-js.ts'
@@ -55,6 +57,7 @@ import { weiboSpiderTxt } from './weibo/weibo-spider-txt.ts'
 
 /** Every format that can be read; the first whose `detect` says yes gets the file. */
 export const sources = [
+  ownExport,
   exportedSns,
   iosDataJs,
   weChatDataAnalysis,
@@ -118,7 +121,7 @@ export const sources = [
 ] satisfies readonly Source[]
 
 /** Photographs alone are no document any of these could detect (read-import.ts). */
-const photoAlbum = { kind: 'baby', format: 'photo-album', label: '照片文件夹' } as const
+const photoAlbum = { kind: 'baby', format: albumFormat, label: '照片文件夹' } as const
 
 /** All formats by name: those of documents, and albums of photographs. */
 export const allFormats = (): readonly Pick<Source, 'kind' | 'format' | 'label'>[] => [...sources, photoAlbum]

@@ -39,6 +39,10 @@ export type Source = {
   /** How it writes emoji, mentions and topics; WeChat's way unless said. */
   notation?: Notation
   detect(probe: Probe): boolean
+  /** Where each file says itself of which kind it is. */
+  kindOf?(probe: Probe): ImportSource['kind']
+  /** Files that lie with this export and hold no posts: nothing is said about them. */
+  belongs?(name: string): boolean
   /** Where a format only counts when nothing better was brought: `with` are the others' formats and kinds. */
   spare?: { needed(others: readonly Pick<Source, 'kind' | 'format'>[]): boolean; otherwise: string }
   parse(context: ParseContext): AsyncGenerator<RawItem>

@@ -1,7 +1,7 @@
 /** One file of a sample; a text comes in pieces, so that samples of any size can be written without being held. */
 export type Part = { name: string; text: Iterable<string> } | { name: string; bytes: Uint8Array }
 
-export type Family = 'wechat' | 'weibo' | 'qzone' | 'diary' | 'notes' | 'blog' | 'forum' | 'network' | 'baby'
+export type Family = 'wechat' | 'weibo' | 'qzone' | 'diary' | 'notes' | 'blog' | 'forum' | 'network' | 'baby' | 'own'
 
 /** A format as its tool writes it, in words of our own: `make(n)` holds n posts, the first ones with every field it has. */
 export type FormatSample = {

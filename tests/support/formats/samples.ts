@@ -2,6 +2,7 @@ import { blogSamples } from './blog.ts'
 import { diarySamples } from './diary.ts'
 import { forumSamples } from './forum.ts'
 import { networkSamples } from './network.ts'
+import { ownSamples } from './own.ts'
 import type { FormatSample } from './part.ts'
 import { qzoneSamples } from './qzone.ts'
 import { wechatSamples } from './wechat.ts'
@@ -16,4 +17,5 @@ export const formatSamples: readonly FormatSample[] = [
   ...blogSamples,
   ...forumSamples,
   ...networkSamples,
+  ...ownSamples,
 ]

@@ -20,7 +20,7 @@ type AlbumOptions = {
   zone: string
   /** Nothing else was brought. */
   alone: boolean
-  photos: 'auto' | 'always' | 'never'
+  photos: 'auto' | 'always' | 'later' | 'never'
   /** Without it pictures are not opened whole: doubles are not found (quick preview). */
   inspect?: Inspector
 }
@@ -41,7 +41,8 @@ export async function readAlbum(
   { zone, alone, photos, inspect }: AlbumOptions,
 ): Promise<BookImport | undefined> {
   const all = files.filter((file) => isMediaName(file.name) && !isSound(file.name))
-  if (photos === 'never' || all.length === 0 || (alone && photos === 'auto' && all.length < 2)) return undefined
+  if (photos === 'later' || photos === 'never' || all.length === 0 || (alone && photos === 'auto' && all.length < 2))
+    return undefined
   const { kept, doubles } = await withoutDoubles(all, inspect)
   const shots = await shotsOf(kept, zone)
   const dated = shots.filter(({ when }) => when.local !== '').length
