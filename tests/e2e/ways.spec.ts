@@ -1,4 +1,5 @@
 import { expect, type Page, test } from '@playwright/test'
+import sharp from 'sharp'
 import { createFlows, type FlowId, flowIds } from '#lib/sources/create-flows.ts'
 
 import { pdfOf } from '../support/pages.ts'
@@ -80,6 +81,29 @@ test('each way of making makes a finished book of its own example', async ({ pag
       expect((await share({ public: true })).status(), `${id} asks before it is shared`).toBe(409)
       expect((await share({ public: true, confirm_share: true })).status()).toBe(200)
     })
+})
+
+test('photographs alone get a way on: days of their own, for a story or a child', async ({ page }) => {
+  await signInAs(page, '/create/wxbook')
+  const shots = await Promise.all(
+    [20, 120, 220].map(async (r, i) => ({
+      name: `2024050${i + 1}_081240.jpg`,
+      mimeType: 'image/jpeg',
+      buffer: await sharp({ create: { width: 600, height: 400, channels: 3, background: { r, g: 120, b: 90 } } })
+        .jpeg()
+        .toBuffer(),
+    })),
+  )
+  await page.getByTestId('files').setInputFiles(shots)
+  const report = page.getByLabel('读到的内容')
+  await expect(report.getByRole('heading', { name: '只有照片，也能成书' })).toBeVisible({ timeout: 60_000 })
+  await fits(page)
+  await accessible(page)
+  await report.getByRole('button', { name: '按拍摄的日子排' }).click()
+  await expect(report.getByRole('link', { name: '亲宝宝书' })).toBeVisible({ timeout: 60_000 })
+  await report.getByRole('link', { name: '故事书' }).click()
+  await page.waitForURL('**/create/examples?book=storybook')
+  await expect(page.getByRole('button', { name: '编排这本书' })).toBeEnabled({ timeout: 30_000 })
 })
 
 test('what belongs to another way goes on there, without being sent again', async ({ page }) => {

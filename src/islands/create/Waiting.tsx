@@ -78,7 +78,7 @@ const PhotosAlone = ({ message }: { message: string }) => (
     <h2 className="h2">只有照片，也能成书</h2>
     <p className="mut imp__n">{message}</p>
     <p className="mut sm imp__n">照片已经传好，不用再传。排好以后可以做成故事书，也可以去宝宝书里做。</p>
-    <button type="button" className="btn btn--seal imp__again" onClick={readAsAlbum}>
+    <button type="button" className="btn btn--seal" onClick={readAsAlbum}>
       按拍摄的日子排
     </button>
   </>
