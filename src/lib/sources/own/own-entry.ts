@@ -37,7 +37,7 @@ const local: Read<string> = (value) => {
   return real && (whole.length <= 10 || !Number.isNaN(Date.parse(`${whole}Z`))) ? whole : undefined
 }
 
-export const zone: Read<string> = (value) => {
+const zone: Read<string> = (value) => {
   const named = text(60)(value)
   if (!named) return undefined
   try {
