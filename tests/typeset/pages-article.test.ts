@@ -106,6 +106,36 @@ describe('an article', () => {
       expect(notes).toEqual(calls)
     }
   })
+  test('says notes called in cells of a long table, in its head and in headings, each once and on the page that calls it', () => {
+    const row = (n: number): Inline[][] => [
+      [t(`第${n}号`)],
+      [t('物', n % 3 === 0 ? { note: `第${n}号的注，现存绍兴老屋。` } : {})],
+    ]
+    const { pages } = lay([
+      { kind: 'heading', level: 2, inline: [t('旧物', { note: '题目的注。' })] },
+      {
+        kind: 'table',
+        head: [[t('编号')], [t('名称', { note: '表头的注。' })]],
+        rows: Array.from({ length: 60 }, (_, n) => row(n)),
+      },
+      paragraph(t('完', { note: '最后的注。' })),
+    ])
+    const bottomMm = areaHeightMm(changwen) + 40
+    const numbers = pages.flatMap((page) => {
+      const notes = said(page.items, 'note').match(/[①-⑳]/gu) ?? []
+      const called = flat(page.items).filter((item) => ['text', 'title'].includes(item.origin?.role ?? ''))
+      const calls = said(called).match(/[①-⑳]/gu) ?? []
+      // The head stands on every page with its mark; what it calls is said once.
+      for (const note of notes) expect(calls).toContain(note)
+      for (const item of flat(page.items)) if (item.kind === 'text') expect(item.yMm).toBeLessThan(bottomMm)
+      return notes
+    })
+    const all = said(pages.flatMap((page) => page.items))
+    expect(all.match(/的注/g)).toHaveLength(23)
+    expect(numbers.map((mark) => (mark.codePointAt(0) ?? 0) - 0x2460)).toEqual(
+      Array.from({ length: 23 }, (_, at) => at % 20),
+    )
+  })
   test('never leaves a heading at the foot of a page', () => {
     for (let before = 1; before < 40; before += 1) {
       const { pages } = lay([

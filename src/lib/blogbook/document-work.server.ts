@@ -7,6 +7,7 @@ import { existingService } from '#lib/config/services.server.ts'
 import { db, openDatabase } from '#lib/db/db.server.ts'
 import type { BookImport, Inline } from '#lib/posts/book-import.ts'
 import { textChapters } from '#lib/sources/blog/text-chapters.ts'
+import { stemOf } from '#lib/sources/brought.ts'
 import { keepMedia } from '#lib/sources/import-work.server.ts'
 import { readImportFromPaths } from '#lib/sources/read-import.server.ts'
 import { ok, type Result } from '#lib/std/result.ts'
@@ -40,8 +41,9 @@ const chapterOf = ({ title, blocks }: ArticleDraft): ReadDocument['chapters'][nu
 /** Said of books of days, and of no interest of an article. */
 const ofPosts = new Set(['undated'])
 
-const documentOf = (book: BookImport, drafts: ArticleDraft[]): ReadDocument => ({
-  title: book.entries[0]?.series ?? null,
+/** A file of several chapters is a book, and called what it calls itself or what the file is called. */
+const documentOf = (book: BookImport, drafts: ArticleDraft[], name: string): ReadDocument => ({
+  title: book.entries[0]?.series ?? (drafts.length > 1 ? stemOf(name) : null),
   chapters: drafts.map(chapterOf),
   lost: [
     ...book.report.warnings.filter((one) => !ofPosts.has(one.code)).map((one) => one.detail),
@@ -64,7 +66,7 @@ export const readDocumentWork = async ({ name, bytes, keep }: DocumentTask): Pro
         if (!existingService('db')) openDatabase({ ...keep.connection, max: 3 })
         await keepMedia(db(), keep.ownerId, read.value)
       }
-      return ok({ document: documentOf(book, drafts), drafts })
+      return ok({ document: documentOf(book, drafts, name), drafts })
     } finally {
       await read.value.close()
     }

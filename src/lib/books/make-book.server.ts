@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { mkdir, mkdtemp, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { basename, join, resolve } from 'node:path'
 import { printableOf } from '#lib/media/print-copy.server.ts'
 import type { BookImport } from '#lib/posts/book-import.ts'
 import { fontBook } from '#lib/print/fonts.server.ts'
@@ -12,10 +12,11 @@ import type { Binding, Printer } from '#lib/print/printers/printer.ts'
 import { wantedBy } from '#lib/print/printers/printers.ts'
 import type { Scene } from '#lib/print/scene.ts'
 import { textChapters } from '#lib/sources/blog/text-chapters.ts'
-import type { BroughtFile } from '#lib/sources/brought.ts'
+import { type BroughtFile, stemOf } from '#lib/sources/brought.ts'
 import { withPosters } from '#lib/sources/prepare-media.server.ts'
 import { readImportFromPaths } from '#lib/sources/read-import.server.ts'
 import { canonicalJson } from '#lib/std/canonical.ts'
+import { fieldLimits } from '#lib/std/field-limits.ts'
 import { ok, type Result } from '#lib/std/result.ts'
 import type { Warning } from '#lib/typeset/content.ts'
 import type { MonthCache, World } from '#lib/typeset/world.ts'
@@ -26,17 +27,7 @@ import { chapterSections, opensAt } from './sections.ts'
 export type MakeBookOptions = Partial<
   Pick<
     BookDetails,
-    | 'title'
-    | 'subtitle'
-    | 'author'
-    | 'style'
-    | 'cover'
-    | 'colour'
-    | 'names'
-    | 'options'
-    | 'binding'
-    | 'aliases'
-    | 'aliases'
+    'title' | 'subtitle' | 'author' | 'style' | 'cover' | 'colour' | 'names' | 'options' | 'binding' | 'aliases'
   >
 > & {
   out: string
@@ -74,7 +65,7 @@ export async function makeBook(
   try {
     const { book, files } = await withPosters(read.value, folder)
     const world = await typesetWorld({ onMonth: (done, total) => onProgress('typesetting', done, total) })
-    const named = { ...defaultDetails(book), ...(chapters ? titleOfWhole(book) : {}) }
+    const named = { ...defaultDetails(book), ...(chapters ? titleOfWhole(book, paths) : {}) }
     const details: BookDetails = {
       names: options.names ?? 'show',
       ...(options.aliases ? { aliases: options.aliases } : {}),
@@ -99,10 +90,14 @@ export async function makeBook(
   }
 }
 
-/** What a document calls itself; the title of the only article of a book. */
-function titleOfWhole({ entries }: BookImport): { title?: string } {
+/** What a document calls itself; the title of the only article of a book; the name of the only file or folder. */
+function titleOfWhole({ entries }: BookImport, paths: readonly string[]): { title?: string } {
   const [first] = entries
-  const title = first?.series ?? (entries.length === 1 ? first?.title : undefined)
+  const [only = '', ...others] = paths
+  const name = others.length === 0 ? stemOf(basename(resolve(only))) : ''
+  const title =
+    first?.series ??
+    ((entries.length === 1 ? first?.title : undefined) || [...name].slice(0, fieldLimits.title.most).join(''))
   return title && entries.every((entry) => entry.series === first?.series) ? { title } : {}
 }
 

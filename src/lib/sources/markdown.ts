@@ -80,7 +80,7 @@ const plain = (words: string): string =>
     .replace(/(\*\*|__|`)/g, '')
     .replace(/\[([^[\]]{0,400})\]\([^)]{0,2000}\)/g, '$1')
 
-/** A call of a note that has words; in `code` it stays what it is. */
+/** A call of a note that has words, as HTML, which is read inside of HTML too; in `code` it stays what it is. */
 const called = (line: string, notes: ReadonlyMap<string, string>): string =>
   line
     .split(/(`+[^`]*`+)/)
@@ -88,7 +88,7 @@ const called = (line: string, notes: ReadonlyMap<string, string>): string =>
       at % 2 === 1
         ? part
         : part.replace(/\[\^([^\]\s]{1,60})\]/g, (all, name: string) =>
-            notes.has(name) ? `[※](${noteAddress}${encodeURIComponent(name)})` : all,
+            notes.has(name) ? `<a href="${noteAddress}${encodeURIComponent(name)}">※</a>` : all,
           ),
     )
     .join('')

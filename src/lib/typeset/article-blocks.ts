@@ -6,17 +6,13 @@ import { codeBlocks } from './code-blocks.ts'
 import type { Post } from './content.ts'
 import type { Setting } from './design.ts'
 import { bending, bendOf } from './even.ts'
-import { noteMark, type RichLine, setInline } from './inline.ts'
+import { footNote, type NoteCount } from './foot-note.ts'
+import { type RichLine, setInline } from './inline.ts'
 import { lineItems, lineWidthMm, setLabel, setParagraph, type TextStyle } from './lines.ts'
 import { pictureBlock } from './photo-blocks.ts'
 import { rect } from './shapes.ts'
 import { baselineMm, bodyEmMm, leadMm, mmPerPt } from './style.ts'
 import { tableBlocks } from './table-blocks.ts'
-
-/** Footnotes: 8/12 at the foot under a 24 mm rule (PRINT.md §3.7). */
-const notePt = 8
-const noteLeadPt = 12
-const noteRuleMm = 24
 
 /** A last line shorter than this never stands alone at the head of a page. */
 const shortLastEm = 10
@@ -43,9 +39,7 @@ export function articleBlocks(article: Article, set: Setting): Block[] {
   return out
 }
 
-type Count = { notes: number }
-
-function blocksOf(block: ArticleBlock, article: Article, count: Count, set: Setting): Block[] {
+function blocksOf(block: ArticleBlock, article: Article, count: NoteCount, set: Setting): Block[] {
   switch (block.kind) {
     case 'heading':
       return headingBlocks(block.inline, block.level, article, count, set)
@@ -56,7 +50,7 @@ function blocksOf(block: ArticleBlock, article: Article, count: Count, set: Sett
     case 'list':
       return listBlocks(block, article, count, set)
     case 'table':
-      return around(tableBlocks(block, article.id, set))
+      return around(tableBlocks(block, article.id, count, set))
     case 'code':
       return around(codeBlocks(block.lines, article.id, set))
     case 'figure':
@@ -94,15 +88,15 @@ const textOrigin = (article: Article): Origin => ({ entryId: article.id, role: '
 /** One block per line, footnotes of a line at the foot of its column. */
 function lineBlock(rich: RichLine, dxMm: number, origin: Origin, set: Setting, more: Partial<Block> = {}): Block {
   const { style } = set
-  const notes = rich.notes.length > 0 ? { notes: notesOf(rich, origin, set) } : {}
+  const notes = footNote(rich.notes, origin.entryId, set)
   return fixed(
     1,
     (box) => lineItems(rich.line, box.xMm + dxMm, baselineMm(box.yMm, style.body.sizePt), style.ink.text, origin),
-    { ...more, ...notes },
+    { ...more, ...(notes ? { notes } : {}) },
   )
 }
 
-function paragraphBlocks(inline: readonly Inline[], article: Article, count: Count, set: Setting): Block[] {
+function paragraphBlocks(inline: readonly Inline[], article: Article, count: NoteCount, set: Setting): Block[] {
   const options = { widthMm: set.measureMm, indentEm: set.style.body.indentEm }
   const rich = setInline(inline, bodyType(set), options, count.notes + 1, set)
   count.notes += rich.reduce((sum, one) => sum + one.notes.length, 0)
@@ -130,38 +124,12 @@ function paragraphBlocks(inline: readonly Inline[], article: Article, count: Cou
   return out
 }
 
-function notesOf(rich: RichLine, origin: Origin, set: Setting): NonNullable<Block['notes']> {
-  const { style } = set
-  const type = { face: style.body.face, sizePt: notePt }
-  const em = notePt * mmPerPt
-  const row = noteLeadPt * mmPerPt
-  const lines = rich.notes.flatMap(({ number, text }) => {
-    const set1 = setParagraph(text, type, { widthMm: set.measureMm - 1.5 * em }, set.fonts)
-    return set1.map((line, index) => ({ line, mark: index === 0 ? noteMark(number) : '' }))
-  })
-  const lead = leadMm(style)
-  return {
-    lines: Math.ceil((lines.length * row) / lead),
-    ruleLines: 1,
-    paint: (box, first) => {
-      const note: Origin = { ...origin, role: 'note' }
-      const rule = first ? [rect(box.xMm, box.yMm - 0.45 * lead, noteRuleMm, 0.35 * mmPerPt, style.ink.text, note)] : []
-      const words = lines.flatMap(({ line, mark }, index) => {
-        const y = box.yMm + 0.88 * em + index * row
-        const label = mark ? lineItems(setLabel(mark, type, set.fonts), box.xMm, y, style.ink.k80, note) : []
-        return [...label, ...lineItems(line, box.xMm + 1.5 * em, y, style.ink.k80, note)]
-      })
-      return [...rule, ...words]
-    },
-  }
-}
-
 /** A section's number or title in the middle of three lines (+1); small headings stand at the left over their text. */
 function headingBlocks(
   inline: readonly Inline[],
   level: 1 | 2 | 3,
   article: Article,
-  count: Count,
+  count: NoteCount,
   set: Setting,
 ): Block[] {
   const { style } = set
@@ -177,20 +145,24 @@ function headingBlocks(
     return [gapBlock(1, 1), ...lines]
   }
   const rows = rich.length
+  const called = rich.flatMap((one) => one.notes)
+  const notes = footNote(called, article.id, set)
   const paint: Block['paint'] = (box) =>
     rich.flatMap(({ line }, index) => {
       const x = box.xMm + (set.measureMm - lineWidthMm(line)) / 2
       const top = box.yMm + (box.lines - 1 - rows + index) * leadMm(style)
       return lineItems(line, x, baselineMm(top, size), style.ink.text, origin)
     })
-  return [{ lines: rows + 2, min: rows + 2, max: rows + 3, costs: [0, 1.2], keep: true, opens: true, need: 2, paint }]
+  return [
+    { lines: rows + 2, min: rows + 2, max: rows + 3, costs: [0, 1.2], keep: true, opens: true, need: 2, notes, paint },
+  ]
 }
 
 /** The kai face, two em in from both sides, a free line before and after; its source at the right. */
 function quoteBlocks(
   block: Extract<ArticleBlock, { kind: 'quote' }>,
   article: Article,
-  count: Count,
+  count: NoteCount,
   set: Setting,
 ): Block[] {
   const em = bodyEmMm(set.style)
@@ -227,7 +199,7 @@ function quoteBlocks(
 function listBlocks(
   block: Extract<ArticleBlock, { kind: 'list' }>,
   article: Article,
-  count: Count,
+  count: NoteCount,
   set: Setting,
 ): Block[] {
   const { style } = set

@@ -2,7 +2,8 @@ import type { Origin, SceneItem } from '../print/scene.ts'
 import type { ArticleBlock, Inline } from './article.ts'
 import { type Block, fixed } from './block.ts'
 import type { Setting } from './design.ts'
-import { setInline } from './inline.ts'
+import { footNote, type NoteCount } from './foot-note.ts'
+import { type RichLine, setInline } from './inline.ts'
 import { type Line, lineItems, lineWidthMm, naturalWidthEm, setLabel, type TextStyle } from './lines.ts'
 import { rect } from './shapes.ts'
 import { leadMm, mmPerPt } from './style.ts'
@@ -15,8 +16,8 @@ const betweenMm = 3
 
 type Table = Extract<ArticleBlock, { kind: 'table' }>
 type Cell = { lines: Line[]; high: number; wide: number }
-/** `rows`: lines of the tallest cell. */
-type Row = { cells: Cell[]; rows: number; head: boolean }
+/** `rows`: lines of the tallest cell; `notes`: footnotes its cells call. */
+type Row = { cells: Cell[]; rows: number; head: boolean; notes: RichLine['notes'] }
 
 const rowsOf = (table: Table): Inline[][][] => [...(table.head ? [table.head] : []), ...table.rows]
 
@@ -62,18 +63,28 @@ function widths(table: Table, spans: Spans, type: TextStyle, set: Setting): numb
 }
 
 /** The rows set in their columns; what reaches over several rows makes the last of them tall enough. */
-function setRows(table: Table, columns: readonly number[], type: TextStyle, spans: Spans, set: Setting): Row[] {
+function setRows(
+  table: Table,
+  columns: readonly number[],
+  type: TextStyle,
+  spans: Spans,
+  count: NoteCount,
+  set: Setting,
+): Row[] {
   const heads = headRows(table)
   const bold: TextStyle = { face: 'serif-semibold', sizePt }
   const rows = rowsOf(table).map((row, y): Row => {
     const head = y < heads
+    const notes: RichLine['notes'] = []
     const cells = columns.map((_, x): Cell => {
       const { high, wide } = spans(y, x)
       const widthMm = overMm(columns, x, wide)
-      const setOut = setInline(row[x] ?? [], head ? bold : type, { widthMm, ragged: true }, 1, set)
+      const setOut = setInline(row[x] ?? [], head ? bold : type, { widthMm, ragged: true }, count.notes + 1, set)
+      for (const one of setOut) notes.push(...one.notes)
+      count.notes += setOut.reduce((sum, one) => sum + one.notes.length, 0)
       return { lines: setOut.map((one) => one.line), high, wide }
     })
-    return { cells, rows: Math.max(1, ...cells.map((one) => (one.high > 1 ? 1 : one.lines.length))), head }
+    return { cells, rows: Math.max(1, ...cells.map((one) => (one.high > 1 ? 1 : one.lines.length))), head, notes }
   })
   rows.forEach((row, y) => {
     for (const { lines, high } of row.cells) {
@@ -98,18 +109,28 @@ function groups(rows: readonly Row[]): Row[][] {
   return out
 }
 
-/** A table in parts of whole grid lines; a long one goes on over pages with its head repeated. */
-export function tableBlocks(table: Table, entryId: string, set: Setting): Block[] {
+/** A table in parts of whole grid lines; a long one goes on over pages with its head repeated, notes at each one's foot. */
+export function tableBlocks(table: Table, entryId: string, count: NoteCount, set: Setting): Block[] {
   const { style } = set
   const type: TextStyle = { face: style.body.face, sizePt }
   const spans = spansOf(table)
   const columns = widths(table, spans, type, set)
-  const all = setRows(table, columns, type, spans, set)
-  const heads = all.slice(0, headRows(table))
+  const all = setRows(table, columns, type, spans, count, set)
+  let heads = all.slice(0, headRows(table))
   const lead = leadMm(style)
   const heightMm = (part: readonly Row[]): number =>
     part.reduce((sum, row) => sum + row.rows * rowPt * mmPerPt + 2 * padMm, 0) + 1
-  const mostMm = (style.lines - 3) * lead
+  const notesOf = (part: readonly Row[]): Block['notes'] =>
+    footNote(
+      part.flatMap((row) => row.notes),
+      entryId,
+      set,
+    )
+  /** Whether a page has room for these rows and what is said of them at its foot. */
+  const fits = (part: readonly Row[]): boolean => {
+    const notes = notesOf(part)
+    return heightMm(part) <= (style.lines - 3 - (notes ? notes.lines + notes.ruleLines : 0)) * lead
+  }
   const out: Block[] = []
   // Chinese books: the words of a table stand above it, those of a picture below.
   if (table.caption) {
@@ -124,13 +145,17 @@ export function tableBlocks(table: Table, entryId: string, set: Setting): Block[
   const origin: Origin = { entryId, role: 'text' }
   const close = (): void => {
     const own = part
-    out.push(fixed(Math.ceil(heightMm(own) / lead), (box) => paint(own, columns, box.xMm, box.yMm, origin, set)))
+    const lines = Math.ceil(heightMm(own) / lead)
+    const notes = notesOf(own)
+    out.push(fixed(lines, (box) => paint(own, columns, box.xMm, box.yMm, origin, set), notes ? { notes } : {}))
+    // The head is repeated, what it calls is not said again.
+    heads = heads.map((row) => ({ ...row, notes: [] }))
     part = [...heads]
   }
   const take = (rows: readonly Row[]): void => {
-    if (part.length > heads.length && heightMm([...part, ...rows]) > mostMm) close()
+    if (part.length > heads.length && !fits([...part, ...rows])) close()
     // Held together, but taller than a page.
-    if (rows.length > 1 && heightMm([...part, ...rows]) > mostMm) for (const row of rows) take([row])
+    if (rows.length > 1 && !fits([...part, ...rows])) for (const row of rows) take([row])
     else part.push(...rows)
   }
   for (const group of groups(all.slice(heads.length))) take(group)

@@ -23,6 +23,13 @@ const styles = [
   ...['副标题', 'Subtitle'].map((name) => `p[style-name='${name}'] => h2:fresh`),
   ...['引用', '明显引用', 'Quote', 'Intense Quote'].map((name) => `p[style-name='${name}'] => blockquote:fresh`),
   ...['题注', 'Caption', 'caption'].map((name) => `p[style-name='${name}'] => figcaption:fresh`),
+  // What Word and WPS list themselves, with the pages of their own sheet: the book makes its own.
+  ...[1, 2, 3, 4, 5, 6, 7, 8, 9].flatMap((level) =>
+    [`toc ${level}`, `目录 ${level}`, `WPSOffice手动目录 ${level}`].map(
+      (name) => `p[style-name='${name}'] => p.contents:fresh`,
+    ),
+  ),
+  ...['TOC Heading', 'TOC 标题'].map((name) => `p[style-name='${name}'] => p.contents:fresh`),
   'u => u',
 ]
 
@@ -106,11 +113,18 @@ async function convert(
         src: await keep(image.contentType, new Uint8Array(await image.readAsArrayBuffer())),
       })),
     })
-    return withoutTitle(withoutNotes(value))
+    return withoutTitle(withoutNotes(withoutContents(value)))
   } catch {
     return undefined
   }
 }
+
+/** Also without the word 目录 over it, in whatever style. */
+const withoutContents = (html: string): string =>
+  html.replace(
+    /(?:<(p|h[1-6])>(?:<strong>)?目[\s\u3000]*录(?:<\/strong>)?<\/\1>)?(?:<p class="contents">(?:(?!<\/p>)[\s\S])*<\/p>)+/g,
+    '',
+  )
 
 /** The reader puts all notes into a list behind the text, with an arrow back to their place. */
 function withoutNotes(value: string): Converted {
