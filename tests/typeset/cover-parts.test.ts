@@ -9,6 +9,7 @@ import { pickPhoto, slotFromPic } from '#lib/covers/pick-photo.ts'
 import { sealText } from '#lib/covers/seal-mark.ts'
 import { breakTitle, horizontalStep, verticalStep } from '#lib/covers/titles.ts'
 import { footReaches, headReaches, veilFor, veilOpacity } from '#lib/covers/veil.ts'
+import { verticalHeightMm } from '#lib/typeset/vertical.ts'
 import { fc } from '../support/property.ts'
 import { plain } from './cover-kit.ts'
 import { fakeFonts } from './fake-fonts.ts'
@@ -47,8 +48,18 @@ test.each([
   ['小满的三年，外婆的厨房', 2, ['小满的三年，', '外婆的厨房']],
   ['外公的那台老收音机', 2, ['外公的', '那台老收音机']],
   ['One Slow Boat to China', 2, ['One Slow', 'Boat to China']],
+  ['2024 小满🌾在 Home', 2, ['2024 小满🌾', '在 Home']],
 ])('%s breaks as a reader would', (title, count, lines) => {
   expect(breakTitle(title, count, widthOf)).toEqual(lines)
+})
+
+test('a word in letters stays whole, and a typed space beside one in a column is the quarter em that stands there', () => {
+  const made = makeCover({ ...plain, cover: 'window', title: 'Internationalisierung' }, fakeFonts)
+  const letters = made.page.items.filter((item) => item.kind === 'text' && item.origin?.role === 'title')
+  expect(new Set(letters.map((item) => (item.kind === 'text' ? item.yMm : 0))).size).toBe(1)
+  const column = (text: string) => verticalHeightMm(text, { face: 'serif', sizePt: 10 }, fakeFonts)
+  expect(column('小满在 Home')).toBeCloseTo(column('小满在Home'), 6)
+  expect(column('小满 在家')).toBeGreaterThan(column('小满在家'))
 })
 
 test('the last line is not the shortest by more than two, no line begins with a closing mark, nothing is lost', () => {

@@ -327,5 +327,47 @@ test('covers are found by id, by name, with a number, and by the colours of 竖�
 
 test('proofs show every design, colour way, title step, trim and case', () => {
   const count = (group: string): number => coverProofs(fakeFonts).filter((proof) => proof.group === group).length
-  expect(['designs', 'colours', 'titles', 'trims', 'cases'].map(count)).toEqual([8, 40, 64, 32, 8])
+  const groups = ['designs', 'colours', 'titles', 'trims', 'cases', 'spines', 'words']
+  expect(groups.map(count)).toEqual([8, 40, 64, 32, 8, 48, 56])
+})
+
+test('a thick spine carries larger letters, and the ridge of 线描 crosses none of them', () => {
+  const title = (spineMm: number) =>
+    letterBoxes(make({ spineMm, cover: 'seal' }).page.items, fakeFonts).find(
+      (box) => box.role === 'title' && box.x0 > 148 && box.x1 < 148 + spineMm,
+    )
+  const high = (box: Box | undefined) => (box ? box.y1 - box.y0 : 0)
+  expect(high(title(36)) / high(title(18))).toBeCloseTo(1.7, 1)
+  const long = make({ cover: 'line', spineMm: 12, author: '欧阳修文与他的朋友们以及外婆' }).page.items
+  const ridge = long.findIndex((item) => item.kind === 'path' && item.strokeMm === 0.45)
+  const gap = long.findIndex((item, at) => at > ridge && item.kind === 'rect' && item.xMm > 148 && item.wMm < 12)
+  expect(gap).toBeGreaterThan(ridge)
+})
+
+test('an agent’s name of nine characters is printed whole beside every design, and a longer one is said to be cut', () => {
+  const name = '时光印刷社有限公司'
+  for (const cover of ids) {
+    const made = make({ cover, logo: { name, mark: false } })
+    expect(textOf(letterBoxes(made.page.items, fakeFonts), 'label'), cover).toContain(name)
+    expect(
+      made.warnings.map(({ code }) => code),
+      cover,
+    ).not.toContain('logo-cut')
+    const longer = make({ cover, logo: { name: name.repeat(3), mark: false } })
+    expect(
+      longer.warnings.map(({ code }) => code),
+      cover,
+    ).toContain('logo-cut')
+  }
+})
+
+test('a subtitle of thirty characters is set in lines and not cut', () => {
+  const subtitle = '写在外婆八十岁生日之前的四百一十二封没有寄出去的信和一张照片'
+  for (const cover of ids) {
+    const made = make({ cover, subtitle, title: '拾光集' })
+    expect(
+      made.warnings.map(({ code }) => code),
+      cover,
+    ).not.toContain('subtitle-cut')
+  }
 })

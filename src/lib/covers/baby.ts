@@ -4,7 +4,7 @@ import type { Drawn } from './cover.ts'
 import { drawn } from './cover.ts'
 import { star } from './drawing.ts'
 import { barcode, ground, logo, middleOf, quote, type Stage } from './furniture.ts'
-import { label, titleBlock, titleFace } from './lettering.ts'
+import { label, subtitle, titleBlock, titleFace } from './lettering.ts'
 import { place } from './panel.ts'
 import { placePhoto, sharpness } from './photo.ts'
 import { spine } from './spine-lettering.ts'
@@ -50,13 +50,11 @@ export function baby(stage: Stage): Drawn {
       way.text,
       fonts,
     ),
-    label(
+    subtitle(
       input.subtitle,
       { face: 'wenkai', sizePt: 11 * u, trackEm: 0.1 },
       { xMm: centre, baselineMm: row(167), widthMm: 80 * u, align: 'centre' },
       way.text,
-      { role: 'subtitle' },
-      'subtitle-cut',
       fonts,
     ),
     label(

@@ -7,7 +7,7 @@ import type { Drawn } from './cover.ts'
 import { drawn } from './cover.ts'
 import { polyline, stroke } from './drawing.ts'
 import { barcode, ground, houseMark, logo, middleOf, quote, type Stage } from './furniture.ts'
-import { column, columnMm, label, titleBlock } from './lettering.ts'
+import { column, columnMm, label, subtitle, titleBlock } from './lettering.ts'
 import { place } from './panel.ts'
 import { spine, spineSizes, spineTitle } from './spine-lettering.ts'
 
@@ -79,13 +79,11 @@ export function cloth(stage: Stage): Drawn {
       ink100,
       fonts,
     ),
-    label(
+    subtitle(
       input.subtitle,
       { face: 'wenkai', sizePt: 9 * u, trackEm: 0.1 },
       { xMm: centre, baselineMm: row(68), widthMm: 60 * u, align: 'centre' },
       ink100,
-      { role: 'subtitle' },
-      'subtitle-cut',
       fonts,
     ),
     label(
@@ -135,7 +133,7 @@ function clothSpine(stage: Stage): Drawn {
   const letters = { face: 'serif-semibold' as const, sizePt: sizes.titlePt, trackEm: 0.2 }
   const author = { face: 'serif' as const, sizePt: sizes.authorPt, trackEm: 0.2 }
   const head = topMm + 24
-  const authorMm = Math.max(15.5, Math.min(30, columnMm(input.author, author, fonts)))
+  const authorMm = Math.max(15.5, Math.min(46, columnMm(input.author, author, fonts)))
   const most = heightMm - 24 - 46 - authorMm - 10.5
   const title = spineTitle(input.title.trim(), letters, most, fonts)
   const titleMm = Math.min(most, Math.max(36, columnMm(title.text, letters, fonts)))

@@ -63,6 +63,7 @@ export type CoverWarning = {
     | 'author-cut'
     | 'quotation-cut'
     | 'spine-cut'
+    | 'logo-cut'
     | 'title-face'
     | 'title-too-long'
     | 'photo-missing'

@@ -5,11 +5,11 @@ import { black } from './colour-ways.ts'
 import type { Drawn } from './cover.ts'
 import { drawn } from './cover.ts'
 import { barcode, credit, creditMm, logo, quote, type Stage } from './furniture.ts'
-import { type Letters, label, titleBlock } from './lettering.ts'
+import { type Letters, label, subtitle, titleBlock } from './lettering.ts'
 import { place } from './panel.ts'
 import { type Frame, meanLuma, placePhoto, sharpness } from './photo.ts'
 import { spine } from './spine-lettering.ts'
-import { footReaches, footVeil, headReaches, strongest, type Veil, veilFor } from './veil.ts'
+import { footReaches, footVeil, headReaches, heldUpTo, strongest, type Veil, veilFor } from './veil.ts'
 
 /** 满图: the photograph to the bleed, white letters in its sky; spine and back in one colour. */
 export function full(stage: Stage): Drawn {
@@ -27,15 +27,20 @@ export function full(stage: Stage): Drawn {
   const sub = place(front, 17, 54)
   const foot = place(front, 17, 196, 0, 1)
   const depth = (yMm: number): number => (yMm - edge.top) / frame.hMm
-  const luma = (x: number, y: number, w: number, h: number, ay = 0): number | undefined => {
+  const luma = (x: number, y: number, w: number, h: number, ay = 0, share = 1): number | undefined => {
     const at = place(front, x, y, 0, ay)
     const box = { xMm: at.x, yMm: at.y, wMm: w * u, hMm: h * u }
-    return photo && input.photo ? meanLuma(input.photo, photo, box) : undefined
+    return photo && input.photo ? meanLuma(input.photo, photo, box, share) : undefined
   }
+  // A lit window in a dark street says little in the mean; small letters over it want a stronger veil, but not another ink.
+  const spark = luma(16, 48, 50, 8, 0, 0.25)
   const head = veilFor(
     [
       { luma: luma(15, 24, 118, 22), depth: depth(title.y), sizePt: 46 * u },
       { luma: luma(16, 48, 90, 8), depth: depth(sub.y), sizePt: 11 * u },
+      ...(input.subtitle && spark !== undefined
+        ? [{ luma: Math.min(spark, heldUpTo), depth: depth(sub.y), sizePt: headlinePt }]
+        : []),
     ],
     headReaches,
   )
@@ -76,13 +81,11 @@ export function full(stage: Stage): Drawn {
       head.ink,
       fonts,
     ),
-    label(
+    subtitle(
       input.subtitle,
       { face: 'wenkai', sizePt: 11 * u, trackEm: 0.12 },
       { xMm: sub.x, baselineMm: sub.y, widthMm: 90 * u },
       head.ink,
-      { role: 'subtitle' },
-      'subtitle-cut',
       fonts,
     ),
     fullCredit(stage, stacked, feet.ink),
@@ -126,6 +129,9 @@ function fullCredit(stage: Stage, stacked: boolean, ink: Ink): Drawn {
     alone ? [] : line(input.years, yearsLetters, 196, creditRoom),
   )
 }
+
+/** As if it were a headline: 3 : 1 is asked where the picture is brightest. */
+const headlinePt = 18
 
 const veils = (frame: Frame, head: Veil, feet: Veil): SceneItem[] => {
   const { xMm, yMm, wMm, hMm } = frame

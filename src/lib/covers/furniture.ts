@@ -35,23 +35,40 @@ export const houseMark = (xMm: number, yMm: number, sizeMm: number, ink: Ink, st
   return [{ ...stroke(frame, ink, strokeMm), origin: { role: 'label' } }]
 }
 
-/** Logo in its slot of 16 × 6 whose top left corner is x, y in the design; nothing else knows whether it is there. */
+const logoLetters = { face: 'serif-medium', sizePt: 9, trackEm: 0.08 } as const
+/** The slot of our own mark and name (PRINT.md §4), and how wide a longer name may make it. */
+const logoSlotMm = 16
+const logoMostMm = 34
+
+/** Width of the logo's slot in millimetres of the design; the usual one stays free when there is none. */
+export function logoMm({ input, plan, fonts }: Stage): number {
+  if (!input.logo) return logoSlotMm
+  const { u } = plan.front
+  const name = lineWidthMm(setLabel(input.logo.name, { ...logoLetters, sizePt: 9 * u }, fonts, logoLetters.trackEm)) / u
+  return Math.min(logoMostMm, Math.max(logoSlotMm, name + 1 + (input.logo.mark ? 5.8 : 0)))
+}
+
+/**
+ * Logo in its slot of 16 × 6 whose top left corner is x, y in the design; nothing else knows whether it is there. A long
+ * name opens the slot away from the edge it hangs from.
+ */
 export function logo(stage: Stage, x: number, y: number, ax: number, ink: Ink): Drawn {
   const { input, plan, fonts } = stage
   if (!input.logo) return drawn()
   const { u } = plan.front
-  const at = place(plan.front, x + 1, y + 1, ax, 1)
+  const wide = logoMm(stage)
+  const at = place(plan.front, x + 1 - ax * (wide - logoSlotMm), y + 1, ax, 1)
   const mark = input.logo.mark
   const name = label(
     input.logo.name,
-    { face: 'serif-medium', sizePt: 9 * u, trackEm: 0.08 },
-    { xMm: at.x + (mark ? 5.8 * u : 0), baselineMm: at.y + 3.5 * u, widthMm: (mark ? 9.2 : 15) * u },
+    { ...logoLetters, sizePt: 9 * u },
+    { xMm: at.x + (mark ? 5.8 * u : 0), baselineMm: at.y + 3.5 * u, widthMm: (wide - (mark ? 6.8 : 1)) * u },
     ink,
     { role: 'label' },
-    'author-cut',
+    'logo-cut',
     fonts,
   )
-  return { items: [...(mark ? houseMark(at.x, at.y, 4.2 * u, ink) : []), ...name.items], warnings: [] }
+  return { items: [...(mark ? houseMark(at.x, at.y, 4.2 * u, ink) : []), ...name.items], warnings: name.warnings }
 }
 
 export type Credit = { x: number; baseline: number; width: number; ax?: number; ay?: number; gap?: number }

@@ -4,8 +4,8 @@ import type { FaceId, GroupItem, Ink, Origin, SceneItem } from '../print/scene.t
 import { type Line, lineItems, lineWidthMm, setLabel } from '../typeset/lines.ts'
 import { mmPerPt } from '../typeset/style.ts'
 import { verticalHeightMm, verticalItems } from '../typeset/vertical.ts'
-import type { CoverWarning, Drawn } from './cover.ts'
-import { breakTitle, horizontalStep, shortened, verticalStep } from './titles.ts'
+import { type CoverWarning, type Drawn, drawn } from './cover.ts'
+import { breakTitle, horizontalStep, partsWord, shortened, verticalStep } from './titles.ts'
 
 export type Letters = { face: FaceId; latin?: FaceId; sizePt: number; trackEm?: number }
 type Code = CoverWarning['code']
@@ -21,6 +21,7 @@ const cutMessage: Partial<Record<Code, string>> = {
   'subtitle-cut': '副标题太长，封面上放不下，末尾以“…”代替。',
   'author-cut': '作者名太长，封面上放不下，末尾以“…”代替。',
   'quotation-cut': '封底的话太长，没有全部印上，末尾以“…”代替。',
+  'logo-cut': '出品方的名字太长，封面上放不下，末尾以“…”代替。',
   'spine-cut': '书名太长，书脊上放不下，末尾以“…”代替。',
 }
 
@@ -122,6 +123,65 @@ export function column(
   }
 }
 
+/** Below this share of its size a small line is rather set in two. */
+const wholeShare = 0.86
+
+/** A subtitle on one line, or on two where one would make it small. It grows downwards. */
+export function subtitle(
+  text: string,
+  letters: Letters,
+  spot: Spot & { widthMm: number },
+  ink: Ink,
+  fonts: FontBook,
+): Drawn & { rows: number } {
+  const trackEm = letters.trackEm ?? 0
+  const wide = (own: string, sizePt: number): number =>
+    lineWidthMm(setLabel(own, { ...letters, sizePt }, fonts, trackEm))
+  const sizePt = letters.sizePt * wholeShare
+  const one = wide(text.trim(), sizePt) <= spot.widthMm
+  const rows = one ? [text] : breakTitle(text, 2, (own) => wide(own, sizePt) / (sizePt * mmPerPt))
+  const size = rows.length > 1 ? sizePt : letters.sizePt
+  const parts = rows.map((row, index) =>
+    label(
+      row,
+      { ...letters, sizePt: size },
+      { ...spot, baselineMm: spot.baselineMm + index * 1.45 * size * mmPerPt },
+      ink,
+      { role: 'subtitle' },
+      'subtitle-cut',
+      fonts,
+    ),
+  )
+  return { ...drawn(...parts), rows: rows.length }
+}
+
+/** A vertical subtitle: one column, and up to `most` from the right where one would make it small. */
+export function subtitleColumns(
+  text: string,
+  letters: Letters,
+  spot: Column & { most: number },
+  ink: Ink,
+  fonts: FontBook,
+): Drawn {
+  const long = (own: string, own2: Letters): number => columnMm(own, own2, fonts)
+  const small = { ...letters, sizePt: letters.sizePt * wholeShare, trackEm: Math.min(0.12, letters.trackEm ?? 0) }
+  const one = long(text.trim(), { ...letters, sizePt: letters.sizePt * wholeShare }) <= spot.heightMm
+  const count = one ? 1 : Math.min(spot.most, Math.max(2, Math.ceil(long(text.trim(), small) / spot.heightMm)))
+  const rows = count === 1 ? [text] : breakTitle(text, count, (own) => long(own, small) / (small.sizePt * mmPerPt))
+  const parts = rows.map((row, index) =>
+    column(
+      row,
+      count === 1 ? letters : small,
+      { ...spot, centreMm: spot.centreMm - index * 1.6 * small.sizePt * mmPerPt },
+      ink,
+      { role: 'subtitle' },
+      'subtitle-cut',
+      fonts,
+    ),
+  )
+  return drawn(...parts)
+}
+
 /**
  * Faces of display lack characters. The whole title then changes to `other`, never single characters (PRINT.md §6).
  * Emoji are artwork and belong to no face.
@@ -191,6 +251,11 @@ function fitTitle(text: string, widthEm: (own: string) => number, at: TitlePlace
   }
   const least = Math.max(7.5, lastStepPt * longShare * at.u)
   const step = horizontalStep(widthEm(text))
+  // A word in letters stays whole as long as one line can hold it.
+  for (let lines = step.lines; lines > 1 && partsWord(text, breakTitle(text, lines, widthEm)); lines--) {
+    const made = attempt(text, lines - 1, step.sizePt * (lines > 2 ? longShare : at.share) * at.u)
+    if (made.sizePt >= least && !partsWord(text, made.lines)) return { ...made, cut: false }
+  }
   for (let lines = step.lines; lines <= 3; lines++) {
     const wanted = step.sizePt * (lines > 1 ? longShare : at.share) * at.u
     const made = attempt(text, lines, wanted)

@@ -1,12 +1,13 @@
 import type { SceneItem } from '../print/scene.ts'
-import { disc } from '../typeset/shapes.ts'
+import { disc, rect } from '../typeset/shapes.ts'
+import { mmPerPt } from '../typeset/style.ts'
 import type { Drawn } from './cover.ts'
 import { drawn } from './cover.ts'
 import { type Point, polyline, stroke } from './drawing.ts'
 import { barcode, credit, ground, logo, quote, type Stage } from './furniture.ts'
-import { label, titleBlock } from './lettering.ts'
+import { subtitle, titleBlock } from './lettering.ts'
 import { place } from './panel.ts'
-import { spine } from './spine-lettering.ts'
+import { spine, spineAuthor } from './spine-lettering.ts'
 
 const lineMm = 0.45
 const waveMm = 0.3
@@ -17,9 +18,16 @@ export function line(stage: Stage): Drawn {
   const { front } = plan
   const u = front.u
   const title = place(front, 20, 44)
-  const sub = place(front, 21, 56)
+  const under = place(front, 21, 56)
+  const sub = subtitle(
+    input.subtitle,
+    { face: 'wenkai', sizePt: 10.5 * u, trackEm: 0.14 },
+    { xMm: under.x, baselineMm: under.y, widthMm: 90 * u },
+    way.text,
+    fonts,
+  )
   return drawn(
-    [ground(stage), ...scenery(stage)],
+    [ground(stage), ...scenery(stage), ...gapInRidge(stage)],
     titleBlock(
       input.title,
       'serif-medium',
@@ -36,24 +44,16 @@ export function line(stage: Stage): Drawn {
       way.text,
       fonts,
     ),
-    label(
-      input.subtitle,
-      { face: 'wenkai', sizePt: 10.5 * u, trackEm: 0.14 },
-      { xMm: sub.x, baselineMm: sub.y, widthMm: 90 * u },
-      way.text,
-      { role: 'subtitle' },
-      'subtitle-cut',
-      fonts,
-    ),
+    sub,
     credit(
       stage,
-      { x: 21, baseline: 66, width: 80, ay: 0, gap: 3.5 },
+      { x: 21, baseline: sub.rows > 1 ? 69 : 66, width: 80, ay: 0, gap: 3.5 },
       { face: 'serif', sizePt: 10 },
       { face: 'garamond', sizePt: 10 },
       way.text,
     ),
     logo(stage, 115, 196.2, 1, way.text),
-    spine(stage, { face: 'serif-medium', authorFace: 'serif', ink: way.text }),
+    spine(stage, { face: 'serif-medium', authorFace: 'serif', ink: way.text, endMm: ridgeOnSpine(stage) - 5 }),
     quote(
       stage,
       input.back.quotation,
@@ -63,6 +63,28 @@ export function line(stage: Stage): Drawn {
     ),
     barcode(stage, 20, 176, 0),
   )
+}
+
+/** How far up the ridge has come at the right of the letters on the spine, from (148, 150) on the back to (14, 120) on the front. */
+function ridgeOnSpine({ plan }: Stage): number {
+  const { back, front, spine: own } = plan
+  const [from, to] = [place(back, 0, 150, 0, 0.5), place(front, 0, 120, 0, 0.5)]
+  const start = own.leftMm
+  const end = front.leftMm + ((14 * (148 + front.moreX)) / 148) * front.u
+  const letters = own.leftMm + own.widthMm / 2 + 3.5
+  return from.y + ((to.y - from.y) * (letters - start)) / (end - start)
+}
+
+/** A long author's name on the spine interrupts the ridge instead of being crossed by it. */
+function gapInRidge(stage: Stage): SceneItem[] {
+  const { plan, way } = stage
+  const author = spineAuthor(stage, 'serif')
+  const valley = place(plan.back, 0, 150, 0, 0.5).y
+  if (!author || author.topMm > valley + 1) return []
+  const em = author.letters.sizePt * mmPerPt
+  const wide = Math.min(plan.spine.widthMm, em + 2.4)
+  const left = plan.spine.leftMm + (plan.spine.widthMm - wide) / 2
+  return [rect(left, author.topMm - 1.2, wide, author.heightMm + 2.4, way.ground)]
 }
 
 function scenery({ plan, way }: Stage): SceneItem[] {

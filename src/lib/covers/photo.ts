@@ -123,18 +123,22 @@ export function sharpness(ppi: number, where: string): CoverWarning[] {
   ]
 }
 
-/** Mean luminance of the picture under a box of the sheet, 0–1; undefined when nobody measured the picture. */
-export function meanLuma(photo: CoverPhoto, placed: PlacedPhoto, box: Frame): number | undefined {
+/**
+ * Mean luminance of the picture under a box of the sheet, 0–1, or of its brightest `share`; undefined when nobody measured
+ * the picture.
+ */
+export function meanLuma(photo: CoverPhoto, placed: PlacedPhoto, box: Frame, share = 1): number | undefined {
   const grid = photo.luma
   if (!grid || grid.values.length < grid.columns * grid.rows || grid.values.length === 0) return undefined
-  let sum = 0
+  const found: number[] = []
   const steps = 12
   for (let i = 0; i < steps; i++)
     for (let j = 0; j < steps; j++) {
       const [x, y] = placed.under(box.xMm + ((i + 0.5) / steps) * box.wMm, box.yMm + ((j + 0.5) / steps) * box.hMm)
       const column = limit(Math.floor(x * grid.columns), 0, grid.columns - 1)
       const row = limit(Math.floor(y * grid.rows), 0, grid.rows - 1)
-      sum += grid.values[row * grid.columns + column] ?? 0
+      found.push(grid.values[row * grid.columns + column] ?? 0)
     }
-  return sum / steps ** 2
+  const counted = found.sort((a, b) => b - a).slice(0, Math.ceil(share * found.length))
+  return counted.reduce((sum, one) => sum + one, 0) / counted.length
 }

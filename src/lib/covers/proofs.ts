@@ -6,7 +6,7 @@ import { usualHardCase } from './panel.ts'
 
 /** Something to look at before a design is changed. */
 export type CoverProof = {
-  group: 'designs' | 'colours' | 'titles' | 'trims' | 'cases'
+  group: 'designs' | 'colours' | 'titles' | 'trims' | 'cases' | 'spines' | 'words'
   caption: string
   page: ScenePage
   warnings: CoverWarning[]
@@ -84,6 +84,20 @@ const longTitles = [
   'One Slow Boat to China',
 ]
 
+/** Spines from the thinnest that stays empty to an album's. */
+const spines = [3, 5, 6.5, 9, 25, 40]
+
+/** What people and agents call themselves. */
+const names: readonly (readonly [string, Partial<CoverInput>])[] = [
+  ['长作者名', { author: '欧阳修文与他的朋友们以及外婆' }],
+  ['没有作者', { author: '' }],
+  ['长副题', { subtitle: '写在外婆八十岁生日之前的四百一十二封没有寄出去的信和一张照片' }],
+  ['没有标记', { logo: undefined }],
+  ['代理商的名字', { logo: { name: '时光印刷社有限公司', mark: false } }],
+  ['表情和外文', { title: '2024 小满🌾在 Home' }],
+  ['一个长词', { title: 'Internationalisierung' }],
+]
+
 /** Trims of the styles (PRINT.md §3) beside A5. */
 const trims: readonly (readonly [number, number])[] = [
   [210, 285],
@@ -134,5 +148,9 @@ export function coverProofs(fonts: FontBook, photos: ProofPhotos = {}): CoverPro
     ...covers.map(({ id, name }) =>
       make('cases', `${name}　精装书壳`, id, { hardCase: usualHardCase, spineMm: 17, barcode: '' }),
     ),
+    ...covers.flatMap(({ id, name }) =>
+      spines.map((spineMm) => make('spines', `${name}　书脊 ${spineMm} mm`, id, { spineMm })),
+    ),
+    ...covers.flatMap(({ id, name }) => names.map(([caption, more]) => make('words', `${name}　${caption}`, id, more))),
   ]
 }

@@ -1,7 +1,7 @@
 import type { Drawn } from './cover.ts'
 import { drawn } from './cover.ts'
 import { barcode, ground, logo, middleOf, quote, type Stage } from './furniture.ts'
-import { label, titleBlock } from './lettering.ts'
+import { label, subtitle, titleBlock } from './lettering.ts'
 import { place } from './panel.ts'
 import { carvedSeal, sealText } from './seal-mark.ts'
 import { spine } from './spine-lettering.ts'
@@ -40,13 +40,11 @@ export function seal(stage: Stage): Drawn {
       way.text,
       fonts,
     ),
-    label(
+    subtitle(
       input.subtitle,
       { face: 'wenkai', sizePt: 10 * u, trackEm: 0.16 },
       { xMm: centre, baselineMm: line(139), widthMm: 80 * u, align: 'centre' },
       way.text,
-      { role: 'subtitle' },
-      'subtitle-cut',
       fonts,
     ),
     label(

@@ -27,7 +27,23 @@ const opening = /^[“‘（《「『【〈([{]/u
 const stop = /^[，：、；。！？—,:;.!?]/u
 const joint = /^[的与和]/u
 const figure = /^[〇零一二三四五六七八九十百千万两几\d]/u
+const picture = /^\p{Extended_Pictographic}|^\p{Regional_Indicator}/u
 const latin = /^[0-9A-Za-z\u00c0-\u024f'’.%@#&_+-]/
+
+/** Figures and ©, which Unicode counts among pictures, are none here. */
+const isPicture = (one: string): boolean => picture.test(one) && !latin.test(one) && one > '\u00ff'
+
+/** Dearer than everything else together: a word in letters is parted only when nothing else can be. */
+const wordBroken = 40
+
+/** Do these lines part a word in letters? */
+export const partsWord = (title: string, lines: readonly string[]): boolean => {
+  let at = 0
+  return lines.some((line, index) => {
+    at = title.indexOf(line, at) + line.length
+    return index < lines.length - 1 && latin.test(line.at(-1) ?? '') && latin.test(title.slice(at))
+  })
+}
 
 let segmenter: Intl.Segmenter | undefined
 
@@ -55,7 +71,10 @@ function breakCosts(all: readonly string[]): number[] {
     const before = all[at - 1] ?? ''
     if (at === 0 || closing.test(next) || /^\s/u.test(next) || opening.test(before)) return Number.POSITIVE_INFINITY
     if (/^\s/u.test(before) || stop.test(before)) return 0
-    if (latin.test(before) && latin.test(next)) return 40
+    if (latin.test(before) && latin.test(next)) return wordBroken
+    // An emoji belongs to what it follows.
+    if (isPicture(next)) return 4
+    if (isPicture(before)) return 0.3
     const ends = (words.before[at] ?? 0) > 0
     if (joint.test(before) && ends) return 0.1
     // 四|点: figures stay with what they count; a line does not like to begin with 的.

@@ -6,7 +6,7 @@ import { mmPerPt } from '../typeset/style.ts'
 import type { CoverInput, Drawn } from './cover.ts'
 import { drawn } from './cover.ts'
 import { barcode, ground, logo, quote, type Stage } from './furniture.ts'
-import { column, label } from './lettering.ts'
+import { label, subtitleColumns } from './lettering.ts'
 import { place } from './panel.ts'
 import { spine } from './spine-lettering.ts'
 
@@ -29,6 +29,9 @@ function layout(count: number): { sizePt: number; at: Glyph[] } {
   })
   return { sizePt: 96, at }
 }
+
+/** What the title of so many characters leaves for the author's name, from the right. */
+const nameMm = [34, 100, 100, 60, 34, 52, 52]
 
 /** One to six Han (or kana) that the black face has; everything else is set as 竖题. */
 export const suitsTypo = (input: Pick<CoverInput, 'title'>, fonts: Stage['fonts']): boolean => {
@@ -73,19 +76,17 @@ export function typo(stage: Stage): Drawn {
   const mark = place(back, 18, 0)
   return drawn(
     [ground(stage), ...title],
-    column(
+    subtitleColumns(
       input.subtitle,
       { face: 'serif', sizePt: 10 * u, trackEm: 0.24 },
-      { centreMm: sub.x, topMm: sub.y, heightMm: 43 * u },
+      { centreMm: sub.x, topMm: sub.y, heightMm: 43 * u, most: 3 },
       way.text,
-      { role: 'subtitle' },
-      'subtitle-cut',
       fonts,
     ),
     label(
       input.author,
       { face: 'serif-semibold', sizePt: 12 * u },
-      { xMm: name.x, baselineMm: name.y, widthMm: 34 * u, align: 'right' },
+      { xMm: name.x, baselineMm: name.y, widthMm: (nameMm[all.length] ?? 34) * u, align: 'right' },
       way.text,
       label2,
       'author-cut',

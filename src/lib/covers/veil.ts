@@ -12,7 +12,7 @@ export const headReaches = [0.45, 0.55, 0.65] as const
 export const footReaches = [0.18, 0.24, 0.3] as const
 export const footVeil = { ink: black, reach: footReaches[0], hold: 0 }
 /** Mean luminance up to which a dark veil is kept at full strength; brighter pictures take ink on paper. */
-const heldUpTo = 0.5
+export const heldUpTo = 0.5
 
 /** A mean says nothing of bright spots: letters without a veil have half as much again. */
 const bareShare = 1.5

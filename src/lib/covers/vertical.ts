@@ -6,7 +6,7 @@ import { readable } from './contrast.ts'
 import type { Drawn } from './cover.ts'
 import { drawn } from './cover.ts'
 import { barcode, ground, logo, type Stage } from './furniture.ts'
-import { column, columnMm, cutWarning, label, titleColumns } from './lettering.ts'
+import { column, columnMm, cutWarning, label, subtitleColumns, titleColumns } from './lettering.ts'
 import { place } from './panel.ts'
 import { spine } from './spine-lettering.ts'
 import { breakTitle } from './titles.ts'
@@ -23,12 +23,13 @@ export function vertical(stage: Stage): Drawn {
   const { front } = plan
   const u = front.u
   const band = place(front, 96, 0, before).x
-  const bandMiddle = place(front, 122, 0, (1 + before) / 2)
+  // The middle of what is seen of the band: a case turns some of it in.
+  const bandMiddle = (band + front.seen.right) / 2
   const top = place(front, 78, 24, before)
   const title = titleColumns(
     input.title,
     'serif-medium',
-    { centreMm: top.x, rightMm: band - 4 * u, topMm: top.y, heightMm: 138 * u, u },
+    { centreMm: top.x, rightMm: band - 7 * u, topMm: top.y, heightMm: 138 * u, u },
     way.text,
     fonts,
   )
@@ -39,20 +40,18 @@ export function vertical(stage: Stage): Drawn {
   return drawn(
     [ground(stage), rect(band, edge.top, edge.right - band, edge.bottom - edge.top, way.accent)],
     title,
-    column(
+    subtitleColumns(
       input.subtitle,
       { face: 'wenkai', sizePt: 11 * u, trackEm: 0.28 },
-      { centreMm: Math.min(sub.x, title.leftMm - 5 * u), topMm: sub.y, heightMm: 88 * u },
+      { centreMm: Math.min(sub.x, title.leftMm - 5 * u), topMm: sub.y, heightMm: 88 * u, most: 2 },
       way.text,
-      { role: 'subtitle' },
-      'subtitle-cut',
       fonts,
     ),
-    authorColumn(stage, bandMiddle.x, author.y),
+    authorColumn(stage, bandMiddle, author.y),
     label(
       input.years,
       { face: 'garamond', sizePt: 10 * u },
-      { xMm: bandMiddle.x, baselineMm: foot.y, widthMm: 32 * u, align: 'centre' },
+      { xMm: bandMiddle, baselineMm: foot.y, widthMm: 32 * u, align: 'centre' },
       bandInk(way),
       { role: 'label' },
       'author-cut',

@@ -1,8 +1,8 @@
 import type { Drawn } from './cover.ts'
 import { drawn } from './cover.ts'
 import { polyline, stroke } from './drawing.ts'
-import { barcode, credit, ground, logo, quote, type Stage } from './furniture.ts'
-import { label, titleBlock } from './lettering.ts'
+import { barcode, credit, ground, logo, logoMm, quote, type Stage } from './furniture.ts'
+import { subtitle, titleBlock } from './lettering.ts'
 import { type Panel, place } from './panel.ts'
 import { type Frame, placePhoto, sharpness } from './photo.ts'
 import { spine } from './spine-lettering.ts'
@@ -48,18 +48,16 @@ export function window(stage: Stage): Drawn {
       way.text,
       fonts,
     ),
-    label(
+    subtitle(
       input.subtitle,
       { face: 'wenkai', sizePt: 10 * u, trackEm: 0.12 },
       { xMm: sub.x, baselineMm: sub.y, widthMm: 104 * u },
       way.text,
-      { role: 'subtitle' },
-      'subtitle-cut',
       fonts,
     ),
     credit(
       stage,
-      { x: 22, baseline: 194, width: 84 },
+      { x: 22, baseline: 194, width: 100 - logoMm(stage) },
       { face: 'serif', sizePt: 11 },
       { face: 'garamond', sizePt: 10.5 },
       way.text,

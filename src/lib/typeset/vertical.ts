@@ -51,6 +51,11 @@ function cells(text: string, style: VerticalStyle, fonts: FontBook): Cell[] {
       const run = all.slice(at, to).join('')
       if (cluster === '—') out.push({ text: run, kind: 'turned', heightEm: to - at })
       else for (const one of all.slice(at, to)) out.push({ text: one, kind: 'upright', heightEm: 1 })
+    } else if (cluster === ' ' && (out.at(-1)?.kind === 'turned' || isLatin(all[to] ?? ''))) {
+      // A typed space beside a word is the quarter em that stands there anyway; two letters upright have none.
+      const follows = all.slice(to, to + 3)
+      const lies = follows.length > 2 && follows.every(isLatin)
+      if (out.at(-1)?.kind !== 'turned' && !lies) out.push({ text: cluster, kind: 'space', heightEm: wordGapEm })
     } else out.push(single(cluster))
     at = to
   }
@@ -143,7 +148,9 @@ function turnedItem(cell: Cell, yMm: number, follows: boolean, pen: Pen): SceneI
 function glyphItem(cell: Cell, yMm: number, pen: Pen): SceneItem {
   const { centreMm, em, style, ink, origin, fonts } = pen
   const { text } = cell
-  if (fonts.hasEmoji(text) && !fonts.has(style.face, text)) {
+  // As in horizontal lines: artwork before a face that only has it as a symbol, unless text was asked for (VS15).
+  const asText = text.endsWith('\ufe0e') || !fonts.hasAsText || fonts.hasAsText(style.face, text)
+  if (fonts.hasEmoji(text) && !(asText && fonts.has(style.face, text))) {
     return {
       kind: 'emoji',
       sequence: text,
