@@ -15,12 +15,13 @@ import { type Arrival, head, railLines } from './head.ts'
 import { cataloguePages } from './map.ts'
 import { contourOnTint, numbers } from './numbers.ts'
 import { monthOpener, yearOpener } from './openers.ts'
+import { pictures } from './picture.ts'
 import { placeName } from './places.ts'
 import { routeDots, routeFootMm, routeX, writtenFootMm } from './route.ts'
 import { mayOpen, openingOf } from './spread.ts'
 
 const postThat = (arrival: Arrival): Design['post'] =>
-  composePost({ head: head(arrival), need: 7, railLines: railLines(arrival), gapLines: 2 })
+  composePost({ head: head(arrival), need: 7, railLines: railLines(arrival), gapLines: 2, photos: pictures })
 const reached = postThat('reached')
 const staying = postThat('staying')
 

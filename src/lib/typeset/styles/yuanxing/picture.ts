@@ -1,0 +1,97 @@
+import { type Block, fixed } from '../../block.ts'
+import type { Photo, Post } from '../../content.ts'
+import type { Setting } from '../../design.ts'
+import { imageItem, photoBlocks, pictureMm } from '../../photo-blocks.ts'
+import type { PostDevices } from '../../post.ts'
+import { paintRows, type Row, rowsHeightMm, socialBlocks, socialRows } from '../../social-blocks.ts'
+import { leadMm } from '../../style.ts'
+
+/** Wider pictures are low enough already. */
+const widest = 1.5
+/** A picture in half the column: its share of the measure, and the air between it and the remarks. */
+const leastShare = 0.45
+const mostShare = 0.66
+const besideGapMm = 5
+/** More remarks than this may have to be parted over pages. */
+const mostRows = 8
+/** What it costs to set a picture small where the large one would leave the page open; more with nothing beside it. */
+const smallCost = 40
+const bareCost = 50
+/** For every line less than the largest small one. */
+const lineCost = 3
+
+type Small = { lines: number; wideMm: number; rows: Row[] }
+
+/** Heights at which the picture leaves room for its remarks beside it, each with the rows as they then break. */
+function smallOnes(photo: Photo, post: Post, below: number, set: Setting): Small[] {
+  const aspect = photo.widthPx / Math.max(1, photo.heightPx)
+  const out: Small[] = []
+  for (let lines = 5; lines < below; lines += 1) {
+    const highMm = pictureMm(lines, set.style)
+    const wideMm = highMm * aspect
+    if (wideMm < leastShare * set.measureMm) continue
+    if (wideMm > mostShare * set.measureMm) break
+    const rows = socialRows(post, set.measureMm - wideMm - besideGapMm, set)
+    if (rows.length === 0 || rowsHeightMm(rows.length, set.style) <= highMm) out.push({ lines, wideMm, rows })
+  }
+  return out
+}
+
+/**
+ * Photos of a post. Two square pictures with their words never share this narrow page, and each would leave a third of it
+ * open: a single one may stand in half the column with its remarks beside it, as upright ones do (PRINT.md §2.3).
+ */
+export const pictures: NonNullable<PostDevices['photos']> = (post, set) => {
+  const made = photoBlocks(post, set)
+  const [photo] = post.photos
+  const [large] = made.blocks
+  if (made.withSocial || !photo || !large || post.photos.length > 1 || post.videos.length > 0 || post.link) return made
+  if (photo.widthPx > widest * photo.heightPx) return made
+  const remarks = socialBlocks(post, set)
+  if (remarks.rows > mostRows) return made
+  const [under] = remarks.blocks
+  const underLines = under?.lines ?? 0
+  const small = smallOnes(photo, post, large.min + underLines, set)
+  if (small.length === 0) return made
+  return { blocks: [either(photo, post, large, under, small, set)], withSocial: true }
+}
+
+/** One block of two forms: small with the remarks beside it, or large with the remarks below. */
+function either(
+  photo: Photo,
+  post: Post,
+  large: Block,
+  under: Block | undefined,
+  small: readonly Small[],
+  set: Setting,
+): Block {
+  const underLines = under?.lines ?? 0
+  const min = small[0]?.lines ?? large.min
+  const max = large.max + underLines
+  const most = small.at(-1)?.lines ?? min
+  const costs = Array.from({ length: max - min + 1 }, (_, index) => {
+    const lines = min + index
+    const one = small.find((form) => form.lines === lines)
+    if (one) return (one.rows.length > 0 ? smallCost : bareCost) + lineCost * (most - lines)
+    const own = lines - underLines - large.min
+    return own < 0 ? Number.POSITIVE_INFINITY : (large.costs?.[own] ?? 0)
+  })
+  const paint: Block['paint'] = (box) => {
+    const { style } = set
+    const form = small.find(({ lines }) => lines === box.lines)
+    if (!form) {
+      const lines = box.lines - underLines
+      const yMm = box.yMm + lines * leadMm(style)
+      return [...large.paint({ ...box, lines }), ...(under?.paint({ ...box, yMm, lines: underLines }) ?? [])]
+    }
+    const hMm = pictureMm(form.lines, style)
+    const top = box.yMm + style.photoPad * leadMm(style)
+    const frame = { xMm: 0, yMm: 0, wMm: form.wideMm, hMm }
+    const rowsTop = top + hMm - rowsHeightMm(form.rows.length, style)
+    return [
+      ...style.picture(imageItem(photo, box.xMm, top, frame, post.id), set),
+      ...paintRows(form.rows, post, box.xMm + form.wideMm + besideGapMm, rowsTop, set),
+    ]
+  }
+  return fixed(large.lines + underLines, paint, { min, max, costs })
+}
