@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { registerJobs } from '#lib/library/jobs.server.ts'
 import { startQueue } from '#lib/queue/queue.server.ts'
+import { GET as checkBook } from '../../src/pages/api/book/[id]/check.ts'
 import { POST as finalizeBook } from '../../src/pages/api/book/[id]/finalize.ts'
 import { GET as getPdf } from '../../src/pages/api/book/[id]/pdf/[kind].ts'
 import { GET as getArticle, POST as saveArticle } from '../../src/pages/blogbook/articles/[aid].ts'
@@ -95,12 +96,20 @@ test('a Word document is looked into, becomes chapters, pages and bookmarks; wha
   }>(await callEndpoint(getCatalog, of(bookId, { query: { layout: '1' } })))
   const [one, two] = catalog.catalog
   expect([one?.title, one?.pageNo, two?.pageNo]).toEqual(['第一章 旧物', 0, one?.pageCount])
+  const printed = pages.map((page) => page.text.trim() !== '')
+  for (const [entry, after] of [[one, two?.pageNum] as const, [two, pages.length] as const]) {
+    const from = (entry?.pageNum ?? 0) - 1
+    const next = (after ?? 0) - 1
+    // All its own and nothing of the blank ones before the next, which opens on a right-hand page.
+    expect(entry?.pageCount).toBe(printed.slice(from, next).lastIndexOf(true) + 1)
+  }
   expect(all.split('\n')[(two?.pageNum ?? 0) - 1]).toContain('第二章账本')
   expect(catalog.layout.map((page) => page.pageId)).toEqual(['catalog-0'])
-  const [first] = dataOf<{ id: string }[]>(
+  const laid = dataOf<{ id: string }[]>(
     await callEndpoint(getLayouts, of(bookId, { query: { aid: await firstOf(bookId) } })),
   )
-  expect(first).toMatchObject({ elements: expect.any(Array) })
+  expect(laid).toHaveLength(one?.pageCount ?? 0)
+  expect(laid[0]).toMatchObject({ elements: expect.any(Array) })
 })
 
 const firstOf = async (bid: string): Promise<string> => {
@@ -235,7 +244,13 @@ test('others see nothing of a private book; a shared one only its catalogue; a f
   const { bookId: empty } = await make('')
   await settled(empty)
   const refused = await callEndpoint(finalizeBook, { params: { id: empty }, body: {}, actor: anna })
-  expect([refused.status, refused.body.errcode]).toEqual([409, 'check_failed'])
+  expect([refused.status, refused.body.errcode, refused.body.errmsg]).toEqual([
+    409,
+    'check_failed',
+    '这本书里一篇文章也没有，放进或写下第一篇，排好版就能定稿',
+  ])
+  const check = dataOf(await callEndpoint(checkBook, { params: { id: empty }, actor: anna }))
+  expect(check).toMatchObject({ passed: false, issues: [{ reason: 'empty', severity: 'error' }] })
   expect(await info(empty)).toMatchObject({ title: '暂无标题' })
   const list = await callEndpoint(listBlogbooks, { actor: anna, query: { page_size: '2' } })
   expect(list.raw).toMatchObject({

@@ -85,6 +85,16 @@ test('a Word document becomes a book, its chapters are ordered, taken out and pu
   await expect(page.getByRole('article', { name: /目录页/ })).toBeVisible()
   await fits(page)
   await accessible(page)
+  await page.goto(`/books/${bookId}/creation`)
+  for (const title of ['第二章 账本', '第一章 旧物'])
+    await page.getByRole('button', { name: `拿掉《${title}》` }).click()
+  await expect(page.getByText('书里还没有文章。')).toBeVisible()
+  await page.goto(`/books/${bookId}`)
+  await expect(page.getByRole('link', { name: '放进第一篇文章' })).toBeVisible({ timeout: 60_000 })
+  await expect(page.getByRole('link', { name: '检查与定稿' })).toHaveCount(0)
+  await page.goto(`/books/${bookId}/check`)
+  await expect(page.getByRole('link', { name: '去放文章' })).toBeVisible()
+  await expect(page.getByRole('button', { name: '定稿' })).toBeDisabled()
 })
 
 test('one writes with titles, lists, stress, a footnote and a table; a reload shows the same', async ({ page }) => {

@@ -67,15 +67,30 @@ test('other people are shown, shortened or left out; the owner stays', () => {
   expect(seen('none')?.likeCount).toBe(1)
 })
 
-test('a missing picture is left out and said; a post with nothing left is said too', () => {
-  const media: BookImport['media'] = [{ id: 'm', kind: 'image', state: 'missing', want: [] }]
-  const { months, warnings, missing } = collectMonths(
-    imported([entry('a', { body: [], media: [{ media: 'm' }] })], media),
+test('what is missing is said; a post of nothing else keeps its day and remarks with a line for it, one of nothing goes', () => {
+  const media: BookImport['media'] = [
+    { id: 'm', kind: 'image', state: 'missing', want: [] },
+    { id: 'n', kind: 'image', state: 'corrupt', want: [] },
+    { id: 'v', kind: 'video', state: 'missing', want: [] },
+    { id: 'a', kind: 'audio', state: 'present', want: [] },
+  ]
+  const uses = media.map((one) => ({ media: one.id }))
+  const comments = [{ id: '1', author: 'chen', body: [{ t: 'text' as const, s: '真好' }], media: [], order: 0 }]
+  const { months, warnings, missing, posts } = collectMonths(
+    imported([entry('a', { body: [], media: uses, comments }), entry('b', { body: [] })], media),
     { names: 'show' },
   )
-  expect(months).toEqual([])
-  expect(missing).toBe(1)
-  expect(warnings.map((one) => one.code)).toEqual(['missing-media', 'empty-post'])
+  expect(months[0]?.posts).toMatchObject([
+    { id: 'a', paragraphs: ['（2 张图片、1 段视频、1 段声音没有印出来）'], comments: [{ text: '真好' }] },
+  ])
+  expect([posts, missing]).toEqual([1, 3])
+  expect(warnings.map((one) => one.code)).toEqual([
+    'missing-media',
+    'missing-media',
+    'missing-media',
+    'unprintable',
+    'empty-post',
+  ])
 })
 
 test('typed lines become paragraphs; blank lines, leading spaces and broken surrogates go', () => {

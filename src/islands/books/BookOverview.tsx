@@ -8,6 +8,7 @@ import { monthName, thousands } from '#islands/ui/format.ts'
 import type { BookView } from '#lib/books/book.api.ts'
 import type { Looks } from '#lib/books/looks.ts'
 import { paths } from '#lib/site/paths.ts'
+import { flowNamed } from '#lib/sources/create-flows.ts'
 
 /** The finished book: what it is, and what can be done with it. */
 export const BookOverview = ({
@@ -24,13 +25,15 @@ export const BookOverview = ({
   changed(book: BookView): void
 }) => {
   const [naming, setNaming] = useState(false)
+  const empty = book.isOwner && book.entryCount === 0
+  const measure = book.type === 'blogbook' ? '篇' : (flowNamed(book.flow)?.measure ?? '条')
   return (
     <div className="ov">
       <div className="ov__c">
         <CoverBox book={book} />
       </div>
       <section>
-        <p className="hint">{book.finalized ? '已定稿' : '排好了'}</p>
+        <p className="hint">{book.finalized ? '已定稿' : empty ? '书里还没有文章' : '排好了'}</p>
         <InlineTitle book={book} save={rename} />
         {book.subtitle && <p className="lead">{book.subtitle}</p>}
         <dl className="spec ov__s">
@@ -48,7 +51,7 @@ export const BookOverview = ({
               <dd>想做成{looks.bound}</dd>
             </>
           )}
-          {book.pageCount !== null && (
+          {book.pageCount !== null && !empty && (
             <>
               <dt>页数</dt>
               <dd>{thousands(book.pageCount)} 页</dd>
@@ -58,7 +61,7 @@ export const BookOverview = ({
             <>
               <dt>内容</dt>
               <dd>
-                {thousands(book.entryCount)} {book.type === 'blogbook' ? '篇' : '条'}
+                {thousands(book.entryCount)} {measure}
               </dd>
             </>
           )}
@@ -74,34 +77,55 @@ export const BookOverview = ({
           <dd>{book.public ? '拿到链接的人' : '只有您自己'}</dd>
         </dl>
         {book.editable && book.type !== 'blogbook' && <LookChange book={book} looks={looks} changed={changed} />}
-        <div className="row ov__a">
-          <a className="btn btn--seal btn--lg" href={paths.bookPreview(book.id)}>
-            翻开看看
-          </a>
-          {!book.finalized && book.isOwner && (
-            <a className="btn btn--lg" href={paths.bookCheck(book.id)}>
-              检查与定稿
-            </a>
-          )}
-          {book.isOwner && book.type === 'blogbook' && (
-            <a className="btn btn--lg" href={paths.bookCreation(book.id)}>
-              {book.editable ? '写文章、排先后' : '看文章'}
-            </a>
-          )}
-          {book.editable && (
-            <>
-              <button type="button" className="btn btn--text" onClick={() => setNaming(true)}>
-                别人的名字
-              </button>
-              <button type="button" className="btn btn--text" onClick={again}>
-                重新编排
-              </button>
-            </>
-          )}
-        </div>
-        {book.isOwner && <Downloads bookId={book.id} final={book.finalized} />}
+        {empty ? (
+          <EmptyBook bookId={book.id} />
+        ) : (
+          <>
+            <div className="row ov__a">
+              <a className="btn btn--seal btn--lg" href={paths.bookPreview(book.id)}>
+                翻开看看
+              </a>
+              {!book.finalized && book.isOwner && (
+                <a className="btn btn--lg" href={paths.bookCheck(book.id)}>
+                  检查与定稿
+                </a>
+              )}
+              {book.isOwner && book.type === 'blogbook' && (
+                <a className="btn btn--lg" href={paths.bookCreation(book.id)}>
+                  {book.editable ? '写文章、排先后' : '看文章'}
+                </a>
+              )}
+              {book.editable && (
+                <>
+                  <button type="button" className="btn btn--text" onClick={() => setNaming(true)}>
+                    别人的名字
+                  </button>
+                  <button type="button" className="btn btn--text" onClick={again}>
+                    重新编排
+                  </button>
+                </>
+              )}
+            </div>
+            {book.isOwner && <Downloads bookId={book.id} final={book.finalized} />}
+          </>
+        )}
       </section>
       {naming && <NamesDialog book={book} close={() => setNaming(false)} changed={changed} />}
     </div>
   )
 }
+
+/** Nothing to leaf through and nothing to sign: the way to the first article. */
+const EmptyBook = ({ bookId }: { bookId: string }) => (
+  <>
+    <p className="mut">写一篇、从 Word 或网址加进来，或者放回拿掉的文章；有了内容就能翻看和定稿。</p>
+    <div className="row ov__a">
+      <a className="btn btn--seal btn--lg" href={paths.bookCreation(bookId)}>
+        放进第一篇文章
+      </a>
+      <a className="btn btn--lg" href={paths.bookCatalogRestore(bookId)}>
+        拿掉的文章
+      </a>
+    </div>
+  </>
+)

@@ -50,6 +50,7 @@ const Row = ({ kind, issue, book }: { kind: 'bad' | 'warn'; issue: CheckIssue; b
   const { index, message } = issue
   const at = `${paths.bookPreview(book.id)}#${index + 1}`
   const missing = issue.reason === 'missing_picture'
+  const empty = issue.reason === 'empty'
   return (
     <li className={`ckr ${kind}`}>
       {index >= 0 ? (
@@ -58,7 +59,7 @@ const Row = ({ kind, issue, book }: { kind: 'bad' | 'warn'; issue: CheckIssue; b
         </a>
       ) : (
         <span className="ckr__i" aria-hidden="true">
-          <span className="mss">{missing ? '缺' : '全书'}</span>
+          <span className="mss">{missing ? '缺' : empty ? '空' : '全书'}</span>
         </span>
       )}
       <div>
@@ -76,10 +77,10 @@ const Row = ({ kind, issue, book }: { kind: 'bad' | 'warn'; issue: CheckIssue; b
           去看看
         </a>
       ) : (
-        missing &&
+        (missing || empty) &&
         book.editable && (
-          <a className="btn btn--sm" href={paths.fillPictures(book.id)}>
-            补图
+          <a className="btn btn--sm" href={empty ? paths.bookCreation(book.id) : paths.fillPictures(book.id)}>
+            {empty ? '去放文章' : '补图'}
           </a>
         )
       )}

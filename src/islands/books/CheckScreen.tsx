@@ -55,7 +55,8 @@ export const CheckScreen = ({ book: first }: { book: BookView }) => {
   const must = check?.issues.filter((issue) => issue.severity === 'error') ?? []
   const should = check?.issues.filter((issue) => issue.severity !== 'error') ?? []
   const lost = should.flatMap((issue) => issue.character ?? [])
-  const good = goodWords.filter(([reason]) => !check?.issues.some((issue) => issue.reason === reason))
+  const empty = must.some((issue) => issue.reason === 'empty')
+  const good = empty ? [] : goodWords.filter(([reason]) => !check?.issues.some((issue) => issue.reason === reason))
   return (
     <div className="wrap chk">
       <section aria-busy={!check}>
@@ -140,10 +141,14 @@ export const CheckScreen = ({ book: first }: { book: BookView }) => {
                 </p>
               </>
             )}
-            <a className="btn btn--block" href={paths.bookPreview(book.id)}>
-              从头通读一遍
-            </a>
-            <Downloads bookId={book.id} final={book.finalized} />
+            {!empty && (
+              <>
+                <a className="btn btn--block" href={paths.bookPreview(book.id)}>
+                  从头通读一遍
+                </a>
+                <Downloads bookId={book.id} final={book.finalized} />
+              </>
+            )}
           </div>
         </div>
       </aside>

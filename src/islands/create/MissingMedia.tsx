@@ -27,7 +27,7 @@ export const MissingMedia = (props: { importId: string | undefined; report: Impo
       <Icon name="warn" />
       <div className="lost">
         <b>有 {missingWords(report)}没有随文件带来。</b>
-        先照没有它们来排，只有图的那几条暂时印不出来；把放图片和视频的文件夹放进来会自动对上，书会重新排，现在补、以后补都行。
+        先照没有它们来排，只有图的那几条印一行字说明；把放图片和视频的文件夹放进来会自动对上，书会重新排，现在补、以后补都行。
         {importId && (
           <details onToggle={(event) => event.currentTarget.open && !missing && load()}>
             <summary className="link">看缺哪些</summary>

@@ -3,7 +3,7 @@ import { untitled } from '#lib/articles/draft.ts'
 import { addBlogbook } from '#lib/books/blogbook.server.ts'
 import { defaultAuthor, defaultSubtitle } from '#lib/books/book.api.ts'
 import { requestTypesetting } from '#lib/books/book.server.ts'
-import { type BookChange, type BookRow, changeBook, findBook, findBookMonth, listBooksOf } from '#lib/books/book.sql.ts'
+import { type BookChange, type BookRow, changeBook, findBook, listBooksOf } from '#lib/books/book.sql.ts'
 import { addressFor, grantFor, publicId, type Right } from '#lib/books/book-view.server.ts'
 import { getLayout, getPages } from '#lib/books/layout-store.server.ts'
 import type { PrintPage } from '#lib/books/print-page.ts'
@@ -26,7 +26,7 @@ import type {
   listBlogbooks,
   updateBlogbook,
 } from './blogbook.api.ts'
-import { catalogOf, derived } from './blogbook.ts'
+import { catalogOf, derived, printedOf } from './blogbook.ts'
 
 const view = (book: BookRow, right: Right, firstMonth: string | undefined): BlogbookView => ({
   id: book.id,
@@ -125,8 +125,9 @@ export const articleLayouts = async ({ params, query, actor }: CallOf<typeof get
   if (!found.ok) return found
   const { book, right } = found.value
   if (book.layoutKey === null) return notSet()
-  const section = await findBookMonth(db(), book.id, articleRoute(query.aid))
+  const layout = await getLayout(book.layoutKey)
+  const section = layout.sections.find((one) => one.route === articleRoute(query.aid))
   if (!section) return notFound()
-  const [pages, layout] = await Promise.all([getPages(section.layoutKey), getLayout(book.layoutKey)])
+  const pages = printedOf(section, await getPages(section.key))
   return ok(laidOut(query.aid, await printPagesOf(book, right, pages, layout.bodyPt)))
 }

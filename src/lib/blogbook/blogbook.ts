@@ -27,19 +27,38 @@ export const derived = (book: { status: string; public: boolean; sourceId: strin
   }
 }
 
+type Section = {
+  route: string
+  title?: string
+  firstPage: number
+  opensAt?: number
+  ownPages?: number
+  pageCount: number
+}
+
+/** The page of the book an article opens on, from 0. */
+const placeOf = ({ opensAt, firstPage }: Section): number => opensAt ?? firstPage
+
+/** The pages of an article as the catalogue counts them, out of those its section holds: no blank ones before and behind. */
+export const printedOf = <T>(section: Section, pages: readonly T[]): T[] => {
+  const from = placeOf(section) - section.firstPage
+  return pages.slice(from, from + (section.ownPages ?? pages.length))
+}
+
 export type CatalogEntry = { id: string; title: string; pageCount: number; pageNum: number; pageNo: number }
 
 /**
  * Entries of the catalogue from the sections of the laid-out book. `pageNum` is the printed number of the page an
- * article opens on, `pageNo` counts the pages of the articles before it (checklist 3.18).
+ * article opens on, `pageCount` how many of its own are printed, `pageNo` counts those of the articles before it
+ * (checklist 3.18).
  */
-export const catalogOf = (
-  sections: readonly { route: string; title?: string; firstPage: number; opensAt?: number; pageCount: number }[],
-): CatalogEntry[] => {
+export const catalogOf = (sections: readonly Section[]): CatalogEntry[] => {
   let pageNo = 0
-  return sections.flatMap(({ route, title, firstPage, opensAt, pageCount }) => {
+  return sections.flatMap((section) => {
+    const { route, title } = section
     if (title === undefined || !route.startsWith('a-')) return []
-    const entry = { id: route.slice(2), title, pageCount, pageNum: (opensAt ?? firstPage) + 1, pageNo }
+    const pageCount = section.ownPages ?? section.pageCount
+    const entry = { id: route.slice(2), title, pageCount, pageNum: placeOf(section) + 1, pageNo }
     pageNo += pageCount
     return [entry]
   })

@@ -82,6 +82,7 @@ export const glyphIssues = (findings: Finding[], monthAt: (page: number | undefi
 const weights: CheckIssue['severity'][] = ['error', 'warn', 'info']
 /** Within one weight: lost words before lost pictures, and what is merely not so fine last. */
 const reasons: CheckIssue['reason'][] = [
+  'empty',
   'overflow',
   'missing_glyph',
   'page_count',
@@ -89,6 +90,19 @@ const reasons: CheckIssue['reason'][] = [
   'layout',
   'low_resolution',
 ]
+
+/** A book everything was taken out of; its covers and blank pages are nothing to print. */
+export const emptyIssue: CheckIssue = {
+  reason: 'empty',
+  severity: 'error',
+  index: -1,
+  month: '',
+  width: 0,
+  height: 0,
+  title: '书里还没有内容',
+  message: '这本书里一篇文章也没有',
+  suggestion: '放进或写下第一篇，排好版就能定稿',
+}
 
 /** Findings as the maker reads them: the heaviest first. */
 export const inOrder = (issues: CheckIssue[]): CheckIssue[] =>

@@ -87,17 +87,19 @@ class Collector {
     // Who passes something on without a picture of their own shows those of the original.
     const passedOn = own.photos.length + own.videos.length === 0 ? entry.repost?.entry : undefined
     const { photos, videos } = passedOn ? this.pictured(passedOn) : own
-    const paragraphs = this.paragraphs(entry.body)
+    const said = this.paragraphs(entry.body)
     const comments = [...(entry.comments ?? [])].sort((a, b) => a.order - b.order)
     const likes = entry.likes?.people ?? []
     const original = entry.repost
     const isEmpty =
-      paragraphs.length === 0 && photos.length === 0 && videos.length === 0 && !entry.link && !original && !entry.title
-    if (isEmpty) {
+      said.length === 0 && photos.length === 0 && videos.length === 0 && !entry.link && !original && !entry.title
+    // The day somebody posted a picture stays in the book without it, with what was said below.
+    const paragraphs = isEmpty ? placeholder(own.absent) : said
+    if (isEmpty && paragraphs.length === 0) {
       this.warnings.push({
         code: 'empty-post',
         entryId: entry.id,
-        detail: `${dayOf(entry) || '一条没有日期的内容'}没有文字也没有可印的图片，没有排进书里`,
+        detail: `${dayOf(entry) || '一条没有日期的内容'}什么也没有写，没有排进书里`,
       })
       return undefined
     }
@@ -144,23 +146,32 @@ class Collector {
     return city && name?.startsWith(city.replace(/市$/, '')) ? name : parts.join('·')
   }
 
-  private pictured(entry: Entry): { photos: Photo[]; videos: Video[] } {
+  /** `absent`: what was there and cannot be printed, for want of a file or because it is no picture. */
+  private pictured(entry: Entry): { photos: Photo[]; videos: Video[]; absent: Media[] } {
     const uses = [...entry.media, ...entry.body.flatMap((block) => (block.t === 'figure' ? block.media : []))]
     const when = dayOf(entry) || '未注日期'
     const photos: Photo[] = []
     const videos: Video[] = []
+    const absent: Media[] = []
     for (const id of new Set(uses.map((use) => use.media))) {
       const one = this.media.get(id)
       if (!one) continue
       if (one.kind === 'image' || one.kind === 'livephoto') {
         const photo = this.photo(one, `${when}的第 ${photos.length + 1} 张照片`)
         if (photo) photos.push(photo)
-        else this.miss(entry, id, `${when}有一张照片${whyMissing(one)}，书里没有它`)
+        else {
+          absent.push(one)
+          this.miss(entry, id, `${when}有一张照片${whyMissing(one)}，书里没有它`)
+        }
       } else if (one.kind === 'video') {
         const poster = one.poster ? this.photo(this.media.get(one.poster), `${when}的视频`) : undefined
-        if (one.state !== 'present' && !poster) this.miss(entry, id, `${when}的视频${whyMissing(one)}，书里没有它`)
-        else videos.push(this.video(entry.id, one, poster))
-      } else if (one.kind !== 'sticker') {
+        if (one.state !== 'present' && !poster) {
+          absent.push(one)
+          this.miss(entry, id, `${when}的视频${whyMissing(one)}，书里没有它`)
+        } else videos.push(this.video(entry.id, one, poster))
+      } else {
+        absent.push(one)
+        if (one.kind === 'sticker') continue
         this.warnings.push({
           code: 'unprintable',
           entryId: entry.id,
@@ -169,7 +180,7 @@ class Collector {
         })
       }
     }
-    return { photos, videos }
+    return { photos, videos, absent }
   }
 
   private video(entryId: string, one: Media, poster: Photo | undefined): Video {
@@ -252,6 +263,23 @@ class Collector {
     const text = this.paragraphs(original.entry.body).join(' ')
     return { name: this.name(original.entry.author), text: text || '（图片）' }
   }
+}
+
+const absentWords: readonly [Media['kind'][], (count: number) => string][] = [
+  [['image', 'livephoto'], (count) => `${count} 张图片`],
+  [['video'], (count) => `${count} 段视频`],
+  [['audio'], (count) => `${count} 段声音`],
+  [['file'], (count) => `${count} 个文件`],
+  [['sticker'], (count) => `${count} 个表情`],
+]
+
+/** What stands for a post of nothing but things that cannot be printed: one quiet line, none for a post of nothing at all. */
+const placeholder = (absent: Media[]): string[] => {
+  const parts = absentWords.flatMap(([kinds, words]) => {
+    const count = absent.filter(({ kind }) => kinds.includes(kind)).length
+    return count > 0 ? [words(count)] : []
+  })
+  return parts.length > 0 ? [`（${parts.join('、')}没有印出来）`] : []
 }
 
 const foldedCharacters = 24

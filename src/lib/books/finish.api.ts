@@ -3,7 +3,7 @@ import { bookStatus, bookView, pathId } from '#lib/books/book.api.ts'
 import { defineContract } from '#lib/http/contract.ts'
 
 const checkIssue = z.object({
-  reason: z.enum(['missing_picture', 'low_resolution', 'overflow', 'page_count', 'missing_glyph', 'layout']),
+  reason: z.enum(['empty', 'missing_picture', 'low_resolution', 'overflow', 'page_count', 'missing_glyph', 'layout']),
   severity: z.enum(['info', 'warn', 'error']),
   /** Page index in the whole book from 0; -1 when it concerns the book. */
   index: z.number(),

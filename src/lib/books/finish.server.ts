@@ -1,7 +1,9 @@
 import { changeBook, findBook } from '#lib/books/book.sql.ts'
 import { bookFor, isFinalized } from '#lib/books/book-access.server.ts'
+import { emptyIssue } from '#lib/books/book-check.ts'
 import { viewBook } from '#lib/books/book-view.server.ts'
-import type { checkBook, finalizeBook, getBookPdf } from '#lib/books/finish.api.ts'
+import type { CheckIssue, checkBook, finalizeBook, getBookPdf } from '#lib/books/finish.api.ts'
+import type { LayoutDoc } from '#lib/books/layout-doc.ts'
 import { getLayout, putSnapshot } from '#lib/books/layout-store.server.ts'
 import { answerPdf } from '#lib/books/pdf-answer.server.ts'
 import { transaction } from '#lib/db/db.server.ts'
@@ -18,6 +20,9 @@ export const pdfJobName = 'make-pdf'
 
 const typesetting = () => fail(409, 'typesetting', '正在排版，请稍等一会儿')
 
+/** What stands in the way first; of an empty book nothing else is worth saying. */
+const issuesOf = ({ entryCount, issues }: LayoutDoc): CheckIssue[] => (entryCount === 0 ? [emptyIssue] : issues)
+
 /** What the check found belongs to the maker alone: readers of a shared book are told it isn't theirs. */
 export const checkOwnBook = async ({ params, actor }: CallOf<typeof checkBook>) => {
   const found = await transaction((tx) => bookFor(tx, actor, 'book.finalize', params.id))
@@ -25,13 +30,14 @@ export const checkOwnBook = async ({ params, actor }: CallOf<typeof checkBook>) 
   const book = found.value
   if (book.layoutKey === null) return typesetting()
   const layout = await getLayout(book.layoutKey)
+  const issues = issuesOf(layout)
   return ok({
     status: book.status,
     pageCount: layout.pageCount,
     spineMm: layout.spineMm,
     pictures: layout.pictures,
-    passed: layout.issues.every((issue) => issue.severity !== 'error'),
-    issues: layout.issues,
+    passed: issues.every((issue) => issue.severity !== 'error'),
+    issues,
   })
 }
 
@@ -47,9 +53,8 @@ export const finalizeOwnBook = async ({ params, actor }: CallOf<typeof finalizeB
     if (book.status === 'finalized') return isFinalized()
     if (book.status !== 'ready' || book.layoutKey === null) return typesetting()
     const layout = await getLayout(book.layoutKey)
-    const bar = layout.issues.find((issue) => issue.severity === 'error')
-    if (layout.entryCount === 0) return fail(409, 'check_failed', '这本书里还没有内容，放进一些再定稿')
-    if (bar) return fail(409, 'check_failed', `${bar.message}，改好后再定稿`)
+    const bar = issuesOf(layout).find((issue) => issue.severity === 'error')
+    if (bar) return fail(409, 'check_failed', `${bar.message}，${bar === emptyIssue ? bar.suggestion : '改好后再定稿'}`)
     const { title, subtitle, author, style, layoutKey, cover } = book
     const snapshot = { version: 1, title, subtitle, author, style, cover, layoutKey }
     const snapshotKey = await putSnapshot(snapshot)

@@ -19,7 +19,8 @@ export type LayoutDoc = {
 
 /**
  * `route`: `front`, `YYYYMM`, `undated`, `a-…` (an article, with its title) or `end`. `firstPage` counts from 0 over the whole book, and so does `opensAt`,
- * the page the printed catalogue names; layouts made before it was kept have none.
+ * the page the printed catalogue names; `ownPages` are the pages from there to the last with something on it. Layouts made
+ * before these were kept have none.
  */
 export type LayoutSection = {
   route: string
@@ -28,5 +29,6 @@ export type LayoutSection = {
   contentHash: string
   firstPage: number
   opensAt?: number
+  ownPages?: number
   pageCount: number
 }

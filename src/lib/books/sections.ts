@@ -56,3 +56,9 @@ export const opensAt = ({ firstPage, pages }: BookSection): number => {
   const first = numbered >= 0 ? numbered : pages.findIndex((page) => page.kind !== 'blank')
   return firstPage + Math.max(0, first)
 }
+
+/** How many pages from there to the last with something on it: blank ones that bring the next article to its place are nobody's. */
+export const ownPages = (section: BookSection): number => {
+  const last = section.pages.findLastIndex((page) => page.kind !== 'blank')
+  return Math.max(0, section.firstPage + last - opensAt(section) + 1)
+}

@@ -18,7 +18,7 @@ import {
 } from '#lib/books/layout-store.server.ts'
 import { lightCover } from '#lib/books/light-cover.server.ts'
 import { listAliases } from '#lib/books/privacy.sql.ts'
-import { articleRoute, blogbookType, chapterSections, opensAt, sectionsOf } from '#lib/books/sections.ts'
+import { articleRoute, blogbookType, chapterSections, opensAt, ownPages, sectionsOf } from '#lib/books/sections.ts'
 import { frontOf, images, lostByMonth, spanOf } from '#lib/books/typeset-facts.server.ts'
 import { config } from '#lib/config/config.server.ts'
 import { existingService } from '#lib/config/services.server.ts'
@@ -166,7 +166,8 @@ const keepBook = async (
     const { route, title, firstPage } = part
     const pageCount = part.pages.length
     const named = title === undefined ? {} : { title }
-    sections.push({ route, ...named, key, contentHash, firstPage, opensAt: opensAt(part), pageCount })
+    const place = { firstPage, opensAt: opensAt(part), ownPages: ownPages(part), pageCount }
+    sections.push({ route, ...named, key, contentHash, ...place })
     await onSection(sections.length, parts.length)
   }
   const placed = images(pages)
