@@ -4,6 +4,7 @@ import { startQueue } from '#lib/queue/queue.server.ts'
 import { GET as checkBook } from '../../src/pages/api/book/[id]/check.ts'
 import { POST as finalizeBook } from '../../src/pages/api/book/[id]/finalize.ts'
 import { GET as getPdf } from '../../src/pages/api/book/[id]/pdf/[kind].ts'
+import { POST as createImport } from '../../src/pages/api/import/imports/index.ts'
 import { GET as getArticle, POST as saveArticle } from '../../src/pages/blogbook/articles/[aid].ts'
 import { POST as deleteArticles } from '../../src/pages/blogbook/books/[bid]/articles.ts'
 import { GET as getCatalog } from '../../src/pages/blogbook/books/[bid]/catalog.ts'
@@ -19,7 +20,7 @@ import { GET as media } from '../../src/pages/media/[sha256].ts'
 import { type CallOptions, callEndpoint } from '../support/call.ts'
 import { testDatabase } from '../support/database.ts'
 import { sampleDocx, sampleMarkdown } from '../support/docx.ts'
-import { dataOf, until } from '../support/import.ts'
+import { dataOf, sendFile, until } from '../support/import.ts'
 import { readPdf } from '../support/pdf.ts'
 import { person, testDataDir } from '../support/story.ts'
 
@@ -43,8 +44,16 @@ const settled = (bid: string) =>
     () => info(bid),
     (book) => book.status !== 'typesetting',
   )
+/** Uploads a document as every file is uploaded. */
+const uploaded = async (name: string, bytes: Uint8Array, actor = anna) => {
+  const { id: importId } = dataOf<{ id: string }>(
+    await callEndpoint(createImport, { body: { flow: 'blogbook' }, actor }),
+  )
+  return { importId, fileId: await sendFile(actor, importId, { name, bytes }) }
+}
+const word = await uploaded('外公.docx', docx)
 const bringWord = (bid: string, more: CallOptions = {}) =>
-  callEndpoint(addDocument, of(bid, { body: docx, query: { name: '外公.docx' }, ...more }))
+  callEndpoint(addDocument, of(bid, { body: { ...word, chapters: [0, 1] }, ...more }))
 const titles = async (bid: string, query: Record<string, string> = {}) => {
   const answer = await callEndpoint(listArticles, { query: { bid, ...query }, actor: anna })
   return (answer.body.results as { title: string }[]).map((one) => one.title)
@@ -57,15 +66,21 @@ const add = async (bid: string, title: string, more: Record<string, unknown> = {
 }
 
 test('a Word document is looked into, becomes chapters, pages and bookmarks; what cannot be kept is said', async () => {
-  const seen = await callEndpoint(lookIntoDocument, { body: docx, query: { name: '外公.docx' }, actor: anna })
+  const seen = await callEndpoint(lookIntoDocument, { body: word, actor: anna })
   expect(dataOf(seen)).toMatchObject({
     title: '外公的收音机',
+    author: '苏棠',
     chapters: [
       { title: '第一章 旧物', headings: 1, footnotes: 1, tables: 0, pictures: 1 },
       { title: '第二章 账本', headings: 0, footnotes: 1, tables: 1, pictures: 0 },
     ],
-    lost: ['1 个公式放不进书里，请截成图片放进文章'],
+    lost: [
+      '1 个公式放不进书里，请截成图片放进文章',
+      '1 处修订里删掉的字没有带进来，改进去的字都在',
+      '1 段居中或靠右的话从左边排起',
+    ],
   })
+  expect((await callEndpoint(lookIntoDocument, { body: word, actor: bert })).status).toBe(404)
   const { bookId } = await make('外公的收音机')
   expect(dataOf(await bringWord(bookId))).toMatchObject({ added: [expect.any(String), expect.any(String)] })
   // Brought again it is the same two chapters.
@@ -117,9 +132,9 @@ const firstOf = async (bid: string): Promise<string> => {
   return (answer.body.results as { id: string }[])[0]!.id
 }
 
-test('Markdown: chapters, footnotes, tables and nested lists; a file that is no text says so', async () => {
-  const look = (body: Uint8Array, name: string) =>
-    callEndpoint(lookIntoDocument, { body, query: { name }, actor: anna })
+test('Markdown: chapters, footnotes, tables and nested lists; a title alone is no chapter, a file that is no text says so', async () => {
+  const look = async (bytes: Uint8Array, name: string) =>
+    callEndpoint(lookIntoDocument, { body: await uploaded(name, bytes), actor: anna })
   expect(dataOf(await look(new TextEncoder().encode(sampleMarkdown), '外公.md'))).toMatchObject({
     chapters: [
       { title: '第一章 旧物', headings: 1, footnotes: 1 },
@@ -127,6 +142,10 @@ test('Markdown: chapters, footnotes, tables and nested lists; a file that is no 
     ],
     lost: [],
   })
+  const titleOnly = await uploaded('空.md', new TextEncoder().encode('# 只有标题\n\n# 有字\n\n一句话。\n'))
+  const { bookId } = await make('有空章的书')
+  const came = dataOf<{ added: string[] }>(await callEndpoint(addDocument, of(bookId, { body: titleOnly })))
+  expect([came.added.length, await titles(bookId)]).toEqual([1, ['有字']])
   const odd = await look(Uint8Array.of(0x7f, 0x45, 0x4c, 0x46, 2, 1, 1, 0), 'a.docx')
   expect([odd.status, odd.body.errcode]).toEqual([422, 'not_a_document'])
 })

@@ -32,7 +32,7 @@ const level = (at: number, format: string): string =>
 
 /**
  * A Word document of our own making with all an article book keeps, and some things it cannot: two chapters, headings,
- * footnotes, a table, nested lists, a quotation, a picture with its caption, tracked changes, a text box, a formula.
+ * footnotes, a table, nested lists, a quotation, a picture with its caption, tracked changes, a line at the right, a text box, a formula.
  */
 export const sampleDocx = async (): Promise<Uint8Array<ArrayBuffer>> => {
   const picture = await sharp({ create: { width: 1200, height: 800, channels: 3, background: '#8aa27b' } })
@@ -48,6 +48,7 @@ export const sampleDocx = async (): Promise<Uint8Array<ArrayBuffer>> => {
       `${run('它是')}<w:del w:id="1" w:author="甲"><w:r><w:delText>一九七一年</w:delText></w:r></w:del><w:ins w:id="2" w:author="甲">${run('一九七二年')}</w:ins>${run('买的。')}`,
     ),
     para(run('来历'), '2'),
+    para(run('一九七二年摄于绍兴'), '', '<w:jc w:val="right"/>'),
     para(run('人间烟火气，最抚凡人心。'), 'Q'),
     item('先拧开后盖', 1),
     item('用小号螺丝刀', 2, 1),
@@ -75,6 +76,9 @@ export const sampleDocx = async (): Promise<Uint8Array<ArrayBuffer>> => {
   const bytes = zipSync({
     '[Content_Types].xml': xml(
       '<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"><Default Extension="xml" ContentType="application/xml"/><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="jpeg" ContentType="image/jpeg"/><Override PartName="/word/document.xml" ContentType="application/vnd.openxmlformats-officedocument.wordprocessingml.document.main+xml"/></Types>',
+    ),
+    'docProps/core.xml': xml(
+      '<cp:coreProperties xmlns:cp="http://schemas.openxmlformats.org/package/2006/metadata/core-properties" xmlns:dc="http://purl.org/dc/elements/1.1/"><dc:creator>苏棠</dc:creator></cp:coreProperties>',
     ),
     '_rels/.rels': relationships(related('rId1', 'officeDocument', 'word/document.xml')),
     'word/_rels/document.xml.rels': relationships(

@@ -1,13 +1,14 @@
 import { useState } from 'react'
+import { BookWords, type Words } from '#islands/create/BookWords.tsx'
+import { useKept } from '#islands/create/kept.ts'
 import { Icon } from '#islands/ui/Icon.tsx'
-import { WordField } from '#islands/ui/WordField.tsx'
+import { untitled } from '#lib/articles/draft.ts'
 import { createBlogbook } from '#lib/blogbook/blogbook.api.ts'
 import { type TypesetType, typesetNames } from '#lib/blogbook/blogbook.ts'
 import { addBlank } from '#lib/blogbook/room.store.ts'
 import { crawlSource } from '#lib/crawl/sites.ts'
 import { call } from '#lib/http/client.ts'
 import { paths } from '#lib/site/paths.ts'
-import { fieldLimits } from '#lib/std/field-limits.ts'
 
 /** Other rooms in which an article book begins. */
 const ways = [
@@ -22,14 +23,14 @@ const ways = [
 
 /** /create/blogbook/xinshu: a book one writes or pastes here. */
 export const WriteBlogbookScreen = ({ typesetType }: { typesetType: TypesetType }) => {
-  const [title, setTitle] = useState('')
-  const [author, setAuthor] = useState('')
+  const [words, setWords] = useKept<Words>('words', { title: '', author: null })
   const [busy, setBusy] = useState(false)
   const begin = async () => {
     setBusy(true)
     try {
-      const words = { typesetType, ...(title.trim() ? { title } : {}), ...(author.trim() ? { author } : {}) }
-      const { bookId } = await call(createBlogbook, { body: words })
+      const [title, author] = [words.title.trim(), (words.author ?? '').trim()]
+      const body = { typesetType, ...(title ? { title } : {}), ...(author ? { author } : {}) }
+      const { bookId } = await call(createBlogbook, { body })
       const aid = await addBlank(bookId)
       location.assign(aid ? paths.editArticle(bookId, aid) : paths.bookCreation(bookId))
     } catch {
@@ -37,10 +38,10 @@ export const WriteBlogbookScreen = ({ typesetType }: { typesetType: TypesetType 
     }
   }
   return (
-    <div className="wrap imp wd">
-      <section>
-        <h1 className="h1">写一本文章书</h1>
-        <p className="mut">在这里写，或把写过的粘贴进来。一篇一章，写着就存好了；什么时候回来都能接着写。</p>
+    <div className="wrap imp">
+      <section className="imp__d">
+        <h1 className="h2">写一本文章书</h1>
+        <p className="mut imp__l">在这里写，或把写过的粘贴进来。一篇一章，写着就存好了；什么时候回来都能接着写。</p>
         <form
           className="wd__f"
           onSubmit={(event) => {
@@ -48,14 +49,7 @@ export const WriteBlogbookScreen = ({ typesetType }: { typesetType: TypesetType 
             void begin()
           }}
         >
-          <WordField
-            label="书名"
-            most={fieldLimits.title.most}
-            placeholder="暂无标题，以后再起也行"
-            value={title}
-            set={setTitle}
-          />
-          <WordField label="作者" most={fieldLimits.author.most} value={author} set={setAuthor} />
+          <BookWords words={words} setWords={setWords} suggested="" title={untitled} />
           <p className="hint">排成{typesetNames[typesetType]}，写的时候随时能换。</p>
           <button type="submit" className="btn btn--seal btn--lg" disabled={busy}>
             {busy ? '正在备纸…' : '开始写第一篇'}

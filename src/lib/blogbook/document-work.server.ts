@@ -13,6 +13,7 @@ import { readImportFromPaths } from '#lib/sources/read-import.server.ts'
 import { ok, type Result } from '#lib/std/result.ts'
 import { scratchFolder } from '#lib/storage/scratch.server.ts'
 import type { ReadDocument } from './document.api.ts'
+import { writerOfDocx } from './docx-writer.ts'
 
 export type DocumentTask = {
   name: string
@@ -42,8 +43,13 @@ const chapterOf = ({ title, blocks }: ArticleDraft): ReadDocument['chapters'][nu
 const ofPosts = new Set(['undated'])
 
 /** A file of several chapters is a book, and called what it calls itself or what the file is called. */
-const documentOf = (book: BookImport, drafts: ArticleDraft[], name: string): ReadDocument => ({
+const documentOf = (
+  book: BookImport,
+  drafts: ArticleDraft[],
+  { name, bytes }: Pick<DocumentTask, 'name' | 'bytes'>,
+): ReadDocument => ({
   title: book.entries[0]?.series ?? (drafts.length > 1 ? stemOf(name) : null),
+  author: drafts.find((draft) => draft.author !== '')?.author ?? writerOfDocx(bytes) ?? null,
   chapters: drafts.map(chapterOf),
   lost: [
     ...book.report.warnings.filter((one) => !ofPosts.has(one.code)).map((one) => one.detail),
@@ -66,7 +72,7 @@ export const readDocumentWork = async ({ name, bytes, keep }: DocumentTask): Pro
         if (!existingService('db')) openDatabase({ ...keep.connection, max: 3 })
         await keepMedia(db(), keep.ownerId, read.value)
       }
-      return ok({ document: documentOf(book, drafts, name), drafts })
+      return ok({ document: documentOf(book, drafts, { name, bytes }), drafts })
     } finally {
       await read.value.close()
     }

@@ -2,43 +2,49 @@ import { z } from 'zod'
 import { pathId } from '#lib/books/book.api.ts'
 import { defineContract } from '#lib/http/contract.ts'
 
-/** Most bytes of a document: what one person can upload in one go and one thread reads in seconds. */
+/** Most bytes of a document: what one thread reads in seconds. */
 export const mostDocumentBytes = 64 * 1024 * 1024
 
-const name = z.string().min(1).max(200)
+const id = z.string().min(1).max(60)
+/** A file of an import: uploaded like every other, piece by piece, and there until it is tidied away. */
+const uploaded = { importId: id, fileId: id }
+const chapter = z.object({
+  title: z.string(),
+  characters: z.number(),
+  headings: z.number(),
+  footnotes: z.number(),
+  tables: z.number(),
+  pictures: z.number(),
+})
 const readDocument = z.object({
   /** What the document calls itself; null when it does not. */
   title: z.string().nullable(),
-  chapters: z.array(
-    z.object({
-      title: z.string(),
-      characters: z.number(),
-      headings: z.number(),
-      footnotes: z.number(),
-      tables: z.number(),
-      pictures: z.number(),
-    }),
-  ),
+  /** Who the document says wrote it; null when it does not, or names a machine. */
+  author: z.string().nullable(),
+  chapters: z.array(chapter),
   /** What cannot be kept, a sentence each. */
   lost: z.array(z.string()),
 })
 export type ReadDocument = z.infer<typeof readDocument>
 
-/** Says what a Word or Markdown file holds; keeps nothing. */
+/** Nothing but a title: no chapter of a book. */
+export const isEmptyChapter = ({ characters, pictures, tables }: z.infer<typeof chapter>): boolean =>
+  characters + pictures + tables === 0
+
+/** Says what an uploaded Word or Markdown file holds; keeps nothing. */
 export const lookIntoDocument = defineContract({
   method: 'POST',
   path: '/blogbook/documents',
   auth: 'user',
   limit: 'heavy',
   summary: '看看 Word、Markdown 文件里有什么',
-  query: z.object({ name }),
-  body: 'raw',
+  body: z.strictObject(uploaded),
   output: readDocument,
-  errors: ['body_too_large', 'not_a_document'],
+  errors: ['incomplete_files', 'body_too_large', 'not_a_document'],
   timeoutMs: 120_000,
 })
 
-/** Adds the chapters of a Word or Markdown file to a book; `chapters` are their places from 0, by comma, all when left out. */
+/** Adds the chapters of an uploaded document to a book; `chapters` are their places from 0, all when left out. */
 export const addDocument = defineContract({
   method: 'POST',
   path: '/blogbook/books/{bid}/documents',
@@ -46,14 +52,13 @@ export const addDocument = defineContract({
   limit: 'heavy',
   summary: '把 Word、Markdown 文件加进书里',
   params: z.object({ bid: pathId }),
-  query: z.object({ name, chapters: z.string().max(8000).optional() }),
-  body: 'raw',
+  body: z.strictObject({ ...uploaded, chapters: z.array(z.number().int().min(0)).max(2000).optional() }),
   output: readDocument.extend({
     added: z.array(z.string()),
     updated: z.array(z.string()),
     unchanged: z.number(),
     kept: z.number(),
   }),
-  errors: ['finalized', 'body_too_large', 'not_a_document', 'no_chapters'],
+  errors: ['finalized', 'incomplete_files', 'body_too_large', 'not_a_document', 'no_chapters'],
   timeoutMs: 120_000,
 })

@@ -6,7 +6,7 @@ import { blogbookFor } from './access.server.ts'
 import type { addArticlePicture } from './article.api.ts'
 
 /** Undefined when there are more bytes than that. */
-export const readAtMost = async (request: Request, most: number): Promise<Buffer | undefined> => {
+const readAtMost = async (request: Request, most: number): Promise<Buffer | undefined> => {
   const parts: Uint8Array[] = []
   let bytes = 0
   if (Number(request.headers.get('content-length') ?? 0) > most) return undefined

@@ -1,182 +1,116 @@
-import { useState } from 'react'
+import { useStore } from '@nanostores/react'
+import { useEffect, useState } from 'react'
+import { DocumentFound } from '#islands/books/articles/DocumentFound.tsx'
+import { BookWords, type Words } from '#islands/create/BookWords.tsx'
 import { DropZone } from '#islands/create/DropZone.tsx'
-import { fileSize, thousands } from '#islands/ui/format.ts'
-import { Icon } from '#islands/ui/Icon.tsx'
-import { WordField } from '#islands/ui/WordField.tsx'
-import { type Brought, bring, brought, look } from '#lib/blogbook/document.store.ts'
+import { useKept } from '#islands/create/kept.ts'
+import { thousands } from '#islands/ui/format.ts'
+import { showStep } from '#islands/ui/steps.ts'
+import { untitled } from '#lib/articles/draft.ts'
+import { $documents, addDocuments, bring, chosenOf, documentsHeld, dropDocument } from '#lib/blogbook/document.store.ts'
 import { paths } from '#lib/site/paths.ts'
+import { comeBack, leaveFor } from '#lib/sources/import-place.store.ts'
 import { fieldLimits } from '#lib/std/field-limits.ts'
 
 const accepted = '.docx,.md,.markdown,.txt'
 
+/** As much of it as a field takes. */
+const short = (words: string | null | undefined, most: number): string => [...(words ?? '')].slice(0, most).join('')
+
 /** /create/blogbook/word and /books/{bookId}/word: documents in, chapters out. */
 export const WordScreen = ({ book }: { book?: { id: string; title: string } }) => {
-  const [all, setAll] = useState<Brought[]>([])
-  const [title, setTitle] = useState('')
+  const all = useStore($documents)
+  const [words, setWords] = useKept<Words>('words', { title: '', author: null })
+  /** Chapters left out, by the document's name. */
+  const [without, setWithout] = useKept<Record<string, number[]>>('without', {})
   const [busy, setBusy] = useState<number>()
-  const add = async (files: Iterable<File>) => {
-    for (const file of files) {
-      const one = brought(file)
-      setAll((before) => [...before, one])
-      const known = await look(one)
-      setAll((before) => before.map((other) => (other.key === one.key ? known : other)))
-      if (known.read?.title)
-        setTitle((before) => before || [...known.read!.title!].slice(0, fieldLimits.title.most).join(''))
-    }
-  }
-  const chapters = all.reduce((sum, one) => sum + one.chosen.size, 0)
+  useEffect(() => comeBack(() => setBusy(undefined), documentsHeld), [])
+  useEffect(() => showStep(all.some((one) => one.read) ? 1 : 0), [all])
+  const chosen = new Map(all.map((one) => [one.name, chosenOf(one, without[one.name])]))
+  const chapters = [...chosen.values()].reduce((sum, list) => sum + list.length, 0)
   const reading = all.some((one) => !one.read && !one.problem)
+  const named = short(all.find(({ read }) => read?.title)?.read?.title, fieldLimits.title.most)
+  const writer = short(all.find(({ read }) => read?.author)?.read?.author, fieldLimits.author.most)
   const go = async () => {
     setBusy(0)
-    const id = await bring(all, { bookId: book?.id, title: title.trim() }, setBusy)
-    if (id) location.assign(paths.bookCreation(id))
+    const about = { title: words.title.trim() || named, author: (words.author ?? writer).trim() }
+    const id = await bring(chosen, { bookId: book?.id, ...about }, setBusy)
+    if (id) leaveFor(paths.bookCreation(id), documentsHeld)
     else setBusy(undefined)
   }
   return (
-    <div className="wrap imp wd">
-      <section>
-        <h1 className="h1">{book ? `给《${book.title}》加文章` : '从 Word 做一本书'}</h1>
-        <p className="mut">标题一（Heading 1）成一章，脚注、表格、图片、列表都留下；文字里的空格缩进换成书的缩进。</p>
-        <DropZone
-          again={all.length > 0}
-          take={(list) => void add(list.map(({ file }) => file))}
-          filesOnly
-          accept={accepted}
-          testId="documents"
-        >
-          Word（docx）、Markdown、文本文件。
-          <br />
-          单个文件最大 64 MB；旧的 doc 请先另存为 docx。
-        </DropZone>
-      </section>
-      <section aria-live="polite">
-        {all.length === 0 ? (
-          <p className="hint wd__e">放进来以后，这里会说出每一章的字数、图片、脚注和表格，还有哪些东西留不住。</p>
-        ) : (
-          all.map((one) => (
-            <Document
-              key={one.key}
-              one={one}
-              choose={(chosen) =>
-                setAll((before) => before.map((other) => (other.key === one.key ? { ...other, chosen } : other)))
-              }
-              drop={() => setAll((before) => before.filter((other) => other.key !== one.key))}
-            />
-          ))
-        )}
-        {all.length > 0 && (
-          <div className="wd__f">
-            {!book && (
-              <WordField
-                label="书名"
-                most={fieldLimits.title.most}
-                placeholder="暂无标题"
-                value={title}
-                set={setTitle}
-              />
+    <>
+      <div className="wrap imp">
+        <section className="imp__d">
+          <h1 className="h2">{book ? `给《${book.title}》加文章` : '从 Word 做一本书'}</h1>
+          <p className="mut imp__l">一级标题成一章，脚注、表格、图片、列表都跟着走；打进去的空格缩进，换成书的缩进。</p>
+          <DropZone
+            again={all.length > 0}
+            take={(list) => void addDocuments(list.map(({ file }) => file))}
+            filesOnly
+            accept={accepted}
+            testId="documents"
+          >
+            Word（docx）、Markdown、文本文件。
+            <br />
+            单个文件最大 64 MB；旧的 doc 请先另存为 docx。
+          </DropZone>
+          <p className="hint imp__t">文件只用来做您的书，只有您自己看得到。</p>
+        </section>
+        <section className="sheet rep" aria-live="polite" aria-label="读到的内容">
+          <div className="pad">
+            {all.length === 0 ? (
+              <Nothing />
+            ) : (
+              all.map((one) => (
+                <DocumentFound
+                  key={one.name}
+                  one={one}
+                  chosen={new Set(chosen.get(one.name))}
+                  choose={(at, on) => {
+                    const left = (without[one.name] ?? []).filter((other) => other !== at)
+                    setWithout({ ...without, [one.name]: on ? left : [...left, at] })
+                  }}
+                  drop={() => dropDocument(one)}
+                />
+              ))
             )}
+            {!book && all.some((one) => one.read) && (
+              <BookWords words={words} setWords={setWords} suggested={writer} title={named || untitled} />
+            )}
+          </div>
+        </section>
+      </div>
+      {all.length > 0 && (
+        <div className="go">
+          <div className="wrap">
+            <div>
+              <b className="serif num">收进 {thousands(chapters)} 章</b>
+              <span className="hint">
+                {reading ? '正在读，读完就能做' : chapters === 0 ? '还没有选中的章节' : '做好以后还能改字、换先后'}
+              </span>
+            </div>
             <button
               type="button"
-              className="btn btn--seal btn--lg"
+              className="btn btn--seal"
               disabled={chapters === 0 || reading || busy !== undefined}
               onClick={go}
             >
-              {busy !== undefined
-                ? `正在放进书里，第 ${busy} / ${all.length} 个文件`
-                : book
-                  ? `加进书里（${chapters} 章）`
-                  : `做成书（${chapters} 章）`}
+              {busy !== undefined ? `正在放，第 ${busy + 1} / ${all.length} 个文件` : book ? '加进书里' : '做成书'}
             </button>
-            {chapters === 0 && !reading && <p className="hint">还没有选中的章节。</p>}
           </div>
-        )}
-      </section>
-    </div>
-  )
-}
-
-const counted = ({ characters, pictures, footnotes, tables }: NonNullable<Brought['read']>['chapters'][number]) =>
-  [
-    `${thousands(characters)} 字`,
-    ...(pictures > 0 ? [`${pictures} 张图`] : []),
-    ...(footnotes > 0 ? [`${footnotes} 条注`] : []),
-    ...(tables > 0 ? [`${tables} 个表`] : []),
-  ].join(' · ')
-
-const Document = (props: { one: Brought; choose(chosen: ReadonlySet<number>): void; drop(): void }) => {
-  const { file, read, problem, chosen } = props.one
-  return (
-    <div className="wd__d">
-      <div className="row between">
-        <h2>
-          {file.name} <small className="hint">{fileSize(file.size)}</small>
-        </h2>
-        <button
-          type="button"
-          className="btn btn--sm btn--text"
-          aria-label={`不要《${file.name}》`}
-          onClick={props.drop}
-        >
-          不要它
-        </button>
-      </div>
-      {problem && (
-        <div className="note note--bad" role="alert">
-          <Icon name="warn" />
-          <span>{problem}</span>
         </div>
       )}
-      {!read && !problem && (
-        <p className="hint">
-          <span className="spin" /> 正在读…
-        </p>
-      )}
-      {read && (
-        <>
-          <p className="hint">认出了 {read.chapters.length} 章：</p>
-          <ul className="wd__l">
-            {read.chapters.map((chapter, index) => (
-              <li key={index}>
-                <label className="ck">
-                  <input
-                    type="checkbox"
-                    checked={chosen.has(index)}
-                    onChange={(event) => {
-                      const next = new Set(chosen)
-                      if (event.target.checked) next.add(index)
-                      else next.delete(index)
-                      props.choose(next)
-                    }}
-                  />
-                  <i>
-                    <Icon name="check" />
-                  </i>
-                  <span>
-                    <b>{chapter.title || '无题'}</b> <small className="hint">{counted(chapter)}</small>
-                  </span>
-                </label>
-              </li>
-            ))}
-          </ul>
-          {read.lost.length > 0 ? (
-            <div className="note note--warn">
-              <Icon name="warn" />
-              <div>
-                <b>留不住的</b>
-                <ul>
-                  {read.lost.map((sentence) => (
-                    <li key={sentence}>{sentence}</li>
-                  ))}
-                </ul>
-              </div>
-            </div>
-          ) : (
-            <p className="hint">
-              <Icon name="check" /> 里面的东西都能留下。
-            </p>
-          )}
-        </>
-      )}
-    </div>
+    </>
   )
 }
+
+const Nothing = () => (
+  <div className="imp__e">
+    <h2 className="h2">放进来就列出每一章</h2>
+    <p className="mut">每一章的字数、图片、脚注和表格，还有哪些东西留不住，读完都列在这里，再由您挑收哪几章。</p>
+    <div className="skl" />
+    <div className="skl" />
+    <div className="skl skl--short" />
+  </div>
+)

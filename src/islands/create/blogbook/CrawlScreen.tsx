@@ -6,6 +6,7 @@ import { FilesFound, useBrought } from '#islands/create/blogbook/FilesFound.tsx'
 import { Found } from '#islands/create/blogbook/Found.tsx'
 import { LinkForm } from '#islands/create/blogbook/LinkForm.tsx'
 import { type Choice, everything } from '#islands/create/blogbook/Pick.tsx'
+import { useKept } from '#islands/create/kept.ts'
 import { ErrorNote } from '#islands/ui/ErrorNote.tsx'
 import { thousands } from '#islands/ui/format.ts'
 import type { BroughtArticle } from '#lib/crawl/crawl.api.ts'
@@ -14,6 +15,7 @@ import {
   $look,
   bookOfFiles,
   loadAssistants,
+  lookFor,
   sendAssistant,
   watchAssistants,
 } from '#lib/crawl/crawl.store.ts'
@@ -43,13 +45,15 @@ const Assistants = () => {
 
 type InHand = {
   choice: Choice
+  /** The assistant is on its way: the table is clean. */
+  sent(): void
   /** Articles of files, when those are what the sheet shows. */
   brought: BroughtArticle[] | undefined
   below: React.RefObject<HTMLDivElement | null>
 }
 
 /** What the bar at the bottom says and does, for what is in hand: files that were read, or what was found at an address. */
-const useGo = ({ source, book }: Props, { choice, brought, below }: InHand) => {
+const useGo = ({ source, book }: Props, { choice, sent, brought, below }: InHand) => {
   const look = useStore($look)
   const files = useStore($import)
   const [busy, setBusy] = useState(false)
@@ -84,7 +88,7 @@ const useGo = ({ source, book }: Props, { choice, brought, below }: InHand) => {
       if (!(await sendAssistant(choice.all || view.article ? wish : { ...wish, from: '', to: '' }))) return
       // Somebody may be looking at the next address already.
       const now = $look.get()
-      if (now.state === 'found' && now.view === view) $look.set({ state: 'idle' })
+      if (now.state === 'found' && now.view === view) sent()
       below.current?.scrollIntoView({ block: 'start' })
     })
   const count = view.article
@@ -109,28 +113,38 @@ const useGo = ({ source, book }: Props, { choice, brought, below }: InHand) => {
 export const CrawlScreen = ({ source, book }: Props) => {
   const about = crawlSource(source)
   const files = useStore($import)
-  const [choice, setChoice] = useState<Choice>(everything)
+  const [choice, setChoice] = useKept<Choice>('choice', everything)
+  const [asked, setAsked] = useKept('look', '')
   const look = useStore($look)
   const below = useRef<HTMLDivElement>(null)
   const brought = useBrought()
   const link = about?.asks === 'link'
   const filesFirst = !link || (files !== undefined && look.state === 'idle')
   const own = filesFirst && Array.isArray(brought) ? brought : undefined
-  const bar = useGo({ source, ...(book ? { book } : {}) }, { choice, brought: own, below })
+  const sent = () => {
+    setAsked('')
+    $look.set({ state: 'idle' })
+  }
+  const bar = useGo({ source, ...(book ? { book } : {}) }, { choice, sent, brought: own, below })
   useEffect(watchAssistants, [])
   useEffect(() => {
     $asked.set({ flow: 'blogbook' })
     return comeBack(() => undefined)
   }, [])
+  const seek = (url: string) => {
+    setChoice(everything)
+    setAsked(url)
+    void lookFor(url)
+  }
   useEffect(() => {
-    if (look.state === 'busy') setChoice(everything)
-  }, [look])
+    if (asked && $look.get().state === 'idle') void lookFor(asked)
+  }, [asked])
   // What comes last is what the sheet shows.
   const reading = files?.status === 'reading'
   useEffect(() => {
     if (!reading) return
     setChoice(everything)
-    if ($look.get().state !== 'busy') $look.set({ state: 'idle' })
+    if ($look.get().state !== 'busy') sent()
   }, [reading])
   if (!about) return null
   return (
@@ -138,9 +152,10 @@ export const CrawlScreen = ({ source, book }: Props) => {
       <div className="wrap imp">
         <section className="imp__d">
           <h1 className="h2">{book ? `给《${book.title}》添文章` : about.title}</h1>
-          {link && <LinkForm source={about} />}
+          <p className="mut imp__l">{link ? '先看里面有哪些文章，挑好了再派小助手一篇一篇去读。' : about.tells}</p>
+          {link && <LinkForm {...{ asked, seek }} source={about} />}
           <FileDrop title={link ? '已经存成文件了' : about.invite} />
-          <p className="hint imp__t">{link ? '带来的内容只用来做您的书，只有您自己看得到。' : about.tells}</p>
+          <p className="hint imp__t">带来的内容只用来做您的书，只有您自己看得到。</p>
         </section>
         <section className="sheet rep" aria-live="polite" aria-label="找到的文章">
           <div className="pad">

@@ -49,6 +49,23 @@ const Days = ({ choice, setChoice }: { choice: Choice; setChoice(choice: Choice)
   </div>
 )
 
+/** A list of addresses knows no titles: the last word of the address stands for one until it is read. */
+const itemOf = ({ url, title, day }: NonNullable<LookView['blog']>['articles'][number]) => {
+  if (title) return { key: url, title, note: day }
+  const { pathname, search } = new URL(url)
+  const last = pathname.split('/').findLast((part) => part !== '') ?? ''
+  const name = `${readableAddress(last).replace(/\.\w{2,5}$/, '')}${search}`
+  return { key: url, title: name || url, note: [day, '标题读了才知道'].filter(Boolean).join(' · ') }
+}
+
+const readableAddress = (part: string): string => {
+  try {
+    return decodeURIComponent(part)
+  } catch {
+    return part
+  }
+}
+
 const Blog = (props: { view: LookView; choice: Choice; setChoice(choice: Choice): void }) => {
   const { view, choice, setChoice } = props
   const { articles, total } = view.blog!
@@ -60,11 +77,7 @@ const Blog = (props: { view: LookView; choice: Choice; setChoice(choice: Choice)
           ? `先看到 ${thousands(articles.length)} 篇，更早的边读边找`
           : `一共 ${thousands(total)} 篇公开的文章`}
       </p>
-      <Pick
-        items={articles.map((one) => ({ key: one.url, title: one.title || one.url, note: one.day }))}
-        choice={choice}
-        setChoice={setChoice}
-      >
+      <Pick items={articles.map(itemOf)} choice={choice} setChoice={setChoice}>
         {choice.all && <Days choice={choice} setChoice={setChoice} />}
       </Pick>
     </>

@@ -1,12 +1,15 @@
 import { useStore } from '@nanostores/react'
 import { useState } from 'react'
-import { $look, lookFor } from '#lib/crawl/crawl.store.ts'
+import { $look } from '#lib/crawl/crawl.store.ts'
 import type { CrawlSource } from '#lib/crawl/sites.ts'
 
+/** What was looked for stays with this place in the history. */
+type Props = { source: CrawlSource; asked: string; seek(url: string): void }
+
 /** Where an address is pasted. A bare host is helped to its scheme. */
-export const LinkForm = ({ source }: { source: CrawlSource }) => {
+export const LinkForm = ({ source, asked, seek }: Props) => {
   const look = useStore($look)
-  const [url, setUrl] = useState('')
+  const [url, setUrl] = useState(asked)
   const [wrong, setWrong] = useState('')
   const busy = look.state === 'busy'
   const go = () => {
@@ -18,11 +21,14 @@ export const LinkForm = ({ source }: { source: CrawlSource }) => {
       !URL.canParse(whole) ||
       !/^https?:$/.test(new URL(whole).protocol) ||
       !new URL(whole).hostname.includes('.')
-    )
+    ) {
+      // What is said beside is about another address.
+      if (look.state === 'failed') $look.set({ state: 'idle' })
       return setWrong('请粘贴完整的网址，以 http:// 或 https:// 开头')
+    }
     setWrong('')
     setUrl(whole)
-    void lookFor(whole)
+    seek(whole)
   }
   return (
     <form
