@@ -44,9 +44,26 @@ test('a page anybody may keep is drawn once, also when many ask at once, and com
   expect(again.headers.get('content-encoding')).toBe('gzip')
   expect(again.headers.get('vary')).toContain('Cookie')
   expect(again.headers.get('x-content-type-options')).toBe('nosniff')
+  expect(again.headers.get('content-security-policy')).toContain("default-src 'self'")
+  const ids = [again.headers.get('x-request-id'), (await fetch(`${origin}/a`)).headers.get('x-request-id')]
+  expect(new Set(ids).size).toBe(2)
   expect(drawn).toEqual(['/a'])
   const same = await fetch(`${origin}/a`, { headers: { 'if-none-match': again.headers.get('etag') ?? '' } })
   expect(same.status).toBe(304)
+})
+
+test('what is kept is no answer for a system that could not draw it, and bytes beyond ASCII come whole', async () => {
+  const handler: PageHandler = (_, res) => {
+    res.writeHead(200, { 'content-type': 'text/html', 'cache-control': shared })
+    res.end('<p>一页 Ünï 📖</p>')
+  }
+  const instead = (_: string, agent?: string) => (agent === 'old' ? '升级' : undefined)
+  const origin = await start(handler, { instead })
+  for (const _ of [1, 2]) expect(await (await fetch(`${origin}/a`)).text()).toBe('<p>一页 Ünï 📖</p>')
+  const plain = await fetch(`${origin}/a`, { headers: { 'accept-encoding': 'identity' } })
+  expect(await plain.text()).toBe('<p>一页 Ünï 📖</p>')
+  expect(await (await fetch(`${origin}/a`, { headers: { 'user-agent': 'old' } })).text()).toBe('升级')
+  expect((await fetch(`${origin}/a`, { method: 'HEAD' })).status).toBe(200)
 })
 
 test('whoever sends a cookie, a token or a query is drawn for alone, and nothing of theirs is kept', async () => {

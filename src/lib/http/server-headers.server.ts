@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { globSync, readFileSync } from 'node:fs'
-import type { ServerResponse } from 'node:http'
+import type { OutgoingHttpHeaders, ServerResponse } from 'node:http'
 import { join } from 'node:path'
 import { config, type WechatConfig } from '#lib/config/config.server.ts'
 import { existingService } from '#lib/config/services.server.ts'
@@ -105,6 +105,13 @@ const beforeHead = (res: ServerResponse, finish: () => void): void => {
     return writeHead.call(res, status)
   }) as typeof res.writeHead
 }
+
+/** The same headers with ours among them, for an answer whose head is put together once and sent many times. */
+export const securedHeaders = (headers: OutgoingHttpHeaders): OutgoingHttpHeaders => ({
+  ...Object.fromEntries(always()),
+  ...headers,
+  'content-security-policy': policyFor(headers['content-security-policy']?.toString() ?? ''),
+})
 
 /** Puts the security headers on this answer, and keeps dynamic answers out of every cache unless they say otherwise. */
 export const secureAnswer = (res: ServerResponse): void => {

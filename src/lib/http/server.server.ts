@@ -35,7 +35,11 @@ export type HttpServer = {
   close(patienceMs?: number): Promise<void>
 }
 
+/** Most addresses: nothing encoded, no query. */
+const plainPath = /^\/(?!\/)[\w.~/-]*$/
+
 const path = (url: string): string | undefined => {
+  if (plainPath.test(url)) return url
   try {
     const pathname = url.replace(/[?#].*$/s, '')
     const meant = decodeURIComponent(pathname)
@@ -118,11 +122,15 @@ export const createHttpServer = (options: {
   let closing = false
 
   const answer = (req: IncomingMessage, res: ServerResponse): void => {
-    const id = identify(req, res)
-    secureAnswer(res)
-    if (closing) res.setHeader('connection', 'close')
+    const id = identify(req)
     const asked = path(req.url ?? '')
     logAnswer(req, res, asked ?? '(malformed)', id)
+    const instead =
+      asked !== undefined && req.method === 'GET' ? options.instead?.(asked, req.headers['user-agent']) : undefined
+    if (instead === undefined && !closing && pages.answer(req, res, id)) return
+    res.setHeader('x-request-id', id)
+    secureAnswer(res)
+    if (closing) res.setHeader('connection', 'close')
     // People who mistyped an address get the page that helps on; whoever calls is told what is wrong.
     const lost = asked === undefined && req.method === 'GET' && req.headers.accept?.includes('text/html') === true
     if (lost) req.url = nowhere
@@ -136,7 +144,6 @@ export const createHttpServer = (options: {
       answerPlainly(res, 405, id)
       return
     }
-    const instead = req.method === 'GET' ? options.instead?.(pathname, req.headers['user-agent']) : undefined
     if (instead !== undefined) {
       res.writeHead(200, { 'content-type': 'text/html; charset=utf-8' })
       res.end(instead)
@@ -165,7 +172,7 @@ export const createHttpServer = (options: {
       called.then((plain) => sendPlain(res, plain, squeezed)).catch(failed)
       return
     }
-    if (pages(req, res, render)) return
+    if (pages.draw(req, res, id, render)) return
     files(req, res, () => squeezed(render))
   }
 

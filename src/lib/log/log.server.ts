@@ -28,17 +28,37 @@ const make = (destination: pino.DestinationStream): pino.Logger =>
 export const log = service('log', () => make(pino.destination({ dest: 1, sync: true })))
 
 /**
- * The same log for the one line that every request has: lines that come while one is being written go out together. What
- * is still waiting goes out when the process ends; only a killed one loses the last milliseconds.
+ * For the one line that every request has, in the form of the others but put together by hand: known fields need no net,
+ * and pino's way cost a third of what sending a kept page does. Lines of one turn of the event loop are one write, and what
+ * comes while that is under way goes out together. What is still waiting goes out when the process ends; only a killed one
+ * loses the last milliseconds. Fields hold no personal data, as everywhere.
  */
 export const accessLog = service('access-log', () => {
   const destination = pino.destination({ dest: 1, sync: false })
+  let turn = ''
+  const pass = (): void => {
+    const lines = turn
+    turn = ''
+    if (lines !== '') destination.write(lines)
+  }
   process.on('exit', () => {
     try {
+      pass()
       destination.flushSync()
     } catch {
       // Nobody reads any more.
     }
   })
-  return make(destination)
+  let atMs = 0
+  let iso = ''
+  return (level: 'info' | 'debug', fields: Record<string, unknown>): void => {
+    if (!log.isLevelEnabled(level)) return
+    const now = Date.now()
+    if (now !== atMs) {
+      atMs = now
+      iso = new Date(now).toISOString()
+    }
+    if (turn === '') setImmediate(pass)
+    turn += `{"level":${pino.levels.values[level]},"time":"${iso}",${JSON.stringify({ ...fields, msg: 'request' }).slice(1)}\n`
+  }
 })
