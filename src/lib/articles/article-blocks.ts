@@ -55,9 +55,17 @@ function signed(block: ArticleBlock): ArticleBlock {
 /** Typed lines of a block; each is a paragraph of its own on paper. Empty ones are left out. */
 function linesOf(parts: readonly Inline[], around: ArticleSurroundings): SetInline[][] {
   const lines: SetInline[][] = [[]]
+  /** The same lines in one piece, as they were typed; undefined where somebody's new name holds their old one. */
+  const typed: (string | undefined)[] = ['']
+  const add = (words: string | undefined): void => {
+    const before = typed.at(-1)
+    typed[typed.length - 1] = before === undefined || words === undefined ? undefined : before + words
+  }
   for (const part of parts) {
-    if (part.t === 'br') lines.push([])
-    else if (part.t === 'note') {
+    if (part.t === 'br') {
+      lines.push([])
+      typed.push('')
+    } else if (part.t === 'note') {
       const line = lines.at(-1) as SetInline[]
       const called = line.at(-1)
       // Two notes at one place: the second is called by nothing.
@@ -65,20 +73,38 @@ function linesOf(parts: readonly Inline[], around: ArticleSurroundings): SetInli
       if (called && called.note === undefined) called.note = note
       else line.push({ text: '', note })
     } else {
-      const pieces = around.words(part).split('\n')
-      pieces.forEach((text, at) => {
+      const words = around.words(part)
+      const named = part.t === 'emoji' || part.t === 'mention'
+      const own = named ? words : part.s
+      own.split('\n').forEach((text, at) => {
+        if (at > 0) typed.push('')
+        add(named && said(text, around) !== text ? undefined : text)
+      })
+      words.split('\n').forEach((text, at) => {
         if (at > 0) lines.push([])
-        if (text !== '') lines.at(-1)?.push(look(part, text))
+        if (text !== '') lines.at(-1)?.push(look(part, text, around))
       })
     }
   }
   return lines
+    .map((line, at) => inOnePiece(line, typed[at], around))
     .map(trimmed)
     .filter((line) => line.some((one) => one.note !== undefined || /[^\s\p{Cf}]/u.test(one.text)))
 }
 
-function look(part: Exclude<Inline, { t: 'br' | 'note' }>, text: string): SetInline {
-  if (part.t === 'a') return { text, link: part.href }
+/** A name of which half is bold is found in the line only: better a line without its looks than one that names somebody. */
+function inOnePiece(line: SetInline[], typed: string | undefined, around: ArticleSurroundings): SetInline[] {
+  if (line.length < 2 || typed === undefined) return line
+  const words = said(typed, around)
+  if (words === line.map((one) => one.text).join('')) return line
+  const notes = line.flatMap((one) => (one.note === undefined ? [] : [one.note]))
+  const [first, ...rest] = notes.map((note) => ({ text: '', note }))
+  return [{ ...first, text: words }, ...rest]
+}
+
+function look(part: Exclude<Inline, { t: 'br' | 'note' }>, text: string, around: ArticleSurroundings): SetInline {
+  // An address with somebody's name in it leads to them.
+  if (part.t === 'a') return said(part.href, around) === part.href ? { text, link: part.href } : { text }
   if (part.t !== 'text') return { text }
   return {
     text,
@@ -110,10 +136,19 @@ const said = (s: string, around: ArticleSurroundings): string => around.words({ 
 const joined = (lines: SetInline[][]): SetInline[] =>
   lines.flatMap((line, at) => (at === 0 ? line : [{ text: '　' }, ...line]))
 
-const oneLine = (parts: readonly Inline[], around: ArticleSurroundings, br: string): string =>
-  parts
+/** Without looks, so that a name is found whatever parts it lies in. */
+function oneLine(parts: readonly Inline[], around: ArticleSurroundings, br: string): string {
+  const plain: Inline[] = []
+  for (const part of parts) {
+    const last = plain.at(-1)
+    const own = part.t === 'text' || part.t === 'tag' || part.t === 'a'
+    if (own && last?.t === 'text') plain[plain.length - 1] = { t: 'text', s: last.s + part.s }
+    else plain.push(own ? { t: 'text', s: part.s } : part)
+  }
+  return plain
     .map((part) => (part.t === 'br' ? br : part.t === 'note' ? `（${said(part.s, around)}）` : around.words(part)))
     .join('')
+}
 
 function table(block: Extract<Block, { t: 'table' }>, around: ArticleSurroundings): ArticleBlock[] {
   const rows = block.rows.map((row) => row.map((cell) => joined(linesOf(cell, around))))

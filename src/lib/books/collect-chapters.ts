@@ -35,8 +35,8 @@ export function collectChapters(book: BookImport, options: CollectOptions): Coll
     const blocks = articleBlocks([...entry.body, ...figures], {
       media: (id) => media.get(id),
       words: (part) => {
-        if (part.t === 'emoji') return part.char ?? part.code
-        if (part.t === 'mention' && part.person && options.names !== 'show') return `@${name(part.person)}`
+        if (part.t === 'emoji') return part.char ?? names.text(part.code)
+        if (part.t === 'mention') return tidy(names.mention(part.person, part.s))
         return names.text(tidy(part.s))
       },
       videoUrl: (id) => options.videoUrl?.(entry.id, id),

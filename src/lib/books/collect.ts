@@ -223,16 +223,11 @@ class Collector {
       if (part.t === 'br') return '\n'
       if (part.t === 'emoji') return part.char ?? part.code
       if (part.t === 'note') return `（${part.s}）`
-      if (part.t === 'mention') return this.mention(part)
+      if (part.t === 'mention') return this.names.mention(part.person, part.s)
       return part.s
     })
     // Over the whole line: a name may be half bold.
     return this.names.text(tidy(text.join('')))
-  }
-
-  private mention({ person, s }: Extract<Inline, { t: 'mention' }>): string {
-    if (this.options.names === 'show' && !this.options.aliases?.size) return s
-    return `@${person ? this.names.name(person, s.replace(/^[@＠]/, '')) : this.names.called(s)}`
   }
 
   private link(link: NonNullable<Entry['link']>): NonNullable<Post['link']> {

@@ -13,8 +13,8 @@ export type NamePolicy = {
 export type NamePainter = {
   /** Of a person; `said` is what the source wrote where it knows no such person. */
   name(id: string, said?: string): string
-  /** Of somebody a text calls with @ without saying who it is. */
-  called(said: string): string
+  /** Somebody a text calls with @: by id, or by what is said alone. */
+  mention(person: string | undefined, said: string): string
   /** A text in which nobody who is masked stands by name. */
   text(words: string): string
 }
@@ -102,14 +102,19 @@ export function namePainter(book: BookImport, policy: NamePolicy): NamePainter {
   const byName = new Map<string, Person>()
   for (const person of book.people)
     for (const name of person.names) byName.set(clean(name), byName.get(clean(name)) ?? person)
+  const nameOf: NamePainter['name'] = (id, said) => shown(byId.get(id) ?? { id, names: said ? [said] : [] })
+  const called = (said: string): string => {
+    const name = clean(said)
+    const person = byName.get(name)
+    return person ? shown(person) : ownNames.has(name) ? name : (policy.aliases?.get(name) ?? masked(name))
+  }
   return {
     text,
-    name: (id, said) => shown(byId.get(id) ?? { id, names: said ? [said] : [] }),
-    called: (said) => {
-      const name = clean(said.replace(/^[@＠]/, ''))
-      const person = byName.get(name)
-      if (quiet) return name
-      return person ? shown(person) : ownNames.has(name) ? name : (policy.aliases?.get(name) ?? masked(name))
+    name: nameOf,
+    mention: (person, said) => {
+      if (quiet) return said
+      const name = said.replace(/^[@＠]/, '')
+      return `@${person ? nameOf(person, name) : called(name)}`
     },
   }
 }
