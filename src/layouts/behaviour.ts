@@ -1,4 +1,5 @@
 /** What every page needs from script: the alert, what attributes call for, the sign-out button, menus that close. */
+import { forgetPerson } from '#layouts/forget-person.ts'
 import './load-watch.ts'
 import './elements/alert.ts'
 import './elements/start.ts'
@@ -46,8 +47,8 @@ document.addEventListener('click', async (event) => {
   }
   if (!target?.closest('[data-sign-out]')) return
   await fetch('/api/user/sign_out', { method: 'POST', headers: { 'content-type': 'application/json' }, body: '{}' })
-  // The user as auth.store.ts keeps it: other windows put away what they show.
-  localStorage.removeItem('xinshu.user')
+  // Other windows put away what they show.
+  forgetPerson()
   location.assign(paths.home)
 })
 

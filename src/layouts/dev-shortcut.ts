@@ -1,4 +1,5 @@
 /** Modifier-click on the logo: asks for an OpenID or UnionID, forgets the sign-in, and goes to /login with it (spec §2). */
+import { forgetPerson } from '#layouts/forget-person.ts'
 import { type IdPrefixes, readSimulatedId } from '#lib/auth/simulated-id.ts'
 import { showAlert } from '#lib/http/alert.store.ts'
 import { paths } from '#lib/site/paths.ts'
@@ -12,7 +13,7 @@ const enter = (typed: string): void => {
     showAlert('warning', `只认 ${openid} 或 ${unionid} 开头的编号`)
     return
   }
-  localStorage.removeItem('xinshu.user')
+  forgetPerson()
   sessionStorage.clear()
   location.assign(paths.login(id))
 }

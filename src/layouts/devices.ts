@@ -1,4 +1,5 @@
 /** Signing out of one device, of all others, of all. */
+import { forgetPerson } from '#layouts/forget-person.ts'
 import { askConfirm } from './elements/dialogs.ts'
 import { FormElement } from './fields.ts'
 import { send } from './plain-call.ts'
@@ -30,7 +31,7 @@ class XinshuDevices extends FormElement {
     const answer = await send('DELETE', calls, { keepHere })
     if (!answer.ok) return tellRefusal(answer)
     if (keepHere) return location.reload()
-    localStorage.removeItem('xinshu.user')
+    forgetPerson()
     location.assign('/')
   }
 }

@@ -4,6 +4,7 @@ import { Icon } from '#islands/ui/Icon.tsx'
 import type { ImportReportView } from '#lib/sources/import.api.ts'
 import { answer } from '#lib/sources/import.store.ts'
 import { knownZones, zoneName } from '#lib/sources/zones.ts'
+import { spaced } from '#lib/std/spaced.ts'
 
 type Report = ImportReportView
 
@@ -16,9 +17,9 @@ export const Doubts = ({ report, measure }: { report: Report; measure: string })
 )
 
 const whyWords = {
-  clock: (place: string) => `文件里写的钟点是${place}时间。`,
-  places: (place: string) => `多数内容发自${place}那边，文件里没有写时区。`,
-  device: (place: string) => `文件里没有写时区，您的设备用的是${place}时间。`,
+  clock: (place: string) => spaced(`文件里写的钟点是${place}时间。`),
+  places: (place: string) => spaced(`多数内容发自${place}那边，文件里没有写时区。`),
+  device: (place: string) => spaced(`文件里没有写时区，您的设备用的是${place}时间。`),
 } as const
 
 const Zone = ({ zone, kind, measure }: { zone: NonNullable<Report['zone']>; kind: string; measure: string }) => {
@@ -44,7 +45,7 @@ const Zone = ({ zone, kind, measure }: { zone: NonNullable<Report['zone']>; kind
     return (
       <div className="zn">
         <p className="hint">
-          钟点按{zoneName(zone.now)}时间算。
+          {spaced(`钟点按${zoneName(zone.now)}时间算。`)}
           {!open && (
             <button type="button" className="btn btn--text btn--sm" onClick={() => setOpen(true)}>
               不是这个时间
@@ -64,7 +65,7 @@ const Zone = ({ zone, kind, measure }: { zone: NonNullable<Report['zone']>; kind
       </p>
       {[doubt.now, doubt.likely].map((one) => (
         <Choice key={one} name="zone" checked={chosen === one} choose={() => void choose(one)}>
-          {`${zoneName(one)}时间`}
+          {spaced(`${zoneName(one)}时间`)}
         </Choice>
       ))}
       <details>

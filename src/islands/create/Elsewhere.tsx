@@ -10,6 +10,7 @@ import {
   takesKind,
 } from '#lib/sources/create-flows.ts'
 import type { ImportReportView } from '#lib/sources/import.api.ts'
+import { spaced } from '#lib/std/spaced.ts'
 
 /** 微信书, and where two ways make the same type what tells them apart. */
 const nameOf = (id: FlowId): string => {
@@ -56,10 +57,7 @@ export const Elsewhere = ({ flow, report, nothing }: { flow: FlowId; report: Imp
       <div className="note note--warn els">
         <Icon name="warn" />
         <div>
-          <b>
-            这里面不是{/^[A-Za-z]/.test(what) && ' '}
-            {what}。
-          </b>
+          <b>{spaced(`这里面不是${what}。`)}</b>
           {kind === 'blog' ? '长文章另有一种书' : '换一种书接着做'}，已经传好的文件不用重传：
           <OtherWays {...{ flow, kind }} />
         </div>

@@ -44,6 +44,7 @@ import { comeBack, leaveFor } from '#lib/sources/import-place.store.ts'
 import { $preview } from '#lib/sources/preview.store.ts'
 import { $uploads, type Upload } from '#lib/sources/send.store.ts'
 import { unfinishedOf, unsentOf } from '#lib/sources/unfinished.ts'
+import { spaced } from '#lib/std/spaced.ts'
 
 /** The book whose missing pictures are brought, when that is what one came for. */
 export type Filling = { id: string; title: string }
@@ -275,6 +276,6 @@ const nothingWords = (flow: FlowId, authors: Author[] | undefined): string => {
   if (!authors) return '正在数里面有多少'
   if (authors.length === 0 && only === 'private')
     return '这份文件里没有一条标明“仅自己可见”。可以换一份写明可见范围的，或者换一种书'
-  if (authors.length === 0) return `这份文件里没有${/^[A-Za-z]/.test(what) ? ' ' : ''}${what}。可以换一份，或者换一种书`
+  if (authors.length === 0) return spaced(`这份文件里没有${what}。可以换一份，或者换一种书`)
   return asks === 'person' ? '请在上面选一位' : '这样选没有内容，换个范围或勾上作者'
 }

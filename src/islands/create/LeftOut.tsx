@@ -4,6 +4,7 @@ import { fileSize, thousands } from '#islands/ui/format.ts'
 import { createFlows, flowOfKind, type RoomId } from '#lib/sources/create-flows.ts'
 import { $asked, $left, sendLeft } from '#lib/sources/import.store.ts'
 import { type Piece, pieceName } from '#lib/sources/upload-plan.ts'
+import { spaced } from '#lib/std/spaced.ts'
 
 /** What a kind of content is called in a sentence. */
 const wordsOf = (kind: string): string => {
@@ -54,8 +55,8 @@ export const LeftOut = () => {
 /** Content of another way: its name, and the way there. */
 const Other = ({ flow, kind, files }: { flow: RoomId; kind: string; files: readonly Piece[] }) => (
   <p className="els">
-    {named(files)}是{/^[A-Za-z]/.test(wordsOf(kind)) && ' '}
-    {wordsOf(kind)}，没有混进这本书，也没有上传。想另做一本，到那里再放一次：
+    {named(files)}
+    {spaced(`是${wordsOf(kind)}`)}，没有混进这本书，也没有上传。想另做一本，到那里再放一次：
     <OtherWays {...{ flow, kind }} />
   </p>
 )

@@ -38,7 +38,7 @@ const Bars = ({ bars, months, range, setRange }: Props) => {
       aria-valuemax={months.length - 1}
       aria-valuenow={months.indexOf(range[end])}
       aria-valuetext={monthName(range[end])}
-      style={{ left: `${placeOfMonth(range[end], bars, end) * 100}%` }}
+      style={{ left: `${placeOfMonth(range[end], bars, months, end) * 100}%` }}
       onPointerDown={(event) => {
         event.currentTarget.setPointerCapture(event.pointerId)
         event.currentTarget.focus()

@@ -46,9 +46,18 @@ test('a year without posts keeps its place among the bars', () => {
 
 test('a place on the scale and the month there are one another', () => {
   for (const end of ['from', 'to'] as const)
-    for (const month of months) expect(monthAtPlace(placeOfMonth(month, bars, end), bars, months, end)).toBe(month)
-  expect(placeOfMonth('202101', bars, 'from')).toBe(0)
-  expect(placeOfMonth('202312', bars, 'to')).toBe(1)
+    for (const month of months)
+      expect(monthAtPlace(placeOfMonth(month, bars, months, end), bars, months, end)).toBe(month)
+  expect(placeOfMonth('202101', bars, months, 'from')).toBe(0)
+  expect(placeOfMonth('202312', bars, months, 'to')).toBe(1)
+})
+
+test('with everything in, the ribbons stand outside of all bars, whatever the first and last month', () => {
+  const few = ['201912', '202403']
+  const years = Array.from({ length: 6 }, (_, at) => ({ year: 2019 + at, entries: 1 }))
+  expect(placeOfMonth('201912', years, few, 'from')).toBe(0)
+  expect(placeOfMonth('202403', years, few, 'to')).toBe(1)
+  expect(placeOfMonth('202403', years, few, 'from')).toBeCloseTo((5 * 12 + 2) / 72)
 })
 
 test('the ends never pass each other', () => {

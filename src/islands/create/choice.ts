@@ -79,8 +79,13 @@ export const yearBars = (authors: Author[], chosen: ReadonlySet<string>, months:
   }))
 }
 
-/** Where a ribbon hangs, 0 to 1 across the bars: before its month at the start, after it at the end. */
-export const placeOfMonth = (month: string, bars: YearBar[], end: 'from' | 'to'): number => {
+/**
+ * Where a ribbon hangs, 0 to 1 across the bars: before its month at the start, after it at the end. The first and the last
+ * month of all stand at the ends of the scale: nothing lies outside, and no bar may look as if it did.
+ */
+export const placeOfMonth = (month: string, bars: YearBar[], months: string[], end: 'from' | 'to'): number => {
+  if (end === 'from' && month === months[0]) return 0
+  if (end === 'to' && month === months.at(-1)) return 1
   const first = bars[0]?.year ?? 0
   const at = (Number(month.slice(0, 4)) - first) * 12 + Number(month.slice(4)) - (end === 'from' ? 1 : 0)
   return Math.min(1, Math.max(0, at / (bars.length * 12)))
@@ -90,7 +95,9 @@ export const placeOfMonth = (month: string, bars: YearBar[], end: 'from' | 'to')
 export const monthAtPlace = (place: number, bars: YearBar[], months: string[], end: 'from' | 'to'): string =>
   months.reduce(
     (best, month) =>
-      Math.abs(placeOfMonth(month, bars, end) - place) < Math.abs(placeOfMonth(best, bars, end) - place) ? month : best,
+      Math.abs(placeOfMonth(month, bars, months, end) - place) < Math.abs(placeOfMonth(best, bars, months, end) - place)
+        ? month
+        : best,
     months[0] ?? '',
   )
 

@@ -33,15 +33,15 @@ function derivedWarnings(parts: Parts, used: readonly Media[]): ImportReport['wa
   if (gone > 0) {
     out.push({
       code: 'media-missing',
-      detail: `${used.length} 张图片和视频里缺 ${gone} 个；把导出时的 media 文件夹一起加进来就能补上`,
+      detail: `${used.length} 张图片和视频里缺 ${gone} 个；把放它们的文件夹一起加进来就能补上`,
     })
   }
   out.push(...faultWarnings(used))
   const left = parts.entries.filter((entry) => !entry.include).length
-  if (left > 0) out.push({ code: 'others-posts', detail: `${left} 条动态是别人写的，默认不放进书里` })
+  if (left > 0) out.push({ code: 'others-posts', detail: `${left} 条是别人写的，默认不放进书里` })
   const same = samePerson(parts.people)
   const authors = new Set(parts.entries.filter((entry) => entry.include).map((entry) => same(entry.author))).size
-  if (authors > 1) out.push({ code: 'several-authors', detail: `这些动态由 ${authors} 个人写成，请选择把谁的放进书里` })
+  if (authors > 1) out.push({ code: 'several-authors', detail: `这些内容由 ${authors} 个人写成，请选择把谁的放进书里` })
   return out
 }
 

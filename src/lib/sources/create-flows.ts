@@ -1,4 +1,5 @@
 import type { ImportSource } from '#lib/posts/book-import.ts'
+import { spaced } from '#lib/std/spaced.ts'
 import { articleKinds } from './article-kinds.ts'
 
 /** Book types of spec §3 and what people call them. */
@@ -257,7 +258,7 @@ export const photosIn = (room: RoomId): 'auto' | 'later' | 'never' =>
 export const howToOf = (room: RoomId): string =>
   room === 'blogbook'
     ? '这里要的是文章：博客的导出、存下来的网页、Markdown 或 Word'
-    : `这里要的是${createFlows[room].bring.replace(/。$/, '')}`
+    : spaced(`这里要的是${createFlows[room].bring.replace(/。$/, '')}`)
 
 /** The other ways that take what was brought. */
 export const otherFlows = (id: FlowId, kind: string): FlowId[] =>

@@ -1,4 +1,5 @@
 import type { ImportSource } from '#lib/posts/book-import.ts'
+import { spaced } from '#lib/std/spaced.ts'
 import { allFormats } from './registry.ts'
 
 /** A form in which people hold an export, as they recognise it: never the tool that made it. */
@@ -276,7 +277,7 @@ export const recognised = (format: string): string[] => [
       if (!form) return []
       // The files of Moments are called after what they are alone; all others say where they come from.
       if (form.kind !== moments) return [form.file]
-      return [`朋友圈的${/^[A-Za-z]/.test(form.file) ? ' ' : ''}${form.file}`]
+      return [spaced(`朋友圈的${form.file}`)]
     }),
   ),
 ]
