@@ -173,6 +173,40 @@ test('a dated text beside pictures, as the guide of the baby room says: every pi
   expect(media.filter(({ state }) => state === 'present').length).toBeGreaterThan(2)
 })
 
+test('in the baby room photographs are days beside an app’s export too, but not what lies in that export', async () => {
+  const moments = (media: { url: string }[]) => ({
+    exportTime: '2026-03-15T08:20:31.114Z',
+    totalPosts: 1,
+    posts: [
+      {
+        id: '1',
+        username: 'wxid_me',
+        nickname: '苏棠',
+        createTime: 1_622_700_000,
+        type: 1,
+        media,
+        contentDesc: '会走路了',
+      },
+    ],
+  })
+  const photos = filesOf(sample('photo-album', 3))
+  const brought = (folder: string, media: { url: string }[]) => [
+    broughtFromBytes(`${folder}朋友圈.json`, JSON.stringify(moments(media))),
+    broughtFromBytes('宝宝/2021-06.txt', '2021-06-03\n会叫妈妈了。\n'),
+    ...photos.map(({ name, bytes }) => broughtFromBytes(`宝宝/${name}`, bytes)),
+    ...photos.map(({ name, bytes }) => broughtFromBytes(`${folder}小图/${name}`, bytes.slice(0, -1))),
+  ]
+  const read = async (folder: string, media: { url: string }[], room: 'auto' | 'later') => {
+    const result = await readImport(brought(folder, media), { photos: room })
+    if (!result.ok) throw new Error(result.failure.message)
+    return result.value.media.flatMap(({ file }) => file ?? [])
+  }
+  const shown = await read('朋友圈/', [{ url: 'https://example.com/a.jpg' }], 'auto')
+  expect(shown.filter((name) => name.startsWith('宝宝/'))).toHaveLength(photos.length)
+  expect(shown.filter((name) => name.includes('小图'))).toEqual([])
+  expect(await read('朋友圈/', [], 'later')).toEqual([])
+})
+
 test.for([
   ['with heads', '日期,内容\n2024-05-01,会叫妈妈了\n2024年5月3日,第一次去海边\n'],
   ['without', '2024-05-01,会叫妈妈了\n2024/5/3,第一次去海边\n'],

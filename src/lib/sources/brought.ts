@@ -22,6 +22,13 @@ export const baseName = (name: string): string => name.slice(name.lastIndexOf('/
 
 export const folderOf = (name: string): string => name.slice(0, Math.max(0, name.lastIndexOf('/')))
 
+/** The deepest folder all these files lie in; '' when they share none. */
+export function commonFolder(names: readonly string[]): string {
+  const [first = [], ...rest] = names.map((name) => folderOf(name).split('/'))
+  const same = first.findIndex((part, i) => rest.some((parts) => parts[i] !== part))
+  return (same < 0 ? first : first.slice(0, same)).join('/')
+}
+
 /** `media/a.JPG` -> `jpg`; '' when there is none. */
 export function extensionOf(name: string): string {
   const base = baseName(name)

@@ -3,7 +3,7 @@ import { mergeImports } from '#lib/posts/merge.ts'
 import { type Hasher, newSha256 } from '#lib/posts/sha256.ts'
 import { ok, type Result } from '#lib/std/result.ts'
 import { readAlbum } from './baby/photo-album.ts'
-import { type BroughtFile, folderOf, isLitter } from './brought.ts'
+import { type BroughtFile, commonFolder, folderOf, isLitter } from './brought.ts'
 import { importBuilder } from './builder.ts'
 import { failImport } from './failures.ts'
 import { type Inspector, matchMedia, namesOf, newInspector } from './match-media.ts'
@@ -121,9 +121,18 @@ export async function readImport(
   }
   const index = mediaIndex([...wanted, ...inside.files])
   const matched = await withMedia(books, index, options, inspect, onProgress)
-  if (matched.length > 0 && matched.every(isKeptByHand)) {
+  const apps = matched.filter((one) => !isKeptByHand(one))
+  // Photographs are content of a child's book whatever came along; elsewhere only of what somebody keeps by hand.
+  if (matched.length > 0 && (apps.length === 0 || options.photos === 'auto')) {
     // Notes of a child's days and the pictures of them: those the notes don't name are days of their own.
     const used = new Set(matched.flatMap((one) => one.media.flatMap(({ file }) => file ?? [])))
+    // What an app's export does not name of its own folder are small copies and faces.
+    const exported = books.flatMap(({ book, folder }, at) => {
+      const files = (matched[at] ?? book).media.flatMap(({ file }) => file ?? [])
+      return isKeptByHand(book) || book.media.length === 0 ? [] : [commonFolder([`${folder}/`, ...files])]
+    })
+    for (const { name } of wanted)
+      if (exported.some((folder) => folder === '' || name.startsWith(`${folder}/`))) used.add(name)
     const photos = await album(used, false)
     if (photos) matched.push(...(await withMedia([{ book: photos, folder: '' }], index, options, inspect, onProgress)))
   }

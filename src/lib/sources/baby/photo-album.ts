@@ -1,7 +1,7 @@
 import ExifReader from 'exifreader'
 import type { BookImport, Place, When } from '#lib/posts/book-import.ts'
 import { newSha256 } from '#lib/posts/sha256.ts'
-import { type BroughtFile, baseName, extensionOf, folderOf, readHead, stemOf } from '../brought.ts'
+import { type BroughtFile, baseName, commonFolder, extensionOf, folderOf, readHead, stemOf } from '../brought.ts'
 import { importBuilder, wantOf } from '../builder.ts'
 import { gpsPlace } from '../gps-place.ts'
 import type { Inspector } from '../match-media.ts'
@@ -50,7 +50,7 @@ export async function readAlbum(
 
   const hash = newSha256()
   for (const { name, bytes } of all) hash.update(new TextEncoder().encode(`${name}\n${bytes}\n`))
-  const name = commonFolder(all) || '照片'
+  const name = commonFolder(all.map((one) => one.name)) || '照片'
   const bytes = all.reduce((sum, file) => sum + file.bytes, 0)
   const builder = importBuilder({
     kind: 'baby',
@@ -185,10 +185,3 @@ const mediumOf = ({ file, motion }: Shot): RawMedia => ({
   want: wantOf(file.name).slice(0, 2),
   ...(motion ? { motion: { kind: 'video', want: wantOf(motion.name).slice(0, 2) } } : {}),
 })
-
-/** `小豆包/2023-10/…`, `小豆包/2023-11/…` -> `小豆包`. */
-function commonFolder(files: readonly BroughtFile[]): string {
-  const [first = [], ...rest] = files.map(({ name }) => folderOf(name).split('/'))
-  const same = first.findIndex((part, i) => rest.some((parts) => parts[i] !== part))
-  return (same < 0 ? first : first.slice(0, same)).join('/')
-}

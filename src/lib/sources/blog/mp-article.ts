@@ -42,8 +42,12 @@ async function* parse(context: ParseContext): AsyncGenerator<RawItem> {
     findOne((one) => one.name === 'meta' && one.attribs.property === name, nodes, true)?.attribs.content ?? ''
   const title = word('activity-name') || htmlText(meta('og:title')) || field(page, 'title') || ''
   const content = byId('js_content')
-  const body = [...(content ? contentBlocks(getInnerHTML(content)) : []), ...sharedBlocks(page, content !== null)]
-  if (body.length === 0) {
+  const body = [
+    ...original(page),
+    ...(content ? contentBlocks(getInnerHTML(content)) : []),
+    ...sharedBlocks(page, content !== null),
+  ]
+  if (body.length === original(page).length) {
     yield { t: 'skip', ref: context.probe.file.name, why: goneWhy(nodes, page) }
     return
   }
@@ -66,6 +70,13 @@ async function* parse(context: ParseContext): AsyncGenerator<RawItem> {
   yield { t: 'post', post }
 }
 
+/** Whose article another account passes on, as the card above the text says. */
+function original(page: string): RawBlock[] {
+  const said = /original_primary_card_tips[^<>]{0,200}>([^<]{1,200})</.exec(page)?.[1] ?? ''
+  const from = /以下文章来源于\s*([^，,]{1,60})/.exec(htmlText(said))?.[1]?.trim()
+  return from ? [{ t: 'p', inl: [{ t: 'text', s: `原载公众号「${from}」` }] }] : []
+}
+
 /** Account and number of the message: the same article saved twice is one. */
 function idOf(page: string, url: string): string | undefined {
   const from = (name: string): string | undefined =>
@@ -76,7 +87,24 @@ function idOf(page: string, url: string): string | undefined {
 }
 
 const contentBlocks = (html: string): RawBlock[] =>
-  htmlBlocks(html.replace(/visibility:\s*hidden|opacity:\s*0/g, ''), { picture: mpPicture })
+  htmlBlocks(sounds(html.replace(/visibility:\s*hidden|opacity:\s*0/g, '')), { picture: mpPicture })
+
+/** Sound and film are no words of a saved page: a line says that one was here. */
+const sounds = (html: string): string =>
+  html
+    .replace(
+      /<(mpvoice|mp-common-mpaudio|qqmusic|mp-common-qqmusic)(\s[^<>]{0,4000})?>/gi,
+      (_, __: string, attributes = '') =>
+        placeOf('一段声音', /\s(?:music_)?name="([^"<>]{1,100})"/.exec(attributes)?.[1]),
+    )
+    .replace(
+      /<(?:iframe\s(?=[^<>]{0,4000}video_iframe)|mp-common-videosnap\s)([^<>]{0,4000})>/gi,
+      (_, attributes: string) =>
+        placeOf('一段视频', /(?:^|\s)data-(?:title|desc)="([^"<>]{1,100})"/.exec(attributes)?.[1]),
+    )
+
+const placeOf = (what: string, name = ''): string =>
+  `<p>（原文这里有${what}${name.trim() ? `：${name.trim()}` : ''}）</p>`
 
 /** Pictures are named by the last folder of their address; the small ones are lines, arrows and trackers. */
 function mpPicture(attributes: Record<string, string>): RawMedia | undefined {
