@@ -6,6 +6,7 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
+import { peakMemoryMB } from './bench/memory.ts'
 import { fuzzCase, fuzzSeeds, readCase, wrongWith } from './fuzz/cases.ts'
 
 const HANG_MS = 5000
@@ -45,7 +46,7 @@ async function child(family: string, from: number, to: number): Promise<void> {
     const ms = (used.user + used.system) / 1000
     tell({ t: 'done', seed, ms, ok, how: one.how, sample: one.sample, ...(wrong ? { wrong } : {}) })
   }
-  tell({ t: 'end', peakMB: process.resourceUsage().maxRSS / 1024 })
+  tell({ t: 'end', peakMB: peakMemoryMB() })
 }
 
 /** Processor time a process has used so far, from /proc (hundredths of a second); the clock where there is none. */

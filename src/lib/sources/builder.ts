@@ -3,6 +3,7 @@ import { bookImportSchema } from '#lib/posts/book-import.ts'
 import { mergeDrafts } from '#lib/posts/merge.ts'
 import { baseName, stemOf } from './brought.ts'
 import { entryOf, type Gathering } from './build-post.ts'
+import { detached } from './detached.ts'
 import type { RawItem, RawPost } from './raw.ts'
 import { withoutQuery } from './scan.ts'
 import { cleanText, type Notation, wechatNotation } from './text.ts'
@@ -15,6 +16,8 @@ export type BuilderAbout = {
   zone: string
   notation?: Notation
   file: { name: string; bytes: number }
+  /** Its words are pieces of longer texts (detached.ts); a JSON parser makes each of its own. */
+  pieces?: boolean
   /** The files it came from where that is not one. */
   files?: ImportSource['files']
 }
@@ -68,7 +71,7 @@ export function importBuilder(about: BuilderAbout): { take(item: RawItem): void;
   }
 
   const take = (item: RawItem): void => {
-    if (item.t === 'post') post(item.post)
+    if (item.t === 'post') post(about.pieces ? detached(item.post) : item.post)
     else if (item.t === 'kept') {
       if (item.person) people.set(item.person.id, item.person)
       if (item.medium) media.push(item.medium)

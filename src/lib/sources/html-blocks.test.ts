@@ -39,6 +39,13 @@ test('pictures stand between paragraphs, with the address a lazy page keeps for 
   ])
 })
 
+test('dots that only count readers are no pictures', () => {
+  const html = `<p>天晴</p><img src="http://feeds.feedburner.com/~r/a/~4/b"><img src="https://medium.com/_/stat?event=x">
+    <img src="https://a.example/dot.gif" width="1" height="1"><img src="https://a.example/dot.gif" data-src="/a.jpg" width="1" height="1">`
+  const pictures = htmlBlocks(html).flatMap((block) => (block.t === 'figure' ? block.media : []))
+  expect(pictures.map(({ want }) => want)).toEqual([['/a.jpg', 'a.jpg']])
+})
+
 test('a table stays a table; one that only arranges the page becomes paragraphs', () => {
   const cell = (s: string) => [{ t: 'text', s }]
   expect(htmlBlocks('<table><tr><th>日</th><th>事</th></tr><tr><td>1</td><td>茶</td></tr></table>')).toEqual([

@@ -14,10 +14,15 @@ const lazy = [
   'src',
 ]
 
-/** The picture of an ordinary `<img>`: its address, and its names as a file brought along. */
+/** Pictures nobody is meant to see: they tell a server that somebody reads. */
+const counters = /\/\/(feeds\.feedburner\.com\/~r\/|pixel\.wp\.com\/|stats\.wordpress\.com\/|medium\.com\/_\/stat\b)/
+const isDot = ({ width, height }: Record<string, string>): boolean =>
+  /^[01](px)?$/.test(width ?? '') && /^[01](px)?$/.test(height ?? '')
+
+/** The picture of an ordinary `<img>`: its address, and its names as a file brought along. None of what only counts readers. */
 export function pictureOf(attributes: Record<string, string>): RawMedia | undefined {
   const src = lazy.map((name) => attributes[name]?.trim()).find((value) => value && !value.startsWith('data:'))
-  if (!src) return undefined
+  if (!src || counters.test(src) || (isDot(attributes) && src === attributes.src?.trim())) return undefined
   const path = decoded(withoutQuery(src))
   const alt = attributes.alt?.trim()
   return {

@@ -1,6 +1,7 @@
 import { db } from '#lib/db/db.server.ts'
 import type { BookImport } from '#lib/posts/book-import.ts'
 import { findSourceOfKind } from '#lib/posts/latest.sql.ts'
+import { anyPage } from '#lib/sources/blog/web-article.ts'
 import {
   createFlows,
   flowNamed,
@@ -18,7 +19,7 @@ import { albumFormat } from '#lib/sources/readings.ts'
 /** What the way of making says about reading. Photographs alone are days of a child's book, elsewhere they wait for words. */
 export const askedOf = async (
   row: ImportRow,
-): Promise<Pick<ReadOptions, 'zone' | 'howTo' | 'wants' | 'photos' | 'readAs'>> => {
+): Promise<Pick<ReadOptions, 'zone' | 'howTo' | 'wants' | 'photos' | 'readAs' | 'last'>> => {
   const room = roomOf(row)
   // What is added to a collection stands on the zone somebody chose for it.
   const held = row.zone === null ? await findSourceOfKind(db(), row.ownerId, collectionOf(room)) : undefined
@@ -28,6 +29,7 @@ export const askedOf = async (
     readAs: row.readAs === null ? [] : [row.readAs],
     howTo: howToOf(room),
     wants: (kind) => roomTakes(room, kind),
+    ...(room === 'blogbook' ? { last: [anyPage] } : {}),
     photos: wantsAlbum(row) && room !== 'blogbook' ? 'always' : photosIn(room),
   }
 }

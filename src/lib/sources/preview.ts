@@ -2,6 +2,7 @@ import type { BookImport, Entry } from '#lib/posts/book-import.ts'
 import { plainText } from '#lib/posts/plain-text.ts'
 import { ok, type Result } from '#lib/std/result.ts'
 import { authorMonths } from './author-months.ts'
+import { anyPage } from './blog/web-article.ts'
 import { type BroughtFile, stemOf } from './brought.ts'
 import { createFlows, howToOf, photosIn, type RoomId, roomTakes } from './create-flows.ts'
 import { nothingUsable } from './failures.ts'
@@ -68,6 +69,7 @@ export async function previewOf(
       howTo: howToOf(flow),
       wants: (kind) => roomTakes(flow, kind),
       photos: photosIn(flow),
+      ...(flow === 'blogbook' ? { last: [anyPage] } : {}),
       readAs: wish.readAs ?? [],
       onUse: (name) => void used.add(name),
       onDoubt: (doubt) => void doubts.push(doubt),

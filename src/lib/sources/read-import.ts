@@ -34,6 +34,8 @@ export type ReadOptions = {
   photos?: 'auto' | 'always' | 'later' | 'never'
   /** Formats that go before the registry: in a book of articles any Markdown is one, not a diary. */
   prefer?: readonly Source[]
+  /** Formats behind the registry, for files no other format claims. */
+  last?: readonly Source[]
   /** What to bring instead, a clause for sentences about files that are something else. */
   howTo?: string
   /** Hears of every file that is read as a document, or beside one. */
@@ -63,7 +65,7 @@ export async function readImport(
   if (wanted.length === 0) return failImport('nothing', '没有收到文件。请选择导出得到的文件夹、zip 或文件。')
   const damaged = new Set<string>()
   const documents = wanted.map((file) => (isMediaName(file.name) ? file : tolerant(file, damaged)))
-  const formats = [...(options.prefer ?? []), ...sources]
+  const formats = [...(options.prefer ?? []), ...sources, ...(options.last ?? [])]
   const { found, others, spared } = await detect(documents, formats, options)
   for (const { probe } of found) options.onUse?.(probe.file.name)
   const zone = options.zone ?? defaultZone
@@ -211,6 +213,7 @@ async function readOne(
     zone,
     notation: source.notation,
     file: { name, bytes },
+    pieces: probe.type !== 'json',
   })
   const file = heard(probe.file, hash)
   for await (const item of source.parse({ probe: { ...probe, file }, zone, ...reading }))

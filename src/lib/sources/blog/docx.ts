@@ -1,6 +1,7 @@
 import mammoth from 'mammoth'
 import { baseName, readHead, stemOf } from '../brought.ts'
 import { htmlBlocks, htmlText } from '../html-blocks.ts'
+import { wornXml } from '../packed-xml.ts'
 import type { RawItem } from '../raw.ts'
 import { oneLine } from '../scan.ts'
 import type { ParseContext, Source } from '../source.ts'
@@ -51,6 +52,11 @@ async function* parse({ probe, zone, onBytes }: ParseContext): AsyncGenerator<Ra
   }
   const bytes = await readHead(probe.file, probe.file.bytes)
   onBytes(bytes.length)
+  const worn = await wornXml(bytes)
+  if (worn) {
+    yield { t: 'skip', ref: name, why: worn }
+    return
+  }
   const pictures: { name: string; bytes: Uint8Array }[] = []
   const read = await convert(bytes, async (type, data) => {
     const file = `${pictures.length + 1}.${/\/(\w+)/.exec(type)?.[1] ?? 'bin'}`

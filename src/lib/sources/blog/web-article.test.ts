@@ -2,8 +2,12 @@ import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { expect, test } from 'vitest'
 import { plainText } from '#lib/posts/plain-text.ts'
+import { partBytes } from '../../../../tests/support/formats/part.ts'
+import { formatSamples } from '../../../../tests/support/formats/samples.ts'
 import { fixtureReader } from '../../../../tests/support/import-fixture.ts'
-import { readArticlePage } from './web-article.ts'
+import { broughtFromBytes } from '../brought.ts'
+import { readImport } from '../read-import.ts'
+import { anyPage, readArticlePage } from './web-article.ts'
 
 const zone = 'Asia/Shanghai'
 const words = '我们去了海边，风很大，孩子们捡了许多贝壳，一直走到太阳下山才回家。'.repeat(4)
@@ -144,6 +148,22 @@ test('a saved page is found by its content and read like a fetched one', async (
     'web-article-html',
     1,
     '中国人习以为常的地方 为何老外却说“了不得”？',
+  ])
+})
+
+test('in a room of articles any saved page is one, unless it lies in an export', async () => {
+  const plain = page('', `<div id="main"><h1>山里的一天</h1><p>${words}</p><p>${words}</p></div>`)
+  const file = broughtFromBytes('山里.html', plain)
+  const wants = (kind: string): boolean => kind === 'blog'
+  expect((await readImport([file], { wants })).ok).toBe(false)
+  const got = await readImport([file], { wants, last: [anyPage] })
+  expect(got.ok && got.value.entries.length).toBe(1)
+  const ghost = formatSamples.find(({ format }) => format === 'ghost-json')?.make(1) ?? []
+  const others = ghost.map((part) => broughtFromBytes(part.name, partBytes(part)))
+  const both = await readImport([file, ...others], { wants, last: [anyPage] })
+  expect(both.ok && [both.value.entries.length, both.value.report.skipped.map(({ ref }) => ref)]).toEqual([
+    1,
+    ['山里.html'],
   ])
 })
 

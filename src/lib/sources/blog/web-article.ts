@@ -26,6 +26,19 @@ export const webArticle: Source = {
   parse,
 }
 
+/**
+ * Any page at all, for rooms that make books of articles (`ReadOptions.last`): somebody who puts a saved page there says
+ * that it is one. Pages that lie in an export of something else are none.
+ */
+export const anyPage: Source = {
+  ...webArticle,
+  detect: ({ type }) => type === 'html',
+  spare: {
+    needed: (others) => others.every(({ format }) => format === 'web-article-html' || format === 'mp-article-html'),
+    otherwise: '是别的网页，不在这份导出的文章里',
+  },
+}
+
 async function* parse(context: ParseContext): AsyncGenerator<RawItem> {
   const html = await wholeText(context)
   const post = await readArticlePage(html, savedFrom(html), context.zone)

@@ -16,21 +16,25 @@ export const allByClass = (name: string, within: Element): Element[] =>
   findAll((node) => hasClass(node, name), within.children)
 
 /**
- * Calls `onPost` with every element `isPost` recognises and, after it, throws that element away: a page of any
- * length stays small in memory. What is not a post goes to `onOther` once closed (footers, headings).
- * `ended`: the page has its closing tag, so nothing was cut off.
+ * What `read` makes of every element `isPost` recognises, which is then thrown away: a page of any length stays small in
+ * memory. What is not a post goes to `onOther` once closed (footers, headings). Returns whether the page has its
+ * closing tag, so that nothing was cut off, and how many posts there were.
  */
-export async function eachPost(
+export async function* eachPost<T>(
   chunks: AsyncIterable<string>,
   isPost: (node: Element) => boolean,
-  onPost: (node: Element) => void,
-  onOther: (node: Element) => void,
-): Promise<{ ended: boolean }> {
+  read: (node: Element) => readonly T[],
+  onOther: (node: Element) => void = () => {},
+): AsyncGenerator<T, { ended: boolean; count: number }> {
+  let ready: T[] = []
+  let count = 0
   const handler = new DomHandler(null, {}, (node) => {
     // A page cut in the middle of a tag also closes the page itself, which is no element.
     if (!hasAttributes(node)) return
     if (isPost(node)) {
-      onPost(node)
+      const found = read(node)
+      ready.push(...found)
+      count += found.length
       removeElement(node)
     } else if (node.name === 'script' || node.name === 'style') removeElement(node)
     else onOther(node)
@@ -40,9 +44,12 @@ export async function eachPost(
   for await (const chunk of chunks) {
     parser.write(fewerTags(chunk))
     tail = (tail + chunk).slice(-200)
+    yield* ready
+    ready = []
   }
   parser.end()
-  return { ended: /<\/(html|body)>/i.test(tail) }
+  yield* ready
+  return { ended: /<\/(html|body)>/i.test(tail), count }
 }
 
 /** Sticker pictures become their code (`[微笑]`) or their own character. */

@@ -21,16 +21,12 @@ export const techShrimpHtml: Source = {
 }
 
 async function* parseFeed({ probe, zone, onBytes }: ParseContext): AsyncGenerator<RawItem> {
-  const posts: RawPost[] = []
-  const { ended } = await eachPost(
+  const { ended, count } = yield* eachPost(
     textOf(probe.file, probe.head, onBytes),
     (node) => hasClass(node, 'item') && byClass('p1', node) !== undefined,
-    (node) => posts.push(readPost(node, zone)),
-    () => {},
+    (node) => [{ t: 'post', post: readPost(node, zone) } as const],
   )
-  for (const post of posts) yield { t: 'post', post }
-  if (!ended)
-    yield { t: 'warn', code: 'cut-off', detail: `网页不完整，已读出 ${posts.length} 条动态；请重新导出后再补一次` }
+  if (!ended) yield { t: 'warn', code: 'cut-off', detail: `网页不完整，已读出 ${count} 条动态；请重新导出后再补一次` }
 }
 
 function readPost(node: Element, zone: string): RawPost {

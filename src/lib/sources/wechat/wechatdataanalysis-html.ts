@@ -21,16 +21,12 @@ export const weChatDataAnalysisHtml: Source = {
 }
 
 async function* parseFeed({ probe, zone, onBytes }: ParseContext): AsyncGenerator<RawItem> {
-  const posts: RawPost[] = []
-  const { ended } = await eachPost(
+  const { ended, count } = yield* eachPost(
     textOf(probe.file, probe.head, onBytes),
     (node) => hasClass(node, 'wse-sns-post'),
-    (node) => posts.push(...readPost(node, zone)),
-    () => {},
+    (node) => readPost(node, zone).map((post) => ({ t: 'post', post }) as const),
   )
-  for (const post of posts) yield { t: 'post', post }
-  if (!ended)
-    yield { t: 'warn', code: 'cut-off', detail: `网页不完整，已读出 ${posts.length} 条动态；请重新导出后再补一次` }
+  if (!ended) yield { t: 'warn', code: 'cut-off', detail: `网页不完整，已读出 ${count} 条动态；请重新导出后再补一次` }
 }
 
 const elements = (node: Element | undefined): Element[] =>

@@ -3,6 +3,7 @@ import { findOne } from 'domutils'
 import { baseName, stemOf } from '../brought.ts'
 import { wantOf } from '../builder.ts'
 import { textOf } from '../decode.ts'
+import { detached } from '../detached.ts'
 import type { RawComment, RawItem, RawMedia, RawPost } from '../raw.ts'
 import type { ParseContext, Source } from '../source.ts'
 import { localAt, unknownWhen, whenFromText } from '../when.ts'
@@ -34,13 +35,21 @@ export const ciphertalkHtml: Source = {
 type Waiting = { post: RawPost; time: string }
 
 async function* parseFeed(context: ParseContext, thumbnails: boolean): AsyncGenerator<RawItem> {
-  const posts: Waiting[] = []
+  const yearless: Waiting[] = []
   let exported = ''
+  let pictures = false
   const { file, head } = context.probe
-  const { ended } = await eachPost(
+  const { ended, count } = yield* eachPost(
     textOf(file, head, context.onBytes),
     (node) => hasClass(node, 'post'),
-    (node) => posts.push(readPost(node)),
+    (node) => {
+      const { post, time } = readPost(node)
+      pictures ||= post.media.length > 0
+      post.when = whenFromText(time, context.zone) ?? unknownWhen
+      if (post.when.local !== '') return [{ t: 'post', post } as const]
+      yearless.push(detached({ post, time }))
+      return []
+    },
     (node) => {
       if (hasClass(node, 'ft') || hasClass(node, 'info'))
         exported ||= wordsIn(node).match(/\d{4}[/年-][^·]*/)?.[0] ?? ''
@@ -52,14 +61,15 @@ async function* parseFeed(context: ParseContext, thumbnails: boolean): AsyncGene
     whenFromText(file.name.replace(/T(\d\d)-(\d\d)/, ' $1:$2').replace(/_(\d\d)(\d\d)\d\d\b/, ' $1:$2'), context.zone)
   const local = made?.local ?? (file.modifiedMs === undefined ? '' : localAt(file.modifiedMs, context.zone))
   yield { t: 'about', exportedMs: made?.utcMs }
-  for (const { post, time } of posts) {
-    post.when = whenFromText(time, context.zone) ?? whenFromText(withYear(time, local), context.zone) ?? unknownWhen
+  for (const { post, time } of yearless) {
+    post.when = whenFromText(withYear(time, local), context.zone) ?? unknownWhen
     yield { t: 'post', post }
   }
   if (!ended) {
-    yield { t: 'warn', code: 'cut-off', detail: `网页不完整，已读出 ${posts.length} 条动态；请重新导出后再补一次` }
+    const read = count + yearless.length
+    yield { t: 'warn', code: 'cut-off', detail: `网页不完整，已读出 ${read} 条动态；请重新导出后再补一次` }
   }
-  if (thumbnails && posts.some(({ post }) => post.media.length > 0)) {
+  if (thumbnails && pictures) {
     yield { t: 'warn', code: 'thumbnails', detail: '这个工具保存的是缩略图，印出来会模糊；有原图的话请一起加进来' }
   }
 }
