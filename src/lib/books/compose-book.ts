@@ -2,14 +2,15 @@ import type { LumaGrid } from '#lib/covers/cover.ts'
 import type { BookImport } from '#lib/posts/book-import.ts'
 import { HOUSE_PRINTER } from '#lib/print/printers/house.ts'
 import type { Printer } from '#lib/print/printers/printer.ts'
-import { spineFor } from '#lib/print/printers/printers.ts'
+import { boundPages, spineFor } from '#lib/print/printers/printers.ts'
 import type { ScenePage } from '#lib/print/scene.ts'
-import { type Binding, paddedPages, spineMm } from '#lib/print/spine.ts'
+import { type Binding, spineMm } from '#lib/print/spine.ts'
 import { fieldLimits } from '#lib/std/field-limits.ts'
 import { type TypesetBook, typesetBook } from '#lib/typeset/book.ts'
 import { chineseYear } from '#lib/typeset/calendar.ts'
 import type { BookInput, BookOptions, Letter, Warning } from '#lib/typeset/content.ts'
 import type { Design } from '#lib/typeset/design.ts'
+import { ink } from '#lib/typeset/style.ts'
 import { styleOf } from '#lib/typeset/styles/styles.ts'
 import type { World } from '#lib/typeset/world.ts'
 import { bookCover } from './book-cover.ts'
@@ -72,7 +73,7 @@ export function composeBook(book: BookImport, details: BookDetails, world: World
     ...optionsOf(book, details),
   }
   const { binding = 'perfect' } = details
-  const set = padded(typesetBook(input, world, style), binding)
+  const set = padded(typesetBook(input, world, style), binding, details.printer)
   const sides = set.scene.pages.length
   const [paper] = Object.keys(details.printer?.papers ?? {})
   const theirs = details.printer && paper ? spineFor(details.printer, sides, paper, binding) : undefined
@@ -92,9 +93,21 @@ export function optionsOf(
   return { options: { ...options, child: { birthday, nickname } } }
 }
 
-/** The style with the bleed its printer asks for: everything that runs off the page is drawn so far. */
-const forPrinter = (style: Design, printer: Printer | undefined): Design =>
-  printer ? { ...style, bleedMm: printer.bleedMm.inner } : style
+/**
+ * The style as its printer takes it: everything that runs off the page is drawn as far as they cut, and where small letters
+ * in three inks would not register the names of friends are black.
+ */
+function forPrinter(style: Design, printer: Printer | undefined): Design {
+  if (!printer) return style
+  const bleeding = { ...style, bleedMm: printer.bleedMm.inner }
+  const inks = style.ink.names.cmyk.slice(0, 3).filter((share) => share > 5).length
+  if (printer.smallColour === 'may' || inks < 3) return bleeding
+  // The half keeps months kept in coloured inks from being taken for these.
+  return { ...bleeding, version: style.version + 0.5, ink: { ...style.ink, names: smallBlack } }
+}
+
+/** Small names in black alone (PRINT.md §2.6). */
+const smallBlack = ink(0, 0, 0, 70, '#625f5d')
 
 /** A printer's own limits are said by the preflight; without one those of the house count. */
 function bindingWarnings(sides: number, { printer, binding = 'perfect' }: BookDetails): Warning[] {
@@ -104,11 +117,11 @@ function bindingWarnings(sides: number, { printer, binding = 'perfect' }: BookDe
   return [{ code: 'binding-pages', detail: `${name}要 ${rule.min} 到 ${rule.max} 页，这本有 ${sides} 页` }]
 }
 
-/** Blank pages behind the last one until the binding has whole sheets: fours for saddle stitch. */
-function padded(set: TypesetBook, binding: Binding): TypesetBook {
+/** Blank pages behind the last one until the binding has whole sheets, fours for saddle stitch, and its printer enough of them. */
+function padded(set: TypesetBook, binding: Binding, printer: Printer | undefined): TypesetBook {
   const { pages } = set.scene
   const [last] = pages.slice(-1)
-  const missing = paddedPages(pages.length, binding) - pages.length
+  const missing = boundPages(printer, pages.length, binding) - pages.length
   if (!last || missing === 0) return set
   const blanks = Array.from({ length: missing }, (_, index): ScenePage => {
     const side = (pages.length + index + 1) % 2 === 0 ? 'left' : 'right'

@@ -15,6 +15,8 @@ export type Wanted = {
   refusePpi: number
   /** Sum of all inks in per cent. */
   maxInk: number
+  /** Coloured letters under 9 pt are as sharp as black ones there (toner). */
+  smallColour?: 'may'
   /** One sheet of a cover: no rules about page counts. */
   single?: boolean
 }

@@ -8,6 +8,7 @@ export const GELATO_LIKE: Printer = {
   bleedMm: { inner: 4, cover: 4 },
   safeMm: { inner: 4, cover: 4 },
   colour: 'press',
+  smallColour: 'black',
   maxInk: 300,
   bindings: { perfect: { min: 30, max: 200, unit: 2 }, hardcover: { min: 30, max: 200, unit: 2 } },
   papers: { 'coated-170': { name: '170g 哑粉纸', gsm: 170, caliperMm: 0.145 } },

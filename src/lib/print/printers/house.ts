@@ -20,6 +20,7 @@ export const HOUSE_PRINTER: Printer = {
   bleedMm: { inner: 3, cover: 3 },
   safeMm: { inner: 5, cover: 8 },
   colour: 'press',
+  smallColour: 'may',
   maxInk: 300,
   bindings: {
     saddle: { min: 8, max: 64, unit: 4 },

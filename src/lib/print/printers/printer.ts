@@ -15,6 +15,8 @@ export type Printer = {
   safeMm: { inner: number; cover: number }
   /** Profile of `writePdf` and of the preflight. */
   colour: 'press' | 'rgb'
+  /** Coloured letters under 9 pt: `may` on toner, which hits itself; on offset they print in black (PRINT.md §2.6, §7). */
+  smallColour: 'may' | 'black'
   /** Sum of all inks in per cent. */
   maxInk: number
   bindings: Partial<Record<Binding, PageRule>>

@@ -1,4 +1,5 @@
 import type { Wanted } from '../preflight/rule.ts'
+import { paddedPages } from '../spine.ts'
 import { GELATO_LIKE } from './gelato.ts'
 import { HOUSE_PRINTER } from './house.ts'
 import { LULU_LIKE } from './lulu.ts'
@@ -20,6 +21,7 @@ export const wantedBy = (printer: Printer, part: 'inner' | 'cover', binding: Bin
     warnPpi: 200,
     refusePpi: 120,
     maxInk: printer.maxInk,
+    ...(printer.smallColour === 'may' ? { smallColour: 'may' as const } : {}),
     ...(part === 'cover' ? { single: true } : {}),
   }
 }
@@ -31,4 +33,16 @@ export const spineFor = (printer: Printer, pages: number, paper: string, binding
   if (binding === 'saddle') return 0
   const block = Math.ceil(pages / 2) * stock.caliperMm
   return Math.round((block + (printer.spineExtraMm[binding] ?? 0)) * 10) / 10
+}
+
+/** A book so few pages short of what a binding needs gets them blank; one that lacks more has to grow. */
+const fewMissing = 4
+
+/** Pages of a block as its printer binds it: whole sheets, and at least the fewest pages the binding holds. */
+export const boundPages = (printer: Printer | undefined, pages: number, binding: Binding): number => {
+  const whole = paddedPages(pages, binding)
+  const rule = printer?.bindings[binding]
+  if (!rule) return whole
+  const least = rule.min - pages <= fewMissing ? rule.min : 0
+  return Math.ceil(Math.max(whole, least) / rule.unit) * rule.unit
 }

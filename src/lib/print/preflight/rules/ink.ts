@@ -40,10 +40,11 @@ export const INK_RULES: readonly Rule[] = [
     name: '小字不用三色以上',
     level: 'warn',
     colour: 'press',
-    check: ({ texts }) =>
+    check: ({ texts }, wanted) =>
       perPage(
         texts.filter(
           ({ sizePt, state }) =>
+            wanted.smallColour !== 'may' &&
             sizePt < 8.95 &&
             (cmyk(state.fill)
               ?.slice(0, 3)
