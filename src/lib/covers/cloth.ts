@@ -134,10 +134,13 @@ function clothSpine(stage: Stage): Drawn {
   const author = { face: 'serif' as const, sizePt: sizes.authorPt, trackEm: 0.2 }
   const head = topMm + 24
   const authorMm = Math.max(15.5, Math.min(46, columnMm(input.author, author, fonts)))
-  const most = heightMm - 24 - 46 - authorMm - 10.5
+  /** Air between a long title and the author; short ones have the rest of the 62 mm. */
+  const gap = Math.max(2.5, 1.1 * sizes.titlePt * mmPerPt)
+  const most = heightMm - 24 - 46 - authorMm - 8 - gap
   const title = spineTitle(input.title.trim(), letters, most, fonts)
-  const titleMm = Math.min(most, Math.max(36, columnMm(title.text, letters, fonts)))
-  const high = titleMm + authorMm + 10.5
+  const titleMm = Math.min(most, columnMm(title.text, letters, fonts))
+  const byline = Math.max(38.5, titleMm + gap)
+  const high = byline + authorMm + 8
   return drawn(
     [rect(centre - wide / 2, head, wide, high, labelPaper, { role: 'label' })],
     column(
@@ -152,7 +155,7 @@ function clothSpine(stage: Stage): Drawn {
     column(
       input.author,
       author,
-      { centreMm: centre, topMm: head + titleMm + 7.5, heightMm: authorMm },
+      { centreMm: centre, topMm: head + 5 + byline, heightMm: authorMm },
       ink100,
       { role: 'label' },
       'author-cut',
