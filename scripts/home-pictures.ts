@@ -41,6 +41,10 @@ const photograph = async (name: string): Promise<void> => {
 const pages: readonly (readonly [string, string, string, string])[] = [
   ['home', '心书', '随手发的日子，', '值得装订成书。'],
   ['assistant', '小助手', '把散在各处的', '日子，带回家'],
+  ['qbbassistant', '宝宝', '宝宝的照片', '怎样带来'],
+  ['bbsassistant', '论坛', '论坛的帖子', '怎样存下来'],
+  ['wxgzhassistant', '收藏', '收藏的文章', '怎样做成书'],
+  ['wxmpassistant', '公众号', '公众号的文章', '怎样带出来'],
   ['unboxing', '晒书', '书到了', '以后的样子'],
   ['preferences', '偏好', '照您舒服的', '样子来'],
   ['guide', '照片', '照片怎样准备', '才印得好'],

@@ -219,6 +219,11 @@ test('tmptoken: a one-time ticket, a browser-session cookie that outranks the or
   expect(both.actor).toMatchObject({ userId: user.id })
   const second = await visit(`/books/abc?tmptoken=${ticket}`)
   expect([second.location, second.cookies]).toEqual(['/books/abc', []])
+  // Where one would be stopped anyway, the sign-in says why the link does not open it; in one step.
+  for (const spent of [`tmptoken=${ticket}`, 'token=nonsense']) {
+    const stopped = await visit(`/books?x=1&${spent}`)
+    expect([stopped.location, stopped.cookies]).toEqual(['/signin?redirect=%2Fbooks%3Fx%3D1&link=spent', []])
+  }
   const ended = await visit('/?ncr=1', { cookie: visiting })
   expect(ended.cookies.map((line) => line.split('=')[0])).toEqual([
     'wxbook.token',

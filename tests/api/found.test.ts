@@ -98,6 +98,8 @@ test('cards for chats: title, words and a picture that is there in the size it s
     if (stated !== undefined) expect([page.path, sizes.get(wide)]).toEqual([page.path, `${stated}x630`])
     for (const url of [wide, square]) expect(sizes.get(url), page.path).toMatch(/^\d{3,4}x\d{3,4}$/)
   }
+  const guides = pages.filter(({ path }) => path.endsWith('assistant'))
+  expect(new Set(guides.map((page) => meta(page, 'og:image'))).size).toBe(guides.length)
 })
 
 test('facts for search engines can be read and name the page they stand on', () => {

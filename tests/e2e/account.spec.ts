@@ -274,6 +274,36 @@ test('feedback with a picture is sent and stands below; too little is said besid
   expect((await page.goto('/operator/feedback'))?.status()).toBe(404)
 })
 
+test('signed out in another tab, a form keeps what was typed, says so, and sends it once one is back @once', async ({
+  page,
+  context,
+}) => {
+  const who = `o-e2e-tabs-${unique()}`
+  const words = '写了很久的一段话，不能丢'
+  await page.goto(`/login?openid=${who}&redirect=%2Fmy%2Ffeedback`)
+  await page.getByLabel('有个想法').check()
+  await page.getByLabel('想说的话').fill(words)
+  const other = await context.newPage()
+  await other.goto('/books')
+  await other.locator('details[data-menu]:visible > summary').first().click()
+  await other.getByRole('button', { name: '退出登录' }).click()
+  await other.waitForURL((url) => url.pathname === '/')
+  const refused = page.waitForResponse('**/api/user/feedback')
+  await page.getByRole('button', { name: '送出去' }).click()
+  expect((await refused).status()).toBe(401)
+  await expect(page.locator('xinshu-alert')).toContainText('请登录后再试')
+  await expect(page.getByLabel('想说的话')).toHaveValue(words)
+  const opened = context.waitForEvent('page')
+  await page.getByRole('button', { name: '去登录' }).click()
+  const signIn = await opened
+  await expect(signIn).toHaveURL(/\/signin\?redirect=%2Fmy%2Ffeedback/)
+  await signIn.goto(`/login?openid=${who}&redirect=%2Fmy%2Ffeedback`)
+  await signIn.waitForURL((url) => url.pathname === '/my/feedback')
+  await page.getByRole('button', { name: '送出去' }).click()
+  await expect(page.getByText('收到了', { exact: true })).toBeVisible()
+  await expect(page.locator('.own')).toContainText(words)
+})
+
 test('deleting says what goes, is proved by WeChat, and can be undone', async ({ page }) => {
   const person = `t-e2e-${unique()}`
   await page.goto('/signin?redirect=%2Fmy%2Fdelete')

@@ -16,6 +16,16 @@ test('the shelf asks for a sign-in and keeps the way back @once', async ({ page 
   await expect(page).toHaveURL(/\/signin\?redirect=%2Fbooks/)
 })
 
+test('a link with a spent ticket says so where one signs in, and the way goes on from there @once', async ({
+  page,
+}) => {
+  await page.goto('/books?tmptoken=nonsense')
+  await expect(page).toHaveURL(/\/signin\?redirect=%2Fbooks&link=spent$/)
+  await expect(page.getByRole('alert').filter({ hasText: '这个链接只能用一次' })).toBeVisible()
+  await page.goto('/signin?redirect=%2Fbooks')
+  await expect(page.getByText('这个链接只能用一次')).toHaveCount(0)
+})
+
 test('signing in says beside the field what is missing @once', async ({ page }) => {
   await page.goto('/signin')
   await page.getByLabel('手机号').fill('123')

@@ -26,7 +26,8 @@ const flows: Readonly<Record<string, string>> = {
   storybook: '/create/examples?book=storybook',
   bbsbook: '/create/bbsbook',
   qbbbook: '/create/qbbbook',
-  blogbook: '/create/blogbook/xinshu',
+  // Both ways: files to put in, or an address to read.
+  blogbook: '/create/blogbook/link',
 }
 
 /** Own words of the kinds of exports. */

@@ -1,6 +1,7 @@
 import { type Db, db, transaction } from '#lib/db/db.server.ts'
 import type { Actor } from '#lib/http/actor.ts'
-import { withoutSpent } from '#lib/site/redirect.ts'
+import { signInPath, withoutSpent } from '#lib/site/redirect.ts'
+import { routeOf } from '#lib/site/routes.ts'
 import { findUser } from '#lib/users/user.sql.ts'
 import { findTicket, insertTicket, useTicket } from './auth.sql.ts'
 import { endVisit, profileCookie, signInCookies, visitCookieLine, visitSeconds } from './cookies.ts'
@@ -60,7 +61,12 @@ export const followTicket = async (url: URL, actor: Actor): Promise<{ to: string
   if (!found) return undefined
   const { ticket, kind } = found
   const to = withoutSpent(url)
-  if (actor.kind === 'visitor') return { to, cookies: (await redeemTicket(ticket, kind)) ?? [] }
+  if (actor.kind === 'visitor') {
+    const cookies = await redeemTicket(ticket, kind)
+    // Whoever would be stopped there learns why the link did not open it; others just see the page.
+    if (!cookies && routeOf(url.pathname).private) return { to: `${signInPath(url)}&link=spent`, cookies: [] }
+    return { to, cookies: cookies ?? [] }
+  }
   const userId = isToken(ticket) ? await findTicket(db(), hashToken(ticket), new Date()) : undefined
   if (userId === undefined || userId === actor.userId) return { to, cookies: [] }
   return { to: `/login?${new URLSearchParams({ ticket, kind, redirect: to })}`, cookies: [] }
