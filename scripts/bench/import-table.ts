@@ -20,13 +20,16 @@ export function importTable(figures: readonly ImportFigures[], sizes: readonly n
   const rows = [...new Set(figures.map(({ format }) => format))].map((format) => {
     const of = sizes.map((posts) => figures.find((one) => one.format === format && one.posts === posts))
     const last = of.at(-1)
-    const grown = of.slice(1).map((one, i) => (one ? one.ms / (of[i]?.ms ?? one.ms) : 0))
+    const grown = of.slice(1).map((one, i) => {
+      const before = of[i]
+      return one && before ? (one.ms / before.ms).toFixed(1) : ''
+    })
     return [
       format,
       last ? last.MB.toFixed(1) : '',
       ...of.map((one) => (one ? whole(one.entries / (one.ms / 1000)) : '')),
       ...of.map((one) => (one ? whole(one.peakMB) : '')),
-      ...grown.map((times) => times.toFixed(1)),
+      ...grown,
       last?.parseMs ? (last.ms / last.parseMs).toFixed(1) : '',
     ]
   })

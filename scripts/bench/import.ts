@@ -3,7 +3,7 @@
  * every size in a process of its own that does nothing but read: posts a second of processor time, resident memory at its
  * highest (VmHWM), and what a post takes against one of the size before. `JSON.parse` of the same file is the peer.
  * `--large`: a JSON of 100,000 posts and 300 MB. `--kept FILE`: figures are kept there line by line, and what is there
- * already is not measured again. `--write`: the table goes into docs/benchmarks.md.
+ * already is not measured again; with `--still` nothing is. `--write`: the table goes into docs/benchmarks.md.
  */
 import { execFileSync } from 'node:child_process'
 import { appendFileSync, createWriteStream, existsSync, readFileSync, writeFileSync } from 'node:fs'
@@ -109,6 +109,7 @@ const options = {
   large: { type: 'boolean' },
   kept: { type: 'string' },
   write: { type: 'boolean' },
+  still: { type: 'boolean' },
 } as const
 
 /** Called with the words behind `import`. */
@@ -136,6 +137,7 @@ export async function benchImport(words: readonly string[]): Promise<void> {
   for (const { format } of formatSamples.filter((sample) => !values.format || sample.format === values.format))
     for (const posts of sizes) {
       const before = known.findLast((one) => one.format === format && one.posts === posts)
+      if (!before && values.still) continue
       const one = before ?? (await measure(format, posts))
       if (!before && kept) appendFileSync(kept, `${JSON.stringify(one)}\n`)
       if (!before) console.error(`${format} ${posts}: ${Math.round(one.ms)} ms, ${Math.round(one.peakMB)} MB`)

@@ -38,6 +38,9 @@ type Row = {
   path: string
   format: string
   entries: number
+  /** Pictures and films with the stills that belong to them. */
+  media: number
+  comments: number
   reposts: number
   drafts: number
   message: string
@@ -48,7 +51,17 @@ async function rowOf(path: string): Promise<Row> {
   const read = await readImportFromPaths([join(home, path)])
   if (!read.ok) {
     const { code, message } = read.failure
-    return { path, format: code, entries: 0, reposts: 0, drafts: 0, message, line: `${path} | ${code}` }
+    return {
+      path,
+      format: code,
+      entries: 0,
+      media: 0,
+      comments: 0,
+      reposts: 0,
+      drafts: 0,
+      message,
+      line: `${path} | ${code}`,
+    }
   }
   const { report, source, entries, media } = read.value.book
   await read.value.close()
@@ -72,6 +85,8 @@ async function rowOf(path: string): Promise<Row> {
     path,
     format: source.format,
     entries: counts.entries,
+    media: media.length,
+    comments: counts.comments,
     reposts: entries.filter(({ repost }) => repost?.entry).length,
     drafts,
     message: '',
@@ -185,4 +200,54 @@ test('counted by hand of a regular expression, it is the same number', { timeout
     const found = readFileSync(join(home, path), 'latin1').match(mark)?.length ?? 0
     expect(all.find((row) => row.path === path)?.entries, path).toBe(found - drafts)
   }
+})
+
+/** The same of pictures and films: what writes one down in that file; `but`: how many marks stand for none. */
+const mediaMarks: readonly [string, RegExp, number?][] = [
+  ['wechat/weflow-json/朋友圈导出_2026-03-15T08-20-31.json', /"thumb"/g],
+  ['wechat/weflow-html/朋友圈导出_2026-03-15T08-25-00.html', /class="mi\b/g],
+  ['wechat/wechatmomentstat/exported_sns.json', /mmsns\/DEMO\d+\/0"/g],
+  ['wechat/timeline-xml/types-5-and-42.xml', /<media>/g],
+  ['weibo/weibo-crawler/某某/1000000000.csv', /sinaimg\.cn\/large\/[^,"; ]+\.jpg/g],
+  ['weibo/weibo-crawler/某某/2024-03/2024-03-05.md', /!\[/g],
+  ['qzone/emotion_cgi_msglist_v6.json', /"pic_id"/g],
+  ['qzone/GetQzonehistory/所有可见说说.md', /!\[/g],
+  ['diary/flomo/小满的笔记.html', /<(img|audio|video)/g],
+  ['bbs/discourse/topic.json', /img src=\\"(?!\/images\/emoji|[^"]*avatar)/g],
+  ['bbs/discuz/thread-1234-1-1.html', /zoomfile=/g],
+  ['blog/blogger-response.json', /<img/g],
+  ['blog/feeds/content-encoded.rss', /<img(?![^>]*width="1")/g],
+  ['blog/feeds/encoding.rss', /img (?![^&]*width="1")/g],
+  ['blog/feeds/gulp-atom.atom', /(<|&lt;)img/g],
+  // Each stands there twice: as the lesson and as what comes of it.
+  ['blog/hexo/markdown.md', /!\[|<img/g, 4],
+  ['blog/hexo/gallery-post.md', /\.(jpg|png)/g],
+  ['blog/jekyll/2021-08-23-basic-post.md', /!\[|<img/g],
+  ['blog/jekyll/2021-08-25-relative-links.md', /!\[|<img/g],
+  ['blog/medium/posts/advanced-post.html', /<img/g],
+  ['global/facebook/your_posts_1.json', /"uri"/g],
+  ['global/instagram/test_image/posts.json', /"uri"/g],
+  ['global/instagram/test_mixed_media/posts.json', /"uri"/g],
+  ['global/instagram/test_mixed_media/reels.json', /"uri"/g],
+  ['global/mastodon/outbox.json', /"mediaType"/g],
+  ['global/twitter/tweets.js', /"media_url_https"/g],
+]
+
+/** And of comments. */
+const commentMarks: readonly [string, RegExp][] = [
+  ['wechat/weflow-json/朋友圈导出_2026-03-15T08-20-31.json', /"refCommentId"/g],
+  ['wechat/weflow-html/朋友圈导出_2026-03-15T08-25-00.html', /class="cmt"/g],
+  ['qzone/emotion_cgi_msglist_v6.json', /"create_time"/g],
+  ['qzone/jsonp.txt', /"create_time"/g],
+  ['blog/wxr/small-export.xml', /<wp:comment>/g],
+  ['blog/wxr/valid-wxr-1.0.xml', /<wp:comment>/g],
+]
+
+test('pictures, films and comments counted the same way are the same numbers', { timeout: 120_000 }, async () => {
+  const all = await allRows()
+  if (!all) return
+  const count = (path: string, mark: RegExp) => readFileSync(join(home, path), 'latin1').match(mark)?.length ?? 0
+  const rowAt = (path: string) => all.find((row) => row.path === path)
+  for (const [path, mark, but = 0] of mediaMarks) expect(rowAt(path)?.media, path).toBe(count(path, mark) - but)
+  for (const [path, mark] of commentMarks) expect(rowAt(path)?.comments, path).toBe(count(path, mark))
 })
