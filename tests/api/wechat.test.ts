@@ -10,10 +10,12 @@ import { setService } from '#lib/config/services.server.ts'
 import { GET as info } from '../../src/pages/api/user/info.ts'
 import { POST as mini } from '../../src/pages/api/user/wechat_mini.ts'
 import { GET as sign } from '../../src/pages/api/user/wechat_share.ts'
+import { GET as helper } from '../../src/pages/api/wxbook/xiaobian.ts'
 import { GET as back } from '../../src/pages/login/wechat/back.ts'
 import { GET as start } from '../../src/pages/login/wechat/index.ts'
 import { callEndpoint } from '../support/call.ts'
 import { testDatabase } from '../support/database.ts'
+import { dataOf } from '../support/import.ts'
 import { runScript } from '../support/server.ts'
 import { decide, followed, openPage, startTestGateway, tellGateway } from '../support/wechat.ts'
 
@@ -95,6 +97,25 @@ test('inside WeChat a stranger agrees once; whoever is known is asked nothing', 
   )
   expect(silent.location).toBe('/books')
   expect((await userOf(silent.cookie))?.id).toBe((await userOf(known.cookie))?.id)
+})
+
+test('the account that helps is told with its code, to whoever asks by an openid of their own', async () => {
+  const { cookie } = await walk(newPerson(), { headers: inWechat })
+  const { actor } = await identify(new Headers({ cookie }))
+  const mine = dataOf<{ openid: string }>(await callEndpoint(info, { actor }))
+  const ask = async (openid: string) => callEndpoint(helper, { query: { openid }, actor })
+  expect((await ask(mine.openid)).status).toBe(404)
+  const plain = config()
+  const siteWechat = { name: '心书小编', url: 'https://example.com/add' }
+  setService('config', { ...plain, siteWechat })
+  try {
+    const { name, qrcode } = dataOf<{ name: string; qrcode: string }>(await ask(mine.openid))
+    expect(name).toBe('心书小编')
+    expect(Buffer.from(qrcode.split(',')[1] ?? '', 'base64').toString()).toMatch(/^<svg [^>]*><path d="M/)
+    expect((await ask('o-somebody-else')).status).toBe(404)
+  } finally {
+    setService('config', plain)
+  }
 })
 
 test('one person is one account in all three applications: an openid for each, known by the unionid', async () => {
