@@ -26,7 +26,10 @@ export const Report = (props: {
 }) => {
   const { flow, importId, report, months, authors, chosen } = props
   const { asks, measure } = createFlows[flow]
-  const { counts, missingMedia, missingVideos, skipped, warnings } = report
+  const { counts, missingMedia, missingVideos, skipped } = report
+  // Half a file reads like a whole one: this is not left to a list that nobody opens.
+  const broken = report.warnings.filter(({ code }) => code === 'cut-off')
+  const warnings = report.warnings.filter(({ code }) => code !== 'cut-off')
   const missingPictures = missingMedia - missingVideos
   return (
     <>
@@ -52,6 +55,15 @@ export const Report = (props: {
       <Found report={report} />
       {props.children}
       <Doubts report={report} measure={measure} />
+      {broken.slice(0, 5).map((one) => (
+        <div className="note note--warn" key={`${one.ref}${one.detail}`}>
+          <Icon name="warn" />
+          <div>
+            {one.ref && <b>{one.ref}：</b>}
+            {one.detail}
+          </div>
+        </div>
+      ))}
       {missingMedia > 0 && <MissingMedia key={`${importId}${missingMedia}`} importId={importId} report={report} />}
       {months.length > 0 && (
         <Timeline

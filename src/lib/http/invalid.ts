@@ -8,7 +8,7 @@ const kinds: Record<string, string> = {
   string: '文字',
   number: '数字',
   int: '整数',
-  boolean: '是或否',
+  boolean: '“是”或“否”',
   array: '列表',
   object: '对象',
 }
