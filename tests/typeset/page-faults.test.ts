@@ -334,3 +334,21 @@ describe('columns', () => {
     expect(filled[0]?.placed.some((one) => one.block === remarks)).toBe(true)
   })
 })
+
+test('two square pictures of 远行 share a page with their remarks, the small one beside its own; one alone stays large', () => {
+  const told = (id: string): Post => ({
+    ...post(id, { photos: [photo(3000, 3000, `p${id}`)] }),
+    likes: ['外婆', '阿舟'],
+    comments: [{ name: '外婆', text: '好日子' }],
+  })
+  const set = (count: number) => {
+    const posts = Array.from({ length: count }, (_, at) => told(String(at)))
+    return layoutMonth({ month: '202406', posts }, style('yuanxing'), world).pages
+  }
+  const [alone] = set(1).flatMap((page) => images(page.items))
+  expect(alone?.wMm).toBeGreaterThan(90)
+  const pages = set(4)
+  const shown = pages.map((page) => images(page.items))
+  expect(shown.map((own) => own.length)).toEqual([2, 2])
+  for (const own of shown) expect(own.some(({ wMm }) => wMm < 62)).toBe(true)
+})
