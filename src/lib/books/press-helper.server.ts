@@ -1,4 +1,4 @@
-import { MessageChannel, type MessagePort, receiveMessageOnPort, Worker } from 'node:worker_threads'
+import type { MessagePort } from 'node:worker_threads'
 import type { BookInput } from '#lib/typeset/content.ts'
 import type { PressAnswer, PressOrder } from './press-thread.server.ts'
 
@@ -34,6 +34,8 @@ const helperYoungMb = 12
 const threadFile = new URL('./press-thread.server.ts', import.meta.url)
 
 export const openHelper = (file: URL = threadFile): PressHelper => {
+  // Short books never load it.
+  const { MessageChannel, receiveMessageOnPort, Worker } = process.getBuiltinModule('node:worker_threads')
   // Months come and go: a young generation as large as the main thread's would only hold more rubbish.
   const worker = new Worker(file, { resourceLimits: { maxYoungGenerationSizeMb: helperYoungMb } })
   const { port1, port2 } = new MessageChannel()

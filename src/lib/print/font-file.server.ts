@@ -5,6 +5,27 @@ import { type FontTables, readDirectory } from './sfnt.ts'
 const AHEAD = 1 << 19
 const NEAR = 1 << 12
 
+/** Outlines `from` to `to` of one font. */
+type Window = { from: number; to: number; bytes: Uint8Array<ArrayBuffer> }
+
+/** The large window is one for all fonts: a new half MB for each read would be fifteen MB of rubbish a face. */
+const large: { owner: Window | undefined; bytes: Uint8Array<ArrayBuffer> } = {
+  owner: undefined,
+  bytes: new Uint8Array(),
+}
+
+/** Bytes a window reads into: its own few, or the large ones, which are taken away from whoever has them. */
+const roomOf = (window: Window, length: number): Uint8Array<ArrayBuffer> => {
+  if (length <= NEAR) return window.bytes.length === NEAR ? window.bytes : new Uint8Array(NEAR)
+  if (large.owner && large.owner !== window) {
+    large.owner.to = large.owner.from
+    large.owner.bytes = new Uint8Array()
+  }
+  if (large.bytes.length < length) large.bytes = new Uint8Array(Math.max(length, AHEAD))
+  large.owner = window
+  return large.bytes
+}
+
 const descriptors = new Map<string, number>()
 
 /** Stays open as long as the process; there are some twenty files at most. */
@@ -28,8 +49,7 @@ export const fontFile = (path: string, start = 0, headBytes = 1024): FontTables 
   const places = readDirectory(head)
   const kept = new Map<string, Uint8Array<ArrayBuffer>>()
   const glyf = places.get('glyf') ?? { offset: 0, length: 0 }
-  let window: Uint8Array<ArrayBuffer> = new Uint8Array()
-  let begins = 0
+  const window: Window = { from: 0, to: 0, bytes: new Uint8Array() }
   return {
     tags: [...places.keys()],
     table: (tag) => {
@@ -44,13 +64,14 @@ export const fontFile = (path: string, start = 0, headBytes = 1024): FontTables 
       return bytes
     },
     glyf: (from, to) => {
-      if (from < begins || to > begins + window.length) {
-        const ends = begins + window.length
-        const inOrder = from >= begins && from < ends + AHEAD
-        window = read(glyf.offset + from, Math.min(Math.max(inOrder ? AHEAD : NEAR, to - from), glyf.length - from))
-        begins = from
+      if (from < window.from || to > window.to) {
+        const inOrder = from >= window.from && from < window.to + AHEAD
+        const length = Math.min(Math.max(inOrder ? AHEAD : NEAR, to - from), glyf.length - from)
+        window.bytes = roomOf(window, length)
+        window.from = from
+        window.to = from + readSync(file, window.bytes, 0, length, start + glyf.offset + from)
       }
-      return window.subarray(from - begins, to - begins)
+      return window.bytes.subarray(from - window.from, to - window.from)
     },
   }
 }

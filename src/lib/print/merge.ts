@@ -116,10 +116,12 @@ const plainGlyph = (records: Records, id: number, glyph: Uint8Array, renumber: (
   if (glyph.length > 0 && glyph[0]! < 0x80) {
     const at = 10 + 2 * word(0)
     const instructions = word(at)
-    for (let i = 0; i < at; i++) bytes[end++] = glyph[i]!
-    setWord(at, 0)
-    end += 2
-    for (let i = at + 2 + instructions; i < glyph.length; i++) bytes[end++] = glyph[i]!
+    bytes.set(glyph, start)
+    end = start + glyph.length - instructions
+    if (instructions > 0) {
+      setWord(at, 0)
+      bytes.copyWithin(start + at + 2, start + at + 2 + instructions, start + glyph.length)
+    }
   } else if (glyph.length > 0) {
     bytes.set(glyph, start)
     let at = 10

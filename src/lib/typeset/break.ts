@@ -64,9 +64,12 @@ export function breakLines(items: Items, m: Measures, options: BreakOptions): nu
     from = new Int32Array(count * 2)
     cuts = new Int32Array(count * 2)
   }
-  search(items, m, first, nearEm, options)
-  const lines = trace(count)
-  if (!options.rules.optimal || cost[count]! < 12 + 6 * lines) return lines
+  // A paragraph that is to come out shorter pays so much for each line that no first answer would be good enough.
+  if (!options.rules.optimal || options.perLine < bendCost) {
+    search(items, m, first, nearEm, options)
+    const lines = trace(count)
+    if (!options.rules.optimal || cost[count]! < 12 + 6 * lines) return lines
+  }
   // A lone last character or a torn line: look further to both sides before putting up with it.
   search(items, m, first, farEm, options)
   return trace(count)

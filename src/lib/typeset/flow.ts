@@ -240,6 +240,7 @@ class Flow {
     const { blocks, lines, below, need, waiting } = this
     let to = next
     if (!rest) while (to < blocks.length && blocks[to]?.gap) to += 1
+    if (!rest && waiting < 0 && this.isReached(to)) return
     // The gap behind the last post is no post: without this the last column would pay for what it leaves open.
     const ended = to >= blocks.length && !rest && waiting < 0
     const last = ended && !this.closed
@@ -259,6 +260,17 @@ class Flow {
     }
     const head = rest ?? (waiting >= 0 ? blocks[waiting] : undefined)
     this.relax(this.id, lines, this.startId(to, head, rest ? -1 : waiting), page, via)
+  }
+
+  /** Whether the start before block `to` is reached for no more than this column begins with: no page can be worth less than nothing. */
+  private isReached(to: number): boolean {
+    const width = this.kinds.length
+    for (let kind = 0; kind < width; kind += 1) {
+      const { lines, next } = this.kinds[kind] as ColumnKind
+      if (lines === this.lines && (this.cost[this.id * width + kind] ?? 0) < (this.cost[to * width + next] ?? 0))
+        return false
+    }
+    return true
   }
 
   private offerCuts(block: Block, next: number, from: number): void {

@@ -26,8 +26,11 @@ export const put = (run: ByteRun, text: string): void => {
   run.at = at
 }
 
-/** A number with at most `places` decimals and a space behind it. Takes up to 32 bytes of room made before. */
-export const putNumber = (run: ByteRun, value: number, places: number): void => {
+/**
+ * A number with at most `places` decimals and a space behind it; `zero`: 0.5 and not .5, as `number` says it. Takes up to
+ * 32 bytes of room made before.
+ */
+export const putNumber = (run: ByteRun, value: number, places: number, zero = false): void => {
   const { bytes } = run
   let { at } = run
   const power = POWER[places]!
@@ -38,7 +41,7 @@ export const putNumber = (run: ByteRun, value: number, places: number): void => 
   }
   const whole = Math.floor(scaled / power)
   let rest = scaled - whole * power
-  if (whole > 0 || rest === 0) {
+  if (whole > 0 || rest === 0 || zero) {
     let top = 1
     while (top * 10 <= whole) top *= 10
     for (let left = whole; top >= 1; top /= 10) {

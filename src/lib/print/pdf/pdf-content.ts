@@ -1,6 +1,6 @@
 import type { EmojiItem, FaceId, ImageItem, Origin, PathItem, RectItem, SceneItem, ScenePage } from '../scene.ts'
 import { number } from '../svg-path.ts'
-import { type ByteRun, put, putCode, reserve, taken } from './pdf-bytes.ts'
+import { type ByteRun, put, putCode, putNumber, reserve, taken } from './pdf-bytes.ts'
 import { type FadeState, fadeState } from './pdf-fade.ts'
 import type { GlyphCodes, PaintFont } from './pdf-glyphs.ts'
 import { paintText } from './pdf-line.ts'
@@ -192,13 +192,24 @@ const paintEmoji = (item: EmojiItem, painter: Painter): void => {
   }
   let at = emoji.findIndex((one) => one.sequence === sequence && one.tone === tone)
   if (at < 0) at = emoji.push({ sequence, ...(tone ? { tone } : {}) }) - 1
-  const scale = number(item.sizeMm / 36, 6)
-  put(out, `q ${scale} 0 0 ${scale} ${number(item.xMm)} ${number(item.yMm)} cm /E${at} Do Q\n`)
+  reserve(out, 160)
+  put(out, 'q ')
+  putNumber(out, item.sizeMm / 36, 6, true)
+  put(out, '0 0 ')
+  putNumber(out, item.sizeMm / 36, 6, true)
+  putNumber(out, item.xMm, 4, true)
+  putNumber(out, item.yMm, 4, true)
+  put(out, `cm /E${at} Do Q\n`)
   // Pictures cannot be copied as text, so an unpainted space carries the sequence.
   const space = painter.codes.resolve('serif', ' ', -1).glyphs[0]!
   painter.fonts.add(space.font)
   put(out, `q /Span<</ActualText<FEFF${utf16Hex(sequence)}>>>BDC BT 3 Tr 0 Tc /${space.font.name} `)
-  put(out, `${number(item.sizeMm)} Tf 1 0 0 -1 ${number(item.xMm)} ${number(item.yMm + 0.86 * item.sizeMm)} Tm(`)
+  reserve(out, 128)
+  putNumber(out, item.sizeMm, 4, true)
+  put(out, 'Tf 1 0 0 -1 ')
+  putNumber(out, item.xMm, 4, true)
+  putNumber(out, item.yMm + 0.86 * item.sizeMm, 4, true)
+  put(out, 'Tm(')
   reserve(out, 8)
   putCode(out, space.cid)
   put(out, ')Tj ET EMC Q\n')
