@@ -21,6 +21,12 @@ const budgets = {
   form: { script: 11.5, style: 10, font: 16, all: 120 },
   // Reference: 85, no fonts. Names of books are set in the serif, in slices.
   list: { script: 125, style: 16, font: 180, all: 320 },
+  // Reference: 85 of script, no fonts. Plain pages; most of the script is the table of regions.
+  account: { script: 32, style: 12, font: 40, all: 120 },
+  // Reference: as a list. Names of what one may bring and headings are set in the serif, in slices.
+  room: { script: 132, style: 16, font: 300, all: 445 },
+  // Reference: 160 of script at first, 240 in all.
+  editor: { script: 240, style: 20, font: 180, all: 500 },
 } satisfies Record<string, Budget>
 
 const weigh = async (page: Page, path: string): Promise<Budget> => {
@@ -83,6 +89,34 @@ for (const [path, kind] of pages)
   test(`${path} keeps to the budget of its kind`, async ({ page }) => {
     if (onPhone(page)) await light(page, path, budgets[kind])
   })
+
+test('one post of a buyer keeps to the budget of its kind', async ({ page, request }) => {
+  if (!onPhone(page)) return
+  const path = /href="(\/unboxing\/[\w-]{22})"/.exec(await (await request.get('/unboxing')).text())?.[1]
+  await light(page, path ?? 'the demo has no post', budgets.unboxing)
+})
+
+test('account area, a room and the editor of articles keep to theirs', async ({ page }) => {
+  if (!onPhone(page)) return
+  await signInAs(page, '/my')
+  const post = async <T>(path: string, data: object): Promise<T> => {
+    const answer = await page.request.post(path, { data, headers: { origin: new URL(page.url()).origin } })
+    return ((await answer.json()) as { data: T }).data
+  }
+  const { book_id: bid } = await post<{ book_id: string }>('/blogbook/books/', { title: '称一称' })
+  const article = { title: '灯下', post_date: '2024-05-03', blocks: [{ t: 'p', inl: [{ t: 'text', s: '一段话' }] }] }
+  const { aids } = await post<{ aids: string[] }>('/blogbook/books/articles/', { bid, articles: [article] })
+  for (const [path, kind] of [
+    ['/my', 'account'],
+    ['/my/address', 'account'],
+    ['/create/wxbook', 'room'],
+    [`/books/${bid}/editblogbook/${aids[0]}`, 'editor'],
+  ] as const) {
+    const tab = await page.context().newPage()
+    await light(tab, new URL(path, page.url()).href, budgets[kind])
+    await tab.close()
+  }
+})
 
 test('the shelf and a shared book keep to theirs', async ({ page, browser }) => {
   if (!onPhone(page)) return
