@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { makeBook } from '#lib/books/make-book.server.ts'
+import { lostInDocx } from '#lib/sources/blog/docx-lost.ts'
 import { writeRoundTrip } from '../../scripts/round-trip/files.ts'
 import { type Part, parts, type Run, title } from '../../scripts/round-trip/words.ts'
 import { type ReadPdf, readPdf } from '../support/pdf.ts'
@@ -127,6 +128,13 @@ test.each(each)('%s: paragraphs are drawn in by two characters, however they wer
     // A quotation mark at the edge hangs half out of its square.
     expect([words, Math.abs(first.xMm - edge - 2 * em) < 0.1 * em]).toEqual([words, true])
   }
+})
+
+test('what Word’s file loses is said, and nothing that is kept', () => {
+  expect(lostInDocx(readFileSync(files.docx))).toEqual([
+    '1 条分隔线不带进来，要的话在文章里再加一条',
+    '页眉、页脚不带进来，书有自己的',
+  ])
 })
 
 test('what is Word’s own is not printed: its table of contents, its running head', () => {

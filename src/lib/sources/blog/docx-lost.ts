@@ -23,7 +23,8 @@ const kinds: readonly Kind[] = [
   },
   { mark: /<w:d?strike(?:\/>| w:val="(?:true|1|on)")/g, says: (count) => `${count} 处删除线不留，字还在` },
   {
-    mark: /<w:vertAlign w:val="(?:super|sub)script"/g,
+    // WPS raises the calls of footnotes itself.
+    mark: /<w:vertAlign w:val="(?:super|sub)script"(?!(?:(?!<\/w:r>)[\s\S]){0,300}<w:(?:foot|end)note)/g,
     says: (count) => `${count} 处上标、下标排成平常的字`,
   },
 ]
@@ -47,6 +48,12 @@ const alignedIn = (xml: string, styles: string): number => {
   return count
 }
 
+/** Empty paragraphs whose border is a line between two parts; in tables and around words it is an ornament. */
+const linesIn = (xml: string): number =>
+  without(xml, '<w:tbl>', '</w:tbl>')
+    .split('</w:p>')
+    .filter((paragraph) => paragraph.includes('<w:pBdr>') && !/<w:(?:t|drawing|pict)[ >]/.test(paragraph)).length
+
 /** Sentences about what of this document cannot be kept; pictures of unprintable kinds are told apart by the reader. */
 export function lostInDocx(bytes: Uint8Array): string[] {
   let files: Record<string, Uint8Array>
@@ -66,10 +73,12 @@ export function lostInDocx(bytes: Uint8Array): string[] {
     return count > 0 ? [says(count)] : []
   })
   const aligned = alignedIn(once, read('word/styles.xml'))
+  const lines = linesIn(once)
   const running = Object.keys(files).some((name) => /header|footer/.test(name) && /<w:t[ >]/.test(read(name)))
   return [
     ...marked,
     ...(aligned > 0 ? [`${aligned} 段居中或靠右的话从左边排起`] : []),
+    ...(lines > 0 ? [`${lines} 条分隔线不带进来，要的话在文章里再加一条`] : []),
     ...(running ? ['页眉、页脚不带进来，书有自己的'] : []),
   ]
 }
