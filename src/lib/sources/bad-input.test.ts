@@ -260,7 +260,7 @@ test('a zip with nothing but zip slip names says why nothing of it was taken', a
   writeFileSync(path, bytes)
   const read = await readImportFromPaths([path])
   expect(!read.ok && read.failure.message).toBe(
-    '里面没有可以用的文件：only-slip.zip：../../a.json（文件名指向压缩包之外，已拒绝）',
+    '里面没有可以用的文件：「only-slip.zip：../../a.json」文件名指向压缩包之外，已拒绝',
   )
 })
 

@@ -80,7 +80,7 @@ function otherText(probe: Probe, say: Say, what: string) {
 
 /** Everything that came was refused; the first of it stands for all. */
 export const nothingUsable = ({ ref, why }: { ref: string; why: string }) =>
-  failImport('nothing_usable', `里面没有可以用的文件：${ref}（${why}）`)
+  failImport('nothing_usable', `里面没有可以用的文件：「${ref.replace(/\p{Cc}+/gu, ' ').trim()}」${why}`)
 
 export const failImport = (code: string, message: string, details?: unknown): { ok: false; failure: Failure } =>
   fail(422, `import_${code.replaceAll('-', '_')}`, message, details)
