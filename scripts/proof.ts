@@ -4,13 +4,14 @@ import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { styles } from '#lib/typeset/styles/styles.ts'
 import { proofHtml, type Section } from './proof/html.ts'
-import { coverSection, rulesSection, styleSection } from './proof/sections.ts'
+import { coverSection, nastySection, rulesSection, styleSection } from './proof/sections.ts'
 
 const { values } = parseArgs({
   options: { style: { type: 'string', multiple: true }, out: { type: 'string', default: 'out/proof' } },
 })
 const { out } = values
-const known = [...Object.keys(styles), 'covers', 'rules']
+const nasty = Object.keys(styles).map((id) => `nasty-${id}`)
+const known = [...Object.keys(styles), 'covers', 'rules', ...nasty]
 const wanted = values.style ?? known
 const unknown = wanted.filter((name) => !known.includes(name))
 if (unknown.length > 0) {
@@ -22,9 +23,14 @@ await mkdir(out, { recursive: true })
 const sections: Section[] = []
 for (const name of wanted) {
   const style = styles[name]
-  const section = style
-    ? await styleSection(style, out)
-    : await (name === 'covers' ? coverSection(out) : rulesSection(out))
+  const worst = styles[name.replace(/^nasty-/, '')]
+  const section = await (style
+    ? styleSection(style, out)
+    : worst
+      ? nastySection(worst, out)
+      : name === 'covers'
+        ? coverSection(out)
+        : rulesSection(out))
   sections.push(section)
   const count = section.rows.reduce((sum, row) => sum + row.length, 0)
   process.stdout.write(`${section.name}：${count} 张\n`)

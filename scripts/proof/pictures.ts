@@ -7,7 +7,7 @@ import type { Photo } from '#lib/typeset/content.ts'
 const folder = join(import.meta.dirname, '../../src/content/scenes')
 const squareScenes: readonly SceneName[] = ['cat', 'noodles', 'sill']
 
-/** Pixel sizes by shape; `small` is what an old message kept of a picture, `screen` a telephone's screen. */
+/** Pixel sizes by shape; `small` is what an old message kept of a picture, `screen` a telephone's screen; the last three nobody should bring. */
 const shapes = {
   wide: [3200, 2400],
   upright: [2400, 3200],
@@ -15,6 +15,9 @@ const shapes = {
   panorama: [5200, 1900],
   screen: [1080, 2340],
   small: [300, 225],
+  strip: [6000, 600],
+  pillar: [600, 6000],
+  dot: [1, 1],
 } as const
 export type Shape = keyof typeof shapes
 

@@ -8,9 +8,11 @@ import { fontBook } from '#lib/print/fonts.server.ts'
 import type { SceneItem, ScenePage } from '#lib/print/scene.ts'
 import { thumbnail } from '#lib/print/thumbs.server.ts'
 import { typesetBook } from '#lib/typeset/book.ts'
+import type { BookInput } from '#lib/typeset/content.ts'
 import type { Design } from '#lib/typeset/design.ts'
 import { coverPictures, proofBook, type Why } from './book.ts'
 import type { Picture, Section } from './html.ts'
+import { nastyBook, wholeNasty } from './nasty.ts'
 import { drawPicture } from './pictures.ts'
 import { rulesSheet } from './rules-sheet.ts'
 
@@ -49,21 +51,32 @@ function captionOf(page: ScenePage, number: number, why: Why): string {
 }
 
 /** Every page of the proof book in one style, as spreads. */
-export async function styleSection(style: Design, out: string): Promise<Section> {
-  const { book, why } = proofBook(style)
+export const styleSection = (style: Design, out: string): Promise<Section> =>
+  bookSection(style, { ...proofBook(style), id: style.id, name: style.name, dpi: 150 }, out)
+
+/** The same in the worst book there is; smaller, for it is long. */
+export const nastySection = (style: Design, out: string): Promise<Section> => {
+  const nasty = nastyBook(wholeNasty, style.id === 'changwen')
+  return bookSection(style, { ...nasty, id: `nasty-${style.id}`, name: `${style.name} · 难排的书`, dpi: 75 }, out)
+}
+
+type ProofBook = { book: BookInput; why: Why; id: string; name: string; dpi: number }
+
+async function bookSection(style: Design, proof: ProofBook, out: string): Promise<Section> {
+  const { book, why, id, name, dpi } = proof
   const { scene, warnings } = typesetBook(book, await typesetWorld(), style)
-  await mkdir(join(out, style.id), { recursive: true })
+  await mkdir(join(out, id), { recursive: true })
   const rows: Picture[][] = []
   for (const [index, page] of scene.pages.entries()) {
-    const file = `${style.id}/${String(index + 1).padStart(3, '0')}.png`
-    const picture = await draw(page, out, file, captionOf(page, index + 1, why), 150)
+    const file = `${id}/${String(index + 1).padStart(3, '0')}.png`
+    const picture = await draw(page, out, file, captionOf(page, index + 1, why), dpi)
     // Odd pages lie on the right of the even one before them.
     const before = index % 2 === 0 ? rows.at(-1) : undefined
     if (before) before.push(picture)
     else rows.push([picture])
   }
   const note = `${style.widthMm} × ${style.heightMm} mm，${scene.pages.length} 页。${warnings.map(({ detail }) => detail).join('；')}`
-  return { id: style.id, name: style.name, note, rows }
+  return { id, name, note, rows }
 }
 
 /** Every design of the covers, their colours, titles, trims and cases. */

@@ -124,7 +124,10 @@ function paragraphBlocks(inline: readonly Inline[], article: Article, count: Not
   return out
 }
 
-/** A section's number or title in the middle of three lines (+1); small headings stand at the left over their text. */
+/**
+ * A section's number or title in the middle of three lines (+1), without the line above it at a page's head; small
+ * headings stand at the left over their text.
+ */
 function headingBlocks(
   inline: readonly Inline[],
   level: 1 | 2 | 3,
@@ -150,12 +153,10 @@ function headingBlocks(
   const paint: Block['paint'] = (box) =>
     rich.flatMap(({ line }, index) => {
       const x = box.xMm + (set.measureMm - lineWidthMm(line)) / 2
-      const top = box.yMm + (box.lines - 1 - rows + index) * leadMm(style)
+      const top = box.yMm + index * leadMm(style)
       return lineItems(line, x, baselineMm(top, size), style.ink.text, origin)
     })
-  return [
-    { lines: rows + 2, min: rows + 2, max: rows + 3, costs: [0, 1.2], keep: true, opens: true, need: 2, notes, paint },
-  ]
+  return [gapBlock(1, 1), fixed(rows + 1, paint, { keep: true, opens: true, need: 2, notes })]
 }
 
 /** The kai face, two em in from both sides, a free line before and after; its source at the right. */
@@ -178,19 +179,18 @@ function quoteBlocks(
     })
   }
   if (block.source) {
-    const line = setLabel(`——${block.source}`, { face: 'wenkai', sizePt: 8.5 }, set.fonts)
-    const dx = set.measureMm - 2 * em - lineWidthMm(line)
-    const before = out.at(-1)
-    if (before) before.keep = true
+    const small = { face: 'wenkai' as const, sizePt: 8.5 }
+    const lines = setParagraph(`——${block.source}`, small, { widthMm, ragged: true }, set.fonts)
     const { style } = set
-    out.push(
-      fixed(1, (box) =>
-        lineItems(line, box.xMm + dx, baselineMm(box.yMm, style.body.sizePt), style.ink.k65, {
-          entryId: article.id,
-          role: 'note',
-        }),
-      ),
-    )
+    const origin: Origin = { entryId: article.id, role: 'note' }
+    for (const line of lines) {
+      const before = out.at(-1)
+      if (before) before.keep = true
+      const dx = set.measureMm - 2 * em - lineWidthMm(line)
+      out.push(
+        fixed(1, (box) => lineItems(line, box.xMm + dx, baselineMm(box.yMm, style.body.sizePt), style.ink.k65, origin)),
+      )
+    }
   }
   return [...out, gapBlock(1, 1)]
 }

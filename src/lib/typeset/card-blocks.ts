@@ -86,21 +86,21 @@ function panelBlock(lines: readonly Line[], ground: Ground, ink: (at: number) =>
 
 const linkLines = 3
 
-/** Shared article: hairline box, accent bar, title and site, QR when its modules stay ≥ 0.5 mm. */
+/** Shared article: hairline box, accent bar, its whole title and the site, QR when its modules stay ≥ 0.5 mm. */
 export function linkBlock(post: Post, set: Setting): Block {
   const { style, fonts, measureMm: measure } = set
   const lead = leadMm(style)
   const em = bodyEmMm(style)
-  const heightMm = 2 * lead + em * 0.9 - lead * 0.3
+  const leastMm = 2 * lead + em * 0.9 - lead * 0.3
   const origin: Origin = { entryId: post.id, role: 'link' }
   const url = post.link?.url
-  const codeMm = heightMm - 4
+  const codeMm = leastMm - 4
   const hasCode = url !== undefined && url.length < 200 && codeMm / qrModules(url) >= 0.5
-  const roomMm = measure - 1.3 * em - (hasCode ? heightMm + 2 : 3)
-  const title = clipped(
+  const roomMm = measure - 1.3 * em - (hasCode ? leastMm + 2 : 3)
+  const title = setParagraph(
     post.link?.title || post.link?.site || '链接',
     { face: style.body.face, sizePt: style.body.sizePt * 0.95 },
-    roomMm,
+    { widthMm: roomMm, ragged: true },
     fonts,
   )
   const site = clipped(
@@ -109,7 +109,9 @@ export function linkBlock(post: Post, set: Setting): Block {
     roomMm,
     fonts,
   )
-  return fixed(linkLines, (box) => {
+  const more = Math.max(0, title.length - 1)
+  const heightMm = leastMm + more * lead
+  return fixed(linkLines + more, (box) => {
     const top = box.yMm + lead * 0.2
     const [x0, x1, y1] = [box.xMm, box.xMm + measure, top + heightMm]
     const items: SceneItem[] = [
@@ -121,8 +123,8 @@ export function linkBlock(post: Post, set: Setting): Block {
         origin,
       },
       rect(x0, top, 0.35 * em, heightMm, style.ink.bar ?? style.ink.accent, origin),
-      ...lineItems(title, x0 + 1.3 * em, top + lead * 0.95, style.ink.text, origin),
-      ...lineItems(site, x0 + 1.3 * em, top + lead * 1.72, style.ink.k65, origin),
+      ...title.flatMap((line, at) => lineItems(line, x0 + 1.3 * em, top + lead * (0.95 + at), style.ink.text, origin)),
+      ...lineItems(site, x0 + 1.3 * em, top + lead * (1.72 + more), style.ink.k65, origin),
     ]
     if (hasCode && url)
       items.push(qrPath(url, x1 - codeMm - 2, top + 2, codeMm, style.ink.text, { entryId: post.id, role: 'qrcode' }))

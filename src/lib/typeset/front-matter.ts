@@ -23,7 +23,7 @@ type LabelStyle = Parameters<typeof setLabel>[1]
 
 export const opposite = (side: Side): Side => (side === 'left' ? 'right' : 'left')
 
-/** Text with its left edge, middle or right edge at `xMm`. */
+/** Text with its left edge, middle or right edge at `xMm`; set smaller where it is wider than `widthMm`. */
 export function label(
   text: string,
   type: LabelStyle & { trackEm?: number },
@@ -33,8 +33,12 @@ export function label(
   origin: Origin,
   set: Pick<Setting, 'fonts'>,
   anchor: 'left' | 'middle' | 'right' = 'left',
+  widthMm = Number.POSITIVE_INFINITY,
 ): SceneItem[] {
-  const line = setLabel(text, type, set.fonts, type.trackEm ?? 0)
+  const whole = setLabel(text, type, set.fonts, type.trackEm ?? 0)
+  const share = widthMm / lineWidthMm(whole)
+  const line =
+    share < 1 ? setLabel(text, { ...type, sizePt: type.sizePt * share }, set.fonts, type.trackEm ?? 0) : whole
   const shift = anchor === 'left' ? 0 : anchor === 'middle' ? lineWidthMm(line) / 2 : lineWidthMm(line)
   return lineItems(line, xMm - shift, baseline, ink, origin)
 }
@@ -194,7 +198,7 @@ export function letterPages(letter: Letter, at: Place, set: Setting, title: Labe
     const items: SceneItem[] = []
     if (pages.length === 0) {
       const y = baselineMm(gridTopMm(style, titleLine), body.sizePt)
-      items.push(...label(letter.title, title, x, y, style.ink.text, { role: 'title' }, set))
+      items.push(...label(letter.title, title, x, y, style.ink.text, { role: 'title' }, set, 'left', measureMm(style)))
     }
     lines.slice(from, from + count).forEach((line, index) => {
       items.push(...lineItems(line, x, gridBaselineMm(style, start + index), style.ink.text, { role: 'text' }))
@@ -217,13 +221,17 @@ function signature(letter: Letter, xMm: number, line: number, set: Setting): Sce
   if (letter.signature) {
     const type = { face: style.small.face, sizePt: style.body.sizePt }
     const y = gridBaselineMm(style, at)
-    items.push(...label(letter.signature, type, right, y, style.ink.text, { role: 'label' }, set, 'right'))
+    items.push(
+      ...label(letter.signature, type, right, y, style.ink.text, { role: 'label' }, set, 'right', measureMm(style)),
+    )
     at += 1
   }
   if (letter.dateline) {
     const y = gridBaselineMm(style, at)
     const type = { face: style.small.face, latin: style.small.latin, sizePt: style.small.sizePt }
-    items.push(...label(letter.dateline, type, right, y, style.ink.k65, { role: 'note' }, set, 'right'))
+    items.push(
+      ...label(letter.dateline, type, right, y, style.ink.k65, { role: 'note' }, set, 'right', measureMm(style)),
+    )
   }
   return items
 }

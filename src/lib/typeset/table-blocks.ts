@@ -4,7 +4,7 @@ import { type Block, fixed } from './block.ts'
 import type { Setting } from './design.ts'
 import { footNote, type NoteCount } from './foot-note.ts'
 import { type RichLine, setInline } from './inline.ts'
-import { type Line, lineItems, lineWidthMm, naturalWidthEm, setLabel, type TextStyle } from './lines.ts'
+import { type Line, lineItems, lineWidthMm, naturalWidthEm, setParagraph, type TextStyle } from './lines.ts'
 import { rect } from './shapes.ts'
 import { leadMm, mmPerPt } from './style.ts'
 
@@ -134,12 +134,14 @@ export function tableBlocks(table: Table, entryId: string, count: NoteCount, set
   const out: Block[] = []
   // Chinese books: the words of a table stand above it, those of a picture below.
   if (table.caption) {
-    const line = setLabel(table.caption, { face: 'wenkai', sizePt }, set.fonts)
-    const paintCaption: Block['paint'] = (box) => {
-      const x = box.xMm + (set.measureMm - lineWidthMm(line)) / 2
-      return lineItems(line, x, box.yMm + 0.88 * sizePt * mmPerPt, style.ink.k65, { entryId, role: 'caption' })
+    const words: TextStyle = { face: 'wenkai', sizePt }
+    for (const line of setParagraph(table.caption, words, { widthMm: set.measureMm, ragged: true }, set.fonts)) {
+      const paintCaption: Block['paint'] = (box) => {
+        const x = box.xMm + (set.measureMm - lineWidthMm(line)) / 2
+        return lineItems(line, x, box.yMm + 0.88 * sizePt * mmPerPt, style.ink.k65, { entryId, role: 'caption' })
+      }
+      out.push(fixed(1, paintCaption, { keep: true }))
     }
-    out.push(fixed(1, paintCaption, { keep: true }))
   }
   let part: Row[] = [...heads]
   const origin: Origin = { entryId, role: 'text' }

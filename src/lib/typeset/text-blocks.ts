@@ -35,6 +35,21 @@ export function fitted(text: string, style: LabelStyle, widthMm: number, fonts: 
   return clipped(text, { ...style, sizePt }, widthMm, fonts)
 }
 
+/** A quotation in one row where it fits, else in two that part at the mark nearest its middle. */
+export function quotationRows(text: string, style: LabelStyle, widthMm: number, fonts: FontBook): Line[] {
+  if (!text) return []
+  const whole = setLabel(text, style, fonts)
+  if (lineWidthMm(whole) <= widthMm) return [whole]
+  const all = [...text]
+  const cuts = all.flatMap((one, at) => (/[，；：、。]/.test(one) && at < all.length - 1 ? [at + 1] : []))
+  const away = (cut: number): number => Math.abs(cut - all.length / 2)
+  for (const cut of cuts.sort((a, b) => away(a) - away(b))) {
+    const rows = [all.slice(0, cut), all.slice(cut)].map((part) => setLabel(part.join(''), style, fonts))
+    if (rows.every((row) => lineWidthMm(row) <= widthMm)) return rows
+  }
+  return setParagraph(text, style, { widthMm, ragged: true }, fonts)
+}
+
 /** Title of a post that has one, in lines that stay with what follows. */
 export function titleBlocks(post: Post, set: Setting, face: FaceId = 'serif-semibold', sizePt = 12): Block[] {
   if (!post.title) return []

@@ -6,11 +6,10 @@ import { chineseYear, dayOfMonthName, localDate, monthName, yearOf } from '../..
 import type { Month, Post } from '../../content.ts'
 import type { Body, Setting } from '../../design.ts'
 import { evenFlow } from '../../even.ts'
-import { label } from '../../front-matter.ts'
-import { lineItems, lineWidthMm, setLabel, setParagraph } from '../../lines.ts'
+import { type Line, lineItems, lineWidthMm, setLabel, setParagraph } from '../../lines.ts'
 import { monthTitle } from '../../openers.ts'
 import { composePost } from '../../post.ts'
-import { baselineMm, bodyEmMm, gridBaselineMm, leadMm, measureMm, textLeftMm } from '../../style.ts'
+import { baselineMm, bodyEmMm, gridBaselineMm, measureMm, textLeftMm } from '../../style.ts'
 import { clipped } from '../../text-blocks.ts'
 
 /** A chapter that ends on a right page leaves the next left one blank, since chapters open on the right. */
@@ -27,15 +26,15 @@ export function chapterTitle(month: Pick<Month, 'month'> & { article?: { title: 
 
 /** An article, or a month's posts as sections of one, below the chapter's head. */
 export function chapterPages(month: Month, set: Setting): Body {
+  const { style } = set
   const blocks = month.article
     ? articleBlocks(month.article, set)
     : month.posts.flatMap((post, index) => set.style.post(post, index, set))
   const title = chapterTitle(month)
-  const longTitle = titleLines(title, set).length > 1
-  const top = firstTextLine + (longTitle ? 2 : 0)
-  const page = { index: 0, topLine: 0, lines: set.style.lines }
+  const top = Math.min(firstTextLine + titleRows(title, set).below - 2, style.lines - leastTextLines)
+  const page = { index: 0, topLine: 0, lines: style.lines }
   const ring: Column[] = [
-    { side: 'right', index: 0, topLine: top, lines: set.style.lines - top, next: 1, endCost: blankCost },
+    { side: 'right', index: 0, topLine: top, lines: style.lines - top, next: 1, endCost: blankCost },
     { ...page, side: 'left', next: 2 },
     { ...page, side: 'right', next: 1, endCost: blankCost },
   ]
@@ -63,23 +62,39 @@ const asPost = (article: NonNullable<Month['article']>): Post => ({
   comments: [],
 })
 
-const titleFace = { face: 'serif-semibold' as const, sizePt: 19 }
+/** However long a title is, so many lines of text stand below it. */
+const leastTextLines = 6
+const titlePts = [19, 14] as const
 
-const titleLines = (title: string, set: Setting) =>
-  setParagraph(title, titleFace, { widthMm: measureMm(set.style), ragged: true }, set.fonts)
+/**
+ * A title in lines `pitch` grid lines apart, and how far below line 4 the day stands: 19 pt on every second line (a title
+ * of a dozen or two characters), smaller and closer where that takes more than three.
+ */
+function titleRows(title: string, set: Setting): { lines: Line[]; pitch: number; below: number } {
+  const rows = (sizePt: number): Line[] =>
+    setParagraph(title, { face: 'serif-semibold', sizePt }, { widthMm: measureMm(set.style), ragged: true }, set.fonts)
+  const large = rows(titlePts[0])
+  if (large.length <= 3) return { lines: large, pitch: 2, below: 2 * large.length }
+  const lines = rows(titlePts[1])
+  return { lines, pitch: 1.5, below: Math.ceil(1.5 * lines.length) + 1 }
+}
 
 /** Title on line 4 (a longer one on 4 and 6 …), place and day two lines below. The number stands above: see foot.ts. */
 function chapterHead(month: Month, title: string, set: Setting): SceneItem[] {
   const { style } = set
   const x = textLeftMm(style, 'right')
-  const lines = titleLines(title, set)
+  const { lines, pitch, below } = titleRows(title, set)
   const id = month.article ? { entryId: month.article.id } : {}
   const items = lines.flatMap((line, index) =>
-    lineItems(line, x, gridBaselineMm(style, 4 + 2 * index), style.ink.text, { ...id, role: 'title' }),
+    lineItems(line, x, gridBaselineMm(style, 4 + pitch * index), style.ink.text, { ...id, role: 'title' }),
   )
-  const y = gridBaselineMm(style, 4 + 2 * lines.length)
   const type = { face: style.small.face, latin: style.numerals, sizePt: 8.5 }
-  return [...items, ...label(metaOf(month), type, x, y, style.ink.k65, { ...id, role: 'date' }, set)]
+  const meta = setParagraph(metaOf(month), type, { widthMm: measureMm(style), ragged: true }, set.fonts)
+  for (const [index, line] of meta.slice(0, 3).entries()) {
+    const y = gridBaselineMm(style, 4 + below + 0.75 * index)
+    items.push(...lineItems(line, x, y, style.ink.k65, { ...id, role: 'date' }))
+  }
+  return items
 }
 
 function metaOf(month: Month): string {
@@ -89,7 +104,7 @@ function metaOf(month: Month): string {
   return [day, (month.article.place ?? '').replace('·', '，')].filter(Boolean).join('　')
 }
 
-/** A post among others is a section: day and place on one line in the middle of three, a free line below in any case. */
+/** A post among others is a section: day and place on one line, a free line below and, but for a page's head, above. */
 function sectionHead(post: Post, set: Setting): Block {
   const { style } = set
   const day = dayOfMonthName(post.local) || '日期未知'
@@ -102,13 +117,13 @@ function sectionHead(post: Post, set: Setting): Block {
     const place = post.place ? clipped(post.place, small, room, set.fonts) : undefined
     const wide = lineWidthMm(line) + (place ? gapMm + lineWidthMm(place) : 0)
     const x = box.xMm + (set.measureMm - wide) / 2
-    const y = baselineMm(box.yMm + (box.lines - 2) * leadMm(style), style.body.sizePt)
+    const y = baselineMm(box.yMm, style.body.sizePt)
     const items = lineItems(line, x, y, style.ink.text, { entryId: post.id, role: 'date' })
     if (!place) return items
     const after = x + lineWidthMm(line) + gapMm
     return [...items, ...lineItems(place, after, y, style.ink.k65, { entryId: post.id, role: 'place' })]
   }
-  return { ...fixed(3, paint), max: 4, costs: [0, 1.2] }
+  return fixed(2, paint)
 }
 
-export const sectionPost = composePost({ head: sectionHead, need: 2, gapLines: 0 })
+export const sectionPost = composePost({ head: sectionHead, need: 2, gapLines: 1 })

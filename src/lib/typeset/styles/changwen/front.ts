@@ -5,7 +5,6 @@ import { type Line, lineItems, setParagraph } from '../../lines.ts'
 import { seal } from '../../seal.ts'
 import { rect } from '../../shapes.ts'
 import { gridBaselineMm, leadMm, measureMm, mmPerPt, type Side, textLeftMm } from '../../style.ts'
-import { clipped } from '../../text-blocks.ts'
 import { chapterTitle } from './chapter.ts'
 
 /** Lines of a horizontal title: ≤ 9 characters one line of 23 pt, ≤ 18 two, more in 18 pt (PRINT.md §3.7). */
@@ -56,12 +55,12 @@ export function titlePage({ side, facts }: Place, set: Setting): PageDraft[] {
   const origin: Origin = { role: 'label' }
   const author = { face: 'serif' as const, sizePt: 12 }
   const subtitle = { face: style.small.face, sizePt: 10, trackEm: 0.1 }
-  const line = clipped(book.subtitle, subtitle, measureMm(style), set.fonts)
+  const wide = measureMm(style)
   items.push(
     rect(middle - 8, below + 10, 16, 0.75 * mmPerPt, style.ink.accent, origin),
-    ...label(`${book.author}　著`, author, middle, below + 21, style.ink.text, origin, set, 'middle'),
-    ...(book.subtitle && line
-      ? label(book.subtitle, subtitle, middle, 150, style.ink.k80, { role: 'subtitle' }, set, 'middle')
+    ...label(`${book.author}　著`, author, middle, below + 21, style.ink.text, origin, set, 'middle', wide),
+    ...(book.subtitle
+      ? label(book.subtitle, subtitle, middle, 150, style.ink.k80, { role: 'subtitle' }, set, 'middle', wide)
       : []),
     ...seal(book.brand.slice(0, 2), middle - 2.2, 172, 7, style.ink.accent, style.ink.white, set.fonts),
   )

@@ -307,6 +307,8 @@ export function letterPages(letter: Letter, at: Place, set: Setting): PageDraft[
           style.ink.text,
           { role: 'title' },
           set,
+          'left',
+          measureMm(style),
         ),
       )
     part.forEach((line, index) => {
@@ -315,7 +317,19 @@ export function letterPages(letter: Letter, at: Place, set: Setting): PageDraft[
     const words = [letter.signature, letter.dateline].filter(Boolean).join('　')
     if (words && (from >= lines.length || pages.length === 1)) {
       const y = Math.min(194, top + 3.1 + (part.length + 1) * lead)
-      items.push(...label(words, { face: 'sans', sizePt: 7 }, x, y, style.ink.accent, { role: 'label' }, set))
+      items.push(
+        ...label(
+          words,
+          { face: 'sans', sizePt: 7 },
+          x,
+          y,
+          style.ink.accent,
+          { role: 'label' },
+          set,
+          'left',
+          measureMm(style),
+        ),
+      )
     }
     pages.push({ kind: 'body', items, foot: 'folio' })
     side = opposite(side)

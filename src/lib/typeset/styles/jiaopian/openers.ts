@@ -3,13 +3,13 @@ import { monthName, yearOf } from '../../calendar.ts'
 import type { Month, Photo } from '../../content.ts'
 import type { BookFacts, PageDraft, Place, Setting } from '../../design.ts'
 import { label } from '../../front-matter.ts'
-import { lineItems, setParagraph } from '../../lines.ts'
+import { lineItems } from '../../lines.ts'
 import type { MonthFacts } from '../../month.ts'
 import { warmth } from '../../openers.ts'
 import { imageItem } from '../../photo-blocks.ts'
 import { moved } from '../../shapes.ts'
 import { measureMm, mmPerPt, textLeftMm } from '../../style.ts'
-import { clipped } from '../../text-blocks.ts'
+import { clipped, quotationRows } from '../../text-blocks.ts'
 import { blackPage, type Frame, strip, two } from './marks.ts'
 import { film, unitLeftMm, unitsMm } from './numbers.ts'
 
@@ -127,8 +127,8 @@ function figurePage(layout: MonthFacts, shown: readonly Shown[], set: Setting): 
     })
     items.push(...strip(-style.bleedMm, 124, style.widthMm + 2 * style.bleedMm, frameHighMm, frames, set))
   }
-  const text = layout.quotation.join('')
-  const rows = text ? setParagraph(text, { face: 'sans-light', sizePt: 12 }, { widthMm: 92, ragged: true }, fonts) : []
+  const light = { face: 'sans-light' as const, sizePt: 12 }
+  const rows = quotationRows(layout.quotation.join(''), light, 92, fonts)
   const top = shown.length > 0 ? 172 : 160
   rows.forEach((row, index) => {
     items.push(...lineItems(row, x, top + index * 20.25 * mmPerPt, film.pale, { role: 'subtitle' }))

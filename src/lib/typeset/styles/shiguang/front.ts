@@ -23,13 +23,17 @@ import { catalogueLine, opening, photoInArea } from './openers.ts'
 
 const hairMm = 0.35 * mmPerPt
 
+const trackEm = 0.18
+/** A title ends above the author's name. */
+const titleDeepMm = 96
+
 /** Title of ≤ 6 characters 34 pt, ≤ 11 in one column of 26, else two columns (PRINT.md §3.1). */
 function titleType(title: string): { columns: string[]; sizePt: number } {
   const count = [...title].length
-  if (count < 12) return { columns: [title], sizePt: count <= 6 ? 34 : 26 }
-  const columns = titleColumns(title, 11)
+  const columns = count < 12 ? [title] : titleColumns(title, 11)
   const longest = Math.max(...columns.map((column) => [...column].length))
-  return { columns, sizePt: Math.max(14, Math.min(26, Math.floor(300 / longest))) }
+  const deepest = Math.floor(titleDeepMm / (longest * (1 + trackEm) * mmPerPt))
+  return { columns, sizePt: Math.min(count <= 6 ? 34 : 26, deepest) }
 }
 
 /** Right-hand title page: vertical title, subtitle left of a fine rule, author and years below, the house's seal. */
@@ -38,7 +42,7 @@ export function titlePage({ facts }: Place, set: Setting): PageDraft[] {
   const { book } = facts
   const centre = style.widthMm / 2 - 1
   const { columns, sizePt } = titleType(book.title)
-  const face = { face: 'serif-medium' as const, sizePt, trackEm: 0.18 }
+  const face = { face: 'serif-medium' as const, sizePt, trackEm }
   const em = sizePt * mmPerPt
   const pitch = em * 1.5
   const items: SceneItem[] = []
@@ -53,11 +57,16 @@ export function titlePage({ facts }: Place, set: Setting): PageDraft[] {
     const ruleX = left - em / 2 - 1.6
     const small = { face: style.small.face, sizePt: 10.5, trackEm: 0.12 }
     items.push(rect(ruleX, 46, 0.5 * mmPerPt, deep, style.ink.rule, { role: 'label' }))
-    items.push(...verticalItems(book.subtitle, ruleX - 6.9, 47, small, style.ink.k80, { role: 'subtitle' }, fonts))
+    titleColumns(book.subtitle, 22).forEach((column, index) => {
+      const x = ruleX - 6.9 - index * 5.6
+      items.push(...verticalItems(column, x, 47, small, style.ink.k80, { role: 'subtitle' }, fonts))
+    })
   }
   const origin: Origin = { role: 'label' }
   const author = { face: 'serif' as const, sizePt: 11 }
-  items.push(...label(`${book.author}　著`, author, centre, 152, style.ink.text, origin, set, 'middle'))
+  items.push(
+    ...label(`${book.author}　著`, author, centre, 152, style.ink.text, origin, set, 'middle', measureMm(style)),
+  )
   const years = span(facts.months)
   if (years) {
     const type = { face: style.numerals, sizePt: 9.5 }

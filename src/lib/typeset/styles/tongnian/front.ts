@@ -74,12 +74,13 @@ export function titlePage({ facts }: Place, set: Setting): PageDraft[] {
       { role: 'subtitle' },
       set,
       'middle',
+      style.widthMm - 48,
     ),
   )
   const years = yearsOf(facts)
   const by = [years, `${book.author} 著`].filter(Boolean).join('　')
   const small = { face: 'wenkai' as const, latin: 'nunito-extrabold' as const, sizePt: 10 }
-  items.push(...label(by, small, middle, 190, brown, origin, set, 'middle'))
+  items.push(...label(by, small, middle, 190, brown, origin, set, 'middle', style.widthMm - 48))
   return [{ kind: 'title', items }]
 }
 

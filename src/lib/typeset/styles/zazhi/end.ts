@@ -32,7 +32,17 @@ export function letterPages(letter: Letter, at: Place, set: Setting): PageDraft[
     if (pages.length === 0) {
       const title = { face: 'serif-black' as const, sizePt: 30 }
       items.push(
-        ...label(letter.title, title, x - 0.5, gridBaselineMm(style, 4), style.ink.text, { role: 'title' }, set),
+        ...label(
+          letter.title,
+          title,
+          x - 0.5,
+          gridBaselineMm(style, 4),
+          style.ink.text,
+          { role: 'title' },
+          set,
+          'left',
+          measureMm(style),
+        ),
       )
     }
     part.forEach((line, index) => {
@@ -43,7 +53,19 @@ export function letterPages(letter: Letter, at: Place, set: Setting): PageDraft[
     const words = [letter.signature, letter.dateline].filter(Boolean).join('　')
     if (words && (from >= lines.length || pages.length === 1)) {
       const y = first + (part.length + 2) * letterLeadMm
-      items.push(...label(words, { face: 'sans-medium', sizePt: 8 }, x, y, style.ink.accent, { role: 'label' }, set))
+      items.push(
+        ...label(
+          words,
+          { face: 'sans-medium', sizePt: 8 },
+          x,
+          y,
+          style.ink.accent,
+          { role: 'label' },
+          set,
+          'left',
+          measureMm(style),
+        ),
+      )
     }
     const below = first + (part.length + 4) * letterLeadMm
     const photo = pages.length === 0 && below < lowestPhotoMm ? letterPhoto(at, set) : []
@@ -83,7 +105,9 @@ export function endPage({ side, facts }: Place, set: Setting): PageDraft[] {
     : [rect(-b, -b, frame.wMm, frame.hMm, style.ink.accent)]
   if (!found) {
     const title = { face: 'serif-black' as const, sizePt: [...facts.book.title].length <= 6 ? 44 : 24 }
-    items.push(...label(facts.book.title, title, x, endPhotoMm - 14, style.ink.white, { role: 'title' }, set))
+    items.push(
+      ...label(facts.book.title, title, x, endPhotoMm - 14, style.ink.white, { role: 'title' }, set, 'left', wide),
+    )
   }
   const sum = (of: 'posts' | 'photos' | 'comments'): number =>
     facts.months.reduce((total, layout) => total + layout.counts[of], 0)

@@ -3,14 +3,14 @@ import { monthName, yearOf } from '../../calendar.ts'
 import type { Month, Photo, Post } from '../../content.ts'
 import type { BookFacts, PageDraft, Place, Setting } from '../../design.ts'
 import { label } from '../../front-matter.ts'
-import { lineItems, setParagraph } from '../../lines.ts'
+import { lineItems } from '../../lines.ts'
 import type { MonthFacts } from '../../month.ts'
 import { bestPhoto, titleOf, warmth } from '../../openers.ts'
 import { imageItem } from '../../photo-blocks.ts'
 import { rect } from '../../shapes.ts'
 import { acrossFold } from '../../spread.ts'
 import { columnMm, gridTopMm, ink, measureMm, mmPerPt, type Side, textLeftMm } from '../../style.ts'
-import { clipped, fitted } from '../../text-blocks.ts'
+import { clipped, fitted, quotationRows } from '../../text-blocks.ts'
 import { flood } from './front.ts'
 import { dotted, ruleMm, two } from './head.ts'
 import { picksOf } from './picks.ts'
@@ -188,7 +188,7 @@ function sentence(layout: MonthFacts, x: number, top: number, own: ReturnType<ty
   const text = saying(layout)
   if (!text) return []
   const type = { face: 'sans' as const, sizePt: 9 }
-  const lines = setParagraph(text, type, { widthMm: columnMm(set.style) * 1.25, ragged: true }, set.fonts)
+  const lines = quotationRows(text, type, columnMm(set.style) * 1.25, set.fonts)
   return lines.flatMap((line, index) => lineItems(line, x, top + 2.8 + index * 15 * mmPerPt, own, { role: 'subtitle' }))
 }
 
@@ -198,7 +198,7 @@ function footSentence(layout: MonthFacts, x: number, set: Setting): SceneItem[] 
   if (!text) return []
   const type = { face: 'sans-light' as const, sizePt: 13 }
   const leadingMm = 21 * mmPerPt
-  const lines = setParagraph(text, type, { widthMm: 80, ragged: true }, set.fonts)
+  const lines = quotationRows(text, type, 80, set.fonts)
   const first = figureBaselineMm - (lines.length - 1) * leadingMm
   return lines.flatMap((line, index) =>
     lineItems(line, x, first + index * leadingMm, set.style.ink.text, { role: 'subtitle' }),
