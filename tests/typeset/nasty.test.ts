@@ -5,7 +5,7 @@ import { writePdf } from '#lib/print/pdf/pdf.server.ts'
 import { checkPdf } from '#lib/print/preflight/check-pdf.server.ts'
 import { HOUSE } from '#lib/print/preflight/rule.ts'
 import { isRightToLeft } from '#lib/print/right-to-left.ts'
-import type { SceneItem } from '#lib/print/scene.ts'
+import type { SceneItem, ScenePage } from '#lib/print/scene.ts'
 import type { ArticleBlock } from '#lib/typeset/article.ts'
 import { typesetBook } from '#lib/typeset/book.ts'
 import type { Design } from '#lib/typeset/design.ts'
@@ -143,6 +143,23 @@ describe.each(Object.values(styles).map((style): [string, Design] => [style.id, 
           expect([...shown].sort(), post.id).toEqual([...new Set(post.photos.map(({ media }) => media))].sort())
         }
       }
+    })
+
+    test('has every word of the preface, and no page for an empty afterword', () => {
+      const front = all.slice(
+        0,
+        scene.pages.findIndex(({ kind }) => kind === 'catalogue'),
+      )
+      const printed = bare(
+        front
+          .flat()
+          .map(({ leaf }) => (leaf.kind === 'text' ? leaf.clusters.join('') : ''))
+          .join(''),
+      )
+      expect(lacking(printed, book.preface?.paragraphs.join('') ?? '')).toBe('')
+      const words = (page: ScenePage): number =>
+        leaves(page.items).filter(({ leaf }) => leaf.origin?.role !== 'folio').length
+      expect(scene.pages.filter((page) => page.kind === 'body' && words(page) === 0)).toEqual([])
     })
 
     test('has every word of the article', () => {

@@ -1,6 +1,6 @@
 import type { SceneItem, ScenePage } from '../print/scene.ts'
 import { yearOf } from './calendar.ts'
-import type { BookInput } from './content.ts'
+import type { BookInput, Letter } from './content.ts'
 import type { BodyPage, BookFacts, Design, Foot, PageDraft, Place, Setting } from './design.ts'
 import type { MonthFacts, MonthLayout } from './month.ts'
 import { measureMm, type Side } from './style.ts'
@@ -96,7 +96,8 @@ export function openBinding(
   ready.push(blanks(2))
   ready.push(section('title', (at) => style.title(at, whole)))
   ready.push(section('copyright', (at) => style.copyright(at, whole), -1, true))
-  const { preface, afterword } = book
+  const preface = said(book.preface)
+  const afterword = said(book.afterword)
   if (preface) ready.push(section('preface', (at) => style.letter(preface, at, whole)))
   ready.push(section('catalogue', (at) => style.catalogue(at, whole)))
 
@@ -148,6 +149,10 @@ export function openBinding(
     },
   }
 }
+
+/** A letter in which nothing is said has no page. */
+const said = (letter: Letter | undefined): Letter | undefined =>
+  letter && (letter.title || letter.signature || letter.paragraphs.some((text) => text.trim())) ? letter : undefined
 
 const mostNotes = 2
 

@@ -89,7 +89,9 @@ export function imprint(facts: BookFacts, side: Side, look: ImprintLook, set: Se
   const lead = look.leadPt * mmPerPt
   const em = look.sizePt * mmPerPt
   const rows = book.imprint.filter((row) => row.value.trim() !== '')
-  const top = look.noteTopMm - rows.length * lead - 4
+  // The code of the reading copy stands beside the rows and ends above the note, however few they are.
+  const rowsMm = Math.max(rows.length * lead, book.readUrl ? 23 : 0)
+  const top = look.noteTopMm - rowsMm - 4
   const whole = book.subtitle ? `${book.title}：${book.subtitle}` : book.title
   const items: SceneItem[] = [
     ...lineItems(
@@ -176,8 +178,8 @@ export function sealWords(book: BookInput): string {
 }
 
 /**
- * Preface or afterword on at most two pages (PRINT.md §2.7): title, text in the body face from line 8, signature right,
- * place and day below it in small size.
+ * Preface or afterword, two pages as a rule (PRINT.md §2.7) and more rather than lose a word: title, text in the body face
+ * from line 8, signature right, place and day below it in small size.
  */
 export function letterPages(letter: Letter, at: Place, set: Setting, title: LabelStyle, titleLine = 2): PageDraft[] {
   const { style, fonts } = set
@@ -191,9 +193,13 @@ export function letterPages(letter: Letter, at: Place, set: Setting, title: Labe
   const room = style.lines - firstLine
   const pages: PageDraft[] = []
   let side = at.side
-  for (let from = 0; from < Math.max(1, lines.length) && pages.length < 2; ) {
+  for (let from = 0; from < Math.max(1, lines.length); ) {
     const start = pages.length === 0 ? firstLine : 0
-    const count = Math.min(lines.length - from, pages.length === 0 ? room : style.lines)
+    const whole = pages.length === 0 ? room : style.lines
+    const left = lines.length - from
+    const fits = left + (signed > 0 ? signed + 2 : 0) <= whole
+    // What does not fit with its signature leaves two lines for the next page.
+    const count = fits ? left : Math.min(whole, Math.max(1, left - 2))
     const x = textLeftMm(style, side)
     const items: SceneItem[] = []
     if (pages.length === 0) {
@@ -203,8 +209,8 @@ export function letterPages(letter: Letter, at: Place, set: Setting, title: Labe
     lines.slice(from, from + count).forEach((line, index) => {
       items.push(...lineItems(line, x, gridBaselineMm(style, start + index), style.ink.text, { role: 'text' }))
     })
-    from += count
-    const isLast = from >= lines.length || pages.length === 1
+    from += Math.max(1, count)
+    const isLast = from >= lines.length
     const end = start + count
     if (isLast && signed > 0) items.push(...signature(letter, x, Math.min(end + 2, style.lines - signed), set))
     pages.push({ kind: 'body', items, foot: 'folio' })

@@ -47,7 +47,7 @@ const words = (post: Post): string =>
     .trim()
 /** Words worth quoting: no addresses, no mentions, something of Han or letters. */
 const isQuotable = (text: string): boolean =>
-  text !== '' && !/https?:|@|#|\[/.test(text) && /\p{Script=Han}{2}|\p{L}{2}.*\s.*\p{L}{2}/u.test(text)
+  text !== '' && !/\p{M}{3}|https?:|@|#|\[/u.test(text) && /\p{Script=Han}{2}|\p{L}{2}.*\s.*\p{L}{2}/u.test(text)
 /** How much was answered. */
 export const warmth = (post: Post): number => post.likes.length + 2 * post.comments.length
 

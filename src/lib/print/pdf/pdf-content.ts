@@ -184,7 +184,7 @@ const paintImage = (item: ImageItem, { out, images }: Painter): void => {
 }
 
 const paintEmoji = (item: EmojiItem, painter: Painter): void => {
-  const { out, emoji } = painter
+  const { out, emoji, inks } = painter
   const { sequence, tone } = item
   if (!painter.codes.hasEmoji(sequence)) {
     painter.missingEmoji.push(sequence)
@@ -193,7 +193,8 @@ const paintEmoji = (item: EmojiItem, painter: Painter): void => {
   let at = emoji.findIndex((one) => one.sequence === sequence && one.tone === tone)
   if (at < 0) at = emoji.push({ sequence, ...(tone ? { tone } : {}) }) - 1
   reserve(out, 160)
-  put(out, 'q ')
+  // The white of a drawing in black lies on its greys: behind black words it would overprint them and vanish.
+  put(out, tone && inks === 'press' ? 'q /GK gs ' : 'q ')
   putNumber(out, item.sizeMm / 36, 6, true)
   put(out, '0 0 ')
   putNumber(out, item.sizeMm / 36, 6, true)

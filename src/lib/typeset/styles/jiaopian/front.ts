@@ -280,7 +280,7 @@ function row(
   ]
 }
 
-/** Preface or afterword: title heavy, words four columns wide, two pages at most. */
+/** Preface or afterword: title heavy, words four columns wide. */
 export function letterPages(letter: Letter, at: Place, set: Setting): PageDraft[] {
   const { style, fonts } = set
   const sizePt = 10
@@ -291,7 +291,7 @@ export function letterPages(letter: Letter, at: Place, set: Setting): PageDraft[
   ])
   const pages: PageDraft[] = []
   let side = at.side
-  for (let from = 0; pages.length < 2 && (from < lines.length || pages.length === 0); ) {
+  for (let from = 0; from < lines.length || pages.length === 0; ) {
     const x = textLeftMm(style, side)
     const top = pages.length === 0 ? gridTopMm(style, 10) : style.headMm
     const part = lines.slice(from, from + Math.floor((186 - top) / lead))
@@ -315,7 +315,7 @@ export function letterPages(letter: Letter, at: Place, set: Setting): PageDraft[
       if (line) items.push(...lineItems(line, x, top + 3.1 + index * lead, style.ink.text, { role: 'text' }))
     })
     const words = [letter.signature, letter.dateline].filter(Boolean).join('　')
-    if (words && (from >= lines.length || pages.length === 1)) {
+    if (words && from >= lines.length) {
       const y = Math.min(194, top + 3.1 + (part.length + 1) * lead)
       items.push(
         ...label(

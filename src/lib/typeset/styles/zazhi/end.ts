@@ -14,7 +14,7 @@ const letterPt = 10.5
 const letterLeadMm = 18 * mmPerPt
 const letterLine = 8
 
-/** Preface or afterword: a headline, one wide column, the signature in the accent; two pages at most. */
+/** Preface or afterword: a headline, one wide column, the signature in the accent. */
 export function letterPages(letter: Letter, at: Place, set: Setting): PageDraft[] {
   const { style, fonts } = set
   const face = { face: 'serif' as const, sizePt: letterPt }
@@ -23,7 +23,7 @@ export function letterPages(letter: Letter, at: Place, set: Setting): PageDraft[
   )
   const pages: PageDraft[] = []
   let side = at.side
-  for (let from = 0; pages.length < 2 && (from < lines.length || pages.length === 0); ) {
+  for (let from = 0; from < lines.length || pages.length === 0; ) {
     const x = textLeftMm(style, side)
     const first = gridTopMm(style, pages.length === 0 ? letterLine : 0)
     const room = Math.floor((gridTopMm(style, style.lines) - first) / letterLeadMm) - 3
@@ -51,7 +51,7 @@ export function letterPages(letter: Letter, at: Place, set: Setting): PageDraft[
     })
     from += part.length
     const words = [letter.signature, letter.dateline].filter(Boolean).join('　')
-    if (words && (from >= lines.length || pages.length === 1)) {
+    if (words && from >= lines.length) {
       const y = first + (part.length + 2) * letterLeadMm
       items.push(
         ...label(
