@@ -12,15 +12,10 @@ export const newAdjustment = (): Adjustment => ({ shrink: new Float64Array(8), g
 const looseEm = 0.3
 const lackEm = 1.2
 const tornEm = 0.5
-/** Beside an address a few characters alone would take up what the line lacks; this much between them is seen. */
-const fewOpenings = 6
-const fewTornEm = 0.22
 
 /** Whether a line is left ragged instead of being spread: an address or a long word ended it early. */
 export const staysRagged = (restEm: number, openings: number): boolean =>
-  restEm > tornEm * openings ||
-  (restEm > lackEm && restEm > looseEm * openings) ||
-  (openings <= fewOpenings && restEm > fewTornEm * openings)
+  restEm > tornEm * openings || (restEm > lackEm && restEm > looseEm * openings)
 
 const rooms = new Float64Array(8)
 
