@@ -31,7 +31,7 @@ const long = (name: string, length: number): string => filled(name, length)
 const thin = (scene: Parameters<typeof picture>[0], shape: Shape): Photo => picture(scene, shape)
 
 /** Posts, each with what is bad about it. */
-export function nastyPosts(size: NastySize): ShownPost[] {
+function nastyPosts(size: NastySize): ShownPost[] {
   const url = `https://example.com/${filled('a-very_long.path/with%E4%B8%AD?q=1&lang=zh#', size.address - 20)}`
   const names = Array.from(
     { length: size.likes },
@@ -132,7 +132,7 @@ export function nastyPosts(size: NastySize): ShownPost[] {
 const t = (text: string, more: Partial<Inline> = {}): Inline => ({ text, ...more })
 
 /** One article with every block at its worst. */
-export function nastyArticle(size: NastySize): Article {
+function nastyArticle(size: NastySize): Article {
   const cell = (row: number, column: number): Inline[] => [
     t(column === 0 ? `第${row}行` : filled(`${row}x${column}格`, (row * column) % 14)),
   ]
