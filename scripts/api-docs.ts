@@ -1,6 +1,6 @@
 /**
  * Writes docs/api.md from the contracts of all *.api.ts files. `--check` writes nothing and fails when the page is stale,
- * when two contracts claim the same path, or when a contract has no file under src/pages.
+ * when two contracts claim the same path, when a contract has no file under src/pages, or when a field has no Chinese name.
  */
 import { existsSync, globSync, readFileSync, writeFileSync } from 'node:fs'
 import { resolve } from 'node:path'
@@ -11,7 +11,7 @@ import { kernelErrors } from '../src/lib/http/errors.ts'
 import { type LimitRule, limits } from '../src/lib/http/rate-limit.ts'
 import { wireName } from '../src/lib/http/wire.ts'
 import { bucketNames, bucketShape } from '../src/lib/site/bucket.ts'
-import { fieldLimits } from '../src/lib/std/field-limits.ts'
+import { fieldLabel, fieldLimits } from '../src/lib/std/field-limits.ts'
 
 type Named = AnyContract & { file: string }
 type Schema = z.core.JSONSchema.BaseSchema
@@ -83,6 +83,15 @@ for (const contract of contracts) {
   seen.set(shape(contract), contract)
   if (!hasPage(contract))
     wrong.push(`${contract.method} ${contract.path} (${contract.file}) has no file under src/pages`)
+  // A refusal names the field to a person: each needs a Chinese name.
+  for (const schema of [contract.query, contract.body]) {
+    for (const field of schema instanceof z.ZodObject ? Object.keys(schema.shape) : []) {
+      if (!/\p{Script=Han}/u.test(fieldLabel(field) ?? ''))
+        wrong.push(
+          `${contract.method} ${contract.path} (${contract.file}): no Chinese name of ${field} in std/field-limits.ts`,
+        )
+    }
+  }
 }
 
 const document = `# Calls

@@ -3,7 +3,6 @@ import { z } from 'zod'
 import { addBook } from '#lib/books/book.sql.ts'
 import { encodeBookId } from '#lib/books/book-id.ts'
 import { db } from '#lib/db/db.server.ts'
-import { fieldLabel } from '#lib/std/field-limits.ts'
 import { POST as changeBook, GET as getBook } from '../../src/pages/api/book/[id]/info.ts'
 import { POST as createBook, GET as listBooks } from '../../src/pages/api/book/books.ts'
 import { POST as addFile } from '../../src/pages/api/import/imports/[id]/files/index.ts'
@@ -31,30 +30,6 @@ const id = encodeBookId({ id: 'typedBook001', type: 'wxbook', sourceId: 'typedSo
 const change = (body: object): Promise<Answer> => callEndpoint(changeBook, { params: { id }, actor: anna, body })
 const said = ({ status, body }: Answer): [number, unknown] => [status, body.errmsg]
 const kept = (text: string) => ({ text })
-
-test('every field of every call has a Chinese name', () => {
-  const fields = contracts.flatMap(([, { body, query }]) =>
-    [body, query].flatMap((schema) => (schema instanceof z.ZodObject ? Object.keys(schema.shape) : [])),
-  )
-  expect(fields.length).toBeGreaterThan(10)
-  expect(fields.filter((field) => !/\p{Script=Han}/u.test(fieldLabel(field) ?? ''))).toEqual([])
-})
-
-test.each([
-  ['title', '书名'],
-  ['subtitle', '副题'],
-  ['author', '作者'],
-])('%s refuses control characters, halves of characters and what nobody can see', async (field, label) => {
-  for (const call of [
-    (text: string) => change({ [field]: text }),
-    (text: string) => callEndpoint(createBook, { actor: anna, body: { import_id: 'anything', [field]: text } }),
-  ]) {
-    expect(said(await call('a\u0000b'))).toEqual([422, `${label}里有不能用的控制字符，请删掉再试`])
-    expect(said(await call('a\u0085\u0081b'))).toEqual([422, `${label}里有不能用的控制字符，请删掉再试`])
-    expect(said(await call('\ud800书'))).toEqual([422, `${label}里有不完整的字，请重新输入`])
-    expect(said(await call('\u200b\u200b'))).toEqual([422, `${label}里没有看得见的字`])
-  }
-})
 
 test('what is kept is one line in NFC without anything hidden', async () => {
   const cases = [

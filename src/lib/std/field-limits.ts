@@ -90,6 +90,8 @@ const otherLabels: Record<string, string> = {
   done: '办结',
   fromMonth: '开始的月份',
   importId: '导入编号',
+  fileId: '文件编号',
+  openid: '微信编号',
   key: '消息编号',
   keepHere: '留下这一台',
   jsCode: '小程序登录码',
