@@ -294,7 +294,8 @@ test('signed out in another tab, a form keeps what was typed, says so, and sends
   await expect(page.locator('xinshu-alert')).toContainText('请登录后再试')
   await expect(page.getByLabel('想说的话')).toHaveValue(words)
   const opened = context.waitForEvent('page')
-  await page.getByRole('button', { name: '去登录' }).click()
+  // An alert goes after three seconds unless somebody is at it.
+  await page.getByRole('button', { name: '去登录' }).press('Enter')
   const signIn = await opened
   await expect(signIn).toHaveURL(/\/signin\?redirect=%2Fmy%2Ffeedback/)
   await signIn.goto(`/login?openid=${who}&redirect=%2Fmy%2Ffeedback`)

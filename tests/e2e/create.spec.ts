@@ -7,6 +7,17 @@ import { accessible, fits, signInAs } from './support/screens.ts'
 const report = (page: Page) => page.getByLabel('读到的内容')
 const chosen = async (page: Page): Promise<number> =>
   Number(/编入 ([\d,]+) 条/.exec(await page.locator('.go').innerText())?.[1]?.replace(',', ''))
+/** The number once two looks in a row see the same: a drag is drawn in steps. */
+const settled = async (page: Page): Promise<number> => {
+  let last = 0
+  const same = async (): Promise<boolean> => {
+    const before = last
+    last = await chosen(page)
+    return last > 0 && last === before
+  }
+  await expect.poll(same).toBe(true)
+  return last
+}
 const bring = async (page: Page, buffer: Buffer) => {
   await page.getByTestId('files').setInputFiles({ name: '朋友圈.zip', mimeType: 'application/zip', buffer })
   await expect(report(page)).toContainText('读到了这些', { timeout: 90_000 })
@@ -31,7 +42,7 @@ test('a look, a range and a writer are chosen, and the book holds exactly that',
   const from = page.getByRole('slider', { name: '从哪个月开始' })
   await from.focus()
   for (let step = 0; step < 6; step++) await page.keyboard.press('ArrowRight')
-  const narrowed = await chosen(page)
+  const narrowed = await settled(page)
   expect(narrowed).toBeLessThan(24)
   await expect(page.locator('.rng select').first()).not.toHaveValue('202201')
 
@@ -43,9 +54,8 @@ test('a look, a range and a writer are chosen, and the book holds exactly that',
   await page.mouse.move(box.x - 60, box.y + 20, { steps: 6 })
   await page.mouse.up()
   await expect(to).not.toHaveAttribute('aria-valuetext', before ?? '')
-  const wished = await chosen(page)
+  const wished = await settled(page)
   expect(wished).toBeLessThan(narrowed)
-  expect(wished).toBeGreaterThan(0)
   await fits(page)
   await expect(page.getByRole('button', { name: '编排这本书' })).toBeEnabled({ timeout: 90_000 })
   await accessible(page)
