@@ -1,6 +1,6 @@
 /** `npx node scripts/format-docs.ts [--check]`: writes docs/import-formats.md from the rows in src/lib/sources/format-fields.ts. */
 import { readFileSync, writeFileSync } from 'node:fs'
-import { formatTable } from './docs/format-table.ts'
+import { formatTable, paperList } from './docs/format-table.ts'
 
 const path = 'docs/import-formats.md'
 const text = `# What each format holds, and what we keep
@@ -18,6 +18,15 @@ private. Emoji: Unicode characters of the text, and stickers of WeChat (three la
 Tieba as characters.
 
 ${formatTable()}
+
+## On paper
+
+What is kept is printed: tests/typeset/kept-on-paper.test.ts makes a book of every format's sample, opens its PDF and finds each
+kept field there. What a book leaves out on purpose:
+
+${paperList()}
+
+## Archives and other files
 
 Archives: zip (names in UTF-8 or GBK, one level inside another), tar, tar.gz, gz and rar are opened as they are; 7z is not.
 

@@ -1,5 +1,5 @@
 import { type PostField, postFields } from '#lib/sources/field-proofs.ts'
-import { fieldNotes, formatFields } from '#lib/sources/format-fields.ts'
+import { fieldNotes, formatFields, paperNotes } from '#lib/sources/format-fields.ts'
 
 const heads: Record<PostField, string> = {
   id: 'id',
@@ -43,3 +43,11 @@ export function formatTable(): string {
     ...Object.values(fieldNotes).map((note, i) => `${i + 1}. ${note}`),
   ].join('\n')
 }
+
+/** What books leave out of the kept fields, as Markdown. */
+export const paperList = (): string =>
+  postFields
+    .flatMap((field) =>
+      field in paperNotes ? `- ${heads[field]}: ${paperNotes[field as keyof typeof paperNotes]}` : [],
+    )
+    .join('\n')

@@ -117,3 +117,28 @@ test('in a thread of several people every floor says which it is and who wrote i
   expect(titles(forum, 'nickname')).toEqual(['1 楼　苏棠', '2 楼　老＊＊'])
   expect(titles(imported([entry('a'), entry('b', { author: 'chen' })]), 'show')).toEqual([undefined, undefined])
 })
+
+test('a floor says which it answers', () => {
+  const thread = { id: 't', title: '骑车去拉萨' }
+  const book = imported([entry('9', { type: 'floor', thread: { ...thread, floor: 9, replyTo: 2 } })])
+  expect(collectMonths(book, { names: 'show' }).months[0]?.posts[0]?.title).toBe('9 楼　回复 2 楼')
+})
+
+test('words kept with single pictures stand below the text, said once, with the picture’s number among several', () => {
+  const pictures = ['a', 'b'].map((id) => ({
+    id,
+    kind: 'image' as const,
+    state: 'present' as const,
+    sha256: id.repeat(64),
+    widthPx: 1600,
+    heightPx: 1200,
+    want: [],
+  }))
+  const words = (media: { media: string; caption?: string }[]) =>
+    collectMonths(imported([entry('e', { body: [{ t: 'p', inl: [{ t: 'text', s: '院子里' }] }], media })], pictures), {
+      names: 'show',
+    }).months[0]?.posts[0]?.paragraphs
+  expect(words([{ media: 'a', caption: '桂花' }])).toEqual(['院子里', '图：桂花'])
+  expect(words([{ media: 'a' }, { media: 'b', caption: '桂花' }])).toEqual(['院子里', '图 2：桂花'])
+  expect(words([{ media: 'a', caption: '院子' }])).toEqual(['院子里'])
+})

@@ -15,11 +15,14 @@ export const FirstPosts = ({
         <p className="hint num">{[dayName(post.local) || '没有日期', post.author].filter(Boolean).join(' · ')}</p>
         {post.title && <b className="serif">{post.title}</b>}
         {post.text && <p className="fst__t">{post.text}</p>}
-        {post.all > 0 && <Pictures post={post} pictures={pictures} />}
+        {post.all + post.films > 0 && <Pictures post={post} pictures={pictures} />}
       </li>
     ))}
   </ul>
 )
+
+const countWords = ({ all, films }: PreviewPost): string =>
+  [all > 0 && `${all} 张图`, films > 0 && `${films} 段视频`].filter(Boolean).join('、')
 
 const Pictures = ({ post, pictures }: { post: PreviewPost; pictures: Readonly<Record<string, string>> }) => {
   const shown = post.pictures.flatMap((name) => pictures[name] ?? [])
@@ -34,7 +37,7 @@ const Pictures = ({ post, pictures }: { post: PreviewPost; pictures: Readonly<Re
           onError={({ currentTarget }) => currentTarget.remove()}
         />
       ))}
-      <span className="hint num">{post.all} 张图</span>
+      <span className="hint num">{countWords(post)}</span>
     </div>
   )
 }

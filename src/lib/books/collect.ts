@@ -87,7 +87,8 @@ class Collector {
     // Who passes something on without a picture of their own shows those of the original.
     const passedOn = own.photos.length + own.videos.length === 0 ? entry.repost?.entry : undefined
     const { photos, videos } = passedOn ? this.pictured(passedOn) : own
-    const said = this.paragraphs(entry.body)
+    const written = this.paragraphs(entry.body)
+    const said = [...written, ...this.captions(entry, written, passedOn ? [] : photos)]
     const comments = [...(entry.comments ?? [])].sort((a, b) => a.order - b.order)
     const likes = entry.likes?.people ?? []
     const original = entry.repost
@@ -132,7 +133,8 @@ class Collector {
   private heading(entry: Entry): { title?: string } {
     const own = entry.title ? this.names.text(tidy(entry.title).replaceAll('\n', ' ')) : ''
     const floor = entry.thread?.floor ? `${entry.thread.floor} 楼` : ''
-    const title = [own, floor, this.signed ? this.name(entry.author) : ''].filter(Boolean).join('　')
+    const answered = entry.thread?.replyTo ? `回复 ${entry.thread.replyTo} 楼` : ''
+    const title = [own, floor, answered, this.signed ? this.name(entry.author) : ''].filter(Boolean).join('　')
     return title === '' ? {} : { title }
   }
 
@@ -181,6 +183,18 @@ class Collector {
       }
     }
     return { photos, videos, absent }
+  }
+
+  /** What was written under single pictures, a line each; which picture is meant is said where there are several. */
+  private captions(entry: Entry, written: readonly string[], photos: readonly Photo[]): string[] {
+    const figures = entry.body.flatMap((block) => (block.t === 'figure' && !block.caption ? block.media : []))
+    const lines = [...entry.media, ...figures].flatMap((use) => {
+      const caption = this.names.text(tidy(use.caption ?? '').replaceAll(/\s+/g, ' ')).trim()
+      if (caption === '' || written.some((line) => line.includes(caption))) return []
+      const at = photos.findIndex((photo) => photo.media === this.media.get(use.media)?.sha256)
+      return `图${at >= 0 && photos.length > 1 ? ` ${at + 1}` : ''}：${caption}`
+    })
+    return [...new Set(lines)]
   }
 
   private video(entryId: string, one: Media, poster: Photo | undefined): Video {

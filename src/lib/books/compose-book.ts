@@ -133,7 +133,11 @@ function padded(set: TypesetBook, binding: Binding, printer: Printer | undefined
 
 /** Title, subtitle and author of a book nobody has named yet. */
 export function defaultDetails(book: BookImport): { title: string; subtitle: string; author: string } {
-  const owner = book.people.find((person) => person.isOwner || person.id === book.source.ownerId)
+  const writers = new Set(book.entries.filter((entry) => entry.include).map((entry) => entry.author))
+  // Who alone wrote everything is whose book it is, where the export does not say.
+  const owner =
+    book.people.find((person) => person.isOwner || person.id === book.source.ownerId) ??
+    book.people.find((person) => writers.size === 1 && writers.has(person.id))
   const first = book.report.span.first.slice(0, 4)
   const last = book.report.span.last.slice(0, 4)
   const title = first !== '' && first === last ? `${chineseYear(Number(first))}年` : '时光集'

@@ -97,6 +97,8 @@ test('other schemes, other ports and addresses with a name in them are refused',
     expect([url.slice(0, 40), codeOf(url)]).toEqual([url.slice(0, 40), 'fetch_bad_address'])
   for (const port of [22, 25, 3306, 5432, 6379, 8080, 8443])
     expect(codeOf(`http://example.com:${port}/`)).toBe('fetch_inside')
+  const other = checkUrl('http://example.com:22/')
+  expect(other.ok ? '' : other.failure.message).toContain('端口')
   expect(codeOf('http://example.com:443/')).toBe('fetch_inside')
   expect(codeOf('https://example.com:80/')).toBe('fetch_inside')
 })

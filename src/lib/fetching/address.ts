@@ -1,6 +1,6 @@
 import ipaddr from 'ipaddr.js'
 import { ok, type Result } from '#lib/std/result.ts'
-import { failFetch } from './fetch-failure.ts'
+import { failFetch, failPort } from './fetch-failure.ts'
 
 /** Longest address we go to, in characters. */
 const longestUrl = 2000
@@ -47,7 +47,7 @@ export const checkUrl = (text: string, dev: DevHosts = []): Result<URL> => {
   if (url.username !== '' || url.password !== '' || url.hostname === '') return failFetch('fetch_bad_address')
   if (isDevHost(url, dev)) return ok(url)
   // Empty means the scheme's own; https on 80 and http on 443 are nobody's.
-  if (url.port !== '') return failFetch('fetch_inside')
+  if (url.port !== '') return failPort()
   const name = url.hostname.replace(/\.$/, '')
   if (name.startsWith('[') || ipaddr.IPv4.isValid(name)) {
     return isPublicAddress(name.replace(/^\[|\]$/g, '')) ? ok(url) : failFetch('fetch_inside')

@@ -26,3 +26,7 @@ const words: Record<FetchFailureCode, string> = {
 
 /** One failure of fetching, with its sentence. */
 export const failFetch = (code: FetchFailureCode) => fail(422, code, words[code])
+
+/** An address with a port of its own. */
+export const failPort = () =>
+  fail(422, 'fetch_inside', '网址里写了端口号，我们只读普通网址，请去掉冒号和后面的数字再试')

@@ -25,6 +25,22 @@ export const fieldNotes = {
   notInChat: 'The chat says that there was one; its file is not part of the export. Counted in a warning.',
 } as const
 
+/**
+ * What of a kept field a book leaves out on purpose; all else is printed. tests/typeset/kept-on-paper.test.ts makes a
+ * book of every format's sample and looks for each kept field in its PDF.
+ */
+export const paperNotes = {
+  id: 'Not printed: by it a later import finds the post again.',
+  zone: 'Not printed: by it the day and the clock on the page are the writer’s own.',
+  live: 'The still half is printed as a picture.',
+  place: 'Degrees without a name are printed in books of journeys (远行) only.',
+  comments:
+    'A bare number of comments is not printed, their words are. Books of articles print articles without what readers wrote below.',
+  link: 'The words of a link, or its title and site, are printed; the address behind them is not.',
+  visibility: 'Not printed: the owner sees it when choosing what goes in.',
+  edits: 'Not printed: the last version is.',
+} as const satisfies Partial<Record<PostField, string>>
+
 type Note = keyof typeof fieldNotes
 
 export type FormatFields = {

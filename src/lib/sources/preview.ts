@@ -25,6 +25,8 @@ export type PreviewPost = {
   pictures: string[]
   /** How many pictures it has, brought or not. */
   all: number
+  /** Films, brought or not. */
+  films: number
 }
 
 export type Preview = {
@@ -113,17 +115,21 @@ function wantedMedia(book: BookImport, files: readonly BroughtFile[]): Set<strin
 const firstPosts = ({ entries, people, media }: BookImport): PreviewPost[] => {
   const names = new Map(people.map((one) => [one.id, one.names[0] ?? '']))
   const fileOf = new Map(media.map((one) => [one.id, one.kind === 'video' ? undefined : one.file]))
+  const films = new Set(media.flatMap(({ id, kind }) => (kind === 'video' ? [id] : [])))
+  const others = new Set(media.flatMap(({ id, kind }) => (kind === 'audio' || kind === 'file' ? [id] : [])))
   const dated = entries.filter(({ when, include }) => include && when.local !== '')
   const shown = (dated.length > 0 ? dated : entries).slice(0, shownPosts)
   return shown.map((entry) => {
-    const uses = picturesOf(entry)
+    const uses = picturesOf(entry).filter((id) => !others.has(id))
+    const moving = uses.filter((id) => films.has(id)).length
     return {
       author: names.get(entry.author) ?? '',
       local: entry.when.local,
       title: entry.title ?? '',
       text: plainText(entry.body).slice(0, 140),
       pictures: uses.flatMap((id) => fileOf.get(id) ?? []).slice(0, shownPictures),
-      all: uses.length,
+      all: uses.length - moving,
+      films: moving,
     }
   })
 }

@@ -59,7 +59,9 @@ const byWarmth = (posts: readonly Post[]): Post[] =>
 
 /** A post's title, else its first clause when that is short enough to stand as one; '' if it is not. */
 export function titleOf(post: Post): string {
-  const clause = (post.title || words(post)).split(clauseEnds)[0]?.trim() ?? ''
+  // The number of a floor says nothing of what was written there.
+  const title = /^\d+ 楼(?:　|$)/.test(post.title ?? '') ? '' : post.title
+  const clause = (title || words(post)).split(clauseEnds)[0]?.trim() ?? ''
   const length = graphemes(clause).length
   return length >= 2 && length <= titleLength && isQuotable(clause) ? clause : ''
 }

@@ -1,4 +1,15 @@
-import { document, type FormatSample, film, isoOf, localOf, type Part, picture, secondOf, wordsOf } from './part.ts'
+import {
+  document,
+  type FormatSample,
+  film,
+  isoOf,
+  localOf,
+  type Part,
+  picture,
+  secondOf,
+  takenPicture,
+  wordsOf,
+} from './part.ts'
 
 const family = 'network'
 const json = JSON.stringify
@@ -190,7 +201,13 @@ export const networkSamples: FormatSample[] = [
             from_id: 'user1',
             ...(i % 3 === 0
               ? { photo: `media/${i === 0 ? 'a' : i}.jpg` }
-              : { file: 'media/b.mp4', media_type: 'video_file' }),
+              : {
+                  file: 'media/b.mp4',
+                  thumbnail: 'media/b.mp4_thumb.jpg',
+                  media_type: 'video_file',
+                  width: 640,
+                  height: 480,
+                }),
             ...(i % 3 === 1 ? { forwarded_from: '阿舟' } : {}),
             ...(i % 3 === 2 ? { reply_to_message_id: i } : {}),
             ...(i % 3 === 2
@@ -207,6 +224,7 @@ export const networkSamples: FormatSample[] = [
         ['{"name":"院子","type":"private_channel","id":1,"messages":[', ',', ']}'],
       ),
       ...files,
+      { name: 'media/b.mp4_thumb.jpg', bytes: takenPicture },
     ],
   },
   {

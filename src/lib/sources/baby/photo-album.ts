@@ -60,7 +60,9 @@ export async function readAlbum(
     file: { name, bytes },
   })
   for (const day of daysOf(shots)) builder.take({ t: 'post', post: postOf(day) })
-  for (const one of doubles) builder.take({ t: 'skip', ref: one.name, why: '和另一张照片完全一样，只放一张' })
+  // The folder stands before each of them already.
+  const inFolder = (path: string): string => (path.startsWith(`${name}/`) ? path.slice(name.length + 1) : path)
+  for (const one of doubles) builder.take({ t: 'skip', ref: inFolder(one.name), why: '和另一张照片完全一样，只放一张' })
   const fromDisk = shots.filter(({ when, file }) => when.local === '' && file.modifiedMs).length
   if (fromDisk > 0)
     builder.take({

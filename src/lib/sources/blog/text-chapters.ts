@@ -1,4 +1,4 @@
-import { baseName, stemOf } from '../brought.ts'
+import { baseName, extensionOf, stemOf } from '../brought.ts'
 import { frontMatter } from '../front-matter.ts'
 import { pictureOf } from '../html-picture.ts'
 import { markdownBlocks } from '../markdown.ts'
@@ -19,8 +19,9 @@ export const textChapters: Source = {
   format: 'text-chapters',
   label: 'Markdown 文章',
   notation: plainNotation,
-  // With front matter it is a blog's own format, which knows title and day.
-  detect: ({ type, text }) => type === 'text' && frontMatter(text) === undefined,
+  // With front matter it is a blog's own format, which knows title and day; a table is a list of an export, no article.
+  detect: ({ file, type, text }) =>
+    type === 'text' && frontMatter(text) === undefined && !/^(csv|tsv)$/.test(extensionOf(file.name)),
   parse,
 }
 
