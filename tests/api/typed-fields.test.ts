@@ -46,6 +46,11 @@ test('what is kept is one line in NFC without anything hidden', async () => {
   }
 })
 
+test('a number where a name belongs is told from a name that is missing', async () => {
+  expect(said(await change({ title: 5 }))).toEqual([422, '书名要写成文字'])
+  expect(said(await change({ title: null }))).toEqual([422, '请填写书名'])
+})
+
 test('control characters anywhere in a call are refused by the name of their field, and in a path name nothing', async () => {
   const list = await callEndpoint(listBooks, { actor: anna, query: { book_type: '\u0000' } })
   expect(said(list)).toEqual([422, '书的种类里有不能用的控制字符，请删掉再试'])
