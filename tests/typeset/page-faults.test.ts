@@ -167,6 +167,35 @@ test.each(Object.keys(styles))('%s: a note nobody dated has no opening of its ow
   expect(said.filter((words) => words.includes('记得关火'))).toHaveLength(1)
 })
 
+test.each(Object.keys(styles).filter((id) => !id.startsWith('changwen')))(
+  '%s: a note nobody dated follows at once, on whichever side that is, and a month after it opens as ever',
+  (id) => {
+    const note = { month: '000000', posts: [post('n', { local: '', paragraphs: ['饭在锅里，记得关火。'] })] }
+    const leftOf = new Map<string, number>()
+    for (let count = 1; count < 30; count += 4) {
+      const june = { month: '202406', posts: Array.from({ length: count }, (_, at) => post(String(at))) }
+      const july = { month: '202407', posts: [post('7', { local: '2024-07-02T08:00:00' })] }
+      const { pages } = open([june, note, july], style(id))
+      const said = pages.map((page) =>
+        flat(page.items).flatMap((item) =>
+          item.kind === 'text' && item.origin?.role === 'text' && item.origin.entryId === 'n' ? [item] : [],
+        ),
+      )
+      const at = said.findIndex((items) => items.length > 0)
+      expect(pages[at - 1]?.kind, `${count}`).not.toBe('blank')
+      const side = at % 2 === 0 ? 'right' : 'left'
+      expect(pages[at]?.side).toBe(side)
+      const x = Math.min(...(said[at] ?? []).flatMap((item) => [...item.xMm]))
+      leftOf.set(side, x - textLeftMm(style(id), side))
+      const july1 = pages.findIndex((page) => page.month === '202407' && page.kind === 'body')
+      expect(pages[july1]?.side).toBe(style(id).bodyStarts)
+    }
+    expect(leftOf.size).toBe(2)
+    // Set for its own side, in the column of that page.
+    expect(leftOf.get('left')).toBeCloseTo(leftOf.get('right') ?? Number.NaN, 2)
+  },
+)
+
 test('a short poem stays on one page', () => {
   const poem = post('9', {
     paragraphs: ['栀子花开了', '六月的第三天', '有人在楼下', '练习一首慢歌', '总在同一个地方', '停下来'],

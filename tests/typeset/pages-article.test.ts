@@ -2,8 +2,9 @@ import { createHash } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import type { SceneItem } from '#lib/print/scene.ts'
 import type { Article, ArticleBlock, Inline } from '#lib/typeset/article.ts'
+import { typesetBook } from '#lib/typeset/book.ts'
 import { layoutMonth } from '#lib/typeset/month.ts'
-import { areaHeightMm, measureMm, textLeftMm } from '#lib/typeset/style.ts'
+import { areaHeightMm, leadMm, measureMm, textLeftMm } from '#lib/typeset/style.ts'
 import { styles } from '#lib/typeset/styles/styles.ts'
 import type { World } from '#lib/typeset/world.ts'
 import { fc } from '../support/property.ts'
@@ -93,6 +94,23 @@ describe('an article', () => {
     expect(said(pages[0]!.items, 'title')).toBe('外公的收音机')
     expect(pages.map((page) => page.side)).toEqual(pages.map((_, at) => (at % 2 === 0 ? 'right' : 'left')))
   })
+  test.each([
+    ['第一章 春', false],
+    ['第 12 回　风雪', false],
+    ['三、旧物', false],
+    ['12. 收音机', false],
+    ['3．收音机', false],
+    ['外公的收音机', true],
+    ['第一次坐船', true],
+    ['2024.6.1 晴', true],
+    ['3.14', true],
+    ['十里路', true],
+  ])('%s: the page counts the chapter unless its title does', (title, counts) => {
+    const chapter = { month: '202410', posts: [], article: { ...article([paragraph(t(long))]), title } }
+    const book = { title: '书', subtitle: '', author: '', months: [chapter], imprint: [], brand: '心书' }
+    const opener = typesetBook(book, world, changwen).scene.pages.find((page) => page.kind === 'opener')
+    expect(said(opener?.items ?? [], 'label').includes('第一篇')).toBe(counts)
+  })
   test('puts a note on the page that calls it, whole, under a rule', () => {
     const words = Array.from({ length: 30 }, (_, at) =>
       paragraph(t(long), ...(at % 6 === 2 ? [t('有注', { note: `注释之${at}，现存绍兴老屋。` })] : [])),
@@ -104,6 +122,71 @@ describe('an article', () => {
       const notes = said(page.items, 'note').match(/[①-⑳]/gu) ?? []
       const calls = said(page.items, 'text').match(/[①-⑳]/gu) ?? []
       expect(notes).toEqual(calls)
+    }
+  })
+  test.each(['changwen', 'changwen-large'])('%s: parts a note longer than a page over the feet of pages', (id) => {
+    const style = styles[id]!
+    const words = Array.from({ length: 1500 }, (_, at) => String.fromCodePoint(0x4e00 + at)).join('')
+    const rule = (items: readonly SceneItem[]) => flat(items).find((item) => item.kind === 'rect')
+    for (let before = 0; before < 26; before += 5) {
+      const blocks = [
+        ...Array.from({ length: before }, () => paragraph(t(long))),
+        paragraph(t(long), t('有注', { note: words }), t(long.repeat(9))),
+        paragraph(t('又', { note: '短注。' }), t(long.repeat(4))),
+        { kind: 'heading' as const, level: 2 as const, inline: [t('后来', { note: words.slice(0, 400) })] },
+        paragraph(t(long.repeat(60))),
+      ]
+      const { pages } = layoutMonth({ month: '202410', posts: [], article: article(blocks) }, style, world)
+      const noted = pages.filter(({ items }) => said(items, 'note') !== '')
+      expect(noted.length).toBeGreaterThan(1)
+      expect(
+        said(
+          noted.flatMap(({ items }) => items),
+          'note',
+        ),
+      ).toBe(`①${words}②短注。③${words.slice(0, 400)}`)
+      expect(
+        said(
+          pages.flatMap(({ items }) => items),
+          'text',
+        ),
+      ).toBe(`${long.repeat(before + 1)}有注①${long.repeat(9)}又②${long.repeat(4)}${long.repeat(60)}`)
+      for (const { items } of noted) {
+        const texts = flat(items).flatMap((item) => (item.kind === 'text' ? [item] : []))
+        const note = texts.filter((item) => item.origin?.role === 'note').map((item) => item.yMm)
+        const above = texts
+          .filter((item) => ['text', 'title'].includes(item.origin?.role ?? ''))
+          .map((item) => item.yMm)
+        const line = rule(items)
+        expect(line?.kind === 'rect' && line.yMm).toBeGreaterThan(Math.max(style.headMm - 3, ...above))
+        expect(line?.kind === 'rect' && line.yMm).toBeLessThan(Math.min(...note))
+        expect(Math.min(...note)).toBeGreaterThan(style.headMm)
+        expect(Math.max(...note)).toBeLessThan(style.headMm + style.lines * leadMm(style))
+        const rows = [...new Set(note)].sort((a, b) => a - b)
+        for (const [at, y] of rows.slice(1).entries()) expect(y - (rows[at] ?? 0)).toBeGreaterThan(4.2)
+        // Less than a third of the page stays open above the rule.
+        if (above.length > 0 && items !== noted.at(-1)?.items)
+          expect((line?.kind === 'rect' ? line.yMm : 0) - Math.max(...above)).toBeLessThan(areaHeightMm(style) / 3)
+      }
+      for (const [at, page] of pages.slice(0, -1).entries()) {
+        const texts = flat(page.items).flatMap((item) => (item.kind === 'text' ? [item.yMm] : []))
+        expect(Math.max(...texts), `${before} ${at}`).toBeGreaterThan(style.headMm + 0.75 * areaHeightMm(style))
+      }
+    }
+  })
+  test('parts the notes of a table that fill more than half a page', () => {
+    const words = long.repeat(50)
+    const rows = Array.from({ length: 6 }, (_, n) => [[t(`第${n}号`)], [t('物', { note: `${n}${words}` })]])
+    const { pages } = lay([paragraph(t(long)), { kind: 'table', rows }, paragraph(t(long.repeat(9)))])
+    const all = said(
+      pages.flatMap((page) => page.items),
+      'note',
+    )
+    expect(all).toBe(rows.map((_, n) => `${'①②③④⑤⑥'[n]}${n}${words}`).join(''))
+    for (const { items } of pages) {
+      const ys = flat(items).flatMap((item) => (item.kind === 'text' ? [item.yMm] : []))
+      expect(Math.min(...ys)).toBeGreaterThan(changwen.headMm)
+      expect(Math.max(...ys)).toBeLessThan(changwen.headMm + changwen.lines * leadMm(changwen))
     }
   })
   test('says notes called in cells of a long table, in its head and in headings, each once and on the page that calls it', () => {

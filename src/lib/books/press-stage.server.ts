@@ -54,7 +54,7 @@ export const openStage = (task: PressTask, fonts: PrintFonts): Stage => {
       const body = layoutBody(month, style, world, book.options)
       bodies.set(index, body)
       const { emoji, wide, ends, starts, open, warnings } = body
-      return { index, shape: shapeOf(body.pages), emoji, wide, ends, starts, open, warnings }
+      return { index, shape: shapeOf(body), emoji, wide, ends, starts, open, warnings }
     },
     waiting: () => bodies.size,
     paint: (index, at, facts) => {

@@ -6,7 +6,7 @@ import { codeBlocks } from './code-blocks.ts'
 import type { Post } from './content.ts'
 import type { Setting } from './design.ts'
 import { bending, bendOf } from './even.ts'
-import { footNote, type NoteCount } from './foot-note.ts'
+import { footNotes, type NoteCount, withNotes } from './foot-note.ts'
 import { type RichLine, setInline } from './inline.ts'
 import { lineItems, lineWidthMm, setLabel, setParagraph, type TextStyle } from './lines.ts'
 import { pictureBlock } from './photo-blocks.ts'
@@ -85,15 +85,15 @@ const bodyType = (set: Setting): TextStyle => {
 
 const textOrigin = (article: Article): Origin => ({ entryId: article.id, role: 'text' })
 
-/** One block per line, footnotes of a line at the foot of its column. */
-function lineBlock(rich: RichLine, dxMm: number, origin: Origin, set: Setting, more: Partial<Block> = {}): Block {
+/** One block per line, footnotes of a line at the foot of its column; parts of a long one are blocks behind it. */
+function lineBlock(rich: RichLine, dxMm: number, origin: Origin, set: Setting, more?: Partial<Block>): Block[] {
   const { style } = set
-  const notes = footNote(rich.notes, origin.entryId, set)
-  return fixed(
+  const line = fixed(
     1,
     (box) => lineItems(rich.line, box.xMm + dxMm, baselineMm(box.yMm, style.body.sizePt), style.ink.text, origin),
-    { ...more, ...(notes ? { notes } : {}) },
+    more,
   )
+  return rich.notes.length === 0 ? [line] : withNotes(line, footNotes(rich.notes, origin.entryId, set))
 }
 
 function paragraphBlocks(inline: readonly Inline[], article: Article, count: NoteCount, set: Setting): Block[] {
@@ -102,7 +102,7 @@ function paragraphBlocks(inline: readonly Inline[], article: Article, count: Not
   count.notes += rich.reduce((sum, one) => sum + one.notes.length, 0)
   const blocks = (lines: readonly RichLine[]): Block[] => {
     const short = (lines.at(-1)?.line.widthEm ?? 0) < shortLastEm
-    return lines.map((one, at) => {
+    return lines.flatMap((one, at) => {
       const last = at === lines.length - 2
       const breakCost = lines.length < 2 ? 0 : last ? lastLineAlone : at === 0 ? firstLineAlone : 0
       return lineBlock(one, 0, textOrigin(article), set, {
@@ -144,19 +144,19 @@ function headingBlocks(
   const rich = setInline(inline, type, { widthMm: set.measureMm, ragged: true }, count.notes + 1, set)
   count.notes += rich.reduce((sum, one) => sum + one.notes.length, 0)
   if (level === 3) {
-    const lines = rich.map((one) => lineBlock(one, 0, origin, set, { keep: true, opens: true, need: 2 }))
+    const lines = rich.flatMap((one) => lineBlock(one, 0, origin, set, { keep: true, opens: true, need: 2 }))
     return [gapBlock(1, 1), ...lines]
   }
   const rows = rich.length
   const called = rich.flatMap((one) => one.notes)
-  const notes = footNote(called, article.id, set)
   const paint: Block['paint'] = (box) =>
     rich.flatMap(({ line }, index) => {
       const x = box.xMm + (set.measureMm - lineWidthMm(line)) / 2
       const top = box.yMm + index * leadMm(style)
       return lineItems(line, x, baselineMm(top, size), style.ink.text, origin)
     })
-  return [gapBlock(1, 1), fixed(rows + 1, paint, { keep: true, opens: true, need: 2, notes })]
+  const head = fixed(rows + 1, paint, { keep: true, opens: true, need: 2 })
+  return [gapBlock(1, 1), ...withNotes(head, footNotes(called, article.id, set))]
 }
 
 /** The kai face, two em in from both sides, a free line before and after; its source at the right. */
@@ -175,7 +175,7 @@ function quoteBlocks(
     count.notes += rich.reduce((sum, one) => sum + one.notes.length, 0)
     rich.forEach((one, at) => {
       const keep = (at === 0 && rich.length > 1) || at === rich.length - 2
-      out.push(lineBlock(one, 2 * em, textOrigin(article), set, { keep }))
+      out.push(...lineBlock(one, 2 * em, textOrigin(article), set, { keep }))
     })
   }
   if (block.source) {
@@ -214,17 +214,18 @@ function listBlocks(
     const mark = ordered ? `${numbers[depth]}.` : depth === 0 ? '•' : '–'
     const label = setLabel(mark, { face: style.body.face, latin: style.numerals, sizePt: style.body.sizePt }, set.fonts)
     const markX = dx - (ordered ? lineWidthMm(label) + 0.45 * em : 1.1 * em)
-    return rich.map((one, at) => {
-      const whole = lineBlock(one, dx, textOrigin(article), set, { keep: at === 0 && rich.length > 1 })
-      if (at > 0) return whole
+    return rich.flatMap((one, at) => {
+      const [whole, ...rest] = lineBlock(one, dx, textOrigin(article), set, { keep: at === 0 && rich.length > 1 })
+      if (at > 0 || !whole) return whole ? [whole, ...rest] : rest
       const note: Origin = { entryId: article.id, role: 'label' }
-      return {
+      const marked: Block = {
         ...whole,
         paint: (box) => [
           ...lineItems(label, box.xMm + markX, baselineMm(box.yMm, style.body.sizePt), style.ink.text, note),
           ...whole.paint(box),
         ],
-      } satisfies Block
+      }
+      return [marked, ...rest]
     })
   })
 }

@@ -1,8 +1,8 @@
 import type { SceneItem, ScenePage } from '../print/scene.ts'
 import { yearOf } from './calendar.ts'
 import type { BookInput, Letter } from './content.ts'
-import type { BodyPage, BookFacts, Design, Foot, PageDraft, Place, Setting } from './design.ts'
-import type { MonthFacts, MonthLayout } from './month.ts'
+import type { Body, BodyPage, BookFacts, Design, Foot, PageDraft, Place, Setting } from './design.ts'
+import { isNote, type MonthFacts, type MonthLayout } from './month.ts'
 import { measureMm, type Side } from './style.ts'
 
 /** Where a month stands in the finished book: numbers of pages from 1, as printed. */
@@ -18,8 +18,8 @@ export type BookMonth = {
 /** Pages that follow one another; `at` is the number of the first, `month` the index they belong to, −1 for none. */
 export type Stretch = { at: number; month: number; drafts: readonly PageDraft[] }
 
-/** All the binding must know of a month's body: how many pages, and which of them (or −1) opens it. */
-export type BodyShape = { pages: number; opener: number }
+/** All the binding must know of a month's body: its pages, which of them (or −1) opens it, whether it may begin on either side. */
+export type BodyShape = { pages: number; opener: number; turns: boolean }
 
 export type Binding = {
   /**
@@ -36,7 +36,8 @@ const sideOf = (number: number): Side => (number % 2 === 0 ? 'left' : 'right')
 /** What devices outside the columns receive. */
 export const wholeSetting = (style: Design, set: Setting): Setting => ({ ...set, measureMm: measureMm(style) })
 
-export const shapeOf = (pages: readonly BodyPage[]): BodyShape => ({
+export const shapeOf = ({ pages, turned }: Pick<Body, 'pages' | 'turned'>): BodyShape => ({
+  turns: turned !== undefined,
   pages: pages.length,
   opener: pages.findIndex((page) => page.kind === 'opener'),
 })
@@ -115,9 +116,10 @@ export function openBinding(
       }
       if (severalYears && own > 0 && own !== year) add(`year ${index}`, (at) => style.yearOpener(own, at, whole))
       year = own
-      if (!isNote(months[index], body) || opened.length === 0)
+      const about = months[index]
+      if (!about || !isNote(about, body.pages) || opened.length === 0)
         add(`month ${index}`, (at) => style.monthOpener(index, at, whole))
-      if (body.pages > 0 && sideOf(next) !== style.bodyStarts) before.push(blanks(1, index))
+      if (body.pages > 0 && !body.turns && sideOf(next) !== style.bodyStarts) before.push(blanks(1, index))
       const at = next
       next += body.pages
       opened.push(openingPage(first, drafts, at, body))
@@ -153,17 +155,6 @@ export function openBinding(
 /** A letter in which nothing is said has no page. */
 const said = (letter: Letter | undefined): Letter | undefined =>
   letter && (letter.title || letter.signature || letter.paragraphs.some((text) => text.trim())) ? letter : undefined
-
-const mostNotes = 2
-
-/** A note or two nobody dated: an opening of a spread for a line of words would be all frame and no picture. */
-const isNote = (month: MonthFacts | undefined, body: BodyShape): boolean =>
-  month !== undefined &&
-  yearOf(month.month) === 0 &&
-  !month.article &&
-  body.pages === 1 &&
-  month.counts.posts <= mostNotes &&
-  month.counts.photos === 0
 
 /** Printed number of the page a month is found by: its opening page that carries a number, else its first page. */
 function openingPage(first: number, drafts: readonly PageDraft[], bodyAt: number, body: BodyShape): number {
@@ -206,7 +197,8 @@ export function bodyPage(
   book: BookInput,
   set: Setting,
 ): ScenePage {
-  const own = layout.pages[at] as BodyPage
+  const planned = layout.pages[at] as BodyPage
+  const own = planned.side === sideOf(number) ? planned : (layout.turned ?? planned)
   const { continues } = own
   const kind = own.kind ?? 'body'
   return page(kind, own.items, own.foot ?? 'full', number, layout, set, (words) => ({

@@ -46,8 +46,8 @@ export type Cut = { before: Block; after: Block; cost: number }
 /** `count`: blocks from this one that `whole` stands for; `whole` answers undefined where there is one setting only. */
 export type Bends = { count: number; whole(): Block | undefined }
 
-/** `lines` of notes; the first note of a column takes `ruleLines` more for its rule. `yMm` is the top of these notes. */
-type FootNote = { lines: number; ruleLines: number; paint(box: Box, first: boolean): SceneItem[] }
+/** `lines` of notes; the first of a column takes `ruleLines` more for its rule. `yMm` is the top of these notes. */
+export type FootNote = { lines: number; ruleLines: number; paint(box: Box, first: boolean): SceneItem[] }
 
 const plain: Partial<Block> = {}
 

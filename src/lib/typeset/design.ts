@@ -75,6 +75,8 @@ export type Body = {
   pages: BodyPage[]
   /** Body page (from 0) on which each post begins. */
   starts: { entryId: string; page: number }[]
+  /** A note that has no opening may fall on either side: its page as it is on the other one. */
+  turned?: BodyPage
   /** Open lines at the foot of each column, in reading order: what the fill report is made of. */
   open: number[]
 }

@@ -26,7 +26,7 @@ export function finish(
     })
   }
   layouts.forEach((layout, index) => {
-    const { body, before } = binding.month(shapeOf(layout.pages))
+    const { body, before } = binding.month(shapeOf(layout))
     before.forEach(put)
     layout.pages.forEach((page, at) => {
       numbered(page, body + at, index, (from) => bodyPage(layout, at, body + at, index, from, whole))

@@ -198,7 +198,8 @@ class Flow {
     }
     for (let at = start.next; at < count; at += 1) {
       const block = blocks[at] as Block
-      if (this.bare && block.gap) continue
+      // Notes that go on from the column before have no height above the foot.
+      if (block.gap && knapsack.fixed === 0) continue
       if (this.waiting < 0 && block.cuts) this.offerCuts(block, at + 1, 0)
       const own = block.notes ? block.notes.lines + (this.notes === 0 ? block.notes.ruleLines : 0) : 0
       if (!this.bare && knapsack.fixed + block.min + own > lines - this.notes) {
@@ -323,7 +324,9 @@ class Flow {
     if (cut) out.push(cut.before)
     while (out[0]?.gap) out.shift()
     while (out.at(-1)?.gap) out.pop()
-    return out
+    if (out[0]?.lines !== 0) return out
+    const head = out.findIndex((block) => !block.gap && block.lines > 0)
+    return out.filter((block, at) => !block.gap || at > head)
   }
 }
 

@@ -1,9 +1,9 @@
 import { emojiKey } from '../print/emoji.ts'
 import { NOTO_EMOJI } from '../print/emoji-noto.ts'
 import type { SceneItem } from '../print/scene.ts'
-import { localDate } from './calendar.ts'
+import { localDate, yearOf } from './calendar.ts'
 import type { BookOptions, Month, Photo, Post, Warning } from './content.ts'
-import type { Body, Design, Setting } from './design.ts'
+import type { Body, BodyPage, Design, Setting } from './design.ts'
 import { monthTitle, openerPhoto, quotation } from './openers.ts'
 import { columnMm } from './style.ts'
 import type { World } from './world.ts'
@@ -31,7 +31,7 @@ export type MonthFacts = {
 export type MonthLayout = MonthFacts & Body & { warnings: Warning[] }
 
 /** Bump when every style would lay out the same content differently; a change of one style bumps its own version. */
-export const layoutVersion = 14
+export const layoutVersion = 15
 
 export const monthHash = (month: Month, style: Design, world: World, options: BookOptions = {}): string =>
   world.hash(JSON.stringify([layoutVersion, style.id, style.version, style.bleedMm, options, month]))
@@ -68,8 +68,13 @@ export type MonthBody = Body & Pick<MonthLayout, 'emoji' | 'wide' | 'ends' | 'wa
 
 export function layoutBody(month: Month, style: Design, world: World, options: BookOptions = {}): MonthBody {
   const body = style.pages(month, settingOf(style, world, options))
+  const turned =
+    body.pages.length === 1 && isNote(contentFacts(month, style), 1)
+      ? turnedNote(month, style, world, options)
+      : undefined
   return {
     ...body,
+    ...(turned ? { turned } : {}),
     emoji: emojiIn(body.pages),
     wide: body.pages.flatMap(({ items }) =>
       items.flatMap((item) => (item.kind === 'image' && item.wMm >= style.widthMm ? [item.media] : [])),
@@ -77,6 +82,19 @@ export function layoutBody(month: Month, style: Design, world: World, options: B
     ends: body.pages.at(-1)?.items.flatMap((item) => (item.kind === 'image' ? [item.media] : [])) ?? [],
     warnings: [...body.pages.flatMap((page) => resolutionWarnings(page.items)), ...month.posts.flatMap(videoWarnings)],
   }
+}
+
+const mostNotes = 2
+
+/** A note or two nobody dated: an opening of a spread for a line of words would be all frame and no picture. */
+export const isNote = ({ month, article, counts }: ReturnType<typeof contentFacts>, pages: number): boolean =>
+  yearOf(month) === 0 && !article && pages === 1 && counts.posts <= mostNotes && counts.photos === 0
+
+/** The note's page for the other side; undefined where a body can begin on one side only. */
+function turnedNote(month: Month, style: Design, world: World, options: BookOptions): BodyPage | undefined {
+  const bodyStarts = style.bodyStarts === 'left' ? 'right' : 'left'
+  const [page, ...more] = style.pages(month, settingOf({ ...style, bodyStarts }, world, options)).pages
+  return page?.side === bodyStarts && more.length === 0 ? page : undefined
 }
 
 /**

@@ -1,8 +1,8 @@
 import type { Origin, SceneItem } from '../print/scene.ts'
 import type { ArticleBlock, Inline } from './article.ts'
-import { type Block, fixed } from './block.ts'
+import { type Block, type FootNote, fixed } from './block.ts'
 import type { Setting } from './design.ts'
-import { footNote, type NoteCount } from './foot-note.ts'
+import { footNotes, type NoteCount, withNotes } from './foot-note.ts'
 import { type RichLine, setInline } from './inline.ts'
 import { type Line, lineItems, lineWidthMm, naturalWidthEm, setParagraph, type TextStyle } from './lines.ts'
 import { rect } from './shapes.ts'
@@ -120,15 +120,17 @@ export function tableBlocks(table: Table, entryId: string, count: NoteCount, set
   const lead = leadMm(style)
   const heightMm = (part: readonly Row[]): number =>
     part.reduce((sum, row) => sum + row.rows * rowPt * mmPerPt + 2 * padMm, 0) + 1
-  const notesOf = (part: readonly Row[]): Block['notes'] =>
-    footNote(
+  /** Whole up to half a page, so that a row keeps what is said of it. */
+  const notesOf = (part: readonly Row[]): FootNote[] =>
+    footNotes(
       part.flatMap((row) => row.notes),
       entryId,
       set,
+      style.lines >> 1,
     )
   /** Whether a page has room for these rows and what is said of them at its foot. */
   const fits = (part: readonly Row[]): boolean => {
-    const notes = notesOf(part)
+    const [notes] = notesOf(part)
     return heightMm(part) <= (style.lines - 3 - (notes ? notes.lines + notes.ruleLines : 0)) * lead
   }
   const out: Block[] = []
@@ -149,7 +151,8 @@ export function tableBlocks(table: Table, entryId: string, count: NoteCount, set
     const own = part
     const lines = Math.ceil(heightMm(own) / lead)
     const notes = notesOf(own)
-    out.push(fixed(lines, (box) => paint(own, columns, box.xMm, box.yMm, origin, set), notes ? { notes } : {}))
+    const table = fixed(lines, (box) => paint(own, columns, box.xMm, box.yMm, origin, set))
+    out.push(...withNotes(table, notes))
     // The head is repeated, what it calls is not said again.
     heads = heads.map((row) => ({ ...row, notes: [] }))
     part = [...heads]

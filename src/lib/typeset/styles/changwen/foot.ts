@@ -20,17 +20,23 @@ export function foot(page: Foot, set: Setting): SceneItem[] {
   const folio = { face: style.numerals, sizePt: 10 }
   const y = style.heightMm - footMm
   const items = label(String(page.number), folio, outer, y, style.ink.text, { role: 'folio' }, set, anchor)
-  if (page.kind === 'opener' && page.monthIndex !== undefined) items.push(...numberItems(page.monthIndex, left, set))
-  if (page.words !== 'full' || !page.month) return items
+  if (!page.month) return items
   const title = chapterTitle({
     month: page.month.month,
     article: page.month.article ? { title: page.month.title } : undefined,
   })
+  if (page.kind === 'opener' && page.monthIndex !== undefined && !ordinal.test(title))
+    items.push(...numberItems(page.monthIndex, left, set))
+  if (page.words !== 'full') return items
   const type = { face: style.small.face, latin: style.numerals, sizePt: 8 }
   const line = clipped(page.side === 'left' ? title : page.book.title, type, measureMm(style), set.fonts)
   const x = page.side === 'left' ? left : right - lineWidthMm(line)
   return [...items, ...lineItems(line, x, headMm, style.ink.k65, { role: 'running' })]
 }
+
+/** A title that counts itself: 第一章, 三、, 12. (but not the date 2024.6.1 or 3.14). */
+const ordinal =
+  /^\s*(?:第\s*[\d０-９〇零一二三四五六七八九十百千两]+\s*[章篇节節回部]|[\d０-９〇零一二三四五六七八九十百千]+\s*(?:、|[.．](?![\d０-９])))/u
 
 /** 「第一篇」 */
 function numberItems(index: number, xMm: number, set: Setting): SceneItem[] {

@@ -1,6 +1,6 @@
 import { type Column, columnPages, evenColumns } from '../../body.ts'
 import type { Month, Photo, Post } from '../../content.ts'
-import type { Body, Setting } from '../../design.ts'
+import type { Body, Design, Setting } from '../../design.ts'
 import { type FilledColumn, flow } from '../../flow.ts'
 import { wantedDpi } from '../../sharp.ts'
 import { acrossFold } from '../../spread.ts'
@@ -73,8 +73,8 @@ export function bodyPages(month: Month, set: Setting): Body {
 }
 
 /** Below a picture across the fold both pages keep what it leaves; afterwards pages are whole again. */
-function columnsFor({ wide }: Part, style: Style): Column[] {
-  const whole = evenColumns(style, 'left')
+function columnsFor({ wide }: Part, style: Design): Column[] {
+  const whole = evenColumns(style, style.bodyStarts)
   if (!wide) return whole
   const top = Math.ceil((heightMm(wide, style) - style.headMm) / leadMm(style) + 1)
   const low = whole.map((column, at): Column => ({ ...column, topLine: top, lines: style.lines - top, next: at + 1 }))

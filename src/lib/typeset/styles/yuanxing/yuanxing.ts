@@ -52,9 +52,9 @@ function landBelow(month: string, side: Side, fromMm: number, style: Style): Sce
   return contourItems(land, style, contourOnTint)
 }
 
-/** Blocks in the columns of the style, from a left page on. */
+/** Blocks in the columns of the style, from the side its bodies begin on. */
 function filledWith(blocks: readonly Block[], set: Setting): { filled: FilledColumn[]; ring: Column[] } {
-  const ring = evenColumns(set.style, 'left')
+  const ring = evenColumns(set.style, set.style.bodyStarts)
   const kinds = ring.map(({ lines, next, endCost }) => ({ lines, next, endCost: endCost ?? 0 }))
   return { filled: flow(blocks, kinds), ring }
 }
