@@ -248,6 +248,11 @@ test('a WeChat that has an account asks first, shows both sides, and makes them 
   await expect(elsewhere.locator('.own > li')).toHaveCount(1)
   await page.goto('/my/address')
   await expect(page).toHaveURL(/\/signin/)
+  await elsewhere.getByRole('button', { name: '退出全部，包括这一台' }).click()
+  await elsewhere.getByRole('alertdialog').getByRole('button', { name: '全部退出' }).click()
+  await elsewhere.waitForURL((url) => url.pathname === '/')
+  await elsewhere.goto('/my/address')
+  await expect(elsewhere).toHaveURL(/\/signin/)
   await elsewhere.context().close()
 })
 

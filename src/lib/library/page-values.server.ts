@@ -20,7 +20,10 @@ export const pageValues = async (): Promise<Record<string, string | undefined>> 
     restoreDays: String(restoreMs / dayMs),
     makeDays: String(delivery.makeDays),
     couriers: delivery.couriers
-      .map(({ name, feeFen, days }) => `${name}约 ${days} 天到，运费 ${(feeFen / 100).toFixed(2)} 元`)
+      .map(
+        ({ name, feeFen, days }) =>
+          `${name}约 ${days} 天到，${feeFen === 0 ? '包邮' : `运费 ${(feeFen / 100).toFixed(2)} 元`}`,
+      )
       .join('；'),
     // No words of its own: it only decides whether its block is shown.
     notSelling: ordering ? undefined : '',

@@ -1,3 +1,4 @@
+import { globSync, readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { charactersByFace, fontRules, unicodeRange } from './page-faces.ts'
 
@@ -51,4 +52,11 @@ describe('which characters a page shows in which face', () => {
 
 test('a range of characters is written as short as it can be', () => {
   expect(unicodeRange('0123书9乨一')).toBe('U+30-33,U+39,U+4e00,U+4e66,U+4e68')
+})
+
+test('only the sheets that fonts are cut by name a face: a rule in a component would be overlooked', () => {
+  const own = globSync('src/**/*.astro').filter((path) =>
+    /<style>[\s\S]*var\(--(?:serif|sans)\)[\s\S]*<\/style>/.test(readFileSync(path, 'utf8')),
+  )
+  expect(own).toEqual([])
 })
