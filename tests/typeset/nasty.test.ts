@@ -6,6 +6,7 @@ import { checkPdf } from '#lib/print/preflight/check-pdf.server.ts'
 import { HOUSE } from '#lib/print/preflight/rule.ts'
 import { isRightToLeft } from '#lib/print/right-to-left.ts'
 import type { SceneItem, ScenePage } from '#lib/print/scene.ts'
+import { IDENTITY, type Matrix, multiply } from '#lib/print/svg-path.ts'
 import type { ArticleBlock } from '#lib/typeset/article.ts'
 import { typesetBook } from '#lib/typeset/book.ts'
 import type { Design } from '#lib/typeset/design.ts'
@@ -18,26 +19,12 @@ const fonts = await fontBook()
 const jpeg = await photo()
 
 type Leaf = Exclude<SceneItem, { kind: 'group' }>
-type Matrix = readonly [number, number, number, number, number, number]
-const unturned: Matrix = [1, 0, 0, 1, 0, 0]
 
 /** Leaves, and the points at which their clusters stand on the page. */
-function leaves(
-  items: readonly SceneItem[],
-  [a, b, c, d, e, f] = unturned,
-): { leaf: Leaf; points: [number, number][] }[] {
+function leaves(items: readonly SceneItem[], matrix: Matrix = IDENTITY): { leaf: Leaf; points: [number, number][] }[] {
+  const [a, b, c, d, e, f] = matrix
   return items.flatMap((item) => {
-    if (item.kind === 'group') {
-      const [ga, gb, gc, gd, ge, gf] = item.matrix
-      return leaves(item.items, [
-        a * ga + c * gb,
-        b * ga + d * gb,
-        a * gc + c * gd,
-        b * gc + d * gd,
-        a * ge + c * gf + e,
-        b * ge + d * gf + f,
-      ])
-    }
+    if (item.kind === 'group') return leaves(item.items, multiply(matrix, item.matrix))
     const xs = item.kind === 'text' ? item.xMm : item.kind === 'emoji' ? [item.xMm, item.xMm + item.sizeMm] : []
     const y = item.kind === 'text' || item.kind === 'emoji' ? item.yMm : 0
     return [{ leaf: item, points: xs.map((x): [number, number] => [a * x + c * y + e, b * x + d * y + f]) }]

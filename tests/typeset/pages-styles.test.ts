@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import type { SceneItem } from '#lib/print/scene.ts'
+import { IDENTITY, type Matrix, multiply } from '#lib/print/svg-path.ts'
 import { typesetBook } from '#lib/typeset/book.ts'
 import type { BookInput, Photo, Post } from '#lib/typeset/content.ts'
 import type { Design } from '#lib/typeset/design.ts'
@@ -82,20 +83,11 @@ const words = (items: readonly SceneItem[], entryId: string, role: string): stri
     .join('')
 
 /** Points at which the clusters of a text stand on the page, through the groups that turn them. */
-function textPoints(items: readonly SceneItem[], [a, b, c, d, e, f] = [1, 0, 0, 1, 0, 0]): [number, number][] {
+function textPoints(items: readonly SceneItem[], matrix: Matrix = IDENTITY): [number, number][] {
+  const [a, b, c, d, e, f] = matrix
   return items.flatMap((item): [number, number][] => {
     if (item.kind === 'text') return item.xMm.map((x) => [a * x + c * item.yMm + e, b * x + d * item.yMm + f])
-    if (item.kind !== 'group') return []
-    const [ga, gb, gc, gd, ge, gf] = item.matrix
-    const inner = [
-      a * ga + c * gb,
-      b * ga + d * gb,
-      a * gc + c * gd,
-      b * gc + d * gd,
-      a * ge + c * gf + e,
-      b * ge + d * gf + f,
-    ]
-    return textPoints(item.items, inner as [number, number, number, number, number, number])
+    return item.kind === 'group' ? textPoints(item.items, multiply(matrix, item.matrix)) : []
   })
 }
 
