@@ -1,18 +1,18 @@
 /** A Word document as the Chinese Word writes it, from the round trip's words: no library, the parts of the format. */
-import { strToU8, zipSync } from 'fflate'
+import { zipSync } from 'fflate'
+import {
+  contentTypes,
+  escaped,
+  ns,
+  numbering,
+  override,
+  paragraph,
+  related,
+  relationships,
+  words,
+  xml,
+} from './docx-parts.ts'
 import type { Cell, Part, Run } from './words.ts'
-
-const ns =
-  'xmlns:w="http://schemas.openxmlformats.org/wordprocessingml/2006/main" xmlns:r="http://schemas.openxmlformats.org/officeDocument/2006/relationships" xmlns:wp="http://schemas.openxmlformats.org/drawingml/2006/wordprocessingDrawing" xmlns:a="http://schemas.openxmlformats.org/drawingml/2006/main" xmlns:pic="http://schemas.openxmlformats.org/drawingml/2006/picture"'
-const office = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships'
-const main = 'application/vnd.openxmlformats-officedocument.wordprocessingml'
-
-const escaped = (s: string): string => s.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/"/g, '&quot;')
-const xml = (body: string): Uint8Array => strToU8(`<?xml version="1.0" encoding="UTF-8" standalone="yes"?>${body}`)
-const words = (s: string, looks = ''): string =>
-  `<w:r>${looks ? `<w:rPr>${looks}</w:rPr>` : ''}<w:t xml:space="preserve">${escaped(s)}</w:t></w:r>`
-const paragraph = (inner: string, style = '', more = ''): string =>
-  `<w:p><w:pPr>${style ? `<w:pStyle w:val="${style}"/>` : ''}${more}</w:pPr>${inner}</w:p>`
 
 /** Ids of styles as the Chinese Word counts them, and their names. */
 const styles: readonly [id: string, name: string, level?: number][] = [
@@ -122,19 +122,6 @@ function contents(parts: readonly Part[]): string {
   return `<w:sdt><w:sdtPr><w:docPartObj><w:docPartGallery w:val="Table of Contents"/></w:docPartObj></w:sdtPr><w:sdtContent>${paragraph(words('目录'), 'TOC')}${begin}${lines.join('')}<w:p>${field('end')}</w:p></w:sdtContent></w:sdt>`
 }
 
-const level = (at: number, format: string, text: string): string =>
-  `<w:lvl w:ilvl="${at}"><w:start w:val="1"/><w:numFmt w:val="${format}"/><w:lvlText w:val="${text}"/></w:lvl>`
-const list = (id: number, format: string): string =>
-  `<w:abstractNum w:abstractNumId="${id}">${level(0, format, '%1.')}${level(1, format, '%2)')}</w:abstractNum>`
-const related = (id: string, kind: string, target: string, more = ''): string =>
-  `<Relationship Id="${id}" Type="${office}/${kind}" Target="${target}"${more}/>`
-const relationships = (...all: string[]): Uint8Array =>
-  xml(
-    `<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships">${all.join('')}</Relationships>`,
-  )
-const override = (name: string, type: string): string =>
-  `<Override PartName="/word/${name}.xml" ContentType="${main}.${type}+xml"/>`
-
 /** The document; `pictures`: PNG by the name of the scene. The same words give the same bytes. */
 export function docxOf(parts: readonly Part[], pictures: ReadonlyMap<string, Uint8Array>): Uint8Array {
   const gathered: Gathered = { notes: [], links: [], pictures: [] }
@@ -148,8 +135,9 @@ export function docxOf(parts: readonly Part[], pictures: ReadonlyMap<string, Uin
       `<w:footnote w:id="${at + 2}">${paragraph(`<w:r><w:footnoteRef/></w:r>${words(` ${note}`)}`, 'a9')}</w:footnote>`,
   )
   const files: Record<string, Uint8Array> = {
-    '[Content_Types].xml': xml(
-      `<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"><Default Extension="xml" ContentType="application/xml"/><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="png" ContentType="image/png"/>${override('document', 'document.main')}${override('styles', 'styles')}${override('footnotes', 'footnotes')}${override('numbering', 'numbering')}${override('header1', 'header')}</Types>`,
+    '[Content_Types].xml': contentTypes(
+      'png',
+      `${override('styles', 'styles')}${override('footnotes', 'footnotes')}${override('numbering', 'numbering')}${override('header1', 'header')}`,
     ),
     '_rels/.rels': relationships(related('rId1', 'officeDocument', 'word/document.xml')),
     'word/_rels/document.xml.rels': relationships(
@@ -173,9 +161,7 @@ export function docxOf(parts: readonly Part[], pictures: ReadonlyMap<string, Uin
         .join('')}</w:styles>`,
     ),
     'word/footnotes.xml': xml(`<w:footnotes ${ns}>${separators.join('')}${notes.join('')}</w:footnotes>`),
-    'word/numbering.xml': xml(
-      `<w:numbering ${ns}>${list(1, 'decimal')}${list(2, 'bullet')}<w:num w:numId="1"><w:abstractNumId w:val="1"/></w:num><w:num w:numId="2"><w:abstractNumId w:val="2"/></w:num></w:numbering>`,
-    ),
+    'word/numbering.xml': numbering,
   }
   for (const scene of gathered.pictures) files[`word/media/${scene}.png`] = pictures.get(scene) ?? new Uint8Array()
   return zipSync(files, { level: 6, mtime: new Date(2024, 0, 1) })

@@ -1,19 +1,21 @@
-import { strToU8, zipSync } from 'fflate'
+import { zipSync } from 'fflate'
 import sharp from 'sharp'
+import {
+  contentTypes,
+  ns,
+  numbering,
+  paragraph,
+  related,
+  relationships,
+  words,
+  xml,
+} from '../../scripts/round-trip/docx-parts.ts'
 
-const ns =
-  'xmlns:w="http://schemas.openxmlformats.org/wordprocessingml/2006/main" xmlns:r="http://schemas.openxmlformats.org/officeDocument/2006/relationships" xmlns:m="http://schemas.openxmlformats.org/officeDocument/2006/math" xmlns:wp="http://schemas.openxmlformats.org/drawingml/2006/wordprocessingDrawing" xmlns:a="http://schemas.openxmlformats.org/drawingml/2006/main" xmlns:pic="http://schemas.openxmlformats.org/drawingml/2006/picture" xmlns:v="urn:schemas-microsoft-com:vml"'
-const xml = (body: string): Uint8Array => strToU8(`<?xml version="1.0" encoding="UTF-8" standalone="yes"?>${body}`)
-
-const run = (text: string, looks = ''): string =>
-  `<w:r>${looks ? `<w:rPr>${looks}</w:rPr>` : ''}<w:t xml:space="preserve">${text}</w:t></w:r>`
-const para = (inner: string, style = '', more = ''): string =>
-  `<w:p><w:pPr>${style ? `<w:pStyle w:val="${style}"/>` : ''}${more}</w:pPr>${inner}</w:p>`
 const note = (id: number): string => `<w:r><w:footnoteReference w:id="${id}"/></w:r>`
 const item = (text: string, list: number, level = 0): string =>
-  para(run(text), '', `<w:numPr><w:ilvl w:val="${level}"/><w:numId w:val="${list}"/></w:numPr>`)
+  paragraph(words(text), '', `<w:numPr><w:ilvl w:val="${level}"/><w:numId w:val="${list}"/></w:numPr>`)
 const cell = (text: string, span = 1): string =>
-  `<w:tc><w:tcPr>${span > 1 ? `<w:gridSpan w:val="${span}"/>` : ''}</w:tcPr>${para(run(text))}</w:tc>`
+  `<w:tc><w:tcPr>${span > 1 ? `<w:gridSpan w:val="${span}"/>` : ''}</w:tcPr>${paragraph(words(text))}</w:tc>`
 const row = (...cells: string[]): string => `<w:tr>${cells.join('')}</w:tr>`
 const drawing = (id: string): string =>
   `<w:r><w:drawing><wp:inline><wp:docPr id="1" name="图片 1" descr="院子"/><a:graphic><a:graphicData><pic:pic><pic:blipFill><a:blip r:embed="${id}"/></pic:blipFill></pic:pic></a:graphicData></a:graphic></wp:inline></w:drawing></w:r>`
@@ -27,9 +29,6 @@ const styles = [
   ['C', '题注'],
 ].map(([id, name]) => `<w:style w:type="paragraph" w:styleId="${id}"><w:name w:val="${name}"/></w:style>`)
 
-const level = (at: number, format: string): string =>
-  `<w:lvl w:ilvl="${at}"><w:start w:val="1"/><w:numFmt w:val="${format}"/><w:lvlText w:val="%${at + 1}."/></w:lvl>`
-
 /**
  * A Word document of our own making with all an article book keeps, and some things it cannot: two chapters, headings,
  * footnotes, a table, nested lists, a quotation, a picture with its caption, tracked changes, a line at the right, a text box, a formula.
@@ -39,44 +38,36 @@ export const sampleDocx = async (): Promise<Uint8Array<ArrayBuffer>> => {
     .jpeg()
     .toBuffer()
   const body = [
-    para(run('外公的收音机'), 'T'),
-    para(run('第一章 旧物'), '1'),
-    para(
-      `${run('　　收音机放在')}${run('五斗柜', '<w:b/>')}${run('上，')}${run('总是调到评弹', '<w:i/>')}${note(2)}${run('。')}`,
+    paragraph(words('外公的收音机'), 'T'),
+    paragraph(words('第一章 旧物'), '1'),
+    paragraph(
+      `${words('　　收音机放在')}${words('五斗柜', '<w:b/>')}${words('上，')}${words('总是调到评弹', '<w:i/>')}${note(2)}${words('。')}`,
     ),
-    para(
-      `${run('它是')}<w:del w:id="1" w:author="甲"><w:r><w:delText>一九七一年</w:delText></w:r></w:del><w:ins w:id="2" w:author="甲">${run('一九七二年')}</w:ins>${run('买的。')}`,
+    paragraph(
+      `${words('它是')}<w:del w:id="1" w:author="甲"><w:r><w:delText>一九七一年</w:delText></w:r></w:del><w:ins w:id="2" w:author="甲">${words('一九七二年')}</w:ins>${words('买的。')}`,
     ),
-    para(run('来历'), '2'),
-    para(run('一九七二年摄于绍兴'), '', '<w:jc w:val="right"/>'),
-    para(run('人间烟火气，最抚凡人心。'), 'Q'),
+    paragraph(words('来历'), '2'),
+    paragraph(words('一九七二年摄于绍兴'), '', '<w:jc w:val="right"/>'),
+    paragraph(words('人间烟火气，最抚凡人心。'), 'Q'),
     item('先拧开后盖', 1),
     item('用小号螺丝刀', 2, 1),
     item('再换电池', 1),
-    para(drawing('rId9')),
-    para(run('图 1　院子里的收音机'), 'C'),
-    para(run('第二章 账本'), '1'),
-    para(`${run('账本上记着三笔')}${note(3)}${run('：')}`),
+    paragraph(drawing('rId9')),
+    paragraph(words('图 1　院子里的收音机'), 'C'),
+    paragraph(words('第二章 账本'), '1'),
+    paragraph(`${words('账本上记着三笔')}${note(3)}${words('：')}`),
     `<w:tbl>${row(cell('日期'), cell('事由'), cell('元'))}${row(cell('三月一日'), cell('买电池'), cell('1.20'))}${row(cell('合计', 2), cell('1.20'))}</w:tbl>`,
-    para(`<m:oMath><m:r><m:t>E=mc2</m:t></m:r></m:oMath>`),
-    para(
-      `<w:r><w:pict><v:shape><v:textbox><w:txbxContent>${para(run('框里的话也留着。'))}</w:txbxContent></v:textbox></v:shape></w:pict></w:r>`,
+    paragraph(`<m:oMath><m:r><m:t>E=mc2</m:t></m:r></m:oMath>`),
+    paragraph(
+      `<w:r><w:pict><v:shape><v:textbox><w:txbxContent>${paragraph(words('框里的话也留着。'))}</w:txbxContent></v:textbox></v:shape></w:pict></w:r>`,
     ),
   ].join('')
   const notes = [
     [2, '苏州评弹，说与唱。'],
     [3, '原件存绍兴老屋。'],
-  ].map(([id, words]) => `<w:footnote w:id="${id}">${para(run(String(words)))}</w:footnote>`)
-  const related = (id: string, kind: string, target: string): string =>
-    `<Relationship Id="${id}" Type="http://schemas.openxmlformats.org/officeDocument/2006/relationships/${kind}" Target="${target}"/>`
-  const relationships = (...all: string[]): Uint8Array =>
-    xml(
-      `<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships">${all.join('')}</Relationships>`,
-    )
+  ].map(([id, text]) => `<w:footnote w:id="${id}">${paragraph(words(String(text)))}</w:footnote>`)
   const bytes = zipSync({
-    '[Content_Types].xml': xml(
-      '<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"><Default Extension="xml" ContentType="application/xml"/><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="jpeg" ContentType="image/jpeg"/><Override PartName="/word/document.xml" ContentType="application/vnd.openxmlformats-officedocument.wordprocessingml.document.main+xml"/></Types>',
-    ),
+    '[Content_Types].xml': contentTypes('jpeg', ''),
     'docProps/core.xml': xml(
       '<cp:coreProperties xmlns:cp="http://schemas.openxmlformats.org/package/2006/metadata/core-properties" xmlns:dc="http://purl.org/dc/elements/1.1/"><dc:creator>苏棠</dc:creator></cp:coreProperties>',
     ),
@@ -90,9 +81,7 @@ export const sampleDocx = async (): Promise<Uint8Array<ArrayBuffer>> => {
     'word/document.xml': xml(`<w:document ${ns}><w:body>${body}</w:body></w:document>`),
     'word/styles.xml': xml(`<w:styles ${ns}>${styles.join('')}</w:styles>`),
     'word/footnotes.xml': xml(`<w:footnotes ${ns}>${notes.join('')}</w:footnotes>`),
-    'word/numbering.xml': xml(
-      `<w:numbering ${ns}><w:abstractNum w:abstractNumId="1">${level(0, 'decimal')}${level(1, 'decimal')}</w:abstractNum><w:abstractNum w:abstractNumId="2">${level(0, 'bullet')}${level(1, 'bullet')}</w:abstractNum><w:num w:numId="1"><w:abstractNumId w:val="1"/></w:num><w:num w:numId="2"><w:abstractNumId w:val="2"/></w:num></w:numbering>`,
-    ),
+    'word/numbering.xml': numbering,
     'word/media/image1.jpeg': new Uint8Array(picture),
   })
   return new Uint8Array(bytes)

@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest'
 import { type BookDetails, composeBook } from '#lib/books/compose-book.ts'
 import { typesetWorld } from '#lib/books/make-book.server.ts'
-import type { BookImport, Entry, Media } from '#lib/posts/book-import.ts'
+import type { Entry, Media } from '#lib/posts/book-import.ts'
 import { fontBook } from '#lib/print/fonts.server.ts'
 import { writePdf } from '#lib/print/pdf/pdf.server.ts'
 import { checkPdf } from '#lib/print/preflight/check-pdf.server.ts'
@@ -9,6 +9,7 @@ import type { Binding, Printer } from '#lib/print/printers/printer.ts'
 import { boundPages, PRINTERS, wantedBy } from '#lib/print/printers/printers.ts'
 import type { Scene, ScenePage } from '#lib/print/scene.ts'
 import type { World } from '#lib/typeset/world.ts'
+import { bookImport } from '../support/book-import.ts'
 import { photo } from './pdf-scene.ts'
 
 const picture: Media = {
@@ -37,28 +38,7 @@ const entries = Array.from({ length: 48 }, (_, at): Entry => {
     include: true,
   }
 })
-const book: BookImport = {
-  schema: 'book-import/1',
-  source: { kind: 'wechat-moments', format: 'test', defaultZone: 'Asia/Shanghai', files: [], ownerId: 'me' },
-  people: [
-    { id: 'me', names: ['苏棠'], isOwner: true },
-    { id: 'chen', names: ['老陈'] },
-  ],
-  entries,
-  media: [picture],
-  report: {
-    counts: { entries: entries.length, images: 1, videos: 0, comments: 48, likes: 48, people: 2 },
-    span: { first: '2024-01-10', last: '2024-12-13' },
-    years: [],
-    months: [],
-    presentMedia: 1,
-    missingMedia: 0,
-    missingVideos: 0,
-    authors: [],
-    skipped: [],
-    warnings: [],
-  },
-}
+const book = bookImport(entries, [picture])
 
 let world: World
 beforeAll(async () => {

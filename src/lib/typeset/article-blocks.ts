@@ -64,8 +64,8 @@ function blocksOf(block: ArticleBlock, article: Article, count: NoteCount, set: 
   }
 }
 
-/** Cards and videos are set as in posts. */
-const asPost = (article: Article): Post => ({
+/** An article as a post without words: its cards and videos are set, and its chapter begun, as a post's are. */
+export const asPost = (article: Article): Post => ({
   id: article.id,
   local: article.local,
   paragraphs: [],

@@ -1,4 +1,13 @@
 import { zipSync } from 'fflate'
+import {
+  contentTypes,
+  ns,
+  paragraph,
+  related,
+  relationships,
+  words,
+  xml,
+} from '../../../scripts/round-trip/docx-parts.ts'
 import { document, type FormatSample, isoOf, localOf, type Part, picture, secondOf, wordsOf } from './part.ts'
 
 const family = 'blog'
@@ -9,24 +18,23 @@ const html = (i: number): string =>
 const image: Part = { name: 'images/a.jpg', bytes: picture }
 
 function word(i: number): Uint8Array {
-  const encode = (text: string): Uint8Array => new TextEncoder().encode(text)
-  const p = (text: string, style = ''): string =>
-    `<w:p>${style ? `<w:pPr><w:pStyle w:val="${style}"/></w:pPr>` : ''}<w:r><w:t xml:space="preserve">${text}</w:t></w:r></w:p>`
-  const drawing = `<w:p><w:r><w:drawing><wp:inline xmlns:wp="http://schemas.openxmlformats.org/drawingml/2006/wordprocessingDrawing"><wp:docPr id="1" name="p" descr="院子"/><a:graphic xmlns:a="http://schemas.openxmlformats.org/drawingml/2006/main"><a:graphicData uri="http://schemas.openxmlformats.org/drawingml/2006/picture"><pic:pic xmlns:pic="http://schemas.openxmlformats.org/drawingml/2006/picture"><pic:blipFill><a:blip r:embed="rId1"/></pic:blipFill></pic:pic></a:graphicData></a:graphic></wp:inline></w:drawing></w:r></w:p>`
+  const drawing =
+    '<w:r><w:drawing><wp:inline><wp:docPr id="1" name="p" descr="院子"/><a:graphic><a:graphicData uri="http://schemas.openxmlformats.org/drawingml/2006/picture"><pic:pic><pic:blipFill><a:blip r:embed="rId1"/></pic:blipFill></pic:pic></a:graphicData></a:graphic></wp:inline></w:drawing></w:r>'
+  const body = [
+    paragraph(words(`第 ${i + 1} 天`), 'Heading1'),
+    paragraph(words(`${wordsOf(i)}😊`)),
+    paragraph(`<w:hyperlink r:id="rId2">${words('这里')}</w:hyperlink>`),
+    paragraph(drawing),
+  ]
   return zipSync({
-    '[Content_Types].xml': encode(
-      '<?xml version="1.0"?><Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"><Default Extension="xml" ContentType="application/xml"/><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="jpg" ContentType="image/jpeg"/><Override PartName="/word/document.xml" ContentType="application/vnd.openxmlformats-officedocument.wordprocessingml.document.main+xml"/></Types>',
+    '[Content_Types].xml': contentTypes('jpeg', ''),
+    '_rels/.rels': relationships(related('r', 'officeDocument', 'word/document.xml')),
+    'word/_rels/document.xml.rels': relationships(
+      related('rId1', 'image', 'media/a.jpeg'),
+      related('rId2', 'hyperlink', 'https://example.com/a', ' TargetMode="External"'),
     ),
-    '_rels/.rels': encode(
-      '<?xml version="1.0"?><Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships"><Relationship Id="r" Type="http://schemas.openxmlformats.org/officeDocument/2006/relationships/officeDocument" Target="word/document.xml"/></Relationships>',
-    ),
-    'word/_rels/document.xml.rels': encode(
-      '<?xml version="1.0"?><Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships"><Relationship Id="rId1" Type="http://schemas.openxmlformats.org/officeDocument/2006/relationships/image" Target="media/a.jpg"/><Relationship Id="rId2" Type="http://schemas.openxmlformats.org/officeDocument/2006/relationships/hyperlink" Target="https://example.com/a" TargetMode="External"/></Relationships>',
-    ),
-    'word/media/a.jpg': picture,
-    'word/document.xml': encode(
-      `<?xml version="1.0"?><w:document xmlns:w="http://schemas.openxmlformats.org/wordprocessingml/2006/main" xmlns:r="http://schemas.openxmlformats.org/officeDocument/2006/relationships"><w:body>${p(`第 ${i + 1} 天`, 'Heading1')}${p(`${wordsOf(i)}😊`)}<w:p><w:hyperlink r:id="rId2"><w:r><w:t>这里</w:t></w:r></w:hyperlink></w:p>${drawing}</w:body></w:document>`,
-    ),
+    'word/media/a.jpeg': picture,
+    'word/document.xml': xml(`<w:document ${ns}><w:body>${body.join('')}</w:body></w:document>`),
   })
 }
 

@@ -1,5 +1,5 @@
 import type { SceneItem } from '../../../print/scene.ts'
-import { articleBlocks } from '../../article-blocks.ts'
+import { articleBlocks, asPost } from '../../article-blocks.ts'
 import { type Block, fixed } from '../../block.ts'
 import { type Column, columnPages } from '../../body.ts'
 import { chineseYear, dayOfMonthName, localDate, monthName, yearOf } from '../../calendar.ts'
@@ -51,16 +51,6 @@ export function chapterPages(month: Month, set: Setting): Body {
   const running = pages.map(({ continues: _, ...page }) => page)
   return { ...body, pages: running, starts: article ? [{ entryId: article.id, page: 0 }] : body.starts }
 }
-
-const asPost = (article: NonNullable<Month['article']>): Post => ({
-  id: article.id,
-  local: article.local,
-  paragraphs: [],
-  photos: [],
-  videos: [],
-  likes: [],
-  comments: [],
-})
 
 /** However long a title is, so many lines of text stand below it. */
 const leastTextLines = 6

@@ -1,5 +1,6 @@
 import type { SceneItem } from '../../../print/scene.ts'
 import { monthName, yearOf } from '../../calendar.ts'
+import { dashedPath } from '../../dashed.ts'
 import type { BookFacts, PageDraft, Place, Setting } from '../../design.ts'
 import { displayFace } from '../../display.ts'
 import { label, opposite } from '../../front-matter.ts'
@@ -129,32 +130,9 @@ function walk(placed: readonly Placed[], shiftMm: number, set: Setting): SceneIt
   const { bleedMm, widthMm } = set.style
   const first = placed[0] as Placed
   const before = { xMm: first.xMm - 22, yMm: first.yMm + 14 }
-  const points = [before, ...placed].flatMap((stop, index, all) =>
-    index === 0 ? [] : arc(all[index - 1] as { xMm: number; yMm: number }, stop),
-  )
-  let [d, walked, on] = ['', 0, false]
-  for (let at = 1; at < points.length; at += 1) {
-    const [a, b] = [points[at - 1] as [number, number], points[at] as [number, number]]
-    walked += Math.hypot(b[0] - a[0], b[1] - a[1])
-    const x = b[0] - shiftMm
-    const drawn = walked % (dashMm + spaceMm) < dashMm && x > -bleedMm && x < widthMm + bleedMm && x > 6
-    const place = `${Math.round(x * 100) / 100} ${Math.round(b[1] * 100) / 100}`
-    if (drawn) d += `${on ? ' L' : `${d ? ' ' : ''}M`}${place}`
-    on = drawn
-  }
+  const window = { fromMm: shiftMm + 6, toMm: shiftMm + widthMm + bleedMm, shiftMm }
+  const d = dashedPath([before, ...placed], { dashMm, spaceMm, pointsPerMm: 2 }, window)
   return d ? [{ kind: 'path', d, stroke: sand, strokeMm: 1.1, origin: { role: 'label' } }] : []
-}
-
-function arc(a: { xMm: number; yMm: number }, b: { xMm: number; yMm: number }): [number, number][] {
-  const count = Math.ceil(Math.hypot(b.xMm - a.xMm, b.yMm - a.yMm) * 2)
-  const middle = (a.xMm + b.xMm) / 2
-  return Array.from({ length: count + 1 }, (_, index) => {
-    const t = index / count
-    const u = 1 - t
-    const x = u ** 3 * a.xMm + 3 * u * u * t * middle + 3 * u * t * t * middle + t ** 3 * b.xMm
-    const y = u ** 3 * a.yMm + 3 * u * u * t * a.yMm + 3 * u * t * t * b.yMm + t ** 3 * b.yMm
-    return [x, y]
-  })
 }
 
 function stopItems(stop: Placed, set: Setting): SceneItem[] {

@@ -1,6 +1,7 @@
 import type { SceneItem } from '../../../print/scene.ts'
 import { monthName, yearOf } from '../../calendar.ts'
 import type { Month } from '../../content.ts'
+import { dashedPath } from '../../dashed.ts'
 import type { BookFacts, PageDraft, Place, Setting } from '../../design.ts'
 import { displayFace } from '../../display.ts'
 import { label, opposite } from '../../front-matter.ts'
@@ -175,44 +176,14 @@ function sheet(placed: readonly Placed[], side: Side, ends: boolean, set: Settin
   const { style } = set
   const shift = side === 'left' ? 0 : style.widthMm
   const [from, to] = [shift - style.bleedMm, shift + style.widthMm + style.bleedMm]
-  const items: SceneItem[] = routePath(placed, from, to, shift)
+  const window = { fromMm: from, toMm: to, shiftMm: shift }
+  const d = dashedPath(placed, { dashMm, spaceMm, pointsPerMm: 5 }, window)
+  const items: SceneItem[] = d ? [{ kind: 'path', d, stroke: vermilion, strokeMm: 0.6, origin: { role: 'label' } }] : []
   placed.forEach((stop, index) => {
     if (stop.xMm < shift || stop.xMm >= shift + style.widthMm) return
     items.push(...stopItems({ ...stop, xMm: stop.xMm - shift }, ends && index === placed.length - 1, set))
   })
   return items
-}
-
-/** Dashes of even length along the curve through all stops, those between two x of the spread. */
-function routePath(placed: readonly Placed[], fromMm: number, toMm: number, shiftMm: number): SceneItem[] {
-  const points = placed.flatMap((stop, index) => (index === 0 ? [] : arc(placed[index - 1] as Placed, stop)))
-  let d = ''
-  let walked = 0
-  let on = false
-  for (let at = 1; at < points.length; at += 1) {
-    const [a, b] = [points[at - 1] as [number, number], points[at] as [number, number]]
-    walked += Math.hypot(b[0] - a[0], b[1] - a[1])
-    const drawn = walked % (dashMm + spaceMm) < dashMm && b[0] > fromMm && b[0] < toMm
-    const at2 = `${round(b[0] - shiftMm)} ${round(b[1])}`
-    if (drawn) d += `${on ? ' L' : `${d ? ' ' : ''}M`}${at2}`
-    on = drawn
-  }
-  return d ? [{ kind: 'path', d, stroke: vermilion, strokeMm: 0.6, origin: { role: 'label' } }] : []
-}
-
-const round = (value: number): number => Math.round(value * 100) / 100
-
-/** Points a quarter of a millimetre apart on the curve from one stop to the next, level at both. */
-function arc(a: Placed, b: Placed): [number, number][] {
-  const count = Math.ceil(Math.hypot(b.xMm - a.xMm, b.yMm - a.yMm) * 5)
-  const middle = (a.xMm + b.xMm) / 2
-  return Array.from({ length: count + 1 }, (_, index) => {
-    const t = index / count
-    const u = 1 - t
-    const x = u ** 3 * a.xMm + 3 * u * u * t * middle + 3 * u * t * t * middle + t ** 3 * b.xMm
-    const y = u ** 3 * a.yMm + 3 * u * u * t * a.yMm + 3 * u * t * t * b.yMm + t ** 3 * b.yMm
-    return [x, y]
-  })
 }
 
 function stopItems(stop: Placed, isEnd: boolean, set: Setting): SceneItem[] {
