@@ -3,19 +3,7 @@ import { namePainter } from '#lib/books/names.ts'
 import type { BookImport, Entry, Media } from '#lib/posts/book-import.ts'
 import type { Month, Warning } from '#lib/typeset/content.ts'
 import type { Collected, CollectOptions } from './collect.ts'
-
-/** Whole characters only, tabs as spaces. */
-const tidy = (text: string): string =>
-  text
-    .toWellFormed()
-    .replaceAll('\r\n', '\n')
-    .replaceAll(/[\r\t\v\f]/g, ' ')
-
-/** `YYYYMM`, `000000` undated. */
-const monthOf = ({ when }: Entry): string => {
-  const match = when.precision === 'unknown' ? null : /^(\d{4})-(\d{2})/.exec(when.local)
-  return match ? `${match[1]}${match[2]}` : '000000'
-}
+import { monthOf, tidy } from './collect-words.ts'
 
 const localOf = ({ when }: Entry): string =>
   when.precision === 'unknown' || when.precision === 'month' ? '' : when.local.slice(0, 10)
