@@ -105,7 +105,9 @@ class Collector {
           ? ''
           : entry.when.precision === 'day'
             ? entry.when.local.slice(0, 10)
-            : entry.when.local,
+            : entry.when.precision === 'month'
+              ? entry.when.local.slice(0, 7)
+              : entry.when.local,
       ...(where ? { place: where } : {}),
       ...(place ? degreesOf(entry.place) : {}),
       ...this.heading(entry),

@@ -9,7 +9,7 @@ import type { CallOf } from '#lib/http/endpoint.server.ts'
 import { notFound } from '#lib/http/errors.ts'
 import { mediaSigner } from '#lib/media/address.server.ts'
 import type { Media } from '#lib/posts/book-import.ts'
-import { plainText } from '#lib/posts/plain-text.ts'
+import { shownText } from '#lib/posts/plain-text.ts'
 import { countMonths, findSource, listPostMedia, listPosts } from '#lib/posts/post.sql.ts'
 import { fail, ok } from '#lib/std/result.ts'
 
@@ -95,7 +95,7 @@ export const monthItems = async ({ params, actor }: CallOf<typeof getMonthItems>
         id: entry.id,
         type: isVideo ? ('video' as const) : used.length > 0 ? ('image' as const) : ('text' as const),
         time: entry.when.local,
-        text: plainText(entry.body),
+        text: shownText(entry.body),
         pics: present.map((one) => ({
           src: signer.address(one.sha256!, grant, 320),
           width: one.widthPx ?? 0,

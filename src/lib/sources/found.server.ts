@@ -3,7 +3,7 @@ import type { CallOf } from '#lib/http/endpoint.server.ts'
 import { notFound } from '#lib/http/errors.ts'
 import type { Entry, Media, MediaUse } from '#lib/posts/book-import.ts'
 import { faultOf, faultWords } from '#lib/posts/media-fault.ts'
-import { plainText } from '#lib/posts/plain-text.ts'
+import { shownText } from '#lib/posts/plain-text.ts'
 import { countAuthorMonths, listPeople, listPostMedia, listPosts } from '#lib/posts/post.sql.ts'
 import type { getImportAuthors, getMissingMedia } from '#lib/sources/import.api.ts'
 import { findImport } from '#lib/sources/import.sql.ts'
@@ -49,9 +49,16 @@ const usesOf = (entry: Entry): MediaUse[] => [
   ...(entry.repost?.entry ? usesOf(entry.repost.entry) : []),
 ]
 
+/** What the report counts among pictures and no book prints: nobody need look for it. */
+const unprintedOf = (entry: Entry): { media: string; what: string }[] => [
+  ...(entry.link?.image ? [{ media: entry.link.image, what: '链接的封面' }] : []),
+  ...(entry.comments ?? []).flatMap((one) => one.media.map(({ media }) => ({ media, what: '评论里的图' }))),
+]
+
 /** The name looked for; of a file that came and cannot be printed, also why. */
 const nameOf = (one: Media): string => {
   const name = one.want[0]?.split('/').at(-1) ?? (one.kind === 'video' ? '视频' : '图片')
+  if (one.kind === 'audio') return `${name}（录音，书里不印）`
   const fault = faultOf(one)
   return fault ? `${name}（${faultWords(fault)}）` : name
 }
@@ -66,9 +73,13 @@ export const missingMediaOf = async ({ params, actor }: CallOf<typeof getMissing
   )
   const found = (await listPosts(db(), source.value)).flatMap(({ entry }) => {
     const used = usesOf(entry).flatMap((use) => lost.get(use.media) ?? [])
-    if (used.length === 0) return []
-    const names = [...new Set(used)].map(nameOf)
-    return [{ time: entry.when.local, text: plainText(entry.body).slice(0, 60), names }]
+    const unprinted = unprintedOf(entry).flatMap(({ media, what }) => {
+      const one = lost.get(media)
+      return one ? [`${nameOf(one)}（${what}，书里不印）`] : []
+    })
+    const names = [...[...new Set(used)].map(nameOf), ...unprinted]
+    if (names.length === 0) return []
+    return [{ time: entry.when.local, text: shownText(entry.body).slice(0, 60), names }]
   })
   return ok({ posts: found.length, results: found.slice(0, mostMissing) })
 }

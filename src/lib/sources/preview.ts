@@ -1,5 +1,5 @@
 import type { BookImport, Entry } from '#lib/posts/book-import.ts'
-import { plainText } from '#lib/posts/plain-text.ts'
+import { shownText } from '#lib/posts/plain-text.ts'
 import { ok, type Result } from '#lib/std/result.ts'
 import { authorMonths } from './author-months.ts'
 import { anyPage } from './blog/web-article.ts'
@@ -126,7 +126,7 @@ const firstPosts = ({ entries, people, media }: BookImport): PreviewPost[] => {
       author: names.get(entry.author) ?? '',
       local: entry.when.local,
       title: entry.title ?? '',
-      text: plainText(entry.body).slice(0, 140),
+      text: shownText(entry.body).slice(0, 140),
       pictures: uses.flatMap((id) => fileOf.get(id) ?? []).slice(0, shownPictures),
       all: uses.length - moving,
       films: moving,

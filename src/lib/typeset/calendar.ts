@@ -42,6 +42,12 @@ export function dayOfMonthName(local: string): string {
   return date ? `${chineseNumber(date.month)}月${chineseNumber(date.day)}日` : ''
 }
 
+/** What stands where a day is not known: `1996-08` → 八月里的一天, '' → 日期未知. */
+export function unknownDayName(local: string): string {
+  const month = /^\d{4}-(\d{2})$/.exec(local)?.[1]
+  return month ? `${chineseNumber(Number(month))}月里的一天` : '日期未知'
+}
+
 /** 1 … 99,999 counted out: 二百一十四, 一千零三. */
 export function chineseCount(value: number): string {
   if (value < 100) return value === 0 ? '零' : chineseNumber(value)

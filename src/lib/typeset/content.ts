@@ -16,7 +16,7 @@ type Remark = { name: string; to?: string; text: string }
 
 export type Post = {
   id: string
-  /** `2024-04-05T00:30:00`, `2024-04-05` or '' when unknown. */
+  /** `2024-04-05T00:30:00`, `2024-04-05`, `2024-04` when only the month is known, or ''. */
   local: string
   place?: string
   /** Metres above the sea, and degrees, when the export knows them. */

@@ -1,6 +1,6 @@
 import type { Origin, SceneItem } from '../../../print/scene.ts'
 import { type Block, fixed } from '../../block.ts'
-import { chineseNumber, localDate } from '../../calendar.ts'
+import { chineseNumber, localDate, unknownDayName } from '../../calendar.ts'
 import type { Post } from '../../content.ts'
 import type { Setting } from '../../design.ts'
 import { lineItems, lineWidthMm, setLabel, setParagraph } from '../../lines.ts'
@@ -67,7 +67,15 @@ function paint(post: Post, xMm: number, yMm: number, set: Setting): SceneItem[] 
     const month = setLabel(`${chineseNumber(date.month)}月·星期${date.weekday}`, small, fonts)
     items.push(...lineItems(month, x, baseline - 0.72 * lead, style.ink.k80, origin))
   } else {
-    items.push(...lineItems(setLabel('日期未知', small, fonts), x, baseline - 0.72 * lead, style.ink.k80, origin))
+    items.push(
+      ...lineItems(
+        setLabel(unknownDayName(post.local), small, fonts),
+        x,
+        baseline - 0.72 * lead,
+        style.ink.k80,
+        origin,
+      ),
+    )
   }
   if (date?.time) {
     const time = setLabel(date.time, meta, fonts)

@@ -1,6 +1,6 @@
 import type { SceneItem } from '../../../print/scene.ts'
 import { type Block, fixed } from '../../block.ts'
-import { dayOfMonthName } from '../../calendar.ts'
+import { dayOfMonthName, unknownDayName } from '../../calendar.ts'
 import type { Post } from '../../content.ts'
 import type { Setting } from '../../design.ts'
 import { leadMm, outsideMm, type Side } from '../../style.ts'
@@ -13,7 +13,7 @@ const placeMm = 4.6
 const dateType = { face: 'serif-medium' as const, sizePt: 8.5, trackEm: 0.12 }
 const placeType = { face: 'serif' as const, sizePt: 7, trackEm: 0.1 }
 
-const dateOf = (post: Post): string => dayOfMonthName(post.local) || '日期未知'
+const dateOf = (post: Post): string => dayOfMonthName(post.local) || unknownDayName(post.local)
 
 const longestPlace = 11
 

@@ -21,7 +21,10 @@ export const head = (post: Post, set: Setting): Block => fixed(2, (box) => paint
 /** Words of the pill and of the day beside it: without a birthday the pill itself says the day. */
 function wordsOf(post: Post, set: Setting): { pill: string; day: string; month: number } {
   const date = localDate(post.local)
-  if (!date) return { pill: '某一天', day: '日期未知', month: 2 }
+  if (!date) {
+    const [year, month] = post.local.split('-').map(Number)
+    return { pill: '某一天', day: month ? `${year}年${month}月` : '日期未知', month: month ? month - 1 : 2 }
+  }
   const age = ageOn(post.local, set.options.child?.birthday)
   const words = age && ageWords(age)
   const weekday = `星期${date.weekday}`

@@ -1,5 +1,5 @@
 import type { Ink, SceneItem } from '../../../print/scene.ts'
-import { monthName, yearOf } from '../../calendar.ts'
+import { localDate, monthName, yearOf } from '../../calendar.ts'
 import type { Month } from '../../content.ts'
 import type { PageDraft, Place, Setting } from '../../design.ts'
 import { displayFace } from '../../display.ts'
@@ -116,7 +116,9 @@ function dayLine(layout: MonthFacts, month: Month, set: Setting): string {
   if (year === 0) return ''
   const age = ageOfMonth(month, set.options.child?.birthday)
   const name = `${year} 年${set.options.child ? ` ${Number(layout.month.slice(4))} 月` : ''}`
-  return age && age.months > 0 ? `${name}　第 ${age.days} 天` : name
+  // Of photographs that know their month only nobody can count the days.
+  const counted = month.posts.some((post) => localDate(post.local))
+  return age && age.months > 0 && counted ? `${name}　第 ${age.days} 天` : name
 }
 
 /** The year as the big figure; its months with their pages as stones of a path. */

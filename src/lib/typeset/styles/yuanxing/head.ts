@@ -1,6 +1,6 @@
 import type { Origin, SceneItem } from '../../../print/scene.ts'
 import { type Block, fixed } from '../../block.ts'
-import { localDate } from '../../calendar.ts'
+import { localDate, unknownDayName } from '../../calendar.ts'
 import type { Post } from '../../content.ts'
 import type { Setting } from '../../design.ts'
 import { displayFace } from '../../display.ts'
@@ -98,7 +98,7 @@ function paint(post: Post, arrival: Arrival, yMm: number, side: Side, set: Setti
     if (date.time) items.push(...label(date.time, small, centre, under + timeMm, style.ink.k65, day, set, 'middle'))
   } else {
     const type = { face: 'serif' as const, sizePt: 7.5 }
-    items.push(...label('日期未知', type, centre, under + dayMm - 2, style.ink.k65, day, set, 'middle'))
+    items.push(...label(unknownDayName(post.local), type, centre, under + dayMm - 2, style.ink.k65, day, set, 'middle'))
   }
   if (post.altitudeM !== undefined) {
     const high = `${Math.round(post.altitudeM)}m`
