@@ -247,11 +247,14 @@ function roomIn(sum: Float64Array, m: Measures, start: number, end: number, tier
 
 const tierOf = (one: number): number => (one === step.hanLatin ? 1 : one === step.stop ? 2 : 0)
 
-/** How far the mark at a line's end may leave the measure, beyond the half em it gives up anyway. */
+/**
+ * How far the mark at a line's end may leave the measure, beyond the half em it gives up anyway, or can give up where
+ * `edges` is off: that half em is room of the line already and may not be had twice.
+ */
 export function hangEm(items: Items, m: Measures, item: number, rules: Readonly<LineRules>): number {
   if (rules.hang !== 'allow') return 0
   const what = items.kind[item]!
-  return what === kind.pause || what === kind.stop ? m.width[item]! - m.endCut[item]! : 0
+  return what === kind.pause || what === kind.stop ? m.width[item]! - Math.max(m.endCut[item]!, m.markRoom[item]!) : 0
 }
 
 /** One character (with its marks) and nothing else. */

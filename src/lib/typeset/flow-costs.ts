@@ -4,6 +4,11 @@ import type { Block } from './block.ts'
 const gapCosts: readonly number[] = [0, 1.2, 3.2]
 /** A column that would be left open by more inside a paragraph takes more of its lines: it is not even tried. */
 export const openInside = 4
+/**
+ * For each line open at a foot where the next lines of text would fit: no page stops early so that a month's last page be
+ * fuller. Gaps and pictures give for that, text does not.
+ */
+export const openInsideCost = 120
 /** What would stay where it is without any loss is not sent over the page to fill the next one. */
 export const fitsCost = 400
 export const brokenRuleCost = 4000
@@ -33,6 +38,18 @@ export function lastCost(used: number, room: number, lines: number, anywhere: bo
   const open = room - used
   const third = 3 * (open + 1) > lines ? 200 : 0
   return 1.2 * Math.max(0, open - 1) ** 2 + third + thin
+}
+
+/** By block: how many lines of text from it on may not be parted; 0 where something else than text stands or follows. */
+export function linesTogether(blocks: readonly Block[]): Uint8Array {
+  const out = new Uint8Array(blocks.length + 1)
+  for (let at = blocks.length - 1; at >= 0; at -= 1) {
+    const block = blocks[at] as Block
+    if (block.lines !== 1 || block.max !== 1 || block.gap || block.opens || block.floats || block.notes) continue
+    if (!block.keep && !block.breakCost) out[at] = 1
+    else if (out[at + 1]) out[at] = Math.min(255, (out[at + 1] as number) + 1)
+  }
+  return out
 }
 
 export const choicesOf = (block: Block): number =>

@@ -11,7 +11,9 @@ import {
   holeCost,
   lastCost,
   leastBelowHead,
+  linesTogether,
   openInside,
+  openInsideCost,
   overtakeCost,
 } from './flow-costs.ts'
 import { type PlacedBlock, settle } from './flow-settle.ts'
@@ -70,12 +72,14 @@ class Flow {
   private readonly via: number[] = []
   private readonly knapsack: Knapsack
   private readonly ease: number
+  private readonly following: Uint8Array
 
   constructor(blocks: readonly Block[], kinds: readonly ColumnKind[], closed: boolean, ease: number) {
     this.closed = closed
     this.ease = ease
     this.blocks = blocks
     this.kinds = kinds
+    this.following = linesTogether(blocks)
     this.endsAnywhere = kinds.every((kind) => kind.endsAnywhere)
     this.knapsack = new Knapsack(Math.max(...kinds.map((kind) => kind.lines)), this.endsAnywhere)
     for (let next = 0; next <= blocks.length; next += 1) this.addStart({ next, waiting: -1 })
@@ -218,8 +222,10 @@ class Flow {
         this.bare = wasBare
         continue
       }
-      if (block.inner && knapsack.fixed + knapsack.top < lines - this.notes - openInside) continue
-      this.offer(at + 1, block.tail ?? 0, 0)
+      const open = lines - this.notes - knapsack.fixed - knapsack.top
+      if (block.inner && open > openInside) continue
+      const next = this.notes > 0 ? 0 : (this.following[at + 1] as number)
+      this.offer(at + 1, block.tail ?? 0, next > 0 && open >= next ? open * openInsideCost : 0)
     }
   }
 

@@ -2,7 +2,7 @@ import { expect } from 'vitest'
 import type { FontBook } from '#lib/print/font-book.ts'
 import type { FaceId } from '#lib/print/scene.ts'
 import { type Line, placedOf } from '#lib/typeset/lines.ts'
-import { mil, rule, textOf } from './rule.ts'
+import { hanOf, mil, rule, textOf } from './rule.ts'
 
 /** Room between cluster `index` (with its advance) and the next one, in thousandths of an em. */
 const room =
@@ -18,40 +18,46 @@ const both =
     for (const check of checks) check(lines, fonts, face)
   }
 
-rule({
+rule('spacing', {
+  row: 9,
   name: 'Han and Latin keep a quarter em',
   from: 'CLREQ “Mixed text composition in horizontal writing mode”',
   must: [
-    { it: 'before and behind a figure', text: '共8张', ems: 20, holds: both(room(0, 250), room(1, 250)) },
-    { it: 'before and behind a letter', text: '看A座', ems: 20, holds: both(room(0, 250), room(1, 250)) },
-    { it: 'a typed space is that quarter, not added to it', text: '共 8张', ems: 20, holds: room(2, 250) },
+    { it: 'before and behind a figure', text: '共8张', ems: 20, places: both(room(0, 250), room(1, 250)) },
+    { it: 'before and behind a letter', text: '看A座', ems: 20, places: both(room(0, 250), room(1, 250)) },
+    { it: 'a typed space is that quarter, not added to it', text: '共 8张', ems: 20, places: room(2, 250) },
     {
       it: 'two typed spaces too',
       text: '共  8  张',
       ems: 20,
       holds: ([line]) => expect(textOf(line!)).toBe('共 8 张'),
     },
-    { it: 'behind a per cent sign', text: '8%的', ems: 20, holds: room(1, 250) },
+    { it: 'behind a per cent sign', text: '8%的', ems: 20, places: room(1, 250) },
     {
       it: 'between a letter and an emoji',
       text: '看😂A',
       ems: 20,
-      holds: ([line]) => expect(mil(placedOf(line!)[2]!.xEm)).toBe(2310),
+      places: ([line]) => expect(mil(placedOf(line!)[2]!.xEm)).toBe(2310),
     },
-    { it: 'squeezed to ⅛ at most', text: '春8眠9不1觉2晓3处4闻', ems: 20, holds: room(0, 250) },
+    {
+      it: 'squeezed to ⅛ em, no further',
+      text: '春8眠不觉晓处闻啼鸟来去',
+      ems: (fonts, face) => 6.25 + fonts.advance(face, '8'),
+      places: both(room(0, 125), room(1, 125)),
+    },
   ],
   mustNot: [
     {
       it: 'none beside a full-width mark',
       text: '春，8张',
       ems: 20,
-      holds: ([line]) => expect(mil(placedOf(line!)[2]!.xEm)).toBe(2000),
+      places: ([line]) => expect(mil(placedOf(line!)[2]!.xEm)).toBe(2000),
     },
     {
       it: 'none between # or @ and the words they mark',
       text: '#春眠# @小明',
       ems: 20,
-      holds: ([line], fonts, face) => {
+      places: ([line], fonts, face) => {
         const at = placedOf(line!)
         expect(mil(at[1]!.xEm)).toBe(mil(fonts.advance(face, '#')))
         expect(mil(at[3]!.xEm - at[2]!.xEm)).toBe(1000)
@@ -61,30 +67,44 @@ rule({
       it: 'none inside quotation marks',
       text: '春“A”',
       ems: 20,
-      holds: ([line]) => expect(mil(placedOf(line!)[2]!.xEm)).toBe(2000),
+      places: ([line]) => expect(mil(placedOf(line!)[2]!.xEm)).toBe(2000),
     },
     {
       it: 'none at the start of a line',
       text: '8张',
       ems: 20,
-      holds: ([line]) => expect(placedOf(line!)[0]!.xEm).toBe(0),
+      places: ([line]) => expect(placedOf(line!)[0]!.xEm).toBe(0),
     },
     {
       it: 'none at the end of a line',
       text: '春眠不觉8晓处',
       ems: 5,
-      holds: ([line], fonts, face) => expect(placedOf(line!).at(-1)!.xEm + fonts.advance(face, '8')).toBeCloseTo(5, 6),
+      places: ([line], fonts, face) => expect(placedOf(line!).at(-1)!.xEm + fonts.advance(face, '8')).toBeCloseTo(5, 6),
     },
     {
       it: 'none at all where a style wants none',
       text: '共8张',
       ems: 20,
       options: { rules: { hanLatinEm: 0 } },
-      holds: room(0, 0),
+      places: room(0, 0),
     },
   ],
 })
 
+/** Letters, figures and signs of a part that stays whole stand at the face's own advances: no gap opened inside. */
+const solid =
+  (part: string) =>
+  (lines: Line[], fonts: FontBook, face: FaceId): void => {
+    const line = lines.find((one) => textOf(one).includes(part))
+    if (!line) throw new Error(lines.map(textOf).join('|'))
+    const from = [...textOf(line).split(part)[0]!].length
+    const at = placedOf(line).slice(from)
+    let pen = at[0]!.xEm
+    fonts.shapeWord(face, part).forEach((advance, n) => {
+      expect(mil(at[n]!.xEm), `${part} in ${textOf(line)}`).toBe(mil(pen))
+      pen += advance
+    })
+  }
 const whole =
   (part: string) =>
   (lines: Line[]): void =>
@@ -104,9 +124,10 @@ const shifted = (part: string, options: object = {}) =>
     ems: 7,
     options,
     holds: whole(part),
+    ...(/^[!-~¥]+$/.test(part) ? { places: solid(part) } : {}),
   }))
 
-rule({
+rule('spacing', {
   name: 'Latin marks in Latin text',
   from: 'CLREQ “Composition of Chinese and Western mixed text”',
   must: [
@@ -114,19 +135,24 @@ rule({
       it: 'an apostrophe takes no Chinese em',
       text: '看it’s好',
       ems: 20,
-      holds: ([line]) => expect(placedOf(line!)[4]!.xEm - placedOf(line!)[3]!.xEm).toBeLessThan(0.45),
+      places: ([line]) => expect(placedOf(line!)[4]!.xEm - placedOf(line!)[3]!.xEm).toBeLessThan(0.45),
     },
     {
       it: 'also behind a plural',
       text: 'the boys’ room',
       ems: 20,
+      places: ([line]) => {
+        const at = placedOf(line!)
+        const mark = at.findIndex((one) => one.cluster === '’')
+        expect(at[mark + 2]!.xEm - at[mark]!.xEm).toBeLessThan(0.75)
+      },
       holds: ([line]) => expect(textOf(line!)).toBe('the boys’ room'),
     },
     {
       it: 'quotation marks of a wholly Latin paragraph are narrow',
       text: 'say “hi” now',
       ems: 20,
-      holds: ([line], fonts, face) => {
+      places: ([line], fonts, face) => {
         const at = placedOf(line!)
         // From behind the y over a word space and the mark to the h.
         expect(at[5]!.xEm - at[2]!.xEm - fonts.advance(face, 'y')).toBeLessThan(0.75)
@@ -137,10 +163,16 @@ rule({
       it: 'a dash of a wholly Latin paragraph is the Latin one',
       text: 'one—two',
       ems: 20,
-      holds: ([line], fonts, face) =>
+      places: ([line], fonts, face) =>
         expect(mil(placedOf(line!)[4]!.xEm - placedOf(line!)[3]!.xEm)).toBe(mil(fonts.advance(face, '—'))),
     },
-    { it: 'an apostrophe does not end a word', text: '春眠不觉it’s', ems: 5, lines: ['春眠不觉', 'it’s'] },
+    {
+      it: 'an apostrophe does not end a word',
+      text: '春眠不觉it’s',
+      ems: 5,
+      lines: ['春眠不觉', 'it’s'],
+      han: [0, 1333, 2667, 4000],
+    },
   ],
   mustNot: [
     { it: 'a ’ that closes a ‘ stays Chinese', text: '‘春’秋', ems: 20, han: [500, 2500] },
@@ -148,12 +180,13 @@ rule({
       it: 'also behind a Latin letter',
       text: '‘AB’秋',
       ems: 20,
-      holds: ([line]) => expect(mil(placedOf(line!)[4]!.xEm - placedOf(line!)[2]!.xEm)).toBeGreaterThan(1000),
+      places: ([line]) => expect(mil(placedOf(line!)[4]!.xEm - placedOf(line!)[2]!.xEm)).toBeGreaterThan(1000),
     },
   ],
 })
 
-rule({
+rule('spacing', {
+  row: 12,
   name: 'numbers keep their units',
   from: 'CLREQ “Digits and their prefix and suffix”',
   must: [
@@ -181,6 +214,12 @@ rule({
   ],
   mustNot: [
     {
+      it: '2023年 parts where the line ends',
+      text: '春眠不觉晓2023年秋',
+      ems: (fonts, face) => 5.25 + fonts.shapeWord(face, '2023').reduce((sum, one) => sum + one, 0),
+      second: [0, 1000],
+    },
+    {
       it: '2023年 may part by default',
       text: '春2023年'.repeat(12),
       ems: 7.3,
@@ -191,6 +230,7 @@ rule({
       it: 'a number and a measure word may part by default',
       text: '春眠不觉晓3 个秋秋秋秋',
       ems: 5.9,
+      second: [0, 1000, 2000, 3000, 4000],
       holds: parted('3 个'),
     },
   ],
@@ -198,7 +238,8 @@ rule({
 
 const url = 'https://www.example.com/article/2023/long_path-name?from=timeline&id=123456'
 
-rule({
+rule('spacing', {
+  row: 13,
   name: 'addresses',
   from: 'reference §4 row 13; CLREQ has no rule for them',
   must: [
@@ -208,6 +249,9 @@ rule({
       ems: 9,
       holds: (lines: Line[]): void => {
         for (const line of lines.slice(0, -1)) expect(textOf(line)).toMatch(/[/.?&=_-]$/)
+      },
+      places: (lines: Line[], fonts: FontBook, face: FaceId): void => {
+        for (const line of lines) solid(textOf(line))([line], fonts, face)
       },
     })),
     {
@@ -220,7 +264,7 @@ rule({
       it: 'no gap opens inside it',
       text: `看${url}`,
       ems: 14,
-      holds: ([line], fonts, face) => {
+      places: ([line], fonts, face) => {
         const [one, next] = placedOf(line!).slice(2, 4)
         expect(mil(next!.xEm - one!.xEm)).toBe(mil(fonts.shapeWord(face, url)[1]!))
       },
@@ -235,8 +279,20 @@ rule({
     },
   ],
   mustNot: [
-    { it: '// is not parted', text: `https://${'a'.repeat(40)}`, ems: 12, holds: whole('https://') },
-    { it: 'a plain word with a stop is no address', text: '春眠不觉晓处 e.g.处', ems: 6, holds: whole('e.g.') },
+    {
+      it: '// is not parted',
+      text: `https://${'a'.repeat(40)}`,
+      ems: 12,
+      holds: whole('https://'),
+      places: solid('https://'),
+    },
+    {
+      it: 'a plain word with a stop is no address',
+      text: '春眠不觉晓处 e.g.处',
+      ems: 6,
+      holds: whole('e.g.'),
+      places: solid('e.g.'),
+    },
     {
       it: 'with the rule off it runs as one word',
       text: `看看${'https://a.example.com/bcdef'}`,
@@ -247,7 +303,7 @@ rule({
   ],
 })
 
-rule({
+rule('spacing', {
   name: 'long Latin words are hyphenated',
   from: 'CLREQ “Handling Western text in Chinese text using proportional Western fonts”',
   must: [
@@ -255,30 +311,37 @@ rule({
       it: 'where a line would gape',
       text: '看一看internationalization这个词',
       ems: 10,
+      width: 10_000,
       holds: (lines) => expect(textOf(lines[0]!)).toMatch(/-$/),
     },
     {
       it: 'at a syllable',
       text: '看一看internationalization这个词',
       ems: 10,
+      places: ([, line]) => expect(placedOf(line!)[0]!.xEm).toBe(0),
       holds: (lines) => expect(textOf(lines[0]!)).toMatch(/(inter|na|tion|al|iza)-$/),
     },
     {
       it: 'with the hyphen inside the measure',
       text: '看一看internationalization这个词',
       ems: 10,
-      holds: ([line]) => expect(line!.widthEm).toBeLessThanOrEqual(10.0001),
+      places: ([line], fonts, face) => {
+        const hyphen = placedOf(line!).at(-1)!
+        expect(mil(hyphen.xEm + fonts.advance(face, '-'))).toBe(10_000)
+      },
     },
     {
       it: 'at a soft hyphen somebody typed',
       text: '春眠不觉ab\u00adcdefghijk晓处',
       ems: 6.5,
+      width: 6500,
       holds: (lines) => expect(textOf(lines[0]!)).toBe('春眠不觉ab-'),
     },
     {
       it: 'TypeScript between its words',
       text: '春眠TypeScript不觉',
       ems: 5.5,
+      width: 5500,
       holds: (lines) => expect(textOf(lines[0]!)).toBe('春眠Type-'),
     },
   ],
@@ -287,9 +350,16 @@ rule({
       it: 'a soft hyphen inside a line does not show',
       text: 'ab\u00adcd',
       ems: 20,
+      places: solid('abcd'),
       holds: ([line]) => expect(textOf(line!)).toBe('abcd'),
     },
-    { it: 'a short word stays whole', text: '春眠不觉happy晓处', ems: 6, holds: whole('happy') },
+    {
+      it: 'a short word stays whole',
+      text: '春眠不觉happy晓处',
+      ems: 6,
+      holds: whole('happy'),
+      places: solid('happy'),
+    },
     {
       it: 'with the rule off long ones too',
       text: '看一看internationalization这个词',
@@ -306,7 +376,8 @@ rule({
   ],
 })
 
-rule({
+rule('spacing', {
+  row: 14,
   name: 'emoji and clusters are kept whole',
   from: 'UAX #29',
   must: [
@@ -334,15 +405,17 @@ rule({
   mustNot: [
     {
       it: 'a figure followed by VS16 alone is text',
-      text: '8\ufe0f',
+      text: '8\ufe0f秋',
       ems: 20,
+      places: ([line], fonts, face) => expect(hanOf(line)).toEqual([mil(fonts.advance(face, '8') + 0.25)]),
       holds: ([line]) => expect(placedOf(line!)[0]!.emoji).toBe(false),
     },
     {
       it: 'a heart with VS15 is text where a face has it',
-      text: '❤\ufe0e',
+      text: '春❤\ufe0e',
       ems: 20,
-      holds: ([line], fonts, face) => expect(placedOf(line!)[0]!.emoji).toBe(!fonts.has(face, '❤')),
+      han: [0],
+      holds: ([line], fonts, face) => expect(placedOf(line!)[1]!.emoji).toBe(!fonts.has(face, '❤')),
     },
   ],
 })

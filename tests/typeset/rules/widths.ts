@@ -1,6 +1,7 @@
 import { rule } from './rule.ts'
 
-rule({
+rule('widths', {
+  row: 5,
   name: 'marks that meet',
   from: 'CLREQ “Adjustment of adjacent punctuation marks”; GB/T 15834 5.1.2',
   must: [
@@ -31,7 +32,8 @@ rule({
   ],
 })
 
-rule({
+rule('widths', {
+  row: 6,
   name: 'a mark at the end of a line takes half an em',
   from: 'GB/T 15834 5.1.10; CLREQ “Compression of punctuation marks at line end”',
   must: [
@@ -56,7 +58,8 @@ rule({
   ],
 })
 
-rule({
+rule('widths', {
+  row: 7,
   name: 'an opening mark at the start of a line takes half an em',
   from: 'CLREQ “Compression of punctuation marks at line start”, first-line indent included',
   must: [
@@ -88,7 +91,8 @@ rule({
 const allow = { rules: { hang: 'allow' } } as const
 const force = { rules: { hang: 'force' } } as const
 
-rule({
+rule('widths', {
+  row: 8,
   name: 'hanging marks',
   from: 'CLREQ “Hanging punctuation at line end” (an option; most books do not)',
   must: [
@@ -122,11 +126,25 @@ rule({
       ems: 5,
       options: allow,
       lines: ['春眠不觉晓、', '处处闻啼'],
+      width: 5000,
     },
   ],
   mustNot: [
-    { it: 'not by default', text: '春眠不觉晓，处处闻啼', ems: 5, lines: ['春眠不觉', '晓，处处闻', '啼'] },
+    {
+      it: 'not by default',
+      text: '春眠不觉晓，处处闻啼',
+      ems: 5,
+      lines: ['春眠不觉', '晓，处处闻', '啼'],
+      han: [0, 1333, 2667, 4000],
+    },
     { it: 'allow: not where it fits', text: '春眠不觉晓，处处闻啼', ems: 5.5, options: allow, width: 5500 },
-    { it: 'a question mark never hangs', text: '春眠不觉晓？处处闻啼', ems: 5, options: force, lines: ['春眠不觉'] },
+    {
+      it: 'a question mark never hangs',
+      text: '春眠不觉晓？处处闻啼',
+      ems: 5,
+      options: force,
+      lines: ['春眠不觉'],
+      han: [0, 1333, 2667, 4000],
+    },
   ],
 })

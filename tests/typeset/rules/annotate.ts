@@ -8,7 +8,8 @@ const dots =
     expect(lines.flatMap((line) => line.dots ?? []).map(mil)).toEqual(thousandths)
 const under = (from: number, to: number) => ({ emphasis: [{ from, to }] })
 
-rule({
+rule('annotate', {
+  row: 18,
   name: 'emphasis dots',
   from: 'GB/T 15834 5.1.8; CLREQ “Handling interlinear punctuation”',
   must: [
@@ -17,23 +18,29 @@ rule({
       text: '春眠不觉',
       ems: 20,
       options: under(1, 3),
-      holds: dots(1500, 2500),
+      places: dots(1500, 2500),
     },
     {
       it: 'wander with the letter-spacing',
       text: '春眠不觉',
       ems: 20,
       options: { ...under(1, 3), trackEm: 0.5 },
-      holds: dots(2000, 3500),
+      places: dots(2000, 3500),
     },
-    { it: 'wander with justification', text: '春眠不觉晓“处闻啼鸟', ems: 5.4, options: under(4, 5), holds: dots(4900) },
-    { it: 'go over to the next line', text: '春眠不觉晓处处闻', ems: 4, options: under(3, 5), holds: dots(3500, 500) },
+    {
+      it: 'wander with justification',
+      text: '春眠不觉晓“处闻啼鸟',
+      ems: 5.4,
+      options: under(4, 5),
+      places: dots(4900),
+    },
+    { it: 'go over to the next line', text: '春眠不觉晓处处闻', ems: 4, options: under(3, 5), places: dots(3500, 500) },
     {
       it: 'lie under the baseline, clear of the character',
       text: '春',
       ems: 20,
       options: under(0, 1),
-      holds: ([line], fonts, face) => {
+      places: ([line], fonts, face) => {
         const [path] = lineItems(line!, 0, 0, { cmyk: [0, 0, 0, 100], rgb: '#000' }, {})
         if (path?.kind !== 'path') throw new Error('no dots')
         const ys = [...path.d.matchAll(/-?[\d.]+ (-?[\d.]+)/g)].map((match) => Number(match[1]))
@@ -51,16 +58,17 @@ rule({
     },
   ],
   mustNot: [
-    { it: 'not under marks', text: '春，眠', ems: 20, options: under(0, 3), holds: dots(500, 2500) },
-    { it: 'not under spaces nor Latin', text: '春 A 眠', ems: 20, options: under(1, 4), holds: dots() },
-    { it: 'not outside the stretch', text: '春眠不', ems: 20, options: under(1, 2), holds: dots(1500) },
+    { it: 'not under marks', text: '春，眠', ems: 20, options: under(0, 3), places: dots(500, 2500) },
+    { it: 'not under spaces nor Latin', text: '春 A 眠', ems: 20, options: under(1, 4), places: dots() },
+    { it: 'not outside the stretch', text: '春眠不', ems: 20, options: under(1, 2), places: dots(1500) },
   ],
 })
 
 const read = (from: number, to: number, text: string) => ({ from, to, text })
 const reading = (line: Line | undefined) => line?.runs.filter((run) => run.scale !== undefined) ?? []
 
-rule({
+rule('annotate', {
+  row: 19,
   name: 'ruby',
   from: 'CLREQ “Positioning of interlinear annotations”',
   must: [
@@ -69,7 +77,7 @@ rule({
       text: '春眠',
       ems: 20,
       options: { ruby: [read(0, 1, 'ch')] },
-      holds: ([line]) => {
+      places: ([line]) => {
         expect(reading(line).map((run) => [run.scale, run.riseEm > 0.88])).toEqual([[0.5, true]])
       },
     },
@@ -78,7 +86,7 @@ rule({
       text: '春眠',
       ems: 20,
       options: { ruby: [read(1, 2, 'i')] },
-      holds: ([line], fonts, face) => {
+      places: ([line], fonts, face) => {
         const run = reading(line)[0]!
         expect(run.xEm[0]! + fonts.advance(face, 'i') / 4).toBeCloseTo(1.5, 6)
       },
@@ -88,7 +96,7 @@ rule({
       text: '春眠',
       ems: 20,
       options: { ruby: [read(0, 1, 'chuang')] },
-      holds: ([line], fonts, face) => {
+      places: ([line], fonts, face) => {
         const wide = fonts.shapeWord(face, 'chuang').reduce((sum, one) => sum + one, 0) / 2 + 0.12
         expect(line!.widthEm).toBeCloseTo(Math.max(1, wide) + 1, 6)
       },
@@ -98,7 +106,7 @@ rule({
       text: '重庆人',
       ems: 20,
       options: { ruby: [read(0, 2, 'ii')] },
-      holds: ([line], fonts, face) => {
+      places: ([line], fonts, face) => {
         const run = reading(line)[0]!
         const width = fonts.shapeWord(face, 'ii').reduce((sum, one) => sum + one, 0) / 2
         expect(run.xEm[0]! + width / 2).toBeCloseTo(1, 6)
@@ -110,6 +118,7 @@ rule({
       ems: 4,
       options: { ruby: [read(3, 5, 'chongqing')] },
       lines: ['春眠不', '重庆晓chongqing'],
+      han: [0, 1500, 3000],
     },
   ],
   mustNot: [
@@ -120,12 +129,19 @@ rule({
       options: { ruby: [read(0, 1, 'i')] },
       han: [0, 1000],
     },
-    { it: 'none without ruby', text: '春眠', ems: 20, holds: ([line]) => expect(reading(line).length).toBe(0) },
+    {
+      it: 'none without ruby',
+      text: '春眠',
+      ems: 20,
+      han: [0, 1000],
+      holds: ([line]) => expect(reading(line).length).toBe(0),
+    },
     {
       it: 'one character’s readings may part between lines',
       text: '春眠不重庆晓',
       ems: 4,
       options: { ruby: [read(3, 4, 'i'), read(4, 5, 'i')] },
+      han: [0, 1000, 2000, 3000],
       holds: ([line]) =>
         expect(
           placedOf(line!)

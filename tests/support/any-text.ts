@@ -1,0 +1,80 @@
+import { fc } from './property.ts'
+
+/** Whatever somebody may type or paste: prose, other scripts, emoji, controls, halves of surrogates, noise. */
+const pieces = fc.constantFrom(
+  ...'春眠不觉晓处处闻啼鸟夜来风雨声花落知多少々〇㐂',
+  ...'，。、；：！？（）“”‘’《》【】〈〉…—·～／％￥',
+  '……',
+  '——',
+  '⸺',
+  '2024',
+  '100%',
+  '25℃',
+  'iPhone',
+  'AVATAR',
+  'internationalization',
+  'café',
+  'https://a.example/b-c?d=e&f=g_h',
+  ' ',
+  '\u3000',
+  '\t',
+  '\n',
+  '\r\n',
+  '\u00a0',
+  '\u00ad',
+  '\u200b',
+  '\u200d',
+  '\u2060',
+  '\ufeff',
+  '\ufe0f',
+  '😂',
+  '👨‍👩‍👧',
+  '🏳️‍🌈',
+  '🇨🇳',
+  '🇨',
+  '1️⃣',
+  '👍🏽',
+  '❤️',
+  '❤',
+  '™',
+  '\u{1f3fb}',
+  '\ud800',
+  '\udc00',
+  '\u0301',
+  '\u0000',
+  '\u0007',
+  '\u202e',
+  '\u2067',
+  'مرحبا',
+  'שלום',
+  'สวัสดี',
+  '한국어',
+  'ｶﾀｶﾅ',
+  'क्षि',
+  '\u{20000}',
+  '葛\u{e0100}',
+  '𝒜',
+  '\u{10ffff}',
+  '\ufffe',
+  '#',
+  '@',
+  "'",
+  '"',
+  '-',
+  '_',
+)
+export const prose = fc.array(pieces, { maxLength: 60 }).map((parts) => parts.join(''))
+export const anything = fc.oneof(
+  { weight: 3, arbitrary: prose },
+  { weight: 1, arbitrary: fc.string({ unit: 'binary', maxLength: 60 }) },
+  {
+    weight: 1,
+    arbitrary: fc
+      .array(fc.integer({ min: 0, max: 0xffff }), { maxLength: 40 })
+      .map((codes) => String.fromCharCode(...codes)),
+  },
+)
+/** What is seen of a text: no spaces, no characters without shape, ill-formed ones as U+FFFD. */
+const shapeless =
+  /[\p{Cc}\p{Zs}\p{Zl}\p{Zp}\u00ad\u061c\u180e\u200b\u200c\u200e\u200f\u202a-\u202e\u2060-\u206f\ufeff\ufff9-\ufffb]|\u034f|\u200d|[\ufe00-\ufe0f]|[\u{e0000}-\u{e0fff}]/gu
+export const seen = (text: string): string => text.toWellFormed().replace(shapeless, '')
