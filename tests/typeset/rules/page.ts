@@ -14,7 +14,7 @@ export const designOf = (id: string, face: FaceId): Design => {
   const style = styles[id]!
   return { ...style, body: { ...style.body, face } }
 }
-export const worldOf = (fonts: FontBook): World => ({
+const worldOf = (fonts: FontBook): World => ({
   fonts,
   hash: (text) => createHash('sha256').update(text).digest('hex'),
 })
