@@ -1,4 +1,7 @@
-/** What reading one export took. `startMB`: what the process held before it read, of which most is the program itself. */
+/**
+ * What reading one export took. `startMB`: what the process held before it read, of which most is the program itself; `at`:
+ * when (UTC, to the minute); `load`: of the machine then.
+ */
 export type ImportFigures = {
   format: string
   posts: number
@@ -9,9 +12,17 @@ export type ImportFigures = {
   peakMB: number
   startMB: number
   load: number
+  at?: string
 }
 
 const whole = (n: number): string => Math.round(n).toLocaleString('en-US')
+
+/** Between which minutes a row was measured. */
+function when(figures: readonly ImportFigures[]): string {
+  const times = figures.map(({ at = '' }) => at.slice(5, 16).replace('T', ' ')).sort()
+  const [first = '', last = ''] = [times[0], times.at(-1)]
+  return first === last ? first : `${first} to ${last}`
+}
 
 /** A row per format: posts a second and peak memory at each size, and how the time grows from one size to the next. */
 export function importTable(figures: readonly ImportFigures[], sizes: readonly number[]): string {
@@ -31,10 +42,11 @@ export function importTable(figures: readonly ImportFigures[], sizes: readonly n
       ...of.map((one) => (one ? whole(one.peakMB) : '')),
       ...grown,
       last?.parseMs ? (last.ms / last.parseMs).toFixed(1) : '',
+      when(of.filter((one) => one !== undefined)),
     ]
   })
   const line = (cells: readonly string[]): string => `| ${cells.join(' | ')} |`
-  const all = [...heads, ...steps, '÷ JSON.parse']
+  const all = [...heads, ...steps, '÷ JSON.parse', 'measured, UTC']
   return [line(all), line(all.map(() => '---')), ...rows.map(line)].join('\n')
 }
 

@@ -89,6 +89,7 @@ async function measure(format: string, posts: number, large = false): Promise<Im
     let bytes = 0
     const parts = sample.make(posts)
     for (const part of parts) bytes += await put(folder, part, more)
+    const at = new Date().toISOString().slice(0, 16)
     const figures = child<Read>('--read', folder)
     const json = sample.scattered ? undefined : parts.find(({ name }) => /\.json$/.test(name))
     let parseMs: number | undefined
@@ -98,7 +99,7 @@ async function measure(format: string, posts: number, large = false): Promise<Im
       } catch {
         // JSON lines and the like are no JSON.
       }
-    return { format, posts, MB: bytes / 1e6, load: loadavg()[0] ?? 0, ...figures, ...(parseMs ? { parseMs } : {}) }
+    return { format, posts, MB: bytes / 1e6, load: loadavg()[0] ?? 0, at, ...figures, ...(parseMs ? { parseMs } : {}) }
   } finally {
     await rm(folder, { recursive: true, force: true })
   }
