@@ -1,5 +1,6 @@
 import type { BookImport, Entry, ImportReport, Media } from './book-import.ts'
 import { faultWarnings } from './media-fault.ts'
+import { missingFloors } from './missing-floors.ts'
 import { samePerson } from './same-person.ts'
 
 type Parts = Pick<BookImport, 'people' | 'entries' | 'media'>
@@ -36,7 +37,7 @@ function derivedWarnings(parts: Parts, used: readonly Media[]): ImportReport['wa
       detail: `${used.length} 张图片和视频里缺 ${gone} 个；把放它们的文件夹一起加进来就能补上`,
     })
   }
-  out.push(...faultWarnings(used))
+  out.push(...faultWarnings(used), ...missingFloors(parts.entries))
   const left = parts.entries.filter((entry) => !entry.include).length
   if (left > 0) out.push({ code: 'others-posts', detail: `${left} 条是别人写的，默认不放进书里` })
   const same = samePerson(parts.people)
@@ -47,7 +48,7 @@ function derivedWarnings(parts: Parts, used: readonly Media[]): ImportReport['wa
 
 const derivedCodes = new Set([
   ...['media-missing', 'media-corrupt', 'media-placeholder', 'media-unsupported'],
-  ...['others-posts', 'several-authors'],
+  ...['missing-floors', 'others-posts', 'several-authors'],
 ])
 
 /** Counts everything a person wants to know before a book is made. Warnings that follow from the content are added to those given. */
