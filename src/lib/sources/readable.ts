@@ -86,6 +86,13 @@ const forms: readonly ReadableForm[] = [
     formats: ['qzone-msglist'],
   },
   {
+    file: '日志、留言板和相册的 JSON',
+    sign: '空间备份里 Blogs、Boards、Albums 文件夹中的 .json 或 .js',
+    keeps: '日志的标题、正文和图，访客的留言和回复，相册的照片、说明和评论',
+    kind: 'qzone',
+    formats: ['qzone-blogs', 'qzone-boards', 'qzone-albums'],
+  },
+  {
     file: '说说的表格',
     sign: '后缀 .xlsx，四列：时间、内容、图片链接、评论',
     keeps: '文字、时间、图片和评论',

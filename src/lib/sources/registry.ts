@@ -31,8 +31,11 @@ import { telegram } from './network/telegram.ts'
 import { whatsapp } from './network/whatsapp.ts'
 import { xArchive } from './network/x.ts'
 import { ownExport } from './own/own-export.ts'
+import { qzoneAlbums } from './qzone/albums.ts'
 import { getQzoneHistory } from './qzone/get-qzone-history.ts'
 import { getQzoneHistoryMarkdown } from './qzone/get-qzone-history-md.ts'
+import { qzoneGuestBook } from './qzone/guest-book.ts'
+import { qzoneLogEntries } from './qzone/log-entries.ts'
 import { qzoneMessages } from './qzone/msglist.ts'
 import { albumFormat } from './readings.ts'
 import type { Source } from './source.ts'
@@ -78,6 +81,9 @@ export const sources = [
   nghuyongLines,
   mWeibo,
   qzoneMessages,
+  qzoneLogEntries,
+  qzoneGuestBook,
+  qzoneAlbums,
   getQzoneHistory,
   getQzoneHistoryMarkdown,
   dayOne,
