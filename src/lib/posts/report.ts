@@ -14,7 +14,7 @@ function tally<T>(items: Iterable<T>, keyOf: (item: T) => string, weight: (item:
   return counts
 }
 
-/** Media a post prints: not the moving half of a live photo, not the still of a video. */
+/** Media a post prints: not the moving half of a live photo, not the still of a video, no sound (its place says that it was there). */
 function printedMedia(entries: readonly Entry[], media: readonly Media[]): Media[] {
   const byId = new Map(media.map((one) => [one.id, one]))
   const ids = new Set<string>()
@@ -24,7 +24,7 @@ function printedMedia(entries: readonly Entry[], media: readonly Media[]): Media
     if (entry.link?.image) ids.add(entry.link.image)
     for (const comment of entry.comments ?? []) for (const use of comment.media) ids.add(use.media)
   }
-  return [...ids].flatMap((id) => byId.get(id) ?? [])
+  return [...ids].flatMap((id) => byId.get(id) ?? []).filter(({ kind }) => kind !== 'audio')
 }
 
 /** What follows from the content itself; made anew at every merge, never carried along. */

@@ -193,7 +193,7 @@ const table = {
     what: 'QQ 空间的内容',
     heading: '把整个空间放进来',
     lead: '说说、日志、留言和相册，一起按时间排成一本。日志存成文本或网页，相册一册一个文件夹。',
-    bring: '空间备份的整个文件夹或 zip：说说的 JSON、日志的文本和网页、照片。',
+    bring: '空间备份的整个文件夹或 zip：说说、日志、留言和相册的 JSON，日志的文本和网页，照片。',
     takes: ['qzone', 'blog', 'diary', 'notes'],
     asks: 'nothing',
     everyone: true,

@@ -1,5 +1,6 @@
 import { textContent } from 'domutils'
 import { expect, test } from 'vitest'
+import { plainText } from '#lib/posts/plain-text.ts'
 import { withoutTags } from './blog/tag-plugins.ts'
 import { child, type XmlNode, xmlItems } from './blog/xml-items.ts'
 import { broughtFromBytes } from './brought.ts'
@@ -133,3 +134,17 @@ const line = (id: number): string =>
     user: { _id: '1', nick_name: '林小满' },
     crawl_time: 1_651_000_000,
   })
+
+test('a post of Weibo without end, and a line without end, are gone through once', async () => {
+  const head = '## 2024-03-05 [小满]\n<!-- weibo_id: 1 -->\n'
+  const most = 20 * LONG
+  for (const [words, length] of [
+    ['慢慢走\n'.repeat(most / 4), most - 1],
+    ['慢'.repeat(most), most],
+  ] as const) {
+    const read = await readImport([broughtFromBytes('2024-03-05.md', head + words)])
+    if (!read.ok) throw new Error(read.failure.message)
+    expect(read.value.entries).toHaveLength(1)
+    expect(plainText(read.value.entries[0]?.body ?? [])).toHaveLength(length)
+  }
+})

@@ -36,7 +36,7 @@ function isPost({ text: words, file }: Probe): boolean {
   if (!('title' in fields)) return false
   const keys = Object.keys(fields)
   // Hexo's own scaffold: title, a date to the second, tags; nothing a diary notes above its text.
-  const scaffold = 'tags' in fields && /^\d{4}-\d{2}-\d{2} \d{2}:\d{2}:\d{2}/.test(text(fields.date))
+  const scaffold = 'tags' in fields && /^\d{4}-\d{1,2}-\d{1,2} \d{1,2}:\d{2}:\d{2}/.test(text(fields.date))
   if (/(^|\/)_(posts|drafts)\//.test(file.name)) return true
   if (keys.some((key) => /^(mood|weather|location|place|心情|天气|地点)$/.test(key))) return false
   return scaffold || keys.some((key) => siteFields.test(key))

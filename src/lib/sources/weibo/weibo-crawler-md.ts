@@ -16,43 +16,46 @@ export const weiboCrawlerMarkdown: Source = {
 }
 
 async function* parse({ probe, onBytes }: ParseContext): AsyncGenerator<RawItem> {
-  let rest = ''
   let day = ''
   let name = ''
   const folder = folderOf(probe.file.name)
     .split('/')
     .filter((part) => !/^\d{4}(-\d{2}){0,2}$/.test(part))
     .at(-1)
-  const take = function* (last: boolean): Generator<RawItem> {
-    const lines = rest.split('\n')
-    let part: string[] = []
-    const done: string[][] = []
-    for (const line of lines) {
-      if (/^#{2,3} /.test(line) && part.length > 0) {
-        done.push(part)
-        part = []
-      }
-      part.push(line)
+  const postIn = ([title = '', ...body]: readonly string[]): RawItem[] => {
+    const heading = /^#{2,3} +(\d{4}-\d{2}-\d{2})(?:[ T]+(\d{2}:\d{2}(?::\d{2})?))?\s*(?:\[([^\]]*)\])?/.exec(title)
+    if (heading) {
+      day = heading[1] ?? day
+      name = heading[3] ?? name
     }
-    if (last) done.push(part)
-    rest = last ? '' : part.join('\n')
-    for (const piece of done) {
-      const [title = '', ...body] = piece
-      const heading = /^#{2,3} +(\d{4}-\d{2}-\d{2})(?:[ T]+(\d{2}:\d{2}(?::\d{2})?))?\s*(?:\[([^\]]*)\])?/.exec(title)
-      if (heading) {
-        day = heading[1] ?? day
-        name = heading[3] ?? name
-      }
-      const clock = /^#{2,3} +(\d{2}:\d{2}(?::\d{2})?)/.exec(title)?.[1] ?? heading?.[2]
-      const id = /<!-- weibo_id: (\d+) -->/.exec(piece.join('\n'))?.[1]
-      if (id) yield { t: 'post', post: postOf(body.join('\n'), id, `${day} ${clock ?? ''}`, name || folder || '') }
+    const clock = /^#{2,3} +(\d{2}:\d{2}(?::\d{2})?)/.exec(title)?.[1] ?? heading?.[2]
+    const id = [title, ...body].map((line) => /<!-- weibo_id: (\d+) -->/.exec(line)?.[1]).find(Boolean)
+    if (!id) return []
+    return [{ t: 'post', post: postOf(body.join('\n'), id, `${day} ${clock ?? ''}`, name || folder || '') }]
+  }
+  let post: string[] = []
+  for await (const line of linesOf(textOf(probe.file, probe.head, onBytes))) {
+    if (/^#{2,3} /.test(line) && post.length > 0) {
+      yield* postIn(post)
+      post = []
+    }
+    post.push(line)
+  }
+  yield* postIn(post)
+}
+
+/** Each piece is looked through once, however long a line or a post grows. */
+async function* linesOf(chunks: AsyncIterable<string>): AsyncGenerator<string> {
+  let open = ''
+  for await (const chunk of chunks) {
+    const [first = '', ...more] = chunk.replaceAll('\r', '').split('\n')
+    open += first
+    for (const line of more) {
+      yield open
+      open = line
     }
   }
-  for await (const chunk of textOf(probe.file, probe.head, onBytes)) {
-    rest += chunk.replaceAll('\r', '')
-    yield* take(false)
-  }
-  yield* take(true)
+  yield open
 }
 
 /** Pictures follow the words; what is passed on stands in a quote with pictures of its own. */
