@@ -59,7 +59,7 @@ function logEntry(value: JsonObject, zone: string): RawPost {
 export const stickerAt = (src: string): string | undefined => /\/em\/e(\d{3,7})(?:@2x)?\.\w{3,4}/.exec(src)?.[1]
 
 /** `[em]e113[/em]` read as everywhere else in QQ空间. */
-export function stickerInline(number: string): Inline | undefined {
+function stickerInline(number: string): Inline | undefined {
   const found = new RegExp(qzoneNotation.token.source).exec(`[em]e${number}[/em]`)
   return found ? qzoneNotation.piece(found) : undefined
 }
