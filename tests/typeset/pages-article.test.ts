@@ -60,6 +60,47 @@ describe('a table', () => {
     expect(rules.length).toBeGreaterThanOrEqual(4)
   })
 
+  test('of more columns than can be read beside one another stands in parts, each with the names of its rows', () => {
+    const columns = Array.from({ length: 20 }, (_, n) => n)
+    const row = (at: number): Inline[][] => cells(`行${at}`, ...columns.slice(1).map((n) => `第${at}行第${n}格的字`))
+    const table: ArticleBlock = {
+      kind: 'table',
+      head: cells('名', ...columns.slice(1).map((n) => `列${n}`)),
+      rows: [row(1), row(2)],
+      // A title over three columns is not cut where another border will do.
+      spans: [[1, 5, 1, 3]],
+    }
+    const all = lay([table]).pages.flatMap((page) => texts(page.items))
+    const parts = all.filter((item) => item.words === '行2').length
+    expect(parts).toBeGreaterThan(2)
+    expect(all.filter((item) => item.words === '名')).toHaveLength(parts)
+    for (const n of columns.slice(1)) {
+      const top = all.find((item) => item.words === `列${n}`)!
+      // No column is letters under one another: the words of a cell stand in three lines at most.
+      const below = all.filter((item) => item.yMm > top.yMm && Math.abs(item.xMm[0]! - top.xMm[0]!) < 0.01)
+      expect(Math.max(...below.map((item) => [...item.words].length))).toBeGreaterThan(3)
+    }
+    const [five, seven] = ['列5', '列7'].map((words) => all.find((item) => item.words === words)!)
+    expect(seven!.yMm).toBe(five!.yMm)
+  })
+
+  test('of seven narrow columns stays one', () => {
+    const head = cells('一', '二', '三', '四', '五', '六', '七')
+    const all = lay([{ kind: 'table', head, rows: [head, head] }]).pages.flatMap((page) => texts(page.items))
+    expect(all.filter((item) => item.words === '一')).toHaveLength(3)
+  })
+
+  test('without a head has a hairline between its rows, but none inside a cell that holds two', () => {
+    const rules = (table: ArticleBlock) =>
+      flat(lay([table]).pages.flatMap((page) => page.items)).filter(
+        (item) => item.kind === 'rect' && item.origin?.role === 'label' && item.wMm > 60,
+      ).length
+    const rows = [cells('米', '两斤'), cells('面', '一斤'), cells('油', '半斤')]
+    const none = rules({ kind: 'table', head: cells('物', '量'), rows })
+    expect(rules({ kind: 'table', rows }) - none).toBe(1)
+    expect(rules({ kind: 'table', rows, spans: [[0, 0, 2, 1]] }) - none).toBe(0)
+  })
+
   test('a long one repeats both rows of its head on every page and keeps rows together that a cell holds', () => {
     const pairs = Array.from({ length: 60 }, (_, n) => [cells(`第${n}号`, '甲'), cells('', `乙${n}`)]).flat()
     const table: ArticleBlock = {

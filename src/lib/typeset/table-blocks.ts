@@ -1,5 +1,4 @@
 import type { Origin, SceneItem } from '../print/scene.ts'
-import type { ArticleBlock, Inline } from './article.ts'
 import { type Block, type FootNote, fixed } from './block.ts'
 import type { Setting } from './design.ts'
 import { footNotes, type NoteCount, withNotes } from './foot-note.ts'
@@ -7,6 +6,7 @@ import { type RichLine, setInline } from './inline.ts'
 import { type Line, lineItems, lineWidthMm, naturalWidthEm, setParagraph, type TextStyle } from './lines.ts'
 import { rect } from './shapes.ts'
 import { leadMm, mmPerPt } from './style.ts'
+import { columnParts, type Table, tableRows } from './table-parts.ts'
 
 /** Tables: 8.5/13.5 between rules of 0.75, 0.35 and 0.75 pt (PRINT.md §3.7). */
 const sizePt = 8.5
@@ -14,12 +14,12 @@ const rowPt = 13.5
 const padMm = 1.4
 const betweenMm = 3
 
-type Table = Extract<ArticleBlock, { kind: 'table' }>
+/** A column narrower than its words and than this is letters under one another: the table is parted. */
+const readableEm = 4
+
 type Cell = { lines: Line[]; high: number; wide: number }
 /** `rows`: lines of the tallest cell; `notes`: footnotes its cells call. */
 type Row = { cells: Cell[]; rows: number; head: boolean; notes: RichLine['notes'] }
-
-const rowsOf = (table: Table): Inline[][][] => [...(table.head ? [table.head] : []), ...table.rows]
 
 type Spans = (row: number, column: number) => { high: number; wide: number }
 
@@ -37,12 +37,12 @@ const headRows = (table: Table): number =>
 const overMm = (columns: readonly number[], from: number, wide: number): number =>
   columns.slice(from, from + wide).reduce((sum, one) => sum + one, 0) + betweenMm * (wide - 1)
 
-/** Widths in proportion to what the columns hold, none below a ninth of the measure. */
-function widths(table: Table, spans: Spans, type: TextStyle, set: Setting): number[] {
-  const all = rowsOf(table)
+/** Widths that would hold every cell in one line. */
+function naturalMm(table: Table, spans: Spans, type: TextStyle, set: Setting): number[] {
+  const all = tableRows(table)
   const columns = Math.max(1, ...all.map((row) => row.length))
   const em = sizePt * mmPerPt
-  const wanted = Array.from({ length: columns }, (_, at) =>
+  return Array.from({ length: columns }, (_, at) =>
     Math.max(
       ...all.map((row, y) =>
         // Words over several columns are nobody's measure.
@@ -53,6 +53,12 @@ function widths(table: Table, spans: Spans, type: TextStyle, set: Setting): numb
       2 * em,
     ),
   )
+}
+
+/** Widths in proportion to what the columns hold, none below a ninth of the measure. */
+function widths(table: Table, spans: Spans, type: TextStyle, set: Setting): number[] {
+  const wanted = naturalMm(table, spans, type, set)
+  const columns = wanted.length
   const room = set.measureMm - betweenMm * (columns - 1)
   const total = wanted.reduce((sum, one) => sum + one, 0)
   if (total <= room) return wanted.map((one) => (one * room) / total)
@@ -73,7 +79,7 @@ function setRows(
 ): Row[] {
   const heads = headRows(table)
   const bold: TextStyle = { face: 'serif-semibold', sizePt }
-  const rows = rowsOf(table).map((row, y): Row => {
+  const rows = tableRows(table).map((row, y): Row => {
     const head = y < heads
     const notes: RichLine['notes'] = []
     const cells = columns.map((_, x): Cell => {
@@ -109,10 +115,34 @@ function groups(rows: readonly Row[]): Row[][] {
   return out
 }
 
-/** A table in parts of whole grid lines; a long one goes on over pages with its head repeated, notes at each one's foot. */
+/**
+ * A table in parts of whole grid lines; a long one goes on over pages with its head repeated, notes at each one's foot, one
+ * of too many columns in parts below one another.
+ */
 export function tableBlocks(table: Table, entryId: string, count: NoteCount, set: Setting): Block[] {
   const { style } = set
   const type: TextStyle = { face: style.body.face, sizePt }
+  const out: Block[] = []
+  // Chinese books: the words of a table stand above it, those of a picture below.
+  if (table.caption) {
+    const words: TextStyle = { face: 'wenkai', sizePt }
+    for (const line of setParagraph(table.caption, words, { widthMm: set.measureMm, ragged: true }, set.fonts)) {
+      const paintCaption: Block['paint'] = (box) => {
+        const x = box.xMm + (set.measureMm - lineWidthMm(line)) / 2
+        return lineItems(line, x, box.yMm + 0.88 * sizePt * mmPerPt, style.ink.k65, { entryId, role: 'caption' })
+      }
+      out.push(fixed(1, paintCaption, { keep: true }))
+    }
+  }
+  const needMm = naturalMm(table, spansOf(table), type, set).map((one) => Math.min(one, readableEm * sizePt * mmPerPt))
+  for (const part of columnParts(table, needMm, betweenMm, set.measureMm))
+    out.push(...partBlocks(part, type, entryId, count, set))
+  return out
+}
+
+function partBlocks(table: Table, type: TextStyle, entryId: string, count: NoteCount, set: Setting): Block[] {
+  const { style } = set
+  const out: Block[] = []
   const spans = spansOf(table)
   const columns = widths(table, spans, type, set)
   const all = setRows(table, columns, type, spans, count, set)
@@ -132,18 +162,6 @@ export function tableBlocks(table: Table, entryId: string, count: NoteCount, set
   const fits = (part: readonly Row[]): boolean => {
     const [notes] = notesOf(part)
     return heightMm(part) <= (style.lines - 3 - (notes ? notes.lines + notes.ruleLines : 0)) * lead
-  }
-  const out: Block[] = []
-  // Chinese books: the words of a table stand above it, those of a picture below.
-  if (table.caption) {
-    const words: TextStyle = { face: 'wenkai', sizePt }
-    for (const line of setParagraph(table.caption, words, { widthMm: set.measureMm, ragged: true }, set.fonts)) {
-      const paintCaption: Block['paint'] = (box) => {
-        const x = box.xMm + (set.measureMm - lineWidthMm(line)) / 2
-        return lineItems(line, x, box.yMm + 0.88 * sizePt * mmPerPt, style.ink.k65, { entryId, role: 'caption' })
-      }
-      out.push(fixed(1, paintCaption, { keep: true }))
-    }
   }
   let part: Row[] = [...heads]
   const origin: Origin = { entryId, role: 'text' }
@@ -181,12 +199,17 @@ function paint(
   const mark: Origin = { ...origin, role: 'label' }
   const rule = (y: number, pt: number, x = xMm, widthMm = measureMm): SceneItem =>
     rect(x, y, widthMm, pt * mmPerPt, style.ink.text, mark)
+  const hair = (y: number): SceneItem => rect(xMm, y, measureMm, 0.35 * mmPerPt, style.ink.k45, mark)
   const items: SceneItem[] = [rule(yMm, 0.75)]
   const tallMm = (row: Row): number => row.rows * rowPt * mmPerPt + 2 * padMm
   const heads = rows.filter((row) => row.head).length
   let y = yMm
+  let reach = 0
   rows.forEach((row, index) => {
     let x = xMm
+    // Rows that no head names are told apart by hairlines, but not inside a cell that holds several.
+    if (heads === 0 && index > 0 && index >= reach) items.push(hair(y))
+    reach = Math.max(reach, index + Math.max(...row.cells.map((one) => one.high)))
     row.cells.forEach((cell, at) => {
       const { lines, high, wide } = cell
       // A title beside two rows of titles stands in their middle.

@@ -1,6 +1,7 @@
 import type { Month } from '../../content.ts'
 import type { Body, Setting } from '../../design.ts'
 import { opposite } from '../../front-matter.ts'
+import { quotation } from '../../openers.ts'
 import type { Side } from '../../style.ts'
 import { bleedShots, foldShots } from './across.ts'
 import { heavyShots } from './heavy.ts'
@@ -75,11 +76,12 @@ function painted(last: State | undefined, month: Month): Body {
   for (let state = last; state?.shot; state = state.from) chain.push(state)
   chain.reverse()
   const body: Body = { pages: [], starts: [], open: [] }
+  const said = [quotation(month.posts).join('')]
   let at = 0
   for (const { shot, from } of chain) {
     if (!shot || !from) continue
     const page = body.pages.length
-    body.pages.push(...shot.paint(from.side))
+    body.pages.push(...shot.paint(from.side, said))
     for (let index = 0; index < shot.posts; index += 1) {
       const entryId = month.posts[at + index]?.id
       if (entryId !== undefined) body.starts.push({ entryId, page: page + (shot.starts[index] ?? 0) })

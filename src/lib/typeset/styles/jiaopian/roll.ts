@@ -34,7 +34,8 @@ export type Shot = {
   /** Page, from 0, on which each post begins. */
   starts: readonly number[]
   open: readonly number[]
-  paint(side: Side): BodyPage[]
+  /** `said`: sentences that stand large in the month already; what these pages say large is put there too. */
+  paint(side: Side, said: string[]): BodyPage[]
 }
 
 /** Up to so many lines words are not parted between columns. */

@@ -6,7 +6,7 @@ import type { BodyPage, Setting } from '../../design.ts'
 import { type FilledColumn, flow } from '../../flow.ts'
 import { label, opposite } from '../../front-matter.ts'
 import { lineItems, setParagraph } from '../../lines.ts'
-import { distantQuotation, quotation } from '../../openers.ts'
+import { distantQuotation } from '../../openers.ts'
 import { rect } from '../../shapes.ts'
 import { gridTopMm, leadMm, measureMm, mmPerPt, type Side, textLeftMm } from '../../style.ts'
 import { two } from './marks.ts'
@@ -76,10 +76,10 @@ function textShot(roll: Roll, at: number, posts: number, leaves: readonly Leaf[]
     cost: leaves.length * pageCost + extra + (free >= filmLines ? 5 + 0.15 * free : 0.1 * free),
     starts,
     open: leaves.flatMap((leaf, page) => (page < leaves.length - 1 ? leaf.filled.map((one) => one.open) : [0])),
-    paint: (side) => {
+    paint: (side, said) => {
       let own = side
       return leaves.map((leaf) => {
-        const page = paintLeaf(leaf, own, roll.month.posts.slice(at, at + posts), roll.month, roll.set)
+        const page = paintLeaf(leaf, own, roll.month.posts.slice(at, at + posts), roll, said)
         own = opposite(own)
         return page
       })
@@ -87,24 +87,29 @@ function textShot(roll: Roll, at: number, posts: number, leaves: readonly Leaf[]
   }
 }
 
-function paintLeaf(leaf: Leaf, side: Side, posts: readonly Post[], month: Month, set: Setting): BodyPage {
+function paintLeaf(leaf: Leaf, side: Side, posts: readonly Post[], { month, set }: Roll, said: string[]): BodyPage {
   const free = set.style.lines - leaf.lines
-  const line = free >= filmLines ? free : 0
-  const items = line > 0 ? filmItems(posts, line, side, month, set) : []
+  const words = free >= filmLines ? sentence(posts, month, said) : ''
+  // A panel that has neither a sentence nor a day to show is no panel: a note nobody dated stands at the page's head.
+  const line = free >= filmLines && (words || localDate(posts[0]?.local ?? '')) ? free : 0
+  const items = line > 0 ? filmItems(words, posts, line, side, set) : []
   return { side, items: [...items, ...paintBand(leaf, line, side, set)] }
 }
 
-/** Black to the trim from the head down to grid line `line`, in it a sentence of a text far off, or the first day. */
-function filmItems(posts: readonly Post[], line: number, side: Side, month: Month, set: Setting): SceneItem[] {
+/** A sentence of a text far off, said once in a month. */
+function sentence(posts: readonly Post[], month: Month, said: string[]): string {
+  const words = distantQuotation(month.posts, neighbours(posts, month), said)
+  if (words) said.push(words)
+  return words.replace(/[，；：、]$/u, '')
+}
+
+/** Black to the trim from the head down to grid line `line`, in it the sentence, or the first day. */
+function filmItems(words: string, posts: readonly Post[], line: number, side: Side, set: Setting): SceneItem[] {
   const { style, fonts } = set
   const b = style.bleedMm
   const x = textLeftMm(style, side)
   const foot = gridTopMm(style, line) - 1.4 * leadMm(style)
   const items: SceneItem[] = [rect(-b, -b, style.widthMm + 2 * b, foot + b, film.black)]
-  const words = distantQuotation(month.posts, neighbours(posts, month), [quotation(month.posts).join('')]).replace(
-    /[，；：、]$/u,
-    '',
-  )
   const origin: Origin = { role: 'subtitle' }
   if (!words) {
     const date = localDate(posts[0]?.local ?? '')
