@@ -35,7 +35,8 @@ export type ProductPictures = {
   pages: number
   spineMm: number
   gallery: (Picture & { thumb: string; name: string })[]
-  spreads: (Picture & { at: number })[]
+  /** In the order of the pages; `best` lies open. */
+  spreads: (Picture & { at: number; best: boolean })[]
   /** For links on other sites. */
   card: string
 }
@@ -66,10 +67,14 @@ export const productPictures = (product: string, name: string): ProductPictures 
       thumb: fileNamed(`${product}-${shot}-thumb.jpg`),
       name: says[shot].name,
     })),
-    spreads: spreads.map(({ at, height }, index) => ({
-      ...pictureOf(`${product}-spread-${index + 1}`, spreadWidths, height, `《${title}》第 ${at}—${at + 1} 页`),
-      at,
-    })),
+    // The best was made first.
+    spreads: spreads
+      .map(({ at, height }, index) => ({
+        ...pictureOf(`${product}-spread-${index + 1}`, spreadWidths, height, `《${title}》第 ${at}—${at + 1} 页`),
+        at,
+        best: index === 0,
+      }))
+      .sort((a, b) => a.at - b.at),
     card: fileNamed(`${product}-og.jpg`),
   }
 }

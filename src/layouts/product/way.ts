@@ -50,7 +50,7 @@ export const wayOf = (text: ProductText, name: string, choice: PriceChoice): Way
   const files = readableForms()
     .filter(({ kind }) => read.some((one) => one === kind))
     .map(({ file }) => file)
-  const listed = files.length > 0 ? `，认得${files.join('、')}` : ''
+  const listed = files.length > 0 ? `，认得${/^\w/.test(files[0] ?? '') ? ' ' : ''}${files.join('、')}` : ''
   if (flow !== undefined && isScreen(flow))
     return {
       label: '带文件来，看样书',

@@ -7,6 +7,8 @@ const rules = fontRules([
    .plain { font: 600 18px / 1.4 var(--sans); }
    .card h2 { font-weight: 400; font-family: var(--song) }
    .num > li::before { content: "第" counter(n); font: 600 1em/1 var(--serif) }
+   .way b { font: 600 1em/1 var(--serif) }
+   .way b::before { content: counter(way, cjk-ideographic) }
    a:hover { font-weight: 500 }
    @media (max-width: 600px) { .lead { font-family: var(--serif) } }`,
 ])
@@ -25,6 +27,9 @@ describe('which characters a page shows in which face', () => {
     expect(found.serif).toContain('第')
     expect(letters(found.serif)).not.toContain('纸')
     expect(letters(found.sans)).toContain('纸')
+  })
+  test('a Chinese counter is drawn in numerals, in the face of what it counts', () => {
+    expect(letters(read('<p class="way"><b>纸</b></p>').serif)).toBe([...'一二三四五六七八九十纸'].sort().join(''))
   })
   test('states, conditions, folded parts, templates and placeholders count', () => {
     expect(letters(read('<a>纸</a>').medium)).toBe('纸')

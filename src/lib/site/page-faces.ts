@@ -28,12 +28,17 @@ const mediumFrom = 451
 const weightOf = (said: string | undefined): number | undefined =>
   said === undefined ? undefined : said === 'bold' ? 700 : said === 'normal' ? 400 : Number(said) || undefined
 
+/** What a `content` draws: its strings, and the numerals of a Chinese counter (lists of ours are short). */
+const drawnBy = (content: string): string =>
+  [...content.matchAll(/"([^"]*)"|'([^']*)'/g)].map(([, one, other]) => one ?? other).join('') +
+  (/cjk-ideographic/.test(content) ? '一二三四五六七八九十' : '')
+
 const saidAbout = (body: string): Pick<FontRule, 'serif' | 'weight' | 'content'> => {
   const said: Pick<FontRule, 'serif' | 'weight' | 'content'> = {}
   for (const [, name, value = ''] of body.matchAll(
     /(?:^|[;\s])(font|font-family|font-weight|content)\s*:\s*([^;]+)/g,
   )) {
-    if (name === 'content') said.content = value
+    if (name === 'content') said.content = drawnBy(value)
     if ((name === 'font' || name === 'font-family') && /var\(--|serif/.test(value))
       said.serif = /var\(--serif\)/.test(value)
     const weight =
@@ -175,8 +180,9 @@ export const charactersByFace = (html: string, rules: readonly FontRule[]): Char
       const words = attributeText(element) + (drawn?.content ?? '')
       const nowSerifs = valuesOf(serif.get(element), (rule) => rule.serif, serifs)
       const nowMediums = valuesOf(weight.get(element), (rule) => (rule.weight ?? 0) >= mediumFrom, mediums)
-      // Whatever it is drawn in.
-      if (words !== '') for (const face of drawn?.serif ? faces : (['sans', 'medium'] as const)) add(face, words)
+      // Whatever it is drawn in: a counter without a face of its own takes the face of its element.
+      const inSerif = drawn !== undefined && (drawn.serif || nowSerifs.includes(true))
+      if (words !== '') for (const face of inSerif ? faces : (['sans', 'medium'] as const)) add(face, words)
       walk(element, nowSerifs, nowMediums)
       const inner = (element as HTMLTemplateElement).content
       if (inner && element.childNodes.length === 0) {
