@@ -1,5 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
 import { listHeads } from '#lib/articles/article.sql.ts'
+import { findBook } from '#lib/books/book.sql.ts'
 import { decodeBookId } from '#lib/books/book-id.ts'
 import { db } from '#lib/db/db.server.ts'
 import { registerJobs } from '#lib/library/jobs.server.ts'
@@ -69,6 +70,21 @@ test('what is there is listed and chosen from; into a book there is, only what i
   expect(more).toEqual({ bookId: made.bookId, added: 2, known: 1 })
   expect(await titlesOf(made.bookId)).toEqual(['河边', '山里', '城里'])
   expect((await put({ importId: first, keys: ['nothing-of-this'] })).body.errcode).toBe('not_articles')
+})
+
+test('the book is called as its maker says, its writer is known from the articles, and lost pictures are counted', async () => {
+  const dora = person('dora')
+  const words = '![院子](院子.jpg)\n\n柿子树还在，人已经走了，收音机也没有了声音。'
+  const { id } = await bring(dora, [
+    { name: '2020-06-01-院子.md', bytes: Buffer.from(`---\ntitle: 院子\nauthor: 小满\n---\n\n${words}`) },
+  ])
+  const { articles } = dataOf<{ articles: object[] }>(await listOf(id, dora))
+  expect(articles).toMatchObject([{ title: '院子', author: '小满', pictureCount: 1, missingCount: 1 }])
+  const { bookId } = dataOf<Put>(await put({ importId: id, title: '外公的院子', author: '小满' }, dora))
+  expect(await findBook(db(), decodeBookId(bookId)!.id)).toMatchObject({ title: '外公的院子', author: '小满' })
+  // Another's words about a book there is are not taken.
+  await put({ importId: id, bookId, title: '别的名字' }, dora)
+  expect(await findBook(db(), decodeBookId(bookId)!.id)).toMatchObject({ title: '外公的院子' })
 })
 
 test('an export of a blog becomes articles where articles are asked for, and no posts of another collection', async () => {

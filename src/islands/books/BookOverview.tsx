@@ -68,9 +68,7 @@ export const BookOverview = ({
           {book.fromDate && book.toDate && (
             <>
               <dt>时间</dt>
-              <dd>
-                {monthName(book.fromDate)} 至 {monthName(book.toDate)}
-              </dd>
+              <dd>{[...new Set([monthName(book.fromDate), monthName(book.toDate)])].join(' 至 ')}</dd>
             </>
           )}
           <dt>谁能看</dt>

@@ -2,6 +2,8 @@ import { z } from 'zod'
 import { mostArticles } from '#lib/crawl/assistant.ts'
 import { fetchErrors } from '#lib/fetching/fetch-failure.ts'
 import { defineContract, type OutputOf, page, paging } from '#lib/http/contract.ts'
+import { textField } from '#lib/http/text-field.ts'
+import { fieldLimits } from '#lib/std/field-limits.ts'
 
 const id = z.string().regex(/^[A-Za-z0-9_-]{8,40}$/)
 const url = z.string().trim().min(1, '请粘贴一个网址').max(2000, '网址太长了')
@@ -155,6 +157,10 @@ export const listBroughtArticles = defineContract({
         day: z.string(),
         words: z.number(),
         pictureCount: z.number(),
+        /** Of these pictures, how many did not come along. */
+        missingCount: z.number(),
+        /** Who wrote it, '' unknown. */
+        author: z.string(),
       }),
     ),
   }),
@@ -174,6 +180,9 @@ export const addBroughtArticles = defineContract({
     importId: id,
     keys: z.array(z.string().min(1).max(80)).min(1).max(mostArticles).optional(),
     bookId: bookId.optional(),
+    /** Of a new book; one there is keeps its own. */
+    title: textField({ ...fieldLimits.title, least: 0 }).optional(),
+    author: textField({ ...fieldLimits.author, least: 0 }).optional(),
   }),
   output: z.object({ bookId: z.string(), added: z.number(), known: z.number() }),
   errors: ['import_not_ready', 'not_articles', 'book_finalized'],

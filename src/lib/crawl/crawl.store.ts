@@ -139,10 +139,14 @@ export const articlesOfFiles = async (importId: string): Promise<BroughtArticle[
 /** Puts articles of a finished import into a book, all or those named; answers the book's id. */
 export const bookOfFiles = async (
   importId: string,
-  { bookId, keys }: { bookId?: string | undefined; keys?: string[] | undefined },
+  {
+    bookId,
+    keys,
+    ...words
+  }: { bookId?: string | undefined; keys?: string[] | undefined; title: string; author: string },
 ): Promise<string | undefined> => {
   try {
-    const body = { importId, ...(bookId ? { bookId } : {}), ...(keys ? { keys } : {}) }
+    const body = { importId, ...(bookId ? { bookId } : words), ...(keys ? { keys } : {}) }
     return (await call(addBroughtArticles, { body })).bookId
   } catch {
     return undefined

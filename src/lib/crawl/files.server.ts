@@ -45,7 +45,7 @@ export const broughtArticles = async ({ params, actor }: CallOf<typeof listBroug
   if (!brought.ok) return brought
   const { value: book } = brought
   const drafts = draftsOf(book)
-  const pictures = new Set(book.media.flatMap((one) => (one.kind === 'image' ? one.id : [])))
+  const pictures = new Map(book.media.flatMap((one) => (one.kind === 'image' ? [[one.id, one.state] as const] : [])))
   const articles = drafts.map((draft, at) => {
     const entry = book.entries[at]!
     const shown = [...entry.media, ...entry.body.flatMap((block) => (block.t === 'figure' ? block.media : []))]
@@ -55,6 +55,8 @@ export const broughtArticles = async ({ params, actor }: CallOf<typeof listBroug
       day: entry.when.local.slice(0, 10),
       words: charactersOf(draft.blocks),
       pictureCount: shown.filter((use) => pictures.has(use.media)).length,
+      missingCount: shown.filter((use) => (pictures.get(use.media) ?? 'present') !== 'present').length,
+      author: draft.author,
     }
   })
   return ok({ articles })
@@ -71,7 +73,8 @@ export const bringFiles = async ({ body, actor }: CallOf<typeof addBroughtArticl
     const entries = brought.value.entries.filter((entry) => wanted?.has(keyOf(entry)) ?? true)
     if (entries.length === 0) return fail(409, 'not_articles', '还没有选要放进书里的文章')
     const drafts = draftsOf({ ...brought.value, entries })
-    const bookId = book.value ?? (await addBlogbook(tx, { ownerId: actor.userId, sourceSite: 'files' })).id
+    const words = { title: body.title ?? '', author: body.author ?? '' }
+    const bookId = book.value ?? (await addBlogbook(tx, { ownerId: actor.userId, sourceSite: 'files', ...words })).id
     const { added, updated } = await addArticles(tx, bookId, drafts)
     if (added.length + updated.length > 0) await requestTypesetting(tx, bookId)
     const row = (await findBook(tx, bookId))!

@@ -89,6 +89,11 @@ test("someone's chat history is called a chat history", async () => {
   expect((await failure('聊天.txt', '2024-05-01 12:30:11 阿舟\n在吗\n')).message).toContain('聊天记录')
 })
 
+test('a recording is called one, not a photograph', async () => {
+  const read = await failure('声音.mp3', new Uint8Array([0x49, 0x44, 0x33, 3, 0, 0, 0, 0, 0, 0]))
+  expect(read).toMatchObject({ code: 'import_sound', message: expect.stringContaining('是一段录音') })
+})
+
 test('half a JSON keeps its complete posts and says where it broke', async () => {
   const whole = JSON.stringify(JSON.parse(weflow(post('101'), post('102'), post('103'))), null, 1)
   const at = whole.indexOf('"103"')

@@ -1,6 +1,6 @@
 import type { ImportReport } from '#lib/posts/book-import.ts'
 import type { Result } from '#lib/std/result.ts'
-import type { BroughtFile } from './brought.ts'
+import { type BroughtFile, extensionOf } from './brought.ts'
 import { failImport, sayWhatItIs } from './failures.ts'
 import type { Probe } from './source.ts'
 
@@ -42,11 +42,15 @@ export function nothingFound(
   return failImport(code, message, others.map((one) => sayWhatItIs(one, howTo).message).slice(0, 20))
 }
 
+const isSound = (name: string): boolean => /^(mp3|m4a|amr|silk|wav|aac)$/.test(extensionOf(name))
+
 function onlyMedia(
   files: readonly BroughtFile[],
   album: boolean,
   howTo = '请把同一次导出的 JSON、HTML 或文本也加进来',
 ): Result<never> {
+  if (files.every((file) => isSound(file.name)))
+    return failImport('sound', `「${files[0]!.name}」是一段录音，里面没有文字，做不成书。${howTo}。`)
   const then = album ? `照片自己也能成书，可以按拍摄的日子排；要配上文字，${howTo}。` : `${howTo}。`
   if (files.length === 1) return failImport('picture', `「${files[0]!.name}」是一张照片或视频，里面没有文字。${then}`)
   return failImport('media_only', `收到「${files[0]!.name}」等 ${files.length} 个图片和视频，还没有文字。${then}`)

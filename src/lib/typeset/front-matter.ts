@@ -78,7 +78,7 @@ export function creditLine(facts: BookFacts): string {
 
 export type ImprintLook = { sizePt: number; leadPt: number; titlePt: number; noteTopMm: number; titleFace?: FaceId }
 
-const privateLine = '本书内容由作者整理自个人社交平台，文字与图片版权归作者所有。私人定制，非卖品，不作公开发行。'
+const privateLine = '本书内容由定制者收集整理，文字与图片的版权归各自的作者所有。私人定制，非卖品，不作公开发行。'
 
 /** Copyright block ending above `noteTopMm`; labels are spread to four em, empty values vanish with their label. */
 export function imprint(facts: BookFacts, side: Side, look: ImprintLook, set: Setting): SceneItem[] {

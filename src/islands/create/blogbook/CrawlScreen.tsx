@@ -1,5 +1,6 @@
 import { useStore } from '@nanostores/react'
 import { useEffect, useRef, useState } from 'react'
+import { BookWords, type Words } from '#islands/create/BookWords.tsx'
 import { AssistantCard } from '#islands/create/blogbook/AssistantCard.tsx'
 import { FileDrop } from '#islands/create/blogbook/FileDrop.tsx'
 import { FilesFound, useBrought } from '#islands/create/blogbook/FilesFound.tsx'
@@ -9,6 +10,9 @@ import { type Choice, everything } from '#islands/create/blogbook/Pick.tsx'
 import { useKept } from '#islands/create/kept.ts'
 import { ErrorNote } from '#islands/ui/ErrorNote.tsx'
 import { thousands } from '#islands/ui/format.ts'
+import { showStep } from '#islands/ui/steps.ts'
+import { untitled } from '#lib/articles/draft.ts'
+import { bookLimits } from '#lib/books/book.api.ts'
 import type { BroughtArticle } from '#lib/crawl/crawl.api.ts'
 import {
   $assistants,
@@ -23,6 +27,7 @@ import { crawlSource } from '#lib/crawl/sites.ts'
 import { paths } from '#lib/site/paths.ts'
 import { $asked, $import } from '#lib/sources/import.store.ts'
 import { comeBack, leaveFor } from '#lib/sources/import-place.store.ts'
+import { $preview } from '#lib/sources/preview.store.ts'
 
 type Props = { source: string; book?: { id: string; title: string } }
 
@@ -49,11 +54,13 @@ type InHand = {
   sent(): void
   /** Articles of files, when those are what the sheet shows. */
   brought: BroughtArticle[] | undefined
+  /** Title and author of the book that is made. */
+  words: { title: string; author: string }
   below: React.RefObject<HTMLDivElement | null>
 }
 
 /** What the bar at the bottom says and does, for what is in hand: files that were read, or what was found at an address. */
-const useGo = ({ source, book }: Props, { choice, sent, brought, below }: InHand) => {
+const useGo = ({ source, book }: Props, { choice, sent, brought, words, below }: InHand) => {
   const look = useStore($look)
   const files = useStore($import)
   const [busy, setBusy] = useState(false)
@@ -67,7 +74,7 @@ const useGo = ({ source, book }: Props, { choice, sent, brought, below }: InHand
     const put = () =>
       during(async () => {
         const keys = choice.all ? undefined : [...choice.keys]
-        const id = await bookOfFiles(files.id, { bookId: book?.id, keys })
+        const id = await bookOfFiles(files.id, { bookId: book?.id, keys, ...words })
         if (id) leaveFor(book ? paths.bookCreation(id) : paths.book(id))
       })
     return {
@@ -109,6 +116,12 @@ const useGo = ({ source, book }: Props, { choice, sent, brought, below }: InHand
   }
 }
 
+/** Who wrote all of these; '' when several did or nobody is named. */
+const writerOf = (articles: readonly BroughtArticle[]): string => {
+  const writers = new Set(articles.map(({ author }) => author))
+  return writers.size === 1 ? [...[...writers].join('')].slice(0, bookLimits.author).join('') : ''
+}
+
 /** /create/blogbook/{source}: an address or files in, articles in a book out. */
 export const CrawlScreen = ({ source, book }: Props) => {
   const about = crawlSource(source)
@@ -119,14 +132,20 @@ export const CrawlScreen = ({ source, book }: Props) => {
   const below = useRef<HTMLDivElement>(null)
   const brought = useBrought()
   const link = about?.asks === 'link'
-  const filesFirst = !link || (files !== undefined && look.state === 'idle')
+  const preview = useStore($preview)
+  const inHand = files !== undefined || preview.state === 'failed' || preview.state === 'looking'
+  const filesFirst = !link || (inHand && look.state === 'idle')
   const own = filesFirst && Array.isArray(brought) ? brought : undefined
   const sent = () => {
     setAsked('')
     $look.set({ state: 'idle' })
   }
-  const bar = useGo({ source, ...(book ? { book } : {}) }, { choice, sent, brought: own, below })
+  const [words, setWords] = useKept<Words>('words', { title: '', author: null })
+  const writer = writerOf((own ?? []).filter((one) => choice.all || choice.keys.has(one.key)))
+  const told = { title: words.title.trim(), author: (words.author ?? writer).trim() }
+  const bar = useGo({ source, ...(book ? { book } : {}) }, { choice, sent, brought: own, words: told, below })
   useEffect(watchAssistants, [])
+  useEffect(() => showStep(bar ? 1 : 0), [bar])
   useEffect(() => {
     $asked.set({ flow: 'blogbook' })
     return comeBack(() => undefined)
@@ -164,6 +183,7 @@ export const CrawlScreen = ({ source, book }: Props) => {
             ) : (
               <Found choice={choice} setChoice={setChoice} />
             )}
+            {own && !book && <BookWords words={words} setWords={setWords} suggested={writer} title={untitled} />}
           </div>
         </section>
       </div>

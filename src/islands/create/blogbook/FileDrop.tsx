@@ -3,13 +3,15 @@ import { DropZone } from '#islands/create/DropZone.tsx'
 import { LeftOut } from '#islands/create/LeftOut.tsx'
 import { UploadList } from '#islands/create/UploadList.tsx'
 import { ErrorNote } from '#islands/ui/ErrorNote.tsx'
-import { $importTrouble, addFiles, follow } from '#lib/sources/import.store.ts'
+import { $import, $importId, $importTrouble, addFiles, follow, startOver } from '#lib/sources/import.store.ts'
 import { $uploads } from '#lib/sources/send.store.ts'
 
 /** The other way in: pages and exports as files, read by the same import as everything else. */
 export const FileDrop = ({ title }: { title: string }) => {
   const trouble = useStore($importTrouble)
   const uploads = useStore($uploads)
+  const files = useStore($import)
+  const importId = useStore($importId)
   return (
     <section className="crl__d">
       <h2 className="h3">{title}</h2>
@@ -19,6 +21,11 @@ export const FileDrop = ({ title }: { title: string }) => {
       {trouble && <ErrorNote message={trouble} retry={() => follow()} />}
       <UploadList />
       <LeftOut />
+      {(files || importId) && (
+        <button type="button" className="btn btn--text btn--sm imp__again" onClick={startOver}>
+          换一批，重新开始
+        </button>
+      )}
     </section>
   )
 }

@@ -1,6 +1,7 @@
 import { useStore } from '@nanostores/react'
 import { useEffect, useState } from 'react'
 import { type Choice, Pick } from '#islands/create/blogbook/Pick.tsx'
+import { OtherWays } from '#islands/create/Elsewhere.tsx'
 import { Waiting } from '#islands/create/Waiting.tsx'
 import { ErrorNote } from '#islands/ui/ErrorNote.tsx'
 import { thousands } from '#islands/ui/format.ts'
@@ -40,22 +41,34 @@ export const FilesFound = ({ brought, ...picking }: Props) => {
         <div className="imp__n">
           <ErrorNote message={brought} />
         </div>
+        {files.report && files.report.source.kind !== 'blog' && (
+          <p className="mut imp__n">
+            读到的是{files.report.source.names.join('、')}，可以做成另一种书，文件不用重传：
+            <OtherWays flow="blogbook" kind={files.report.source.kind} />
+          </p>
+        )}
       </>
     )
-  const days = brought.flatMap(({ day }) => day || []).sort()
+  const days = [...new Set(brought.flatMap(({ day }) => day || []))].sort()
+  const missing = brought.reduce((sum, one) => sum + one.missingCount, 0)
   const skipped = files.report?.skipped ?? []
   return (
     <>
       <h2 className="h2">读到 {thousands(brought.length)} 篇</h2>
       <p className="mut num">
         {[
-          days.length > 0 ? `${days[0]} 到 ${days.at(-1)}` : '',
+          days.length > 1 ? `${days[0]} 到 ${days.at(-1)}` : (days[0] ?? ''),
           `${thousands(brought.reduce((sum, one) => sum + one.words, 0))} 字`,
           `${thousands(brought.reduce((sum, one) => sum + one.pictureCount, 0))} 张图`,
         ]
           .filter(Boolean)
           .join(' · ')}
       </p>
+      {missing > 0 && (
+        <p className="hint num imp__n">
+          其中 {thousands(missing)} 张图没有随文件带来。把网页旁边的文件夹或放图片的文件夹也放进来，会自动对上。
+        </p>
+      )}
       <Pick items={brought.map((one) => ({ key: one.key, title: one.title, note: noteOf(one) }))} {...picking} />
       {skipped.length > 0 && (
         <details className="crl__e">

@@ -25,7 +25,7 @@ async function* parse({ probe, zone, onBytes }: ParseContext): AsyncGenerator<Ra
   const reader = xmlItems((item) => items.push(item))
   // Galleries name their pictures by number: the items of the pictures themselves may come later.
   for await (const chunk of textOf(probe.file, probe.head, onBytes)) reader.write(withoutControls(chunk))
-  reader.end()
+  const names = namesOf(reader.end())
   yield* cutOff(reader.cutAt(), items.length)
   const files = new Map(items.flatMap((item) => attachment(item)))
   let drafts = 0
@@ -43,7 +43,7 @@ async function* parse({ probe, zone, onBytes }: ParseContext): AsyncGenerator<Ra
       empty++
       continue
     }
-    yield { t: 'post', post: postOf(item, body, kind, status, zone) }
+    yield { t: 'post', post: postOf(item, body, { kind, status, zone, names }) }
   }
   if (empty > 0) yield { t: 'skip', ref: `${empty} 项`, why: '没有标题也没有正文' }
   if (drafts > 0) yield { t: 'skip', ref: `${drafts} 篇`, why: '是草稿，或已经在回收站里' }
@@ -54,7 +54,22 @@ const attachment = (item: XmlNode): [string, string][] => {
   return url ? [[child(item, 'wp:post_id'), url]] : []
 }
 
-function postOf(item: XmlNode, body: RawBlock[], kind: string, status: string, zone: string): RawPost {
+/** What writers are called by their login, as the head of the export lists them. */
+function namesOf(node: XmlNode): Map<string, string> {
+  const written = children(node, 'wp:author').map((one): [string, string] => [
+    child(one, 'wp:author_login'),
+    child(one, 'wp:author_display_name'),
+  ])
+  return new Map([...written, ...node.children.flatMap((one) => [...namesOf(one)])])
+}
+
+/** A name for print: the one people see on the site, else the login, but never an address of a mailbox. */
+const nameOf = (login: string, names: ReadonlyMap<string, string>): string =>
+  [names.get(login) ?? '', login].find((name) => name !== '' && !/^\S+@\S+\.\S+$/.test(name)) ?? ''
+
+type About = { kind: string; status: string; zone: string; names: ReadonlyMap<string, string> }
+
+function postOf(item: XmlNode, body: RawBlock[], { kind, status, zone, names }: About): RawPost {
   const gmt = child(item, 'wp:post_date_gmt')
   const own = child(item, 'wp:post_date')
   // The site's own clock says which day it was there; the instant is in GMT, `0000-00-00` where it has none.
@@ -62,7 +77,7 @@ function postOf(item: XmlNode, body: RawBlock[], kind: string, status: string, z
   const edited = instantOf(child(item, 'wp:post_modified_gmt'), zone)
   const id = child(item, 'wp:post_id')
   const link = child(item, 'link')
-  const creator = child(item, 'dc:creator')
+  const creator = nameOf(child(item, 'dc:creator'), names)
   return {
     ...article(),
     author: { ...me, ...(creator ? { name: creator } : {}) },

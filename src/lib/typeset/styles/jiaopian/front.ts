@@ -91,7 +91,7 @@ function blankStrips(set: Setting): SceneItem[] {
   return [rect(-b, -b, wide, 120 + b, film.black), ...[18, 68].flatMap((y) => strip(-b, y, wide, 26, blanks, set))]
 }
 
-const privateLine = '本书内容由作者整理自个人社交平台，文字与图片版权归作者所有。私人定制，非卖品，不作公开发行。'
+const privateLine = '本书内容由定制者收集整理，文字与图片的版权归各自的作者所有。私人定制，非卖品，不作公开发行。'
 
 /** White on black: title over a hairline, imprint at the left, rights at the right. */
 export function copyrightPage({ side, facts }: Place, set: Setting): PageDraft[] {

@@ -68,7 +68,7 @@ export function titlePage({ side, facts }: Place, set: Setting): PageDraft[] {
   return [{ kind: 'title', items }]
 }
 
-const privateLine = '本书内容由作者整理自个人社交平台，文字与图片版权归作者所有。私人定制，非卖品，不作公开发行。'
+const privateLine = '本书内容由定制者收集整理，文字与图片的版权归各自的作者所有。私人定制，非卖品，不作公开发行。'
 
 /** Below a rule in the page's three columns: heading, imprint, rights and the reading copy's code. */
 export function copyrightPage({ side, facts }: Place, set: Setting): PageDraft[] {
