@@ -34,6 +34,28 @@ test('from Word: titles, nested lists, a table, stress; fonts and marks of Offic
   expect(JSON.stringify(blocks)).not.toMatch(/style|font|mso|class/i)
 })
 
+test('notes of Word are notes again, as Word writes them and as a browser cleans them up; other links stay', () => {
+  const page = (at: string): string =>
+    `<!--StartFragment--><p class=MsoNormal>那台收音机<a style='mso-footnote-id:ftn1' href="${at}#_ftn1" name="_ftnref1" title=""><span class=MsoFootnoteReference><![if !supportFootnotes]>[1]<![endif]></span></a>放在窗台上<a href="${at}#_edn1" name="_ednref1">[i]</a>，<a href="https://example.com/#_ftn">网页</a>。</p><div style='mso-element:footnote-list'><![if !supportFootnotes]><br clear=all><hr align=left size=1 width="33%"><![endif]><div style='mso-element:footnote' id=ftn1><p class=MsoFootnoteText><a href="${at}#_ftnref1" name="_ftn1"><span class=MsoFootnoteReference>[1]</span></a> 红灯牌，<b>五灯</b>电子管。</p></div></div><div id=edn1><p class=MsoEndnoteText><a href="${at}#_ednref1" name="_edn1">[i]</a> 朝东。</p></div><!--EndFragment-->`
+  for (const at of ['', 'file:///C:/Temp/msohtml.htm', 'https://here.example/books/1/editblogbook/2']) {
+    const { blocks } = pastedBlocks(page(at))
+    expect(blocks).toEqual([
+      {
+        t: 'p',
+        inl: [
+          { t: 'text', s: '那台收音机' },
+          { t: 'note', s: '红灯牌，五灯电子管。' },
+          { t: 'text', s: '放在窗台上' },
+          { t: 'note', s: '朝东。' },
+          { t: 'text', s: '，' },
+          { t: 'a', href: 'https://example.com/#_ftn', s: '网页' },
+          { t: 'text', s: '。' },
+        ],
+      },
+    ])
+  }
+})
+
 test('from WPS and a 公众号 page: sections are paragraphs, bold by style is bold, pictures keep their places', () => {
   const { blocks, pictures } = pastedBlocks(
     '<section style="margin:0"><section><span style="font-weight: bold;color:red">小标题</span></section><p><span style="font-size:15px">正文<strong>重点</strong></span></p><p><img data-src="https://mmbiz.qpic.cn/1" alt="院子"/><img src="https://count.example/x.gif" width="1" height="1"></p><blockquote><p>引文</p></blockquote></section>',

@@ -1,8 +1,9 @@
-import type { Block } from '#lib/posts/book-import.ts'
+import type { Block, Inline } from '#lib/posts/book-import.ts'
 import { shortHash } from '#lib/posts/sha256.ts'
 import { htmlBlocks } from '#lib/sources/html-blocks.ts'
 import { pictureOf } from '#lib/sources/html-picture.ts'
 import type { RawMedia } from '#lib/sources/raw.ts'
+import { noteOf, pastedNotes } from './pasted-notes.ts'
 import { rtfPictures } from './rtf-pictures.ts'
 
 /**
@@ -52,13 +53,14 @@ function asLists(html: string): string {
 }
 
 /**
- * A pasted page as blocks: structure stays, styles go. Knows how Word, WPS and 公众号 write lists, titles and stress;
+ * A pasted page as blocks: structure stays, styles go. Knows how Word, WPS and 公众号 write lists, titles, notes and stress;
  * what surrounds the pasted part (fonts, scripts, Office's own marks) is not read. `rtf` is the same page as Word and
  * WPS also give it: it has the pictures that the HTML only names. `nextId` names pictures without an address.
  */
 export function pastedBlocks(html: string, rtf = '', nextId: () => string = () => crypto.randomUUID()): Pasted {
   const part = /<!--StartFragment-->([\s\S]*?)<!--EndFragment-->/.exec(html)?.[1] ?? html
-  const plain = asLists(part)
+  const { html: text, notes } = pastedNotes(part)
+  const plain = asLists(text)
     .replace(/<!\[(?:if|endif)[^\]]*\]>/gi, '')
     .replace(/<p\b[^>]*class="?MsoTitle\b[^>]*>([\s\S]*?)<\/p>/gi, '<h1>$1</h1>')
     .replace(/<p\b[^>]*class="?MsoQuote\b[^>]*>([\s\S]*?)<\/p>/gi, '<blockquote>$1</blockquote>')
@@ -83,7 +85,11 @@ export function pastedBlocks(html: string, rtf = '', nextId: () => string = () =
     const name = `图片 ${files}.${typeEnding(held.type)}`
     return { id: nextId(), t: 'bytes', file: new File([held.bytes], name, { type: held.type }) }
   }
-  const blocks = htmlBlocks(plain, { picture }).map((block): Block => {
+  const link = (href: string): Inline | undefined => {
+    const words = noteOf(href, notes)
+    return words === undefined ? undefined : { t: 'note', s: words }
+  }
+  const blocks = htmlBlocks(plain, { picture, link }).map((block): Block => {
     if (block.t !== 'figure') return block
     const media = block.media.map(({ want, caption }) => ({ media: want[0]!, ...(caption ? { caption } : {}) }))
     return { ...block, media }
