@@ -5,36 +5,33 @@ import './elements/alert.ts'
 import './elements/start.ts'
 import { paths } from '#lib/site/paths.ts'
 import slicesUrl from '../styles/fonts.css?url'
+import { whenIdle, whenStanding } from './idle.ts'
 import { stepBack } from './page-life.ts'
 
 /**
  * Faces for characters no font of the page's own or of the system has, in slices: told of when the page stands, so that
- * nothing waits for them. Pages whose words are all their own (PageFonts.astro) need none.
+ * nothing waits for them. Pages whose words are all their own (PageFonts.astro) need none, nor do those whose headings
+ * are, where the system sets the rest (tokens.css).
  */
 const addSlices = (): void => {
-  if (document.documentElement.dataset.fonts === 'own') return
+  const { fonts, systemHan } = document.documentElement.dataset
+  if (fonts === 'own' || (fonts === 'headings' && systemHan !== undefined)) return
   const link = document.createElement('link')
   link.rel = 'stylesheet'
   link.href = slicesUrl
   document.head.append(link)
 }
 /** What stands below the first screen (base.css: `.later`), one part after another, when there is nothing else to do. */
-const whenIdle = (run: () => void): void => {
-  if (typeof requestIdleCallback === 'function') requestIdleCallback(run, { timeout: 500 })
-  else setTimeout(run, 50)
-}
 const layOutNext = (): void => {
   const next = document.querySelector('.later')
   next?.classList.remove('later')
   if (next) whenIdle(layOutNext)
 }
 
-const loaded = (): void => {
+whenStanding(() => {
   addSlices()
-  whenIdle(layOutNext)
-}
-if (document.readyState === 'complete') loaded()
-else addEventListener('load', loaded)
+  layOutNext()
+})
 
 document.addEventListener('click', async (event) => {
   const target = event.target instanceof Element ? event.target : undefined

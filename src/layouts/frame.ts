@@ -89,8 +89,9 @@ const drawn = (mark: TabMark): HTMLElement | undefined => {
 /** Shows the marks nobody has seen here; a tooltip leaves with the next press anywhere. */
 const showMarks = (marks: readonly TabMark[]): void => {
   const bar = document.querySelector<HTMLElement>('.tabbar')
-  if (!bar || getComputedStyle(bar).display === 'none') return
-  for (const old of bar.querySelectorAll('.dot, .tag, .tip')) old.remove()
+  const shown = bar?.querySelectorAll('.dot, .tag, .tip') ?? []
+  if (!bar || marks.length + shown.length === 0 || getComputedStyle(bar).display === 'none') return
+  for (const old of shown) old.remove()
   const here = bar.querySelector<HTMLElement>('[aria-current]')?.closest<HTMLElement>('[data-tab]')?.dataset.tab
   const { show, nowSeen } = marksToShow(marks, stored(), here)
   dismiss(nowSeen)

@@ -2,6 +2,7 @@
 import { isSamePage, lifeIsOver, readVisited, visitedWith } from '#lib/site/page-life.ts'
 import { paths } from '#lib/site/paths.ts'
 import { $window, watchWindow } from '#lib/site/window.store.ts'
+import { whenIdle, whenStanding } from './idle.ts'
 
 const wayKey = 'xinshu.way'
 const bornAt = Date.now() - performance.now()
@@ -15,7 +16,10 @@ const way = () => {
     return []
   }
 }
+let isRemembered = false
 const remember = (): void => {
+  if (isRemembered) return
+  isRemembered = true
   try {
     const now = { name: dataset.route ?? '', path: location.pathname + location.search }
     sessionStorage.setItem(wayKey, JSON.stringify(visitedWith(way(), now)))
@@ -26,15 +30,19 @@ const remember = (): void => {
 
 /** One step back where there is one on this site, else home. */
 export const stepBack = (): void => {
+  remember()
   if (way().length > 1) history.back()
   else location.assign(paths.home)
 }
 
 addEventListener('pageshow', (event) => {
   // Pages come back from the browser's memory as they were left; one that is too old is loaded anew.
-  if (event.persisted && lifeIsOver(bornAt, Date.now())) location.reload()
-  else remember()
+  if (event.persisted && lifeIsOver(bornAt, Date.now())) return location.reload()
+  isRemembered = false
+  // The first look into storage waits for another process, which may have much to do while pages come in.
+  whenIdle(remember)
 })
+addEventListener('pagehide', remember)
 
 // Once more to the page one is on: nothing to load, only its beginning to see.
 document.addEventListener('click', (event) => {
@@ -64,5 +72,5 @@ $window.listen(({ small }) => {
   if (short && (document.title === short || document.title === whole))
     document.title = small || hasSource ? short : whole
 })
-watchWindow()
+whenStanding(watchWindow)
 if (/miniprogram/i.test(navigator.userAgent)) dataset.miniProgram = ''

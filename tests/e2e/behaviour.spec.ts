@@ -20,11 +20,11 @@ test('the way of twenty pages is remembered, and stepping back goes along it @on
   await page.goto('/signin')
   await page.goto('/')
   await page.goto('/nothing-here')
-  expect(await way(page)).toEqual(['/signin', '/', '/nothing-here'])
+  await expect.poll(() => way(page)).toEqual(['/signin', '/', '/nothing-here'])
   await page.goBack()
   await expect.poll(() => way(page)).toEqual(['/signin', '/'])
   for (let at = 0; at < 22; at += 1) await page.goto(`/nothing-here?at=${at}`)
-  expect(await way(page)).toHaveLength(20)
+  await expect.poll(() => way(page)).toHaveLength(20)
 })
 
 test('a page that comes back from memory after 360 minutes is loaded anew @once', async ({ page }) => {

@@ -67,13 +67,23 @@ export const measurePaths = async (
   }
 }
 
+/** Chromium may begin to record a new process after its page has come already: such a run has seen nothing, and is run again. */
+const run = async (origin: string, path: string, port: number, noindex: boolean) => {
+  for (let tries = 0; tries < 5; tries++) {
+    const result = await lighthouse(
+      `${origin}${path}`,
+      // A page that must not be found is not judged by how well it is found.
+      { port, logLevel: 'error', output: 'json', ...(noindex ? { skipAudits: ['is-crawlable'] } : {}) },
+    )
+    const error = result?.lhr.runtimeError?.code
+    if (result && error === undefined) return result
+    console.log(`  ${path}: ${error ?? 'nothing'}, once more`)
+  }
+  throw new Error(`Lighthouse has nothing to say about ${path}`)
+}
+
 const measure = async (origin: string, path: string, port: number, noindex: boolean): Promise<Scores> => {
-  const result = await lighthouse(
-    `${origin}${path}`,
-    // A page that must not be found is not judged by how well it is found.
-    { port, logLevel: 'error', output: 'json', ...(noindex ? { skipAudits: ['is-crawlable'] } : {}) },
-  )
-  if (!result) throw new Error(`Lighthouse has nothing to say about ${path}`)
+  const result = await run(origin, path, port, noindex)
   const { categories, audits } = result.lhr
   const value = (id: string): number => audits[id]?.numericValue ?? 0
   const judged = Object.values(categories).flatMap(({ auditRefs }) => auditRefs.filter(({ weight }) => weight > 0))

@@ -45,4 +45,7 @@ const reckon = (): void => {
 
 form?.addEventListener('input', reckon)
 // Going back, browsers fill the form in again: the price follows it.
-addEventListener('pageshow', reckon)
+const [way] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
+addEventListener('pageshow', ({ persisted }) => {
+  if (persisted || way?.type !== 'navigate') reckon()
+})

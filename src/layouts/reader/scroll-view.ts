@@ -10,6 +10,8 @@ const gapPx = 10
 export const scrollView = (box: HTMLElement, leaves: Leaves, read: (page: number) => void) => {
   let stepPx = 1
   let pageCount = 0
+  /** Measured once: asking right after pages were put in would have all of them laid out at once. */
+  let widthPx = 0
   const places = new Map<number, HTMLElement>()
   const look = (): void => {
     if (pageCount === 0 || !box.isConnected) return
@@ -17,11 +19,20 @@ export const scrollView = (box: HTMLElement, leaves: Leaves, read: (page: number
     read(Math.min(pageCount - 1, Math.max(-1, Math.floor((innerHeight * 0.4 - top) / stepPx) - 1)))
   }
   addEventListener('scroll', look, { passive: true })
+  // Before the reader's own listener, which draws.
+  addEventListener('resize', () => {
+    widthPx = 0
+  })
+  // A scroll bar that appears beside the pages.
+  if (typeof ResizeObserver === 'function')
+    new ResizeObserver(([entry]) => {
+      widthPx = entry?.contentRect.width ?? 0
+    }).observe(box)
 
   return {
     draw: (page: number, count: number, ratio: number): void => {
       pageCount = count
-      const widthPx = box.clientWidth || document.documentElement.clientWidth
+      widthPx ||= box.clientWidth || document.documentElement.clientWidth
       stepPx = widthPx / ratio + gapPx
       box.style.height = `${(count + 1) * stepPx}px`
       for (const [index, place] of places)

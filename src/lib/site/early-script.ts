@@ -10,6 +10,9 @@
 /** In the head of every page: put away side buttons inside a frame. */
 const inFrame = `if(self!==top)d.setAttribute('data-framed','')`
 
+/** Phones with a Chinese face that no name in a style sheet reaches (tokens.css): they fetch none for running text. */
+const systemHan = `if(/Android|OpenHarmony/.test(navigator.userAgent))d.setAttribute('data-system-han','')`
+
 /** What /preferences keeps in its cookie (look.ts), and `system` as the device wants it. */
 const look = `
 var l=/(?:^|; )xinshu\\.look=([\\w.-]*)/.exec(document.cookie);
@@ -31,8 +34,8 @@ d.xinshuProfile=p;`
 
 const within = (body: string): string => `(function(d){${body}})(document.documentElement)`
 
-export const pageScript = within(`${inFrame};${look}`)
-export const alikeScript = within(`${whoLooks}${inFrame};${look}`)
+export const pageScript = within(`${inFrame};${systemHan};${look}`)
+export const alikeScript = within(`${whoLooks}${inFrame};${systemHan};${look}`)
 
 /** Right behind an avatar and nickname on a page drawn alike: fills in whose they are. */
 export const nameScript = `(function(p,s){
