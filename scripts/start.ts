@@ -13,6 +13,7 @@ import { callIfPresent, databaseProblem, databaseStep, jobsStep } from './backen
 import { buildSite } from './build-site.ts'
 import { gatewayStep } from './gateway-step.ts'
 import { runProcess, type Step, unlessHurried } from './process.ts'
+import { warm } from './warm.ts'
 
 const buildStep: Step = async (ending) => {
   const { production, devLogin, host } = config()
@@ -60,7 +61,10 @@ const webStep: Step = async () => {
   const port = await listen(server)
   const shown = host.includes(':') ? `[${host}]` : host
   console.log(`${siteName}: http://${shown}:${port}/${siteUrl.endsWith(`${shown}:${port}`) ? '' : `  (${siteUrl})`}`)
+  const ending = new AbortController()
+  void warm(port, ending.signal)
   return (hurry) => {
+    ending.abort()
     log.info('finishing what is under way')
     return unlessHurried(server.close(), hurry)
   }

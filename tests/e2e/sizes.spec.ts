@@ -131,3 +131,22 @@ test('the shelf and a shared book keep to theirs', async ({ page, browser }) => 
   const friend = await browser.newPage({ viewport: { width: 390, height: 844 } })
   await light(friend, new URL(`/book-share/${id}`, page.url()).href, budgets.share)
 })
+
+test('a phone that sets Chinese by itself fetches a font for headings only @once', async ({ browser, baseURL }) => {
+  const context = await browser.newContext({
+    baseURL: baseURL!,
+    userAgent: 'Mozilla/5.0 (Linux; Android 15; Pixel 9) AppleWebKit/537.36 Chrome/150.0.0.0 Mobile Safari/537.36',
+  })
+  const page = await context.newPage()
+  const fonts = new Set<string>()
+  page.on('request', (request) => {
+    if (request.resourceType() === 'font')
+      fonts.add(/\/([a-z]+)-/.exec(new URL(request.url()).pathname)?.[1] ?? request.url())
+  })
+  for (const path of ['/', '/products/wxbook', '/unboxing']) {
+    await page.goto(path)
+    await page.waitForLoadState('networkidle')
+  }
+  expect([...fonts]).toEqual(['serif'])
+  await context.close()
+})
