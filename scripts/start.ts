@@ -61,10 +61,9 @@ const webStep: Step = async () => {
   const port = await listen(server)
   const shown = host.includes(':') ? `[${host}]` : host
   console.log(`${siteName}: http://${shown}:${port}/${siteUrl.endsWith(`${shown}:${port}`) ? '' : `  (${siteUrl})`}`)
-  const ending = new AbortController()
-  void warm(port, ending.signal)
+  const cool = warm(port)
   return (hurry) => {
-    ending.abort()
+    cool()
     log.info('finishing what is under way')
     return unlessHurried(server.close(), hurry)
   }

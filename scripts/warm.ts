@@ -4,18 +4,31 @@ import { paths } from '#lib/site/paths.ts'
 /** What a page draws or cuts only when it is asked for. */
 const madeWhenAsked = /\/(?:page-fonts|art\/sample)\/[\w./-]+(?:\?w=\d+)?/g
 const entrances = [paths.home, paths.product('wxbook'), paths.unboxing]
+/** Whoever waited for the start comes first. */
+const restMs = 3000
 
-/** Silent where nothing can be had: then the first visitor waits. Ends with the first answer after `stop`. */
-export const warm = async (port: number, stop: AbortSignal): Promise<void> => {
+const askAll = async (port: number, stop: AbortSignal): Promise<void> => {
   const get = (path: string): Promise<string> =>
     fetch(`http://127.0.0.1:${port}${path}`, { signal: stop }).then((answer) => answer.text())
   try {
     for (const path of entrances) {
-      const made = new Set((await get(path)).match(madeWhenAsked))
+      // With a query, so that nothing is kept: a page of the first seconds may lack what is being made at this moment.
+      const made = new Set((await get(`${path}?warm`)).match(madeWhenAsked))
       // Twice: a font is pressed when somebody wants it again.
       for (const part of [...made, ...made]) await get(part)
     }
   } catch {
-    // Not ours to tell: the page says it to whoever asks for it.
+    // The end of the server, or what the page says to whoever asks for it.
+  }
+}
+
+/** Begins a little after the start; the answer ends it. */
+export const warm = (port: number): (() => void) => {
+  const ending = new AbortController()
+  const timer = setTimeout(() => void askAll(port, ending.signal), restMs)
+  timer.unref()
+  return () => {
+    clearTimeout(timer)
+    ending.abort()
   }
 }
