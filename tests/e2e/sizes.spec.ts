@@ -141,7 +141,7 @@ test('a phone that sets Chinese by itself fetches a font for headings only @once
   const fonts = new Set<string>()
   page.on('request', (request) => {
     if (request.resourceType() === 'font')
-      fonts.add(/\/([a-z]+)-/.exec(new URL(request.url()).pathname)?.[1] ?? request.url())
+      fonts.add(/\/page-fonts\/([a-z]+)-/.exec(new URL(request.url()).pathname)?.[1] ?? request.url())
   })
   for (const path of ['/', '/products/wxbook', '/unboxing']) {
     await page.goto(path)
