@@ -47,6 +47,7 @@ async function main(): Promise<void> {
   close()
   await helper?.close()
   const cpu = process.cpuUsage()
+  const main = process.threadCpuUsage()
   process.stdout.write(
     JSON.stringify({
       pages: report.pages,
@@ -54,6 +55,7 @@ async function main(): Promise<void> {
       peakMB: peakMemoryMB(),
       bytes: report.bytes,
       cpuMs: Math.round((cpu.user + cpu.system) / 1000),
+      mainMs: Math.round((main.user + main.system) / 1000),
     }),
   )
 }

@@ -102,14 +102,17 @@ function chromiumPdf(program: string, one: Case): string | undefined {
   return printWithChromium(program, html, path) ? path : undefined
 }
 
-/** Those of `npm run make-book`: see docs/decisions/0032-short-books-on-one-thread.md. */
+/** Those of `npm run make-book`: see docs/decisions/0032-short-books-on-one-thread.md and 0038. */
 const engineFlags = [
-  '--max-semi-space-size=8',
+  '--max-semi-space-size=16',
   '--initial-heap-size=40',
   '--heap-growing-percent=20',
   '--no-turbofan',
   '--invocation-count-for-feedback-allocation=2',
   '--invocation-count-for-maglev=150',
+  '--no-maglev-loop-peeling',
+  '--max-maglev-inlined-bytecode-size-cumulative=250',
+  '--baseline-batch-compilation-threshold=1024',
 ]
 
 /** glibc would keep a heap for each of V8's threads: 15 MB. */

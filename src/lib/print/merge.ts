@@ -72,8 +72,10 @@ const mergedTables = (wanted: readonly Source[]): Table[] => {
   }
   glyphs.forEach(remember)
   const records = glyphRecords()
-  // In the order of the file, so that it is read once from front to back.
-  const order = Uint32Array.from(glyphs.keys()).sort((a, b) => glyphs[a]!.gid - glyphs[b]!.gid)
+  // File by file and in its order, so that each is read once from front to back.
+  const files = new Map(Array.from(numbers.keys(), (sfnt, i) => [sfnt, i]))
+  const places = glyphs.map(({ sfnt, gid }) => 65536 * files.get(sfnt)! + gid)
+  const order = Uint32Array.from(glyphs.keys()).sort((a, b) => places[a]! - places[b]!)
   const take = (i: number): void => {
     const { sfnt, gid } = glyphs[i]!
     if (sfnt.unitsPerEm !== first.unitsPerEm) throw new Error('fonts of different unitsPerEm cannot be merged')

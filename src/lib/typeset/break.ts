@@ -125,14 +125,21 @@ function spread(
   const stop = upTo[start]! + m.gap[start]! + targetEm + withinEm + 1.5
   let first = low
   if (withinEm > farEm) while (first > start + 1 && upTo[first - 1]! - upTo[start]! > targetEm * 0.85) first -= 1
+  const least = cost[start]! + perLine
   let found = false
   for (let end = first; end <= count; end += 1) {
     if (upTo[end]! > stop) break
+    // No line costs less than nothing.
+    if (found && least >= cost[end]!) continue
     const how = end < count ? bonds[end]! : bond.free
     if (how === bond.stuck || how === bond.solid) continue
     if (naturalEm(m, start, end) - targetEm > withinEm) continue
     const price = priceOf(items, m, start, end, targetEm, options)
-    if (price >= overfullCost) continue
+    if (price >= overfullCost) {
+      // What follows takes more room than it gives, but for the mark at the edge.
+      if (price > 3 * overfullCost) break
+      continue
+    }
     note(start, end, price)
     found = true
   }

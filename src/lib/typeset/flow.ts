@@ -53,8 +53,16 @@ export function flow(
   closed = false,
   ease = 1,
 ): FilledColumn[] {
-  return new Flow(blocks, kinds, closed, ease).run(first)
+  const columns = new Flow(blocks, kinds, closed, ease)
+  return columns.run(first, lowBudget) ?? columns.run(first, highBudget) ?? columns.run(first, Number.MAX_VALUE) ?? []
 }
+
+/**
+ * What all columns together may cost, tried one after the other: no column costs less than nothing, so where blocks can be
+ * flowed for so much, no way that has cost more need be followed. Of five columns four are never tried.
+ */
+const lowBudget = 60
+const highBudget = 400
 
 class Flow {
   private readonly blocks: readonly Block[]
@@ -73,6 +81,7 @@ class Flow {
   private readonly knapsack: Knapsack
   private readonly ease: number
   private readonly following: Uint8Array
+  private most = 0
 
   constructor(blocks: readonly Block[], kinds: readonly ColumnKind[], closed: boolean, ease: number) {
     this.closed = closed
@@ -82,11 +91,15 @@ class Flow {
     this.following = linesTogether(blocks)
     this.endsAnywhere = kinds.every((kind) => kind.endsAnywhere)
     this.knapsack = new Knapsack(Math.max(...kinds.map((kind) => kind.lines)), this.endsAnywhere)
-    for (let next = 0; next <= blocks.length; next += 1) this.addStart({ next, waiting: -1 })
   }
 
-  run(first: number): FilledColumn[] {
+  /** Undefined when it would cost more than `most`. */
+  run(first: number, most: number): FilledColumn[] | undefined {
     const count = this.blocks.length
+    this.most = most
+    this.ids.clear()
+    for (const list of [this.starts, this.extra, this.cost, this.from, this.fromKind, this.via]) list.length = 0
+    for (let next = 0; next <= count; next += 1) this.addStart({ next, waiting: -1 })
     this.cost[first] = 0
     for (let next = 0; next < count; next += 1) {
       for (const id of this.extra[next] ?? []) this.leave(id)
@@ -94,11 +107,14 @@ class Flow {
     }
     for (const id of this.extra[count] ?? []) this.leave(id)
     let kind = 0
+    let least = Number.POSITIVE_INFINITY
     this.kinds.forEach((one, index) => {
       const here = (this.cost[count * this.kinds.length + index] ?? 0) + (one.endCost ?? 0)
-      const best = (this.cost[count * this.kinds.length + kind] ?? 0) + (this.kinds[kind]?.endCost ?? 0)
-      if (here < best) kind = index
+      if (here >= least) return
+      least = here
+      kind = index
     })
+    if (least > most && most < Number.MAX_VALUE) return undefined
     const out: FilledColumn[] = []
     for (let id = count; id !== 0; ) {
       const cell = id * this.kinds.length + kind
@@ -147,12 +163,11 @@ class Flow {
     const width = this.kinds.length
     let done = 0
     for (let kind = 0; kind < width; kind += 1) {
-      if ((this.cost[id * width + kind] ?? 0) === Number.POSITIVE_INFINITY) continue
+      if ((this.cost[id * width + kind] ?? 0) > this.most) continue
       const lines = this.kinds[kind]?.lines ?? 0
       let seen = false
       for (let before = 0; before < kind; before += 1) {
-        if (this.kinds[before]?.lines === lines && (this.cost[id * width + before] ?? 0) < Number.POSITIVE_INFINITY)
-          seen = true
+        if (this.kinds[before]?.lines === lines && (this.cost[id * width + before] ?? 0) <= this.most) seen = true
       }
       if (!seen) this.extend(id, lines)
       done += 1
@@ -265,6 +280,7 @@ class Flow {
             ? headAloneCost
             : (need - below) * headLackCost
     }
+    if (page > this.most) return
     const head = rest ?? (waiting >= 0 ? blocks[waiting] : undefined)
     this.relax(this.id, lines, this.startId(to, head, rest ? -1 : waiting), page, via)
   }

@@ -6,6 +6,8 @@ import { lineClass as c, classesOf, classTable, flag, lineMask } from './unicode
  * `out[i]`: 0 no break before UTF-16 index i, 1 a break is allowed, 2 it must be there. `out` holds length + 1 entries.
  */
 export function lineBreaks(text: string, out: Uint8Array, bmp: Uint16Array = classTable().bmp): void {
+  pairs ??= pairTable()
+  const known = pairs
   const count = resolve(text, out, bmp)
   out[0] = 0
   const classes = kinds
@@ -13,7 +15,8 @@ export function lineBreaks(text: string, out: Uint8Array, bmp: Uint16Array = cla
   let before = classes[0]!
   for (let k = 1; k < count; k += 1) {
     const now = classes[k]!
-    out[at[k]!] = before === c.ID && now === c.ID ? 1 : breakBefore(k, before, now, count)
+    const answer = known[before * 64 + now]!
+    out[at[k]!] = answer >= 0 && joined[k - 1] === 0 ? answer : breakBefore(k, before, now, count)
     before = now
   }
   if (text.length > 0) out[text.length] = 2
@@ -27,6 +30,26 @@ let places = new Int32Array(256)
 let joined = new Uint8Array(256)
 /** The character itself, for the dotted circle of LB28a. */
 let codes = new Int32Array(256)
+
+/** Of most pairs of a Chinese text the answer is known without looking further than the two. */
+const closePairs = [c.ID, c.AL, c.NU, c.CL, c.EX, c.NS, c.OP]
+let pairs: Int8Array | undefined
+
+/** Answers of `breakBefore` at 64 × class before + class behind; -1 where more than the two has a say. */
+function pairTable(): Int8Array {
+  const table = new Int8Array(64 * 64).fill(-1)
+  joined[0] = 0
+  for (const before of closePairs) {
+    for (const now of closePairs) {
+      // LB30 asks how wide the bracket is.
+      if (now === c.OP && (isLetter(before) || before === c.NU)) continue
+      kinds[0] = before
+      kinds[1] = now
+      table[before * 64 + now] = breakBefore(1, before, now, 2)
+    }
+  }
+  return table
+}
 
 function grow(size: number): void {
   if (kinds.length >= size) return

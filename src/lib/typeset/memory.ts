@@ -123,7 +123,6 @@ const samePost = (a: Post, b: Post | undefined, fields: Set<string>): boolean =>
 }
 
 const sameMonth = (a: Month | undefined, b: Month | undefined, { monthFields, postFields }: Reads): boolean => {
-  if (a === b) return true
   if (!a || !b) return false
   for (const name of monthFields) {
     if (name === 'posts') {
@@ -137,7 +136,6 @@ const sameMonth = (a: Month | undefined, b: Month | undefined, { monthFields, po
 
 /** Facts are made anew with every layout: they are compared by what they say. */
 const sameFacts = (a: MonthFacts | undefined, b: MonthFacts | undefined, fields: Set<string>): boolean => {
-  if (a === b) return true
   if (!a || !b) return false
   for (const name of fields) {
     const [x, y] = [field(a, name), field(b, name)]
@@ -146,12 +144,23 @@ const sameFacts = (a: MonthFacts | undefined, b: MonthFacts | undefined, fields:
   return true
 }
 
+/** What says the same is kept in its new form, which is then known by identity. */
 const unchanged = (reads: Reads, book: BookInput, facts: readonly MonthFacts[]): boolean => {
   const { lengths } = reads
   if (lengths.months >= 0 && lengths.months !== book.months.length) return false
   if (lengths.facts >= 0 && lengths.facts !== facts.length) return false
-  for (const [index, month] of reads.months) if (!sameMonth(month, book.months[index], reads)) return false
-  for (const [index, one] of reads.facts) if (!sameFacts(one, facts[index], reads.factFields)) return false
+  for (const [index, month] of reads.months) {
+    const now = book.months[index]
+    if (month === now) continue
+    if (!sameMonth(month, now, reads)) return false
+    reads.months.set(index, now)
+  }
+  for (const [index, one] of reads.facts) {
+    const now = facts[index]
+    if (one === now) continue
+    if (!sameFacts(one, now, reads.factFields)) return false
+    reads.facts.set(index, now)
+  }
   return true
 }
 

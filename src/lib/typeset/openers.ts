@@ -1,6 +1,6 @@
-import { graphemes } from '../print/graphemes.ts'
 import { dayOfMonthName } from './calendar.ts'
 import type { Photo, Post } from './content.ts'
+import { clustersOf } from './grapheme-break.ts'
 import { crop } from './partitions.ts'
 import { wantedDpi } from './sharp.ts'
 import type { Style } from './style.ts'
@@ -62,7 +62,7 @@ export function titleOf(post: Post): string {
   // The number of a floor says nothing of what was written there.
   const title = /^\d+ 楼(?:　|$)/.test(post.title ?? '') ? '' : post.title
   const clause = (title || words(post)).split(clauseEnds)[0]?.trim() ?? ''
-  const length = graphemes(clause).length
+  const length = clustersOf(clause).length
   return length >= 2 && length <= titleLength && isQuotable(clause) ? clause : ''
 }
 
@@ -87,7 +87,7 @@ const mostSigns = 6
 /** Where nobody wrote a clause: the signs somebody sent instead of words, a place, so that no entry stands empty. */
 function plainTitle(posts: readonly Post[]): string {
   for (const post of byWarmth(posts)) {
-    const signs = graphemes(words(post).replaceAll(/\s/g, ''))
+    const signs = clustersOf(words(post).replaceAll(/\s/g, ''))
     if (signs.length > 0 && signs.every((one) => /\p{Extended_Pictographic}|\p{Regional_Indicator}/u.test(one)))
       return signs.slice(0, mostSigns).join('')
   }
@@ -106,7 +106,7 @@ export function quotation(posts: readonly Post[]): string[] {
   for (const post of byWarmth(posts)) {
     for (const match of words(post).matchAll(/[^。！？!?\n]+[。！？!?]?/g)) {
       const sentence = match[0].trim().replace(/^[”’」』）]+/, '')
-      const all = graphemes(sentence)
+      const all = clustersOf(sentence)
       if (all.length < 6 || all.length > 2 * quotationRow || !isQuotable(sentence)) continue
       if (/[“「『（]/.test(sentence) !== /[”」』）]/.test(sentence)) continue
       if (all.length <= quotationRow) return [sentence]

@@ -104,10 +104,10 @@ export const writeFont = async (
 
 const bigEndian = (values: Uint16Array): Uint8Array => {
   const out = new Uint8Array(2 * values.length)
-  values.forEach((value, i) => {
-    out[2 * i] = value >> 8
-    out[2 * i + 1] = value
-  })
+  for (let i = 0; i < values.length; i++) {
+    out[2 * i] = values[i]! >> 8
+    out[2 * i + 1] = values[i]!
+  }
   return out
 }
 
