@@ -59,7 +59,7 @@ export function flow(
 
 /**
  * What all columns together may cost, tried one after the other: no column costs less than nothing, so where blocks can be
- * flowed for so much, no way that has cost more need be followed. Of five columns four are never tried.
+ * flowed for so much, no way that has cost more need be followed. Two of three columns are never tried.
  */
 const lowBudget = 60
 const highBudget = 400
