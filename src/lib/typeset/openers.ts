@@ -135,16 +135,22 @@ export function distantQuotation(posts: readonly Post[], near: ReadonlySet<strin
   return ''
 }
 
-/** Behind a mark if both halves then fit, else near the middle; no mark may start the second row. */
+/**
+ * Behind a mark if both halves then fit, else behind a particle near the middle: the middle itself may lie inside a word
+ * (“朋友/圈”). No mark may start the second row, no particle should, and a number keeps what it counts.
+ */
 function balancedCut(all: string[]): number {
   const least = all.length - quotationRow
   let best = Math.ceil(all.length / 2)
   let distance = Number.POSITIVE_INFINITY
   for (let cut = least; cut <= quotationRow; cut += 1) {
     if (/[，。！？；：、”’）」』…—·]/.test(all[cut] ?? '')) continue
-    const mark = /[，；：、。]/.test(all[cut - 1] ?? '') ? 0 : 4
-    const inWord = /[A-Za-z0-9]/.test(all[cut - 1] ?? '') && /[A-Za-z0-9]/.test(all[cut] ?? '') ? 20 : 0
-    const away = Math.abs(cut - all.length / 2) + mark + inWord
+    const before = all[cut - 1] ?? ''
+    const mark = /[，；：、。]/.test(before) ? 0 : /[的地得了着过与和]/.test(before) ? 1.5 : 4
+    const particle = /[的地得了着过吗呢吧]/.test(all[cut] ?? '') ? 3 : 0
+    const number = /[第零一二三四五六七八九十百千两几]/.test(before) ? 3 : 0
+    const inWord = /[A-Za-z0-9]/.test(before) && /[A-Za-z0-9]/.test(all[cut] ?? '') ? 20 : 0
+    const away = Math.abs(cut - all.length / 2) + mark + particle + number + inWord
     if (away < distance) {
       distance = away
       best = cut

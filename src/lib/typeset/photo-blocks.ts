@@ -62,6 +62,8 @@ export const pictureBlock = (photos: readonly Photo[], entryId: string, set: Set
 /** More pictures than this never share a page (PRINT.md §2.3). */
 const mostOnPage = 9
 const cutCost = 24
+/** Two pictures belong together: they part only where a page would otherwise stay half open. */
+const pairCost = 70
 /** Cutting so near an end leaves a picture or two alone. */
 const fewLeftCost = 3
 
@@ -85,7 +87,8 @@ function groupBlock(photos: readonly Photo[], entryId: string, set: Setting): Bl
     // Two pictures are parted only over a spread of their own; a single one must be able to stand alone in its row.
     for (const size of cutSizes(left)) {
       if (!cuttable(photos.slice(from, from + size)) || !cuttable(photos.slice(from + size))) continue
-      const ends = (size === 1 ? fewLeftCost : 0) + (left - size === 1 ? fewLeftCost : 0)
+      const ends =
+        (size === 1 ? fewLeftCost : 0) + (left - size === 1 ? fewLeftCost : 0) + (photos.length === 2 ? pairCost : 0)
       const before = part(from, from + size)
       const cost = left > mostOnPage ? unevenCost * Math.abs(size - evenShare(left)) : cutCost + ends
       cuts.push({ before, after: rest(from + size), cost })

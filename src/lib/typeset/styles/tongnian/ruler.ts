@@ -47,7 +47,9 @@ export function ruler(posts: readonly Post[], near: Post | undefined, side: Side
   const birthday = set.options.child?.birthday
   const places = posts.flatMap((post) => placeOn(post, birthday) ?? [])
   const first = places[0] ?? (near ? placeOn(near, birthday) : undefined)
-  if (first === undefined && !birthday) return []
+  // A note nobody dated belongs to no age: an empty ruler of the first years would say otherwise.
+  const isDated = [...posts, ...(near ? [near] : [])].some((post) => localDate(post.local))
+  if (first === undefined && (!birthday || !isDated)) return []
   const isCalendar = !birthday
   const scale = isCalendar ? calendarScale : scaleOf(first ?? 0)
   const foot = style.heightMm - belowMm

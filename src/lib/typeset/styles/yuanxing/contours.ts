@@ -85,14 +85,28 @@ function draw(land: Land, style: Style): Drawn {
   for (let level = 0; level < levels; level += 1) {
     const into = level % strongEvery === 0 ? strong : fine
     for (const line of linesAt(field, level / levels + 0.003)) {
-      if (line.length < 4) continue
-      into.push(smooth(line.map(({ x, y }) => ({ x: x * dx - b, y: y * dy - b }))))
+      const onPage = line.map(({ x, y }) => ({ x: x * dx - b, y: y * dy - b }))
+      if (line.length < 4 || isSliver(onPage)) continue
+      into.push(smooth(onPage))
     }
   }
   return [
     { d: fine.join(' '), strokeMm: fineMm },
     { d: strong.join(' '), strokeMm: 2 * fineMm },
   ]
+}
+
+const sliverMm = 1.5
+
+/** A ring so narrow is a saddle's leavings: on the page it would be a stray tick. */
+function isSliver(line: readonly Point[]): boolean {
+  const across = (of: (point: Point) => number): number => Math.max(...line.map(of)) - Math.min(...line.map(of))
+  return (
+    Math.min(
+      across(({ x }) => x),
+      across(({ y }) => y),
+    ) < sliverMm
+  )
 }
 
 /** Marching squares: the lines of one height through a grid, in grid units, joined end to end. */

@@ -1,0 +1,13 @@
+import { expect, test } from 'vitest'
+import { quotation } from '#lib/typeset/openers.ts'
+import { post } from './rules/page.ts'
+
+test.each([
+  ['把这两年的朋友圈从头看了一遍', ['把这两年的', '朋友圈从头看了一遍']],
+  ['年糕来家里三个月，第一次自己跳上窗台晒太阳。', ['年糕来家里三个月，第一次', '自己跳上窗台晒太阳。']],
+  ['小禾选的是等一颗大蒜慢慢发芽。', ['小禾选的是等一颗', '大蒜慢慢发芽。']],
+  ['整个小区的孩子都在楼下，整个小区的大人都在窗口。', ['整个小区的孩子都在楼下，', '整个小区的大人都在窗口。']],
+  ['风筝飞起来的那一刻。', ['风筝飞起来的那一刻。']],
+])('%s is set in rows that end between words', (text, rows) => {
+  expect(quotation([post({ paragraphs: [text] })])).toEqual(rows)
+})
