@@ -1,4 +1,7 @@
 import { expect, test } from 'vitest'
+import { findBook } from '#lib/books/book.sql.ts'
+import { decodeBookId } from '#lib/books/book-id.ts'
+import { db } from '#lib/db/db.server.ts'
 import { registerJobs } from '#lib/library/jobs.server.ts'
 import { startQueue } from '#lib/queue/queue.server.ts'
 import { examples } from '#lib/sources/examples/examples.ts'
@@ -59,5 +62,14 @@ test('style, cover and binding chosen before the book are in it, and a made book
     innerStyleId: 'zazhi',
     cover: { codeName: 'window' },
     isTypesetting: true,
+  })
+  // The birthday may be said, or said rightly, after the book is made; another style keeps it.
+  const child = { nickname: '小满', birthday: '2020-03-01' }
+  expect(dataOf(await change({ style: 'tongnian', child }))).toMatchObject({ innerStyleId: 'tongnian', binding: '2' })
+  expect((await change({ child: { nickname: '小满', birthday: '2020-13-01' } })).status).toBe(422)
+  await change({ style: 'zazhi' })
+  expect((await findBook(db(), decodeBookId(made.id)?.id ?? ''))?.making).toMatchObject({
+    child,
+    wish: { binding: '2' },
   })
 })

@@ -104,6 +104,9 @@ export const listBooks = defineContract({
   errors: [],
 })
 
+/** Whose childhood it is, for the age line; `birthday` is `YYYY-MM-DD`. */
+const child = z.strictObject({ nickname: textField(fieldLimits.nickname), birthday: z.iso.date('生日要写成年月日') })
+
 /** Adds the book and its typesetting job in one transaction. */
 export const createBook = defineContract({
   method: 'POST',
@@ -125,10 +128,7 @@ export const createBook = defineContract({
     authorIds: z.array(z.string().min(1).max(200)).min(1).max(bookLimits.authors).optional(),
     /** The way of making; left out: the plain one for where the posts come from. */
     flow: z.enum(flowIds, '没有这种做法').optional(),
-    /** Whose childhood it is, for the age line; `birthday` is `YYYY-MM-DD`. */
-    child: z
-      .strictObject({ nickname: textField(fieldLimits.nickname), birthday: z.iso.date('生日要写成年月日') })
-      .optional(),
+    child: child.optional(),
     ...look,
     /** Ids of the products bucket: how it is meant to be bound. */
     binding: z.string().max(8).optional(),
@@ -157,13 +157,14 @@ export const updateBook = defineContract({
   path: '/api/book/{id}/info',
   auth: 'user',
   limit: 'write',
-  summary: '改书名、副题、作者、版式、封面，或开关分享',
+  summary: '改书名、副题、作者、版式、封面、宝宝的生日，或开关分享',
   params: z.object({ id: pathId }),
   body: z.strictObject({
     title: title.optional(),
     subtitle: subtitle.optional(),
     author: author.optional(),
     ...look,
+    child: child.optional(),
     public: z.boolean().optional(),
     /** Yes, also what was written for few eyes; see `asksBeforeSharing`. */
     confirmShare: z.boolean().optional(),

@@ -196,7 +196,7 @@ export const bookInfo = async ({ params, actor }: CallOf<typeof getBook>) => {
  */
 export const changeBookInfo = async ({ params, body, actor }: CallOf<typeof updateBook>) =>
   transaction(async (tx) => {
-    const look = body.style !== undefined || body.cover !== undefined
+    const look = body.style !== undefined || body.cover !== undefined || body.child !== undefined
     const words = look || body.title !== undefined || body.subtitle !== undefined || body.author !== undefined
     const found = await bookFor(tx, actor, words ? 'book.edit' : 'book.share', params.id)
     if (!found.ok) return found
@@ -207,8 +207,12 @@ export const changeBookInfo = async ({ params, body, actor }: CallOf<typeof upda
     if (sharing && asksBeforeSharing(book) && body.confirmShare !== true) {
       return fail(409, 'confirm_share', '这本书里是只给少数人看的内容，分享前请再确认一次')
     }
+    const told: Partial<Making> = {
+      ...(sharing && body.confirmShare ? { shareConfirmedAtMs: Date.now() } : {}),
+      ...(body.child ? { child: body.child } : {}),
+    }
     const change: BookChange = {
-      ...(sharing && body.confirmShare ? { making: { ...book.making, shareConfirmedAtMs: Date.now() } } : {}),
+      ...(Object.keys(told).length > 0 ? { making: { ...book.making, ...told } } : {}),
       ...(body.title === undefined ? {} : { title: body.title }),
       ...(body.subtitle === undefined ? {} : { subtitle: body.subtitle || defaultSubtitle }),
       ...(body.author === undefined ? {} : { author: body.author || defaultAuthor }),
