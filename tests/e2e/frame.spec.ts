@@ -23,6 +23,20 @@ test('visitors and the signed-in have each their own leaves, the ribbon on the o
   expect(await bar(page).locator('[aria-current]').innerText()).toBe('书架')
 })
 
+test('the ribbon hangs under its word, and every guide is linked @once', async ({ page }) => {
+  await page.goto('/assistant')
+  const leaf = bar(page).locator('[aria-current]')
+  const width = await leaf.evaluate((one) => one.getBoundingClientRect().width)
+  const words = await leaf.evaluate((one) => {
+    const range = document.createRange()
+    range.selectNodeContents(one)
+    return range.getBoundingClientRect().width
+  })
+  expect(width).toBeCloseTo(words, 0)
+  for (const path of ['/qbbassistant', '/bbsassistant', '/wxgzhassistant', '/wxmpassistant'])
+    await expect(page.locator(`main a[href="${path}"]`)).toHaveCount(1)
+})
+
 test('a page that is the same for everybody shows who is signed in before anything else has loaded @once', async ({
   page,
 }) => {

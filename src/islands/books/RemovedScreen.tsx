@@ -22,9 +22,11 @@ export const RemovedScreen = () => {
           <h1 className="h1">回收站</h1>
           <p className="mut">删掉的书在这里留 30 天，之后就找不回来了。</p>
         </div>
-        <a className="btn only-l" href={paths.books}>
-          回书架
-        </a>
+        {bin.books.length > 0 && (
+          <a className="btn only-l" href={paths.books}>
+            回书架
+          </a>
+        )}
       </div>
       {bin.status === 'loading' ? (
         <div aria-busy="true">
