@@ -61,16 +61,23 @@ test.each(each)('%s: its title and chapters are the book’s', (_, pdf) => {
   expect(places(tight(contents?.text ?? ''), chapters)).not.toContain(-1)
 })
 
-test.each(each)('%s: headings stand in their order, a size of their own or in the heavy face', (_, pdf) => {
+test.each(each)('%s: headings stand in their order, in the heavy face, each level in its place', (_, pdf) => {
   const headings = of('h1', 'h2', 'h3').map((part) => wordsOf(part.runs))
   const contents = pdf.pages.findIndex((page) => tight(page.text).startsWith('目录'))
   const text = pdf.pages.slice(contents + 1).map((page) => tight(page.text))
   expect(headings.filter((_, at) => places(text.join(''), headings)[at] === -1)).toEqual([])
-  for (const { runs } of of('h2', 'h3')) {
+  const begins = ({ runs }: { runs: readonly Run[] }) => {
     const page = pdf.pages.findLast((one) => tight(one.text).includes(wordsOf(runs)))!
-    const at = page.text.indexOf(wordsOf(runs))
-    expect([wordsOf(runs), page.glyphs[at]?.font]).toEqual([wordsOf(runs), expect.stringMatching(/SemiBold/i)])
+    const { font, xMm } = page.glyphs[page.text.indexOf(wordsOf(runs))]!
+    // The measure's left edge: where most lines of the page begin.
+    const edge = Math.min(...page.glyphs.filter(({ sizePt }) => sizePt > 10).map((one) => one.xMm))
+    return { font, inMm: Math.round(xMm - edge) }
   }
+  for (const part of of('h2', 'h3'))
+    expect([wordsOf(part.runs), begins(part).font]).toEqual([wordsOf(part.runs), expect.stringMatching(/SemiBold/i)])
+  // The second level stands in the middle, the third begins at the left.
+  expect(of('h2').map((part) => begins(part).inMm > 20)).toEqual(of('h2').map(() => true))
+  expect(of('h3').map((part) => begins(part).inMm)).toEqual(of('h3').map(() => 0))
 })
 
 test.each(each)('%s: every footnote is called by its number and said under it on the same page', (_, pdf) => {
