@@ -19,7 +19,7 @@ const whole = (n: number): string => Math.round(n).toLocaleString('en-US')
 
 /** Between which minutes a row was measured. */
 function when(figures: readonly ImportFigures[]): string {
-  const times = figures.map(({ at = '' }) => at.slice(5, 16).replace('T', ' ')).sort()
+  const times = figures.flatMap(({ at }) => at?.slice(5, 16).replace('T', ' ') ?? []).sort()
   const [first = '', last = ''] = [times[0], times.at(-1)]
   return first === last ? first : `${first} to ${last}`
 }

@@ -21,37 +21,47 @@ export const wxr: Source = {
 }
 
 async function* parse({ probe, zone, onBytes }: ParseContext): AsyncGenerator<RawItem> {
-  const items: XmlNode[] = []
+  const files = new Map<string, string>()
+  /** Galleries name their pictures by number: the items of the pictures themselves may come later. */
+  const galleries: XmlNode[] = []
+  let items: XmlNode[] = []
+  /** The head of the export, which stands before all items. */
+  let names: ReadonlyMap<string, string> | undefined
+  const left = { seen: 0, drafts: 0, empty: 0 }
   const reader = xmlItems((item) => items.push(item))
-  // Galleries name their pictures by number: the items of the pictures themselves may come later.
-  for await (const chunk of textOf(probe.file, probe.head, onBytes)) reader.write(withoutControls(chunk))
-  const names = namesOf(reader.end())
-  yield* cutOff(reader.cutAt(), items.length)
-  const files = new Map(items.flatMap((item) => attachment(item)))
-  let drafts = 0
-  let empty = 0
-  for (const item of items) {
+  const read = function* (item: XmlNode): Generator<RawItem> {
     const kind = child(item, 'wp:post_type') || 'post'
-    if (kind !== 'post' && kind !== 'page') continue
+    if (kind !== 'post' && kind !== 'page') return
     const status = child(item, 'wp:status')
     if (/^(draft|auto-draft|trash|pending|inherit)$/.test(status)) {
-      drafts++
-      continue
+      left.drafts++
+      return
     }
     const body = bodyOf(child(item, 'content:encoded'), files)
-    if (body.length === 0 && child(item, 'title') === '') {
-      empty++
-      continue
-    }
-    yield { t: 'post', post: postOf(item, body, { kind, status, zone, names }) }
+    names ??= namesOf(reader.around())
+    if (body.length === 0 && child(item, 'title') === '') left.empty++
+    else yield { t: 'post', post: postOf(item, body, { kind, status, zone, names }) }
   }
-  if (empty > 0) yield { t: 'skip', ref: `${empty} 项`, why: '没有标题也没有正文' }
-  if (drafts > 0) yield { t: 'skip', ref: `${drafts} 篇`, why: '是草稿，或已经在回收站里' }
-}
-
-const attachment = (item: XmlNode): [string, string][] => {
-  const url = child(item, 'wp:attachment_url')
-  return url ? [[child(item, 'wp:post_id'), url]] : []
+  const take = function* (): Generator<RawItem> {
+    for (const item of items) {
+      left.seen++
+      const url = child(item, 'wp:attachment_url')
+      if (url) files.set(child(item, 'wp:post_id'), url)
+      if (child(item, 'content:encoded').includes('[gallery')) galleries.push(item)
+      else yield* read(item)
+    }
+    items = []
+  }
+  for await (const chunk of textOf(probe.file, probe.head, onBytes)) {
+    reader.write(withoutControls(chunk))
+    yield* take()
+  }
+  reader.end()
+  yield* take()
+  for (const item of galleries) yield* read(item)
+  yield* cutOff(reader.cutAt(), left.seen)
+  if (left.empty > 0) yield { t: 'skip', ref: `${left.empty} 项`, why: '没有标题也没有正文' }
+  if (left.drafts > 0) yield { t: 'skip', ref: `${left.drafts} 篇`, why: '是草稿，或已经在回收站里' }
 }
 
 /** What writers are called by their login, as the head of the export lists them. */

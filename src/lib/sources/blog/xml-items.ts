@@ -10,6 +10,8 @@ export type XmlNode = { name: string; attributes: Record<string, string>; text: 
 export function xmlItems(onItem: (item: XmlNode) => void): {
   write(part: string): void
   end(): XmlNode
+  /** What stands around the items, as far as it was read. */
+  around(): XmlNode
   /** After `end`: the line at which a text that stops before its root closes was last whole. */
   cutAt(): number | undefined
 } {
@@ -72,6 +74,7 @@ export function xmlItems(onItem: (item: XmlNode) => void): {
       parser.end()
       return root
     },
+    around: () => root,
     cutAt: () => cut,
   }
 }
