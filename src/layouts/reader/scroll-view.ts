@@ -15,7 +15,9 @@ export const scrollView = (box: HTMLElement, leaves: Leaves, read: (page: number
   const places = new Map<number, HTMLElement>()
   const look = (): void => {
     if (pageCount === 0 || !box.isConnected) return
-    const { top } = box.getBoundingClientRect()
+    const { top, width } = box.getBoundingClientRect()
+    // A scroll bar may have appeared beside the pages since.
+    widthPx = width
     read(Math.min(pageCount - 1, Math.max(-1, Math.floor((innerHeight * 0.4 - top) / stepPx) - 1)))
   }
   addEventListener('scroll', look, { passive: true })
@@ -23,11 +25,6 @@ export const scrollView = (box: HTMLElement, leaves: Leaves, read: (page: number
   addEventListener('resize', () => {
     widthPx = 0
   })
-  // A scroll bar that appears beside the pages.
-  if (typeof ResizeObserver === 'function')
-    new ResizeObserver(([entry]) => {
-      widthPx = entry?.contentRect.width ?? 0
-    }).observe(box)
 
   return {
     draw: (page: number, count: number, ratio: number): void => {
