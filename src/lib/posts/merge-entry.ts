@@ -32,13 +32,16 @@ const named = (part: Part, use: MediaUse | undefined, find: Find): { part: Part;
 export function joinBody(group: readonly Part[], words: Entry, home: string, find: Find, put: Put): Block[] {
   const own = figures(words.body)
   if (own.length === 0) return words.body
-  const same = group.filter((part) => figures(part.entry.body).length === own.length)
+  // Once for each version: an article may hold thousands of pictures.
+  const same = group
+    .map((part) => ({ part, uses: figures(part.entry.body) }))
+    .filter(({ uses }) => uses.length === own.length)
   let count = 0
   return words.body.map((block) => {
     if (block.t !== 'figure') return block
     const media = block.media.map((use) => {
       const at = count++
-      const found = same.flatMap((part) => named(part, figures(part.entry.body)[at], find))
+      const found = same.flatMap(({ part, uses }) => named(part, uses[at], find))
       return { ...use, media: putSame(found, `${home}/b/${at}`, find, put) }
     })
     return { ...block, media }

@@ -92,6 +92,14 @@ test('flomo notes inside each other are notes of their own, their words read onc
   )
 })
 
+test('an article of thousands of pictures is joined with itself picture by picture', async () => {
+  const pictures = Array.from({ length: 50_000 }, (_, i) => `![](p${i}.jpg)`).join('\n\n')
+  const read = await readImport([
+    broughtFromBytes('2024-03-05-院子.md', `---\ntitle: 院子\ndate: 2024-03-05\n---\n\n${pictures}\n`),
+  ])
+  expect(read.ok && read.value.media).toHaveLength(50_000)
+})
+
 test('pairs of tags: the words of one that ends, and of one that does not', () => {
   expect(withoutTags('{% raw %}一{% endraw %}二')).toBe('一二')
   expect(withoutTags('{% note %}一{% code js %}x{% endcode %}').trim()).toBe('一\n\n```\nx\n```')
