@@ -234,6 +234,51 @@ test('a photo cover without photograph becomes another design and says so', () =
   }
 })
 
+test('without a photograph 童年 draws its own picture, inside its pebble and in every colour way', () => {
+  const { photo: _photo, ...without } = plain
+  const drawings = colourWays.baby.map((_way, way) => {
+    const input = {
+      ...without,
+      cover: 'baby' as const,
+      way,
+      title: '小满的三年',
+      logo: undefined,
+      back: { quotation: [] },
+    }
+    const [bare, full] = [makeCover(input, fakeFonts), makeCover({ ...input, photo }, fakeFonts)]
+    expect(bare.cover).toBe('baby')
+    expect(bare.page.items.some((item) => item.kind === 'image')).toBe(false)
+    const known = new Set(full.page.items.map((item) => JSON.stringify(item)))
+    const scene = bare.page.items.filter((item) => !known.has(JSON.stringify(item)))
+    expect(scene.length).toBeGreaterThan(20)
+    for (const item of scene) {
+      const at = pointsOf(item)
+      expect(Math.min(...at.map(([x]) => x))).toBeGreaterThanOrEqual(148 + 12 + 22 - 0.01)
+      expect(Math.max(...at.map(([x]) => x))).toBeLessThanOrEqual(148 + 12 + 22 + 104.01)
+      expect(Math.min(...at.map(([, y]) => y))).toBeGreaterThanOrEqual(24 - 0.01)
+      expect(Math.max(...at.map(([, y]) => y))).toBeLessThanOrEqual(128.01)
+      // From the pebble's middle nothing reaches further than its outline.
+      for (const [x, y] of at) expect(Math.hypot(x - 234, y - 76)).toBeLessThan(53.5)
+    }
+    return JSON.stringify(scene)
+  })
+  expect(new Set(drawings).size).toBe(5)
+})
+
+/** Ends and control points of a drawing on the sheet. */
+function pointsOf(item: SceneItem): [number, number][] {
+  if (item.kind === 'rect')
+    return [
+      [item.xMm, item.yMm],
+      [item.xMm + item.wMm, item.yMm + item.hMm],
+    ]
+  if (item.kind !== 'path') return []
+  return [...item.d.matchAll(/[ML]\s*(-?[\d.]+)\s+(-?[\d.]+)|(-?[\d.]+)\s+(-?[\d.]+)(?=\s*[CLMZ]|$)/g)].map((found) => [
+    Number(found[1] ?? found[3]),
+    Number(found[2] ?? found[4]),
+  ])
+}
+
 test.each([
   ['拾光集', 'typo'],
   ['五十二天', 'typo'],
@@ -328,7 +373,7 @@ test('covers are found by id, by name, with a number, and by the colours of 竖�
 test('proofs show every design, colour way, title step, trim and case', () => {
   const count = (group: string): number => coverProofs(fakeFonts).filter((proof) => proof.group === group).length
   const groups = ['designs', 'colours', 'titles', 'trims', 'cases', 'spines', 'words']
-  expect(groups.map(count)).toEqual([8, 40, 64, 32, 8, 48, 56])
+  expect(groups.map(count)).toEqual([13, 40, 64, 32, 8, 48, 56])
 })
 
 test('a thick spine carries larger letters, and the ridge of 线描 crosses none of them', () => {

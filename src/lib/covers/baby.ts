@@ -1,4 +1,5 @@
 import { moved } from '../typeset/shapes.ts'
+import { babyScene, pebble } from './baby-scene.ts'
 import { white } from './colour-ways.ts'
 import type { Drawn } from './cover.ts'
 import { drawn } from './cover.ts'
@@ -9,10 +10,7 @@ import { place } from './panel.ts'
 import { placePhoto, sharpness } from './photo.ts'
 import { spine } from './spine-lettering.ts'
 
-/** A pebble of 104 × 104, almost a circle and nowhere one. */
-const pebble = 'M52 0 C82 0 104 20 104 50 C104 80 86 104 54 104 C22 104 0 84 0 54 C0 24 22 0 52 0 Z'
-
-/** 童年: the child's picture in a pebble, round letters, three stars. */
+/** 童年: the child's picture in a pebble, round letters, three stars; without a picture ducks swim in it. */
 export function baby(stage: Stage): Drawn {
   const { input, plan, way, fonts } = stage
   const { front, back } = plan
@@ -31,7 +29,7 @@ export function baby(stage: Stage): Drawn {
   const behind = place(back, 74, 70, 0.5)
   return drawn(
     [ground(stage)],
-    { items: photo?.items ?? [], warnings: photo ? sharpness(photo.ppi, '封面') : [] },
+    photo ? { items: photo.items, warnings: sharpness(photo.ppi, '封面') } : babyScene(blob.x, blob.y, u, way),
     [sky(20, 34, 5), sky(128, 124, 4, white), sky(30, 128, 3, white)],
     { items: [], warnings: face.warnings },
     titleBlock(

@@ -16,7 +16,7 @@ import { window } from './window.ts'
 export type Cover = {
   id: CoverId
   name: string
-  /** The design without photograph that takes its place when there is none. */
+  /** The design that is made when there is no photograph; itself when it draws one. */
   withoutPhoto?: CoverId
   needsPhoto: boolean
   colourWays: readonly ColourWay[]
@@ -41,7 +41,7 @@ export const covers: readonly Cover[] = [
   entry('full', '满图', full, 'line'),
   entry('cloth', '布面', cloth),
   entry('line', '线描', line),
-  entry('baby', '童年', baby, 'line'),
+  entry('baby', '童年', baby, 'baby'),
 ]
 
 const byId = new Map(covers.map((cover) => [cover.id, cover]))
@@ -65,7 +65,8 @@ function chooseCover(input: CoverInput, fonts: FontBook): { cover: Cover; warnin
   const asked = coverOf(input.cover)
   if (asked.withoutPhoto && !usable(input)) {
     const cover = coverOf(asked.withoutPhoto)
-    const message = `「${asked.name}」封面需要一张照片，现在没有，先改用「${cover.name}」。`
+    const instead = cover === asked ? '先画一池小鸭' : `先改用「${cover.name}」`
+    const message = `「${asked.name}」封面需要一张照片，现在没有，${instead}。`
     return { cover, warnings: [warn('photo-missing', message)] }
   }
   if (asked.id === 'typo' && !suitsTypo(input, fonts)) {

@@ -1,7 +1,7 @@
 import type { FontBook } from '../print/font-book.ts'
 import type { ScenePage } from '../print/scene.ts'
 import type { CoverId, CoverInput, CoverPhoto, CoverWarning } from './cover.ts'
-import { covers, makeCover } from './covers.ts'
+import { coverOf, covers, makeCover } from './covers.ts'
 import { usualHardCase } from './panel.ts'
 
 /** Something to look at before a design is changed. */
@@ -136,6 +136,9 @@ export function coverProofs(fonts: FontBook, photos: ProofPhotos = {}): CoverPro
   }
   return [
     ...covers.map(({ id, name }) => make('designs', name, id)),
+    ...coverOf('baby').colourWays.map((way, index) =>
+      make('designs', `童年，没有照片　${way.name}`, 'baby', { way: index, photo: undefined }),
+    ),
     ...covers.flatMap(({ id, name, colourWays }) =>
       colourWays.map((way, index) => make('colours', `${name}　${way.name}`, id, { way: index })),
     ),
