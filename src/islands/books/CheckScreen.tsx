@@ -109,6 +109,8 @@ export const CheckScreen = ({ book: first }: { book: BookView }) => {
               <dl className="spec sm">
                 <dt>版式</dt>
                 <dd>{book.typesetName}</dd>
+                <dt>装帧</dt>
+                <dd>{!check ? '—' : check.bound || '还没有选，先按胶装排'}</dd>
                 <dt>页数</dt>
                 <dd>{check?.pageCount ? `${thousands(check.pageCount)} 页` : '—'}</dd>
                 <dt>书脊</dt>

@@ -4,7 +4,7 @@ import { HOUSE_PRINTER } from '#lib/print/printers/house.ts'
 import type { Printer } from '#lib/print/printers/printer.ts'
 import { boundPages, spineFor } from '#lib/print/printers/printers.ts'
 import type { ScenePage } from '#lib/print/scene.ts'
-import { type Binding, spineMm } from '#lib/print/spine.ts'
+import { type Binding, bindingNames, spineMm } from '#lib/print/spine.ts'
 import { fieldLimits } from '#lib/std/field-limits.ts'
 import { type TypesetBook, typesetBook } from '#lib/typeset/book.ts'
 import { chineseYear } from '#lib/typeset/calendar.ts'
@@ -41,6 +41,8 @@ export type BookDetails = CollectOptions & {
   options?: BookOptions
   /** Who prints it: their paper decides the spine. The house's cream paper without one. */
   printer?: Printer
+  /** One of the printer's papers; their usual one unless given. */
+  paper?: string
   /** How it is bound: decides spine and padding. Glued unless said otherwise. */
   binding?: Binding
   /** `2025年1月`, printed as edition; '' leaves the line out. */
@@ -75,7 +77,8 @@ export function composeBook(book: BookImport, details: BookDetails, world: World
   const { binding = 'perfect' } = details
   const set = padded(typesetBook(input, world, style), binding, details.printer)
   const sides = set.scene.pages.length
-  const [paper] = Object.keys(details.printer?.papers ?? {})
+  const papers = Object.keys(details.printer?.papers ?? {})
+  const paper = papers.find((id) => id === details.paper) ?? papers[0]
   const theirs = details.printer && paper ? spineFor(details.printer, sides, paper, binding) : undefined
   const spine = theirs ?? spineMm(sides, 'cream-80', binding)
   const made = bookCover(collected.months, details, { spineMm: spine, style }, world.fonts)
@@ -113,8 +116,9 @@ const smallBlack = ink(0, 0, 0, 70, '#625f5d')
 function bindingWarnings(sides: number, { printer, binding = 'perfect' }: BookDetails): Warning[] {
   const rule = printer ? undefined : HOUSE_PRINTER.bindings[binding]
   if (!rule || (sides >= rule.min && sides <= rule.max)) return []
-  const name = { perfect: '胶装', saddle: '骑马钉', hardcover: '精装' }[binding]
-  return [{ code: 'binding-pages', detail: `${name}要 ${rule.min} 到 ${rule.max} 页，这本有 ${sides} 页` }]
+  return [
+    { code: 'binding-pages', detail: `${bindingNames[binding]}要 ${rule.min} 到 ${rule.max} 页，这本有 ${sides} 页` },
+  ]
 }
 
 /** Blank pages behind the last one until the binding has whole sheets, fours for saddle stitch, and its printer enough of them. */

@@ -28,6 +28,8 @@ export const checkBook = defineContract({
     status: bookStatus,
     pageCount: z.number().nullable(),
     spineMm: z.number().nullable(),
+    /** Binding and paper the pages and the cover are made for; '' while nobody has chosen any. */
+    bound: z.string(),
     /** `placed` and `missing` count pictures, each once however often it is printed; `low` counts findings. */
     pictures: z.object({ placed: z.number(), missing: z.number(), low: z.number() }),
     /** False while anything of severity `error` stands. */

@@ -35,6 +35,7 @@ export const checkOwnBook = async ({ params, actor }: CallOf<typeof checkBook>) 
     status: book.status,
     pageCount: layout.pageCount,
     spineMm: layout.spineMm,
+    bound: layout.bound ?? '',
     pictures: layout.pictures,
     passed: issues.every((issue) => issue.severity !== 'error'),
     issues,

@@ -11,6 +11,8 @@ export type LayoutDoc = {
   pageCount: number
   entryCount: number
   spineMm: number
+  /** Binding and paper it was composed for, in words; none: nobody has chosen, and it is glued. */
+  bound?: string
   coverKey: string
   sections: LayoutSection[]
   pictures: { placed: number; missing: number; low: number }

@@ -1,5 +1,7 @@
 import { coverNamed, covers } from '#lib/covers/covers.ts'
 import { paperOf } from '#lib/pricing/papers.ts'
+import type { Bound } from '#lib/print/preflight.ts'
+import { HOUSE_PRINTER } from '#lib/print/printers/house.ts'
 import type { Products } from '#lib/site/bucket-products.ts'
 
 /** How a book of some type may look, and how it can be bound; names as people read them. */
@@ -44,6 +46,19 @@ export const lookWish = (products: Products, bookType: string, query: URLSearchP
 /** `精装，100g 双胶纸`; '' when nothing was chosen. */
 export const boundAs = (products: Products, { binding, paper }: LookWish): string =>
   [products.bindings.find((one) => one.id === binding)?.name, paperOf(paper ?? '')?.name].filter(Boolean).join('，')
+
+/** A binding as the press makes it, with its paper and its name in words. */
+export type MadeAs = Bound & { paper: string; words: string }
+
+/** How what was wished for is made; undefined: nothing was, or it is not sold any more. Its usual paper unless wished. */
+export const madeAs = (products: Products, wish: LookWish): MadeAs | undefined => {
+  const found = products.bindings.find(({ id }) => id === wish.binding)
+  const rule = found && HOUSE_PRINTER.bindings[found.make]
+  if (!rule) return undefined
+  const { id: binding, make, papers, pages } = found
+  const paper = papers.find((one) => one === wish.paper) ?? papers[0] ?? ''
+  return { binding: make, paper, pages: { ...pages, unit: rule.unit }, words: boundAs(products, { binding, paper }) }
+}
 
 /** May a book of this type be set so? */
 export const hasStyle = (products: Products, bookType: string, style: string): boolean =>

@@ -1,7 +1,10 @@
 import type { ComposedBook } from '#lib/books/compose-book.ts'
+import { planSheet, usualHardCase } from '#lib/covers/panel.ts'
 import type { BookImport } from '#lib/posts/book-import.ts'
 import { monthOf } from '#lib/posts/post.server.ts'
 import type { ImageItem, SceneItem, ScenePage } from '#lib/print/scene.ts'
+import type { Binding } from '#lib/print/spine.ts'
+import type { Style } from '#lib/typeset/style.ts'
 
 const leaves = (items: SceneItem[]): SceneItem[] =>
   items.flatMap((item) => (item.kind === 'group' ? leaves(item.items) : [item]))
@@ -9,13 +12,23 @@ const leaves = (items: SceneItem[]): SceneItem[] =>
 export const images = (pages: ScenePage[]): ImageItem[] =>
   pages.flatMap((page) => leaves(page.items).filter((item) => item.kind === 'image'))
 
-/** The right part of the cover sheet as a page of its own, for shelf and reader. */
-export const frontOf = (sheet: ScenePage, trimWidthMm: number): ScenePage => ({
-  ...sheet,
-  widthMm: trimWidthMm,
-  side: 'right',
-  items: [{ kind: 'group', matrix: [1, 0, 0, 1, trimWidthMm - sheet.widthMm, 0], items: sheet.items }],
-})
+/** The front as it is seen when the book is bound, a board with its hinge or a soft cover, for shelf and reader. */
+export const frontOf = ({ cover: sheet, spineMm }: ComposedBook, style: Style, binding?: Binding): ScenePage => {
+  const { seen } = planSheet({
+    spineMm,
+    trimWidthMm: style.widthMm,
+    trimHeightMm: style.heightMm,
+    bleedMm: sheet.bleedMm,
+    ...(binding === 'hardcover' ? { hardCase: usualHardCase } : {}),
+  }).front
+  return {
+    ...sheet,
+    widthMm: seen.right - seen.left,
+    heightMm: seen.bottom - seen.top,
+    side: 'right',
+    items: [{ kind: 'group', matrix: [1, 0, 0, 1, -seen.left, -seen.top], items: sheet.items }],
+  }
+}
 
 export const lostByMonth = (source: BookImport, composed: ComposedBook): Map<string, number> => {
   const monthOfEntry = new Map(source.entries.map((entry) => [entry.id, monthOf(entry)]))

@@ -17,6 +17,7 @@ import {
   putPages,
 } from '#lib/books/layout-store.server.ts'
 import { lightCover } from '#lib/books/light-cover.server.ts'
+import { type MadeAs, madeAs } from '#lib/books/looks.ts'
 import { listAliases } from '#lib/books/privacy.sql.ts'
 import { articleRoute, blogbookType, chapterSections, opensAt, ownPages, sectionsOf } from '#lib/books/sections.ts'
 import { frontOf, images, lostByMonth, spanOf } from '#lib/books/typeset-facts.server.ts'
@@ -29,7 +30,9 @@ import type { BookImport } from '#lib/posts/book-import.ts'
 import { loadSource } from '#lib/posts/post.server.ts'
 import { fontBook } from '#lib/print/fonts.server.ts'
 import { preflight } from '#lib/print/preflight.ts'
+import { HOUSE_PRINTER } from '#lib/print/printers/house.ts'
 import type { ScenePage } from '#lib/print/scene.ts'
+import { bucket } from '#lib/site/bucket.server.ts'
 import { flowNamed } from '#lib/sources/create-flows.ts'
 import { layoutMonth, type MonthLayout, monthHash } from '#lib/typeset/month.ts'
 import type { Style } from '#lib/typeset/style.ts'
@@ -65,7 +68,9 @@ const picOf = ({ x, y, scale, rotate }: BookRow['cover'], media: string): NonNul
   rotate,
 })
 
-const detailsOf = (book: BookRow, urls: Map<string, string>): BookDetails => ({
+const detailsOf = (book: BookRow, urls: Map<string, string>, bound: MadeAs | undefined): BookDetails => ({
+  printer: HOUSE_PRINTER,
+  ...(bound ? { binding: bound.binding, paper: bound.paper } : {}),
   title: book.title,
   subtitle: book.subtitle,
   author: book.author,
@@ -153,6 +158,7 @@ const keepBook = async (
   source: BookImport,
   composed: ComposedBook,
   style: string,
+  bound: MadeAs | undefined,
   world: World,
   onSection: (done: number, total: number) => Promise<void>,
 ): Promise<{ doc: LayoutDoc; layoutKey: string }> => {
@@ -172,7 +178,7 @@ const keepBook = async (
   }
   const placed = images(pages)
   const byMedia = new Map(placed.map((image) => [image.media, image]))
-  const findings = preflight(composed.scene, world.fonts)
+  const findings = preflight(composed.scene, world.fonts, bound)
   const monthAt = (page: number | undefined): string => {
     if (chapters.length === 0) return pages[(page ?? 0) - 1]?.month ?? ''
     const part = parts.findLast((one) => one.firstPage < (page ?? 0))
@@ -191,7 +197,7 @@ const keepBook = async (
       : [...lostByMonth(source, composed)].map(([month, count]) => missingIssue(month, count))
   const aboutCover = composed.warnings.filter(({ code }) => code.startsWith('cover-')).map(coverIssue)
   const sorted = inOrder([...unprintable, ...aboutCover, ...lost, ...issues])
-  const front = frontOf(composed.cover, pages[0]?.widthMm ?? composed.cover.widthMm)
+  const front = frontOf(composed, styleOf(style), bound?.binding)
   const doc: LayoutDoc = {
     version: 1,
     style,
@@ -199,6 +205,7 @@ const keepBook = async (
     pageCount: pages.length,
     entryCount: composed.collected.posts,
     spineMm: composed.spineMm,
+    ...(bound ? { bound: bound.words } : {}),
     coverKey: await putPages([composed.cover, front]),
     sections,
     pictures: {
@@ -243,7 +250,9 @@ export const typesetWork = async (task: { bookId: string; connection: pg.PoolCon
     return
   }
   const aliases = await listAliases(db(), id)
-  const said = detailsOf(book, await videoUrls(book.ownerId, source))
+  const { binding = '', paper } = book.making.wish ?? {}
+  const bound = madeAs(await bucket('products'), { binding, ...(paper ? { paper } : {}) })
+  const said = detailsOf(book, await videoUrls(book.ownerId, source), bound)
   const details = { ...said, ...optionsOf(source, said), aliases }
   const world: World = { fonts: await fontBook(), hash: sha256 }
   const style = styleOf(details.style)
@@ -262,7 +271,7 @@ export const typesetWork = async (task: { bookId: string; connection: pg.PoolCon
     await finishTypesetting(db(), id, revision, { status: 'failed', failure })
     return
   }
-  const { doc, layoutKey } = await keepBook(source, composed, book.style, world, progress('pages'))
+  const { doc, layoutKey } = await keepBook(source, composed, book.style, bound, world, progress('pages'))
   const change = {
     status: 'ready',
     stage: 'done',

@@ -1,5 +1,7 @@
 import type { FontBook } from './font-book.ts'
+import type { PageRule } from './printers/printer.ts'
 import type { ImageItem, Scene, SceneItem, ScenePage, TextItem } from './scene.ts'
+import { type Binding, bindingNames } from './spine.ts'
 import { IDENTITY, type Matrix, multiply } from './svg-path.ts'
 
 export type Finding = {
@@ -27,10 +29,6 @@ export type Finding = {
 type PrintRules = {
   /** Text stays this far inside the trim (PRINT.md 3: 5 or 6). */
   safeMm: number
-  minPages: number
-  maxPages: number
-  /** Pages must come in multiples of this (spine.ts). */
-  pageUnit: number
   warnPpi: number
   refusePpi: number
   minTextPt: number
@@ -39,29 +37,32 @@ type PrintRules = {
 /** 200 and 120 dpi: reference/typesetting.md §5. */
 const PRINT_RULES: PrintRules = {
   safeMm: 5,
-  minPages: 32,
-  maxPages: 500,
-  pageUnit: 2,
   warnPpi: 200,
   refusePpi: 120,
   minTextPt: 5,
 }
 
+/** How the book will be held together, and what pages that takes. */
+export type Bound = { binding: Binding; pages: PageRule }
+
+const GLUED: Bound = { binding: 'perfect', pages: { min: 32, max: 500, unit: 2 } }
+
 const MM_PER_PT = 25.4 / 72
 const EDGE = 0.05
 
 /** Checks a finished scene before it goes to press. Pure: reads only the scene and the font tables. */
-export const preflight = (scene: Scene, fonts: Pick<FontBook, 'has' | 'advance'>, rules = PRINT_RULES): Finding[] => [
-  ...pageCount(scene.pages.filter((page) => page.kind !== 'cover').length, rules),
-  ...scene.pages.flatMap((page, index) => checkItems(page, index + 1, page.items, IDENTITY, fonts, rules)),
+export const preflight = (scene: Scene, fonts: Pick<FontBook, 'has' | 'advance'>, bound = GLUED): Finding[] => [
+  ...pageCount(scene.pages.filter((page) => page.kind !== 'cover').length, bound),
+  ...scene.pages.flatMap((page, index) => checkItems(page, index + 1, page.items, IDENTITY, fonts, PRINT_RULES)),
 ]
 
-const pageCount = (pages: number, rules: PrintRules): Finding[] => {
+const pageCount = (pages: number, { binding, pages: { min, max, unit } }: Bound): Finding[] => {
   const finding = (level: Finding['level'], message: string): Finding[] => [{ level, code: 'page-count', message }]
   if (pages === 0) return []
-  if (pages < rules.minPages) return finding('warn', `全书 ${pages} 页，少于胶装所需的 ${rules.minPages} 页。`)
-  if (pages > rules.maxPages) return finding('refuse', `全书 ${pages} 页，超过一册最多 ${rules.maxPages} 页，请分册。`)
-  if (pages % rules.pageUnit !== 0) return finding('refuse', `全书 ${pages} 页，页数应为 ${rules.pageUnit} 的倍数。`)
+  const name = bindingNames[binding]
+  if (pages < min) return finding('warn', `全书 ${pages} 页，少于${name}所需的 ${min} 页。`)
+  if (pages > max) return finding('refuse', `全书 ${pages} 页，超过一册${name}最多 ${max} 页，请分册。`)
+  if (pages % unit !== 0) return finding('refuse', `全书 ${pages} 页，${name}的页数应为 ${unit} 的倍数。`)
   return []
 }
 

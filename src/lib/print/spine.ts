@@ -7,6 +7,13 @@ export type PaperId = keyof typeof HOUSE_PAPERS
 
 export const paperName = (paper: PaperId): string => HOUSE_PAPERS[paper].name
 
+/** What bookbinders call it. */
+export const bindingNames: Readonly<Record<Binding, string>> = {
+  perfect: '胶装',
+  saddle: '骑马钉',
+  hardcover: '精装',
+}
+
 /** Grey board of a hard cover. */
 const BOARD_MM = 2.5
 

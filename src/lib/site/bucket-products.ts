@@ -23,7 +23,7 @@ const binding = z.strictObject({
   id: z.enum(['0', '1', '2', '6']),
   name: words(12),
   /** How the block is held: decides spine, page range and padding. */
-  make: z.enum(['perfect', 'hardcover']),
+  make: z.enum(['perfect', 'hardcover', 'saddle']),
   text: words(40),
   cover: words(60),
   baseFen: fen,
