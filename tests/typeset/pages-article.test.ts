@@ -276,6 +276,28 @@ describe('an article', () => {
       expect(below.length, `after ${before} lines`).toBeGreaterThanOrEqual(2)
     }
   })
+  test('never leaves a verse of a quoted poem alone on a page, and sets its Latin letters upright in the face of the text', () => {
+    const verses = ['春风又绿江南岸', 'Carpe diem', '明月何时照我还', '一二三四五六七'].map((one) => [t(one)])
+    for (let before = 1; before < 40; before += 1) {
+      const { pages } = lay([
+        ...Array.from({ length: before }, () => paragraph(t('短。'))),
+        { kind: 'quote', paragraphs: verses },
+        ...Array.from({ length: 6 }, () => paragraph(t('短。'))),
+      ])
+      const quoted = pages.map((page) =>
+        flat(page.items).flatMap((item) =>
+          item.kind === 'text' && item.origin?.role === 'text' && item.clusters.join('') !== '短。' ? [item] : [],
+        ),
+      )
+      const rows = quoted.map((items) => new Set(items.map((item) => item.yMm)).size)
+      expect(
+        rows.filter((count) => count === 1),
+        `after ${before} lines`,
+      ).toEqual([])
+      expect(rows.reduce((sum, count) => sum + count)).toBe(verses.length)
+      expect(quoted.flat().find((item) => item.clusters.join('').startsWith('Carpe'))?.face).toBe('serif')
+    }
+  })
   test('keeps bold, leaning and plain words in their order', () => {
     const { pages } = lay([
       paragraph(t('这是'), t('粗的', { bold: true }), t('和'), t('斜的', { italic: true }), t('字。')),

@@ -11,7 +11,7 @@ import { type RichLine, setInline } from './inline.ts'
 import { lineItems, lineWidthMm, setLabel, setParagraph, type TextStyle } from './lines.ts'
 import { pictureBlock } from './photo-blocks.ts'
 import { rect } from './shapes.ts'
-import { baselineMm, bodyEmMm, leadMm, mmPerPt } from './style.ts'
+import { baselineMm, bodyEmMm, leadMm, mmPerPt, type Style } from './style.ts'
 import { tableBlocks } from './table-blocks.ts'
 
 /** A last line shorter than this never stands alone at the head of a page. */
@@ -159,6 +159,10 @@ function headingBlocks(
   return [gapBlock(1, 1), ...withNotes(head, footNotes(called, article.id, set))]
 }
 
+/** Kai for Han; Latin letters in the face of the text, or of what is small: those of the kai face are a pen's. */
+const quoteFace = { face: 'wenkai', latin: 'serif' } as const
+const smallQuoteFace = ({ small }: Style) => ({ face: 'wenkai', latin: small.latin, sizePt: 8.5 }) as const
+
 /** The kai face, two em in from both sides, a free line before and after; its source at the right. */
 function quoteBlocks(
   block: Extract<ArticleBlock, { kind: 'quote' }>,
@@ -167,19 +171,27 @@ function quoteBlocks(
   set: Setting,
 ): Block[] {
   const em = bodyEmMm(set.style)
-  const type: TextStyle = { face: 'wenkai', sizePt: set.style.body.sizePt }
+  const type: TextStyle = { ...quoteFace, sizePt: set.style.body.sizePt }
   const widthMm = set.measureMm - 4 * em
   const out: Block[] = [gapBlock(1, 1)]
-  for (const inline of block.paragraphs) {
+  const paragraphs = block.paragraphs.map((inline) => {
     const rich = setInline(inline, type, { widthMm }, count.notes + 1, set)
     count.notes += rich.reduce((sum, one) => sum + one.notes.length, 0)
+    return rich
+  })
+  // Of a verse every line is a paragraph: neither its first nor its last stands alone on a page.
+  const total = paragraphs.reduce((sum, rich) => sum + rich.length, 0)
+  let row = 0
+  for (const rich of paragraphs) {
     rich.forEach((one, at) => {
-      const keep = (at === 0 && rich.length > 1) || at === rich.length - 2
+      const inside = (at === 0 && rich.length > 1) || at === rich.length - 2
+      const keep = inside || (row === 0 && total > 1) || row === total - 2
       out.push(...lineBlock(one, 2 * em, textOrigin(article), set, { keep }))
+      row += 1
     })
   }
   if (block.source) {
-    const small = { face: 'wenkai' as const, sizePt: 8.5 }
+    const small = smallQuoteFace(set.style)
     const lines = setParagraph(`——${block.source}`, small, { widthMm, ragged: true }, set.fonts)
     const { style } = set
     const origin: Origin = { entryId: article.id, role: 'note' }
@@ -215,7 +227,10 @@ function listBlocks(
     const label = setLabel(mark, { face: style.body.face, latin: style.numerals, sizePt: style.body.sizePt }, set.fonts)
     const markX = dx - (ordered ? lineWidthMm(label) + 0.45 * em : 1.1 * em)
     return rich.flatMap((one, at) => {
-      const [whole, ...rest] = lineBlock(one, dx, textOrigin(article), set, { keep: at === 0 && rich.length > 1 })
+      const [whole, ...rest] = lineBlock(one, dx, textOrigin(article), set, {
+        keep: at === 0 && rich.length > 1,
+        breakCost: at === rich.length - 2 ? lastLineAlone : 0,
+      })
       if (at > 0 || !whole) return whole ? [whole, ...rest] : rest
       const note: Origin = { entryId: article.id, role: 'label' }
       const marked: Block = {
@@ -236,7 +251,7 @@ function figureBlocks(block: Extract<ArticleBlock, { kind: 'figure' }>, article:
   const { style } = set
   const picture = pictureBlock(block.photos, article.id, set)
   if (!block.caption) return [{ ...picture, floats: !picture.cuts }, gapBlock(1, 1)]
-  const type: TextStyle = { face: 'wenkai', sizePt: 8.5 }
+  const type: TextStyle = smallQuoteFace(set.style)
   const caption = setParagraph(block.caption, type, { widthMm: set.measureMm * 0.9, ragged: true }, set.fonts)
   // The free line below belongs to the figure: text that overtakes it would else run on directly under the caption.
   const rows = caption.length + 1

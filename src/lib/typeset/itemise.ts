@@ -94,7 +94,7 @@ export type ItemiseOptions = {
 /** A piece of an address longer than this is nobody's word: an id, a hash. */
 const readableUnits = 14
 /** Shorter words are never hyphenated. */
-const longWordUnits = 8
+const longWordUnits = 6
 
 /** Whether [from, to) is ASCII, so that each code unit is a cluster. */
 export function isAscii(text: string, from: number, to: number): boolean {
