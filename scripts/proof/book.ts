@@ -17,7 +17,7 @@ function moments(month: string, told: readonly Moment[]): ShownPost[] {
     const day = String(2 + Math.floor((index * 26) / told.length)).padStart(2, '0')
     const hour = String(7 + ((index * 5) % 15)).padStart(2, '0')
     const at = moment.place && places[moment.place]
-    return shown('', `${month.slice(0, 4)}-${month.slice(4)}-${day}T${hour}:${10 + index * 7}:00`, {
+    return shown('', `${month.slice(0, 4)}-${month.slice(4)}-${day}T${hour}:${10 + ((index * 7) % 50)}:00`, {
       text: withoutStickers(moment.text).replaceAll('\n\n', '\n'),
       photos: moment.scenes.slice(0, 1 + (index % 2)),
       ...(at ? { place: at.poiName || '绍兴', latitude: at.latitude, longitude: at.longitude } : {}),

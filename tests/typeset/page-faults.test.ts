@@ -408,3 +408,110 @@ test('two square pictures of 远行 share a page with their remarks, the small o
   expect(shown.map((own) => own.length)).toEqual([2, 2])
   for (const own of shown) expect(own.some(({ wMm }) => wMm < 62)).toBe(true)
 })
+
+const wordsOn = (items: readonly SceneItem[], role: string): string =>
+  flat(items)
+    .flatMap((item) => (item.kind === 'text' && item.origin?.role === role ? [item.clusters.join('')] : []))
+    .join(' ')
+const bookOf = (months: BookInput['months'], options?: BookInput['options']): BookInput => ({
+  title: '寻常日子',
+  subtitle: '',
+  author: '林',
+  months,
+  imprint: [],
+  brand: '心书',
+  ...(options ? { options } : {}),
+})
+const child = { nickname: '小满', birthday: '2023-05-21' }
+
+test('every page on which eighteen pictures go on carries the day of their post', () => {
+  const photos = Array.from({ length: 18 }, (_, at) => photo(4000, 3000, `p${at}`))
+  const { pages } = layoutMonth({ month: '202406', posts: [post('1', { photos })] }, style('tongnian'), world)
+  expect(pages.length).toBeGreaterThan(2)
+  expect(pages.slice(1).map((page) => page.continues)).toEqual(pages.slice(1).map(() => '2024-06-02T20:18:00'))
+})
+
+test('童年: posts of neighbouring days share one bead on the ruler, no two lie on one another', () => {
+  const days = ['2024-06-02', '2024-06-03', '2024-06-20', '2025-01-02', '2025-01-04', '2025-04-01']
+  const posts = days.map((day, at) => post(String(at), { local: `${day}T20:18:00`, paragraphs: ['好。'] }))
+  const { pages } = layoutMonth({ month: '202406', posts }, style('tongnian'), world, { child })
+  const coral = styles.tongnian?.ink.accent
+  for (const page of pages) {
+    const spans = flat(page.items).flatMap((item) => {
+      if (item.kind !== 'path' || item.fill !== coral) return []
+      const [at] = [...item.d.matchAll(/M(-?[\d.]+) (-?[\d.]+)/g)].map((one) => [Number(one[1]), Number(one[2])])
+      return at ? [at[1] as number] : []
+    })
+    const joined = flat(page.items).filter((item) => item.kind === 'rect' && item.fill === coral)
+    const sorted = [...new Set(spans)].sort((a, b) => a - b)
+    for (let i = 1; i < sorted.length; i += 1) {
+      const [from, to] = [sorted[i - 1] as number, sorted[i] as number]
+      if (to - from >= 4.4) continue
+      // Nearer than two beads: they are the ends of one.
+      expect(
+        joined.some((rect) => rect.kind === 'rect' && rect.yMm <= from + 0.1 && rect.yMm + rect.hMm >= to - 0.1),
+      ).toBe(true)
+    }
+  }
+  expect(pages.length).toBeGreaterThan(0)
+})
+
+test('童年: a title of two rows in the catalogue is parted near its middle', () => {
+  const title = '把这两年的朋友圈从头看了一遍'
+  const months = Array.from({ length: 8 }, (_, at) => ({
+    month: `20240${at + 1}`,
+    posts: [post(String(at), { local: `2024-0${at + 1}-02T20:18:00`, paragraphs: [`${title}。`] })],
+  }))
+  const pages = typesetBook(bookOf(months, { child }), world, style('tongnian')).scene.pages
+  const rows = pages
+    .filter((page) => page.kind === 'catalogue')
+    .flatMap((page) => flat(page.items))
+    .flatMap((item) => (item.kind === 'text' && item.face === 'wenkai' ? [item.clusters.join('')] : []))
+    .filter((row) => title.includes(row) && row !== '')
+  expect(rows.length).toBeGreaterThanOrEqual(16)
+  for (const row of rows) expect([...row].length).toBeGreaterThanOrEqual(5)
+})
+
+test('远行: no contour line runs through the stations of a month, their days or a year’s pages', () => {
+  const posts = ['绍兴', '北高峰', '鼓浪屿'].map((place, at) => post(String(at), { place, photos: [] }))
+  const months = ['202401', '202402', '202403', '202404'].map((month) => ({
+    month,
+    posts: posts.map((one) => ({ ...one, local: one.local.replace('2024-06', `2024-${month.slice(4)}`) })),
+  }))
+  const openers = typesetBook(
+    bookOf([...months, { month: '202501', posts }]),
+    world,
+    style('yuanxing'),
+  ).scene.pages.filter((page) => page.kind === 'opener')
+  const numerals: string[] = []
+  for (const page of openers) {
+    const items = flat(page.items)
+    const lines = items.flatMap((item) =>
+      item.kind === 'path' && item.stroke && item.d.length > 2000
+        ? [...item.d.matchAll(/(-?[\d.]+) (-?[\d.]+)(?= C|$| M)/g)].map((one) => [Number(one[1]), Number(one[2])])
+        : [],
+    )
+    for (const item of items) {
+      if (item.kind !== 'text' || !/^\d+(\.\d+)?$/.test(item.clusters.join(''))) continue
+      if (!['label', 'catalogue'].includes(item.origin?.role ?? '')) continue
+      numerals.push(item.clusters.join(''))
+      const [x0, x1] = [item.xMm[0] ?? 0, (item.xMm.at(-1) ?? 0) + 2]
+      const hit = lines.filter(([x = 0, y = 0]) => x > x0 && x < x1 && y > item.yMm - 3 && y < item.yMm + 1)
+      expect([item.clusters.join(''), hit]).toEqual([item.clusters.join(''), []])
+    }
+  }
+  expect(numerals.length).toBeGreaterThan(8)
+})
+
+test('远行: a place of five characters beside a few lines of words is set smaller, beside a picture in full', () => {
+  const size = (more: Partial<Post>): number | undefined => {
+    const posts = [post('1', { place: '文一路家中', ...more }), post('2')]
+    const { pages } = layoutMonth({ month: '202406', posts }, style('yuanxing'), world)
+    const found = pages
+      .flatMap((page) => flat(page.items))
+      .find((item) => item.kind === 'text' && item.origin?.role === 'place' && item.clusters.includes('路'))
+    return found?.kind === 'text' ? found.sizePt : undefined
+  }
+  expect(size({})).toBe(16)
+  expect(size({ photos: [photo(4000, 3000)] })).toBe(21)
+})

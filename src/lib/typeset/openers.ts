@@ -110,8 +110,8 @@ export function quotation(posts: readonly Post[]): string[] {
       if (all.length < 6 || all.length > 2 * quotationRow || !isQuotable(sentence)) continue
       if (/[“「『（]/.test(sentence) !== /[”」』）]/.test(sentence)) continue
       if (all.length <= quotationRow) return [sentence]
-      const cut = balancedCut(all)
-      return [all.slice(0, cut).join(''), all.slice(cut).join('')]
+      const rows = inTwoRows(all)
+      if (rows) return rows
     }
   }
   return []
@@ -135,19 +135,37 @@ export function distantQuotation(posts: readonly Post[], near: ReadonlySet<strin
   return ''
 }
 
+let segmenter: Intl.Segmenter | undefined
+
+/** Where words end, as counts of characters, by ICU's dictionary: “柿子树” has no place to be parted. */
+function wordEnds(all: readonly string[]): Set<number> {
+  segmenter ??= new Intl.Segmenter('zh', { granularity: 'word' })
+  const ends = new Set(Array.from(segmenter.segment(all.join('')), ({ index, segment }) => index + segment.length))
+  const cuts = new Set<number>()
+  let at = 0
+  for (const [index, one] of all.entries()) {
+    at += one.length
+    if (ends.has(at)) cuts.add(index + 1)
+  }
+  return cuts
+}
+
 /**
  * Behind a mark if both halves then fit, else behind a particle near the middle: the middle itself may lie inside a word
- * (“朋友/圈”). No mark may start the second row, no particle should, and a number keeps what it counts.
+ * (“朋友/圈”). No mark may start the second row, no particle should, and a number keeps what it counts. Undefined where
+ * every place lies inside a word: another sentence is better then.
  */
-function balancedCut(all: string[]): number {
-  const least = all.length - quotationRow
-  let best = Math.ceil(all.length / 2)
+export function inTwoRows(all: readonly string[], row = quotationRow): [string, string] | undefined {
+  const least = Math.max(1, all.length - row)
+  const ends = wordEnds(all)
+  let best = 0
   let distance = Number.POSITIVE_INFINITY
-  for (let cut = least; cut <= quotationRow; cut += 1) {
-    if (/[，。！？；：、”’）」』…—·]/.test(all[cut] ?? '')) continue
+  for (let cut = least; cut <= Math.min(row, all.length - 1); cut += 1) {
+    if (/[，。！？；：、”’）」』…—·]/.test(all[cut] ?? '') || !ends.has(cut)) continue
     const before = all[cut - 1] ?? ''
     const mark = /[，；：、。]/.test(before) ? 0 : /[的地得了着过与和]/.test(before) ? 1.5 : 4
-    const particle = /[的地得了着过吗呢吧]/.test(all[cut] ?? '') ? 3 : 0
+    // Behind a mark it is a word of its own: “，得给它……”.
+    const particle = mark > 0 && /[的地得了着过吗呢吧]/.test(all[cut] ?? '') ? 3 : 0
     const number = /[第零一二三四五六七八九十百千两几]/.test(before) ? 3 : 0
     const inWord = /[A-Za-z0-9]/.test(before) && /[A-Za-z0-9]/.test(all[cut] ?? '') ? 20 : 0
     const away = Math.abs(cut - all.length / 2) + mark + particle + number + inWord
@@ -156,5 +174,5 @@ function balancedCut(all: string[]): number {
       best = cut
     }
   }
-  return best
+  return best > 0 ? [all.slice(0, best).join(''), all.slice(best).join('')] : undefined
 }

@@ -84,7 +84,8 @@ function mark(block: Block, post: number): Block {
   block.post = post
   for (const cut of block.cuts ?? []) {
     cut.before.post = post
-    cut.after.post = post
+    // Eighteen pictures are parted again and again; parts are shared, so each is gone through once.
+    if (cut.after.post !== post) mark(cut.after, post)
   }
   return block
 }

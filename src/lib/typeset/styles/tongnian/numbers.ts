@@ -12,6 +12,8 @@ export const peach = ink(3, 19, 20, 0, '#f3d5c6')
 export const sky = ink(14, 5, 4, 0, '#dce8f0')
 export const cream = ink(0, 1, 4, 0, '#fffdf8')
 export const sand = ink(0, 9, 26, 12, '#e5d2ae')
+/** What a cloud of the opener is drawn in: it stands behind the letters. */
+export const haze = ink(0, 4, 12, 5, '#f1e6cf')
 export const pencil = ink(0, 8, 20, 24, '#cbbba4')
 
 /** A month's pair: tint of its pill and ground, and the words on it. They turn from month to month. */

@@ -12,7 +12,7 @@ import { disc } from '../../shapes.ts'
 import { mmPerPt, textLeftMm } from '../../style.ts'
 import { ageOfMonth } from './age.ts'
 import { flood, joyful } from './front.ts'
-import { coral, cream, green, sand, sky, type Tint, tintOf, yellow } from './numbers.ts'
+import { coral, cream, green, haze, sky, type Tint, tintOf, yellow } from './numbers.ts'
 import { arch, cloud, duck, hill, star } from './ornaments.ts'
 
 const origin = { role: 'label' } as const
@@ -34,7 +34,7 @@ export function monthOpener(index: number, { side, facts }: Place, set: Setting)
     const items = [...windowItems(month, smallWindow, tint, sky), ...words(layout, month, tint, 140, set)]
     return [{ kind: 'opener', items, foot: 'folio' }]
   }
-  const ornaments = [...cloud(132, 24, 28, sand), star(162, 62, 4.4, yellow), ...duck(143, 158, 26)]
+  const ornaments = [...cloud(132, 24, 28, haze), star(162, 62, 4.4, yellow), ...duck(143, 158, 26)]
   return [
     { kind: 'opener', items: [flood(tint.ground, set), ...windowItems(month, fullWindow, tint, cream)] },
     { kind: 'opener', items: [...ornaments, ...words(layout, month, tint, 84, set)], foot: 'folio' },

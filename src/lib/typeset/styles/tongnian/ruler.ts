@@ -1,4 +1,4 @@
-import type { SceneItem } from '../../../print/scene.ts'
+import type { Ink, SceneItem } from '../../../print/scene.ts'
 import { localDate } from '../../calendar.ts'
 import type { Post } from '../../content.ts'
 import type { Setting } from '../../design.ts'
@@ -69,14 +69,35 @@ export function ruler(posts: readonly Post[], near: Post | undefined, side: Side
     const textX = x + inward * (long + 1.2)
     items.push(...label(name, type, textX, yOf(at) + 1.1, style.ink.k65, origin, set, side))
   }
-  let before = Number.NEGATIVE_INFINITY
-  for (const place of [...places].sort((a, b) => a - b)) {
-    const y = yOf(Math.min(Math.max(place, scale.from), scale.to))
-    if (Math.abs(y - before) < 0.6) continue
-    before = y
-    // A white edge keeps dots of neighbouring days apart.
-    items.push(disc(x, y, 2.2, style.ink.white, origin), disc(x, y, 1.9, coral, origin))
-    items.push(disc(x, y, 0.7, style.ink.white, origin))
-  }
+  const dots = places.map((place) => yOf(Math.min(Math.max(place, scale.from), scale.to)))
+  for (const bead of beadsOf(dots)) items.push(...beadItems(x, bead, style.ink.white))
   return items
+}
+
+const [beadMm, eyeMm, edgeMm] = [1.9, 0.7, 0.3]
+
+/** Dots that would lie on one another are one bead: from its first place to its last, with an eye for each that has room. */
+function beadsOf(dots: readonly number[]): number[][] {
+  const beads: number[][] = []
+  for (const y of [...dots].sort((a, b) => a - b)) {
+    const bead = beads.at(-1)
+    const gap = y - (bead?.at(-1) ?? Number.NEGATIVE_INFINITY)
+    if (!bead || gap >= 2 * (beadMm + edgeMm)) beads.push([y])
+    else if (gap >= 2.4 * eyeMm) bead.push(y)
+  }
+  return beads
+}
+
+function beadItems(x: number, bead: readonly number[], white: Ink): SceneItem[] {
+  const [from, to] = [bead[0] as number, bead.at(-1) as number]
+  const shell = (r: number, fill: Ink): SceneItem[] => [
+    ...(to > from ? [rect(x - r, from, 2 * r, to - from, fill, origin), disc(x, to, r, fill, origin)] : []),
+    disc(x, from, r, fill, origin),
+  ]
+  // The white edge keeps beads of neighbouring weeks apart.
+  return [
+    ...shell(beadMm + edgeMm, white),
+    ...shell(beadMm, coral),
+    ...bead.map((y) => disc(x, y, eyeMm, white, origin)),
+  ]
 }

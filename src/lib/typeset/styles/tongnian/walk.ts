@@ -4,7 +4,9 @@ import { dashedPath } from '../../dashed.ts'
 import type { BookFacts, PageDraft, Place, Setting } from '../../design.ts'
 import { displayFace } from '../../display.ts'
 import { label, opposite } from '../../front-matter.ts'
-import { lineItems, lineWidthMm, setParagraph } from '../../lines.ts'
+import { clustersOf } from '../../grapheme-break.ts'
+import { type Line, lineItems, lineWidthMm, setLabel, setParagraph } from '../../lines.ts'
+import { inTwoRows } from '../../openers.ts'
 import { disc } from '../../shapes.ts'
 import type { Side } from '../../style.ts'
 import { ageOfMonth } from './age.ts'
@@ -65,7 +67,7 @@ export function cataloguePages({ side, facts }: Place, set: Setting): PageDraft[
     const isFirst = at === 0 && side === 'left'
     add([...sky1(set), ...(isFirst ? heading(50, 38, set) : []), ...sheet(placed, 'left', set)])
     const last = at === count - 1 ? duck(150, 183, 21) : [star(164, 191, 3, coral)]
-    add([...sky2(set), ...sheet(placed, 'right', set), ...last])
+    add([...sky2(placed, set), ...sheet(placed, 'right', set), ...last])
   }
   return pages
 }
@@ -75,7 +77,13 @@ const sky1 = (set: Setting): SceneItem[] => [
   star(set.style.widthMm - 35, 193, 3.2, yellow),
   star(20, 191, 2.4, coral),
 ]
-const sky2 = (_set: Setting): SceneItem[] => [...cloud(92, 26, 26, sky), star(24, 192, 2.8, coral)]
+/** The right page's cloud moves aside where a stop stands high under it. */
+function sky2(placed: readonly Placed[], { style }: Setting): SceneItem[] {
+  const wide = 26
+  const high = placed.filter(({ yMm }) => yMm < 80).map(({ xMm }) => xMm - style.widthMm)
+  const free = [92, 30, 140, 60].find((x) => high.every((stop) => Math.abs(x + wide / 2 - stop) > wide / 2 + 24))
+  return [...cloud(free ?? 92, free === undefined ? 14 : 26, wide, sky), star(24, 192, 2.8, coral)]
+}
 
 const heading = (x: number, y: number, set: Setting): SceneItem[] =>
   joyful('目录', 30, 60, x, y, coral, set, { anchor: 'left' })
@@ -135,18 +143,24 @@ function walk(placed: readonly Placed[], shiftMm: number, set: Setting): SceneIt
   return d ? [{ kind: 'path', d, stroke: sand, strokeMm: 1.1, origin: { role: 'label' } }] : []
 }
 
+/** A title that is too long for one row is parted near its middle, not where the room ends. */
+function titleRows({ title, roomMm }: Placed, set: Setting): Line[] {
+  if (!title) return []
+  const type = { face: 'wenkai' as const, sizePt: 9.5 }
+  const rows = setParagraph(title, type, { widthMm: roomMm, ragged: true }, set.fonts).slice(0, 2)
+  const all = clustersOf(title)
+  const even = rows.length === 2 ? inTwoRows(all, Math.min(all.length - 1, Math.ceil(all.length / 2) + 2)) : undefined
+  const halves = even?.map((text) => setLabel(text, type, set.fonts)) ?? []
+  return even && halves.every((line) => lineWidthMm(line) <= roomMm) ? halves : rows
+}
+
 function stopItems(stop: Placed, set: Setting): SceneItem[] {
   const { style, fonts } = set
   const { xMm: x, yMm: y, up } = stop
   const origin = { role: 'catalogue' } as const
   const tint = tintOf(stop.tint)
   const number = { face: 'nunito-extrabold' as const, sizePt: stop.page > 999 ? 13 : 17 }
-  const lines = stop.title
-    ? setParagraph(stop.title, { face: 'wenkai', sizePt: 9.5 }, { widthMm: stop.roomMm, ragged: true }, fonts).slice(
-        0,
-        2,
-      )
-    : []
+  const lines = titleRows(stop, set)
   const nameY = up ? y - 14 - lines.length * 4.8 : y + 17.5
   const face = displayFace('kuaile', stop.name.replace(/[0-9]/g, ''), fonts, 'serif-semibold')
   const name = { face, latin: 'nunito-extrabold' as const, sizePt: 11.5 }

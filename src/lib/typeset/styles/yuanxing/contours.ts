@@ -86,8 +86,9 @@ function draw(land: Land, style: Style): Drawn {
     const into = level % strongEvery === 0 ? strong : fine
     for (const line of linesAt(field, level / levels + 0.003)) {
       const onPage = line.map(({ x, y }) => ({ x: x * dx - b, y: y * dy - b }))
-      if (line.length < 4 || isSliver(onPage)) continue
-      into.push(smooth(onPage))
+      const kept = sparse(onPage)
+      if (line.length < 4 || isSliver(kept)) continue
+      into.push(smooth(kept))
     }
   }
   return [
@@ -184,12 +185,18 @@ function chains(ends: Map<string, Crossing[]>, points: Map<string, Point>): Poin
 
 const round = (value: number): number => Math.round(value * 100) / 100
 
-/** A smooth curve through every second point (Catmull-Rom as Bézier arcs). */
-function smooth(line: readonly Point[]): string {
-  const first = line[0] as Point
-  const last = line.at(-1) as Point
+/** Fewer points than these all stay, or a small ring would lie down to a line. */
+const fewPoints = 12
+
+/** Every second point of a line: what the grid's edges add is noise. */
+const sparse = (line: readonly Point[]): readonly Point[] =>
+  line.length < fewPoints ? line : line.filter((_, index) => index % 2 === 0 || index === line.length - 1)
+
+/** A smooth curve through the points (Catmull-Rom as Bézier arcs). */
+function smooth(kept: readonly Point[]): string {
+  const first = kept[0] as Point
+  const last = kept.at(-1) as Point
   const isRing = first === last || (first.x === last.x && first.y === last.y)
-  const kept = line.filter((_, index) => index % 2 === 0 || index === line.length - 1)
   const at = (index: number): Point => {
     const count = kept.length
     if (isRing) return kept[(index + count - 1) % (count - 1)] as Point

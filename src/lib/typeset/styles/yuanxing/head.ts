@@ -5,7 +5,7 @@ import type { Post } from '../../content.ts'
 import type { Setting } from '../../design.ts'
 import { displayFace } from '../../display.ts'
 import { label } from '../../front-matter.ts'
-import { leadMm, type Side } from '../../style.ts'
+import { leadMm, mmPerPt, type Side } from '../../style.ts'
 import { verticalHeightMm, verticalItems } from '../../vertical.ts'
 import { indigo, vermilion } from './numbers.ts'
 import { placeName } from './places.ts'
@@ -26,11 +26,23 @@ type Name = { columns: string[]; type: NameType; highMm: number; pitchMm: number
 export type Arrival = 'reached' | 'staying'
 const stayingPt = 13
 
+/** Lines a post of words alone takes, roughly: beside so few a long name is set smaller. Pictures always have the room. */
+function fewLines(post: Post, set: Setting): boolean {
+  if (post.photos.length > 0 || post.videos.length > 0 || post.link || post.repost) return false
+  const { body, small } = set.style
+  const rows = (text: string, sizePt: number): number => Math.ceil((text.length * sizePt * mmPerPt) / set.measureMm)
+  const text = post.paragraphs.reduce((sum, one) => sum + Math.max(1, rows(one, body.sizePt)), 0)
+  const said = (post.likes.length > 0 ? 1 : 0) + post.comments.length
+  return (text + (said * small.leadPt) / set.style.leadPt) * leadMm(set.style) < 44
+}
+
 /** 21 pt, more than six characters 16 pt, more than nine in two columns; what is longer still loses its end. */
-function nameOf(near: string, arrival: Arrival, set: Setting): Name {
+function nameOf(post: Post, arrival: Arrival, set: Setting): Name {
+  const { near } = placeName(post)
   const all = [...near]
   const face = displayFace('xiaowei', near, set.fonts) === 'xiaowei' ? 'xiaowei' : 'serif-semibold'
-  const wantedPt = arrival === 'staying' ? stayingPt : all.length > 6 ? 16 : 21
+  const wantedPt =
+    arrival === 'staying' ? stayingPt : all.length > 6 || (all.length > 4 && fewLines(post, set)) ? 16 : 21
   const type: NameType = { face, latin: 'jost-medium', sizePt: wantedPt, trackEm: 0.1 }
   const high = (text: string): number => verticalHeightMm(text, type, set.fonts)
   let columns = [near]
@@ -56,7 +68,7 @@ export const head =
 export const railLines =
   (arrival: Arrival) =>
   (post: Post, set: Setting): number => {
-    const { highMm } = nameOf(placeName(post).near, arrival, set)
+    const { highMm } = nameOf(post, arrival, set)
     const date = localDate(post.local)
     const below = post.altitudeM !== undefined ? altitudeMm : date?.time ? timeMm : dayMm
     return Math.ceil((highMm + below + 1) / leadMm(set.style))
@@ -73,8 +85,8 @@ function paint(post: Post, arrival: Arrival, yMm: number, side: Side, set: Setti
   const out = side === 'left' ? -1 : 1
   const x = routeX(style, side)
   const middle = x + out * outsideRouteMm
-  const { near, region } = placeName(post)
-  const name = nameOf(near, arrival, set)
+  const { region } = placeName(post)
+  const name = nameOf(post, arrival, set)
   const place: Origin = { entryId: post.id, role: 'place' }
   const day: Origin = { entryId: post.id, role: 'date' }
   const items = ring(x, yMm + 1.9, { entryId: post.id, role: 'date' }, style)

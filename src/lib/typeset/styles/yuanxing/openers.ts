@@ -98,8 +98,9 @@ function monthPage(layout: MonthFacts, month: Month, said: boolean, facts: BookF
       { xMm: 168, yMm: 246, wideMm: 60, highMm: 52, height: 0.55 },
     ],
     plains: [
-      ...(stations.length > 0 ? [{ xMm: x, yMm: listTop, wMm: 60, hMm: 206 - listTop }] : []),
-      { xMm: x, yMm: 200, wMm: 52, hMm: 8 },
+      ...(stations.length > 0 ? [{ xMm: x, yMm: listTop - 4, wMm: 72, hMm: 214 - listTop }] : []),
+      ...(stations.length === 0 && !said ? [{ xMm: x, yMm: 176, wMm: 60, hMm: 34 }] : []),
+      { xMm: x, yMm: 200, wMm: 58, hMm: 8 },
     ],
   }
   const items = [flood(style.ink.panel, set), ...contourItems(land, style, contourOnTint)]
@@ -179,7 +180,7 @@ export function yearOpener(year: number, { side, facts }: Place, set: Setting): 
   const land: Land = {
     seed: seedOf(String(year)),
     hills: [{ xMm: 130, yMm: 176, wideMm: 110, highMm: 96 }],
-    plains: [{ xMm: x, yMm: top, wMm: 30, hMm: 192 - top }],
+    plains: [{ xMm: x, yMm: top - 4, wMm: 46, hMm: 200 - top }],
   }
   const type = { face: displayFace('xiaowei', chineseYear(year), fonts), sizePt: 60, trackEm: 0.06 }
   const items = [flood(style.ink.panel, set), ...contourItems(land, style, contourOnTint)]
