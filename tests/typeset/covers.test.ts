@@ -234,6 +234,30 @@ test('a photo cover without photograph becomes another design and says so', () =
   }
 })
 
+test('线描: the snow ends on the ridge and the mast stands in the boat, in every trim', () => {
+  for (const [trimWidthMm, trimHeightMm] of trims) {
+    const { items } = make({ cover: 'line', trimWidthMm, trimHeightMm, title: '慢船' }).page
+    const strokes = items.flatMap((item) => (item.kind === 'path' && item.stroke ? [pointsOf(item)] : []))
+    const ridge = strokes.find((one) => one.length === 12) ?? []
+    const snow = strokes.find((one) => one.length === 6) ?? []
+    const [x = 0, y = 0] = snow.at(-1) ?? []
+    const after = ridge.findIndex(([at]) => at > x)
+    const [a, b] = [ridge[after - 1], ridge[after]]
+    expect(a && b).toBeDefined()
+    if (!a || !b) continue
+    expect(Math.abs(a[1] + ((b[1] - a[1]) * (x - a[0])) / (b[0] - a[0]) - y)).toBeLessThan(0.3)
+    // The hull's upper edge and the mast, which share their middle.
+    const [hull, sail] = items.flatMap((item) => (item.kind === 'path' && item.stroke ? [item.d] : [])).slice(-2)
+    const [left, , , right] = pairsOf(hull ?? '')
+    const [foot] = pairsOf(sail ?? '')
+    expect(foot?.[1]).toBeGreaterThan((left?.[1] ?? 0) + 2)
+    expect(foot?.[0]).toBeCloseTo(((left?.[0] ?? 0) + (right?.[0] ?? 0)) / 2, 1)
+  }
+})
+
+const pairsOf = (d: string): [number, number][] =>
+  [...d.matchAll(/(-?[\d.]+) (-?[\d.]+)/g)].map((one) => [Number(one[1]), Number(one[2])])
+
 test('without a photograph 童年 draws its own picture, inside its pebble and in every colour way', () => {
   const { photo: _photo, ...without } = plain
   const drawings = colourWays.baby.map((_way, way) => {

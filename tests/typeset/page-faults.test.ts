@@ -409,10 +409,6 @@ test('two square pictures of 远行 share a page with their remarks, the small o
   for (const own of shown) expect(own.some(({ wMm }) => wMm < 62)).toBe(true)
 })
 
-const wordsOn = (items: readonly SceneItem[], role: string): string =>
-  flat(items)
-    .flatMap((item) => (item.kind === 'text' && item.origin?.role === role ? [item.clusters.join('')] : []))
-    .join(' ')
 const bookOf = (months: BookInput['months'], options?: BookInput['options']): BookInput => ({
   title: '寻常日子',
   subtitle: '',

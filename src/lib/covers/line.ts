@@ -122,8 +122,9 @@ function scenery({ plan, way }: Stage): SceneItem[] {
   ]
   // The valley lies on the back's fold and the ridge rises over the spine.
   const peak = at(58, 96)
-  const local = (dx: number, dy: number): Point => [peak[0] + dx * u, peak[1] + dy * u]
-  const snow = polyline([peak, local(-7, 14), local(-1, 11), local(2, 17), local(7, 9), local(13, 13)])
+  // Stretched with the slopes: its right end lies on the ridge (22 down for 18 across), not beyond it.
+  const local = (dx: number, dy: number): Point => [peak[0] + dx * stretch * u, peak[1] + dy * u]
+  const snow = polyline([peak, local(-7, 14), local(-1, 11), local(2, 17), local(6, 10), local(10.8, 13.2)])
   const waves = Array.from({ length: 7 }, (_none, i) => {
     const rise = i * 5.2
     const [a, b] = [at(0, 157.4 + rise), at(78, 158.4 + rise)]
@@ -136,7 +137,8 @@ function scenery({ plan, way }: Stage): SceneItem[] {
   const near = (dx: number, dy: number): Point => [boat[0] + dx * u, boat[1] + dy * u]
   const [left, right] = [near(-15, 0), near(15, 0)]
   const hull = `M${pair(left)} ${curve(left, near(0, 6), right)} L${pair(near(10, 5))} L${pair(near(-9, 5))} Z`
-  const sail = `M${pair(near(0, 0))} L${pair(near(0, -22))} ${curve(near(0, -22), near(10, -13), near(0, -4))}`
+  // The mast stands on the boards, where the hull's curve is lowest.
+  const sail = `M${pair(near(0, 3))} L${pair(near(0, -22))} ${curve(near(0, -22), near(10, -13), near(0, -4))}`
   const sun = place(front, 98 * stretch, 92, 0, 0.5)
   return [
     disc(sun.x, sun.y, 19 * u, way.accent),
