@@ -389,6 +389,49 @@ describe('columns', () => {
     const filled = flow(blocks, [{ lines: 20, next: 0 }])
     expect(filled[0]?.placed.some((one) => one.block === remarks)).toBe(true)
   })
+  test('words at a full page’s foot keep their picture on this side of the leaf', () => {
+    const words: Block = { ...fixed(2, () => []), parting: 25, turning: 24 }
+    const picture = fixed(12, () => [])
+    const before: Block = { ...fixed(18, () => []), max: 20, costs: [0, 4, 9] }
+    const blocks = [before, words, picture, ...many(6)]
+    const endsWithWords = (turns: boolean): boolean =>
+      flow(blocks, [{ lines: 20, next: 0, turns }])[0]?.placed.at(-1)?.block === words
+    expect(endsWithWords(false)).toBe(true)
+    expect(endsWithWords(true)).toBe(false)
+  })
+  test('no page stays open by some lines so that a month’s last one, which may end anywhere, be fuller', () => {
+    const blocks = [fixed(22, () => []), fixed(4, () => []), fixed(8, () => [])]
+    expect(flow(blocks, [{ lines: 27, next: 0 }]).map((column) => column.open)).toEqual([1, 19])
+  })
+  test('a picture bends before a head is left with two lines below it', () => {
+    const picture: Block = { ...fixed(23, () => []), max: 25, costs: [0, 3, 6] }
+    const head: Block = { ...fixed(2, () => []), opens: true, need: 4, keep: true }
+    const [first] = flow([picture, head, ...many(10)], [{ lines: 27, next: 0 }])
+    expect(first?.placed.map((one) => one.block)).toEqual([picture])
+  })
+})
+
+test('拾光: two lines at a right page’s foot do not leave their picture behind the leaf', () => {
+  const months = Array.from({ length: 20 }, (_, seed) =>
+    Array.from({ length: 12 }, (_, at) => {
+      const dice = (seed * 397 + at * 811) % 1400
+      const paragraphs = ['从这里看下去，城市在雾里只剩几座屋顶。'.repeat(1 + (dice % 5))]
+      const photos = at % 2 === 0 ? [photo(4000, 2400 + dice, `t${at}`)] : []
+      return post(String(at), { paragraphs, photos })
+    }),
+  )
+  const over = months.flatMap((posts) => {
+    const { pages } = layoutMonth({ month: '202406', posts }, style('shiguang'), world)
+    const owners = pages.map((page) =>
+      flat(page.items).flatMap((item) => ('origin' in item && item.origin ? [item.origin.entryId] : [])),
+    )
+    return pages.filter(({ side, items }, at) => {
+      const [first] = flat(items).filter((item) => 'origin' in item && item.origin)
+      const owner = first?.kind === 'image' ? first.origin?.entryId : undefined
+      return side === 'left' && owner !== undefined && owners[at - 1]?.includes(owner)
+    })
+  })
+  expect(over.length).toBe(0)
 })
 
 test('two square pictures of 远行 share a page with their remarks, the small one beside its own; one alone stays large', () => {

@@ -20,6 +20,8 @@ export type Block = {
   breakCost?: number
   /** What a break after this block costs while its column stays open: a picture and its remarks belong together. */
   parting?: number
+  /** What a break after this block costs where the reader has to turn the leaf: words, and their picture behind it. */
+  turning?: number
   /** A head: so many lines must follow in the same column, two fewer only dearly; never fewer than `least`. */
   need?: number
   least?: number
@@ -29,7 +31,7 @@ export type Block = {
   bends?: Bends | undefined
   /** Lines it takes more than `lines` when it is the last of its column (comments that run on). */
   tail?: number
-  /** The block as two, one ending a column and one heading the next, and what that costs (rows of photos). */
+  /** The block as two, one ending a column and one heading the next, and what that costs (rows of photos), `turning` more over a leaf. */
   cuts?: readonly Cut[] | undefined
   /** Whole lines it takes at the foot of its column (footnotes), and who paints them there. */
   notes?: FootNote | undefined
@@ -41,7 +43,7 @@ export type Block = {
   paint(box: Box): SceneItem[]
 }
 
-export type Cut = { before: Block; after: Block; cost: number }
+export type Cut = { before: Block; after: Block; cost: number; turning?: number }
 
 /** `count`: blocks from this one that `whole` stands for; `whole` answers undefined where there is one setting only. */
 export type Bends = { count: number; whole(): Block | undefined }
@@ -66,6 +68,7 @@ export const fixed = (lines: number, paint: Block['paint'], more: Partial<Block>
   keep: more.keep ?? false,
   breakCost: more.breakCost ?? 0,
   parting: more.parting ?? 0,
+  turning: more.turning ?? 0,
   need: more.need ?? 0,
   least: more.least ?? 0,
   inner: more.inner ?? false,

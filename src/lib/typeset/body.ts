@@ -6,7 +6,15 @@ import { type ColumnKind, type FilledColumn, flow } from './flow.ts'
 import { columnMm, gridTopMm, type Side, type Style, textLeftMm } from './style.ts'
 
 /** A column of a page: its place, and the grid lines it has from `topLine`. */
-export type Column = { side: Side; index: number; topLine: number; lines: number; next: number; endCost?: number }
+export type Column = {
+  side: Side
+  index: number
+  topLine: number
+  lines: number
+  next: number
+  endCost?: number
+  turns?: boolean
+}
 
 /** Ending on a right page keeps the left one before the next month's opening free for its photo. */
 const oddPagesCost = 6
@@ -19,7 +27,8 @@ export function evenColumns(style: Style, starts: Side): Column[] {
     Array.from({ length: count }, (_, index): Column => {
       const place = at * count + index
       const endCost = side === 'left' ? oddPagesCost : 0
-      return { side, index, topLine: 0, lines: style.lines, next: (place + 1) % (2 * count), endCost }
+      const turns = side === 'right' && index === count - 1
+      return { side, index, topLine: 0, lines: style.lines, next: (place + 1) % (2 * count), endCost, turns }
     }),
   )
 }
@@ -31,12 +40,17 @@ export const columnLeftMm = (style: Style, side: Side, index: number): number =>
 export function columnBody(month: Month, set: Setting, columns?: readonly Column[]): Body {
   const ring = columns ?? evenColumns(set.style, set.style.bodyStarts)
   const blocks = month.posts.flatMap((post, index) => set.style.post(post, index, set))
-  const filled = flow(
-    blocks,
-    ring.map((one): ColumnKind => ({ lines: one.lines, next: one.next, endCost: one.endCost ?? 0 })),
-  )
+  const filled = flow(blocks, ring.map(columnKind))
   return columnPages(filled, ring, month, set)
 }
+
+/** A column as the flow sees it. */
+export const columnKind = ({ lines, next, endCost, turns }: Column): ColumnKind => ({
+  lines,
+  next,
+  endCost: endCost ?? 0,
+  turns: turns ?? false,
+})
 
 /** Filled columns to painted pages. */
 export function columnPages(

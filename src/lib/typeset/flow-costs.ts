@@ -13,10 +13,13 @@ export const openInsideCost = 120
 export const fitsCost = 400
 export const brokenRuleCost = 4000
 export const headAloneCost = 2500
-/** Two of the lines a head needs may go over to the next page, dearly, before a page stays open by more. */
+/**
+ * Two of the lines a head needs may go over to the next page, dearly, before a page stays open by more; priced by the
+ * square of what it lacks: three lines below a head are little, two look left over.
+ */
 export const headMayLack = 2
 export const leastBelowHead = 2
-export const headLackCost = 14
+export const headLackCost = 9
 const thinLastPageCost = 40
 const thinLastPageLines = 6
 /** Waiting for the next column's head, per line of text that overtakes a figure. */
@@ -28,6 +31,10 @@ export const headOvertaken = 40
 export const holeCost = (open: number, lines: number): number =>
   3 * open * open + (open > 1 ? 12 * (open - 1) : 0) + (open * 3 > lines ? 400 : 0)
 
+/** For the square of a month's last open lines, but no more than so much: pages before it do not stay open for them. */
+const lastOpenCost = 3
+const lastOpenMost = 60
+
 /**
  * The last column may end anywhere, but fuller is better: gaps and pictures before it give what they can give cheaply. A
  * few lines alone on it are a fault of their own.
@@ -37,7 +44,7 @@ export function lastCost(used: number, room: number, lines: number, anywhere: bo
   if (anywhere) return thin
   const open = room - used
   const third = 3 * (open + 1) > lines ? 200 : 0
-  return 1.2 * Math.max(0, open - 1) ** 2 + third + thin
+  return Math.min(lastOpenCost * Math.max(0, open - 1) ** 2, lastOpenMost) + third + thin
 }
 
 /** By block: how many lines of text from it on may not be parted; 0 where something else than text stands or follows. */

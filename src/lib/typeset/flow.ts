@@ -28,6 +28,8 @@ export type ColumnKind = {
   endCost?: number
   /** Text without gaps to bend: lines must not be left open before it only to fill the last column. */
   endsAnywhere?: true
+  /** The last column of a right page: what follows it stands behind the leaf. */
+  turns?: boolean
 }
 
 /** `kind` indexes the column kinds; `open`: lines left free at the foot. */
@@ -180,6 +182,7 @@ class Flow {
   private lines = 0
   private keep = false
   private parting = 0
+  private turning = 0
   private breakCost = 0
   /** Lines below the last head, and how many it needs. */
   private below = 0
@@ -199,6 +202,7 @@ class Flow {
     this.lines = lines
     this.keep = false
     this.parting = 0
+    this.turning = 0
     this.breakCost = 0
     this.below = 1_000_000
     this.need = 0
@@ -213,7 +217,7 @@ class Flow {
       knapsack.add(start.head, lines)
       this.see(start.head)
       this.below = 1_000_000
-      this.offer(start.next, start.head.tail ?? 0, 0)
+      this.offer(start.next, start.head.tail ?? 0, 0, 0)
     }
     for (let at = start.next; at < count; at += 1) {
       const block = blocks[at] as Block
@@ -240,13 +244,14 @@ class Flow {
       const open = lines - this.notes - knapsack.fixed - knapsack.top
       if (block.inner && open > openInside) continue
       const next = this.notes > 0 ? 0 : (this.following[at + 1] as number)
-      this.offer(at + 1, block.tail ?? 0, next > 0 && open >= next ? open * openInsideCost : 0)
+      this.offer(at + 1, block.tail ?? 0, next > 0 && open >= next ? open * openInsideCost : 0, this.turning)
     }
   }
 
   private see(block: Block): void {
     this.keep = block.keep ?? false
     this.parting = block.parting ?? 0
+    this.turning = block.turning ?? 0
     this.breakCost = block.breakCost ? block.breakCost * this.ease : 0
     if (block.opens) {
       this.below = 0
@@ -258,7 +263,7 @@ class Flow {
   }
 
   /** `rest`: what a cut leaves for the next column. */
-  private offer(next: number, tail: number, more: number, rest?: Block, via = whole): void {
+  private offer(next: number, tail: number, more: number, turning: number, rest?: Block, via = whole): void {
     const { blocks, lines, below, need, waiting } = this
     let to = next
     if (!rest) while (to < blocks.length && blocks[to]?.gap) to += 1
@@ -278,11 +283,11 @@ class Flow {
         page +=
           below < Math.max(leastBelowHead, this.leastBelow, need - headMayLack)
             ? headAloneCost
-            : (need - below) * headLackCost
+            : (need - below) ** 2 * headLackCost
     }
     if (page > this.most) return
     const head = rest ?? (waiting >= 0 ? blocks[waiting] : undefined)
-    this.relax(this.id, lines, this.startId(to, head, rest ? -1 : waiting), page, via)
+    this.relax(this.id, lines, this.startId(to, head, rest ? -1 : waiting), page, ended ? 0 : turning, via)
   }
 
   /** Whether the start before block `to` is reached for no more than this column begins with: no page can be worth less than nothing. */
@@ -300,7 +305,7 @@ class Flow {
     const { knapsack } = this
     const list = block.cuts ?? []
     for (let cut = 0; cut < list.length; cut += 1) {
-      const { before, after, cost } = list[cut] as NonNullable<Block['cuts']>[number]
+      const { before, after, cost, turning } = list[cut] as NonNullable<Block['cuts']>[number]
       if (knapsack.fixed + before.min > this.lines - this.notes) continue
       if (before.inner && knapsack.fixed + before.min + knapsack.top < this.lines - this.notes - openInside) continue
       knapsack.save()
@@ -309,19 +314,19 @@ class Flow {
       knapsack.add(before, this.lines)
       this.keep = false
       this.below += before.lines
-      this.offer(next, 0, cost, after, from + cut)
+      this.offer(next, 0, cost, turning ?? 0, after, from + cut)
       this.keep = wasKeep
       this.below = wasBelow
       knapsack.restore()
     }
   }
 
-  private relax(id: number, lines: number, to: number, page: number, via: number): void {
+  private relax(id: number, lines: number, to: number, page: number, turning: number, via: number): void {
     const width = this.kinds.length
     for (let kind = 0; kind < width; kind += 1) {
       const one = this.kinds[kind] as ColumnKind
       if (one.lines !== lines) continue
-      const total = (this.cost[id * width + kind] ?? 0) + page
+      const total = (this.cost[id * width + kind] ?? 0) + page + (one.turns ? turning : 0)
       const cell = to * width + one.next
       if (total < (this.cost[cell] ?? 0)) {
         this.cost[cell] = total

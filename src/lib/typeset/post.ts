@@ -34,6 +34,9 @@ const leastRowsAlone = 3
 /** What it costs to part remarks from a picture, and a picture from its words, where the page stays open all the same. */
 const socialParting = 60
 const textParting = 25
+/** And where the leaf has to be turned between them, however full the page is. */
+const socialTurning = 8
+const textTurning = 24
 
 /**
  * A post as blocks in printed order (PRINT.md §2.4): head, text, repost, photos, video, link, likes, comments, gap.
@@ -50,7 +53,10 @@ export function composePost(devices: PostDevices): Design['post'] {
     if (post.repost) follow((devices.repost ?? repostBlock)(post, set))
     const photos = (devices.photos ?? photoBlocks)(post, set)
     const words = body.at(-1)
-    if (words && photos.blocks.length > 0) words.parting = textParting
+    if (words && photos.blocks.length > 0) {
+      words.parting = textParting
+      words.turning = textTurning
+    }
     body.push(...photos.blocks)
     for (const video of post.videos) body.push((devices.video ?? videoBlock)(post, video, set))
     if (post.link) follow([(devices.link ?? linkBlock)(post, set)])
@@ -59,7 +65,10 @@ export function composePost(devices: PostDevices): Design['post'] {
       const before = body.at(-1)
       if (social.rows > 0 && before) {
         if (social.rows < leastRowsAlone) before.keep = true
-        else if (post.photos.length + post.videos.length > 0) before.parting = socialParting
+        else if (post.photos.length + post.videos.length > 0) {
+          before.parting = socialParting
+          before.turning = socialTurning
+        }
       }
       body.push(...social.blocks)
     }

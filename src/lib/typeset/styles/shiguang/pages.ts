@@ -1,4 +1,4 @@
-import { type Column, columnPages, evenColumns } from '../../body.ts'
+import { type Column, columnKind, columnPages, evenColumns } from '../../body.ts'
 import type { Month, Photo, Post } from '../../content.ts'
 import type { Body, Design, Setting } from '../../design.ts'
 import { type FilledColumn, flow } from '../../flow.ts'
@@ -23,9 +23,6 @@ function wideOf(post: Post, style: Style): Photo | undefined {
 
 type Part = { posts: number[]; wide?: Photo }
 
-const ringOf = (columns: readonly Column[]) =>
-  columns.map(({ lines, next, endCost }) => ({ lines, next, endCost: endCost ?? 0 }))
-
 /**
  * Body pages. A month is one flow, parted where a wide picture can lie across an opening of its own: only where the
  * pages before it then end full on a right page, so that nothing stays open for its sake.
@@ -42,7 +39,7 @@ export function bodyPages(month: Month, set: Setting): Body {
   const fill = (one: Part, closed: boolean): { columns: Column[]; filled: FilledColumn[] } => {
     const columns = columnsFor(one, style)
     const all = closed ? columns.map((column) => ({ ...column, endCost: column.side === 'left' ? 1e5 : 0 })) : columns
-    return { columns, filled: flow(blocksOf(one), ringOf(all), 0, closed) }
+    return { columns, filled: flow(blocksOf(one), all.map(columnKind), 0, closed) }
   }
   const close = (one: Part, done: { columns: Column[]; filled: FilledColumn[] }): void => {
     const body = columnPages(done.filled, done.columns, month, set)

@@ -1,6 +1,6 @@
 import type { SceneItem } from '../../../print/scene.ts'
 import { type Block, gapBlock } from '../../block.ts'
-import { type Column, columnPages, evenColumns } from '../../body.ts'
+import { type Column, columnKind, columnPages, evenColumns } from '../../body.ts'
 import type { Month, Post } from '../../content.ts'
 import type { Body, Design, Setting } from '../../design.ts'
 import { type FilledColumn, flow } from '../../flow.ts'
@@ -55,8 +55,7 @@ function landBelow(month: string, side: Side, fromMm: number, style: Style): Sce
 /** Blocks in the columns of the style, from the side its bodies begin on. */
 function filledWith(blocks: readonly Block[], set: Setting): { filled: FilledColumn[]; ring: Column[] } {
   const ring = evenColumns(set.style, set.style.bodyStarts)
-  const kinds = ring.map(({ lines, next, endCost }) => ({ lines, next, endCost: endCost ?? 0 }))
-  return { filled: flow(blocks, kinds), ring }
+  return { filled: flow(blocks, ring.map(columnKind)), ring }
 }
 
 /** A stretch of the month as pages with the route beside them. */
