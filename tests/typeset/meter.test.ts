@@ -1,6 +1,14 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import PDFDocument from 'pdfkit'
 import { expect, test } from 'vitest'
+import { fontBook } from '#lib/print/fonts.server.ts'
+import { writePdf } from '#lib/print/pdf/pdf.server.ts'
+import type { ScenePage } from '#lib/print/scene.ts'
 import { measurePages } from '../../scripts/bench/meter.ts'
-import type { Glyph, ReadPage } from '../../scripts/bench/read-pdf.ts'
+import { type Glyph, type ReadPage, readPdf } from '../../scripts/bench/read-pdf.ts'
 
 const em = 10
 const leading = 17
@@ -141,4 +149,108 @@ test('a line half way between two grid lines is off the grid', () => {
     book(page((rows) => void rows.splice(lines - 1, 1, line(full.slice(0, 19), y(lines - 1) + leading / 2)))),
   )
   expect(off.offGrid).toBe(1)
+})
+
+/** One of everything that can be planted in lines, a day nobody follows, a page that stops half way. */
+const faulty = (): ReadPage[] => {
+  const lines4 = page((rows) => {
+    rows[3] = line(full.slice(0, 18), y(3), 50, 11)
+    rows[6] = line(full.slice(0, 15), y(6))
+    rows[9] = line(`，${full.slice(0, 19)}`, y(9))
+    rows[12] = line('春眠不觉晓！！处处闻啼鸟夜来风雨声花落', y(12))
+    rows[lines - 1] = [...'12:30'].map((text, i) => ({
+      text,
+      x0: 50 + i * 14,
+      x1: 62 + i * 14,
+      y: y(lines - 1),
+      sizePt: 25,
+      font: 'b',
+    }))
+  })
+  const river = page((rows) => {
+    for (const glyph of [4, 5, 6].flatMap((index) => rows[index]?.slice(9) ?? [])) {
+      glyph.x0 += 5
+      glyph.x1 += 5
+    }
+  })
+  return [page(), page(), page(), lines4, page(), page((rows) => void rows.splice(12)), river, page()]
+}
+
+const mm = 25.4 / 72
+
+async function byUs(pages: ReadPage[]): Promise<Buffer> {
+  const parts: Uint8Array[] = []
+  const made = pages.map(
+    ({ widthPt, heightPt, glyphs }): ScenePage => ({
+      widthMm: widthPt * mm,
+      heightMm: heightPt * mm,
+      bleedMm: 0,
+      side: 'right',
+      month: '',
+      kind: 'body',
+      items: glyphs.map(({ text, x0, y: baseline, sizePt }) => ({
+        kind: 'text',
+        face: 'serif',
+        sizePt,
+        ink: { cmyk: [0, 0, 0, 100], rgb: '#000000' },
+        yMm: (heightPt - baseline) * mm,
+        clusters: [text],
+        xMm: [x0 * mm],
+      })),
+    }),
+  )
+  const sink = (part: Uint8Array): void => void parts.push(Uint8Array.from(part))
+  const image = async (): Promise<undefined> => undefined
+  await writePdf(
+    { hash: '', title: '', author: '', pages: made },
+    { fonts: await fontBook(), image, createdAt: 0, sink },
+  )
+  return Buffer.concat(parts)
+}
+
+async function byPdfkit(pages: ReadPage[]): Promise<Buffer> {
+  const font = createRequire(import.meta.url).resolve('@expo-google-fonts/noto-serif-sc/package.json')
+  const document = new PDFDocument({ size: [420, 595], margin: 0, autoFirstPage: false })
+  const parts: Uint8Array[] = []
+  document.on('data', (part: Uint8Array) => parts.push(part))
+  const done = new Promise((resolve) => document.on('end', () => resolve(undefined)))
+  document.font(join(font, '../400Regular/NotoSerifSC_400Regular.ttf'))
+  for (const { glyphs, heightPt } of pages) {
+    document.addPage()
+    for (const { text, x0, y: baseline, sizePt } of glyphs)
+      document.fontSize(sizePt).text(text, x0, heightPt - baseline, { lineBreak: false, baseline: 'alphabetic' })
+  }
+  document.end()
+  await done
+  return Buffer.concat(parts)
+}
+
+test.each([
+  ['our writer', byUs],
+  ['pdfkit', byPdfkit],
+])('what is planted in a file of %s is what the meter finds there', async (_name, write) => {
+  const dir = mkdtempSync(join(tmpdir(), 'xinshu-meter-'))
+  const path = join(dir, 'planted.pdf')
+  writeFileSync(path, await write(faulty()))
+  const read: ReadPage[] = []
+  for await (const one of readPdf(path)) read.push(one)
+  rmSync(dir, { recursive: true })
+  const { stretchWorst, stretchP99, fillMean, fillP5, ...counts } = measurePages(read)
+  expect(counts).toMatchObject({
+    strandedHeads: 1,
+    holes: 1,
+    rivers: 1,
+    forbiddenEdges: 1,
+    wideDoubles: 1,
+    underfilled: 1,
+  })
+  const planted = measurePages(faulty())
+  expect(counts).toEqual(Object.fromEntries(Object.entries(planted).filter(([name]) => name in counts)))
+  for (const [found, wanted] of [
+    [stretchWorst, 0.1],
+    [stretchP99, planted.stretchP99],
+    [fillMean, planted.fillMean],
+    [fillP5, planted.fillP5],
+  ] as const)
+    expect(found).toBeCloseTo(wanted, 2)
 })

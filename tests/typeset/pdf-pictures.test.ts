@@ -53,6 +53,43 @@ const quarters = (): Sharp =>
     ),
   )
 
+const middles = [
+  [0.25, 0.25],
+  [0.75, 0.25],
+  [0.25, 0.75],
+  [0.75, 0.75],
+] as const
+
+/** Kind of colour in the middle of each quarter: a press view goes through CMYK, so no more than that is compared. */
+const kinds = async (picture: Sharp, at: (u: number, v: number) => [number, number]): Promise<string[]> => {
+  const { data, info } = await picture.clone().removeAlpha().raw().toBuffer({ resolveWithObject: true })
+  return middles.map(([u, v]) => {
+    const [x, y] = at(u, v).map(Math.round) as [number, number]
+    const pixel = data.subarray((y * info.width + x) * info.channels, (y * info.width + x) * info.channels + 3)
+    return [...pixel].map((value) => (value > 130 ? '1' : '0')).join('')
+  })
+}
+const coloursOf = async (picture: Uint8Array): Promise<string[]> => {
+  const { width = 0, height = 0 } = await sharp(picture).metadata()
+  return kinds(sharp(picture), (u, v) => [u * width, v * height])
+}
+/** The same of `item(…)` on a page that poppler draws; undefined where it is not installed. */
+const drawnColours = async (pdf: Uint8Array, tall: number): Promise<string[] | undefined> => {
+  const dir = mkdtempSync(join(tmpdir(), 'xinshu-turn-'))
+  try {
+    writeFileSync(join(dir, 'a.pdf'), pdf)
+    if (tool('pdftoppm', '-r', '100', '-png', '-singlefile', join(dir, 'a.pdf'), join(dir, 'a')) === undefined)
+      return undefined
+    const perMm = 100 / 25.4
+    return await kinds(sharp(readFileSync(join(dir, 'a.png'))), (u, v) => [
+      (23 + u * 60) * perMm,
+      (23 + v * 60 * tall) * perMm,
+    ])
+  } finally {
+    rmSync(dir, { recursive: true })
+  }
+}
+
 test('a JPEG keeps its very scan; Exif, comments and what follows the picture stay out', async () => {
   const plain = await quarters().jpeg({ quality: 80 }).toBuffer()
   const spoken = Buffer.concat([
@@ -77,40 +114,16 @@ test('a JPEG keeps its very scan; Exif, comments and what follows the picture st
 })
 
 test('every Exif orientation is set upright by a matrix, as sharp turns it', async () => {
-  const dir = mkdtempSync(join(tmpdir(), 'xinshu-turn-'))
   for (let orientation = 1; orientation <= 8; orientation++) {
     const turned = await quarters().jpeg({ quality: 90 }).withMetadata({ orientation }).toBuffer()
     expect(readJpegHeader(turned)?.orientation).toBe(orientation)
-    const upright = sharp(await sharp(turned).autoOrient().toBuffer())
-    const { width = 0, height = 0 } = await upright.metadata()
+    const upright = await sharp(turned).autoOrient().toBuffer()
+    const { width = 0, height = 0 } = await sharp(upright).metadata()
     const { bytes, pdf } = await write([item('t', 60, (60 * height) / width)], { bytes: turned })
     expect(pdf.images[0]?.widthPx).toBe(800)
-    writeFileSync(join(dir, 'a.pdf'), bytes)
-    if (tool('pdftoppm', '-r', '100', '-png', '-singlefile', join(dir, 'a.pdf'), join(dir, 'a')) === undefined) continue
-    const drawn = sharp(readFileSync(join(dir, 'a.png')))
-    for (const [u, v] of [
-      [0.25, 0.25],
-      [0.75, 0.25],
-      [0.25, 0.75],
-      [0.75, 0.75],
-    ] as const) {
-      const at = async (picture: Sharp, x: number, y: number): Promise<number[]> => [
-        ...(await picture
-          .clone()
-          .extract({ left: Math.round(x), top: Math.round(y), width: 1, height: 1 })
-          .removeAlpha()
-          .raw()
-          .toBuffer()),
-      ]
-      const wanted = await at(upright, u * width, v * height)
-      const perMm = 100 / 25.4
-      const got = await at(drawn, (23 + u * 60) * perMm, (23 + (v * 60 * height) / width) * perMm)
-      // The press view goes through CMYK, so only the kind of colour is compared.
-      const kind = (rgb: number[]): string => rgb.map((value) => (value > 130 ? '1' : '0')).join('')
-      expect(kind(got), `${orientation} ${u} ${v}`).toBe(kind(wanted))
-    }
+    const drawn = await drawnColours(bytes, height / width)
+    if (drawn) expect(drawn, `${orientation}`).toEqual(await coloursOf(upright))
   }
-  rmSync(dir, { recursive: true })
 }, 60_000)
 
 test('CMYK goes to the press as it is, Adobe’s inverted ink set right, and to screens as sRGB', async () => {
@@ -122,6 +135,16 @@ test('CMYK goes to the press as it is, Adobe’s inverted ink set right, and to 
   expect(press.pdf.images[0]!.bytes.length).toBeGreaterThan(1000)
   const screen = await write([item('c')], { bytes: cmyk }, 'rgb')
   expect(readJpegHeader(screen.pdf.images[0]!.bytes)?.channels).toBe(3)
+  // What is drawn is the picture and not its negative, turned too.
+  const wanted = await coloursOf(await quarters().png().toBuffer())
+  for (const { bytes } of [press, screen]) expect((await drawnColours(bytes, 0.75)) ?? wanted).toEqual(wanted)
+  const turned = await quarters()
+    .toColourspace('cmyk')
+    .jpeg({ quality: 90 })
+    .withMetadata({ orientation: 3 })
+    .toBuffer()
+  const upside = (await drawnColours((await write([item('u')], { bytes: turned })).bytes, 0.75)) ?? wanted.toReversed()
+  expect(upside).toEqual(wanted.toReversed())
 })
 
 test('16 bits, transparency and other formats become upright JPEGs; one channel is one channel', async () => {

@@ -11,6 +11,9 @@ import { openDocument } from '#lib/print/preflight/pdf-document.server.ts'
 import { isDict, nameOf, type PdfValue } from '#lib/print/preflight/pdf-values.ts'
 import { HOUSE } from '#lib/print/preflight/rule.ts'
 import type { Scene } from '#lib/print/scene.ts'
+import type { Post } from '#lib/typeset/content.ts'
+import { layoutMonth } from '#lib/typeset/month.ts'
+import { styleOf } from '#lib/typeset/styles/styles.ts'
 import { tool } from '../support/tools.ts'
 import { everything, line, page, photo } from './pdf-scene.ts'
 
@@ -100,6 +103,56 @@ test('pdf.js reads the text, the labels, the outline and the structure', async (
   expect(tree).toContain('海边')
   await task.destroy()
 }, 30_000)
+
+test('small objects and the table of all lie in compressed streams', () => {
+  for (const bytes of files.values()) {
+    const text = bytes.toString('latin1')
+    expect(text).toContain('/Type/ObjStm')
+    expect(text).toContain('/Type/XRef')
+    expect(text).not.toMatch(/^(xref|trailer)$/m)
+    // Streams stand alone; hardly anything else may.
+    expect(text.match(/^\d+ 0 obj$/gm)?.length ?? 0).toBeLessThan(60)
+  }
+})
+
+test('read aloud, a page says day, place, words, picture, likes and remarks in this order, and no folio', async () => {
+  const post: Post = {
+    id: 'e',
+    local: '2024-06-01T20:18:00',
+    place: '杭州',
+    paragraphs: ['六月的第一天，我们去了海边。', '风很大。'],
+    photos: [{ media: 'photo', widthPx: 1200, heightPx: 800, alt: '海边的一家人' }],
+    videos: [],
+    likes: ['阿舟'],
+    comments: [{ name: '外婆', text: '早点回来' }],
+  }
+  const { pages } = layoutMonth({ month: '202406', posts: [post] }, styleOf('shiguang'), {
+    fonts,
+    hash: (text) => text,
+  })
+  const folio = { ...line(fonts, 'garamond', 10, 20, 196, '77'), origin: { role: 'folio' as const } }
+  const bytes = await write({ hash: 'r', title: 'r', author: '', pages: [page([folio, ...pages[0]!.items])] }, 'press')
+  const { getDocument } = await import('pdfjs-dist/legacy/build/pdf.mjs')
+  const task = getDocument({ data: new Uint8Array(bytes), verbosity: 0 })
+  const first = await (await task.promise).getPage(1)
+  const said = new Map<string, string>()
+  let at = ''
+  for (const item of (await first.getTextContent({ includeMarkedContent: true })).items) {
+    if ('str' in item) said.set(at, (said.get(at) ?? '') + item.str)
+    else at = item.id ?? ''
+  }
+  type Node = { role?: string; alt?: string; id?: string; children?: Node[] }
+  const aloud = (node: Node): string =>
+    node.role === 'Figure'
+      ? `[${node.alt}]`
+      : (said.get(node.id ?? 'none') ?? '') + (node.children ?? []).map(aloud).join('')
+  const heard = aloud((await first.getStructTree()) as Node).replaceAll(/\s/g, '')
+  await task.destroy()
+  expect(heard).toMatch(
+    /六月.*20:18.*杭州.*六月的第一天，我们去了海边。风很大。.*\[海边的一家人\].*阿舟.*外婆：早点回来$/,
+  )
+  expect(heard).not.toContain('77')
+})
 
 test('our own preflight finds nothing to refuse in any profile', () => {
   const problems = (name: string, colour: 'press' | 'rgb', bleedMm: number): string[] =>

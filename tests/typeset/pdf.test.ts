@@ -121,6 +121,26 @@ test('the same scene gives the same bytes, pages may stream in', async () => {
   expect(Buffer.compare(again.bytes, bytes)).toBe(0)
 })
 
+test('pages are written as they come: nearly all of a book is out before its last page is asked for', async () => {
+  let written = 0
+  let before = 0
+  const picture = scene.pages[0]!.items.find((item) => item.kind === 'image')!
+  const pages = (function* () {
+    for (let number = 1; number <= 200; number++) {
+      before = written
+      yield page([line(fonts, 'serif', 10, 20, 30, `第${number}页`), { ...picture, media: `m${number}` }])
+    }
+  })()
+  await write({ ...scene, pages } as unknown as Scene, {
+    image: async () => ({ bytes: jpeg }),
+    sink: (chunk) => {
+      written += chunk.length
+    },
+  })
+  expect(written).toBeGreaterThan(180 * jpeg.length)
+  expect(before).toBeGreaterThan(0.75 * written)
+})
+
 test('missing pictures and emoji are reported, not guessed', async () => {
   const lost = page([
     { kind: 'emoji', sequence: '🍋‍🍋', xMm: 20, yMm: 20, sizeMm: 4 },
