@@ -141,6 +141,8 @@ describe('an article', () => {
     ['三、旧物', false],
     ['12. 收音机', false],
     ['3．收音机', false],
+    ['一', false],
+    ['十二 ', false],
     ['外公的收音机', true],
     ['第一次坐船', true],
     ['2024.6.1 晴', true],

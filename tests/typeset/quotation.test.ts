@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { quotation } from '#lib/typeset/openers.ts'
+import { monthTitle, quotation } from '#lib/typeset/openers.ts'
 import { post } from './rules/page.ts'
 
 test.each([
@@ -16,3 +16,11 @@ test.each([
 ])('%s is set in rows that end between words', (text, rows) => {
   expect(quotation([post({ paragraphs: [text] })])).toEqual(rows)
 })
+
+test.each(['转发微博', '轉發微博。', 'Repost', '分享图片', '（1 张图片没有印出来）', '（2 段视频没有印出来）'])(
+  '%s is nobody’s words: it neither heads a month nor is quoted',
+  (text) => {
+    const some = [post({ paragraphs: [text] }), post({ paragraphs: ['去看外婆的柿子树'] })]
+    expect([monthTitle(some), quotation(some).join('')]).toEqual(['去看外婆的柿子树', '去看外婆的柿子树'])
+  },
+)

@@ -45,9 +45,15 @@ const words = (post: Post): string =>
     .join('\n')
     .replaceAll(/(?:https?:\/\/|www\.)[^\s\u3000-\u9fff\uff00-\uffef]*/g, '\n')
     .trim()
-/** Words worth quoting: no addresses, no mentions, something of Han or letters. */
+/** What a service writes when somebody writes nothing, or the typesetter for what cannot be printed. */
+const nobodysWords =
+  /^(?:转发(?:微博)?|轉發(?:微博)?|repost(?:ed)?|分享(?:图片|圖片|视频|视频号|单曲|链接|网页)|发布了?(?:图片|视频)|（[^（）]*没有印出来）)$/iu
+/** Words worth quoting: somebody's own, no addresses, no mentions, something of Han or letters. */
 const isQuotable = (text: string): boolean =>
-  text !== '' && !/\p{M}{3}|https?:|@|#|\[/u.test(text) && /\p{Script=Han}{2}|\p{L}{2}.*\s.*\p{L}{2}/u.test(text)
+  text !== '' &&
+  !nobodysWords.test(text.replace(/[。.！!…～~]+$/u, '')) &&
+  !/\p{M}{3}|https?:|@|#|\[/u.test(text) &&
+  /\p{Script=Han}{2}|\p{L}{2}.*\s.*\p{L}{2}/u.test(text)
 /** How much was answered. */
 export const warmth = (post: Post): number => post.likes.length + 2 * post.comments.length
 

@@ -34,9 +34,9 @@ export function foot(page: Foot, set: Setting): SceneItem[] {
   return [...items, ...lineItems(line, x, headMm, style.ink.k65, { role: 'running' })]
 }
 
-/** A title that counts itself: 第一章, 三、, 12. (but not the date 2024.6.1 or 3.14). */
+/** A title that counts itself: 第一章, 三、, 12. (but not the date 2024.6.1 or 3.14), or is a number and nothing else. */
 const ordinal =
-  /^\s*(?:第\s*[\d０-９〇零一二三四五六七八九十百千两]+\s*[章篇节節回部]|[\d０-９〇零一二三四五六七八九十百千]+\s*(?:、|[.．](?![\d０-９])))/u
+  /^\s*(?:第\s*[\d０-９〇零一二三四五六七八九十百千两]+\s*[章篇节節回部]|[\d０-９〇零一二三四五六七八九十百千]+\s*(?:、|[.．](?![\d０-９])|$))/u
 
 /** 「第一篇」 */
 function numberItems(index: number, xMm: number, set: Setting): SceneItem[] {
