@@ -554,3 +554,26 @@ test('远行: a place of five characters beside a few lines of words is set smal
   expect(size({})).toBe(16)
   expect(size({ photos: [photo(4000, 3000)] })).toBe(21)
 })
+
+const longBook = {
+  ...bookOf([{ month: '202406', posts: [post('1')] }]),
+  title: '一本什么都放得下的书，一本什么都放得下的书，一本什么都放得下',
+  author: '名字很长的人'.repeat(5),
+}
+const titleText = (id: string) =>
+  typesetBook(longBook, world, style(id))
+    .scene.pages.filter((page) => page.kind === 'title')
+    .flatMap((page) => flat(page.items))
+    .flatMap((item) => (item.kind === 'text' ? [item] : []))
+
+test('远行: a long author’s name stops short of the seal on the title page', () => {
+  const name = titleText('yuanxing').find((item) => item.clusters.join('').includes('名字很长'))
+  // The seal stands from 20 to about 26 mm.
+  expect(name?.xMm[0]).toBeGreaterThan(30)
+})
+
+test('童年: both rows of a long title are of one size', () => {
+  const rows = titleText('tongnian').filter((item) => item.origin?.role === 'title')
+  expect(rows.length).toBeGreaterThanOrEqual(2)
+  expect(new Set(rows.map((row) => row.sizePt.toFixed(3))).size).toBe(1)
+})

@@ -24,6 +24,17 @@ const photoMm = 80
 const ringMm = 88
 const photoMiddleMm = 76
 
+const joyfulType = (text: string, set: Setting) => ({
+  face: displayFace('kuaile', text.replace(/[0-9\s]/g, ''), set.fonts, 'serif-semibold'),
+  latin: 'nunito-extrabold' as const,
+})
+
+/** The size at which a line in the display face fits. */
+function joyfulPt(text: string, wantedPt: number, widthMm: number, set: Setting): number {
+  const natural = lineWidthMm(setLabel(text, { ...joyfulType(text, set), sizePt: wantedPt }, set.fonts, 0.06))
+  return natural > widthMm ? (wantedPt * widthMm) / natural : wantedPt
+}
+
 /** A line in the display face, as large as fits, with its middle at `xMm`. */
 export function joyful(
   text: string,
@@ -35,11 +46,8 @@ export function joyful(
   set: Setting,
   more: { anchor?: 'left' | 'middle'; role?: 'title' | 'subtitle' | 'catalogue' | 'label' } = {},
 ): SceneItem[] {
-  const face = displayFace('kuaile', text.replace(/[0-9\s]/g, ''), set.fonts, 'serif-semibold')
-  const type = { face, latin: 'nunito-extrabold' as const, sizePt: wantedPt }
-  const natural = lineWidthMm(setLabel(text, type, set.fonts, 0.06))
-  const sizePt = natural > widthMm ? (wantedPt * widthMm) / natural : wantedPt
-  const line = setLabel(text, { ...type, sizePt }, set.fonts, 0.06)
+  const sizePt = joyfulPt(text, wantedPt, widthMm, set)
+  const line = setLabel(text, { ...joyfulType(text, set), sizePt }, set.fonts, 0.06)
   const x = more.anchor === 'left' ? xMm : xMm - lineWidthMm(line) / 2
   return lineItems(line, x, baselineMm, ink, { role: more.role ?? 'title' })
 }
@@ -59,9 +67,12 @@ export function titlePage({ facts }: Place, set: Setting): PageDraft[] {
     ...roundPhoto(facts, middle),
   ]
   const lines = titleColumns(book.title, 12)
+  const wide = style.widthMm - 48
+  // Rows of one title are of one size, that of the longest.
+  const sizePt = Math.min(...lines.map((text) => joyfulPt(text, lines.length === 1 ? 38 : 30, wide, set)))
   lines.forEach((text, index) => {
     const y = lines.length === 1 ? 147 : 142 + index * 14
-    items.push(...joyful(text, lines.length === 1 ? 38 : 30, style.widthMm - 48, middle, y, brown, set))
+    items.push(...joyful(text, sizePt, wide, middle, y, brown, set))
   })
   const subtitle = { face: 'wenkai' as const, latin: 'nunito' as const, sizePt: 12, trackEm: 0.1 }
   items.push(

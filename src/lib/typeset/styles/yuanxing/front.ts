@@ -69,6 +69,8 @@ export function titlePage({ facts }: Place, set: Setting): PageDraft[] {
       role,
       set,
       'right',
+      // A long name stops short of the seal at the left.
+      right - 34,
     ),
     ...label(daysOf(facts), { face: 'serif', latin: 'jost', sizePt: 9.5 }, right, 213.5, pale, role, set, 'right'),
     ...seal(book.brand.slice(0, 2), 20, 204, 9.4, vermilion, style.ink.white, fonts),
