@@ -14,6 +14,8 @@ import { layoutMonth, settingOf } from '#lib/typeset/month.ts'
 import { distantQuotation, monthTitle, pictureCaption } from '#lib/typeset/openers.ts'
 import { socialRows } from '#lib/typeset/social-blocks.ts'
 import { areaHeightMm, textLeftMm } from '#lib/typeset/style.ts'
+import { strip } from '#lib/typeset/styles/jiaopian/marks.ts'
+import { wordUnits } from '#lib/typeset/styles/jiaopian/rows.ts'
 import { styles } from '#lib/typeset/styles/styles.ts'
 import type { World } from '#lib/typeset/world.ts'
 import { fakeFonts } from './fake-fonts.ts'
@@ -136,6 +138,26 @@ describe('胶片’s black panels', () => {
     const black = pages.flatMap((page) => flat(page.items).filter((item) => item.kind === 'rect' && item.wMm >= 210))
     expect(black).toHaveLength(0)
   })
+})
+
+describe('胶片’s rows', () => {
+  test('keep their white at the page’s edge: words before a picture take the narrowest column with no more lines', () => {
+    const lines = (widths: number[]) => (units: number) => widths[units] ?? 0
+    expect(wordUnits(4, lines([0, 9, 5, 5, 5]))).toBe(2)
+    expect(wordUnits(4, lines([0, 9, 6, 5, 5]))).toBe(3)
+    expect(wordUnits(4, lines([0, 9, 7, 6, 5]))).toBe(4)
+    expect(wordUnits(2, lines([0, 5, 5]))).toBe(2)
+  })
+})
+
+test('胶片: a frame’s number touches neither its picture nor the perforation above it', () => {
+  const set = settingOf(style('jiaopian'), world)
+  const items = flat(strip(14, 20, 184, 26, [{ number: 7, paint: () => [] }], set))
+  const [number] = items.filter((item) => item.kind === 'text')
+  const baseline = number?.kind === 'text' ? number.yMm : 0
+  // The frame begins 4.2 below the strip's edge, the perforation ends 2.7 below it; figures are 0.7 em high.
+  expect(20 + 4.2 - baseline).toBeGreaterThanOrEqual(0.15)
+  expect(baseline - 0.7 * 4.5 * 0.3528 - (20 + 2.7)).toBeGreaterThanOrEqual(0.15)
 })
 
 test('a name keeps the emoji that belongs to it', () => {

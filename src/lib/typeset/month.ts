@@ -31,7 +31,7 @@ export type MonthFacts = {
 export type MonthLayout = MonthFacts & Body & { warnings: Warning[] }
 
 /** Bump when every style would lay out the same content differently; a change of one style bumps its own version. */
-export const layoutVersion = 17
+export const layoutVersion = 18
 
 export const monthHash = (month: Month, style: Design, world: World, options: BookOptions = {}): string =>
   world.hash(JSON.stringify([layoutVersion, style.id, style.version, style.bleedMm, options, month]))

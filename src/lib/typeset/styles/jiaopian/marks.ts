@@ -72,6 +72,8 @@ export const onBlack = (set: Setting): Setting => {
 /** Free film between frames, and beyond them to the perforation. */
 const frameGapMm = 3
 const perforationMm = 4.75
+/** Below a number over a frame; as much is free between its figures and the perforation. */
+const numberFreeMm = 0.2
 
 export type Frame = { paint(xMm: number, yMm: number, wMm: number, hMm: number): SceneItem[]; number: number }
 
@@ -102,7 +104,9 @@ export function strip(
       return
     }
     items.push(...frame.paint(x, y, wide, frameHighMm))
-    items.push(...label(two(frame.number), type, Math.max(x, set.style.safeMm + 0.5), y - 0.35, accent, origin, set))
+    items.push(
+      ...label(two(frame.number), type, Math.max(x, set.style.safeMm + 0.5), y - numberFreeMm, accent, origin, set),
+    )
     items.push(
       ...label(`${two(frame.number)}A`, type, x + wide / 2, y + frameHighMm + 2, accent, origin, set, 'middle'),
     )

@@ -65,6 +65,15 @@ function bestRows(roll: Roll, at: number, count: number): Row[] | undefined {
 /** White beside pictures costs by its share of the page. */
 const emptyCost = (lines: number, units: number, pageLines: number): number => 12 * (lines / pageLines) * (units / 6)
 
+/** The fewest units that hold the words in no more lines: what they leave free lies at the page's edge, not before the picture. */
+export function wordUnits(units: number, linesIn: (units: number) => number): number {
+  let least = units
+  while (least > leastWordUnits && linesIn(least - 1) === linesIn(units)) least -= 1
+  return least
+}
+
+const leastWordUnits = 2
+
 /** Narrow words want few lines: how many of six columns the pictures take in a row so high. */
 function rowOf(roll: Roll, index: number, lines: number): Row | undefined {
   const { set, month } = roll
@@ -107,14 +116,16 @@ function paintRows(roll: Roll, at: number, rows: readonly Row[], side: Side): Sc
     const pictureLeft = (index % 2 === 0) === (side === 'left')
     const yMm = gridTopMm(set.style, line)
     const box: Frame = { xMm: pictureLeft ? left : right - wide, yMm, wMm: wide, hMm: boxHighMm(roll, row.lines) }
-    const wordsX = pictureLeft ? left + unitLeftMm(row.units) : left
+    const free = 6 - row.units
+    const own = pictureLeft ? free : wordUnits(free, (units) => linesOf(roll.words(at + index, units)))
+    const wordsX = left + unitLeftMm(pictureLeft ? row.units : free - own)
     const photos = photosOf(roll, at + index)
     line += row.lines + 2
     return [
       ...paintPhotos(photos, box, month.posts[at + index] as Post, set),
       ...edgeNumbers(roll.firstFrame[at + index] ?? 1, photos.length, boxOf(photos, box), set),
       // The day stands level with the picture's head.
-      ...paintStack(roll.words(at + index, 6 - row.units), wordsX, yMm - 0.5 * leadMm(set.style), side, set),
+      ...paintStack(roll.words(at + index, own), wordsX, yMm - 0.5 * leadMm(set.style), side, set),
     ]
   })
 }
