@@ -82,6 +82,8 @@ async function compile(): Promise<string> {
     // One file with its packages, but for the one with a native part that only odd pictures need.
     external: ['sharp'],
     minify: true,
+    // V8 reads ahead over `function` a third faster than over arrows, which may turn out to be brackets until their end.
+    supported: { arrow: false },
     alias: { '#lib': join(here, '../../src/lib') },
     logLevel: 'error',
   })

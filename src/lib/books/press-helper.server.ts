@@ -23,10 +23,19 @@ export const worthHelping = ({ months }: Pick<BookInput, 'months'>): boolean => 
   let characters = 0
   for (const { posts, article } of months) {
     for (const { paragraphs } of posts) for (const one of paragraphs) characters += one.length
-    if (article) characters += JSON.stringify(article.blocks).length
+    if (article) characters += lettersIn(article.blocks)
     if (characters >= longBook) return true
   }
   return false
+}
+
+/** Letters in a value and all it holds. */
+const lettersIn = (value: unknown): number => {
+  if (typeof value === 'string') return value.length
+  if (typeof value !== 'object' || value === null) return 0
+  let sum = 0
+  for (const one of Object.values(value)) sum += lettersIn(one)
+  return sum
 }
 
 const helperYoungMb = 12
