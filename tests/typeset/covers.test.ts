@@ -234,6 +234,15 @@ test('a photo cover without photograph becomes another design and says so', () =
   }
 })
 
+test('布面 pastes no empty label on the spine of a book without title and author', () => {
+  const onSpine = (more: Partial<CoverInput>) =>
+    make({ cover: 'cloth', ...more }).page.items.filter(
+      (item) => item.kind === 'rect' && item.xMm > 148 && item.xMm + item.wMm < 160,
+    ).length
+  expect(onSpine({})).toBe(1)
+  expect(onSpine({ title: '', author: '' })).toBe(0)
+})
+
 test('线描: the snow ends on the ridge and the mast stands in the boat, in every trim', () => {
   for (const [trimWidthMm, trimHeightMm] of trims) {
     const { items } = make({ cover: 'line', trimWidthMm, trimHeightMm, title: '慢船' }).page

@@ -126,6 +126,7 @@ function clothSpine(stage: Stage): Drawn {
   const { input, plan, way, fonts } = stage
   const { leftMm, widthMm, topMm, heightMm } = plan.spine
   if (widthMm < 8) return spine(stage, { face: 'serif-semibold', authorFace: 'serif', ink: way.text })
+  if (!input.title.trim() && !input.author.trim()) return drawn()
   const sizes = spineSizes(widthMm, input.title.trim())
   if (!sizes) return drawn()
   const centre = leftMm + widthMm / 2

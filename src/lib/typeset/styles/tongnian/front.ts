@@ -8,6 +8,7 @@ import { lineItems, lineWidthMm, setLabel } from '../../lines.ts'
 import { bestPhoto } from '../../openers.ts'
 import { imageItem } from '../../photo-blocks.ts'
 import { disc, rect } from '../../shapes.ts'
+import { mmPerPt } from '../../style.ts'
 import { ageOn, nextBirthday } from './age.ts'
 import { brown, coral, cream, green, honey, peach, yellow } from './numbers.ts'
 import { cloud, duck, round, star } from './ornaments.ts'
@@ -71,7 +72,7 @@ export function titlePage({ facts }: Place, set: Setting): PageDraft[] {
   // Rows of one title are of one size, that of the longest.
   const sizePt = Math.min(...lines.map((text) => joyfulPt(text, lines.length === 1 ? 38 : 30, wide, set)))
   lines.forEach((text, index) => {
-    const y = lines.length === 1 ? 147 : 142 + index * 14
+    const y = lines.length === 1 ? 147 : 142 + index * Math.min(14, sizePt * 1.6 * mmPerPt)
     items.push(...joyful(text, sizePt, wide, middle, y, brown, set))
   })
   const subtitle = { face: 'wenkai' as const, latin: 'nunito' as const, sizePt: 12, trackEm: 0.1 }
