@@ -6,4 +6,7 @@ import fc from 'fast-check'
  */
 fc.configureGlobal({ ...fc.readConfigureGlobal(), seed: Number(process.env.FC_SEED ?? 20_261_122) })
 
+/** Seed of one property among several that must not all draw the same cases. */
+export const seedOf = (own: number): number => Number(process.env.FC_SEED ?? 0) + own
+
 export { fc }

@@ -13,7 +13,7 @@ import { areaHeightMm, measureMm, mmPerPt, textLeftMm } from '#lib/typeset/style
 import { styles } from '#lib/typeset/styles/styles.ts'
 import type { World } from '#lib/typeset/world.ts'
 import { anything, seen } from '../support/any-text.ts'
-import { fc } from '../support/property.ts'
+import { fc, seedOf } from '../support/property.ts'
 
 const numRuns = Math.ceil(Number(process.env.RUNS ?? 1500) / 100)
 const fonts = await fontBook()
@@ -69,6 +69,14 @@ function said(items: readonly SceneItem[], matrix: Matrix = IDENTITY): Seen[] {
     return item.kind === 'emoji' ? [{ ...of, sizePt: 0, words: item.sequence, points: [at(item.xMm, item.yMm)] }] : []
   })
 }
+/** A panel beyond the trim on every side. */
+const covers = (item: SceneItem, { widthMm, heightMm }: Design): boolean =>
+  (item.kind === 'rect' || item.kind === 'image') &&
+  item.xMm < 0 &&
+  item.yMm < 0 &&
+  item.xMm + item.wMm > widthMm &&
+  item.yMm + item.hMm > heightMm
+
 /** Words from right to left stand in the order of the eye, and a word may be divided by a hyphen. */
 const letters = (text: string): string => [...seen(text).replace(/-/g, '')].sort().join('')
 
@@ -86,12 +94,18 @@ test('of no post anything is lost or said twice, nothing leaves the type area, a
             .join(''),
         )
       for (const post of posts) {
-        expect(of(post, 'text')).toBe(letters(post.paragraphs.join('')))
-        const remarks = post.comments.map(({ name, text }) => `${name}：${text}`)
+        expect(of(post, 'text')).toBe(letters(post.paragraphs.map(seen).join('')))
+        // Each for itself: halves of two remarks make no character together.
+        const remarks = post.comments.map(({ name, text }) => seen(`${name}：${text}`))
         expect(of(post, 'comment')).toBe(letters(remarks.join('')))
       }
       for (const page of pages) {
         const left = textLeftMm(design, page.side)
+        // On a page that is one picture or one colour to its edges words may stand down to what no knife reaches: 胶片
+        // says those of a black spread in one line below its pictures (PRINT.md §3.4).
+        const foot = page.items.some((item) => covers(item, design))
+          ? design.heightMm - design.safeMm
+          : design.headMm + areaHeightMm(design)
         for (const { role, points, words, sizePt } of said(page.items)) {
           for (const [x, y] of points) {
             const where = `${design.id} ${role} ${words} ${x} ${y}`
@@ -102,16 +116,13 @@ test('of no post anything is lost or said twice, nothing leaves the type area, a
             expect(x, where).toBeGreaterThan(left - 0.61 * sizePt * mmPerPt - 0.01)
             expect(x, where).toBeLessThan(left + measureMm(design))
             expect(y, where).toBeGreaterThan(design.headMm)
-            // 胶片 says a black spread's words in one line below its pictures (PRINT.md §3.4).
-            const foot =
-              design.id === 'jiaopian' ? design.heightMm - design.safeMm : design.headMm + areaHeightMm(design)
             expect(y, where).toBeLessThan(foot)
           }
         }
       }
       expect(lay().pages).toEqual(pages)
     }),
-    { numRuns, seed: 51 },
+    { numRuns, seed: seedOf(51) },
   )
 }, 3_600_000)
 
@@ -135,6 +146,6 @@ test('a file of it has the same bytes twice', async () => {
       }
       expect(await written()).toBe(await written())
     }),
-    { numRuns: Math.ceil(numRuns / 5), seed: 52 },
+    { numRuns: Math.ceil(numRuns / 5), seed: seedOf(52) },
   )
 }, 3_600_000)

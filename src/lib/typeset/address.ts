@@ -1,8 +1,11 @@
-/** An address begins so, or has a path or at least two dots in it. */
-const address = /^(?:https?:|ftp:|www\.|[\w.+-]+@)|\w\/\w|\w\.\w+\.\w/
+/** An address begins so, or has a path or at least two dots in it; names of files have an underscore. */
+const address = /^(?:https?:|ftp:|www\.|[\w.+-]+@)|\w\/\w|\w\.\w+\.\w|[a-z0-9]_[a-z0-9]/i
 
 const isJoint = (code: number): boolean =>
   code === 0x2f || code === 0x2e || code === 0x3f || code === 0x26 || code === 0x3d || code === 0x2d || code === 0x5f
+
+/** Addresses, names of files, numbers of parcels: nobody's words. */
+export const isMachineMade = (word: string): boolean => address.test(word) || /\d/.test(word)
 
 /**
  * Where an address may be parted: behind / . ? & = - _ and never between two of them (https:// stays whole). No hyphen

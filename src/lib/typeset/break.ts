@@ -13,7 +13,12 @@ export type BreakOptions = {
   hyphenEm: number
   /** What each line costs; `lineCost` unless a paragraph is wanted shorter or longer than it would be. */
   perLine: number
+  /** A loose line counts as if it had so many gaps at least. */
+  leastGaps: number
 }
+
+/** Few gaps are forgiven in running text, where nothing can be done about them. */
+export const forgivenGaps = 4
 
 const loneCost = 60
 const overfullCost = 1e7
@@ -23,6 +28,8 @@ export const lineCost = 0.3
 export const bendCost = 25
 const hyphenCost = 10
 const forcedCost = 40
+/** Where lines keep their natural width nothing tears open, and a word is parted for five em left over. */
+const raggedForcedCost = 12
 const pieceCost = 0.5
 const brokenCost = 1e4
 /** A line left ragged in a justified paragraph, and each em it lacks. */
@@ -198,7 +205,8 @@ function priceOf(
   const { rules } = options
   const last = end === items.count
   const how = last ? bond.free : items.bond[end]!
-  let extra = how === bond.free ? 0 : how === bond.hyphen ? hyphenCost : how === bond.forced ? forcedCost : pieceCost
+  const forced = options.ragged ? raggedForcedCost : forcedCost
+  let extra = how === bond.free ? 0 : how === bond.hyphen ? hyphenCost : how === bond.forced ? forced : pieceCost
   let spare = targetEm - naturalEm(m, start, end)
   if (how === bond.hyphen) spare -= options.hyphenEm
   if (spare < -1e-9) {
@@ -228,7 +236,7 @@ function priceOf(
         // What cannot be spread stays ragged: how much is missing counts then, not how few gaps there are.
         if (staysRagged(rest, openings))
           extra += raggedCost + raggedEmCost * spare + (holdsMore(items, m, start, end, targetEm) ? idleCost : 0)
-        else extra += 0.5 * Math.min(1, gains) + (40 * (rest / Math.max(4, openings))) ** 2
+        else extra += 0.5 * Math.min(1, gains) + (40 * (rest / Math.max(options.leastGaps, openings))) ** 2
       }
     }
   }

@@ -214,7 +214,7 @@ class Itemiser {
         this.wordAt = index
         this.wordMarks = 0
       }
-      if (code === 0x2f || code === 0x2e) this.wordMarks += 1
+      if (code === 0x2f || code === 0x2e || code === 0x5f) this.wordMarks += 1
       return
     }
     if (what === kind.hidden) {

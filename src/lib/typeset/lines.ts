@@ -2,15 +2,15 @@ import type { FontBook } from '../print/font-book.ts'
 import type { FaceId, Ink, Origin, SceneItem } from '../print/scene.ts'
 import { expandBy, newAdjustment, noAdjustment, reduceBy } from './adjust.ts'
 import { dotsPath, emphasisDots, type Ruby, rubyRuns, type Stretch, widenForRuby } from './annotate.ts'
-import { bendCost, breakLines, cuts, hangEm, lineCost, naturalEm } from './break.ts'
+import { type BreakOptions, bendCost, breakLines, cuts, forgivenGaps, hangEm, lineCost, naturalEm } from './break.ts'
 import { advanceOf, type FaceWidths, faceWidths, lacks } from './face-widths.ts'
 import { hyphenPoints } from './hyphenate.ts'
 import { bond, type Items, itemise, newItems } from './itemise.ts'
-import { emojiBoxEm, type Measures, measure, newMeasures } from './measure.ts'
+import { emojiBoxEm, type MeasureOptions, type Measures, measure, newMeasures } from './measure.ts'
 import { boxes, endsWithHyphen, type PlaceOptions, placeLine, type Run } from './place.ts'
 import { type LineRules, standardRules } from './rules.ts'
 import { mmPerPt } from './style.ts'
-import { partWideWords } from './wide-words.ts'
+import { partTearingWords, partWideWords } from './wide-words.ts'
 
 export type TextStyle = { face: FaceId; latin?: FaceId; sizePt: number }
 
@@ -69,11 +69,26 @@ export function setParagraph(text: string, style: TextStyle, options: ParagraphO
   const latin = style.latin && style.latin !== style.face ? faceWidths(fonts, style.latin, rules.kerning) : base
   const measureEm = options.widthMm / (style.sizePt * mmPerPt)
   const indentEm = options.indentEm ?? 0
-  prepare(text, base, latin, measureEm, indentEm, options.trackEm ?? 0, rules, options.ruby, options.whole)
+  const measuring = prepare(
+    text,
+    base,
+    latin,
+    measureEm,
+    indentEm,
+    options.trackEm ?? 0,
+    rules,
+    options.ruby,
+    options.whole,
+  )
   const ragged = options.ragged ?? false
   const hyphenEm = rules.hyphenate ? advanceOf(latin, '-') : 0
   const perLine = options.bend ? (options.bend === 'shorter' ? bendCost : -bendCost) : lineCost
-  const count = breakLines(items, measures, { rules, measureEm, indentEm, ragged, hyphenEm, perLine })
+  const breaking: BreakOptions = { rules, measureEm, indentEm, ragged, hyphenEm, perLine, leastGaps: forgivenGaps }
+  let count = breakLines(items, measures, breaking)
+  for (let n = 0; n < looksAgain && partTearingWords(items, measures, count, breaking); n += 1) {
+    measure(items, measures, measuring)
+    count = breakLines(items, measures, { ...breaking, leastGaps: 1 })
+  }
   const lines: Line[] = []
   for (let n = 0; n < count; n += 1) {
     const indent = n === 0 ? indentEm : 0
@@ -98,7 +113,7 @@ function prepare(
   rules: Readonly<LineRules>,
   ruby?: readonly Ruby[],
   whole?: readonly Stretch[],
-): void {
+): MeasureOptions {
   const hyphens = rules.hyphenate ? hyphenPoints : undefined
   itemise(text, { rules, lacks: (cluster) => lacks(base, cluster), ...(hyphens ? { hyphens } : {}) }, items)
   if (whole) keepWhole(whole, measureEm * wholeShare)
@@ -110,7 +125,11 @@ function prepare(
   const widestEm = (measureEm - indentEm) * 0.98
   // Words no line can hold fall apart into characters.
   if (widest > widestEm && partWideWords(items, measures, widestEm)) measure(items, measures, options)
+  return options
 }
+
+/** A word that made way may move the tear to the next long word; a third such look finds nothing in practice. */
+const looksAgain = 3
 
 /** Longer than this share of the measure a name may be parted after all. */
 const wholeShare = 0.75

@@ -1,9 +1,83 @@
+import { isMachineMade } from './address.ts'
+import { staysRagged } from './adjust.ts'
+import { type BreakOptions, cuts, naturalEm } from './break.ts'
 import { kind } from './item-kinds.ts'
-import { bond, type Items } from './itemise.ts'
+import { bond, type Items, isAscii } from './itemise.ts'
 import type { Measures } from './measure.ts'
+import type { LineRules } from './rules.ts'
 
 /** Word pieces wider than `widestEm` become one item a cluster, each a place where a line may end. Answers whether any was. */
 export function partWideWords(items: Items, m: Measures, widestEm: number): boolean {
+  return partWords(items, (i) => (m.width[i]! > widestEm ? { bond: bond.forced, least: 1 } : undefined))
+}
+
+/** Lines opened by more than this between two characters are torn, and so are those left open by so much. */
+const tornGapEm = 0.15
+const tornEndEm = 6
+/** Shorter words never make way. */
+const longWordUnits = 15
+/** Pieces of them with fewer places to end than one in so many letters. */
+const longPieceUnits = 10
+/** So many letters of a word stay on either line. */
+const leastLetters = 2
+
+/**
+ * Where the `lines` found so far are torn before an address, a file name or a monster of a word, that word may end a
+ * line anywhere (as a last resort, at a price): Han are not opened for what nobody reads letter by letter. Words of
+ * letters alone are hyphenated there. Answers whether any word was parted.
+ */
+export function partTearingWords(items: Items, m: Measures, lines: number, options: BreakOptions): boolean {
+  const found = new Set<number>()
+  for (let n = 0; n < lines - 1; n += 1) {
+    const [start, next] = [cuts[n]!, cuts[n + 1]!]
+    const spare = options.measureEm - (n === 0 ? options.indentEm : 0) - naturalEm(m, start, next)
+    const rest = spare - (m.gains[next]! - m.gains[start + 1]!)
+    const gaps = m.openings[next]! - m.openings[start + 1]!
+    const opened = !options.ragged && !staysRagged(rest, gaps) && rest > tornGapEm * gaps
+    if (!opened && spare <= tornEndEm) continue
+    const piece = tearing(items, next, cuts[n + 2]!, options.rules)
+    if (piece !== undefined) found.add(piece)
+    // A line that begins within an address could take more of it from the line before.
+    if (items.bond[start] === bond.piece && mayGiveWay(items, start - 1, options.rules)) found.add(start - 1)
+  }
+  if (found.size === 0) return false
+  return partWords(items, (i) => {
+    if (!found.has(i)) return undefined
+    return isMachineMade(wordAround(items, i))
+      ? { bond: bond.forced, least: 1 }
+      : { bond: bond.hyphen, least: leastLetters }
+  })
+}
+
+/** The word a piece belongs to. */
+function wordAround(items: Items, piece: number): string {
+  let [first, last] = [piece, piece]
+  while (first > 0 && items.bond[first]! >= bond.piece) first -= 1
+  while (last + 1 < items.count && items.bond[last + 1]! >= bond.piece) last += 1
+  return items.text.slice(items.from[first], items.to[last])
+}
+
+/** The first piece of the line behind a torn one that may give way. */
+function tearing(items: Items, from: number, to: number, rules: Readonly<LineRules>): number | undefined {
+  for (let i = from; i < to; i += 1) {
+    if (items.kind[i] === kind.word && items.bond[i] !== bond.forced && mayGiveWay(items, i, rules)) return i
+  }
+  return undefined
+}
+
+/** Whether a reader would let a piece be parted anywhere: it belongs to an address, or goes on and on. */
+function mayGiveWay(items: Items, piece: number, rules: Readonly<LineRules>): boolean {
+  const [from, to] = [items.from[piece]!, items.to[piece]!]
+  if (!isAscii(items.text, from, to)) return false
+  const word = wordAround(items, piece)
+  if (word.length < longWordUnits) return false
+  return isMachineMade(word) ? rules.addresses : rules.hyphenate && to - from >= longPieceUnits
+}
+
+type Apart = { bond: number; least: number }
+
+/** Word pieces for which `how` has an answer fall apart, with at least so many clusters before and behind each place. */
+function partWords(items: Items, how: (item: number) => Apart | undefined): boolean {
   const source = {
     count: items.count,
     kind: items.kind.slice(0, items.count),
@@ -15,9 +89,9 @@ export function partWideWords(items: Items, m: Measures, widestEm: number): bool
   }
   let n = 0
   let parted = false
-  const put = (i: number, from: number, to: number, at: number, how: number, typedBefore: number): void => {
+  const put = (i: number, from: number, to: number, at: number, hangs: number, typedBefore: number): void => {
     items.kind[n] = source.kind[i]!
-    items.bond[n] = how
+    items.bond[n] = hangs
     items.typed[n] = typedBefore
     items.from[n] = from
     items.to[n] = to
@@ -27,18 +101,25 @@ export function partWideWords(items: Items, m: Measures, widestEm: number): bool
   for (let i = 0; i < source.count; i += 1) {
     const from = source.from[i]!
     const to = source.to[i]!
-    if (source.kind[i] !== kind.word || m.width[i]! <= widestEm) {
+    const apart = source.kind[i] === kind.word ? how(i) : undefined
+    if (apart === undefined) {
       put(i, from, to, source.at[i]!, source.bond[i]!, source.typed[i]!)
       continue
     }
     parted = true
     let cluster = 0
     for (let at = from; at < to; ) {
-      let next = at + 1
-      while (!items.simple && next < to && items.starts[next] === 0) next += 1
+      let next = at
+      let size = 0
+      const most = at === from ? apart.least : 1
+      while (next < to && (size < most || to - next < apart.least)) {
+        next += 1
+        while (!items.simple && next < to && items.starts[next] === 0) next += 1
+        size += 1
+      }
       const first = at === from
-      put(i, at, next, source.at[i]! + cluster, first ? source.bond[i]! : bond.forced, first ? source.typed[i]! : 0)
-      cluster += 1
+      put(i, at, next, source.at[i]! + cluster, first ? source.bond[i]! : apart.bond, first ? source.typed[i]! : 0)
+      cluster += size
       at = next
     }
   }

@@ -236,6 +236,13 @@ rule('spacing', {
   ],
 })
 
+const route = 'https://example.com/routes/west-lake/sunrise-run?id=20240607&from=moments&mode=walk'
+const hanGaps = (line: Line): number[] =>
+  placedOf(line).flatMap((one, n, all) => {
+    const next = all[n + 1]
+    return next && isHan(one.cluster) && isHan(next.cluster) ? [mil(next.xEm - one.xEm) - 1000] : []
+  })
+const isHan = (cluster: string): boolean => /^\p{Script=Han}$/u.test(cluster)
 const url = 'https://www.example.com/article/2023/long_path-name?from=timeline&id=123456'
 
 rule('spacing', {
@@ -277,6 +284,21 @@ rule('spacing', {
         for (const line of lines.slice(0, -1)) expect(textOf(line)).toMatch(/[.给]$|m?吧?$/)
       },
     },
+    ...[20, 23, 26.5].map((ems) => ({
+      it: `it gives way before the Han beside it are torn open, at ${ems} em`,
+      text: `路线在${route}，想走的自取，走完记得告诉我`,
+      ems,
+      holds: (lines: Line[]): void => expect(lines.map(textOf).join('')).toContain(route),
+      places: (lines: Line[]): void => {
+        for (const line of lines.slice(0, -1)) for (const gap of hanGaps(line)) expect(gap).toBeLessThan(200)
+      },
+    })),
+    {
+      it: 'a name of a file may break behind its signs, as an address',
+      text: '原图在IMG_20240607_183012_portrait.jpeg里',
+      ems: 13,
+      holds: ([line]) => expect(textOf(line!)).toMatch(/_$/),
+    },
   ],
   mustNot: [
     {
@@ -284,6 +306,15 @@ rule('spacing', {
       text: `https://${'a'.repeat(40)}`,
       ems: 12,
       holds: whole('https://'),
+      places: solid('https://'),
+    },
+    {
+      it: 'where it ends the line well enough behind a sign it is not parted elsewhere',
+      text: `路线在${route}`,
+      ems: 13,
+      holds: (lines) => {
+        for (const line of lines.slice(0, -1)) expect(textOf(line)).toMatch(/[/.?&=_-]$/)
+      },
       places: solid('https://'),
     },
     {
