@@ -22,6 +22,45 @@ test('all 3,953 emoji sequences of Unicode 17 have artwork, fully or minimally q
   expect(sequences.filter((one) => !hasEmoji(one.replaceAll('\ufe0f', '')))).toEqual([])
 })
 
+test('all of them are painted as vectors, once each, on paper and on screen, and come back as text', async () => {
+  if (!existsSync(list)) return console.info('the list of sequences is not here: left out')
+  const sequences = readFileSync(list, 'utf8').split('\n').filter(Boolean)
+  const onPage = 700
+  const pages = Array.from({ length: Math.ceil(sequences.length / onPage) }, (_, n) =>
+    page(
+      sequences.slice(onPage * n, onPage * (n + 1)).map((sequence, i) => ({
+        kind: 'emoji' as const,
+        sequence,
+        xMm: 5 + 6 * (i % 22),
+        yMm: 5 + 6 * Math.floor(i / 22),
+        sizeMm: 5,
+      })),
+    ),
+  )
+  const parts: Uint8Array[] = []
+  const report = await writePdf(
+    { hash: 'e', title: '', author: '', pages },
+    {
+      fonts: await fontBook(),
+      createdAt: 0,
+      image: async () => undefined,
+      sink: (part) => void parts.push(Uint8Array.from(part)),
+    },
+  )
+  expect(report.missingEmoji).toEqual([])
+  const read = readPdf(Buffer.concat(parts))
+  expect(read.pages.reduce((sum, one) => sum + one.formsPainted, 0)).toBe(3953)
+  expect(read.pages.flatMap((one) => one.glyphs.map((glyph) => glyph.text))).toEqual(sequences)
+  expect(read.images).toEqual([])
+  const drawn = pages.map((one) => svgPage(one, { imageUrl: () => '', emoji: { svg: emojiSvg } })).join('')
+  const artwork = Array.from(drawn.matchAll(/<svg x="[^>]*aria-label="([^"]*)"[^>]*>(.*?)<\/svg>/gs))
+  expect(artwork.map(([, sequence]) => sequence)).toEqual(sequences)
+  expect(
+    artwork.filter(([, , art]) => !/<(?:path|circle|ellipse|rect|polygon)/.test(art!)).map(([, one]) => one),
+  ).toEqual([])
+  expect(drawn).not.toContain('<image')
+}, 180_000)
+
 test('what comes from Noto is what HarfBuzz shapes, and nothing Twemoji has', () => {
   const rows = Object.entries(NOTO_EMOJI)
   expect(rows).toHaveLength(289)

@@ -30,6 +30,29 @@ const sans = (weight: string, fallback: readonly FaceId[]): Omit<FaceSource, 'fa
   file: `${weight}/NotoSansSC_${weight}.ttf`,
   fallback,
 })
+/** Scripts of neighbours and guests, and those nicknames borrow a shape from: ദ്ദി ଘ ੭ ᐛ ᭄. */
+const neighbours = [
+  'mongolian',
+  'yi',
+  'lao',
+  'khmer',
+  'myanmar',
+  'georgian',
+  'armenian',
+  'bengali',
+  'tamil',
+  'telugu',
+  'kannada',
+  'malayalam',
+  'gujarati',
+  'gurmukhi',
+  'oriya',
+  'sinhala',
+  'ethiopic',
+  'cherokee',
+  'canadian',
+  'balinese',
+] as const
 /** Scripts and signs beyond Chinese books, and last the 60,000 Han of Unicode's extensions: names are full of them. */
 const beyond = [
   'hangul',
@@ -42,6 +65,7 @@ const beyond = [
   'math',
   'symbols',
   'symbols-two',
+  ...neighbours,
   'rare',
   'rare-b',
   'rare-c',
@@ -177,6 +201,53 @@ export const FACES: Readonly<Record<FaceId, FaceSource>> = {
   'rare-c': hanamin(/^HanaMinB(?!.*Extension-B)/, [[0x2a6e0, 0x2ffff]]),
   // Nicknames like to stand between its ornaments: ꧁小雨꧂.
   javanese: other('noto-sans-javanese', 'NotoSansJavanese', [[0xa980, 0xa9df]]),
+  mongolian: other('noto-sans-mongolian', 'NotoSansMongolian', [
+    [0x1800, 0x18af],
+    [0x11660, 0x1167f],
+  ]),
+  yi: other('noto-sans-yi', 'NotoSansYi', [[0xa000, 0xa4cf]]),
+  lao: other('noto-sans-lao', 'NotoSansLao', [[0xe80, 0xeff]]),
+  khmer: other('noto-sans-khmer', 'NotoSansKhmer', [
+    [0x1780, 0x17ff],
+    [0x19e0, 0x19ff],
+  ]),
+  myanmar: other('noto-sans-myanmar', 'NotoSansMyanmar', [
+    [0x1000, 0x109f],
+    [0xa9e0, 0xa9ff],
+    [0xaa60, 0xaa7f],
+  ]),
+  georgian: other('noto-sans-georgian', 'NotoSansGeorgian', [
+    [0x10a0, 0x10ff],
+    [0x1c90, 0x1cbf],
+    [0x2d00, 0x2d2f],
+  ]),
+  armenian: other('noto-sans-armenian', 'NotoSansArmenian', [
+    [0x530, 0x58f],
+    [0xfb13, 0xfb17],
+  ]),
+  bengali: other('noto-sans-bengali', 'NotoSansBengali', [[0x980, 0x9ff]]),
+  tamil: other('noto-sans-tamil', 'NotoSansTamil', [[0xb80, 0xbff]]),
+  telugu: other('noto-sans-telugu', 'NotoSansTelugu', [[0xc00, 0xc7f]]),
+  kannada: other('noto-sans-kannada', 'NotoSansKannada', [[0xc80, 0xcff]]),
+  malayalam: other('noto-sans-malayalam', 'NotoSansMalayalam', [[0xd00, 0xd7f]]),
+  gujarati: other('noto-sans-gujarati', 'NotoSansGujarati', [[0xa80, 0xaff]]),
+  gurmukhi: other('noto-sans-gurmukhi', 'NotoSansGurmukhi', [[0xa00, 0xa7f]]),
+  oriya: other('noto-sans-oriya', 'NotoSansOriya', [[0xb00, 0xb7f]]),
+  sinhala: other('noto-sans-sinhala', 'NotoSansSinhala', [[0xd80, 0xdff]]),
+  ethiopic: other('noto-sans-ethiopic', 'NotoSansEthiopic', [
+    [0x1200, 0x139f],
+    [0x2d80, 0x2ddf],
+    [0xab00, 0xab2f],
+  ]),
+  cherokee: other('noto-sans-cherokee', 'NotoSansCherokee', [
+    [0x13a0, 0x13ff],
+    [0xab70, 0xabbf],
+  ]),
+  canadian: other('noto-sans-canadian-aboriginal', 'NotoSansCanadianAboriginal', [
+    [0x1400, 0x167f],
+    [0x18b0, 0x18ff],
+  ]),
+  balinese: other('noto-sans-balinese', 'NotoSansBalinese', [[0x1b00, 0x1b7f]]),
 }
 
 /** Whether a face may be asked for a code point at all. */

@@ -37,7 +37,9 @@ export const previewFonts = async (
   format: 'woff' | 'ttf' = 'woff',
 ): Promise<PreviewFont[]> => {
   const groups = new Map<string, { part: FontPart; members: Member[] }>()
+  const joiners: number[] = []
   for (const codepoint of codepoints) {
+    if (codepoint === ZWNJ || codepoint === ZWJ) joiners.push(codepoint)
     const char = String.fromCodePoint(codepoint)
     const glyph = fonts.has(face, char) ? fonts.glyphs(face, char)[0] : undefined
     if (!glyph) continue
@@ -51,6 +53,8 @@ export const previewFonts = async (
   const made: PreviewFont[] = []
   for (const [key, { part, members }] of groups) {
     const points = members.map((member) => member.codepoint)
+    // Joiners have no glyph of their own here, but words of other scripts are shaped by them.
+    if (FACES[part.face].last && !part.slice) points.push(...joiners)
     const ttf = key === part.face ? mergeForScreen(members) : subsetForScreen(wholeFont(part.sfnt()), points)
     made.push({
       family: FACES[part.face].family,
@@ -60,6 +64,9 @@ export const previewFonts = async (
   }
   return made
 }
+
+const ZWNJ = 0x200c
+const ZWJ = 0x200d
 
 type Member = { codepoint: number; sfnt: Sfnt; gid: number }
 

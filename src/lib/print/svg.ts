@@ -1,5 +1,7 @@
 import { fontFamily } from './faces.ts'
 import { fadeStops } from './fade.ts'
+import { isJoined } from './joined.ts'
+import { isRightToLeft } from './right-to-left.ts'
 import type { EmojiItem, FaceId, ImageItem, Ink, Origin, RectItem, SceneItem, ScenePage, TextItem } from './scene.ts'
 import { number } from './svg-path.ts'
 
@@ -47,6 +49,10 @@ export const svgPage = (page: ScenePage, options: SvgOptions): string => {
 /** Every feature that could change a glyph or a place is off; the stored x already holds the kerning. */
 const FEATURES = '"kern" 0,"liga" 0,"clig" 0,"calt" 0,"locl" 0'
 const TEXT_STYLE = `font-kerning:none;font-variant-ligatures:none;font-feature-settings:${FEATURES.replace(/"/g, "'")}`
+
+/** A word shaped as one holds its own kerning. */
+const KERNED = FEATURES.replace('"kern" 0', '"kern" 1').replace(/"/g, "'")
+const joins = (cluster: string): boolean => isJoined(cluster) || isRightToLeft(cluster)
 
 const paintItem = (item: SceneItem, options: SvgOptions): string => {
   switch (item.kind) {
@@ -119,7 +125,7 @@ const liveText = (item: TextItem): string => {
     const special = !whole && on.length > 0 && (item.glyphs?.[i] ?? -1) >= 0
     if (cluster.length > 1 || special) {
       flush()
-      const own = special ? ` style="font-feature-settings:${features}"` : ''
+      const own = special || joins(cluster) ? ` style="font-feature-settings:${special ? features : KERNED}"` : ''
       parts.push(`<tspan x="${x}"${own}>${escapeXml(cluster)}</tspan>`)
       return
     }

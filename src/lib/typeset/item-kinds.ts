@@ -22,7 +22,7 @@ export const kind = {
   emoji: 10,
   /** Signs with a width of their own: ★ → ℃ ① … */
   symbol: 11,
-  /** Wide by class but as wide as the face says: Hangul, half-width kana. */
+  /** Wide by class but as wide as the face says: Hangul, Yi, half-width kana. */
   own: 12,
   /** ～: a connector, nothing opens beside it. */
   wave: 13,
@@ -75,7 +75,7 @@ function defaultKind(code: number, value: number): number {
   if ((code >= 0x2000 && code <= 0x200a) || code === 0x202f || code === 0x205f) return kind.space
   if (code === 0x2028 || code === 0x2029 || code === 0x3000 || code === 0x1680) return kind.space
   if ((code >= 0xac00 && code <= 0xd7a3) || (code >= 0x1100 && code <= 0x11ff)) return kind.own
-  if (code >= 0xff61 && code <= 0xffdc) return kind.own
+  if ((code >= 0xff61 && code <= 0xffdc) || (code >= 0xa000 && code <= 0xa4cf)) return kind.own
   if ((value & flag.wide) !== 0)
     return code < 0x2e80 ? ((value & flag.pictograph) !== 0 ? kind.emoji : kind.symbol) : kind.han
   if (code < 0x2000 || (code >= 0x2010 && code <= 0x2013)) return kind.word

@@ -6,6 +6,7 @@ import { lineBreaks } from './line-break.ts'
 import type { LineRules } from './rules.ts'
 import { classesOf, classTable, flag, graphemeMask, lineClass, lineMask } from './unicode-classes.ts'
 import { afterCounter, isUnit } from './units.ts'
+import { wordStarts } from './unspaced.ts'
 
 /** How an item hangs on the one before it. */
 export const bond = {
@@ -95,6 +96,9 @@ export type ItemiseOptions = {
 const readableUnits = 14
 /** Shorter words are never hyphenated. */
 const longWordUnits = 6
+
+/** Gives the letters beside it other shapes, so it stays within its word. */
+const mongolianSeparator = 0x180e
 
 /** Whether [from, to) is ASCII, so that each code unit is a cluster. */
 export function isAscii(text: string, from: number, to: number): boolean {
@@ -221,7 +225,7 @@ class Itemiser {
       if (code === 0xad && this.wordFrom >= 0) {
         this.softHyphens ??= []
         this.softHyphens.push(at)
-      } else if (this.wordFrom >= 0) this.flush(at)
+      } else if (this.wordFrom >= 0 && code !== mongolianSeparator) this.flush(at)
       return
     }
     this.flush(at)
@@ -438,6 +442,8 @@ class Itemiser {
       const cuts = addressCuts(text.slice(from, end))
       if (cuts) return rules.addresses ? this.addressPieces(from, end, cuts) : none
     }
+    if (text.charCodeAt(from) >= 0xe00)
+      return wordStarts(text.slice(from, end)).map((start) => ({ at: from + start, bond: bond.piece }))
     let found: { at: number; bond: number }[] | undefined
     let letters = from
     for (let at = from; at <= end; at += 1) {

@@ -1,3 +1,4 @@
+import { isJoined } from '../print/joined.ts'
 import { isRightToLeft } from '../print/right-to-left.ts'
 import type { FaceId } from '../print/scene.ts'
 import type { Adjustment } from './adjust.ts'
@@ -293,13 +294,15 @@ function putWord(items: Items, m: Measures, i: number, x: number, latin: FaceWid
   const to = items.to[i]!
   const at = items.at[i]!
   const pen = m.pen[i]!
-  // Arabic letters join: the word is shaped as one, and so it is one cluster.
-  if (items.turns && isRightToLeft(text.slice(from, to))) {
-    put(latin.face, 0, false, text.slice(from, to).toWellFormed(), x, at)
+  const ascii = isAscii(text, from, to)
+  const word = ascii ? '' : text.slice(from, to)
+  // Letters that join: the word is shaped as one, and so it is one cluster.
+  if (!ascii && ((items.turns && isRightToLeft(word)) || isJoined(word))) {
+    put(latin.face, 0, false, word.toWellFormed(), x, at)
     return
   }
   let dx = x
-  if (items.simple || isAscii(text, from, to)) {
+  if (items.simple || ascii) {
     for (let n = 0; n < to - from; n += 1) {
       put(latin.face, 0, false, characterOf(text.charCodeAt(from + n)), dx, at + n)
       dx += m.pens[pen + n]!

@@ -1,5 +1,6 @@
 import { FACE_IDS } from '../faces.ts'
 import type { PrintFonts } from '../fonts.server.ts'
+import { isJoined } from '../joined.ts'
 import type { FaceId } from '../scene.ts'
 
 /**
@@ -18,6 +19,8 @@ export type PaintFont = {
   /** What glyphs without a code point of their own were drawn for, and the first page that did. */
   told: Map<number, { text: string; page: number }>
 }
+
+type Coded = { font: PaintFont; cid: number; spelt: boolean }
 
 /** A glyph ready to be shown: offset in em from the cluster's x, y up. */
 type CodedGlyph = { font: PaintFont; cid: number; dx: number; dy: number }
@@ -72,7 +75,7 @@ export const glyphCodes = (fonts: PrintFonts): GlyphCodes => {
     return made
   }
   /** Says false when copying the glyph would give another text. */
-  const code = (partId: number, gid: number, text: string): { font: PaintFont; cid: number; spelt: boolean } => {
+  const code = (partId: number, gid: number, text: string, joined: boolean): Coded => {
     const part = fonts.parts[partId]!
     const font = fontOf(part.face)
     const texts = part.texts()
@@ -84,7 +87,8 @@ export const glyphCodes = (fonts: PrintFonts): GlyphCodes => {
     if (number < 0 && texts.codepoint(gid) < 0) {
       const before = font.told.get(cid)
       if (!before || page < before.page) font.told.set(cid, { text, page })
-      spelt = true
+      // Shapes of joined letters stand for other letters the next time.
+      spelt = !joined
     }
     if (font.used[cid] === 0) {
       const sfnt = part.sfnt()
@@ -99,8 +103,9 @@ export const glyphCodes = (fonts: PrintFonts): GlyphCodes => {
     // A word from right to left spells itself, glyph by glyph against the order of its letters.
     const spells = placed[0]?.text !== undefined
     let said = !spells && placed.length !== points.length
+    const joined = !spells && isJoined(cluster)
     const glyphs = placed.map(({ part, gid: glyph, dx, dy, text }, k): CodedGlyph => {
-      const { font, cid, spelt } = code(part, glyph, text ?? points[k] ?? '\u200b')
+      const { font, cid, spelt } = code(part, glyph, text ?? points[k] ?? '\u200b', joined)
       said ||= !spells && !spelt
       return { font, cid, dx, dy }
     })
