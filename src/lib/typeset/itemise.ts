@@ -442,8 +442,6 @@ class Itemiser {
       const cuts = addressCuts(text.slice(from, end))
       if (cuts) return rules.addresses ? this.addressPieces(from, end, cuts) : none
     }
-    if (text.charCodeAt(from) >= 0xe00)
-      return wordStarts(text.slice(from, end)).map((start) => ({ at: from + start, bond: bond.piece }))
     let found: { at: number; bond: number }[] | undefined
     let letters = from
     for (let at = from; at <= end; at += 1) {
@@ -461,6 +459,12 @@ class Itemiser {
         }
       }
       letters = at + 1
+    }
+    if (text.charCodeAt(from) >= 0xe00) {
+      for (const start of wordStarts(text.slice(from, end))) {
+        found ??= []
+        if (breaks[from + start] === 0) found.push({ at: from + start, bond: bond.piece })
+      }
     }
     return found ? found.sort((one, other) => one.at - other.at) : none
   }

@@ -102,7 +102,8 @@ export const glyphCodes = (fonts: PrintFonts): GlyphCodes => {
     const points = placed.length === 1 ? [cluster] : Array.from(cluster)
     // A word from right to left spells itself, glyph by glyph against the order of its letters.
     const spells = placed[0]?.text !== undefined
-    let said = !spells && placed.length !== points.length
+    // Even where each glyph says its own: readers make a line of its own of a mark that stands above the others.
+    let said = !spells && placed.length > 1
     const joined = !spells && isJoined(cluster)
     const glyphs = placed.map(({ part, gid: glyph, dx, dy, text }, k): CodedGlyph => {
       const { font, cid, spelt } = code(part, glyph, text ?? points[k] ?? '\u200b', joined)
