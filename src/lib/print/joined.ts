@@ -4,7 +4,7 @@
  * Tibetan, stacks of Myanmar and Khmer, the joined hand of Mongolian. A word of them is shaped and
  * painted as one. (Arabic is told apart in right-to-left.ts; the ornaments ꧁ ꧂ are signs.)
  */
-export const isJoinedUnit = (code: number): boolean =>
+const isJoinedUnit = (code: number): boolean =>
   code >= 0x900 &&
   (code <= 0x109f ||
     (code >= 0x1780 && code <= 0x18af) ||
