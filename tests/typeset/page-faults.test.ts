@@ -5,7 +5,7 @@ import type { ImageItem, SceneItem } from '#lib/print/scene.ts'
 import { articleBlocks } from '#lib/typeset/article-blocks.ts'
 import { type Block, fixed, gapBlock } from '#lib/typeset/block.ts'
 import { typesetBook } from '#lib/typeset/book.ts'
-import { videoBlock } from '#lib/typeset/card-blocks.ts'
+import { linkBlock, videoBlock } from '#lib/typeset/card-blocks.ts'
 import type { BookInput, Photo, Post } from '#lib/typeset/content.ts'
 import type { Design } from '#lib/typeset/design.ts'
 import { flow } from '#lib/typeset/flow.ts'
@@ -17,6 +17,8 @@ import { areaHeightMm, textLeftMm } from '#lib/typeset/style.ts'
 import { strip } from '#lib/typeset/styles/jiaopian/marks.ts'
 import { wordUnits } from '#lib/typeset/styles/jiaopian/rows.ts'
 import { styles } from '#lib/typeset/styles/styles.ts'
+import { titleRows } from '#lib/typeset/title-rows.ts'
+import { videoMinutes } from '#lib/typeset/video-card.ts'
 import type { World } from '#lib/typeset/world.ts'
 import { fakeFonts } from './fake-fonts.ts'
 
@@ -182,6 +184,103 @@ test('a film without a still is its code and words, or one line, never an empty 
   const coded = videoBlock(post('1'), { media: 'v', url: 'https://a.example/v/0123456789012345678901' }, set)
   expect(coded.lines).toBeLessThan(5)
   expect(paint(coded).some((item) => item.kind === 'path' && item.origin?.role === 'qrcode')).toBe(true)
+})
+
+test('a film of an hour says its hours', () => {
+  expect([9, 74, 3599.6, 3700, 86_399].map(videoMinutes)).toEqual(['0:09', '1:14', '1:00:00', '1:01:40', '23:59:59'])
+})
+
+test('the card of a link without a site has its title in the middle', () => {
+  const set = settingOf(style('changwen'), world)
+  const at = (site: string): [number, number] => {
+    const block = linkBlock(post('1', { link: { title: '笋', site } }), set)
+    const items = flat(block.paint({ xMm: 20, yMm: 30, lines: block.lines, side: 'right' }))
+    const bar = items.find((item) => item.kind === 'rect')
+    const title = items.find((item) => item.kind === 'text')
+    if (bar?.kind !== 'rect' || title?.kind !== 'text') throw new Error('no card')
+    return [title.yMm - title.sizePt * 0.38 * 0.3528 - bar.yMm, bar.hMm / 2]
+  }
+  const [above, half] = at('')
+  expect(Math.abs(above - half)).toBeLessThan(0.5)
+  expect(at('公众号')[0]).toBeLessThan(half - 1)
+})
+
+test.each([
+  [
+    '写给二十年后的小禾：关于厨房、阳台、一只猫和一条放学路',
+    26 * 4,
+    ['写给二十年后的小禾：关于厨房、', '阳台、一只猫和一条放学路'],
+  ],
+  ['读书笔记：一百天与《老人与海》的三个中译本', 17 * 4, ['读书笔记：一百天与《老人与海》的', '三个中译本']],
+  ['风筝飞起来的那一刻', 7 * 4, ['风筝飞起来的', '那一刻']],
+  ['十年', 100, ['十年']],
+])('the title %s turns where one draws breath', (title, widthMm, rows) => {
+  const type = { face: 'serif' as const, sizePt: 4 / 0.352778 }
+  const set = titleRows(
+    (wide) => setParagraph(title, type, { widthMm: wide, ragged: true }, fakeFonts),
+    (row) => row,
+    widthMm,
+  )
+  expect(set.map((row) => row.runs.flatMap((run) => run.clusters).join(''))).toEqual(rows)
+})
+
+test('素笺: the rule beside a month reaches below its last character', () => {
+  const months = ['202410', '202412'].map((month) => ({
+    month,
+    posts: [post('1', { local: `${month.slice(0, 4)}-${month.slice(4)}-02` })],
+  }))
+  const book = { title: '书', subtitle: '', author: '', months, imprint: [], brand: '心书' }
+  const pages = typesetBook(book, world, style('sujian')).scene.pages.filter((page) => page.kind === 'opener')
+  const feet = pages.flatMap(({ items }) => {
+    const titles = flat(items).filter((item) => item.kind === 'text' && item.origin?.role === 'title')
+    const rule = flat(items).find((item) => item.kind === 'rect' && item.origin?.role === 'label' && item.hMm > 40)
+    if (titles.length === 0 || rule?.kind !== 'rect') return []
+    const last = Math.max(...titles.map((item) => (item.kind === 'text' ? item.yMm : 0)))
+    return [rule.yMm + rule.hMm - last]
+  })
+  expect(feet).toHaveLength(2)
+  for (const below of feet) expect(below).toBeGreaterThan(2)
+})
+
+test('杂志: a year’s opener says its months’ titles whole', () => {
+  const long = '把这两年的朋友圈从头看了一遍'
+  const months = ['202312', '202401'].map((month) => ({
+    month,
+    posts: [
+      post('1', { local: `${month.slice(0, 4)}-${month.slice(4)}-02`, paragraphs: [`${long}。`], likes: ['阿舟'] }),
+    ],
+  }))
+  const book = { title: '书', subtitle: '', author: '', months, imprint: [], brand: '心书' }
+  const openers = typesetBook(book, world, style('zazhi')).scene.pages.filter((page) => page.kind === 'opener')
+  const said = openers.map(({ items }) =>
+    flat(items)
+      .map((item) => (item.kind === 'text' && item.origin?.role === 'catalogue' ? item.clusters.join('') : ''))
+      .join(''),
+  )
+  expect(said.filter((words) => words.includes(long)).length).toBeGreaterThan(1)
+  expect(said.join('')).not.toContain('…')
+})
+
+test('长文集: the catalogue names preface and afterword with their pages', () => {
+  const letter = { title: '', paragraphs: ['写在前面的几句话。'], signature: '', dateline: '' }
+  const book = {
+    title: '书',
+    subtitle: '',
+    author: '',
+    months: [{ month: '202410', posts: [post('1')] }],
+    imprint: [],
+    brand: '心书',
+    preface: { ...letter, kind: 'preface' as const, title: '写在前面' },
+    afterword: { ...letter, kind: 'afterword' as const },
+  }
+  const { pages } = typesetBook(book, world, style('changwen')).scene
+  const said = pages
+    .filter((page) => page.kind === 'catalogue')
+    .flatMap(({ items }) => flat(items))
+    .flatMap((item) => (item.kind === 'text' && item.origin?.role === 'catalogue' ? [item.clusters.join('')] : []))
+  const afterword = pages.findLastIndex((page) => page.kind === 'body') + 1
+  expect(said.slice(0, 2)).toEqual(['5', '写在前面'])
+  expect(said.slice(-2)).toEqual([String(afterword), '后记'])
 })
 
 test('a catalogue entry has words, or the signs somebody sent instead of words', () => {

@@ -154,6 +154,93 @@ describe('an article', () => {
     const opener = typesetBook(book, world, changwen).scene.pages.find((page) => page.kind === 'opener')
     expect(said(opener?.items ?? [], 'label').includes('第一篇')).toBe(counts)
   })
+  test('says of its day what is known', () => {
+    const dated = (local: string) => {
+      const month = { month: '202410', posts: [], article: { ...article([paragraph(t(long))]), local } }
+      return said(layoutMonth(month, changwen, world).pages[0]?.items ?? [], 'date')
+    }
+    expect(['2024-10-12', '2024-10', '2024', ''].map(dated)).toEqual([
+      '2024 年 10 月 12 日',
+      '2024 年 10 月',
+      '2024 年',
+      '',
+    ])
+  })
+  test('sets the notes of a page as one list of even lines', () => {
+    const note = (at: number) => t(`第${at}处`, { note: `注释${at}。` })
+    const [page] = lay([paragraph(note(1)), paragraph(note(2), note(3), note(4)), paragraph(t(long))]).pages
+    const tops = flat(page?.items ?? []).flatMap((item) =>
+      item.kind === 'text' && item.origin?.role === 'note' ? [item.yMm] : [],
+    )
+    const rows = [...new Set(tops)].sort((a, b) => a - b)
+    expect(rows).toHaveLength(4)
+    for (const [at, y] of rows.slice(1).entries()) expect(y - rows[at]!).toBeCloseTo(12 * 0.352778, 2)
+    // The last one ends with the type area: 0.12 em below its line.
+    expect(rows.at(-1)! + 0.12 * 8 * 0.352778).toBeCloseTo(changwen.headMm + areaHeightMm(changwen), 1)
+  })
+  test('a figure without a caption leaves no free line where it was called when it stands elsewhere', () => {
+    const figure: ArticleBlock = {
+      kind: 'figure',
+      photos: [{ media: 'm', widthPx: 3000, heightPx: 2250, alt: '' }],
+      caption: '',
+    }
+    let overtaken = 0
+    for (let before = 1; before < 14; before += 1) {
+      const lines = Array.from({ length: before }, () => paragraph(t('冰是白的。')))
+      const after = Array.from({ length: 30 }, () => paragraph(t('灯是白的。')))
+      const [page] = lay([...lines, figure, ...after]).pages
+      const all = flat(page?.items ?? [])
+      if (all.some((item) => item.kind === 'image') || !said(all, 'text').includes('灯')) continue
+      overtaken += 1
+      const ys = [
+        ...new Set(all.flatMap((item) => (item.kind === 'text' && item.origin?.role === 'text' ? [item.yMm] : []))),
+      ]
+      const steps = ys.slice(1).map((y, at) => y - ys[at]!)
+      expect(Math.max(...steps)).toBeCloseTo(leadMm(changwen), 2)
+    }
+    expect(overtaken).toBeGreaterThan(0)
+  })
+  test('a table stands a line below the section’s head', () => {
+    const table: ArticleBlock = { kind: 'table', rows: [[[t('立春')], [t('春卷')]]] }
+    const heading: ArticleBlock = { kind: 'heading', level: 2, inline: [t('三个译本')] }
+    const [page] = lay([paragraph(t(long)), heading, table, paragraph(t(long))]).pages
+    const at = (words: string) =>
+      flat(page?.items ?? []).find((item) => item.kind === 'text' && item.clusters.join('').startsWith(words))
+    const [head, cell] = [at('三个'), at('立春')]
+    if (head?.kind !== 'text' || cell?.kind !== 'text') throw new Error('no table')
+    expect((cell.yMm - head.yMm) / leadMm(changwen)).toBeLessThan(2.9)
+  })
+  test('a number alone is lighter than a title of one character', () => {
+    const faces = ['二', '（三）', '12', '春'].map((words) => {
+      const [page] = lay([{ kind: 'heading', level: 2, inline: [t(words)] }, paragraph(t(long))]).pages
+      const head = flat(page?.items ?? []).find((item) => item.kind === 'text' && item.clusters.join('') === words)
+      return head?.kind === 'text' ? head.face : ''
+    })
+    expect(faces).toEqual(['serif', 'serif', 'serif', 'serif-semibold'])
+  })
+  test('code turns behind spaces and marks, under its own indentation, and nothing covers what hangs below a row', () => {
+    const line = '    return Counter(character for character in text if character in everything(text))'
+    const { pages } = lay([{ kind: 'code', lines: [line, ...Array.from({ length: 12 }, () => 'gypq')] }])
+    const items = flat(pages[0]?.items ?? [])
+    const rows = new Map<number, { x: number; words: string }>()
+    for (const item of items)
+      if (item.kind === 'text' && item.face === 'mono')
+        rows.set(item.yMm, {
+          x: rows.get(item.yMm)?.x ?? item.xMm[0]!,
+          words: (rows.get(item.yMm)?.words ?? '') + item.clusters.join(''),
+        })
+    const [first, second] = [...rows.values()]
+    expect(first?.words).toMatch(/[ (]$/)
+    const cellMm = 8 * 0.612 * 0.352778
+    expect((second?.x ?? 0) - (first?.x ?? 0)).toBeGreaterThan(cellMm * 3.9)
+    const panels = items.flatMap((item) => (item.kind === 'rect' && item.wMm > 90 ? [item] : []))
+    expect(panels.length).toBeGreaterThan(2)
+    for (const panel of panels.slice(1)) {
+      const above = Math.max(...[...rows.keys()].filter((y) => y < panel.yMm + 1.5))
+      // A quarter of an em hangs below the line.
+      expect(panel.yMm).toBeGreaterThan(above + 0.22 * 8 * 0.352778)
+    }
+  })
   test('puts a note on the page that calls it, whole, under a rule', () => {
     const words = Array.from({ length: 30 }, (_, at) =>
       paragraph(t(long), ...(at % 6 === 2 ? [t('有注', { note: `注释之${at}，现存绍兴老屋。` })] : [])),

@@ -55,7 +55,7 @@ describe('columns', () => {
     ])
   })
   test('give a footnote room at their foot', () => {
-    const note = { lines: 2, ruleLines: 1, paint: () => [] }
+    const note = { lines: 2, deepMm: 10, airMm: 1, ruleLines: 1, paint: () => [] }
     const filled = flow(
       Array.from({ length: 12 }, (_, at) => text(at === 2 ? { notes: note } : {})),
       one(9),

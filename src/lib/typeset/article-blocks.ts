@@ -13,6 +13,7 @@ import { pictureBlock } from './photo-blocks.ts'
 import { rect } from './shapes.ts'
 import { baselineMm, bodyEmMm, leadMm, mmPerPt, type Style } from './style.ts'
 import { tableBlocks } from './table-blocks.ts'
+import { titleRows } from './title-rows.ts'
 
 /** A last line shorter than this never stands alone at the head of a page. */
 const shortLastEm = 10
@@ -24,10 +25,12 @@ const firstLineAlone = 32
 export function articleBlocks(article: Article, set: Setting): Block[] {
   const count = { notes: 0 }
   const out: Block[] = []
+  let headed = false
   for (const block of article.blocks) {
     for (const one of blocksOf(block, article, count, set)) {
-      // What stands apart from two neighbours is not twice as far from each.
-      if (one.gap && out.at(-1)?.gap) continue
+      // What stands apart from two neighbours is not twice as far from each; a section's head has its free line below.
+      if (one.gap && (out.at(-1)?.gap || headed)) continue
+      headed = false
       one.post = 0
       for (const cut of one.cuts ?? []) {
         cut.before.post = 0
@@ -35,6 +38,7 @@ export function articleBlocks(article: Article, set: Setting): Block[] {
       }
       out.push(one)
     }
+    headed = block.kind === 'heading' && block.level < 3
   }
   return out
 }
@@ -124,6 +128,9 @@ function paragraphBlocks(inline: readonly Inline[], article: Article, count: Not
   return out
 }
 
+/** A number alone, with or without brackets, is lighter than a title. */
+const sectionNumber = /^\s*[（(]?\s*(?:[一二三四五六七八九十]{1,3}|\d{1,2}|[ⅠⅡⅢⅣⅤⅥⅦⅧⅨⅩ①-⑳])\s*[)）.、]?\s*$/u
+
 /**
  * A section's number or title in the middle of three lines (+1), without the line above it at a page's head; small
  * headings stand at the left over their text.
@@ -139,9 +146,14 @@ function headingBlocks(
   const origin: Origin = { entryId: article.id, role: 'title' }
   const size = style.body.sizePt
   const only = inline.map((one) => one.text).join('')
-  const number = [...only].length === 1
-  const type: TextStyle = number ? { face: 'serif', sizePt: size + 0.5 } : { face: 'serif-semibold', sizePt: size }
-  const rich = setInline(inline, type, { widthMm: set.measureMm, ragged: true }, count.notes + 1, set)
+  const number = sectionNumber.test(only)
+  const grown = level === 1 ? 1.5 : 0
+  const type: TextStyle = number
+    ? { face: 'serif', sizePt: size + 0.5 }
+    : { face: 'serif-semibold', sizePt: size + grown }
+  const inRows = (widthMm: number): RichLine[] =>
+    setInline(inline, type, { widthMm, ragged: true }, count.notes + 1, set)
+  const rich = titleRows(inRows, ({ line }) => line, set.measureMm)
   count.notes += rich.reduce((sum, one) => sum + one.notes.length, 0)
   if (level === 3) {
     const lines = rich.flatMap((one) => lineBlock(one, 0, origin, set, { keep: true, opens: true, need: 2 }))
@@ -250,10 +262,13 @@ function figureBlocks(block: Extract<ArticleBlock, { kind: 'figure' }>, article:
   if (block.photos.length === 0) return []
   const { style } = set
   const picture = pictureBlock(block.photos, article.id, set)
-  if (!block.caption) return [{ ...picture, floats: !picture.cuts }, gapBlock(1, 1)]
+  if (!block.caption && picture.cuts) return [picture, gapBlock(1, 1)]
   const type: TextStyle = smallQuoteFace(set.style)
-  const caption = setParagraph(block.caption, type, { widthMm: set.measureMm * 0.9, ragged: true }, set.fonts)
-  // The free line below belongs to the figure: text that overtakes it would else run on directly under the caption.
+  const caption = block.caption
+    ? setParagraph(block.caption, type, { widthMm: set.measureMm * 0.9, ragged: true }, set.fonts)
+    : []
+  // The free line below belongs to the figure: text that overtakes it would else run on
+  // directly under the caption, and leave a free line where the figure was called.
   const rows = caption.length + 1
   const origin: Origin = { entryId: article.id, role: 'caption' }
   const paint: Block['paint'] = (box) => {

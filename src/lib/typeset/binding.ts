@@ -1,7 +1,18 @@
 import type { SceneItem, ScenePage } from '../print/scene.ts'
 import { yearOf } from './calendar.ts'
 import type { BookInput, Letter } from './content.ts'
-import type { Body, BodyPage, BookFacts, Design, Foot, PageDraft, Place, Setting } from './design.ts'
+import {
+  afterwordAt,
+  type Body,
+  type BodyPage,
+  type BookFacts,
+  type Design,
+  type Foot,
+  type PageDraft,
+  type Place,
+  prefaceAt,
+  type Setting,
+} from './design.ts'
 import { isNote, type MonthFacts, type MonthLayout } from './month.ts'
 import { measureMm, type Side } from './style.ts'
 
@@ -60,6 +71,7 @@ export function openBinding(
   const ready: Stretch[] = []
   const waiting: { name: string; at: number; month: number; count: number; make: (at: Place) => PageDraft[] }[] = []
   const opened: number[] = []
+  const letters = new Map<number, number>()
   const spans: { first: number; count: number }[] = []
   const severalYears = new Set(months.map((one) => yearOf(one.month)).filter((year) => year > 0)).size > 1
   let next = 1
@@ -71,7 +83,7 @@ export function openBinding(
     months,
     pageOf: (month) => {
       asked = true
-      return known ? (opened[month] ?? 0) : 0
+      return known ? (opened[month] ?? letters.get(month) ?? 0) : 0
     },
   }
   const place = (number: number): Place => ({ number, side: sideOf(number), facts })
@@ -99,6 +111,7 @@ export function openBinding(
   ready.push(section('copyright', (at) => style.copyright(at, whole), -1, true))
   const preface = said(book.preface)
   const afterword = said(book.afterword)
+  letters.set(prefaceAt, next)
   if (preface) ready.push(section('preface', (at) => style.letter(preface, at, whole)))
   ready.push(section('catalogue', (at) => style.catalogue(at, whole)))
 
@@ -127,6 +140,7 @@ export function openBinding(
       return { body: at, before: before.filter((stretch) => stretch.drafts.length > 0) }
     },
     close: () => {
+      letters.set(afterwordAt, next)
       if (afterword) ready.push(section('afterword', (at) => style.letter(afterword, at, whole)))
       ready.push(section('end', (at) => style.end(at, whole)))
       if (next % 2 === 0) ready.push(blanks(1))
@@ -153,7 +167,7 @@ export function openBinding(
 }
 
 /** A letter in which nothing is said has no page. */
-const said = (letter: Letter | undefined): Letter | undefined =>
+export const said = (letter: Letter | undefined): Letter | undefined =>
   letter && (letter.title || letter.signature || letter.paragraphs.some((text) => text.trim())) ? letter : undefined
 
 /** Printed number of the page a month is found by: its opening page that carries a number, else its first page. */

@@ -48,8 +48,17 @@ export type Cut = { before: Block; after: Block; cost: number; turning?: number 
 /** `count`: blocks from this one that `whole` stands for; `whole` answers undefined where there is one setting only. */
 export type Bends = { count: number; whole(): Block | undefined }
 
-/** `lines` of notes; the first of a column takes `ruleLines` more for its rule. `yMm` is the top of these notes. */
-export type FootNote = { lines: number; ruleLines: number; paint(box: Box, first: boolean): SceneItem[] }
+/**
+ * `lines` of notes; the first of a column takes `ruleLines` more for its rule. `deepMm` is what they take of those lines,
+ * `airMm` of it below the last row: notes of a column stand close together at its foot. `yMm` is the top of these notes.
+ */
+export type FootNote = {
+  lines: number
+  deepMm: number
+  airMm: number
+  ruleLines: number
+  paint(box: Box, first: boolean): SceneItem[]
+}
 
 const plain: Partial<Block> = {}
 

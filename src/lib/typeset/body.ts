@@ -3,7 +3,7 @@ import type { Block } from './block.ts'
 import type { Month } from './content.ts'
 import type { Body, BodyPage, Setting } from './design.ts'
 import { type ColumnKind, type FilledColumn, flow } from './flow.ts'
-import { columnMm, gridTopMm, type Side, type Style, textLeftMm } from './style.ts'
+import { bodyEmMm, columnMm, gridTopMm, leadMm, type Side, type Style, textLeftMm } from './style.ts'
 
 /** A column of a page: its place, and the grid lines it has from `topLine`. */
 export type Column = {
@@ -89,11 +89,12 @@ function paintColumn(column: FilledColumn, place: Column, items: SceneItem[], se
     for (let i = 0; i < painted.length; i += 1) items.push(painted[i]!)
   }
   const notes = column.placed.flatMap(({ block }) => (block.notes ? [block.notes] : []))
-  let line = place.lines - notes.reduce((sum, note) => sum + note.lines, 0)
+  // Their last row ends where a last line of text would.
+  const footMm = at(place.lines) - (leadMm(style) - bodyEmMm(style)) + (notes.at(-1)?.airMm ?? 0)
+  let yMm = footMm - notes.reduce((sum, note) => sum + note.deepMm, 0)
   notes.forEach((note, index) => {
-    for (const item of note.paint({ xMm, yMm: at(line), lines: note.lines, side: place.side }, index === 0))
-      items.push(item)
-    line += note.lines
+    for (const item of note.paint({ xMm, yMm, lines: note.lines, side: place.side }, index === 0)) items.push(item)
+    yMm += note.deepMm
   })
 }
 

@@ -110,6 +110,8 @@ export function linkBlock(post: Post, set: Setting): Block {
     fonts,
   )
   const more = Math.max(0, title.length - 1)
+  // A title that says nothing of its site stands in the middle of the card.
+  const firstRow = post.link?.title && post.link.site ? 0.95 : 0.95 + 0.37
   const heightMm = leastMm + more * lead
   return fixed(linkLines + more, (box) => {
     const top = box.yMm + lead * 0.2
@@ -123,7 +125,9 @@ export function linkBlock(post: Post, set: Setting): Block {
         origin,
       },
       rect(x0, top, 0.35 * em, heightMm, style.ink.bar ?? style.ink.accent, origin),
-      ...title.flatMap((line, at) => lineItems(line, x0 + 1.3 * em, top + lead * (0.95 + at), style.ink.text, origin)),
+      ...title.flatMap((line, at) =>
+        lineItems(line, x0 + 1.3 * em, top + lead * (firstRow + at), style.ink.text, origin),
+      ),
       ...lineItems(site, x0 + 1.3 * em, top + lead * (1.72 + more), style.ink.k65, origin),
     ]
     if (hasCode && url)

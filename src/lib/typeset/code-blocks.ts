@@ -11,6 +11,9 @@ const sizePt = 8
 const rowPt = 13.5
 const cellEm = 0.612
 const hangCells = 4
+/** A row parts behind a space or a mark of its last part, if there is one, rather than inside a word. */
+const partsFrom = 0.55
+const partsBehind = /[\s,;(){}[\]=|&/]/u
 const k5 = ink(0, 0, 0, 5, '#f2f1f0')
 
 /** A line of program text on a grid of cells, Han two cells wide; spaces are kept. */
@@ -18,6 +21,10 @@ function setCode(text: string, cells: number): Line[] {
   const out: Line[] = []
   let clusters: string[] = []
   let xEm: number[] = []
+  const all = graphemes(text.replaceAll('\t', '  '))
+  const wideOf = (cluster: string | undefined): number => ((cluster?.codePointAt(0) ?? 0) >= 0x2e80 ? 2 : 1)
+  const indent = all.findIndex((cluster) => cluster !== ' ')
+  const hang = Math.min(Math.max(0, indent) + hangCells, Math.floor(cells / 2))
   let cell = 0
   let from = 0
   const close = (): void => {
@@ -27,17 +34,30 @@ function setCode(text: string, cells: number): Line[] {
     clusters = []
     xEm = []
   }
-  graphemes(text.replaceAll('\t', '  ')).forEach((cluster, index) => {
-    const wide = (cluster.codePointAt(0) ?? 0) >= 0x2e80 ? 2 : 1
-    if (cell + wide > cells) {
-      close()
-      from = index
-      cell = hangCells
+  /** Where the row that begins at `from` ends: all that fits, or what stands before a good parting in it. */
+  const endOf = (from: number, first: number): number => {
+    let at = from
+    let best = -1
+    for (let own = first; at < all.length && own + wideOf(all[at]) <= cells; at += 1) {
+      own += wideOf(all[at])
+      if (own > cells * partsFrom && partsBehind.test(all[at] ?? '')) best = at + 1
     }
-    clusters.push(cluster)
-    xEm.push(cell * cellEm + (wide === 2 ? (2 * cellEm - 1) / 2 : 0))
-    cell += wide
-  })
+    return at >= all.length || best < 0 || wideOf(all[at]) === 2 ? at : best
+  }
+  for (let at = 0; at < all.length; ) {
+    const end = Math.max(at + 1, endOf(at, cell))
+    from = at
+    for (; at < end; at += 1) {
+      const wide = wideOf(all[at])
+      clusters.push(all[at] ?? '')
+      xEm.push(cell * cellEm + (wide === 2 ? (2 * cellEm - 1) / 2 : 0))
+      cell += wide
+    }
+    if (at < all.length) {
+      close()
+      cell = hang
+    }
+  }
   close()
   return out
 }
@@ -52,6 +72,7 @@ export function codeBlocks(lines: readonly string[], entryId: string, set: Setti
   const rows = lines.flatMap((line) => setCode(line, cells))
   const lead = leadMm(style)
   const perCut = 4
+  const seam = 0.13
   const out: Block[] = []
   const origin: Origin = { entryId, role: 'text' }
   for (let from = 0; from < rows.length; from += perCut) {
@@ -61,8 +82,9 @@ export function codeBlocks(lines: readonly string[], entryId: string, set: Setti
       ? Math.ceil((part.length * row + 0.4 * lead) / lead)
       : Math.ceil((part.length * row) / lead - 1e-6)
     const paint: Block['paint'] = (box) => {
-      const top = box.yMm - (first ? 0.1 * lead : 0.02)
-      const foot = box.yMm + (last ? part.length * row + 0.2 * lead : count * lead)
+      // Parts meet between two rows and lap over one another: a seam would show, or cut what hangs below a row.
+      const top = box.yMm + (first ? -0.1 * lead : seam * lead - 0.1)
+      const foot = box.yMm + (last ? part.length * row + 0.2 * lead : (count + seam) * lead)
       return [
         rect(box.xMm, top, set.measureMm, foot - top, k5, { entryId, role: 'label' }),
         ...part.flatMap((line, index) =>

@@ -47,9 +47,13 @@ export type BookFacts = {
   book: BookInput
   /** Runs parallel to `book.months`. */
   months: readonly MonthFacts[]
-  /** Printed number of the page on which a month (by its index) opens; 0 while it is not known. */
+  /** Printed number of the page on which a month (by its index), the preface or the afterword opens; 0 while it is not known. */
   pageOf(month: number): number
 }
+
+/** Asked of `pageOf` in place of a month's index. */
+export const prefaceAt = -1
+export const afterwordAt = -2
 
 /** A page before it has its number. `foot` defaults to 'none'; `running` goes to the style's foot. */
 export type PageDraft = {

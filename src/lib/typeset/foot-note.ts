@@ -49,6 +49,8 @@ export function footNotes(
   const origin: Origin = { ...(entryId === undefined ? {} : { entryId }), role: 'note' }
   const part = (lines: typeof all, pitch: number): FootNote => ({
     lines: Math.ceil((lines.length * row) / lead - 1e-6),
+    deepMm: lines.length * pitch,
+    airMm: pitch - em,
     ruleLines: 1,
     paint: (box, first) => {
       const rule = first

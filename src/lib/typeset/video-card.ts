@@ -12,8 +12,13 @@ const minimumModuleMm = 0.5
 const smallestCodeMm = 15
 const besideMm = 4
 
-export const videoMinutes = (seconds: number): string =>
-  `${Math.floor(seconds / 60)}:${String(Math.round(seconds % 60)).padStart(2, '0')}`
+/** `1:14`, and from an hour `1:01:40`. */
+export function videoMinutes(seconds: number): string {
+  const whole = Math.round(seconds)
+  const two = (value: number): string => String(value).padStart(2, '0')
+  const [hours, minutes, rest] = [Math.floor(whole / 3600), Math.floor(whole / 60) % 60, whole % 60]
+  return hours > 0 ? `${hours}:${two(minutes)}:${two(rest)}` : `${minutes}:${two(rest)}`
+}
 
 /** Side of the code that opens a film: modules of half a millimetre, 15 mm at least (PRINT.md §2.4); 0 without address. */
 export const videoCodeMm = ({ url }: Video): number =>

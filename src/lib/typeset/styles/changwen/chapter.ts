@@ -2,7 +2,7 @@ import type { SceneItem } from '../../../print/scene.ts'
 import { articleBlocks, asPost } from '../../article-blocks.ts'
 import { type Block, fixed } from '../../block.ts'
 import { type Column, columnPages } from '../../body.ts'
-import { chineseYear, dayOfMonthName, localDate, monthName, yearOf } from '../../calendar.ts'
+import { chineseYear, dayOfMonthName, localDate, monthName, unknownDayName, yearOf } from '../../calendar.ts'
 import type { Month, Post } from '../../content.ts'
 import type { Body, Setting } from '../../design.ts'
 import { evenFlow } from '../../even.ts'
@@ -11,6 +11,7 @@ import { monthTitle } from '../../openers.ts'
 import { composePost } from '../../post.ts'
 import { baselineMm, bodyEmMm, gridBaselineMm, measureMm, textLeftMm } from '../../style.ts'
 import { clipped } from '../../text-blocks.ts'
+import { titleRows } from '../../title-rows.ts'
 
 /** A chapter that ends on a right page leaves the next left one blank, since chapters open on the right. */
 const blankCost = 6
@@ -31,7 +32,7 @@ export function chapterPages(month: Month, set: Setting): Body {
     ? articleBlocks(month.article, set)
     : month.posts.flatMap((post, index) => set.style.post(post, index, set))
   const title = chapterTitle(month)
-  const top = Math.min(firstTextLine + titleRows(title, set).below - 2, style.lines - leastTextLines)
+  const top = Math.min(firstTextLine + headRows(title, set).below - 2, style.lines - leastTextLines)
   const page = { index: 0, topLine: 0, lines: style.lines }
   const ring: Column[] = [
     { side: 'right', index: 0, topLine: top, lines: style.lines - top, next: 1, endCost: blankCost },
@@ -60,9 +61,13 @@ const titlePts = [19, 14] as const
  * A title in lines `pitch` grid lines apart, and how far below line 4 the day stands: 19 pt on every second line (a title
  * of a dozen or two characters), smaller and closer where that takes more than three.
  */
-function titleRows(title: string, set: Setting): { lines: Line[]; pitch: number; below: number } {
+function headRows(title: string, set: Setting): { lines: Line[]; pitch: number; below: number } {
   const rows = (sizePt: number): Line[] =>
-    setParagraph(title, { face: 'serif-semibold', sizePt }, { widthMm: measureMm(set.style), ragged: true }, set.fonts)
+    titleRows(
+      (widthMm) => setParagraph(title, { face: 'serif-semibold', sizePt }, { widthMm, ragged: true }, set.fonts),
+      (line) => line,
+      measureMm(set.style),
+    )
   const large = rows(titlePts[0])
   if (large.length <= 3) return { lines: large, pitch: 2, below: 2 * large.length }
   const lines = rows(titlePts[1])
@@ -73,7 +78,7 @@ function titleRows(title: string, set: Setting): { lines: Line[]; pitch: number;
 function chapterHead(month: Month, title: string, set: Setting): SceneItem[] {
   const { style } = set
   const x = textLeftMm(style, 'right')
-  const { lines, pitch, below } = titleRows(title, set)
+  const { lines, pitch, below } = headRows(title, set)
   const id = month.article ? { entryId: month.article.id } : {}
   const items = lines.flatMap((line, index) =>
     lineItems(line, x, gridBaselineMm(style, 4 + pitch * index), style.ink.text, { ...id, role: 'title' }),
@@ -87,17 +92,23 @@ function chapterHead(month: Month, title: string, set: Setting): SceneItem[] {
   return items
 }
 
+/** `2024 年 10 月 12 日`, or as much of it as is known. */
+function knownDate(local: string): string {
+  const date = localDate(local)
+  if (date) return `${date.year} 年 ${date.month} 月 ${date.day} 日`
+  const [year, month] = /^\d{4}(?:-\d{2})?$/.test(local) ? local.split('-').map(Number) : []
+  return year ? `${year} 年${month ? ` ${month} 月` : ''}` : ''
+}
+
 function metaOf(month: Month): string {
   if (!month.article) return [`${month.posts.length} 篇`, monthTitle(month.posts)].filter(Boolean).join('　')
-  const date = localDate(month.article.local)
-  const day = date ? `${date.year} 年 ${date.month} 月 ${date.day} 日` : ''
-  return [day, (month.article.place ?? '').replace('·', '，')].filter(Boolean).join('　')
+  return [knownDate(month.article.local), (month.article.place ?? '').replace('·', '，')].filter(Boolean).join('　')
 }
 
 /** A post among others is a section: day and place on one line, a free line below and, but for a page's head, above. */
 function sectionHead(post: Post, set: Setting): Block {
   const { style } = set
-  const day = dayOfMonthName(post.local) || '日期未知'
+  const day = dayOfMonthName(post.local) || unknownDayName(post.local)
   const type = { face: 'serif-semibold' as const, sizePt: 10.5 }
   const small = { face: style.small.face, latin: style.numerals, sizePt: 8.5 }
   const paint: Block['paint'] = (box) => {

@@ -1,10 +1,14 @@
+import { qrModules } from '../../../print/qr.ts'
 import type { Origin, SceneItem } from '../../../print/scene.ts'
-import type { PageDraft, Place, Setting } from '../../design.ts'
+import { said } from '../../binding.ts'
+import type { Letter } from '../../content.ts'
+import { afterwordAt, type PageDraft, type Place, prefaceAt, type Setting } from '../../design.ts'
 import { imprint, label, opposite, readingCode } from '../../front-matter.ts'
 import { type Line, lineItems, setParagraph } from '../../lines.ts'
 import { seal } from '../../seal.ts'
 import { rect } from '../../shapes.ts'
 import { gridBaselineMm, leadMm, measureMm, mmPerPt, type Side, textLeftMm } from '../../style.ts'
+import { titleRows } from '../../title-rows.ts'
 import { chapterTitle } from './chapter.ts'
 
 /** Lines of a horizontal title: ≤ 9 characters one line of 23 pt, ≤ 18 two, more in 18 pt (PRINT.md §3.7). */
@@ -75,20 +79,31 @@ export function copyrightPage({ side, facts }: Place, set: Setting): PageDraft[]
 const airyRows = 13
 const airyPitch = 1.875
 const titleType = { face: 'serif' as const, sizePt: 11 }
+/** What is not an article stands in kai. */
+const letterType = { face: 'wenkai' as const, latin: 'garamond' as const, sizePt: 11 }
 
 type Row = { lines: Line[]; page: number }
 
 /** Page number first, then the title; no leaders. On an opening the word 目录 and a sentence face the list. */
 export function cataloguePages({ side, facts }: Place, set: Setting): PageDraft[] {
   const { style } = set
-  const rows = facts.book.months.map((month, index): Row => {
-    const title = chapterTitle(month) || ' '
-    return {
-      lines: setParagraph(title, titleType, { widthMm: measureMm(style) - 14, ragged: true }, set.fonts),
-      page: facts.pageOf(index),
-    }
+  const rowOf = (title: string, type: typeof titleType | typeof letterType, at: number): Row => ({
+    lines: titleRows(
+      (widthMm) => setParagraph(title || ' ', type, { widthMm, ragged: true }, set.fonts),
+      (line) => line,
+      measureMm(style) - 14,
+    ),
+    page: facts.pageOf(at),
   })
-  if (rows.length === 0) return []
+  const chapters = facts.book.months.map((month, index) => rowOf(chapterTitle(month), titleType, index))
+  if (chapters.length === 0) return []
+  const letter = (one: Letter | undefined, plain: string, at: number): Row[] =>
+    said(one) ? [rowOf(one?.title || plain, letterType, at)] : []
+  const rows = [
+    ...letter(facts.book.preface, '序', prefaceAt),
+    ...chapters,
+    ...letter(facts.book.afterword, '后记', afterwordAt),
+  ]
   const pages: PageDraft[] = []
   let own: Side = side
   const add = (items: SceneItem[]): void => {
@@ -146,6 +161,9 @@ function rowItems(row: Row, x: number, y: number, set: Setting): SceneItem[] {
   ]
 }
 
+/** Head of what stands at the foot of the colophon: the code at the left edge, the seal at the right one. */
+const endMarksMm = 172
+
 /** Colophon: what the book is set in, over the seal. */
 export function endPage({ side, facts }: Place, set: Setting): PageDraft[] {
   const { style } = set
@@ -163,7 +181,10 @@ export function endPage({ side, facts }: Place, set: Setting): PageDraft[] {
   set1.forEach((line, at) => {
     items.push(...lineItems(line, x, 157 + at * 13.5 * mmPerPt, style.ink.k80, origin))
   })
-  items.push(...seal(book.brand.slice(0, 2), x + wide - 5, 173, 8, style.ink.accent, style.ink.white, set.fonts))
-  if (book.readUrl) items.push(...readingCode(book.readUrl, x + 16, 172, 16, '这本书的电子版', set))
+  items.push(...seal(book.brand.slice(0, 2), x + wide - 5, endMarksMm, 8, style.ink.accent, style.ink.white, set.fonts))
+  if (book.readUrl) {
+    const codeMm = Math.max(16, qrModules(book.readUrl) * 0.5)
+    items.push(...readingCode(book.readUrl, x + codeMm, endMarksMm, codeMm, '读电子版', set))
+  }
   return [{ kind: 'end', items }]
 }

@@ -8,8 +8,8 @@ import { bestPhoto, pictureCaption } from '../../openers.ts'
 import { imageItem } from '../../photo-blocks.ts'
 import { seal } from '../../seal.ts'
 import { rect } from '../../shapes.ts'
-import { gridTopMm, measureMm, mmPerPt, textLeftMm } from '../../style.ts'
-import { verticalItems } from '../../vertical.ts'
+import { gridTopMm, leadMm, measureMm, mmPerPt, textLeftMm } from '../../style.ts'
+import { verticalHeightMm, verticalItems } from '../../vertical.ts'
 
 const hairMm = 0.35 * mmPerPt
 const big = { face: 'serif-light' as const, sizePt: 64, trackEm: 0.28 }
@@ -53,16 +53,19 @@ function monthPage(layout: MonthFacts, set: Setting): SceneItem[] {
   const year = yearOf(layout.month)
   const name = monthName(layout.month)
   const type = [...name].length > 3 ? { ...big, sizePt: 40 } : big
+  // 十一月 is a character longer: its rule and seal reach as far below it.
+  const deep = verticalHeightMm(name, type, fonts)
+  const footLine = 14 + Math.max(0, Math.ceil((top + deep - gridTopMm(style, 13)) / leadMm(style)))
   const items: SceneItem[] = [
     ...verticalItems(name, middle, top, type, style.ink.text, { role: 'title' }, fonts),
-    rect(middle - 19, top + 1, hairMm, gridTopMm(style, 14) - top - 1, style.ink.text, { role: 'label' }),
+    rect(middle - 19, top + 1, hairMm, gridTopMm(style, footLine) - top - 1, style.ink.text, { role: 'label' }),
   ]
   if (year === 0) return items
   const term = terms[Number(layout.month.slice(4)) - 1] ?? ''
   items.push(
     ...verticalItems(chineseYear(year), middle + 22, top + 1, words, style.ink.k65, { role: 'label' }, fonts),
     ...verticalItems(term, middle - 25, top + 1, words, style.ink.k80, { role: 'subtitle' }, fonts),
-    ...yearSeal(year, middle - 27.5, gridTopMm(style, 12) + 1, set),
+    ...yearSeal(year, middle - 27.5, gridTopMm(style, footLine - 2) + 1, set),
   )
   return items
 }

@@ -8,6 +8,7 @@ import { bestPhoto } from '../../openers.ts'
 import { imageItem } from '../../photo-blocks.ts'
 import { rect } from '../../shapes.ts'
 import { columnMm, gridTopMm, leadMm, measureMm, mmPerPt, type Side, textLeftMm } from '../../style.ts'
+import { titleRows } from '../../title-rows.ts'
 import { ruleMm } from './head.ts'
 import { picksOf } from './picks.ts'
 
@@ -111,11 +112,10 @@ function cell(
     items.push(...label(String(year), type, x + column, y + 6.4, style.ink.k65, origin, set, 'right'))
   }
   const title = layout.title || monthName(layout.month)
-  const rows = setParagraph(
-    title,
-    { face: 'serif-semibold', sizePt: 9.5 },
-    { widthMm: x + column - wordsX, ragged: true },
-    fonts,
+  const rows = titleRows(
+    (widthMm) => setParagraph(title, { face: 'serif-semibold', sizePt: 9.5 }, { widthMm, ragged: true }, fonts),
+    (row) => row,
+    x + column - wordsX,
   )
   rows.slice(0, 2).forEach((row, line) => {
     items.push(...lineItems(row, wordsX, y + 14.5 + 2.95 + line * 15 * mmPerPt, style.ink.text, origin))

@@ -89,6 +89,8 @@ function letterPhoto({ facts }: Place, set: Setting): SceneItem[] {
   return style.picture({ ...image, origin: { role: 'photo' } }, set)
 }
 
+const figureGapMm = 8
+
 /** The book in figures, below a photograph that opened nothing, and the code of the reading copy. */
 export function endPage({ side, facts }: Place, set: Setting): PageDraft[] {
   const { style } = set
@@ -118,12 +120,14 @@ export function endPage({ side, facts }: Place, set: Setting): PageDraft[] {
     [sum('comments'), '条评论'],
     [likes, '个赞'],
   ]
+  // Four end where the measure does.
+  const pitch = (wide + figureGapMm) / figures.length
   const shown = figures.filter(([count]) => count > 0)
   shown.forEach(([count, unit], index) => {
-    const left = x + index * 44
+    const left = x + index * pitch
     const accent = index === shown.length - 1 && shown.length > 1
     const type = { face: 'barlow-bold' as const, sizePt: 34 }
-    items.push(rect(left, 205, 36, ruleMm, style.ink.text, origin))
+    items.push(rect(left, 205, pitch - figureGapMm, ruleMm, style.ink.text, origin))
     items.push(...label(String(count), type, left, 221, accent ? style.ink.accent : style.ink.text, origin, set))
     items.push(...label(unit, { face: 'sans', sizePt: 8 }, left, 228, style.ink.k65, origin, set))
   })

@@ -3,14 +3,15 @@ import { monthName, yearOf } from '../../calendar.ts'
 import type { Month, Photo, Post } from '../../content.ts'
 import type { BookFacts, PageDraft, Place, Setting } from '../../design.ts'
 import { label } from '../../front-matter.ts'
-import { lineItems } from '../../lines.ts'
+import { lineItems, setParagraph } from '../../lines.ts'
 import type { MonthFacts } from '../../month.ts'
 import { bestPhoto, titleOf, warmth } from '../../openers.ts'
 import { imageItem } from '../../photo-blocks.ts'
 import { rect } from '../../shapes.ts'
 import { acrossFold } from '../../spread.ts'
-import { columnMm, gridTopMm, ink, measureMm, mmPerPt, type Side, textLeftMm } from '../../style.ts'
+import { columnMm, gridTopMm, ink, leadMm, measureMm, mmPerPt, type Side, textLeftMm } from '../../style.ts'
 import { clipped, fitted, quotationRows } from '../../text-blocks.ts'
+import { titleRows } from '../../title-rows.ts'
 import { flood } from './front.ts'
 import { dotted, ruleMm, two } from './head.ts'
 import { picksOf } from './picks.ts'
@@ -314,12 +315,12 @@ function yearCell(layout: MonthFacts, index: number, at: number, facts: BookFact
   const x = textLeftMm(style, 'right') + (at % 3) * (column + style.columns.gapMm)
   const y = gridTopMm(style, 1 + 6 * Math.floor(at / 3))
   const origin: Origin = { role: 'catalogue' }
-  const title = clipped(
-    layout.title || monthName(layout.month),
-    { face: 'serif-semibold', sizePt: 9.5 },
-    column - 14,
-    fonts,
-  )
+  const type = { face: 'serif-semibold' as const, sizePt: 9.5 }
+  const title = titleRows(
+    (widthMm) => setParagraph(layout.title || monthName(layout.month), type, { widthMm, ragged: true }, fonts),
+    (row) => row,
+    column,
+  ).slice(0, 2)
   const page = { face: 'barlow' as const, sizePt: 9 }
   return [
     rect(x, y, column, ruleMm, style.ink.text, origin),
@@ -332,7 +333,7 @@ function yearCell(layout: MonthFacts, index: number, at: number, facts: BookFact
       origin,
       set,
     ),
-    ...lineItems(title, x, y + 18, style.ink.text, origin),
+    ...title.flatMap((row, line) => lineItems(row, x, y + 18 + line * leadMm(style), style.ink.text, origin)),
     ...label(`P.${facts.pageOf(index)}`, page, x + column, y + 10.5, style.ink.k65, origin, set, 'right'),
   ]
 }
