@@ -7,7 +7,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { CorpusChapter, CorpusPost } from './corpus.ts'
 
-type Checked = { texts: number; found: number; characters: number; images: number; placed: number }
+type Checked = { texts: number; found: number; characters: number; images: number; placed: number; faults: string[] }
 
 const bare = (text: string): string => text.normalize('NFC').replaceAll(/[\s\u00ad\u2010-]/gu, '')
 
@@ -35,9 +35,29 @@ function withoutFoot(page: string, number: number): string {
   return (at >= lines.length - 2 && at >= 0 ? lines.slice(0, at) : lines).join('')
 }
 
+type Run = (command: string, ...args: string[]) => string
+
+/** What makes a file no printer's file: fonts that are not embedded subsets, pages not cut to A5, what qpdf complains of. */
+function faultsOf(pdf: string, pages: number, run: Run): string[] {
+  const fonts = run('pdffonts', pdf).trim().split('\n').slice(2)
+  const loose = fonts.filter((row) => !/ yes yes yes +\d+ +\d+$/.test(row))
+  const trims = run('pdfinfo', '-box', '-l', String(pages), pdf).matchAll(
+    /TrimBox:\s+([\d.]+)\s+([\d.]+)\s+([\d.]+)\s+([\d.]+)/g,
+  )
+  const sizes = [...trims].map(([, x0, y0, x1, y1]) => [Number(x1) - Number(x0), Number(y1) - Number(y0)])
+  const cut = sizes.filter(
+    ([w = 0, h = 0]) => Math.abs(w - (148 * 72) / 25.4) < 0.1 && Math.abs(h - (210 * 72) / 25.4) < 0.1,
+  )
+  return [
+    ...loose.map((row) => `font ${row.split(/\s/)[0]}`),
+    ...(fonts.length === 0 ? ['no fonts'] : []),
+    ...(cut.length === pages ? [] : [`${pages - cut.length} pages not A5`]),
+    ...(/No syntax or stream encoding errors/.test(run('qpdf', '--check', pdf)) ? [] : ['qpdf']),
+  ]
+}
+
 export function checkPdf(pdf: string, kind: string, folder: string, count: number): Checked {
-  const run = (command: string, ...args: string[]): string =>
-    execFileSync(command, args, { encoding: 'utf8', maxBuffer: 1 << 30 })
+  const run: Run = (command, ...args) => execFileSync(command, args, { encoding: 'utf8', maxBuffer: 1 << 30 })
   const pages = run('pdftotext', '-raw', pdf, '-').split('\f')
   const text = bare(pages.map((page, index) => withoutFoot(page, index + 1)).join(''))
   const { texts, photos } = textsOf(kind, folder, count)
@@ -53,5 +73,6 @@ export function checkPdf(pdf: string, kind: string, folder: string, count: numbe
     at = next + wanted.length
   }
   const images = run('pdfimages', '-list', pdf).trim().split('\n').length - 2
-  return { texts: texts.length, found, characters, images: Math.max(0, images), placed: photos }
+  const faults = faultsOf(pdf, pages.length - 1, run)
+  return { texts: texts.length, found, characters, images: Math.max(0, images), placed: photos, faults }
 }

@@ -169,17 +169,19 @@ const rows = cases.map((one) => {
   }
 })
 console.table(rows)
-console.log('What poppler finds in our PDFs (openings of months show some pictures once more)')
+console.log('What poppler and qpdf find in our PDFs (openings of months show some pictures once more)')
 console.table(
   cases.map((one) => {
     const [kind = '', where = '', count = ''] = one.ours
-    const { texts, found, characters, images, placed } = checkPdf(pdfOf('ours', one), kind, where, Number(count))
+    const pdf = pdfOf('ours', one)
+    const { texts, found, characters, images, placed, faults } = checkPdf(pdf, kind, where, Number(count))
     return {
       case: one.name,
       'paragraphs and comments in order': `${found} of ${texts}`,
       characters,
       'pictures placed': images,
       'in the corpus': placed,
+      'fonts, boxes, qpdf': faults.join(', ') || 'sound',
     }
   }),
 )

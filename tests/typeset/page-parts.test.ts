@@ -1,7 +1,7 @@
 /** What PRINT.md §2 and §3 ask of every style, looked for on the pages of the proof book: two years, every kind of post. */
 import { describe, expect, test } from 'vitest'
 import { typesetWorld } from '#lib/books/make-book.server.ts'
-import type { Ink, SceneItem, ScenePage } from '#lib/print/scene.ts'
+import type { ImageItem, Ink, SceneItem, ScenePage } from '#lib/print/scene.ts'
 import { IDENTITY, type Matrix, multiply } from '#lib/print/svg-path.ts'
 import { typesetBook } from '#lib/typeset/book.ts'
 import type { Design } from '#lib/typeset/design.ts'
@@ -157,6 +157,28 @@ describe.each(made.map((one) => [one.style.id, one] as const))('%s', (id, { styl
     expect(codes.every((address) => address.startsWith('https://'))).toBe(true)
     expect(codes.length).toBeGreaterThan(0)
   })
+})
+
+/** Where along the whole picture a point of the page lies. */
+const along = ({ xMm, wMm, crop }: ImageItem, x: number): number => crop.x + (crop.w * (x - xMm)) / wMm
+
+test('a picture over the fold is whole: what ends at the fold on the left page goes on there on the right one', () => {
+  const joints = made.flatMap(({ style, pages }) =>
+    pages.flatMap((page, at) => {
+      const next = pages[at + 1]
+      if (page.side !== 'left' || !next) return []
+      const pictures = (of: Page): ImageItem[] => of.seen.flatMap(({ leaf }) => (leaf.kind === 'image' ? [leaf] : []))
+      return pictures(page).flatMap((left) => {
+        const right = pictures(next).find(
+          (one) => one.media === left.media && one.yMm === left.yMm && one.hMm === left.hMm,
+        )
+        const meets = right && left.xMm + left.wMm > style.widthMm && right.xMm < 0
+        return meets ? [{ id: style.id, left: along(left, style.widthMm), right: along(right, 0) }] : []
+      })
+    }),
+  )
+  expect(new Set(joints.map(({ id }) => id))).toEqual(new Set(['zazhi', 'jiaopian', 'yuanxing']))
+  for (const { id, left, right } of joints) expect(left, id).toBeCloseTo(right, 4)
 })
 
 const inkOf = ({ cmyk }: Ink): string => cmyk.join(' ')

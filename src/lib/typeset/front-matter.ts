@@ -128,7 +128,7 @@ export function imprint(facts: BookFacts, side: Side, look: ImprintLook, set: Se
   return items
 }
 
-/** QR with its right edge at `rightMm` and a caption centred below. */
+/** QR with its right edge at `rightMm` and a caption centred below its four modules of white. */
 export function readingCode(
   url: string,
   rightMm: number,
@@ -138,12 +138,14 @@ export function readingCode(
   set: Setting,
 ): SceneItem[] {
   const { style } = set
-  const sizeMm = Math.max(wantedMm, qrModules(url) * 0.5)
+  const modules = qrModules(url)
+  const sizeMm = Math.max(wantedMm, modules * 0.5)
   const middle = rightMm - sizeMm / 2
   const type = { face: style.small.face, sizePt: 7 }
+  const belowMm = (4 * sizeMm) / modules + 0.88 * type.sizePt * mmPerPt
   return [
     qrPath(url, rightMm - sizeMm, topMm, sizeMm, style.ink.text, { role: 'qrcode' }),
-    ...label(caption, type, middle, topMm + sizeMm + 4, style.ink.k65, { role: 'note' }, set, 'middle'),
+    ...label(caption, type, middle, topMm + sizeMm + belowMm, style.ink.k65, { role: 'note' }, set, 'middle'),
   ]
 }
 
