@@ -224,6 +224,28 @@ test.each([
   expect(set.map((row) => row.runs.flatMap((run) => run.clusters).join(''))).toEqual(rows)
 })
 
+test.each([
+  ['San Francisco International Airport', '…International Airport'],
+  ['京都府京都市左京区银阁寺町', '…京都市左京区银阁寺町'],
+  ['绍兴', '绍兴'],
+])('素笺: the place %s in the rail is cut between words', (place, shown) => {
+  const { pages } = layoutMonth({ month: '202406', posts: [post('1', { place })] }, style('sujian'), world)
+  const words = pages
+    .flatMap(({ items }) => flat(items))
+    .flatMap((item) => (item.kind === 'text' && item.origin?.role === 'place' ? [item.clusters.join('')] : []))
+  expect(words.join('')).toBe(shown)
+})
+
+test('杂志: the headline of a long post stands clear of its text', () => {
+  const long = `下班路上下起雨，${'我在便利店门口躲着，看见对面老房子的灯亮了。'.repeat(30)}`
+  const zazhi = style('zazhi')
+  const blocks = zazhi.post(post('1', { paragraphs: [long] }), 0, { ...settingOf(zazhi, world), measureMm: 54 })
+  const painted = blocks.map((block) => flat(block.paint({ xMm: 20, yMm: 30, lines: block.lines, side: 'right' })))
+  const title = painted.findIndex((items) => items.some((item) => item.kind === 'text' && item.face === 'serif-black'))
+  expect(title).toBeGreaterThan(0)
+  expect([blocks[title + 1]?.lines, blocks[title + 1]?.keep, painted[title + 1]]).toEqual([1, true, []])
+})
+
 test('素笺: the rule beside a month reaches below its last character', () => {
   const months = ['202410', '202412'].map((month) => ({
     month,

@@ -1,4 +1,4 @@
-import type { Block } from '../../block.ts'
+import { type Block, fixed } from '../../block.ts'
 import type { Post } from '../../content.ts'
 import type { Design, Setting } from '../../design.ts'
 import { narrowVideoBlock } from '../../narrow-video.ts'
@@ -16,11 +16,13 @@ import { monthPages } from './pages.ts'
 
 const longCharacters = 600
 
-/** Long posts have a headline in their column: their title, else their first clause. */
+/** Long posts have a headline in their column over a free line: their title, else their first clause. */
 function headline(post: Post, set: Setting): Block[] {
   const length = post.paragraphs.reduce((sum, text) => sum + text.length, 0)
   const title = post.title ?? (length >= longCharacters ? titleOf(post) : '')
-  return title ? titleBlocks({ ...post, title }, set, 'serif-black', 13) : []
+  if (!title) return []
+  // A free line parts it from the text, which begins with the same words.
+  return [...titleBlocks({ ...post, title }, set, 'serif-black', 13), fixed(1, () => [], { keep: true })]
 }
 
 /** A4杂志版 (PRINT.md §3.2). */
