@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { crc32 } from 'node:zlib'
 import { deflateLater, deflateNow, LEVEL } from './pdf-deflate.server.ts'
 
 /**
@@ -46,6 +46,9 @@ export type PdfFileOptions = {
   level?: number
 }
 
+/** node:crypto takes 7 ms to load: only when it is needed, and best while something is waited for. */
+export const crypto = () => process.getBuiltinModule('node:crypto')
+
 /** The file layer of ISO 32000-1 §7.5 with object streams and a cross-reference stream; equal calls give equal bytes. */
 export const openPdf = async (
   sink: Sink,
@@ -53,7 +56,11 @@ export const openPdf = async (
 ): Promise<PdfFile> => {
   /** Per object: offset in the file, or in an object stream: −1 − (stream × TOGETHER + index). 0: free. */
   const places: number[] = [0]
-  const identity = createHash('sha256')
+  /** Check sum and length of each stream: a fingerprint of the file is one of these. */
+  const sums: number[] = []
+  const note = (data: Uint8Array | string): void => void sums.push(crc32(data), data.length)
+  const fingerprint = (salt: string): string =>
+    crypto().createHash('sha256').update(Uint32Array.from(sums)).update(salt).digest('hex')
   let position = 0
   const chunk = Buffer.allocUnsafe(CHUNK)
   let filled = 0
@@ -126,7 +133,7 @@ export const openPdf = async (
     })
     const data = Buffer.from(head + body, 'latin1')
     const dict = `/Type/ObjStm/N ${objects.length}/First ${head.length}/Filter/FlateDecode`
-    identity.update(data)
+    note(data)
     await inTurn(stream, dict, compressed(data))
   }
   /** Packs what waits, down to less than a full stream or to nothing. */
@@ -140,7 +147,7 @@ export const openPdf = async (
   }
   const stream: PdfFile['stream'] = (id, dict, data, packing = 'deflate') => {
     if (waiting.length >= TOGETHER) return drain(TOGETHER).then(() => stream(id, dict, data, packing))
-    identity.update(data)
+    note(data)
     const full = packing === 'plain' ? dict : `${dict}/Filter/FlateDecode`
     if (typeof packing !== 'string') return inTurn(id, full, packing)
     return inTurn(id, full, packing === 'deflate' ? compressed(data) : data)
@@ -154,14 +161,14 @@ export const openPdf = async (
       waiting.push({ id, body })
     },
     stream,
-    parts: async (id, dict, length, body, fingerprint) => {
+    parts: async (id, dict, length, body, name) => {
       await drain(TOGETHER)
-      identity.update(fingerprint)
+      note(name)
       // A picture is large: it goes out at once and is forgotten.
       await settle(0)
       await write(id, dict, length, body)
     },
-    identity: (salt) => identity.copy().update(salt).digest('hex'),
+    identity: fingerprint,
     end: async (catalog, info) => {
       await drain(1)
       await settle(0)
@@ -183,7 +190,7 @@ export const openPdf = async (
         }
       })
       const packed = deflateNow(rows, level)
-      const name = `<${identity.digest('hex').slice(0, 32)}>`
+      const name = `<${fingerprint('').slice(0, 32)}>`
       const dict = `/Type/XRef/Size ${places.length}/W[1 ${wide} 2]/Root ${catalog} 0 R/Info ${info} 0 R/ID[${name}${name}]`
       await write(id, `${dict}/Filter/FlateDecode`, packed.length, [packed])
       await put(Buffer.from(`startxref\n${start}\n%%EOF\n`, 'latin1'))

@@ -1,7 +1,6 @@
-import { createHash } from 'node:crypto'
 import type { ImageItem } from '../scene.ts'
 import type { Matrix } from '../svg-path.ts'
-import type { PdfFile } from './pdf-file.server.ts'
+import { crypto, type PdfFile } from './pdf-file.server.ts'
 import { imageDict, TURNS } from './pdf-images.ts'
 import { type PictureSource, placedPpi, readPicture } from './pdf-picture.server.ts'
 
@@ -32,7 +31,7 @@ export const openPictures = (
 
   const colourSpace = async (icc: Uint8Array | undefined, channels: number): Promise<string> => {
     if (!icc) return channels === 3 ? `${srgb} 0 R` : channels === 4 ? '/DeviceCMYK' : '/DeviceGray'
-    const hash = createHash('sha256').update(icc).digest('hex')
+    const hash = crypto().createHash('sha256').update(icc).digest('hex')
     let id = profiles.get(hash)
     if (id === undefined) {
       const profile = file.allocate()

@@ -11,7 +11,7 @@ import { type PaintedPage, type Profile, PT_PER_MM, pagePainter } from './pdf-co
 import { deflateLater, deflateNow, deflatePage } from './pdf-deflate.server.ts'
 import { emojiForm } from './pdf-emoji.ts'
 import { writeFade } from './pdf-fade.ts'
-import { openPdf, type PdfFile, type Sink } from './pdf-file.server.ts'
+import { crypto, openPdf, type PdfFile, type Sink } from './pdf-file.server.ts'
 import { type FontUse, fontProgram, inOrder, type PackedProgram, partsOf, writeFont } from './pdf-fonts.ts'
 import {
   infoDict,
@@ -200,6 +200,7 @@ export const openWriter = async (book: Pick<Scene, 'title' | 'author'>, options:
       // All are asked for first, so that they are packed side by side.
       const faces = inOrder(uses).filter((use) => fontIds[use.number] !== undefined)
       const programs = faces.map((use) => program(use))
+      crypto()
       for (const [i, use] of faces.entries())
         await writeFont(file, fontId(use.number), use, partsOf(fonts.parts, use.face), programs[i]!)
       const months: MonthMark[] = []
