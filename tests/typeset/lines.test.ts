@@ -176,5 +176,9 @@ describe('whatever is typed', () => {
   })
   test('joiners, controls and zero-width characters leave no trace', () => {
     expect(texts(set('春\u200b眠\ufeff不\u2060觉\u0007', 20))).toEqual(['春眠不觉'])
+    expect(texts(set('\u{e0160}\u{e0161}春\u{e0100}眠', 20))).toEqual(['春\u{e0100}眠'])
+  })
+  test('an accent behind a selector that selects nothing is printed all the same', () => {
+    expect(texts(set('\u{e0160}\u1920春', 20))).toEqual(['\u{e0160}\u1920春'])
   })
 })

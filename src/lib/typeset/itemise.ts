@@ -100,6 +100,11 @@ const longWordUnits = 6
 /** Gives the letters beside it other shapes, so it stays within its word. */
 const mongolianSeparator = 0x180e
 
+/** Tags and the further variation selectors. */
+const isTag = (code: number): boolean => code >= 0xe0000 && code <= 0xe0fff
+const isShapeless = (one: string, kinds: Uint8Array): boolean =>
+  one.length === 1 ? kinds[one.charCodeAt(0)] === kind.hidden : isTag(one.codePointAt(0)!)
+
 /** Whether [from, to) is ASCII, so that each code unit is a cluster. */
 export function isAscii(text: string, from: number, to: number): boolean {
   for (let at = from; at < to; at += 1) if (text.charCodeAt(at) > 0x7e) return false
@@ -258,7 +263,9 @@ class Itemiser {
     if ((value & flag.pictograph) !== 0 && (value & flag.wide) !== 0 && code > 0xffff) return kind.emoji
     if ((value & flag.pictograph) !== 0) return this.picture(at, to, code)
     if (code <= 0xffff) return this.marked(kinds[code]!, at + 1, to)
-    if (code >= 0xe0000 && code <= 0xe0fff) return kind.hidden
+    // A selector with nothing to select is not seen, but an accent that follows it is.
+    if (isTag(code))
+      return Array.from(text.slice(at, to)).every((one) => isShapeless(one, kinds)) ? kind.hidden : kind.symbol
     if ((value & flag.wide) !== 0) return kind.han
     return (value & lineMask) === lineClass.AL || (value & lineMask) === lineClass.NU ? kind.word : kind.symbol
   }
