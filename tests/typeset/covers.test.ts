@@ -261,6 +261,11 @@ test('线描: the snow ends on the ridge and the mast stands in the boat, in eve
     const [foot] = pairsOf(sail ?? '')
     expect(foot?.[1]).toBeGreaterThan((left?.[1] ?? 0) + 2)
     expect(foot?.[0]).toBeCloseTo(((left?.[0] ?? 0) + (right?.[0] ?? 0)) / 2, 1)
+    // Before the hull its own ground from stem to stern: no wave is seen through the boat.
+    const at = items.findIndex((item) => item.kind === 'path' && item.d === hull)
+    const inside = items[at - 1]
+    expect(inside?.kind === 'path' && !inside.stroke && inside.fill === colourWays.line[0]?.ground).toBe(true)
+    expect(pairsOf(inside?.kind === 'path' ? inside.d : '').slice(0, 2)).toEqual([left, right])
   }
 })
 

@@ -654,6 +654,92 @@ test('童年: a title of two rows in the catalogue is parted near its middle', (
   for (const row of rows) expect([...row].length).toBeGreaterThanOrEqual(5)
 })
 
+/** Openings of one month, as a book of these months has them. */
+const openersOf = (id: string, months: BookInput['months'], options?: BookInput['options']) =>
+  typesetBook(bookOf(months, options), world, style(id)).scene.pages.filter((page) => page.kind === 'opener')
+
+test('童年: the window of an opener without photographs keeps its edge: no hill in it has the colour of the page', () => {
+  const months = ['202401', '202402', '202403', '202404'].map((month) => ({
+    month,
+    posts: [post(month, { local: `2024-${month.slice(4)}-02T20:18:00`, photos: [] })],
+  }))
+  let seen = 0
+  for (const page of openersOf('tongnian', months, { child })) {
+    const items = flat(page.items)
+    const ground = items.find((item) => item.kind === 'rect' && item.xMm < 0)
+    // Hills begin at the window's left edge.
+    const hills = items.flatMap((item) => (item.kind === 'path' && /^M18 /.test(item.d) ? [item.fill] : []))
+    if (ground?.kind !== 'rect' || hills.length < 3) continue
+    seen += 1
+    expect(hills).not.toContain(ground.fill)
+  }
+  expect(seen).toBeGreaterThan(0)
+})
+
+test('童年: the age below a small window stands flush with the words under it', () => {
+  const months = ['202405', '202406'].map((month) => ({
+    month,
+    posts: [post(month, { local: `2024-${month.slice(4)}-02T20:18:00`, photos: [] })],
+  }))
+  const [small] = openersOf('tongnian', months, { child }).flatMap((page) => {
+    const texts = flat(page.items).flatMap((item) => (item.kind === 'text' ? [item] : []))
+    const big = texts.find((item) => item.origin?.role === 'title' && item.yMm > 120)
+    const day = texts.find((item) => item.clusters.join('').startsWith('2024'))
+    return big && day ? [{ big: big.xMm[0] ?? 0, day: day.xMm[0] ?? 0 }] : []
+  })
+  expect(small?.big).toBeCloseTo(small?.day ?? 0, 1)
+})
+
+test('远行: the small figures of the catalogue stand on ground of their own, under the route', () => {
+  const months = ['202401', '202402', '202403', '202404'].map((month) => ({
+    month,
+    posts: [post(month, { local: `2024-${month.slice(4)}-02T20:18:00`, place: '绍兴', photos: [] })],
+  }))
+  const pages = typesetBook(bookOf(months), world, style('yuanxing')).scene.pages
+  const seen: string[] = []
+  for (const page of pages.filter(({ kind }) => kind === 'catalogue')) {
+    const items = flat(page.items)
+    for (const item of items) {
+      if (item.kind !== 'text' || !/^2024\.\d+$/.test(item.clusters.join(''))) continue
+      seen.push(item.clusters.join(''))
+      const [from, to] = [item.xMm[0] ?? 0, item.xMm.at(-1) ?? 0]
+      const under = items.findIndex(
+        (one) =>
+          one.kind === 'rect' &&
+          one.xMm < from &&
+          one.xMm + one.wMm > to + 1 &&
+          one.yMm < item.yMm - 1.6 &&
+          one.yMm + one.hMm > item.yMm &&
+          one.hMm < 5,
+      )
+      const contours = items.findLastIndex((one) => one.kind === 'path' && (one.strokeMm ?? 9) < 0.4)
+      expect(under).toBeGreaterThan(contours)
+    }
+  }
+  expect(seen.length).toBe(4)
+})
+
+test('远行: land on a page without words has no field cut out for them', () => {
+  const months = ['202406', '202407'].map((month) => ({
+    month,
+    posts: [post(month, { local: `2024-${month.slice(4)}-02T20:18:00`, paragraphs: ['嗯。'], photos: [] })],
+  }))
+  const empty = openersOf('yuanxing', months).filter(
+    (page) => !flat(page.items).some((item) => item.kind === 'text') && flat(page.items).length > 1,
+  )
+  const light = empty.filter((page) =>
+    page.items.some((item) => item.kind === 'rect' && item.fill === style('yuanxing').ink.panel),
+  )
+  expect(light.length).toBeGreaterThan(0)
+  for (const page of light) {
+    const inside = flat(page.items)
+      .flatMap((item) => (item.kind === 'path' && item.stroke ? [item.d] : []))
+      .flatMap((d) => [...d.matchAll(/(-?[\d.]+) (-?[\d.]+)/g)])
+      .filter((one) => Number(one[1]) > 100 && Number(one[1]) < 136 && Number(one[2]) > 42 && Number(one[2]) < 118)
+    expect(inside.length).toBeGreaterThan(20)
+  }
+})
+
 test('远行: no contour line runs through the stations of a month, their days or a year’s pages', () => {
   const posts = ['绍兴', '北高峰', '鼓浪屿'].map((place, at) => post(String(at), { place, photos: [] }))
   const months = ['202401', '202402', '202403', '202404'].map((month) => ({

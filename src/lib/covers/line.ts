@@ -137,6 +137,8 @@ function scenery({ plan, way }: Stage): SceneItem[] {
   const near = (dx: number, dy: number): Point => [boat[0] + dx * u, boat[1] + dy * u]
   const [left, right] = [near(-15, 0), near(15, 0)]
   const hull = `M${pair(left)} ${curve(left, near(0, 6), right)} L${pair(near(10, 5))} L${pair(near(-9, 5))} Z`
+  // What a boat has in it hides the wave behind: from stem to stern, above the hull's curve.
+  const inside = `M${pair(left)} L${pair(right)} L${pair(near(10, 5))} L${pair(near(-9, 5))} Z`
   // The mast stands on the boards, where the hull's curve is lowest.
   const sail = `M${pair(near(0, 3))} L${pair(near(0, -22))} ${curve(near(0, -22), near(10, -13), near(0, -4))}`
   const sun = place(front, 98 * stretch, 92, 0, 0.5)
@@ -145,6 +147,7 @@ function scenery({ plan, way }: Stage): SceneItem[] {
     stroke(polyline(ridge), way.text, lineMm),
     stroke(snow, way.text, lineMm),
     ...waves,
+    { kind: 'path', d: inside, fill: way.ground },
     stroke(hull, way.text, lineMm, way.ground),
     stroke(sail, way.text, lineMm),
   ]

@@ -26,6 +26,8 @@ const closing = /^[，。、；：！？”’）》」』】〉…—·,.;:!?)\
 const opening = /^[“‘（《「『【〈([{]/u
 const stop = /^[，：、；。！？—,:;.!?]/u
 const joint = /^[的与和]/u
+/** Belongs to the word before: a line that begins with it has to be read twice. */
+const particle = /^[的了着过吗呢吧]/u
 const figure = /^[〇零一二三四五六七八九十百千万两几\d]/u
 const picture = /^\p{Extended_Pictographic}|^\p{Regional_Indicator}/u
 const latin = /^[0-9A-Za-z\u00c0-\u024f'’.%@#&_+-]/
@@ -81,7 +83,7 @@ function breakCosts(all: readonly string[]): number[] {
     const apart = figure.test(before) ? 1.5 : 0
     // Two words of one character are often one the dictionary does not know: 橘猫.
     const single = words.before[at] === 1 && words.after[at] === 1 && !joint.test(next) ? 1.2 : 0
-    return apart + single + (joint.test(next) ? 0.3 : 0) + (ends ? 1.2 : 2)
+    return apart + single + (particle.test(next) ? 1 : joint.test(next) ? 0.3 : 0) + (ends ? 1.2 : 2)
   })
 }
 

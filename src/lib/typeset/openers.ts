@@ -106,6 +106,10 @@ function plainTitle(posts: readonly Post[]): string {
 }
 
 const quotationRow = 12
+const closingMark = /[，。！？；：、”’）」』…]/
+
+/** A row's closing mark stands beyond its characters: it takes no room a reader would miss. */
+const hanging = (row: readonly string[]): 0 | 1 => (closingMark.test(row.at(-1) ?? '') ? 1 : 0)
 
 /** One sentence of at most two rows of twelve characters for the month's opening page, cut at a mark if it can be. */
 export function quotation(posts: readonly Post[]): string[] {
@@ -115,7 +119,7 @@ export function quotation(posts: readonly Post[]): string[] {
       const all = clustersOf(sentence)
       if (all.length < 6 || all.length > 2 * quotationRow || !isQuotable(sentence)) continue
       if (/[“「『（]/.test(sentence) !== /[”」』）]/.test(sentence)) continue
-      if (all.length <= quotationRow) return [sentence]
+      if (all.length <= quotationRow + hanging(all)) return [sentence]
       const rows = inTwoRows(all)
       if (rows) return rows
     }
@@ -162,14 +166,16 @@ function wordEnds(all: readonly string[]): Set<number> {
  * every place lies inside a word: another sentence is better then.
  */
 export function inTwoRows(all: readonly string[], row = quotationRow): [string, string] | undefined {
-  const least = Math.max(1, all.length - row)
+  const least = Math.max(1, all.length - row - hanging(all))
   const ends = wordEnds(all)
   let best = 0
   let distance = Number.POSITIVE_INFINITY
-  for (let cut = least; cut <= Math.min(row, all.length - 1); cut += 1) {
+  for (let cut = least; cut <= Math.min(row + hanging(all.slice(0, row + 1)), all.length - 1); cut += 1) {
     if (/[，。！？；：、”’）」』…—·]/.test(all[cut] ?? '') || !ends.has(cut)) continue
     const before = all[cut - 1] ?? ''
     const mark = /[，；：、。]/.test(before) ? 0 : /[的地得了着过与和]/.test(before) ? 1.5 : 4
+    // Only a row that ends at a mark may have it beyond its characters: else the other half would grow by it.
+    if (mark > 0 && Math.max(cut, all.length - cut) > row) continue
     // Behind a mark it is a word of its own: “，得给它……”.
     const particle = mark > 0 && /[的地得了着过吗呢吧]/.test(all[cut] ?? '') ? 3 : 0
     const number = /[第零一二三四五六七八九十百千两几]/.test(before) ? 3 : 0

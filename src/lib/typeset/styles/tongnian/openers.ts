@@ -12,7 +12,7 @@ import { disc } from '../../shapes.ts'
 import { mmPerPt, textLeftMm } from '../../style.ts'
 import { ageOfMonth } from './age.ts'
 import { flood, joyful } from './front.ts'
-import { coral, cream, green, haze, sky, type Tint, tintOf, yellow } from './numbers.ts'
+import { coral, cream, green, haze, meadow, sky, type Tint, tintOf, yellow } from './numbers.ts'
 import { arch, cloud, duck, hill, star } from './ornaments.ts'
 
 const origin = { role: 'label' } as const
@@ -31,12 +31,12 @@ export function monthOpener(index: number, { side, facts }: Place, set: Setting)
   if (!layout || !month) return []
   const tint = tintOf(tintMonth(month, set))
   if (side === 'right') {
-    const items = [...windowItems(month, smallWindow, tint, sky), ...words(layout, month, tint, 140, set)]
+    const items = [...windowItems(month, smallWindow, sky), ...words(layout, month, tint, 140, set)]
     return [{ kind: 'opener', items, foot: 'folio' }]
   }
   const ornaments = [...cloud(132, 24, 28, haze), star(162, 62, 4.4, yellow), ...duck(143, 158, 26)]
   return [
-    { kind: 'opener', items: [flood(tint.ground, set), ...windowItems(month, fullWindow, tint, cream)] },
+    { kind: 'opener', items: [flood(tint.ground, set), ...windowItems(month, fullWindow, cream)] },
     { kind: 'opener', items: [...ornaments, ...words(layout, month, tint, 84, set)], foot: 'folio' },
   ]
 }
@@ -45,15 +45,15 @@ const tintMonth = (month: Month, set: Setting): number =>
   ageOfMonth(month, set.options.child?.birthday)?.months ?? Number(month.month.slice(4)) - 1
 
 /** The month's photo behind an arch, or, without one, a meadow with sun and clouds. */
-function windowItems(month: Month, box: Window, tint: Tint, air: Ink): SceneItem[] {
+function windowItems(month: Month, box: Window, air: Ink): SceneItem[] {
   const { xMm, yMm, wMm, hMm } = box
   const found = bestPhoto(month.posts, { wMm, hMm, leastKept: 0.5 })
-  if (!found) return meadow(box, tint, air)
+  if (!found) return landscape(box, air)
   const image = imageItem(found.photo, xMm, yMm, { xMm: 0, yMm: 0, wMm, hMm }, '')
   return [{ ...image, clip: arch(xMm, yMm, wMm, hMm), origin: { role: 'photo' } }]
 }
 
-function meadow({ xMm, yMm, wMm, hMm }: Window, tint: Tint, air: Ink): SceneItem[] {
+function landscape({ xMm, yMm, wMm, hMm }: Window, air: Ink): SceneItem[] {
   const puff = air === sky ? cream : sky
   const u = wMm / 149
   const foot = yMm + hMm
@@ -62,7 +62,7 @@ function meadow({ xMm, yMm, wMm, hMm }: Window, tint: Tint, air: Ink): SceneItem
     disc(xMm + 104 * u, yMm + 58 * u, 13 * u, yellow, origin),
     ...cloud(xMm + 34 * u, yMm + 42 * u, 32 * u, puff),
     ...cloud(xMm + 84 * u, yMm + 84 * u, 22 * u, puff),
-    hill(xMm, wMm, foot - 56 * u, foot, tint.ground, 0.55),
+    hill(xMm, wMm, foot - 56 * u, foot, meadow, 0.55),
     hill(xMm, wMm, foot - 34 * u, foot, green, 0.7),
     ...duck(xMm + 92 * u, foot - 62 * u, 34 * u),
     star(xMm + 40 * u, foot - 14 * u, 3.4 * u, yellow),
@@ -84,7 +84,7 @@ function words(layout: MonthFacts, month: Month, tint: Tint, baseline: number, s
   const natural = lineWidthMm(setLabel(big, { face, latin: 'nunito-extrabold', sizePt: wantedPt }, fonts))
   const sizePt = Math.min(wantedPt, (wantedPt * wide * 0.8) / natural)
   const type = { face, latin: 'nunito-extrabold' as const, sizePt }
-  const items = label(big, type, x - 2, baseline, coral, { role: 'title' }, set)
+  const items = label(big, type, x - (baseline < 100 ? 2 : 0), baseline, coral, { role: 'title' }, set)
   if (age?.small) {
     const right = x + lineWidthMm(setLabel(big, type, fonts)) + 4
     items.push(...joyful(age.small, sizePt * 0.44, wide, right, baseline, coral, set, { anchor: 'left' }))

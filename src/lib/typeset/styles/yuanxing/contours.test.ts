@@ -47,3 +47,25 @@ test('leaves no ring that would print as a stray tick', () => {
     }
   }
 })
+test('bends without barbs: no piece of a line turns back on itself, no corner is left', () => {
+  /** How far a curve turns from its beginning to its end, in degrees: more than half a turn is a loop. */
+  const turning = (curve: readonly number[][]): number => {
+    const at = (t: number, axis: 0 | 1): number => {
+      const [a, b, c, d] = curve.map((one) => one[axis] ?? 0) as [number, number, number, number]
+      return (1 - t) ** 3 * a + 3 * (1 - t) ** 2 * t * b + 3 * (1 - t) * t * t * c + t ** 3 * d
+    }
+    const way = Array.from({ length: 24 }, (_, i) =>
+      Math.atan2(at((i + 1) / 24, 1) - at(i / 24, 1), at((i + 1) / 24, 0) - at(i / 24, 0)),
+    )
+    return way.slice(1).reduce((sum, one, i) => {
+      const turn = Math.abs(one - (way[i] ?? 0))
+      return sum + Math.min(turn, 2 * Math.PI - turn)
+    }, 0)
+  }
+  for (let seed = 1; seed <= 40; seed += 1)
+    for (const line of paths({ ...land, seed }).flatMap((d) => d.split(/(?=M)/))) {
+      const all = points(line)
+      for (let from = 0; from + 3 < all.length; from += 3)
+        expect(turning(all.slice(from, from + 4))).toBeLessThan(Math.PI * 0.99)
+    }
+})

@@ -87,7 +87,7 @@ function draw(land: Land, style: Style): Drawn {
     for (const line of linesAt(field, level / levels + 0.003)) {
       const onPage = line.map(({ x, y }) => ({ x: x * dx - b, y: y * dy - b }))
       const kept = sparse(onPage)
-      if (line.length < 4 || isSliver(kept)) continue
+      if (kept.length < 4 || isSliver(kept)) continue
       into.push(smooth(kept))
     }
   }
@@ -98,16 +98,22 @@ function draw(land: Land, style: Style): Drawn {
 }
 
 const sliverMm = 1.5
+/** Smoothing draws a ring in: so narrow a one would be a dot on the page, or a triangle. */
+const ringMm = 4
 
-/** A ring so narrow is a saddle's leavings: on the page it would be a stray tick. */
+const isClosed = (line: readonly Point[]): boolean => {
+  const [first, last] = [line[0] as Point, line.at(-1) as Point]
+  return first === last || (first.x === last.x && first.y === last.y)
+}
+
+/** A line so narrow is a saddle's leavings: on the page it would be a stray tick. */
 function isSliver(line: readonly Point[]): boolean {
   const across = (of: (point: Point) => number): number => Math.max(...line.map(of)) - Math.min(...line.map(of))
-  return (
-    Math.min(
-      across(({ x }) => x),
-      across(({ y }) => y),
-    ) < sliverMm
+  const narrow = Math.min(
+    across(({ x }) => x),
+    across(({ y }) => y),
   )
+  return narrow < (isClosed(line) ? ringMm : sliverMm)
 }
 
 /** Marching squares: the lines of one height through a grid, in grid units, joined end to end. */
@@ -187,34 +193,48 @@ const round = (value: number): number => Math.round(value * 100) / 100
 
 /** Fewer points than these all stay, or a small ring would lie down to a line. */
 const fewPoints = 12
+/** Two crossings beside a corner of the grid lie close together: as two points they would bend the line into a barb. */
+const nearMm = 1.4
 
-/** Every second point of a line: what the grid's edges add is noise. */
-const sparse = (line: readonly Point[]): readonly Point[] =>
-  line.length < fewPoints ? line : line.filter((_, index) => index % 2 === 0 || index === line.length - 1)
+/** Every second point of a line, none close to the one before: what the grid's edges add is noise. */
+function sparse(line: readonly Point[]): readonly Point[] {
+  const last = line.length - 1
+  const half = line.length < fewPoints ? line : line.filter((_, index) => index % 2 === 0 || index === last)
+  const far = (a: Point, b: Point): boolean => Math.hypot(a.x - b.x, a.y - b.y) >= nearMm
+  const kept: Point[] = []
+  for (const point of half.slice(0, -1)) {
+    const before = kept.at(-1)
+    if (!before || far(before, point)) kept.push(point)
+  }
+  const end = half.at(-1) as Point
+  while (kept.length > 1 && !far(kept.at(-1) as Point, end)) kept.pop()
+  return [...kept, end]
+}
 
-/** A smooth curve through the points (Catmull-Rom as Bézier arcs). */
+const between = (a: Point, b: Point, share: number): Point => ({
+  x: a.x + (b.x - a.x) * share,
+  y: a.y + (b.y - a.y) * share,
+})
+
+/**
+ * A smooth curve along the points: from the middle of each side to the middle of the next, bent towards the point
+ * between them (a quadratic B-spline). It never leaves the sides' hull, so corners round off and no loop can form.
+ */
 function smooth(kept: readonly Point[]): string {
   const first = kept[0] as Point
   const last = kept.at(-1) as Point
-  const isRing = first === last || (first.x === last.x && first.y === last.y)
-  const at = (index: number): Point => {
-    const count = kept.length
-    if (isRing) return kept[(index + count - 1) % (count - 1)] as Point
-    return kept[Math.max(0, Math.min(count - 1, index))] as Point
-  }
-  let d = `M${round(first.x)} ${round(first.y)}`
-  for (let index = 0; index + 1 < kept.length; index += 1) {
-    const [a, b, c, e] = [at(index - 1), at(index), at(index + 1), at(index + 2)]
-    const control = [
-      b.x + (c.x - a.x) / 6,
-      b.y + (c.y - a.y) / 6,
-      c.x - (e.x - b.x) / 6,
-      c.y - (e.y - b.y) / 6,
-      c.x,
-      c.y,
-    ]
-    d += ` C${control.map(round).join(' ')}`
-  }
+  const isRing = isClosed(kept)
+  const corners = isRing ? kept.slice(1) : kept.slice(1, -1)
+  const start = isRing ? between(first, kept[1] as Point, 0.5) : first
+  let from = start
+  let d = `M${round(start.x)} ${round(start.y)}`
+  corners.forEach((corner, index) => {
+    const next = corners[index + 1]
+    const to = next ? between(corner, next, 0.5) : isRing ? start : last
+    const [a, b] = [between(from, corner, 2 / 3), between(to, corner, 2 / 3)]
+    d += ` C${[a.x, a.y, b.x, b.y, to.x, to.y].map(round).join(' ')}`
+    from = to
+  })
   return d
 }
 

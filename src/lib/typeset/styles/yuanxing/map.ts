@@ -5,7 +5,8 @@ import { dashedPath } from '../../dashed.ts'
 import type { BookFacts, PageDraft, Place, Setting } from '../../design.ts'
 import { displayFace } from '../../display.ts'
 import { label, opposite } from '../../front-matter.ts'
-import { disc } from '../../shapes.ts'
+import { lineWidthMm, setLabel } from '../../lines.ts'
+import { disc, rect } from '../../shapes.ts'
 import type { Side } from '../../style.ts'
 import { verticalHeightMm, verticalItems } from '../../vertical.ts'
 import { contourItems, type Land, seedOf } from './contours.ts'
@@ -178,32 +179,58 @@ function sheet(placed: readonly Placed[], side: Side, ends: boolean, set: Settin
   const [from, to] = [shift - style.bleedMm, shift + style.widthMm + style.bleedMm]
   const window = { fromMm: from, toMm: to, shiftMm: shift }
   const d = dashedPath(placed, { dashMm, spaceMm, pointsPerMm: 5 }, window)
-  const items: SceneItem[] = d ? [{ kind: 'path', d, stroke: vermilion, strokeMm: 0.6, origin: { role: 'label' } }] : []
-  placed.forEach((stop, index) => {
-    if (stop.xMm < shift || stop.xMm >= shift + style.widthMm) return
-    items.push(...stopItems({ ...stop, xMm: stop.xMm - shift }, ends && index === placed.length - 1, set))
-  })
-  return items
+  const own = placed.flatMap((stop, index) =>
+    stop.xMm < shift || stop.xMm >= shift + style.widthMm
+      ? []
+      : [{ stop: { ...stop, xMm: stop.xMm - shift }, isEnd: ends && index === placed.length - 1 }],
+  )
+  return [
+    ...own.flatMap(({ stop }) => smallGround(stop, set)),
+    ...(d ? [{ kind: 'path' as const, d, stroke: vermilion, strokeMm: 0.6, origin: { role: 'label' as const } }] : []),
+    ...own.flatMap(({ stop, isEnd }) => stopItems(stop, isEnd, set)),
+  ]
 }
+
+const smallType = { face: 'jost' as const, sizePt: 6.5 }
+const smallLeadMm = 3
+
+/** The small lines under a stop's name, and the baseline of the first. */
+function smallLines({ name, when, km, yMm }: Placed, set: Setting): { lines: string[]; baselineMm: number } {
+  const lines = [when, km === undefined ? '' : `${thousands(km)} km`].filter(Boolean)
+  const type = nameType(name, set)
+  return { lines, baselineMm: yMm + 8 + verticalHeightMm(fitting(name, type, 38, set), type, set.fonts) }
+}
+
+/** Ground under the small lines, as maps have it: a contour through 6.5 pt figures makes other figures of them. */
+function smallGround(stop: Placed, set: Setting): SceneItem[] {
+  const { lines, baselineMm } = smallLines(stop, set)
+  return lines.map((text, index) => {
+    const wide = lineWidthMm(setLabel(text, smallType, set.fonts)) + 1.6
+    const top = baselineMm + index * smallLeadMm - 2.3
+    return rect(stop.xMm - wide / 2, top, wide, smallLeadMm + 0.1, set.style.ink.panel)
+  })
+}
+
+const nameType = (name: string, { fonts }: Setting) => ({
+  face: displayFace('xiaowei', name, fonts),
+  latin: 'jost-medium' as const,
+  sizePt: 15,
+  trackEm: 0.06,
+})
 
 function stopItems(stop: Placed, isEnd: boolean, set: Setting): SceneItem[] {
   const { style, fonts } = set
   const { xMm: x, yMm: y } = stop
   const origin = { role: 'catalogue' } as const
-  const type = {
-    face: displayFace('xiaowei', stop.name, fonts),
-    latin: 'jost-medium' as const,
-    sizePt: 15,
-    trackEm: 0.06,
-  }
+  const type = nameType(stop.name, set)
   const name = fitting(stop.name, type, 38, set)
-  const below = y + 8 + verticalHeightMm(name, type, fonts)
-  const small = { face: 'jost' as const, sizePt: 6.5 }
-  const lines = [stop.when, stop.km === undefined ? '' : `${thousands(stop.km)} km`].filter(Boolean)
+  const { lines, baselineMm } = smallLines(stop, set)
   return [
     ...(isEnd ? [disc(x, y, 2.6, vermilion, origin)] : ring(x, y, origin, style, { radiusMm: 1.8, ink: vermilion })),
     ...label(String(stop.page), { face: 'jost-medium', sizePt: 11 }, x, y - 4.4, style.ink.text, origin, set, 'middle'),
     ...verticalItems(name, x, y + 5, type, indigo, origin, fonts),
-    ...lines.flatMap((text, index) => label(text, small, x, below + index * 3, style.ink.k65, origin, set, 'middle')),
+    ...lines.flatMap((text, index) =>
+      label(text, smallType, x, baselineMm + index * smallLeadMm, style.ink.k65, origin, set, 'middle'),
+    ),
   ]
 }

@@ -44,7 +44,7 @@ function leftPage(layout: MonthFacts, month: Month, set: Setting): SceneItem[] {
   const land: Land = {
     seed: seedOf(`${layout.month}left`),
     hills: [{ xMm: 60, yMm: found ? 226 : 132, wideMm: 118, highMm: found ? 70 : 116 }],
-    ...(found ? {} : { plains: [{ xMm: 98, yMm: 40, wMm: 40, hMm: 80 }] }),
+    ...(found || layout.quotation.length === 0 ? {} : { plains: [{ xMm: 98, yMm: 40, wMm: 40, hMm: 80 }] }),
   }
   const ground = [flood(style.ink.panel, set), ...contourItems(land, style, contourOnTint)]
   if (!found) return [...ground, ...quotation(layout, 122, 42, set)]
