@@ -128,7 +128,9 @@ function heading(facts: BookFacts, set: Setting): SceneItem[] {
   const { way, holds } = totals(facts)
   const small = { face: 'serif' as const, latin: 'jost' as const, sizePt: 8.5 }
   const text = [way, holds].filter(Boolean).join('　')
+  const wide = lineWidthMm(setLabel(text, small, fonts)) + 2
   return [
+    ...(text ? [rect(style.widthMm - 19 - wide, style.heightMm - 21.4, wide, 4.6, style.ink.panel)] : []),
     ...verticalItems('目录', style.widthMm - 24, 24, type, indigo, { role: 'title' }, fonts),
     ...label(text, small, style.widthMm - 20, style.heightMm - 18, style.ink.k80, { role: 'label' }, set, 'right'),
   ]
