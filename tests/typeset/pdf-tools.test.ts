@@ -12,6 +12,7 @@ import { isDict, nameOf, type PdfValue } from '#lib/print/preflight/pdf-values.t
 import { HOUSE } from '#lib/print/preflight/rule.ts'
 import type { Scene } from '#lib/print/scene.ts'
 import type { Post } from '#lib/typeset/content.ts'
+import { lineItems, setParagraph } from '#lib/typeset/lines.ts'
 import { layoutMonth } from '#lib/typeset/month.ts'
 import { styleOf } from '#lib/typeset/styles/styles.ts'
 import { tool } from '../support/tools.ts'
@@ -74,6 +75,28 @@ test('Ghostscript finds no plate but black on a page of text', async () => {
   for (const name of files.keys()) {
     expect(tool('gs', '-dNOPAUSE', '-dBATCH', '-sDEVICE=inkcov', '-o', '-', path(name))).not.toMatch(/error|warning/i)
   }
+})
+
+test('Arabic and Uyghur come back as they were typed, though their letters share strokes and dots', async () => {
+  const typed = [
+    'مرحبا بالعالم هذا نص عربي من اليمين إلى اليسار',
+    'ئۇيغۇرچە يېزىق بۇ بىر سىناق',
+    'لا إله الأستاذ',
+    'שלום עולם',
+  ]
+  const black = { cmyk: [0, 0, 0, 100], rgb: '#000000' } as const
+  const items = typed.flatMap((text, n) =>
+    setParagraph(text, { face: 'serif', sizePt: 10 }, { widthMm: 110 }, fonts).flatMap((one) =>
+      lineItems(one, 20, 20 + 10 * n, black, {}),
+    ),
+  )
+  const file = join(dir, 'arabic.pdf')
+  writeFileSync(file, await write({ hash: 'a', title: '', author: '', pages: [page(items)] }, 'reading'))
+  const said = tool('pdftotext', file, '-')
+  if (said === undefined) return
+  // Marks of direction are poppler's own.
+  const lines = said.replaceAll(/[\u200e\u200f\u202a-\u202e\f]/g, '').split('\n')
+  expect(lines.filter((one) => one !== '')).toEqual(typed)
 })
 
 test('exiftool sees PDF/X-4 where it is claimed and only there', () => {

@@ -259,22 +259,29 @@ const shapeRuns = (
       starts.push(at)
       at += cluster.length
     }
-    // Letters are said by the first glyph of their cluster; those that melted into it (لا) by the same glyph.
+    const indexOf = (glyph: ShapedGlyph): number => starts.findLastIndex((start) => start <= glyph.at)
+    // Letters are said by the widest glyph of their cluster, not by its dots; those that melted into it (لا) by the same.
     const heads = new Set(shaped.map((glyph) => glyph.at))
-    const told = new Set<number>()
-    const said = (index: number): { text?: string } => {
+    const widest = new Map<number, ShapedGlyph>()
+    if (turned) {
+      for (const glyph of shaped) {
+        const index = Math.max(0, indexOf(glyph))
+        const before = widest.get(index)
+        if (!before || glyph.advance > before.advance) widest.set(index, glyph)
+      }
+    }
+    const said = (glyph: ShapedGlyph, index: number): { text?: string } => {
       if (!turned) return {}
-      if (told.has(index)) return { text: '\u200b' }
-      told.add(index)
+      if (widest.get(index) !== glyph) return { text: '\u200b' }
       let words = run[index]!
       for (let next = index + 1; next < run.length && !heads.has(starts[next]!); next++) words += run[next]!
       return { text: words }
     }
     let pen = 0
     for (const glyph of shaped) {
-      let index = starts.length - 1
-      while (index > 0 && starts[index]! > glyph.at) index--
-      if (glyph.gid !== 0) glyphs.push({ part, gid: glyph.gid, dx: x + pen + glyph.dx, dy: glyph.dy, ...said(index) })
+      const index = Math.max(0, indexOf(glyph))
+      if (glyph.gid !== 0)
+        glyphs.push({ part, gid: glyph.gid, dx: x + pen + glyph.dx, dy: glyph.dy, ...said(glyph, index) })
       pen += glyph.advance
       own[index]! += glyph.advance
     }

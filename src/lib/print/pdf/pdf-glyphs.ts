@@ -22,8 +22,11 @@ export type PaintFont = {
 
 type Coded = { font: PaintFont; cid: number; spelt: boolean }
 
-/** A glyph ready to be shown: offset in em from the cluster's x, y up. */
-type CodedGlyph = { font: PaintFont; cid: number; dx: number; dy: number }
+/**
+ * A glyph ready to be shown: offset in em from the cluster's x, y up. `letter`: what a glyph of a word from right to left
+ * must be stated to stand for (ActualText, '' for a dot), since its code alone does not say it.
+ */
+type CodedGlyph = { font: PaintFont; cid: number; dx: number; dy: number; letter?: string }
 
 /** `said`: the glyphs one by one do not spell the cluster, so it must be stated as ActualText. */
 export type CodedCluster = { glyphs: CodedGlyph[]; said: boolean }
@@ -45,6 +48,9 @@ export type GlyphCodes = {
 }
 
 export const COMPLEX = 0xffffffff
+
+/** What glyphs stand for that add nothing to the letter before them (fonts.server.ts). */
+const silent = '\u200b'
 
 export const glyphCodes = (fonts: PrintFonts): GlyphCodes => {
   const tables = new Map<FaceId, Uint32Array>()
@@ -100,16 +106,21 @@ export const glyphCodes = (fonts: PrintFonts): GlyphCodes => {
   const coded = (face: FaceId, cluster: string, gid: number): CodedCluster => {
     const placed = fonts.glyphs(face, cluster, gid)
     const points = placed.length === 1 ? [cluster] : Array.from(cluster)
-    // A word from right to left spells itself, glyph by glyph against the order of its letters.
+    // A word from right to left is spelt against the order of its letters, letter by letter: stated as one it would be
+    // read from its end.
     const spells = placed[0]?.text !== undefined
     // Even where each glyph says its own: readers make a line of its own of a mark that stands above the others.
     let said = !spells && placed.length > 1
-    const joined = !spells && isJoined(cluster)
+    const joined = spells || isJoined(cluster)
     const glyphs = placed.map(({ part, gid: glyph, dx, dy, text }, k): CodedGlyph => {
-      const { font, cid, spelt } = code(part, glyph, text ?? points[k] ?? '\u200b', joined)
+      const { font, cid, spelt } = code(part, glyph, text ?? points[k] ?? silent, joined)
       said ||= !spells && !spelt
-      return { font, cid, dx, dy }
+      // Arabic letters are strokes that several of them share, and dots that many share.
+      const letter = text === silent ? '' : text
+      return { font, cid, dx, dy, ...(letter === undefined || (spelt && letter !== '') ? {} : { letter }) }
     })
+    // Dots last: between letters they would part the word for readers that follow the stream.
+    if (spells) glyphs.sort((one, other) => Number(one.letter === '') - Number(other.letter === ''))
     return { glyphs, said: said && placed.length > 0 }
   }
   return {

@@ -67,6 +67,9 @@ export const paintText = (
   put(out, 'ET\n')
 }
 
+/** What follows, up to EMC, stands for this text (ISO 32000-1, 14.9.4). */
+const spanOf = (text: string): string => `/Span<</ActualText<FEFF${utf16Hex(text)}>>>BDC `
+
 /** A cluster of several glyphs, with marks above or below, or with a text of its own. */
 const paintCluster = (
   coded: CodedCluster,
@@ -78,12 +81,14 @@ const paintCluster = (
   out: ByteRun,
   fonts: Set<PaintFont>,
 ): void => {
-  if (coded.said) put(out, `/Span<</ActualText<FEFF${utf16Hex(cluster)}>>>BDC `)
-  for (const { font, cid, dx, dy } of coded.glyphs) {
+  if (coded.said) put(out, spanOf(cluster))
+  for (const { font, cid, dx, dy, letter } of coded.glyphs) {
+    if (letter !== undefined) put(out, spanOf(letter))
     fonts.add(font)
     cids[0] = cid
     stops[0] = x + dx * sizeMm
     paintRun(font, sizeMm, y - dy * sizeMm, 1, state, out)
+    if (letter !== undefined) put(out, 'EMC\n')
   }
   if (coded.said) put(out, 'EMC\n')
 }
