@@ -154,6 +154,14 @@ test('the newer text wins, comments and likes unite, a present picture beats a m
   expect(both.report.presentMedia).toBe(2)
 })
 
+test('who liked first stands first, also when the same export is read twice', () => {
+  const once = importOf([whole({ text: 1, likes: [1, 0, 2] })], 1, 'weflow')
+  const again = importOf([whole({ text: 1, likes: [1, 0, 2] })], 2, 'weflow')
+  const order = ['wxid_阿舟', 'wxid_妈妈', 'wxid_外婆']
+  expect(mergeImports([once]).entries[0]?.likes?.people).toEqual(order)
+  expect(mergeImports([once, again]).entries[0]?.likes?.people).toEqual(order)
+})
+
 test('an entry without id joins the one with id by minute, name and words; a bare name gives way to the person', () => {
   const page = importOf([whole({ withId: false, named: true, text: 1, likes: [0], comments: [0] })], 2, 'html')
   const data = importOf([whole({ text: 1, likes: [0], comments: [0] })], 1, 'json')

@@ -219,7 +219,12 @@ function joinLikes(all: readonly Entry[], people: ReadonlyMap<string, Person>): 
   const given = all.flatMap((entry) => entry.likes ?? [])
   if (given.length === 0) return undefined
   const ids = [...new Set(given.flatMap((likes) => likes.people))]
-  const kept = ids.filter((id) => !ids.some((real) => covers(people, real, id))).toSorted()
+  const isKnown = (id: string): boolean => !ids.some((real) => covers(people, real, id))
+  const lists = given.map((likes) => [...new Set(likes.people)].filter(isKnown)).filter((list) => list.length > 0)
+  // Who liked first stands first. Of exports that differ nobody can say who did, whichever of them is read first.
+  const [first = []] = lists
+  const isOne = lists.every((list) => list.length === first.length && list.every((id, at) => id === first[at]))
+  const kept = isOne ? first : ids.filter(isKnown).toSorted()
   const counts = given.flatMap((likes) => likes.count ?? [])
   return { people: kept, ...(counts.length > 0 ? { count: Math.max(...counts) } : {}) }
 }
