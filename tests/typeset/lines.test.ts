@@ -47,11 +47,10 @@ describe('where a line may end', () => {
       }
     },
   )
-  test('a number and its unit stay together over a space', () => {
+  test.each(['45 km', '60 km/h', '24/7'])('%s stays together over space and solidus', (whole) => {
     for (let before = 1; before < 12; before += 1) {
-      expect(
-        texts(set(`${'春'.repeat(before)}45 km${'秋'.repeat(12)}`, 8)).some((line) => line.includes('45 km')),
-      ).toBe(true)
+      const lines = texts(set(`${'春'.repeat(before)}${whole}${'秋'.repeat(12)}`, 8))
+      expect(lines.some((line) => line.includes(whole))).toBe(true)
     }
   })
   test('an address breaks only after / . ? & = - _ and gets no hyphen', () => {

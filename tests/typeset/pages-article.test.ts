@@ -101,6 +101,29 @@ describe('a table', () => {
     expect(rules({ kind: 'table', rows, spans: [[0, 0, 2, 1]] }) - none).toBe(0)
   })
 
+  test('a long one begins where there is room and fills its pages to the last row that fits', () => {
+    const row = (n: number): Inline[][] => cells(`第${n}行`, '一格话', `${n} 元`)
+    for (const before of [2, 9, 14, 20]) {
+      const { pages } = lay([
+        ...Array.from({ length: before }, () => paragraph(t('短。'))),
+        { kind: 'table', head: cells('名', '话', '价'), rows: Array.from({ length: 50 }, (_, n) => row(n)) },
+      ])
+      const ends = pages.map((page) => Math.max(...texts(page.items).map((item) => item.yMm)))
+      const footMm = changwen.headMm + areaHeightMm(changwen)
+      for (const end of ends.slice(0, -1))
+        expect(footMm - end, `after ${before} lines`).toBeLessThan(4 * leadMm(changwen))
+      const all = said(pages.flatMap((page) => page.items))
+      for (let n = 0; n < 50; n += 1) expect(all.split(`第${n}行`)).toHaveLength(2)
+      expect(all.split('名')).toHaveLength(1 + pages.filter((page) => said(page.items).includes('元')).length)
+    }
+  })
+  test('one of five thousand tall rows loses none and stays in the type area', () => {
+    const rows = Array.from({ length: 5000 }, (_, n) => cells(`第${n}行`, long.repeat(1 + (n % 7)), '元'))
+    const { pages } = lay([{ kind: 'table', head: cells('名', '话', '价'), rows }])
+    const items = pages.flatMap((page) => texts(page.items))
+    expect(new Set(items.flatMap((item) => item.words.match(/^第\d+行$/) ?? [])).size).toBe(5000)
+    expect(Math.max(...items.map((item) => item.yMm))).toBeLessThan(changwen.headMm + areaHeightMm(changwen) + 1)
+  })
   test('a long one repeats both rows of its head on every page and keeps rows together that a cell holds', () => {
     const pairs = Array.from({ length: 60 }, (_, n) => [cells(`第${n}号`, '甲'), cells('', `乙${n}`)]).flat()
     const table: ArticleBlock = {

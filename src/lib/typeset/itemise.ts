@@ -94,6 +94,8 @@ export type ItemiseOptions = {
 
 /** A piece of an address longer than this is nobody's word: an id, a hash. */
 const readableUnits = 14
+/** Words this short are not parted behind a solidus. */
+const shortUnits = 7
 /** Shorter words are never hyphenated. */
 const longWordUnits = 6
 
@@ -452,8 +454,15 @@ class Itemiser {
     let found: { at: number; bond: number }[] | undefined
     let letters = from
     for (let at = from; at <= end; at += 1) {
-      // ’ counts as a closing mark for the breaker; in here it is an apostrophe.
-      if (at > from && at < end && breaks[at] !== 0 && text.charCodeAt(at - 1) !== 0x2019) {
+      // ’ counts as a closing mark for the breaker; in here it is an apostrophe. km/h, 24/7 and and/or are too short to part.
+      const before = text.charCodeAt(at - 1)
+      if (
+        at > from &&
+        at < end &&
+        breaks[at] !== 0 &&
+        before !== 0x2019 &&
+        !(before === 0x2f && end - from <= shortUnits)
+      ) {
         found ??= []
         found.push({ at, bond: bond.piece })
       }

@@ -1,5 +1,5 @@
 import type { Origin, SceneItem } from '../print/scene.ts'
-import { type Block, type FootNote, fixed } from './block.ts'
+import { type Block, type Cut, type FootNote, fixed } from './block.ts'
 import type { Setting } from './design.ts'
 import { footNotes, type NoteCount, withNotes } from './foot-note.ts'
 import { type RichLine, setInline } from './inline.ts'
@@ -158,10 +158,11 @@ function partBlocks(table: Table, type: TextStyle, entryId: string, count: NoteC
       set,
       style.lines >> 1,
     )
-  /** Whether a page has room for these rows and what is said of them at its foot. */
-  const fits = (part: readonly Row[]): boolean => {
+  /** Whether a page has room for these rows and what is said of them at its foot; the first page of a chapter has half. */
+  const fits = (part: readonly Row[], isFirst = false): boolean => {
     const [notes] = notesOf(part)
-    return heightMm(part) <= (style.lines - 3 - (notes ? notes.lines + notes.ruleLines : 0)) * lead
+    const lines = isFirst ? style.lines >> 1 : style.lines
+    return heightMm(part) <= (lines - 3 - (notes ? notes.lines + notes.ruleLines : 0)) * lead
   }
   let part: Row[] = [...heads]
   const origin: Origin = { entryId, role: 'text' }
@@ -176,14 +177,57 @@ function partBlocks(table: Table, type: TextStyle, entryId: string, count: NoteC
     part = [...heads]
   }
   const take = (rows: readonly Row[]): void => {
-    if (part.length > heads.length && !fits([...part, ...rows])) close()
+    if (part.length > heads.length && !fits([...part, ...rows], out.length === 0)) close()
     // Held together, but taller than a page.
     if (rows.length > 1 && !fits([...part, ...rows])) for (const row of rows) take([row])
     else part.push(...rows)
   }
-  for (const group of groups(all.slice(heads.length))) take(group)
+  const body = groups(all.slice(heads.length))
+  const isShort = heightMm(all) <= mostPages * style.lines * lead && body.every((group) => fits([...heads, ...group]))
+  if (isShort && all.every((row) => row.notes.length === 0)) {
+    const drawn = (from: number, to: number, cuts?: Cut[]): Block => {
+      const rows = (): Row[] => [...heads, ...body.slice(from, to).flat()]
+      const bodyMm = (sums[to] ?? 0) - (sums[from] ?? 0)
+      const lines = Math.ceil((heightMm(heads) + bodyMm) / lead)
+      return fixed(lines, (box) => paint(rows(), columns, box.xMm, box.yMm, origin, set), { cuts })
+    }
+    const sums = [0]
+    for (const group of body) sums.push((sums.at(-1) ?? 0) + heightMm(group) - 1)
+    return [parted(body.length, (style.lines - 3) * lead, heightMm(heads), sums, drawn)]
+  }
+  for (const group of body) take(group)
   if (part.length > 0) close()
   return out
+}
+
+/** What it costs to turn a page inside a table: less than leaving a third of one open; and with one row alone before or behind. */
+const partedCost = 100
+const loneRowCost = 60
+/** Longer tables come in parts of a page each: what many pages cost must stay far below a block that leaves its page. */
+const mostPages = 40
+
+/**
+ * A table that may be parted between any two groups of its rows, its head said again on each page. `sums`: heights of all
+ * groups before each one; `drawn` makes a block of the head and the groups `from` to `to`.
+ */
+function parted(
+  count: number,
+  roomMm: number,
+  headMm: number,
+  sums: readonly number[],
+  drawn: (from: number, to: number, cuts?: Cut[]) => Block,
+): Block {
+  const rests: Block[] = []
+  for (let from = count - 1; from >= 0; from -= 1) {
+    const cuts: Cut[] = []
+    for (let to = from + 1; to < count; to += 1) {
+      if (headMm + (sums[to] ?? 0) - (sums[from] ?? 0) > roomMm) break
+      const lone = to === from + 1 || to === count - 1
+      cuts.push({ before: drawn(from, to), after: rests[to]!, cost: partedCost + (lone ? loneRowCost : 0) })
+    }
+    rests[from] = drawn(from, count, cuts)
+  }
+  return rests[0] ?? drawn(0, 0)
 }
 
 function paint(

@@ -5,8 +5,13 @@ const units = new Set(
   ).split(' '),
 )
 
-/** Latin units that stay with the number before a typed space: 45 km, 9:30 am. A closing mark may follow: 45 km, */
-export const isUnit = (word: string): boolean => units.has(word) || units.has(word.replace(/[,.!?;:)]+$/, ''))
+/** Latin units that stay with the number before a typed space: 45 km, 100 km/h, 9:30 am. A closing mark may follow: 45 km, */
+export const isUnit = (word: string): boolean =>
+  units.has(word) ||
+  word
+    .replace(/[,.!?;:)]+$/, '')
+    .split('/')
+    .every((part) => units.has(part))
 
 /** Measure words that stay with the number before a typed space when the rule `counters` is on: 3 个. */
 export const afterCounter: ReadonlySet<string> = new Set(

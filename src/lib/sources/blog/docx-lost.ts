@@ -21,6 +21,7 @@ const kinds: readonly Kind[] = [
     mark: /<w:del [^>]*>\s*<w:r[ >]/g,
     says: (count) => `${count} 处修订里删掉的字没有带进来，改进去的字都在`,
   },
+  { mark: /<w:em w:val="(?!none)/g, says: (count) => `${count} 处着重号不留，字还在；改用下划线，书里会排成着重号` },
   { mark: /<w:d?strike(?:\/>| w:val="(?:true|1|on)")/g, says: (count) => `${count} 处删除线不留，字还在` },
   {
     // WPS raises the calls of footnotes itself.
