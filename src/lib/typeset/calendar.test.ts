@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { localDate, weekColumn } from './calendar.ts'
+import { localDate, monthName, unknownDayName, weekColumn } from './calendar.ts'
 
 test('weeks start on Monday: the column of a day is the one its weekday stands over', () => {
   const head = [...'一二三四五六日']
@@ -13,4 +13,9 @@ test('weeks start on Monday: the column of a day is the one its weekday stands o
     expect(head[weekColumn(year, month, day)], local).toBe(localDate(local)?.weekday)
   }
   expect(weekColumn(2024, 9, 2)).toBe(0)
+})
+
+test('a post without a date is called at its head what the catalogue calls its month', () => {
+  expect(unknownDayName('')).toBe(monthName('000000'))
+  expect(unknownDayName('1996-08')).toBe('八月里的一天')
 })

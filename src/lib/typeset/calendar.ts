@@ -27,10 +27,13 @@ export function chineseNumber(value: number): string {
 export const chineseYear = (year: number): string =>
   [...String(year)].map((digit) => digits[Number(digit)] ?? digit).join('')
 
+/** What undated posts are called in the catalogue and at their heads alike. */
+export const undated = '未注日期'
+
 /** `202406` → 六月; the month of undated posts is 未注日期. */
 export function monthName(month: string): string {
   const number = Number(month.slice(4))
-  return number >= 1 && number <= 12 ? `${chineseNumber(number)}月` : '未注日期'
+  return number >= 1 && number <= 12 ? `${chineseNumber(number)}月` : undated
 }
 
 /** Year of `YYYYMM`, 0 for undated posts. */
@@ -42,10 +45,10 @@ export function dayOfMonthName(local: string): string {
   return date ? `${chineseNumber(date.month)}月${chineseNumber(date.day)}日` : ''
 }
 
-/** What stands where a day is not known: `1996-08` → 八月里的一天, '' → 日期未知. */
+/** What stands where a day is not known: `1996-08` → 八月里的一天, '' → 未注日期, as the catalogue says. */
 export function unknownDayName(local: string): string {
   const month = /^\d{4}-(\d{2})$/.exec(local)?.[1]
-  return month ? `${chineseNumber(Number(month))}月里的一天` : '日期未知'
+  return month ? `${chineseNumber(Number(month))}月里的一天` : undated
 }
 
 /** 1 … 99,999 counted out: 二百一十四, 一千零三. */

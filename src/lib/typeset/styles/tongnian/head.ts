@@ -1,6 +1,6 @@
 import type { Origin, SceneItem } from '../../../print/scene.ts'
 import { type Block, fixed } from '../../block.ts'
-import { localDate } from '../../calendar.ts'
+import { localDate, undated } from '../../calendar.ts'
 import type { Post } from '../../content.ts'
 import type { Setting } from '../../design.ts'
 import { displayFace } from '../../display.ts'
@@ -23,7 +23,7 @@ function wordsOf(post: Post, set: Setting): { pill: string; day: string; month: 
   const date = localDate(post.local)
   if (!date) {
     const [year, month] = post.local.split('-').map(Number)
-    return { pill: '某一天', day: month ? `${year}年${month}月` : '日期未知', month: month ? month - 1 : 2 }
+    return { pill: '某一天', day: month ? `${year}年${month}月` : undated, month: month ? month - 1 : 2 }
   }
   const age = ageOn(post.local, set.options.child?.birthday)
   const words = age && ageWords(age)
