@@ -388,6 +388,28 @@ describe('an article', () => {
       expect(below.length, `after ${before} lines`).toBeGreaterThanOrEqual(2)
     }
   })
+  test.each([
+    [800, 800],
+    [840, 700],
+    [3000, 2000],
+    [700, 3000],
+    [4000, 500],
+  ])('shows a figure of %i × %i pixels whole wherever it stands', (widthPx, heightPx) => {
+    const photo = { media: 'chart', widthPx, heightPx, alt: '图' }
+    for (let before = 0; before < 24; before += 1) {
+      const { pages } = lay([
+        ...Array.from({ length: before }, () => paragraph(t('短。'))),
+        { kind: 'figure', photos: [photo], caption: '图一' },
+        ...Array.from({ length: 30 }, () => paragraph(t('短。'))),
+      ])
+      const [image] = pages.flatMap((page) => flat(page.items)).filter((item) => item.kind === 'image')
+      expect(image?.kind === 'image' && image.wMm / image.hMm, `after ${before} lines`).toBeCloseTo(
+        widthPx / heightPx,
+        1,
+      )
+      expect(image?.kind === 'image' && [image.crop.w, image.crop.h].every((one) => one > 0.99)).toBe(true)
+    }
+  })
   test('never leaves a verse of a quoted poem alone on a page, and sets its Latin letters upright in the face of the text', () => {
     const verses = ['春风又绿江南岸', 'Carpe diem', '明月何时照我还', '一二三四五六七'].map((one) => [t(one)])
     for (let before = 1; before < 40; before += 1) {

@@ -55,9 +55,9 @@ export function photoBlocks(post: Post, set: Setting): { blocks: Block[]; withSo
   return { blocks: [groupBlock(photos, post.id, set)], withSocial: false }
 }
 
-/** Pictures without a post around them: one, or a group that may be parted over pages. */
+/** Pictures of an article: one as it is, or a group that may be parted over pages. */
 export const pictureBlock = (photos: readonly Photo[], entryId: string, set: Setting): Block =>
-  photos.length === 1 && photos[0] ? singleBlock(photos[0], entryId, set) : groupBlock(photos, entryId, set)
+  photos.length === 1 && photos[0] ? wholeBlock(photos[0], entryId, set) : groupBlock(photos, entryId, set)
 
 /** More pictures than this never share a page (PRINT.md §2.3). */
 const mostOnPage = 9
@@ -152,6 +152,29 @@ function singleWidthMm(photo: Photo, set: Setting): number {
 function singleBlock(photo: Photo, entryId: string, set: Setting): Block {
   const widthMm = singleWidthMm(photo, set)
   return flexible([photo], entryId, set, widthMm, wantedRatio([aspectOf(photo)]))
+}
+
+/** A picture of an article shrinks by no more than this where a page has less room, and each line it gives costs so much. */
+const leastWhole = 0.75
+const shrinkCost = 4
+
+/** Never cropped: charts have axes, scans have edges. */
+function wholeBlock(photo: Photo, entryId: string, set: Setting): Block {
+  const { style } = set
+  const aspect = Math.min(20, Math.max(0.05, photo.widthPx / Math.max(1, photo.heightPx)))
+  const tallMm = Math.min(singleWidthMm(photo, set) / aspect, pictureMm(style.lines, style))
+  const linesOf = (heightMm: number): number => Math.ceil(pictureLines(heightMm, style) - 1e-6)
+  const max = linesOf(tallMm)
+  const min = linesOf(tallMm * leastWhole)
+  const costs = Array.from({ length: max - min + 1 }, (_, at) => shrinkCost * (max - min - at))
+  const paint: Block['paint'] = (box) => {
+    const hMm = Math.min(tallMm, pictureMm(box.lines, style))
+    const wMm = hMm * aspect
+    const inset = style.uprightMiddle ? (set.measureMm - wMm) / 2 : 0
+    const top = box.yMm + style.photoPad * leadMm(style)
+    return style.picture(imageItem(photo, box.xMm + inset, top, { xMm: 0, yMm: 0, wMm, hMm }, entryId), set)
+  }
+  return { lines: max, min, max, costs, paint }
 }
 
 /**
