@@ -75,6 +75,21 @@ test('a Markdown day: front matter, picture with its words, boxes', async () => 
   expect(book.report.presentMedia).toBe(1)
 })
 
+test('a heading of a Markdown day is left out only where it says what the title or the day says', async () => {
+  const head = async (front: string, heading: string, name = '雪.md') => {
+    const [one] = (await typed(name, `---\n${front}\n---\n\n# ${heading}\n\n正文。\n`)).entries
+    return [one?.title, plainText(one?.body ?? []).replace(/\n+/g, '\n')]
+  }
+  expect(await head('title: 总题目\ndate: 2024-05-01', '第一章 出发')).toEqual(['总题目', '第一章 出发\n正文。'])
+  expect(await head('title: 总题目\ndate: 2024-05-01', '总 题目')).toEqual(['总题目', '正文。'])
+  expect(await head('date: 2024-12-05', '2024年12月的雪')).toEqual(['2024年12月的雪', '正文。'])
+  expect(await head('date: 2024-12-05', '2024年12月5日 星期四')).toEqual([undefined, '正文。'])
+  expect(await head('date: 2024-12-05\ntitle: 2024-12-05', '初雪')).toEqual(['初雪', '正文。'])
+  expect(await head('date: 2024-12-05', '2024年12月6日')).toEqual(['2024年12月6日', '正文。'])
+  expect(await head('date: 2024-12-05 08:15', '2024-12-05 周四 8:15')).toEqual([undefined, '正文。'])
+  expect(await head('mood: 平静', '2024.12.5', '2024-12-05.md')).toEqual([undefined, '正文。'])
+})
+
 test('an empty backup of 一本日记 says that it is empty', async () => {
   if (!existsSync(folder)) return console.info(`没有 ${folder}`)
   const result = await readImportFromPaths([join(folder, '1diary/1diary_backup_all.zip')])

@@ -80,25 +80,39 @@ const bare = (): Pick<RawPost, 'type' | 'author' | 'likes' | 'comments' | 'visib
   visibility: 'private',
 })
 
+/** Nothing but the day of `local`, its month or minute: of 「2024年12月的雪」 the snow would be lost. */
+function isDayOf(words: string, local: string): boolean {
+  const [, year, month = '', day, clock] =
+    /^(\d{4}) ?[-/.年] ?(\d{1,2})(?: ?[-/.月] ?(\d{1,2}) ?日?| ?月?)[ ,，]*(?:(?:周|星期|礼拜)[一二三四五六日天])?(?:[T ](\d{1,2}:\d{2}))?$/.exec(
+      // Long runs of blanks would be tried in every way.
+      words.trim().replace(/\s+/g, ' '),
+    ) ?? []
+  const date = [year, month, day].flatMap((part) => part?.padStart(2, '0') ?? []).join('-')
+  return year !== undefined && local.startsWith(clock ? `${date}T${clock.padStart(5, '0')}` : date)
+}
+
+const alike = (one: string, other = ''): boolean => one.replace(/\s+/g, '') === other.replace(/\s+/g, '')
+
 function noteOf(context: ParseContext, fields: JsonObject, words: string, dayOfName: string | undefined): RawPost {
-  const { title, body } = titleAndBody(
-    markdownBlocks(words, {
-      picture: (attributes) => pictureOf({ ...attributes, src: decoded(attributes.src ?? '').replace(/^\.\//, '') }),
-    }),
-  )
+  const blocks = markdownBlocks(words, {
+    picture: (attributes) => pictureOf({ ...attributes, src: decoded(attributes.src ?? '').replace(/^\.\//, '') }),
+  })
+  const { title: heading, body } = titleAndBody(blocks)
   const field = (...names: string[]): string | undefined => names.map((name) => some(fields[name])).find(Boolean)
   const place = field('location', 'place', '地点')
-  const own = field('title', '标题') ?? title
   const when = whenFromText(field('date', 'created', 'datetime', '日期') ?? dayOfName, context.zone)
   const edited = whenFromText(field('updated', 'modified', 'lastmod', '更新', '修改'), context.zone)
+  const told = (one: string): boolean => isDayOf(one, when?.local ?? '')
+  const title = [field('title', '标题'), heading].find((one) => one && !told(one))
   return {
     ...bare(),
     id: field('id', 'uuid'),
     when: when ?? unknownWhen,
     ...(edited && edited.local > (when?.local ?? '\uffff') ? { edited } : {}),
-    title: own && !/^\d{4}[-/.年]\d{1,2}/.test(own) ? own : undefined,
+    title,
     text: '',
-    body,
+    // The heading is left out where it says what is kept already, and nothing more.
+    body: heading && !told(heading) && !alike(heading, title) ? blocks : body,
     media: [],
     ...(place ? { place: { name: place, datum: 'unknown', kind: 'checkin' } as const } : {}),
     mood: field('mood', '心情'),
