@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { FACES } from '#lib/print/faces.ts'
 import { fontBook } from '#lib/print/fonts.server.ts'
 import { writePdf } from '#lib/print/pdf/pdf.server.ts'
-import { previewFonts } from '#lib/print/preview-fonts.server.ts'
+import { codepointsByFace, previewFonts } from '#lib/print/preview-fonts.server.ts'
 import type { FaceId, SceneItem } from '#lib/print/scene.ts'
 import { readSfnt, tablesOf } from '#lib/print/sfnt.ts'
 import { openShaper } from '#lib/print/shaper.server.ts'
@@ -110,6 +110,71 @@ test.each(written)('%s: a browser shapes %s with the cut font as the press print
     )
     expect(shown.map((one) => cut.outline(one.gid))).toEqual(printed.map((one) => print.outline(one.gid)))
   }
+})
+
+test.each([
+  ['thai', 'ำ'],
+  ['lao', 'ຳ'],
+  ['khmer', 'ើឿៀោៅ'],
+  ['bengali', 'োৌ'],
+  ['tamil', 'ொோௌ'],
+  ['telugu', 'ై'],
+  ['kannada', 'ೀೇೈೊೋ'],
+  ['malayalam', 'ൊോൌ'],
+  ['oriya', 'ୈୋୌ'],
+  ['sinhala', 'ේොෝෞ'],
+  ['tibetan', 'ཱཱིུྲྀཷླྀཹཱྀ'],
+  ['balinese', 'ᬻᬽᭀᭁᭃ'],
+  ['myanmar', 'ဦ'],
+  ['devanagari', 'ा'],
+] as const)(
+  '%s: of %s, what HarfBuzz parts or puts on a circle has its parts in the cut font',
+  async (face, vowels) => {
+    const print = fonts.parts.find((part) => part.face === face)!.sfnt()
+    for (const vowel of vowels) {
+      const cuts = await previewFonts(fonts, 'serif', [vowel.codePointAt(0)!], 'ttf')
+      const [cut] = cuts.map((one) => readSfnt(tablesOf(Uint8Array.from(one.bytes))))
+      const code = vowel.codePointAt(0)!.toString(16)
+      expect(
+        openShaper(cut!)
+          .word(vowel)
+          .map((one) => [cut!.outline(one.gid), one.dx, one.dy]),
+        code,
+      ).toEqual(
+        openShaper(print)
+          .word(vowel)
+          .map((one) => [print.outline(one.gid), one.dx, one.dy]),
+      )
+      expect(cuts[0]!.unicodeRange, code).toBe(`U+${code}`)
+    }
+  },
+)
+
+test('an accent typed apart from its letter is one glyph on paper and on the screen', async () => {
+  for (const face of ['serif', 'wenkai', 'garamond'] as const)
+    for (const composed of ['é', 'が']) {
+      const cluster = composed.normalize('NFD')
+      const text: SceneItem = {
+        kind: 'text',
+        face,
+        sizePt: 10,
+        ink: black,
+        yMm: 20,
+        clusters: [cluster],
+        xMm: [20],
+        origin: {},
+      }
+      const points = codepointsByFace([page([text])]).get(face)!
+      const cuts = (await previewFonts(fonts, face, points, 'ttf')).map((one) =>
+        readSfnt(tablesOf(Uint8Array.from(one.bytes))),
+      )
+      const [printed] = fonts.glyphs(face, cluster)
+      const base = cuts.find((one) => one.gid(cluster.codePointAt(0)!) !== 0)!
+      const [shown] = openShaper(base).word(cluster)
+      expect(base.outline(shown!.gid), `${face} ${composed}`).toEqual(
+        fonts.parts[printed!.part]!.sfnt().outline(printed!.gid),
+      )
+    }
 })
 
 test.each([

@@ -7,7 +7,7 @@ import type { Sfnt } from './sfnt.ts'
 import { subsetForScreen } from './subset.server.ts'
 import { toWoff } from './woff.server.ts'
 
-/** Code points the text of pages needs, by face. */
+/** Code points the text of pages needs, by face; a letter and its accent typed apart are printed as the one they make. */
 export const codepointsByFace = (pages: Iterable<ScenePage>): Map<FaceId, Set<number>> => {
   const found = new Map<FaceId, Set<number>>()
   const visit = (items: readonly SceneItem[]): void => {
@@ -16,7 +16,10 @@ export const codepointsByFace = (pages: Iterable<ScenePage>): Map<FaceId, Set<nu
       if (item.kind !== 'text') continue
       const points = found.get(item.face) ?? new Set()
       found.set(item.face, points)
-      for (const cluster of item.clusters) for (const char of cluster) points.add(char.codePointAt(0)!)
+      for (const cluster of item.clusters) {
+        for (const char of cluster) points.add(char.codePointAt(0)!)
+        if (cluster.length > 1) for (const char of cluster.normalize('NFC')) points.add(char.codePointAt(0)!)
+      }
     }
   }
   for (const page of pages) visit(page.items)
@@ -54,8 +57,10 @@ export const previewFonts = async (
   for (const [key, { part, members }] of groups) {
     const points = members.map((member) => member.codepoint)
     // Joiners have no glyph of their own here, but words of other scripts are shaped by them.
-    if (FACES[part.face].last && !part.slice) points.push(...joiners)
-    const ttf = key === part.face ? mergeForScreen(members) : subsetForScreen(wholeFont(part.sfnt()), points)
+    const shaped = FACES[part.face].last && !part.slice
+    if (shaped) points.push(...joiners)
+    const all = shaped ? [...points, ...shapedFrom(points)] : points
+    const ttf = key === part.face ? mergeForScreen(members) : subsetForScreen(wholeFont(part.sfnt()), all)
     made.push({
       family: FACES[part.face].family,
       unicodeRange: unicodeRange(points),
@@ -67,6 +72,21 @@ export const previewFonts = async (
 
 const ZWNJ = 0x200c
 const ZWJ = 0x200d
+
+/**
+ * What HarfBuzz puts in the place of characters, or beside them, before GSUB: the parts of Thai ำ and of the split vowels
+ * of India (Unicode's own), the left half of Khmer's, and the circle under a mark that stands alone.
+ */
+const shapedFrom = (codepoints: readonly number[]): number[] => [
+  DOTTED_CIRCLE,
+  ...codepoints.flatMap((one) =>
+    Array.from(String.fromCodePoint(one).normalize('NFKD'), (part) => part.codePointAt(0)!),
+  ),
+  ...(codepoints.some((one) => one >= 0x17be && one <= 0x17c5) ? [KHMER_E] : []),
+]
+
+const DOTTED_CIRCLE = 0x25cc
+const KHMER_E = 0x17c1
 
 type Member = { codepoint: number; sfnt: Sfnt; gid: number }
 
