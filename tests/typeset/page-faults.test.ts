@@ -213,6 +213,9 @@ test.each([
   ],
   ['读书笔记：一百天与《老人与海》的三个中译本', 17 * 4, ['读书笔记：一百天与《老人与海》的', '三个中译本']],
   ['风筝飞起来的那一刻', 7 * 4, ['风筝飞起来的', '那一刻']],
+  ['早上出门的时候天还没有亮', 11.5 * 4, ['早上出门的时候', '天还没有亮']],
+  ['把这两年的朋友圈从头看了一遍', 8.5 * 4, ['把这两年的朋友圈', '从头看了一遍']],
+  ['给去年的自己 写一封长信', 10 * 4, ['给去年的自己', '写一封长信']],
   ['十年', 100, ['十年']],
 ])('the title %s turns where one draws breath', (title, widthMm, rows) => {
   const type = { face: 'serif' as const, sizePt: 4 / 0.352778 }
@@ -244,6 +247,35 @@ test('杂志: the headline of a long post stands clear of its text', () => {
   const title = painted.findIndex((items) => items.some((item) => item.kind === 'text' && item.face === 'serif-black'))
   expect(title).toBeGreaterThan(0)
   expect([blocks[title + 1]?.lines, blocks[title + 1]?.keep, painted[title + 1]]).toEqual([1, true, []])
+})
+
+test('杂志: the headline of a long post turns between words', () => {
+  const long = `早上出门的时候天还没有亮，${'楼下卖豆浆的灯先亮了，他说今天要下雨。'.repeat(35)}`
+  const zazhi = style('zazhi')
+  const blocks = zazhi.post(post('1', { paragraphs: [long] }), 0, { ...settingOf(zazhi, world), measureMm: 53.97 })
+  const rows = blocks.flatMap((block) => {
+    const items = flat(block.paint({ xMm: 20, yMm: 30, lines: block.lines, side: 'right' }))
+    const own = items.filter((item) => item.kind === 'text' && item.face === 'serif-black')
+    return own.length > 0 ? [own.flatMap((item) => (item.kind === 'text' ? item.clusters : [])).join('')] : []
+  })
+  expect(rows).toEqual(['早上出门的时候', '天还没有亮'])
+})
+
+test.each([1, 2, 4, 9])('杂志: the words of many pictures never begin below their title (%i sentences)', (count) => {
+  const photos = Array.from({ length: 12 }, (_, at) => photo(4000, 3000, `p${at}`))
+  const paragraphs = [`小禾给圣诞老人写信，${'阿舟用左手替他回了一封，写到夜里一点。'.repeat(count)}`]
+  const comments = [{ name: '二姨', text: '看得我眼睛湿了' }]
+  const body = layoutMonth(
+    { month: '202405', posts: [post('1', { photos, paragraphs, comments })] },
+    style('zazhi'),
+    world,
+  )
+  const items = body.pages.flatMap((page) => flat(page.items)).filter((item) => item.kind === 'text')
+  const leftOf = (role: string): number[] =>
+    items.filter((item) => item.origin?.role === role).map((item) => item.xMm[0] ?? 0)
+  const titleRight = Math.min(...leftOf('title')) + 53
+  expect(leftOf('text').length).toBeGreaterThan(0)
+  expect(Math.min(...leftOf('text'))).toBeGreaterThan(titleRight)
 })
 
 test('素笺: the rule beside a month reaches below its last character', () => {

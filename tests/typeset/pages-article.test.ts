@@ -264,6 +264,16 @@ describe('an article', () => {
       expect(panel.yMm).toBeGreaterThan(above + 0.22 * 8 * 0.352778)
     }
   })
+  test.each([1, 2, 3, 4, 5, 7])('%i rows of code have as much tint below them as above', (count) => {
+    const lines = Array.from({ length: count }, () => '给外公')
+    const items = flat(lay([{ kind: 'code', lines }]).pages[0]?.items ?? [])
+    const rows = items.flatMap((item) => (item.kind === 'text' && item.face === 'mono' ? [item.yMm] : []))
+    const panels = items.flatMap((item) => (item.kind === 'rect' && item.wMm > 90 ? [item] : []))
+    const em = 8 * 0.352778
+    const above = Math.min(...rows) - 0.88 * em - Math.min(...panels.map((panel) => panel.yMm))
+    const below = Math.max(...panels.map((panel) => panel.yMm + panel.hMm)) - Math.max(...rows) - 0.12 * em
+    expect(below).toBeCloseTo(above, 1)
+  })
   test('puts a note on the page that calls it, whole, under a rule', () => {
     const words = Array.from({ length: 30 }, (_, at) =>
       paragraph(t(long), ...(at % 6 === 2 ? [t('有注', { note: `注释之${at}，现存绍兴老屋。` })] : [])),

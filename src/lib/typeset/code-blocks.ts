@@ -78,13 +78,13 @@ export function codeBlocks(lines: readonly string[], entryId: string, set: Setti
   for (let from = 0; from < rows.length; from += perCut) {
     const part = rows.slice(from, from + perCut)
     const [first, last] = [from === 0, from + perCut >= rows.length]
-    const count = last
-      ? Math.ceil((part.length * row + 0.4 * lead) / lead)
-      : Math.ceil((part.length * row) / lead - 1e-6)
+    // The last row's em has as much tint below it as the first one's above it: 0.4 of a line.
+    const deep = (part.length - 1) * row + em + 0.7 * lead
+    const count = Math.ceil((last ? deep : part.length * row) / lead - 1e-6)
     const paint: Block['paint'] = (box) => {
       // Parts meet between two rows and lap over one another: a seam would show, or cut what hangs below a row.
       const top = box.yMm + (first ? -0.1 * lead : seam * lead - 0.1)
-      const foot = box.yMm + (last ? part.length * row + 0.2 * lead : (count + seam) * lead)
+      const foot = box.yMm + (last ? deep : (count + seam) * lead)
       return [
         rect(box.xMm, top, set.measureMm, foot - top, k5, { entryId, role: 'label' }),
         ...part.flatMap((line, index) =>

@@ -147,10 +147,19 @@ export function distantQuotation(posts: readonly Post[], near: ReadonlySet<strin
 
 let segmenter: Intl.Segmenter | undefined
 
+/** What ICU's dictionary takes for a word of its own and a reader for the end of the one before: “朋友|圈”, “的|时候”. */
+const leaning = /^(?:[们者员家圈园院店馆站室楼校树号包机车节]|时候)$/u
+
 /** Where words end, as counts of characters, by ICU's dictionary: “柿子树” has no place to be parted. */
-function wordEnds(all: readonly string[]): Set<number> {
+export function wordEnds(all: readonly string[]): Set<number> {
   segmenter ??= new Intl.Segmenter('zh', { granularity: 'word' })
-  const ends = new Set(Array.from(segmenter.segment(all.join('')), ({ index, segment }) => index + segment.length))
+  const ends = new Set<number>()
+  let before = ''
+  for (const { index, segment } of segmenter.segment(all.join(''))) {
+    if (leaning.test(segment) && /\p{Script=Han}$/u.test(before)) ends.delete(index)
+    ends.add(index + segment.length)
+    before = segment
+  }
   const cuts = new Set<number>()
   let at = 0
   for (const [index, one] of all.entries()) {

@@ -1,8 +1,24 @@
 /** A title in rows: where a careful reader would draw breath, not where the measure happens to end. */
+import type { Line } from './lines.ts'
+import { wordEnds } from './openers.ts'
 
-type Row = { runs: readonly { clusters: readonly string[] }[]; widthEm: number }
+type Row = Pick<Line, 'runs' | 'widthEm'>
 
 const wordsOf = (row: Row): string => row.runs.flatMap((run) => run.clusters).join('')
+
+/** Where words end in the title; the spaces at which its rows turn are no part of them. */
+function endsIn(rows: readonly Row[]): Set<number> {
+  const all: string[] = []
+  for (const run of rows.flatMap((row) => row.runs))
+    for (const [n, cluster] of run.clusters.entries()) all[run.ats?.[n] ?? run.at + n] = cluster
+  return wordEnds(Array.from(all, (cluster) => cluster ?? ' '))
+}
+
+/** Whether a row begins inside a word of Han: hyphens and spaces show where other words are parted. */
+function inWord(before: string, row: Row, ends: ReadonlySet<number>): boolean {
+  const [first] = row.runs
+  return first !== undefined && /\p{Script=Han}$/u.test(before) && !ends.has(first.ats?.[0] ?? first.at)
+}
 
 /** What it costs to turn the line behind these words: nothing behind a mark, most inside brackets or behind a number. */
 function turnCost(before: string, after: string): number {
@@ -15,6 +31,9 @@ function turnCost(before: string, after: string): number {
   return open + number + particle + hanging
 }
 
+/** More than any other place to turn at: rows of very different lengths read better than half a word. */
+const inWordCost = 8
+
 const stepMm = 1.5
 
 /**
@@ -24,6 +43,7 @@ const stepMm = 1.5
 export function titleRows<T>(set: (widthMm: number) => T[], rowOf: (one: T) => Row, widthMm: number): T[] {
   const whole = set(widthMm)
   if (whole.length < 2) return whole
+  const ends = endsIn(whole.map(rowOf))
   let best = whole
   let least = Number.POSITIVE_INFINITY
   let seen = ''
@@ -36,7 +56,10 @@ export function titleRows<T>(set: (widthMm: number) => T[], rowOf: (one: T) => R
     const words = texts.join('\n')
     if (words === seen) continue
     seen = words
-    const turns = texts.slice(1).reduce((sum, text, at) => sum + turnCost(texts.slice(0, at + 1).join(''), text), 0)
+    const turns = own.slice(1).reduce((sum, row, at) => {
+      const before = texts.slice(0, at + 1).join('')
+      return sum + turnCost(before, wordsOf(row)) + (inWord(before, row, ends) ? inWordCost : 0)
+    }, 0)
     const widest = Math.max(...own.map((row) => row.widthEm))
     const ragged = own.reduce((sum, row) => sum + widest - row.widthEm, 0) * 0.15
     const cost = turns + ragged

@@ -4,9 +4,9 @@ import { columnLeftMm } from '../../body.ts'
 import { localDate } from '../../calendar.ts'
 import type { Photo, Post } from '../../content.ts'
 import type { BodyPage, Setting } from '../../design.ts'
-import { type FilledColumn, flow } from '../../flow.ts'
+import { type ColumnKind, type FilledColumn, flow } from '../../flow.ts'
 import { areaFootMm } from '../../front-matter.ts'
-import { lineItems, lineWidthMm, setLabel, setParagraph } from '../../lines.ts'
+import { type Line, lineItems, lineWidthMm, setLabel, setParagraph } from '../../lines.ts'
 import { titleOf, warmth } from '../../openers.ts'
 import { fit, plans } from '../../partitions.ts'
 import { imageItem } from '../../photo-blocks.ts'
@@ -15,6 +15,7 @@ import { sharpLimits } from '../../sharp.ts'
 import { socialBlocks } from '../../social-blocks.ts'
 import { baselineMm, gridTopMm, leadMm, measureMm, type Side, textLeftMm } from '../../style.ts'
 import { clipped, textBlocks } from '../../text-blocks.ts'
+import { titleRows } from '../../title-rows.ts'
 import type { Special } from './feature.ts'
 import { dotted, ruleMm } from './head.ts'
 
@@ -42,7 +43,7 @@ export function heavyOf(post: Post, index: number, set: Setting): Special | unde
 
 type Strip = { lines: number; filled: FilledColumn[] }
 
-/** Title and day, text, likes and comments in the fewest lines that hold them in three columns. */
+/** Title and day in the first column; text, likes and comments in the fewest lines that hold them in the other two. */
 function stripOf(post: Post, set: Setting): Strip | undefined {
   const blocks = [titleBlock(post, set), ...textBlocks(post, set), ...socialBlocks(post, set).blocks]
   for (const [index, block] of blocks.entries()) {
@@ -50,11 +51,12 @@ function stripOf(post: Post, set: Setting): Strip | undefined {
     block.opens = index === 0
   }
   for (let lines = leastStrip; lines <= mostStrip; lines += 1) {
-    const filled = flow(blocks, [
+    const kinds: ColumnKind[] = [
       { lines, next: 1 },
-      { lines, next: 2 },
-      { lines, next: 2 },
-    ])
+      { lines, next: 1 },
+    ]
+    // Nothing below the title: from its foot the reader would go up again to the line beside it.
+    const filled = [...flow(blocks.slice(0, 1), kinds), ...flow(blocks.slice(1), kinds)]
     const over = filled.some((column) => column.placed.some((one) => one.lines < one.block.min))
     if (filled.length <= 3 && !over) return { lines, filled }
   }
@@ -65,7 +67,9 @@ function titleBlock(post: Post, set: Setting): Block {
   const { style, fonts, measureMm: wide } = set
   const title = titleOf(post)
   const sizePt = [...title].length <= 7 ? 21 : 15
-  const rows = title ? setParagraph(title, { face: 'serif-black', sizePt }, { widthMm: wide, ragged: true }, fonts) : []
+  const inRows = (widthMm: number): Line[] =>
+    title ? setParagraph(title, { face: 'serif-black', sizePt }, { widthMm, ragged: true }, fonts) : []
+  const rows = titleRows(inRows, (row) => row, wide)
   const origin: Origin = { entryId: post.id, role: 'title' }
   const day: Origin = { entryId: post.id, role: 'date' }
   return fixed(2 * rows.length + 2 + (rows.length > 0 ? 1 : 0), (box) => {

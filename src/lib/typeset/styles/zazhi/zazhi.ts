@@ -1,10 +1,12 @@
 import { type Block, fixed } from '../../block.ts'
 import type { Post } from '../../content.ts'
 import type { Design, Setting } from '../../design.ts'
+import { setParagraph } from '../../lines.ts'
 import { narrowVideoBlock } from '../../narrow-video.ts'
 import { titleOf } from '../../openers.ts'
 import { composePost } from '../../post.ts'
 import { titleBlocks } from '../../text-blocks.ts'
+import { titleRows } from '../../title-rows.ts'
 import { cataloguePages } from './catalogue.ts'
 import { endPage, letterPages } from './end.ts'
 import { foot } from './foot.ts'
@@ -21,8 +23,15 @@ function headline(post: Post, set: Setting): Block[] {
   const length = post.paragraphs.reduce((sum, text) => sum + text.length, 0)
   const title = post.title ?? (length >= longCharacters ? titleOf(post) : '')
   if (!title) return []
+  const type = { face: 'serif-black', sizePt: 13 } as const
+  const inRows = (widthMm: number) =>
+    setParagraph(title, type, { widthMm, ragged: true }, set.fonts).map((line) => ({ line, widthMm }))
+  const measureMm = titleRows(inRows, ({ line }) => line, set.measureMm)[0]?.widthMm ?? set.measureMm
   // A free line parts it from the text, which begins with the same words.
-  return [...titleBlocks({ ...post, title }, set, 'serif-black', 13), fixed(1, () => [], { keep: true })]
+  return [
+    ...titleBlocks({ ...post, title }, { ...set, measureMm }, type.face, type.sizePt),
+    fixed(1, () => [], { keep: true }),
+  ]
 }
 
 /** A4杂志版 (PRINT.md §3.2). */
