@@ -74,12 +74,13 @@ test('what is there is listed and chosen from; into a book there is, only what i
 
 test('the book is called as its maker says, its writer is known from the articles, and lost pictures are counted', async () => {
   const dora = person('dora')
-  const words = '![院子](院子.jpg)\n\n柿子树还在，人已经走了，收音机也没有了声音。'
+  const words = '![院子](院子.jpg)\n\n![树](树.jpg)\n\n柿子树还在，人已经走了，收音机也没有了声音。'
   const { id } = await bring(dora, [
     { name: '2020-06-01-院子.md', bytes: Buffer.from(`---\ntitle: 院子\nauthor: 小满\n---\n\n${words}`) },
+    { name: '树.jpg', bytes: Buffer.alloc(0) },
   ])
   const { articles } = dataOf<{ articles: object[] }>(await listOf(id, dora))
-  expect(articles).toMatchObject([{ title: '院子', author: '小满', pictureCount: 1, missingCount: 1 }])
+  expect(articles).toMatchObject([{ title: '院子', author: '小满', pictureCount: 2, missingCount: 1, brokenCount: 1 }])
   const { bookId } = dataOf<Put>(await put({ importId: id, title: '外公的院子', author: '小满' }, dora))
   expect(await findBook(db(), decodeBookId(bookId)!.id)).toMatchObject({ title: '外公的院子', author: '小满' })
   // Another's words about a book there is are not taken.

@@ -18,6 +18,8 @@ export const bookImport = (entries: Entry[], media: BookImport['media'] = []): B
     presentMedia: media.length,
     missingMedia: 0,
     missingVideos: 0,
+    brokenMedia: 0,
+    brokenVideos: 0,
     authors: [],
     skipped: [],
     warnings: [],

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { missingWords } from '#islands/create/choice.ts'
+import { lostWords } from '#islands/create/choice.ts'
 import { dayName, thousands } from '#islands/ui/format.ts'
 import { Icon } from '#islands/ui/Icon.tsx'
 import { CallError, call } from '#lib/http/client.ts'
@@ -8,9 +8,13 @@ import { getMissingMedia, type ImportReportView } from '#lib/sources/import.api.
 
 type Missing = OutputOf<typeof getMissingMedia>
 
-/** What did not come along, which posts it belongs to, and that it can still be brought. */
+const faultCodes = new Set(['media-corrupt', 'media-placeholder', 'media-unsupported'])
+
+/** What did not come along or came broken, which posts it belongs to, and that it can still be brought. */
 export const MissingMedia = (props: { importId: string | undefined; report: ImportReportView }) => {
   const { importId, report } = props
+  const { gone, broken } = lostWords(report)
+  const reasons = report.warnings.filter(({ code }) => faultCodes.has(code)).map(({ detail }) => detail)
   const [missing, setMissing] = useState<Missing | null>(null)
   const [trouble, setTrouble] = useState('')
   const load = async () => {
@@ -26,8 +30,16 @@ export const MissingMedia = (props: { importId: string | undefined; report: Impo
     <div className="note note--warn">
       <Icon name="warn" />
       <div className="lost">
-        <b>有 {missingWords(report)}没有随文件带来。</b>
-        先照没有它们来排，只有图的那几条印一行字说明；把放图片和视频的文件夹放进来会自动对上，书会重新排，现在补、以后补都行。
+        {gone && <b>有 {gone}没有随文件带来。</b>}
+        {broken && (
+          <>
+            <b>有 {broken}带来了，但印不出来。</b>
+            {reasons.length > 0 && `${reasons.join('；')}。`}
+          </>
+        )}
+        先照没有它们来排，只有图的那几条印一行字说明；把
+        {gone ? '放图片和视频的文件夹' : '好的图片和视频'}
+        放进来会自动对上，书会重新排，现在补、以后补都行。
         {importId && (
           <details onToggle={(event) => event.currentTarget.open && !missing && load()}>
             <summary className="link">看缺哪些</summary>

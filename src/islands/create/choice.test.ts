@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import {
   type Author,
   countChosen,
+  lostWords,
   missingWords,
   monthAtPlace,
   monthByKey,
@@ -85,6 +86,13 @@ test('who wrote with a number in one file and by name in another is one writer; 
   ).toEqual([[['10001', 'name:小满'], 2]])
   const two = [one('10001', '小满', 4), one('10002', '小满', 2), one('name:小满', '小满', 1)]
   expect(writersOf(two).map(({ ids }) => ids)).toEqual([['10001'], ['10002'], ['name:小满']])
+})
+
+test('files that came along and cannot be printed are not said to be gone', () => {
+  const report = { missingMedia: 6, missingVideos: 1, brokenMedia: 5, brokenVideos: 1 }
+  expect(lostWords(report)).toEqual({ gone: '1 张图', broken: '4 张图、1 段视频' })
+  expect(lostWords({ ...report, missingMedia: 5 })).toEqual({ gone: '', broken: '4 张图、1 段视频' })
+  expect(lostWords({ ...report, brokenMedia: 0, brokenVideos: 0 }).broken).toBe('')
 })
 
 test('pictures and films that did not come along are counted apart', () => {

@@ -7,6 +7,7 @@ export type Author = OutputOf<typeof getImportAuthors>[number]
 /** First and last month, `YYYYMM`, both included. */
 export type Range = { from: string; to: string }
 type Missing = Pick<ImportReportView, 'missingMedia' | 'missingVideos'>
+type Lost = Missing & Pick<ImportReportView, 'brokenMedia' | 'brokenVideos'>
 export type YearBar = { year: number; entries: number }
 
 /** A writer as people know one: under `ids` the same person wrote, with a number in one file and by name in another. */
@@ -36,6 +37,15 @@ export const missingWords = ({ missingMedia, missingVideos }: Missing): string =
   ]
     .filter(Boolean)
     .join('、')
+
+/** The files that never came, and those that came and cannot be printed, each as `5 张图、1 段视频` or ''. */
+export const lostWords = (report: Lost): { gone: string; broken: string } => {
+  const { missingMedia, missingVideos, brokenMedia, brokenVideos } = report
+  return {
+    gone: missingWords({ missingMedia: missingMedia - brokenMedia, missingVideos: missingVideos - brokenVideos }),
+    broken: missingWords({ missingMedia: brokenMedia, missingVideos: brokenVideos }),
+  }
+}
 
 /** Months of what these people wrote: where only some of the posts count, the report knows too many. */
 export const monthsOfAuthors = (authors: Author[]): string[] =>

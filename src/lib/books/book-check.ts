@@ -1,4 +1,6 @@
 import type { CheckIssue } from '#lib/books/finish.api.ts'
+import type { MediaFault } from '#lib/posts/book-import.ts'
+import { faultParts } from '#lib/posts/media-fault.ts'
 import type { Finding } from '#lib/print/preflight.ts'
 import type { Warning } from '#lib/typeset/content.ts'
 
@@ -112,25 +114,35 @@ export const inOrder = (issues: CheckIssue[]): CheckIssue[] =>
       reasons.indexOf(a.reason) - reasons.indexOf(b.reason),
   )
 
-/** Pictures of a month (`YYYYMM`, '' undated) that came without their files. */
-export const missingIssue = (month: string, lost: number): CheckIssue => ({
+/** What is said of pictures at one place: their files never came, or came and cannot be printed. */
+const lostWords = (place: string, lost: number, fault: MediaFault | undefined, ifGone: string) => {
+  const pictures = `${place}有 ${lost} 张图片或视频`
+  if (!fault) return { title: '有图片没有找到', message: `${pictures}没有找到`, suggestion: ifGone }
+  const { what, then } = faultParts(fault)
+  return { title: '有图片印不出来', message: `${pictures}${what}`, suggestion: then }
+}
+
+/** Pictures of a month (`YYYYMM`, '' undated) that came without their files, or with such as cannot be printed. */
+export const missingIssue = (month: string, lost: number, fault?: MediaFault): CheckIssue => ({
   reason: 'missing_picture',
   severity: 'warn',
   index: -1,
   month,
   width: 0,
   height: 0,
-  title: '有图片没有找到',
-  message: `${month === '' ? '没有日期的内容里' : `${Number(month.slice(0, 4))} 年 ${Number(month.slice(4))} 月`}有 ${lost} 张图片或视频没有找到`,
-  suggestion: '把导出时的图片文件夹一起拖进来再导入一次，就会补上',
+  ...lostWords(
+    month === '' ? '没有日期的内容里' : `${Number(month.slice(0, 4))} 年 ${Number(month.slice(4))} 月`,
+    lost,
+    fault,
+    '把导出时的图片文件夹一起拖进来再导入一次，就会补上',
+  ),
 })
 
-/** Pictures of an article that came without their files; `route` is its section. */
-export const missingInArticle = (route: string, title: string, lost: number): CheckIssue => ({
-  ...missingIssue('', lost),
+/** The same of an article; `route` is its section. */
+export const missingInArticle = (route: string, title: string, lost: number, fault?: MediaFault): CheckIssue => ({
+  ...missingIssue('', lost, fault),
   month: route,
-  message: `《${title}》里有 ${lost} 张图片或视频没有找到`,
-  suggestion: '打开这篇文章，把缺的图片补上或删去',
+  ...lostWords(`《${title}》里`, lost, fault, '打开这篇文章，把缺的图片补上或删去'),
 })
 
 const coverWords: Readonly<Record<string, { title: string; suggestion: string }>> = {

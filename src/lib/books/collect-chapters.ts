@@ -1,6 +1,7 @@
 import { articleBlocks } from '#lib/articles/article-blocks.ts'
 import { namePainter } from '#lib/books/names.ts'
 import type { BookImport, Entry, Media } from '#lib/posts/book-import.ts'
+import { faultOf, faultWords } from '#lib/posts/media-fault.ts'
 import type { Month, Warning } from '#lib/typeset/content.ts'
 import type { Collected, CollectOptions } from './collect.ts'
 import { monthOf, tidy } from './collect-words.ts'
@@ -30,7 +31,12 @@ export function collectChapters(book: BookImport, options: CollectOptions): Coll
       videoUrl: (id) => options.videoUrl?.(entry.id, id),
       onMissing: (id, kind) => {
         missing.add(id)
-        warnings.push({ code: 'missing-media', entryId: entry.id, media: id, detail: missingWords(title, kind) })
+        warnings.push({
+          code: 'missing-media',
+          entryId: entry.id,
+          media: id,
+          detail: missingWords(title, kind, media.get(id)),
+        })
       },
     })
     for (const block of blocks) if (block.kind === 'figure') for (const photo of block.photos) pictures.add(photo.media)
@@ -48,5 +54,7 @@ export function collectChapters(book: BookImport, options: CollectOptions): Coll
 
 const kinds: Partial<Record<Media['kind'], string>> = { video: '一段视频', audio: '一段声音', file: '一个附件' }
 
-const missingWords = (title: string, kind: Media['kind']): string =>
-  `《${title || '无题'}》里有${kinds[kind] ?? '一张图片'}没有随文章带来，书里没有它`
+const missingWords = (title: string, kind: Media['kind'], one: Media | undefined): string => {
+  const fault = one && faultOf(one)
+  return `《${title || '无题'}》里有${kinds[kind] ?? '一张图片'}${fault ? faultWords(fault) : '没有随文章带来'}，书里没有它`
+}

@@ -1,6 +1,7 @@
 import type { ComposedBook } from '#lib/books/compose-book.ts'
 import { planSheet, usualHardCase } from '#lib/covers/panel.ts'
-import type { BookImport } from '#lib/posts/book-import.ts'
+import type { BookImport, MediaFault } from '#lib/posts/book-import.ts'
+import { faultOf } from '#lib/posts/media-fault.ts'
 import { monthOf } from '#lib/posts/post.server.ts'
 import type { ImageItem, SceneItem, ScenePage } from '#lib/print/scene.ts'
 import type { Binding } from '#lib/print/spine.ts'
@@ -30,15 +31,31 @@ export const frontOf = ({ cover: sheet, spineMm }: ComposedBook, style: Style, b
   }
 }
 
-export const lostByMonth = (source: BookImport, composed: ComposedBook): Map<string, number> => {
-  const monthOfEntry = new Map(source.entries.map((entry) => [entry.id, monthOf(entry)]))
-  const lost = new Map<string, number>()
-  for (const warning of composed.warnings) {
-    if (warning.code !== 'missing-media') continue
-    const month = monthOfEntry.get(warning.entryId ?? '') ?? ''
-    lost.set(month, (lost.get(month) ?? 0) + 1)
+type Lost = { place: string; fault: MediaFault | undefined; count: number }
+
+/** Pictures the book goes without, counted by where they belong (an entry's id is given) and by what is wrong with them. */
+export const lostBy = (
+  placeOf: (entryId: string) => string,
+  source: Pick<BookImport, 'media'>,
+  { warnings }: Pick<ComposedBook, 'warnings'>,
+): Lost[] => {
+  const media = new Map(source.media.map((one) => [one.id, one]))
+  const lost = new Map<string, Lost>()
+  for (const { code, entryId = '', media: id = '' } of warnings) {
+    if (code !== 'missing-media') continue
+    const one = media.get(id)
+    const place = placeOf(entryId)
+    const fault = one && faultOf(one)
+    const key = `${place} ${fault ?? ''}`
+    lost.set(key, { place, fault, count: (lost.get(key)?.count ?? 0) + 1 })
   }
-  return new Map([...lost].sort(([a], [b]) => (a < b ? -1 : 1)))
+  return [...lost.values()]
+}
+
+/** The same by month, in their order. */
+export const lostByMonth = (source: BookImport, composed: ComposedBook): Lost[] => {
+  const months = new Map(source.entries.map((entry) => [entry.id, monthOf(entry)]))
+  return lostBy((id) => months.get(id) ?? '', source, composed).toSorted((a, b) => Number(a.place) - Number(b.place))
 }
 
 /** First and last month of a book of articles, whatever order they stand in. */

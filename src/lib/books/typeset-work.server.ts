@@ -20,7 +20,7 @@ import { lightCover } from '#lib/books/light-cover.server.ts'
 import { type MadeAs, madeAs } from '#lib/books/looks.ts'
 import { listAliases } from '#lib/books/privacy.sql.ts'
 import { articleRoute, blogbookType, chapterSections, opensAt, ownPages, sectionsOf } from '#lib/books/sections.ts'
-import { frontOf, images, lostByMonth, spanOf } from '#lib/books/typeset-facts.server.ts'
+import { frontOf, images, lostBy, lostByMonth, spanOf } from '#lib/books/typeset-facts.server.ts'
 import { config } from '#lib/config/config.server.ts'
 import { existingService } from '#lib/config/services.server.ts'
 import { db, openDatabase, transaction } from '#lib/db/db.server.ts'
@@ -188,13 +188,14 @@ const keepBook = async (
     .filter((finding) => finding.code !== 'missing-glyph')
     .map((finding) => issueOf(finding, monthAt(finding.page), (media) => byMedia.get(media)))
   const unprintable = glyphIssues(findings, monthAt)
+  const inArticles = lostBy((id) => id, source, composed)
   const lost =
     chapters.length > 0
       ? chapters.flatMap(({ id, title }) => {
-          const own = composed.warnings.filter(({ code, entryId }) => code === 'missing-media' && entryId === id)
-          return own.length > 0 ? [missingInArticle(articleRoute(id), title, own.length)] : []
+          const own = inArticles.filter(({ place }) => place === id)
+          return own.map(({ count, fault }) => missingInArticle(articleRoute(id), title, count, fault))
         })
-      : [...lostByMonth(source, composed)].map(([month, count]) => missingIssue(month, count))
+      : lostByMonth(source, composed).map(({ place, count, fault }) => missingIssue(place, count, fault))
   const aboutCover = composed.warnings.filter(({ code }) => code.startsWith('cover-')).map(coverIssue)
   const sorted = inOrder([...unprintable, ...aboutCover, ...lost, ...issues])
   const front = frontOf(composed, styleOf(style), bound?.binding)

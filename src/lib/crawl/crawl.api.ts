@@ -157,8 +157,9 @@ export const listBroughtArticles = defineContract({
         day: z.string(),
         words: z.number(),
         pictureCount: z.number(),
-        /** Of these pictures, how many did not come along. */
+        /** Of these pictures, how many did not come along, and how many came and cannot be printed. */
         missingCount: z.number(),
+        brokenCount: z.number(),
         /** Who wrote it, '' unknown. */
         author: z.string(),
       }),

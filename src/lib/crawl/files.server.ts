@@ -10,6 +10,7 @@ import { type Db, db, transaction } from '#lib/db/db.server.ts'
 import type { CallOf } from '#lib/http/endpoint.server.ts'
 import { notFound } from '#lib/http/errors.ts'
 import type { BookImport, Entry } from '#lib/posts/book-import.ts'
+import { faultOf } from '#lib/posts/media-fault.ts'
 import { isOneOf } from '#lib/posts/merge-groups.ts'
 import { loadSource } from '#lib/posts/post.server.ts'
 import { shortHash } from '#lib/posts/sha256.ts'
@@ -45,17 +46,20 @@ export const broughtArticles = async ({ params, actor }: CallOf<typeof listBroug
   if (!brought.ok) return brought
   const { value: book } = brought
   const drafts = draftsOf(book)
-  const pictures = new Map(book.media.flatMap((one) => (one.kind === 'image' ? [[one.id, one.state] as const] : [])))
+  const pictures = new Map(book.media.flatMap((one) => (one.kind === 'image' ? [[one.id, one] as const] : [])))
   const articles = drafts.map((draft, at) => {
     const entry = book.entries[at]!
     const shown = [...entry.media, ...entry.body.flatMap((block) => (block.t === 'figure' ? block.media : []))]
+    const lost = shown.flatMap((use) => pictures.get(use.media) ?? []).filter((one) => one.state !== 'present')
+    const brokenCount = lost.filter((one) => faultOf(one) !== undefined).length
     return {
       key: keyOf(entry),
       title: draft.title,
       day: entry.when.local.slice(0, 10),
       words: charactersOf(draft.blocks),
       pictureCount: shown.filter((use) => pictures.has(use.media)).length,
-      missingCount: shown.filter((use) => (pictures.get(use.media) ?? 'present') !== 'present').length,
+      missingCount: lost.length - brokenCount,
+      brokenCount,
       author: draft.author,
     }
   })

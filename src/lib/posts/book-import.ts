@@ -189,6 +189,9 @@ export type ImportReport = {
   /** Pictures and films; of these `missingVideos` are films. */
   missingMedia: number
   missingVideos: number
+  /** Of the missing: those that came along and cannot be printed; the warnings name the reasons. */
+  brokenMedia: number
+  brokenVideos: number
   skipped: { ref: string; why: string }[]
   warnings: { code: string; ref?: string; detail: string }[]
 }

@@ -16,6 +16,12 @@ const words: Record<MediaFault, [what: string, then: string]> = {
 
 export const faultWords = (fault: MediaFault): string => `${words[fault][0]}，${words[fault][1]}`
 
+/** The same in two halves: 「是空文件」, 「请重新导出」. */
+export const faultParts = (fault: MediaFault): { what: string; then: string } => {
+  const [what, then] = words[fault]
+  return { what, then }
+}
+
 const byState: Partial<Record<Media['state'], MediaFault>> = {
   corrupt: 'damaged',
   placeholder: 'stand-in',

@@ -1,5 +1,5 @@
 import type { BookImport, Entry, ImportReport, Media } from './book-import.ts'
-import { faultWarnings } from './media-fault.ts'
+import { faultOf, faultWarnings } from './media-fault.ts'
 import { missingFloors } from './missing-floors.ts'
 import { samePerson } from './same-person.ts'
 
@@ -71,6 +71,7 @@ export function reportOf(parts: Parts, kept: Pick<ImportReport, 'skipped' | 'war
   const same = samePerson(people)
   const nameOf = new Map(people.map((person) => [person.id, person.names[0] ?? '']))
   const lost = used.filter((one) => one.state !== 'present')
+  const broken = lost.filter((one) => faultOf(one) !== undefined)
   return {
     counts: {
       entries: entries.length,
@@ -89,6 +90,8 @@ export function reportOf(parts: Parts, kept: Pick<ImportReport, 'skipped' | 'war
     presentMedia: used.length - lost.length,
     missingMedia: lost.length,
     missingVideos: lost.filter((one) => one.kind === 'video').length,
+    brokenMedia: broken.length,
+    brokenVideos: broken.filter((one) => one.kind === 'video').length,
     skipped: kept.skipped,
     warnings: [...kept.warnings.filter((one) => !derivedCodes.has(one.code)), ...derivedWarnings(parts, used)],
   }

@@ -184,7 +184,7 @@ test('encrypted bytes named .jpg, half a JPEG and a 2 KB placeholder are not cal
     broughtFromBytes('media/d.jpg', gif),
   )
   expect(read.media.map((one) => one.state)).toEqual(['present', 'corrupt', 'corrupt', 'placeholder'])
-  expect(read.report.missingMedia).toBe(3)
+  expect(read.report).toMatchObject({ missingMedia: 3, brokenMedia: 3, brokenVideos: 0 })
 })
 
 test('media before the JSON: a sentence, then a complete book when both are there; media later fill the holes', async () => {

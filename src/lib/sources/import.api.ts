@@ -65,6 +65,9 @@ const importReport = z.object({
   /** Pictures and films; of these `missingVideos` are films. */
   missingMedia: z.number(),
   missingVideos: z.number().default(0),
+  /** Of the missing: those that came along and cannot be printed; warnings `media-…` name the reasons. */
+  brokenMedia: z.number().default(0),
+  brokenVideos: z.number().default(0),
   /** Who wrote, most posts first. */
   authors: z.array(z.object({ id: z.string(), name: z.string(), entries: z.number() })),
   skipped: z.array(z.object({ ref: z.string(), why: z.string() })),

@@ -51,6 +51,7 @@ export const FilesFound = ({ brought, ...picking }: Props) => {
     )
   const days = [...new Set(brought.flatMap(({ day }) => day || []))].sort()
   const missing = brought.reduce((sum, one) => sum + one.missingCount, 0)
+  const broken = brought.reduce((sum, one) => sum + one.brokenCount, 0)
   const skipped = files.report?.skipped ?? []
   return (
     <>
@@ -67,6 +68,12 @@ export const FilesFound = ({ brought, ...picking }: Props) => {
       {missing > 0 && (
         <p className="hint num imp__n">
           其中 {thousands(missing)} 张图没有随文件带来。把网页旁边的文件夹或放图片的文件夹也放进来，会自动对上。
+        </p>
+      )}
+      {broken > 0 && (
+        <p className="hint num imp__n">
+          其中 {thousands(broken)}{' '}
+          张图带来了，但印不出来：是空的、没有存完整或者不是图片。把好的图片放进来，会自动对上。
         </p>
       )}
       <Pick items={brought.map((one) => ({ key: one.key, title: one.title, note: noteOf(one) }))} {...picking} />
