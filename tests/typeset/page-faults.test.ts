@@ -239,6 +239,26 @@ test.each([
   expect(words.join('')).toBe(shown)
 })
 
+test.each([
+  ['四季歌与一只叫年糕的猫', '四季歌与一只叫年糕的猫'],
+  ['四季歌与一只叫年糕的老猫', '四季歌与一只叫年糕的…'],
+])('素笺: the running title of 《%s》 stays above the foot of the page', (title, shown) => {
+  const book = {
+    title,
+    subtitle: '',
+    author: '',
+    imprint: [],
+    brand: '心书',
+    months: [{ month: '202406', posts: [post('1', { paragraphs: ['雨。'.repeat(900)] })] }],
+  }
+  const items = typesetBook(book, world, style('sujian')).scene.pages.flatMap((page) => flat(page.items))
+  const running = items.filter((item) => item.kind === 'text' && item.origin?.role === 'running')
+  const words = running.map((item) => (item.kind === 'text' ? item.clusters.join('') : '')).join('')
+  expect(words).toContain(shown)
+  const { heightMm, safeMm } = style('sujian')
+  for (const item of running) if (item.kind === 'text') expect(item.yMm).toBeLessThan(heightMm - safeMm)
+})
+
 test('杂志: the headline of a long post stands clear of its text', () => {
   const long = `下班路上下起雨，${'我在便利店门口躲着，看见对面老房子的灯亮了。'.repeat(30)}`
   const zazhi = style('zazhi')

@@ -7,7 +7,9 @@ import { railMm } from './head.ts'
 
 const belowMm = 7
 const towardsTextMm = 4.4
-const longest = 9
+/** Longer words are cut; from ten characters on they stand close, so that as many as possible fit above the edge. */
+const longest = 11
+const looseUpTo = 9
 
 /** Page number in Chinese figures under the rail; beside it the book's title on left pages, the year on right ones. */
 export function foot(page: Foot, set: Setting): SceneItem[] {
@@ -29,7 +31,7 @@ export function foot(page: Foot, set: Setting): SceneItem[] {
   if (!words) return items
   const all = [...words]
   const text = all.length <= longest ? words : `${all.slice(0, longest - 1).join('')}…`
-  const type = { face: 'serif' as const, sizePt: 7, trackEm: 0.15 }
+  const type = { face: 'serif' as const, sizePt: 7, trackEm: all.length > looseUpTo ? 0 : 0.15 }
   const x = outsideMm(style, page.side, railMm - towardsTextMm)
   return [...items, ...verticalItems(text, x, top, type, style.ink.k65, { role: 'running' }, fonts)]
 }
