@@ -107,6 +107,15 @@ test('many days in one text are many entries; no zone moves a day', async () => 
   ])
 })
 
+test.each([
+  ['写在最前面。\n\n# 2024-03-29\n种树。\n# 2024-03-30\n下雨。', ['写在最前面。', '种树。', '下雨。']],
+  ['# 我的日记\n\n# 2024-03-29\n种树。\n# 2024-03-30\n下雨。', ['种树。', '下雨。']],
+  ['# 前言\n写给自己。\n# 2024-03-29\n种树。\n# 2024-03-30\n下雨。', ['写给自己。', '种树。', '下雨。']],
+])('words before the first day are kept without one: %j', async (words, kept) => {
+  const book = await typed('我的日记.md', words)
+  expect(book.entries.map((one) => plainText(one.body)).toSorted()).toEqual(kept.toSorted())
+})
+
 test('the lines of a chat are not a diary', async () => {
   const chat = '2024-03-29 08:15:01 小满\n在吗\n2024-03-29 08:16:11 阿舟\n在\n'
   const result = await readImport([broughtFromBytes('聊天.txt', chat)])
