@@ -19,3 +19,24 @@ export function addressCuts(word: string): number[] | undefined {
   }
   return cuts
 }
+
+/** Letters that stay between a joint and a tear behind it: three em, for nearer than that the line ends at the joint. */
+const beforeTear = 6
+/** Three letters and the sign that ends the piece. */
+const behindTear = 4
+
+/**
+ * Where the piece [from, to) of an address may be torn after all, ascending: never within an escape (%E5), and far
+ * enough from the joints beside it unless it is `urgent`, because Han would be torn open in its stead.
+ */
+export function tearPlaces(text: string, from: number, to: number, urgent = false): number[] {
+  const places: number[] = []
+  const [before, behind] = urgent ? [1, 1] : [beforeTear, behindTear]
+  for (let at = from + before; at <= to - behind; at += 1) {
+    if (!isEscape(text, at - 1) && !isEscape(text, at - 2)) places.push(at)
+  }
+  return places
+}
+
+const isEscape = (text: string, at: number): boolean =>
+  text[at] === '%' && /^[\da-f]{2}/i.test(text.slice(at + 1, at + 3))

@@ -1,5 +1,5 @@
 import { isRightToLeftUnit } from '../print/right-to-left.ts'
-import { addressCuts } from './address.ts'
+import { addressCuts, tearPlaces } from './address.ts'
 import { graphemeStarts } from './grapheme-break.ts'
 import { isClosing, isMark, kind, kindTable, tailoredClasses } from './item-kinds.ts'
 import { lineBreaks } from './line-break.ts'
@@ -432,7 +432,7 @@ class Itemiser {
     for (const cut of [...cuts, end - from]) {
       const to = from + cut
       if (to - start > readableUnits && isAscii(this.text, start, to))
-        for (let at = start + 4; at <= to - 4; at += 1) out.push({ at, bond: bond.forced })
+        for (const at of tearPlaces(this.text, start, to)) out.push({ at, bond: bond.forced })
       if (to < end) out.push({ at: to, bond: bond.piece })
       start = to
     }

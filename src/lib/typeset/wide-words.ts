@@ -1,4 +1,4 @@
-import { isMachineMade } from './address.ts'
+import { isMachineMade, tearPlaces } from './address.ts'
 import { staysRagged } from './adjust.ts'
 import { type BreakOptions, cuts, naturalEm } from './break.ts'
 import { kind } from './item-kinds.ts'
@@ -8,7 +8,9 @@ import type { LineRules } from './rules.ts'
 
 /** Word pieces wider than `widestEm` become one item a cluster, each a place where a line may end. Answers whether any was. */
 export function partWideWords(items: Items, m: Measures, widestEm: number): boolean {
-  return partWords(items, (i) => (m.width[i]! > widestEm ? { bond: bond.forced, least: 1 } : undefined))
+  return partWords(items, (i) =>
+    m.width[i]! > widestEm ? { bond: bond.forced, places: clusterPlaces(items, i, 1) } : undefined,
+  )
 }
 
 /** Lines opened by more than this between two characters are torn, and so are those left open by so much. */
@@ -23,11 +25,12 @@ const leastLetters = 2
 
 /**
  * Where the `lines` found so far are torn before an address, a file name or a monster of a word, that word may end a
- * line anywhere (as a last resort, at a price): Han are not opened for what nobody reads letter by letter. Words of
- * letters alone are hyphenated there. Answers whether any word was parted.
+ * line between letters too (as a last resort, at a price): Han are not opened for what nobody reads letter by letter.
+ * Words of letters alone are hyphenated there. Answers whether any word was parted.
  */
 export function partTearingWords(items: Items, m: Measures, lines: number, options: BreakOptions): boolean {
-  const found = new Set<number>()
+  /** Pieces, and whether Han stand open for them. */
+  const found = new Map<number, boolean>()
   for (let n = 0; n < lines - 1; n += 1) {
     const [start, next] = [cuts[n]!, cuts[n + 1]!]
     const spare = options.measureEm - (n === 0 ? options.indentEm : 0) - naturalEm(m, start, next)
@@ -36,16 +39,18 @@ export function partTearingWords(items: Items, m: Measures, lines: number, optio
     const opened = !options.ragged && !staysRagged(rest, gaps) && rest > tornGapEm * gaps
     if (!opened && spare <= tornEndEm) continue
     const piece = tearing(items, next, cuts[n + 2]!, options.rules)
-    if (piece !== undefined) found.add(piece)
+    if (piece !== undefined) found.set(piece, opened || found.get(piece) === true)
     // A line that begins within an address could take more of it from the line before.
-    if (items.bond[start] === bond.piece && mayGiveWay(items, start - 1, options.rules)) found.add(start - 1)
+    if (items.bond[start] === bond.piece && mayGiveWay(items, start - 1, options.rules))
+      found.set(start - 1, opened || found.get(start - 1) === true)
   }
   if (found.size === 0) return false
   return partWords(items, (i) => {
-    if (!found.has(i)) return undefined
+    const urgent = found.get(i)
+    if (urgent === undefined) return undefined
     return isMachineMade(wordAround(items, i))
-      ? { bond: bond.forced, least: 1 }
-      : { bond: bond.hyphen, least: leastLetters }
+      ? { bond: bond.forced, places: tearPlaces(items.text, items.from[i]!, items.to[i]!, urgent) }
+      : { bond: bond.hyphen, places: clusterPlaces(items, i, leastLetters) }
   })
 }
 
@@ -74,9 +79,19 @@ function mayGiveWay(items: Items, piece: number, rules: Readonly<LineRules>): bo
   return isMachineMade(word) ? rules.addresses : rules.hyphenate && to - from >= longPieceUnits
 }
 
-type Apart = { bond: number; least: number }
+/** Places ascending, as offsets into the text. */
+type Apart = { bond: number; places: readonly number[] }
 
-/** Word pieces for which `how` has an answer fall apart, with at least so many clusters before and behind each place. */
+/** Every cluster of a piece but those with fewer than `least` clusters before or behind them. */
+function clusterPlaces(items: Items, piece: number, least: number): number[] {
+  const starts: number[] = []
+  for (let at = items.from[piece]!; at < items.to[piece]!; at += 1) {
+    if (items.simple || items.starts[at] === 1) starts.push(at)
+  }
+  return starts.slice(least, starts.length - least + 1)
+}
+
+/** Word pieces for which `how` has an answer fall apart at its places. */
 function partWords(items: Items, how: (item: number) => Apart | undefined): boolean {
   const source = {
     count: items.count,
@@ -87,42 +102,31 @@ function partWords(items: Items, how: (item: number) => Apart | undefined): bool
     to: items.to.slice(0, items.count),
     at: items.at.slice(0, items.count),
   }
+  const aparts = Array.from({ length: source.count }, (_, i) => (source.kind[i] === kind.word ? how(i) : undefined))
+  if (!aparts.some((one) => one && one.places.length > 0)) return false
   let n = 0
-  let parted = false
-  const put = (i: number, from: number, to: number, at: number, hangs: number, typedBefore: number): void => {
-    items.kind[n] = source.kind[i]!
-    items.bond[n] = hangs
-    items.typed[n] = typedBefore
-    items.from[n] = from
-    items.to[n] = to
-    items.at[n] = at
-    n += 1
-  }
   for (let i = 0; i < source.count; i += 1) {
-    const from = source.from[i]!
-    const to = source.to[i]!
-    const apart = source.kind[i] === kind.word ? how(i) : undefined
-    if (apart === undefined) {
-      put(i, from, to, source.at[i]!, source.bond[i]!, source.typed[i]!)
-      continue
-    }
-    parted = true
-    let cluster = 0
-    for (let at = from; at < to; ) {
-      let next = at
-      let size = 0
-      const most = at === from ? apart.least : 1
-      while (next < to && (size < most || to - next < apart.least)) {
-        next += 1
-        while (!items.simple && next < to && items.starts[next] === 0) next += 1
-        size += 1
-      }
-      const first = at === from
-      put(i, at, next, source.at[i]! + cluster, first ? source.bond[i]! : apart.bond, first ? source.typed[i]! : 0)
-      cluster += size
-      at = next
+    const ends = [...(aparts[i]?.places ?? []), source.to[i]!]
+    let [from, at] = [source.from[i]!, source.at[i]!]
+    for (const [piece, to] of ends.entries()) {
+      items.kind[n] = source.kind[i]!
+      items.bond[n] = piece === 0 ? source.bond[i]! : aparts[i]!.bond
+      items.typed[n] = piece === 0 ? source.typed[i]! : 0
+      items.from[n] = from
+      items.to[n] = to
+      items.at[n] = at
+      n += 1
+      at += clustersIn(items, from, to)
+      from = to
     }
   }
   items.count = n
-  return parted
+  return true
+}
+
+function clustersIn(items: Items, from: number, to: number): number {
+  if (items.simple) return to - from
+  let count = 0
+  for (let at = from; at < to; at += 1) count += items.starts[at]!
+  return count
 }

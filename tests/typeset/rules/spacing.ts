@@ -317,6 +317,23 @@ rule('spacing', {
       },
       places: solid('https://'),
     },
+    ...[10, 14, 18, 20, 22, 24, 26.5, 29, 31].map((ems) => ({
+      it: `on lines of their own width it is not torn beside a joint, at ${ems} em`,
+      text: '路线在https://example.com/a/very/long/address/that/goes/on/and/on?with=query&and=more，想走的自取',
+      ems,
+      options: { ragged: true },
+      holds: (lines: Line[]): void => {
+        for (const line of lines.slice(0, -1)) expect(textOf(line)).toMatch(/[^a-z]$|more$/)
+      },
+    })),
+    ...[10, 14, 18, 20.5].map((ems) => ({
+      it: `not within an escape, at ${ems} em`,
+      text: '看这里：https://zh.wikipedia.org/wiki/%E8%B6%85%E9%95%BF%E7%9A%84%E5%9C%B0%E5%9D%80，再看',
+      ems,
+      holds: (lines: Line[]): void => {
+        for (const line of lines) expect(textOf(line)).not.toMatch(/%.?$/)
+      },
+    })),
     {
       it: 'a plain word with a stop is no address',
       text: '春眠不觉晓处 e.g.处',
