@@ -52,6 +52,7 @@ test('each way of making makes a finished book of its own example', async ({ pag
       }
       if (asks === 'child') await report.getByLabel('生日').fill('2020-05-20')
       if (asks === 'starter') await expect(report.getByLabel('只看楼主')).toBeChecked()
+      await expect(make).toBeEnabled()
       if (id === 'wxbook-friend' || id === 'qbbbook') await accessible(page)
       await make.click()
       await page.waitForURL(/\/books\/[\w-]+/)

@@ -56,7 +56,8 @@ export const fits = async (page: Page): Promise<void> =>
 export const accessible = async (page: Page): Promise<void> => {
   // Bars that stay in view cover what one may scroll free: a link half under one is not a small link.
   const still = await page.addStyleTag({ content: '.tabbar, .side, .top { position: static !important }' })
-  // A colour on its way to another is neither.
+  // A colour on its way to another is neither; what was just pressed sets out in the next frame.
+  await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))))
   await page.evaluate(() =>
     Promise.all(
       document
