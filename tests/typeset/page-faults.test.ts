@@ -40,6 +40,15 @@ const post = (id: string, more: Partial<Post> = {}): Post => ({
   comments: [],
   ...more,
 })
+const bookOf = (months: BookInput['months'], options?: BookInput['options']): BookInput => ({
+  title: '寻常日子',
+  subtitle: '',
+  author: '林',
+  months,
+  imprint: [],
+  brand: '心书',
+  ...(options ? { options } : {}),
+})
 const flat = (items: readonly SceneItem[]): Exclude<SceneItem, { kind: 'group' }>[] =>
   items.flatMap((item) => (item.kind === 'group' ? flat(item.items) : [item]))
 const images = (items: readonly SceneItem[]): ImageItem[] => flat(items).filter((item) => item.kind === 'image')
@@ -60,14 +69,7 @@ describe.each(Object.keys(styles))('%s', (id) => {
       post(String(at), { photos: [photo(4000, 3000, `a${at}`), photo(3000, 4000, `b${at}`)] }),
     )
     const months = ['202406', '202407'].map((month) => ({ month, posts }))
-    const book: BookInput = {
-      title: '寻常日子',
-      subtitle: '',
-      author: '林',
-      months,
-      imprint: [],
-      brand: '心书',
-    }
+    const book = bookOf(months)
     for (const page of typesetBook(book, world, wide).scene.pages) {
       expect(page.bleedMm).toBe(4)
       for (const item of flat(page.items)) {
@@ -85,14 +87,7 @@ test('杂志’s veil lies over both pages of an opener and does not end at the 
   const posts = Array.from({ length: 3 }, (_, at) =>
     post(String(at), { photos: [photo(6000, 4000, `p${at}`)], likes: ['甲'] }),
   )
-  const book: BookInput = {
-    title: '书',
-    subtitle: '',
-    author: '',
-    months: [{ month: '202406', posts }],
-    imprint: [],
-    brand: '心书',
-  }
+  const book = bookOf([{ month: '202406', posts }])
   const veils = typesetBook(book, world, style('zazhi'))
     .scene.pages.filter((page) => page.kind === 'opener')
     .map((page) =>
@@ -303,7 +298,7 @@ test('素笺: the rule beside a month reaches below its last character', () => {
     month,
     posts: [post('1', { local: `${month.slice(0, 4)}-${month.slice(4)}-02` })],
   }))
-  const book = { title: '书', subtitle: '', author: '', months, imprint: [], brand: '心书' }
+  const book = bookOf(months)
   const pages = typesetBook(book, world, style('sujian')).scene.pages.filter((page) => page.kind === 'opener')
   const feet = pages.flatMap(({ items }) => {
     const titles = flat(items).filter((item) => item.kind === 'text' && item.origin?.role === 'title')
@@ -324,7 +319,7 @@ test('杂志: a year’s opener says its months’ titles whole', () => {
       post('1', { local: `${month.slice(0, 4)}-${month.slice(4)}-02`, paragraphs: [`${long}。`], likes: ['阿舟'] }),
     ],
   }))
-  const book = { title: '书', subtitle: '', author: '', months, imprint: [], brand: '心书' }
+  const book = bookOf(months)
   const openers = typesetBook(book, world, style('zazhi')).scene.pages.filter((page) => page.kind === 'opener')
   const said = openers.map(({ items }) =>
     flat(items)
@@ -647,15 +642,6 @@ test('two square pictures of 远行 share a page with their remarks, the small o
   for (const own of shown) expect(own.some(({ wMm }) => wMm < 62)).toBe(true)
 })
 
-const bookOf = (months: BookInput['months'], options?: BookInput['options']): BookInput => ({
-  title: '寻常日子',
-  subtitle: '',
-  author: '林',
-  months,
-  imprint: [],
-  brand: '心书',
-  ...(options ? { options } : {}),
-})
 const child = { nickname: '小满', birthday: '2023-05-21' }
 
 test('every page on which eighteen pictures go on carries the day of their post', () => {

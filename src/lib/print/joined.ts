@@ -1,8 +1,8 @@
 /**
  * Letters that change with their neighbours, further than a grapheme cluster reaches: conjuncts and reordered vowels of
- * India and its neighbours, the marks over marks of Thai, Lao and
- * Tibetan, stacks of Myanmar and Khmer, the joined hand of Mongolian. A word of them is shaped and
- * painted as one. (Arabic is told apart in right-to-left.ts; the ornaments ꧁ ꧂ are signs.)
+ * India and its neighbours, the marks over marks of Thai, Lao and Tibetan, stacks of Myanmar and Khmer, the joined hand
+ * of Mongolian. A word of them is shaped and painted as one. (Arabic is told apart in right-to-left.ts; the ornaments
+ * ꧁ ꧂ are signs.)
  */
 const isJoinedUnit = (code: number): boolean =>
   code >= 0x900 &&

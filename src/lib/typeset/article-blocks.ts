@@ -1,6 +1,6 @@
 import type { Origin } from '../print/scene.ts'
 import type { Article, ArticleBlock, Inline } from './article.ts'
-import { type Block, fixed, gapBlock } from './block.ts'
+import { type Block, fixed, gapBlock, ofPost } from './block.ts'
 import { linkBlock, videoBlock } from './card-blocks.ts'
 import { codeBlocks } from './code-blocks.ts'
 import type { Post } from './content.ts'
@@ -31,12 +31,7 @@ export function articleBlocks(article: Article, set: Setting): Block[] {
       // What stands apart from two neighbours is not twice as far from each; a section's head has its free line below.
       if (one.gap && (out.at(-1)?.gap || headed)) continue
       headed = false
-      one.post = 0
-      for (const cut of one.cuts ?? []) {
-        cut.before.post = 0
-        cut.after.post = 0
-      }
-      out.push(one)
+      out.push(ofPost(one, 0))
     }
     headed = block.kind === 'heading' && block.level < 3
   }

@@ -103,3 +103,14 @@ export function withoutLastGap(blocks: readonly Block[]): readonly Block[] {
   while (end > 0 && blocks[end - 1]?.gap) end -= 1
   return end < blocks.length ? blocks.slice(0, end) : blocks
 }
+
+/** The block, and all that may be cut off it, as parts of this post. */
+export function ofPost(block: Block, post: number): Block {
+  block.post = post
+  for (const cut of block.cuts ?? []) {
+    cut.before.post = post
+    // Eighteen pictures and long tables are parted again and again; parts are shared, so each is gone through once.
+    if (cut.after.post !== post) ofPost(cut.after, post)
+  }
+  return block
+}

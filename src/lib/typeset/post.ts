@@ -1,4 +1,4 @@
-import { type Block, clearance, gapBlock } from './block.ts'
+import { type Block, clearance, gapBlock, ofPost } from './block.ts'
 import { linkBlock, repostBlock, videoBlock } from './card-blocks.ts'
 import type { Post, Video } from './content.ts'
 import type { Design, Setting } from './design.ts'
@@ -85,16 +85,6 @@ export function composePost(devices: PostDevices): Design['post'] {
     head.need = Math.min(Math.max(devices.need, rail), following)
     head.least = Math.min(rail, following)
     head.opens = true
-    return [head, ...body, gapBlock(devices.gapLines)].map((block) => mark(block, index))
+    return [head, ...body, gapBlock(devices.gapLines)].map((block) => ofPost(block, index))
   }
-}
-
-function mark(block: Block, post: number): Block {
-  block.post = post
-  for (const cut of block.cuts ?? []) {
-    cut.before.post = post
-    // Eighteen pictures are parted again and again; parts are shared, so each is gone through once.
-    if (cut.after.post !== post) mark(cut.after, post)
-  }
-  return block
 }
