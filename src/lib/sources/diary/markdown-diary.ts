@@ -52,8 +52,8 @@ async function* parse(context: ParseContext): AsyncGenerator<RawItem> {
     return
   }
   // Words before the first day have none; a heading alone there is the name of the diary.
-  const lead = body.slice(0, marks[0]?.index)
-  if (!/^\s*(?:#[^\n]*)?\s*$/.test(lead)) yield { t: 'post', post: noteOf(context, {}, lead, undefined) }
+  const lead = body.slice(0, marks[0]?.index).trim()
+  if (lead !== '' && !/^#[^\n]*$/.test(lead)) yield { t: 'post', post: noteOf(context, {}, lead, undefined) }
   for (const [i, mark] of marks.entries()) {
     const [line, day, clock, more = ''] = mark
     const from = (mark.index ?? 0) + line.length
