@@ -8,9 +8,9 @@ import { pathToFileURL } from 'node:url'
 import { z } from 'zod'
 import type { AnyContract } from '../src/lib/http/contract.ts'
 import { kernelErrors } from '../src/lib/http/errors.ts'
-import { type LimitRule, limits } from '../src/lib/http/rate-limit.ts'
+import { type LimitRule, limits } from '../src/lib/http/limits/rate-limit.ts'
 import { wireName } from '../src/lib/http/wire.ts'
-import { bucketNames, bucketShape } from '../src/lib/site/bucket.ts'
+import { bucketNames, bucketShape } from '../src/lib/site/buckets/bucket.ts'
 import { fieldLabel, fieldLimits } from '../src/lib/std/field-limits.ts'
 
 type Named = AnyContract & { file: string }

@@ -65,10 +65,10 @@ export const jobsStep: Step = async () => {
   await sweepScratch()
   await storage().sweep()
   await callIfPresent('src/lib/library/jobs.server.ts', 'registerJobs')
-  await callIfPresent('src/lib/accounts/jobs.server.ts', 'registerAccountJobs')
+  await callIfPresent('src/lib/accounts/account/jobs.server.ts', 'registerAccountJobs')
   await startQueue()
-  await callIfPresent('src/lib/sources/upload.server.ts', 'planTidying', new Date())
-  await callIfPresent('src/lib/accounts/book-files.server.ts', 'planBookTidying', new Date())
+  await callIfPresent('src/lib/sources/job/upload.server.ts', 'planTidying', new Date())
+  await callIfPresent('src/lib/accounts/deletion/book-files.server.ts', 'planBookTidying', new Date())
   await callIfPresent('src/lib/helpdesk/tidy.server.ts', 'planHelpTidying', new Date())
   log.info({ threads: config().workers }, 'doing jobs')
   return down

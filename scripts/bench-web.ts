@@ -9,9 +9,9 @@ import { loadavg, tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import pg from 'pg'
-import { encodeBookId } from '#lib/books/book-id.ts'
+import { encodeBookId } from '#lib/books/book/book-id.ts'
 import { holdPostgres } from '#lib/db/postgres.server.ts'
-import { routeNamed } from '#lib/site/routes.ts'
+import { routeNamed } from '#lib/site/routes/routes.ts'
 import { measurePaths } from './bench/web/lighthouse.ts'
 import { type Peer, startBare, startNginx, startSite } from './bench/web/peers.ts'
 
@@ -133,7 +133,7 @@ try {
       '/pages/privacy',
     ]
     const missing = routeNamed('404')
-    const { routeOf } = await import('#lib/site/routes.ts')
+    const { routeOf } = await import('#lib/site/routes/routes.ts')
     const paths = wanted.filter((path) => routeOf(path) !== missing)
     console.log('\nLighthouse, mobile: performance, accessibility, best practices, SEO')
     const scores = await measurePaths(origin, paths, option('--runs', 1), [shared, '/signin'])

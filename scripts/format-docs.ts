@@ -1,12 +1,12 @@
-/** `npx node scripts/format-docs.ts [--check]`: writes docs/import-formats.md from the rows in src/lib/sources/format-fields.ts. */
+/** `npx node scripts/format-docs.ts [--check]`: writes docs/import-formats.md from the rows in src/lib/sources/read/format-fields.ts. */
 import { readFileSync, writeFileSync } from 'node:fs'
 import { formatTable, paperList } from './docs/format-table.ts'
 
 const path = 'docs/import-formats.md'
 const text = `# What each format holds, and what we keep
 
-Made by \`npx node scripts/format-docs.ts\` from src/lib/sources/format-fields.ts; not written by hand. Each row is proved by a
-sample of our own (tests/support/formats) in src/lib/sources/field-proofs.test.ts: what is marked kept is in what was read, and
+Made by \`npx node scripts/format-docs.ts\` from src/lib/sources/read/format-fields.ts; not written by hand. Each row is proved by a
+sample of our own (tests/support/formats) in src/lib/sources/format/field-proofs.test.ts: what is marked kept is in what was read, and
 nothing that is not marked.
 
 ● kept　count: only a number, the source names nobody　day: no clock in the source　– not in the source　a number behind a mark:
@@ -30,7 +30,7 @@ ${paperList()}
 
 Archives: zip (names in UTF-8 or GBK, one level inside another), tar, tar.gz, gz and rar are opened as they are; 7z is not.
 
-Every file of \`../shared/fixtures/imports\` is read by src/lib/sources/all-fixtures.test.ts where that folder is there.
+Every file of \`../shared/fixtures/imports\` is read by src/lib/sources/tests/all-fixtures.test.ts where that folder is there.
 `
 if (process.argv.includes('--check')) {
   if (readFileSync(path, 'utf8') !== text) {

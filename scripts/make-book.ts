@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util'
-import { type MakeBookStage, makeBook } from '#lib/books/make-book.server.ts'
-import { prepareFolder } from '#lib/books/out-folder.server.ts'
+import { type MakeBookStage, makeBook } from '#lib/books/press/make-book.server.ts'
+import { prepareFolder } from '#lib/books/press/out-folder.server.ts'
 import { coverNamed, covers } from '#lib/covers/covers.ts'
 import { PRINTERS } from '#lib/print/printers/printers.ts'
 import { type FieldLimit, fieldLimits } from '#lib/std/field-limits.ts'

@@ -2,7 +2,7 @@ import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import sharp from 'sharp'
-import { makeBook } from '#lib/books/make-book.server.ts'
+import { makeBook } from '#lib/books/press/make-book.server.ts'
 import { type Looked, lookAt, photoTable } from './photos/look.ts'
 
 /**

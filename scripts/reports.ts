@@ -1,8 +1,8 @@
 /** `npm run reports [-- --days 7]`: how fast pages were for three quarters of the visits, and what broke, by screen. */
 import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
-import { readReports } from '#lib/site/report.server.ts'
-import { type Measure, measures, mishaps, shareBelow } from '#lib/site/report.ts'
+import { readReports } from '#lib/site/report/report.server.ts'
+import { type Measure, measures, mishaps, shareBelow } from '#lib/site/report/report.ts'
 import { databaseStep } from './backend.ts'
 
 process.chdir(resolve(import.meta.dirname, '..'))

@@ -5,7 +5,7 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
-import { makeBook } from '#lib/books/make-book.server.ts'
+import { makeBook } from '#lib/books/press/make-book.server.ts'
 import { writeRoundTrip } from './round-trip/files.ts'
 import { openings } from './round-trip/page-pictures.ts'
 

@@ -1,7 +1,7 @@
-/** Writes docs/routes.md from the table of screens (src/lib/site/routes.ts). `--check` writes nothing and fails when the page is stale. */
+/** Writes docs/routes.md from the table of screens (src/lib/site/routes/routes.ts). `--check` writes nothing and fails when the page is stale. */
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
-import type { Route } from '../src/lib/site/route.ts'
-import { routes } from '../src/lib/site/routes.ts'
+import type { Route } from '../src/lib/site/routes/route.ts'
+import { routes } from '../src/lib/site/routes/routes.ts'
 
 const yes = (value: boolean): string => (value ? 'yes' : 'no')
 const columns: readonly [string, (route: Route) => string][] = [
@@ -25,8 +25,8 @@ const line = (cells: readonly string[]): string => `| ${cells.join(' | ')} |`
 
 const document = `# Screens
 
-Printed from \`src/lib/site/routes.ts\` by \`scripts/route-docs.ts\`; not written by hand. What the columns mean stands beside
-the type, in \`src/lib/site/route.ts\`. Guard, frame, caching, agent mode and the walking test read the same rows.
+Printed from \`src/lib/site/routes/routes.ts\` by \`scripts/route-docs.ts\`; not written by hand. What the columns mean stands beside
+the type, in \`src/lib/site/routes/route.ts\`. Guard, frame, caching, agent mode and the walking test read the same rows.
 
 ${line(columns.map(([head]) => head))}
 ${line(columns.map(() => '---'))}

@@ -1,5 +1,5 @@
 /** The pages most people come in by, asked for once by the server itself, so that the first visitor waits no longer than others. */
-import { paths } from '#lib/site/paths.ts'
+import { paths } from '#lib/site/routes/paths.ts'
 
 /** What a page draws or cuts only when it is asked for. */
 const madeWhenAsked = /\/(?:page-fonts|art\/sample)\/[\w./-]+(?:\?w=\d+)?/g

@@ -8,14 +8,14 @@ import { isCallPath, noSuchMethod } from '#lib/http/no-such-call.ts'
 import { answerThrown } from '#lib/http/thrown.ts'
 import { callAnswer } from '#lib/library/call-answer.ts'
 import { log } from '#lib/log/log.server.ts'
-import { settled } from '#lib/site/moved.ts'
-import { completeHeaders } from '#lib/site/page-headers.server.ts'
-import { readVisit, unknownVisit, visitCookies } from '#lib/site/visit.ts'
-import { isBookScreen, refusedMethod, wayOf } from '#lib/site/way.ts'
+import { isBookScreen, refusedMethod, wayOf } from '#lib/site/routes/access.ts'
+import { settled } from '#lib/site/routes/moved.ts'
+import { completeHeaders } from '#lib/site/routes/page-headers.server.ts'
+import { readVisit, unknownVisit, visitCookies } from '#lib/site/visit/visit.ts'
 
 const go = (location: string, status = 302): Response => new Response(null, { status, headers: { location } })
 
-/** A page, or where the way to it leads (src/lib/site/way.ts). */
+/** A page, or where the way to it leads (src/lib/site/routes/access.ts). */
 const page = async ({ locals, request, url }: APIContext, next: MiddlewareNext): Promise<Response> => {
   const allow = refusedMethod(request.method, url.pathname)
   if (allow !== undefined) return noSuchMethod(request.method, allow, locals.requestId)

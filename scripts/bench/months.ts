@@ -1,5 +1,5 @@
 /** The corpus as content of a book. */
-import type { Month, Photo } from '#lib/typeset/content.ts'
+import type { Month, Photo } from '#lib/typeset/book/content.ts'
 import { type CorpusChapter, type CorpusPost, photoName } from './corpus.ts'
 
 const photo = (index: number): Photo => ({ media: photoName(index), widthPx: 1600, heightPx: 1200, alt: '' })

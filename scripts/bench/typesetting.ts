@@ -10,7 +10,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { build } from 'esbuild'
-import { ruleGroups } from '#lib/typeset/rules.ts'
+import { ruleGroups } from '#lib/typeset/line/rules.ts'
 import { checkPdf } from './check.ts'
 import { chromium, chromiumArticle, chromiumPosts, printWithChromium } from './chromium.ts'
 import { type CorpusChapter, type CorpusPost, writeCorpus } from './corpus.ts'
@@ -69,7 +69,7 @@ async function prepare(): Promise<void> {
 const bundle = join(here, '../../dist/bench')
 async function compile(): Promise<string> {
   await build({
-    entryPoints: [join(here, 'ours.ts'), join(here, '../../src/lib/books/press-thread.server.ts')],
+    entryPoints: [join(here, 'ours.ts'), join(here, '../../src/lib/books/press/press-thread.server.ts')],
     outdir: bundle,
     entryNames: '[name]',
     outExtension: { '.js': '.cjs' },

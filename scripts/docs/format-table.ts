@@ -1,5 +1,5 @@
-import { type PostField, postFields } from '#lib/sources/field-proofs.ts'
-import { fieldNotes, formatFields, paperNotes } from '#lib/sources/format-fields.ts'
+import { type PostField, postFields } from '#lib/sources/format/field-proofs.ts'
+import { fieldNotes, formatFields, paperNotes } from '#lib/sources/read/format-fields.ts'
 
 const heads: Record<PostField, string> = {
   id: 'id',

@@ -4,10 +4,10 @@ import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { unzipSync, zipSync } from 'fflate'
 import { pack } from 'tar-stream'
-import type { BookImport } from '#lib/posts/book-import.ts'
-import { broughtFromBytes } from '#lib/sources/brought.ts'
-import { readImportFromPaths } from '#lib/sources/read-import.server.ts'
-import { readImport } from '#lib/sources/read-import.ts'
+import type { PostImport } from '#lib/posts/post-import.ts'
+import { broughtFromBytes } from '#lib/sources/files/input-file.ts'
+import { readImportFromPaths } from '#lib/sources/read/read-import.server.ts'
+import { readImport } from '#lib/sources/read/read-import.ts'
 import type { Result } from '#lib/std/result.ts'
 import { partBytes } from '../../tests/support/formats/part.ts'
 import { storedRar } from '../../tests/support/formats/rar.ts'
@@ -97,7 +97,7 @@ function mutateInside(file: File, donor: File, random: () => number): ReturnType
 }
 
 /** Reads a case as the site would. Throws what the reader throws. */
-export async function readCase({ file, others, packed }: FuzzCase): Promise<Result<BookImport>> {
+export async function readCase({ file, others, packed }: FuzzCase): Promise<Result<PostImport>> {
   if (!packed) return readImport([file, ...others].map(({ name, bytes }) => broughtFromBytes(name, bytes)))
   const folder = await mkdtemp(join(tmpdir(), 'xinshu-fuzz-'))
   try {
@@ -114,7 +114,7 @@ export async function readCase({ file, others, packed }: FuzzCase): Promise<Resu
 const chinese = /[\u4e00-\u9fff]{2}/
 
 /** What is wrong with an answer: a sentence without Chinese, or one that names no place. */
-export function wrongWith(read: Result<BookImport>): string | undefined {
+export function wrongWith(read: Result<PostImport>): string | undefined {
   if (!read.ok) {
     const { message } = read.failure
     return chinese.test(message) && /「.+」/s.test(message) ? undefined : `failure without a place: ${message}`

@@ -4,9 +4,9 @@ import { copyKindOf } from '#lib/media/print-copy.ts'
 import { derivePicture } from '#lib/media/serve.server.ts'
 import { faultOf, faultWords } from '#lib/posts/media-fault.ts'
 import { readPicture } from '#lib/print/pdf/pdf-picture.server.ts'
-import { newNodeHash } from '#lib/sources/brought.server.ts'
-import { broughtFromBytes } from '#lib/sources/brought.ts'
-import { inspectMedia } from '#lib/sources/inspect.ts'
+import { broughtFromBytes } from '#lib/sources/files/input-file.ts'
+import { newNodeHash } from '#lib/sources/files/input-files.server.ts'
+import { inspectMedia } from '#lib/sources/media/inspect.ts'
 
 /** What becomes of one picture on its way into a book. `print` and `thumb` are the pictures made, for looking at. */
 export type Looked = {

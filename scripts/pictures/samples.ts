@@ -3,8 +3,8 @@
  * books say 示例 where a name stands.
  */
 import type { CoverId } from '#lib/covers/cover.ts'
-import type { SceneName } from '#lib/sources/sample-words.ts'
-import type { BookOptions, Month, Post } from '#lib/typeset/content.ts'
+import type { SceneName } from '#lib/sources/examples/sample-words.ts'
+import type { BookOptions, Month, Post } from '#lib/typeset/book/content.ts'
 import { articles } from '../proof/articles.ts'
 import { shown } from '../proof/posts.ts'
 

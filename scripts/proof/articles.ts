@@ -1,5 +1,5 @@
 /** Articles for the article style: every block it knows. */
-import type { Article, ArticleBlock, Inline } from '#lib/typeset/article.ts'
+import type { Article, ArticleBlock, Inline } from '#lib/typeset/book/article.ts'
 import { addressQr } from './address.ts'
 import { picture } from './pictures.ts'
 

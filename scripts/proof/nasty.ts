@@ -2,8 +2,8 @@
  * The worst a book may be given: what people really paste, and what nobody should. Every text is our own and the same
  * on every run; `size` shortens what is long so that a test can run it through all seven styles.
  */
-import type { Article, ArticleBlock, Inline } from '#lib/typeset/article.ts'
-import type { BookInput, Photo, Post } from '#lib/typeset/content.ts'
+import type { Article, ArticleBlock, Inline } from '#lib/typeset/book/article.ts'
+import type { BookInput, Photo, Post } from '#lib/typeset/book/content.ts'
 import { addressQr } from './address.ts'
 import { picture, type Shape } from './pictures.ts'
 import { type ShownPost, shown } from './posts.ts'

@@ -1,8 +1,8 @@
 /** Pictures of the proof book: our own drawings (src/content/scenes) in every shape a phone makes. */
 import { join } from 'node:path'
 import sharp from 'sharp'
-import { type SceneName, uprightScenes } from '#lib/sources/sample-words.ts'
-import type { Photo } from '#lib/typeset/content.ts'
+import { type SceneName, uprightScenes } from '#lib/sources/examples/sample-words.ts'
+import type { Photo } from '#lib/typeset/book/content.ts'
 
 const folder = join(import.meta.dirname, '../../src/content/scenes')
 const squareScenes: readonly SceneName[] = ['cat', 'noodles', 'sill']

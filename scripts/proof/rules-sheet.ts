@@ -1,9 +1,9 @@
 /** Rules of line setting, set large between the edges of their measure, in three faces. */
-import type { FontBook } from '#lib/print/font-book.ts'
+import type { FontBook } from '#lib/print/font/font-book.ts'
 import type { FaceId, SceneItem, ScenePage } from '#lib/print/scene.ts'
-import { lineItems, type ParagraphOptions, setLabel, setParagraph } from '#lib/typeset/lines.ts'
-import { rect } from '#lib/typeset/shapes.ts'
-import { blacks, ink, mmPerPt } from '#lib/typeset/style.ts'
+import { rect } from '#lib/typeset/block/shapes.ts'
+import { lineItems, type ParagraphOptions, setLabel, setParagraph } from '#lib/typeset/line/lines.ts'
+import { blacks, ink, mmPerPt } from '#lib/typeset/style/style.ts'
 
 type Example = { rule: string; text: string; ems: number; options?: Omit<ParagraphOptions, 'widthMm'> }
 

@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import sharp from 'sharp'
-import { fontBook } from '#lib/print/fonts.server.ts'
+import { fontBook } from '#lib/print/font/fonts.server.ts'
 import type { Scene, ScenePage } from '#lib/print/scene.ts'
 import { thumbnail } from '#lib/print/thumbs.server.ts'
 

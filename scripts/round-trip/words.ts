@@ -1,5 +1,5 @@
 /** The words of the round trip, once for Word and for Markdown: a small family chronicle of our own invention. */
-import type { SceneName } from '#lib/sources/sample-words.ts'
+import type { SceneName } from '#lib/sources/examples/sample-words.ts'
 
 export type Run = string | { s: string; b?: true; i?: true; u?: true } | { note: string } | { href: string; s: string }
 /** `down` and `across`: how many rows and columns a cell reaches over; what it covers is left out of its row. */

@@ -1,6 +1,6 @@
 import type { APIRoute } from 'astro'
 import { config } from '#lib/config/config.server.ts'
-import { robotsText } from '#lib/site/sitemap.ts'
+import { robotsText } from '#lib/site/routes/sitemap.ts'
 
 export const prerender = false
 

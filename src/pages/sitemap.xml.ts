@@ -2,10 +2,10 @@ import { getCollection } from 'astro:content'
 import type { APIRoute } from 'astro'
 import { config } from '#lib/config/config.server.ts'
 import { unboxingPage } from '#lib/helpdesk/unboxing.server.ts'
-import { bucket } from '#lib/site/bucket.server.ts'
-import { paths } from '#lib/site/paths.ts'
-import { isScreen } from '#lib/site/routes.ts'
-import { sitemapXml } from '#lib/site/sitemap.ts'
+import { bucket } from '#lib/site/buckets/bucket.server.ts'
+import { paths } from '#lib/site/routes/paths.ts'
+import { isScreen } from '#lib/site/routes/routes.ts'
+import { sitemapXml } from '#lib/site/routes/sitemap.ts'
 
 export const prerender = false
 

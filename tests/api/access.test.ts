@@ -1,7 +1,7 @@
 import { chromium } from '@playwright/test'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { encodeBookId } from '#lib/books/book-id.ts'
+import { encodeBookId } from '#lib/books/book/book-id.ts'
 import { postgresFiles } from '#lib/db/postgres-files.server.ts'
 import { socketConnection } from '#lib/db/postgres-process.server.ts'
 import { browserLaunch } from '../support/browser.ts'

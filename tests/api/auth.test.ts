@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { identify } from '#lib/auth/session.server.ts'
-import { localInbox } from '#lib/auth/sms-gateway.server.ts'
+import { localInbox } from '#lib/auth/sms/sms-gateway.server.ts'
 import { issueTicket } from '#lib/auth/ticket.server.ts'
 import { db } from '#lib/db/db.server.ts'
 import { findOrAddUser } from '#lib/users/user.sql.ts'
@@ -53,7 +53,7 @@ test('a phone and its code sign in, make the account once, and set a cookie scri
 
 const enterAgain = async (phone: string) => {
   // The minute between two codes is the rate limit's matter, so this one is made without the call.
-  const { issueSmsCode } = await import('#lib/auth/sms-code.server.ts')
+  const { issueSmsCode } = await import('#lib/auth/sms/sms-code.server.ts')
   await issueSmsCode(phone)
   const answer = await callEndpoint(signIn, { body: { phone, code: lastCode(phone) }, ip: phone })
   const found = await identify(new Headers({ cookie: cookieOf(answer.headers) }))
@@ -129,7 +129,7 @@ test('a password is set, signs in, and ends the other sign-ins; unknown phones g
 })
 
 const enterAgainWithToken = async (phone: string): Promise<string> => {
-  const { issueSmsCode } = await import('#lib/auth/sms-code.server.ts')
+  const { issueSmsCode } = await import('#lib/auth/sms/sms-code.server.ts')
   await issueSmsCode(phone)
   const answer = await callEndpoint(signIn, { body: { phone, code: lastCode(phone), as: 'token' }, ip: phone })
   expect(answer.headers.getSetCookie()).toEqual([])

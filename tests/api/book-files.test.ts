@@ -1,7 +1,7 @@
 /** Books deleted for more than 30 days, and files no book points at. */
 import { expect, test } from 'vitest'
-import { eraseRemovedBooks, removeBookFilesJob, sweepBookFiles } from '#lib/accounts/book-files.job.ts'
-import { bookKeyColumns, bookTables } from '#lib/accounts/book-files.sql.ts'
+import { eraseRemovedBooks, removeBookFilesJob, sweepBookFiles } from '#lib/accounts/deletion/book-files.job.ts'
+import { bookKeyColumns, bookTables } from '#lib/accounts/deletion/book-files.sql.ts'
 import { storage } from '#lib/storage/storage.server.ts'
 import { fillAccount, makeUser, query } from '../support/account.ts'
 import { testDatabase } from '../support/database.ts'

@@ -3,8 +3,8 @@ import { z } from 'zod'
 import { userInfo } from '#lib/auth/auth.api.ts'
 import { listArticles } from '#lib/blogbook/article.api.ts'
 import { getBlogbook, getCatalog } from '#lib/blogbook/blogbook.api.ts'
-import { getBook } from '#lib/books/book.api.ts'
-import { getMonthItems, getPrintPages, getSourceMonths } from '#lib/books/reading.api.ts'
+import { getBook } from '#lib/books/book/book.api.ts'
+import { getMonthItems, getPrintPages, getSourceMonths } from '#lib/books/reading/reading.api.ts'
 import { wireName } from '#lib/http/wire.ts'
 
 /** Words of checklist §3, exactly; `a.b` lies inside `a`. What is not built yet has no row here. */

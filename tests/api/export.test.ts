@@ -3,16 +3,16 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { fromBuffer } from 'yauzl'
-import { notAsRows } from '#lib/accounts/account-data.sql.ts'
-import { holdings } from '#lib/accounts/holdings.sql.ts'
-import { registerAccountJobs } from '#lib/accounts/jobs.server.ts'
+import { notAsRows } from '#lib/accounts/account/account-data.sql.ts'
+import { registerAccountJobs } from '#lib/accounts/account/jobs.server.ts'
+import { holdings } from '#lib/accounts/deletion/holdings.sql.ts'
 import { db } from '#lib/db/db.server.ts'
 import { registerJobs } from '#lib/library/jobs.server.ts'
 import { forgetFilmFacts } from '#lib/media/film-place.server.ts'
 import { mediaKey } from '#lib/media/picture.ts'
-import type { BookImport } from '#lib/posts/book-import.ts'
 import { loadSource } from '#lib/posts/post.server.ts'
 import { listSourceIds } from '#lib/posts/post.sql.ts'
+import type { PostImport } from '#lib/posts/post-import.ts'
 import { startQueue } from '#lib/queue/queue.server.ts'
 import { storage } from '#lib/storage/storage.server.ts'
 import { GET as getBook } from '../../src/pages/api/book/[id]/info.ts'
@@ -83,7 +83,7 @@ test('everything we hold goes into one zip: content, originals, PDFs, the accoun
   const zip = Buffer.from(await answer.response.arrayBuffer())
   expect(zip.length).toBe(ready.bytes)
   const files = await unzip(zip)
-  const book = JSON.parse(files.get('内容/1-wechat-moments.json')!.toString()) as BookImport
+  const book = JSON.parse(files.get('内容/1-wechat-moments.json')!.toString()) as PostImport
   expect(book.schema).toBe('book-import/1')
   expect(book.entries.length).toBe(12)
   const present = book.media.filter((one) => one.state === 'present')

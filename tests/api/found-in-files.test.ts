@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
-import type { PrintPage } from '#lib/books/print-page.ts'
+import type { PrintPage } from '#lib/books/reading/print-page.ts'
 import { registerJobs } from '#lib/library/jobs.server.ts'
 import { startQueue } from '#lib/queue/queue.server.ts'
 import { GET as checkBook } from '../../src/pages/api/book/[id]/check.ts'

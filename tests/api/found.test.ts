@@ -5,7 +5,7 @@
 import { DomUtils, parseDocument } from 'htmlparser2'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { routes } from '#lib/site/routes.ts'
+import { routes } from '#lib/site/routes/routes.ts'
 import { eventually, type RunningServer, startServer, temporaryData } from '../support/server.ts'
 
 type Page = { path: string; status: number; headers: Headers; html: string; root: ReturnType<typeof parseDocument> }

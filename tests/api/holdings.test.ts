@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { holdings } from '#lib/accounts/holdings.sql.ts'
+import { holdings } from '#lib/accounts/deletion/holdings.sql.ts'
 import { query } from '../support/account.ts'
 import { testDatabase } from '../support/database.ts'
 
@@ -27,7 +27,7 @@ test('every column that names an account is in the list joining and deleting go 
   const listed = holdings.map(({ table, column }) => `${table}.${column}`)
   expect(
     [...found].filter((place) => !listed.includes(place)),
-    'a new table: say in src/lib/accounts/holdings.sql.ts what joining and deleting do with its rows',
+    'a new table: say in src/lib/accounts/deletion/holdings.sql.ts what joining and deleting do with its rows',
   ).toEqual([])
   expect(
     listed.filter((place) => !found.has(place)),

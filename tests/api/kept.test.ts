@@ -3,7 +3,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, expect, test } from 'vitest'
-import { createHttpServer, type HttpServer, type PageHandler } from '#lib/http/server.server.ts'
+import { createHttpServer, type HttpServer, type PageHandler } from '#lib/http/server/server.server.ts'
 
 const shared = 'public, max-age=0, s-maxage=20'
 let server: HttpServer | undefined

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { collectMonths } from '#lib/books/collect.ts'
-import { namePainter } from '#lib/books/names.ts'
+import { collectMonths } from '#lib/books/content/collect.ts'
+import { namePainter } from '#lib/books/content/names.ts'
 import { registerJobs } from '#lib/library/jobs.server.ts'
-import type { BookImport } from '#lib/posts/book-import.ts'
+import type { PostImport } from '#lib/posts/post-import.ts'
 import { startQueue } from '#lib/queue/queue.server.ts'
 import { GET as getMonths } from '../../src/pages/api/book/[id]/book_months.ts'
 import { GET as getBook, POST as updateBook } from '../../src/pages/api/book/[id]/info.ts'
@@ -119,13 +119,13 @@ test('somebody can be called otherwise in one book; others see neither the list 
   expect((await callEndpoint(getNames, { params: { id: book.id }, actor: bert })).status).toBe(404)
 })
 
-const imported = (names: string[], own = '苏棠'): BookImport => ({
+const imported = (names: string[], own = '苏棠'): PostImport => ({
   schema: 'book-import/1',
   source: { kind: 'wechat-moments', format: 'test', defaultZone: 'Asia/Shanghai', files: [], ownerId: 'me' },
   people: [{ id: 'me', names: [own], isOwner: true }, ...names.map((name, i) => ({ id: `p${i}`, names: [name] }))],
   entries: [],
   media: [],
-  report: {} as BookImport['report'],
+  report: {} as PostImport['report'],
 })
 
 test('in running text whole names are found, short and common words are left alone', () => {
@@ -156,7 +156,7 @@ test('where a camera says a picture was taken is neither printed nor told', () =
     include: true,
   } as const
   const { months } = collectMonths(
-    { ...imported([]), entries: [structuredClone(entry) as unknown as BookImport['entries'][number]] },
+    { ...imported([]), entries: [structuredClone(entry) as unknown as PostImport['entries'][number]] },
     { names: 'show' },
   )
   expect(JSON.stringify(months)).not.toMatch(/30\.27|120\.15|latitude/)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { books } from '#lib/books/book.table.ts'
+import { books } from '#lib/books/book/book.table.ts'
 import { db } from '#lib/db/db.server.ts'
 import { registerJobs } from '#lib/library/jobs.server.ts'
 import { startQueue } from '#lib/queue/queue.server.ts'

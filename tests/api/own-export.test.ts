@@ -1,11 +1,11 @@
 import { unzipSync, zipSync } from 'fflate'
 import { expect, test } from 'vitest'
-import { registerAccountJobs } from '#lib/accounts/jobs.server.ts'
+import { registerAccountJobs } from '#lib/accounts/account/jobs.server.ts'
 import { db } from '#lib/db/db.server.ts'
 import { registerJobs } from '#lib/library/jobs.server.ts'
-import type { BookImport } from '#lib/posts/book-import.ts'
 import { loadSource } from '#lib/posts/post.server.ts'
 import { listSourceIds } from '#lib/posts/post.sql.ts'
+import type { PostImport } from '#lib/posts/post-import.ts'
 import { startQueue } from '#lib/queue/queue.server.ts'
 import { GET as file } from '../../src/pages/api/user/export/[id]/file.ts'
 import { POST as start, GET as state } from '../../src/pages/api/user/export/index.ts'
@@ -36,13 +36,13 @@ const zipped = (format: string) => [
 ]
 
 /** Everything of an account by kind. */
-const held = async (actor: typeof anna): Promise<Map<string, BookImport>> => {
+const held = async (actor: typeof anna): Promise<Map<string, PostImport>> => {
   const books = await Promise.all((await listSourceIds(db(), actor.userId)).map((id) => loadSource(db(), id)))
   return new Map(books.flatMap((book) => (book ? [[book.source.kind, book] as const] : [])))
 }
 
 /** Where a file lay when it was brought is the only thing that differs. */
-const content = ({ people, entries, media, source, report }: BookImport) => ({
+const content = ({ people, entries, media, source, report }: PostImport) => ({
   ...{ people, entries, media: media.map(({ file: _, ...one }) => one), counts: report.counts },
   ...{ zone: source.defaultZone, ownerId: source.ownerId, span: report.span, present: report.presentMedia },
 })

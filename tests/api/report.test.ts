@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest'
-import { readReports } from '#lib/site/report.server.ts'
+import { readReports } from '#lib/site/report/report.server.ts'
 import { POST } from '../../src/pages/api/report.ts'
 import { callEndpoint } from '../support/call.ts'
 import { testDatabase } from '../support/database.ts'

@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { createServer, type IncomingHttpHeaders, request, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { routes } from '#lib/site/routes.ts'
+import { routes } from '#lib/site/routes/routes.ts'
 import { type RunningServer, startServer, temporaryData } from '../support/server.ts'
 import { type Answered, ask } from '../support/traffic.ts'
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { findBook } from '#lib/books/book.sql.ts'
-import { decodeBookId } from '#lib/books/book-id.ts'
+import { findBook } from '#lib/books/book/book.sql.ts'
+import { decodeBookId } from '#lib/books/book/book-id.ts'
 import { db } from '#lib/db/db.server.ts'
 import { registerJobs } from '#lib/library/jobs.server.ts'
 import { startQueue } from '#lib/queue/queue.server.ts'

@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test'
-import { routes } from '../../src/lib/site/routes.ts'
+import { routes } from '../../src/lib/site/routes/routes.ts'
 import { lackingCharacters } from '../support/own-fonts.ts'
 import { accessible, fits, haveBook, signInAs } from './support/screens.ts'
 
@@ -70,7 +70,7 @@ test('a visitor finds the public screens just as readable', async ({ page }) => 
     await fits(page).catch(() => faults.push(`${path}: sticks out`))
     for (const [face, characters] of Object.entries((await lackingCharacters(page)) ?? {}))
       faults.push(
-        `${path}: its ${face} font lacks ${characters}, though it is cut from what the page shows: is it set by a rule that src/lib/site/page-faces.ts doesn't understand, or written by a script?`,
+        `${path}: its ${face} font lacks ${characters}, though it is cut from what the page shows: is it set by a rule that src/lib/site/brand/page-faces.ts doesn't understand, or written by a script?`,
       )
   }
   expect(faults).toEqual([])

@@ -1,6 +1,6 @@
 import { expect, type Page, test } from '@playwright/test'
-import { frameOf } from '#lib/site/frame.ts'
-import { routeOf, routes } from '#lib/site/routes.ts'
+import { frameOf } from '#lib/site/brand/frame.ts'
+import { routeOf, routes } from '#lib/site/routes/routes.ts'
 import { demoThings, sampleOf } from '../support/route-samples.ts'
 
 const isSmall = (page: Page): boolean => (page.viewportSize()?.width ?? 0) < 640

@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test'
-import type { PrintPage } from '#lib/books/print-page.ts'
+import type { PrintPage } from '#lib/books/reading/print-page.ts'
 import { fromWire } from '#lib/http/wire.ts'
 import { zipOf } from '../support/export-zip.ts'
 import { emojiBaseline, type Mark, misplaced, storedMarks } from '../support/glyphs.ts'

@@ -1,7 +1,7 @@
 import { brotliCompressSync } from 'node:zlib'
 import { expect, test } from '@playwright/test'
 import { bookPrice } from '#lib/pricing/product-price.ts'
-import { defaultBucket } from '#lib/site/bucket.ts'
+import { defaultBucket } from '#lib/site/buckets/bucket.ts'
 import { yuan } from '#lib/std/money.ts'
 import { accessible, fits } from './support/screens.ts'
 

@@ -1,6 +1,6 @@
 import { expect, type Page, test } from '@playwright/test'
 import sharp from 'sharp'
-import { createFlows, type FlowId, flowIds } from '#lib/sources/create-flows.ts'
+import { createFlows, type FlowId, flowIds } from '#lib/sources/upload/create-flows.ts'
 
 import { pdfOf } from '../support/pages.ts'
 import { readPdf } from '../support/pdf.ts'

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import pg from 'pg'
 import { openSession } from '#lib/auth/session.server.ts'
-import { issueSmsCode } from '#lib/auth/sms-code.server.ts'
-import { localInbox } from '#lib/auth/sms-gateway.server.ts'
+import { issueSmsCode } from '#lib/auth/sms/sms-code.server.ts'
+import { localInbox } from '#lib/auth/sms/sms-gateway.server.ts'
 import { transaction } from '#lib/db/db.server.ts'
 import type { Actor } from '#lib/http/actor.ts'
 

@@ -1,5 +1,5 @@
-import type { PrintPage } from '#lib/books/print-page.ts'
-import { fromPrintPage } from '#lib/books/print-page-back.ts'
+import type { PrintPage } from '#lib/books/reading/print-page.ts'
+import { fromPrintPage } from '#lib/books/reading/print-page-back.ts'
 import type { SceneItem } from '#lib/print/scene.ts'
 
 /** A character and where its origin lies: mm from the trim's top left corner. */

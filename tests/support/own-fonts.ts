@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import wawoff2 from 'wawoff2'
-import { readSfnt, tablesOf } from '#lib/print/sfnt.ts'
-import { fromWoff } from '#lib/print/woff.server.ts'
+import { readSfnt, tablesOf } from '#lib/print/font/sfnt.ts'
+import { fromWoff } from '#lib/print/font/woff.server.ts'
 
 /** Code points a web font has. */
 const pointsOf = async (font: Buffer): Promise<Set<number>> => {

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import type { Actor, Role } from '#lib/http/actor.ts'
-import { makeSampleExport } from '#lib/sources/sample.ts'
+import { makeSampleExport } from '#lib/sources/examples/sample.ts'
 
 /** Where this test file's process keeps its files; set before anything reads the configuration. */
 export const testDataDir = (): string => {

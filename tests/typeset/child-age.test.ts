@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { composeBook, defaultDetails } from '#lib/books/compose-book.ts'
-import { typesetWorld } from '#lib/books/make-book.server.ts'
-import { broughtFromBytes } from '#lib/sources/brought.ts'
-import { readImport } from '#lib/sources/read-import.ts'
+import { composeBook, defaultDetails } from '#lib/books/layout/compose-book.ts'
+import { typesetWorld } from '#lib/books/press/make-book.server.ts'
+import { broughtFromBytes } from '#lib/sources/files/input-file.ts'
+import { readImport } from '#lib/sources/read/read-import.ts'
 
 const table = ['小名,小豆包', '生日,2022-05-01', '日期,内容,身高', '2023-08-02,会走路了,78'].join('\n')
 

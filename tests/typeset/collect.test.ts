@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { collectMonths } from '#lib/books/collect.ts'
-import type { BookImport, Entry } from '#lib/posts/book-import.ts'
-import { bookImport } from '../support/book-import.ts'
+import { collectMonths } from '#lib/books/content/collect.ts'
+import type { Entry, PostImport } from '#lib/posts/post-import.ts'
+import { postImport } from '../support/post-import.ts'
 
 const entry = (id: string, more: Partial<Entry> = {}): Entry => ({
   id,
@@ -17,7 +17,7 @@ const entry = (id: string, more: Partial<Entry> = {}): Entry => ({
 test('posts stand in their local month, in order, undated ones last', () => {
   const undated = entry('u', { when: { local: '', precision: 'unknown', from: 'text' } })
   const may = entry('b', { when: { local: '2024-05-01T00:10:00', precision: 'second', from: 'number' } })
-  const { months } = collectMonths(bookImport([undated, may, entry('a')]), { names: 'show' })
+  const { months } = collectMonths(postImport([undated, may, entry('a')]), { names: 'show' })
   expect(months.map((one) => one.month)).toEqual(['202404', '202405', '000000'])
 })
 
@@ -33,7 +33,7 @@ test('other people are shown, shortened or left out; the owner stays', () => {
       order: 1,
     },
   ]
-  const book = bookImport([entry('a', { comments, likes: { people: ['chen'] } })])
+  const book = postImport([entry('a', { comments, likes: { people: ['chen'] } })])
   const seen = (names: 'show' | 'nickname' | 'none') => collectMonths(book, { names }).months[0]?.posts[0]
   expect(seen('show')?.comments).toEqual([
     { name: '老陈', text: '真好' },
@@ -46,7 +46,7 @@ test('other people are shown, shortened or left out; the owner stays', () => {
 })
 
 test('what is missing is said; a post of nothing else keeps its day and remarks with a line for it, one of nothing goes', () => {
-  const media: BookImport['media'] = [
+  const media: PostImport['media'] = [
     { id: 'm', kind: 'image', state: 'missing', want: [] },
     { id: 'n', kind: 'image', state: 'corrupt', want: [] },
     { id: 'v', kind: 'video', state: 'missing', want: [] },
@@ -55,7 +55,7 @@ test('what is missing is said; a post of nothing else keeps its day and remarks 
   const uses = media.map((one) => ({ media: one.id }))
   const comments = [{ id: '1', author: 'chen', body: [{ t: 'text' as const, s: '真好' }], media: [], order: 0 }]
   const { months, warnings, missing, posts } = collectMonths(
-    bookImport([entry('a', { body: [], media: uses, comments }), entry('b', { body: [] })], media),
+    postImport([entry('a', { body: [], media: uses, comments }), entry('b', { body: [] })], media),
     { names: 'show' },
   )
   expect(months[0]?.posts).toMatchObject([
@@ -73,7 +73,7 @@ test('what is missing is said; a post of nothing else keeps its day and remarks 
 
 test('typed lines become paragraphs; blank lines, leading spaces and broken surrogates go', () => {
   const text = '　　第一行\n\n  第二行 \n半个\ud83d字'
-  const book = bookImport([entry('a', { body: [{ t: 'p', inl: [{ t: 'text', s: text }] }] })])
+  const book = postImport([entry('a', { body: [{ t: 'p', inl: [{ t: 'text', s: text }] }] })])
   expect(collectMonths(book, { names: 'show' }).months[0]?.posts[0]?.paragraphs).toEqual([
     '第一行',
     '第二行',
@@ -87,18 +87,18 @@ test('in a thread of several people every floor says which it is and who wrote i
     entry('1', { type: 'floor', thread: { ...thread, floor: 1 } }),
     entry('2', { type: 'floor', author: 'chen', thread: { ...thread, floor: 2 } }),
   ]
-  const book = bookImport(floors)
-  const forum: BookImport = { ...book, source: { ...book.source, kind: 'forum' } }
-  const titles = (one: BookImport, names: 'show' | 'nickname') =>
+  const book = postImport(floors)
+  const forum: PostImport = { ...book, source: { ...book.source, kind: 'forum' } }
+  const titles = (one: PostImport, names: 'show' | 'nickname') =>
     collectMonths(one, { names }).months[0]?.posts.map((post) => post.title)
   expect(titles(forum, 'show')).toEqual(['1 楼　苏棠', '2 楼　老陈'])
   expect(titles(forum, 'nickname')).toEqual(['1 楼　苏棠', '2 楼　老＊＊'])
-  expect(titles(bookImport([entry('a'), entry('b', { author: 'chen' })]), 'show')).toEqual([undefined, undefined])
+  expect(titles(postImport([entry('a'), entry('b', { author: 'chen' })]), 'show')).toEqual([undefined, undefined])
 })
 
 test('a floor says which it answers', () => {
   const thread = { id: 't', title: '骑车去拉萨' }
-  const book = bookImport([entry('9', { type: 'floor', thread: { ...thread, floor: 9, replyTo: 2 } })])
+  const book = postImport([entry('9', { type: 'floor', thread: { ...thread, floor: 9, replyTo: 2 } })])
   expect(collectMonths(book, { names: 'show' }).months[0]?.posts[0]?.title).toBe('9 楼　回复 2 楼')
 })
 
@@ -114,7 +114,7 @@ test('words kept with single pictures stand below the text, said once, with the 
   }))
   const words = (media: { media: string; caption?: string }[]) =>
     collectMonths(
-      bookImport([entry('e', { body: [{ t: 'p', inl: [{ t: 'text', s: '院子里' }] }], media })], pictures),
+      postImport([entry('e', { body: [{ t: 'p', inl: [{ t: 'text', s: '院子里' }] }], media })], pictures),
       {
         names: 'show',
       },

@@ -1,6 +1,6 @@
 import type { CoverInput, CoverPhoto } from '#lib/covers/cover.ts'
 import { usualHardCase } from '#lib/covers/panel.ts'
-import type { FontBook } from '#lib/print/font-book.ts'
+import type { FontBook } from '#lib/print/font/font-book.ts'
 import type { Origin, SceneItem } from '#lib/print/scene.ts'
 import { IDENTITY, type Matrix, multiply } from '#lib/print/svg-path.ts'
 

@@ -1,5 +1,5 @@
-import type { FontBook } from '#lib/print/font-book.ts'
-import { graphemes } from '#lib/print/graphemes.ts'
+import type { FontBook } from '#lib/print/font/font-book.ts'
+import { graphemes } from '#lib/print/font/graphemes.ts'
 
 const advance = (cluster: string): number => ((cluster.codePointAt(0) ?? 0) < 0x2000 ? 0.5 : 1)
 

@@ -3,9 +3,9 @@ import { join } from 'node:path'
 import { chromium } from '@playwright/test'
 import { build } from 'esbuild'
 import { expect, test } from 'vitest'
-import { typesetWorld } from '#lib/books/make-book.server.ts'
-import type { FontBook } from '#lib/print/font-book.ts'
-import { typesetBook } from '#lib/typeset/book.ts'
+import { typesetWorld } from '#lib/books/press/make-book.server.ts'
+import type { FontBook } from '#lib/print/font/font-book.ts'
+import { typesetBook } from '#lib/typeset/book/book.ts'
 import { styleOf, styles } from '#lib/typeset/styles/styles.ts'
 import { proofBook } from '../../scripts/proof/book.ts'
 import { browserLaunch } from '../support/browser.ts'
@@ -31,7 +31,7 @@ const noting = (fonts: FontBook, answers: Answers): FontBook =>
 
 /** Runs in the worker: books are told from tables of answers, and whatever was not asked in Node is a mistake. */
 const workerSource = `
-import { typesetBook } from '#lib/typeset/book.ts'
+import { typesetBook } from '#lib/typeset/book/book.ts'
 import { styleOf } from '#lib/typeset/styles/styles.ts'
 self.onmessage = ({ data: { book, answers, style } }) => {
   const fonts = new Proxy({}, {

@@ -2,12 +2,12 @@ import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { expect, test } from 'vitest'
-import { makeBook } from '#lib/books/make-book.server.ts'
-import type { Block, BookImport, Entry, Inline, Media } from '#lib/posts/book-import.ts'
-import { broughtFromBytes } from '#lib/sources/brought.ts'
-import { keptIn, type PostField, postFields } from '#lib/sources/field-proofs.ts'
-import { paperNotes } from '#lib/sources/format-fields.ts'
-import { readImport } from '#lib/sources/read-import.ts'
+import { makeBook } from '#lib/books/press/make-book.server.ts'
+import type { Block, Entry, Inline, Media, PostImport } from '#lib/posts/post-import.ts'
+import { broughtFromBytes } from '#lib/sources/files/input-file.ts'
+import { keptIn, type PostField, postFields } from '#lib/sources/format/field-proofs.ts'
+import { paperNotes } from '#lib/sources/read/format-fields.ts'
+import { readImport } from '#lib/sources/read/read-import.ts'
 import { type FormatSample, partBytes } from '../support/formats/part.ts'
 import { formatSamples } from '../support/formats/samples.ts'
 import { type ReadPdf, readPdf } from '../support/pdf.ts'
@@ -49,7 +49,7 @@ function shownBy(entry: Entry, media: ReadonlyMap<string, Media>): { photos: Med
 }
 
 /** Words the paper must hold for a field; undefined: the book leaves the field out, `paperNotes` says why. */
-function wantedOf(field: PostField, entry: Entry, book: BookImport, articles: boolean): string[] | undefined {
+function wantedOf(field: PostField, entry: Entry, book: PostImport, articles: boolean): string[] | undefined {
   const name = (id: string | undefined): string =>
     book.people.find((one) => one.id === id)?.names[0] ?? id?.replace(/^name:/, '') ?? ''
   const body = wordsOf(entry, false)
@@ -114,7 +114,7 @@ const captionsOf = (entry: Entry): string[] => [
 async function printed(
   { make }: FormatSample,
   articles: boolean,
-): Promise<{ book: BookImport; pdf: ReadPdf; missed: number }> {
+): Promise<{ book: PostImport; pdf: ReadPdf; missed: number }> {
   const parts = make(5)
   const folder = await mkdtemp(join(tmpdir(), 'xinshu-kept-'))
   try {
@@ -177,7 +177,7 @@ test.each(books)('%s%s: each field its row calls kept stands on paper', async (_
 })
 
 test('a film’s poster and a picture’s own words are among what is looked for', async () => {
-  const read = async (format: string): Promise<BookImport> => {
+  const read = async (format: string): Promise<PostImport> => {
     const parts = formatSamples.find((one) => one.format === format)?.make(5) ?? []
     const book = await readImport(parts.map((part) => broughtFromBytes(part.name, partBytes(part))))
     if (!book.ok) throw new Error(book.failure.message)

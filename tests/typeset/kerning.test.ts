@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { FACE_IDS, FACES } from '#lib/print/faces.ts'
-import { openParts } from '#lib/print/font-parts.server.ts'
-import { readKerning } from '#lib/print/kerning.ts'
-import { readLocalForms, readVerticalForms } from '#lib/print/local-forms.ts'
-import { openShaper } from '#lib/print/shaper.server.ts'
+import { FACE_IDS, FACES } from '#lib/print/font/faces.ts'
+import { openParts } from '#lib/print/font/font-parts.server.ts'
+import { readKerning } from '#lib/print/font/kerning.ts'
+import { readLocalForms, readVerticalForms } from '#lib/print/font/local-forms.ts'
+import { openShaper } from '#lib/print/font/shaper.server.ts'
 
 const { parts, partFor } = openParts()
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { graphemes } from '#lib/print/graphemes.ts'
-import { type Line, placedOf, setParagraph } from '#lib/typeset/lines.ts'
-import { mmPerPt } from '#lib/typeset/style.ts'
+import { graphemes } from '#lib/print/font/graphemes.ts'
+import { type Line, placedOf, setParagraph } from '#lib/typeset/line/lines.ts'
+import { mmPerPt } from '#lib/typeset/style/style.ts'
 import { fc } from '../support/property.ts'
 import { fakeFonts } from './fake-fonts.ts'
 

@@ -2,14 +2,14 @@ import { createHash } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { expect, test } from 'vitest'
-import { composeBook, defaultDetails } from '#lib/books/compose-book.ts'
-import { typesetWorld } from '#lib/books/make-book.server.ts'
-import type { BookImport } from '#lib/posts/book-import.ts'
-import { mergeImports } from '#lib/posts/merge.ts'
-import { fontBook } from '#lib/print/fonts.server.ts'
+import { composeBook, defaultDetails } from '#lib/books/layout/compose-book.ts'
+import { typesetWorld } from '#lib/books/press/make-book.server.ts'
+import { mergeImports } from '#lib/posts/merge/merge.ts'
+import type { PostImport } from '#lib/posts/post-import.ts'
+import { fontBook } from '#lib/print/font/fonts.server.ts'
 import { writePdf } from '#lib/print/pdf/pdf.server.ts'
-import { readHead } from '#lib/sources/brought.ts'
-import { type ReadFromDisk, readImportFromPaths } from '#lib/sources/read-import.server.ts'
+import { readHead } from '#lib/sources/files/input-file.ts'
+import { type ReadFromDisk, readImportFromPaths } from '#lib/sources/read/read-import.server.ts'
 
 const wechat = resolve('../shared/fixtures/imports/wechat')
 
@@ -32,7 +32,7 @@ test('three partial exports of one life in all six orders, each twice, make the 
   }
   const fonts = await fontBook()
   const world = await typesetWorld()
-  const pdfOf = async (book: BookImport): Promise<string> => {
+  const pdfOf = async (book: PostImport): Promise<string> => {
     const details = { names: 'show' as const, ...defaultDetails(book), style: 'shiguang', cover: '素', brand: '心书' }
     const { scene } = composeBook(book, { ...details, edition: '' }, world)
     const fileOf = new Map(book.media.map((one) => [one.sha256 ?? '', one.file ?? '']))

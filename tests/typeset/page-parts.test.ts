@@ -1,12 +1,12 @@
 /** What PRINT.md §2 and §3 ask of every style, looked for on the pages of the proof book: two years, every kind of post. */
 import { describe, expect, test } from 'vitest'
-import { typesetWorld } from '#lib/books/make-book.server.ts'
+import { typesetWorld } from '#lib/books/press/make-book.server.ts'
 import type { ImageItem, Ink, SceneItem, ScenePage } from '#lib/print/scene.ts'
 import { IDENTITY, type Matrix, multiply } from '#lib/print/svg-path.ts'
-import { typesetBook } from '#lib/typeset/book.ts'
-import type { Design } from '#lib/typeset/design.ts'
-import { layoutMonth } from '#lib/typeset/month.ts'
-import { bodyEmMm, measureMm, mmPerPt } from '#lib/typeset/style.ts'
+import { typesetBook } from '#lib/typeset/book/book.ts'
+import { layoutMonth } from '#lib/typeset/book/month.ts'
+import type { Design } from '#lib/typeset/style/design.ts'
+import { bodyEmMm, measureMm, mmPerPt } from '#lib/typeset/style/style.ts'
 import { styles } from '#lib/typeset/styles/styles.ts'
 import { proofBook } from '../../scripts/proof/book.ts'
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { type Block, fixed, gapBlock } from '#lib/typeset/block.ts'
-import { type FilledColumn, flow } from '#lib/typeset/flow.ts'
+import { type Block, fixed, gapBlock } from '#lib/typeset/block/block.ts'
+import { type FilledColumn, flow } from '#lib/typeset/flow/flow.ts'
 import { fc } from '../support/property.ts'
 
 const none: Block['paint'] = () => []

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type Frame, fit, plans } from '#lib/typeset/partitions.ts'
+import { type Frame, fit, plans } from '#lib/typeset/block/partitions.ts'
 
 const gap = 2
 const set = (aspects: number[], widthMm: number, heightMm: number): Frame[] =>

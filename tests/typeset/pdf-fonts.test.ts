@@ -3,12 +3,12 @@ import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import { beforeAll, expect, test } from 'vitest'
 import * as wawoff2 from 'wawoff2'
-import { FACE_IDS, FACES } from '#lib/print/faces.ts'
-import { fontBook, type PrintFonts } from '#lib/print/fonts.server.ts'
-import { mergeGlyphs } from '#lib/print/merge.ts'
-import { readSfnt, type Sfnt, tablesOf } from '#lib/print/sfnt.ts'
-import { openShaper } from '#lib/print/shaper.server.ts'
-import { readWoff2 } from '#lib/print/woff2.server.ts'
+import { FACE_IDS, FACES } from '#lib/print/font/faces.ts'
+import { fontBook, type PrintFonts } from '#lib/print/font/fonts.server.ts'
+import { mergeGlyphs } from '#lib/print/font/merge.ts'
+import { readSfnt, type Sfnt, tablesOf } from '#lib/print/font/sfnt.ts'
+import { openShaper } from '#lib/print/font/shaper.server.ts'
+import { readWoff2 } from '#lib/print/font/woff2.server.ts'
 
 let fonts: PrintFonts
 

@@ -1,6 +1,6 @@
 import sharp from 'sharp'
-import type { PrintFonts } from '#lib/print/fonts.server.ts'
-import { graphemes } from '#lib/print/graphemes.ts'
+import type { PrintFonts } from '#lib/print/font/fonts.server.ts'
+import { graphemes } from '#lib/print/font/graphemes.ts'
 import type { FaceId, Ink, Scene, SceneItem, ScenePage, TextItem } from '#lib/print/scene.ts'
 
 /** 100 % black, as all text prints (PRINT.md 2.6). */

@@ -1,15 +1,15 @@
 import { beforeAll, expect, test } from 'vitest'
-import { type BookDetails, composeBook } from '#lib/books/compose-book.ts'
-import { typesetWorld } from '#lib/books/make-book.server.ts'
-import type { Entry, Media } from '#lib/posts/book-import.ts'
-import { fontBook } from '#lib/print/fonts.server.ts'
+import { type BookDetails, composeBook } from '#lib/books/layout/compose-book.ts'
+import { typesetWorld } from '#lib/books/press/make-book.server.ts'
+import type { Entry, Media } from '#lib/posts/post-import.ts'
+import { fontBook } from '#lib/print/font/fonts.server.ts'
 import { writePdf } from '#lib/print/pdf/pdf.server.ts'
 import { checkPdf } from '#lib/print/preflight/check-pdf.server.ts'
 import type { Binding, Printer } from '#lib/print/printers/printer.ts'
 import { boundPages, PRINTERS, wantedBy } from '#lib/print/printers/printers.ts'
 import type { Scene, ScenePage } from '#lib/print/scene.ts'
-import type { World } from '#lib/typeset/world.ts'
-import { bookImport } from '../support/book-import.ts'
+import type { World } from '#lib/typeset/book/world.ts'
+import { postImport } from '../support/post-import.ts'
 import { photo } from './pdf-scene.ts'
 
 const picture: Media = {
@@ -38,7 +38,7 @@ const entries = Array.from({ length: 48 }, (_, at): Entry => {
     include: true,
   }
 })
-const book = bookImport(entries, [picture])
+const book = postImport(entries, [picture])
 
 let world: World
 beforeAll(async () => {

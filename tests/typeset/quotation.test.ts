@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { monthTitle, quotation } from '#lib/typeset/openers.ts'
+import { monthTitle, quotation } from '#lib/typeset/book/openers.ts'
 import { post } from './rules/page.ts'
 
 test.each([

@@ -1,8 +1,8 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
-import { clustersOf } from '#lib/typeset/grapheme-break.ts'
-import { tailoredClasses } from '#lib/typeset/item-kinds.ts'
-import { lineBreaks } from '#lib/typeset/line-break.ts'
+import { clustersOf } from '#lib/typeset/line/grapheme-break.ts'
+import { tailoredClasses } from '#lib/typeset/line/item-kinds.ts'
+import { lineBreaks } from '#lib/typeset/line/line-break.ts'
 
 const fixtures = new URL('../../../shared/fixtures/unicode/', import.meta.url)
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { defaultBucket } from '#lib/site/bucket.ts'
-import { sources } from '#lib/sources/registry.ts'
+import { defaultBucket } from '#lib/site/buckets/bucket.ts'
+import { sources } from '#lib/sources/read/registry.ts'
 import made from '../pictures/pictures.json'
 import type { ProductText } from './product-text.ts'
 import { productText } from './products.ts'

@@ -5,10 +5,10 @@ import { InlineTitle } from '#islands/books/InlineTitle.tsx'
 import { LookChange } from '#islands/books/LookChange.tsx'
 import { NamesDialog } from '#islands/books/NamesDialog.tsx'
 import { monthName, thousands } from '#islands/ui/format.ts'
-import type { BookView } from '#lib/books/book.api.ts'
-import type { Looks } from '#lib/books/looks.ts'
-import { paths } from '#lib/site/paths.ts'
-import { flowNamed } from '#lib/sources/create-flows.ts'
+import type { BookView } from '#lib/books/book/book.api.ts'
+import type { Looks } from '#lib/books/book/design-options.ts'
+import { paths } from '#lib/site/routes/paths.ts'
+import { flowNamed } from '#lib/sources/upload/create-flows.ts'
 
 /** The finished book: what it is, and what can be done with it. */
 export const BookOverview = ({

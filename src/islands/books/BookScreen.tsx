@@ -3,10 +3,10 @@ import { BookOverview } from '#islands/books/BookOverview.tsx'
 import type { Fresh } from '#islands/books/FreshPages.tsx'
 import { TypesettingView } from '#islands/books/TypesettingView.tsx'
 import { ErrorNote } from '#islands/ui/ErrorNote.tsx'
-import { type BookView, getBook, getTypesetProgress, typesetBookCall, updateBook } from '#lib/books/book.api.ts'
-import { getFreshPages } from '#lib/books/fresh.api.ts'
-import type { Looks } from '#lib/books/looks.ts'
-import { CallError, call } from '#lib/http/client.ts'
+import { type BookView, getBook, getTypesetProgress, typesetBookCall, updateBook } from '#lib/books/book/book.api.ts'
+import type { Looks } from '#lib/books/book/design-options.ts'
+import { getFreshPages } from '#lib/books/reading/draft-pages.api.ts'
+import { CallError, call } from '#lib/http/client/client.ts'
 
 /** /books/{bookId}: watches the typesetting, then shows what came of it. */
 export const BookScreen = ({ book: first, looks }: { book: BookView; looks: Looks & { bound: string } }) => {

@@ -5,9 +5,9 @@ import { RenameDialog } from '#islands/books/RenameDialog.tsx'
 import { ShelfBook } from '#islands/books/ShelfBook.tsx'
 import { Drawing } from '#islands/ui/Icon.tsx'
 import { Pager } from '#islands/ui/Pager.tsx'
-import type { BookView } from '#lib/books/book.api.ts'
-import { $removed, $shelf, bringBack, loadShelf, shelfPageSize } from '#lib/books/shelf.store.ts'
-import { paths } from '#lib/site/paths.ts'
+import type { BookView } from '#lib/books/book/book.api.ts'
+import { $removed, $shelf, bringBack, loadShelf, shelfPageSize } from '#lib/books/book/shelf.store.ts'
+import { paths } from '#lib/site/routes/paths.ts'
 
 const pageInAddress = () => Math.max(1, Number(new URLSearchParams(location.search).get('page')) || 1)
 

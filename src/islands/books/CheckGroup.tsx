@@ -1,9 +1,9 @@
 import { useState } from 'react'
 import { PageThumb } from '#islands/books/PageThumb.tsx'
 import { Icon } from '#islands/ui/Icon.tsx'
-import type { BookView } from '#lib/books/book.api.ts'
-import type { CheckIssue } from '#lib/books/finish.api.ts'
-import { paths } from '#lib/site/paths.ts'
+import type { BookView } from '#lib/books/book/book.api.ts'
+import type { CheckIssue } from '#lib/books/layout/finish.api.ts'
+import { paths } from '#lib/site/routes/paths.ts'
 
 const shownAtFirst = 8
 

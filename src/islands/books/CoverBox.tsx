@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { PaintedPage } from '#islands/ui/PaintedPage.tsx'
-import type { BookView } from '#lib/books/book.api.ts'
-import { loadFonts } from '#lib/books/reader.store.ts'
+import type { BookView } from '#lib/books/book/book.api.ts'
+import { loadFonts } from '#lib/books/reading/reader.store.ts'
 
 /** The front cover as it will be printed; before it is typeset, a cloth cover with the title. */
 export const CoverBox = ({ book }: { book: BookView }) => {

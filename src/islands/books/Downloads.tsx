@@ -1,10 +1,10 @@
 import { useState } from 'react'
 import { Icon } from '#islands/ui/Icon.tsx'
-import { showAlert } from '#lib/http/alert.store.ts'
+import { showAlert } from '#lib/http/client/alert.store.ts'
+import { failureOf } from '#lib/http/client/unwrap.ts'
 import { anyErrorMessage } from '#lib/http/errors.ts'
-import { failureOf } from '#lib/http/unwrap.ts'
 import { fromWire } from '#lib/http/wire.ts'
-import { paths } from '#lib/site/paths.ts'
+import { paths } from '#lib/site/routes/paths.ts'
 
 const nameOf = (response: Response, kind: string) => {
   const header = response.headers.get('content-disposition') ?? ''

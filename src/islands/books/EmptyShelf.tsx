@@ -1,4 +1,4 @@
-import { paths } from '#lib/site/paths.ts'
+import { paths } from '#lib/site/routes/paths.ts'
 
 /** 06b: the cat keeps the place warm. */
 export const EmptyShelf = () => (

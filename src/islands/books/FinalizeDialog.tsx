@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react'
 import { thousands } from '#islands/ui/format.ts'
-import type { BookView } from '#lib/books/book.api.ts'
-import { finalizeBook } from '#lib/books/finish.api.ts'
-import { call } from '#lib/http/client.ts'
+import type { BookView } from '#lib/books/book/book.api.ts'
+import { finalizeBook } from '#lib/books/layout/finish.api.ts'
+import { call } from '#lib/http/client/client.ts'
 
 /** Asks once more, and says what is fixed from then on and what is not. */
 export const FinalizeDialog = ({

@@ -1,5 +1,5 @@
 import { PaintedPage } from '#islands/ui/PaintedPage.tsx'
-import type { getFreshPages } from '#lib/books/fresh.api.ts'
+import type { getFreshPages } from '#lib/books/reading/draft-pages.api.ts'
 import type { OutputOf } from '#lib/http/contract.ts'
 
 export type Fresh = OutputOf<typeof getFreshPages>

@@ -1,9 +1,9 @@
 import { useState } from 'react'
 import { LookFields } from '#islands/create/LookFields.tsx'
 import { type Answers, ChildQuestion } from '#islands/create/Questions.tsx'
-import { type BookView, updateBook } from '#lib/books/book.api.ts'
-import type { Looks } from '#lib/books/looks.ts'
-import { call } from '#lib/http/client.ts'
+import { type BookView, updateBook } from '#lib/books/book/book.api.ts'
+import type { Looks } from '#lib/books/book/design-options.ts'
+import { call } from '#lib/http/client/client.ts'
 
 /** Another style or cover for a finished book: chosen, then set anew as a whole. */
 export const LookChange = (props: { book: BookView; looks: Looks; changed(book: BookView): void }) => {

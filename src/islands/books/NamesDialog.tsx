@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react'
 import { ErrorNote } from '#islands/ui/ErrorNote.tsx'
-import { type BookView, bookLimits } from '#lib/books/book.api.ts'
-import { type BookPerson, getBookNames, setBookNames } from '#lib/books/privacy.api.ts'
-import { CallError, call } from '#lib/http/client.ts'
+import { type BookView, bookLimits } from '#lib/books/book/book.api.ts'
+import { type BookPerson, getBookNames, setBookNames } from '#lib/books/book/privacy.api.ts'
+import { CallError, call } from '#lib/http/client/client.ts'
 import type { OutputOf } from '#lib/http/contract.ts'
 
 type Names = OutputOf<typeof getBookNames>

@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react'
 import { useEffect } from 'react'
 import { PaintedPage } from '#islands/ui/PaintedPage.tsx'
-import { $pages, $sections, loadSection, placeOf } from '#lib/books/reader.store.ts'
+import { $pages, $sections, loadSection, placeOf } from '#lib/books/reading/reader.store.ts'
 
 /** One page of the book, small; the sections must have been opened (`openSections`). */
 export const PageThumb = ({ bookId, index }: { bookId: string; index: number }) => {

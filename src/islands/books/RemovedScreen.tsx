@@ -3,8 +3,8 @@ import { useEffect, useState } from 'react'
 import { thousands } from '#islands/ui/format.ts'
 import { Drawing, Icon } from '#islands/ui/Icon.tsx'
 import { Pager } from '#islands/ui/Pager.tsx'
-import { $bin, loadBin, type RemovedBook, removedPageSize, takeFromBin } from '#lib/books/removed.store.ts'
-import { paths } from '#lib/site/paths.ts'
+import { $bin, loadBin, type RemovedBook, removedPageSize, takeFromBin } from '#lib/books/book/removed.store.ts'
+import { paths } from '#lib/site/routes/paths.ts'
 import { sinceText } from '#lib/std/clock.ts'
 
 const dayMs = 86_400_000

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import '#layouts/elements/count.ts'
-import { type BookView, bookLimits } from '#lib/books/book.api.ts'
-import { renameBook } from '#lib/books/shelf.store.ts'
+import { type BookView, bookLimits } from '#lib/books/book/book.api.ts'
+import { renameBook } from '#lib/books/book/shelf.store.ts'
 
 export const RenameDialog = ({ book, close }: { book: BookView; close(): void }) => {
   const dialog = useRef<HTMLDialogElement>(null)

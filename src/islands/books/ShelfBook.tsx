@@ -2,9 +2,9 @@ import { CoverBox } from '#islands/books/CoverBox.tsx'
 import { percentOf, progressText } from '#islands/books/progress.ts'
 import { thousands } from '#islands/ui/format.ts'
 import { Icon } from '#islands/ui/Icon.tsx'
-import type { BookView } from '#lib/books/book.api.ts'
-import { takeAway } from '#lib/books/shelf.store.ts'
-import { paths } from '#lib/site/paths.ts'
+import type { BookView } from '#lib/books/book/book.api.ts'
+import { takeAway } from '#lib/books/book/shelf.store.ts'
+import { paths } from '#lib/site/routes/paths.ts'
 import { sinceText } from '#lib/std/clock.ts'
 
 const Badge = ({ book }: { book: BookView }) => {

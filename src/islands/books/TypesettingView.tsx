@@ -4,8 +4,8 @@ import { type Moment, percentOf, progressText, secondsLeft, stageDone, steps } f
 import { SewnBook } from '#islands/books/SewnBook.tsx'
 import { monthName, thousands } from '#islands/ui/format.ts'
 import { Icon } from '#islands/ui/Icon.tsx'
-import type { BookView, TypesetProgress } from '#lib/books/book.api.ts'
-import { paths } from '#lib/site/paths.ts'
+import type { BookView, TypesetProgress } from '#lib/books/book/book.api.ts'
+import { paths } from '#lib/site/routes/paths.ts'
 
 /** 05: the book is sewn before one's eyes; numbers come from the server and never fall. */
 export const TypesettingView = (props: { book: BookView; progress: TypesetProgress; fresh: Fresh }) => {

@@ -1,4 +1,4 @@
-import type { TypesetProgress } from '#lib/books/book.api.ts'
+import type { TypesetProgress } from '#lib/books/book/book.api.ts'
 
 const order = ['waiting', 'months', 'pictures', 'pages', 'pdf', 'done'] as const
 /** Share of the whole each stage takes, in %, from its left to its right edge. */

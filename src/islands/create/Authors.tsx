@@ -3,7 +3,7 @@ import { type Author, type Writer, writersOf } from '#islands/create/choice.ts'
 import { Check } from '#islands/create/Questions.tsx'
 import { thousands } from '#islands/ui/format.ts'
 import { Icon } from '#islands/ui/Icon.tsx'
-import type { CreateFlow } from '#lib/sources/create-flows.ts'
+import type { CreateFlow } from '#lib/sources/upload/create-flows.ts'
 
 const shownAtFirst = 6
 

@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react'
 import { thousands } from '#islands/ui/format.ts'
 import { Icon } from '#islands/ui/Icon.tsx'
-import type { ImportReportView } from '#lib/sources/import.api.ts'
-import { answer } from '#lib/sources/import.store.ts'
-import { knownZones, zoneName } from '#lib/sources/zones.ts'
+import { knownZones, zoneName } from '#lib/sources/format/zones.ts'
+import type { ImportReportView } from '#lib/sources/upload/import.api.ts'
+import { answer } from '#lib/sources/upload/import.store.ts'
 import { spaced } from '#lib/std/spaced.ts'
 
 type Report = ImportReportView

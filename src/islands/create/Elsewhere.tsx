@@ -1,5 +1,5 @@
 import { Icon } from '#islands/ui/Icon.tsx'
-import { paths } from '#lib/site/paths.ts'
+import { paths } from '#lib/site/routes/paths.ts'
 import {
   bookTypeNames,
   createFlows,
@@ -8,8 +8,8 @@ import {
   otherFlows,
   type RoomId,
   takesKind,
-} from '#lib/sources/create-flows.ts'
-import type { ImportReportView } from '#lib/sources/import.api.ts'
+} from '#lib/sources/upload/create-flows.ts'
+import type { ImportReportView } from '#lib/sources/upload/import.api.ts'
 import { spaced } from '#lib/std/spaced.ts'
 
 /** 微信书, and where two ways make the same type what tells them apart. */

@@ -1,5 +1,5 @@
 import { dayName } from '#islands/ui/format.ts'
-import type { PreviewPost } from '#lib/sources/preview.ts'
+import type { PreviewPost } from '#lib/sources/upload/preview.ts'
 
 /** The first posts as they were read on this device, before anything is sent. */
 export const FirstPosts = ({

@@ -1,8 +1,8 @@
 import { useState } from 'react'
-import { CallError } from '#lib/http/client.ts'
-import { createFlows, type FlowId } from '#lib/sources/create-flows.ts'
-import { fetchExample } from '#lib/sources/example.api.ts'
-import { addFiles } from '#lib/sources/import.store.ts'
+import { CallError } from '#lib/http/client/client.ts'
+import { createFlows, type FlowId } from '#lib/sources/upload/create-flows.ts'
+import { fetchExample } from '#lib/sources/upload/example.api.ts'
+import { addFiles } from '#lib/sources/upload/import.store.ts'
 
 /** How to get the files, and an example of our own to try it with. */
 export const FlowWords = ({ flow, fresh }: { flow: FlowId; fresh: boolean }) => {

@@ -23,12 +23,12 @@ import { Waiting } from '#islands/create/Waiting.tsx'
 import { ErrorNote } from '#islands/ui/ErrorNote.tsx'
 import { thousands } from '#islands/ui/format.ts'
 import { showStep } from '#islands/ui/steps.ts'
-import { bookLimits, createBook } from '#lib/books/book.api.ts'
-import type { Looks, LookWish } from '#lib/books/looks.ts'
-import { call } from '#lib/http/client.ts'
-import { paths } from '#lib/site/paths.ts'
-import { createFlows, type FlowId, takesKind } from '#lib/sources/create-flows.ts'
-import { getImportAuthors, type ImportView } from '#lib/sources/import.api.ts'
+import { bookLimits, createBook } from '#lib/books/book/book.api.ts'
+import type { Looks, LookWish } from '#lib/books/book/design-options.ts'
+import { call } from '#lib/http/client/client.ts'
+import { paths } from '#lib/site/routes/paths.ts'
+import { createFlows, type FlowId, takesKind } from '#lib/sources/upload/create-flows.ts'
+import { getImportAuthors, type ImportView } from '#lib/sources/upload/import.api.ts'
 import {
   $asked,
   $everything,
@@ -39,11 +39,11 @@ import {
   addFiles,
   follow,
   startOver,
-} from '#lib/sources/import.store.ts'
-import { comeBack, leaveFor } from '#lib/sources/import-place.store.ts'
-import { $preview } from '#lib/sources/preview.store.ts'
-import { $uploads, type Upload } from '#lib/sources/send.store.ts'
-import { unfinishedOf, unsentOf } from '#lib/sources/unfinished.ts'
+} from '#lib/sources/upload/import.store.ts'
+import { comeBack, leaveFor } from '#lib/sources/upload/import-place.store.ts'
+import { $preview } from '#lib/sources/upload/preview.store.ts'
+import { $uploads, type Upload } from '#lib/sources/upload/send.store.ts'
+import { unfinishedOf, unsentOf } from '#lib/sources/upload/unfinished.ts'
 import { spaced } from '#lib/std/spaced.ts'
 
 /** The book whose missing pictures are brought, when that is what one came for. */

@@ -1,9 +1,9 @@
 import { useStore } from '@nanostores/react'
 import { OtherWays } from '#islands/create/Elsewhere.tsx'
 import { fileSize, thousands } from '#islands/ui/format.ts'
-import { createFlows, flowOfKind, type RoomId } from '#lib/sources/create-flows.ts'
-import { $asked, $left, sendLeft } from '#lib/sources/import.store.ts'
-import { type Piece, pieceName } from '#lib/sources/upload-plan.ts'
+import { createFlows, flowOfKind, type RoomId } from '#lib/sources/upload/create-flows.ts'
+import { $asked, $left, sendLeft } from '#lib/sources/upload/import.store.ts'
+import { type Piece, pieceName } from '#lib/sources/upload/upload-plan.ts'
 import { spaced } from '#lib/std/spaced.ts'
 
 /** What a kind of content is called in a sentence. */

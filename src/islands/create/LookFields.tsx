@@ -1,4 +1,4 @@
-import type { Looks, LookWish } from '#lib/books/looks.ts'
+import type { Looks, LookWish } from '#lib/books/book/design-options.ts'
 
 type Look = Pick<LookWish, 'style' | 'cover'>
 

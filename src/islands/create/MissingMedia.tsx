@@ -2,9 +2,9 @@ import { useState } from 'react'
 import { lostWords } from '#islands/create/choice.ts'
 import { dayName, thousands } from '#islands/ui/format.ts'
 import { Icon } from '#islands/ui/Icon.tsx'
-import { CallError, call } from '#lib/http/client.ts'
+import { CallError, call } from '#lib/http/client/client.ts'
 import type { OutputOf } from '#lib/http/contract.ts'
-import { getMissingMedia, type ImportReportView } from '#lib/sources/import.api.ts'
+import { getMissingMedia, type ImportReportView } from '#lib/sources/upload/import.api.ts'
 
 type Missing = OutputOf<typeof getMissingMedia>
 

@@ -1,6 +1,6 @@
 import { Icon } from '#islands/ui/Icon.tsx'
 import { WordField } from '#islands/ui/WordField.tsx'
-import { createFlows, type FlowId } from '#lib/sources/create-flows.ts'
+import { createFlows, type FlowId } from '#lib/sources/upload/create-flows.ts'
 import { fieldLimits } from '#lib/std/field-limits.ts'
 
 /** What was answered; each way asks only for its own. */

@@ -6,8 +6,8 @@ import { MissingMedia } from '#islands/create/MissingMedia.tsx'
 import { Timeline } from '#islands/create/Timeline.tsx'
 import { dayName, thousands } from '#islands/ui/format.ts'
 import { Icon } from '#islands/ui/Icon.tsx'
-import { createFlows, type FlowId } from '#lib/sources/create-flows.ts'
-import type { ImportReportView } from '#lib/sources/import.api.ts'
+import { createFlows, type FlowId } from '#lib/sources/upload/create-flows.ts'
+import type { ImportReportView } from '#lib/sources/upload/import.api.ts'
 
 /** What was found, before anything is made of it. */
 export const Report = (props: {

@@ -1,8 +1,8 @@
 import { useRef, useState } from 'react'
 import { fileSize, thousands } from '#islands/ui/format.ts'
 import { Icon } from '#islands/ui/Icon.tsx'
-import type { ImportFile } from '#lib/sources/import.api.ts'
-import { drop, goOnWith, readWithout } from '#lib/sources/import.store.ts'
+import type { ImportFile } from '#lib/sources/upload/import.api.ts'
+import { drop, goOnWith, readWithout } from '#lib/sources/upload/import.store.ts'
 
 /** Files broken off earlier: each is gone on with, or done without. Nothing is read while one is left. */
 export const Unfinished = ({ files, unsent }: { files: ImportFile[]; unsent: number }) => {

@@ -2,8 +2,8 @@ import { useStore } from '@nanostores/react'
 import { Bar } from '#islands/ui/Bar.tsx'
 import { fileSize, thousands } from '#islands/ui/format.ts'
 import { Icon } from '#islands/ui/Icon.tsx'
-import { dismiss, pause, resume } from '#lib/sources/import.store.ts'
-import { $uploads, type Upload } from '#lib/sources/send.store.ts'
+import { dismiss, pause, resume } from '#lib/sources/upload/import.store.ts'
+import { $uploads, type Upload } from '#lib/sources/upload/send.store.ts'
 
 /** More than this many small files are shown as one line with a sum. */
 const shownOneByOne = 6

@@ -2,9 +2,9 @@ import { useStore } from '@nanostores/react'
 import { Bar } from '#islands/ui/Bar.tsx'
 import { ErrorNote } from '#islands/ui/ErrorNote.tsx'
 import { thousands } from '#islands/ui/format.ts'
-import type { ImportView } from '#lib/sources/import.api.ts'
-import { readAsAlbum, sendUnread } from '#lib/sources/import.store.ts'
-import { $preview } from '#lib/sources/preview.store.ts'
+import type { ImportView } from '#lib/sources/upload/import.api.ts'
+import { readAsAlbum, sendUnread } from '#lib/sources/upload/import.store.ts'
+import { $preview } from '#lib/sources/upload/preview.store.ts'
 
 const stageWords = {
   waiting: '排队等着读',

@@ -7,8 +7,8 @@ import { createBlogbook } from '#lib/blogbook/blogbook.api.ts'
 import { type TypesetType, typesetNames } from '#lib/blogbook/blogbook.ts'
 import { addBlank } from '#lib/blogbook/room.store.ts'
 import { crawlSource } from '#lib/crawl/sites.ts'
-import { call } from '#lib/http/client.ts'
-import { paths } from '#lib/site/paths.ts'
+import { call } from '#lib/http/client/client.ts'
+import { paths } from '#lib/site/routes/paths.ts'
 
 /** Other rooms in which an article book begins. */
 const ways = [

@@ -1,7 +1,7 @@
 import { thousands } from '#islands/ui/format.ts'
 import type { OutputOf } from '#lib/http/contract.ts'
-import { samePerson } from '#lib/posts/same-person.ts'
-import type { getImportAuthors, ImportReportView } from '#lib/sources/import.api.ts'
+import { samePerson } from '#lib/posts/merge/same-person.ts'
+import type { getImportAuthors, ImportReportView } from '#lib/sources/upload/import.api.ts'
 
 export type Author = OutputOf<typeof getImportAuthors>[number]
 /** First and last month, `YYYYMM`, both included. */

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { keepHere, keptHere } from '#lib/sources/import-place.store.ts'
+import { keepHere, keptHere } from '#lib/sources/upload/import-place.store.ts'
 
 /** State of a room that stays with this place in the history: a reload finds what was chosen and written. */
 export const useKept = <T>(name: string, first: T): [T, (value: T) => void] => {

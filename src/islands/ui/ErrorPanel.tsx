@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react'
 import { Icon } from '#islands/ui/Icon.tsx'
-import { erratum } from '#layouts/erratum.ts'
-import type { PageError } from '#lib/site/page-error.store.ts'
-import { paths } from '#lib/site/paths.ts'
+import { erratum } from '#layouts/scripts/error-report.ts'
+import { paths } from '#lib/site/routes/paths.ts'
+import type { PageError } from '#lib/site/visit/page-error.store.ts'
 
 /** The same slip as ErrorPanel.astro, in a screen's place: what went wrong, and ways on. */
 export const ErrorPanel = ({ error, retry }: { error: PageError; retry: () => void }) => {

@@ -3,7 +3,7 @@ import { Component, type ReactNode, useEffect } from 'react'
 import { ErrorPanel } from '#islands/ui/ErrorPanel.tsx'
 import { SignedOut } from '#islands/ui/SignedOut.tsx'
 import { $signedOut } from '#lib/auth/auth.store.ts'
-import { $pageError, failPage } from '#lib/site/page-error.store.ts'
+import { $pageError, failPage } from '#lib/site/visit/page-error.store.ts'
 
 /** A screen that fell over while it was drawn is a page that failed. */
 class Caught extends Component<{ children: ReactNode }> {

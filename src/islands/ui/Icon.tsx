@@ -1,4 +1,4 @@
-import { type DrawnIcon, drawing, type SmallIcon, small } from '#layouts/icons.ts'
+import { type DrawnIcon, drawing, type SmallIcon, small } from '#layouts/parts/icons.ts'
 
 /** The same drawings as Icon.astro. */
 export const Icon = ({ name, className = '' }: { name: SmallIcon; className?: string }) => (

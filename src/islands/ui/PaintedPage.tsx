@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
-import { paintPrintPage } from '#lib/books/paint.ts'
-import type { PrintPage } from '#lib/books/print-page.ts'
+import { paintPrintPage } from '#lib/books/reading/paint.ts'
+import type { PrintPage } from '#lib/books/reading/print-page.ts'
 
 const ofPage = new WeakMap<PrintPage, string>()
 

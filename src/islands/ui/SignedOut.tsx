@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { Drawing } from '#islands/ui/Icon.tsx'
-import { signInPath } from '#lib/site/redirect.ts'
+import { signInPath } from '#lib/site/routes/redirect.ts'
 
 /** Stands in a screen's place when the sign-in is over: nothing of the account is left to see, and the way back is there. */
 export const SignedOut = () => {

@@ -1,5 +1,5 @@
 /**
- * Moves the line of steps (layouts/Steps.astro) on a page that goes from one to the next without loading anew: `now`
+ * Moves the line of steps (layouts/parts/Steps.astro) on a page that goes from one to the next without loading anew: `now`
  * counts from 0, the last name of the running header is that of the step.
  */
 export const showStep = (now: number): void => {

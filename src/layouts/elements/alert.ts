@@ -1,4 +1,4 @@
-import { $alert, type Alert } from '#lib/http/alert.store.ts'
+import { $alert, type Alert } from '#lib/http/client/alert.store.ts'
 import { svgIcon } from './parts.ts'
 
 /** Spec §9: shown 3 s, leaves in 300 ms, and 500 ms after the pointer or the focus has left it. */

@@ -1,4 +1,4 @@
-import { showAlert } from '#lib/http/alert.store.ts'
+import { showAlert } from '#lib/http/client/alert.store.ts'
 import { button, make } from './build.ts'
 import { XinshuDialog } from './modal.ts'
 

@@ -1,6 +1,6 @@
 /**
  * What pages and islands may show above themselves. Nothing of it is loaded before it is asked for; the alert is
- * `showAlert` of #lib/http/alert.store.ts.
+ * `showAlert` of #lib/http/client/alert.store.ts.
  */
 export type ConfirmOptions = {
   text: string

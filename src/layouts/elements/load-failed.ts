@@ -1,4 +1,4 @@
-/** Row 8.17: whoever wants to know (the report to our own server, src/layouts/report.ts) listens for this on `window`. */
+/** Row 8.17: whoever wants to know (the report to our own server, src/layouts/scripts/usage-report.ts) listens for this on `window`. */
 export type LoadFailed = CustomEvent<{ what: 'script' | 'style' | 'image' | 'font' }>
 
 export const loadFailed = (what: LoadFailed['detail']['what']): void => {

@@ -1,7 +1,7 @@
 /** The price of a product page while somebody chooses: the shop's own function over the table the page brought along. */
 import { choiceFrom } from '#lib/pricing/product-choice.ts'
 import { bookPrice } from '#lib/pricing/product-price.ts'
-import type { Products } from '#lib/site/bucket-products.ts'
+import type { Products } from '#lib/site/buckets/bucket-products.ts'
 import { yuan } from '#lib/std/money.ts'
 
 const form = document.querySelector<HTMLFormElement>('form[data-products]')

@@ -1,7 +1,7 @@
 import type { PriceChoice } from '#lib/pricing/product-price.ts'
-import { paths } from '#lib/site/paths.ts'
-import { isScreen } from '#lib/site/routes.ts'
-import { canRead, readableForms } from '#lib/sources/readable.ts'
+import { paths } from '#lib/site/routes/paths.ts'
+import { isScreen } from '#lib/site/routes/routes.ts'
+import { canRead, readableForms } from '#lib/sources/read/readable.ts'
 import type { ProductText } from '../../content/products/product-text.ts'
 
 /** Where somebody who wants this book can go on today, and the sentence that says so. */
@@ -13,7 +13,7 @@ export type Way = {
   carries: boolean
 }
 
-/** The choice as the room reads it (books/looks.ts). Pages are only an estimate and stay here. */
+/** The choice as the room reads it (books/book/design-options.ts). Pages are only an estimate and stay here. */
 const carried = (flow: string, { style, binding, paper }: PriceChoice): string =>
   `${flow}${flow.includes('?') ? '&' : '?'}${new URLSearchParams({ style, binding, paper })}`
 

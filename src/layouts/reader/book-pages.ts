@@ -1,6 +1,6 @@
-import { paintPrintPage } from '#lib/books/paint.ts'
-import type { PrintPage } from '#lib/books/print-page.ts'
-import type { getBookMonths } from '#lib/books/reading.api.ts'
+import { paintPrintPage } from '#lib/books/reading/paint.ts'
+import type { PrintPage } from '#lib/books/reading/print-page.ts'
+import type { getBookMonths } from '#lib/books/reading/reading.api.ts'
 import type { OutputOf } from '#lib/http/contract.ts'
 import { fromWire } from '#lib/http/wire.ts'
 

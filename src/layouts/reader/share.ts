@@ -1,7 +1,7 @@
 /** Sharing: the owner opens or closes the book, others pass the link on. */
-import { showAlert } from '#lib/http/alert.store.ts'
+import { showAlert } from '#lib/http/client/alert.store.ts'
 import { askConfirm, copyLink, showPoster } from '../elements/dialogs.ts'
-import { post } from '../plain-call.ts'
+import { post } from '../scripts/plain-call.ts'
 
 const whyAsked = '这本书收的是孩子、朋友，或者当初只给自己看的内容。打开分享以后，拿到链接的人都能从头翻到尾。'
 

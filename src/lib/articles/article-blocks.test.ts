@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Block, Inline, Media } from '#lib/posts/book-import.ts'
+import type { Block, Inline, Media } from '#lib/posts/post-import.ts'
 import { articleBlocks } from './article-blocks.ts'
 
 const t = (s: string, more: Partial<Extract<Inline, { t: 'text' }>> = {}): Inline => ({ t: 'text', s, ...more })

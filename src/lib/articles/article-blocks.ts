@@ -1,7 +1,7 @@
-import type { Block, Inline, Media, MediaUse } from '#lib/posts/book-import.ts'
 import { tidySpans } from '#lib/posts/cell-spans.ts'
-import type { ArticleBlock, Inline as SetInline } from '#lib/typeset/article.ts'
-import type { Photo, Video } from '#lib/typeset/content.ts'
+import type { Block, Inline, Media, MediaUse } from '#lib/posts/post-import.ts'
+import type { ArticleBlock, Inline as SetInline } from '#lib/typeset/book/article.ts'
+import type { Photo, Video } from '#lib/typeset/book/content.ts'
 
 /** What the surroundings know and an article does not: pictures by id, names, addresses of videos. */
 export type ArticleSurroundings = {

@@ -11,9 +11,9 @@ import {
 } from '#lib/articles/article.sql.ts'
 import { type ArticleDraft, charactersOf, monthOfWhen, steadyDraft, tidyUrl, untitled } from '#lib/articles/draft.ts'
 import type { Db } from '#lib/db/db.server.ts'
-import type { BookImport, Entry } from '#lib/posts/book-import.ts'
-import { bookImportSchema } from '#lib/posts/book-import.ts'
 import { plainText } from '#lib/posts/plain-text.ts'
+import type { Entry, PostImport } from '#lib/posts/post-import.ts'
+import { postImportSchema } from '#lib/posts/post-import.ts'
 import { reportOf } from '#lib/posts/report.ts'
 import { canonicalJson } from '#lib/std/canonical.ts'
 import { randomId } from '#lib/std/id.ts'
@@ -128,7 +128,7 @@ const entryOf = (row: ArticleRow): Entry => ({
 })
 
 /** The articles of a book in their order, as what the typesetter's side reads. */
-export const loadArticles = async (db: Db, bookId: string, author: string): Promise<BookImport> => {
+export const loadArticles = async (db: Db, bookId: string, author: string): Promise<PostImport> => {
   const rows = await listWhole(db, bookId)
   const entries = rows.map(entryOf)
   const media = [...new Map(rows.flatMap((row) => row.media.map((one) => [one.id, one] as const))).values()]
@@ -139,5 +139,5 @@ export const loadArticles = async (db: Db, bookId: string, author: string): Prom
   ]
   const report = reportOf({ people, entries, media }, { skipped: [], warnings: [] })
   const source = { kind: 'blog', format: 'articles', defaultZone: 'Asia/Shanghai', ownerId: writer, files: [] } as const
-  return { schema: bookImportSchema, source: { ...source, files: [] }, people, entries, media, report }
+  return { schema: postImportSchema, source: { ...source, files: [] }, people, entries, media, report }
 }

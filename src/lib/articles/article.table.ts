@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm'
 import { boolean, index, integer, json, pgTable, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core'
-import type { Block, Media, When } from '#lib/posts/book-import.ts'
+import type { Block, Media, When } from '#lib/posts/post-import.ts'
 
 /**
  * Articles of article books. `book_id` names a row of `books`, which stand on a higher floor: no foreign key; who
- * removes a book's row removes its articles (accounts/holdings.sql.ts). Columns are json, not jsonb: an article comes
+ * removes a book's row removes its articles (accounts/deletion/holdings.sql.ts). Columns are json, not jsonb: an article comes
  * back exactly as it was written.
  */
 export const articles = pgTable(

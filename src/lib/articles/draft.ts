@@ -1,4 +1,4 @@
-import type { Block, BookImport, Entry, Inline, Media, MediaUse, When } from '#lib/posts/book-import.ts'
+import type { Block, Entry, Inline, Media, MediaUse, PostImport, When } from '#lib/posts/post-import.ts'
 import { shortHash } from '#lib/posts/sha256.ts'
 
 /** An article on its way into a book: as a file or a page gave it, or as somebody wrote it. */
@@ -74,7 +74,7 @@ export function steadyDraft(draft: ArticleDraft): ArticleDraft {
 }
 
 /** Whatever was read from export files, as articles in reading order: an entry is one, headings of a document more. */
-export function draftsOf(book: BookImport): ArticleDraft[] {
+export function draftsOf(book: PostImport): ArticleDraft[] {
   const names = new Map(book.people.map((person) => [person.id, person.names[0] ?? '']))
   return book.entries
     .filter((entry) => entry.include)

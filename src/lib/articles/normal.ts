@@ -1,5 +1,5 @@
-import type { Block, Inline } from '#lib/posts/book-import.ts'
 import { tidySpans } from '#lib/posts/cell-spans.ts'
+import type { Block, Inline } from '#lib/posts/post-import.ts'
 
 const sameLook = (a: Inline, b: Inline): boolean =>
   (a.t === 'text' && b.t === 'text' && !a.b === !b.b && !a.i === !b.i && !a.u === !b.u) ||

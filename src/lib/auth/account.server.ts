@@ -11,10 +11,10 @@ import { deviceOf } from './device.ts'
 import { hashPassword, passwordFits } from './password.server.ts'
 import { profileOf } from './profile.ts'
 import { closeSessions, openSession, secureCookies } from './session.server.ts'
-import { checkSmsCode, issueSmsCode, smsCodeSeconds } from './sms-code.server.ts'
-import type { signInMini } from './wechat.api.ts'
-import { wechatAccount } from './wechat-account.server.ts'
-import { exchangeMiniCode } from './wechat-client.server.ts'
+import { checkSmsCode, issueSmsCode, smsCodeSeconds } from './sms/sms-code.server.ts'
+import type { signInMini } from './wechat/wechat.api.ts'
+import { wechatAccount } from './wechat/wechat-account.server.ts'
+import { exchangeMiniCode } from './wechat/wechat-client.server.ts'
 
 type Token = api.UserView['token']
 

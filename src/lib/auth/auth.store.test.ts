@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 
 const answer = vi.fn()
-vi.mock('#lib/http/client.ts', async () => {
+vi.mock('#lib/http/client/client.ts', async () => {
   class CallError extends Error {
     readonly code: string
     constructor(code: string) {
@@ -17,8 +17,8 @@ vi.stubGlobal('location', { href: 'https://xinshu.example/books?page=2', assign:
 vi.stubGlobal('sessionStorage', { clear: cleared })
 
 const { $user, syncUser } = await import('./auth.store.ts')
-const { CallError } = await import('#lib/http/client.ts')
-const { $sessionEnded } = await import('#lib/http/alert.store.ts')
+const { CallError } = await import('#lib/http/client/client.ts')
+const { $sessionEnded } = await import('#lib/http/client/alert.store.ts')
 const user = (mark: string) => ({ nickname: '林', token: { mark } }) as never
 
 beforeEach(() => $user.set(undefined))

@@ -1,9 +1,9 @@
 import { persistentAtom } from '@nanostores/persistent'
 import { atom } from 'nanostores'
-import { $sessionEnded } from '#lib/http/alert.store.ts'
-import { CallError, call } from '#lib/http/client.ts'
+import { $sessionEnded } from '#lib/http/client/alert.store.ts'
+import { CallError, call } from '#lib/http/client/client.ts'
 import { sessionOverCode } from '#lib/http/errors.ts'
-import { signInPath } from '#lib/site/redirect.ts'
+import { signInPath } from '#lib/site/routes/redirect.ts'
 import { type UserView, userInfo } from './auth.api.ts'
 
 /** The signed-in person as last heard from the server; undefined when signed out. */

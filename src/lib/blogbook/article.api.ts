@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { picture } from '#lib/articles/picture.api.ts'
-import { pathId } from '#lib/books/book.api.ts'
+import { pathId } from '#lib/books/book/book.api.ts'
 import { defineContract, page, paging } from '#lib/http/contract.ts'
 import { textField } from '#lib/http/text-field.ts'
 import { fieldLimits } from '#lib/std/field-limits.ts'

@@ -1,4 +1,4 @@
-import type { Block } from '#lib/posts/book-import.ts'
+import type { Block } from '#lib/posts/post-import.ts'
 
 /** What a writer may change of an article. */
 export type Writing = {

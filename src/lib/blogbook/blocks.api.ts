@@ -26,7 +26,7 @@ const place = z.number().int().min(0).max(2000)
 const inl = z.array(inline).max(20_000)
 const use = z.strictObject({ media: z.string().min(1).max(200), caption: z.string().max(1000).optional() })
 
-/** The blocks of `book-import/1` (posts/book-import.ts) on the wire. */
+/** The blocks of `book-import/1` (posts/post-import.ts) on the wire. */
 export const block = z.discriminatedUnion('t', [
   z.strictObject({ t: z.enum(['p', 'h1', 'h2', 'h3', 'quote', 'code']), inl }),
   z.strictObject({

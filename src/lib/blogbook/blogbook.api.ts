@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { pathId } from '#lib/books/book.api.ts'
-import { printPage } from '#lib/books/print-page.ts'
+import { pathId } from '#lib/books/book/book.api.ts'
+import { printPage } from '#lib/books/reading/print-page.ts'
 import { defineContract, page, paging } from '#lib/http/contract.ts'
 import { textField } from '#lib/http/text-field.ts'
 import { fieldLimits } from '#lib/std/field-limits.ts'

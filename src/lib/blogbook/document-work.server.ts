@@ -5,11 +5,11 @@ import type { ArticleDraft } from '#lib/articles/draft.ts'
 import { charactersOf, draftsOf } from '#lib/articles/draft.ts'
 import { existingService } from '#lib/config/services.server.ts'
 import { db, openDatabase } from '#lib/db/db.server.ts'
-import type { BookImport, Inline } from '#lib/posts/book-import.ts'
-import { textChapters } from '#lib/sources/blog/text-chapters.ts'
-import { stemOf } from '#lib/sources/brought.ts'
-import { keepMedia } from '#lib/sources/import-work.server.ts'
-import { readImportFromPaths } from '#lib/sources/read-import.server.ts'
+import type { Inline, PostImport } from '#lib/posts/post-import.ts'
+import { stemOf } from '#lib/sources/files/input-file.ts'
+import { textChapters } from '#lib/sources/formats/blog/text-chapters.ts'
+import { keepMedia } from '#lib/sources/job/import-work.server.ts'
+import { readImportFromPaths } from '#lib/sources/read/read-import.server.ts'
 import { ok, type Result } from '#lib/std/result.ts'
 import { scratchFolder } from '#lib/storage/scratch.server.ts'
 import type { ReadDocument } from './document.api.ts'
@@ -44,7 +44,7 @@ const ofPosts = new Set(['undated'])
 
 /** A file of several chapters is a book, and called what it calls itself or what the file is called. */
 const documentOf = (
-  book: BookImport,
+  book: PostImport,
   drafts: ArticleDraft[],
   { name, bytes }: Pick<DocumentTask, 'name' | 'bytes'>,
 ): ReadDocument => ({

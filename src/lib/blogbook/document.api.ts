@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { pathId } from '#lib/books/book.api.ts'
+import { pathId } from '#lib/books/book/book.api.ts'
 import { defineContract } from '#lib/http/contract.ts'
 
 /** Most bytes of a document: what one thread reads in seconds. */

@@ -1,9 +1,9 @@
 import { persistentAtom } from '@nanostores/persistent'
 import { atom } from 'nanostores'
-import { CallError, call } from '#lib/http/client.ts'
-import { bytesOf, files } from '#lib/sources/given.store.ts'
-import { createImport, dropImportFile, getImport } from '#lib/sources/import.api.ts'
-import { $uploads, messageOf, send, upload, uploadOf } from '#lib/sources/send.store.ts'
+import { CallError, call } from '#lib/http/client/client.ts'
+import { createImport, dropImportFile, getImport } from '#lib/sources/upload/import.api.ts'
+import { bytesOf, files } from '#lib/sources/upload/input-files.store.ts'
+import { $uploads, messageOf, send, upload, uploadOf } from '#lib/sources/upload/send.store.ts'
 import { createBlogbook } from './blogbook.api.ts'
 import { addDocument, isEmptyChapter, lookIntoDocument, mostDocumentBytes, type ReadDocument } from './document.api.ts'
 

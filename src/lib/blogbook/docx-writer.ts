@@ -1,5 +1,5 @@
 import { strFromU8, unzipSync } from 'fflate'
-import { htmlText } from '#lib/sources/html-blocks.ts'
+import { htmlText } from '#lib/sources/html/html-blocks.ts'
 
 /** What offices write where nobody gave a name: accounts, machines, programs. */
 const nobody =

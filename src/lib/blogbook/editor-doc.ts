@@ -1,7 +1,7 @@
 import type { Mark, Node } from 'prosemirror-model'
 import { normalBlocks, normalInline } from '#lib/articles/normal.ts'
-import type { Block, Inline, MediaUse } from '#lib/posts/book-import.ts'
 import type { CellSpan } from '#lib/posts/cell-spans.ts'
+import type { Block, Inline, MediaUse } from '#lib/posts/post-import.ts'
 import { articleSchema } from './editor-schema.ts'
 
 const { nodes, marks } = articleSchema

@@ -1,6 +1,6 @@
 import { EditorState, TextSelection } from 'prosemirror-state'
 import { expect, test } from 'vitest'
-import type { Block, Inline } from '#lib/posts/book-import.ts'
+import type { Block, Inline } from '#lib/posts/post-import.ts'
 import { blocksOf, docOf } from './editor-doc.ts'
 import { insertBlocks } from './editor-insert.ts'
 

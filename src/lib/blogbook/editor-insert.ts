@@ -1,6 +1,6 @@
 import { Fragment, type Node, Slice } from 'prosemirror-model'
 import type { EditorState, Transaction } from 'prosemirror-state'
-import type { Block } from '#lib/posts/book-import.ts'
+import type { Block } from '#lib/posts/post-import.ts'
 import { nodesOf } from './editor-doc.ts'
 import { articleSchema } from './editor-schema.ts'
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { steadyDraft } from '#lib/articles/draft.ts'
-import type { Block, Media } from '#lib/posts/book-import.ts'
+import type { Block, Media } from '#lib/posts/post-import.ts'
 import { pastedBlocks, remoteId, typedBlocks } from './editor-paste.ts'
 
 const said = (blocks: Block[]): unknown[] =>

@@ -1,8 +1,8 @@
-import type { Block, Inline } from '#lib/posts/book-import.ts'
+import type { Block, Inline } from '#lib/posts/post-import.ts'
 import { shortHash } from '#lib/posts/sha256.ts'
-import { htmlBlocks } from '#lib/sources/html-blocks.ts'
-import { pictureOf } from '#lib/sources/html-picture.ts'
-import type { RawMedia } from '#lib/sources/raw.ts'
+import type { RawMedia } from '#lib/sources/format/raw.ts'
+import { htmlBlocks } from '#lib/sources/html/html-blocks.ts'
+import { pictureOf } from '#lib/sources/html/html-picture.ts'
 import { noteOf, pastedNotes } from './pasted-notes.ts'
 import { rtfPictures } from './rtf-pictures.ts'
 

@@ -1,6 +1,6 @@
 import { findArticle } from '#lib/articles/article.sql.ts'
-import type { BookView } from '#lib/books/book.api.ts'
-import { viewBook } from '#lib/books/book-view.server.ts'
+import type { BookView } from '#lib/books/book/book.api.ts'
+import { viewBook } from '#lib/books/book/book-view.server.ts'
 import { db } from '#lib/db/db.server.ts'
 import type { Actor } from '#lib/http/actor.ts'
 import { mediaSigner } from '#lib/media/address.server.ts'

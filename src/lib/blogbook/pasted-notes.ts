@@ -1,4 +1,4 @@
-import { htmlText } from '#lib/sources/html-blocks.ts'
+import { htmlText } from '#lib/sources/html/html-blocks.ts'
 
 /** `[1]` in the text leads to its note and the note leads back; a browser that cleans up writes whole addresses. */
 const back = /<a\b[^>]*href=["']?[^"'>]*#_(ftn|edn)ref(\d+)["']?[^>]*>[\s\S]*?<\/a>/i

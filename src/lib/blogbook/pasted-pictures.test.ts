@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Block } from '#lib/posts/book-import.ts'
+import type { Block } from '#lib/posts/post-import.ts'
 import { PastedPictures, type PictureWait } from './pasted-pictures.ts'
 
 const sha = (n: number): string => String(n).repeat(64)

@@ -1,5 +1,5 @@
 import type { ArticlePicture } from '#lib/articles/picture.api.ts'
-import type { Block } from '#lib/posts/book-import.ts'
+import type { Block } from '#lib/posts/post-import.ts'
 import type { PastedPicture } from './editor-paste.ts'
 
 export type PictureWait = { id: string; name: string; state: 'waiting' | 'fetching' | 'failed'; message: string }

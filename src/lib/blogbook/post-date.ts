@@ -1,4 +1,4 @@
-import type { When } from '#lib/posts/book-import.ts'
+import type { When } from '#lib/posts/post-import.ts'
 
 /** `2024-05-01`, `2024-05` when the day is not known, '' when nothing is: the wire's post_date. */
 export const dayOf = ({ local, precision }: When): string =>

@@ -1,7 +1,7 @@
 import { atom } from 'nanostores'
-import { showAlert } from '#lib/http/alert.store.ts'
-import { call } from '#lib/http/client.ts'
-import { failPage } from '#lib/site/page-error.store.ts'
+import { showAlert } from '#lib/http/client/alert.store.ts'
+import { call } from '#lib/http/client/client.ts'
+import { failPage } from '#lib/site/visit/page-error.store.ts'
 import { type ArticleItem, addArticlesCall, deleteArticles, listArticles, orderArticles } from './article.api.ts'
 
 export type RoomArticle = Required<

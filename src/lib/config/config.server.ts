@@ -28,7 +28,7 @@ export type Config = {
   siteBadges: readonly { name: string; url: string | undefined }[]
   /** Chat of somebody else's for those with an openid; undefined: our own message thread. */
   chatUrl: string | undefined
-  /** Somebody else's script that counts visits, for those who agreed (site/statistics.ts). */
+  /** Somebody else's script that counts visits, for those who agreed (site/visit/statistics.ts). */
   analytics: Analytics | undefined
   /** Who runs the site, and where: named on /pages. */
   siteCompany: string | undefined

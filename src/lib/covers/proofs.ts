@@ -1,4 +1,4 @@
-import type { FontBook } from '../print/font-book.ts'
+import type { FontBook } from '#lib/print/font/font-book.ts'
 import type { ScenePage } from '../print/scene.ts'
 import type { CoverId, CoverInput, CoverPhoto, CoverWarning } from './cover.ts'
 import { coverOf, covers, makeCover } from './covers.ts'

@@ -1,6 +1,6 @@
-import type { FontBook } from '../print/font-book.ts'
+import type { FontBook } from '#lib/print/font/font-book.ts'
+import { mmPerPt } from '#lib/typeset/style/style.ts'
 import type { FaceId, GroupItem, Ink, SceneItem } from '../print/scene.ts'
-import { mmPerPt } from '../typeset/style.ts'
 import { fillPath, handOf, type Point, rounded } from './drawing.ts'
 
 const isHan = (char: string): boolean => /^\p{Script=Han}$/u.test(char)

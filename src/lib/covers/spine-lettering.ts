@@ -1,5 +1,5 @@
-import type { FontBook } from '../print/font-book.ts'
-import { graphemes } from '../print/graphemes.ts'
+import type { FontBook } from '#lib/print/font/font-book.ts'
+import { graphemes } from '#lib/print/font/graphemes.ts'
 import type { FaceId, Ink, SceneItem } from '../print/scene.ts'
 import { spineTextMaxPt } from '../print/spine.ts'
 import type { Drawn } from './cover.ts'

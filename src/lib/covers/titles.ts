@@ -1,4 +1,4 @@
-import { graphemes } from '../print/graphemes.ts'
+import { graphemes } from '#lib/print/font/graphemes.ts'
 
 /** Sizes of PRINT.md §4 for horizontal titles by their length in characters (two Latin letters count as one). */
 const steps = [

@@ -13,11 +13,11 @@ import { cameOf, readPage, refusalOf } from '#lib/crawl/look.server.ts'
 import { fetchPolitely, waitOf } from '#lib/crawl/polite.server.ts'
 import { noArticle, refererFor, refusedBySite } from '#lib/crawl/sites.ts'
 import { db, transaction } from '#lib/db/db.server.ts'
-import type { BookImport, Media } from '#lib/posts/book-import.ts'
-import { newNodeHash } from '#lib/sources/brought.server.ts'
-import { broughtFromBytes } from '#lib/sources/brought.ts'
-import { keepMedia } from '#lib/sources/import-work.server.ts'
-import { inspectMedia } from '#lib/sources/inspect.ts'
+import type { Media, PostImport } from '#lib/posts/post-import.ts'
+import { broughtFromBytes } from '#lib/sources/files/input-file.ts'
+import { newNodeHash } from '#lib/sources/files/input-files.server.ts'
+import { keepMedia } from '#lib/sources/job/import-work.server.ts'
+import { inspectMedia } from '#lib/sources/media/inspect.ts'
 
 /** A site that is busy without saying for how long. ms */
 const breathMs = 60_000
@@ -88,7 +88,7 @@ const pageStep = async (assistant: AssistantRow, row: ArticleRow, signal: AbortS
   return undefined
 }
 
-const withMedium = (content: BookImport, fresh: Media): BookImport => ({
+const withMedium = (content: PostImport, fresh: Media): PostImport => ({
   ...content,
   media: content.media.map((one) => (one.id === fresh.id ? fresh : one)),
 })

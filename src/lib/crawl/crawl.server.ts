@@ -1,7 +1,7 @@
 import { headsOf } from '#lib/articles/article.sql.ts'
 import { tidyUrl } from '#lib/articles/draft.ts'
-import { findBook } from '#lib/books/book.sql.ts'
-import { decodeBookId, encodeBookId } from '#lib/books/book-id.ts'
+import { findBook } from '#lib/books/book/book.sql.ts'
+import { decodeBookId, encodeBookId } from '#lib/books/book/book-id.ts'
 import { config } from '#lib/config/config.server.ts'
 import { nothingBrought } from '#lib/crawl/assistant.ts'
 import type {

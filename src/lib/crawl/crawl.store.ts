@@ -12,7 +12,7 @@ import {
   startCrawl,
   steerAssistant,
 } from '#lib/crawl/crawl.api.ts'
-import { CallError, call } from '#lib/http/client.ts'
+import { CallError, call } from '#lib/http/client/client.ts'
 
 /** What was found at the address in hand. */
 type Look =

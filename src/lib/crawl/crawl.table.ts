@@ -11,7 +11,7 @@ import {
   timestamp,
 } from 'drizzle-orm/pg-core'
 import { type AssistantState, type BroughtCounts, nothingBrought } from '#lib/crawl/assistant.ts'
-import type { BookImport } from '#lib/posts/book-import.ts'
+import type { PostImport } from '#lib/posts/post-import.ts'
 
 /** One fetching run of its owner, taken up again after every stop; see assistant.ts. */
 export const crawlAssistants = pgTable(
@@ -91,7 +91,7 @@ export const crawlArticles = pgTable(
     /** Of the words and the addresses of pictures: tells a change, and a second copy. */
     hash: text('hash'),
     /** What was read; pictures with their hashes once they are here. */
-    content: json('content').$type<BookImport>(),
+    content: json('content').$type<PostImport>(),
     /** `hash` as it stands in the book. */
     bookedHash: text('booked_hash'),
     /** The run that last looked at it. */

@@ -1,21 +1,21 @@
 import { addArticles } from '#lib/articles/article.server.ts'
 import { charactersOf, draftsOf } from '#lib/articles/draft.ts'
-import { addBlogbook } from '#lib/books/blogbook.server.ts'
-import { requestTypesetting } from '#lib/books/book.server.ts'
-import { findBook } from '#lib/books/book.sql.ts'
-import { encodeBookId } from '#lib/books/book-id.ts'
+import { addBlogbook } from '#lib/books/book/blogbook.server.ts'
+import { requestTypesetting } from '#lib/books/book/book.server.ts'
+import { findBook } from '#lib/books/book/book.sql.ts'
+import { encodeBookId } from '#lib/books/book/book-id.ts'
 import type { addBroughtArticles, listBroughtArticles } from '#lib/crawl/crawl.api.ts'
 import { targetBook } from '#lib/crawl/target-book.server.ts'
 import { type Db, db, transaction } from '#lib/db/db.server.ts'
 import type { CallOf } from '#lib/http/endpoint.server.ts'
 import { notFound } from '#lib/http/errors.ts'
-import type { BookImport, Entry } from '#lib/posts/book-import.ts'
 import { faultOf } from '#lib/posts/media-fault.ts'
-import { isOneOf } from '#lib/posts/merge-groups.ts'
+import { isOneOf } from '#lib/posts/merge/merge-groups.ts'
 import { loadSource } from '#lib/posts/post.server.ts'
+import type { Entry, PostImport } from '#lib/posts/post-import.ts'
 import { shortHash } from '#lib/posts/sha256.ts'
-import { articleKinds } from '#lib/sources/article-kinds.ts'
-import { findImport } from '#lib/sources/import.sql.ts'
+import { articleKinds } from '#lib/sources/format/article-kinds.ts'
+import { findImport } from '#lib/sources/job/import.sql.ts'
 import { fail, ok, type Result } from '#lib/std/result.ts'
 
 const keyOf = ({ author, id }: Entry): string => shortHash(`${author}\n${id}`)
@@ -24,7 +24,7 @@ const keyOf = ({ author, id }: Entry): string => shortHash(`${author}\n${id}`)
  * What came in this one import. It lies in its owner's collection of that kind beside everything brought before, which
  * has no business in the book somebody makes of these files.
  */
-const broughtIn = async (db: Db, ownerId: string, importId: string): Promise<Result<BookImport>> => {
+const broughtIn = async (db: Db, ownerId: string, importId: string): Promise<Result<PostImport>> => {
   const found = await findImport(db, ownerId, importId)
   if (!found) return notFound()
   if (found.status !== 'ready' || found.sourceId === null)

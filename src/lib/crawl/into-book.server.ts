@@ -1,9 +1,9 @@
 import { addArticles } from '#lib/articles/article.server.ts'
 import { draftsOf } from '#lib/articles/draft.ts'
-import { addBlogbook } from '#lib/books/blogbook.server.ts'
-import { requestTypesetting } from '#lib/books/book.server.ts'
-import { findBook } from '#lib/books/book.sql.ts'
-import { blogbookType } from '#lib/books/sections.ts'
+import { addBlogbook } from '#lib/books/book/blogbook.server.ts'
+import { requestTypesetting } from '#lib/books/book/book.server.ts'
+import { findBook } from '#lib/books/book/book.sql.ts'
+import { blogbookType } from '#lib/books/content/sections.ts'
 import { type AssistantRow, changeAssistant, changeCrawled, listUnbooked, loadCrawled } from '#lib/crawl/crawl.sql.ts'
 import type { Db } from '#lib/db/db.server.ts'
 

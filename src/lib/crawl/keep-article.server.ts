@@ -11,19 +11,19 @@ import {
 } from '#lib/crawl/crawl.sql.ts'
 import type { ReadArticle, ReadListed } from '#lib/crawl/read-work.server.ts'
 import type { Db } from '#lib/db/db.server.ts'
-import type { BookImport } from '#lib/posts/book-import.ts'
+import type { PostImport } from '#lib/posts/post-import.ts'
 
 /** A copy PostgreSQL can keep: no NUL, no lone surrogates. */
-const storable = (book: BookImport): BookImport =>
+const storable = (book: PostImport): PostImport =>
   JSON.parse(JSON.stringify(book), (_, item: unknown) =>
     typeof item === 'string' ? item.replaceAll('\0', '').toWellFormed() : item,
-  ) as BookImport
+  ) as PostImport
 
-const isToFetch = (book: BookImport): boolean =>
+const isToFetch = (book: PostImport): boolean =>
   book.media.some((one) => one.state === 'remote' && one.kind !== 'video')
 
 /** What is new of a known article takes over the pictures that are here already. */
-const withPictures = (fresh: BookImport, held: BookImport | null | undefined): BookImport => {
+const withPictures = (fresh: PostImport, held: PostImport | null | undefined): PostImport => {
   const here = new Map(
     (held?.media ?? []).flatMap((one) => (one.state === 'present' && one.url !== undefined ? [[one.url, one]] : [])),
   )

@@ -1,13 +1,13 @@
 import { z } from 'zod'
-import { withoutControls } from '#lib/sources/blog/article.ts'
-import { feedLink, feedPost } from '#lib/sources/blog/feed.ts'
-import { readingAt } from '#lib/sources/blog/page-reading.ts'
-import { child, children, type XmlNode, xmlItems } from '#lib/sources/blog/xml-items.ts'
-import { htmlBlocks, htmlText } from '#lib/sources/html-blocks.ts'
-import { me } from '#lib/sources/owner.ts'
-import type { RawPost } from '#lib/sources/raw.ts'
-import { ShallowParser } from '#lib/sources/shallow-parser.ts'
-import { unknownWhen, whenFromText } from '#lib/sources/when.ts'
+import { me } from '#lib/sources/format/owner.ts'
+import type { RawPost } from '#lib/sources/format/raw.ts'
+import { unknownWhen, whenFromText } from '#lib/sources/format/when.ts'
+import { withoutControls } from '#lib/sources/formats/blog/article.ts'
+import { feedLink, feedPost } from '#lib/sources/formats/blog/feed.ts'
+import { readingAt } from '#lib/sources/formats/blog/page-reading.ts'
+import { child, children, type XmlNode, xmlItems } from '#lib/sources/formats/blog/xml-items.ts'
+import { htmlBlocks, htmlText } from '#lib/sources/html/html-blocks.ts'
+import { ShallowParser } from '#lib/sources/html/shallow-parser.ts'
 
 /** An article a list names. `version` is whatever the list says about its last change; `post` where it holds the words. */
 export type Listed = { url: string; title: string; day: string; version?: string; post?: RawPost }

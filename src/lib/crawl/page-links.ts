@@ -1,4 +1,4 @@
-import { ShallowParser } from '#lib/sources/shallow-parser.ts'
+import { ShallowParser } from '#lib/sources/html/shallow-parser.ts'
 
 export type PageLink = { url: string; words: string }
 /** What a page leads to, absolute and without fragments, in the order it stands there. */

@@ -5,8 +5,8 @@ import { refererFor } from '#lib/crawl/sites.ts'
 import { targetBook } from '#lib/crawl/target-book.server.ts'
 import { db } from '#lib/db/db.server.ts'
 import type { CallOf } from '#lib/http/endpoint.server.ts'
-import { broughtFromBytes } from '#lib/sources/brought.ts'
-import { inspectMedia } from '#lib/sources/inspect.ts'
+import { broughtFromBytes } from '#lib/sources/files/input-file.ts'
+import { inspectMedia } from '#lib/sources/media/inspect.ts'
 import { fail, ok } from '#lib/std/result.ts'
 
 /** Somebody looks at the place where it will stand. ms */

@@ -3,11 +3,11 @@ import { fetchPolitely } from '#lib/crawl/polite.server.ts'
 import { outsideSigner, type ProxyKind } from '#lib/crawl/signed.server.ts'
 import type { Actor } from '#lib/http/actor.ts'
 import { statusMessages } from '#lib/http/errors.ts'
-import { exceeded } from '#lib/http/rate-limit.server.ts'
-import { waitSentence } from '#lib/http/rate-limit.ts'
+import { exceeded } from '#lib/http/limits/rate-limit.server.ts'
+import { waitSentence } from '#lib/http/limits/rate-limit.ts'
 import { defaultWidthPx, formatFor, widthFor } from '#lib/media/picture.ts'
-import { broughtFromBytes } from '#lib/sources/brought.ts'
-import { inspectMedia } from '#lib/sources/inspect.ts'
+import { broughtFromBytes } from '#lib/sources/files/input-file.ts'
+import { inspectMedia } from '#lib/sources/media/inspect.ts'
 
 /** Largest picture we decode; a small file may claim to be a huge one. */
 const mostPixels = 120_000_000

@@ -2,25 +2,25 @@ import { createHash } from 'node:crypto'
 import { type ListPage, readFeed, readSitemap, readWordpress } from '#lib/crawl/lists.ts'
 import { linksOf, type PageLinks } from '#lib/crawl/page-links.ts'
 import { isWall } from '#lib/crawl/sites.ts'
-import type { BookImport } from '#lib/posts/book-import.ts'
 import { plainText } from '#lib/posts/plain-text.ts'
-import { mpArticle } from '#lib/sources/blog/mp-article.ts'
-import { layoutOf } from '#lib/sources/blog/site-layouts.ts'
-import { readArticlePage, webArticle } from '#lib/sources/blog/web-article.ts'
-import { broughtFromBytes } from '#lib/sources/brought.ts'
-import { importBuilder } from '#lib/sources/builder.ts'
-import { decodeHead } from '#lib/sources/decode.ts'
-import { probeFile } from '#lib/sources/probe.ts'
-import type { RawPost } from '#lib/sources/raw.ts'
-import { plainNotation } from '#lib/sources/text.ts'
-import { defaultZone } from '#lib/sources/when.ts'
+import type { PostImport } from '#lib/posts/post-import.ts'
+import { decodeHead } from '#lib/sources/files/decode.ts'
+import { broughtFromBytes } from '#lib/sources/files/input-file.ts'
+import { importBuilder } from '#lib/sources/format/builder.ts'
+import type { RawPost } from '#lib/sources/format/raw.ts'
+import { plainNotation } from '#lib/sources/format/text.ts'
+import { defaultZone } from '#lib/sources/format/when.ts'
+import { mpArticle } from '#lib/sources/formats/blog/mp-article.ts'
+import { layoutOf } from '#lib/sources/formats/blog/site-layouts.ts'
+import { readArticlePage, webArticle } from '#lib/sources/formats/blog/web-article.ts'
+import { probeFile } from '#lib/sources/read/probe.ts'
 
 /** Bytes as they came from outside, to be read in a thread: whatever is in them, the server goes on answering. */
 export type Came = { url: string; body: Uint8Array; charset: string | undefined }
 
 /** An article as one import with one entry. `hash` tells a change of what a reader would see. */
 export type ReadArticle = {
-  book: BookImport
+  book: PostImport
   hash: string
   title: string
   author: string

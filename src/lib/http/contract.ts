@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { LimitName } from './rate-limit.ts'
+import type { LimitName } from './limits/rate-limit.ts'
 
 /**
  * What a call takes and answers, in camelCase; the wire is snake_case (wire.ts). Server, client, docs/api.md and forms

@@ -9,10 +9,10 @@ import type { AnyContract, BodyOf, OutputOf, ParamsOf, QueryOf } from './contrac
 import { controlProblem } from './control-text.ts'
 import { errorBody, failureOfThrown, sessionOver, statusMessages, unauthorized } from './errors.ts'
 import { explainIssues } from './invalid.ts'
+import { exceeded } from './limits/rate-limit.server.ts'
+import { waitSentence } from './limits/rate-limit.ts'
 import { isForeign } from './origin.ts'
 import type { Plain } from './plain.ts'
-import { exceeded } from './rate-limit.server.ts'
-import { waitSentence } from './rate-limit.ts'
 import { fromWire, queryFromWire, toWire } from './wire.ts'
 
 /** What a use case is called with: everything parsed, the caller known. */

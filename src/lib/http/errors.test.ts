@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
+import { failureOf } from './client/unwrap.ts'
 import { anyErrorMessage, errorBody, offlineMessage, statusMessages } from './errors.ts'
-import { failureOf } from './unwrap.ts'
 
 // The sentences of spec §8, word for word.
 test.each([

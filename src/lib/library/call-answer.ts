@@ -1,5 +1,5 @@
 import { noSuchCall, noSuchMethod } from '#lib/http/no-such-call.ts'
-import { paths } from '#lib/site/paths.ts'
+import { paths } from '#lib/site/routes/paths.ts'
 import { allowedMethods } from './call-methods.ts'
 
 const isNavigation = ({ method, headers }: Request): boolean =>

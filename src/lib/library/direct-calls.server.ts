@@ -6,10 +6,10 @@ import { identify, secureCookies } from '#lib/auth/session.server.ts'
 import type { Endpoint } from '#lib/http/endpoint.server.ts'
 import { isCallPath } from '#lib/http/no-such-call.ts'
 import type { Plain } from '#lib/http/plain.ts'
-import type { DirectCalls } from '#lib/http/server.server.ts'
+import type { DirectCalls } from '#lib/http/server/server.server.ts'
 import { answerThrown } from '#lib/http/thrown.ts'
 import { log } from '#lib/log/log.server.ts'
-import { unknownVisit } from '#lib/site/visit.ts'
+import { unknownVisit } from '#lib/site/visit/visit.ts'
 
 type Place = {
   file: string

@@ -1,6 +1,6 @@
-import { restoreMs } from '#lib/books/book-access.server.ts'
+import { restoreMs } from '#lib/books/book/book-access.server.ts'
 import { config } from '#lib/config/config.server.ts'
-import { bucket } from '#lib/site/bucket.server.ts'
+import { bucket } from '#lib/site/buckets/bucket.server.ts'
 
 const dayMs = 24 * 3600 * 1000
 

@@ -1,4 +1,4 @@
-import { findBook } from '#lib/books/book.sql.ts'
+import { findBook } from '#lib/books/book/book.sql.ts'
 import { db } from '#lib/db/db.server.ts'
 import type { Actor } from '#lib/http/actor.ts'
 import { statusMessages } from '#lib/http/errors.ts'

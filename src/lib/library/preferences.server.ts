@@ -2,9 +2,9 @@ import { forgetCookies } from '#lib/auth/cookies.ts'
 import { closeSessions, secureCookies } from '#lib/auth/session.server.ts'
 import { config } from '#lib/config/config.server.ts'
 import { isForeign } from '#lib/http/origin.ts'
-import { lookCookieLine, lookOfForm, readLook } from '#lib/site/look.ts'
-import { paths } from '#lib/site/paths.ts'
-import { safeRedirect } from '#lib/site/redirect.ts'
+import { paths } from '#lib/site/routes/paths.ts'
+import { safeRedirect } from '#lib/site/routes/redirect.ts'
+import { lookCookieLine, lookOfForm, readLook } from '#lib/site/visit/appearance.ts'
 
 const isForm = (type: string): boolean =>
   /^(application\/x-www-form-urlencoded|multipart\/form-data)\s*(;|$)/i.test(type)

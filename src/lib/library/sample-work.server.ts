@@ -1,5 +1,5 @@
 import { printableBytes } from '#lib/media/print-copy.server.ts'
-import { fontBook } from '#lib/print/fonts.server.ts'
+import { fontBook } from '#lib/print/font/fonts.server.ts'
 import type { ScenePage } from '#lib/print/scene.ts'
 import { thumbnail } from '#lib/print/thumbs.server.ts'
 

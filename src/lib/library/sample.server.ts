@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import { readFile, writeFile } from 'node:fs/promises'
-import { type BookRow, listBookMonths } from '#lib/books/book.sql.ts'
-import { publicId } from '#lib/books/book-view.server.ts'
-import { getPages } from '#lib/books/layout-store.server.ts'
+import { type BookRow, listBookMonths } from '#lib/books/book/book.sql.ts'
+import { publicId } from '#lib/books/book/book-view.server.ts'
+import { getPages } from '#lib/books/layout/layout-store.server.ts'
 import { db } from '#lib/db/db.server.ts'
 import { findSampleBook } from '#lib/library/sample.sql.ts'
 import { bestSpreads } from '#lib/library/sample-spreads.ts'
@@ -12,7 +12,7 @@ import { mediaCache } from '#lib/media/file-cache.server.ts'
 import { formatFor, widthFor } from '#lib/media/picture.ts'
 import type { ScenePage } from '#lib/print/scene.ts'
 import { pool } from '#lib/queue/pool.server.ts'
-import { paths } from '#lib/site/paths.ts'
+import { paths } from '#lib/site/routes/paths.ts'
 
 type SamplePage = { url: string; widthMm: number; heightMm: number }
 export type SampleBook = {

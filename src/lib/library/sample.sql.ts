@@ -1,6 +1,6 @@
 import { and, asc, eq, isNotNull, isNull } from 'drizzle-orm'
-import type { BookRow } from '#lib/books/book.sql.ts'
-import { books } from '#lib/books/book.table.ts'
+import type { BookRow } from '#lib/books/book/book.sql.ts'
+import { books } from '#lib/books/book/book.table.ts'
 import type { Db } from '#lib/db/db.server.ts'
 import { demoPhone } from '#lib/library/demo-account.ts'
 import { users } from '#lib/users/user.table.ts'

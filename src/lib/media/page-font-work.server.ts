@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import wawoff2 from 'wawoff2'
-import { subsetForScreen } from '#lib/print/subset.server.ts'
-import { fromWoff, toWoff } from '#lib/print/woff.server.ts'
-import type { Face } from '#lib/site/page-faces.ts'
+import { subsetForScreen } from '#lib/print/font/subset.server.ts'
+import { fromWoff, toWoff } from '#lib/print/font/woff.server.ts'
+import type { Face } from '#lib/site/brand/page-faces.ts'
 
 const files: Record<Face, string> = {
   serif: 'noto-serif-sc/600SemiBold/NotoSerifSC_600SemiBold.ttf',

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import { log } from '#lib/log/log.server.ts'
 import { pool } from '#lib/queue/pool.server.ts'
-import type { Face } from '#lib/site/page-faces.ts'
-import { paths } from '#lib/site/paths.ts'
+import type { Face } from '#lib/site/brand/page-faces.ts'
+import { paths } from '#lib/site/routes/paths.ts'
 import { storage } from '#lib/storage/storage.server.ts'
 
 /** Bump when the way fonts are cut changes. */

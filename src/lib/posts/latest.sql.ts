@@ -1,7 +1,7 @@
 import { and, asc, count, eq, sql } from 'drizzle-orm'
 import type { Db } from '#lib/db/db.server.ts'
-import type { Person } from '#lib/posts/book-import.ts'
 import { postPeople, postSources, posts } from '#lib/posts/post.table.ts'
+import type { Person } from '#lib/posts/post-import.ts'
 
 /** The collection that further imports of this kind go to. */
 export const findSourceOfKind = async (db: Db, ownerId: string, kind: string) =>

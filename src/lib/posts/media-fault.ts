@@ -1,4 +1,4 @@
-import type { Media, MediaFault } from './book-import.ts'
+import type { Media, MediaFault } from './post-import.ts'
 
 /** What is said of files that came along and cannot be printed: what they are, and what to do. */
 const words: Record<MediaFault, [what: string, then: string]> = {

@@ -1,4 +1,4 @@
-import type { Block, Inline } from './book-import.ts'
+import type { Block, Inline } from './post-import.ts'
 
 /** Inline content as the source wrote it: stickers by their code. */
 export function inlineText(inlines: readonly Inline[]): string {

@@ -1,8 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Db } from '#lib/db/db.server.ts'
-import type { BookImport, Entry } from '#lib/posts/book-import.ts'
-import { bookImportSchema } from '#lib/posts/book-import.ts'
-import { mergeDrafts } from '#lib/posts/merge.ts'
+import { mergeDrafts } from '#lib/posts/merge/merge.ts'
 import {
   findSource,
   listPeople,
@@ -16,6 +14,8 @@ import {
   saveSource,
 } from '#lib/posts/post.sql.ts'
 import type { SourceHead } from '#lib/posts/post.table.ts'
+import type { Entry, PostImport } from '#lib/posts/post-import.ts'
+import { postImportSchema } from '#lib/posts/post-import.ts'
 import { reportOf } from '#lib/posts/report.ts'
 import { canonicalJson } from '#lib/std/canonical.ts'
 import { randomId } from '#lib/std/id.ts'
@@ -33,7 +33,7 @@ const storable = <T>(value: T): T =>
   ) as T
 
 /** Piece by piece: the text of a whole life at once would be larger than the life itself. */
-const storableImport = (book: BookImport): BookImport => ({
+const storableImport = (book: PostImport): PostImport => ({
   schema: book.schema,
   source: storable(book.source),
   people: book.people.map(storable),
@@ -51,7 +51,7 @@ const stored = (entry: Entry): StoredPost => ({
   entry,
 })
 
-const headOf = ({ source, report }: BookImport): SourceHead => ({
+const headOf = ({ source, report }: PostImport): SourceHead => ({
   source,
   skipped: report.skipped,
   warnings: report.warnings,
@@ -64,7 +64,7 @@ const byReading = (a: Entry, b: Entry): number => {
 }
 
 /** Everything known of a source as one import, in reading order (undated at the end); undefined when there is none. */
-export const loadSource = async (db: Db, sourceId: string): Promise<BookImport | undefined> => {
+export const loadSource = async (db: Db, sourceId: string): Promise<PostImport | undefined> => {
   const source = await findSource(db, sourceId)
   if (!source) return undefined
   const entries = (await listPosts(db, sourceId)).map((row) => row.entry).sort(byReading)
@@ -72,11 +72,11 @@ export const loadSource = async (db: Db, sourceId: string): Promise<BookImport |
   const media = await listPostMedia(db, sourceId)
   const { skipped, warnings } = source.head
   const report = reportOf({ people, entries, media }, { skipped, warnings })
-  return { schema: bookImportSchema, source: source.head.source, people, entries, media, report }
+  return { schema: postImportSchema, source: source.head.source, people, entries, media, report }
 }
 
 /** Writes entries changed in place, and what their collection says about itself. */
-export const saveEntries = async (tx: Db, sourceId: string, book: BookImport): Promise<void> => {
+export const saveEntries = async (tx: Db, sourceId: string, book: PostImport): Promise<void> => {
   await saveSource(tx, sourceId, headOf(book))
   await replacePosts(tx, sourceId, storableImport(book).entries.map(stored))
 }
@@ -88,8 +88,8 @@ export const saveEntries = async (tx: Db, sourceId: string, book: BookImport): P
 export const storeImport = async (
   tx: Db,
   ownerId: string,
-  brought: BookImport,
-): Promise<{ sourceId: string; merged: BookImport; added: number }> => {
+  brought: PostImport,
+): Promise<{ sourceId: string; merged: PostImport; added: number }> => {
   const fresh = storableImport(brought)
   const { row, created } = await lockSource(tx, {
     id: randomId(),

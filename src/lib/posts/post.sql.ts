@@ -1,8 +1,8 @@
 import { and, asc, count, eq, gte, lte, sql } from 'drizzle-orm'
 import type { Db } from '#lib/db/db.server.ts'
-import type { Media, Person } from '#lib/posts/book-import.ts'
 import type { SourceHead } from '#lib/posts/post.table.ts'
 import { postMedia, postPeople, postSources, posts } from '#lib/posts/post.table.ts'
+import type { Media, Person } from '#lib/posts/post-import.ts'
 
 export type SourceRow = typeof postSources.$inferSelect
 export type PostRow = typeof posts.$inferSelect

@@ -1,5 +1,5 @@
 import { index, integer, json, pgTable, primaryKey, text, timestamp, unique } from 'drizzle-orm/pg-core'
-import type { Entry, ImportReport, ImportSource, Media, Person } from '#lib/posts/book-import.ts'
+import type { Entry, ImportReport, ImportSource, Media, Person } from '#lib/posts/post-import.ts'
 
 /** What a merged import says besides people, entries and media. */
 export type SourceHead = { source: ImportSource } & Pick<ImportReport, 'skipped' | 'warnings'>

@@ -1,9 +1,9 @@
-import type { BookImport, Entry, ImportReport, Media } from './book-import.ts'
 import { faultOf, faultWarnings } from './media-fault.ts'
-import { missingFloors } from './missing-floors.ts'
-import { samePerson } from './same-person.ts'
+import { missingFloors } from './merge/missing-floors.ts'
+import { samePerson } from './merge/same-person.ts'
+import type { Entry, ImportReport, Media, PostImport } from './post-import.ts'
 
-type Parts = Pick<BookImport, 'people' | 'entries' | 'media'>
+type Parts = Pick<PostImport, 'people' | 'entries' | 'media'>
 
 function tally<T>(items: Iterable<T>, keyOf: (item: T) => string, weight: (item: T) => number = () => 1) {
   const counts = new Map<string, number>()

@@ -1,4 +1,4 @@
-/** Bytes in, lower-case hex out. Node's own hash satisfies it too (see sources/brought.server.ts). */
+/** Bytes in, lower-case hex out. Node's own hash satisfies it too (see sources/files/input-files.server.ts). */
 export type Hasher = { update(bytes: Uint8Array): void; hex(): string }
 
 // Signed words: the engine keeps them as small integers, unsigned ones above 2^31 would become floats.

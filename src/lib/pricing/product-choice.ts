@@ -1,4 +1,4 @@
-import type { Product, Products } from '#lib/site/bucket-products.ts'
+import type { Product, Products } from '#lib/site/buckets/bucket-products.ts'
 import type { PriceChoice } from './product-price.ts'
 
 /** Pages of the book nobody has imported yet. */

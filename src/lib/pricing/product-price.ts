@@ -1,5 +1,5 @@
 import { paddedPages, spineMm } from '#lib/print/spine.ts'
-import type { Product, ProductBinding, ProductSize, Products } from '#lib/site/bucket-products.ts'
+import type { Product, ProductBinding, ProductSize, Products } from '#lib/site/buckets/bucket-products.ts'
 import { fail, ok, type Result } from '#lib/std/result.ts'
 import { paperOf } from './papers.ts'
 

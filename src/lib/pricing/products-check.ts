@@ -1,5 +1,5 @@
 import { HOUSE_PAPERS, HOUSE_PRINTER } from '#lib/print/printers/house.ts'
-import type { Products } from '#lib/site/bucket-products.ts'
+import type { Products } from '#lib/site/buckets/bucket-products.ts'
 import { paperOf } from './papers.ts'
 
 /** What the press cannot do of what a products bucket promises, as a sentence with its place; undefined: it can all. */

@@ -1,4 +1,4 @@
-import type { FontBook } from './font-book.ts'
+import type { FontBook } from './font/font-book.ts'
 import type { PageRule } from './printers/printer.ts'
 import type { ImageItem, Scene, SceneItem, ScenePage, TextItem } from './scene.ts'
 import { type Binding, bindingNames } from './spine.ts'

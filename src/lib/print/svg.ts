@@ -1,7 +1,7 @@
-import { fontFamily } from './faces.ts'
 import { fadeStops } from './fade.ts'
-import { isJoined } from './joined.ts'
-import { isRightToLeft } from './right-to-left.ts'
+import { fontFamily } from './font/faces.ts'
+import { isJoined } from './font/joined.ts'
+import { isRightToLeft } from './font/right-to-left.ts'
 import type { EmojiItem, FaceId, ImageItem, Ink, Origin, RectItem, SceneItem, ScenePage, TextItem } from './scene.ts'
 import { number } from './svg-path.ts'
 

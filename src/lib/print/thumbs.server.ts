@@ -1,7 +1,7 @@
 import sharp from 'sharp'
-import { emojiSvg } from './emoji.server.ts'
-import type { PrintFonts } from './fonts.server.ts'
-import { glyphOutlines } from './outlines.server.ts'
+import { emojiSvg } from './emoji/emoji.server.ts'
+import type { PrintFonts } from './font/fonts.server.ts'
+import { glyphOutlines } from './font/outlines.server.ts'
 import type { ImageItem, SceneItem, ScenePage } from './scene.ts'
 import { svgPage } from './svg.ts'
 

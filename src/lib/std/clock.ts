@@ -1,6 +1,6 @@
 /**
  * Times of the site: of orders, letters, comments, visits. Spec §9: shown in UTC+8, wherever whoever looks may be. The day
- * printed beside a post is another matter: there the writer's own counts (sources/when.ts).
+ * printed beside a post is another matter: there the writer's own counts (sources/format/when.ts).
  */
 const offsetMs = 8 * 3_600_000
 const dayMs = 86_400_000

@@ -1,6 +1,6 @@
 import { endpoint } from '#lib/http/endpoint.server.ts'
-import { getBucket } from '#lib/site/bucket.api.ts'
-import { answerBucket } from '#lib/site/bucket.server.ts'
+import { getBucket } from '#lib/site/buckets/bucket.api.ts'
+import { answerBucket } from '#lib/site/buckets/bucket.server.ts'
 
 export const prerender = false
 export const GET = endpoint(getBucket, answerBucket)

@@ -1,5 +1,5 @@
 import type { APIRoute } from 'astro'
-import { emojiSvg } from '#lib/print/emoji.server.ts'
+import { emojiSvg } from '#lib/print/emoji/emoji.server.ts'
 
 /** Public artwork by code points, `1f600` or `1f469-200d-1f4bb`; the same picture the press prints. */
 export const prerender = false

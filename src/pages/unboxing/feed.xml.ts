@@ -1,8 +1,8 @@
 import type { APIRoute } from 'astro'
 import { config } from '#lib/config/config.server.ts'
 import { unboxingPage } from '#lib/helpdesk/unboxing.server.ts'
-import { paths } from '#lib/site/paths.ts'
-import { rssXml } from '#lib/site/sitemap.ts'
+import { paths } from '#lib/site/routes/paths.ts'
+import { rssXml } from '#lib/site/routes/sitemap.ts'
 
 export const prerender = false
 

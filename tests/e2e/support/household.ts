@@ -1,5 +1,5 @@
 import sharp from 'sharp'
-import { makeSampleExport } from '#lib/sources/sample.ts'
+import { makeSampleExport } from '#lib/sources/examples/sample.ts'
 import { zipOf } from '../../support/export-zip.ts'
 
 type Post = { id: string; username: string; nickname: string }

@@ -1,4 +1,4 @@
-import type { Entry, Media } from '#lib/posts/book-import.ts'
+import type { Entry, Media } from '#lib/posts/post-import.ts'
 import { document, type FormatSample, film, localOf, picture, secondOf, wordsOf } from './part.ts'
 
 const me = 'wxid_own'

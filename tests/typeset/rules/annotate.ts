@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import { type Line, lineItems, placedOf } from '#lib/typeset/lines.ts'
+import { type Line, lineItems, placedOf } from '#lib/typeset/line/lines.ts'
 import { mil, rule, textOf } from './rule.ts'
 
 const dots =

@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
-import type { FontBook } from '#lib/print/font-book.ts'
+import type { FontBook } from '#lib/print/font/font-book.ts'
 import type { FaceId } from '#lib/print/scene.ts'
-import { type Line, placedOf } from '#lib/typeset/lines.ts'
+import { type Line, placedOf } from '#lib/typeset/line/lines.ts'
 import { mil, rule, textOf } from './rule.ts'
 
 const greedy = { rules: { optimal: false } } as const

@@ -1,14 +1,14 @@
 /** Pages for the rules of pages: a style's real numbers with one of the three faces as its body's. */
 import { createHash } from 'node:crypto'
-import type { FontBook } from '#lib/print/font-book.ts'
+import type { FontBook } from '#lib/print/font/font-book.ts'
 import type { FaceId, ImageItem, SceneItem } from '#lib/print/scene.ts'
-import type { ArticleBlock } from '#lib/typeset/article.ts'
-import type { Photo, Post } from '#lib/typeset/content.ts'
-import type { BodyPage, Design } from '#lib/typeset/design.ts'
-import { layoutMonth } from '#lib/typeset/month.ts'
-import { bodyEmMm } from '#lib/typeset/style.ts'
+import type { ArticleBlock } from '#lib/typeset/book/article.ts'
+import type { Photo, Post } from '#lib/typeset/book/content.ts'
+import { layoutMonth } from '#lib/typeset/book/month.ts'
+import type { World } from '#lib/typeset/book/world.ts'
+import type { BodyPage, Design } from '#lib/typeset/style/design.ts'
+import { bodyEmMm } from '#lib/typeset/style/style.ts'
 import { styles } from '#lib/typeset/styles/styles.ts'
-import type { World } from '#lib/typeset/world.ts'
 
 export const designOf = (id: string, face: FaceId): Design => {
   const style = styles[id]!

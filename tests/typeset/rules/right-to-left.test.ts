@@ -1,8 +1,8 @@
 /** Words from right to left inside Chinese lines (UAX #9), and glyphs for names (fallback of faces.ts). */
 import { expect, test } from 'vitest'
-import { fontBook } from '#lib/print/fonts.server.ts'
-import { placedOf, setParagraph } from '#lib/typeset/lines.ts'
-import { mmPerPt } from '#lib/typeset/style.ts'
+import { fontBook } from '#lib/print/font/fonts.server.ts'
+import { placedOf, setParagraph } from '#lib/typeset/line/lines.ts'
+import { mmPerPt } from '#lib/typeset/style/style.ts'
 
 const fonts = await fontBook()
 const seen = (text: string): string => {

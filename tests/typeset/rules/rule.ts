@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
-import type { FontBook } from '#lib/print/font-book.ts'
-import { fontBook } from '#lib/print/fonts.server.ts'
+import type { FontBook } from '#lib/print/font/font-book.ts'
+import { fontBook } from '#lib/print/font/fonts.server.ts'
 import type { FaceId } from '#lib/print/scene.ts'
-import { type Line, type ParagraphOptions, placedOf, setParagraph } from '#lib/typeset/lines.ts'
-import { mmPerPt } from '#lib/typeset/style.ts'
+import { type Line, type ParagraphOptions, placedOf, setParagraph } from '#lib/typeset/line/lines.ts'
+import { mmPerPt } from '#lib/typeset/style/style.ts'
 
 /** Full-width marks of these differ: quotes 1 em, 1 em and 0.35 em; · 0.327, 1 and 0.35 em; —— 1.69, 1.68 and 2 em. */
 export const faces = ['serif', 'sans', 'wenkai'] as const satisfies FaceId[]

@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
-import type { FontBook } from '#lib/print/font-book.ts'
+import type { FontBook } from '#lib/print/font/font-book.ts'
 import type { FaceId } from '#lib/print/scene.ts'
-import { type Line, placedOf } from '#lib/typeset/lines.ts'
+import { type Line, placedOf } from '#lib/typeset/line/lines.ts'
 import { hanOf, mil, rule, textOf } from './rule.ts'
 
 /** Room between cluster `index` (with its advance) and the next one, in thousandths of an em. */

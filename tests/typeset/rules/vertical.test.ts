@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import { fontBook } from '#lib/print/fonts.server.ts'
+import { fontBook } from '#lib/print/font/fonts.server.ts'
 import type { FaceId, GroupItem, SceneItem, TextItem } from '#lib/print/scene.ts'
-import { mmPerPt } from '#lib/typeset/style.ts'
-import { verticalHeightMm, verticalItems } from '#lib/typeset/vertical.ts'
+import { verticalHeightMm, verticalItems } from '#lib/typeset/line/vertical.ts'
+import { mmPerPt } from '#lib/typeset/style/style.ts'
 
 // GB/T 15834 5.2 (vertical setting); CLREQ “Mixed text composition in vertical writing mode”; PRINT.md §4.
 const sizePt = 10

@@ -2,8 +2,8 @@ import type { useDragRows } from '#islands/books/articles/drag-rows.ts'
 import { thousands } from '#islands/ui/format.ts'
 import { Icon } from '#islands/ui/Icon.tsx'
 import type { RoomArticle } from '#lib/blogbook/room.store.ts'
-import type { BookView } from '#lib/books/book.api.ts'
-import { paths } from '#lib/site/paths.ts'
+import type { BookView } from '#lib/books/book/book.api.ts'
+import { paths } from '#lib/site/routes/paths.ts'
 
 type Drag = ReturnType<typeof useDragRows>
 type Props = {

@@ -1,9 +1,9 @@
 import { useState } from 'react'
 import { updateBlogbook } from '#lib/blogbook/blogbook.api.ts'
 import { typesetNames as names, typesetTypes } from '#lib/blogbook/blogbook.ts'
-import { type BookView, typesetBookCall } from '#lib/books/book.api.ts'
-import { showAlert } from '#lib/http/alert.store.ts'
-import { call } from '#lib/http/client.ts'
+import { type BookView, typesetBookCall } from '#lib/books/book/book.api.ts'
+import { showAlert } from '#lib/http/client/alert.store.ts'
+import { call } from '#lib/http/client/client.ts'
 
 /** The layout of the book, and setting it anew. */
 export const BookLooks = ({ book }: { book: BookView }) => {

@@ -3,8 +3,8 @@ import { useEffect, useState } from 'react'
 import { thousands } from '#islands/ui/format.ts'
 import { Drawing } from '#islands/ui/Icon.tsx'
 import { $room, loadRoom, setDeleted } from '#lib/blogbook/room.store.ts'
-import type { BookView } from '#lib/books/book.api.ts'
-import { paths } from '#lib/site/paths.ts'
+import type { BookView } from '#lib/books/book/book.api.ts'
+import { paths } from '#lib/site/routes/paths.ts'
 
 /** /books/{bookId}/catalogrestore: articles that were taken out, to be put back. */
 export const CatalogRestoreScreen = ({ book }: { book: BookView }) => {

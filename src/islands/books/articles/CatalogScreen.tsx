@@ -8,9 +8,9 @@ import {
   layoutOf,
   watchCatalog,
 } from '#lib/blogbook/catalog.store.ts'
-import type { BookView } from '#lib/books/book.api.ts'
-import { loadFonts } from '#lib/books/reader.store.ts'
-import { paths } from '#lib/site/paths.ts'
+import type { BookView } from '#lib/books/book/book.api.ts'
+import { loadFonts } from '#lib/books/reading/reader.store.ts'
+import { paths } from '#lib/site/routes/paths.ts'
 
 /** /books/{bookId}/catalog: the printed catalogue, and the pages of each article. */
 export const CatalogScreen = ({ book }: { book: BookView }) => {

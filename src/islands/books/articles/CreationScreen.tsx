@@ -7,8 +7,8 @@ import { SourceUpdate } from '#islands/books/articles/SourceUpdate.tsx'
 import { Drawing, Icon } from '#islands/ui/Icon.tsx'
 import { canUpdate } from '#lib/blogbook/blogbook.ts'
 import { $room, addBlank, loadRoom, moveArticle, moveToEdge, setDeleted, sortByDay } from '#lib/blogbook/room.store.ts'
-import type { BookView } from '#lib/books/book.api.ts'
-import { paths } from '#lib/site/paths.ts'
+import type { BookView } from '#lib/books/book/book.api.ts'
+import { paths } from '#lib/site/routes/paths.ts'
 import { fieldLimits } from '#lib/std/field-limits.ts'
 
 /** /books/{bookId}/creation: the room where articles are written, brought, chosen and put in order. */

@@ -4,7 +4,7 @@ import { fileSize, thousands } from '#islands/ui/format.ts'
 import { Icon } from '#islands/ui/Icon.tsx'
 import { isEmptyChapter, type ReadDocument } from '#lib/blogbook/document.api.ts'
 import type { Brought } from '#lib/blogbook/document.store.ts'
-import { $uploads } from '#lib/sources/send.store.ts'
+import { $uploads } from '#lib/sources/upload/send.store.ts'
 
 type Chapter = ReadDocument['chapters'][number]
 

@@ -9,7 +9,7 @@ import { SaveLine } from '#islands/books/articles/SaveLine.tsx'
 import { Desk, type DeskState } from '#lib/blogbook/editing.store.ts'
 import { noteAt, putNote } from '#lib/blogbook/editor-commands.ts'
 import { blocksOf } from '#lib/blogbook/editor-doc.ts'
-import { paths } from '#lib/site/paths.ts'
+import { paths } from '#lib/site/routes/paths.ts'
 import { fieldLimits } from '#lib/std/field-limits.ts'
 
 /** /books/{bookId}/editblogbook/{aid}: one article, saved while it is written. */

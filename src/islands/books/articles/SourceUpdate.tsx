@@ -2,10 +2,10 @@ import { useEffect, useState } from 'react'
 import { said } from '#islands/create/blogbook/AssistantCard.tsx'
 import { Icon } from '#islands/ui/Icon.tsx'
 import { loadRoom } from '#lib/blogbook/room.store.ts'
-import type { BookView } from '#lib/books/book.api.ts'
+import type { BookView } from '#lib/books/book/book.api.ts'
 import type { AssistantView, AssistantWhole } from '#lib/crawl/crawl.api.ts'
 import { againAssistant, assistantsOf, isBusy, wholeOf } from '#lib/crawl/crawl.store.ts'
-import { paths } from '#lib/site/paths.ts'
+import { paths } from '#lib/site/routes/paths.ts'
 
 const everyMs = 1500
 

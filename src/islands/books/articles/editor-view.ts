@@ -13,7 +13,7 @@ import { insertBlocks } from '#lib/blogbook/editor-insert.ts'
 import { pastedBlocks, typedBlocks } from '#lib/blogbook/editor-paste.ts'
 import { spansShown } from '#lib/blogbook/editor-spans.ts'
 import type { PastedPictures } from '#lib/blogbook/pasted-pictures.ts'
-import type { Block, MediaUse } from '#lib/posts/book-import.ts'
+import type { Block, MediaUse } from '#lib/posts/post-import.ts'
 
 export type EditorPorts = {
   pictures: Map<string, ArticlePicture>

@@ -3,7 +3,7 @@ import { thousands } from '#islands/ui/format.ts'
 import { Icon } from '#islands/ui/Icon.tsx'
 import type { AssistantView, AssistantWhole } from '#lib/crawl/crawl.api.ts'
 import { againAssistant, failuresOf, pauseAssistant, resumeAssistant } from '#lib/crawl/crawl.store.ts'
-import { paths } from '#lib/site/paths.ts'
+import { paths } from '#lib/site/routes/paths.ts'
 import { clockText } from '#lib/std/clock.ts'
 
 /** What another look brought. */

@@ -12,7 +12,7 @@ import { ErrorNote } from '#islands/ui/ErrorNote.tsx'
 import { thousands } from '#islands/ui/format.ts'
 import { showStep } from '#islands/ui/steps.ts'
 import { untitled } from '#lib/articles/draft.ts'
-import { bookLimits } from '#lib/books/book.api.ts'
+import { bookLimits } from '#lib/books/book/book.api.ts'
 import type { BroughtArticle } from '#lib/crawl/crawl.api.ts'
 import {
   $assistants,
@@ -24,10 +24,10 @@ import {
   watchAssistants,
 } from '#lib/crawl/crawl.store.ts'
 import { crawlSource } from '#lib/crawl/sites.ts'
-import { paths } from '#lib/site/paths.ts'
-import { $asked, $import } from '#lib/sources/import.store.ts'
-import { comeBack, leaveFor } from '#lib/sources/import-place.store.ts'
-import { $preview } from '#lib/sources/preview.store.ts'
+import { paths } from '#lib/site/routes/paths.ts'
+import { $asked, $import } from '#lib/sources/upload/import.store.ts'
+import { comeBack, leaveFor } from '#lib/sources/upload/import-place.store.ts'
+import { $preview } from '#lib/sources/upload/preview.store.ts'
 
 type Props = { source: string; book?: { id: string; title: string } }
 

@@ -3,8 +3,8 @@ import { DropZone } from '#islands/create/DropZone.tsx'
 import { LeftOut } from '#islands/create/LeftOut.tsx'
 import { UploadList } from '#islands/create/UploadList.tsx'
 import { ErrorNote } from '#islands/ui/ErrorNote.tsx'
-import { $import, $importId, $importTrouble, addFiles, follow, startOver } from '#lib/sources/import.store.ts'
-import { $uploads } from '#lib/sources/send.store.ts'
+import { $import, $importId, $importTrouble, addFiles, follow, startOver } from '#lib/sources/upload/import.store.ts'
+import { $uploads } from '#lib/sources/upload/send.store.ts'
 
 /** The other way in: pages and exports as files, read by the same import as everything else. */
 export const FileDrop = ({ title }: { title: string }) => {

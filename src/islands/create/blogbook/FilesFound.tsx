@@ -7,7 +7,7 @@ import { ErrorNote } from '#islands/ui/ErrorNote.tsx'
 import { thousands } from '#islands/ui/format.ts'
 import type { BroughtArticle } from '#lib/crawl/crawl.api.ts'
 import { articlesOfFiles } from '#lib/crawl/crawl.store.ts'
-import { $import } from '#lib/sources/import.store.ts'
+import { $import } from '#lib/sources/upload/import.store.ts'
 
 /** The articles of the files in hand; a sentence when there are none, undefined while that is not known. */
 export const useBrought = (): BroughtArticle[] | string | undefined => {

@@ -1,5 +1,5 @@
-import type { EmojiShape } from '../emoji-art.ts'
-import type { EmojiGradient } from '../emoji-gradient.ts'
+import type { EmojiShape } from '../emoji/emoji-art.ts'
+import type { EmojiGradient } from '../emoji/emoji-gradient.ts'
 import { number } from '../svg-path.ts'
 import { pathOperators, rgbOperands } from './pdf-path.ts'
 

@@ -1,6 +1,6 @@
-import { FACE_IDS } from '../faces.ts'
-import type { PrintFonts } from '../fonts.server.ts'
-import { isJoined } from '../joined.ts'
+import { FACE_IDS } from '../font/faces.ts'
+import type { PrintFonts } from '../font/fonts.server.ts'
+import { isJoined } from '../font/joined.ts'
 import type { FaceId } from '../scene.ts'
 
 /**

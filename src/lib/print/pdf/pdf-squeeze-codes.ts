@@ -1,4 +1,4 @@
-import { once } from '../sfnt.ts'
+import { once } from '../font/sfnt.ts'
 
 /**
  * The Huffman codes of RFC 1951 we pack pages with: how many bits each symbol takes, `9x31` for 31 symbols of 9 bits.

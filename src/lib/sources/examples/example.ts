@@ -1,5 +1,5 @@
-import type { SceneName } from '../sample-words.ts'
 import type { Line } from './line.ts'
+import type { SceneName } from './sample-words.ts'
 
 /** A file of an example: words, or a picture that is drawn of one of our scenes. */
 export type ExampleFile = { path: string; text: string } | { path: string; scene: SceneName }

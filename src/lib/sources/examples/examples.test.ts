@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { broughtFromBytes } from '../brought.ts'
-import { createFlows, flowIds, takesKind } from '../create-flows.ts'
-import { readImport } from '../read-import.ts'
+import { broughtFromBytes } from '../files/input-file.ts'
+import { readImport } from '../read/read-import.ts'
+import { createFlows, flowIds, takesKind } from '../upload/create-flows.ts'
 import { examples } from './examples.ts'
 
 /** Posts each example holds in all: counted by hand in the words, not by the code that reads them. */

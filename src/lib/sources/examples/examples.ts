@@ -1,4 +1,4 @@
-import type { FlowId } from '../create-flows.ts'
+import type { FlowId } from '../upload/create-flows.ts'
 import type { ExampleFile } from './example.ts'
 import { friendFiles, momentsFiles, privateFiles } from './moments-files.ts'
 import {

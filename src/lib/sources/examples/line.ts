@@ -1,4 +1,4 @@
-import type { SceneName } from '../sample-words.ts'
+import type { SceneName } from './sample-words.ts'
 
 /** One piece of an example: `2023-03-04 23:12|words|scene scene|who：answer；who：answer|place`; empty parts may be left out. */
 export type Line = {

@@ -1,8 +1,8 @@
-import { makeSampleExport } from '../sample.ts'
 import { type ExampleFile, picturesOf } from './example.ts'
 import { besideFriend, friendWords } from './friend-words.ts'
 import { type Line, linesOf, secondsOf } from './line.ts'
 import { openWords, privateWords } from './private-words.ts'
+import { makeSampleExport } from './sample.ts'
 
 const asJson = (value: unknown): string => JSON.stringify(value, null, 1)
 

@@ -1,4 +1,4 @@
-import type { Design } from '../design.ts'
+import type { Design } from '../style/design.ts'
 import { changwen } from './changwen/changwen.ts'
 import { changwenLarge } from './changwen/large.ts'
 import { jiaopian } from './jiaopian/jiaopian.ts'

@@ -1,5 +1,5 @@
-import { createBook, listBooks } from '#lib/books/book.api.ts'
-import { listOwnBooks, makeBook } from '#lib/books/book.server.ts'
+import { createBook, listBooks } from '#lib/books/book/book.api.ts'
+import { listOwnBooks, makeBook } from '#lib/books/book/book.server.ts'
 import { endpoint } from '#lib/http/endpoint.server.ts'
 
 export const prerender = false

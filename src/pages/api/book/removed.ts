@@ -1,5 +1,5 @@
-import { listRemovedBooks } from '#lib/books/removed.api.ts'
-import { listOwnRemovedBooks } from '#lib/books/removed.server.ts'
+import { listRemovedBooks } from '#lib/books/book/removed.api.ts'
+import { listOwnRemovedBooks } from '#lib/books/book/removed.server.ts'
 import { endpoint } from '#lib/http/endpoint.server.ts'
 
 export const prerender = false

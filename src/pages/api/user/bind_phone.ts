@@ -1,5 +1,5 @@
-import { bindPhoneCall } from '#lib/accounts/account.api.ts'
-import { bindPhone } from '#lib/accounts/bind.server.ts'
+import { bindPhoneCall } from '#lib/accounts/account/account.api.ts'
+import { bindPhone } from '#lib/accounts/account/bind.server.ts'
 import { endpoint } from '#lib/http/endpoint.server.ts'
 
 export const POST = endpoint(bindPhoneCall, bindPhone)

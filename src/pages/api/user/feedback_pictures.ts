@@ -1,5 +1,5 @@
-import { addFeedbackPicture } from '#lib/accounts/feedback.api.ts'
-import { keepFeedbackPicture } from '#lib/accounts/feedback.server.ts'
+import { addFeedbackPicture } from '#lib/accounts/feedback/feedback.api.ts'
+import { keepFeedbackPicture } from '#lib/accounts/feedback/feedback.server.ts'
 import { endpoint } from '#lib/http/endpoint.server.ts'
 
 export const POST = endpoint(addFeedbackPicture, keepFeedbackPicture)

@@ -1,5 +1,5 @@
-import { changeProfile } from '#lib/accounts/account.api.ts'
-import { renameMe } from '#lib/accounts/profile.server.ts'
+import { changeProfile } from '#lib/accounts/account/account.api.ts'
+import { renameMe } from '#lib/accounts/account/profile.server.ts'
 import { myInfo } from '#lib/auth/account.server.ts'
 import { userInfo } from '#lib/auth/auth.api.ts'
 import { endpoint } from '#lib/http/endpoint.server.ts'

@@ -1,5 +1,5 @@
-import { dropJoin, getJoin, join } from '#lib/accounts/account.api.ts'
-import { acceptJoin, declineJoin, joinQuestion } from '#lib/accounts/join.server.ts'
+import { dropJoin, getJoin, join } from '#lib/accounts/account/account.api.ts'
+import { acceptJoin, declineJoin, joinQuestion } from '#lib/accounts/join/join.server.ts'
 import { endpoint } from '#lib/http/endpoint.server.ts'
 
 export const GET = endpoint(getJoin, joinQuestion)

@@ -1,5 +1,5 @@
-import type { Design } from '../../design.ts'
-import { letterPages } from '../../front-matter.ts'
+import { letterPages } from '../../book/front-matter.ts'
+import type { Design } from '../../style/design.ts'
 import { chapterPages, sectionPost } from './chapter.ts'
 import { foot } from './foot.ts'
 import { cataloguePages, copyrightPage, endPage, titlePage } from './front.ts'

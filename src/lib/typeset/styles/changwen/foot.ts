@@ -1,10 +1,10 @@
 import type { SceneItem } from '../../../print/scene.ts'
-import { chineseCount } from '../../calendar.ts'
-import type { Foot, Setting } from '../../design.ts'
-import { label } from '../../front-matter.ts'
-import { lineItems, lineWidthMm } from '../../lines.ts'
-import { gridBaselineMm, measureMm, textLeftMm } from '../../style.ts'
-import { clipped } from '../../text-blocks.ts'
+import { clipped } from '../../block/text-blocks.ts'
+import { chineseCount } from '../../book/calendar.ts'
+import { label } from '../../book/front-matter.ts'
+import { lineItems, lineWidthMm } from '../../line/lines.ts'
+import type { Foot, Setting } from '../../style/design.ts'
+import { gridBaselineMm, measureMm, textLeftMm } from '../../style/style.ts'
 import { chapterTitle } from './chapter.ts'
 
 const headMm = 15.5

@@ -1,5 +1,5 @@
-import type { Design } from '../../design.ts'
-import { mmPerPt } from '../../style.ts'
+import type { Design } from '../../style/design.ts'
+import { mmPerPt } from '../../style/style.ts'
 import { changwen } from './changwen.ts'
 
 /** Letters of 12.5 pt, 23 of them a line, for whoever has put their glasses down: the same page, fewer lines. */

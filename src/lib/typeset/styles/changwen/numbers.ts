@@ -1,4 +1,4 @@
-import { blacks, ink, mmPerPt, type Style } from '../../style.ts'
+import { blacks, ink, mmPerPt, type Style } from '../../style/style.ts'
 
 /** 长文集 (PRINT.md §3.7): text and silence; the kai face for other people's words. */
 export const numbers: Style = {

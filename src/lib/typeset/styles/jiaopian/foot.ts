@@ -1,8 +1,8 @@
 import type { SceneItem } from '../../../print/scene.ts'
-import { monthName } from '../../calendar.ts'
-import type { Foot, Setting } from '../../design.ts'
-import { label } from '../../front-matter.ts'
-import { measureMm, textLeftMm } from '../../style.ts'
+import { monthName } from '../../book/calendar.ts'
+import { label } from '../../book/front-matter.ts'
+import type { Foot, Setting } from '../../style/design.ts'
+import { measureMm, textLeftMm } from '../../style/style.ts'
 import { two } from './marks.ts'
 import { film } from './numbers.ts'
 

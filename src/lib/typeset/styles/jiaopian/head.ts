@@ -1,7 +1,7 @@
-import { type Block, fixed } from '../../block.ts'
-import type { Post } from '../../content.ts'
-import type { Setting } from '../../design.ts'
-import { leadMm, mmPerPt } from '../../style.ts'
+import { type Block, fixed } from '../../block/block.ts'
+import type { Post } from '../../book/content.ts'
+import type { Setting } from '../../style/design.ts'
+import { leadMm, mmPerPt } from '../../style/style.ts'
 import { stamp } from './marks.ts'
 
 /** Day, hour and place in one typewritten line, the text one and a half lines below it. */

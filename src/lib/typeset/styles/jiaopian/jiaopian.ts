@@ -1,5 +1,5 @@
-import type { Design } from '../../design.ts'
-import { composePost } from '../../post.ts'
+import { composePost } from '../../block/post.ts'
+import type { Design } from '../../style/design.ts'
 import { foot } from './foot.ts'
 import { cataloguePages, copyrightPage, endPage, letterPages, titlePage } from './front.ts'
 import { head } from './head.ts'

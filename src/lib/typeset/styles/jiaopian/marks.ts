@@ -1,11 +1,11 @@
 import type { Origin, SceneItem } from '../../../print/scene.ts'
-import { localDate } from '../../calendar.ts'
-import type { Post } from '../../content.ts'
-import type { Setting } from '../../design.ts'
-import { label } from '../../front-matter.ts'
-import { lineItems, lineWidthMm, setLabel } from '../../lines.ts'
-import { rect } from '../../shapes.ts'
-import { clipped } from '../../text-blocks.ts'
+import { rect } from '../../block/shapes.ts'
+import { clipped } from '../../block/text-blocks.ts'
+import { localDate } from '../../book/calendar.ts'
+import type { Post } from '../../book/content.ts'
+import { label } from '../../book/front-matter.ts'
+import { lineItems, lineWidthMm, setLabel } from '../../line/lines.ts'
+import type { Setting } from '../../style/design.ts'
 import { film } from './numbers.ts'
 
 export const two = (value: number): string => String(value).padStart(2, '0')

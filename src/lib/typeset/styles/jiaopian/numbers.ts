@@ -1,4 +1,4 @@
-import { blacks, ink, type Style } from '../../style.ts'
+import { blacks, ink, type Style } from '../../style/style.ts'
 
 /** 胶片 (PRINT.md §3.4): a square page, photographs first, numbered like frames of a film. */
 export const numbers: Style = {

@@ -1,7 +1,7 @@
 import type { SceneItem } from '../../../print/scene.ts'
-import type { Post } from '../../content.ts'
-import type { Frame } from '../../partitions.ts'
-import { bodyEmMm, gridTopMm, leadMm, measureMm, type Side, textLeftMm } from '../../style.ts'
+import type { Frame } from '../../block/partitions.ts'
+import type { Post } from '../../book/content.ts'
+import { bodyEmMm, gridTopMm, leadMm, measureMm, type Side, textLeftMm } from '../../style/style.ts'
 import { unitLeftMm, unitsMm } from './numbers.ts'
 import {
   boxCost,

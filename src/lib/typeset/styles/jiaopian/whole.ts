@@ -1,9 +1,9 @@
-import type { Block } from '../../block.ts'
-import type { Photo, Post } from '../../content.ts'
-import type { BodyPage } from '../../design.ts'
-import { areaFootMm } from '../../front-matter.ts'
-import type { Frame } from '../../partitions.ts'
-import { gridTopMm, leadMm, measureMm, type Side, textLeftMm } from '../../style.ts'
+import type { Block } from '../../block/block.ts'
+import type { Frame } from '../../block/partitions.ts'
+import type { Photo, Post } from '../../book/content.ts'
+import { areaFootMm } from '../../book/front-matter.ts'
+import type { BodyPage } from '../../style/design.ts'
+import { gridTopMm, leadMm, measureMm, type Side, textLeftMm } from '../../style/style.ts'
 import { unitLeftMm, unitsMm } from './numbers.ts'
 import {
   type Band,

@@ -1,9 +1,9 @@
 import type { SceneItem } from '../../../print/scene.ts'
-import { chineseYear, dayName, yearOf } from '../../calendar.ts'
-import type { Foot, Setting } from '../../design.ts'
-import { lineItems, lineWidthMm, setLabel } from '../../lines.ts'
-import { measureMm, textLeftMm } from '../../style.ts'
-import { clipped } from '../../text-blocks.ts'
+import { clipped } from '../../block/text-blocks.ts'
+import { chineseYear, dayName, yearOf } from '../../book/calendar.ts'
+import { lineItems, lineWidthMm, setLabel } from '../../line/lines.ts'
+import type { Foot, Setting } from '../../style/design.ts'
+import { measureMm, textLeftMm } from '../../style/style.ts'
 
 const footMm = 13.5
 const runningMm = 8

@@ -1,6 +1,8 @@
 import type { Origin, SceneItem } from '../../../print/scene.ts'
-import { chineseYear, monthName } from '../../calendar.ts'
-import type { BookFacts, PageDraft, Place, Setting } from '../../design.ts'
+import { seal } from '../../block/seal.ts'
+import { rect } from '../../block/shapes.ts'
+import { clipped } from '../../block/text-blocks.ts'
+import { chineseYear, monthName } from '../../book/calendar.ts'
 import {
   type CatalogueEntry,
   catalogueEntries,
@@ -12,13 +14,11 @@ import {
   sealWords,
   span,
   titleColumns,
-} from '../../front-matter.ts'
-import { lineItems, lineWidthMm, setLabel } from '../../lines.ts'
-import { seal } from '../../seal.ts'
-import { rect } from '../../shapes.ts'
-import { gridBaselineMm, gridTopMm, leadMm, measureMm, mmPerPt, type Side, textLeftMm } from '../../style.ts'
-import { clipped } from '../../text-blocks.ts'
-import { verticalHeightMm, verticalItems } from '../../vertical.ts'
+} from '../../book/front-matter.ts'
+import { lineItems, lineWidthMm, setLabel } from '../../line/lines.ts'
+import { verticalHeightMm, verticalItems } from '../../line/vertical.ts'
+import type { BookFacts, PageDraft, Place, Setting } from '../../style/design.ts'
+import { gridBaselineMm, gridTopMm, leadMm, measureMm, mmPerPt, type Side, textLeftMm } from '../../style/style.ts'
 import { catalogueLine, opening, photoInArea } from './openers.ts'
 
 const hairMm = 0.35 * mmPerPt

@@ -1,12 +1,12 @@
 import type { Origin, SceneItem } from '../../../print/scene.ts'
-import { type Block, fixed } from '../../block.ts'
-import { chineseNumber, localDate, unknownDayName } from '../../calendar.ts'
-import type { Post } from '../../content.ts'
-import type { Setting } from '../../design.ts'
-import { lineItems, lineWidthMm, setLabel, setParagraph } from '../../lines.ts'
-import { rect } from '../../shapes.ts'
-import { baselineMm, leadMm, mmPerPt } from '../../style.ts'
-import { clipped, titleBlocks } from '../../text-blocks.ts'
+import { type Block, fixed } from '../../block/block.ts'
+import { rect } from '../../block/shapes.ts'
+import { clipped, titleBlocks } from '../../block/text-blocks.ts'
+import { chineseNumber, localDate, unknownDayName } from '../../book/calendar.ts'
+import type { Post } from '../../book/content.ts'
+import { lineItems, lineWidthMm, setLabel, setParagraph } from '../../line/lines.ts'
+import type { Setting } from '../../style/design.ts'
+import { baselineMm, leadMm, mmPerPt } from '../../style/style.ts'
 
 const numeralPt = 25
 

@@ -1,4 +1,4 @@
-import { blacks, ink, mmPerPt, type Style } from '../../style.ts'
+import { blacks, ink, mmPerPt, type Style } from '../../style/style.ts'
 
 /** A5 拾光 (PRINT.md §3.1): warm, one column, the day hangs as a numeral. */
 export const numbers: Style = {

@@ -1,12 +1,13 @@
 import type { Origin, SceneItem } from '../../../print/scene.ts'
-import { chineseYear, localDate, monthName, weekColumn, yearOf } from '../../calendar.ts'
-import type { Month, Photo } from '../../content.ts'
-import type { BookFacts, PageDraft, Place, Setting } from '../../design.ts'
-import { label } from '../../front-matter.ts'
-import type { MonthFacts } from '../../month.ts'
-import { bestPhoto, type Chosen, pictureCaption } from '../../openers.ts'
-import { imageItem } from '../../photo-blocks.ts'
-import { rect } from '../../shapes.ts'
+import { imageItem } from '../../block/photo-blocks.ts'
+import { rect } from '../../block/shapes.ts'
+import { chineseYear, localDate, monthName, weekColumn, yearOf } from '../../book/calendar.ts'
+import type { Month, Photo } from '../../book/content.ts'
+import { label } from '../../book/front-matter.ts'
+import type { MonthFacts } from '../../book/month.ts'
+import { bestPhoto, type Chosen, pictureCaption } from '../../book/openers.ts'
+import { verticalItems } from '../../line/vertical.ts'
+import type { BookFacts, PageDraft, Place, Setting } from '../../style/design.ts'
 import {
   areaHeightMm,
   gridBaselineMm,
@@ -16,8 +17,7 @@ import {
   mmPerPt,
   type Side,
   textLeftMm,
-} from '../../style.ts'
-import { verticalItems } from '../../vertical.ts'
+} from '../../style/style.ts'
 
 const big = { face: 'serif-medium' as const, sizePt: 46, trackEm: 0.1 }
 const aside = (set: Setting) => ({ face: set.style.small.face, sizePt: 9.5, trackEm: 0.14 })

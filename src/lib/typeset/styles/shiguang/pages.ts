@@ -1,10 +1,10 @@
-import { type Column, columnKind, columnPages, evenColumns } from '../../body.ts'
-import type { Month, Photo, Post } from '../../content.ts'
-import type { Body, Design, Setting } from '../../design.ts'
-import { type FilledColumn, flow } from '../../flow.ts'
-import { wantedDpi } from '../../sharp.ts'
-import { acrossFold } from '../../spread.ts'
-import { leadMm, type Style } from '../../style.ts'
+import { wantedDpi } from '../../block/sharp.ts'
+import { type Column, columnKind, columnPages, evenColumns } from '../../book/body.ts'
+import type { Month, Photo, Post } from '../../book/content.ts'
+import { acrossFold } from '../../book/spread.ts'
+import { type FilledColumn, flow } from '../../flow/flow.ts'
+import type { Body, Design, Setting } from '../../style/design.ts'
+import { leadMm, type Style } from '../../style/style.ts'
 
 /** A single picture so wide may lie across both pages (PRINT.md §2.3) when it is sharp enough for them. */
 const wideAspect = 2.2

@@ -1,8 +1,8 @@
 import type { SceneItem } from '../../../print/scene.ts'
-import { chineseYear, dayName, yearOf } from '../../calendar.ts'
-import type { Foot, Setting } from '../../design.ts'
-import { areaHeightMm, outsideMm } from '../../style.ts'
-import { verticalItems } from '../../vertical.ts'
+import { chineseYear, dayName, yearOf } from '../../book/calendar.ts'
+import { verticalItems } from '../../line/vertical.ts'
+import type { Foot, Setting } from '../../style/design.ts'
+import { areaHeightMm, outsideMm } from '../../style/style.ts'
 import { railMm } from './head.ts'
 
 const belowMm = 7

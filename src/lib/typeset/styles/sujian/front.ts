@@ -1,6 +1,7 @@
 import type { Origin, SceneItem } from '../../../print/scene.ts'
-import { chineseCount, chineseYear, monthName, yearOf } from '../../calendar.ts'
-import type { BookFacts, PageDraft, Place, Setting } from '../../design.ts'
+import { seal } from '../../block/seal.ts'
+import { rect } from '../../block/shapes.ts'
+import { chineseCount, chineseYear, monthName, yearOf } from '../../book/calendar.ts'
 import {
   type CatalogueEntry,
   catalogueEntries,
@@ -9,11 +10,10 @@ import {
   readingCode,
   sealWords,
   titleColumns,
-} from '../../front-matter.ts'
-import { seal } from '../../seal.ts'
-import { rect } from '../../shapes.ts'
-import { areaHeightMm, gridTopMm, measureMm, mmPerPt, type Side, textLeftMm } from '../../style.ts'
-import { verticalHeightMm, verticalItems } from '../../vertical.ts'
+} from '../../book/front-matter.ts'
+import { verticalHeightMm, verticalItems } from '../../line/vertical.ts'
+import type { BookFacts, PageDraft, Place, Setting } from '../../style/design.ts'
+import { areaHeightMm, gridTopMm, measureMm, mmPerPt, type Side, textLeftMm } from '../../style/style.ts'
 
 const hairMm = 0.35 * mmPerPt
 const thickMm = 1.5 * mmPerPt

@@ -1,11 +1,11 @@
-import type { FontBook } from '../../../print/font-book.ts'
+import type { FontBook } from '#lib/print/font/font-book.ts'
 import type { SceneItem } from '../../../print/scene.ts'
-import { type Block, fixed } from '../../block.ts'
-import { dayOfMonthName, unknownDayName } from '../../calendar.ts'
-import type { Post } from '../../content.ts'
-import type { Setting } from '../../design.ts'
-import { leadMm, mmPerPt, outsideMm, type Side } from '../../style.ts'
-import { verticalHeightMm, verticalItems } from '../../vertical.ts'
+import { type Block, fixed } from '../../block/block.ts'
+import { dayOfMonthName, unknownDayName } from '../../book/calendar.ts'
+import type { Post } from '../../book/content.ts'
+import { verticalHeightMm, verticalItems } from '../../line/vertical.ts'
+import type { Setting } from '../../style/design.ts'
+import { leadMm, mmPerPt, outsideMm, type Side } from '../../style/style.ts'
 
 /** Middle of the date's column outside the text, and how much further out the place stands. */
 export const railMm = 8

@@ -1,4 +1,4 @@
-import { blacks, ink, mmPerPt, type Style } from '../../style.ts'
+import { blacks, ink, mmPerPt, type Style } from '../../style/style.ts'
 
 /** 素笺 (PRINT.md §3.3): ink and one seal. Names, rules and marks are black; the accent is the seal's red. */
 export const numbers: Style = {

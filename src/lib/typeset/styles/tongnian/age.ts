@@ -1,4 +1,4 @@
-import { chineseNumber, localDate } from '../../calendar.ts'
+import { chineseNumber, localDate } from '../../book/calendar.ts'
 
 /** Days from birth, and whole months with the days beyond them; all 0 or less before birth. */
 export type Age = { days: number; months: number; beyond: number }

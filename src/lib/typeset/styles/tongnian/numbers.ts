@@ -1,5 +1,5 @@
 import type { Ink } from '../../../print/scene.ts'
-import { blacks, ink, mmPerPt, type Style } from '../../style.ts'
+import { blacks, ink, mmPerPt, type Style } from '../../style/style.ts'
 
 /** 童年's own inks (PRINT.md §3.5). Tints stay under 25 %; words on them are two inks and black at most. */
 export const coral = ink(8, 68, 72, 0, '#d9694a')

@@ -1,5 +1,5 @@
 import type { Ink, SceneItem } from '../../../print/scene.ts'
-import { disc, moved, rect } from '../../shapes.ts'
+import { disc, moved, rect } from '../../block/shapes.ts'
 import { coral, yellow } from './numbers.ts'
 
 /** Small drawings of the title, the openings, the catalogue and the end; never on pages of text (PRINT.md §3.5). */

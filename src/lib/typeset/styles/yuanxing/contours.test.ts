@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { blacks } from '../../style.ts'
+import { blacks } from '../../style/style.ts'
 import { contourItems, type Land } from './contours.ts'
 import { numbers } from './numbers.ts'
 

@@ -1,5 +1,5 @@
 import type { Ink, SceneItem } from '../../../print/scene.ts'
-import { mmPerPt, type Style } from '../../style.ts'
+import { mmPerPt, type Style } from '../../style/style.ts'
 
 /** A hill of a drawn landscape: its summit, how far its foot reaches, and how high it is (1 = all levels). */
 export type Hill = { xMm: number; yMm: number; wideMm: number; highMm: number; height?: number }

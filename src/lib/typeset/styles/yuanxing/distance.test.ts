@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { BookInput, Post } from '../../content.ts'
+import type { BookInput, Post } from '../../book/content.ts'
 import { kmBetween, thousands, travelled } from './distance.ts'
 
 const kunming = { latitude: 25.04, longitude: 102.71 }

@@ -1,4 +1,4 @@
-import type { BookInput, Post } from '../../content.ts'
+import type { BookInput, Post } from '../../book/content.ts'
 
 const earthKm = 6371
 

@@ -1,4 +1,4 @@
-import { blacks, ink, mmPerPt, type Style } from '../../style.ts'
+import { blacks, ink, mmPerPt, type Style } from '../../style/style.ts'
 
 /** 远行's own inks (PRINT.md §3.6): place names and floods, days and marks, and the two greys of contour lines. */
 export const indigo = ink(88, 68, 35, 20, '#2f4b6e')

@@ -1,10 +1,10 @@
-import { type Block, fixed } from '../../block.ts'
-import type { Photo, Post } from '../../content.ts'
-import type { Setting } from '../../design.ts'
-import { imageItem, photoBlocks, pictureMm } from '../../photo-blocks.ts'
-import type { PostDevices } from '../../post.ts'
-import { paintRows, type Row, rowsHeightMm, socialBlocks, socialRows } from '../../social-blocks.ts'
-import { leadMm } from '../../style.ts'
+import { type Block, fixed } from '../../block/block.ts'
+import { imageItem, photoBlocks, pictureMm } from '../../block/photo-blocks.ts'
+import type { PostDevices } from '../../block/post.ts'
+import { paintRows, type Row, rowsHeightMm, socialBlocks, socialRows } from '../../block/social-blocks.ts'
+import type { Photo, Post } from '../../book/content.ts'
+import type { Setting } from '../../style/design.ts'
+import { leadMm } from '../../style/style.ts'
 
 /** Wider pictures are low enough already. */
 const widest = 1.5

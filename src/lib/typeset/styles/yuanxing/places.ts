@@ -1,4 +1,4 @@
-import type { Post } from '../../content.ts'
+import type { Post } from '../../book/content.ts'
 
 /** Where a post was written, as the rail shows it: the nearest name large, what surrounds it small. */
 export type PlaceName = { near: string; region: string }

@@ -1,6 +1,6 @@
 import type { Origin, SceneItem } from '../../../print/scene.ts'
-import { disc } from '../../shapes.ts'
-import { areaHeightMm, gridTopMm, mmPerPt, outsideMm, type Side, type Style } from '../../style.ts'
+import { disc } from '../../block/shapes.ts'
+import { areaHeightMm, gridTopMm, mmPerPt, outsideMm, type Side, type Style } from '../../style/style.ts'
 import { indigo, routeInk, vermilion } from './numbers.ts'
 
 /** The route stands so far outside the text (PRINT.md §3.6). */

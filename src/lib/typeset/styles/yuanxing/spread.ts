@@ -1,11 +1,11 @@
 import type { ImageItem, SceneItem } from '../../../print/scene.ts'
-import type { Block } from '../../block.ts'
-import type { Photo, Post } from '../../content.ts'
-import type { BodyPage, Setting } from '../../design.ts'
-import { crop, type Frame, fit, plans } from '../../partitions.ts'
-import { imageItem } from '../../photo-blocks.ts'
-import { sharpLimits, wantedDpi } from '../../sharp.ts'
-import { areaHeightMm, bodyEmMm, gridTopMm, leadMm, textLeftMm } from '../../style.ts'
+import type { Block } from '../../block/block.ts'
+import { crop, type Frame, fit, plans } from '../../block/partitions.ts'
+import { imageItem } from '../../block/photo-blocks.ts'
+import { sharpLimits, wantedDpi } from '../../block/sharp.ts'
+import type { Photo, Post } from '../../book/content.ts'
+import type { BodyPage, Setting } from '../../style/design.ts'
+import { areaHeightMm, bodyEmMm, gridTopMm, leadMm, textLeftMm } from '../../style/style.ts'
 import { routeDots, routeFootMm, routeX } from './route.ts'
 
 /**

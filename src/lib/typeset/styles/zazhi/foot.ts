@@ -1,11 +1,11 @@
 import type { Origin, SceneItem } from '../../../print/scene.ts'
-import { monthName, yearOf } from '../../calendar.ts'
-import type { Foot, Setting } from '../../design.ts'
-import { label } from '../../front-matter.ts'
-import { lineItems, lineWidthMm, setLabel } from '../../lines.ts'
-import { rect } from '../../shapes.ts'
-import { measureMm, mmPerPt, textLeftMm } from '../../style.ts'
-import { clipped } from '../../text-blocks.ts'
+import { rect } from '../../block/shapes.ts'
+import { clipped } from '../../block/text-blocks.ts'
+import { monthName, yearOf } from '../../book/calendar.ts'
+import { label } from '../../book/front-matter.ts'
+import { lineItems, lineWidthMm, setLabel } from '../../line/lines.ts'
+import type { Foot, Setting } from '../../style/design.ts'
+import { measureMm, mmPerPt, textLeftMm } from '../../style/style.ts'
 
 const headMm = 16
 const footMm = 11.5

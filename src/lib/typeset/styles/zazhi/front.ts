@@ -1,11 +1,11 @@
 import type { Origin, SceneItem } from '../../../print/scene.ts'
-import { yearOf } from '../../calendar.ts'
-import type { BookFacts, PageDraft, Place, Setting } from '../../design.ts'
-import { creditLine, label, readingCode, span } from '../../front-matter.ts'
-import { type Line, lineItems, setParagraph } from '../../lines.ts'
-import { rect } from '../../shapes.ts'
-import { columnMm, measureMm, mmPerPt, textLeftMm } from '../../style.ts'
-import { clipped } from '../../text-blocks.ts'
+import { rect } from '../../block/shapes.ts'
+import { clipped } from '../../block/text-blocks.ts'
+import { yearOf } from '../../book/calendar.ts'
+import { creditLine, label, readingCode, span } from '../../book/front-matter.ts'
+import { type Line, lineItems, setParagraph } from '../../line/lines.ts'
+import type { BookFacts, PageDraft, Place, Setting } from '../../style/design.ts'
+import { columnMm, measureMm, mmPerPt, textLeftMm } from '../../style/style.ts'
 import { ruleMm } from './head.ts'
 
 /** Accent over the whole page. */

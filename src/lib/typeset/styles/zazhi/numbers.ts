@@ -1,4 +1,4 @@
-import { blacks, ink, mmPerPt, type Style } from '../../style.ts'
+import { blacks, ink, mmPerPt, type Style } from '../../style/style.ts'
 
 const columnMm = 17 * 9 * mmPerPt
 const gapMm = 6.03

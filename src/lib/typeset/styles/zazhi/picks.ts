@@ -1,7 +1,7 @@
-import { yearOf } from '../../calendar.ts'
-import type { Post } from '../../content.ts'
-import type { BookFacts, Setting } from '../../design.ts'
-import { bestPhoto, type Chosen } from '../../openers.ts'
+import { yearOf } from '../../book/calendar.ts'
+import type { Post } from '../../book/content.ts'
+import { bestPhoto, type Chosen } from '../../book/openers.ts'
+import type { BookFacts, Setting } from '../../style/design.ts'
 
 /** Heights of the pictures on the preface's and the end page. */
 export const letterPhotoMm = 120

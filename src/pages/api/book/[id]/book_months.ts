@@ -1,5 +1,5 @@
-import { getBookMonths } from '#lib/books/reading.api.ts'
-import { bookSections } from '#lib/books/reading.server.ts'
+import { getBookMonths } from '#lib/books/reading/reading.api.ts'
+import { bookSections } from '#lib/books/reading/reading.server.ts'
 import { endpoint } from '#lib/http/endpoint.server.ts'
 
 export const prerender = false

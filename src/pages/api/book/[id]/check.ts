@@ -1,5 +1,5 @@
-import { checkBook } from '#lib/books/finish.api.ts'
-import { checkOwnBook } from '#lib/books/finish.server.ts'
+import { checkBook } from '#lib/books/layout/finish.api.ts'
+import { checkOwnBook } from '#lib/books/layout/finish.server.ts'
 import { endpoint } from '#lib/http/endpoint.server.ts'
 
 export const prerender = false

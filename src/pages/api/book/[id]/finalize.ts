@@ -1,5 +1,5 @@
-import { finalizeBook } from '#lib/books/finish.api.ts'
-import { finalizeOwnBook } from '#lib/books/finish.server.ts'
+import { finalizeBook } from '#lib/books/layout/finish.api.ts'
+import { finalizeOwnBook } from '#lib/books/layout/finish.server.ts'
 import { endpoint } from '#lib/http/endpoint.server.ts'
 
 export const prerender = false

@@ -1,5 +1,5 @@
-import { getFreshPages } from '#lib/books/fresh.api.ts'
-import { freshPagesOf } from '#lib/books/fresh.server.ts'
+import { getFreshPages } from '#lib/books/reading/draft-pages.api.ts'
+import { freshPagesOf } from '#lib/books/reading/draft-pages.server.ts'
 import { endpoint } from '#lib/http/endpoint.server.ts'
 
 export const prerender = false

@@ -1,5 +1,5 @@
-import { getBook, updateBook } from '#lib/books/book.api.ts'
-import { bookInfo, changeBookInfo } from '#lib/books/book.server.ts'
+import { getBook, updateBook } from '#lib/books/book/book.api.ts'
+import { bookInfo, changeBookInfo } from '#lib/books/book/book.server.ts'
 import { endpoint } from '#lib/http/endpoint.server.ts'
 
 export const prerender = false

@@ -1,5 +1,5 @@
-import { getBookNames, setBookNames } from '#lib/books/privacy.api.ts'
-import { bookNames, changeBookNames } from '#lib/books/privacy.server.ts'
+import { getBookNames, setBookNames } from '#lib/books/book/privacy.api.ts'
+import { bookNames, changeBookNames } from '#lib/books/book/privacy.server.ts'
 import { endpoint } from '#lib/http/endpoint.server.ts'
 
 export const GET = endpoint(getBookNames, bookNames)

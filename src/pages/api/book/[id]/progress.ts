@@ -1,5 +1,5 @@
-import { getTypesetProgress } from '#lib/books/book.api.ts'
-import { typesetProgressOf } from '#lib/books/book.server.ts'
+import { getTypesetProgress } from '#lib/books/book/book.api.ts'
+import { typesetProgressOf } from '#lib/books/book/book.server.ts'
 import { endpoint } from '#lib/http/endpoint.server.ts'
 
 export const prerender = false

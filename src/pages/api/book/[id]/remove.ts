@@ -1,5 +1,5 @@
-import { removeBook } from '#lib/books/book.api.ts'
-import { removeOwnBook } from '#lib/books/book.server.ts'
+import { removeBook } from '#lib/books/book/book.api.ts'
+import { removeOwnBook } from '#lib/books/book/book.server.ts'
 import { endpoint } from '#lib/http/endpoint.server.ts'
 
 export const prerender = false

@@ -1,5 +1,5 @@
-import { restoreBook } from '#lib/books/book.api.ts'
-import { restoreOwnBook } from '#lib/books/book.server.ts'
+import { restoreBook } from '#lib/books/book/book.api.ts'
+import { restoreOwnBook } from '#lib/books/book/book.server.ts'
 import { endpoint } from '#lib/http/endpoint.server.ts'
 
 export const prerender = false

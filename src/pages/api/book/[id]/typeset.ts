@@ -1,5 +1,5 @@
-import { typesetBookCall } from '#lib/books/book.api.ts'
-import { typesetAgain } from '#lib/books/book.server.ts'
+import { typesetBookCall } from '#lib/books/book/book.api.ts'
+import { typesetAgain } from '#lib/books/book/book.server.ts'
 import { endpoint } from '#lib/http/endpoint.server.ts'
 
 export const prerender = false

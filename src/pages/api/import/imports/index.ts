@@ -1,6 +1,6 @@
 import { endpoint } from '#lib/http/endpoint.server.ts'
-import { createImport } from '#lib/sources/import.api.ts'
-import { beginImport } from '#lib/sources/import.server.ts'
+import { beginImport } from '#lib/sources/job/import.server.ts'
+import { createImport } from '#lib/sources/upload/import.api.ts'
 
 export const prerender = false
 export const POST = endpoint(createImport, beginImport)

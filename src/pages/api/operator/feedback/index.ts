@@ -1,5 +1,5 @@
-import { listFeedbackCall } from '#lib/accounts/feedback.api.ts'
-import { allFeedback } from '#lib/accounts/feedback.server.ts'
+import { listFeedbackCall } from '#lib/accounts/feedback/feedback.api.ts'
+import { allFeedback } from '#lib/accounts/feedback/feedback.server.ts'
 import { endpoint } from '#lib/http/endpoint.server.ts'
 
 export const GET = endpoint(listFeedbackCall, allFeedback)

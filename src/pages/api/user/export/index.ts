@@ -1,5 +1,5 @@
-import { dropExportCall, getExport, startExport } from '#lib/accounts/export.api.ts'
-import { beginExport, exportOf, removeExport } from '#lib/accounts/export.server.ts'
+import { dropExportCall, getExport, startExport } from '#lib/accounts/export/export.api.ts'
+import { beginExport, exportOf, removeExport } from '#lib/accounts/export/export.server.ts'
 import { endpoint } from '#lib/http/endpoint.server.ts'
 
 export const GET = endpoint(getExport, exportOf)

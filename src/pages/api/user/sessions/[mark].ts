@@ -1,5 +1,5 @@
-import { endDevice } from '#lib/accounts/account.api.ts'
-import { signOutDevice } from '#lib/accounts/profile.server.ts'
+import { endDevice } from '#lib/accounts/account/account.api.ts'
+import { signOutDevice } from '#lib/accounts/account/profile.server.ts'
 import { endpoint } from '#lib/http/endpoint.server.ts'
 
 export const DELETE = endpoint(endDevice, signOutDevice)

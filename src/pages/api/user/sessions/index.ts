@@ -1,5 +1,5 @@
-import { endOtherDevices, listDevices } from '#lib/accounts/account.api.ts'
-import { devices, signOutEverywhere } from '#lib/accounts/profile.server.ts'
+import { endOtherDevices, listDevices } from '#lib/accounts/account/account.api.ts'
+import { devices, signOutEverywhere } from '#lib/accounts/account/profile.server.ts'
 import { endpoint } from '#lib/http/endpoint.server.ts'
 
 export const GET = endpoint(listDevices, devices)

@@ -1,5 +1,5 @@
-import { getPageFonts } from '#lib/books/reader-fonts.api.ts'
-import { pageFonts } from '#lib/books/reader-fonts.server.ts'
+import { getPageFonts } from '#lib/books/reading/reader-fonts.api.ts'
+import { pageFonts } from '#lib/books/reading/reader-fonts.server.ts'
 import { endpoint } from '#lib/http/endpoint.server.ts'
 
 export const prerender = false

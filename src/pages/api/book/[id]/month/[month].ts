@@ -1,5 +1,5 @@
-import { getPrintPages } from '#lib/books/reading.api.ts'
-import { printPagesOf } from '#lib/books/reading.server.ts'
+import { getPrintPages } from '#lib/books/reading/reading.api.ts'
+import { printPagesOf } from '#lib/books/reading/reading.server.ts'
 import { endpoint } from '#lib/http/endpoint.server.ts'
 
 export const prerender = false

@@ -1,5 +1,5 @@
-import { getBookPdf } from '#lib/books/finish.api.ts'
-import { downloadPdf } from '#lib/books/finish.server.ts'
+import { getBookPdf } from '#lib/books/layout/finish.api.ts'
+import { downloadPdf } from '#lib/books/layout/finish.server.ts'
 import { endpoint } from '#lib/http/endpoint.server.ts'
 
 export const prerender = false

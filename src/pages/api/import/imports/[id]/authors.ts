@@ -1,6 +1,6 @@
 import { endpoint } from '#lib/http/endpoint.server.ts'
-import { importAuthors } from '#lib/sources/found.server.ts'
-import { getImportAuthors } from '#lib/sources/import.api.ts'
+import { importAuthors } from '#lib/sources/job/found.server.ts'
+import { getImportAuthors } from '#lib/sources/upload/import.api.ts'
 
 export const prerender = false
 export const GET = endpoint(getImportAuthors, importAuthors)

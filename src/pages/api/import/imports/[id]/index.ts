@@ -1,6 +1,6 @@
 import { endpoint } from '#lib/http/endpoint.server.ts'
-import { getImport } from '#lib/sources/import.api.ts'
-import { importState } from '#lib/sources/import.server.ts'
+import { importState } from '#lib/sources/job/import.server.ts'
+import { getImport } from '#lib/sources/upload/import.api.ts'
 
 export const prerender = false
 export const GET = endpoint(getImport, importState)

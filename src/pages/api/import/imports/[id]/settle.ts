@@ -1,6 +1,6 @@
 import { endpoint } from '#lib/http/endpoint.server.ts'
-import { settleImport } from '#lib/sources/import.api.ts'
-import { settle } from '#lib/sources/import.server.ts'
+import { settle } from '#lib/sources/job/import.server.ts'
+import { settleImport } from '#lib/sources/upload/import.api.ts'
 
 export const prerender = false
 export const POST = endpoint(settleImport, settle)

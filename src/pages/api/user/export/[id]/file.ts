@@ -1,5 +1,5 @@
-import { downloadExport } from '#lib/accounts/export.api.ts'
-import { exportFile } from '#lib/accounts/export.server.ts'
+import { downloadExport } from '#lib/accounts/export/export.api.ts'
+import { exportFile } from '#lib/accounts/export/export.server.ts'
 import { endpoint } from '#lib/http/endpoint.server.ts'
 
 export const GET = endpoint(downloadExport, exportFile)

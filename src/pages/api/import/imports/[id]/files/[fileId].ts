@@ -1,6 +1,6 @@
 import { endpoint } from '#lib/http/endpoint.server.ts'
-import { dropImportFile, getImportFile, putImportChunk } from '#lib/sources/import.api.ts'
-import { dropFile, fileState, receiveChunk } from '#lib/sources/import.server.ts'
+import { dropFile, fileState, receiveChunk } from '#lib/sources/job/import.server.ts'
+import { dropImportFile, getImportFile, putImportChunk } from '#lib/sources/upload/import.api.ts'
 
 export const prerender = false
 export const GET = endpoint(getImportFile, fileState)

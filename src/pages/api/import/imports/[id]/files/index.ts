@@ -1,6 +1,6 @@
 import { endpoint } from '#lib/http/endpoint.server.ts'
-import { addImportFile } from '#lib/sources/import.api.ts'
-import { announceFile } from '#lib/sources/import.server.ts'
+import { announceFile } from '#lib/sources/job/import.server.ts'
+import { addImportFile } from '#lib/sources/upload/import.api.ts'
 
 export const prerender = false
 export const POST = endpoint(addImportFile, announceFile)

@@ -1,5 +1,5 @@
-import { feedbackPicture } from '#lib/accounts/feedback.api.ts'
-import { pictureOf } from '#lib/accounts/feedback.server.ts'
+import { feedbackPicture } from '#lib/accounts/feedback/feedback.api.ts'
+import { pictureOf } from '#lib/accounts/feedback/feedback.server.ts'
 import { endpoint } from '#lib/http/endpoint.server.ts'
 
 export const GET = endpoint(feedbackPicture, pictureOf)

@@ -1,0 +1,74 @@
+/** Addresses: three selects that depend on each other, and what can be done with each row. */
+
+import { showAlert } from '#lib/http/client/alert.store.ts'
+import { cityNames, districtNames } from '#lib/shipping/regions.ts'
+import { fill as putIn } from '../elements/build.ts'
+import { askConfirm } from '../elements/dialogs.ts'
+import { FormElement } from '../scripts/form-fields.ts'
+import { send } from '../scripts/plain-call.ts'
+import { tellRefusal } from '../scripts/refusal.ts'
+
+const calls = '/api/user/addrs'
+
+class XinshuAddress extends FormElement {
+  connectedCallback() {
+    const [province, city, district] = ['province', 'city', 'district'].map((name) =>
+      this.find<HTMLSelectElement>(`#${name}`),
+    ) as [HTMLSelectElement, HTMLSelectElement, HTMLSelectElement]
+    const fill = (select: HTMLSelectElement, names: readonly string[]): void => {
+      putIn(select, new Option('请选择', ''), ...names.map((name) => new Option(name, name)))
+      // Where there is one way only, it is taken.
+      if (names.length === 1) select.value = names[0] ?? ''
+      select.disabled = names.length === 0
+      this.say(select.name, '')
+    }
+    const fillDistricts = (): void => fill(district, districtNames(province.value, city.value))
+    province.addEventListener('change', () => {
+      this.say('province', '')
+      fill(city, cityNames(province.value))
+      fillDistricts()
+    })
+    city.addEventListener('change', () => {
+      this.say('city', '')
+      fillDistricts()
+    })
+    district.addEventListener('change', () => this.say('district', ''))
+    // Somebody was quicker than this script, or the browser kept a choice over a reload.
+    if (province.value !== '' && city.options.length < 2) province.dispatchEvent(new Event('change'))
+    this.onSubmit(() => this.busy(this.find<HTMLButtonElement>('[type=submit]'), '正在保存', () => this.#save()))
+  }
+
+  async #save() {
+    this.quiet()
+    const { id, then = location.pathname } = this.dataset
+    const names = ['name', 'phone', 'province', 'city', 'district', 'street']
+    const body = {
+      ...Object.fromEntries(names.map((name) => [name, this.value(name)])),
+      isDefault: this.querySelector<HTMLInputElement>('[name=isDefault]')?.checked ?? false,
+    }
+    const answer = await (id ? send('PUT', `${calls}/${id}`, body) : send('POST', calls, body))
+    if (!answer.ok) return this.refuse(answer, 'street')
+    showAlert('success', '地址已保存')
+    location.assign(then)
+  }
+}
+customElements.define('xinshu-address', XinshuAddress)
+
+document.querySelector('[data-addresses]')?.addEventListener('click', async (event) => {
+  const button = event.target instanceof Element ? event.target.closest<HTMLButtonElement>('button') : null
+  if (!button || button.disabled) return
+  const { remove, addr, default: wanted } = button.dataset
+  if (remove !== undefined) {
+    const sure = await askConfirm({ title: '删掉这个地址？', text: addr ?? '', ok: '删掉', danger: true })
+    if (!sure) return
+  }
+  button.disabled = true
+  const { id, addr: _line, ...fields } = JSON.parse(wanted ?? '{}') as Record<string, string>
+  const answer =
+    remove === undefined
+      ? await send('PUT', `${calls}/${id}`, { ...fields, isDefault: true })
+      : await send('DELETE', `${calls}/${remove}`)
+  if (answer.ok) return location.reload()
+  button.disabled = false
+  tellRefusal(answer)
+})

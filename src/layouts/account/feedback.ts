@@ -1,0 +1,67 @@
+/** The feedback form: pictures go up as they are chosen, words when they are sent. */
+import { showAlert } from '#lib/http/client/alert.store.ts'
+import { FormElement } from '../scripts/form-fields.ts'
+import { post, send } from '../scripts/plain-call.ts'
+
+class XinshuFeedback extends FormElement {
+  #pictures: string[] = []
+
+  connectedCallback() {
+    const input = this.find<HTMLInputElement>('input[type=file]')
+    this.find('[data-add]').addEventListener('click', () => input.click())
+    input.addEventListener('change', async () => {
+      for (const file of [...(input.files ?? [])]) await this.#add(file)
+      input.value = ''
+    })
+    this.onSubmit(() => this.busy(this.find<HTMLButtonElement>('[type=submit]'), '正在送出', () => this.#send()))
+  }
+
+  async #add(file: File) {
+    const most = Number(this.dataset.most)
+    if (this.#pictures.length >= most) return this.say('pictures', `最多 ${most} 张图片`)
+    this.say('pictures', '')
+    this.find('#pictures-msg').textContent = '正在传图片'
+    const answer = await send('POST', '/api/user/feedback_pictures', file)
+    this.find('#pictures-msg').textContent = ''
+    if (!answer.ok) return this.refuse(answer, 'pictures')
+    const { picture } = answer.data as { picture: string }
+    if (this.#pictures.includes(picture)) return
+    this.#pictures.push(picture)
+    this.#show(file, picture)
+  }
+
+  #show(file: File, picture: string) {
+    const item = document.createElement('li')
+    const image = new Image()
+    image.alt = file.name
+    image.src = URL.createObjectURL(file)
+    const drop = document.createElement('button')
+    drop.type = 'button'
+    drop.setAttribute('aria-label', `去掉图片：${file.name}`)
+    drop.textContent = '×'
+    drop.addEventListener('click', () => {
+      this.#pictures = this.#pictures.filter((one) => one !== picture)
+      URL.revokeObjectURL(image.src)
+      item.remove()
+      this.find<HTMLElement>('[data-add]').focus()
+    })
+    item.append(image, drop)
+    this.find('[data-pictures]').append(item)
+  }
+
+  async #send() {
+    this.quiet()
+    const kind = this.querySelector<HTMLInputElement>('[name=kind]:checked')?.value
+    const text = this.field('text')?.value ?? ''
+    const answer = await post('/api/user/feedback', {
+      kind,
+      text,
+      contact: this.value('contact'),
+      pictures: this.#pictures,
+    })
+    if (!answer.ok) return this.refuse(answer, 'text')
+    showAlert('success', '收到了，谢谢您')
+    setTimeout(() => location.reload(), 900)
+  }
+}
+customElements.define('xinshu-feedback', XinshuFeedback)

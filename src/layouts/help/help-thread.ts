@@ -1,0 +1,223 @@
+/**
+ * Livens up a thread with the service desk: pictures go up while one still writes, a message goes out without leaving the
+ * page, answers come in by themselves, and what was typed survives a reload. Without it the form works as it is.
+ */
+
+import { type HelpMessage, type HelpPicture, mostPictureBytes, mostPictures } from '#lib/helpdesk/helpdesk.ts'
+import { failureOf } from '#lib/http/client/unwrap.ts'
+import { offlineMessage } from '#lib/http/errors.ts'
+import { fromWire } from '#lib/http/wire.ts'
+import { emojiKey } from '#lib/print/emoji/emoji.ts'
+import { paths } from '#lib/site/routes/paths.ts'
+import { momentText } from '#lib/std/clock.ts'
+import { characters } from '#lib/std/typed-text.ts'
+import { emojiWords } from '../parts/emoji-words.ts'
+import { post } from '../scripts/plain-call.ts'
+
+const lookEveryMs = 15_000
+/** Shown when so many characters are left. */
+const countFrom = 100
+
+type Picked = { at: HTMLElement; id: string | undefined }
+
+const place = document.querySelector<HTMLElement>('[data-help]')
+const form = place?.querySelector<HTMLFormElement>('.help__form')
+
+const element = (tag: string, name: string, text = ''): HTMLElement => {
+  const made = document.createElement(tag)
+  if (name) made.className = name
+  if (text) made.textContent = text
+  return made
+}
+
+/** The same drawings Words.astro puts there; where one is missing the browser shows its `alt`. */
+const withEmoji = (at: HTMLElement, words: string): HTMLElement => {
+  for (const { text, emoji } of emojiWords(words)) {
+    if (!emoji) at.append(text)
+    else {
+      const drawn = new Image(18, 18)
+      drawn.className = 'emoji'
+      drawn.alt = text
+      drawn.src = paths.emoji(emojiKey(text))
+      at.append(drawn)
+    }
+  }
+  return at
+}
+
+const live = (
+  root: HTMLElement,
+  list: HTMLElement,
+): { add: (messages: HelpMessage[]) => void; newest: () => number } => {
+  const mine = root.dataset.side
+  const newest = (): number => Number(list.lastElementChild?.getAttribute('data-id') ?? 0)
+  const slip = ({ id, side, text, pictures, createdAt }: HelpMessage): HTMLElement => {
+    const item = element('li', side === mine ? 'help__m help__m--mine' : 'help__m')
+    item.dataset.id = String(id)
+    if (side === 'operator') {
+      const seal = element('i', 'help__seal', root.dataset.seal)
+      seal.setAttribute('aria-hidden', 'true')
+      item.appendChild(seal)
+    }
+    const body = element('div', 'help__slip')
+    body.appendChild(element('span', 'vh', side === mine ? '我：' : side === 'operator' ? '客服：' : '来信：'))
+    if (text) body.appendChild(withEmoji(element('p', ''), text))
+    pictures.forEach((picture, index) => {
+      const link = document.createElement('a')
+      link.href = `/api/helpdesk/pictures/${picture.id}`
+      link.target = '_blank'
+      link.rel = 'noopener'
+      const image = new Image(picture.width, picture.height)
+      image.src = link.href
+      image.alt = `图片 ${index + 1}`
+      link.appendChild(image)
+      body.appendChild(link)
+    })
+    item.appendChild(body)
+    const time = document.createElement('time')
+    time.textContent = momentText(createdAt, Date.now())
+    item.appendChild(time)
+    return item
+  }
+  return {
+    newest,
+    add: (messages) => {
+      for (const message of messages) if (message.id > newest()) list.appendChild(slip(message))
+      const empty = root.querySelector<HTMLElement>('[data-help-empty]')
+      if (empty && list.children.length > 0) empty.hidden = true
+    },
+  }
+}
+
+const start = (root: HTMLElement, sheet: HTMLFormElement): void => {
+  const calls = root.dataset.help ?? ''
+  const list = root.querySelector<HTMLElement>('.help__list')
+  const area = sheet.querySelector('textarea')
+  const files = sheet.querySelector<HTMLInputElement>('input[type=file]')
+  const say = sheet.querySelector<HTMLElement>('#help-msg')
+  const shelf = sheet.querySelector<HTMLElement>('[data-help-new]')
+  const button = sheet.querySelector<HTMLButtonElement>('[type=submit]')
+  const count = sheet.querySelector<HTMLElement>('[data-help-count]')
+  if (!list || !area || !files || !say || !shelf || !button) return
+  const { add, newest } = live(root, list)
+  const draftKey = `xinshu.help.${calls}`
+  const picked: Picked[] = []
+  let key = sheet.querySelector<HTMLInputElement>('[name=key]')?.value ?? ''
+
+  const tell = (text: string, bad: boolean): void => {
+    say.textContent = text
+    say.className = bad ? 'msg msg--bad' : 'msg'
+    area.classList.toggle('is-bad', bad)
+  }
+  const typed = (): void => {
+    const left = area.maxLength - characters(area.value)
+    if (count) count.textContent = left <= countFrom ? `还能写 ${left} 个字` : ''
+    try {
+      sessionStorage.setItem(draftKey, area.value)
+    } catch {
+      // Shut off: the text stays on the page all the same.
+    }
+  }
+  if (area.value === '') area.value = sessionStorage.getItem(draftKey) ?? ''
+  area.addEventListener('input', typed)
+  typed()
+
+  const upload = async (file: File): Promise<void> => {
+    const at = element('li', 'help__p')
+    const shown = new Image(64, 64)
+    shown.src = URL.createObjectURL(file)
+    shown.alt = file.name
+    const state = element('span', 'hint', '正在传…')
+    const drop = element('button', '', '移除') as HTMLButtonElement
+    drop.type = 'button'
+    at.append(shown, state, drop)
+    shelf.appendChild(at)
+    const one: Picked = { at, id: undefined }
+    picked.push(one)
+    drop.addEventListener('click', () => {
+      picked.splice(picked.indexOf(one), 1)
+      at.remove()
+      area.focus()
+    })
+    const failed = (why: string): void => {
+      picked.splice(picked.indexOf(one), 1)
+      at.remove()
+      tell(`${file.name}：${why}`, true)
+    }
+    if (file.size > mostPictureBytes) return failed('一张图片最大 10 MB，请缩小后再试')
+    try {
+      const headers = { 'content-type': 'application/octet-stream' }
+      const answer = await fetch(`${calls}/pictures`, { method: 'POST', headers, body: file })
+      const answered = fromWire(await answer.json().catch(() => undefined))
+      const failure = failureOf(answer.status, answered)
+      if (failure) return failed(failure.message)
+      one.id = (answered as { data: HelpPicture }).data.id
+      state.textContent = '传好了'
+    } catch {
+      failed(offlineMessage)
+    }
+  }
+  const take = (chosen: readonly File[]): void => {
+    const room = mostPictures - picked.length
+    if (chosen.length > room) tell(`一次最多 ${mostPictures} 张图片`, true)
+    for (const file of chosen.slice(0, Math.max(0, room))) void upload(file)
+  }
+  files.addEventListener('change', () => {
+    take(Array.from(files.files ?? []))
+    files.value = ''
+  })
+  area.addEventListener('paste', (event) => {
+    const pasted = Array.from(event.clipboardData?.files ?? []).filter(({ type }) => type.startsWith('image/'))
+    if (pasted.length === 0) return
+    event.preventDefault()
+    take(pasted)
+  })
+
+  const send = async (): Promise<void> => {
+    if (button.getAttribute('aria-disabled') === 'true') return
+    if (picked.some(({ id }) => id === undefined)) return tell('图片还在传，传好就能寄', true)
+    const pictures = picked.map(({ id }) => id)
+    button.setAttribute('aria-disabled', 'true')
+    const answer = await post(`${calls}/messages`, { text: area.value, pictures, key })
+    button.removeAttribute('aria-disabled')
+    if (!answer.ok) return tell(answer.message, true)
+    add([answer.data as HelpMessage])
+    key = crypto.getRandomValues(new Uint32Array(4)).join('-')
+    picked.length = 0
+    shelf.textContent = ''
+    area.value = ''
+    typed()
+    tell('寄出了', false)
+    list.lastElementChild?.scrollIntoView({ block: 'nearest' })
+    area.focus({ preventScroll: true })
+  }
+  sheet.addEventListener('submit', (event) => {
+    event.preventDefault()
+    void send()
+  })
+  area.addEventListener('keydown', (event) => {
+    if (event.key === 'Enter' && (event.ctrlKey || event.metaKey) && !event.isComposing) void send()
+  })
+
+  /** Who came back by the arrow of the browser sees the page as it was: asked anew at once. */
+  const look = async (): Promise<void> => {
+    if (document.hidden) return
+    try {
+      const answer = await fetch(`${calls}/messages`)
+      if (!answer.ok) return
+      const { results, unread } = fromWire(await answer.json()) as { results: HelpMessage[]; unread: boolean }
+      const before = newest()
+      add([...results].reverse())
+      if (unread) void post(`${calls}/read`, { upTo: newest() })
+      if (newest() === before) return
+      for (const dot of document.querySelectorAll<HTMLElement>('[data-help-unread]')) dot.hidden = true
+    } catch {
+      // Offline: the next look may find a way.
+    }
+  }
+  setInterval(look, lookEveryMs)
+  document.addEventListener('visibilitychange', look)
+  addEventListener('pageshow', (event) => event.persisted && look())
+}
+
+if (place && form) start(place, form)

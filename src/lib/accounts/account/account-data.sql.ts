@@ -1,0 +1,73 @@
+import { type SQL, sql } from 'drizzle-orm'
+import type { Db } from '#lib/db/db.server.ts'
+import { holdings } from '../deletion/holdings.sql.ts'
+
+/**
+ * Tables that are not written out as rows: what is in the zip in a better form, and what only opens doors. Every other
+ * table of `holdings` is; tests/api/export.test.ts holds the two lists against each other.
+ */
+export const notAsRows: Readonly<Record<string, string>> = {
+  post_sources: '在「内容」文件夹里',
+  user_media: '在「图片和视频」文件夹里',
+  tickets: '一次性登录凭据，没有内容',
+  join_offers: '还没回答的合并提问，几分钟后作废',
+}
+
+/** Never written out: they would let somebody in, or check a guess. */
+const secret = /(^|_)(hash|token|secret|nonce)$|^token_hash$|^password_hash$|^ticket_hash$/
+
+/** What hangs on rows of an account without naming it. */
+const below: Readonly<Record<string, (owner: string) => SQL>> = {
+  import_files: (owner) =>
+    sql`select f.* from import_files f join imports i on i.id = f.import_id where i.owner_id = ${owner}`,
+  book_people: (owner) =>
+    sql`select p.* from book_people p join books b on b.id = p.book_id where b.owner_id = ${owner}`,
+  articles: (owner) => sql`select a.* from articles a join books b on b.id = a.book_id where b.owner_id = ${owner}`,
+  help_messages: (owner) =>
+    sql`select m.side, m.text, m.created_at from help_messages m join help_threads t on t.id = m.thread_id
+      where t.user_id = ${owner} order by m.id`,
+}
+
+type Rows = Record<string, unknown>[]
+
+const open = (rows: Rows): Rows =>
+  rows.map((row) => Object.fromEntries(Object.entries(row).filter(([name]) => !secret.test(name))))
+
+/** Everything we hold of an account as rows, by table; secrets left out. */
+export const accountRows = async (db: Db, owner: string): Promise<Record<string, Rows>> => {
+  const found: Record<string, Rows> = {}
+  const { rows } = await db.execute(sql`select * from users where id = ${owner}`)
+  found.users = open(rows)
+  for (const { table, column } of holdings) {
+    // What others wrote to somebody else is theirs; rows that name the account's helper say nothing of it.
+    if (table in notAsRows || table === 'users' || column === 'operator_id') continue
+    const own = await db.execute(sql`select * from ${sql.identifier(table)} where ${sql.identifier(column)} = ${owner}`)
+    found[table] = [...(found[table] ?? []), ...open(own.rows)]
+  }
+  for (const [table, query] of Object.entries(below)) found[table] = open((await db.execute(query(owner))).rows)
+  return found
+}
+
+export const listOwnMedia = async (db: Db, owner: string): Promise<{ sha256: string; mime: string }[]> => {
+  const { rows } = await db.execute<{ sha256: string; mime: string }>(
+    sql`select m.sha256, m.mime from media m join user_media u on u.sha256 = m.sha256
+      where u.user_id = ${owner} order by m.sha256`,
+  )
+  return rows
+}
+
+export const listOwnBooks = async (
+  db: Db,
+  owner: string,
+): Promise<{ id: string; title: string; inner_pdf_key: string | null; cover_pdf_key: string | null }[]> => {
+  const { rows } = await db.execute<{
+    id: string
+    title: string
+    inner_pdf_key: string | null
+    cover_pdf_key: string | null
+  }>(
+    sql`select id, title, inner_pdf_key, cover_pdf_key from books
+      where owner_id = ${owner} and deleted_at is null order by created_at, id`,
+  )
+  return rows
+}

@@ -1,0 +1,85 @@
+import { dropFresh, monthKey } from '#lib/books/layout/layout-store.server.ts'
+import { fontsKey } from '#lib/books/reading/reader-fonts.server.ts'
+import { db, transaction } from '#lib/db/db.server.ts'
+import { log } from '#lib/log/log.server.ts'
+import { mediaCache } from '#lib/media/file-cache.server.ts'
+import { mediaKey } from '#lib/media/picture.ts'
+import { printCopyKey } from '#lib/media/print-copy.ts'
+import { addJob } from '#lib/queue/queue.server.ts'
+import { uploadFolder } from '#lib/sources/job/upload.server.ts'
+import { storage } from '#lib/storage/storage.server.ts'
+import { lockUsers } from '#lib/users/user.sql.ts'
+import { keysInUse } from '../deletion/book-files.sql.ts'
+import { deleteAccountJobName } from '../deletion/deletion.server.ts'
+import { filesOf, forgetMedia, isAnyoneReading, joinedInto, mediaInUse } from '../deletion/files.sql.ts'
+import { type FilesGone, portions, removeFilesJobName } from '../deletion/files-gone.ts'
+import { isReading, moveHoldings, removeHoldings } from '../deletion/holdings.sql.ts'
+import { exportKey } from '../export/export.ts'
+
+const soon = (seconds: number): Date => new Date(Date.now() + seconds * 1000)
+
+/** What a request under way when two accounts became one still wrote in the old name. */
+export const sweepJoinedJob = async ({ from, into }: { from: string; into: string }): Promise<void> => {
+  await transaction(async (tx) => {
+    const [left] = (await lockUsers(tx, [from, into])).filter(({ id }) => id === from)
+    // Deleted in the meantime, or joined further: then the next sweep is another's.
+    if (left?.joinedInto === into) await moveHoldings(tx, from, into)
+  })
+}
+
+/**
+ * Deletes an account whose day has come: all rows in one transaction, together with the wish to remove its files. Undone
+ * or moved to a later day, it does nothing.
+ */
+export const deleteAccountJob = async ({ userId }: { userId: string }): Promise<void> => {
+  await transaction(async (tx) => {
+    const [user] = await lockUsers(tx, [userId])
+    if (!user?.deletionAt || user.deletionAt > new Date()) return
+    if (await isReading(tx, userId)) {
+      // Its rows are being written at this moment; they would come after us.
+      await addJob(tx, deleteAccountJobName, { userId }, { startAfter: soon(60) })
+      return
+    }
+    for (const id of [...(await joinedInto(tx, userId)), userId]) {
+      const files = await filesOf(tx, id)
+      await removeHoldings(tx, id)
+      const gone = {
+        media: await forgetMedia(tx, files.media),
+        folders: files.uploads.map(uploadFolder),
+        keys: [
+          ...files.pages,
+          ...files.pages.map(fontsKey),
+          ...files.months.map(monthKey),
+          ...files.exports.map(exportKey),
+        ],
+        bookIds: files.bookIds,
+      }
+      for (const part of portions(gone)) await addJob(tx, removeFilesJobName, part)
+    }
+    // Pictures sent to the service desk have lost their thread; helpdesk/tidy.server.ts knows where they lie.
+    await addJob(tx, 'tidy-help', {}, { key: 'after-deletion' })
+    log.info('an account was deleted')
+  })
+}
+
+/** Removes files whose rows are gone. Again after a crash: what is gone already harms nobody. */
+export const removeFilesJob = async (gone: FilesGone): Promise<void> => {
+  for (const folder of gone.folders) await storage().removeFolder(folder)
+  // Somebody's book may have been laid out alike since.
+  const stillUsed = await keysInUse(db(), gone.keys)
+  for (const key of gone.keys) if (!stillUsed.has(key)) await storage().remove(key)
+  for (const id of gone.bookIds) await dropFresh(id)
+  if (gone.media.length === 0) return
+  // Somebody who brings the same picture now finds its file there and writes none: wait until nobody is bringing any.
+  if (await isAnyoneReading(db())) {
+    await addJob(db(), removeFilesJobName, { ...gone, folders: [], keys: [], bookIds: [] }, { startAfter: soon(60) })
+    return
+  }
+  const inUse = await mediaInUse(db(), gone.media)
+  for (const sha256 of gone.media) {
+    if (inUse.has(sha256)) continue
+    await storage().remove(mediaKey(sha256))
+    await storage().remove(printCopyKey(sha256))
+    await mediaCache().forget(sha256)
+  }
+}

@@ -1,0 +1,20 @@
+import { registerJob } from '#lib/queue/queue.server.ts'
+import { removeBookFilesJob, tidyBooksJob } from '../deletion/book-files.job.ts'
+import { removeBookFilesJobName, tidyBooksJobName } from '../deletion/book-files.server.ts'
+import { deleteAccountJobName } from '../deletion/deletion.server.ts'
+import { removeFilesJobName } from '../deletion/files-gone.ts'
+import { dropExportJob, makeExportJob } from '../export/export.job.ts'
+import { dropExportJobName, makeExportJobName } from '../export/export.server.ts'
+import { sweepJoinedJobName } from '../join/join.server.ts'
+import { deleteAccountJob, removeFilesJob, sweepJoinedJob } from './account.job.ts'
+
+/** Says who does the jobs of accounts; called by scripts/backend.ts. */
+export const registerAccountJobs = (): void => {
+  registerJob(sweepJoinedJobName, sweepJoinedJob)
+  registerJob(deleteAccountJobName, deleteAccountJob)
+  registerJob(removeFilesJobName, removeFilesJob)
+  registerJob(removeBookFilesJobName, removeBookFilesJob)
+  registerJob(tidyBooksJobName, tidyBooksJob)
+  registerJob(makeExportJobName, makeExportJob)
+  registerJob(dropExportJobName, dropExportJob)
+}

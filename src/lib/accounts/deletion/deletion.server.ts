@@ -1,0 +1,59 @@
+import { revokeOtherSessions } from '#lib/auth/auth.sql.ts'
+import { checkSmsCode } from '#lib/auth/sms/sms-code.server.ts'
+import { findWechatUser } from '#lib/auth/wechat/wechat.sql.ts'
+import type { WechatPerson } from '#lib/auth/wechat/wechat.ts'
+import { type Db, db, transaction } from '#lib/db/db.server.ts'
+import type { CallOf } from '#lib/http/endpoint.server.ts'
+import { notFound } from '#lib/http/errors.ts'
+import { addJob } from '#lib/queue/queue.server.ts'
+import { paths } from '#lib/site/routes/paths.ts'
+import { fail, ok, type Result } from '#lib/std/result.ts'
+import { changeUser, findUser } from '#lib/users/user.sql.ts'
+import type { UserRow } from '#lib/users/user.table.ts'
+import type * as api from '../account/account.api.ts'
+import { graceMs } from './deletion.ts'
+
+/** Name of the job that deletes an account whose time has come; payload `{ userId }`. */
+export const deleteAccountJobName = 'delete-account'
+
+type Who = { userId: string; sessionMark: string }
+
+/** Accounts with duties towards others are not deleted by a click. */
+const deletable = (user: UserRow): Result<void> =>
+  user.role === 'user'
+    ? ok(undefined)
+    : fail(409, 'not_deletable', '代理、合作方和工作账号请联系客服注销，先把未完成的事情交接好')
+
+/** Sets the day and ends all other sign-ins: whoever else is in this account is out. */
+const setDay = async (tx: Db, who: Who): Promise<number> => {
+  const deletionAt = new Date(Date.now() + graceMs)
+  await changeUser(tx, who.userId, { deletionAt })
+  await revokeOtherSessions(tx, who.userId, who.sessionMark, new Date())
+  await addJob(tx, deleteAccountJobName, { userId: who.userId }, { startAfter: deletionAt })
+  return deletionAt.getTime()
+}
+
+export const requestDeletion = async ({ body, actor }: CallOf<typeof api.requestDeletionCall>) => {
+  const user = await findUser(db(), actor.userId)
+  if (!user) return notFound()
+  const allowed = deletable(user)
+  if (!allowed.ok) return allowed
+  if (user.loginPhone === null) return fail(409, 'no_phone', '这个账号没有手机号，请用微信确认')
+  if (!(await checkSmsCode(user.loginPhone, body.code)))
+    return fail(422, 'wrong_code', '验证码不对或已过期，请重新获取')
+  return ok({ deletionAt: await transaction((tx) => setDay(tx, actor)) })
+}
+
+/** Somebody came back from WeChat to say that it is really them who wants the account gone. */
+export const confirmDeletion = async (person: WechatPerson, who: Who): Promise<{ to: string; word?: string }> => {
+  const holder = await findWechatUser(db(), person)
+  if (holder?.id !== who.userId) return { to: paths.deleteAccount, word: 'other' }
+  if (!deletable(holder).ok) return { to: paths.deleteAccount }
+  await transaction((tx) => setDay(tx, who))
+  return { to: paths.deleteAccount }
+}
+
+export const cancelDeletion = async ({ actor }: CallOf<typeof api.cancelDeletionCall>) => {
+  await changeUser(db(), actor.userId, { deletionAt: null })
+  return ok({ kept: true as const })
+}

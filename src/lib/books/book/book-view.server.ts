@@ -1,0 +1,93 @@
+import type { BookView } from '#lib/books/book/book.api.ts'
+import type { BookRow } from '#lib/books/book/book.sql.ts'
+import { encodeBookId } from '#lib/books/book/book-id.ts'
+import { getPages } from '#lib/books/layout/layout-store.server.ts'
+import { toPrintPages } from '#lib/books/reading/print-page-convert.ts'
+import type { Grant, Signer } from '#lib/media/address.server.ts'
+import { widthFor } from '#lib/media/picture.ts'
+import { bookTypeNames, flowNamed } from '#lib/sources/upload/create-flows.ts'
+
+/** Names of our layouts. */
+const styleNames: Record<string, string> = {
+  shiguang: 'A5 拾光',
+  zazhi: 'A4 杂志版',
+  sujian: 'A5 素笺',
+  jiaopian: '方本胶片',
+  tongnian: '20 开童年',
+  yuanxing: '16 开远行',
+  changwen: 'A5 长文集',
+  'changwen-large': 'A5 长文集·大字',
+}
+const typeNames: Record<string, string> = bookTypeNames
+
+/** Is it written for few eyes, and nobody has said yet that others may see it? */
+export const asksBeforeSharing = (book: BookRow): boolean =>
+  (flowNamed(book.flow)?.privacy ?? 'own') !== 'own' && book.making.shareConfirmedAtMs === undefined
+
+export type Right = 'edit' | 'view'
+
+export const publicId = (book: BookRow): string =>
+  encodeBookId({ id: book.id, type: book.type, sourceId: book.sourceId })
+
+/** Addresses in answers for the owner live with their session; in answers for others with the share. */
+export const grantFor = (book: BookRow, right: Right): Grant =>
+  right === 'edit'
+    ? { kind: 'viewer', userId: book.ownerId }
+    : { kind: 'share', bookId: book.id, epoch: book.shareEpoch }
+
+/** A print shows about twice the pixels of its CSS width on today's screens. */
+export const addressFor =
+  (signer: Signer, grant: Grant) =>
+  (sha256: string, shownPx: number): string =>
+    signer.address(sha256, grant, widthFor(Math.round(shownPx * 1.6)))
+
+const years = (book: BookRow): string => {
+  const from = book.fromMonth?.slice(0, 4)
+  const to = book.toMonth?.slice(0, 4)
+  return from && to && from !== to ? `${from}~${to}` : (from ?? to ?? '')
+}
+
+/** The book as this viewer may know it. */
+export const viewBook = async (book: BookRow, right: Right, signer: Signer): Promise<BookView> => {
+  const isOwner = right === 'edit'
+  const cover = book.coverKey === null ? undefined : (await getPages(book.coverKey)).at(-1)
+  const coverPage = cover && toPrintPages([cover], 10, addressFor(signer, grantFor(book, right)))[0]
+  const isTypesetting = book.status === 'typesetting'
+  return {
+    id: publicId(book),
+    type: book.type,
+    bookType: book.type,
+    bookTypeName: typeNames[book.type] ?? book.type,
+    typesetName: styleNames[book.style] ?? book.style,
+    tid: null,
+    flow: book.flow,
+    sourceId: book.sourceId,
+    title: book.title,
+    subtitle: book.subtitle,
+    author: book.author,
+    innerStyleId: book.style,
+    binding: book.making.wish?.binding ?? null,
+    cover: book.cover,
+    meta: years(book),
+    public: book.public,
+    asksBeforeSharing: isOwner && asksBeforeSharing(book),
+    auth: right,
+    isOwner,
+    editable: isOwner && book.status !== 'finalized',
+    needRepublish: isOwner && book.status === 'failed',
+    needUpgrade: false,
+    isTypesetting,
+    finalized: book.status === 'finalized',
+    fromDate: book.fromMonth,
+    toDate: book.toMonth,
+    firstMonth: book.fromMonth,
+    pageCount: book.pageCount,
+    entryCount: book.entryCount,
+    status: book.status,
+    progress: { stage: book.stage, done: book.done, total: book.total },
+    failure: isOwner ? book.failure : null,
+    coverPage: coverPage ?? null,
+    createdAt: book.createdAt.getTime(),
+    updatedAt: book.updatedAt.getTime(),
+  }
+}

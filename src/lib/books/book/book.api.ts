@@ -1,0 +1,223 @@
+import { z } from 'zod'
+import { printPage } from '#lib/books/reading/print-page.ts'
+import { defineContract, page, paging } from '#lib/http/contract.ts'
+import { textField } from '#lib/http/text-field.ts'
+import { flowIds } from '#lib/sources/upload/create-flows.ts'
+import { fieldLimits } from '#lib/std/field-limits.ts'
+
+/** Spec §9: what a book says when its maker says nothing. */
+export const defaultAuthor = '佚名'
+export const defaultSubtitle = '献给那些美好的回忆'
+
+const { title: titleLimit, subtitle: subtitleLimit, author: authorLimit } = fieldLimits
+/** For the forms: most characters, and most people to choose from. */
+export const bookLimits = { title: titleLimit.most, author: authorLimit.most, authors: 200 } as const
+
+/** A book id or a source id in a path; what is malformed or unknown is the same 404. */
+export const pathId = z.string().min(1).max(400)
+/** One section of a book: `YYYYMM`, `front`, `end`, `undated`, or `a-…` for an article. */
+export const month = z.string().regex(/^\d{6}$|^front$|^end$|^undated$|^a-[\w-]{1,40}$/)
+const monthValue = z.string().regex(/^\d{4}(0[1-9]|1[0-2])$/)
+
+export const bookStatus = z.enum(['typesetting', 'ready', 'failed', 'finalized'])
+export type BookStatus = z.infer<typeof bookStatus>
+
+const typesetProgress = z.object({
+  stage: z.enum(['waiting', 'months', 'pictures', 'pages', 'pdf', 'done']),
+  done: z.number(),
+  total: z.number(),
+})
+export type TypesetProgress = z.infer<typeof typesetProgress>
+
+export const bookView = z.object({
+  /** The spec's book id: url-safe base64 of id:type:sourceId. */
+  id: z.string(),
+  type: z.string(),
+  bookType: z.string(),
+  bookTypeName: z.string(),
+  typesetName: z.string(),
+  tid: z.string().nullable(),
+  /** The way it was made, a row of sources/upload/create-flows.ts. */
+  flow: z.string(),
+  sourceId: z.string(),
+  title: z.string(),
+  subtitle: z.string(),
+  author: z.string(),
+  innerStyleId: z.string(),
+  cover: z.object({
+    pic: z.string().nullable(),
+    rotate: z.number(),
+    scale: z.number(),
+    x: z.number(),
+    y: z.number(),
+    codeName: z.string(),
+    text: z.string().nullable(),
+  }),
+  /** How it is meant to be bound, by the products bucket; null: nobody has said. */
+  binding: z.string().nullable(),
+  /** Line under the title, such as the years `2019~2024`. */
+  meta: z.string(),
+  public: z.boolean(),
+  /** Written for few eyes: sharing it for the first time wants a yes of its own (`confirmShare`). */
+  asksBeforeSharing: z.boolean(),
+  auth: z.enum(['edit', 'view']),
+  isOwner: z.boolean(),
+  editable: z.boolean(),
+  needRepublish: z.boolean(),
+  needUpgrade: z.boolean(),
+  isTypesetting: z.boolean(),
+  finalized: z.boolean(),
+  /** `YYYYMM`, or null: from the first, to the last. */
+  fromDate: z.string().nullable(),
+  toDate: z.string().nullable(),
+  firstMonth: z.string().nullable(),
+  pageCount: z.number().nullable(),
+  entryCount: z.number().nullable(),
+  status: bookStatus,
+  progress: typesetProgress,
+  /** One sentence when status is `failed`; only the owner sees it. */
+  failure: z.string().nullable(),
+  /** The front of the cover as a page to draw; null until first typeset. */
+  coverPage: printPage.nullable(),
+  createdAt: z.number(),
+  updatedAt: z.number(),
+})
+export type BookView = z.infer<typeof bookView>
+
+const title = textField(titleLimit)
+const subtitle = textField(subtitleLimit)
+const author = textField(authorLimit)
+
+/** One of the styles books of this type are sold in, and a cover by its name; left out: as it is. */
+const look = { style: z.string().max(40).optional(), cover: z.string().max(40).optional() }
+
+export const listBooks = defineContract({
+  method: 'GET',
+  path: '/api/book/books',
+  auth: 'user',
+  summary: '我的书',
+  query: z.object({
+    ...paging(12),
+    bookType: z.string().max(40).optional(),
+  }),
+  output: page(bookView),
+  errors: [],
+})
+
+/** Whose childhood it is, for the age line; `birthday` is `YYYY-MM-DD`. */
+const child = z.strictObject({ nickname: textField(fieldLimits.nickname), birthday: z.iso.date('生日要写成年月日') })
+
+/** Adds the book and its typesetting job in one transaction. */
+export const createBook = defineContract({
+  method: 'POST',
+  path: '/api/book/books',
+  auth: 'user',
+  limit: 'create',
+  summary: '做一本书',
+  body: z.strictObject({
+    /** An import that is ready, or a source id of one's own. */
+    importId: z.string().max(40).optional(),
+    sourceId: z.string().max(40).optional(),
+    /** Empty: named after where it comes from. */
+    title: textField({ ...titleLimit, least: 0 }).default(''),
+    subtitle: subtitle.default(defaultSubtitle),
+    author: author.default(''),
+    fromMonth: monthValue.optional(),
+    toMonth: monthValue.optional(),
+    /** Whose posts go in; left out: the owner's, as the import decided. */
+    authorIds: z.array(z.string().min(1).max(200)).min(1).max(bookLimits.authors).optional(),
+    /** The way of making; left out: the plain one for where the posts come from. */
+    flow: z.enum(flowIds, '没有这种做法').optional(),
+    child: child.optional(),
+    ...look,
+    /** Ids of the products bucket: how it is meant to be bound. */
+    binding: z.string().max(8).optional(),
+    paper: z.string().max(40).optional(),
+    /** Quotations of other floors as one line each. */
+    foldQuotes: z.boolean().optional(),
+    /** The person whose posts these are agreed to it; asked for books of friends. */
+    consent: z.boolean().optional(),
+  }),
+  output: bookView,
+  errors: ['import_not_ready', 'no_posts', 'other_flow', 'person_needed', 'consent_needed', 'unknown_look'],
+})
+
+export const getBook = defineContract({
+  method: 'GET',
+  path: '/api/book/{id}/info',
+  auth: 'optional',
+  summary: '书的信息',
+  params: z.object({ id: pathId }),
+  output: bookView,
+  errors: [],
+})
+
+export const updateBook = defineContract({
+  method: 'POST',
+  path: '/api/book/{id}/info',
+  auth: 'user',
+  limit: 'write',
+  summary: '改书名、副题、作者、版式、封面、宝宝的生日，或开关分享',
+  params: z.object({ id: pathId }),
+  body: z.strictObject({
+    title: title.optional(),
+    subtitle: subtitle.optional(),
+    author: author.optional(),
+    ...look,
+    child: child.optional(),
+    public: z.boolean().optional(),
+    /** Yes, also what was written for few eyes; see `asksBeforeSharing`. */
+    confirmShare: z.boolean().optional(),
+  }),
+  output: bookView,
+  errors: ['finalized', 'confirm_share', 'unknown_look'],
+})
+
+export const removeBook = defineContract({
+  method: 'POST',
+  path: '/api/book/{id}/remove',
+  auth: 'user',
+  limit: 'write',
+  summary: '删除，可撤销',
+  params: z.object({ id: pathId }),
+  /** The book can be brought back until then. */
+  output: z.object({ restorableUntil: z.number() }),
+  errors: [],
+})
+
+export const restoreBook = defineContract({
+  method: 'POST',
+  path: '/api/book/{id}/restore',
+  auth: 'user',
+  limit: 'write',
+  summary: '撤销删除',
+  params: z.object({ id: pathId }),
+  output: bookView,
+  errors: [],
+})
+
+export const typesetBookCall = defineContract({
+  method: 'POST',
+  path: '/api/book/{id}/typeset',
+  auth: 'user',
+  limit: 'heavy',
+  summary: '重新排版',
+  params: z.object({ id: pathId }),
+  output: z.object({ status: bookStatus, progress: typesetProgress }),
+  errors: ['finalized'],
+})
+
+export const getTypesetProgress = defineContract({
+  method: 'GET',
+  path: '/api/book/{id}/progress',
+  auth: 'optional',
+  summary: '排版进度',
+  params: z.object({ id: pathId }),
+  output: z.object({
+    status: bookStatus,
+    progress: typesetProgress,
+    pageCount: z.number().nullable(),
+    failure: z.string().nullable(),
+  }),
+  errors: [],
+})

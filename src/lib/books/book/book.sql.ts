@@ -1,0 +1,207 @@
+import { and, asc, count, desc, eq, gt, isNull, ne, sql } from 'drizzle-orm'
+import { bookMonths, books } from '#lib/books/book/book.table.ts'
+import type { Db } from '#lib/db/db.server.ts'
+import { askTogether } from '#lib/db/together.ts'
+
+export type BookRow = typeof books.$inferSelect
+export type NewBook = typeof books.$inferInsert
+export type BookChange = Partial<Omit<NewBook, 'id' | 'ownerId'>>
+export type BookMonthRow = typeof bookMonths.$inferSelect
+export type BookStage = BookRow['stage']
+
+export const addBook = async (db: Db, row: NewBook): Promise<BookRow> =>
+  (await db.insert(books).values(row).returning())[0]!
+
+/** Deleted books too: the caller decides who may still see them. `lock` holds the row until the transaction ends. */
+export const findBook = async (db: Db, id: string, lock = false): Promise<BookRow | undefined> => {
+  const query = db.select().from(books).where(eq(books.id, id))
+  return (await (lock ? query.for('update') : query))[0]
+}
+
+/** What stands on the work of one book and who may see it: asked every second or two by everybody who waits. */
+const state = {
+  id: books.id,
+  ownerId: books.ownerId,
+  public: books.public,
+  status: books.status,
+  deletedAt: books.deletedAt,
+  type: books.type,
+  sourceId: books.sourceId,
+  stage: books.stage,
+  done: books.done,
+  total: books.total,
+  pageCount: books.pageCount,
+  failure: books.failure,
+}
+const stateQuery = (db: Db) =>
+  db
+    .select(state)
+    .from(books)
+    .where(sql`${books.id} = any(${sql.placeholder('ids')})`)
+    .prepare('book_states')
+export type BookState = Awaited<ReturnType<ReturnType<typeof stateQuery>['execute']>>[number]
+
+const stateAsker = (db: Db) => {
+  // Planned once for each connection.
+  const query = stateQuery(db)
+  return askTogether<BookState>(
+    async (ids) => new Map((await query.execute({ ids })).map((found) => [found.id, found])),
+  )
+}
+const askers = new WeakMap<Db, ReturnType<typeof stateAsker>>()
+
+/** Everybody who waits asks about the same few rows: one question for all who ask at the same moment. */
+export const findBookState = (db: Db, id: string): Promise<BookState | undefined> => {
+  const ask = askers.get(db) ?? stateAsker(db)
+  askers.set(db, ask)
+  return ask(id)
+}
+
+export const listBooksOf = async (
+  db: Db,
+  ownerId: string,
+  choice: { type?: string; page: number; pageSize: number },
+): Promise<{ rows: BookRow[]; total: number }> => {
+  const where = and(
+    eq(books.ownerId, ownerId),
+    isNull(books.deletedAt),
+    choice.type === undefined ? undefined : eq(books.type, choice.type),
+  )
+  const rows = await db
+    .select()
+    .from(books)
+    .where(where)
+    .orderBy(desc(books.createdAt), desc(books.id))
+    .limit(choice.pageSize)
+    .offset((choice.page - 1) * choice.pageSize)
+  const [counted] = await db.select({ total: count() }).from(books).where(where)
+  return { rows, total: counted?.total ?? 0 }
+}
+
+/** Books deleted after `since`, the last deleted first. */
+export const listRemovedBooksOf = async (
+  db: Db,
+  ownerId: string,
+  choice: { since: Date; page: number; pageSize: number },
+): Promise<{ rows: BookRow[]; total: number }> => {
+  const where = and(eq(books.ownerId, ownerId), gt(books.deletedAt, choice.since))
+  const rows = await db
+    .select()
+    .from(books)
+    .where(where)
+    .orderBy(desc(books.deletedAt), desc(books.id))
+    .limit(choice.pageSize)
+    .offset((choice.page - 1) * choice.pageSize)
+  const [counted] = await db.select({ total: count() }).from(books).where(where)
+  return { rows, total: counted?.total ?? 0 }
+}
+
+export const changeBook = async (db: Db, id: string, change: BookChange): Promise<BookRow> =>
+  (
+    await db
+      .update(books)
+      .set({ ...change, updatedAt: new Date() })
+      .where(eq(books.id, id))
+      .returning()
+  )[0]!
+
+/** A new wish to typeset: numbers begin anew. Finalized books are left alone (undefined). */
+export const startTypesetting = async (db: Db, id: string): Promise<BookRow | undefined> =>
+  (
+    await db
+      .update(books)
+      .set({
+        status: 'typesetting',
+        stage: 'waiting',
+        done: 0,
+        total: 0,
+        failure: null,
+        revision: sql`${books.revision} + 1`,
+        updatedAt: new Date(),
+      })
+      .where(and(eq(books.id, id), ne(books.status, 'finalized')))
+      .returning()
+  )[0]
+
+/** Ids of the books that take their posts from this source and may still change. */
+export const openBooksOfSource = async (db: Db, sourceId: string): Promise<string[]> => {
+  const rows = await db
+    .select({ id: books.id })
+    .from(books)
+    .where(and(eq(books.sourceId, sourceId), ne(books.status, 'finalized')))
+    .orderBy(asc(books.id))
+  return rows.map((row) => row.id)
+}
+
+const stages: BookStage[] = ['waiting', 'months', 'pictures', 'pages', 'pdf', 'done']
+
+/** Moves the numbers of this revision forward; never back, so a job taken up again doesn't shrink them. */
+export const saveBookProgress = async (
+  db: Db,
+  id: string,
+  revision: number,
+  progress: { stage: BookStage; done: number; total: number },
+): Promise<void> => {
+  const rank = stages.indexOf(progress.stage)
+  const current = sql`array_position(array[${sql.join(
+    stages.map((stage) => sql`${stage}`),
+    sql`, `,
+  )}]::text[], ${books.stage}) - 1`
+  await db
+    .update(books)
+    .set(progress)
+    .where(
+      and(
+        eq(books.id, id),
+        eq(books.revision, revision),
+        eq(books.status, 'typesetting'),
+        sql`(${current} < ${rank} or (${current} = ${rank} and ${books.done} <= ${progress.done}))`,
+      ),
+    )
+}
+
+/** Puts a finished layout in place unless a newer wish came in between; false then. Without `months` they stay. */
+export const finishTypesetting = async (
+  db: Db,
+  id: string,
+  revision: number,
+  change: BookChange,
+  months?: Omit<BookMonthRow, 'bookId'>[],
+): Promise<boolean> => {
+  const taken = await db
+    .update(books)
+    .set({ ...change, updatedAt: new Date() })
+    .where(and(eq(books.id, id), eq(books.revision, revision), eq(books.status, 'typesetting')))
+    .returning({ id: books.id })
+  if (taken.length === 0) return false
+  if (!months) return true
+  await db.delete(bookMonths).where(eq(bookMonths.bookId, id))
+  for (let at = 0; at < months.length; at += 500) {
+    await db.insert(bookMonths).values(months.slice(at, at + 500).map((month) => ({ bookId: id, ...month })))
+  }
+  return true
+}
+
+export const listBookMonths = async (db: Db, bookId: string): Promise<BookMonthRow[]> =>
+  db.select().from(bookMonths).where(eq(bookMonths.bookId, bookId)).orderBy(asc(bookMonths.position))
+
+export const findBookMonth = async (db: Db, bookId: string, route: string): Promise<BookMonthRow | undefined> =>
+  (
+    await db
+      .select()
+      .from(bookMonths)
+      .where(and(eq(bookMonths.bookId, bookId), eq(bookMonths.route, route)))
+  )[0]
+
+/** Notes a finished PDF, if the book still has the layout it was made of. */
+export const savePdfKeys = async (
+  db: Db,
+  id: string,
+  layoutKey: string,
+  keys: { innerPdfKey: string; coverPdfKey: string },
+): Promise<void> => {
+  await db
+    .update(books)
+    .set(keys)
+    .where(and(eq(books.id, id), eq(books.layoutKey, layoutKey)))
+}

@@ -1,0 +1,111 @@
+import { boolean, index, integer, jsonb, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core'
+import type { NameMask } from '#lib/books/content/names.ts'
+import type { Only } from '#lib/sources/upload/create-flows.ts'
+
+export type CoverChoice = {
+  pic: string | null
+  rotate: number
+  scale: number
+  x: number
+  y: number
+  codeName: string
+  text: string | null
+}
+
+/** What a way of making asked and was told (sources/upload/create-flows.ts). */
+export type Making = {
+  only?: Only
+  /** Whose childhood it is; `birthday` is `YYYY-MM-DD`. */
+  child?: { nickname: string; birthday: string }
+  /** How the owner means to have it bound (ids of the products bucket), chosen before there was a book. */
+  wish?: { binding: string; paper: string | null }
+  /** Quotations of other floors as one line each. */
+  foldQuotes?: boolean
+  /** The owner said so: whose posts these are, and when it was said. */
+  consent?: { person: string; name: string; atMs: number }
+  /** When the owner first confirmed sharing a book that asks. */
+  shareConfirmedAtMs?: number
+}
+
+export const books = pgTable(
+  'books',
+  {
+    id: text('id').primaryKey(),
+    ownerId: text('owner_id').notNull(),
+    type: text('type').notNull(),
+    /** The way it was made (sources/upload/create-flows.ts). */
+    flow: text('flow').notNull().default('wxbook'),
+    making: jsonb('making').$type<Making>().notNull().default({}),
+    sourceId: text('source_id').notNull(),
+    title: text('title').notNull(),
+    subtitle: text('subtitle').notNull(),
+    author: text('author').notNull(),
+    cover: jsonb('cover').$type<CoverChoice>().notNull(),
+    style: text('style').notNull(),
+    /** Whose posts go in; null: those of the person the source belongs to, as the import decided. */
+    authorIds: text('author_ids').array(),
+    fromMonth: text('from_month'),
+    toMonth: text('to_month'),
+    /** How other people's names appear; single ones in book_people. */
+    names: text('names').$type<NameMask>().notNull().default('show'),
+    public: boolean('public').notNull().default(false),
+    /** Every address made for the share carries it; switching the share off raises it, and all of them are dead. */
+    shareEpoch: integer('share_epoch').notNull().default(1),
+    status: text('status').$type<'typesetting' | 'ready' | 'failed' | 'finalized'>().notNull().default('typesetting'),
+    /** Every wish to typeset raises it; a job that finds a higher one than its own has been overtaken. */
+    revision: integer('revision').notNull().default(1),
+    stage: text('stage')
+      .$type<'waiting' | 'months' | 'pictures' | 'pages' | 'pdf' | 'done'>()
+      .notNull()
+      .default('waiting'),
+    done: integer('done').notNull().default(0),
+    total: integer('total').notNull().default(0),
+    failure: text('failure'),
+    pageCount: integer('page_count'),
+    entryCount: integer('entry_count'),
+    /** Storage keys (content hashes) of the laid-out book, and of the files made of it. */
+    layoutKey: text('layout_key'),
+    coverKey: text('cover_key'),
+    /** What is fixed when the book is finalized: the hash of the snapshot and its files. */
+    snapshotHash: text('snapshot_hash'),
+    snapshotKey: text('snapshot_key'),
+    innerPdfKey: text('inner_pdf_key'),
+    coverPdfKey: text('cover_pdf_key'),
+    deletedAt: timestamp('deleted_at', { withTimezone: true }),
+    createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
+    updatedAt: timestamp('updated_at', { withTimezone: true }).notNull().defaultNow(),
+  },
+  (table) => [index('books_owner').on(table.ownerId, table.createdAt), index('books_source').on(table.sourceId)],
+)
+
+/** One section of the book as laid out: `front`, `YYYYMM`, `undated` or `end`. */
+export const bookMonths = pgTable(
+  'book_months',
+  {
+    bookId: text('book_id')
+      .notNull()
+      .references(() => books.id, { onDelete: 'cascade' }),
+    route: text('route').notNull(),
+    position: integer('position').notNull(),
+    /** Hash of what decided the pages. */
+    contentHash: text('content_hash').notNull(),
+    /** Where the pages lie in storage. */
+    layoutKey: text('layout_key').notNull(),
+    firstPage: integer('first_page').notNull(),
+    pageCount: integer('page_count').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.bookId, table.route] })],
+)
+
+/** What one person is called in one book instead of by their name. */
+export const bookPeople = pgTable(
+  'book_people',
+  {
+    bookId: text('book_id')
+      .notNull()
+      .references(() => books.id, { onDelete: 'cascade' }),
+    personId: text('person_id').notNull(),
+    shownAs: text('shown_as').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.bookId, table.personId] })],
+)

@@ -1,0 +1,59 @@
+import { requestTypesetting } from '#lib/books/book/book.server.ts'
+import { type BookRow, changeBook, findBook } from '#lib/books/book/book.sql.ts'
+import { bookFor, seeBook } from '#lib/books/book/book-access.server.ts'
+import { viewBook } from '#lib/books/book/book-view.server.ts'
+import { type getBookNames, mostPeople, type setBookNames } from '#lib/books/book/privacy.api.ts'
+import { dropBookMonths, listAliases, replaceAliases } from '#lib/books/book/privacy.sql.ts'
+import { namesIn } from '#lib/books/content/names.ts'
+import { peopleIn } from '#lib/books/content/people-count.ts'
+import { blogbookType } from '#lib/books/content/sections.ts'
+import { chosenFor } from '#lib/books/content/selection.ts'
+import { type Db, db, transaction } from '#lib/db/db.server.ts'
+import type { CallOf } from '#lib/http/endpoint.server.ts'
+import { forbidden } from '#lib/http/errors.ts'
+import { mediaSigner } from '#lib/media/address.server.ts'
+import { loadSource } from '#lib/posts/post.server.ts'
+import { findSource } from '#lib/posts/post.sql.ts'
+import { fail, ok } from '#lib/std/result.ts'
+
+const contentOf = async (tx: Db, book: BookRow) => {
+  const loaded = await loadSource(tx, book.sourceId)
+  return loaded && chosenFor(loaded, book)
+}
+
+export const bookNames = async ({ params, actor }: CallOf<typeof getBookNames>) => {
+  const found = await seeBook(db(), actor, params.id)
+  if (!found.ok) return found
+  const { book, right } = found.value
+  if (right !== 'edit') return forbidden()
+  const [content, aliases] = await Promise.all([contentOf(db(), book), listAliases(db(), book.id)])
+  const people = content ? peopleIn(content) : []
+  return ok({
+    names: book.names,
+    people: people.slice(0, mostPeople).map((one) => ({ ...one, shownAs: aliases.get(one.id) ?? '' })),
+    peopleCount: people.length,
+    inTitle: content ? namesIn(content, `${book.title}\n${book.subtitle}`) : [],
+  })
+}
+
+/** Layout and PDFs with the old names are let go in the same transaction: nobody reads them while the new ones are made. */
+export const changeBookNames = async ({ params, body, actor }: CallOf<typeof setBookNames>) =>
+  transaction(async (tx) => {
+    const found = await bookFor(tx, actor, 'book.edit', params.id)
+    if (!found.ok) return found
+    const { id, sourceId } = found.value
+    if (found.value.type !== blogbookType && !(await findSource(tx, sourceId)))
+      return fail(409, 'source_gone', '这本书的原始内容已经删除，不能再改')
+    const aliases = new Map(body.people.filter((one) => one.shownAs !== '').map((one) => [one.id, one.shownAs]))
+    await replaceAliases(tx, id, aliases)
+    await changeBook(tx, id, {
+      names: body.names,
+      layoutKey: null,
+      coverKey: null,
+      innerPdfKey: null,
+      coverPdfKey: null,
+    })
+    await dropBookMonths(tx, id)
+    await requestTypesetting(tx, id)
+    return ok(await viewBook((await findBook(tx, id))!, 'edit', await mediaSigner()))
+  })

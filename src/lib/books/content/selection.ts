@@ -1,0 +1,17 @@
+import type { Entry, PostImport } from '#lib/posts/post-import.ts'
+import type { Only } from '#lib/sources/upload/create-flows.ts'
+
+/** What of a book decides which posts it takes. */
+type Choice = { authorIds: string[] | null; making: { only?: Only } }
+
+/** Does this post go into the book: by whom it was written, who might see it, what it is? */
+const isChosen = ({ authorIds, making }: Choice, one: Entry): boolean =>
+  (authorIds === null ? one.include : authorIds.includes(one.author)) &&
+  (making.only !== 'private' || one.visibility === 'private') &&
+  (making.only !== 'posts' || one.type === 'post')
+
+/** A collection as one book takes it. */
+export const chosenFor = (source: PostImport, book: Choice): PostImport => ({
+  ...source,
+  entries: source.entries.map((one) => ({ ...one, include: isChosen(book, one) })),
+})

@@ -1,0 +1,165 @@
+import type { CheckIssue } from '#lib/books/layout/finish.api.ts'
+import { faultParts } from '#lib/posts/media-fault.ts'
+import type { MediaFault } from '#lib/posts/post-import.ts'
+import type { Finding } from '#lib/print/preflight.ts'
+import type { Warning } from '#lib/typeset/book/content.ts'
+
+const words: Record<Finding['code'], { reason: CheckIssue['reason']; title: string; suggestion: string }> = {
+  'text-outside-trim': {
+    reason: 'overflow',
+    title: '文字超出了页面',
+    suggestion: '请重新排版；如果还是这样，请联系客服',
+  },
+  'text-outside-safe': { reason: 'layout', title: '文字离裁切边太近', suggestion: '可以照样印，裁切有偏差时会显得挤' },
+  'no-bleed': { reason: 'layout', title: '图片没有铺满', suggestion: '可以照样印，裁切后可能留一道白边' },
+  'small-text': { reason: 'layout', title: '文字太小', suggestion: '可以照样印，读起来会费力' },
+  'missing-glyph': {
+    reason: 'missing_glyph',
+    title: '有字印不出来',
+    suggestion: '可以照样印；在书名或作者里的话，可以换一个字',
+  },
+  'low-resolution': {
+    reason: 'low_resolution',
+    title: '图片尺寸偏小',
+    suggestion: '如果有原图，补上原图后再导入一次，会自动换成大的',
+  },
+  'page-count': { reason: 'page_count', title: '页数有点少哦', suggestion: '可以多选几个月，或再导入一些内容' },
+}
+
+/**
+ * A press finding as the maker reads it. A soft picture never stands in the way: people often have no other; what the
+ * press refuses otherwise does.
+ */
+export const issueOf = (
+  finding: Finding,
+  month: string,
+  sizeOf: (media: string) => { widthPx: number; heightPx: number } | undefined,
+): CheckIssue => {
+  const { reason, title, suggestion } = words[finding.code]
+  const size = finding.media === undefined ? undefined : sizeOf(finding.media)
+  const refuse = finding.level === 'refuse'
+  const many = finding.code === 'page-count' && refuse
+  return {
+    reason,
+    severity: refuse ? (reason === 'low_resolution' ? 'warn' : 'error') : reason === 'page_count' ? 'warn' : 'info',
+    index: finding.page === undefined ? -1 : finding.page - 1,
+    month,
+    width: size?.widthPx ?? 0,
+    height: size?.heightPx ?? 0,
+    title: many ? '页数太多了' : title,
+    message:
+      size && finding.code === 'low-resolution'
+        ? `图片 ${size.widthPx}×${size.heightPx} 偏小。${finding.message}`
+        : finding.message,
+    suggestion: many ? '请缩短起止月份，分成几本' : suggestion,
+  }
+}
+
+/** At most this many pages are named for one character. */
+const namedPages = 6
+
+/** U+20BB7: whoever's screen cannot draw the character either can still look it up. */
+const codeOf = (character: string): string =>
+  Array.from(character, (one) => `U+${one.codePointAt(0)!.toString(16).toUpperCase().padStart(4, '0')}`).join(' ')
+
+/** A finding for each character that cannot be printed, whatever the number of its places: it is named, with its pages. */
+export const glyphIssues = (findings: Finding[], monthAt: (page: number | undefined) => string): CheckIssue[] => {
+  const missing = findings.filter(({ code, cluster }) => code === 'missing-glyph' && cluster !== undefined)
+  const characters = [...new Set(missing.map(({ cluster }) => cluster ?? ''))]
+  return characters.map((character) => {
+    const places = missing.filter(({ cluster }) => cluster === character)
+    const pages = [...new Set(places.flatMap(({ page }) => page ?? []))].sort((a, b) => a - b)
+    const more = pages.length > namedPages ? `等 ${pages.length} 页` : ''
+    return {
+      ...issueOf(places[0]!, monthAt(pages[0]), () => undefined),
+      severity: 'warn',
+      index: (pages[0] ?? 0) - 1,
+      character,
+      title: `“${character}”（${codeOf(character)}）印不出来`,
+      message: `第 ${pages.slice(0, namedPages).join('、')} 页${more}有这个字，共 ${places.length} 处，会印成〓`,
+    }
+  })
+}
+
+const weights: CheckIssue['severity'][] = ['error', 'warn', 'info']
+/** Within one weight: lost words before lost pictures, and what is merely not so fine last. */
+const reasons: CheckIssue['reason'][] = [
+  'empty',
+  'overflow',
+  'missing_glyph',
+  'page_count',
+  'missing_picture',
+  'layout',
+  'low_resolution',
+]
+
+/** A book everything was taken out of; its covers and blank pages are nothing to print. */
+export const emptyIssue: CheckIssue = {
+  reason: 'empty',
+  severity: 'error',
+  index: -1,
+  month: '',
+  width: 0,
+  height: 0,
+  title: '书里还没有内容',
+  message: '这本书里一篇文章也没有',
+  suggestion: '放进或写下第一篇，排好版就能定稿',
+}
+
+/** Findings as the maker reads them: the heaviest first. */
+export const inOrder = (issues: CheckIssue[]): CheckIssue[] =>
+  issues.toSorted(
+    (a, b) =>
+      weights.indexOf(a.severity) - weights.indexOf(b.severity) ||
+      reasons.indexOf(a.reason) - reasons.indexOf(b.reason),
+  )
+
+/** What is said of pictures at one place: their files never came, or came and cannot be printed. */
+const lostWords = (place: string, lost: number, fault: MediaFault | undefined, ifGone: string) => {
+  const pictures = `${place}有 ${lost} 张图片或视频`
+  if (!fault) return { title: '有图片没有找到', message: `${pictures}没有找到`, suggestion: ifGone }
+  const { what, then } = faultParts(fault)
+  return { title: '有图片印不出来', message: `${pictures}${what}`, suggestion: then }
+}
+
+/** Pictures of a month (`YYYYMM`, '' undated) that came without their files, or with such as cannot be printed. */
+export const missingIssue = (month: string, lost: number, fault?: MediaFault): CheckIssue => ({
+  reason: 'missing_picture',
+  severity: 'warn',
+  index: -1,
+  month,
+  width: 0,
+  height: 0,
+  ...lostWords(
+    month === '' ? '没有日期的内容里' : `${Number(month.slice(0, 4))} 年 ${Number(month.slice(4))} 月`,
+    lost,
+    fault,
+    '把导出时的图片文件夹一起拖进来再导入一次，就会补上',
+  ),
+})
+
+/** The same of an article; `route` is its section. */
+export const missingInArticle = (route: string, title: string, lost: number, fault?: MediaFault): CheckIssue => ({
+  ...missingIssue('', lost, fault),
+  month: route,
+  ...lostWords(`《${title}》里`, lost, fault, '打开这篇文章，把缺的图片补上或删去'),
+})
+
+const coverWords: Readonly<Record<string, { title: string; suggestion: string }>> = {
+  'cover-title-cut': { title: '封面放不下书名', suggestion: '请改短书名，或换一款封面' },
+  'cover-photo-missing': { title: '封面缺一张照片', suggestion: '导入带照片的内容，或换一款不用照片的封面' },
+  'cover-low-resolution': { title: '封面照片尺寸偏小', suggestion: '换一张更大的照片，或换一款封面' },
+}
+
+/** What was cut or changed on the cover; never in the way, but to be seen before ordering. */
+export const coverIssue = ({ code, detail }: Warning): CheckIssue => ({
+  reason: code === 'cover-low-resolution' ? 'low_resolution' : 'layout',
+  severity: code in coverWords ? 'warn' : 'info',
+  index: -1,
+  month: '',
+  width: 0,
+  height: 0,
+  title: coverWords[code]?.title ?? '封面有变动',
+  message: detail,
+  suggestion: coverWords[code]?.suggestion ?? '可以照样印，也可以改短文字或换一款封面',
+})

@@ -1,0 +1,87 @@
+import { chineseCount } from '#lib/covers/count.ts'
+import type { CoverInput, CoverPhoto } from '#lib/covers/cover.ts'
+import { coverNamed, coverOf, makeCover } from '#lib/covers/covers.ts'
+import { usualHardCase } from '#lib/covers/panel.ts'
+import { pickBackPhoto, pickPhoto, slotFromPic } from '#lib/covers/pick-photo.ts'
+import type { FontBook } from '#lib/print/font/font-book.ts'
+import type { ScenePage } from '#lib/print/scene.ts'
+import type { Month, Post, Warning } from '#lib/typeset/book/content.ts'
+import { quotation } from '#lib/typeset/book/openers.ts'
+import type { Style } from '#lib/typeset/style/style.ts'
+import type { BookDetails } from './compose-book.ts'
+
+/** The cover a book's details ask for, with words and pictures of its own posts. */
+export function bookCover(
+  months: readonly Month[],
+  details: BookDetails,
+  size: { spineMm: number; style: Style },
+  fonts: FontBook,
+): { page: ScenePage; warnings: Warning[] } {
+  const named = coverNamed(details.cover) ?? { cover: 'vertical' as const, way: 0 }
+  const way = details.colour === undefined ? named.way : details.colour - 1
+  const posts = months.flatMap(writtenIn)
+  const years = [...new Set(months.map((one) => one.month.slice(0, 4)).filter((year) => year !== '0000'))].sort()
+  const photos = coverOf(named.cover).needsPhoto ? photosOf(months, details, named.cover) : {}
+  const made = makeCover(
+    {
+      cover: named.cover,
+      way,
+      title: details.title,
+      subtitle: details.subtitle,
+      author: details.author,
+      years: years.length > 1 ? `${years[0]} ～ ${years.at(-1)}` : (years[0] ?? ''),
+      ...(photos.front ? { photo: photos.front } : {}),
+      back: {
+        quotation: quotation(posts),
+        facts: factsOf(posts.length, new Set(posts.flatMap((post) => post.photos.map((one) => one.media))).size),
+        ...(photos.back ? { photo: photos.back } : {}),
+      },
+      ...(details.logo === false ? {} : { logo: { name: details.brand, mark: true } }),
+      spineMm: size.spineMm,
+      trimWidthMm: size.style.widthMm,
+      trimHeightMm: size.style.heightMm,
+      ...(details.binding === 'hardcover' ? { hardCase: usualHardCase } : {}),
+      ...(details.printer ? { bleedMm: details.printer.bleedMm.cover } : {}),
+    } satisfies CoverInput,
+    fonts,
+  )
+  const warnings = made.warnings.map(({ code, message }) => ({ code: `cover-${code}`, detail: message }))
+  return { page: made.page, warnings }
+}
+
+/** A month's posts; an article as the one it would be. */
+const writtenIn = (month: Month): Post[] => {
+  const { article } = month
+  if (!article) return month.posts
+  const paragraphs = article.blocks.flatMap((block) =>
+    block.kind === 'paragraph' ? [block.inline.map((one) => one.text).join('')] : [],
+  )
+  const photos = article.blocks.flatMap((block) => (block.kind === 'figure' ? block.photos : []))
+  return [{ id: article.id, local: article.local, paragraphs, photos, videos: [], likes: [], comments: [] }]
+}
+
+const factsOf = (posts: number, photos: number): string[] => [
+  `${chineseCount(posts)}篇${photos > 0 ? '，' : '。'}`,
+  ...(photos > 0 ? [`${chineseCount(photos)}张照片。`] : []),
+]
+
+function photosOf(
+  months: readonly Month[],
+  details: BookDetails,
+  cover: CoverInput['cover'],
+): { front?: CoverPhoto; back?: CoverPhoto } {
+  const lit = (photo: CoverPhoto): CoverPhoto => {
+    const luma = details.luma?.(photo.media)
+    return luma ? { ...photo, luma } : photo
+  }
+  const candidates = months.flatMap((month) =>
+    writtenIn(month).flatMap((post) =>
+      post.photos.map((photo) => ({ photo, liked: Math.min(1, (post.likes.length + post.comments.length) / 20) })),
+    ),
+  )
+  const pic = details.coverPic
+  const chosen = pic && candidates.find(({ photo }) => photo.media === pic.media)?.photo
+  const front = chosen ? { ...chosen, slot: slotFromPic(cover, chosen, pic) } : pickPhoto(cover, candidates)
+  const back = cover === 'window' ? pickBackPhoto(candidates, front?.media) : undefined
+  return { ...(front ? { front: lit(front) } : {}), ...(back ? { back } : {}) }
+}

@@ -1,0 +1,151 @@
+import type { LumaGrid } from '#lib/covers/cover.ts'
+import type { PostImport } from '#lib/posts/post-import.ts'
+import { HOUSE_PRINTER } from '#lib/print/printers/house.ts'
+import type { Printer } from '#lib/print/printers/printer.ts'
+import { boundPages, spineFor } from '#lib/print/printers/printers.ts'
+import type { ScenePage } from '#lib/print/scene.ts'
+import { type Binding, bindingNames, spineMm } from '#lib/print/spine.ts'
+import { fieldLimits } from '#lib/std/field-limits.ts'
+import { type TypesetBook, typesetBook } from '#lib/typeset/book/book.ts'
+import { chineseYear } from '#lib/typeset/book/calendar.ts'
+import type { BookInput, BookOptions, Letter, Warning } from '#lib/typeset/book/content.ts'
+import type { World } from '#lib/typeset/book/world.ts'
+import type { Design } from '#lib/typeset/style/design.ts'
+import { ink } from '#lib/typeset/style/style.ts'
+import { styleOf } from '#lib/typeset/styles/styles.ts'
+import { type Collected, type CollectOptions, collectMonths } from '../content/collect.ts'
+import { bookCover } from './book-cover.ts'
+
+export type BookDetails = CollectOptions & {
+  title: string
+  subtitle: string
+  author: string
+  style: string
+  /** A design by id or name, with or without the number of its colour way (`window-3`); see `coverNamed`. */
+  cover: string
+  /** Colour way 1–5, when `cover` does not name one. */
+  colour?: number
+  /** The photograph of the covers that show one and how it lies there; without it the best of the book is taken. */
+  coverPic?: { media: string; dx: number; dy: number; ds: number; rotate: number }
+  /** False on agents' books: mark and name go as a whole. */
+  logo?: boolean
+  /** Brightness of pictures, for letters on them. */
+  luma?(media: string): LumaGrid | undefined
+  brand: string
+  /** Address of the reading copy. */
+  readUrl?: string
+  /** Written by the owner; left out when absent. */
+  preface?: Letter
+  afterword?: Letter
+  /** What a style may be told: pictures in colour or black, the child's birthday. */
+  options?: BookOptions
+  /** Who prints it: their paper decides the spine. The house's cream paper without one. */
+  printer?: Printer
+  /** One of the printer's papers; their usual one unless given. */
+  paper?: string
+  /** How it is bound: decides spine and padding. Glued unless said otherwise. */
+  binding?: Binding
+  /** `2025年1月`, printed as edition; '' leaves the line out. */
+  edition: string
+}
+
+export type ComposedBook = TypesetBook & { cover: ScenePage; spineMm: number; collected: Collected; bodyPt: number }
+
+/** Import to pages and cover. Pure: the same content, details and fonts give the same scene. */
+export function composeBook(book: PostImport, details: BookDetails, world: World): ComposedBook {
+  const style = forPrinter(styleOf(details.style), details.printer)
+  const collected = collectMonths(book, details)
+  const input: BookInput = {
+    title: details.title,
+    subtitle: details.subtitle,
+    author: details.author,
+    months: collected.months,
+    imprint: [
+      { label: '作者', value: details.author },
+      { label: '装帧设计', value: details.brand },
+      { label: '出品', value: details.brand },
+      { label: '开本', value: `${style.widthMm}mm × ${style.heightMm}mm${style.format ? `　${style.format}` : ''}` },
+      { label: '版次', value: details.edition ? `${details.edition}第1版` : '' },
+      { label: '印次', value: details.edition ? `${details.edition}第1次印刷` : '' },
+    ],
+    ...(details.readUrl ? { readUrl: details.readUrl } : {}),
+    brand: details.brand,
+    ...(details.preface ? { preface: details.preface } : {}),
+    ...(details.afterword ? { afterword: details.afterword } : {}),
+    ...optionsOf(book, details),
+  }
+  const { binding = 'perfect' } = details
+  const set = padded(typesetBook(input, world, style), binding, details.printer)
+  const sides = set.scene.pages.length
+  const papers = Object.keys(details.printer?.papers ?? {})
+  const paper = papers.find((id) => id === details.paper) ?? papers[0]
+  const theirs = details.printer && paper ? spineFor(details.printer, sides, paper, binding) : undefined
+  const spine = theirs ?? spineMm(sides, 'cream-80', binding)
+  const made = bookCover(collected.months, details, { spineMm: spine, style }, world.fonts)
+  const warnings = [...collected.warnings, ...set.warnings, ...made.warnings, ...bindingWarnings(sides, details)]
+  return { ...set, warnings, cover: made.page, spineMm: spine, collected, bodyPt: style.body.sizePt }
+}
+
+/** What was said when the book was made; a child's birthday else comes from the table it was read from. */
+export function optionsOf(
+  { source }: PostImport,
+  { options }: Pick<BookDetails, 'options'>,
+): { options?: BookOptions } {
+  if (options?.child || !source.child) return options ? { options } : {}
+  const { birthday, nickname = '' } = source.child
+  return { options: { ...options, child: { birthday, nickname } } }
+}
+
+/**
+ * The style as its printer takes it: everything that runs off the page is drawn as far as they cut, and where small letters
+ * in three inks would not register the names of friends are black.
+ */
+function forPrinter(style: Design, printer: Printer | undefined): Design {
+  if (!printer) return style
+  const bleeding = { ...style, bleedMm: printer.bleedMm.inner }
+  const inks = style.ink.names.cmyk.slice(0, 3).filter((share) => share > 5).length
+  if (printer.smallColour === 'may' || inks < 3) return bleeding
+  // The half keeps months kept in coloured inks from being taken for these.
+  return { ...bleeding, version: style.version + 0.5, ink: { ...style.ink, names: smallBlack } }
+}
+
+/** Small names in black alone (PRINT.md §2.6). */
+const smallBlack = ink(0, 0, 0, 70, '#625f5d')
+
+/** A printer's own limits are said by the preflight; without one those of the house count. */
+function bindingWarnings(sides: number, { printer, binding = 'perfect' }: BookDetails): Warning[] {
+  const rule = printer ? undefined : HOUSE_PRINTER.bindings[binding]
+  if (!rule || (sides >= rule.min && sides <= rule.max)) return []
+  return [
+    { code: 'binding-pages', detail: `${bindingNames[binding]}要 ${rule.min} 到 ${rule.max} 页，这本有 ${sides} 页` },
+  ]
+}
+
+/** Blank pages behind the last one until the binding has whole sheets, fours for saddle stitch, and its printer enough of them. */
+function padded(set: TypesetBook, binding: Binding, printer: Printer | undefined): TypesetBook {
+  const { pages } = set.scene
+  const [last] = pages.slice(-1)
+  const missing = boundPages(printer, pages.length, binding) - pages.length
+  if (!last || missing === 0) return set
+  const blanks = Array.from({ length: missing }, (_, index): ScenePage => {
+    const side = (pages.length + index + 1) % 2 === 0 ? 'left' : 'right'
+    const { widthMm, heightMm, bleedMm } = last
+    return { widthMm, heightMm, bleedMm, side, month: '', kind: 'blank', items: [] }
+  })
+  return { ...set, scene: { ...set.scene, pages: [...pages, ...blanks] } }
+}
+
+/** Title, subtitle and author of a book nobody has named yet. */
+export function defaultDetails(book: PostImport): { title: string; subtitle: string; author: string } {
+  const writers = new Set(book.entries.filter((entry) => entry.include).map((entry) => entry.author))
+  // Who alone wrote everything is whose book it is, where the export does not say.
+  const owner =
+    book.people.find((person) => person.isOwner || person.id === book.source.ownerId) ??
+    book.people.find((person) => writers.size === 1 && writers.has(person.id))
+  const first = book.report.span.first.slice(0, 4)
+  const last = book.report.span.last.slice(0, 4)
+  const title = first !== '' && first === last ? `${chineseYear(Number(first))}年` : '时光集'
+  // A name that came with an export may be anything; on the cover it is as long as one that somebody types.
+  const author = [...(owner?.names[0] ?? '')].slice(0, fieldLimits.author.most).join('')
+  return { title, subtitle: '献给那些美好的回忆', author: author || '佚名' }
+}

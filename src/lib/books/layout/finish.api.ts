@@ -1,0 +1,63 @@
+import { z } from 'zod'
+import { bookStatus, bookView, pathId } from '#lib/books/book/book.api.ts'
+import { defineContract } from '#lib/http/contract.ts'
+
+const checkIssue = z.object({
+  reason: z.enum(['empty', 'missing_picture', 'low_resolution', 'overflow', 'page_count', 'missing_glyph', 'layout']),
+  severity: z.enum(['info', 'warn', 'error']),
+  /** Page index in the whole book from 0; -1 when it concerns the book. */
+  index: z.number(),
+  month: z.string(),
+  width: z.number(),
+  height: z.number(),
+  /** The character that cannot be printed, where that is the matter. */
+  character: z.string().optional(),
+  title: z.string(),
+  message: z.string(),
+  suggestion: z.string(),
+})
+export type CheckIssue = z.infer<typeof checkIssue>
+
+export const checkBook = defineContract({
+  method: 'GET',
+  path: '/api/book/{id}/check',
+  auth: 'user',
+  summary: '印前检查',
+  params: z.object({ id: pathId }),
+  output: z.object({
+    status: bookStatus,
+    pageCount: z.number().nullable(),
+    spineMm: z.number().nullable(),
+    /** Binding and paper the pages and the cover are made for; '' while nobody has chosen any. */
+    bound: z.string(),
+    /** `placed` and `missing` count pictures, each once however often it is printed; `low` counts findings. */
+    pictures: z.object({ placed: z.number(), missing: z.number(), low: z.number() }),
+    /** False while anything of severity `error` stands. */
+    passed: z.boolean(),
+    issues: z.array(checkIssue),
+  }),
+  errors: ['typesetting'],
+})
+
+/** Freezes the book as it is; its PDF is the same bytes from then on. */
+export const finalizeBook = defineContract({
+  method: 'POST',
+  path: '/api/book/{id}/finalize',
+  auth: 'user',
+  limit: 'heavy',
+  summary: '定稿',
+  params: z.object({ id: pathId }),
+  output: bookView,
+  errors: ['typesetting', 'check_failed', 'finalized'],
+})
+
+/** The answer is the file itself (application/pdf); 202 with progress while it is being made. */
+export const getBookPdf = defineContract({
+  method: 'GET',
+  path: '/api/book/{id}/pdf/{kind}',
+  auth: 'user',
+  summary: '内文或封面的 PDF；还没做好时回 202 和进度',
+  params: z.object({ id: pathId, kind: z.enum(['inner', 'cover']) }),
+  output: 'binary',
+  errors: ['typesetting'],
+})

@@ -1,0 +1,89 @@
+import { changeBook, findBook } from '#lib/books/book/book.sql.ts'
+import { bookFor, isFinalized } from '#lib/books/book/book-access.server.ts'
+import { viewBook } from '#lib/books/book/book-view.server.ts'
+import { emptyIssue } from '#lib/books/layout/book-check.ts'
+import type { CheckIssue, checkBook, finalizeBook, getBookPdf } from '#lib/books/layout/finish.api.ts'
+import type { LayoutDoc } from '#lib/books/layout/layout-doc.ts'
+import { getLayout, putSnapshot } from '#lib/books/layout/layout-store.server.ts'
+import { answerPdf } from '#lib/books/press/pdf-answer.server.ts'
+import { transaction } from '#lib/db/db.server.ts'
+import type { CallOf } from '#lib/http/endpoint.server.ts'
+import { notFound } from '#lib/http/errors.ts'
+import { toWire } from '#lib/http/wire.ts'
+import { mediaSigner } from '#lib/media/address.server.ts'
+import { addJob } from '#lib/queue/queue.server.ts'
+import { fail, ok } from '#lib/std/result.ts'
+import { storage } from '#lib/storage/storage.server.ts'
+
+/** Name of the job that makes both PDFs of a book; payload `{ bookId }`. */
+export const pdfJobName = 'make-pdf'
+
+const typesetting = () => fail(409, 'typesetting', '正在排版，请稍等一会儿')
+
+/** What stands in the way first; of an empty book nothing else is worth saying. */
+const issuesOf = ({ entryCount, issues }: LayoutDoc): CheckIssue[] => (entryCount === 0 ? [emptyIssue] : issues)
+
+/** What the check found belongs to the maker alone: readers of a shared book are told it isn't theirs. */
+export const checkOwnBook = async ({ params, actor }: CallOf<typeof checkBook>) => {
+  const found = await transaction((tx) => bookFor(tx, actor, 'book.finalize', params.id))
+  if (!found.ok) return found
+  const book = found.value
+  if (book.layoutKey === null) return typesetting()
+  const layout = await getLayout(book.layoutKey)
+  const issues = issuesOf(layout)
+  return ok({
+    status: book.status,
+    pageCount: layout.pageCount,
+    spineMm: layout.spineMm,
+    bound: layout.bound ?? '',
+    pictures: layout.pictures,
+    passed: issues.every((issue) => issue.severity !== 'error'),
+    issues,
+  })
+}
+
+/**
+ * Freezes the book: the snapshot names every page and picture by content, so nothing that happens later reaches it.
+ * The PDFs are made from it once, by the job queued in the same transaction, and kept.
+ */
+export const finalizeOwnBook = async ({ params, actor }: CallOf<typeof finalizeBook>) =>
+  transaction(async (tx) => {
+    const found = await bookFor(tx, actor, 'book.finalize', params.id)
+    if (!found.ok) return found
+    const book = found.value
+    if (book.status === 'finalized') return isFinalized()
+    if (book.status !== 'ready' || book.layoutKey === null) return typesetting()
+    const layout = await getLayout(book.layoutKey)
+    const bar = issuesOf(layout).find((issue) => issue.severity === 'error')
+    if (bar) return fail(409, 'check_failed', `${bar.message}，${bar === emptyIssue ? bar.suggestion : '改好后再定稿'}`)
+    const { title, subtitle, author, style, layoutKey, cover } = book
+    const snapshot = { version: 1, title, subtitle, author, style, cover, layoutKey }
+    const snapshotKey = await putSnapshot(snapshot)
+    const snapshotHash = snapshotKey.slice(snapshotKey.lastIndexOf('/') + 1)
+    await changeBook(tx, book.id, { status: 'finalized', snapshotKey, snapshotHash })
+    await addJob(tx, pdfJobName, { bookId: book.id }, { key: book.id })
+    return ok(await viewBook((await findBook(tx, book.id))!, 'edit', await mediaSigner()))
+  })
+
+/** The stored file, or 202 while the job makes it. */
+export const downloadPdf = async ({ params, actor, request }: CallOf<typeof getBookPdf>) => {
+  const found = await transaction(async (tx) => {
+    const owned = await bookFor(tx, actor, 'book.download', params.id)
+    if (!owned.ok || owned.value.layoutKey === null) return owned
+    if (owned.value.innerPdfKey === null || owned.value.coverPdfKey === null) {
+      await addJob(tx, pdfJobName, { bookId: owned.value.id }, { key: owned.value.id, priority: 1 })
+    }
+    return owned
+  })
+  if (!found.ok) return found
+  const book = found.value
+  if (book.layoutKey === null) return typesetting()
+  const key = params.kind === 'inner' ? book.innerPdfKey : book.coverPdfKey
+  if (key === null) {
+    const data = { status: book.status, progress: { stage: 'pdf', done: 0, total: 2 } }
+    return ok(Response.json(toWire({ data, timestamp: Date.now() }), { status: 202 }))
+  }
+  if (!(await storage().exists(key))) return notFound()
+  const name = `${book.title}-${params.kind === 'inner' ? '内文' : '封面'}.pdf`
+  return ok(await answerPdf(request, key, name))
+}

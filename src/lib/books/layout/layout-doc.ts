@@ -1,0 +1,36 @@
+import type { CheckIssue } from '#lib/books/layout/finish.api.ts'
+
+/**
+ * A typeset book as it lies in storage, under the hash of its own text: sections in reading order, the cover, and what
+ * the check found. Everything it points at is addressed by content as well, so a layout never changes.
+ */
+export type LayoutDoc = {
+  version: 1
+  style: string
+  bodyPt: number
+  pageCount: number
+  entryCount: number
+  spineMm: number
+  /** Binding and paper it was composed for, in words; none: nobody has chosen, and it is glued. */
+  bound?: string
+  coverKey: string
+  sections: LayoutSection[]
+  pictures: { placed: number; missing: number; low: number }
+  issues: CheckIssue[]
+}
+
+/**
+ * `route`: `front`, `YYYYMM`, `undated`, `a-…` (an article, with its title) or `end`. `firstPage` counts from 0 over the whole book, and so does `opensAt`,
+ * the page the printed catalogue names; `ownPages` are the pages from there to the last with something on it. Layouts made
+ * before these were kept have none.
+ */
+export type LayoutSection = {
+  route: string
+  title?: string
+  key: string
+  contentHash: string
+  firstPage: number
+  opensAt?: number
+  ownPages?: number
+  pageCount: number
+}

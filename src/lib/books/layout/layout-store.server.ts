@@ -1,0 +1,48 @@
+import { createHash } from 'node:crypto'
+import { gunzipSync, gzipSync } from 'node:zlib'
+import type { LayoutDoc } from '#lib/books/layout/layout-doc.ts'
+import type { ScenePage } from '#lib/print/scene.ts'
+import { canonicalJson } from '#lib/std/canonical.ts'
+import { storage } from '#lib/storage/storage.server.ts'
+import type { MonthLayout } from '#lib/typeset/book/month.ts'
+
+/** Writes a value under the hash of its canonical text and answers the key; the same value is written once. */
+const putJson = async (folder: string, value: unknown): Promise<string> => {
+  const text = canonicalJson(value)
+  const key = `${folder}/${createHash('sha256').update(text).digest('hex')}`
+  if (!(await storage().exists(key))) await storage().putBytes(key, gzipSync(text, { level: 6 }))
+  return key
+}
+
+const getJson = async <T>(key: string): Promise<T> =>
+  JSON.parse(gunzipSync(await storage().getBytes(key)).toString('utf8')) as T
+
+export const putPages = (pages: ScenePage[]): Promise<string> => putJson('layout', pages)
+export const getPages = (key: string): Promise<ScenePage[]> => getJson<ScenePage[]>(key)
+export const putLayout = (doc: LayoutDoc): Promise<string> => putJson('layout', doc)
+export const getLayout = (key: string): Promise<LayoutDoc> => getJson<LayoutDoc>(key)
+
+/** What a finalized book is, in full; answers its key, which holds its hash. */
+export const putSnapshot = (snapshot: unknown): Promise<string> => putJson('snapshot', snapshot)
+
+/** The newest pages of a book being typeset, for the screen that waits; gone when the book is done. */
+export type Fresh = { revision: number; month: string; pageCount: number; bodyPt: number; pages: ScenePage[] }
+const freshKey = (bookId: string): string => `fresh/${bookId}`
+
+export const putFresh = (bookId: string, fresh: Fresh): Promise<void> =>
+  storage().putBytes(freshKey(bookId), gzipSync(JSON.stringify(fresh), { level: 1 }))
+
+export const getFresh = async (bookId: string): Promise<Fresh | undefined> =>
+  (await storage().exists(freshKey(bookId))) ? getJson<Fresh>(freshKey(bookId)) : undefined
+
+export const dropFresh = (bookId: string): Promise<void> => storage().remove(freshKey(bookId))
+
+/** Where a laid-out month lies. */
+export const monthKey = (hash: string): string => `month/${hash}`
+
+/** A month laid out before, by the hash of what decides it. */
+export const getMonth = async (hash: string): Promise<MonthLayout | undefined> =>
+  (await storage().exists(monthKey(hash))) ? getJson<MonthLayout>(monthKey(hash)) : undefined
+
+export const putMonth = (hash: string, layout: MonthLayout): Promise<void> =>
+  storage().putBytes(monthKey(hash), gzipSync(JSON.stringify(layout), { level: 6 }))

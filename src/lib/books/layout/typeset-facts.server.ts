@@ -1,0 +1,70 @@
+import type { ComposedBook } from '#lib/books/layout/compose-book.ts'
+import { planSheet, usualHardCase } from '#lib/covers/panel.ts'
+import { faultOf } from '#lib/posts/media-fault.ts'
+import { monthOf } from '#lib/posts/post.server.ts'
+import type { MediaFault, PostImport } from '#lib/posts/post-import.ts'
+import type { ImageItem, SceneItem, ScenePage } from '#lib/print/scene.ts'
+import type { Binding } from '#lib/print/spine.ts'
+import type { Style } from '#lib/typeset/style/style.ts'
+
+const leaves = (items: SceneItem[]): SceneItem[] =>
+  items.flatMap((item) => (item.kind === 'group' ? leaves(item.items) : [item]))
+
+export const images = (pages: ScenePage[]): ImageItem[] =>
+  pages.flatMap((page) => leaves(page.items).filter((item) => item.kind === 'image'))
+
+/** The front as it is seen when the book is bound, a board with its hinge or a soft cover, for shelf and reader. */
+export const frontOf = ({ cover: sheet, spineMm }: ComposedBook, style: Style, binding?: Binding): ScenePage => {
+  const { seen } = planSheet({
+    spineMm,
+    trimWidthMm: style.widthMm,
+    trimHeightMm: style.heightMm,
+    bleedMm: sheet.bleedMm,
+    ...(binding === 'hardcover' ? { hardCase: usualHardCase } : {}),
+  }).front
+  return {
+    ...sheet,
+    widthMm: seen.right - seen.left,
+    heightMm: seen.bottom - seen.top,
+    side: 'right',
+    items: [{ kind: 'group', matrix: [1, 0, 0, 1, -seen.left, -seen.top], items: sheet.items }],
+  }
+}
+
+type Lost = { place: string; fault: MediaFault | undefined; count: number }
+
+/** Pictures the book goes without, counted by where they belong (an entry's id is given) and by what is wrong with them. */
+export const lostBy = (
+  placeOf: (entryId: string) => string,
+  source: Pick<PostImport, 'media'>,
+  { warnings }: Pick<ComposedBook, 'warnings'>,
+): Lost[] => {
+  const media = new Map(source.media.map((one) => [one.id, one]))
+  const lost = new Map<string, Lost>()
+  for (const { code, entryId = '', media: id = '' } of warnings) {
+    if (code !== 'missing-media') continue
+    const one = media.get(id)
+    const place = placeOf(entryId)
+    const fault = one && faultOf(one)
+    const key = `${place} ${fault ?? ''}`
+    lost.set(key, { place, fault, count: (lost.get(key)?.count ?? 0) + 1 })
+  }
+  return [...lost.values()]
+}
+
+/** The same by month, in their order. */
+export const lostByMonth = (source: PostImport, composed: ComposedBook): Lost[] => {
+  const months = new Map(source.entries.map((entry) => [entry.id, monthOf(entry)]))
+  return lostBy((id) => months.get(id) ?? '', source, composed).toSorted((a, b) => Number(a.place) - Number(b.place))
+}
+
+/** First and last month of a book of articles, whatever order they stand in. */
+export const spanOf = (
+  chapters: readonly { month: string }[],
+): { fromMonth: string | null; toMonth: string | null } => {
+  const dated = chapters
+    .map(({ month }) => month)
+    .filter((month) => month !== '000000')
+    .sort()
+  return { fromMonth: dated[0] ?? null, toMonth: dated.at(-1) ?? null }
+}

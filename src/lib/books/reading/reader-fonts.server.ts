@@ -1,0 +1,45 @@
+import { createHash } from 'node:crypto'
+import { findBookMonth } from '#lib/books/book/book.sql.ts'
+import { seeBook } from '#lib/books/book/book-access.server.ts'
+import { getPages } from '#lib/books/layout/layout-store.server.ts'
+import type { getPageFonts } from '#lib/books/reading/reader-fonts.api.ts'
+import { db } from '#lib/db/db.server.ts'
+import type { CallOf } from '#lib/http/endpoint.server.ts'
+import { notFound } from '#lib/http/errors.ts'
+import { pool } from '#lib/queue/pool.server.ts'
+import { ok } from '#lib/std/result.ts'
+import { storage } from '#lib/storage/storage.server.ts'
+
+/** Bump when the way fonts are cut changes. */
+const version = 'fonts-1'
+
+/** Where the fonts of these pages lie, once somebody has read them. */
+export const fontsKey = (layoutKey: string): string =>
+  `fonts/${createHash('sha256').update(`${version} ${layoutKey}`).digest('hex')}`
+
+/** Fonts for the pages under a layout key, made once and kept. */
+const fontSheetOf = async (layoutKey: string): Promise<string> => {
+  const key = fontsKey(layoutKey)
+  if (await storage().exists(key)) return Buffer.from(await storage().getBytes(key)).toString('utf8')
+  const pages = await getPages(layoutKey)
+  const sheet = await pool().run<string>('#lib/books/reading/font-sheet.server.ts', 'makeFontSheet', pages, {
+    urgent: true,
+  })
+  await storage().putBytes(key, Buffer.from(sheet, 'utf8'))
+  return sheet
+}
+
+/** Like the pages themselves: who may not see the book gets the same 404. */
+export const pageFonts = async ({ params, actor }: CallOf<typeof getPageFonts>) => {
+  const found = await seeBook(db(), actor, params.id)
+  if (!found.ok) return found
+  const { book } = found.value
+  const layoutKey =
+    params.month === 'cover' ? book.coverKey : (await findBookMonth(db(), book.id, params.month))?.layoutKey
+  if (!layoutKey) return notFound()
+  return ok(
+    new Response(await fontSheetOf(layoutKey), {
+      headers: { 'content-type': 'text/css; charset=utf-8', 'cache-control': 'private, no-store' },
+    }),
+  )
+}

@@ -1,0 +1,82 @@
+import { z } from 'zod'
+import { month, pathId } from '#lib/books/book/book.api.ts'
+import { printPage } from '#lib/books/reading/print-page.ts'
+import { defineContract } from '#lib/http/contract.ts'
+
+/** Sections of the finished book in reading order: `front`, months as `YYYYMM`, `end`. */
+export const getBookMonths = defineContract({
+  method: 'GET',
+  path: '/api/book/{id}/book_months',
+  auth: 'optional',
+  summary: '成书的各部分',
+  params: z.object({ id: pathId }),
+  output: z.array(
+    z.object({
+      /** `front`, `YYYYMM`, `undated`, `a-…` or `end`: what `/month/{month}` takes. */
+      route: z.string(),
+      /** Of an article; null elsewhere. */
+      title: z.string().nullable(),
+      year: z.number().nullable(),
+      month: z.number().nullable(),
+      pageCount: z.number(),
+      /** Index of the section's first page in the whole book, from 0. */
+      firstPage: z.number(),
+      /** Index of the page the printed catalogue names, whose number is one more. */
+      openingPage: z.number(),
+    }),
+  ),
+  errors: [],
+})
+
+/** Months of the source. `missed`: has posts that are not in the book; `hidden`: all its posts are left out. */
+export const getSourceMonths = defineContract({
+  method: 'GET',
+  path: '/api/book/{sourceId}/months',
+  auth: 'user',
+  summary: '来源里的月份',
+  params: z.object({ sourceId: pathId }),
+  output: z.array(
+    z.object({
+      year: z.number(),
+      month: z.number(),
+      value: z.string(),
+      route: z.string(),
+      missed: z.boolean(),
+      hidden: z.boolean(),
+      entries: z.number(),
+    }),
+  ),
+  errors: [],
+})
+
+export const getMonthItems = defineContract({
+  method: 'GET',
+  path: '/api/book/{sourceId}/items/month/{month}',
+  auth: 'user',
+  summary: '来源里一个月的内容',
+  params: z.object({ sourceId: pathId, month }),
+  output: z.array(
+    z.object({
+      id: z.string(),
+      type: z.enum(['text', 'image', 'video']),
+      /** `2024-04-05T12:30:00`, shorter when less is known, '' when unknown. */
+      time: z.string(),
+      text: z.string(),
+      pics: z.array(z.object({ src: z.string(), width: z.number(), height: z.number() })),
+      missingPics: z.number(),
+      included: z.boolean(),
+    }),
+  ),
+  errors: [],
+})
+
+/** The print-layout pages of one section, as they will be printed. Picture addresses are signed for this viewer. */
+export const getPrintPages = defineContract({
+  method: 'GET',
+  path: '/api/book/{id}/month/{month}',
+  auth: 'optional',
+  summary: '一部分的版面',
+  params: z.object({ id: pathId, month }),
+  output: z.array(printPage),
+  errors: ['typesetting'],
+})

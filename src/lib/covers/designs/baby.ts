@@ -1,0 +1,79 @@
+import { moved } from '#lib/typeset/block/shapes.ts'
+import { white } from '../colour-ways.ts'
+import type { Drawn } from '../cover.ts'
+import { drawn } from '../cover.ts'
+import { star } from '../drawing.ts'
+import { barcode, ground, logo, middleOf, quote, type Stage } from '../furniture.ts'
+import { label, subtitle, titleBlock, titleFace } from '../lettering.ts'
+import { place } from '../panel.ts'
+import { placePhoto, sharpness } from '../photo.ts'
+import { spine } from '../spine-lettering.ts'
+import { babyScene, pebble } from './baby-scene.ts'
+
+/** 童年: the child's picture in a pebble, round letters, three stars; without a picture ducks swim in it. */
+export function baby(stage: Stage): Drawn {
+  const { input, plan, way, fonts } = stage
+  const { front, back } = plan
+  const u = front.u
+  const centre = middleOf(front)
+  const blob = place(front, 22, 24, 0.5, 0.4)
+  const frame = { xMm: blob.x, yMm: blob.y, wMm: 104 * u, hMm: 104 * u }
+  const photo = input.photo ? placePhoto(input.photo, frame, moved(pebble, blob.x, blob.y, u)) : undefined
+  const row = (y: number): number => place(front, 0, y, 0, 0.6).y
+  const face = titleFace('kuaile', 'serif-semibold', input.title, fonts)
+  const by = [input.author, input.years].filter((one) => one !== '').join('　')
+  const sky = (x: number, y: number, r: number, ink = way.accent) => {
+    const spot = place(front, x, y, 0.5, 0.4)
+    return star(spot.x, spot.y, r * u, ink)
+  }
+  const behind = place(back, 74, 70, 0.5)
+  return drawn(
+    [ground(stage)],
+    photo ? { items: photo.items, warnings: sharpness(photo.ppi, '封面') } : babyScene(blob.x, blob.y, u, way),
+    [sky(20, 34, 5), sky(128, 124, 4, white), sky(30, 128, 3, white)],
+    { items: [], warnings: face.warnings },
+    titleBlock(
+      input.title,
+      face.face,
+      {
+        xMm: centre,
+        align: 'centre',
+        widthMm: 112 * u,
+        baselineMm: row(155),
+        topMm: row(133.5),
+        u,
+        share: 34 / 28,
+        trackEm: 0.1,
+      },
+      way.text,
+      fonts,
+    ),
+    subtitle(
+      input.subtitle,
+      { face: 'wenkai', sizePt: 11 * u, trackEm: 0.1 },
+      { xMm: centre, baselineMm: row(167), widthMm: 80 * u, align: 'centre' },
+      way.text,
+      fonts,
+    ),
+    label(
+      by,
+      { face: 'wenkai', latin: 'nunito-extrabold', sizePt: 10 * u },
+      { xMm: centre, baselineMm: row(180), widthMm: 80 * u, align: 'centre' },
+      way.text,
+      { role: 'label' },
+      'author-cut',
+      fonts,
+    ),
+    logo(stage, 66.7, 192, 0.5, way.text),
+    spine(stage, { face: face.face, authorFace: 'wenkai', ink: way.text, titleShare: 13 / 12 }),
+    [star(behind.x, behind.y, 6 * back.u, way.accent)],
+    quote(
+      stage,
+      input.back.quotation,
+      { face: 'wenkai', sizePt: 12 },
+      { x: 74, ax: 0.5, baseline: 92, width: 100, leadPt: 21, rows: 6, align: 'centre' },
+      way.text,
+    ),
+    barcode(stage, 57, 172, 0.5),
+  )
+}

@@ -1,0 +1,113 @@
+import type { Ink } from '#lib/print/scene.ts'
+import { rect } from '#lib/typeset/block/shapes.ts'
+import { mmPerPt } from '#lib/typeset/style/style.ts'
+import { type ColourWay, white } from '../colour-ways.ts'
+import { readable } from '../contrast.ts'
+import type { Drawn } from '../cover.ts'
+import { drawn } from '../cover.ts'
+import { barcode, ground, logo, type Stage } from '../furniture.ts'
+import { column, columnMm, cutWarning, label, subtitleColumns, titleColumns } from '../lettering.ts'
+import { place } from '../panel.ts'
+import { spine } from '../spine-lettering.ts'
+import { breakTitle } from '../titles.ts'
+
+/** Share of a wide trim's extra room that lies before the band. */
+const before = 0.6
+
+/** What is written on the band: the ground's colour if it reads there, else white, else the text's. */
+export const bandInk = (way: ColourWay): Ink => readable(way.accent, 10, [way.ground, white, way.text])
+
+/** 竖题: a vertical title beside a band of colour. */
+export function vertical(stage: Stage): Drawn {
+  const { input, plan, way, fonts } = stage
+  const { front } = plan
+  const u = front.u
+  const band = place(front, 96, 0, before).x
+  // The middle of what is seen of the band: a case turns some of it in.
+  const bandMiddle = (band + front.seen.right) / 2
+  const top = place(front, 78, 24, before)
+  const title = titleColumns(
+    input.title,
+    'serif-medium',
+    { centreMm: top.x, rightMm: band - 7 * u, topMm: top.y, heightMm: 138 * u, u },
+    way.text,
+    fonts,
+  )
+  const sub = place(front, 52, 26, before)
+  const author = place(front, 0, 128, 0, 0.5)
+  const foot = place(front, 0, 190, 0, 1)
+  const { edge } = front
+  return drawn(
+    [ground(stage), rect(band, edge.top, edge.right - band, edge.bottom - edge.top, way.accent)],
+    title,
+    subtitleColumns(
+      input.subtitle,
+      { face: 'wenkai', sizePt: 11 * u, trackEm: 0.28 },
+      { centreMm: Math.min(sub.x, title.leftMm - 5 * u), topMm: sub.y, heightMm: 88 * u, most: 2 },
+      way.text,
+      fonts,
+    ),
+    authorColumn(stage, bandMiddle, author.y),
+    label(
+      input.years,
+      { face: 'garamond', sizePt: 10 * u },
+      { xMm: bandMiddle, baselineMm: foot.y, widthMm: 32 * u, align: 'centre' },
+      bandInk(way),
+      { role: 'label' },
+      'author-cut',
+      fonts,
+    ),
+    logo(stage, 13, 192, 0, way.text),
+    spine(stage, { face: 'serif-medium', authorFace: 'serif', ink: way.text }),
+    columnsOfBack(stage),
+    barcode(stage, 18, 172, 0),
+  )
+}
+
+/** Name, half a character of air, 著. Short names begin at 128; longer ones end at 178 and grow upwards to keep their size. */
+function authorColumn(stage: Stage, centreMm: number, topMm: number): Drawn {
+  const { input, plan, way, fonts } = stage
+  if (input.author === '') return drawn()
+  const u = plan.front.u
+  const letters = { face: 'serif' as const, sizePt: 13 * u, trackEm: 0.28 }
+  const em = letters.sizePt * mmPerPt
+  const nameMm = Math.min(100 * u, columnMm(input.author, letters, fonts))
+  const top = Math.min(topMm, topMm + 50 * u - nameMm - 1.6 * em)
+  const put = (text: string, at: number, heightMm: number): Drawn =>
+    column(text, letters, { centreMm, topMm: at, heightMm }, bandInk(way), { role: 'label' }, 'author-cut', fonts)
+  return drawn(put(input.author, top, nameMm), put('著', top + nameMm + 0.6 * em, 2 * em))
+}
+
+/** The quotation in columns from the right, a thin rule of the accent before them. */
+function columnsOfBack(stage: Stage): Drawn {
+  const { input, plan, way, fonts } = stage
+  const { back } = plan
+  const u = back.u
+  const letters = { face: 'wenkai' as const, sizePt: 12 * u, trackEm: 0.16 }
+  const room = 120 * u
+  const long = (text: string): number => columnMm(text, letters, fonts)
+  const rows = input.back.quotation
+    .filter((row) => row.trim() !== '')
+    .flatMap((row) =>
+      breakTitle(row, Math.min(3, Math.ceil(long(row) / room)), (text) => long(text) / (12 * u * mmPerPt)),
+    )
+  if (rows.length === 0) return drawn()
+  const shown = rows.slice(0, 6)
+  const rule = place(back, 112, 26, 1)
+  const longest = Math.min(room, Math.max(...shown.map(long)))
+  return drawn(
+    ...shown.map((row, index) =>
+      column(
+        row,
+        letters,
+        { centreMm: rule.x - (12 + index * 11) * u, topMm: rule.y, heightMm: room },
+        way.text,
+        { role: 'subtitle' },
+        'quotation-cut',
+        fonts,
+      ),
+    ),
+    { items: [], warnings: rows.length > shown.length ? [cutWarning('quotation-cut')] : [] },
+    [rect(rule.x, rule.y, 0.75 * mmPerPt, Math.max(82 * u, longest), way.accent, { role: 'label' })],
+  )
+}

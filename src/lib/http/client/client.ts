@@ -1,0 +1,105 @@
+import ky, { isTimeoutError, type Options } from 'ky'
+import { type AnyContract, type CallInput, type OutputOf, pathOf } from '../contract.ts'
+import { anyErrorMessage, offlineMessage, sessionOverCode, statusMessages } from '../errors.ts'
+import { fromWire, toWire, wireName } from '../wire.ts'
+import { $sessionEnded, showAlert } from './alert.store.ts'
+import { createCache } from './cache.ts'
+import { type CallFailure, failureOf, unwrap } from './unwrap.ts'
+
+/** A call that failed. `code` is the server's errcode as text, else the status, else UNKNOWN. */
+export class CallError extends Error {
+  readonly status: number
+  readonly code: string
+  readonly details: unknown
+
+  constructor(failure: CallFailure) {
+    super(failure.message)
+    this.name = 'CallError'
+    this.status = failure.status
+    this.code = failure.code
+    this.details = failure.details
+  }
+}
+
+export type CallOptions = {
+  /** No alert. */
+  silent?: boolean
+  /** Bodies that hold errcode or errmsg are handed back instead of rejected. */
+  fallThrough?: boolean
+  signal?: AbortSignal
+  /** For callers outside the browser. */
+  baseUrl?: string
+  token?: string
+  /** ms, or false for long uploads; default 30 s. */
+  timeout?: number | false
+}
+
+// Only reading is retried: a repeated POST could do a thing twice.
+const http = ky.create({ throwHttpErrors: false, retry: { limit: 1, methods: ['get'] }, timeout: 30_000 })
+
+/** Answers of contracts that say `cached`; a sign-in that ends takes them along. */
+const kept = createCache<unknown>()
+$sessionEnded.listen(() => kept.clear())
+
+const searchOf = (query: unknown): URLSearchParams =>
+  new URLSearchParams(
+    Object.entries((query ?? {}) as Record<string, unknown>)
+      .filter(([, value]) => value !== undefined && value !== null)
+      .map(([key, value]) => [wireName(key), String(value)]),
+  )
+
+const reject = (failure: CallFailure, options: CallOptions): never => {
+  // Spec §8: an agent's token is not ours to forget. And no sign-in at all: the cookie went with a sign-out in another window.
+  const over = failure.code === sessionOverCode || failure.code === 'unauthorized'
+  if (over && !options.token?.startsWith('agent')) $sessionEnded.set($sessionEnded.get() + 1)
+  if (!options.silent) showAlert('danger', failure.message, failure.code)
+  throw new CallError(failure)
+}
+
+const send = async (url: string, request: Options, options: CallOptions): Promise<Response> => {
+  try {
+    return await http(url, request)
+  } catch (error) {
+    // The caller gave up by itself: not a failure worth an alert.
+    if (options.signal?.aborted) throw error
+    if (isTimeoutError(error)) return reject({ status: 504, message: statusMessages[504]!, code: '504' }, options)
+    return reject({ status: 0, message: offlineMessage, code: 'UNKNOWN' }, options)
+  }
+}
+
+/**
+ * Makes the call of a contract. Resolves to its output (a list as `{results, totalCount, timestamp}`, a binary answer
+ * as the Response); rejects with CallError after showing a danger alert, unless `silent`.
+ */
+export const call = async <const C extends AnyContract>(
+  contract: C,
+  ...[input, options = {}]: Record<never, never> extends CallInput<C>
+    ? [input?: CallInput<C>, options?: CallOptions]
+    : [input: CallInput<C>, options?: CallOptions]
+): Promise<OutputOf<C>> => {
+  const { params, query, body } = (input ?? {}) as { params?: Record<string, unknown>; query?: unknown; body?: unknown }
+  const search = searchOf(query).toString()
+  const url = `${options.baseUrl ?? ''}${pathOf(contract.path, params)}${search && `?${search}`}`
+  const key = contract.cached ? `${options.token ?? ''} ${url}` : undefined
+  const known = key === undefined ? undefined : kept.get(key)
+  if (known !== undefined) return known as OutputOf<C>
+  const request: Options = { method: contract.method, timeout: options.timeout ?? contract.timeoutMs ?? 30_000 }
+  if (options.signal) request.signal = options.signal
+  if (options.token) request.headers = { authorization: options.token }
+  if (contract.body === 'raw') request.body = body as Blob
+  else if (contract.body) request.json = toWire(body)
+
+  const response = await send(url, request, options)
+  const isJson = response.headers.get('content-type')?.includes('json') ?? false
+  if (contract.output === 'binary' && response.ok && !isJson) return response as OutputOf<C>
+  const answered: unknown = isJson ? fromWire(await response.json().catch(() => undefined)) : undefined
+  if (options.fallThrough && answered !== undefined) return unwrap(answered) as OutputOf<C>
+  const failure = failureOf(response.status, answered)
+  if (failure) return reject(failure, options)
+  // A proxy's page instead of our answer.
+  if (answered === undefined)
+    return reject({ status: response.status, message: anyErrorMessage, code: 'UNKNOWN' }, options)
+  const output = unwrap(answered)
+  if (key !== undefined) kept.set(key, output)
+  return output as OutputOf<C>
+}

@@ -1,0 +1,29 @@
+import { createHash, randomInt } from 'node:crypto'
+import { db } from '#lib/db/db.server.ts'
+import { networkOf } from '../server/client-ip.server.ts'
+import { countHit, deleteEndedCounters } from './rate-limit.sql.ts'
+import { type LimitName, type LimitRule, limits, secondsLeft, windowStart } from './rate-limit.ts'
+
+export type Counted = { ip: string; user: string | undefined; subject: string | undefined }
+
+const whoOf = (rule: LimitRule, who: Counted): string | undefined => {
+  if (rule.by === 'subject') return who.subject
+  if (rule.by === 'ip') return networkOf(who.ip)
+  // A visitor has no account to count: the address stands in for it.
+  return who.user ?? `ip:${networkOf(who.ip)}`
+}
+
+/** Counts this call against every rule of the row. Answers the seconds to wait, or undefined when it may go on. */
+export const exceeded = async (name: LimitName, who: Counted, nowMs: number): Promise<number | undefined> => {
+  let wait: number | undefined
+  for (const rule of limits[name] as readonly LimitRule[]) {
+    const subject = whoOf(rule, who)
+    if (subject === undefined) continue
+    const key = createHash('sha256').update(`${name}:${rule.by}:${rule.seconds}:${subject}`).digest('base64url')
+    const start = windowStart(rule, nowMs)
+    const count = await countHit(db(), key, start, start + rule.seconds)
+    if (count > rule.most) wait = Math.max(wait ?? 0, secondsLeft(rule, nowMs))
+  }
+  if (randomInt(500) === 0) await deleteEndedCounters(db(), Math.floor(nowMs / 1000))
+  return wait
+}

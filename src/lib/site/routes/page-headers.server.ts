@@ -1,0 +1,32 @@
+import { config } from '#lib/config/config.server.ts'
+import { earlyScriptPolicy } from '../visit/early-script.server.ts'
+import { type Looker, statisticsOn } from '../visit/statistics.ts'
+import { cachingOf } from './caching.ts'
+import { isFindable } from './robots.ts'
+import { routeOf } from './routes.ts'
+
+/**
+ * Puts onto an answer what its page left open: who may keep it, which inline scripts may run, whether search engines take
+ * it up. Not in a layout: a page that waits for anything has sent its head before its layouts run.
+ */
+export const completeHeaders = (headers: Headers, url: URL, status: number, looker: Looker): void => {
+  const route = routeOf(url.pathname)
+  const { analytics } = config()
+  const isPage = headers.get('content-type')?.startsWith('text/html') === true
+  const counting = isPage && status === 200 && statisticsOn(route, looker, analytics !== undefined) === 'count'
+  // Only for who agreed.
+  if (counting) headers.set('cache-control', 'private, no-store')
+  // Whatever depended on who asked may be kept by nobody; what may be kept says so itself.
+  if (!headers.has('cache-control')) {
+    const answer = { status, signedIn: looker.signedIn, setsCookies: headers.has('set-cookie') }
+    for (const [name, value] of Object.entries(cachingOf(route, answer))) headers.set(name, value)
+  }
+  if (!isPage) return
+  if (status !== 200 || !isFindable(url, route)) headers.set('x-robots-tag', 'noindex')
+  // In development Vite's own scripts must run, and no server of ours fills in the rest.
+  if (!headers.has('content-security-policy') && !import.meta.env?.DEV)
+    headers.set(
+      'content-security-policy',
+      [earlyScriptPolicy, ...(counting ? (analytics?.origins ?? []) : [])].join(' '),
+    )
+}

@@ -1,0 +1,75 @@
+/** Every address of the site is built here, so that a moved page moves in one place. */
+const part = encodeURIComponent
+
+export const paths = {
+  home: '/',
+  signin: (redirect?: string) => (redirect ? `/signin?redirect=${part(redirect)}` : '/signin'),
+  /** Off to WeChat to sign in, and back to `redirect`. */
+  wechatStart: (redirect: string) => `/login/wechat?redirect=${part(redirect)}`,
+  /** Where WeChat sends people back to; its host is registered there. */
+  wechatBack: '/login/wechat/back',
+  /** Simulated sign-in, where it is on. */
+  login: (id: { openid: string } | { unionid: string }) => `/login?${new URLSearchParams(id)}`,
+  createWxbook: '/create/wxbook',
+  /** A way of making a book, by its row in sources/upload/create-flows.ts. */
+  create: (route: string) => `/create/${route}`,
+  examples: '/create/examples',
+  /** Articles from a link or files, by source: crawl/sites.ts. */
+  createBlogbook: (source: string) => `/create/blogbook/${part(source)}`,
+  books: '/books',
+  removedBooks: '/books/removed',
+  my: '/my',
+  profile: '/my/profile',
+  password: '/my/reset-password',
+  address: '/my/address',
+  bindPhone: '/my/bind-phone',
+  /** Two accounts of one person: what becomes one, and the question. */
+  joinAccounts: '/my/join',
+  devices: '/my/devices',
+  feedback: '/my/feedback',
+  myData: '/my/data',
+  deleteAccount: '/my/delete',
+  book: (bookId: string) => `/books/${part(bookId)}`,
+  /** Bring pictures that were missing, and find the way back to the book. */
+  fillPictures: (bookId: string) => `/create/wxbook?fill=${part(bookId)}`,
+  createFromWord: '/create/blogbook/word',
+  writeBlogbook: '/create/blogbook/xinshu',
+  /** The room of an article book: what is in it, in which order. */
+  bookCreation: (bookId: string) => `/books/${part(bookId)}/creation`,
+  bookWord: (bookId: string) => `/books/${part(bookId)}/word`,
+  bookCatalog: (bookId: string) => `/books/${part(bookId)}/catalog`,
+  bookCatalogRestore: (bookId: string) => `/books/${part(bookId)}/catalogrestore`,
+  editArticle: (bookId: string, aid: string) => `/books/${part(bookId)}/editblogbook/${part(aid)}`,
+  bookCheck: (bookId: string) => `/books/${part(bookId)}/check`,
+  bookPreview: (bookId: string) => `/book-preview/${part(bookId)}`,
+  bookShare: (bookId: string) => `/book-share/${part(bookId)}`,
+  bookPdf: (bookId: string, kind: 'inner' | 'cover') => `/api/book/${part(bookId)}/pdf/${kind}`,
+  product: (product: string) => `/products/${part(product)}`,
+  unboxing: '/unboxing',
+  assistant: '/assistant',
+  /** How to get one's words out of one place. */
+  guide: (name: string) => `/${name}`,
+  /** Served anew each time, always a full page load (spec §2). */
+  page: (name: 'privacy' | 'terms' | 'shipping' | 'refunds' | 'about') => `/pages/${name}`,
+  orders: '/orders',
+  packages: '/albums?tab=packages&sub=electronic',
+  agent: '/agent',
+  contact: '/contact',
+  operatorFeedback: '/operator/feedback',
+  operatorThreads: '/operator/threads',
+  operatorThread: (id: string) => `/operator/threads/${part(id)}`,
+  preferences: '/preferences',
+  albumsGuide: '/albums/guide',
+  unboxingPicture: (sha256: string, widthPx?: number) =>
+    `/unboxing/pictures/${sha256}${widthPx === undefined ? '' : `?w=${widthPx}`}`,
+  /** A page of the book that lies open on the home page. */
+  samplePage: (name: string) => `/art/sample/${part(name)}`,
+  /** Font of one page's words. */
+  pageFont: (name: string) => `/page-fonts/${name}`,
+  unboxingPost: (id: string) => `/unboxing/${part(id)}`,
+  /** Our drawing of an emoji, by the name print/emoji/emoji.ts gives it. */
+  emoji: (key: string) => `/emoji/${part(key)}.svg`,
+  unboxingFeed: '/unboxing/feed.xml',
+  sharePicture: (name: string, shape: 'wide' | 'square') => `/pictures/${part(name)}-${shape}.jpg`,
+  devSms: '/dev/sms',
+} as const

@@ -1,0 +1,34 @@
+import type { Route } from '../routes/route.ts'
+import { readLook } from './appearance.ts'
+
+/**
+ * Pages somebody else's script may count visits of, by name: words of ours and of nobody in particular. Never one with a
+ * book, an order, an address or a message; whoever adds a row decides here, and statistics.test.ts asks once more.
+ */
+const counted: ReadonlySet<string> = new Set([
+  'home',
+  'products',
+  'assistant',
+  'assistant.baby',
+  'assistant.forum',
+  'assistant.reader',
+  'assistant.account',
+  'albums.guide',
+  'unboxing',
+  'unboxing.post',
+  'pages',
+])
+
+export const mayBeCounted = (route: Route): boolean => counted.has(route.name)
+
+export type Looker = { signedIn: boolean; agentMode: boolean; cookies: string | null }
+
+/**
+ * What a page does about statistics: nothing, ask whether it may, or load the script. Nothing for the signed-in: a script on
+ * our origin could call as them. `configured`: is there a script at all?
+ */
+export const statisticsOn = (route: Route, looker: Looker, configured: boolean): 'nothing' | 'ask' | 'count' => {
+  if (!configured || !mayBeCounted(route) || looker.signedIn || looker.agentMode) return 'nothing'
+  const { stats } = readLook(looker.cookies)
+  return stats === 'yes' ? 'count' : stats === 'ask' ? 'ask' : 'nothing'
+}

@@ -1,0 +1,86 @@
+import { type Failure, fail } from '#lib/std/result.ts'
+import { isCutJson } from '../files/cut-json.ts'
+import type { FileType } from '../files/sniff.ts'
+import type { Probe } from './source.ts'
+
+/** What to do instead, a clause of its own, where nobody says what is wanted here. */
+const usualHowTo = '请选择导出得到的原文件（JSON、HTML、表格或文本，连同放图片的文件夹，或整个压缩包）'
+
+/** One sentence: what a file is, instead of what we need, and what to do. */
+export function sayWhatItIs(probe: Probe, howTo = usualHowTo): { code: string; message: string } {
+  const name = `「${probe.file.name}」`
+  const say = (code: string, what: string, then = howTo) => ({ code, message: `${name}${what}。${then}。` })
+  const byType: Partial<Record<FileType, () => { code: string; message: string }>> = {
+    empty: () => say('empty', '是空的', '可能没有导出完成，请重新导出后再试'),
+    pdf: () => say('pdf', '是一份 PDF，里面没有可以重新排版的动态'),
+    rar: () => say('archive', '是 rar 压缩包，这里读不了', '请解压后重新打包成 zip，或直接选择解压出来的文件夹'),
+    '7z': () => say('archive', '是 7z 压缩包，这里读不了', '请解压后重新打包成 zip，或直接选择解压出来的文件夹'),
+    gzip: () => say('archive', '是 gz 压缩包，这里读不了', '请解压后重新打包成 zip，或直接选择解压出来的文件夹'),
+    tar: () => say('archive', '是 tar 压缩包，这里读不了', '请解压后重新打包成 zip，或直接选择解压出来的文件夹'),
+    zip: () => say('zip', '是压缩包，要先打开才能看', '直接上传它就可以'),
+    sqlite: () => say('database', '是聊天软件的数据库，不是导出文件'),
+    xlsx: () =>
+      say(
+        'table',
+        '是 Excel 表格，但里面没有认得的内容',
+        '请直接用导出工具生成的表格，或在导出时选择 JSON 或 HTML 格式',
+      ),
+    docx: () => say('document', '是 Word 文档，不是导出文件'),
+    ole: () =>
+      say(
+        'document',
+        '是旧版 Office 文档，这里读不了',
+        '请用 Word 或 WPS 打开，另存为 .docx（表格存成 .xlsx），再放进来',
+      ),
+    unknown: () => unknownBytes(probe, say),
+    json: () => otherJson(probe, say),
+    html: () => otherText(probe, say, '是网页，但不是认得的导出'),
+    text: () => otherText(probe, say, '是文本，但看不出是哪一天写的，也不是认得的导出'),
+    xml: () => otherText(probe, say, '是 XML，但不是认得的导出'),
+  }
+  if (/^(jpeg|png|gif|webp|heic|avif|bmp|tiff)$/.test(probe.type)) {
+    return say('picture', '是一张照片，里面没有文字')
+  }
+  if (/^(mp4|mov|audio)$/.test(probe.type)) return say('video', '是视频或录音，里面没有文字')
+  return byType[probe.type]?.() ?? say('unknown', '不是认得的导出文件')
+}
+
+type Say = (code: string, what: string, then?: string) => { code: string; message: string }
+
+function unknownBytes(probe: Probe, say: Say) {
+  if (/\.(db|sqlite|db-wal|mmdb)$/i.test(probe.file.name)) {
+    return say('database', '是加密的聊天数据库，不是导出文件')
+  }
+  return say('unknown', '的内容无法识别，可能已加密或损坏')
+}
+
+/** Keys and words that chat exports have and Moments do not. */
+const chatMarks =
+  /"(msgSvrId|MsgSvrID|StrTalker|strContent|talker|isSend|is_sender|localType|senderUsername|msg_type|messages)"\s*:/i
+
+function otherJson(probe: Probe, say: Say) {
+  if (chatMarks.test(probe.text)) return say('chat', '是聊天记录，做不成书')
+  if (probe.file.bytes <= probe.head.length && isCutJson(probe.text)) {
+    return say('no-posts', '是 JSON，但没有写完，像是只存下来一半', '请重新导出后再试')
+  }
+  if (!probe.first && /^\s*[[{][\s\S]{0,2000}$/.test(probe.text)) {
+    return say('no-posts', '是 JSON，但里面是空的，没有内容', '请换一份写有内容的')
+  }
+  return say('other-json', '是 JSON，但不是认得的导出')
+}
+
+function otherText(probe: Probe, say: Say, what: string) {
+  // Pages are full of times; lines that begin with one are a chat.
+  const chat =
+    probe.type !== 'text'
+      ? /聊天记录/
+      : /聊天记录|chat[-_ ]?(history|log)|\d{4}[-/]\d{1,2}[-/]\d{1,2} \d{1,2}:\d{2}(:\d{2})? \S+[\r\n]/i
+  return chat.test(probe.text) ? say('chat', '是聊天记录，做不成书') : say('other-text', what)
+}
+
+/** Everything that came was refused; the first of it stands for all. */
+export const nothingUsable = ({ ref, why }: { ref: string; why: string }) =>
+  failImport('nothing_usable', `里面没有可以用的文件：「${ref.replace(/\p{Cc}+/gu, ' ').trim()}」${why}`)
+
+export const failImport = (code: string, message: string, details?: unknown): { ok: false; failure: Failure } =>
+  fail(422, `import_${code.replaceAll('-', '_')}`, message, details)

@@ -1,0 +1,213 @@
+import { csvRows } from '../../files/csv.ts'
+import { textOf } from '../../files/decode.ts'
+import { sheetRows } from '../../files/xlsx.ts'
+import { wantOf } from '../../format/builder.ts'
+import { me } from '../../format/owner.ts'
+import type { RawComment, RawItem, RawPost } from '../../format/raw.ts'
+import type { ParseContext, Probe, Source } from '../../format/source.ts'
+import { plainNotation } from '../../format/text.ts'
+import { whenFromText } from '../../format/when.ts'
+
+/**
+ * A table of a child's days as parents keep it (imports.md §7): a column 日期 and one of words or measures. Rows above the
+ * heads may say 小名 and 生日.
+ */
+export const babyNotes: Source = {
+  kind: 'baby',
+  format: 'baby-notes',
+  label: '成长记录的表格',
+  notation: plainNotation,
+  detect: (probe) => headsOf(firstRows(probe), isChildish) !== undefined,
+  parse: (context) => parse(context, isChildish),
+}
+
+/**
+ * A diary kept as a table: days in the first column, words in the next, with heads or without. It stands last in the
+ * registry, after every table that says more of itself.
+ */
+export const diaryTable: Source = {
+  kind: 'diary',
+  format: 'diary-table',
+  label: '写着日期的表格',
+  notation: plainNotation,
+  detect: (probe) => headsOf(firstRows(probe), () => true) !== undefined || startsWithDays(firstRows(probe)),
+  parse: (context) => parse(context, () => true),
+}
+
+const columns: Record<string, readonly string[]> = {
+  day: ['日期', '记录日期', '时间', '拍摄日期'],
+  clock: ['时刻', '钟点'],
+  title: ['标题', '里程碑', '大事', '第一次'],
+  text: ['内容', '记录', '备注', '文字', '说明', '成长记录', '日记'],
+  height: ['身高', '身高cm', '身高(cm)', '身高（cm）', '身高/cm'],
+  weight: ['体重', '体重kg', '体重(kg)', '体重（kg）', '体重/kg'],
+  head: ['头围', '头围cm', '头围(cm)', '头围（cm）', '头围/cm'],
+  place: ['地点', '位置'],
+  photos: ['照片', '图片', '照片文件', '文件名', '视频'],
+  tags: ['标签'],
+  author: ['记录人', '作者', '发布人'],
+  mood: ['心情'],
+  weather: ['天气'],
+  likes: ['点赞', '喜欢'],
+  comments: ['评论'],
+}
+
+type Heads = { at: number; by: ReadonlyMap<string, number> }
+
+type Sort = (columns: ReadonlyMap<string, number>) => boolean
+
+/** 时间 and 内容 alone are the heads of many tables: one column more that only a child's table has. */
+const isChildish: Sort = (by) =>
+  ['height', 'weight', 'head', 'photos', 'title', 'author'].some((field) => by.has(field))
+
+/** Without heads: the first column is a day in every row there is, the second one says something. */
+const bare: Heads = { at: -1, by: new Map([['day', 0], ['text', 1]]) } // biome-ignore format: a table
+const startsWithDays = (rows: readonly (readonly string[])[]): boolean => {
+  const filled = rows.filter((cells) => cells.some((cell) => cell.trim() !== ''))
+  return (
+    filled.length > 0 &&
+    filled.every(([day = '', words = '']) => /^\d{4}\D/.test(day.trim()) && isDay(day) && words.trim() !== '')
+  )
+}
+const isDay = (cell: string): boolean => whenFromText(cell.replace(/^\ufeff/, '').trim(), 'UTC') !== undefined
+
+/** The row that names the columns; there must be a day, and something to tell of it. */
+function headsOf(rows: readonly (readonly string[])[], sort: Sort): Heads | undefined {
+  for (const [at, cells] of rows.slice(0, 6).entries()) {
+    const by = new Map<string, number>()
+    for (const [i, cell] of cells.entries()) {
+      const name = cell
+        .replace(/^\ufeff/, '')
+        .replace(/\s+/g, '')
+        .toLowerCase()
+      const field = Object.keys(columns).find((key) => columns[key]?.includes(name))
+      if (field && !by.has(field)) by.set(field, i)
+    }
+    const telling = ['text', 'title', 'height', 'weight', 'photos'].filter((field) => by.has(field))
+    if (by.has('day') && telling.length > 0 && sort(by)) return { at, by }
+  }
+  return undefined
+}
+
+const separatorOf = (text: string): string =>
+  (text.slice(0, 2000).match(/\t/g) ?? []).length > (text.slice(0, 2000).match(/,/g) ?? []).length ? '\t' : ','
+
+function firstRows(probe: Probe): string[][] {
+  if (probe.type === 'xlsx') return probe.row ? [probe.row] : []
+  if (probe.type !== 'text') return []
+  const separator = separatorOf(probe.text)
+  return probe.text
+    .slice(0, 4000)
+    .split(/\r?\n/)
+    .slice(0, 6)
+    .map((line) => line.split(separator).map((cell) => cell.replace(/^"|"$/g, '')))
+}
+
+async function* rowsOf({ probe, onBytes }: ParseContext): AsyncGenerator<{ cells: string[]; line: number }> {
+  if (probe.type === 'xlsx') for await (const { cells, row } of sheetRows(probe.file)) yield { cells, line: row }
+  else yield* csvRows(textOf(probe.file, probe.head, onBytes), separatorOf(probe.text))
+  onBytes(probe.file.bytes)
+}
+
+async function* parse(context: ParseContext, sort: Sort): AsyncGenerator<RawItem> {
+  const above: string[][] = []
+  const first = firstRows(context.probe)
+  let heads = headsOf(first, sort) || !startsWithDays(first) ? undefined : bare
+  for await (const { cells, line } of rowsOf(context)) {
+    if (!heads) {
+      heads = headsOf([cells], sort)
+      if (!heads) above.push(cells)
+      continue
+    }
+    const { by } = heads
+    const cell = (name: string): string => (cells[by.get(name) ?? -1] ?? '').trim()
+    const when =
+      whenFromText(`${cell('day')} ${cell('clock')}`.trim(), context.zone) ?? excelDay(cell('day'), context.zone)
+    if (!when) {
+      if (cells.some((one) => one.trim() !== ''))
+        yield { t: 'skip', ref: `第 ${line} 行`, why: '这一行没有看得懂的日期' }
+      continue
+    }
+    const post = postOf(cell, when)
+    if (post) yield { t: 'post', post }
+    else yield { t: 'skip', ref: `第 ${line} 行`, why: '这一行只有日期' }
+  }
+  const child = childOf(above)
+  if (child) yield { t: 'about', child }
+}
+
+/** Excel counts days from 1899-12-30. */
+function excelDay(value: string, zone: string): RawPost['when'] | undefined {
+  const days = Number(value)
+  return days > 30_000 && days < 80_000
+    ? whenFromText(new Date(Date.UTC(1899, 11, 30) + Math.floor(days) * 86_400_000).toISOString().slice(0, 10), zone)
+    : undefined
+}
+
+/** `小名,小豆包` and `生日,2022-05-01`, each in a row of its own or side by side. */
+function childOf(rows: readonly (readonly string[])[]) {
+  const find = (names: RegExp): string | undefined => {
+    for (const cells of rows) {
+      for (const [i, cell] of cells.entries()) {
+        const [name = '', value] = cell.replace(/^\ufeff/, '').split(/[:：]/)
+        if (names.test(name.trim())) return (value ?? cells[i + 1] ?? '').trim() || undefined
+      }
+    }
+    return undefined
+  }
+  const birthday = whenFromText(find(/^(生日|出生|出生日期|出生日)$/), 'UTC')?.local.slice(0, 10)
+  const nickname = find(/^(小名|宝宝|昵称|姓名|名字)$/)?.slice(0, 12)
+  return birthday ? { birthday, ...(nickname ? { nickname } : {}) } : undefined
+}
+
+function postOf(cell: (name: string) => string, when: RawPost['when']): RawPost | undefined {
+  const unit = (value: string, name: string, unitName: string): string =>
+    value === '' ? '' : `${name} ${/[a-z厘公斤米]/i.test(value) ? value : `${value} ${unitName}`}`
+  const measures = [
+    unit(cell('height'), '身高', 'cm'),
+    unit(cell('weight'), '体重', 'kg'),
+    unit(cell('head'), '头围', 'cm'),
+  ].filter(Boolean)
+  const text = [cell('text'), measures.join('　')].filter(Boolean).join('\n')
+  const photos = listOf(cell('photos'))
+  const title = cell('title')
+  if (text === '' && title === '' && photos.length === 0) return undefined
+  const place = cell('place')
+  const author = cell('author')
+  return {
+    author: author ? { id: `name:${author}`, name: author, isOwner: true } : me,
+    when,
+    ...(title ? { title } : {}),
+    text,
+    media: photos.map((name) => ({ kind: /\.(mp4|mov|m4v)$/i.test(name) ? 'video' : 'image', want: wantOf(name) })),
+    ...(place ? { place: { name: place, datum: 'unknown', kind: 'checkin' } as const } : {}),
+    tags: listOf(cell('tags')),
+    mood: cell('mood') || undefined,
+    weather: cell('weather') || undefined,
+    likes: listOf(cell('likes')).map((name) => ({ name })),
+    comments: commentsOf(cell('comments')),
+    visibility: 'private',
+  }
+}
+
+const listOf = (value: string): string[] =>
+  value
+    .split(/[、;；,，\n|]+/)
+    .map((one) => one.trim())
+    .filter(Boolean)
+
+const LONGEST_NAME = 20
+
+/** 「奶奶：长高了；爸爸 回复 奶奶：是呀」. */
+function commentsOf(value: string): RawComment[] {
+  return value.split(/[;；\n|]+/).flatMap((one) => {
+    const colon = one.search(/[:：]/)
+    const [name = '', to = ''] = one
+      .slice(0, Math.max(0, colon))
+      .split('回复')
+      .map((part) => part.trim())
+    const text = one.slice(colon + 1).trim()
+    if (name === '' || text === '' || name.length > LONGEST_NAME || to.length > LONGEST_NAME) return []
+    return [{ author: { name }, ...(to ? { replyTo: { name: to } } : {}), text, media: [] }]
+  })
+}

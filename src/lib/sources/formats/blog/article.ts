@@ -1,0 +1,28 @@
+import { me } from '../../format/owner.ts'
+import type { RawItem, RawPost } from '../../format/raw.ts'
+
+/** What every article has: a writer, words in a body, and nobody's likes. */
+export const article = (): Pick<RawPost, 'type' | 'author' | 'text' | 'media' | 'likes' | 'comments'> => ({
+  type: 'article',
+  author: me,
+  text: '',
+  media: [],
+  likes: [],
+  comments: [],
+})
+
+/** Characters XML may not hold, which WordPress writes nevertheless; a parser would stop at them. */
+export const withoutControls = (xml: string): string =>
+  xml.replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g, '')
+
+/** What to say of XML that stops before its end; nothing where it does not. */
+export function* cutOff(line: number | undefined, count: number): Generator<RawItem> {
+  if (line === undefined) return
+  yield count === 0
+    ? { t: 'skip', ref: `第 ${line} 行`, why: '从这里往后读不下去，文件不是完整的 XML，请重新导出' }
+    : {
+        t: 'warn',
+        code: 'cut-off',
+        detail: `文件不完整，在第 ${line} 行之后断开；断开前的 ${count} 篇已读出，请重新导出后再补一次`,
+      }
+}

@@ -1,0 +1,71 @@
+import { baseName, folderOf, stemOf } from '../../files/input-file.ts'
+import type { RawBlock, RawItem, RawMedia } from '../../format/raw.ts'
+import type { ParseContext, Source } from '../../format/source.ts'
+import { plainNotation } from '../../format/text.ts'
+import { unknownWhen } from '../../format/when.ts'
+import { wholeText } from '../../format/whole.ts'
+import { htmlBlocks } from '../../html/html-blocks.ts'
+import { decoded, pictureOf } from '../../html/html-picture.ts'
+import { markdownBlocks, titleAndBody } from '../../html/markdown.ts'
+import { article } from './article.ts'
+
+const JIANSHU = /(?:^|\/)user-(\d+)-\d{9,13}\/(?:([^/]+)\/)?[^/]+\.(md|html?)$/i
+
+/** 简书「下载所有文章」: `user-<id>-<时间>/<文集>/<题目>.md`, packed as rar; no date anywhere in it (imports.md §5). */
+export const jianshu: Source = {
+  kind: 'blog',
+  format: 'jianshu',
+  label: '简书下载的文章',
+  notation: plainNotation,
+  detect: ({ type, file }) => /^(text|html|xml)$/.test(type) && JIANSHU.test(file.name),
+  parse: (context) => parse(context, JIANSHU.exec(context.probe.file.name)?.[2]),
+}
+
+/** Files that come along with a project and tell nobody's life. */
+const aboutFiles = /^(readme|license|licence|changelog|contributing|security|code_of_conduct|notice|说明|使用说明)$/i
+
+/** Any other Markdown text: an article without a day. Beside an export of posts it is somebody's notes, not a post. */
+export const markdownArticle: Source = {
+  kind: 'blog',
+  format: 'markdown-article',
+  label: 'Markdown 文章',
+  notation: plainNotation,
+  detect: ({ type, text, file }) =>
+    /^(text|html)$/.test(type) &&
+    /\.(md|markdown)$/i.test(file.name) &&
+    !aboutFiles.test(stemOf(file.name)) &&
+    text.trim().length > 1,
+  spare: {
+    needed: (others) => others.every(({ kind }) => kind === 'blog'),
+    otherwise: '没有日期的文字，没有放进这本书；要收进去，请在文件名里写上日期',
+  },
+  parse: (context) => parse(context, folderOf(context.probe.file.name).split('/').at(-1)),
+}
+
+async function* parse(context: ParseContext, series: string | undefined): AsyncGenerator<RawItem> {
+  const { name } = context.probe.file
+  const words = await wholeText(context)
+  const picture = (attributes: Record<string, string>): RawMedia | undefined =>
+    pictureOf({ ...attributes, src: decoded(attributes.src ?? '').replace(/^\.\//, '') })
+  const blocks: RawBlock[] = /\.html?$/i.test(name)
+    ? htmlBlocks(words, { picture })
+    : markdownBlocks(words, { picture })
+  const { title, body } = titleAndBody(blocks)
+  const stem = stemOf(name)
+  // 简书 writes the title again above the text, or not at all.
+  const own = /^(无标题文章|未命名|untitled)$/i.test(stem) ? title : stem
+  if (body.length === 0 && !title) {
+    yield { t: 'skip', ref: baseName(name), why: '是空的' }
+    return
+  }
+  yield {
+    t: 'post',
+    post: {
+      ...article(),
+      when: unknownWhen,
+      title: own ?? stem,
+      body: title !== undefined && title !== own && own === stem ? blocks : body,
+      ...(series ? { series } : {}),
+    },
+  }
+}

@@ -1,0 +1,163 @@
+import { textOf } from '../../files/decode.ts'
+import { without } from '../../files/scan.ts'
+import { me } from '../../format/owner.ts'
+import type { RawBlock, RawComment, RawItem, RawPost } from '../../format/raw.ts'
+import type { ParseContext, Source } from '../../format/source.ts'
+import { plainNotation } from '../../format/text.ts'
+import { unknownWhen, whenAt, whenFromText } from '../../format/when.ts'
+import { htmlBlocks, htmlText } from '../../html/html-blocks.ts'
+import { article, cutOff, withoutControls } from './article.ts'
+import { child, children, type XmlNode, xmlItems } from './xml-items.ts'
+
+/** WordPress eXtended RSS 1.0 to 1.2, Squarespace's too (imports.md §5). */
+export const wxr: Source = {
+  kind: 'blog',
+  format: 'wxr',
+  label: 'WordPress 的导出',
+  notation: plainNotation,
+  detect: ({ type, text }) =>
+    (type === 'xml' || type === 'html') && /xmlns:wp="[^"]*wordpress\.org\/export\//.test(text),
+  parse,
+}
+
+async function* parse({ probe, zone, onBytes }: ParseContext): AsyncGenerator<RawItem> {
+  const files = new Map<string, string>()
+  /** Galleries name their pictures by number: the items of the pictures themselves may come later. */
+  const galleries: XmlNode[] = []
+  let items: XmlNode[] = []
+  /** The head of the export, which stands before all items. */
+  let names: ReadonlyMap<string, string> | undefined
+  const left = { seen: 0, drafts: 0, empty: 0 }
+  const reader = xmlItems((item) => items.push(item))
+  const read = function* (item: XmlNode): Generator<RawItem> {
+    const kind = child(item, 'wp:post_type') || 'post'
+    if (kind !== 'post' && kind !== 'page') return
+    const status = child(item, 'wp:status')
+    if (/^(draft|auto-draft|trash|pending|inherit)$/.test(status)) {
+      left.drafts++
+      return
+    }
+    const body = bodyOf(child(item, 'content:encoded'), files)
+    names ??= namesOf(reader.around())
+    if (body.length === 0 && child(item, 'title') === '') left.empty++
+    else yield { t: 'post', post: postOf(item, body, { kind, status, zone, names }) }
+  }
+  const take = function* (): Generator<RawItem> {
+    for (const item of items) {
+      left.seen++
+      const url = child(item, 'wp:attachment_url')
+      if (url) files.set(child(item, 'wp:post_id'), url)
+      if (child(item, 'content:encoded').includes('[gallery')) galleries.push(item)
+      else yield* read(item)
+    }
+    items = []
+  }
+  for await (const chunk of textOf(probe.file, probe.head, onBytes)) {
+    reader.write(withoutControls(chunk))
+    yield* take()
+  }
+  reader.end()
+  yield* take()
+  for (const item of galleries) yield* read(item)
+  yield* cutOff(reader.cutAt(), left.seen)
+  if (left.empty > 0) yield { t: 'skip', ref: `${left.empty} 项`, why: '没有标题也没有正文' }
+  if (left.drafts > 0) yield { t: 'skip', ref: `${left.drafts} 篇`, why: '是草稿，或已经在回收站里' }
+}
+
+/** What writers are called by their login, as the head of the export lists them. */
+function namesOf(node: XmlNode): Map<string, string> {
+  const written = children(node, 'wp:author').map((one): [string, string] => [
+    child(one, 'wp:author_login'),
+    child(one, 'wp:author_display_name'),
+  ])
+  return new Map([...written, ...node.children.flatMap((one) => [...namesOf(one)])])
+}
+
+/** A name for print: the one people see on the site, else the login, but never an address of a mailbox. */
+const nameOf = (login: string, names: ReadonlyMap<string, string>): string =>
+  [names.get(login) ?? '', login].find((name) => name !== '' && !/^\S+@\S+\.\S+$/.test(name)) ?? ''
+
+type About = { kind: string; status: string; zone: string; names: ReadonlyMap<string, string> }
+
+function postOf(item: XmlNode, body: RawBlock[], { kind, status, zone, names }: About): RawPost {
+  const gmt = child(item, 'wp:post_date_gmt')
+  const own = child(item, 'wp:post_date')
+  // The site's own clock says which day it was there; the instant is in GMT, `0000-00-00` where it has none.
+  const when = siteWhen(own, gmt, zone) ?? instantOf(gmt, zone) ?? instantOf(child(item, 'pubDate'), zone)
+  const edited = instantOf(child(item, 'wp:post_modified_gmt'), zone)
+  const id = child(item, 'wp:post_id')
+  const link = child(item, 'link')
+  const creator = nameOf(child(item, 'dc:creator'), names)
+  return {
+    ...article(),
+    author: { ...me, ...(creator ? { name: creator } : {}) },
+    ...(id ? { id: `wp:${id}` } : {}),
+    alt: [child(item, 'guid')].filter(Boolean),
+    when: when ?? unknownWhen,
+    ...(edited?.utcMs && when?.utcMs && edited.utcMs > when.utcMs + 60_000 ? { edited } : {}),
+    title: htmlText(child(item, 'title')) || undefined,
+    body,
+    comments: commentsOf(children(item, 'wp:comment'), zone),
+    tags: children(item, 'category')
+      .map((one) => one.text.trim())
+      .filter((name) => name && name !== 'Uncategorized'),
+    ...(kind === 'page' ? { series: '页面' } : {}),
+    ...(/^https?:/.test(link) ? { url: link } : {}),
+    visibility: status === 'private' || child(item, 'wp:post_password') ? 'private' : 'public',
+  }
+}
+
+const instantOf = (value: string, zone: string): RawPost['when'] | undefined => {
+  const at = Date.parse(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/.test(value) ? `${value.replace(' ', 'T')}Z` : value)
+  return Number.isFinite(at) && at > 0 ? whenAt(at, undefined, zone) : undefined
+}
+
+/** The site's clock for the day, GMT for the instant; the zone itself is only known where both agree with the import's. */
+function siteWhen(own: string, gmt: string, zone: string): RawPost['when'] | undefined {
+  const local = whenFromText(own, zone)
+  const at = instantOf(gmt, zone)
+  if (!local || at?.utcMs === undefined) return local
+  if (local.utcMs === at.utcMs) return { ...local, from: 'iso' }
+  const { zone: _, ...rest } = local
+  return { ...rest, utcMs: at.utcMs, from: 'iso' }
+}
+
+function commentsOf(all: readonly XmlNode[], zone: string): RawComment[] {
+  const writers = new Map(all.map((one) => [child(one, 'wp:comment_id'), child(one, 'wp:comment_author')]))
+  return all.flatMap((one) => commentOf(one, zone, writers.get(child(one, 'wp:comment_parent'))))
+}
+
+/** Neither notes from other blogs nor what was never let in. */
+function commentOf(one: XmlNode, zone: string, to: string | undefined): RawComment[] {
+  const type = child(one, 'wp:comment_type')
+  if (child(one, 'wp:comment_approved') !== '1' || (type && type !== 'comment')) return []
+  const when = whenFromText(child(one, 'wp:comment_date'), zone)
+  return [
+    {
+      author: { name: child(one, 'wp:comment_author') },
+      ...(to ? { replyTo: { name: to } } : {}),
+      text: htmlText(child(one, 'wp:comment_content').replace(/\n/g, '<br>')),
+      media: [],
+      ...(when ? { when } : {}),
+    },
+  ]
+}
+
+/** Shortcodes and bare line ends as WordPress itself would show them. */
+function bodyOf(content: string, files: ReadonlyMap<string, string>): RawBlock[] {
+  const html = without(content, '<!--', '-->')
+    .replace(/\[gallery[^[\]]*ids="([\d,\s]+)"[^[\]]*\]/g, (_, ids: string) =>
+      ids
+        .split(',')
+        .map((id) => files.get(id.trim()))
+        .map((url) => (url ? `<img src="${url}">` : ''))
+        .join(''),
+    )
+    .replace(
+      /\[caption[^[\]]*\]\s*((?:<a[^<>]*>)?\s*<img[^<>]*>\s*(?:<\/a>)?)([\s\S]{0,4000}?)\[\/caption\]/g,
+      '$1<p>$2</p>',
+    )
+    .replace(/\[\/?[a-z][\w-]*(?:\s[^[\]]*)?\](?!\()/g, '')
+  const written = /<(p|div|section)\b/i.test(html) ? html : html.replace(/\r?\n\s*\r?\n/g, '<p>').replace(/\n/g, '<br>')
+  return htmlBlocks(written)
+}

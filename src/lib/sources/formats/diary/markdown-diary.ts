@@ -1,0 +1,128 @@
+import { stemOf } from '../../files/input-file.ts'
+import type { JsonObject } from '../../files/json-posts.ts'
+import { list, some, text } from '../../format/fields.ts'
+import { me } from '../../format/owner.ts'
+import type { RawItem, RawPost } from '../../format/raw.ts'
+import type { ParseContext, Probe, Source } from '../../format/source.ts'
+import { plainNotation } from '../../format/text.ts'
+import { unknownWhen, whenFromText } from '../../format/when.ts'
+import { wholeText } from '../../format/whole.ts'
+import { frontMatter as matter } from '../../html/front-matter.ts'
+import { decoded, pictureOf } from '../../html/html-picture.ts'
+import { markdownBlocks, titleAndBody } from '../../html/markdown.ts'
+
+/**
+ * Markdown and plain text of one's own: a file a day (the day in its front matter or its name), or many days in one file
+ * (`## 2024-04-04`, 「2024年4月4日 星期四」 on a line of its own). A day is a day: no zone moves it.
+ */
+export const markdownDiary: Source = {
+  kind: 'diary',
+  format: 'markdown-diary',
+  label: '文本日记（Markdown、txt）',
+  notation: plainNotation,
+  detect: (probe) =>
+    probe.type === 'text' &&
+    (matter(probe.text) !== undefined || dayInName(probe) !== undefined || days(probe.text).length > 0),
+  parse,
+}
+
+const DAY = String.raw`(?:\d{4}[-/.]\d{1,2}[-/.]\d{1,2}|\d{4}年\d{1,2}月\d{1,2}日?)`
+/** A line that is a day and little more. */
+const dayLine = new RegExp(
+  // With a time behind it and words behind that, it is a line of a chat.
+  String.raw`^(?:#{1,4}\s*|\*\*|【|\[)?(${DAY})(?:[T\s]+(\d{1,2}:\d{2}(?::\d{2})?)(?:\*\*|】|\])?[ \t]*$|(?:\*\*|】|\])?[ \t,，]*(?:周|星期|礼拜)?[一二三四五六日天]?[ \t,，]*([^\n\d]{0,20})$)`,
+  'gm',
+)
+
+const days = (words: string): RegExpMatchArray[] => [...words.matchAll(dayLine)]
+
+const dayInName = (probe: Probe): string | undefined =>
+  /(?:^|[^\d])(\d{4}[-_.]?\d{2}[-_.]?\d{2})(?!\d)/
+    .exec(stemOf(probe.file.name))?.[1]
+    ?.replace(/^(\d{4})[-_.]?(\d\d)[-_.]?(\d\d)$/, '$1-$2-$3')
+
+async function* parse(context: ParseContext): AsyncGenerator<RawItem> {
+  const words = (await wholeText(context)).replace(/\r\n?/g, '\n')
+  const front = matter(words)
+  const body = front?.rest ?? words
+  const marks = front ? [] : days(body)
+  const name = dayInName(context.probe)
+  if (front || marks.length === 0 || (marks.length === 1 && name)) {
+    yield { t: 'post', post: noteOf(context, front?.fields ?? {}, body, name) }
+    return
+  }
+  // Words before the first day have none; a heading alone there is the name of the diary.
+  const lead = body.slice(0, marks[0]?.index).trim()
+  if (lead !== '' && !/^#[^\n]*$/.test(lead)) yield { t: 'post', post: noteOf(context, {}, lead, undefined) }
+  for (const [i, mark] of marks.entries()) {
+    const [line, day, clock, more = ''] = mark
+    const from = (mark.index ?? 0) + line.length
+    const part = body.slice(from, marks[i + 1]?.index ?? body.length)
+    const weather = /^(晴|阴|多云|雨|小雨|大雨|阵雨|雪|雾|霾|风|雷)[^\s]{0,6}$/.exec(more.trim())?.[0]
+    const blocks = markdownBlocks(part, { picture: pictureOf })
+    if (blocks.length === 0) continue
+    yield {
+      t: 'post',
+      post: {
+        ...bare(),
+        when: whenFromText(clock ? `${day} ${clock}` : day, context.zone) ?? unknownWhen,
+        ...(weather ? { weather } : more.trim() ? { title: more.trim() } : {}),
+        text: '',
+        body: blocks,
+        media: [],
+      },
+    }
+  }
+}
+
+const bare = (): Pick<RawPost, 'type' | 'author' | 'likes' | 'comments' | 'visibility'> => ({
+  type: 'diary',
+  author: me,
+  likes: [],
+  comments: [],
+  visibility: 'private',
+})
+
+/** Nothing but the day of `local`, its month or minute: of 「2024年12月的雪」 the snow would be lost. */
+function isDayOf(words: string, local: string): boolean {
+  const [, year, month = '', day, clock] =
+    /^(\d{4}) ?[-/.年] ?(\d{1,2})(?: ?[-/.月] ?(\d{1,2}) ?日?| ?月?)[ ,，]*(?:(?:周|星期|礼拜)[一二三四五六日天])?(?:[T ](\d{1,2}:\d{2}))?$/.exec(
+      // Long runs of blanks would be tried in every way.
+      words.trim().replace(/\s+/g, ' '),
+    ) ?? []
+  const date = [year, month, day].flatMap((part) => part?.padStart(2, '0') ?? []).join('-')
+  return year !== undefined && local.startsWith(clock ? `${date}T${clock.padStart(5, '0')}` : date)
+}
+
+const alike = (one: string, other = ''): boolean => one.replace(/\s+/g, '') === other.replace(/\s+/g, '')
+
+function noteOf(context: ParseContext, fields: JsonObject, words: string, dayOfName: string | undefined): RawPost {
+  const blocks = markdownBlocks(words, {
+    picture: (attributes) => pictureOf({ ...attributes, src: decoded(attributes.src ?? '').replace(/^\.\//, '') }),
+  })
+  const { title: heading, body } = titleAndBody(blocks)
+  const field = (...names: string[]): string | undefined => names.map((name) => some(fields[name])).find(Boolean)
+  const place = field('location', 'place', '地点')
+  const when = whenFromText(field('date', 'created', 'datetime', '日期') ?? dayOfName, context.zone)
+  const edited = whenFromText(field('updated', 'modified', 'lastmod', '更新', '修改'), context.zone)
+  const told = (one: string): boolean => isDayOf(one, when?.local ?? '')
+  const title = [field('title', '标题'), heading].find((one) => one && !told(one))
+  return {
+    ...bare(),
+    id: field('id', 'uuid'),
+    when: when ?? unknownWhen,
+    ...(edited && edited.local > (when?.local ?? '\uffff') ? { edited } : {}),
+    title,
+    text: '',
+    // The heading is left out where it says what is kept already, and nothing more.
+    body: heading && !told(heading) && !alike(heading, title) ? blocks : body,
+    media: [],
+    ...(place ? { place: { name: place, datum: 'unknown', kind: 'checkin' } as const } : {}),
+    mood: field('mood', '心情'),
+    weather: field('weather', '天气'),
+    tags: [
+      ...list(fields.tags).map(text),
+      ...(typeof fields.tags === 'string' ? fields.tags.split(/[,，\s]+/) : []),
+    ].filter(Boolean),
+  }
+}

@@ -1,0 +1,77 @@
+import { folderOf, stemOf } from '../../files/input-file.ts'
+import { type JsonObject, parseObject } from '../../files/json-posts.ts'
+import { wantOf } from '../../format/builder.ts'
+import { number, object, objects, some, text } from '../../format/fields.ts'
+import { gpsPlace } from '../../format/gps-place.ts'
+import { me } from '../../format/owner.ts'
+import type { RawItem, RawMedia } from '../../format/raw.ts'
+import type { ParseContext, Source } from '../../format/source.ts'
+import { plainNotation } from '../../format/text.ts'
+import { whenAt } from '../../format/when.ts'
+import { wholeObject, wholeText } from '../../format/whole.ts'
+
+/**
+ * Google Photos out of Takeout: beside each picture a JSON with when it was taken, where, and what was said of it
+ * (imports.md §8). `photoTakenTime.timestamp` is seconds as text; 0,0 means no place.
+ */
+export const googlePhotos: Source = {
+  kind: 'network',
+  format: 'google-photos',
+  label: 'Google 相册的下载',
+  notation: plainNotation,
+  detect: (probe) => isSidecar(wholeObject(probe)),
+  parse,
+}
+
+const isSidecar = (value: JsonObject | undefined): boolean =>
+  value !== undefined && 'photoTakenTime' in value && 'title' in value
+
+async function* parse(context: ParseContext): AsyncGenerator<RawItem> {
+  const value = parseObject(await wholeText(context))
+  if (!value) return
+  const path = context.probe.file.name
+  const name = text(value.title)
+  const seconds = number(object(value.photoTakenTime)?.timestamp)
+  const geo = object(value.geoData)
+  const album = folderOf(path).split('/').at(-1)
+  yield {
+    t: 'post',
+    post: {
+      id: `${name} ${seconds ?? ''}`,
+      author: me,
+      when: whenAt(seconds === undefined ? undefined : seconds * 1000, undefined, context.zone),
+      text: text(value.description),
+      media: [medium(name, path)],
+      place: gpsPlace({ lat: geo?.latitude, lon: geo?.longitude }),
+      tags: objects(value.people)
+        .map((one) => some(one.name) ?? '')
+        .filter(Boolean),
+      ...(album && !/^(Photos from \d{4}|\d{4} 年的照片)$/.test(album) ? { series: album } : {}),
+      likes: [],
+      comments: [],
+      visibility: 'private',
+    },
+  }
+}
+
+/** The picture as edited before the picture as taken. Long names are cut at 51 characters, the sidecar's own name likewise. */
+function medium(name: string, sidecar: string): RawMedia {
+  const stem = stemOf(name)
+  const extension = name.slice(stem.length)
+  const cut = sidecar.replace(/\.(supplemental[\w-]*\.)?json$/i, '')
+  const album = folderOf(sidecar).split('/').at(-1)
+  const names = [`${stem}-已修改${extension}`, `${stem}-edited${extension}`, name, cut.slice(cut.lastIndexOf('/') + 1)]
+  return {
+    kind: /^\.(mp4|mov|m4v)$/i.test(extension) ? 'video' : 'image',
+    // Two albums may hold the same name, and parts of one download come as several zips.
+    want: [
+      ...new Set(
+        names.flatMap((one) =>
+          wantOf(one)
+            .slice(0, 1)
+            .flatMap((name) => (album ? [`${album}/${name}`, name] : [name])),
+        ),
+      ),
+    ],
+  }
+}

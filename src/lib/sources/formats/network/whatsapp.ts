@@ -1,0 +1,113 @@
+import { textOf } from '../../files/decode.ts'
+import { wantOf } from '../../format/builder.ts'
+import type { RawItem, RawMedia, RawPost } from '../../format/raw.ts'
+import type { ParseContext, Source } from '../../format/source.ts'
+import { plainNotation } from '../../format/text.ts'
+import { unknownWhen, whenFromText } from '../../format/when.ts'
+
+/** `[2019/10/20 上午10:16:05] 小满: …`, `20.10.19, 10:16 - Mary: …`; direction marks may stand anywhere. */
+const LINE =
+  /^\[?(\d{1,4})[./-](\d{1,2})[./-](\d{1,4}),?\s+((?:上午|下午|凌晨|早上|中午|晚上)?\s*\d{1,2}[:.]\d{2}(?:[:.]\d{2})?(?:\s*[ap]\.?\s?m\.?)?)\]?\s*(?:-\s)?(?:([^:\n]{1,60}):\s)?([\s\S]*)$/i
+
+/** WhatsApp `_chat.txt` (imports.md §8): who wrote when; what the service says has no writer. */
+export const whatsapp: Source = {
+  kind: 'network',
+  format: 'whatsapp-txt',
+  label: 'WhatsApp 的导出',
+  notation: plainNotation,
+  // Chats of other services look alike: `日期 时间 名字` on a line of its own.
+  detect: ({ type, text }) => type === 'text' && chatLines(text) >= 2,
+  parse,
+}
+
+const strip = (line: string): string => line.replace(/[\u200e\u200f\u202a-\u202e]/g, '').replace(/\u202f/g, ' ')
+
+const chatLines = (head: string): number =>
+  head
+    .split('\n')
+    .slice(0, 200)
+    .filter((line) => {
+      const found = LINE.exec(strip(line))
+      return found?.[5] !== undefined && /^\[|\d\s*(?:[ap]\.?m\.?)?\s-\s/i.test(strip(line))
+    }).length
+
+/** What the service says in the name of the group. */
+const service = /end-to-end encrypt|端[到对]端加密|Tap for more info|点击了解更多/i
+
+type Line = { numbers: [string, string, string]; clock: string; name?: string; words: string }
+
+async function* parse({ probe, zone, onBytes }: ParseContext): AsyncGenerator<RawItem> {
+  const lines: Line[] = []
+  let rest = ''
+  const take = (raw: string): void => {
+    const line = strip(raw.replace(/\r$/, ''))
+    const [, a = '', b = '', c = '', clock = '', name, words = ''] = LINE.exec(line) ?? []
+    if (a) lines.push({ numbers: [a, b, c], clock, ...(name ? { name } : {}), words })
+    else if (lines.length > 0) lines.at(-1)!.words += `\n${line}`
+  }
+  for await (const chunk of textOf(probe.file, probe.head, onBytes)) {
+    const parts = (rest + chunk).split('\n')
+    rest = parts.pop() ?? ''
+    for (const line of parts) take(line)
+  }
+  take(rest)
+  const order = orderOf(lines)
+  const seen = new Map<string, number>()
+  for (const line of lines) {
+    if (line.name === undefined || service.test(line.words)) continue
+    const post = postOf(line, order, zone)
+    // Two messages of one minute may have the same words: both were written.
+    const key = `${post.when.local} ${line.name} ${line.words}`
+    const count = (seen.get(key) ?? 0) + 1
+    seen.set(key, count)
+    yield { t: 'post', post: count > 1 ? { ...post, id: `${key} ${count}` } : post }
+  }
+}
+
+/** Which of the numbers is the day: a number beyond 12 says it for the whole file; a year in front is followed by the month. */
+function orderOf(lines: readonly Line[]): 'ymd' | 'dmy' | 'mdy' {
+  if (lines.some(({ numbers }) => numbers[0].length === 4)) return 'ymd'
+  return lines.some(({ numbers }) => Number(numbers[1]) > 12) ? 'mdy' : 'dmy'
+}
+
+function postOf(
+  { numbers: [a, b, c], clock, name = '', words }: Line,
+  order: 'ymd' | 'dmy' | 'mdy',
+  zone: string,
+): RawPost {
+  const [year, month, day] = order === 'ymd' ? [a, b, c] : order === 'dmy' ? [c, b, a] : [c, a, b]
+  const full = year.length === 2 ? `20${year}` : year
+  const late = /下午|晚上|p\.?\s?m/i.test(clock) ? '下午' : /上午|凌晨|早上|a\.?\s?m/i.test(clock) ? '上午' : ''
+  const time = /\d{1,2}[:.]\d{2}(?:[:.]\d{2})?/.exec(clock)?.[0].replaceAll('.', ':') ?? ''
+  const { said, media } = attachments(words)
+  return {
+    author: { name },
+    when: whenFromText(`${full}-${month}-${day} ${late}${time}`, zone) ?? unknownWhen,
+    text: said,
+    media,
+    likes: [],
+    comments: [],
+  }
+}
+
+/** `IMG-20240101-WA0001.jpg (file attached)`, `<attached: 0001.jpg>`, `<Media omitted>`. */
+function attachments(words: string): { said: string; media: RawMedia[] } {
+  const media: RawMedia[] = []
+  const said = words
+    .replace(
+      /<(?:attached|附件|附件已添加)[:：]\s*([^>]+)>|^([\w .-]+\.\w{3,4}) \((?:file attached|文件附件|附件)\)/gim,
+      (_, a?: string, b?: string) => {
+        const name = (a ?? b ?? '').trim()
+        media.push({
+          kind: /\.(mp4|mov|3gp)$/i.test(name) ? 'video' : /\.(opus|m4a|mp3)$/i.test(name) ? 'audio' : 'image',
+          want: wantOf(name),
+        })
+        return ''
+      },
+    )
+    .replace(/<?(?:Media omitted|image omitted|video omitted|媒体已省略|省略媒体文件|图像已忽略)>?/gi, () => {
+      media.push({ kind: 'image', want: [] })
+      return ''
+    })
+  return { said: said.trim(), media }
+}

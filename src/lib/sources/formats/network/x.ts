@@ -1,0 +1,106 @@
+import { baseName } from '../../files/input-file.ts'
+import type { JsonObject } from '../../files/json-posts.ts'
+import { withoutQuery } from '../../files/scan.ts'
+import { wantOf } from '../../format/builder.ts'
+import { idText, number, object, objects, some, text } from '../../format/fields.ts'
+import { parseJsonPosts } from '../../format/json-source.ts'
+import { me } from '../../format/owner.ts'
+import type { RawMedia, RawPost } from '../../format/raw.ts'
+import type { Source } from '../../format/source.ts'
+import type { Notation } from '../../format/text.ts'
+import { whenAt } from '../../format/when.ts'
+
+const notation: Notation = {
+  token: /(?<![\w@])@(\w{1,15})|#([\w\u3400-\u9fff]{1,60})/g,
+  piece: ([all, name, topic]) =>
+    name ? { t: 'mention', person: `name:${name}`, s: all } : topic ? { t: 'tag', s: all } : undefined,
+}
+
+/** `data/tweets.js` of X's archive: `window.YTD.tweets.part0 = [{tweet:{…}}]`, every number a text (imports.md §8). */
+export const xArchive: Source = {
+  kind: 'network',
+  format: 'x-archive',
+  label: 'X 的存档',
+  notation,
+  detect: ({ first, text }) => isTweet(first) && /^\s*(window\.|\[)/.test(text),
+  parse: (context) =>
+    parseJsonPosts(
+      context,
+      (value) => (isTweet(value) ? tweet(object(value.tweet) ?? value, context.zone) : undefined),
+      () => ({}),
+    ),
+}
+
+const isTweet = (value: JsonObject | undefined): boolean => {
+  const one = object(value?.tweet) ?? value
+  return one !== undefined && 'full_text' in one && 'id_str' in one
+}
+
+const entities: Record<string, string> = { lt: '<', gt: '>', amp: '&', quot: '"' }
+
+/** Short addresses become those they stand for; that of the post's own pictures goes. */
+function wordsOf(one: JsonObject): string {
+  let words = text(one.full_text).replace(/&(lt|gt|amp|quot);/g, (_, name: string) => entities[name] ?? '')
+  for (const url of objects(object(one.entities)?.urls))
+    words = words.replaceAll(text(url.url), some(url.expanded_url) ?? text(url.url))
+  for (const medium of mediaOf(one)) words = words.replaceAll(text(medium.url), '')
+  return words.trim()
+}
+
+const mediaOf = (one: JsonObject): JsonObject[] =>
+  objects(object(one.extended_entities)?.media ?? object(one.entities)?.media)
+
+function tweet(one: JsonObject, zone: string): RawPost {
+  const id = idText(one.id_str)
+  const words = wordsOf(one)
+  const when = whenAt(Date.parse(text(one.created_at)), undefined, zone)
+  const passed = /^RT @(\w+): ([\s\S]*)$/.exec(words)
+  const place = some(object(one.place)?.full_name)
+  return {
+    id,
+    author: me,
+    when,
+    text: passed ? '' : words,
+    media: passed ? [] : mediaOf(one).map((medium) => picture(medium, id ?? '')),
+    ...(place ? { place: { name: place, datum: 'WGS84', kind: 'checkin' } } : {}),
+    ...(passed
+      ? {
+          repost: {
+            state: 'ok',
+            post: {
+              author: { name: passed[1] ?? '' },
+              when,
+              text: passed[2] ?? '',
+              media: [],
+              likes: [],
+              comments: [],
+            },
+          },
+        }
+      : {}),
+    likes: [],
+    likeCount: number(one.favorite_count),
+    comments: [],
+    counts: { reposts: number(one.retweet_count) },
+    tags: objects(object(one.entities)?.hashtags)
+      .map((tag) => text(tag.text))
+      .filter(Boolean),
+    visibility: 'public',
+  }
+}
+
+/** `data/tweets_media/<id>-<name>`; of a film the best of its versions. */
+function picture(medium: JsonObject, id: string): RawMedia {
+  const video = objects(object(medium.video_info)?.variants)
+    .filter((one) => text(one.content_type) === 'video/mp4')
+    .sort((a, b) => (number(b.bitrate) ?? 0) - (number(a.bitrate) ?? 0))[0]
+  const url = some(video?.url) ?? some(medium.media_url_https) ?? some(medium.media_url) ?? ''
+  const name = `${id}-${baseName(withoutQuery(url))}`
+  const alt = some(medium.ext_alt_text)
+  return {
+    kind: video ? 'video' : 'image',
+    url: video ? url : url && `${url}?name=orig`,
+    want: wantOf(`tweets_media/${name}`),
+    ...(alt ? { caption: alt } : {}),
+  }
+}

@@ -1,0 +1,76 @@
+import type { JsonObject } from '../../files/json-posts.ts'
+import { idText, number, object, objects, some, text } from '../../format/fields.ts'
+import type { RawItem, RawMedia, RawPost } from '../../format/raw.ts'
+import { checkinOf, countOf, goneNote, regionOf, weiboPicture, weiboTime, weiboVideo, weiboWords } from './weibo.ts'
+
+/** A post as m.weibo.cn and weibo.com answer it; `text` is HTML. */
+export const isMblog = (value: JsonObject | undefined): boolean =>
+  value !== undefined &&
+  'text' in value &&
+  'created_at' in value &&
+  ('mid' in value || 'mblogid' in value || 'bid' in value)
+
+/** A post, and a warning when the answer holds only the beginning of a long one. */
+export function* mblogItems(value: JsonObject): Generator<RawItem> {
+  const post = mblogPost(value)
+  yield { t: 'post', post }
+  if (weiboWords(text(value.text)).cut)
+    yield {
+      t: 'warn',
+      code: 'cut-text',
+      ref: post.id,
+      detail: `「${post.text.slice(0, 12)}……」只有开头，网页上还有「全文」；请把这一条的全文也存下来`,
+    }
+}
+
+function mblogPost(value: JsonObject): RawPost {
+  const id = idText(value.id) ?? idText(value.mid)
+  const user = object(value.user)
+  const status = object(value.retweeted_status)
+  const region = regionOf(value.region_name)
+  const place = checkinOf(object(value.place)?.name) ?? region
+  const editCount = number(value.edit_count) ?? 0
+  return {
+    id,
+    alt: [some(value.bid), some(value.mblogid)].filter((one) => one !== undefined),
+    author: { id: idText(user?.id) ?? idText(user?.idstr), name: some(user?.screen_name) ?? '' },
+    when: weiboTime(value.created_at),
+    ...(editCount > 0 ? { edited: weiboTime(value.edit_at ?? value.created_at) } : {}),
+    text: weiboWords(text(value.longText ? object(value.longText)?.content : value.text)).text,
+    media: [...pictures(value), ...films(value)],
+    place,
+    likes: [],
+    likeCount: countOf(value.attitudes_count),
+    comments: [],
+    counts: { reposts: countOf(value.reposts_count), comments: countOf(value.comments_count) },
+    visibility: object(value.visible)?.type === 1 ? 'private' : 'public',
+    ...(status ? { repost: original(status) } : {}),
+  }
+}
+
+function original(status: JsonObject): RawPost['repost'] {
+  const words = weiboWords(text(status.text)).text
+  const gone = object(status.user) ? undefined : (goneNote(words) ?? 'hidden')
+  return gone ? { state: gone, note: words.replace(/[。].*$/s, '。') } : { post: mblogPost(status), state: 'ok' }
+}
+
+function pictures(value: JsonObject): RawMedia[] {
+  const all = objects(value.pics)
+  return all.flatMap((one, i) => {
+    const url = some(object(one.large)?.url) ?? some(one.url)
+    if (!url) return []
+    const live = some(one.videoSrc)
+    return [{ ...weiboPicture(url, i, all.length > 1), ...(live ? { motion: weiboVideo(live) } : {}) }]
+  })
+}
+
+function films(value: JsonObject): RawMedia[] {
+  const page = object(value.page_info)
+  if (some(page?.type) !== 'video') return []
+  const urls = object(page?.urls) ?? object(page?.media_info) ?? {}
+  const url = Object.values(urls)
+    .map(text)
+    .find((one) => /^https?:/.test(one))
+  const poster = some(object(page?.page_pic)?.url)
+  return url ? [{ ...weiboVideo(url), ...(poster ? { poster: weiboPicture(poster, 0, false) } : {}) }] : []
+}

@@ -1,0 +1,16 @@
+import { parse as parseYaml } from 'yaml'
+import type { JsonObject } from '../files/json-posts.ts'
+import { object } from '../format/fields.ts'
+
+/** What stands above a Markdown text as YAML; undefined when there is none or it is broken. */
+export function frontMatter(words: string): { fields: JsonObject; rest: string } | undefined {
+  // Hexo leaves the first line of dashes out.
+  const found = /^\ufeff?(?:---\r?\n|(?=[\w-]{1,30}:[ \t]*\S))([\s\S]{0,20000}?)\r?\n---[ \t]*(?:\r?\n|$)/.exec(words)
+  if (!found) return undefined
+  try {
+    const fields = object(parseYaml(found[1] ?? '', { maxAliasCount: 20, schema: 'failsafe' }))
+    return fields ? { fields, rest: words.slice(found[0].length) } : undefined
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,43 @@
+import { baseName } from '../files/input-file.ts'
+import { withoutQuery } from '../files/scan.ts'
+import type { RawMedia } from '../format/raw.ts'
+
+/** Where a lazily loaded picture keeps its address. */
+const lazy = [
+  'data-src',
+  'data-original',
+  'data-actualsrc',
+  'zoomfile',
+  'file',
+  'data-original-src',
+  'data-lazy-src',
+  'src',
+]
+
+/** Pictures nobody is meant to see: they tell a server that somebody reads. */
+const counters = /\/\/(feeds\.feedburner\.com\/~r\/|pixel\.wp\.com\/|stats\.wordpress\.com\/|medium\.com\/_\/stat\b)/
+const isDot = ({ width, height }: Record<string, string>): boolean =>
+  /^[01](px)?$/.test(width ?? '') && /^[01](px)?$/.test(height ?? '')
+
+/** The picture of an ordinary `<img>`: its address, and its names as a file brought along. None of what only counts readers. */
+export function pictureOf(attributes: Record<string, string>): RawMedia | undefined {
+  const src = lazy.map((name) => attributes[name]?.trim()).find((value) => value && !value.startsWith('data:'))
+  if (!src || counters.test(src) || (isDot(attributes) && src === attributes.src?.trim())) return undefined
+  const path = decoded(withoutQuery(src))
+  const alt = attributes.alt?.trim()
+  return {
+    kind: 'image',
+    ...(/^https?:/.test(src) ? { url: src } : src.startsWith('//') ? { url: `https:${src}` } : {}),
+    want: [path.replace(/^([a-z]+:)?\/\/[^/]+\//i, ''), baseName(path)].filter((name) => name !== ''),
+    ...(alt && !/^(image|img|图片|图像|photo)?$/i.test(alt) && alt !== baseName(path) ? { caption: alt } : {}),
+  }
+}
+
+/** Percent signs undone where they mean something. */
+export function decoded(path: string): string {
+  try {
+    return decodeURIComponent(path)
+  } catch {
+    return path
+  }
+}

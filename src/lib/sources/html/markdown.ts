@@ -1,0 +1,105 @@
+import { Marked } from 'marked'
+import type { RawBlock } from '../format/raw.ts'
+import { type HtmlReading, htmlBlocks } from './html-blocks.ts'
+import { decoded } from './html-picture.ts'
+
+/** Line ends count, as people mean them in a diary; HTML inside is read as HTML, never kept. */
+const reader = new Marked({ gfm: true, breaks: true })
+
+/** A pattern without an upper bound fills the stack on a run of megabytes: what one pass leaves of it the next one takes. */
+const shortRuns = (markdown: string): string =>
+  markdown
+    .replace(/[ \t]{200,50000}/g, (run) => run.slice(0, 200))
+    .replace(/([*_~`[\](){}<>!\\|#=^-])\1{200,50000}/g, (run) => run.slice(0, 200))
+
+/** Signs and blanks in a row that nobody types, lists in lists in lists: the reader's work grows with their square. */
+const tamed = (markdown: string): string =>
+  shortRuns(shortRuns(markdown))
+    .replace(/(\S\S?)\1{400,}/g, (run, piece: string) => (/[\p{L}\p{N}]/u.test(piece) ? run : piece.repeat(100)))
+    .replace(/^(?:[ \t]*(?:[>*+-]|\d{1,9}[.)])(?:[ \t]+|(?=[>*+-]))){12,}/gm, (run) => run.slice(0, 24))
+    .replace(/(?:<\/?[a-z]{1,10}>){400,}/gi, (run) => run.slice(0, 400))
+
+/** Deeper than the reader can follow, it is plain words. */
+function htmlOf(markdown: string): string {
+  try {
+    return reader.parse(markdown, { async: false })
+  } catch (error) {
+    if (!(error instanceof RangeError)) throw error
+    return markdown
+      .split(/\n\s*\n/)
+      .map((part) => `<p>${part.replace(/&/g, '&amp;').replace(/</g, '&lt;')}</p>`)
+      .join('')
+  }
+}
+
+/** Markdown (CommonMark, GFM) as blocks. Boxes to tick become ☑ and ☐. */
+export function markdownBlocks(markdown: string, reading: HtmlReading = {}): RawBlock[] {
+  const { words, notes } = withoutNotes(tamed(markdown.replace(/\u0000/g, '')))
+  const html = htmlOf(words)
+  const link: HtmlReading['link'] = (href, said) =>
+    href.startsWith(noteAddress)
+      ? { t: 'note', s: notes.get(decoded(href.slice(noteAddress.length))) ?? '' }
+      : reading.link?.(href, said)
+  return htmlBlocks(
+    html.replace(/<input [^<>]*type="checkbox"[^<>]*>/g, (all) => (/checked/.test(all) ? '☑' : '☐')),
+    { ...reading, link },
+  )
+}
+
+const noteAddress = '#note-'
+
+/** Footnotes (`[^1]` and `[^1]: words`) as links that `markdownBlocks` takes back; in code they are code. */
+function withoutNotes(markdown: string): { words: string; notes: Map<string, string> } {
+  const notes = new Map<string, string>()
+  if (!markdown.includes('[^')) return { words: markdown, notes }
+  const lines: string[] = []
+  let fence = ''
+  let open: string | undefined
+  for (const line of markdown.split('\n')) {
+    const mark = /^ {0,3}(`{3,}|~{3,})/.exec(line)?.[1]
+    if (mark && fence === '') fence = mark
+    else if (mark?.startsWith(fence)) fence = ''
+    const [, name, first = ''] = (fence === '' && /^ {0,3}\[\^([^\]\s]{1,60})\]:\s?(.*)$/.exec(line)) || []
+    if (name !== undefined) {
+      open = name
+      notes.set(name, plain(first))
+    } else if (open !== undefined && /^(?: {2,}|\t)\S/.test(line)) {
+      notes.set(open, `${notes.get(open) ?? ''} ${plain(line)}`.trim())
+    } else {
+      if (line.trim() !== '') open = undefined
+      lines.push(fence === '' && !mark ? line : `\u0001${line}`)
+    }
+  }
+  const words = lines.map((line) => (line.startsWith('\u0001') ? line.slice(1) : called(line, notes))).join('\n')
+  return { words, notes }
+}
+
+const plain = (words: string): string =>
+  words
+    .trim()
+    .replace(/(\*\*|__|`)/g, '')
+    .replace(/\[([^[\]]{0,400})\]\([^)]{0,2000}\)/g, '$1')
+
+/** A call of a note that has words, as HTML, which is read inside of HTML too; in `code` it stays what it is. */
+const called = (line: string, notes: ReadonlyMap<string, string>): string =>
+  line
+    .split(/(`+[^`]*`+)/)
+    .map((part, at) =>
+      at % 2 === 1
+        ? part
+        : part.replace(/\[\^([^\]\s]{1,60})\]/g, (all, name: string) =>
+            notes.has(name) ? `<a href="${noteAddress}${encodeURIComponent(name)}">※</a>` : all,
+          ),
+    )
+    .join('')
+
+/** The heading that begins a text, and the rest: a diary's first line is its title. */
+export function titleAndBody(blocks: readonly RawBlock[]): { title?: string; body: RawBlock[] } {
+  const [first, ...rest] = blocks
+  if (first?.t !== 'h1' && first?.t !== 'h2') return { body: [...blocks] }
+  const title = first.inl
+    .map((one) => (one.t === 'br' ? ' ' : one.t === 'emoji' ? one.code : one.s))
+    .join('')
+    .trim()
+  return title === '' ? { body: rest } : { title, body: rest }
+}

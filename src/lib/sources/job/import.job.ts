@@ -1,0 +1,37 @@
+import { type Db, databaseConnection, db, transaction } from '#lib/db/db.server.ts'
+import { log } from '#lib/log/log.server.ts'
+import { pool } from '#lib/queue/pool.server.ts'
+import type { JobInfo } from '#lib/queue/queue.server.ts'
+import { findImportToRead, finishReading } from '#lib/sources/job/import.sql.ts'
+import { troubleOf } from '#lib/std/trouble.ts'
+
+export type ReadImportPayload = { importId: string }
+
+/** An error that comes back this often will not go away by itself; a full disk or an absent database has more time. */
+const triesBeforeFailing = (error: unknown): number => (troubleOf(error) ? 16 : 4)
+const gaveUp = (error: unknown) =>
+  troubleOf(error) === 'full'
+    ? { failureCode: 'storage_full', failureMessage: '服务器的存储空间满了，文件都还在，请稍后再点一次读取' }
+    : { failureCode: 'import_failed', failureMessage: '读取时出了问题，文件都还在，请稍后再点一次读取' }
+
+/**
+ * Reads an import in a thread, then tells `onStored` about the source whose posts changed. Run again after a crash it
+ * goes on where the database says: the reading if it isn't finished, the telling in any case.
+ */
+export const readImportJob =
+  (onStored: (tx: Db, sourceId: string) => Promise<void>) =>
+  async ({ importId }: ReadImportPayload, job: JobInfo): Promise<void> => {
+    try {
+      await pool().run('#lib/sources/job/import-work.server.ts', 'readImportWork', {
+        importId,
+        connection: databaseConnection(),
+      })
+    } catch (error) {
+      if (job.signal.aborted || job.attempt < triesBeforeFailing(error)) throw error
+      log.error({ err: error, importId }, 'reading given up')
+      await finishReading(db(), importId, gaveUp(error))
+    }
+    const row = await findImportToRead(db(), importId)
+    const sourceId = row?.status === 'ready' ? row.sourceId : null
+    if (sourceId !== null) await transaction((tx) => onStored(tx, sourceId))
+  }

@@ -1,0 +1,68 @@
+import { bigint, index, integer, jsonb, pgTable, primaryKey, text, timestamp, unique } from 'drizzle-orm/pg-core'
+import type { ImportReportView } from '#lib/sources/upload/import.api.ts'
+
+/** One bringing of files: received, read once, then only its report is of interest. */
+export const imports = pgTable(
+  'imports',
+  {
+    id: text('id').primaryKey(),
+    ownerId: text('owner_id').notNull(),
+    /** The way it was begun for (create-flows.ts): decides whose words failures use and which collection it fills. */
+    flow: text('flow').notNull().default('wxbook'),
+    /** Zone in which times without one are read; null: China's. */
+    zone: text('zone'),
+    /** Format that doubtful files are read as, where somebody said. */
+    readAs: text('read_as'),
+    status: text('status').$type<'receiving' | 'reading' | 'ready' | 'failed'>().notNull().default('receiving'),
+    stage: text('stage')
+      .$type<'waiting' | 'unpacking' | 'posts' | 'media' | 'storing' | 'done'>()
+      .notNull()
+      .default('waiting'),
+    done: integer('done').notNull().default(0),
+    total: integer('total').notNull().default(0),
+    sourceId: text('source_id'),
+    /** Author the export belongs to, when it says so: the book made of it is theirs. */
+    report: jsonb('report').$type<ImportReportView>(),
+    /** Marks of the entries that came in it, of whatever reads one by one (articles, notes, diaries): posts/merge/merge-groups.ts. */
+    entryMarks: jsonb('entry_marks').$type<string[]>(),
+    failureCode: text('failure_code'),
+    failureMessage: text('failure_message'),
+    createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
+    updatedAt: timestamp('updated_at', { withTimezone: true }).notNull().defaultNow(),
+  },
+  (table) => [index('imports_owner').on(table.ownerId, table.createdAt)],
+)
+
+/** `received` bytes are in storage as chunks whose rows are committed. */
+export const importFiles = pgTable(
+  'import_files',
+  {
+    id: text('id').primaryKey(),
+    importId: text('import_id')
+      .notNull()
+      .references(() => imports.id, { onDelete: 'cascade' }),
+    name: text('name').notNull(),
+    bytes: bigint('bytes', { mode: 'number' }).notNull(),
+    received: bigint('received', { mode: 'number' }).notNull().default(0),
+    /** When the last piece came: what nobody goes on with is cleared away after some days. */
+    touchedAt: timestamp('touched_at', { withTimezone: true }).notNull().defaultNow(),
+    /** Read and stored, its pieces removed from storage; null while they are there. */
+    purgedAt: timestamp('purged_at', { withTimezone: true }),
+    createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
+  },
+  (table) => [unique('import_files_name').on(table.importId, table.name, table.bytes)],
+)
+
+/** A piece of a file at byte `at`, kept under a content hash so that writing it twice is writing it once. */
+export const importChunks = pgTable(
+  'import_chunks',
+  {
+    fileId: text('file_id')
+      .notNull()
+      .references(() => importFiles.id, { onDelete: 'cascade' }),
+    at: bigint('at', { mode: 'number' }).notNull(),
+    bytes: integer('bytes').notNull(),
+    storageKey: text('storage_key').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.fileId, table.at] })],
+)

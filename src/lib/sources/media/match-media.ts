@@ -1,0 +1,172 @@
+import { finishImport } from '#lib/posts/merge/merge.ts'
+import type { Entry, Media, PostImport } from '#lib/posts/post-import.ts'
+import type { Hasher } from '#lib/posts/sha256.ts'
+import { mapBounded } from '#lib/std/bounded.ts'
+import { type BroughtFile, extensionOf, folderOf, stemOf } from '../files/input-file.ts'
+import type { MediaIndex } from '../files/media-index.ts'
+import { isMovie, isPicture } from '../files/sniff.ts'
+import { type Inspected, inspectMedia } from './inspect.ts'
+import { endOf } from './motion-photo.ts'
+
+/** Files under way at once: enough to keep a disk busy, few enough for its buffers (4 MB each) to stay small. */
+const LANES = 8
+
+export type Inspector = (file: BroughtFile) => Promise<Inspected>
+
+/** Each file is read once, however many posts use it. */
+export function newInspector(newHash?: () => Hasher): Inspector {
+  const seen = new Map<BroughtFile, Promise<Inspected>>()
+  return (file) => {
+    const held = seen.get(file) ?? inspectMedia(file, newHash)
+    seen.set(file, held)
+    return held
+  }
+}
+
+/**
+ * Fills in every media that is not present and whose file is among those brought. `folder`: where the export file
+ * lies. Finds the moving half of live photos (`…_live.mp4`, the phone's own `….MOV`, or inside the picture) and the still
+ * of a video (`….jpg`) beside the file; `onInside` hears of films that lay inside a picture.
+ */
+export async function matchMedia(
+  book: PostImport,
+  index: MediaIndex,
+  inspect: Inspector,
+  folder: string,
+  onDone?: () => void,
+  onInside?: (file: BroughtFile) => void,
+): Promise<PostImport> {
+  const media = new Map(book.media.map((one) => [one.id, one]))
+  const waiting = book.media.filter((one) => one.state !== 'present')
+  const answers = await mapBounded(waiting, LANES, async (one) => {
+    const file = index.find(namesOf(one), folder)
+    const found = file ? await fill(one, file, index, inspect, folder, onInside) : []
+    onDone?.()
+    return found
+  })
+  // In the order of the media, whichever was read first.
+  for (const found of answers.flat()) media.set(found.id, found)
+  return finishImport({ ...book, media: withoutStandIns(book.entries, [...media.values()]) })
+}
+
+async function fill(
+  one: Media,
+  file: BroughtFile,
+  index: MediaIndex,
+  inspect: Inspector,
+  folder: string,
+  onInside: ((file: BroughtFile) => void) | undefined,
+): Promise<Media[]> {
+  const what = await inspect(file)
+  const found = filled(one, file, what)
+  if (one.kind === 'video' && isPicture(what.type)) {
+    // Only the still was saved.
+    const { widthPx: _w, heightPx: _h, sha256: _s, bytes: _b, mime: _m, file: _f, ...video } = found
+    const still: Media = { ...found, id: `${one.id}/poster`, kind: 'image' }
+    return [{ ...video, kind: 'video', state: one.state, poster: still.id }, still]
+  }
+  if (one.kind !== 'video' && isMovie(what.type)) return [{ ...found, kind: 'video' }]
+  const role = one.kind === 'video' ? 'poster' : 'motion'
+  if (one[role] !== undefined || /\/(motion|poster)$/.test(one.id)) return [found]
+  const half =
+    (await halfBeside(file, role, index, inspect, folder)) ??
+    (what.motionBytes === undefined ? undefined : await halfInside(file, what.motionBytes, inspect, onInside))
+  if (!half) return [found]
+  const other: Media = {
+    id: `${one.id}/${role}`,
+    kind: role === 'motion' ? 'video' : 'image',
+    state: 'missing',
+    want: half.want,
+  }
+  return [
+    { ...found, ...(role === 'motion' ? { kind: 'livephoto' } : {}), [role]: other.id },
+    filled(other, half.file, half.what),
+  ]
+}
+
+/** A file that is named outright goes before the names it may have. */
+export const namesOf = ({ file, want }: Media): readonly string[] => (file === undefined ? want : [file, ...want])
+
+type Half = { file: BroughtFile; what: Inspected; want: string[] }
+
+/** The film of a live photo, or the still of a film, by what exporters and phones call them. */
+async function halfBeside(
+  file: BroughtFile,
+  role: 'motion' | 'poster',
+  index: MediaIndex,
+  inspect: Inspector,
+  folder: string,
+): Promise<Half | undefined> {
+  const stem = stemOf(file.name)
+  const want =
+    role === 'motion'
+      ? [`${stem}_live.mp4`, `${stem}_live.mov`]
+      : [`${stem}.jpg`, `${stem}_thumb.jpg`, `${stem}_cover.jpg`]
+  const right = (type: Inspected['type']): boolean => (role === 'motion' ? isMovie(type) : isPicture(type))
+  const named = index.find(want, folder)
+  const same = named && stemOf(named.name) === stem && extensionOf(named.name) === extensionOf(file.name)
+  if (named && named !== file && !same) {
+    const what = await inspect(named)
+    return right(what.type) ? { file: named, what, want } : undefined
+  }
+  if (role === 'poster') return undefined
+  // Telephones keep IMG_0001.HEIC and IMG_0001.MOV side by side.
+  const place = folderOf(file.name)
+  const path = `${place === '' ? '' : `${place}/`}${stem}`
+  const beside = index.find([`${path}.mov`])
+  if (!beside || folderOf(beside.name) !== place || beside.bytes > mostLiveBytes) return undefined
+  const what = await inspect(beside)
+  return right(what.type) ? { file: beside, what, want: [`${path}.mov`] } : undefined
+}
+
+/** A live photo's film lasts three seconds. */
+const mostLiveBytes = 30 * 1024 * 1024
+
+async function halfInside(
+  file: BroughtFile,
+  bytes: number,
+  inspect: Inspector,
+  onInside: ((file: BroughtFile) => void) | undefined,
+): Promise<Half | undefined> {
+  const film = endOf(file, bytes, `${file.name}/motion.mp4`)
+  const what = await inspect(film)
+  if (!isMovie(what.type)) return undefined
+  onInside?.(film)
+  return { file: film, what, want: [film.name] }
+}
+
+function filled(one: Media, file: BroughtFile, what: Inspected): Media {
+  const { type: _, motionBytes: _film, ...facts } = what
+  const { fault: _fault, ...wanted } = one
+  return { ...wanted, ...facts, file: file.name }
+}
+
+/** A picture this small that comes under so many names in one entry is what a site shows instead of its pictures. */
+const standIn = { bytes: 40 * 1024, names: 4 }
+
+/**
+ * 「此图片来自微信公众平台」 and the like: sites answer a forbidden picture with one of their own. Nobody knows all of them,
+ * but the same small file under many names within one entry is none of its pictures, here and wherever else it comes.
+ * Across entries it proves nothing: people do post the same picture week after week.
+ */
+function withoutStandIns(entries: readonly Entry[], media: readonly Media[]): Media[] {
+  const suspects = new Map(
+    media
+      .filter(
+        ({ state, kind, url, bytes = 0 }) => state === 'present' && kind === 'image' && url && bytes < standIn.bytes,
+      )
+      .map((one) => [one.id, one]),
+  )
+  const found = new Set<string>()
+  for (const { media: uses, body } of entries) {
+    const names = new Map<string, Set<string>>()
+    for (const use of [...uses, ...body.flatMap((block) => (block.t === 'figure' ? block.media : []))]) {
+      const { sha256, url = '' } = suspects.get(use.media) ?? {}
+      if (sha256) names.set(sha256, (names.get(sha256) ?? new Set()).add(url))
+    }
+    for (const [sha256, urls] of names) if (urls.size >= standIn.names) found.add(sha256)
+  }
+  return media.map((one) =>
+    suspects.has(one.id) && found.has(one.sha256 ?? '') ? { ...one, state: 'placeholder', fault: 'stand-in' } : one,
+  )
+}

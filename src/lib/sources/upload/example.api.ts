@@ -1,0 +1,20 @@
+import { z } from 'zod'
+import { call } from '#lib/http/client/client.ts'
+import { defineContract } from '#lib/http/contract.ts'
+import { flowIds } from '#lib/sources/upload/create-flows.ts'
+
+/** A zip of our own making, in the form people bring: to try a way of making without files of one's own. */
+export const getExample = defineContract({
+  method: 'GET',
+  path: '/api/import/examples/{flow}',
+  auth: 'user',
+  summary: '一份示例文件（zip），用来试做一本书',
+  params: z.object({ flow: z.enum(flowIds) }),
+  output: 'binary',
+  errors: [],
+})
+
+export const fetchExample = async (flow: (typeof flowIds)[number]): Promise<{ name: string; bytes: ArrayBuffer }> => {
+  const answer = await call(getExample, { params: { flow } }, { silent: true, timeout: false })
+  return { name: '示例.zip', bytes: await answer.arrayBuffer() }
+}

@@ -1,0 +1,52 @@
+import type { PostImport } from '#lib/posts/post-import.ts'
+import { doubtOf, floating, movesDay, otherZone, type ZoneDoubt } from '../format/zones.ts'
+import { recognised } from '../read/readable.ts'
+import type { ReadingDoubt } from '../read/readings.ts'
+import type { ImportReportView } from './import.api.ts'
+
+type Asked = Pick<ImportReportView, 'zone' | 'reading'>
+
+/** What is asked about the zone: what it is now, and what speaks for another. */
+export const zoneAsked = (book: PostImport, doubt: ZoneDoubt | null = doubtOf(book)): Asked['zone'] => {
+  const loose = floating(book)
+  const someMs = loose[Math.floor(loose.length / 2)]?.when.utcMs
+  if (someMs === undefined) return null
+  const now = book.source.defaultZone
+  return { now, entries: loose.length, someMs, doubt: doubt && { ...doubt, moves: movesDay(book, doubt.likely) } }
+}
+
+const readingAsked = (doubts: readonly ReadingDoubt[]): Asked['reading'] => {
+  const [first] = doubts
+  if (!first) return null
+  const same = doubts.filter(({ now, other }) => now === first.now && other === first.other)
+  const form = (format: string) => ({ format, name: readAsWords[format] ?? recognised(format)[0] ?? format })
+  return { files: same.length, file: first.file, now: form(first.now), other: form(first.other) }
+}
+
+/** What reading a file one way means, in the words of who wrote it. */
+const readAsWords: Readonly<Record<string, string>> = {
+  'markdown-diary': '日记，一天一篇',
+  'markdown-article': '文章，一个文件一篇',
+  'static-blog-md': '博客文章，一个文件一篇',
+}
+
+/** Figures of everything that is known now; what was recognised and what is asked is of what came. */
+export const reportView = (
+  book: PostImport,
+  read: PostImport,
+  added: number,
+  doubts: readonly ReadingDoubt[] = [],
+): ImportReportView => {
+  const { authors, skipped, warnings, ...report } = book.report
+  return {
+    ...report,
+    source: { kind: book.source.kind, format: read.source.format, names: recognised(read.source.format) },
+    authors: authors.slice(0, 200).map(({ person, name, entries }) => ({ id: person, name, entries })),
+    skipped: skipped.slice(0, 500),
+    // Asked as a question instead.
+    warnings: warnings.filter(({ code }) => code !== otherZone).slice(0, 500),
+    added,
+    zone: zoneAsked(read),
+    reading: readingAsked(doubts),
+  }
+}

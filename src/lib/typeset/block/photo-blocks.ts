@@ -1,0 +1,270 @@
+import type { ImageItem, SceneItem } from '#lib/print/scene.ts'
+import type { Photo, Post } from '../book/content.ts'
+import { roundMm } from '../line/lines.ts'
+import type { Setting } from '../style/design.ts'
+import { areaHeightMm, bodyEmMm, leadMm, type Style } from '../style/style.ts'
+import { type Block, type Cut, fixed } from './block.ts'
+import { cheapest, crop, type Frame, fit, plans, wantedRatio } from './partitions.ts'
+import { humaneMm, sharpLimits, sharpMm, wantedDpi } from './sharp.ts'
+import { paintRows, rowsHeightMm, socialRows } from './social-blocks.ts'
+
+const aspectOf = (photo: Photo): number => Math.min(6, Math.max(0.2, photo.widthPx / Math.max(1, photo.heightPx)))
+
+export function imageItem(photo: Photo, xMm: number, yMm: number, frame: Frame, postId: string): ImageItem {
+  const visible = crop(photo.widthPx / Math.max(1, photo.heightPx), frame.wMm / frame.hMm)
+  return {
+    kind: 'image',
+    media: photo.media,
+    xMm: roundMm(xMm + frame.xMm),
+    yMm: roundMm(yMm + frame.yMm),
+    wMm: roundMm(frame.wMm),
+    hMm: roundMm(frame.hMm),
+    crop: visible,
+    widthPx: photo.widthPx,
+    heightPx: photo.heightPx,
+    alt: photo.alt,
+    origin: { entryId: postId, role: 'photo' },
+  }
+}
+
+/** Height of the picture in a block of so many lines: ¼ line free above and below the em boxes (PRINT.md §2.3). */
+export const pictureMm = (lines: number, style: Style): number =>
+  lines * leadMm(style) - (leadMm(style) - bodyEmMm(style)) - 2 * style.photoPad * leadMm(style)
+
+/** Lines, not rounded, of a picture so high. */
+export const pictureLines = (heightMm: number, style: Style): number =>
+  (heightMm + 2 * style.photoPad * leadMm(style) + leadMm(style) - bodyEmMm(style)) / leadMm(style)
+
+const uprightLimit = 0.95
+const screenshotLimit = 0.6
+const screenshotWidth = 0.45
+/** A small picture leaves room for remarks at its side, as an upright one does. */
+const besideWidth = 0.62
+
+/** Photos of a post; a single upright one carries likes and comments beside it (`withSocial`). */
+export function photoBlocks(post: Post, set: Setting): { blocks: Block[]; withSocial: boolean } {
+  const { photos } = post
+  const [only] = photos
+  if (!only) return { blocks: [], withSocial: false }
+  if (photos.length === 1) {
+    const narrow = aspectOf(only) < uprightLimit || singleWidthMm(only, set) <= besideWidth * set.measureMm
+    const beside = narrow && !set.style.uprightMiddle ? besideBlock(only, post, set) : undefined
+    if (beside) return { blocks: [beside], withSocial: true }
+    return { blocks: [singleBlock(only, post.id, set)], withSocial: false }
+  }
+  return { blocks: [groupBlock(photos, post.id, set)], withSocial: false }
+}
+
+/** Pictures of an article: one as it is, or a group that may be parted over pages. */
+export const pictureBlock = (photos: readonly Photo[], entryId: string, set: Setting): Block =>
+  photos.length === 1 && photos[0] ? wholeBlock(photos[0], entryId, set) : groupBlock(photos, entryId, set)
+
+/** More pictures than this never share a page (PRINT.md §2.3). */
+const mostOnPage = 9
+const cutCost = 24
+/** Two pictures belong together: they part only where a page would otherwise stay half open. */
+const pairCost = 70
+/** Cutting so near an end leaves a picture or two alone. */
+const fewLeftCost = 3
+
+/**
+ * Two pictures or more: one block as long as they may share a page, and wherever it helps to fill pages parted into two,
+ * the second part heading the next page. From ten on parts of up to nine, full pages where they come out so.
+ */
+function groupBlock(photos: readonly Photo[], entryId: string, set: Setting): Block {
+  const many = photos.length > mostOnPage
+  const widthMm = groupWidthMm(photos, set)
+  const rests = new Map<number, Block>()
+  const part = (from: number, to: number): Block =>
+    flexible(photos.slice(from, to), entryId, set, widthMm, wanted(photos.slice(from, to), many, set))
+  const rest = (from: number): Block => {
+    const known = rests.get(from)
+    if (known) return known
+    const left = photos.length - from
+    const block: Block = left > mostOnPage ? tooMany(set.style) : part(from, photos.length)
+    rests.set(from, block)
+    const cuts: Cut[] = []
+    // Two pictures are parted only over a spread of their own; a single one must be able to stand alone in its row.
+    for (const size of cutSizes(left)) {
+      if (!cuttable(photos.slice(from, from + size)) || !cuttable(photos.slice(from + size))) continue
+      const ends =
+        (size === 1 ? fewLeftCost : 0) + (left - size === 1 ? fewLeftCost : 0) + (photos.length === 2 ? pairCost : 0)
+      const before = part(from, from + size)
+      const cost = left > mostOnPage ? unevenCost * Math.abs(size - evenShare(left)) : cutCost + ends
+      cuts.push({ before, after: rest(from + size), cost })
+    }
+    if (cuts.length > 0) block.cuts = cuts
+    return block
+  }
+  return rest(0)
+}
+
+/** A group of pictures most of which have few pixels stands narrower, until they are sharp (PRINT.md §2.3). */
+function groupWidthMm(photos: readonly Photo[], set: Setting): number {
+  const { measureMm: measure, style } = set
+  const limits = sharpLimits(photos, measure)
+  if (!limits || 2 * limits.filter((limit) => limit < measure).length < photos.length) return measure
+  const aspects = photos.map(aspectOf)
+  for (const share of [1, 0.9, 0.8, 0.7, 0.6, 0.5]) {
+    const wide = Math.max(share * measure, humaneMm(measure))
+    const choices = plans(aspects, wide, style.photoGapMm, limits)
+    const best = cheapest(choices, wide, wide * wantedRatio(aspects))
+    if ((best?.plan.dull ?? 0) <= 0.05 * photos.length) return wide
+  }
+  return Math.max(0.4 * measure, humaneMm(measure))
+}
+
+/** Pictures of one page when so many are shared out evenly: ten to eighteen over two facing ones (PRINT.md §2.3). */
+const evenShare = (count: number): number => Math.ceil(count / Math.ceil(count / mostOnPage))
+/** For every picture a page has more or less than its share. */
+const unevenCost = 3
+
+/** Where a group may be parted, in rising order: near the middle and the thirds; long ones into even shares. */
+function cutSizes(count: number): number[] {
+  if (count > mostOnPage) {
+    const share = evenShare(count)
+    return [share - 2, share - 1, share, share + 1].filter((size) => size <= mostOnPage)
+  }
+  const sizes = [count / 3, count / 2, (2 * count) / 3].flatMap((size) => [Math.floor(size), Math.ceil(size)])
+  return [...new Set(sizes)].filter((size) => size > 0 && size < count).sort((a, b) => a - b)
+}
+
+const cuttable = (photos: readonly Photo[]): boolean =>
+  photos.length > 1 || (photos.length === 1 && aspectOf(photos[0] as Photo) >= uprightLimit)
+
+/** Stands for pictures that only their cuts can place. */
+const tooMany = (style: Style): Block => ({ ...fixed(4 * style.lines, () => []) })
+
+function wanted(group: readonly Photo[], many: boolean, set: Setting): number {
+  const aspects = group.map(aspectOf)
+  return many && group.length >= 5 ? areaHeightMm(set.style) / set.measureMm : wantedRatio(aspects)
+}
+
+/** Width of a single picture: whole measure, narrower for upright ones, screenshots and few pixels (≥ 150 dpi). */
+function singleWidthMm(photo: Photo, set: Setting): number {
+  const { style, measureMm: measure } = set
+  const aspect = aspectOf(photo)
+  const shot = style.screenshotWidth ?? screenshotWidth
+  const natural = aspect < screenshotLimit ? shot : aspect < uprightLimit ? style.uprightWidth : 1
+  return Math.min(natural * measure, Math.max(humaneMm(measure), sharpMm(photo)))
+}
+
+function singleBlock(photo: Photo, entryId: string, set: Setting): Block {
+  const widthMm = singleWidthMm(photo, set)
+  return flexible([photo], entryId, set, widthMm, wantedRatio([aspectOf(photo)]))
+}
+
+/** A picture of an article shrinks by no more than this where a page has less room, and each line it gives costs so much. */
+const leastWhole = 0.75
+const shrinkCost = 4
+
+/** Never cropped: charts have axes, scans have edges. */
+function wholeBlock(photo: Photo, entryId: string, set: Setting): Block {
+  const { style } = set
+  const aspect = Math.min(20, Math.max(0.05, photo.widthPx / Math.max(1, photo.heightPx)))
+  const tallMm = Math.min(singleWidthMm(photo, set) / aspect, pictureMm(style.lines, style))
+  const linesOf = (heightMm: number): number => Math.ceil(pictureLines(heightMm, style) - 1e-6)
+  const max = linesOf(tallMm)
+  const min = linesOf(tallMm * leastWhole)
+  const costs = Array.from({ length: max - min + 1 }, (_, at) => shrinkCost * (max - min - at))
+  const paint: Block['paint'] = (box) => {
+    const hMm = Math.min(tallMm, pictureMm(box.lines, style))
+    const wMm = hMm * aspect
+    const inset = style.uprightMiddle ? (set.measureMm - wMm) / 2 : 0
+    const top = box.yMm + style.photoPad * leadMm(style)
+    return style.picture(imageItem(photo, box.xMm + inset, top, { xMm: 0, yMm: 0, wMm, hMm }, entryId), set)
+  }
+  return { lines: max, min, max, costs, paint }
+}
+
+/**
+ * Block whose height may bend: every number of lines is priced by the crop of the best partition and by the distance
+ * from the wanted proportion; the cheapest is natural, those up to 22 % of crop are allowed.
+ */
+function flexible(group: readonly Photo[], entryId: string, set: Setting, widthMm: number, wanted: number): Block {
+  const { style } = set
+  const aspects = group.map(aspectOf)
+  const choices = plans(aspects, widthMm, style.photoGapMm, sharpLimits(group, widthMm))
+  const [first] = group
+  const only = group.length === 1 ? first : undefined
+  /** Growing crops a picture's sides, and with them its pixels. */
+  const tooDull = (heightMm: number): boolean => {
+    if (!only) return false
+    const shownPx = crop(aspectOf(only), widthMm / heightMm).w * only.widthPx
+    return shownPx / (widthMm / 25.4) < leastSharp * wantedDpi && widthMm / heightMm < aspectOf(only)
+  }
+  const most = group.length > 2 ? 0.6 : 0.4
+  let [least, natural, min, max] = [Number.POSITIVE_INFINITY, leastPhotoLines, -1, -1]
+  const priced: number[] = []
+  for (let lines = leastPhotoLines; lines <= style.lines; lines += 1) {
+    const heightMm = pictureMm(lines, style)
+    const best = cheapest(choices, widthMm, heightMm)
+    const away = Math.abs(heightMm / widthMm - wanted)
+    const cost = best ? best.cost + 8 * away : Number.POSITIVE_INFINITY
+    if (cost < least) {
+      least = cost
+      natural = lines
+    }
+    const ok =
+      best && Math.abs(Math.log(best.stretch)) <= 0.2 && (away <= most || group.length === 1) && !tooDull(heightMm)
+    priced.push(ok ? cost : Number.POSITIVE_INFINITY)
+    if (ok) {
+      if (min < 0) min = lines
+      max = lines
+    }
+  }
+  // The cheapest is always allowed; heights no arrangement reaches stay in the list, too dear to be taken.
+  priced[natural - leastPhotoLines] = least
+  min = min < 0 ? natural : Math.min(min, natural)
+  max = Math.max(max, natural)
+  const costs = priced.slice(min - leastPhotoLines, max - leastPhotoLines + 1).map((cost) => cost - least)
+  const inset = style.uprightMiddle ? (set.measureMm - widthMm) / 2 : 0
+  const paint: Block['paint'] = (box): SceneItem[] => {
+    const best = fit(choices, widthMm, pictureMm(box.lines, style), aspects)
+    const top = box.yMm + style.photoPad * leadMm(style)
+    return group.flatMap((photo, index) =>
+      style.picture(imageItem(photo, box.xMm + inset, top, best.frames[index] as Frame, entryId), set),
+    )
+  }
+  return { lines: natural, min, max, costs, paint }
+}
+
+/** Rounding to whole lines may take so much of the wanted resolution. */
+const leastSharp = 0.93
+
+/** A strip of pictures is never lower. */
+const leastPhotoLines = 4
+
+const besideGapMm = 5
+
+/** One upright photo with likes and comments beside it, their last row level with its foot; undefined if they need more. */
+function besideBlock(photo: Photo, post: Post, set: Setting): Block | undefined {
+  const { style } = set
+  const widthMm = singleWidthMm(photo, set)
+  const columnMm = set.measureMm - widthMm - besideGapMm
+  const rows = socialRows(post, columnMm, set)
+  const aspect = aspectOf(photo)
+  const naturalMm = Math.min(widthMm / aspect, pictureMm(style.lines - 6, style))
+  const natural = Math.max(5, Math.min(style.lines - 3, Math.round(pictureLines(naturalMm, style))))
+  const limits = (factor: number): number => pictureLines(naturalMm * factor, style)
+  const rowsLines = rows.length > 0 ? Math.ceil(pictureLines(rowsHeightMm(rows.length, style), style)) : 0
+  // Below 85 % the picture gets smaller as a whole, which is dearer than a little crop but better than a hole.
+  const min = Math.max(rowsLines, Math.min(natural, Math.max(5, Math.ceil(limits(0.62)))))
+  // Growing crops the sides, and a picture of few pixels has none to lose.
+  const most = sharpMm(photo) * leastSharp <= widthMm ? 1.06 : 1.18
+  const max = Math.min(style.lines, Math.max(natural, Math.floor(limits(most))))
+  if (min > natural) return undefined
+  const paint: Block['paint'] = (box) => {
+    const heightMm = pictureMm(box.lines, style)
+    const top = box.yMm + style.photoPad * leadMm(style)
+    const wide = Math.min(widthMm, heightMm * aspect * 1.12)
+    const picture = imageItem(photo, box.xMm, top, { xMm: 0, yMm: 0, wMm: wide, hMm: heightMm }, post.id)
+    const rowsTop = top + heightMm - rowsHeightMm(rows.length, style)
+    return [...style.picture(picture, set), ...paintRows(rows, post, box.xMm + wide + besideGapMm, rowsTop, set)]
+  }
+  const costs = Array.from({ length: max - min + 1 }, (_, index) => {
+    const away = Math.abs(min + index - natural)
+    return away * 0.8 + 1.2 * Math.max(0, away - 2)
+  })
+  return { lines: natural, min, max, costs, paint }
+}

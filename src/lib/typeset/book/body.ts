@@ -1,0 +1,122 @@
+import type { SceneItem } from '#lib/print/scene.ts'
+import type { Block } from '../block/block.ts'
+import { type ColumnKind, type FilledColumn, flow } from '../flow/flow.ts'
+import type { Body, BodyPage, Setting } from '../style/design.ts'
+import { bodyEmMm, columnMm, gridTopMm, leadMm, type Side, type Style, textLeftMm } from '../style/style.ts'
+import type { Month } from './content.ts'
+
+/** A column of a page: its place, and the grid lines it has from `topLine`. */
+export type Column = {
+  side: Side
+  index: number
+  topLine: number
+  lines: number
+  next: number
+  endCost?: number
+  turns?: boolean
+}
+
+/** Ending on a right page keeps the left one before the next month's opening free for its photo. */
+const oddPagesCost = 6
+
+/** The style's columns of equal height, page after page, as a ring that starts on the side where bodies start. */
+export function evenColumns(style: Style, starts: Side): Column[] {
+  const { count } = style.columns
+  const sides: Side[] = starts === 'left' ? ['left', 'right'] : ['right', 'left']
+  return sides.flatMap((side, at) =>
+    Array.from({ length: count }, (_, index): Column => {
+      const place = at * count + index
+      const endCost = side === 'left' ? oddPagesCost : 0
+      const turns = side === 'right' && index === count - 1
+      return { side, index, topLine: 0, lines: style.lines, next: (place + 1) % (2 * count), endCost, turns }
+    }),
+  )
+}
+
+export const columnLeftMm = (style: Style, side: Side, index: number): number =>
+  textLeftMm(style, side) + index * (columnMm(style) + style.columns.gapMm)
+
+/** Posts of a month as blocks, flowed through a ring of columns (the style's own when none is given). */
+export function columnBody(month: Month, set: Setting, columns?: readonly Column[]): Body {
+  const ring = columns ?? evenColumns(set.style, set.style.bodyStarts)
+  const blocks = month.posts.flatMap((post, index) => set.style.post(post, index, set))
+  const filled = flow(blocks, ring.map(columnKind))
+  return columnPages(filled, ring, month, set)
+}
+
+/** A column as the flow sees it. */
+export const columnKind = ({ lines, next, endCost, turns }: Column): ColumnKind => ({
+  lines,
+  next,
+  endCost: endCost ?? 0,
+  turns: turns ?? false,
+})
+
+/** Filled columns to painted pages. */
+export function columnPages(
+  filled: readonly FilledColumn[],
+  ring: readonly Column[],
+  month: Month,
+  set: Setting,
+): Body {
+  const pages: BodyPage[] = []
+  const starts: Body['starts'] = []
+  const open: number[] = []
+  const lines = linesByPost(filled)
+  for (const column of filled) {
+    const place = ring[column.kind] as Column
+    let page = pages.at(-1)
+    if (!page || place.index === 0) {
+      page = { side: place.side, items: [], ...continues(column, lines, place.lines, month) }
+      pages.push(page)
+    }
+    paintColumn(column, place, page.items, set)
+    for (const { block } of column.placed) {
+      const entryId = block.opens ? month.posts[block.post ?? -1]?.id : undefined
+      if (entryId !== undefined) starts.push({ entryId, page: pages.length - 1 })
+    }
+    open.push(column.open)
+  }
+  return { pages, starts, open }
+}
+
+function paintColumn(column: FilledColumn, place: Column, items: SceneItem[], set: Setting): void {
+  const { style } = set
+  const xMm = columnLeftMm(style, place.side, place.index)
+  const at = (line: number): number => gridTopMm(style, place.topLine + line)
+  for (const { block, line, lines } of column.placed) {
+    const painted = block.paint({ xMm, yMm: at(line), lines, side: place.side })
+    for (let i = 0; i < painted.length; i += 1) items.push(painted[i]!)
+  }
+  const notes = column.placed.flatMap(({ block }) => (block.notes ? [block.notes] : []))
+  // Their last row ends where a last line of text would.
+  const footMm = at(place.lines) - (leadMm(style) - bodyEmMm(style)) + (notes.at(-1)?.airMm ?? 0)
+  let yMm = footMm - notes.reduce((sum, note) => sum + note.deepMm, 0)
+  notes.forEach((note, index) => {
+    for (const item of note.paint({ xMm, yMm, lines: note.lines, side: place.side }, index === 0)) items.push(item)
+    yMm += note.deepMm
+  })
+}
+
+function linesByPost(filled: readonly FilledColumn[]): Map<number, number> {
+  const lines = new Map<number, number>()
+  for (const { placed } of filled) {
+    for (const { block, lines: own } of placed) {
+      if (block.post !== undefined && !block.gap) lines.set(block.post, (lines.get(block.post) ?? 0) + own)
+    }
+  }
+  return lines
+}
+
+/** Marks pages that go on with a post longer than a page (PRINT.md §2.4: the foot then carries its day). */
+function continues(
+  column: FilledColumn,
+  lines: Map<number, number>,
+  capacity: number,
+  month: Month,
+): { continues?: string } {
+  const first: Block | undefined = column.placed[0]?.block
+  if (first?.post === undefined || first.opens || (lines.get(first.post) ?? 0) <= capacity) return {}
+  const local = month.posts[first.post]?.local
+  return local ? { continues: local } : {}
+}

@@ -1,0 +1,447 @@
+import type { Block } from '../block/block.ts'
+import {
+  brokenRuleCost,
+  choiceCost,
+  choicesOf,
+  fitsCost,
+  headAloneCost,
+  headLackCost,
+  headMayLack,
+  headOvertaken,
+  holeCost,
+  lastCost,
+  leastBelowHead,
+  linesTogether,
+  openInside,
+  openInsideCost,
+  overtakeCost,
+} from './flow-costs.ts'
+import { type PlacedBlock, settle } from './flow-settle.ts'
+
+export type { PlacedBlock }
+
+/** Columns follow one another by `next`, so that pages of several and unequal columns are a ring of kinds. */
+export type ColumnKind = {
+  lines: number
+  next: number
+  /** What it costs when the blocks end in this kind. */
+  endCost?: number
+  /** Text without gaps to bend: lines must not be left open before it only to fill the last column. */
+  endsAnywhere?: true
+  /** The last column of a right page: what follows it stands behind the leaf. */
+  turns?: boolean
+}
+
+/** `kind` indexes the column kinds; `open`: lines left free at the foot. */
+export type FilledColumn = { kind: number; placed: PlacedBlock[]; open: number; last: boolean }
+
+/** Where a column may begin: before block `next`, after `head` (what a cut or a waiting figure left to be set first). */
+type Start = { next: number; head?: Block; waiting: number }
+
+/** How a column ended: between blocks, or in cut n of the block before the next start, or in cut n of its own head. */
+const whole = -1
+const ofHead = 1_000_000
+
+/**
+ * Blocks to columns by least total cost (PRINT.md §2.5). A column costs what its open lines, photos and gaps cost, and
+ * dearly for every rule broken; every combination of heights is weighed, not only their sum. The last column may end
+ * anywhere but not with fewer than six lines, unless `closed`: then it must be as full as the others. `ease`: share of the
+ * price of lines that stand alone.
+ */
+export function flow(
+  blocks: readonly Block[],
+  kinds: readonly ColumnKind[],
+  first = 0,
+  closed = false,
+  ease = 1,
+): FilledColumn[] {
+  const columns = new Flow(blocks, kinds, closed, ease)
+  return columns.run(first, lowBudget) ?? columns.run(first, highBudget) ?? columns.run(first, Number.MAX_VALUE) ?? []
+}
+
+/**
+ * What all columns together may cost, tried one after the other: no column costs less than nothing, so where blocks can be
+ * flowed for so much, no way that has cost more need be followed. Two of three columns are never tried.
+ */
+const lowBudget = 60
+const highBudget = 400
+
+class Flow {
+  private readonly blocks: readonly Block[]
+  private readonly kinds: readonly ColumnKind[]
+  private readonly closed: boolean
+  private readonly endsAnywhere: boolean
+  private readonly starts: Start[] = []
+  /** Ids of starts by `next`: those with a head come first, so that they are settled before the plain one. */
+  private readonly extra: number[][] = []
+  private readonly ids = new Map<Block, Map<number, number>>()
+  /** By start · kinds + kind. */
+  private readonly cost: number[] = []
+  private readonly from: number[] = []
+  private readonly fromKind: number[] = []
+  private readonly via: number[] = []
+  private readonly knapsack: Knapsack
+  private readonly ease: number
+  private readonly following: Uint8Array
+  private most = 0
+
+  constructor(blocks: readonly Block[], kinds: readonly ColumnKind[], closed: boolean, ease: number) {
+    this.closed = closed
+    this.ease = ease
+    this.blocks = blocks
+    this.kinds = kinds
+    this.following = linesTogether(blocks)
+    this.endsAnywhere = kinds.every((kind) => kind.endsAnywhere)
+    this.knapsack = new Knapsack(Math.max(...kinds.map((kind) => kind.lines)), this.endsAnywhere)
+  }
+
+  /** Undefined when it would cost more than `most`. */
+  run(first: number, most: number): FilledColumn[] | undefined {
+    const count = this.blocks.length
+    this.most = most
+    this.ids.clear()
+    for (const list of [this.starts, this.extra, this.cost, this.from, this.fromKind, this.via]) list.length = 0
+    for (let next = 0; next <= count; next += 1) this.addStart({ next, waiting: -1 })
+    this.cost[first] = 0
+    for (let next = 0; next < count; next += 1) {
+      for (const id of this.extra[next] ?? []) this.leave(id)
+      this.leave(next)
+    }
+    for (const id of this.extra[count] ?? []) this.leave(id)
+    let kind = 0
+    let least = Number.POSITIVE_INFINITY
+    this.kinds.forEach((one, index) => {
+      const here = (this.cost[count * this.kinds.length + index] ?? 0) + (one.endCost ?? 0)
+      if (here >= least) return
+      least = here
+      kind = index
+    })
+    if (least > most && most < Number.MAX_VALUE) return undefined
+    const out: FilledColumn[] = []
+    for (let id = count; id !== 0; ) {
+      const cell = id * this.kinds.length + kind
+      const from = this.from[cell] ?? -1
+      if (from < 0) break
+      const column = this.fromKind[cell] ?? 0
+      const last = id === count && !this.closed
+      const blocks = this.between(from, id, this.via[cell] ?? whole)
+      out.push({ kind: column, last, ...settle(blocks, this.kinds[column]?.lines ?? 1, last, this.endsAnywhere) })
+      id = from
+      kind = column
+    }
+    return out.reverse()
+  }
+
+  private addStart(start: Start): number {
+    const id = this.starts.push(start) - 1
+    for (let kind = 0; kind < this.kinds.length; kind += 1) {
+      this.cost.push(Number.POSITIVE_INFINITY)
+      this.from.push(-1)
+      this.fromKind.push(0)
+      this.via.push(whole)
+    }
+    return id
+  }
+
+  /**
+   * A head left over is known by itself. What is left of a block is reached from larger rests only, and those are
+   * settled before it, because cuts come in the order of their places.
+   */
+  private startId(next: number, head?: Block, waiting = -1): number {
+    if (!head) return next
+    const known = this.ids.get(head)?.get(next)
+    if (known !== undefined) return known
+    const id = this.addStart({ next, head, waiting })
+    const own = this.ids.get(head) ?? new Map<number, number>()
+    this.ids.set(head, own.set(next, id))
+    const list = this.extra[next] ?? []
+    list.push(id)
+    this.extra[next] = list
+    return id
+  }
+
+  /** Tries every column that may begin here. Kinds of equal height share the work. */
+  private leave(id: number): void {
+    const width = this.kinds.length
+    let done = 0
+    for (let kind = 0; kind < width; kind += 1) {
+      if ((this.cost[id * width + kind] ?? 0) > this.most) continue
+      const lines = this.kinds[kind]?.lines ?? 0
+      let seen = false
+      for (let before = 0; before < kind; before += 1) {
+        if (this.kinds[before]?.lines === lines && (this.cost[id * width + before] ?? 0) <= this.most) seen = true
+      }
+      if (!seen) this.extend(id, lines)
+      done += 1
+      if (done === width) break
+    }
+  }
+
+  /** The column being filled: what the last block asks of a break behind it, and what waits or has overtaken. */
+  private id = 0
+  private lines = 0
+  private keep = false
+  private parting = 0
+  private turning = 0
+  private breakCost = 0
+  /** Lines below the last head, and how many it needs. */
+  private below = 0
+  private need = 0
+  private leastBelow = 0
+  private notes = 0
+  private waiting = -1
+  private overtaken = 0
+  private bare = true
+
+  /** One column from this start, block by block; every place where it may end is offered to what follows. */
+  private extend(id: number, lines: number): void {
+    const { blocks, knapsack } = this
+    const start = this.starts[id] as Start
+    const count = blocks.length
+    this.id = id
+    this.lines = lines
+    this.keep = false
+    this.parting = 0
+    this.turning = 0
+    this.breakCost = 0
+    this.below = 1_000_000
+    this.need = 0
+    this.leastBelow = 0
+    this.notes = 0
+    this.waiting = -1
+    this.overtaken = 0
+    this.bare = true
+    knapsack.clear()
+    if (start.head) {
+      this.offerCuts(start.head, start.next, ofHead)
+      knapsack.add(start.head, lines)
+      this.see(start.head)
+      this.below = 1_000_000
+      this.offer(start.next, start.head.tail ?? 0, 0, 0)
+    }
+    for (let at = start.next; at < count; at += 1) {
+      const block = blocks[at] as Block
+      // Notes that go on from the column before have no height above the foot.
+      if (block.gap && knapsack.fixed === 0) continue
+      if (this.waiting < 0 && block.cuts) this.offerCuts(block, at + 1, 0)
+      const own = block.notes ? block.notes.lines + (this.notes === 0 ? block.notes.ruleLines : 0) : 0
+      if (!this.bare && knapsack.fixed + block.min + own > lines - this.notes) {
+        if (!block.floats || this.waiting >= 0) return
+        this.waiting = at
+        continue
+      }
+      if (this.waiting >= 0) {
+        if (block.floats) return
+        this.overtaken += block.opens ? headOvertaken : block.lines
+      }
+      knapsack.add(block, lines)
+      const wasBare: boolean = this.bare
+      this.see(block)
+      if (block.gap) {
+        this.bare = wasBare
+        continue
+      }
+      const open = lines - this.notes - knapsack.fixed - knapsack.top
+      if (block.inner && open > openInside) continue
+      const next = this.notes > 0 ? 0 : (this.following[at + 1] as number)
+      this.offer(at + 1, block.tail ?? 0, next > 0 && open >= next ? open * openInsideCost : 0, this.turning)
+    }
+  }
+
+  private see(block: Block): void {
+    this.keep = block.keep ?? false
+    this.parting = block.parting ?? 0
+    this.turning = block.turning ?? 0
+    this.breakCost = block.breakCost ? block.breakCost * this.ease : 0
+    if (block.opens) {
+      this.below = 0
+      this.need = block.need ?? 0
+      this.leastBelow = block.least ?? 0
+    } else this.below += block.lines
+    if (block.notes) this.notes += block.notes.lines + (this.notes === 0 ? block.notes.ruleLines : 0)
+    this.bare = false
+  }
+
+  /** `rest`: what a cut leaves for the next column. */
+  private offer(next: number, tail: number, more: number, turning: number, rest?: Block, via = whole): void {
+    const { blocks, lines, below, need, waiting } = this
+    let to = next
+    if (!rest) while (to < blocks.length && blocks[to]?.gap) to += 1
+    if (!rest && waiting < 0 && this.isReached(to)) return
+    // The gap behind the last post is no post: without this the last column would pay for what it leaves open.
+    const ended = to >= blocks.length && !rest && waiting < 0
+    const last = ended && !this.closed
+    const parted = ended || rest ? 0 : this.parting
+    const stays = rest ? (more > 0 ? rest.lines : 0) : parted > 0 ? (blocks[to]?.lines ?? 0) : 0
+    let page = this.knapsack.least(lines - this.notes - tail, lines, last, parted, stays)
+    if (page === Number.POSITIVE_INFINITY) return
+    page += more + this.overtaken * overtakeCost
+    if (!ended) {
+      if (this.keep) page += brokenRuleCost
+      if (!rest) page += this.breakCost
+      if (below < need)
+        page +=
+          below < Math.max(leastBelowHead, this.leastBelow, need - headMayLack)
+            ? headAloneCost
+            : (need - below) ** 2 * headLackCost
+    }
+    if (page > this.most) return
+    const head = rest ?? (waiting >= 0 ? blocks[waiting] : undefined)
+    this.relax(this.id, lines, this.startId(to, head, rest ? -1 : waiting), page, ended ? 0 : turning, via)
+  }
+
+  /** Whether the start before block `to` is reached for no more than this column begins with: no page can be worth less than nothing. */
+  private isReached(to: number): boolean {
+    const width = this.kinds.length
+    for (let kind = 0; kind < width; kind += 1) {
+      const { lines, next } = this.kinds[kind] as ColumnKind
+      if (lines === this.lines && (this.cost[this.id * width + kind] ?? 0) < (this.cost[to * width + next] ?? 0))
+        return false
+    }
+    return true
+  }
+
+  private offerCuts(block: Block, next: number, from: number): void {
+    const { knapsack } = this
+    const list = block.cuts ?? []
+    for (let cut = 0; cut < list.length; cut += 1) {
+      const { before, after, cost, turning } = list[cut] as NonNullable<Block['cuts']>[number]
+      if (knapsack.fixed + before.min > this.lines - this.notes) continue
+      if (before.inner && knapsack.fixed + before.min + knapsack.top < this.lines - this.notes - openInside) continue
+      knapsack.save()
+      const wasKeep: boolean = this.keep
+      const wasBelow: number = this.below
+      knapsack.add(before, this.lines)
+      this.keep = false
+      this.below += before.lines
+      this.offer(next, 0, cost, turning ?? 0, after, from + cut)
+      this.keep = wasKeep
+      this.below = wasBelow
+      knapsack.restore()
+    }
+  }
+
+  private relax(id: number, lines: number, to: number, page: number, turning: number, via: number): void {
+    const width = this.kinds.length
+    for (let kind = 0; kind < width; kind += 1) {
+      const one = this.kinds[kind] as ColumnKind
+      if (one.lines !== lines) continue
+      const total = (this.cost[id * width + kind] ?? 0) + page + (one.turns ? turning : 0)
+      const cell = to * width + one.next
+      if (total < (this.cost[cell] ?? 0)) {
+        this.cost[cell] = total
+        this.from[cell] = id
+        this.fromKind[cell] = kind
+        this.via[cell] = via
+      }
+    }
+  }
+
+  /** The blocks of the column that begins at `from` and leads to `to`. */
+  private between(from: number, to: number, via: number): Block[] {
+    const [start, end] = [this.starts[from] as Start, this.starts[to] as Start]
+    if (via >= ofHead) return [start.head?.cuts?.[via - ofHead]?.before ?? (start.head as Block)]
+    const out: Block[] = start.head ? [start.head] : []
+    const stop = via >= 0 ? end.next - 1 : end.next
+    for (let at = start.next; at < stop; at += 1) {
+      // A figure that still waits heads the next column; one that headed this column stood at its head already.
+      if (at !== end.waiting) out.push(this.blocks[at] as Block)
+    }
+    const cut = via >= 0 ? this.blocks[stop]?.cuts?.[via] : undefined
+    if (cut) out.push(cut.before)
+    while (out[0]?.gap) out.shift()
+    while (out.at(-1)?.gap) out.pop()
+    if (out[0]?.lines !== 0) return out
+    const head = out.findIndex((block) => !block.gap && block.lines > 0)
+    return out.filter((block, at) => !block.gap || at > head)
+  }
+}
+
+/** Cheapest cost by lines used, kept as the sum of least heights (`fixed`) and what is given above it. */
+class Knapsack {
+  fixed = 0
+  /** Sum of the heights blocks have by themselves. */
+  private natural = 0
+  /** What blocks taller than the column cost. */
+  private over = 0
+  private best: Float64Array
+  private next: Float64Array
+  /** What bending blocks may take above their least heights. */
+  top = 0
+  private readonly kept: { fixed: number; natural: number; over: number; top: number; best: Float64Array }
+
+  private readonly endsAnywhere: boolean
+
+  constructor(lines: number, endsAnywhere: boolean) {
+    this.endsAnywhere = endsAnywhere
+    this.best = new Float64Array(lines + 4)
+    this.next = new Float64Array(lines + 4)
+    this.kept = { fixed: 0, natural: 0, over: 0, top: 0, best: new Float64Array(lines + 4) }
+  }
+
+  clear(): void {
+    this.fixed = 0
+    this.natural = 0
+    this.over = 0
+    this.top = 0
+    this.best[0] = 0
+  }
+
+  save(): void {
+    this.kept.fixed = this.fixed
+    this.kept.natural = this.natural
+    this.kept.over = this.over
+    this.kept.top = this.top
+    this.kept.best.set(this.best.subarray(0, this.top + 1))
+  }
+
+  restore(): void {
+    this.fixed = this.kept.fixed
+    this.natural = this.kept.natural
+    this.over = this.kept.over
+    this.top = this.kept.top
+    this.best.set(this.kept.best.subarray(0, this.top + 1))
+  }
+
+  /** A block taller than the column is taken as if it filled it, so that there is always a way through. */
+  add(block: Block, lines: number): void {
+    const choices = choicesOf(block)
+    this.fixed += Math.min(block.min, lines)
+    this.natural += Math.min(block.lines, lines)
+    if (block.min > lines) this.over += 10 * brokenRuleCost
+    if (choices === 1) return
+    const top = Math.min(this.best.length - 1, this.top + choices - 1)
+    const { best, next } = this
+    next.fill(Number.POSITIVE_INFINITY, 0, top + 1)
+    for (let choice = 0; choice < choices; choice += 1) {
+      const cost = choiceCost(block, choice)
+      if (cost === Number.POSITIVE_INFINITY) continue
+      for (let used = 0; used <= this.top && used + choice <= top; used += 1) {
+        const total = (best[used] as number) + cost
+        if (total < (next[used + choice] as number)) next[used + choice] = total
+      }
+    }
+    this.best = next
+    this.next = best
+    this.top = top
+  }
+
+  /**
+   * Least cost of a column of `lines` with `room` left for these blocks; Infinity when they do not fit. `parting` is due
+   * when more than a line stays open; `stays`: lines of what is sent over; it may not be when all fits as it is.
+   */
+  least(room: number, lines: number, last: boolean, parting = 0, stays = 0): number {
+    let least = Number.POSITIVE_INFINITY
+    for (let extra = 0; extra <= this.top && this.fixed + extra <= room; extra += 1) {
+      const used = this.fixed + extra
+      const foot = last ? lastCost(used, room, lines, this.endsAnywhere) : holeCost(room - used, lines)
+      const parted = room - used > 1 ? parting : 0
+      const total = (this.best[extra] as number) + foot + parted
+      if (total < least) least = total
+    }
+    // Nothing but one block too tall for any column (its least height was cut to the column's) may go over.
+    if (least === Number.POSITIVE_INFINITY && this.fixed <= lines && room < this.fixed) return brokenRuleCost * 10
+    const fits = stays > 0 && room - this.natural >= stays
+    return least + this.over + (fits ? fitsCost : 0)
+  }
+}

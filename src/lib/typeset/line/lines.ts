@@ -1,0 +1,335 @@
+import type { FontBook } from '#lib/print/font/font-book.ts'
+import type { FaceId, Ink, Origin, SceneItem } from '#lib/print/scene.ts'
+import { mmPerPt } from '../style/style.ts'
+import { expandBy, newAdjustment, noAdjustment, reduceBy } from './adjust.ts'
+import { dotsPath, emphasisDots, type Ruby, rubyRuns, type Stretch, widenForRuby } from './annotate.ts'
+import { type BreakOptions, bendCost, breakLines, cuts, forgivenGaps, hangEm, lineCost, naturalEm } from './break.ts'
+import { advanceOf, type FaceWidths, faceWidths, lacks } from './face-widths.ts'
+import { hyphenPoints } from './hyphenate.ts'
+import { bond, type Items, itemise, newItems } from './itemise.ts'
+import { emojiBoxEm, type MeasureOptions, type Measures, measure, newMeasures } from './measure.ts'
+import { boxes, endsWithHyphen, type PlaceOptions, placeLine, type Run } from './place.ts'
+import { type LineRules, standardRules } from './rules.ts'
+import { partTearingWords, partWideWords } from './wide-words.ts'
+
+export type TextStyle = { face: FaceId; latin?: FaceId; sizePt: number }
+
+/**
+ * One set line. x runs from the left edge of the measure in em of `sizePt`; `widthEm` is the right edge of what stands
+ * inside the measure (a hanging mark goes beyond it).
+ */
+export type Line = {
+  runs: Run[]
+  sizePt: number
+  widthEm: number
+  last: boolean
+  /** Middles of the characters that carry an emphasis dot, in em. */
+  dots?: number[]
+}
+
+export type ParagraphOptions = {
+  widthMm: number
+  indentEm?: number
+  /** Lines keep their natural width. */
+  ragged?: boolean
+  trackEm?: number
+  /** What differs from `standardRules`. */
+  rules?: Partial<LineRules>
+  /** Stretches that stay whole where the measure allows: names with the signs that belong to them. */
+  whole?: readonly Stretch[]
+  /** Set a line shorter or longer if that can be done without harm: pages ask for it (see even.ts). */
+  bend?: 'shorter' | 'longer'
+  /** Stretches with dots under them, in clusters of the paragraph. */
+  emphasis?: readonly Stretch[]
+  /** Readings over stretches; the caller gives lines with ruby 1.6 em of leading or more. */
+  ruby?: readonly Ruby[]
+}
+
+const items = newItems()
+const measures = newMeasures()
+const adjustment = newAdjustment()
+
+const house = new WeakMap<FontBook, Readonly<LineRules>>()
+
+/** Rules for everything set with this FontBook instead of the standard ones: a house style, or a bench that asks what one costs. */
+export function setHouseRules(fonts: FontBook, rules: Partial<LineRules>): void {
+  house.set(fonts, { ...standardRules, ...rules })
+  labels.delete(fonts)
+}
+
+function rulesOf(fonts: FontBook, some: Partial<LineRules> | undefined): Readonly<LineRules> {
+  const base = house.get(fonts) ?? standardRules
+  return some ? { ...base, ...some } : base
+}
+
+/** One paragraph to lines. Pure but for the caches of `face-widths.ts`; the same input gives the same lines. */
+export function setParagraph(text: string, style: TextStyle, options: ParagraphOptions, fonts: FontBook): Line[] {
+  const rules = rulesOf(fonts, options.rules)
+  const base = faceWidths(fonts, style.face, rules.kerning)
+  const latin = style.latin && style.latin !== style.face ? faceWidths(fonts, style.latin, rules.kerning) : base
+  const measureEm = options.widthMm / (style.sizePt * mmPerPt)
+  const indentEm = options.indentEm ?? 0
+  const measuring = prepare(
+    text,
+    base,
+    latin,
+    measureEm,
+    indentEm,
+    options.trackEm ?? 0,
+    rules,
+    options.ruby,
+    options.whole,
+  )
+  const ragged = options.ragged ?? false
+  const hyphenEm = rules.hyphenate ? advanceOf(latin, '-') : 0
+  const perLine = options.bend ? (options.bend === 'shorter' ? bendCost : -bendCost) : lineCost
+  const breaking: BreakOptions = { rules, measureEm, indentEm, ragged, hyphenEm, perLine, leastGaps: forgivenGaps }
+  let count = breakLines(items, measures, breaking)
+  for (let n = 0; n < looksAgain && partTearingWords(items, measures, count, breaking); n += 1) {
+    measure(items, measures, measuring)
+    count = breakLines(items, measures, { ...breaking, leastGaps: 1 })
+  }
+  const lines: Line[] = []
+  for (let n = 0; n < count; n += 1) {
+    const indent = n === 0 ? indentEm : 0
+    const last = n === count - 1
+    const start = cuts[n]!
+    const end = cuts[n + 1]!
+    const line = setLine(start, end, indent, measureEm - indent, ragged || last, base, latin, rules, style)
+    if (options.ruby) line.runs.push(...rubyRuns(items, start, end, boxes, options.ruby, latin))
+    if (options.emphasis) line.dots = emphasisDots(items, start, end, boxes, options.emphasis)
+    lines.push(line)
+  }
+  return lines
+}
+
+function prepare(
+  text: string,
+  base: FaceWidths,
+  latin: FaceWidths,
+  measureEm: number,
+  indentEm: number,
+  trackEm: number,
+  rules: Readonly<LineRules>,
+  ruby?: readonly Ruby[],
+  whole?: readonly Stretch[],
+): MeasureOptions {
+  const hyphens = rules.hyphenate ? hyphenPoints : undefined
+  itemise(text, { rules, lacks: (cluster) => lacks(base, cluster), ...(hyphens ? { hyphens } : {}) }, items)
+  if (whole) keepWhole(whole, measureEm * wholeShare)
+  const widen = (all: Items, m: Measures): void => {
+    if (ruby) widenForRuby(all, m, ruby, latin)
+  }
+  const options = { rules, base, latin, trackEm, ...(ruby ? { widen } : {}) }
+  const widest = measure(items, measures, options)
+  const widestEm = (measureEm - indentEm) * 0.98
+  // Words no line can hold fall apart into characters.
+  if (widest > widestEm && partWideWords(items, measures, widestEm)) measure(items, measures, options)
+  return options
+}
+
+/** A word that made way may move the tear to the next long word; a third such look finds nothing in practice. */
+const looksAgain = 3
+
+/** Longer than this share of the measure a name may be parted after all. */
+const wholeShare = 0.75
+
+/** No line ends inside these stretches, whatever their characters would allow. */
+function keepWhole(stretches: readonly Stretch[], most: number): void {
+  let n = 0
+  for (const { from, to } of stretches) {
+    if (to - from > most) continue
+    while (n < items.count && items.at[n]! <= from) n += 1
+    for (; n < items.count && items.at[n]! < to; n += 1) {
+      if (items.bond[n] !== bond.solid) items.bond[n] = bond.stuck
+    }
+  }
+}
+
+function setLine(
+  start: number,
+  end: number,
+  indentEm: number,
+  targetEm: number,
+  natural: boolean,
+  base: FaceWidths,
+  latin: FaceWidths,
+  rules: Readonly<LineRules>,
+  style: TextStyle,
+): Line {
+  const last = end === items.count
+  if (start === end) return { runs: [], sizePt: style.sizePt, widthEm: indentEm, last }
+  const hyphenAfter = endsWithHyphen(items, end)
+  let spare = targetEm - naturalEm(measures, start, end) - (hyphenAfter ? advanceOf(latin, '-') : 0)
+  const hung = spare < -1e-9 ? hangEm(items, measures, end - 1, rules) : 0
+  if (hung > 0) {
+    spare += hung
+    measures.endCut[end - 1] = measures.width[end - 1]!
+  }
+  noAdjustment(adjustment)
+  if (spare < -1e-9 && rules.reduce) reduceBy(-spare, measures, start, end, adjustment)
+  else if (spare > 1e-9 && !natural && rules.expand) expandBy(spare, measures, start, end, adjustment)
+  const options: PlaceOptions = { base, latin, indentEm, hyphenAfter }
+  const placed = placeLine(items, measures, start, end, adjustment, options)
+  return { runs: placed.runs, sizePt: style.sizePt, widthEm: placed.widthEm, last }
+}
+
+type Label = { face: FaceId; latin: FaceId | undefined; sizePt: number; trackEm: number; line: Line }
+
+/** Labels of one FontBook by their words: a book says 星期六 and 20:18 a thousand times, in two or three sizes. */
+const labels = new WeakMap<FontBook, Map<string, Label[]>>()
+const labelsKept = 4000
+const labelUnits = 40
+
+/** A single line that never breaks: labels, dates, names. Short ones are shared: do not change what comes back. */
+export function setLabel(text: string, style: TextStyle, fonts: FontBook, trackEm = 0): Line {
+  if (text.length > labelUnits) return newLabel(text, style, fonts, trackEm)
+  let known = labels.get(fonts)
+  if (!known || known.size > labelsKept) {
+    known = new Map()
+    labels.set(fonts, known)
+  }
+  const { face, latin, sizePt } = style
+  let same = known.get(text)
+  if (!same) {
+    same = []
+    known.set(text, same)
+  }
+  for (let i = 0; i < same.length; i += 1) {
+    const one = same[i]!
+    if (one.face === face && one.latin === latin && one.sizePt === sizePt && one.trackEm === trackEm) return one.line
+  }
+  const line = newLabel(text, style, fonts, trackEm)
+  same.push({ face, latin, sizePt, trackEm, line })
+  return line
+}
+
+function newLabel(text: string, style: TextStyle, fonts: FontBook, trackEm: number): Line {
+  const line = setParagraph(text, style, { widthMm: 1e5, ragged: true, trackEm }, fonts)[0]
+  return line ?? { runs: [], sizePt: style.sizePt, widthEm: 0, last: true }
+}
+
+/** Natural width of a paragraph on one line, in em, without setting it: to plan columns of a table or fit a caption. */
+export function naturalWidthEm(text: string, style: TextStyle, fonts: FontBook): number {
+  const base = faceWidths(fonts, style.face, true)
+  const latin = style.latin && style.latin !== style.face ? faceWidths(fonts, style.latin, true) : base
+  prepare(text, base, latin, Number.POSITIVE_INFINITY, 0, 0, rulesOf(fonts, undefined))
+  return items.count === 0 ? 0 : naturalEm(measures, 0, items.count)
+}
+
+export const lineWidthMm = (line: Line): number => line.widthEm * line.sizePt * mmPerPt
+
+const atOf = (run: Run, n: number): number => (run.ats ? run.ats[n]! : run.at + n)
+
+/** Every cluster of a line from left to right, `at` telling the order of reading: for tests and tools; painters read the runs. */
+export function placedOf(
+  line: Line,
+): { cluster: string; xEm: number; riseEm: number; face: FaceId; emoji: boolean; at: number }[] {
+  return line.runs.flatMap((run) =>
+    run.clusters.map((cluster, n) => ({
+      cluster,
+      xEm: run.xEm[n]!,
+      riseEm: run.riseEm,
+      face: run.face,
+      emoji: run.emoji,
+      at: atOf(run, n),
+    })),
+  )
+}
+
+const emojiSizeEm = 0.98
+const emojiRiseEm = 0.86
+
+export const roundMm = (mm: number): number => Math.round(mm * 1000) / 1000
+
+/** Line to scene items. `ink` may depend on the cluster's index in its paragraph (names in a comment). */
+export function lineItems(
+  line: Line,
+  xMm: number,
+  baselineMm: number,
+  ink: Ink | ((at: number) => Ink),
+  origin: Origin,
+): SceneItem[] {
+  const emMm = line.sizePt * mmPerPt
+  const out: SceneItem[] = []
+  if (line.dots?.length) {
+    const fill = typeof ink === 'function' ? ink(line.runs[0]?.at ?? 0) : ink
+    out.push({ kind: 'path', d: dotsPath(line.dots, xMm, baselineMm, emMm), fill, origin })
+  }
+  for (let i = 0; i < line.runs.length; i += 1) {
+    const run = line.runs[i]!
+    if (run.emoji) emojiItems(run, xMm, baselineMm, emMm, origin, out)
+    else if (typeof ink === 'function') inkedItems(run, line.sizePt, xMm, baselineMm, emMm, ink, origin, out)
+    else out.push(textItem(run, 0, run.clusters.length, line.sizePt, xMm, baselineMm, emMm, ink, origin))
+  }
+  return out
+}
+
+function textItem(
+  run: Run,
+  from: number,
+  to: number,
+  sizePt: number,
+  xMm: number,
+  baselineMm: number,
+  emMm: number,
+  ink: Ink,
+  origin: Origin,
+): SceneItem {
+  const size = to - from
+  const xs = new Array<number>(size)
+  for (let n = 0; n < size; n += 1) xs[n] = Math.round((xMm + run.xEm[from + n]! * emMm) * 1000) / 1000
+  const all = size === run.clusters.length
+  if (run.glyphs === undefined && run.scale === undefined)
+    return {
+      kind: 'text',
+      face: run.face,
+      sizePt,
+      ink,
+      yMm: roundMm(baselineMm - run.riseEm * emMm),
+      clusters: all ? run.clusters : run.clusters.slice(from, to),
+      xMm: xs,
+      origin,
+    }
+  const glyphs = run.glyphs && (all ? run.glyphs : run.glyphs.slice(from, to))
+  return {
+    kind: 'text',
+    face: run.face,
+    sizePt: run.scale ? sizePt * run.scale : sizePt,
+    ink,
+    yMm: roundMm(baselineMm - run.riseEm * emMm),
+    clusters: all ? run.clusters : run.clusters.slice(from, to),
+    xMm: xs,
+    ...(glyphs?.some((one) => one >= 0) ? { glyphs, features: 'locl' } : {}),
+    origin,
+  }
+}
+
+function inkedItems(
+  run: Run,
+  sizePt: number,
+  xMm: number,
+  baselineMm: number,
+  emMm: number,
+  ink: (at: number) => Ink,
+  origin: Origin,
+  out: SceneItem[],
+): void {
+  for (let from = 0; from < run.clusters.length; ) {
+    const own = ink(atOf(run, from))
+    let to = from + 1
+    while (to < run.clusters.length && ink(atOf(run, to)).rgb === own.rgb) to += 1
+    out.push(textItem(run, from, to, sizePt, xMm, baselineMm, emMm, own, origin))
+    from = to
+  }
+}
+
+function emojiItems(run: Run, xMm: number, baselineMm: number, emMm: number, origin: Origin, out: SceneItem[]): void {
+  const inset = ((emojiBoxEm - emojiSizeEm) / 2) * emMm
+  const yMm = roundMm(baselineMm - emojiRiseEm * emMm)
+  const sizeMm = roundMm(emojiSizeEm * emMm)
+  for (let n = 0; n < run.clusters.length; n += 1) {
+    const x = roundMm(xMm + run.xEm[n]! * emMm)
+    out.push({ kind: 'emoji', sequence: run.clusters[n]!, xMm: roundMm(x + inset), yMm, sizeMm, origin })
+  }
+}

@@ -1,0 +1,101 @@
+import type { FontBook } from '#lib/print/font/font-book.ts'
+import type { ImageItem, SceneItem, ScenePage } from '#lib/print/scene.ts'
+import type { Block } from '../block/block.ts'
+import type { BookInput, BookOptions, Letter, Month, Post } from '../book/content.ts'
+import type { MonthFacts, MonthLayout } from '../book/month.ts'
+import type { Side, Style } from './style.ts'
+
+/**
+ * An inner style: its numbers and the pure functions that draw what is its own (docs/new-style.md). Every function gets
+ * all it may know as arguments; the same arguments give the same items.
+ */
+export type Design = Style & {
+  /** A post as blocks in printed order; `composePost` makes one out of smaller devices. */
+  post(post: Post, index: number, set: Setting): Block[]
+  /** A picture as it is printed: tone, outline, key line, number at its edge. */
+  picture(image: ImageItem, set: Setting): SceneItem[]
+  /** A month's posts as pages; `columnBody` flows blocks through the style's columns. */
+  pages(month: Month, set: Setting): Body
+  /** Side on which the body of a month starts, whatever stands before it. */
+  bodyStarts: Side
+  title(at: Place, set: Setting): PageDraft[]
+  copyright(at: Place, set: Setting): PageDraft[]
+  catalogue(at: Place, set: Setting): PageDraft[]
+  /** Preface or afterword. */
+  letter(letter: Letter, at: Place, set: Setting): PageDraft[]
+  /** Pages before the first month of a year, when the book has several years; empty for none. */
+  yearOpener(year: number, at: Place, set: Setting): PageDraft[]
+  /** Pages before a month's body; `index` counts the book's months. They must end so that the body starts on its side. */
+  monthOpener(index: number, at: Place, set: Setting): PageDraft[]
+  /** Last page: seal, address of the reading copy. */
+  end(at: Place, set: Setting): PageDraft[]
+  /** Folio and running words of a page that carries them. */
+  foot(foot: Foot, set: Setting): SceneItem[]
+}
+
+/** What every device receives. `measureMm`: width of the column it sets for. */
+export type Setting = { style: Design; fonts: FontBook; options: BookOptions; measureMm: number }
+
+/** Where a section starts, and what is known of the book by then. */
+export type Place = { number: number; side: Side; facts: BookFacts }
+
+/**
+ * Sections are composed twice: first without page numbers to see how many pages there are, then with them. So a
+ * section's number of pages must not depend on `pageOf`.
+ */
+export type BookFacts = {
+  book: BookInput
+  /** Runs parallel to `book.months`. */
+  months: readonly MonthFacts[]
+  /** Printed number of the page on which a month (by its index), the preface or the afterword opens; 0 while it is not known. */
+  pageOf(month: number): number
+}
+
+/** Asked of `pageOf` in place of a month's index. */
+export const prefaceAt = -1
+export const afterwordAt = -2
+
+/** A page before it has its number. `foot` defaults to 'none'; `running` goes to the style's foot. */
+export type PageDraft = {
+  kind: ScenePage['kind']
+  items: SceneItem[]
+  foot?: 'none' | 'folio' | 'full'
+  running?: string
+}
+
+/** A page of a month's body. */
+export type BodyPage = {
+  side: Side
+  items: SceneItem[]
+  /** Local time of the post that began on an earlier page and fills this one's head, for the running foot. */
+  continues?: string
+  /** Pictures to the trim leave no room for a folio; a chapter's first page has no running words. */
+  foot?: 'none' | 'folio'
+  /** The page opens its month or article. */
+  kind?: 'opener'
+}
+
+export type Body = {
+  pages: BodyPage[]
+  /** Body page (from 0) on which each post begins. */
+  starts: { entryId: string; page: number }[]
+  /** A note that has no opening may fall on either side: its page as it is on the other one. */
+  turned?: BodyPage
+  /** Open lines at the foot of each column, in reading order: what the fill report is made of. */
+  open: number[]
+}
+
+export type Foot = {
+  number: number
+  side: Side
+  kind: ScenePage['kind']
+  words: 'folio' | 'full'
+  book: BookInput
+  /** Of the month this page belongs to; undefined in front and end matter. */
+  month?: MonthLayout
+  /** Index of the month and of the page in its body, for running figures. */
+  monthIndex?: number
+  bodyPage?: number
+  continues?: string
+  running?: string
+}
