@@ -248,7 +248,7 @@ test('zip slip names are refused, the rest is read', async () => {
   const path = await zipFile('slip.zip', { 'xx/yy/a.json': weflow(post('1')), 'ok.json': weflow(post('2')) })
   const { readFileSync } = await import('node:fs')
   const bytes = readFileSync(path)
-  for (let at = bytes.indexOf('xx/yy'); at >= 0; at = bytes.indexOf('xx/yy', at + 1)) bytes.write('../../..', at)
+  for (let at = bytes.indexOf('xx/yy'); at >= 0; at = bytes.indexOf('xx/yy', at + 1)) bytes.write('../..', at)
   writeFileSync(path, bytes)
   const read = await readImportFromPaths([path])
   if (!read.ok) throw new Error(read.failure.message)
@@ -261,7 +261,7 @@ test('a zip with nothing but zip slip names says why nothing of it was taken', a
   const path = await zipFile('only-slip.zip', { 'xx/yy/a.json': weflow(post('1')) })
   const { readFileSync } = await import('node:fs')
   const bytes = readFileSync(path)
-  for (let at = bytes.indexOf('xx/yy'); at >= 0; at = bytes.indexOf('xx/yy', at + 1)) bytes.write('../../..', at)
+  for (let at = bytes.indexOf('xx/yy'); at >= 0; at = bytes.indexOf('xx/yy', at + 1)) bytes.write('../..', at)
   writeFileSync(path, bytes)
   const read = await readImportFromPaths([path])
   expect(!read.ok && read.failure.message).toBe(
