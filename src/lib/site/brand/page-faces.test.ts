@@ -3,14 +3,14 @@ import { describe, expect, test } from 'vitest'
 import { charactersByFace, fontRules, unicodeRange } from './page-faces.ts'
 
 const rules = fontRules([
-  `h1, h2 { font-family: var(--serif); }
-   .plain { font: 600 18px / 1.4 var(--sans); }
-   .card h2 { font-weight: 400; font-family: var(--song) }
-   .num > li::before { content: "第" counter(n); font: 600 1em/1 var(--serif) }
-   .way b { font: 600 1em/1 var(--serif) }
+  `h1, h2 { font-family: var(--font-serif); }
+   .plain { font: 600 18px / 1.4 var(--font-sans); }
+   .card h2 { font-weight: 400; font-family: var(--font-song) }
+   .num > li::before { content: "第" counter(n); font: 600 1em/1 var(--font-serif) }
+   .way b { font: 600 1em/1 var(--font-serif) }
    .way b::before { content: counter(way, cjk-ideographic) }
    a:hover { font-weight: 500 }
-   @media (max-width: 600px) { .lead { font-family: var(--serif) } }`,
+   @media (max-width: 600px) { .lead { font-family: var(--font-serif) } }`,
 ])
 const read = (html: string) => charactersByFace(html, rules).all
 const letters = (text: string): string => text.replace(/[0-9]/g, '')
