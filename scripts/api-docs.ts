@@ -123,7 +123,7 @@ ${Object.entries(fieldLimits)
 ${contracts.map(section).join('\n')}
 ## What buckets hold
 
-The \`data\` of \`GET /buckets/{name}\`, by name; from \`src/lib/site/bucket*.ts\`.
+The \`data\` of \`GET /buckets/{name}\`, by name; from \`src/lib/site/buckets/bucket*.ts\`.
 
 ${bucketNames.map((name) => `- \`${name}\`: \`${text(bucketShape(name), 'output')}\``).join('\n')}
 `
