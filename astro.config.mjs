@@ -1,9 +1,8 @@
 import node from '@astrojs/node'
 import react from '@astrojs/react'
-import cascadeLayers from '@csstools/postcss-cascade-layers'
 import tailwindcss from '@tailwindcss/vite'
 import { defineConfig } from 'astro/config'
-import { browserFloor, siteStyleFirst } from './scripts/browser-floor.ts'
+import { browserFloor, openLayers, siteStyleFirst } from './scripts/browser-floor.ts'
 import { precompress } from './scripts/precompress.ts'
 import { serverBorder } from './scripts/server-border.mjs'
 
@@ -40,8 +39,7 @@ export default defineConfig({
   devToolbar: { enabled: false },
   vite: {
     plugins: [serverBorder(), tailwindcss(), browserFloor()],
-    // Cascade layers as specificity, for browsers that drop what stands in them.
-    css: { postcss: { plugins: [cascadeLayers()] } },
+    css: { postcss: { plugins: [openLayers] } },
     // Two checkouts that share node_modules would throw away each other's prepared dependencies.
     cacheDir: '.cache/vite',
     // A script Vite would put into the page is one our content security policy does not run.
