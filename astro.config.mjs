@@ -2,7 +2,7 @@ import node from '@astrojs/node'
 import react from '@astrojs/react'
 import tailwindcss from '@tailwindcss/vite'
 import { defineConfig } from 'astro/config'
-import { browserFloor, openLayers, siteStyleFirst } from './scripts/browser-floor.ts'
+import { browserFloor, openLayers } from './scripts/browser-floor.ts'
 import { precompress } from './scripts/precompress.ts'
 import { serverBorder } from './scripts/server-border.mjs'
 
@@ -30,7 +30,7 @@ const refreshFirst = {
 export default defineConfig({
   output: 'server',
   adapter: node({ mode: 'middleware' }),
-  integrations: [siteStyleFirst(), react(), refreshFirst, precompress()],
+  integrations: [react(), refreshFirst, precompress()],
   // Sessions live in PostgreSQL; the adapter's file sessions stay off.
   session: false,
   // Our own Origin check (http kernel) covers JSON too; Astro's covers forms only.

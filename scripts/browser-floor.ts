@@ -43,16 +43,3 @@ export const browserFloor = () => ({
         }
       : undefined,
 })
-
-/**
- * Astro's integration: the styles of every page come first, before those of the page itself, however its imports are
- * ordered. So what a page says about itself wins over what all pages have in common.
- */
-export const siteStyleFirst = () => ({
-  name: 'site-style-first',
-  hooks: {
-    'astro:config:setup': ({ injectScript }: { injectScript: (stage: 'page-ssr', code: string) => void }) => {
-      injectScript('page-ssr', `import '/src/styles/site.css'`)
-    },
-  },
-})

@@ -2,18 +2,15 @@ import { createHash } from 'node:crypto'
 import { log } from '#lib/log/log.server.ts'
 import { pageFontPath } from '#lib/media/page-font.server.ts'
 import { type CharactersByFace, charactersByFace, type Face, faces, fontRules } from '#lib/site/brand/page-faces.ts'
+import appStyle from '../../styles/app.css?inline'
 
 /** Address of a font; with `only` it is for these characters, and all others are in the font before it. */
 export type OwnFont = { url: string; only?: string }
 export type OwnFonts = Partial<Record<Face, OwnFont[]>>
 
-const sheets = import.meta.glob<string>('../../styles/*.css', { query: '?raw', import: 'default', eager: true })
-const rules = fontRules(
-  Object.entries(sheets)
-    // base.css comes first wherever it is (site.css).
-    .sort(([a], [b]) => Number(b.endsWith('/base.css')) - Number(a.endsWith('/base.css')))
-    .map(([, text]) => text),
-)
+/** Styles of single pages; what all pages have, and every utility, comes compiled. */
+const pageStyles = import.meta.glob<string>('../../styles/*.css', { query: '?raw', import: 'default', eager: true })
+const rules = fontRules([appStyle, ...Object.values(pageStyles)])
 
 /** Fewer than these are not worth a font of their own. */
 const fewestLater = 24

@@ -25,8 +25,11 @@ const ownSheet = 'b, strong, th, h1, h2, h3, h4, h5, h6 { font-weight: 700 }'
 /** Above this a face counts as medium (fonts.css). */
 const mediumFrom = 451
 
+/** Tailwind writes weights as `var(--font-weight-medium)` or, inlined, as numbers. */
+const namedWeights: Record<string, number> = { bold: 700, normal: 400, 'var(--font-weight-medium)': 500 }
+
 const weightOf = (said: string | undefined): number | undefined =>
-  said === undefined ? undefined : said === 'bold' ? 700 : said === 'normal' ? 400 : Number(said) || undefined
+  said === undefined ? undefined : (namedWeights[said] ?? (Number(said) || undefined))
 
 /** What a `content` draws: its strings, and the numerals of a Chinese counter (lists of ours are short). */
 const drawnBy = (content: string): string =>
@@ -40,7 +43,7 @@ const saidAbout = (body: string): Pick<FontRule, 'serif' | 'weight' | 'content'>
   )) {
     if (name === 'content') said.content = drawnBy(value)
     if ((name === 'font' || name === 'font-family') && /var\(--|serif/.test(value))
-      said.serif = /var\(--serif\)/.test(value)
+      said.serif = /var\(--font-serif\)/.test(value)
     const weight =
       name === 'font' && value.trim() !== 'inherit' ? (/^\s*(\d{3}|bold)\b/.exec(value)?.[1] ?? '400') : undefined
     const weightSaid = weightOf(name === 'font-weight' ? value.trim() : weight)
