@@ -65,16 +65,15 @@ test('the home page says who runs the site, with every line that is configured',
   expect(words).toContain('工作日 9:00 到 18:00')
   expect(words).toContain('诚信网站')
   expect(words).toContain(`© ${years} 心书`)
-  expect(links).toEqual(
-    expect.arrayContaining([
-      ['@心书官微', 'https://weibo.example/xinshu'],
-      ['400-800-1234', 'tel:400-800-1234'],
-      ['快递查询', 'https://parcel.example/find'],
-      ['隐私政策', '/pages/privacy'],
-      ['京ICP备12345678号', 'https://beian.miit.gov.cn/'],
-      ['支付认证', 'https://pay.example/proof'],
-    ]),
-  )
+  for (const link of [
+    ['@心书官微', 'https://weibo.example/xinshu'],
+    ['400-800-1234', 'tel:400-800-1234'],
+    ['快递查询', 'https://parcel.example/find'],
+    ['隐私政策', '/pages/privacy'],
+    ['京ICP备12345678号', 'https://beian.miit.gov.cn/'],
+    ['支付认证', 'https://pay.example/proof'],
+  ])
+    expect(links).toContainEqual(link)
 })
 
 test('更多产品 leads from the home page to products that are there', async () => {
