@@ -36,7 +36,7 @@ beforeAll(async () => {
     SITE_BADGES: '支付认证=https://pay.example/proof; 诚信网站',
   })
   browser = await chromium.launch(await browserLaunch())
-})
+}, 300_000)
 afterAll(async () => {
   await browser?.close()
   await server?.end()
