@@ -1,5 +1,4 @@
 /** What every page does by itself (spec §2, §4): remembers the way, keeps source and window size, loads anew when old. */
-import { inMiniProgram } from '#lib/site/mini-program.ts'
 import { isSamePage, lifeIsOver, readVisited, visitedWith } from '#lib/site/page-life.ts'
 import { paths } from '#lib/site/paths.ts'
 import { $window, watchWindow } from '#lib/site/window.store.ts'
@@ -74,4 +73,4 @@ $window.listen(({ small }) => {
     document.title = small || hasSource ? short : whole
 })
 whenStanding(watchWindow)
-if (inMiniProgram()) dataset.miniProgram = ''
+if (/miniprogram/i.test(navigator.userAgent)) dataset.miniProgram = ''
