@@ -277,3 +277,14 @@ test('others see nothing of a private book; a shared one only its catalogue; a f
     total_count: expect.any(Number),
   })
 })
+
+test('articles and books of articles come twelve at a time', async () => {
+  const { bookId } = await make('十三篇')
+  for (let n = 1; n <= 13; n++) await add(bookId, `第 ${n} 篇`)
+  const first = await callEndpoint(listArticles, { query: { bid: bookId }, actor: anna })
+  expect([(first.body.results as unknown[]).length, first.body.totalCount]).toEqual([12, 13])
+  expect(await titles(bookId, { page: '2' })).toEqual(['第 13 篇'])
+  for (let n = 1; n <= 13; n++) await callEndpoint(createBlogbook, { body: { title: `书 ${n}` }, actor: bert })
+  const books = await callEndpoint(listBlogbooks, { actor: bert })
+  expect([(books.body.results as unknown[]).length, books.body.totalCount]).toEqual([12, 13])
+})

@@ -1,7 +1,10 @@
 import { spawn } from 'node:child_process'
+import pg from 'pg'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { dropService } from '#lib/config/services.server.ts'
 import { closeDatabase, db, openDatabase, transaction } from '#lib/db/db.server.ts'
+import { CallError, call } from '#lib/http/client/client.ts'
+import { getBucket } from '#lib/site/buckets/bucket.api.ts'
 import { bucket, bucketHistory, putBucket, rollbackBucket } from '#lib/site/buckets/bucket.server.ts'
 import { addVersion } from '#lib/site/buckets/bucket.sql.ts'
 import { bucketVersions } from '#lib/site/buckets/bucket.table.ts'
@@ -151,6 +154,41 @@ test('while the database is away pages show what they knew, and the default when
   } finally {
     openDatabase(connection)
   }
+})
+
+test('a database that does not answer is given up after ten seconds', async () => {
+  const other = new pg.Client(connection)
+  await other.connect()
+  await other.query('begin')
+  await other.query('lock table bucket_versions in access exclusive mode')
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  let shown: unknown
+  void bucket('shelf').then((value) => {
+    shown = value
+  })
+  try {
+    await vi.advanceTimersByTimeAsync(9_900)
+    expect(shown).toBeUndefined()
+    await vi.advanceTimersByTimeAsync(200)
+    expect(shown).toEqual({ notice: null })
+  } finally {
+    await other.end()
+  }
+})
+
+test('a page that asks for a bucket gives up after ten seconds', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  vi.stubGlobal('fetch', () => new Promise(() => undefined))
+  let failure: unknown
+  const address = { silent: true, baseUrl: 'http://127.0.0.1:9' }
+  call(getBucket, { params: { name: 'home' } }, address).catch((error: unknown) => {
+    failure = error
+  })
+  await vi.advanceTimersByTimeAsync(9_900)
+  expect(failure).toBeUndefined()
+  await vi.advanceTimersByTimeAsync(200)
+  vi.unstubAllGlobals()
+  expect(failure).toBeInstanceOf(CallError)
 })
 
 const command = (words: string[], input = ''): Promise<{ code: number | null; out: string; err: string }> =>

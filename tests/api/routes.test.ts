@@ -87,3 +87,20 @@ test('a private page sends visitors away before anything of it is sent, and nobo
   expect(page.status).toBe(200)
   expect(page.text).toContain('data-session=')
 })
+
+test('an old address is answered by the server itself, with its query and in one hop', async () => {
+  const moved = await get('/exhibition?from=%E6%9C%8B%E5%8F%8B')
+  expect([moved.status, moved.headers.location]).toEqual([301, '/unboxing?from=%E6%9C%8B%E5%8F%8B'])
+  expect((await get('/unboxing?from=%E6%9C%8B%E5%8F%8B')).status).toBe(200)
+  const room = await get('/create/wbbook-friend')
+  expect([room.status, room.headers.location]).toEqual([302, '/signin?redirect=%2Fcreate%2Fwbbook'])
+})
+
+test('what is not configured is not there: no telephone, account, badge, record number or parcel link, and no empty line', async () => {
+  for (const path of ['/', '/unboxing']) {
+    const foot = /<footer[^>]*>([\s\S]*?)<\/footer>/.exec((await get(path)).text)?.[1] ?? ''
+    expect(foot, path).toMatch(/© 2014—20\d\d 心书/)
+    expect(foot, path).toContain('href="/pages/privacy"')
+    expect(foot, path).not.toMatch(/tel:|公众号：|微博：|beian|ICP备|快递查询|认证|找到我们|undefined|<li>\s*<\/li>/)
+  }
+})

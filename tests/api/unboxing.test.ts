@@ -129,3 +129,9 @@ test('an operator publishes from a file, and a wrong file says what is wrong', a
   expect([refused.status, refused.stderr]).toEqual([1, expect.stringContaining('binding')])
   expect(run().stderr).toContain('用法')
 })
+
+test('the ranking holds six posts unless another number is asked for', async () => {
+  for (const day of [1, 2, 3, 4, 5, 6, 7]) await publish(`第${day}篇`, {}, day)
+  expect(titles((await callEndpoint(rank, {})).body)).toHaveLength(6)
+  expect(titles((await callEndpoint(rank, { query: { size: '7' } })).body)).toHaveLength(7)
+})

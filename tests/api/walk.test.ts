@@ -166,6 +166,59 @@ test('whoever follows the account is let in where others are, and is no longer a
   expect((await get('/my', guises.subscriber)).text).not.toContain(asks)
 })
 
+/** As the specification reads (2.146 and docs/decisions/0150): what is not named here has the normal bar. */
+const small = [
+  '/books/{book}/check',
+  '/book-share/{book}',
+  '/create/wxbook',
+  '/create/wbbook',
+  '/create/diarybook',
+  '/create/examples',
+  '/create/blogbook/word',
+  '/create/blogbook/xinshu',
+  '/create/blogbook/link',
+]
+const normal = [
+  '/',
+  '/books',
+  '/books/{book}',
+  '/my',
+  '/unboxing',
+  '/unboxing/{post}',
+  '/assistant',
+  '/products/wxbook',
+]
+const at = (path: string): string => path.replace('{book}', demo!.book).replace('{post}', demo!.post)
+
+test('navigation is hidden in the reader, small where one works on a book, normal elsewhere', async () => {
+  const bar = async (path: string): Promise<string> => drawn((await get(at(path), guises.user)).text).nav
+  expect(await bar('/book-preview/{book}')).toBe('hidden')
+  expect(drawn((await get(at('/book-preview/{book}'), guises.user)).text).footer).toBe('none')
+  for (const path of small) expect([path, await bar(path)]).toEqual([path, 'sm'])
+  for (const path of normal) expect([path, await bar(path)]).toEqual([path, 'normal'])
+})
+
+test('pages are called as the specification calls them', async () => {
+  const names = { '/': 'home', '/books': 'books', '/books/{book}': 'book', '/books/{book}/check': 'check' }
+  for (const [path, name] of Object.entries({ ...names, '/create/wxbook': 'create' }))
+    expect([path, drawn((await get(at(path), guises.user)).text).route]).toEqual([path, name])
+})
+
+test('the chat shows on home, shelf, book, check and where books are made, and nowhere else', async () => {
+  const client = new pg.Client(socketConnection(postgresFiles(data.path), 'xinshu'))
+  await client.connect()
+  await client.query("update users set openid = 'o_walk_demo' where login_phone = $1", [demoPhone])
+  await client.end()
+  const cookie = cookieOf(await get('/login?openid=o_walk_demo'))
+  const chat = async (path: string): Promise<boolean> =>
+    /class="side__chat"/.test((await get(at(path), { cookie })).text)
+  const talking = ['/', '/books', '/books/{book}', '/books/{book}/check', '/create/wxbook', '/create/blogbook/xinshu']
+  for (const path of talking) expect([path, await chat(path)]).toEqual([path, true])
+  const silent = ['/my', '/unboxing', '/unboxing/{post}', '/assistant', '/products/wxbook', '/preferences', '/contact']
+  for (const path of [...silent, '/book-preview/{book}', '/book-share/{book}', '/books/removed', '/my/address'])
+    expect([path, await chat(path)]).toEqual([path, false])
+})
+
 /** Every name a page of ours reads, and one nobody reads. */
 const queryNames =
   'redirect fill book page style cover binding paper pages copies product text wechat done tab sub url from source flag token tmptoken bookCode q x'.split(

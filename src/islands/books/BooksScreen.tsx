@@ -6,10 +6,9 @@ import { ShelfBook } from '#islands/books/ShelfBook.tsx'
 import { Drawing } from '#islands/ui/Icon.tsx'
 import { Pager } from '#islands/ui/Pager.tsx'
 import type { BookView } from '#lib/books/book/book.api.ts'
-import { $removed, $shelf, bringBack, loadShelf, shelfPageSize } from '#lib/books/book/shelf.store.ts'
+import { $removed, $shelf, bringBack, loadShelf, shelfChoice, shelfPageSize } from '#lib/books/book/shelf.store.ts'
 import { paths } from '#lib/site/routes/paths.ts'
-
-const pageInAddress = () => Math.max(1, Number(new URLSearchParams(location.search).get('page')) || 1)
+import { bookTypeNames } from '#lib/sources/upload/create-flows.ts'
 
 /** /books: everything this person is making. Books being typeset are asked after every two seconds. */
 export const BooksScreen = () => {
@@ -18,14 +17,16 @@ export const BooksScreen = () => {
   const [renaming, setRenaming] = useState<BookView | null>(null)
   const busy = shelf.books.some((book) => book.status === 'typesetting')
   useEffect(() => {
-    loadShelf(pageInAddress())
+    const { page, bookType } = shelfChoice(new URLSearchParams(location.search))
+    loadShelf(page, false, bookType)
   }, [])
   useEffect(() => {
     if (!busy) return
     const timer = setInterval(() => document.hidden || loadShelf($shelf.get().page, true), 2000)
     return () => clearInterval(timer)
   }, [busy])
-  const empty = shelf.status === 'ready' && shelf.total === 0
+  const only = shelf.bookType && bookTypeNames[shelf.bookType]
+  const empty = shelf.status === 'ready' && shelf.total === 0 && !only
 
   return (
     <div className="wrap bs">
@@ -47,6 +48,16 @@ export const BooksScreen = () => {
           </div>
         )}
       </div>
+      {only && (
+        <p className="row between">
+          <span role="status">
+            {shelf.status === 'ready' && shelf.total === 0 ? `书架上还没有${only}` : `只看${only}`}
+          </span>
+          <a className="link" href={paths.books}>
+            看全部的书
+          </a>
+        </p>
+      )}
       {empty ? (
         <EmptyShelf />
       ) : shelf.status === 'loading' && shelf.books.length === 0 ? (
@@ -87,7 +98,11 @@ export const BooksScreen = () => {
       {!empty && shelf.status === 'ready' && (
         <div className="row between bs__p">
           <span className="hint">共 {shelf.total} 本</span>
-          <Pager path={paths.books} page={shelf.page} pages={Math.ceil(shelf.total / shelfPageSize)} />
+          <Pager
+            path={shelf.bookType ? `${paths.books}?book_type=${shelf.bookType}` : paths.books}
+            page={shelf.page}
+            pages={Math.ceil(shelf.total / shelfPageSize)}
+          />
         </div>
       )}
       {shelf.status === 'ready' && (

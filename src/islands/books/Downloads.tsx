@@ -4,6 +4,7 @@ import { showAlert } from '#lib/http/client/alert.store.ts'
 import { failureOf } from '#lib/http/client/unwrap.ts'
 import { anyErrorMessage } from '#lib/http/errors.ts'
 import { fromWire } from '#lib/http/wire.ts'
+import { inMiniProgram } from '#lib/site/mini-program.ts'
 import { paths } from '#lib/site/routes/paths.ts'
 
 const nameOf = (response: Response, kind: string) => {
@@ -13,7 +14,10 @@ const nameOf = (response: Response, kind: string) => {
 }
 const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
 
-/** The two PDFs. While one is being made the server answers 202, so it is asked for again. */
+/**
+ * The two PDFs. While one is being made the server answers 202, so it is asked for again. A mini-program can't keep a
+ * file (spec §2, native): there it is said where one can.
+ */
 export const Downloads = ({ bookId, final }: { bookId: string; final: boolean }) => {
   const [busy, setBusy] = useState<'inner' | 'cover' | null>(null)
   const [words, setWords] = useState('')
@@ -47,6 +51,7 @@ export const Downloads = ({ bookId, final }: { bookId: string; final: boolean })
     setWords('')
     setBusy(null)
   }
+  if (inMiniProgram()) return <p className="hint">小程序里存不了文件，用浏览器打开这一页，可以下载样张和 PDF。</p>
   const button = (kind: 'inner' | 'cover', label: string) => (
     <button type="button" className="btn" disabled={busy !== null} onClick={() => fetchPdf(kind)}>
       {busy === kind ? <span className="spin" /> : <Icon name="download" />}

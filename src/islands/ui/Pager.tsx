@@ -3,7 +3,11 @@ export const Pager = ({ path, page, pages }: { path: string; page: number; pages
   pages > 1 ? (
     <nav className="pgn" aria-label="分页">
       {Array.from({ length: pages }, (_, index) => index + 1).map((one) => (
-        <a key={one} href={`${path}?page=${one}`} aria-current={one === page ? 'page' : undefined}>
+        <a
+          key={one}
+          href={`${path}${path.includes('?') ? '&' : '?'}page=${one}`}
+          aria-current={one === page ? 'page' : undefined}
+        >
           {one}
         </a>
       ))}

@@ -1,5 +1,5 @@
 /** What every page needs from script: the alert, what attributes call for, the sign-out button, menus that close. */
-import { forgetPerson } from '#layouts/scripts/forget-person.ts'
+import { forgetEndedSignIn, forgetPerson } from '#layouts/scripts/forget-person.ts'
 import './load-watch.ts'
 import '../elements/alert.ts'
 import '../elements/start.ts'
@@ -27,6 +27,8 @@ const layOutNext = (): void => {
   next?.classList.remove('later')
   if (next) whenIdle(layOutNext)
 }
+
+if (document.documentElement.dataset.who === 'visitor') forgetEndedSignIn()
 
 whenStanding(() => {
   addSlices()

@@ -7,3 +7,17 @@ const keys = ['xinshu.user', 'xinshu-import', 'xinshu-import-unsent', 'xinshu-do
 export const forgetPerson = (): void => {
   for (const key of keys) localStorage.removeItem(key)
 }
+
+/**
+ * On a page that knows of nobody signed in: the account of a sign-in that ended by time, on another device or by `ncr`
+ * (checklist 4.6, 4.10). What lies in the rooms stays, whoever signs in again goes on with it.
+ */
+export const forgetEndedSignIn = (): void => {
+  try {
+    if (localStorage.getItem('xinshu.user') === null) return
+    localStorage.removeItem('xinshu.user')
+    sessionStorage.clear()
+  } catch {
+    // Storage is shut off: nothing lies there.
+  }
+}

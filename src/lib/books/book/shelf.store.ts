@@ -3,20 +3,42 @@ import { type BookView, listBooks, removeBook, restoreBook, updateBook } from '#
 import { showAlert } from '#lib/http/client/alert.store.ts'
 import { call } from '#lib/http/client/client.ts'
 import { failPage } from '#lib/site/visit/page-error.store.ts'
+import { type BookType, bookTypeNames } from '#lib/sources/upload/create-flows.ts'
 
 export const shelfPageSize = 12
 
-type Shelf = { status: 'loading' | 'ready'; page: number; total: number; books: BookView[] }
+/** `bookType`: books of this type alone; undefined: all of them. */
+type Shelf = {
+  status: 'loading' | 'ready'
+  page: number
+  total: number
+  books: BookView[]
+  bookType?: BookType | undefined
+}
 export const $shelf = atom<Shelf>({ status: 'loading', page: 1, total: 0, books: [] })
 /** The book just deleted, which can be brought back with one press. */
 export const $removed = atom<BookView | undefined>()
 
+/** A shelf of one type of books, as an address asks for it; a type nobody knows is all of them. */
+export const shelfChoice = (search: URLSearchParams): { page: number; bookType: BookType | undefined } => {
+  const wanted = search.get('book_type') ?? ''
+  return {
+    page: Math.max(1, Number(search.get('page')) || 1),
+    bookType: Object.hasOwn(bookTypeNames, wanted) ? (wanted as BookType) : undefined,
+  }
+}
+
 /** `quiet` keeps what stands on the shelf while the numbers are asked for again. */
-export const loadShelf = async (page: number, quiet = false): Promise<void> => {
-  if (!quiet) $shelf.set({ ...$shelf.get(), status: 'loading', page })
+export const loadShelf = async (
+  page: number,
+  quiet = false,
+  bookType: BookType | undefined = $shelf.get().bookType,
+): Promise<void> => {
+  if (!quiet) $shelf.set({ ...$shelf.get(), status: 'loading', page, bookType })
   try {
-    const answer = await call(listBooks, { query: { page, pageSize: shelfPageSize } }, { silent: true })
-    $shelf.set({ status: 'ready', page, total: answer.totalCount, books: answer.results })
+    const query = { page, pageSize: shelfPageSize, ...(bookType ? { bookType } : {}) }
+    const answer = await call(listBooks, { query }, { silent: true })
+    $shelf.set({ status: 'ready', page, bookType, total: answer.totalCount, books: answer.results })
   } catch (error) {
     if (!quiet) failPage(error)
   }
