@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { flattenLayers } from '../../scripts/browser-floor.ts'
+import { flattenLayers } from '../../scripts/build/browser-floor.ts'
 
 test('layers are opened up where they stand, statements of order are left out', () => {
   const css =

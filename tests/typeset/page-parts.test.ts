@@ -8,7 +8,7 @@ import type { Design } from '#lib/typeset/design.ts'
 import { layoutMonth } from '#lib/typeset/month.ts'
 import { bodyEmMm, measureMm, mmPerPt } from '#lib/typeset/style.ts'
 import { styles } from '#lib/typeset/styles/styles.ts'
-import { proofBook } from '../../scripts/proof/book.ts'
+import { proofBook } from '../../tools/proof/book.ts'
 
 const world = await typesetWorld()
 
