@@ -37,7 +37,7 @@ export default {
     {
       name: 'no-cycles',
       severity: 'error',
-      from: { path: '^src' },
+      from: { path: '^(src|tools)' },
       to: { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } },
     },
     { name: 'unknown-floor', severity: 'error', from: {}, to: { path: '^src/lib/[^/]+/', pathNot: any(known) } },
@@ -46,6 +46,13 @@ export default {
       severity: 'error',
       from: { path: '^src/lib/' },
       to: { path: '^src/(pages|islands|layouts)/' },
+    },
+    {
+      name: 'product-knows-no-tools',
+      comment: 'What stands beside the product may be thrown away without it, also by way of what tests share.',
+      severity: 'error',
+      from: { path: '^(src|scripts)/' },
+      to: { path: '^tools/', reachable: true },
     },
     {
       name: 'pure-files-touch-no-server',

@@ -2,9 +2,9 @@ import node from '@astrojs/node'
 import react from '@astrojs/react'
 import tailwindcss from '@tailwindcss/vite'
 import { defineConfig } from 'astro/config'
-import { browserFloor, openLayers } from './scripts/browser-floor.ts'
-import { precompress } from './scripts/precompress.ts'
-import { serverBorder } from './scripts/server-border.mjs'
+import { browserFloor, openLayers } from './scripts/build/browser-floor.ts'
+import { precompress } from './scripts/build/precompress.ts'
+import { serverBorder } from './scripts/build/server-border.mjs'
 
 /**
  * `npm run dev`: React's refresh must be in place before the first island. Astro does it only for islands it mounts

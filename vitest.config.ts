@@ -4,6 +4,7 @@ export default defineConfig({
   test: {
     include: [
       'src/**/*.test.ts',
+      'tools/**/*.test.ts',
       'tests/api/**/*.test.ts',
       'tests/typeset/**/*.test.ts',
       'tests/resilience/**/*.test.ts',

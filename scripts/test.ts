@@ -14,7 +14,7 @@ const rows: Step[][] = [
     { name: 'check', command: ['npm', 'run', '--silent', 'check'] },
   ],
   [{ name: 'build', command: ['npm', 'run', '--silent', 'build'] }],
-  [{ name: 'browser floor', command: [process.execPath, 'scripts/check-floor.ts'] }],
+  [{ name: 'browser floor', command: [process.execPath, 'scripts/checks/browser-floor.ts'] }],
   [{ name: 'unit and endpoints', command: [process.execPath, 'node_modules/vitest/vitest.mjs', 'run'] }],
   [{ name: 'browser', command: [bin('playwright'), 'test'], when: existsSync('playwright.config.ts') }],
 ]

@@ -32,7 +32,7 @@ const root = join(tmpdir(), 'xinshu-bench-type')
 const folder = join(root, values.seed)
 const here = import.meta.dirname
 // `npm run build` does this: decoded slices of WenKai are part of what is installed (docs/benchmarks.md).
-await import('../unpack-fonts.ts')
+await import('../build/unpack-fonts.ts')
 
 type Run = { seconds: number; pages: number; peakMB: number; bytes: number; cpuMs?: number }
 type Writer = 'ours' | 'typst'

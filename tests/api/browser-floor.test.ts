@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs'
 import postcss from 'postcss'
 import { expect, test } from 'vitest'
-import { openLayers } from '../../scripts/browser-floor.ts'
+import { openLayers } from '../../scripts/build/browser-floor.ts'
 
 const opened = (css: string): string =>
   postcss([openLayers as postcss.AcceptedPlugin]).process(css, { from: undefined }).css

@@ -4,8 +4,8 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { makeBook } from '#lib/books/press/make-book.server.ts'
 import { lostInDocx } from '#lib/sources/formats/blog/docx-lost.ts'
-import { writeRoundTrip } from '../../scripts/round-trip/files.ts'
-import { type Part, parts, type Run, title } from '../../scripts/round-trip/words.ts'
+import { writeRoundTrip } from '../../tools/round-trip/files.ts'
+import { type Part, parts, type Run, title } from '../../tools/round-trip/words.ts'
 import { type ReadPdf, readPdf } from '../support/pdf.ts'
 
 /** Word and Markdown to the PDF and back: what was written is found on its pages (docs/word-round-trip.md). */

@@ -1,15 +1,6 @@
 import { zipSync } from 'fflate'
 import sharp from 'sharp'
-import {
-  contentTypes,
-  ns,
-  numbering,
-  paragraph,
-  related,
-  relationships,
-  words,
-  xml,
-} from '../../scripts/round-trip/docx-parts.ts'
+import { contentTypes, ns, numbering, paragraph, related, relationships, words, xml } from './docx-parts.ts'
 
 const note = (id: number): string => `<w:r><w:footnoteReference w:id="${id}"/></w:r>`
 const item = (text: string, list: number, level = 0): string =>

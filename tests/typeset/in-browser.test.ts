@@ -7,7 +7,7 @@ import { typesetWorld } from '#lib/books/press/make-book.server.ts'
 import type { FontBook } from '#lib/print/font/font-book.ts'
 import { typesetBook } from '#lib/typeset/book/book.ts'
 import { styleOf, styles } from '#lib/typeset/styles/styles.ts'
-import { proofBook } from '../../scripts/proof/book.ts'
+import { proofBook } from '../../tools/proof/book.ts'
 import { browserLaunch } from '../support/browser.ts'
 
 /** What the faces answered, by question. */

@@ -11,7 +11,7 @@ import type { ArticleBlock } from '#lib/typeset/book/article.ts'
 import { typesetBook } from '#lib/typeset/book/book.ts'
 import type { Design } from '#lib/typeset/style/design.ts'
 import { styles } from '#lib/typeset/styles/styles.ts'
-import { nastyBook, smallNasty } from '../../scripts/proof/nasty.ts'
+import { nastyBook, smallNasty } from '../../tools/proof/nasty.ts'
 import { photo } from './pdf-scene.ts'
 
 const world = await typesetWorld()

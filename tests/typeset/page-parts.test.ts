@@ -8,7 +8,7 @@ import { layoutMonth } from '#lib/typeset/book/month.ts'
 import type { Design } from '#lib/typeset/style/design.ts'
 import { bodyEmMm, measureMm, mmPerPt } from '#lib/typeset/style/style.ts'
 import { styles } from '#lib/typeset/styles/styles.ts'
-import { proofBook } from '../../scripts/proof/book.ts'
+import { proofBook } from '../../tools/proof/book.ts'
 
 const world = await typesetWorld()
 

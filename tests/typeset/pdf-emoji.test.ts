@@ -4,10 +4,10 @@ import { emojiSvg, hasEmoji, twemojiFiles } from '#lib/print/emoji/emoji.server.
 import { emojiKey } from '#lib/print/emoji/emoji.ts'
 import { readEmojiSvg } from '#lib/print/emoji/emoji-art.ts'
 import { NOTO_EMOJI } from '#lib/print/emoji/emoji-noto.ts'
-import { notoEmojiGlyph } from '#lib/print/emoji/emoji-shape.server.ts'
 import { fontBook } from '#lib/print/font/fonts.server.ts'
 import { writePdf } from '#lib/print/pdf/pdf.server.ts'
 import { svgPage } from '#lib/print/svg.ts'
+import { notoEmojiGlyph } from '../../tools/tables/emoji-shape.ts'
 import { readPdf } from '../support/pdf.ts'
 import { page } from './pdf-scene.ts'
 

@@ -7,7 +7,7 @@ import { dropService } from '#lib/config/services.server.ts'
 import { decodeBmp } from '#lib/media/bmp.ts'
 import { hasFfmpeg, posterOf } from '#lib/media/poster.server.ts'
 import { readJpegHeader } from '#lib/print/pdf/pdf-images.ts'
-import { lookAt } from '../../scripts/photos/look.ts'
+import { lookAt } from '../../tools/photos/look.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'xinshu-photos-'))
 afterAll(() => rmSync(folder, { recursive: true }))

@@ -6,7 +6,7 @@ import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { styles } from '#lib/typeset/styles/styles.ts'
 
-const script = join(import.meta.dirname, '../../scripts/proof.ts')
+const script = join(import.meta.dirname, '../../tools/proof/proof.ts')
 
 test('the page of proofs shows its pictures, each of them with ink on it', async () => {
   const out = mkdtempSync(join(tmpdir(), 'xinshu-proof-'))

@@ -13,7 +13,7 @@ import { type PdfOptions, writePdf } from '#lib/print/pdf/pdf.server.ts'
 import type { Scene, SceneItem, ScenePage } from '#lib/print/scene.ts'
 import { typesetBook } from '#lib/typeset/book/book.ts'
 import { styles } from '#lib/typeset/styles/styles.ts'
-import { nastyBook, smallNasty } from '../../scripts/proof/nasty.ts'
+import { nastyBook, smallNasty } from '../../tools/proof/nasty.ts'
 import { tool } from '../support/tools.ts'
 import { photo } from './pdf-scene.ts'
 

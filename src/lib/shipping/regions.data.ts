@@ -1,4 +1,4 @@
-/** A province a line: `省|市:区 县 …|市:…`. Written by scripts/build-regions.ts; not by hand. */
+/** A province a line: `省|市:区 县 …|市:…`. Written by tools/tables/regions.ts; not by hand. */
 export const regionLines: readonly string[] = [
   '北京市|北京市:东城区 西城区 朝阳区 丰台区 石景山区 海淀区 门头沟区 房山区 通州区 顺义区 昌平区 大兴区 怀柔区 平谷区 密云区 延庆区',
   '天津市|天津市:和平区 河东区 河西区 南开区 河北区 红桥区 东丽区 西青区 津南区 北辰区 武清区 宝坻区 滨海新区 宁河区 静海区 蓟州区',

@@ -1,13 +1,5 @@
 import { zipSync } from 'fflate'
-import {
-  contentTypes,
-  ns,
-  paragraph,
-  related,
-  relationships,
-  words,
-  xml,
-} from '../../../scripts/round-trip/docx-parts.ts'
+import { contentTypes, ns, paragraph, related, relationships, words, xml } from '../docx-parts.ts'
 import { document, type FormatSample, isoOf, localOf, type Part, picture, secondOf, wordsOf } from './part.ts'
 
 const family = 'blog'

@@ -1,6 +1,8 @@
-import { crc32, createDeflateRaw } from 'node:zlib'
+import { PassThrough, Readable } from 'node:stream'
+import { finished } from 'node:stream/promises'
+import { ZipFile } from 'yazl'
 
-/** A file of a zip; its name may be Chinese, `/` between folders. Below 4 GB each. */
+/** A file of a zip; its name may be Chinese, `/` between folders. */
 export type ZipPart = {
   name: string
   bytes: AsyncIterable<Uint8Array> | Iterable<Uint8Array>
@@ -8,116 +10,39 @@ export type ZipPart = {
   pack?: boolean
 }
 
-type Written = { name: Buffer; at: number; packed: number; size: number; crc: number; method: number }
+type OpenSource = (give: (error: null, source: Readable) => void) => void
 
-const full = 0xffffffff
-/** UTF-8 names; sizes behind the data, since nobody knows them before. */
-const flags = 0x0808
-/** 1 January 2020: a zip of the same things is the same zip. */
-const day = ((2020 - 1980) << 9) | (1 << 5) | 1
+/** A zip of the same things is the same zip: one day for all, in the local time of whoever reads it. */
+const day = { mtime: new Date(2020, 0, 1), forceDosTimestamp: true }
 
-/** A zip as it is written, piece by piece, of any length (APPNOTE 6.3, Zip64 for what lies beyond 4 GB). */
+/**
+ * Adds a file when the one before was read to its end: one source is open at a time. yazl keeps the function that opens a
+ * file until the zip ends, so that it must not hold the file's stream.
+ */
+const feed = async (zip: ZipFile, parts: AsyncIterable<ZipPart>, signal: AbortSignal): Promise<void> => {
+  let source = Readable.from([])
+  const open: OpenSource = (give) => give(null, source)
+  for await (const { name, bytes, pack = false } of parts) {
+    source = Readable.from(bytes, { objectMode: false, signal })
+    zip.addReadStreamLazy(name, { ...day, compress: pack }, open)
+    // yazl passes no source's failure on.
+    await finished(source)
+  }
+  zip.end()
+}
+
+/**
+ * A zip as it is written, piece by piece, of any length (Zip64 where it is needed). Sources are read as fast as the zip is
+ * taken; what a source fails with is thrown here, and whoever stops early closes the source under way.
+ */
 export async function* zipOf(parts: AsyncIterable<ZipPart>): AsyncGenerator<Uint8Array> {
-  const written: Written[] = []
-  let at = 0
-  for await (const part of parts) {
-    const one: Written = { name: Buffer.from(part.name), at, packed: 0, size: 0, crc: 0, method: part.pack ? 8 : 0 }
-    const head = Buffer.alloc(30)
-    head.writeUInt32LE(0x04034b50, 0)
-    head.writeUInt16LE(45, 4)
-    head.writeUInt16LE(flags, 6)
-    head.writeUInt16LE(one.method, 8)
-    head.writeUInt16LE(day, 12)
-    head.writeUInt16LE(one.name.length, 26)
-    yield Buffer.concat([head, one.name])
-    for await (const chunk of part.pack ? packed(counted(part.bytes, one)) : counted(part.bytes, one)) {
-      one.packed += chunk.length
-      yield chunk
-    }
-    if (one.size >= full) throw new Error('a file of 4 GB or more does not fit into this zip')
-    yield numbers([0x08074b50, one.crc, one.packed, one.size])
-    at += 30 + one.name.length + one.packed + 16
-    written.push(one)
+  const zip = new ZipFile()
+  const given = new AbortController()
+  const out = zip.outputStream.pipe(new PassThrough())
+  feed(zip, parts, given.signal).catch((error: Error) => out.destroy(error))
+  try {
+    for await (const chunk of out) yield chunk as Uint8Array
+  } finally {
+    given.abort()
   }
-  let length = 0
-  for (const one of written) {
-    const entry = central(one)
-    length += entry.length
-    yield entry
-  }
-  yield closing(written.length, at, length)
-}
-
-async function* counted(bytes: ZipPart['bytes'], one: Written): AsyncGenerator<Uint8Array> {
-  for await (const chunk of bytes) {
-    one.crc = crc32(chunk, one.crc)
-    one.size += chunk.length
-    yield chunk
-  }
-}
-
-async function* packed(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
-  const deflate = createDeflateRaw({ level: 6 })
-  const fed = (async () => {
-    for await (const chunk of bytes) {
-      if (!deflate.write(chunk)) await new Promise((resolve) => deflate.once('drain', resolve))
-    }
-    deflate.end()
-  })()
-  fed.catch((error: Error) => deflate.destroy(error))
-  for await (const chunk of deflate) yield chunk as Uint8Array
-  await fed
-}
-
-const numbers = (values: number[]): Buffer => {
-  const out = Buffer.alloc(4 * values.length)
-  for (const [i, value] of values.entries()) out.writeUInt32LE(value >>> 0, 4 * i)
-  return out
-}
-
-function central({ name, at, packed: small, size, crc, method }: Written): Buffer {
-  const far = at >= full
-  const out = Buffer.alloc(46)
-  out.writeUInt32LE(0x02014b50, 0)
-  out.writeUInt16LE(45, 4)
-  out.writeUInt16LE(45, 6)
-  out.writeUInt16LE(flags, 8)
-  out.writeUInt16LE(method, 10)
-  out.writeUInt16LE(day, 14)
-  out.writeUInt32LE(crc, 16)
-  out.writeUInt32LE(small, 20)
-  out.writeUInt32LE(size, 24)
-  out.writeUInt16LE(name.length, 28)
-  out.writeUInt16LE(far ? 12 : 0, 30)
-  out.writeUInt32LE(far ? full : at, 42)
-  if (!far) return Buffer.concat([out, name])
-  const extra = Buffer.alloc(12)
-  extra.writeUInt16LE(1, 0)
-  extra.writeUInt16LE(8, 2)
-  extra.writeBigUInt64LE(BigInt(at), 4)
-  return Buffer.concat([out, name, extra])
-}
-
-function closing(files: number, at: number, length: number): Buffer {
-  const big = files >= 0xffff || at >= full
-  const end = Buffer.alloc(22)
-  end.writeUInt32LE(0x06054b50, 0)
-  end.writeUInt16LE(Math.min(files, 0xffff), 8)
-  end.writeUInt16LE(Math.min(files, 0xffff), 10)
-  end.writeUInt32LE(Math.min(length, full), 12)
-  end.writeUInt32LE(Math.min(at, full), 16)
-  if (!big) return end
-  const wide = Buffer.alloc(76)
-  wide.writeUInt32LE(0x06064b50, 0)
-  wide.writeBigUInt64LE(44n, 4)
-  wide.writeUInt16LE(45, 12)
-  wide.writeUInt16LE(45, 14)
-  wide.writeBigUInt64LE(BigInt(files), 24)
-  wide.writeBigUInt64LE(BigInt(files), 32)
-  wide.writeBigUInt64LE(BigInt(length), 40)
-  wide.writeBigUInt64LE(BigInt(at), 48)
-  wide.writeUInt32LE(0x07064b50, 56)
-  wide.writeBigUInt64LE(BigInt(at + length), 64)
-  wide.writeUInt32LE(1, 72)
-  return Buffer.concat([wide, end])
 }

@@ -2,14 +2,13 @@ import { expect, test } from 'vitest'
 import { fromBuffer } from 'yauzl'
 import { type ZipPart, zipOf } from './zip-writer.server.ts'
 
+async function* each(parts: Iterable<ZipPart>): AsyncGenerator<ZipPart> {
+  yield* parts
+}
+
 const whole = async (parts: ZipPart[]): Promise<Buffer> => {
   const out: Uint8Array[] = []
-  for await (const piece of zipOf(
-    (async function* () {
-      yield* parts
-    })(),
-  ))
-    out.push(Uint8Array.from(piece))
+  for await (const piece of zipOf(each(parts))) out.push(Uint8Array.from(piece))
   return Buffer.concat(out)
 }
 
@@ -50,7 +49,67 @@ test('what is written, packed or not, can be read again under its Chinese name',
   ])
 })
 
-test('more than 65,535 files are counted in Zip64', async () => {
-  const many = Array.from({ length: 70_000 }, (_, i): ZipPart => ({ name: String(i), bytes: [] }))
-  expect((await read(await whole(many))).size).toBe(70_000)
+// Ten seconds of CPU, most of it yazl's four streams a file: as few files as will do, and time on a busy machine.
+test('more than 65,535 files are counted in Zip64', { timeout: 240_000 }, async () => {
+  const many = Array.from({ length: 65_536 }, (_, i): ZipPart => ({ name: String(i), bytes: [] }))
+  expect((await read(await whole(many))).size).toBe(65_536)
+})
+
+/** A file of 64 MB in pieces, which tells how much of it was asked for and whether it was let go. */
+const longFile = (): { part: ZipPart; seen: { asked: number; closed: boolean } } => {
+  const seen = { asked: 0, closed: false }
+  const piece = Buffer.alloc(1 << 16, 'x')
+  const bytes = (async function* () {
+    try {
+      for (let i = 0; i < 1024; i++) {
+        seen.asked += piece.length
+        yield piece
+      }
+    } finally {
+      seen.closed = true
+    }
+  })()
+  return { part: { name: '长.bin', bytes }, seen }
+}
+
+test('nothing is read ahead of whoever takes the zip, and a file is asked for when the one before is through', async () => {
+  const { part, seen } = longFile()
+  let next = false
+  const parts = (async function* () {
+    yield part
+    next = true
+  })()
+  let taken = 0
+  for await (const piece of zipOf(parts)) {
+    taken += piece.length
+    await new Promise((resolve) => setTimeout(resolve, 1))
+    expect(seen.asked - taken).toBeLessThan(2 << 20)
+    if (taken > 4 << 20) break
+    expect(next).toBe(false)
+  }
+})
+
+test('whoever stops early lets the file under way go', async () => {
+  const { part, seen } = longFile()
+  for await (const _ of zipOf(each([part]))) if (seen.asked > 1 << 20) break
+  await expect.poll(() => seen.closed).toBe(true)
+  expect(seen.asked).toBeLessThan(8 << 20)
+})
+
+test('a file that cannot be read fails the zip', async () => {
+  const broken = (async function* () {
+    yield Buffer.from('ein')
+    throw new Error('the disk is gone')
+  })()
+  await expect(
+    whole([
+      { name: 'a', bytes: [Buffer.from('a')] },
+      { name: 'b', bytes: broken },
+    ]),
+  ).rejects.toThrow('disk')
+})
+
+test('the same files give the same zip', async () => {
+  const parts = (): ZipPart[] => [{ name: '内容/文字.json', bytes: [Buffer.from('{}')], pack: true }]
+  expect((await whole(parts())).equals(await whole(parts()))).toBe(true)
 })

@@ -1,7 +1,7 @@
 import type { PrintFonts } from '#lib/print/font/fonts.server.ts'
 import { byteRun } from '#lib/print/pdf/pdf-bytes.ts'
 import { type PaintedPage, type Profile, pagePainter } from '#lib/print/pdf/pdf-content.ts'
-import { deflateNow, deflatePage } from '#lib/print/pdf/pdf-deflate.server.ts'
+import { deflateNow } from '#lib/print/pdf/pdf-deflate.server.ts'
 import { type FontUse, fontProgram, type PackedProgram, partsOf } from '#lib/print/pdf/pdf-fonts.ts'
 import { glyphCodes } from '#lib/print/pdf/pdf-glyphs.ts'
 import { type BodyShape, bodyPage, draftPage, type Stretch, shapeOf, wholeSetting } from '#lib/typeset/book/binding.ts'
@@ -45,7 +45,7 @@ export const openStage = (task: PressTask, fonts: PrintFonts): Stage => {
   if (task.rules) setHouseRules(fonts, task.rules)
   const whole = wholeSetting(style, settingOf(style, world, book.options))
   const codes = glyphCodes(fonts)
-  const painter = pagePainter(codes, byteRun(), profile, deflatePage)
+  const painter = pagePainter(codes, byteRun(), profile, deflateNow)
   const bodies = new Map<number, MonthBody>()
   return {
     lay: (index) => {

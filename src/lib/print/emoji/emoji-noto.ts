@@ -1,4 +1,4 @@
-/** Written by scripts/build-emoji-table.ts: emoji Twemoji 15.0 lacks, and their glyph in Noto Color Emoji 2.051. */
+/** Written by tools/tables/emoji.ts: emoji Twemoji 15.0 lacks, and their glyph in Noto Color Emoji 2.051. */
 export const NOTO_EMOJI: Readonly<Record<string, number>> = {
   '26d3-200d-1f4a5': 1788,
   '1f1e8-1f1f6': 1838,

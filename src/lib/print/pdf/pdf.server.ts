@@ -8,7 +8,7 @@ import type { FaceId, Scene, ScenePage } from '../scene.ts'
 import { number } from '../svg-path.ts'
 import { byteRun } from './pdf-bytes.ts'
 import { type PaintedPage, type Profile, PT_PER_MM, pagePainter } from './pdf-content.ts'
-import { deflateLater, deflateNow, deflatePage } from './pdf-deflate.server.ts'
+import { deflateLater, deflateNow } from './pdf-deflate.server.ts'
 import { emojiForm } from './pdf-emoji.ts'
 import { writeFade } from './pdf-fade.ts'
 import { crypto, openPdf, type PdfFile, type Sink } from './pdf-file.server.ts'
@@ -83,9 +83,7 @@ export const writePdf = async (scene: PdfScene, options: PdfOptions): Promise<Pd
   const { level, profile = 'press' } = options
   const writer = await openWriter(scene, options)
   const codes = glyphCodes(options.fonts)
-  const painter = pagePainter(codes, byteRun(), profile, (plain) =>
-    level === undefined ? deflatePage(plain) : deflateNow(plain, level),
-  )
+  const painter = pagePainter(codes, byteRun(), profile, (plain) => deflateNow(plain, level))
   let number = 0
   for await (const page of scene.pages) {
     number++

@@ -53,7 +53,7 @@ export type FormatFields = {
 }
 
 /**
- * What is kept of every format. docs/import-formats.md is made of it (scripts/format-docs.ts), and field-proofs.test.ts
+ * What is kept of every format. docs/import-formats.md is made of it (scripts/docs/formats.ts), and field-proofs.test.ts
  * reads a sample of each format to show that it is so: no more, no less.
  */
 export const formatFields: Readonly<Record<string, FormatFields>> = {

@@ -1,5 +1,5 @@
 /**
- * Made by scripts/build-unicode-classes.ts from Unicode 17.0 (Unicode License v3); not edited by hand.
+ * Made by tools/tables/unicode-classes.ts from Unicode 17.0 (Unicode License v3); not edited by hand.
  * `palette`: the distinct values of unicode-classes.ts; `runs`: base64 of (palette index, length as LEB128), from U+0000 on.
  */
 export const palette: readonly number[] = [

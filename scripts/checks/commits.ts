@@ -1,0 +1,23 @@
+/**
+ * Fails when the subject of a commit is longer than 72 characters, where lists of commits cut. Commits made before the rule
+ * (df8fbcf was the last) are let be. A shallow clone is read as far as it goes; without a history there is nothing to read.
+ */
+import { spawnSync } from 'node:child_process'
+
+const since = '2026-11-22T15:00:00Z'
+const most = 72
+
+const { status, stdout } = spawnSync('git', ['log', '--no-merges', '--format=%h %s', `--since=${since}`], {
+  encoding: 'utf8',
+})
+if (status !== 0) {
+  console.log('check-commits: no history here')
+  process.exit(0)
+}
+const commits = stdout.split('\n').filter((line) => line !== '')
+const long = commits.filter((line) => Array.from(line.slice(line.indexOf(' ') + 1)).length > most)
+if (long.length > 0) {
+  console.error(`Subjects of more than ${most} characters:\n${long.join('\n')}`)
+  process.exit(1)
+}
+console.log(`check-commits: ${commits.length} subjects, none above ${most} characters`)
