@@ -32,7 +32,7 @@ const folderLimit = 25
 /** Folders over the limit, each waiting for the work named. */
 const overLimit = new Set(['src/lib/blogbook', 'src/styles'])
 const perFolder = new Map<string, number>()
-for (const file of globSync('src/**/*.*')) {
+for (const file of globSync('{src,scripts,tools}/**/*.*')) {
   if (/\.test\.ts$|\.(png|jpg|avif|svg)$/.test(file)) continue
   const folder = file.slice(0, file.lastIndexOf('/'))
   perFolder.set(folder, (perFolder.get(folder) ?? 0) + 1)

@@ -1,4 +1,4 @@
-/** scripts/check-spec-map.ts over a small project of its own: what it lets through, and what it names. */
+/** scripts/checks/spec-map.ts over a small project of its own: what it lets through, and what it names. */
 import { spawnSync } from 'node:child_process'
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -18,7 +18,7 @@ put(
 )
 put('tests/b.spec.ts', `test('a book closes @once', async () => {})\ntest(\`\${one} at night\`, () => {})\n`)
 
-const script = resolve(import.meta.dirname, '../../scripts/check-spec-map.ts')
+const script = resolve(import.meta.dirname, '../../scripts/checks/spec-map.ts')
 const check = (map: string, ...words: string[]): { code: number | null; said: string } => {
   put('docs/spec-map.tsv', map)
   const run = spawnSync(process.execPath, [script, ...words], { cwd: project, encoding: 'utf8' })
