@@ -110,7 +110,7 @@ export const changeBook = async (db: Db, id: string, change: BookChange): Promis
   )[0]!
 
 /** The one way its status changes. */
-const moveBook = mover({ machine: bookMachine, table: books, key: 'status', history: bookHistory })
+export const moveBook = mover({ machine: bookMachine, table: books, key: 'status', history: bookHistory })
 
 /** A new wish to typeset: numbers begin anew. Finalized books are left alone (undefined). */
 export const startTypesetting = async (db: Db, id: string, actorId?: string): Promise<BookRow | undefined> => {

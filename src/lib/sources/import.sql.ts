@@ -122,7 +122,7 @@ export const saveAnswers = async (
 }
 
 /** The one way its status changes. */
-const moveImport = mover({ machine: importMachine, table: imports, key: 'status', history: importHistory })
+export const moveImport = mover({ machine: importMachine, table: imports, key: 'status', history: importHistory })
 
 /** Has it read from the beginning; a refusal while it is being read. */
 export const startReading = (db: Db, id: string, actorId: string) =>
