@@ -8,6 +8,7 @@ import { holdPostgres } from '#lib/db/postgres.server.ts'
 import { log } from '#lib/log/log.server.ts'
 import { closePool, pool } from '#lib/queue/pool.server.ts'
 import { startQueue, stopQueue } from '#lib/queue/queue.server.ts'
+import { startRecurring, stopRecurring } from '#lib/queue/recurring.server.ts'
 import { sweepScratch } from '#lib/storage/scratch.server.ts'
 import { storage } from '#lib/storage/storage.server.ts'
 import { type Step, type TakeDown, unlessHurried } from './process.ts'
@@ -57,6 +58,7 @@ export const jobsStep: Step = async () => {
   // Made here, so that Astro's bundle finds the pool whose thread file is the one in src.
   pool()
   const stop = async (): Promise<void> => {
+    stopRecurring()
     await stopQueue()
     await closePool()
   }
@@ -67,9 +69,7 @@ export const jobsStep: Step = async () => {
   await callIfPresent('src/lib/library/jobs.server.ts', 'registerJobs')
   await callIfPresent('src/lib/accounts/account/jobs.server.ts', 'registerAccountJobs')
   await startQueue()
-  await callIfPresent('src/lib/sources/job/upload.server.ts', 'planTidying', new Date())
-  await callIfPresent('src/lib/accounts/deletion/book-files.server.ts', 'planBookTidying', new Date())
-  await callIfPresent('src/lib/helpdesk/tidy.server.ts', 'planHelpTidying', new Date())
+  startRecurring()
   log.info({ threads: config().workers }, 'doing jobs')
   return down
 }

@@ -418,8 +418,8 @@ test('deleting asks for a code, waits seven days, can be undone, and then leaves
     'select f.id from import_files f join imports i on i.id = f.import_id where i.owner_id = $1',
     [me.id],
   )
-  const [month] = await rows<{ layout_key: string; content_hash: string }>(
-    'select m.* from book_months m join books b on b.id = m.book_id where b.owner_id = $1',
+  const [month] = await rows<{ layout_key: string; month_key: string }>(
+    'select m.layout_key, f.month_key from book_months m join book_month_files f using (book_id) join books b on b.id = book_id where b.owner_id = $1',
     [me.id],
   )
   const keys = [
@@ -427,7 +427,7 @@ test('deleting asks for a code, waits seven days, can be undone, and then leaves
     book!.layout_key,
     book!.cover_key,
     month!.layout_key,
-    `month/${month!.content_hash}`,
+    month!.month_key,
     `upload/${file!.id}/0`,
   ]
   for (const key of [...keys, mediaKey(theirs!.sha256)]) await storage().putBytes(key, Buffer.from('x'))

@@ -21,6 +21,7 @@ import { POST as picture } from '../../src/pages/blogbook/crawler/picture.ts'
 import { POST as search } from '../../src/pages/blogbook/crawler/search_article.ts'
 import { callEndpoint } from '../support/call.ts'
 import { testDatabase } from '../support/database.ts'
+import { standIn } from '../support/stand-in.ts'
 import { startTestBlog, type TestBlog } from '../support/test-blog.ts'
 
 process.env.DATA_DIR = mkdtempSync(join(tmpdir(), 'crawl-test-'))
@@ -34,8 +35,7 @@ afterAll(async () => {
   await Promise.all([wordpress, atom, pages].map((blog) => blog.close()))
 })
 
-const me = { kind: 'user' as const, userId: 'crawl-me', role: 'user' as const, sessionMark: '' }
-const other = { ...me, userId: 'crawl-other' }
+const [me, other] = [standIn('crawl-me', 'user'), standIn('crawl-other', 'user')]
 
 type Assistant = {
   id: string

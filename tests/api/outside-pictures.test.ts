@@ -6,6 +6,7 @@ import { GET as fetched } from '../../src/pages/fetch/[address].ts'
 import { GET as proxied } from '../../src/pages/media-proxy/[address].ts'
 import { type Answer, callEndpoint } from '../support/call.ts'
 import { testDatabase } from '../support/database.ts'
+import { standIn } from '../support/stand-in.ts'
 
 await testDatabase()
 const jpeg = await sharp({
@@ -42,7 +43,7 @@ afterAll(() => {
   server.close()
 })
 
-const me = { kind: 'user' as const, userId: 'looker', role: 'user' as const, sessionMark: '' }
+const me = standIn('looker', 'user')
 const routes = { fetch: fetched, media: proxied }
 const ask = (
   kind: ProxyKind,

@@ -10,6 +10,7 @@ import { POST as signIn } from '../../src/pages/api/user/sign_in.ts'
 import { type Answer, callEndpoint } from '../support/call.ts'
 import { allContracts } from '../support/contracts.ts'
 import { testDatabase } from '../support/database.ts'
+import { haveAccount } from '../support/stand-in.ts'
 import { person, testDataDir } from '../support/story.ts'
 
 testDataDir()
@@ -17,6 +18,7 @@ await testDatabase()
 const anna = person('anna')
 const contracts = await allContracts()
 
+await haveAccount(anna)
 await addBook(db(), {
   ...{ id: 'typedBook001', ownerId: 'anna', type: 'wxbook', sourceId: 'typedSource1', style: 'shiguang' },
   ...{

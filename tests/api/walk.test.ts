@@ -166,7 +166,7 @@ test('whoever follows the account is let in where others are, and is no longer a
   expect((await get('/my', guises.subscriber)).text).not.toContain(asks)
 })
 
-/** As the specification reads (2.146 and docs/decisions/0150): what is not named here has the normal bar. */
+/** As the specification reads (2.146 and docs/decisions/0076): what is not named here has the normal bar. */
 const small = [
   '/books/{book}/check',
   '/book-share/{book}',

@@ -12,6 +12,7 @@ import { stopQueue } from '#lib/queue/queue.server.ts'
 import { POST as crawl } from '../../src/pages/blogbook/crawler/crawl.ts'
 import { callEndpoint } from '../support/call.ts'
 import { eventually, startWorker, temporaryData } from '../support/server.ts'
+import { standIn } from '../support/stand-in.ts'
 import { startTestBlog } from '../support/test-blog.ts'
 
 const kills = Number(process.env.KILLS ?? 2)
@@ -20,7 +21,7 @@ const blog = await startTestBlog('pages', { articles: 60, slowMs: 15 })
 const environment = { DATA_DIR: data.path, DEV_FETCH_HOSTS: blog.host }
 process.env.DEV_FETCH_HOSTS = blog.host
 process.env.DATA_DIR = data.path
-const actor = { kind: 'user' as const, userId: 'killed', role: 'user' as const, sessionMark: '' }
+const actor = standIn('killed', 'user')
 let worker = await startWorker(environment)
 openDatabase(socketConnection(postgresFiles(data.path), 'xinshu'))
 

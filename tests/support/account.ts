@@ -68,6 +68,11 @@ export const fillAccount = async (connection: pg.ClientConfig, owner: string, ki
      values ($1, $2, 'wxbook', $3, '书', '', '', '{}', 'shiguang', $4, $5)`,
     [`book-${n}`, owner, source, `layout/doc-${n}`, `layout/cover-${n}`],
   )
+  await run('insert into book_month_files (book_id, month_key) values ($1, $2)', [`book-${n}`, `month/kept-${n}`])
+  await run(
+    `insert into book_history (subject_id, event, from_state, to_state, actor_id) values ($1, 'typeset', 'ready', 'typesetting', $2)`,
+    [`book-${n}`, owner],
+  )
   await run(
     `insert into book_months (book_id, route, position, content_hash, layout_key, first_page, page_count)
      values ($1, '202401', 0, $2, $3, 0, 1)`,

@@ -1,6 +1,7 @@
 import type { APIContext, APIRoute } from 'astro'
 import { type Actor, type Credential, visitor } from '#lib/http/actor.ts'
 import { fromWire } from '#lib/http/wire.ts'
+import { haveAccount } from './stand-in.ts'
 
 export type CallOptions = {
   path?: string
@@ -37,6 +38,7 @@ const payload = (body: unknown): BodyInit | null => {
  */
 export const callEndpoint = async (route: APIRoute, options: CallOptions = {}): Promise<Answer> => {
   const actor = options.actor ?? visitor
+  await haveAccount(actor)
   const url = new URL(options.path ?? '/api/test', 'http://127.0.0.1:4321')
   for (const [name, value] of Object.entries(options.query ?? {})) url.searchParams.set(name, value)
   const headers = new Headers({ host: url.host, origin: url.origin, ...options.headers })

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import sharp from 'sharp'
 import type { Actor, Role } from '#lib/http/actor.ts'
 import { makeSampleExport } from '#lib/sources/examples/sample.ts'
+import { standIn } from './stand-in.ts'
 
 /** Where this test file's process keeps its files; set before anything reads the configuration. */
 export const testDataDir = (): string => {
@@ -11,12 +12,7 @@ export const testDataDir = (): string => {
   return process.env.DATA_DIR
 }
 
-export const person = (userId: string, role: Role = 'user'): Actor & { kind: 'user' } => ({
-  kind: 'user',
-  userId,
-  role,
-  sessionMark: `mark-${userId}`,
-})
+export const person = (userId: string, role: Role = 'user'): Actor & { kind: 'user' } => standIn(userId, role)
 
 /** A JPEG of one colour with a GPS position in its EXIF. */
 const photo = (red: number, width = 1600, height = 1200): Promise<Buffer> =>

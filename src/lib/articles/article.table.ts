@@ -3,9 +3,9 @@ import { boolean, index, integer, json, pgTable, text, timestamp, uniqueIndex } 
 import type { Block, Media, When } from '#lib/posts/post-import.ts'
 
 /**
- * Articles of article books. `book_id` names a row of `books`, which stand on a higher floor: no foreign key; who
- * removes a book's row removes its articles (accounts/deletion/holdings.sql.ts). Columns are json, not jsonb: an article comes
- * back exactly as it was written.
+ * Articles of article books. `book_id` names a row of `books`, which stand on a higher floor, so that this file cannot say
+ * so: the foreign key is made by a migration (`articles_book_id_fk`), and articles go with their book. Columns are json,
+ * not jsonb: an article comes back exactly as it was written.
  */
 export const articles = pgTable(
   'articles',

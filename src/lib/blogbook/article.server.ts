@@ -116,7 +116,7 @@ export const bringArticles = async (
   more: { edited?: boolean } = {},
 ): Promise<AddedArticles> => {
   const added = await addArticles(tx, book.id, drafts, more)
-  if (added.added.length + added.updated.length > 0) await requestTypesetting(tx, book.id)
+  if (added.added.length + added.updated.length > 0) await requestTypesetting(tx, book.id, { actorId: book.ownerId })
   return added
 }
 
@@ -149,7 +149,7 @@ export const setArticlesDeleted = async ({ params, body, actor }: CallOf<typeof 
     const { id } = found.value
     await lockArticles(tx, id)
     const changed = await setDeleted(tx, id, body.aids, body.deleted ? new Date() : null)
-    if (changed > 0) await requestTypesetting(tx, id)
+    if (changed > 0) await requestTypesetting(tx, id, { actorId: actor.userId })
     return ok({ changed })
   })
 
@@ -166,7 +166,7 @@ export const setArticleOrder = async ({ params, body, actor }: CallOf<typeof ord
     const order = [...named, ...rest]
     if (order.some((aid, at) => heads[at]?.id !== aid)) {
       await savePlaces(tx, id, order)
-      await requestTypesetting(tx, id)
+      await requestTypesetting(tx, id, { actorId: actor.userId })
     }
     return ok({ aids: order })
   })
@@ -241,6 +241,6 @@ export const saveWritten = async ({ params, body, actor }: CallOf<typeof saveArt
       })
     }
     const saved = await changeArticle(tx, row.id, { ...contents, edited: true })
-    if (saved.deletedAt === null) await requestTypesetting(tx, book.id, pauseMs)
+    if (saved.deletedAt === null) await requestTypesetting(tx, book.id, { pauseMs, actorId: book.ownerId })
     return ok({ version: saved.version, updatedAt: saved.updatedAt.getTime() })
   })

@@ -92,7 +92,7 @@ export const changeBlogbook = async ({ params, body, actor }: CallOf<typeof upda
       ...(shared === false && book.public ? { shareEpoch: book.shareEpoch + 1 } : {}),
     }
     await changeBook(tx, book.id, change)
-    if (changes) await requestTypesetting(tx, book.id)
+    if (changes) await requestTypesetting(tx, book.id, { actorId: actor.userId })
     return ok(await viewOne((await findBook(tx, book.id))!, 'edit'))
   })
 

@@ -1,27 +1,4 @@
 /**
- * An assistant is one fetching run of its owner: it reads a page or a whole blog, article by article, can be stopped and
- * taken up at any point, and run again later for what is new.
- */
-export type AssistantState = 'waiting' | 'running' | 'paused' | 'done' | 'failed'
-export type AssistantEvent = 'start' | 'pause' | 'resume' | 'finish' | 'fail' | 'again'
-
-const moves: Record<AssistantState, Partial<Record<AssistantEvent, AssistantState>>> = {
-  waiting: { start: 'running', pause: 'paused', fail: 'failed' },
-  running: { start: 'running', pause: 'paused', finish: 'done', fail: 'failed' },
-  paused: { resume: 'waiting' },
-  done: { again: 'waiting' },
-  failed: { again: 'waiting' },
-}
-
-/** Where the event leads; undefined: it means nothing in this state. */
-export const nextState = (state: AssistantState, event: AssistantEvent): AssistantState | undefined =>
-  moves[state][event]
-
-/** States from which the event leads somewhere. */
-export const statesBefore = (event: AssistantEvent): AssistantState[] =>
-  (Object.keys(moves) as AssistantState[]).filter((state) => moves[state][event] !== undefined)
-
-/**
  * What a run brought into the book: new articles, those that changed at their source, and (by id) those that changed
  * there as well as here, which stay as somebody wrote them.
  */

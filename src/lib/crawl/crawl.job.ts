@@ -16,7 +16,7 @@ import { crawlJobName } from '#lib/crawl/job-name.ts'
 import { nextList } from '#lib/crawl/list.sql.ts'
 import { listStep, type StepEnd } from '#lib/crawl/list-step.server.ts'
 import { db, transaction } from '#lib/db/db.server.ts'
-import { log } from '#lib/log/log.server.ts'
+import { raiseAlarm } from '#lib/queue/alarm.server.ts'
 import { addJob, type JobInfo } from '#lib/queue/queue.server.ts'
 import { troubleOf } from '#lib/std/trouble.ts'
 
@@ -31,17 +31,20 @@ const clearRefusals = 5
 
 const nothingFound = '没有找到可以收进书里的文章。可以换一个网址试试，或者把文章存成文件放进来。'
 
+const ended = (failure: string | null) => {
+  const now = new Date()
+  return { failure, finishedAt: now, waitUntil: null, updatedAt: now }
+}
+
 /** All is read: what is here goes into the book, and the assistant says how it ended. */
 const finish = async (assistant: AssistantRow): Promise<void> =>
   transaction(async (tx) => {
     const counts = await countCrawled(tx, assistant.id)
     await intoBook(tx, assistant)
-    const end = { finishedAt: new Date(), waitUntil: null }
-    if (counts.done > 0) await moveAssistant(tx, assistant.id, 'finish', { ...end, failure: null })
+    if (counts.done > 0) await moveAssistant(tx, assistant.id, 'finish', { set: ended(null) })
     else
       await moveAssistant(tx, assistant.id, 'fail', {
-        ...end,
-        failure: (await firstFailure(tx, assistant.id)) ?? nothingFound,
+        set: ended((await firstFailure(tx, assistant.id)) ?? nothingFound),
       })
   })
 
@@ -52,7 +55,7 @@ const stopRefused = async (assistant: AssistantRow): Promise<boolean> => {
   await transaction(async (tx) => {
     await intoBook(tx, assistant)
     const failure = (await firstFailure(tx, assistant.id)) ?? nothingFound
-    await moveAssistant(tx, assistant.id, 'fail', { failure, finishedAt: new Date(), waitUntil: null })
+    await moveAssistant(tx, assistant.id, 'fail', { set: ended(failure) })
   })
   return true
 }
@@ -72,11 +75,11 @@ const step = async (assistant: AssistantRow, signal: AbortSignal): Promise<StepE
   return true
 }
 
-const comeBack = async ({ id }: AssistantRow, waitMs: number): Promise<void> =>
+const comeBack = async ({ id, ownerId }: AssistantRow, waitMs: number): Promise<void> =>
   transaction(async (tx) => {
     const waitUntil = new Date(Date.now() + Math.min(waitMs, longestWaitMs))
     await changeAssistant(tx, id, { waitUntil })
-    await addJob(tx, crawlJobName, { assistantId: id }, { key: id, startAfter: waitUntil })
+    await addJob(tx, crawlJobName, { assistantId: id }, { key: id, person: ownerId, startAfter: waitUntil })
   })
 
 const work = async (assistantId: string, signal: AbortSignal): Promise<void> => {
@@ -85,7 +88,7 @@ const work = async (assistantId: string, signal: AbortSignal): Promise<void> => 
     signal.throwIfAborted()
     const assistant = await findAssistant(db(), assistantId)
     if (!assistant || (assistant.state !== 'waiting' && assistant.state !== 'running')) return
-    if (assistant.state === 'waiting') await moveAssistant(db(), assistantId, 'start', { waitUntil: null })
+    if (assistant.state === 'waiting') await moveAssistant(db(), assistantId, 'start', { set: { waitUntil: null } })
     const left = (assistant.waitUntil?.getTime() ?? 0) - Date.now()
     if (left > shortMs) return comeBack(assistant, left)
     if (left > 0) await sleep(left, undefined, { signal })
@@ -110,11 +113,12 @@ export const crawlJob = async ({ assistantId }: CrawlPayload, job: JobInfo): Pro
     await work(assistantId, job.signal)
   } catch (error) {
     if (job.signal.aborted || job.attempt < triesBeforeFailing(error)) throw error
-    log.error({ err: error, assistantId }, 'fetching given up')
+    await raiseAlarm(db(), { job: crawlJobName, ref: assistantId, error, attempts: job.attempt })
     const failure =
       troubleOf(error) === 'full'
         ? '服务器的存储空间满了，读到的文章都在，请稍后再点继续'
         : '读取时出了问题，读到的文章都在，请稍后再试一次'
-    await moveAssistant(db(), assistantId, 'fail', { failure, finishedAt: new Date() })
+    const { waitUntil: _, ...set } = ended(failure)
+    await moveAssistant(db(), assistantId, 'fail', { set })
   }
 }

@@ -99,10 +99,10 @@ const again = async (tx: Db, ownerId: string, id: string): Promise<Result<{ id: 
     brought: nothingBrought,
     bookId: open,
   }
-  if (!(await moveAssistant(tx, id, 'again', fresh)))
+  if (!(await moveAssistant(tx, id, 'again', { set: { ...fresh, updatedAt: new Date() }, actorId: ownerId })).ok)
     return fail(409, 'crawl_busy', '这位小助手正在读，读完再让它去看看')
   await beginAgain(tx, id)
-  await addJob(tx, crawlJobName, { assistantId: id }, { key: id })
+  await addJob(tx, crawlJobName, { assistantId: id }, { key: id, person: ownerId })
   return ok({ id })
 }
 
@@ -133,7 +133,7 @@ const begin = async (tx: Db, ownerId: string, wanted: Wanted & { url: string }):
   for (const one of chosen)
     if (one.ok) await addCrawled(tx, { ...row, key: tidyUrl(one.value.href), url: one.value.href })
   if (chosen.length === 0) await addLists(tx, id, [{ url: seed.value.href, kind: 'start' }])
-  await addJob(tx, crawlJobName, { assistantId: id }, { key: id })
+  await addJob(tx, crawlJobName, { assistantId: id }, { key: id, person: ownerId })
   return ok({ id })
 }
 
@@ -196,9 +196,11 @@ export const steer = async ({ params, body, actor }: CallOf<typeof steerAssistan
   const moved = await transaction(async (tx): Promise<Result<AssistantRow>> => {
     const row = await lockOwnAssistant(tx, actor.userId, params.id)
     if (!row) return notFound()
-    if (!(await moveAssistant(tx, row.id, body.action)))
+    const options = { set: { updatedAt: new Date() }, actorId: actor.userId }
+    if (!(await moveAssistant(tx, row.id, body.action, options)).ok)
       return fail(409, 'crawl_state', body.action === 'pause' ? '小助手已经停下了' : '小助手没有停下，不用再点继续')
-    if (body.action === 'resume') await addJob(tx, crawlJobName, { assistantId: row.id }, { key: row.id })
+    if (body.action === 'resume')
+      await addJob(tx, crawlJobName, { assistantId: row.id }, { key: row.id, person: row.ownerId })
     return ok((await findAssistant(tx, row.id))!)
   })
   return moved.ok ? ok(await viewOf(moved.value)) : moved

@@ -1,10 +1,12 @@
 import { and, asc, count, desc, eq, inArray, isNotNull, lt, ne, or, sql } from 'drizzle-orm'
-import { type AssistantEvent, type AssistantState, mostTries, nextState, statesBefore } from '#lib/crawl/assistant.ts'
-import { crawlArticles, crawlAssistants, crawlLists } from '#lib/crawl/crawl.table.ts'
+import { assistantMachine } from '#lib/crawl/assistant.machine.ts'
+import { mostTries } from '#lib/crawl/assistant.ts'
+import { assistantHistory, crawlArticles, crawlAssistants, crawlLists } from '#lib/crawl/crawl.table.ts'
 import type { Db } from '#lib/db/db.server.ts'
+import { mover } from '#lib/db/move.sql.ts'
 
 export type AssistantRow = typeof crawlAssistants.$inferSelect
-export type NewAssistant = typeof crawlAssistants.$inferInsert
+export type NewAssistant = Omit<typeof crawlAssistants.$inferInsert, 'state'> & { state?: never }
 export type ArticleRow = typeof crawlArticles.$inferSelect
 export type ArticleHead = Omit<ArticleRow, 'content'>
 
@@ -65,23 +67,13 @@ export const countBusy = async (db: Db, ownerId: string): Promise<number> => {
   return rows[0]?.n ?? 0
 }
 
-/** The one way a state changes: only from a state the event means something in. Answers whether it did. */
-export const moveAssistant = async (
-  db: Db,
-  id: string,
-  event: AssistantEvent,
-  more: Partial<Pick<AssistantRow, 'failure' | 'brought' | 'bookId' | 'run' | 'waitUntil' | 'finishedAt'>> = {},
-): Promise<boolean> => {
-  for (const before of statesBefore(event)) {
-    const moved = await db
-      .update(crawlAssistants)
-      .set({ state: nextState(before, event) as AssistantState, ...more, updatedAt: new Date() })
-      .where(and(eq(crawlAssistants.id, id), eq(crawlAssistants.state, before)))
-      .returning({ id: crawlAssistants.id })
-    if (moved.length > 0) return true
-  }
-  return false
-}
+/** The one way its state changes. */
+export const moveAssistant = mover({
+  machine: assistantMachine,
+  table: crawlAssistants,
+  key: 'state',
+  history: assistantHistory,
+})
 
 export const changeAssistant = async (
   db: Db,

@@ -10,15 +10,22 @@ import {
   text,
   timestamp,
 } from 'drizzle-orm/pg-core'
-import { type AssistantState, type BroughtCounts, nothingBrought } from '#lib/crawl/assistant.ts'
+import { books } from '#lib/books/book/book.table.ts'
+import type { AssistantState } from '#lib/crawl/assistant.machine.ts'
+import { type BroughtCounts, nothingBrought } from '#lib/crawl/assistant.ts'
+import { historyTable } from '#lib/db/history.table.ts'
 import type { PostImport } from '#lib/posts/post-import.ts'
+import { users } from '#lib/users/user.table.ts'
 
-/** One fetching run of its owner, taken up again after every stop; see assistant.ts. */
+/** One fetching run of its owner, taken up again after every stop; see assistant.machine.ts. */
 export const crawlAssistants = pgTable(
   'crawl_assistants',
   {
     id: text('id').primaryKey(),
-    ownerId: text('owner_id').notNull(),
+    // Its articles and what they hang on go with it; the account's deletion looks after the files (accounts/holdings).
+    ownerId: text('owner_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
     /** Where in /create/blogbook it was begun. */
     source: text('source').notNull(),
     url: text('url').notNull(),
@@ -28,7 +35,7 @@ export const crawlAssistants = pgTable(
     fromDay: text('from_day').notNull().default(''),
     toDay: text('to_day').notNull().default(''),
     /** The article book it fills; made with the first articles when none was named. */
-    bookId: text('book_id'),
+    bookId: text('book_id').references(() => books.id, { onDelete: 'cascade' }),
     /** Raised each time it is run again. */
     run: integer('run').notNull().default(1),
     /** Bytes of pictures it has brought. */
@@ -43,8 +50,16 @@ export const crawlAssistants = pgTable(
     createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
     updatedAt: timestamp('updated_at', { withTimezone: true }).notNull().defaultNow(),
   },
-  (table) => [index('crawl_assistants_owner').on(table.ownerId, table.createdAt)],
+  (table) => [
+    index('crawl_assistants_owner').on(table.ownerId, table.createdAt),
+    index('crawl_assistants_book').on(table.bookId),
+  ],
 )
+
+export const assistantHistory = historyTable('crawl_assistant_history', {
+  subject: () => crawlAssistants.id,
+  actor: () => users.id,
+})
 
 /** Pages that name articles: feeds, sitemaps, pages of an interface or of the blog itself. */
 export const crawlLists = pgTable(

@@ -25,6 +25,14 @@ export const helpThreads = pgTable(
   (table) => [index('help_threads_last').on(table.lastAt)],
 )
 
+const readMark = 'how far a side has written or read: a message number to compare with, which may be gone or 0'
+export const looseIds = {
+  'help_threads.customer_last_id': readMark,
+  'help_threads.operator_last_id': readMark,
+  'help_threads.customer_read_id': readMark,
+  'help_threads.operator_read_id': readMark,
+} as const
+
 export const helpMessages = pgTable(
   'help_messages',
   {
@@ -34,7 +42,7 @@ export const helpMessages = pgTable(
       .references(() => helpThreads.id, { onDelete: 'cascade' }),
     side: text('side').$type<'customer' | 'operator'>().notNull(),
     /** Who of the desk wrote it; nobody is told. */
-    operatorId: text('operator_id'),
+    operatorId: text('operator_id').references(() => users.id, { onDelete: 'set null' }),
     text: text('text').notNull(),
     /** Made by the writer's browser: the same message sent twice is one. */
     key: text('key').notNull(),
@@ -43,6 +51,7 @@ export const helpMessages = pgTable(
   (table) => [
     unique('help_messages_key').on(table.threadId, table.key),
     index('help_messages_thread').on(table.threadId, table.id),
+    index('help_messages_operator').on(table.operatorId),
   ],
 )
 

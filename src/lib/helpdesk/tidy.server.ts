@@ -1,5 +1,4 @@
 import { db } from '#lib/db/db.server.ts'
-import { addJob } from '#lib/queue/queue.server.ts'
 import { storage } from '#lib/storage/storage.server.ts'
 import { forgetPictures, leftPictures } from './helpdesk.sql.ts'
 import { pictureKey } from './picture.server.ts'
@@ -21,7 +20,3 @@ export const tidyHelp = async (nowMs = Date.now()): Promise<number> => {
     if (ids.length < 100) return removed
   }
 }
-
-/** Adds the next tidying; every process that does jobs may ask, one waits at most. */
-export const planHelpTidying = (startAfter: Date): Promise<string> =>
-  addJob(db(), tidyHelpJobName, {}, { key: 'tidy', startAfter })

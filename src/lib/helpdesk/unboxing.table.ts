@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { boolean, index, jsonb, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
+import { users } from '#lib/users/user.table.ts'
 import type { bindingIds, UnboxingPicture } from './unboxing.ts'
 
 /** What buyers show of their books. A row is published when it is made; `hiddenAt` takes it off the site. */
@@ -8,7 +9,8 @@ export const unboxingPosts = pgTable(
   {
     id: text('id').primaryKey(),
     /** Whose it is, when it came out of an account; operators publish without. */
-    ownerId: text('owner_id'),
+    // A post of an account goes with it (accounts/holdings); should the account just vanish, the post stays the site's.
+    ownerId: text('owner_id').references(() => users.id, { onDelete: 'set null' }),
     author: text('author').notNull(),
     title: text('title').notNull(),
     content: text('content').notNull(),
@@ -26,6 +28,7 @@ export const unboxingPosts = pgTable(
   },
   (table) => [
     index('unboxing_posts_shown').on(table.createdAt, table.id).where(sql`hidden_at is null`),
+    index('unboxing_posts_owner').on(table.ownerId),
     index('unboxing_posts_pictures').using('gin', table.pictures),
   ],
 )

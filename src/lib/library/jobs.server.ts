@@ -5,15 +5,15 @@ import { pdfJobName } from '#lib/books/layout/finish.server.ts'
 import { crawlJob } from '#lib/crawl/crawl.job.ts'
 import { crawlJobName } from '#lib/crawl/job-name.ts'
 import type { Db } from '#lib/db/db.server.ts'
-import { tidyHelpJob } from '#lib/helpdesk/helpdesk.job.ts'
-import { tidyHelpJobName } from '#lib/helpdesk/tidy.server.ts'
+import { tidyHelp, tidyHelpJobName } from '#lib/helpdesk/tidy.server.ts'
 import { demoJobName, makeDemo } from '#lib/library/demo.server.ts'
 import { demoUnboxingJobName, makeDemoUnboxing } from '#lib/library/demo-unboxing.server.ts'
 import { registerJob } from '#lib/queue/queue.server.ts'
+import { registerRecurring } from '#lib/queue/recurring.server.ts'
 import { readImportJob } from '#lib/sources/job/import.job.ts'
 import { readImportJobName } from '#lib/sources/job/import.server.ts'
-import { removeUploadsJob, tidyUploadsJob } from '#lib/sources/job/upload.job.ts'
-import { removeUploadsJobName, tidyUploadsJobName } from '#lib/sources/job/upload.server.ts'
+import { removeUploadsJob } from '#lib/sources/job/upload.job.ts'
+import { removeUploadsJobName, tidyUploads, tidyUploadsJobName } from '#lib/sources/job/upload.server.ts'
 
 /** Books that may still change take in what was brought; finalized ones never do. */
 const typesetBooksOf = async (tx: Db, sourceId: string): Promise<void> => {
@@ -29,6 +29,6 @@ export const registerJobs = (): void => {
   registerJob(demoJobName, makeDemo)
   registerJob(demoUnboxingJobName, makeDemoUnboxing)
   registerJob(removeUploadsJobName, removeUploadsJob)
-  registerJob(tidyUploadsJobName, tidyUploadsJob)
-  registerJob(tidyHelpJobName, tidyHelpJob)
+  registerRecurring(tidyUploadsJobName, () => tidyUploads(), { every: 'day', at: '04:20', missed: 'skip' })
+  registerRecurring(tidyHelpJobName, () => tidyHelp(), { every: 'day', at: '04:40', missed: 'skip' })
 }

@@ -1,4 +1,5 @@
 import { bigint, index, integer, pgTable, primaryKey, real, text, timestamp } from 'drizzle-orm/pg-core'
+import { users } from '#lib/users/user.table.ts'
 
 /** One blob by content; who may use it stands in `user_media`. Pixel sizes are those of the upright picture. */
 export const media = pgTable('media', {
@@ -15,7 +16,10 @@ export const media = pgTable('media', {
 export const userMedia = pgTable(
   'user_media',
   {
-    userId: text('user_id').notNull(),
+    // Whose picture is nobody's goes too, blob and all (accounts/deletion/files.sql.ts): an account with pictures cannot just vanish.
+    userId: text('user_id')
+      .notNull()
+      .references(() => users.id),
     sha256: text('sha256')
       .notNull()
       .references(() => media.sha256),
@@ -32,7 +36,10 @@ export const permanentCodes = pgTable(
   'permanent_codes',
   {
     code: text('code').primaryKey(),
-    ownerId: text('owner_id').notNull(),
+    // What is printed is a promise: only deleting the account, on purpose, takes a code away.
+    ownerId: text('owner_id')
+      .notNull()
+      .references(() => users.id),
     kind: text('kind').$type<'video' | 'gone'>().notNull(),
     sha256: text('sha256'),
     posterSha256: text('poster_sha256'),

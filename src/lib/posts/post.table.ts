@@ -1,5 +1,15 @@
 import { index, integer, json, pgTable, primaryKey, text, timestamp, unique } from 'drizzle-orm/pg-core'
 import type { Entry, ImportReport, ImportSource, Media, Person } from '#lib/posts/post-import.ts'
+import { users } from '#lib/users/user.table.ts'
+
+const inTheImport = 'an id of the export the posts came in, good within its source only'
+/** Columns that look like the id of a row and are none; tests/api/foreign-keys.test.ts holds every table to it. */
+export const looseIds = {
+  'posts.author_id': inTheImport,
+  'posts.post_id': inTheImport,
+  'post_people.person_id': inTheImport,
+  'post_media.media_id': inTheImport,
+} as const
 
 /** What a merged import says besides people, entries and media. */
 export type SourceHead = { source: ImportSource } & Pick<ImportReport, 'skipped' | 'warnings'>
@@ -13,7 +23,10 @@ export const postSources = pgTable(
   'post_sources',
   {
     id: text('id').primaryKey(),
-    ownerId: text('owner_id').notNull(),
+    // Its pictures must be named before it goes: an account with collections cannot just vanish.
+    ownerId: text('owner_id')
+      .notNull()
+      .references(() => users.id),
     kind: text('kind').notNull(),
     /** 0: the collection further imports of this kind go to. Others came along when two accounts became one. */
     slot: integer('slot').notNull().default(0),

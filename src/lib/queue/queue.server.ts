@@ -2,8 +2,10 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { fromDrizzle, PgBoss } from 'pg-boss'
 import { dropService, existingService, service, setService } from '#lib/config/services.server.ts'
-import { type Db, databaseConnection } from '#lib/db/db.server.ts'
+import { type Db, databaseConnection, db } from '#lib/db/db.server.ts'
 import { log } from '#lib/log/log.server.ts'
+import { errorOf, raiseAlarm } from '#lib/queue/alarm.server.ts'
+import { turnFor, turnsEach } from '#lib/queue/turn.sql.ts'
 
 /** What a handler learns beside its payload. `attempt` counts from 1; `signal` fires when the process must end. */
 export type JobInfo = { id: string; attempt: number; signal: AbortSignal }
@@ -19,14 +21,21 @@ export type JobOptions = {
    */
   key?: string
   startAfter?: Date
+  /** Jobs of one name and group run one at a time; the key by default. */
+  group?: string
   /** Higher goes first; 0 by default. */
   priority?: number
+  /** Whose work it is (an account's id): people take turns, so that nobody's many jobs hold up another's one. */
+  person?: string
 }
 
 type Registered = { handler: JobHandler<object>; concurrency: number }
 type Queue = { boss: PgBoss; known: Set<string>; working: boolean }
 
 const registered = (): Map<string, Registered> => service('job-handlers', () => new Map())
+
+/** Where pg-boss puts jobs that are out of retries. */
+const deadJobsName = 'dead-jobs'
 
 /**
  * A job whose process died is given to another after this many seconds without a sign of life: pg-boss's least is 10,
@@ -61,10 +70,13 @@ const queue = (): Promise<Queue> =>
     }),
   )
 
-const ensureQueue = async ({ boss, known }: Queue, name: string): Promise<void> => {
+const ensureQueue = async (open: Queue, name: string): Promise<void> => {
+  const { boss, known } = open
   if (known.has(name)) return
+  if (name !== deadJobsName) await ensureQueue(open, deadJobsName)
   // notify must be on here as well as on the instance; createQueue does not change a queue that exists.
   const options = {
+    ...(name === deadJobsName ? {} : { deadLetter: deadJobsName }),
     notify: true,
     heartbeatSeconds,
     expireInSeconds: 4 * 3600,
@@ -86,7 +98,8 @@ const ensureQueue = async ({ boss, known }: Queue, name: string): Promise<void> 
 export const addJob = async (tx: Db, name: string, payload: object, options: JobOptions = {}): Promise<string> => {
   const open = await queue()
   await ensureQueue(open, name)
-  const { key, startAfter, priority } = options
+  const { key, startAfter, priority = 0, person } = options
+  const group = options.group ?? key
   for (;;) {
     if (key !== undefined) {
       // Locked until we commit: a worker that took it now would not see what this transaction writes.
@@ -95,23 +108,32 @@ export const addJob = async (tx: Db, name: string, payload: object, options: Job
       )
       if (waiting.rows[0] !== undefined) return waiting.rows[0].id
     }
+    const singletonKey = key ?? randomUUID()
     const id = await open.boss.send(name, payload, {
       db: fromDrizzle(tx, sql),
-      singletonKey: key ?? randomUUID(),
-      ...(key === undefined ? {} : { group: { id: key } }),
+      singletonKey,
+      ...groupOf(person === undefined ? group : (group ?? singletonKey), person),
       ...(startAfter === undefined ? {} : { startAfter }),
-      ...(priority === undefined ? {} : { priority }),
+      priority: person === undefined ? priority * turnsEach : await turnFor(tx, name, person, priority),
     })
     if (id !== null) return id
   }
 }
 
+const groupOf = (id: string | undefined, person: string | undefined) =>
+  id === undefined ? {} : { group: person === undefined ? { id } : { id, tier: person } }
+
 const work = async (open: Queue, name: string, { handler, concurrency }: Registered): Promise<void> => {
   await ensureQueue(open, name)
-  await open.boss.work<object>(
+  for (let i = 0; i < concurrency; i++) await workOne(open, name, handler)
+}
+
+/** One job at a time. */
+const workOne = async ({ boss }: Queue, name: string, handler: JobHandler<object>): Promise<void> => {
+  let worker: string | undefined
+  worker = await boss.work<object>(
     name,
     {
-      localConcurrency: concurrency,
       groupConcurrency: 1,
       pollingIntervalSeconds: 1,
       // The default of 30 s would let retries wait that long.
@@ -127,6 +149,9 @@ const work = async (open: Queue, name: string, { handler, concurrency }: Registe
         } catch (error) {
           log.error({ job: name, id: job.id, attempt: job.retryCount + 1, ms: ms(), err: error }, 'job failed')
           throw error
+        } finally {
+          // Without a word it would wait for the next poll before it looks for more: one job a second.
+          if (worker !== undefined) boss.notifyWorker(worker)
         }
       }
     },
@@ -151,7 +176,26 @@ export const registerJob = <Payload extends object>(
 export const startQueue = async (): Promise<void> => {
   await stopQueue()
   const open = await setService('queue', openWorking())
+  await watchDeadJobs(open)
   for (const [name, entry] of registered()) await work(open, name, entry)
+}
+
+/** Jobs out of retries, or that died with their process too often, are told to an operator. */
+const watchDeadJobs = async (open: Queue): Promise<void> => {
+  await ensureQueue(open, deadJobsName)
+  await open.boss.work(
+    deadJobsName,
+    { includeMetadata: true, pollingIntervalSeconds: 1, notifyPollingIntervalSeconds: 1 },
+    async (jobs) => {
+      for (const { id, sourceName, sourceId, sourceRetryCount, sourceOutput } of jobs)
+        await raiseAlarm(db(), {
+          job: sourceName ?? deadJobsName,
+          ref: sourceId ?? id,
+          error: errorOf(sourceOutput),
+          attempts: (sourceRetryCount ?? 0) + 1,
+        })
+    },
+  )
 }
 const openWorking = async (): Promise<Queue> => ({ ...(await open(true)), working: true })
 

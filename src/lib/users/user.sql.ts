@@ -1,6 +1,8 @@
 import { asc, eq, inArray, sql } from 'drizzle-orm'
 import type { Db } from '#lib/db/db.server.ts'
-import { type UserRow, users } from './user.table.ts'
+import { mover } from '#lib/db/move.sql.ts'
+import { deletionMachine } from './deletion.machine.ts'
+import { deletionHistory, type UserRow, users } from './user.table.ts'
 
 export const findUser = async (db: Db, id: string): Promise<UserRow | undefined> => {
   const [row] = await db.select().from(users).where(eq(users.id, id))
@@ -29,11 +31,19 @@ export const findOrAddUser = async (db: Db, known: Known, nickname: string): Pro
 export const changeUser = async (
   db: Db,
   id: string,
-  change: Partial<Pick<UserRow, 'nickname' | 'headimgurl' | 'subscribe' | 'loginPhone' | 'deletionAt'>>,
+  change: Partial<Pick<UserRow, 'nickname' | 'headimgurl' | 'subscribe' | 'loginPhone'>>,
 ): Promise<UserRow | undefined> => {
   const [row] = await db.update(users).set(change).where(eq(users.id, id)).returning()
   return row
 }
+
+/** The one way the state of its deletion changes. */
+export const moveDeletion = mover({
+  machine: deletionMachine,
+  table: users,
+  key: 'deletion',
+  history: deletionHistory,
+})
 
 /** One at a time for this phone until the transaction ends. */
 export const lockPhone = async (db: Db, phone: string): Promise<void> => {
@@ -54,7 +64,7 @@ export const emptyJoined = async (db: Db, id: string, joinedInto: string): Promi
   const nothing = { openid: null, unionid: null, loginPhone: null, passwordHash: null, headimgurl: null }
   await db
     .update(users)
-    .set({ ...nothing, nickname: '', subscribe: false, paidOrderCount: 0, deletionAt: null, joinedInto })
+    .set({ ...nothing, nickname: '', subscribe: false, paidOrderCount: 0, joinedInto })
     .where(eq(users.id, id))
 }
 
@@ -64,15 +74,7 @@ export const setJoined = async (
   id: string,
   whole: Pick<
     UserRow,
-    | 'openid'
-    | 'unionid'
-    | 'loginPhone'
-    | 'passwordHash'
-    | 'nickname'
-    | 'headimgurl'
-    | 'subscribe'
-    | 'paidOrderCount'
-    | 'deletionAt'
+    'openid' | 'unionid' | 'loginPhone' | 'passwordHash' | 'nickname' | 'headimgurl' | 'subscribe' | 'paidOrderCount'
   >,
 ): Promise<UserRow> => {
   const [row] = await db.update(users).set(whole).where(eq(users.id, id)).returning()

@@ -1,5 +1,7 @@
 import { bigint, boolean, integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
+import { historyTable } from '#lib/db/history.table.ts'
 import type { Role } from '#lib/http/actor.ts'
+import type { DeletionState } from './deletion.machine.ts'
 
 /** One account. A visitor has no row; subscriber is `subscribe`, not a role. */
 export const users = pgTable('users', {
@@ -27,9 +29,19 @@ export const users = pgTable('users', {
   paidOrderCount: integer('paid_order_count').notNull().default(0),
   /** The account somebody joined this one into: nothing is left here but the public number. */
   joinedInto: text('joined_into'),
-  /** Everything of this account is deleted then, unless its owner thinks better of it. */
+  deletion: text().$type<DeletionState>().notNull().default('none'),
+  /** While scheduled: everything of this account is deleted then, unless its owner thinks better of it. */
   deletionAt: timestamp('deletion_at', { withTimezone: true }),
   createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
+})
+
+export const looseIds = {
+  'users.xinshu_user_id': "the account's own public number",
+} as const
+
+export const deletionHistory = historyTable('user_deletion_history', {
+  subject: () => users.id,
+  actor: () => users.id,
 })
 
 export type UserRow = typeof users.$inferSelect

@@ -1,5 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Db } from '#lib/db/db.server.ts'
+import { histories } from '../deletion/history.sql.ts'
 import { holdings } from '../deletion/holdings.sql.ts'
 
 /**
@@ -18,6 +19,15 @@ const secret = /(^|_)(hash|token|secret|nonce)$|^token_hash$|^password_hash$|^ti
 
 /** What hangs on rows of an account without naming it. */
 const below: Readonly<Record<string, (owner: string) => SQL>> = {
+  ...Object.fromEntries(
+    histories.map(({ table, subject, owner: column }) => [
+      table,
+      (owner: string) =>
+        sql`select h.subject_id, h.event, h.from_state, h.to_state, h.reason, h.at
+          from ${sql.identifier(table)} h join ${sql.identifier(subject)} s on s.id = h.subject_id
+          where s.${sql.identifier(column)} = ${owner} order by h.id`,
+    ]),
+  ),
   import_files: (owner) =>
     sql`select f.* from import_files f join imports i on i.id = f.import_id where i.owner_id = ${owner}`,
   book_people: (owner) =>
@@ -40,7 +50,7 @@ export const accountRows = async (db: Db, owner: string): Promise<Record<string,
   found.users = open(rows)
   for (const { table, column } of holdings) {
     // What others wrote to somebody else is theirs; rows that name the account's helper say nothing of it.
-    if (table in notAsRows || table === 'users' || column === 'operator_id') continue
+    if (table in notAsRows || table in below || table === 'users' || column === 'operator_id') continue
     const own = await db.execute(sql`select * from ${sql.identifier(table)} where ${sql.identifier(column)} = ${owner}`)
     found[table] = [...(found[table] ?? []), ...open(own.rows)]
   }

@@ -1,4 +1,4 @@
-import { dropFresh, monthKey } from '#lib/books/layout/layout-store.server.ts'
+import { dropFresh } from '#lib/books/layout/layout-store.server.ts'
 import { fontsKey } from '#lib/books/reading/reader-fonts.server.ts'
 import { db, transaction } from '#lib/db/db.server.ts'
 import { log } from '#lib/log/log.server.ts'
@@ -8,7 +8,7 @@ import { printCopyKey } from '#lib/media/print-copy.ts'
 import { addJob } from '#lib/queue/queue.server.ts'
 import { uploadFolder } from '#lib/sources/job/upload.server.ts'
 import { storage } from '#lib/storage/storage.server.ts'
-import { lockUsers } from '#lib/users/user.sql.ts'
+import { lockUsers, moveDeletion } from '#lib/users/user.sql.ts'
 import { keysInUse } from '../deletion/book-files.sql.ts'
 import { deleteAccountJobName } from '../deletion/deletion.server.ts'
 import { filesOf, forgetMedia, isAnyoneReading, joinedInto, mediaInUse } from '../deletion/files.sql.ts'
@@ -40,18 +40,14 @@ export const deleteAccountJob = async ({ userId }: { userId: string }): Promise<
       await addJob(tx, deleteAccountJobName, { userId }, { startAfter: soon(60) })
       return
     }
+    if (!(await moveDeletion(tx, userId, 'delete')).ok) return
     for (const id of [...(await joinedInto(tx, userId)), userId]) {
       const files = await filesOf(tx, id)
       await removeHoldings(tx, id)
       const gone = {
         media: await forgetMedia(tx, files.media),
         folders: files.uploads.map(uploadFolder),
-        keys: [
-          ...files.pages,
-          ...files.pages.map(fontsKey),
-          ...files.months.map(monthKey),
-          ...files.exports.map(exportKey),
-        ],
+        keys: [...files.pages, ...files.pages.map(fontsKey), ...files.exports.map(exportKey)],
         bookIds: files.bookIds,
       }
       for (const part of portions(gone)) await addJob(tx, removeFilesJobName, part)

@@ -1,4 +1,5 @@
 import { registerJob } from '#lib/queue/queue.server.ts'
+import { registerRecurring } from '#lib/queue/recurring.server.ts'
 import { removeBookFilesJob, tidyBooksJob } from '../deletion/book-files.job.ts'
 import { removeBookFilesJobName, tidyBooksJobName } from '../deletion/book-files.server.ts'
 import { deleteAccountJobName } from '../deletion/deletion.server.ts'
@@ -14,7 +15,7 @@ export const registerAccountJobs = (): void => {
   registerJob(deleteAccountJobName, deleteAccountJob)
   registerJob(removeFilesJobName, removeFilesJob)
   registerJob(removeBookFilesJobName, removeBookFilesJob)
-  registerJob(tidyBooksJobName, tidyBooksJob)
+  registerRecurring(tidyBooksJobName, tidyBooksJob, { every: 'day', at: '04:00', missed: 'skip' })
   registerJob(makeExportJobName, makeExportJob)
   registerJob(dropExportJobName, dropExportJob)
 }

@@ -1,11 +1,11 @@
 import { restoreMs } from '#lib/books/book/book-access.server.ts'
-import { dropFresh, monthKey } from '#lib/books/layout/layout-store.server.ts'
+import { dropFresh } from '#lib/books/layout/layout-store.server.ts'
 import { fontsKey } from '#lib/books/reading/reader-fonts.server.ts'
 import { db, transaction } from '#lib/db/db.server.ts'
 import { log } from '#lib/log/log.server.ts'
 import { addJob } from '#lib/queue/queue.server.ts'
 import { storage } from '#lib/storage/storage.server.ts'
-import { planBookTidying, removeBookFilesJobName } from './book-files.server.ts'
+import { removeBookFilesJobName } from './book-files.server.ts'
 import { booksRemovedBefore, eraseBook, filesOfBook, isAnyoneTypesetting, keysInUse } from './book-files.sql.ts'
 
 type BookFiles = { keys: string[]; bookIds: string[] }
@@ -45,11 +45,10 @@ export const eraseRemovedBooks = async (before = new Date(Date.now() - restoreMs
     const beforehand = erased
     for (const id of ids) {
       await transaction(async (tx) => {
-        const { keys, months } = await filesOfBook(tx, id)
+        const keys = await filesOfBook(tx, id)
         if (!(await eraseBook(tx, id, before))) return
-        const all = [...keys, ...months.map(monthKey)]
-        for (let at = 0; at === 0 || at < all.length; at += portion)
-          await addJob(tx, removeBookFilesJobName, { keys: all.slice(at, at + portion), bookIds: [id] })
+        for (let at = 0; at === 0 || at < keys.length; at += portion)
+          await addJob(tx, removeBookFilesJobName, { keys: keys.slice(at, at + portion), bookIds: [id] })
         erased += 1
       })
     }
@@ -74,10 +73,9 @@ export const sweepBookFiles = async (before = new Date(Date.now() - orphanMs)): 
   return found
 }
 
-/** Once a day, and sees to it that somebody does so again tomorrow. */
+/** Once a day. */
 export const tidyBooksJob = async (): Promise<void> => {
   const erased = await eraseRemovedBooks()
   const orphans = await sweepBookFiles()
   if (erased + orphans > 0) log.info({ erased, orphans }, 'tidied books')
-  await planBookTidying(new Date(Date.now() + dayMs))
 }

@@ -9,10 +9,8 @@ export const bookKeyColumns = [
   ['books', 'inner_pdf_key'],
   ['books', 'cover_pdf_key'],
   ['book_months', 'layout_key'],
+  ['book_month_files', 'month_key'],
 ] as const
-
-/** What belongs to a book and goes with its row; `book_months` goes by itself. */
-export const bookTables = ['articles', 'book_people', 'crawl_assistants'] as const
 
 const column = async (db: Db, statement: SQL): Promise<string[]> =>
   (await db.execute<{ one: string }>(statement)).rows.map(({ one }) => one)
@@ -31,10 +29,6 @@ export const keysInUse = async (db: Db, keys: readonly string[]): Promise<Set<st
     const [from, key] = [sql.identifier(table), sql.identifier(name)]
     return sql`select ${key} as one from ${from} where ${key} in (${listed(keys)})`
   })
-  // A laid-out month lies under the hash of what decided it.
-  const hashes = keys.filter((key) => key.startsWith('month/')).map((key) => key.slice('month/'.length))
-  if (hashes.length > 0)
-    parts.push(sql`select 'month/' || content_hash as one from book_months where content_hash in (${listed(hashes)})`)
   return new Set(await column(db, sql.join(parts, sql` union `)))
 }
 
@@ -50,20 +44,20 @@ export const booksRemovedBefore = (db: Db, before: Date, most: number): Promise<
       order by deleted_at limit ${most}`,
   )
 
-/** Keys of one book and hashes of its months. */
-export const filesOfBook = async (db: Db, id: string): Promise<{ keys: string[]; months: string[] }> => {
+/** Where the files of one book lie. */
+export const filesOfBook = (db: Db, id: string): Promise<string[]> => {
   const own = bookKeyColumns.map(([table, name]) => {
     const whose = table === 'books' ? sql.identifier('id') : sql.identifier('book_id')
     return sql`select ${sql.identifier(name)} as one from ${sql.identifier(table)} where ${whose} = ${id}
       and ${sql.identifier(name)} is not null`
   })
-  return {
-    keys: await column(db, sql.join(own, sql` union `)),
-    months: await column(db, sql`select distinct content_hash as one from book_months where book_id = ${id}`),
-  }
+  return column(db, sql.join(own, sql` union `))
 }
 
-/** Removes the rows of a book that is still deleted since before this moment; false when it is not, or just in use. */
+/**
+ * Removes the row of a book that is still deleted since before this moment, and with it all that names it; false when it is
+ * not, or just in use.
+ */
 export const eraseBook = async (db: Db, id: string, before: Date): Promise<boolean> => {
   const held = await column(
     db,
@@ -71,7 +65,6 @@ export const eraseBook = async (db: Db, id: string, before: Date): Promise<boole
       for update skip locked`,
   )
   if (held.length === 0) return false
-  for (const table of bookTables) await db.execute(sql`delete from ${sql.identifier(table)} where book_id = ${id}`)
   await db.execute(sql`delete from books where id = ${id}`)
   return true
 }

@@ -8,7 +8,7 @@ import { notFound } from '#lib/http/errors.ts'
 import { addJob } from '#lib/queue/queue.server.ts'
 import { paths } from '#lib/site/routes/paths.ts'
 import { fail, ok, type Result } from '#lib/std/result.ts'
-import { changeUser, findUser } from '#lib/users/user.sql.ts'
+import { findUser, moveDeletion } from '#lib/users/user.sql.ts'
 import type { UserRow } from '#lib/users/user.table.ts'
 import type * as api from '../account/account.api.ts'
 import { graceMs } from './deletion.ts'
@@ -25,12 +25,13 @@ const deletable = (user: UserRow): Result<void> =>
     : fail(409, 'not_deletable', '代理、合作方和工作账号请联系客服注销，先把未完成的事情交接好')
 
 /** Sets the day and ends all other sign-ins: whoever else is in this account is out. */
-const setDay = async (tx: Db, who: Who): Promise<number> => {
+const setDay = async (tx: Db, who: Who): Promise<Result<{ deletionAt: number }>> => {
   const deletionAt = new Date(Date.now() + graceMs)
-  await changeUser(tx, who.userId, { deletionAt })
+  const moved = await moveDeletion(tx, who.userId, 'request', { set: { deletionAt }, actorId: who.userId })
+  if (!moved.ok) return moved
   await revokeOtherSessions(tx, who.userId, who.sessionMark, new Date())
   await addJob(tx, deleteAccountJobName, { userId: who.userId }, { startAfter: deletionAt })
-  return deletionAt.getTime()
+  return ok({ deletionAt: deletionAt.getTime() })
 }
 
 export const requestDeletion = async ({ body, actor }: CallOf<typeof api.requestDeletionCall>) => {
@@ -41,7 +42,7 @@ export const requestDeletion = async ({ body, actor }: CallOf<typeof api.request
   if (user.loginPhone === null) return fail(409, 'no_phone', '这个账号没有手机号，请用微信确认')
   if (!(await checkSmsCode(user.loginPhone, body.code)))
     return fail(422, 'wrong_code', '验证码不对或已过期，请重新获取')
-  return ok({ deletionAt: await transaction((tx) => setDay(tx, actor)) })
+  return transaction((tx) => setDay(tx, actor))
 }
 
 /** Somebody came back from WeChat to say that it is really them who wants the account gone. */
@@ -54,6 +55,7 @@ export const confirmDeletion = async (person: WechatPerson, who: Who): Promise<{
 }
 
 export const cancelDeletion = async ({ actor }: CallOf<typeof api.cancelDeletionCall>) => {
-  await changeUser(db(), actor.userId, { deletionAt: null })
+  // A refusal: nothing was scheduled, and that is what was wanted.
+  await moveDeletion(db(), actor.userId, 'cancel', { set: { deletionAt: null }, actorId: actor.userId })
   return ok({ kept: true as const })
 }

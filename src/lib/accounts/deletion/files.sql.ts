@@ -15,10 +15,8 @@ export type AccountFiles = {
   bookIds: string[]
   /** Ids of zips of everything. */
   exports: string[]
-  /** Laid-out pages, covers, snapshots and PDFs that no other account's book points at. */
+  /** Laid-out pages and months, covers, snapshots and PDFs that no other account's book points at. */
   pages: string[]
-  /** Hashes of laid-out months, likewise. */
-  months: string[]
 }
 
 const bookKeys = ['layout_key', 'cover_key', 'snapshot_key', 'inner_pdf_key', 'cover_pdf_key'] as const
@@ -27,13 +25,10 @@ const bookKeys = ['layout_key', 'cover_key', 'snapshot_key', 'inner_pdf_key', 'c
 const keysOf = (owner: string, mine: boolean): SQL => {
   const whose = mine ? sql`b.owner_id = ${owner}` : sql`b.owner_id <> ${owner}`
   const own = bookKeys.map((name) => sql`select b.${sql.identifier(name)} as one from books b where ${whose}`)
-  const months = sql`select m.layout_key as one from book_months m join books b on b.id = m.book_id where ${whose}`
-  return sql.join([...own, months], sql` union `)
+  const sections = sql`select m.layout_key as one from book_months m join books b on b.id = m.book_id where ${whose}`
+  const months = sql`select f.month_key as one from book_month_files f join books b on b.id = f.book_id where ${whose}`
+  return sql.join([...own, sections, months], sql` union `)
 }
-
-const hashesOf = (owner: string, mine: boolean): SQL =>
-  sql`select m.content_hash as one from book_months m join books b on b.id = m.book_id
-    where ${mine ? sql`b.owner_id = ${owner}` : sql`b.owner_id <> ${owner}`}`
 
 export const filesOf = async (db: Db, owner: string): Promise<AccountFiles> => ({
   media: await column(
@@ -48,7 +43,6 @@ export const filesOf = async (db: Db, owner: string): Promise<AccountFiles> => (
   bookIds: await column(db, sql`select id as one from books where owner_id = ${owner}`),
   exports: await column(db, sql`select id as one from account_exports where owner_id = ${owner}`),
   pages: await column(db, sql`(${keysOf(owner, true)}) except (${keysOf(owner, false)})`),
-  months: await column(db, sql`(${hashesOf(owner, true)}) except (${hashesOf(owner, false)})`),
 })
 
 /** Forgets pictures nobody has any more; answers those it forgot, whose files may go. */

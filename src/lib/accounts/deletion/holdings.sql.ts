@@ -1,5 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Db } from '#lib/db/db.server.ts'
+import { histories } from './history.sql.ts'
 
 /**
  * Everything that belongs to an account, by table and the column that names it. Joining moves what is listed, deleting
@@ -47,10 +48,6 @@ const removePosts = async (db: Db, owner: string): Promise<void> => {
       sql`delete from ${sql.identifier(table)} where source_id in (select id from post_sources where owner_id = ${owner})`,
     )
 }
-
-/** Articles name their book without a foreign key: the book stands on a higher floor. */
-const removeArticles = (db: Db, owner: string): Promise<void> =>
-  run(db, sql`delete from articles where book_id in (select id from books where owner_id = ${owner})`)
 
 /** One address is the default of the whole; `into` keeps its own. */
 const moveAddresses = async (db: Db, from: string, into: string): Promise<void> => {
@@ -114,7 +111,6 @@ export const holdings: readonly Holding[] = [
     table: 'books',
     column: 'owner_id',
     word: { name: '书', measure: '本', where: sql`deleted_at is null` },
-    beforeRemove: removeArticles,
   },
   {
     table: 'post_sources',
@@ -144,6 +140,9 @@ export const holdings: readonly Holding[] = [
   { table: 'addresses', column: 'user_id', word: { name: '收货地址', measure: '个' }, move: moveAddresses },
   { table: 'help_threads', column: 'user_id', word: { name: '客服往来', measure: '份' }, move: moveThread },
   { table: 'help_messages', column: 'operator_id', forget: true },
+  // What was done to rows goes with them; who did it to somebody else's loses the name.
+  ...histories.map(({ table }) => ({ table, column: 'actor_id', forget: true as const })),
+  { table: 'user_deletion_history', column: 'subject_id' },
   { table: 'users', column: 'joined_into' },
 ]
 

@@ -8,7 +8,7 @@ import { listSourceIds } from '#lib/posts/post.sql.ts'
 import type { PostImport } from '#lib/posts/post-import.ts'
 import { storage } from '#lib/storage/storage.server.ts'
 import { accountRows, listOwnBooks, listOwnMedia } from '../account/account-data.sql.ts'
-import { changeExport, type ExportRow, findExportById } from './export.sql.ts'
+import { type ExportRow, findExportById, moveExport, saveExportProgress } from './export.sql.ts'
 import { exportKey } from './export.ts'
 import { type ZipPart, zipOf } from './zip-writer.server.ts'
 
@@ -101,7 +101,7 @@ export const exportWork = async (task: { exportId: string; connection: pg.PoolCo
     done++
     if (done < total && Date.now() - saidAt < 500) return
     saidAt = Date.now()
-    await changeExport(db(), row.id, { done, total })
+    await saveExportProgress(db(), row.id, { done, total })
   }
   const counted = async function* (): AsyncGenerator<Uint8Array> {
     for await (const piece of zipOf(partsOf(row, onFile))) {
@@ -111,5 +111,5 @@ export const exportWork = async (task: { exportId: string; connection: pg.PoolCo
   }
   const key = exportKey(row.id)
   await storage().putBytes(key, Readable.from(counted(), { objectMode: false }))
-  if (!(await changeExport(db(), row.id, { status: 'ready', bytes }))) await storage().remove(key)
+  if (!(await moveExport(db(), row.id, 'finish', { set: { bytes } })).ok) await storage().remove(key)
 }

@@ -1,10 +1,11 @@
 import { databaseConnection, db } from '#lib/db/db.server.ts'
-import { log } from '#lib/log/log.server.ts'
+import { raiseAlarm } from '#lib/queue/alarm.server.ts'
 import { pool } from '#lib/queue/pool.server.ts'
 import type { JobInfo } from '#lib/queue/queue.server.ts'
 import { troubleOf } from '#lib/std/trouble.ts'
 import { storage } from '#lib/storage/storage.server.ts'
-import { changeExport, dropExport } from './export.sql.ts'
+import { makeExportJobName } from './export.server.ts'
+import { dropExport, moveExport } from './export.sql.ts'
 import { exportKey } from './export.ts'
 
 type Payload = { exportId: string }
@@ -18,8 +19,8 @@ export const makeExportJob = async ({ exportId }: Payload, job: JobInfo): Promis
     await pool().run('#lib/accounts/export/export-work.server.ts', 'exportWork', task)
   } catch (error) {
     if (job.signal.aborted || job.attempt < triesBeforeFailing(error)) throw error
-    log.error({ err: error, exportId }, 'an export was given up')
-    await changeExport(db(), exportId, { status: 'failed' })
+    await raiseAlarm(db(), { job: makeExportJobName, ref: exportId, error, attempts: job.attempt })
+    await moveExport(db(), exportId, 'fail')
   }
 }
 

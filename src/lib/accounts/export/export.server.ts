@@ -35,7 +35,7 @@ export const beginExport = async ({ actor }: CallOf<typeof api.startExport>) =>
     }
     const expiresAt = new Date(Date.now() + exportDays * dayMs)
     const row = await addExport(tx, { id: randomId(), ownerId: actor.userId, expiresAt })
-    await addJob(tx, makeExportJobName, { exportId: row.id }, { key: row.id })
+    await addJob(tx, makeExportJobName, { exportId: row.id }, { key: row.id, person: actor.userId })
     await addJob(tx, dropExportJobName, { exportId: row.id }, { startAfter: expiresAt })
     return ok(view(row))
   })

@@ -1,6 +1,8 @@
 import { and, desc, eq, sql } from 'drizzle-orm'
 import type { Db } from '#lib/db/db.server.ts'
-import { accountExports } from './export.table.ts'
+import { mover } from '#lib/db/move.sql.ts'
+import { exportMachine } from './export.machine.ts'
+import { accountExports, exportHistory } from './export.table.ts'
 
 export type ExportRow = typeof accountExports.$inferSelect
 
@@ -26,19 +28,25 @@ export const findExport = async (db: Db, ownerId: string): Promise<ExportRow | u
 export const findExportById = async (db: Db, id: string): Promise<ExportRow | undefined> =>
   (await db.select().from(accountExports).where(eq(accountExports.id, id)))[0]
 
-/** While it is being made; afterwards nothing changes it. False: it was dropped in the meantime. */
-export const changeExport = async (
+/** How far it is; nothing once it is made, or dropped. */
+export const saveExportProgress = async (
   db: Db,
   id: string,
-  change: Partial<Pick<ExportRow, 'status' | 'done' | 'total' | 'bytes'>>,
-): Promise<boolean> => {
-  const rows = await db
+  progress: Pick<ExportRow, 'done' | 'total'>,
+): Promise<void> => {
+  await db
     .update(accountExports)
-    .set(change)
+    .set(progress)
     .where(and(eq(accountExports.id, id), eq(accountExports.status, 'making')))
-    .returning({ id: accountExports.id })
-  return rows.length > 0
 }
+
+/** The one way its status changes. A refusal: it was dropped, or made, in the meantime. */
+export const moveExport = mover({
+  machine: exportMachine,
+  table: accountExports,
+  key: 'status',
+  history: exportHistory,
+})
 
 export const dropExport = async (db: Db, id: string): Promise<void> => {
   await db.delete(accountExports).where(eq(accountExports.id, id))

@@ -1,12 +1,18 @@
 import { bigint, index, integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
+import { historyTable } from '#lib/db/history.table.ts'
+import { users } from '#lib/users/user.table.ts'
+import type { ExportStatus } from './export.machine.ts'
 
 /** One zip of everything we hold of somebody: being made, ready until `expiresAt`, or failed. */
 export const accountExports = pgTable(
   'account_exports',
   {
     id: text('id').primaryKey(),
-    ownerId: text('owner_id').notNull(),
-    status: text('status').$type<'making' | 'ready' | 'failed'>().notNull().default('making'),
+    // The zip lies in storage: it must be named before the row goes.
+    ownerId: text('owner_id')
+      .notNull()
+      .references(() => users.id),
+    status: text('status').$type<ExportStatus>().notNull().default('making'),
     /** Files in the zip so far, and all there will be. */
     done: integer('done').notNull().default(0),
     total: integer('total').notNull().default(0),
@@ -16,3 +22,8 @@ export const accountExports = pgTable(
   },
   (table) => [index('account_exports_owner').on(table.ownerId, table.createdAt)],
 )
+
+export const exportHistory = historyTable('account_export_history', {
+  subject: () => accountExports.id,
+  actor: () => users.id,
+})

@@ -7,7 +7,7 @@ import { notFound } from '#lib/http/errors.ts'
 import { addJob } from '#lib/queue/queue.server.ts'
 import { randomId } from '#lib/std/id.ts'
 import { fail, ok, type Result } from '#lib/std/result.ts'
-import { emptyJoined, findUser, lockUsers, setJoined } from '#lib/users/user.sql.ts'
+import { emptyJoined, findUser, lockUsers, moveDeletion, setJoined } from '#lib/users/user.sql.ts'
 import type { UserRow } from '#lib/users/user.table.ts'
 import type * as api from '../account/account.api.ts'
 import { avatarAddress, avatarSha } from '../account/avatar.server.ts'
@@ -82,6 +82,9 @@ export const joinAccounts = async (tx: Db, offer: JoinOffer): Promise<Result<Use
   const { into, from } = survivorOf(mine, other)
   if (await isReading(tx, from.id)) return fail(409, 'busy_reading', '有文件正在读取，读完再合并')
   const whole = wholeOf(mine, other, offer.phone)
+  // Whoever joins accounts means to go on using them. Refused where nothing is scheduled.
+  for (const { id } of [mine, other])
+    await moveDeletion(tx, id, 'cancel', { set: { deletionAt: null }, actorId: mine.id, reason: 'joined' })
   await moveHoldings(tx, from.id, into.id)
   await emptyJoined(tx, from.id, into.id)
   const sha256 = avatarSha(whole.headimgurl)

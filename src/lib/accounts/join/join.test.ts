@@ -13,7 +13,6 @@ const account = (id: string, more: Partial<Joining> = {}): Joining => ({
   subscribe: false,
   paidOrderCount: 0,
   joinedInto: null,
-  deletionAt: null,
   createdAt: new Date('2026-01-01'),
   ...more,
 })
@@ -36,14 +35,13 @@ test('the phone just proved opens the whole, with the password that was typed wi
 })
 
 test('a name somebody chose wins over one we gave; what is paid adds up', () => {
-  const mine = account('a', { paidOrderCount: 1, deletionAt: new Date() })
+  const mine = account('a', { paidOrderCount: 1 })
   const other = account('b', { nickname: '林小满', paidOrderCount: 2, subscribe: true, openid: 'o1' })
   expect(wholeOf(mine, other, null)).toMatchObject({
     nickname: '林小满',
     paidOrderCount: 3,
     subscribe: true,
     openid: 'o1',
-    deletionAt: null,
   })
   expect(wholeOf(other, mine, null).nickname).toBe('林小满')
 })

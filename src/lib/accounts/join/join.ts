@@ -13,7 +13,6 @@ export type Joining = {
   subscribe: boolean
   paidOrderCount: number
   joinedInto: string | null
-  deletionAt: Date | null
   createdAt: Date
 }
 
@@ -42,8 +41,6 @@ export const wholeOf = (mine: Joining, other: Joining, provedPhone: string | nul
     headimgurl: mine.headimgurl ?? other.headimgurl,
     subscribe: mine.subscribe || other.subscribe,
     paidOrderCount: mine.paidOrderCount + other.paidOrderCount,
-    // Whoever joins accounts means to go on using them.
-    deletionAt: null,
   }
 }
 

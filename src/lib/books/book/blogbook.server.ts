@@ -29,6 +29,6 @@ export const addBlogbook = async (tx: Db, wish: BlogbookWish): Promise<BookRow> 
     cover: { pic: null, rotate: 0, scale: 1, x: 0, y: 0, codeName: 'vertical', text: null },
     style: wish.style ?? 'changwen',
   })
-  await requestTypesetting(tx, book.id)
+  await requestTypesetting(tx, book.id, { actorId: wish.ownerId })
   return (await findBook(tx, book.id))!
 }

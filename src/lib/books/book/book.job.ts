@@ -1,6 +1,7 @@
+import { typesetJobName } from '#lib/books/book/book.server.ts'
 import { findBook, finishTypesetting } from '#lib/books/book/book.sql.ts'
 import { databaseConnection, db } from '#lib/db/db.server.ts'
-import { log } from '#lib/log/log.server.ts'
+import { raiseAlarm } from '#lib/queue/alarm.server.ts'
 import { pool } from '#lib/queue/pool.server.ts'
 import type { JobInfo } from '#lib/queue/queue.server.ts'
 import { troubleOf } from '#lib/std/trouble.ts'
@@ -22,7 +23,7 @@ export const typesetJob = async ({ bookId }: BookPayload, job: JobInfo): Promise
     })
   } catch (error) {
     if (job.signal.aborted || job.attempt < triesBeforeFailing(error)) throw error
-    log.error({ err: error, bookId }, 'typesetting given up')
+    await raiseAlarm(db(), { job: typesetJobName, ref: bookId, error, attempts: job.attempt })
     const book = await findBook(db(), bookId)
     const what = troubleOf(error) === 'full' ? '服务器的存储空间满了' : '排版时出了问题'
     const failure = `${what}，请稍后点「重新排版」再试`

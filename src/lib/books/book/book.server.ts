@@ -46,12 +46,16 @@ export const typesetJobName = 'typeset-book'
 
 /**
  * Marks the book as typesetting and queues the work, in the caller's transaction. Finalized books are left alone.
- * `pauseMs`: somebody is writing, and will ask again in a moment.
+ * `pauseMs`: somebody is writing, and will ask again in a moment. `actorId`: whoever changed it; without one the program.
  */
-export const requestTypesetting = async (tx: Db, bookId: string, pauseMs = 0): Promise<void> => {
-  const book = await startTypesetting(tx, bookId)
+export const requestTypesetting = async (
+  tx: Db,
+  bookId: string,
+  { pauseMs = 0, actorId }: { pauseMs?: number; actorId?: string } = {},
+): Promise<void> => {
+  const book = await startTypesetting(tx, bookId, actorId)
   const wait = pauseMs > 0 ? { startAfter: new Date(Date.now() + pauseMs) } : {}
-  if (book) await addJob(tx, typesetJobName, { bookId }, { key: bookId, ...wait })
+  if (book) await addJob(tx, typesetJobName, { bookId }, { key: bookId, person: book.ownerId, ...wait })
 }
 
 export const listOwnBooks = async ({ query, actor }: CallOf<typeof listBooks>) => {
@@ -107,7 +111,7 @@ export const addBookFrom = async (tx: Db, { style, cover, ...wish }: BookWish) =
     cover: { pic: null, rotate: 0, scale: 1, x: 0, y: 0, codeName: cover ?? defaults.cover, text: null },
     style: style ?? defaults.style,
   })
-  await requestTypesetting(tx, book.id)
+  await requestTypesetting(tx, book.id, { actorId: wish.ownerId })
   return (await findBook(tx, book.id))!
 }
 
@@ -237,7 +241,7 @@ export const changeBookInfo = async ({ params, body, actor }: CallOf<typeof upda
       ...(body.public === false && book.public ? { shareEpoch: book.shareEpoch + 1 } : {}),
     }
     await changeBook(tx, book.id, change)
-    if (words) await requestTypesetting(tx, book.id)
+    if (words) await requestTypesetting(tx, book.id, { actorId: book.ownerId })
     return ok(await viewBook((await findBook(tx, book.id))!, 'edit', await mediaSigner()))
   })
 
@@ -269,7 +273,7 @@ export const typesetAgain = async ({ params, actor }: CallOf<typeof typesetBookC
   transaction(async (tx) => {
     const found = await bookFor(tx, actor, 'book.edit', params.id)
     if (!found.ok) return found
-    await requestTypesetting(tx, found.value.id)
+    await requestTypesetting(tx, found.value.id, { actorId: found.value.ownerId })
     const book = (await findBook(tx, found.value.id))!
     return ok({ status: book.status, progress: { stage: book.stage, done: book.done, total: book.total } })
   })

@@ -1,11 +1,15 @@
 import { and, asc, count, desc, eq, gt, isNull, ne, sql } from 'drizzle-orm'
-import { bookMonths, books } from '#lib/books/book/book.table.ts'
+import { bookMachine } from '#lib/books/book/book.machine.ts'
+import { bookHistory, bookMonthFiles, bookMonths, books } from '#lib/books/book/book.table.ts'
 import type { Db } from '#lib/db/db.server.ts'
+import { mover } from '#lib/db/move.sql.ts'
 import { askTogether } from '#lib/db/together.ts'
 
 export type BookRow = typeof books.$inferSelect
-export type NewBook = typeof books.$inferInsert
-export type BookChange = Partial<Omit<NewBook, 'id' | 'ownerId'>>
+/** `status?: never`: what has a status does not fit, whatever else it has. Only `moveBook` writes it. */
+type NoStatus = { status?: never }
+export type NewBook = Omit<typeof books.$inferInsert, 'status'> & NoStatus
+export type BookChange = Partial<Omit<NewBook, 'id' | 'ownerId' | 'status'>> & NoStatus
 export type BookMonthRow = typeof bookMonths.$inferSelect
 export type BookStage = BookRow['stage']
 
@@ -105,23 +109,24 @@ export const changeBook = async (db: Db, id: string, change: BookChange): Promis
       .returning()
   )[0]!
 
+/** The one way its status changes. */
+export const moveBook = mover({ machine: bookMachine, table: books, key: 'status', history: bookHistory })
+
 /** A new wish to typeset: numbers begin anew. Finalized books are left alone (undefined). */
-export const startTypesetting = async (db: Db, id: string): Promise<BookRow | undefined> =>
-  (
-    await db
-      .update(books)
-      .set({
-        status: 'typesetting',
-        stage: 'waiting',
-        done: 0,
-        total: 0,
-        failure: null,
-        revision: sql`${books.revision} + 1`,
-        updatedAt: new Date(),
-      })
-      .where(and(eq(books.id, id), ne(books.status, 'finalized')))
-      .returning()
-  )[0]
+export const startTypesetting = async (db: Db, id: string, actorId?: string): Promise<BookRow | undefined> => {
+  const revision = sql`${books.revision} + 1`
+  const set = { stage: 'waiting', done: 0, total: 0, failure: null, revision, updatedAt: new Date() } as const
+  const moved = await moveBook(db, id, 'typeset', { set, actorId })
+  return moved.ok ? moved.value.row : undefined
+}
+
+/** Fixes a book that is laid out, with the snapshot of what it is; a refusal in any other state. */
+export const finalizeBook = (
+  db: Db,
+  id: string,
+  snapshot: { snapshotKey: string; snapshotHash: string },
+  actorId: string,
+) => moveBook(db, id, 'finalize', { set: { ...snapshot, updatedAt: new Date() }, actorId })
 
 /** Ids of the books that take their posts from this source and may still change. */
 export const openBooksOfSource = async (db: Db, sourceId: string): Promise<string[]> => {
@@ -160,24 +165,33 @@ export const saveBookProgress = async (
     )
 }
 
-/** Puts a finished layout in place unless a newer wish came in between; false then. Without `months` they stay. */
+/** How a job left a book. */
+export type LayoutEnd = Omit<BookChange, 'status'> & { status: 'ready' | 'failed' }
+/** What a layout is made of: its sections in order, and where its months are kept. */
+export type LaidOut = { months: Omit<BookMonthRow, 'bookId'>[]; monthKeys: string[] }
+
+/** Puts a finished layout in place unless a newer wish came in between; false then. Without `laidOut` it stays. */
 export const finishTypesetting = async (
   db: Db,
   id: string,
   revision: number,
-  change: BookChange,
-  months?: Omit<BookMonthRow, 'bookId'>[],
+  { status, ...change }: LayoutEnd,
+  laidOut?: LaidOut,
 ): Promise<boolean> => {
-  const taken = await db
-    .update(books)
-    .set({ ...change, updatedAt: new Date() })
-    .where(and(eq(books.id, id), eq(books.revision, revision), eq(books.status, 'typesetting')))
-    .returning({ id: books.id })
-  if (taken.length === 0) return false
-  if (!months) return true
+  const taken = await moveBook(db, id, status === 'ready' ? 'finish' : 'fail', {
+    set: { ...change, updatedAt: new Date() },
+    where: eq(books.revision, revision),
+  })
+  if (!taken.ok) return false
+  if (!laidOut) return true
+  const { months, monthKeys } = laidOut
   await db.delete(bookMonths).where(eq(bookMonths.bookId, id))
   for (let at = 0; at < months.length; at += 500) {
     await db.insert(bookMonths).values(months.slice(at, at + 500).map((month) => ({ bookId: id, ...month })))
+  }
+  await db.delete(bookMonthFiles).where(eq(bookMonthFiles.bookId, id))
+  for (let at = 0; at < monthKeys.length; at += 500) {
+    await db.insert(bookMonthFiles).values(monthKeys.slice(at, at + 500).map((monthKey) => ({ bookId: id, monthKey })))
   }
   return true
 }

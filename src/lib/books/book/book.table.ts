@@ -1,6 +1,9 @@
 import { boolean, index, integer, jsonb, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core'
+import type { BookStatus } from '#lib/books/book/book.machine.ts'
 import type { NameMask } from '#lib/books/content/names.ts'
+import { historyTable } from '#lib/db/history.table.ts'
 import type { Only } from '#lib/sources/upload/create-flows.ts'
+import { users } from '#lib/users/user.table.ts'
 
 export type CoverChoice = {
   pic: string | null
@@ -31,7 +34,10 @@ export const books = pgTable(
   'books',
   {
     id: text('id').primaryKey(),
-    ownerId: text('owner_id').notNull(),
+    // Its files must be named before it goes (accounts/deletion/files.sql.ts): an account with books cannot just vanish.
+    ownerId: text('owner_id')
+      .notNull()
+      .references(() => users.id),
     type: text('type').notNull(),
     /** The way it was made (sources/upload/create-flows.ts). */
     flow: text('flow').notNull().default('wxbook'),
@@ -51,7 +57,7 @@ export const books = pgTable(
     public: boolean('public').notNull().default(false),
     /** Every address made for the share carries it; switching the share off raises it, and all of them are dead. */
     shareEpoch: integer('share_epoch').notNull().default(1),
-    status: text('status').$type<'typesetting' | 'ready' | 'failed' | 'finalized'>().notNull().default('typesetting'),
+    status: text('status').$type<BookStatus>().notNull().default('typesetting'),
     /** Every wish to typeset raises it; a job that finds a higher one than its own has been overtaken. */
     revision: integer('revision').notNull().default(1),
     stage: text('stage')
@@ -76,6 +82,32 @@ export const books = pgTable(
     updatedAt: timestamp('updated_at', { withTimezone: true }).notNull().defaultNow(),
   },
   (table) => [index('books_owner').on(table.ownerId, table.createdAt), index('books_source').on(table.sourceId)],
+)
+
+export const looseIds = {
+  'books.source_id':
+    'a collection of posts, which its owner may delete while the book stays; of an article book the site it came from',
+  'book_people.person_id': 'an id of the export the posts came in, good within the source of the book only',
+} as const
+
+export const bookHistory = historyTable('book_history', { subject: () => books.id, actor: () => users.id })
+
+/**
+ * Where the laid-out months of a book are kept (layout-store.server.ts), as of its last layout: the next one finds them
+ * there, and the daily tidying lets them be.
+ */
+export const bookMonthFiles = pgTable(
+  'book_month_files',
+  {
+    bookId: text('book_id')
+      .notNull()
+      .references(() => books.id, { onDelete: 'cascade' }),
+    monthKey: text('month_key').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.bookId, table.monthKey] }),
+    index('book_month_files_key').on(table.monthKey),
+  ],
 )
 
 /** One section of the book as laid out: `front`, `YYYYMM`, `undated` or `end`. */

@@ -54,6 +54,6 @@ export const changeBookNames = async ({ params, body, actor }: CallOf<typeof set
       coverPdfKey: null,
     })
     await dropBookMonths(tx, id)
-    await requestTypesetting(tx, id)
+    await requestTypesetting(tx, id, { actorId: actor.userId })
     return ok(await viewBook((await findBook(tx, id))!, 'edit', await mediaSigner()))
   })

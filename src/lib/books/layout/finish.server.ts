@@ -1,4 +1,4 @@
-import { changeBook, findBook } from '#lib/books/book/book.sql.ts'
+import { finalizeBook as finalize, findBook } from '#lib/books/book/book.sql.ts'
 import { bookFor, isFinalized } from '#lib/books/book/book-access.server.ts'
 import { viewBook } from '#lib/books/book/book-view.server.ts'
 import { emptyIssue } from '#lib/books/layout/book-check.ts'
@@ -60,8 +60,9 @@ export const finalizeOwnBook = async ({ params, actor }: CallOf<typeof finalizeB
     const snapshot = { version: 1, title, subtitle, author, style, cover, layoutKey }
     const snapshotKey = await putSnapshot(snapshot)
     const snapshotHash = snapshotKey.slice(snapshotKey.lastIndexOf('/') + 1)
-    await changeBook(tx, book.id, { status: 'finalized', snapshotKey, snapshotHash })
-    await addJob(tx, pdfJobName, { bookId: book.id }, { key: book.id })
+    const moved = await finalize(tx, book.id, { snapshotKey, snapshotHash }, book.ownerId)
+    if (!moved.ok) return moved
+    await addJob(tx, pdfJobName, { bookId: book.id }, { key: book.id, person: book.ownerId })
     return ok(await viewBook((await findBook(tx, book.id))!, 'edit', await mediaSigner()))
   })
 
@@ -71,7 +72,8 @@ export const downloadPdf = async ({ params, actor, request }: CallOf<typeof getB
     const owned = await bookFor(tx, actor, 'book.download', params.id)
     if (!owned.ok || owned.value.layoutKey === null) return owned
     if (owned.value.innerPdfKey === null || owned.value.coverPdfKey === null) {
-      await addJob(tx, pdfJobName, { bookId: owned.value.id }, { key: owned.value.id, priority: 1 })
+      const { id, ownerId } = owned.value
+      await addJob(tx, pdfJobName, { bookId: id }, { key: id, priority: 1, person: ownerId })
     }
     return owned
   })

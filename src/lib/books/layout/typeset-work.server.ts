@@ -28,6 +28,7 @@ import {
   dropFresh,
   type Fresh,
   getMonth,
+  monthKey,
   putFresh,
   putLayout,
   putMonth,
@@ -307,6 +308,7 @@ export const typesetWork = async (task: { bookId: string; connection: pg.PoolCon
     firstPage: section.firstPage,
     pageCount: section.pageCount,
   }))
-  await transaction((tx) => finishTypesetting(tx, id, revision, change, months))
+  const monthKeys = [...known.keys()].map(monthKey)
+  await transaction((tx) => finishTypesetting(tx, id, revision, change, { months, monthKeys }))
   await dropFresh(id)
 }

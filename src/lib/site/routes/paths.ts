@@ -55,6 +55,7 @@ export const paths = {
   packages: '/albums?tab=packages&sub=electronic',
   agent: '/agent',
   contact: '/contact',
+  operatorAlarms: '/operator/alarms',
   operatorFeedback: '/operator/feedback',
   operatorThreads: '/operator/threads',
   operatorThread: (id: string) => `/operator/threads/${part(id)}`,

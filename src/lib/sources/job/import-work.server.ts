@@ -143,11 +143,13 @@ const store = async (
     for (const book of filled) await storeImport(tx, row.ownerId, book)
     if (row.sourceId && former.length > 0) await takeOut(tx, row.sourceId, former)
     const { sourceId, merged, added } = await storeImport(tx, row.ownerId, read.book)
-    await finishReading(tx, row.id, {
+    const finished = await finishReading(tx, row.id, {
       sourceId,
       report: reportView(merged, read.book, added, doubts),
       entryMarks,
     })
+    // Two processes had it: the posts of the first count, ours are rolled back.
+    if (!finished.ok) throw new Error('the import was finished by somebody else')
     await purgeUploads(tx, settledFiles(uploads))
   })
 }

@@ -1,7 +1,8 @@
 import { type Db, databaseConnection, db, transaction } from '#lib/db/db.server.ts'
-import { log } from '#lib/log/log.server.ts'
+import { raiseAlarm } from '#lib/queue/alarm.server.ts'
 import { pool } from '#lib/queue/pool.server.ts'
 import type { JobInfo } from '#lib/queue/queue.server.ts'
+import { readImportJobName } from '#lib/sources/job/import.server.ts'
 import { findImportToRead, finishReading } from '#lib/sources/job/import.sql.ts'
 import { troubleOf } from '#lib/std/trouble.ts'
 
@@ -28,7 +29,7 @@ export const readImportJob =
       })
     } catch (error) {
       if (job.signal.aborted || job.attempt < triesBeforeFailing(error)) throw error
-      log.error({ err: error, importId }, 'reading given up')
+      await raiseAlarm(db(), { job: readImportJobName, ref: importId, error, attempts: job.attempt })
       await finishReading(db(), importId, gaveUp(error))
     }
     const row = await findImportToRead(db(), importId)

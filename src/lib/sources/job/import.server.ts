@@ -144,8 +144,8 @@ export const settle = async ({ params, body, actor }: CallOf<typeof settleImport
     const files = await listImportFiles(tx, found.id)
     if (files.every((file) => file.purgedAt !== null))
       return fail(409, 'files_gone', '原来的文件已经清理，请再放进来一次')
-    await startReading(tx, found.id)
-    await addJob(tx, readImportJobName, { importId: found.id })
+    await startReading(tx, found.id, actor.userId)
+    await addJob(tx, readImportJobName, { importId: found.id }, { person: found.ownerId })
     return ok({ status: 'reading' as const })
   })
 
@@ -160,8 +160,8 @@ export const beginReading = async ({ params, actor }: CallOf<typeof readImportCa
     if (files.length === 0) return fail(409, 'no_files', '还没有收到文件，请先选择导出的文件')
     const partial = files.find((file) => file.received < file.bytes)
     if (partial) return fail(409, 'incomplete_files', `「${partial.name}」还没有传完，请等它传完`)
-    await startReading(tx, found.id)
-    await addJob(tx, readImportJobName, { importId: found.id })
+    await startReading(tx, found.id, actor.userId)
+    await addJob(tx, readImportJobName, { importId: found.id }, { person: found.ownerId })
     return ok({ status: 'reading' as const })
   })
 

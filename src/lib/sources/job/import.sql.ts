@@ -1,14 +1,18 @@
 import { and, asc, eq, gt, inArray, isNull, ne, or, sql } from 'drizzle-orm'
 import type { Db } from '#lib/db/db.server.ts'
+import { mover } from '#lib/db/move.sql.ts'
 import { isMediaName } from '#lib/sources/files/media-index.ts'
-import { importChunks, importFiles, imports } from '#lib/sources/job/import.table.ts'
+import { importMachine } from '#lib/sources/job/import.machine.ts'
+import { importChunks, importFiles, importHistory, imports } from '#lib/sources/job/import.table.ts'
 import type { ImportReportView } from '#lib/sources/upload/import.api.ts'
 
 export type ImportRow = typeof imports.$inferSelect
 export type ImportFileRow = typeof importFiles.$inferSelect
 export type ImportStage = ImportRow['stage']
 
-export const addImport = async (db: Db, row: typeof imports.$inferInsert): Promise<void> => {
+export type NewImport = Omit<typeof imports.$inferInsert, 'status'> & { status?: never }
+
+export const addImport = async (db: Db, row: NewImport): Promise<void> => {
   await db.insert(imports).values(row)
 }
 
@@ -117,20 +121,15 @@ export const saveAnswers = async (
     .where(eq(imports.id, id))
 }
 
-export const startReading = async (db: Db, id: string): Promise<void> => {
-  await db
-    .update(imports)
-    .set({
-      status: 'reading',
-      stage: 'waiting',
-      done: 0,
-      total: 0,
-      failureCode: null,
-      failureMessage: null,
-      updatedAt: new Date(),
-    })
-    .where(eq(imports.id, id))
-}
+/** The one way its status changes. */
+export const moveImport = mover({ machine: importMachine, table: imports, key: 'status', history: importHistory })
+
+/** Has it read from the beginning; a refusal while it is being read. */
+export const startReading = (db: Db, id: string, actorId: string) =>
+  moveImport(db, id, 'read', {
+    set: { stage: 'waiting', done: 0, total: 0, failureCode: null, failureMessage: null, updatedAt: new Date() },
+    actorId,
+  })
 
 const stages: ImportStage[] = ['waiting', 'unpacking', 'posts', 'media', 'storing', 'done']
 
@@ -157,16 +156,14 @@ export const saveImportProgress = async (
     )
 }
 
-export const finishReading = async (
+/** A refusal when nobody reads it any more: another process was faster. */
+export const finishReading = (
   db: Db,
   id: string,
   end:
     | { sourceId: string; report: ImportReportView; entryMarks?: string[] }
     | { failureCode: string; failureMessage: string },
-): Promise<void> => {
-  const status = 'report' in end ? ('ready' as const) : ('failed' as const)
-  await db
-    .update(imports)
-    .set({ status, ...end, ...(status === 'ready' ? { stage: 'done' as const } : {}), updatedAt: new Date() })
-    .where(eq(imports.id, id))
-}
+) =>
+  'report' in end
+    ? moveImport(db, id, 'finish', { set: { ...end, stage: 'done', updatedAt: new Date() } })
+    : moveImport(db, id, 'fail', { set: { ...end, updatedAt: new Date() }, reason: end.failureCode })

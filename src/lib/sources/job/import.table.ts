@@ -1,26 +1,34 @@
 import { bigint, index, integer, jsonb, pgTable, primaryKey, text, timestamp, unique } from 'drizzle-orm/pg-core'
+import { historyTable } from '#lib/db/history.table.ts'
+import { postSources } from '#lib/posts/post.table.ts'
+import type { ImportStatus } from '#lib/sources/job/import.machine.ts'
 import type { ImportReportView } from '#lib/sources/upload/import.api.ts'
+import { users } from '#lib/users/user.table.ts'
 
 /** One bringing of files: received, read once, then only its report is of interest. */
 export const imports = pgTable(
   'imports',
   {
     id: text('id').primaryKey(),
-    ownerId: text('owner_id').notNull(),
+    // Pieces of its files lie in storage: what removes an account removes these first, or is refused.
+    ownerId: text('owner_id')
+      .notNull()
+      .references(() => users.id),
     /** The way it was begun for (create-flows.ts): decides whose words failures use and which collection it fills. */
     flow: text('flow').notNull().default('wxbook'),
     /** Zone in which times without one are read; null: China's. */
     zone: text('zone'),
     /** Format that doubtful files are read as, where somebody said. */
     readAs: text('read_as'),
-    status: text('status').$type<'receiving' | 'reading' | 'ready' | 'failed'>().notNull().default('receiving'),
+    status: text('status').$type<ImportStatus>().notNull().default('receiving'),
     stage: text('stage')
       .$type<'waiting' | 'unpacking' | 'posts' | 'media' | 'storing' | 'done'>()
       .notNull()
       .default('waiting'),
     done: integer('done').notNull().default(0),
     total: integer('total').notNull().default(0),
-    sourceId: text('source_id'),
+    // A collection that is deleted takes its imports along (accounts/export/originals.sql.ts); one it never was read into does not.
+    sourceId: text('source_id').references(() => postSources.id, { onDelete: 'set null' }),
     /** Author the export belongs to, when it says so: the book made of it is theirs. */
     report: jsonb('report').$type<ImportReportView>(),
     /** Marks of the entries that came in it, of whatever reads one by one (articles, notes, diaries): posts/merge/merge-groups.ts. */
@@ -30,8 +38,10 @@ export const imports = pgTable(
     createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
     updatedAt: timestamp('updated_at', { withTimezone: true }).notNull().defaultNow(),
   },
-  (table) => [index('imports_owner').on(table.ownerId, table.createdAt)],
+  (table) => [index('imports_owner').on(table.ownerId, table.createdAt), index('imports_source').on(table.sourceId)],
 )
+
+export const importHistory = historyTable('import_history', { subject: () => imports.id, actor: () => users.id })
 
 /** `received` bytes are in storage as chunks whose rows are committed. */
 export const importFiles = pgTable(

@@ -1,13 +1,7 @@
-import { planTidying, tidyUploads, tomorrow, uploadFolder } from '#lib/sources/job/upload.server.ts'
+import { uploadFolder } from '#lib/sources/job/upload.server.ts'
 import { storage } from '#lib/storage/storage.server.ts'
 
 /** Ids of files are never used twice, so that removing again what is gone already harms nobody. */
 export const removeUploadsJob = async ({ fileIds }: { fileIds: string[] }): Promise<void> => {
   for (const id of fileIds) await storage().removeFolder(uploadFolder(id))
-}
-
-/** Tidies and sees to it that somebody does so again tomorrow. */
-export const tidyUploadsJob = async (): Promise<void> => {
-  await tidyUploads()
-  await planTidying(tomorrow())
 }

@@ -77,9 +77,3 @@ export const tidyUploads = async (nowMs = Date.now()): Promise<number> => {
     if (done === 0 || stale.length < 100) return touched
   }
 }
-
-/** Adds tomorrow's tidying; every process that does jobs may ask, one waits at most. */
-export const planTidying = (startAfter: Date): Promise<string> =>
-  addJob(db(), tidyUploadsJobName, {}, { key: 'tidy', startAfter })
-
-export const tomorrow = (): Date => new Date(Date.now() + dayMs)

@@ -1,0 +1,11 @@
+/**
+ * Histories of state machines (db/history.table.ts), by what they are about. They go with their subject; joining moves who
+ * did something to the account that stays, deleting forgets them, and the account's own export has what is about its rows.
+ */
+export const histories = [
+  { table: 'book_history', subject: 'books', owner: 'owner_id' },
+  { table: 'import_history', subject: 'imports', owner: 'owner_id' },
+  { table: 'account_export_history', subject: 'account_exports', owner: 'owner_id' },
+  { table: 'crawl_assistant_history', subject: 'crawl_assistants', owner: 'owner_id' },
+  { table: 'user_deletion_history', subject: 'users', owner: 'id' },
+] as const
