@@ -2,8 +2,8 @@ import type { Action } from '#lib/auth/authorize.ts'
 import { type BookRow, findBook } from '#lib/books/book/book.sql.ts'
 import { bookFor, seeBook } from '#lib/books/book/book-access.server.ts'
 import { decodeBookId } from '#lib/books/book/book-id.ts'
+import { typeOf } from '#lib/books/book/book-types.ts'
 import { publicId, type Right } from '#lib/books/book/book-view.server.ts'
-import { blogbookType } from '#lib/books/content/sections.ts'
 import type { Db } from '#lib/db/db.server.ts'
 import type { Actor } from '#lib/http/actor.ts'
 import { forbidden, notFound } from '#lib/http/errors.ts'
@@ -23,7 +23,7 @@ export const seeBlogbook = async (
   bid: string,
 ): Promise<Result<{ book: BookRow; right: Right }>> => {
   const found = await seeBook(db, actor, await publicBid(db, bid))
-  return found.ok && found.value.book.type !== blogbookType ? notFound() : found
+  return found.ok && !typeOf(found.value.book.type).isWritten ? notFound() : found
 }
 
 /** The same for its maker alone: what is written in it, and what was deleted. */
@@ -36,5 +36,5 @@ export const ownBlogbook = async (db: Db, actor: Actor, bid: string): Promise<Re
 /** Locked for a change: 404, 403, and 409 when it is finalized. */
 export const blogbookFor = async (tx: Db, actor: Actor, action: Action, bid: string): Promise<Result<BookRow>> => {
   const found = await bookFor(tx, actor, action, await publicBid(tx, bid))
-  return found.ok && found.value.type !== blogbookType ? notFound() : found
+  return found.ok && !typeOf(found.value.type).isWritten ? notFound() : found
 }

@@ -4,8 +4,8 @@ import { addBlogbook } from '#lib/books/book/blogbook.server.ts'
 import { defaultAuthor, defaultSubtitle } from '#lib/books/book/book.api.ts'
 import { requestTypesetting } from '#lib/books/book/book.server.ts'
 import { type BookChange, type BookRow, changeBook, findBook, listBooksOf } from '#lib/books/book/book.sql.ts'
+import { articleBookType } from '#lib/books/book/book-types.ts'
 import { addressFor, grantFor, publicId, type Right } from '#lib/books/book/book-view.server.ts'
-import { articleRoute, blogbookType } from '#lib/books/content/sections.ts'
 import { getLayout, getPages } from '#lib/books/layout/layout-store.server.ts'
 import type { PrintPage } from '#lib/books/reading/print-page.ts'
 import { toPrintPages } from '#lib/books/reading/print-page-convert.ts'
@@ -15,6 +15,7 @@ import { notFound } from '#lib/http/errors.ts'
 import { mediaSigner } from '#lib/media/address.server.ts'
 import type { ScenePage } from '#lib/print/scene.ts'
 import { fail, ok } from '#lib/std/result.ts'
+import { articleId } from '#lib/typeset/book/section.ts'
 import { findUser } from '#lib/users/user.sql.ts'
 import { blogbookFor, seeBlogbook } from './access.server.ts'
 import type {
@@ -57,7 +58,7 @@ export const makeBlogbook = async ({ body, actor }: CallOf<typeof createBlogbook
 }
 
 export const listOwnBlogbooks = async ({ query, actor }: CallOf<typeof listBlogbooks>) => {
-  const { rows, total } = await listBooksOf(db(), actor.userId, { type: blogbookType, ...query })
+  const { rows, total } = await listBooksOf(db(), actor.userId, { type: articleBookType, ...query })
   const months = await firstMonths(
     db(),
     rows.map((book) => book.id),
@@ -126,7 +127,7 @@ export const articleLayouts = async ({ params, query, actor }: CallOf<typeof get
   const { book, right } = found.value
   if (book.layoutKey === null) return notSet()
   const layout = await getLayout(book.layoutKey)
-  const section = layout.sections.find((one) => one.route === articleRoute(query.aid))
+  const section = layout.sections.find((one) => one.route === articleId(query.aid))
   if (!section) return notFound()
   const pages = printedOf(section, await getPages(section.key))
   return ok(laidOut(query.aid, await printPagesOf(book, right, pages, layout.bodyPt)))

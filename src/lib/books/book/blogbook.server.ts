@@ -2,7 +2,7 @@ import { ownSite, untitled } from '#lib/articles/draft.ts'
 import { defaultAuthor, defaultSubtitle } from '#lib/books/book/book.api.ts'
 import { requestTypesetting } from '#lib/books/book/book.server.ts'
 import { addBook, type BookRow, findBook } from '#lib/books/book/book.sql.ts'
-import { blogbookType } from '#lib/books/content/sections.ts'
+import { articleBookType } from '#lib/books/book/book-types.ts'
 import type { Db } from '#lib/db/db.server.ts'
 import { randomId } from '#lib/std/id.ts'
 
@@ -21,7 +21,7 @@ export const addBlogbook = async (tx: Db, wish: BlogbookWish): Promise<BookRow> 
   const book = await addBook(tx, {
     id: randomId(),
     ownerId: wish.ownerId,
-    type: blogbookType,
+    type: articleBookType,
     sourceId: wish.sourceSite || ownSite,
     title: wish.title || untitled,
     subtitle: wish.subtitle ?? defaultSubtitle,

@@ -1,10 +1,11 @@
 /** The corpus as content of a book. */
-import type { Month, Photo } from '#lib/typeset/book/content.ts'
+import type { Chapter, Month, Photo } from '#lib/typeset/book/content.ts'
+import { articleSection, monthSection } from '#lib/typeset/book/section.ts'
 import { type CorpusChapter, type CorpusPost, photoName } from './corpus.ts'
 
 const photo = (index: number): Photo => ({ media: photoName(index), widthPx: 1600, heightPx: 1200, alt: '' })
 
-export function postMonths(posts: readonly CorpusPost[], withPhotos: boolean): Month[] {
+export function postSections(posts: readonly CorpusPost[], withPhotos: boolean): Chapter[] {
   const months = new Map<string, Month>()
   for (const post of posts) {
     const month = post.date.slice(0, 4) + post.date.slice(5, 7)
@@ -23,17 +24,15 @@ export function postMonths(posts: readonly CorpusPost[], withPhotos: boolean): M
       comments: post.comments.map((one) => ({ name: one.name, text: one.text.replaceAll('\n', ' ') })),
     })
   }
-  return [...months.values()]
+  return [...months.values()].map(monthSection)
 }
 
-export const articleMonths = (chapters: readonly CorpusChapter[]): Month[] =>
-  chapters.map((one, index) => ({
-    month: '000000',
-    posts: [],
-    article: {
+export const articleSections = (chapters: readonly CorpusChapter[]): Chapter[] =>
+  chapters.map((one, index) =>
+    articleSection('000000', {
       id: String(index),
       title: one.title,
       local: '',
       blocks: one.paras.map((text) => ({ kind: 'paragraph', inline: [{ text }] })),
-    },
-  }))
+    }),
+  )

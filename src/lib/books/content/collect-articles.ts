@@ -2,15 +2,16 @@ import { articleBlocks } from '#lib/articles/article-blocks.ts'
 import { namePainter } from '#lib/books/content/names.ts'
 import { faultOf, faultWords } from '#lib/posts/media-fault.ts'
 import type { Entry, Media, PostImport } from '#lib/posts/post-import.ts'
-import type { Month, Warning } from '#lib/typeset/book/content.ts'
+import type { Chapter, Warning } from '#lib/typeset/book/content.ts'
+import { articleSection } from '#lib/typeset/book/section.ts'
 import type { Collected, CollectOptions } from './collect.ts'
 import { monthOf, tidy } from './collect-words.ts'
 
 const localOf = ({ when }: Entry): string =>
   when.precision === 'unknown' || when.precision === 'month' ? '' : when.local.slice(0, 10)
 
-/** An article a chapter, in the order they come: what has no article's form keeps its words all the same. */
-export function collectChapters(book: PostImport, options: CollectOptions): Collected {
+/** An article a section, in the order they come: what has no article's form keeps its words all the same. */
+export function collectArticles(book: PostImport, options: CollectOptions): Collected {
   const media = new Map(book.media.map((one) => [one.id, one]))
   const people = new Map(book.people.map((person) => [person.id, person]))
   const warnings: Warning[] = []
@@ -18,7 +19,7 @@ export function collectChapters(book: PostImport, options: CollectOptions): Coll
   const missing = new Set<string>()
   const names = namePainter(book, options)
   const name = (id: string): string => tidy(names.name(id)).replaceAll('\n', ' ').trim()
-  const chapter = (entry: Entry): Month => {
+  const section = (entry: Entry): Chapter => {
     const title = names.text(tidy(entry.title ?? '').replaceAll('\n', ' '))
     const figures = entry.media.map((use) => ({ t: 'figure' as const, media: [use] }))
     const blocks = articleBlocks([...entry.body, ...figures], {
@@ -42,14 +43,11 @@ export function collectChapters(book: PostImport, options: CollectOptions): Coll
     for (const block of blocks) if (block.kind === 'figure') for (const photo of block.photos) pictures.add(photo.media)
     const owner = people.get(entry.author)
     const by = owner?.isOwner || entry.author === book.source.ownerId ? '' : name(entry.author)
-    return {
-      month: monthOf(entry),
-      posts: [],
-      article: { id: entry.id, title, local: localOf(entry), ...(by ? { place: by } : {}), blocks },
-    }
+    const article = { id: entry.id, title, local: localOf(entry), ...(by ? { place: by } : {}), blocks }
+    return articleSection(monthOf(entry), article)
   }
-  const months = book.entries.filter((entry) => entry.include).map(chapter)
-  return { months, warnings, posts: months.length, pictures, missing: missing.size }
+  const sections = book.entries.filter((entry) => entry.include).map(section)
+  return { sections, warnings, posts: sections.length, pictures, missing: missing.size }
 }
 
 const kinds: Partial<Record<Media['kind'], string>> = { video: '一段视频', audio: '一段声音', file: '一个附件' }
