@@ -42,6 +42,13 @@ export default {
     },
     { name: 'unknown-floor', severity: 'error', from: {}, to: { path: '^src/lib/[^/]+/', pathNot: any(known) } },
     {
+      name: 'typeset-knows-no-posts',
+      comment: 'It sets sections, whatever they were made of and whichever type of book they stand in.',
+      severity: 'error',
+      from: { path: '^src/lib/typeset/', pathNot: '\\.test\\.ts$' },
+      to: { path: '^src/lib/(posts|sources|articles|books)/' },
+    },
+    {
       name: 'lib-knows-no-screens',
       severity: 'error',
       from: { path: '^src/lib/' },

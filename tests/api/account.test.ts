@@ -419,7 +419,7 @@ test('deleting asks for a code, waits seven days, can be undone, and then leaves
     [me.id],
   )
   const [month] = await rows<{ layout_key: string; content_hash: string }>(
-    'select m.* from book_months m join books b on b.id = m.book_id where b.owner_id = $1',
+    'select m.* from book_sections m join books b on b.id = m.book_id where b.owner_id = $1',
     [me.id],
   )
   const keys = [

@@ -4,7 +4,7 @@ import { findArticle, firstMonths, listHeads, pageOfHeads, savePlaces, setDelete
 import { type ArticleDraft, draftsOf } from '#lib/articles/draft.ts'
 import { addBlogbook } from '#lib/books/book/blogbook.server.ts'
 import { requestTypesetting } from '#lib/books/book/book.server.ts'
-import { findBook, listBookMonths } from '#lib/books/book/book.sql.ts'
+import { findBook, listBookSections } from '#lib/books/book/book.sql.ts'
 import { db, transaction } from '#lib/db/db.server.ts'
 import { registerJobs } from '#lib/library/jobs.server.ts'
 import type { Block } from '#lib/posts/post-import.ts'
@@ -63,7 +63,7 @@ test('a book of articles is set a chapter each in its own order, two of one mont
   })
   const book = await laid(id)
   expect(book).toMatchObject({ status: 'ready', entryCount: 4, fromMonth: '202301', toMonth: '202405' })
-  expect((await listBookMonths(db(), id)).map((row) => row.route)).toEqual([
+  expect((await listBookSections(db(), id)).map((row) => row.route)).toEqual([
     'front',
     ...order.map((one) => `a-${one}`),
     'end',

@@ -18,7 +18,7 @@ const haveBook = async () => {
   const owner = await makeUser(connection)
   await fillAccount(connection, owner.id)
   const [book] = await rows<Book>('select * from books where owner_id = $1', [owner.id])
-  const [month] = await rows<Month>('select * from book_months where book_id = $1', [book!.id])
+  const [month] = await rows<Month>('select * from book_sections where book_id = $1', [book!.id])
   await rows("update books set status = 'ready' where id = $1", [book!.id])
   const keys = [book!.layout_key, book!.cover_key, month!.layout_key, `month/${month!.content_hash}`]
   for (const key of keys) await storage().putBytes(key, Buffer.from('x'))
@@ -44,7 +44,7 @@ test('a book deleted 30 days ago is erased, rows and files; one that may come ba
   await rows("update books set deleted_at = now() - interval '29 days' where id = $1", [fresh.book.id])
   expect(await eraseRemovedBooks()).toBe(1)
   expect(await rows('select 1 from books where id = $1', [old.book.id])).toEqual([])
-  expect(await rows('select 1 from book_months where book_id = $1', [old.book.id])).toEqual([])
+  expect(await rows('select 1 from book_sections where book_id = $1', [old.book.id])).toEqual([])
   expect(await rows('select 1 from articles where book_id = $1', [old.book.id])).toEqual([])
   expect(await rows('select 1 from books where id = $1', [fresh.book.id])).toHaveLength(1)
   // What the person brought is not the book's.
@@ -77,7 +77,7 @@ test('every column that names a file of a book, and every table of one, is known
   )
   expect(columns.map(({ t, c }) => `${t}.${c}`).sort()).toEqual(bookKeyColumns.map(([t, c]) => `${t}.${c}`).sort())
   const tables = await rows<{ t: string }>(
-    "select table_name as t from information_schema.columns where table_schema = 'public' and column_name = 'book_id' and table_name <> 'book_months'",
+    "select table_name as t from information_schema.columns where table_schema = 'public' and column_name = 'book_id' and table_name <> 'book_sections'",
   )
   expect(tables.map(({ t }) => t).sort()).toEqual([...bookTables].sort())
 })

@@ -8,10 +8,10 @@ export const bookKeyColumns = [
   ['books', 'snapshot_key'],
   ['books', 'inner_pdf_key'],
   ['books', 'cover_pdf_key'],
-  ['book_months', 'layout_key'],
+  ['book_sections', 'layout_key'],
 ] as const
 
-/** What belongs to a book and goes with its row; `book_months` goes by itself. */
+/** What belongs to a book and goes with its row; `book_sections` goes by itself. */
 export const bookTables = ['articles', 'book_people', 'crawl_assistants'] as const
 
 const column = async (db: Db, statement: SQL): Promise<string[]> =>
@@ -34,7 +34,7 @@ export const keysInUse = async (db: Db, keys: readonly string[]): Promise<Set<st
   // A laid-out month lies under the hash of what decided it.
   const hashes = keys.filter((key) => key.startsWith('month/')).map((key) => key.slice('month/'.length))
   if (hashes.length > 0)
-    parts.push(sql`select 'month/' || content_hash as one from book_months where content_hash in (${listed(hashes)})`)
+    parts.push(sql`select 'month/' || content_hash as one from book_sections where content_hash in (${listed(hashes)})`)
   return new Set(await column(db, sql.join(parts, sql` union `)))
 }
 
@@ -59,7 +59,7 @@ export const filesOfBook = async (db: Db, id: string): Promise<{ keys: string[];
   })
   return {
     keys: await column(db, sql.join(own, sql` union `)),
-    months: await column(db, sql`select distinct content_hash as one from book_months where book_id = ${id}`),
+    months: await column(db, sql`select distinct content_hash as one from book_sections where book_id = ${id}`),
   }
 }
 

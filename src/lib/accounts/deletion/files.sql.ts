@@ -27,12 +27,12 @@ const bookKeys = ['layout_key', 'cover_key', 'snapshot_key', 'inner_pdf_key', 'c
 const keysOf = (owner: string, mine: boolean): SQL => {
   const whose = mine ? sql`b.owner_id = ${owner}` : sql`b.owner_id <> ${owner}`
   const own = bookKeys.map((name) => sql`select b.${sql.identifier(name)} as one from books b where ${whose}`)
-  const months = sql`select m.layout_key as one from book_months m join books b on b.id = m.book_id where ${whose}`
-  return sql.join([...own, months], sql` union `)
+  const sections = sql`select s.layout_key as one from book_sections s join books b on b.id = s.book_id where ${whose}`
+  return sql.join([...own, sections], sql` union `)
 }
 
 const hashesOf = (owner: string, mine: boolean): SQL =>
-  sql`select m.content_hash as one from book_months m join books b on b.id = m.book_id
+  sql`select m.content_hash as one from book_sections m join books b on b.id = m.book_id
     where ${mine ? sql`b.owner_id = ${owner}` : sql`b.owner_id <> ${owner}`}`
 
 export const filesOf = async (db: Db, owner: string): Promise<AccountFiles> => ({

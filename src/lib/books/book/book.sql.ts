@@ -1,12 +1,12 @@
 import { and, asc, count, desc, eq, gt, isNull, ne, sql } from 'drizzle-orm'
-import { bookMonths, books } from '#lib/books/book/book.table.ts'
+import { bookSections, books } from '#lib/books/book/book.table.ts'
 import type { Db } from '#lib/db/db.server.ts'
 import { askTogether } from '#lib/db/together.ts'
 
 export type BookRow = typeof books.$inferSelect
 export type NewBook = typeof books.$inferInsert
 export type BookChange = Partial<Omit<NewBook, 'id' | 'ownerId'>>
-export type BookMonthRow = typeof bookMonths.$inferSelect
+export type BookSectionRow = typeof bookSections.$inferSelect
 export type BookStage = BookRow['stage']
 
 export const addBook = async (db: Db, row: NewBook): Promise<BookRow> =>
@@ -160,13 +160,13 @@ export const saveBookProgress = async (
     )
 }
 
-/** Puts a finished layout in place unless a newer wish came in between; false then. Without `months` they stay. */
+/** Puts a finished layout in place unless a newer wish came in between; false then. Without `sections` they stay. */
 export const finishTypesetting = async (
   db: Db,
   id: string,
   revision: number,
   change: BookChange,
-  months?: Omit<BookMonthRow, 'bookId'>[],
+  sections?: Omit<BookSectionRow, 'bookId'>[],
 ): Promise<boolean> => {
   const taken = await db
     .update(books)
@@ -174,23 +174,23 @@ export const finishTypesetting = async (
     .where(and(eq(books.id, id), eq(books.revision, revision), eq(books.status, 'typesetting')))
     .returning({ id: books.id })
   if (taken.length === 0) return false
-  if (!months) return true
-  await db.delete(bookMonths).where(eq(bookMonths.bookId, id))
-  for (let at = 0; at < months.length; at += 500) {
-    await db.insert(bookMonths).values(months.slice(at, at + 500).map((month) => ({ bookId: id, ...month })))
+  if (!sections) return true
+  await db.delete(bookSections).where(eq(bookSections.bookId, id))
+  for (let at = 0; at < sections.length; at += 500) {
+    await db.insert(bookSections).values(sections.slice(at, at + 500).map((one) => ({ bookId: id, ...one })))
   }
   return true
 }
 
-export const listBookMonths = async (db: Db, bookId: string): Promise<BookMonthRow[]> =>
-  db.select().from(bookMonths).where(eq(bookMonths.bookId, bookId)).orderBy(asc(bookMonths.position))
+export const listBookSections = async (db: Db, bookId: string): Promise<BookSectionRow[]> =>
+  db.select().from(bookSections).where(eq(bookSections.bookId, bookId)).orderBy(asc(bookSections.position))
 
-export const findBookMonth = async (db: Db, bookId: string, route: string): Promise<BookMonthRow | undefined> =>
+export const findBookSection = async (db: Db, bookId: string, route: string): Promise<BookSectionRow | undefined> =>
   (
     await db
       .select()
-      .from(bookMonths)
-      .where(and(eq(bookMonths.bookId, bookId), eq(bookMonths.route, route)))
+      .from(bookSections)
+      .where(and(eq(bookSections.bookId, bookId), eq(bookSections.route, route)))
   )[0]
 
 /** Notes a finished PDF, if the book still has the layout it was made of. */

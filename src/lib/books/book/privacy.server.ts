@@ -4,7 +4,7 @@ import { bookFor, seeBook } from '#lib/books/book/book-access.server.ts'
 import { typeOf } from '#lib/books/book/book-types.ts'
 import { viewBook } from '#lib/books/book/book-view.server.ts'
 import { type getBookNames, mostPeople, type setBookNames } from '#lib/books/book/privacy.api.ts'
-import { dropBookMonths, listAliases, replaceAliases } from '#lib/books/book/privacy.sql.ts'
+import { dropBookSections, listAliases, replaceAliases } from '#lib/books/book/privacy.sql.ts'
 import { namesIn } from '#lib/books/content/names.ts'
 import { peopleIn } from '#lib/books/content/people-count.ts'
 import { chosenFor } from '#lib/books/content/selection.ts'
@@ -53,7 +53,7 @@ export const changeBookNames = async ({ params, body, actor }: CallOf<typeof set
       innerPdfKey: null,
       coverPdfKey: null,
     })
-    await dropBookMonths(tx, id)
+    await dropBookSections(tx, id)
     await requestTypesetting(tx, id)
     return ok(await viewBook((await findBook(tx, id))!, 'edit', await mediaSigner()))
   })

@@ -297,7 +297,7 @@ export const typesetWork = async (task: { bookId: string; connection: pg.PoolCon
     // The same pages have the same PDF.
     ...(layoutKey === book.layoutKey ? {} : { innerPdfKey: null, coverPdfKey: null }),
   } as const
-  const months = doc.sections.map((section, position) => ({
+  const sections = doc.sections.map((section, position) => ({
     route: section.route,
     position,
     contentHash: section.contentHash,
@@ -305,6 +305,6 @@ export const typesetWork = async (task: { bookId: string; connection: pg.PoolCon
     firstPage: section.firstPage,
     pageCount: section.pageCount,
   }))
-  await transaction((tx) => finishTypesetting(tx, id, revision, change, months))
+  await transaction((tx) => finishTypesetting(tx, id, revision, change, sections))
   await dropFresh(id)
 }
