@@ -8,9 +8,10 @@ const floors = [
   ['users', 'site', 'print'],
   ['auth', 'media', 'typeset'],
   ['posts', 'covers', 'packages', 'shipping', 'wallet', 'agents'],
-  ['sources', 'pricing', 'coupons', 'gift-cards', 'promotions', 'referral', 'payments', 'articles'],
+  ['sources', 'pricing', 'coupons', 'gift-cards', 'promotions', 'referral', 'payments'],
+  ['articles'],
   ['books', 'albums'],
-  ['orders', 'blogbook', 'crawl'],
+  ['orders', 'crawl'],
   ['checkout', 'helpdesk', 'agent-center', 'accounts'],
   ['library'],
 ]

@@ -1,8 +1,15 @@
 import { expect, test } from 'vitest'
-import { addArticles, loadArticles } from '#lib/articles/article.server.ts'
-import { findArticle, firstMonths, listHeads, pageOfHeads, savePlaces, setDeleted } from '#lib/articles/article.sql.ts'
-import { type ArticleDraft, draftsOf } from '#lib/articles/draft.ts'
-import { addBlogbook } from '#lib/books/book/blogbook.server.ts'
+import {
+  findArticle,
+  firstMonths,
+  listHeads,
+  pageOfHeads,
+  savePlaces,
+  setDeleted,
+} from '#lib/articles/model/article.sql.ts'
+import { addArticles, loadArticles } from '#lib/articles/model/article-store.server.ts'
+import { type ArticleDraft, draftsOf } from '#lib/articles/model/draft.ts'
+import { addBlogbook } from '#lib/books/articles/new-article-book.server.ts'
 import { requestTypesetting } from '#lib/books/book/book.server.ts'
 import { findBook, listBookSections } from '#lib/books/book/book.sql.ts'
 import { db, transaction } from '#lib/db/db.server.ts'

@@ -1,4 +1,4 @@
-import { articleBlocks } from '#lib/articles/article-blocks.ts'
+import { articleBlocks } from '#lib/articles/model/typeset-blocks.ts'
 import { namePainter } from '#lib/books/content/names.ts'
 import { faultOf, faultWords } from '#lib/posts/media-fault.ts'
 import type { Entry, Media, PostImport } from '#lib/posts/post-import.ts'

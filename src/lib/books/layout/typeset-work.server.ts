@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type pg from 'pg'
-import { loadArticles } from '#lib/articles/article.server.ts'
+import { loadArticles } from '#lib/articles/model/article-store.server.ts'
 import { type BookRow, findBook, finishTypesetting, saveBookProgress } from '#lib/books/book/book.sql.ts'
 import { typeOf } from '#lib/books/book/book-types.ts'
 import { type MadeAs, madeAs } from '#lib/books/book/design-options.ts'

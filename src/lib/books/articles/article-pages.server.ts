@@ -1,10 +1,10 @@
-import { findArticle } from '#lib/articles/article.sql.ts'
+import { findArticle } from '#lib/articles/model/article.sql.ts'
 import type { BookView } from '#lib/books/book/book.api.ts'
 import { viewBook } from '#lib/books/book/book-view.server.ts'
 import { db } from '#lib/db/db.server.ts'
 import type { Actor } from '#lib/http/actor.ts'
 import { mediaSigner } from '#lib/media/address.server.ts'
-import { ownBlogbook } from './access.server.ts'
+import { ownBlogbook } from './article-book-access.server.ts'
 
 /** The article book for a page of its maker; everything else is the same missing page. */
 export const ownBlogbookForPage = async (actor: Actor, bookId: string): Promise<BookView | undefined> => {

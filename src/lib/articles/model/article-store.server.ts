@@ -8,8 +8,15 @@ import {
   listWhole,
   lockArticles,
   type NewArticle,
-} from '#lib/articles/article.sql.ts'
-import { type ArticleDraft, charactersOf, monthOfWhen, steadyDraft, tidyUrl, untitled } from '#lib/articles/draft.ts'
+} from '#lib/articles/model/article.sql.ts'
+import {
+  type ArticleDraft,
+  charactersOf,
+  monthOfWhen,
+  steadyDraft,
+  tidyUrl,
+  untitled,
+} from '#lib/articles/model/draft.ts'
 import type { Db } from '#lib/db/db.server.ts'
 import { plainText } from '#lib/posts/plain-text.ts'
 import type { Entry, PostImport } from '#lib/posts/post-import.ts'

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { pathId } from '#lib/books/book/book.api.ts'
 import { defineContract } from '#lib/http/contract.ts'
+import { pathId } from '#lib/http/path-id.ts'
 
 /** Most bytes of a document: what one thread reads in seconds. */
 export const mostDocumentBytes = 64 * 1024 * 1024

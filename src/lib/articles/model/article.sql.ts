@@ -1,5 +1,5 @@
 import { and, asc, count, eq, ilike, inArray, isNotNull, isNull, sql } from 'drizzle-orm'
-import { articles } from '#lib/articles/article.table.ts'
+import { articles } from '#lib/articles/model/article.table.ts'
 import type { Db } from '#lib/db/db.server.ts'
 
 export type ArticleRow = typeof articles.$inferSelect

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Block, Inline, Media } from '#lib/posts/post-import.ts'
-import { articleBlocks } from './article-blocks.ts'
+import { articleBlocks } from './typeset-blocks.ts'
 
 const t = (s: string, more: Partial<Extract<Inline, { t: 'text' }>> = {}): Inline => ({ t: 'text', s, ...more })
 const photo: Media = { id: 'x', kind: 'image', state: 'present', sha256: 'x', widthPx: 30, heightPx: 20, want: [] }

@@ -5,8 +5,8 @@ import { PastedPictures, type PictureWait } from './pasted-pictures.ts'
 const sha = (n: number): string => String(n).repeat(64)
 const shows = (...ids: string[]): Block[] => ids.map((media) => ({ t: 'figure', media: [{ media }] }))
 
-/** A desk whose server answers when the test says so. */
-const desk = () => {
+/** An editor whose server answers when the test says so. */
+const opened = () => {
   const answers = new Map<string, (way: 'here' | 'away') => void>()
   let waits: readonly PictureWait[] = []
   const placed: string[] = []
@@ -33,7 +33,7 @@ const desk = () => {
 const at = (n: number) => ({ id: `m${n}`, t: 'address' as const, url: `https://a.example/${n}.jpg` })
 
 test('two come at a time; what has come is stored by its own name, what has not by its address', async () => {
-  const { pictures, placed, settle, asked, waits } = desk()
+  const { pictures, placed, settle, asked, waits } = opened()
   pictures.take([at(1), at(2), at(3)])
   expect(asked()).toHaveLength(2)
   await settle('https://a.example/1.jpg', 'here')
@@ -45,7 +45,7 @@ test('two come at a time; what has come is stored by its own name, what has not 
 })
 
 test('what does not come says why, keeps its place and is tried again', async () => {
-  const { pictures, settle, waits } = desk()
+  const { pictures, settle, waits } = opened()
   pictures.take([at(1)])
   await settle('https://a.example/1.jpg', 'away')
   expect(waits()).toMatchObject([{ state: 'failed', message: '没有取到' }])
@@ -56,7 +56,7 @@ test('what does not come says why, keeps its place and is tried again', async ()
 })
 
 test('a picture that is nowhere but here is not stored until it is sent; its caption is', async () => {
-  const { pictures, settle, waits } = desk()
+  const { pictures, settle, waits } = opened()
   pictures.take([
     { id: 'b1', t: 'bytes', file: new File(['x'], 'b.png') },
     { id: 'e1', t: 'elsewhere', name: 'c.png' },
@@ -73,7 +73,7 @@ test('a picture that is nowhere but here is not stored until it is sent; its cap
 })
 
 test('one that an earlier visit left outside is fetched when asked for', async () => {
-  const { pictures, settle, placed } = desk()
+  const { pictures, settle, placed } = opened()
   pictures.know('m7', 'https://a.example/7.jpg')
   expect(pictures.canAsk('m7')).toBe(true)
   pictures.again('m7')

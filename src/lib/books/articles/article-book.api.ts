@@ -1,10 +1,10 @@
 import { z } from 'zod'
-import { pathId } from '#lib/books/book/book.api.ts'
 import { printPage } from '#lib/books/reading/print-page.ts'
 import { defineContract, page, paging } from '#lib/http/contract.ts'
+import { pathId } from '#lib/http/path-id.ts'
 import { textField } from '#lib/http/text-field.ts'
 import { fieldLimits } from '#lib/std/field-limits.ts'
-import { typesetTypes } from './blogbook.ts'
+import { typesetTypes } from './article-book.ts'
 
 /** Spec §3 Blog book, with what is derived. `bid` in paths is `id` or `bookId`. */
 const blogbookView = z.object({

@@ -1,4 +1,13 @@
-import { type AddedArticles, addArticles, contentsOf } from '#lib/articles/article.server.ts'
+import type {
+  ArticleItem,
+  addArticlesCall,
+  deleteArticles,
+  getArticle,
+  listArticles,
+  orderArticles,
+  saveArticle,
+  WholeArticle,
+} from '#lib/articles/model/article.api.ts'
 import {
   type ArticleHead,
   type ArticleRow,
@@ -9,9 +18,11 @@ import {
   pageOfHeads,
   savePlaces,
   setDeleted,
-} from '#lib/articles/article.sql.ts'
-import { type ArticleDraft, untitled } from '#lib/articles/draft.ts'
-import { normalBlocks } from '#lib/articles/normal.ts'
+} from '#lib/articles/model/article.sql.ts'
+import { type AddedArticles, addArticles, contentsOf } from '#lib/articles/model/article-store.server.ts'
+import { type ArticleDraft, untitled } from '#lib/articles/model/draft.ts'
+import { normalBlocks } from '#lib/articles/model/normal.ts'
+import { dayOf, whenOf } from '#lib/articles/model/post-date.ts'
 import { requestTypesetting } from '#lib/books/book/book.server.ts'
 import { type BookRow, findBook } from '#lib/books/book/book.sql.ts'
 import { publicId } from '#lib/books/book/book-view.server.ts'
@@ -24,18 +35,7 @@ import { isSha256 } from '#lib/media/picture.ts'
 import type { Block, Media, When } from '#lib/posts/post-import.ts'
 import { canonicalJson } from '#lib/std/canonical.ts'
 import { fail, ok, type Result } from '#lib/std/result.ts'
-import { blogbookFor, ownBlogbook } from './access.server.ts'
-import type {
-  ArticleItem,
-  addArticlesCall,
-  deleteArticles,
-  getArticle,
-  listArticles,
-  orderArticles,
-  saveArticle,
-  WholeArticle,
-} from './article.api.ts'
-import { dayOf, whenOf } from './post-date.ts'
+import { blogbookFor, ownBlogbook } from './article-book-access.server.ts'
 
 const headOf = (row: ArticleHead): Required<Omit<ArticleItem, 'pictures'>> => ({
   id: row.id,

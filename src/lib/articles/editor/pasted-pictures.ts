@@ -1,4 +1,4 @@
-import type { ArticlePicture } from '#lib/articles/picture.api.ts'
+import type { ArticlePicture } from '#lib/articles/model/picture.api.ts'
 import type { Block } from '#lib/posts/post-import.ts'
 import type { PastedPicture } from './editor-paste.ts'
 

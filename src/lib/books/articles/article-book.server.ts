@@ -1,6 +1,6 @@
-import { firstMonths } from '#lib/articles/article.sql.ts'
-import { untitled } from '#lib/articles/draft.ts'
-import { addBlogbook } from '#lib/books/book/blogbook.server.ts'
+import { firstMonths } from '#lib/articles/model/article.sql.ts'
+import { untitled } from '#lib/articles/model/draft.ts'
+import { addBlogbook } from '#lib/books/articles/new-article-book.server.ts'
 import { defaultAuthor, defaultSubtitle } from '#lib/books/book/book.api.ts'
 import { requestTypesetting } from '#lib/books/book/book.server.ts'
 import { type BookChange, type BookRow, changeBook, findBook, listBooksOf } from '#lib/books/book/book.sql.ts'
@@ -17,7 +17,6 @@ import type { ScenePage } from '#lib/print/scene.ts'
 import { fail, ok } from '#lib/std/result.ts'
 import { articleId } from '#lib/typeset/book/section.ts'
 import { findUser } from '#lib/users/user.sql.ts'
-import { blogbookFor, seeBlogbook } from './access.server.ts'
 import type {
   BlogbookView,
   createBlogbook,
@@ -26,8 +25,9 @@ import type {
   getCatalog,
   listBlogbooks,
   updateBlogbook,
-} from './blogbook.api.ts'
-import { catalogOf, derived, printedOf } from './blogbook.ts'
+} from './article-book.api.ts'
+import { catalogOf, derived, printedOf } from './article-book.ts'
+import { blogbookFor, seeBlogbook } from './article-book-access.server.ts'
 
 const view = (book: BookRow, right: Right, firstMonth: string | undefined): BlogbookView => ({
   id: book.id,

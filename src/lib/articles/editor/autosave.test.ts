@@ -4,7 +4,7 @@ import { type Kept, Saver, type Sent, type Writing } from './autosave.ts'
 const writing = (s: string): Writing => ({ title: s, author: '', postDate: '', blocks: [] })
 
 /** A saver on a clock of its own, with the server's answers in a row. */
-const desk = (answers: Sent[]) => {
+const opened = (answers: Sent[]) => {
   let now = 0
   let timers: { at: number; run: () => void }[] = []
   const states: string[] = []
@@ -39,7 +39,7 @@ const desk = (answers: Sent[]) => {
 }
 
 test('what is written is kept here at once and on the server a little later, then forgotten here', async () => {
-  const { saver, states, sent, kept, pass } = desk([])
+  const { saver, states, sent, kept, pass } = opened([])
   saver.changed(() => writing('甲'))
   await pass(400)
   expect([kept.now?.title, sent]).toEqual(['甲', []])
@@ -49,7 +49,7 @@ test('what is written is kept here at once and on the server a little later, the
 })
 
 test('without a line it is kept and tried again until it goes', async () => {
-  const { saver, states, sent, kept, pass } = desk([{ t: 'away' }, { t: 'away' }])
+  const { saver, states, sent, kept, pass } = opened([{ t: 'away' }, { t: 'away' }])
   saver.changed(() => writing('甲'))
   await pass(1600)
   expect([states.at(-1), kept.now?.title]).toEqual(['offline', '甲'])
@@ -59,7 +59,7 @@ test('without a line it is kept and tried again until it goes', async () => {
 })
 
 test('a conflict waits for the choice, goes on keeping what is written, and then goes over the other version', async () => {
-  const { saver, states, sent, kept, pass } = desk([{ t: 'conflict', version: 7 }])
+  const { saver, states, sent, kept, pass } = opened([{ t: 'conflict', version: 7 }])
   saver.changed(() => writing('甲'))
   await pass(1600)
   expect(states.at(-1)).toBe('conflict')

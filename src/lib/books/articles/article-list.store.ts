@@ -1,25 +1,34 @@
 import { atom } from 'nanostores'
+import {
+  type ArticleItem,
+  addArticlesCall,
+  deleteArticles,
+  listArticles,
+  orderArticles,
+} from '#lib/articles/model/article.api.ts'
 import { showAlert } from '#lib/http/client/alert.store.ts'
 import { call } from '#lib/http/client/client.ts'
 import { failPage } from '#lib/site/visit/page-error.store.ts'
-import { type ArticleItem, addArticlesCall, deleteArticles, listArticles, orderArticles } from './article.api.ts'
 
-export type RoomArticle = Required<
+export type ListedArticle = Required<
   Pick<ArticleItem, 'id' | 'title' | 'author' | 'postDate' | 'characters' | 'sourceUrl'>
 >
-type Room = { status: 'loading' | 'ready'; articles: RoomArticle[]; keywords: string }
+type ArticleList = { status: 'loading' | 'ready'; articles: ListedArticle[]; keywords: string }
 
 /** Articles of the open book: those in it, or (in the bin) those taken out. */
-export const $room = atom<Room>({ status: 'loading', articles: [], keywords: '' })
+export const $articleList = atom<ArticleList>({ status: 'loading', articles: [], keywords: '' })
 
 const pageSize = 200
 const fields = 'title,author,post_date,characters,source_url'
 
 /** All of them, a page at a time. An empty search is none (checklist 5.7). */
-export const loadRoom = async (bid: string, choice: { keywords?: string; deleted?: boolean } = {}): Promise<void> => {
+export const loadArticleList = async (
+  bid: string,
+  choice: { keywords?: string; deleted?: boolean } = {},
+): Promise<void> => {
   const keywords = choice.keywords?.trim() ?? ''
   try {
-    const articles: RoomArticle[] = []
+    const articles: ListedArticle[] = []
     for (let page = 1; ; page++) {
       const query = {
         bid,
@@ -30,10 +39,10 @@ export const loadRoom = async (bid: string, choice: { keywords?: string; deleted
         ...(choice.deleted ? { deleted: '1' as const } : {}),
       }
       const { results, totalCount } = await call(listArticles, { query }, { silent: true })
-      articles.push(...(results as RoomArticle[]))
+      articles.push(...(results as ListedArticle[]))
       if (results.length === 0 || articles.length >= totalCount) break
     }
-    $room.set({ status: 'ready', articles, keywords })
+    $articleList.set({ status: 'ready', articles, keywords })
   } catch (error) {
     failPage(error)
   }
@@ -43,12 +52,12 @@ export const loadRoom = async (bid: string, choice: { keywords?: string; deleted
 export const setDeleted = async (bid: string, aids: string[], deleted: boolean): Promise<boolean> => {
   try {
     await call(deleteArticles, { params: { bid }, body: { deleted, aids } })
-    const room = $room.get()
-    $room.set({ ...room, articles: room.articles.filter((one) => !aids.includes(one.id)) })
+    const list = $articleList.get()
+    $articleList.set({ ...list, articles: list.articles.filter((one) => !aids.includes(one.id)) })
     if (deleted) {
       const back = async () => {
         await call(deleteArticles, { params: { bid }, body: { deleted: false, aids } })
-        await loadRoom(bid, { keywords: $room.get().keywords })
+        await loadArticleList(bid, { keywords: $articleList.get().keywords })
       }
       showAlert('success', `拿掉了 ${aids.length} 篇`, undefined, { label: '撤销', run: () => void back() })
     } else showAlert('success', `放回了 ${aids.length} 篇，在书的最后`)
@@ -63,7 +72,7 @@ let sending = false
 
 /** Sends the order as it is now, one sending at a time: of many quick moves the last one counts. */
 const sendOrder = async (bid: string): Promise<void> => {
-  unsent = $room.get().articles.map((one) => one.id)
+  unsent = $articleList.get().articles.map((one) => one.id)
   if (sending) return
   sending = true
   try {
@@ -75,20 +84,20 @@ const sendOrder = async (bid: string): Promise<void> => {
   } catch {
     // Said by the client: what the server holds is shown again.
     unsent = undefined
-    await loadRoom(bid)
+    await loadArticleList(bid)
   } finally {
     sending = false
   }
 }
 
-const reorder = (bid: string, articles: RoomArticle[]): Promise<void> => {
-  $room.set({ ...$room.get(), articles })
+const reorder = (bid: string, articles: ListedArticle[]): Promise<void> => {
+  $articleList.set({ ...$articleList.get(), articles })
   return sendOrder(bid)
 }
 
 /** Moves an article to another place in the list; what the server refuses goes back. */
 export const moveArticle = async (bid: string, from: number, to: number): Promise<void> => {
-  const { articles } = $room.get()
+  const { articles } = $articleList.get()
   const moved = articles[from]
   if (!moved || to < 0 || to >= articles.length || from === to) return
   await reorder(bid, articles.toSpliced(from, 1).toSpliced(to, 0, moved))
@@ -96,7 +105,7 @@ export const moveArticle = async (bid: string, from: number, to: number): Promis
 
 /** Moves several articles, in their order, before all others or behind them. */
 export const moveToEdge = async (bid: string, aids: ReadonlySet<string>, edge: 'first' | 'last'): Promise<void> => {
-  const { articles } = $room.get()
+  const { articles } = $articleList.get()
   const some = articles.filter((one) => aids.has(one.id))
   const rest = articles.filter((one) => !aids.has(one.id))
   await reorder(bid, edge === 'first' ? [...some, ...rest] : [...rest, ...some])
@@ -104,10 +113,10 @@ export const moveToEdge = async (bid: string, aids: ReadonlySet<string>, edge: '
 
 /** Oldest first; articles without a day stay behind, in the order they had. */
 export const sortByDay = async (bid: string): Promise<void> => {
-  const key = ({ postDate }: RoomArticle): string => postDate || '9'
+  const key = ({ postDate }: ListedArticle): string => postDate || '9'
   await reorder(
     bid,
-    $room.get().articles.toSorted((a, b) => (key(a) < key(b) ? -1 : key(a) > key(b) ? 1 : 0)),
+    $articleList.get().articles.toSorted((a, b) => (key(a) < key(b) ? -1 : key(a) > key(b) ? 1 : 0)),
   )
 }
 

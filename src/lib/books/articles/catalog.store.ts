@@ -2,7 +2,7 @@ import { getTypesetProgress } from '#lib/books/book/book.api.ts'
 import { CallError, call } from '#lib/http/client/client.ts'
 import type { OutputOf } from '#lib/http/contract.ts'
 import { failPage } from '#lib/site/visit/page-error.store.ts'
-import { getArticleLayouts, getCatalog } from './blogbook.api.ts'
+import { getArticleLayouts, getCatalog } from './article-book.api.ts'
 
 export type Catalog = OutputOf<typeof getCatalog>
 export type ArticleLayout = OutputOf<typeof getArticleLayouts>[number]

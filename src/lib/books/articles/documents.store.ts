@@ -1,11 +1,17 @@
 import { persistentAtom } from '@nanostores/persistent'
 import { atom } from 'nanostores'
+import {
+  addDocument,
+  isEmptyChapter,
+  lookIntoDocument,
+  mostDocumentBytes,
+  type ReadDocument,
+} from '#lib/articles/document/document.api.ts'
 import { CallError, call } from '#lib/http/client/client.ts'
 import { createImport, dropImportFile, getImport } from '#lib/sources/upload/import.api.ts'
 import { bytesOf, files } from '#lib/sources/upload/input-files.store.ts'
 import { $uploads, messageOf, send, upload, uploadOf } from '#lib/sources/upload/send.store.ts'
-import { createBlogbook } from './blogbook.api.ts'
-import { addDocument, isEmptyChapter, lookIntoDocument, mostDocumentBytes, type ReadDocument } from './document.api.ts'
+import { createBlogbook } from './article-book.api.ts'
 
 /** A document somebody brought: on its way, being looked into, known, or not readable (why). */
 export type Brought = { name: string; bytes: number; fileId?: string; read?: ReadDocument; problem?: string }

@@ -1,9 +1,9 @@
-import { keepPicture, mostPictureBytes } from '#lib/articles/keep-picture.server.ts'
+import type { addArticlePicture } from '#lib/articles/model/article.api.ts'
+import { keepPicture, mostPictureBytes } from '#lib/articles/model/keep-picture.server.ts'
 import { transaction } from '#lib/db/db.server.ts'
 import type { CallOf } from '#lib/http/endpoint.server.ts'
 import { fail, ok } from '#lib/std/result.ts'
-import { blogbookFor } from './access.server.ts'
-import type { addArticlePicture } from './article.api.ts'
+import { blogbookFor } from './article-book-access.server.ts'
 
 /** Undefined when there are more bytes than that. */
 const readAtMost = async (request: Request, most: number): Promise<Buffer | undefined> => {

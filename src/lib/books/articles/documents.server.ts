@@ -1,3 +1,10 @@
+import {
+  type addDocument,
+  isEmptyChapter,
+  type lookIntoDocument,
+  mostDocumentBytes,
+} from '#lib/articles/document/document.api.ts'
+import type { DocumentRead, DocumentTask } from '#lib/articles/document/document-work.server.ts'
 import { databaseConnection, db, transaction } from '#lib/db/db.server.ts'
 import type { CallOf } from '#lib/http/endpoint.server.ts'
 import { notFound } from '#lib/http/errors.ts'
@@ -5,10 +12,8 @@ import { pool } from '#lib/queue/pool.server.ts'
 import { findFile, findImport, listChunks } from '#lib/sources/job/import.sql.ts'
 import { fail, ok, type Result } from '#lib/std/result.ts'
 import { storage } from '#lib/storage/storage.server.ts'
-import { blogbookFor } from './access.server.ts'
-import { bringArticles } from './article.server.ts'
-import { type addDocument, isEmptyChapter, type lookIntoDocument, mostDocumentBytes } from './document.api.ts'
-import type { DocumentRead, DocumentTask } from './document-work.server.ts'
+import { blogbookFor } from './article-book-access.server.ts'
+import { bringArticles } from './articles.server.ts'
 
 type Uploaded = { importId: string; fileId: string }
 
@@ -37,7 +42,7 @@ const read = async (
   if (!file.ok) return file
   const task: DocumentTask = { ...file.value, ...(keep ? { keep } : {}) }
   const found = await pool().run<Result<DocumentRead>>(
-    '#lib/blogbook/document-work.server.ts',
+    '#lib/articles/document/document-work.server.ts',
     'readDocumentWork',
     task,
     { urgent: true },

@@ -1,4 +1,4 @@
-import { ownSite, untitled } from '#lib/articles/draft.ts'
+import { ownSite, untitled } from '#lib/articles/model/draft.ts'
 import { defaultAuthor, defaultSubtitle } from '#lib/books/book/book.api.ts'
 import { requestTypesetting } from '#lib/books/book/book.server.ts'
 import { addBook, type BookRow, findBook } from '#lib/books/book/book.sql.ts'

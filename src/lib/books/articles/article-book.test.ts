@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { catalogOf, derived, printedOf } from './blogbook.ts'
+import { catalogOf, derived, printedOf } from './article-book.ts'
 
 test('finalized, editable, canUpdate, shared and auth follow from the book and who looks', () => {
   const own = { status: 'ready', public: false, sourceId: 'xinshu' }

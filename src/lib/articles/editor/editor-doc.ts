@@ -1,5 +1,5 @@
 import type { Mark, Node } from 'prosemirror-model'
-import { normalBlocks, normalInline } from '#lib/articles/normal.ts'
+import { normalBlocks, normalInline } from '#lib/articles/model/normal.ts'
 import type { CellSpan } from '#lib/posts/cell-spans.ts'
 import type { Block, Inline, MediaUse } from '#lib/posts/post-import.ts'
 import { articleSchema } from './editor-schema.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { steadyDraft } from '#lib/articles/draft.ts'
+import { steadyDraft } from '#lib/articles/model/draft.ts'
 import type { Block, Media } from '#lib/posts/post-import.ts'
 import { pastedBlocks, remoteId, typedBlocks } from './editor-paste.ts'
 

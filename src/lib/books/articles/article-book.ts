@@ -1,4 +1,4 @@
-import { ownSite } from '#lib/articles/draft.ts'
+import { ownSite } from '#lib/articles/model/draft.ts'
 
 /** Layouts an article book may have: spec's typesetType. */
 export const typesetTypes = ['changwen', 'changwen-large'] as const
