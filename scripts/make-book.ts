@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util'
+import { articleBookType, typeOf } from '#lib/books/book/book-types.ts'
 import { type MakeBookStage, makeBook } from '#lib/books/press/make-book.server.ts'
 import { prepareFolder } from '#lib/books/press/out-folder.server.ts'
 import { coverNamed, covers } from '#lib/covers/covers.ts'
@@ -72,7 +73,7 @@ if (values.help) {
 }
 if (positionals.length === 0) complain(`没有给出要读的文件。${usage}`)
 if (!values.out) complain(`没有用 --out 说明写到哪个目录。${usage}`)
-if (values.type !== 'wxbook' && values.type !== 'blogbook')
+if (!['wxbook', articleBookType].includes(values.type))
   complain(`现在能做微信书（--type wxbook）和文章书（--type blogbook），不认识「${values.type}」。`)
 if (values.style !== undefined && !Object.hasOwn(styles, values.style))
   complain(`没有「${values.style}」这个版式，可以用：${Object.keys(styles).join('、')}。`)
@@ -131,7 +132,7 @@ const { out, style, cover, colour } = values
 const options = {
   out,
   ...(style === undefined ? {} : { style }),
-  ...(values.type === 'blogbook' ? { chapters: true } : {}),
+  sections: typeOf(values.type).sections,
   cover,
   names,
   ...(aliases.size > 0 ? { aliases } : {}),

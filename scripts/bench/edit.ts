@@ -11,7 +11,7 @@ import type { BookInput } from '#lib/typeset/book/content.ts'
 import { openMemory } from '#lib/typeset/book/memory.ts'
 import { styleOf } from '#lib/typeset/styles/styles.ts'
 import type { CorpusPost } from './corpus.ts'
-import { postMonths } from './months.ts'
+import { postSections } from './sections.ts'
 
 const [folder = ''] = process.argv.slice(2)
 const posts = JSON.parse(readFileSync(join(folder, 'posts.json'), 'utf8')) as CorpusPost[]
@@ -22,7 +22,7 @@ let book: BookInput = {
   title: '时光集',
   subtitle: '',
   author: '林小满',
-  months: postMonths(posts, false),
+  sections: postSections(posts, false),
   imprint: [],
   brand: '心书',
 }
@@ -36,18 +36,16 @@ const mean = (list: number[]): number => list.reduce((sum, one) => sum + one, 0)
 
 /** Another sentence in one post; all other objects stay what they are. */
 function edit(from: BookInput, turn: number): BookInput {
-  const month = (turn * 37) % from.months.length
-  const months = from.months.map((one, index) =>
-    index === month
-      ? {
-          ...one,
-          posts: one.posts.map((post, at) =>
-            at === turn % one.posts.length ? { ...post, paragraphs: [...post.paragraphs, `第 ${turn} 次改。`] } : post,
-          ),
-        }
-      : one,
-  )
-  return { ...from, months }
+  const section = (turn * 37) % from.sections.length
+  const sections = from.sections.map((one, index) => {
+    if (index !== section || one.kind !== 'month') return one
+    const { posts } = one.content
+    const edited = posts.map((post, at) =>
+      at === turn % posts.length ? { ...post, paragraphs: [...post.paragraphs, `第 ${turn} 次改。`] } : post,
+    )
+    return { ...one, content: { ...one.content, posts: edited } }
+  })
+  return { ...from, sections }
 }
 
 const whole: number[] = []

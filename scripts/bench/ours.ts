@@ -5,20 +5,20 @@ import { pressBook } from '#lib/books/press/press-book.server.ts'
 import { openHelper, worthHelping } from '#lib/books/press/press-helper.server.ts'
 import { fontBook } from '#lib/print/font/fonts.server.ts'
 import { fileSink } from '#lib/print/pdf/pdf-sink.server.ts'
-import type { BookInput, Month } from '#lib/typeset/book/content.ts'
+import type { BookInput, Chapter } from '#lib/typeset/book/content.ts'
 import { ruleGroups } from '#lib/typeset/line/rules.ts'
 import type { CorpusChapter, CorpusPost } from './corpus.ts'
 import { peakMemoryMB } from './memory.ts'
-import { articleMonths, postMonths } from './months.ts'
+import { articleSections, postSections } from './sections.ts'
 
 const [kind, folder, out, count] = process.argv.slice(2) as [string, string, string, string?]
 
 const isArticle = kind === 'article'
-/** In a function, so that what was read is forgotten when the months are made of it. */
-function months(): Month[] {
+/** In a function, so that what was read is forgotten when the sections are made of it. */
+function sections(): Chapter[] {
   const source: unknown = JSON.parse(readFileSync(join(folder, isArticle ? 'article.json' : 'posts.json'), 'utf8'))
-  if (isArticle) return articleMonths(source as CorpusChapter[])
-  return postMonths((source as CorpusPost[]).slice(0, Number(count) || undefined), kind === 'photos')
+  if (isArticle) return articleSections(source as CorpusChapter[])
+  return postSections((source as CorpusPost[]).slice(0, Number(count) || undefined), kind === 'photos')
 }
 /** No top-level await: the bundle is CommonJS. */
 async function main(): Promise<void> {
@@ -26,7 +26,7 @@ async function main(): Promise<void> {
     title: '时光集',
     subtitle: '',
     author: '林小满',
-    months: months(),
+    sections: sections(),
     imprint: [],
     brand: '心书',
   }

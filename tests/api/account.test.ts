@@ -419,7 +419,7 @@ test('deleting asks for a code, waits seven days, can be undone, and then leaves
     [me.id],
   )
   const [month] = await rows<{ layout_key: string; month_key: string }>(
-    'select m.layout_key, f.month_key from book_months m join book_month_files f using (book_id) join books b on b.id = book_id where b.owner_id = $1',
+    'select m.layout_key, f.month_key from book_sections m join book_month_files f using (book_id) join books b on b.id = book_id where b.owner_id = $1',
     [me.id],
   )
   const keys = [

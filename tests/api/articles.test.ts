@@ -1,10 +1,17 @@
 import { expect, test } from 'vitest'
-import { addArticles, loadArticles } from '#lib/articles/article.server.ts'
-import { findArticle, firstMonths, listHeads, pageOfHeads, savePlaces, setDeleted } from '#lib/articles/article.sql.ts'
-import { type ArticleDraft, draftsOf } from '#lib/articles/draft.ts'
-import { addBlogbook } from '#lib/books/book/blogbook.server.ts'
+import {
+  findArticle,
+  firstMonths,
+  listHeads,
+  pageOfHeads,
+  savePlaces,
+  setDeleted,
+} from '#lib/articles/model/article.sql.ts'
+import { addArticles, loadArticles } from '#lib/articles/model/article-store.server.ts'
+import { type ArticleDraft, draftsOf } from '#lib/articles/model/draft.ts'
+import { addBlogbook } from '#lib/books/articles/new-article-book.server.ts'
 import { requestTypesetting } from '#lib/books/book/book.server.ts'
-import { findBook, listBookMonths } from '#lib/books/book/book.sql.ts'
+import { findBook, listBookSections } from '#lib/books/book/book.sql.ts'
 import { db, transaction } from '#lib/db/db.server.ts'
 import { registerJobs } from '#lib/library/jobs.server.ts'
 import type { Block } from '#lib/posts/post-import.ts'
@@ -63,7 +70,7 @@ test('a book of articles is set a chapter each in its own order, two of one mont
   })
   const book = await laid(id)
   expect(book).toMatchObject({ status: 'ready', entryCount: 4, fromMonth: '202301', toMonth: '202405' })
-  expect((await listBookMonths(db(), id)).map((row) => row.route)).toEqual([
+  expect((await listBookSections(db(), id)).map((row) => row.route)).toEqual([
     'front',
     ...order.map((one) => `a-${one}`),
     'end',

@@ -19,7 +19,7 @@ const haveBook = async () => {
   await fillAccount(connection, owner.id)
   const [book] = await rows<Book>('select * from books where owner_id = $1', [owner.id])
   const [month] = await rows<Month>(
-    'select m.layout_key, f.month_key from book_months m join book_month_files f using (book_id) where book_id = $1',
+    'select m.layout_key, f.month_key from book_sections m join book_month_files f using (book_id) where book_id = $1',
     [book!.id],
   )
   await rows("update books set status = 'ready' where id = $1", [book!.id])
@@ -47,7 +47,7 @@ test('a book deleted 30 days ago is erased, rows and files; one that may come ba
   await rows("update books set deleted_at = now() - interval '29 days' where id = $1", [fresh.book.id])
   expect(await eraseRemovedBooks()).toBe(1)
   expect(await rows('select 1 from books where id = $1', [old.book.id])).toEqual([])
-  expect(await rows('select 1 from book_months where book_id = $1', [old.book.id])).toEqual([])
+  expect(await rows('select 1 from book_sections where book_id = $1', [old.book.id])).toEqual([])
   expect(await rows('select 1 from articles where book_id = $1', [old.book.id])).toEqual([])
   expect(await rows('select 1 from books where id = $1', [fresh.book.id])).toHaveLength(1)
   // What the person brought is not the book's.

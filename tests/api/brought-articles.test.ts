@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest'
-import { listHeads } from '#lib/articles/article.sql.ts'
+import { listHeads } from '#lib/articles/model/article.sql.ts'
 import { findBook } from '#lib/books/book/book.sql.ts'
 import { decodeBookId } from '#lib/books/book/book-id.ts'
 import { db } from '#lib/db/db.server.ts'

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { db, transaction } from '#lib/db/db.server.ts'
@@ -40,4 +41,23 @@ test('a connection lost in the middle of a transaction fails that transaction an
 
 test('the generated migrations say what the tables say', async () => {
   expect(await missingMigrations(), 'run npm run db:generate and commit drizzle/').toEqual([])
+})
+
+test('sections laid out as months are kept under their new name', async () => {
+  await db().execute(sql`insert into users (id, nickname) values ('anna', '安')`)
+  await db().execute(
+    sql`insert into books (id, owner_id, type, source_id, title, subtitle, author, cover, style)
+      values ('b', 'anna', 'wxbook', 's', '书', '', '安', '{}', 'shiguang')`,
+  )
+  const months = sql`alter table book_sections rename to book_months;
+    alter table book_months rename constraint book_sections_book_id_books_id_fk to book_months_book_id_books_id_fk;
+    alter table book_months rename constraint book_sections_book_id_route_pk to book_months_book_id_route_pk`
+  await db().execute(months)
+  await db().execute(sql`insert into book_months values ('b', '202405', 1, 'hash', 'layout/1', 7, 12)`)
+  await db().execute(sql.raw(readFileSync('drizzle/0018_book_sections.sql', 'utf8')))
+  expect((await db().execute(sql`select * from book_sections`)).rows).toMatchObject([
+    { book_id: 'b', route: '202405', layout_key: 'layout/1', first_page: 7, page_count: 12 },
+  ])
+  await db().execute(sql`delete from books where id = 'b'`)
+  expect((await db().execute(sql`select * from book_sections`)).rows).toEqual([])
 })

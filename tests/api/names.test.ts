@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { collectMonths } from '#lib/books/content/collect.ts'
+import { collectSections } from '#lib/books/content/collect.ts'
 import { namePainter } from '#lib/books/content/names.ts'
 import { registerJobs } from '#lib/library/jobs.server.ts'
 import type { PostImport } from '#lib/posts/post-import.ts'
@@ -155,9 +155,9 @@ test('where a camera says a picture was taken is neither printed nor told', () =
     visibility: 'public',
     include: true,
   } as const
-  const { months } = collectMonths(
+  const { sections } = collectSections(
     { ...imported([]), entries: [structuredClone(entry) as unknown as PostImport['entries'][number]] },
     { names: 'show' },
   )
-  expect(JSON.stringify(months)).not.toMatch(/30\.27|120\.15|latitude/)
+  expect(JSON.stringify(sections)).not.toMatch(/30\.27|120\.15|latitude/)
 })

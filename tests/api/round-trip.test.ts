@@ -15,7 +15,7 @@ const files = await writeRoundTrip(folder)
 
 const bookOf = async (path: string): Promise<ReadPdf> => {
   const out = join(folder, path === files.docx ? 'word' : 'markdown')
-  const options = { out, brand: '心书', chapters: true, style: 'changwen' }
+  const options = { out, brand: '心书', sections: 'article', style: 'changwen' } as const
   const made = await makeBook([path], options, () => {})
   if (!made.ok) throw new Error(made.failure.message)
   return readPdf(readFileSync(join(out, 'inner.pdf')))

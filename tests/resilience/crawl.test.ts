@@ -3,7 +3,7 @@
  * goes on, and in the end every article stands in the book once. `KILLS=20` for the long proof.
  */
 import { afterAll, expect, onTestFailed, test } from 'vitest'
-import { listHeads } from '#lib/articles/article.sql.ts'
+import { listHeads } from '#lib/articles/model/article.sql.ts'
 import { findAssistant } from '#lib/crawl/crawl.sql.ts'
 import { closeDatabase, db, openDatabase } from '#lib/db/db.server.ts'
 import { postgresFiles } from '#lib/db/postgres-files.server.ts'

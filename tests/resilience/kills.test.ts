@@ -66,7 +66,7 @@ type BookRow = {
 const bookOf = async (openid: string): Promise<BookRow[]> =>
   service.query<BookRow>(
     `select b.layout_key, b.inner_pdf_key, b.cover_pdf_key, b.page_count, b.source_id,
-       (select sum(page_count)::int from book_months m where m.book_id = b.id) as months_pages
+       (select sum(page_count)::int from book_sections m where m.book_id = b.id) as months_pages
      from books b join users u on u.id = b.owner_id where u.openid = $1`,
     [openid],
   )

@@ -74,7 +74,7 @@ export const fillAccount = async (connection: pg.ClientConfig, owner: string, ki
     [`book-${n}`, owner],
   )
   await run(
-    `insert into book_months (book_id, route, position, content_hash, layout_key, first_page, page_count)
+    `insert into book_sections (book_id, route, position, content_hash, layout_key, first_page, page_count)
      values ($1, '202401', 0, $2, $3, 0, 1)`,
     [`book-${n}`, `month-${n}`, `layout/month-${n}`],
   )

@@ -2,7 +2,8 @@ import { expect, test } from 'vitest'
 import { coverIssue } from '#lib/books/layout/book-check.ts'
 import { bookCover } from '#lib/books/layout/book-cover.ts'
 import type { BookDetails } from '#lib/books/layout/compose-book.ts'
-import type { Month, Post } from '#lib/typeset/book/content.ts'
+import type { Chapter, Post } from '#lib/typeset/book/content.ts'
+import { monthSection } from '#lib/typeset/book/section.ts'
 import { styleOf } from '#lib/typeset/styles/styles.ts'
 import { letterBoxes, textOf } from './cover-kit.ts'
 import { fakeFonts } from './fake-fonts.ts'
@@ -16,7 +17,7 @@ const post = (id: string, photos: Post['photos'] = []): Post => ({
   likes: [],
   comments: [],
 })
-const month = (name: string, posts = [post(name)]): Month => ({ month: name, posts })
+const month = (name: string, posts = [post(name)]): Chapter => monthSection({ month: name, posts })
 const details: BookDetails = {
   title: '拾光集',
   subtitle: '',
@@ -28,11 +29,11 @@ const details: BookDetails = {
   names: 'show',
 }
 const size = { spineMm: 9, style: styleOf('shiguang') }
-const make = (months: Month[], more: Partial<BookDetails> = {}) =>
+const make = (months: Chapter[], more: Partial<BookDetails> = {}) =>
   bookCover(months, { ...details, ...more }, size, fakeFonts)
-const labels = (months: Month[], more: Partial<BookDetails> = {}): string =>
+const labels = (months: Chapter[], more: Partial<BookDetails> = {}): string =>
   textOf(letterBoxes(make(months, more).page.items, fakeFonts), 'label')
-const pictures = (months: Month[], more: Partial<BookDetails> = {}): string[] =>
+const pictures = (months: Chapter[], more: Partial<BookDetails> = {}): string[] =>
   make(months, more).page.items.flatMap((item) => (item.kind === 'image' ? [item.media] : []))
 
 test('the years of a book are joined by a tilde; a single year stands alone; undated posts have none', () => {

@@ -11,6 +11,7 @@ import { writePdf } from '#lib/print/pdf/pdf.server.ts'
 import type { PathItem, SceneItem } from '#lib/print/scene.ts'
 import { IDENTITY, type Matrix, multiply } from '#lib/print/svg-path.ts'
 import { typesetBook } from '#lib/typeset/book/book.ts'
+import { monthSection } from '#lib/typeset/book/section.ts'
 import { styles } from '#lib/typeset/styles/styles.ts'
 import { tool } from '../support/tools.ts'
 import { photo } from './pdf-scene.ts'
@@ -31,7 +32,7 @@ const book = {
   title: '拾光集',
   subtitle: '',
   author: '苏棠',
-  months: [{ month: '202406', posts: [post] }],
+  sections: [monthSection({ month: '202406', posts: [post] })],
   imprint: [],
   brand: '心书',
   readUrl: reading,

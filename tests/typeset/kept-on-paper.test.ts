@@ -122,7 +122,7 @@ async function printed(
       await mkdir(dirname(join(folder, 'in', part.name)), { recursive: true })
       await writeFile(join(folder, 'in', part.name), partBytes(part))
     }
-    const options = { out: join(folder, 'out'), brand: '心书', ...(articles ? { chapters: true } : {}) }
+    const options = { out: join(folder, 'out'), brand: '心书', ...(articles ? { sections: 'article' as const } : {}) }
     const made = await makeBook([join(folder, 'in')], options, () => {})
     if (!made.ok) throw new Error(made.failure.message)
     const read = await readImport(parts.map((part) => broughtFromBytes(part.name, partBytes(part))))

@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { typesetBook } from '#lib/typeset/book/book.ts'
-import type { BookInput, Month, Post } from '#lib/typeset/book/content.ts'
+import type { BookInput, Month, Post, Section } from '#lib/typeset/book/content.ts'
 import { openMemory } from '#lib/typeset/book/memory.ts'
+import { monthSection } from '#lib/typeset/book/section.ts'
 import type { World } from '#lib/typeset/book/world.ts'
 import { styleOf, styles } from '#lib/typeset/styles/styles.ts'
 import { fc } from '../support/property.ts'
@@ -35,10 +36,9 @@ const start: BookInput = {
   title: '时光集',
   subtitle: '献给你',
   author: '林小满',
-  months: names.map((month, m) => ({
-    month,
-    posts: Array.from({ length: 2 + (m % 4) }, (_, n) => post(m * 10 + n, month)),
-  })),
+  sections: names.map((month, m) =>
+    monthSection({ month, posts: Array.from({ length: 2 + (m % 4) }, (_, n) => post(m * 10 + n, month)) }),
+  ),
   imprint: [{ label: '作者', value: '林小满' }],
   brand: '心书',
   options: { child: { nickname: '小满', birthday: '2020-05-01' } },
@@ -51,11 +51,19 @@ type Edit = {
 }
 
 /** New objects on the way to what changed, the old ones everywhere else. */
+/** The book's sections with other posts in one of them; all others are what they were. */
+const withPosts = (book: BookInput, index: number, change: (posts: Post[], own: Month) => Post[]): Section[] =>
+  book.sections.map((one, i) =>
+    i === index && one.kind === 'month'
+      ? { ...one, content: { ...one.content, posts: change(one.content.posts, one.content) } }
+      : one,
+  )
+
 const edited = (book: BookInput, { kind, month, post: at }: Edit, id: number): BookInput => {
-  const index = month % Math.max(1, book.months.length)
+  const index = month % Math.max(1, book.sections.length)
   const posts = (change: (posts: Post[], own: Month) => Post[]): BookInput => ({
     ...book,
-    months: book.months.map((one, i) => (i === index ? { ...one, posts: change(one.posts, one) } : one)),
+    sections: withPosts(book, index, change),
   })
   switch (kind) {
     case 'change':
@@ -69,15 +77,16 @@ const edited = (book: BookInput, { kind, month, post: at }: Edit, id: number): B
     case 'insert':
       return posts((list, own) => list.toSpliced(at % (list.length + 1), 0, post(1000 + id, own.month)))
     case 'drop month':
-      return book.months.length > 1 ? { ...book, months: book.months.filter((_, i) => i !== index) } : book
+      return book.sections.length > 1 ? { ...book, sections: book.sections.filter((_, i) => i !== index) } : book
     case 'add month': {
       const name = `2025${String((id % 12) + 1).padStart(2, '0')}`
-      return { ...book, months: [...book.months, { month: name, posts: [post(2000 + id, name)] }] }
+      const added = monthSection({ month: name, posts: [post(2000 + id, name)] })
+      return { ...book, sections: [...book.sections, added] }
     }
     case 'rename':
       return { ...book, title: `时光集${id % 10}` }
     case 'nothing':
-      return { ...book, months: [...book.months] }
+      return { ...book, sections: [...book.sections] }
   }
 }
 
@@ -127,11 +136,9 @@ test('what is taken back comes with the numbers of now', () => {
   const far = edited(start, { kind: 'change', month: 6, post: 0 }, 9)
   const moved = {
     ...far,
-    months: far.months.map((one, i) =>
-      i === 1 ? { ...one, posts: one.posts.map((p) => ({ ...p, latitude: 50 })) } : one,
-    ),
+    sections: withPosts(far, 1, (posts) => posts.map((p) => ({ ...p, latitude: 50 }))),
   }
-  const back = { ...moved, months: moved.months.map((one, i) => (i === 6 ? start.months[6]! : one)) }
+  const back = { ...moved, sections: moved.sections.map((one, i) => (i === 6 ? start.sections[6]! : one)) }
   for (const book of [start, moved, back, start])
     expect(lay(book)).toBe(JSON.stringify(typesetBook(book, world, style)))
 })

@@ -9,6 +9,7 @@ import type { SceneItem, ScenePage } from '#lib/print/scene.ts'
 import { IDENTITY, type Matrix, multiply } from '#lib/print/svg-path.ts'
 import type { ArticleBlock } from '#lib/typeset/book/article.ts'
 import { typesetBook } from '#lib/typeset/book/book.ts'
+import { chapterBook, monthsOf } from '#lib/typeset/book/section.ts'
 import type { Design } from '#lib/typeset/style/design.ts'
 import { styles } from '#lib/typeset/styles/styles.ts'
 import { nastyBook, smallNasty } from '../../tools/proof/nasty.ts'
@@ -110,7 +111,7 @@ describe.each(Object.values(styles).map((style): [string, Design] => [style.id, 
     })
 
     test('has every word, remark and picture of every post, once', () => {
-      for (const { posts } of book.months) {
+      for (const { posts } of monthsOf(chapterBook(book))) {
         for (const post of posts) {
           const text = post.paragraphs.join('')
           if (isRightToLeft(text)) expect(lacking(wordsOf(post.id, 'text'), text)).toBe('')
@@ -150,8 +151,9 @@ describe.each(Object.values(styles).map((style): [string, Design] => [style.id, 
     })
 
     test('has every word of the article', () => {
-      for (const { article } of book.months) {
-        if (!article) continue
+      for (const { kind, content } of book.sections) {
+        if (kind !== 'article') continue
+        const { article } = content
         const words = bare(
           all
             .flat()

@@ -8,10 +8,11 @@ import { linkBlock, videoBlock } from '#lib/typeset/block/card-blocks.ts'
 import { socialRows } from '#lib/typeset/block/social-blocks.ts'
 import { titleRows } from '#lib/typeset/block/title-rows.ts'
 import { videoMinutes } from '#lib/typeset/block/video-card.ts'
+import type { Article } from '#lib/typeset/book/article.ts'
 import { typesetBook } from '#lib/typeset/book/book.ts'
-import type { BookInput, Photo, Post } from '#lib/typeset/book/content.ts'
-import { layoutMonth, settingOf } from '#lib/typeset/book/month.ts'
+import type { BookInput, Month, Photo, Post } from '#lib/typeset/book/content.ts'
 import { distantQuotation, monthTitle, pictureCaption } from '#lib/typeset/book/openers.ts'
+import { articleSection, layoutSection, monthSection, settingOf } from '#lib/typeset/book/section.ts'
 import type { World } from '#lib/typeset/book/world.ts'
 import { flow } from '#lib/typeset/flow/flow.ts'
 import { setParagraph } from '#lib/typeset/line/lines.ts'
@@ -40,11 +41,11 @@ const post = (id: string, more: Partial<Post> = {}): Post => ({
   comments: [],
   ...more,
 })
-const bookOf = (months: BookInput['months'], options?: BookInput['options']): BookInput => ({
+const bookOf = (months: readonly Month[], options?: BookInput['options']): BookInput => ({
   title: '寻常日子',
   subtitle: '',
   author: '林',
-  months,
+  sections: months.map(monthSection),
   imprint: [],
   brand: '心书',
   ...(options ? { options } : {}),
@@ -57,7 +58,7 @@ const ppi = (image: ImageItem): number => (image.crop.w * image.widthPx) / (imag
 describe.each(Object.keys(styles))('%s', (id) => {
   test('sets a picture of few pixels no larger than they allow', () => {
     const posts = [post('1', { photos: [photo(300, 225)] }), post('2'), post('3', { photos: [photo(320, 240)] })]
-    const body = layoutMonth({ month: '202406', posts }, style(id), world)
+    const body = layoutSection(monthSection({ month: '202406', posts }), style(id), world)
     const own = body.pages.flatMap((page) => images(page.items))
     expect(own.length).toBeGreaterThanOrEqual(2)
     for (const image of own) expect(Math.round(ppi(image))).toBeGreaterThanOrEqual(139)
@@ -121,7 +122,7 @@ describe('胶片’s black panels', () => {
     const posts = Array.from({ length: 40 }, (_, at) =>
       post(String(at), at % 5 < 4 ? { paragraphs: [long(at)] } : { photos: [photo(4000, 3000, `p${at}`)] }),
     )
-    const { pages } = layoutMonth({ month: '202406', posts }, style('jiaopian'), world)
+    const { pages } = layoutSection(monthSection({ month: '202406', posts }), style('jiaopian'), world)
     const panels = pages.flatMap((page) => {
       const large = flat(page.items).filter((item) => item.kind === 'text' && item.origin?.role === 'subtitle')
       return large.length > 0 ? [words(large)] : []
@@ -131,7 +132,7 @@ describe('胶片’s black panels', () => {
   })
   test('are left away over a note nobody dated', () => {
     const posts = [{ ...post('1'), local: '' }]
-    const { pages } = layoutMonth({ month: '000000', posts }, style('jiaopian'), world)
+    const { pages } = layoutSection(monthSection({ month: '000000', posts }), style('jiaopian'), world)
     const black = pages.flatMap((page) => flat(page.items).filter((item) => item.kind === 'rect' && item.wMm >= 210))
     expect(black).toHaveLength(0)
   })
@@ -227,7 +228,11 @@ test.each([
   ['京都府京都市左京区银阁寺町', '…京都市左京区银阁寺町'],
   ['绍兴', '绍兴'],
 ])('素笺: the place %s in the rail is cut between words', (place, shown) => {
-  const { pages } = layoutMonth({ month: '202406', posts: [post('1', { place })] }, style('sujian'), world)
+  const { pages } = layoutSection(
+    monthSection({ month: '202406', posts: [post('1', { place })] }),
+    style('sujian'),
+    world,
+  )
   const words = pages
     .flatMap(({ items }) => flat(items))
     .flatMap((item) => (item.kind === 'text' && item.origin?.role === 'place' ? [item.clusters.join('')] : []))
@@ -244,7 +249,7 @@ test.each([
     author: '',
     imprint: [],
     brand: '心书',
-    months: [{ month: '202406', posts: [post('1', { paragraphs: ['雨。'.repeat(900)] })] }],
+    sections: [monthSection({ month: '202406', posts: [post('1', { paragraphs: ['雨。'.repeat(900)] })] })],
   }
   const items = typesetBook(book, world, style('sujian')).scene.pages.flatMap((page) => flat(page.items))
   const running = items.filter((item) => item.kind === 'text' && item.origin?.role === 'running')
@@ -280,8 +285,8 @@ test.each([1, 2, 4, 9])('杂志: the words of many pictures never begin below th
   const photos = Array.from({ length: 12 }, (_, at) => photo(4000, 3000, `p${at}`))
   const paragraphs = [`小禾给圣诞老人写信，${'阿舟用左手替他回了一封，写到夜里一点。'.repeat(count)}`]
   const comments = [{ name: '二姨', text: '看得我眼睛湿了' }]
-  const body = layoutMonth(
-    { month: '202405', posts: [post('1', { photos, paragraphs, comments })] },
+  const body = layoutSection(
+    monthSection({ month: '202405', posts: [post('1', { photos, paragraphs, comments })] }),
     style('zazhi'),
     world,
   )
@@ -336,11 +341,11 @@ test('长文集: the catalogue names preface and afterword with their pages', ()
     title: '书',
     subtitle: '',
     author: '',
-    months: [{ month: '202410', posts: [post('1')] }],
+    sections: [monthSection({ month: '202410', posts: [post('1')] })],
     imprint: [],
     brand: '心书',
-    preface: { ...letter, kind: 'preface' as const, title: '写在前面' },
-    afterword: { ...letter, kind: 'afterword' as const },
+    preface: { ...letter, title: '写在前面' },
+    afterword: { ...letter },
   }
   const { pages } = typesetBook(book, world, style('changwen')).scene
   const said = pages
@@ -362,15 +367,18 @@ test('a caption says day and place; a month’s name alone is none', () => {
   expect(pictureCaption(post('1', { local: '2024-10-02', paragraphs: [] }))).toBe('十月二日')
 })
 
-const open = (months: BookInput['months'], design: Design) =>
-  typesetBook({ title: '寻常日子', subtitle: '', author: '林', months, imprint: [], brand: '心书' }, world, design)
-    .scene
+const open = (months: readonly Month[], design: Design) =>
+  typesetBook(
+    { title: '寻常日子', subtitle: '', author: '林', sections: months.map(monthSection), imprint: [], brand: '心书' },
+    world,
+    design,
+  ).scene
 
 test.each(Object.keys(styles))('%s: a note nobody dated has no opening of its own', (id) => {
   const june = { month: '202406', posts: [post('1'), post('2')] }
   const note = { month: '000000', posts: [post('n', { local: '', paragraphs: ['饭在锅里，记得关火。'] })] }
   const letters = { month: '000000', posts: Array.from({ length: 3 }, (_, at) => post(`l${at}`, { local: '' })) }
-  const openers = (months: BookInput['months']): number =>
+  const openers = (months: readonly Month[]): number =>
     open(months, style(id)).pages.filter((page) => page.month === '000000' && page.kind === 'opener').length
   const alone = openers([june, note])
   expect(alone).toBe(id.startsWith('changwen') ? 1 : 0)
@@ -420,7 +428,7 @@ test('a short poem stays on one page', () => {
   for (const id of ['shiguang', 'sujian', 'changwen', 'yuanxing']) {
     for (let before = 1; before < 9; before += 1) {
       const posts = [...Array.from({ length: before }, (_, at) => post(String(at))), poem]
-      const { pages } = layoutMonth({ month: '202406', posts }, style(id), world)
+      const { pages } = layoutSection(monthSection({ month: '202406', posts }), style(id), world)
       const lines = pages.map(
         (page) => flat(page.items).filter((item) => item.origin?.entryId === '9' && item.origin.role === 'text').length,
       )
@@ -431,7 +439,7 @@ test('a short poem stays on one page', () => {
 
 test('素笺 prints the bar of a link’s card in black: its one colour is the seal', () => {
   const linked = post('1', { link: { title: '他修了六十年的时间', site: '公众号', url: 'https://example.com/a' } })
-  const { pages } = layoutMonth({ month: '202406', posts: [linked] }, style('sujian'), world)
+  const { pages } = layoutSection(monthSection({ month: '202406', posts: [linked] }), style('sujian'), world)
   const inks = pages.flatMap((page) =>
     flat(page.items).flatMap((item) => (item.kind === 'rect' ? [item.fill.cmyk] : [])),
   )
@@ -442,8 +450,8 @@ test('素笺 prints the bar of a link’s card in black: its one colour is the s
 test('长文集: text stands as far below a day with a place as below one without', () => {
   const below = (place?: string): number => {
     const posts = [post('1', place ? { place } : {})]
-    const items = layoutMonth({ month: '202406', posts }, style('changwen'), world).pages.flatMap((page) =>
-      flat(page.items),
+    const items = layoutSection(monthSection({ month: '202406', posts }), style('changwen'), world).pages.flatMap(
+      (page) => flat(page.items),
     )
     const y = (role: string): number[] =>
       items.flatMap((item) =>
@@ -466,7 +474,7 @@ test('素笺: a day in the rail never reaches below the type area', () => {
       }),
       post('8', { local: '2024-12-30T10:00:00' }),
     ]
-    const { pages } = layoutMonth({ month: '202412', posts }, style('sujian'), world)
+    const { pages } = layoutSection(monthSection({ month: '202412', posts }), style('sujian'), world)
     const foot = style('sujian').headMm + areaHeightMm(style('sujian')) + 0.8
     for (const page of pages)
       for (const item of flat(page.items))
@@ -486,7 +494,7 @@ test('cards that follow one another in an article stand a line or two apart', ()
 
 describe('paragraphs of an article', () => {
   const words = '凌晨四点的菜市场是这座城市最诚实的地方，灯是白的，冰是白的，鱼还在跳，称鱼的人不说话。'
-  const article = (seed: number): NonNullable<BookInput['months'][number]['article']> => ({
+  const article = (seed: number): Article => ({
     id: 'a',
     title: '菜市场',
     local: '',
@@ -498,7 +506,7 @@ describe('paragraphs of an article', () => {
   test('bend by a line so that pages neither begin nor end with one alone', () => {
     let alone = 0
     for (let seed = 0; seed < 12; seed += 1) {
-      const { pages } = layoutMonth({ month: '000000', posts: [], article: article(seed) }, style('changwen'), world)
+      const { pages } = layoutSection(articleSection('000000', article(seed)), style('changwen'), world)
       const left = (side: string | undefined): number =>
         textLeftMm(style('changwen'), side === 'left' ? 'left' : 'right')
       pages.slice(0, -1).forEach((_, at) => {
@@ -611,7 +619,7 @@ test('拾光: two lines at a right page’s foot do not leave their picture behi
     }),
   )
   const over = months.flatMap((posts) => {
-    const { pages } = layoutMonth({ month: '202406', posts }, style('shiguang'), world)
+    const { pages } = layoutSection(monthSection({ month: '202406', posts }), style('shiguang'), world)
     const owners = pages.map((page) =>
       flat(page.items).flatMap((item) => ('origin' in item && item.origin ? [item.origin.entryId] : [])),
     )
@@ -632,7 +640,7 @@ test('two square pictures of 远行 share a page with their remarks, the small o
   })
   const set = (count: number) => {
     const posts = Array.from({ length: count }, (_, at) => told(String(at)))
-    return layoutMonth({ month: '202406', posts }, style('yuanxing'), world).pages
+    return layoutSection(monthSection({ month: '202406', posts }), style('yuanxing'), world).pages
   }
   const [alone] = set(1).flatMap((page) => images(page.items))
   expect(alone?.wMm).toBeGreaterThan(90)
@@ -646,7 +654,11 @@ const child = { nickname: '小满', birthday: '2023-05-21' }
 
 test('every page on which eighteen pictures go on carries the day of their post', () => {
   const photos = Array.from({ length: 18 }, (_, at) => photo(4000, 3000, `p${at}`))
-  const { pages } = layoutMonth({ month: '202406', posts: [post('1', { photos })] }, style('tongnian'), world)
+  const { pages } = layoutSection(
+    monthSection({ month: '202406', posts: [post('1', { photos })] }),
+    style('tongnian'),
+    world,
+  )
   expect(pages.length).toBeGreaterThan(2)
   expect(pages.slice(1).map((page) => page.continues)).toEqual(pages.slice(1).map(() => '2024-06-02T20:18:00'))
 })
@@ -654,7 +666,7 @@ test('every page on which eighteen pictures go on carries the day of their post'
 test('童年: posts of neighbouring days share one bead on the ruler, no two lie on one another', () => {
   const days = ['2024-06-02', '2024-06-03', '2024-06-20', '2025-01-02', '2025-01-04', '2025-04-01']
   const posts = days.map((day, at) => post(String(at), { local: `${day}T20:18:00`, paragraphs: ['好。'] }))
-  const { pages } = layoutMonth({ month: '202406', posts }, style('tongnian'), world, { child })
+  const { pages } = layoutSection(monthSection({ month: '202406', posts }), style('tongnian'), world, { child })
   const coral = styles.tongnian?.ink.accent
   for (const page of pages) {
     const spans = flat(page.items).flatMap((item) => {
@@ -693,7 +705,7 @@ test('童年: a title of two rows in the catalogue is parted near its middle', (
 })
 
 /** Openings of one month, as a book of these months has them. */
-const openersOf = (id: string, months: BookInput['months'], options?: BookInput['options']) =>
+const openersOf = (id: string, months: readonly Month[], options?: BookInput['options']) =>
   typesetBook(bookOf(months, options), world, style(id)).scene.pages.filter((page) => page.kind === 'opener')
 
 test('童年: the window of an opener without photographs keeps its edge: no hill in it has the colour of the page', () => {
@@ -813,7 +825,7 @@ test('远行: no contour line runs through the stations of a month, their days o
 test('远行: a place of five characters beside a few lines of words is set smaller, beside a picture in full', () => {
   const size = (more: Partial<Post>): number | undefined => {
     const posts = [post('1', { place: '文一路家中', ...more }), post('2')]
-    const { pages } = layoutMonth({ month: '202406', posts }, style('yuanxing'), world)
+    const { pages } = layoutSection(monthSection({ month: '202406', posts }), style('yuanxing'), world)
     const found = pages
       .flatMap((page) => flat(page.items))
       .find((item) => item.kind === 'text' && item.origin?.role === 'place' && item.clusters.includes('路'))

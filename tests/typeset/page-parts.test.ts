@@ -4,7 +4,7 @@ import { typesetWorld } from '#lib/books/press/make-book.server.ts'
 import type { ImageItem, Ink, SceneItem, ScenePage } from '#lib/print/scene.ts'
 import { IDENTITY, type Matrix, multiply } from '#lib/print/svg-path.ts'
 import { typesetBook } from '#lib/typeset/book/book.ts'
-import { layoutMonth } from '#lib/typeset/book/month.ts'
+import { layoutSection, monthSection } from '#lib/typeset/book/section.ts'
 import type { Design } from '#lib/typeset/style/design.ts'
 import { bodyEmMm, measureMm, mmPerPt } from '#lib/typeset/style/style.ts'
 import { styles } from '#lib/typeset/styles/styles.ts'
@@ -35,7 +35,7 @@ const words = (items: readonly Seen[]): string[] =>
 
 const made = Object.values(styles).map((style) => {
   const { book } = proofBook(style)
-  const { scene, months } = typesetBook(book, world, style)
+  const { scene, sections: months } = typesetBook(book, world, style)
   const pages = scene.pages.map((page) => ({ ...page, seen: seen(page.items) }))
   return { style, book, months, pages }
 })
@@ -222,7 +222,7 @@ function signs(style: Design): Record<string, string> {
     likes: ['阿舟'],
     comments: Array.from({ length: 4 }, () => ({ name: '外婆', text: '好' })),
   }))
-  const pictures = layoutMonth({ month: '202406', posts }, style, world)
+  const pictures = layoutSection(monthSection({ month: '202406', posts }), style, world)
     .pages.flatMap((page) => seen(page.items).map((one) => ({ ...one, side: page.side })))
     .filter(({ leaf }) => leaf.origin?.role === 'photo')
   const grammar = pictures.map(({ leaf, side }) => {

@@ -7,7 +7,7 @@ import type { SceneItem } from '#lib/print/scene.ts'
 import { IDENTITY, type Matrix, multiply } from '#lib/print/svg-path.ts'
 import { typesetBook } from '#lib/typeset/book/book.ts'
 import type { Post } from '#lib/typeset/book/content.ts'
-import { layoutMonth } from '#lib/typeset/book/month.ts'
+import { layoutSection, monthSection } from '#lib/typeset/book/section.ts'
 import type { World } from '#lib/typeset/book/world.ts'
 import type { Design } from '#lib/typeset/style/design.ts'
 import { areaHeightMm, measureMm, mmPerPt, textLeftMm } from '#lib/typeset/style/style.ts'
@@ -83,7 +83,7 @@ const letters = (text: string): string => [...seen(text).replace(/-/g, '')].sort
 test('of no post anything is lost or said twice, nothing leaves the type area, and it is the same again', () => {
   fc.assert(
     fc.property(months, style, (posts, design: Design) => {
-      const lay = () => layoutMonth({ month: '202406', posts }, design, world)
+      const lay = () => layoutSection(monthSection({ month: '202406', posts }), design, world)
       const { pages } = lay()
       const all = pages.flatMap((page) => said(page.items))
       const of = (post: Post, role: string): string =>
@@ -134,7 +134,7 @@ test('a file of it has the same bytes twice', async () => {
           title,
           subtitle: '',
           author: '',
-          months: [{ month: '202406', posts }],
+          sections: [monthSection({ month: '202406', posts })],
           imprint: [],
           brand: '心书',
         }

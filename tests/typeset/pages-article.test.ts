@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import type { SceneItem } from '#lib/print/scene.ts'
 import type { Article, ArticleBlock, Inline } from '#lib/typeset/book/article.ts'
 import { typesetBook } from '#lib/typeset/book/book.ts'
-import { layoutMonth } from '#lib/typeset/book/month.ts'
+import { articleSection, layoutSection } from '#lib/typeset/book/section.ts'
 import type { World } from '#lib/typeset/book/world.ts'
 import { areaHeightMm, leadMm, measureMm, textLeftMm } from '#lib/typeset/style/style.ts'
 import { styles } from '#lib/typeset/styles/styles.ts'
@@ -17,8 +17,7 @@ const flat = (items: readonly SceneItem[]): Exclude<SceneItem, { kind: 'group' }
 const t = (text: string, more: Partial<Inline> = {}): Inline => ({ text, ...more })
 const paragraph = (...inline: Inline[]): ArticleBlock => ({ kind: 'paragraph', inline })
 const article = (blocks: ArticleBlock[]): Article => ({ id: 'a', title: '外公的收音机', local: '2024-10-12', blocks })
-const lay = (blocks: ArticleBlock[]) =>
-  layoutMonth({ month: '202410', posts: [], article: article(blocks) }, changwen, world)
+const lay = (blocks: ArticleBlock[]) => layoutSection(articleSection('202410', article(blocks)), changwen, world)
 const said = (items: readonly SceneItem[], role?: string): string =>
   flat(items)
     .filter((item) => role === undefined || item.origin?.role === role)
@@ -172,15 +171,15 @@ describe('an article', () => {
     ['3.14', true],
     ['十里路', true],
   ])('%s: the page counts the chapter unless its title does', (title, counts) => {
-    const chapter = { month: '202410', posts: [], article: { ...article([paragraph(t(long))]), title } }
-    const book = { title: '书', subtitle: '', author: '', months: [chapter], imprint: [], brand: '心书' }
+    const chapter = articleSection('202410', { ...article([paragraph(t(long))]), title })
+    const book = { title: '书', subtitle: '', author: '', sections: [chapter], imprint: [], brand: '心书' }
     const opener = typesetBook(book, world, changwen).scene.pages.find((page) => page.kind === 'opener')
     expect(said(opener?.items ?? [], 'label').includes('第一篇')).toBe(counts)
   })
   test('says of its day what is known', () => {
     const dated = (local: string) => {
-      const month = { month: '202410', posts: [], article: { ...article([paragraph(t(long))]), local } }
-      return said(layoutMonth(month, changwen, world).pages[0]?.items ?? [], 'date')
+      const chapter = articleSection('202410', { ...article([paragraph(t(long))]), local })
+      return said(layoutSection(chapter, changwen, world).pages[0]?.items ?? [], 'date')
     }
     expect(['2024-10-12', '2024-10', '2024', ''].map(dated)).toEqual([
       '2024 年 10 月 12 日',
@@ -299,7 +298,7 @@ describe('an article', () => {
         { kind: 'heading' as const, level: 2 as const, inline: [t('后来', { note: words.slice(0, 400) })] },
         paragraph(t(long.repeat(60))),
       ]
-      const { pages } = layoutMonth({ month: '202410', posts: [], article: article(blocks) }, style, world)
+      const { pages } = layoutSection(articleSection('202410', article(blocks)), style, world)
       const noted = pages.filter(({ items }) => said(items, 'note') !== '')
       expect(noted.length).toBeGreaterThan(1)
       expect(

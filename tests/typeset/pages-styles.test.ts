@@ -4,7 +4,7 @@ import type { SceneItem } from '#lib/print/scene.ts'
 import { IDENTITY, type Matrix, multiply } from '#lib/print/svg-path.ts'
 import { typesetBook } from '#lib/typeset/book/book.ts'
 import type { BookInput, Photo, Post } from '#lib/typeset/book/content.ts'
-import { layoutMonth } from '#lib/typeset/book/month.ts'
+import { layoutSection, monthSection } from '#lib/typeset/book/section.ts'
 import type { World } from '#lib/typeset/book/world.ts'
 import type { Design } from '#lib/typeset/style/design.ts'
 import { styles } from '#lib/typeset/styles/styles.ts'
@@ -119,7 +119,7 @@ describe.each(all)('style %s', (id, style) => {
     fc.assert(
       fc.property(fc.array(anyPost, { minLength: 1, maxLength: 7 }), (kinds) => {
         const posts = postsOf(kinds)
-        const { pages, starts, open } = layoutMonth({ month: '202406', posts }, style, world)
+        const { pages, starts, open } = layoutSection(monthSection({ month: '202406', posts }), style, world)
         pages.forEach((page, index) => {
           expect(page.side === style.bodyStarts).toBe(index % 2 === 0)
           expectOnPaper(page.items, style)
@@ -148,18 +148,17 @@ describe.each(all)('style %s', (id, style) => {
       title: '拾光集',
       subtitle: '献给那些美好的回忆',
       author: '苏棠',
-      months: ['202311', '202312', '202401'].map((month, at) => ({
-        month,
-        posts: postsOf(fc.sample(anyPost, { numRuns: 3 + at, seed: 7 + at })),
-      })),
+      sections: ['202311', '202312', '202401'].map((month, at) =>
+        monthSection({ month, posts: postsOf(fc.sample(anyPost, { numRuns: 3 + at, seed: 7 + at })) }),
+      ),
       imprint: [{ label: '作者', value: '苏棠' }],
       readUrl: 'https://xinshu.example/r/abcdefghijklmnopqrstuv',
       brand: '心书',
-      preface: { kind: 'preface', title: '前言', paragraphs: ['写给以后的人看的。'], signature: '苏棠', dateline: '' },
-      afterword: { kind: 'afterword', title: '后记', paragraphs: ['谢谢。'], signature: '苏棠', dateline: '杭州' },
+      preface: { title: '前言', paragraphs: ['写给以后的人看的。'], signature: '苏棠', dateline: '' },
+      afterword: { title: '后记', paragraphs: ['谢谢。'], signature: '苏棠', dateline: '杭州' },
       options: { child: { nickname: '小满', birthday: '2023-06-01' } },
     }
-    const { scene, months } = typesetBook(input, world, style)
+    const { scene, sections: months } = typesetBook(input, world, style)
     expect(typesetBook(input, world, style).scene).toEqual(scene)
     expect(scene.pages.length % 2).toBe(0)
     for (const page of scene.pages) {

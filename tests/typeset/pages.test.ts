@@ -3,8 +3,8 @@ import { describe, expect, test } from 'vitest'
 import type { SceneItem, ScenePage } from '#lib/print/scene.ts'
 import { fit, plans } from '#lib/typeset/block/partitions.ts'
 import { typesetBook as typeset } from '#lib/typeset/book/book.ts'
-import type { BookInput, Month, Photo, Post } from '#lib/typeset/book/content.ts'
-import { layoutMonth, type MonthLayout } from '#lib/typeset/book/month.ts'
+import type { BookInput, Chapter, Photo, Post } from '#lib/typeset/book/content.ts'
+import { layoutSection, monthSection, type SectionLayout } from '#lib/typeset/book/section.ts'
 import type { World } from '#lib/typeset/book/world.ts'
 import { areaHeightMm, measureMm, textLeftMm } from '#lib/typeset/style/style.ts'
 import { shiguang } from '#lib/typeset/styles/shiguang/shiguang.ts'
@@ -33,12 +33,12 @@ const post = (id: string, more: Partial<Post> = {}): Post => ({
   comments: [],
   ...more,
 })
-const month = (posts: Post[]): Month => ({ month: '202406', posts })
-const book = (months: Month[]): BookInput => ({
+const month = (posts: Post[]): Chapter => monthSection({ month: '202406', posts })
+const book = (sections: Chapter[]): BookInput => ({
   title: '拾光集',
   subtitle: '',
   author: '苏棠',
-  months,
+  sections,
   imprint: [{ label: '作者', value: '苏棠' }],
   brand: '心书',
 })
@@ -99,7 +99,7 @@ describe('pages of a month', () => {
             })),
           }),
         )
-        const { pages } = layoutMonth(month(posts), shiguang, world())
+        const { pages } = layoutSection(month(posts), shiguang, world())
         for (const page of pages) expectInside(page)
         for (const one of posts) {
           expect(bodyText(pages, one.id, 'text')).toBe(one.paragraphs.join(''))
@@ -116,7 +116,7 @@ describe('pages of a month', () => {
     )
   })
   test('a ten-thousand-character post runs on page after page', () => {
-    const { pages } = layoutMonth(
+    const { pages } = layoutSection(
       month([post('long', { paragraphs: ['春眠不觉晓，处处闻啼鸟。'.repeat(850)] })]),
       shiguang,
       world(),
@@ -129,7 +129,7 @@ describe('pages of a month', () => {
     const posts = Array.from({ length: 12 }, (_, index) =>
       post(`e${index}`, { paragraphs: ['春眠不觉晓处处闻啼鸟。'.repeat(9)] }),
     )
-    const { pages } = layoutMonth(month(posts), shiguang, world())
+    const { pages } = layoutSection(month(posts), shiguang, world())
     for (const page of pages) {
       const rows = new Map<string, Set<number>>()
       for (const item of flat(page.items)) {
@@ -141,22 +141,24 @@ describe('pages of a month', () => {
     }
   })
   test('an edit recomputes one month, the others come from the cache', () => {
-    const kept = new Map<string, MonthLayout>()
+    const kept = new Map<string, SectionLayout>()
     let set = 0
     const cache = {
       get: (hash: string) => kept.get(hash),
-      set: (hash: string, layout: MonthLayout) => {
+      set: (hash: string, layout: SectionLayout) => {
         set += 1
         kept.set(hash, layout)
       },
     }
-    const months = ['202404', '202405', '202406'].map((name) => ({ month: name, posts: [post(`p${name}`)] }))
+    const months = ['202404', '202405', '202406'].map((name) =>
+      monthSection({ month: name, posts: [post(`p${name}`)] }),
+    )
     const before = typesetBook(book(months), world({ cache }))
     expect(set).toBe(3)
     expect(typesetBook(book(months), world({ cache })).scene.hash).toBe(before.scene.hash)
     expect(set).toBe(3)
     const edited = months.map((one, index) =>
-      index === 1 ? { ...one, posts: [post('p202405', { paragraphs: ['改过了。'] })] } : one,
+      index === 1 ? monthSection({ month: one.id, posts: [post('p202405', { paragraphs: ['改过了。'] })] }) : one,
     )
     const after = typesetBook(book(edited), world({ cache }))
     expect(after.scene.hash).not.toBe(before.scene.hash)
@@ -184,7 +186,11 @@ describe('page fill', () => {
 
 describe('the finished book', () => {
   const made = typesetBook(
-    book(['202404', '202405'].map((name) => ({ month: name, posts: [post(`p${name}`, { photos: [picture(1.33)] })] }))),
+    book(
+      ['202404', '202405'].map((name) =>
+        monthSection({ month: name, posts: [post(`p${name}`, { photos: [picture(1.33)] })] }),
+      ),
+    ),
     world(),
   )
   test('has an even number of pages, odd ones on the right', () => {
@@ -219,7 +225,7 @@ describe('the finished book', () => {
     })
   })
   test('a month stands where the table of months says', () => {
-    for (const one of made.months) {
+    for (const one of made.sections) {
       const own = made.scene.pages.flatMap((page, index) => (page.month === one.month ? [index + 1] : []))
       expect(own[0]).toBe(one.firstPage)
       expect(own.length).toBe(one.pageCount)
@@ -273,7 +279,7 @@ describe('photo partitions', () => {
   test('more than nine pictures fill pages of their own, none with more than nine', () => {
     const aspects = Array.from({ length: 14 }, (_, index) => [1.33, 0.75, 1][index % 3] ?? 1)
     const photos = aspects.map((aspect, at) => picture(aspect, at))
-    const { pages } = layoutMonth(month([post('many', { photos })]), shiguang, world())
+    const { pages } = layoutSection(month([post('many', { photos })]), shiguang, world())
     const counts = pages.map((page) => flat(page.items).filter((item) => item.kind === 'image').length)
     expect(counts.reduce((sum, count) => sum + count, 0)).toBe(14)
     expect(Math.max(...counts)).toBeLessThanOrEqual(9)

@@ -12,7 +12,7 @@ import { isDict, nameOf, type PdfValue } from '#lib/print/preflight/pdf-values.t
 import { HOUSE } from '#lib/print/preflight/rule.ts'
 import type { Scene } from '#lib/print/scene.ts'
 import type { Post } from '#lib/typeset/book/content.ts'
-import { layoutMonth } from '#lib/typeset/book/month.ts'
+import { layoutSection, monthSection } from '#lib/typeset/book/section.ts'
 import { lineItems, setParagraph } from '#lib/typeset/line/lines.ts'
 import { styleOf } from '#lib/typeset/styles/styles.ts'
 import { tool } from '../support/tools.ts'
@@ -149,7 +149,7 @@ test('read aloud, a page says day, place, words, picture, likes and remarks in t
     likes: ['阿舟'],
     comments: [{ name: '外婆', text: '早点回来' }],
   }
-  const { pages } = layoutMonth({ month: '202406', posts: [post] }, styleOf('shiguang'), {
+  const { pages } = layoutSection(monthSection({ month: '202406', posts: [post] }), styleOf('shiguang'), {
     fonts,
     hash: (text) => text,
   })

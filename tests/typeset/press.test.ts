@@ -4,7 +4,8 @@ import { openHelper, type PressHelper } from '#lib/books/press/press-helper.serv
 import { fontBook, type PrintFonts } from '#lib/print/font/fonts.server.ts'
 import { writePdf } from '#lib/print/pdf/pdf.server.ts'
 import { typesetBook } from '#lib/typeset/book/book.ts'
-import type { BookInput, Month, Post } from '#lib/typeset/book/content.ts'
+import type { BookInput, Post, Section } from '#lib/typeset/book/content.ts'
+import { monthSection } from '#lib/typeset/book/section.ts'
 import { styleOf, styles } from '#lib/typeset/styles/styles.ts'
 import { readPdf } from '../support/pdf.ts'
 import { photo } from './pdf-scene.ts'
@@ -49,20 +50,23 @@ const post = (id: number, month: string): Post => ({
   comments: Array.from({ length: id % 6 }, (_, n) => ({ name: `人${n}`, text: words[n % words.length]!.slice(0, 14) })),
 })
 
-const months = (count: number): Month[] =>
+const sections = (count: number): Section[] =>
   Array.from({ length: count }, (_, m) => {
     const month = `${2022 + Math.floor(m / 4)}${String((m % 4) * 3 + 1).padStart(2, '0')}`
-    return { month, posts: Array.from({ length: 3 + ((m * 5) % 7) }, (_, n) => post(m * 20 + n, month)) }
+    return monthSection({
+      month,
+      posts: Array.from({ length: 3 + ((m * 5) % 7) }, (_, n) => post(m * 20 + n, month)),
+    })
   })
 
 const book: BookInput = {
   title: '时光集',
   subtitle: '献给你',
   author: '林小满',
-  months: months(9),
+  sections: sections(9),
   imprint: [{ label: '作者', value: '林小满' }],
   brand: '心书',
-  preface: { kind: 'preface', title: '序', paragraphs: ['写在前面。'], signature: '小满', dateline: '' },
+  preface: { title: '序', paragraphs: ['写在前面。'], signature: '小满', dateline: '' },
 }
 
 const press = async (style: string, more: Partial<PressOptions> = {}): Promise<{ bytes: Buffer; pressed: Pressed }> => {
@@ -89,7 +93,7 @@ for (const id of Object.keys(styles)) {
 
     const world = { fonts, hash: (text: string) => String(text.length) }
     const whole = typesetBook(book, world, styleOf(id))
-    expect(alone.pressed.months).toEqual(whole.months)
+    expect(alone.pressed.sections).toEqual(whole.sections)
     expect(alone.pressed.warnings).toEqual(whole.warnings)
     expect(alone.pressed.fill).toEqual(whole.fill)
     const chunks: Uint8Array[] = []

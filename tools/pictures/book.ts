@@ -137,7 +137,7 @@ export const spreadsOf = async (sample: Sample): Promise<Spread[]> => {
       title: sample.title,
       subtitle: sample.subtitle,
       author: sample.author,
-      months: [...sample.months],
+      sections: [...sample.sections],
       imprint: [],
       brand: '心书',
       ...(sample.options ? { options: sample.options } : {}),

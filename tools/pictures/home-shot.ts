@@ -20,7 +20,7 @@ const book = (more: Partial<Sample>): Sample => ({
   binding: '2',
   paper: 'offset-100',
   pages: 320,
-  months: [],
+  sections: [],
   ...more,
 })
 

@@ -4,7 +4,8 @@
  */
 import type { CoverId } from '#lib/covers/cover.ts'
 import type { SceneName } from '#lib/sources/examples/sample-words.ts'
-import type { BookOptions, Month, Post } from '#lib/typeset/book/content.ts'
+import type { BookOptions, Chapter, Month, Post } from '#lib/typeset/book/content.ts'
+import { articleSection, monthSection } from '#lib/typeset/book/section.ts'
 import { articles } from '../proof/articles.ts'
 import { shown } from '../proof/posts.ts'
 
@@ -24,7 +25,7 @@ export type Sample = {
   /** Pages of the book that is drawn; its spine comes from them. */
   pages: number
   options?: BookOptions
-  months: readonly Month[]
+  sections: readonly Chapter[]
 }
 
 type Words = Parameters<typeof shown>[2]
@@ -361,56 +362,56 @@ export const samples: readonly Sample[] = [
     product: 'wxbook', style: 'shiguang', cover: 'window', way: 4, photo: 'sea',
     title: '湘湖的夏天', subtitle: '献给那些美好的回忆', author: '示例·林小满', years: '2020 ～ 2024',
     quotation: ['水里有两个太阳，', '会动的那个在跟我玩。'],
-    binding: '2', paper: 'offset-100', pages: 288, months: moments,
+    binding: '2', paper: 'offset-100', pages: 288, sections: moments.map(monthSection),
   },
   {
     product: 'wbbook', style: 'zazhi', cover: 'full', way: 0, photo: 'city',
     title: '一座城的小事', subtitle: '三年，两千条微博', author: '示例·夜行', years: '2021 ～ 2023',
     quotation: ['雨下得很认真，', '一滴一滴，像在数数。'],
-    binding: '1', paper: 'coated-128', pages: 220, months: joined(microblog, microblogMore),
+    binding: '1', paper: 'coated-128', pages: 220, sections: joined(microblog, microblogMore).map(monthSection),
   },
   {
     product: 'shuoshuo_book', style: 'shiguang', cover: 'line', way: 3, photo: 'grad',
     title: '三年很快，别急', subtitle: '写在空间里的高中', author: '示例·小北', years: '2011 ～ 2013',
     quotation: ['床板上写着一行字，', '不知道是哪一届写的。'],
-    binding: '1', paper: 'cream-80', pages: 180, months: shuoshuo,
+    binding: '1', paper: 'cream-80', pages: 180, sections: shuoshuo.map(monthSection),
   },
   {
     product: 'diarybook', style: 'sujian', cover: 'seal', way: 0, photo: 'sill',
     title: '窗台日记', subtitle: '一个人的四季', author: '示例·沈知', years: '2022',
     quotation: ['见字如面。'],
-    binding: '2', paper: 'cream-80', pages: 240, months: diary,
+    binding: '2', paper: 'cream-80', pages: 240, sections: diary.map(monthSection),
   },
   {
     product: 'storybook', style: 'yuanxing', cover: 'cloth', way: 1, photo: 'mountain',
     title: '五十二天', subtitle: '从青海湖到黄海', author: '示例·陆野', years: '2023',
     quotation: [],
-    binding: '6', paper: 'offset-120', pages: 200, months: story,
+    binding: '6', paper: 'offset-120', pages: 200, sections: story.map(monthSection),
   },
   {
     product: 'bbsbook', style: 'shiguang', cover: 'typo', way: 3, photo: 'yard',
     title: '慢慢装', subtitle: '一个装修帖的六十四天', author: '示例·红砖', years: '2019',
     quotation: ['已经装完了。'],
-    binding: '0', paper: 'cream-80', pages: 160, months: forum,
+    binding: '0', paper: 'cream-80', pages: 160, sections: forum.map(monthSection),
   },
   {
     product: 'qbbbook', style: 'tongnian', cover: 'baby', way: 1, photo: 'baby',
     title: '小满的第一年', subtitle: '三百六十五天', author: '示例·妈妈', years: '2020 ～ 2021',
     quotation: ['小满，小满，麦粒渐满。'],
-    binding: '2', paper: 'coated-128', pages: 168, months: baby,
+    binding: '2', paper: 'coated-128', pages: 168, sections: baby.map(monthSection),
     options: { child: { nickname: '小满', birthday: '2020-05-20' } },
   },
   {
     product: 'star-wbbook', style: 'zazhi', cover: 'vertical', way: 4, photo: 'mountain',
     title: '山上的夜', subtitle: '一位守星人的微博', author: '示例·守星人', years: '2018 ～ 2019',
     quotation: ['小得刚刚好，', '站得下一个人。'],
-    binding: '2', paper: 'coated-157', pages: 196, months: star,
+    binding: '2', paper: 'coated-157', pages: 196, sections: star.map(monthSection),
   },
   {
     product: 'blogbook', style: 'changwen', cover: 'vertical', way: 3, photo: 'yard',
     title: '外公的收音机', subtitle: '长文三篇', author: '示例·苏棠', years: '2014 ～ 2024',
     quotation: ['那时候的人把声音当成家具，', '摆在屋子正中间。'],
     binding: '1', paper: 'cream-80', pages: 320,
-    months: articles.map((article) => ({ month: article.local.slice(0, 7).replace('-', ''), posts: [], article })),
+    sections: articles.map((article) => articleSection(article.local.slice(0, 7).replace('-', ''), article)),
   },
 ] // biome-ignore format: a table

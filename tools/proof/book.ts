@@ -2,7 +2,8 @@
 import { firstYear } from '#lib/sources/examples/sample-moments.ts'
 import { secondYear } from '#lib/sources/examples/sample-moments-later.ts'
 import { type Moment, places, readTalk } from '#lib/sources/examples/sample-words.ts'
-import type { BookInput, Month, Post } from '#lib/typeset/book/content.ts'
+import type { BookInput, Post } from '#lib/typeset/book/content.ts'
+import { articleSection, monthSection } from '#lib/typeset/book/section.ts'
 import type { Design } from '#lib/typeset/style/design.ts'
 import { addressQr } from './address.ts'
 import { articles } from './articles.ts'
@@ -100,19 +101,15 @@ export type Why = ReadonlyMap<string, string>
 /** The book for one style: posts, or articles where the style is made for them (its first chapter then is a month). */
 export function proofBook(style: Design): { book: BookInput; why: Why } {
   const life = lifeOf(style)
-  const asPosts: Month[] = life.map(([month, all]) => ({ month, posts: all.map(({ post }): Post => post) }))
-  const asArticles: Month[] = articles.map((article) => ({
-    month: article.local.slice(0, 7).replace('-', ''),
-    posts: [],
-    article,
-  }))
-  const months =
-    style.id === 'changwen' ? [...asArticles, ...asPosts.filter(({ month }) => /20240[36]/.test(month))] : asPosts
+  const asPosts = life.map(([month, all]) => monthSection({ month, posts: all.map(({ post }): Post => post) }))
+  const asArticles = articles.map((article) => articleSection(article.local.slice(0, 7).replace('-', ''), article))
+  const sections =
+    style.id === 'changwen' ? [...asArticles, ...asPosts.filter(({ id }) => /20240[36]/.test(id))] : asPosts
   const book: BookInput = {
     title: '寻常日子',
     subtitle: '献给那些美好的回忆',
     author: '林小满',
-    months,
+    sections,
     imprint: [
       { label: '作者', value: '林小满' },
       { label: '编辑', value: '阿舟' },
@@ -126,7 +123,6 @@ export function proofBook(style: Design): { book: BookInput; why: Why } {
     readUrl: addressQr,
     brand: '心书',
     preface: {
-      kind: 'preface',
       title: '写在前面',
       paragraphs: [
         '这两年的朋友圈，一共写了不到两万字，拍了七百多张照片。按说不多，可是从头看一遍，竟用了三个晚上。',
@@ -137,7 +133,6 @@ export function proofBook(style: Design): { book: BookInput; why: Why } {
       dateline: '二〇二五年十二月　杭州',
     },
     afterword: {
-      kind: 'afterword',
       title: '谢谢',
       paragraphs: [
         '谢谢外婆，她是这本书里说话最多的人，也是唯一一个不知道自己在书里的人。',

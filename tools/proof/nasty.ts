@@ -4,6 +4,7 @@
  */
 import type { Article, ArticleBlock, Inline } from '#lib/typeset/book/article.ts'
 import type { BookInput, Photo, Post } from '#lib/typeset/book/content.ts'
+import { articleSection, monthSection } from '#lib/typeset/book/section.ts'
 import { addressQr } from './address.ts'
 import { picture, type Shape } from './pictures.ts'
 import { type ShownPost, shown } from './posts.ts'
@@ -207,17 +208,16 @@ function nastyArticle(size: NastySize): Article {
 export function nastyBook(size: NastySize, articles: boolean): { book: BookInput; why: ReadonlyMap<string, string> } {
   const all = nastyPosts(size)
   const monthOf = (post: Post): string => (post.local ? post.local.slice(0, 7).replace('-', '') : '000000')
-  const months = [...new Set(all.map(({ post }) => monthOf(post)))].map((month) => ({
-    month,
-    posts: all.flatMap(({ post }) => (monthOf(post) === month ? [post] : [])),
-  }))
+  const months = [...new Set(all.map(({ post }) => monthOf(post)))].map((month) =>
+    monthSection({ month, posts: all.flatMap(({ post }) => (monthOf(post) === month ? [post] : [])) }),
+  )
   const article = nastyArticle(size)
   return {
     book: {
       title: filled('一本什么都放得下的书，', 30),
       subtitle: filled('副标题也不肯停下来，', 40),
       author: filled('名字很长的人', 30),
-      months: articles ? [{ month: '202405', posts: [], article }, ...months] : months,
+      sections: articles ? [articleSection('202405', article), ...months] : months,
       imprint: [
         { label: '作者', value: filled('名字很长的人', 60) },
         { label: '印次', value: '' },
@@ -225,13 +225,12 @@ export function nastyBook(size: NastySize, articles: boolean): { book: BookInput
       readUrl: addressQr,
       brand: '心书',
       preface: {
-        kind: 'preface',
         title: filled('写在前面的话，', 50),
         paragraphs: ['', filled(ground, 1800)],
         signature: filled('署名', 40),
         dateline: '',
       },
-      afterword: { kind: 'afterword', title: '', paragraphs: [], signature: '', dateline: '' },
+      afterword: { title: '', paragraphs: [], signature: '', dateline: '' },
       options: { child: { nickname: filled('小名', 12), birthday: '2024-02-29' } },
     },
     why: new Map(all.map(({ why, post }) => [post.id, why])),

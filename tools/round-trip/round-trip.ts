@@ -20,7 +20,7 @@ for (const [name, path] of [
   ['markdown', markdown],
 ] as const) {
   const folder = join(out, name)
-  const options = { out: folder, brand: '心书', chapters: true, style: 'changwen', cover: 'vertical' } as const
+  const options = { out: folder, brand: '心书', sections: 'article', style: 'changwen', cover: 'vertical' } as const
   const made = await makeBook([path], options, () => {})
   if (!made.ok) throw new Error(made.failure.message)
   const { pages, warnings } = made.value

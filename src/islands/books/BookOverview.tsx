@@ -6,9 +6,9 @@ import { LookChange } from '#islands/books/LookChange.tsx'
 import { NamesDialog } from '#islands/books/NamesDialog.tsx'
 import { monthName, thousands } from '#islands/ui/format.ts'
 import type { BookView } from '#lib/books/book/book.api.ts'
+import { measureOf, typeOf } from '#lib/books/book/book-types.ts'
 import type { Looks } from '#lib/books/book/design-options.ts'
 import { paths } from '#lib/site/routes/paths.ts'
-import { flowNamed } from '#lib/sources/upload/create-flows.ts'
 
 /** The finished book: what it is, and what can be done with it. */
 export const BookOverview = ({
@@ -26,7 +26,8 @@ export const BookOverview = ({
 }) => {
   const [naming, setNaming] = useState(false)
   const empty = book.isOwner && book.entryCount === 0
-  const measure = book.type === 'blogbook' ? '篇' : (flowNamed(book.flow)?.measure ?? '条')
+  const measure = measureOf(book)
+  const { isWritten } = typeOf(book.type)
   return (
     <div className="ov">
       <div className="ov__c">
@@ -74,7 +75,7 @@ export const BookOverview = ({
           <dt>谁能看</dt>
           <dd>{book.public ? '拿到链接的人' : '只有您自己'}</dd>
         </dl>
-        {book.editable && book.type !== 'blogbook' && <LookChange book={book} looks={looks} changed={changed} />}
+        {book.editable && !isWritten && <LookChange book={book} looks={looks} changed={changed} />}
         {empty ? (
           <EmptyBook bookId={book.id} />
         ) : (
@@ -88,7 +89,7 @@ export const BookOverview = ({
                   检查与定稿
                 </a>
               )}
-              {book.isOwner && book.type === 'blogbook' && (
+              {book.isOwner && isWritten && (
                 <a className="btn btn--lg" href={paths.bookCreation(book.id)}>
                   {book.editable ? '写文章、排先后' : '看文章'}
                 </a>

@@ -2,6 +2,7 @@ import { useStore } from '@nanostores/react'
 import { Bar } from '#islands/ui/Bar.tsx'
 import { ErrorNote } from '#islands/ui/ErrorNote.tsx'
 import { thousands } from '#islands/ui/format.ts'
+import { roomNamed } from '#lib/sources/upload/create-flows.ts'
 import type { ImportView } from '#lib/sources/upload/import.api.ts'
 import { readAsAlbum, sendUnread } from '#lib/sources/upload/import.store.ts'
 import { $preview } from '#lib/sources/upload/preview.store.ts'
@@ -27,7 +28,7 @@ const said = ({ stage, done, total }: ImportView['progress'], percent: number): 
 export const Waiting = ({ view }: { view: ImportView | undefined }) => {
   const preview = useStore($preview)
   if (preview.state === 'failed' && view?.status !== 'reading') return <Unread message={preview.message} />
-  if (view?.failure && view.flow !== 'blogbook' && photosAlone.includes(view.failure.code))
+  if (view?.failure && roomNamed(view.flow).photos !== 'never' && photosAlone.includes(view.failure.code))
     return <PhotosAlone message={view.failure.message} />
   if (view?.status === 'failed')
     return (

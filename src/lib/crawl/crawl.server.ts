@@ -1,5 +1,5 @@
-import { headsOf } from '#lib/articles/article.sql.ts'
-import { tidyUrl } from '#lib/articles/draft.ts'
+import { headsOf } from '#lib/articles/model/article.sql.ts'
+import { tidyUrl } from '#lib/articles/model/draft.ts'
 import { findBook } from '#lib/books/book/book.sql.ts'
 import { decodeBookId, encodeBookId } from '#lib/books/book/book-id.ts'
 import { config } from '#lib/config/config.server.ts'

@@ -1,9 +1,9 @@
-import { addArticles } from '#lib/articles/article.server.ts'
-import { draftsOf } from '#lib/articles/draft.ts'
-import { addBlogbook } from '#lib/books/book/blogbook.server.ts'
+import { addArticles } from '#lib/articles/model/article-store.server.ts'
+import { draftsOf } from '#lib/articles/model/draft.ts'
+import { addBlogbook } from '#lib/books/articles/new-article-book.server.ts'
 import { requestTypesetting } from '#lib/books/book/book.server.ts'
 import { findBook } from '#lib/books/book/book.sql.ts'
-import { blogbookType } from '#lib/books/content/sections.ts'
+import { typeOf } from '#lib/books/book/book-types.ts'
 import { type AssistantRow, changeAssistant, changeCrawled, listUnbooked, loadCrawled } from '#lib/crawl/crawl.sql.ts'
 import type { Db } from '#lib/db/db.server.ts'
 
@@ -15,7 +15,7 @@ export const openBookOf = async (
   assistant: Pick<AssistantRow, 'bookId' | 'ownerId'>,
 ): Promise<string | undefined> => {
   const named = assistant.bookId === null ? undefined : await findBook(tx, assistant.bookId)
-  const open = named?.ownerId === assistant.ownerId && named.type === blogbookType && named.deletedAt === null
+  const open = named?.ownerId === assistant.ownerId && typeOf(named.type).isWritten && named.deletedAt === null
   return open && named.status !== 'finalized' ? named.id : undefined
 }
 

@@ -1,4 +1,4 @@
-import { tidyUrl } from '#lib/articles/draft.ts'
+import { tidyUrl } from '#lib/articles/model/draft.ts'
 import { inRange } from '#lib/crawl/assistant.ts'
 import {
   type ArticleHead,

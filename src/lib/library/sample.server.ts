@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { readFile, writeFile } from 'node:fs/promises'
-import { type BookRow, listBookMonths } from '#lib/books/book/book.sql.ts'
+import { type BookRow, listBookSections } from '#lib/books/book/book.sql.ts'
 import { publicId } from '#lib/books/book/book-view.server.ts'
 import { getPages } from '#lib/books/layout/layout-store.server.ts'
 import { db } from '#lib/db/db.server.ts'
@@ -29,7 +29,7 @@ let chosen: Chosen | undefined
 
 const choose = async (book: BookRow, layoutKey: string): Promise<Chosen> => {
   if (chosen?.layoutKey === layoutKey) return chosen
-  const sections = await listBookMonths(db(), book.id)
+  const sections = await listBookSections(db(), book.id)
   const pages = (await Promise.all(sections.map((section) => getPages(section.layoutKey)))).flat()
   const spreads = bestSpreads(pages, 3).map((at) => ({ at: at + 1, pages: pages.slice(at, at + 2) }))
   const version = createHash('sha256').update(JSON.stringify(spreads)).digest('hex').slice(0, 16)

@@ -1,5 +1,5 @@
-import { lookIntoDocument } from '#lib/blogbook/document.api.ts'
-import { lookInto } from '#lib/blogbook/document.server.ts'
+import { lookIntoDocument } from '#lib/articles/document/document.api.ts'
+import { lookInto } from '#lib/books/articles/documents.server.ts'
 import { endpoint } from '#lib/http/endpoint.server.ts'
 
 export const prerender = false

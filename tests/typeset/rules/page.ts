@@ -4,7 +4,7 @@ import type { FontBook } from '#lib/print/font/font-book.ts'
 import type { FaceId, ImageItem, SceneItem } from '#lib/print/scene.ts'
 import type { ArticleBlock } from '#lib/typeset/book/article.ts'
 import type { Photo, Post } from '#lib/typeset/book/content.ts'
-import { layoutMonth } from '#lib/typeset/book/month.ts'
+import { articleSection, layoutSection, monthSection } from '#lib/typeset/book/section.ts'
 import type { World } from '#lib/typeset/book/world.ts'
 import type { BodyPage, Design } from '#lib/typeset/style/design.ts'
 import { bodyEmMm } from '#lib/typeset/style/style.ts'
@@ -42,17 +42,17 @@ export const picture = (aspect: number, name = 'p'): Photo => ({
 })
 
 export const lay = (posts: Post[], style: Design, fonts: FontBook): BodyPage[] =>
-  layoutMonth(
-    { month: '202406', posts: posts.map((one, at) => ({ ...one, id: one.id === 'e' ? `e${at}` : one.id })) },
+  layoutSection(
+    monthSection({
+      month: '202406',
+      posts: posts.map((one, at) => ({ ...one, id: one.id === 'e' ? `e${at}` : one.id })),
+    }),
     style,
     worldOf(fonts),
   ).pages
 export const layArticle = (blocks: ArticleBlock[], style: Design, fonts: FontBook): BodyPage[] =>
-  layoutMonth(
-    { month: '202406', posts: [], article: { id: 'a', title: '外公的收音机', local: '', blocks } },
-    style,
-    worldOf(fonts),
-  ).pages
+  layoutSection(articleSection('202406', { id: 'a', title: '外公的收音机', local: '', blocks }), style, worldOf(fonts))
+    .pages
 export const paragraph = (text: string): ArticleBlock => ({ kind: 'paragraph', inline: [{ text }] })
 
 export type Leaf = Exclude<SceneItem, { kind: 'group' }>

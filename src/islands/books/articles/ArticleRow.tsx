@@ -1,13 +1,13 @@
 import type { useDragRows } from '#islands/books/articles/drag-rows.ts'
 import { thousands } from '#islands/ui/format.ts'
 import { Icon } from '#islands/ui/Icon.tsx'
-import type { RoomArticle } from '#lib/blogbook/room.store.ts'
+import type { ListedArticle } from '#lib/books/articles/article-list.store.ts'
 import type { BookView } from '#lib/books/book/book.api.ts'
 import { paths } from '#lib/site/routes/paths.ts'
 
 type Drag = ReturnType<typeof useDragRows>
 type Props = {
-  article: RoomArticle
+  article: ListedArticle
   index: number
   count: number
   book: BookView
@@ -21,7 +21,7 @@ type Props = {
 
 export const gripId = (aid: string): string => `grip-${aid}`
 
-/** One article of the room: chosen, opened, moved, taken out. */
+/** One article of the list: chosen, opened, moved, taken out. */
 export const ArticleRow = ({ article, index, count, book, movable, on, drag, ...does }: Props) => {
   const title = article.title || '无题'
   const about = [article.postDate, article.author, `${thousands(article.characters)} 字`].filter(Boolean).join(' · ')

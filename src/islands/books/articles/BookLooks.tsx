@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { updateBlogbook } from '#lib/blogbook/blogbook.api.ts'
-import { typesetNames as names, typesetTypes } from '#lib/blogbook/blogbook.ts'
+import { updateBlogbook } from '#lib/books/articles/article-book.api.ts'
+import { typesetNames as names, typesetTypes } from '#lib/books/articles/article-book.ts'
 import { type BookView, typesetBookCall } from '#lib/books/book/book.api.ts'
 import { showAlert } from '#lib/http/client/alert.store.ts'
 import { call } from '#lib/http/client/client.ts'

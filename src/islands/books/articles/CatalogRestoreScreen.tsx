@@ -2,16 +2,16 @@ import { useStore } from '@nanostores/react'
 import { useEffect, useState } from 'react'
 import { thousands } from '#islands/ui/format.ts'
 import { Drawing } from '#islands/ui/Icon.tsx'
-import { $room, loadRoom, setDeleted } from '#lib/blogbook/room.store.ts'
+import { $articleList, loadArticleList, setDeleted } from '#lib/books/articles/article-list.store.ts'
 import type { BookView } from '#lib/books/book/book.api.ts'
 import { paths } from '#lib/site/routes/paths.ts'
 
 /** /books/{bookId}/catalogrestore: articles that were taken out, to be put back. */
 export const CatalogRestoreScreen = ({ book }: { book: BookView }) => {
-  const room = useStore($room)
+  const list = useStore($articleList)
   const [busy, setBusy] = useState(false)
   useEffect(() => {
-    void loadRoom(book.id, { deleted: true })
+    void loadArticleList(book.id, { deleted: true })
   }, [book.id])
   const back = async (aids: string[]) => {
     setBusy(true)
@@ -25,23 +25,23 @@ export const CatalogRestoreScreen = ({ book }: { book: BookView }) => {
           <h1 className="h1">拿掉的文章</h1>
           <p className="mut">从《{book.title}》里拿掉的都在这里，随时可以放回去。</p>
         </div>
-        {book.editable && room.articles.length > 1 && (
+        {book.editable && list.articles.length > 1 && (
           <button
             type="button"
             className="btn"
             disabled={busy}
-            onClick={() => back(room.articles.map((one) => one.id))}
+            onClick={() => back(list.articles.map((one) => one.id))}
           >
             全部放回去
           </button>
         )}
       </div>
-      {room.status === 'loading' ? (
+      {list.status === 'loading' ? (
         <div aria-busy="true">
           <div className="skl" />
           <div className="skl" />
         </div>
-      ) : room.articles.length === 0 ? (
+      ) : list.articles.length === 0 ? (
         <div className="bin__e">
           <Drawing name="paper-stack" />
           <p>没有拿掉的文章。</p>
@@ -51,7 +51,7 @@ export const CatalogRestoreScreen = ({ book }: { book: BookView }) => {
         </div>
       ) : (
         <ul className="bin__l">
-          {room.articles.map((article) => (
+          {list.articles.map((article) => (
             <li key={article.id}>
               <div>
                 <h2>{article.title || '无题'}</h2>
@@ -75,7 +75,7 @@ export const CatalogRestoreScreen = ({ book }: { book: BookView }) => {
           ))}
         </ul>
       )}
-      {room.articles.length > 0 && (
+      {list.articles.length > 0 && (
         <a className="link" href={paths.bookCreation(book.id)}>
           回文章列表
         </a>

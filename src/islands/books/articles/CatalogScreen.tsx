@@ -7,7 +7,7 @@ import {
   type CatalogView,
   layoutOf,
   watchCatalog,
-} from '#lib/blogbook/catalog.store.ts'
+} from '#lib/books/articles/catalog.store.ts'
 import type { BookView } from '#lib/books/book/book.api.ts'
 import { loadFonts } from '#lib/books/reading/reader.store.ts'
 import { paths } from '#lib/site/routes/paths.ts'

@@ -5,38 +5,46 @@ import { BookLooks } from '#islands/books/articles/BookLooks.tsx'
 import { useDragRows } from '#islands/books/articles/drag-rows.ts'
 import { SourceUpdate } from '#islands/books/articles/SourceUpdate.tsx'
 import { Drawing, Icon } from '#islands/ui/Icon.tsx'
-import { canUpdate } from '#lib/blogbook/blogbook.ts'
-import { $room, addBlank, loadRoom, moveArticle, moveToEdge, setDeleted, sortByDay } from '#lib/blogbook/room.store.ts'
+import { canUpdate } from '#lib/books/articles/article-book.ts'
+import {
+  $articleList,
+  addBlank,
+  loadArticleList,
+  moveArticle,
+  moveToEdge,
+  setDeleted,
+  sortByDay,
+} from '#lib/books/articles/article-list.store.ts'
 import type { BookView } from '#lib/books/book/book.api.ts'
 import { paths } from '#lib/site/routes/paths.ts'
 import { fieldLimits } from '#lib/std/field-limits.ts'
 
-/** /books/{bookId}/creation: the room where articles are written, brought, chosen and put in order. */
+/** /books/{bookId}/creation: where articles are written, brought, chosen and put in order. */
 export const CreationScreen = ({ book }: { book: BookView }) => {
-  const room = useStore($room)
+  const list = useStore($articleList)
   const [keywords, setKeywords] = useState('')
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
   const [busy, setBusy] = useState(false)
   const [said, setSaid] = useState('')
-  const list = useRef<HTMLOListElement>(null)
+  const rows = useRef<HTMLOListElement>(null)
   const moved = useRef<string>(undefined)
   const { editable } = book
   const move = (from: number, to: number) => {
-    const article = room.articles[from]
+    const article = list.articles[from]
     if (!article) return
     moved.current = article.id
     setSaid(`《${article.title || '无题'}》移到了第 ${to + 1} 篇`)
     void moveArticle(book.id, from, to)
   }
-  const drag = useDragRows(list, move)
+  const drag = useDragRows(rows, move)
   // A row that is moved loses the focus on its way.
   useEffect(() => {
     const aid = moved.current
     moved.current = undefined
     if (aid && document.activeElement === document.body) document.getElementById(gripId(aid))?.focus()
-  }, [room.articles])
+  }, [list.articles])
   useEffect(() => {
-    void loadRoom(book.id)
+    void loadArticleList(book.id)
   }, [book.id])
   const write = async () => {
     setBusy(true)
@@ -47,8 +55,8 @@ export const CreationScreen = ({ book }: { book: BookView }) => {
   const take = async (aids: string[]) => {
     if (await setDeleted(book.id, aids, true)) setChosen(new Set())
   }
-  const searching = room.keywords !== ''
-  const all = room.articles
+  const searching = list.keywords !== ''
+  const all = list.articles
   const add = (
     <>
       <button type="button" className="btn btn--seal" disabled={busy} onClick={write}>
@@ -84,14 +92,14 @@ export const CreationScreen = ({ book }: { book: BookView }) => {
           拿掉的文章
         </a>
       </nav>
-      {canUpdate(book) && <SourceUpdate book={book} keywords={room.keywords} />}
+      {canUpdate(book) && <SourceUpdate book={book} keywords={list.keywords} />}
       {editable && <BookLooks book={book} />}
       <search>
         <form
           className="row rm__s"
           onSubmit={(event) => {
             event.preventDefault()
-            void loadRoom(book.id, { keywords })
+            void loadArticleList(book.id, { keywords })
           }}
         >
           <label className="field">
@@ -114,7 +122,7 @@ export const CreationScreen = ({ book }: { book: BookView }) => {
               className="btn btn--text"
               onClick={() => {
                 setKeywords('')
-                void loadRoom(book.id)
+                void loadArticleList(book.id)
               }}
             >
               看全部
@@ -163,7 +171,7 @@ export const CreationScreen = ({ book }: { book: BookView }) => {
           </button>
         </div>
       )}
-      {room.status === 'loading' ? (
+      {list.status === 'loading' ? (
         <div aria-busy="true">
           <div className="skl" />
           <div className="skl" />
@@ -172,11 +180,11 @@ export const CreationScreen = ({ book }: { book: BookView }) => {
       ) : all.length === 0 ? (
         <div className="bin__e">
           <Drawing name="paper-stack" />
-          <p>{searching ? `没有标题里带“${room.keywords}”的文章。` : '书里还没有文章。写一篇，或从 Word 加进来。'}</p>
+          <p>{searching ? `没有标题里带“${list.keywords}”的文章。` : '书里还没有文章。写一篇，或从 Word 加进来。'}</p>
           {!searching && editable && <div className="row">{add}</div>}
         </div>
       ) : (
-        <ol ref={list} className={`rm__l${drag.dragging ? ' is-on' : ''}`} aria-label="文章，按书里的先后">
+        <ol ref={rows} className={`rm__l${drag.dragging ? ' is-on' : ''}`} aria-label="文章，按书里的先后">
           {all.map((article, index) => (
             <ArticleRow
               key={article.id}

@@ -2,8 +2,8 @@ import { useStore } from '@nanostores/react'
 import { Bar } from '#islands/ui/Bar.tsx'
 import { fileSize, thousands } from '#islands/ui/format.ts'
 import { Icon } from '#islands/ui/Icon.tsx'
-import { isEmptyChapter, type ReadDocument } from '#lib/blogbook/document.api.ts'
-import type { Brought } from '#lib/blogbook/document.store.ts'
+import { isEmptyChapter, type ReadDocument } from '#lib/articles/document/document.api.ts'
+import type { Brought } from '#lib/books/articles/documents.store.ts'
 import { $uploads } from '#lib/sources/upload/send.store.ts'
 
 type Chapter = ReadDocument['chapters'][number]

@@ -15,7 +15,7 @@ import {
   setKind,
   type TableEdit,
   tableEdit,
-} from '#lib/blogbook/editor-commands.ts'
+} from '#lib/articles/editor/editor-commands.ts'
 
 const kinds: [BlockKind, string][] = [
   ['p', '正文'],

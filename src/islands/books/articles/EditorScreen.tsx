@@ -1,3 +1,4 @@
+import { useStore } from '@nanostores/react'
 import type { Command, EditorState } from 'prosemirror-state'
 import type { EditorView } from 'prosemirror-view'
 import { useEffect, useRef, useState } from 'react'
@@ -6,16 +7,23 @@ import { openEditor } from '#islands/books/articles/editor-view.ts'
 import { NoteDialog } from '#islands/books/articles/NoteDialog.tsx'
 import { PictureWaits } from '#islands/books/articles/PictureWaits.tsx'
 import { SaveLine } from '#islands/books/articles/SaveLine.tsx'
-import { Desk, type DeskState } from '#lib/blogbook/editing.store.ts'
-import { noteAt, putNote } from '#lib/blogbook/editor-commands.ts'
-import { blocksOf } from '#lib/blogbook/editor-doc.ts'
+import {
+  articleEditor,
+  openArticle,
+  putPicture,
+  uploadPicture,
+  writingOf,
+  wrote,
+} from '#lib/articles/editor/article-editor.store.ts'
+import { noteAt, putNote } from '#lib/articles/editor/editor-commands.ts'
+import { blocksOf } from '#lib/articles/editor/editor-doc.ts'
 import { paths } from '#lib/site/routes/paths.ts'
 import { fieldLimits } from '#lib/std/field-limits.ts'
 
 /** /books/{bookId}/editblogbook/{aid}: one article, saved while it is written. */
 export const EditorScreen = ({ bookId, aid }: { bookId: string; aid: string }) => {
-  const [desk] = useState(() => new Desk(bookId, aid))
-  const [at, setAt] = useState<DeskState>(desk.state)
+  const [editor] = useState(() => articleEditor(bookId, aid))
+  const at = useStore(editor.$state)
   const [state, setState] = useState<EditorState>()
   const [noting, setNoting] = useState(false)
   const view = useRef<EditorView>(undefined)
@@ -23,32 +31,32 @@ export const EditorScreen = ({ bookId, aid }: { bookId: string; aid: string }) =
   const files = useRef<HTMLInputElement>(null)
   const { article } = at
 
-  useEffect(() => desk.open(setAt), [desk])
+  useEffect(() => openArticle(editor), [editor])
   // A version taken over from elsewhere is a new text: the editor begins anew.
   const { epoch } = at
   useEffect(() => {
     if (!place.current || epoch === 0) return
-    const opened = openEditor(place.current, desk.writing.blocks, {
-      pictures: desk.pictures,
-      upload: (file) => desk.upload(file),
+    const opened = openEditor(place.current, writingOf(editor).blocks, {
+      pictures: editor.pictures,
+      upload: (file) => uploadPicture(editor, file),
       onChange: (next, changed) => {
         setState(next)
-        if (changed) desk.wrote({ blocks: () => blocksOf(next.doc) })
+        if (changed) wrote(editor, { blocks: () => blocksOf(next.doc) })
       },
-      pasted: desk.pasted,
+      pasted: editor.pasted,
       onNote: () => setNoting(true),
     })
     view.current = opened.view
     setState(opened.view.state)
-    desk.onPlaced = opened.replacePicture
-    desk.onWaits = opened.refresh
+    editor.onPlaced = opened.replacePicture
+    editor.onWaits = opened.refresh
     return () => {
       view.current = undefined
-      desk.onPlaced = () => undefined
-      desk.onWaits = () => undefined
+      editor.onPlaced = () => undefined
+      editor.onWaits = () => undefined
       opened.view.destroy()
     }
-  }, [desk, epoch])
+  }, [editor, epoch])
 
   const run = (command: Command) => {
     const here = view.current
@@ -63,14 +71,14 @@ export const EditorScreen = ({ bookId, aid }: { bookId: string; aid: string }) =
         <div className="skl" />
       </div>
     )
-  const write = (name: 'title' | 'author' | 'postDate') => (value: string) => desk.wrote({ [name]: value })
+  const write = (name: 'title' | 'author' | 'postDate') => (value: string) => wrote(editor, { [name]: value })
   return (
     <div className="wrap ed">
       <div className="ed-top">
         <a className="link" href={paths.bookCreation(bookId)}>
           回文章列表
         </a>
-        <SaveLine desk={desk} at={at} />
+        <SaveLine editor={editor} at={at} />
       </div>
       <div className="ed-meta">
         <label className="field ed-title">
@@ -105,7 +113,7 @@ export const EditorScreen = ({ bookId, aid }: { bookId: string; aid: string }) =
           </span>
         </label>
       </div>
-      <PictureWaits waits={at.waits} again={(id) => desk.pasted.again(id)} />
+      <PictureWaits waits={at.waits} again={(id) => editor.pasted.again(id)} />
       {state && (
         <EditorBar state={state} run={run} note={() => setNoting(true)} picture={() => files.current?.click()} />
       )}
@@ -124,7 +132,7 @@ export const EditorScreen = ({ bookId, aid }: { bookId: string; aid: string }) =
         onChange={async (event) => {
           const chosen = [...(event.target.files ?? [])]
           event.target.value = ''
-          for (const file of chosen) await desk.put(file, view.current)
+          for (const file of chosen) await putPicture(editor, file, view.current)
         }}
       />
       {noting && state && (

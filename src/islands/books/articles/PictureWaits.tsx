@@ -1,5 +1,5 @@
 import { Icon } from '#islands/ui/Icon.tsx'
-import type { PictureWait } from '#lib/blogbook/pasted-pictures.ts'
+import type { PictureWait } from '#lib/articles/editor/pasted-pictures.ts'
 
 /** How the pictures of a pasted page are doing: those on their way in one line, those that did not come one by one. */
 export const PictureWaits = ({ waits, again }: { waits: readonly PictureWait[]; again(id: string): void }) => {

@@ -1,8 +1,12 @@
 import { useState } from 'react'
 import { Icon } from '#islands/ui/Icon.tsx'
-import type { Desk, DeskState } from '#lib/blogbook/editing.store.ts'
+import {
+  type ArticleEditor,
+  type ArticleEditorState,
+  chooseWriting,
+} from '#lib/articles/editor/article-editor.store.ts'
 
-const words: Record<DeskState['save'], string> = {
+const words: Record<ArticleEditorState['save'], string> = {
   saved: '已保存',
   dirty: '正在写…',
   saving: '正在保存…',
@@ -12,11 +16,11 @@ const words: Record<DeskState['save'], string> = {
 }
 
 /** Where the writing stands, said as it changes; and the choice when two windows wrote. */
-export const SaveLine = ({ desk, at }: { desk: Desk; at: DeskState }) => {
+export const SaveLine = ({ editor, at }: { editor: ArticleEditor; at: ArticleEditorState }) => {
   const [busy, setBusy] = useState(false)
   const choose = (way: 'mine' | 'theirs') => async () => {
     setBusy(true)
-    await desk.choose(way)
+    await chooseWriting(editor, way)
     setBusy(false)
   }
   return (

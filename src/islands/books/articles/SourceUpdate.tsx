@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { said } from '#islands/create/blogbook/AssistantCard.tsx'
 import { Icon } from '#islands/ui/Icon.tsx'
-import { loadRoom } from '#lib/blogbook/room.store.ts'
+import { loadArticleList } from '#lib/books/articles/article-list.store.ts'
 import type { BookView } from '#lib/books/book/book.api.ts'
 import type { AssistantView, AssistantWhole } from '#lib/crawl/crawl.api.ts'
 import { againAssistant, assistantsOf, isBusy, wholeOf } from '#lib/crawl/crawl.store.ts'
@@ -42,7 +42,7 @@ export const SourceUpdate = ({ book, keywords }: { book: BookView; keywords: str
         if (now.some(isBusy)) return
         const wholes = await Promise.all(now.filter((one) => one.brought.kept > 0).map((one) => wholeOf(one.id)))
         setKept(wholes.flatMap((one) => one?.kept ?? []))
-        await loadRoom(book.id, { keywords })
+        await loadArticleList(book.id, { keywords })
       })
     }, everyMs)
     return () => clearInterval(timer)

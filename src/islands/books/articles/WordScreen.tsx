@@ -6,8 +6,15 @@ import { DropZone } from '#islands/create/DropZone.tsx'
 import { useKept } from '#islands/create/kept.ts'
 import { thousands } from '#islands/ui/format.ts'
 import { showStep } from '#islands/ui/steps.ts'
-import { untitled } from '#lib/articles/draft.ts'
-import { $documents, addDocuments, bring, chosenOf, documentsHeld, dropDocument } from '#lib/blogbook/document.store.ts'
+import { untitled } from '#lib/articles/model/draft.ts'
+import {
+  $documents,
+  addDocuments,
+  bring,
+  chosenOf,
+  documentsHeld,
+  dropDocument,
+} from '#lib/books/articles/documents.store.ts'
 import { paths } from '#lib/site/routes/paths.ts'
 import { comeBack, leaveFor } from '#lib/sources/upload/import-place.store.ts'
 import { fieldLimits } from '#lib/std/field-limits.ts'

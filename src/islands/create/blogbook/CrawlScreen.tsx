@@ -11,7 +11,7 @@ import { useKept } from '#islands/create/kept.ts'
 import { ErrorNote } from '#islands/ui/ErrorNote.tsx'
 import { thousands } from '#islands/ui/format.ts'
 import { showStep } from '#islands/ui/steps.ts'
-import { untitled } from '#lib/articles/draft.ts'
+import { untitled } from '#lib/articles/model/draft.ts'
 import { bookLimits } from '#lib/books/book/book.api.ts'
 import type { BroughtArticle } from '#lib/crawl/crawl.api.ts'
 import {

@@ -8,7 +8,7 @@ export const bookKeyColumns = [
   ['books', 'snapshot_key'],
   ['books', 'inner_pdf_key'],
   ['books', 'cover_pdf_key'],
-  ['book_months', 'layout_key'],
+  ['book_sections', 'layout_key'],
   ['book_month_files', 'month_key'],
 ] as const
 

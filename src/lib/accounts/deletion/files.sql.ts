@@ -25,7 +25,7 @@ const bookKeys = ['layout_key', 'cover_key', 'snapshot_key', 'inner_pdf_key', 'c
 const keysOf = (owner: string, mine: boolean): SQL => {
   const whose = mine ? sql`b.owner_id = ${owner}` : sql`b.owner_id <> ${owner}`
   const own = bookKeys.map((name) => sql`select b.${sql.identifier(name)} as one from books b where ${whose}`)
-  const sections = sql`select m.layout_key as one from book_months m join books b on b.id = m.book_id where ${whose}`
+  const sections = sql`select m.layout_key as one from book_sections m join books b on b.id = m.book_id where ${whose}`
   const months = sql`select f.month_key as one from book_month_files f join books b on b.id = f.book_id where ${whose}`
   return sql.join([...own, sections, months], sql` union `)
 }

@@ -1,11 +1,12 @@
 import type { BookView } from '#lib/books/book/book.api.ts'
 import type { BookRow } from '#lib/books/book/book.sql.ts'
 import { encodeBookId } from '#lib/books/book/book-id.ts'
+import { typeOf } from '#lib/books/book/book-types.ts'
 import { getPages } from '#lib/books/layout/layout-store.server.ts'
 import { toPrintPages } from '#lib/books/reading/print-page-convert.ts'
 import type { Grant, Signer } from '#lib/media/address.server.ts'
 import { widthFor } from '#lib/media/picture.ts'
-import { bookTypeNames, flowNamed } from '#lib/sources/upload/create-flows.ts'
+import { flowNamed } from '#lib/sources/upload/create-flows.ts'
 
 /** Names of our layouts. */
 const styleNames: Record<string, string> = {
@@ -18,7 +19,6 @@ const styleNames: Record<string, string> = {
   changwen: 'A5 长文集',
   'changwen-large': 'A5 长文集·大字',
 }
-const typeNames: Record<string, string> = bookTypeNames
 
 /** Is it written for few eyes, and nobody has said yet that others may see it? */
 export const asksBeforeSharing = (book: BookRow): boolean =>
@@ -57,7 +57,7 @@ export const viewBook = async (book: BookRow, right: Right, signer: Signer): Pro
     id: publicId(book),
     type: book.type,
     bookType: book.type,
-    bookTypeName: typeNames[book.type] ?? book.type,
+    bookTypeName: typeOf(book.type).name,
     typesetName: styleNames[book.style] ?? book.style,
     tid: null,
     flow: book.flow,

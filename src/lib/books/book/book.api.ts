@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { printPage } from '#lib/books/reading/print-page.ts'
 import { defineContract, page, paging } from '#lib/http/contract.ts'
+import { pathId } from '#lib/http/path-id.ts'
 import { textField } from '#lib/http/text-field.ts'
 import { flowIds } from '#lib/sources/upload/create-flows.ts'
 import { fieldLimits } from '#lib/std/field-limits.ts'
@@ -13,8 +14,6 @@ const { title: titleLimit, subtitle: subtitleLimit, author: authorLimit } = fiel
 /** For the forms: most characters, and most people to choose from. */
 export const bookLimits = { title: titleLimit.most, author: authorLimit.most, authors: 200 } as const
 
-/** A book id or a source id in a path; what is malformed or unknown is the same 404. */
-export const pathId = z.string().min(1).max(400)
 /** One section of a book: `YYYYMM`, `front`, `end`, `undated`, or `a-…` for an article. */
 export const month = z.string().regex(/^\d{6}$|^front$|^end$|^undated$|^a-[\w-]{1,40}$/)
 const monthValue = z.string().regex(/^\d{4}(0[1-9]|1[0-2])$/)

@@ -20,6 +20,7 @@ import {
 } from '#lib/books/book/book.sql.ts'
 import type { Making } from '#lib/books/book/book.table.ts'
 import { bookFor, deletedBook, restoreMs, seeBook, seeBookState } from '#lib/books/book/book-access.server.ts'
+import { articleBookType, typeOf } from '#lib/books/book/book-types.ts'
 import { asksBeforeSharing, viewBook } from '#lib/books/book/book-view.server.ts'
 import { hasCover, hasStyle, lookWish } from '#lib/books/book/design-options.ts'
 import { type Db, db, transaction } from '#lib/db/db.server.ts'
@@ -175,7 +176,7 @@ const flowFor = (body: Wish, kind: string): Result<FlowId> => {
   const { privacy, what } = createFlows[flow]
   const plain = flowOfKind(kind)
   if (!takesKind(flow, kind)) {
-    const other = plain === undefined ? bookTypeNames.blogbook : bookTypeNames[createFlows[plain].bookType]
+    const other = plain === undefined ? typeOf(articleBookType).name : bookTypeNames[createFlows[plain].bookType]
     return fail(422, 'other_flow', `读到的不是${what}，可以做成${other}，已经传好的文件不用重传`)
   }
   if (privacy !== 'friend') return ok(flow)

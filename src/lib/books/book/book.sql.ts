@@ -1,6 +1,6 @@
 import { and, asc, count, desc, eq, gt, isNull, ne, sql } from 'drizzle-orm'
 import { bookMachine } from '#lib/books/book/book.machine.ts'
-import { bookHistory, bookMonthFiles, bookMonths, books } from '#lib/books/book/book.table.ts'
+import { bookHistory, bookMonthFiles, bookSections, books } from '#lib/books/book/book.table.ts'
 import type { Db } from '#lib/db/db.server.ts'
 import { mover } from '#lib/db/move.sql.ts'
 import { askTogether } from '#lib/db/together.ts'
@@ -10,7 +10,7 @@ export type BookRow = typeof books.$inferSelect
 type NoStatus = { status?: never }
 export type NewBook = Omit<typeof books.$inferInsert, 'status'> & NoStatus
 export type BookChange = Partial<Omit<NewBook, 'id' | 'ownerId' | 'status'>> & NoStatus
-export type BookMonthRow = typeof bookMonths.$inferSelect
+export type BookSectionRow = typeof bookSections.$inferSelect
 export type BookStage = BookRow['stage']
 
 export const addBook = async (db: Db, row: NewBook): Promise<BookRow> =>
@@ -168,7 +168,7 @@ export const saveBookProgress = async (
 /** How a job left a book. */
 export type LayoutEnd = Omit<BookChange, 'status'> & { status: 'ready' | 'failed' }
 /** What a layout is made of: its sections in order, and where its months are kept. */
-export type LaidOut = { months: Omit<BookMonthRow, 'bookId'>[]; monthKeys: string[] }
+export type LaidOut = { sections: Omit<BookSectionRow, 'bookId'>[]; monthKeys: string[] }
 
 /** Puts a finished layout in place unless a newer wish came in between; false then. Without `laidOut` it stays. */
 export const finishTypesetting = async (
@@ -184,10 +184,10 @@ export const finishTypesetting = async (
   })
   if (!taken.ok) return false
   if (!laidOut) return true
-  const { months, monthKeys } = laidOut
-  await db.delete(bookMonths).where(eq(bookMonths.bookId, id))
-  for (let at = 0; at < months.length; at += 500) {
-    await db.insert(bookMonths).values(months.slice(at, at + 500).map((month) => ({ bookId: id, ...month })))
+  const { sections, monthKeys } = laidOut
+  await db.delete(bookSections).where(eq(bookSections.bookId, id))
+  for (let at = 0; at < sections.length; at += 500) {
+    await db.insert(bookSections).values(sections.slice(at, at + 500).map((one) => ({ bookId: id, ...one })))
   }
   await db.delete(bookMonthFiles).where(eq(bookMonthFiles.bookId, id))
   for (let at = 0; at < monthKeys.length; at += 500) {
@@ -196,15 +196,15 @@ export const finishTypesetting = async (
   return true
 }
 
-export const listBookMonths = async (db: Db, bookId: string): Promise<BookMonthRow[]> =>
-  db.select().from(bookMonths).where(eq(bookMonths.bookId, bookId)).orderBy(asc(bookMonths.position))
+export const listBookSections = async (db: Db, bookId: string): Promise<BookSectionRow[]> =>
+  db.select().from(bookSections).where(eq(bookSections.bookId, bookId)).orderBy(asc(bookSections.position))
 
-export const findBookMonth = async (db: Db, bookId: string, route: string): Promise<BookMonthRow | undefined> =>
+export const findBookSection = async (db: Db, bookId: string, route: string): Promise<BookSectionRow | undefined> =>
   (
     await db
       .select()
-      .from(bookMonths)
-      .where(and(eq(bookMonths.bookId, bookId), eq(bookMonths.route, route)))
+      .from(bookSections)
+      .where(and(eq(bookSections.bookId, bookId), eq(bookSections.route, route)))
   )[0]
 
 /** Notes a finished PDF, if the book still has the layout it was made of. */

@@ -110,9 +110,9 @@ export const bookMonthFiles = pgTable(
   ],
 )
 
-/** One section of the book as laid out: `front`, `YYYYMM`, `undated` or `end`. */
-export const bookMonths = pgTable(
-  'book_months',
+/** A run of pages as laid out; `route` is `front`, the id of a section (`YYYYMM`, `undated`, `a-…`) or `end`. */
+export const bookSections = pgTable(
+  'book_sections',
   {
     bookId: text('book_id')
       .notNull()

@@ -1,6 +1,7 @@
 import { z } from 'zod'
-import { bookView, pathId } from '#lib/books/book/book.api.ts'
+import { bookView } from '#lib/books/book/book.api.ts'
 import { defineContract } from '#lib/http/contract.ts'
+import { pathId } from '#lib/http/path-id.ts'
 import { textField } from '#lib/http/text-field.ts'
 import { fieldLimits } from '#lib/std/field-limits.ts'
 

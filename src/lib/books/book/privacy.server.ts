@@ -1,12 +1,12 @@
 import { requestTypesetting } from '#lib/books/book/book.server.ts'
 import { type BookRow, changeBook, findBook } from '#lib/books/book/book.sql.ts'
 import { bookFor, seeBook } from '#lib/books/book/book-access.server.ts'
+import { typeOf } from '#lib/books/book/book-types.ts'
 import { viewBook } from '#lib/books/book/book-view.server.ts'
 import { type getBookNames, mostPeople, type setBookNames } from '#lib/books/book/privacy.api.ts'
-import { dropBookMonths, listAliases, replaceAliases } from '#lib/books/book/privacy.sql.ts'
+import { dropBookSections, listAliases, replaceAliases } from '#lib/books/book/privacy.sql.ts'
 import { namesIn } from '#lib/books/content/names.ts'
 import { peopleIn } from '#lib/books/content/people-count.ts'
-import { blogbookType } from '#lib/books/content/sections.ts'
 import { chosenFor } from '#lib/books/content/selection.ts'
 import { type Db, db, transaction } from '#lib/db/db.server.ts'
 import type { CallOf } from '#lib/http/endpoint.server.ts'
@@ -42,7 +42,7 @@ export const changeBookNames = async ({ params, body, actor }: CallOf<typeof set
     const found = await bookFor(tx, actor, 'book.edit', params.id)
     if (!found.ok) return found
     const { id, sourceId } = found.value
-    if (found.value.type !== blogbookType && !(await findSource(tx, sourceId)))
+    if (typeOf(found.value.type).content === 'collection' && !(await findSource(tx, sourceId)))
       return fail(409, 'source_gone', '这本书的原始内容已经删除，不能再改')
     const aliases = new Map(body.people.filter((one) => one.shownAs !== '').map((one) => [one.id, one.shownAs]))
     await replaceAliases(tx, id, aliases)
@@ -53,7 +53,7 @@ export const changeBookNames = async ({ params, body, actor }: CallOf<typeof set
       innerPdfKey: null,
       coverPdfKey: null,
     })
-    await dropBookMonths(tx, id)
+    await dropBookSections(tx, id)
     await requestTypesetting(tx, id, { actorId: actor.userId })
     return ok(await viewBook((await findBook(tx, id))!, 'edit', await mediaSigner()))
   })

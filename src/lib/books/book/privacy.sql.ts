@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { bookMonths, bookPeople } from '#lib/books/book/book.table.ts'
+import { bookPeople, bookSections } from '#lib/books/book/book.table.ts'
 import type { Db } from '#lib/db/db.server.ts'
 
 /** What people are called in this book, by person id. */
@@ -15,6 +15,6 @@ export const replaceAliases = async (db: Db, bookId: string, aliases: ReadonlyMa
 }
 
 /** Pages with the old names are nobody's to read any more. */
-export const dropBookMonths = async (db: Db, bookId: string): Promise<void> => {
-  await db.delete(bookMonths).where(eq(bookMonths.bookId, bookId))
+export const dropBookSections = async (db: Db, bookId: string): Promise<void> => {
+  await db.delete(bookSections).where(eq(bookSections.bookId, bookId))
 }

@@ -1,7 +1,8 @@
 import { type NamePainter, type NamePolicy, namePainter } from '#lib/books/content/names.ts'
 import type { Block, Comment, Entry, Inline, Media, PostImport } from '#lib/posts/post-import.ts'
-import type { Month, Photo, Post, Video, Warning } from '#lib/typeset/book/content.ts'
-import { collectChapters } from './collect-chapters.ts'
+import type { Chapter, Photo, Post, Video, Warning } from '#lib/typeset/book/content.ts'
+import { monthSection } from '#lib/typeset/book/section.ts'
+import { collectArticles } from './collect-articles.ts'
 import {
   dayOf,
   degreesOf,
@@ -23,15 +24,21 @@ export type CollectOptions = NamePolicy & {
   /** First and last month, `YYYYMM`; undated posts are left out as soon as one is given. */
   fromMonth?: string
   toMonth?: string
-  /** A book of articles: a chapter each, in the order they come. */
-  chapters?: true
+  /** What a section holds: posts of a month, or an article, in the order they come. Months unless given. */
+  sections?: Chapter['kind']
 }
 
-export type Collected = { months: Month[]; warnings: Warning[]; posts: number; pictures: Set<string>; missing: number }
+export type Collected = {
+  sections: Chapter[]
+  warnings: Warning[]
+  posts: number
+  pictures: Set<string>
+  missing: number
+}
 
 /** What was imported to what is typeset: local days, cleaned words, masked names, months in order, undated last. */
-export function collectMonths(book: PostImport, options: CollectOptions): Collected {
-  if (options.chapters) return collectChapters(book, options)
+export function collectSections(book: PostImport, options: CollectOptions): Collected {
+  if (options.sections === 'article') return collectArticles(book, options)
   const around = new Collector(book, options)
   const months = new Map<string, { post: Post; order: string }[]>()
   for (const entry of book.entries) {
@@ -52,7 +59,13 @@ export function collectMonths(book: PostImport, options: CollectOptions): Collec
     posts: list.sort((a, b) => (a.order < b.order ? -1 : a.order > b.order ? 1 : 0)).map((one) => one.post),
   }))
   const posts = out.reduce((sum, month) => sum + month.posts.length, 0)
-  return { months: out, warnings: around.warnings, posts, pictures: around.pictures, missing: around.missing.size }
+  return {
+    sections: out.map(monthSection),
+    warnings: around.warnings,
+    posts,
+    pictures: around.pictures,
+    missing: around.missing.size,
+  }
 }
 
 class Collector {

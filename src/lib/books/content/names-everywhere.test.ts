@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Block, Entry, Inline, Media, PostImport } from '#lib/posts/post-import.ts'
-import { collectMonths } from './collect.ts'
+import { collectSections } from './collect.ts'
 
 /** Somebody else's name in every field an import can hold words in: none of it reaches what is typeset. */
 const who = '林晓雨'
@@ -95,12 +95,12 @@ const book: PostImport = {
 }
 /** Unseen by readers: the ids of what is not there. */
 const collected = (names: 'show' | 'nickname' | 'none', chapters: boolean, aliases?: Map<string, string>): string => {
-  const { months, warnings } = collectMonths(book, {
+  const { sections, warnings } = collectSections(book, {
     names,
-    ...(chapters ? { chapters: true as const } : {}),
+    sections: chapters ? 'article' : 'month',
     ...(aliases ? { aliases } : {}),
   })
-  const told = JSON.stringify({ months, warnings: warnings.map((one) => one.detail) })
+  const told = JSON.stringify({ sections, warnings: warnings.map((one) => one.detail) })
   // Words in a line, whatever looks they have.
   return `${told}\n${told.replaceAll(/"[},\]{[]*"?(bold|italic|text|note|link)?"?:?(true,)?"?(text":")?/g, '')}`
 }

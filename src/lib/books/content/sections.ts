@@ -1,53 +1,32 @@
 import type { ScenePage } from '#lib/print/scene.ts'
-
-/** `books.type` of a book of articles. */
-export const blogbookType = 'blogbook'
+import type { SectionPlace } from '#lib/typeset/book/binding.ts'
 
 /**
- * `route`: `front`, `YYYYMM`, `undated`, `a-…` (an article, with its title) or `end`; `firstPage` counts from 0 over the
- * whole book.
+ * Pages that are found together: `route` is `front`, the id of a section (`YYYYMM`, `undated`, `a-…`) or `end`. Articles
+ * and letters have a title. `firstPage` counts from 0 over the whole book.
  */
 export type BookSection = { route: string; title?: string; firstPage: number; pages: ScenePage[] }
 
-/** How the section of an article is called: two of them may be of one month. */
-export const articleRoute = (articleId: string): string => `a-${articleId}`
+const titleOf = ({ kind, title }: SectionPlace): { title?: string } =>
+  kind === 'article' || kind === 'letter' ? { title } : {}
 
-const routeOf = (month: string, started: boolean): string =>
-  month === '' ? (started ? 'end' : 'front') : month === '000000' ? 'undated' : month
-
-/** Runs of pages that belong together, in reading order. */
-export const sectionsOf = (pages: ScenePage[]): BookSection[] => {
-  const sections: BookSection[] = []
-  for (const [index, page] of pages.entries()) {
-    const route = routeOf(
-      page.month,
-      sections.some((section) => section.route !== 'front'),
-    )
-    const last = sections.at(-1)
-    if (last?.route === route) last.pages.push(page)
-    else sections.push({ route, firstPage: index, pages: [page] })
-  }
-  return sections
-}
-
-/** Sections of a book of articles: each chapter is one, wherever its month stands. */
-export const chapterSections = (
-  pages: ScenePage[],
-  places: readonly { firstPage: number; pageCount: number }[],
-  articles: readonly { id: string; title: string }[],
-): BookSection[] => {
-  const sections: BookSection[] = []
-  let next = 0
-  articles.forEach(({ id, title }, index) => {
-    const place = places[index]
-    if (!place || place.pageCount === 0) return
-    const first = place.firstPage - 1
-    if (index === 0 && first > 0) sections.push({ route: 'front', firstPage: 0, pages: pages.slice(0, first) })
-    next = first + place.pageCount
-    sections.push({ route: articleRoute(id), title, firstPage: first, pages: pages.slice(first, next) })
-  })
-  if (next < pages.length) sections.push({ route: 'end', firstPage: next, pages: pages.slice(next) })
-  return sections
+/** The parts of a finished book in reading order: what stands before its first section, each section, what stands behind. */
+export const sectionsOf = (pages: ScenePage[], places: readonly SectionPlace[]): BookSection[] => {
+  const printed = places.filter(({ pageCount }) => pageCount > 0)
+  const first = printed[0] ? printed[0].firstPage - 1 : pages.length
+  const last = printed.at(-1)
+  const end = last ? last.firstPage - 1 + last.pageCount : pages.length
+  const run = (route: string, from: number, to: number): BookSection[] =>
+    to > from ? [{ route, firstPage: from, pages: pages.slice(from, to) }] : []
+  return [
+    ...run('front', 0, first),
+    ...printed.map((place) => {
+      const firstPage = place.firstPage - 1
+      const own = pages.slice(firstPage, firstPage + place.pageCount)
+      return { route: place.id, ...titleOf(place), firstPage, pages: own }
+    }),
+    ...run('end', end, pages.length),
+  ]
 }
 
 /** The page the printed catalogue names (typeset/book/finish.ts): the opener that carries a number, else the first with something on it. */

@@ -5,23 +5,25 @@ import { usualHardCase } from '#lib/covers/panel.ts'
 import { pickBackPhoto, pickPhoto, slotFromPic } from '#lib/covers/pick-photo.ts'
 import type { FontBook } from '#lib/print/font/font-book.ts'
 import type { ScenePage } from '#lib/print/scene.ts'
-import type { Month, Post, Warning } from '#lib/typeset/book/content.ts'
+import type { Chapter, Post, Warning } from '#lib/typeset/book/content.ts'
 import { quotation } from '#lib/typeset/book/openers.ts'
 import type { Style } from '#lib/typeset/style/style.ts'
 import type { BookDetails } from './compose-book.ts'
 
 /** The cover a book's details ask for, with words and pictures of its own posts. */
 export function bookCover(
-  months: readonly Month[],
+  chapters: readonly Chapter[],
   details: BookDetails,
   size: { spineMm: number; style: Style },
   fonts: FontBook,
 ): { page: ScenePage; warnings: Warning[] } {
   const named = coverNamed(details.cover) ?? { cover: 'vertical' as const, way: 0 }
   const way = details.colour === undefined ? named.way : details.colour - 1
-  const posts = months.flatMap(writtenIn)
-  const years = [...new Set(months.map((one) => one.month.slice(0, 4)).filter((year) => year !== '0000'))].sort()
-  const photos = coverOf(named.cover).needsPhoto ? photosOf(months, details, named.cover) : {}
+  const posts = chapters.flatMap(writtenIn)
+  const years = [
+    ...new Set(chapters.map((one) => one.content.month.slice(0, 4)).filter((year) => year !== '0000')),
+  ].sort()
+  const photos = coverOf(named.cover).needsPhoto ? photosOf(chapters, details, named.cover) : {}
   const made = makeCover(
     {
       cover: named.cover,
@@ -50,9 +52,9 @@ export function bookCover(
 }
 
 /** A month's posts; an article as the one it would be. */
-const writtenIn = (month: Month): Post[] => {
-  const { article } = month
-  if (!article) return month.posts
+const writtenIn = ({ kind, content }: Chapter): Post[] => {
+  if (kind === 'month') return content.posts
+  const { article } = content
   const paragraphs = article.blocks.flatMap((block) =>
     block.kind === 'paragraph' ? [block.inline.map((one) => one.text).join('')] : [],
   )
@@ -66,7 +68,7 @@ const factsOf = (posts: number, photos: number): string[] => [
 ]
 
 function photosOf(
-  months: readonly Month[],
+  chapters: readonly Chapter[],
   details: BookDetails,
   cover: CoverInput['cover'],
 ): { front?: CoverPhoto; back?: CoverPhoto } {
@@ -74,8 +76,8 @@ function photosOf(
     const luma = details.luma?.(photo.media)
     return luma ? { ...photo, luma } : photo
   }
-  const candidates = months.flatMap((month) =>
-    writtenIn(month).flatMap((post) =>
+  const candidates = chapters.flatMap((chapter) =>
+    writtenIn(chapter).flatMap((post) =>
       post.photos.map((photo) => ({ photo, liked: Math.min(1, (post.likes.length + post.comments.length) / 20) })),
     ),
   )

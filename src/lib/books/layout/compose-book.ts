@@ -13,7 +13,7 @@ import type { World } from '#lib/typeset/book/world.ts'
 import type { Design } from '#lib/typeset/style/design.ts'
 import { ink } from '#lib/typeset/style/style.ts'
 import { styleOf } from '#lib/typeset/styles/styles.ts'
-import { type Collected, type CollectOptions, collectMonths } from '../content/collect.ts'
+import { type Collected, type CollectOptions, collectSections } from '../content/collect.ts'
 import { bookCover } from './book-cover.ts'
 
 export type BookDetails = CollectOptions & {
@@ -54,12 +54,12 @@ export type ComposedBook = TypesetBook & { cover: ScenePage; spineMm: number; co
 /** Import to pages and cover. Pure: the same content, details and fonts give the same scene. */
 export function composeBook(book: PostImport, details: BookDetails, world: World): ComposedBook {
   const style = forPrinter(styleOf(details.style), details.printer)
-  const collected = collectMonths(book, details)
+  const collected = collectSections(book, details)
   const input: BookInput = {
     title: details.title,
     subtitle: details.subtitle,
     author: details.author,
-    months: collected.months,
+    sections: collected.sections,
     imprint: [
       { label: '作者', value: details.author },
       { label: '装帧设计', value: details.brand },
@@ -81,7 +81,7 @@ export function composeBook(book: PostImport, details: BookDetails, world: World
   const paper = papers.find((id) => id === details.paper) ?? papers[0]
   const theirs = details.printer && paper ? spineFor(details.printer, sides, paper, binding) : undefined
   const spine = theirs ?? spineMm(sides, 'cream-80', binding)
-  const made = bookCover(collected.months, details, { spineMm: spine, style }, world.fonts)
+  const made = bookCover(collected.sections, details, { spineMm: spine, style }, world.fonts)
   const warnings = [...collected.warnings, ...set.warnings, ...made.warnings, ...bindingWarnings(sides, details)]
   return { ...set, warnings, cover: made.page, spineMm: spine, collected, bodyPt: style.body.sizePt }
 }
@@ -105,7 +105,7 @@ function forPrinter(style: Design, printer: Printer | undefined): Design {
   const bleeding = { ...style, bleedMm: printer.bleedMm.inner }
   const inks = style.ink.names.cmyk.slice(0, 3).filter((share) => share > 5).length
   if (printer.smallColour === 'may' || inks < 3) return bleeding
-  // The half keeps months kept in coloured inks from being taken for these.
+  // The half keeps chapters kept in coloured inks from being taken for these.
   return { ...bleeding, version: style.version + 0.5, ink: { ...style.ink, names: smallBlack } }
 }
 

@@ -1,6 +1,7 @@
 import { z } from 'zod'
-import { bookStatus, bookView, pathId } from '#lib/books/book/book.api.ts'
+import { bookStatus, bookView } from '#lib/books/book/book.api.ts'
 import { defineContract } from '#lib/http/contract.ts'
+import { pathId } from '#lib/http/path-id.ts'
 
 const checkIssue = z.object({
   reason: z.enum(['empty', 'missing_picture', 'low_resolution', 'overflow', 'page_count', 'missing_glyph', 'layout']),

@@ -4,7 +4,7 @@ import type { LayoutDoc } from '#lib/books/layout/layout-doc.ts'
 import type { ScenePage } from '#lib/print/scene.ts'
 import { canonicalJson } from '#lib/std/canonical.ts'
 import { storage } from '#lib/storage/storage.server.ts'
-import type { MonthLayout } from '#lib/typeset/book/month.ts'
+import type { SectionLayout } from '#lib/typeset/book/section.ts'
 
 /** Writes a value under the hash of its canonical text and answers the key; the same value is written once. */
 const putJson = async (folder: string, value: unknown): Promise<string> => {
@@ -41,8 +41,8 @@ export const dropFresh = (bookId: string): Promise<void> => storage().remove(fre
 export const monthKey = (hash: string): string => `month/${hash}`
 
 /** A month laid out before, by the hash of what decides it. */
-export const getMonth = async (hash: string): Promise<MonthLayout | undefined> =>
-  (await storage().exists(monthKey(hash))) ? getJson<MonthLayout>(monthKey(hash)) : undefined
+export const getMonth = async (hash: string): Promise<SectionLayout | undefined> =>
+  (await storage().exists(monthKey(hash))) ? getJson<SectionLayout>(monthKey(hash)) : undefined
 
-export const putMonth = (hash: string, layout: MonthLayout): Promise<void> =>
+export const putMonth = (hash: string, layout: SectionLayout): Promise<void> =>
   storage().putBytes(monthKey(hash), gzipSync(JSON.stringify(layout), { level: 6 }))

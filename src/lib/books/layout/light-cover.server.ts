@@ -22,5 +22,5 @@ export async function lightCover(
   if (!picture || !luma) return composed
   const lit: BookDetails = { ...details, luma: (media) => (media === picture.media ? luma : undefined) }
   const size = { spineMm: composed.spineMm, style: styleOf(details.style) }
-  return { ...composed, cover: bookCover(composed.collected.months, lit, size, world.fonts).page }
+  return { ...composed, cover: bookCover(composed.collected.sections, lit, size, world.fonts).page }
 }

@@ -60,10 +60,10 @@ export const lostByMonth = (source: PostImport, composed: ComposedBook): Lost[] 
 
 /** First and last month of a book of articles, whatever order they stand in. */
 export const spanOf = (
-  chapters: readonly { month: string }[],
+  chapters: readonly { content: { month: string } }[],
 ): { fromMonth: string | null; toMonth: string | null } => {
   const dated = chapters
-    .map(({ month }) => month)
+    .map(({ content }) => content.month)
     .filter((month) => month !== '000000')
     .sort()
   return { fromMonth: dated[0] ?? null, toMonth: dated.at(-1) ?? null }

@@ -1,18 +1,12 @@
 import { createHash } from 'node:crypto'
 import type pg from 'pg'
-import { loadArticles } from '#lib/articles/article.server.ts'
+import { loadArticles } from '#lib/articles/model/article-store.server.ts'
 import { type BookRow, findBook, finishTypesetting, saveBookProgress } from '#lib/books/book/book.sql.ts'
+import { typeOf } from '#lib/books/book/book-types.ts'
 import { type MadeAs, madeAs } from '#lib/books/book/design-options.ts'
 import { listAliases } from '#lib/books/book/privacy.sql.ts'
-import { collectMonths } from '#lib/books/content/collect.ts'
-import {
-  articleRoute,
-  blogbookType,
-  chapterSections,
-  opensAt,
-  ownPages,
-  sectionsOf,
-} from '#lib/books/content/sections.ts'
+import { collectSections } from '#lib/books/content/collect.ts'
+import { opensAt, ownPages, sectionsOf } from '#lib/books/content/sections.ts'
 import { chosenFor } from '#lib/books/content/selection.ts'
 import {
   coverIssue,
@@ -49,7 +43,7 @@ import { HOUSE_PRINTER } from '#lib/print/printers/house.ts'
 import type { ScenePage } from '#lib/print/scene.ts'
 import { bucket } from '#lib/site/buckets/bucket.server.ts'
 import { flowNamed } from '#lib/sources/upload/create-flows.ts'
-import { layoutMonth, type MonthLayout, monthHash } from '#lib/typeset/book/month.ts'
+import { articleId, layoutSection, monthOf, type SectionLayout, sectionHash } from '#lib/typeset/book/section.ts'
 import type { World } from '#lib/typeset/book/world.ts'
 import type { Style } from '#lib/typeset/style/style.ts'
 import { styleOf } from '#lib/typeset/styles/styles.ts'
@@ -98,7 +92,7 @@ const detailsOf = (book: BookRow, urls: Map<string, string>, bound: MadeAs | und
   ...(book.making.foldQuotes ? { foldQuotes: true } : {}),
   ...(book.making.child ? { options: { child: book.making.child } } : {}),
   videoUrl: (_, mediaId) => urls.get(mediaId),
-  ...(book.type === blogbookType ? { chapters: true as const } : {}),
+  sections: typeOf(book.type).sections,
   ...(book.fromMonth === null ? {} : { fromMonth: book.fromMonth }),
   ...(book.toMonth === null ? {} : { toMonth: book.toMonth }),
 })
@@ -110,7 +104,7 @@ const freshEveryMs = 400
 const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex')
 
 /** What the waiting screen is shown: the last pages with words or pictures on them. */
-const freshOf = (layouts: MonthLayout[], style: Style, revision: number): Fresh => {
+const freshOf = (layouts: SectionLayout[], style: Style, revision: number): Fresh => {
   const pages = layouts.slice(-shownFresh).flatMap((layout) =>
     layout.pages.map(
       ({ side, items }): ScenePage => ({
@@ -142,26 +136,26 @@ const freshOf = (layouts: MonthLayout[], style: Style, revision: number): Fresh 
   }
 }
 
-/** Months from storage where their content is unchanged; the others are laid out now, and kept. Numbers count posts. */
-const layMonths = async (
+/** Chapters from storage where their content is unchanged; the others are laid out now, and kept. Numbers count posts. */
+const layChapters = async (
   source: PostImport,
   details: BookDetails,
   world: World,
-  onMonth: (done: number, total: number, layouts: MonthLayout[]) => Promise<void>,
-): Promise<Map<string, MonthLayout>> => {
+  onChapter: (done: number, total: number, layouts: SectionLayout[]) => Promise<void>,
+): Promise<Map<string, SectionLayout>> => {
   const style = styleOf(details.style)
-  const { months } = collectMonths(source, details)
-  const known = new Map<string, MonthLayout>()
-  const total = months.reduce((sum, month) => sum + month.posts.length, 0)
+  const { sections } = collectSections(source, details)
+  const known = new Map<string, SectionLayout>()
+  const total = sections.reduce((sum, chapter) => sum + monthOf(chapter).posts.length, 0)
   let done = 0
-  for (const month of months) {
-    const hash = monthHash(month, style, world, details.options)
+  for (const chapter of sections) {
+    const hash = sectionHash(chapter, style, world, details.options)
     const found = await getMonth(hash)
-    const layout = found ?? layoutMonth(month, style, world, details.options)
+    const layout = found ?? layoutSection(chapter, style, world, details.options)
     if (!found) await putMonth(hash, layout)
     known.set(hash, layout)
-    done += month.posts.length
-    await onMonth(done, total, [...known.values()])
+    done += monthOf(chapter).posts.length
+    await onChapter(done, total, [...known.values()])
   }
   return known
 }
@@ -179,8 +173,10 @@ const keepBook = async (
 ): Promise<{ doc: LayoutDoc; layoutKey: string }> => {
   const { pages } = composed.scene
   const sections: LayoutSection[] = []
-  const chapters = composed.collected.months.flatMap((month) => month.article ?? [])
-  const parts = chapters.length > 0 ? chapterSections(pages, composed.months, chapters) : sectionsOf(pages)
+  const articles = composed.collected.sections.flatMap(({ kind, content }) =>
+    kind === 'article' ? content.article : [],
+  )
+  const parts = sectionsOf(pages, composed.sections)
   for (const part of parts) {
     const key = await putPages(part.pages)
     const contentHash = key.slice(key.lastIndexOf('/') + 1)
@@ -195,7 +191,7 @@ const keepBook = async (
   const byMedia = new Map(placed.map((image) => [image.media, image]))
   const findings = preflight(composed.scene, world.fonts, bound)
   const monthAt = (page: number | undefined): string => {
-    if (chapters.length === 0) return pages[(page ?? 0) - 1]?.month ?? ''
+    if (articles.length === 0) return pages[(page ?? 0) - 1]?.month ?? ''
     const part = parts.findLast((one) => one.firstPage < (page ?? 0))
     return part?.title === undefined ? '' : part.route
   }
@@ -205,10 +201,10 @@ const keepBook = async (
   const unprintable = glyphIssues(findings, monthAt)
   const inArticles = lostBy((id) => id, source, composed)
   const lost =
-    chapters.length > 0
-      ? chapters.flatMap(({ id, title }) => {
+    articles.length > 0
+      ? articles.flatMap(({ id, title }) => {
           const own = inArticles.filter(({ place }) => place === id)
-          return own.map(({ count, fault }) => missingInArticle(articleRoute(id), title, count, fault))
+          return own.map(({ count, fault }) => missingInArticle(articleId(id), title, count, fault))
         })
       : lostByMonth(source, composed).map(({ place, count, fault }) => missingIssue(place, count, fault))
   const aboutCover = composed.warnings.filter(({ code }) => code.startsWith('cover-')).map(coverIssue)
@@ -235,7 +231,7 @@ const keepBook = async (
 }
 
 /**
- * Typesets one book in a worker thread with a database connection of its own: months from the cache or anew, pages to
+ * Typesets one book in a worker thread with a database connection of its own: chapters from the cache or anew, pages to
  * storage, then one transaction puts the layout in place. Overtaken by a newer wish it leaves everything as it is.
  */
 export const typesetWork = async (task: { bookId: string; connection: pg.PoolConfig }): Promise<void> => {
@@ -248,7 +244,9 @@ export const typesetWork = async (task: { bookId: string; connection: pg.PoolCon
     (done: number, total: number): Promise<void> =>
       saveBookProgress(db(), id, revision, { stage, done, total })
   const loaded =
-    book.type === blogbookType ? await loadArticles(db(), id, book.author) : await loadSource(db(), book.sourceId)
+    typeOf(book.type).content === 'own'
+      ? await loadArticles(db(), id, book.author)
+      : await loadSource(db(), book.sourceId)
   if (!loaded) {
     // Its owner deleted what it was made of: what is set stays, a book without pages cannot be made any more.
     const gone = '这本书的原始内容已经删除，不能再重新编排'
@@ -273,7 +271,7 @@ export const typesetWork = async (task: { bookId: string; connection: pg.PoolCon
   const world: World = { fonts: await fontBook(), hash: sha256 }
   const style = styleOf(details.style)
   let shownAt = 0
-  const known = await layMonths(source, details, world, async (done, total, layouts) => {
+  const known = await layChapters(source, details, world, async (done, total, layouts) => {
     await progress('months')(done, total)
     if (performance.now() - shownAt < freshEveryMs) return
     shownAt = performance.now()
@@ -282,7 +280,7 @@ export const typesetWork = async (task: { bookId: string; connection: pg.PoolCon
   const cache = { get: (hash: string) => known.get(hash), set: () => {} }
   const set = composeBook(source, details, { ...world, cache })
   const composed = await lightCover(set, details, world, (media) => printableBytes(media))
-  if (composed.collected.months.length === 0 && book.type !== blogbookType) {
+  if (composed.collected.sections.length === 0 && !typeOf(book.type).mayBeEmpty) {
     const failure = '这段时间里没有可以做进书里的内容，请换一段时间或再导入一些'
     await finishTypesetting(db(), id, revision, { status: 'failed', failure })
     return
@@ -296,11 +294,11 @@ export const typesetWork = async (task: { bookId: string; connection: pg.PoolCon
     entryCount: doc.entryCount,
     layoutKey,
     coverKey: doc.coverKey,
-    ...(book.type === blogbookType ? spanOf(composed.collected.months) : {}),
+    ...(typeOf(book.type).span === 'held' ? spanOf(composed.collected.sections) : {}),
     // The same pages have the same PDF.
     ...(layoutKey === book.layoutKey ? {} : { innerPdfKey: null, coverPdfKey: null }),
   } as const
-  const months = doc.sections.map((section, position) => ({
+  const sections = doc.sections.map((section, position) => ({
     route: section.route,
     position,
     contentHash: section.contentHash,
@@ -309,6 +307,6 @@ export const typesetWork = async (task: { bookId: string; connection: pg.PoolCon
     pageCount: section.pageCount,
   }))
   const monthKeys = [...known.keys()].map(monthKey)
-  await transaction((tx) => finishTypesetting(tx, id, revision, change, { months, monthKeys }))
+  await transaction((tx) => finishTypesetting(tx, id, revision, change, { sections, monthKeys }))
   await dropFresh(id)
 }

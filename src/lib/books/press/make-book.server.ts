@@ -19,8 +19,9 @@ import { canonicalJson } from '#lib/std/canonical.ts'
 import { fieldLimits } from '#lib/std/field-limits.ts'
 import { ok, type Result } from '#lib/std/result.ts'
 import type { Warning } from '#lib/typeset/book/content.ts'
-import type { MonthCache, World } from '#lib/typeset/book/world.ts'
-import { chapterSections, opensAt } from '../content/sections.ts'
+import type { SectionCache, World } from '#lib/typeset/book/world.ts'
+import type { CollectOptions } from '../content/collect.ts'
+import { opensAt, sectionsOf } from '../content/sections.ts'
 import { type BookDetails, type ComposedBook, composeBook, defaultDetails } from '../layout/compose-book.ts'
 import { lightCover } from '../layout/light-cover.server.ts'
 
@@ -32,8 +33,8 @@ export type MakeBookOptions = Partial<
 > & {
   out: string
   brand: string
-  /** A book of articles: a chapter each, any Markdown or Word file is some. */
-  chapters?: boolean
+  /** What a section holds; of articles any Markdown or Word file is one. Months unless given. */
+  sections?: CollectOptions['sections']
   /** Makes the files this printer takes and holds them against what it asks for. */
   printer?: Printer
 }
@@ -43,8 +44,10 @@ export type MakeBookProgress = (stage: MakeBookStage, done: number, total: numbe
 
 export type MadeBook = { posts: number; media: number; missing: number; pages: number; warnings: Warning[] }
 
-/** The typesetter's world in Node: real fonts, SHA-256, months kept where the caller says. */
-export async function typesetWorld(more: { cache?: MonthCache; onMonth?: World['onMonth'] } = {}): Promise<World> {
+/** The typesetter's world in Node: real fonts, SHA-256, chapters kept where the caller says. */
+export async function typesetWorld(
+  more: { cache?: SectionCache; onChapter?: World['onChapter'] } = {},
+): Promise<World> {
   const fonts = await fontBook()
   return { fonts, hash: (text) => createHash('sha256').update(text).digest('hex'), ...more }
 }
@@ -55,25 +58,27 @@ export async function makeBook(
   options: MakeBookOptions,
   onProgress: MakeBookProgress,
 ): Promise<Result<MadeBook>> {
-  const chapters = options.chapters === true
-  const read = await readImportFromPaths(paths, chapters ? { prefer: [textChapters] } : {}, ({ stage, done, total }) =>
-    onProgress(stage, done, total),
+  const ofArticles = options.sections === 'article'
+  const read = await readImportFromPaths(
+    paths,
+    ofArticles ? { prefer: [textChapters] } : {},
+    ({ stage, done, total }) => onProgress(stage, done, total),
   )
   if (!read.ok) return read
   const { close } = read.value
   const folder = await mkdtemp(join(tmpdir(), 'xinshu-make-'))
   try {
     const { book, files } = await withPosters(read.value, folder)
-    const world = await typesetWorld({ onMonth: (done, total) => onProgress('typesetting', done, total) })
-    const named = { ...defaultDetails(book), ...(chapters ? titleOfWhole(book, paths) : {}) }
+    const world = await typesetWorld({ onChapter: (done, total) => onProgress('typesetting', done, total) })
+    const named = { ...defaultDetails(book), ...(ofArticles ? titleOfWhole(book, paths) : {}) }
     const details: BookDetails = {
       names: options.names ?? 'show',
       ...(options.aliases ? { aliases: options.aliases } : {}),
       title: options.title || named.title,
       subtitle: options.subtitle ?? named.subtitle,
       author: options.author || named.author,
-      style: options.style ?? (chapters ? 'changwen' : 'shiguang'),
-      ...(chapters ? { chapters } : {}),
+      style: options.style ?? (ofArticles ? 'changwen' : 'shiguang'),
+      ...(options.sections ? { sections: options.sections } : {}),
       cover: options.cover ?? 'vertical',
       ...(options.colour === undefined ? {} : { colour: options.colour }),
       ...(options.options ? { options: options.options } : {}),
@@ -115,8 +120,7 @@ async function writeBook(
   const createdAt = bookTime(book)
   const profile = printer?.colour === 'rgb' ? 'rgb' : 'press'
   const how = { image, createdAt, profile } as const
-  const articles = collected.months.flatMap((month) => month.article ?? [])
-  const chapters = chapterSections(scene.pages, composed.months, articles).flatMap((part) =>
+  const chapters = sectionsOf(scene.pages, composed.sections).flatMap((part) =>
     part.title === undefined ? [] : [{ title: part.title, page: opensAt(part) }],
   )
   const inner = await pdfFile(join(out, 'inner.pdf'), scene, { ...how, chapters }, (done) =>
@@ -143,7 +147,8 @@ async function writeBook(
         ]
       : []),
   ]
-  const json = { schema: 'xinshu-book/1', scene, cover, months: composed.months, spineMm: composed.spineMm, warnings }
+  const months = composed.sections.map(({ id: _, kind: __, ...month }) => month)
+  const json = { schema: 'xinshu-book/1', scene, cover, months, spineMm: composed.spineMm, warnings }
   await replaceFile(join(out, 'book.json'), `${canonicalJson(json)}\n`)
   return {
     posts: collected.posts,

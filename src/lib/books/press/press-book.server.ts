@@ -2,45 +2,46 @@ import { openWriter, type PdfOptions, type PdfReport } from '#lib/print/pdf/pdf.
 import type { PaintedPage } from '#lib/print/pdf/pdf-content.ts'
 import { type FontUse, joinUse, type PackedProgram } from '#lib/print/pdf/pdf-fonts.ts'
 import type { FaceId } from '#lib/print/scene.ts'
-import { type BookMonth, openBinding, type Stretch } from '#lib/typeset/book/binding.ts'
+import { openBinding, type SectionPlace, type Stretch } from '#lib/typeset/book/binding.ts'
 import { type Fill, fillOf } from '#lib/typeset/book/book.ts'
 import type { Warning } from '#lib/typeset/book/content.ts'
-import { contentFacts, type MonthFacts, settingOf } from '#lib/typeset/book/month.ts'
+import { chapterBook, contentFacts, type SectionFacts, settingOf } from '#lib/typeset/book/section.ts'
 import { styleOf } from '#lib/typeset/styles/styles.ts'
 import type { PressHelper } from './press-helper.server.ts'
-import { type LaidMonth, openStage, type PressTask } from './press-stage.server.ts'
+import { type LaidSection, openStage, type PressTask } from './press-stage.server.ts'
 import type { PressAnswer } from './press-thread.server.ts'
 
-export type Pressed = { report: PdfReport; months: BookMonth[]; warnings: Warning[]; fill: Fill }
+export type Pressed = { report: PdfReport; sections: SectionPlace[]; warnings: Warning[]; fill: Fill }
 
 export type PressOptions = Omit<PdfOptions, 'profile' | 'level'> & {
   /** A second thread, for books long enough (`worthHelping`); the bytes are the same without it. */
   helper?: PressHelper
-  onMonth?(done: number, total: number): void
+  onChapter?(done: number, total: number): void
 }
 
-/** Months laid out here before those in front of them are done. */
+/** Chapters laid out here before those in front of them are done. */
 const mostAhead = 4
 
 type Piece = { at: number; pages: PaintedPage[] }
 
 /**
- * A book from its content straight into a PDF, month by month: a month is laid out, gets its number when those before it
- * are, is painted, written and forgotten, so a book of any length takes the memory of a few months. Two threads take
- * months in turn; what a page's bytes are depends on the page alone, and they are written in the order of months, so
+ * A book from its content straight into a PDF, chapter by chapter: one is laid out, gets its number when those before it
+ * are, is painted, written and forgotten, so a book of any length takes the memory of a few chapters. Two threads take
+ * them in turn; what a page's bytes are depends on the page alone, and they are written in the order of chapters, so
  * neither the number of threads nor their speed can be seen in the file.
  */
 export const pressBook = async (task: PressTask, options: PressOptions): Promise<Pressed> => {
   const { fonts, helper } = options
   const { book } = task
   const style = styleOf(task.style)
-  const total = book.months.length
+  const { chapters } = chapterBook(book)
+  const total = chapters.length
   const next = new Int32Array(new SharedArrayBuffer(4))
   helper?.tell({ kind: 'start', task, next })
   const stage = openStage(task, fonts)
-  const facts: MonthFacts[] = book.months.map((month) => ({
+  const facts: SectionFacts[] = chapters.map((chapter) => ({
     hash: '',
-    ...contentFacts(month, style),
+    ...contentFacts(chapter, style),
     emoji: { twemoji: false, noto: false },
     wide: [],
     ends: [],
@@ -50,7 +51,7 @@ export const pressBook = async (task: PressTask, options: PressOptions): Promise
   const binding = openBinding(book, facts, style, set)
   const writer = await openWriter(book, { ...options, profile: task.profile })
 
-  const laid = new Map<number, { month: LaidMonth; here: boolean }>()
+  const laid = new Map<number, { chapter: LaidSection; here: boolean }>()
   const before = new Map<number, Piece[]>()
   const bodies = new Map<number, Piece>()
   const bodyAt: number[] = []
@@ -63,26 +64,26 @@ export const pressBook = async (task: PressTask, options: PressOptions): Promise
 
   const draftPiece = (stretch: Stretch): Piece => ({
     at: stretch.at,
-    pages: stage.drafts(stretch, facts[stretch.month]),
+    pages: stage.drafts(stretch, facts[stretch.chapter]),
   })
   const take = (answer: PressAnswer): void => {
-    if (answer.kind === 'laid') laid.set(answer.month.index, { month: answer.month, here: false })
+    if (answer.kind === 'laid') laid.set(answer.chapter.index, { chapter: answer.chapter, here: false })
     else if (answer.kind === 'painted') bodies.set(answer.index, { at: bodyAt[answer.index] ?? 0, pages: answer.pages })
     else if (answer.kind === 'uses') uses = answer.uses
     else programs.set(answer.face, answer.program)
   }
-  /** Gives numbers to the months that follow on those that have theirs, and has them painted. */
+  /** Gives numbers to the chapters that follow on those that have theirs, and has them painted. */
   const bind = (): void => {
     for (let one = laid.get(bound); one; one = laid.get(bound)) {
       const index = bound++
       laid.delete(index)
-      const { month, here } = one
-      const { emoji, wide, ends, starts } = month
-      const own = { ...(facts[index] as MonthFacts), emoji, wide, ends, starts }
+      const { chapter, here } = one
+      const { emoji, wide, ends, starts } = chapter
+      const own = { ...(facts[index] as SectionFacts), emoji, wide, ends, starts }
       facts[index] = own
-      open[index] = month.open
-      warnings[index] = month.warnings
-      const place = binding.month(month.shape)
+      open[index] = chapter.open
+      warnings[index] = chapter.warnings
+      const place = binding.chapter(chapter.shape)
       bodyAt[index] = place.body
       if (!here) helper?.tell({ kind: 'paint', index, at: place.body, facts: own })
       before.set(index, place.before.map(draftPiece))
@@ -95,7 +96,7 @@ export const pressBook = async (task: PressTask, options: PressOptions): Promise
       before.delete(written)
       bodies.delete(written)
       written++
-      options.onMonth?.(written, total)
+      options.onChapter?.(written, total)
     }
   }
   const listen = (): void => {
@@ -110,21 +111,21 @@ export const pressBook = async (task: PressTask, options: PressOptions): Promise
     if (laid.size < mostAhead) {
       const index = Atomics.add(next, 0, 1)
       if (index < total) {
-        laid.set(index, { month: stage.lay(index), here: true })
+        laid.set(index, { chapter: stage.lay(index), here: true })
         continue
       }
     }
-    if (!helper) throw new Error('months were lost')
+    if (!helper) throw new Error('chapters were lost')
     take(await helper.hear())
   }
   helper?.tell({ kind: 'uses' })
-  const { stretches, months } = binding.close()
+  const { stretches, sections } = binding.close()
   for (const stretch of stretches) await writer.pages(draftPiece(stretch).pages, stretch.at)
   while (helper && !uses) take(await helper.hear())
 
   const finish = (report: PdfReport): Pressed => ({
     report,
-    months,
+    sections,
     warnings: warnings.flat(),
     fill: fillOf(open, style.lines),
   })

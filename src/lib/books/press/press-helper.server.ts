@@ -19,11 +19,12 @@ export type PressHelper = {
 const longBook = 1_500_000
 
 /** Whether a book is long enough for a helper. */
-export const worthHelping = ({ months }: Pick<BookInput, 'months'>): boolean => {
+export const worthHelping = ({ sections }: Pick<BookInput, 'sections'>): boolean => {
   let characters = 0
-  for (const { posts, article } of months) {
-    for (const { paragraphs } of posts) for (const one of paragraphs) characters += one.length
-    if (article) characters += lettersIn(article.blocks)
+  for (const { kind, content } of sections) {
+    if (kind === 'month')
+      for (const { paragraphs } of content.posts) for (const one of paragraphs) characters += one.length
+    if (kind === 'article') characters += lettersIn(content.article.blocks)
     if (characters >= longBook) return true
   }
   return false
@@ -45,7 +46,7 @@ const threadFile = new URL('./press-thread.server.ts', import.meta.url)
 export const openHelper = (file: URL = threadFile): PressHelper => {
   // Short books never load it.
   const { MessageChannel, receiveMessageOnPort, Worker } = process.getBuiltinModule('node:worker_threads')
-  // Months come and go: a young generation as large as the main thread's would only hold more rubbish.
+  // Chapters come and go: a young generation as large as the main thread's would only hold more rubbish.
   const worker = new Worker(file, { resourceLimits: { maxYoungGenerationSizeMb: helperYoungMb } })
   const { port1, port2 } = new MessageChannel()
   worker.postMessage(port2, [port2])

@@ -6,12 +6,12 @@ import { type FontUse, fontProgram, type PackedProgram, partsOf } from '#lib/pri
 import { glyphCodes } from '#lib/print/pdf/pdf-glyphs.ts'
 import { type BodyShape, bodyPage, draftPage, type Stretch, shapeOf, wholeSetting } from '#lib/typeset/book/binding.ts'
 import type { BookInput } from '#lib/typeset/book/content.ts'
-import { layoutBody, type MonthBody, type MonthFacts, settingOf } from '#lib/typeset/book/month.ts'
+import { chapterBook, layoutBody, type SectionBody, type SectionFacts, settingOf } from '#lib/typeset/book/section.ts'
 import { setHouseRules } from '#lib/typeset/line/lines.ts'
 import type { LineRules } from '#lib/typeset/line/rules.ts'
 import { styleOf } from '#lib/typeset/styles/styles.ts'
 
-/** What every thread must know to lay out and paint any month of a book. Can be copied between threads. */
+/** What every thread must know to lay out and paint any chapter of a book. Can be copied between threads. */
 export type PressTask = {
   book: BookInput
   style: string
@@ -20,38 +20,39 @@ export type PressTask = {
   rules?: Partial<LineRules>
 }
 
-/** What the binding wants to know of a month just laid out. */
-export type LaidMonth = { index: number; shape: BodyShape } & Pick<
-  MonthBody,
+/** What the binding wants to know of a chapter just laid out. */
+export type LaidSection = { index: number; shape: BodyShape } & Pick<
+  SectionBody,
   'emoji' | 'wide' | 'ends' | 'starts' | 'open' | 'warnings'
 >
 
-/** The work of one thread: months are laid out, wait for their numbers, are painted and forgotten. */
+/** The work of one thread: chapters are laid out, wait for their numbers, are painted and forgotten. */
 export type Stage = {
-  lay(index: number): LaidMonth
-  /** Months laid out and not painted yet. */
+  lay(index: number): LaidSection
+  /** Chapters laid out and not painted yet. */
   waiting(): number
-  /** The body of a month laid out here; its first page is the book's page `at`. */
-  paint(index: number, at: number, facts: MonthFacts): PaintedPage[]
-  drafts(stretch: Stretch, facts: MonthFacts | undefined): PaintedPage[]
+  /** The body of a chapter laid out here; its first page is the book's page `at`. */
+  paint(index: number, at: number, facts: SectionFacts): PaintedPage[]
+  drafts(stretch: Stretch, facts: SectionFacts | undefined): PaintedPage[]
   uses(): FontUse[]
   program(use: Pick<FontUse, 'face' | 'used'>): PackedProgram
 }
 
 export const openStage = (task: PressTask, fonts: PrintFonts): Stage => {
-  const { book, profile } = task
+  const { profile } = task
+  const book = chapterBook(task.book)
   const style = styleOf(task.style)
   const world = { fonts, hash: () => '' }
   if (task.rules) setHouseRules(fonts, task.rules)
   const whole = wholeSetting(style, settingOf(style, world, book.options))
   const codes = glyphCodes(fonts)
   const painter = pagePainter(codes, byteRun(), profile, deflateNow)
-  const bodies = new Map<number, MonthBody>()
+  const bodies = new Map<number, SectionBody>()
   return {
     lay: (index) => {
-      const month = book.months[index]
-      if (!month) throw new Error(`the book has no month ${index}`)
-      const body = layoutBody(month, style, world, book.options)
+      const chapter = book.chapters[index]
+      if (!chapter) throw new Error(`the book has no chapter ${index}`)
+      const body = layoutBody(chapter, style, world, book.options)
       bodies.set(index, body)
       const { emoji, wide, ends, starts, open, warnings } = body
       return { index, shape: shapeOf(body), emoji, wide, ends, starts, open, warnings }
@@ -59,15 +60,15 @@ export const openStage = (task: PressTask, fonts: PrintFonts): Stage => {
     waiting: () => bodies.size,
     paint: (index, at, facts) => {
       const body = bodies.get(index)
-      if (!body) throw new Error(`month ${index} was not laid out here`)
+      if (!body) throw new Error(`chapter ${index} was not laid out here`)
       bodies.delete(index)
       const layout = { ...facts, ...body }
       painter.leap()
       return layout.pages.map((_, i) => painter.paint(bodyPage(layout, i, at + i, index, book, whole), at + i))
     },
-    drafts: ({ at, month, drafts }, facts) => {
+    drafts: ({ at, chapter, drafts }, facts) => {
       painter.leap()
-      return drafts.map((draft, i) => painter.paint(draftPage(draft, at + i, month, facts, book, whole), at + i))
+      return drafts.map((draft, i) => painter.paint(draftPage(draft, at + i, chapter, facts, book, whole), at + i))
     },
     uses: () => codes.fonts(),
     program: (use) => {

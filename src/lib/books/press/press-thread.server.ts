@@ -1,29 +1,29 @@
-/** Runs in a worker thread beside the one that writes: takes months in turn, lays them out and paints them. */
+/** Runs in a worker thread beside the one that writes: takes chapters in turn, lays them out and paints them. */
 import { type MessagePort, parentPort, receiveMessageOnPort } from 'node:worker_threads'
 import { fontBook } from '#lib/print/font/fonts.server.ts'
 import type { PaintedPage } from '#lib/print/pdf/pdf-content.ts'
 import type { FontUse, PackedProgram } from '#lib/print/pdf/pdf-fonts.ts'
 import type { FaceId } from '#lib/print/scene.ts'
-import type { MonthFacts } from '#lib/typeset/book/month.ts'
-import { type LaidMonth, openStage, type PressTask, type Stage } from './press-stage.server.ts'
+import { chapterBook, type SectionFacts } from '#lib/typeset/book/section.ts'
+import { type LaidSection, openStage, type PressTask, type Stage } from './press-stage.server.ts'
 
-/** `next`: the number of the month nobody has taken yet, shared by all threads. */
+/** `next`: the number of the chapter nobody has taken yet, shared by all threads. */
 export type PressOrder =
   | { kind: 'start'; task: PressTask; next: Int32Array }
-  | { kind: 'paint'; index: number; at: number; facts: MonthFacts }
+  | { kind: 'paint'; index: number; at: number; facts: SectionFacts }
   | { kind: 'uses' }
   | { kind: 'program'; use: { face: FaceId; used: Uint8Array } }
 
 export type PressAnswer =
-  | { kind: 'laid'; month: LaidMonth }
+  | { kind: 'laid'; chapter: LaidSection }
   | { kind: 'painted'; index: number; pages: PaintedPage[] }
   | { kind: 'uses'; uses: FontUse[] }
   | { kind: 'program'; face: FaceId; program: PackedProgram }
 
-/** Months laid out ahead of their numbers; more would only pile up. */
+/** Chapters laid out ahead of their numbers; more would only pile up. */
 const mostWaiting = 2
 
-/** Contents of one month in one buffer, so that it changes hands and is not copied. */
+/** Contents of one chapter in one buffer, so that it changes hands and is not copied. */
 const together = (pages: PaintedPage[]): { pages: PaintedPage[]; buffer: ArrayBuffer } => {
   const joined = new Uint8Array(pages.reduce((sum, page) => sum + page.content.length, 0))
   let at = 0
@@ -46,7 +46,7 @@ const serve = async (port: MessagePort): Promise<void> => {
       case 'start':
         stage = openStage(order.task, fonts)
         next = order.next
-        total = order.task.book.months.length
+        total = chapterBook(order.task.book).chapters.length
         break
       case 'paint': {
         if (!stage) return
@@ -69,7 +69,7 @@ const serve = async (port: MessagePort): Promise<void> => {
       if (!stage || stage.waiting() >= mostWaiting) return
       const index = Atomics.add(next, 0, 1)
       if (index >= total) return
-      answer({ kind: 'laid', month: stage.lay(index) })
+      answer({ kind: 'laid', chapter: stage.lay(index) })
     }
   }
   port.on('message', work)

@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { pathId } from '#lib/books/book/book.api.ts'
 import { printPage } from '#lib/books/reading/print-page.ts'
 import { defineContract } from '#lib/http/contract.ts'
+import { pathId } from '#lib/http/path-id.ts'
 
 /**
  * What has just been set while the book is being typeset: the newest pages, oldest first, without page numbers yet.

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { findBookMonth } from '#lib/books/book/book.sql.ts'
+import { findBookSection } from '#lib/books/book/book.sql.ts'
 import { seeBook } from '#lib/books/book/book-access.server.ts'
 import { getPages } from '#lib/books/layout/layout-store.server.ts'
 import type { getPageFonts } from '#lib/books/reading/reader-fonts.api.ts'
@@ -35,7 +35,7 @@ export const pageFonts = async ({ params, actor }: CallOf<typeof getPageFonts>) 
   if (!found.ok) return found
   const { book } = found.value
   const layoutKey =
-    params.month === 'cover' ? book.coverKey : (await findBookMonth(db(), book.id, params.month))?.layoutKey
+    params.month === 'cover' ? book.coverKey : (await findBookSection(db(), book.id, params.month))?.layoutKey
   if (!layoutKey) return notFound()
   return ok(
     new Response(await fontSheetOf(layoutKey), {

@@ -1,7 +1,8 @@
 import { z } from 'zod'
-import { month, pathId } from '#lib/books/book/book.api.ts'
+import { month } from '#lib/books/book/book.api.ts'
 import { printPage } from '#lib/books/reading/print-page.ts'
 import { defineContract } from '#lib/http/contract.ts'
+import { pathId } from '#lib/http/path-id.ts'
 
 /** Sections of the finished book in reading order: `front`, months as `YYYYMM`, `end`. */
 export const getBookMonths = defineContract({

@@ -1,4 +1,4 @@
-import { type BookRow, findBookMonth, listBookMonths } from '#lib/books/book/book.sql.ts'
+import { type BookRow, findBookSection, listBookSections } from '#lib/books/book/book.sql.ts'
 import { seeBook } from '#lib/books/book/book-access.server.ts'
 import { addressFor, grantFor } from '#lib/books/book/book-view.server.ts'
 import { getLayout, getPages } from '#lib/books/layout/layout-store.server.ts'
@@ -18,14 +18,14 @@ const dated = (route: string): { year: number | null; month: number | null } =>
     ? { year: Number(route.slice(0, 4)), month: Number(route.slice(4)) }
     : { year: null, month: null }
 
-export const bookSections = async ({ params, actor }: CallOf<typeof getBookMonths>) => {
+export const readSections = async ({ params, actor }: CallOf<typeof getBookMonths>) => {
   const found = await seeBook(db(), actor, params.id)
   return found.ok ? ok(await sectionsOf(found.value.book)) : found
 }
 
 /** Sections of a book somebody may see. */
 export const sectionsOf = async ({ id, layoutKey }: Pick<BookRow, 'id' | 'layoutKey'>) => {
-  const rows = await listBookMonths(db(), id)
+  const rows = await listBookSections(db(), id)
   const sections = layoutKey === null ? [] : (await getLayout(layoutKey)).sections
   const laid = new Map(sections.map((one) => [one.route, one]))
   return rows.map((row) => ({
@@ -44,7 +44,7 @@ export const printPagesOf = async ({ params, actor }: CallOf<typeof getPrintPage
   if (!found.ok) return found
   const { book, right } = found.value
   if (book.layoutKey === null) return fail(409, 'typesetting', '正在排版，请稍等一会儿')
-  const section = await findBookMonth(db(), book.id, params.month)
+  const section = await findBookSection(db(), book.id, params.month)
   if (!section) return notFound()
   const [pages, layout, signer] = await Promise.all([
     getPages(section.layoutKey),

@@ -221,7 +221,7 @@ const table = {
 
 export type FlowId = keyof typeof table
 export const flowIds = Object.keys(table) as [FlowId, ...FlowId[]]
-/** Where an import is begun: one of these ways, or a room that makes books of articles (src/lib/blogbook). */
+/** Where an import is begun: one of these ways, or the room of books of articles. */
 export type RoomId = FlowId | 'blogbook'
 export const roomIds = [...flowIds, 'blogbook'] as [RoomId, ...RoomId[]]
 export const createFlows: Readonly<Record<FlowId, CreateFlow>> = table
@@ -246,19 +246,53 @@ export const flowOfKind = (kind: string): FlowId | undefined =>
     : (flowIds.find((id) => createFlows[id].takes[0] === kind || createFlows[id].collection === kind) ??
       flowIds.find((id) => takesKind(id, kind)))
 
-/** The same of a room: one of articles takes what is read piece by piece. */
-export const roomTakes = (room: RoomId, kind: string): boolean =>
-  room === 'blogbook' ? articleKinds.has(kind) : takesKind(room, kind)
+/** What a room asks of the files put into it. Everything that tells the rooms apart stands in this table. */
+type Room = {
+  /** The way that makes the book; none where articles are brought into one. */
+  flow?: FlowId
+  takes(kind: string): boolean
+  /** The collection it fills. */
+  collection: Kind
+  /** Photographs without words: days of their own, days when asked for (`later`), or no content at all. */
+  photos: 'auto' | 'later' | 'never'
+  /** Any page of the web is read, whoever wrote it. */
+  anyPage: boolean
+  only?: Only
+  /** What to bring instead, for sentences about files that are something else (failures.ts). */
+  howTo: string
+}
 
-/** Photographs without words: days of their own, days when asked for (`later`), or no content at all. */
-export const photosIn = (room: RoomId): 'auto' | 'later' | 'never' =>
-  room === 'blogbook' ? 'never' : takesKind(room, 'baby') ? 'auto' : 'later'
+const ofFlow = (flow: FlowId): Room => {
+  const { collection, takes, only, bring } = createFlows[flow]
+  return {
+    flow,
+    takes: (kind) => takesKind(flow, kind),
+    collection: collection ?? takes[0],
+    photos: takesKind(flow, 'baby') ? 'auto' : 'later',
+    anyPage: false,
+    ...(only ? { only } : {}),
+    howTo: spaced(`这里要的是${bring.replace(/。$/, '')}`),
+  }
+}
 
-/** What to bring instead, for sentences about files that are something else (failures.ts). */
-export const howToOf = (room: RoomId): string =>
-  room === 'blogbook'
-    ? '这里要的是文章：博客的导出、存下来的网页、Markdown 或 Word'
-    : spaced(`这里要的是${createFlows[room].bring.replace(/。$/, '')}`)
+const rooms = new Map<RoomId, Room>([
+  ...flowIds.map((flow): [RoomId, Room] => [flow, ofFlow(flow)]),
+  [
+    'blogbook',
+    {
+      takes: (kind) => articleKinds.has(kind),
+      collection: 'blog',
+      photos: 'never',
+      anyPage: true,
+      howTo: '这里要的是文章：博客的导出、存下来的网页、Markdown 或 Word',
+    },
+  ],
+])
+
+export const roomOf = (id: RoomId): Room => rooms.get(id)!
+
+/** The room a stored name stands for; what is no room of this table was begun where nobody chose. */
+export const roomNamed = (id: string): Room => rooms.get(id as RoomId) ?? roomOf('wxbook')
 
 /** The other ways that take what was brought. */
 export const otherFlows = (id: FlowId, kind: string): FlowId[] =>

@@ -10,7 +10,7 @@ import { anyPage } from '../formats/blog/web-article.ts'
 import { authorMonths } from '../read/author-months.ts'
 import { readImport } from '../read/read-import.ts'
 import type { ReadingDoubt } from '../read/readings.ts'
-import { createFlows, howToOf, photosIn, type RoomId, roomTakes } from './create-flows.ts'
+import { type RoomId, roomOf } from './create-flows.ts'
 import type { ImportReportView } from './import.api.ts'
 import { reportView, zoneAsked } from './report-view.ts'
 
@@ -58,7 +58,7 @@ export async function previewOf(
   wish: PreviewWish,
   onProgress?: Parameters<typeof readImport>[2],
 ): Promise<Result<Preview>> {
-  const { flow } = wish
+  const room = roomOf(wish.flow)
   const used = new Set<string>()
   const doubts: ReadingDoubt[] = []
   const [refused] = skipped
@@ -68,10 +68,10 @@ export async function previewOf(
     {
       zone: wish.zone ?? defaultZone,
       openMedia: false,
-      howTo: howToOf(flow),
-      wants: (kind) => roomTakes(flow, kind),
-      photos: photosIn(flow),
-      ...(flow === 'blogbook' ? { last: [anyPage] } : {}),
+      howTo: room.howTo,
+      wants: room.takes,
+      photos: room.photos,
+      ...(room.anyPage ? { last: [anyPage] } : {}),
       readAs: wish.readAs ?? [],
       onUse: (name) => void used.add(name),
       onDoubt: (doubt) => void doubts.push(doubt),
@@ -84,10 +84,9 @@ export async function previewOf(
   const report = reportView(book, book, book.entries.length, doubts)
   const zone = zoneOf(book, wish, report)
   for (const name of wantedMedia(book, files)) used.add(name)
-  const only = flow === 'blogbook' ? undefined : createFlows[flow].only
   return ok({
     report: { ...report, zone },
-    authors: authorMonths(book, only),
+    authors: authorMonths(book, room.only),
     first: firstPosts(book),
     used: [...used],
   })

@@ -5,7 +5,7 @@ import { isMediaName } from '../files/media-index.ts'
 import type { Source } from '../format/source.ts'
 import { probeFile } from '../read/probe.ts'
 import { sources } from '../read/registry.ts'
-import { type RoomId, roomTakes } from './create-flows.ts'
+import { type RoomId, roomOf } from './create-flows.ts'
 
 /** What a file is that a book leaves out and that is no rubbish: content of another way, or a JSON that breaks off. */
 export type Aside = Source['kind'] | 'broken'
@@ -33,7 +33,7 @@ export async function asidesOf(
 async function asideOf(file: BroughtFile, flow: RoomId): Promise<Aside | undefined> {
   const probe = await probeFile(file)
   const kind = sources.find((one) => one.detect(probe))?.kind
-  if (kind) return roomTakes(flow, kind) ? undefined : kind
+  if (kind) return roomOf(flow).takes(kind) ? undefined : kind
   if (probe.type !== 'json' || file.bytes > mostRead) return undefined
   const whole = file.bytes <= probe.head.length ? probe.text : decodeHead(await readHead(file, file.bytes))
   return isCutJson(whole) ? 'broken' : undefined

@@ -3,7 +3,7 @@ import type { Block } from '../block/block.ts'
 import { type ColumnKind, type FilledColumn, flow } from '../flow/flow.ts'
 import type { Body, BodyPage, Setting } from '../style/design.ts'
 import { bodyEmMm, columnMm, gridTopMm, leadMm, type Side, type Style, textLeftMm } from '../style/style.ts'
-import type { Month } from './content.ts'
+import type { Month, Post } from './content.ts'
 
 /** A column of a page: its place, and the grid lines it has from `topLine`. */
 export type Column = {
@@ -41,7 +41,7 @@ export function columnBody(month: Month, set: Setting, columns?: readonly Column
   const ring = columns ?? evenColumns(set.style, set.style.bodyStarts)
   const blocks = month.posts.flatMap((post, index) => set.style.post(post, index, set))
   const filled = flow(blocks, ring.map(columnKind))
-  return columnPages(filled, ring, month, set)
+  return columnPages(filled, ring, month.posts, set)
 }
 
 /** A column as the flow sees it. */
@@ -56,7 +56,7 @@ export const columnKind = ({ lines, next, endCost, turns }: Column): ColumnKind 
 export function columnPages(
   filled: readonly FilledColumn[],
   ring: readonly Column[],
-  month: Month,
+  posts: readonly Post[],
   set: Setting,
 ): Body {
   const pages: BodyPage[] = []
@@ -67,12 +67,12 @@ export function columnPages(
     const place = ring[column.kind] as Column
     let page = pages.at(-1)
     if (!page || place.index === 0) {
-      page = { side: place.side, items: [], ...continues(column, lines, place.lines, month) }
+      page = { side: place.side, items: [], ...continues(column, lines, place.lines, posts) }
       pages.push(page)
     }
     paintColumn(column, place, page.items, set)
     for (const { block } of column.placed) {
-      const entryId = block.opens ? month.posts[block.post ?? -1]?.id : undefined
+      const entryId = block.opens ? posts[block.post ?? -1]?.id : undefined
       if (entryId !== undefined) starts.push({ entryId, page: pages.length - 1 })
     }
     open.push(column.open)
@@ -113,10 +113,10 @@ function continues(
   column: FilledColumn,
   lines: Map<number, number>,
   capacity: number,
-  month: Month,
+  posts: readonly Post[],
 ): { continues?: string } {
   const first: Block | undefined = column.placed[0]?.block
   if (first?.post === undefined || first.opens || (lines.get(first.post) ?? 0) <= capacity) return {}
-  const local = month.posts[first.post]?.local
+  const local = posts[first.post]?.local
   return local ? { continues: local } : {}
 }

@@ -1,14 +1,14 @@
 import type { Scene } from '#lib/print/scene.ts'
 import type { Design } from '../style/design.ts'
-import type { BookMonth } from './binding.ts'
+import type { SectionPlace } from './binding.ts'
 import type { BookInput, Warning } from './content.ts'
 import { finish } from './finish.ts'
-import { layoutMonth, type MonthLayout } from './month.ts'
+import { chapterBook, layoutSection, type SectionLayout } from './section.ts'
 import type { World } from './world.ts'
 
-export type TypesetBook = { scene: Scene; months: BookMonth[]; warnings: Warning[]; fill: Fill }
+export type TypesetBook = { scene: Scene; sections: SectionPlace[]; warnings: Warning[]; fill: Fill }
 
-/** How full the columns are; the last of each month may end anywhere and is not counted. */
+/** How full the columns are; the last of each chapter may end anywhere and is not counted. */
 export type Fill = {
   columns: number
   /** Columns with more than one open line at the foot, and with a third or more of the column open. */
@@ -18,7 +18,7 @@ export type Fill = {
   worst: number
 }
 
-/** `opens`: open lines of each month's columns, in reading order. */
+/** `opens`: open lines of each chapter's columns, in reading order. */
 export function fillOf(opens: readonly (readonly number[])[], lines: number): Fill {
   const open = opens.flatMap((one) => one.slice(0, -1))
   return {
@@ -29,18 +29,19 @@ export function fillOf(opens: readonly (readonly number[])[], lines: number): Fi
   }
 }
 
-/** Whole book to pages. Months whose content is unchanged come from `world`; only numbers and feet are new. */
+/** Whole book to pages. Chapters whose content is unchanged come from `world`; only numbers and feet are new. */
 export function typesetBook(book: BookInput, world: World, style: Design): TypesetBook {
   const { memory } = world
-  memory?.begin(book, style)
-  const layouts = book.months.map((month, index) => {
-    const make = (): MonthLayout => layoutMonth(month, style, world, book.options)
-    const layout = memory ? memory.month(month, make) : make()
-    world.onMonth?.(index + 1, book.months.length)
+  const own = chapterBook(book)
+  memory?.begin(own, style)
+  const layouts = own.chapters.map((chapter, index) => {
+    const make = (): SectionLayout => layoutSection(chapter, style, world, book.options)
+    const layout = memory ? memory.chapter(chapter, make) : make()
+    world.onChapter?.(index + 1, own.chapters.length)
     return layout
   })
-  const { scene, months } = finish(book, layouts, style, world)
+  const { scene, sections } = finish(book, layouts, style, world)
   const warnings = layouts.flatMap((layout) => layout.warnings)
   const opens = layouts.map((layout) => layout.open)
-  return { scene, months, warnings, fill: fillOf(opens, style.lines) }
+  return { scene, sections, warnings, fill: fillOf(opens, style.lines) }
 }

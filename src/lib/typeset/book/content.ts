@@ -35,15 +35,11 @@ export type Post = {
   comments: Remark[]
 }
 
-/**
- * Posts of one local month in reading order, or one article. `month` is `YYYYMM`, `000000` for what has no day; several
- * articles may share a month.
- */
-export type Month = { month: string; posts: Post[]; article?: Article }
+/** Posts of one local month in reading order; `month` is `YYYYMM`, `000000` for what has no day. */
+export type Month = { month: string; posts: Post[] }
 
-/** Preface or afterword; empty fields disappear. */
+/** Preface, afterword, or a letter between chapters; empty fields disappear. */
 export type Letter = {
-  kind: 'preface' | 'afterword'
   title: string
   paragraphs: string[]
   signature: string
@@ -51,7 +47,27 @@ export type Letter = {
   dateline: string
 }
 
-/** What a style may be told about this book. Everything here is part of a month's hash. */
+/** What a section holds, by its kind. `insert` is a picture over a whole page, `blank` a page without anything. */
+type Contents = {
+  month: Month
+  /** The month it stands in, as `Month.month`: several articles may share one. */
+  article: { month: string; article: Article }
+  letter: Letter
+  insert: { photo: Photo }
+  blank: null
+}
+export type SectionKind = keyof Contents
+
+/**
+ * A part of a book that keeps its name: whatever changes in it, `id` is where it is found (`202405`, `undated`, `a-…`), and
+ * no two sections of a book share one.
+ */
+export type Section = { [Kind in SectionKind]: { id: string; kind: Kind; content: Contents[Kind] } }[SectionKind]
+
+/** A section with an opening and a row in the catalogue. The others stand before the chapter that follows them. */
+export type Chapter = Extract<Section, { kind: 'month' | 'article' }>
+
+/** What a style may be told about this book. Everything here is part of a section's hash. */
 export type BookOptions = {
   /** Pictures in colour or in black alone; each style has its own default. */
   photos?: 'colour' | 'grey'
@@ -63,7 +79,8 @@ export type BookInput = {
   title: string
   subtitle: string
   author: string
-  months: Month[]
+  /** In reading order. */
+  sections: Section[]
   /** Values of the copyright page; empty ones disappear with their label. */
   imprint: { label: string; value: string }[]
   /** Address of the reading copy, printed as a QR on the copyright and end pages when given. */
@@ -73,5 +90,8 @@ export type BookInput = {
   afterword?: Letter
   options?: BookOptions
 }
+
+/** A book as a style sees it: what stands between its chapters is set without it. */
+export type ChapterBook = Omit<BookInput, 'sections'> & { chapters: Chapter[] }
 
 export type Warning = { code: string; entryId?: string; media?: string; detail: string }

@@ -67,8 +67,8 @@ export function titleColumns(title: string, longestOne: number): string[] {
 
 /** Credits the licences of what is printed ask for; nothing is named that the book does not use. */
 export function creditLine(facts: BookFacts): string {
-  const twemoji = facts.months.some((month) => month.emoji.twemoji)
-  const noto = facts.months.some((month) => month.emoji.noto)
+  const twemoji = facts.chapters.some((month) => month.emoji.twemoji)
+  const noto = facts.chapters.some((month) => month.emoji.noto)
   const makers = [
     ...(twemoji ? ['Twemoji（© Twitter, Inc. 及其他贡献者，CC BY 4.0）'] : []),
     ...(noto ? ['Noto Emoji（© Google LLC，OFL 1.1）'] : []),
@@ -154,10 +154,10 @@ export type CatalogueEntry = { year: number } | CatalogueRow
 
 /** Rows of the list: a year's name stands before its months when the book has several years. */
 export function catalogueEntries(facts: BookFacts): CatalogueEntry[] {
-  const years = new Set(facts.months.map((one) => yearOf(one.month)))
+  const years = new Set(facts.chapters.map((one) => yearOf(one.month)))
   const out: CatalogueEntry[] = []
   let year = -1
-  facts.months.forEach((layout, index) => {
+  facts.chapters.forEach((layout, index) => {
     const own = yearOf(layout.month)
     if (years.size > 1 && own !== year && own > 0) out.push({ year: own })
     year = own
@@ -168,12 +168,12 @@ export function catalogueEntries(facts: BookFacts): CatalogueEntry[] {
 
 /** `二〇二四` for a book of one year, '' for others. */
 export function onlyYear(facts: BookFacts): string {
-  const years = [...new Set(facts.months.map((one) => yearOf(one.month)).filter((year) => year > 0))]
+  const years = [...new Set(facts.chapters.map((one) => yearOf(one.month)).filter((year) => year > 0))]
   return years.length === 1 ? chineseYear(years[0] ?? 0) : ''
 }
 
 /** Four or two characters of the title for a seal, else of the house. */
-export function sealWords(book: BookInput): string {
+export function sealWords(book: Pick<BookInput, 'title' | 'brand'>): string {
   const words = [...book.title].filter((one) => /\p{Script=Han}/u.test(one))
   if (words.length >= 4) return words.slice(0, 4).join('')
   return words.length >= 2 ? words.slice(0, 2).join('') : book.brand.slice(0, 2)

@@ -1,49 +1,51 @@
 import type { ScenePage } from '#lib/print/scene.ts'
 import type { BookFacts, Design, PageDraft, Place } from '../style/design.ts'
-import type { BookInput, Month, Post } from './content.ts'
-import type { MonthFacts, MonthLayout } from './month.ts'
+import type { Chapter, ChapterBook, Post } from './content.ts'
+import type { SectionFacts, SectionLayout } from './section.ts'
 
 /**
- * What a book in hand remembers from one layout to the next, so that an edit costs its month and little more. Content is
+ * What a book in hand remembers from one layout to the next, so that an edit costs its chapter and little more. Content is
  * told apart by identity: an edit makes new objects on the way from the book to what changed and keeps all others, as
- * stores do. A section is composed again when something it read has changed; what it read is noted while it is composed.
+ * stores do. A part is composed again when something it read has changed; what it read is noted while it is composed.
  */
 export type Memory = {
-  /** Before every layout. Another style, or anything around the months changed: nothing is remembered. */
-  begin(book: BookInput, style: Design): void
-  month(month: Month, make: () => MonthLayout): MonthLayout
-  section(name: string, at: Place, make: (at: Place) => PageDraft[]): PageDraft[]
+  /** Before every layout. Another style, or anything around the chapters changed: nothing is remembered. */
+  begin(book: ChapterBook, style: Design): void
+  chapter(chapter: Chapter, make: () => SectionLayout): SectionLayout
+  part(name: string, at: Place, make: (at: Place) => PageDraft[]): PageDraft[]
   /** `draft`: the page without its number; `make` is given the book to read. */
   page(
     draft: object,
     number: number,
     index: number,
-    month: MonthFacts | undefined,
-    make: (book: BookInput) => ScenePage,
+    chapter: SectionFacts | undefined,
+    make: (book: ChapterBook) => ScenePage,
   ): ScenePage
 }
 
-/** What was read of the months and of their content: which of them, how many there are, and which fields. */
+/** What was read of the chapters and of their content: which of them, how many there are, and which fields. */
 type Reads = {
-  facts: Map<number, MonthFacts | undefined>
-  months: Map<number, Month | undefined>
-  lengths: { facts: number; months: number }
+  facts: Map<number, SectionFacts | undefined>
+  chapters: Map<number, Chapter | undefined>
+  lengths: { facts: number; chapters: number }
   factFields: Set<string>
-  monthFields: Set<string>
+  chapterFields: Set<string>
+  contentFields: Set<string>
   postFields: Set<string>
 }
 
 const noReads = (): Reads => ({
   facts: new Map(),
-  months: new Map(),
-  lengths: { facts: -1, months: -1 },
+  chapters: new Map(),
+  lengths: { facts: -1, chapters: -1 },
   factFields: new Set(),
-  monthFields: new Set(),
+  chapterFields: new Set(),
+  contentFields: new Set(),
   postFields: new Set(),
 })
 
-type Section = { number: number; reads: Reads; pages: Map<number, number>; drafts: PageDraft[] }
-type Page = { number: number; index: number; month: MonthFacts | undefined; footing: number; page: ScenePage }
+type Part = { number: number; reads: Reads; pages: Map<number, number>; drafts: PageDraft[] }
+type Page = { number: number; index: number; chapter: SectionFacts | undefined; footing: number; page: ScenePage }
 
 /** An object that notes the names of the fields that are read. */
 const noting = <T extends object>(value: T, fields: Set<string>, see?: (key: string, found: unknown) => unknown): T =>
@@ -84,31 +86,40 @@ const notingList = <T extends object>(
   return proxy
 }
 
-const noteBook = (book: BookInput, reads: Reads): BookInput => ({
+const noteBook = (book: ChapterBook, reads: Reads): ChapterBook => ({
   ...book,
-  months: notingList(
-    book.months,
-    reads.months,
+  chapters: notingList(
+    book.chapters,
+    reads.chapters,
     () => {
-      reads.lengths.months = book.months.length
+      reads.lengths.chapters = book.chapters.length
     },
-    (month) => {
-      let posts: Post[] | undefined
-      return noting(month, reads.monthFields, (key, found) => {
-        if (key !== 'posts') return found
-        posts ??= month.posts.map((post) => noting(post, reads.postFields))
-        return posts
+    (chapter) => {
+      let content: object | undefined
+      return noting(chapter, reads.chapterFields, (key, found) => {
+        if (key !== 'content') return found
+        content ??= noteContent(chapter.content, reads)
+        return content
       })
     },
   ),
 })
 
-const noteFacts = (months: readonly MonthFacts[], reads: Reads): MonthFacts[] =>
+const noteContent = (content: Chapter['content'], reads: Reads): object => {
+  let posts: Post[] | undefined
+  return noting(content, reads.contentFields, (key, found) => {
+    if (key !== 'posts' || !('posts' in content)) return found
+    posts ??= content.posts.map((post) => noting(post, reads.postFields))
+    return posts
+  })
+}
+
+const noteFacts = (chapters: readonly SectionFacts[], reads: Reads): SectionFacts[] =>
   notingList(
-    months,
+    chapters,
     reads.facts,
     () => {
-      reads.lengths.facts = months.length
+      reads.lengths.facts = chapters.length
     },
     (one) => noting(one, reads.factFields),
   )
@@ -122,20 +133,29 @@ const samePost = (a: Post, b: Post | undefined, fields: Set<string>): boolean =>
   return true
 }
 
-const sameMonth = (a: Month | undefined, b: Month | undefined, { monthFields, postFields }: Reads): boolean => {
-  if (!a || !b) return false
-  for (const name of monthFields) {
-    if (name === 'posts') {
-      const alike =
-        a.posts.length === b.posts.length && a.posts.every((post, i) => samePost(post, b.posts[i], postFields))
-      if (!alike) return false
+const samePosts = (a: readonly Post[], b: readonly Post[], fields: Set<string>): boolean =>
+  a.length === b.length && a.every((post, i) => samePost(post, b[i], fields))
+
+const sameContent = (a: Chapter['content'], b: Chapter['content'], { contentFields, postFields }: Reads): boolean => {
+  for (const name of contentFields) {
+    if (name === 'posts' && 'posts' in a && 'posts' in b) {
+      if (!samePosts(a.posts, b.posts, postFields)) return false
     } else if (field(a, name) !== field(b, name)) return false
   }
   return true
 }
 
+const sameChapter = (a: Chapter | undefined, b: Chapter | undefined, reads: Reads): boolean => {
+  if (!a || !b) return false
+  for (const name of reads.chapterFields) {
+    const alike = name === 'content' ? sameContent(a.content, b.content, reads) : field(a, name) === field(b, name)
+    if (!alike) return false
+  }
+  return true
+}
+
 /** Facts are made anew with every layout: they are compared by what they say. */
-const sameFacts = (a: MonthFacts | undefined, b: MonthFacts | undefined, fields: Set<string>): boolean => {
+const sameFacts = (a: SectionFacts | undefined, b: SectionFacts | undefined, fields: Set<string>): boolean => {
   if (!a || !b) return false
   for (const name of fields) {
     const [x, y] = [field(a, name), field(b, name)]
@@ -145,15 +165,15 @@ const sameFacts = (a: MonthFacts | undefined, b: MonthFacts | undefined, fields:
 }
 
 /** What says the same is kept in its new form, which is then known by identity. */
-const unchanged = (reads: Reads, book: BookInput, facts: readonly MonthFacts[]): boolean => {
+const unchanged = (reads: Reads, book: ChapterBook, facts: readonly SectionFacts[]): boolean => {
   const { lengths } = reads
-  if (lengths.months >= 0 && lengths.months !== book.months.length) return false
+  if (lengths.chapters >= 0 && lengths.chapters !== book.chapters.length) return false
   if (lengths.facts >= 0 && lengths.facts !== facts.length) return false
-  for (const [index, month] of reads.months) {
-    const now = book.months[index]
-    if (month === now) continue
-    if (!sameMonth(month, now, reads)) return false
-    reads.months.set(index, now)
+  for (const [index, chapter] of reads.chapters) {
+    const now = book.chapters[index]
+    if (chapter === now) continue
+    if (!sameChapter(chapter, now, reads)) return false
+    reads.chapters.set(index, now)
   }
   for (const [index, one] of reads.facts) {
     const now = facts[index]
@@ -168,19 +188,19 @@ export const openMemory = (): Memory => {
   let around = ''
   let design: Design | undefined
   /** Feet are made by the thousand: what they read is noted for all of them together. */
-  let feet = { reads: noReads(), book: undefined as BookInput | undefined }
+  let feet = { reads: noReads(), book: undefined as ChapterBook | undefined }
   /** Counts the times that what feet read had changed. */
   let footing = 0
-  let months = new WeakMap<Month, MonthLayout>()
-  let sections = new Map<string, Section[]>()
+  let chapters = new WeakMap<Chapter, SectionLayout>()
+  let parts = new Map<string, Part[]>()
   let pages = new WeakMap<object, Page>()
   return {
     begin: (next, style) => {
-      const { months: _, ...rest } = next
+      const { chapters: _, ...rest } = next
       const key = JSON.stringify(rest)
       if (key !== around || style !== design) {
-        months = new WeakMap()
-        sections = new Map()
+        chapters = new WeakMap()
+        parts = new Map()
         pages = new WeakMap()
         around = key
         design = style
@@ -189,51 +209,51 @@ export const openMemory = (): Memory => {
       // What feet read is a matter of the style: which fields is kept, their values are those of this book.
       const { reads } = feet
       if (!unchanged(reads, next, [])) footing += 1
-      for (const index of reads.months.keys()) reads.months.set(index, next.months[index])
-      if (reads.lengths.months >= 0) reads.lengths.months = next.months.length
+      for (const index of reads.chapters.keys()) reads.chapters.set(index, next.chapters[index])
+      if (reads.lengths.chapters >= 0) reads.lengths.chapters = next.chapters.length
       feet = { reads, book: noteBook(next, reads) }
     },
-    month: (month, make) => {
-      const known = months.get(month) ?? make()
-      months.set(month, known)
+    chapter: (chapter, make) => {
+      const known = chapters.get(chapter) ?? make()
+      chapters.set(chapter, known)
       return known
     },
-    section: (name, at, make) => {
+    part: (name, at, make) => {
       const { number, facts } = at
-      const kept = sections.get(name) ?? []
+      const kept = parts.get(name) ?? []
       const known = kept.find(
         (one) =>
           one.number === number &&
-          unchanged(one.reads, facts.book, facts.months) &&
-          [...one.pages].every(([month, page]) => facts.pageOf(month) === page),
+          unchanged(one.reads, facts.book, facts.chapters) &&
+          [...one.pages].every(([chapter, page]) => facts.pageOf(chapter) === page),
       )
       if (known) {
         // Whoever composes must hear that page numbers were asked for.
-        for (const month of known.pages.keys()) facts.pageOf(month)
+        for (const chapter of known.pages.keys()) facts.pageOf(chapter)
         return known.drafts
       }
       const made = { number, reads: noReads(), pages: new Map<number, number>() }
       const own: BookFacts = {
-        // A new object each time: what was worked out for another section was not read for this one.
+        // A new object each time: what was worked out for another part was not read for this one.
         book: noteBook(facts.book, made.reads),
-        months: noteFacts(facts.months, made.reads),
-        pageOf: (month) => {
-          const page = facts.pageOf(month)
-          made.pages.set(month, page)
+        chapters: noteFacts(facts.chapters, made.reads),
+        pageOf: (chapter) => {
+          const page = facts.pageOf(chapter)
+          made.pages.set(chapter, page)
           return page
         },
       }
       const drafts = make({ ...at, facts: own })
       // One without page numbers, one with them.
-      sections.set(name, [{ ...made, drafts }, ...kept.slice(0, 1)])
+      parts.set(name, [{ ...made, drafts }, ...kept.slice(0, 1)])
       return drafts
     },
-    page: (draft, number, index, month, make) => {
+    page: (draft, number, index, chapter, make) => {
       const known = pages.get(draft)
-      if (known?.number === number && known.index === index && known.month === month && known.footing === footing)
+      if (known?.number === number && known.index === index && known.chapter === chapter && known.footing === footing)
         return known.page
-      const page = make(feet.book as BookInput)
-      pages.set(draft, { number, index, month, footing, page })
+      const page = make(feet.book as ChapterBook)
+      pages.set(draft, { number, index, chapter, footing, page })
       return page
     },
   }

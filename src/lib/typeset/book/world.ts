@@ -1,17 +1,20 @@
 import type { FontBook } from '#lib/print/font/font-book.ts'
 import type { Memory } from './memory.ts'
-import type { MonthLayout } from './month.ts'
+import type { SectionLayout } from './section.ts'
 
-/** What the pure typesetter asks of the outside: type, a hash, and where finished months are kept. */
+/** What the pure typesetter asks of the outside: type, a hash, and where finished chapters are kept. */
 export type World = {
   fonts: FontBook
   /** Stable hash of a text, hex. */
   hash(text: string): string
-  cache?: MonthCache
+  cache?: SectionCache
   /** Of a book that is edited and laid out again and again. */
   memory?: Memory
-  onMonth?(done: number, total: number): void
+  onChapter?(done: number, total: number): void
 }
 
-/** Finished months by content hash. */
-export type MonthCache = { get(hash: string): MonthLayout | undefined; set(hash: string, layout: MonthLayout): void }
+/** Finished chapters by content hash. */
+export type SectionCache = {
+  get(hash: string): SectionLayout | undefined
+  set(hash: string, layout: SectionLayout): void
+}

@@ -1,8 +1,9 @@
 import type { FontBook } from '#lib/print/font/font-book.ts'
 import type { ImageItem, SceneItem, ScenePage } from '#lib/print/scene.ts'
 import type { Block } from '../block/block.ts'
-import type { BookInput, BookOptions, Letter, Month, Post } from '../book/content.ts'
-import type { MonthFacts, MonthLayout } from '../book/month.ts'
+import type { Article } from '../book/article.ts'
+import type { BookOptions, ChapterBook, Letter, Month, Post } from '../book/content.ts'
+import type { SectionFacts, SectionLayout } from '../book/section.ts'
 import type { Side, Style } from './style.ts'
 
 /**
@@ -16,16 +17,18 @@ export type Design = Style & {
   picture(image: ImageItem, set: Setting): SceneItem[]
   /** A month's posts as pages; `columnBody` flows blocks through the style's columns. */
   pages(month: Month, set: Setting): Body
-  /** Side on which the body of a month starts, whatever stands before it. */
+  /** An article as pages; without it a style is made for posts alone. */
+  article?(article: Article, set: Setting): Body
+  /** Side on which the body of a chapter starts, whatever stands before it. */
   bodyStarts: Side
   title(at: Place, set: Setting): PageDraft[]
   copyright(at: Place, set: Setting): PageDraft[]
   catalogue(at: Place, set: Setting): PageDraft[]
-  /** Preface or afterword. */
+  /** Preface, afterword, or a letter between chapters. */
   letter(letter: Letter, at: Place, set: Setting): PageDraft[]
   /** Pages before the first month of a year, when the book has several years; empty for none. */
   yearOpener(year: number, at: Place, set: Setting): PageDraft[]
-  /** Pages before a month's body; `index` counts the book's months. They must end so that the body starts on its side. */
+  /** Pages before a chapter's body; `index` counts the book's chapters. They must end so that the body starts on its side. */
   monthOpener(index: number, at: Place, set: Setting): PageDraft[]
   /** Last page: seal, address of the reading copy. */
   end(at: Place, set: Setting): PageDraft[]
@@ -36,22 +39,22 @@ export type Design = Style & {
 /** What every device receives. `measureMm`: width of the column it sets for. */
 export type Setting = { style: Design; fonts: FontBook; options: BookOptions; measureMm: number }
 
-/** Where a section starts, and what is known of the book by then. */
+/** Where a part of the book starts, and what is known of the book by then. */
 export type Place = { number: number; side: Side; facts: BookFacts }
 
 /**
- * Sections are composed twice: first without page numbers to see how many pages there are, then with them. So a
- * section's number of pages must not depend on `pageOf`.
+ * What names page numbers is composed twice: first without them to see how many pages there are, then with them. So a
+ * part's number of pages must not depend on `pageOf`.
  */
 export type BookFacts = {
-  book: BookInput
-  /** Runs parallel to `book.months`. */
-  months: readonly MonthFacts[]
-  /** Printed number of the page on which a month (by its index), the preface or the afterword opens; 0 while it is not known. */
-  pageOf(month: number): number
+  book: ChapterBook
+  /** Runs parallel to `book.chapters`. */
+  chapters: readonly SectionFacts[]
+  /** Printed number of the page on which a chapter (by its index), the preface or the afterword opens; 0 while it is not known. */
+  pageOf(chapter: number): number
 }
 
-/** Asked of `pageOf` in place of a month's index. */
+/** Asked of `pageOf` in place of a chapter's index. */
 export const prefaceAt = -1
 export const afterwordAt = -2
 
@@ -63,7 +66,7 @@ export type PageDraft = {
   running?: string
 }
 
-/** A page of a month's body. */
+/** A page of a chapter's body. */
 export type BodyPage = {
   side: Side
   items: SceneItem[]
@@ -90,11 +93,11 @@ export type Foot = {
   side: Side
   kind: ScenePage['kind']
   words: 'folio' | 'full'
-  book: BookInput
-  /** Of the month this page belongs to; undefined in front and end matter. */
-  month?: MonthLayout
-  /** Index of the month and of the page in its body, for running figures. */
-  monthIndex?: number
+  book: ChapterBook
+  /** The chapter this page belongs to; undefined in front and end matter. */
+  chapter?: SectionLayout
+  /** Index of the chapter and of the page in its body, for running figures. */
+  chapterIndex?: number
   bodyPage?: number
   continues?: string
   running?: string

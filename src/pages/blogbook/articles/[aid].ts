@@ -1,5 +1,5 @@
-import { getArticle, saveArticle } from '#lib/blogbook/article.api.ts'
-import { articleToEdit, saveWritten } from '#lib/blogbook/article.server.ts'
+import { getArticle, saveArticle } from '#lib/articles/model/article.api.ts'
+import { articleToEdit, saveWritten } from '#lib/books/articles/articles.server.ts'
 import { endpoint } from '#lib/http/endpoint.server.ts'
 
 export const prerender = false

@@ -1,5 +1,5 @@
-import { addArticlesCall, listArticles } from '#lib/blogbook/article.api.ts'
-import { addWritten, articlesOfBook } from '#lib/blogbook/article.server.ts'
+import { addArticlesCall, listArticles } from '#lib/articles/model/article.api.ts'
+import { addWritten, articlesOfBook } from '#lib/books/articles/articles.server.ts'
 import { endpoint } from '#lib/http/endpoint.server.ts'
 
 export const prerender = false

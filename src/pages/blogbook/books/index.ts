@@ -1,5 +1,5 @@
-import { createBlogbook, listBlogbooks } from '#lib/blogbook/blogbook.api.ts'
-import { listOwnBlogbooks, makeBlogbook } from '#lib/blogbook/blogbook.server.ts'
+import { createBlogbook, listBlogbooks } from '#lib/books/articles/article-book.api.ts'
+import { listOwnBlogbooks, makeBlogbook } from '#lib/books/articles/article-book.server.ts'
 import { endpoint } from '#lib/http/endpoint.server.ts'
 
 export const prerender = false

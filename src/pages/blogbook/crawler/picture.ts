@@ -1,4 +1,4 @@
-import { fetchPicture } from '#lib/articles/picture.api.ts'
+import { fetchPicture } from '#lib/articles/model/picture.api.ts'
 import { bringPicture } from '#lib/crawl/picture.server.ts'
 import { endpoint } from '#lib/http/endpoint.server.ts'
 

@@ -1,6 +1,6 @@
 import { letterPages } from '../../book/front-matter.ts'
 import type { Design } from '../../style/design.ts'
-import { chapterPages, sectionPost } from './chapter.ts'
+import { articlePages, monthPages, sectionPost } from './chapter.ts'
 import { foot } from './foot.ts'
 import { cataloguePages, copyrightPage, endPage, titlePage } from './front.ts'
 import { numbers } from './numbers.ts'
@@ -10,7 +10,8 @@ export const changwen: Design = {
   ...numbers,
   post: sectionPost,
   picture: (image) => [image],
-  pages: chapterPages,
+  pages: monthPages,
+  article: articlePages,
   bodyStarts: 'right',
   title: titlePage,
   copyright: copyrightPage,

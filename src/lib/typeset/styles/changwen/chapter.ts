@@ -4,10 +4,11 @@ import { type Block, fixed } from '../../block/block.ts'
 import { composePost } from '../../block/post.ts'
 import { clipped } from '../../block/text-blocks.ts'
 import { titleRows } from '../../block/title-rows.ts'
+import type { Article } from '../../book/article.ts'
 import { type Column, columnPages } from '../../book/body.ts'
 import { chineseYear, dayOfMonthName, localDate, monthName, unknownDayName, yearOf } from '../../book/calendar.ts'
-import type { Month, Post } from '../../book/content.ts'
-import { monthTitle } from '../../book/openers.ts'
+import type { Chapter, Month, Post } from '../../book/content.ts'
+import { monthTitle as sayingOf } from '../../book/openers.ts'
 import { evenFlow } from '../../flow/even.ts'
 import { type Line, lineItems, lineWidthMm, setLabel, setParagraph } from '../../line/lines.ts'
 import type { Body, Setting } from '../../style/design.ts'
@@ -18,21 +19,39 @@ const blankCost = 6
 /** Text of a chapter begins on this line of its first page. */
 const firstTextLine = 9
 
-/** Title of a chapter: the article's, or the month whose posts it holds. */
-export function chapterTitle(month: Pick<Month, 'month'> & { article?: { title: string } | undefined }): string {
-  if (month.article) return month.article.title || '无题'
-  const year = yearOf(month.month)
-  return year > 0 ? `${chineseYear(year)}年${monthName(month.month)}` : monthName(month.month)
+export const articleTitle = ({ title }: { title: string }): string => title || '无题'
+
+/** Of a chapter that holds the posts of a month. */
+export function monthTitle(month: string): string {
+  const year = yearOf(month)
+  return year > 0 ? `${chineseYear(year)}年${monthName(month)}` : monthName(month)
 }
 
-/** An article, or a month's posts as sections of one, below the chapter's head. */
-export function chapterPages(month: Month, set: Setting): Body {
+export const titleOf = ({ kind, content }: Chapter): string =>
+  kind === 'article' ? articleTitle(content.article) : monthTitle(content.month)
+
+/** A month's posts as sections of one chapter. */
+export const monthPages = (month: Month, set: Setting): Body => {
+  const blocks = month.posts.flatMap((post, index) => set.style.post(post, index, set))
+  const title = monthTitle(month.month)
+  const meta = [`${month.posts.length} 篇`, sayingOf(month.posts)].filter(Boolean).join('　')
+  return chapterPages({ title, meta, origin: {}, posts: month.posts }, blocks, set)
+}
+
+export const articlePages = (article: Article, set: Setting): Body => {
+  const meta = [knownDate(article.local), (article.place ?? '').replace('·', '，')].filter(Boolean).join('　')
+  const head = { title: articleTitle(article), meta, origin: { entryId: article.id }, posts: [asPost(article)] }
+  const body = chapterPages(head, articleBlocks(article, set), set)
+  return { ...body, starts: [{ entryId: article.id, page: 0 }] }
+}
+
+/** What stands at a chapter's head, and the posts its blocks were made of. */
+type Head = { title: string; meta: string; origin: { entryId?: string }; posts: readonly Post[] }
+
+/** Blocks below the chapter's head. */
+function chapterPages(head: Head, blocks: Block[], set: Setting): Body {
   const { style } = set
-  const blocks = month.article
-    ? articleBlocks(month.article, set)
-    : month.posts.flatMap((post, index) => set.style.post(post, index, set))
-  const title = chapterTitle(month)
-  const top = Math.min(firstTextLine + headRows(title, set).below - 2, style.lines - leastTextLines)
+  const top = Math.min(firstTextLine + headRows(head.title, set).below - 2, style.lines - leastTextLines)
   const page = { index: 0, topLine: 0, lines: style.lines }
   const ring: Column[] = [
     { side: 'right', index: 0, topLine: top, lines: style.lines - top, next: 1, endCost: blankCost },
@@ -43,14 +62,13 @@ export function chapterPages(month: Month, set: Setting): Body {
     blocks,
     ring.map(({ lines, next, endCost }) => ({ lines, next, endCost: endCost ?? 0, endsAnywhere: true })),
   )
-  const article = month.article
-  const body = columnPages(filled, ring, article ? { ...month, posts: [asPost(article)] } : month, set)
+  const body = columnPages(filled, ring, head.posts, set)
   const first = body.pages[0] ?? { side: 'right' as const, items: [] }
   const pages = body.pages.length > 0 ? body.pages : [first]
-  pages[0] = { ...first, kind: 'opener', foot: 'folio', items: [...chapterHead(month, title, set), ...first.items] }
+  pages[0] = { ...first, kind: 'opener', foot: 'folio', items: [...chapterHead(head, set), ...first.items] }
   // Running heads carry the chapter's title; a day there would say nothing.
   const running = pages.map(({ continues: _, ...page }) => page)
-  return { ...body, pages: running, starts: article ? [{ entryId: article.id, page: 0 }] : body.starts }
+  return { ...body, pages: running }
 }
 
 /** However long a title is, so many lines of text stand below it. */
@@ -75,19 +93,18 @@ function headRows(title: string, set: Setting): { lines: Line[]; pitch: number; 
 }
 
 /** Title on line 4 (a longer one on 4 and 6 …), place and day two lines below. The number stands above: see foot.ts. */
-function chapterHead(month: Month, title: string, set: Setting): SceneItem[] {
+function chapterHead({ title, meta, origin }: Head, set: Setting): SceneItem[] {
   const { style } = set
   const x = textLeftMm(style, 'right')
   const { lines, pitch, below } = headRows(title, set)
-  const id = month.article ? { entryId: month.article.id } : {}
   const items = lines.flatMap((line, index) =>
-    lineItems(line, x, gridBaselineMm(style, 4 + pitch * index), style.ink.text, { ...id, role: 'title' }),
+    lineItems(line, x, gridBaselineMm(style, 4 + pitch * index), style.ink.text, { ...origin, role: 'title' }),
   )
   const type = { face: style.small.face, latin: style.numerals, sizePt: 8.5 }
-  const meta = setParagraph(metaOf(month), type, { widthMm: measureMm(style), ragged: true }, set.fonts)
-  for (const [index, line] of meta.slice(0, 3).entries()) {
+  const rows = setParagraph(meta, type, { widthMm: measureMm(style), ragged: true }, set.fonts)
+  for (const [index, line] of rows.slice(0, 3).entries()) {
     const y = gridBaselineMm(style, 4 + below + 0.75 * index)
-    items.push(...lineItems(line, x, y, style.ink.k65, { ...id, role: 'date' }))
+    items.push(...lineItems(line, x, y, style.ink.k65, { ...origin, role: 'date' }))
   }
   return items
 }
@@ -98,11 +115,6 @@ function knownDate(local: string): string {
   if (date) return `${date.year} 年 ${date.month} 月 ${date.day} 日`
   const [year, month] = /^\d{4}(?:-\d{2})?$/.test(local) ? local.split('-').map(Number) : []
   return year ? `${year} 年${month ? ` ${month} 月` : ''}` : ''
-}
-
-function metaOf(month: Month): string {
-  if (!month.article) return [`${month.posts.length} 篇`, monthTitle(month.posts)].filter(Boolean).join('　')
-  return [knownDate(month.article.local), (month.article.place ?? '').replace('·', '，')].filter(Boolean).join('　')
 }
 
 /** A post among others is a section: day and place on one line, a free line below and, but for a page's head, above. */

@@ -5,7 +5,7 @@ import { label } from '../../book/front-matter.ts'
 import { lineItems, lineWidthMm } from '../../line/lines.ts'
 import type { Foot, Setting } from '../../style/design.ts'
 import { gridBaselineMm, measureMm, textLeftMm } from '../../style/style.ts'
-import { chapterTitle } from './chapter.ts'
+import { articleTitle, monthTitle } from './chapter.ts'
 
 const headMm = 15.5
 const footMm = 14
@@ -20,13 +20,11 @@ export function foot(page: Foot, set: Setting): SceneItem[] {
   const folio = { face: style.numerals, sizePt: 10 }
   const y = style.heightMm - footMm
   const items = label(String(page.number), folio, outer, y, style.ink.text, { role: 'folio' }, set, anchor)
-  if (!page.month) return items
-  const title = chapterTitle({
-    month: page.month.month,
-    article: page.month.article ? { title: page.month.title } : undefined,
-  })
-  if (page.kind === 'opener' && page.monthIndex !== undefined && !ordinal.test(title))
-    items.push(...numberItems(page.monthIndex, left, set))
+  if (!page.chapter) return items
+  const { article, month } = page.chapter
+  const title = article ? articleTitle(page.chapter) : monthTitle(month)
+  if (page.kind === 'opener' && page.chapterIndex !== undefined && !ordinal.test(title))
+    items.push(...numberItems(page.chapterIndex, left, set))
   if (page.words !== 'full') return items
   const type = { face: style.small.face, latin: style.numerals, sizePt: 8 }
   const line = clipped(page.side === 'left' ? title : page.book.title, type, measureMm(style), set.fonts)

@@ -3,13 +3,13 @@ import type { Origin, SceneItem } from '../../../print/scene.ts'
 import { seal } from '../../block/seal.ts'
 import { rect } from '../../block/shapes.ts'
 import { titleRows } from '../../block/title-rows.ts'
-import { said } from '../../book/binding.ts'
 import type { Letter } from '../../book/content.ts'
 import { imprint, label, opposite, readingCode } from '../../book/front-matter.ts'
+import { said } from '../../book/interlude.ts'
 import { type Line, lineItems, setParagraph } from '../../line/lines.ts'
 import { afterwordAt, type PageDraft, type Place, prefaceAt, type Setting } from '../../style/design.ts'
 import { gridBaselineMm, leadMm, measureMm, mmPerPt, type Side, textLeftMm } from '../../style/style.ts'
-import { chapterTitle } from './chapter.ts'
+import { titleOf } from './chapter.ts'
 
 /** Lines of a horizontal title: ≤ 9 characters one line of 23 pt, ≤ 18 two, more in 18 pt (PRINT.md §3.7). */
 function titleLines(title: string, set: Setting): { lines: string[]; sizePt: number } {
@@ -95,7 +95,7 @@ export function cataloguePages({ side, facts }: Place, set: Setting): PageDraft[
     ),
     page: facts.pageOf(at),
   })
-  const chapters = facts.book.months.map((month, index) => rowOf(chapterTitle(month), titleType, index))
+  const chapters = facts.book.chapters.map((chapter, index) => rowOf(titleOf(chapter), titleType, index))
   if (chapters.length === 0) return []
   const letter = (one: Letter | undefined, plain: string, at: number): Row[] =>
     said(one) ? [rowOf(one?.title || plain, letterType, at)] : []
@@ -110,7 +110,7 @@ export function cataloguePages({ side, facts }: Place, set: Setting): PageDraft[
     pages.push({ kind: 'catalogue', items })
     own = opposite(own)
   }
-  if (side === 'left') add(facing(facts.months.find((month) => month.quotation.length > 0)?.quotation ?? [], set))
+  if (side === 'left') add(facing(facts.chapters.find((month) => month.quotation.length > 0)?.quotation ?? [], set))
   const heading = side === 'right'
   const second = rows.reduce((sum, row) => sum + row.lines.length - 1, 0)
   const airy = rows.length + second / airyPitch <= airyRows - (heading ? 2 : 0)

@@ -16,7 +16,7 @@ export function foot(page: Foot, set: Setting): SceneItem[] {
   const edge = left ? textLeftMm(style, page.side) : textLeftMm(style, page.side) + measureMm(style)
   const y = style.heightMm - footMm
   const anchor = left ? 'left' : 'right'
-  const ground = page.month?.pages[page.bodyPage ?? -1]?.items[0]
+  const ground = page.chapter?.pages[page.bodyPage ?? -1]?.items[0]
   const dark = ground?.kind === 'rect' && ground.fill.rgb === film.black.rgb && ground.hMm > style.heightMm
   const items = label(
     two(page.number),
@@ -28,7 +28,7 @@ export function foot(page: Foot, set: Setting): SceneItem[] {
     set,
     anchor,
   )
-  const words = page.running ?? (page.words === 'full' && page.month ? monthName(page.month.month) : '')
+  const words = page.running ?? (page.words === 'full' && page.chapter ? monthName(page.chapter.month) : '')
   if (!words) return items
   const x = left ? edge + monthMm : edge - monthMm
   const type = { face: 'sans' as const, sizePt: 6.5 }

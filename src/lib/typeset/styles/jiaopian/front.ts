@@ -7,6 +7,7 @@ import { monthName, yearOf } from '../../book/calendar.ts'
 import type { Letter, Photo, Post } from '../../book/content.ts'
 import { creditLine, label, opposite } from '../../book/front-matter.ts'
 import { bestPhoto } from '../../book/openers.ts'
+import { monthsOf } from '../../book/section.ts'
 import { lineItems, setParagraph } from '../../line/lines.ts'
 import type { BookFacts, PageDraft, Place, Setting } from '../../style/design.ts'
 import { gridBaselineMm, gridTopMm, measureMm, mmPerPt, type Side, textLeftMm } from '../../style/style.ts'
@@ -15,10 +16,10 @@ import { film, unitLeftMm, unitsMm } from './numbers.ts'
 
 const photoOrigin: Origin = { role: 'photo' }
 
-const allPosts = (facts: BookFacts): Post[] => facts.book.months.flatMap((month) => month.posts)
+const allPosts = (facts: BookFacts): Post[] => monthsOf(facts.book).flatMap((month) => month.posts)
 
 const years = (facts: BookFacts): string => {
-  const all = facts.months.map((one) => yearOf(one.month)).filter((year) => year > 0)
+  const all = facts.chapters.map((one) => yearOf(one.month)).filter((year) => year > 0)
   const [first, last] = [all[0], all.at(-1)]
   if (first === undefined || last === undefined) return ''
   return first === last ? String(first) : `${first} ～ ${last}`
@@ -136,7 +137,7 @@ const mostRows = 8
  * a right page with more than one page can hold, that page is a photograph, so that the list is a spread.
  */
 export function cataloguePages({ side, facts }: Place, set: Setting): PageDraft[] {
-  const count = facts.months.length
+  const count = facts.chapters.length
   if (count === 0) return []
   const pages: PageDraft[] = []
   let own = side
@@ -175,7 +176,7 @@ function frontispiece(facts: BookFacts, set: Setting): SceneItem[] {
   const { style } = set
   const b = style.bleedMm
   const size = style.widthMm + 2 * b
-  const used = new Set(facts.months.flatMap((layout) => (layout.opener ? [layout.opener.media] : [])))
+  const used = new Set(facts.chapters.flatMap((layout) => (layout.opener ? [layout.opener.media] : [])))
   const wanted = { wMm: size, hMm: size, leastKept: 0.62 }
   const found = bestPhoto(allPosts(facts).toReversed(), { ...wanted, not: used }) ?? bestPhoto(allPosts(facts), wanted)
   if (!found) return []
@@ -186,7 +187,7 @@ function frontispiece(facts: BookFacts, set: Setting): SceneItem[] {
 function heading(side: Side, facts: BookFacts, set: Setting): SceneItem[] {
   const { style } = set
   const x = textLeftMm(style, side)
-  const photos = facts.months.reduce((sum, one) => sum + one.counts.photos, 0)
+  const photos = facts.chapters.reduce((sum, one) => sum + one.counts.photos, 0)
   const index = ['INDEX', years(facts)].filter(Boolean).join('  ')
   const items = [
     ...label('目录', { face: 'sans-black', sizePt: 30 }, x, 34, style.ink.text, { role: 'title' }, set),
@@ -206,7 +207,7 @@ function heading(side: Side, facts: BookFacts, set: Setting): SceneItem[] {
 }
 
 function thumbnails(facts: BookFacts): (Photo | undefined)[] {
-  return facts.book.months.map((month) => bestPhoto(month.posts, { wMm: 45, hMm: 34, leastKept: 0.4 })?.photo)
+  return monthsOf(facts.book).map((month) => bestPhoto(month.posts, { wMm: 45, hMm: 34, leastKept: 0.4 })?.photo)
 }
 
 type Entry = { index: number; thumb: Photo | undefined }
@@ -222,7 +223,7 @@ function print(photo: Photo | undefined, x: number, y: number, w: number, h: num
 
 function largeCell({ index, thumb }: Entry, at: number, facts: BookFacts, set: Setting): SceneItem[] {
   const { style, fonts } = set
-  const layout = facts.months[index]
+  const layout = facts.chapters[index]
   if (!layout) return []
   const [w, h] = [45, 34]
   const x = textLeftMm(style, 'left') + unitLeftMm(3)
@@ -253,7 +254,7 @@ function row(
   set: Setting,
 ): SceneItem[] {
   const { style, fonts } = set
-  const layout = facts.months[index]
+  const layout = facts.chapters[index]
   if (!layout) return []
   const w = h * (36 / 26)
   const x = textLeftMm(style, side)
@@ -344,7 +345,7 @@ export function endPage({ side, facts }: Place, set: Setting): PageDraft[] {
   const { style } = set
   const b = style.bleedMm
   const x = textLeftMm(style, side)
-  const photos = facts.book.months.flatMap((month) => month.posts.flatMap((post) => post.photos))
+  const photos = monthsOf(facts.book).flatMap((month) => month.posts.flatMap((post) => post.photos))
   const last = photos.slice(-shownAtEnd)
   const wide = x + 115
   const frames = Array.from({ length: shownAtEnd }, (_, index): Frame | undefined => {
@@ -358,7 +359,7 @@ export function endPage({ side, facts }: Place, set: Setting): PageDraft[] {
   })
   const items: SceneItem[] = [blackPage(set), ...strip(-b, 64, wide + b, 30, frames, set)]
   items.push(...label('END', { face: 'mono', sizePt: 22 }, wide + 9, 88, style.ink.accent, { role: 'title' }, set))
-  const counts = facts.months.reduce((sum, one) => sum + one.counts.posts, 0)
+  const counts = facts.chapters.reduce((sum, one) => sum + one.counts.posts, 0)
   const total = `${counts} 篇${photos.length > 0 ? `　${photos.length} 格` : ''}`
   const type = { face: 'sans-light' as const, latin: 'mono' as const, sizePt: 12 }
   items.push(...label('卷到这里，没有了。', type, x, 130, style.ink.white, { role: 'subtitle' }, set))

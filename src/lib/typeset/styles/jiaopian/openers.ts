@@ -5,8 +5,8 @@ import { clipped, quotationRows } from '../../block/text-blocks.ts'
 import { monthName, yearOf } from '../../book/calendar.ts'
 import type { Month, Photo } from '../../book/content.ts'
 import { label } from '../../book/front-matter.ts'
-import type { MonthFacts } from '../../book/month.ts'
 import { warmth } from '../../book/openers.ts'
+import { monthOf, monthsOf, type SectionFacts } from '../../book/section.ts'
 import { lineItems } from '../../line/lines.ts'
 import type { BookFacts, PageDraft, Place, Setting } from '../../style/design.ts'
 import { measureMm, mmPerPt, textLeftMm } from '../../style/style.ts'
@@ -61,9 +61,10 @@ const frameOf = (one: Shown, set: Setting): Frame => ({
 
 /** Black facing pages: the contact sheet with the best frame ringed, and the month in large figures (PRINT.md §3.4). */
 export function monthOpener(index: number, { side, facts }: Place, set: Setting): PageDraft[] {
-  const layout = facts.months[index]
-  const month = facts.book.months[index]
-  if (!layout || !month) return []
+  const layout = facts.chapters[index]
+  const chapter = facts.book.chapters[index]
+  if (!layout || !chapter) return []
+  const month = monthOf(chapter)
   const shown = framesOf(month)
   const right: PageDraft = {
     kind: 'opener',
@@ -106,7 +107,7 @@ function ring(cx: number, cy: number, scale: number): PathItem {
   return { kind: 'path', d: moved(d, cx, cy, scale), stroke: film.ring, strokeMm: 0.9, origin: { role: 'label' } }
 }
 
-function figurePage(layout: MonthFacts, shown: readonly Shown[], set: Setting): SceneItem[] {
+function figurePage(layout: SectionFacts, shown: readonly Shown[], set: Setting): SceneItem[] {
   const { style, fonts } = set
   const { accent, white } = style.ink
   const x = textLeftMm(style, 'right')
@@ -141,7 +142,7 @@ function figurePage(layout: MonthFacts, shown: readonly Shown[], set: Setting): 
 
 /** A year: black, its figures as large as a month's, its months with their pages. */
 export function yearOpener(year: number, { side, facts }: Place, set: Setting): PageDraft[] {
-  const own = facts.months.flatMap((layout, index) => (yearOf(layout.month) === year ? [{ layout, index }] : []))
+  const own = facts.chapters.flatMap((layout, index) => (yearOf(layout.month) === year ? [{ layout, index }] : []))
   const list = own.flatMap(({ layout, index }, at) => yearRow(layout, index, at, facts, set))
   const { style } = set
   const x = textLeftMm(style, 'right')
@@ -156,14 +157,14 @@ export function yearOpener(year: number, { side, facts }: Place, set: Setting): 
   )
   const right: PageDraft = { kind: 'opener', items: [blackPage(set), ...figure, ...list], foot: 'none' }
   if (side === 'right') return [right]
-  const frames = facts.book.months
+  const frames = monthsOf(facts.book)
     .filter((month) => yearOf(month.month) === year)
     .flatMap((month) => framesOf(month).slice(0, 4))
     .map((one, index) => ({ ...one, number: index + 1 }))
   return [{ kind: 'opener', items: sheetPage(frames.slice(0, framesInStrip * strips), set) }, right]
 }
 
-function yearRow(layout: MonthFacts, index: number, at: number, facts: BookFacts, set: Setting): SceneItem[] {
+function yearRow(layout: SectionFacts, index: number, at: number, facts: BookFacts, set: Setting): SceneItem[] {
   const { style, fonts } = set
   const x = textLeftMm(style, 'right') + unitLeftMm(3 * (at % 2))
   const y = 108 + Math.floor(at / 2) * 13.5

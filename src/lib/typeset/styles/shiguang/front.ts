@@ -15,6 +15,7 @@ import {
   span,
   titleColumns,
 } from '../../book/front-matter.ts'
+import { monthsOf } from '../../book/section.ts'
 import { lineItems, lineWidthMm, setLabel } from '../../line/lines.ts'
 import { verticalHeightMm, verticalItems } from '../../line/vertical.ts'
 import type { BookFacts, PageDraft, Place, Setting } from '../../style/design.ts'
@@ -67,7 +68,7 @@ export function titlePage({ facts }: Place, set: Setting): PageDraft[] {
   items.push(
     ...label(`${book.author}　著`, author, centre, 152, style.ink.text, origin, set, 'middle', measureMm(style)),
   )
-  const years = span(facts.months)
+  const years = span(facts.chapters)
   if (years) {
     const type = { face: style.numerals, sizePt: 9.5 }
     items.push(...label(years, type, centre, 159, style.ink.k65, origin, set, 'middle'))
@@ -116,7 +117,7 @@ export function cataloguePages({ side, facts }: Place, set: Setting): PageDraft[
 
 /** A picture that opens no month. */
 function cataloguePhoto(line: number, side: Side, facts: BookFacts, set: Setting): SceneItem[] {
-  const posts = facts.book.months.flatMap((month) => month.posts)
+  const posts = monthsOf(facts.book).flatMap((month) => month.posts)
   return photoInArea(posts, side, line, set.style.lines, opening(facts), set)
 }
 

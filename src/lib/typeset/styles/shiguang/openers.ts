@@ -4,8 +4,8 @@ import { rect } from '../../block/shapes.ts'
 import { chineseYear, localDate, monthName, weekColumn, yearOf } from '../../book/calendar.ts'
 import type { Month, Photo } from '../../book/content.ts'
 import { label } from '../../book/front-matter.ts'
-import type { MonthFacts } from '../../book/month.ts'
 import { bestPhoto, type Chosen, pictureCaption } from '../../book/openers.ts'
+import { monthOf, monthsOf, type SectionFacts } from '../../book/section.ts'
 import { verticalItems } from '../../line/vertical.ts'
 import type { BookFacts, PageDraft, Place, Setting } from '../../style/design.ts'
 import {
@@ -27,9 +27,10 @@ const aside = (set: Setting) => ({ face: set.style.small.face, sizePt: 9.5, trac
  * page's upper part, or the month's calendar. Where the month before ended on a left page, photo and words share one page.
  */
 export function monthOpener(index: number, { side, facts }: Place, set: Setting): PageDraft[] {
-  const layout = facts.months[index]
-  const month = facts.book.months[index]
-  if (!layout || !month) return []
+  const layout = facts.chapters[index]
+  const chapter = facts.book.chapters[index]
+  if (!layout || !chapter) return []
+  const month = monthOf(chapter)
   if (side === 'left') {
     const right: PageDraft = { kind: 'opener', items: openerPage(layout, set), foot: 'folio' }
     return [{ kind: 'opener', items: leftPage(layout, month, set) }, right]
@@ -41,7 +42,7 @@ export function monthOpener(index: number, { side, facts }: Place, set: Setting)
 
 const photoOrigin: Origin = { role: 'photo' }
 
-function leftPage(layout: MonthFacts, month: Month, set: Setting): SceneItem[] {
+function leftPage(layout: SectionFacts, month: Month, set: Setting): SceneItem[] {
   const { style } = set
   const b = style.bleedMm
   if (layout.opener) {
@@ -72,13 +73,13 @@ function topPhoto(photo: Photo, set: Setting): SceneItem[] {
 }
 
 /** The month set vertically, a sentence of its own, and what it holds. */
-function openerPage(layout: MonthFacts, set: Setting): SceneItem[] {
+function openerPage(layout: SectionFacts, set: Setting): SceneItem[] {
   const top = gridTopMm(set.style, 1)
   return [...monthWords(layout, top, set), ...quotationItems(layout, 18, set)]
 }
 
 /** Photo over the upper part, the words below it. */
-function sharedPage(layout: MonthFacts, photo: Photo, set: Setting): SceneItem[] {
+function sharedPage(layout: SectionFacts, photo: Photo, set: Setting): SceneItem[] {
   return [
     ...topPhoto(photo, set),
     ...monthWords(layout, gridTopMm(set.style, 17), set),
@@ -86,7 +87,7 @@ function sharedPage(layout: MonthFacts, photo: Photo, set: Setting): SceneItem[]
   ]
 }
 
-function monthWords(layout: MonthFacts, topMm: number, set: Setting): SceneItem[] {
+function monthWords(layout: SectionFacts, topMm: number, set: Setting): SceneItem[] {
   const { style, fonts } = set
   const right = textLeftMm(style, 'right') + measureMm(style)
   const month = monthName(layout.month)
@@ -100,7 +101,7 @@ function monthWords(layout: MonthFacts, topMm: number, set: Setting): SceneItem[
   return items
 }
 
-function quotationItems(layout: MonthFacts, line: number, set: Setting): SceneItem[] {
+function quotationItems(layout: SectionFacts, line: number, set: Setting): SceneItem[] {
   const { style } = set
   const x = textLeftMm(style, 'right')
   const items: SceneItem[] = []
@@ -117,7 +118,7 @@ function quotationItems(layout: MonthFacts, line: number, set: Setting): SceneIt
   return items
 }
 
-type Counts = MonthFacts['counts']
+type Counts = SectionFacts['counts']
 
 /** `21 篇　64 张照片　38 条评论` */
 function countsOf(counts: Counts): string {
@@ -131,7 +132,7 @@ function countsOf(counts: Counts): string {
 const calendarLine = 8
 
 /** The month's calendar, Monday first; days something was written on are marked. For months without a photo to show. */
-function calendarPage(layout: MonthFacts, month: Month, set: Setting): SceneItem[] {
+function calendarPage(layout: SectionFacts, month: Month, set: Setting): SceneItem[] {
   const { style } = set
   const b = style.bleedMm
   const ground = rect(-b, -b, style.widthMm + 2 * b, style.heightMm + 2 * b, style.ink.panel)
@@ -164,7 +165,7 @@ function calendarPage(layout: MonthFacts, month: Month, set: Setting): SceneItem
 
 /** A year opens on a right page of tint: the year vertical, its months with their pages; the left one keeps its counts. */
 export function yearOpener(year: number, { side, facts }: Place, set: Setting): PageDraft[] {
-  const own = facts.months.flatMap((layout, index) => (yearOf(layout.month) === year ? [{ layout, index }] : []))
+  const own = facts.chapters.flatMap((layout, index) => (yearOf(layout.month) === year ? [{ layout, index }] : []))
   const right: PageDraft = { kind: 'opener', items: [tint(set), ...yearWords(year, own, facts, set)] }
   if (side === 'right') return [right]
   const counts = own.reduce(
@@ -196,7 +197,7 @@ function tint(set: Setting): SceneItem {
 
 function yearWords(
   year: number,
-  own: { layout: MonthFacts; index: number }[],
+  own: { layout: SectionFacts; index: number }[],
   facts: BookFacts,
   set: Setting,
 ): SceneItem[] {
@@ -231,7 +232,7 @@ function yearLeft(months: number[], counts: Counts, facts: BookFacts, set: Setti
   const used = opening(facts)
   const before = areaPhoto(allPosts(facts), catalogueLine, style.lines, used, set)
   if (before) used.add(before.photo.media)
-  const posts = months.flatMap((index) => facts.book.months[index]?.posts ?? [])
+  const posts = months.flatMap((index) => postsAt(index, facts))
   const x = textLeftMm(style, 'left')
   const items: SceneItem[] = [tint(set)]
   items.push(
@@ -249,11 +250,17 @@ function yearLeft(months: number[], counts: Counts, facts: BookFacts, set: Setti
   return items
 }
 
-const allPosts = (facts: BookFacts): Month['posts'] => facts.book.months.flatMap((month) => month.posts)
+/** Of the chapter with this index. */
+const postsAt = (index: number, { book }: BookFacts): Month['posts'] => {
+  const chapter = book.chapters[index]
+  return chapter ? monthOf(chapter).posts : []
+}
+
+const allPosts = (facts: BookFacts): Month['posts'] => monthsOf(facts.book).flatMap((month) => month.posts)
 
 /** Pictures that open a month. */
 export const opening = (facts: BookFacts): Set<string> =>
-  new Set(facts.months.flatMap((layout) => (layout.opener ? [layout.opener.media] : [])))
+  new Set(facts.chapters.flatMap((layout) => (layout.opener ? [layout.opener.media] : [])))
 
 /** Grid line on which the catalogue's picture begins; a year opens with another one. */
 export const catalogueLine = 8

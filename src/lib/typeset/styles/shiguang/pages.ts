@@ -42,7 +42,7 @@ export function bodyPages(month: Month, set: Setting): Body {
     return { columns, filled: flow(blocksOf(one), all.map(columnKind), 0, closed) }
   }
   const close = (one: Part, done: { columns: Column[]; filled: FilledColumn[] }): void => {
-    const body = columnPages(done.filled, done.columns, month, set)
+    const body = columnPages(done.filled, done.columns, month.posts, set)
     const from = out.pages.length
     if (one.wide) layAcross(one.wide, month.posts[one.posts[0] ?? 0]?.id ?? '', body, set)
     out.pages.push(...body.pages)

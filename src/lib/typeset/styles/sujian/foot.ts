@@ -40,6 +40,6 @@ function wordsOf(page: Foot): string {
   if (page.running) return page.running
   if (page.continues) return dayName(page.continues).replace(/^.*年/, '')
   if (page.side === 'left') return page.book.title
-  const year = page.month ? yearOf(page.month.month) : 0
+  const year = page.chapter ? yearOf(page.chapter.month) : 0
   return year > 0 ? chineseYear(year) : ''
 }

@@ -43,7 +43,7 @@ function titleType(title: string): { columns: string[]; sizePt: number } {
 
 /** `二〇二四`, `二〇二二至二〇二四`, '' when nothing is dated. */
 function yearsOf(facts: BookFacts): string {
-  const years = facts.months.map((month) => yearOf(month.month)).filter((year) => year > 0)
+  const years = facts.chapters.map((month) => yearOf(month.month)).filter((year) => year > 0)
   const [first, last] = [years[0], years.at(-1)]
   if (first === undefined || last === undefined) return ''
   return first === last ? chineseYear(first) : `${chineseYear(first)}至${chineseYear(last)}`
@@ -162,7 +162,7 @@ function cataloguePage(sheet: Sheet, facts: BookFacts, set: Setting): SceneItem[
     column += 1
   }
   if (sheet.total && column < columns) {
-    const posts = facts.months.reduce((sum, month) => sum + month.counts.posts, 0)
+    const posts = facts.chapters.reduce((sum, month) => sum + month.counts.posts, 0)
     const type = { face: 'serif' as const, sizePt: 8, trackEm: 0.15 }
     const text = `共${chineseCount(posts)}篇`
     const y = top + high - 7 - verticalHeightMm(text, type, fonts)

@@ -5,8 +5,8 @@ import { rect } from '../../block/shapes.ts'
 import { chineseYear, monthName, yearOf } from '../../book/calendar.ts'
 import type { Month } from '../../book/content.ts'
 import { label } from '../../book/front-matter.ts'
-import type { MonthFacts } from '../../book/month.ts'
 import { bestPhoto, pictureCaption } from '../../book/openers.ts'
+import { monthOf, type SectionFacts } from '../../book/section.ts'
 import { verticalHeightMm, verticalItems } from '../../line/vertical.ts'
 import type { PageDraft, Place, Setting } from '../../style/design.ts'
 import { gridTopMm, leadMm, measureMm, mmPerPt, textLeftMm } from '../../style/style.ts'
@@ -39,14 +39,15 @@ function stemBranch(year: number): string {
 
 /** Right: the month, its year, its phenological term and the year's seal. Left, when it is free: one small picture. */
 export function monthOpener(index: number, { side, facts }: Place, set: Setting): PageDraft[] {
-  const layout = facts.months[index]
-  const month = facts.book.months[index]
-  if (!layout || !month) return []
+  const layout = facts.chapters[index]
+  const chapter = facts.book.chapters[index]
+  if (!layout || !chapter) return []
+  const month = monthOf(chapter)
   const right: PageDraft = { kind: 'opener', items: monthPage(layout, set), foot: 'folio' }
   return side === 'left' ? [{ kind: 'opener', items: picturePage(month, layout, set) }, right] : [right]
 }
 
-function monthPage(layout: MonthFacts, set: Setting): SceneItem[] {
+function monthPage(layout: SectionFacts, set: Setting): SceneItem[] {
   const { style, fonts } = set
   const middle = textLeftMm(style, 'right') + measureMm(style) / 2 - 4
   const top = gridTopMm(style, 3)
@@ -74,7 +75,7 @@ const yearSeal = (year: number, xMm: number, yMm: number, set: Setting): SceneIt
   seal(stemBranch(year), xMm, yMm, 8, set.style.ink.accent, set.style.ink.white, set.fonts)
 
 /** A picture of 0.6 measure with its place below, or without one a sentence of the month in upright columns. */
-function picturePage(month: Month, layout: MonthFacts, set: Setting): SceneItem[] {
+function picturePage(month: Month, layout: SectionFacts, set: Setting): SceneItem[] {
   const { style } = set
   const wide = measureMm(style) * 0.6
   const left = textLeftMm(style, 'left')
@@ -98,7 +99,7 @@ function picturePage(month: Month, layout: MonthFacts, set: Setting): SceneItem[
   ]
 }
 
-function sentence(layout: MonthFacts, set: Setting): SceneItem[] {
+function sentence(layout: SectionFacts, set: Setting): SceneItem[] {
   const { style, fonts } = set
   const middle = textLeftMm(style, 'left') + measureMm(style) / 2
   const type = { face: 'serif' as const, sizePt: 11, trackEm: 0.25 }
@@ -126,7 +127,7 @@ export function yearOpener(year: number, { side, facts }: Place, set: Setting): 
     rect(middle - 17, top + 1, hairMm, gridTopMm(style, 17) - top, style.ink.text, { role: 'label' }),
     ...yearSeal(year, middle - 2.5, gridTopMm(style, 18), set),
   ]
-  const own = facts.months.flatMap((layout, index) => (yearOf(layout.month) === year ? [{ layout, index }] : []))
+  const own = facts.chapters.flatMap((layout, index) => (yearOf(layout.month) === year ? [{ layout, index }] : []))
   own.forEach(({ layout, index }, at) => {
     const x = middle - 23 - at * 4.8
     items.push(

@@ -3,6 +3,7 @@ import { disc } from '../../block/shapes.ts'
 import { clipped } from '../../block/text-blocks.ts'
 import { dayOfMonthName, localDate, monthName, yearOf } from '../../book/calendar.ts'
 import { label } from '../../book/front-matter.ts'
+import { monthOf } from '../../book/section.ts'
 import { lineItems, lineWidthMm } from '../../line/lines.ts'
 import type { Foot, Setting } from '../../style/design.ts'
 import { displayFace } from '../../style/display.ts'
@@ -38,7 +39,7 @@ function wordsOf(page: Foot, set: Setting): string {
   if (page.running) return page.running
   if (page.continues) return dayOfMonthName(page.continues)
   if (page.side === 'left') return page.book.title
-  const month = page.month?.month ?? ''
+  const month = page.chapter?.month ?? ''
   const local = lastBegun(page)
   const now = local ? ageOn(local, set.options.child?.birthday) : undefined
   const age = now && monthAgeOf(now)
@@ -48,8 +49,9 @@ function wordsOf(page: Foot, set: Setting): string {
 
 /** Day of the last post that begins on this page or before it, so that the foot never lags behind the pills. */
 function lastBegun(page: Foot): string {
-  const posts = page.book.months[page.monthIndex ?? -1]?.posts ?? []
-  const starts = page.month?.starts.filter((start) => start.page <= (page.bodyPage ?? 0)) ?? []
+  const chapter = page.book.chapters[page.chapterIndex ?? -1]
+  const posts = chapter ? monthOf(chapter).posts : []
+  const starts = page.chapter?.starts.filter((start) => start.page <= (page.bodyPage ?? 0)) ?? []
   const begun = new Set(starts.map((start) => start.entryId))
   const dated = posts.filter((post) => localDate(post.local))
   return (dated.findLast((post) => begun.has(post.id)) ?? dated[0])?.local ?? ''

@@ -5,6 +5,7 @@ import { disc, rect } from '../../block/shapes.ts'
 import { yearOf } from '../../book/calendar.ts'
 import { imprint, label, titleColumns } from '../../book/front-matter.ts'
 import { bestPhoto } from '../../book/openers.ts'
+import { monthsOf } from '../../book/section.ts'
 import { lineItems, lineWidthMm, setLabel } from '../../line/lines.ts'
 import type { BookFacts, PageDraft, Place, Setting } from '../../style/design.ts'
 import { displayFace } from '../../style/display.ts'
@@ -97,7 +98,7 @@ export function titlePage({ facts }: Place, set: Setting): PageDraft[] {
 }
 
 function roundPhoto(facts: BookFacts, middle: number): SceneItem[] {
-  const posts = facts.book.months.flatMap((month) => month.posts)
+  const posts = monthsOf(facts.book).flatMap((month) => month.posts)
   const found = bestPhoto(posts, { wMm: photoMm, hMm: photoMm, leastKept: 0.5 })
   if (!found) return duck(middle - 24, photoMiddleMm - 22, 46)
   const frame = { xMm: 0, yMm: 0, wMm: photoMm, hMm: photoMm }
@@ -107,7 +108,7 @@ function roundPhoto(facts: BookFacts, middle: number): SceneItem[] {
 
 /** `2019 ～ 2022` */
 export function yearsOf(facts: BookFacts): string {
-  const years = facts.months.map((month) => yearOf(month.month)).filter((year) => year > 0)
+  const years = facts.chapters.map((month) => yearOf(month.month)).filter((year) => year > 0)
   const [first, last] = [years[0], years.at(-1)]
   if (first === undefined || last === undefined) return ''
   return first === last ? String(first) : `${first} ～ ${last}`
@@ -157,7 +158,9 @@ export function endPage({ facts }: Place, set: Setting): PageDraft[] {
 const ink: Ink = { cmyk: [0, 60, 66, 42], rgb: '#8a4a34' }
 
 function farewell(facts: BookFacts, birthday: string | undefined): string {
-  const last = facts.book.months.flatMap((month) => month.posts).findLast((post) => post.local !== '')
+  const last = monthsOf(facts.book)
+    .flatMap((month) => month.posts)
+    .findLast((post) => post.local !== '')
   const age = last ? ageOn(last.local, birthday) : undefined
   const next = age ? nextBirthday(age) : ''
   return next ? `下一本，${next}见` : '下一本，明年见'

@@ -4,8 +4,8 @@ import { disc } from '../../block/shapes.ts'
 import { localDate, monthName, yearOf } from '../../book/calendar.ts'
 import type { Month } from '../../book/content.ts'
 import { label } from '../../book/front-matter.ts'
-import type { MonthFacts } from '../../book/month.ts'
 import { bestPhoto } from '../../book/openers.ts'
+import { monthOf, type SectionFacts } from '../../book/section.ts'
 import { lineWidthMm, setLabel } from '../../line/lines.ts'
 import type { PageDraft, Place, Setting } from '../../style/design.ts'
 import { displayFace } from '../../style/display.ts'
@@ -26,9 +26,10 @@ const smallWindow: Window = { xMm: 21, yMm: 22, wMm: 96, hMm: 86 }
  * sentence, what the month holds. Where the month before ended on a left page, window and words share the right one.
  */
 export function monthOpener(index: number, { side, facts }: Place, set: Setting): PageDraft[] {
-  const layout = facts.months[index]
-  const month = facts.book.months[index]
-  if (!layout || !month) return []
+  const layout = facts.chapters[index]
+  const chapter = facts.book.chapters[index]
+  if (!layout || !chapter) return []
+  const month = monthOf(chapter)
   const tint = tintOf(tintMonth(month, set))
   if (side === 'right') {
     const items = [...windowItems(month, smallWindow, sky), ...words(layout, month, tint, 140, set)]
@@ -73,7 +74,7 @@ function landscape({ xMm, yMm, wMm, hMm }: Window, air: Ink): SceneItem[] {
 const bigPt = 92
 
 /** The age in large letters, its day, a sentence and what the month holds, from the age's baseline downwards. */
-function words(layout: MonthFacts, month: Month, tint: Tint, baseline: number, set: Setting): SceneItem[] {
+function words(layout: SectionFacts, month: Month, tint: Tint, baseline: number, set: Setting): SceneItem[] {
   const { style, fonts, options } = set
   const x = textLeftMm(style, 'right') + (baseline < 100 ? 6 : 0)
   const wide = style.widthMm - x - 30
@@ -111,7 +112,7 @@ function words(layout: MonthFacts, month: Month, tint: Tint, baseline: number, s
 }
 
 /** `2020年5月　第 345 天`, counted as the pills below count: the day of birth is 0. */
-function dayLine(layout: MonthFacts, month: Month, set: Setting): string {
+function dayLine(layout: SectionFacts, month: Month, set: Setting): string {
   const year = yearOf(layout.month)
   if (year === 0) return ''
   const age = ageOfMonth(month, set.options.child?.birthday)
@@ -124,7 +125,7 @@ function dayLine(layout: MonthFacts, month: Month, set: Setting): string {
 /** The year as the big figure; its months with their pages as stones of a path. */
 export function yearOpener(year: number, { side, facts }: Place, set: Setting): PageDraft[] {
   const { style } = set
-  const own = facts.months.flatMap((layout, index) => (yearOf(layout.month) === year ? [{ layout, index }] : []))
+  const own = facts.chapters.flatMap((layout, index) => (yearOf(layout.month) === year ? [{ layout, index }] : []))
   const tint = tintOf(year)
   const b = style.bleedMm
   const x = textLeftMm(style, 'right') + 6

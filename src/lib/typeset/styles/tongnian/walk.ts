@@ -4,6 +4,7 @@ import { disc } from '../../block/shapes.ts'
 import { monthName, yearOf } from '../../book/calendar.ts'
 import { label, opposite } from '../../book/front-matter.ts'
 import { inTwoRows } from '../../book/openers.ts'
+import { monthOf } from '../../book/section.ts'
 import { clustersOf } from '../../line/grapheme-break.ts'
 import { type Line, lineItems, lineWidthMm, setLabel, setParagraph } from '../../line/lines.ts'
 import type { BookFacts, PageDraft, Place, Setting } from '../../style/design.ts'
@@ -26,10 +27,10 @@ type Stop = { name: string; title: string; page: number; tint: number }
 type Placed = Stop & { xMm: number; yMm: number; up: boolean; roomMm: number }
 
 function stopsOf(facts: BookFacts, set: Setting): Stop[] {
-  const several = new Set(facts.months.map((month) => yearOf(month.month))).size > 1
-  return facts.months.map((layout, index) => {
-    const month = facts.book.months[index]
-    const age = month && ageOfMonth(month, set.options.child?.birthday)
+  const several = new Set(facts.chapters.map((month) => yearOf(month.month))).size > 1
+  return facts.chapters.map((layout, index) => {
+    const chapter = facts.book.chapters[index]
+    const age = chapter && ageOfMonth(monthOf(chapter), set.options.child?.birthday)
     const year = yearOf(layout.month)
     const day = several && year > 0 ? `${year}年${Number(layout.month.slice(4))}月` : monthName(layout.month)
     return {

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import type { BookInput, Post } from '../../book/content.ts'
+import type { ChapterBook, Post } from '../../book/content.ts'
+import { monthSection } from '../../book/section.ts'
 import { kmBetween, thousands, travelled } from './distance.ts'
 
 const kunming = { latitude: 25.04, longitude: 102.71 }
@@ -15,11 +16,11 @@ const post = (id: string, at?: typeof kunming): Post => ({
   likes: [],
   comments: [],
 })
-const book = (posts: Post[]): BookInput => ({
+const book = (posts: Post[]): ChapterBook => ({
   title: '五十二天',
   subtitle: '',
   author: '陆野',
-  months: [{ month: '202305', posts }],
+  chapters: [monthSection({ month: '202305', posts })],
   imprint: [],
   brand: '心书',
 })

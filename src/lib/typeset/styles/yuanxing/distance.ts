@@ -1,4 +1,5 @@
-import type { BookInput, Post } from '../../book/content.ts'
+import type { ChapterBook, Post } from '../../book/content.ts'
+import { monthsOf } from '../../book/section.ts'
 
 const earthKm = 6371
 
@@ -22,16 +23,16 @@ export type Travelled = { byPost: ReadonlyMap<string, number>; totalKm: number; 
 /** Below this a book has not been anywhere, and no kilometres are printed. */
 const leastKm = 10
 
-const known = new WeakMap<BookInput, Travelled>()
+const known = new WeakMap<ChapterBook, Travelled>()
 
 /** Distances of a whole book, counted once; `totalKm` is 0 when they are not worth printing. */
-export function travelled(book: BookInput): Travelled {
+export function travelled(book: ChapterBook): Travelled {
   const before = known.get(book)
   if (before) return before
   const byPost = new Map<string, number>()
   let last: Point | undefined
   let [km, located] = [0, 0]
-  for (const month of book.months) {
+  for (const month of monthsOf(book)) {
     for (const post of month.posts) {
       const here = pointOf(post)
       if (here) {

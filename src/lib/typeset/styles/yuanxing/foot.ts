@@ -41,26 +41,26 @@ function wordsOf(page: Foot): string {
   if (page.running) return page.running
   if (page.continues) return dayOfMonthName(page.continues)
   if (page.side === 'left') return page.book.title
-  return page.month && yearOf(page.month.month) > 0 ? monthName(page.month.month) : ''
+  return page.chapter && yearOf(page.chapter.month) > 0 ? monthName(page.chapter.month) : ''
 }
 
 /** Travelled by the end of this page: up to the last post that begins on it or before it. */
 function kilometres(page: Foot): string {
-  const { month, bodyPage } = page
+  const { chapter, bodyPage } = page
   const { byPost, totalKm } = travelled(page.book)
-  if (totalKm === 0 || !month || bodyPage === undefined) return ''
-  const last = month.starts.findLast((start) => start.page <= bodyPage)
+  if (totalKm === 0 || !chapter || bodyPage === undefined) return ''
+  const last = chapter.starts.findLast((start) => start.page <= bodyPage)
   const km = last ? byPost.get(last.entryId) : undefined
   return km === undefined || km < 1 ? '' : `${thousands(km)} km`
 }
 
 /** A month's last page leaves the route open below its words: it goes on, or, in the book's last month, arrives. */
 function routeEnd(page: Foot, set: Setting): SceneItem[] {
-  const { month, bodyPage, book, monthIndex } = page
-  if (!month || bodyPage !== month.pages.length - 1 || month.pages[bodyPage]?.foot) return []
+  const { chapter, bodyPage, book, chapterIndex } = page
+  if (!chapter || bodyPage !== chapter.pages.length - 1 || chapter.pages[bodyPage]?.foot) return []
   const x = routeX(set.style, page.side)
-  const from = writtenFootMm(set.style, month.open.at(-1) ?? 0)
-  if (monthIndex === book.months.length - 1) {
+  const from = writtenFootMm(set.style, chapter.open.at(-1) ?? 0)
+  if (chapterIndex === book.chapters.length - 1) {
     const end = Math.min(from + 6, routeFootMm(set.style))
     return [...routeDots(x, from, end), terminus(x, end)]
   }

@@ -4,6 +4,7 @@ import { seal } from '../../block/seal.ts'
 import { rect } from '../../block/shapes.ts'
 import { localDate } from '../../book/calendar.ts'
 import { imprint, label, span, titleColumns } from '../../book/front-matter.ts'
+import { monthsOf } from '../../book/section.ts'
 import { verticalHeightMm, verticalItems } from '../../line/vertical.ts'
 import type { BookFacts, PageDraft, Place, Setting } from '../../style/design.ts'
 import { displayFace } from '../../style/display.ts'
@@ -99,7 +100,9 @@ export function fitting(
 }
 
 const datedPosts = (facts: BookFacts): string[] =>
-  facts.book.months.flatMap((month) => month.posts.map((post) => post.local)).filter((local) => localDate(local))
+  monthsOf(facts.book)
+    .flatMap((month) => month.posts.map((post) => post.local))
+    .filter((local) => localDate(local))
 
 /** `2023.04.14 ～ 06.04`; months for a book of several years. */
 function daysOf(facts: BookFacts): string {
@@ -109,7 +112,7 @@ function daysOf(facts: BookFacts): string {
   const [first, last] = [days[0], days.at(-1)]
   if (!first || !last) return ''
   if (first === last) return first
-  return first.slice(0, 4) === last.slice(0, 4) ? `${first} ～ ${last.slice(5)}` : span(facts.months)
+  return first.slice(0, 4) === last.slice(0, 4) ? `${first} ～ ${last.slice(5)}` : span(facts.chapters)
 }
 
 /** `全程 7,843 公里`, and what the book holds. */
@@ -118,7 +121,7 @@ export function totals(facts: BookFacts): { way: string; holds: string } {
   const days = datedPosts(facts).map((local) => Date.parse(`${local.slice(0, 10)}T00:00:00Z`))
   const length = days.length > 0 ? Math.round((Math.max(...days) - Math.min(...days)) / 86_400_000) + 1 : 0
   const [posts, photos] = (['posts', 'photos'] as const).map((what) =>
-    facts.months.reduce((sum, month) => sum + month.counts[what], 0),
+    facts.chapters.reduce((sum, month) => sum + month.counts[what], 0),
   )
   return {
     way: totalKm > 0 ? `全程 ${thousands(totalKm)} 公里` : '',
@@ -150,7 +153,7 @@ export function endPage({ side, facts }: Place, set: Setting): PageDraft[] {
     hills: [{ xMm: mirrored(62), yMm: 56, wideMm: 92, highMm: 84 }],
   }
   const items: SceneItem[] = [flood(indigo, set), ...contourItems(land, style, contourOnIndigo)]
-  const words = uprightWords(facts.months.findLast((month) => month.quotation.length > 0)?.quotation ?? [])
+  const words = uprightWords(facts.chapters.findLast((month) => month.quotation.length > 0)?.quotation ?? [])
   const face = displayFace('xiaowei', words.join(''), fonts)
   const type = { face, latin: 'jost-medium' as const, sizePt: 24, trackEm: 0.2 }
   words.forEach((text, index) => {

@@ -4,6 +4,7 @@ import { disc, rect } from '../../block/shapes.ts'
 import { monthName, yearOf } from '../../book/calendar.ts'
 import type { Month } from '../../book/content.ts'
 import { label, opposite } from '../../book/front-matter.ts'
+import { monthsOf } from '../../book/section.ts'
 import { lineWidthMm, setLabel } from '../../line/lines.ts'
 import { verticalHeightMm, verticalItems } from '../../line/vertical.ts'
 import type { BookFacts, PageDraft, Place, Setting } from '../../style/design.ts'
@@ -31,7 +32,7 @@ type Placed = Stop & { xMm: number; yMm: number }
 
 function stopsOf(facts: BookFacts): Stop[] {
   const { byPost, totalKm } = travelled(facts.book)
-  return facts.book.months.map((month, index) => {
+  return monthsOf(facts.book).map((month, index) => {
     const last = month.posts.at(-1)
     const year = yearOf(month.month)
     const km = totalKm > 0 && last && located(month) > 0 ? byPost.get(last.id) : undefined

@@ -4,8 +4,8 @@ import { clipped } from '../../block/text-blocks.ts'
 import { chineseYear, localDate, monthName, yearOf } from '../../book/calendar.ts'
 import type { Month } from '../../book/content.ts'
 import { label } from '../../book/front-matter.ts'
-import type { MonthFacts } from '../../book/month.ts'
 import { bestPhoto } from '../../book/openers.ts'
+import { monthOf, monthsOf, type SectionFacts } from '../../book/section.ts'
 import { lineItems } from '../../line/lines.ts'
 import { verticalItems } from '../../line/vertical.ts'
 import type { BookFacts, PageDraft, Place, Setting } from '../../style/design.ts'
@@ -20,9 +20,10 @@ import { ring, routeDots } from './route.ts'
 
 /** Right: the month over its land, the stations and what it holds. Left, when it is free: the month's best photo. */
 export function monthOpener(index: number, { side, facts }: Place, set: Setting): PageDraft[] {
-  const layout = facts.months[index]
-  const month = facts.book.months[index]
-  if (!layout || !month) return []
+  const layout = facts.chapters[index]
+  const chapter = facts.book.chapters[index]
+  if (!layout || !chapter) return []
+  const month = monthOf(chapter)
   const left = side === 'left' ? leftPage(layout, month, set) : undefined
   const said = left?.some((item) => item.kind !== 'group' && item.origin?.role === 'subtitle') ?? false
   const right: PageDraft = { kind: 'opener', items: monthPage(layout, month, said, facts, set), foot: 'folio' }
@@ -32,7 +33,7 @@ export function monthOpener(index: number, { side, facts }: Place, set: Setting)
 /** Foot of a landscape picture that bleeds on three sides. */
 const acrossMm = 152
 
-function leftPage(layout: MonthFacts, month: Month, set: Setting): SceneItem[] {
+function leftPage(layout: SectionFacts, month: Month, set: Setting): SceneItem[] {
   const { style } = set
   const b = style.bleedMm
   const wMm = style.widthMm + 2 * b
@@ -53,7 +54,7 @@ function leftPage(layout: MonthFacts, month: Month, set: Setting): SceneItem[] {
 }
 
 /** A sentence of the month in upright columns, the first one at `rightMm`. */
-function quotation(layout: MonthFacts, rightMm: number, topMm: number, set: Setting): SceneItem[] {
+function quotation(layout: SectionFacts, rightMm: number, topMm: number, set: Setting): SceneItem[] {
   const { style, fonts } = set
   const face = displayFace('xiaowei', layout.quotation.join(''), fonts)
   const type = { face, latin: 'jost-medium' as const, sizePt: 20, trackEm: 0.2 }
@@ -86,7 +87,7 @@ function stationsOf(month: Month): Station[] {
   return list.slice(0, mostStations)
 }
 
-function monthPage(layout: MonthFacts, month: Month, said: boolean, facts: BookFacts, set: Setting): SceneItem[] {
+function monthPage(layout: SectionFacts, month: Month, said: boolean, facts: BookFacts, set: Setting): SceneItem[] {
   const { style } = set
   const x = textLeftMm(style, 'right')
   const stations = stationsOf(month)
@@ -112,7 +113,7 @@ function monthPage(layout: MonthFacts, month: Month, said: boolean, facts: BookF
   return items
 }
 
-function monthWords(layout: MonthFacts, set: Setting): SceneItem[] {
+function monthWords(layout: SectionFacts, set: Setting): SceneItem[] {
   const { style, fonts } = set
   const name = monthName(layout.month)
   const face = displayFace('xiaowei', name, fonts)
@@ -148,7 +149,7 @@ function stationItems(stations: readonly Station[], x: number, top: number, set:
 }
 
 /** A month without places shows a sentence where its stations would stand. */
-function quotationLines(layout: MonthFacts, x: number, set: Setting): SceneItem[] {
+function quotationLines(layout: SectionFacts, x: number, set: Setting): SceneItem[] {
   const type = { face: 'serif' as const, latin: 'jost' as const, sizePt: 12 }
   return layout.quotation.flatMap((text, index, all) =>
     label(text, type, x, 192 - (all.length - 1 - index) * 7.6, set.style.ink.text, { role: 'subtitle' }, set),
@@ -156,7 +157,7 @@ function quotationLines(layout: MonthFacts, x: number, set: Setting): SceneItem[
 }
 
 /** `9 篇　71 张照片　3,212 公里` */
-function countsOf(layout: MonthFacts, month: Month, facts: BookFacts): string {
+function countsOf(layout: SectionFacts, month: Month, facts: BookFacts): string {
   const { byPost, totalKm } = travelled(facts.book)
   const km = (byPost.get(month.posts.at(-1)?.id ?? '') ?? 0) - startKm(month, facts)
   return [
@@ -167,14 +168,15 @@ function countsOf(layout: MonthFacts, month: Month, facts: BookFacts): string {
 }
 
 function startKm(month: Month, facts: BookFacts): number {
-  const before = facts.book.months[facts.book.months.indexOf(month) - 1]?.posts.at(-1)
+  const months = monthsOf(facts.book)
+  const before = months[months.indexOf(month) - 1]?.posts.at(-1)
   return before ? (travelled(facts.book).byPost.get(before.id) ?? 0) : 0
 }
 
 /** The year in place of the month; its months with their pages in place of the stations. */
 export function yearOpener(year: number, { side, facts }: Place, set: Setting): PageDraft[] {
   const { style, fonts } = set
-  const own = facts.months.flatMap((layout, index) => (yearOf(layout.month) === year ? [{ layout, index }] : []))
+  const own = facts.chapters.flatMap((layout, index) => (yearOf(layout.month) === year ? [{ layout, index }] : []))
   const x = textLeftMm(style, 'right')
   const top = 190 - (own.length - 1) * 9
   const land: Land = {

@@ -61,7 +61,7 @@ function filledWith(blocks: readonly Block[], set: Setting): { filled: FilledCol
 /** A stretch of the month as pages with the route beside them. */
 function painted({ filled, ring }: ReturnType<typeof filledWith>, month: Month, isEnd: boolean, set: Setting): Body {
   const { style } = set
-  const body = columnPages(filled, ring, month, set)
+  const body = columnPages(filled, ring, month.posts, set)
   const open = body.open.at(-1) ?? 0
   return {
     ...body,

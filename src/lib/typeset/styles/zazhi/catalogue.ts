@@ -6,6 +6,7 @@ import { monthName, yearOf } from '../../book/calendar.ts'
 import type { Photo } from '../../book/content.ts'
 import { label, opposite } from '../../book/front-matter.ts'
 import { bestPhoto } from '../../book/openers.ts'
+import { monthsOf } from '../../book/section.ts'
 import { lineItems, setParagraph } from '../../line/lines.ts'
 import type { BookFacts, PageDraft, Place, Setting } from '../../style/design.ts'
 import { columnMm, gridTopMm, leadMm, measureMm, mmPerPt, type Side, textLeftMm } from '../../style/style.ts'
@@ -21,9 +22,9 @@ const photoOrigin: Origin = { role: 'photo' }
 
 /** A photograph to the trim, and months in cells of three columns: rule, picture, figure, title, page (PRINT.md §3.2). */
 export function cataloguePages({ side, facts }: Place, set: Setting): PageDraft[] {
-  const count = facts.months.length
+  const count = facts.chapters.length
   if (count === 0) return []
-  const used = new Set(facts.months.flatMap((layout) => (layout.opener ? [layout.opener.media] : [])))
+  const used = new Set(facts.chapters.flatMap((layout) => (layout.opener ? [layout.opener.media] : [])))
   const pages: PageDraft[] = []
   let own = side
   const add = (items: SceneItem[]): void => {
@@ -73,7 +74,7 @@ const thumbHighMm = 28
 
 /** A picture of every month that is not the one it opens with, where there is another. */
 function thumbnails(facts: BookFacts, used: ReadonlySet<string>): (Photo | undefined)[] {
-  return facts.book.months.map((month) => {
+  return monthsOf(facts.book).map((month) => {
     const wanted = { wMm: thumbWideMm, hMm: thumbHighMm, leastKept: 0.3 }
     return (bestPhoto(month.posts, { ...wanted, not: used }) ?? bestPhoto(month.posts, wanted))?.photo
   })
@@ -89,7 +90,7 @@ function cell(
   set: Setting,
 ): SceneItem[] {
   const { style, fonts } = set
-  const layout = facts.months[index]
+  const layout = facts.chapters[index]
   if (!layout) return []
   const column = columnMm(style)
   const x = textLeftMm(style, side) + (at % cellsInRow) * (column + style.columns.gapMm)
@@ -97,8 +98,8 @@ function cell(
   const origin: Origin = { role: 'catalogue' }
   const items: SceneItem[] = [rect(x, y, column, ruleMm, style.ink.text, origin)]
   const year = yearOf(layout.month)
-  const before = facts.months[index - 1]
-  const years = new Set(facts.months.map((one) => yearOf(one.month))).size > 1
+  const before = facts.chapters[index - 1]
+  const years = new Set(facts.chapters.map((one) => yearOf(one.month))).size > 1
   const wordsX = thumb ? x + thumbWideMm + 4 : x
   if (thumb) {
     const frame = { xMm: 0, yMm: 0, wMm: thumbWideMm, hMm: thumbHighMm }

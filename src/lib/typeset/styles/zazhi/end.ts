@@ -3,6 +3,7 @@ import { imageItem } from '../../block/photo-blocks.ts'
 import { rect } from '../../block/shapes.ts'
 import type { Letter } from '../../book/content.ts'
 import { label, opposite, readingCode } from '../../book/front-matter.ts'
+import { monthsOf } from '../../book/section.ts'
 import { lineItems, setParagraph } from '../../line/lines.ts'
 import type { PageDraft, Place, Setting } from '../../style/design.ts'
 import { gridBaselineMm, gridTopMm, measureMm, mmPerPt, textLeftMm } from '../../style/style.ts'
@@ -97,8 +98,7 @@ export function endPage({ side, facts }: Place, set: Setting): PageDraft[] {
   const b = style.bleedMm
   const x = textLeftMm(style, side)
   const wide = measureMm(style)
-  const { months } = facts.book
-  const posts = months.flatMap((month) => month.posts)
+  const posts = monthsOf(facts.book).flatMap((month) => month.posts)
   const frame = { xMm: 0, yMm: 0, wMm: style.widthMm + 2 * b, hMm: endPhotoMm + b }
   const found = picksOf(facts, set).end
   const origin: Origin = { role: 'label' }
@@ -112,7 +112,7 @@ export function endPage({ side, facts }: Place, set: Setting): PageDraft[] {
     )
   }
   const sum = (of: 'posts' | 'photos' | 'comments'): number =>
-    facts.months.reduce((total, layout) => total + layout.counts[of], 0)
+    facts.chapters.reduce((total, layout) => total + layout.counts[of], 0)
   const likes = posts.reduce((total, post) => total + Math.max(post.likes.length, post.likeCount ?? 0), 0)
   const figures: [number, string][] = [
     [sum('posts'), '篇'],

@@ -28,7 +28,7 @@ function titleRows(title: string, set: Setting): { rows: Line[]; sizePt: number 
 }
 
 const dottedSpanYears = (facts: BookFacts): string => {
-  const years = [...new Set(facts.months.map((one) => yearOf(one.month)).filter((year) => year > 0))]
+  const years = [...new Set(facts.chapters.map((one) => yearOf(one.month)).filter((year) => year > 0))]
   const [first, last] = [years[0], years.at(-1)]
   if (first === undefined || last === undefined) return ''
   return first === last ? String(first) : `${first}–${last}`
@@ -64,7 +64,9 @@ export function titlePage({ side, facts }: Place, set: Setting): PageDraft[] {
   items.push(rect(x, 250, measureMm(style), ruleMm, white, origin))
   const author = clipped(book.author, { face: 'sans-bold', sizePt: 11 }, 100, fonts)
   items.push(...lineItems(author, x, 259, white, origin))
-  items.push(...label(span(facts.months), { face: 'barlow-bold', sizePt: 13 }, right, 259, white, origin, set, 'right'))
+  items.push(
+    ...label(span(facts.chapters), { face: 'barlow-bold', sizePt: 13 }, right, 259, white, origin, set, 'right'),
+  )
   return [{ kind: 'title', items }]
 }
 

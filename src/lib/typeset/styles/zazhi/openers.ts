@@ -6,8 +6,8 @@ import { titleRows } from '../../block/title-rows.ts'
 import { monthName, yearOf } from '../../book/calendar.ts'
 import type { Month, Photo, Post } from '../../book/content.ts'
 import { label } from '../../book/front-matter.ts'
-import type { MonthFacts } from '../../book/month.ts'
 import { bestPhoto, titleOf, warmth } from '../../book/openers.ts'
+import { monthOf, type SectionFacts } from '../../book/section.ts'
 import { acrossFold } from '../../book/spread.ts'
 import { lineItems, setParagraph } from '../../line/lines.ts'
 import type { BookFacts, PageDraft, Place, Setting } from '../../style/design.ts'
@@ -30,13 +30,14 @@ type Ground = 'photo' | 'flood' | 'paper'
  * left page, all of it shares the right one.
  */
 export function monthOpener(index: number, { side, facts }: Place, set: Setting): PageDraft[] {
-  const layout = facts.months[index]
-  const month = facts.book.months[index]
-  if (!layout || !month) return []
+  const layout = facts.chapters[index]
+  const chapter = facts.book.chapters[index]
+  if (!layout || !chapter) return []
+  const month = monthOf(chapter)
   return side === 'left' ? spread(index, layout, month, facts, set) : [single(index, layout, month, facts, set)]
 }
 
-function spread(index: number, layout: MonthFacts, month: Month, facts: BookFacts, set: Setting): PageDraft[] {
+function spread(index: number, layout: SectionFacts, month: Month, facts: BookFacts, set: Setting): PageDraft[] {
   const { style } = set
   const b = style.bleedMm
   const box = { xMm: -b, yMm: -b, wMm: 2 * style.widthMm + 2 * b, hMm: style.heightMm + 2 * b }
@@ -112,7 +113,13 @@ function headPhoto(photo: Photo, highMm: number, set: Setting): SceneItem[] {
 }
 
 /** Title and counts below a picture that ends at `footMm`. */
-function wordsBelow(layout: MonthFacts, footMm: number, side: Side, withSentence: boolean, set: Setting): SceneItem[] {
+function wordsBelow(
+  layout: SectionFacts,
+  footMm: number,
+  side: Side,
+  withSentence: boolean,
+  set: Setting,
+): SceneItem[] {
   const { style } = set
   const x = textLeftMm(style, side)
   const title = layout.title || monthName(layout.month)
@@ -152,7 +159,7 @@ function veil(set: Setting, edge: 'top' | 'foot'): SceneItem[] {
   return [{ ...rect(-b, y, style.widthMm + 2 * b, high, black), fade }]
 }
 
-function figure(layout: MonthFacts, own: ReturnType<typeof ink>, set: Setting): SceneItem[] {
+function figure(layout: SectionFacts, own: ReturnType<typeof ink>, set: Setting): SceneItem[] {
   const { style } = set
   const right = textLeftMm(style, 'right') + measureMm(style)
   const number = Number(layout.month.slice(4))
@@ -166,7 +173,7 @@ function figure(layout: MonthFacts, own: ReturnType<typeof ink>, set: Setting): 
 }
 
 /** Title, counts and a sentence from the page's head. */
-function words(layout: MonthFacts, x: number, ground: Ground, set: Setting): SceneItem[] {
+function words(layout: SectionFacts, x: number, ground: Ground, set: Setting): SceneItem[] {
   const { style, fonts } = set
   const own = ground === 'paper' ? style.ink.text : style.ink.white
   const title = layout.title || monthName(layout.month)
@@ -180,12 +187,18 @@ function words(layout: MonthFacts, x: number, ground: Ground, set: Setting): Sce
 }
 
 /** The month's sentence, unless the title says it already. */
-const saying = (layout: MonthFacts): string => {
+const saying = (layout: SectionFacts): string => {
   const text = layout.quotation.join('')
   return layout.title && text.startsWith(layout.title) ? '' : text
 }
 
-function sentence(layout: MonthFacts, x: number, top: number, own: ReturnType<typeof ink>, set: Setting): SceneItem[] {
+function sentence(
+  layout: SectionFacts,
+  x: number,
+  top: number,
+  own: ReturnType<typeof ink>,
+  set: Setting,
+): SceneItem[] {
   const text = saying(layout)
   if (!text) return []
   const type = { face: 'sans' as const, sizePt: 9 }
@@ -194,7 +207,7 @@ function sentence(layout: MonthFacts, x: number, top: number, own: ReturnType<ty
 }
 
 /** Beside the figure, its last row on the figure's baseline. */
-function footSentence(layout: MonthFacts, x: number, set: Setting): SceneItem[] {
+function footSentence(layout: SectionFacts, x: number, set: Setting): SceneItem[] {
   const text = saying(layout)
   if (!text) return []
   const type = { face: 'sans-light' as const, sizePt: 13 }
@@ -213,9 +226,10 @@ const contentsPitchMm = 15.2
 /** What the month holds: days, first clauses and pages, ruled like the columns. */
 function contents(index: number, facts: BookFacts, set: Setting): SceneItem[] {
   const { style, fonts } = set
-  const layout = facts.months[index]
-  const month = facts.book.months[index]
-  if (!layout || !month) return []
+  const layout = facts.chapters[index]
+  const chapter = facts.book.chapters[index]
+  if (!layout || !chapter) return []
+  const month = monthOf(chapter)
   const x = textLeftMm(style, 'right')
   const wide = measureMm(style)
   const origin: Origin = { role: 'catalogue' }
@@ -247,7 +261,7 @@ function leading<T extends { post: Post }>(all: readonly T[], most: number): T[]
 }
 
 /** `六月　21 篇　64 张照片` */
-function countsOf({ month, counts }: MonthFacts): string {
+function countsOf({ month, counts }: SectionFacts): string {
   const year = yearOf(month)
   return [
     year > 0 ? `${year} 年${monthName(month)}` : monthName(month),
@@ -258,14 +272,14 @@ function countsOf({ month, counts }: MonthFacts): string {
 }
 
 /** All of it on one right page: the photograph over the upper part, words and figure below. */
-function single(index: number, layout: MonthFacts, month: Month, facts: BookFacts, set: Setting): PageDraft {
+function single(index: number, layout: SectionFacts, month: Month, facts: BookFacts, set: Setting): PageDraft {
   const { style } = set
   const x = textLeftMm(style, 'right')
   const highMm = 159
   const wanted = { wMm: style.widthMm + 2 * style.bleedMm, hMm: highMm + style.bleedMm, leastKept: 0.66 }
   const photo = bestPhoto(month.posts, {
     ...wanted,
-    not: new Set([...layout.wide, ...(facts.months[index - 1]?.ends ?? [])]),
+    not: new Set([...layout.wide, ...(facts.chapters[index - 1]?.ends ?? [])]),
   })?.photo
   if (!photo) {
     const items = [...words(layout, x, 'paper', set), ...contents(index, facts, set)]
@@ -278,7 +292,7 @@ function single(index: number, layout: MonthFacts, month: Month, facts: BookFact
 /** A year: its figures as large as a month's, its months with their pages in three columns above. */
 export function yearOpener(year: number, { side, facts }: Place, set: Setting): PageDraft[] {
   const { style } = set
-  const own = facts.months.flatMap((layout, index) => (yearOf(layout.month) === year ? [{ layout, index }] : []))
+  const own = facts.chapters.flatMap((layout, index) => (yearOf(layout.month) === year ? [{ layout, index }] : []))
   const x = textLeftMm(style, 'right')
   const type = { face: 'barlow-bold' as const, sizePt: 150 }
   const right: SceneItem[] = [
@@ -309,7 +323,7 @@ export function yearOpener(year: number, { side, facts }: Place, set: Setting): 
   return [opener(left), page]
 }
 
-function yearCell(layout: MonthFacts, index: number, at: number, facts: BookFacts, set: Setting): SceneItem[] {
+function yearCell(layout: SectionFacts, index: number, at: number, facts: BookFacts, set: Setting): SceneItem[] {
   const { style, fonts } = set
   const column = columnMm(style)
   const x = textLeftMm(style, 'right') + (at % 3) * (column + style.columns.gapMm)

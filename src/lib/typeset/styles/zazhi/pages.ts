@@ -199,7 +199,7 @@ function paintFlow(page: FlowPage, side: Side, month: Month, near: ReadonlySet<s
   const body = columnPages(
     page.filled.map((column, index) => ({ ...column, kind: index })),
     places,
-    month,
+    month.posts,
     set,
   )
   const [first] = body.pages

@@ -1,6 +1,7 @@
 import { yearOf } from '../../book/calendar.ts'
 import type { Post } from '../../book/content.ts'
 import { bestPhoto, type Chosen } from '../../book/openers.ts'
+import { monthsOf } from '../../book/section.ts'
 import type { BookFacts, Setting } from '../../style/design.ts'
 
 /** Heights of the pictures on the preface's and the end page. */
@@ -23,10 +24,10 @@ export type Picks = {
 export function picksOf(facts: BookFacts, set: Setting): Picks {
   const { style } = set
   const b = style.bleedMm
-  const { months } = facts.book
+  const months = monthsOf(facts.book)
   const postsOf = (some: typeof months): Post[] => some.flatMap((month) => month.posts)
   const half = Math.ceil(months.length / 2)
-  const used = new Set(facts.months.flatMap((layout) => (layout.opener ? [layout.opener.media] : [])))
+  const used = new Set(facts.chapters.flatMap((layout) => (layout.opener ? [layout.opener.media] : [])))
   const pick = ({ posts, highMm, leastKept }: Wanted): Chosen | undefined => {
     const found = bestPhoto(posts, { wMm: style.widthMm + 2 * b, hMm: highMm, leastKept, not: used })
     if (found) used.add(found.photo.media)

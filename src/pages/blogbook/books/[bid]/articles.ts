@@ -1,5 +1,5 @@
-import { deleteArticles } from '#lib/blogbook/article.api.ts'
-import { setArticlesDeleted } from '#lib/blogbook/article.server.ts'
+import { deleteArticles } from '#lib/articles/model/article.api.ts'
+import { setArticlesDeleted } from '#lib/books/articles/articles.server.ts'
 import { endpoint } from '#lib/http/endpoint.server.ts'
 
 export const prerender = false

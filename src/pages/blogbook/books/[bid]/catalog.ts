@@ -1,5 +1,5 @@
-import { getCatalog } from '#lib/blogbook/blogbook.api.ts'
-import { catalogOfBook } from '#lib/blogbook/blogbook.server.ts'
+import { getCatalog } from '#lib/books/articles/article-book.api.ts'
+import { catalogOfBook } from '#lib/books/articles/article-book.server.ts'
 import { endpoint } from '#lib/http/endpoint.server.ts'
 
 export const prerender = false

@@ -1,5 +1,5 @@
-import { addDocument } from '#lib/blogbook/document.api.ts'
-import { bringDocument } from '#lib/blogbook/document.server.ts'
+import { addDocument } from '#lib/articles/document/document.api.ts'
+import { bringDocument } from '#lib/books/articles/documents.server.ts'
 import { endpoint } from '#lib/http/endpoint.server.ts'
 
 export const prerender = false

@@ -1,5 +1,5 @@
-import { getBlogbook, updateBlogbook } from '#lib/blogbook/blogbook.api.ts'
-import { blogbookInfo, changeBlogbook } from '#lib/blogbook/blogbook.server.ts'
+import { getBlogbook, updateBlogbook } from '#lib/books/articles/article-book.api.ts'
+import { blogbookInfo, changeBlogbook } from '#lib/books/articles/article-book.server.ts'
 import { endpoint } from '#lib/http/endpoint.server.ts'
 
 export const prerender = false

@@ -1,5 +1,5 @@
-import { getArticleLayouts } from '#lib/blogbook/blogbook.api.ts'
-import { articleLayouts } from '#lib/blogbook/blogbook.server.ts'
+import { getArticleLayouts } from '#lib/books/articles/article-book.api.ts'
+import { articleLayouts } from '#lib/books/articles/article-book.server.ts'
 import { endpoint } from '#lib/http/endpoint.server.ts'
 
 export const prerender = false

@@ -1,5 +1,5 @@
-import { orderArticles } from '#lib/blogbook/article.api.ts'
-import { setArticleOrder } from '#lib/blogbook/article.server.ts'
+import { orderArticles } from '#lib/articles/model/article.api.ts'
+import { setArticleOrder } from '#lib/books/articles/articles.server.ts'
 import { endpoint } from '#lib/http/endpoint.server.ts'
 
 export const prerender = false

@@ -1,5 +1,5 @@
-import { addArticlePicture } from '#lib/blogbook/article.api.ts'
-import { addPicture } from '#lib/blogbook/picture.server.ts'
+import { addArticlePicture } from '#lib/articles/model/article.api.ts'
+import { addPicture } from '#lib/books/articles/article-picture.server.ts'
 import { endpoint } from '#lib/http/endpoint.server.ts'
 
 export const prerender = false

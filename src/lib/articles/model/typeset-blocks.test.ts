@@ -1,0 +1,64 @@
+import { expect, test } from 'vitest'
+import type { Block, Inline, Media } from '#lib/posts/post-import.ts'
+import { articleBlocks } from './typeset-blocks.ts'
+
+const t = (s: string, more: Partial<Extract<Inline, { t: 'text' }>> = {}): Inline => ({ t: 'text', s, ...more })
+const photo: Media = { id: 'x', kind: 'image', state: 'present', sha256: 'x', widthPx: 30, heightPx: 20, want: [] }
+const missing: string[] = []
+const set = (blocks: Block[]) =>
+  articleBlocks(blocks, {
+    media: (id) => (id === 'x' ? photo : undefined),
+    words: (part) => ('s' in part ? part.s.replaceAll('阿舟', '＊') : ''),
+    onMissing: (id) => missing.push(id),
+  })
+
+test('neighbours become one list or one quotation; lines are paragraphs without their indents', () => {
+  expect(
+    set([
+      { t: 'p', inl: [t('　　第一行'), { t: 'br' }, t('第二行')] },
+      { t: 'li', inl: [t('一')], ordered: true },
+      { t: 'li', inl: [t('点')], depth: 1 },
+      { t: 'li', inl: [t('二')], ordered: true },
+      { t: 'quote', inl: [t('风起。')] },
+      { t: 'quote', inl: [t('——鲁迅')] },
+    ]),
+  ).toEqual([
+    { kind: 'paragraph', inline: [{ text: '第一行' }] },
+    { kind: 'paragraph', inline: [{ text: '第二行' }] },
+    {
+      kind: 'list',
+      ordered: true,
+      items: [
+        { inline: [{ text: '一' }], depth: 0 },
+        { inline: [{ text: '点' }], depth: 1, ordered: false },
+        { inline: [{ text: '二' }], depth: 0 },
+      ],
+    },
+    { kind: 'quote', paragraphs: [[{ text: '风起。' }]], source: '鲁迅' },
+  ])
+})
+
+test('a masked name stands nowhere: text, notes, captions, tables, alternative words', () => {
+  const all = set([
+    { t: 'h2', inl: [t('阿舟来了')] },
+    { t: 'p', inl: [t('见'), { t: 'note', s: '阿舟说的' }] },
+    { t: 'figure', media: [{ media: 'x', caption: '阿舟' }, { media: 'gone' }], caption: [t('与阿舟')] },
+    {
+      t: 'table',
+      rows: [
+        [[t('阿舟')], [t('一')]],
+        [[t('二')], [t('三')]],
+      ],
+      head: true,
+      caption: '阿舟的账',
+    },
+  ])
+  expect(JSON.stringify(all)).not.toContain('阿舟')
+  expect(all).toMatchObject([
+    { kind: 'heading', level: 2 },
+    { inline: [{ text: '见', note: '＊说的' }] },
+    { kind: 'figure', caption: '与＊', photos: [{ alt: '＊' }] },
+    { kind: 'table', caption: '＊的账', rows: [[{}, {}]] },
+  ])
+  expect(missing).toEqual(['gone'])
+})

@@ -1,0 +1,49 @@
+import { getTypesetProgress } from '#lib/books/book/book.api.ts'
+import { CallError, call } from '#lib/http/client/client.ts'
+import type { OutputOf } from '#lib/http/contract.ts'
+import { failPage } from '#lib/site/visit/page-error.store.ts'
+import { getArticleLayouts, getCatalog } from './article-book.api.ts'
+
+export type Catalog = OutputOf<typeof getCatalog>
+export type ArticleLayout = OutputOf<typeof getArticleLayouts>[number]
+/** `typesetting`: the catalogue shown, if there is one, is of the layout before. */
+export type CatalogView = { status: 'loading' | 'typesetting' | 'ready'; catalog?: Catalog }
+
+const everyMs = 2000
+
+const fetchCatalog = async (bid: string): Promise<Catalog | undefined> => {
+  try {
+    return await call(getCatalog, { params: { bid }, query: { layout: '1' } }, { silent: true })
+  } catch (error) {
+    if (error instanceof CallError && error.code === 'typesetting') return undefined
+    throw error
+  }
+}
+
+/** Shows the catalogue, and again when the book has been set anew. The answer ends the watching. */
+export const watchCatalog = (bid: string, show: (view: CatalogView) => void): (() => void) => {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  let over = false
+  const look = async (): Promise<void> => {
+    const { status } = await call(getTypesetProgress, { params: { id: bid } }, { silent: true })
+    const catalog = await fetchCatalog(bid)
+    if (over) return
+    const busy = status === 'typesetting'
+    show({ status: busy ? 'typesetting' : 'ready', ...(catalog ? { catalog } : {}) })
+    if (busy) timer = setTimeout(() => void look().catch(failPage), everyMs)
+  }
+  void look().catch(failPage)
+  return () => {
+    over = true
+    clearTimeout(timer)
+  }
+}
+
+/** The pages of one article; none when they cannot be had (it has been said). */
+export const layoutOf = async (bid: string, aid: string): Promise<ArticleLayout[]> => {
+  try {
+    return await call(getArticleLayouts, { params: { bid }, query: { aid } })
+  } catch {
+    return []
+  }
+}

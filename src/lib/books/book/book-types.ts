@@ -1,0 +1,51 @@
+import { type BookType, bookTypeNames, flowNamed } from '#lib/sources/upload/create-flows.ts'
+
+/** Everything in which one type of book differs from another; what asks for the type asks this table. */
+type TypeRow = {
+  /** What people call it. */
+  name: string
+  /** What a section of it holds. */
+  sections: 'month' | 'article'
+  /** Where its content lies: in a collection several books may share, or in the book itself. */
+  content: 'collection' | 'own'
+  /** How its content is counted; of books of posts as their way of making says. */
+  measure?: string
+  /** Whether its first and last month are chosen, or those of what it holds. */
+  span: 'chosen' | 'held'
+  /** A book nothing has been written in yet is a book all the same. */
+  mayBeEmpty: boolean
+  /** Its maker writes in it and orders it: /books/{id}/creation and what lies behind. */
+  isWritten: boolean
+}
+
+const ofPosts = {
+  sections: 'month',
+  content: 'collection',
+  span: 'chosen',
+  mayBeEmpty: false,
+  isWritten: false,
+} as const
+const ofArticles = {
+  sections: 'article',
+  content: 'own',
+  measure: '篇',
+  span: 'held',
+  mayBeEmpty: true,
+  isWritten: true,
+} as const
+
+/** The type of books of articles. */
+export const articleBookType = 'blogbook' satisfies BookType
+
+const row = (id: string): TypeRow => ({
+  name: bookTypeNames[id as BookType] ?? id,
+  ...(id === articleBookType ? ofArticles : ofPosts),
+})
+const rows = new Map(Object.keys(bookTypeNames).map((id) => [id, row(id)]))
+
+/** What is true of books of this type; of a type nobody knows any more, what is true of books of posts. */
+export const typeOf = (id: string): TypeRow => rows.get(id) ?? row(id)
+
+/** 篇, 条: how the content of this book is counted. */
+export const measureOf = ({ type, flow }: { type: string; flow: string }): string =>
+  typeOf(type).measure ?? flowNamed(flow)?.measure ?? '条'

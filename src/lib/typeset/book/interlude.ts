@@ -1,0 +1,25 @@
+import { imageItem } from '../block/photo-blocks.ts'
+import type { PageDraft, Place, Setting } from '../style/design.ts'
+import type { Chapter, Letter, Photo, Section } from './content.ts'
+
+/** A section without opening or row in the catalogue. */
+export type Interlude = Exclude<Section, Chapter>
+
+/** Pages of what stands between chapters. A letter in which nothing is said has none. */
+export function interludePages(section: Interlude, at: Place, set: Setting): PageDraft[] {
+  if (section.kind === 'blank') return [{ kind: 'blank', items: [] }]
+  if (section.kind === 'insert') return [{ kind: 'body', items: wholePage(section.content.photo, set) }]
+  const letter = said(section.content)
+  return letter ? set.style.letter(letter, at, set) : []
+}
+
+export const said = (letter: Letter | undefined): Letter | undefined =>
+  letter && (letter.title || letter.signature || letter.paragraphs.some((text) => text.trim())) ? letter : undefined
+
+/** A picture to the trim and beyond it, in the style's tone. */
+function wholePage(photo: Photo, set: Setting): PageDraft['items'] {
+  const { style } = set
+  const b = style.bleedMm
+  const frame = { xMm: 0, yMm: 0, wMm: style.widthMm + 2 * b, hMm: style.heightMm + 2 * b }
+  return style.picture({ ...imageItem(photo, -b, -b, frame, ''), origin: { role: 'photo' } }, set)
+}

@@ -1,0 +1,205 @@
+import { emojiKey } from '#lib/print/emoji/emoji.ts'
+import { NOTO_EMOJI } from '#lib/print/emoji/emoji-noto.ts'
+import type { SceneItem } from '#lib/print/scene.ts'
+import type { Body, BodyPage, Design, Setting } from '../style/design.ts'
+import { columnMm } from '../style/style.ts'
+import type { Article } from './article.ts'
+import { localDate, yearOf } from './calendar.ts'
+import type { BookInput, BookOptions, Chapter, ChapterBook, Month, Photo, Post, Section, Warning } from './content.ts'
+import { monthTitle, openerPhoto, quotation } from './openers.ts'
+import type { World } from './world.ts'
+
+/** What the rest of the book may know of a chapter: what it holds, and what its body came to. */
+export type SectionFacts = {
+  hash: string
+  month: string
+  title: string
+  quotation: string[]
+  counts: { posts: number; photos: number; comments: number }
+  opener?: Photo
+  /** One article instead of posts. */
+  article: boolean
+  /** Whose emoji artwork is printed in it: the copyright page names the makers. */
+  emoji: { twemoji: boolean; noto: boolean }
+  /** Pictures as wide as the trim in its body. */
+  wide: string[]
+  /** Pictures of its body's last page. */
+  ends: string[]
+  /** Body page (from 0) on which each post begins. */
+  starts: Body['starts']
+}
+
+export type SectionLayout = SectionFacts & Body & { warnings: Warning[] }
+
+/** Bump when every style would lay out the same content differently; a change of one style bumps its own version. */
+export const layoutVersion = 18
+
+export const isChapter = (section: Section): section is Chapter =>
+  section.kind === 'month' || section.kind === 'article'
+
+/** The book a style is shown. */
+export const chapterBook = ({ sections, ...around }: BookInput): ChapterBook => ({
+  ...around,
+  chapters: sections.filter(isChapter),
+})
+
+/** A chapter to devices that know months only: an article is a month in which nothing was posted. */
+export const monthOf = ({ kind, content }: Chapter): Month =>
+  kind === 'month' ? content : { month: content.month, posts: [] }
+
+export const monthsOf = ({ chapters }: Pick<ChapterBook, 'chapters'>): Month[] => chapters.map(monthOf)
+
+/** Posts of one month as the section they are found by. */
+export const monthSection = (content: Month): Chapter => ({
+  id: content.month === '000000' ? 'undated' : content.month,
+  kind: 'month',
+  content,
+})
+
+/** An article as the section it is found by; `month` is the one it was written in. */
+export const articleSection = (month: string, article: Article): Chapter => ({
+  id: articleId(article.id),
+  kind: 'article',
+  content: { month, article },
+})
+
+/** Id of the section that holds an article. */
+export const articleId = (id: string): string => `a-${id}`
+
+/** What a chapter says, without where it stands: its id is no part of it. */
+const hashed = ({ kind, content }: Chapter): object =>
+  kind === 'month' ? content : { month: content.month, posts: [], article: content.article }
+
+export const sectionHash = (chapter: Chapter, style: Design, world: World, options: BookOptions = {}): string =>
+  world.hash(JSON.stringify([layoutVersion, style.id, style.version, style.bleedMm, options, hashed(chapter)]))
+
+export const settingOf = (style: Design, world: World, options: BookOptions = {}): Setting => ({
+  style,
+  fonts: world.fonts,
+  options,
+  measureMm: columnMm(style),
+})
+
+/** What a chapter's content says without being laid out. */
+export function contentFacts(
+  chapter: Chapter,
+  style: Design,
+): Omit<SectionFacts, 'hash' | 'emoji' | 'wide' | 'ends' | 'starts'> {
+  const { month, posts } = monthOf(chapter)
+  const opener = openerPhoto(posts, style)
+  const isArticle = chapter.kind === 'article'
+  return {
+    month,
+    title: isArticle ? chapter.content.article.title : monthTitle(posts),
+    quotation: quotation(posts),
+    counts: {
+      posts: isArticle ? 1 : posts.length,
+      photos: posts.reduce((sum, post) => sum + post.photos.length, 0),
+      comments: posts.reduce((sum, post) => sum + post.comments.length, 0),
+    },
+    ...(opener ? { opener } : {}),
+    article: isArticle,
+  }
+}
+
+/** A chapter's body, and what follows from it. */
+export type SectionBody = Body & Pick<SectionLayout, 'emoji' | 'wide' | 'ends' | 'warnings'>
+
+/** A style that sets no articles leaves their words out, but opens them. */
+const pagesOf = (chapter: Chapter, style: Design, set: Setting): Body =>
+  chapter.kind === 'article' && style.article
+    ? style.article(chapter.content.article, set)
+    : style.pages(monthOf(chapter), set)
+
+export function layoutBody(chapter: Chapter, style: Design, world: World, options: BookOptions = {}): SectionBody {
+  const body = pagesOf(chapter, style, settingOf(style, world, options))
+  const turned =
+    body.pages.length === 1 && isNote(contentFacts(chapter, style), 1)
+      ? turnedNote(chapter, style, world, options)
+      : undefined
+  return {
+    ...body,
+    ...(turned ? { turned } : {}),
+    emoji: emojiIn(body.pages),
+    wide: body.pages.flatMap(({ items }) =>
+      items.flatMap((item) => (item.kind === 'image' && item.wMm >= style.widthMm ? [item.media] : [])),
+    ),
+    ends: body.pages.at(-1)?.items.flatMap((item) => (item.kind === 'image' ? [item.media] : [])) ?? [],
+    warnings: [
+      ...body.pages.flatMap((page) => resolutionWarnings(page.items)),
+      ...monthOf(chapter).posts.flatMap(videoWarnings),
+    ],
+  }
+}
+
+const mostNotes = 2
+
+/** A note or two nobody dated: an opening of a spread for a line of words would be all frame and no picture. */
+export const isNote = ({ month, article, counts }: ReturnType<typeof contentFacts>, pages: number): boolean =>
+  yearOf(month) === 0 && !article && pages === 1 && counts.posts <= mostNotes && counts.photos === 0
+
+/** The note's page for the other side; undefined where a body can begin on one side only. */
+function turnedNote(chapter: Chapter, style: Design, world: World, options: BookOptions): BodyPage | undefined {
+  const bodyStarts = style.bodyStarts === 'left' ? 'right' : 'left'
+  const [page, ...more] = pagesOf(chapter, style, settingOf({ ...style, bodyStarts }, world, options)).pages
+  return page?.side === bodyStarts && more.length === 0 ? page : undefined
+}
+
+/**
+ * Lays out one chapter; the answer depends on nothing but its content, the style, the options and the fonts. Cached by
+ * content hash.
+ */
+export function layoutSection(chapter: Chapter, style: Design, world: World, options: BookOptions = {}): SectionLayout {
+  const hash = sectionHash(chapter, style, world, options)
+  const known = world.cache?.get(hash)
+  if (known) return known
+  const layout = { hash, ...contentFacts(chapter, style), ...layoutBody(chapter, style, world, options) }
+  world.cache?.set(hash, layout)
+  return layout
+}
+
+function emojiIn(pages: Body['pages']): SectionLayout['emoji'] {
+  const found = { twemoji: false, noto: false }
+  const look = (items: readonly SceneItem[]): void => {
+    for (const item of items) {
+      if (item.kind === 'group') look(item.items)
+      else if (item.kind === 'emoji')
+        found[Object.hasOwn(NOTO_EMOJI, emojiKey(item.sequence)) ? 'noto' : 'twemoji'] = true
+    }
+  }
+  for (const page of pages) look(page.items)
+  return found
+}
+
+const leastDpi = 120
+
+function resolutionWarnings(items: SceneItem[]): Warning[] {
+  return items.flatMap((item) => {
+    if (item.kind !== 'image' || item.origin?.role !== 'photo') return []
+    const dpi = Math.round((item.crop.w * item.widthPx) / (item.wMm / 25.4))
+    if (dpi >= leastDpi) return []
+    return [
+      {
+        code: 'low-resolution',
+        ...(item.origin.entryId ? { entryId: item.origin.entryId } : {}),
+        media: item.media,
+        detail: `${item.alt}只有 ${dpi} dpi，印出来会模糊`,
+      },
+    ]
+  })
+}
+
+function videoWarnings(post: Post): Warning[] {
+  return post.videos
+    .filter((video) => !video.url)
+    .map((video) => {
+      const date = localDate(post.local)
+      const which = date ? `${date.year}年${date.month}月${date.day}日的视频` : '一条视频'
+      return {
+        code: 'video-without-code',
+        entryId: post.id,
+        media: video.media,
+        detail: `${which}没有可扫的地址，书里只放画面，不放二维码`,
+      }
+    })
+}
