@@ -1,7 +1,7 @@
 import { createServer } from 'node:http'
 import sharp from 'sharp'
 import { afterAll, expect, test } from 'vitest'
-import { outsideSigner, type ProxyKind } from '#lib/crawl/signed.server.ts'
+import { outsideSigner, type ProxyKind } from '#lib/crawl/outside/signed.server.ts'
 import { GET as fetched } from '../../src/pages/fetch/[address].ts'
 import { GET as proxied } from '../../src/pages/media-proxy/[address].ts'
 import { type Answer, callEndpoint } from '../support/call.ts'

@@ -10,7 +10,7 @@ import {
 import { keepArticle } from '#lib/crawl/keep-article.server.ts'
 import type { StepEnd } from '#lib/crawl/list-step.server.ts'
 import { cameOf, readPage, refusalOf } from '#lib/crawl/look.server.ts'
-import { fetchPolitely, waitOf } from '#lib/crawl/polite.server.ts'
+import { fetchPolitely, waitOf } from '#lib/crawl/outside/polite.server.ts'
 import { noArticle, refererFor, refusedBySite } from '#lib/crawl/sites.ts'
 import { db, transaction } from '#lib/db/db.server.ts'
 import type { Media, PostImport } from '#lib/posts/post-import.ts'

@@ -1,7 +1,7 @@
 import type { ListKind } from '#lib/crawl/list.sql.ts'
 import { wordpressPage } from '#lib/crawl/lists.ts'
+import { fetchPolitely, type PoliteOptions, rulesFor } from '#lib/crawl/outside/polite.server.ts'
 import { postLinks } from '#lib/crawl/page-links.ts'
-import { fetchPolitely, type PoliteOptions, rulesFor } from '#lib/crawl/polite.server.ts'
 import type { Came, ReadArticle, ReadList, ReadPage } from '#lib/crawl/read-work.server.ts'
 import { goneFromSite, noArticle, refusedBySite } from '#lib/crawl/sites.ts'
 import type { Outside } from '#lib/fetching/outside.server.ts'

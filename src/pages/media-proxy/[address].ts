@@ -1,5 +1,5 @@
 import type { APIRoute } from 'astro'
-import { answerOutside } from '#lib/crawl/proxy.server.ts'
+import { answerOutside } from '#lib/crawl/outside/proxy.server.ts'
 
 export const prerender = false
 

@@ -1,5 +1,5 @@
 import { fetchPicture } from '#lib/articles/model/picture.api.ts'
-import { bringPicture } from '#lib/crawl/picture.server.ts'
+import { bringPicture } from '#lib/crawl/outside/picture.server.ts'
 import { endpoint } from '#lib/http/endpoint.server.ts'
 
 export const prerender = false

@@ -1,6 +1,6 @@
 import sharp from 'sharp'
-import { fetchPolitely } from '#lib/crawl/polite.server.ts'
-import { outsideSigner, type ProxyKind } from '#lib/crawl/signed.server.ts'
+import { fetchPolitely } from '#lib/crawl/outside/polite.server.ts'
+import { outsideSigner, type ProxyKind } from '#lib/crawl/outside/signed.server.ts'
 import type { Actor } from '#lib/http/actor.ts'
 import { statusMessages } from '#lib/http/errors.ts'
 import { exceeded } from '#lib/http/limits/rate-limit.server.ts'

@@ -1,6 +1,6 @@
 import { keepPicture } from '#lib/articles/model/keep-picture.server.ts'
 import type { fetchPicture } from '#lib/articles/model/picture.api.ts'
-import { fetchPolitely, waitOf } from '#lib/crawl/polite.server.ts'
+import { fetchPolitely, waitOf } from '#lib/crawl/outside/polite.server.ts'
 import { refererFor } from '#lib/crawl/sites.ts'
 import { targetBook } from '#lib/crawl/target-book.server.ts'
 import { db } from '#lib/db/db.server.ts'

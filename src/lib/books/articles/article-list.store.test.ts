@@ -9,12 +9,12 @@ vi.mock('#lib/http/client/client.ts', () => ({
     return { results: [], totalCount: 0 }
   },
 }))
-const { loadRoom } = await import('./room.store.ts')
+const { loadArticleList } = await import('./article-list.store.ts')
 
 test('an empty search is not sent, words are sent without the space around them', async () => {
-  for (const keywords of ['', '   ', '\u3000\n']) await loadRoom('b', { keywords })
-  await loadRoom('b')
+  for (const keywords of ['', '   ', '\u3000\n']) await loadArticleList('b', { keywords })
+  await loadArticleList('b')
   expect(asked.map((query) => 'titleKeywords' in query)).toEqual([false, false, false, false])
-  await loadRoom('b', { keywords: ' 春天 ' })
+  await loadArticleList('b', { keywords: ' 春天 ' })
   expect(asked.at(-1)).toMatchObject({ bid: 'b', titleKeywords: '春天' })
 })
