@@ -54,7 +54,7 @@ test('sections laid out as months are kept under their new name', async () => {
     alter table book_months rename constraint book_sections_book_id_route_pk to book_months_book_id_route_pk`
   await db().execute(months)
   await db().execute(sql`insert into book_months values ('b', '202405', 1, 'hash', 'layout/1', 7, 12)`)
-  await db().execute(sql.raw(readFileSync('drizzle/0018_book_sections.sql', 'utf8')))
+  await db().execute(sql.raw(readFileSync('drizzle/0019_book_sections.sql', 'utf8')))
   expect((await db().execute(sql`select * from book_sections`)).rows).toMatchObject([
     { book_id: 'b', route: '202405', layout_key: 'layout/1', first_page: 7, page_count: 12 },
   ])
