@@ -11,6 +11,7 @@ const sources = [
   'src/**/*',
   'public/**/*',
   'astro.config.mjs',
+  'scripts/inline-hashes.ts',
   'scripts/precompress.ts',
   'scripts/browser-floor.ts',
   'package.json',

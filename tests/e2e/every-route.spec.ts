@@ -22,7 +22,7 @@ const enlarge = (page: Page): Promise<void> =>
 
 const still = async (page: Page): Promise<void> => {
   await page.waitForLoadState('load')
-  await expect(page.locator('[data-screen] .screen__wait')).toHaveCount(0)
+  await expect(page.locator('.waiting')).toHaveCount(0)
   // What lies behind the bar at this moment comes out by scrolling; axe would call it too small.
   await page.addStyleTag({ content: '.tabbar, .side, .top { position: static !important }' })
 }

@@ -3,13 +3,14 @@ import { BookOverview } from '#islands/books/BookOverview.tsx'
 import type { Fresh } from '#islands/books/FreshPages.tsx'
 import { TypesettingView } from '#islands/books/TypesettingView.tsx'
 import { ErrorNote } from '#islands/ui/ErrorNote.tsx'
+import { guarded } from '#islands/ui/guarded.tsx'
 import { type BookView, getBook, getTypesetProgress, typesetBookCall, updateBook } from '#lib/books/book/book.api.ts'
 import type { Looks } from '#lib/books/book/design-options.ts'
 import { getFreshPages } from '#lib/books/reading/draft-pages.api.ts'
 import { CallError, call } from '#lib/http/client/client.ts'
 
 /** /books/{bookId}: watches the typesetting, then shows what came of it. */
-export const BookScreen = ({ book: first, looks }: { book: BookView; looks: Looks & { bound: string } }) => {
+const Screen = ({ book: first, looks }: { book: BookView; looks: Looks & { bound: string } }) => {
   const [book, setBook] = useState(first)
   const [progress, setProgress] = useState(first.progress)
   const [fresh, setFresh] = useState<Fresh>({ month: '', pageCount: 0, pages: [] })
@@ -86,3 +87,5 @@ export const BookScreen = ({ book: first, looks }: { book: BookView; looks: Look
     </div>
   )
 }
+
+export const BookScreen = guarded(Screen)

@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react'
 import { EmptyShelf } from '#islands/books/EmptyShelf.tsx'
 import { RenameDialog } from '#islands/books/RenameDialog.tsx'
 import { ShelfBook } from '#islands/books/ShelfBook.tsx'
+import { guarded } from '#islands/ui/guarded.tsx'
 import { Drawing } from '#islands/ui/Icon.tsx'
 import { Pager } from '#islands/ui/Pager.tsx'
 import type { BookView } from '#lib/books/book/book.api.ts'
@@ -12,7 +13,7 @@ import { paths } from '#lib/site/routes/paths.ts'
 const pageInAddress = () => Math.max(1, Number(new URLSearchParams(location.search).get('page')) || 1)
 
 /** /books: everything this person is making. Books being typeset are asked after every two seconds. */
-export const BooksScreen = () => {
+const Screen = () => {
   const shelf = useStore($shelf)
   const removed = useStore($removed)
   const [renaming, setRenaming] = useState<BookView | null>(null)
@@ -117,3 +118,5 @@ const Boards = ({ used }: { used: number }) => {
     </li>
   ))
 }
+
+export const BooksScreen = guarded(Screen)

@@ -4,6 +4,7 @@ import { CoverBox } from '#islands/books/CoverBox.tsx'
 import { Downloads } from '#islands/books/Downloads.tsx'
 import { FinalizeDialog } from '#islands/books/FinalizeDialog.tsx'
 import { thousands } from '#islands/ui/format.ts'
+import { guarded } from '#islands/ui/guarded.tsx'
 import { Icon } from '#islands/ui/Icon.tsx'
 import type { BookView } from '#lib/books/book/book.api.ts'
 import { type CheckIssue, checkBook } from '#lib/books/layout/finish.api.ts'
@@ -35,7 +36,7 @@ const lostWords = (lost: string[], others: number): string => {
 }
 
 /** /books/{bookId}/check: 必须处理, 建议看看, 都好; then the signature. */
-export const CheckScreen = ({ book: first }: { book: BookView }) => {
+const Screen = ({ book: first }: { book: BookView }) => {
   const [book, setBook] = useState(first)
   const [check, setCheck] = useState<Check | null>(null)
   const [asking, setAsking] = useState(false)
@@ -166,3 +167,5 @@ export const CheckScreen = ({ book: first }: { book: BookView }) => {
     </div>
   )
 }
+
+export const CheckScreen = guarded(Screen)

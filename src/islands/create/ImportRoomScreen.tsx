@@ -22,6 +22,7 @@ import { UploadList } from '#islands/create/UploadList.tsx'
 import { Waiting } from '#islands/create/Waiting.tsx'
 import { ErrorNote } from '#islands/ui/ErrorNote.tsx'
 import { thousands } from '#islands/ui/format.ts'
+import { guarded } from '#islands/ui/guarded.tsx'
 import { showStep } from '#islands/ui/steps.ts'
 import { bookLimits, createBook } from '#lib/books/book/book.api.ts'
 import type { Looks, LookWish } from '#lib/books/book/design-options.ts'
@@ -85,7 +86,7 @@ const usualAuthors = (flow: FlowId, authors: Author[], onlyStarter: boolean): Se
 type RoomLooks = Looks & { wish: LookWish; bound: string }
 
 /** /create/…: bring files, see what was found, answer what must be asked, make the book. One room for every way. */
-export const ImportRoomScreen = ({ flow, looks, filling }: { flow: FlowId; looks: RoomLooks; filling?: Filling }) => {
+const Screen = ({ flow, looks, filling }: { flow: FlowId; looks: RoomLooks; filling?: Filling }) => {
   const view = useStore($import)
   const uploads = useStore($uploads)
   const trouble = useStore($importTrouble)
@@ -279,3 +280,5 @@ const nothingWords = (flow: FlowId, authors: Author[] | undefined): string => {
   if (authors.length === 0) return spaced(`这份文件里没有${what}。可以换一份，或者换一种书`)
   return asks === 'person' ? '请在上面选一位' : '这样选没有内容，换个范围或勾上作者'
 }
+
+export const ImportRoomScreen = guarded(Screen)

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { BookWords, type Words } from '#islands/create/BookWords.tsx'
 import { useKept } from '#islands/create/kept.ts'
+import { guarded } from '#islands/ui/guarded.tsx'
 import { Icon } from '#islands/ui/Icon.tsx'
 import { untitled } from '#lib/articles/draft.ts'
 import { createBlogbook } from '#lib/blogbook/blogbook.api.ts'
@@ -22,7 +23,7 @@ const ways = [
 ]
 
 /** /create/blogbook/xinshu: a book one writes or pastes here. */
-export const WriteBlogbookScreen = ({ typesetType }: { typesetType: TypesetType }) => {
+const Screen = ({ typesetType }: { typesetType: TypesetType }) => {
   const [words, setWords] = useKept<Words>('words', { title: '', author: null })
   const [busy, setBusy] = useState(false)
   const begin = async () => {
@@ -78,3 +79,5 @@ export const WriteBlogbookScreen = ({ typesetType }: { typesetType: TypesetType 
     </div>
   )
 }
+
+export const WriteBlogbookScreen = guarded(Screen)

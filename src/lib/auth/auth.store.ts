@@ -55,3 +55,17 @@ export const syncUser = async (mark: string | null): Promise<void> => {
       location.assign(signInPath(new URL(location.href)))
   }
 }
+
+/** What the server wrote onto html (layouts/frames/Base.astro): public mark of the session, and who looks. */
+type PageMarks = { session?: string | undefined; who?: string | undefined }
+
+let isFollowed = false
+
+/** Keeps an island in step with the session its page was made for; once a page, however many islands ask. */
+export const followSession = ({ session: mark, who }: PageMarks): void => {
+  if (isFollowed) return
+  isFollowed = true
+  if (mark !== undefined) watchSession(mark)
+  // A visit in agent mode is somebody else's: nothing of it is stored (spec §7).
+  if (who !== 'partner') void syncUser(mark ?? null)
+}

@@ -4,6 +4,7 @@ import { ArticleRow, gripId } from '#islands/books/articles/ArticleRow.tsx'
 import { BookLooks } from '#islands/books/articles/BookLooks.tsx'
 import { useDragRows } from '#islands/books/articles/drag-rows.ts'
 import { SourceUpdate } from '#islands/books/articles/SourceUpdate.tsx'
+import { guarded } from '#islands/ui/guarded.tsx'
 import { Drawing, Icon } from '#islands/ui/Icon.tsx'
 import { canUpdate } from '#lib/blogbook/blogbook.ts'
 import { $room, addBlank, loadRoom, moveArticle, moveToEdge, setDeleted, sortByDay } from '#lib/blogbook/room.store.ts'
@@ -12,7 +13,7 @@ import { paths } from '#lib/site/routes/paths.ts'
 import { fieldLimits } from '#lib/std/field-limits.ts'
 
 /** /books/{bookId}/creation: the room where articles are written, brought, chosen and put in order. */
-export const CreationScreen = ({ book }: { book: BookView }) => {
+const Screen = ({ book }: { book: BookView }) => {
   const room = useStore($room)
   const [keywords, setKeywords] = useState('')
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
@@ -202,3 +203,5 @@ export const CreationScreen = ({ book }: { book: BookView }) => {
     </div>
   )
 }
+
+export const CreationScreen = guarded(Screen)

@@ -6,6 +6,7 @@ import { openEditor } from '#islands/books/articles/editor-view.ts'
 import { NoteDialog } from '#islands/books/articles/NoteDialog.tsx'
 import { PictureWaits } from '#islands/books/articles/PictureWaits.tsx'
 import { SaveLine } from '#islands/books/articles/SaveLine.tsx'
+import { guarded } from '#islands/ui/guarded.tsx'
 import { Desk, type DeskState } from '#lib/blogbook/editing.store.ts'
 import { noteAt, putNote } from '#lib/blogbook/editor-commands.ts'
 import { blocksOf } from '#lib/blogbook/editor-doc.ts'
@@ -13,7 +14,7 @@ import { paths } from '#lib/site/routes/paths.ts'
 import { fieldLimits } from '#lib/std/field-limits.ts'
 
 /** /books/{bookId}/editblogbook/{aid}: one article, saved while it is written. */
-export const EditorScreen = ({ bookId, aid }: { bookId: string; aid: string }) => {
+const Screen = ({ bookId, aid }: { bookId: string; aid: string }) => {
   const [desk] = useState(() => new Desk(bookId, aid))
   const [at, setAt] = useState<DeskState>(desk.state)
   const [state, setState] = useState<EditorState>()
@@ -139,3 +140,5 @@ export const EditorScreen = ({ bookId, aid }: { bookId: string; aid: string }) =
     </div>
   )
 }
+
+export const EditorScreen = guarded(Screen)
