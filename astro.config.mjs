@@ -46,7 +46,6 @@ export default defineConfig({
         '@nanostores/react',
         '@nanostores/persistent',
         'ky',
-        'zod',
       ],
     },
   },

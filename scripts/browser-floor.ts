@@ -45,7 +45,7 @@ export const floor = 'safari12'
 
 /** What the script of every page shares with scripts that come later: one file instead of five of a kilobyte each. */
 const onEveryPage =
-  /src\/lib\/http\/alert\.store\.ts|src\/lib\/site\/paths\.ts|elements\/(?:parts|load-failed)\.ts|preload-helper|\/nanostores\/(?:atom|clean-stores)\/|oxc-project.*runtime/
+  /src\/lib\/http\/client\/alert\.store\.ts|src\/lib\/site\/routes\/paths\.ts|elements\/(?:parts|load-failed)\.ts|preload-helper|\/nanostores\/(?:atom|clean-stores)\/|oxc-project.*runtime/
 
 /** Vite's plugin: between its reading of CSS (imports, Tailwind) and its writing. */
 export const browserFloor = () => ({

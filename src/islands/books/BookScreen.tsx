@@ -4,9 +4,9 @@ import type { Fresh } from '#islands/books/FreshPages.tsx'
 import { TypesettingView } from '#islands/books/TypesettingView.tsx'
 import { ErrorNote } from '#islands/ui/ErrorNote.tsx'
 import { guarded } from '#islands/ui/guarded.tsx'
-import { type BookView, getBook, getTypesetProgress, typesetBookCall, updateBook } from '#lib/books/book/book.api.ts'
+import type { BookView, getBook, getTypesetProgress, typesetBookCall, updateBook } from '#lib/books/book/book.api.ts'
 import type { Looks } from '#lib/books/book/design-options.ts'
-import { getFreshPages } from '#lib/books/reading/draft-pages.api.ts'
+import type { getFreshPages } from '#lib/books/reading/draft-pages.api.ts'
 import { CallError, call } from '#lib/http/client/client.ts'
 
 /** /books/{bookId}: watches the typesetting, then shows what came of it. */
@@ -22,15 +22,24 @@ const Screen = ({ book: first, looks }: { book: BookView; looks: Looks & { bound
     let stopped = false
     const look = async () => {
       try {
-        const state = await call(getTypesetProgress, { params: { id: book.id } }, { silent: true })
+        const state = await call<typeof getTypesetProgress>(
+          'GET /api/book/{id}/progress',
+          { params: { id: book.id } },
+          { silent: true },
+        )
         if (stopped) return
         setTrouble('')
         setProgress(state.progress)
         if (state.status === 'typesetting') {
-          const newest = await call(getFreshPages, { params: { id: book.id } }, { silent: true })
+          const newest = await call<typeof getFreshPages>(
+            'GET /api/book/{id}/fresh',
+            { params: { id: book.id } },
+            { silent: true },
+          )
           // Nothing yet, or the job just ended: what was shown stays.
           if (!stopped && newest.pages.length > 0) setFresh(newest)
-        } else setBook(await call(getBook, { params: { id: book.id } }, { silent: true }))
+        } else
+          setBook(await call<typeof getBook>('GET /api/book/{id}/info', { params: { id: book.id } }, { silent: true }))
       } catch (error) {
         if (!stopped) setTrouble(error instanceof CallError ? error.message : '网络不通，正在重试')
       }
@@ -45,7 +54,7 @@ const Screen = ({ book: first, looks }: { book: BookView; looks: Looks & { bound
 
   const again = async () => {
     try {
-      const state = await call(typesetBookCall, { params: { id: book.id } })
+      const state = await call<typeof typesetBookCall>('POST /api/book/{id}/typeset', { params: { id: book.id } })
       setProgress(state.progress)
       setFresh({ month: '', pageCount: 0, pages: [] })
       setBook({ ...book, status: state.status, progress: state.progress, failure: null })
@@ -64,7 +73,7 @@ const Screen = ({ book: first, looks }: { book: BookView; looks: Looks & { bound
   /** A new title stands on the cover too, so the book is set anew. */
   const rename = async (title: string): Promise<boolean> => {
     try {
-      begun(await call(updateBook, { params: { id: book.id }, body: { title } }))
+      begun(await call<typeof updateBook>('POST /api/book/{id}/info', { params: { id: book.id }, body: { title } }))
       return true
     } catch {
       return false

@@ -7,7 +7,7 @@ import { thousands } from '#islands/ui/format.ts'
 import { guarded } from '#islands/ui/guarded.tsx'
 import { Icon } from '#islands/ui/Icon.tsx'
 import type { BookView } from '#lib/books/book/book.api.ts'
-import { type CheckIssue, checkBook } from '#lib/books/layout/finish.api.ts'
+import type { CheckIssue, checkBook } from '#lib/books/layout/finish.api.ts'
 import { openSections } from '#lib/books/reading/reader.store.ts'
 import { call } from '#lib/http/client/client.ts'
 import type { OutputOf } from '#lib/http/contract.ts'
@@ -42,7 +42,7 @@ const Screen = ({ book: first }: { book: BookView }) => {
   const [asking, setAsking] = useState(false)
   const load = useCallback(async () => {
     try {
-      setCheck(await call(checkBook, { params: { id: first.id } }, { silent: true }))
+      setCheck(await call<typeof checkBook>('GET /api/book/{id}/check', { params: { id: first.id } }, { silent: true }))
     } catch (error) {
       failPage(error)
     }

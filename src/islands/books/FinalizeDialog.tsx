@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { thousands } from '#islands/ui/format.ts'
 import type { BookView } from '#lib/books/book/book.api.ts'
-import { finalizeBook } from '#lib/books/layout/finish.api.ts'
+import type { finalizeBook } from '#lib/books/layout/finish.api.ts'
 import { call } from '#lib/http/client/client.ts'
 
 /** Asks once more, and says what is fixed from then on and what is not. */
@@ -25,7 +25,7 @@ export const FinalizeDialog = ({
   const finalize = async () => {
     setBusy(true)
     try {
-      done(await call(finalizeBook, { params: { id: book.id } }))
+      done(await call<typeof finalizeBook>('POST /api/book/{id}/finalize', { params: { id: book.id } }))
       dialog.current?.close()
     } catch {
       // The client has said what went wrong.

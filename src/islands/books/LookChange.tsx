@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { LookFields } from '#islands/create/LookFields.tsx'
 import { type Answers, ChildQuestion } from '#islands/create/Questions.tsx'
-import { type BookView, updateBook } from '#lib/books/book/book.api.ts'
+import type { BookView, updateBook } from '#lib/books/book/book.api.ts'
 import type { Looks } from '#lib/books/book/design-options.ts'
 import { call } from '#lib/http/client/client.ts'
 
@@ -24,7 +24,7 @@ export const LookChange = (props: { book: BookView; looks: Looks; changed(book: 
         ...(cover === now.cover ? {} : { cover }),
         ...(birthday ? { child: { nickname: nickname.trim() || '宝宝', birthday } } : {}),
       }
-      changed(await call(updateBook, { params: { id: book.id }, body: change }))
+      changed(await call<typeof updateBook>('POST /api/book/{id}/info', { params: { id: book.id }, body: change }))
     } catch {
       // The client has said what went wrong.
     }

@@ -24,12 +24,13 @@ import { ErrorNote } from '#islands/ui/ErrorNote.tsx'
 import { thousands } from '#islands/ui/format.ts'
 import { guarded } from '#islands/ui/guarded.tsx'
 import { showStep } from '#islands/ui/steps.ts'
-import { bookLimits, createBook } from '#lib/books/book/book.api.ts'
+import type { createBook } from '#lib/books/book/book.api.ts'
+import { bookLimits } from '#lib/books/book/book-limits.ts'
 import type { Looks, LookWish } from '#lib/books/book/design-options.ts'
 import { call } from '#lib/http/client/client.ts'
 import { paths } from '#lib/site/routes/paths.ts'
 import { createFlows, type FlowId, takesKind } from '#lib/sources/upload/create-flows.ts'
-import { getImportAuthors, type ImportView } from '#lib/sources/upload/import.api.ts'
+import type { getImportAuthors, ImportView } from '#lib/sources/upload/import.api.ts'
 import {
   $asked,
   $everything,
@@ -59,7 +60,10 @@ const useAuthors = (view: ImportView | undefined, flow: FlowId): Author[] | unde
     setAuthors(undefined)
     if (!ready) return
     let stopped = false
-    call(getImportAuthors, { params: { id: ready }, query: only ? { only } : {} })
+    call<typeof getImportAuthors>('GET /api/import/imports/{id}/authors', {
+      params: { id: ready },
+      query: only ? { only } : {},
+    })
       .then((found) => stopped || setAuthors(found))
       .catch(() => {
         // The client has said what went wrong.
@@ -147,7 +151,9 @@ const Screen = ({ flow, looks, filling }: { flow: FlowId; looks: RoomLooks; fill
       const { binding, paper } = looks.wish
       const bound = { ...(binding ? { binding } : {}), ...(paper ? { paper } : {}) }
       const made = { importId, flow, title, author, ...look, ...bound }
-      const book = await call(createBook, { body: { ...made, ...span, ...whose, ...told } })
+      const book = await call<typeof createBook>('POST /api/book/books', {
+        body: { ...made, ...span, ...whose, ...told },
+      })
       leaveFor(paths.book(book.id))
     } catch {
       // The client has said what went wrong.

@@ -4,7 +4,7 @@ import { useKept } from '#islands/create/kept.ts'
 import { guarded } from '#islands/ui/guarded.tsx'
 import { Icon } from '#islands/ui/Icon.tsx'
 import { untitled } from '#lib/articles/draft.ts'
-import { createBlogbook } from '#lib/blogbook/blogbook.api.ts'
+import type { createBlogbook } from '#lib/blogbook/blogbook.api.ts'
 import { type TypesetType, typesetNames } from '#lib/blogbook/blogbook.ts'
 import { addBlank } from '#lib/blogbook/room.store.ts'
 import { crawlSource } from '#lib/crawl/sites.ts'
@@ -31,7 +31,7 @@ const Screen = ({ typesetType }: { typesetType: TypesetType }) => {
     try {
       const [title, author] = [words.title.trim(), (words.author ?? '').trim()]
       const body = { typesetType, ...(title ? { title } : {}), ...(author ? { author } : {}) }
-      const { bookId } = await call(createBlogbook, { body })
+      const { bookId } = await call<typeof createBlogbook>('POST /blogbook/books', { body })
       const aid = await addBlank(bookId)
       location.assign(aid ? paths.editArticle(bookId, aid) : paths.bookCreation(bookId))
     } catch {

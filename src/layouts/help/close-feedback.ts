@@ -1,6 +1,7 @@
 /** The desk: a piece of feedback is dealt with, or opened again. */
+import type { settleFeedback } from '#lib/accounts/feedback/feedback.api.ts'
+import { ask } from '#lib/http/client/ask.ts'
 import { FormElement } from '../scripts/form-fields.ts'
-import { post } from '../scripts/plain-call.ts'
 import { tellRefusal } from '../scripts/refusal.ts'
 
 class XinshuSettle extends FormElement {
@@ -8,8 +9,11 @@ class XinshuSettle extends FormElement {
     for (const button of this.querySelectorAll<HTMLButtonElement>('[data-id]'))
       button.addEventListener('click', () =>
         this.busy(button, '正在记下', async () => {
-          const { id, done } = button.dataset
-          const answer = await post(`/api/operator/feedback/${id}`, { done: done === 'true' })
+          const { id = '', done } = button.dataset
+          const answer = await ask<typeof settleFeedback>('POST /api/operator/feedback/{id}', {
+            params: { id },
+            body: { done: done === 'true' },
+          })
           if (answer.ok) button.closest('li')?.remove()
           else tellRefusal(answer)
         }),

@@ -4,7 +4,7 @@ import { $sessionEnded } from '#lib/http/client/alert.store.ts'
 import { CallError, call } from '#lib/http/client/client.ts'
 import { sessionOverCode } from '#lib/http/errors.ts'
 import { signInPath } from '#lib/site/routes/redirect.ts'
-import { type UserView, userInfo } from './auth.api.ts'
+import type { UserView, userInfo } from './auth.api.ts'
 
 /** The signed-in person as last heard from the server; undefined when signed out. */
 export const $user = persistentAtom<UserView | undefined>('xinshu.user', undefined, {
@@ -49,7 +49,7 @@ export const syncUser = async (mark: string | null): Promise<void> => {
   }
   if ($user.get()?.token.mark === mark) return
   try {
-    $user.set(await call(userInfo, {}, { silent: true }))
+    $user.set(await call<typeof userInfo>('GET /api/user/info', {}, { silent: true }))
   } catch (error) {
     if (error instanceof CallError && error.code === sessionOverCode)
       location.assign(signInPath(new URL(location.href)))

@@ -1,8 +1,8 @@
-import { getTypesetProgress } from '#lib/books/book/book.api.ts'
+import type { getTypesetProgress } from '#lib/books/book/book.api.ts'
 import { CallError, call } from '#lib/http/client/client.ts'
 import type { OutputOf } from '#lib/http/contract.ts'
 import { failPage } from '#lib/site/visit/page-error.store.ts'
-import { getArticleLayouts, getCatalog } from './blogbook.api.ts'
+import type { getArticleLayouts, getCatalog } from './blogbook.api.ts'
 
 export type Catalog = OutputOf<typeof getCatalog>
 export type ArticleLayout = OutputOf<typeof getArticleLayouts>[number]
@@ -13,7 +13,11 @@ const everyMs = 2000
 
 const fetchCatalog = async (bid: string): Promise<Catalog | undefined> => {
   try {
-    return await call(getCatalog, { params: { bid }, query: { layout: '1' } }, { silent: true })
+    return await call<typeof getCatalog>(
+      'GET /blogbook/books/{bid}/catalog',
+      { params: { bid }, query: { layout: '1' } },
+      { silent: true },
+    )
   } catch (error) {
     if (error instanceof CallError && error.code === 'typesetting') return undefined
     throw error
@@ -25,7 +29,11 @@ export const watchCatalog = (bid: string, show: (view: CatalogView) => void): ((
   let timer: ReturnType<typeof setTimeout> | undefined
   let over = false
   const look = async (): Promise<void> => {
-    const { status } = await call(getTypesetProgress, { params: { id: bid } }, { silent: true })
+    const { status } = await call<typeof getTypesetProgress>(
+      'GET /api/book/{id}/progress',
+      { params: { id: bid } },
+      { silent: true },
+    )
     const catalog = await fetchCatalog(bid)
     if (over) return
     const busy = status === 'typesetting'
@@ -42,7 +50,10 @@ export const watchCatalog = (bid: string, show: (view: CatalogView) => void): ((
 /** The pages of one article; none when they cannot be had (it has been said). */
 export const layoutOf = async (bid: string, aid: string): Promise<ArticleLayout[]> => {
   try {
-    return await call(getArticleLayouts, { params: { bid }, query: { aid } })
+    return await call<typeof getArticleLayouts>('GET /blogbook/books/{bid}/layouts', {
+      params: { bid },
+      query: { aid },
+    })
   } catch {
     return []
   }

@@ -7,7 +7,8 @@ import { fail, ok, type Result } from '#lib/std/result.ts'
 import { storage } from '#lib/storage/storage.server.ts'
 import { blogbookFor } from './access.server.ts'
 import { bringArticles } from './article.server.ts'
-import { type addDocument, isEmptyChapter, type lookIntoDocument, mostDocumentBytes } from './document.api.ts'
+import type { addDocument, lookIntoDocument } from './document.api.ts'
+import { isEmptyChapter, mostDocumentBytes } from './document.ts'
 import type { DocumentRead, DocumentTask } from './document-work.server.ts'
 
 type Uploaded = { importId: string; fileId: string }

@@ -1,10 +1,9 @@
 import type { EditorView } from 'prosemirror-view'
-import type { ArticlePicture } from '#lib/articles/picture.api.ts'
-import { fetchPicture } from '#lib/articles/picture.api.ts'
+import type { ArticlePicture, fetchPicture } from '#lib/articles/picture.api.ts'
 import { CallError, call } from '#lib/http/client/client.ts'
 import type { Block } from '#lib/posts/post-import.ts'
 import { failPage } from '#lib/site/visit/page-error.store.ts'
-import { addArticlePicture, addArticlesCall, getArticle, saveArticle, type WholeArticle } from './article.api.ts'
+import type { addArticlePicture, addArticlesCall, getArticle, saveArticle, WholeArticle } from './article.api.ts'
 import { type Kept, Saver, type SaveState, type Sent, type Writing } from './autosave.ts'
 import { putFigure } from './editor-commands.ts'
 import { PastedPictures, type PictureWait } from './pasted-pictures.ts'
@@ -66,7 +65,12 @@ export class Desk {
   }
   readonly pictures = new Map<string, ArticlePicture>()
   readonly pasted = new PastedPictures({
-    fetch: (url) => call(fetchPicture, { body: { url, bookId: this.bookId } }, { silent: true, timeout: false }),
+    fetch: (url) =>
+      call<typeof fetchPicture>(
+        'POST /blogbook/crawler/picture',
+        { body: { url, bookId: this.bookId } },
+        { silent: true, timeout: false },
+      ),
     upload: (file) => this.sendPicture(file),
     why: (error) => (error instanceof CallError ? error.message : '网络不通，这张图片还没有取到'),
     placed: (id, picture) => {
@@ -145,7 +149,7 @@ export class Desk {
         way === 'mine' ? { ...theirs, blocks: theirs.blocks as Block[], remote: outsideOf(theirs) } : this.writing
       const { author, postDate, blocks, remote } = other
       const title = [...`${other.title}（另存）`].slice(-100).join('')
-      await call(addArticlesCall, {
+      await call<typeof addArticlesCall>('POST /blogbook/books/articles', {
         body: {
           bid: this.bookId,
           articles: [{ title, author, postDate, blocks, ...(remote ? { remote } : {}), copyOf: this.aid }],
@@ -178,11 +182,15 @@ export class Desk {
   }
 
   private sendPicture(file: File): Promise<ArticlePicture> {
-    return call(addArticlePicture, { params: { bid: this.bookId }, body: file }, { timeout: false })
+    return call<typeof addArticlePicture>(
+      'POST /blogbook/books/{bid}/pictures',
+      { params: { bid: this.bookId }, body: file },
+      { timeout: false },
+    )
   }
 
   private fetch(): Promise<WholeArticle> {
-    return call(getArticle, { params: { aid: this.aid } }, { silent: true })
+    return call<typeof getArticle>('GET /blogbook/articles/{aid}', { params: { aid: this.aid } }, { silent: true })
   }
 
   private lay(article: WholeArticle): void {
@@ -211,7 +219,11 @@ export class Desk {
   private async send(version: number, { title, author, postDate, blocks, remote }: Writing): Promise<Sent> {
     try {
       const body = { version, title, author, postDate, blocks, ...(remote ? { remote } : {}) }
-      const saved = await call(saveArticle, { params: { aid: this.aid }, body }, { silent: true })
+      const saved = await call<typeof saveArticle>(
+        'POST /blogbook/articles/{aid}',
+        { params: { aid: this.aid }, body },
+        { silent: true },
+      )
       return { t: 'ok', version: saved.version }
     } catch (error) {
       if (isAway(error)) return { t: 'away' }

@@ -2,7 +2,7 @@ import { atom } from 'nanostores'
 import { showAlert } from '#lib/http/client/alert.store.ts'
 import { call } from '#lib/http/client/client.ts'
 import { failPage } from '#lib/site/visit/page-error.store.ts'
-import { type ArticleItem, addArticlesCall, deleteArticles, listArticles, orderArticles } from './article.api.ts'
+import type { ArticleItem, addArticlesCall, deleteArticles, listArticles, orderArticles } from './article.api.ts'
 
 export type RoomArticle = Required<
   Pick<ArticleItem, 'id' | 'title' | 'author' | 'postDate' | 'characters' | 'sourceUrl'>
@@ -29,7 +29,11 @@ export const loadRoom = async (bid: string, choice: { keywords?: string; deleted
         ...(keywords ? { titleKeywords: keywords } : {}),
         ...(choice.deleted ? { deleted: '1' as const } : {}),
       }
-      const { results, totalCount } = await call(listArticles, { query }, { silent: true })
+      const { results, totalCount } = await call<typeof listArticles>(
+        'GET /blogbook/books/articles',
+        { query },
+        { silent: true },
+      )
       articles.push(...(results as RoomArticle[]))
       if (results.length === 0 || articles.length >= totalCount) break
     }
@@ -42,12 +46,18 @@ export const loadRoom = async (bid: string, choice: { keywords?: string; deleted
 /** Takes articles out, with undo; or puts them back. Answers whether it went well. */
 export const setDeleted = async (bid: string, aids: string[], deleted: boolean): Promise<boolean> => {
   try {
-    await call(deleteArticles, { params: { bid }, body: { deleted, aids } })
+    await call<typeof deleteArticles>('POST /blogbook/books/{bid}/articles', {
+      params: { bid },
+      body: { deleted, aids },
+    })
     const room = $room.get()
     $room.set({ ...room, articles: room.articles.filter((one) => !aids.includes(one.id)) })
     if (deleted) {
       const back = async () => {
-        await call(deleteArticles, { params: { bid }, body: { deleted: false, aids } })
+        await call<typeof deleteArticles>('POST /blogbook/books/{bid}/articles', {
+          params: { bid },
+          body: { deleted: false, aids },
+        })
         await loadRoom(bid, { keywords: $room.get().keywords })
       }
       showAlert('success', `拿掉了 ${aids.length} 篇`, undefined, { label: '撤销', run: () => void back() })
@@ -70,7 +80,7 @@ const sendOrder = async (bid: string): Promise<void> => {
     while (unsent) {
       const aids: string[] = unsent
       unsent = undefined
-      await call(orderArticles, { params: { bid }, body: { aids } })
+      await call<typeof orderArticles>('POST /blogbook/books/{bid}/order', { params: { bid }, body: { aids } })
     }
   } catch {
     // Said by the client: what the server holds is shown again.
@@ -114,7 +124,9 @@ export const sortByDay = async (bid: string): Promise<void> => {
 /** A new, empty article at the end; its id, undefined when it could not be made. */
 export const addBlank = async (bid: string): Promise<string | undefined> => {
   try {
-    const { aids } = await call(addArticlesCall, { body: { bid, articles: [{ title: '', blocks: [] }] } })
+    const { aids } = await call<typeof addArticlesCall>('POST /blogbook/books/articles', {
+      body: { bid, articles: [{ title: '', blocks: [] }] },
+    })
     return aids[0]
   } catch {
     return undefined

@@ -2,8 +2,9 @@ import { useStore } from '@nanostores/react'
 import { Bar } from '#islands/ui/Bar.tsx'
 import { fileSize, thousands } from '#islands/ui/format.ts'
 import { Icon } from '#islands/ui/Icon.tsx'
-import { isEmptyChapter, type ReadDocument } from '#lib/blogbook/document.api.ts'
+import type { ReadDocument } from '#lib/blogbook/document.api.ts'
 import type { Brought } from '#lib/blogbook/document.store.ts'
+import { isEmptyChapter } from '#lib/blogbook/document.ts'
 import { $uploads } from '#lib/sources/upload/send.store.ts'
 
 type Chapter = ReadDocument['chapters'][number]

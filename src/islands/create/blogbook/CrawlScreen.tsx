@@ -13,7 +13,7 @@ import { thousands } from '#islands/ui/format.ts'
 import { guarded } from '#islands/ui/guarded.tsx'
 import { showStep } from '#islands/ui/steps.ts'
 import { untitled } from '#lib/articles/draft.ts'
-import { bookLimits } from '#lib/books/book/book.api.ts'
+import { bookLimits } from '#lib/books/book/book-limits.ts'
 import type { BroughtArticle } from '#lib/crawl/crawl.api.ts'
 import {
   $assistants,

@@ -4,14 +4,9 @@ import { defineContract, page, paging } from '#lib/http/contract.ts'
 import { textField } from '#lib/http/text-field.ts'
 import { flowIds } from '#lib/sources/upload/create-flows.ts'
 import { fieldLimits } from '#lib/std/field-limits.ts'
-
-/** Spec §9: what a book says when its maker says nothing. */
-export const defaultAuthor = '佚名'
-export const defaultSubtitle = '献给那些美好的回忆'
+import { bookLimits, defaultSubtitle } from './book-limits.ts'
 
 const { title: titleLimit, subtitle: subtitleLimit, author: authorLimit } = fieldLimits
-/** For the forms: most characters, and most people to choose from. */
-export const bookLimits = { title: titleLimit.most, author: authorLimit.most, authors: 200 } as const
 
 /** A book id or a source id in a path; what is malformed or unknown is the same 404. */
 export const pathId = z.string().min(1).max(400)
