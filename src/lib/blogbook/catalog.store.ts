@@ -1,5 +1,6 @@
 import type { getTypesetProgress } from '#lib/books/book/book.api.ts'
 import { CallError, call } from '#lib/http/client/client.ts'
+import { poll } from '#lib/http/client/poll.ts'
 import type { OutputOf } from '#lib/http/contract.ts'
 import { failPage } from '#lib/site/visit/page-error.store.ts'
 import type { getArticleLayouts, getCatalog } from './blogbook.api.ts'
@@ -26,25 +27,23 @@ const fetchCatalog = async (bid: string): Promise<Catalog | undefined> => {
 
 /** Shows the catalogue, and again when the book has been set anew. The answer ends the watching. */
 export const watchCatalog = (bid: string, show: (view: CatalogView) => void): (() => void) => {
-  let timer: ReturnType<typeof setTimeout> | undefined
-  let over = false
-  const look = async (): Promise<void> => {
+  const look = async (isStopped: () => boolean): Promise<number | 'over'> => {
     const { status } = await call<typeof getTypesetProgress>(
       'GET /api/book/{id}/progress',
       { params: { id: bid } },
       { silent: true },
     )
     const catalog = await fetchCatalog(bid)
-    if (over) return
+    if (isStopped()) return 'over'
     const busy = status === 'typesetting'
     show({ status: busy ? 'typesetting' : 'ready', ...(catalog ? { catalog } : {}) })
-    if (busy) timer = setTimeout(() => void look().catch(failPage), everyMs)
+    return busy ? everyMs : 'over'
   }
-  void look().catch(failPage)
-  return () => {
-    over = true
-    clearTimeout(timer)
+  const failed = (error: unknown): 'over' => {
+    failPage(error)
+    return 'over'
   }
+  return poll(look, failed).stop
 }
 
 /** The pages of one article; none when they cannot be had (it has been said). */

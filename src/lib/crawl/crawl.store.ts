@@ -12,7 +12,8 @@ import type {
   startCrawl,
   steerAssistant,
 } from '#lib/crawl/crawl.api.ts'
-import { CallError, call } from '#lib/http/client/client.ts'
+import { call } from '#lib/http/client/client.ts'
+import { messageOf } from '#lib/http/client/query.ts'
 
 /** What was found at the address in hand. */
 type Look =
@@ -24,8 +25,6 @@ export const $look = atom<Look>({ state: 'idle' })
 
 type Assistants = { state: 'loading' | 'ready' | 'failed'; list: AssistantView[] }
 export const $assistants = atom<Assistants>({ state: 'loading', list: [] })
-
-const messageOf = (error: unknown): string => (error instanceof CallError ? error.message : '网络不通，请检查后再试')
 
 /** Looks at an address; a later look overtakes an earlier one. */
 export const lookFor = async (url: string): Promise<void> => {

@@ -1,6 +1,8 @@
 import { persistentAtom } from '@nanostores/persistent'
 import { atom } from 'nanostores'
 import { CallError, call } from '#lib/http/client/client.ts'
+import { poll } from '#lib/http/client/poll.ts'
+import { messageOf } from '#lib/http/client/query.ts'
 import { isLitter } from '#lib/sources/files/input-file.ts'
 import { albumFormat } from '#lib/sources/read/readings.ts'
 import type { RoomId } from '#lib/sources/upload/create-flows.ts'
@@ -15,17 +17,7 @@ import type {
 } from '#lib/sources/upload/import.api.ts'
 import { bytesOf, files, given, givenList, letGo, ready } from '#lib/sources/upload/input-files.store.ts'
 import { $preview, forgetPreview, lookInto } from '#lib/sources/upload/preview.store.ts'
-import {
-  $uploads,
-  atRest,
-  change,
-  messageOf,
-  send,
-  type Upload,
-  upload,
-  uploadOf,
-  wait,
-} from '#lib/sources/upload/send.store.ts'
+import { $uploads, atRest, change, send, type Upload, upload, uploadOf } from '#lib/sources/upload/send.store.ts'
 import { unsentOf } from '#lib/sources/upload/unfinished.ts'
 import { maxFileBytes } from '#lib/sources/upload/upload-limits.ts'
 import type { Piece, UploadPlan } from '#lib/sources/upload/upload-plan.ts'
@@ -263,21 +255,30 @@ const readWhole = async (): Promise<void> => {
 export const follow = async (): Promise<void> => {
   const id = $importId.get()
   if (!id) return
-  for (let pauseMs = 400; $importId.get() === id; pauseMs = Math.min(1500, pauseMs * 1.3)) {
-    try {
-      const view = await call<typeof getImport>('GET /api/import/imports/{id}', { params: { id } }, { silent: true })
-      if ($importId.get() !== id) return
-      $importTrouble.set('')
-      $import.set(view)
-      if (view.status !== 'reading') return
-    } catch (error) {
-      if (error instanceof CallError && error.status === 404) return startOver()
-      $importTrouble.set(messageOf(error))
-      // Reading goes on at the server whatever the line does; only a refusal ends the watching.
-      if (error instanceof CallError && error.status >= 400 && error.status < 500) return
-    }
-    await wait(pauseMs)
+  const isOther = (): boolean => $importId.get() !== id
+  let pauseMs = 400
+  const next = (): number => {
+    const now = pauseMs
+    pauseMs = Math.min(1500, pauseMs * 1.3)
+    return now
   }
+  const look = async (): Promise<number | 'over'> => {
+    if (isOther()) return 'over'
+    const view = await call<typeof getImport>('GET /api/import/imports/{id}', { params: { id } }, { silent: true })
+    if (isOther()) return 'over'
+    $importTrouble.set('')
+    $import.set(view)
+    return view.status === 'reading' ? next() : 'over'
+  }
+  const failed = (error: unknown): number | 'over' => {
+    if (isOther()) return 'over'
+    const status = error instanceof CallError ? error.status : 0
+    if (status === 404) startOver()
+    else $importTrouble.set(messageOf(error))
+    // Reading goes on at the server whatever the line does; only a refusal ends the watching.
+    return status >= 400 && status < 500 ? 'over' : next()
+  }
+  await poll(look, failed).over
 }
 
 /** A clean table; what was imported stays stored with its books. */

@@ -1,5 +1,6 @@
 import { atom } from 'nanostores'
 import { CallError, call } from '#lib/http/client/client.ts'
+import { messageOf } from '#lib/http/client/query.ts'
 import type { addImportFile, putImportChunk } from '#lib/sources/upload/import.api.ts'
 import { type Bytes, files } from '#lib/sources/upload/input-files.store.ts'
 import { maxChunkBytes } from '#lib/sources/upload/upload-limits.ts'
@@ -23,7 +24,6 @@ const chunkOf = (file: Bytes) =>
   Math.min(maxChunkBytes, file.size > 256 * 1024 * 1024 ? maxChunkBytes : 2 * 1024 * 1024)
 const tries = 6
 
-export const messageOf = (error: unknown) => (error instanceof CallError ? error.message : '网络不通，请检查后再试')
 export const change = (key: string, part: Partial<Upload>) =>
   $uploads.set($uploads.get().map((one) => (one.key === key ? { ...one, ...part } : one)))
 export const uploadOf = (key: string) => $uploads.get().find((one) => one.key === key)
