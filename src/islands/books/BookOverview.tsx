@@ -63,7 +63,7 @@ export const BookOverview = ({ book, looks }: { book: BookView; looks: Looks & {
           <dt>谁能看</dt>
           <dd>{book.public ? '拿到链接的人' : '只有您自己'}</dd>
         </dl>
-        {book.editable && book.type !== 'blogbook' && <LookChange book={book} looks={looks} changed={openBook} />}
+        {book.editable && book.type !== 'blogbook' && <LookChange book={book} looks={looks} />}
         {empty ? (
           <EmptyBook bookId={book.id} />
         ) : (

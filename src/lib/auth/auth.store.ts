@@ -30,7 +30,7 @@ $sessionEnded.listen(resetAuth)
 export const $signedOut = atom(false)
 
 /** Watches over a page made for the sign-in of `mark`. The stored user tells it what other windows do. */
-export const watchSession = (mark: string): void => {
+const watchSession = (mark: string): void => {
   $sessionEnded.listen(() => $signedOut.set(true))
   $user.listen((user) => {
     if (user?.token.mark !== mark) $signedOut.set(true)

@@ -1,8 +1,9 @@
 import { atom } from 'nanostores'
 import { call } from '#lib/http/client/client.ts'
+import { mutation } from '#lib/http/client/mutation.ts'
 import { poll } from '#lib/http/client/poll.ts'
 import { messageOf } from '#lib/http/client/query.ts'
-import type { OutputOf } from '#lib/http/contract.ts'
+import type { CallInput, OutputOf } from '#lib/http/contract.ts'
 import type { getFreshPages } from '../reading/draft-pages.api.ts'
 import type { BookView, getBook, getTypesetProgress, typesetBookCall, updateBook } from './book.api.ts'
 
@@ -66,6 +67,11 @@ export const typesetAgain = async (): Promise<void> => {
     // The client has said what went wrong.
   }
 }
+
+/** Another style or cover: the book is set anew as a whole. */
+export const setLook = mutation(async (id: string, change: CallInput<typeof updateBook>['body']) =>
+  openBook(await call<typeof updateBook>('POST /api/book/{id}/info', { params: { id }, body: change })),
+)
 
 /** A new title stands on the cover too, so the book is set anew. */
 export const retitle = async (title: string): Promise<boolean> => {

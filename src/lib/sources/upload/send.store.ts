@@ -27,7 +27,7 @@ const tries = 6
 export const change = (key: string, part: Partial<Upload>) =>
   $uploads.set($uploads.get().map((one) => (one.key === key ? { ...one, ...part } : one)))
 export const uploadOf = (key: string) => $uploads.get().find((one) => one.key === key)
-export const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
+const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
 
 /** Sends from wherever the server says it is; a lost connection is tried again with growing pauses. */
 export const send = async (importId: string, key: string): Promise<void> => {

@@ -1,5 +1,5 @@
 import { atom } from 'nanostores'
-import { type Choice, newBook, type Room } from '#islands/create/room.ts'
+import { type Choice, newBook, type Room } from '#islands/create/room/room.ts'
 import type { createBook } from '#lib/books/book/book.api.ts'
 import type { LookWish } from '#lib/books/book/design-options.ts'
 import { call } from '#lib/http/client/client.ts'

@@ -1,4 +1,6 @@
 /** What the import room concludes from what was brought and answered; ImportRoomScreen.tsx draws it. */
+
+import type { Words } from '#islands/create/BookWords.tsx'
 import { type Author, countChosen, monthsOf, monthsOfAuthors, type Range } from '#islands/create/choice.ts'
 import { type Answers, unanswered } from '#islands/create/Questions.tsx'
 import type { createBook } from '#lib/books/book/book.api.ts'
@@ -9,7 +11,6 @@ import { createFlows, type FlowId, takesKind } from '#lib/sources/upload/create-
 import type { ImportReportView } from '#lib/sources/upload/import.api.ts'
 import type { Upload } from '#lib/sources/upload/send.store.ts'
 import { spaced } from '#lib/std/spaced.ts'
-import type { Words } from './BookWords.tsx'
 
 /** What somebody chose; null: nothing yet, the usual holds. */
 export type Choice = {
