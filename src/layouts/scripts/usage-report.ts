@@ -48,5 +48,5 @@ document.addEventListener('visibilitychange', () => {
   if (document.visibilityState !== 'hidden' || sent || Object.keys(sum).length === 0) return
   sent = true
   const report = { route: dataset.route ?? '', small: innerWidth < 640, ...sum }
-  tell<typeof sendReport>('POST /api/report', { body: report })
+  tell<typeof sendReport>('POST /api/report', report)
 })
