@@ -20,7 +20,7 @@ const budgets = {
   // Reference: 11. The agreement the sign-in asks for came after it was written; calls share their types (0151).
   form: { script: 11.8, style: 10, font: 16, all: 120 },
   // Reference: 85, no fonts. Names of books are set in the serif, in slices.
-  list: { script: 110, style: 16, font: 180, all: 320 },
+  list: { script: 125, style: 16, font: 180, all: 320 },
   // Reference: 85 of script, no fonts. Plain pages; most of the script is the table of regions.
   account: { script: 32, style: 12, font: 40, all: 120 },
   // Reference: as a list. Names of what one may bring and headings are set in the serif, in slices.
