@@ -3,38 +3,28 @@ import react from '@astrojs/react'
 import tailwindcss from '@tailwindcss/vite'
 import { defineConfig } from 'astro/config'
 import { browserFloor, openLayers } from './scripts/build/browser-floor.ts'
+import { inlineHashes } from './scripts/build/inline-hashes.ts'
 import { precompress } from './scripts/build/precompress.ts'
 import { serverBorder } from './scripts/build/server-border.mjs'
-
-/**
- * `npm run dev`: React's refresh must be in place before the first island. Astro does it only for islands it mounts
- * itself; ours are mounted by ordinary module scripts (src/islands/mount.ts).
- */
-const refreshFirst = {
-  name: 'refresh-first',
-  hooks: {
-    'astro:config:setup': ({ command, injectScript }) => {
-      if (command !== 'dev') return
-      injectScript(
-        'page',
-        `import { injectIntoGlobalHook } from '/@react-refresh'
-        injectIntoGlobalHook(window)
-        window.$RefreshReg$ = () => {}
-        window.$RefreshSig$ = () => (type) => type
-        window.__vite_plugin_react_preamble_installed__ = true`,
-      )
-    },
-  },
-}
+import { earlyScriptHashes } from './src/lib/site/visit/early-script.server.ts'
 
 export default defineConfig({
   output: 'server',
   adapter: node({ mode: 'middleware' }),
-  integrations: [react(), refreshFirst, precompress()],
+  integrations: [react(), inlineHashes(), precompress()],
   // Sessions live in PostgreSQL; the adapter's file sessions stay off.
   session: false,
-  // Our own Origin check (http kernel) covers JSON too; Astro's covers forms only.
-  security: { checkOrigin: false },
+  security: {
+    // Our own Origin check (http kernel) covers JSON too; Astro's covers forms only.
+    checkOrigin: false,
+    // Hashes of the inline scripts: Astro's island loader, and ours that run before anything is painted. The rest of the
+    // policy is the HTTP server's (src/lib/http/server/headers.server.ts), which takes the hashes over.
+    csp: {
+      scriptDirective: { hashes: earlyScriptHashes },
+      // Islands set style attributes.
+      styleDirective: { resources: ["'self'", "'unsafe-inline'"] },
+    },
+  },
   trailingSlash: 'ignore',
   devToolbar: { enabled: false },
   vite: {
@@ -57,7 +47,6 @@ export default defineConfig({
         '@nanostores/react',
         '@nanostores/persistent',
         'ky',
-        'zod',
       ],
     },
   },

@@ -11,7 +11,7 @@ const sources = [
   'src/**/*',
   'public/**/*',
   'astro.config.mjs',
-  'scripts/build/{browser-floor,precompress}.ts',
+  'scripts/build/{browser-floor,inline-hashes,precompress}.ts',
   'package.json',
   'tsconfig.json',
 ]

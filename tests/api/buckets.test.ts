@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { dropService } from '#lib/config/services.server.ts'
 import { closeDatabase, db, openDatabase, transaction } from '#lib/db/db.server.ts'
 import { CallError, call } from '#lib/http/client/client.ts'
-import { getBucket } from '#lib/site/buckets/bucket.api.ts'
+import type { getBucket } from '#lib/site/buckets/bucket.api.ts'
 import { bucket, bucketHistory, putBucket, rollbackBucket } from '#lib/site/buckets/bucket.server.ts'
 import { addVersion } from '#lib/site/buckets/bucket.sql.ts'
 import { bucketVersions } from '#lib/site/buckets/bucket.table.ts'
@@ -180,8 +180,8 @@ test('a page that asks for a bucket gives up after ten seconds', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   vi.stubGlobal('fetch', () => new Promise(() => undefined))
   let failure: unknown
-  const address = { silent: true, baseUrl: 'http://127.0.0.1:9' }
-  call(getBucket, { params: { name: 'home' } }, address).catch((error: unknown) => {
+  const options = { silent: true, baseUrl: 'http://127.0.0.1:9', timeout: 10_000, cached: true } as const
+  call<typeof getBucket>('GET /buckets/{name}', { params: { name: 'home' } }, options).catch((error: unknown) => {
     failure = error
   })
   await vi.advanceTimersByTimeAsync(9_900)

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { pathOf } from '#lib/http/contract.ts'
+import { pathOf } from '#lib/http/path.ts'
 import { allContracts } from '../support/contracts.ts'
 import { type RunningServer, startServer, temporaryData } from '../support/server.ts'
 import { type Answered, ask } from '../support/traffic.ts'

@@ -110,6 +110,29 @@ test('pages and the signed-in corner never carry somebody else’s name', async 
   }
 }, 120_000)
 
+test('what a request calls itself stands in nothing that is kept', async () => {
+  const called = {
+    host: 'evil.example',
+    'x-forwarded-host': 'evil.example',
+    'x-forwarded-proto': 'gopher',
+    'x-original-url': '/evil.example',
+    forwarded: 'host=evil.example',
+  }
+  const alike = routes.filter((row) => row.cache === 'visitors').map(({ pattern }) => pattern)
+  const paths = [
+    ...alike.filter((path) => !path.includes('[')),
+    ...['/products/wxbook', '/products/blogbook', '/pages/privacy', '/pages/about'],
+  ]
+  expect(paths.length).toBeGreaterThan(10)
+  for (const path of paths) {
+    // Another query each time: what the test before had drawn is no answer. Then the bare address, which is kept.
+    const fresh = await ask(server.url, { method: 'GET', path: `${path}?evil` }, called)
+    expect(fresh.headers['cache-control'], path).toMatch(/^public/)
+    for (const { text, headers } of [fresh, await ask(server.url, { method: 'GET', path }, called)])
+      expect(`${path}: ${/evil\.example|gopher:/.exec(text + JSON.stringify(headers))}`).toBe(`${path}: null`)
+  }
+}, 60_000)
+
 test('an old iPhone behind the same proxy gets its screen, and nobody else does', async () => {
   kept.clear()
   const old = { 'user-agent': 'Mozilla/5.0 (iPhone; CPU iPhone OS 9_3 like Mac OS X) AppleWebKit/601.1 Mobile/13E188a' }

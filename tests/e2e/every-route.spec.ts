@@ -1,4 +1,5 @@
 import { expect, type Page, test } from '@playwright/test'
+import type { Route } from '../../src/lib/site/routes/route.ts'
 import { routes } from '../../src/lib/site/routes/routes.ts'
 import { lackingCharacters } from '../support/own-fonts.ts'
 import { accessible, fits, haveBook, signInAs } from './support/screens.ts'
@@ -22,7 +23,7 @@ const enlarge = (page: Page): Promise<void> =>
 
 const still = async (page: Page): Promise<void> => {
   await page.waitForLoadState('load')
-  await expect(page.locator('[data-screen] .screen__wait')).toHaveCount(0)
+  await expect(page.locator('.waiting')).toHaveCount(0)
   // What lies behind the bar at this moment comes out by scrolling; axe would call it too small.
   await page.addStyleTag({ content: '.tabbar, .side, .top { position: static !important }' })
 }
@@ -50,6 +51,70 @@ test('axe finds nothing on any screen of the table, and at twice the letters not
   }
   console.log(`${seen.length} screens: ${seen.join(' ').replaceAll(bookId, '…')}`)
   expect(faults).toEqual([])
+})
+
+type Broken = { directive: string; what: string }
+declare global {
+  interface Window {
+    broken?: Broken[]
+    injected?: string[]
+  }
+}
+
+/** What somebody who got words of theirs into our HTML would try; each says so when it runs. */
+const injected =
+  `<script>(window.injected ||= []).push('script')</script>` +
+  `<script type="module">(window.injected ||= []).push('module')</script>` +
+  `<img src="data:," alt="" onerror="(window.injected ||= []).push('handler')">` +
+  `<svg><script>(window.injected ||= []).push('svg')</script></svg>`
+
+/** Puts it into every page from now on; its head, policy and all, stays what the server sent. */
+const injectInto = async (page: Page): Promise<void> => {
+  await page.addInitScript(() => {
+    window.broken = []
+    addEventListener('securitypolicyviolation', ({ effectiveDirective: directive, sample, blockedURI }) =>
+      window.broken?.push({ directive, what: blockedURI === 'inline' ? 'inline' : `${blockedURI} ${sample}` }),
+    )
+  })
+  await page.route('**/*', async (route) => {
+    if (route.request().resourceType() !== 'document') return route.fallback()
+    const response = await route.fetch()
+    const html = await response.text()
+    await route.fulfill({ response, body: html.replace('</body>', `${injected}</body>`) })
+  })
+}
+
+/** Three inline scripts and one handler, and nothing of ours. */
+const stoppedAlone = ['script-src-attr inline', ...Array<string>(3).fill('script-src-elem inline')]
+
+const ranOrBroke = async (page: Page, rows: readonly Route[], bookId: string): Promise<string[]> => {
+  const faults: string[] = []
+  for (const { pattern } of rows) {
+    const path = filled(pattern, bookId)
+    if (path === undefined || path === '/login' || path.startsWith('/operator')) continue
+    await page.goto(path)
+    await still(page)
+    const { ran, broken } = await page.evaluate(() => ({ ran: window.injected ?? [], broken: window.broken ?? [] }))
+    if (ran.length > 0) faults.push(`${path}: ran ${ran.join(', ')}`)
+    const stopped = broken.map(({ directive, what }) => `${directive} ${what}`).sort()
+    if (stopped.join() !== stoppedAlone.join()) faults.push(`${path}: stopped ${stopped.join(', ')}`)
+  }
+  return faults
+}
+
+test('injected scripts run on no screen, and our own break no rule of the policy @once', async ({ page }) => {
+  test.setTimeout(600_000)
+  await signInAs(page, '/books')
+  const bookId = await haveBook(page, '不许乱跑')
+  await injectInto(page)
+  const signedIn = await ranOrBroke(page, routes, bookId)
+  await page.context().clearCookies()
+  const asVisitor = await ranOrBroke(
+    page,
+    routes.filter((row) => !row.private),
+    'none',
+  )
+  expect([...signedIn, ...asVisitor]).toEqual([])
 })
 
 test('a visitor finds the public screens just as readable', async ({ page }) => {

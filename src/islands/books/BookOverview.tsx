@@ -6,24 +6,13 @@ import { LookChange } from '#islands/books/LookChange.tsx'
 import { NamesDialog } from '#islands/books/NamesDialog.tsx'
 import { monthName, thousands } from '#islands/ui/format.ts'
 import type { BookView } from '#lib/books/book/book.api.ts'
+import { openBook, retitle, typesetAgain } from '#lib/books/book/book.store.ts'
 import { measureOf, typeOf } from '#lib/books/book/book-types.ts'
 import type { Looks } from '#lib/books/book/design-options.ts'
 import { paths } from '#lib/site/routes/paths.ts'
 
 /** The finished book: what it is, and what can be done with it. */
-export const BookOverview = ({
-  book,
-  looks,
-  again,
-  rename,
-  changed,
-}: {
-  book: BookView
-  looks: Looks & { bound: string }
-  again(): void
-  rename(title: string): Promise<boolean>
-  changed(book: BookView): void
-}) => {
+export const BookOverview = ({ book, looks }: { book: BookView; looks: Looks & { bound: string } }) => {
   const [naming, setNaming] = useState(false)
   const empty = book.isOwner && book.entryCount === 0
   const measure = measureOf(book)
@@ -35,7 +24,7 @@ export const BookOverview = ({
       </div>
       <section>
         <p className="hint">{book.finalized ? '已定稿' : empty ? '书里还没有文章' : '排好了'}</p>
-        <InlineTitle book={book} save={rename} />
+        <InlineTitle book={book} save={retitle} />
         {book.subtitle && <p className="lead">{book.subtitle}</p>}
         <dl className="spec ov__s">
           {book.author && (
@@ -75,7 +64,7 @@ export const BookOverview = ({
           <dt>谁能看</dt>
           <dd>{book.public ? '拿到链接的人' : '只有您自己'}</dd>
         </dl>
-        {book.editable && !isWritten && <LookChange book={book} looks={looks} changed={changed} />}
+        {book.editable && !isWritten && <LookChange book={book} looks={looks} />}
         {empty ? (
           <EmptyBook bookId={book.id} />
         ) : (
@@ -99,7 +88,7 @@ export const BookOverview = ({
                   <button type="button" className="btn btn--text" onClick={() => setNaming(true)}>
                     别人的名字
                   </button>
-                  <button type="button" className="btn btn--text" onClick={again}>
+                  <button type="button" className="btn btn--text" onClick={typesetAgain}>
                     重新编排
                   </button>
                 </>
@@ -109,7 +98,7 @@ export const BookOverview = ({
           </>
         )}
       </section>
-      {naming && <NamesDialog book={book} close={() => setNaming(false)} changed={changed} />}
+      {naming && <NamesDialog book={book} close={() => setNaming(false)} changed={openBook} />}
     </div>
   )
 }

@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react'
 import { EmptyShelf } from '#islands/books/EmptyShelf.tsx'
 import { RenameDialog } from '#islands/books/RenameDialog.tsx'
 import { ShelfBook } from '#islands/books/ShelfBook.tsx'
+import { guarded } from '#islands/ui/guarded.tsx'
 import { Drawing } from '#islands/ui/Icon.tsx'
 import { Pager } from '#islands/ui/Pager.tsx'
 import type { BookView } from '#lib/books/book/book.api.ts'
@@ -11,7 +12,7 @@ import { paths } from '#lib/site/routes/paths.ts'
 import { bookTypeNames } from '#lib/sources/upload/create-flows.ts'
 
 /** /books: everything this person is making. Books being typeset are asked after every two seconds. */
-export const BooksScreen = () => {
+const Screen = () => {
   const shelf = useStore($shelf)
   const removed = useStore($removed)
   const [renaming, setRenaming] = useState<BookView | null>(null)
@@ -132,3 +133,5 @@ const Boards = ({ used }: { used: number }) => {
     </li>
   ))
 }
+
+export const BooksScreen = guarded(Screen)

@@ -1,19 +1,19 @@
-import { useCallback, useEffect, useState } from 'react'
+import { useStore } from '@nanostores/react'
+import { useEffect, useState } from 'react'
 import { CheckGroup } from '#islands/books/CheckGroup.tsx'
 import { CoverBox } from '#islands/books/CoverBox.tsx'
 import { Downloads } from '#islands/books/Downloads.tsx'
 import { FinalizeDialog } from '#islands/books/FinalizeDialog.tsx'
 import { thousands } from '#islands/ui/format.ts'
+import { guarded } from '#islands/ui/guarded.tsx'
 import { Icon } from '#islands/ui/Icon.tsx'
 import type { BookView } from '#lib/books/book/book.api.ts'
-import { type CheckIssue, checkBook } from '#lib/books/layout/finish.api.ts'
+import { $book, openBook } from '#lib/books/book/book.store.ts'
+import { bookCheck } from '#lib/books/layout/check.store.ts'
+import type { CheckIssue } from '#lib/books/layout/finish.api.ts'
 import { openSections } from '#lib/books/reading/reader.store.ts'
-import { call } from '#lib/http/client/client.ts'
-import type { OutputOf } from '#lib/http/contract.ts'
 import { paths } from '#lib/site/routes/paths.ts'
 import { failPage } from '#lib/site/visit/page-error.store.ts'
-
-type Check = OutputOf<typeof checkBook>
 
 /** What is checked, in the words shown when nothing was found. */
 const goodWords: [CheckIssue['reason'], string][] = [
@@ -35,22 +35,20 @@ const lostWords = (lost: string[], others: number): string => {
 }
 
 /** /books/{bookId}/check: 必须处理, 建议看看, 都好; then the signature. */
-export const CheckScreen = ({ book: first }: { book: BookView }) => {
-  const [book, setBook] = useState(first)
-  const [check, setCheck] = useState<Check | null>(null)
+const Screen = ({ book: first }: { book: BookView }) => {
+  const book = useStore($book) ?? first
+  const known = useStore(bookCheck.$known)
   const [asking, setAsking] = useState(false)
-  const load = useCallback(async () => {
-    try {
-      setCheck(await call(checkBook, { params: { id: first.id } }, { silent: true }))
-    } catch (error) {
-      failPage(error)
-    }
-  }, [first.id])
+  const check = known.state === 'ready' ? known.value : undefined
   useEffect(() => {
-    load()
+    openBook(first)
+    void bookCheck.load(first.id)
     // Thumbnails beside the findings are pages of the book itself.
     openSections(first)
-  }, [load, first])
+  }, [first])
+  useEffect(() => {
+    if (known.state === 'failed') failPage(known.error)
+  }, [known])
 
   const must = check?.issues.filter((issue) => issue.severity === 'error') ?? []
   const should = check?.issues.filter((issue) => issue.severity !== 'error') ?? []
@@ -159,10 +157,12 @@ export const CheckScreen = ({ book: first }: { book: BookView }) => {
           book={book}
           pageCount={check?.pageCount ?? null}
           open={should.length}
-          done={setBook}
+          done={openBook}
           close={() => setAsking(false)}
         />
       )}
     </div>
   )
 }
+
+export const CheckScreen = guarded(Screen)

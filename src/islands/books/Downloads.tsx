@@ -1,11 +1,8 @@
 import { useState } from 'react'
 import { Icon } from '#islands/ui/Icon.tsx'
-import { showAlert } from '#lib/http/client/alert.store.ts'
-import { failureOf } from '#lib/http/client/unwrap.ts'
-import { anyErrorMessage } from '#lib/http/errors.ts'
-import { fromWire } from '#lib/http/wire.ts'
+import type { getBookPdf } from '#lib/books/layout/finish.api.ts'
+import { call } from '#lib/http/client/client.ts'
 import { inMiniProgram } from '#lib/site/mini-program.ts'
-import { paths } from '#lib/site/routes/paths.ts'
 
 const nameOf = (response: Response, kind: string) => {
   const header = response.headers.get('content-disposition') ?? ''
@@ -26,10 +23,10 @@ export const Downloads = ({ bookId, final }: { bookId: string; final: boolean })
     setWords('')
     try {
       for (;;) {
-        const response = await fetch(paths.bookPdf(bookId, kind), {
-          headers: { accept: 'application/pdf, application/json' },
-        })
-        if (response.headers.get('content-type')?.includes('pdf')) {
+        const params = { id: bookId, kind }
+        const response = await call<typeof getBookPdf>('GET /api/book/{id}/pdf/{kind}', { params })
+        // Else it says how far it is.
+        if (response instanceof Response) {
           const link = document.createElement('a')
           link.href = URL.createObjectURL(await response.blob())
           link.download = nameOf(response, kind)
@@ -37,16 +34,11 @@ export const Downloads = ({ bookId, final }: { bookId: string; final: boolean })
           setTimeout(() => URL.revokeObjectURL(link.href), 60_000)
           break
         }
-        const body: unknown = fromWire(await response.json().catch(() => undefined))
-        if (response.status !== 202) {
-          showAlert('danger', failureOf(response.status, body)?.message ?? anyErrorMessage)
-          break
-        }
         setWords('正在制作 PDF，好了会自动下载')
         await wait(1200)
       }
     } catch {
-      showAlert('danger', '网络不通，请检查后再试')
+      // The alert has said it.
     }
     setWords('')
     setBusy(null)

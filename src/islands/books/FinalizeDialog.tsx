@@ -1,8 +1,8 @@
-import { useEffect, useRef, useState } from 'react'
+import { useStore } from '@nanostores/react'
+import { useEffect, useRef } from 'react'
 import { thousands } from '#islands/ui/format.ts'
 import type { BookView } from '#lib/books/book/book.api.ts'
-import { finalizeBook } from '#lib/books/layout/finish.api.ts'
-import { call } from '#lib/http/client/client.ts'
+import { finalize } from '#lib/books/layout/check.store.ts'
 
 /** Asks once more, and says what is fixed from then on and what is not. */
 export const FinalizeDialog = ({
@@ -20,17 +20,13 @@ export const FinalizeDialog = ({
   close(): void
 }) => {
   const dialog = useRef<HTMLDialogElement>(null)
-  const [busy, setBusy] = useState(false)
+  const busy = useStore(finalize.$busy)
   useEffect(() => dialog.current?.showModal(), [])
-  const finalize = async () => {
-    setBusy(true)
-    try {
-      done(await call(finalizeBook, { params: { id: book.id } }))
-      dialog.current?.close()
-    } catch {
-      // The client has said what went wrong.
-      setBusy(false)
-    }
+  const sign = async () => {
+    const signed = await finalize.run(book.id)
+    if (!signed) return
+    done(signed)
+    dialog.current?.close()
   }
   return (
     <dialog ref={dialog} className="dlg" aria-labelledby="fin-title" aria-describedby="fin-words" onClose={close}>
@@ -53,7 +49,7 @@ export const FinalizeDialog = ({
         <button type="button" className="btn" onClick={() => dialog.current?.close()}>
           再看看
         </button>
-        <button type="button" className="btn btn--seal" disabled={busy} onClick={finalize}>
+        <button type="button" className="btn btn--seal" disabled={busy} onClick={sign}>
           {busy ? '正在定稿' : '定稿'}
         </button>
       </div>

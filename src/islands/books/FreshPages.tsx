@@ -1,8 +1,5 @@
 import { PaintedPage } from '#islands/ui/PaintedPage.tsx'
-import type { getFreshPages } from '#lib/books/reading/draft-pages.api.ts'
-import type { OutputOf } from '#lib/http/contract.ts'
-
-export type Fresh = OutputOf<typeof getFreshPages>
+import type { FreshPages as Fresh } from '#lib/books/book/book.store.ts'
 
 const places = 6
 

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { Icon } from '#islands/ui/Icon.tsx'
-import { type BookView, bookLimits } from '#lib/books/book/book.api.ts'
+import type { BookView } from '#lib/books/book/book.api.ts'
+import { bookLimits } from '#lib/books/book/book-limits.ts'
 
 /** The title as a heading that turns into a field where it stands. Enter keeps, Escape leaves it as it was. */
 export const InlineTitle = ({ book, save }: { book: BookView; save(title: string): Promise<boolean> }) => {

@@ -1,39 +1,32 @@
+import { useStore } from '@nanostores/react'
 import { useState } from 'react'
 import { LookFields } from '#islands/create/LookFields.tsx'
 import { type Answers, ChildQuestion } from '#islands/create/Questions.tsx'
-import { type BookView, updateBook } from '#lib/books/book/book.api.ts'
+import type { BookView } from '#lib/books/book/book.api.ts'
+import { setLook } from '#lib/books/book/book.store.ts'
 import type { Looks } from '#lib/books/book/design-options.ts'
-import { call } from '#lib/http/client/client.ts'
 
 /** Another style or cover for a finished book: chosen, then set anew as a whole. */
-export const LookChange = (props: { book: BookView; looks: Looks; changed(book: BookView): void }) => {
-  const { book, looks, changed } = props
+export const LookChange = ({ book, looks }: { book: BookView; looks: Looks }) => {
   const now = { style: book.innerStyleId, cover: book.cover.codeName.replace(/-\d$/, '') }
-  const [look, setLook] = useState<{ style?: string; cover?: string }>(now)
+  const [look, choose] = useState<{ style?: string; cover?: string }>(now)
   const [answers, setAnswers] = useState<Answers>({ onlyStarter: false, foldQuotes: false, consent: false })
-  const [busy, setBusy] = useState(false)
+  const busy = useStore(setLook.$busy)
   // The style that writes ages asks for the birthday; left empty what was said before stays.
   const { nickname = '', birthday = '' } = look.style === 'tongnian' ? answers : {}
   const same = look.style === now.style && look.cover === now.cover && birthday === ''
-  const save = async () => {
-    setBusy(true)
-    try {
-      const { style, cover } = look
-      const change = {
-        ...(style === now.style ? {} : { style }),
-        ...(cover === now.cover ? {} : { cover }),
-        ...(birthday ? { child: { nickname: nickname.trim() || '宝宝', birthday } } : {}),
-      }
-      changed(await call(updateBook, { params: { id: book.id }, body: change }))
-    } catch {
-      // The client has said what went wrong.
-    }
-    setBusy(false)
+  const save = () => {
+    const { style, cover } = look
+    return setLook.run(book.id, {
+      ...(style === now.style ? {} : { style }),
+      ...(cover === now.cover ? {} : { cover }),
+      ...(birthday ? { child: { nickname: nickname.trim() || '宝宝', birthday } } : {}),
+    })
   }
   return (
     <details className="ov__k">
       <summary className="link">换版式或封面</summary>
-      <LookFields looks={looks} look={look} set={setLook} />
+      <LookFields looks={looks} look={look} set={choose} />
       {look.style === 'tongnian' && <ChildQuestion answers={answers} setAnswers={setAnswers} />}
       <p className="hint">整本重新排一遍，页数和目录会跟着变；内容一个字不动。</p>
       <button type="button" className="btn" disabled={same || busy} onClick={save}>

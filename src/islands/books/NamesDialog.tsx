@@ -1,7 +1,8 @@
 import { useEffect, useRef, useState } from 'react'
 import { ErrorNote } from '#islands/ui/ErrorNote.tsx'
-import { type BookView, bookLimits } from '#lib/books/book/book.api.ts'
-import { type BookPerson, getBookNames, setBookNames } from '#lib/books/book/privacy.api.ts'
+import type { BookView } from '#lib/books/book/book.api.ts'
+import { bookLimits } from '#lib/books/book/book-limits.ts'
+import type { BookPerson, getBookNames, setBookNames } from '#lib/books/book/privacy.api.ts'
 import { CallError, call } from '#lib/http/client/client.ts'
 import type { OutputOf } from '#lib/http/contract.ts'
 
@@ -41,7 +42,7 @@ export const NamesDialog = ({
   const [busy, setBusy] = useState(false)
   useEffect(() => {
     dialog.current?.showModal()
-    call(getBookNames, { params: { id: book.id } }, { silent: true }).then(
+    call<typeof getBookNames>('GET /api/book/{id}/names', { params: { id: book.id } }, { silent: true }).then(
       (names) => {
         setKnown(names)
         setMask(names.names)
@@ -55,7 +56,12 @@ export const NamesDialog = ({
     setBusy(true)
     const people = [...aliases].filter(([, name]) => name.trim()).map(([id, name]) => ({ id, shownAs: name.trim() }))
     try {
-      changed(await call(setBookNames, { params: { id: book.id }, body: { names: mask, people } }))
+      changed(
+        await call<typeof setBookNames>('POST /api/book/{id}/names', {
+          params: { id: book.id },
+          body: { names: mask, people },
+        }),
+      )
       dialog.current?.close()
     } catch {
       // The client has said what went wrong.

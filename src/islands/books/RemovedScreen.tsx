@@ -1,6 +1,7 @@
 import { useStore } from '@nanostores/react'
 import { useEffect, useState } from 'react'
 import { thousands } from '#islands/ui/format.ts'
+import { guarded } from '#islands/ui/guarded.tsx'
 import { Drawing, Icon } from '#islands/ui/Icon.tsx'
 import { Pager } from '#islands/ui/Pager.tsx'
 import { $bin, loadBin, type RemovedBook, removedPageSize, takeFromBin } from '#lib/books/book/removed.store.ts'
@@ -10,7 +11,7 @@ import { sinceText } from '#lib/std/clock.ts'
 const dayMs = 86_400_000
 
 /** /books/removed: what was deleted and can still be brought back. */
-export const RemovedScreen = () => {
+const Screen = () => {
   const bin = useStore($bin)
   useEffect(() => {
     loadBin(Math.max(1, Number(new URLSearchParams(location.search).get('page')) || 1))
@@ -84,3 +85,5 @@ const Row = ({ book }: { book: RemovedBook }) => {
     </li>
   )
 }
+
+export const RemovedScreen = guarded(Screen)

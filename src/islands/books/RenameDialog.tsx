@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import '#layouts/elements/count.ts'
-import { type BookView, bookLimits } from '#lib/books/book/book.api.ts'
+import type { BookView } from '#lib/books/book/book.api.ts'
+import { bookLimits } from '#lib/books/book/book-limits.ts'
 import { renameBook } from '#lib/books/book/shelf.store.ts'
 
 export const RenameDialog = ({ book, close }: { book: BookView; close(): void }) => {

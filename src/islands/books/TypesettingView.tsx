@@ -1,15 +1,17 @@
 import { useRef } from 'react'
-import { type Fresh, FreshPages } from '#islands/books/FreshPages.tsx'
+import { FreshPages } from '#islands/books/FreshPages.tsx'
 import { type Moment, percentOf, progressText, secondsLeft, stageDone, steps } from '#islands/books/progress.ts'
 import { SewnBook } from '#islands/books/SewnBook.tsx'
 import { monthName, thousands } from '#islands/ui/format.ts'
 import { Icon } from '#islands/ui/Icon.tsx'
-import type { BookView, TypesetProgress } from '#lib/books/book/book.api.ts'
+import type { BookView } from '#lib/books/book/book.api.ts'
+import type { FreshPages as Fresh } from '#lib/books/book/book.store.ts'
 import { paths } from '#lib/site/routes/paths.ts'
 
 /** 05: the book is sewn before one's eyes; numbers come from the server and never fall. */
-export const TypesettingView = (props: { book: BookView; progress: TypesetProgress; fresh: Fresh }) => {
-  const { book, progress, fresh } = props
+export const TypesettingView = (props: { book: BookView; fresh: Fresh }) => {
+  const { book, fresh } = props
+  const { progress } = book
   const percent = percentOf(progress)
   const first = useRef<Moment | null>(null)
   first.current ??= { atMs: Date.now(), percent }

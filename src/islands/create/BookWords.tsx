@@ -1,5 +1,5 @@
 import { WordField } from '#islands/ui/WordField.tsx'
-import { bookLimits, defaultAuthor } from '#lib/books/book/book.api.ts'
+import { bookLimits, defaultAuthor } from '#lib/books/book/book-limits.ts'
 
 /** `author` null: as suggested, until somebody writes there. */
 export type Words = { title: string; author: string | null }

@@ -1,7 +1,7 @@
 import { useState } from 'react'
-import { CallError } from '#lib/http/client/client.ts'
+import { CallError, call } from '#lib/http/client/client.ts'
 import { createFlows, type FlowId } from '#lib/sources/upload/create-flows.ts'
-import { fetchExample } from '#lib/sources/upload/example.api.ts'
+import type { getExample } from '#lib/sources/upload/example.api.ts'
 import { addFiles } from '#lib/sources/upload/import.store.ts'
 
 /** How to get the files, and an example of our own to try it with. */
@@ -12,8 +12,10 @@ export const FlowWords = ({ flow, fresh }: { flow: FlowId; fresh: boolean }) => 
     setBusy(true)
     setTrouble('')
     try {
-      const { name, bytes } = await fetchExample(flow)
-      addFiles([{ path: name, file: new File([bytes], name, { type: 'application/zip' }) }])
+      const options = { silent: true, timeout: false } as const
+      const answer = await call<typeof getExample>('GET /api/import/examples/{flow}', { params: { flow } }, options)
+      const name = '示例.zip'
+      addFiles([{ path: name, file: new File([await answer.arrayBuffer()], name, { type: 'application/zip' }) }])
     } catch (error) {
       setTrouble(error instanceof CallError ? error.message : '网络不通，请检查后再试')
     }

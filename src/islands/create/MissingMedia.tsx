@@ -4,7 +4,7 @@ import { dayName, thousands } from '#islands/ui/format.ts'
 import { Icon } from '#islands/ui/Icon.tsx'
 import { CallError, call } from '#lib/http/client/client.ts'
 import type { OutputOf } from '#lib/http/contract.ts'
-import { getMissingMedia, type ImportReportView } from '#lib/sources/upload/import.api.ts'
+import type { getMissingMedia, ImportReportView } from '#lib/sources/upload/import.api.ts'
 
 type Missing = OutputOf<typeof getMissingMedia>
 
@@ -21,7 +21,13 @@ export const MissingMedia = (props: { importId: string | undefined; report: Impo
     if (!importId) return
     setTrouble('')
     try {
-      setMissing(await call(getMissingMedia, { params: { id: importId } }, { silent: true }))
+      setMissing(
+        await call<typeof getMissingMedia>(
+          'GET /api/import/imports/{id}/missing',
+          { params: { id: importId } },
+          { silent: true },
+        ),
+      )
     } catch (error) {
       setTrouble(error instanceof CallError ? error.message : '网络不通，请检查后再试')
     }

@@ -1,9 +1,10 @@
 import { useState } from 'react'
 import { BookWords, type Words } from '#islands/create/BookWords.tsx'
 import { useKept } from '#islands/create/kept.ts'
+import { guarded } from '#islands/ui/guarded.tsx'
 import { Icon } from '#islands/ui/Icon.tsx'
 import { untitled } from '#lib/articles/model/draft.ts'
-import { createBlogbook } from '#lib/books/articles/article-book.api.ts'
+import type { createBlogbook } from '#lib/books/articles/article-book.api.ts'
 import { type TypesetType, typesetNames } from '#lib/books/articles/article-book.ts'
 import { addBlank } from '#lib/books/articles/article-list.store.ts'
 import { crawlSource } from '#lib/crawl/sites.ts'
@@ -22,7 +23,7 @@ const ways = [
 ]
 
 /** /create/blogbook/xinshu: a book one writes or pastes here. */
-export const WriteBlogbookScreen = ({ typesetType }: { typesetType: TypesetType }) => {
+const Screen = ({ typesetType }: { typesetType: TypesetType }) => {
   const [words, setWords] = useKept<Words>('words', { title: '', author: null })
   const [busy, setBusy] = useState(false)
   const begin = async () => {
@@ -30,7 +31,7 @@ export const WriteBlogbookScreen = ({ typesetType }: { typesetType: TypesetType 
     try {
       const [title, author] = [words.title.trim(), (words.author ?? '').trim()]
       const body = { typesetType, ...(title ? { title } : {}), ...(author ? { author } : {}) }
-      const { bookId } = await call(createBlogbook, { body })
+      const { bookId } = await call<typeof createBlogbook>('POST /blogbook/books', { body })
       const aid = await addBlank(bookId)
       location.assign(aid ? paths.editArticle(bookId, aid) : paths.bookCreation(bookId))
     } catch {
@@ -78,3 +79,5 @@ export const WriteBlogbookScreen = ({ typesetType }: { typesetType: TypesetType 
     </div>
   )
 }
+
+export const WriteBlogbookScreen = guarded(Screen)

@@ -1,14 +1,13 @@
 /** Addresses: three selects that depend on each other, and what can be done with each row. */
 
 import { showAlert } from '#lib/http/client/alert.store.ts'
+import { ask } from '#lib/http/client/ask.ts'
+import type { AddressView, addAddr, changeAddr, removeAddr } from '#lib/shipping/address.api.ts'
 import { cityNames, districtNames } from '#lib/shipping/regions.ts'
 import { fill as putIn } from '../elements/build.ts'
 import { askConfirm } from '../elements/dialogs.ts'
 import { FormElement } from '../scripts/form-fields.ts'
-import { send } from '../scripts/plain-call.ts'
 import { tellRefusal } from '../scripts/refusal.ts'
-
-const calls = '/api/user/addrs'
 
 class XinshuAddress extends FormElement {
   connectedCallback() {
@@ -41,12 +40,18 @@ class XinshuAddress extends FormElement {
   async #save() {
     this.quiet()
     const { id, then = location.pathname } = this.dataset
-    const names = ['name', 'phone', 'province', 'city', 'district', 'street']
     const body = {
-      ...Object.fromEntries(names.map((name) => [name, this.value(name)])),
+      name: this.value('name'),
+      phone: this.value('phone'),
+      province: this.value('province'),
+      city: this.value('city'),
+      district: this.value('district'),
+      street: this.value('street'),
       isDefault: this.querySelector<HTMLInputElement>('[name=isDefault]')?.checked ?? false,
     }
-    const answer = await (id ? send('PUT', `${calls}/${id}`, body) : send('POST', calls, body))
+    const answer = await (id
+      ? ask<typeof changeAddr>('PUT /api/user/addrs/{id}', { params: { id }, body })
+      : ask<typeof addAddr>('POST /api/user/addrs', { body }))
     if (!answer.ok) return this.refuse(answer, 'street')
     showAlert('success', '地址已保存')
     location.assign(then)
@@ -63,11 +68,14 @@ document.querySelector('[data-addresses]')?.addEventListener('click', async (eve
     if (!sure) return
   }
   button.disabled = true
-  const { id, addr: _line, ...fields } = JSON.parse(wanted ?? '{}') as Record<string, string>
+  const { id, addr: _line, ...fields } = JSON.parse(wanted ?? '{}') as AddressView
   const answer =
     remove === undefined
-      ? await send('PUT', `${calls}/${id}`, { ...fields, isDefault: true })
-      : await send('DELETE', `${calls}/${remove}`)
+      ? await ask<typeof changeAddr>('PUT /api/user/addrs/{id}', {
+          params: { id },
+          body: { ...fields, isDefault: true },
+        })
+      : await ask<typeof removeAddr>('DELETE /api/user/addrs/{id}', { params: { id: remove } })
   if (answer.ok) return location.reload()
   button.disabled = false
   tellRefusal(answer)

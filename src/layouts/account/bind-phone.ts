@@ -1,9 +1,10 @@
 /** Binding a phone and a WeChat. */
+import type { beginWechat, bindPhoneCall, unbindWechatCall } from '#lib/accounts/account/account.api.ts'
 import { showAlert } from '#lib/http/client/alert.store.ts'
+import { ask } from '#lib/http/client/ask.ts'
 import { fieldLimits } from '#lib/std/field-limits.ts'
 import { askConfirm } from '../elements/dialogs.ts'
 import { FormElement } from '../scripts/form-fields.ts'
-import { post, send } from '../scripts/plain-call.ts'
 import { tellRefusal } from '../scripts/refusal.ts'
 
 class XinshuBindPhone extends FormElement {
@@ -25,14 +26,16 @@ class XinshuBindPhone extends FormElement {
     if (!fieldLimits.code.pattern.test(this.value('code'))) return this.say('code', fieldLimits.code.wrong)
     const [oldCode, password] = [this.value('oldCode'), this.field('password')?.value ?? '']
     if (this.field('oldCode') && !oldCode && !password) return this.say('oldCode', '请填写原手机号的验证码')
-    const answer = await post('/api/user/bind_phone', {
-      phone: this.#phone(),
-      code: this.value('code'),
-      ...(oldCode ? { oldCode } : {}),
-      ...(password ? { password } : {}),
+    const answer = await ask<typeof bindPhoneCall>('POST /api/user/bind_phone', {
+      body: {
+        phone: this.#phone(),
+        code: this.value('code'),
+        ...(oldCode ? { oldCode } : {}),
+        ...(password ? { password } : {}),
+      },
     })
     if (!answer.ok) return this.refuse(answer, 'phone')
-    if ((answer.data as { joinNeeded: boolean }).joinNeeded) return location.assign(this.dataset.join ?? '/my/join')
+    if (answer.data.joinNeeded) return location.assign(this.dataset.join ?? '/my/join')
     showAlert('success', '手机号已绑定')
     setTimeout(() => location.reload(), 900)
   }
@@ -42,14 +45,14 @@ customElements.define('xinshu-bind-phone', XinshuBindPhone)
 class XinshuBindWechat extends FormElement {
   connectedCallback() {
     this.querySelector('[data-bind]')?.addEventListener('click', async () => {
-      const answer = await post('/api/user/wechat', { purpose: 'bind' })
-      if (answer.ok) location.assign((answer.data as { address: string }).address)
+      const answer = await ask<typeof beginWechat>('POST /api/user/wechat', { body: { purpose: 'bind' } })
+      if (answer.ok) location.assign(answer.data.address)
       else tellRefusal(answer)
     })
     this.querySelector('[data-unbind]')?.addEventListener('click', async () => {
       const text = '解除以后，只能用手机号登录；书和照片都不会少。'
       if (!(await askConfirm({ title: '解除微信绑定？', text, ok: '解除' }))) return
-      const answer = await send('DELETE', '/api/user/wechat')
+      const answer = await ask<typeof unbindWechatCall>('DELETE /api/user/wechat')
       if (answer.ok) location.assign(location.pathname)
       else tellRefusal(answer)
     })

@@ -1,8 +1,9 @@
 /** Asking for the account to be deleted, and thinking better of it. */
+import type { beginWechat, cancelDeletionCall, requestDeletionCall } from '#lib/accounts/account/account.api.ts'
 import { showAlert } from '#lib/http/client/alert.store.ts'
+import { ask } from '#lib/http/client/ask.ts'
 import { fieldLimits } from '#lib/std/field-limits.ts'
 import { FormElement } from '../scripts/form-fields.ts'
-import { post, send } from '../scripts/plain-call.ts'
 import { tellRefusal } from '../scripts/refusal.ts'
 
 class XinshuDelete extends FormElement {
@@ -14,7 +15,7 @@ class XinshuDelete extends FormElement {
         this.quiet()
         const code = this.value('code')
         if (!fieldLimits.code.pattern.test(code)) return this.say('code', fieldLimits.code.wrong)
-        const answer = await post('/api/user/deletion', { code })
+        const answer = await ask<typeof requestDeletionCall>('POST /api/user/deletion', { body: { code } })
         if (!answer.ok) return this.refuse(answer, 'code')
         location.assign(location.pathname)
       }),
@@ -26,8 +27,8 @@ customElements.define('xinshu-delete', XinshuDelete)
 class XinshuDeleteWechat extends FormElement {
   connectedCallback() {
     this.find('button').addEventListener('click', async () => {
-      const answer = await post('/api/user/wechat', { purpose: 'delete' })
-      if (answer.ok) location.assign((answer.data as { address: string }).address)
+      const answer = await ask<typeof beginWechat>('POST /api/user/wechat', { body: { purpose: 'delete' } })
+      if (answer.ok) location.assign(answer.data.address)
       else tellRefusal(answer)
     })
   }
@@ -37,7 +38,7 @@ customElements.define('xinshu-delete-wechat', XinshuDeleteWechat)
 class XinshuKeep extends FormElement {
   connectedCallback() {
     this.find('button').addEventListener('click', async () => {
-      const answer = await send('DELETE', '/api/user/deletion')
+      const answer = await ask<typeof cancelDeletionCall>('DELETE /api/user/deletion')
       if (!answer.ok) return tellRefusal(answer)
       showAlert('success', '账号留下了')
       setTimeout(() => location.assign(this.dataset.then ?? '/my'), 900)

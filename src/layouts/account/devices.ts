@@ -1,18 +1,18 @@
 /** Signing out of one device, of all others, of all. */
 import { forgetPerson } from '#layouts/scripts/forget-person.ts'
+import type { endDevice, endOtherDevices } from '#lib/accounts/account/account.api.ts'
+import { ask } from '#lib/http/client/ask.ts'
 import { askConfirm } from '../elements/dialogs.ts'
 import { FormElement } from '../scripts/form-fields.ts'
-import { send } from '../scripts/plain-call.ts'
 import { tellRefusal } from '../scripts/refusal.ts'
-
-const calls = '/api/user/sessions'
 
 class XinshuDevices extends FormElement {
   connectedCallback() {
     for (const button of this.querySelectorAll<HTMLButtonElement>('[data-end]'))
       button.addEventListener('click', () =>
         this.busy(button, '正在退出', async () => {
-          const answer = await send('DELETE', `${calls}/${button.dataset.end}`)
+          const mark = button.dataset.end ?? ''
+          const answer = await ask<typeof endDevice>('DELETE /api/user/sessions/{mark}', { params: { mark } })
           if (answer.ok || answer.code === 'not_found') return location.reload()
           tellRefusal(answer)
         }),
@@ -28,7 +28,7 @@ class XinshuDevices extends FormElement {
   }
 
   async #end(keepHere: boolean) {
-    const answer = await send('DELETE', calls, { keepHere })
+    const answer = await ask<typeof endOtherDevices>('DELETE /api/user/sessions', { body: { keepHere } })
     if (!answer.ok) return tellRefusal(answer)
     if (keepHere) return location.reload()
     forgetPerson()

@@ -1,7 +1,10 @@
 /** The feedback form: pictures go up as they are chosen, words when they are sent. */
+import type { addFeedbackPicture, sendFeedback } from '#lib/accounts/feedback/feedback.api.ts'
 import { showAlert } from '#lib/http/client/alert.store.ts'
+import { ask } from '#lib/http/client/ask.ts'
 import { FormElement } from '../scripts/form-fields.ts'
-import { post, send } from '../scripts/plain-call.ts'
+
+const feedbackKinds = ['problem', 'wish', 'other'] as const
 
 class XinshuFeedback extends FormElement {
   #pictures: string[] = []
@@ -21,10 +24,10 @@ class XinshuFeedback extends FormElement {
     if (this.#pictures.length >= most) return this.say('pictures', `最多 ${most} 张图片`)
     this.say('pictures', '')
     this.find('#pictures-msg').textContent = '正在传图片'
-    const answer = await send('POST', '/api/user/feedback_pictures', file)
+    const answer = await ask<typeof addFeedbackPicture>('POST /api/user/feedback_pictures', { body: file })
     this.find('#pictures-msg').textContent = ''
     if (!answer.ok) return this.refuse(answer, 'pictures')
-    const { picture } = answer.data as { picture: string }
+    const { picture } = answer.data
     if (this.#pictures.includes(picture)) return
     this.#pictures.push(picture)
     this.#show(file, picture)
@@ -51,13 +54,11 @@ class XinshuFeedback extends FormElement {
 
   async #send() {
     this.quiet()
-    const kind = this.querySelector<HTMLInputElement>('[name=kind]:checked')?.value
+    const checked = this.querySelector<HTMLInputElement>('[name=kind]:checked')?.value
+    const kind = feedbackKinds.find((one) => one === checked) ?? 'other'
     const text = this.field('text')?.value ?? ''
-    const answer = await post('/api/user/feedback', {
-      kind,
-      text,
-      contact: this.value('contact'),
-      pictures: this.#pictures,
+    const answer = await ask<typeof sendFeedback>('POST /api/user/feedback', {
+      body: { kind, text, contact: this.value('contact'), pictures: this.#pictures },
     })
     if (!answer.ok) return this.refuse(answer, 'text')
     showAlert('success', '收到了，谢谢您')

@@ -1,23 +1,18 @@
 /** Everything in one zip, with its progress; and originals that are to go. */
 
 import { bytesWord } from '#lib/accounts/account/data-words.ts'
+import type { dropExportCall, getExport, removeOriginals, startExport } from '#lib/accounts/export/export.api.ts'
 import { showAlert } from '#lib/http/client/alert.store.ts'
+import { ask } from '#lib/http/client/ask.ts'
+import type { OutputOf } from '#lib/http/contract.ts'
+import { paths } from '#lib/site/routes/paths.ts'
 import { dayAndTime } from '#lib/std/clock.ts'
 import { askConfirm } from '../elements/dialogs.ts'
 import { FormElement } from '../scripts/form-fields.ts'
-import { send } from '../scripts/plain-call.ts'
 
-const calls = '/api/user/export'
 const lookEveryMs = 1000
 
-type State = {
-  id: string
-  status: 'making' | 'ready' | 'failed'
-  done: number
-  total: number
-  bytes: number | null
-  expiresAt: number
-} | null
+type State = OutputOf<typeof getExport>
 
 class XinshuData extends FormElement {
   #timer: ReturnType<typeof setTimeout> | undefined
@@ -26,15 +21,15 @@ class XinshuData extends FormElement {
     const start = this.find<HTMLButtonElement>('[data-start]')
     start.addEventListener('click', () =>
       this.busy(start, '正在开始', async () => {
-        const answer = await send('POST', calls, {})
-        if (answer.ok) this.#show(answer.data as State)
+        const answer = await ask<typeof startExport>('POST /api/user/export', { body: {} })
+        if (answer.ok) this.#show(answer.data)
         else showAlert('danger', answer.message)
       }),
     )
     const drop = this.find<HTMLButtonElement>('[data-drop]')
     drop.addEventListener('click', () =>
       this.busy(drop, '正在删', async () => {
-        const answer = await send('DELETE', calls)
+        const answer = await ask<typeof dropExportCall>('DELETE /api/user/export')
         if (answer.ok) this.#show(null)
         else showAlert('danger', answer.message)
       }),
@@ -49,8 +44,8 @@ class XinshuData extends FormElement {
   }
 
   async #look() {
-    const answer = await send('GET', calls)
-    if (answer.ok) return this.#show(answer.data as State)
+    const answer = await ask<typeof getExport>('GET /api/user/export')
+    if (answer.ok) return this.#show(answer.data)
     this.find('[data-state]').textContent = `${answer.message}，正在重试`
     this.#timer = setTimeout(() => this.#look(), 5 * lookEveryMs)
   }
@@ -64,7 +59,7 @@ class XinshuData extends FormElement {
     progress.value = state && state.total > 0 ? state.done / state.total : 0
     const fetch = this.find<HTMLAnchorElement>('[data-fetch]')
     fetch.hidden = !ready
-    if (ready) fetch.href = `${calls}/${state.id}/file`
+    if (ready) fetch.href = paths.exportFile(state.id)
     this.find('[data-drop]').hidden = !ready
     const start = this.find<HTMLButtonElement>('[data-start]')
     start.hidden = making
@@ -78,7 +73,8 @@ class XinshuData extends FormElement {
     const text = '文字、原图和上传的文件都会删掉，找不回来。已经生成的 PDF 会留着。'
     if (!(await askConfirm({ title: `删掉「${button.dataset.name}」的原始内容？`, text, ok: '删掉' }))) return
     await this.busy(button, '正在删', async () => {
-      const answer = await send('DELETE', `/api/user/originals/${button.dataset.remove}`)
+      const id = button.dataset.remove ?? ''
+      const answer = await ask<typeof removeOriginals>('DELETE /api/user/originals/{id}', { params: { id } })
       if (answer.ok || answer.code === 'not_found') return location.reload()
       showAlert('danger', answer.message)
     })

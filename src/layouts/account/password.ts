@@ -1,8 +1,9 @@
 /** The password form: what is wrong stands beside the field; a saved password leads back. */
 
+import type { setPassword } from '#lib/auth/auth.api.ts'
 import { showAlert } from '#lib/http/client/alert.store.ts'
+import { ask } from '#lib/http/client/ask.ts'
 import { fieldLimits } from '#lib/std/field-limits.ts'
-import { post } from '../scripts/plain-call.ts'
 import { isSignedOut, tellRefusal } from '../scripts/refusal.ts'
 
 const { least } = fieldLimits.password
@@ -43,7 +44,9 @@ class XinshuPassword extends HTMLElement {
     const button = this.querySelector<HTMLButtonElement>('[type=submit]')
     if (password.length < least || current === '' || button?.disabled) return
     if (button) button.disabled = true
-    const answer = await post('/api/user/password', { password, ...(current === undefined ? {} : { current }) })
+    const answer = await ask<typeof setPassword>('POST /api/user/password', {
+      body: { password, ...(current === undefined ? {} : { current }) },
+    })
     if (button) button.disabled = false
     if (!answer.ok) {
       if (answer.code === 'wrong_password') return this.#say('current', answer.message)

@@ -1,7 +1,8 @@
 /** Nickname and avatar: a square is chosen by dragging, keys and a slider; the server cuts it. */
+import type { changeProfile, dropAvatar, putAvatar } from '#lib/accounts/account/account.api.ts'
 import { showAlert } from '#lib/http/client/alert.store.ts'
+import { ask } from '#lib/http/client/ask.ts'
 import { FormElement } from '../scripts/form-fields.ts'
-import { post, send } from '../scripts/plain-call.ts'
 
 const mostBytes = 12 * 1024 * 1024
 
@@ -115,21 +116,23 @@ class XinshuAvatar extends FormElement {
     if (!file) return
     const { naturalWidth, naturalHeight } = this.#picture()
     const shorter = Math.min(naturalWidth, naturalHeight)
-    const query = new URLSearchParams()
-    if (shorter > 0) {
-      query.set('x', String(Math.min(1, (this.#at.x * shorter) / naturalWidth)))
-      query.set('y', String(Math.min(1, (this.#at.y * shorter) / naturalHeight)))
-      query.set('side', String(1 / this.#zoom))
-    }
+    const query =
+      shorter > 0
+        ? {
+            x: Math.min(1, (this.#at.x * shorter) / naturalWidth),
+            y: Math.min(1, (this.#at.y * shorter) / naturalHeight),
+            side: 1 / this.#zoom,
+          }
+        : {}
     return this.busy(this.find<HTMLButtonElement>('[data-save]'), '正在存', async () => {
-      const answer = await send('POST', `/api/user/avatar?${query}`, file)
+      const answer = await ask<typeof putAvatar>('POST /api/user/avatar', { query, body: file })
       if (!answer.ok) return this.#tell(answer.message, true)
       location.reload()
     })
   }
 
   async #drop() {
-    const answer = await send('DELETE', '/api/user/avatar')
+    const answer = await ask<typeof dropAvatar>('DELETE /api/user/avatar')
     if (answer.ok) location.reload()
     else this.#tell(answer.message, true)
   }
@@ -141,7 +144,9 @@ class XinshuNickname extends FormElement {
     this.onSubmit(() =>
       this.busy(this.find<HTMLButtonElement>('[type=submit]'), '正在保存', async () => {
         this.quiet()
-        const answer = await post('/api/user/info', { nickname: this.field('nickname')?.value ?? '' })
+        const answer = await ask<typeof changeProfile>('POST /api/user/info', {
+          body: { nickname: this.field('nickname')?.value ?? '' },
+        })
         if (!answer.ok) return this.refuse(answer, 'nickname')
         showAlert('success', '昵称已保存')
         setTimeout(() => location.assign(this.dataset.then ?? '/my'), 900)

@@ -1,7 +1,8 @@
 /** The sign-in form: two ways in, a countdown, and what is still missing said beside the field. */
+import type { sendSmsCode, signIn } from '#lib/auth/auth.api.ts'
 import { $alert, showAlert } from '#lib/http/client/alert.store.ts'
+import { ask } from '#lib/http/client/ask.ts'
 import { fieldLimits } from '#lib/std/field-limits.ts'
-import { post } from '../scripts/plain-call.ts'
 
 type Way = 'code' | 'password'
 type FieldName = 'phone' | Way
@@ -83,13 +84,13 @@ export class XinshuSignin extends HTMLElement {
     const button = this.#find<HTMLButtonElement>('[data-send]')
     if (button.disabled || !this.#phoneOk()) return
     button.disabled = true
-    const answer = await post('/api/user/sms_code', { phone: this.#value('phone') })
+    const answer = await ask<typeof sendSmsCode>('POST /api/user/sms_code', { body: { phone: this.#value('phone') } })
     if (!answer.ok) {
       button.disabled = false
       this.#say('phone', answer.message, true)
       return
     }
-    const { expireIn, retryAfter } = answer.data as { expireIn: number; retryAfter: number }
+    const { expireIn, retryAfter } = answer.data
     this.#find('[data-sent]').textContent = `已发送，${Math.round(expireIn / 60)} 分钟内有效`
     this.#say('code', '收不到？看看是否被归到了骚扰短信。')
     this.#input('code').focus()
@@ -116,7 +117,9 @@ export class XinshuSignin extends HTMLElement {
     if (button.getAttribute('aria-disabled') === 'true') return
     button.setAttribute('aria-disabled', 'true')
     button.textContent = '正在登录'
-    const answer = await post('/api/user/sign_in', { phone: this.#value('phone'), [this.#way]: secret })
+    const answer = await ask<typeof signIn>('POST /api/user/sign_in', {
+      body: { phone: this.#value('phone'), [this.#way]: secret },
+    })
     if (answer.ok) {
       const target = this.dataset.target ?? '/books'
       // What follows # never reaches the server but came along to this page: the way back keeps it (spec §4).

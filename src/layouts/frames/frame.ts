@@ -1,4 +1,6 @@
 /** What the frame of a page does once the page is there: side buttons, chat of a provider, marks of the tab bar. */
+import type { OutputOf } from '#lib/http/contract.ts'
+import type { corner } from '#lib/library/corner.api.ts'
 import { marksToShow, readSeen, type TabMark, withSeen } from '#lib/site/buckets/tab-marks.ts'
 
 const small = matchMedia('(max-width: 639px)')
@@ -122,14 +124,7 @@ if (html.dataset.who === 'partner') {
   }
 }
 
-type Corner = {
-  who: 'visitor' | 'user' | 'agent' | 'partner'
-  nickname: string | null
-  avatar: string | null
-  openid: boolean
-  unread: boolean
-  marks: TabMark[]
-}
+type Corner = OutputOf<typeof corner>
 
 /** The cookie had painted it; the server knows better. */
 const putRight = ({ who, nickname, avatar, openid }: Corner): void => {
@@ -156,15 +151,13 @@ showMarks(given)
 const askCorner = async (): Promise<void> => {
   const known = html.dataset.who !== 'visitor' || /(?:^|; )wxbook\.helped=1/.test(document.cookie)
   if (!known) return
-  try {
-    const answer = await fetch('/api/user/corner')
-    if (!answer.ok) return
-    const { data } = (await answer.json()) as { data: Corner }
-    if (html.hasAttribute('data-alike')) putRight(data)
-    for (const dot of document.querySelectorAll<HTMLElement>('[data-help-unread]')) dot.hidden = !data.unread
-    showMarks([...given, ...data.marks])
-  } catch {
-    // Offline: what the page shows already is good enough.
-  }
+  const { ask } = await import('#lib/http/client/ask.ts')
+  const answer = await ask<typeof corner>('GET /api/user/corner')
+  // Offline: what the page shows already is good enough.
+  if (!answer.ok) return
+  const { data } = answer
+  if (html.hasAttribute('data-alike')) putRight(data)
+  for (const dot of document.querySelectorAll<HTMLElement>('[data-help-unread]')) dot.hidden = !data.unread
+  showMarks([...given, ...data.marks])
 }
 void askCorner()

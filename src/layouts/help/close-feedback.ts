@@ -1,16 +1,26 @@
-/** The desk: a piece of feedback is dealt with, or opened again; `data-call`: something else that can be settled. */
+/** The desk: a piece of feedback or an alarm (`data-of="alarm"`) is dealt with, or opened again. */
+import type { settleFeedback } from '#lib/accounts/feedback/feedback.api.ts'
+import { ask } from '#lib/http/client/ask.ts'
+import type { closeAlarmCall } from '#lib/operator/alarm.api.ts'
 import { FormElement } from '../scripts/form-fields.ts'
-import { post } from '../scripts/plain-call.ts'
 import { tellRefusal } from '../scripts/refusal.ts'
 
 class XinshuSettle extends FormElement {
   connectedCallback() {
-    const { call = '/api/operator/feedback' } = this.dataset
+    const isAlarm = this.dataset.of === 'alarm'
     for (const button of this.querySelectorAll<HTMLButtonElement>('[data-id]'))
       button.addEventListener('click', () =>
         this.busy(button, '正在记下', async () => {
-          const { id, done } = button.dataset
-          const answer = await post(`${call}/${id}`, { done: done === 'true' })
+          const { id = '', done } = button.dataset
+          const answer = isAlarm
+            ? await ask<typeof closeAlarmCall>('POST /api/operator/alarms/{id}', {
+                params: { id },
+                body: { done: true },
+              })
+            : await ask<typeof settleFeedback>('POST /api/operator/feedback/{id}', {
+                params: { id },
+                body: { done: done === 'true' },
+              })
           if (answer.ok) button.closest('li')?.remove()
           else tellRefusal(answer)
         }),

@@ -3,16 +3,13 @@
  * page, answers come in by themselves, and what was typed survives a reload. Without it the form works as it is.
  */
 
-import { type HelpMessage, type HelpPicture, mostPictureBytes, mostPictures } from '#lib/helpdesk/helpdesk.ts'
-import { failureOf } from '#lib/http/client/unwrap.ts'
-import { offlineMessage } from '#lib/http/errors.ts'
-import { fromWire } from '#lib/http/wire.ts'
+import { type HelpMessage, mostPictureBytes, mostPictures } from '#lib/helpdesk/helpdesk.ts'
 import { emojiKey } from '#lib/print/emoji/emoji.ts'
 import { paths } from '#lib/site/routes/paths.ts'
 import { momentText } from '#lib/std/clock.ts'
 import { characters } from '#lib/std/typed-text.ts'
 import { emojiWords } from '../parts/emoji-words.ts'
-import { post } from '../scripts/plain-call.ts'
+import { threadCalls } from './thread-calls.ts'
 
 const lookEveryMs = 15_000
 /** Shown when so many characters are left. */
@@ -90,7 +87,8 @@ const live = (
 }
 
 const start = (root: HTMLElement, sheet: HTMLFormElement): void => {
-  const calls = root.dataset.help ?? ''
+  const { thread } = root.dataset
+  const calls = threadCalls(thread)
   const list = root.querySelector<HTMLElement>('.help__list')
   const area = sheet.querySelector('textarea')
   const files = sheet.querySelector<HTMLInputElement>('input[type=file]')
@@ -100,7 +98,7 @@ const start = (root: HTMLElement, sheet: HTMLFormElement): void => {
   const count = sheet.querySelector<HTMLElement>('[data-help-count]')
   if (!list || !area || !files || !say || !shelf || !button) return
   const { add, newest } = live(root, list)
-  const draftKey = `xinshu.help.${calls}`
+  const draftKey = `xinshu.help.${thread ?? 'mine'}`
   const picked: Picked[] = []
   let key = sheet.querySelector<HTMLInputElement>('[name=key]')?.value ?? ''
 
@@ -145,17 +143,10 @@ const start = (root: HTMLElement, sheet: HTMLFormElement): void => {
       tell(`${file.name}：${why}`, true)
     }
     if (file.size > mostPictureBytes) return failed('一张图片最大 10 MB，请缩小后再试')
-    try {
-      const headers = { 'content-type': 'application/octet-stream' }
-      const answer = await fetch(`${calls}/pictures`, { method: 'POST', headers, body: file })
-      const answered = fromWire(await answer.json().catch(() => undefined))
-      const failure = failureOf(answer.status, answered)
-      if (failure) return failed(failure.message)
-      one.id = (answered as { data: HelpPicture }).data.id
-      state.textContent = '传好了'
-    } catch {
-      failed(offlineMessage)
-    }
+    const answer = await calls.addPicture(file)
+    if (!answer.ok) return failed(answer.message)
+    one.id = answer.data.id
+    state.textContent = '传好了'
   }
   const take = (chosen: readonly File[]): void => {
     const room = mostPictures - picked.length
@@ -175,13 +166,13 @@ const start = (root: HTMLElement, sheet: HTMLFormElement): void => {
 
   const send = async (): Promise<void> => {
     if (button.getAttribute('aria-disabled') === 'true') return
-    if (picked.some(({ id }) => id === undefined)) return tell('图片还在传，传好就能寄', true)
-    const pictures = picked.map(({ id }) => id)
+    const pictures = picked.flatMap(({ id }) => id ?? [])
+    if (pictures.length < picked.length) return tell('图片还在传，传好就能寄', true)
     button.setAttribute('aria-disabled', 'true')
-    const answer = await post(`${calls}/messages`, { text: area.value, pictures, key })
+    const answer = await calls.write({ text: area.value, pictures, key })
     button.removeAttribute('aria-disabled')
     if (!answer.ok) return tell(answer.message, true)
-    add([answer.data as HelpMessage])
+    add([answer.data])
     key = crypto.getRandomValues(new Uint32Array(4)).join('-')
     picked.length = 0
     shelf.textContent = ''
@@ -202,18 +193,15 @@ const start = (root: HTMLElement, sheet: HTMLFormElement): void => {
   /** Who came back by the arrow of the browser sees the page as it was: asked anew at once. */
   const look = async (): Promise<void> => {
     if (document.hidden) return
-    try {
-      const answer = await fetch(`${calls}/messages`)
-      if (!answer.ok) return
-      const { results, unread } = fromWire(await answer.json()) as { results: HelpMessage[]; unread: boolean }
-      const before = newest()
-      add([...results].reverse())
-      if (unread) void post(`${calls}/read`, { upTo: newest() })
-      if (newest() === before) return
-      for (const dot of document.querySelectorAll<HTMLElement>('[data-help-unread]')) dot.hidden = true
-    } catch {
-      // Offline: the next look may find a way.
-    }
+    const answer = await calls.read()
+    // Offline: the next look may find a way.
+    if (!answer.ok) return
+    const { results, unread } = answer.data
+    const before = newest()
+    add([...results].reverse())
+    if (unread) void calls.markRead(newest())
+    if (newest() === before) return
+    for (const dot of document.querySelectorAll<HTMLElement>('[data-help-unread]')) dot.hidden = true
   }
   setInterval(look, lookEveryMs)
   document.addEventListener('visibilitychange', look)

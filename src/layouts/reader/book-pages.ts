@@ -1,8 +1,9 @@
+import type { getBook } from '#lib/books/book/book.api.ts'
 import { paintPrintPage } from '#lib/books/reading/paint.ts'
-import type { PrintPage } from '#lib/books/reading/print-page.ts'
-import type { getBookMonths } from '#lib/books/reading/reading.api.ts'
+import type { getBookMonths, getPrintPages } from '#lib/books/reading/reading.api.ts'
+import { ask } from '#lib/http/client/ask.ts'
 import type { OutputOf } from '#lib/http/contract.ts'
-import { fromWire } from '#lib/http/wire.ts'
+import { paths } from '#lib/site/routes/paths.ts'
 
 export type Section = OutputOf<typeof getBookMonths>[number]
 /** What is known of a page: its SVG, that its section is on the way, or that it did not come. */
@@ -31,7 +32,6 @@ export const bookPages = (
   sections: readonly Section[],
   heard: { changed(section: Section): void; gone(): void },
 ) => {
-  const base = `/api/book/${encodeURIComponent(bookId)}`
   const painted = new Map<string, Known[] | 'loading' | 'failed'>()
   let closed = false
   let asking = false
@@ -40,9 +40,9 @@ export const bookPages = (
   const askIfGone = async (): Promise<void> => {
     if (closed || asking) return
     asking = true
-    const answer = await fetch(`${base}/info`).catch(() => undefined)
+    const answer = await ask<typeof getBook>('GET /api/book/{id}/info', { params: { id: bookId } })
     asking = false
-    if (answer?.status !== 404 || closed) return
+    if (answer.ok || answer.status !== 404 || closed) return
     closed = true
     heard.gone()
   }
@@ -50,7 +50,7 @@ export const bookPages = (
   /** The style sheet with the section's fonts; resolves when it is applied, and also when it could not be had. */
   const loadFonts = (route: string): Promise<void> =>
     new Promise((resolve) => {
-      const href = `${base}/fonts/${route}`
+      const href = paths.bookFonts(bookId, route)
       if (document.querySelector(`link[href="${href}"]`)) return resolve()
       const link = document.createElement('link')
       link.rel = 'stylesheet'
@@ -59,11 +59,12 @@ export const bookPages = (
       document.head.append(link)
     })
 
-  const fetchPages = async (route: string): Promise<PrintPage[] | undefined> => {
-    const answer = await fetch(`${base}/month/${route}`).catch(() => undefined)
-    if (answer?.status === 404) await askIfGone()
-    if (!answer?.ok) return undefined
-    return (fromWire(await answer.json().catch(() => undefined)) as { data?: PrintPage[] } | undefined)?.data
+  const fetchPages = async (route: string): Promise<OutputOf<typeof getPrintPages> | undefined> => {
+    const params = { id: bookId, month: route }
+    const answer = await ask<typeof getPrintPages>('GET /api/book/{id}/month/{month}', { params })
+    if (answer.ok) return answer.data
+    if (answer.status === 404) await askIfGone()
+    return undefined
   }
 
   /** Asks for a section once; one that failed is tried again at the next call. */

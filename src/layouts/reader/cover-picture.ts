@@ -1,5 +1,8 @@
+import { fetchFile } from '#lib/http/client/ask.ts'
+import { paths } from '#lib/site/routes/paths.ts'
+
 const dataUri = async (address: string): Promise<string> => {
-  const blob = await (await fetch(address)).blob()
+  const blob = await fetchFile(address)
   return new Promise((resolve, reject) => {
     const reader = new FileReader()
     reader.onload = () => resolve(String(reader.result))
@@ -14,7 +17,7 @@ const dataUri = async (address: string): Promise<string> => {
  */
 export const coverPicture = async (bookId: string, drawn: string): Promise<string | undefined> => {
   try {
-    const fonts = await (await fetch(`/api/book/${encodeURIComponent(bookId)}/fonts/cover`)).text()
+    const fonts = await (await fetchFile(paths.bookFonts(bookId, 'cover'))).text()
     let svg = drawn
     const addresses = [
       ...new Set((svg.match(/<image href="[^"]+(?=")/g) ?? []).map((found) => found.slice('<image href="'.length))),

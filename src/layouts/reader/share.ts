@@ -1,7 +1,8 @@
 /** Sharing: the owner opens or closes the book, others pass the link on. */
+import type { updateBook } from '#lib/books/book/book.api.ts'
 import { showAlert } from '#lib/http/client/alert.store.ts'
+import { ask } from '#lib/http/client/ask.ts'
 import { askConfirm, copyLink, showPoster } from '../elements/dialogs.ts'
-import { post } from '../scripts/plain-call.ts'
 
 const whyAsked = '这本书收的是孩子、朋友，或者当初只给自己看的内容。打开分享以后，拿到链接的人都能从头翻到尾。'
 
@@ -21,14 +22,15 @@ class XinshuShare extends HTMLElement {
     const share = async (button: HTMLButtonElement): Promise<void> => {
       const next = !this.hasAttribute('open')
       button.disabled = true
-      const say = (more: object) => post(`/api/book/${encodeURIComponent(book)}/info`, { public: next, ...more })
+      const say = (more: { confirmShare?: true }) =>
+        ask<typeof updateBook>('POST /api/book/{id}/info', { params: { id: book }, body: { public: next, ...more } })
       let answer = await say({})
       // Written for few eyes: the server wants to hear it twice.
       if (!answer.ok && answer.code === 'confirm_share') {
         const sure = await askConfirm({ title: '真的要分享吗', text: whyAsked, ok: '分享' })
         button.disabled = sure
         if (!sure) return
-        answer = await say({ confirm_share: true })
+        answer = await say({ confirmShare: true })
       }
       button.disabled = false
       if (!answer.ok) return showAlert('danger', answer.message, answer.code)

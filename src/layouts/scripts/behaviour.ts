@@ -1,5 +1,6 @@
 /** What every page needs from script: the alert, what attributes call for, the sign-out button, menus that close. */
 import { forgetEndedSignIn, forgetPerson } from '#layouts/scripts/forget-person.ts'
+import type { signOut } from '#lib/auth/auth.api.ts'
 import './load-watch.ts'
 import '../elements/alert.ts'
 import '../elements/start.ts'
@@ -45,7 +46,8 @@ document.addEventListener('click', async (event) => {
     return stepBack()
   }
   if (!target?.closest('[data-sign-out]')) return
-  await fetch('/api/user/sign_out', { method: 'POST', headers: { 'content-type': 'application/json' }, body: '{}' })
+  const { ask } = await import('#lib/http/client/ask.ts')
+  await ask<typeof signOut>('POST /api/user/sign_out')
   // Other windows put away what they show.
   forgetPerson()
   location.assign(paths.home)

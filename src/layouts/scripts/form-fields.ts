@@ -1,6 +1,8 @@
 /** What the forms of the account pages have in common: values, and what is wrong said beside its field. */
+import type { sendOwnCode } from '#lib/accounts/account/account.api.ts'
+import type { sendSmsCode } from '#lib/auth/auth.api.ts'
+import { type Answer, ask, type Refusal } from '#lib/http/client/ask.ts'
 import { fieldLimits } from '#lib/std/field-limits.ts'
-import { type PlainAnswer, post } from './plain-call.ts'
 import { isSignedOut, tellRefusal } from './refusal.ts'
 
 type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement
@@ -33,7 +35,7 @@ export class FormElement extends HTMLElement {
   }
 
   /** Says a refusal beside every field it names, else beside `otherwise`; the caret goes to the first of them. */
-  refuse(answer: Extract<PlainAnswer, { ok: false }>, otherwise: string): void {
+  refuse(answer: Refusal, otherwise: string): void {
     if (isSignedOut(answer)) {
       tellRefusal(answer)
       return
@@ -63,18 +65,22 @@ export class FormElement extends HTMLElement {
   /** Sends a code to this phone from a button, and counts down until another may be asked for. */
   async sendCode(button: HTMLButtonElement, phone: string, fieldName: string): Promise<void> {
     if (!fieldLimits.phone.pattern.test(phone)) return this.say(fieldName, fieldLimits.phone.wrong)
-    return this.#send(button, fieldName, () => post('/api/user/sms_code', { phone }))
+    return this.#send(button, fieldName, () => ask<typeof sendSmsCode>('POST /api/user/sms_code', { body: { phone } }))
   }
 
   /** Sends a code to the phone of the account, which the page shows only in part. */
   sendOwnCode = (button: HTMLButtonElement, fieldName: string): Promise<void> =>
-    this.#send(button, fieldName, () => post('/api/user/own_sms_code', {}))
+    this.#send(button, fieldName, () => ask<typeof sendOwnCode>('POST /api/user/own_sms_code', { body: {} }))
 
-  async #send(button: HTMLButtonElement, fieldName: string, ask: () => Promise<PlainAnswer>): Promise<void> {
+  async #send(
+    button: HTMLButtonElement,
+    fieldName: string,
+    send: () => Promise<Answer<{ retryAfter: number }>>,
+  ): Promise<void> {
     if (button.disabled) return
     this.say(fieldName, '')
     button.disabled = true
-    const answer = await ask()
+    const answer = await send()
     if (!answer.ok) {
       button.disabled = false
       return this.refuse(answer, fieldName)
@@ -84,7 +90,7 @@ export class FormElement extends HTMLElement {
       button.textContent = seconds > 0 ? `${seconds} 秒后可重发` : '重新发送'
       if (seconds > 0) setTimeout(() => count(seconds - 1), 1000)
     }
-    count((answer.data as { retryAfter: number }).retryAfter)
+    count(answer.data.retryAfter)
   }
 
   onSubmit(work: () => void): void {

@@ -1,8 +1,8 @@
 /** What pages without React say when a call is refused. */
 import { showAlert } from '#lib/http/client/alert.store.ts'
+import type { Refusal } from '#lib/http/client/ask.ts'
 import { sessionOverCode } from '#lib/http/errors.ts'
 import { signInPath } from '#lib/site/routes/redirect.ts'
-import type { Refusal } from './plain-call.ts'
 
 /** Signed out meanwhile, as in another tab: no field is wrong. */
 export const isSignedOut = ({ code }: Refusal): boolean => code === 'unauthorized' || code === sessionOverCode

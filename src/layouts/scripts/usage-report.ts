@@ -1,5 +1,6 @@
 /** Sends once, when a page is left, what report.ts of #lib/site counts. Asked in by behaviour.ts for some of the visits. */
-export {}
+import { tell } from '#lib/http/client/tell.ts'
+import type { sendReport } from '#lib/site/report/report.api.ts'
 
 type Sum = Record<string, number>
 
@@ -47,5 +48,5 @@ document.addEventListener('visibilitychange', () => {
   if (document.visibilityState !== 'hidden' || sent || Object.keys(sum).length === 0) return
   sent = true
   const report = { route: dataset.route ?? '', small: innerWidth < 640, ...sum }
-  navigator.sendBeacon?.('/api/report', new Blob([JSON.stringify(report)], { type: 'application/json' }))
+  tell<typeof sendReport>('POST /api/report', report)
 })

@@ -1,5 +1,6 @@
 /** Inside WeChat: the card a page becomes when it is passed on. The SDK is WeChat's own; what it shows stands in our head. */
-import { send } from './plain-call.ts'
+import type { signWechatShare } from '#lib/auth/wechat/wechat-share.api.ts'
+import { ask } from '#lib/http/client/ask.ts'
 
 type Card = { title: string; desc: string; link: string; imgUrl: string }
 type Sdk = {
@@ -8,7 +9,6 @@ type Sdk = {
   updateAppMessageShareData(card: Card): void
   updateTimelineShareData(card: Omit<Card, 'desc'>): void
 }
-type Signed = { script: string; appId: string; timestamp: number; nonceStr: string; signature: string }
 
 const said = (name: string): string =>
   document.querySelector<HTMLMetaElement>(`meta[itemprop="${name}"]`)?.content ?? ''
@@ -28,9 +28,9 @@ const shareCard = async (): Promise<void> => {
   const imgUrl = said('image')
   if (!link || imgUrl === '') return
   const here = location.href.replace(/#.*$/, '')
-  const answer = await send('GET', `/api/user/wechat_share?url=${encodeURIComponent(here)}`)
+  const answer = await ask<typeof signWechatShare>('GET /api/user/wechat_share', { query: { url: here } })
   if (!answer.ok) return
-  const { script, ...signed } = answer.data as Signed
+  const { script, ...signed } = answer.data
   const wx = await sdk(script)
   if (!wx) return
   wx.config({ debug: false, ...signed, jsApiList: ['updateAppMessageShareData', 'updateTimelineShareData'] })

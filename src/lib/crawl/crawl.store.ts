@@ -1,18 +1,19 @@
 import { atom } from 'nanostores'
-import {
-  type AssistantView,
-  type AssistantWhole,
+import type {
+  AssistantView,
+  AssistantWhole,
   addBroughtArticles,
-  type BroughtArticle,
+  BroughtArticle,
   getAssistant,
-  type LookView,
+  LookView,
   listAssistants,
   listBroughtArticles,
   searchArticle,
   startCrawl,
   steerAssistant,
 } from '#lib/crawl/crawl.api.ts'
-import { CallError, call } from '#lib/http/client/client.ts'
+import { call } from '#lib/http/client/client.ts'
+import { messageOf } from '#lib/http/client/query.ts'
 
 /** What was found at the address in hand. */
 type Look =
@@ -25,8 +26,6 @@ export const $look = atom<Look>({ state: 'idle' })
 type Assistants = { state: 'loading' | 'ready' | 'failed'; list: AssistantView[] }
 export const $assistants = atom<Assistants>({ state: 'loading', list: [] })
 
-const messageOf = (error: unknown): string => (error instanceof CallError ? error.message : '网络不通，请检查后再试')
-
 /** Looks at an address; a later look overtakes an earlier one. */
 export const lookFor = async (url: string): Promise<void> => {
   $look.set({ state: 'busy', url })
@@ -35,7 +34,11 @@ export const lookFor = async (url: string): Promise<void> => {
     return now.state === 'busy' && now.url === url
   }
   try {
-    const view = await call(searchArticle, { body: { url } }, { silent: true })
+    const view = await call<typeof searchArticle>(
+      'POST /blogbook/crawler/search_article',
+      { body: { url } },
+      { silent: true, timeout: 60_000 },
+    )
     if (current()) $look.set({ state: 'found', view })
   } catch (error) {
     if (current()) $look.set({ state: 'failed', url, message: messageOf(error) })
@@ -45,7 +48,11 @@ export const lookFor = async (url: string): Promise<void> => {
 /** The newest assistants of this person. */
 export const loadAssistants = async (): Promise<void> => {
   try {
-    const { results } = await call(listAssistants, { query: {} }, { silent: true })
+    const { results } = await call<typeof listAssistants>(
+      'GET /blogbook/crawler/assistants',
+      { query: {} },
+      { silent: true },
+    )
     $assistants.set({ state: 'ready', list: results })
   } catch {
     if ($assistants.get().state === 'loading') $assistants.set({ state: 'failed', list: [] })
@@ -79,7 +86,9 @@ export type CrawlWish = {
 export const sendAssistant = async ({ url, source, urls, from, to, bookId }: CrawlWish): Promise<boolean> => {
   const range = { ...(from ? { from } : {}), ...(to ? { to } : {}), ...(urls.length > 0 ? { urls } : {}) }
   try {
-    await call(startCrawl, { body: { url, source, range, ...(bookId ? { bookId } : {}) } })
+    await call<typeof startCrawl>('POST /blogbook/crawler/crawl', {
+      body: { url, source, range, ...(bookId ? { bookId } : {}) },
+    })
     await loadAssistants()
     return true
   } catch {
@@ -94,16 +103,32 @@ const quietly = async (work: Promise<unknown>): Promise<void> => {
 }
 
 export const pauseAssistant = (id: string): Promise<void> =>
-  quietly(call(steerAssistant, { params: { id }, body: { action: 'pause' } }))
+  quietly(
+    call<typeof steerAssistant>('POST /blogbook/crawler/assistants/{id}', {
+      params: { id },
+      body: { action: 'pause' },
+    }),
+  )
 export const resumeAssistant = (id: string): Promise<void> =>
-  quietly(call(steerAssistant, { params: { id }, body: { action: 'resume' } }))
+  quietly(
+    call<typeof steerAssistant>('POST /blogbook/crawler/assistants/{id}', {
+      params: { id },
+      body: { action: 'resume' },
+    }),
+  )
 export const againAssistant = (assistantId: string): Promise<void> =>
-  quietly(call(startCrawl, { body: { assistantId } }))
+  quietly(call<typeof startCrawl>('POST /blogbook/crawler/crawl', { body: { assistantId } }))
 
 /** The assistants that fill this book, newest first; undefined when that could not be asked. */
 export const assistantsOf = async (bookId: string): Promise<AssistantView[] | undefined> => {
   try {
-    return (await call(listAssistants, { query: { bookId, pageSize: 50 } }, { silent: true })).results
+    return (
+      await call<typeof listAssistants>(
+        'GET /blogbook/crawler/assistants',
+        { query: { bookId, pageSize: 50 } },
+        { silent: true },
+      )
+    ).results
   } catch {
     return undefined
   }
@@ -112,7 +137,11 @@ export const assistantsOf = async (bookId: string): Promise<AssistantView[] | un
 /** One assistant with what it left alone; undefined when that could not be asked. */
 export const wholeOf = async (id: string): Promise<AssistantWhole | undefined> => {
   try {
-    return await call(getAssistant, { params: { id } }, { silent: true })
+    return await call<typeof getAssistant>(
+      'GET /blogbook/crawler/assistants/{id}',
+      { params: { id } },
+      { silent: true },
+    )
   } catch {
     return undefined
   }
@@ -121,7 +150,7 @@ export const wholeOf = async (id: string): Promise<AssistantWhole | undefined> =
 /** What an assistant could not read; undefined when that could not be asked. */
 export const failuresOf = async (id: string): Promise<AssistantWhole['failures'] | undefined> => {
   try {
-    return (await call(getAssistant, { params: { id } })).failures
+    return (await call<typeof getAssistant>('GET /blogbook/crawler/assistants/{id}', { params: { id } })).failures
   } catch {
     return undefined
   }
@@ -130,7 +159,13 @@ export const failuresOf = async (id: string): Promise<AssistantWhole['failures']
 /** The articles of a finished import; the sentence instead when there are none. */
 export const articlesOfFiles = async (importId: string): Promise<BroughtArticle[] | string> => {
   try {
-    return (await call(listBroughtArticles, { params: { importId } }, { silent: true })).articles
+    return (
+      await call<typeof listBroughtArticles>(
+        'GET /blogbook/crawler/files/{importId}',
+        { params: { importId } },
+        { silent: true },
+      )
+    ).articles
   } catch (error) {
     return messageOf(error)
   }
@@ -147,7 +182,7 @@ export const bookOfFiles = async (
 ): Promise<string | undefined> => {
   try {
     const body = { importId, ...(bookId ? { bookId } : words), ...(keys ? { keys } : {}) }
-    return (await call(addBroughtArticles, { body })).bookId
+    return (await call<typeof addBroughtArticles>('POST /blogbook/crawler/files', { body })).bookId
   } catch {
     return undefined
   }

@@ -2,8 +2,8 @@ import { z } from 'zod'
 import type { LimitName } from './limits/rate-limit.ts'
 
 /**
- * What a call takes and answers, in camelCase; the wire is snake_case (wire.ts). Server, client, docs/api.md and forms
- * read the same object. `{name}` in `path` is a placeholder and needs the same key in `params`.
+ * What a call takes and answers, in camelCase; the wire is snake_case (wire.ts). Server and docs/api.md read the same
+ * object; browser code only its types (`import type`), so that no schema travels. `{name}` in `path` is a placeholder and needs the same key in `params`.
  */
 export type AnyContract = {
   method: 'GET' | 'POST' | 'PUT' | 'DELETE'
@@ -48,8 +48,11 @@ type BodyPart<C> = C extends { body: 'raw' }
     ? { body: z.input<S> }
     : { body?: undefined }
 
-/** What a caller passes to `call(contract, input)`. */
+/** What a caller passes to `call` (client/client.ts) or `ask` (client/ask.ts). */
 export type CallInput<C> = Part<C, 'params'> & Part<C, 'query'> & BodyPart<C>
+
+/** How browser code names a call, of which it knows the types alone: `POST /api/book/{id}/info`. */
+export type RouteOf<C extends AnyContract> = C extends AnyContract ? `${C['method']} ${C['path']}` : never
 
 /** Output of a list that pages; on the wire `{results, total_count, timestamp}`. */
 export const page = <T extends z.ZodType>(item: T) => z.object({ results: z.array(item), totalCount: z.number() })
@@ -59,7 +62,3 @@ export const paging = (size: number, most = 100) => ({
   page: z.coerce.number().int().min(1).max(100_000).default(1),
   pageSize: z.coerce.number().int().min(1).max(most).default(size),
 })
-
-/** Fills the placeholders of a path. */
-export const pathOf = (path: string, params: Record<string, unknown> = {}): string =>
-  path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(params[name])))

@@ -1,7 +1,7 @@
 import { useState } from 'react'
-import { updateBlogbook } from '#lib/books/articles/article-book.api.ts'
+import type { updateBlogbook } from '#lib/books/articles/article-book.api.ts'
 import { typesetNames as names, typesetTypes } from '#lib/books/articles/article-book.ts'
-import { type BookView, typesetBookCall } from '#lib/books/book/book.api.ts'
+import type { BookView, typesetBookCall } from '#lib/books/book/book.api.ts'
 import { showAlert } from '#lib/http/client/alert.store.ts'
 import { call } from '#lib/http/client/client.ts'
 
@@ -31,7 +31,11 @@ export const BookLooks = ({ book }: { book: BookView }) => {
               if (!typesetType) return
               setType(typesetType)
               void run(
-                () => call(updateBlogbook, { params: { bid: book.id }, body: { typesetType } }),
+                () =>
+                  call<typeof updateBlogbook>('POST /blogbook/books/{bid}', {
+                    params: { bid: book.id },
+                    body: { typesetType },
+                  }),
                 `换成${names[typesetType]}，正在重新排版`,
               )
             }}
@@ -48,7 +52,12 @@ export const BookLooks = ({ book }: { book: BookView }) => {
         type="button"
         className="btn"
         disabled={busy}
-        onClick={() => void run(() => call(typesetBookCall, { params: { id: book.id } }), '正在重新排版')}
+        onClick={() =>
+          void run(
+            () => call<typeof typesetBookCall>('POST /api/book/{id}/typeset', { params: { id: book.id } }),
+            '正在重新排版',
+          )
+        }
       >
         重新排版
       </button>

@@ -1,13 +1,14 @@
 import { useStore } from '@nanostores/react'
 import { useEffect, useState } from 'react'
 import { thousands } from '#islands/ui/format.ts'
+import { guarded } from '#islands/ui/guarded.tsx'
 import { Drawing } from '#islands/ui/Icon.tsx'
 import { $articleList, loadArticleList, setDeleted } from '#lib/books/articles/article-list.store.ts'
 import type { BookView } from '#lib/books/book/book.api.ts'
 import { paths } from '#lib/site/routes/paths.ts'
 
 /** /books/{bookId}/catalogrestore: articles that were taken out, to be put back. */
-export const CatalogRestoreScreen = ({ book }: { book: BookView }) => {
+const Screen = ({ book }: { book: BookView }) => {
   const list = useStore($articleList)
   const [busy, setBusy] = useState(false)
   useEffect(() => {
@@ -83,3 +84,5 @@ export const CatalogRestoreScreen = ({ book }: { book: BookView }) => {
     </div>
   )
 }
+
+export const CatalogRestoreScreen = guarded(Screen)

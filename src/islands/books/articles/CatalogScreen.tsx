@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import { guarded } from '#islands/ui/guarded.tsx'
 import { Drawing } from '#islands/ui/Icon.tsx'
 import { PaintedPage } from '#islands/ui/PaintedPage.tsx'
 import {
@@ -13,7 +14,7 @@ import { loadFonts } from '#lib/books/reading/reader.store.ts'
 import { paths } from '#lib/site/routes/paths.ts'
 
 /** /books/{bookId}/catalog: the printed catalogue, and the pages of each article. */
-export const CatalogScreen = ({ book }: { book: BookView }) => {
+const Screen = ({ book }: { book: BookView }) => {
   const [view, setView] = useState<CatalogView>({ status: 'loading' })
   useEffect(() => watchCatalog(book.id, setView), [book.id])
   useEffect(() => void loadFonts(book.id, 'front'), [book.id])
@@ -98,3 +99,5 @@ const Entry = ({ bookId, entry }: { bookId: string; entry: Catalog['catalog'][nu
     </li>
   )
 }
+
+export const CatalogScreen = guarded(Screen)

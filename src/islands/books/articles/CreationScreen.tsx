@@ -4,6 +4,7 @@ import { ArticleRow, gripId } from '#islands/books/articles/ArticleRow.tsx'
 import { BookLooks } from '#islands/books/articles/BookLooks.tsx'
 import { useDragRows } from '#islands/books/articles/drag-rows.ts'
 import { SourceUpdate } from '#islands/books/articles/SourceUpdate.tsx'
+import { guarded } from '#islands/ui/guarded.tsx'
 import { Drawing, Icon } from '#islands/ui/Icon.tsx'
 import { canUpdate } from '#lib/books/articles/article-book.ts'
 import {
@@ -19,8 +20,8 @@ import type { BookView } from '#lib/books/book/book.api.ts'
 import { paths } from '#lib/site/routes/paths.ts'
 import { fieldLimits } from '#lib/std/field-limits.ts'
 
-/** /books/{bookId}/creation: where articles are written, brought, chosen and put in order. */
-export const CreationScreen = ({ book }: { book: BookView }) => {
+/** /books/{bookId}/creation: the room where articles are written, brought, chosen and put in order. */
+const Screen = ({ book }: { book: BookView }) => {
   const list = useStore($articleList)
   const [keywords, setKeywords] = useState('')
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
@@ -210,3 +211,5 @@ export const CreationScreen = ({ book }: { book: BookView }) => {
     </div>
   )
 }
+
+export const CreationScreen = guarded(Screen)

@@ -7,6 +7,7 @@ import { openEditor } from '#islands/books/articles/editor-view.ts'
 import { NoteDialog } from '#islands/books/articles/NoteDialog.tsx'
 import { PictureWaits } from '#islands/books/articles/PictureWaits.tsx'
 import { SaveLine } from '#islands/books/articles/SaveLine.tsx'
+import { guarded } from '#islands/ui/guarded.tsx'
 import {
   articleEditor,
   openArticle,
@@ -21,7 +22,7 @@ import { paths } from '#lib/site/routes/paths.ts'
 import { fieldLimits } from '#lib/std/field-limits.ts'
 
 /** /books/{bookId}/editblogbook/{aid}: one article, saved while it is written. */
-export const EditorScreen = ({ bookId, aid }: { bookId: string; aid: string }) => {
+const Screen = ({ bookId, aid }: { bookId: string; aid: string }) => {
   const [editor] = useState(() => articleEditor(bookId, aid))
   const at = useStore(editor.$state)
   const [state, setState] = useState<EditorState>()
@@ -147,3 +148,5 @@ export const EditorScreen = ({ bookId, aid }: { bookId: string; aid: string }) =
     </div>
   )
 }
+
+export const EditorScreen = guarded(Screen)

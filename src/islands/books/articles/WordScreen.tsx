@@ -5,6 +5,7 @@ import { BookWords, type Words } from '#islands/create/BookWords.tsx'
 import { DropZone } from '#islands/create/DropZone.tsx'
 import { useKept } from '#islands/create/kept.ts'
 import { thousands } from '#islands/ui/format.ts'
+import { guarded } from '#islands/ui/guarded.tsx'
 import { showStep } from '#islands/ui/steps.ts'
 import { untitled } from '#lib/articles/model/draft.ts'
 import {
@@ -25,7 +26,7 @@ const accepted = '.docx,.md,.markdown,.txt'
 const short = (words: string | null | undefined, most: number): string => [...(words ?? '')].slice(0, most).join('')
 
 /** /create/blogbook/word and /books/{bookId}/word: documents in, chapters out. */
-export const WordScreen = ({ book }: { book?: { id: string; title: string } }) => {
+const Screen = ({ book }: { book?: { id: string; title: string } }) => {
   const all = useStore($documents)
   const [words, setWords] = useKept<Words>('words', { title: '', author: null })
   /** Chapters left out, by the document's name. */
@@ -121,3 +122,5 @@ const Nothing = () => (
     <div className="skl skl--short" />
   </div>
 )
+
+export const WordScreen = guarded(Screen)

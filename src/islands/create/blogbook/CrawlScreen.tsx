@@ -10,9 +10,10 @@ import { type Choice, everything } from '#islands/create/blogbook/Pick.tsx'
 import { useKept } from '#islands/create/kept.ts'
 import { ErrorNote } from '#islands/ui/ErrorNote.tsx'
 import { thousands } from '#islands/ui/format.ts'
+import { guarded } from '#islands/ui/guarded.tsx'
 import { showStep } from '#islands/ui/steps.ts'
 import { untitled } from '#lib/articles/model/draft.ts'
-import { bookLimits } from '#lib/books/book/book.api.ts'
+import { bookLimits } from '#lib/books/book/book-limits.ts'
 import type { BroughtArticle } from '#lib/crawl/crawl.api.ts'
 import {
   $assistants,
@@ -123,7 +124,7 @@ const writerOf = (articles: readonly BroughtArticle[]): string => {
 }
 
 /** /create/blogbook/{source}: an address or files in, articles in a book out. */
-export const CrawlScreen = ({ source, book }: Props) => {
+const Screen = ({ source, book }: Props) => {
   const about = crawlSource(source)
   const files = useStore($import)
   const [choice, setChoice] = useKept<Choice>('choice', everything)
@@ -211,3 +212,5 @@ export const CrawlScreen = ({ source, book }: Props) => {
     </>
   )
 }
+
+export const CrawlScreen = guarded(Screen)

@@ -2,9 +2,6 @@ import { z } from 'zod'
 import { defineContract } from '#lib/http/contract.ts'
 import { pathId } from '#lib/http/path-id.ts'
 
-/** Most bytes of a document: what one thread reads in seconds. */
-export const mostDocumentBytes = 64 * 1024 * 1024
-
 const id = z.string().min(1).max(60)
 /** A file of an import: uploaded like every other, piece by piece, and there until it is tidied away. */
 const uploaded = { importId: id, fileId: id }
@@ -26,10 +23,6 @@ const readDocument = z.object({
   lost: z.array(z.string()),
 })
 export type ReadDocument = z.infer<typeof readDocument>
-
-/** Nothing but a title: no chapter of a book. */
-export const isEmptyChapter = ({ characters, pictures, tables }: z.infer<typeof chapter>): boolean =>
-  characters + pictures + tables === 0
 
 /** Says what an uploaded Word or Markdown file holds; keeps nothing. */
 export const lookIntoDocument = defineContract({

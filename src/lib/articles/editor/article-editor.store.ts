@@ -1,15 +1,14 @@
 import { persistentAtom } from '@nanostores/persistent'
 import { atom, type WritableAtom } from 'nanostores'
 import type { EditorView } from 'prosemirror-view'
-import {
+import type {
   addArticlePicture,
   addArticlesCall,
   getArticle,
   saveArticle,
-  type WholeArticle,
+  WholeArticle,
 } from '#lib/articles/model/article.api.ts'
-import type { ArticlePicture } from '#lib/articles/model/picture.api.ts'
-import { fetchPicture } from '#lib/articles/model/picture.api.ts'
+import type { ArticlePicture, fetchPicture } from '#lib/articles/model/picture.api.ts'
 import { CallError, call } from '#lib/http/client/client.ts'
 import type { Block } from '#lib/posts/post-import.ts'
 import { failPage } from '#lib/site/visit/page-error.store.ts'
@@ -96,7 +95,11 @@ const set = ({ $state }: ArticleEditor, change: Partial<ArticleEditorState>): vo
   $state.set({ ...$state.get(), ...change })
 
 const sendPicture = ({ bookId }: Pick<ArticleEditor, 'bookId'>, file: File): Promise<ArticlePicture> =>
-  call(addArticlePicture, { params: { bid: bookId }, body: file }, { timeout: false })
+  call<typeof addArticlePicture>(
+    'POST /blogbook/books/{bid}/pictures',
+    { params: { bid: bookId }, body: file },
+    { timeout: false },
+  )
 
 /** The editor of one article; `openArticle` fetches what it edits. */
 export const articleEditor = (bookId: string, aid: string): ArticleEditor => {
@@ -107,7 +110,12 @@ export const articleEditor = (bookId: string, aid: string): ArticleEditor => {
     $kept: keptStore(aid),
     pictures: new Map(),
     pasted: new PastedPictures({
-      fetch: (url) => call(fetchPicture, { body: { url, bookId } }, { silent: true, timeout: false }),
+      fetch: (url) =>
+        call<typeof fetchPicture>(
+          'POST /blogbook/crawler/picture',
+          { body: { url, bookId } },
+          { silent: true, timeout: false },
+        ),
       upload: (file) => sendPicture({ bookId }, file),
       why: (error) => (error instanceof CallError ? error.message : '网络不通，这张图片还没有取到'),
       placed: (id, picture) => {
@@ -182,7 +190,9 @@ export const chooseWriting = async (editor: ArticleEditor, way: 'mine' | 'theirs
     const { author, postDate, blocks, remote } = other
     const title = [...`${other.title}（另存）`].slice(-100).join('')
     const copy = { title, author, postDate, blocks, ...(remote ? { remote } : {}), copyOf: editor.aid }
-    await call(addArticlesCall, { body: { bid: editor.bookId, articles: [copy] } })
+    await call<typeof addArticlesCall>('POST /blogbook/books/articles', {
+      body: { bid: editor.bookId, articles: [copy] },
+    })
     if (way === 'mine') await editor.saver?.resolve(theirs.version)
     else {
       keep(editor, undefined)
@@ -210,7 +220,7 @@ export const putPicture = async (editor: ArticleEditor, file: File, view: Editor
 }
 
 const fetchArticle = ({ aid }: ArticleEditor): Promise<WholeArticle> =>
-  call(getArticle, { params: { aid } }, { silent: true })
+  call<typeof getArticle>('GET /blogbook/articles/{aid}', { params: { aid } }, { silent: true })
 
 const begin = (editor: ArticleEditor, article: WholeArticle): void => {
   const { $state, $kept, pictures, pasted } = editor
@@ -243,7 +253,11 @@ const send = async (
 ): Promise<Sent> => {
   try {
     const body = { version, title, author, postDate, blocks, ...(remote ? { remote } : {}) }
-    const saved = await call(saveArticle, { params: { aid }, body }, { silent: true })
+    const saved = await call<typeof saveArticle>(
+      'POST /blogbook/articles/{aid}',
+      { params: { aid }, body },
+      { silent: true },
+    )
     return { t: 'ok', version: saved.version }
   } catch (error) {
     if (isAway(error)) return { t: 'away' }

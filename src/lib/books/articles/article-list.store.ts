@@ -1,6 +1,6 @@
 import { atom } from 'nanostores'
-import {
-  type ArticleItem,
+import type {
+  ArticleItem,
   addArticlesCall,
   deleteArticles,
   listArticles,
@@ -38,7 +38,11 @@ export const loadArticleList = async (
         ...(keywords ? { titleKeywords: keywords } : {}),
         ...(choice.deleted ? { deleted: '1' as const } : {}),
       }
-      const { results, totalCount } = await call(listArticles, { query }, { silent: true })
+      const { results, totalCount } = await call<typeof listArticles>(
+        'GET /blogbook/books/articles',
+        { query },
+        { silent: true },
+      )
       articles.push(...(results as ListedArticle[]))
       if (results.length === 0 || articles.length >= totalCount) break
     }
@@ -51,12 +55,18 @@ export const loadArticleList = async (
 /** Takes articles out, with undo; or puts them back. Answers whether it went well. */
 export const setDeleted = async (bid: string, aids: string[], deleted: boolean): Promise<boolean> => {
   try {
-    await call(deleteArticles, { params: { bid }, body: { deleted, aids } })
+    await call<typeof deleteArticles>('POST /blogbook/books/{bid}/articles', {
+      params: { bid },
+      body: { deleted, aids },
+    })
     const list = $articleList.get()
     $articleList.set({ ...list, articles: list.articles.filter((one) => !aids.includes(one.id)) })
     if (deleted) {
       const back = async () => {
-        await call(deleteArticles, { params: { bid }, body: { deleted: false, aids } })
+        await call<typeof deleteArticles>('POST /blogbook/books/{bid}/articles', {
+          params: { bid },
+          body: { deleted: false, aids },
+        })
         await loadArticleList(bid, { keywords: $articleList.get().keywords })
       }
       showAlert('success', `拿掉了 ${aids.length} 篇`, undefined, { label: '撤销', run: () => void back() })
@@ -79,7 +89,7 @@ const sendOrder = async (bid: string): Promise<void> => {
     while (unsent) {
       const aids: string[] = unsent
       unsent = undefined
-      await call(orderArticles, { params: { bid }, body: { aids } })
+      await call<typeof orderArticles>('POST /blogbook/books/{bid}/order', { params: { bid }, body: { aids } })
     }
   } catch {
     // Said by the client: what the server holds is shown again.
@@ -123,7 +133,9 @@ export const sortByDay = async (bid: string): Promise<void> => {
 /** A new, empty article at the end; its id, undefined when it could not be made. */
 export const addBlank = async (bid: string): Promise<string | undefined> => {
   try {
-    const { aids } = await call(addArticlesCall, { body: { bid, articles: [{ title: '', blocks: [] }] } })
+    const { aids } = await call<typeof addArticlesCall>('POST /blogbook/books/articles', {
+      body: { bid, articles: [{ title: '', blocks: [] }] },
+    })
     return aids[0]
   } catch {
     return undefined

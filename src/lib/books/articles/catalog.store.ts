@@ -1,8 +1,9 @@
-import { getTypesetProgress } from '#lib/books/book/book.api.ts'
+import type { getTypesetProgress } from '#lib/books/book/book.api.ts'
 import { CallError, call } from '#lib/http/client/client.ts'
+import { poll } from '#lib/http/client/poll.ts'
 import type { OutputOf } from '#lib/http/contract.ts'
 import { failPage } from '#lib/site/visit/page-error.store.ts'
-import { getArticleLayouts, getCatalog } from './article-book.api.ts'
+import type { getArticleLayouts, getCatalog } from './article-book.api.ts'
 
 export type Catalog = OutputOf<typeof getCatalog>
 export type ArticleLayout = OutputOf<typeof getArticleLayouts>[number]
@@ -13,7 +14,11 @@ const everyMs = 2000
 
 const fetchCatalog = async (bid: string): Promise<Catalog | undefined> => {
   try {
-    return await call(getCatalog, { params: { bid }, query: { layout: '1' } }, { silent: true })
+    return await call<typeof getCatalog>(
+      'GET /blogbook/books/{bid}/catalog',
+      { params: { bid }, query: { layout: '1' } },
+      { silent: true },
+    )
   } catch (error) {
     if (error instanceof CallError && error.code === 'typesetting') return undefined
     throw error
@@ -22,27 +27,32 @@ const fetchCatalog = async (bid: string): Promise<Catalog | undefined> => {
 
 /** Shows the catalogue, and again when the book has been set anew. The answer ends the watching. */
 export const watchCatalog = (bid: string, show: (view: CatalogView) => void): (() => void) => {
-  let timer: ReturnType<typeof setTimeout> | undefined
-  let over = false
-  const look = async (): Promise<void> => {
-    const { status } = await call(getTypesetProgress, { params: { id: bid } }, { silent: true })
+  const look = async (isStopped: () => boolean): Promise<number | 'over'> => {
+    const { status } = await call<typeof getTypesetProgress>(
+      'GET /api/book/{id}/progress',
+      { params: { id: bid } },
+      { silent: true },
+    )
     const catalog = await fetchCatalog(bid)
-    if (over) return
+    if (isStopped()) return 'over'
     const busy = status === 'typesetting'
     show({ status: busy ? 'typesetting' : 'ready', ...(catalog ? { catalog } : {}) })
-    if (busy) timer = setTimeout(() => void look().catch(failPage), everyMs)
+    return busy ? everyMs : 'over'
   }
-  void look().catch(failPage)
-  return () => {
-    over = true
-    clearTimeout(timer)
+  const failed = (error: unknown): 'over' => {
+    failPage(error)
+    return 'over'
   }
+  return poll(look, failed).stop
 }
 
 /** The pages of one article; none when they cannot be had (it has been said). */
 export const layoutOf = async (bid: string, aid: string): Promise<ArticleLayout[]> => {
   try {
-    return await call(getArticleLayouts, { params: { bid }, query: { aid } })
+    return await call<typeof getArticleLayouts>('GET /blogbook/books/{bid}/layouts', {
+      params: { bid },
+      query: { aid },
+    })
   } catch {
     return []
   }

@@ -1,9 +1,5 @@
-import {
-  type addDocument,
-  isEmptyChapter,
-  type lookIntoDocument,
-  mostDocumentBytes,
-} from '#lib/articles/document/document.api.ts'
+import type { addDocument, lookIntoDocument } from '#lib/articles/document/document.api.ts'
+import { isEmptyChapter, mostDocumentBytes } from '#lib/articles/document/document.ts'
 import type { DocumentRead, DocumentTask } from '#lib/articles/document/document-work.server.ts'
 import { databaseConnection, db, transaction } from '#lib/db/db.server.ts'
 import type { CallOf } from '#lib/http/endpoint.server.ts'

@@ -1,17 +1,13 @@
 import { persistentAtom } from '@nanostores/persistent'
 import { atom } from 'nanostores'
-import {
-  addDocument,
-  isEmptyChapter,
-  lookIntoDocument,
-  mostDocumentBytes,
-  type ReadDocument,
-} from '#lib/articles/document/document.api.ts'
+import type { addDocument, lookIntoDocument, ReadDocument } from '#lib/articles/document/document.api.ts'
+import { isEmptyChapter, mostDocumentBytes } from '#lib/articles/document/document.ts'
 import { CallError, call } from '#lib/http/client/client.ts'
-import { createImport, dropImportFile, getImport } from '#lib/sources/upload/import.api.ts'
+import { messageOf } from '#lib/http/client/query.ts'
+import type { createImport, dropImportFile, getImport } from '#lib/sources/upload/import.api.ts'
 import { bytesOf, files } from '#lib/sources/upload/input-files.store.ts'
-import { $uploads, messageOf, send, upload, uploadOf } from '#lib/sources/upload/send.store.ts'
-import { createBlogbook } from './article-book.api.ts'
+import { $uploads, send, upload, uploadOf } from '#lib/sources/upload/send.store.ts'
+import type { createBlogbook } from './article-book.api.ts'
 
 /** A document somebody brought: on its way, being looked into, known, or not readable (why). */
 export type Brought = { name: string; bytes: number; fileId?: string; read?: ReadDocument; problem?: string }
@@ -28,7 +24,11 @@ const unread = '这个文件没有读出来，请再试一次'
 const look = async (importId: string, { name, fileId }: Brought): Promise<void> => {
   if (!fileId) return
   try {
-    const read = await call(lookIntoDocument, { body: { importId, fileId } }, { silent: true, timeout: false })
+    const read = await call<typeof lookIntoDocument>(
+      'POST /blogbook/documents',
+      { body: { importId, fileId } },
+      { silent: true, timeout: false },
+    )
     change(name, { read })
   } catch (error) {
     change(name, { problem: error instanceof CallError ? error.message : unread })
@@ -68,7 +68,10 @@ export const addDocuments = async (list: readonly File[]): Promise<void> => {
   })
   try {
     if (fresh.length > 0 && $documentsId.get() === '')
-      $documentsId.set((await call(createImport, { body: { flow: 'blogbook' } }, { silent: true })).id)
+      $documentsId.set(
+        (await call<typeof createImport>('POST /api/import/imports', { body: { flow: 'blogbook' } }, { silent: true }))
+          .id,
+      )
     const importId = $documentsId.get()
     for (const name of fresh) {
       await send(importId, name)
@@ -87,7 +90,11 @@ const take = async (): Promise<void> => {
   const importId = $documentsId.get()
   if (importId === '' || $documents.get().length > 0) return
   try {
-    const view = await call(getImport, { params: { id: importId } }, { silent: true })
+    const view = await call<typeof getImport>(
+      'GET /api/import/imports/{id}',
+      { params: { id: importId } },
+      { silent: true },
+    )
     $documents.set(
       view.files.map(({ name, bytes, received, fileId }) => ({
         ...{ name, bytes },
@@ -109,7 +116,12 @@ export const dropDocument = ({ name, fileId }: Brought): void => {
   $documents.set($documents.get().filter((one) => one.name !== name))
   files.delete(name)
   const params = { id: $documentsId.get(), fileId: fileId ?? uploadOf(name)?.fileId ?? '' }
-  if (params.fileId) void call(dropImportFile, { params }, { silent: true }).catch(() => undefined)
+  if (params.fileId)
+    void call<typeof dropImportFile>(
+      'DELETE /api/import/imports/{id}/files/{fileId}',
+      { params },
+      { silent: true },
+    ).catch(() => undefined)
 }
 
 /** Places of the chapters that go in: all with something in them but those somebody left out. */
@@ -126,11 +138,15 @@ export const bring = async (
   const importId = $documentsId.get()
   try {
     const words = { ...(title ? { title } : {}), ...(author ? { author } : {}) }
-    const bookId = into.bookId ?? (await call(createBlogbook, { body: words })).bookId
+    const bookId = into.bookId ?? (await call<typeof createBlogbook>('POST /blogbook/books', { body: words })).bookId
     for (const [index, { name, fileId }] of $documents.get().entries()) {
       const chapters = chosen.get(name) ?? []
       if (!fileId || chapters.length === 0) continue
-      await call(addDocument, { params: { bid: bookId }, body: { importId, fileId, chapters } }, { timeout: false })
+      await call<typeof addDocument>(
+        'POST /blogbook/books/{bid}/documents',
+        { params: { bid: bookId }, body: { importId, fileId, chapters } },
+        { timeout: false },
+      )
       onDone(index + 1)
     }
     return bookId

@@ -1,7 +1,7 @@
 import { ownSite, untitled } from '#lib/articles/model/draft.ts'
-import { defaultAuthor, defaultSubtitle } from '#lib/books/book/book.api.ts'
 import { requestTypesetting } from '#lib/books/book/book.server.ts'
 import { addBook, type BookRow, findBook } from '#lib/books/book/book.sql.ts'
+import { defaultAuthor, defaultSubtitle } from '#lib/books/book/book-limits.ts'
 import { articleBookType } from '#lib/books/book/book-types.ts'
 import type { Db } from '#lib/db/db.server.ts'
 import { randomId } from '#lib/std/id.ts'

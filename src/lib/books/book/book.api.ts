@@ -5,14 +5,9 @@ import { pathId } from '#lib/http/path-id.ts'
 import { textField } from '#lib/http/text-field.ts'
 import { flowIds } from '#lib/sources/upload/create-flows.ts'
 import { fieldLimits } from '#lib/std/field-limits.ts'
-
-/** Spec §9: what a book says when its maker says nothing. */
-export const defaultAuthor = '佚名'
-export const defaultSubtitle = '献给那些美好的回忆'
+import { bookLimits, defaultSubtitle } from './book-limits.ts'
 
 const { title: titleLimit, subtitle: subtitleLimit, author: authorLimit } = fieldLimits
-/** For the forms: most characters, and most people to choose from. */
-export const bookLimits = { title: titleLimit.most, author: authorLimit.most, authors: 200 } as const
 
 /** One section of a book: `YYYYMM`, `front`, `end`, `undated`, or `a-…` for an article. */
 export const month = z.string().regex(/^\d{6}$|^front$|^end$|^undated$|^a-[\w-]{1,40}$/)

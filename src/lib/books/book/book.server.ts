@@ -1,14 +1,12 @@
-import {
-  type createBook,
-  defaultAuthor,
-  defaultSubtitle,
-  type getBook,
-  type getTypesetProgress,
-  type listBooks,
-  type removeBook,
-  type restoreBook,
-  type typesetBookCall,
-  type updateBook,
+import type {
+  createBook,
+  getBook,
+  getTypesetProgress,
+  listBooks,
+  removeBook,
+  restoreBook,
+  typesetBookCall,
+  updateBook,
 } from '#lib/books/book/book.api.ts'
 import {
   addBook,
@@ -20,6 +18,7 @@ import {
 } from '#lib/books/book/book.sql.ts'
 import type { Making } from '#lib/books/book/book.table.ts'
 import { bookFor, deletedBook, restoreMs, seeBook, seeBookState } from '#lib/books/book/book-access.server.ts'
+import { defaultAuthor, defaultSubtitle } from '#lib/books/book/book-limits.ts'
 import { articleBookType, typeOf } from '#lib/books/book/book-types.ts'
 import { asksBeforeSharing, viewBook } from '#lib/books/book/book-view.server.ts'
 import { hasCover, hasStyle, lookWish } from '#lib/books/book/design-options.ts'

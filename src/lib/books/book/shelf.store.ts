@@ -1,5 +1,5 @@
 import { atom } from 'nanostores'
-import { type BookView, listBooks, removeBook, restoreBook, updateBook } from '#lib/books/book/book.api.ts'
+import type { BookView, listBooks, removeBook, restoreBook, updateBook } from '#lib/books/book/book.api.ts'
 import { showAlert } from '#lib/http/client/alert.store.ts'
 import { call } from '#lib/http/client/client.ts'
 import { failPage } from '#lib/site/visit/page-error.store.ts'
@@ -37,7 +37,7 @@ export const loadShelf = async (
   if (!quiet) $shelf.set({ ...$shelf.get(), status: 'loading', page, bookType })
   try {
     const query = { page, pageSize: shelfPageSize, ...(bookType ? { bookType } : {}) }
-    const answer = await call(listBooks, { query }, { silent: true })
+    const answer = await call<typeof listBooks>('GET /api/book/books', { query }, { silent: true })
     $shelf.set({ status: 'ready', page, bookType, total: answer.totalCount, books: answer.results })
   } catch (error) {
     if (!quiet) failPage(error)
@@ -46,7 +46,7 @@ export const loadShelf = async (
 
 export const renameBook = async (book: BookView, words: { title: string; author: string }): Promise<boolean> => {
   try {
-    const changed = await call(updateBook, { params: { id: book.id }, body: words })
+    const changed = await call<typeof updateBook>('POST /api/book/{id}/info', { params: { id: book.id }, body: words })
     const shelf = $shelf.get()
     $shelf.set({ ...shelf, books: shelf.books.map((one) => (one.id === book.id ? changed : one)) })
     return true
@@ -62,7 +62,7 @@ export const takeAway = async (book: BookView): Promise<void> => {
   if (moving.has(book.id)) return
   moving.add(book.id)
   try {
-    await call(removeBook, { params: { id: book.id } })
+    await call<typeof removeBook>('POST /api/book/{id}/remove', { params: { id: book.id } })
     $removed.set(book)
     await loadShelf($shelf.get().page, true)
   } catch {
@@ -77,7 +77,7 @@ export const bringBack = async (): Promise<void> => {
   if (!book || moving.has(book.id)) return
   moving.add(book.id)
   try {
-    await call(restoreBook, { params: { id: book.id } })
+    await call<typeof restoreBook>('POST /api/book/{id}/restore', { params: { id: book.id } })
     $removed.set(undefined)
     showAlert('success', `《${book.title}》已放回书架`)
     await loadShelf($shelf.get().page, true)

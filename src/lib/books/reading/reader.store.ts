@@ -1,7 +1,7 @@
 import { atom, map } from 'nanostores'
-import { type BookView, getBook } from '#lib/books/book/book.api.ts'
+import type { BookView, getBook } from '#lib/books/book/book.api.ts'
 import type { PrintPage } from '#lib/books/reading/print-page.ts'
-import { getBookMonths, getPrintPages } from '#lib/books/reading/reading.api.ts'
+import type { getBookMonths, getPrintPages } from '#lib/books/reading/reading.api.ts'
 import { CallError, call } from '#lib/http/client/client.ts'
 import type { OutputOf } from '#lib/http/contract.ts'
 import { type PageError, pageErrorOf } from '#lib/site/visit/page-error.store.ts'
@@ -16,7 +16,11 @@ export const $pages = map<Record<string, PrintPage[] | 'loading' | 'failed'>>({}
 export const openSections = async (book: BookView): Promise<void> => {
   $sections.set({ status: 'loading', list: [] })
   try {
-    const list = await call(getBookMonths, { params: { id: book.id } }, { silent: true })
+    const list = await call<typeof getBookMonths>(
+      'GET /api/book/{id}/book_months',
+      { params: { id: book.id } },
+      { silent: true },
+    )
     $sections.set({ status: 'ready', list: list.filter((section) => section.pageCount > 0) })
   } catch (error) {
     if (isGone(error)) close()
@@ -40,7 +44,7 @@ let asking: Promise<void> | undefined
  */
 const askIfGone = (book: Pick<BookView, 'id'>): Promise<void> => {
   if ($sections.get().status !== 'ready') return asking ?? Promise.resolve()
-  asking ??= call(getBook, { params: { id: book.id } }, { silent: true })
+  asking ??= call<typeof getBook>('GET /api/book/{id}/info', { params: { id: book.id } }, { silent: true })
     .then(
       () => {},
       (error: unknown) => {
@@ -73,7 +77,11 @@ export const loadSection = async (bookId: string, route: string, withFonts = tru
   $pages.setKey(route, 'loading')
   try {
     const [pages] = await Promise.all([
-      call(getPrintPages, { params: { id: bookId, month: route } }, { silent: true }),
+      call<typeof getPrintPages>(
+        'GET /api/book/{id}/month/{month}',
+        { params: { id: bookId, month: route } },
+        { silent: true },
+      ),
       withFonts ? loadFonts(bookId, route) : undefined,
     ])
     $pages.setKey(route, pages)

@@ -36,30 +36,45 @@ const input = { params: { bookId: 'a/b' }, query: { pageSize: 2 }, body: { newTi
 
 test('a call is sent in snake_case to its filled path and comes back unwrapped in camelCase', async () => {
   answer = { status: 200, body: { data: { new_title: '春' }, timestamp: 1 } }
-  expect(await call(rename, input, { baseUrl })).toEqual({ newTitle: '春' })
+  expect(await call<typeof rename>('POST /api/book/{bookId}/info', input, { baseUrl })).toEqual({ newTitle: '春' })
   expect(heard).toBe('POST /api/book/a%2Fb/info?page_size=2 {"new_title":"春"}')
 })
 
 test('a failure shows a danger alert with its code and rejects; silent shows none; fallThrough hands the body back', async () => {
   answer = { status: 409, body: { errcode: 'busy', errmsg: '正忙' } }
-  await expect(call(rename, input, { baseUrl })).rejects.toMatchObject({ name: 'CallError', code: 'busy', status: 409 })
+  await expect(call<typeof rename>('POST /api/book/{bookId}/info', input, { baseUrl })).rejects.toMatchObject({
+    name: 'CallError',
+    code: 'busy',
+    status: 409,
+  })
   expect($alert.get()).toMatchObject({ kind: 'danger', text: '正忙', code: 'busy' })
   $alert.set(undefined)
-  await expect(call(rename, input, { baseUrl, silent: true })).rejects.toBeInstanceOf(CallError)
+  await expect(
+    call<typeof rename>('POST /api/book/{bookId}/info', input, { baseUrl, silent: true }),
+  ).rejects.toBeInstanceOf(CallError)
   expect($alert.get()).toBeUndefined()
-  expect(await call(rename, input, { baseUrl, fallThrough: true })).toEqual({ errcode: 'busy', errmsg: '正忙' })
+  expect(await call<typeof rename>('POST /api/book/{bookId}/info', input, { baseUrl, fallThrough: true })).toEqual({
+    errcode: 'busy',
+    errmsg: '正忙',
+  })
 })
 
 test('21003 ends the session here, unless the token is an agent’s', async () => {
   answer = { status: 401, body: { errcode: 21003, errmsg: '登录已过期' } }
-  await expect(call(rename, input, { baseUrl, silent: true })).rejects.toMatchObject({ code: '21003' })
+  await expect(
+    call<typeof rename>('POST /api/book/{bookId}/info', input, { baseUrl, silent: true }),
+  ).rejects.toMatchObject({ code: '21003' })
   expect($sessionEnded.get()).toBe(1)
-  await expect(call(rename, input, { baseUrl, silent: true, token: 'agent-x' })).rejects.toThrow()
+  await expect(
+    call<typeof rename>('POST /api/book/{bookId}/info', input, { baseUrl, silent: true, token: 'agent-x' }),
+  ).rejects.toThrow()
   expect($sessionEnded.get()).toBe(1)
 })
 
 test('without a network the alert says so', async () => {
-  await expect(call(rename, input, { baseUrl: 'http://127.0.0.1:9' })).rejects.toMatchObject({
+  await expect(
+    call<typeof rename>('POST /api/book/{bookId}/info', input, { baseUrl: 'http://127.0.0.1:9' }),
+  ).rejects.toMatchObject({
     code: 'UNKNOWN',
     message: '网络不通，请检查后再试',
   })
@@ -75,9 +90,9 @@ test('an answer that may be kept is asked for once, until the sign-in ends', asy
     cached: true,
   })
   answer = { status: 200, body: { data: 1 } }
-  expect(await call(styles, {}, { baseUrl })).toBe(1)
+  expect(await call<typeof styles>('GET /buckets/album-styles', {}, { baseUrl, cached: true })).toBe(1)
   answer = { status: 200, body: { data: 2 } }
-  expect(await call(styles, {}, { baseUrl })).toBe(1)
+  expect(await call<typeof styles>('GET /buckets/album-styles', {}, { baseUrl, cached: true })).toBe(1)
   $sessionEnded.set($sessionEnded.get() + 1)
-  expect(await call(styles, {}, { baseUrl })).toBe(2)
+  expect(await call<typeof styles>('GET /buckets/album-styles', {}, { baseUrl, cached: true })).toBe(2)
 })

@@ -1,10 +1,11 @@
 import ky, { isTimeoutError, type Options } from 'ky'
-import { type AnyContract, type CallInput, type OutputOf, pathOf } from '../contract.ts'
+import type { AnyContract, CallInput, OutputOf, RouteOf } from '../contract.ts'
 import { anyErrorMessage, offlineMessage, sessionOverCode, statusMessages } from '../errors.ts'
-import { fromWire, toWire, wireName } from '../wire.ts'
+import { fromWire } from '../wire.ts'
 import { $sessionEnded, showAlert } from './alert.store.ts'
 import { createCache } from './cache.ts'
-import { type CallFailure, failureOf, unwrap } from './unwrap.ts'
+import { outgoing } from './request.ts'
+import { type CallFailure, failureOf, isFile, unwrap } from './unwrap.ts'
 
 /** A call that failed. `code` is the server's errcode as text, else the status, else UNKNOWN. */
 export class CallError extends Error {
@@ -32,7 +33,20 @@ export type CallOptions = {
   token?: string
   /** ms, or false for long uploads; default 30 s. */
   timeout?: number | false
+  /** A GET whose answer is kept for 30 minutes (cache.ts). */
+  cached?: true
 }
+
+/** A contract's own patience and keeping have to be said here too: its value is not in the browser. */
+type Demanded<C> = (C extends { timeoutMs: infer T } ? { timeout: T | false } : Record<never, never>) &
+  (C extends { cached: true } ? { cached: true } : { cached?: never })
+type OptionsOf<C> = CallOptions & Demanded<C>
+type Args<C> =
+  Record<never, never> extends OptionsOf<C>
+    ? Record<never, never> extends CallInput<C>
+      ? [input?: CallInput<C>, options?: OptionsOf<C>]
+      : [input: CallInput<C>, options?: OptionsOf<C>]
+    : [input: CallInput<C>, options: OptionsOf<C>]
 
 // Only reading is retried: a repeated POST could do a thing twice.
 const http = ky.create({ throwHttpErrors: false, retry: { limit: 1, methods: ['get'] }, timeout: 30_000 })
@@ -40,13 +54,6 @@ const http = ky.create({ throwHttpErrors: false, retry: { limit: 1, methods: ['g
 /** Answers of contracts that say `cached`; a sign-in that ends takes them along. */
 const kept = createCache<unknown>()
 $sessionEnded.listen(() => kept.clear())
-
-const searchOf = (query: unknown): URLSearchParams =>
-  new URLSearchParams(
-    Object.entries((query ?? {}) as Record<string, unknown>)
-      .filter(([, value]) => value !== undefined && value !== null)
-      .map(([key, value]) => [wireName(key), String(value)]),
-  )
 
 const reject = (failure: CallFailure, options: CallOptions): never => {
   // Spec §8: an agent's token is not ours to forget. And no sign-in at all: the cookie went with a sign-out in another window.
@@ -68,37 +75,37 @@ const send = async (url: string, request: Options, options: CallOptions): Promis
 }
 
 /**
- * Makes the call of a contract. Resolves to its output (a list as `{results, totalCount, timestamp}`, a binary answer
- * as the Response); rejects with CallError after showing a danger alert, unless `silent`.
+ * Makes the call of a contract known by its type: `call<typeof renameBook>('POST /api/book/{id}/info', { params, body })`.
+ * Resolves to its output (a list as `{results, totalCount, timestamp}`, a binary answer as the Response); rejects with
+ * CallError after showing a danger alert, unless `silent`.
  */
-export const call = async <const C extends AnyContract>(
-  contract: C,
-  ...[input, options = {}]: Record<never, never> extends CallInput<C>
-    ? [input?: CallInput<C>, options?: CallOptions]
-    : [input: CallInput<C>, options?: CallOptions]
+export const call = async <C extends AnyContract>(
+  route: RouteOf<C>,
+  ...[input, given]: Args<C>
 ): Promise<OutputOf<C>> => {
-  const { params, query, body } = (input ?? {}) as { params?: Record<string, unknown>; query?: unknown; body?: unknown }
-  const search = searchOf(query).toString()
-  const url = `${options.baseUrl ?? ''}${pathOf(contract.path, params)}${search && `?${search}`}`
-  const key = contract.cached ? `${options.token ?? ''} ${url}` : undefined
+  const options: CallOptions = given ?? {}
+  const { method, url: path, raw, json } = outgoing(route, input ?? {})
+  const url = `${options.baseUrl ?? ''}${path}`
+  const key = options.cached ? `${options.token ?? ''} ${url}` : undefined
   const known = key === undefined ? undefined : kept.get(key)
   if (known !== undefined) return known as OutputOf<C>
-  const request: Options = { method: contract.method, timeout: options.timeout ?? contract.timeoutMs ?? 30_000 }
+  const request: Options = { method, timeout: options.timeout ?? 30_000 }
   if (options.signal) request.signal = options.signal
   if (options.token) request.headers = { authorization: options.token }
-  if (contract.body === 'raw') request.body = body as Blob
-  else if (contract.body) request.json = toWire(body)
+  if (raw) request.body = raw
+  else if (json !== undefined) request.json = json
 
   const response = await send(url, request, options)
   const isJson = response.headers.get('content-type')?.includes('json') ?? false
-  if (contract.output === 'binary' && response.ok && !isJson) return response as OutputOf<C>
   const answered: unknown = isJson ? fromWire(await response.json().catch(() => undefined)) : undefined
   if (options.fallThrough && answered !== undefined) return unwrap(answered) as OutputOf<C>
   const failure = failureOf(response.status, answered)
   if (failure) return reject(failure, options)
-  // A proxy's page instead of our answer.
+  // A file; or a proxy's page instead of our answer.
   if (answered === undefined)
-    return reject({ status: response.status, message: anyErrorMessage, code: 'UNKNOWN' }, options)
+    return isFile(response)
+      ? (response as OutputOf<C>)
+      : reject({ status: response.status, message: anyErrorMessage, code: 'UNKNOWN' }, options)
   const output = unwrap(answered)
   if (key !== undefined) kept.set(key, output)
   return output as OutputOf<C>

@@ -40,3 +40,7 @@ export const unwrap = (body: unknown): unknown => {
   const timestamp = inner.timestamp ?? body.timestamp
   return { ...inner, totalCount, ...(timestamp === undefined ? {} : { timestamp }) }
 }
+
+/** Is this the file that was asked for, and not a proxy's page in its place? */
+export const isFile = ({ ok, headers }: Response): boolean =>
+  ok && !/json|text\/html/.test(headers.get('content-type') ?? 'text/html')

@@ -1,13 +1,12 @@
 import { config } from '#lib/config/config.server.ts'
-import { earlyScriptPolicy } from '../visit/early-script.server.ts'
 import { type Looker, statisticsOn } from '../visit/statistics.ts'
 import { cachingOf } from './caching.ts'
 import { isFindable } from './robots.ts'
 import { routeOf } from './routes.ts'
 
 /**
- * Puts onto an answer what its page left open: who may keep it, which inline scripts may run, whether search engines take
- * it up. Not in a layout: a page that waits for anything has sent its head before its layouts run.
+ * Puts onto an answer what its page left open: who may keep it, whose scripts may run beside ours, whether search engines
+ * take it up. Not in a layout: a page that waits for anything has sent its head before its layouts run.
  */
 export const completeHeaders = (headers: Headers, url: URL, status: number, looker: Looker): void => {
   const route = routeOf(url.pathname)
@@ -23,10 +22,8 @@ export const completeHeaders = (headers: Headers, url: URL, status: number, look
   }
   if (!isPage) return
   if (status !== 200 || !isFindable(url, route)) headers.set('x-robots-tag', 'noindex')
-  // In development Vite's own scripts must run, and no server of ours fills in the rest.
-  if (!headers.has('content-security-policy') && !import.meta.env?.DEV)
-    headers.set(
-      'content-security-policy',
-      [earlyScriptPolicy, ...(counting ? (analytics?.origins ?? []) : [])].join(' '),
-    )
+  // Astro has put its hashes there; the HTTP server fills in the rest (http/server/headers.server.ts).
+  const policy = headers.get('content-security-policy')
+  if (counting && policy !== null)
+    headers.set('content-security-policy', policy.replace('script-src ', `$&${analytics?.origins.join(' ')} `))
 }

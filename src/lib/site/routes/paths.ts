@@ -43,6 +43,9 @@ export const paths = {
   bookCheck: (bookId: string) => `/books/${part(bookId)}/check`,
   bookPreview: (bookId: string) => `/book-preview/${part(bookId)}`,
   bookShare: (bookId: string) => `/book-share/${part(bookId)}`,
+  /** Style sheet with the fonts of one section, or of the `cover`. */
+  bookFonts: (bookId: string, section: string) => `/api/book/${part(bookId)}/fonts/${section}`,
+  exportFile: (id: string) => `/api/user/export/${part(id)}/file`,
   bookPdf: (bookId: string, kind: 'inner' | 'cover') => `/api/book/${part(bookId)}/pdf/${kind}`,
   product: (product: string) => `/products/${part(product)}`,
   unboxing: '/unboxing',

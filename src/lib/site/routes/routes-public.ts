@@ -1,25 +1,21 @@
 import { defaultTitle, open, type Route } from './route.ts'
 
+/** The same for everybody: kept, and whose visit it is comes with the page's own script. */
+const alike = { ...open, cache: 'visitors' } as const
+
 /** Pages for everybody. */
 export const publicRoutes: readonly Route[] = [
-  { ...open, name: 'home', pattern: '/', title: defaultTitle, agent: true, footer: 'large', cache: 'visitors' },
-  {
-    ...open,
-    name: 'products',
-    pattern: '/products/[product]',
-    title: '{书名}：{一句话}',
-    tabs: false,
-    cache: 'visitors',
-  },
-  { ...open, name: 'assistant', pattern: '/assistant', title: '小助手：把内容带来的办法', agent: true },
-  { ...open, name: 'assistant.baby', pattern: '/qbbassistant', title: '宝宝的照片和记录怎样带来', agent: true },
-  { ...open, name: 'assistant.forum', pattern: '/bbsassistant', title: '论坛和贴吧的帖子怎样存下来', agent: true },
-  { ...open, name: 'assistant.reader', pattern: '/wxgzhassistant', title: '收藏的公众号文章怎样做成书', agent: true },
-  { ...open, name: 'assistant.account', pattern: '/wxmpassistant', title: '公众号主人怎样把文章带出来', agent: true },
-  { ...open, name: 'albums.guide', pattern: '/albums/guide', title: '照片怎样准备才印得好' },
-  { ...open, name: 'unboxing', pattern: '/unboxing', title: '晒书：书到了以后的样子' },
-  { ...open, name: 'unboxing.post', pattern: '/unboxing/[id]', title: '{晒书的题目}' },
-  { ...open, name: 'pages', pattern: '/pages/[page]', title: '{说明的题目}', agent: true },
+  { ...alike, name: 'home', pattern: '/', title: defaultTitle, agent: true, footer: 'large' },
+  { ...alike, name: 'products', pattern: '/products/[product]', title: '{书名}：{一句话}', tabs: false },
+  { ...alike, name: 'assistant', pattern: '/assistant', title: '小助手：把内容带来的办法', agent: true },
+  { ...alike, name: 'assistant.baby', pattern: '/qbbassistant', title: '宝宝的照片和记录怎样带来', agent: true },
+  { ...alike, name: 'assistant.forum', pattern: '/bbsassistant', title: '论坛和贴吧的帖子怎样存下来', agent: true },
+  { ...alike, name: 'assistant.reader', pattern: '/wxgzhassistant', title: '收藏的公众号文章怎样做成书', agent: true },
+  { ...alike, name: 'assistant.account', pattern: '/wxmpassistant', title: '公众号主人怎样把文章带出来', agent: true },
+  { ...alike, name: 'albums.guide', pattern: '/albums/guide', title: '照片怎样准备才印得好' },
+  { ...alike, name: 'unboxing', pattern: '/unboxing', title: '晒书：书到了以后的样子' },
+  { ...alike, name: 'unboxing.post', pattern: '/unboxing/[id]', title: '{晒书的题目}' },
+  { ...alike, name: 'pages', pattern: '/pages/[page]', title: '{说明的题目}', agent: true },
   {
     ...open,
     name: 'preferences',

@@ -29,7 +29,7 @@ import type {
   readImportCall,
   settleImport,
 } from '#lib/sources/upload/import.api.ts'
-import { maxChunkBytes, maxFilesPerImport } from '#lib/sources/upload/import.api.ts'
+import { maxChunkBytes, maxFilesPerImport } from '#lib/sources/upload/upload-limits.ts'
 import { randomId } from '#lib/std/id.ts'
 import { fail, ok } from '#lib/std/result.ts'
 import { storage } from '#lib/storage/storage.server.ts'

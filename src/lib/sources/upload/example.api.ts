@@ -1,5 +1,4 @@
 import { z } from 'zod'
-import { call } from '#lib/http/client/client.ts'
 import { defineContract } from '#lib/http/contract.ts'
 import { flowIds } from '#lib/sources/upload/create-flows.ts'
 
@@ -13,8 +12,3 @@ export const getExample = defineContract({
   output: 'binary',
   errors: [],
 })
-
-export const fetchExample = async (flow: (typeof flowIds)[number]): Promise<{ name: string; bytes: ArrayBuffer }> => {
-  const answer = await call(getExample, { params: { flow } }, { silent: true, timeout: false })
-  return { name: '示例.zip', bytes: await answer.arrayBuffer() }
-}

@@ -1,11 +1,7 @@
 import { z } from 'zod'
 import { defineContract } from '#lib/http/contract.ts'
 import { roomIds } from '#lib/sources/upload/create-flows.ts'
-
-/** Largest single file, and largest chunk of one PUT, in bytes. */
-export const maxFileBytes = 4 * 1024 * 1024 * 1024
-export const maxChunkBytes = 8 * 1024 * 1024
-export const maxFilesPerImport = 5000
+import { maxFileBytes } from './upload-limits.ts'
 
 /** Is there a time zone of this name? */
 const isZone = (name: string): boolean => {

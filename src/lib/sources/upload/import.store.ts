@@ -1,33 +1,25 @@
 import { persistentAtom } from '@nanostores/persistent'
 import { atom } from 'nanostores'
 import { CallError, call } from '#lib/http/client/client.ts'
+import { poll } from '#lib/http/client/poll.ts'
+import { messageOf } from '#lib/http/client/query.ts'
 import { isLitter } from '#lib/sources/files/input-file.ts'
 import { albumFormat } from '#lib/sources/read/readings.ts'
 import type { RoomId } from '#lib/sources/upload/create-flows.ts'
-import {
+import type {
   createImport,
   dropImportFile,
   getImport,
-  type ImportFile,
-  type ImportView,
-  maxFileBytes,
+  ImportFile,
+  ImportView,
   readImportCall,
   settleImport,
 } from '#lib/sources/upload/import.api.ts'
 import { bytesOf, files, given, givenList, letGo, ready } from '#lib/sources/upload/input-files.store.ts'
 import { $preview, forgetPreview, lookInto } from '#lib/sources/upload/preview.store.ts'
-import {
-  $uploads,
-  atRest,
-  change,
-  messageOf,
-  send,
-  type Upload,
-  upload,
-  uploadOf,
-  wait,
-} from '#lib/sources/upload/send.store.ts'
+import { $uploads, atRest, change, send, type Upload, upload, uploadOf } from '#lib/sources/upload/send.store.ts'
 import { unsentOf } from '#lib/sources/upload/unfinished.ts'
+import { maxFileBytes } from '#lib/sources/upload/upload-limits.ts'
 import type { Piece, UploadPlan } from '#lib/sources/upload/upload-plan.ts'
 
 /** The import in hand outlives a reload: what was received is on the server. */
@@ -45,7 +37,7 @@ export const $asked = atom<{ flow: RoomId; zone?: string; readAs?: string }>({ f
 
 const ensureImport = async (): Promise<string> => {
   if ($importId.get()) return $importId.get()
-  const { id } = await call(createImport, { body: $asked.get() })
+  const { id } = await call<typeof createImport>('POST /api/import/imports', { body: $asked.get() })
   $importId.set(id)
   return id
 }
@@ -174,7 +166,11 @@ export const answer = async (part: { zone?: string; readAs?: string }): Promise<
     const id = $importId.get()
     if (id) {
       if ($import.get()?.status === 'reading') await follow()
-      await call(settleImport, { params: { id }, body: part }, { silent: true })
+      await call<typeof settleImport>(
+        'POST /api/import/imports/{id}/settle',
+        { params: { id }, body: part },
+        { silent: true },
+      )
       await follow()
     }
     if ($preview.get().state === 'seen' && $import.get()?.status !== 'ready') await lookAgain()
@@ -224,7 +220,11 @@ export const goOnWith = (unfinished: ImportFile, file: File): string => {
 export const drop = async (fileId: string): Promise<void> => {
   const id = $importId.get()
   try {
-    const left = await call(dropImportFile, { params: { id, fileId } }, { silent: true })
+    const left = await call<typeof dropImportFile>(
+      'DELETE /api/import/imports/{id}/files/{fileId}',
+      { params: { id, fileId } },
+      { silent: true },
+    )
     const view = $import.get()
     if (view) $import.set({ ...view, files: view.files.filter((file) => file.fileId !== fileId) })
     $unsent.set(String(Math.max(0, Number($unsent.get()) - 1)))
@@ -238,12 +238,16 @@ export const drop = async (fileId: string): Promise<void> => {
 /** Has the server read everything received, unless a file came only in part: that one is shown instead. */
 const readWhole = async (): Promise<void> => {
   const id = $importId.get()
-  const view = await call(getImport, { params: { id } }, { silent: true })
+  const view = await call<typeof getImport>('GET /api/import/imports/{id}', { params: { id } }, { silent: true })
   if (view.files.some((file) => file.received < file.bytes)) {
     if ($importId.get() === id) $import.set(view)
     return
   }
-  await call(readImportCall, { params: { id: $importId.get() } }, { silent: true })
+  await call<typeof readImportCall>(
+    'POST /api/import/imports/{id}/read',
+    { params: { id: $importId.get() } },
+    { silent: true },
+  )
   await follow()
 }
 
@@ -251,21 +255,30 @@ const readWhole = async (): Promise<void> => {
 export const follow = async (): Promise<void> => {
   const id = $importId.get()
   if (!id) return
-  for (let pauseMs = 400; $importId.get() === id; pauseMs = Math.min(1500, pauseMs * 1.3)) {
-    try {
-      const view = await call(getImport, { params: { id } }, { silent: true })
-      if ($importId.get() !== id) return
-      $importTrouble.set('')
-      $import.set(view)
-      if (view.status !== 'reading') return
-    } catch (error) {
-      if (error instanceof CallError && error.status === 404) return startOver()
-      $importTrouble.set(messageOf(error))
-      // Reading goes on at the server whatever the line does; only a refusal ends the watching.
-      if (error instanceof CallError && error.status >= 400 && error.status < 500) return
-    }
-    await wait(pauseMs)
+  const isOther = (): boolean => $importId.get() !== id
+  let pauseMs = 400
+  const next = (): number => {
+    const now = pauseMs
+    pauseMs = Math.min(1500, pauseMs * 1.3)
+    return now
   }
+  const look = async (): Promise<number | 'over'> => {
+    if (isOther()) return 'over'
+    const view = await call<typeof getImport>('GET /api/import/imports/{id}', { params: { id } }, { silent: true })
+    if (isOther()) return 'over'
+    $importTrouble.set('')
+    $import.set(view)
+    return view.status === 'reading' ? next() : 'over'
+  }
+  const failed = (error: unknown): number | 'over' => {
+    if (isOther()) return 'over'
+    const status = error instanceof CallError ? error.status : 0
+    if (status === 404) startOver()
+    else $importTrouble.set(messageOf(error))
+    // Reading goes on at the server whatever the line does; only a refusal ends the watching.
+    return status >= 400 && status < 500 ? 'over' : next()
+  }
+  await poll(look, failed).over
 }
 
 /** A clean table; what was imported stays stored with its books. */

@@ -1,7 +1,9 @@
 import { atom } from 'nanostores'
 import { CallError, call } from '#lib/http/client/client.ts'
-import { addImportFile, maxChunkBytes, putImportChunk } from '#lib/sources/upload/import.api.ts'
+import { messageOf } from '#lib/http/client/query.ts'
+import type { addImportFile, putImportChunk } from '#lib/sources/upload/import.api.ts'
 import { type Bytes, files } from '#lib/sources/upload/input-files.store.ts'
+import { maxChunkBytes } from '#lib/sources/upload/upload-limits.ts'
 
 /** A file on its way. `sent` counts bytes that are safely on the server's disk. */
 export type Upload = {
@@ -22,11 +24,10 @@ const chunkOf = (file: Bytes) =>
   Math.min(maxChunkBytes, file.size > 256 * 1024 * 1024 ? maxChunkBytes : 2 * 1024 * 1024)
 const tries = 6
 
-export const messageOf = (error: unknown) => (error instanceof CallError ? error.message : '网络不通，请检查后再试')
 export const change = (key: string, part: Partial<Upload>) =>
   $uploads.set($uploads.get().map((one) => (one.key === key ? { ...one, ...part } : one)))
 export const uploadOf = (key: string) => $uploads.get().find((one) => one.key === key)
-export const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
+const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
 
 /** Sends from wherever the server says it is; a lost connection is tried again with growing pauses. */
 export const send = async (importId: string, key: string): Promise<void> => {
@@ -36,8 +37,8 @@ export const send = async (importId: string, key: string): Promise<void> => {
   let bytes: Blob | undefined
   for (let attempt = 1; ; attempt++) {
     try {
-      const begun = await call(
-        addImportFile,
+      const begun = await call<typeof addImportFile>(
+        'POST /api/import/imports/{id}/files',
         { params: { id: importId }, body: { name: key, bytes: file.size } },
         { silent: true },
       )
@@ -49,8 +50,8 @@ export const send = async (importId: string, key: string): Promise<void> => {
         bytes ??= await file.blob()
         const body = bytes.slice(sent, sent + chunkOf(file))
         const params = { id: importId, fileId: begun.fileId }
-        const answer = await call(
-          putImportChunk,
+        const answer = await call<typeof putImportChunk>(
+          'PUT /api/import/imports/{id}/files/{fileId}',
           { params, query: { offset: sent }, body },
           { silent: true, timeout: false },
         )

@@ -1,7 +1,7 @@
 import { tidyName } from '../files/input-file.ts'
 import type { BlobEntry } from '../files/zip-blob.ts'
-import { maxFilesPerImport } from './import.api.ts'
 import type { Aside } from './set-aside.ts'
+import { maxFilesPerImport } from './upload-limits.ts'
 
 /**
  * A file as it was brought, or one inside a zip that was (`inside`: its name, as the reader knows it). `aside`: what it

@@ -1,0 +1,128 @@
+/** What the import room concludes from what was brought and answered; ImportRoomScreen.tsx draws it. */
+
+import type { Words } from '#islands/create/BookWords.tsx'
+import { type Author, countChosen, monthsOf, monthsOfAuthors, type Range } from '#islands/create/choice.ts'
+import { type Answers, unanswered } from '#islands/create/Questions.tsx'
+import type { createBook } from '#lib/books/book/book.api.ts'
+import { bookLimits } from '#lib/books/book/book-limits.ts'
+import type { LookWish } from '#lib/books/book/design-options.ts'
+import type { CallInput } from '#lib/http/contract.ts'
+import { createFlows, type FlowId, takesKind } from '#lib/sources/upload/create-flows.ts'
+import type { ImportReportView } from '#lib/sources/upload/import.api.ts'
+import type { Upload } from '#lib/sources/upload/send.store.ts'
+import { spaced } from '#lib/std/spaced.ts'
+
+/** What somebody chose; null: nothing yet, the usual holds. */
+export type Choice = {
+  range: Range | null
+  authors: Set<string> | null
+  words: Words
+  answers: Answers
+  look: LookWish
+}
+
+type Brought = {
+  flow: FlowId
+  report: ImportReportView | null
+  /** Undefined until they are counted. */
+  authors: Author[] | undefined
+  /** Nothing is on its way to the server any more. */
+  stored: boolean
+  uploads: Upload[]
+}
+
+/** Who is in the book when nobody has chosen: the writer of the thread, nobody yet, or whose export it is. */
+export const usualAuthors = (flow: FlowId, authors: readonly Author[], onlyStarter: boolean): Set<string> => {
+  const { asks, everyone } = createFlows[flow]
+  if (asks === 'person') return new Set()
+  if (everyone) return new Set(authors.map((one) => one.id))
+  const starters = authors.filter((one) => one.starter)
+  const usual = asks === 'starter' && onlyStarter && starters.length > 0 ? starters : authors.filter((o) => o.included)
+  // Another account of the same person: the collection knows an owner, and these are not theirs.
+  return new Set((usual.length > 0 ? usual : authors).map((one) => one.id))
+}
+
+/** The months there are, and which of them the book takes: a range of another import is no range of this one. */
+const spanOf = ({ flow, report, authors = [] }: Brought, wish: Range | null) => {
+  const months = report ? (createFlows[flow].only ? monthsOfAuthors(authors) : monthsOf(report)) : []
+  const all = { from: months[0] ?? '', to: months.at(-1) ?? '' }
+  const range = wish && wish.from >= all.from && wish.to <= all.to ? wish : all
+  return { months, range, isWhole: range.from === all.from && range.to === all.to }
+}
+
+/** Why the book would be empty, and what to do; nobody is known yet while the writers are being counted. */
+const nothingWords = (flow: FlowId, authors: Author[] | undefined): string => {
+  const { asks, only, what } = createFlows[flow]
+  if (!authors) return '正在数里面有多少'
+  if (authors.length === 0 && only === 'private')
+    return '这份文件里没有一条标明“仅自己可见”。可以换一份写明可见范围的，或者换一种书'
+  if (authors.length === 0) return spaced(`这份文件里没有${what}。可以换一份，或者换一种书`)
+  return asks === 'person' ? '请在上面选一位' : '这样选没有内容，换个范围或勾上作者'
+}
+
+/** How far the sending is, in bytes: what the bar at the bottom waits for. */
+const sentWords = (uploads: readonly Upload[]): string => {
+  const bytes = uploads.reduce((sum, one) => sum + one.bytes, 0)
+  const sent = uploads.reduce((sum, one) => sum + (one.state === 'done' ? one.bytes : one.sent), 0)
+  return sent < bytes ? `正在上传 ${Math.floor((sent / bytes) * 100)}%` : '传好了，正在核对'
+}
+
+/** Everything the room shows of what was brought, with this choice. `waitsFor`: why the book can't be begun, '' if it can. */
+export const roomOf = (brought: Brought, choice: Choice) => {
+  const { flow, report, authors: known, stored, uploads } = brought
+  const authors = known ?? []
+  const span = spanOf(brought, choice.range)
+  const chosen = choice.authors ?? usualAuthors(flow, authors, choice.answers.onlyStarter)
+  const entries = countChosen(authors, chosen, span.range, span.isWhole)
+  const onItsWay = stored ? '' : `${sentWords(uploads)}，传完就能编排`
+  return {
+    ...span,
+    authors,
+    chosen,
+    entries,
+    belongs: report !== null && takesKind(flow, report.source.kind),
+    suggested: (authors.find((one) => chosen.has(one.id))?.name ?? '').slice(0, bookLimits.author),
+    forChild: createFlows[flow].asks === 'child' || choice.look.style === 'tongnian',
+    waitsFor: entries === 0 ? nothingWords(flow, known) : unanswered(flow, choice.answers) || onItsWay,
+  }
+}
+export type Room = ReturnType<typeof roomOf>
+
+/** Whose words go in is said when it was chosen, or when the import can't know it. */
+const authorIdsOf = (flow: FlowId, { authors, chosen }: Room, picked: boolean): { authorIds?: string[] } => {
+  const { asks, everyone } = createFlows[flow]
+  const asked = asks === 'starter' || asks === 'person' || everyone || !authors.some((one) => one.included)
+  return picked || asked ? { authorIds: [...chosen] } : {}
+}
+
+const answersOf = (flow: FlowId, { forChild }: Room, { nickname = '', birthday = '', ...rest }: Answers) => {
+  const { asks } = createFlows[flow]
+  return {
+    ...(forChild && birthday ? { child: { nickname: nickname.trim() || '宝宝', birthday } } : {}),
+    ...(asks === 'starter' ? { foldQuotes: rest.foldQuotes } : {}),
+    ...(asks === 'person' ? { consent: rest.consent } : {}),
+  }
+}
+
+/** The book that is asked for. `bound`: binding and paper as chosen on the product page. */
+export const newBook = (
+  flow: FlowId,
+  room: Room,
+  choice: Choice,
+  bound: Pick<LookWish, 'binding' | 'paper'>,
+): CallInput<typeof createBook>['body'] => {
+  const { suggested, range, isWhole } = room
+  const { words } = choice
+  const ofPerson = createFlows[flow].asks === 'person' && suggested ? `${suggested}的朋友圈`.slice(-30) : ''
+  return {
+    flow,
+    title: words.title.trim() || ofPerson,
+    author: (words.author ?? suggested).trim(),
+    ...choice.look,
+    ...(bound.binding ? { binding: bound.binding } : {}),
+    ...(bound.paper ? { paper: bound.paper } : {}),
+    ...(isWhole ? {} : { fromMonth: range.from, toMonth: range.to }),
+    ...authorIdsOf(flow, room, choice.authors !== null),
+    ...answersOf(flow, room, choice.answers),
+  }
+}

@@ -1,0 +1,14 @@
+import { call } from '#lib/http/client/client.ts'
+import { mutation } from '#lib/http/client/mutation.ts'
+import { query } from '#lib/http/client/query.ts'
+import type { checkBook, finalizeBook } from './finish.api.ts'
+
+/** What was found in a book before it goes to the press. */
+export const bookCheck = query((id: string) =>
+  call<typeof checkBook>('GET /api/book/{id}/check', { params: { id } }, { silent: true }),
+)
+
+/** The signature: from then on the book stays as it is. */
+export const finalize = mutation((id: string) =>
+  call<typeof finalizeBook>('POST /api/book/{id}/finalize', { params: { id } }),
+)
