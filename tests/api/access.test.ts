@@ -6,8 +6,9 @@ import { postgresFiles } from '#lib/db/postgres-files.server.ts'
 import { socketConnection } from '#lib/db/postgres-process.server.ts'
 import { browserLaunch } from '../support/browser.ts'
 import { allContracts, contractOf } from '../support/contracts.ts'
+import { temporaryData } from '../support/data-template.ts'
 import { fetchInPage, leafThrough, liveStory } from '../support/first-person.ts'
-import { type RunningServer, startServer, temporaryData } from '../support/server.ts'
+import { type RunningServer, startServer } from '../support/server.ts'
 import { type Answered, ask, enter, type Guise, type Recorded, recordTraffic } from '../support/traffic.ts'
 
 // Nothing here is a list of addresses somebody thought of: what is tried is what the first person's browser asked for.

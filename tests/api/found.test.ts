@@ -6,7 +6,8 @@ import { DomUtils, parseDocument } from 'htmlparser2'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { routes } from '#lib/site/routes.ts'
-import { eventually, type RunningServer, startServer, temporaryData } from '../support/server.ts'
+import { temporaryData } from '../support/data-template.ts'
+import { eventually, type RunningServer, startServer } from '../support/server.ts'
 
 type Page = { path: string; status: number; headers: Headers; html: string; root: ReturnType<typeof parseDocument> }
 

@@ -3,10 +3,11 @@ import { readdirSync } from 'node:fs'
 import { unzipSync } from 'fflate'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Client, dataOf, signIn } from '../support/client.ts'
+import { temporaryData } from '../support/data-template.ts'
 import { leaks, life, needles, others, rain, streamsOf } from '../support/names.ts'
-import { type RunningServer, startServer, temporaryData } from '../support/server.ts'
+import { type RunningServer, startServer, type TemporaryData } from '../support/server.ts'
 
-let data: Awaited<ReturnType<typeof temporaryData>>
+let data: TemporaryData
 let server: RunningServer
 let owner: Client
 let book: Book

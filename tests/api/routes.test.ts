@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { pathOf } from '#lib/http/contract.ts'
 import { allContracts } from '../support/contracts.ts'
-import { type RunningServer, startServer, temporaryData } from '../support/server.ts'
+import { temporaryData } from '../support/data-template.ts'
+import { type RunningServer, startServer } from '../support/server.ts'
 import { type Answered, ask } from '../support/traffic.ts'
 
 const data = await temporaryData()

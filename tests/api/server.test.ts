@@ -2,14 +2,15 @@ import { createHash, randomBytes } from 'node:crypto'
 import { request } from 'node:http'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { temporaryData } from '../support/data-template.ts'
 import {
+  emptyData,
   eventually,
   type RunningServer,
   runScript,
   startServer,
   startWithNpm,
   startWorker,
-  temporaryData,
 } from '../support/server.ts'
 
 const healthy = async (url: string): Promise<boolean> => (await fetch(`${url}/healthz`)).status === 200
@@ -43,10 +44,10 @@ function* megabytes(count: number): Generator<Buffer> {
 }
 
 describe('the development way', () => {
-  let data: Awaited<ReturnType<typeof temporaryData>>
+  let data: TemporaryData
   let server: RunningServer
   beforeAll(async () => {
-    data = await temporaryData()
+    data = await emptyData()
     server = await startServer({ DATA_DIR: data.path, TRUSTED_PROXIES: '1' })
   }, 300_000)
   afterAll(async () => {
@@ -308,10 +309,10 @@ test('server and worker share one PostgreSQL; the last to end stops it', async (
 }, 300_000)
 
 describe('the production way', () => {
-  let data: Awaited<ReturnType<typeof temporaryData>>
+  let data: TemporaryData
   let server: RunningServer
   beforeAll(async () => {
-    data = await temporaryData()
+    data = await emptyData()
     server = await startServer({
       DATA_DIR: data.path,
       NODE_ENV: 'production',

@@ -8,7 +8,15 @@ import { type IncomingMessage, request } from 'node:http'
 import { basename, join, resolve } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Client, dataOf, signIn } from '../support/client.ts'
-import { eventually, freePort, type RunningServer, startServer, temporaryData } from '../support/server.ts'
+import { temporaryData } from '../support/data-template.ts'
+import {
+  emptyData,
+  eventually,
+  freePort,
+  type RunningServer,
+  startServer,
+  type TemporaryData,
+} from '../support/server.ts'
 import { madeLife } from '../support/story.ts'
 
 const root = resolve(import.meta.dirname, '../..')
@@ -35,7 +43,7 @@ const raw = (url: string, headers: Record<string, string>): Promise<Raw> =>
   })
 
 describe('a running server', () => {
-  let data: Awaited<ReturnType<typeof temporaryData>>
+  let data: TemporaryData
   let server: RunningServer
   let client: Client
   const env = async () => ({ DATA_DIR: data.path, DEV_LOGIN: '1', PORT: String(await freePort()) })
@@ -131,7 +139,7 @@ describe('a running server', () => {
 
 /** Starts in production from what is built, in a home nobody else may look into. */
 const privateHome = async (owner: number): Promise<void> => {
-  const data = await temporaryData()
+  const data = await emptyData()
   const home = join(data.path, 'home')
   mkdirSync(home, { mode: 0o700 })
   chownSync(home, owner, owner)
@@ -155,7 +163,7 @@ test('starts under a private home directory', async () => {
 
 test('an account without a name, as docker --user gives, is told what PostgreSQL needs', async () => {
   if (!asRoot) return console.log('not root: not tried')
-  const data = await temporaryData()
+  const data = await emptyData()
   chownSync(data.path, 54_321, 54_321)
   const env = { DATA_DIR: join(data.path, 'data'), NODE_ENV: 'production', SITE_URL: 'https://xinshu.example' }
   await expect(startServer(env, 54_321)).rejects.toThrow(/54321 has no name .*DATABASE_URL/)

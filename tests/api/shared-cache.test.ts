@@ -4,7 +4,8 @@ import { createServer, type IncomingHttpHeaders, request, type Server } from 'no
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { routes } from '#lib/site/routes.ts'
-import { type RunningServer, startServer, temporaryData } from '../support/server.ts'
+import { temporaryData } from '../support/data-template.ts'
+import { type RunningServer, startServer } from '../support/server.ts'
 import { type Answered, ask } from '../support/traffic.ts'
 
 type Kept = { status: number; headers: IncomingHttpHeaders; body: Buffer }

@@ -2,7 +2,8 @@ import { createServer, type Server } from 'node:http'
 import { type Browser, chromium } from '@playwright/test'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { browserLaunch } from '../support/browser.ts'
-import { freePort, type RunningServer, startServer, temporaryData } from '../support/server.ts'
+import { temporaryData } from '../support/data-template.ts'
+import { freePort, type RunningServer, startServer } from '../support/server.ts'
 
 const data = await temporaryData()
 let server: RunningServer

@@ -7,9 +7,10 @@ import { socketConnection } from '#lib/db/postgres-process.server.ts'
 import { demoPhone } from '#lib/library/demo-account.ts'
 import type { Route } from '#lib/site/route.ts'
 import { routes } from '#lib/site/routes.ts'
+import { temporaryData } from '../support/data-template.ts'
 import { slipsIn } from '../support/page-words.ts'
 import { type DemoThings, demoThings, sampleOf, strangerOf } from '../support/route-samples.ts'
-import { eventually, type RunningServer, startServer, temporaryData } from '../support/server.ts'
+import { eventually, type RunningServer, startServer } from '../support/server.ts'
 import { type Answered, ask, enter } from '../support/traffic.ts'
 
 const data = await temporaryData()

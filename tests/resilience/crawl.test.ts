@@ -11,11 +11,11 @@ import { socketConnection } from '#lib/db/postgres-process.server.ts'
 import { stopQueue } from '#lib/queue/queue.server.ts'
 import { POST as crawl } from '../../src/pages/blogbook/crawler/crawl.ts'
 import { callEndpoint } from '../support/call.ts'
-import { eventually, startWorker, temporaryData } from '../support/server.ts'
+import { emptyData, eventually, startWorker } from '../support/server.ts'
 import { startTestBlog } from '../support/test-blog.ts'
 
 const kills = Number(process.env.KILLS ?? 2)
-const data = await temporaryData()
+const data = await emptyData()
 const blog = await startTestBlog('pages', { articles: 60, slowMs: 15 })
 const environment = { DATA_DIR: data.path, DEV_FETCH_HOSTS: blog.host }
 process.env.DEV_FETCH_HOSTS = blog.host

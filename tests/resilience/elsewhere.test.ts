@@ -4,11 +4,11 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { dataOf, signIn } from '../support/client.ts'
 import { type ForeignPostgres, foreignPostgres } from '../support/foreign-postgres.ts'
 import { type LocalS3, localS3 } from '../support/s3.ts'
-import { freePort, type RunningServer, startServer, startWorker, temporaryData } from '../support/server.ts'
+import { emptyData, freePort, type RunningServer, startServer, startWorker } from '../support/server.ts'
 import { madeLife } from '../support/story.ts'
 import { live, newStory } from './story.ts'
 
-const [serverData, workerData] = [await temporaryData(), await temporaryData()]
+const [serverData, workerData] = [await emptyData(), await emptyData()]
 let postgres: ForeignPostgres
 let s3: LocalS3
 let server: RunningServer

@@ -5,7 +5,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, onTestFailed, test } from 'vitest'
 import { signIn } from '../support/client.ts'
-import { temporaryData } from '../support/server.ts'
+import { emptyData } from '../support/server.ts'
 import { madeLife } from '../support/story.ts'
 import { type Part, type Service, startService } from './service.ts'
 import { live, lost, newStory, type Phase, type Story, type StoryOptions, tellingOptions } from './story.ts'
@@ -43,7 +43,7 @@ const strikes = (count: number): Strike[] => {
   return out.slice(0, count)
 }
 
-const data = await temporaryData()
+const data = await emptyData()
 let service: Service
 let options: StoryOptions
 beforeAll(async () => {

@@ -158,12 +158,14 @@ export const postgresPidOf = (dataDir: string): number | undefined => {
   return existsSync(pidFile) ? Number(readFileSync(pidFile, 'utf8').split('\n')[0]) || undefined : undefined
 }
 
-/** A DATA_DIR of its own; `remove` also ends a PostgreSQL that was left behind on purpose. */
-export const temporaryData = async (): Promise<{
+export type TemporaryData = {
   path: string
   postgresPid: () => number | undefined
   remove: () => Promise<void>
-}> => {
+}
+
+/** An empty DATA_DIR, for tests about first starts; others begin with `temporaryData` (data-template.ts). */
+export const emptyData = async (): Promise<TemporaryData> => {
   const path = await mkdtemp(join(tmpdir(), 'xinshu-server-'))
   // As root PostgreSQL runs as another account, which must be able to walk through.
   await chmod(path, 0o711)
