@@ -3,6 +3,9 @@ import { routes } from '../../src/lib/site/routes.ts'
 import { lackingCharacters } from '../support/own-fonts.ts'
 import { accessible, fits, haveBook, signInAs } from './support/screens.ts'
 
+// Long walks that have nothing to do with each other.
+test.describe.configure({ mode: 'parallel' })
+
 /** Rows that need something made first have it named here; the rest open as they stand. */
 const filled = (pattern: string, bookId: string): string | undefined => {
   const path = pattern
