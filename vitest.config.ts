@@ -1,27 +1,33 @@
 import { defineConfig } from 'vitest/config'
 
+const { LANE, RUNS } = process.env
+const slow = ['tests/**/*.slow.test.ts']
+
 /**
  * Two lanes (docs/testing.md): `npm test` runs everything but `*.slow.test.ts`; `npm run test:slow` runs those, and the
- * properties of `*-any.test.ts` with many more cases.
+ * properties of `*-any.test.ts` with many more cases. Pure tests share a process: starting one for each, and reading the same
+ * modules again, was half of their work.
  */
-const slow = ['tests/**/*.slow.test.ts']
-const lane =
-  process.env.LANE === 'slow'
-    ? {
-        include: [...slow, 'tests/**/*-any.test.ts'],
-        env: { RUNS: process.env.RUNS ?? '20000' },
-        testTimeout: 1_800_000,
-      }
-    : {
-        include: ['src/**/*.test.ts', 'tests/**/*.test.ts'],
-        exclude: ['**/node_modules/**', ...slow],
-        testTimeout: 60_000,
-      }
+const lanes = {
+  fast: [
+    { name: 'pure', include: ['src/**/*.test.ts'], isolate: false },
+    { name: 'system', include: ['tests/**/*.test.ts'], exclude: ['**/node_modules/**', ...slow] },
+  ],
+  slow: [
+    {
+      name: 'slow',
+      include: [...slow, 'tests/**/*-any.test.ts'],
+      env: { RUNS: RUNS ?? '20000' },
+      testTimeout: 1_800_000,
+    },
+  ],
+}
 
 export default defineConfig({
   test: {
-    ...lane,
+    projects: lanes[LANE === 'slow' ? 'slow' : 'fast'].map((test) => ({ extends: true, test })),
     reporters: ['default', './tests/support/vitest-reporter.ts'],
+    testTimeout: 60_000,
     hookTimeout: 120_000,
     // Many wait for a server more than they work: three keep two cores busy.
     maxWorkers: 3,
