@@ -26,7 +26,7 @@ const lanes = {
 export default defineConfig({
   test: {
     projects: lanes[LANE === 'slow' ? 'slow' : 'fast'].map((test) => ({ extends: true, test })),
-    reporters: ['default', './tests/support/vitest-reporter.ts'],
+    reporters: ['default', './tests/support/runner/vitest-reporter.ts'],
     testTimeout: 60_000,
     hookTimeout: 120_000,
     // Many wait for a server more than they work: three keep two cores busy.

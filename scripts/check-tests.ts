@@ -1,6 +1,6 @@
 /**
  * Fails when a test is switched off or singled out: such a test can't fail for the rest of us. When one draws its own
- * random cases: tests/support/property.ts gives them a seed. And when anything but tests/support/browser.ts starts the
+ * random cases: tests/support/runner/property.ts gives them a seed. And when anything but tests/support/browser/browser.ts starts the
  * packed Chromium, or takes the flags that come with it: with them it dies every few pages.
  */
 
@@ -20,7 +20,7 @@ if (found.length > 0) {
   console.error(`Tests switched off, singled out or without a seed:\n${found.join('\n')}`)
   process.exit(1)
 }
-const starter = 'tests/support/browser.ts'
+const starter = 'tests/support/browser/browser.ts'
 const packed = execFileSync('git', [
   'grep',
   '--untracked',

@@ -39,7 +39,7 @@ const run = ({ name, command }: Step, alone: boolean): Promise<Ended> =>
     child.once('close', (status) => end(status === 0))
   })
 
-/** What the runners left to be said at the end (tests/support/slowest.ts). */
+/** What the runners left to be said at the end (tests/support/runner/slowest.ts). */
 const reports = mkdtempSync(join(tmpdir(), 'xinshu-test-reports-'))
 const tellReports = (): void => {
   for (const name of readdirSync(reports).sort())

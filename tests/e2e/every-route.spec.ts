@@ -1,6 +1,6 @@
 import { expect, type Page, test } from '@playwright/test'
 import { routes } from '../../src/lib/site/routes.ts'
-import { lackingCharacters } from '../support/own-fonts.ts'
+import { lackingCharacters } from '../support/browser/own-fonts.ts'
 import { accessible, fits, haveBook, signInAs } from './support/screens.ts'
 
 // Long walks that have nothing to do with each other.

@@ -2,7 +2,7 @@ import { mkdtempSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { chromium, expect, test } from '@playwright/test'
-import { browserLaunch } from '../support/browser.ts'
+import { browserLaunch } from '../support/browser/browser.ts'
 
 /** A machine with these fonts of ours and no others. */
 const machineWith = (...packages: string[]): string => {

@@ -1,8 +1,8 @@
 import { mkdir } from 'node:fs/promises'
 import { expect, type Page, test } from '@playwright/test'
+import { fetchInPage } from '../support/browser/first-person.ts'
+import { pdfOf, signIn } from '../support/browser/pages.ts'
 import { zipOf } from '../support/export-zip.ts'
-import { fetchInPage } from '../support/first-person.ts'
-import { pdfOf, signIn } from '../support/pages.ts'
 import { readPdf } from '../support/pdf.ts'
 import { madeLife } from '../support/story.ts'
 

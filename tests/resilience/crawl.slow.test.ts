@@ -11,8 +11,8 @@ import { socketConnection } from '#lib/db/postgres-process.server.ts'
 import { stopQueue } from '#lib/queue/queue.server.ts'
 import { POST as crawl } from '../../src/pages/blogbook/crawler/crawl.ts'
 import { callEndpoint } from '../support/call.ts'
-import { emptyData, eventually, startWorker } from '../support/server.ts'
-import { startTestBlog } from '../support/test-blog.ts'
+import { emptyData, eventually, startWorker } from '../support/server/server.ts'
+import { startTestBlog } from '../support/server/test-blog.ts'
 
 const kills = Number(process.env.KILLS ?? 2)
 const data = await emptyData()

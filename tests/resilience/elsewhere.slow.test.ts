@@ -1,10 +1,10 @@
 /** Database and files of a provider: foreign PostgreSQL over TCP, S3, and server and worker that share nothing else. */
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { dataOf, signIn } from '../support/client.ts'
-import { type ForeignPostgres, foreignPostgres } from '../support/foreign-postgres.ts'
-import { type LocalS3, localS3 } from '../support/s3.ts'
-import { emptyData, freePort, type RunningServer, startServer, startWorker } from '../support/server.ts'
+import { dataOf, signIn } from '../support/server/client.ts'
+import { type ForeignPostgres, foreignPostgres } from '../support/server/foreign-postgres.ts'
+import { type LocalS3, localS3 } from '../support/server/s3.ts'
+import { emptyData, freePort, type RunningServer, startServer, startWorker } from '../support/server/server.ts'
 import { madeLife } from '../support/story.ts'
 import { live, newStory } from './story.ts'
 

@@ -1,9 +1,9 @@
 /** The disk fills up while people upload, read and typeset: they are told so, nothing is lost, and it goes on. */
 import { setTimeout as wait } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, onTestFailed, test } from 'vitest'
-import { dataOf, signIn } from '../support/client.ts'
-import { eventually, postgresPidOf } from '../support/server.ts'
-import { smallDisk } from '../support/small-disk.ts'
+import { dataOf, signIn } from '../support/server/client.ts'
+import { eventually, postgresPidOf } from '../support/server/server.ts'
+import { smallDisk } from '../support/server/small-disk.ts'
 import { madeLife } from '../support/story.ts'
 import { type Service, startService } from './service.ts'
 import { live, lost, newStory, type Story, type StoryOptions, tellingOptions } from './story.ts'

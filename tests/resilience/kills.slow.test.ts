@@ -4,8 +4,8 @@
  */
 import { setTimeout as wait } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, onTestFailed, test } from 'vitest'
-import { signIn } from '../support/client.ts'
-import { emptyData } from '../support/server.ts'
+import { signIn } from '../support/server/client.ts'
+import { emptyData } from '../support/server/server.ts'
 import { madeLife } from '../support/story.ts'
 import { type Part, type Service, startService } from './service.ts'
 import { live, lost, newStory, type Phase, type Story, type StoryOptions, tellingOptions } from './story.ts'

@@ -10,7 +10,7 @@ import {
   startServer,
   startWorker,
   type TemporaryData,
-} from '../support/server.ts'
+} from '../support/server/server.ts'
 
 export type Part = 'server' | 'worker' | 'postgres'
 
