@@ -19,7 +19,7 @@ export default class SlowestAndRetried implements Reporter {
     if (result.retry > 0) this.#retried.push(`  [${test.parent.project()?.name}] ${file}: ${test.title}`)
   }
 
-  onEnd(result: FullResult): { status: FullResult['status'] } {
+  async onEnd(result: FullResult): Promise<Pick<FullResult, 'status'>> {
     const tooMany = this.#retried.length > mostRetries
     const count = `Tests tried a second time: ${this.#retried.length}, at most ${mostRetries}`
     tellSlowest({
