@@ -11,6 +11,7 @@ import {
   startServer,
   startWithNpm,
   startWorker,
+  type TemporaryData,
 } from '../../support/server/server.ts'
 
 const healthy = async (url: string): Promise<boolean> => (await fetch(`${url}/healthz`)).status === 200
