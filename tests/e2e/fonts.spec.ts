@@ -45,7 +45,7 @@ for (const [which, config] of Object.entries(machines)) {
           }).observe({ type: 'layout-shift', buffered: true })
         })
         await page.goto(path, { waitUntil: 'networkidle' })
-        const boxes = await page.evaluate(() => [...document.fonts].some(({ family }) => family.includes('Xinshu Box')))
+        const boxes = await page.evaluate(() => [...document.fonts].some(({ family }) => family.includes('HanBox')))
         expect(boxes, 'boxes are for machines without any').toBe(which === 'no Chinese font')
         expect(await page.evaluate(() => (window as unknown as { shift: number }).shift), path).toBeLessThanOrEqual(
           0.01,

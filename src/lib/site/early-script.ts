@@ -17,13 +17,14 @@ const systemHan = `if(/Android|OpenHarmony/.test(navigator.userAgent))d.setAttri
 
 /**
  * A computer without any Chinese font (a bare Linux) draws boxes much narrower than characters until ours are there: lines
- * break elsewhere, and the page jumps. It gets boxes of one em, last in the lists of tokens.css. (U+0378 is in no font.)
+ * break elsewhere, and the page jumps. It gets boxes of one em, last in the list for running text (tokens.css). U+0378 is in no font.
  */
 const noHan = `
 if(/X11/.test(navigator.userAgent)&&window.FontFace&&document.fonts)try{
 var k=document.createElement('canvas').getContext('2d'),n=function(t){return k.measureText(t).width};k.font='100px sans-serif';
-if(n('\u4e2d')!==100&&n('\u4e2d')===n('\u0378'))document.fonts.add(new FontFace('Xinshu Box',
-Uint8Array.from(atob('${boxFont}'),function(b){return b.charCodeAt(0)}),{weight:'100 900'}))}catch(e){}`
+if(n('\u4e2d')!==100&&n('\u4e2d')===n('\u0378')){document.fonts.add(new FontFace('HanBox',
+Uint8Array.from(atob('${boxFont}'),function(b){return b.charCodeAt(0)}),{weight:'100 900'}));
+d.style.setProperty('--sans','"Xinshu Page","Xinshu Sans",system-ui,sans-serif,HanBox')}}catch(e){}`
 
 /** What /preferences keeps in its cookie (look.ts), and `system` as the device wants it. */
 const look = `
