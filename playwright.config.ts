@@ -1,11 +1,11 @@
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { defineConfig } from '@playwright/test'
-import { blogPort } from './tests/support/blog-port.ts'
-import { browserLaunch } from './tests/support/browser.ts'
+import { blogPort } from './tests/support/server/blog-port.ts'
+import { browserLaunch } from './tests/support/browser/browser.ts'
 
 /**
- * The real command on its own port and data; E2E_URL points the tests at a server that already runs. TRACE=1 keeps what a
+ * The real command on its own port and data (as a first start left it); E2E_URL points the tests at a server that already runs. TRACE=1 keeps what a
  * failing test did (drawing it all costs a third of the time).
  */
 const port = Number(process.env.E2E_PORT ?? 4390)
@@ -18,9 +18,10 @@ export default defineConfig({
   workers: 2,
   // Somebody else's book may be typeset at this moment.
   expect: { timeout: 15_000 },
-  // A machine that is busy elsewhere loses a press now and then; what fails twice is broken. The list names flaky ones.
+  // A machine that is busy elsewhere loses a press now and then; what fails twice is broken. Second tries are counted and
+  // named at the end, and fail the run above a handful (tests/support/runner/playwright-reporter.ts).
   retries: 1,
-  reporter: 'list',
+  reporter: [['list'], ['./tests/support/runner/playwright-reporter.ts']],
   use: { baseURL, launchOptions: await browserLaunch(), trace: process.env.TRACE ? 'retain-on-failure' : 'off' },
   projects: [
     { name: 'desk', use: { viewport: { width: 1280, height: 860 } } },
@@ -31,7 +32,7 @@ export default defineConfig({
     ? {}
     : {
         webServer: {
-          command: 'npx node scripts/start.ts',
+          command: 'npx node tests/support/server/serve.ts',
           url: `${baseURL}/healthz`,
           timeout: 240_000,
           env: {

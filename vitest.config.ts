@@ -1,16 +1,36 @@
 import { defineConfig } from 'vitest/config'
 
+const { LANE, RUNS } = process.env
+const slow = ['tests/**/*.slow.test.ts']
+
+/**
+ * Two lanes (docs/testing.md): `npm test` runs everything but `*.slow.test.ts`; `npm run test:slow` runs those, and the
+ * properties of `*-any.test.ts` with many more cases. Pure tests share a process: starting one for each, and reading the same
+ * modules again, was half of their work.
+ */
+const lanes = {
+  fast: [
+    { name: 'pure', include: ['src/**/*.test.ts', 'tools/**/*.test.ts'], isolate: false },
+    { name: 'system', include: ['tests/**/*.test.ts'], exclude: ['**/node_modules/**', ...slow] },
+  ],
+  slow: [
+    {
+      name: 'slow',
+      include: [...slow, 'tests/**/*-any.test.ts'],
+      env: { RUNS: RUNS ?? '20000' },
+      testTimeout: 1_800_000,
+    },
+  ],
+}
+
 export default defineConfig({
   test: {
-    include: [
-      'src/**/*.test.ts',
-      'tools/**/*.test.ts',
-      'tests/api/**/*.test.ts',
-      'tests/typeset/**/*.test.ts',
-      'tests/resilience/**/*.test.ts',
-    ],
-    testTimeout: 60_000,
-    hookTimeout: 120_000,
-    maxWorkers: 2,
+    projects: lanes[LANE === 'slow' ? 'slow' : 'fast'].map((test) => ({ extends: true, test })),
+    reporters: ['default', './tests/support/runner/vitest-reporter.ts'],
+    testTimeout: 120_000,
+    // Ten times what they take: a machine that is busy elsewhere is slow, not wrong.
+    hookTimeout: 240_000,
+    // Many wait for a server more than they work: three keep two cores busy.
+    maxWorkers: 3,
   },
 })

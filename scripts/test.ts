@@ -1,7 +1,11 @@
-/** `npm test`: every check in order, the quick ones first; ends at the first that fails. Prints what each took. */
+/**
+ * `npm test`: every check in order, the quick ones first; ends at the first that fails. Prints what each took, the slowest files
+ * of both runners, and how often a test was tried a second time.
+ */
 import { spawn } from 'node:child_process'
-import { existsSync } from 'node:fs'
-import { resolve } from 'node:path'
+import { existsSync, mkdtempSync, readdirSync, readFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
 
 type Step = { name: string; command: string[]; when?: boolean }
 type Ended = { name: string; good: boolean; seconds: number; said: string }
@@ -35,7 +39,15 @@ const run = ({ name, command }: Step, alone: boolean): Promise<Ended> =>
     child.once('close', (status) => end(status === 0))
   })
 
+/** What the runners left to be said at the end (tests/support/runner/slowest.ts). */
+const reports = mkdtempSync(join(tmpdir(), 'xinshu-test-reports-'))
+const tellReports = (): void => {
+  for (const name of readdirSync(reports).sort())
+    console.log(`\n${readFileSync(join(reports, name), 'utf8').trimEnd()}`)
+}
+
 process.chdir(resolve(import.meta.dirname, '..'))
+process.env.TEST_REPORTS = reports
 const took: string[] = []
 for (const row of rows) {
   const steps = row.filter(({ when = true }) => when)
@@ -46,7 +58,9 @@ for (const row of rows) {
     took.push(`${name} ${seconds.toFixed(1)} s`)
   }
   if (ended.every(({ good }) => good)) continue
+  tellReports()
   console.error(`\n✗ ${took.join(' · ')}`)
   process.exit(1)
 }
+tellReports()
 console.log(`\n✓ ${took.join(' · ')}`)

@@ -21,7 +21,7 @@ ${formatTable()}
 
 ## On paper
 
-What is kept is printed: tests/typeset/kept-on-paper.test.ts makes a book of every format's sample, opens its PDF and finds each
+What is kept is printed: tests/typeset/pages/kept-on-paper.test.ts makes a book of every format's sample, opens its PDF and finds each
 kept field there. What a book leaves out on purpose:
 
 ${paperList()}

@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test'
-import { signInByCode } from '../support/pages.ts'
+import { signInByCode } from '../support/browser/pages.ts'
 import { signInAs } from './support/screens.ts'
 
 const way = (page: Page): Promise<string[]> =>

@@ -1,8 +1,8 @@
 import { expect, type Page, test } from '@playwright/test'
-import { blogPort } from '../support/blog-port.ts'
-import { pdfOf } from '../support/pages.ts'
+import { pdfOf } from '../support/browser/pages.ts'
 import { readPdf } from '../support/pdf.ts'
-import { startTestBlog, type TestBlog } from '../support/test-blog.ts'
+import { blogPort } from '../support/server/blog-port.ts'
+import { startTestBlog, type TestBlog } from '../support/server/test-blog.ts'
 import { accessible, becomes, fits, signInAs } from './support/screens.ts'
 
 let blog: TestBlog

@@ -1,8 +1,11 @@
 import { expect, type Page, test } from '@playwright/test'
 import type { Route } from '../../src/lib/site/routes/route.ts'
 import { routes } from '../../src/lib/site/routes/routes.ts'
-import { lackingCharacters } from '../support/own-fonts.ts'
+import { lackingCharacters } from '../support/browser/own-fonts.ts'
 import { accessible, fits, haveBook, signInAs } from './support/screens.ts'
+
+// Long walks that have nothing to do with each other.
+test.describe.configure({ mode: 'parallel' })
 
 /** Rows that need something made first have it named here; the rest open as they stand. */
 const filled = (pattern: string, bookId: string): string | undefined => {

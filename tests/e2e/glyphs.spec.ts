@@ -1,11 +1,12 @@
 import { expect, type Page, test } from '@playwright/test'
 import type { PrintPage } from '#lib/books/reading/print-page.ts'
 import { fromWire } from '#lib/http/wire.ts'
+import { emojiBaseline, type Mark, misplaced, storedMarks } from '../support/browser/glyphs.ts'
+import { pdfOf } from '../support/browser/pages.ts'
 import { zipOf } from '../support/export-zip.ts'
-import { emojiBaseline, type Mark, misplaced, storedMarks } from '../support/glyphs.ts'
-import { pdfOf, signIn } from '../support/pages.ts'
 import { readPdf } from '../support/pdf.ts'
 import { madeLife } from '../support/story.ts'
+import { bookOf, signInAs } from './support/screens.ts'
 
 /** Where the browser has put every character of the pages in view, by the index of the page in the book. */
 const shownMarks = (page: Page): Promise<[number, Mark[]][]> =>
@@ -37,19 +38,12 @@ const shownMarks = (page: Page): Promise<[number, Mark[]][]> =>
 
 test('every character stands where it was set, in the PDF and in the browser, on forty pages @once', async ({
   page,
-}, info) => {
-  // One measure is enough: the pages are the same on a phone.
-  if (info.project.name !== 'desk') return
+}) => {
   test.setTimeout(300_000)
-  await signIn(page, `137${String(Date.now()).slice(-8)}`)
-  const buffer = await zipOf(await madeLife(70, 40, 5))
-  await page.getByTestId('files').setInputFiles({ name: '朋友圈.zip', mimeType: 'application/zip', buffer })
-  await page.getByRole('button', { name: '编排这本书' }).click({ timeout: 120_000 })
-  await page.waitForURL(/\/books\/[\w-]+/)
-  const id = /books\/([\w-]+)/.exec(page.url())![1]!
+  await signInAs(page)
+  const id = await bookOf(page, '每个字', await zipOf(await madeLife(70, 40, 5)))
   const get = async <T>(path: string): Promise<T> =>
     (fromWire(await (await page.request.get(`/api/book/${id}/${path}`)).json()) as { data: T }).data
-  await expect.poll(async () => (await get<{ status: string }>('progress')).status, { timeout: 120_000 }).toBe('ready')
   const sections = await get<{ route: string }[]>('book_months')
   const pages: PrintPage[] = []
   for (const { route } of sections) pages.push(...(await get<PrintPage[]>(`month/${route}`)))

@@ -121,7 +121,7 @@ test('account area, a room and the editor of articles keep to theirs', async ({ 
 test('the shelf and a shared book keep to theirs', async ({ page, browser }) => {
   if (!onPhone(page)) return
   await signInAs(page, '/books')
-  const id = await haveBook(page, '称一称')
+  const id = await haveBook(page, '称一称', { posts: 24, pictures: 20 })
   await light(page, '/books', budgets.list)
   const opened = await page.request.post(`/api/book/${id}/info`, {
     data: { public: true },

@@ -1,10 +1,13 @@
 import { mkdir } from 'node:fs/promises'
 import { expect, type Page, test } from '@playwright/test'
+import { fetchInPage } from '../support/browser/first-person.ts'
+import { pdfOf, signIn } from '../support/browser/pages.ts'
 import { zipOf } from '../support/export-zip.ts'
-import { fetchInPage } from '../support/first-person.ts'
-import { pdfOf, signIn } from '../support/pages.ts'
 import { readPdf } from '../support/pdf.ts'
 import { madeLife } from '../support/story.ts'
+
+/** How much is brought: STORY=long (`npm run test:slow`) is a whole life. */
+const [deskPosts, deskPictures] = process.env.STORY === 'long' ? [400, 900] : [120, 240]
 
 /** Set SHOTS=dir to keep a picture of every screen on the way. */
 const shots = process.env.SHOTS
@@ -18,7 +21,7 @@ test('from an export file to a shared book and its PDFs', async ({ page, browser
   test.setTimeout(600_000)
   page.setDefaultTimeout(30_000)
   const small = (viewport?.width ?? 0) < 640
-  const [posts, pictures] = small ? [40, 60] : [400, 900]
+  const [posts, pictures] = small ? [40, 60] : [deskPosts, deskPictures]
   const life = await madeLife(posts, pictures, small ? 3 : 7)
   await page.goto('/')
   await shoot(page, 'home')

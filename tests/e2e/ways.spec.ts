@@ -2,7 +2,7 @@ import { expect, type Page, test } from '@playwright/test'
 import sharp from 'sharp'
 import { createFlows, type FlowId, flowIds } from '#lib/sources/upload/create-flows.ts'
 
-import { pdfOf } from '../support/pages.ts'
+import { pdfOf } from '../support/browser/pages.ts'
 import { readPdf } from '../support/pdf.ts'
 import { accessible, becomes, fits, signInAs } from './support/screens.ts'
 

@@ -9,8 +9,8 @@ import {
   type RunningServer,
   startServer,
   startWorker,
-  type temporaryData,
-} from '../support/server.ts'
+  type TemporaryData,
+} from '../support/server/server.ts'
 
 export type Part = 'server' | 'worker' | 'postgres'
 
@@ -28,7 +28,7 @@ export type Service = {
 const answers = async (url: string): Promise<boolean> => (await fetch(`${url}/healthz`)).status === 200
 
 export const startService = async (
-  data: Pick<Awaited<ReturnType<typeof temporaryData>>, 'path' | 'postgresPid'>,
+  data: Pick<TemporaryData, 'path' | 'postgresPid'>,
   more: Record<string, string> = {},
 ): Promise<Service> => {
   const env = { DATA_DIR: data.path, DEV_LOGIN: '1', LOG_LEVEL: 'info', PORT: String(await freePort()), ...more }

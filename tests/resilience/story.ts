@@ -4,7 +4,7 @@
  */
 import { createHash } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
-import { type Client, dataOf } from '../support/client.ts'
+import { type Client, dataOf } from '../support/server/client.ts'
 import type { Service } from './service.ts'
 
 export type Phase = 'upload' | 'reading' | 'typesetting' | 'pdf' | 'rest'

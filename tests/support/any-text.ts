@@ -1,4 +1,4 @@
-import { fc } from './property.ts'
+import { fc } from './runner/property.ts'
 
 /** Whatever somebody may type or paste: prose, other scripts, emoji, controls, halves of surrogates, noise. */
 const pieces = fc.constantFrom(

@@ -5,7 +5,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import lighthouse from 'lighthouse'
-import { browserLaunch } from '../../../tests/support/browser.ts'
+import { browserLaunch } from '../../../tests/support/browser/browser.ts'
 import { freePort } from './peers.ts'
 
 export type Scores = {

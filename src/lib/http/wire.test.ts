@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { fc } from '../../../tests/support/property.ts'
+import { fc } from '../../../tests/support/runner/property.ts'
 import { fromWire, queryFromWire, toWire } from './wire.ts'
 
 const key = fc.stringMatching(/^[a-z][a-z0-9]*([A-Z][a-z0-9]*){0,3}$/)

@@ -3,7 +3,7 @@ import type { Entry, ImportReport, ImportSource, Media, Person } from '#lib/post
 import { users } from '#lib/users/user.table.ts'
 
 const inTheImport = 'an id of the export the posts came in, good within its source only'
-/** Columns that look like the id of a row and are none; tests/api/foreign-keys.test.ts holds every table to it. */
+/** Columns that look like the id of a row and are none; tests/api/server/foreign-keys.test.ts holds every table to it. */
 export const looseIds = {
   'posts.author_id': inTheImport,
   'posts.post_id': inTheImport,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { fc } from '../../../tests/support/property.ts'
+import { fc } from '../../../tests/support/runner/property.ts'
 import { fitText } from './limit-text.ts'
 
 test('what is typed beyond the limit falls away where it was typed', () => {

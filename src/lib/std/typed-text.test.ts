@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { fieldLimits } from '#lib/std/field-limits.ts'
 import { characters, readTyped } from '#lib/std/typed-text.ts'
-import { fc } from '../../../tests/support/property.ts'
+import { fc } from '../../../tests/support/runner/property.ts'
 
 const { title, subtitle } = fieldLimits
 const kept = (typed: string) => {

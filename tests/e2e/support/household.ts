@@ -31,5 +31,13 @@ export const household = async (
   return [{ name: '朋友圈导出.json', bytes: Buffer.from(JSON.stringify(exported)) }, ...shots]
 }
 
-export const householdZip = async (options?: Parameters<typeof household>[0]): Promise<Buffer> =>
-  zipOf(await household(options))
+type Options = Parameters<typeof household>[0]
+const zips = new Map<string, Promise<Buffer>>()
+
+/** The same household is packed once a worker. */
+export const householdZip = (options: Options = {}): Promise<Buffer> => {
+  const key = JSON.stringify(options)
+  const known = zips.get(key) ?? household(options).then(zipOf)
+  zips.set(key, known)
+  return known
+}

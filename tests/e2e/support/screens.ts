@@ -18,13 +18,15 @@ const postTo = async <T>(page: Page, path: string, body: object): Promise<T> => 
   return ((await answer.json()) as Answer<T>).data
 }
 
-/** A typeset book of the person signed in, made by the calls the screens make. */
+/** A small typeset book of the person signed in, for tests about what comes afterwards. */
 export const haveBook = async (
   page: Page,
   title: string,
-  options?: Parameters<typeof householdZip>[0],
-): Promise<string> => {
-  const zip = await householdZip(options)
+  options: Parameters<typeof householdZip>[0] = { posts: 12, pictures: 6, missing: 1 },
+): Promise<string> => bookOf(page, title, await householdZip(options))
+
+/** A typeset book of this export, made by the calls the screens make. */
+export const bookOf = async (page: Page, title: string, zip: Buffer): Promise<string> => {
   const { id } = await postTo<{ id: string }>(page, '/api/import/imports', {})
   const { file_id: file } = await postTo<{ file_id: string }>(page, `/api/import/imports/${id}/files`, {
     name: '朋友圈.zip',

@@ -60,7 +60,7 @@ const json = JSON.stringify
 const people = [person(me, '林小满'), person('wxid_boat', '阿舟'), person('name:妈妈', '妈妈')]
 const source = { kind: 'wechat-moments', format: 'weflow-json', ownerId: me, defaultZone: 'Asia/Shanghai', files: [] }
 
-/** What our own /my/data gives, by hand: the real one is brought back in tests/api/own-export.test.ts. */
+/** What our own /my/data gives, by hand: the real one is brought back in tests/api/account/own-export.test.ts. */
 export const ownSamples: readonly FormatSample[] = [
   {
     format: 'own-export',

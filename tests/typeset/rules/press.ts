@@ -5,7 +5,7 @@ import type { FaceId, Scene, SceneItem } from '#lib/print/scene.ts'
 import { lineItems, setParagraph } from '#lib/typeset/line/lines.ts'
 import { blacks, ink, mmPerPt } from '#lib/typeset/style/style.ts'
 import { type ReadPdf, readPdf } from '../../support/pdf.ts'
-import { page, photo } from '../pdf-scene.ts'
+import { page, photo } from '../pdf/pdf-scene.ts'
 import { rule } from './rule.ts'
 
 const sizePt = 10

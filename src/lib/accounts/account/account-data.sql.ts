@@ -5,7 +5,7 @@ import { holdings } from '../deletion/holdings.sql.ts'
 
 /**
  * Tables that are not written out as rows: what is in the zip in a better form, and what only opens doors. Every other
- * table of `holdings` is; tests/api/export.test.ts holds the two lists against each other.
+ * table of `holdings` is; tests/api/account/export.test.ts holds the two lists against each other.
  */
 export const notAsRows: Readonly<Record<string, string>> = {
   post_sources: '在「内容」文件夹里',

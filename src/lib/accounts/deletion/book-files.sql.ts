@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Db } from '#lib/db/db.server.ts'
 
-/** Columns that say where files of a book lie; tests/api/book-files.test.ts fails while one is missing here. */
+/** Columns that say where files of a book lie; tests/api/books/book-files.test.ts fails while one is missing here. */
 export const bookKeyColumns = [
   ['books', 'layout_key'],
   ['books', 'cover_key'],

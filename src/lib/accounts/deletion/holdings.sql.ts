@@ -4,7 +4,7 @@ import { histories } from './history.sql.ts'
 
 /**
  * Everything that belongs to an account, by table and the column that names it. Joining moves what is listed, deleting
- * removes it, and tests/api/holdings.test.ts fails while a table with such a column is missing here: a new table needs
+ * removes it, and tests/api/account/holdings.test.ts fails while a table with such a column is missing here: a new table needs
  * a line, and a thought about what becomes of its rows.
  */
 export type Holding = {

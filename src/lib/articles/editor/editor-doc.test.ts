@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { normalBlocks } from '#lib/articles/model/normal.ts'
 import type { Block, Inline } from '#lib/posts/post-import.ts'
-import { fc } from '../../../../tests/support/property.ts'
+import { fc } from '../../../../tests/support/runner/property.ts'
 import { blocksOf, docOf } from './editor-doc.ts'
 import { articleSchema } from './editor-schema.ts'
 

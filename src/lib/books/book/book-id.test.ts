@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { fc } from '../../../../tests/support/property.ts'
+import { fc } from '../../../../tests/support/runner/property.ts'
 import { type BookId, decodeBookId, encodeBookId } from './book-id.ts'
 
 const part = fc

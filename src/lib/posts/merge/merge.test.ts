@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { fc } from '../../../../tests/support/property.ts'
+import { fc } from '../../../../tests/support/runner/property.ts'
 import type { PostImport } from '../post-import.ts'
 import { type Entry, type Media, type Person, postImportSchema } from '../post-import.ts'
 import { contentKey, finishImport, mediaHome, mergeImports } from './merge.ts'

@@ -1,7 +1,7 @@
 /**
  * Pair kerning of GPOS (OpenType 1.9, PairPos formats 1 and 2) for Latin script, so that a book of Chinese text with a
  * few Latin words need not start WebAssembly. Undefined when the font kerns by anything but pairs: HarfBuzz is asked
- * then. Checked against HarfBuzz for every face in tests/typeset/kerning.test.ts.
+ * then. Checked against HarfBuzz for every face in tests/typeset/lines/kerning.test.ts.
  */
 export type Kerning = (left: number, right: number) => number
 

@@ -1,3 +1,5 @@
+import { boxFont } from './box-font.ts'
+
 /**
  * The only inline scripts of our pages, in words every browser since iOS 9 understands. They run before anything is
  * painted, so that a page drawn alike for everybody shows who is signed in without a shift. Their hashes stand in the
@@ -12,6 +14,17 @@ const inFrame = `if(self!==top)d.setAttribute('data-framed','')`
 
 /** Phones with a Chinese face that no name in a style sheet reaches (tokens.css): they fetch none for running text. */
 const systemHan = `if(/Android|OpenHarmony/.test(navigator.userAgent))d.setAttribute('data-system-han','')`
+
+/**
+ * A computer without any Chinese font (a bare Linux) draws boxes much narrower than characters until ours are there: lines
+ * break elsewhere, and the page jumps. It gets boxes of one em, last in the list for running text (tokens.css). U+0378 is in no font.
+ */
+const noHan = `
+if(/X11/.test(navigator.userAgent)&&window.FontFace&&document.fonts)try{
+var k=document.createElement('canvas').getContext('2d'),n=function(t){return k.measureText(t).width};k.font='100px sans-serif';
+if(n('\u4e2d')!==100&&n('\u4e2d')===n('\u0378')){document.fonts.add(new FontFace('HanBox',
+Uint8Array.from(atob('${boxFont}'),function(b){return b.charCodeAt(0)}),{weight:'100 900'}));
+d.style.setProperty('--font-sans','"Xinshu Page","Xinshu Sans",system-ui,sans-serif,HanBox')}}catch(e){}`
 
 /** What /preferences keeps in its cookie (look.ts), and `system` as the device wants it. */
 const look = `
@@ -34,8 +47,8 @@ d.xinshuProfile=p;`
 
 const within = (body: string): string => `(function(d){${body}})(document.documentElement)`
 
-export const pageScript = within(`${inFrame};${systemHan};${look}`)
-export const alikeScript = within(`${whoLooks}${inFrame};${systemHan};${look}`)
+export const pageScript = within(`${inFrame};${systemHan};${noHan};${look}`)
+export const alikeScript = within(`${whoLooks}${inFrame};${systemHan};${noHan};${look}`)
 
 /** Right behind an avatar and nickname on a page drawn alike: fills in whose they are. */
 export const nameScript = `(function(p,s){

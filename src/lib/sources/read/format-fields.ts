@@ -26,7 +26,7 @@ export const fieldNotes = {
 } as const
 
 /**
- * What of a kept field a book leaves out on purpose; all else is printed. tests/typeset/kept-on-paper.test.ts makes a
+ * What of a kept field a book leaves out on purpose; all else is printed. tests/typeset/pages/kept-on-paper.test.ts makes a
  * book of every format's sample and looks for each kept field in its PDF.
  */
 export const paperNotes = {

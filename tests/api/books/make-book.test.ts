@@ -1,0 +1,51 @@
+import { existsSync, mkdtempSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { runScript } from '../../support/server/server.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'xinshu-cli-'))
+const source = join(folder, 'export.json')
+writeFileSync(source, '{}')
+const aFile = join(folder, 'a-file')
+writeFileSync(aFile, 'mine')
+
+/** Runs the real command; what it is asked for is refused before the export is read. */
+const refused = async (...given: string[]): Promise<string> => {
+  const { code, output } = await runScript('make-book.ts', {}, [source, ...given])
+  expect([given, code]).toEqual([given, 1])
+  expect(output.trimEnd().split('\n'), output.slice(0, 300)).toHaveLength(1)
+  return output.trimEnd()
+}
+const out = ['--out', join(folder, 'out')]
+
+test.each([
+  ['--title', '字'.repeat(10_000), '书名要有 1 到 30 个字'],
+  ['--title', '\u200b', '书名里没有看得见的字'],
+  ['--title', 'a\u0007b', '书名里有不能用的控制字符，请删掉再试'],
+  ['--subtitle', '字'.repeat(41), '副题最多 40 个字'],
+  ['--author', '字'.repeat(31), '作者最多 30 个字'],
+  ['--style', 'constructor', '没有「constructor」这个版式，可以用：'],
+  ['--style', '__proto__', '没有「__proto__」这个版式，可以用：'],
+  ['--cover', 'constructor', '没有「constructor」这种封面，可以用：'],
+  ['--type', 'toString', '现在能做微信书（--type wxbook）和文章书（--type blogbook），不认识「toString」。'],
+])('%s of kind %# is refused in one sentence', async (name, value, sentence) => {
+  expect(await refused(...out, name, value)).toContain(sentence)
+  expect(existsSync(join(folder, 'out'))).toBe(false)
+})
+
+test.each([
+  [aFile, '它是一个文件'],
+  [join(aFile, 'below'), '是一个文件'],
+  ['/proc/xinshu-out', '系统不允许'],
+  [join(folder, 'x'.repeat(300)), '名字太长了'],
+])('--out of kind %# is refused in one sentence before any work', async (path, reason) => {
+  expect(await refused('--out', path)).toMatch(new RegExp(`^写不进「.*」：.*${reason}。请换一个目录。$`))
+})
+
+test('folders that are missing are made', async () => {
+  const deep = join(folder, 'one', 'two')
+  // The export itself is empty: that is what is complained about.
+  expect(await refused('--out', deep)).not.toContain('写不进')
+  expect(existsSync(deep)).toBe(true)
+})

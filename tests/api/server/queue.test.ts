@@ -1,0 +1,71 @@
+import { sql } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+import { db, transaction } from '#lib/db/db.server.ts'
+import { openPool } from '#lib/queue/pool.server.ts'
+import { addJob, queueProblem, registerJob, startQueue } from '#lib/queue/queue.server.ts'
+import { testDatabase } from '../../support/database.ts'
+
+await testDatabase()
+await startQueue()
+
+/** A job that can be waited for: what it was given, in order. */
+const recorded = <T extends object>(name: string, work: (payload: T, attempt: number) => void = () => {}) => {
+  const seen: T[] = []
+  const waiters: { count: number; resolve: () => void }[] = []
+  registerJob<T>(name, async (payload, job) => {
+    work(payload, job.attempt)
+    seen.push(payload)
+    for (const waiter of waiters) if (seen.length >= waiter.count) waiter.resolve()
+  })
+  const until = (count: number): Promise<void> =>
+    new Promise((resolve) => (seen.length >= count ? resolve() : waiters.push({ count, resolve })))
+  return { seen, until }
+}
+
+test('a job exists exactly if its transaction commits, and is done at once', async () => {
+  const jobs = recorded<{ n: number }>('commit')
+  await expect(
+    transaction(async (tx) => {
+      await addJob(tx, 'commit', { n: 1 })
+      throw new Error('changed my mind')
+    }),
+  ).rejects.toThrow('changed my mind')
+  const startedAt = performance.now()
+  await transaction((tx) => addJob(tx, 'commit', { n: 2 }))
+  await jobs.until(1)
+  expect(performance.now() - startedAt).toBeLessThan(900)
+  expect(jobs.seen).toEqual([{ n: 2 }])
+  expect(await queueProblem()).toBeUndefined()
+})
+
+test('a failing job is done again', async () => {
+  const jobs = recorded<object>('flaky', (_payload, attempt) => {
+    if (attempt === 1) throw new Error('once')
+  })
+  await addJob(db(), 'flaky', {})
+  await jobs.until(1)
+})
+
+test('one waiting job per key is enough, for one key only', async () => {
+  const [first, second] = await transaction(async (tx) => [
+    await addJob(tx, 'later', { book: 1 }, { key: 'book-1', startAfter: new Date('2099-01-01') }),
+    await addJob(tx, 'later', { book: 1 }, { key: 'book-1' }),
+  ])
+  expect(second).toBe(first)
+  expect(await addJob(db(), 'later', { book: 2 }, { key: 'book-2' })).not.toBe(first)
+  await addJob(db(), 'later', {})
+  await addJob(db(), 'later', {})
+  const { rows } = await db().execute(sql`select count(*) as count from pgboss.job where name = 'later'`)
+  expect(rows).toEqual([{ count: 4 }])
+})
+
+test('the pool runs functions in threads, tells errors, and outlives a lost thread', async () => {
+  const pool = openPool(2)
+  const probe = new URL('../../support/pool-probe.ts', import.meta.url)
+  expect(await Promise.all([1, 2, 3, 4].map((n) => pool.run<number>(probe, 'square', n)))).toEqual([1, 4, 9, 16])
+  await expect(pool.run(probe, 'refuse', '心')).rejects.toThrow('refused: 心')
+  await expect(pool.run(probe, 'vanish', undefined)).rejects.toThrow('ended with 3')
+  await expect(pool.run(probe, 'missing', undefined)).rejects.toThrow('no function missing')
+  expect(await pool.run('#lib/std/result.ts', 'ok', 7)).toEqual({ ok: true, value: 7 })
+  await pool.close()
+})

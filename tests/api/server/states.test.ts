@@ -1,0 +1,138 @@
+/** Every machine from every state with every event, on real PostgreSQL; and many at once. */
+import { globSync } from 'node:fs'
+import { eq } from 'drizzle-orm'
+import { expect, expectTypeOf, test } from 'vitest'
+import { histories } from '#lib/accounts/deletion/history.sql.ts'
+import { exportMachine } from '#lib/accounts/export/export.machine.ts'
+import { moveExport } from '#lib/accounts/export/export.sql.ts'
+import { bookMachine } from '#lib/books/book/book.machine.ts'
+import { type BookChange, moveBook } from '#lib/books/book/book.sql.ts'
+import { books } from '#lib/books/book/book.table.ts'
+import { assistantMachine } from '#lib/crawl/assistant.machine.ts'
+import { moveAssistant } from '#lib/crawl/crawl.sql.ts'
+import { db, transaction } from '#lib/db/db.server.ts'
+import { importMachine } from '#lib/sources/job/import.machine.ts'
+import { moveImport } from '#lib/sources/job/import.sql.ts'
+import { eventsOf, type Machine, nextState, statesOf } from '#lib/std/machine.ts'
+import type { Result } from '#lib/std/result.ts'
+import { deletionMachine } from '#lib/users/deletion.machine.ts'
+import { moveDeletion } from '#lib/users/user.sql.ts'
+import { makeUser, query } from '../../support/account.ts'
+import { testDatabase } from '../../support/database.ts'
+
+const { connection } = await testDatabase()
+const owner = await makeUser(connection)
+
+type Moved = Result<{ from: string; to: string }>
+type Walked = {
+  machine: Machine<string, string>
+  move: (id: string, event: string) => Promise<Moved>
+  /** Where it lies in the database, and how a row of it is made. */
+  table: string
+  column: string
+  history: (typeof histories)[number]['table']
+  insert?: string
+}
+const walked = <State extends string, Event extends string>(
+  machine: Machine<State, Event>,
+  move: (tx: ReturnType<typeof db>, id: string, event: Event, options: { actorId: string }) => Promise<Moved>,
+  rest: Omit<Walked, 'machine' | 'move'>,
+): Walked => ({
+  machine: machine as unknown as Machine<string, string>,
+  move: (id, event) => move(db(), id, event as Event, { actorId: owner.id }),
+  ...rest,
+})
+const all: Walked[] = [
+  walked(bookMachine, moveBook, {
+    ...{ table: 'books', column: 'status', history: 'book_history' },
+    insert: `insert into books (id, owner_id, type, source_id, title, subtitle, author, cover, style)
+      values ($1, $2, 'wxbook', 's', '', '', '', '{}', 'shiguang')`,
+  }),
+  walked(importMachine, moveImport, {
+    ...{ table: 'imports', column: 'status', history: 'import_history' },
+    insert: 'insert into imports (id, owner_id) values ($1, $2)',
+  }),
+  walked(exportMachine, moveExport, {
+    ...{ table: 'account_exports', column: 'status', history: 'account_export_history' },
+    insert: 'insert into account_exports (id, owner_id, expires_at) values ($1, $2, now())',
+  }),
+  walked(assistantMachine, moveAssistant, {
+    ...{ table: 'crawl_assistants', column: 'state', history: 'crawl_assistant_history' },
+    insert: "insert into crawl_assistants (id, owner_id, source, url) values ($1, $2, 'link', 'https://example.com/')",
+  }),
+  walked(deletionMachine, moveDeletion, { table: 'users', column: 'deletion', history: 'user_deletion_history' }),
+]
+
+let serial = 0
+const rowIn = async ({ table, column, insert }: Walked, state?: string): Promise<string> => {
+  const id = insert === undefined ? (await makeUser(connection)).id : `row-${++serial}`
+  if (insert !== undefined) await query(connection, insert, [id, owner.id])
+  if (state !== undefined) await query(connection, `update ${table} set ${column} = $2 where id = $1`, [id, state])
+  return id
+}
+const stateOf = async ({ table, column }: Walked, id: string): Promise<string | undefined> =>
+  (await query<{ state: string }>(connection, `select ${column} as state from ${table} where id = $1`, [id]))[0]?.state
+const historyOf = ({ history }: Walked, id: string) =>
+  query(
+    connection,
+    `select event, from_state, to_state, actor_id, at > now() - interval '1 minute' as now from ${history}
+     where subject_id = $1 order by id`,
+    [id],
+  )
+
+test('every machine there is, is walked here, and its history belongs to somebody', () => {
+  expect(all).toHaveLength(globSync('src/lib/**/*.machine.ts').length)
+  expect(all.map(({ history }) => history).sort()).toEqual(histories.map(({ table }) => table).sort())
+})
+
+for (const one of all)
+  test(`${one.machine.name}: every event in every state does what the table says`, async () => {
+    const { machine, move } = one
+    expect(await stateOf(one, await rowIn(one))).toBe(machine.initial)
+    for (const state of statesOf(machine))
+      for (const event of eventsOf(machine)) {
+        const id = await rowIn(one, state)
+        const to = nextState(machine, state, event)
+        const moved = await move(id, event)
+        const said = `${event} in ${state}`
+        if (to === undefined) {
+          expect(moved, said).toMatchObject({ ok: false, failure: { status: 409, code: 'wrong_state' } })
+          expect([await stateOf(one, id), await historyOf(one, id)], said).toEqual([state, []])
+        } else {
+          expect(moved, said).toMatchObject({ ok: true, value: { from: state, to } })
+          const line = { event, from_state: state, to_state: to, actor_id: owner.id, now: true }
+          expect([await stateOf(one, id), await historyOf(one, id)], said).toEqual([to, [line]])
+        }
+      }
+    expect(await move('nobody', eventsOf(machine)[0] as string)).toMatchObject({ failure: { status: 404 } })
+  })
+
+test('twenty at once: one is let through, the others are refused, and the history has one line', async () => {
+  const book = all[0] as Walked
+  const id = await rowIn(book, 'ready')
+  const moved = await Promise.all(Array.from({ length: 20 }, () => book.move(id, 'finalize')))
+  expect(moved.filter(({ ok }) => ok)).toHaveLength(1)
+  expect(await historyOf(book, id)).toHaveLength(1)
+})
+
+test('what else must hold is asked in the same statement; what is undone leaves no trace', async () => {
+  const book = all[0] as Walked
+  const id = await rowIn(book)
+  const late = await moveBook(db(), id, 'finish', { where: eq(books.revision, 7), set: { pageCount: 9 } })
+  expect(late).toMatchObject({ ok: false, failure: { code: 'wrong_state' } })
+  await expect(
+    transaction(async (tx) => {
+      await moveBook(tx, id, 'finish', { set: { pageCount: 9 } })
+      throw new Error('changed my mind')
+    }),
+  ).rejects.toThrow('changed my mind')
+  expect([await stateOf(book, id), await historyOf(book, id)]).toEqual(['typesetting', []])
+  expect(await moveBook(db(), id, 'finish', { set: { pageCount: 9 } })).toMatchObject({
+    value: { row: { status: 'ready', pageCount: 9 } },
+  })
+})
+
+test('a status does not fit into any other change of a book', () => {
+  expectTypeOf({ title: '新', status: 'finalized' as const }).not.toExtend<BookChange>()
+  expectTypeOf({ title: '新' }).toExtend<BookChange>()
+})

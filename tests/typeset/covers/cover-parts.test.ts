@@ -1,0 +1,256 @@
+import { expect, test } from 'vitest'
+import { bars } from '#lib/covers/barcode.ts'
+import { black, ink100, white } from '#lib/covers/colour-ways.ts'
+import { contrastOf, luminance, neededContrast, toLinear, toSrgb } from '#lib/covers/contrast.ts'
+import { chineseCount } from '#lib/covers/count.ts'
+import { makeCover } from '#lib/covers/covers.ts'
+import { meanLuma, placePhoto } from '#lib/covers/photo.ts'
+import { pickPhoto, slotFromPic } from '#lib/covers/pick-photo.ts'
+import { sealText } from '#lib/covers/seal-mark.ts'
+import { breakTitle, horizontalStep, verticalStep } from '#lib/covers/titles.ts'
+import { footReaches, headReaches, veilFor, veilOpacity } from '#lib/covers/veil.ts'
+import { verticalHeightMm } from '#lib/typeset/line/vertical.ts'
+import { fc } from '../../support/runner/property.ts'
+import { fakeFonts } from '../fake-fonts.ts'
+import { plain } from './cover-kit.ts'
+
+const widthOf = (text: string): number =>
+  Array.from(text, (char) => (char < '\u2000' ? 0.5 : 1)).reduce((a, b) => a + b, 0)
+
+test.each([
+  [1, 44, 1],
+  [2, 44, 1],
+  [3, 36, 1],
+  [4, 36, 1],
+  [6, 28, 1],
+  [7, 22, 2],
+  [10, 22, 2],
+  [14, 20, 2],
+  [15, 17, 3],
+  [24, 17, 3],
+  [25, 14, 3],
+])('a title of %i characters is set in %i pt on %i lines', (length, sizePt, lines) => {
+  expect(horizontalStep(length)).toMatchObject({ sizePt, lines })
+})
+
+test.each([
+  [6, 44, 1],
+  [9, 34, 1],
+  [12, 28, 1],
+  [13, 28, 2],
+])('a vertical title of %i characters is set in %i pt and %i columns', (length, sizePt, lines) => {
+  expect(verticalStep(length)).toEqual({ sizePt, lines })
+})
+
+test.each([
+  ['在凌晨四点的菜市场', 2, ['在凌晨', '四点的菜市场']],
+  ['从卡瓦格博到黄海的五十二天', 2, ['从卡瓦格博到', '黄海的五十二天']],
+  ['小满的三年，外婆的厨房', 2, ['小满的三年，', '外婆的厨房']],
+  ['外公的那台老收音机', 2, ['外公的', '那台老收音机']],
+  ['One Slow Boat to China', 2, ['One Slow', 'Boat to China']],
+  ['2024 小满🌾在 Home', 2, ['2024 小满🌾', '在 Home']],
+])('%s breaks as a reader would', (title, count, lines) => {
+  expect(breakTitle(title, count, widthOf)).toEqual(lines)
+})
+
+test('a word in letters stays whole, and a typed space beside one in a column is the quarter em that stands there', () => {
+  const made = makeCover({ ...plain, cover: 'window', title: 'Internationalisierung' }, fakeFonts)
+  const letters = made.page.items.filter((item) => item.kind === 'text' && item.origin?.role === 'title')
+  expect(new Set(letters.map((item) => (item.kind === 'text' ? item.yMm : 0))).size).toBe(1)
+  const column = (text: string) => verticalHeightMm(text, { face: 'serif', sizePt: 10 }, fakeFonts)
+  expect(column('小满在 Home')).toBeCloseTo(column('小满在Home'), 6)
+  expect(column('小满 在家')).toBeGreaterThan(column('小满在家'))
+})
+
+test('the last line is not the shortest by more than two, no line begins with a closing mark, nothing is lost', () => {
+  const title = fc
+    .array(fc.constantFrom(...'外公收音机的与和，：、。（）abc 2024'), { minLength: 7, maxLength: 40 })
+    .map((all) => all.join(''))
+  fc.assert(
+    fc.property(title, fc.constantFrom(2, 3), (text, count) => {
+      const lines = breakTitle(text, count, widthOf)
+      expect(lines.join('').replace(/\s/g, '')).toBe(text.replace(/\s/g, ''))
+      for (const line of lines.slice(1)) expect(line).not.toMatch(/^[，：、。）]/)
+    }),
+  )
+  fc.assert(
+    fc.property(fc.array(fc.constantFrom(...'外公收音机旧年光'), { minLength: 7, maxLength: 24 }), (all) => {
+      const lines = breakTitle(all.join(''), 2, widthOf)
+      expect(widthOf(lines[1] ?? '')).toBeGreaterThanOrEqual(widthOf(lines[0] ?? '') - 2)
+    }),
+  )
+})
+
+const anySlot = fc.record({
+  focal: fc.tuple(fc.double({ min: -1, max: 2, noNaN: true }), fc.double({ min: -1, max: 2, noNaN: true })),
+  zoom: fc.double({ min: 0, max: 9 }),
+  rotate: fc.double({ min: -90, max: 90 }),
+})
+const anyPhoto = fc.record({
+  media: fc.constant('p'),
+  alt: fc.constant(''),
+  widthPx: fc.integer({ min: 1, max: 12000 }),
+  heightPx: fc.integer({ min: 1, max: 12000 }),
+  slot: anySlot,
+})
+const anyFrame = fc.record({
+  xMm: fc.double({ min: -3, max: 300, noNaN: true }),
+  yMm: fc.double({ min: -3, max: 300, noNaN: true }),
+  wMm: fc.double({ min: 20, max: 220, noNaN: true }),
+  hMm: fc.double({ min: 20, max: 300, noNaN: true }),
+})
+
+test('a picture covers its frame at any focus, zoom and angle, and its visible part lies in the picture', () => {
+  fc.assert(
+    fc.property(anyPhoto, anyFrame, (photo, frame) => {
+      const placed = placePhoto(photo, frame)
+      for (const x of [0, 0.5, 1])
+        for (const y of [0, 0.5, 1]) {
+          const [u, v] = placed.under(frame.xMm + x * frame.wMm, frame.yMm + y * frame.hMm)
+          expect(Math.min(u, v)).toBeGreaterThanOrEqual(-1e-6)
+          expect(Math.max(u, v)).toBeLessThanOrEqual(1 + 1e-6)
+        }
+      const [item] = placed.items
+      const image = item?.kind === 'group' ? item.items[0] : item
+      if (image?.kind !== 'image') throw new Error('no image')
+      const { x, y, w, h } = image.crop
+      expect(Math.min(x, y)).toBeGreaterThanOrEqual(-1e-6)
+      expect(Math.max(x + w, y + h)).toBeLessThanOrEqual(1 + 1e-6)
+      // Not stretched: the crop has the proportions of its place.
+      expect((w * photo.widthPx) / (h * photo.heightPx)).toBeCloseTo(image.wMm / image.hMm, 4)
+      expect(item?.kind === 'group').toBe(image.clip !== undefined)
+    }),
+    { numRuns: 500 },
+  )
+})
+
+test('pic[dx], pic[dy] and pic[ds] lead back to the same part of the picture', () => {
+  fc.assert(
+    fc.property(anyPhoto, (photo) => {
+      const frame = { xMm: 0, yMm: 0, wMm: 104, hMm: 92 }
+      const first = placePhoto(photo, frame)
+      const slot = slotFromPic('window', photo, { ...first.pic, rotate: photo.slot.rotate })
+      const again = placePhoto({ ...photo, slot }, frame)
+      for (const at of [first.under(0, 0), first.under(104, 92)].entries()) {
+        const same = again.under(at[0] * 104, at[0] * 92)
+        expect(same[0]).toBeCloseTo(at[1][0], 5)
+        expect(same[1]).toBeCloseTo(at[1][1], 5)
+      }
+    }),
+  )
+})
+
+test.each([
+  [4000, []],
+  [700, ['warn']],
+  [400, ['refuse']],
+])('a square picture of %i px in 104 mm is judged %j', (px, levels) => {
+  const photo = { media: 'p', alt: '', widthPx: px, heightPx: px }
+  const made = makeCover({ ...plain, cover: 'baby', title: '小满', photo }, fakeFonts)
+  const said = made.warnings.filter((one) => one.code === 'low-resolution')
+  expect(said.map((one) => one.level)).toEqual(levels)
+})
+
+test('the book picks a sharp picture of the right shape, a liked one among equals', () => {
+  const one = (media: string, widthPx: number, heightPx: number, liked = 0) => ({
+    photo: { media, alt: '', widthPx, heightPx },
+    liked,
+  })
+  const all = [one('wide', 4000, 1500), one('small', 500, 440), one('good', 3000, 2600), one('liked', 3000, 2600, 0.5)]
+  expect(pickPhoto('window', all)?.media).toBe('liked')
+  expect(pickPhoto('full', [...all, one('upright', 2000, 2900)])?.media).toBe('upright')
+  expect(pickPhoto('cloth', all)).toBeUndefined()
+  expect(pickPhoto('window', [])).toBeUndefined()
+})
+
+test('letters on photographs always have their contrast', () => {
+  const luma = fc.double({ min: 0, max: 1, noNaN: true })
+  const head = fc.tuple(
+    fc.record({ luma, depth: fc.constant(0.21), sizePt: fc.constant(46) }),
+    fc.record({ luma, depth: fc.constant(0.264), sizePt: fc.constant(11) }),
+  )
+  const foot = fc.tuple(fc.record({ luma, depth: fc.constant(0.1), sizePt: fc.constant(11) }))
+  const carried = (spots: readonly { luma: number; depth: number; sizePt: number }[], reaches: readonly number[]) => {
+    const { ink, veil } = veilFor(spots, reaches)
+    for (const { luma: mean, depth, sizePt } of spots) {
+      const share = veil ? veilOpacity(depth, veil) : 0
+      const top = toSrgb(luminance(veil?.ink ?? black))
+      const under = toLinear(toSrgb(mean) * (1 - share) + top * share)
+      expect(contrastOf(luminance(ink), under)).toBeGreaterThanOrEqual(neededContrast(sizePt))
+    }
+  }
+  fc.assert(
+    fc.property(foot, (spots) => carried(spots, footReaches)),
+    { numRuns: 1000 },
+  )
+  // Title and subtitle lie in the same sky: their means are near each other.
+  const near = head.filter(([a, b]) => Math.abs(a.luma - b.luma) < 0.2)
+  fc.assert(
+    fc.property(near, (spots) => carried(spots, headReaches)),
+    { numRuns: 2000 },
+  )
+})
+
+test('dark pictures need no veil, evening skies a black one, snow gets ink on paper, the unmeasured a strong one', () => {
+  const at = (luma: number | undefined) => veilFor([{ luma, depth: 0.264, sizePt: 11 }], headReaches)
+  expect(at(0.05)).toEqual({ ink: white })
+  expect(at(0.25)).toMatchObject({ ink: white, veil: { ink: black, reach: 0.45, hold: 0 } })
+  expect(at(0.45)).toMatchObject({ ink: white, veil: { ink: black } })
+  expect(at(0.45).veil?.hold).toBeGreaterThan(0.5)
+  expect(at(0.9)).toMatchObject({ ink: ink100, veil: { ink: white } })
+  expect(at(undefined)).toMatchObject({ ink: white, veil: { ink: black } })
+  expect(at(undefined).veil?.hold).toBeGreaterThan(0.5)
+})
+
+test('the mean of a slot is that of the picture under it', () => {
+  const luma = { columns: 2, rows: 1, values: [0, 1] }
+  const photo = { media: 'p', alt: '', widthPx: 2000, heightPx: 1000, luma }
+  const frame = { xMm: 10, yMm: 0, wMm: 200, hMm: 100 }
+  const placed = placePhoto(photo, frame)
+  expect(meanLuma(photo, placed, { xMm: 20, yMm: 10, wMm: 60, hMm: 20 })).toBe(0)
+  expect(meanLuma(photo, placed, { xMm: 140, yMm: 10, wMm: 60, hMm: 20 })).toBe(1)
+  expect(meanLuma(photo, placed, frame)).toBeCloseTo(0.5, 5)
+  expect(meanLuma({ ...photo, luma: { columns: 2, rows: 2, values: [1] } }, placed, frame)).toBeUndefined()
+})
+
+test.each([
+  ['都在就好', '苏棠', '都在就好'],
+  ['拾光集', '苏棠', '苏棠之印'],
+  ['慢船', '欧阳晓', '欧阳晓印'],
+  ['慢船', '司马相如', '司马相如'],
+  ['慢船', 'Anna', '慢'],
+  ['都在，就好', '佚名', '都'],
+])('the seal of %s by %s says %s', (title, author, says) => {
+  expect(sealText(title, author)).toBe(says)
+})
+
+test('EAN-13: 95 modules with their guards; wrong digits make no bars', () => {
+  const made = bars('9787020002207')?.(0, 0, 1, 10)
+  const spans = Array.from((made?.d ?? '').matchAll(/M(\d+) 0 L(\d+) 0/g), ([, from, to]) => [Number(from), Number(to)])
+  const bits = Array.from({ length: 95 }, (_none, at) =>
+    spans.some(([a = 0, b = 0]) => at >= a && at < b) ? 1 : 0,
+  ).join('')
+  expect(spans.at(-1)?.[1]).toBe(95)
+  expect([bits.slice(0, 3), bits.slice(45, 50), bits.slice(92)]).toEqual(['101', '01010', '101'])
+  // Every digit has two bars of four parts together with their spaces.
+  for (let i = 0; i < 6; i++) {
+    expect(bits.slice(3 + 7 * i, 10 + 7 * i)).toMatch(/^0+1+0+1+$/)
+    expect(bits.slice(50 + 7 * i, 57 + 7 * i)).toMatch(/^1+0+1+0+$/)
+  }
+  expect(bars('9787020002208')).toBeUndefined()
+  expect(bars('')).toBeUndefined()
+})
+
+test.each([
+  [0, '〇'],
+  [10, '十'],
+  [15, '十五'],
+  [214, '二百一十四'],
+  [631, '六百三十一'],
+  [1003, '一千〇三'],
+  [2010, '二千〇一十'],
+  [30000, '三万'],
+  [80010, '八万〇一十'],
+])('%i is counted %s', (value, words) => {
+  expect(chineseCount(value)).toBe(words)
+})

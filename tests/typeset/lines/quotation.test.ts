@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest'
+import { monthTitle, quotation } from '#lib/typeset/book/openers.ts'
+import { post } from '../rules/page.ts'
+
+test.each([
+  ['把这两年的朋友圈从头看了一遍', ['把这两年的', '朋友圈从头看了一遍']],
+  ['年糕来家里三个月，第一次自己跳上窗台晒太阳。', ['年糕来家里三个月，', '第一次自己跳上窗台晒太阳。']],
+  ['小禾选的是等一颗大蒜慢慢发芽。', ['小禾选的是等一颗', '大蒜慢慢发芽。']],
+  ['整个小区的孩子都在楼下，整个小区的大人都在窗口。', ['整个小区的孩子都在楼下，', '整个小区的大人都在窗口。']],
+  ['小禾选的是等一颗大蒜发芽。', ['小禾选的是等一颗大蒜发芽。']],
+  ['风筝飞起来的那一刻。', ['风筝飞起来的那一刻。']],
+  ['外婆说柿子树也要过冬，得给它裹一件草衣。', ['外婆说柿子树也要过冬，', '得给它裹一件草衣。']],
+  [
+    '外婆进门先去看鸡，再看柿子树，最后才坐下来喝水。她说家里没有她，鸡也会下蛋。',
+    ['她说家里没有她，', '鸡也会下蛋。'],
+  ],
+])('%s is set in rows that end between words', (text, rows) => {
+  expect(quotation([post({ paragraphs: [text] })])).toEqual(rows)
+})
+
+test.each(['转发微博', '轉發微博。', 'Repost', '分享图片', '（1 张图片没有印出来）', '（2 段视频没有印出来）'])(
+  '%s is nobody’s words: it neither heads a month nor is quoted',
+  (text) => {
+    const some = [post({ paragraphs: [text] }), post({ paragraphs: ['去看外婆的柿子树'] })]
+    expect([monthTitle(some), quotation(some).join('')]).toEqual(['去看外婆的柿子树', '去看外婆的柿子树'])
+  },
+)
