@@ -1,8 +1,8 @@
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { defineConfig } from '@playwright/test'
-import { blogPort } from './tests/support/server/blog-port.ts'
 import { browserLaunch } from './tests/support/browser/browser.ts'
+import { blogPort } from './tests/support/server/blog-port.ts'
 
 /**
  * The real command on its own port and data (as a first start left it); E2E_URL points the tests at a server that already runs. TRACE=1 keeps what a
