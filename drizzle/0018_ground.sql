@@ -94,7 +94,6 @@ DELETE FROM "imports" WHERE NOT EXISTS (SELECT 1 FROM "users" u WHERE u."id" = "
 DELETE FROM "account_exports" WHERE NOT EXISTS (SELECT 1 FROM "users" u WHERE u."id" = "account_exports"."owner_id");--> statement-breakpoint
 DELETE FROM "crawl_assistants" WHERE NOT EXISTS (SELECT 1 FROM "users" u WHERE u."id" = "crawl_assistants"."owner_id");--> statement-breakpoint
 DELETE FROM "permanent_codes" WHERE NOT EXISTS (SELECT 1 FROM "users" u WHERE u."id" = "permanent_codes"."owner_id");--> statement-breakpoint
-DELETE FROM "user_media" WHERE NOT EXISTS (SELECT 1 FROM "users" u WHERE u."id" = "user_media"."user_id");--> statement-breakpoint
 -- Articles of books that were erased: they should have gone with them.
 DELETE FROM "articles" WHERE NOT EXISTS (SELECT 1 FROM "books" b WHERE b."id" = "articles"."book_id");--> statement-breakpoint
 -- What only names something that is gone stays, without the name: an assistant makes its next book anew, an import keeps
@@ -134,7 +133,6 @@ ALTER TABLE "crawl_assistants" ADD CONSTRAINT "crawl_assistants_book_id_books_id
 ALTER TABLE "help_messages" ADD CONSTRAINT "help_messages_operator_id_users_id_fk" FOREIGN KEY ("operator_id") REFERENCES "public"."users"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "unboxing_posts" ADD CONSTRAINT "unboxing_posts_owner_id_users_id_fk" FOREIGN KEY ("owner_id") REFERENCES "public"."users"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "permanent_codes" ADD CONSTRAINT "permanent_codes_owner_id_users_id_fk" FOREIGN KEY ("owner_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "user_media" ADD CONSTRAINT "user_media_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "post_sources" ADD CONSTRAINT "post_sources_owner_id_users_id_fk" FOREIGN KEY ("owner_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "imports" ADD CONSTRAINT "imports_owner_id_users_id_fk" FOREIGN KEY ("owner_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "imports" ADD CONSTRAINT "imports_source_id_post_sources_id_fk" FOREIGN KEY ("source_id") REFERENCES "public"."post_sources"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint

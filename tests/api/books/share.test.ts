@@ -10,6 +10,7 @@ import { storage } from '#lib/storage/storage.server.ts'
 import { GET as media } from '../../../src/pages/media/[sha256].ts'
 import { callEndpoint } from '../../support/call.ts'
 import { testDatabase } from '../../support/database.ts'
+import { haveAccount } from '../../support/stand-in.ts'
 import { person, testDataDir } from '../../support/story.ts'
 
 testDataDir()
@@ -18,6 +19,7 @@ await testDatabase()
 const sha256 = 'c'.repeat(64)
 const film = Buffer.from('0123456789')
 await storage().putBytes(mediaKey(sha256), film)
+await haveAccount(person('anna'))
 await addMedia(db(), 'anna', [{ sha256, kind: 'video', mime: 'video/mp4', bytes: film.length }])
 
 const open = (address: string, headers: Record<string, string> = {}) => {

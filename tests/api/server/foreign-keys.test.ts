@@ -57,7 +57,6 @@ test('what is left when a row goes: a book takes all that hangs on it, an accoun
   // Files hang on these: they are named before the account goes (accounts/deletion/files.sql.ts).
   const inItsWay = ['account_exports', 'books', 'imports', 'permanent_codes', 'post_sources']
   for (const table of inItsWay) expect(accounts[`${table}.owner_id`], table).toBe('a')
-  expect(accounts['user_media.user_id']).toBe('a')
   expect(accounts['crawl_assistants.owner_id']).toBe('c')
   expect(accounts['help_messages.operator_id']).toBe('n')
 })
