@@ -1,7 +1,10 @@
 import type { ScenePage } from '#lib/print/scene.ts'
-import type { BookFacts, Design, PageDraft, Place } from '../style/design.ts'
+import type { BodyPage, BookFacts, Design, PageDraft, Place } from '../style/design.ts'
 import type { BookInput, Month, Post } from './content.ts'
 import type { MonthFacts, MonthLayout } from './month.ts'
+
+/** A page without its number. */
+type Draft = Pick<PageDraft | BodyPage, 'kind' | 'items'>
 
 /**
  * What a book in hand remembers from one layout to the next, so that an edit costs its month and little more. Content is
@@ -9,13 +12,15 @@ import type { MonthFacts, MonthLayout } from './month.ts'
  * stores do. A section is composed again when something it read has changed; what it read is noted while it is composed.
  */
 export type Memory = {
-  /** Before every layout. Another style, or anything around the months changed: nothing is remembered. */
+  /** Before every layout. Another style or other options: nothing is remembered. */
   begin(book: BookInput, style: Design): void
+  /** A month as it was laid out before. */
+  laid(month: Month): MonthLayout | undefined
   month(month: Month, make: () => MonthLayout): MonthLayout
   section(name: string, at: Place, make: (at: Place) => PageDraft[]): PageDraft[]
-  /** `draft`: the page without its number; `make` is given the book to read. */
+  /** `make` is given the book to read. */
   page(
-    draft: object,
+    draft: Draft,
     number: number,
     index: number,
     month: MonthFacts | undefined,
@@ -23,8 +28,11 @@ export type Memory = {
   ): ScenePage
 }
 
-/** What was read of the months and of their content: which of them, how many there are, and which fields. */
+/** What was read of the book, its months and their content: which of them, how many there are, and which fields. */
 type Reads = {
+  /** The book it was read of. */
+  book: BookInput | undefined
+  bookFields: Set<string>
   facts: Map<number, MonthFacts | undefined>
   months: Map<number, Month | undefined>
   lengths: { facts: number; months: number }
@@ -34,6 +42,8 @@ type Reads = {
 }
 
 const noReads = (): Reads => ({
+  book: undefined,
+  bookFields: new Set(),
   facts: new Map(),
   months: new Map(),
   lengths: { facts: -1, months: -1 },
@@ -84,9 +94,9 @@ const notingList = <T extends object>(
   return proxy
 }
 
-const noteBook = (book: BookInput, reads: Reads): BookInput => ({
-  ...book,
-  months: notingList(
+const noteBook = (book: BookInput, reads: Reads): BookInput => {
+  reads.book = book
+  const months = notingList(
     book.months,
     reads.months,
     () => {
@@ -100,8 +110,9 @@ const noteBook = (book: BookInput, reads: Reads): BookInput => ({
         return posts
       })
     },
-  ),
-})
+  )
+  return noting({ ...book, months }, reads.bookFields)
+}
 
 const noteFacts = (months: readonly MonthFacts[], reads: Reads): MonthFacts[] =>
   notingList(
@@ -144,9 +155,19 @@ const sameFacts = (a: MonthFacts | undefined, b: MonthFacts | undefined, fields:
   return true
 }
 
+/** Months are looked at one by one; all else around them is small. */
+const sameAround = (a: BookInput, b: BookInput, fields: Set<string>): boolean => {
+  for (const name of fields) {
+    const [x, y] = [field(a, name), field(b, name)]
+    if (name !== 'months' && x !== y && JSON.stringify(x) !== JSON.stringify(y)) return false
+  }
+  return true
+}
+
 /** What says the same is kept in its new form, which is then known by identity. */
 const unchanged = (reads: Reads, book: BookInput, facts: readonly MonthFacts[]): boolean => {
   const { lengths } = reads
+  if (reads.book && !sameAround(reads.book, book, reads.bookFields)) return false
   if (lengths.months >= 0 && lengths.months !== book.months.length) return false
   if (lengths.facts >= 0 && lengths.facts !== facts.length) return false
   for (const [index, month] of reads.months) {
@@ -164,8 +185,12 @@ const unchanged = (reads: Reads, book: BookInput, facts: readonly MonthFacts[]):
   return true
 }
 
+const isBlank = ({ kind, items }: Draft): boolean => kind === 'blank' && items.length === 0
+
 export const openMemory = (): Memory => {
-  let around = ''
+  /** Options, and the letters, which are composed without being read in the book. */
+  let options: string | undefined
+  let letters = { preface: '', afterword: '' }
   let design: Design | undefined
   /** Feet are made by the thousand: what they read is noted for all of them together. */
   let feet = { reads: noReads(), book: undefined as BookInput | undefined }
@@ -174,17 +199,29 @@ export const openMemory = (): Memory => {
   let months = new WeakMap<Month, MonthLayout>()
   let sections = new Map<string, Section[]>()
   let pages = new WeakMap<object, Page>()
+  /** Blank leaves are made anew each time: they are known by their numbers. */
+  let blanks = new Map<number, object>()
+  const blankAt = (number: number): object => {
+    const known = blanks.get(number) ?? {}
+    blanks.set(number, known)
+    return known
+  }
   return {
     begin: (next, style) => {
-      const { months: _, ...rest } = next
-      const key = JSON.stringify(rest)
-      if (key !== around || style !== design) {
+      const told = JSON.stringify(next.options ?? {})
+      if (told !== options || style !== design) {
         months = new WeakMap()
         sections = new Map()
         pages = new WeakMap()
-        around = key
+        blanks = new Map()
+        options = told
         design = style
         feet = { reads: noReads(), book: undefined }
+      }
+      for (const name of ['preface', 'afterword'] as const) {
+        const said = JSON.stringify(next[name] ?? null)
+        if (said !== letters[name]) sections.delete(name)
+        letters = { ...letters, [name]: said }
       }
       // What feet read is a matter of the style: which fields is kept, their values are those of this book.
       const { reads } = feet
@@ -193,6 +230,7 @@ export const openMemory = (): Memory => {
       if (reads.lengths.months >= 0) reads.lengths.months = next.months.length
       feet = { reads, book: noteBook(next, reads) }
     },
+    laid: (month) => months.get(month),
     month: (month, make) => {
       const known = months.get(month) ?? make()
       months.set(month, known)
@@ -229,11 +267,12 @@ export const openMemory = (): Memory => {
       return drafts
     },
     page: (draft, number, index, month, make) => {
-      const known = pages.get(draft)
+      const key = isBlank(draft) ? blankAt(number) : draft
+      const known = pages.get(key)
       if (known?.number === number && known.index === index && known.month === month && known.footing === footing)
         return known.page
       const page = make(feet.book as BookInput)
-      pages.set(draft, { number, index, month, footing, page })
+      pages.set(key, { number, index, month, footing, page })
       return page
     },
   }

@@ -63,6 +63,16 @@ export function contentFacts(
   }
 }
 
+/** What is known of a month before it is laid out: its hash and its content. */
+export const monthFacts = (month: Month, style: Design, world: World, options: BookOptions = {}): MonthFacts => ({
+  hash: monthHash(month, style, world, options),
+  ...contentFacts(month, style),
+  emoji: { twemoji: false, noto: false },
+  wide: [],
+  ends: [],
+  starts: [],
+})
+
 /** A month's body, and what follows from it. */
 export type MonthBody = Body & Pick<MonthLayout, 'emoji' | 'wide' | 'ends' | 'warnings'>
 
@@ -99,14 +109,19 @@ function turnedNote(month: Month, style: Design, world: World, options: BookOpti
 
 /**
  * Lays out one month; the answer depends on nothing but the month, the style, the options and the fonts. Cached by
- * content hash.
+ * content hash. `facts` when somebody has asked for them already.
  */
-export function layoutMonth(month: Month, style: Design, world: World, options: BookOptions = {}): MonthLayout {
-  const hash = monthHash(month, style, world, options)
-  const known = world.cache?.get(hash)
+export function layoutMonth(
+  month: Month,
+  style: Design,
+  world: World,
+  options: BookOptions = {},
+  facts: MonthFacts = monthFacts(month, style, world, options),
+): MonthLayout {
+  const known = world.cache?.get(facts.hash)
   if (known) return known
-  const layout = { hash, ...contentFacts(month, style), ...layoutBody(month, style, world, options) }
-  world.cache?.set(hash, layout)
+  const layout = { ...facts, ...layoutBody(month, style, world, options) }
+  world.cache?.set(facts.hash, layout)
   return layout
 }
 
