@@ -130,6 +130,17 @@ export function optionsOf(
  */
 function forPrinter(style: Design, printer: Printer | undefined): Design {
   if (!printer) return style
+  const own = printed.get(printer) ?? new Map<Design, Design>()
+  printed.set(printer, own)
+  const made = own.get(style) ?? asPrinted(style, printer)
+  own.set(style, made)
+  return made
+}
+
+/** One object for one style and printer: what is kept of a layout is known by it. */
+const printed = new WeakMap<Printer, Map<Design, Design>>()
+
+function asPrinted(style: Design, printer: Printer): Design {
   const bleeding = { ...style, bleedMm: printer.bleedMm.inner }
   const inks = style.ink.names.cmyk.slice(0, 3).filter((share) => share > 5).length
   if (printer.smallColour === 'may' || inks < 3) return bleeding

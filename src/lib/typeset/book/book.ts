@@ -53,7 +53,7 @@ export function typesetBook(book: BookInput, world: World, style: Design, laying
   const set = settingOf(style, world, book.options)
   const whole = wholeSetting(style, set)
   const facts = book.months.map(
-    (month, index): MonthFacts => known[index] ?? memory?.laid(month) ?? monthFacts(month, style, world, book.options),
+    (month, index): MonthFacts => memory?.laid(month) ?? known[index] ?? monthFacts(month, style, world, book.options),
   )
   const binding = openBinding(book, facts, style, set, memory?.section)
   const pages: ScenePage[] = []
@@ -78,8 +78,8 @@ export function typesetBook(book: BookInput, world: World, style: Design, laying
   const warnings: Warning[] = []
   const opens: number[][] = []
   book.months.forEach((month, index) => {
-    const make = (): MonthLayout => layoutMonth(month, style, world, book.options, facts[index])
-    const layout = known[index] ?? (memory ? memory.month(month, make) : make())
+    const make = (): MonthLayout => known[index] ?? layoutMonth(month, style, world, book.options, facts[index])
+    const layout = memory ? memory.month(month, make) : make()
     // What is known by identity must stay itself; of all others only the facts are kept.
     facts[index] = memory ? layout : factsOf(layout)
     warnings.push(...layout.warnings)
