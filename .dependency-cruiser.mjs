@@ -42,6 +42,18 @@ export default {
     },
     { name: 'unknown-floor', severity: 'error', from: {}, to: { path: '^src/lib/[^/]+/', pathNot: any(known) } },
     {
+      name: 'benches-measure-what-is-used',
+      comment:
+        'A bench starts the command, or calls what the command calls first; a fast path of its own does not exist.',
+      severity: 'error',
+      from: { path: '^scripts/bench(\\.ts|/[^/]+\\.(ts|mjs))$' },
+      to: {
+        path: '^src/',
+        pathNot:
+          '^src/lib/(books/press/make-book\\.server|sources/read/read-import\\.server|sources/examples/[^/]+)\\.ts$',
+      },
+    },
+    {
       name: 'lib-knows-no-screens',
       severity: 'error',
       from: { path: '^src/lib/' },

@@ -19,7 +19,7 @@ export type Fill = {
 }
 
 /** `opens`: open lines of each month's columns, in reading order. */
-export function fillOf(opens: readonly (readonly number[])[], lines: number): Fill {
+function fillOf(opens: readonly (readonly number[])[], lines: number): Fill {
   const open = opens.flatMap((one) => one.slice(0, -1))
   return {
     columns: open.length,

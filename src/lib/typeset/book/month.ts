@@ -33,7 +33,7 @@ export type MonthLayout = MonthFacts & Body & { warnings: Warning[] }
 /** Bump when every style would lay out the same content differently; a change of one style bumps its own version. */
 export const layoutVersion = 18
 
-export const monthHash = (month: Month, style: Design, world: World, options: BookOptions = {}): string =>
+const monthHash = (month: Month, style: Design, world: World, options: BookOptions = {}): string =>
   world.hash(JSON.stringify([layoutVersion, style.id, style.version, style.bleedMm, options, month]))
 
 export const settingOf = (style: Design, world: World, options: BookOptions = {}): Setting => ({
@@ -76,7 +76,7 @@ export const monthFacts = (month: Month, style: Design, world: World, options: B
 /** A month's body, and what follows from it. */
 export type MonthBody = Body & Pick<MonthLayout, 'emoji' | 'wide' | 'ends' | 'warnings'>
 
-export function layoutBody(month: Month, style: Design, world: World, options: BookOptions = {}): MonthBody {
+function layoutBody(month: Month, style: Design, world: World, options: BookOptions = {}): MonthBody {
   const body = style.pages(month, settingOf(style, world, options))
   const turned =
     body.pages.length === 1 && isNote(contentFacts(month, style), 1)
