@@ -7,9 +7,13 @@ import { spawnSync } from 'node:child_process'
 const since = '2026-11-22T15:00:00Z'
 const most = 72
 
-const { status, stdout } = spawnSync('git', ['log', '--first-parent', '--no-merges', '--format=%h %s', `--since=${since}`], {
-  encoding: 'utf8',
-})
+const { status, stdout } = spawnSync(
+  'git',
+  ['log', '--first-parent', '--no-merges', '--format=%h %s', `--since=${since}`],
+  {
+    encoding: 'utf8',
+  },
+)
 if (status !== 0) {
   console.log('check-commits: no history here')
   process.exit(0)
