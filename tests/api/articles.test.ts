@@ -18,6 +18,7 @@ import type { Block } from '#lib/posts/post-import.ts'
 import { startQueue } from '#lib/queue/queue.server.ts'
 import { testDatabase } from '../support/database.ts'
 import { until } from '../support/import.ts'
+import { haveAccount } from '../support/stand-in.ts'
 import { person, testDataDir } from '../support/story.ts'
 
 testDataDir()
@@ -26,6 +27,7 @@ registerJobs()
 await startQueue()
 
 const anna = person('anna')
+await haveAccount(anna)
 const says = (s: string): Block => ({ t: 'p', inl: [{ t: 'text', s }] })
 const draft = (title: string, day: string, more: Partial<ArticleDraft> = {}): ArticleDraft => ({
   title,
