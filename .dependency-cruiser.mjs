@@ -51,6 +51,18 @@ export default {
       to: { path: '^src/lib/(posts|sources|articles|books)/' },
     },
     {
+      name: 'benches-measure-what-is-used',
+      comment:
+        'A bench starts the command, or calls what the command calls first; a fast path of its own does not exist.',
+      severity: 'error',
+      from: { path: '^scripts/bench(\\.ts|/[^/]+\\.(ts|mjs))$' },
+      to: {
+        path: '^src/',
+        pathNot:
+          '^src/lib/(books/press/make-book\\.server|sources/read/read-import\\.server|sources/examples/[^/]+)\\.ts$',
+      },
+    },
+    {
       name: 'lib-knows-no-screens',
       severity: 'error',
       from: { path: '^src/lib/' },

@@ -1,36 +1,17 @@
 /**
  * `npm run bench -- import …`: import alone, format by format (bench/import.ts).
- * `npm run bench [-- 300 3000 30000]`: import, typesetting and PDF at growing sizes. Each size runs in a process of its
- * own, so that peak memory is that size's. Times are for comparing within one run; `JSON.parse` of the same bytes is
- * the peer of the import, and the largest size is set against the smallest to show how it grows.
+ * `npm run bench [-- 300 3000 30000]`: `npm run make-book` at growing sizes, and how it grows.
  */
-import { execFileSync } from 'node:child_process'
+import { statSync } from 'node:fs'
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import sharp from 'sharp'
-import { composeBook, defaultDetails } from '#lib/books/layout/compose-book.ts'
-import { typesetWorld } from '#lib/books/press/make-book.server.ts'
-import { fontBook } from '#lib/print/font/fonts.server.ts'
-import { writePdf } from '#lib/print/pdf/pdf.server.ts'
 import { makeSampleExport } from '#lib/sources/examples/sample.ts'
-import { readImportFromPaths } from '#lib/sources/read/read-import.server.ts'
 import { benchImport } from './bench/import.ts'
-import { peakMemoryMB } from './bench/memory.ts'
+import { timed, watched } from './bench/timed.ts'
 
-type Figures = {
-  posts: number
-  parseMs: number
-  importMs: number
-  typesetMs: number
-  againMs: number
-  pdfMs: number
-  pages: number
-  pdfMB: number
-  peakMB: number
-}
-
-const seconds = (from: number) => performance.now() - from
+type Figures = { posts: number; pages: number; seconds: number; cpu: number; peakMB: number; pdfMB: number }
 
 /** Two hundred photographs are enough: the writer embeds each once, however many pages show it. */
 async function pictures(folder: string, names: readonly string[]): Promise<void> {
@@ -66,113 +47,46 @@ async function measure(posts: number): Promise<Figures> {
       seed: 7,
       years: Math.min(20, Math.max(1, posts / 400)),
     })
-    const text = JSON.stringify(sample.export)
-    await writeFile(join(folder, 'sample.json'), text)
+    const brought = join(folder, 'export')
+    await mkdir(brought)
+    await writeFile(join(brought, 'sample.json'), JSON.stringify(sample.export))
     await pictures(
-      folder,
+      brought,
       sample.files.map((file) => file.path),
     )
 
-    let from = performance.now()
-    JSON.parse(text)
-    const parseMs = seconds(from)
-
-    from = performance.now()
-    const read = await readImportFromPaths([folder])
-    if (!read.ok) throw new Error(read.failure.message)
-    const importMs = seconds(from)
-
-    const fonts = await fontBook()
-    const months = new Map<string, unknown>()
-    const world = await typesetWorld({
-      cache: { get: (key) => months.get(key) as never, set: (key, value) => void months.set(key, value) },
-    })
-    const named = defaultDetails(read.value.book)
-    const details = {
-      names: 'show' as const,
-      ...named,
-      style: 'shiguang',
-      cover: 'vertical',
-      brand: '心书',
-      edition: '',
-    }
-    from = performance.now()
-    const book = composeBook(read.value.book, details, world)
-    const typesetMs = seconds(from)
-    const edited = structuredClone(read.value.book)
-    edited.entries[Math.floor(posts / 2)]!.body = [{ t: 'p', inl: [{ t: 'text', s: '改过的一条。' }] }]
-    from = performance.now()
-    composeBook(edited, details, world)
-    const againMs = seconds(from)
-
-    const byHash = new Map(read.value.book.media.map((one) => [one.sha256 ?? '', one.file ?? '']))
-    let bytes = 0
-    from = performance.now()
-    await writePdf(book.scene, {
-      fonts,
-      createdAt: 0,
-      sink: async (part) => {
-        bytes += part.byteLength
-      },
-      image: async (media) => {
-        const file = read.value.files.get(byHash.get(media) ?? '')
-        if (!file) return undefined
-        const parts: Uint8Array[] = []
-        for await (const part of file.stream()) parts.push(Uint8Array.from(part))
-        return { bytes: Buffer.concat(parts) }
-      },
-    })
-    const pdfMs = seconds(from)
-    await read.value.close()
-    const peakMB = peakMemoryMB()
-    return {
-      posts,
-      parseMs,
-      importMs,
-      typesetMs,
-      againMs,
-      pdfMs,
-      pages: book.scene.pages.length,
-      pdfMB: bytes / 1e6,
-      peakMB,
-    }
+    const out = join(folder, 'out')
+    const command = ['npm', 'run', '--silent', 'make-book', '--', join(folder, 'export'), '--out', out, '--json']
+    const { peakMB, printed } = await watched(command)
+    const { pages } = JSON.parse(printed) as { pages: number }
+    return { posts, pages, ...timed(command), peakMB, pdfMB: statSync(join(out, 'inner.pdf')).size / 1e6 }
   } finally {
     await rm(folder, { recursive: true, force: true })
   }
 }
 
 if (process.argv[2] === 'import') await benchImport(process.argv.slice(3))
-else if (process.argv[2] === '--one') {
-  process.stdout.write(JSON.stringify(await measure(Number(process.argv[3]))))
-} else {
+else {
   const given = process.argv
     .slice(2)
     .map(Number)
     .filter((n) => n > 0)
-  const sizes = given.length > 0 ? given : [300, 3000, 30_000]
-  const rows = sizes.map(
-    (posts) =>
-      JSON.parse(
-        execFileSync(process.execPath, [import.meta.filename, '--one', String(posts)], { encoding: 'utf8' }),
-      ) as Figures,
-  )
+  const rows: Figures[] = []
+  for (const posts of given.length > 0 ? given : [300, 3000, 30_000]) rows.push(await measure(posts))
   console.table(
     rows.map((row) => ({
       posts: row.posts,
       pages: row.pages,
-      'import posts/s': Math.round(row.posts / (row.importMs / 1000)),
-      'import ÷ JSON.parse': (row.importMs / row.parseMs).toFixed(1),
-      'typeset pages/s': Math.round(row.pages / (row.typesetMs / 1000)),
-      'one edit ms': Math.round(row.againMs),
-      'PDF pages/s': Math.round(row.pages / (row.pdfMs / 1000)),
-      'PDF MB/s': (row.pdfMB / (row.pdfMs / 1000)).toFixed(1),
+      seconds: row.seconds.toFixed(2),
+      'processor s': row.cpu.toFixed(2),
+      'posts/s': Math.round(row.posts / row.seconds),
+      'PDF MB': row.pdfMB.toFixed(1),
       'peak MB': Math.round(row.peakMB),
     })),
   )
-  const first = rows[0]!
-  const last = rows.at(-1)!
-  const per = (row: Figures) => (row.importMs + row.typesetMs + row.pdfMs) / row.posts
-  console.log(
-    `Growth: ${(per(last) / per(first)).toFixed(2)} × the time per post at ${last.posts} posts as at ${first.posts}.`,
-  )
+  const [first, last] = [rows[0], rows.at(-1)]
+  if (first && last)
+    console.log(
+      `Growth: ${(last.cpu / last.posts / (first.cpu / first.posts)).toFixed(2)} × the processor time per post at ${last.posts} posts as at ${first.posts}.`,
+    )
 }

@@ -52,8 +52,17 @@ function faultsOf(pdf: string, pages: number, run: Run): string[] {
     ...loose.map((row) => `font ${row.split(/\s/)[0]}`),
     ...(fonts.length === 0 ? ['no fonts'] : []),
     ...(cut.length === pages ? [] : [`${pages - cut.length} pages not A5`]),
-    ...(/No syntax or stream encoding errors/.test(run('qpdf', '--check', pdf)) ? [] : ['qpdf']),
+    ...qpdfFaults(pdf, run),
   ]
+}
+
+function qpdfFaults(pdf: string, run: Run): string[] {
+  try {
+    return /No syntax or stream encoding errors/.test(run('qpdf', '--check', pdf)) ? [] : ['qpdf']
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error
+    return ['no qpdf on this machine']
+  }
 }
 
 export function checkPdf(pdf: string, kind: string, folder: string, count: number): Checked {

@@ -2,8 +2,10 @@ import { createHash } from 'node:crypto'
 import type { Db } from '#lib/db/db.server.ts'
 import { mergeDrafts } from '#lib/posts/merge/merge.ts'
 import {
+  findPosts,
   findSource,
   listPeople,
+  listPostHashes,
   listPostMedia,
   listPosts,
   lockSource,
@@ -12,6 +14,7 @@ import {
   replacePosts,
   type StoredPost,
   saveSource,
+  sourceVersion,
 } from '#lib/posts/post.sql.ts'
 import type { SourceHead } from '#lib/posts/post.table.ts'
 import type { Entry, PostImport } from '#lib/posts/post-import.ts'
@@ -64,15 +67,73 @@ const byReading = (a: Entry, b: Entry): number => {
 }
 
 /** Everything known of a source as one import, in reading order (undated at the end); undefined when there is none. */
-export const loadSource = async (db: Db, sourceId: string): Promise<PostImport | undefined> => {
+export const loadSource = async (db: Db, sourceId: string): Promise<PostImport | undefined> =>
+  sourceWith(
+    db,
+    sourceId,
+    (await listPosts(db, sourceId)).map((row) => row.entry),
+  )
+
+const sourceWith = async (db: Db, sourceId: string, posts: Entry[]): Promise<PostImport | undefined> => {
   const source = await findSource(db, sourceId)
   if (!source) return undefined
-  const entries = (await listPosts(db, sourceId)).map((row) => row.entry).sort(byReading)
+  const entries = posts.toSorted(byReading)
   const people = await listPeople(db, sourceId)
   const media = await listPostMedia(db, sourceId)
   const { skipped, warnings } = source.head
   const report = reportOf({ people, entries, media }, { skipped, warnings })
   return { schema: postImportSchema, source: source.head.source, people, entries, media, report }
+}
+
+/** A source as it was read, to be read again at the price of what has changed since. */
+export type LoadedSource = { version: string; entries: ReadonlyMap<string, StoredEntry>; source: PostImport }
+type StoredEntry = { hash: string; entry: Entry }
+
+/** More changed posts than this are read with all others. */
+const mostChanged = 300
+
+const keyOf = (row: { authorId: string; postId: string }): string => `${row.authorId}\n${row.postId}`
+
+/**
+ * `loadSource` for who may have read it before: the same object when nothing has changed, for whoever writes posts,
+ * people or media writes their source as well. The version is read first, so that what is written meanwhile is found
+ * new the next time.
+ */
+export const loadSourceAgain = async (
+  db: Db,
+  sourceId: string,
+  before: LoadedSource | undefined,
+): Promise<LoadedSource | undefined> => {
+  const version = await sourceVersion(db, sourceId)
+  if (version === undefined) return undefined
+  if (before?.version === version) return before
+  const known = before?.entries ?? new Map<string, StoredEntry>()
+  const rows = before ? await listPostHashes(db, sourceId) : []
+  const changed = rows.filter((row) => known.get(keyOf(row))?.hash !== row.hash)
+  const read =
+    !before || changed.length > mostChanged
+      ? await listPosts(db, sourceId)
+      : await findPosts(
+          db,
+          sourceId,
+          changed.map(({ postId }) => postId),
+        )
+  const fresh = new Map(read.map((row): [string, StoredEntry] => [keyOf(row), { hash: row.hash, entry: row.entry }]))
+  // One that went between the two questions is no part of it any more.
+  const entries = before
+    ? new Map(
+        rows.flatMap((row) => {
+          const one = fresh.get(keyOf(row)) ?? known.get(keyOf(row))
+          return one ? [[keyOf(row), one] as const] : []
+        }),
+      )
+    : fresh
+  const source = await sourceWith(
+    db,
+    sourceId,
+    Array.from(entries.values(), ({ entry }) => entry),
+  )
+  return source && { version, entries, source }
 }
 
 /** Writes entries changed in place, and what their collection says about itself. */

@@ -1,4 +1,4 @@
-import { and, asc, count, eq, gte, lte, sql } from 'drizzle-orm'
+import { and, asc, count, eq, gte, inArray, lte, sql } from 'drizzle-orm'
 import type { Db } from '#lib/db/db.server.ts'
 import type { SourceHead } from '#lib/posts/post.table.ts'
 import { postMedia, postPeople, postSources, posts } from '#lib/posts/post.table.ts'
@@ -59,6 +59,32 @@ export const listPosts = async (
       ),
     )
     .orderBy(asc(posts.local), asc(posts.authorId), asc(posts.postId))
+
+/** What changes with every change of a source itself, its people and its media: the transaction that wrote it last. */
+export const sourceVersion = async (db: Db, id: string): Promise<string | undefined> =>
+  (
+    await db
+      .select({ version: sql<string>`${postSources}.xmin::text` })
+      .from(postSources)
+      .where(eq(postSources.id, id))
+  )[0]?.version
+
+/** Keys and hashes of all posts of a source. */
+export const listPostHashes = async (
+  db: Db,
+  sourceId: string,
+): Promise<Pick<PostRow, 'authorId' | 'postId' | 'hash'>[]> =>
+  db
+    .select({ authorId: posts.authorId, postId: posts.postId, hash: posts.hash })
+    .from(posts)
+    .where(eq(posts.sourceId, sourceId))
+
+/** These posts of a source, by their own ids; another writer's of the same id may be among them. */
+export const findPosts = async (db: Db, sourceId: string, postIds: string[]): Promise<PostRow[]> =>
+  db
+    .select()
+    .from(posts)
+    .where(and(eq(posts.sourceId, sourceId), inArray(posts.postId, postIds)))
 
 /** Months of a source ('' for undated), oldest first, with how many posts are meant for books and how many are not. */
 export const countMonths = async (

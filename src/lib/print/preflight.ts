@@ -50,10 +50,24 @@ const GLUED: Bound = { binding: 'perfect', pages: { min: 32, max: 500, unit: 2 }
 const MM_PER_PT = 25.4 / 72
 const EDGE = 0.05
 
-/** Checks a finished scene before it goes to press. Pure: reads only the scene and the font tables. */
-export const preflight = (scene: Scene, fonts: Pick<FontBook, 'has' | 'advance'>, bound = GLUED): Finding[] => [
+type CheckFonts = Pick<FontBook, 'has' | 'advance'>
+
+/** What is to be said of one page; `number` counts from 1. */
+export const checkPage = (page: ScenePage, number: number, fonts: CheckFonts): Finding[] =>
+  checkItems(page, number, page.items, IDENTITY, fonts, PRINT_RULES)
+
+/**
+ * Checks a finished scene before it goes to press. Pure: reads only the scene and the font tables. `check` for who knows
+ * pages that were looked at before.
+ */
+export const preflight = (
+  scene: Pick<Scene, 'pages'>,
+  fonts: CheckFonts,
+  bound = GLUED,
+  check: typeof checkPage = checkPage,
+): Finding[] => [
   ...pageCount(scene.pages.filter((page) => page.kind !== 'cover').length, bound),
-  ...scene.pages.flatMap((page, index) => checkItems(page, index + 1, page.items, IDENTITY, fonts, PRINT_RULES)),
+  ...scene.pages.flatMap((page, index) => check(page, index + 1, fonts)),
 ]
 
 const pageCount = (pages: number, { binding, pages: { min, max, unit } }: Bound): Finding[] => {

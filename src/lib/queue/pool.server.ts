@@ -8,14 +8,29 @@ export type Pool = {
   /**
    * Calls the function `name` of `module` with `argument` in a thread. `module` is `#lib/...` or a file URL; it runs as
    * Node runs it, not as Astro bundles it. Argument and value are copied (structured clone). Tasks that somebody is
-   * looking at (`urgent`) go before those that are merely to be done.
+   * looking at (`urgent`) go before those that are merely to be done. `near`: what the task is about, a book for example;
+   * it goes to the thread that was last busy with it, if that is free, for what it may still know.
    */
-  run<T>(module: string | URL, name: string, argument: unknown, options?: { urgent?: boolean }): Promise<T>
+  run<T>(
+    module: string | URL,
+    name: string,
+    argument: unknown,
+    options?: { urgent?: boolean; near?: string },
+  ): Promise<T>
   close(): Promise<void>
 }
 
-type Waiting = { task: Task; resolve: (value: unknown) => void; reject: (error: unknown) => void }
-type Thread = { worker: Worker; current: Waiting | undefined }
+type Waiting = {
+  task: Task
+  near: string | undefined
+  resolve: (value: unknown) => void
+  reject: (error: unknown) => void
+}
+/** `near`: what it was busy with, the last first. */
+type Thread = { worker: Worker; current: Waiting | undefined; near: string[] }
+
+/** More than a thread keeps anything of (books/layout/warm-books.server.ts). */
+const mostNear = 8
 
 /**
  * Largest old generation of a thread, MB. Without a limit V8 lets garbage pile up to a share of the machine's memory;
@@ -39,6 +54,7 @@ export const openPool = (size: number): Pool => {
     const thread: Thread = {
       worker: new Worker(threadFile, { resourceLimits: { maxOldGenerationSizeMb: heapMB } }),
       current: undefined,
+      near: [],
     }
     threads.add(thread)
     thread.worker.unref()
@@ -63,24 +79,32 @@ export const openPool = (size: number): Pool => {
 
   const next = (): void => {
     if (closed) return
-    const idle = [...threads].find((thread) => thread.current === undefined)
-    if (idle === undefined && threads.size >= size) return
+    const idle = [...threads].filter((thread) => thread.current === undefined)
+    if (idle.length === 0 && threads.size >= size) return
     const item = waiting.urgent.shift() ?? waiting.usual.shift()
     if (item === undefined) return
-    const thread = idle ?? startThread()
+    const { near } = item
+    const thread = idle.find((one) => near !== undefined && one.near.includes(near)) ?? idle[0] ?? startThread()
     thread.current = item
+    if (near !== undefined) thread.near = [near, ...thread.near.filter((one) => one !== near)].slice(0, mostNear)
     thread.worker.ref()
     thread.worker.postMessage(item.task)
     next()
   }
 
   return {
-    run: <T>(module: string | URL, name: string, argument: unknown, options: { urgent?: boolean } = {}) =>
+    run: <T>(
+      module: string | URL,
+      name: string,
+      argument: unknown,
+      options: { urgent?: boolean; near?: string } = {},
+    ) =>
       new Promise<T>((resolve, reject) => {
         if (closed) return reject(new Error('the pool is closed'))
         lastId += 1
         const item: Waiting = {
           task: { id: lastId, module: String(module), name, argument },
+          near: options.near,
           resolve: resolve as (value: unknown) => void,
           reject,
         }

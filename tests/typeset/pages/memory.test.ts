@@ -45,7 +45,18 @@ const start: BookInput = {
 }
 
 type Edit = {
-  kind: 'change' | 'delete' | 'insert' | 'drop month' | 'add month' | 'rename' | 'nothing'
+  kind:
+    | 'change'
+    | 'delete'
+    | 'insert'
+    | 'drop month'
+    | 'add month'
+    | 'rename'
+    | 'subtitle'
+    | 'preface'
+    | 'imprint'
+    | 'child'
+    | 'nothing'
   month: number
   post: number
 }
@@ -85,6 +96,22 @@ const edited = (book: BookInput, { kind, month, post: at }: Edit, id: number): B
     }
     case 'rename':
       return { ...book, title: `时光集${id % 10}` }
+    case 'subtitle':
+      return { ...book, subtitle: `献给你${id % 3}` }
+    case 'preface':
+      return {
+        ...book,
+        preface: {
+          title: '序',
+          paragraphs: ['写在前面。'.repeat(id % 300)],
+          signature: '',
+          dateline: '',
+        },
+      }
+    case 'imprint':
+      return { ...book, imprint: [{ label: '作者', value: `林小满${id % 3}` }] }
+    case 'child':
+      return { ...book, options: { child: { nickname: '小满', birthday: `2020-05-0${1 + (id % 3)}` } } }
     case 'nothing':
       return { ...book, sections: [...book.sections] }
   }
@@ -101,6 +128,10 @@ const edits = fc.array(
       'drop month',
       'add month',
       'rename',
+      'subtitle',
+      'preface',
+      'imprint',
+      'child',
       'nothing',
     ),
     // The first and the last post and month often: their neighbours are of another kind.
@@ -116,10 +147,10 @@ for (const id of Object.keys(styles)) {
       fc.property(edits, (list) => {
         const memory = openMemory()
         let book = start
-        typesetBook(book, { ...world, memory }, styleOf(id))
+        typesetBook(book, world, styleOf(id), { memory })
         list.forEach((edit, n) => {
           book = edited(book, edit, n * 37 + edit.post)
-          const again = typesetBook(book, { ...world, memory }, styleOf(id))
+          const again = typesetBook(book, world, styleOf(id), { memory })
           const fresh = typesetBook(book, world, styleOf(id))
           expect(JSON.stringify(again)).toBe(JSON.stringify(fresh))
         })
@@ -132,7 +163,7 @@ for (const id of Object.keys(styles)) {
 test('what is taken back comes with the numbers of now', () => {
   const memory = openMemory()
   const style = styleOf('yuanxing')
-  const lay = (book: BookInput): string => JSON.stringify(typesetBook(book, { ...world, memory }, style))
+  const lay = (book: BookInput): string => JSON.stringify(typesetBook(book, world, style, { memory }))
   const far = edited(start, { kind: 'change', month: 6, post: 0 }, 9)
   const moved = {
     ...far,
@@ -148,16 +179,15 @@ test('only the edited month is laid out again', () => {
   let made = 0
   const counting: World = {
     ...world,
-    memory,
     hash: (text) => {
       made += 1
       return world.hash(text)
     },
   }
   const style = styleOf('shiguang')
-  typesetBook(start, counting, style)
+  typesetBook(start, counting, style, { memory })
   made = 0
-  typesetBook(edited(start, { kind: 'change', month: 3, post: 0 }, 5), counting, style)
+  typesetBook(edited(start, { kind: 'change', month: 3, post: 0 }, 5), counting, style, { memory })
   // One month and the book.
   expect(made).toBe(2)
 })

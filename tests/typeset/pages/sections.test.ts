@@ -112,12 +112,24 @@ describe.each(Object.values(styles).map((style): [string, Design] => [style.id, 
     expect(numbers.some((number) => catalogue.includes(number))).toBe(true)
   })
 
+  test('whoever takes the pages as they come is given all of them, with their numbers', () => {
+    const taken: ScenePage[] = []
+    const book = bookOf([month('202401'), ...between, month('202402')])
+    const { scene } = typesetBook(book, world, style, {
+      take: (pages, at) => {
+        for (const [i, page] of pages.entries()) taken[at + i - 1] = page
+      },
+    })
+    expect(taken).toEqual(typesetBook(book, world, style).scene.pages)
+    expect(scene.pages.every(({ items }) => items.length === 0)).toBe(true)
+  })
+
   test('a memory is not deceived by a letter that changed', () => {
     const memory = openMemory()
     const changed = { ...between[0]!, content: { ...letter, paragraphs: ['改过的信。'] } } as Section
     for (const one of [between[0]!, changed, between[0]!]) {
       const book = bookOf([month('202401'), one, month('202402')])
-      expect(typesetBook(book, { ...world, memory }, style).scene).toEqual(typesetBook(book, world, style).scene)
+      expect(typesetBook(book, world, style, { memory }).scene).toEqual(typesetBook(book, world, style).scene)
     }
   })
 })

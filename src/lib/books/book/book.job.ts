@@ -17,10 +17,8 @@ const triesBeforeFailing = (error: unknown): number => (troubleOf(error) ? 16 : 
 /** Typesets a book in a thread. */
 export const typesetJob = async ({ bookId }: BookPayload, job: JobInfo): Promise<void> => {
   try {
-    await pool().run('#lib/books/layout/typeset-work.server.ts', 'typesetWork', {
-      bookId,
-      connection: databaseConnection(),
-    })
+    const task = { bookId, connection: databaseConnection() }
+    await pool().run('#lib/books/layout/typeset-work.server.ts', 'typesetWork', task, { near: bookId })
   } catch (error) {
     if (job.signal.aborted || job.attempt < triesBeforeFailing(error)) throw error
     await raiseAlarm(db(), { job: typesetJobName, ref: bookId, error, attempts: job.attempt })

@@ -29,7 +29,7 @@ export const sectionsOf = (pages: ScenePage[], places: readonly SectionPlace[]):
   ]
 }
 
-/** The page the printed catalogue names (typeset/book/finish.ts): the opener that carries a number, else the first with something on it. */
+/** The page the printed catalogue names (typeset/book/binding.ts): the opener that carries a number, else the first with something on it. */
 export const opensAt = ({ firstPage, pages }: BookSection): number => {
   const numbered = pages.findIndex((page) => page.kind === 'opener' && page.folio !== undefined)
   const first = numbered >= 0 ? numbered : pages.findIndex((page) => page.kind !== 'blank')

@@ -6,7 +6,7 @@ import { boundPages, spineFor } from '#lib/print/printers/printers.ts'
 import type { ScenePage } from '#lib/print/scene.ts'
 import { type Binding, bindingNames, spineMm } from '#lib/print/spine.ts'
 import { fieldLimits } from '#lib/std/field-limits.ts'
-import { type TypesetBook, typesetBook } from '#lib/typeset/book/book.ts'
+import { type Laying, type TypesetBook, typesetBook } from '#lib/typeset/book/book.ts'
 import { chineseYear } from '#lib/typeset/book/calendar.ts'
 import type { BookInput, BookOptions, Letter, Warning } from '#lib/typeset/book/content.ts'
 import type { World } from '#lib/typeset/book/world.ts'
@@ -49,12 +49,24 @@ export type BookDetails = CollectOptions & {
   edition: string
 }
 
-export type ComposedBook = TypesetBook & { cover: ScenePage; spineMm: number; collected: Collected; bodyPt: number }
+/** A book ready to be laid out: what it says, and the style as its printer takes it. */
+export type PreparedBook = { collected: Collected; input: BookInput; style: Design; details: BookDetails }
 
-/** Import to pages and cover. Pure: the same content, details and fonts give the same scene. */
-export function composeBook(book: PostImport, details: BookDetails, world: World): ComposedBook {
+export type ComposedBook = TypesetBook & {
+  cover: ScenePage
+  spineMm: number
+  collected: Collected
+  bodyPt: number
+  style: Design
+}
+
+/** Chooses words and pictures once, and resolves the style once; both are passed on from here. */
+export function prepareBook(
+  book: PostImport,
+  details: BookDetails,
+  collected = collectSections(book, details),
+): PreparedBook {
   const style = forPrinter(styleOf(details.style), details.printer)
-  const collected = collectSections(book, details)
   const input: BookInput = {
     title: details.title,
     subtitle: details.subtitle,
@@ -74,8 +86,20 @@ export function composeBook(book: PostImport, details: BookDetails, world: World
     ...(details.afterword ? { afterword: details.afterword } : {}),
     ...optionsOf(book, details),
   }
+  return { collected, input, style, details }
+}
+
+/**
+ * Pages and cover of a book: the one way job, command line and bench take. Pure: the same content, details and fonts give
+ * the same scene, whatever `laying` knows already.
+ */
+export function layoutBook(prepared: PreparedBook, world: World, laying: Laying = {}): ComposedBook {
+  const { collected, input, style, details } = prepared
   const { binding = 'perfect' } = details
-  const set = padded(typesetBook(input, world, style), binding, details.printer)
+  const laid = typesetBook(input, world, style, laying)
+  const blanks = blankPages(laid.scene.pages, binding, details.printer)
+  laying.take?.(blanks, laid.scene.pages.length + 1)
+  const set = { ...laid, scene: { ...laid.scene, pages: [...laid.scene.pages, ...blanks] } }
   const sides = set.scene.pages.length
   const papers = Object.keys(details.printer?.papers ?? {})
   const paper = papers.find((id) => id === details.paper) ?? papers[0]
@@ -83,8 +107,12 @@ export function composeBook(book: PostImport, details: BookDetails, world: World
   const spine = theirs ?? spineMm(sides, 'cream-80', binding)
   const made = bookCover(collected.sections, details, { spineMm: spine, style }, world.fonts)
   const warnings = [...collected.warnings, ...set.warnings, ...made.warnings, ...bindingWarnings(sides, details)]
-  return { ...set, warnings, cover: made.page, spineMm: spine, collected, bodyPt: style.body.sizePt }
+  return { ...set, warnings, cover: made.page, spineMm: spine, collected, bodyPt: style.body.sizePt, style }
 }
+
+/** Import to pages and cover. */
+export const composeBook = (book: PostImport, details: BookDetails, world: World): ComposedBook =>
+  layoutBook(prepareBook(book, details), world)
 
 /** What was said when the book was made; a child's birthday else comes from the table it was read from. */
 export function optionsOf(
@@ -102,6 +130,17 @@ export function optionsOf(
  */
 function forPrinter(style: Design, printer: Printer | undefined): Design {
   if (!printer) return style
+  const own = printed.get(printer) ?? new Map<Design, Design>()
+  printed.set(printer, own)
+  const made = own.get(style) ?? asPrinted(style, printer)
+  own.set(style, made)
+  return made
+}
+
+/** One object for one style and printer: what is kept of a layout is known by it. */
+const printed = new WeakMap<Printer, Map<Design, Design>>()
+
+function asPrinted(style: Design, printer: Printer): Design {
   const bleeding = { ...style, bleedMm: printer.bleedMm.inner }
   const inks = style.ink.names.cmyk.slice(0, 3).filter((share) => share > 5).length
   if (printer.smallColour === 'may' || inks < 3) return bleeding
@@ -122,17 +161,15 @@ function bindingWarnings(sides: number, { printer, binding = 'perfect' }: BookDe
 }
 
 /** Blank pages behind the last one until the binding has whole sheets, fours for saddle stitch, and its printer enough of them. */
-function padded(set: TypesetBook, binding: Binding, printer: Printer | undefined): TypesetBook {
-  const { pages } = set.scene
+function blankPages(pages: readonly ScenePage[], binding: Binding, printer: Printer | undefined): ScenePage[] {
   const [last] = pages.slice(-1)
   const missing = boundPages(printer, pages.length, binding) - pages.length
-  if (!last || missing === 0) return set
-  const blanks = Array.from({ length: missing }, (_, index): ScenePage => {
+  if (!last || missing === 0) return []
+  return Array.from({ length: missing }, (_, index): ScenePage => {
     const side = (pages.length + index + 1) % 2 === 0 ? 'left' : 'right'
     const { widthMm, heightMm, bleedMm } = last
     return { widthMm, heightMm, bleedMm, side, month: '', kind: 'blank', items: [] }
   })
-  return { ...set, scene: { ...set.scene, pages: [...pages, ...blanks] } }
 }
 
 /** Title, subtitle and author of a book nobody has named yet. */

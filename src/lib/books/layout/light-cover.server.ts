@@ -1,7 +1,6 @@
 import { measureLuma } from '#lib/covers/luma.server.ts'
 import type { ImageItem, SceneItem } from '#lib/print/scene.ts'
 import type { World } from '#lib/typeset/book/world.ts'
-import { styleOf } from '#lib/typeset/styles/styles.ts'
 import { bookCover } from './book-cover.ts'
 import type { BookDetails, ComposedBook } from './compose-book.ts'
 
@@ -21,6 +20,6 @@ export async function lightCover(
   const luma = bytes && (await measureLuma(bytes))
   if (!picture || !luma) return composed
   const lit: BookDetails = { ...details, luma: (media) => (media === picture.media ? luma : undefined) }
-  const size = { spineMm: composed.spineMm, style: styleOf(details.style) }
+  const size = { spineMm: composed.spineMm, style: composed.style }
   return { ...composed, cover: bookCover(composed.collected.sections, lit, size, world.fonts).page }
 }

@@ -5,7 +5,6 @@ import { type BookRow, findBook, finishTypesetting, saveBookProgress } from '#li
 import { typeOf } from '#lib/books/book/book-types.ts'
 import { type MadeAs, madeAs } from '#lib/books/book/design-options.ts'
 import { listAliases } from '#lib/books/book/privacy.sql.ts'
-import { collectSections } from '#lib/books/content/collect.ts'
 import { opensAt, ownPages, sectionsOf } from '#lib/books/content/sections.ts'
 import { chosenFor } from '#lib/books/content/selection.ts'
 import {
@@ -16,37 +15,34 @@ import {
   missingInArticle,
   missingIssue,
 } from '#lib/books/layout/book-check.ts'
-import { type BookDetails, type ComposedBook, composeBook, optionsOf } from '#lib/books/layout/compose-book.ts'
-import type { LayoutDoc, LayoutSection } from '#lib/books/layout/layout-doc.ts'
 import {
-  dropFresh,
-  type Fresh,
-  getMonth,
-  monthKey,
-  putFresh,
-  putLayout,
-  putMonth,
-  putPages,
-} from '#lib/books/layout/layout-store.server.ts'
+  type BookDetails,
+  type ComposedBook,
+  layoutBook,
+  optionsOf,
+  prepareBook,
+} from '#lib/books/layout/compose-book.ts'
+import { layChapters } from '#lib/books/layout/lay-chapters.server.ts'
+import type { LayoutDoc, LayoutSection } from '#lib/books/layout/layout-doc.ts'
+import { dropFresh, monthKey, putFresh, putLayout, putPages } from '#lib/books/layout/layout-store.server.ts'
 import { lightCover } from '#lib/books/layout/light-cover.server.ts'
-import { frontOf, images, lostBy, lostByMonth, spanOf } from '#lib/books/layout/typeset-facts.server.ts'
+import { nowAndThen } from '#lib/books/layout/now-and-then.ts'
+import { frontOf, lostBy, lostByMonth, spanOf } from '#lib/books/layout/typeset-facts.server.ts'
+import { type WarmBook, withWarmBook } from '#lib/books/layout/warm-books.server.ts'
 import { config } from '#lib/config/config.server.ts'
 import { existingService } from '#lib/config/services.server.ts'
 import { db, openDatabase, transaction } from '#lib/db/db.server.ts'
 import { videoAddresses } from '#lib/media/code.server.ts'
 import { printableBytes } from '#lib/media/print-copy.server.ts'
-import { loadSource } from '#lib/posts/post.server.ts'
+import { loadSourceAgain } from '#lib/posts/post.server.ts'
 import type { PostImport } from '#lib/posts/post-import.ts'
 import { fontBook } from '#lib/print/font/fonts.server.ts'
 import { preflight } from '#lib/print/preflight.ts'
 import { HOUSE_PRINTER } from '#lib/print/printers/house.ts'
-import type { ScenePage } from '#lib/print/scene.ts'
 import { bucket } from '#lib/site/buckets/bucket.server.ts'
 import { flowNamed } from '#lib/sources/upload/create-flows.ts'
-import { articleId, layoutSection, monthOf, type SectionLayout, sectionHash } from '#lib/typeset/book/section.ts'
+import { articleId } from '#lib/typeset/book/section.ts'
 import type { World } from '#lib/typeset/book/world.ts'
-import type { Style } from '#lib/typeset/style/style.ts'
-import { styleOf } from '#lib/typeset/styles/styles.ts'
 
 /** Permanent addresses for the videos of these posts, by media id. */
 const videoUrls = async (ownerId: string, book: PostImport): Promise<Map<string, string>> => {
@@ -97,78 +93,22 @@ const detailsOf = (book: BookRow, urls: Map<string, string>, bound: MadeAs | und
   ...(book.toMonth === null ? {} : { toMonth: book.toMonth }),
 })
 
-/** Pages shown while the book is set, and how often they are written down. */
-const shownFresh = 6
-const freshEveryMs = 400
-
 const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex')
-
-/** What the waiting screen is shown: the last pages with words or pictures on them. */
-const freshOf = (layouts: SectionLayout[], style: Style, revision: number): Fresh => {
-  const pages = layouts.slice(-shownFresh).flatMap((layout) =>
-    layout.pages.map(
-      ({ side, items }): ScenePage => ({
-        widthMm: style.widthMm,
-        heightMm: style.heightMm,
-        bleedMm: 0,
-        side,
-        month: layout.month,
-        kind: 'body',
-        items,
-      }),
-    ),
-  )
-  // Among the newest, those with pictures first; in reading order all the same.
-  const newest = pages.filter((page) => page.items.length > 0).slice(-2 * shownFresh)
-  const pictured = (page: ScenePage): number => (images([page]).length > 0 ? 1 : 0)
-  const shown = new Set(
-    newest
-      .toReversed()
-      .sort((a, b) => pictured(b) - pictured(a))
-      .slice(0, shownFresh),
-  )
-  return {
-    revision,
-    month: layouts.at(-1)?.month.replace('000000', '') ?? '',
-    pageCount: layouts.reduce((sum, layout) => sum + layout.pages.length, 0),
-    bodyPt: style.body.sizePt,
-    pages: newest.filter((page) => shown.has(page)),
-  }
-}
-
-/** Chapters from storage where their content is unchanged; the others are laid out now, and kept. Numbers count posts. */
-const layChapters = async (
-  source: PostImport,
-  details: BookDetails,
-  world: World,
-  onChapter: (done: number, total: number, layouts: SectionLayout[]) => Promise<void>,
-): Promise<Map<string, SectionLayout>> => {
-  const style = styleOf(details.style)
-  const { sections } = collectSections(source, details)
-  const known = new Map<string, SectionLayout>()
-  const total = sections.reduce((sum, chapter) => sum + monthOf(chapter).posts.length, 0)
-  let done = 0
-  for (const chapter of sections) {
-    const hash = sectionHash(chapter, style, world, details.options)
-    const found = await getMonth(hash)
-    const layout = found ?? layoutSection(chapter, style, world, details.options)
-    if (!found) await putMonth(hash, layout)
-    known.set(hash, layout)
-    done += monthOf(chapter).posts.length
-    await onChapter(done, total, [...known.values()])
-  }
-  return known
-}
 
 /** At most this many findings are kept: a book of small pictures would fill the screen with one sentence. */
 const mostIssues = 500
 
+type Keeping = {
+  source: PostImport
+  composed: ComposedBook
+  style: string
+  bound: MadeAs | undefined
+  fonts: World['fonts']
+  warm: WarmBook
+}
+
 const keepBook = async (
-  source: PostImport,
-  composed: ComposedBook,
-  style: string,
-  bound: MadeAs | undefined,
-  world: World,
+  { source, composed, style, bound, fonts, warm }: Keeping,
   onSection: (done: number, total: number) => Promise<void>,
 ): Promise<{ doc: LayoutDoc; layoutKey: string }> => {
   const { pages } = composed.scene
@@ -178,7 +118,7 @@ const keepBook = async (
   )
   const parts = sectionsOf(pages, composed.sections)
   for (const part of parts) {
-    const key = await putPages(part.pages)
+    const key = await warm.putPages(part.pages)
     const contentHash = key.slice(key.lastIndexOf('/') + 1)
     const { route, title, firstPage } = part
     const pageCount = part.pages.length
@@ -187,9 +127,9 @@ const keepBook = async (
     sections.push({ route, ...named, key, contentHash, ...place })
     await onSection(sections.length, parts.length)
   }
-  const placed = images(pages)
+  const placed = pages.flatMap((page, index) => warm.looked(page, index + 1, fonts).images)
   const byMedia = new Map(placed.map((image) => [image.media, image]))
-  const findings = preflight(composed.scene, world.fonts, bound)
+  const findings = preflight(composed.scene, fonts, bound, (...page) => warm.looked(...page).findings)
   const monthAt = (page: number | undefined): string => {
     if (articles.length === 0) return pages[(page ?? 0) - 1]?.month ?? ''
     const part = parts.findLast((one) => one.firstPage < (page ?? 0))
@@ -209,7 +149,7 @@ const keepBook = async (
       : lostByMonth(source, composed).map(({ place, count, fault }) => missingIssue(place, count, fault))
   const aboutCover = composed.warnings.filter(({ code }) => code.startsWith('cover-')).map(coverIssue)
   const sorted = inOrder([...unprintable, ...aboutCover, ...lost, ...issues])
-  const front = frontOf(composed, styleOf(style), bound?.binding)
+  const front = frontOf(composed, composed.style, bound?.binding)
   const doc: LayoutDoc = {
     version: 1,
     style,
@@ -230,23 +170,30 @@ const keepBook = async (
   return { doc, layoutKey: await putLayout(doc) }
 }
 
+/** What the collection of a book says; the same object as the last time while it has not changed. */
+const loadedFor = async (book: BookRow, warm: WarmBook): Promise<PostImport | undefined> => {
+  if (typeOf(book.type).content === 'own') return loadArticles(db(), book.id, book.author)
+  warm.loaded = await loadSourceAgain(db(), book.sourceId, warm.loaded)
+  return warm.loaded?.source
+}
+
 /**
  * Typesets one book in a worker thread with a database connection of its own: chapters from the cache or anew, pages to
- * storage, then one transaction puts the layout in place. Overtaken by a newer wish it leaves everything as it is.
+ * storage, then one transaction puts the layout in place. Overtaken by a newer wish it leaves everything as it is. What
+ * the thread knows of the book from the last time is used again, and kept for the next.
  */
 export const typesetWork = async (task: { bookId: string; connection: pg.PoolConfig }): Promise<void> => {
   if (!existingService('db')) openDatabase({ ...task.connection, max: 3 })
   const book = await findBook(db(), task.bookId)
   if (book?.status !== 'typesetting') return
+  await withWarmBook(book.id, (warm) => typeset(book, warm))
+}
+
+const typeset = async (book: BookRow, warm: WarmBook): Promise<void> => {
   const { id, revision } = book
-  const progress =
-    (stage: 'months' | 'pages') =>
-    (done: number, total: number): Promise<void> =>
-      saveBookProgress(db(), id, revision, { stage, done, total })
-  const loaded =
-    typeOf(book.type).content === 'own'
-      ? await loadArticles(db(), id, book.author)
-      : await loadSource(db(), book.sourceId)
+  const progress = (stage: 'months' | 'pages') =>
+    nowAndThen((done, total) => saveBookProgress(db(), id, revision, { stage, done, total }))
+  const loaded = await loadedFor(book, warm)
   if (!loaded) {
     // Its owner deleted what it was made of: what is set stays, a book without pages cannot be made any more.
     const gone = '这本书的原始内容已经删除，不能再重新编排'
@@ -269,23 +216,23 @@ export const typesetWork = async (task: { bookId: string; connection: pg.PoolCon
   const said = detailsOf(book, await videoUrls(book.ownerId, source), bound)
   const details = { ...said, ...optionsOf(source, said), aliases }
   const world: World = { fonts: await fontBook(), hash: sha256 }
-  const style = styleOf(details.style)
-  let shownAt = 0
-  const known = await layChapters(source, details, world, async (done, total, layouts) => {
-    await progress('months')(done, total)
-    if (performance.now() - shownAt < freshEveryMs) return
-    shownAt = performance.now()
-    await putFresh(id, freshOf(layouts, style, revision))
-  })
-  const cache = { get: (hash: string) => known.get(hash), set: () => {} }
-  const set = composeBook(source, details, { ...world, cache })
-  const composed = await lightCover(set, details, world, (media) => printableBytes(media))
+  const choice = [book.authorIds, book.making.only ?? null]
+  const prepared = prepareBook(source, details, warm.collected(loaded, source, details, choice))
+  const known = await layChapters(prepared, world, warm.memory, progress('months'), (fresh) =>
+    putFresh(id, { revision, ...fresh }),
+  )
+  const laid = layoutBook(prepared, world, { known, memory: warm.memory })
+  const composed = await lightCover(laid, details, world, (media) => printableBytes(media))
   if (composed.collected.sections.length === 0 && !typeOf(book.type).mayBeEmpty) {
     const failure = '这段时间里没有可以做进书里的内容，请换一段时间或再导入一些'
     await finishTypesetting(db(), id, revision, { status: 'failed', failure })
     return
   }
-  const { doc, layoutKey } = await keepBook(source, composed, book.style, bound, world, progress('pages'))
+  warm.pageCount = laid.scene.pages.length
+  const { doc, layoutKey } = await keepBook(
+    { source, composed, style: book.style, bound, fonts: world.fonts, warm },
+    progress('pages'),
+  )
   const change = {
     status: 'ready',
     stage: 'done',
@@ -306,7 +253,7 @@ export const typesetWork = async (task: { bookId: string; connection: pg.PoolCon
     firstPage: section.firstPage,
     pageCount: section.pageCount,
   }))
-  const monthKeys = [...known.keys()].map(monthKey)
+  const monthKeys = [...new Set(known.map(({ hash }) => monthKey(hash)))]
   await transaction((tx) => finishTypesetting(tx, id, revision, change, { sections, monthKeys }))
   await dropFresh(id)
 }

@@ -1,29 +1,37 @@
 import { createHash } from 'node:crypto'
-import { mkdir, mkdtemp, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, readFile, rename, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { basename, join, resolve } from 'node:path'
 import { printableOf } from '#lib/media/print-copy.server.ts'
 import type { PostImport } from '#lib/posts/post-import.ts'
 import { fontBook } from '#lib/print/font/fonts.server.ts'
-import { type PdfOptions, type PdfReport, writePdf } from '#lib/print/pdf/pdf.server.ts'
+import {
+  openWriter,
+  type PdfOptions,
+  type PdfPainter,
+  type PdfReport,
+  pdfPainter,
+  writePdf,
+} from '#lib/print/pdf/pdf.server.ts'
+import type { PaintedPage } from '#lib/print/pdf/pdf-content.ts'
 import { fileSink } from '#lib/print/pdf/pdf-sink.server.ts'
 import { checkPdf } from '#lib/print/preflight/check-pdf.server.ts'
 import type { Binding, Printer } from '#lib/print/printers/printer.ts'
 import { wantedBy } from '#lib/print/printers/printers.ts'
-import type { Scene } from '#lib/print/scene.ts'
+import type { ScenePage } from '#lib/print/scene.ts'
 import { type BroughtFile, stemOf } from '#lib/sources/files/input-file.ts'
 import { textChapters } from '#lib/sources/formats/blog/text-chapters.ts'
 import { withPosters } from '#lib/sources/media/prepare-media.server.ts'
 import { readImportFromPaths } from '#lib/sources/read/read-import.server.ts'
-import { canonicalJson } from '#lib/std/canonical.ts'
 import { fieldLimits } from '#lib/std/field-limits.ts'
 import { ok, type Result } from '#lib/std/result.ts'
 import type { Warning } from '#lib/typeset/book/content.ts'
 import type { SectionCache, World } from '#lib/typeset/book/world.ts'
 import type { CollectOptions } from '../content/collect.ts'
 import { opensAt, sectionsOf } from '../content/sections.ts'
-import { type BookDetails, type ComposedBook, composeBook, defaultDetails } from '../layout/compose-book.ts'
+import { type BookDetails, type ComposedBook, defaultDetails, layoutBook, prepareBook } from '../layout/compose-book.ts'
 import { lightCover } from '../layout/light-cover.server.ts'
+import { type BookFile, openBookFile } from './book-file.server.ts'
 
 export type MakeBookOptions = Partial<
   Pick<
@@ -67,6 +75,7 @@ export async function makeBook(
   if (!read.ok) return read
   const { close } = read.value
   const folder = await mkdtemp(join(tmpdir(), 'xinshu-make-'))
+  const json = openBookFile(join(folder, 'pages.json'))
   try {
     const { book, files } = await withPosters(read.value, folder)
     const world = await typesetWorld({ onChapter: (done, total) => onProgress('typesetting', done, total) })
@@ -87,9 +96,19 @@ export async function makeBook(
       ...(options.printer ? { printer: options.printer } : {}),
       ...(options.binding ? { binding: options.binding } : {}),
     }
-    const composed = await lightCover(composeBook(book, details, world), details, world, bytesSource(book, files))
-    return ok(await writeBook(book, composed, files, options, world, onProgress))
+    const fonts = await fontBook()
+    const painter = pdfPainter({ fonts, profile: profileOf(options) })
+    const painted: PaintedPage[] = []
+    // A page is painted and written down as soon as its chapter is laid out: nobody holds the whole book.
+    const take = (pages: readonly ScenePage[], at: number): void => {
+      for (const [i, page] of pages.entries()) painted[at + i - 1] = painter.paint(page, at + i)
+      json.pages(pages, at)
+    }
+    const laid = layoutBook(prepareBook(book, details), world, { take })
+    const composed = await lightCover(laid, details, world, bytesSource(book, files))
+    return ok(await writeBook({ book, files, composed, painter, painted, json }, options, onProgress))
   } finally {
+    json.close()
     await close()
     await rm(folder, { recursive: true, force: true })
   }
@@ -106,28 +125,41 @@ function titleOfWhole({ entries }: PostImport, paths: readonly string[]): { titl
   return title && entries.every((entry) => entry.series === first?.series) ? { title } : {}
 }
 
+/** A book laid out, its pages painted and written down. */
+type Pressed = {
+  book: PostImport
+  files: ReadonlyMap<string, BroughtFile>
+  composed: ComposedBook
+  painter: PdfPainter
+  painted: readonly PaintedPage[]
+  json: BookFile
+}
+
+const profileOf = ({ printer }: Pick<MakeBookOptions, 'printer'>): 'press' | 'rgb' =>
+  printer?.colour === 'rgb' ? 'rgb' : 'press'
+
 async function writeBook(
-  book: PostImport,
-  composed: ComposedBook,
-  files: ReadonlyMap<string, BroughtFile>,
-  { out, printer, binding }: Pick<MakeBookOptions, 'out' | 'printer' | 'binding'>,
-  world: World,
+  { book, files, composed, painter, painted, json }: Pressed,
+  options: MakeBookOptions,
   onProgress: MakeBookProgress,
 ): Promise<MadeBook> {
+  const { out, printer, binding } = options
   await mkdir(out, { recursive: true })
-  const { scene, cover, collected } = composed
-  const image = pictureSource(book, files)
-  const createdAt = bookTime(book)
-  const profile = printer?.colour === 'rgb' ? 'rgb' : 'press'
-  const how = { image, createdAt, profile } as const
-  const chapters = sectionsOf(scene.pages, composed.sections).flatMap((part) =>
+  const { scene, cover, collected, sections, spineMm } = composed
+  const how = { image: pictureSource(book, files), createdAt: bookTime(book), profile: profileOf(options) }
+  const chapters = sectionsOf(scene.pages, sections).flatMap((part) =>
     part.title === undefined ? [] : [{ title: part.title, page: opensAt(part) }],
   )
-  const inner = await pdfFile(join(out, 'inner.pdf'), scene, { ...how, chapters }, (done) =>
-    onProgress('inner', done, scene.pages.length),
+  const fonts = await fontBook()
+  const inner = await intoFile(join(out, 'inner.pdf'), async (sink) => {
+    const onPage = (done: number): void => onProgress('inner', done, painted.length)
+    const writer = await openWriter(scene, { ...how, fonts, sink, chapters, onPage })
+    for (const page of painted) await writer.page(page)
+    return writer.end(painter.uses())
+  })
+  await intoFile(join(out, 'cover.pdf'), (sink) =>
+    writePdf({ ...scene, pages: [cover] }, { ...how, fonts, sink, onPage: (done) => onProgress('cover', done, 1) }),
   )
-  const hash = world.hash(canonicalJson(cover))
-  await pdfFile(join(out, 'cover.pdf'), { ...scene, hash, pages: [cover] }, how, (done) => onProgress('cover', done, 1))
   const warnings = [
     ...composed.warnings,
     ...book.report.warnings.filter(({ code }) => code === 'word-lost').map(({ code, detail }) => ({ code, detail })),
@@ -147,9 +179,13 @@ async function writeBook(
         ]
       : []),
   ]
-  const months = composed.sections.map(({ id: _, kind: __, ...month }) => month)
-  const json = { schema: 'xinshu-book/1', scene, cover, months, spineMm: composed.spineMm, warnings }
-  await replaceFile(join(out, 'book.json'), `${canonicalJson(json)}\n`)
+  const months = sections.map(({ id: _, kind: __, ...month }) => month)
+  const { hash, title, author } = scene
+  json.write(join(out, 'book.json'), {
+    before: { schema: 'xinshu-book/1' },
+    scene: { hash, title, author },
+    after: { cover, months, spineMm, warnings },
+  })
   return {
     posts: collected.posts,
     media: collected.pictures.size,
@@ -188,15 +224,11 @@ function bookTime(book: PostImport): number {
   return book.entries.reduce((last, entry) => Math.max(last, entry.when.utcMs ?? 0), 0)
 }
 
-async function pdfFile(
-  path: string,
-  scene: Scene,
-  how: Pick<PdfOptions, 'image' | 'createdAt' | 'chapters'> & { profile: 'press' | 'rgb' },
-  onPage: (done: number) => void,
-): Promise<PdfReport> {
+/** A half-written file never stands under the final name. */
+async function intoFile(path: string, write: (sink: PdfOptions['sink']) => Promise<PdfReport>): Promise<PdfReport> {
   const part = `${path}.part`
   const { sink, close } = fileSink(part)
-  const report = await writePdf(scene, { ...how, fonts: await fontBook(), sink, onPage }).finally(close)
+  const report = await write(sink).finally(close)
   await rename(part, path)
   return report
 }
@@ -215,10 +247,4 @@ async function pressWarnings(
       code: `press-${rule}`,
       detail: `${part === 'cover' ? '封面' : '内文'}：${message}`,
     }))
-}
-
-/** A half-written file never stands under the final name. */
-async function replaceFile(path: string, text: string): Promise<void> {
-  await writeFile(`${path}.part`, text)
-  await rename(`${path}.part`, path)
 }

@@ -28,24 +28,25 @@ export type PaintedPage = {
   emoji: Pick<EmojiItem, 'sequence' | 'tone'>[]
   fades: FadeState[]
   marks: PageMarks
+  /** The marks it begins and ends with: what follows on from the page before is seen when both are written. */
+  edges: { first?: Mark; last?: Mark }
   missingGlyphs: { face: FaceId; cluster: string }[]
   missingEmoji: string[]
 } & Pick<ScenePage, 'widthMm' | 'heightMm' | 'bleedMm' | 'month' | 'folio'>
 
-type Painter = Omit<PaintedPage, 'content' | 'faces'> & {
+type Painter = Omit<PaintedPage, 'content' | 'faces' | 'edges'> & {
   inks: Inks
   codes: GlyphCodes
   out: ByteRun
   fonts: Set<PaintFont>
-  /** The mark that began the last paragraph or picture. */
+  /** The marks that began the first and the last paragraph or picture. */
+  first: Mark | undefined
   last: Mark | undefined
 }
 
 export type PagePainter = {
-  /** `number`: the page's place in the file, from 1. Pages of one stretch come in reading order. */
+  /** `number`: the page's place in the file, from 1. Pages may come in any order. */
   paint(page: ScenePage, number: number): PaintedPage
-  /** The next page does not follow the last one. */
-  leap(): void
 }
 
 /** Pages to content streams. The scene's millimetres (y down) are kept as user space, so numbers can be compared. */
@@ -55,17 +56,13 @@ export const pagePainter = (
   profile: Profile,
   deflate: (plain: Uint8Array) => Uint8Array,
 ): PagePainter => {
-  let last: Mark | undefined
   const inks = profile === 'press' ? 'press' : 'screen'
   return {
-    leap: () => {
-      last = undefined
-    },
     paint: (page, place) => {
       const { widthMm, heightMm, month, folio } = page
       const bleedMm = profile === 'reading' ? 0 : page.bleedMm
       const fonts = new Set<PaintFont>()
-      const painted: Omit<PaintedPage, 'content' | 'faces'> = {
+      const painted: Omit<PaintedPage, 'content' | 'faces' | 'edges'> = {
         images: [],
         emoji: [],
         fades: [],
@@ -79,13 +76,14 @@ export const pagePainter = (
         ...(folio === undefined ? {} : { folio }),
       }
       codes.begin(place, (face, cluster) => painted.missingGlyphs.push({ face, cluster }))
-      const painter: Painter = { ...painted, inks, codes, out, fonts, last }
+      const painter: Painter = { ...painted, inks, codes, out, fonts, first: undefined, last: undefined }
       const top = number((heightMm + bleedMm) * PT_PER_MM)
       put(out, `${number(PT_PER_MM, 9)} 0 0 ${number(-PT_PER_MM, 9)} ${number(bleedMm * PT_PER_MM)} ${top} cm\n`)
       paintMarked(page.items, painter)
-      last = painter.last
+      const { first, last } = painter
+      const edges = first && last ? { first, last } : {}
       const content = deflate(taken(out))
-      return { ...painted, content, faces: Array.from(fonts, (font) => font.number).sort((a, b) => a - b) }
+      return { ...painted, edges, content, faces: Array.from(fonts, (font) => font.number).sort((a, b) => a - b) }
     },
   }
 }
@@ -123,6 +121,7 @@ const begin = (mark: Mark, painter: Painter, marks: PageMarks): void => {
   const { out, last } = painter
   const joins = last !== undefined && sameMark(last, mark)
   if (!joins) painter.last = mark
+  painter.first ??= mark
   if (mark.alt !== undefined) marks.alts.push(mark.alt)
   const row = mark.tag | (joins ? JOINS : 0) | (mark.alt === undefined ? 0 : ALT)
   put(out, `${NAMES[mark.tag]!}${marks.rows.push(row) - 1}>>BDC\n`)

@@ -7,17 +7,8 @@ import type { PdfFile } from './pdf-file.server.ts'
 import type { PaintFont } from './pdf-glyphs.ts'
 import { utf16Hex } from './pdf-text.ts'
 
-/** Which glyphs of a face a file shows; what pages painted on several threads need together. */
+/** Which glyphs of a face a file shows. */
 export type FontUse = Pick<PaintFont, 'face' | 'number' | 'name' | 'used' | 'told'>
-
-/** Adds what another thread used. */
-export const joinUse = (into: FontUse, other: FontUse): void => {
-  for (let cid = 0; cid < into.used.length; cid++) into.used[cid]! |= other.used[cid]!
-  for (const [cid, one] of other.told) {
-    const before = into.told.get(cid)
-    if (!before || one.page < before.page) into.told.set(cid, one)
-  }
-}
 
 /** `parts` of the face. Glyph ids of the subset count up with the CIDs, so that the font is read from front to back. */
 type Subset = {

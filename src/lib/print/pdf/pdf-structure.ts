@@ -61,11 +61,9 @@ export const ALT = 16
 export type Structure = {
   /**
    * Takes a page's marks; `id` is the number of its dictionary. Answers its StructParents key, undefined when nothing on
-   * it is marked. Pages come in reading order within a section; `place` says where a new section stands among the others.
+   * it is marked. Pages come in reading order.
    */
-  page(id: number, month: string, place: number, marks: PageMarks): number | undefined
-  /** The next page stands elsewhere in the book: nothing goes on over from the last one. */
-  leap(): void
+  page(id: number, month: string, marks: PageMarks): number | undefined
   /** Writes what is left; answers the object number of the tree's root. */
   end(): number
 }
@@ -75,7 +73,7 @@ type Element = { id: number; tag: number; alt: string | undefined; parent: numbe
 /** Document → Sect (month) → P, H1, H2, Figure …; elements leave memory as soon as the next one begins. */
 export const openStructure = (file: PdfFile): Structure => {
   const [root, document] = [file.allocate(), file.allocate()]
-  const sections: { id: number; place: number }[] = []
+  const sections: number[] = []
   const pages: number[] = []
   let section: { id: number; month: string; kids: number[] } | undefined
   let element: Element | undefined
@@ -103,11 +101,11 @@ export const openStructure = (file: PdfFile): Structure => {
     section = undefined
   }
   return {
-    page: (id, month, place, { rows, alts }) => {
+    page: (id, month, { rows, alts }) => {
       if (!section || section.month !== month) {
         endSection()
         section = { id: file.allocate(), month, kids: [] }
-        sections.push({ id: section.id, place })
+        sections.push(section.id)
       }
       if (rows.length === 0) return undefined
       let alt = 0
@@ -127,12 +125,10 @@ export const openStructure = (file: PdfFile): Structure => {
       file.object(list, `[${parents}]`)
       return pages.push(list) - 1
     },
-    leap: endSection,
     end: () => {
       endSection()
       const tree = file.allocate()
-      const ordered = sections.toSorted((a, b) => a.place - b.place).map(({ id }) => id)
-      file.object(document, `<</S/Document/P ${root} 0 R/K[${refs(ordered)}]>>`)
+      file.object(document, `<</S/Document/P ${root} 0 R/K[${refs(sections)}]>>`)
       file.object(tree, `<</Nums[${pages.map((id, key) => `${key} ${id} 0 R`).join(' ')}]>>`)
       file.object(
         root,

@@ -24,7 +24,7 @@ import {
 } from './pdf-frame.ts'
 import { glyphCodes } from './pdf-glyphs.ts'
 import { openPictures, type PictureSource } from './pdf-pictures.server.ts'
-import { openStructure } from './pdf-structure.ts'
+import { JOINS, type Mark, openStructure, type PageMarks, sameMark } from './pdf-structure.ts'
 import { textString } from './pdf-text.ts'
 
 export type PdfOptions = {
@@ -66,13 +66,23 @@ const LEAF = 64
 
 /** Takes painted pages and makes the file of them. */
 export type PdfWriter = {
-  /**
-   * Pages that follow one another; `at`: number of the first in the finished file, from 1. The order of the calls decides
-   * the order of bytes, `at` the order of pages.
-   */
-  pages(painted: readonly PaintedPage[], at: number): Promise<void>
+  /** The next page in reading order. */
+  page(painted: PaintedPage): Promise<void>
   /** `uses`: every face the pages show. Fonts, catalogue and the table of objects are written. */
-  end(uses: readonly FontUse[], program?: (use: FontUse) => Promise<PackedProgram>): Promise<PdfReport>
+  end(uses: readonly FontUse[]): Promise<PdfReport>
+}
+
+export type PdfPainter = { paint(page: ScenePage, number: number): PaintedPage; uses(): FontUse[] }
+
+/** Paints pages, in any order, for a writer that takes them in theirs. A painted page is a few kilobytes. */
+export const pdfPainter = ({
+  fonts,
+  level,
+  profile = 'press',
+}: Pick<PdfOptions, 'fonts' | 'level' | 'profile'>): PdfPainter => {
+  const codes = glyphCodes(fonts)
+  const painter = pagePainter(codes, byteRun(), profile, (plain) => deflateNow(plain, level))
+  return { paint: painter.paint, uses: codes.fonts }
 }
 
 /**
@@ -80,16 +90,14 @@ export type PdfWriter = {
  * objects are in memory. 'press' claims PDF/X-4 (ISO 15930-7); what that rests on: docs/decisions/0020-print-pdf.md.
  */
 export const writePdf = async (scene: PdfScene, options: PdfOptions): Promise<PdfReport> => {
-  const { level, profile = 'press' } = options
   const writer = await openWriter(scene, options)
-  const codes = glyphCodes(options.fonts)
-  const painter = pagePainter(codes, byteRun(), profile, (plain) => deflateNow(plain, level))
+  const painter = pdfPainter(options)
   let number = 0
   for await (const page of scene.pages) {
     number++
-    await writer.pages([painter.paint(page, number)], number)
+    await writer.page(painter.paint(page, number))
   }
-  return writer.end(codes.fonts())
+  return writer.end(painter.uses())
 }
 
 export const openWriter = async (book: Pick<Scene, 'title' | 'author'>, options: PdfOptions): Promise<PdfWriter> => {
@@ -116,8 +124,8 @@ export const openWriter = async (book: Pick<Scene, 'title' | 'author'>, options:
   const leaves: { id: number; pages: number[] }[] = []
   /** By page, from 0. */
   const rows: { id: number; month: string; folio: string | undefined }[] = []
-  let next = 1
   let nothing = 0
+  let last: Mark | undefined
 
   const fontId = (number: number): number => {
     fontIds[number] ??= file.allocate()
@@ -139,7 +147,16 @@ export const openWriter = async (book: Pick<Scene, 'title' | 'author'>, options:
   const named = (letter: string, ids: readonly number[]): string =>
     ids.map((id, i) => `/${letter}${i} ${id} 0 R`).join('')
 
-  const page = async (painted: PaintedPage, number: number): Promise<void> => {
+  /** The page's marks; its first goes on with the last of the page before, where they are the same. */
+  const followed = ({ marks, edges }: PaintedPage): PageMarks => {
+    const [row, ...others] = marks.rows
+    const joins = row !== undefined && last && edges.first && sameMark(last, edges.first)
+    last = edges.last ?? last
+    return joins ? { ...marks, rows: [row | JOINS, ...others] } : marks
+  }
+
+  const page = async (painted: PaintedPage): Promise<void> => {
+    const number = report.pages + 1
     const objects = [file.allocate(), file.allocate()] as const
     const [id, stream] = objects
     const images: number[] = []
@@ -161,7 +178,7 @@ export const openWriter = async (book: Pick<Scene, 'title' | 'author'>, options:
     const writing = file.stream(stream, '', painted.content, 'packed')
     if (writing) await writing
     for (const [i, fade] of painted.fades.entries()) await writeFade(file, fades[i]!, fade)
-    const key = structure.page(id, painted.month, number, painted.marks)
+    const key = structure.page(id, painted.month, followed(painted))
     const leaf = leafOf(number - 1)
     leaf.pages[(number - 1) % LEAF] = id
     const shown =
@@ -188,16 +205,11 @@ export const openWriter = async (book: Pick<Scene, 'title' | 'author'>, options:
   }
 
   return {
-    pages: async (painted, at) => {
-      if (at !== next) structure.leap()
-      for (const [i, one] of painted.entries()) await page(one, at + i)
-      next = at + painted.length
-    },
-    end: async (uses, program = async (use) => packedProgram(use, fonts, level)) => {
-      if (rows.length !== report.pages) throw new Error('pages are missing in the middle of the book')
+    page,
+    end: async (uses) => {
       // All are asked for first, so that they are packed side by side.
       const faces = inOrder(uses).filter((use) => fontIds[use.number] !== undefined)
-      const programs = faces.map((use) => program(use))
+      const programs = faces.map((use) => packedProgram(use, fonts, level))
       crypto()
       for (const [i, use] of faces.entries())
         await writeFont(file, fontId(use.number), use, partsOf(fonts.parts, use.face), programs[i]!)

@@ -5,10 +5,11 @@ import type { BroughtFile } from '../files/input-file.ts'
  * (`MicroVideoOffset` of 2017, `Item:Length` of the container since 2019). Bytes from the end of the file; 0 when none.
  */
 export function motionBytes(head: Uint8Array): number {
-  const text = new TextDecoder('latin1').decode(head.subarray(0, 256 * 1024))
-  const at = text.indexOf('<x:xmpmeta')
+  const front = head.subarray(0, 256 * 1024)
+  const at = placeOf(packetStart, front)
   if (at < 0) return 0
-  const xmp = text.slice(at, text.indexOf('</x:xmpmeta>', at))
+  const text = new TextDecoder('latin1').decode(front.subarray(at))
+  const xmp = text.slice(0, text.indexOf('</x:xmpmeta>'))
   const micro = /MicroVideoOffset(?:="|>)(\d{1,10})/.exec(xmp)
   if (micro) return Number(micro[1])
   for (const [item] of xmp.matchAll(/<Container:Item[^<>]*>/g)) {
@@ -16,6 +17,16 @@ export function motionBytes(head: Uint8Array): number {
     if (length && /Item:Semantic="MotionPhoto"/.test(item)) return Number(length[1])
   }
   return 0
+}
+
+const packetStart = new TextEncoder().encode('<x:xmpmeta')
+
+/** Looked for in bytes: making text of every photo of an album took a quarter of the time a book takes. */
+function placeOf(wanted: Uint8Array, bytes: Uint8Array): number {
+  const [first = 0, second = 0] = wanted
+  for (let at = bytes.indexOf(first); at >= 0; at = bytes.indexOf(first, at + 1))
+    if (bytes[at + 1] === second && wanted.every((byte, i) => bytes[at + i] === byte)) return at
+  return -1
 }
 
 /** The last `bytes` of a file as a file of its own. */

@@ -145,7 +145,7 @@ export function openBinding(
         drafts.push(...counted)
         before.push(stretch)
       }
-      if (severalYears && own > 0 && own !== year) add(`year ${index}`, (at) => style.yearOpener(own, at, whole))
+      if (severalYears && own > 0 && own !== year) add(`year ${own} ${index}`, (at) => style.yearOpener(own, at, whole))
       year = own
       const about = chapters[index]
       if (!about || !isNote(about, body.pages) || opened.length === 0)

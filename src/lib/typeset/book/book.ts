@@ -1,9 +1,18 @@
-import type { Scene } from '#lib/print/scene.ts'
-import type { Design } from '../style/design.ts'
-import type { SectionPlace } from './binding.ts'
-import type { BookInput, Warning } from './content.ts'
-import { finish } from './finish.ts'
-import { chapterBook, layoutSection, type SectionLayout } from './section.ts'
+import type { Scene, ScenePage } from '#lib/print/scene.ts'
+import type { BodyPage, Design, PageDraft } from '../style/design.ts'
+import { bodyPage, draftPage, openBinding, type SectionPlace, type Stretch, shapeOf, wholeSetting } from './binding.ts'
+import type { BookInput, ChapterBook, Warning } from './content.ts'
+import type { Memory } from './memory.ts'
+import {
+  chapterBook,
+  isChapter,
+  layoutSection,
+  layoutVersion,
+  type SectionFacts,
+  type SectionLayout,
+  sectionFacts,
+  settingOf,
+} from './section.ts'
 import type { World } from './world.ts'
 
 export type TypesetBook = { scene: Scene; sections: SectionPlace[]; warnings: Warning[]; fill: Fill }
@@ -19,7 +28,7 @@ export type Fill = {
 }
 
 /** `opens`: open lines of each chapter's columns, in reading order. */
-export function fillOf(opens: readonly (readonly number[])[], lines: number): Fill {
+function fillOf(opens: readonly (readonly number[])[], lines: number): Fill {
   const open = opens.flatMap((one) => one.slice(0, -1))
   return {
     columns: open.length,
@@ -29,19 +38,85 @@ export function fillOf(opens: readonly (readonly number[])[], lines: number): Fi
   }
 }
 
-/** Whole book to pages. Chapters whose content is unchanged come from `world`; only numbers and feet are new. */
-export function typesetBook(book: BookInput, world: World, style: Design): TypesetBook {
-  const { memory } = world
+/** How a book is laid out, beside what it says. */
+export type Laying = {
+  /** Chapters laid out before, by their place among the chapters: taken as they are. */
+  known?: readonly (SectionLayout | undefined)[]
+  /** Of a book that is edited and laid out again and again. */
+  memory?: Memory
+  /**
+   * Takes pages as soon as they have their numbers, `at` being the first's: sections in their order, then what names
+   * other pages. They are not held here then, so a book of any length takes the memory of a chapter; the scene's pages
+   * come without their items.
+   */
+  take?(pages: readonly ScenePage[], at: number): void
+}
+
+/**
+ * Whole book to pages. A chapter is laid out, gets its numbers, and is forgotten where somebody takes the pages; chapters
+ * that are known, or unchanged in the memory, get new numbers and feet only.
+ */
+export function typesetBook(book: BookInput, world: World, style: Design, laying: Laying = {}): TypesetBook {
+  const { known = [], memory, take } = laying
   const own = chapterBook(book)
   memory?.begin(own, style)
-  const layouts = own.chapters.map((chapter, index) => {
-    const make = (): SectionLayout => layoutSection(chapter, style, world, book.options)
+  const set = settingOf(style, world, book.options)
+  const whole = wholeSetting(style, set)
+  const facts = own.chapters.map(
+    (chapter, index): SectionFacts =>
+      memory?.laid(chapter) ?? known[index] ?? sectionFacts(chapter, style, world, book.options),
+  )
+  const binding = openBinding(book, facts, style, set, memory?.part)
+  const pages: ScenePage[] = []
+  const put = (made: ScenePage[], at: number): void => {
+    take?.(made, at)
+    made.forEach((page, i) => {
+      pages[at + i - 1] = take ? { ...page, items: [] } : page
+    })
+  }
+  const numbered = (
+    draft: PageDraft | BodyPage,
+    number: number,
+    index: number,
+    make: (from: ChapterBook) => ScenePage,
+  ): ScenePage => (memory ? memory.page(draft, number, index, facts[index], make) : make(own))
+  const putStretch = ({ at, chapter, drafts }: Stretch): void => {
+    const made = drafts.map((draft, i) =>
+      numbered(draft, at + i, chapter, (from) => draftPage(draft, at + i, chapter, facts[chapter], from, whole)),
+    )
+    put(made, at)
+  }
+  const warnings: Warning[] = []
+  const opens: number[][] = []
+  own.chapters.forEach((chapter, index) => {
+    const make = (): SectionLayout => known[index] ?? layoutSection(chapter, style, world, book.options, facts[index])
     const layout = memory ? memory.chapter(chapter, make) : make()
+    // What is known by identity must stay itself; of all others only the facts are kept.
+    facts[index] = memory ? layout : factsOf(layout)
+    warnings.push(...layout.warnings)
+    opens.push(layout.open)
+    const { body, before } = binding.chapter(shapeOf(layout))
+    before.forEach(putStretch)
+    const made = layout.pages.map((page, at) =>
+      numbered(page, body + at, index, (from) => bodyPage(layout, at, body + at, index, from, whole)),
+    )
+    put(made, body)
     world.onChapter?.(index + 1, own.chapters.length)
-    return layout
   })
-  const { scene, sections } = finish(book, layouts, style, world)
-  const warnings = layouts.flatMap((layout) => layout.warnings)
-  const opens = layouts.map((layout) => layout.open)
+  const { stretches, sections } = binding.close()
+  stretches.forEach(putStretch)
+  const scene = { hash: hashOf(book, facts, style, world), title: book.title, author: book.author, pages }
   return { scene, sections, warnings, fill: fillOf(opens, style.lines) }
 }
+
+/** Everything that decides the pages, chapters by their own hashes. */
+function hashOf(book: BookInput, facts: readonly SectionFacts[], style: Design, world: World): string {
+  const { sections, ...around } = book
+  const between = sections.filter((section) => !isChapter(section))
+  // A picture between two chapters is not the same between two others.
+  const order = between.length > 0 ? [between, sections.map(({ id }) => id)] : []
+  const hashes = facts.map(({ hash }) => hash)
+  return world.hash(JSON.stringify([layoutVersion, style.id, style.version, around, hashes, ...order]))
+}
+
+const factsOf = ({ pages: _, open: __, warnings: ___, turned: ____, ...facts }: SectionLayout): SectionFacts => facts

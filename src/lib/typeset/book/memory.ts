@@ -1,7 +1,10 @@
 import type { ScenePage } from '#lib/print/scene.ts'
-import type { BookFacts, Design, PageDraft, Place } from '../style/design.ts'
+import type { BodyPage, BookFacts, Design, PageDraft, Place } from '../style/design.ts'
 import type { Chapter, ChapterBook, Post } from './content.ts'
 import type { SectionFacts, SectionLayout } from './section.ts'
+
+/** A page without its number. */
+type Draft = Pick<PageDraft | BodyPage, 'kind' | 'items'>
 
 /**
  * What a book in hand remembers from one layout to the next, so that an edit costs its chapter and little more. Content is
@@ -9,13 +12,15 @@ import type { SectionFacts, SectionLayout } from './section.ts'
  * stores do. A part is composed again when something it read has changed; what it read is noted while it is composed.
  */
 export type Memory = {
-  /** Before every layout. Another style, or anything around the chapters changed: nothing is remembered. */
+  /** Before every layout. Another style or other options: nothing is remembered. */
   begin(book: ChapterBook, style: Design): void
+  /** A chapter as it was laid out before. */
+  laid(chapter: Chapter): SectionLayout | undefined
   chapter(chapter: Chapter, make: () => SectionLayout): SectionLayout
   part(name: string, at: Place, make: (at: Place) => PageDraft[]): PageDraft[]
-  /** `draft`: the page without its number; `make` is given the book to read. */
+  /** `make` is given the book to read. */
   page(
-    draft: object,
+    draft: Draft,
     number: number,
     index: number,
     chapter: SectionFacts | undefined,
@@ -23,8 +28,11 @@ export type Memory = {
   ): ScenePage
 }
 
-/** What was read of the chapters and of their content: which of them, how many there are, and which fields. */
+/** What was read of the book, its chapters and their content: which of them, how many there are, and which fields. */
 type Reads = {
+  /** The book it was read of. */
+  book: ChapterBook | undefined
+  bookFields: Set<string>
   facts: Map<number, SectionFacts | undefined>
   chapters: Map<number, Chapter | undefined>
   lengths: { facts: number; chapters: number }
@@ -35,6 +43,8 @@ type Reads = {
 }
 
 const noReads = (): Reads => ({
+  book: undefined,
+  bookFields: new Set(),
   facts: new Map(),
   chapters: new Map(),
   lengths: { facts: -1, chapters: -1 },
@@ -86,9 +96,9 @@ const notingList = <T extends object>(
   return proxy
 }
 
-const noteBook = (book: ChapterBook, reads: Reads): ChapterBook => ({
-  ...book,
-  chapters: notingList(
+const noteBook = (book: ChapterBook, reads: Reads): ChapterBook => {
+  reads.book = book
+  const chapters = notingList(
     book.chapters,
     reads.chapters,
     () => {
@@ -102,8 +112,9 @@ const noteBook = (book: ChapterBook, reads: Reads): ChapterBook => ({
         return content
       })
     },
-  ),
-})
+  )
+  return noting({ ...book, chapters }, reads.bookFields)
+}
 
 const noteContent = (content: Chapter['content'], reads: Reads): object => {
   let posts: Post[] | undefined
@@ -164,9 +175,19 @@ const sameFacts = (a: SectionFacts | undefined, b: SectionFacts | undefined, fie
   return true
 }
 
+/** Chapters are looked at one by one; all else around them is small. */
+const sameAround = (a: ChapterBook, b: ChapterBook, fields: Set<string>): boolean => {
+  for (const name of fields) {
+    const [x, y] = [field(a, name), field(b, name)]
+    if (name !== 'chapters' && x !== y && JSON.stringify(x) !== JSON.stringify(y)) return false
+  }
+  return true
+}
+
 /** What says the same is kept in its new form, which is then known by identity. */
 const unchanged = (reads: Reads, book: ChapterBook, facts: readonly SectionFacts[]): boolean => {
   const { lengths } = reads
+  if (reads.book && !sameAround(reads.book, book, reads.bookFields)) return false
   if (lengths.chapters >= 0 && lengths.chapters !== book.chapters.length) return false
   if (lengths.facts >= 0 && lengths.facts !== facts.length) return false
   for (const [index, chapter] of reads.chapters) {
@@ -184,8 +205,12 @@ const unchanged = (reads: Reads, book: ChapterBook, facts: readonly SectionFacts
   return true
 }
 
+const isBlank = ({ kind, items }: Draft): boolean => kind === 'blank' && items.length === 0
+
 export const openMemory = (): Memory => {
-  let around = ''
+  /** Options, and the letters, which are composed without being read in the book. */
+  let options: string | undefined
+  let letters = { preface: '', afterword: '' }
   let design: Design | undefined
   /** Feet are made by the thousand: what they read is noted for all of them together. */
   let feet = { reads: noReads(), book: undefined as ChapterBook | undefined }
@@ -194,17 +219,29 @@ export const openMemory = (): Memory => {
   let chapters = new WeakMap<Chapter, SectionLayout>()
   let parts = new Map<string, Part[]>()
   let pages = new WeakMap<object, Page>()
+  /** Blank leaves are made anew each time: they are known by their numbers. */
+  let blanks = new Map<number, object>()
+  const blankAt = (number: number): object => {
+    const known = blanks.get(number) ?? {}
+    blanks.set(number, known)
+    return known
+  }
   return {
     begin: (next, style) => {
-      const { chapters: _, ...rest } = next
-      const key = JSON.stringify(rest)
-      if (key !== around || style !== design) {
+      const told = JSON.stringify(next.options ?? {})
+      if (told !== options || style !== design) {
         chapters = new WeakMap()
         parts = new Map()
         pages = new WeakMap()
-        around = key
+        blanks = new Map()
+        options = told
         design = style
         feet = { reads: noReads(), book: undefined }
+      }
+      for (const name of ['preface', 'afterword'] as const) {
+        const said = JSON.stringify(next[name] ?? null)
+        if (said !== letters[name]) parts.delete(name)
+        letters = { ...letters, [name]: said }
       }
       // What feet read is a matter of the style: which fields is kept, their values are those of this book.
       const { reads } = feet
@@ -213,6 +250,7 @@ export const openMemory = (): Memory => {
       if (reads.lengths.chapters >= 0) reads.lengths.chapters = next.chapters.length
       feet = { reads, book: noteBook(next, reads) }
     },
+    laid: (chapter) => chapters.get(chapter),
     chapter: (chapter, make) => {
       const known = chapters.get(chapter) ?? make()
       chapters.set(chapter, known)
@@ -249,11 +287,12 @@ export const openMemory = (): Memory => {
       return drafts
     },
     page: (draft, number, index, chapter, make) => {
-      const known = pages.get(draft)
+      const key = isBlank(draft) ? blankAt(number) : draft
+      const known = pages.get(key)
       if (known?.number === number && known.index === index && known.chapter === chapter && known.footing === footing)
         return known.page
       const page = make(feet.book as ChapterBook)
-      pages.set(draft, { number, index, chapter, footing, page })
+      pages.set(key, { number, index, chapter, footing, page })
       return page
     },
   }

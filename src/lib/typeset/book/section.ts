@@ -70,7 +70,7 @@ export const articleId = (id: string): string => `a-${id}`
 const hashed = ({ kind, content }: Chapter): object =>
   kind === 'month' ? content : { month: content.month, posts: [], article: content.article }
 
-export const sectionHash = (chapter: Chapter, style: Design, world: World, options: BookOptions = {}): string =>
+const sectionHash = (chapter: Chapter, style: Design, world: World, options: BookOptions = {}): string =>
   world.hash(JSON.stringify([layoutVersion, style.id, style.version, style.bleedMm, options, hashed(chapter)]))
 
 export const settingOf = (style: Design, world: World, options: BookOptions = {}): Setting => ({
@@ -102,6 +102,21 @@ export function contentFacts(
   }
 }
 
+/** What is known of a chapter before it is laid out: its hash and its content. */
+export const sectionFacts = (
+  chapter: Chapter,
+  style: Design,
+  world: World,
+  options: BookOptions = {},
+): SectionFacts => ({
+  hash: sectionHash(chapter, style, world, options),
+  ...contentFacts(chapter, style),
+  emoji: { twemoji: false, noto: false },
+  wide: [],
+  ends: [],
+  starts: [],
+})
+
 /** A chapter's body, and what follows from it. */
 export type SectionBody = Body & Pick<SectionLayout, 'emoji' | 'wide' | 'ends' | 'warnings'>
 
@@ -111,7 +126,7 @@ const pagesOf = (chapter: Chapter, style: Design, set: Setting): Body =>
     ? style.article(chapter.content.article, set)
     : style.pages(monthOf(chapter), set)
 
-export function layoutBody(chapter: Chapter, style: Design, world: World, options: BookOptions = {}): SectionBody {
+function layoutBody(chapter: Chapter, style: Design, world: World, options: BookOptions = {}): SectionBody {
   const body = pagesOf(chapter, style, settingOf(style, world, options))
   const turned =
     body.pages.length === 1 && isNote(contentFacts(chapter, style), 1)
@@ -147,14 +162,19 @@ function turnedNote(chapter: Chapter, style: Design, world: World, options: Book
 
 /**
  * Lays out one chapter; the answer depends on nothing but its content, the style, the options and the fonts. Cached by
- * content hash.
+ * content hash. `facts` when somebody has asked for them already.
  */
-export function layoutSection(chapter: Chapter, style: Design, world: World, options: BookOptions = {}): SectionLayout {
-  const hash = sectionHash(chapter, style, world, options)
-  const known = world.cache?.get(hash)
+export function layoutSection(
+  chapter: Chapter,
+  style: Design,
+  world: World,
+  options: BookOptions = {},
+  facts: SectionFacts = sectionFacts(chapter, style, world, options),
+): SectionLayout {
+  const known = world.cache?.get(facts.hash)
   if (known) return known
-  const layout = { hash, ...contentFacts(chapter, style), ...layoutBody(chapter, style, world, options) }
-  world.cache?.set(hash, layout)
+  const layout = { ...facts, ...layoutBody(chapter, style, world, options) }
+  world.cache?.set(facts.hash, layout)
   return layout
 }
 

@@ -1,5 +1,4 @@
 import type { FontBook } from '#lib/print/font/font-book.ts'
-import type { Memory } from './memory.ts'
 import type { SectionLayout } from './section.ts'
 
 /** What the pure typesetter asks of the outside: type, a hash, and where finished chapters are kept. */
@@ -8,8 +7,6 @@ export type World = {
   /** Stable hash of a text, hex. */
   hash(text: string): string
   cache?: SectionCache
-  /** Of a book that is edited and laid out again and again. */
-  memory?: Memory
   onChapter?(done: number, total: number): void
 }
 

@@ -49,22 +49,12 @@ const items = newItems()
 const measures = newMeasures()
 const adjustment = newAdjustment()
 
-const house = new WeakMap<FontBook, Readonly<LineRules>>()
-
-/** Rules for everything set with this FontBook instead of the standard ones: a house style, or a bench that asks what one costs. */
-export function setHouseRules(fonts: FontBook, rules: Partial<LineRules>): void {
-  house.set(fonts, { ...standardRules, ...rules })
-  labels.delete(fonts)
-}
-
-function rulesOf(fonts: FontBook, some: Partial<LineRules> | undefined): Readonly<LineRules> {
-  const base = house.get(fonts) ?? standardRules
-  return some ? { ...base, ...some } : base
-}
+const rulesOf = (some: Partial<LineRules> | undefined): Readonly<LineRules> =>
+  some ? { ...standardRules, ...some } : standardRules
 
 /** One paragraph to lines. Pure but for the caches of `face-widths.ts`; the same input gives the same lines. */
 export function setParagraph(text: string, style: TextStyle, options: ParagraphOptions, fonts: FontBook): Line[] {
-  const rules = rulesOf(fonts, options.rules)
+  const rules = rulesOf(options.rules)
   const base = faceWidths(fonts, style.face, rules.kerning)
   const latin = style.latin && style.latin !== style.face ? faceWidths(fonts, style.latin, rules.kerning) : base
   const measureEm = options.widthMm / (style.sizePt * mmPerPt)
@@ -213,7 +203,7 @@ function newLabel(text: string, style: TextStyle, fonts: FontBook, trackEm: numb
 export function naturalWidthEm(text: string, style: TextStyle, fonts: FontBook): number {
   const base = faceWidths(fonts, style.face, true)
   const latin = style.latin && style.latin !== style.face ? faceWidths(fonts, style.latin, true) : base
-  prepare(text, base, latin, Number.POSITIVE_INFINITY, 0, 0, rulesOf(fonts, undefined))
+  prepare(text, base, latin, Number.POSITIVE_INFINITY, 0, 0, standardRules)
   return items.count === 0 ? 0 : naturalEm(measures, 0, items.count)
 }
 

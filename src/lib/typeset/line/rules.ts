@@ -58,15 +58,3 @@ export const standardRules: Readonly<LineRules> = {
   kerning: true,
   interpunctEm: 0.6,
 }
-
-/** Groups of rules that a bench turns off one at a time. */
-export const ruleGroups: Readonly<Record<string, Partial<LineRules>>> = {
-  prohibitions: { level: 'none' },
-  'widths of marks': { pairs: false, edges: false },
-  'Han–Latin space': { hanLatinEm: 0 },
-  justification: { reduce: false, expand: false },
-  'best breaks': { optimal: false, runts: false },
-  'units and addresses': { units: false, addresses: false },
-  hyphenation: { hyphenate: false },
-  kerning: { kerning: false },
-}
