@@ -110,6 +110,7 @@ const beforeHead = (res: ServerResponse, finish: () => void): void => {
 export const securedHeaders = (headers: OutgoingHttpHeaders): OutgoingHttpHeaders => ({
   ...Object.fromEntries(always()),
   ...headers,
+  ...(headers['content-type'] === 'text/html' ? { 'content-type': 'text/html; charset=utf-8' } : {}),
   'content-security-policy': policyFor(headers['content-security-policy']?.toString() ?? ''),
 })
 
