@@ -38,9 +38,10 @@ export default {
     ...sideways,
     {
       name: 'no-cycles',
+      comment: 'Of types either: what two files need of each other lies in a third.',
       severity: 'error',
-      from: { path: '^(src|tools)' },
-      to: { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } },
+      from: { path: '^(src|scripts|tools)' },
+      to: { circular: true },
     },
     { name: 'unknown-floor', severity: 'error', from: {}, to: { path: '^src/lib/[^/]+/', pathNot: any(known) } },
     {
@@ -74,6 +75,13 @@ export default {
       severity: 'error',
       from: { path: '^(src|scripts)/' },
       to: { path: '^tools/', reachable: true },
+    },
+    {
+      name: 'samples-stay-out-of-the-product',
+      comment: 'They prove formats: tests, benches and the fuzzer find them by their names (docs/decisions/0173).',
+      severity: 'error',
+      from: { path: '^(src|scripts)/', pathNot: '\\.(test|sample)\\.ts$' },
+      to: { path: '\\.sample\\.ts$' },
     },
     {
       name: 'pure-files-touch-no-server',

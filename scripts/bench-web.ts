@@ -27,8 +27,8 @@ const dataDir = join(work, 'data')
 
 type Loaded = { rps: number; p50Ms: number; p99Ms: number; failed: number }
 const loadOnce = (port: number, path: string): Loaded => {
-  const wish = { port, path, connections: 32, seconds: option('--seconds', 5), accept: 'gzip' }
-  const { stdout, stderr } = spawnSync(process.execPath, ['scripts/bench/web/load.ts', JSON.stringify(wish)])
+  const selection = { port, path, connections: 32, seconds: option('--seconds', 5), accept: 'gzip' }
+  const { stdout, stderr } = spawnSync(process.execPath, ['scripts/bench/web/load.ts', JSON.stringify(selection)])
   if (stdout.length === 0) throw new Error(stderr.toString())
   return JSON.parse(stdout.toString()) as Loaded
 }

@@ -15,7 +15,7 @@ type Figures = { posts: number; pages: number; seconds: number; cpu: number; pea
 
 /** Two hundred photographs are enough: the writer embeds each once, however many pages show it. */
 async function pictures(folder: string, names: readonly string[]): Promise<void> {
-  const made = await Promise.all(
+  const created = await Promise.all(
     Array.from({ length: 200 }, (_, i) =>
       sharp({
         create: { width: 1200, height: 900, channels: 3, background: { r: (i * 37) % 256, g: (i * 91) % 256, b: 120 } },
@@ -34,7 +34,7 @@ async function pictures(folder: string, names: readonly string[]): Promise<void>
   for (const [i, name] of names.entries()) {
     const path = join(folder, name)
     await mkdir(dirname(path), { recursive: true })
-    await writeFile(path, made[i % made.length]!)
+    await writeFile(path, created[i % created.length]!)
   }
 }
 
@@ -47,11 +47,11 @@ async function measure(posts: number): Promise<Figures> {
       seed: 7,
       years: Math.min(20, Math.max(1, posts / 400)),
     })
-    const brought = join(folder, 'export')
-    await mkdir(brought)
-    await writeFile(join(brought, 'sample.json'), JSON.stringify(sample.export))
+    const imported = join(folder, 'export')
+    await mkdir(imported)
+    await writeFile(join(imported, 'sample.json'), JSON.stringify(sample.export))
     await pictures(
-      brought,
+      imported,
       sample.files.map((file) => file.path),
     )
 

@@ -147,13 +147,13 @@ const options = {
   ...(subtitle === undefined ? {} : { subtitle }),
   ...(author === undefined ? {} : { author }),
 }
-const made = await makeBook(positionals, options, progressBar()).catch((error: unknown) =>
+const created = await makeBook(positionals, options, progressBar()).catch((error: unknown) =>
   complain(`没有做成：${error instanceof Error ? error.message : String(error)}`),
 )
 if (process.stderr.isTTY) process.stderr.write('\r\x1b[2K')
-if (!made.ok) complain(made.failure.message)
+if (!created.ok) complain(created.failure.message)
 const ms = Math.round(performance.now() - began)
-const { posts, media, missing, pages, warnings } = made.value
+const { posts, media, missing, pages, warnings } = created.value
 if (values.json) process.stdout.write(`${JSON.stringify({ posts, media, missing, pages, warnings, ms })}\n`)
 else {
   for (const warning of warnings) process.stdout.write(`提醒：${warning.detail}\n`)

@@ -13,9 +13,9 @@ const askAll = async (port: number, stop: AbortSignal): Promise<void> => {
   try {
     for (const path of entrances) {
       // With a query, so that nothing is kept: a page of the first seconds may lack what is being made at this moment.
-      const made = new Set((await get(`${path}?warm`)).match(madeWhenAsked))
+      const created = new Set((await get(`${path}?warm`)).match(madeWhenAsked))
       // Twice: a font is pressed when somebody wants it again.
-      for (const part of [...made, ...made]) await get(part)
+      for (const part of [...created, ...created]) await get(part)
     }
   } catch {
     // The end of the server, or what the page says to whoever asks for it.

@@ -5,11 +5,11 @@ import { closeSessions, identify, secureCookies } from '#lib/auth/session.server
 import { followTicket } from '#lib/auth/ticket.server.ts'
 import { visitor } from '#lib/http/actor.ts'
 import { isCallPath, noSuchMethod } from '#lib/http/no-such-call.ts'
-import { answerThrown } from '#lib/http/thrown.ts'
+import { answerThrown } from '#lib/http/unexpected-error.ts'
 import { callAnswer } from '#lib/library/call-answer.ts'
 import { log } from '#lib/log/log.server.ts'
-import { isBookScreen, refusedMethod, wayOf } from '#lib/site/routes/access.ts'
-import { settled } from '#lib/site/routes/moved.ts'
+import { isBookScreen, refusedMethod, resolveRoute } from '#lib/site/routes/access.ts'
+import { finalAddress } from '#lib/site/routes/moved.ts'
 import { completeHeaders } from '#lib/site/routes/page-headers.server.ts'
 import { readVisit, unknownVisit, visitCookies } from '#lib/site/visit/visit.ts'
 
@@ -19,7 +19,7 @@ const go = (location: string, status = 302): Response => new Response(null, { st
 const page = async ({ locals, request, url }: APIContext, next: MiddlewareNext): Promise<Response> => {
   const allow = refusedMethod(request.method, url.pathname)
   if (allow !== undefined) return noSuchMethod(request.method, allow, locals.requestId)
-  const way = wayOf(url, locals.actor, locals.visit)
+  const way = resolveRoute(url, locals.actor, locals.visit)
   if (way.kind === 'go') return go(way.to, way.status)
   return way.kind === 'missing' ? next('/404') : next()
 }
@@ -58,7 +58,7 @@ const handle = async (context: APIContext, next: MiddlewareNext): Promise<Respon
     const followed = await followTicket(url, locals.actor)
     if (followed) {
       cookies.push(...followed.cookies, ...visitCookies(visit, url, secureCookies()))
-      return send(go(settled(followed.to, locals.actor.kind === 'user' || followed.cookies.length > 0)))
+      return send(go(finalAddress(followed.to, locals.actor.kind === 'user' || followed.cookies.length > 0)))
     }
   }
 

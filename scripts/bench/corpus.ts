@@ -93,111 +93,129 @@ const length = (text: string): number => {
   return n
 }
 
-/** `posts` posts and an article of 400,000 characters; `seed` 20240607 gives the published figures. */
-function makeCorpus(seed: number, count: number): { posts: CorpusPost[]; article: CorpusChapter[] } {
-  const random = seeded(seed)
-  const between = (a: number, b: number): number => a + Math.floor(random() * (b - a + 1))
-  const pick = <T>(list: readonly T[]): T => list[Math.floor(random() * list.length)] as T
-  const chance = (p: number): boolean => random() < p
-  const gauss = (): number => {
-    let u = 0
-    while (!u) u = random()
-    return Math.sqrt(-2 * Math.log(u)) * Math.cos(2 * Math.PI * random())
-  }
-  const han = commonHan()
-  for (let i = han.length - 1; i > 0; i -= 1) {
-    const j = Math.floor(random() * (i + 1))
-    ;[han[i], han[j]] = [han[j] as string, han[i] as string]
-  }
-  // Rank by Zipf: the shuffled list stands for frequency.
-  const zipf = (): string =>
-    han[Math.min(han.length - 1, Math.floor(han.length ** random()) - 1 + between(0, 3))] ?? '的'
-  const numbers: (() => string)[] = [
-    () => `${between(2, 99)}`,
-    () => `${between(2008, 2025)}年`,
-    () => `${between(1, 12)}月${between(1, 28)}日`,
-    () => `${(random() * 100).toFixed(1)}%`,
-    () => `¥${between(9, 9999)}`,
-    () => `${between(1, 42)}km`,
-    () => `${between(-10, 39)}℃`,
-    () => `${between(1, 23)}:${String(between(0, 59)).padStart(2, '0')}`,
-    () => `${between(1, 9)},${String(between(0, 999)).padStart(3, '0')}元`,
-    () => `3.${between(10, 99)}GB`,
+/** Words, sentences and texts by chance. */
+class Writer {
+  readonly random: () => number
+  readonly han = commonHan()
+  private readonly numbers: (() => string)[] = [
+    () => `${this.between(2, 99)}`,
+    () => `${this.between(2008, 2025)}年`,
+    () => `${this.between(1, 12)}月${this.between(1, 28)}日`,
+    () => `${(this.random() * 100).toFixed(1)}%`,
+    () => `¥${this.between(9, 9999)}`,
+    () => `${this.between(1, 42)}km`,
+    () => `${this.between(-10, 39)}℃`,
+    () => `${this.between(1, 23)}:${String(this.between(0, 59)).padStart(2, '0')}`,
+    () => `${this.between(1, 9)},${String(this.between(0, 999)).padStart(3, '0')}元`,
+    () => `3.${this.between(10, 99)}GB`,
   ]
-  const address = (): string =>
-    pick(urls) +
-    Array.from({ length: between(6, 28) }, () => pick(urlLetters)).join('') +
-    (chance(0.3) ? `?from=timeline&id=${between(1e5, 1e9)}` : '')
-  const word = (): string => (chance(0.8) ? pick(words) : zipf() + (chance(0.5) ? zipf() : ''))
-  const clause = (n: number): string => {
+
+  constructor(seed: number) {
+    this.random = seeded(seed)
+  }
+
+  readonly between = (a: number, b: number): number => a + Math.floor(this.random() * (b - a + 1))
+
+  readonly pick = <T>(list: readonly T[]): T => list[Math.floor(this.random() * list.length)] as T
+
+  readonly chance = (p: number): boolean => this.random() < p
+
+  readonly gauss = (): number => {
+    let u = 0
+    while (!u) u = this.random()
+    return Math.sqrt(-2 * Math.log(u)) * Math.cos(2 * Math.PI * this.random())
+  }
+
+  // Rank by Zipf: the shuffled list stands for frequency.
+  private readonly zipf = (): string =>
+    this.han[Math.min(this.han.length - 1, Math.floor(this.han.length ** this.random()) - 1 + this.between(0, 3))] ??
+    '的'
+
+  readonly address = (): string =>
+    this.pick(urls) +
+    Array.from({ length: this.between(6, 28) }, () => this.pick(urlLetters)).join('') +
+    (this.chance(0.3) ? `?from=timeline&id=${this.between(1e5, 1e9)}` : '')
+
+  readonly word = (): string =>
+    this.chance(0.8) ? this.pick(words) : this.zipf() + (this.chance(0.5) ? this.zipf() : '')
+
+  private readonly clause = (n: number): string => {
     let t = ''
     while (length(t) < n) {
-      const r = random()
-      if (r < 0.9) t += word()
-      else if (r < 0.93) t += pick(latin)
-      else if (r < 0.965) t += pick(numbers)()
-      else if (r < 0.972) t += `“${word()}${word()}”`
-      else if (r < 0.979) t += `《${word()}${word()}》`
-      else if (r < 0.985) t += `（${word()}${word()}）`
-      else if (r < 0.988) t += pick(runs)
-      else t += `${word()}、${word()}`
+      const r = this.random()
+      if (r < 0.9) t += this.word()
+      else if (r < 0.93) t += this.pick(latin)
+      else if (r < 0.965) t += this.pick(this.numbers)()
+      else if (r < 0.972) t += `“${this.word()}${this.word()}”`
+      else if (r < 0.979) t += `《${this.word()}${this.word()}》`
+      else if (r < 0.985) t += `（${this.word()}${this.word()}）`
+      else if (r < 0.988) t += this.pick(runs)
+      else t += `${this.word()}、${this.word()}`
     }
     return t
   }
-  const text = (target: number, social: boolean): string => {
+
+  readonly text = (target: number, social: boolean): string => {
     let t = ''
     while (length(t) < target) {
       const left = target - length(t)
-      const clauses = between(1, 4)
+      const clauses = this.between(1, 4)
       for (let i = 0; i < clauses; i += 1) {
-        t += clause(Math.min(between(4, 14), Math.max(3, left)))
-        if (i < clauses - 1) t += chance(0.88) ? (chance(0.04) ? ',' : '，') : pick(['；', '：', '——'])
+        t += this.clause(Math.min(this.between(4, 14), Math.max(3, left)))
+        if (i < clauses - 1) t += this.chance(0.88) ? (this.chance(0.04) ? ',' : '，') : this.pick(['；', '：', '——'])
       }
-      t += pick(ends)
-      if (social && chance(0.18)) t += pick(emoji).repeat(chance(0.2) ? 3 : 1)
-      if (length(t) > (social ? 140 : 180) && chance(social ? 0.18 : 0.3)) t += '\n'
+      t += this.pick(ends)
+      if (social && this.chance(0.18)) t += this.pick(emoji).repeat(this.chance(0.2) ? 3 : 1)
+      if (length(t) > (social ? 140 : 180) && this.chance(social ? 0.18 : 0.3)) t += '\n'
     }
     return t.trim()
   }
+}
 
+/** `posts` posts and an article of 400,000 characters; `seed` 20240607 gives the published figures. */
+function makeCorpus(seed: number, count: number): { posts: CorpusPost[]; article: CorpusChapter[] } {
+  const it = new Writer(seed)
+  for (let i = it.han.length - 1; i > 0; i -= 1) {
+    const j = Math.floor(it.random() * (i + 1))
+    ;[it.han[i], it.han[j]] = [it.han[j] as string, it.han[i] as string]
+  }
   const posts: CorpusPost[] = []
   let at = Date.UTC(2012, 0, 3, 1, 0, 0)
   for (let i = 0; i < count; i += 1) {
-    at += Math.floor(-Math.log(1 - random()) * 1.5 * 86400e3)
-    const wanted = Math.max(4, Math.min(3000, Math.round(42 * Math.exp(gauss() * 1.12))))
-    let t = text(i % 500 === 250 ? between(1800, 2950) : wanted, true)
-    if (chance(0.08)) t += (chance(0.5) ? ' ' : '') + address()
-    if (chance(0.15)) t = `#${word()}${word()}#${t}`
-    if (chance(0.1)) t += ` @${pick(['小明', 'Lily_2008', '阿强同学', 'TravelCat'])}${chance(0.5) ? ' ' : ''}`
-    if (chance(0.3)) t += pick(emoji).repeat(between(1, 3))
-    const pictures = chance(0.35) ? 0 : pick([1, 1, 1, 1, 2, 2, 3, 3, 3, 4, 4, 6, 6, 9, 9, 5, 7, 8])
-    const photos = Array.from({ length: pictures }, () => between(0, 199))
-    const comments = Array.from({ length: chance(0.5) ? 0 : between(1, 4) }, () => ({
-      name: pick(['小明', 'Lily', '阿强', '王老师', '老同学', 'Tom', '外婆', '隔壁老李']),
-      text: text(between(4, 30), true),
+    at += Math.floor(-Math.log(1 - it.random()) * 1.5 * 86400e3)
+    const wanted = Math.max(4, Math.min(3000, Math.round(42 * Math.exp(it.gauss() * 1.12))))
+    let t = it.text(i % 500 === 250 ? it.between(1800, 2950) : wanted, true)
+    if (it.chance(0.08)) t += (it.chance(0.5) ? ' ' : '') + it.address()
+    if (it.chance(0.15)) t = `#${it.word()}${it.word()}#${t}`
+    if (it.chance(0.1)) t += ` @${it.pick(['小明', 'Lily_2008', '阿强同学', 'TravelCat'])}${it.chance(0.5) ? ' ' : ''}`
+    if (it.chance(0.3)) t += it.pick(emoji).repeat(it.between(1, 3))
+    const pictures = it.chance(0.35) ? 0 : it.pick([1, 1, 1, 1, 2, 2, 3, 3, 3, 4, 4, 6, 6, 9, 9, 5, 7, 8])
+    const photos = Array.from({ length: pictures }, () => it.between(0, 199))
+    const comments = Array.from({ length: it.chance(0.5) ? 0 : it.between(1, 4) }, () => ({
+      name: it.pick(['小明', 'Lily', '阿强', '王老师', '老同学', 'Tom', '外婆', '隔壁老李']),
+      text: it.text(it.between(4, 30), true),
     }))
     posts.push({
       id: i,
       date: new Date(at).toISOString().slice(0, 16),
       text: t,
       photos,
-      likes: between(0, 120),
+      likes: it.between(0, 120),
       comments,
     })
   }
-
   const article: CorpusChapter[] = []
   let total = 0
   while (total < 400_000) {
     const paras: string[] = []
     let inChapter = 0
     while (inChapter < 10_000 && total < 400_000) {
-      const t = text(Math.max(20, Math.round(140 * Math.exp(gauss() * 0.6))), false).replaceAll('\n', '')
+      const t = it.text(Math.max(20, Math.round(140 * Math.exp(it.gauss() * 0.6))), false).replaceAll('\n', '')
       paras.push(t)
       inChapter += length(t)
       total += length(t)
     }
-    article.push({ title: `第${article.length + 1}章 ${word()}${word()}`, paras })
+    article.push({ title: `第${article.length + 1}章 ${it.word()}${it.word()}`, paras })
   }
   return { posts, article }
 }

@@ -109,18 +109,13 @@ export type MeterOptions = {
   skipLast?: number
 }
 
-export function measurePages(pages: readonly ReadPage[], options: MeterOptions = {}): Quality {
-  const all: Measured[] = pages
-    .slice(options.skipFirst ?? 0, pages.length - (options.skipLast ?? 0))
-    .map((page, index) => ({ page, number: index + (options.skipFirst ?? 0), lines: linesOf(page) }))
-  const sizes = all.flatMap(({ page }) => page.glyphs.map((one) => one.sizePt))
-  const em = mode(sizes, 0.1)
-  // Folios share the size in some books; they hold no Han.
-  const isBody = (line: Line): boolean =>
-    line.glyphs.filter((one) => Math.abs(one.sizePt - em) < 0.06 * em).length > 0.8 * line.glyphs.length &&
-    line.glyphs.some((one) => han.test(one.text))
-  // Left and right pages have margins of their own.
-  const edges = [0, 1].map((parity) => {
+/** Left and right pages have margins of their own. */
+function edgesOf(
+  all: readonly Measured[],
+  isBody: (line: Line) => boolean,
+  em: number,
+): { left: number; right: number }[] {
+  return [0, 1].map((parity) => {
     const lines = all.filter((one) => one.number % 2 === parity).flatMap((one) => one.lines.filter(isBody))
     const left = mode(
       lines.map((line) => line.x0),
@@ -134,6 +129,38 @@ export function measurePages(pages: readonly ReadPage[], options: MeterOptions =
     )
     return { left, right }
   })
+}
+
+const nothingMeasured = (pages: number): Quality => ({
+  pages,
+  bodyLines: 0,
+  stretchP99: 0,
+  stretchWorst: 0,
+  underfilled: 0,
+  rivers: 0,
+  forbiddenEdges: 0,
+  wideLineEnds: 0,
+  wideDoubles: 0,
+  singleLastLines: 0,
+  widowsAndOrphans: 0,
+  strandedHeads: 0,
+  holes: 0,
+  fillMean: 0,
+  fillP5: 0,
+  offGrid: 0,
+})
+
+export function measurePages(pages: readonly ReadPage[], options: MeterOptions = {}): Quality {
+  const all: Measured[] = pages
+    .slice(options.skipFirst ?? 0, pages.length - (options.skipLast ?? 0))
+    .map((page, index) => ({ page, number: index + (options.skipFirst ?? 0), lines: linesOf(page) }))
+  const sizes = all.flatMap(({ page }) => page.glyphs.map((one) => one.sizePt))
+  const em = mode(sizes, 0.1)
+  // Folios share the size in some books; they hold no Han.
+  const isBody = (line: Line): boolean =>
+    line.glyphs.filter((one) => Math.abs(one.sizePt - em) < 0.06 * em).length > 0.8 * line.glyphs.length &&
+    line.glyphs.some((one) => han.test(one.text))
+  const edges = edgesOf(all, isBody, em)
   const leading = mode(
     all.flatMap(({ lines }) => gapsBetween(lines.filter(isBody))),
     0.05,
@@ -149,24 +176,7 @@ export function measurePages(pages: readonly ReadPage[], options: MeterOptions =
   const top = quantile(tops, 0.98) + 0.88 * em
   const foot = quantile(feet, 0.02) - 0.12 * em
 
-  const result: Quality = {
-    pages: all.length,
-    bodyLines: 0,
-    stretchP99: 0,
-    stretchWorst: 0,
-    underfilled: 0,
-    rivers: 0,
-    forbiddenEdges: 0,
-    wideLineEnds: 0,
-    wideDoubles: 0,
-    singleLastLines: 0,
-    widowsAndOrphans: 0,
-    strandedHeads: 0,
-    holes: 0,
-    fillMean: 0,
-    fillP5: 0,
-    offGrid: 0,
-  }
+  const result = nothingMeasured(all.length)
   const stretches: number[] = []
   const fills: number[] = []
   const phases = all.flatMap(({ lines }) =>

@@ -45,11 +45,11 @@ export async function watched(command: readonly string[]): Promise<{ peakMB: num
     printed += part.toString()
   })
   let peakMB = 0
-  const look = (pid: number): void => {
+  const visit = (pid: number): void => {
     peakMB = Math.max(peakMB, peakOf(pid))
-    childrenOf(pid).forEach(look)
+    childrenOf(pid).forEach(visit)
   }
-  const timer = setInterval(() => look(child.pid ?? 0), everyMs)
+  const timer = setInterval(() => visit(child.pid ?? 0), everyMs)
   const code = await new Promise((resolve) => child.once('close', resolve))
   clearInterval(timer)
   if (code !== 0) throw new Error(`${command.join(' ')} ended with ${code}`)

@@ -1,4 +1,4 @@
-/** Part of every build: `.br` and `.gz` beside each text file of dist/client, for server-static.server.ts to send. */
+/** Part of every build: `.br` and `.gz` beside each text file of dist/client, for static-files.server.ts to send. */
 import { globSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { extname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'

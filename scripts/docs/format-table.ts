@@ -1,5 +1,7 @@
 import { type PostField, postFields } from '#lib/sources/format/field-proofs.ts'
-import { fieldNotes, formatFields, paperNotes } from '#lib/sources/read/format-fields.ts'
+import { type FormatFields, paperNotes } from '#lib/sources/format/format-fields.ts'
+import { forms } from '#lib/sources/format/forms.ts'
+import { allFormats } from '#lib/sources/formats/formats.ts'
 
 const heads: Record<PostField, string> = {
   id: 'id',
@@ -20,27 +22,32 @@ const heads: Record<PostField, string> = {
   visibility: 'visibility',
   edits: 'edited',
 }
-const notes = Object.keys(fieldNotes)
+/** As pages tell of them, so that what belongs together stands together. */
+const inOrder = Object.keys(forms).flatMap((id) => allFormats.filter(({ form }) => form === id))
 
-/** The rows of docs/import-formats.md with their notes, as Markdown. */
+/** The rows of docs/import-formats.md with their notes, numbered as they appear, as Markdown. */
 export function formatTable(): string {
-  const cell = (format: string, field: PostField): string => {
-    const { kept, but, left } = formatFields[format] ?? { kept: '' }
-    const found = kept.split(' ').find((one) => one.split('=')[0] === field)
-    const number = (note: string | undefined): string => (note ? String(notes.indexOf(note) + 1) : '')
-    if (!found) return number(left?.[field]) || '–'
-    const how = found.split('=')[1]
-    return [how ?? '●', number(but?.[field])].filter(Boolean).join(' ')
+  const notes: string[] = []
+  const numberOf = (note: string | undefined): string => {
+    if (note === undefined) return ''
+    if (!notes.includes(note)) notes.push(note)
+    return String(notes.indexOf(note) + 1)
   }
-  const rows = Object.keys(formatFields).map(
-    (format) => `| ${format} | ${postFields.map((field) => cell(format, field)).join(' | ')} |`,
+  const cell = ({ kept, but, left }: FormatFields, field: PostField): string => {
+    const found = kept.split(' ').find((one) => one.split('=')[0] === field)
+    if (!found) return numberOf(left?.[field]) || '–'
+    const how = found.split('=')[1]
+    return [how ?? '●', numberOf(but?.[field])].filter(Boolean).join(' ')
+  }
+  const rows = inOrder.map(
+    ({ format, fields }) => `| ${format} | ${postFields.map((field) => cell(fields, field)).join(' | ')} |`,
   )
   return [
     `| format | ${postFields.map((field) => heads[field]).join(' | ')} |`,
     `|${'---|'.repeat(postFields.length + 1)}`,
     ...rows,
     '',
-    ...Object.values(fieldNotes).map((note, i) => `${i + 1}. ${note}`),
+    ...notes.map((note, i) => `${i + 1}. ${note}`),
   ].join('\n')
 }
 

@@ -1,13 +1,13 @@
-/** `npx node scripts/docs/formats.ts [--check]`: writes docs/import-formats.md from the rows in src/lib/sources/read/format-fields.ts. */
+/** `npx node scripts/docs/formats.ts [--check]`: writes docs/import-formats.md from what each format says (src/lib/sources/formats). */
 import { readFileSync, writeFileSync } from 'node:fs'
 import { formatTable, paperList } from './format-table.ts'
 
 const path = 'docs/import-formats.md'
 const text = `# What each format holds, and what we keep
 
-Made by \`npx node scripts/docs/formats.ts\` from src/lib/sources/read/format-fields.ts; not written by hand. Each row is proved by a
-sample of our own (tests/support/formats) in src/lib/sources/format/field-proofs.test.ts: what is marked kept is in what was read, and
-nothing that is not marked.
+Made by \`npx node scripts/docs/formats.ts\` from what each format in src/lib/sources/formats says; not written by hand. Each row
+is proved by the sample beside it (\`*.sample.ts\`) in src/lib/sources/format/field-proofs.test.ts: what is marked kept is in what
+was read, and nothing that is not marked.
 
 ● kept　count: only a number, the source names nobody　day: no clock in the source　– not in the source　a number behind a mark:
 kept in part; a number alone: in the source and left out, see below.

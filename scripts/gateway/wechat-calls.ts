@@ -121,9 +121,9 @@ const jsapiTicket = (query: Query): Answer => {
   if (token?.scope !== 'client') return refuse(40001, 'invalid credential, access_token is invalid or not latest')
   if (query.type !== 'jsapi') return refuse(40097, 'invalid args')
   ticketCalls.set(token.appid, (ticketCalls.get(token.appid) ?? 0) + 1)
-  const known = tickets.get(token.appid)
-  const fresh = known && Date.now() - known.bornMs < tokenSeconds * 1000
-  const ticket = fresh ? known : { text: `LOCAL_${randomBytes(40).toString('base64url')}`, bornMs: Date.now() }
+  const cached = tickets.get(token.appid)
+  const fresh = cached && Date.now() - cached.bornMs < tokenSeconds * 1000
+  const ticket = fresh ? cached : { text: `LOCAL_${randomBytes(40).toString('base64url')}`, bornMs: Date.now() }
   tickets.set(token.appid, ticket)
   const left = tokenSeconds - Math.floor((Date.now() - ticket.bornMs) / 1000)
   return { errcode: 0, errmsg: 'ok', ticket: ticket.text, expires_in: left }

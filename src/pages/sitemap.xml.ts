@@ -7,8 +7,6 @@ import { paths } from '#lib/site/routes/paths.ts'
 import { isScreen } from '#lib/site/routes/routes.ts'
 import { sitemapXml } from '#lib/site/routes/sitemap.ts'
 
-export const prerender = false
-
 /** Newest text of pages that are not kept as a dated text. */
 const written = new Date('2026-11-21')
 const mostPosts = 40_000

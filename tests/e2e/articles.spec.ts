@@ -1,6 +1,6 @@
 import { expect, type Page, test } from '@playwright/test'
 import { sampleDocx } from '../support/docx.ts'
-import { accessible, becomes, fits, signInAs } from './support/screens.ts'
+import { accessible, articleTitles, becomes, fits, signInAs } from './support/screens.ts'
 
 test.beforeEach(async ({ page }) => signInAs(page))
 
@@ -71,7 +71,7 @@ test('a Word document becomes a book, its chapters are ordered, taken out and pu
   await page.getByText('第二章 账本').click()
   await page.getByRole('button', { name: '做成书' }).click()
   await page.waitForURL(/\/creation$/)
-  const titles = page.locator('.rm__l h2')
+  const titles = articleTitles(page)
   await expect(titles).toHaveText(['第一章 旧物', '第二章 账本'])
   await fits(page)
   await accessible(page)
@@ -90,7 +90,7 @@ test('a Word document becomes a book, its chapters are ordered, taken out and pu
   const bookId = new URL(page.url()).pathname.split('/')[2]!
   await becomes(page, `/api/book/${bookId}/progress`, 'ready')
   await page.goto(`/books/${bookId}/catalog`)
-  await expect(page.locator('.ct__l summary')).toHaveText([/第二章 账本第 \d+ 页/, /第一章 旧物第 \d+ 页/])
+  await expect(page.getByRole('main').locator('summary')).toHaveText([/第二章 账本第 \d+ 页/, /第一章 旧物第 \d+ 页/])
   await expect(page.getByRole('article', { name: /目录页/ })).toBeVisible()
   await fits(page)
   await accessible(page)
@@ -181,7 +181,7 @@ test('two windows wrote: the second is asked, and both writings stay', async ({ 
   await saved(other)
   expect(await storedText(page, aid)).toContain('那边写的')
   await page.goto(`/books/${bookId}/creation`)
-  await expect(page.locator('.rm__l h2')).toHaveText(['灯下', '灯下（另存）'])
+  await expect(articleTitles(page)).toHaveText(['灯下', '灯下（另存）'])
   await other.close()
 })
 

@@ -3,7 +3,7 @@ import { pdfOf } from '../support/browser/pages.ts'
 import { readPdf } from '../support/pdf.ts'
 import { blogPort } from '../support/server/blog-port.ts'
 import { startTestBlog, type TestBlog } from '../support/server/test-blog.ts'
-import { accessible, becomes, fits, signInAs } from './support/screens.ts'
+import { accessible, articleTitles, becomes, fits, signInAs } from './support/screens.ts'
 
 let blog: TestBlog
 test.beforeAll(async () => {
@@ -76,7 +76,7 @@ test('a link becomes a book: looked at, read with numbers and reasons, printed, 
   })
   await expect(update).toContainText('这 1 篇您改过，原站也改了，留着您的没有动')
   await expect(update.getByRole('link', { name: mine, exact: true })).toBeVisible()
-  await expect(page.locator('.rm__l h2').last()).toHaveText(added)
+  await expect(articleTitles(page).last()).toHaveText(added)
   await atBoth(page)
   expect(asked(/^\/pic\//)).toEqual(['/pic/25.jpg'])
 })
@@ -90,7 +90,7 @@ test('of a link or of files one chooses articles; they go into a book there is @
   const send = page.getByRole('button', { name: '派小助手去读' })
   await expect(send).toBeDisabled()
   for (const at of [20, 21]) await page.getByRole('checkbox', { name: blog.titles[at]! }).check()
-  await expect(page.locator('.go')).toContainText('2 篇')
+  await expect(page.getByText('2 篇', { exact: true })).toBeVisible()
   await send.click()
   const card = page.getByRole('region', { name: '小助手' }).getByRole('listitem').first()
   await expect(card.getByRole('status')).toHaveText('一共读好 2 篇', { timeout: 60_000 })
@@ -110,5 +110,5 @@ test('of a link or of files one chooses articles; they go into a book there is @
   await atBoth(page)
   await page.getByRole('button', { name: '放进书里' }).click()
   await page.waitForURL(/\/creation$/)
-  await expect(page.locator('.rm__l h2')).toHaveText([blog.titles[20]!, blog.titles[21]!, '河边'])
+  await expect(articleTitles(page)).toHaveText([blog.titles[20]!, blog.titles[21]!, '河边'])
 })

@@ -6,7 +6,7 @@ import { accessible, fits, signInAs } from './support/screens.ts'
 
 const report = (page: Page) => page.getByLabel('读到的内容')
 const chosen = async (page: Page): Promise<number> =>
-  Number(/编入 ([\d,]+) 条/.exec(await page.locator('.go').innerText())?.[1]?.replace(',', ''))
+  Number(/编入 ([\d,]+) 条/.exec(await page.getByText(/编入 [\d,]+ 条/).innerText())?.[1]?.replace(',', ''))
 /** The number once two looks in a row see the same: a drag is drawn in steps. */
 const settled = async (page: Page): Promise<number> => {
   let last = 0
@@ -26,10 +26,10 @@ const bring = async (page: Page, buffer: Buffer) => {
 
 test('a look, a range and a writer are chosen, and the book holds exactly that', async ({ page }) => {
   await signInAs(page, '/products/wxbook')
-  await page.locator('.cfg .opt', { hasText: 'A5素笺' }).click()
+  await page.locator('label', { hasText: 'A5素笺' }).first().click()
   await page.locator('a:visible', { hasText: '带文件来' }).first().click()
-  await expect(page.locator('.imp__d')).toContainText('您在产品页选了A5素笺，精装')
-  const step = page.locator('.steps [aria-current=step]')
+  await expect(page.getByText('您在产品页选了A5素笺，精装')).toBeVisible()
+  const step = page.locator('[data-steps] [aria-current=step]')
   await expect(step).toHaveText('带来内容')
   await bring(page, await householdZip())
   await expect(step).toHaveText('挑选范围')
@@ -44,7 +44,7 @@ test('a look, a range and a writer are chosen, and the book holds exactly that',
   for (let step = 0; step < 6; step++) await page.keyboard.press('ArrowRight')
   const narrowed = await settled(page)
   expect(narrowed).toBeLessThan(24)
-  await expect(page.locator('.rng select').first()).not.toHaveValue('202201')
+  await expect(page.getByRole('combobox', { name: /^从/ })).not.toHaveValue('202201')
 
   const to = page.getByRole('slider', { name: '到哪个月为止' })
   const before = await to.getAttribute('aria-valuetext')
@@ -66,11 +66,11 @@ test('a look, a range and a writer are chosen, and the book holds exactly that',
   await page.getByLabel('书名').fill('一家人')
   await page.getByRole('button', { name: '编排这本书' }).click()
   await expect(page.getByRole('heading', { level: 1, name: '一家人' })).toBeVisible({ timeout: 90_000 })
-  const printed = Number(/(\d+) 条/.exec(await page.locator('.ov__s').innerText())?.[1])
+  const printed = Number(/(\d+) 条/.exec(await page.locator('main dl').innerText())?.[1])
   // A post without words whose pictures are all missing has nothing to print.
   expect(printed).toBeGreaterThan(wished - 4)
   expect(printed).toBeLessThanOrEqual(wished)
-  for (const told of ['示例·林小满', 'A5 素笺', '想做成精装']) await expect(page.locator('.ov__s')).toContainText(told)
+  for (const told of ['示例·林小满', 'A5 素笺', '想做成精装']) await expect(page.locator('main dl')).toContainText(told)
 
   // Back at the report, another book is made of the same files; whoever comes anew finds a clean table.
   await page.goBack()
@@ -79,7 +79,7 @@ test('a look, a range and a writer are chosen, and the book holds exactly that',
   await page.getByLabel('作者').fill('')
   await page.getByRole('button', { name: '编排这本书' }).click()
   await expect(page.getByRole('heading', { level: 1, name: '另一本' })).toBeVisible({ timeout: 90_000 })
-  await expect(page.locator('.ov__s')).toContainText('佚名')
+  await expect(page.locator('main dl')).toContainText('佚名')
   await page.goto('/create/wxbook')
   await expect(report(page)).toContainText('放进来就报数')
   await expect(step).toHaveText('带来内容')
@@ -89,12 +89,25 @@ test('a look, a range and a writer are chosen, and the book holds exactly that',
   await expect(report(page)).toContainText(/这次新增 \d 条，合计 \d\d 条/)
 })
 
-test('nobody chosen: the button says why it waits @once', async ({ page }) => {
+test('nobody chosen: the button says why it waits; a reload finds what was chosen and written @once', async ({
+  page,
+}) => {
   await signInAs(page, '/create/wxbook')
   await bring(page, await householdZip())
   await page.getByText('示例·林小满', { exact: true }).click()
   await expect(page.getByRole('button', { name: '编排这本书' })).toBeDisabled()
   await expect(report(page)).toContainText('至少留一个人')
+  await page.getByLabel('书名').fill('两年的日子')
+  await page.getByLabel('封面').selectOption('cloth')
+  await page.getByRole('combobox', { name: /^从/ }).selectOption({ index: 2 })
+  const from = await page.getByRole('combobox', { name: /^从/ }).inputValue()
+  // What lies at the server comes back by itself.
+  await expect(page.getByText('已传好')).toBeVisible({ timeout: 90_000 })
+  await page.reload()
+  await expect(report(page)).toContainText('至少留一个人', { timeout: 30_000 })
+  await expect(page.getByLabel('书名')).toHaveValue('两年的日子')
+  await expect(page.getByLabel('封面')).toHaveValue('cloth')
+  await expect(page.getByRole('combobox', { name: /^从/ })).toHaveValue(from)
 })
 
 test('missing pictures are listed, and filled by bringing them later @once', async ({ page }) => {
@@ -193,15 +206,15 @@ test('a dropped folder is read with the folders in it, however many entries it h
         return { readEntries: (done: (some: Fake[]) => void) => done(rest.splice(0, 3)) }
       },
     })
-    const made = list.map(({ path, base64 }) => ({ path, entry: asFile(path, base64) }))
-    const inner = made.filter(({ path }) => path.startsWith('media/')).map(({ entry }) => entry)
-    const outer = made.filter(({ path }) => !path.startsWith('media/')).map(({ entry }) => entry)
+    const created = list.map(({ path, base64 }) => ({ path, entry: asFile(path, base64) }))
+    const inner = created.filter(({ path }) => path.startsWith('media/')).map(({ entry }) => entry)
+    const outer = created.filter(({ path }) => !path.startsWith('media/')).map(({ entry }) => entry)
     const root = asFolder('/导出', [...outer, asFolder('/导出/media', inner)])
     const event = new DragEvent('drop', { bubbles: true, cancelable: true })
     Object.defineProperty(event, 'dataTransfer', {
       value: { items: [{ kind: 'file', webkitGetAsEntry: () => root }], files: [] },
     })
-    document.querySelector('.drop')?.dispatchEvent(event)
+    document.querySelector('[aria-label=放文件的地方]')?.dispatchEvent(event)
   }, given)
   await expect(report(page)).toContainText('读到了这些', { timeout: 90_000 })
   await expect(report(page)).toContainText('12')

@@ -11,7 +11,7 @@ const open = async (page: Page): Promise<void> => {
   await page.clock.pauseAt(Date.now() + 60_000)
 }
 
-const toast = (page: Page) => page.locator('xinshu-alert .toast')
+const toast = (page: Page) => page.locator('xinshu-alert > [data-kind]')
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
 
 test('an alert leaves after 3 s and is gone 300 ms later @once', async ({ page }) => {
@@ -168,14 +168,14 @@ test('an alert raised under a dialog is shown above it and can be put away @once
   await open(page)
   await page.evaluate(() => window.xinshuAlert?.('danger', '没有保存上'))
   await press(page, '确认')
-  await expect(page.locator('dialog xinshu-alert .toast')).toHaveText('没有保存上')
+  await expect(page.locator('dialog xinshu-alert > [data-kind]')).toHaveText('没有保存上')
   await page.evaluate(() => window.xinshuAlert?.('danger', '还是没有保存上'))
-  await expect(page.locator('dialog xinshu-alert .toast')).toHaveText(['没有保存上', '还是没有保存上'])
+  await expect(page.locator('dialog xinshu-alert > [data-kind]')).toHaveText(['没有保存上', '还是没有保存上'])
   await toast(page).last().click()
   await page.keyboard.press('Escape')
   await page.clock.runFor(600)
   await press(page, '做成了')
-  await expect(page.locator('body > xinshu-alert .toast').last()).toHaveText('排好了，可以通读了')
+  await expect(page.locator('body > xinshu-alert > [data-kind]').last()).toHaveText('排好了，可以通读了')
 })
 
 test('a link that asks first goes on only after yes @once', async ({ page }) => {
@@ -265,7 +265,7 @@ test('a tooltip comes and goes after 50 ms and keeps 5 px from the edge', async 
   // The navigation has a tip of its own.
   const tip = page.locator('#xinshu-tip')
   await page.getByRole('button', { name: '书脊' }).focus()
-  await page.waitForFunction(() => document.head.textContent?.includes('tip--up'))
+  await page.waitForFunction(() => document.head.textContent?.includes('floating-tip'))
   await page.clock.runFor(40)
   await expect(tip).toHaveCount(0)
   // Its script may come while the clock stands: the 50 ms begin when it is there.
@@ -287,7 +287,7 @@ test('a popover opens by key, holds while one is in it, and Escape gives the foc
   await open(page)
   const button = page.getByRole('button', { name: '纸', exact: true })
   await button.focus()
-  await page.waitForFunction(() => document.head.textContent?.includes('tip--up'))
+  await page.waitForFunction(() => document.head.textContent?.includes('floating-tip'))
   // Its clock stands still: one that began to wait only after this step needs another.
   await expect(async () => {
     await page.clock.runFor(60)
@@ -317,12 +317,12 @@ test('a picture opens large, says after a second how to keep it, for four, and c
   await page.getByRole('link', { name: '看大图' }).click()
   const dialog = page.getByRole('dialog', { name: '海边' })
   await expect(dialog).toContainText('正在加载图片')
-  await expect(dialog.locator('.spin')).toBeHidden()
+  await expect(dialog.locator('.picture-spinner')).toBeHidden()
   await page.clock.runFor(160)
-  await expect(dialog.locator('.spin')).toBeVisible()
+  await expect(dialog.locator('.picture-spinner')).toBeVisible()
   release()
   await expect(dialog.getByRole('img', { name: '海边' })).toHaveCSS('opacity', '1')
-  const guide = dialog.locator('.pic__guide')
+  const guide = dialog.locator('.picture-guide')
   await page.clock.runFor(990)
   await expect(guide).toBeHidden()
   await page.clock.runFor(20)
@@ -344,7 +344,7 @@ test('a picture that fails says so, can be tried again, and gives no hint how to
   const dialog = page.getByRole('dialog')
   await expect(dialog).toContainText('图片加载错误')
   await page.clock.runFor(5000)
-  await expect(dialog.locator('.pic__guide')).toBeHidden()
+  await expect(dialog.locator('.picture-guide')).toBeHidden()
   await page.route('**/art/none.svg', (route) =>
     route.fulfill({
       contentType: 'image/svg+xml',
@@ -352,7 +352,7 @@ test('a picture that fails says so, can be tried again, and gives no hint how to
     }),
   )
   await dialog.getByRole('button', { name: '再试一次' }).click()
-  await expect(dialog.locator('.pic__f')).toHaveAttribute('data-state', 'loaded')
+  await expect(dialog.locator('.picture-frame')).toHaveAttribute('data-state', 'loaded')
 })
 
 test('square and lazy pictures have four states, a placeholder, and events @once', async ({ page }) => {
@@ -390,7 +390,7 @@ test('a spinner shows only for a picture that takes longer than 150 ms @once', a
 })
 
 test('the scroll hint comes four times a route and leaves after 200 px @once', async ({ page }) => {
-  const hint = page.locator('.sch')
+  const hint = page.locator('xinshu-scroll-hint > span')
   for (let visit = 0; visit < 4; visit++) {
     await page.goto(sheet)
     await expect(hint).toBeVisible()
@@ -408,7 +408,7 @@ test('the scroll hint comes four times a route and leaves after 200 px @once', a
 test('a guide tip comes once, and its close link after a second @once', async ({ page }) => {
   await page.clock.install()
   await page.goto(sheet)
-  const guide = page.locator('xinshu-guide .guide')
+  const guide = page.locator('xinshu-guide .guide-tip')
   await expect(guide).toContainText('提示在三秒后自己收起')
   await page.clock.pauseAt(Date.now() + 60_000)
   await page.clock.runFor(1100)
@@ -469,11 +469,11 @@ test('every dialog and what is shown above the page passes axe and fits', async 
     await expect(page.locator('dialog[open]')).toHaveCSS('opacity', '1')
     await accessible(page)
     await fits(page)
-    await page.locator('dialog .dlg__act .btn').first().click()
+    await page.locator('dialog button').first().click()
     await expect(page.locator('dialog')).toHaveCount(0)
   }
   await page.getByRole('link', { name: '看大图' }).click()
-  await expect(page.locator('.pic__guide')).not.toBeEmpty()
+  await expect(page.locator('.picture-guide')).not.toBeEmpty()
   await accessible(page)
   await page.keyboard.press('Escape')
   await expect(page.locator('dialog')).toHaveCount(0)

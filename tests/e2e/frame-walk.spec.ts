@@ -15,11 +15,11 @@ const seen = (page: Page) =>
         one.checkVisibility({ visibilityProperty: true }),
       )
     return {
-      nav: shows('header.nav.nav--sm') ? 'sm' : shows('header.nav') ? 'normal' : 'hidden',
-      phoneBar: shows('header.top'),
-      footer: shows('footer.colo') ? 'large' : shows('footer.foot') ? 'simple' : 'none',
-      tabs: shows('nav.tabbar'),
-      side: shows('.side'),
+      nav: shows('[data-frame=top-nav][data-small]') ? 'sm' : shows('[data-frame=top-nav]') ? 'normal' : 'hidden',
+      phoneBar: shows('[data-frame=phone-bar]'),
+      footer: shows('footer[data-size=large]') ? 'large' : shows('footer[data-size=simple]') ? 'simple' : 'none',
+      tabs: shows('[data-frame=tab-bar]'),
+      side: shows('[data-frame=side]'),
       sideways: document.documentElement.scrollWidth - document.documentElement.clientWidth,
     }
   })
@@ -56,6 +56,8 @@ const walk = async (page: Page, who: Looker, begin = '/'): Promise<void> => {
         leads.filter((to) => !routeOf(to).agent),
         `links of ${path} in agent mode`,
       ).toEqual([])
+      // A button that leads nowhere is none: it goes, where words would stay.
+      await expect(page.locator('span[class*="group/button"]:visible'), `dead buttons of ${path}`).toHaveCount(0)
     }
     if (!frame.side) expect((await seen(page)).side, path).toBe(false)
   }

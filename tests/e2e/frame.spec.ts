@@ -4,6 +4,7 @@ import { accessible, fits, signInAs } from './support/screens.ts'
 
 const isPhone = (page: Page): boolean => (page.viewportSize()?.width ?? 0) < 640
 const bar = (page: Page) => page.getByRole('navigation', { name: isPhone(page) ? '底部导航' : '主导航' })
+const letters = (page: Page) => page.getByRole('list', { name: '来往的话' }).getByRole('listitem')
 const labels = (page: Page): Promise<string[]> => bar(page).getByRole('link').allInnerTexts()
 const shot = (colour: string): Promise<Buffer> =>
   sharp({ create: { width: 600, height: 900, channels: 3, background: colour } })
@@ -46,7 +47,7 @@ test('a page that is the same for everybody shows who is signed in before anythi
   await page.goto('/')
   await expect(page.locator('html')).toHaveAttribute('data-alike', /.*/)
   await expect(page.locator('html')).toHaveAttribute('data-who', 'user')
-  if (!isPhone(page)) await expect(page.locator('.nav__me')).toHaveText('模拟用户')
+  if (!isPhone(page)) await expect(page.locator('[data-name] > :last-child')).toHaveText('模拟用户')
   expect(await labels(page)).toContain('书架')
   await expect(page.getByRole('link', { name: '登录', exact: true })).toHaveCount(0)
 })
@@ -82,15 +83,14 @@ test('a sign-in that is over elsewhere leaves the frame of the next page @once',
 test('fullscreen shows the content alone @once', async ({ page }) => {
   for (const path of ['/?fullscreen', '/?flag=ncr%2Cfullscreen', '/contact?flag=fullscreen']) {
     await page.goto(path)
-    for (const part of ['.nav', '.top', '.tabbar', '.foot', '.colo', '.side'])
-      expect(await page.locator(`${part}:visible`).count(), `${path} ${part}`).toBe(0)
+    expect(await page.locator('[data-frame]:visible').count(), path).toBe(0)
     await expect(page.locator('main')).toBeVisible()
   }
 })
 
 test('inside a frame the side buttons are put away @once', async ({ page }) => {
   await page.goto('/')
-  await expect(page.locator('.side')).toBeVisible()
+  await expect(page.locator('[data-frame=side]')).toBeVisible()
   await page.evaluate(() => {
     const frame = document.createElement('iframe')
     frame.src = '/'
@@ -98,7 +98,7 @@ test('inside a frame the side buttons are put away @once', async ({ page }) => {
   })
   const inner = page.frameLocator('iframe')
   await expect(inner.locator('main h1')).toBeVisible()
-  await expect(inner.locator('.side')).toBeHidden()
+  await expect(inner.locator('[data-frame=side]')).toBeHidden()
 })
 
 test('customer service is one press away: the chat for those with an openid, the contact page for others', async ({
@@ -114,7 +114,7 @@ test('customer service is one press away: the chat for those with an openid, the
   await expect(page.getByLabel('写给客服')).toBeVisible()
   // Not one of the routes of the specification.
   await page.goto('/preferences')
-  await expect(page.locator('.side__chat')).toHaveCount(0)
+  await expect(side.getByRole('link', { name: /客服/ })).toHaveCount(0)
 })
 
 test('a letter with a picture goes out without leaving the page and is there after a reload @once', async ({
@@ -136,8 +136,10 @@ test('a letter with a picture goes out without leaving the page and is there aft
   await page.getByRole('button', { name: '寄出' }).click()
   await expect(page.getByText('寄出了')).toBeVisible()
   await expect(text).toHaveValue('')
+  const letter = letters(page)
+  await expect(letter).toContainText('书脊上的字歪了')
+  await expect(letter.getByRole('img')).toHaveJSProperty('naturalWidth', 600)
   await page.reload()
-  const letter = page.locator('.help__m')
   await expect(letter).toHaveCount(1)
   await expect(letter).toContainText('书脊上的字歪了')
   await expect(letter.getByRole('img')).toHaveJSProperty('naturalWidth', 600)
@@ -145,7 +147,7 @@ test('a letter with a picture goes out without leaving the page and is there aft
   await accessible(page)
   const friend = await (await page.context().browser()!.newContext()).newPage()
   await friend.goto(page.url())
-  await expect(friend.locator('.help__m')).toHaveCount(0)
+  await expect(letters(friend)).toHaveCount(0)
   await friend.context().close()
 })
 
@@ -173,8 +175,8 @@ test('without script the form still sends letter and picture, and says what is w
   await page.setInputFiles('input[type=file]', { name: '图.png', mimeType: 'image/png', buffer: await shot('#2f5d50') })
   await page.getByRole('button', { name: '寄出' }).click()
   await expect(page).toHaveURL(/\/contact#thread$/)
-  await expect(page.locator('.help__m')).toContainText('没有脚本也想问一句')
-  await expect(page.locator('.help__m img')).toHaveCount(1)
+  await expect(letters(page)).toContainText('没有脚本也想问一句')
+  await expect(letters(page).locator('img')).toHaveCount(1)
   await context.close()
 })
 
@@ -191,17 +193,18 @@ test('marks of the tab bar show what is new until it was seen', async ({ page })
     await route.fulfill({ response: answer, json: { ...body, data: { ...body.data, marks } } })
   })
   await page.goto('/contact')
-  await expect(page.locator('[data-tab=home] .dot')).toHaveText('首页有新内容')
+  await expect(page.locator('[data-tab=home] [data-mark=dot]')).toBeVisible()
+  await expect(page.locator('[data-tab=home] [data-mark=dot]')).toHaveText('首页有新内容')
   await expect(page.getByText('书都在这里')).toBeVisible()
   await page.locator('h1').click()
-  await expect(page.getByText('书都在这里')).toHaveCount(0)
+  await expect(page.getByText('书都在这里')).toBeHidden()
   await page.goto('/')
-  await expect(page.locator('[data-tab=home] .dot')).toHaveCount(0)
+  await expect(page.locator('[data-tab=home] [data-mark=dot]')).toBeHidden()
   const corner = page.waitForResponse('**/api/user/corner')
   await page.goto('/contact')
   await corner
   await page.waitForLoadState('networkidle')
-  await expect(page.locator('.tabbar .dot, .tabbar .tip')).toHaveCount(0)
+  await expect(page.locator('[data-mark]:visible')).toHaveCount(0)
 })
 
 test('what a page could not load is said on the whole page, with three ways on', async ({ page }) => {

@@ -30,7 +30,7 @@ const shownMarks = (page: Page): Promise<[number, Mark[]][]> =>
           mark(content[at]!, shown.getStartPositionOfChar(at) as DOMPoint),
         )
       })
-    return [...document.querySelectorAll<HTMLElement>('.half .paint[aria-label^="第"]')].map((one) => [
+    return [...document.querySelectorAll<HTMLElement>('.open-book-side .painted-page[aria-label^="第"]')].map((one) => [
       Number(/\d+/.exec(one.getAttribute('aria-label') ?? '')![0]) - 1,
       marksOf(one.querySelector('svg')!),
     ])
@@ -68,7 +68,7 @@ test('every character stands where it was set, in the PDF and in the browser, on
   const seen = new Set<number>()
   while (await page.getByRole('button', { name: '下一页' }).isEnabled()) {
     await page.keyboard.press('ArrowRight')
-    await page.waitForFunction(() => document.querySelector('.half .paint--wait') === null)
+    await page.waitForFunction(() => document.querySelector('.open-book-side [data-waiting]') === null)
     for (const [index, marks] of await shownMarks(page)) {
       expect(misplaced(stored[index]!, marks), `page ${index + 1} in the browser`).toEqual([])
       seen.add(index)

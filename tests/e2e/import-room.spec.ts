@@ -27,7 +27,7 @@ test('what files hold is seen before they are sent, and only what the book needs
   await expect(report(page)).toContainText('先在您的设备上看了一遍')
   await expect(report(page).getByLabel('开头几条').getByRole('listitem')).toHaveCount(3)
   await expect(report(page).getByLabel('开头几条').locator('img').first()).toBeVisible()
-  await expect(page.locator('.go')).toContainText('编入 19 条')
+  await expect(page.getByText('编入 19 条')).toBeVisible()
   await expect(page.getByRole('button', { name: '编排这本书' })).toBeDisabled()
   const left = page.getByLabel('没有上传的文件')
   await expect(left).toContainText('其余 3 个文件与书无关，没有上传')
@@ -40,7 +40,7 @@ test('what files hold is seen before they are sent, and only what the book needs
   open()
   await expect(page.getByRole('button', { name: '编排这本书' })).toBeEnabled({ timeout: 90_000 })
   await expect(report(page)).toContainText('4张')
-  await expect(page.locator('.go')).toContainText('编入 19 条')
+  await expect(page.getByText('编入 19 条')).toBeVisible()
   expect(sent.filter((name) => name.endsWith('.jpg'))).toHaveLength(16)
   expect(sent.some((name) => name.endsWith('.pdf'))).toBe(false)
 })
@@ -85,7 +85,7 @@ test('each odd thing that is put there gets its own sentence @once', async ({ pa
   ]
   for (const [name, bytes, words] of cases) {
     await put(page, name, bytes)
-    await expect(page.locator('.imp'), name).toContainText(words, { timeout: 30_000 })
+    await expect(page.locator('main'), name).toContainText(words, { timeout: 30_000 })
     await page.getByRole('button', { name: '不要', exact: false }).first().click()
   }
   // What was read of half an export looks whole: that it is not is said in the open, in no list to unfold.
@@ -111,7 +111,7 @@ test('each odd thing that is put there gets its own sentence @once', async ({ pa
     Object.defineProperty(event, 'dataTransfer', { value: { items: [], files: [large] } })
     zone.dispatchEvent(event)
   })
-  await expect(page.locator('.imp')).toContainText('单个文件最大 4 GB，这个放不下')
+  await expect(page.locator('main')).toContainText('单个文件最大 4 GB，这个放不下')
 
   const words = Buffer.from((await household({ posts: 3, pictures: 0, missing: 0 }))[0]!.bytes)
   await put(page, '朋友圈.json', words)

@@ -48,7 +48,7 @@ test('the whole way from a file to an open book goes by keyboard alone @once', a
   await tabTo(page, /翻开看看/)
   await page.keyboard.press('Enter')
   await page.waitForURL(/book-preview/)
-  await expect(page.locator('.rdf')).toContainText(/\/ \d{2,}/)
+  await expect(page.locator('xinshu-reader footer')).toContainText(/\/ \d{2,}/)
   await accessible(page)
   await tabTo(page, /^目录/)
   await page.keyboard.press('Enter')
@@ -130,7 +130,7 @@ test('a letter to the service desk goes by keyboard alone @once', async ({ page 
 
 test('a book is configured by keyboard alone, and the price follows @once', async ({ page }) => {
   await page.goto('/products/wxbook')
-  const price = page.locator('output.price')
+  const price = page.locator('[data-out=one]').first()
   const before = await price.innerText()
   await tabTo(page, /binding$/, 120)
   await page.keyboard.press('ArrowRight')

@@ -16,7 +16,7 @@ test('inside a mini-program the check offers no file to save, and says where the
   await inside.goto(`/books/${id}/check`)
   await expect(inside.getByText('小程序里存不了文件')).toBeVisible()
   await expect(inside.getByRole('button', { name: /样张|PDF/ })).toHaveCount(0)
-  await expect(inside.locator('.tabbar')).toHaveCount(0)
+  await expect(inside.locator('[data-frame=tab-bar]')).toHaveCount(0)
   await page.goto(`/books/${id}/check`)
   await expect(page.getByRole('button', { name: '内文样张' })).toBeVisible()
   await inside.close()

@@ -1,5 +1,5 @@
 import { brotliCompressSync } from 'node:zlib'
-import { expect, test } from '@playwright/test'
+import { expect, type Page, test } from '@playwright/test'
 import { bookPrice } from '#lib/pricing/product-price.ts'
 import { defaultBucket } from '#lib/site/buckets/bucket.ts'
 import { yuan } from '#lib/std/money.ts'
@@ -14,6 +14,10 @@ const priceOf = (choice: { product: string; style: string; binding: string; pape
 }
 const usual = { product: 'wxbook', style: 'shiguang', binding: '2', paper: 'offset-100', pages: 160 }
 const mostScript = 12 * 1024
+/** Of the pictures one chooses from, and of the openings of the sample below. */
+const pictureOf = (page: Page, at = 0) => page.getByRole('group', { name: '的效果图' }).locator('picture').nth(at)
+const spreadOf = (page: Page, at: number) =>
+  page.getByRole('group', { name: /^翻到/ }).locator('[style*="--spread"]').nth(at)
 
 for (const { id, name } of books) {
   test(`/products/${id} stands still, fits, passes axe and says its facts`, async ({ page }) => {
@@ -34,11 +38,10 @@ for (const { id, name } of books) {
     const answer = await page.goto(`/products/${id}`, { waitUntil: 'load' })
     expect(answer?.status()).toBe(200)
     await expect(page.getByRole('heading', { level: 1, name, exact: true })).toBeVisible()
-    await expect(page.locator('.gal__m img').first()).toHaveJSProperty('complete', true)
+    await expect(pictureOf(page).locator('img')).toHaveJSProperty('complete', true)
     expect(
-      await page
-        .locator('.gal__m img')
-        .first()
+      await pictureOf(page)
+        .locator('img')
         .evaluate((image: HTMLImageElement) => image.naturalWidth),
     ).toBeGreaterThan(300)
     await fits(page)
@@ -78,7 +81,7 @@ test('the price follows the choice at once, and the phone bar with it', async ({
   await page.goto('/products/wxbook')
   const price = page.locator('output [data-out="one"]')
   await expect(price).toHaveText(priceOf(usual))
-  const option = (name: string) => page.locator('.cfg .opt', { hasText: name }).click()
+  const option = (name: string) => page.locator('form label', { hasText: name }).click()
   const paper = page.locator('select[name=paper]')
   await paper.selectOption('coated-157')
   await expect(price).toHaveText(priceOf({ ...usual, paper: 'coated-157' }))
@@ -94,15 +97,15 @@ test('the price follows the choice at once, and the phone bar with it', async ({
   await pages.press('End')
   const last = { ...usual, style: 'zazhi', binding: '6', paper: 'coated-157', pages: 500 }
   await expect(price).toHaveText(priceOf(last))
-  await expect(page.locator('.buybar [data-out="one"]')).toHaveText(priceOf(last))
+  await expect(page.locator('[data-buy-bar] [data-out="one"]')).toHaveText(priceOf(last))
 })
 
 test('without script the form gives the same price, and keeps what was chosen @once', async ({ browser }) => {
   const context = await browser.newContext({ javaScriptEnabled: false })
   const page = await context.newPage()
   await page.goto('/products/wxbook')
-  await page.locator('.cfg .opt', { hasText: '经济装' }).click()
-  await page.locator('.cfg .opt', { hasText: '方本胶片' }).click()
+  await page.locator('form label', { hasText: '经济装' }).click()
+  await page.locator('form label', { hasText: '方本胶片' }).click()
   await page.getByRole('button', { name: '按这样算价' }).click()
   await expect(page).toHaveURL(/style=jiaopian&binding=0/)
   await expect(page.locator('output [data-out="one"]')).toHaveText(
@@ -111,8 +114,8 @@ test('without script the form gives the same price, and keeps what was chosen @o
   await expect(page.locator('input[name=binding][value="0"]')).toBeChecked()
   // Pictures and leaves are chosen without script as well.
   await page.locator('label[for=shot-1]').click()
-  await expect(page.locator('.gal__m picture').nth(1)).toBeVisible()
-  await expect(page.locator('.gal__m picture').first()).toBeHidden()
+  await expect(pictureOf(page, 1)).toBeVisible()
+  await expect(pictureOf(page)).toBeHidden()
   await context.close()
 })
 
@@ -120,11 +123,11 @@ test('pictures and leaves can be chosen by keyboard @once', async ({ page }) => 
   await page.goto('/products/storybook')
   await page.locator('#shot-0').focus()
   await page.keyboard.press('ArrowRight')
-  await expect(page.locator('.gal__m picture').nth(1)).toBeVisible()
+  await expect(pictureOf(page, 1)).toBeVisible()
   await page.locator('#leaf-0').focus()
   await page.keyboard.press('ArrowRight')
-  await expect(page.locator('.leafs__s').nth(1)).toBeVisible()
-  await expect(page.locator('.leafs__s').first()).toBeHidden()
+  await expect(spreadOf(page, 1)).toBeVisible()
+  await expect(spreadOf(page, 0)).toBeHidden()
 })
 
 test('products that do not exist show the missing page; odd queries get the usual price and come back nowhere @once', async ({

@@ -13,17 +13,22 @@ const openSample = async (page: Page): Promise<void> => {
   }, 'the demo book is on the home page').toPass({ timeout: 90_000 })
   await link.click()
   await page.waitForURL(/\/book-share\//)
-  await expect(page.locator('.rdf')).toContainText(/\/ \d{2,}/)
+  await expect(page.locator('xinshu-reader footer')).toContainText(/\/ \d{2,}/)
 }
 const isPhone = (page: Page): boolean => (page.viewportSize()?.width ?? 0) < 640
-const folioOf = (page: Page) => page.locator('.rdf .folio')
+/** A month of the open contents, below its year. */
+const monthOf = (page: Page, at: number) => page.getByRole('dialog').locator('section:has(h3) button').nth(at)
+const folioOf = (page: Page) => page.locator('[data-folio]')
 
 test('home shows open pages of the demo book, and each leaf can be chosen by keyboard', async ({ page }) => {
   await openSample(page)
   await page.goto('/')
   const leaves = page.getByRole('radio')
   await expect(leaves).toHaveCount(3)
-  const right = page.locator('.flip .book__p--r img')
+  const right = page
+    .getByRole('img', { name: /翻开的样子/ })
+    .locator('img')
+    .nth(1)
   await right.scrollIntoViewIfNeeded()
   await expect.poll(() => right.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(300)
   const lies = () =>
@@ -53,40 +58,43 @@ test('pages turn by keyboard, only near ones are mounted, and the place survives
     await expect(folio).toContainText('1')
     await page.keyboard.press('ArrowRight')
     await expect(folio).toContainText('2—3')
-    await expect(page.locator('.turn')).toHaveCount(0)
+    await expect(page.locator('.turning-leaf')).toHaveCount(0)
     await page.keyboard.press('ArrowLeft')
     await expect(folio).not.toContainText('2—3')
     await page.keyboard.press('PageDown')
     await expect(folio).toContainText('2—3')
     await page.keyboard.press('End')
   }
-  expect(await page.locator('.paint').count()).toBeLessThan(12)
+  expect(await page.locator('.painted-page').count()).toBeLessThan(12)
   const place = await folio.innerText()
   await page.reload()
   await expect(folio).toHaveText(place)
-  await expect(page.locator('.paint svg').first()).toBeVisible()
+  await expect(page.locator('.painted-page svg').first()).toBeVisible()
 })
 
 test('the contents lead to a month @once', async ({ page }) => {
   await openSample(page)
   await page.getByRole('button', { name: '目录', exact: true }).click()
-  const month = page.locator('.toc__y .toc__m').nth(1)
+  const month = monthOf(page, 1)
   const number = await month.locator('small').innerText()
   await month.click()
-  await expect(page.locator('.rdf .rdf__m')).toContainText('月')
+  await expect(page.locator('[data-month]')).toContainText('月')
   // The number is that of the printed catalogue, and of the foot of the page it leads to.
-  await expect(page.locator(`.paint[aria-label="第 ${number} 页"] > svg`)).toContainText(number)
+  await expect(page.locator(`.painted-page[aria-label="第 ${number} 页"] > svg`)).toContainText(number)
 })
 
 test('at night the paper is dark and the ink is light, also after a reload @once', async ({ page }) => {
   await openSample(page)
   await page.getByRole('button', { name: '目录', exact: true }).click()
-  await page.locator('.toc__y .toc__m').first().click()
-  const paper = page.locator('.paint[aria-label^="第"] svg > rect').first()
+  await monthOf(page, 0).click()
+  const paper = page.locator('.painted-page[aria-label^="第"] svg > rect').first()
   await expect(paper).toHaveAttribute('fill', '#fff')
   await page.getByRole('button', { name: '夜间阅读' }).click()
   await expect(paper).toHaveAttribute('fill', /^#[0-3][0-9a-f]/)
-  await expect(page.locator('.paint[aria-label^="第"] svg text').first()).toHaveAttribute('fill', /^#[b-f][0-9a-f]/)
+  await expect(page.locator('.painted-page[aria-label^="第"] svg text').first()).toHaveAttribute(
+    'fill',
+    /^#[b-f][0-9a-f]/,
+  )
   await accessible(page)
   await page.reload()
   await expect(paper).toHaveAttribute('fill', /^#[0-3][0-9a-f]/)
@@ -97,10 +105,10 @@ test('at night the paper is dark and the ink is light, also after a reload @once
 test('the reader fits, passes axe, and nothing in its foot lies over something else', async ({ page }) => {
   await openSample(page)
   await page.getByRole('button', { name: '目录', exact: true }).click()
-  await page.locator('.toc__y .toc__m').first().click()
+  await monthOf(page, 0).click()
   await fits(page)
   await accessible(page)
-  const boxes = await page.locator('.rdf__m, .rdf .folio, .rdf__y span').evaluateAll((parts) =>
+  const boxes = await page.locator('[data-month], [data-folio], [data-year]').evaluateAll((parts) =>
     parts
       .filter((part) => part.textContent?.trim())
       .map((part) => part.getBoundingClientRect())

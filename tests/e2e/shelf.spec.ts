@@ -150,8 +150,8 @@ test('sharing opens the book to a friend and closes it again @once', async ({ pa
   await page.getByRole('button', { name: '分享并复制链接' }).click()
   await expect(page.getByText('拿到链接的人可以翻阅。')).toBeVisible()
   expect((await friend.goto(address))?.status()).toBe(200)
-  await expect(friend.locator('.rdf')).toContainText(/\/ \d{2,}/)
-  await expect(friend.locator('.paint svg').first()).toBeVisible()
+  await expect(friend.locator('xinshu-reader footer')).toContainText(/\/ \d{2,}/)
+  await expect(friend.locator('.painted-page svg').first()).toBeVisible()
   await page.getByRole('button', { name: '分享海报' }).click()
   const poster = page.getByRole('img', { name: /《给朋友看》的分享海报/ })
   await expect(poster).toHaveCSS('opacity', '1')
@@ -183,13 +183,18 @@ test('the check shows its pages, asks before it freezes the book, and both PDFs 
   const id = await haveBook(page, '定稿的书', { posts: 60, pictures: 40, missing: 3 })
   await page.goto(`/books/${id}/check`)
   await expect(page.getByRole('heading', { level: 1, name: '可以定稿了' })).toBeVisible()
-  await expect(page.locator('.ckr').first()).toBeVisible()
+  await expect(page.getByRole('heading', { level: 2, name: '建议看看' })).toBeVisible()
   await accessible(page)
   await fits(page)
   await expect(page.getByRole('link', { name: '补图' }).first()).toHaveAttribute('href', /create\/wxbook\?fill=/)
   const look = page.getByRole('link', { name: '去看看' }).first()
   if ((await look.count()) > 0) {
-    await expect(page.locator('.ckr__i svg').first()).toBeVisible()
+    await expect(
+      page
+        .getByRole('link', { name: /^翻到第 \d+ 页/ })
+        .locator('svg')
+        .first(),
+    ).toBeVisible()
     await expect(look).toHaveAttribute('href', /book-preview\/.+#\d+/)
   }
 

@@ -4,7 +4,7 @@ test('on a small screen the side buttons fold while it scrolls and come back; on
   page,
 }) => {
   await page.goto('/assistant')
-  const contact = page.locator('.side').getByRole('link', { name: '联系' })
+  const contact = page.getByRole('complementary', { name: '帮助' }).getByRole('link', { name: '联系' })
   const left = async (): Promise<number> => (await contact.boundingBox())?.x ?? 0
   await expect(contact).toBeVisible()
   const before = await left()

@@ -3,7 +3,7 @@ import { db } from '#lib/db/db.server.ts'
 import type { Actor } from '#lib/http/actor.ts'
 
 const named = new Set<string>()
-const made = new Set<string>()
+const created = new Set<string>()
 
 /** Somebody of whom a test needs no more than that they are signed in. */
 export const standIn = (userId: string, role: (Actor & { kind: 'user' })['role']): Actor & { kind: 'user' } => {
@@ -13,10 +13,10 @@ export const standIn = (userId: string, role: (Actor & { kind: 'user' })['role']
 
 /** Gives a stand-in the account whatever they own belongs to; calls do so by themselves (call.ts). */
 export const haveAccount = async (actor: Actor): Promise<void> => {
-  if (actor.kind !== 'user' || !named.has(actor.userId) || made.has(actor.userId)) return
+  if (actor.kind !== 'user' || !named.has(actor.userId) || created.has(actor.userId)) return
   const { userId, role } = actor
   await db().execute(
     sql`insert into users (id, nickname, role) values (${userId}, ${userId}, ${role}) on conflict do nothing`,
   )
-  made.add(userId)
+  created.add(userId)
 }

@@ -21,18 +21,21 @@ const photo = (red: number, width = 1600, height = 1200): Promise<Buffer> =>
     .jpeg()
     .toBuffer()
 
-/** A made-up life: export and its pictures, all of different bytes. */
+/**
+ * A made-up life: export and its pictures. Neighbours may come out of JPEG alike, and the site then holds them once:
+ * of the eight of `madeLife(12, 8)` it has five.
+ */
 export const madeLife = async (
   posts: number,
   pictures: number,
   seed = 7,
 ): Promise<{ name: string; bytes: Uint8Array }[]> => {
-  const made = makeSampleExport({ posts, pictures, seed })
+  const created = makeSampleExport({ posts, pictures, seed })
   const shots = await Promise.all(
-    made.files.map(async ({ path, wide }, index) => ({
+    created.files.map(async ({ path, wide }, index) => ({
       name: path,
       bytes: await photo(index % 250, wide ? 800 : 600, wide ? 600 : 800 + (index >> 8)),
     })),
   )
-  return [{ name: '朋友圈导出.json', bytes: Buffer.from(JSON.stringify(made.export)) }, ...shots]
+  return [{ name: '朋友圈导出.json', bytes: Buffer.from(JSON.stringify(created.export)) }, ...shots]
 }

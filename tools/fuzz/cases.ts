@@ -5,7 +5,7 @@ import { gzipSync } from 'node:zlib'
 import { unzipSync, zipSync } from 'fflate'
 import { pack } from 'tar-stream'
 import type { PostImport } from '#lib/posts/post-import.ts'
-import { broughtFromBytes } from '#lib/sources/files/input-file.ts'
+import { inputFileFromBytes } from '#lib/sources/files/input-file.ts'
 import { readImportFromPaths } from '#lib/sources/read/read-import.server.ts'
 import { readImport } from '#lib/sources/read/read-import.ts'
 import type { Result } from '#lib/std/result.ts'
@@ -98,7 +98,7 @@ function mutateInside(file: File, donor: File, random: () => number): ReturnType
 
 /** Reads a case as the site would. Throws what the reader throws. */
 export async function readCase({ file, others, packed }: FuzzCase): Promise<Result<PostImport>> {
-  if (!packed) return readImport([file, ...others].map(({ name, bytes }) => broughtFromBytes(name, bytes)))
+  if (!packed) return readImport([file, ...others].map(({ name, bytes }) => inputFileFromBytes(name, bytes)))
   const folder = await mkdtemp(join(tmpdir(), 'xinshu-fuzz-'))
   try {
     await writeFile(join(folder, file.name), file.bytes)

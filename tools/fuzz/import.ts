@@ -78,16 +78,16 @@ function run(family: string, from: number, to: number, outcome: Outcome): Promis
         at = message.seed
         const began = cpuMs(one.pid)
         // On a busy machine five seconds of the clock are not five seconds of work.
-        const look = (): void => {
+        const poll = (): void => {
           const left = HANG_MS - (cpuMs(one.pid) - began)
           if (left > 50) {
-            timer = setTimeout(look, left)
+            timer = setTimeout(poll, left)
             return
           }
           outcome.wrong.push(`${family} ${at}: hangs (${message.what})`)
           one.kill('SIGKILL')
         }
-        timer = setTimeout(look, HANG_MS)
+        timer = setTimeout(poll, HANG_MS)
         return
       }
       if (message.t === 'end') {

@@ -74,9 +74,9 @@ function slowest(pattern: Pattern): { ms: number; run: string } {
     for (const start of starts) {
       for (const end of ['\u0001', '\n\u0001']) {
         const text = start + run.repeat(Math.ceil(LENGTH / run.length)) + end
-        const made = new RegExp(pattern.source, pattern.flags)
+        const created = new RegExp(pattern.source, pattern.flags)
         const began = process.threadCpuUsage().user
-        text.replace(made, '')
+        text.replace(created, '')
         const ms = (process.threadCpuUsage().user - began) / 1000
         if (ms > worst.ms) worst = { ms, run: JSON.stringify(start) + JSON.stringify(run) + JSON.stringify(end) }
         if (ms > MOST_MS) return worst

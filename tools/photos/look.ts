@@ -4,7 +4,7 @@ import { copyKindOf } from '#lib/media/print-copy.ts'
 import { derivePicture } from '#lib/media/serve.server.ts'
 import { faultOf, faultWords } from '#lib/posts/media-fault.ts'
 import { readPicture } from '#lib/print/pdf/pdf-picture.server.ts'
-import { broughtFromBytes } from '#lib/sources/files/input-file.ts'
+import { inputFileFromBytes } from '#lib/sources/files/input-file.ts'
 import { newNodeHash } from '#lib/sources/files/input-files.server.ts'
 import { inspectMedia } from '#lib/sources/media/inspect.ts'
 
@@ -27,7 +27,7 @@ export type Looked = {
 
 /** Takes a picture through what imports, the PDF and the web do with it. */
 export async function lookAt(file: string, bytes: Uint8Array, thumbPath: string): Promise<Looked> {
-  const found = await inspectMedia(broughtFromBytes(file, bytes), newNodeHash)
+  const found = await inspectMedia(inputFileFromBytes(file, bytes), newNodeHash)
   const meta = await sharp(bytes)
     .metadata()
     .catch(() => undefined)
@@ -38,9 +38,9 @@ export async function lookAt(file: string, bytes: Uint8Array, thumbPath: string)
   const fault = faultOf({ id: file, kind: 'image', want: [], ...found })
   if (fault) return { ...row, result: `不收：${faultWords(fault)}` }
   const kind = copyKindOf(bytes)
-  const made = kind ? await makePrintCopy(bytes, kind) : undefined
-  if (typeof made === 'string') return { ...row, result: `不收：${made}` }
-  const readable = made?.bytes ?? bytes
+  const created = kind ? await makePrintCopy(bytes, kind) : undefined
+  if (typeof created === 'string') return { ...row, result: `不收：${created}` }
+  const readable = created?.bytes ?? bytes
   const place = { kind: 'image', media: file, xMm: 0, yMm: 0, wMm: 120, hMm: (120 * heightPx) / widthPx } as const
   const crop = { x: 0, y: 0, w: 1, h: 1 }
   const picture = await readPicture({ bytes: readable }, { ...place, crop, widthPx, heightPx, alt: '' }, 'press')

@@ -62,5 +62,5 @@ const about = {
   filters: { usernames: ['wxid_photos'] },
 }
 await writeFile(join(bring, 'export.json'), JSON.stringify({ ...about, posts }))
-const made = await makeBook([bring], { out, brand: '心书' }, () => {})
-process.stdout.write(made.ok ? `${JSON.stringify(made.value, null, 1)}\n` : `${made.failure.message}\n`)
+const created = await makeBook([bring], { out, brand: '心书' }, () => {})
+process.stdout.write(created.ok ? `${JSON.stringify(created.value, null, 1)}\n` : `${created.failure.message}\n`)

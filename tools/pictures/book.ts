@@ -1,6 +1,6 @@
 /** A sample book as the studio needs it: its sheet cut into front, spine and back, and its open pages. */
 import sharp from 'sharp'
-import { typesetWorld } from '#lib/books/press/make-book.server.ts'
+import { typesetContext } from '#lib/books/press/make-book.server.ts'
 import type { CoverInput } from '#lib/covers/cover.ts'
 import { makeCover } from '#lib/covers/covers.ts'
 import { measureLuma } from '#lib/covers/luma.server.ts'
@@ -142,7 +142,7 @@ export const spreadsOf = async (sample: Sample): Promise<Spread[]> => {
       brand: '心书',
       ...(sample.options ? { options: sample.options } : {}),
     },
-    await typesetWorld(),
+    await typesetContext(),
     style,
   )
   const draw = async (page: ScenePage): Promise<Buffer> =>

@@ -80,7 +80,7 @@ const { values, positionals } = parseArgs({
   options: { shot: { type: 'string', multiple: true } },
 })
 await mkdir(folder, { recursive: true })
-const made: Record<string, Made> = existsSync(manifest) ? JSON.parse(readFileSync(manifest, 'utf8')) : {}
+const created: Record<string, Made> = existsSync(manifest) ? JSON.parse(readFileSync(manifest, 'utf8')) : {}
 for (const sample of samples) {
   if (positionals.length > 0 && !positionals.includes(sample.product)) continue
   const spreads = await spreadsOf(sample)
@@ -88,13 +88,13 @@ for (const sample of samples) {
   if (names.includes('spreads')) {
     const taken = await Promise.all(spreads.map((spread, index) => takeSpread(sample, spread, index)))
     const { spineMm } = await closedOf(sample)
-    made[sample.product] = {
+    created[sample.product] = {
       title: sample.title,
       pages: sample.pages,
       spineMm,
       spreads: taken.map((one, index) => ({ ...one, at: spreads[index]!.at })),
     }
-    writeFileSync(manifest, `${JSON.stringify(made, null, 2)}\n`)
+    writeFileSync(manifest, `${JSON.stringify(created, null, 2)}\n`)
   }
   for (const name of names) if (name !== 'spreads') await takeShot(sample, name, spreads)
 }

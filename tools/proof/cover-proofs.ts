@@ -131,8 +131,8 @@ export function coverProofs(fonts: FontBook, photos: ProofPhotos = {}): CoverPro
       trimHeightMm: 210,
       ...more,
     }
-    const made = makeCover(input, fonts)
-    return { group, caption, page: made.page, warnings: made.warnings }
+    const created = makeCover(input, fonts)
+    return { group, caption, page: created.page, warnings: created.warnings }
   }
   return [
     ...covers.map(({ id, name }) => make('designs', name, id)),

@@ -3,7 +3,8 @@
  * on every run; `size` shortens what is long so that a test can run it through all seven styles.
  */
 import type { Article, ArticleBlock, Inline } from '#lib/typeset/book/article.ts'
-import type { BookInput, Photo, Post } from '#lib/typeset/book/content.ts'
+import type { BookInput, Post } from '#lib/typeset/book/content.ts'
+import type { Photo } from '#lib/typeset/book/photo.ts'
 import { articleSection, monthSection } from '#lib/typeset/book/section.ts'
 import { addressQr } from './address.ts'
 import { picture, type Shape } from './pictures.ts'

@@ -2,7 +2,7 @@
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { type SceneName, uprightScenes } from '#lib/sources/examples/sample-words.ts'
-import type { Photo } from '#lib/typeset/book/content.ts'
+import type { Photo } from '#lib/typeset/book/photo.ts'
 
 const folder = join(import.meta.dirname, '../../src/content/scenes')
 const squareScenes: readonly SceneName[] = ['cat', 'noodles', 'sill']
@@ -34,8 +34,8 @@ const drawn = new Map<string, Promise<Uint8Array>>()
 
 /** Bytes of a proof picture at 1,600 pixels across at most, drawn once. */
 export function drawPicture(media: string): Promise<Uint8Array | undefined> {
-  const known = drawn.get(media)
-  if (known) return known
+  const cached = drawn.get(media)
+  if (cached) return cached
   const [scene = '', shape = ''] = media.split('.')
   const size = shapes[shape as Shape]
   if (!size) return Promise.resolve(undefined)

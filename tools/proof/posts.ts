@@ -1,7 +1,8 @@
 /** Posts of the proof book that each show one kind of page; written for this project, nobody in them exists. */
 
 import type { SceneName } from '#lib/sources/examples/sample-words.ts'
-import type { Photo, Post } from '#lib/typeset/book/content.ts'
+import type { Post } from '#lib/typeset/book/content.ts'
+import type { Photo } from '#lib/typeset/book/photo.ts'
 import { addressQr } from './address.ts'
 import { picture, type Shape } from './pictures.ts'
 

@@ -86,7 +86,8 @@ function exampleItems({ rule, text, ems, options }: Example, topMm: number, font
     const leading = size * 1.6 * mmPerPt
     const lines = setParagraph(text.trim(), { face, latin, sizePt: size }, { ...options, widthMm: measure }, fonts)
     const top = topMm + 5
-    for (const at of [x, x + measure]) items.push(rect(at - 0.05, top, 0.1, lines.length * leading + 2, edge, {}))
+    for (const at of [x, x + measure])
+      items.push(rect({ xMm: at - 0.05, yMm: top, wMm: 0.1, hMm: lines.length * leading + 2 }, edge, {}))
     lines.forEach((line, n) => {
       items.push(...lineItems(line, x, top + n * leading + 1.1 * size * mmPerPt, blacks.text, { role: 'text' }))
     })

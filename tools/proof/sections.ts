@@ -1,7 +1,7 @@
 /** Styles, covers and rules as pictures in a folder. */
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { typesetWorld } from '#lib/books/press/make-book.server.ts'
+import { typesetContext } from '#lib/books/press/make-book.server.ts'
 import { measureLuma } from '#lib/covers/luma.server.ts'
 import { fontBook } from '#lib/print/font/fonts.server.ts'
 import type { SceneItem, ScenePage } from '#lib/print/scene.ts'
@@ -64,7 +64,7 @@ type ProofBook = { book: BookInput; why: Why; id: string; name: string; dpi: num
 
 async function bookSection(style: Design, proof: ProofBook, out: string): Promise<Section> {
   const { book, why, id, name, dpi } = proof
-  const { scene, warnings } = typesetBook(book, await typesetWorld(), style)
+  const { scene, warnings } = typesetBook(book, await typesetContext(), style)
   await mkdir(join(out, id), { recursive: true })
   const rows: Picture[][] = []
   for (const [index, page] of scene.pages.entries()) {

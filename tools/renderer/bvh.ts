@@ -74,20 +74,26 @@ export const buildTree = (given: readonly Face[]): Tree => {
 export type Hit = { t: number; face: number; u: number; v: number }
 export type Tracer = {
   hit: Hit
+  /** The ray to follow, written before each call. */
+  ray: Ray
   /** Nearest face along the ray. */
-  nearest(ox: number, oy: number, oz: number, dx: number, dy: number, dz: number): boolean
+  nearest(): boolean
   /** Is anything in the way within `far`? */
-  blocked(ox: number, oy: number, oz: number, dx: number, dy: number, dz: number, far: number): boolean
+  blocked(far: number): boolean
 }
+/** From where and whither. */
+export type Ray = { ox: number; oy: number; oz: number; dx: number; dy: number; dz: number }
 
 const near = 1e-3
 
 export const tracer = ({ corner, bounds, links, axes }: Tree): Tracer => {
   const stack = new Int32Array(64)
   const hit: Hit = { t: Infinity, face: -1, u: 0, v: 0 }
+  const ray: Ray = { ox: 0, oy: 0, oz: 0, dx: 0, dy: 0, dz: 0 }
 
   // Plain numbers throughout: this loop is where a picture's time goes.
-  const walk = (ox: number, oy: number, oz: number, dx: number, dy: number, dz: number, far: number, any: boolean) => {
+  const walk = (far: number, any: boolean) => {
+    const { ox, oy, oz, dx, dy, dz } = ray
     hit.t = far
     hit.face = -1
     const ix = 1 / dx
@@ -162,8 +168,9 @@ export const tracer = ({ corner, bounds, links, axes }: Tree): Tracer => {
   }
   return {
     hit,
-    nearest: (ox, oy, oz, dx, dy, dz) => walk(ox, oy, oz, dx, dy, dz, Infinity, false),
-    blocked: (ox, oy, oz, dx, dy, dz, far) => walk(ox, oy, oz, dx, dy, dz, far, true),
+    ray,
+    nearest: () => walk(Infinity, false),
+    blocked: (far) => walk(far, true),
   }
 }
 

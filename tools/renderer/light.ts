@@ -14,7 +14,7 @@ export type Lighting = {
 }
 
 /** Light that falls on a point: red, green, blue. */
-export type Falling = (x: number, y: number, z: number, n: Vec, seed: number, out: Float32Array, at: number) => void
+export type Falling = (point: Vec, n: Vec, seed: number, out: Float32Array, at: number) => void
 
 /** Faces are lit through one tracer, which knows the things in the room, not the room. */
 export const fallingLight = (tree: Tree, tracer: Tracer, room: Room, lighting: Lighting): Falling => {
@@ -22,11 +22,14 @@ export const fallingLight = (tree: Tree, tracer: Tracer, room: Room, lighting: L
   const tint = tree.faces.map((face) => meanOf(face.material))
   const facing = unit(cross(box.across, box.up))
   const area = Math.hypot(...cross(box.across, box.up))
-  const { hit } = tracer
+  const { hit, ray } = tracer
   const behind: RoomHit = { t: 0, k: 0 }
   const boxRays = boxSide * boxSide
   const skyRays = skySide * skySide
-  return (x, y, z, n, seed, out, at) => {
+  return ([x, y, z], n, seed, out, at) => {
+    ray.ox = x
+    ray.oy = y
+    ray.oz = z
     let direct = 0
     for (let i = 0; i < boxRays; i++) {
       const s = ((i % boxSide) + chance(seed * 67 + i * 2)) / boxSide - 0.5
@@ -36,7 +39,11 @@ export const fallingLight = (tree: Tree, tracer: Tracer, room: Room, lighting: L
       const lz = box.centre[2] + box.across[2] * s + box.up[2] * t - z
       const far = Math.sqrt(lx * lx + ly * ly + lz * lz)
       const here = (lx * n[0] + ly * n[1] + lz * n[2]) / far
-      if (here <= 0 || tracer.blocked(x, y, z, lx / far, ly / far, lz / far, far)) continue
+      if (here <= 0) continue
+      ray.dx = lx / far
+      ray.dy = ly / far
+      ray.dz = lz / far
+      if (tracer.blocked(far)) continue
       const there = Math.abs(lx * facing[0] + ly * facing[1] + lz * facing[2]) / far
       direct += (here * there) / (far * far)
     }
@@ -56,14 +63,17 @@ export const fallingLight = (tree: Tree, tracer: Tracer, room: Room, lighting: L
       const dx = u[0] * c + v[0] * s + n[0] * h
       const dy = u[1] * c + v[1] * s + n[1] * h
       const dz = u[2] * c + v[2] * s + n[2] * h
-      if (tracer.nearest(x, y, z, dx, dy, dz)) {
+      ray.dx = dx
+      ray.dy = dy
+      ray.dz = dz
+      if (tracer.nearest()) {
         const tone = tint[hit.face]!
         // What lies close by is in shade itself.
         const lit = sky.bounce * Math.min(1, 0.35 + hit.t / 160)
         r += tone[0] * lit
         g += tone[1] * lit
         b += tone[2] * lit
-      } else if (meetRoom(room, y, z, dy, dz, behind)) {
+      } else if (meetRoom(room, ray, behind)) {
         const lit = sky.bounce * Math.min(1, 0.45 + behind.t / 260)
         r += room.wall[0] * lit
         g += room.wall[1] * lit

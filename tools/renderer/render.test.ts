@@ -83,11 +83,11 @@ test('thicker books stand wider: spines are true to millimetres', () => {
 test('every downward and backward ray meets the paper exactly where it is', () => {
   const paper = room('#e9dfcd', '#f6f1e7', 300)
   const hit = { t: 0, k: 0 }
-  expect(meetRoom(paper, 0, 100, 0, -1, hit)).toBe(true)
+  expect(meetRoom(paper, { oy: 0, oz: 100, dy: 0, dz: -1 }, hit)).toBe(true)
   expect([hit.t, hit.k]).toEqual([100, 0])
-  expect(meetRoom(paper, 0, 600, 1, 0, hit)).toBe(true)
+  expect(meetRoom(paper, { oy: 0, oz: 600, dy: 1, dz: 0 }, hit)).toBe(true)
   expect([hit.t, hit.k]).toEqual([720, 1])
-  expect(meetRoom(paper, 0, 100, 1, 0, hit)).toBe(true)
+  expect(meetRoom(paper, { oy: 0, oz: 100, dy: 1, dz: 0 }, hit)).toBe(true)
   expect(Math.hypot(hit.t - 300, 100 - 420)).toBeCloseTo(420, 6)
-  expect(meetRoom(paper, 0, 100, -1, 0.01, hit)).toBe(false)
+  expect(meetRoom(paper, { oy: 0, oz: 100, dy: -1, dz: 0.01 }, hit)).toBe(false)
 })

@@ -63,12 +63,19 @@ type Eye = (d: Vec) => Seen | undefined
 const eyeOf = ({ camera, room }: Shot, tree: Tree, trace: Tracer): Eye => {
   const [ox, oy, oz] = camera.at
   const behind: RoomHit = { t: 0, k: 0 }
+  const { ray } = trace
   return (d) => {
-    if (trace.nearest(ox, oy, oz, d[0], d[1], d[2])) {
+    ray.ox = ox
+    ray.oy = oy
+    ray.oz = oz
+    ray.dx = d[0]
+    ray.dy = d[1]
+    ray.dz = d[2]
+    if (trace.nearest()) {
       const { t, u, v, face } = trace.hit
       return { face, t, u, v, k: 0, n: normalAt(tree.faces[face]!, u, v, d) }
     }
-    if (!meetRoom(room, oy, oz, d[1], d[2], behind)) return undefined
+    if (!meetRoom(room, ray, behind)) return undefined
     return { face: -1, t: behind.t, u: 0, v: 0, k: behind.k, n: roomNormal(behind.k) }
   }
 }
@@ -98,7 +105,7 @@ const lightMap = (shot: Shot, rays: Rays, eye: Eye, falling: Falling): LightMap 
       map.seen[at] = 1
       map.place.set([x, y, z], at * 3)
       map.normal.set(n, at * 3)
-      falling(x, y, z, n, at, map.light, at * 3)
+      falling([x, y, z], n, at, map.light, at * 3)
     }
   }
   return map
@@ -159,7 +166,7 @@ const smoothed = (map: LightMap): LightMap => {
 }
 
 /** The light at a point of the fine picture, from the four cells around; false when none of them is on this surface. */
-const readLight = (map: LightMap, px: number, py: number, at: Vec, n: Vec, out: Float64Array): boolean => {
+const readLight = (map: LightMap, [px, py]: readonly [number, number], at: Vec, n: Vec, out: Float64Array): boolean => {
   const x = px / cell - 0.5
   const y = py / cell - 0.5
   const x0 = Math.floor(x)
@@ -215,7 +222,9 @@ const spanOf = (face: Face): number => {
 /** The light of one ray on the film. */
 type Colour = (fx: number, fy: number, into: Float64Array) => void
 
-const colourOf = (shot: Shot, rays: Rays, eye: Eye, map: LightMap, falling: Falling, tree: Tree): Colour => {
+type Scene = { shot: Shot; rays: Rays; eye: Eye; map: LightMap; falling: Falling; tree: Tree }
+
+const colourOf = ({ shot, rays, eye, map, falling, tree }: Scene): Colour => {
   const spans = tree.faces.map(spanOf)
   const pixelAngle = (2 * Math.tan((shot.camera.lensDegrees * Math.PI) / 360)) / shot.height
   const [ox, oy, oz] = shot.camera.at
@@ -228,9 +237,9 @@ const colourOf = (shot: Shot, rays: Rays, eye: Eye, map: LightMap, falling: Fall
     if (!seen) return
     const { t, u, v, face, n } = seen
     const at: Vec = [ox + d[0] * t, oy + d[1] * t, oz + d[2] * t]
-    if (!readLight(map, fx, fy, at, n, light)) {
+    if (!readLight(map, [fx, fy], at, n, light)) {
       const seed = Math.floor(fy) * shot.width + Math.floor(fx)
-      falling(at[0] + n[0] * 0.02, at[1] + n[1] * 0.02, at[2] + n[2] * 0.02, n, seed, exact, 0)
+      falling([at[0] + n[0] * 0.02, at[1] + n[1] * 0.02, at[2] + n[2] * 0.02], n, seed, exact, 0)
       light.set(exact)
     }
     const met = tree.faces[face]
@@ -263,7 +272,7 @@ export const render = (shot: Shot): Uint8Array => {
   const eye = eyeOf(shot, tree, trace)
   const falling = fallingLight(tree, trace, shot.room, shot.lighting)
   const map = smoothed(lightMap(shot, rays, eye, falling))
-  const colour = colourOf(shot, rays, eye, map, falling, tree)
+  const colour = colourOf({ shot, rays, eye, map, falling, tree })
   const { width, height, raySide, exposure } = shot
   const bytes = new Uint8Array(width * height * 3)
   const sum = new Float64Array(3)

@@ -1,3 +1,4 @@
+import type { Ray } from './bvh.ts'
 import { linear, type Vec } from './mesh.ts'
 
 /** The sweep of paper behind everything: table, a wide bend, wall, without an edge. */
@@ -15,10 +16,7 @@ export type RoomHit = { t: number; k: number }
 
 export const meetRoom = (
   { behindMm, radiusMm }: Room,
-  oy: number,
-  oz: number,
-  dy: number,
-  dz: number,
+  { oy, oz, dy, dz }: Pick<Ray, 'oy' | 'oz' | 'dy' | 'dz'>,
   out: RoomHit,
 ): boolean => {
   if (dz < 0) {

@@ -26,8 +26,7 @@ type Size = { width: number; height: number; raySide: number }
 const shot = (
   faces: Face[],
   behindMm: number,
-  camera: Camera,
-  lighting: Lighting,
+  { camera, lighting }: { camera: Camera; lighting: Lighting },
   size: Size,
   exposure = 1.5,
 ): Shot => ({
@@ -43,7 +42,7 @@ const table = '#e9dfcd'
 const wall = '#f6f1e7'
 
 /** Middle of what stands at the origin, and a camera that has `tall` millimetres of it in view. */
-const look = (from: Vec, target: Vec, tall: number, shift?: readonly [number, number]): Camera => {
+const cameraAt = (from: Vec, target: Vec, tall: number, shift?: readonly [number, number]): Camera => {
   const far = Math.hypot(from[0] - target[0], from[1] - target[1], from[2] - target[2])
   return {
     at: from,
@@ -61,15 +60,15 @@ export const standingShot = (book: ClosedBook, size: Size): Shot => {
     ...placed(closedBook(book), standing(27, [-wide * 0.72, -20, 0])),
     ...placed(closedBook(book), standing(83, [wide * 0.5 + book.spineMm * 0.5, 40, 0])),
   ]
-  const camera = look([-60, -1450, tall * 1.2], [-4, 0, tall * 0.47], Math.max(tall * 1.3, wide * 1.5))
-  return shot(faces, 330, camera, daylight([-900, -800, 1150], 620), size)
+  const camera = cameraAt([-60, -1450, tall * 1.2], [-4, 0, tall * 0.47], Math.max(tall * 1.3, wide * 1.5))
+  return shot(faces, 330, { camera, lighting: daylight([-900, -800, 1150], 620) }, size)
 }
 
 /** A book lying open, seen from the reader's side. */
 export const openShot = (book: OpenBook, size: Size): Shot => {
   const faces = placed(openBook(book), lying(-5, [0, -book.heightMm / 2, 0]))
-  const camera = look([40, -900, 900], [0, -4, 0], Math.max(book.heightMm * 1.1, book.widthMm * 1.74))
-  return shot(faces, 900, camera, daylight([-800, 520, 1000], 560), size, 1.42)
+  const camera = cameraAt([40, -900, 900], [0, -4, 0], Math.max(book.heightMm * 1.1, book.widthMm * 1.74))
+  return shot(faces, 900, { camera, lighting: daylight([-800, 520, 1000], 560) }, size, 1.42)
 }
 
 /** A closed book on the table with a telephone beside it. */
@@ -78,8 +77,8 @@ export const scaleShot = (book: ClosedBook, size: Size): Shot => {
     ...placed(closedBook(book), lying(14, [-book.widthMm * 0.66 - 14, -book.heightMm * 0.5, 0])),
     ...placed(telephone('#1c1b1a', '#b9b2a4'), lying(-8, [book.widthMm * 0.5 + 44, -34, 0])),
   ]
-  const camera = look([-50, -760, 900], [4, 4, 0], Math.max(book.heightMm * 1.3, book.widthMm * 1.62 + 60))
-  return shot(faces, 900, camera, daylight([-820, 480, 1000], 560), size, 1.42)
+  const camera = cameraAt([-50, -760, 900], [4, 4, 0], Math.max(book.heightMm * 1.3, book.widthMm * 1.62 + 60))
+  return shot(faces, 900, { camera, lighting: daylight([-820, 480, 1000], 560) }, size, 1.42)
 }
 
 /** Books of different thickness side by side, spines to the viewer. */
@@ -93,13 +92,13 @@ export const spinesShot = (books: readonly ClosedBook[], size: Size): Shot => {
     return faces
   })
   const tall = books[0]!.heightMm + 6
-  const camera = look([-90, -1500, tall * 1.15], [0, 40, tall * 0.48], tall * 1.24)
-  return shot(row, 420, camera, daylight([-900, -800, 1150], 620), size)
+  const camera = cameraAt([-90, -1500, tall * 1.15], [0, 40, tall * 0.48], tall * 1.24)
+  return shot(row, 420, { camera, lighting: daylight([-900, -800, 1150], 620) }, size)
 }
 
 /** Close to the tail of a lying book: boards, band, leaves, the corner of the spine. */
 export const cornerShot = (book: ClosedBook, size: Size): Shot => {
   const faces = placed(closedBook(book), lying(-34, [-30, 0, 0]))
-  const camera = look([10, -330, 165], [14, 4, book.spineMm * 0.4], 96)
-  return shot(faces, 900, camera, daylight([-700, -420, 800], 480), size, 1.42)
+  const camera = cameraAt([10, -330, 165], [14, 4, book.spineMm * 0.4], 96)
+  return shot(faces, 900, { camera, lighting: daylight([-700, -420, 800], 480) }, size, 1.42)
 }

@@ -21,9 +21,9 @@ for (const [name, path] of [
 ] as const) {
   const folder = join(out, name)
   const options = { out: folder, brand: '心书', sections: 'article', style: 'changwen', cover: 'vertical' } as const
-  const made = await makeBook([path], options, () => {})
-  if (!made.ok) throw new Error(made.failure.message)
-  const { pages, warnings } = made.value
+  const created = await makeBook([path], options, () => {})
+  if (!created.ok) throw new Error(created.failure.message)
+  const { pages, warnings } = created.value
   process.stdout.write(`${folder}: ${pages} pages${warnings.map(({ detail }) => `, ${detail}`).join('')}\n`)
   if (!values.pictures) continue
   await mkdir(values.pictures, { recursive: true })

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { defaultBucket } from '#lib/site/buckets/bucket.ts'
-import { sources } from '#lib/sources/read/registry.ts'
+import { formats } from '#lib/sources/formats/formats.ts'
 import made from '../pictures/pictures.json'
 import type { ProductText } from './product-text.ts'
 import { productText } from './products.ts'
@@ -50,7 +50,7 @@ test('descriptions fit a search engine, and numbers that the tables hold are not
 })
 
 test('no page names a tool that makes exports of chat data', () => {
-  const tools = sources.map(({ label }) => label.split(/[ 的]/)[0]!).filter((name) => /^[A-Za-z-]{4,}$/.test(name))
+  const tools = formats.map(({ label }) => label.split(/[ 的]/)[0]!).filter((name) => /^[A-Za-z-]{4,}$/.test(name))
   expect(tools).toContain('WeFlow')
   for (const text of known)
     for (const tool of tools) expect(piecesOf(text).join('').toLowerCase(), text.id).not.toContain(tool.toLowerCase())

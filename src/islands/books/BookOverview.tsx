@@ -5,28 +5,40 @@ import { InlineTitle } from '#islands/books/InlineTitle.tsx'
 import { LookChange } from '#islands/books/LookChange.tsx'
 import { NamesDialog } from '#islands/books/NamesDialog.tsx'
 import { monthName, thousands } from '#islands/ui/format.ts'
+import { button } from '#layouts/parts/button.ts'
+import { specList } from '#layouts/parts/lists.ts'
 import type { BookView } from '#lib/books/book/book.api.ts'
 import { openBook, retitle, typesetAgain } from '#lib/books/book/book.store.ts'
 import { measureOf, typeOf } from '#lib/books/book/book-types.ts'
-import type { Looks } from '#lib/books/book/design-options.ts'
+import type { DesignOptions } from '#lib/books/book/design-options.ts'
 import { paths } from '#lib/site/routes/paths.ts'
 
+/** The cover, and beside it the words; narrow screens have them below it. */
+const spread =
+  'grid grid-cols-[minmax(0,420px)_minmax(0,1fr)] items-center gap-18 pt-10 pb-8 max-lg:grid-cols-[minmax(0,1fr)] ' +
+  'max-lg:gap-8 max-sm:pt-4 max-sm:pb-6'
+const ways = 'flex flex-wrap items-center gap-3'
+const mainWay = `${button({ kind: 'seal', size: 'large' })} max-sm:w-full`
+const nextWay = `${button({ size: 'large' })} max-sm:w-full`
+
 /** The finished book: what it is, and what can be done with it. */
-export const BookOverview = ({ book, looks }: { book: BookView; looks: Looks & { bound: string } }) => {
+export const BookOverview = ({ book, looks }: { book: BookView; looks: DesignOptions & { bound: string } }) => {
   const [naming, setNaming] = useState(false)
   const empty = book.isOwner && book.entryCount === 0
   const measure = measureOf(book)
   const { isWritten } = typeOf(book.type)
   return (
-    <div className="ov">
-      <div className="ov__c">
-        <CoverBox book={book} />
+    <div className={spread}>
+      <div className="grid place-items-center rounded-page bg-linen p-12 max-sm:-mx-edge max-sm:p-8">
+        <CoverBox book={book} className="w-[min(264px,100%)] max-sm:w-50" />
       </div>
       <section>
-        <p className="hint">{book.finalized ? '已定稿' : empty ? '书里还没有文章' : '排好了'}</p>
+        <p className="text-13 leading-[1.6] text-ink-3">
+          {book.finalized ? '已定稿' : empty ? '书里还没有文章' : '排好了'}
+        </p>
         <InlineTitle book={book} save={retitle} />
-        {book.subtitle && <p className="lead">{book.subtitle}</p>}
-        <dl className="spec ov__s">
+        {book.subtitle && <p className="mt-1.5 max-w-[28em] text-18 text-ink-2">{book.subtitle}</p>}
+        <dl className={`${specList} mt-6 mb-7 max-w-[520px]`}>
           {book.author && (
             <>
               <dt>作者</dt>
@@ -69,26 +81,26 @@ export const BookOverview = ({ book, looks }: { book: BookView; looks: Looks & {
           <EmptyBook bookId={book.id} />
         ) : (
           <>
-            <div className="row ov__a">
-              <a className="btn btn--seal btn--lg" href={paths.bookPreview(book.id)}>
+            <div className={ways}>
+              <a className={mainWay} href={paths.bookPreview(book.id)}>
                 翻开看看
               </a>
               {!book.finalized && book.isOwner && (
-                <a className="btn btn--lg" href={paths.bookCheck(book.id)}>
+                <a className={nextWay} href={paths.bookCheck(book.id)}>
                   检查与定稿
                 </a>
               )}
               {book.isOwner && isWritten && (
-                <a className="btn btn--lg" href={paths.bookCreation(book.id)}>
+                <a className={nextWay} href={paths.bookCreation(book.id)}>
                   {book.editable ? '写文章、排先后' : '看文章'}
                 </a>
               )}
               {book.editable && (
                 <>
-                  <button type="button" className="btn btn--text" onClick={() => setNaming(true)}>
+                  <button type="button" className={button({ kind: 'text' })} onClick={() => setNaming(true)}>
                     别人的名字
                   </button>
-                  <button type="button" className="btn btn--text" onClick={typesetAgain}>
+                  <button type="button" className={button({ kind: 'text' })} onClick={typesetAgain}>
                     重新编排
                   </button>
                 </>
@@ -106,12 +118,12 @@ export const BookOverview = ({ book, looks }: { book: BookView; looks: Looks & {
 /** Nothing to leaf through and nothing to sign: the way to the first article. */
 const EmptyBook = ({ bookId }: { bookId: string }) => (
   <>
-    <p className="mut">写一篇、从 Word 或网址加进来，或者放回拿掉的文章；有了内容就能翻看和定稿。</p>
-    <div className="row ov__a">
-      <a className="btn btn--seal btn--lg" href={paths.bookCreation(bookId)}>
+    <p className="text-ink-2">写一篇、从 Word 或网址加进来，或者放回拿掉的文章；有了内容就能翻看和定稿。</p>
+    <div className={ways}>
+      <a className={mainWay} href={paths.bookCreation(bookId)}>
         放进第一篇文章
       </a>
-      <a className="btn btn--lg" href={paths.bookCatalogRestore(bookId)}>
+      <a className={nextWay} href={paths.bookCatalogRestore(bookId)}>
         拿掉的文章
       </a>
     </div>

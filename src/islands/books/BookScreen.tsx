@@ -13,10 +13,10 @@ import {
   typesetAgain,
   watchTypesetting,
 } from '#lib/books/book/book.store.ts'
-import type { Looks } from '#lib/books/book/design-options.ts'
+import type { DesignOptions } from '#lib/books/book/design-options.ts'
 
 /** /books/{bookId}: watches the typesetting, then shows what came of it. */
-const Screen = ({ book: first, looks }: { book: BookView; looks: Looks & { bound: string } }) => {
+const Screen = ({ book: first, looks }: { book: BookView; looks: DesignOptions & { bound: string } }) => {
   const book = useStore($book) ?? first
   const fresh = useStore($freshPages)
   const trouble = useStore($progressTrouble)
@@ -25,13 +25,13 @@ const Screen = ({ book: first, looks }: { book: BookView; looks: Looks & { bound
   useEffect(() => (watching ? watchTypesetting(book.id) : undefined), [watching, book.id])
 
   return (
-    <div className="wrap">
+    <div className="page-width">
       {trouble && <ErrorNote message={trouble} />}
       {watching ? (
         <TypesettingView book={book} fresh={fresh} />
       ) : book.status === 'failed' ? (
-        <div className="ts ts--bad">
-          <h1 className="h1">这次没有排成</h1>
+        <div className="max-w-[560px] pt-10 pb-8 max-sm:pt-4 max-sm:pb-6">
+          <h1 className="mt-1 mb-5 text-40 leading-tight">这次没有排成</h1>
           <ErrorNote message={book.failure ?? '排版时出了点问题，内容都还在。'} retry={typesetAgain} />
         </div>
       ) : (

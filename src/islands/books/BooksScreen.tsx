@@ -1,15 +1,23 @@
 import { useStore } from '@nanostores/react'
 import { useEffect, useState } from 'react'
+import { BareBoards, BelowBoard, Board, widthAt } from '#islands/books/Board.tsx'
+import { UnprintedCover } from '#islands/books/CoverBox.tsx'
 import { EmptyShelf } from '#islands/books/EmptyShelf.tsx'
 import { RenameDialog } from '#islands/books/RenameDialog.tsx'
 import { ShelfBook } from '#islands/books/ShelfBook.tsx'
 import { guarded } from '#islands/ui/guarded.tsx'
 import { Drawing } from '#islands/ui/Icon.tsx'
 import { Pager } from '#islands/ui/Pager.tsx'
+import { ScreenHead } from '#islands/ui/ScreenHead.tsx'
+import { Skeleton } from '#islands/ui/Skeleton.tsx'
+import { button } from '#layouts/parts/button.ts'
+import { notice } from '#layouts/parts/notice.ts'
 import type { BookView } from '#lib/books/book/book.api.ts'
 import { $removed, $shelf, bringBack, loadShelf, shelfChoice, shelfPageSize } from '#lib/books/book/shelf.store.ts'
 import { paths } from '#lib/site/routes/paths.ts'
 import { bookTypeNames } from '#lib/sources/upload/create-flows.ts'
+
+const boards = 'mt-6 grid grid-cols-4 gap-y-11 max-lg:grid-cols-3 max-sm:-mx-edge max-sm:grid-cols-2 max-sm:gap-y-8'
 
 /** /books: everything this person is making. Books being typeset are asked after every two seconds. */
 const Screen = () => {
@@ -30,27 +38,26 @@ const Screen = () => {
   const empty = shelf.status === 'ready' && shelf.total === 0 && !only
 
   return (
-    <div className="wrap bs">
-      <div className="bs__h">
-        <h1 className="h1">书架</h1>
+    <div className="page-width max-sm:pb-8">
+      <ScreenHead name="书架">
         {!empty && (
-          <a className="btn btn--seal" href={paths.createWxbook}>
+          <a className={button({ kind: 'seal' })} href={paths.createWxbook}>
             做一本新书
           </a>
         )}
-      </div>
+      </ScreenHead>
       <div aria-live="polite">
         {removed && (
-          <div className="note bs__u">
+          <div className={`${notice()} mb-6 items-center justify-between`}>
             <span>《{removed.title}》已放进回收站，30 天内都能找回。</span>
-            <button type="button" className="btn btn--sm" onClick={bringBack}>
+            <button type="button" className={button({ size: 'small' })} onClick={bringBack}>
               撤销
             </button>
           </div>
         )}
       </div>
       {only && (
-        <p className="row between">
+        <p className="flex items-center justify-between gap-3">
           <span role="status">
             {shelf.status === 'ready' && shelf.total === 0 ? `书架上还没有${only}` : `只看${only}`}
           </span>
@@ -62,43 +69,37 @@ const Screen = () => {
       {empty ? (
         <EmptyShelf />
       ) : shelf.status === 'loading' && shelf.books.length === 0 ? (
-        <ul className="shelf" aria-busy="true" aria-label="正在取书">
-          {[1, 2, 3, 4].map((place) => (
+        <ul className={boards} aria-busy="true" aria-label="正在取书">
+          {[0, 1, 2, 3].map((place) => (
             <li key={place}>
-              <div className="shelf__b">
-                <div className="bk bk--ts" />
-              </div>
-              <div className="shelf__m">
-                <div className="skl" />
-                <div className="skl" />
-              </div>
+              <Board>
+                <UnprintedCover className={widthAt(place)} standing />
+              </Board>
+              <BelowBoard>
+                <Skeleton lines={2} />
+              </BelowBoard>
             </li>
           ))}
         </ul>
       ) : (
-        <ul className="shelf">
-          {shelf.books.map((book) => (
-            <ShelfBook key={book.id} book={book} rename={() => setRenaming(book)} />
+        <ul className={boards}>
+          {shelf.books.map((book, place) => (
+            <ShelfBook key={book.id} book={book} place={place} rename={() => setRenaming(book)} />
           ))}
           <li>
-            <div className="shelf__b">
-              <a className="crop new" href={paths.createWxbook}>
-                <span className="in">
-                  <Drawing name="phone-to-book" />
-                  <span>做一本新书</span>
-                </span>
-              </a>
-            </div>
-            <div className="shelf__m">
-              <p className="hint">从朋友圈的导出文件开始。</p>
-            </div>
+            <Board>
+              <NewBook />
+            </Board>
+            <BelowBoard>
+              <p className="text-13 leading-[1.6] text-ink-3">从朋友圈的导出文件开始。</p>
+            </BelowBoard>
           </li>
-          <Boards used={shelf.books.length + 1} />
+          <BareBoards used={shelf.books.length + 1} />
         </ul>
       )}
       {!empty && shelf.status === 'ready' && (
-        <div className="row between bs__p">
-          <span className="hint">共 {shelf.total} 本</span>
+        <div className="mt-11 flex items-center justify-between gap-3 border-t border-line pt-4 max-sm:mt-8 max-sm:block">
+          <span className="text-13 leading-[1.6] text-ink-3">共 {shelf.total} 本</span>
           <Pager
             path={shelf.bookType ? `${paths.books}?book_type=${shelf.bookType}` : paths.books}
             page={shelf.page}
@@ -107,9 +108,9 @@ const Screen = () => {
         </div>
       )}
       {shelf.status === 'ready' && (
-        <p className={`hint bs__b${empty ? ' bs__b--mid' : ''}`}>
+        <p className={`mt-3 text-13 leading-[1.6] text-ink-3 ${empty ? 'text-center' : ''}`}>
           删掉的书，30 天内可以找回。
-          <a className="link" href={paths.removedBooks}>
+          <a className="link ml-1.5" href={paths.removedBooks}>
             去回收站看看
           </a>
         </p>
@@ -119,19 +120,14 @@ const Screen = () => {
   )
 }
 
-/** Bare board to the end of the last row, for each width of the shelf: 4, 3 or 2 places in a row. */
-const Boards = ({ used }: { used: number }) => {
-  const open = (columns: number) => (columns - (used % columns)) % columns
-  return [0, 1, 2].map((place) => (
-    <li
-      key={`board-${place}`}
-      aria-hidden="true"
-      className={[4, 3, 2].map((columns) => (place < open(columns) ? `on${columns}` : '')).join(' ')}
-      data-board
-    >
-      <div className="shelf__b" />
-    </li>
-  ))
-}
+/** The place after the last book: crop marks, where the next one may stand. */
+const NewBook = () => (
+  <a className="crop-marks block aspect-[148/210] w-40 p-2 max-sm:w-[132px]" href={paths.createWxbook}>
+    <span className="flex h-full flex-col items-center justify-center gap-2 border border-dashed border-line text-15">
+      <Drawing name="phone-to-book" className="size-12 stroke-[1.2]" />
+      <span>做一本新书</span>
+    </span>
+  </a>
+)
 
 export const BooksScreen = guarded(Screen)

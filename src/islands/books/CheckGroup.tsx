@@ -1,11 +1,17 @@
 import { useState } from 'react'
 import { PageThumb } from '#islands/books/PageThumb.tsx'
 import { Icon } from '#islands/ui/Icon.tsx'
+import { button } from '#layouts/parts/button.ts'
 import type { BookView } from '#lib/books/book/book.api.ts'
 import type { CheckIssue } from '#lib/books/layout/finish.api.ts'
 import { paths } from '#lib/site/routes/paths.ts'
 
 const shownAtFirst = 8
+const row =
+  'grid grid-cols-[60px_1fr_auto] items-center gap-4.5 max-sm:grid-cols-[60px_1fr] max-sm:gap-x-3.5 max-sm:gap-y-1.5'
+const badRow = '-mx-4 bg-zhu-tint p-4 max-sm:-mx-edge max-sm:px-edge'
+/** The page a finding is on, small. */
+const place = 'grid h-20 w-15 place-items-center max-sm:row-span-2 max-sm:self-start'
 
 /** Findings of one weight; each leads to where it can be seen or mended. */
 export const CheckGroup = ({
@@ -24,11 +30,7 @@ export const CheckGroup = ({
   const shown = all ? issues : issues.slice(0, shownAtFirst)
   return (
     <>
-      <h2 className={`h3 g-${kind}`}>
-        <Icon name={kind === 'bad' ? 'warn' : 'info'} />
-        {name}
-        <sup>{issues.length}</sup>
-      </h2>
+      <FindingsHead kind={kind} name={name} count={issues.length} />
       <ul>
         {shown.map((issue) => (
           <Row
@@ -38,7 +40,7 @@ export const CheckGroup = ({
         ))}
       </ul>
       {!all && issues.length > shownAtFirst && (
-        <button type="button" className="btn btn--text" onClick={() => setAll(true)}>
+        <button type="button" className={button({ kind: 'text' })} onClick={() => setAll(true)}>
           再看 {issues.length - shownAtFirst} 处
         </button>
       )}
@@ -51,20 +53,23 @@ const Row = ({ kind, issue, book }: { kind: 'bad' | 'warn'; issue: CheckIssue; b
   const at = `${paths.bookPreview(book.id)}#${index + 1}`
   const missing = issue.reason === 'missing_picture'
   const empty = issue.reason === 'empty'
+  const bad = kind === 'bad'
+  const look = button({ size: 'small', kind: bad ? 'danger' : 'plain' })
+  const way = `${look} max-sm:col-start-2 max-sm:mt-1 max-sm:justify-self-start`
   return (
-    <li className={`ckr ${kind}`}>
+    <li className={`${row} ${bad ? badRow : 'border-b border-line py-3.5'}`}>
       {index >= 0 ? (
-        <a className="ckr__i" href={at} aria-label={`翻到第 ${index + 1} 页`}>
+        <a className={`${place} group`} href={at} aria-label={`翻到第 ${index + 1} 页`}>
           <PageThumb bookId={book.id} index={index} />
         </a>
       ) : (
-        <span className="ckr__i" aria-hidden="true">
-          <span className="mss">{missing ? '缺' : empty ? '空' : '全书'}</span>
+        <span className={`${place} border border-dashed border-ctl text-13 text-ink-3`} aria-hidden="true">
+          {missing ? '缺' : empty ? '空' : '全书'}
         </span>
       )}
       <div>
-        <b>{issue.title}</b>
-        <p className="hint">
+        <b className="font-medium">{issue.title}</b>
+        <p className={`text-13 leading-[1.6] ${bad ? 'text-ink-2' : 'text-ink-3'}`}>
           {index >= 0 && !message.includes('页') && `第 ${index + 1} 页：`}
           {message}
           {/[。！？]$/.test(message) ? '' : '。'}
@@ -73,17 +78,35 @@ const Row = ({ kind, issue, book }: { kind: 'bad' | 'warn'; issue: CheckIssue; b
         </p>
       </div>
       {index >= 0 ? (
-        <a className="btn btn--sm" href={at}>
+        <a className={way} href={at}>
           去看看
         </a>
       ) : (
         (missing || empty) &&
         book.editable && (
-          <a className="btn btn--sm" href={empty ? paths.bookCreation(book.id) : paths.fillPictures(book.id)}>
+          <a className={way} href={empty ? paths.bookCreation(book.id) : paths.fillPictures(book.id)}>
             {empty ? '去放文章' : '补图'}
           </a>
         )
       )}
     </li>
+  )
+}
+
+const heads = {
+  bad: { icon: 'warn', colour: 'text-zhu' },
+  warn: { icon: 'info', colour: 'text-amber' },
+  good: { icon: 'check', colour: 'text-pine' },
+} as const
+
+/** Above findings of one kind: what they are, and how many. */
+export const FindingsHead = (props: { kind: keyof typeof heads; name: string; count: number }) => {
+  const { icon, colour } = heads[props.kind]
+  return (
+    <h2 className={`mt-8 flex items-center gap-2 border-b border-ink pb-2 font-sans text-18 leading-head ${colour}`}>
+      <Icon name={icon} />
+      {props.name}
+      <sup className="font-serif text-15 leading-none">{props.count}</sup>
+    </h2>
   )
 }

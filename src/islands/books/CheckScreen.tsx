@@ -1,12 +1,15 @@
 import { useStore } from '@nanostores/react'
 import { useEffect, useState } from 'react'
-import { CheckGroup } from '#islands/books/CheckGroup.tsx'
+import { CheckGroup, FindingsHead } from '#islands/books/CheckGroup.tsx'
 import { CoverBox } from '#islands/books/CoverBox.tsx'
 import { Downloads } from '#islands/books/Downloads.tsx'
 import { FinalizeDialog } from '#islands/books/FinalizeDialog.tsx'
 import { thousands } from '#islands/ui/format.ts'
 import { guarded } from '#islands/ui/guarded.tsx'
 import { Icon } from '#islands/ui/Icon.tsx'
+import { button } from '#layouts/parts/button.ts'
+import { fieldMessage } from '#layouts/parts/field.ts'
+import { specList } from '#layouts/parts/lists.ts'
 import type { BookView } from '#lib/books/book/book.api.ts'
 import { $book, openBook } from '#lib/books/book/book.store.ts'
 import { bookCheck } from '#lib/books/layout/check.store.ts'
@@ -24,6 +27,11 @@ const goodWords: [CheckIssue['reason'], string][] = [
   ['missing_glyph', '字体完整，没有印不出的字'],
   ['layout', '文字在安全线内，图片铺满出血'],
 ]
+
+/** What was found, and beside it what is signed. */
+const spread =
+  'page-width grid grid-cols-[minmax(0,1fr)_360px] items-start gap-16 pt-8 pb-6 max-lg:grid-cols-[minmax(0,1fr)] ' +
+  'max-lg:gap-10 max-sm:pt-4'
 
 const namedCharacters = 8
 
@@ -56,9 +64,9 @@ const Screen = ({ book: first }: { book: BookView }) => {
   const empty = must.some((issue) => issue.reason === 'empty')
   const good = empty ? [] : goodWords.filter(([reason]) => !check?.issues.some((issue) => issue.reason === reason))
   return (
-    <div className="wrap chk">
+    <div className={spread}>
       <section aria-busy={!check}>
-        <h1 className="h1">
+        <h1 className="text-40 leading-tight">
           {!check
             ? '正在检查'
             : book.finalized
@@ -68,7 +76,7 @@ const Screen = ({ book: first }: { book: BookView }) => {
                 : '可以定稿了'}
         </h1>
         {check && (
-          <p className="lead" role="status">
+          <p className="mt-1.5 max-w-[28em] text-ink-2" role="status">
             {book.finalized
               ? '这本书已经冻结，以后导入新的内容也不会改动它。'
               : must.length > 0
@@ -84,14 +92,11 @@ const Screen = ({ book: first }: { book: BookView }) => {
         {check && <CheckGroup kind="warn" name="建议看看" issues={should} book={book} />}
         {check && good.length > 0 && (
           <>
-            <h2 className="h3 g-ok">
-              <Icon name="check" />
-              都好<sup>{good.length}</sup>
-            </h2>
-            <ul className="ok10">
+            <FindingsHead kind="good" name="都好" count={good.length} />
+            <ul className="grid grid-cols-2 gap-x-8 gap-y-0.5 pt-2.5 text-15 max-sm:grid-cols-1">
               {good.map(([reason, words]) => (
-                <li key={reason}>
-                  <Icon name="check" />
+                <li key={reason} className="flex items-center gap-2.5 py-[5px]">
+                  <Icon name="check" className="size-4 text-pine" />
                   {words}
                 </li>
               ))}
@@ -99,58 +104,55 @@ const Screen = ({ book: first }: { book: BookView }) => {
           </>
         )}
       </section>
-      <aside>
-        <div className="sheet">
-          <div className="pad">
-            <div className="chk__b">
-              <CoverBox book={book} />
-              <dl className="spec sm">
-                <dt>版式</dt>
-                <dd>{book.typesetName}</dd>
-                <dt>装帧</dt>
-                <dd>{!check ? '—' : check.bound || '还没有选，先按胶装排'}</dd>
-                <dt>页数</dt>
-                <dd>{check?.pageCount ? `${thousands(check.pageCount)} 页` : '—'}</dd>
-                <dt>书脊</dt>
-                <dd>{check?.spineMm ? `${check.spineMm.toFixed(1)} 毫米` : '—'}</dd>
-                <dt>图片</dt>
-                <dd>{check ? `${thousands(check.pictures.placed)} 张` : '—'}</dd>
-              </dl>
-            </div>
-            <div className="sgnp">
-              <p className="sm">
-                {book.finalized ? '已签字，印的就是屏幕上这一版。' : '定稿之后不能再改，印的就是屏幕上这一版。'}
-              </p>
-              <div className={`stamp${book.finalized || check?.passed ? ' stamp--on' : ''}`} aria-hidden="true">
-                <span>校</span>
-              </div>
-            </div>
-            {!book.finalized && (
-              <>
-                <button
-                  type="button"
-                  className="btn btn--seal btn--lg btn--block"
-                  disabled={!check?.passed}
-                  aria-describedby="why"
-                  onClick={() => setAsking(true)}
-                >
-                  定稿
-                </button>
-                <p className="msg" id="why">
-                  {check && !check.passed && `先处理“必须处理”里的 ${must.length} 处。`}
-                </p>
-              </>
-            )}
-            {!empty && (
-              <>
-                <a className="btn btn--block" href={paths.bookPreview(book.id)}>
-                  从头通读一遍
-                </a>
-                <Downloads bookId={book.id} final={book.finalized} />
-              </>
-            )}
-          </div>
+      <aside className="rounded-page bg-page p-6 shadow-sheet lg:sticky lg:top-6">
+        <div className="flex items-start gap-6">
+          <CoverBox book={book} className="w-26 flex-none" />
+          <dl className={`${specList} flex-1 [&>dd]:py-[5px]! [&>dt]:py-[5px]! [&>dt]:pr-4!`}>
+            <dt>版式</dt>
+            <dd>{book.typesetName}</dd>
+            <dt>装帧</dt>
+            <dd>{!check ? '—' : check.bound || '还没有选，先按胶装排'}</dd>
+            <dt>页数</dt>
+            <dd>{check?.pageCount ? `${thousands(check.pageCount)} 页` : '—'}</dd>
+            <dt>书脊</dt>
+            <dd>{check?.spineMm ? `${check.spineMm.toFixed(1)} 毫米` : '—'}</dd>
+            <dt>图片</dt>
+            <dd>{check ? `${thousands(check.pictures.placed)} 张` : '—'}</dd>
+          </dl>
         </div>
+        <div className="my-5 flex items-center gap-5">
+          <p className="flex-1 text-14 leading-[1.65]">
+            {book.finalized ? '已签字，印的就是屏幕上这一版。' : '定稿之后不能再改，印的就是屏幕上这一版。'}
+          </p>
+          <Stamp red={book.finalized || check?.passed === true} />
+        </div>
+        {!book.finalized && (
+          <>
+            <button
+              type="button"
+              className={button({ kind: 'seal', size: 'large', block: true })}
+              disabled={!check?.passed}
+              aria-describedby="why"
+              onClick={() => setAsking(true)}
+            >
+              定稿
+            </button>
+            <p className={`${fieldMessage} empty:hidden`} id="why">
+              {check && !check.passed && `先处理“必须处理”里的 ${must.length} 处。`}
+            </p>
+          </>
+        )}
+        {!empty && (
+          <>
+            <a
+              className={`${button({ block: true })} ${book.finalized ? '' : 'mt-3'}`}
+              href={paths.bookPreview(book.id)}
+            >
+              从头通读一遍
+            </a>
+            <Downloads bookId={book.id} final={book.finalized} />
+          </>
+        )}
       </aside>
       {asking && (
         <FinalizeDialog
@@ -164,5 +166,19 @@ const Screen = ({ book: first }: { book: BookView }) => {
     </div>
   )
 }
+
+const stamp =
+  'grid size-14 flex-none [transform:rotate(-6deg)] place-items-center rounded-control font-serif text-[1.75rem] ' +
+  'leading-none font-semibold'
+
+/** Where the reader's seal goes: dashed until the book may be signed. */
+const Stamp = ({ red }: { red: boolean }) => (
+  <div
+    className={`${stamp} ${red ? 'border-3 border-zhu text-zhu' : 'border-2 border-dashed border-ctl text-ctl'}`}
+    aria-hidden="true"
+  >
+    校
+  </div>
+)
 
 export const CheckScreen = guarded(Screen)

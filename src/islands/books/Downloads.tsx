@@ -1,5 +1,7 @@
 import { useState } from 'react'
 import { Icon } from '#islands/ui/Icon.tsx'
+import { button } from '#layouts/parts/button.ts'
+import { spinner } from '#layouts/parts/progress.ts'
 import type { getBookPdf } from '#lib/books/layout/finish.api.ts'
 import { call } from '#lib/http/client/client.ts'
 import { inMiniProgram } from '#lib/site/mini-program.ts'
@@ -43,20 +45,23 @@ export const Downloads = ({ bookId, final }: { bookId: string; final: boolean })
     setWords('')
     setBusy(null)
   }
-  if (inMiniProgram()) return <p className="hint">小程序里存不了文件，用浏览器打开这一页，可以下载样张和 PDF。</p>
-  const button = (kind: 'inner' | 'cover', label: string) => (
-    <button type="button" className="btn" disabled={busy !== null} onClick={() => fetchPdf(kind)}>
-      {busy === kind ? <span className="spin" /> : <Icon name="download" />}
+  if (inMiniProgram())
+    return (
+      <p className="text-13 leading-[1.6] text-ink-3">小程序里存不了文件，用浏览器打开这一页，可以下载样张和 PDF。</p>
+    )
+  const download = (kind: 'inner' | 'cover', label: string) => (
+    <button type="button" className={button()} disabled={busy !== null} onClick={() => fetchPdf(kind)}>
+      {busy === kind ? <span className={spinner} /> : <Icon name="download" />}
       {label}
     </button>
   )
   return (
-    <div className="dl">
-      <div className="row">
-        {button('inner', final ? '内文 PDF' : '内文样张')}
-        {button('cover', final ? '封面 PDF' : '封面样张')}
+    <div className="mt-5">
+      <div className="flex flex-wrap items-center gap-3">
+        {download('inner', final ? '内文 PDF' : '内文样张')}
+        {download('cover', final ? '封面 PDF' : '封面样张')}
       </div>
-      <p className="hint" aria-live="polite">
+      <p className="mt-2 text-13 leading-[1.6] text-ink-3" aria-live="polite">
         {words || (final ? '付印用的 PDF，含 3 毫米出血。' : '样张和付印用的是同一份版面；定稿以后不再变。')}
       </p>
     </div>

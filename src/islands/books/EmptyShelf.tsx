@@ -1,10 +1,13 @@
+import { boardEdge } from '#islands/books/Board.tsx'
+import { button } from '#layouts/parts/button.ts'
 import { paths } from '#lib/site/routes/paths.ts'
 
 /** 06b: the cat keeps the place warm. */
 export const EmptyShelf = () => (
-  <div className="es">
-    <div className="es__p">
+  <div className="pt-6 pb-10 text-center max-sm:pt-10">
+    <div className={`mb-9 max-sm:-mx-edge ${boardEdge}`}>
       <svg
+        className="mx-auto w-[560px]"
         viewBox="0 0 560 213"
         aria-hidden="true"
         fill="none"
@@ -25,17 +28,17 @@ export const EmptyShelf = () => (
         </g>
       </svg>
     </div>
-    <h2 className="h2">书架还空着</h2>
-    <p className="mut">
+    <h2 className="text-28 leading-head">书架还空着</h2>
+    <p className="text-ink-2">
       第一本书，可以从去年的朋友圈开始。
       <br />
       导入后几秒就能看到样书，看看不花钱。
     </p>
-    <div className="row es__a">
-      <a className="btn btn--seal" href={paths.createWxbook}>
+    <div className="mt-6 mb-4 flex items-center justify-center gap-3 max-sm:flex-col max-sm:items-stretch">
+      <a className={button({ kind: 'seal' })} href={paths.createWxbook}>
         导入朋友圈
       </a>
-      <a className="btn" href="/#sample">
+      <a className={button()} href="/#sample">
         先翻翻样书
       </a>
     </div>

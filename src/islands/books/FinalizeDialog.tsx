@@ -1,6 +1,9 @@
 import { useStore } from '@nanostores/react'
-import { useEffect, useRef } from 'react'
+import { useRef } from 'react'
+import { Dialog } from '#islands/ui/Dialog.tsx'
 import { thousands } from '#islands/ui/format.ts'
+import { button } from '#layouts/parts/button.ts'
+import { dialogActions } from '#layouts/parts/dialog.ts'
 import type { BookView } from '#lib/books/book/book.api.ts'
 import { finalize } from '#lib/books/layout/check.store.ts'
 
@@ -21,7 +24,6 @@ export const FinalizeDialog = ({
 }) => {
   const dialog = useRef<HTMLDialogElement>(null)
   const busy = useStore(finalize.$busy)
-  useEffect(() => dialog.current?.showModal(), [])
   const sign = async () => {
     const signed = await finalize.run(book.id)
     if (!signed) return
@@ -29,30 +31,29 @@ export const FinalizeDialog = ({
     dialog.current?.close()
   }
   return (
-    <dialog ref={dialog} className="dlg" aria-labelledby="fin-title" aria-describedby="fin-words" onClose={close}>
-      <h3 id="fin-title">把《{book.title}》定稿？</h3>
-      <div id="fin-words" className="fin">
-        <p>
+    <Dialog ref={dialog} title={`把《${book.title}》定稿？`} aria-describedby="finalize-words" onClose={close}>
+      <div id="finalize-words">
+        <p className="mt-2 text-15 text-ink-2">
           {pageCount ? `现在屏幕上的这 ${thousands(pageCount)} 页` : '现在屏幕上的这一版'}就是要印的样子。定稿以后：
         </p>
-        <ul>
+        <ul className="mt-2 mb-3 list-disc pl-[1.4em] [&>li]:py-0.5">
           <li>文字、图片、书名和封面都不能再改；</li>
           <li>以后再导入内容，也不会动到这本书；</li>
           <li>内文和封面的 PDF 每次下载都一样。</li>
         </ul>
-        <p className="hint">
+        <p className="mt-2 text-15 leading-[1.6] text-ink-2">
           {open > 0 ? `还有 ${open} 处建议没有处理，可以照样印。` : ''}
           想改的话，可以用同样的内容再做一本。
         </p>
       </div>
-      <div className="dlg__act">
-        <button type="button" className="btn" onClick={() => dialog.current?.close()}>
+      <div className={dialogActions}>
+        <button type="button" className={button()} onClick={() => dialog.current?.close()}>
           再看看
         </button>
-        <button type="button" className="btn btn--seal" disabled={busy} onClick={sign}>
+        <button type="button" className={button({ kind: 'seal' })} disabled={busy} onClick={sign}>
           {busy ? '正在定稿' : '定稿'}
         </button>
       </div>
-    </dialog>
+    </Dialog>
   )
 }

@@ -1,5 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
+import { FieldMessage, Input } from '#islands/ui/Field.tsx'
 import { Icon } from '#islands/ui/Icon.tsx'
+import { button } from '#layouts/parts/button.ts'
 import type { BookView } from '#lib/books/book/book.api.ts'
 import { bookLimits } from '#lib/books/book/book-limits.ts'
 
@@ -19,10 +21,16 @@ export const InlineTitle = ({ book, save }: { book: BookView; save(title: string
   }
   if (title === null)
     return (
-      <div className="ttl">
-        <h1 className="h1">{book.title}</h1>
+      <div className="flex items-center gap-1">
+        <h1 className="text-40 leading-tight">{book.title}</h1>
         {book.editable && (
-          <button ref={pen} type="button" className="tap" aria-label="改书名" onClick={() => setTitle(book.title)}>
+          <button
+            ref={pen}
+            type="button"
+            className="grid size-tap cursor-pointer place-items-center border-0 bg-transparent text-ink-3"
+            aria-label="改书名"
+            onClick={() => setTitle(book.title)}
+          >
             <Icon name="pen" />
           </button>
         )}
@@ -31,7 +39,7 @@ export const InlineTitle = ({ book, save }: { book: BookView; save(title: string
   const missing = title.trim() === ''
   return (
     <form
-      className="ttl ttl--on"
+      className="my-1.5 flex flex-wrap items-center gap-2"
       onSubmit={async (event) => {
         event.preventDefault()
         if (missing || busy) return
@@ -43,26 +51,25 @@ export const InlineTitle = ({ book, save }: { book: BookView; save(title: string
       }}
       onKeyDown={(event) => event.key === 'Escape' && leave()}
     >
-      <span className={`inp${missing ? ' is-bad' : ''}`}>
-        <input
-          ref={field}
-          className="serif"
-          value={title}
-          maxLength={bookLimits.title}
-          aria-label="书名"
-          aria-describedby="ttl-msg"
-          onChange={(event) => setTitle(event.target.value)}
-        />
-      </span>
-      <button type="submit" className="btn" disabled={missing || busy}>
+      <Input
+        ref={field}
+        className="flex-[1_1_260px] [&>input]:font-serif [&>input]:text-24 [&>input]:font-semibold"
+        value={title}
+        maxLength={bookLimits.title}
+        invalid={missing}
+        aria-label="书名"
+        aria-describedby="ttl-msg"
+        onChange={(event) => setTitle(event.target.value)}
+      />
+      <button type="submit" className={button()} disabled={missing || busy}>
         保存
       </button>
-      <button type="button" className="btn btn--text" onClick={leave}>
+      <button type="button" className={button({ kind: 'text' })} onClick={leave}>
         取消
       </button>
-      <p className="msg msg--bad" id="ttl-msg" aria-live="polite">
+      <FieldMessage className="basis-full empty:hidden" id="ttl-msg" aria-live="polite" invalid>
         {missing && '书名不能空着'}
-      </p>
+      </FieldMessage>
     </form>
   )
 }

@@ -2,34 +2,35 @@ import { useStore } from '@nanostores/react'
 import { useState } from 'react'
 import { LookFields } from '#islands/create/LookFields.tsx'
 import { type Answers, ChildQuestion } from '#islands/create/Questions.tsx'
+import { button } from '#layouts/parts/button.ts'
 import type { BookView } from '#lib/books/book/book.api.ts'
-import { setLook } from '#lib/books/book/book.store.ts'
-import type { Looks } from '#lib/books/book/design-options.ts'
+import { setDesign } from '#lib/books/book/book.store.ts'
+import type { DesignOptions } from '#lib/books/book/design-options.ts'
 
 /** Another style or cover for a finished book: chosen, then set anew as a whole. */
-export const LookChange = ({ book, looks }: { book: BookView; looks: Looks }) => {
+export const LookChange = ({ book, looks }: { book: BookView; looks: DesignOptions }) => {
   const now = { style: book.innerStyleId, cover: book.cover.codeName.replace(/-\d$/, '') }
   const [look, choose] = useState<{ style?: string; cover?: string }>(now)
   const [answers, setAnswers] = useState<Answers>({ onlyStarter: false, foldQuotes: false, consent: false })
-  const busy = useStore(setLook.$busy)
+  const busy = useStore(setDesign.$busy)
   // The style that writes ages asks for the birthday; left empty what was said before stays.
   const { nickname = '', birthday = '' } = look.style === 'tongnian' ? answers : {}
   const same = look.style === now.style && look.cover === now.cover && birthday === ''
   const save = () => {
     const { style, cover } = look
-    return setLook.run(book.id, {
+    return setDesign.run(book.id, {
       ...(style === now.style ? {} : { style }),
       ...(cover === now.cover ? {} : { cover }),
       ...(birthday ? { child: { nickname: nickname.trim() || '宝宝', birthday } } : {}),
     })
   }
   return (
-    <details className="ov__k">
-      <summary className="link">换版式或封面</summary>
+    <details className="mt-4 mb-7">
+      <summary className="link inline-block min-h-6 cursor-pointer">换版式或封面</summary>
       <LookFields looks={looks} look={look} set={choose} />
       {look.style === 'tongnian' && <ChildQuestion answers={answers} setAnswers={setAnswers} />}
-      <p className="hint">整本重新排一遍，页数和目录会跟着变；内容一个字不动。</p>
-      <button type="button" className="btn" disabled={same || busy} onClick={save}>
+      <p className="my-3 text-13 leading-[1.6] text-ink-3">整本重新排一遍，页数和目录会跟着变；内容一个字不动。</p>
+      <button type="button" className={button()} disabled={same || busy} onClick={save}>
         {busy ? '正在换' : '换好，重新排版'}
       </button>
     </details>

@@ -1,9 +1,15 @@
 import { useStore } from '@nanostores/react'
 import { useEffect, useState } from 'react'
+import { RemovedList, RemovedRow } from '#islands/books/RemovedList.tsx'
+import { EmptyPlace } from '#islands/ui/EmptyPlace.tsx'
 import { thousands } from '#islands/ui/format.ts'
 import { guarded } from '#islands/ui/guarded.tsx'
-import { Drawing, Icon } from '#islands/ui/Icon.tsx'
+import { Icon } from '#islands/ui/Icon.tsx'
 import { Pager } from '#islands/ui/Pager.tsx'
+import { ScreenHead } from '#islands/ui/ScreenHead.tsx'
+import { Skeleton } from '#islands/ui/Skeleton.tsx'
+import { badge } from '#layouts/parts/badge.ts'
+import { button } from '#layouts/parts/button.ts'
 import { $bin, loadBin, type RemovedBook, removedPageSize, takeFromBin } from '#lib/books/book/removed.store.ts'
 import { paths } from '#lib/site/routes/paths.ts'
 import { sinceText } from '#lib/std/clock.ts'
@@ -17,37 +23,30 @@ const Screen = () => {
     loadBin(Math.max(1, Number(new URLSearchParams(location.search).get('page')) || 1))
   }, [])
   return (
-    <div className="wrap bin">
-      <div className="bs__h">
-        <div>
-          <h1 className="h1">回收站</h1>
-          <p className="mut">删掉的书在这里留 30 天，之后就找不回来了。</p>
-        </div>
+    <div className="page-width">
+      <ScreenHead name="回收站" words="删掉的书在这里留 30 天，之后就找不回来了。">
         {bin.books.length > 0 && (
-          <a className="btn only-l" href={paths.books}>
+          <a className={`${button()} max-sm:hidden`} href={paths.books}>
             回书架
           </a>
         )}
-      </div>
+      </ScreenHead>
       {bin.status === 'loading' ? (
         <div aria-busy="true">
-          <div className="skl" />
-          <div className="skl" />
+          <Skeleton lines={2} />
         </div>
       ) : bin.books.length === 0 ? (
-        <div className="bin__e">
-          <Drawing name="paper-stack" />
-          <p>回收站是空的。</p>
-          <a className="btn" href={paths.books}>
+        <EmptyPlace words="回收站是空的。">
+          <a className={button()} href={paths.books}>
             回书架
           </a>
-        </div>
+        </EmptyPlace>
       ) : (
-        <ul className="bin__l">
+        <RemovedList>
           {bin.books.map((book) => (
             <Row key={book.id} book={book} />
           ))}
-        </ul>
+        </RemovedList>
       )}
       <Pager path={paths.removedBooks} page={bin.page} pages={Math.ceil(bin.total / removedPageSize)} />
     </div>
@@ -58,19 +57,20 @@ const Row = ({ book }: { book: RemovedBook }) => {
   const [busy, setBusy] = useState(false)
   const days = Math.max(1, Math.ceil((book.restorableUntil - Date.now()) / dayMs))
   return (
-    <li>
-      <div>
-        <h2>{book.title}</h2>
-        <p className="hint">
+    <RemovedRow
+      title={book.title}
+      words={
+        <>
           {book.author}
           {book.pageCount !== null && ` · ${thousands(book.pageCount)} 页`} · {sinceText(book.removedAt, Date.now())}
           删除
-        </p>
-      </div>
-      <span className={`bdg${days <= 3 ? ' bdg--warn' : ''}`}>还能找回 {days} 天</span>
+        </>
+      }
+      badge={<span className={badge(days <= 3 ? 'warning' : 'plain')}>还能找回 {days} 天</span>}
+    >
       <button
         type="button"
-        className="btn btn--sm"
+        className={button({ size: 'small' })}
         disabled={busy}
         aria-label={`放回书架：${book.title}`}
         onClick={async () => {
@@ -82,7 +82,7 @@ const Row = ({ book }: { book: RemovedBook }) => {
         <Icon name="undo" />
         放回书架
       </button>
-    </li>
+    </RemovedRow>
   )
 }
 

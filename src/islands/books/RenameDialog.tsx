@@ -1,4 +1,8 @@
-import { useEffect, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
+import { Dialog } from '#islands/ui/Dialog.tsx'
+import { Field, FieldCount, FieldMessage, Input } from '#islands/ui/Field.tsx'
+import { button } from '#layouts/parts/button.ts'
+import { dialogActions } from '#layouts/parts/dialog.ts'
 import '#layouts/elements/count.ts'
 import type { BookView } from '#lib/books/book/book.api.ts'
 import { bookLimits } from '#lib/books/book/book-limits.ts'
@@ -9,10 +13,9 @@ export const RenameDialog = ({ book, close }: { book: BookView; close(): void })
   const [title, setTitle] = useState(book.title)
   const [author, setAuthor] = useState(book.author)
   const [busy, setBusy] = useState(false)
-  useEffect(() => dialog.current?.showModal(), [])
   const missing = title.trim() === ''
   return (
-    <dialog ref={dialog} className="dlg" aria-labelledby="rename-title" onClose={close}>
+    <Dialog ref={dialog} title="改书名" onClose={close}>
       <form
         onSubmit={async (event) => {
           event.preventDefault()
@@ -23,41 +26,33 @@ export const RenameDialog = ({ book, close }: { book: BookView; close(): void })
           if (done) dialog.current?.close()
         }}
       >
-        <h3 id="rename-title">改书名</h3>
         <xinshu-count max={bookLimits.title}>
-          <label className="field dlg__f">
-            <span className="lab">
-              书名
-              <em className="num" data-count />
-            </span>
-            <span className={`inp${missing ? ' is-bad' : ''}`}>
-              <input value={title} aria-describedby="rename-msg" onChange={(event) => setTitle(event.target.value)} />
-            </span>
-            <span className="msg msg--bad" id="rename-msg" aria-live="polite">
+          <Field className="mt-4.5" label="书名" aside={<FieldCount />}>
+            <Input
+              value={title}
+              invalid={missing}
+              aria-describedby="rename-msg"
+              onChange={(event) => setTitle(event.target.value)}
+            />
+            <FieldMessage className="empty:hidden" id="rename-msg" aria-live="polite" invalid>
               {missing && '书名不能空着'}
-            </span>
-          </label>
+            </FieldMessage>
+          </Field>
         </xinshu-count>
         <xinshu-count max={bookLimits.author}>
-          <label className="field dlg__f">
-            <span className="lab">
-              作者
-              <em className="num" data-count />
-            </span>
-            <span className="inp">
-              <input value={author} onChange={(event) => setAuthor(event.target.value)} />
-            </span>
-          </label>
+          <Field className="mt-4.5" label="作者" aside={<FieldCount />}>
+            <Input value={author} onChange={(event) => setAuthor(event.target.value)} />
+          </Field>
         </xinshu-count>
-        <div className="dlg__act">
-          <button type="button" className="btn" onClick={() => dialog.current?.close()}>
+        <div className={dialogActions}>
+          <button type="button" className={button()} onClick={() => dialog.current?.close()}>
             取消
           </button>
-          <button type="submit" className="btn btn--seal" disabled={missing || busy}>
+          <button type="submit" className={button({ kind: 'seal' })} disabled={missing || busy}>
             保存
           </button>
         </div>
       </form>
-    </dialog>
+    </Dialog>
   )
 }

@@ -6,14 +6,14 @@ export const SewnBook = ({ title, percent }: { title: string; percent: number })
   const letters = [...title].slice(0, 6)
   const sizePx = letters.length > 5 ? 20 : 25
   return (
-    <svg className="sew" viewBox="0 0 300 400" aria-hidden="true">
+    <svg className="h-[410px] w-auto max-sm:h-[254px]" viewBox="0 0 300 400" aria-hidden="true">
       <rect x="47" y="26" width="214" height="350" fill="#22201c" opacity=".05" />
       <rect x="40" y="18" width="214" height="350" fill="#fff" stroke="#D9CFBE" />
       <rect x="36" y="14" width="214" height="350" fill="#2F4B6E" />
       <path d="M36 18H250M36 26H250M36 34H250M36 360H250" stroke="#fff" opacity=".05" />
       <rect x="58" y="36" width="46" height="190" fill="#FBF8F2" />
       <rect x="62" y="40" width="38" height="182" fill="none" stroke="#22201C" />
-      <text x="81" className="serif" fontWeight="600" fontSize={sizePx} textAnchor="middle" fill="#22201C">
+      <text x="81" className="font-serif" fontWeight="600" fontSize={sizePx} textAnchor="middle" fill="#22201C">
         {letters.map((letter, index) => (
           <tspan key={index} x="81" y={74 + index * (sizePx + 5)}>
             {letter}

@@ -1,33 +1,38 @@
+import { BelowBoard, Board, widthAt } from '#islands/books/Board.tsx'
 import { CoverBox } from '#islands/books/CoverBox.tsx'
 import { percentOf, progressText } from '#islands/books/progress.ts'
 import { thousands } from '#islands/ui/format.ts'
 import { Icon } from '#islands/ui/Icon.tsx'
+import { type BadgeKind, badge } from '#layouts/parts/badge.ts'
+import { menu, menuItem } from '#layouts/parts/menu.ts'
 import type { BookView } from '#lib/books/book/book.api.ts'
-import { takeAway } from '#lib/books/book/shelf.store.ts'
+import { removeFromShelf } from '#lib/books/book/shelf.store.ts'
 import { paths } from '#lib/site/routes/paths.ts'
 import { sinceText } from '#lib/std/clock.ts'
 
 const Badge = ({ book }: { book: BookView }) => {
-  if (book.status === 'typesetting') return <span className="bdg">排版中 {percentOf(book.progress)}%</span>
+  const look = (kind?: BadgeKind) => `${badge(kind)} mt-1 mb-1.5`
+  if (book.status === 'typesetting') return <span className={look()}>排版中 {percentOf(book.progress)}%</span>
   if (book.status === 'failed')
     return (
-      <span className="bdg bdg--bad">
+      <span className={look('error')}>
         <Icon name="warn" />
         没有排成
       </span>
     )
   if (book.status === 'finalized')
     return (
-      <span className="bdg bdg--ok">
+      <span className={look('success')}>
         <Icon name="check" />
         已定稿
       </span>
     )
-  return <span className="bdg bdg--info">可翻阅</span>
+  return <span className={look('info')}>可翻阅</span>
 }
 
 /** One book on the board: cover, what state it is in, at most two things to do. */
-export const ShelfBook = ({ book, rename }: { book: BookView; rename(): void }) => {
+export const ShelfBook = (props: { book: BookView /** On the shelf, from 0. */; place: number; rename(): void }) => {
+  const { book, place, rename } = props
   const ready = book.status === 'ready' || book.status === 'finalized'
   const small =
     book.pageCount !== null
@@ -35,56 +40,75 @@ export const ShelfBook = ({ book, rename }: { book: BookView; rename(): void }) 
       : sinceText(book.updatedAt, Date.now())
   return (
     <li>
-      <a
-        className="shelf__b"
-        href={ready ? paths.bookPreview(book.id) : paths.book(book.id)}
-        aria-label={`打开《${book.title}》`}
-      >
-        <CoverBox book={book} />
-      </a>
-      <div className="shelf__m">
-        <div className="row between shelf__t">
-          <h2>{book.title}</h2>
-          <details data-menu className="shelf__d">
-            <summary className="more" aria-label={`更多操作：${book.title}`}>
-              <Icon name="more" />
-            </summary>
-            <div className="menu">
-              <button type="button" disabled={book.finalized} onClick={rename}>
-                改书名
-              </button>
-              {ready && <a href={paths.bookPdf(book.id, 'inner')}>下载内文 PDF</a>}
-              <button type="button" onClick={() => takeAway(book)}>
-                删除
-              </button>
-            </div>
-          </details>
+      <Board href={ready ? paths.bookPreview(book.id) : paths.book(book.id)} label={`打开《${book.title}》`}>
+        <CoverBox book={book} className={widthAt(place)} standing />
+      </Board>
+      <BelowBoard>
+        <div className="flex items-center justify-between gap-3">
+          <h2 className="min-w-0 truncate text-[1.0625rem] leading-ui">{book.title}</h2>
+          <BookMenu book={book} ready={ready} rename={rename} />
         </div>
         <Badge book={book} />
-        <p className="hint">
+        <p className="text-13 leading-[1.6] text-ink-3">
           {book.status === 'typesetting'
             ? progressText(book.progress)
             : book.status === 'failed'
               ? (book.failure ?? '可以再排一次')
               : small}
         </p>
-        <div className="shelf__a">
+        <div className="flex gap-4.5 text-14">
           {ready ? (
             <>
-              <a className="link" href={paths.bookPreview(book.id)}>
-                看书
-              </a>
-              <a className="link" href={book.finalized ? paths.book(book.id) : paths.bookCheck(book.id)}>
-                {book.finalized ? '下载' : '检查'}
-              </a>
+              <Way to={paths.bookPreview(book.id)} name="看书" />
+              {book.finalized ? (
+                <Way to={paths.book(book.id)} name="下载" />
+              ) : (
+                <Way to={paths.bookCheck(book.id)} name="检查" />
+              )}
             </>
           ) : (
-            <a className="link" href={paths.book(book.id)}>
-              {book.status === 'failed' ? '去看看' : '看进度'}
-            </a>
+            <Way to={paths.book(book.id)} name={book.status === 'failed' ? '去看看' : '看进度'} />
           )}
         </div>
-      </div>
+      </BelowBoard>
     </li>
+  )
+}
+
+const Way = ({ to, name }: { to: string; name: string }) => (
+  <a className="link inline-flex min-h-tap items-center py-1" href={to}>
+    {name}
+  </a>
+)
+
+const BookMenu = (props: { book: BookView; ready: boolean; rename(): void }) => {
+  const { book, ready, rename } = props
+  return (
+    <details data-menu className="relative">
+      <summary
+        className="-mr-1.5 grid size-tap cursor-pointer list-none place-items-center text-ink-3 [&::-webkit-details-marker]:hidden"
+        aria-label={`更多操作：${book.title}`}
+      >
+        <Icon name="more" />
+      </summary>
+      <div className={menu}>
+        <button
+          type="button"
+          className={`${menuItem} disabled:cursor-not-allowed disabled:text-ink-3`}
+          disabled={book.finalized}
+          onClick={rename}
+        >
+          改书名
+        </button>
+        {ready && (
+          <a className={menuItem} href={paths.bookPdf(book.id, 'inner')}>
+            下载内文 PDF
+          </a>
+        )}
+        <button type="button" className={menuItem} onClick={() => removeFromShelf(book)}>
+          删除
+        </button>
+      </div>
+    </details>
   )
 }

@@ -1,3 +1,4 @@
+import { FieldPair } from '#islands/create/FieldPair.tsx'
 import { WordField } from '#islands/ui/WordField.tsx'
 import { bookLimits, defaultAuthor } from '#lib/books/book/book-limits.ts'
 
@@ -5,12 +6,19 @@ import { bookLimits, defaultAuthor } from '#lib/books/book/book-limits.ts'
 export type Words = { title: string; author: string | null }
 
 /** Title and author; both may be left for later. What stands in the author's field is what the book gets. */
-export const BookWords = (props: { words: Words; setWords(words: Words): void; suggested: string; title: string }) => {
-  const { words, setWords, suggested } = props
+export const BookWords = (props: {
+  words: Words
+  setWords(words: Words): void
+  suggested: string
+  title: string
+  /** Distance to what stands before; as in the sheet of a room. */
+  className?: string
+}) => {
+  const { words, setWords, suggested, className = 'mt-7' } = props
   return (
-    <>
-      <h3 className="h3">给书起个名字</h3>
-      <div className="rep__w">
+    <div className={className}>
+      <h3 className="text-18 leading-head font-semibold tracking-[0.02em]">给书起个名字</h3>
+      <FieldPair>
         <WordField
           label="书名"
           note="可以先空着"
@@ -28,7 +36,7 @@ export const BookWords = (props: { words: Words; setWords(words: Words): void; s
           value={words.author ?? suggested}
           set={(author) => setWords({ ...words, author })}
         />
-      </div>
-    </>
+      </FieldPair>
+    </div>
   )
 }

@@ -1,6 +1,10 @@
 import { useEffect, useState } from 'react'
+import { Question } from '#islands/create/Question.tsx'
+import { Radio } from '#islands/ui/Choice.tsx'
+import { Field } from '#islands/ui/Field.tsx'
 import { thousands } from '#islands/ui/format.ts'
-import { Icon } from '#islands/ui/Icon.tsx'
+import { button } from '#layouts/parts/button.ts'
+import { select } from '#layouts/parts/field.ts'
 import { knownZones, zoneName } from '#lib/sources/format/zones.ts'
 import type { ImportReportView } from '#lib/sources/upload/import.api.ts'
 import { answer } from '#lib/sources/upload/import.store.ts'
@@ -43,11 +47,11 @@ const Zone = ({ zone, kind, measure }: { zone: NonNullable<Report['zone']>; kind
   }, [asked?.likely, asked?.why, kind])
   if (!doubt)
     return (
-      <div className="zn">
-        <p className="hint">
+      <div className="mt-3">
+        <p className="text-13 leading-[1.6] text-ink-3">
           {spaced(`钟点按${zoneName(zone.now)}时间算。`)}
           {!open && (
-            <button type="button" className="btn btn--text btn--sm" onClick={() => setOpen(true)}>
+            <button type="button" className={button({ kind: 'text', size: 'small' })} onClick={() => setOpen(true)}>
               不是这个时间
             </button>
           )}
@@ -57,9 +61,8 @@ const Zone = ({ zone, kind, measure }: { zone: NonNullable<Report['zone']>; kind
     )
   const moves = doubt.moves > 0 ? `换一个，有 ${thousands(doubt.moves)} ${measure}会排到前后一天。` : ''
   return (
-    <fieldset className="ask" disabled={busy}>
-      <legend className="h3">按哪里的钟点排</legend>
-      <p className="hint">
+    <Question heading="按哪里的钟点排" disabled={busy} className="mt-7 mb-4">
+      <p className="text-13 leading-[1.6] text-ink-3">
         {whyWords[doubt.why](zoneName(doubt.likely))}
         {moves}以后也能改。
       </p>
@@ -69,26 +72,23 @@ const Zone = ({ zone, kind, measure }: { zone: NonNullable<Report['zone']>; kind
         </Choice>
       ))}
       <details>
-        <summary className="link">都不是</summary>
+        <summary className="inline-flex min-h-tap cursor-pointer items-center link">都不是</summary>
         <Zones chosen={chosen} choose={choose} />
       </details>
-    </fieldset>
+    </Question>
   )
 }
 
 const Zones = ({ chosen, choose }: { chosen: string; choose(zone: string): Promise<void> }) => (
-  <label className="field zn__s">
-    <span className="lab">写的时候在哪里</span>
-    <span className="inp">
-      <select value={chosen} onChange={(event) => void choose(event.target.value)}>
-        {[...new Set([...knownZones, chosen])].map((one) => (
-          <option key={one} value={one}>
-            {zoneName(one)}
-          </option>
-        ))}
-      </select>
-    </span>
-  </label>
+  <Field label="写的时候在哪里" className="mt-2 max-w-80">
+    <select className={select} value={chosen} onChange={(event) => void choose(event.target.value)}>
+      {[...new Set([...knownZones, chosen])].map((one) => (
+        <option key={one} value={one}>
+          {zoneName(one)}
+        </option>
+      ))}
+    </select>
+  </Field>
 )
 
 const Reading = ({ reading: { files, file, now, other } }: { reading: NonNullable<Report['reading']> }) => {
@@ -101,9 +101,8 @@ const Reading = ({ reading: { files, file, now, other } }: { reading: NonNullabl
   // The same order whichever is chosen.
   const both = [now, other].sort((a, b) => (a.format < b.format ? -1 : 1))
   return (
-    <fieldset className="ask" disabled={busy}>
-      <legend className="h3">这些文字当作什么</legend>
-      <p className="hint">
+    <Question heading="这些文字当作什么" disabled={busy} className="mt-7 mb-4">
+      <p className="text-13 leading-[1.6] text-ink-3">
         「{file.split('/').at(-1)}」{files > 1 && `等 ${thousands(files)} 个文件`}两样都像。选错了可以再换，内容都在。
       </p>
       {both.map(({ format, name }) => (
@@ -111,16 +110,17 @@ const Reading = ({ reading: { files, file, now, other } }: { reading: NonNullabl
           {name}
         </Choice>
       ))}
-    </fieldset>
+    </Question>
   )
 }
 
 const Choice = (props: { name: string; checked: boolean; choose(): void; children: string }) => (
-  <label className="ck ask__c ask__o">
-    <input type="radio" name={props.name} checked={props.checked} onChange={props.choose} />
-    <i>
-      <Icon name="check" />
-    </i>
+  <Radio
+    name={props.name}
+    checked={props.checked}
+    onChange={props.choose}
+    className="flex! min-h-tap items-center! gap-3"
+  >
     <span>{props.children}</span>
-  </label>
+  </Radio>
 )

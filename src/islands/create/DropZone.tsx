@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { type Brought, droppedFiles, pastedFiles, pickedFiles } from '#islands/create/dropped.ts'
 import { Drawing } from '#islands/ui/Icon.tsx'
+import { button } from '#layouts/parts/button.ts'
 
 type Props = {
   /** Something is there already. */
@@ -15,6 +16,7 @@ type Props = {
   testId?: string
 }
 
+const choose = `${button({ size: 'small' })} min-h-tap`
 const nothing = '放进来的文件夹是空的，里面没有文件。请选导出得到的那个文件夹。'
 
 /** Where files are put: dropped, pasted, or chosen by one of two buttons, which the keyboard reaches as well. */
@@ -46,7 +48,7 @@ export const DropZone = ({ again, children, take, filesOnly = false, accept, tes
   }, [])
   return (
     <section
-      className={`crop drop${over ? ' is-over' : ''}`}
+      className="mt-4 crop-marks"
       aria-label="放文件的地方"
       onDragOver={(event) => {
         event.preventDefault()
@@ -65,27 +67,30 @@ export const DropZone = ({ again, children, take, filesOnly = false, accept, tes
         }
       }}
     >
-      <div className="in">
-        <Drawing name="cloud-upload" />
-        <p className="drop__d">
-          <b>{again ? '再拖一份进来' : '把文件拖到这里'}</b>，或者
+      <div
+        className={`border border-dashed px-5 py-8 text-center ${over ? 'border-indigo bg-indigo-tint' : 'border-ctl bg-page'}`}
+      >
+        <Drawing name="cloud-upload" className="mx-auto mb-2.5 size-14 stroke-[1.1]" />
+        {/* Nothing can be dragged with a finger. */}
+        <p className="pointer-coarse:hidden">
+          <b className="font-medium">{again ? '再拖一份进来' : '把文件拖到这里'}</b>，或者
         </p>
-        <p className="drop__t">
-          <b>{again ? '再选一份' : '从手机里选文件'}</b>
+        <p className="hidden pointer-coarse:block">
+          <b className="font-medium">{again ? '再选一份' : '从手机里选文件'}</b>
         </p>
-        <div className="drop__b">
-          <button type="button" className="btn btn--sm" onClick={() => filesInput.current?.click()}>
+        <div className="mt-3 mb-1 flex justify-center gap-3">
+          <button type="button" className={choose} onClick={() => filesInput.current?.click()}>
             选文件
           </button>
           {!filesOnly && (
-            <button type="button" className="btn btn--sm only-l" onClick={() => folderInput.current?.click()}>
+            <button type="button" className={`${choose} max-sm:hidden`} onClick={() => folderInput.current?.click()}>
               选整个文件夹
             </button>
           )}
         </div>
-        <p className="hint">{children}</p>
+        <p className="mt-2 text-13 leading-[1.6] text-ink-3">{children}</p>
         {trouble && (
-          <p className="bad sm" role="alert">
+          <p className="text-14 leading-[1.65] text-zhu" role="alert">
             {trouble}
           </p>
         )}

@@ -1,12 +1,13 @@
 import { Icon } from '#islands/ui/Icon.tsx'
+import { notice } from '#layouts/parts/notice.ts'
 import { paths } from '#lib/site/routes/paths.ts'
 import {
   bookTypeNames,
+  type CreateFlowId,
   createFlows,
   type FlowId,
   flowOfKind,
   otherFlows,
-  type RoomId,
   takesKind,
 } from '#lib/sources/upload/create-flows.ts'
 import type { ImportReportView } from '#lib/sources/upload/import.api.ts'
@@ -22,9 +23,9 @@ const nameOf = (id: FlowId): string => {
 }
 
 const Ways = ({ ids }: { ids: readonly FlowId[] }) => (
-  <span className="els__w">
+  <span>
     {ids.map((id) => (
-      <a key={id} className="link" href={paths.create(createFlows[id].route)}>
+      <a key={id} className="mr-3.5 link" href={paths.create(createFlows[id].route)}>
         {nameOf(id)}
       </a>
     ))}
@@ -32,13 +33,13 @@ const Ways = ({ ids }: { ids: readonly FlowId[] }) => (
 )
 
 /** Every way but `flow` that takes content of a kind, the plainest first. */
-export const OtherWays = ({ flow, kind }: { flow: RoomId; kind: string }) => {
+export const OtherWays = ({ flow, kind }: { flow: CreateFlowId; kind: string }) => {
   const plain = flowOfKind(kind)
   const ids = plain ? [plain, ...otherFlows(plain, kind)].filter((id) => id !== flow) : []
   if (ids.length > 0 && kind !== 'blog') return <Ways ids={ids} />
   return (
-    <span className="els__w">
-      <a className="link" href={paths.createBlogbook('link')}>
+    <span>
+      <a className="mr-3.5 link" href={paths.createBlogbook('link')}>
         文章书
       </a>
     </span>
@@ -54,7 +55,7 @@ export const Elsewhere = ({ flow, report, nothing }: { flow: FlowId; report: Imp
   const { what, only } = createFlows[flow]
   if (!takesKind(flow, kind)) {
     return (
-      <div className="note note--warn els">
+      <div className={`${notice('warning')} mt-1`}>
         <Icon name="warn" />
         <div>
           <b>{spaced(`这里面不是${what}。`)}</b>
@@ -66,7 +67,7 @@ export const Elsewhere = ({ flow, report, nothing }: { flow: FlowId; report: Imp
   }
   if (nothing && only === 'private')
     return (
-      <div className="note note--warn els">
+      <div className={`${notice('warning')} mt-1`}>
         <Icon name="warn" />
         <div>
           <b>没有一条标明“仅自己可见”。</b>
@@ -82,7 +83,7 @@ export const Elsewhere = ({ flow, report, nothing }: { flow: FlowId; report: Imp
   const others = otherFlows(flow, kind)
   if (others.length === 0) return null
   return (
-    <p className="hint els__o">
+    <p className="mt-2 text-13 leading-[1.6] text-ink-3">
       同样的内容也能做成：
       <Ways ids={others} />
     </p>

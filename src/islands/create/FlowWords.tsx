@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { button } from '#layouts/parts/button.ts'
 import { CallError, call } from '#lib/http/client/client.ts'
 import { createFlows, type FlowId } from '#lib/sources/upload/create-flows.ts'
 import type { getExample } from '#lib/sources/upload/example.api.ts'
@@ -22,14 +23,14 @@ export const FlowWords = ({ flow, fresh }: { flow: FlowId; fresh: boolean }) => 
     setBusy(false)
   }
   return (
-    <div className="flw">
+    <div className="mt-4 flex flex-wrap items-center gap-x-5 gap-y-2">
       {fresh && (
-        <button type="button" className="btn btn--sm" disabled={busy} onClick={tryIt}>
+        <button type="button" className={`${button({ size: 'small' })} min-h-tap`} disabled={busy} onClick={tryIt}>
           {busy ? '正在取示例' : '手边没有文件？用示例试一试'}
         </button>
       )}
       {trouble && (
-        <p className="bad sm" role="alert">
+        <p className="text-14 leading-[1.65] text-zhu" role="alert">
           {trouble}
         </p>
       )}

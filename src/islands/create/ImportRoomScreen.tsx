@@ -5,17 +5,21 @@ import { missingWords } from '#islands/create/choice.ts'
 import { Elsewhere } from '#islands/create/Elsewhere.tsx'
 import { FirstPosts } from '#islands/create/FirstPosts.tsx'
 import { LookFields } from '#islands/create/LookFields.tsx'
+import { Question } from '#islands/create/Question.tsx'
 import { type Answers, ChildQuestion, Questions } from '#islands/create/Questions.tsx'
 import { Report } from '#islands/create/Report.tsx'
+import { useLastOwner } from '#islands/create/room/LastOwner.tsx'
 import { RoomBar } from '#islands/create/room/RoomBar.tsx'
 import { type Filling, RoomFiles } from '#islands/create/room/RoomFiles.tsx'
+import { RoomSheet, RoomSides } from '#islands/create/room/RoomSides.tsx'
 import { $choice, $making, beginChoice, choose, makeBook } from '#islands/create/room/room.store.ts'
 import { type Room, roomOf } from '#islands/create/room/room.ts'
 import { Waiting } from '#islands/create/Waiting.tsx'
 import { thousands } from '#islands/ui/format.ts'
 import { guarded } from '#islands/ui/guarded.tsx'
 import { showStep } from '#islands/ui/steps.ts'
-import type { Looks, LookWish } from '#lib/books/book/design-options.ts'
+import { button } from '#layouts/parts/button.ts'
+import type { DesignOptions, DesignSelection } from '#lib/books/book/design-options.ts'
 import { paths } from '#lib/site/routes/paths.ts'
 import { importAuthors } from '#lib/sources/upload/authors.store.ts'
 import { createFlows, type FlowId } from '#lib/sources/upload/create-flows.ts'
@@ -25,10 +29,10 @@ import { $preview } from '#lib/sources/upload/preview.store.ts'
 import { $uploads } from '#lib/sources/upload/send.store.ts'
 
 /** What can be chosen, what was on the product page, and the binding in words. */
-type RoomLooks = Looks & { wish: LookWish; bound: string }
+type RoomLooks = DesignOptions & { wish: DesignSelection; bound: string }
 type Props = { flow: FlowId; looks: RoomLooks; helped: boolean; filling?: Filling }
 
-const usualLook = (flow: FlowId, { wish }: RoomLooks): LookWish => {
+const usualLook = (flow: FlowId, { wish }: RoomLooks): DesignSelection => {
   const { style, cover } = createFlows[flow].defaults
   return { style: wish.style ?? style, cover: wish.cover ?? cover }
 }
@@ -51,11 +55,14 @@ const BookForm = ({ flow, looks, room }: { flow: FlowId; looks: RoomLooks; room:
         suggested={room.suggested}
         title={createFlows[flow].defaults.title}
       />
-      <fieldset className="ask">
-        <legend className="h3">版式和封面</legend>
+      <Question heading="版式和封面">
         <LookFields looks={looks} look={look} set={(next) => choose({ look: next })} />
-        {looks.bound && <p className="hint">装帧记下了：{looks.bound}。付款开放以后照此下单，到时还能改。</p>}
-      </fieldset>
+        {looks.bound && (
+          <p className="text-13 leading-[1.6] text-ink-3">
+            装帧记下了：{looks.bound}。付款开放以后照此下单，到时还能改。
+          </p>
+        )}
+      </Question>
     </>
   )
 }
@@ -65,16 +72,12 @@ const MakeBar = ({ flow, room, looks }: { flow: FlowId; room: Room; looks: RoomL
   const { entries, waitsFor } = room
   return (
     <RoomBar
-      title={
-        <b className="serif num">
-          编入 {thousands(entries)} {createFlows[flow].measure}
-        </b>
-      }
+      title={`编入 ${thousands(entries)} ${createFlows[flow].measure}`}
       hint={waitsFor || '排好后可以先翻看，不满意随时重来'}
     >
       <button
         type="button"
-        className="btn btn--seal"
+        className={button({ kind: 'seal' })}
         disabled={entries === 0 || waitsFor !== '' || making}
         onClick={() => makeBook(flow, room, looks.wish)}
       >
@@ -109,7 +112,8 @@ const Screen = ({ flow, looks, helped, filling }: Props) => {
   const importId = useStore($importId)
   const { view, seen, brought } = useBrought(flow)
   const { report, stored } = brought
-  const room = roomOf(brought, useStore($choice))
+  const lastUser = useLastOwner(flow)
+  const room = roomOf({ ...brought, before: lastUser?.name }, useStore($choice))
   const { authors, belongs, chosen, months, range } = room
   useEffect(() => {
     $asked.set({ flow })
@@ -121,40 +125,40 @@ const Screen = ({ flow, looks, helped, filling }: Props) => {
 
   return (
     <>
-      <div className="wrap imp">
-        <RoomFiles {...{ flow, filling, helped }} wished={wishedWords(looks)} />
-        <section className="sheet rep" aria-live="polite" aria-label="读到的内容">
-          <div className="pad">
-            {report ? (
-              <Report
-                {...{ flow, report, months, range, authors, chosen }}
-                importId={stored ? importId : undefined}
-                setRange={(next) => choose({ range: next })}
-                setChosen={(next) => choose({ authors: next })}
-              >
-                {seen && (
-                  <>
-                    <p className="hint rep__n">先在您的设备上看了一遍；传完以后再逐张核对图片。</p>
-                    <FirstPosts posts={seen.preview.first} pictures={seen.pictures} />
-                  </>
-                )}
-                {!filling && stored && <Elsewhere {...{ flow, report, nothing: brought.authors?.length === 0 }} />}
-              </Report>
-            ) : (
-              <Waiting view={view} />
-            )}
-            {report && belongs && !filling && room.entries + authors.length > 0 && (
-              <BookForm {...{ flow, looks, room }} />
-            )}
-          </div>
-        </section>
-      </div>
+      <RoomSides>
+        <RoomFiles {...{ flow, filling, lastUser, helped }} wished={wishedWords(looks)} />
+        <RoomSheet aria-live="polite" aria-label="读到的内容">
+          {report ? (
+            <Report
+              {...{ flow, report, months, range, authors, chosen }}
+              importId={stored ? importId : undefined}
+              setRange={(next) => choose({ range: next })}
+              setChosen={(next) => choose({ authors: next })}
+            >
+              {seen && (
+                <>
+                  <p className="mt-2 text-13 leading-[1.6] text-ink-3">
+                    先在您的设备上看了一遍；传完以后再逐张核对图片。
+                  </p>
+                  <FirstPosts posts={seen.preview.first} pictures={seen.pictures} />
+                </>
+              )}
+              {!filling && stored && <Elsewhere {...{ flow, report, nothing: brought.authors?.length === 0 }} />}
+            </Report>
+          ) : (
+            <Waiting view={view} />
+          )}
+          {report && belongs && !filling && room.entries + authors.length > 0 && (
+            <BookForm {...{ flow, looks, room }} />
+          )}
+        </RoomSheet>
+      </RoomSides>
       {filling && report && (
         <RoomBar
-          title={<b className="serif">{report.missingMedia > 0 ? `还缺 ${missingWords(report)}` : '图都补齐了'}</b>}
+          title={report.missingMedia > 0 ? `还缺 ${missingWords(report)}` : '图都补齐了'}
           hint="书会用新到的图再排一遍。"
         >
-          <a className="btn btn--seal" href={paths.book(filling.id)}>
+          <a className={button({ kind: 'seal' })} href={paths.book(filling.id)}>
             回到这本书
           </a>
         </RoomBar>

@@ -1,7 +1,8 @@
 import { useStore } from '@nanostores/react'
 import { OtherWays } from '#islands/create/Elsewhere.tsx'
 import { fileSize, thousands } from '#islands/ui/format.ts'
-import { createFlows, flowOfKind, type RoomId } from '#lib/sources/upload/create-flows.ts'
+import { button } from '#layouts/parts/button.ts'
+import { type CreateFlowId, createFlows, flowOfKind } from '#lib/sources/upload/create-flows.ts'
 import { $asked, $left, sendLeft } from '#lib/sources/upload/import.store.ts'
 import { type Piece, pieceName } from '#lib/sources/upload/upload-plan.ts'
 import { spaced } from '#lib/std/spaced.ts'
@@ -13,6 +14,8 @@ const wordsOf = (kind: string): string => {
   return { blog: '文章', notes: '笔记', network: '海外网络的内容' }[kind] ?? '别处写的内容'
 }
 
+const item = 'py-1 wrap-anywhere text-ink-3'
+
 /** What the book has no use for was not sent: which files, how large, what else they are, and that they can be. */
 export const LeftOut = () => {
   const left = useStore($left)
@@ -23,7 +26,7 @@ export const LeftOut = () => {
   const rest = left.filter(({ aside }) => !aside)
   const bytes = rest.reduce((sum, one) => sum + one.bytes, 0)
   return (
-    <section className="lft" aria-label="没有上传的文件">
+    <section className="mt-4 text-14" aria-label="没有上传的文件">
       {kinds.map((kind) => (
         <Other key={kind} {...{ flow, kind }} files={left.filter(({ aside }) => aside === kind)} />
       ))}
@@ -31,21 +34,23 @@ export const LeftOut = () => {
         <p>{named(broken)}没有写完，像是只存下来一半，读不出来，也没有上传。请重新导出后再放进来。</p>
       )}
       {rest.length > 0 && (
-        <p className="num">
+        <p>
           其余 {thousands(rest.length)} 个文件{rest.length < left.length ? '这本书用不到' : '与书无关'}，没有上传（
           {fileSize(bytes)}）。
         </p>
       )}
       <details>
-        <summary className="link">看是哪些</summary>
-        <ul>
+        <summary className="inline-flex min-h-tap cursor-pointer items-center link">看是哪些</summary>
+        <ul className="mb-2 max-h-60 overflow-auto">
           {left.slice(0, 200).map((one) => (
-            <li key={one.inside ?? one.home}>{pieceName(one)}</li>
+            <li key={one.inside ?? one.home} className={item}>
+              {pieceName(one)}
+            </li>
           ))}
-          {left.length > 200 && <li>还有 {thousands(left.length - 200)} 个没有列出。</li>}
+          {left.length > 200 && <li className={item}>还有 {thousands(left.length - 200)} 个没有列出。</li>}
         </ul>
       </details>
-      <button type="button" className="btn btn--text btn--sm" onClick={sendLeft}>
+      <button type="button" className={`${button({ kind: 'text', size: 'small' })} -ml-2`} onClick={sendLeft}>
         也一起上传
       </button>
     </section>
@@ -53,8 +58,8 @@ export const LeftOut = () => {
 }
 
 /** Content of another way: its name, and the way there. */
-const Other = ({ flow, kind, files }: { flow: RoomId; kind: string; files: readonly Piece[] }) => (
-  <p className="els">
+const Other = ({ flow, kind, files }: { flow: CreateFlowId; kind: string; files: readonly Piece[] }) => (
+  <p className="mt-1">
     {named(files)}
     {spaced(`是${wordsOf(kind)}`)}，没有混进这本书，也没有上传。想另做一本，到那里再放一次：
     <OtherWays {...{ flow, kind }} />

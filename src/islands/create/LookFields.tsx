@@ -1,16 +1,18 @@
-import type { Looks, LookWish } from '#lib/books/book/design-options.ts'
+import { FieldPair } from '#islands/create/FieldPair.tsx'
+import { Field } from '#islands/ui/Field.tsx'
+import { select } from '#layouts/parts/field.ts'
+import type { DesignOptions, DesignSelection } from '#lib/books/book/design-options.ts'
 
-type Look = Pick<LookWish, 'style' | 'cover'>
+type Look = Pick<DesignSelection, 'style' | 'cover'>
 
 /** How the book is set, and its cover. */
-export const LookFields = (props: { looks: Looks; look: Look; set(look: Look): void }) => {
+export const LookFields = (props: { looks: DesignOptions; look: Look; set(look: Look): void }) => {
   const { looks, look, set } = props
   return (
-    <div className="rep__w">
-      <label className="field">
-        <span className="lab">版式与开本</span>
+    <FieldPair>
+      <Field label="版式与开本">
         <select
-          className="inp"
+          className={select}
           name="style"
           value={look.style}
           onChange={({ target }) => set({ ...look, style: target.value })}
@@ -21,11 +23,10 @@ export const LookFields = (props: { looks: Looks; look: Look; set(look: Look): v
             </option>
           ))}
         </select>
-      </label>
-      <label className="field">
-        <span className="lab">封面</span>
+      </Field>
+      <Field label="封面">
         <select
-          className="inp"
+          className={select}
           name="cover"
           value={look.cover}
           onChange={({ target }) => set({ ...look, cover: target.value })}
@@ -37,7 +38,7 @@ export const LookFields = (props: { looks: Looks; look: Look; set(look: Look): v
             </option>
           ))}
         </select>
-      </label>
-    </div>
+      </Field>
+    </FieldPair>
   )
 }

@@ -2,12 +2,15 @@ import { useState } from 'react'
 import { lostWords } from '#islands/create/choice.ts'
 import { dayName, thousands } from '#islands/ui/format.ts'
 import { Icon } from '#islands/ui/Icon.tsx'
+import { notice } from '#layouts/parts/notice.ts'
 import { CallError, call } from '#lib/http/client/client.ts'
 import type { OutputOf } from '#lib/http/contract.ts'
 import type { getMissingMedia, ImportReportView } from '#lib/sources/upload/import.api.ts'
 
 type Missing = OutputOf<typeof getMissingMedia>
 
+const post =
+  'grid grid-cols-[9em_minmax(0,1fr)] gap-x-3 border-t border-[#8a5a0033] py-1.5 wrap-anywhere max-sm:grid-cols-1'
 const faultCodes = new Set(['media-corrupt', 'media-placeholder', 'media-unsupported'])
 
 /** What did not come along or came broken, which posts it belongs to, and that it can still be brought. */
@@ -33,9 +36,9 @@ export const MissingMedia = (props: { importId: string | undefined; report: Impo
     }
   }
   return (
-    <div className="note note--warn">
+    <div className={notice('warning')}>
       <Icon name="warn" />
-      <div className="lost">
+      <div>
         {gone && <b>有 {gone}没有随文件带来。</b>}
         {broken && (
           <>
@@ -47,22 +50,22 @@ export const MissingMedia = (props: { importId: string | undefined; report: Impo
         {gone ? '放图片和视频的文件夹' : '好的图片和视频'}
         放进来会自动对上，书会重新排，现在补、以后补都行。
         {importId && (
-          <details onToggle={(event) => event.currentTarget.open && !missing && load()}>
-            <summary className="link">看缺哪些</summary>
-            {trouble && <p className="bad sm">{trouble}</p>}
-            {!missing && !trouble && <p className="sm">正在找…</p>}
+          <details className="mt-0.5" onToggle={(event) => event.currentTarget.open && !missing && load()}>
+            <summary className="inline-flex min-h-8 cursor-pointer items-center link">看缺哪些</summary>
+            {trouble && <p className="text-14 leading-[1.65] text-zhu">{trouble}</p>}
+            {!missing && !trouble && <p className="text-14 leading-[1.65]">正在找…</p>}
             {missing && (
               // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard
-              <ul tabIndex={0} aria-label="缺图的内容">
+              <ul className="mt-1 max-h-65 overflow-auto text-14" tabIndex={0} aria-label="缺图的内容">
                 {missing.results.map((one) => (
-                  <li key={`${one.time}${one.names.join()}${one.text}`}>
-                    <span className="num">{dayName(one.time) || '没有日期'}</span>
+                  <li key={`${one.time}${one.names.join()}${one.text}`} className={post}>
+                    <span>{dayName(one.time) || '没有日期'}</span>
                     <span>{one.text || '（没有文字）'}</span>
-                    <small>{one.names.join('、')}</small>
+                    <small className="col-start-2 text-ink-2 max-sm:col-start-1">{one.names.join('、')}</small>
                   </li>
                 ))}
                 {missing.posts > missing.results.length && (
-                  <li>还有 {thousands(missing.posts - missing.results.length)} 条没有列出。</li>
+                  <li className={post}>还有 {thousands(missing.posts - missing.results.length)} 条没有列出。</li>
                 )}
               </ul>
             )}

@@ -1,4 +1,7 @@
-import { Icon } from '#islands/ui/Icon.tsx'
+import { FieldPair } from '#islands/create/FieldPair.tsx'
+import { Question } from '#islands/create/Question.tsx'
+import { Checkbox } from '#islands/ui/Choice.tsx'
+import { Field, Input } from '#islands/ui/Field.tsx'
 import { WordField } from '#islands/ui/WordField.tsx'
 import { createFlows, type FlowId } from '#lib/sources/upload/create-flows.ts'
 import { fieldLimits } from '#lib/std/field-limits.ts'
@@ -23,10 +26,11 @@ type Props = { flow: FlowId; answers: Answers; setAnswers(answers: Answers): voi
 export const ChildQuestion = ({ answers, setAnswers }: Omit<Props, 'flow'>) => {
   const set = (part: Partial<Answers>) => setAnswers({ ...answers, ...part })
   return (
-    <fieldset className="ask">
-      <legend className="h3">宝宝是哪天生的</legend>
-      <p className="hint">只用来算每一篇那天多大，印在书里的是年龄，不是生日。不填就不印年龄。</p>
-      <div className="rep__w">
+    <Question heading="宝宝是哪天生的">
+      <p className="text-13 leading-[1.6] text-ink-3">
+        只用来算每一篇那天多大，印在书里的是年龄，不是生日。不填就不印年龄。
+      </p>
+      <FieldPair>
         <WordField
           label="小名"
           note="可以先空着"
@@ -36,20 +40,17 @@ export const ChildQuestion = ({ answers, setAnswers }: Omit<Props, 'flow'>) => {
           value={answers.nickname ?? ''}
           set={(nickname) => set({ nickname })}
         />
-        <label className="field">
-          <span className="lab">生日</span>
-          <span className="inp">
-            <input
-              name="birthday"
-              type="date"
-              max={new Date().toISOString().slice(0, 10)}
-              value={answers.birthday ?? ''}
-              onChange={(event) => set({ birthday: event.target.value })}
-            />
-          </span>
-        </label>
-      </div>
-    </fieldset>
+        <Field label="生日">
+          <Input
+            name="birthday"
+            type="date"
+            max={new Date().toISOString().slice(0, 10)}
+            value={answers.birthday ?? ''}
+            onChange={(event) => set({ birthday: event.target.value })}
+          />
+        </Field>
+      </FieldPair>
+    </Question>
   )
 }
 
@@ -59,39 +60,33 @@ export const Questions = ({ flow, answers, setAnswers }: Props) => {
   const { asks } = createFlows[flow]
   if (asks === 'starter')
     return (
-      <fieldset className="ask">
-        <legend className="h3">怎样收这个帖子</legend>
+      <Question heading="怎样收这个帖子">
         <Check name="foldQuotes" checked={answers.foldQuotes} set={(foldQuotes) => set({ foldQuotes })}>
           引用别的楼层时，只留开头一行
         </Check>
-      </fieldset>
+      </Question>
     )
   if (asks === 'person')
     return (
-      <fieldset className="ask">
-        <legend className="h3">问过 Ta 了吗</legend>
-        <p className="hint">
+      <Question heading="问过 Ta 了吗">
+        <p className="text-13 leading-[1.6] text-ink-3">
           写的人是 Ta，印成书要 Ta 点头。我们会记下您在什么时候作了这个确认；书做好以后默认只有您看得到。
         </p>
         <Check name="consent" checked={answers.consent} set={(consent) => set({ consent })}>
           我已经问过 Ta，Ta 同意我把这些内容做成书
         </Check>
-      </fieldset>
+      </Question>
     )
   return null
 }
 
 export const Check = (props: { name: string; checked: boolean; set(on: boolean): void; children: string }) => (
-  <label className="ck ask__c">
-    <input
-      type="checkbox"
-      name={props.name}
-      checked={props.checked}
-      onChange={({ target }) => props.set(target.checked)}
-    />
-    <i>
-      <Icon name="check" />
-    </i>
+  <Checkbox
+    name={props.name}
+    checked={props.checked}
+    onChange={({ target }) => props.set(target.checked)}
+    className="min-h-tap items-center! gap-3"
+  >
     <span>{props.children}</span>
-  </label>
+  </Checkbox>
 )

@@ -6,6 +6,8 @@ import { MissingMedia } from '#islands/create/MissingMedia.tsx'
 import { Timeline } from '#islands/create/Timeline.tsx'
 import { dayName, thousands } from '#islands/ui/format.ts'
 import { Icon } from '#islands/ui/Icon.tsx'
+import { badge } from '#layouts/parts/badge.ts'
+import { notice } from '#layouts/parts/notice.ts'
 import { createFlows, type FlowId } from '#lib/sources/upload/create-flows.ts'
 import type { ImportReportView } from '#lib/sources/upload/import.api.ts'
 
@@ -33,15 +35,15 @@ export const Report = (props: {
   const missingPictures = missingMedia - missingVideos
   return (
     <>
-      <div className="row between rep__h">
-        <h2 className="h2">读到了这些</h2>
-        <span className="bdg bdg--ok">
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <h2 className="text-28 leading-head">读到了这些</h2>
+        <span className={`${badge('success')} leading-[1.4]! whitespace-normal!`}>
           <Icon name="check" />
           {report.source.names.join('、') || createFlows[flow].what}
         </span>
       </div>
-      {report.added < counts.entries && <p className="mut num rep__n">{addedWords(report.added, counts.entries)}</p>}
-      <dl className="fig">
+      {report.added < counts.entries && <p className="mt-2 text-ink-2">{addedWords(report.added, counts.entries)}</p>}
+      <dl className="my-5 grid grid-cols-4 double-rule max-sm:grid-cols-[1fr_1.3fr_0.8fr_0.9fr]">
         <Figure name="内容" value={counts.entries} unit={measure} />
         <Figure name="图片" value={counts.images} unit="张" />
         <Figure
@@ -56,7 +58,7 @@ export const Report = (props: {
       {props.children}
       <Doubts report={report} measure={measure} />
       {broken.slice(0, 5).map((one) => (
-        <div className="note note--warn" key={`${one.ref}${one.detail}`}>
+        <div className={notice('warning')} key={`${one.ref}${one.detail}`}>
           <Icon name="warn" />
           <div>
             {one.ref && <b>{one.ref}：</b>}
@@ -75,34 +77,38 @@ export const Report = (props: {
       )}
       {authors.length > 0 && <Authors {...{ asks, measure, authors, chosen }} setChosen={props.setChosen} />}
       {skipped.length > 0 && (
-        <details className="more-of">
-          <summary>没有读进来的 {thousands(skipped.length)} 处</summary>
-          <ul>
-            {skipped.slice(0, 50).map((one) => (
-              <li key={`${one.ref}${one.why}`}>
-                <span>{one.ref}</span>
-                <span className="hint">{one.why}</span>
-              </li>
-            ))}
-          </ul>
-        </details>
+        <Remarks
+          heading={`没有读进来的 ${thousands(skipped.length)} 处`}
+          list={skipped.map(({ ref, why }) => ({ words: ref, aside: why }))}
+        />
       )}
       {warnings.length > 0 && (
-        <details className="more-of">
-          <summary>读的时候留意到 {thousands(warnings.length)} 处</summary>
-          <ul>
-            {warnings.slice(0, 50).map((one) => (
-              <li key={`${one.code}${one.ref}${one.detail}`}>
-                <span>{one.detail}</span>
-                {one.ref && <span className="hint">{one.ref}</span>}
-              </li>
-            ))}
-          </ul>
-        </details>
+        <Remarks
+          heading={`读的时候留意到 ${thousands(warnings.length)} 处`}
+          list={warnings.map(({ detail, ref }) => ({ words: detail, aside: ref }))}
+        />
       )}
     </>
   )
 }
+
+/** What is said of single places, folded away; the first fifty of them. */
+const Remarks = ({ heading, list }: { heading: string; list: { words: string; aside: string | undefined }[] }) => (
+  <details className="mt-6 border-b border-line">
+    <summary className="flex min-h-tap cursor-pointer items-center font-medium">{heading}</summary>
+    <ul className="max-h-80 overflow-auto pb-3">
+      {list.slice(0, 50).map(({ words, aside }) => (
+        <li
+          key={`${words}${aside}`}
+          className="flex flex-wrap justify-between gap-x-4 gap-y-0.5 border-t border-line py-1.5 text-14 wrap-anywhere"
+        >
+          <span>{words}</span>
+          {aside && <span className="text-13 leading-[1.6] text-ink-3">{aside}</span>}
+        </li>
+      ))}
+    </ul>
+  </details>
+)
 
 /** From when to when, by how many, with how much said in answer. */
 const Found = ({ report: { span, counts } }: { report: ImportReportView }) => {
@@ -111,15 +117,19 @@ const Found = ({ report: { span, counts } }: { report: ImportReportView }) => {
     counts.people > 1 && `出现了 ${thousands(counts.people)} 个人`,
     counts.comments > 0 && `评论 ${thousands(counts.comments)} 条`,
   ].filter(Boolean)
-  return parts.length > 0 && <p className="mut num rep__n">{parts.join('，')}。</p>
+  return parts.length > 0 && <p className="mt-2 text-ink-2">{parts.join('，')}。</p>
 }
 
 const Figure = ({ name, value, unit, warn = false }: { name: string; value: number; unit: string; warn?: boolean }) => (
-  <div className={warn ? 'w' : ''}>
-    <dt>{name}</dt>
-    <dd>
+  <div className="pt-4 pb-1 not-first:border-l not-first:border-line not-first:pl-4 max-sm:not-first:pl-2.5">
+    <dt className="text-13 text-ink-3">{name}</dt>
+    <dd
+      className={`font-serif text-34 leading-[1.25] font-semibold max-sm:text-[1.5625rem] ${warn ? 'text-amber' : ''}`}
+    >
       {thousands(value)}
-      <small>{unit}</small>
+      <small className="ml-1 font-sans text-14 leading-none font-normal text-ink-2 max-sm:ml-0.5 max-sm:text-12">
+        {unit}
+      </small>
     </dd>
   </div>
 )

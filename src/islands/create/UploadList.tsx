@@ -1,7 +1,9 @@
 import { useStore } from '@nanostores/react'
+import { FileRow } from '#islands/create/FileRow.tsx'
 import { Bar } from '#islands/ui/Bar.tsx'
 import { fileSize, thousands } from '#islands/ui/format.ts'
 import { Icon } from '#islands/ui/Icon.tsx'
+import { button } from '#layouts/parts/button.ts'
 import { dismiss, pause, resume } from '#lib/sources/upload/import.store.ts'
 import { $uploads, type Upload } from '#lib/sources/upload/send.store.ts'
 
@@ -15,7 +17,7 @@ export const UploadList = () => {
   const rest = uploads.filter((one) => one.state !== 'failed')
   const many = rest.length > shownOneByOne
   return (
-    <ul className="files" aria-label="文件">
+    <ul className="mt-5" aria-label="文件">
       {many ? <Sum uploads={rest} /> : rest.map((one) => <Row key={one.key} upload={one} />)}
       {failed.slice(0, 20).map((one) => (
         <Row key={one.key} upload={one} />
@@ -27,6 +29,8 @@ export const UploadList = () => {
 /** Whole per cent; an empty file is there at once. */
 const percentOf = (sent: number, bytes: number): number => (bytes === 0 ? 100 : Math.floor((sent / bytes) * 100))
 
+const hint = 'text-13 leading-[1.6] text-ink-3'
+
 const Sum = ({ uploads }: { uploads: Upload[] }) => {
   const bytes = uploads.reduce((sum, one) => sum + one.bytes, 0)
   const sent = uploads.reduce((sum, one) => sum + one.sent, 0)
@@ -34,20 +38,15 @@ const Sum = ({ uploads }: { uploads: Upload[] }) => {
   const all = done === uploads.length
   const trouble = uploads.find(({ state, message }) => state === 'sending' && message !== '')?.message
   return (
-    <li>
-      {all ? <Icon name="check" className="ok" /> : <span className="spin" />}
-      <div>
-        <b>{thousands(uploads.length)} 个文件</b>
-        <span className="hint" aria-live="polite">
-          {all
-            ? `${fileSize(bytes)} · 都传好了`
-            : `第 ${thousands(done + 1)} / ${thousands(uploads.length)} 个 · ${fileSize(sent)} / ${fileSize(bytes)}`}
-        </span>
-        {trouble && <p className="hint">{trouble}</p>}
-        {!all && <Bar percent={percentOf(sent, bytes)} name="全部文件" />}
-      </div>
-      <span />
-    </li>
+    <FileRow mark={all ? 'done' : 'busy'} name={`${thousands(uploads.length)} 个文件`}>
+      <span className={hint} aria-live="polite">
+        {all
+          ? `${fileSize(bytes)} · 都传好了`
+          : `第 ${thousands(done + 1)} / ${thousands(uploads.length)} 个 · ${fileSize(sent)} / ${fileSize(bytes)}`}
+      </span>
+      {trouble && <p className={hint}>{trouble}</p>}
+      {!all && <Bar className="mt-2" percent={percentOf(sent, bytes)} name="全部文件" />}
+    </FileRow>
   )
 }
 
@@ -59,49 +58,41 @@ const Row = ({ upload }: { upload: Upload }) => {
       : state === 'waiting'
         ? `${fileSize(bytes)} · 等着`
         : `${fileSize(sent)} / ${fileSize(bytes)}${state === 'paused' ? ' · 已暂停' : ''}`
+  const mark = state === 'done' || state === 'failed' ? state : state === 'paused' ? 'still' : 'busy'
   return (
-    <li>
-      {state === 'done' ? (
-        <Icon name="check" className="ok" />
-      ) : state === 'failed' ? (
-        <Icon name="warn" className="bad" />
-      ) : state === 'paused' ? (
-        <Icon name="info" />
+    <FileRow mark={mark} name={name} actions={<Actions upload={upload} />}>
+      {state === 'failed' ? (
+        <span className="text-14 leading-[1.65] text-zhu">{message}</span>
       ) : (
-        <span className="spin" />
+        <span className={hint}>{message || words}</span>
       )}
-      <div>
-        <b>{name}</b>
-        {state === 'failed' ? (
-          <span className="bad sm">{message}</span>
-        ) : (
-          <span className="hint">{message || words}</span>
-        )}
-        {(state === 'sending' || state === 'paused') && <Bar percent={percentOf(sent, bytes)} name={name} />}
-      </div>
-      <Actions upload={upload} />
-    </li>
+      {(state === 'sending' || state === 'paused') && (
+        <Bar className="mt-2" percent={percentOf(sent, bytes)} name={name} />
+      )}
+    </FileRow>
   )
 }
+
+const action = `${button({ kind: 'text', size: 'small' })} -mt-1`
 
 /** What can be done with one file: hold it, go on, or do without it. */
 const Actions = ({ upload: { key, name, state, fileId } }: { upload: Upload }) => {
   if (state === 'sending')
     return (
-      <button type="button" className="btn btn--text btn--sm" onClick={() => pause(key)}>
+      <button type="button" className={action} onClick={() => pause(key)}>
         暂停
       </button>
     )
   const stopped = state === 'paused' || state === 'failed'
-  if (!stopped) return <span />
+  if (!stopped) return null
   return (
-    <span className="files__b">
+    <span className="flex">
       {(state === 'paused' || fileId) && (
-        <button type="button" className="btn btn--text btn--sm" onClick={() => resume(key)}>
+        <button type="button" className={action} onClick={() => resume(key)}>
           {state === 'paused' ? '继续' : '重试'}
         </button>
       )}
-      <button type="button" className="btn btn--text btn--sm" aria-label={`不要 ${name}`} onClick={() => dismiss(key)}>
+      <button type="button" className={action} aria-label={`不要 ${name}`} onClick={() => dismiss(key)}>
         <Icon name="x" />
       </button>
     </span>

@@ -1,7 +1,9 @@
 import { useStore } from '@nanostores/react'
+import { NothingYet } from '#islands/create/room/RoomSides.tsx'
 import { Bar } from '#islands/ui/Bar.tsx'
 import { ErrorNote } from '#islands/ui/ErrorNote.tsx'
 import { thousands } from '#islands/ui/format.ts'
+import { button } from '#layouts/parts/button.ts'
 import { roomNamed } from '#lib/sources/upload/create-flows.ts'
 import type { ImportView } from '#lib/sources/upload/import.api.ts'
 import { readAsAlbum, sendUnread } from '#lib/sources/upload/import.store.ts'
@@ -33,19 +35,21 @@ export const Waiting = ({ view }: { view: ImportView | undefined }) => {
   if (view?.status === 'failed')
     return (
       <>
-        <h2 className="h2">没能读出来</h2>
-        <div className="imp__n">
+        <h2 className="text-28 leading-head">没能读出来</h2>
+        <div className="mt-4">
           <ErrorNote message={view.failure?.message ?? '这些文件读不出内容'} />
         </div>
-        <p className="mut sm imp__n">原来的内容都没有变。可以换一份文件放进来，或者从左边重新开始。</p>
+        <p className="mt-4 text-14 leading-[1.65] text-ink-2">
+          原来的内容都没有变。可以换一份文件放进来，或者从左边重新开始。
+        </p>
       </>
     )
   if (preview.state === 'looking' && view?.status !== 'reading')
     return (
       <>
-        <h2 className="h2">正在看里面有什么</h2>
-        <p className="mut imp__n">就在您的设备上看，还没有上传。</p>
-        <Bar className="imp__n" name="查看进度" percent={preview.percent} />
+        <h2 className="text-28 leading-head">正在看里面有什么</h2>
+        <p className="mt-4 text-ink-2">就在您的设备上看，还没有上传。</p>
+        <Bar className="mt-4" name="查看进度" percent={preview.percent} />
       </>
     )
   if (view?.status === 'reading') {
@@ -53,21 +57,17 @@ export const Waiting = ({ view }: { view: ImportView | undefined }) => {
     const percent = total > 0 ? Math.floor((Math.min(done, total) / total) * 100) : 0
     return (
       <>
-        <h2 className="h2">正在读</h2>
-        <p className="mut imp__n num">{said(view.progress, percent)}</p>
-        <Bar className="imp__n" name="读取进度" percent={percent} />
-        <p className="hint imp__n">可以先离开，回来接着看。</p>
+        <h2 className="text-28 leading-head">正在读</h2>
+        <p className="mt-4 text-ink-2">{said(view.progress, percent)}</p>
+        <Bar className="mt-4" name="读取进度" percent={percent} />
+        <p className="mt-4 text-13 leading-[1.6] text-ink-3">可以先离开，回来接着看。</p>
       </>
     )
   }
   return (
-    <div className="imp__e">
-      <h2 className="h2">放进来就报数</h2>
-      <p className="mut">有多少条、多少张图、跨了几年、缺了哪些，读完都列在这里，再由您决定收哪一段、收谁写的。</p>
-      <div className="skl" />
-      <div className="skl" />
-      <div className="skl skl--short" />
-    </div>
+    <NothingYet heading="放进来就报数">
+      有多少条、多少张图、跨了几年、缺了哪些，读完都列在这里，再由您决定收哪一段、收谁写的。
+    </NothingYet>
   )
 }
 
@@ -76,10 +76,12 @@ const photosAlone = ['import_media_only', 'import_picture']
 
 const PhotosAlone = ({ message }: { message: string }) => (
   <>
-    <h2 className="h2">只有照片，也能成书</h2>
-    <p className="mut imp__n">{message}</p>
-    <p className="mut sm imp__n">照片已经传好，不用再传。排好以后可以做成故事书，也可以去宝宝书里做。</p>
-    <button type="button" className="btn btn--seal" onClick={readAsAlbum}>
+    <h2 className="text-28 leading-head">只有照片，也能成书</h2>
+    <p className="mt-4 text-ink-2">{message}</p>
+    <p className="mt-4 text-14 leading-[1.65] text-ink-2">
+      照片已经传好，不用再传。排好以后可以做成故事书，也可以去宝宝书里做。
+    </p>
+    <button type="button" className={button({ kind: 'seal' })} onClick={readAsAlbum}>
       按拍摄的日子排
     </button>
   </>
@@ -88,12 +90,12 @@ const PhotosAlone = ({ message }: { message: string }) => (
 /** What is no content is said before anything is sent. */
 const Unread = ({ message }: { message: string }) => (
   <>
-    <h2 className="h2">没能读出来</h2>
-    <div className="imp__n">
+    <h2 className="text-28 leading-head">没能读出来</h2>
+    <div className="mt-4">
       <ErrorNote message={message} />
     </div>
-    <p className="mut sm imp__n">文件还没有上传。可以换一份放进来。</p>
-    <button type="button" className="btn btn--text btn--sm imp__again" onClick={sendUnread}>
+    <p className="mt-4 text-14 leading-[1.65] text-ink-2">文件还没有上传。可以换一份放进来。</p>
+    <button type="button" className={`${button({ kind: 'text', size: 'small' })} mt-3 -ml-2`} onClick={sendUnread}>
       我确定没有放错，传上去再试
     </button>
   </>

@@ -1,13 +1,15 @@
+import { progressFill, progressTrack } from '#layouts/parts/progress.ts'
+
 /** How far something is, in whole per cent; `name` says what. */
 export const Bar = ({ name, percent, className = '' }: { name: string; percent: number; className?: string }) => (
   <div
-    className={`bar ${className}`.trim()}
+    className={`${progressTrack} ${className}`}
     role="progressbar"
     aria-label={name}
     aria-valuenow={percent}
     aria-valuemin={0}
     aria-valuemax={100}
   >
-    <i style={{ width: `${percent}%` }} />
+    <i className={progressFill} style={{ width: `${percent}%` }} />
   </div>
 )

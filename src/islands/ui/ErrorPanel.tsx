@@ -1,5 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { Icon } from '#islands/ui/Icon.tsx'
+import { button } from '#layouts/parts/button.ts'
+import { notice } from '#layouts/parts/notice.ts'
 import { erratum } from '#layouts/scripts/error-report.ts'
 import { paths } from '#lib/site/routes/paths.ts'
 import type { PageError } from '#lib/site/visit/page-error.store.ts'
@@ -9,9 +11,9 @@ export const ErrorPanel = ({ error, retry }: { error: PageError; retry: () => vo
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [])
   return (
-    <section className="wrap er">
+    <section className="page-width pt-16 pb-12 text-center max-sm:pt-10">
       <svg
-        className="er__a"
+        className="mx-auto mb-5 w-[300px] max-sm:w-[240px]"
         viewBox="0 0 320 250"
         aria-hidden="true"
         fill="none"
@@ -19,30 +21,30 @@ export const ErrorPanel = ({ error, retry }: { error: PageError; retry: () => vo
         strokeWidth="1.5"
         dangerouslySetInnerHTML={{ __html: erratum }}
       />
-      <h1 ref={heading} className="h1" tabIndex={-1}>
+      <h1 ref={heading} className="text-40 leading-tight" tabIndex={-1}>
         哎呀出错啦
       </h1>
-      <p className="lead">页面发生了一些错误</p>
-      <div className="note note--bad er__m" role="alert">
+      <p className="mx-auto mt-1.5 mb-5 max-w-[28em] text-18 text-ink-2">页面发生了一些错误</p>
+      <div className={`${notice('error')} mx-auto w-fit max-w-full text-left`} role="alert">
         <Icon name="warn" />
         <b>
           {error.message}（{error.code}）
         </b>
       </div>
-      <div className="row er__b">
+      <div className="mt-7 mb-4 flex items-center justify-center gap-3 max-sm:flex-col max-sm:items-stretch">
         {error.redirect ? (
-          <a className="btn btn--seal" href={error.redirect}>
+          <a className={button({ kind: 'seal' })} href={error.redirect}>
             重新登录
           </a>
         ) : (
           <>
-            <button className="btn btn--seal" type="button" onClick={retry}>
+            <button className={button({ kind: 'seal' })} type="button" onClick={retry}>
               重试
             </button>
-            <button className="btn" type="button" data-back>
+            <button className={button()} type="button" data-back>
               返回
             </button>
-            <a className="btn btn--text" href={paths.contact}>
+            <a className={button({ kind: 'text' })} href={paths.contact}>
               联系客服
             </a>
           </>

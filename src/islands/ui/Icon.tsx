@@ -3,13 +3,18 @@ import { type DrawnIcon, drawing, type SmallIcon, small } from '#layouts/parts/i
 /** The same drawings as Icon.astro. */
 export const Icon = ({ name, className = '' }: { name: SmallIcon; className?: string }) => (
   <svg
-    className={`i ${className}`}
+    className={`icon ${className}`}
     viewBox="0 0 16 16"
     aria-hidden="true"
     dangerouslySetInnerHTML={{ __html: small[name] }}
   />
 )
 
-export const Drawing = ({ name }: { name: DrawnIcon }) => (
-  <svg className="ic" viewBox="0 0 32 32" aria-hidden="true" dangerouslySetInnerHTML={{ __html: drawing[name] }} />
+export const Drawing = ({ name, className = '' }: { name: DrawnIcon; className?: string }) => (
+  <svg
+    className={`drawing ${className}`}
+    viewBox="0 0 32 32"
+    aria-hidden="true"
+    dangerouslySetInnerHTML={{ __html: drawing[name] }}
+  />
 )

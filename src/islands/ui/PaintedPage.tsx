@@ -5,11 +5,18 @@ import type { PrintPage } from '#lib/books/reading/print-page.ts'
 const ofPage = new WeakMap<PrintPage, string>()
 
 /** A page exactly as it is printed, filling its box. Painted once per page. */
-export const PaintedPage = ({ page, label }: { page: PrintPage; label?: string }) => {
+export const PaintedPage = (props: { page: PrintPage; label?: string; className?: string }) => {
+  const { page, label, className = '' } = props
   const svg = useMemo(() => {
     const painted = ofPage.get(page) ?? paintPrintPage(page)
     ofPage.set(page, painted)
     return painted
   }, [page])
-  return <article className="paint" aria-label={label} dangerouslySetInnerHTML={{ __html: svg }} />
+  return (
+    <article
+      className={`night:[filter:brightness(0.84)] [&>svg]:size-full ${className}`}
+      aria-label={label}
+      dangerouslySetInnerHTML={{ __html: svg }}
+    />
+  )
 }

@@ -1,3 +1,5 @@
+import { Field, Input } from '#islands/ui/Field.tsx'
+
 /** One line of words under a label: a title, a name. */
 export const WordField = (props: {
   label: string
@@ -9,19 +11,13 @@ export const WordField = (props: {
   value: string
   set(value: string): void
 }) => (
-  <label className="field">
-    <span className="lab">
-      {props.label}
-      {props.note && <em>{props.note}</em>}
-    </span>
-    <span className="inp">
-      <input
-        name={props.name}
-        maxLength={props.most}
-        placeholder={props.placeholder}
-        value={props.value}
-        onChange={(event) => props.set(event.target.value)}
-      />
-    </span>
-  </label>
+  <Field label={props.label} aside={props.note}>
+    <Input
+      name={props.name}
+      maxLength={props.most}
+      placeholder={props.placeholder}
+      value={props.value}
+      onChange={(event) => props.set(event.target.value)}
+    />
+  </Field>
 )

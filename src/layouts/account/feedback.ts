@@ -34,22 +34,19 @@ class XinshuFeedback extends FormElement {
   }
 
   #show(file: File, picture: string) {
-    const item = document.createElement('li')
-    const image = new Image()
+    const row = this.find<HTMLTemplateElement>('template').content.cloneNode(true) as DocumentFragment
+    const [item, image, drop] = [row.querySelector('li'), row.querySelector('img'), row.querySelector('button')]
+    if (!item || !image || !drop) return
     image.alt = file.name
     image.src = URL.createObjectURL(file)
-    const drop = document.createElement('button')
-    drop.type = 'button'
     drop.setAttribute('aria-label', `去掉图片：${file.name}`)
-    drop.textContent = '×'
     drop.addEventListener('click', () => {
       this.#pictures = this.#pictures.filter((one) => one !== picture)
       URL.revokeObjectURL(image.src)
       item.remove()
       this.find<HTMLElement>('[data-add]').focus()
     })
-    item.append(image, drop)
-    this.find('[data-pictures]').append(item)
+    this.find('[data-pictures]').append(row)
   }
 
   async #send() {

@@ -4,6 +4,7 @@ import type { setPassword } from '#lib/auth/auth.api.ts'
 import { showAlert } from '#lib/http/client/alert.store.ts'
 import { ask } from '#lib/http/client/ask.ts'
 import { fieldLimits } from '#lib/std/field-limits.ts'
+import { markInvalid } from '../scripts/invalid.ts'
 import { isSignedOut, tellRefusal } from '../scripts/refusal.ts'
 
 const { least } = fieldLimits.password
@@ -30,9 +31,7 @@ class XinshuPassword extends HTMLElement {
     const [input, message] = [this.#input(name), this.querySelector(`#${name}-msg`)]
     if (!input || !message) return
     message.textContent = text
-    message.className = text ? 'msg msg--bad' : 'msg'
-    input.toggleAttribute('aria-invalid', text !== '')
-    input.closest('.inp')?.classList.toggle('is-bad', text !== '')
+    markInvalid(input, message, text !== '')
     if (text) input.focus()
   }
 

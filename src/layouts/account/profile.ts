@@ -32,7 +32,7 @@ class XinshuAvatar extends FormElement {
   #tell(text: string, bad = false) {
     const message = this.find('#avatar-msg')
     message.textContent = text
-    message.className = bad ? 'msg msg--bad' : 'msg'
+    message.toggleAttribute('data-invalid', bad)
   }
 
   #open(file: File) {

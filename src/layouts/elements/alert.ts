@@ -67,12 +67,11 @@ class XinshuAlert extends HTMLElement {
 
   private draw(alert: Alert): HTMLElement {
     const toast = document.createElement('div')
-    toast.className = 'toast'
     toast.tabIndex = -1
     toast.dataset.kind = alert.kind
     toast.dataset.words = alert.text
     const good = alert.kind === 'success'
-    toast.append(svgIcon(good ? 'check' : alert.kind === 'info' ? 'info' : 'warn', good ? 'ok' : ''))
+    toast.append(svgIcon(good ? 'check' : alert.kind === 'info' ? 'info' : 'warn'))
     const text = document.createElement('span')
     text.textContent = alert.code === undefined ? alert.text : `${alert.text}（${alert.code}）`
     toast.append(text)

@@ -1,6 +1,9 @@
+import { button as buttonLook } from '../parts/button.ts'
+import { dialogActions, dialogField, dialogMessage, dialogText, dialogTitle } from '../parts/dialog.ts'
+import { field as fieldLook, input, inputFrame, textarea } from '../parts/field.ts'
 import { button, make } from './build.ts'
 import { countIn } from './count.ts'
-import type { ConfirmOptions, PromptOptions } from './dialogs.ts'
+import type { ConfirmOptions, PromptOptions } from './dialog-options.ts'
 import { XinshuDialog } from './modal.ts'
 
 let asked = 0
@@ -10,16 +13,16 @@ export const showConfirm = async (options: ConfirmOptions): Promise<boolean> => 
   const sheet = new XinshuDialog()
   asked += 1
   const [title, words] = [`ask-${asked}`, `ask-${asked}-words`]
-  const ok = button(options.ok ?? '确定', `btn ${options.danger ? 'btn--danger' : 'btn--seal'}`, () =>
+  const ok = button(options.ok ?? '确定', buttonLook({ kind: options.danger ? 'danger' : 'seal' }), () =>
     sheet.close('ok'),
   )
-  const cancel = button(options.cancel ?? '取消', 'btn', () => sheet.close(undefined))
+  const cancel = button(options.cancel ?? '取消', buttonLook(), () => sheet.close(undefined))
   // What cannot be taken back is not one careless Enter away.
   ;(options.danger ? cancel : ok).dataset.first = ''
   const content = [
-    make('h3', { id: title }, options.title ?? '确认'),
-    make('p', { id: words }, options.text),
-    make('div', { class: 'dlg__act' }, ...(options.cancel === null ? [] : [cancel]), ok),
+    make('h3', { id: title, class: dialogTitle }, options.title ?? '确认'),
+    make('p', { id: words, class: dialogText }, options.text),
+    make('div', { class: dialogActions }, ...(options.cancel === null ? [] : [cancel]), ok),
   ]
   const answer = await sheet.open(content, {
     alert: true,
@@ -36,30 +39,35 @@ export const showPrompt = (options: PromptOptions): Promise<string | undefined> 
   const sheet = new XinshuDialog()
   asked += 1
   const id = `ask-${asked}`
-  const shared = { id: `${id}-field`, 'data-first': true, 'aria-describedby': `${id}-msg`, autocomplete: 'off' }
+  const shared = {
+    id: `${id}-field`,
+    'data-first': true,
+    'aria-label': label,
+    'aria-describedby': `${id}-msg`,
+    autocomplete: 'off',
+  }
   const field = lines
-    ? make('textarea', { ...shared, class: 'inp', rows: String(Math.min(5, Math.max(3, lines))) })
-    : make('input', { ...shared, placeholder: options.placeholder })
+    ? make('textarea', { ...shared, class: textarea, rows: String(Math.min(5, Math.max(3, lines))) })
+    : make('input', { ...shared, class: input, placeholder: options.placeholder })
   field.value = value
-  const message = make('span', { id: `${id}-msg` }, options.hint ?? '')
-  const count = make('span', { class: 'num', 'data-count': true })
-  const ok = make('button', { type: 'submit', class: 'btn btn--seal' }, options.ok ?? '确定')
-  const frame = lines ? field : make('span', { class: 'inp' }, field)
+  const message = make('span', { id: `${id}-msg`, class: 'data-invalid:text-zhu' }, options.hint ?? '')
+  const count = make('span', { 'data-count': true })
+  const ok = make('button', { type: 'submit', class: buttonLook({ kind: 'seal' }) }, options.ok ?? '确定')
+  const frame = lines ? field : make('span', { class: inputFrame }, field)
   const form = make(
     'form',
     { novalidate: true },
-    make('h3', { id: `${id}-title` }, title),
+    make('h3', { id: `${id}-title`, class: dialogTitle }, title),
     make(
       'div',
-      { class: 'field dlg__f' },
-      make('label', { class: 'vh', for: `${id}-field` }, label),
+      { class: `${fieldLook} ${dialogField}` },
       frame,
-      make('span', { class: 'msg dlg__c' }, message, count),
+      make('span', { class: dialogMessage }, message, count),
     ),
     make(
       'div',
-      { class: 'dlg__act' },
-      button('取消', 'btn', () => sheet.close(undefined)),
+      { class: dialogActions },
+      button('取消', buttonLook(), () => sheet.close(undefined)),
       ok,
     ),
   )
@@ -73,7 +81,7 @@ export const showPrompt = (options: PromptOptions): Promise<string | undefined> 
   const confirm = () => {
     if (!missing()) return sheet.close(field.value.trim())
     message.textContent = `${label}不能空着`
-    message.className = 'msg--bad'
+    message.dataset.invalid = ''
   }
   field.addEventListener('keydown', (event) => {
     if (!(event instanceof KeyboardEvent) || event.key !== 'Enter' || lines) return

@@ -1,20 +1,23 @@
 import { showAlert } from '#lib/http/client/alert.store.ts'
+import { button as buttonLook } from '../parts/button.ts'
+import { dialogActions, dialogField, dialogText, dialogTitle } from '../parts/dialog.ts'
+import { field as fieldLook, input, inputFrame } from '../parts/field.ts'
 import { button, make } from './build.ts'
 import { XinshuDialog } from './modal.ts'
 
 /** Where the clipboard is closed (old systems, a page without https), the link stands in a field, selected, to be copied by hand. */
 const showLink = async (link: string): Promise<void> => {
   const sheet = new XinshuDialog()
-  const field = make('input', { value: link, readonly: true, 'data-first': true, 'aria-label': '链接' })
+  const field = make('input', { class: input, value: link, readonly: true, 'data-first': true, 'aria-label': '链接' })
   await sheet.open(
     [
-      make('h3', { id: 'copy-title' }, '复制这条链接'),
-      make('p', {}, '浏览器不让我们代为复制，请长按或按 Ctrl C 复制。'),
-      make('div', { class: 'field dlg__f' }, make('span', { class: 'inp' }, field)),
+      make('h3', { id: 'copy-title', class: dialogTitle }, '复制这条链接'),
+      make('p', { class: dialogText }, '浏览器不让我们代为复制，请长按或按 Ctrl C 复制。'),
+      make('div', { class: `${fieldLook} ${dialogField}` }, make('span', { class: inputFrame }, field)),
       make(
         'div',
-        { class: 'dlg__act' },
-        button('好了', 'btn btn--seal', () => sheet.close(undefined)),
+        { class: dialogActions },
+        button('好了', buttonLook({ kind: 'seal' }), () => sheet.close(undefined)),
       ),
     ],
     { labelledBy: 'copy-title' },

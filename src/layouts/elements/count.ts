@@ -17,7 +17,7 @@ export const countIn = (place: HTMLElement, field: Field, limit: TextLimit): voi
   // Part of the label, but not of its name: what is spoken is below.
   shown?.setAttribute('aria-hidden', 'true')
   const spoken = document.createElement('span')
-  spoken.className = 'vh'
+  spoken.className = 'sr-only'
   spoken.setAttribute('aria-live', 'polite')
   place.append(spoken)
   const write = () => {

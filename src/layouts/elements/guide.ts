@@ -1,5 +1,6 @@
 import hintsCss from '../../styles/elements/hints.css?inline'
 import tipCss from '../../styles/elements/tip.css?inline'
+import { tooltip } from '../parts/tooltip.ts'
 import { addStyle, button, make, placeAt } from './build.ts'
 import { markSeen, timesSeen } from './seen.ts'
 
@@ -32,7 +33,11 @@ class XinshuGuide extends HTMLElement {
     this.textContent = ''
     const target = this.target()
     if (!target || this.words === '' || timesSeen(key, this.name) > 0) return
-    const box = make('div', { class: 'tip tip--up guide', role: 'status' }, make('span', {}, this.words))
+    const box = make(
+      'div',
+      { class: `${tooltip} floating-tip guide-tip`, role: 'status' },
+      make('span', {}, this.words),
+    )
     this.box = box
     this.append(box)
     this.place()
@@ -41,7 +46,7 @@ class XinshuGuide extends HTMLElement {
     this.timer = window.setTimeout(() => {
       // Read by now: it does not come again, closed or not.
       markSeen(key, this.name)
-      const close = button('知道了', 'guide__x', () => {
+      const close = button('知道了', 'guide-close', () => {
         this.disconnectedCallback()
         this.textContent = ''
         target.focus()

@@ -55,7 +55,7 @@ class XinshuImage extends HTMLElement {
 
   private async load(src: string | undefined) {
     if (!this.image) return
-    this.querySelector('.img__bad')?.remove()
+    this.querySelector('.image-failed')?.remove()
     const loaded = await loadPicture(this, this.image, src)
     if (loaded) return
     this.append(this.placeholder())
@@ -63,7 +63,7 @@ class XinshuImage extends HTMLElement {
   }
 
   protected placeholder(): HTMLElement {
-    const said = make('span', { class: 'img__bad', role: 'img', 'aria-label': `图片加载错误${this.describe()}` })
+    const said = make('span', { class: 'image-failed', role: 'img', 'aria-label': `图片加载错误${this.describe()}` })
     said.append(svgIcon('warn'), make('span', { 'aria-hidden': 'true' }, '图片加载错误'))
     return said
   }
@@ -82,7 +82,7 @@ class XinshuSquare extends XinshuImage {
   protected override placeholder(): HTMLElement {
     const again = make('button', {
       type: 'button',
-      class: 'img__bad',
+      class: 'image-failed',
       'aria-label': `图片加载错误${this.describe()}，再试一次`,
     })
     again.append(svgIcon('warn'))

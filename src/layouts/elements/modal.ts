@@ -1,4 +1,5 @@
 import modalCss from '../../styles/elements/modal.css?inline'
+import { dialog as sheet } from '../parts/dialog.ts'
 import { addStyle, make } from './build.ts'
 
 addStyle(modalCss)
@@ -8,7 +9,8 @@ type ModalOptions = {
   dismissable?: boolean
   /** ms between closing and being gone. */
   leaveMs?: number
-  class?: string
+  /** Instead of a sheet of paper. */
+  look?: string
   /** aria-labelledby and aria-describedby. */
   labelledBy?: string
   describedBy?: string
@@ -38,7 +40,7 @@ export class XinshuDialog extends HTMLElement {
     const dialog = make(
       'dialog',
       {
-        class: `dlg ${options.class ?? ''}`,
+        class: options.look ?? sheet(),
         role: options.alert ? 'alertdialog' : canShowModal ? undefined : 'dialog',
         'aria-modal': canShowModal ? undefined : 'true',
         'aria-labelledby': options.labelledBy,
@@ -97,7 +99,7 @@ export class XinshuDialog extends HTMLElement {
     window.setTimeout(() => {
       if (canShowModal) dialog.close()
       this.remove()
-      document.documentElement.classList.remove('no-scroll')
+      document.documentElement.removeAttribute('data-no-scroll')
       if (this.opener instanceof HTMLElement && this.opener.isConnected) this.opener.focus()
     }, this.leaveMs)
   }
@@ -109,8 +111,7 @@ export class XinshuDialog extends HTMLElement {
 
   private showPlainly(dialog: HTMLElement) {
     dialog.setAttribute('open', '')
-    dialog.classList.add('dlg--plain')
-    document.documentElement.classList.add('no-scroll')
+    document.documentElement.setAttribute('data-no-scroll', '')
     this.addEventListener('click', (event) => {
       if (event.target === this && !dialog.hasAttribute('closedby')) this.close(undefined)
     })

@@ -7,9 +7,9 @@ const icons = {
   down: 'M8 3v9.5M4 8.75l4 4 4-4',
 }
 
-export const svgIcon = (name: keyof typeof icons, extra = ''): SVGElement => {
+export const svgIcon = (name: keyof typeof icons): SVGElement => {
   const svg = document.createElementNS('http://www.w3.org/2000/svg', 'svg')
-  svg.setAttribute('class', `i ${extra}`)
+  svg.setAttribute('class', 'icon')
   svg.setAttribute('viewBox', '0 0 16 16')
   svg.setAttribute('aria-hidden', 'true')
   const path = document.createElementNS('http://www.w3.org/2000/svg', 'path')

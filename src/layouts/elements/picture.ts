@@ -1,6 +1,7 @@
 import pictureCss from '../../styles/elements/picture.css?inline'
+import { spinner } from '../parts/progress.ts'
 import { addStyle, make } from './build.ts'
-import type { Picture } from './dialogs.ts'
+import type { Picture } from './dialog-options.ts'
 import { XinshuDialog } from './modal.ts'
 import { svgIcon } from './parts.ts'
 import { loadPicture } from './picture-state.ts'
@@ -20,12 +21,18 @@ export const openPicture = async ({ src, alt, noGuide = false }: Picture): Promi
   const sheet = new XinshuDialog()
   const shown = make('img', { alt })
   const words = make('span', { role: 'status' }, '正在加载图片')
-  const again = make('button', { type: 'button', class: 'link pic__again' }, '再试一次')
-  const guide = make('p', { class: 'toast pic__guide', role: 'status' })
-  const close = make('button', { type: 'button', class: 'pic__x', 'aria-label': '关闭', 'data-first': true })
+  const again = make('button', { type: 'button', class: 'picture-again' }, '再试一次')
+  const guide = make('p', { class: 'picture-guide', role: 'status' })
+  const close = make('button', { type: 'button', class: 'picture-close', 'aria-label': '关闭', 'data-first': true })
   close.append(svgIcon('x'))
-  const wait = make('div', { class: 'pic__w' }, make('i', { class: 'spin', 'aria-hidden': 'true' }), words, again)
-  const frame = make('div', { class: 'pic__f' }, shown, wait)
+  const wait = make(
+    'div',
+    { class: 'picture-wait' },
+    make('i', { class: `${spinner} picture-spinner`, 'aria-hidden': 'true' }),
+    words,
+    again,
+  )
+  const frame = make('div', { class: 'picture-frame' }, shown, wait)
   const timers: number[] = []
   const said = () => {
     guide.textContent = guideWords()
@@ -45,6 +52,6 @@ export const openPicture = async ({ src, alt, noGuide = false }: Picture): Promi
   again.addEventListener('click', load)
   close.addEventListener('click', () => sheet.close(undefined))
   load()
-  await sheet.open([frame, close, guide], { class: 'pic', label: alt || '图片', leaveMs: closeMs })
+  await sheet.open([frame, close, guide], { look: 'picture-dialog', label: alt || '图片', leaveMs: closeMs })
   for (const timer of timers) clearTimeout(timer)
 }

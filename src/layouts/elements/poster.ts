@@ -1,5 +1,5 @@
 import { make } from './build.ts'
-import type { Poster } from './dialogs.ts'
+import type { Poster } from './dialog-options.ts'
 import { openPicture } from './picture.ts'
 
 const width = 1080

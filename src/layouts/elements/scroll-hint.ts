@@ -23,7 +23,7 @@ class XinshuScrollHint extends HTMLElement {
     const more = document.documentElement.scrollHeight - innerHeight > goneAfterPx
     if (!more || scrollY > goneAfterPx || timesSeen(key, route) >= mostTimes) return
     markSeen(key, route)
-    const words = make('span', { class: 'sch' }, this.getAttribute('words') ?? '往下翻，后面还有')
+    const words = make('span', {}, this.getAttribute('words') ?? '往下翻，后面还有')
     words.append(svgIcon('down'))
     this.append(words)
     addEventListener('scroll', this.look, { passive: true })

@@ -1,4 +1,4 @@
-import type { Poster } from './dialogs.ts'
+import type { Poster } from './dialog-options.ts'
 
 /**
  * What attributes of a page call for: `data-confirm`, `data-copy`, `data-picture`, `data-poster`, `data-tip`,

@@ -1,10 +1,11 @@
 import tipCss from '../../styles/elements/tip.css?inline'
+import { tooltip } from '../parts/tooltip.ts'
 import { addStyle, make, placeAt, tipDelayMs } from './build.ts'
 
 addStyle(tipCss)
 
 /** `data-tip="words"`: a word on what one points at or focuses. `data-popover="id"`: the same with an element of the page, also by pressing. */
-const tip = make('div', { class: 'tip tip--up', role: 'tooltip', id: 'xinshu-tip', hidden: true })
+const tip = make('div', { class: `${tooltip} floating-tip`, role: 'tooltip', id: 'xinshu-tip', hidden: true })
 let timer = 0
 let owner: HTMLElement | undefined
 
@@ -36,7 +37,7 @@ const show = (target: HTMLElement): void => {
     tip.textContent = target.dataset.tip ?? ''
     target.setAttribute('aria-describedby', tip.id)
   } else {
-    box.classList.add('pop-over')
+    box.classList.add('popover')
     target.setAttribute('aria-expanded', 'true')
   }
   box.hidden = false

@@ -1,6 +1,6 @@
 /** What the frame of a page does once the page is there: side buttons, chat of a provider, marks of the tab bar. */
 import type { OutputOf } from '#lib/http/contract.ts'
-import type { corner } from '#lib/library/corner.api.ts'
+import type { accountMenu } from '#lib/library/account-menu.api.ts'
 import { marksToShow, readSeen, type TabMark, withSeen } from '#lib/site/buckets/tab-marks.ts'
 
 const small = matchMedia('(max-width: 639px)')
@@ -9,7 +9,8 @@ const seenKey = 'xinshu.seen'
 const farPx = 1200
 const stillMs = 500
 
-const side = document.querySelector<HTMLElement>('.side')
+const side = document.querySelector<HTMLElement>('[data-frame=side]')
+const tabBar = document.querySelector<HTMLElement>('[data-frame=tab-bar]')
 const toTop = document.querySelector<HTMLElement>('[data-top]')
 let stillTimer = 0
 
@@ -30,32 +31,26 @@ toTop?.addEventListener('click', (event) => {
   document.querySelector<HTMLElement>('main')?.focus({ preventScroll: true })
 })
 
-/** The provider's chat in a frame of its own: it sees neither the page nor its address. */
+/** The provider's chat, drawn in SideButtons.astro. */
+const chat = document.querySelector<HTMLTemplateElement>('template[data-chat-window]')?.content.querySelector('section')
 const openChat = (link: HTMLAnchorElement): void => {
-  const box = document.createElement('section')
-  box.className = 'chat'
-  box.setAttribute('role', 'dialog')
-  box.setAttribute('aria-label', '在线客服')
-  box.innerHTML = `<header><span>在线客服</span><button type="button" aria-label="关闭"><svg class="i" viewBox="0 0 16 16" aria-hidden="true"><path d="m4 4 8 8M12 4l-8 8"/></svg></button></header>`
-  const frame = document.createElement('iframe')
-  frame.title = '在线客服'
-  frame.referrerPolicy = 'no-referrer'
-  frame.setAttribute('sandbox', 'allow-scripts allow-forms allow-same-origin allow-popups')
+  const frame = chat?.querySelector('iframe')
+  const shut = chat?.querySelector('button')
+  if (!chat || !frame || !shut || chat.isConnected) return
   frame.src = link.href
-  box.appendChild(frame)
   const close = (): void => {
-    box.remove()
+    chat.remove()
     link.focus()
   }
-  box.querySelector('button')?.addEventListener('click', close)
-  box.addEventListener('keydown', (event) => event.key === 'Escape' && close())
-  document.body.appendChild(box)
-  box.querySelector('button')?.focus()
+  shut.onclick = close
+  chat.onkeydown = (event) => event.key === 'Escape' && close()
+  document.body.appendChild(chat)
+  shut.focus()
 }
 document.querySelector<HTMLAnchorElement>('a[data-chat]')?.addEventListener('click', (event) => {
   if (event.ctrlKey || event.metaKey || event.shiftKey) return
   event.preventDefault()
-  if (!document.querySelector('.chat')) openChat(event.currentTarget as HTMLAnchorElement)
+  openChat(event.currentTarget as HTMLAnchorElement)
 })
 
 /** Storage may be shut off: then marks show each time, nothing breaks. */
@@ -75,35 +70,30 @@ const dismiss = (ids: readonly string[]): void => {
   }
 }
 
-const drawn = (mark: TabMark): HTMLElement | undefined => {
-  const item = document.querySelector<HTMLElement>(`.tabbar [data-tab="${mark.tab}"]`)
-  const link = item?.querySelector('a')
-  if (!item || !link) return undefined
-  const at = document.createElement(mark.kind === 'tooltip' ? 'span' : 'em')
-  at.className = mark.kind === 'tooltip' ? 'tip tabbar__tip' : mark.kind
-  if (mark.kind === 'dot') at.innerHTML = '<span class="vh"></span>'
-  const text = mark.kind === 'dot' ? at.firstElementChild : at
-  if (text) text.textContent = mark.text
-  ;(mark.kind === 'tooltip' ? item : link).appendChild(at)
+/** The mark stands in TabBar.astro, without its words. */
+const filled = (mark: TabMark): HTMLElement | undefined => {
+  const at = tabBar?.querySelector<HTMLElement>(`[data-tab="${mark.tab}"] [data-mark="${mark.kind}"]`)
+  if (!at) return undefined
+  ;(at.firstElementChild ?? at).textContent = mark.text
+  at.hidden = false
   return at
 }
 
 /** Shows the marks nobody has seen here; a tooltip leaves with the next press anywhere. */
 const showMarks = (marks: readonly TabMark[]): void => {
-  const bar = document.querySelector<HTMLElement>('.tabbar')
-  const shown = bar?.querySelectorAll('.dot, .tag, .tip') ?? []
-  if (!bar || marks.length + shown.length === 0 || getComputedStyle(bar).display === 'none') return
-  for (const old of shown) old.remove()
-  const here = bar.querySelector<HTMLElement>('[aria-current]')?.closest<HTMLElement>('[data-tab]')?.dataset.tab
+  const shown = tabBar?.querySelectorAll<HTMLElement>('[data-mark]:not([hidden])') ?? []
+  if (!tabBar || marks.length + shown.length === 0 || getComputedStyle(tabBar).display === 'none') return
+  for (const old of shown) old.hidden = true
+  const here = tabBar.querySelector<HTMLElement>('[aria-current]')?.closest<HTMLElement>('[data-tab]')?.dataset.tab
   const { show, nowSeen } = marksToShow(marks, stored(), here)
   dismiss(nowSeen)
   for (const mark of show) {
-    const at = drawn(mark)
+    const at = filled(mark)
     if (!at || mark.kind !== 'tooltip') continue
     document.addEventListener(
       'click',
       () => {
-        at.remove()
+        at.hidden = true
         dismiss([mark.id])
       },
       { once: true },
@@ -119,12 +109,12 @@ if (html.dataset.who === 'partner') {
     const words = document.createElement('span')
     words.className = link.className
     words.innerHTML = link.innerHTML
-    if (link.classList.contains('btn')) link.remove()
+    if (link.dataset.closed === 'button') link.remove()
     else link.replaceWith(words)
   }
 }
 
-type Corner = OutputOf<typeof corner>
+type Corner = OutputOf<typeof accountMenu>
 
 /** The cookie had painted it; the server knows better. */
 const putRight = ({ who, nickname, avatar, openid }: Corner): void => {
@@ -144,7 +134,7 @@ const putRight = ({ who, nickname, avatar, openid }: Corner): void => {
   }
 }
 
-const given = JSON.parse(document.querySelector<HTMLElement>('.tabbar')?.dataset.marks ?? '[]') as TabMark[]
+const given = JSON.parse(tabBar?.dataset.marks ?? '[]') as TabMark[]
 showMarks(given)
 
 /** Asks who looks, and what is new for them; only where somebody may be known here. */
@@ -152,7 +142,7 @@ const askCorner = async (): Promise<void> => {
   const known = html.dataset.who !== 'visitor' || /(?:^|; )wxbook\.helped=1/.test(document.cookie)
   if (!known) return
   const { ask } = await import('#lib/http/client/ask.ts')
-  const answer = await ask<typeof corner>('GET /api/user/corner')
+  const answer = await ask<typeof accountMenu>('GET /api/user/corner')
   // Offline: what the page shows already is good enough.
   if (!answer.ok) return
   const { data } = answer

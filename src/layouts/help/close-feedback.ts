@@ -1,5 +1,5 @@
 /** The desk: a piece of feedback or an alarm (`data-of="alarm"`) is dealt with, or opened again. */
-import type { settleFeedback } from '#lib/accounts/feedback/feedback.api.ts'
+import type { resolveFeedback } from '#lib/accounts/feedback/feedback.api.ts'
 import { ask } from '#lib/http/client/ask.ts'
 import type { closeAlarmCall } from '#lib/operator/alarm.api.ts'
 import { FormElement } from '../scripts/form-fields.ts'
@@ -17,7 +17,7 @@ class XinshuSettle extends FormElement {
                 params: { id },
                 body: { done: true },
               })
-            : await ask<typeof settleFeedback>('POST /api/operator/feedback/{id}', {
+            : await ask<typeof resolveFeedback>('POST /api/operator/feedback/{id}', {
                 params: { id },
                 body: { done: done === 'true' },
               })

@@ -8,7 +8,8 @@ import { emojiKey } from '#lib/print/emoji/emoji.ts'
 import { paths } from '#lib/site/routes/paths.ts'
 import { momentText } from '#lib/std/clock.ts'
 import { characters } from '#lib/std/typed-text.ts'
-import { emojiWords } from '../parts/emoji-words.ts'
+import { markInvalid } from '../scripts/invalid.ts'
+import { emojiLook, emojiWords } from '../words/emoji-words.ts'
 import { threadCalls } from './thread-calls.ts'
 
 const lookEveryMs = 15_000
@@ -18,13 +19,12 @@ const countFrom = 100
 type Picked = { at: HTMLElement; id: string | undefined }
 
 const place = document.querySelector<HTMLElement>('[data-help]')
-const form = place?.querySelector<HTMLFormElement>('.help__form')
+const form = place?.querySelector('form')
 
-const element = (tag: string, name: string, text = ''): HTMLElement => {
-  const made = document.createElement(tag)
-  if (name) made.className = name
-  if (text) made.textContent = text
-  return made
+/** What a template of HelpThread.astro holds, anew. */
+const copy = (root: HTMLElement, name: 'mine' | 'theirs' | 'words' | 'picture' | 'upload'): HTMLElement => {
+  const template = root.querySelector<HTMLTemplateElement>(`template[data-help-${name}]`)
+  return template?.content.firstElementChild?.cloneNode(true) as HTMLElement
 }
 
 /** The same drawings Words.astro puts there; where one is missing the browser shows its `alt`. */
@@ -33,7 +33,7 @@ const withEmoji = (at: HTMLElement, words: string): HTMLElement => {
     if (!emoji) at.append(text)
     else {
       const drawn = new Image(18, 18)
-      drawn.className = 'emoji'
+      drawn.className = emojiLook
       drawn.alt = text
       drawn.src = paths.emoji(emojiKey(text))
       at.append(drawn)
@@ -46,34 +46,26 @@ const live = (
   root: HTMLElement,
   list: HTMLElement,
 ): { add: (messages: HelpMessage[]) => void; newest: () => number } => {
-  const mine = root.dataset.side
   const newest = (): number => Number(list.lastElementChild?.getAttribute('data-id') ?? 0)
   const slip = ({ id, side, text, pictures, createdAt }: HelpMessage): HTMLElement => {
-    const item = element('li', side === mine ? 'help__m help__m--mine' : 'help__m')
+    const item = copy(root, side === root.dataset.side ? 'mine' : 'theirs')
     item.dataset.id = String(id)
-    if (side === 'operator') {
-      const seal = element('i', 'help__seal', root.dataset.seal)
-      seal.setAttribute('aria-hidden', 'true')
-      item.appendChild(seal)
-    }
-    const body = element('div', 'help__slip')
-    body.appendChild(element('span', 'vh', side === mine ? '我：' : side === 'operator' ? '客服：' : '来信：'))
-    if (text) body.appendChild(withEmoji(element('p', ''), text))
+    const body = item.querySelector('[data-slip]')
+    if (text) body?.append(withEmoji(copy(root, 'words'), text))
     pictures.forEach((picture, index) => {
-      const link = document.createElement('a')
+      const link = copy(root, 'picture') as HTMLAnchorElement
       link.href = `/api/helpdesk/pictures/${picture.id}`
-      link.target = '_blank'
-      link.rel = 'noopener'
-      const image = new Image(picture.width, picture.height)
-      image.src = link.href
-      image.alt = `图片 ${index + 1}`
-      link.appendChild(image)
-      body.appendChild(link)
+      const image = link.querySelector('img')
+      if (image) {
+        image.width = picture.width
+        image.height = picture.height
+        image.src = link.href
+        image.alt = `图片 ${index + 1}`
+      }
+      body?.append(link)
     })
-    item.appendChild(body)
-    const time = document.createElement('time')
-    time.textContent = momentText(createdAt, Date.now())
-    item.appendChild(time)
+    const time = item.querySelector('time')
+    if (time) time.textContent = momentText(createdAt, Date.now())
     return item
   }
   return {
@@ -89,7 +81,7 @@ const live = (
 const start = (root: HTMLElement, sheet: HTMLFormElement): void => {
   const { thread } = root.dataset
   const calls = threadCalls(thread)
-  const list = root.querySelector<HTMLElement>('.help__list')
+  const list = root.querySelector('ol')
   const area = sheet.querySelector('textarea')
   const files = sheet.querySelector<HTMLInputElement>('input[type=file]')
   const say = sheet.querySelector<HTMLElement>('#help-msg')
@@ -104,8 +96,7 @@ const start = (root: HTMLElement, sheet: HTMLFormElement): void => {
 
   const tell = (text: string, bad: boolean): void => {
     say.textContent = text
-    say.className = bad ? 'msg msg--bad' : 'msg'
-    area.classList.toggle('is-bad', bad)
+    markInvalid(area, say, bad)
   }
   const typed = (): void => {
     const left = area.maxLength - characters(area.value)
@@ -121,15 +112,12 @@ const start = (root: HTMLElement, sheet: HTMLFormElement): void => {
   typed()
 
   const upload = async (file: File): Promise<void> => {
-    const at = element('li', 'help__p')
-    const shown = new Image(64, 64)
+    const at = copy(root, 'upload')
+    const [shown, state, drop] = [at.querySelector('img'), at.querySelector('span'), at.querySelector('button')]
+    if (!shown || !state || !drop) return
     shown.src = URL.createObjectURL(file)
     shown.alt = file.name
-    const state = element('span', 'hint', '正在传…')
-    const drop = element('button', '', '移除') as HTMLButtonElement
-    drop.type = 'button'
-    at.append(shown, state, drop)
-    shelf.appendChild(at)
+    shelf.append(at)
     const one: Picked = { at, id: undefined }
     picked.push(one)
     drop.addEventListener('click', () => {

@@ -3,8 +3,9 @@ export type ButtonKind = 'plain' | 'seal' | 'text' | 'danger'
 export type ButtonSize = 'small' | 'medium' | 'large'
 
 // Letters twice as large: a button goes over two lines and never beyond its place.
+// Named by Tailwind's way for groups: in agent mode buttons to closed pages go (lib/site/routes/agent-links.ts).
 const base =
-  'inline-flex max-w-full shrink-0 items-center justify-center rounded-control border font-sans font-medium leading-[1.4] ' +
+  'group/button inline-flex max-w-full shrink-0 items-center justify-center rounded-control border font-sans font-medium leading-[1.4] ' +
   'tracking-[0.03em] cursor-pointer transition-[background-color,border-color,transform] active:[transform:translateY(1px)] ' +
   'disabled:cursor-not-allowed disabled:border-line disabled:bg-linen disabled:text-ink-3 ' +
   'aria-disabled:cursor-progress aria-disabled:opacity-72'

@@ -8,6 +8,8 @@ import { nightPage } from './night.ts'
  */
 export const leaves = (
   cover: HTMLElement,
+  /** What to say, and a button to press, when a page did not come. */
+  notHere: HTMLTemplateElement,
   pages: BookPages,
   isNight: () => boolean,
   again: (index: number) => void,
@@ -16,16 +18,15 @@ export const leaves = (
 
   const fill = (element: HTMLElement, index: number): void => {
     const known = pages.know(index)
-    element.classList.toggle('paint--wait', typeof known === 'string')
+    element.toggleAttribute('data-waiting', typeof known === 'string')
     element.toggleAttribute('aria-busy', known === 'loading')
     if (known === 'loading') element.textContent = ''
     else if (known === 'failed') {
-      const retry = make('button', { type: 'button', class: 'btn btn--sm' }, '重试')
-      retry.addEventListener('click', (event) => {
+      put(element, notHere.content.cloneNode(true))
+      element.querySelector('button')?.addEventListener('click', (event) => {
         event.stopPropagation()
         again(index)
       })
-      put(element, make('p', {}, '这一页没取到'), retry)
     } else {
       element.setAttribute('aria-label', `第 ${index + 1} 页`)
       element.innerHTML = isNight() ? nightPage(known.svg) : known.svg
@@ -36,7 +37,7 @@ export const leaves = (
     of: (index: number): HTMLElement => {
       const present = shown.get(index)
       if (present) return present
-      const element = make('article', { class: 'paint' })
+      const element = make('article', { class: 'painted-page' })
       shown.set(index, element)
       fill(element, index)
       return element

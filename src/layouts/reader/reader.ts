@@ -40,7 +40,8 @@ class XinshuReader extends HTMLElement {
       },
     })
     const leaves = leavesOf(
-      find('.paint'),
+      find('.painted-page'),
+      find<HTMLTemplateElement>('#not-here'),
       pages,
       () => night,
       (index) => {
@@ -52,17 +53,17 @@ class XinshuReader extends HTMLElement {
 
     // Pages of one book have one size; until one is here, A5.
     let ratio = 148 / 210
-    const main = find<HTMLElement>('.rdm')
-    const openBook = find<HTMLElement>('.rdm__s')
+    const main = find<HTMLElement>('#main')
+    const openBook = find<HTMLElement>('[data-stage]')
     const roll = document.createElement('div')
-    roll.className = 'scr'
+    roll.className = 'rolling-pages'
     const drawSpread = spreadView(openBook, leaves, { go: (step) => go(step), turned: () => turn && show(turn.to) })
     const scroll = scrollView(roll, leaves, (to) => {
       if (to === page || wide.matches) return
       page = to
       draw()
     })
-    const foot = readerFoot(find('.rdf'), sections, pageCount)
+    const foot = readerFoot(find('footer'), sections, pageCount)
     const spread = (): number => Math.min(spreadOf(page), last)
 
     const draw = (): void => {
@@ -136,8 +137,8 @@ class XinshuReader extends HTMLElement {
       if (key === 'xinshu.user' && mark && !newValue?.includes(mark)) location.reload()
     })
 
-    find('.rdf input').addEventListener('input', ({ target }) => goTo(Number((target as HTMLInputElement).value) - 1))
-    const contents = find<HTMLDialogElement>('.toc')
+    find('footer input').addEventListener('input', ({ target }) => goTo(Number((target as HTMLInputElement).value) - 1))
+    const contents = find<HTMLDialogElement>('dialog')
     find('[aria-label="目录"]').addEventListener('click', () => {
       for (const button of contents.querySelectorAll<HTMLElement>('[data-at]')) {
         const first = Number(button.dataset.from)
@@ -176,10 +177,10 @@ class XinshuReader extends HTMLElement {
 
 /** The scale: the ribbon at the page being read, the folio beside it. Answers what shows the pages that lie open. */
 const readerFoot = (foot: HTMLElement, sections: readonly Section[], pageCount: number) => {
-  const month = foot.querySelector('.rdf__m')!
-  const ribbon = foot.querySelector<HTMLElement>('em')!
+  const month = foot.querySelector('[data-month]')!
+  const ribbon = foot.querySelector<HTMLElement>('[data-place]')!
   const range = foot.querySelector('input')!
-  const folio = foot.querySelector('.folio')!
+  const folio = foot.querySelector('[data-folio]')!
   return (shown: readonly number[]): void => {
     const numbers = shown.length === 0 ? '封面' : shown.map((index) => index + 1).join('—')
     const route = sectionOf(sections, Math.max(0, shown[shown.length - 1] ?? 0))?.section.route ?? ''

@@ -38,7 +38,7 @@ export const scrollView = (box: HTMLElement, leaves: Leaves, read: (page: number
           places.delete(index)
         }
       for (let index = Math.max(-1, page - 3); index <= Math.min(count - 1, page + 4); index++) {
-        const place = places.get(index) ?? make('div', { class: 'scr__p' })
+        const place = places.get(index) ?? make('div', { class: 'rolling-page' })
         place.style.top = `${(index + 1) * stepPx}px`
         place.style.height = `${stepPx - gapPx}px`
         const leaf = leaves.of(index)

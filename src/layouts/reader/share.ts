@@ -11,7 +11,7 @@ class XinshuShare extends HTMLElement {
     const { book = '', title = '', author = '', site: siteName = '' } = this.dataset
     const link = new URL(this.dataset.link ?? '', location.href).href
     // Before a page is turned over it.
-    const cover = document.querySelector('.paint[aria-label="封面"] svg')
+    const cover = document.querySelector('.painted-page[aria-label="封面"] svg')
     const passOn = (): Promise<void> => copyLink(link, '链接已复制，拿到的人可以翻阅这本书')
     const poster = async (): Promise<void> => {
       const { coverPicture } = await import('./cover-picture.ts')

@@ -9,16 +9,16 @@ export const spreadView = (root: HTMLElement, leaves: Leaves, act: { go(step: 1 
   const within = <T extends HTMLElement>(selector: string): T => root.querySelector<T>(selector)!
   const back = within<HTMLButtonElement>('[aria-label="上一页"]')
   const on = within<HTMLButtonElement>('[aria-label="下一页"]')
-  const book = within('.bookopen')
-  const open = within('.open')
-  const halves = { left: within('.half--left'), right: within('.half--right') }
+  const book = within('.open-book')
+  const open = within('.open-book-pages')
+  const halves = { left: within('[data-side=left]'), right: within('[data-side=right]') }
   back.addEventListener('click', () => act.go(-1))
   on.addEventListener('click', () => act.go(1))
   halves.left.addEventListener('click', () => act.go(-1))
   halves.right.addEventListener('click', () => act.go(1))
 
   const lay = (half: HTMLElement, side: Side): void => {
-    half.classList.toggle('half--none', side === null)
+    half.toggleAttribute('data-empty', side === null)
     const page = side === null ? [] : [leaves.of(side)]
     if (half.firstElementChild !== (page[0] ?? null)) fill(half, ...page)
   }
@@ -39,17 +39,17 @@ export const spreadView = (root: HTMLElement, leaves: Leaves, act: { go(step: 1 
     if (turn) {
       leaf = make(
         'div',
-        { class: `turn ${turn.forward ? 'turn--on' : 'turn--back'}` },
-        face('turn__f', turn.forward ? now.right : next.right),
-        face('turn__b', turn.forward ? next.left : now.left),
+        { class: 'turning-leaf', 'data-back': !turn.forward },
+        face('turning-front', turn.forward ? now.right : next.right),
+        face('turning-back', turn.forward ? next.left : now.left),
       )
       leaf.addEventListener('animationend', (event) => event.target === event.currentTarget && act.turned())
       open.append(leaf)
       // An animation that never runs (hidden tab) must not leave the book between two pages.
       timer = setTimeout(act.turned, 900)
     }
-    book.classList.toggle('bookopen--shut', spread === 0 && !turn)
-    within('.rib').hidden = spread === 0
+    book.toggleAttribute('data-shut', spread === 0 && !turn)
+    within('[data-ribbon]').hidden = spread === 0
     // The leaf on its way counts: who turns quickly is stopped at the end as well.
     back.disabled = spread === 0
     on.disabled = spread >= last

@@ -22,10 +22,10 @@ const addSlices = (): void => {
   link.href = slicesUrl
   document.head.append(link)
 }
-/** What stands below the first screen (base.css: `.later`), one part after another, when there is nothing else to do. */
+/** What stands below the first screen (base.css: `data-later`), one part after another, when there is nothing else to do. */
 const layOutNext = (): void => {
-  const next = document.querySelector('.later')
-  next?.classList.remove('later')
+  const next = document.querySelector('[data-later]')
+  next?.removeAttribute('data-later')
   if (next) whenIdle(layOutNext)
 }
 

@@ -3,6 +3,7 @@ import type { sendOwnCode } from '#lib/accounts/account/account.api.ts'
 import type { sendSmsCode } from '#lib/auth/auth.api.ts'
 import { type Answer, ask, type Refusal } from '#lib/http/client/ask.ts'
 import { fieldLimits } from '#lib/std/field-limits.ts'
+import { markInvalid } from './invalid.ts'
 import { isSignedOut, tellRefusal } from './refusal.ts'
 
 type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement
@@ -23,9 +24,7 @@ export class FormElement extends HTMLElement {
     const [field, message] = [this.field(name), this.querySelector(`#${name}-msg`)]
     if (!field || !message) return
     message.textContent = text
-    message.className = text ? 'msg msg--bad' : 'msg'
-    field.toggleAttribute('aria-invalid', text !== '')
-    ;(field.closest('.inp') ?? field).classList.toggle('is-bad', text !== '')
+    markInvalid(field, message, text !== '')
     if (text) field.focus()
   }
 

@@ -1,4 +1,4 @@
-/** Lets somebody else's script count this page (Counting.astro). The page somebody came from on this site is not told. */
+/** Lets somebody else's script count this page (VisitCounter.astro). The page somebody came from on this site is not told. */
 const place = document.querySelector<HTMLLinkElement>('#counting')
 if (place) {
   if (document.referrer.startsWith(`${location.origin}/`))

@@ -6,8 +6,8 @@ import type { UserRow } from '#lib/users/user.table.ts'
 import { deleteOldSessions, findSession, insertSession, revokeSession, touchSession } from './auth.sql.ts'
 import { endVisit, sessionSeconds, signInCookies } from './cookies.ts'
 import { deviceOf } from './device.ts'
-import { presentedTokens } from './presented.ts'
 import { profileOf } from './profile.ts'
+import { requestTokens } from './request-tokens.ts'
 import { hashToken, newToken } from './token.server.ts'
 
 /** Are cookies of this site to travel over https only? */
@@ -41,7 +41,7 @@ export type Identity = { actor: Actor; credential: Credential; sessionOver: bool
 
 /** Who sends this request. Role and account come from the database at every request, so revoking works at once. */
 export const identify = async (headers: Headers): Promise<Identity> => {
-  const { credential, tokens } = presentedTokens(headers)
+  const { credential, tokens } = requestTokens(headers)
   for (const token of tokens) {
     const found = await findSession(db(), hashToken(token), new Date())
     if (!found) continue
@@ -65,5 +65,5 @@ export const enterAs = async (user: UserRow, headers: Headers): Promise<string[]
 
 /** Ends the sessions a request came with. */
 export const closeSessions = async (headers: Headers): Promise<void> => {
-  for (const token of presentedTokens(headers).tokens) await revokeSession(db(), hashToken(token), new Date())
+  for (const token of requestTokens(headers).tokens) await revokeSession(db(), hashToken(token), new Date())
 }

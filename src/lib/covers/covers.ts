@@ -107,9 +107,9 @@ export function makeCover(asked: CoverInput, fonts: FontBook): MadeCover {
   const { cover, warnings } = chooseCover(input, fonts)
   const plan = planSheet(input)
   const way = cover.colourWays[input.way] ? input.way : 0
-  const made = cover.make({ input, plan, way: wayOf(cover.id, way), fonts })
+  const created = cover.make({ input, plan, way: wayOf(cover.id, way), fonts })
   const seen = new Set<string>()
-  const said = [...warnings, ...made.warnings].filter(({ message }) => !seen.has(message) && seen.add(message))
+  const said = [...warnings, ...created.warnings].filter(({ message }) => !seen.has(message) && seen.add(message))
   return {
     page: {
       widthMm: plan.widthMm,
@@ -118,7 +118,7 @@ export function makeCover(asked: CoverInput, fonts: FontBook): MadeCover {
       side: 'sheet',
       month: '',
       kind: 'cover',
-      items: made.items,
+      items: created.items,
     },
     cover: cover.id,
     way,

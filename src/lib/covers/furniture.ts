@@ -18,7 +18,15 @@ export type Stage = { input: CoverInput; plan: SheetPlan; way: ColourWay; fonts:
 
 /** The ground over the whole sheet to the bleed. */
 export const ground = ({ plan, way }: Stage): SceneItem =>
-  rect(-plan.bleedMm, -plan.bleedMm, plan.widthMm + 2 * plan.bleedMm, plan.heightMm + 2 * plan.bleedMm, way.ground)
+  rect(
+    {
+      xMm: -plan.bleedMm,
+      yMm: -plan.bleedMm,
+      wMm: plan.widthMm + 2 * plan.bleedMm,
+      hMm: plan.heightMm + 2 * plan.bleedMm,
+    },
+    way.ground,
+  )
 
 /** The house's open book: a square with its fold. */
 export const houseMark = (xMm: number, yMm: number, sizeMm: number, ink: Ink, strokeMm = 0.28): SceneItem[] => {
@@ -63,9 +71,7 @@ export function logo(stage: Stage, x: number, y: number, ax: number, ink: Ink): 
     input.logo.name,
     { ...logoLetters, sizePt: 9 * u },
     { xMm: at.x + (mark ? 5.8 * u : 0), baselineMm: at.y + 3.5 * u, widthMm: (wide - (mark ? 6.8 : 1)) * u },
-    ink,
-    { role: 'label' },
-    'logo-cut',
+    { ink, origin: { role: 'label' }, code: 'logo-cut' },
     fonts,
   )
   return { items: [...(mark ? houseMark(at.x, at.y, 4.2 * u, ink) : []), ...name.items], warnings: name.warnings }
@@ -94,9 +100,7 @@ export function credit(stage: Stage, at: Credit, author: Letters, years: Letters
     input.author,
     { ...author, sizePt: author.sizePt * u },
     { xMm: spot.x, baselineMm: spot.y, widthMm: width },
-    ink,
-    { role: 'label' },
-    'author-cut',
+    { ink, origin: { role: 'label' }, code: 'author-cut' },
     fonts,
   )
   const items = input.years
@@ -110,7 +114,7 @@ export function barcode(stage: Stage, x: number, y: number, ax: number): Drawn {
   const { input, plan, fonts } = stage
   if (input.barcode === undefined) return drawn()
   const at = place(plan.back, x, y, ax, 1)
-  const field = rect(at.x, at.y, 34, 20, white, { role: 'label' })
+  const field = rect({ xMm: at.x, yMm: at.y, wMm: 34, hMm: 20 }, white, { role: 'label' })
   const modules = bars(input.barcode)
   if (!modules) return drawn([field])
   const figures = setLabel(input.barcode, { face: 'sans', sizePt: 6.5 }, fonts, 0.12)
@@ -154,9 +158,9 @@ export function quote(
     share = 0.82
     lines = set(share)
   }
-  const room = Math.floor(at.rows / (share < 1 ? 0.88 : 1))
-  const cut = lines.length > room
-  if (cut) lines = shortenLast(lines.slice(0, room), { ...letters, sizePt: letters.sizePt * u * share }, fonts)
+  const available = Math.floor(at.rows / (share < 1 ? 0.88 : 1))
+  const cut = lines.length > available
+  if (cut) lines = shortenLast(lines.slice(0, available), { ...letters, sizePt: letters.sizePt * u * share }, fonts)
   const lead = at.leadPt * mmPerPt * u * share
   const items = lines.flatMap((line, index) =>
     lineItems(line, spot.x - (at.align === 'centre' ? lineWidthMm(line) / 2 : 0), spot.y + index * lead, ink, {

@@ -56,9 +56,7 @@ export function label(
   text: string,
   letters: Letters,
   spot: Spot,
-  ink: Ink,
-  origin: Origin,
-  code: Code,
+  { ink, origin, code }: { ink: Ink; origin: Origin; code: Code },
   fonts: FontBook,
 ): Drawn & { widthMm: number } {
   const trimmed = text.trim()
@@ -85,14 +83,12 @@ export const columnMm = (text: string, letters: Letters, fonts: FontBook): numbe
 
 function columnItems(
   text: string,
-  centreMm: number,
-  topMm: number,
+  { centreMm, topMm }: { centreMm: number; topMm: number },
   letters: Letters,
-  ink: Ink,
-  origin: Origin,
+  { ink, origin }: { ink: Ink; origin: Origin },
   fonts: FontBook,
 ): SceneItem[] {
-  if (!lies(text)) return verticalItems(text, centreMm, topMm, letters, ink, origin, fonts)
+  if (!lies(text)) return verticalItems(text, { centreMm, topMm }, letters, { ink, origin }, fonts)
   const line = turnedLine(text, letters, fonts)
   const drop = 0.34 * letters.sizePt * mmPerPt
   const matrix: GroupItem['matrix'] = [0, 1, -1, 0, Math.round((centreMm - drop) * 1000) / 1000, topMm]
@@ -106,9 +102,7 @@ export function column(
   text: string,
   letters: Letters,
   spot: Column,
-  ink: Ink,
-  origin: Origin,
-  code: Code,
+  { ink, origin, code }: { ink: Ink; origin: Origin; code: Code },
   fonts: FontBook,
 ): Drawn {
   const trimmed = text.trim()
@@ -118,7 +112,7 @@ export function column(
   const topMm = spot.align === 'bottom' ? spot.topMm + spot.heightMm - height(fit.text, fit.sizePt) : spot.topMm
   const style = { ...letters, sizePt: fit.sizePt }
   return {
-    items: columnItems(fit.text, spot.centreMm, topMm, style, ink, origin, fonts),
+    items: columnItems(fit.text, { centreMm: spot.centreMm, topMm }, style, { ink, origin }, fonts),
     warnings: fit.cut ? [cutWarning(code)] : [],
   }
 }
@@ -146,9 +140,7 @@ export function subtitle(
       row,
       { ...letters, sizePt: size },
       { ...spot, baselineMm: spot.baselineMm + index * 1.45 * size * mmPerPt },
-      ink,
-      { role: 'subtitle' },
-      'subtitle-cut',
+      { ink, origin: { role: 'subtitle' }, code: 'subtitle-cut' },
       fonts,
     ),
   )
@@ -173,9 +165,7 @@ export function subtitleColumns(
       row,
       count === 1 ? letters : small,
       { ...spot, centreMm: spot.centreMm - index * 1.6 * small.sizePt * mmPerPt },
-      ink,
-      { role: 'subtitle' },
-      'subtitle-cut',
+      { ink, origin: { role: 'subtitle' }, code: 'subtitle-cut' },
       fonts,
     ),
   )
@@ -253,18 +243,18 @@ function fitTitle(text: string, widthEm: (own: string) => number, at: TitlePlace
   const step = horizontalStep(widthEm(text))
   // A word in letters stays whole as long as one line can hold it.
   for (let lines = step.lines; lines > 1 && partsWord(text, breakTitle(text, lines, widthEm)); lines--) {
-    const made = attempt(text, lines - 1, step.sizePt * (lines > 2 ? longShare : at.share) * at.u)
-    if (made.sizePt >= least && !partsWord(text, made.lines)) return { ...made, cut: false }
+    const created = attempt(text, lines - 1, step.sizePt * (lines > 2 ? longShare : at.share) * at.u)
+    if (created.sizePt >= least && !partsWord(text, created.lines)) return { ...created, cut: false }
   }
   for (let lines = step.lines; lines <= 3; lines++) {
     const wanted = step.sizePt * (lines > 1 ? longShare : at.share) * at.u
-    const made = attempt(text, lines, wanted)
-    if (made.sizePt >= Math.min(wanted * 0.8, least) || made.sizePt >= least) return { ...made, cut: false }
+    const created = attempt(text, lines, wanted)
+    if (created.sizePt >= Math.min(wanted * 0.8, least) || created.sizePt >= least) return { ...created, cut: false }
   }
   const all = graphemes(text)
   for (let keep = all.length - 1; keep > 0; keep--) {
-    const made = attempt(shortened(all, keep), 3, 14 * longShare * at.u)
-    if (made.sizePt >= least) return { ...made, cut: true }
+    const created = attempt(shortened(all, keep), 3, 14 * longShare * at.u)
+    if (created.sizePt >= least) return { ...created, cut: true }
   }
   return { ...attempt('…', 1, least), cut: true }
 }
@@ -307,27 +297,25 @@ export function titleColumns(
   }
   const step = verticalStep(lengthEm(text))
   const least = 17 * at.u
-  let made = attempt(text, step.lines, step.sizePt * at.u)
-  if (made.sizePt < least && step.lines === 1) made = attempt(text, 2, 28 * at.u)
+  let created = attempt(text, step.lines, step.sizePt * at.u)
+  if (created.sizePt < least && step.lines === 1) created = attempt(text, 2, 28 * at.u)
   let cut = false
   const all = graphemes(text)
-  for (let keep = all.length - 1; made.sizePt < least && keep > 0; keep--) {
+  for (let keep = all.length - 1; created.sizePt < least && keep > 0; keep--) {
     cut = true
-    made = attempt(shortened(all, keep), 2, 28 * at.u)
+    created = attempt(shortened(all, keep), 2, 28 * at.u)
   }
-  const em = made.sizePt * mmPerPt
-  const right = made.columns.length > 1 ? Math.max(at.centreMm, at.rightMm - em / 2) : at.centreMm
-  const items = made.columns.flatMap((own, index) =>
+  const em = created.sizePt * mmPerPt
+  const right = created.columns.length > 1 ? Math.max(at.centreMm, at.rightMm - em / 2) : at.centreMm
+  const items = created.columns.flatMap((own, index) =>
     columnItems(
       own,
-      right - index * em * 1.45,
-      at.topMm + index * em,
-      { face, sizePt: made.sizePt, trackEm: 0.1 },
-      ink,
-      { role: 'title' },
+      { centreMm: right - index * em * 1.45, topMm: at.topMm + index * em },
+      { face, sizePt: created.sizePt, trackEm: 0.1 },
+      { ink, origin: { role: 'title' } },
       fonts,
     ),
   )
-  const leftMm = right - (made.columns.length - 1) * em * 1.45 - em / 2
+  const leftMm = right - (created.columns.length - 1) * em * 1.45 - em / 2
   return { items, warnings: cut ? [cutWarning('title-cut')] : [], leftMm }
 }

@@ -7,7 +7,7 @@ const usualBleedMm = 3
 const designWidthMm = 148
 const designHeightMm = 210
 
-/** reference/albums-and-site.md §3.2 and typesetting.md §5: drafts until the binder's own sheet is known. */
+/** reference/albums-and-site.md §3.2 and reference/typesetting.md §5: drafts until the binder's own sheet is known. */
 export const usualHardCase: HardCase = { overhangMm: 3, hingeMm: 10, turnInMm: 18, clearMm: 7 }
 
 export type Panel = {

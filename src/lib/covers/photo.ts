@@ -63,7 +63,7 @@ export function placePhoto(photo: CoverPhoto, frame: Frame, outline?: string): P
   ]
   const shift = [(0.5 - middle[0]) * wholeW, (0.5 - middle[1]) * wholeH] as const
   return {
-    items: turned(image, frame, rotate, outline, back, [cos, sin, cx, cy]),
+    items: turned(image, { frame, rotate, outline }, back, [cos, sin, cx, cy]),
     ppi: Math.round(photo.widthPx / (wholeW / 25.4)),
     exactPpi: photo.widthPx / (wholeW / 25.4),
     under: (xMm, yMm) => {
@@ -81,9 +81,7 @@ export function placePhoto(photo: CoverPhoto, frame: Frame, outline?: string): P
 /** An upright picture stays a plain item; a turned one is cut to the frame in its own, turned coordinates. */
 function turned(
   image: ImageItem,
-  frame: Frame,
-  rotate: number,
-  outline: string | undefined,
+  { frame, rotate, outline }: { frame: Frame; rotate: number; outline: string | undefined },
   back: (x: number, y: number) => [number, number],
   [cos, sin, cx, cy]: readonly [number, number, number, number],
 ): SceneItem[] {

@@ -27,12 +27,8 @@ export function sealText(title: string, author: string): string {
  */
 export function carvedSeal(
   text: string,
-  xMm: number,
-  yMm: number,
-  wMm: number,
-  hMm: number,
-  fill: Ink,
-  paper: Ink,
+  { xMm, yMm, wMm, hMm }: { xMm: number; yMm: number; wMm: number; hMm: number },
+  { fill, paper }: { fill: Ink; paper: Ink },
   fonts: FontBook,
 ): SceneItem[] {
   const characters = [...text].slice(0, 4)
@@ -49,10 +45,7 @@ export function carvedSeal(
     const row = index % rows
     return carved(
       char,
-      xMm + margin + column * (cellW + gap),
-      yMm + margin + row * (cellH + gap),
-      cellW,
-      cellH,
+      { xMm: xMm + margin + column * (cellW + gap), yMm: yMm + margin + row * (cellH + gap), wMm: cellW, hMm: cellH },
       paper,
       fonts,
     )
@@ -65,10 +58,7 @@ const face: FaceId = 'serif-bold'
 /** One character stretched over its field; thin ones (一) keep their proportions. */
 function carved(
   char: string,
-  xMm: number,
-  yMm: number,
-  wMm: number,
-  hMm: number,
+  { xMm, yMm, wMm, hMm }: { xMm: number; yMm: number; wMm: number; hMm: number },
   ink: Ink,
   fonts: FontBook,
 ): GroupItem {

@@ -8,7 +8,7 @@ import { houseMark, type Stage } from './furniture.ts'
 import { column, columnMm, type Letters } from './lettering.ts'
 
 /** `endMm`: the title must end above this, because a drawing crosses the spine there. */
-export type SpineLook = {
+export type SpineStyle = {
   face: FaceId
   authorFace: FaceId
   ink: Ink
@@ -53,7 +53,7 @@ export function spineAuthor(
 }
 
 /** Title from 18 below the head, the author ending 46 above the foot, the small mark under it. */
-export function spine(stage: Stage, look: SpineLook): Drawn {
+export function spine(stage: Stage, look: SpineStyle): Drawn {
   const { input, plan, fonts } = stage
   const sizes = spineSizes(plan.spine.widthMm, input.title.trim())
   if (!sizes) return drawn()
@@ -62,17 +62,20 @@ export function spine(stage: Stage, look: SpineLook): Drawn {
   const foot = topMm + heightMm - footMm
   const author = spineAuthor(stage, look.authorFace)
   const end = Math.min(foot - (author ? author.heightMm + 8 : 0), look.endMm ?? foot)
-  const room = end - (topMm + headMm)
+  const available = end - (topMm + headMm)
   const share = widthMm >= 12 && graphemes(sizes.title).length <= 14 ? (look.titleShare ?? 1) : 1
-  const title = spineTitle(sizes.title, { face: look.face, sizePt: sizes.titlePt * share, trackEm: 0.18 }, room, fonts)
+  const title = spineTitle(
+    sizes.title,
+    { face: look.face, sizePt: sizes.titlePt * share, trackEm: 0.18 },
+    available,
+    fonts,
+  )
   return drawn(
     column(
       title.text,
       title.letters,
-      { centreMm: centre, topMm: topMm + headMm, heightMm: room },
-      look.ink,
-      { role: 'title' },
-      'spine-cut',
+      { centreMm: centre, topMm: topMm + headMm, heightMm: available },
+      { ink: look.ink, origin: { role: 'title' }, code: 'spine-cut' },
       fonts,
     ),
     author
@@ -80,9 +83,7 @@ export function spine(stage: Stage, look: SpineLook): Drawn {
           input.author,
           author.letters,
           { centreMm: centre, topMm: author.topMm, heightMm: author.heightMm, align: 'bottom' },
-          look.ink,
-          { role: 'label' },
-          'author-cut',
+          { ink: look.ink, origin: { role: 'label' }, code: 'author-cut' },
           fonts,
         )
       : [],

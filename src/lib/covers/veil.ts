@@ -12,7 +12,7 @@ export const headReaches = [0.45, 0.55, 0.65] as const
 export const footReaches = [0.18, 0.24, 0.3] as const
 export const footVeil = { ink: black, reach: footReaches[0], hold: 0 }
 /** Mean luminance up to which a dark veil is kept at full strength; brighter pictures take ink on paper. */
-export const heldUpTo = 0.5
+export const veilLimit = 0.5
 
 /** A mean says nothing of bright spots: letters without a veil have half as much again. */
 const bareShare = 1.5
@@ -53,7 +53,7 @@ export function veilFor(spots: readonly Spot[], reaches: readonly number[]): Vei
   // On middle tones a veil that keeps its strength as far as the letters looks better than paper over an evening sky.
   const strong = { ink: black, ...held }
   if (spots.some((spot) => spot.luma === undefined)) return { ink: white, veil: strong }
-  if (spots.every((spot) => (spot.luma ?? 1) <= heldUpTo) && reads(white, strong)) return { ink: white, veil: strong }
+  if (spots.every((spot) => (spot.luma ?? 1) <= veilLimit) && reads(white, strong)) return { ink: white, veil: strong }
   const paper = { ink: white, reach: reaches[0] ?? 0, hold: 0 }
   return reads(ink100, paper) ? { ink: ink100, veil: paper } : { ink: ink100, veil: { ink: white, ...held } }
 }

@@ -7,14 +7,14 @@ import {
   changeCrawled,
   findCrawled,
 } from '#lib/crawl/crawl.sql.ts'
+import { cameOf, readPage, refusalOf } from '#lib/crawl/inspect-address.server.ts'
 import { keepArticle } from '#lib/crawl/keep-article.server.ts'
 import type { StepEnd } from '#lib/crawl/list-step.server.ts'
-import { cameOf, readPage, refusalOf } from '#lib/crawl/look.server.ts'
 import { fetchPolitely, waitOf } from '#lib/crawl/outside/polite.server.ts'
 import { noArticle, refererFor, refusedBySite } from '#lib/crawl/sites.ts'
 import { db, transaction } from '#lib/db/db.server.ts'
 import type { Media, PostImport } from '#lib/posts/post-import.ts'
-import { broughtFromBytes } from '#lib/sources/files/input-file.ts'
+import { inputFileFromBytes } from '#lib/sources/files/input-file.ts'
 import { newNodeHash } from '#lib/sources/files/input-files.server.ts'
 import { keepMedia } from '#lib/sources/job/import-work.server.ts'
 import { inspectMedia } from '#lib/sources/media/inspect.ts'
@@ -100,7 +100,7 @@ const picture = async (assistant: AssistantRow, row: ArticleRow, one: Media, sig
   const got = await fetchPolitely(one.url, { want: 'picture', referer: refererFor(one.url, row.url), signal })
   if (!got.ok || got.value.status !== 200 || got.value.body.length === 0) return missing
   const name = `${one.id}/picture`
-  const file = { ...broughtFromBytes('picture', got.value.body), name }
+  const file = { ...inputFileFromBytes('picture', got.value.body), name }
   const { type: _, ...facts } = await inspectMedia(file, newNodeHash)
   const kept: Media = { ...one, ...facts, file: name }
   if (kept.state === 'present') {

@@ -2,8 +2,8 @@
  * What a run brought into the book: new articles, those that changed at their source, and (by id) those that changed
  * there as well as here, which stay as somebody wrote them.
  */
-export type BroughtCounts = { added: number; updated: number; kept: string[] }
-export const nothingBrought: BroughtCounts = { added: 0, updated: 0, kept: [] }
+export type ImportCounts = { added: number; updated: number; kept: string[] }
+export const noImports: ImportCounts = { added: 0, updated: 0, kept: [] }
 
 /** `2024-03-01`; '' is no bound. */
 export type DayRange = { fromDay: string; toDay: string }

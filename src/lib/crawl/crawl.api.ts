@@ -15,7 +15,7 @@ const mostChosen = 500
 const found = z.object({ url: z.string(), title: z.string(), day: z.string() })
 const pictures = z.array(z.string())
 
-const lookView = z.object({
+const inspectionView = z.object({
   /** Where the address led to. */
   url: z.string(),
   title: z.string(),
@@ -37,7 +37,7 @@ const lookView = z.object({
   /** What was found of a blog: the first list it names. */
   blog: z.object({ articles: z.array(found), total: z.number().nullable() }).nullable(),
 })
-export type LookView = z.infer<typeof lookView>
+export type InspectionView = z.infer<typeof inspectionView>
 
 export const searchArticle = defineContract({
   method: 'POST',
@@ -46,7 +46,7 @@ export const searchArticle = defineContract({
   limit: 'crawl_look',
   summary: '看看一个网址上有哪些文章，什么也不保存',
   body: z.strictObject({ url }),
-  output: lookView,
+  output: inspectionView,
   errors: [...fetchErrors, 'crawl_refused', 'crawl_gone', 'crawl_later', 'crawl_nothing', 'crawl_unreachable'],
   timeoutMs: 60_000,
 })
@@ -142,7 +142,7 @@ export const steerAssistant = defineContract({
 })
 
 /** What came in one import, to choose from; nothing else of the collection it went into. */
-export const listBroughtArticles = defineContract({
+export const listImportedArticles = defineContract({
   method: 'GET',
   path: '/blogbook/crawler/files/{importId}',
   auth: 'user',
@@ -167,10 +167,10 @@ export const listBroughtArticles = defineContract({
   }),
   errors: ['import_not_ready', 'not_articles'],
 })
-export type BroughtArticle = OutputOf<typeof listBroughtArticles>['articles'][number]
+export type ImportedArticle = OutputOf<typeof listImportedArticles>['articles'][number]
 
 /** Articles of files that were brought (an import that is read), into an article book: all of that import, or those named by key. */
-export const addBroughtArticles = defineContract({
+export const addImportedArticles = defineContract({
   method: 'POST',
   path: '/blogbook/crawler/files',
   auth: 'user',

@@ -3,11 +3,11 @@ import { tidyUrl } from '#lib/articles/model/draft.ts'
 import { findBook } from '#lib/books/book/book.sql.ts'
 import { decodeBookId, encodeBookId } from '#lib/books/book/book-id.ts'
 import { config } from '#lib/config/config.server.ts'
-import { nothingBrought } from '#lib/crawl/assistant.ts'
+import { noImports } from '#lib/crawl/assistant.ts'
 import type {
   AssistantView,
   getAssistant,
-  LookView,
+  InspectionView,
   listAssistants,
   searchArticle,
   startCrawl,
@@ -28,10 +28,10 @@ import {
   moveAssistant,
   pageOfAssistants,
 } from '#lib/crawl/crawl.sql.ts'
+import { inspectAddress } from '#lib/crawl/inspect-address.server.ts'
 import { openBookOf } from '#lib/crawl/into-book.server.ts'
 import { crawlJobName } from '#lib/crawl/job-name.ts'
 import { addLists, nextList } from '#lib/crawl/list.sql.ts'
-import { lookAt } from '#lib/crawl/look.server.ts'
 import { waitOf } from '#lib/crawl/outside/polite.server.ts'
 import { outsideSigner } from '#lib/crawl/outside/signed.server.ts'
 import { crawlSource } from '#lib/crawl/sites.ts'
@@ -52,7 +52,7 @@ const mostPicturesShown = 3
 const mostBusy = 3
 
 export const search = async ({ body, actor }: CallOf<typeof searchArticle>) => {
-  const look = await lookAt(body.url, { patienceMs, urgent: true })
+  const look = await inspectAddress(body.url, { patienceMs, urgent: true })
   if (!look.ok) {
     const waitMs = waitOf(look.failure)
     return waitMs === undefined
@@ -64,7 +64,7 @@ export const search = async ({ body, actor }: CallOf<typeof searchArticle>) => {
   const pictures = (article?.book.media ?? []).flatMap((one) =>
     one.kind === 'image' && one.url !== undefined ? [signer.address('fetch', one.url, actor.userId)] : [],
   )
-  const view: LookView = {
+  const view: InspectionView = {
     url,
     title,
     kind: isArticle ? 'article' : 'blog',
@@ -96,7 +96,7 @@ const again = async (tx: Db, ownerId: string, id: string): Promise<Result<{ id: 
     failure: null,
     waitUntil: null,
     finishedAt: null,
-    brought: nothingBrought,
+    brought: noImports,
     bookId: open,
   }
   if (!(await moveAssistant(tx, id, 'again', { set: { ...fresh, updatedAt: new Date() }, actorId: ownerId })).ok)

@@ -2,12 +2,12 @@ import { atom } from 'nanostores'
 import type {
   AssistantView,
   AssistantWhole,
-  addBroughtArticles,
-  BroughtArticle,
+  addImportedArticles,
   getAssistant,
-  LookView,
+  ImportedArticle,
+  InspectionView,
   listAssistants,
-  listBroughtArticles,
+  listImportedArticles,
   searchArticle,
   startCrawl,
   steerAssistant,
@@ -19,7 +19,7 @@ import { messageOf } from '#lib/http/client/query.ts'
 type Look =
   | { state: 'idle' }
   | { state: 'busy'; url: string }
-  | { state: 'found'; view: LookView }
+  | { state: 'found'; view: InspectionView }
   | { state: 'failed'; url: string; message: string }
 export const $look = atom<Look>({ state: 'idle' })
 
@@ -27,7 +27,7 @@ type Assistants = { state: 'loading' | 'ready' | 'failed'; list: AssistantView[]
 export const $assistants = atom<Assistants>({ state: 'loading', list: [] })
 
 /** Looks at an address; a later look overtakes an earlier one. */
-export const lookFor = async (url: string): Promise<void> => {
+export const inspectAddress = async (url: string): Promise<void> => {
   $look.set({ state: 'busy', url })
   const current = (): boolean => {
     const now = $look.get()
@@ -72,7 +72,7 @@ export const watchAssistants = (): (() => void) => {
   return () => clearInterval(timer)
 }
 
-export type CrawlWish = {
+export type CrawlRequest = {
   url: string
   source: string
   /** Chosen articles; none: all. */
@@ -83,7 +83,7 @@ export type CrawlWish = {
 }
 
 /** Sends an assistant; answers whether it went. */
-export const sendAssistant = async ({ url, source, urls, from, to, bookId }: CrawlWish): Promise<boolean> => {
+export const sendAssistant = async ({ url, source, urls, from, to, bookId }: CrawlRequest): Promise<boolean> => {
   const range = { ...(from ? { from } : {}), ...(to ? { to } : {}), ...(urls.length > 0 ? { urls } : {}) }
   try {
     await call<typeof startCrawl>('POST /blogbook/crawler/crawl', {
@@ -157,10 +157,10 @@ export const failuresOf = async (id: string): Promise<AssistantWhole['failures']
 }
 
 /** The articles of a finished import; the sentence instead when there are none. */
-export const articlesOfFiles = async (importId: string): Promise<BroughtArticle[] | string> => {
+export const articlesOfFiles = async (importId: string): Promise<ImportedArticle[] | string> => {
   try {
     return (
-      await call<typeof listBroughtArticles>(
+      await call<typeof listImportedArticles>(
         'GET /blogbook/crawler/files/{importId}',
         { params: { importId } },
         { silent: true },
@@ -182,7 +182,7 @@ export const bookOfFiles = async (
 ): Promise<string | undefined> => {
   try {
     const body = { importId, ...(bookId ? { bookId } : words), ...(keys ? { keys } : {}) }
-    return (await call<typeof addBroughtArticles>('POST /blogbook/crawler/files', { body })).bookId
+    return (await call<typeof addImportedArticles>('POST /blogbook/crawler/files', { body })).bookId
   } catch {
     return undefined
   }

@@ -12,7 +12,7 @@ import {
 } from 'drizzle-orm/pg-core'
 import { books } from '#lib/books/book/book.table.ts'
 import type { AssistantState } from '#lib/crawl/assistant.machine.ts'
-import { type BroughtCounts, nothingBrought } from '#lib/crawl/assistant.ts'
+import { type ImportCounts, noImports } from '#lib/crawl/assistant.ts'
 import { historyTable } from '#lib/db/history.table.ts'
 import type { PostImport } from '#lib/posts/post-import.ts'
 import { users } from '#lib/users/user.table.ts'
@@ -22,7 +22,7 @@ export const crawlAssistants = pgTable(
   'crawl_assistants',
   {
     id: text('id').primaryKey(),
-    // Its articles and what they hang on go with it; the account's deletion looks after the files (accounts/holdings).
+    // Its articles and what they hang on go with it; the account's deletion looks after the files (accounts/deletion).
     ownerId: text('owner_id')
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
@@ -41,7 +41,7 @@ export const crawlAssistants = pgTable(
     /** Bytes of pictures it has brought. */
     pictureBytes: bigint('picture_bytes', { mode: 'number' }).notNull().default(0),
     /** What its last run brought into the book. */
-    brought: jsonb('brought').$type<BroughtCounts>().notNull().default(nothingBrought),
+    brought: jsonb('brought').$type<ImportCounts>().notNull().default(noImports),
     /** Why it failed, or stopped by itself: one sentence. */
     failure: text('failure'),
     /** The site asked us to come back then. */

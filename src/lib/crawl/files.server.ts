@@ -4,7 +4,7 @@ import { addBlogbook } from '#lib/books/articles/new-article-book.server.ts'
 import { requestTypesetting } from '#lib/books/book/book.server.ts'
 import { findBook } from '#lib/books/book/book.sql.ts'
 import { encodeBookId } from '#lib/books/book/book-id.ts'
-import type { addBroughtArticles, listBroughtArticles } from '#lib/crawl/crawl.api.ts'
+import type { addImportedArticles, listImportedArticles } from '#lib/crawl/crawl.api.ts'
 import { targetBook } from '#lib/crawl/target-book.server.ts'
 import { type Db, db, transaction } from '#lib/db/db.server.ts'
 import type { CallOf } from '#lib/http/endpoint.server.ts'
@@ -14,7 +14,7 @@ import { isOneOf } from '#lib/posts/merge/merge-groups.ts'
 import { loadSource } from '#lib/posts/post.server.ts'
 import type { Entry, PostImport } from '#lib/posts/post-import.ts'
 import { shortHash } from '#lib/posts/sha256.ts'
-import { articleKinds } from '#lib/sources/format/article-kinds.ts'
+import { articleKinds } from '#lib/sources/format/kinds.ts'
 import { findImport } from '#lib/sources/job/import.sql.ts'
 import { fail, ok, type Result } from '#lib/std/result.ts'
 
@@ -41,10 +41,10 @@ const broughtIn = async (db: Db, ownerId: string, importId: string): Promise<Res
 }
 
 /** The articles of what was brought, to choose from. */
-export const broughtArticles = async ({ params, actor }: CallOf<typeof listBroughtArticles>) => {
-  const brought = await broughtIn(db(), actor.userId, params.importId)
-  if (!brought.ok) return brought
-  const { value: book } = brought
+export const importedArticles = async ({ params, actor }: CallOf<typeof listImportedArticles>) => {
+  const imported = await broughtIn(db(), actor.userId, params.importId)
+  if (!imported.ok) return imported
+  const { value: book } = imported
   const drafts = draftsOf(book)
   const pictures = new Map(book.media.flatMap((one) => (one.kind === 'image' ? [[one.id, one] as const] : [])))
   const articles = drafts.map((draft, at) => {
@@ -67,16 +67,16 @@ export const broughtArticles = async ({ params, actor }: CallOf<typeof listBroug
 }
 
 /** Puts the articles of what was brought into a book; those that stand in it already are not doubled. */
-export const bringFiles = async ({ body, actor }: CallOf<typeof addBroughtArticles>) =>
+export const bringFiles = async ({ body, actor }: CallOf<typeof addImportedArticles>) =>
   transaction(async (tx) => {
     const book = await targetBook(tx, actor.userId, body.bookId)
     if (!book.ok) return book
-    const brought = await broughtIn(tx, actor.userId, body.importId)
-    if (!brought.ok) return brought
+    const imported = await broughtIn(tx, actor.userId, body.importId)
+    if (!imported.ok) return imported
     const wanted = body.keys && new Set(body.keys)
-    const entries = brought.value.entries.filter((entry) => wanted?.has(keyOf(entry)) ?? true)
+    const entries = imported.value.entries.filter((entry) => wanted?.has(keyOf(entry)) ?? true)
     if (entries.length === 0) return fail(409, 'not_articles', '还没有选要放进书里的文章')
-    const drafts = draftsOf({ ...brought.value, entries })
+    const drafts = draftsOf({ ...imported.value, entries })
     const words = { title: body.title ?? '', author: body.author ?? '' }
     const bookId = book.value ?? (await addBlogbook(tx, { ownerId: actor.userId, sourceSite: 'files', ...words })).id
     const { added, updated } = await addArticles(tx, bookId, drafts)

@@ -24,13 +24,13 @@ const bookFor = async (tx: Db, assistant: AssistantRow): Promise<string> => {
   const open = await openBookOf(tx, assistant)
   if (open !== undefined) return open
   const title = assistant.title.slice(0, 30).trim()
-  const made = await addBlogbook(tx, {
+  const created = await addBlogbook(tx, {
     ownerId: assistant.ownerId,
     ...(title ? { title } : {}),
     sourceSite: assistant.source,
   })
-  await changeAssistant(tx, assistant.id, { bookId: made.id })
-  return made.id
+  await changeAssistant(tx, assistant.id, { bookId: created.id })
+  return created.id
 }
 
 /**
@@ -41,7 +41,7 @@ export const intoBook = async (tx: Db, assistant: AssistantRow): Promise<void> =
   const keys = await listUnbooked(tx, assistant.id)
   if (keys.length === 0) return
   const bookId = await bookFor(tx, assistant)
-  const brought = structuredClone(assistant.brought)
+  const imported = structuredClone(assistant.brought)
   for (let at = 0; at < keys.length; at += batch) {
     const part = keys.slice(at, at + batch)
     const rows = new Map((await loadCrawled(tx, assistant.id, part)).map((row) => [row.key, row]))
@@ -50,14 +50,14 @@ export const intoBook = async (tx: Db, assistant: AssistantRow): Promise<void> =
       return content ? draftsOf(content) : []
     })
     const came = await addArticles(tx, bookId, drafts)
-    brought.added += came.added.length
-    brought.updated += came.updated.length
-    brought.kept.push(...came.kept)
+    imported.added += came.added.length
+    imported.updated += came.updated.length
+    imported.kept.push(...came.kept)
     for (const key of part) {
       const row = rows.get(key)
       if (row) await changeCrawled(tx, row, { bookedHash: row.hash })
     }
   }
-  await changeAssistant(tx, assistant.id, { brought })
-  if (brought.added + brought.updated > 0) await requestTypesetting(tx, bookId)
+  await changeAssistant(tx, assistant.id, { brought: imported })
+  if (imported.added + imported.updated > 0) await requestTypesetting(tx, bookId)
 }

@@ -28,8 +28,8 @@ const withPictures = (fresh: PostImport, held: PostImport | null | undefined): P
     (held?.media ?? []).flatMap((one) => (one.state === 'present' && one.url !== undefined ? [[one.url, one]] : [])),
   )
   const media = fresh.media.map((one) => {
-    const known = one.url === undefined ? undefined : here.get(one.url)
-    return known ? { ...known, id: one.id } : one
+    const cached = one.url === undefined ? undefined : here.get(one.url)
+    return cached ? { ...cached, id: one.id } : one
   })
   return { ...fresh, media }
 }

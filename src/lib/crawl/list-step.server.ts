@@ -1,8 +1,8 @@
 import { mostArticles, mostLists, mostTries } from '#lib/crawl/assistant.ts'
 import { type AssistantRow, changeAssistant, countCrawled } from '#lib/crawl/crawl.sql.ts'
+import { cameOf, inspectAddress, readList, readPage, refusalOf } from '#lib/crawl/inspect-address.server.ts'
 import { takeListed } from '#lib/crawl/keep-article.server.ts'
 import { addLists, changeList, countLists, type ListKind, type ListRow } from '#lib/crawl/list.sql.ts'
-import { cameOf, lookAt, readList, readPage, refusalOf } from '#lib/crawl/look.server.ts'
 import { fetchPolitely, waitOf } from '#lib/crawl/outside/polite.server.ts'
 import { listLinks, postLinks } from '#lib/crawl/page-links.ts'
 import type { ReadListed } from '#lib/crawl/read-work.server.ts'
@@ -16,7 +16,7 @@ export type StepEnd = { waitMs: number } | undefined
 type Found = { items: ReadListed[]; more: { url: string; kind: ListKind }[]; title: string; kind: string }
 
 const lookFound = async (list: ListRow, signal: AbortSignal): Promise<Result<Found>> => {
-  const look = await lookAt(list.url, { signal })
+  const look = await inspectAddress(list.url, { signal })
   if (!look.ok) return look
   const { title, article, blog, url } = look.value
   if (blog) return ok({ items: [], more: blog.lists, title, kind: 'start' })

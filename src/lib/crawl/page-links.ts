@@ -103,9 +103,9 @@ export const postLinks = (page: PageLinks, url: string): PageLink[] => {
     if (to.host !== home.host || to.href === home.href || path === '/' || notPages.test(path)) continue
     if (notPosts.test(path) && !/\/(archives|author)\/\d{2,}/.test(path)) continue
     if (pagePath.test(whole) || nextWords.test(link.words) || !postPath.test(whole)) continue
-    const held = seen.get(link.url)
+    const cached = seen.get(link.url)
     // The heading says more than 「阅读全文」 or a picture.
-    if (!held || held.words.length < link.words.length) seen.set(link.url, link)
+    if (!cached || cached.words.length < link.words.length) seen.set(link.url, link)
   }
   return [...seen.values()].map((link) => ({
     ...link,

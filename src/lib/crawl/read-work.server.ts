@@ -5,7 +5,7 @@ import { isWall } from '#lib/crawl/sites.ts'
 import { plainText } from '#lib/posts/plain-text.ts'
 import type { PostImport } from '#lib/posts/post-import.ts'
 import { decodeHead } from '#lib/sources/files/decode.ts'
-import { broughtFromBytes } from '#lib/sources/files/input-file.ts'
+import { inputFileFromBytes } from '#lib/sources/files/input-file.ts'
 import { importBuilder } from '#lib/sources/format/builder.ts'
 import type { RawPost } from '#lib/sources/format/raw.ts'
 import { plainNotation } from '#lib/sources/format/text.ts'
@@ -89,7 +89,7 @@ const articleOf = (post: RawPost, url: string): ReadArticle | undefined => {
 
 /** 公众号 pages are read by the rules of saved ones. */
 const mpPost = async (html: string, url: string): Promise<{ post?: RawPost; gone?: string } | undefined> => {
-  const probe = await probeFile(broughtFromBytes('page.html', html))
+  const probe = await probeFile(inputFileFromBytes('page.html', html))
   if (!mpArticle.detect({ ...probe, type: 'html' })) return undefined
   const beside = async (): Promise<undefined> => undefined
   for await (const item of mpArticle.parse({ probe, zone: defaultZone, onBytes: () => undefined, beside })) {
@@ -107,7 +107,7 @@ export const readPageWork = async (came: Came): Promise<ReadPage> => {
   const links = linksOf(isFeed ? '' : text, url)
   const base = { links, isFeed, wall: !isFeed && isWall(url, text), saysArticle: false }
   if (isFeed || base.wall) return base
-  const probe = { file: broughtFromBytes('page.html', ''), head: new Uint8Array(), type: 'html' as const, text }
+  const probe = { file: inputFileFromBytes('page.html', ''), head: new Uint8Array(), type: 'html' as const, text }
   const layout = layoutOf(text.slice(0, 300_000), url)
   const named = webArticle.detect(probe) && (layout === undefined || layout.site === 'blog' ? saysArticle(text) : true)
   const mp = /(^|\.)mp\.weixin\.qq\.com$/.test(new URL(url).hostname) ? await mpPost(text, url) : undefined

@@ -143,7 +143,7 @@ export const markThreadRead = defineContract({
   errors: [],
 })
 
-export const settleThread = defineContract({
+export const closeThread = defineContract({
   method: 'POST',
   path: '/api/helpdesk/threads/{id}/done',
   auth: 'user',

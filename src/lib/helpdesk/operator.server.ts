@@ -64,7 +64,7 @@ export const readOne = async ({ actor, params, body }: CallOf<typeof api.markThr
   return thread.ok ? noteRead(thread.value.id, 'operator', body.upTo) : thread
 }
 
-export const settleOne = async ({ actor, params, body }: By<typeof api.settleThread, 'params' | 'body'>) => {
+export const closeOne = async ({ actor, params, body }: By<typeof api.closeThread, 'params' | 'body'>) => {
   const thread = await opened(actor, params.id)
   if (!thread.ok) return thread
   await setDone(db(), thread.value.id, body.done ? new Date() : null)

@@ -3,7 +3,7 @@ import { ok, type Result } from '#lib/std/result.ts'
 import { backTo, type FormOutcome, plainRefusal, readForm, takeForm } from './form.server.ts'
 import { type HelpMessage, messagesPerPage, threadsPerPage } from './helpdesk.ts'
 import { noteRead, pageOf } from './messages.server.ts'
-import { allThreads, oneThread, settleOne, threadWriter } from './operator.server.ts'
+import { allThreads, closeOne, oneThread, threadWriter } from './operator.server.ts'
 import { beginThread, threadOf } from './whose.server.ts'
 
 /** What a page with a thread shows. `messages`: the oldest first. */
@@ -70,7 +70,7 @@ export const operatorPage = async (
     if (!form.ok) return plainRefusal(form.failure)
     const action = form.value.get('do')
     if (action === 'done' || action === 'open') {
-      await settleOne({ ...call, body: { done: action === 'done' } })
+      await closeOne({ ...call, body: { done: action === 'done' } })
       return backTo(action === 'done' ? '/operator/threads' : here, new Headers())
     }
     outcome = await takeForm(form.value, 'operator', async () => id, locals)

@@ -9,7 +9,7 @@ export const unboxingPosts = pgTable(
   {
     id: text('id').primaryKey(),
     /** Whose it is, when it came out of an account; operators publish without. */
-    // A post of an account goes with it (accounts/holdings); should the account just vanish, the post stays the site's.
+    // A post of an account goes with it (accounts/deletion); should the account just vanish, the post stays the site's.
     ownerId: text('owner_id').references(() => users.id, { onDelete: 'set null' }),
     author: text('author').notNull(),
     title: text('title').notNull(),

@@ -1,4 +1,4 @@
-import { isToken } from '#lib/auth/presented.ts'
+import { isToken } from '#lib/auth/request-tokens.ts'
 import { secureCookies } from '#lib/auth/session.server.ts'
 import { hashToken, newToken } from '#lib/auth/token.server.ts'
 import { db, transaction } from '#lib/db/db.server.ts'

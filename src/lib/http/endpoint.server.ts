@@ -12,7 +12,7 @@ import { explainIssues } from './invalid.ts'
 import { exceeded } from './limits/rate-limit.server.ts'
 import { waitSentence } from './limits/rate-limit.ts'
 import { isForeign } from './origin.ts'
-import type { Plain } from './plain.ts'
+import type { Plain } from './plain-answer.ts'
 import { fromWire, queryFromWire, toWire } from './wire.ts'
 
 /** What a use case is called with: everything parsed, the caller known. */

@@ -9,10 +9,10 @@ const isContract = (value: unknown): value is AnyContract =>
 const methods = new Map<string, Set<string>>()
 for (const contract of Object.values(modules).flatMap(Object.values).filter(isContract)) {
   const route = contract.path.replace(/\{(\w+)\}/g, '[$1]').replace(/\/$/, '')
-  const known = methods.get(route) ?? new Set()
-  known.add(contract.method)
-  if (contract.method === 'GET') known.add('HEAD')
-  methods.set(route, known.add('OPTIONS'))
+  const cached = methods.get(route) ?? new Set()
+  cached.add(contract.method)
+  if (contract.method === 'GET') cached.add('HEAD')
+  methods.set(route, cached.add('OPTIONS'))
 }
 
 /** What an Astro route of ours answers to, for Allow. Calls without a contract are made for looking. */

@@ -23,12 +23,12 @@ const sample = { posts: 72, pictures: 90, seed: 20_240_405, years: 1.5 }
 
 /** Writes the sample export with its pictures, drawn from our scenes, into `folder`. */
 const writeSample = async (folder: string): Promise<void> => {
-  const made = makeSampleExport(sample)
+  const created = makeSampleExport(sample)
   const drawn = new Map<string, Promise<Buffer>>()
   // Drawing costs half a second a scene; each is drawn once, in its own shape.
   const draw = (scene: string): Promise<Buffer> => {
-    const known = drawn.get(scene)
-    if (known) return known
+    const cached = drawn.get(scene)
+    if (cached) return cached
     const picture = sharp(join(scenesFolder, `${scene}.svg`), { density: 288 })
       .resize(1600, 1600, { fit: 'inside' })
       .flatten({ background: '#ffffff' })
@@ -37,12 +37,12 @@ const writeSample = async (folder: string): Promise<void> => {
     drawn.set(scene, picture)
     return picture
   }
-  for (const { path, scene } of made.files) {
+  for (const { path, scene } of created.files) {
     const target = join(folder, path)
     await mkdir(dirname(target), { recursive: true })
     await writeFile(target, await draw(scene))
   }
-  await writeFile(join(folder, '示例.json'), JSON.stringify(made.export))
+  await writeFile(join(folder, '示例.json'), JSON.stringify(created.export))
 }
 
 /** Name of the job that makes the demo; no payload. */
@@ -69,8 +69,8 @@ export const makeDemo = async (): Promise<void> => {
     await transaction(async (tx) => {
       const user = await findOrAddUser(tx, { loginPhone: demoPhone }, '示例读者')
       await keepMedia(tx, user.id, read.value)
-      const brought = read.value.book
-      const demo = { ...brought, source: { ...brought.source, kind: 'demo' as const } }
+      const imported = read.value.book
+      const demo = { ...imported, source: { ...imported.source, kind: 'demo' as const } }
       const { sourceId } = await storeImport(tx, user.id, demo)
       const book = await addBookFrom(tx, {
         ownerId: user.id,

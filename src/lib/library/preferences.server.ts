@@ -4,7 +4,7 @@ import { config } from '#lib/config/config.server.ts'
 import { isForeign } from '#lib/http/origin.ts'
 import { paths } from '#lib/site/routes/paths.ts'
 import { safeRedirect } from '#lib/site/routes/redirect.ts'
-import { lookCookieLine, lookOfForm, readLook } from '#lib/site/visit/appearance.ts'
+import { appearanceCookieLine, appearanceOfForm, readAppearance } from '#lib/site/visit/appearance.ts'
 
 const isForm = (type: string): boolean =>
   /^(application\/x-www-form-urlencoded|multipart\/form-data)\s*(;|$)/i.test(type)
@@ -21,7 +21,7 @@ const back = (to: string, cookies: readonly string[], extra: Record<string, stri
 
 /**
  * What the form of /preferences sends, also without script: `do=keep` keeps the choices in a cookie, `do=forget` signs out
- * and asks the browser to drop everything this site left on the device. `do=stats`: the answer to MayCount.astro.
+ * and asks the browser to drop everything this site left on the device. `do=stats`: the answer to VisitConsent.astro.
  */
 export const keepPreferences = async (request: Request, url: URL): Promise<Response> => {
   if (isForeign(request.headers, 'cookie', [url.host, new URL(config().siteUrl).host]))
@@ -31,11 +31,12 @@ export const keepPreferences = async (request: Request, url: URL): Promise<Respo
   if (!form) return new Response('提交的内容不完整，请再试一次', { status: 400 })
   const secure = secureCookies()
   if (form.get('do') === 'stats') {
-    const look = { ...readLook(request.headers.get('cookie')), stats: lookOfForm(form).stats }
-    return back(safeRedirect(form.get('back')?.toString(), paths.preferences), [lookCookieLine(look, secure)])
+    const look = { ...readAppearance(request.headers.get('cookie')), stats: appearanceOfForm(form).stats }
+    return back(safeRedirect(form.get('back')?.toString(), paths.preferences), [appearanceCookieLine(look, secure)])
   }
-  if (form.get('do') !== 'forget') return back(`${paths.preferences}#kept`, [lookCookieLine(lookOfForm(form), secure)])
+  if (form.get('do') !== 'forget')
+    return back(`${paths.preferences}#kept`, [appearanceCookieLine(appearanceOfForm(form), secure)])
   await closeSessions(request.headers)
-  const gone = [...forgetCookies(secure), lookCookieLine(readLook(null), secure)]
+  const gone = [...forgetCookies(secure), appearanceCookieLine(readAppearance(null), secure)]
   return back(`${paths.preferences}#forgotten`, gone, { 'clear-site-data': '"storage", "cache"' })
 }

@@ -18,11 +18,11 @@ export const hasFfmpeg = (): Promise<boolean> => service('ffmpeg', () => run(['-
  */
 export const posterOf = async (film: string, out: string): Promise<boolean> => {
   for (const second of ['0.5', '0']) {
-    const made = await run([
+    const created = await run([
       ...['-v', 'error', '-nostdin', '-y', '-protocol_whitelist', 'file', '-ss', second, '-i', film],
       ...['-map_metadata', '-1', '-frames:v', '1', '-vf', "scale='min(1920,iw)':-2", '-q:v', '3', '-f', 'mjpeg', out],
     ])
-    const size = made ? await stat(out).catch(() => undefined) : undefined
+    const size = created ? await stat(out).catch(() => undefined) : undefined
     if (size && size.size > 0) return true
   }
   return false

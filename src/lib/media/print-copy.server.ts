@@ -61,8 +61,8 @@ const copyFrame = async (bytes: Uint8Array): Promise<Copied | NotCopied> => {
 const keepCopy = async (sha256: string): Promise<void> => {
   const original = await storage().getBytes(mediaKey(sha256))
   const kind = copyKindOf(original)
-  const made = kind && (await makePrintCopy(original, kind))
-  if (made && isCopied(made)) await storage().putBytes(printCopyKey(sha256), made.bytes)
+  const created = kind && (await makePrintCopy(original, kind))
+  if (created && isCopied(created)) await storage().putBytes(printCopyKey(sha256), created.bytes)
 }
 
 /**
@@ -85,6 +85,6 @@ export const printableBytes = async (
 export const printableOf = async (bytes: Uint8Array): Promise<Uint8Array | undefined> => {
   const kind = copyKindOf(bytes)
   if (!kind) return bytes
-  const made = await makePrintCopy(bytes, kind)
-  return isCopied(made) ? made.bytes : undefined
+  const created = await makePrintCopy(bytes, kind)
+  return isCopied(created) ? created.bytes : undefined
 }

@@ -25,7 +25,7 @@ export const allAlarms = async ({ actor, query }: Pick<CallOf<typeof api.listAla
   return ok({ results: rows.map(view), totalCount: total })
 }
 
-export const settleAlarm = async ({ actor, params }: CallOf<typeof api.closeAlarmCall>) => {
+export const resolveAlarm = async ({ actor, params }: CallOf<typeof api.closeAlarmCall>) => {
   const allowed = mayOperate(actor)
   if (!allowed.ok) return allowed
   if (!(await closeAlarm(db(), params.id))) return notFound()

@@ -41,9 +41,9 @@ export function faultWarnings(media: readonly Media[]): { code: string; detail: 
   for (const one of media) {
     const fault = faultOf(one)
     if (!fault) continue
-    const held = by.get(fault) ?? { state: one.state, names: [] }
-    held.names.push(nameOf(one))
-    by.set(fault, held)
+    const cached = by.get(fault) ?? { state: one.state, names: [] }
+    cached.names.push(nameOf(one))
+    by.set(fault, cached)
   }
   return [...by].sort().map(([fault, { state, names }]) => {
     const some = [...names].sort().slice(0, mostNames).join('、')

@@ -149,9 +149,9 @@ export const saveEntries = async (tx: Db, sourceId: string, book: PostImport): P
 export const storeImport = async (
   tx: Db,
   ownerId: string,
-  brought: PostImport,
+  imported: PostImport,
 ): Promise<{ sourceId: string; merged: PostImport; added: number }> => {
-  const fresh = storableImport(brought)
+  const fresh = storableImport(imported)
   const { row, created } = await lockSource(tx, {
     id: randomId(),
     ownerId,

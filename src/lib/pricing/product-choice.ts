@@ -23,9 +23,9 @@ export const choiceFrom = (products: Products, product: Product, query: URLSearc
   // 精装 stands in the middle of what is offered: the usual choice where there is one.
   const usualBinding = product.bindings.includes('2') ? '2' : (product.bindings[0] ?? '')
   const binding = pick(query.get('binding'), product.bindings, usualBinding)
-  const made = products.bindings.find((one) => one.id === binding)
-  const papers = made?.papers ?? []
-  const { min, max } = made?.pages ?? { min: 1, max: 1 }
+  const created = products.bindings.find((one) => one.id === binding)
+  const papers = created?.papers ?? []
+  const { min, max } = created?.pages ?? { min: 1, max: 1 }
   return {
     product: product.id,
     style,

@@ -98,9 +98,9 @@ test('nothing that is sold is cheaper than the price it is said to start from, a
         if (choice.product === book.id) expect(priced(choice).oneFen).toBeGreaterThanOrEqual(from)
       }),
     )
-    const made = products.bindings.find((one) => one.id === '0')!
+    const created = products.bindings.find((one) => one.id === '0')!
     const thinnest = book.styles.flatMap(({ id }) =>
-      made.papers.map(
+      created.papers.map(
         (paper) => priced({ ...usual, product: book.id, style: id, binding: '0', paper, pages: 32 }).oneFen,
       ),
     )

@@ -54,7 +54,7 @@ type CheckFonts = Pick<FontBook, 'has' | 'advance'>
 
 /** What is to be said of one page; `number` counts from 1. */
 export const checkPage = (page: ScenePage, number: number, fonts: CheckFonts): Finding[] =>
-  checkItems(page, number, page.items, IDENTITY, fonts, PRINT_RULES)
+  checkItems({ page, number, fonts, rules: PRINT_RULES }, page.items, IDENTITY)
 
 /**
  * Checks a finished scene before it goes to press. Pure: reads only the scene and the font tables. `check` for who knows
@@ -80,29 +80,19 @@ const pageCount = (pages: number, { binding, pages: { min, max, unit } }: Bound)
   return []
 }
 
-const checkItems = (
-  page: ScenePage,
-  number: number,
-  items: readonly SceneItem[],
-  matrix: Matrix,
-  fonts: Pick<FontBook, 'has' | 'advance'>,
-  rules: PrintRules,
-): Finding[] =>
+/** A page with what it is checked by. */
+type Sheet = { page: ScenePage; number: number; fonts: CheckFonts; rules: PrintRules }
+
+const checkItems = (sheet: Sheet, items: readonly SceneItem[], matrix: Matrix): Finding[] =>
   items.flatMap((item): Finding[] => {
-    if (item.kind === 'group') return checkItems(page, number, item.items, multiply(matrix, item.matrix), fonts, rules)
-    if (item.kind === 'text') return checkText(page, number, item, matrix, fonts, rules)
-    if (item.kind === 'image') return [...resolution(number, item, matrix, rules), ...bleed(page, number, item, matrix)]
+    if (item.kind === 'group') return checkItems(sheet, item.items, multiply(matrix, item.matrix))
+    if (item.kind === 'text') return checkText(sheet, item, matrix)
+    if (item.kind === 'image')
+      return [...resolution(sheet.number, item, matrix, sheet.rules), ...bleed(sheet.page, sheet.number, item, matrix)]
     return []
   })
 
-const checkText = (
-  page: ScenePage,
-  number: number,
-  item: TextItem,
-  matrix: Matrix,
-  fonts: Pick<FontBook, 'has' | 'advance'>,
-  rules: PrintRules,
-): Finding[] => {
+const checkText = ({ page, number, fonts, rules }: Sheet, item: TextItem, matrix: Matrix): Finding[] => {
   const about = { page: number, ...(item.origin?.entryId ? { entryId: item.origin.entryId } : {}) }
   const findings: Finding[] = item.clusters
     .filter((cluster, i) => (item.glyphs?.[i] ?? -1) < 0 && !fonts.has(item.face, cluster))
@@ -118,16 +108,16 @@ const checkText = (
   const size = item.sizePt * MM_PER_PT
   const end = item.xMm[inked]! + fonts.advance(item.face, item.clusters[inked]!) * size
   const box = bounds(matrix, item.xMm[0]!, item.yMm - 0.88 * size, end, item.yMm + 0.12 * size)
-  const room = Math.min(box.x0, box.y0, page.widthMm - box.x1, page.heightMm - box.y1)
+  const available = Math.min(box.x0, box.y0, page.widthMm - box.x1, page.heightMm - box.y1)
   const sample = item.clusters.slice(0, 12).join('')
-  if (room < -EDGE) {
+  if (available < -EDGE) {
     findings.push({
       ...about,
       level: 'refuse',
       code: 'text-outside-trim',
       message: `第 ${number} 页的文字“${sample}”超出了成品边。`,
     })
-  } else if (room < rules.safeMm - EDGE) {
+  } else if (available < rules.safeMm - EDGE) {
     findings.push({
       ...about,
       level: 'warn',

@@ -47,7 +47,12 @@ function modulesPath(code: Code, xMm: number, yMm: number, module: number): stri
 export const qrModules = (text: string): number => encode(text, 'M').getModuleCount()
 
 /** A QR code at error correction M in exactly `sizeMm`; four modules around it are the caller's to keep empty. */
-export function qrPath(text: string, xMm: number, yMm: number, sizeMm: number, fill: Ink, origin: Origin): PathItem {
+export function qrPath(
+  text: string,
+  { xMm, yMm, sizeMm }: { xMm: number; yMm: number; sizeMm: number },
+  fill: Ink,
+  origin: Origin,
+): PathItem {
   const code = encode(text, 'M')
   return { kind: 'path', d: modulesPath(code, xMm, yMm, sizeMm / code.getModuleCount()), fill, origin, qr: text }
 }

@@ -91,13 +91,20 @@ export const readPath = (d: string): Segment[] => {
         const smooth = previous?.kind === 'Q' ? [2 * x - previous.x, 2 * y - previous.y] : [x, y]
         const [cx, cy] = upper === 'Q' ? [px(0), py(1)] : [smooth[0]!, smooth[1]!]
         const [tx, ty] = upper === 'Q' ? [px(2), py(3)] : [px(0), py(1)]
-        out.push(quadratic(x, y, cx, cy, tx, ty))
+        out.push(quadratic([x, y], [cx, cy], [tx, ty]))
         control = { kind: 'Q', x: cx, y: cy }
         ;[x, y] = [tx, ty]
         break
       }
       case 'A':
-        out.push(...arc(x, y, v[0]!, v[1]!, v[2]!, v[3] === 1, v[4] === 1, px(5), py(6)))
+        out.push(
+          ...arc([x, y], [px(5), py(6)], {
+            radii: [v[0]!, v[1]!],
+            rotation: v[2]!,
+            large: v[3] === 1,
+            sweep: v[4] === 1,
+          }),
+        )
         ;[x, y] = [px(5), py(6)]
         break
       default:
@@ -114,8 +121,11 @@ const skip = (d: string, at: number): number => {
   return SEPARATOR.lastIndex
 }
 
+type Point = readonly [x: number, y: number]
+type ArcFlags = { radii: Point; rotation: number; large: boolean; sweep: boolean }
+
 /** A quadratic Bézier raised to a cubic one, exactly. */
-const quadratic = (x: number, y: number, cx: number, cy: number, tx: number, ty: number): Segment => [
+const quadratic = ([x, y]: Point, [cx, cy]: Point, [tx, ty]: Point): Segment => [
   'C',
   x + (2 / 3) * (cx - x),
   y + (2 / 3) * (cy - y),
@@ -126,17 +136,8 @@ const quadratic = (x: number, y: number, cx: number, cy: number, tx: number, ty:
 ]
 
 /** SVG 1.1 appendix F.6: end points to centre, then one cubic per quarter turn at most. */
-const arc = (
-  x1: number,
-  y1: number,
-  rx0: number,
-  ry0: number,
-  rotation: number,
-  large: boolean,
-  sweep: boolean,
-  x2: number,
-  y2: number,
-): Segment[] => {
+const arc = ([x1, y1]: Point, [x2, y2]: Point, { radii, rotation, large, sweep }: ArcFlags): Segment[] => {
+  const [rx0, ry0] = radii
   if (rx0 === 0 || ry0 === 0) return [['L', x2, y2]]
   if (x1 === x2 && y1 === y2) return []
   const phi = (rotation * Math.PI) / 180

@@ -5,7 +5,7 @@ import { dropService, existingService, service, setService } from '#lib/config/s
 import { type Db, databaseConnection, db } from '#lib/db/db.server.ts'
 import { log } from '#lib/log/log.server.ts'
 import { errorOf, raiseAlarm } from '#lib/queue/alarm.server.ts'
-import { turnFor, turnsEach } from '#lib/queue/turn.sql.ts'
+import { turnFor, turnsEach } from '#lib/queue/fair-order.sql.ts'
 
 /** What a handler learns beside its payload. `attempt` counts from 1; `signal` fires when the process must end. */
 export type JobInfo = { id: string; attempt: number; signal: AbortSignal }

@@ -58,13 +58,13 @@ export const registerRecurring = (job: string, handler: RecurringHandler, recurr
   })
 }
 
-const look = (): void => void planAll().catch((error: unknown) => log.error({ err: error }, 'planning failed'))
+const planNow = (): void => void planAll().catch((error: unknown) => log.error({ err: error }, 'planning failed'))
 
 /** Looks now and from time to time, until the queue is stopped. */
 export const startRecurring = (): void => {
   stopRecurring()
-  setService('recurring-timer', setInterval(look, lookMs).unref())
-  look()
+  setService('recurring-timer', setInterval(planNow, lookMs).unref())
+  planNow()
 }
 
 export const stopRecurring = (): void => {

@@ -16,7 +16,7 @@ export const fitText = (text: string, caret: number, { max, lines }: TextLimit):
     before = `${before.slice(0, at)} ${before.slice(at + 1)}`
   }
   const points = [...before]
-  const room = Math.max(0, max - [...after].length)
-  before = points.slice(0, room).join('')
+  const available = Math.max(0, max - [...after].length)
+  before = points.slice(0, available).join('')
   return { text: [...(before + after)].slice(0, max).join(''), caret: before.length }
 }

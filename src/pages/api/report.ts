@@ -2,5 +2,4 @@ import { endpoint } from '#lib/http/endpoint.server.ts'
 import { sendReport } from '#lib/site/report/report.api.ts'
 import { takeReport } from '#lib/site/report/report.server.ts'
 
-export const prerender = false
 export const POST = endpoint(sendReport, takeReport)

@@ -2,7 +2,6 @@ import type { APIRoute } from 'astro'
 import { emojiSvg } from '#lib/print/emoji/emoji.server.ts'
 
 /** Public artwork by code points, `1f600` or `1f469-200d-1f4bb`; the same picture the press prints. */
-export const prerender = false
 export const GET: APIRoute = ({ params }) => {
   const key = params.key ?? ''
   const points = /^[0-9a-f]{2,6}(-[0-9a-f]{2,6}){0,15}$/.test(key)

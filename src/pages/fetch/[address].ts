@@ -1,7 +1,5 @@
 import type { APIRoute } from 'astro'
 import { answerOutside } from '#lib/crawl/outside/proxy.server.ts'
 
-export const prerender = false
-
 export const GET: APIRoute = ({ locals, params, request, url }) =>
-  answerOutside('fetch', locals.actor, params.address ?? '', url, request, locals.ip)
+  answerOutside({ kind: 'fetch', encoded: params.address ?? '', url }, request, { actor: locals.actor, ip: locals.ip })

@@ -1,8 +1,6 @@
 import type { APIRoute } from 'astro'
 import { siteQrCode } from '#lib/library/qrcode.server.ts'
 
-export const prerender = false
-
 /** `GET /generate/qrcode?url=…`: SVG, for addresses of this site only. */
 export const GET: APIRoute = ({ url }) => {
   const svg = siteQrCode(url.searchParams.get('url') ?? '')

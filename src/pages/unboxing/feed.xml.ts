@@ -4,8 +4,6 @@ import { unboxingPage } from '#lib/helpdesk/unboxing.server.ts'
 import { paths } from '#lib/site/routes/paths.ts'
 import { rssXml } from '#lib/site/routes/sitemap.ts'
 
-export const prerender = false
-
 const newest = 40
 
 export const GET: APIRoute = async () => {

@@ -4,7 +4,7 @@ import { join as joinPath } from 'node:path'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { deleteAccountJob, removeFilesJob, sweepJoinedJob } from '#lib/accounts/account/account.job.ts'
-import { holdings } from '#lib/accounts/deletion/holdings.sql.ts'
+import { ownedTables } from '#lib/accounts/deletion/owned-tables.sql.ts'
 import { joinAccounts } from '#lib/accounts/join/join.server.ts'
 import { identify } from '#lib/auth/session.server.ts'
 import { readConfig } from '#lib/config/config.server.ts'
@@ -47,7 +47,7 @@ const user = async (id: string) =>
 /** Rows of every listed table that name this account. */
 const held = async (id: string): Promise<Record<string, number>> => {
   const counted: Record<string, number> = {}
-  for (const { table, column } of holdings) {
+  for (const { table, column } of ownedTables) {
     const [row] = await rows<{ n: number }>(`select count(*)::int as n from ${table} where ${column} = $1`, [id])
     counted[`${table}.${column}`] = row!.n
   }

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 import { fromBuffer } from 'yauzl'
 import { notAsRows } from '#lib/accounts/account/account-data.sql.ts'
 import { registerAccountJobs } from '#lib/accounts/account/jobs.server.ts'
-import { holdings } from '#lib/accounts/deletion/holdings.sql.ts'
+import { ownedTables } from '#lib/accounts/deletion/owned-tables.sql.ts'
 import { db } from '#lib/db/db.server.ts'
 import { registerJobs } from '#lib/library/jobs.server.ts'
 import { forgetFilmFacts } from '#lib/media/film-place.server.ts'
@@ -36,15 +36,15 @@ registerAccountJobs()
 await startQueue()
 
 const [anna, bert] = [person('anna'), person('bert')]
-const brought = await bring(anna, await madeLife(12, 8))
+const imported = await bring(anna, await madeLife(12, 8))
 type Book = { id: string; status: string; pageCount: number }
-const made = dataOf<Book>(
-  await callEndpoint(createBook, { method: 'POST', body: { import_id: brought.id, title: '全部/带走' }, actor: anna }),
+const created = dataOf<Book>(
+  await callEndpoint(createBook, { method: 'POST', body: { import_id: imported.id, title: '全部/带走' }, actor: anna }),
 )
-const info = async () => dataOf<Book>(await callEndpoint(getBook, { params: { id: made.id }, actor: anna }))
+const info = async () => dataOf<Book>(await callEndpoint(getBook, { params: { id: created.id }, actor: anna }))
 const settled = () => until(info, (book) => book.status !== 'typesetting')
 await settled()
-const pdf = () => callEndpoint(getPdf, { params: { id: made.id, kind: 'inner' }, actor: anna })
+const pdf = () => callEndpoint(getPdf, { params: { id: created.id, kind: 'inner' }, actor: anna })
 
 type State = { id: string; status: string; done: number; total: number; bytes: number }
 const stateOf = async (actor = anna) => dataOf<State | null>(await callEndpoint(state, { actor }))
@@ -98,7 +98,7 @@ test('everything we hold goes into one zip: content, originals, PDFs, the accoun
   const account = JSON.parse(files.get('账号.json')!.toString()) as Record<string, object[]>
   expect(account.books?.length).toBe(1)
   expect(files.get('账号.json')!.toString()).not.toMatch(/token_hash|password_hash|ticket_hash/)
-  for (const { table } of holdings) expect(table in account || table in notAsRows, table).toBe(true)
+  for (const { table } of ownedTables) expect(table in account || table in notAsRows, table).toBe(true)
 })
 
 test('a zip is fetched by its owner alone, in parts too, and is gone when dropped', async () => {
@@ -128,7 +128,7 @@ test('originals go for good once every book has its PDF; the PDF stays, the book
   expect(one).toMatchObject({ posts: 12, pictures: distinct, books: [{ hasPdf: true }] })
   const go = (actor = anna) => callEndpoint(remove, { method: 'DELETE', params: { id: one!.id }, actor })
   expect((await go(bert)).status).toBe(404)
-  await callEndpoint(typeset, { method: 'POST', params: { id: made.id }, body: {}, actor: anna })
+  await callEndpoint(typeset, { method: 'POST', params: { id: created.id }, body: {}, actor: anna })
   await settled()
   const extra = await callEndpoint(createBook, {
     method: 'POST',
@@ -156,12 +156,12 @@ test('originals go for good once every book has its PDF; the PDF stays, the book
   expect((await pdf()).status).toBe(200)
   const names = await callEndpoint(setNames, {
     method: 'POST',
-    params: { id: made.id },
+    params: { id: created.id },
     body: { names: 'none' },
     actor: anna,
   })
   expect(names.body).toMatchObject({ errcode: 'source_gone' })
-  await callEndpoint(typeset, { method: 'POST', params: { id: made.id }, body: {}, actor: anna })
+  await callEndpoint(typeset, { method: 'POST', params: { id: created.id }, body: {}, actor: anna })
   expect(await settled()).toMatchObject({ status: 'ready' })
   expect((await pdf()).status).toBe(200)
 })

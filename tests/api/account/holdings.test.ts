@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { holdings } from '#lib/accounts/deletion/holdings.sql.ts'
+import { ownedTables } from '#lib/accounts/deletion/owned-tables.sql.ts'
 import { query } from '../../support/account.ts'
 import { testDatabase } from '../../support/database.ts'
 
@@ -24,10 +24,10 @@ test('every column that names an account is in the list joining and deleting go 
   // users.xinshu_user_id is the account's own number.
   found.delete('users.xinshu_user_id')
   found.add('users.joined_into')
-  const listed = holdings.map(({ table, column }) => `${table}.${column}`)
+  const listed = ownedTables.map(({ table, column }) => `${table}.${column}`)
   expect(
     [...found].filter((place) => !listed.includes(place)),
-    'a new table: say in src/lib/accounts/deletion/holdings.sql.ts what joining and deleting do with its rows',
+    'a new table: say in src/lib/accounts/deletion/owned-tables.sql.ts what joining and deleting do with its rows',
   ).toEqual([])
   expect(
     listed.filter((place) => !found.has(place)),

@@ -32,8 +32,8 @@ const settled = (id: string) =>
     (book) => book.status !== 'typesetting',
   )
 const brought = await bring(anna, [{ name: 'a.json', bytes: Buffer.from(JSON.stringify(life)) }])
-const made = await callEndpoint(createBook, post({ import_id: brought.id, title: '三个月' }, { actor: anna }))
-const book = await settled(dataOf<Book>(made).id)
+const created = await callEndpoint(createBook, post({ import_id: brought.id, title: '三个月' }, { actor: anna }))
+const book = await settled(dataOf<Book>(created).id)
 await callEndpoint(updateBook, post({ public: true }, { params: { id: book.id }, actor: anna }))
 
 /** Everything a reader of the shared book is told, and everything in its PDFs: text, drawing orders, names of the files. */

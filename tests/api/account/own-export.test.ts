@@ -48,7 +48,7 @@ const content = ({ people, entries, media, source, report }: PostImport) => ({
 })
 
 /** A life out of four places: moments, microblog, diary in its own zones, articles, and a thread. */
-const brought: [format: string, flow: Flow][] = [
+const imported: [format: string, flow: Flow][] = [
   ['weflow-json', 'wxbook'],
   ['m-weibo-json', 'wbbook'],
   ['dayone-json', 'diarybook'],
@@ -60,7 +60,7 @@ test('what was taken along comes back in another account just as it was, and twi
   timeout: 120_000,
 }, async () => {
   let articles = ''
-  for (const [format, flow] of brought) {
+  for (const [format, flow] of imported) {
     const { id, status, failure } = await bring(anna, zipped(format), { flow })
     expect([format, status, failure]).toEqual([format, 'ready', null])
     if (format === 'wxr') articles = id

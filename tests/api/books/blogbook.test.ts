@@ -133,9 +133,9 @@ const firstOf = async (bid: string): Promise<string> => {
 }
 
 test('Markdown: chapters, footnotes, tables and nested lists; a title alone is no chapter, a file that is no text says so', async () => {
-  const look = async (bytes: Uint8Array, name: string) =>
+  const inspect = async (bytes: Uint8Array, name: string) =>
     callEndpoint(lookIntoDocument, { body: await uploaded(name, bytes), actor: anna })
-  expect(dataOf(await look(new TextEncoder().encode(sampleMarkdown), '外公.md'))).toMatchObject({
+  expect(dataOf(await inspect(new TextEncoder().encode(sampleMarkdown), '外公.md'))).toMatchObject({
     chapters: [
       { title: '第一章 旧物', headings: 1, footnotes: 1 },
       { title: '第二章 账本', footnotes: 1, tables: 1 },
@@ -146,7 +146,7 @@ test('Markdown: chapters, footnotes, tables and nested lists; a title alone is n
   const { bookId } = await make('有空章的书')
   const came = dataOf<{ added: string[] }>(await callEndpoint(addDocument, of(bookId, { body: titleOnly })))
   expect([came.added.length, await titles(bookId)]).toEqual([1, ['有字']])
-  const odd = await look(Uint8Array.of(0x7f, 0x45, 0x4c, 0x46, 2, 1, 1, 0), 'a.docx')
+  const odd = await inspect(Uint8Array.of(0x7f, 0x45, 0x4c, 0x46, 2, 1, 1, 0), 'a.docx')
   expect([odd.status, odd.body.errcode]).toEqual([422, 'not_a_document'])
 })
 

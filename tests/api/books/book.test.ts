@@ -33,7 +33,7 @@ const anna = person('anna')
 const bert = person('bert')
 const agent = person('carl', 'agent')
 const life = await madeLife(30, 24)
-const brought = await bring(anna, life)
+const imported = await bring(anna, life)
 
 type Book = { id: string; status: string; public: boolean; pageCount: number; sourceId: string; title: string }
 const post = (body: unknown, rest: CallOptions): CallOptions => ({ method: 'POST', body, ...rest })
@@ -44,7 +44,7 @@ const settled = (id: string) =>
     (book) => book.status !== 'typesetting',
   )
 const make = async (title: string): Promise<Book> => {
-  const answer = await callEndpoint(createBook, post({ import_id: brought.id, title }, { actor: anna }))
+  const answer = await callEndpoint(createBook, post({ import_id: imported.id, title }, { actor: anna }))
   return settled(dataOf<Book>(answer).id)
 }
 const monthsOf = async (id: string) =>

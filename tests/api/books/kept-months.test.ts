@@ -44,11 +44,11 @@ const tidy = async (): Promise<number> => {
 }
 
 test('a book is laid out, tidied, laid out again: its months are there and are used; a left-over one goes', async () => {
-  const brought = await bring(anna, await madeLife(40, 3))
-  const made = dataOf<Book>(
-    await callEndpoint(createBook, { body: { import_id: brought.id, title: '一年' }, actor: anna }),
+  const imported = await bring(anna, await madeLife(40, 3))
+  const created = dataOf<Book>(
+    await callEndpoint(createBook, { body: { import_id: imported.id, title: '一年' }, actor: anna }),
   )
-  expect(await settled(made.id)).toMatchObject({ status: 'ready' })
+  expect(await settled(created.id)).toMatchObject({ status: 'ready' })
   const kept = await months()
   expect(kept.size).toBeGreaterThan(3)
   await storage().putBytes('month/left-over', Buffer.from('x'))
@@ -58,8 +58,8 @@ test('a book is laid out, tidied, laid out again: its months are there and are u
 
   // As after a restart: what a thread remembers of the book would need no kept month.
   await closePool()
-  await callEndpoint(typesetBook, { params: { id: made.id }, body: {}, actor: anna })
-  expect(await settled(made.id)).toMatchObject({ status: 'ready' })
+  await callEndpoint(typesetBook, { params: { id: created.id }, body: {}, actor: anna })
+  expect(await settled(created.id)).toMatchObject({ status: 'ready' })
   // A month that is laid out is written: none was.
   expect(await months()).toEqual(kept)
 })

@@ -44,11 +44,11 @@ test('a month of a source holds each post with its time, its kind and its pictur
   const jpeg = await sharp({ create: { width: 900, height: 600, channels: 3, background: '#786' } })
     .jpeg()
     .toBuffer()
-  const brought = await bring(anna, [
+  const imported = await bring(anna, [
     { name: '朋友圈导出.json', bytes: Buffer.from(JSON.stringify(exported)) },
     { name: 'media/a.jpg', bytes: jpeg },
   ])
-  const book = await callEndpoint(createBook, { body: { import_id: brought.id }, actor: anna })
+  const book = await callEndpoint(createBook, { body: { import_id: imported.id }, actor: anna })
   const { sourceId } = dataOf<{ sourceId: string }>(book)
   const asked = { params: { sourceId, month: '202404' }, actor: anna }
   const { data } = (await callEndpoint(monthItems, asked)).raw as { data: { pics: { src: string }[] }[] }

@@ -29,8 +29,8 @@ const open = (address: string, headers: Record<string, string> = {}) => {
 }
 
 test('the same video has one printed code for ever, even when asked for at once', async () => {
-  const wish = [{ sha256, posterSha256: null, title: '' }]
-  const all = await Promise.all([1, 2, 3, 4].map(() => videoAddresses('anna', wish)))
+  const selection = [{ sha256, posterSha256: null, title: '' }]
+  const all = await Promise.all([1, 2, 3, 4].map(() => videoAddresses('anna', selection)))
   const urls = new Set(all.map((one) => one.get(sha256)))
   expect(urls.size).toBe(1)
   expect([...urls][0]).toMatch(/\/v\/[A-Za-z0-9_-]{22}$/)

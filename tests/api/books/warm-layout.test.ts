@@ -22,7 +22,7 @@ registerJobs()
 await startQueue()
 
 const anna = person('anna')
-const brought = await bring(anna, await madeLife(posts, 6))
+const imported = await bring(anna, await madeLife(posts, 6))
 
 type Book = { id: string; status: string; sourceId: string }
 const settled = async (id: string): Promise<Book> => {
@@ -36,7 +36,7 @@ const settled = async (id: string): Promise<Book> => {
 const make = async (body: object): Promise<Book> => {
   const answer = await callEndpoint(createBook, {
     method: 'POST',
-    body: { import_id: brought.id, ...body },
+    body: { import_id: imported.id, ...body },
     actor: anna,
   })
   return settled(dataOf<Book>(answer).id)

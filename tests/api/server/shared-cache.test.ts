@@ -19,10 +19,10 @@ let url: string
 /** Keeps what it may, by address alone and for good: the greediest cache that still obeys `private` and `no-store`. */
 const greedyProxy = (target: string): Server =>
   createServer((req, res) => {
-    const known = req.method === 'GET' ? kept.get(req.url!) : undefined
-    if (known) {
-      res.writeHead(known.status, { ...known.headers, 'x-cache': 'hit' })
-      res.end(known.body)
+    const cached = req.method === 'GET' ? kept.get(req.url!) : undefined
+    if (cached) {
+      res.writeHead(cached.status, { ...cached.headers, 'x-cache': 'hit' })
+      res.end(cached.body)
       return
     }
     const onward = request(`${target}${req.url}`, { method: req.method, headers: req.headers }, (answer) => {

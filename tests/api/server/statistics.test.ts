@@ -39,7 +39,7 @@ afterAll(async () => {
   await data.remove()
 })
 
-const look = async (path: string, cookie?: string) => {
+const visit = async (path: string, cookie?: string) => {
   const answer = await fetch(`${server.url}${path}`, { redirect: 'manual', headers: cookie ? { cookie } : {} })
   const html = await answer.text()
   return {
@@ -56,17 +56,17 @@ const quiet = { asks: false, loads: false, allows: false }
 
 test('who was not asked is asked, and nothing is loaded or allowed', async () => {
   for (const path of ['/', '/unboxing', '/products/wxbook'])
-    expect([path, await look(path)]).toMatchObject([path, { status: 200, asks: true, loads: false, allows: false }])
+    expect([path, await visit(path)]).toMatchObject([path, { status: 200, asks: true, loads: false, allows: false }])
 })
 
 test('after a yes introducing pages count, no cache keeps them, and others get none of it', async () => {
   for (const path of ['/', '/unboxing', '/products/wxbook', '/pages/privacy', '/assistant'])
-    expect([path, await look(path, yes)]).toEqual([path, counted])
-  expect(await look('/')).toMatchObject({ asks: true, loads: false, allows: false })
+    expect([path, await visit(path, yes)]).toEqual([path, counted])
+  expect(await visit('/')).toMatchObject({ asks: true, loads: false, allows: false })
 })
 
 test('after a no nothing asks and nothing counts', async () => {
-  expect(await look('/', 'xinshu.look=stats-no')).toMatchObject(quiet)
+  expect(await visit('/', 'xinshu.look=stats-no')).toMatchObject(quiet)
 })
 
 test('pages of books, orders, addresses and messages never count, nor does anything for the signed-in', async () => {
@@ -75,9 +75,9 @@ test('pages of books, orders, addresses and messages never count, nor does anyth
   expect(session.join()).toContain('wxbook.token=')
   const cookie = [...session, yes].join('; ')
   for (const path of ['/', '/books', '/my/address', '/create/wxbook', '/contact', '/preferences', '/unboxing'])
-    expect([path, await look(path, cookie)]).toMatchObject([path, { status: 200, ...quiet }])
+    expect([path, await visit(path, cookie)]).toMatchObject([path, { status: 200, ...quiet }])
   for (const path of ['/contact', '/signin', '/nowhere', '/book-share/abc', '/book-preview/abc', '/orders', '/v/abc'])
-    expect([path, await look(path, yes)]).toMatchObject([path, quiet])
+    expect([path, await visit(path, yes)]).toMatchObject([path, quiet])
 })
 
 test('the form keeps the answer without script, leads back, and to no other site', async () => {

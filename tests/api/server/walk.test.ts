@@ -72,10 +72,12 @@ const asPattern = (title: string): RegExp =>
   new RegExp(`^\\[Dev\\] ${title.replaceAll(/[.*+?^$()|[\]\\]/g, '\\$&').replaceAll(/\{[^}]*\}/g, '.+')} · 心书$`)
 
 /** The frame as it stands in the document. */
+const tagOf = (text: string, part: string): string =>
+  new RegExp(`<[a-z]+[^>]*\\sdata-frame="${part}"[^>]*>`).exec(text)?.[0] ?? ''
 const drawn = (text: string) => ({
-  nav: /<header class="nav nav--sm/.test(text) ? 'sm' : /<header class="nav\b/.test(text) ? 'normal' : 'hidden',
-  footer: /<footer class="colo/.test(text) ? 'large' : /<footer class="foot/.test(text) ? 'simple' : 'none',
-  tabs: /<nav class="tabbar/.test(text),
+  nav: tagOf(text, 'top-nav') === '' ? 'hidden' : tagOf(text, 'top-nav').includes('data-small') ? 'sm' : 'normal',
+  footer: /data-size="(\w+)"/.exec(tagOf(text, 'footer'))?.[1] ?? 'none',
+  tabs: tagOf(text, 'tab-bar') !== '',
   robots: /<meta name="robots" content="noindex"/.test(text) ? 'noindex' : 'index',
   route: /data-route="([^"]*)"/.exec(text)?.[1] ?? '',
 })
@@ -99,7 +101,7 @@ const showsMissing = (answer: Answered, who: Who, said: string): void => {
   expect(drawn(answer.text), said).toEqual(wanted(missing, who))
 }
 
-const look = async (route: Route, who: Who, path: string, there: boolean): Promise<void> => {
+const visit = async (route: Route, who: Who, path: string, there: boolean): Promise<void> => {
   const said = `${who} at ${path}`
   const answer = await get(path, guises[who])
   if (answer.text !== '') expect(answer.text, said).toMatch(/<html lang="zh-CN"/)
@@ -144,7 +146,7 @@ test('every row answers visitor, user, agent, operator, partner, agent mode and 
   for (const route of routes) {
     const path = sampleOf(route.pattern, demo!)
     if (path === undefined) unseen.push(route.pattern)
-    else for (const who of Object.keys(guises) as Who[]) await look(route, who, path, true)
+    else for (const who of Object.keys(guises) as Who[]) await visit(route, who, path, true)
   }
   // Rows whose thing a fresh site has none of; their own tests show them.
   const ofArticles = ['catalog', 'catalogrestore', 'creation', 'editblogbook/[aid]', 'word']
@@ -157,7 +159,7 @@ test('every row answers visitor, user, agent, operator, partner, agent mode and 
 
 test('what is not there looks the same under every row, whoever asks', async () => {
   for (const route of routes.filter(({ pattern }) => pattern.includes('['))) {
-    for (const who of Object.keys(guises) as Who[]) await look(route, who, strangerOf(route.pattern), false)
+    for (const who of Object.keys(guises) as Who[]) await visit(route, who, strangerOf(route.pattern), false)
   }
 }, 240_000)
 
@@ -212,7 +214,7 @@ test('the chat shows on home, shelf, book, check and where books are made, and n
   await client.end()
   const cookie = cookieOf(await get('/login?openid=o_walk_demo'))
   const chat = async (path: string): Promise<boolean> =>
-    /class="side__chat"/.test((await get(at(path), { cookie })).text)
+    /<span>客服<\/span>/.test((await get(at(path), { cookie })).text)
   const talking = ['/', '/books', '/books/{book}', '/books/{book}/check', '/create/wxbook', '/create/blogbook/xinshu']
   for (const path of talking) expect([path, await chat(path)]).toEqual([path, true])
   const silent = ['/my', '/unboxing', '/unboxing/{post}', '/assistant', '/products/wxbook', '/preferences', '/contact']

@@ -10,8 +10,8 @@ import { GET as listBrought } from '../../../src/pages/blogbook/crawler/files/[i
 import { POST as putFiles } from '../../../src/pages/blogbook/crawler/files/index.ts'
 import { callEndpoint } from '../../support/call.ts'
 import { testDatabase } from '../../support/database.ts'
-import { blogSamples } from '../../support/formats/blog.ts'
 import { partBytes } from '../../support/formats/part.ts'
+import { formatSamples } from '../../support/formats/samples.ts'
 import { bring, dataOf, type Upload } from '../../support/import.ts'
 import { person, testDataDir } from '../../support/story.ts'
 
@@ -46,11 +46,11 @@ beforeAll(async () => {
 })
 
 test('a book takes the articles of the files in hand, not everything its owner ever brought', async () => {
-  const made = dataOf<Put>(await put({ importId: second }))
-  expect(await titlesOf(made.bookId)).toEqual(['城里', '海上'])
-  expect(made).toMatchObject({ added: 2, known: 0 })
+  const created = dataOf<Put>(await put({ importId: second }))
+  expect(await titlesOf(created.bookId)).toEqual(['城里', '海上'])
+  expect(created).toMatchObject({ added: 2, known: 0 })
   const other = dataOf<Put>(await put({ importId: first }))
-  expect(other.bookId).not.toBe(made.bookId)
+  expect(other.bookId).not.toBe(created.bookId)
   expect(await titlesOf(other.bookId)).toEqual(['山里', '河边', '城里'])
 })
 
@@ -64,11 +64,11 @@ test('what is there is listed and chosen from; into a book there is, only what i
     ['城里', '2020-03-01'],
   ])
   expect(articles.every(({ words }) => words > 20)).toBe(true)
-  const made = dataOf<Put>(await put({ importId: first, keys: [articles[1]!.key] }))
-  expect(await titlesOf(made.bookId)).toEqual(['河边'])
-  const more = dataOf<Put>(await put({ importId: first, bookId: made.bookId }))
-  expect(more).toEqual({ bookId: made.bookId, added: 2, known: 1 })
-  expect(await titlesOf(made.bookId)).toEqual(['河边', '山里', '城里'])
+  const created = dataOf<Put>(await put({ importId: first, keys: [articles[1]!.key] }))
+  expect(await titlesOf(created.bookId)).toEqual(['河边'])
+  const more = dataOf<Put>(await put({ importId: first, bookId: created.bookId }))
+  expect(more).toEqual({ bookId: created.bookId, added: 2, known: 1 })
+  expect(await titlesOf(created.bookId)).toEqual(['河边', '山里', '城里'])
   expect((await put({ importId: first, keys: ['nothing-of-this'] })).body.errcode).toBe('not_articles')
 })
 
@@ -90,12 +90,12 @@ test('the book is called as its maker says, its writer is known from the article
 
 test('an export of a blog becomes articles where articles are asked for, and no posts of another collection', async () => {
   const cara = person('cara')
-  const [{ make } = { make: () => [] }] = blogSamples.filter(({ format }) => format === 'wxr')
+  const [{ make } = { make: () => [] }] = formatSamples.filter(({ format }) => format === 'wxr')
   const files = make(3).map((part) => ({ name: part.name, bytes: Buffer.from(partBytes(part)) }))
   const { id, report } = await bring(cara, files, { flow: 'blogbook' })
   expect(report?.source).toMatchObject({ kind: 'blog', format: 'wxr' })
-  const made = dataOf<Put>(await put({ importId: id }, cara))
-  expect(made.added).toBe(3)
+  const created = dataOf<Put>(await put({ importId: id }, cara))
+  expect(created.added).toBe(3)
   expect(await findSourceOfKind(db(), cara.userId, 'qzone')).toBeUndefined()
 })
 

@@ -272,8 +272,8 @@ test('addresses inside are refused before anything is stored, and an unreadable 
 })
 
 test('a picture of a pasted page is fetched into its book alone; one that stays outside keeps its address', async () => {
-  const made = await callEndpoint(makeBook, { body: { title: '贴来的' }, actor: me })
-  const { bookId } = made.body.data as { bookId: string }
+  const created = await callEndpoint(makeBook, { body: { title: '贴来的' }, actor: me })
+  const { bookId } = created.body.data as { bookId: string }
   const bring = (url: string, actor = me) => callEndpoint(picture, { body: { url, bookId }, actor })
   const got = await bring(`${pages.url}/pic/3.jpg`)
   expect(got.body.data).toMatchObject({ media: expect.stringMatching(/^[0-9a-f]{64}$/), width: 320, height: 240 })

@@ -53,8 +53,8 @@ test('pictures that came empty or cut off are said to be that, in the report and
   const { id, report } = await bring(beth, [{ name: '日记.zip', bytes: zip }], { flow: 'diarybook' })
   expect(report).toMatchObject({ missingMedia: 3, brokenMedia: 2 })
   const body = { import_id: id, flow: 'diarybook', style: 'shiguang' }
-  const made = dataOf<{ id: string }>(await callEndpoint(createBook, { method: 'POST', body, actor: beth }))
-  const params = { id: made.id }
+  const created = dataOf<{ id: string }>(await callEndpoint(createBook, { method: 'POST', body, actor: beth }))
+  const params = { id: created.id }
   await until(
     async () => dataOf<{ status: string }>(await callEndpoint(state, { params, actor: beth })).status,
     (status) => status === 'ready',
@@ -85,14 +85,14 @@ test('of a photograph whose folder names a month only that month is printed: no 
   const printed: Record<string, string> = {}
   for (const style of ['tongnian', 'shiguang']) {
     const body = { import_id: id, flow: 'qbbbook', style, child: { nickname: '小豆', birthday: '1995-05-20' } }
-    const made = dataOf<{ id: string }>(await callEndpoint(createBook, { method: 'POST', body, actor: anna }))
+    const created = dataOf<{ id: string }>(await callEndpoint(createBook, { method: 'POST', body, actor: anna }))
     await until(
       async () =>
-        dataOf<{ status: string }>(await callEndpoint(state, { params: { id: made.id }, actor: anna })).status,
+        dataOf<{ status: string }>(await callEndpoint(state, { params: { id: created.id }, actor: anna })).status,
       (status) => status === 'ready',
     )
     const pages = dataOf<PrintPage[]>(
-      await callEndpoint(pagesOf, { params: { id: made.id, month: '199608' }, actor: anna }),
+      await callEndpoint(pagesOf, { params: { id: created.id, month: '199608' }, actor: anna }),
     )
     const lines = pages.slice(1).flatMap(({ elements }) => elements.flatMap(({ content = [] }) => content))
     printed[style] = lines.flatMap(({ text }) => text).join('')

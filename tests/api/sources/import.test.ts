@@ -174,10 +174,10 @@ test('photographs alone are answered with a way on, and become days where somebo
     report: { source: { kind: 'baby' }, counts: { entries: 3, images: 3 } },
   })
   // The same three make a book of a story, day by day.
-  const made = await callEndpoint(createBook, {
+  const created = await callEndpoint(createBook, {
     method: 'POST',
     body: { import_id: id, flow: 'storybook', title: '三天' },
     actor: dora,
   })
-  expect([made.status, made.body.data]).toEqual([200, expect.objectContaining({ bookType: 'storybook' })])
+  expect([created.status, created.body.data]).toEqual([200, expect.objectContaining({ bookType: 'storybook' })])
 })

@@ -89,7 +89,7 @@ test('nobody else, nothing changed, nothing of another kind and nothing that ran
   for (const wrong of [
     path,
     `${path}?s=`,
-    `${path}?s=${sign.slice(0, -1)}x`,
+    `${path}?s=${sign.slice(0, -1)}${sign.endsWith('x') ? 'y' : 'x'}`,
     `/fetch/${inside}?s=${sign}`,
     `${path}?s=${Number(sign.split('.')[0]) + 1}.${sign.split('.')[1]}`,
     late,

@@ -16,8 +16,8 @@ const files = await writeRoundTrip(folder)
 const bookOf = async (path: string): Promise<ReadPdf> => {
   const out = join(folder, path === files.docx ? 'word' : 'markdown')
   const options = { out, brand: '心书', sections: 'article', style: 'changwen' } as const
-  const made = await makeBook([path], options, () => {})
-  if (!made.ok) throw new Error(made.failure.message)
+  const created = await makeBook([path], options, () => {})
+  if (!created.ok) throw new Error(created.failure.message)
   return readPdf(readFileSync(join(out, 'inner.pdf')))
 }
 const books = { Word: await bookOf(files.docx), Markdown: await bookOf(files.markdown) }

@@ -27,8 +27,8 @@ const rested = (id: string) =>
     ({ status }) => status === 'ready' || status === 'failed',
   )
 const bring = async (flow: string, name: string, bytes: Uint8Array, more: object = {}) => {
-  const made = await callEndpoint(createImport, { method: 'POST', body: { flow, ...more }, actor: anna })
-  const { id } = dataOf<{ id: string }>(made)
+  const created = await callEndpoint(createImport, { method: 'POST', body: { flow, ...more }, actor: anna })
+  const { id } = dataOf<{ id: string }>(created)
   await sendFile(anna, id, { name, bytes })
   await callEndpoint(readImport, { method: 'POST', params: { id }, body: {}, actor: anna })
   return rested(id)

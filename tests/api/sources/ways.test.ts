@@ -30,8 +30,8 @@ test('a friend’s book wants one person and their consent; what belongs elsewhe
   expect((await make(friend)).body).toMatchObject({ errcode: 'person_needed' })
   const chosen = { ...friend, author_ids: ['wxid_sample_zhouyuan'] }
   expect((await make(chosen)).body).toMatchObject({ errcode: 'consent_needed' })
-  const made = dataOf<Record<string, unknown>>(await make({ ...chosen, consent: true }))
-  expect(made).toMatchObject({ type: 'wxbook', flow: 'wxbook-friend', public: false, asksBeforeSharing: true })
+  const created = dataOf<Record<string, unknown>>(await make({ ...chosen, consent: true }))
+  expect(created).toMatchObject({ type: 'wxbook', flow: 'wxbook-friend', public: false, asksBeforeSharing: true })
   expect((await make({ import_id: id, flow: 'wbbook' })).body).toMatchObject({ errcode: 'other_flow' })
   expect((await make({ import_id: id, flow: 'wxbook-private' })).body).toMatchObject({ errcode: 'no_posts' })
   expect(dataOf(await callEndpoint(latest, { actor: anna }))).toMatchObject({
@@ -47,16 +47,16 @@ test('without a way said, the book is of the kind its posts are of', async () =>
 test('style, cover and binding chosen before the book are in it, and a made book takes others; unknown ones are said', async () => {
   const { id } = await bring(anna, wordsOf('wxbook'))
   const told = { child: { nickname: '小满', birthday: '2019-03-01' } }
-  const made = dataOf<{ id: string }>(
+  const created = dataOf<{ id: string }>(
     await make({ import_id: id, style: 'tongnian', cover: 'seal', binding: '2', paper: 'offset-100', ...told }),
   )
-  expect(made).toMatchObject({ innerStyleId: 'tongnian', binding: '2', cover: { codeName: 'seal' } })
+  expect(created).toMatchObject({ innerStyleId: 'tongnian', binding: '2', cover: { codeName: 'seal' } })
   for (const bad of [{ style: 'changwen' }, { style: '<b>' }, { cover: 'nothing' }])
     expect((await make({ import_id: id, ...bad })).body, JSON.stringify(bad)).toMatchObject({ errcode: 'unknown_look' })
   // A wish nobody can fulfil is no wish; the book is made all the same.
   expect(dataOf(await make({ import_id: id, binding: '9', paper: 'gold' }))).toMatchObject({ binding: null })
   const change = (body: object) =>
-    callEndpoint(changeBook, { method: 'POST', params: { id: made.id }, body, actor: anna })
+    callEndpoint(changeBook, { method: 'POST', params: { id: created.id }, body, actor: anna })
   expect((await change({ style: 'changwen' })).body).toMatchObject({ errcode: 'unknown_look' })
   expect(dataOf(await change({ style: 'zazhi', cover: 'window' }))).toMatchObject({
     innerStyleId: 'zazhi',
@@ -68,7 +68,7 @@ test('style, cover and binding chosen before the book are in it, and a made book
   expect(dataOf(await change({ style: 'tongnian', child }))).toMatchObject({ innerStyleId: 'tongnian', binding: '2' })
   expect((await change({ child: { nickname: '小满', birthday: '2020-13-01' } })).status).toBe(422)
   await change({ style: 'zazhi' })
-  expect((await findBook(db(), decodeBookId(made.id)?.id ?? ''))?.making).toMatchObject({
+  expect((await findBook(db(), decodeBookId(created.id)?.id ?? ''))?.making).toMatchObject({
     child,
     wish: { binding: '2' },
   })

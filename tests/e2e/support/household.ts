@@ -10,8 +10,8 @@ export const household = async (
   draw?: (index: number, wide: boolean) => Promise<Buffer>,
 ): Promise<{ name: string; bytes: Uint8Array }[]> => {
   const { posts = 24, pictures = 20, missing = 4, seed = 11 } = options
-  const made = makeSampleExport({ posts, pictures, missing, seed })
-  const exported = made.export as { posts: Post[] }
+  const created = makeSampleExport({ posts, pictures, missing, seed })
+  const exported = created.export as { posts: Post[] }
   for (const [index, post] of exported.posts.entries())
     if (index % 5 === 2) Object.assign(post, { username: 'wxid_sample_zhou', nickname: '老周' })
   const plain = (index: number, wide: boolean): Promise<Buffer> =>
@@ -26,7 +26,7 @@ export const household = async (
       .jpeg()
       .toBuffer()
   const shots = await Promise.all(
-    made.files.map(async ({ path, wide }, index) => ({ name: path, bytes: await (draw ?? plain)(index, wide) })),
+    created.files.map(async ({ path, wide }, index) => ({ name: path, bytes: await (draw ?? plain)(index, wide) })),
   )
   return [{ name: '朋友圈导出.json', bytes: Buffer.from(JSON.stringify(exported)) }, ...shots]
 }
@@ -37,7 +37,7 @@ const zips = new Map<string, Promise<Buffer>>()
 /** The same household is packed once a worker. */
 export const householdZip = (options: Options = {}): Promise<Buffer> => {
   const key = JSON.stringify(options)
-  const known = zips.get(key) ?? household(options).then(zipOf)
-  zips.set(key, known)
-  return known
+  const cached = zips.get(key) ?? household(options).then(zipOf)
+  zips.set(key, cached)
+  return cached
 }

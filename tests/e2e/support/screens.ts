@@ -1,5 +1,5 @@
 import AxeBuilder from '@axe-core/playwright'
-import { expect, type Page } from '@playwright/test'
+import { expect, type Locator, type Page } from '@playwright/test'
 import { householdZip } from './household.ts'
 
 type Answer<T> = { data: T }
@@ -46,10 +46,14 @@ export const bookOf = async (page: Page, title: string, zip: Buffer): Promise<st
 
 /** Waits until what this address answers has the status. */
 export const becomes = async (page: Page, path: string, status: string): Promise<void> => {
-  const look = async (): Promise<string> =>
+  const stateOf = async (): Promise<string> =>
     ((await (await page.request.get(path)).json()) as Answer<{ status: string }>).data.status
-  await expect.poll(look, { timeout: 90_000 }).toBe(status)
+  await expect.poll(stateOf, { timeout: 90_000 }).toBe(status)
 }
+
+/** Titles of the articles of a book, as the room of its articles lists them. */
+export const articleTitles = (page: Page): Locator =>
+  page.getByRole('list', { name: '文章，按书里的先后' }).getByRole('heading')
 
 /** Nothing sticks out to the side. */
 export const fits = async (page: Page): Promise<void> =>
@@ -57,7 +61,7 @@ export const fits = async (page: Page): Promise<void> =>
 
 export const accessible = async (page: Page): Promise<void> => {
   // Bars that stay in view cover what one may scroll free: a link half under one is not a small link.
-  const still = await page.addStyleTag({ content: '.tabbar, .side, .top { position: static !important }' })
+  const still = await page.addStyleTag({ content: '[data-frame] { position: static !important }' })
   // A colour on its way to another is neither; what was just pressed sets out in the next frame.
   await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))))
   await page.evaluate(() =>

@@ -34,7 +34,7 @@ const packageVersion = (): string => {
 /**
  * The Chromium of @sparticuz/chromium, and the environment it needs. The package's own list of flags is made for functions in a
  * cloud (one process, no zygote, no web security) and kills the browser every few pages: it is never read
- * (scripts/check-tests.ts). The package takes whatever lies at its places for whole, so one process unpacks at a time, and
+ * (scripts/checks/tests.ts). The package takes whatever lies at its places for whole, so one process unpacks at a time, and
  * anew what was not seen whole or is of another version.
  */
 const unpack = async (): Promise<LaunchOptions> => {

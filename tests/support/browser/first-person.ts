@@ -55,10 +55,10 @@ export const leafThrough = async (page: Page): Promise<void> => {
   await page.locator('button[aria-label="下一页"]:enabled').waitFor()
   while (await page.getByRole('button', { name: '下一页' }).isEnabled()) {
     await page.keyboard.press('ArrowRight')
-    await page.waitForFunction(() => document.querySelector('.half .paint--wait') === null)
+    await page.waitForFunction(() => document.querySelector('.open-book-side [data-waiting]') === null)
     await page.evaluate(() =>
       Promise.all(
-        [...document.querySelectorAll('.half image')].map((shown) => {
+        [...document.querySelectorAll('.open-book-side image')].map((shown) => {
           const picture = new Image()
           picture.src = shown.getAttribute('href') ?? ''
           return picture.decode().catch(() => undefined)

@@ -77,3 +77,7 @@ export const isoOf = (i: number): string => new Date(secondOf(i) * 1000).toISOSt
 /** Some of everyday life, each post's own. */
 export const wordsOf = (i: number): string =>
   `第 ${i + 1} 天，${['和妈妈去北高峰看日出', '院子里的桂花开了', '阿舟寄来一箱橘子', '下了一整天的雨，哪儿也没去'][i % 4]}。`
+
+export const json = JSON.stringify
+/** Numbers from 0 up to `n`, without it. */
+export const range = (n: number): number[] => Array.from({ length: n }, (_, i) => i)

@@ -25,12 +25,12 @@ export const foreignPostgres = async (): Promise<ForeignPostgres> => {
   chmodSync(folder, 0o700)
   const as = { stdio: 'ignore' as const, cwd: folder, env: { PATH: '/usr/bin:/bin', LANG: 'C.UTF-8' }, ...owner }
   const cluster = join(folder, 'cluster')
-  const made = spawn(
+  const created = spawn(
     join(binDir, 'initdb'),
     ['-D', cluster, '-U', 'owner', '--auth=scram-sha-256', `--pwfile=${passwordFile}`, '--encoding=UTF8', '--no-sync'],
     as,
   )
-  const [code] = (await once(made, 'exit')) as [number]
+  const [code] = (await once(created, 'exit')) as [number]
   if (code !== 0) throw new Error(`initdb ended with ${code}`)
   const port = await freePort()
   const settings = { listen_addresses: '127.0.0.1', port: String(port), unix_socket_directories: '', fsync: 'off' }

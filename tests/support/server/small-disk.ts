@@ -25,9 +25,9 @@ const fillUp = (ballast: string, folder: string, leaveBytes: number): void => {
   try {
     for (;;) {
       const { bavail, bsize } = statfsSync(folder)
-      const room = bavail * bsize - leaveBytes
-      if (room <= 0) return
-      writeSync(file, megabyte, 0, Math.min(megabyte.length, room))
+      const available = bavail * bsize - leaveBytes
+      if (available <= 0) return
+      writeSync(file, megabyte, 0, Math.min(megabyte.length, available))
     }
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'ENOSPC') throw error

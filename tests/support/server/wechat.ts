@@ -54,7 +54,7 @@ export const openPage = async (
 
 /** Where an answer leads, and the cookies it sets, as a browser keeps them beside those it had. */
 export const followed = (answer: Response, before = ''): Asked => {
-  const kept = new Map(
+  const remaining = new Map(
     before
       .split('; ')
       .filter(Boolean)
@@ -63,11 +63,11 @@ export const followed = (answer: Response, before = ''): Asked => {
   for (const line of answer.headers.getSetCookie()) {
     const pair = line.split(';')[0]!
     const name = pair.split('=')[0]!
-    if (/Max-Age=0/.test(line)) kept.delete(name)
-    else kept.set(name, pair)
+    if (/Max-Age=0/.test(line)) remaining.delete(name)
+    else remaining.set(name, pair)
   }
   const refresh = answer.headers.get('refresh')?.replace(/^0;url=/, '')
-  return { location: answer.headers.get('location') ?? refresh ?? '', cookie: [...kept.values()].join('; ') }
+  return { location: answer.headers.get('location') ?? refresh ?? '', cookie: [...remaining.values()].join('; ') }
 }
 
 /** A person stands before the page WeChat shows and presses one of its two buttons; answers where they are sent. */

@@ -44,7 +44,14 @@ export const letterBoxes = (items: readonly SceneItem[], fonts: FontBook, matrix
     if (item.kind === 'group') return letterBoxes(item.items, fonts, multiply(matrix, item.matrix))
     const role = item.kind === 'image' ? undefined : item.origin?.role
     if (item.kind === 'emoji')
-      return [around(matrix, item.xMm, item.yMm, item.xMm + item.sizeMm, item.yMm + item.sizeMm, item.sequence, role)]
+      return [
+        around(
+          matrix,
+          { x0: item.xMm, y0: item.yMm, x1: item.xMm + item.sizeMm, y1: item.yMm + item.sizeMm },
+          item.sequence,
+          role,
+        ),
+      ]
     if (item.kind !== 'text') return []
     const em = item.sizePt * mmPerPt
     return item.clusters.flatMap((cluster, i) => {
@@ -56,11 +63,18 @@ export const letterBoxes = (items: readonly SceneItem[], fonts: FontBook, matrix
       const to = /^[，：、。！？”）》]$/.test(cluster) ? 0.5 * wide : wide
       const ink = '—⸺…～〜'.includes(cluster) ? fonts.inkBox(item.face, cluster) : undefined
       const [up, down] = ink ? [ink.y1, ink.y0] : [0.84, -0.06]
-      return [around(matrix, x + from, item.yMm - up * em, x + to, item.yMm - down * em, cluster, role)]
+      return [
+        around(matrix, { x0: x + from, y0: item.yMm - up * em, x1: x + to, y1: item.yMm - down * em }, cluster, role),
+      ]
     })
   })
 
-const around = (m: Matrix, x0: number, y0: number, x1: number, y1: number, text: string, role: Origin['role']): Box => {
+const around = (
+  m: Matrix,
+  { x0, y0, x1, y1 }: { x0: number; y0: number; x1: number; y1: number },
+  text: string,
+  role: Origin['role'],
+): Box => {
   const corners = [
     [x0, y0],
     [x1, y0],

@@ -54,8 +54,8 @@ test.each([
 })
 
 test('a word in letters stays whole, and a typed space beside one in a column is the quarter em that stands there', () => {
-  const made = makeCover({ ...plain, cover: 'window', title: 'Internationalisierung' }, fakeFonts)
-  const letters = made.page.items.filter((item) => item.kind === 'text' && item.origin?.role === 'title')
+  const created = makeCover({ ...plain, cover: 'window', title: 'Internationalisierung' }, fakeFonts)
+  const letters = created.page.items.filter((item) => item.kind === 'text' && item.origin?.role === 'title')
   expect(new Set(letters.map((item) => (item.kind === 'text' ? item.yMm : 0))).size).toBe(1)
   const column = (text: string) => verticalHeightMm(text, { face: 'serif', sizePt: 10 }, fakeFonts)
   expect(column('小满在 Home')).toBeCloseTo(column('小满在Home'), 6)
@@ -146,8 +146,8 @@ test.each([
   [400, ['refuse']],
 ])('a square picture of %i px in 104 mm is judged %j', (px, levels) => {
   const photo = { media: 'p', alt: '', widthPx: px, heightPx: px }
-  const made = makeCover({ ...plain, cover: 'baby', title: '小满', photo }, fakeFonts)
-  const said = made.warnings.filter((one) => one.code === 'low-resolution')
+  const created = makeCover({ ...plain, cover: 'baby', title: '小满', photo }, fakeFonts)
+  const said = created.warnings.filter((one) => one.code === 'low-resolution')
   expect(said.map((one) => one.level)).toEqual(levels)
 })
 
@@ -225,8 +225,11 @@ test.each([
 })
 
 test('EAN-13: 95 modules with their guards; wrong digits make no bars', () => {
-  const made = bars('9787020002207')?.(0, 0, 1, 10)
-  const spans = Array.from((made?.d ?? '').matchAll(/M(\d+) 0 L(\d+) 0/g), ([, from, to]) => [Number(from), Number(to)])
+  const created = bars('9787020002207')?.(0, 0, 1, 10)
+  const spans = Array.from((created?.d ?? '').matchAll(/M(\d+) 0 L(\d+) 0/g), ([, from, to]) => [
+    Number(from),
+    Number(to),
+  ])
   const bits = Array.from({ length: 95 }, (_none, at) =>
     spans.some(([a = 0, b = 0]) => at >= a && at < b) ? 1 : 0,
   ).join('')

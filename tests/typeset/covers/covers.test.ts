@@ -90,17 +90,17 @@ test('title, subtitle and author are complete or a warning says what was cut', (
   fc.assert(
     fc.property(asked, (one) => {
       const input = inputOf(one)
-      const made = makeCover(input, fakeFonts)
-      const codes = new Set(made.warnings.map((warning) => warning.code))
+      const created = makeCover(input, fakeFonts)
+      const codes = new Set(created.warnings.map((warning) => warning.code))
       const { front } = areas(input)
-      const boxes = letterBoxes(made.page.items, fakeFonts).filter((box) => box.x0 > front.x0 - 8)
+      const boxes = letterBoxes(created.page.items, fakeFonts).filter((box) => box.x0 > front.x0 - 8)
       const bare = (text: string): string => text.replace(/[\s\p{Cc}]/gu, '')
       // Words from right to left stand in the order of the eye: only that they are all there can be said of them.
       if ([input.title, input.subtitle, input.author].some(isRightToLeft)) return
       if (!codes.has('title-cut')) expect(textOf(boxes, 'title')).toBe(bare(input.title))
       if (!codes.has('subtitle-cut')) expect(textOf(boxes, 'subtitle')).toBe(bare(input.subtitle))
       if (!codes.has('author-cut')) expect(textOf(boxes, 'label')).toContain(bare(input.author))
-      for (const { message } of made.warnings) expect(message).toMatch(/^[^A-Za-z]*(dpi|Jj)?.*。$/u)
+      for (const { message } of created.warnings) expect(message).toMatch(/^[^A-Za-z]*(dpi|Jj)?.*。$/u)
     }),
     { numRuns: 1000 },
   )
@@ -112,10 +112,10 @@ test('title, subtitle and the small lines of the front never touch', () => {
   fc.assert(
     fc.property(asked, (one) => {
       const input = inputOf(one)
-      const made = makeCover(input, fakeFonts)
+      const created = makeCover(input, fakeFonts)
       const { front } = areas(input)
       // The characters of the seal are its own label in a field without other letters.
-      const boxes = letterBoxes(made.page.items, fakeFonts).filter((box) => box.x0 > front.x0 - 8)
+      const boxes = letterBoxes(created.page.items, fakeFonts).filter((box) => box.x0 > front.x0 - 8)
       const of = (role: Box['role']): Box[] => boxes.filter((box) => box.role === role)
       for (const [a, b] of [
         ['title', 'subtitle'],
@@ -157,12 +157,12 @@ test('on A5 title and subtitle keep to the slots of the board', () => {
   fc.assert(
     fc.property(asked, (one) => {
       const input = { ...inputOf({ ...one, trim: [148, 210], hard: false }), cover: one.cover }
-      const made = makeCover(input, fakeFonts)
+      const created = makeCover(input, fakeFonts)
       const x = 148 + input.spineMm
-      const boxes = letterBoxes(made.page.items, fakeFonts).filter(
+      const boxes = letterBoxes(created.page.items, fakeFonts).filter(
         (box) => box.x0 > x && /[\p{L}\p{N}]/u.test(box.text),
       )
-      const { title, subtitle } = slots[made.cover]
+      const { title, subtitle } = slots[created.cover]
       // Marks are left out: their ink is not where their box is.
       const fits = (box: Box, [sx = 0, sy = 0, w = 0, h = 0]: readonly number[], up = 0): boolean =>
         box.x0 >= x + sx - 0.05 && box.x1 <= x + sx + w + 0.05 && box.y0 >= sy - up - 0.05 && box.y1 <= sy + h + 0.05
@@ -191,10 +191,10 @@ test('a spine below 5 mm is empty, the author comes at 8, the mark at 12', () =>
 
 test('a title too long for the spine loses its subtitle behind the colon, and says nothing of it', () => {
   const title = '外公的收音机：三十年来它一直在窗台上响着，从清早响到半夜也没有停过，直到去年冬天才坏'
-  const made = make({ title, cover: 'line' })
-  const spine = letterBoxes(made.page.items, fakeFonts).filter((box) => box.x0 > 148 && box.x1 < 160)
+  const created = make({ title, cover: 'line' })
+  const spine = letterBoxes(created.page.items, fakeFonts).filter((box) => box.x0 > 148 && box.x1 < 160)
   expect(textOf(spine, 'title')).toBe('外公的收音机')
-  expect(made.warnings.map((one) => one.code)).not.toContain('spine-cut')
+  expect(created.warnings.map((one) => one.code)).not.toContain('spine-cut')
 })
 
 test('taking the logo away moves nothing', () => {
@@ -226,9 +226,9 @@ test('a barcode field is there only when asked for, and then white, 34 × 20 and
 test('a photo cover without photograph becomes another design and says so', () => {
   const { photo: _photo, ...without } = plain
   for (const { id, name, needsPhoto, withoutPhoto } of covers) {
-    const made = makeCover({ ...without, cover: id, title: '小满' }, fakeFonts)
-    expect(made.cover).toBe(withoutPhoto ?? id)
-    const said = made.warnings.filter((one) => one.code === 'photo-missing')
+    const created = makeCover({ ...without, cover: id, title: '小满' }, fakeFonts)
+    expect(created.cover).toBe(withoutPhoto ?? id)
+    const said = created.warnings.filter((one) => one.code === 'photo-missing')
     expect(said).toHaveLength(needsPhoto ? 1 : 0)
     if (needsPhoto) expect(said[0]?.message).toContain(name)
   }
@@ -325,9 +325,9 @@ test.each([
   ['2024', 'vertical'],
   ['小满！', 'vertical'],
 ] as const)('满版字 sets %s as %s', (title, cover) => {
-  const made = make({ cover: 'typo', title })
-  expect(made.cover).toBe(cover)
-  expect(made.warnings.map((one) => one.code)).toEqual(cover === 'typo' ? [] : ['title-too-long'])
+  const created = make({ cover: 'typo', title })
+  expect(created.cover).toBe(cover)
+  expect(created.warnings.map((one) => one.code)).toEqual(cover === 'typo' ? [] : ['title-too-long'])
 })
 
 test('a display face without one of the characters gives way for the whole title', () => {
@@ -344,8 +344,8 @@ test('a display face without one of the characters gives way for the whole title
     )
   expect(faces('小满的三年')).toEqual(new Set(['kuaile']))
   expect(faces('小龘的三年')).toEqual(new Set(['serif-semibold']))
-  const made = makeCover({ ...plain, cover: 'baby', title: '小龘的三年' }, thin)
-  expect(made.warnings.map((one) => one.code)).toEqual(['title-face'])
+  const created = makeCover({ ...plain, cover: 'baby', title: '小龘的三年' }, thin)
+  expect(created.warnings.map((one) => one.code)).toEqual(['title-face'])
 })
 
 const eachWay = ids.flatMap((id) => colourWays[id].map((way) => [id, way.name, way] as const))
@@ -430,10 +430,10 @@ test('a thick spine carries larger letters, and the ridge of 线描 crosses none
 test('an agent’s name of nine characters is printed whole beside every design, and a longer one is said to be cut', () => {
   const name = '时光印刷社有限公司'
   for (const cover of ids) {
-    const made = make({ cover, logo: { name, mark: false } })
-    expect(textOf(letterBoxes(made.page.items, fakeFonts), 'label'), cover).toContain(name)
+    const created = make({ cover, logo: { name, mark: false } })
+    expect(textOf(letterBoxes(created.page.items, fakeFonts), 'label'), cover).toContain(name)
     expect(
-      made.warnings.map(({ code }) => code),
+      created.warnings.map(({ code }) => code),
       cover,
     ).not.toContain('logo-cut')
     const longer = make({ cover, logo: { name: name.repeat(3), mark: false } })
@@ -447,9 +447,9 @@ test('an agent’s name of nine characters is printed whole beside every design,
 test('a subtitle of thirty characters is set in lines and not cut', () => {
   const subtitle = '写在外婆八十岁生日之前的四百一十二封没有寄出去的信和一张照片'
   for (const cover of ids) {
-    const made = make({ cover, subtitle, title: '拾光集' })
+    const created = make({ cover, subtitle, title: '拾光集' })
     expect(
-      made.warnings.map(({ code }) => code),
+      created.warnings.map(({ code }) => code),
       cover,
     ).not.toContain('subtitle-cut')
   }

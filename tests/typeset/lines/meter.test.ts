@@ -180,7 +180,7 @@ const mm = 25.4 / 72
 
 async function byUs(pages: ReadPage[]): Promise<Buffer> {
   const parts: Uint8Array[] = []
-  const made = pages.map(
+  const created = pages.map(
     ({ widthPt, heightPt, glyphs }): ScenePage => ({
       widthMm: widthPt * mm,
       heightMm: heightPt * mm,
@@ -202,7 +202,7 @@ async function byUs(pages: ReadPage[]): Promise<Buffer> {
   const sink = (part: Uint8Array): void => void parts.push(Uint8Array.from(part))
   const image = async (): Promise<undefined> => undefined
   await writePdf(
-    { hash: '', title: '', author: '', pages: made },
+    { hash: '', title: '', author: '', pages: created },
     { fonts: await fontBook(), image, createdAt: 0, sink },
   )
   return Buffer.concat(parts)

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import qrcode from 'qrcode-generator'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
-import { typesetWorld } from '#lib/books/press/make-book.server.ts'
+import { typesetContext } from '#lib/books/press/make-book.server.ts'
 import { fontBook } from '#lib/print/font/fonts.server.ts'
 import { writePdf } from '#lib/print/pdf/pdf.server.ts'
 import type { PathItem, SceneItem } from '#lib/print/scene.ts'
@@ -59,7 +59,7 @@ function square({ item, matrix: [a, b, c, d, e, f] }: { item: PathItem; matrix: 
 }
 
 const dpi = 400
-const world = await typesetWorld()
+const world = await typesetContext()
 
 test.each(Object.values(styles).map((style) => [style.id, style] as const))(
   '%s: the codes of a film and the reading copy are the addresses’, with four modules of white around',

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { type Collected, collectSections } from '#lib/books/content/collect.ts'
+import { collectSections } from '#lib/books/content/collect.ts'
+import type { Collected } from '#lib/books/content/collected.ts'
 import type { Entry, PostImport } from '#lib/posts/post-import.ts'
 import { monthOf } from '#lib/typeset/book/section.ts'
 import { postImport } from '../../support/post-import.ts'

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { chromium } from '@playwright/test'
 import { build } from 'esbuild'
 import { expect, test } from 'vitest'
-import { typesetWorld } from '#lib/books/press/make-book.server.ts'
+import { typesetContext } from '#lib/books/press/make-book.server.ts'
 import type { FontBook } from '#lib/print/font/font-book.ts'
 import { typesetBook } from '#lib/typeset/book/book.ts'
 import { styleOf, styles } from '#lib/typeset/styles/styles.ts'
@@ -57,7 +57,7 @@ test('a browser’s worker lays out the very pages Node does, in every style', a
     logLevel: 'silent',
   })
   const program = outputFiles[0]?.text ?? ''
-  const world = await typesetWorld()
+  const world = await typesetContext()
   const browser = await chromium.launch(await browserLaunch())
   try {
     const page = await browser.newPage()

@@ -4,9 +4,9 @@ import { dirname, join } from 'node:path'
 import { expect, test } from 'vitest'
 import { makeBook } from '#lib/books/press/make-book.server.ts'
 import type { Block, Entry, Inline, Media, PostImport } from '#lib/posts/post-import.ts'
-import { broughtFromBytes } from '#lib/sources/files/input-file.ts'
+import { inputFileFromBytes } from '#lib/sources/files/input-file.ts'
 import { keptIn, type PostField, postFields } from '#lib/sources/format/field-proofs.ts'
-import { paperNotes } from '#lib/sources/read/format-fields.ts'
+import { paperNotes } from '#lib/sources/format/format-fields.ts'
 import { readImport } from '#lib/sources/read/read-import.ts'
 import { type FormatSample, partBytes } from '../../support/formats/part.ts'
 import { formatSamples } from '../../support/formats/samples.ts'
@@ -123,14 +123,14 @@ async function printed(
       await writeFile(join(folder, 'in', part.name), partBytes(part))
     }
     const options = { out: join(folder, 'out'), brand: '心书', ...(articles ? { sections: 'article' as const } : {}) }
-    const made = await makeBook([join(folder, 'in')], options, () => {})
-    if (!made.ok) throw new Error(made.failure.message)
-    const read = await readImport(parts.map((part) => broughtFromBytes(part.name, partBytes(part))))
+    const created = await makeBook([join(folder, 'in')], options, () => {})
+    if (!created.ok) throw new Error(created.failure.message)
+    const read = await readImport(parts.map((part) => inputFileFromBytes(part.name, partBytes(part))))
     if (!read.ok) throw new Error(read.failure.message)
     return {
       book: read.value,
       pdf: readPdf(await readFile(join(folder, 'out', 'inner.pdf'))),
-      missed: made.value.missing,
+      missed: created.value.missing,
     }
   } finally {
     await rm(folder, { recursive: true, force: true })
@@ -179,7 +179,7 @@ test.each(books)('%s%s: each field its row calls kept stands on paper', async (_
 test('a film’s poster and a picture’s own words are among what is looked for', async () => {
   const read = async (format: string): Promise<PostImport> => {
     const parts = formatSamples.find((one) => one.format === format)?.make(5) ?? []
-    const book = await readImport(parts.map((part) => broughtFromBytes(part.name, partBytes(part))))
+    const book = await readImport(parts.map((part) => inputFileFromBytes(part.name, partBytes(part))))
     if (!book.ok) throw new Error(book.failure.message)
     return book.value
   }

@@ -2,14 +2,14 @@ import { createHash } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { typesetBook } from '#lib/typeset/book/book.ts'
 import type { BookInput, Month, Post, Section } from '#lib/typeset/book/content.ts'
-import { openMemory } from '#lib/typeset/book/memory.ts'
+import { openIncrementalCache } from '#lib/typeset/book/incremental-cache.ts'
 import { monthSection } from '#lib/typeset/book/section.ts'
-import type { World } from '#lib/typeset/book/world.ts'
+import type { TypesetContext } from '#lib/typeset/book/typeset-context.ts'
 import { styleOf, styles } from '#lib/typeset/styles/styles.ts'
 import { fc } from '../../support/runner/property.ts'
 import { fakeFonts } from '../fake-fonts.ts'
 
-const world: World = { fonts: fakeFonts, hash: (text) => createHash('sha256').update(text).digest('hex') }
+const world: TypesetContext = { fonts: fakeFonts, hash: (text) => createHash('sha256').update(text).digest('hex') }
 
 const post = (id: number, month: string): Post => ({
   id: `p${id}`,
@@ -145,7 +145,7 @@ for (const id of Object.keys(styles)) {
   test(`${id}: whatever is edited, the new layout is the one made from scratch, to the byte`, () => {
     fc.assert(
       fc.property(edits, (list) => {
-        const memory = openMemory()
+        const memory = openIncrementalCache()
         let book = start
         typesetBook(book, world, styleOf(id), { memory })
         list.forEach((edit, n) => {
@@ -161,7 +161,7 @@ for (const id of Object.keys(styles)) {
 }
 
 test('what is taken back comes with the numbers of now', () => {
-  const memory = openMemory()
+  const memory = openIncrementalCache()
   const style = styleOf('yuanxing')
   const lay = (book: BookInput): string => JSON.stringify(typesetBook(book, world, style, { memory }))
   const far = edited(start, { kind: 'change', month: 6, post: 0 }, 9)
@@ -175,19 +175,19 @@ test('what is taken back comes with the numbers of now', () => {
 })
 
 test('only the edited month is laid out again', () => {
-  const memory = openMemory()
-  let made = 0
-  const counting: World = {
+  const memory = openIncrementalCache()
+  let created = 0
+  const counting: TypesetContext = {
     ...world,
     hash: (text) => {
-      made += 1
+      created += 1
       return world.hash(text)
     },
   }
   const style = styleOf('shiguang')
   typesetBook(start, counting, style, { memory })
-  made = 0
+  created = 0
   typesetBook(edited(start, { kind: 'change', month: 3, post: 0 }, 5), counting, style, { memory })
   // One month and the book.
-  expect(made).toBe(2)
+  expect(created).toBe(2)
 })

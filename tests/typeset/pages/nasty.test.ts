@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { typesetWorld } from '#lib/books/press/make-book.server.ts'
+import { typesetContext } from '#lib/books/press/make-book.server.ts'
 import { fontBook } from '#lib/print/font/fonts.server.ts'
 import { isRightToLeft } from '#lib/print/font/right-to-left.ts'
 import { writePdf } from '#lib/print/pdf/pdf.server.ts'
@@ -15,7 +15,7 @@ import { styles } from '#lib/typeset/styles/styles.ts'
 import { nastyBook, smallNasty } from '../../../tools/proof/nasty.ts'
 import { photo } from '../pdf/pdf-scene.ts'
 
-const world = await typesetWorld()
+const world = await typesetContext()
 const fonts = await fontBook()
 const jpeg = await photo()
 

@@ -10,10 +10,11 @@ import { titleRows } from '#lib/typeset/block/title-rows.ts'
 import { videoMinutes } from '#lib/typeset/block/video-card.ts'
 import type { Article } from '#lib/typeset/book/article.ts'
 import { typesetBook } from '#lib/typeset/book/book.ts'
-import type { BookInput, Month, Photo, Post } from '#lib/typeset/book/content.ts'
+import type { BookInput, Month, Post } from '#lib/typeset/book/content.ts'
 import { distantQuotation, monthTitle, pictureCaption } from '#lib/typeset/book/openers.ts'
+import type { Photo } from '#lib/typeset/book/photo.ts'
 import { articleSection, layoutSection, monthSection, settingOf } from '#lib/typeset/book/section.ts'
-import type { World } from '#lib/typeset/book/world.ts'
+import type { TypesetContext } from '#lib/typeset/book/typeset-context.ts'
 import { flow } from '#lib/typeset/flow/flow.ts'
 import { setParagraph } from '#lib/typeset/line/lines.ts'
 import type { Design } from '#lib/typeset/style/design.ts'
@@ -23,7 +24,7 @@ import { wordUnits } from '#lib/typeset/styles/jiaopian/rows.ts'
 import { styles } from '#lib/typeset/styles/styles.ts'
 import { fakeFonts } from '../fake-fonts.ts'
 
-const world: World = { fonts: fakeFonts, hash: (text) => createHash('sha256').update(text).digest('hex') }
+const world: TypesetContext = { fonts: fakeFonts, hash: (text) => createHash('sha256').update(text).digest('hex') }
 const style = (id: string): Design => styles[id] as Design
 const photo = (widthPx: number, heightPx: number, media = `${widthPx}x${heightPx}`): Photo => ({
   media,
@@ -150,7 +151,7 @@ describe('胶片’s rows', () => {
 
 test('胶片: a frame’s number touches neither its picture nor the perforation above it', () => {
   const set = settingOf(style('jiaopian'), world)
-  const items = flat(strip(14, 20, 184, 26, [{ number: 7, paint: () => [] }], set))
+  const items = flat(strip({ xMm: 14, yMm: 20, wMm: 184, frameHighMm: 26 }, [{ number: 7, paint: () => [] }], set))
   const [number] = items.filter((item) => item.kind === 'text')
   const baseline = number?.kind === 'text' ? number.yMm : 0
   // The frame begins 4.2 below the strip's edge, the perforation ends 2.7 below it; figures are 0.7 em high.

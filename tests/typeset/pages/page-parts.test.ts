@@ -1,6 +1,6 @@
 /** What PRINT.md §2 and §3 ask of every style, looked for on the pages of the proof book: two years, every kind of post. */
 import { describe, expect, test } from 'vitest'
-import { typesetWorld } from '#lib/books/press/make-book.server.ts'
+import { typesetContext } from '#lib/books/press/make-book.server.ts'
 import type { ImageItem, Ink, SceneItem, ScenePage } from '#lib/print/scene.ts'
 import { IDENTITY, type Matrix, multiply } from '#lib/print/svg-path.ts'
 import { typesetBook } from '#lib/typeset/book/book.ts'
@@ -10,7 +10,7 @@ import { bodyEmMm, measureMm, mmPerPt } from '#lib/typeset/style/style.ts'
 import { styles } from '#lib/typeset/styles/styles.ts'
 import { proofBook } from '../../../tools/proof/book.ts'
 
-const world = await typesetWorld()
+const world = await typesetContext()
 
 type Leaf = Exclude<SceneItem, { kind: 'group' }>
 /** An item where it stands on its page; `turned`: in a group that turns it. */
@@ -33,13 +33,13 @@ const seen = (items: readonly SceneItem[], matrix: Matrix = IDENTITY): Seen[] =>
 const words = (items: readonly Seen[]): string[] =>
   items.flatMap(({ leaf }) => (leaf.kind === 'text' ? [leaf.clusters.join('')] : []))
 
-const made = Object.values(styles).map((style) => {
+const created = Object.values(styles).map((style) => {
   const { book } = proofBook(style)
   const { scene, sections: months } = typesetBook(book, world, style)
   const pages = scene.pages.map((page) => ({ ...page, seen: seen(page.items) }))
   return { style, book, months, pages }
 })
-type Page = (typeof made)[number]['pages'][number]
+type Page = (typeof created)[number]['pages'][number]
 
 /** A page number as a style may print it. */
 const numerals = (number: number): string[] => [
@@ -61,7 +61,7 @@ const isFlooded = ({ seen: items, widthMm, heightMm }: Page): boolean =>
       (leaf.kind === 'image' || leaf.kind === 'rect') && leaf.wMm >= 0.9 * widthMm && leaf.hMm >= 0.4 * heightMm,
   )
 
-describe.each(made.map((one) => [one.style.id, one] as const))('%s', (id, { style, book, months, pages }) => {
+describe.each(created.map((one) => [one.style.id, one] as const))('%s', (id, { style, book, months, pages }) => {
   test('has title, copyright, catalogue and end page, and an opening for every month', () => {
     for (const kind of ['title', 'copyright', 'catalogue', 'opener', 'end'] as const)
       expect(pages.map((page) => page.kind)).toContain(kind)
@@ -128,9 +128,9 @@ describe.each(made.map((one) => [one.style.id, one] as const))('%s', (id, { styl
         const ends = points.map(
           ([x], i) => x + world.fonts.advance(leaf.face, leaf.clusters[i]!) * leaf.sizePt * mmPerPt,
         )
-        const room = page.side === 'left' ? page.widthMm - Math.max(...ends) : Math.min(...points.map(([x]) => x))
+        const available = page.side === 'left' ? page.widthMm - Math.max(...ends) : Math.min(...points.map(([x]) => x))
         // The blank half of an opening mark may lie in the margin.
-        if (room < style.innerMm - 0.6 * bodyEmMm(style)) outside.push(`${at + 1} ${leaf.clusters.join('')}`)
+        if (available < style.innerMm - 0.6 * bodyEmMm(style)) outside.push(`${at + 1} ${leaf.clusters.join('')}`)
       }
     }
     expect(outside).toEqual([])
@@ -163,7 +163,7 @@ describe.each(made.map((one) => [one.style.id, one] as const))('%s', (id, { styl
 const along = ({ xMm, wMm, crop }: ImageItem, x: number): number => crop.x + (crop.w * (x - xMm)) / wMm
 
 test('a picture over the fold is whole: what ends at the fold on the left page goes on there on the right one', () => {
-  const joints = made.flatMap(({ style, pages }) =>
+  const joints = created.flatMap(({ style, pages }) =>
     pages.flatMap((page, at) => {
       const next = pages[at + 1]
       if (page.side !== 'left' || !next) return []
@@ -191,7 +191,7 @@ const set = ({ leaf, turned }: Seen): string[] =>
 
 /** What a person can tell a style by, from single pages; numbers are rounded to millimetres. */
 function signs(style: Design): Record<string, string> {
-  const { pages } = made.find((one) => one.style === style)!
+  const { pages } = created.find((one) => one.style === style)!
   const body = pages.filter(({ kind, side }) => kind === 'body' && side === 'right')
   const of = (role: string): Seen[] => body.flatMap((page) => by(page, role))
   const most = (list: readonly string[]): string =>

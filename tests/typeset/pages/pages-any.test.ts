@@ -8,7 +8,7 @@ import { IDENTITY, type Matrix, multiply } from '#lib/print/svg-path.ts'
 import { typesetBook } from '#lib/typeset/book/book.ts'
 import type { Post } from '#lib/typeset/book/content.ts'
 import { layoutSection, monthSection } from '#lib/typeset/book/section.ts'
-import type { World } from '#lib/typeset/book/world.ts'
+import type { TypesetContext } from '#lib/typeset/book/typeset-context.ts'
 import type { Design } from '#lib/typeset/style/design.ts'
 import { areaHeightMm, measureMm, mmPerPt, textLeftMm } from '#lib/typeset/style/style.ts'
 import { styles } from '#lib/typeset/styles/styles.ts'
@@ -17,7 +17,7 @@ import { fc, seedOf } from '../../support/runner/property.ts'
 
 const numRuns = Math.ceil(Number(process.env.RUNS ?? 1500) / 100)
 const fonts = await fontBook()
-const world: World = { fonts, hash: (text) => createHash('sha256').update(text).digest('hex') }
+const world: TypesetContext = { fonts, hash: (text) => createHash('sha256').update(text).digest('hex') }
 
 const anyPost = fc.record({
   paragraphs: fc.array(anything, { maxLength: 5 }),

@@ -4,13 +4,13 @@ import type { SceneItem } from '#lib/print/scene.ts'
 import type { Article, ArticleBlock, Inline } from '#lib/typeset/book/article.ts'
 import { typesetBook } from '#lib/typeset/book/book.ts'
 import { articleSection, layoutSection } from '#lib/typeset/book/section.ts'
-import type { World } from '#lib/typeset/book/world.ts'
+import type { TypesetContext } from '#lib/typeset/book/typeset-context.ts'
 import { areaHeightMm, leadMm, measureMm, textLeftMm } from '#lib/typeset/style/style.ts'
 import { styles } from '#lib/typeset/styles/styles.ts'
 import { fc } from '../../support/runner/property.ts'
 import { fakeFonts } from '../fake-fonts.ts'
 
-const world: World = { fonts: fakeFonts, hash: (text) => createHash('sha256').update(text).digest('hex') }
+const world: TypesetContext = { fonts: fakeFonts, hash: (text) => createHash('sha256').update(text).digest('hex') }
 const changwen = styles.changwen!
 const flat = (items: readonly SceneItem[]): Exclude<SceneItem, { kind: 'group' }>[] =>
   items.flatMap((item) => (item.kind === 'group' ? flat(item.items) : [item]))

@@ -3,15 +3,16 @@ import { describe, expect, test } from 'vitest'
 import type { SceneItem } from '#lib/print/scene.ts'
 import { IDENTITY, type Matrix, multiply } from '#lib/print/svg-path.ts'
 import { typesetBook } from '#lib/typeset/book/book.ts'
-import type { BookInput, Photo, Post } from '#lib/typeset/book/content.ts'
+import type { BookInput, Post } from '#lib/typeset/book/content.ts'
+import type { Photo } from '#lib/typeset/book/photo.ts'
 import { layoutSection, monthSection } from '#lib/typeset/book/section.ts'
-import type { World } from '#lib/typeset/book/world.ts'
+import type { TypesetContext } from '#lib/typeset/book/typeset-context.ts'
 import type { Design } from '#lib/typeset/style/design.ts'
 import { styles } from '#lib/typeset/styles/styles.ts'
 import { fc } from '../../support/runner/property.ts'
 import { fakeFonts } from '../fake-fonts.ts'
 
-const world: World = { fonts: fakeFonts, hash: (text) => createHash('sha256').update(text).digest('hex') }
+const world: TypesetContext = { fonts: fakeFonts, hash: (text) => createHash('sha256').update(text).digest('hex') }
 const all = Object.values(styles).map((style): [string, Design] => [style.id, style])
 
 type Leaf = Exclude<SceneItem, { kind: 'group' }>

@@ -3,15 +3,17 @@ import { describe, expect, test } from 'vitest'
 import type { SceneItem, ScenePage } from '#lib/print/scene.ts'
 import { fit, plans } from '#lib/typeset/block/partitions.ts'
 import { typesetBook as typeset } from '#lib/typeset/book/book.ts'
-import type { BookInput, Chapter, Photo, Post } from '#lib/typeset/book/content.ts'
-import { layoutSection, monthSection, type SectionLayout } from '#lib/typeset/book/section.ts'
-import type { World } from '#lib/typeset/book/world.ts'
+import type { BookInput, Chapter, Post } from '#lib/typeset/book/content.ts'
+import type { Photo } from '#lib/typeset/book/photo.ts'
+import { layoutSection, monthSection } from '#lib/typeset/book/section.ts'
+import type { SectionLayout } from '#lib/typeset/book/section-layout.ts'
+import type { TypesetContext } from '#lib/typeset/book/typeset-context.ts'
 import { areaHeightMm, measureMm, textLeftMm } from '#lib/typeset/style/style.ts'
 import { shiguang } from '#lib/typeset/styles/shiguang/shiguang.ts'
 import { fc } from '../../support/runner/property.ts'
 import { fakeFonts } from '../fake-fonts.ts'
 
-const world = (more: Partial<World> = {}): World => ({
+const world = (more: Partial<TypesetContext> = {}): TypesetContext => ({
   fonts: fakeFonts,
   hash: (text) => createHash('sha256').update(text).digest('hex'),
   ...more,
@@ -43,7 +45,7 @@ const book = (sections: Chapter[]): BookInput => ({
   brand: '心书',
 })
 
-const typesetBook = (input: BookInput, around: World) => typeset(input, around, shiguang)
+const typesetBook = (input: BookInput, around: TypesetContext) => typeset(input, around, shiguang)
 
 const flat = (items: SceneItem[]): Exclude<SceneItem, { kind: 'group' }>[] =>
   items.flatMap((item) => (item.kind === 'group' ? flat(item.items) : [item]))
@@ -185,7 +187,7 @@ describe('page fill', () => {
 })
 
 describe('the finished book', () => {
-  const made = typesetBook(
+  const created = typesetBook(
     book(
       ['202404', '202405'].map((name) =>
         monthSection({ month: name, posts: [post(`p${name}`, { photos: [picture(1.33)] })] }),
@@ -194,13 +196,13 @@ describe('the finished book', () => {
     world(),
   )
   test('has an even number of pages, odd ones on the right', () => {
-    expect(made.scene.pages.length % 2).toBe(0)
-    made.scene.pages.forEach((page, index) => {
+    expect(created.scene.pages.length % 2).toBe(0)
+    created.scene.pages.forEach((page, index) => {
       expect(page.side).toBe(index % 2 === 0 ? 'right' : 'left')
     })
   })
   test('begins with a blank leaf, title, copyright and catalogue', () => {
-    expect(made.scene.pages.slice(0, 5).map((page) => page.kind)).toEqual([
+    expect(created.scene.pages.slice(0, 5).map((page) => page.kind)).toEqual([
       'blank',
       'blank',
       'title',
@@ -209,24 +211,24 @@ describe('the finished book', () => {
     ])
   })
   test('the catalogue names the page a month really opens on', () => {
-    const listed = flat(made.scene.pages[4]?.items ?? []).filter(
+    const listed = flat(created.scene.pages[4]?.items ?? []).filter(
       (item) => item.kind === 'text' && item.face === 'garamond' && item.sizePt === 11.5,
     )
     const numbers = listed.map((item) => (item.kind === 'text' ? item.clusters.join('') : ''))
-    const openers = made.scene.pages.filter((page) => page.kind === 'opener' && page.folio).map((page) => page.folio)
+    const openers = created.scene.pages.filter((page) => page.kind === 'opener' && page.folio).map((page) => page.folio)
     expect(numbers).toEqual(openers)
   })
   test('every month opens on a right page and its body starts on a left one', () => {
-    made.scene.pages.forEach((page, index) => {
+    created.scene.pages.forEach((page, index) => {
       if (page.kind === 'opener' && page.folio) {
         expect(page.side).toBe('right')
-        expect(made.scene.pages[index + 1]?.kind).toBe('body')
+        expect(created.scene.pages[index + 1]?.kind).toBe('body')
       }
     })
   })
   test('a month stands where the table of months says', () => {
-    for (const one of made.sections) {
-      const own = made.scene.pages.flatMap((page, index) => (page.month === one.month ? [index + 1] : []))
+    for (const one of created.sections) {
+      const own = created.scene.pages.flatMap((page, index) => (page.month === one.month ? [index + 1] : []))
       expect(own[0]).toBe(one.firstPage)
       expect(own.length).toBe(one.pageCount)
     }

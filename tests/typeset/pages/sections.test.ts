@@ -5,14 +5,14 @@ import { sectionsOf } from '#lib/books/content/sections.ts'
 import type { SceneItem, ScenePage } from '#lib/print/scene.ts'
 import { typesetBook } from '#lib/typeset/book/book.ts'
 import type { BookInput, Letter, Post, Section } from '#lib/typeset/book/content.ts'
-import { openMemory } from '#lib/typeset/book/memory.ts'
+import { openIncrementalCache } from '#lib/typeset/book/incremental-cache.ts'
 import { articleSection, monthSection } from '#lib/typeset/book/section.ts'
-import type { World } from '#lib/typeset/book/world.ts'
+import type { TypesetContext } from '#lib/typeset/book/typeset-context.ts'
 import type { Design } from '#lib/typeset/style/design.ts'
 import { styles } from '#lib/typeset/styles/styles.ts'
 import { fakeFonts } from '../fake-fonts.ts'
 
-const world: World = { fonts: fakeFonts, hash: (text) => createHash('sha256').update(text).digest('hex') }
+const world: TypesetContext = { fonts: fakeFonts, hash: (text) => createHash('sha256').update(text).digest('hex') }
 const post = (id: string, month: string): Post => ({
   id,
   local: `${month.slice(0, 4)}-${month.slice(4)}-02T20:18:00`,
@@ -125,7 +125,7 @@ describe.each(Object.values(styles).map((style): [string, Design] => [style.id, 
   })
 
   test('a memory is not deceived by a letter that changed', () => {
-    const memory = openMemory()
+    const memory = openIncrementalCache()
     const changed = { ...between[0]!, content: { ...letter, paragraphs: ['改过的信。'] } } as Section
     for (const one of [between[0]!, changed, between[0]!]) {
       const book = bookOf([month('202401'), one, month('202402')])
@@ -148,18 +148,18 @@ test('an article is found by its own id, wherever its month stands; nothing but 
   expect(sectionsOf(empty.scene.pages, empty.sections).map(({ route }) => route)).toEqual(['front'])
 })
 test('the same chapter in another place is laid out once', () => {
-  const made = new Map<string, number>()
+  const created = new Map<string, number>()
   const hash = (text: string): string => {
     const own = world.hash(text)
-    made.set(own, (made.get(own) ?? 0) + 1)
+    created.set(own, (created.get(own) ?? 0) + 1)
     return own
   }
   const one = month('202401')
   const lay = (section: Section): string => {
     typesetBook(bookOf([section]), { ...world, hash }, styles.shiguang!)
-    return [...made.keys()].at(0)!
+    return [...created.keys()].at(0)!
   }
   const first = lay(one)
-  made.clear()
+  created.clear()
   expect(lay({ ...one, id: 'elsewhere' } as Section)).toBe(first)
 })

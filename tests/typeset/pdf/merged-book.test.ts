@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { expect, test } from 'vitest'
 import { composeBook, defaultDetails } from '#lib/books/layout/compose-book.ts'
-import { typesetWorld } from '#lib/books/press/make-book.server.ts'
+import { typesetContext } from '#lib/books/press/make-book.server.ts'
 import { mergeImports } from '#lib/posts/merge/merge.ts'
 import type { PostImport } from '#lib/posts/post-import.ts'
 import { fontBook } from '#lib/print/font/fonts.server.ts'
@@ -31,7 +31,7 @@ test('three partial exports of one life in all six orders, each twice, make the 
     reads.push(read.value)
   }
   const fonts = await fontBook()
-  const world = await typesetWorld()
+  const world = await typesetContext()
   const pdfOf = async (book: PostImport): Promise<string> => {
     const details = { names: 'show' as const, ...defaultDetails(book), style: 'shiguang', cover: '素', brand: '心书' }
     const { scene } = composeBook(book, { ...details, edition: '' }, world)

@@ -10,7 +10,12 @@ const ACCENT: Ink = { cmyk: [20, 76, 80, 10], rgb: '#b3522f' }
 const PT = 25.4 / 72
 
 /** A line set at its natural advances: one word for Latin, the table for the rest. */
-export const line = (fonts: PrintFonts, face: FaceId, sizePt: number, x: number, y: number, text: string): TextItem => {
+export const line = (
+  fonts: PrintFonts,
+  { face, sizePt }: { face: FaceId; sizePt: number },
+  { x, y }: { x: number; y: number },
+  text: string,
+): TextItem => {
   const clusters: string[] = []
   const xMm: number[] = []
   let pen = x
@@ -73,12 +78,17 @@ export const everything = (fonts: PrintFonts): Scene => ({
   pages: [
     page([
       { kind: 'rect', xMm: -3, yMm: -3, wMm: 154, hMm: 20, fill: { cmyk: [3, 8, 11, 0], rgb: '#f7ece0' } },
-      line(fonts, 'serif', 10, 20, 30, '六月的第一天，我们去了海边。“慢慢走”，她说。'),
-      line(fonts, 'serif-semibold', 14, 20, 38, 'AVATAR office Toffee 2023年6月1日'),
-      line(fonts, 'wenkai', 9, 20, 46, '霞鹜文楷：点赞、评论 Hello Wave — 龘靐齉㐂'),
-      line(fonts, 'garamond', 25, 20, 58, '18'),
-      line(fonts, 'garamond', 11, 34, 58, '20:18 Te Va fifl 汉字'),
-      line(fonts, 'sans', 9, 20, 64, 'caf\u00e9 cafe\u0301 x\u0301 葛\u{e0100}城 \u2f00 一 \u{10ffff}'),
+      line(fonts, { face: 'serif', sizePt: 10 }, { x: 20, y: 30 }, '六月的第一天，我们去了海边。“慢慢走”，她说。'),
+      line(fonts, { face: 'serif-semibold', sizePt: 14 }, { x: 20, y: 38 }, 'AVATAR office Toffee 2023年6月1日'),
+      line(fonts, { face: 'wenkai', sizePt: 9 }, { x: 20, y: 46 }, '霞鹜文楷：点赞、评论 Hello Wave — 龘靐齉㐂'),
+      line(fonts, { face: 'garamond', sizePt: 25 }, { x: 20, y: 58 }, '18'),
+      line(fonts, { face: 'garamond', sizePt: 11 }, { x: 34, y: 58 }, '20:18 Te Va fifl 汉字'),
+      line(
+        fonts,
+        { face: 'sans', sizePt: 9 },
+        { x: 20, y: 64 },
+        'caf\u00e9 cafe\u0301 x\u0301 葛\u{e0100}城 \u2f00 一 \u{10ffff}',
+      ),
       ...vertical(fonts, 14, 128, 40, '「六月，竖排」ー'),
       { kind: 'emoji', sequence: '👨‍👩‍👧', xMm: 20, yMm: 70, sizeMm: 8 },
       { kind: 'emoji', sequence: '❤️', xMm: 30, yMm: 70, sizeMm: 8 },
@@ -100,13 +110,17 @@ export const everything = (fonts: PrintFonts): Scene => ({
         kind: 'group',
         matrix: [0, 1, -1, 0, 120, 90],
         items: [
-          line(fonts, 'sans-medium', 9, 0, 0, '转了九十度 Rotated'),
+          line(fonts, { face: 'sans-medium', sizePt: 9 }, { x: 0, y: 0 }, '转了九十度 Rotated'),
           { kind: 'path', d: 'M0 2L30 2', stroke: ACCENT, strokeMm: 0.3 },
         ],
       },
       { kind: 'path', d: 'M90 150C95 140 105 140 110 150L100 165Z', fill: ACCENT, stroke: K100, strokeMm: 0.25 },
     ]),
-    page([line(fonts, 'serif', 10, 20, 30, '七月')], { side: 'left', month: '202307', folio: '2' }),
-    page([line(fonts, 'serif', 10, 20, 30, '一月')], { month: '202401', folio: '3' }),
+    page([line(fonts, { face: 'serif', sizePt: 10 }, { x: 20, y: 30 }, '七月')], {
+      side: 'left',
+      month: '202307',
+      folio: '2',
+    }),
+    page([line(fonts, { face: 'serif', sizePt: 10 }, { x: 20, y: 30 }, '一月')], { month: '202401', folio: '3' }),
   ],
 })

@@ -65,7 +65,9 @@ test('qpdf, pdffonts, pdfimages and pdfinfo read every profile without complaint
 })
 
 test('Ghostscript finds no plate but black on a page of text', async () => {
-  const text = page([line(fonts, 'serif', 10, 20, 30, '六月的第一天，我们去了海边。AVATAR office')])
+  const text = page([
+    line(fonts, { face: 'serif', sizePt: 10 }, { x: 20, y: 30 }, '六月的第一天，我们去了海边。AVATAR office'),
+  ])
   writeFileSync(path('text'), await write({ hash: 't', title: 't', author: '', pages: [text] }, 'press'))
   const covered = tool('gs', '-q', '-dNOPAUSE', '-dBATCH', '-sDEVICE=inkcov', '-o', '-', path('text'))
   if (covered === undefined) return
@@ -153,7 +155,10 @@ test('read aloud, a page says day, place, words, picture, likes and remarks in t
     fonts,
     hash: (text) => text,
   })
-  const folio = { ...line(fonts, 'garamond', 10, 20, 196, '77'), origin: { role: 'folio' as const } }
+  const folio = {
+    ...line(fonts, { face: 'garamond', sizePt: 10 }, { x: 20, y: 196 }, '77'),
+    origin: { role: 'folio' as const },
+  }
   const bytes = await write({ hash: 'r', title: 'r', author: '', pages: [page([folio, ...pages[0]!.items])] }, 'press')
   const { getDocument } = await import('pdfjs-dist/legacy/build/pdf.mjs')
   const task = getDocument({ data: new Uint8Array(bytes), verbosity: 0 })
@@ -220,7 +225,7 @@ test('pdfkit, given the same lines, is read back to the same text', async () => 
   document.end()
   await done
   writeFileSync(path('pdfkit'), Buffer.concat(parts))
-  const ours = page(words.map((text, i) => line(fonts, 'serif', 10, 20, 20 + 7 * i, text)))
+  const ours = page(words.map((text, i) => line(fonts, { face: 'serif', sizePt: 10 }, { x: 20, y: 20 + 7 * i }, text)))
   writeFileSync(path('ours'), await write({ hash: 'o', title: 'o', author: '', pages: [ours] }, 'press'))
   const [theirs, own] = ['pdfkit', 'ours'].map((name) => tool('pdftotext', '-raw', path(name), '-'))
   if (theirs === undefined || own === undefined) return

@@ -18,14 +18,14 @@ let pdf: ReadPdf
 
 const write = async (what: Scene, more: Partial<PdfOptions> = {}): Promise<{ bytes: Buffer; report: PdfReport }> => {
   const chunks: Uint8Array[] = []
-  const made = await writePdf(what, {
+  const created = await writePdf(what, {
     fonts,
     image: async (media) => (media === 'photo' ? { bytes: jpeg } : undefined),
     createdAt: Date.UTC(2026, 0, 2, 3, 4, 5),
     sink: (chunk) => void chunks.push(Uint8Array.from(chunk)),
     ...more,
   })
-  return { bytes: Buffer.concat(chunks), report: made }
+  return { bytes: Buffer.concat(chunks), report: created }
 }
 
 beforeAll(async () => {
@@ -128,7 +128,10 @@ test('pages are written as they come: nearly all of a book is out before its las
   const pages = (function* () {
     for (let number = 1; number <= 200; number++) {
       before = written
-      yield page([line(fonts, 'serif', 10, 20, 30, `第${number}页`), { ...picture, media: `m${number}` }])
+      yield page([
+        line(fonts, { face: 'serif', sizePt: 10 }, { x: 20, y: 30 }, `第${number}页`),
+        { ...picture, media: `m${number}` },
+      ])
     }
   })()
   await write({ ...scene, pages } as unknown as Scene, {
@@ -157,15 +160,15 @@ test('missing pictures and emoji are reported, not guessed', async () => {
       alt: '',
     },
   ])
-  const made = await write({ ...scene, pages: [lost] })
-  expect(made.report.missingEmoji).toEqual([{ page: 1, sequence: '🍋‍🍋' }])
-  expect(made.report.missingImages).toEqual([{ page: 1, media: 'gone' }])
+  const created = await write({ ...scene, pages: [lost] })
+  expect(created.report.missingEmoji).toEqual([{ page: 1, sequence: '🍋‍🍋' }])
+  expect(created.report.missingImages).toEqual([{ page: 1, media: 'gone' }])
 })
 
 test('positions hold on a long line of kerned Latin at any size', async () => {
   for (const sizePt of [5, 9.5, 46]) {
     const text = 'AVATAR Te To WAVE '.repeat(8)
-    const item = line(fonts, 'garamond', sizePt, 1, 50, text)
+    const item = line(fonts, { face: 'garamond', sizePt }, { x: 1, y: 50 }, text)
     const read = readPdf((await write({ ...scene, pages: [page([item])] })).bytes)
     read.pages[0]!.glyphs.forEach((glyph, i) => {
       expect(Math.abs(glyph.xMm - item.xMm[i]!)).toBeLessThan(0.01)

@@ -11,7 +11,7 @@ import { lookAt } from '../../../tools/photos/look.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'xinshu-photos-'))
 afterAll(() => rmSync(folder, { recursive: true }))
-const look = (name: string, bytes: Uint8Array) => lookAt(name, bytes, join(folder, 'thumb.jpg'))
+const inspect = (name: string, bytes: Uint8Array) => lookAt(name, bytes, join(folder, 'thumb.jpg'))
 
 /** Red, green, blue and yellow quarters, 400 × 200, so that every turn and mirroring shows. */
 const quarters = (): Sharp => {
@@ -96,7 +96,7 @@ test('every camera format becomes an upright picture for the press and for the w
     )),
   ]
   for (const [name, bytes, inks] of files) {
-    const row = await look(name, bytes)
+    const row = await inspect(name, bytes)
     expect([row.widthPx, row.heightPx], name).toEqual([400, 200])
     expect(row.result, name).toContain(inks)
     expect(await corners(row.thumb!), `${name}, web`).toBe('R G B RG')
@@ -125,7 +125,7 @@ test('an animation prints the first frame that shows something', async () => {
   const gif = await sharp([empty, await quarters().png().toBuffer(), noise], { join: { animated: true } })
     .gif()
     .toBuffer()
-  const row = await look('fade.gif', gif)
+  const row = await inspect('fade.gif', gif)
   expect(row.result).toContain('animation')
   expect(await corners(row.print!)).toBe('R G B RG')
 })
@@ -192,7 +192,7 @@ test('every photograph of the samples is recognised as the manifest says, and pr
   )
   const refused: string[] = []
   for (const one of known) {
-    const row = await look(one.file, readFileSync(join(photos, one.file)))
+    const row = await inspect(one.file, readFileSync(join(photos, one.file)))
     expect(row.bytes, one.file).toBe(one.bytes)
     const orientation = Number(/orientation=(\d)/.exec(one.said)?.[1] ?? 1)
     if (row.result.startsWith('不收')) refused.push(`${one.file} ${row.result}`)

@@ -1,6 +1,7 @@
 import { beforeAll, expect, test } from 'vitest'
-import { type BookDetails, composeBook } from '#lib/books/layout/compose-book.ts'
-import { typesetWorld } from '#lib/books/press/make-book.server.ts'
+import type { BookDetails } from '#lib/books/layout/book-details.ts'
+import { composeBook } from '#lib/books/layout/compose-book.ts'
+import { typesetContext } from '#lib/books/press/make-book.server.ts'
 import type { Entry, Media } from '#lib/posts/post-import.ts'
 import { fontBook } from '#lib/print/font/fonts.server.ts'
 import { writePdf } from '#lib/print/pdf/pdf.server.ts'
@@ -8,7 +9,7 @@ import { checkPdf } from '#lib/print/preflight/check-pdf.server.ts'
 import type { Binding, Printer } from '#lib/print/printers/printer.ts'
 import { boundPages, PRINTERS, wantedBy } from '#lib/print/printers/printers.ts'
 import type { Scene, ScenePage } from '#lib/print/scene.ts'
-import type { World } from '#lib/typeset/book/world.ts'
+import type { TypesetContext } from '#lib/typeset/book/typeset-context.ts'
 import { postImport } from '../../support/post-import.ts'
 import { photo } from './pdf-scene.ts'
 
@@ -40,9 +41,9 @@ const entries = Array.from({ length: 48 }, (_, at): Entry => {
 })
 const book = postImport(entries, [picture])
 
-let world: World
+let world: TypesetContext
 beforeAll(async () => {
-  world = await typesetWorld()
+  world = await typesetContext()
 })
 
 async function pdfOf(scene: Scene, pages: ScenePage[], profile: Printer['colour']): Promise<Buffer> {

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import { typesetWorld } from '#lib/books/press/make-book.server.ts'
+import { typesetContext } from '#lib/books/press/make-book.server.ts'
 import { covers, makeCover } from '#lib/covers/covers.ts'
 import { usualHardCase } from '#lib/covers/panel.ts'
 import { fontBook, type PrintFonts } from '#lib/print/font/fonts.server.ts'
@@ -17,7 +17,7 @@ import { nastyBook, smallNasty } from '../../../tools/proof/nasty.ts'
 import { tool } from '../../support/runner/tools.ts'
 import { photo } from './pdf-scene.ts'
 
-const world = await typesetWorld()
+const world = await typesetContext()
 const dir = mkdtempSync(join(tmpdir(), 'xinshu-others-'))
 let fonts: PrintFonts
 let jpeg: Uint8Array

@@ -3,10 +3,12 @@ import { createHash } from 'node:crypto'
 import type { FontBook } from '#lib/print/font/font-book.ts'
 import type { FaceId, ImageItem, SceneItem } from '#lib/print/scene.ts'
 import type { ArticleBlock } from '#lib/typeset/book/article.ts'
-import type { Photo, Post } from '#lib/typeset/book/content.ts'
+import type { Post } from '#lib/typeset/book/content.ts'
+import type { Photo } from '#lib/typeset/book/photo.ts'
 import { articleSection, layoutSection, monthSection } from '#lib/typeset/book/section.ts'
-import type { World } from '#lib/typeset/book/world.ts'
-import type { BodyPage, Design } from '#lib/typeset/style/design.ts'
+import type { BodyPage } from '#lib/typeset/book/section-layout.ts'
+import type { TypesetContext } from '#lib/typeset/book/typeset-context.ts'
+import type { Design } from '#lib/typeset/style/design.ts'
 import { bodyEmMm } from '#lib/typeset/style/style.ts'
 import { styles } from '#lib/typeset/styles/styles.ts'
 
@@ -14,7 +16,7 @@ export const designOf = (id: string, face: FaceId): Design => {
   const style = styles[id]!
   return { ...style, body: { ...style.body, face } }
 }
-const worldOf = (fonts: FontBook): World => ({
+const worldOf = (fonts: FontBook): TypesetContext => ({
   fonts,
   hash: (text) => createHash('sha256').update(text).digest('hex'),
 })

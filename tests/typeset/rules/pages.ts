@@ -2,7 +2,8 @@ import { expect } from 'vitest'
 import type { FontBook } from '#lib/print/font/font-book.ts'
 import type { FaceId } from '#lib/print/scene.ts'
 import type { ArticleBlock } from '#lib/typeset/book/article.ts'
-import type { BodyPage, Design } from '#lib/typeset/style/design.ts'
+import type { BodyPage } from '#lib/typeset/book/section-layout.ts'
+import type { Design } from '#lib/typeset/style/design.ts'
 import {
   baselines,
   designOf,

@@ -11,7 +11,8 @@ const ink = { cmyk: [0, 0, 0, 100] as const, rgb: '#000' }
 const fonts = await fontBook()
 const faces: FaceId[] = ['serif', 'sans', 'wenkai', 'xiaowei']
 
-const set = (text: string, face: FaceId): SceneItem[] => verticalItems(text, 50, 10, { face, sizePt }, ink, {}, fonts)
+const set = (text: string, face: FaceId): SceneItem[] =>
+  verticalItems(text, { centreMm: 50, topMm: 10 }, { face, sizePt }, { ink, origin: {} }, fonts)
 const height = (text: string, face: FaceId): number =>
   Math.round((verticalHeightMm(text, { face, sizePt }, fonts) / em) * 1000)
 const texts = (items: SceneItem[]): TextItem[] =>

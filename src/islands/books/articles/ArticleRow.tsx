@@ -1,6 +1,8 @@
 import type { useDragRows } from '#islands/books/articles/drag-rows.ts'
+import { Checkbox } from '#islands/ui/Choice.tsx'
 import { thousands } from '#islands/ui/format.ts'
 import { Icon } from '#islands/ui/Icon.tsx'
+import { button } from '#layouts/parts/button.ts'
 import type { ListedArticle } from '#lib/books/articles/article-list.store.ts'
 import type { BookView } from '#lib/books/book/book.api.ts'
 import { paths } from '#lib/site/routes/paths.ts'
@@ -21,6 +23,14 @@ type Props = {
 
 export const gripId = (aid: string): string => `grip-${aid}`
 
+const row =
+  'border-b border-line py-3 data-[drag=before]:shadow-[0_-3px_0_var(--color-zhu)] ' +
+  'data-[drag=after]:shadow-[0_3px_0_var(--color-zhu)] data-[drag=held]:opacity-45'
+/** A box to choose it, the words, buttons, and a grip; on phones the buttons stand below the words. */
+const editableRow =
+  'grid grid-cols-[44px_minmax(0,1fr)_auto_44px] items-center gap-x-3 gap-y-1 max-sm:grid-cols-[44px_minmax(0,1fr)_44px]'
+const small = `${button({ kind: 'text', size: 'small' })} disabled:border-transparent! disabled:bg-transparent!`
+
 /** One article of the list: chosen, opened, moved, taken out. */
 export const ArticleRow = ({ article, index, count, book, movable, on, drag, ...does }: Props) => {
   const title = article.title || '无题'
@@ -28,7 +38,7 @@ export const ArticleRow = ({ article, index, count, book, movable, on, drag, ...
   const step = (by: -1 | 1, name: string) => (
     <button
       type="button"
-      className="btn btn--sm btn--text"
+      className={small}
       disabled={by < 0 ? index === 0 : index === count - 1}
       aria-label={`${name}《${title}》`}
       onClick={() => does.move(index + by)}
@@ -37,32 +47,29 @@ export const ArticleRow = ({ article, index, count, book, movable, on, drag, ...
     </button>
   )
   return (
-    <li className={drag.looks(index)}>
+    <li className={`${row} ${book.editable ? editableRow : ''}`} data-drag={drag.looks(index)}>
       {book.editable && (
-        <label className="ck rm__k">
-          <input type="checkbox" checked={on} onChange={(event) => does.choose(event.target.checked)} />
-          <i>
-            <Icon name="check" />
-          </i>
-          <span className="vh">选《{title}》</span>
-        </label>
+        <Checkbox
+          className="min-h-tap justify-center"
+          checked={on}
+          onChange={(event) => does.choose(event.target.checked)}
+        >
+          <span className="sr-only">选《{title}》</span>
+        </Checkbox>
       )}
-      <div className="rm__t">
-        <h2>{book.editable ? <a href={paths.editArticle(book.id, article.id)}>{title}</a> : title}</h2>
-        <p className="hint">
+      <div>
+        <h2 className="font-song text-[1.0625rem] leading-ui wrap-anywhere">
+          {book.editable ? <a href={paths.editArticle(book.id, article.id)}>{title}</a> : title}
+        </h2>
+        <p className="text-13 leading-[1.6] text-ink-3">
           {index + 1}. {about}
         </p>
       </div>
       {book.editable && (
-        <div className="row rm__b">
+        <div className="flex items-center max-sm:col-[2/4] max-sm:row-start-2 max-sm:-ml-3">
           {movable && step(-1, '上移')}
           {movable && step(1, '下移')}
-          <button
-            type="button"
-            className="btn btn--sm btn--text"
-            aria-label={`拿掉《${title}》`}
-            onClick={() => does.take()}
-          >
+          <button type="button" className={small} aria-label={`拿掉《${title}》`} onClick={() => does.take()}>
             拿掉
           </button>
         </div>
@@ -71,11 +78,11 @@ export const ArticleRow = ({ article, index, count, book, movable, on, drag, ...
         <button
           type="button"
           id={gripId(article.id)}
-          className="rm__g"
+          className="grid size-11 cursor-grab touch-none place-items-center border-0 bg-transparent text-ink-3 active:cursor-grabbing"
           aria-label={`挪动《${title}》，按上下键换位置`}
           {...drag.grip(index, count)}
         >
-          <Icon name="grip" />
+          <Icon name="grip" className="stroke-[2.2]" />
         </button>
       )}
     </li>

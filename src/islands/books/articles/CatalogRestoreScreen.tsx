@@ -1,8 +1,12 @@
 import { useStore } from '@nanostores/react'
 import { useEffect, useState } from 'react'
+import { RemovedList, RemovedRow } from '#islands/books/RemovedList.tsx'
+import { EmptyPlace } from '#islands/ui/EmptyPlace.tsx'
 import { thousands } from '#islands/ui/format.ts'
 import { guarded } from '#islands/ui/guarded.tsx'
-import { Drawing } from '#islands/ui/Icon.tsx'
+import { ScreenHead } from '#islands/ui/ScreenHead.tsx'
+import { Skeleton } from '#islands/ui/Skeleton.tsx'
+import { button } from '#layouts/parts/button.ts'
 import { $articleList, loadArticleList, setDeleted } from '#lib/books/articles/article-list.store.ts'
 import type { BookView } from '#lib/books/book/book.api.ts'
 import { paths } from '#lib/site/routes/paths.ts'
@@ -20,51 +24,41 @@ const Screen = ({ book }: { book: BookView }) => {
     setBusy(false)
   }
   return (
-    <div className="wrap bin">
-      <div className="bs__h">
-        <div>
-          <h1 className="h1">拿掉的文章</h1>
-          <p className="mut">从《{book.title}》里拿掉的都在这里，随时可以放回去。</p>
-        </div>
+    <div className="page-width">
+      <ScreenHead name="拿掉的文章" words={`从《${book.title}》里拿掉的都在这里，随时可以放回去。`}>
         {book.editable && list.articles.length > 1 && (
           <button
             type="button"
-            className="btn"
+            className={button()}
             disabled={busy}
             onClick={() => back(list.articles.map((one) => one.id))}
           >
             全部放回去
           </button>
         )}
-      </div>
+      </ScreenHead>
       {list.status === 'loading' ? (
         <div aria-busy="true">
-          <div className="skl" />
-          <div className="skl" />
+          <Skeleton lines={2} />
         </div>
       ) : list.articles.length === 0 ? (
-        <div className="bin__e">
-          <Drawing name="paper-stack" />
-          <p>没有拿掉的文章。</p>
-          <a className="btn" href={paths.bookCreation(book.id)}>
+        <EmptyPlace words="没有拿掉的文章。">
+          <a className={button()} href={paths.bookCreation(book.id)}>
             回文章列表
           </a>
-        </div>
+        </EmptyPlace>
       ) : (
-        <ul className="bin__l">
+        <RemovedList>
           {list.articles.map((article) => (
-            <li key={article.id}>
-              <div>
-                <h2>{article.title || '无题'}</h2>
-                <p className="hint">
-                  {[article.postDate, `${thousands(article.characters)} 字`].filter(Boolean).join(' · ')}
-                </p>
-              </div>
-              <span />
+            <RemovedRow
+              key={article.id}
+              title={article.title || '无题'}
+              words={[article.postDate, `${thousands(article.characters)} 字`].filter(Boolean).join(' · ')}
+            >
               {book.editable && (
                 <button
                   type="button"
-                  className="btn btn--sm"
+                  className={button({ size: 'small' })}
                   disabled={busy}
                   aria-label={`放回书里：${article.title || '无题'}`}
                   onClick={() => back([article.id])}
@@ -72,9 +66,9 @@ const Screen = ({ book }: { book: BookView }) => {
                   放回书里
                 </button>
               )}
-            </li>
+            </RemovedRow>
           ))}
-        </ul>
+        </RemovedList>
       )}
       {list.articles.length > 0 && (
         <a className="link" href={paths.bookCreation(book.id)}>

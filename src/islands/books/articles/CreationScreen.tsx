@@ -4,8 +4,13 @@ import { ArticleRow, gripId } from '#islands/books/articles/ArticleRow.tsx'
 import { BookLooks } from '#islands/books/articles/BookLooks.tsx'
 import { useDragRows } from '#islands/books/articles/drag-rows.ts'
 import { SourceUpdate } from '#islands/books/articles/SourceUpdate.tsx'
+import { EmptyPlace } from '#islands/ui/EmptyPlace.tsx'
+import { Field, Input } from '#islands/ui/Field.tsx'
 import { guarded } from '#islands/ui/guarded.tsx'
-import { Drawing, Icon } from '#islands/ui/Icon.tsx'
+import { Icon } from '#islands/ui/Icon.tsx'
+import { ScreenHead } from '#islands/ui/ScreenHead.tsx'
+import { Skeleton } from '#islands/ui/Skeleton.tsx'
+import { button } from '#layouts/parts/button.ts'
 import { canUpdate } from '#lib/books/articles/article-book.ts'
 import {
   $articleList,
@@ -59,30 +64,30 @@ const Screen = ({ book }: { book: BookView }) => {
   const searching = list.keywords !== ''
   const all = list.articles
   const add = (
-    <>
-      <button type="button" className="btn btn--seal" disabled={busy} onClick={write}>
+    <div className="flex flex-wrap items-center gap-x-4 gap-y-3">
+      <button type="button" className={`${button({ kind: 'seal' })} max-sm:flex-1`} disabled={busy} onClick={write}>
         写一篇
       </button>
-      <a className="btn" href={paths.bookWord(book.id)}>
+      <a className={`${button()} max-sm:flex-1`} href={paths.bookWord(book.id)}>
         从 Word 加进来
       </a>
-      <a className="btn" href={`${paths.createBlogbook('link')}?book=${encodeURIComponent(book.id)}`}>
+      <a
+        className={`${button()} max-sm:flex-1`}
+        href={`${paths.createBlogbook('link')}?book=${encodeURIComponent(book.id)}`}
+      >
         从网址加进来
       </a>
-    </>
+    </div>
   )
   return (
-    <div className="wrap rm">
-      <div className="bs__h">
-        <div>
-          <h1 className="h1">《{book.title}》里的文章</h1>
-          <p className="mut">
-            {book.finalized ? '这本书已经定稿，不能再改。' : '排好先后，书里就按这个次序；改完会自动重新排版。'}
-          </p>
-        </div>
-        {editable && <div className="row rm__a">{add}</div>}
-      </div>
-      <nav className="row rm__n" aria-label="这本书">
+    <div className="page-width pt-6 pb-18">
+      <ScreenHead
+        name={`《${book.title}》里的文章`}
+        words={book.finalized ? '这本书已经定稿，不能再改。' : '排好先后，书里就按这个次序；改完会自动重新排版。'}
+      >
+        {editable && add}
+      </ScreenHead>
+      <nav className="mt-3 mb-5 flex flex-wrap items-center gap-x-4 gap-y-3" aria-label="这本书">
         <a className="link" href={paths.book(book.id)}>
           书的总览
         </a>
@@ -97,30 +102,27 @@ const Screen = ({ book }: { book: BookView }) => {
       {editable && <BookLooks book={book} />}
       <search>
         <form
-          className="row rm__s"
+          className="mb-4 flex flex-wrap items-end gap-x-4 gap-y-3 max-sm:flex-nowrap"
           onSubmit={(event) => {
             event.preventDefault()
             void loadArticleList(book.id, { keywords })
           }}
         >
-          <label className="field">
-            <span className="lab">按标题找</span>
-            <span className="inp">
-              <input
-                type="search"
-                value={keywords}
-                maxLength={fieldLimits.titleKeywords.most}
-                onChange={(event) => setKeywords(event.target.value)}
-              />
-            </span>
-          </label>
-          <button type="submit" className="btn">
+          <Field label="按标题找" className="flex-[0_1_320px] max-sm:flex-1">
+            <Input
+              type="search"
+              value={keywords}
+              maxLength={fieldLimits.titleKeywords.most}
+              onChange={(event) => setKeywords(event.target.value)}
+            />
+          </Field>
+          <button type="submit" className={`${button()} max-sm:flex-none`}>
             找
           </button>
           {searching && (
             <button
               type="button"
-              className="btn btn--text"
+              className={`${button({ kind: 'text' })} max-sm:flex-none`}
               onClick={() => {
                 setKeywords('')
                 void loadArticleList(book.id)
@@ -132,9 +134,9 @@ const Screen = ({ book }: { book: BookView }) => {
         </form>
       </search>
       {chosen.size > 0 && (
-        <div className="row rm__c" role="status">
+        <div className="flex flex-wrap items-center gap-x-4 gap-y-2 bg-linen px-4 py-2" role="status">
           <span>选了 {chosen.size} 篇</span>
-          <button type="button" className="btn btn--sm" onClick={() => take([...chosen])}>
+          <button type="button" className={button({ size: 'small' })} onClick={() => take([...chosen])}>
             <Icon name="trash" />
             从书里拿掉
           </button>
@@ -142,50 +144,60 @@ const Screen = ({ book }: { book: BookView }) => {
             <>
               <button
                 type="button"
-                className="btn btn--text btn--sm"
+                className={button({ kind: 'text', size: 'small' })}
                 onClick={() => void moveToEdge(book.id, chosen, 'first')}
               >
                 移到最前
               </button>
               <button
                 type="button"
-                className="btn btn--text btn--sm"
+                className={button({ kind: 'text', size: 'small' })}
                 onClick={() => void moveToEdge(book.id, chosen, 'last')}
               >
                 移到最后
               </button>
             </>
           )}
-          <button type="button" className="btn btn--text btn--sm" onClick={() => setChosen(new Set())}>
+          <button
+            type="button"
+            className={button({ kind: 'text', size: 'small' })}
+            onClick={() => setChosen(new Set())}
+          >
             都不选
           </button>
         </div>
       )}
-      <p className="vh" role="status">
+      <p className="sr-only" role="status">
         {said}
       </p>
       {editable && !searching && all.length > 1 && (
-        <div className="row rm__o">
-          <p className="hint num">共 {all.length} 篇，拖右边的点换先后</p>
-          <button type="button" className="btn btn--text btn--sm" onClick={() => void sortByDay(book.id)}>
+        <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+          <p className="text-13 leading-[1.6] text-ink-3">共 {all.length} 篇，拖右边的点换先后</p>
+          <button
+            type="button"
+            className={button({ kind: 'text', size: 'small' })}
+            onClick={() => void sortByDay(book.id)}
+          >
             按日期排好
           </button>
         </div>
       )}
       {list.status === 'loading' ? (
         <div aria-busy="true">
-          <div className="skl" />
-          <div className="skl" />
-          <div className="skl" />
+          <Skeleton lines={3} />
         </div>
       ) : all.length === 0 ? (
-        <div className="bin__e">
-          <Drawing name="paper-stack" />
-          <p>{searching ? `没有标题里带“${list.keywords}”的文章。` : '书里还没有文章。写一篇，或从 Word 加进来。'}</p>
-          {!searching && editable && <div className="row">{add}</div>}
-        </div>
+        <EmptyPlace
+          words={searching ? `没有标题里带“${list.keywords}”的文章。` : '书里还没有文章。写一篇，或从 Word 加进来。'}
+        >
+          {!searching && editable && add}
+        </EmptyPlace>
       ) : (
-        <ol ref={rows} className={`rm__l${drag.dragging ? ' is-on' : ''}`} aria-label="文章，按书里的先后">
+        <ol
+          ref={rows}
+          className={`mt-3 border-t border-ink ${drag.dragging ? 'select-none' : ''}`}
+          aria-label="文章，按书里的先后"
+        >
           {all.map((article, index) => (
             <ArticleRow
               key={article.id}

@@ -60,7 +60,10 @@ export const EditorBar = (props: {
     <button
       key={label}
       type="button"
-      className={`ed-k${more.on ? ' is-on' : ''}`}
+      className={
+        'min-h-tap min-w-tap flex-none rounded-control border-0 bg-transparent px-2.5 text-14 hover:bg-linen-2 ' +
+        'disabled:bg-transparent disabled:text-ctl aria-pressed:bg-ink aria-pressed:text-paper'
+      }
       aria-pressed={more.on === undefined ? undefined : more.on}
       aria-label={more.face === undefined ? undefined : label}
       title={label}
@@ -76,7 +79,10 @@ export const EditorBar = (props: {
   return (
     <div
       ref={bar}
-      className="ed-bar"
+      className={
+        'sticky top-0 z-3 flex flex-wrap gap-0.5 border border-b-0 border-line bg-linen p-1.5 max-sm:-mx-5 ' +
+        'max-sm:flex-nowrap max-sm:overflow-x-auto'
+      }
       role="toolbar"
       aria-label="文字的样子"
       aria-controls="article-body"
@@ -84,7 +90,7 @@ export const EditorBar = (props: {
     >
       <select
         aria-label="这一段是"
-        className="ed-sel"
+        className="min-h-tap min-w-tap flex-none rounded-control border border-ctl bg-page px-2.5 text-14"
         value={kind ?? 'p'}
         disabled={kind === undefined}
         onChange={(event) => {
@@ -105,8 +111,11 @@ export const EditorBar = (props: {
       {button('图片', props.picture)}
       {button('表格', () => run(putTable), { off: kind === undefined })}
       {button('分隔线', () => run(putRule), { off: kind === undefined })}
-      {button('撤销', () => run(undo), { off: !undo(state), face: <Icon name="undo" /> })}
-      {button('重做', () => run(redo), { off: !redo(state), face: <Icon name="undo" className="ed-redo" /> })}
+      {button('撤销', () => run(undo), { off: !undo(state), face: <Icon name="undo" className="size-4" /> })}
+      {button('重做', () => run(redo), {
+        off: !redo(state),
+        face: <Icon name="undo" className="size-4 [transform:scaleX(-1)]" />,
+      })}
       {inTable && tableEdits.map(([what, name]) => button(name, () => run(tableEdit(what))))}
       {isSpanning(state) && button('拆开这一格', () => run(tableEdit('split')))}
       {inFigure && button('删掉图片', () => run(dropFigure))}

@@ -7,7 +7,10 @@ import { openEditor } from '#islands/books/articles/editor-view.ts'
 import { NoteDialog } from '#islands/books/articles/NoteDialog.tsx'
 import { PictureWaits } from '#islands/books/articles/PictureWaits.tsx'
 import { SaveLine } from '#islands/books/articles/SaveLine.tsx'
+import { Field, Input } from '#islands/ui/Field.tsx'
 import { guarded } from '#islands/ui/guarded.tsx'
+import { Skeleton } from '#islands/ui/Skeleton.tsx'
+import { WordField } from '#islands/ui/WordField.tsx'
 import {
   articleEditor,
   openArticle,
@@ -67,59 +70,44 @@ const Screen = ({ bookId, aid }: { bookId: string; aid: string }) => {
   }
   if (!article)
     return (
-      <div className="wrap ed" aria-busy="true">
-        <div className="skl" />
-        <div className="skl" />
+      <div className="page-width pt-6 pb-18" aria-busy="true">
+        <Skeleton lines={2} />
       </div>
     )
   const write = (name: 'title' | 'author' | 'postDate') => (value: string) => wrote(editor, { [name]: value })
   return (
-    <div className="wrap ed">
-      <div className="ed-top">
+    <div className="page-width pt-6 pb-18">
+      <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
         <a className="link" href={paths.bookCreation(bookId)}>
           回文章列表
         </a>
         <SaveLine editor={editor} at={at} />
       </div>
-      <div className="ed-meta">
-        <label className="field ed-title">
-          <span className="lab">标题</span>
-          <span className="inp">
-            <input
-              value={at.title}
-              maxLength={fieldLimits.articleTitle.most}
-              placeholder="给这篇起个题目"
-              onChange={(event) => write('title')(event.target.value)}
-            />
-          </span>
-        </label>
-        <label className="field">
-          <span className="lab">作者</span>
-          <span className="inp">
-            <input
-              value={at.author}
-              maxLength={fieldLimits.author.most}
-              onChange={(event) => write('author')(event.target.value)}
-            />
-          </span>
-        </label>
-        <label className="field">
-          <span className="lab">日期</span>
-          <span className="inp">
-            <input
-              type={at.postDate.length === 7 ? 'month' : 'date'}
-              value={at.postDate}
-              onChange={(event) => write('postDate')(event.target.value)}
-            />
-          </span>
-        </label>
+      <div className="my-4 grid grid-cols-[minmax(0,1fr)_180px_180px] gap-x-4 gap-y-3 max-sm:grid-cols-2">
+        <div className="max-sm:col-span-full">
+          <WordField
+            label="标题"
+            most={fieldLimits.articleTitle.most}
+            placeholder="给这篇起个题目"
+            value={at.title}
+            set={write('title')}
+          />
+        </div>
+        <WordField label="作者" most={fieldLimits.author.most} value={at.author} set={write('author')} />
+        <Field label="日期">
+          <Input
+            type={at.postDate.length === 7 ? 'month' : 'date'}
+            value={at.postDate}
+            onChange={(event) => write('postDate')(event.target.value)}
+          />
+        </Field>
       </div>
       <PictureWaits waits={at.waits} again={(id) => editor.pasted.again(id)} />
       {state && (
         <EditorBar state={state} run={run} note={() => setNoting(true)} picture={() => files.current?.click()} />
       )}
-      <div id="article-body" ref={place} className="ed-page" />
-      <p className="hint ed-help">
+      <div id="article-body" ref={place} className="border border-line bg-page max-sm:-mx-5 max-sm:border-x-0" />
+      <p className="mt-3 text-13 leading-[1.6] text-ink-3">
         行首打「# 空格」成标题，「&gt; 空格」成引文，「- 空格」成列表；按 Alt+F10 到工具条。 可以从
         Word、WPS、公众号网页直接粘贴，样式会去掉，结构留下。
       </p>

@@ -1,4 +1,6 @@
 import { Icon } from '#islands/ui/Icon.tsx'
+import { button } from '#layouts/parts/button.ts'
+import { notice } from '#layouts/parts/notice.ts'
 import type { PictureWait } from '#lib/articles/editor/pasted-pictures.ts'
 
 /** How the pictures of a pasted page are doing: those on their way in one line, those that did not come one by one. */
@@ -7,25 +9,25 @@ export const PictureWaits = ({ waits, again }: { waits: readonly PictureWait[]; 
   const coming = waits.length - failed.length
   return (
     <>
-      <p className="hint" role="status">
+      <p className="text-13 leading-[1.6] text-ink-3" role="status">
         {coming > 0 && `正在取粘贴带来的图片，还有 ${coming} 张；文字已经在了，可以接着写。`}
       </p>
       {failed.length > 0 && (
-        <details className="note note--warn ed-note" open={failed.length <= 3}>
-          <summary>
-            <Icon name="warn" /> {failed.length} 张图片没有取到，文章里留着它们的位置
+        <details className={`${notice('warning')} block!`} open={failed.length <= 3}>
+          <summary className="min-h-8 cursor-pointer">
+            <Icon name="warn" className="inline align-[-0.3em]" /> {failed.length} 张图片没有取到，文章里留着它们的位置
           </summary>
-          <ul className="ed-waits">
+          <ul className="mt-2 mb-3">
             {failed.map((one) => (
-              <li key={one.id}>
-                <b>{one.name}</b>
-                <span className="sm">{one.message}</span>
+              <li key={one.id} className="py-1.5">
+                <b className="block wrap-anywhere">{one.name}</b>
+                <span className="block text-14 leading-[1.65] wrap-anywhere">{one.message}</span>
               </li>
             ))}
           </ul>
           <button
             type="button"
-            className="btn btn--sm"
+            className={button({ size: 'small' })}
             onClick={() => {
               for (const one of failed) again(one.id)
             }}

@@ -1,5 +1,7 @@
 import { useState } from 'react'
 import { Icon } from '#islands/ui/Icon.tsx'
+import { button } from '#layouts/parts/button.ts'
+import { notice } from '#layouts/parts/notice.ts'
 import {
   type ArticleEditor,
   type ArticleEditorState,
@@ -25,29 +27,33 @@ export const SaveLine = ({ editor, at }: { editor: ArticleEditor; at: ArticleEdi
   }
   return (
     <>
-      <p className={`hint ed-save${at.save === 'offline' ? ' is-off' : ''}`} role="status" data-save={at.save}>
+      <p
+        className="flex items-center gap-1.5 text-13 leading-[1.6] text-ink-3 data-[save=offline]:text-amber"
+        role="status"
+        data-save={at.save}
+      >
         {at.save === 'saved' && <Icon name="check" />}
         {at.save === 'offline' && <Icon name="warn" />}
         {words[at.save]}
         {at.found && at.save !== 'conflict' && '　找回了上次没送到的内容'}
       </p>
       {at.save === 'refused' && (
-        <div className="note note--bad ed-note" role="alert">
+        <div className={`basis-full ${notice('error')}`} role="alert">
           <Icon name="warn" />
           <span>{at.message}。您写的还在这台设备上。</span>
         </div>
       )}
       {at.save === 'conflict' && (
-        <div className="note note--warn ed-note" role="alert">
+        <div className={`basis-full ${notice('warning')}`} role="alert">
           <Icon name="warn" />
           <div>
             <b>这篇文章刚刚在另一个窗口里改过。</b>
             <p>两边写的都会留下，请选这篇用哪一边的，另一边会另存成一篇。</p>
-            <div className="row">
-              <button type="button" className="btn btn--sm" disabled={busy} onClick={choose('mine')}>
+            <div className="mt-2 flex flex-wrap items-center gap-2">
+              <button type="button" className={button({ size: 'small' })} disabled={busy} onClick={choose('mine')}>
                 用我这里写的
               </button>
-              <button type="button" className="btn btn--sm" disabled={busy} onClick={choose('theirs')}>
+              <button type="button" className={button({ size: 'small' })} disabled={busy} onClick={choose('theirs')}>
                 用那边写的
               </button>
             </div>

@@ -1,6 +1,8 @@
 import { useEffect, useState } from 'react'
 import { said } from '#islands/create/blogbook/AssistantCard.tsx'
 import { Icon } from '#islands/ui/Icon.tsx'
+import { button } from '#layouts/parts/button.ts'
+import { notice } from '#layouts/parts/notice.ts'
 import { loadArticleList } from '#lib/books/articles/article-list.store.ts'
 import type { BookView } from '#lib/books/book/book.api.ts'
 import type { AssistantView, AssistantWhole } from '#lib/crawl/crawl.api.ts'
@@ -50,7 +52,7 @@ export const SourceUpdate = ({ book, keywords }: { book: BookView; keywords: str
   if (list === undefined) return null
   if (list.length === 0)
     return (
-      <p className="hint rm__u">
+      <p className="mb-5 text-13 leading-[1.6] text-ink-3">
         原来的文件有了新的？
         <a className="link" href={`${paths.createBlogbook('link')}?book=${encodeURIComponent(book.id)}`}>
           再放一次
@@ -66,29 +68,29 @@ export const SourceUpdate = ({ book, keywords }: { book: BookView; keywords: str
   }
   const working = list.find(isBusy)
   return (
-    <section className="rm__u" aria-label="从原站更新">
-      <div className="row">
-        <button type="button" className="btn" disabled={busy} onClick={() => void start()}>
+    <section className="mb-5" aria-label="从原站更新">
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+        <button type="button" className={button()} disabled={busy} onClick={() => void start()}>
           {busy ? '正在看原站…' : '看看原站有没有更新'}
         </button>
-        <p className="hint" role="status">
+        <p className="text-13 leading-[1.6] text-ink-3" role="status">
           {working ? said(working) : ran ? result(list) : '只取新的和改过的文章；您在这里改过、拿掉的，都照您的来。'}
         </p>
       </div>
       {kept.length > 0 && (
-        <div className="note note--warn">
+        <div className={`mt-3 ${notice('warning')}`}>
           <Icon name="info" />
           <div>
             <b>这 {kept.length} 篇您改过，原站也改了，留着您的没有动：</b>
-            <ul>
+            <ul className="mt-1">
               {kept.map((one) => (
                 <li key={one.id}>
                   <a className="link" href={paths.editArticle(book.id, one.id)}>
                     {one.title || '无题'}
                   </a>
                   　
-                  <a className="link sm" href={one.url} target="_blank" rel="noreferrer noopener">
-                    看原文<span className="vh">：{one.title}</span>
+                  <a className="link text-14 leading-[1.65]" href={one.url} target="_blank" rel="noreferrer noopener">
+                    看原文<span className="sr-only">：{one.title}</span>
                   </a>
                 </li>
               ))}

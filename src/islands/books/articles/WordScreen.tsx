@@ -4,16 +4,19 @@ import { DocumentFound } from '#islands/books/articles/DocumentFound.tsx'
 import { BookWords, type Words } from '#islands/create/BookWords.tsx'
 import { DropZone } from '#islands/create/DropZone.tsx'
 import { useKept } from '#islands/create/kept.ts'
+import { RoomBar } from '#islands/create/room/RoomBar.tsx'
+import { NothingYet, RoomEntry, RoomSheet, RoomSides } from '#islands/create/room/RoomSides.tsx'
 import { thousands } from '#islands/ui/format.ts'
 import { guarded } from '#islands/ui/guarded.tsx'
 import { showStep } from '#islands/ui/steps.ts'
+import { button } from '#layouts/parts/button.ts'
 import { untitled } from '#lib/articles/model/draft.ts'
 import {
   $documents,
   addDocuments,
   bring,
   chosenOf,
-  documentsHeld,
+  documentsInHistory,
   dropDocument,
 } from '#lib/books/articles/documents.store.ts'
 import { paths } from '#lib/site/routes/paths.ts'
@@ -32,7 +35,7 @@ const Screen = ({ book }: { book?: { id: string; title: string } }) => {
   /** Chapters left out, by the document's name. */
   const [without, setWithout] = useKept<Record<string, number[]>>('without', {})
   const [busy, setBusy] = useState<number>()
-  useEffect(() => comeBack(() => setBusy(undefined), documentsHeld), [])
+  useEffect(() => comeBack(() => setBusy(undefined), documentsInHistory), [])
   useEffect(() => showStep(all.some((one) => one.read) ? 1 : 0), [all])
   const chosen = new Map(all.map((one) => [one.name, chosenOf(one, without[one.name])]))
   const chapters = [...chosen.values()].reduce((sum, list) => sum + list.length, 0)
@@ -43,15 +46,16 @@ const Screen = ({ book }: { book?: { id: string; title: string } }) => {
     setBusy(0)
     const about = { title: words.title.trim() || named, author: (words.author ?? writer).trim() }
     const id = await bring(chosen, { bookId: book?.id, ...about }, setBusy)
-    if (id) leaveFor(paths.bookCreation(id), documentsHeld)
+    if (id) leaveFor(paths.bookCreation(id), documentsInHistory)
     else setBusy(undefined)
   }
   return (
     <>
-      <div className="wrap imp">
-        <section className="imp__d">
-          <h1 className="h2">{book ? `给《${book.title}》加文章` : '从 Word 做一本书'}</h1>
-          <p className="mut imp__l">一级标题成一章，脚注、表格、图片、列表都跟着走；打进去的空格缩进，换成书的缩进。</p>
+      <RoomSides>
+        <RoomEntry
+          heading={book ? `给《${book.title}》加文章` : '从 Word 做一本书'}
+          lead="一级标题成一章，脚注、表格、图片、列表都跟着走；打进去的空格缩进，换成书的缩进。"
+        >
           <DropZone
             again={all.length > 0}
             take={(list) => void addDocuments(list.map(({ file }) => file))}
@@ -63,64 +67,49 @@ const Screen = ({ book }: { book?: { id: string; title: string } }) => {
             <br />
             单个文件最大 64 MB；旧的 doc 请先另存为 docx。
           </DropZone>
-          <p className="hint imp__t">文件只用来做您的书，只有您自己看得到。</p>
-        </section>
-        <section className="sheet rep" aria-live="polite" aria-label="读到的内容">
-          <div className="pad">
-            {all.length === 0 ? (
-              <Nothing />
-            ) : (
-              all.map((one) => (
-                <DocumentFound
-                  key={one.name}
-                  one={one}
-                  chosen={new Set(chosen.get(one.name))}
-                  choose={(at, on) => {
-                    const left = (without[one.name] ?? []).filter((other) => other !== at)
-                    setWithout({ ...without, [one.name]: on ? left : [...left, at] })
-                  }}
-                  drop={() => dropDocument(one)}
-                />
-              ))
-            )}
-            {!book && all.some((one) => one.read) && (
-              <BookWords words={words} setWords={setWords} suggested={writer} title={named || untitled} />
-            )}
-          </div>
-        </section>
-      </div>
+          <p className="mt-2 text-13 leading-[1.6] text-ink-3">文件只用来做您的书，只有您自己看得到。</p>
+        </RoomEntry>
+        <RoomSheet aria-live="polite" aria-label="读到的内容">
+          {all.length === 0 ? (
+            <NothingYet heading="放进来就列出每一章">
+              每一章的字数、图片、脚注和表格，还有哪些东西留不住，读完都列在这里，再由您挑收哪几章。
+            </NothingYet>
+          ) : (
+            all.map((one) => (
+              <DocumentFound
+                key={one.name}
+                one={one}
+                chosen={new Set(chosen.get(one.name))}
+                choose={(at, on) => {
+                  const left = (without[one.name] ?? []).filter((other) => other !== at)
+                  setWithout({ ...without, [one.name]: on ? left : [...left, at] })
+                }}
+                drop={() => dropDocument(one)}
+              />
+            ))
+          )}
+          {!book && all.some((one) => one.read) && (
+            <BookWords words={words} setWords={setWords} suggested={writer} title={named || untitled} />
+          )}
+        </RoomSheet>
+      </RoomSides>
       {all.length > 0 && (
-        <div className="go">
-          <div className="wrap">
-            <div>
-              <b className="serif num">收进 {thousands(chapters)} 章</b>
-              <span className="hint">
-                {reading ? '正在读，读完就能做' : chapters === 0 ? '还没有选中的章节' : '做好以后还能改字、换先后'}
-              </span>
-            </div>
-            <button
-              type="button"
-              className="btn btn--seal"
-              disabled={chapters === 0 || reading || busy !== undefined}
-              onClick={go}
-            >
-              {busy !== undefined ? `正在放，第 ${busy + 1} / ${all.length} 个文件` : book ? '加进书里' : '做成书'}
-            </button>
-          </div>
-        </div>
+        <RoomBar
+          title={`收进 ${thousands(chapters)} 章`}
+          hint={reading ? '正在读，读完就能做' : chapters === 0 ? '还没有选中的章节' : '做好以后还能改字、换先后'}
+        >
+          <button
+            type="button"
+            className={button({ kind: 'seal' })}
+            disabled={chapters === 0 || reading || busy !== undefined}
+            onClick={go}
+          >
+            {busy !== undefined ? `正在放，第 ${busy + 1} / ${all.length} 个文件` : book ? '加进书里' : '做成书'}
+          </button>
+        </RoomBar>
       )}
     </>
   )
 }
-
-const Nothing = () => (
-  <div className="imp__e">
-    <h2 className="h2">放进来就列出每一章</h2>
-    <p className="mut">每一章的字数、图片、脚注和表格，还有哪些东西留不住，读完都列在这里，再由您挑收哪几章。</p>
-    <div className="skl" />
-    <div className="skl" />
-    <div className="skl skl--short" />
-  </div>
-)
 
 export const WordScreen = guarded(Screen)

@@ -63,12 +63,12 @@ export const useDragRows = (list: RefObject<HTMLElement | null>, move: (from: nu
       if (to >= 0 && to < count && to !== index) move(index, to)
     },
   })
-  /** The class of a row while another one is dragged over it. */
-  const looks = (index: number): string => {
-    if (!drag) return ''
-    if (index === drag.from) return 'is-dragged'
-    if (index !== drag.to) return ''
-    return drag.to < drag.from ? 'is-before' : 'is-after'
+  /** What happens to a row while one is dragged: it is held, or the held one would come before or after it. */
+  const looks = (index: number): 'held' | 'before' | 'after' | undefined => {
+    if (!drag) return undefined
+    if (index === drag.from) return 'held'
+    if (index !== drag.to) return undefined
+    return drag.to < drag.from ? 'before' : 'after'
   }
   return { grip, looks, dragging: on }
 }

@@ -6,6 +6,7 @@ import { keymap } from 'prosemirror-keymap'
 import type { Node } from 'prosemirror-model'
 import { EditorState } from 'prosemirror-state'
 import { EditorView, type NodeView } from 'prosemirror-view'
+import { button } from '#layouts/parts/button.ts'
 import { editorKeys, putFigure, typedRules } from '#lib/articles/editor/editor-commands.ts'
 import { docOf } from '#lib/articles/editor/editor-doc.ts'
 import { insertBlocks } from '#lib/articles/editor/editor-insert.ts'
@@ -14,6 +15,7 @@ import { spansShown } from '#lib/articles/editor/editor-spans.ts'
 import type { PastedPictures } from '#lib/articles/editor/pasted-pictures.ts'
 import type { ArticlePicture } from '#lib/articles/model/picture.api.ts'
 import type { Block, MediaUse } from '#lib/posts/post-import.ts'
+import './editor.css'
 
 export type EditorPorts = {
   pictures: Map<string, ArticlePicture>
@@ -41,9 +43,14 @@ class FigureView implements NodeView {
     this.ports = ports
     this.views = views
     views.add(this)
-    this.shown.className = 'ed-pics'
+    this.dom.className = 'my-[1em]'
+    this.shown.className = 'grid grid-cols-[repeat(auto-fit,minmax(160px,1fr))] gap-2'
     this.shown.contentEditable = 'false'
-    this.contentDOM.dataset.empty = '写一句图片说明（可以不写）'
+    this.contentDOM.className =
+      'relative min-h-[1.9em] text-center text-15 text-ink-2 data-empty:before:pointer-events-none ' +
+      'data-empty:before:absolute data-empty:before:inset-0 data-empty:before:text-ink-3 ' +
+      'data-empty:before:content-[attr(data-placeholder)]'
+    this.contentDOM.dataset.placeholder = '写一句图片说明（可以不写）'
     this.show()
     this.mark()
     this.dom.append(this.shown, this.contentDOM)
@@ -55,6 +62,7 @@ class FigureView implements NodeView {
     const picture = this.ports.pictures.get(media)
     if (!picture?.src) return this.gap(media)
     const image = document.createElement('img')
+    image.className = 'block h-auto w-full'
     image.src = picture.src
     image.alt = caption ?? ''
     image.loading = 'lazy'
@@ -69,7 +77,7 @@ class FigureView implements NodeView {
     const { pasted } = this.ports
     const wait = pasted.waitOf(media)
     const gap = document.createElement('p')
-    gap.className = 'ed-gap'
+    gap.className = 'bg-linen p-6 text-center text-14 text-ink-3'
     const canAsk = pasted.canAsk(media)
     gap.textContent =
       wait?.state === 'failed'
@@ -82,7 +90,7 @@ class FigureView implements NodeView {
     if (canAsk) {
       const again = document.createElement('button')
       again.type = 'button'
-      again.className = 'btn btn--sm btn--text'
+      again.className = button({ kind: 'text', size: 'small' })
       again.textContent = wait ? '再试一次' : '取过来'
       again.addEventListener('click', () => pasted.again(media))
       gap.append(again)
@@ -90,7 +98,7 @@ class FigureView implements NodeView {
     return gap
   }
   private mark(): void {
-    this.contentDOM.classList.toggle('is-empty', this.node.content.size === 0)
+    this.contentDOM.toggleAttribute('data-empty', this.node.content.size === 0)
   }
   update(node: Node): boolean {
     if (node.type.name !== 'figure') return false
@@ -148,7 +156,10 @@ export const openEditor = (place: HTMLElement, blocks: readonly Block[], ports: 
       role: 'textbox',
       'aria-multiline': 'true',
       'aria-label': '正文',
-      class: 'ed-body',
+      class:
+        'mx-auto min-h-[60vh] max-w-[36em] px-6 pt-8 pb-24 font-song text-[1.0625rem] leading-[1.9] wrap-anywhere ' +
+        'whitespace-pre-wrap [counter-reset:note] max-sm:px-5 max-sm:pt-6 ' +
+        '[&_.ProseMirror-selectednode]:[outline:2px_solid_var(--color-indigo)] [&>p]:indent-[2em]',
       spellcheck: 'false',
     },
     nodeViews: { figure: (node) => new FigureView(node, ports, views) },
@@ -159,7 +170,7 @@ export const openEditor = (place: HTMLElement, blocks: readonly Block[], ports: 
     },
     handleKeyDown: (_, event) => {
       if (event.key !== 'F10' || !event.altKey) return false
-      document.querySelector<HTMLElement>('.ed-bar select:enabled, .ed-bar button:enabled')?.focus()
+      document.querySelector<HTMLElement>('[role=toolbar] :is(select, button):enabled')?.focus()
       return true
     },
     handleDoubleClickOn: (_, __, node) => {

@@ -1,6 +1,8 @@
 import { useEffect, useState } from 'react'
+import { FileRow } from '#islands/create/FileRow.tsx'
+import { Bar } from '#islands/ui/Bar.tsx'
 import { thousands } from '#islands/ui/format.ts'
-import { Icon } from '#islands/ui/Icon.tsx'
+import { button } from '#layouts/parts/button.ts'
 import type { AssistantView, AssistantWhole } from '#lib/crawl/crawl.api.ts'
 import { againAssistant, failuresOf, pauseAssistant, resumeAssistant } from '#lib/crawl/crawl.store.ts'
 import { paths } from '#lib/site/routes/paths.ts'
@@ -36,18 +38,18 @@ const Failures = ({ id, count }: { id: string; count: number }) => {
     if (open && count > 0) void failuresOf(id).then(setList)
   }, [open, id, count])
   return (
-    <details className="crl__e" onToggle={(event) => setOpen(event.currentTarget.open)}>
-      <summary>看没读到的 {thousands(count)} 篇</summary>
+    <details className="mt-2" onToggle={(event) => setOpen(event.currentTarget.open)}>
+      <summary className="cursor-pointer py-1.5 text-14">看没读到的 {thousands(count)} 篇</summary>
       {list === undefined ? (
-        <p className="hint">正在打开…</p>
+        <p className="text-13 leading-[1.6] text-ink-3">正在打开…</p>
       ) : (
-        <ul>
+        <ul className="max-h-80 overflow-auto">
           {list.map((one) => (
-            <li key={one.url}>
-              <a className="link" href={one.url} target="_blank" rel="noreferrer noopener">
+            <li key={one.url} className="border-b border-line py-2">
+              <a className="link wrap-anywhere" href={one.url} target="_blank" rel="noreferrer noopener">
                 {one.title || one.url}
               </a>
-              <span className="sm mut">{one.message}</span>
+              <span className="block text-14 leading-[1.65] text-ink-2">{one.message}</span>
             </li>
           ))}
         </ul>
@@ -62,56 +64,48 @@ export const AssistantCard = ({ assistant }: { assistant: AssistantView }) => {
   const working = state === 'waiting' || state === 'running'
   const percent = counts.total === 0 ? 0 : Math.floor(((counts.done + counts.failed) / counts.total) * 100)
   return (
-    <li>
-      {working ? (
-        <span className="spin" />
-      ) : (
-        <Icon
-          name={state === 'done' ? 'check' : state === 'failed' ? 'warn' : 'info'}
-          className={state === 'done' ? 'ok' : state === 'failed' ? 'bad' : ''}
-        />
-      )}
-      <div>
-        <b>{title || new URL(url).hostname}</b>
-        <span className={state === 'failed' ? 'sm bad' : 'hint num'} role="status">
-          {said(assistant)}
-        </span>
-        {working && counts.total > 0 && (
-          <div
-            className="bar"
-            role="progressbar"
-            aria-label={`${title || url} 的进度`}
-            aria-valuenow={percent}
-            aria-valuemin={0}
-            aria-valuemax={100}
-          >
-            <i style={{ width: `${percent}%` }} />
-          </div>
+    <FileRow
+      mark={working ? 'busy' : state === 'done' || state === 'failed' ? state : 'still'}
+      name={title || new URL(url).hostname}
+    >
+      <span
+        className={state === 'failed' ? 'text-14 leading-[1.65] text-zhu' : 'text-13 leading-[1.6] text-ink-3'}
+        role="status"
+      >
+        {said(assistant)}
+      </span>
+      {working && counts.total > 0 && <Bar className="mt-2" name={`${title || url} 的进度`} percent={percent} />}
+      {counts.failed > 0 && <Failures id={id} count={counts.failed} />}
+      <div className="mt-2.5 flex flex-wrap gap-2">
+        {bookId !== null && (
+          <a className={button({ size: 'small' })} href={paths.book(bookId)}>
+            打开这本书
+          </a>
         )}
-        {counts.failed > 0 && <Failures id={id} count={counts.failed} />}
-        <div className="crl__b">
-          {bookId !== null && (
-            <a className="btn btn--sm" href={paths.book(bookId)}>
-              打开这本书
-            </a>
-          )}
-          {working && (
-            <button type="button" className="btn btn--text btn--sm" onClick={() => void pauseAssistant(id)}>
-              停一停
-            </button>
-          )}
-          {state === 'paused' && (
-            <button type="button" className="btn btn--sm" onClick={() => void resumeAssistant(id)}>
-              接着读
-            </button>
-          )}
-          {(state === 'done' || state === 'failed') && (
-            <button type="button" className="btn btn--text btn--sm" onClick={() => void againAssistant(id)}>
-              {state === 'done' ? '再去看看有没有新的' : '再试一次'}
-            </button>
-          )}
-        </div>
+        {working && (
+          <button
+            type="button"
+            className={button({ kind: 'text', size: 'small' })}
+            onClick={() => void pauseAssistant(id)}
+          >
+            停一停
+          </button>
+        )}
+        {state === 'paused' && (
+          <button type="button" className={button({ size: 'small' })} onClick={() => void resumeAssistant(id)}>
+            接着读
+          </button>
+        )}
+        {(state === 'done' || state === 'failed') && (
+          <button
+            type="button"
+            className={button({ kind: 'text', size: 'small' })}
+            onClick={() => void againAssistant(id)}
+          >
+            {state === 'done' ? '再去看看有没有新的' : '再试一次'}
+          </button>
+        )}
       </div>
-    </li>
+    </FileRow>
   )
 }

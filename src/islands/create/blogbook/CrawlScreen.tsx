@@ -8,19 +8,22 @@ import { Found } from '#islands/create/blogbook/Found.tsx'
 import { LinkForm } from '#islands/create/blogbook/LinkForm.tsx'
 import { type Choice, everything } from '#islands/create/blogbook/Pick.tsx'
 import { useKept } from '#islands/create/kept.ts'
+import { RoomBar } from '#islands/create/room/RoomBar.tsx'
+import { RoomEntry, RoomSheet, RoomSides } from '#islands/create/room/RoomSides.tsx'
 import { ErrorNote } from '#islands/ui/ErrorNote.tsx'
 import { thousands } from '#islands/ui/format.ts'
 import { guarded } from '#islands/ui/guarded.tsx'
 import { showStep } from '#islands/ui/steps.ts'
+import { button } from '#layouts/parts/button.ts'
 import { untitled } from '#lib/articles/model/draft.ts'
 import { bookLimits } from '#lib/books/book/book-limits.ts'
-import type { BroughtArticle } from '#lib/crawl/crawl.api.ts'
+import type { ImportedArticle } from '#lib/crawl/crawl.api.ts'
 import {
   $assistants,
   $look,
   bookOfFiles,
+  inspectAddress,
   loadAssistants,
-  lookFor,
   sendAssistant,
   watchAssistants,
 } from '#lib/crawl/crawl.store.ts'
@@ -37,10 +40,10 @@ const Assistants = () => {
   if (state === 'failed') return <ErrorNote message="小助手的情况没有拿到" retry={() => void loadAssistants()} />
   if (list.length === 0) return null
   return (
-    <section className="wrap crl__a" aria-label="小助手">
-      <h2 className="h2">小助手</h2>
-      <p className="mut">可以先离开，它们会接着读，读好的文章都在书里。</p>
-      <ul className="files">
+    <section className="page-width pb-16" aria-label="小助手">
+      <h2 className="text-28 leading-head">小助手</h2>
+      <p className="text-ink-2">可以先离开，它们会接着读，读好的文章都在书里。</p>
+      <ul className="mt-5">
         {list.map((one) => (
           <AssistantCard key={one.id} assistant={one} />
         ))}
@@ -54,7 +57,7 @@ type InHand = {
   /** The assistant is on its way: the table is clean. */
   sent(): void
   /** Articles of files, when those are what the sheet shows. */
-  brought: BroughtArticle[] | undefined
+  brought: ImportedArticle[] | undefined
   /** Title and author of the book that is made. */
   words: { title: string; author: string }
   below: React.RefObject<HTMLDivElement | null>
@@ -118,7 +121,7 @@ const useGo = ({ source, book }: Props, { choice, sent, brought, words, below }:
 }
 
 /** Who wrote all of these; '' when several did or nobody is named. */
-const writerOf = (articles: readonly BroughtArticle[]): string => {
+const writerOf = (articles: readonly ImportedArticle[]): string => {
   const writers = new Set(articles.map(({ author }) => author))
   return writers.size === 1 ? [...[...writers].join('')].slice(0, bookLimits.author).join('') : ''
 }
@@ -154,10 +157,10 @@ const Screen = ({ source, book }: Props) => {
   const seek = (url: string) => {
     setChoice(everything)
     setAsked(url)
-    void lookFor(url)
+    void inspectAddress(url)
   }
   useEffect(() => {
-    if (asked && $look.get().state === 'idle') void lookFor(asked)
+    if (asked && $look.get().state === 'idle') void inspectAddress(asked)
   }, [asked])
   // What comes last is what the sheet shows.
   const reading = files?.status === 'reading'
@@ -169,45 +172,38 @@ const Screen = ({ source, book }: Props) => {
   if (!about) return null
   return (
     <>
-      <div className="wrap imp">
-        <section className="imp__d">
-          <h1 className="h2">{book ? `给《${book.title}》添文章` : about.title}</h1>
-          <p className="mut imp__l">{link ? '先看里面有哪些文章，挑好了再派小助手一篇一篇去读。' : about.tells}</p>
+      <RoomSides>
+        <RoomEntry
+          heading={book ? `给《${book.title}》添文章` : about.title}
+          lead={link ? '先看里面有哪些文章，挑好了再派小助手一篇一篇去读。' : about.tells}
+        >
           {link && <LinkForm {...{ asked, seek }} source={about} />}
           <FileDrop title={link ? '已经存成文件了' : about.invite} />
-          <p className="hint imp__t">带来的内容只用来做您的书，只有您自己看得到。</p>
-        </section>
-        <section className="sheet rep" aria-live="polite" aria-label="找到的文章">
-          <div className="pad">
-            {filesFirst ? (
-              <FilesFound brought={brought} choice={choice} setChoice={setChoice} />
-            ) : (
-              <Found choice={choice} setChoice={setChoice} />
-            )}
-            {own && !book && <BookWords words={words} setWords={setWords} suggested={writer} title={untitled} />}
-          </div>
-        </section>
-      </div>
+          <p className="mt-2 text-13 leading-[1.6] text-ink-3">带来的内容只用来做您的书，只有您自己看得到。</p>
+        </RoomEntry>
+        <RoomSheet aria-live="polite" aria-label="找到的文章">
+          {filesFirst ? (
+            <FilesFound brought={brought} choice={choice} setChoice={setChoice} />
+          ) : (
+            <Found choice={choice} setChoice={setChoice} />
+          )}
+          {own && !book && <BookWords words={words} setWords={setWords} suggested={writer} title={untitled} />}
+        </RoomSheet>
+      </RoomSides>
       <div ref={below}>
         <Assistants />
       </div>
       {bar && (
-        <div className="go">
-          <div className="wrap">
-            <div>
-              <b className="serif num">{bar.count}</b>
-              <span className="hint">{bar.hint}</span>
-            </div>
-            <button
-              type="button"
-              className="btn btn--seal"
-              disabled={bar.busy || !bar.ready}
-              onClick={() => void bar.go()}
-            >
-              {bar.busy ? '正在安排…' : bar.label}
-            </button>
-          </div>
-        </div>
+        <RoomBar title={bar.count} hint={bar.hint}>
+          <button
+            type="button"
+            className={button({ kind: 'seal' })}
+            disabled={bar.busy || !bar.ready}
+            onClick={() => void bar.go()}
+          >
+            {bar.busy ? '正在安排…' : bar.label}
+          </button>
+        </RoomBar>
       )}
     </>
   )

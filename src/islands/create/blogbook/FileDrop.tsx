@@ -3,6 +3,7 @@ import { DropZone } from '#islands/create/DropZone.tsx'
 import { LeftOut } from '#islands/create/LeftOut.tsx'
 import { UploadList } from '#islands/create/UploadList.tsx'
 import { ErrorNote } from '#islands/ui/ErrorNote.tsx'
+import { button } from '#layouts/parts/button.ts'
 import { $import, $importId, $importTrouble, addFiles, follow, startOver } from '#lib/sources/upload/import.store.ts'
 import { $uploads } from '#lib/sources/upload/send.store.ts'
 
@@ -13,8 +14,8 @@ export const FileDrop = ({ title }: { title: string }) => {
   const files = useStore($import)
   const importId = useStore($importId)
   return (
-    <section className="crl__d">
-      <h2 className="h3">{title}</h2>
+    <section className="mt-9">
+      <h2 className="font-sans text-18 leading-head">{title}</h2>
       <DropZone again={uploads.length > 0} take={addFiles}>
         另存的网页、WordPress 的 xml、Markdown、订阅的 xml，或装着它们的 zip。
       </DropZone>
@@ -22,7 +23,7 @@ export const FileDrop = ({ title }: { title: string }) => {
       <UploadList />
       <LeftOut />
       {(files || importId) && (
-        <button type="button" className="btn btn--text btn--sm imp__again" onClick={startOver}>
+        <button type="button" className={`${button({ kind: 'text', size: 'small' })} mt-3 -ml-2`} onClick={startOver}>
           换一批，重新开始
         </button>
       )}

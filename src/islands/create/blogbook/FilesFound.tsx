@@ -5,14 +5,14 @@ import { OtherWays } from '#islands/create/Elsewhere.tsx'
 import { Waiting } from '#islands/create/Waiting.tsx'
 import { ErrorNote } from '#islands/ui/ErrorNote.tsx'
 import { thousands } from '#islands/ui/format.ts'
-import type { BroughtArticle } from '#lib/crawl/crawl.api.ts'
+import type { ImportedArticle } from '#lib/crawl/crawl.api.ts'
 import { articlesOfFiles } from '#lib/crawl/crawl.store.ts'
 import { $import } from '#lib/sources/upload/import.store.ts'
 
 /** The articles of the files in hand; a sentence when there are none, undefined while that is not known. */
-export const useBrought = (): BroughtArticle[] | string | undefined => {
+export const useBrought = (): ImportedArticle[] | string | undefined => {
   const files = useStore($import)
-  const [brought, setBrought] = useState<BroughtArticle[] | string>()
+  const [brought, setBrought] = useState<ImportedArticle[] | string>()
   const id = files?.status === 'ready' ? files.id : undefined
   useEffect(() => {
     setBrought(undefined)
@@ -25,9 +25,9 @@ export const useBrought = (): BroughtArticle[] | string | undefined => {
   return brought
 }
 
-type Props = { brought: BroughtArticle[] | string | undefined; choice: Choice; setChoice(choice: Choice): void }
+type Props = { brought: ImportedArticle[] | string | undefined; choice: Choice; setChoice(choice: Choice): void }
 
-const noteOf = ({ day, words, pictureCount }: BroughtArticle): string =>
+const noteOf = ({ day, words, pictureCount }: ImportedArticle): string =>
   [day, `${thousands(words)} 字`, pictureCount > 0 ? `${pictureCount} 张图` : ''].filter(Boolean).join(' · ')
 
 /** The sheet beside the files: how the reading goes, then what was read, to choose from. */
@@ -37,12 +37,12 @@ export const FilesFound = ({ brought, ...picking }: Props) => {
   if (typeof brought === 'string')
     return (
       <>
-        <h2 className="h2">没有找到文章</h2>
-        <div className="imp__n">
+        <h2 className="text-28 leading-head">没有找到文章</h2>
+        <div className="mt-4">
           <ErrorNote message={brought} />
         </div>
         {files.report && files.report.source.kind !== 'blog' && (
-          <p className="mut imp__n">
+          <p className="mt-4 text-ink-2">
             读到的是{files.report.source.names.join('、')}，可以做成另一种书，文件不用重传：
             <OtherWays flow="blogbook" kind={files.report.source.kind} />
           </p>
@@ -55,8 +55,8 @@ export const FilesFound = ({ brought, ...picking }: Props) => {
   const skipped = files.report?.skipped ?? []
   return (
     <>
-      <h2 className="h2">读到 {thousands(brought.length)} 篇</h2>
-      <p className="mut num">
+      <h2 className="text-28 leading-head">读到 {thousands(brought.length)} 篇</h2>
+      <p className="text-ink-2">
         {[
           days.length > 1 ? `${days[0]} 到 ${days.at(-1)}` : (days[0] ?? ''),
           `${thousands(brought.reduce((sum, one) => sum + one.words, 0))} 字`,
@@ -66,23 +66,23 @@ export const FilesFound = ({ brought, ...picking }: Props) => {
           .join(' · ')}
       </p>
       {missing > 0 && (
-        <p className="hint num imp__n">
+        <p className="mt-4 text-13 leading-[1.6] text-ink-3">
           其中 {thousands(missing)} 张图没有随文件带来。把网页旁边的文件夹或放图片的文件夹也放进来，会自动对上。
         </p>
       )}
       {broken > 0 && (
-        <p className="hint num imp__n">
+        <p className="mt-4 text-13 leading-[1.6] text-ink-3">
           其中 {thousands(broken)}{' '}
           张图带来了，但印不出来：是空的、没有存完整或者不是图片。把好的图片放进来，会自动对上。
         </p>
       )}
       <Pick items={brought.map((one) => ({ key: one.key, title: one.title, note: noteOf(one) }))} {...picking} />
       {skipped.length > 0 && (
-        <details className="crl__e">
-          <summary>没有收进来的 {thousands(skipped.length)} 份</summary>
-          <ul>
+        <details className="mt-2">
+          <summary className="cursor-pointer py-1.5 text-14">没有收进来的 {thousands(skipped.length)} 份</summary>
+          <ul className="max-h-80 overflow-auto">
             {skipped.map((one) => (
-              <li key={one.ref + one.why} className="sm mut">
+              <li key={one.ref + one.why} className="text-14 leading-[1.65] text-ink-2">
                 {one.ref && `「${one.ref}」`}
                 {one.why}
               </li>

@@ -1,14 +1,17 @@
 import { useStore } from '@nanostores/react'
 import { type Choice, Pick } from '#islands/create/blogbook/Pick.tsx'
+import { NothingYet } from '#islands/create/room/RoomSides.tsx'
 import { ErrorNote } from '#islands/ui/ErrorNote.tsx'
+import { Field, Input } from '#islands/ui/Field.tsx'
 import { dayName, thousands } from '#islands/ui/format.ts'
-import type { LookView } from '#lib/crawl/crawl.api.ts'
-import { $look, lookFor } from '#lib/crawl/crawl.store.ts'
+import { Skeleton } from '#islands/ui/Skeleton.tsx'
+import type { InspectionView } from '#lib/crawl/crawl.api.ts'
+import { $look, inspectAddress } from '#lib/crawl/crawl.store.ts'
 
-const Article = ({ article }: { article: NonNullable<LookView['article']> }) => (
+const Article = ({ article }: { article: NonNullable<InspectionView['article']> }) => (
   <>
-    <h2 className="h2">{article.title || '没有标题的文章'}</h2>
-    <p className="mut num">
+    <h2 className="text-28 leading-head">{article.title || '没有标题的文章'}</h2>
+    <p className="text-ink-2">
       {[
         article.author,
         dayName(article.day),
@@ -18,11 +21,19 @@ const Article = ({ article }: { article: NonNullable<LookView['article']> }) => 
         .filter(Boolean)
         .join(' · ')}
     </p>
-    <p className="crl__x">{article.excerpt}…</p>
+    <p className="mt-4 leading-[1.9]">{article.excerpt}…</p>
     {article.pictures.length > 0 && (
-      <div className="crl__p">
+      <div className="mt-4 flex flex-wrap gap-3">
         {article.pictures.map((src) => (
-          <img key={src} src={`${src}&w=320`} alt="" width={160} height={120} loading="lazy" />
+          <img
+            key={src}
+            src={`${src}&w=320`}
+            alt=""
+            width={160}
+            height={120}
+            loading="lazy"
+            className="h-30 w-40 bg-linen-2 object-cover"
+          />
         ))}
       </div>
     )}
@@ -30,27 +41,22 @@ const Article = ({ article }: { article: NonNullable<LookView['article']> }) => 
 )
 
 const Days = ({ choice, setChoice }: { choice: Choice; setChoice(choice: Choice): void }) => (
-  <div className="rng crl__r">
+  <div className="mt-4 grid grid-cols-2 gap-3">
     {(['from', 'to'] as const).map((side) => (
-      <label key={side} className="field">
-        <span className="lab">
-          {side === 'from' ? '从哪一天' : '到哪一天'}
-          <em>可以空着</em>
-        </span>
-        <span className="inp">
-          <input
-            type="date"
-            value={choice[side]}
-            onChange={(event) => setChoice({ ...choice, [side]: event.target.value })}
-          />
-        </span>
-      </label>
+      <Field key={side} label={side === 'from' ? '从哪一天' : '到哪一天'} aside="可以空着">
+        <Input
+          type="date"
+          value={choice[side]}
+          onChange={(event) => setChoice({ ...choice, [side]: event.target.value })}
+          className="min-h-tap max-sm:gap-1.5 max-sm:px-2.5 [&>input]:min-h-10"
+        />
+      </Field>
     ))}
   </div>
 )
 
 /** A list of addresses knows no titles: the last word of the address stands for one until it is read. */
-const itemOf = ({ url, title, day }: NonNullable<LookView['blog']>['articles'][number]) => {
+const itemOf = ({ url, title, day }: NonNullable<InspectionView['blog']>['articles'][number]) => {
   if (title) return { key: url, title, note: day }
   const { pathname, search } = new URL(url)
   const last = pathname.split('/').findLast((part) => part !== '') ?? ''
@@ -66,13 +72,13 @@ const readableAddress = (part: string): string => {
   }
 }
 
-const Blog = (props: { view: LookView; choice: Choice; setChoice(choice: Choice): void }) => {
+const Blog = (props: { view: InspectionView; choice: Choice; setChoice(choice: Choice): void }) => {
   const { view, choice, setChoice } = props
   const { articles, total } = view.blog!
   return (
     <>
-      <h2 className="h2">{view.title || '找到一个博客'}</h2>
-      <p className="mut num">
+      <h2 className="text-28 leading-head">{view.title || '找到一个博客'}</h2>
+      <p className="text-ink-2">
         {total === null
           ? `先看到 ${thousands(articles.length)} 篇，更早的边读边找`
           : `一共 ${thousands(total)} 篇公开的文章`}
@@ -90,32 +96,28 @@ export const Found = (props: { choice: Choice; setChoice(choice: Choice): void }
   if (look.state === 'failed')
     return (
       <>
-        <h2 className="h2">没能读到</h2>
-        <div className="imp__n">
-          <ErrorNote message={look.message} retry={() => void lookFor(look.url)} />
+        <h2 className="text-28 leading-head">没能读到</h2>
+        <div className="mt-4">
+          <ErrorNote message={look.message} retry={() => void inspectAddress(look.url)} />
         </div>
-        <p className="mut sm imp__n">我们不替您登录，也不绕过网站的限制。存成文件带来，一样能收进书里。</p>
+        <p className="mt-4 text-14 leading-[1.65] text-ink-2">
+          我们不替您登录，也不绕过网站的限制。存成文件带来，一样能收进书里。
+        </p>
       </>
     )
   if (look.state === 'busy')
     return (
       <div aria-busy="true">
-        <h2 className="h2">正在看</h2>
-        <p className="mut imp__n">先看网站让不让读，再一页一页慢慢来，大约要几秒钟。</p>
-        <div className="skl" />
-        <div className="skl" />
-        <div className="skl skl--short" />
+        <h2 className="text-28 leading-head">正在看</h2>
+        <p className="mt-4 text-ink-2">先看网站让不让读，再一页一页慢慢来，大约要几秒钟。</p>
+        <Skeleton lines={3} short />
       </div>
     )
   if (look.state === 'found')
     return look.view.article ? <Article article={look.view.article} /> : <Blog view={look.view} {...props} />
   return (
-    <div className="imp__e">
-      <h2 className="h2">找到的文章列在这里</h2>
-      <p className="mut">标题、日期、字数和图片先给您看，挑好了再读。请只收您自己写的，或者作者同意您收的文章。</p>
-      <div className="skl" />
-      <div className="skl" />
-      <div className="skl skl--short" />
-    </div>
+    <NothingYet heading="找到的文章列在这里">
+      标题、日期、字数和图片先给您看，挑好了再读。请只收您自己写的，或者作者同意您收的文章。
+    </NothingYet>
   )
 }

@@ -1,5 +1,8 @@
 import { useStore } from '@nanostores/react'
 import { useState } from 'react'
+import { Field, Input } from '#islands/ui/Field.tsx'
+import { button } from '#layouts/parts/button.ts'
+import { fieldMessage } from '#layouts/parts/field.ts'
 import { $look } from '#lib/crawl/crawl.store.ts'
 import type { CrawlSource } from '#lib/crawl/sites.ts'
 
@@ -32,36 +35,39 @@ export const LinkForm = ({ source, asked, seek }: Props) => {
   }
   return (
     <form
-      className="crl__f"
+      className="mt-4"
       noValidate
       onSubmit={(event) => {
         event.preventDefault()
         go()
       }}
     >
-      <label className="field">
-        <span className="lab">{source.invite}</span>
-        <span className={`inp${wrong ? ' is-bad' : ''}`}>
-          <input
-            type="text"
-            name="url"
-            inputMode="url"
-            autoComplete="off"
-            placeholder={source.example}
-            value={url}
-            aria-invalid={wrong !== ''}
-            aria-describedby="url-wrong"
-            onChange={(event) => setUrl(event.target.value)}
-          />
-        </span>
-      </label>
-      <p id="url-wrong" className="msg msg--bad" role="alert">
+      <Field label={source.invite}>
+        <Input
+          invalid={wrong !== ''}
+          type="text"
+          name="url"
+          inputMode="url"
+          autoComplete="off"
+          placeholder={source.example}
+          value={url}
+          aria-invalid={wrong !== ''}
+          aria-describedby="url-wrong"
+          onChange={(event) => setUrl(event.target.value)}
+        />
+      </Field>
+      <p id="url-wrong" className={`${fieldMessage} empty:hidden`} data-invalid role="alert">
         {wrong}
       </p>
-      <button type="submit" className="btn btn--seal" aria-disabled={busy} disabled={busy}>
+      <button
+        type="submit"
+        className={`${button({ kind: 'seal' })} mt-3 min-w-42`}
+        aria-disabled={busy}
+        disabled={busy}
+      >
         {busy ? '正在看这个网址…' : '看看有哪些文章'}
       </button>
-      <p className="hint crl__t">{source.tells}</p>
+      <p className="mt-3 text-13 leading-[1.6] text-ink-3">{source.tells}</p>
     </form>
   )
 }

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
-import { Icon } from '#islands/ui/Icon.tsx'
+import { Question } from '#islands/create/Question.tsx'
+import { Checkbox, Radio } from '#islands/ui/Choice.tsx'
 
 /** What is wished of what was found: all of it, between two days where the source knows them, or the chosen ones. */
 export type Choice = { all: boolean; keys: ReadonlySet<string>; from: string; to: string }
@@ -7,6 +8,8 @@ export const everything: Choice = { all: true, keys: new Set(), from: '', to: ''
 
 type Item = { key: string; title: string; note: string }
 type Props = { items: readonly Item[]; choice: Choice; setChoice(choice: Choice): void; children?: ReactNode }
+
+const name = 'text-15 font-medium wrap-anywhere'
 
 /** 「收哪些」: everything, or article by article. */
 export const Pick = ({ items, choice, setChoice, children }: Props) => {
@@ -16,38 +19,34 @@ export const Pick = ({ items, choice, setChoice, children }: Props) => {
     setChoice({ ...choice, keys })
   }
   const way = (all: boolean, words: string) => (
-    <label className="ck rd">
-      <input type="radio" name="all" checked={choice.all === all} onChange={() => setChoice({ ...choice, all })} />
-      <i>
-        <Icon name="check" />
-      </i>
+    <Radio
+      name="all"
+      checked={choice.all === all}
+      onChange={() => setChoice({ ...choice, all })}
+      className="mt-2.5 mr-7"
+    >
       {words}
-    </label>
+    </Radio>
   )
   return (
     <>
-      <fieldset className="crl__c">
-        <legend className="h3">收哪些</legend>
+      <Question heading="收哪些" className="mt-6">
         {way(true, '全部文章')}
         {way(false, '只收勾上的')}
-      </fieldset>
+      </Question>
       {children}
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a list that scrolls must be reached by keyboard */}
-      <ul className="crl__l" aria-label="文章" tabIndex={0}>
+      <ul className="mt-5 max-h-[420px] overflow-auto border-t border-line" aria-label="文章" tabIndex={0}>
         {items.map(({ key, title, note }) => (
-          <li key={key}>
+          <li key={key} className="flex items-baseline justify-between gap-4 border-b border-line py-2.5">
             {choice.all ? (
-              <b>{title}</b>
+              <b className={name}>{title}</b>
             ) : (
-              <label className="ck">
-                <input type="checkbox" checked={choice.keys.has(key)} onChange={() => toggle(key)} />
-                <i>
-                  <Icon name="check" />
-                </i>
-                <b>{title}</b>
-              </label>
+              <Checkbox checked={choice.keys.has(key)} onChange={() => toggle(key)}>
+                <b className={name}>{title}</b>
+              </Checkbox>
             )}
-            <span className="hint num">{note}</span>
+            <span className="flex-none text-13 leading-[1.6] text-ink-3">{note}</span>
           </li>
         ))}
       </ul>

@@ -3,10 +3,12 @@ import { DropZone } from '#islands/create/DropZone.tsx'
 import { FlowWords } from '#islands/create/FlowWords.tsx'
 import { LeftOut } from '#islands/create/LeftOut.tsx'
 import { Helper } from '#islands/create/room/Helper.tsx'
-import { LastOwner } from '#islands/create/room/LastOwner.tsx'
+import { LastOwner, type LastUser } from '#islands/create/room/LastOwner.tsx'
+import { RoomEntry } from '#islands/create/room/RoomSides.tsx'
 import { Unfinished } from '#islands/create/Unfinished.tsx'
 import { UploadList } from '#islands/create/UploadList.tsx'
 import { ErrorNote } from '#islands/ui/ErrorNote.tsx'
+import { button } from '#layouts/parts/button.ts'
 import { createFlows, type FlowId } from '#lib/sources/upload/create-flows.ts'
 import {
   $import,
@@ -28,12 +30,13 @@ type Props = {
   filling: Filling | undefined
   /** What was chosen on the product page, in words; '' when nothing was. */
   wished: string
+  lastUser: LastUser | undefined
   /** Is there an account that helps along? */
   helped: boolean
 }
 
 /** Where files are brought, and how far they are. */
-export const RoomFiles = ({ flow, filling, wished, helped }: Props) => {
+export const RoomFiles = ({ flow, filling, wished, lastUser, helped }: Props) => {
   const view = useStore($import)
   const uploads = useStore($uploads)
   const trouble = useStore($importTrouble)
@@ -42,17 +45,14 @@ export const RoomFiles = ({ flow, filling, wished, helped }: Props) => {
   const { heading, lead, bring, bookType } = createFlows[flow]
   const fresh = uploads.length === 0 && view === undefined
   return (
-    <section className="imp__d">
-      <h1 className="h2">{filling ? '把缺的图片放在这里' : heading}</h1>
-      {filling ? (
-        <p className="mut imp__n">
-          导出时的图片文件夹或压缩包都行，会自动对上《{filling.title}》里空着的地方，再排一遍。
-        </p>
-      ) : (
-        <p className="mut imp__l">{lead}</p>
+    <RoomEntry
+      heading={filling ? '把缺的图片放在这里' : heading}
+      lead={filling ? `导出时的图片文件夹或压缩包都行，会自动对上《${filling.title}》里空着的地方，再排一遍。` : lead}
+    >
+      {!filling && wished && (
+        <p className="text-13 leading-[1.6] text-ink-3">您在产品页选了{wished}，做书时照这样排。</p>
       )}
-      {!filling && wished && <p className="hint">您在产品页选了{wished}，做书时照这样排。</p>}
-      {!filling && fresh && bookType === 'wxbook' && flow !== 'wxbook-friend' && <LastOwner />}
+      {!filling && fresh && lastUser && <LastOwner user={lastUser} />}
       <DropZone again={!fresh} take={addFiles}>
         {bring}
         <br />
@@ -63,13 +63,13 @@ export const RoomFiles = ({ flow, filling, wished, helped }: Props) => {
       <LeftOut />
       <Unfinished files={unfinishedOf(view, uploads)} unsent={unsentOf(view, uploads, unsent)} />
       {(view || importId) && (
-        <button type="button" className="btn btn--text btn--sm imp__again" onClick={startOver}>
+        <button type="button" className={`${button({ kind: 'text', size: 'small' })} mt-3 -ml-2`} onClick={startOver}>
           换一批，重新开始
         </button>
       )}
       {!filling && <FlowWords flow={flow} fresh={fresh} />}
-      <p className="hint imp__t">文件只用来做您的书，只有您自己看得到。</p>
+      <p className="mt-2 text-13 leading-[1.6] text-ink-3">文件只用来做您的书，只有您自己看得到。</p>
       {helped && bookType === 'wxbook' && <Helper />}
-    </section>
+    </RoomEntry>
   )
 }

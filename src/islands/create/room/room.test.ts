@@ -38,6 +38,19 @@ test('who brought an export is in the book; of a friend’s, nobody until somebo
   expect([...usualAuthors('wxbook-friend', [me, friend], true)]).toEqual([])
 })
 
+test('where nothing says whose export it is, it is of whom the one before was', () => {
+  const [one, two] = [author('a', '小林', { included: true }), author('b', '老周', { included: true })]
+  const open = { ...brought, authors: [one, two], before: '老周' }
+  const room = roomOf(open, choice)
+  expect([[...room.chosen], room.suggested, room.entries]).toEqual([['b'], '老周', 3])
+  expect(newBook('wxbook', room, choice, {})).toMatchObject({ author: '老周', authorIds: ['b'] })
+  expect([...roomOf({ ...open, before: '别人' }, choice).chosen]).toEqual(['a', 'b'])
+  // An export that names nobody.
+  expect(roomOf({ ...open, authors: [author('', '', { included: true })] }, choice).suggested).toBe('老周')
+  // One that says whose it is has the last word.
+  expect([...roomOf({ ...open, authors: [me, friend], before: '小林' }, choice).chosen]).toEqual(['me'])
+})
+
 test('a range of another import is none of this one; a narrower one goes into the book', () => {
   const other = roomOf(brought, { ...choice, range: { from: '202301', to: '202312' } })
   expect([other.range, other.isWhole, other.entries]).toEqual([{ from: '202401', to: '202403' }, true, 3])

@@ -5,7 +5,7 @@ import { type Author, countChosen, monthsOf, monthsOfAuthors, type Range } from 
 import { type Answers, unanswered } from '#islands/create/Questions.tsx'
 import type { createBook } from '#lib/books/book/book.api.ts'
 import { bookLimits } from '#lib/books/book/book-limits.ts'
-import type { LookWish } from '#lib/books/book/design-options.ts'
+import type { DesignSelection } from '#lib/books/book/design-options.ts'
 import type { CallInput } from '#lib/http/contract.ts'
 import { createFlows, type FlowId, takesKind } from '#lib/sources/upload/create-flows.ts'
 import type { ImportReportView } from '#lib/sources/upload/import.api.ts'
@@ -18,7 +18,7 @@ export type Choice = {
   authors: Set<string> | null
   words: Words
   answers: Answers
-  look: LookWish
+  look: DesignSelection
 }
 
 type Brought = {
@@ -26,18 +26,29 @@ type Brought = {
   report: ImportReportView | null
   /** Undefined until they are counted. */
   authors: Author[] | undefined
+  /** Whose posts were brought the time before, by name; '' unknown. */
+  before?: string
   /** Nothing is on its way to the server any more. */
   stored: boolean
   uploads: Upload[]
 }
 
 /** Who is in the book when nobody has chosen: the writer of the thread, nobody yet, or whose export it is. */
-export const usualAuthors = (flow: FlowId, authors: readonly Author[], onlyStarter: boolean): Set<string> => {
+export const usualAuthors = (
+  flow: FlowId,
+  authors: readonly Author[],
+  onlyStarter: boolean,
+  before = '',
+): Set<string> => {
   const { asks, everyone } = createFlows[flow]
   if (asks === 'person') return new Set()
   if (everyone) return new Set(authors.map((one) => one.id))
   const starters = authors.filter((one) => one.starter)
-  const usual = asks === 'starter' && onlyStarter && starters.length > 0 ? starters : authors.filter((o) => o.included)
+  const own = authors.filter((one) => one.included)
+  // Nothing says whose export it is: whoever it was the time before.
+  const unsaid = own.length === 0 || own.length === authors.length
+  const known = before && unsaid ? authors.filter((one) => one.name === before) : []
+  const usual = asks === 'starter' && onlyStarter && starters.length > 0 ? starters : known.length > 0 ? known : own
   // Another account of the same person: the collection knows an owner, and these are not theirs.
   return new Set((usual.length > 0 ? usual : authors).map((one) => one.id))
 }
@@ -69,10 +80,10 @@ const sentWords = (uploads: readonly Upload[]): string => {
 
 /** Everything the room shows of what was brought, with this choice. `waitsFor`: why the book can't be begun, '' if it can. */
 export const roomOf = (brought: Brought, choice: Choice) => {
-  const { flow, report, authors: known, stored, uploads } = brought
+  const { flow, report, authors: known, before = '', stored, uploads } = brought
   const authors = known ?? []
   const span = spanOf(brought, choice.range)
-  const chosen = choice.authors ?? usualAuthors(flow, authors, choice.answers.onlyStarter)
+  const chosen = choice.authors ?? usualAuthors(flow, authors, choice.answers.onlyStarter, before)
   const entries = countChosen(authors, chosen, span.range, span.isWhole)
   const onItsWay = stored ? '' : `${sentWords(uploads)}，传完就能编排`
   return {
@@ -81,7 +92,7 @@ export const roomOf = (brought: Brought, choice: Choice) => {
     chosen,
     entries,
     belongs: report !== null && takesKind(flow, report.source.kind),
-    suggested: (authors.find((one) => chosen.has(one.id))?.name ?? '').slice(0, bookLimits.author),
+    suggested: (authors.find((one) => chosen.has(one.id))?.name || before).slice(0, bookLimits.author),
     forChild: createFlows[flow].asks === 'child' || choice.look.style === 'tongnian',
     waitsFor: entries === 0 ? nothingWords(flow, known) : unanswered(flow, choice.answers) || onItsWay,
   }
@@ -92,7 +103,8 @@ export type Room = ReturnType<typeof roomOf>
 const authorIdsOf = (flow: FlowId, { authors, chosen }: Room, picked: boolean): { authorIds?: string[] } => {
   const { asks, everyone } = createFlows[flow]
   const asked = asks === 'starter' || asks === 'person' || everyone || !authors.some((one) => one.included)
-  return picked || asked ? { authorIds: [...chosen] } : {}
+  const fewer = authors.some((one) => one.included && !chosen.has(one.id))
+  return picked || asked || fewer ? { authorIds: [...chosen] } : {}
 }
 
 const answersOf = (flow: FlowId, { forChild }: Room, { nickname = '', birthday = '', ...rest }: Answers) => {
@@ -109,7 +121,7 @@ export const newBook = (
   flow: FlowId,
   room: Room,
   choice: Choice,
-  bound: Pick<LookWish, 'binding' | 'paper'>,
+  bound: Pick<DesignSelection, 'binding' | 'paper'>,
 ): CallInput<typeof createBook>['body'] => {
   const { suggested, range, isWhole } = room
   const { words } = choice

@@ -1,11 +1,11 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Db } from '#lib/db/db.server.ts'
 import { histories } from '../deletion/history.sql.ts'
-import { holdings } from '../deletion/holdings.sql.ts'
+import { ownedTables } from '../deletion/owned-tables.sql.ts'
 
 /**
  * Tables that are not written out as rows: what is in the zip in a better form, and what only opens doors. Every other
- * table of `holdings` is; tests/api/account/export.test.ts holds the two lists against each other.
+ * table of `ownedTables` is; tests/api/account/export.test.ts holds the two lists against each other.
  */
 export const notAsRows: Readonly<Record<string, string>> = {
   post_sources: '在「内容」文件夹里',
@@ -48,7 +48,7 @@ export const accountRows = async (db: Db, owner: string): Promise<Record<string,
   const found: Record<string, Rows> = {}
   const { rows } = await db.execute(sql`select * from users where id = ${owner}`)
   found.users = open(rows)
-  for (const { table, column } of holdings) {
+  for (const { table, column } of ownedTables) {
     // What others wrote to somebody else is theirs; rows that name the account's helper say nothing of it.
     if (table in notAsRows || table in below || table === 'users' || column === 'operator_id') continue
     const own = await db.execute(sql`select * from ${sql.identifier(table)} where ${sql.identifier(column)} = ${owner}`)

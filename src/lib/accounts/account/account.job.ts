@@ -1,4 +1,4 @@
-import { dropFresh } from '#lib/books/layout/layout-store.server.ts'
+import { dropDraft } from '#lib/books/layout/layout-store.server.ts'
 import { fontsKey } from '#lib/books/reading/reader-fonts.server.ts'
 import { db, transaction } from '#lib/db/db.server.ts'
 import { log } from '#lib/log/log.server.ts'
@@ -13,7 +13,7 @@ import { keysInUse } from '../deletion/book-files.sql.ts'
 import { deleteAccountJobName } from '../deletion/deletion.server.ts'
 import { filesOf, forgetMedia, isAnyoneReading, joinedInto, mediaInUse } from '../deletion/files.sql.ts'
 import { type FilesGone, portions, removeFilesJobName } from '../deletion/files-gone.ts'
-import { isReading, moveHoldings, removeHoldings } from '../deletion/holdings.sql.ts'
+import { isReading, moveOwnedRows, removeOwnedRows } from '../deletion/owned-tables.sql.ts'
 import { exportKey } from '../export/export.ts'
 
 const soon = (seconds: number): Date => new Date(Date.now() + seconds * 1000)
@@ -23,7 +23,7 @@ export const sweepJoinedJob = async ({ from, into }: { from: string; into: strin
   await transaction(async (tx) => {
     const [left] = (await lockUsers(tx, [from, into])).filter(({ id }) => id === from)
     // Deleted in the meantime, or joined further: then the next sweep is another's.
-    if (left?.joinedInto === into) await moveHoldings(tx, from, into)
+    if (left?.joinedInto === into) await moveOwnedRows(tx, from, into)
   })
 }
 
@@ -43,7 +43,7 @@ export const deleteAccountJob = async ({ userId }: { userId: string }): Promise<
     if (!(await moveDeletion(tx, userId, 'delete')).ok) return
     for (const id of [...(await joinedInto(tx, userId)), userId]) {
       const files = await filesOf(tx, id)
-      await removeHoldings(tx, id)
+      await removeOwnedRows(tx, id)
       const gone = {
         media: await forgetMedia(tx, files.media),
         folders: files.uploads.map(uploadFolder),
@@ -64,7 +64,7 @@ export const removeFilesJob = async (gone: FilesGone): Promise<void> => {
   // Somebody's book may have been laid out alike since.
   const stillUsed = await keysInUse(db(), gone.keys)
   for (const key of gone.keys) if (!stillUsed.has(key)) await storage().remove(key)
-  for (const id of gone.bookIds) await dropFresh(id)
+  for (const id of gone.bookIds) await dropDraft(id)
   if (gone.media.length === 0) return
   // Somebody who brings the same picture now finds its file there and writes none: wait until nobody is bringing any.
   if (await isAnyoneReading(db())) {

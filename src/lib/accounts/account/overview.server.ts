@@ -2,7 +2,7 @@ import { listSessions } from '#lib/auth/auth.sql.ts'
 import { db } from '#lib/db/db.server.ts'
 import type { Actor } from '#lib/http/actor.ts'
 import { findUser } from '#lib/users/user.sql.ts'
-import { type Counted, countHoldings } from '../deletion/holdings.sql.ts'
+import { type Counted, countOwnedRows } from '../deletion/owned-tables.sql.ts'
 import { maskedPhone } from '../join/join.ts'
 
 /** What the pages under /my show of an account. The phone is never shown whole. */
@@ -34,6 +34,6 @@ export const overviewOf = async (actor: Actor | undefined): Promise<Overview | u
     hasPassword: user.passwordHash !== null,
     devices: (await listSessions(db(), user.id, new Date())).length,
     deletionAtMs: user.deletionAt?.getTime() ?? null,
-    holds: await countHoldings(db(), user.id),
+    holds: await countOwnedRows(db(), user.id),
   }
 }

@@ -22,7 +22,7 @@ export const renameMe = async ({ body, actor, answer }: CallOf<typeof api.change
   return ok({ nickname: user.nickname })
 }
 
-/** Bytes; the server refuses larger bodies before (server-body-limit.server.ts). */
+/** Bytes; the server refuses larger bodies before (body-limit.server.ts). */
 const mostBytes = 12 * 1024 * 1024
 
 export const changeAvatar = async ({ query, actor, request, answer }: CallOf<typeof api.putAvatar>) => {

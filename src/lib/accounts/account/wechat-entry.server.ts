@@ -49,7 +49,7 @@ const backWith = (word: string, state?: Pick<WechatState, 'purpose' | 'redirect'
 }
 
 /** Can this browser sign in by WeChat at all, and by which application? Inside WeChat a QR code could not be scanned. */
-export const wechatWay = (headers: Headers): 'site' | 'account' | undefined => {
+export const wechatSignInApp = (headers: Headers): 'site' | 'account' | undefined => {
   const app = isInsideWechat(headers.get('user-agent')) ? 'account' : 'site'
   return wechat()?.[app] ? app : undefined
 }
@@ -71,7 +71,7 @@ const begin = async (asked: Begin): Promise<{ address: string; cookie: string } 
 
 /** The way to WeChat for somebody signed in, who wants to bind it or to prove that it is them. */
 export const beginSignedIn = async ({ body, actor, request, answer }: CallOf<typeof beginWechat>) => {
-  const app = wechatWay(request.headers)
+  const app = wechatSignInApp(request.headers)
   const redirect = body.purpose === 'bind' ? paths.bindPhone : paths.deleteAccount
   const scope = app === 'account' ? 'snsapi_userinfo' : 'snsapi_login'
   const { sessionMark } = actor
@@ -91,7 +91,7 @@ export const startWechat = async ({ url, request, locals }: Visit): Promise<Resp
     return go(`${own.origin}${paths.wechatStart(redirect)}&here=1`)
   if (await exceeded('sign_in', { ip: locals.ip, user: undefined, subject: undefined }, Date.now()))
     return backWith('many')
-  const app = wechatWay(request.headers)
+  const app = wechatSignInApp(request.headers)
   const scope = app === 'account' ? 'snsapi_base' : 'snsapi_login'
   const found = app && (await begin({ app, scope, purpose: 'enter', redirect, sessionMark: null }))
   return found ? go(found.address, [found.cookie]) : backWith('wechat_unavailable')

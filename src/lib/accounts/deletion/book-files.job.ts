@@ -1,5 +1,5 @@
 import { restoreMs } from '#lib/books/book/book-access.server.ts'
-import { dropFresh } from '#lib/books/layout/layout-store.server.ts'
+import { dropDraft } from '#lib/books/layout/layout-store.server.ts'
 import { fontsKey } from '#lib/books/reading/reader-fonts.server.ts'
 import { db, transaction } from '#lib/db/db.server.ts'
 import { log } from '#lib/log/log.server.ts'
@@ -34,7 +34,7 @@ export const removeBookFilesJob = async ({ keys, bookIds }: BookFiles): Promise<
     // Cut for exactly these pages.
     if (key.startsWith('layout/')) await storage().remove(fontsKey(key))
   }
-  for (const id of bookIds) await dropFresh(id)
+  for (const id of bookIds) await dropDraft(id)
 }
 
 /** Erases books whose 30 days are over: rows at once, files by a job of the same transaction. Answers how many. */

@@ -6,7 +6,7 @@ import { uploadFolder } from '#lib/sources/job/upload.server.ts'
 import { fail, ok } from '#lib/std/result.ts'
 import { forgetMedia } from '../deletion/files.sql.ts'
 import { portions, removeFilesJobName } from '../deletion/files-gone.ts'
-import { isReading } from '../deletion/holdings.sql.ts'
+import { isReading } from '../deletion/owned-tables.sql.ts'
 import type * as api from './export.api.ts'
 import { booksOfOriginal, forgetOriginal, listOriginalsOf, lockOriginal } from './originals.sql.ts'
 

@@ -58,7 +58,7 @@ export const listFeedbackCall = defineContract({
   errors: [],
 })
 
-export const settleFeedback = defineContract({
+export const resolveFeedback = defineContract({
   method: 'POST',
   path: '/api/operator/feedback/{id}',
   auth: 'user',

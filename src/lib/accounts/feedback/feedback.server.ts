@@ -90,7 +90,7 @@ export const allFeedback = async ({ actor, query }: CallOf<typeof api.listFeedba
   return ok({ results: rows.map(deskView), totalCount: total })
 }
 
-export const settleOne = async ({ actor, params, body }: CallOf<typeof api.settleFeedback>) => {
+export const resolveOne = async ({ actor, params, body }: CallOf<typeof api.resolveFeedback>) => {
   const allowed = mayOperate(actor)
   if (!allowed.ok) return allowed
   if (!(await findFeedback(db(), params.id))) return notFound()

@@ -11,7 +11,7 @@ import { emptyJoined, findUser, lockUsers, moveDeletion, setJoined } from '#lib/
 import type { UserRow } from '#lib/users/user.table.ts'
 import type * as api from '../account/account.api.ts'
 import { avatarAddress, avatarSha } from '../account/avatar.server.ts'
-import { countHoldings, isReading, moveHoldings } from '../deletion/holdings.sql.ts'
+import { countOwnedRows, isReading, moveOwnedRows } from '../deletion/owned-tables.sql.ts'
 import { lostPhone, maskedPhone, mayJoin, survivorOf, wholeOf } from './join.ts'
 import { findOffer, type JoinOffer, putOffer, takeOffer } from './join-offer.sql.ts'
 
@@ -36,7 +36,7 @@ const sideOf = async (tx: Db, user: UserRow): Promise<api.JoinSide> => ({
   phone: user.loginPhone === null ? null : maskedPhone(user.loginPhone),
   wechat: user.openid !== null || user.unionid !== null,
   createdAt: user.createdAt.getTime(),
-  holds: await countHoldings(tx, user.id),
+  holds: await countOwnedRows(tx, user.id),
 })
 
 /** What this sign-in is being asked; undefined: nothing, or no longer. */
@@ -85,7 +85,7 @@ export const joinAccounts = async (tx: Db, offer: JoinOffer): Promise<Result<Use
   // Whoever joins accounts means to go on using them. Refused where nothing is scheduled.
   for (const { id } of [mine, other])
     await moveDeletion(tx, id, 'cancel', { set: { deletionAt: null }, actorId: mine.id, reason: 'joined' })
-  await moveHoldings(tx, from.id, into.id)
+  await moveOwnedRows(tx, from.id, into.id)
   await emptyJoined(tx, from.id, into.id)
   const sha256 = avatarSha(whole.headimgurl)
   // The address of a picture is made for one viewer.

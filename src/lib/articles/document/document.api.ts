@@ -25,7 +25,7 @@ const readDocument = z.object({
 export type ReadDocument = z.infer<typeof readDocument>
 
 /** Says what an uploaded Word or Markdown file holds; keeps nothing. */
-export const lookIntoDocument = defineContract({
+export const inspectDocument = defineContract({
   method: 'POST',
   path: '/blogbook/documents',
   auth: 'user',

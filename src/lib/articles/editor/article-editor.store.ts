@@ -12,7 +12,7 @@ import type { ArticlePicture, fetchPicture } from '#lib/articles/model/picture.a
 import { CallError, call } from '#lib/http/client/client.ts'
 import type { Block } from '#lib/posts/post-import.ts'
 import { failPage } from '#lib/site/visit/page-error.store.ts'
-import { type Kept, Saver, type SaveState, type Sent, type Writing } from './autosave.ts'
+import { type LocalDraft, Saver, type SaveState, type Sent, type Writing } from './autosave.ts'
 import { putFigure } from './editor-commands.ts'
 import { PastedPictures, type PictureWait } from './pasted-pictures.ts'
 
@@ -37,7 +37,7 @@ export type ArticleEditor = {
   aid: string
   $state: WritableAtom<ArticleEditorState>
   /** The writing the server does not have yet, kept on this device. */
-  $kept: WritableAtom<Kept | undefined>
+  $kept: WritableAtom<LocalDraft | undefined>
   pictures: Map<string, ArticlePicture>
   pasted: PastedPictures
   /** The editor shows a picture that has come in place of the one it waited for; and how those that wait are doing. */
@@ -59,24 +59,24 @@ const begun: ArticleEditorState = {
   epoch: 0,
 }
 
-const decodeKept = (text: string): Kept | undefined => {
+const decodeKept = (text: string): LocalDraft | undefined => {
   try {
     const kept: unknown = JSON.parse(text)
-    return kept && typeof kept === 'object' && 'blocks' in kept && 'version' in kept ? (kept as Kept) : undefined
+    return kept && typeof kept === 'object' && 'blocks' in kept && 'version' in kept ? (kept as LocalDraft) : undefined
   } catch {
     return undefined
   }
 }
 
 /** Another window that writes the same article has a copy of its own making: this one does not follow it. */
-const keptStore = (aid: string): WritableAtom<Kept | undefined> =>
-  persistentAtom<Kept | undefined>(`xinshu-article-${aid}`, undefined, {
+const keptStore = (aid: string): WritableAtom<LocalDraft | undefined> =>
+  persistentAtom<LocalDraft | undefined>(`xinshu-article-${aid}`, undefined, {
     encode: (kept) => (kept ? JSON.stringify(kept) : undefined),
     decode: decodeKept,
     listen: false,
   })
 
-const keep = ({ $kept }: ArticleEditor, kept: Kept | undefined): void => {
+const keep = ({ $kept }: ArticleEditor, kept: LocalDraft | undefined): void => {
   try {
     $kept.set(kept)
   } catch {
@@ -225,12 +225,12 @@ const fetchArticle = ({ aid }: ArticleEditor): Promise<WholeArticle> =>
 const begin = (editor: ArticleEditor, article: WholeArticle): void => {
   const { $state, $kept, pictures, pasted } = editor
   for (const picture of article.pictures) pictures.set(picture.media, picture)
-  const kept = $kept.get()
-  for (const { media, url } of [...outsideOf(article), ...(kept?.remote ?? [])]) pasted.know(media, url)
-  const from = kept ?? article
+  const stored = $kept.get()
+  for (const { media, url } of [...outsideOf(article), ...(stored?.remote ?? [])]) pasted.know(media, url)
+  const from = stored ?? article
   editor.blocks = () => from.blocks as Block[]
   const { title, author, postDate } = from
-  editor.saver = new Saver(kept?.version ?? article.version, {
+  editor.saver = new Saver(stored?.version ?? article.version, {
     send: (version, writing) => send(editor, version, writing),
     keep: (one) => keep(editor, one),
     onState: (save, message) => set(editor, { save, message, ...(save === 'saved' ? { found: false } : {}) }),
@@ -241,9 +241,9 @@ const begin = (editor: ArticleEditor, article: WholeArticle): void => {
     now: () => Date.now(),
   })
   const epoch = $state.get().epoch + 1
-  set(editor, { article, title, author, postDate, save: 'saved', message: '', found: kept !== undefined, epoch })
+  set(editor, { article, title, author, postDate, save: 'saved', message: '', found: stored !== undefined, epoch })
   // What this device still holds goes on its way; a newer text at the server makes it a choice.
-  if (kept) editor.saver.changed(() => writingOf(editor))
+  if (stored) editor.saver.changed(() => writingOf(editor))
 }
 
 const send = async (

@@ -1,9 +1,9 @@
 import { setPersistentEngine } from '@nanostores/persistent'
 import { expect, test } from 'vitest'
 import { articleEditor } from './article-editor.store.ts'
-import type { Kept } from './autosave.ts'
+import type { LocalDraft } from './autosave.ts'
 
-const kept: Kept = { title: '灯下', author: '', postDate: '', blocks: [], version: 3, at: 7 }
+const kept: LocalDraft = { title: '灯下', author: '', postDate: '', blocks: [], version: 3, at: 7 }
 
 /** A device that holds this; what is broken or no article is nothing. */
 const device = (held: Record<string, string>): Record<string, string> => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type Kept, Saver, type Sent, type Writing } from './autosave.ts'
+import { type LocalDraft, Saver, type Sent, type Writing } from './autosave.ts'
 
 const writing = (s: string): Writing => ({ title: s, author: '', postDate: '', blocks: [] })
 
@@ -9,7 +9,7 @@ const opened = (answers: Sent[]) => {
   let timers: { at: number; run: () => void }[] = []
   const states: string[] = []
   const sent: [number, string][] = []
-  const kept: { now: Kept | undefined } = { now: undefined }
+  const kept: { now: LocalDraft | undefined } = { now: undefined }
   const saver = new Saver(1, {
     send: async (version, { title }) => {
       sent.push([version, title])

@@ -25,12 +25,12 @@ export type Sent =
   | { t: 'refused'; message: string }
 
 /** What is kept on this device until the server has it. */
-export type Kept = Writing & { version: number; at: number }
+export type LocalDraft = Writing & { version: number; at: number }
 
 export type SaverPorts = {
   send(version: number, writing: Writing): Promise<Sent>
   /** Keeps it on this device; undefined forgets it. May fail silently: there is a server as well. */
-  keep(kept: Kept | undefined): void
+  keep(kept: LocalDraft | undefined): void
   onState(state: SaveState, message: string): void
   /** Calls back after so many ms; the answer takes it back. */
   later(run: () => void, ms: number): () => void

@@ -25,14 +25,14 @@ const wordsOf = (made: readonly Node[]): Node[] => {
  * pictures then stand behind it.
  */
 export const insertBlocks = (state: EditorState, blocks: readonly Block[]): Transaction => {
-  const made = nodesOf(blocks)
+  const created = nodesOf(blocks)
   const { $from } = state.selection
   const inside = $from.parent.type === nodes.cell || $from.parent.type === nodes.figure
   if (!inside) {
     const open = (node: Node | undefined): number => (node?.type === nodes.p ? 1 : 0)
-    return state.tr.replaceSelection(new Slice(Fragment.from(made), open(made[0]), open(made.at(-1))))
+    return state.tr.replaceSelection(new Slice(Fragment.from(created), open(created[0]), open(created.at(-1))))
   }
-  const tr = state.tr.replaceSelection(new Slice(Fragment.from(wordsOf(made)), 0, 0))
-  const figures = made.filter((node) => node.type === nodes.figure)
+  const tr = state.tr.replaceSelection(new Slice(Fragment.from(wordsOf(created)), 0, 0))
+  const figures = created.filter((node) => node.type === nodes.figure)
   return figures.length > 0 ? tr.insert(tr.mapping.map($from.after(1)), figures) : tr
 }

@@ -17,7 +17,7 @@ export type PastedPicture = { id: string } & (
 )
 export type Pasted = { blocks: Block[]; pictures: PastedPicture[] }
 
-/** The id of a picture that is still at this address: the same as the server gives it (articles/draft.ts). */
+/** The id of a picture that is still at this address: the same as the server gives it (articles/model/draft.ts). */
 export const remoteId = (url: string): string => `m${shortHash(`${url}\n`)}`
 
 /** Points of counters and lines are no pictures. px */

@@ -6,7 +6,7 @@ const words = { content: 'inline*', group: 'block', defining: true } as const sa
 const chip = (node: Node, kind: string, text: string): DOMOutputSpec => [
   'span',
   {
-    class: `ed-chip ed-chip--${kind}`,
+    'data-chip': kind,
     contenteditable: 'false',
     ...(node.type.name === 'note' ? { title: text } : {}),
   },
@@ -31,7 +31,7 @@ const nodes = {
   heading: {
     ...words,
     attrs: { level: { default: 1 } },
-    toDOM: (node) => [`h${Number(node.attrs.level) + 1}`, { class: 'ed-h' }, 0],
+    toDOM: (node) => [`h${Number(node.attrs.level) + 1}`, 0],
     parseDOM: [1, 2, 3].map((level) => ({ tag: `h${level + 1}`, attrs: { level } })),
   },
   quote: { ...words, toDOM: () => ['blockquote', ['p', 0]], parseDOM: [{ tag: 'blockquote' }] },
@@ -40,13 +40,13 @@ const nodes = {
     attrs: { ordered: { default: false }, depth: { default: 0 } },
     toDOM: (node) => [
       'div',
-      { class: `ed-li${node.attrs.ordered ? ' ed-li--n' : ''}`, 'data-depth': text(node, 'depth') },
+      { 'data-list': node.attrs.ordered ? 'ordered' : 'bullet', 'data-depth': text(node, 'depth') },
       0,
     ],
     parseDOM: [
       {
-        tag: 'div.ed-li',
-        getAttrs: (dom) => ({ ordered: dom.classList.contains('ed-li--n'), depth: Number(dom.dataset.depth ?? 0) }),
+        tag: 'div[data-list]',
+        getAttrs: (dom) => ({ ordered: dom.dataset.list === 'ordered', depth: Number(dom.dataset.depth ?? 0) }),
       },
     ],
   },
@@ -79,7 +79,7 @@ const nodes = {
     toDOM: (node) => [
       'table',
       {
-        class: node.attrs.head ? 'ed-t ed-t--head' : 'ed-t',
+        ...(node.attrs.head ? { 'data-head': '' } : {}),
         'data-caption': text(node, 'caption'),
         'data-spans': JSON.stringify(node.attrs.spans),
       },
@@ -87,9 +87,9 @@ const nodes = {
     ],
     parseDOM: [
       {
-        tag: 'table.ed-t',
+        tag: 'table[data-spans]',
         getAttrs: (dom) => ({
-          head: dom.classList.contains('ed-t--head'),
+          head: dom.dataset.head !== undefined,
           caption: dom.dataset.caption ?? '',
           spans: JSON.parse(dom.dataset.spans ?? '[]') as unknown,
         }),
@@ -102,7 +102,7 @@ const nodes = {
   br: { inline: true, group: 'inline', selectable: false, marks: '', toDOM: () => ['br'], parseDOM: [{ tag: 'br' }] },
   note: {
     ...atom({ s: {} }, (node) => chip(node, 'note', text(node, 's'))),
-    parseDOM: [{ tag: 'span.ed-chip--note', getAttrs: (dom) => ({ s: dom.title }) }],
+    parseDOM: [{ tag: 'span[data-chip="note"]', getAttrs: (dom) => ({ s: dom.title }) }],
   },
   emoji: atom({ code: {}, set: {}, char: { default: null }, media: { default: null } }, (node) =>
     chip(node, 'emoji', text(node, 'char') || text(node, 'code')),
@@ -111,7 +111,7 @@ const nodes = {
   tag: atom({ s: {} }, (node) => chip(node, 'tag', text(node, 's'))),
 } satisfies Record<string, NodeSpec>
 
-const look = (tag: string, ...more: string[]): MarkSpec => ({
+const markSpec = (tag: string, ...more: string[]): MarkSpec => ({
   toDOM: () => [tag, 0],
   parseDOM: [tag, ...more].map((one) => ({ tag: one })),
 })
@@ -123,9 +123,9 @@ const marks = {
     toDOM: (mark) => ['a', { href: String(mark.attrs.href), rel: 'noreferrer' }, 0],
     parseDOM: [{ tag: 'a[href]', getAttrs: (dom) => ({ href: dom.getAttribute('href') }) }],
   },
-  b: look('strong', 'b'),
-  i: look('em', 'i'),
-  u: look('u'),
+  b: markSpec('strong', 'b'),
+  i: markSpec('em', 'i'),
+  u: markSpec('u'),
 } satisfies Record<string, MarkSpec>
 
 /** The blocks of `book-import/1`, one node each: what the editor shows is what the book is set from. */

@@ -55,7 +55,7 @@ const decorationsOf = (doc: Node): DecorationSet => {
     for (const { at, size, span, covered } of cellsOf(table)) {
       const [rows, columns] = span
       const from = offset + 1 + at
-      if (covered) all.push(Decoration.node(from, from + size, { class: 'ed-covered' }))
+      if (covered) all.push(Decoration.node(from, from + size, { hidden: '' }))
       else if (rows * columns > 1)
         all.push(Decoration.node(from, from + size, { rowspan: String(rows), colspan: String(columns) }))
     }

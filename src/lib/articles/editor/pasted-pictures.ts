@@ -60,13 +60,13 @@ export class PastedPictures {
   }
 
   again(id: string): void {
-    const held = this.all.get(id)
+    const cached = this.all.get(id)
     const url = this.addresses.get(id)
-    if (held?.wait.state === 'failed' && held.picture.t !== 'elsewhere') {
-      held.wait = { ...held.wait, state: 'waiting', message: '' }
+    if (cached?.wait.state === 'failed' && cached.picture.t !== 'elsewhere') {
+      cached.wait = { ...cached.wait, state: 'waiting', message: '' }
       this.tell()
       this.go()
-    } else if (!held && url !== undefined) this.take([{ id, t: 'address', url }])
+    } else if (!cached && url !== undefined) this.take([{ id, t: 'address', url }])
   }
 
   waitOf(id: string): PictureWait | undefined {
@@ -74,8 +74,8 @@ export class PastedPictures {
   }
 
   canAsk(id: string): boolean {
-    const held = this.all.get(id)
-    return held ? held.wait.state === 'failed' && held.picture.t !== 'elsewhere' : this.addresses.has(id)
+    const cached = this.all.get(id)
+    return cached ? cached.wait.state === 'failed' && cached.picture.t !== 'elsewhere' : this.addresses.has(id)
   }
 
   /** Is there one whose bytes are nowhere but here? */
@@ -126,8 +126,8 @@ export class PastedPictures {
   }
 
   private set(id: string, change: Partial<PictureWait>): void {
-    const held = this.all.get(id)
-    if (held) held.wait = { ...held.wait, ...change }
+    const cached = this.all.get(id)
+    if (cached) cached.wait = { ...cached.wait, ...change }
     this.tell()
   }
 

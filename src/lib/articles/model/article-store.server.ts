@@ -96,16 +96,16 @@ export const addArticles = async (
     const contents = contentsOf(draft)
     const marks = marksOf(contents, draft.url)
     const same = byWords.get(marks.wordsHash)
-    const known = byUrl.get(marks.sourceUrl) ?? (same && (!same.sourceUrl || !marks.sourceUrl) ? same : undefined)
-    if (known && more.edited !== true) {
-      if (known.sourceHash === marks.sourceHash) out.unchanged.push(known.id)
-      else if (known.deletedAt !== null) out.left.push(known.id)
-      else if (known.edited) out.kept.push(known.id)
+    const cached = byUrl.get(marks.sourceUrl) ?? (same && (!same.sourceUrl || !marks.sourceUrl) ? same : undefined)
+    if (cached && more.edited !== true) {
+      if (cached.sourceHash === marks.sourceHash) out.unchanged.push(cached.id)
+      else if (cached.deletedAt !== null) out.left.push(cached.id)
+      else if (cached.edited) out.kept.push(cached.id)
       else {
-        const sourceUrl = marks.sourceUrl || known.sourceUrl
-        if (rows.some((row) => row.id === known.id)) continue
-        await changeArticle(tx, known.id, { ...contents, ...marks, sourceUrl })
-        out.updated.push(known.id)
+        const sourceUrl = marks.sourceUrl || cached.sourceUrl
+        if (rows.some((row) => row.id === cached.id)) continue
+        await changeArticle(tx, cached.id, { ...contents, ...marks, sourceUrl })
+        out.updated.push(cached.id)
       }
       continue
     }

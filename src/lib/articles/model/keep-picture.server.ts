@@ -14,7 +14,7 @@ const longestPx = 5000
 /** Most bytes of one picture of an article. */
 export const mostPictureBytes = 30 * 1024 * 1024
 
-/** A picture of an article as the wire tells of it (blogbook/blocks.api.ts). */
+/** A picture of an article as the wire tells of it (blocks.api.ts). */
 type KeptPicture = { media: string; kind: 'image'; src: string; width: number; height: number }
 
 /**
@@ -22,7 +22,7 @@ type KeptPicture = { media: string; kind: 'image'; src: string; width: number; h
  * the bytes are no picture we can open.
  */
 export const keepPicture = async (ownerId: string, bytes: Uint8Array): Promise<KeptPicture | undefined> => {
-  const made = await sharp(bytes, { limitInputPixels: mostPixels, failOn: 'error' })
+  const created = await sharp(bytes, { limitInputPixels: mostPixels, failOn: 'error' })
     .autoOrient()
     .resize({ width: longestPx, height: longestPx, fit: 'inside', withoutEnlargement: true })
     .flatten({ background: '#ffffff' })
@@ -30,8 +30,8 @@ export const keepPicture = async (ownerId: string, bytes: Uint8Array): Promise<K
     .jpeg({ quality: 92, mozjpeg: true })
     .toBuffer({ resolveWithObject: true })
     .catch(() => undefined)
-  if (!made) return undefined
-  const { data, info } = made
+  if (!created) return undefined
+  const { data, info } = created
   const sha256 = createHash('sha256').update(data).digest('hex')
   await storage().putBytes(mediaKey(sha256), data)
   const size = { widthPx: info.width, heightPx: info.height }

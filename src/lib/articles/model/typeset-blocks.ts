@@ -1,7 +1,7 @@
 import { tidySpans } from '#lib/posts/cell-spans.ts'
 import type { Block, Inline, Media, MediaUse } from '#lib/posts/post-import.ts'
 import type { ArticleBlock, Inline as SetInline } from '#lib/typeset/book/article.ts'
-import type { Photo, Video } from '#lib/typeset/book/content.ts'
+import type { Photo, Video } from '#lib/typeset/book/photo.ts'
 
 /** What the surroundings know and an article does not: pictures by id, names, addresses of videos. */
 export type ArticleSurroundings = {

@@ -24,8 +24,8 @@ const fetchTicket = async (kept: Kept): Promise<Result<string>> => {
 export const jsapiTicket = async (): Promise<Result<string>> => {
   const tickets = service('jsapi-tickets', () => new Map<string, Kept>())
   const appid = wechat()?.account?.appid ?? ''
-  const known = tickets.get(appid)
-  if (known && known.untilMs > Date.now()) return known.ticket
+  const cached = tickets.get(appid)
+  if (cached && cached.untilMs > Date.now()) return cached.ticket
   // As long as the answer is on its way, everybody waits for the same one.
   const kept: Kept = { ticket: Promise.resolve(readAnswer(null) as Result<never>), untilMs: Date.now() + 30_000 }
   kept.ticket = fetchTicket(kept)

@@ -1,4 +1,4 @@
-import type { addDocument, lookIntoDocument } from '#lib/articles/document/document.api.ts'
+import type { addDocument, inspectDocument } from '#lib/articles/document/document.api.ts'
 import { isEmptyChapter, mostDocumentBytes } from '#lib/articles/document/document.ts'
 import type { DocumentRead, DocumentTask } from '#lib/articles/document/document-work.server.ts'
 import { databaseConnection, db, transaction } from '#lib/db/db.server.ts'
@@ -18,8 +18,8 @@ const uploadedFile = async (
   { userId }: { userId: string },
   { importId, fileId }: Uploaded,
 ): Promise<Result<Pick<DocumentTask, 'name' | 'bytes'>>> => {
-  const brought = await findImport(db(), userId, importId)
-  const file = brought && (await findFile(db(), brought.id, fileId))
+  const imported = await findImport(db(), userId, importId)
+  const file = imported && (await findFile(db(), imported.id, fileId))
   if (!file || file.purgedAt !== null) return notFound()
   if (file.bytes > mostDocumentBytes)
     return fail(413, 'body_too_large', `一个文件最大 ${mostDocumentBytes / 1024 / 1024} MB，请拆成几个`)
@@ -46,7 +46,7 @@ const read = async (
   return found.ok ? found : fail(422, 'not_a_document', found.failure.message)
 }
 
-export const lookInto = async ({ body, actor }: CallOf<typeof lookIntoDocument>) => {
+export const inspectUpload = async ({ body, actor }: CallOf<typeof inspectDocument>) => {
   const found = await read(actor, body)
   return found.ok ? ok(found.value.document) : found
 }

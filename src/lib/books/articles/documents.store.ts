@@ -1,6 +1,6 @@
 import { persistentAtom } from '@nanostores/persistent'
 import { atom } from 'nanostores'
-import type { addDocument, lookIntoDocument, ReadDocument } from '#lib/articles/document/document.api.ts'
+import type { addDocument, inspectDocument, ReadDocument } from '#lib/articles/document/document.api.ts'
 import { isEmptyChapter, mostDocumentBytes } from '#lib/articles/document/document.ts'
 import { CallError, call } from '#lib/http/client/client.ts'
 import { messageOf } from '#lib/http/client/query.ts'
@@ -10,21 +10,21 @@ import { $uploads, send, upload, uploadOf } from '#lib/sources/upload/send.store
 import type { createBlogbook } from './article-book.api.ts'
 
 /** A document somebody brought: on its way, being looked into, known, or not readable (why). */
-export type Brought = { name: string; bytes: number; fileId?: string; read?: ReadDocument; problem?: string }
+export type UploadedDocument = { name: string; bytes: number; fileId?: string; read?: ReadDocument; problem?: string }
 
 /** Documents lie at the server like what is imported: their id outlives a reload. */
 const $documentsId = persistentAtom<string>('xinshu-documents', '')
-export const $documents = atom<Brought[]>([])
+export const $documents = atom<UploadedDocument[]>([])
 
-const change = (name: string, part: Partial<Brought>): void =>
+const change = (name: string, part: Partial<UploadedDocument>): void =>
   $documents.set($documents.get().map((one) => (one.name === name ? { ...one, ...part } : one)))
 
 const unread = '这个文件没有读出来，请再试一次'
 
-const look = async (importId: string, { name, fileId }: Brought): Promise<void> => {
+const inspect = async (importId: string, { name, fileId }: UploadedDocument): Promise<void> => {
   if (!fileId) return
   try {
-    const read = await call<typeof lookIntoDocument>(
+    const read = await call<typeof inspectDocument>(
       'POST /blogbook/documents',
       { body: { importId, fileId } },
       { silent: true, timeout: false },
@@ -37,10 +37,10 @@ const look = async (importId: string, { name, fileId }: Brought): Promise<void> 
 
 /** A name no other document here has; undefined for one that is here already. */
 const nameFor = (file: File): string | undefined => {
-  const held = $documents.get()
+  const cached = $documents.get()
   for (let at = 1; ; at++) {
     const name = at === 1 ? file.name : file.name.replace(/(\.\w+)?$/, `（${at}）$1`)
-    const same = held.find((one) => one.name === name)
+    const same = cached.find((one) => one.name === name)
     if (!same) return name
     if (same.bytes === file.size) return same.problem === undefined ? undefined : name
   }
@@ -78,7 +78,7 @@ export const addDocuments = async (list: readonly File[]): Promise<void> => {
       const { fileId, state, message = unread } = uploadOf(name) ?? {}
       change(name, state === 'done' && fileId ? { fileId } : { problem: message })
       const sent = $documents.get().find((one) => one.name === name)
-      if (sent) await look(importId, sent)
+      if (sent) await inspect(importId, sent)
     }
   } catch (error) {
     for (const name of fresh) change(name, { problem: messageOf(error) })
@@ -101,7 +101,7 @@ const take = async (): Promise<void> => {
         ...(received < bytes ? { problem: '上次只传了一部分，再放进来一次就接着传' } : { fileId }),
       })),
     )
-    for (const one of $documents.get()) await look(importId, one)
+    for (const one of $documents.get()) await inspect(importId, one)
   } catch (error) {
     // Tidied away, or somebody else's.
     if (error instanceof CallError && error.status === 404) $documentsId.set('')
@@ -109,10 +109,10 @@ const take = async (): Promise<void> => {
 }
 
 /** For leaving and coming back (import-place.store.ts). */
-export const documentsHeld = { name: 'documentsId', id: $documentsId, take }
+export const documentsInHistory = { name: 'documentsId', id: $documentsId, take }
 
 /** Does without a document, here and at the server. */
-export const dropDocument = ({ name, fileId }: Brought): void => {
+export const dropDocument = ({ name, fileId }: UploadedDocument): void => {
   $documents.set($documents.get().filter((one) => one.name !== name))
   files.delete(name)
   const params = { id: $documentsId.get(), fileId: fileId ?? uploadOf(name)?.fileId ?? '' }
@@ -125,7 +125,7 @@ export const dropDocument = ({ name, fileId }: Brought): void => {
 }
 
 /** Places of the chapters that go in: all with something in them but those somebody left out. */
-export const chosenOf = ({ read }: Brought, without: readonly number[] = []): number[] =>
+export const chosenOf = ({ read }: UploadedDocument, without: readonly number[] = []): number[] =>
   (read?.chapters ?? []).flatMap((chapter, at) => (isEmptyChapter(chapter) || without.includes(at) ? [] : [at]))
 
 /** Puts the chosen chapters, by the name of their document, into a book, a new one without `bookId`; answers its id. */

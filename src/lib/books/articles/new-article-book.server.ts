@@ -6,7 +6,7 @@ import { articleBookType } from '#lib/books/book/book-types.ts'
 import type { Db } from '#lib/db/db.server.ts'
 import { randomId } from '#lib/std/id.ts'
 
-export type BlogbookWish = {
+export type NewArticleBook = {
   ownerId: string
   title?: string | undefined
   subtitle?: string | undefined
@@ -17,18 +17,18 @@ export type BlogbookWish = {
 }
 
 /** Adds a book of articles, empty so far, and queues its typesetting, in the caller's transaction. Starts private. */
-export const addBlogbook = async (tx: Db, wish: BlogbookWish): Promise<BookRow> => {
+export const addBlogbook = async (tx: Db, selection: NewArticleBook): Promise<BookRow> => {
   const book = await addBook(tx, {
     id: randomId(),
-    ownerId: wish.ownerId,
+    ownerId: selection.ownerId,
     type: articleBookType,
-    sourceId: wish.sourceSite || ownSite,
-    title: wish.title || untitled,
-    subtitle: wish.subtitle ?? defaultSubtitle,
-    author: wish.author || defaultAuthor,
+    sourceId: selection.sourceSite || ownSite,
+    title: selection.title || untitled,
+    subtitle: selection.subtitle ?? defaultSubtitle,
+    author: selection.author || defaultAuthor,
     cover: { pic: null, rotate: 0, scale: 1, x: 0, y: 0, codeName: 'vertical', text: null },
-    style: wish.style ?? 'changwen',
+    style: selection.style ?? 'changwen',
   })
-  await requestTypesetting(tx, book.id, { actorId: wish.ownerId })
+  await requestTypesetting(tx, book.id, { actorId: selection.ownerId })
   return (await findBook(tx, book.id))!
 }

@@ -16,12 +16,12 @@ import {
   listBooksOf,
   startTypesetting,
 } from '#lib/books/book/book.sql.ts'
-import type { Making } from '#lib/books/book/book.table.ts'
+import type { CreationOptions } from '#lib/books/book/book.table.ts'
 import { bookFor, deletedBook, restoreMs, seeBook, seeBookState } from '#lib/books/book/book-access.server.ts'
 import { defaultAuthor, defaultSubtitle } from '#lib/books/book/book-limits.ts'
 import { articleBookType, typeOf } from '#lib/books/book/book-types.ts'
 import { asksBeforeSharing, viewBook } from '#lib/books/book/book-view.server.ts'
-import { hasCover, hasStyle, lookWish } from '#lib/books/book/design-options.ts'
+import { designSelection, hasCover, hasStyle } from '#lib/books/book/design-options.ts'
 import { type Db, db, transaction } from '#lib/db/db.server.ts'
 import type { CallOf } from '#lib/http/endpoint.server.ts'
 import { notFound } from '#lib/http/errors.ts'
@@ -76,14 +76,14 @@ const sourceFor = async (
     if (found.status !== 'ready' || found.sourceId === null) {
       return fail(409, 'import_not_ready', '文件还没有读完，请等一等再做书')
     }
-    const brought = await findSource(tx, found.sourceId)
-    return brought ? ok(brought) : notFound()
+    const imported = await findSource(tx, found.sourceId)
+    return imported ? ok(imported) : notFound()
   }
   const source = body.sourceId === undefined ? undefined : await findSource(tx, body.sourceId)
   return source && source.ownerId === ownerId ? ok(source) : notFound()
 }
 
-export type BookWish = {
+export type NewBook = {
   ownerId: string
   sourceId: string
   title: string
@@ -93,14 +93,14 @@ export type BookWish = {
   toMonth: string | null
   authorIds?: string[] | null
   flow?: FlowId
-  making?: Making
+  making?: CreationOptions
   style?: string | undefined
   /** By name, as `coverNamed` reads it. */
   cover?: string | undefined
 }
 
 /** Adds a book and queues its typesetting, in the caller's transaction. Starts private (design: 17). */
-export const addBookFrom = async (tx: Db, { style, cover, ...wish }: BookWish) => {
+export const addBookFrom = async (tx: Db, { style, cover, ...wish }: NewBook) => {
   const flow = wish.flow ?? 'wxbook'
   const { bookType, defaults } = createFlows[flow]
   const book = await addBook(tx, {
@@ -184,15 +184,17 @@ const flowFor = (body: Wish, kind: string): Result<FlowId> => {
   return ok(flow)
 }
 
-const makingOf = async (tx: Db, body: Wish, flow: FlowId, sourceId: string): Promise<Making> => {
+const makingOf = async (tx: Db, body: Wish, flow: FlowId, sourceId: string): Promise<CreationOptions> => {
   const { only, privacy, asks, bookType } = createFlows[flow]
   const { binding = '', paper = '' } = body
-  const wish = lookWish(await bucket('products'), bookType, new URLSearchParams({ binding, paper }))
+  const selection = designSelection(await bucket('products'), bookType, new URLSearchParams({ binding, paper }))
   const [person = ''] = privacy === 'friend' ? (body.authorIds ?? []) : []
   const known = person === '' ? [] : await listPeople(tx, sourceId)
   return {
     ...(only ? { only } : {}),
-    ...(wish.binding === undefined ? {} : { wish: { binding: wish.binding, paper: wish.paper ?? null } }),
+    ...(selection.binding === undefined
+      ? {}
+      : { wish: { binding: selection.binding, paper: selection.paper ?? null } }),
     // 20 开童年 writes ages beside the posts, whatever the book is made of.
     ...((asks === 'child' || body.style === 'tongnian') && body.child ? { child: body.child } : {}),
     ...(asks === 'starter' && body.foldQuotes ? { foldQuotes: true } : {}),
@@ -225,7 +227,7 @@ export const changeBookInfo = async ({ params, body, actor }: CallOf<typeof upda
     if (sharing && asksBeforeSharing(book) && body.confirmShare !== true) {
       return fail(409, 'confirm_share', '这本书里是只给少数人看的内容，分享前请再确认一次')
     }
-    const told: Partial<Making> = {
+    const told: Partial<CreationOptions> = {
       ...(sharing && body.confirmShare ? { shareConfirmedAtMs: Date.now() } : {}),
       ...(body.child ? { child: body.child } : {}),
     }

@@ -4,16 +4,16 @@ import { mutation } from '#lib/http/client/mutation.ts'
 import { poll } from '#lib/http/client/poll.ts'
 import { messageOf } from '#lib/http/client/query.ts'
 import type { CallInput, OutputOf } from '#lib/http/contract.ts'
-import type { getFreshPages } from '../reading/draft-pages.api.ts'
+import type { getDraftPages } from '../reading/draft-pages.api.ts'
 import type { BookView, getBook, getTypesetProgress, typesetBookCall, updateBook } from './book.api.ts'
 
 /** Pages just set, while the rest is being set. */
-export type FreshPages = OutputOf<typeof getFreshPages>
-const noPages: FreshPages = { month: '', pageCount: 0, pages: [] }
+export type DraftPages = OutputOf<typeof getDraftPages>
+const noPages: DraftPages = { month: '', pageCount: 0, pages: [] }
 
 /** The open book, as last heard from the server. A page shows one book; a reload brings it along in the page. */
 export const $book = atom<BookView | undefined>()
-export const $freshPages = atom<FreshPages>(noPages)
+export const $freshPages = atom<DraftPages>(noPages)
 /** Why the progress could not be read, '' when it could. */
 export const $progressTrouble = atom('')
 
@@ -41,7 +41,7 @@ export const watchTypesetting = (id: string): (() => void) => {
       }
       const book = $book.get()
       if (book) $book.set({ ...book, progress: state.progress })
-      const newest = await call<typeof getFreshPages>('GET /api/book/{id}/fresh', { params }, quiet)
+      const newest = await call<typeof getDraftPages>('GET /api/book/{id}/fresh', { params }, quiet)
       // Nothing yet, or the job just ended: what was shown stays.
       if (!isStopped() && newest.pages.length > 0) $freshPages.set(newest)
       return everyMs
@@ -69,7 +69,7 @@ export const typesetAgain = async (): Promise<void> => {
 }
 
 /** Another style or cover: the book is set anew as a whole. */
-export const setLook = mutation(async (id: string, change: CallInput<typeof updateBook>['body']) =>
+export const setDesign = mutation(async (id: string, change: CallInput<typeof updateBook>['body']) =>
   openBook(await call<typeof updateBook>('POST /api/book/{id}/info', { params: { id }, body: change })),
 )
 

@@ -16,7 +16,7 @@ export type CoverChoice = {
 }
 
 /** What a way of making asked and was told (sources/upload/create-flows.ts). */
-export type Making = {
+export type CreationOptions = {
   only?: Only
   /** Whose childhood it is; `birthday` is `YYYY-MM-DD`. */
   child?: { nickname: string; birthday: string }
@@ -41,7 +41,7 @@ export const books = pgTable(
     type: text('type').notNull(),
     /** The way it was made (sources/upload/create-flows.ts). */
     flow: text('flow').notNull().default('wxbook'),
-    making: jsonb('making').$type<Making>().notNull().default({}),
+    making: jsonb('making').$type<CreationOptions>().notNull().default({}),
     sourceId: text('source_id').notNull(),
     title: text('title').notNull(),
     subtitle: text('subtitle').notNull(),

@@ -5,17 +5,17 @@ import { HOUSE_PRINTER } from '#lib/print/printers/house.ts'
 import type { Products } from '#lib/site/buckets/bucket-products.ts'
 
 /** How a book of some type may look, and how it can be bound; names as people read them. */
-export type Looks = {
+export type DesignOptions = {
   styles: { id: string; name: string; size: string }[]
   covers: { id: string; name: string; needsPhoto: boolean }[]
 }
 
 /** What somebody chose on a product page; only what we know, so that nothing else of an address gets further. */
-export type LookWish = { style?: string; cover?: string; binding?: string; paper?: string }
+export type DesignSelection = { style?: string; cover?: string; binding?: string; paper?: string }
 
 const productOf = (products: Products, bookType: string) => products.items.find((one) => one.id === bookType)
 
-export const looksOf = (products: Products, bookType: string): Looks => ({
+export const designOptionsOf = (products: Products, bookType: string): DesignOptions => ({
   styles: (productOf(products, bookType)?.styles ?? []).map(({ id, name, size }) => {
     const trim = products.sizes.find((one) => one.id === size)
     return { id, name, size: trim ? `${trim.widthMm} × ${trim.heightMm} 毫米` : '' }
@@ -24,7 +24,7 @@ export const looksOf = (products: Products, bookType: string): Looks => ({
 })
 
 /** The wish in a query string, for books of this type. A paper goes with its binding. Pure. */
-export const lookWish = (products: Products, bookType: string, query: URLSearchParams): LookWish => {
+export const designSelection = (products: Products, bookType: string, query: URLSearchParams): DesignSelection => {
   const product = productOf(products, bookType)
   const asked = (name: string, known: readonly string[]): Record<string, string> => {
     const value = query.get(name)
@@ -44,24 +44,29 @@ export const lookWish = (products: Products, bookType: string, query: URLSearchP
 }
 
 /** `精装，100g 双胶纸`; '' when nothing was chosen. */
-export const boundAs = (products: Products, { binding, paper }: LookWish): string =>
+export const bindingLabel = (products: Products, { binding, paper }: DesignSelection): string =>
   [products.bindings.find((one) => one.id === binding)?.name, paperOf(paper ?? '')?.name].filter(Boolean).join('，')
 
 /** A binding as the press makes it, with its paper and its name in words. */
-export type MadeAs = Bound & { paper: string; words: string }
+export type ResolvedBinding = Bound & { paper: string; words: string }
 
 /** How what was wished for is made; undefined: nothing was, or it is not sold any more. Its usual paper unless wished. */
-export const madeAs = (products: Products, wish: LookWish): MadeAs | undefined => {
-  const found = products.bindings.find(({ id }) => id === wish.binding)
+export const resolveBinding = (products: Products, selection: DesignSelection): ResolvedBinding | undefined => {
+  const found = products.bindings.find(({ id }) => id === selection.binding)
   const rule = found && HOUSE_PRINTER.bindings[found.make]
   if (!rule) return undefined
   const { id: binding, make, papers, pages } = found
-  const paper = papers.find((one) => one === wish.paper) ?? papers[0] ?? ''
-  return { binding: make, paper, pages: { ...pages, unit: rule.unit }, words: boundAs(products, { binding, paper }) }
+  const paper = papers.find((one) => one === selection.paper) ?? papers[0] ?? ''
+  return {
+    binding: make,
+    paper,
+    pages: { ...pages, unit: rule.unit },
+    words: bindingLabel(products, { binding, paper }),
+  }
 }
 
 /** May a book of this type be set so? */
 export const hasStyle = (products: Products, bookType: string, style: string): boolean =>
-  looksOf(products, bookType).styles.some(({ id }) => id === style)
+  designOptionsOf(products, bookType).styles.some(({ id }) => id === style)
 
 export const hasCover = (cover: string): boolean => coverNamed(cover) !== undefined

@@ -58,7 +58,7 @@ export const renameBook = async (book: BookView, words: { title: string; author:
 /** Books on their way off the shelf or back: a second press while the first is under way does nothing. */
 const moving = new Set<string>()
 
-export const takeAway = async (book: BookView): Promise<void> => {
+export const removeFromShelf = async (book: BookView): Promise<void> => {
   if (moving.has(book.id)) return
   moving.add(book.id)
   try {

@@ -4,8 +4,8 @@ import { faultOf, faultWords } from '#lib/posts/media-fault.ts'
 import type { Entry, Media, PostImport } from '#lib/posts/post-import.ts'
 import type { Chapter, Warning } from '#lib/typeset/book/content.ts'
 import { articleSection } from '#lib/typeset/book/section.ts'
-import type { Collected, CollectOptions } from './collect.ts'
 import { monthOf, tidy } from './collect-words.ts'
+import type { Collected, CollectOptions } from './collected.ts'
 
 const localOf = ({ when }: Entry): string =>
   when.precision === 'unknown' || when.precision === 'month' ? '' : when.local.slice(0, 10)

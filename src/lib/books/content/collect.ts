@@ -1,6 +1,7 @@
-import { type NamePainter, type NamePolicy, namePainter } from '#lib/books/content/names.ts'
+import { type NamePainter, namePainter } from '#lib/books/content/names.ts'
 import type { Block, Comment, Entry, Inline, Media, PostImport } from '#lib/posts/post-import.ts'
-import type { Chapter, Photo, Post, Video, Warning } from '#lib/typeset/book/content.ts'
+import type { Post, Warning } from '#lib/typeset/book/content.ts'
+import type { Photo, Video } from '#lib/typeset/book/photo.ts'
 import { monthSection } from '#lib/typeset/book/section.ts'
 import { collectArticles } from './collect-articles.ts'
 import {
@@ -15,26 +16,7 @@ import {
   undatedMonth,
   whyMissing,
 } from './collect-words.ts'
-
-export type CollectOptions = NamePolicy & {
-  /** Address printed as QR beside a video; nothing leaves the code out. */
-  videoUrl?(entryId: string, mediaId: string): string | undefined
-  /** What is quoted of others as the beginning of its words, in one line. */
-  foldQuotes?: boolean
-  /** First and last month, `YYYYMM`; undated posts are left out as soon as one is given. */
-  fromMonth?: string
-  toMonth?: string
-  /** What a section holds: posts of a month, or an article, in the order they come. Months unless given. */
-  sections?: Chapter['kind']
-}
-
-export type Collected = {
-  sections: Chapter[]
-  warnings: Warning[]
-  posts: number
-  pictures: Set<string>
-  missing: number
-}
+import type { Collected, CollectOptions } from './collected.ts'
 
 /** What was imported to what is typeset: local days, cleaned words, masked names, months in order, undated last. */
 export function collectSections(book: PostImport, options: CollectOptions): Collected {

@@ -8,7 +8,7 @@ import type { ScenePage } from '#lib/print/scene.ts'
 import type { Chapter, Post, Warning } from '#lib/typeset/book/content.ts'
 import { quotation } from '#lib/typeset/book/openers.ts'
 import type { Style } from '#lib/typeset/style/style.ts'
-import type { BookDetails } from './compose-book.ts'
+import type { BookDetails } from './book-details.ts'
 
 /** The cover a book's details ask for, with words and pictures of its own posts. */
 export function bookCover(
@@ -24,7 +24,7 @@ export function bookCover(
     ...new Set(chapters.map((one) => one.content.month.slice(0, 4)).filter((year) => year !== '0000')),
   ].sort()
   const photos = coverOf(named.cover).needsPhoto ? photosOf(chapters, details, named.cover) : {}
-  const made = makeCover(
+  const created = makeCover(
     {
       cover: named.cover,
       way,
@@ -47,8 +47,8 @@ export function bookCover(
     } satisfies CoverInput,
     fonts,
   )
-  const warnings = made.warnings.map(({ code, message }) => ({ code: `cover-${code}`, detail: message }))
-  return { page: made.page, warnings }
+  const warnings = created.warnings.map(({ code, message }) => ({ code: `cover-${code}`, detail: message }))
+  return { page: created.page, warnings }
 }
 
 /** A month's posts; an article as the one it would be. */

@@ -1,4 +1,3 @@
-import type { LumaGrid } from '#lib/covers/cover.ts'
 import type { PostImport } from '#lib/posts/post-import.ts'
 import { HOUSE_PRINTER } from '#lib/print/printers/house.ts'
 import type { Printer } from '#lib/print/printers/printer.ts'
@@ -6,48 +5,17 @@ import { boundPages, spineFor } from '#lib/print/printers/printers.ts'
 import type { ScenePage } from '#lib/print/scene.ts'
 import { type Binding, bindingNames, spineMm } from '#lib/print/spine.ts'
 import { fieldLimits } from '#lib/std/field-limits.ts'
-import { type Laying, type TypesetBook, typesetBook } from '#lib/typeset/book/book.ts'
+import { type LayoutOptions, type TypesetBook, typesetBook } from '#lib/typeset/book/book.ts'
 import { chineseYear } from '#lib/typeset/book/calendar.ts'
-import type { BookInput, BookOptions, Letter, Warning } from '#lib/typeset/book/content.ts'
-import type { World } from '#lib/typeset/book/world.ts'
+import type { BookInput, BookOptions, Warning } from '#lib/typeset/book/content.ts'
+import type { TypesetContext } from '#lib/typeset/book/typeset-context.ts'
 import type { Design } from '#lib/typeset/style/design.ts'
 import { ink } from '#lib/typeset/style/style.ts'
 import { styleOf } from '#lib/typeset/styles/styles.ts'
-import { type Collected, type CollectOptions, collectSections } from '../content/collect.ts'
+import { collectSections } from '../content/collect.ts'
+import type { Collected } from '../content/collected.ts'
 import { bookCover } from './book-cover.ts'
-
-export type BookDetails = CollectOptions & {
-  title: string
-  subtitle: string
-  author: string
-  style: string
-  /** A design by id or name, with or without the number of its colour way (`window-3`); see `coverNamed`. */
-  cover: string
-  /** Colour way 1–5, when `cover` does not name one. */
-  colour?: number
-  /** The photograph of the covers that show one and how it lies there; without it the best of the book is taken. */
-  coverPic?: { media: string; dx: number; dy: number; ds: number; rotate: number }
-  /** False on agents' books: mark and name go as a whole. */
-  logo?: boolean
-  /** Brightness of pictures, for letters on them. */
-  luma?(media: string): LumaGrid | undefined
-  brand: string
-  /** Address of the reading copy. */
-  readUrl?: string
-  /** Written by the owner; left out when absent. */
-  preface?: Letter
-  afterword?: Letter
-  /** What a style may be told: pictures in colour or black, the child's birthday. */
-  options?: BookOptions
-  /** Who prints it: their paper decides the spine. The house's cream paper without one. */
-  printer?: Printer
-  /** One of the printer's papers; their usual one unless given. */
-  paper?: string
-  /** How it is bound: decides spine and padding. Glued unless said otherwise. */
-  binding?: Binding
-  /** `2025年1月`, printed as edition; '' leaves the line out. */
-  edition: string
-}
+import type { BookDetails } from './book-details.ts'
 
 /** A book ready to be laid out: what it says, and the style as its printer takes it. */
 export type PreparedBook = { collected: Collected; input: BookInput; style: Design; details: BookDetails }
@@ -93,7 +61,7 @@ export function prepareBook(
  * Pages and cover of a book: the one way job, command line and bench take. Pure: the same content, details and fonts give
  * the same scene, whatever `laying` knows already.
  */
-export function layoutBook(prepared: PreparedBook, world: World, laying: Laying = {}): ComposedBook {
+export function layoutBook(prepared: PreparedBook, world: TypesetContext, laying: LayoutOptions = {}): ComposedBook {
   const { collected, input, style, details } = prepared
   const { binding = 'perfect' } = details
   const laid = typesetBook(input, world, style, laying)
@@ -105,13 +73,13 @@ export function layoutBook(prepared: PreparedBook, world: World, laying: Laying 
   const paper = papers.find((id) => id === details.paper) ?? papers[0]
   const theirs = details.printer && paper ? spineFor(details.printer, sides, paper, binding) : undefined
   const spine = theirs ?? spineMm(sides, 'cream-80', binding)
-  const made = bookCover(collected.sections, details, { spineMm: spine, style }, world.fonts)
-  const warnings = [...collected.warnings, ...set.warnings, ...made.warnings, ...bindingWarnings(sides, details)]
-  return { ...set, warnings, cover: made.page, spineMm: spine, collected, bodyPt: style.body.sizePt, style }
+  const created = bookCover(collected.sections, details, { spineMm: spine, style }, world.fonts)
+  const warnings = [...collected.warnings, ...set.warnings, ...created.warnings, ...bindingWarnings(sides, details)]
+  return { ...set, warnings, cover: created.page, spineMm: spine, collected, bodyPt: style.body.sizePt, style }
 }
 
 /** Import to pages and cover. */
-export const composeBook = (book: PostImport, details: BookDetails, world: World): ComposedBook =>
+export const composeBook = (book: PostImport, details: BookDetails, world: TypesetContext): ComposedBook =>
   layoutBook(prepareBook(book, details), world)
 
 /** What was said when the book was made; a child's birthday else comes from the table it was read from. */
@@ -132,9 +100,9 @@ function forPrinter(style: Design, printer: Printer | undefined): Design {
   if (!printer) return style
   const own = printed.get(printer) ?? new Map<Design, Design>()
   printed.set(printer, own)
-  const made = own.get(style) ?? asPrinted(style, printer)
-  own.set(style, made)
-  return made
+  const created = own.get(style) ?? asPrinted(style, printer)
+  own.set(style, created)
+  return created
 }
 
 /** One object for one style and printer: what is kept of a layout is known by it. */

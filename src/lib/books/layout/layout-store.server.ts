@@ -4,7 +4,7 @@ import type { LayoutDoc } from '#lib/books/layout/layout-doc.ts'
 import type { ScenePage } from '#lib/print/scene.ts'
 import { canonicalJson } from '#lib/std/canonical.ts'
 import { storage } from '#lib/storage/storage.server.ts'
-import type { SectionLayout } from '#lib/typeset/book/section.ts'
+import type { SectionLayout } from '#lib/typeset/book/section-layout.ts'
 
 /** Writes a value under the hash of its canonical text and answers the key; the same value is written once. */
 const putJson = async (folder: string, value: unknown): Promise<string> => {
@@ -26,16 +26,16 @@ export const getLayout = (key: string): Promise<LayoutDoc> => getJson<LayoutDoc>
 export const putSnapshot = (snapshot: unknown): Promise<string> => putJson('snapshot', snapshot)
 
 /** The newest pages of a book being typeset, for the screen that waits; gone when the book is done. */
-export type Fresh = { revision: number; month: string; pageCount: number; bodyPt: number; pages: ScenePage[] }
-const freshKey = (bookId: string): string => `fresh/${bookId}`
+export type DraftPages = { revision: number; month: string; pageCount: number; bodyPt: number; pages: ScenePage[] }
+const draftKey = (bookId: string): string => `fresh/${bookId}`
 
-export const putFresh = (bookId: string, fresh: Fresh): Promise<void> =>
-  storage().putBytes(freshKey(bookId), gzipSync(JSON.stringify(fresh), { level: 1 }))
+export const putDraft = (bookId: string, fresh: DraftPages): Promise<void> =>
+  storage().putBytes(draftKey(bookId), gzipSync(JSON.stringify(fresh), { level: 1 }))
 
-export const getFresh = async (bookId: string): Promise<Fresh | undefined> =>
-  (await storage().exists(freshKey(bookId))) ? getJson<Fresh>(freshKey(bookId)) : undefined
+export const getDraft = async (bookId: string): Promise<DraftPages | undefined> =>
+  (await storage().exists(draftKey(bookId))) ? getJson<DraftPages>(draftKey(bookId)) : undefined
 
-export const dropFresh = (bookId: string): Promise<void> => storage().remove(freshKey(bookId))
+export const dropDraft = (bookId: string): Promise<void> => storage().remove(draftKey(bookId))
 
 /** Where a laid-out month lies. */
 export const monthKey = (hash: string): string => `month/${hash}`

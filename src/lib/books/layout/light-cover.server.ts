@@ -1,8 +1,9 @@
 import { measureLuma } from '#lib/covers/luma.server.ts'
 import type { ImageItem, SceneItem } from '#lib/print/scene.ts'
-import type { World } from '#lib/typeset/book/world.ts'
+import type { TypesetContext } from '#lib/typeset/book/typeset-context.ts'
 import { bookCover } from './book-cover.ts'
-import type { BookDetails, ComposedBook } from './compose-book.ts'
+import type { BookDetails } from './book-details.ts'
+import type { ComposedBook } from './compose-book.ts'
 
 const pictures = (items: readonly SceneItem[]): ImageItem[] =>
   items.flatMap((item) => (item.kind === 'group' ? pictures(item.items) : item.kind === 'image' ? [item] : []))
@@ -11,7 +12,7 @@ const pictures = (items: readonly SceneItem[]): ImageItem[] =>
 export async function lightCover(
   composed: ComposedBook,
   details: BookDetails,
-  world: World,
+  world: TypesetContext,
   bytesOf: (media: string) => Promise<Uint8Array | undefined>,
 ): Promise<ComposedBook> {
   const veiled = composed.cover.items.some((item) => item.kind === 'rect' && item.fade !== undefined)

@@ -3,7 +3,7 @@ import type pg from 'pg'
 import { loadArticles } from '#lib/articles/model/article-store.server.ts'
 import { type BookRow, findBook, finishTypesetting, saveBookProgress } from '#lib/books/book/book.sql.ts'
 import { typeOf } from '#lib/books/book/book-types.ts'
-import { type MadeAs, madeAs } from '#lib/books/book/design-options.ts'
+import { type ResolvedBinding, resolveBinding } from '#lib/books/book/design-options.ts'
 import { listAliases } from '#lib/books/book/privacy.sql.ts'
 import { opensAt, ownPages, sectionsOf } from '#lib/books/content/sections.ts'
 import { chosenFor } from '#lib/books/content/selection.ts'
@@ -15,16 +15,10 @@ import {
   missingInArticle,
   missingIssue,
 } from '#lib/books/layout/book-check.ts'
-import {
-  type BookDetails,
-  type ComposedBook,
-  layoutBook,
-  optionsOf,
-  prepareBook,
-} from '#lib/books/layout/compose-book.ts'
-import { layChapters } from '#lib/books/layout/lay-chapters.server.ts'
+import { type ComposedBook, layoutBook, optionsOf, prepareBook } from '#lib/books/layout/compose-book.ts'
+import { layoutChapters } from '#lib/books/layout/layout-chapters.server.ts'
 import type { LayoutDoc, LayoutSection } from '#lib/books/layout/layout-doc.ts'
-import { dropFresh, monthKey, putFresh, putLayout, putPages } from '#lib/books/layout/layout-store.server.ts'
+import { dropDraft, monthKey, putDraft, putLayout, putPages } from '#lib/books/layout/layout-store.server.ts'
 import { lightCover } from '#lib/books/layout/light-cover.server.ts'
 import { nowAndThen } from '#lib/books/layout/now-and-then.ts'
 import { frontOf, lostBy, lostByMonth, spanOf } from '#lib/books/layout/typeset-facts.server.ts'
@@ -42,7 +36,8 @@ import { HOUSE_PRINTER } from '#lib/print/printers/house.ts'
 import { bucket } from '#lib/site/buckets/bucket.server.ts'
 import { flowNamed } from '#lib/sources/upload/create-flows.ts'
 import { articleId } from '#lib/typeset/book/section.ts'
-import type { World } from '#lib/typeset/book/world.ts'
+import type { TypesetContext } from '#lib/typeset/book/typeset-context.ts'
+import type { BookDetails } from './book-details.ts'
 
 /** Permanent addresses for the videos of these posts, by media id. */
 const videoUrls = async (ownerId: string, book: PostImport): Promise<Map<string, string>> => {
@@ -73,7 +68,7 @@ const picOf = ({ x, y, scale, rotate }: BookRow['cover'], media: string): NonNul
   rotate,
 })
 
-const detailsOf = (book: BookRow, urls: Map<string, string>, bound: MadeAs | undefined): BookDetails => ({
+const detailsOf = (book: BookRow, urls: Map<string, string>, bound: ResolvedBinding | undefined): BookDetails => ({
   printer: HOUSE_PRINTER,
   ...(bound ? { binding: bound.binding, paper: bound.paper } : {}),
   title: book.title,
@@ -102,8 +97,8 @@ type Keeping = {
   source: PostImport
   composed: ComposedBook
   style: string
-  bound: MadeAs | undefined
-  fonts: World['fonts']
+  bound: ResolvedBinding | undefined
+  fonts: TypesetContext['fonts']
   warm: WarmBook
 }
 
@@ -212,14 +207,14 @@ const typeset = async (book: BookRow, warm: WarmBook): Promise<void> => {
   }
   const aliases = await listAliases(db(), id)
   const { binding = '', paper } = book.making.wish ?? {}
-  const bound = madeAs(await bucket('products'), { binding, ...(paper ? { paper } : {}) })
+  const bound = resolveBinding(await bucket('products'), { binding, ...(paper ? { paper } : {}) })
   const said = detailsOf(book, await videoUrls(book.ownerId, source), bound)
   const details = { ...said, ...optionsOf(source, said), aliases }
-  const world: World = { fonts: await fontBook(), hash: sha256 }
+  const world: TypesetContext = { fonts: await fontBook(), hash: sha256 }
   const choice = [book.authorIds, book.making.only ?? null]
   const prepared = prepareBook(source, details, warm.collected(loaded, source, details, choice))
-  const known = await layChapters(prepared, world, warm.memory, progress('months'), (fresh) =>
-    putFresh(id, { revision, ...fresh }),
+  const known = await layoutChapters(prepared, world, warm.memory, progress('months'), (fresh) =>
+    putDraft(id, { revision, ...fresh }),
   )
   const laid = layoutBook(prepared, world, { known, memory: warm.memory })
   const composed = await lightCover(laid, details, world, (media) => printableBytes(media))
@@ -255,5 +250,5 @@ const typeset = async (book: BookRow, warm: WarmBook): Promise<void> => {
   }))
   const monthKeys = [...new Set(known.map(({ hash }) => monthKey(hash)))]
   await transaction((tx) => finishTypesetting(tx, id, revision, change, { sections, monthKeys }))
-  await dropFresh(id)
+  await dropDraft(id)
 }

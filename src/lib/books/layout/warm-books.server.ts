@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { type Collected, collectSections } from '#lib/books/content/collect.ts'
+import { collectSections } from '#lib/books/content/collect.ts'
 import { images } from '#lib/books/layout/typeset-facts.server.ts'
 import type { LoadedSource } from '#lib/posts/post.server.ts'
 import type { PostImport } from '#lib/posts/post-import.ts'
@@ -8,8 +8,9 @@ import { checkPage, type Finding } from '#lib/print/preflight.ts'
 import type { ImageItem, ScenePage } from '#lib/print/scene.ts'
 import { storage } from '#lib/storage/storage.server.ts'
 import type { Chapter } from '#lib/typeset/book/content.ts'
-import { type Memory, openMemory } from '#lib/typeset/book/memory.ts'
-import type { BookDetails } from './compose-book.ts'
+import { type IncrementalCache, openIncrementalCache } from '#lib/typeset/book/incremental-cache.ts'
+import type { Collected } from '../content/collected.ts'
+import type { BookDetails } from './book-details.ts'
 import { putPages } from './layout-store.server.ts'
 
 /** What is to be said of a page as it stands at its number. */
@@ -20,7 +21,7 @@ type Looked = { number: number; findings: Finding[]; images: ImageItem[] }
  * apart by identity, and what says the same stays the same object on its way from the posts to the pages.
  */
 export type WarmBook = {
-  memory: Memory
+  memory: IncrementalCache
   loaded: LoadedSource | undefined
   pageCount: number
   /** `choice`: what decides which of the posts loaded are the source's. */
@@ -36,38 +37,38 @@ const openWarmBook = (): WarmBook => {
   /** By its first page. */
   const sections = new WeakMap<ScenePage, { pages: ScenePage[]; key: string }>()
   return {
-    memory: openMemory(),
+    memory: openIncrementalCache(),
     loaded: undefined,
     pageCount: 0,
     collected: (loaded, source, details, choice) => {
       const told = JSON.stringify([choice, toldOf(details, source)])
       if (last?.loaded === loaded && last.told === told) return last.collected
-      const made = collectSections(source, details)
-      const named = made.sections.map((chapter): [string, Chapter] => {
+      const created = collectSections(source, details)
+      const named = created.sections.map((chapter): [string, Chapter] => {
         const name = createHash('sha256').update(JSON.stringify(chapter)).digest('base64')
         return [name, chapters.get(name) ?? chapter]
       })
       chapters = new Map(named)
-      const collected = { ...made, sections: named.map(([, chapter]) => chapter) }
+      const collected = { ...created, sections: named.map(([, chapter]) => chapter) }
       last = { loaded, told, collected }
       return collected
     },
     putPages: async (own) => {
       const [first] = own
-      const known = first && sections.get(first)
-      const same = known?.pages.length === own.length && own.every((page, i) => page === known.pages[i])
+      const cached = first && sections.get(first)
+      const same = cached?.pages.length === own.length && own.every((page, i) => page === cached.pages[i])
       // Nobody may have needed it since, and the tidy taken it away.
-      if (known && same && (await storage().exists(known.key))) return known.key
+      if (cached && same && (await storage().exists(cached.key))) return cached.key
       const key = await putPages(own)
       if (first) sections.set(first, { pages: own, key })
       return key
     },
     looked: (page, number, fonts) => {
-      const known = pages.get(page)
-      if (known?.number === number) return known
-      const made = { number, findings: checkPage(page, number, fonts), images: images([page]) }
-      pages.set(page, made)
-      return made
+      const cached = pages.get(page)
+      if (cached?.number === number) return cached
+      const created = { number, findings: checkPage(page, number, fonts), images: images([page]) }
+      pages.set(page, created)
+      return created
     },
   }
 }

@@ -19,17 +19,18 @@ import { checkPdf } from '#lib/print/preflight/check-pdf.server.ts'
 import type { Binding, Printer } from '#lib/print/printers/printer.ts'
 import { wantedBy } from '#lib/print/printers/printers.ts'
 import type { ScenePage } from '#lib/print/scene.ts'
-import { type BroughtFile, stemOf } from '#lib/sources/files/input-file.ts'
+import { type InputFile, stemOf } from '#lib/sources/files/input-file.ts'
 import { textChapters } from '#lib/sources/formats/blog/text-chapters.ts'
 import { withPosters } from '#lib/sources/media/prepare-media.server.ts'
 import { readImportFromPaths } from '#lib/sources/read/read-import.server.ts'
 import { fieldLimits } from '#lib/std/field-limits.ts'
 import { ok, type Result } from '#lib/std/result.ts'
 import type { Warning } from '#lib/typeset/book/content.ts'
-import type { SectionCache, World } from '#lib/typeset/book/world.ts'
-import type { CollectOptions } from '../content/collect.ts'
+import type { SectionCache, TypesetContext } from '#lib/typeset/book/typeset-context.ts'
+import type { CollectOptions } from '../content/collected.ts'
 import { opensAt, sectionsOf } from '../content/sections.ts'
-import { type BookDetails, type ComposedBook, defaultDetails, layoutBook, prepareBook } from '../layout/compose-book.ts'
+import type { BookDetails } from '../layout/book-details.ts'
+import { type ComposedBook, defaultDetails, layoutBook, prepareBook } from '../layout/compose-book.ts'
 import { lightCover } from '../layout/light-cover.server.ts'
 import { type BookFile, openBookFile } from './book-file.server.ts'
 
@@ -53,9 +54,9 @@ export type MakeBookProgress = (stage: MakeBookStage, done: number, total: numbe
 export type MadeBook = { posts: number; media: number; missing: number; pages: number; warnings: Warning[] }
 
 /** The typesetter's world in Node: real fonts, SHA-256, chapters kept where the caller says. */
-export async function typesetWorld(
-  more: { cache?: SectionCache; onChapter?: World['onChapter'] } = {},
-): Promise<World> {
+export async function typesetContext(
+  more: { cache?: SectionCache; onChapter?: TypesetContext['onChapter'] } = {},
+): Promise<TypesetContext> {
   const fonts = await fontBook()
   return { fonts, hash: (text) => createHash('sha256').update(text).digest('hex'), ...more }
 }
@@ -78,7 +79,7 @@ export async function makeBook(
   const json = openBookFile(join(folder, 'pages.json'))
   try {
     const { book, files } = await withPosters(read.value, folder)
-    const world = await typesetWorld({ onChapter: (done, total) => onProgress('typesetting', done, total) })
+    const world = await typesetContext({ onChapter: (done, total) => onProgress('typesetting', done, total) })
     const named = { ...defaultDetails(book), ...(ofArticles ? titleOfWhole(book, paths) : {}) }
     const details: BookDetails = {
       names: options.names ?? 'show',
@@ -128,7 +129,7 @@ function titleOfWhole({ entries }: PostImport, paths: readonly string[]): { titl
 /** A book laid out, its pages painted and written down. */
 type Pressed = {
   book: PostImport
-  files: ReadonlyMap<string, BroughtFile>
+  files: ReadonlyMap<string, InputFile>
   composed: ComposedBook
   painter: PdfPainter
   painted: readonly PaintedPage[]
@@ -198,7 +199,7 @@ async function writeBook(
 /** Files by content hash out of what was brought. */
 function bytesSource(
   book: PostImport,
-  files: ReadonlyMap<string, BroughtFile>,
+  files: ReadonlyMap<string, InputFile>,
 ): (media: string) => Promise<Uint8Array | undefined> {
   const byHash = new Map(book.media.flatMap((one) => (one.sha256 && one.file ? [[one.sha256, one.file] as const] : [])))
   return async (media) => {
@@ -211,7 +212,7 @@ function bytesSource(
 }
 
 /** Pictures as they were brought: the writer makes of them what the press takes. */
-function pictureSource(book: PostImport, files: ReadonlyMap<string, BroughtFile>): PdfOptions['image'] {
+function pictureSource(book: PostImport, files: ReadonlyMap<string, InputFile>): PdfOptions['image'] {
   const bytesOf = bytesSource(book, files)
   return async (media) => {
     const bytes = await bytesOf(media)

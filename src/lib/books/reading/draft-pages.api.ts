@@ -7,7 +7,7 @@ import { pathId } from '#lib/http/path-id.ts'
  * What has just been set while the book is being typeset: the newest pages, oldest first, without page numbers yet.
  * Empty before the first month and when nothing is being typeset.
  */
-export const getFreshPages = defineContract({
+export const getDraftPages = defineContract({
   method: 'GET',
   path: '/api/book/{id}/fresh',
   auth: 'user',

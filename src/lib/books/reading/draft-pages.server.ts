@@ -1,7 +1,7 @@
 import { seeBook } from '#lib/books/book/book-access.server.ts'
 import { addressFor, grantFor } from '#lib/books/book/book-view.server.ts'
-import { getFresh } from '#lib/books/layout/layout-store.server.ts'
-import type { getFreshPages } from '#lib/books/reading/draft-pages.api.ts'
+import { getDraft } from '#lib/books/layout/layout-store.server.ts'
+import type { getDraftPages } from '#lib/books/reading/draft-pages.api.ts'
 import { toPrintPages } from '#lib/books/reading/print-page-convert.ts'
 import { db } from '#lib/db/db.server.ts'
 import type { CallOf } from '#lib/http/endpoint.server.ts'
@@ -10,12 +10,12 @@ import { mediaSigner } from '#lib/media/address.server.ts'
 import { ok } from '#lib/std/result.ts'
 
 /** For the maker who waits; a job that ends between two looks leaves nothing here, and nothing is shown then. */
-export const freshPagesOf = async ({ params, actor }: CallOf<typeof getFreshPages>) => {
+export const draftPagesOf = async ({ params, actor }: CallOf<typeof getDraftPages>) => {
   const found = await seeBook(db(), actor, params.id)
   if (!found.ok) return found
   const { book, right } = found.value
   if (right !== 'edit') return forbidden()
-  const fresh = book.status === 'typesetting' ? await getFresh(book.id).catch(() => undefined) : undefined
+  const fresh = book.status === 'typesetting' ? await getDraft(book.id).catch(() => undefined) : undefined
   if (!fresh || fresh.revision !== book.revision) return ok({ month: '', pageCount: 0, pages: [] })
   const full = addressFor(await mediaSigner(), grantFor(book, right))
   // Shown the size of a stamp: small pictures are there at once.

@@ -101,7 +101,7 @@ export function babyScene(x: number, y: number, u: number, way: ColourWay): Scen
     return stroke(polyline(points), white, 0.5 * u)
   }
   const tree = (at: number, foot: number, size: number): SceneItem[] => [
-    rect(px(at - 0.6), py(foot - size), 1.2 * u, size * u, bark),
+    rect({ xMm: px(at - 0.6), yMm: py(foot - size), wMm: 1.2 * u, hMm: size * u }, bark),
     disc(px(at), py(foot - size - 2.6), 4.2 * u, leaf),
     disc(px(at - 2.6), py(foot - size), 3 * u, leaf),
     disc(px(at + 2.8), py(foot - size - 0.4), 3.2 * u, leaf),

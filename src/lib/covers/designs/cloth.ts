@@ -61,7 +61,10 @@ export function cloth(stage: Stage): Drawn {
   const said = input.back.quotation.length > 0
   return drawn(
     [ground(stage), ...weave(stage)],
-    [rect(corner.x, corner.y, 68 * u, 58 * u, labelPaper), stroke(`${inner} Z`, way.accent, 0.3)],
+    [
+      rect({ xMm: corner.x, yMm: corner.y, wMm: 68 * u, hMm: 58 * u }, labelPaper),
+      stroke(`${inner} Z`, way.accent, 0.3),
+    ],
     titleBlock(
       input.title,
       'serif-semibold',
@@ -90,18 +93,14 @@ export function cloth(stage: Stage): Drawn {
       input.author,
       { face: 'serif', sizePt: 9.5 * u },
       { xMm: centre, baselineMm: row(82), widthMm: 56 * u, align: 'centre' },
-      ink100,
-      { role: 'label' },
-      'author-cut',
+      { ink: ink100, origin: { role: 'label' }, code: 'author-cut' },
       fonts,
     ),
     label(
       input.years,
       { face: 'garamond-medium', sizePt: 16 * u, trackEm: 0.04 },
       { xMm: centre, baselineMm: foot(178), widthMm: 60 * u, align: 'centre' },
-      way.text,
-      { role: 'label' },
-      'author-cut',
+      { ink: way.text, origin: { role: 'label' }, code: 'author-cut' },
       fonts,
     ),
     logo(stage, 66.7, 189, 0.5, way.text),
@@ -143,23 +142,19 @@ function clothSpine(stage: Stage): Drawn {
   const byline = Math.max(38.5, titleMm + gap)
   const high = byline + authorMm + 8
   return drawn(
-    [rect(centre - wide / 2, head, wide, high, labelPaper, { role: 'label' })],
+    [rect({ xMm: centre - wide / 2, yMm: head, wMm: wide, hMm: high }, labelPaper, { role: 'label' })],
     column(
       title.text,
       letters,
       { centreMm: centre, topMm: head + 5, heightMm: titleMm },
-      ink100,
-      { role: 'title' },
-      'spine-cut',
+      { ink: ink100, origin: { role: 'title' }, code: 'spine-cut' },
       fonts,
     ),
     column(
       input.author,
       author,
       { centreMm: centre, topMm: head + 5 + byline, heightMm: authorMm },
-      ink100,
-      { role: 'label' },
-      'author-cut',
+      { ink: ink100, origin: { role: 'label' }, code: 'author-cut' },
       fonts,
     ),
   )

@@ -9,7 +9,7 @@ import { type Letters, label, subtitle, titleBlock } from '../lettering.ts'
 import { place } from '../panel.ts'
 import { type Frame, meanLuma, placePhoto, sharpness } from '../photo.ts'
 import { spine } from '../spine-lettering.ts'
-import { footReaches, footVeil, headReaches, heldUpTo, strongest, type Veil, veilFor } from '../veil.ts'
+import { footReaches, footVeil, headReaches, strongest, type Veil, veilFor, veilLimit } from '../veil.ts'
 
 /** 满图: the photograph to the bleed, white letters in its sky; spine and back in one colour. */
 export function full(stage: Stage): Drawn {
@@ -27,19 +27,23 @@ export function full(stage: Stage): Drawn {
   const sub = place(front, 17, 54)
   const foot = place(front, 17, 196, 0, 1)
   const depth = (yMm: number): number => (yMm - edge.top) / frame.hMm
-  const luma = (x: number, y: number, w: number, h: number, ay = 0, share = 1): number | undefined => {
+  const luma = (
+    { x, y, w, h }: { x: number; y: number; w: number; h: number },
+    ay = 0,
+    share = 1,
+  ): number | undefined => {
     const at = place(front, x, y, 0, ay)
     const box = { xMm: at.x, yMm: at.y, wMm: w * u, hMm: h * u }
     return photo && input.photo ? meanLuma(input.photo, photo, box, share) : undefined
   }
   // A lit window in a dark street says little in the mean; small letters over it want a stronger veil, but not another ink.
-  const spark = luma(16, 48, 50, 8, 0, 0.25)
+  const spark = luma({ x: 16, y: 48, w: 50, h: 8 }, 0, 0.25)
   const head = veilFor(
     [
-      { luma: luma(15, 24, 118, 22), depth: depth(title.y), sizePt: 46 * u },
-      { luma: luma(16, 48, 90, 8), depth: depth(sub.y), sizePt: 11 * u },
+      { luma: luma({ x: 15, y: 24, w: 118, h: 22 }), depth: depth(title.y), sizePt: 46 * u },
+      { luma: luma({ x: 16, y: 48, w: 90, h: 8 }), depth: depth(sub.y), sizePt: 11 * u },
       ...(input.subtitle && spark !== undefined
-        ? [{ luma: Math.min(spark, heldUpTo), depth: depth(sub.y), sizePt: headlinePt }]
+        ? [{ luma: Math.min(spark, veilLimit), depth: depth(sub.y), sizePt: headlinePt }]
         : []),
     ],
     headReaches,
@@ -47,8 +51,8 @@ export function full(stage: Stage): Drawn {
   const stacked = creditMm(stage, authorLetters, yearsLetters, creditGap) > creditRoom * u
   const low = veilFor(
     stacked
-      ? [{ luma: luma(16, 183, 90, 15, 1), depth: 1 - depth(foot.y - 10.5 * u), sizePt: 11 * u }]
-      : [{ luma: luma(16, 190, 60, 8, 1), depth: 1 - depth(foot.y - 4 * u), sizePt: 11 * u }],
+      ? [{ luma: luma({ x: 16, y: 183, w: 90, h: 15 }, 1), depth: 1 - depth(foot.y - 10.5 * u), sizePt: 11 * u }]
+      : [{ luma: luma({ x: 16, y: 190, w: 60, h: 8 }, 1), depth: 1 - depth(foot.y - 4 * u), sizePt: 11 * u }],
     footReaches,
   )
   // A veil at the head alone would make the picture top-heavy.
@@ -62,7 +66,12 @@ export function full(stage: Stage): Drawn {
     way.text,
   )
   return drawn(
-    [rect(-plan.bleedMm, -plan.bleedMm, edge.left + plan.bleedMm, edge.bottom - edge.top, way.ground)],
+    [
+      rect(
+        { xMm: -plan.bleedMm, yMm: -plan.bleedMm, wMm: edge.left + plan.bleedMm, hMm: edge.bottom - edge.top },
+        way.ground,
+      ),
+    ],
     { items: photo?.items ?? [], warnings: photo ? sharpness(photo.ppi, '封面') : [] },
     veils(frame, head, feet),
     titleBlock(
@@ -93,7 +102,11 @@ export function full(stage: Stage): Drawn {
     spine(stage, { face: 'serif-medium', authorFace: 'serif', ink: way.text }),
     said,
     said.items.length > 0
-      ? [rect(rule.x, said.endMm + 10.2 * back.u, 12 * back.u, 1 * mmPerPt, way.accent, { role: 'label' })]
+      ? [
+          rect({ xMm: rule.x, yMm: said.endMm + 10.2 * back.u, wMm: 12 * back.u, hMm: 1 * mmPerPt }, way.accent, {
+            role: 'label',
+          }),
+        ]
       : [],
     barcode(stage, 94, 172, 1),
   )
@@ -117,9 +130,7 @@ function fullCredit(stage: Stage, stacked: boolean, ink: Ink): Drawn {
       text,
       { ...letters, sizePt: letters.sizePt * u },
       { xMm: at.x, baselineMm: at.y, widthMm: width * u },
-      ink,
-      { role: 'label' },
-      'author-cut',
+      { ink, origin: { role: 'label' }, code: 'author-cut' },
       fonts,
     )
   }
@@ -142,7 +153,7 @@ const veils = (frame: Frame, head: Veil, feet: Veil): SceneItem[] => {
     ...(above
       ? [
           {
-            ...rect(xMm, yMm, wMm, above.reach * hMm, above.ink),
+            ...rect({ xMm, yMm, wMm, hMm: above.reach * hMm }, above.ink),
             fade: { from: strongest, to: 0, ...held(above.hold) },
           },
         ]
@@ -150,7 +161,7 @@ const veils = (frame: Frame, head: Veil, feet: Veil): SceneItem[] => {
     ...(below
       ? [
           {
-            ...rect(xMm, yMm + (1 - below.reach) * hMm, wMm, below.reach * hMm, below.ink),
+            ...rect({ xMm, yMm: yMm + (1 - below.reach) * hMm, wMm, hMm: below.reach * hMm }, below.ink),
             fade: { from: 0, to: strongest, ...held(below.hold) },
           },
         ]

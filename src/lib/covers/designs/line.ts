@@ -84,7 +84,7 @@ function gapInRidge(stage: Stage): SceneItem[] {
   const em = author.letters.sizePt * mmPerPt
   const wide = Math.min(plan.spine.widthMm, em + 2.4)
   const left = plan.spine.leftMm + (plan.spine.widthMm - wide) / 2
-  return [rect(left, author.topMm - 1.2, wide, author.heightMm + 2.4, way.ground)]
+  return [rect({ xMm: left, yMm: author.topMm - 1.2, wMm: wide, hMm: author.heightMm + 2.4 }, way.ground)]
 }
 
 function scenery({ plan, way }: Stage): SceneItem[] {

@@ -22,7 +22,14 @@ export function seal(stage: Stage): Drawn {
   const smallW = (owner.length <= 2 ? 5.9 : 9.5) * back.u
   return drawn(
     [ground(stage)],
-    says ? carvedSeal(says, big.x, big.y, 48 * u, 48 * u, way.accent, way.ground, fonts) : [],
+    says
+      ? carvedSeal(
+          says,
+          { xMm: big.x, yMm: big.y, wMm: 48 * u, hMm: 48 * u },
+          { fill: way.accent, paper: way.ground },
+          fonts,
+        )
+      : [],
     titleBlock(
       input.title,
       'serif-medium',
@@ -51,24 +58,25 @@ export function seal(stage: Stage): Drawn {
       input.author ? `${input.author}　著` : '',
       { face: 'serif', sizePt: 11 * u },
       { xMm: centre, baselineMm: foot(174), widthMm: 60 * u, align: 'centre' },
-      way.text,
-      { role: 'label' },
-      'author-cut',
+      { ink: way.text, origin: { role: 'label' }, code: 'author-cut' },
       fonts,
     ),
     label(
       input.years,
       { face: 'garamond', sizePt: 9.5 * u },
       { xMm: centre, baselineMm: foot(181), widthMm: 60 * u, align: 'centre' },
-      way.text,
-      { role: 'label' },
-      'author-cut',
+      { ink: way.text, origin: { role: 'label' }, code: 'author-cut' },
       fonts,
     ),
     logo(stage, 66.7, 192, 0.5, way.text),
     spine(stage, { face: 'serif-medium', authorFace: 'serif', ink: way.text }),
     owner.length > 0
-      ? carvedSeal(owner.join(''), small.x - smallW / 2, small.y, smallW, 9.5 * back.u, way.accent, way.ground, fonts)
+      ? carvedSeal(
+          owner.join(''),
+          { xMm: small.x - smallW / 2, yMm: small.y, wMm: smallW, hMm: 9.5 * back.u },
+          { fill: way.accent, paper: way.ground },
+          fonts,
+        )
       : [],
     quote(
       stage,

@@ -38,7 +38,10 @@ export function vertical(stage: Stage): Drawn {
   const foot = place(front, 0, 190, 0, 1)
   const { edge } = front
   return drawn(
-    [ground(stage), rect(band, edge.top, edge.right - band, edge.bottom - edge.top, way.accent)],
+    [
+      ground(stage),
+      rect({ xMm: band, yMm: edge.top, wMm: edge.right - band, hMm: edge.bottom - edge.top }, way.accent),
+    ],
     title,
     subtitleColumns(
       input.subtitle,
@@ -52,9 +55,7 @@ export function vertical(stage: Stage): Drawn {
       input.years,
       { face: 'garamond', sizePt: 10 * u },
       { xMm: bandMiddle, baselineMm: foot.y, widthMm: 32 * u, align: 'centre' },
-      bandInk(way),
-      { role: 'label' },
-      'author-cut',
+      { ink: bandInk(way), origin: { role: 'label' }, code: 'author-cut' },
       fonts,
     ),
     logo(stage, 13, 192, 0, way.text),
@@ -74,7 +75,13 @@ function authorColumn(stage: Stage, centreMm: number, topMm: number): Drawn {
   const nameMm = Math.min(100 * u, columnMm(input.author, letters, fonts))
   const top = Math.min(topMm, topMm + 50 * u - nameMm - 1.6 * em)
   const put = (text: string, at: number, heightMm: number): Drawn =>
-    column(text, letters, { centreMm, topMm: at, heightMm }, bandInk(way), { role: 'label' }, 'author-cut', fonts)
+    column(
+      text,
+      letters,
+      { centreMm, topMm: at, heightMm },
+      { ink: bandInk(way), origin: { role: 'label' }, code: 'author-cut' },
+      fonts,
+    )
   return drawn(put(input.author, top, nameMm), put('著', top + nameMm + 0.6 * em, 2 * em))
 }
 
@@ -84,30 +91,32 @@ function columnsOfBack(stage: Stage): Drawn {
   const { back } = plan
   const u = back.u
   const letters = { face: 'wenkai' as const, sizePt: 12 * u, trackEm: 0.16 }
-  const room = 120 * u
+  const available = 120 * u
   const long = (text: string): number => columnMm(text, letters, fonts)
   const rows = input.back.quotation
     .filter((row) => row.trim() !== '')
     .flatMap((row) =>
-      breakTitle(row, Math.min(3, Math.ceil(long(row) / room)), (text) => long(text) / (12 * u * mmPerPt)),
+      breakTitle(row, Math.min(3, Math.ceil(long(row) / available)), (text) => long(text) / (12 * u * mmPerPt)),
     )
   if (rows.length === 0) return drawn()
   const shown = rows.slice(0, 6)
   const rule = place(back, 112, 26, 1)
-  const longest = Math.min(room, Math.max(...shown.map(long)))
+  const longest = Math.min(available, Math.max(...shown.map(long)))
   return drawn(
     ...shown.map((row, index) =>
       column(
         row,
         letters,
-        { centreMm: rule.x - (12 + index * 11) * u, topMm: rule.y, heightMm: room },
-        way.text,
-        { role: 'subtitle' },
-        'quotation-cut',
+        { centreMm: rule.x - (12 + index * 11) * u, topMm: rule.y, heightMm: available },
+        { ink: way.text, origin: { role: 'subtitle' }, code: 'quotation-cut' },
         fonts,
       ),
     ),
     { items: [], warnings: rows.length > shown.length ? [cutWarning('quotation-cut')] : [] },
-    [rect(rule.x, rule.y, 0.75 * mmPerPt, Math.max(82 * u, longest), way.accent, { role: 'label' })],
+    [
+      rect({ xMm: rule.x, yMm: rule.y, wMm: 0.75 * mmPerPt, hMm: Math.max(82 * u, longest) }, way.accent, {
+        role: 'label',
+      }),
+    ],
   )
 }

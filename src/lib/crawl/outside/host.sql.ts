@@ -28,7 +28,7 @@ export const leaveHost = async (db: Db, host: string, pauseMs: number): Promise<
 }
 
 /** robots.txt of the host as kept, when it is fresh enough; undefined: to be fetched. */
-export const keptRobots = async (db: Db, host: string, freshMs: number): Promise<string | undefined> => {
+export const storedRobots = async (db: Db, host: string, freshMs: number): Promise<string | undefined> => {
   const rows = await db.select().from(crawlHosts).where(eq(crawlHosts.host, host))
   const row = rows[0]
   if (!row || row.robots === null || row.robotsAt === null) return undefined

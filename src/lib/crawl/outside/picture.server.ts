@@ -5,7 +5,7 @@ import { refererFor } from '#lib/crawl/sites.ts'
 import { targetBook } from '#lib/crawl/target-book.server.ts'
 import { db } from '#lib/db/db.server.ts'
 import type { CallOf } from '#lib/http/endpoint.server.ts'
-import { broughtFromBytes } from '#lib/sources/files/input-file.ts'
+import { inputFileFromBytes } from '#lib/sources/files/input-file.ts'
 import { inspectMedia } from '#lib/sources/media/inspect.ts'
 import { fail, ok } from '#lib/std/result.ts'
 
@@ -36,7 +36,7 @@ export const bringPicture = async ({ body, actor }: CallOf<typeof fetchPicture>)
       : fail(503, 'crawl_later', '这个网站请我们慢一点，请过一会儿再试', { retryAfter: Math.ceil(waitMs / 1000) })
   }
   if (got.value.status !== 200) return refused(got.value.status)
-  const what = await inspectMedia(broughtFromBytes('picture', got.value.body))
+  const what = await inspectMedia(inputFileFromBytes('picture', got.value.body))
   if (what.state !== 'present' || !/^image\/(jpeg|png|gif|webp|avif|bmp)$/.test(what.mime ?? '')) return noPicture()
   const kept = await keepPicture(actor.userId, got.value.body)
   return kept ? ok({ ...kept, from: null }) : noPicture()

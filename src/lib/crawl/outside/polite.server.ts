@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import robotsParser from 'robots-parser'
 import { config } from '#lib/config/config.server.ts'
 import { longestWaitMs, pauseMs, retryAfterMs } from '#lib/crawl/assistant.ts'
-import { keepRobots, keptRobots, leaveHost, takeHost } from '#lib/crawl/outside/host.sql.ts'
+import { keepRobots, leaveHost, storedRobots, takeHost } from '#lib/crawl/outside/host.sql.ts'
 import { refusedByRules } from '#lib/crawl/sites.ts'
 import { db } from '#lib/db/db.server.ts'
 import { checkUrl, isDevHost } from '#lib/fetching/address.ts'
@@ -63,7 +63,7 @@ const inTurn = async (
 
 /** The site's rules; a site without any allows everything, one that cannot tell us is not read (RFC 9309 §2.3.1). */
 const rulesOf = async (url: URL, options: Patience): Promise<Result<string>> => {
-  const kept = await keptRobots(db(), url.host, freshRobotsMs)
+  const kept = await storedRobots(db(), url.host, freshRobotsMs)
   if (kept !== undefined) return ok(kept)
   const { signal, patienceMs } = options
   const dev = isDevHost(url, config().devFetchHosts)

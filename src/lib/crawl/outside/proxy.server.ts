@@ -6,7 +6,7 @@ import { statusMessages } from '#lib/http/errors.ts'
 import { exceeded } from '#lib/http/limits/rate-limit.server.ts'
 import { waitSentence } from '#lib/http/limits/rate-limit.ts'
 import { defaultWidthPx, formatFor, widthFor } from '#lib/media/picture.ts'
-import { broughtFromBytes } from '#lib/sources/files/input-file.ts'
+import { inputFileFromBytes } from '#lib/sources/files/input-file.ts'
 import { inspectMedia } from '#lib/sources/media/inspect.ts'
 
 /** Largest picture we decode; a small file may claim to be a huge one. */
@@ -47,12 +47,9 @@ const painted = async (bytes: Uint8Array, url: URL, request: Request): Promise<R
  * outside for the one person the address was signed for, until it runs out. Anything else is 404, whatever it is.
  */
 export const answerOutside = async (
-  kind: ProxyKind,
-  actor: Actor,
-  encoded: string,
-  url: URL,
+  { kind, encoded, url }: { kind: ProxyKind; encoded: string; url: URL },
   request: Request,
-  ip: string,
+  { actor, ip }: { actor: Actor; ip: string },
 ): Promise<Response> => {
   const nothing = (): Response => plain(404, statusMessages[404]!)
   const user = actor.kind === 'user' ? actor.userId : undefined
@@ -64,7 +61,7 @@ export const answerOutside = async (
   const got = await fetchPolitely(address, { want: 'picture', patienceMs })
   if (!got.ok || got.value.status !== 200) return nothing()
   const { body } = got.value
-  const what = await inspectMedia(broughtFromBytes('picture', body))
+  const what = await inspectMedia(inputFileFromBytes('picture', body))
   if (what.state !== 'present' || !/^image\/(jpeg|png|gif|webp|avif)$/.test(what.mime ?? '')) return nothing()
   if (kind === 'media') return new Response(Uint8Array.from(body), { headers: headers(what.mime!) })
   try {

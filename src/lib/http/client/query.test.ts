@@ -37,17 +37,17 @@ test('a refresh keeps what is shown until the new answer is there; a failure say
 })
 
 test('a change is made once, however often one presses; the next press counts again after it failed', async () => {
-  let made = 0
+  let created = 0
   const { $busy, run } = mutation(async (works: boolean) => {
-    made += 1
+    created += 1
     await later(0, 10)
     if (!works) throw new Error('no')
-    return made
+    return created
   })
   const presses = [run(false), run(true)]
   expect($busy.get()).toBe(true)
   await vi.advanceTimersByTimeAsync(10)
-  expect([...(await Promise.all(presses)), made, $busy.get()]).toEqual([undefined, undefined, 1, false])
+  expect([...(await Promise.all(presses)), created, $busy.get()]).toEqual([undefined, undefined, 1, false])
   const last = run(true)
   await vi.advanceTimersByTimeAsync(10)
   expect(await last).toBe(2)

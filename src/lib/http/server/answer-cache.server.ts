@@ -6,7 +6,7 @@ import { securedHeaders } from './headers.server.ts'
 type Encoding = 'br' | 'gzip' | 'identity'
 /** An answer ready to go: names and values of its head in turn, its body as one byte a character. */
 type Ready = { head: readonly string[]; body: string }
-type Kept = { untilMs: number; etag: string; ready: Record<Encoding, Ready>; unchanged: readonly string[] }
+type CachedAnswer = { untilMs: number; etag: string; ready: Record<Encoding, Ready>; unchanged: readonly string[] }
 type Taken = { status: number; headers: OutgoingHttpHeaders; body: Buffer }
 
 /** Pages kept at once; the table of screens has far fewer that may be. */
@@ -51,7 +51,7 @@ const sharedMs = (headers: OutgoingHttpHeaders): number => {
 const pairs = (headers: OutgoingHttpHeaders): string[] =>
   Object.entries(headers).flatMap(([name, value]) => (value === undefined ? [] : [name, String(value)]))
 
-const keep = ({ headers: given, body }: Taken, untilMs: number): Kept => {
+const keep = ({ headers: given, body }: Taken, untilMs: number): CachedAnswer => {
   const { 'x-request-id': _, 'content-length': __, ...lasting } = given
   const etag = `W/"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`
   const headers = securedHeaders({ ...lasting, etag, vary: 'Cookie, Accept-Encoding' })
@@ -76,7 +76,12 @@ const encodingFor = (accepted: string): Encoding =>
  * With nothing set on `res` before, so that Node takes the head as it stands; and as text, so that head and body leave in one
  * write (docs/decisions/0073).
  */
-const send = (req: IncomingMessage, res: ServerResponse, { etag, ready, unchanged }: Kept, id: string): void => {
+const send = (
+  req: IncomingMessage,
+  res: ServerResponse,
+  { etag, ready, unchanged }: CachedAnswer,
+  id: string,
+): void => {
   if (req.headers['if-none-match'] === etag) {
     res.writeHead(304, [...unchanged, 'x-request-id', id])
     res.end()
@@ -96,11 +101,11 @@ const fromAnybody = ({ headers }: IncomingMessage): boolean =>
  * drawn once for that long, and asked for by many at once it is drawn once. Only for those who send neither cookie nor
  * token nor query. Both answer false when this request is none of their business; then nothing has been touched.
  */
-export const keptPages = (mayKeep: (path: string) => boolean) => {
-  const kept = new Map<string, Kept>()
-  const drawing = new Map<string, Promise<Kept | undefined>>()
+export const cachedPages = (mayKeep: (path: string) => boolean) => {
+  const kept = new Map<string, CachedAnswer>()
+  const drawing = new Map<string, Promise<CachedAnswer | undefined>>()
 
-  const draw = async (path: string, res: ServerResponse, render: () => void): Promise<Kept | undefined> => {
+  const draw = async (path: string, res: ServerResponse, render: () => void): Promise<CachedAnswer | undefined> => {
     const taken = await take(res, render)
     const ms = taken.status === 200 ? sharedMs(taken.headers) : 0
     if (ms > 0) {
@@ -115,7 +120,7 @@ export const keptPages = (mayKeep: (path: string) => boolean) => {
     return undefined
   }
 
-  const known = (req: IncomingMessage): Kept | undefined => {
+  const cached = (req: IncomingMessage): CachedAnswer | undefined => {
     if ((req.method !== 'GET' && req.method !== 'HEAD') || !fromAnybody(req)) return undefined
     const page = kept.get(req.url ?? '')
     return page && page.untilMs > Date.now() ? page : undefined
@@ -124,7 +129,7 @@ export const keptPages = (mayKeep: (path: string) => boolean) => {
   return {
     /** Sends what is kept: the shortest way there is, to be asked before anything is set on `res`. */
     answer: (req: IncomingMessage, res: ServerResponse, id: string): boolean => {
-      const page = known(req)
+      const page = cached(req)
       if (page) send(req, res, page, id)
       return page !== undefined
     },

@@ -1,7 +1,4 @@
-import { createHash } from 'node:crypto'
-import { globSync, readFileSync } from 'node:fs'
 import type { OutgoingHttpHeaders, ServerResponse } from 'node:http'
-import { join } from 'node:path'
 import { config, type WechatConfig } from '#lib/config/config.server.ts'
 import { existingService } from '#lib/config/services.server.ts'
 
@@ -41,21 +38,6 @@ const mergedPolicy = (present: string): string => {
   return contentPolicy(scripts.match(hashPattern) ?? [], counting)
 }
 
-/** Inline scripts of a built page. JSON blocks count too: browsers ask for their hash in some modes, and it is cheap. */
-const inlineHashes = (html: string): string[] =>
-  [...html.matchAll(/<script(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/gi)].map(
-    ([, text = '']) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`,
-  )
-
-/** Path of each prerendered page below `clientDir` (`/help/index.html`) and its policy. The build's HTML is trusted. */
-export const staticPolicies = (clientDir: string): Map<string, string> =>
-  new Map(
-    globSync('**/*.html', { cwd: clientDir }).map((file) => [
-      `/${file}`,
-      contentPolicy([...new Set(inlineHashes(readFileSync(join(clientDir, file), 'utf8')))]),
-    ]),
-  )
-
 /** Headers every answer has, whoever made it; those the answer set itself win. */
 const makeAlways = (): [string, string][] =>
   Object.entries({
@@ -68,18 +50,18 @@ const makeAlways = (): [string, string][] =>
     'x-frame-options': 'SAMEORIGIN',
     ...(config().siteUrl.startsWith('https:') ? { 'strict-transport-security': 'max-age=31536000' } : {}),
   })
-let made: [string, string][] | undefined
+let created: [string, string][] | undefined
 const always = (): [string, string][] => {
-  made ??= makeAlways()
-  return made
+  created ??= makeAlways()
+  return created
 }
 
 /** Policies are few and long: each is put together once. */
 const merged = new Map<string, string>()
 
 const policyFor = (present: string): string => {
-  const known = merged.get(present)
-  if (known !== undefined) return known
+  const cached = merged.get(present)
+  if (cached !== undefined) return cached
   const policy = mergedPolicy(present)
   if (merged.size < 200) merged.set(present, policy)
   return policy

@@ -7,7 +7,7 @@ type Finding = { ok: boolean; ms: number }
 
 const patienceMs = 3_000
 
-const look = async (name: string, check: HealthCheck): Promise<Finding> => {
+const checkHealth = async (name: string, check: HealthCheck): Promise<Finding> => {
   const startedAt = performance.now()
   const late = new Promise<string>((resolve) => {
     setTimeout(resolve, patienceMs, 'no answer').unref()
@@ -21,7 +21,7 @@ const look = async (name: string, check: HealthCheck): Promise<Finding> => {
 /** `/healthz`: 200 when every part works, 503 when one does not. */
 export const answerHealth = async (res: ServerResponse, checks: Record<string, HealthCheck>): Promise<void> => {
   const parts = await Promise.all(
-    Object.entries(checks).map(async ([name, check]) => [name, await look(name, check)] as const),
+    Object.entries(checks).map(async ([name, check]) => [name, await checkHealth(name, check)] as const),
   )
   const healthy = parts.every(([, finding]) => finding.ok)
   res.writeHead(healthy ? 200 : 503, { 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-store' })

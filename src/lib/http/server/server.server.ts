@@ -11,8 +11,8 @@ import { config } from '#lib/config/config.server.ts'
 import { log } from '#lib/log/log.server.ts'
 import { hasControl } from '#lib/std/typed-text.ts'
 import { statusMessages } from '../errors.ts'
-import type { Plain } from '../plain.ts'
-import { keptPages } from './answer-cache.server.ts'
+import type { Plain } from '../plain-answer.ts'
+import { cachedPages } from './answer-cache.server.ts'
 import { bodyLimit, refuseLargeBody } from './body-limit.server.ts'
 import { clientIp } from './client-ip.server.ts'
 import { secureAnswer } from './headers.server.ts'
@@ -101,7 +101,7 @@ const ipOf = (req: IncomingMessage): string => {
 
 /**
  * Our server around Astro: request ids, access log, security headers, health, body limits, built files, compression,
- * then pages and endpoints. Every answer passes secureAnswer, prerendered pages included.
+ * then pages and endpoints. Every answer passes secureAnswer.
  */
 export const createHttpServer = (options: {
   handler: PageHandler
@@ -116,7 +116,7 @@ export const createHttpServer = (options: {
   calls?: DirectCalls
 }): HttpServer => {
   const files = staticFiles(options.clientDir)
-  const pages = keptPages(options.mayKeep ?? (() => false))
+  const pages = cachedPages(options.mayKeep ?? (() => false))
   // SSR is compressed on the fly: quality 4 costs about as much as gzip and saves more.
   const compress = compression({ brotli: { params: { 1: 4 } } })
   let closing = false
@@ -185,6 +185,13 @@ export const createHttpServer = (options: {
     answer(req, res)
   })
 
+  return lifeOf(server, () => {
+    closing = true
+  })
+}
+
+/** Beginning and end of a server; `onClose` comes before the last answers are waited for. */
+const lifeOf = (server: Server, onClose: () => void): HttpServer => {
   return {
     listen: (port, host) =>
       new Promise((resolve, reject) => {
@@ -196,7 +203,7 @@ export const createHttpServer = (options: {
       }),
     close: (patienceMs = 15_000) =>
       new Promise((resolve) => {
-        closing = true
+        onClose()
         const timer = setTimeout(() => server.closeAllConnections(), patienceMs)
         server.close(() => {
           clearTimeout(timer)

@@ -25,9 +25,9 @@ export function joinComments(
       const key = `${comment.author}\n${text}`
       const nth = Math.max(seen.get(key) ?? 0, ordinalOf(comment))
       seen.set(key, nth + 1)
-      const held = said.get(key) ?? { author: comment.author, text, times: [] }
-      said.set(key, held)
-      held.times[nth] = [...(held.times[nth] ?? []), { part, comment }]
+      const cached = said.get(key) ?? { author: comment.author, text, times: [] }
+      said.set(key, cached)
+      cached.times[nth] = [...(cached.times[nth] ?? []), { part, comment }]
     }
   }
   const voices = [...said.values()]

@@ -63,8 +63,8 @@ export function* groupSame(parts: (Part | undefined)[]): Generator<Part[]> {
   for (let i = 0; i < parts.length; i++) {
     const head = top(i)
     if (head === i) continue
-    const held = members.get(head)
-    if (held) held.push(i)
+    const cached = members.get(head)
+    if (cached) cached.push(i)
     else members.set(head, [i])
   }
   for (let i = 0; i < root.length; i++) {
@@ -86,14 +86,14 @@ function shared(parts: readonly (Part | undefined)[], kind: string): Iterable<{ 
     for (const key of keysOf(part)) {
       if (key[0]!.toLowerCase() !== kind) continue
       const name = key.charCodeAt(0) < 97 ? kind + key.slice(1) : key
-      const held = first.get(name)
-      if (held === undefined) {
+      const cached = first.get(name)
+      if (cached === undefined) {
         first.set(name, i)
         continue
       }
       const same = more.get(name) ?? {
-        at: [held],
-        open: opens(keysOf(parts[held]).find((one) => lower(one) === name) ?? ''),
+        at: [cached],
+        open: opens(keysOf(parts[cached]).find((one) => lower(one) === name) ?? ''),
       }
       same.at.push(i)
       same.open ||= opens(key)

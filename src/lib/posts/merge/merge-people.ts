@@ -12,8 +12,8 @@ export const covers = (people: ReadonlyMap<string, Person>, real: string, named:
 export function joinPeople(all: readonly Person[]): Map<string, Person> {
   const people = new Map<string, Person>()
   for (const one of all) {
-    const held = people.get(one.id)
-    people.set(one.id, held ? joinPerson(held, one) : joinPerson(one, one))
+    const cached = people.get(one.id)
+    people.set(one.id, cached ? joinPerson(cached, one) : joinPerson(one, one))
   }
   return people
 }

@@ -48,8 +48,8 @@ function join(imports: readonly [PostImport, ...PostImport[]], parts: Part[]): P
   const mediaOf = new Map(imports.map((one) => [one.media, new Map(one.media.map((m) => [m.id, m]))] as const))
   const find = (part: Part, id: string): Media | undefined => mediaOf.get(part.media)?.get(id)
   const put = (candidates: readonly Media[], id: string): string => {
-    const held = media.get(id)
-    const joined = joinMedia(held ? [held, ...candidates] : candidates, id)
+    const cached = media.get(id)
+    const joined = joinMedia(cached ? [cached, ...candidates] : candidates, id)
     for (const role of ['motion', 'poster'] as const) {
       if (joined[role] !== undefined) joined[role] = `${id}/${role}`
     }
@@ -224,7 +224,7 @@ function joinLikes(all: readonly Entry[], people: ReadonlyMap<string, Person>): 
   // Who liked first stands first. Of exports that differ nobody can say who did, whichever of them is read first.
   const [first = []] = lists
   const isOne = lists.every((list) => list.length === first.length && list.every((id, at) => id === first[at]))
-  const kept = isOne ? first : ids.filter(isKnown).toSorted()
+  const remaining = isOne ? first : ids.filter(isKnown).toSorted()
   const counts = given.flatMap((likes) => likes.count ?? [])
-  return { people: kept, ...(counts.length > 0 ? { count: Math.max(...counts) } : {}) }
+  return { people: remaining, ...(counts.length > 0 ? { count: Math.max(...counts) } : {}) }
 }

@@ -262,9 +262,9 @@ const chains = new Map<FaceId, readonly FaceId[]>()
 
 /** The face and its fallbacks, in the order in which glyphs are looked up; asked for every new character of a book. */
 export const faceChain = (face: FaceId): readonly FaceId[] => {
-  const known = chains.get(face) ?? [face, ...FACES[face].fallback]
-  chains.set(face, known)
-  return known
+  const cached = chains.get(face) ?? [face, ...FACES[face].fallback]
+  chains.set(face, cached)
+  return cached
 }
 
 /** CSS family list with the same order as the print fallback, so that screen and press choose the same glyph. */

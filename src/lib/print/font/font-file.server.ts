@@ -55,8 +55,8 @@ export const fontFile = (path: string, start = 0, headBytes = 1024): FontTables 
     table: (tag) => {
       const place = places.get(tag)
       if (!place) return undefined
-      const known = kept.get(tag)
-      if (known) return known
+      const cached = kept.get(tag)
+      if (cached) return cached
       const end = place.offset + place.length
       const bytes = end <= head.length ? head.subarray(place.offset, end) : read(place.offset, place.length)
       // Outlines as a whole are asked for once, to cut a preview font.

@@ -105,9 +105,9 @@ type Slice = { file: string; ranges: number[] }
 /** Several faces may be cut from one style sheet. */
 const sheets = new Map<string, Slice[]>()
 const slicesOf = (path: string): Slice[] => {
-  const known = sheets.get(path) ?? readSlices(readFileSync(path, 'utf8'))
-  sheets.set(path, known)
-  return known
+  const cached = sheets.get(path) ?? readSlices(readFileSync(path, 'utf8'))
+  sheets.set(path, cached)
+  return cached
 }
 
 const readSlices = (css: string): Slice[] =>

@@ -35,162 +35,193 @@ export const fontBook = (): Promise<PrintFonts> => {
   return opened
 }
 
-const openBook = async (): Promise<PrintFonts> => {
-  const { parts, partFor } = openParts()
-  const shapers = new Map<number, Shaper>()
-  const shaper = (part: number): Shaper => {
-    const made = shapers.get(part) ?? openShaper(parts[part]!.sfnt())
-    shapers.set(part, made)
-    return made
+/** What is known of the fonts so far: glyphs by code point, shaped words, kerning, forms. */
+class FontTables {
+  readonly parts: readonly FontPart[]
+  readonly partFor: (face: FaceId, codepoint: number) => FontPart | undefined
+  private readonly shapers = new Map<number, Shaper>()
+  private readonly pages = new Map<FaceId, (Page | undefined)[]>()
+  private readonly shapedCache = new Map<string, { advances: number[]; glyphs: PlacedGlyph[] }>()
+  private readonly kernings = new Map<number, Kerning | undefined>()
+  readonly localForm: (part: number) => LocalForms | undefined
+  readonly verticalForm: (part: number) => LocalForms | undefined
+
+  constructor() {
+    const { parts, partFor } = openParts()
+    this.parts = parts
+    this.partFor = partFor
+    this.localForm = this.formsOf((gsub) => readLocalForms(gsub))
+    this.verticalForm = this.formsOf(readVerticalForms)
   }
-  const pages = new Map<FaceId, (Page | undefined)[]>()
-  const pageOf = (face: FaceId, codepoint: number): Page => {
-    let table = pages.get(face)
+
+  readonly shaper = (part: number): Shaper => {
+    const created = this.shapers.get(part) ?? openShaper(this.parts[part]!.sfnt())
+    this.shapers.set(part, created)
+    return created
+  }
+
+  private readonly pageOf = (face: FaceId, codepoint: number): Page => {
+    let table = this.pages.get(face)
     if (!table) {
       table = []
-      pages.set(face, table)
+      this.pages.set(face, table)
     }
     const index = codepoint >> 8
-    const known = table[index]
-    if (known) return known
+    const cached = table[index]
+    if (cached) return cached
     const page = { part: new Int16Array(256).fill(-2), gid: new Uint16Array(256), advance: new Float64Array(256) }
     table[index] = page
     return page
   }
-  const find = (face: FaceId, codepoint: number): { part: FontPart; gid: number; sfnt: Sfnt } | undefined => {
+
+  private readonly find = (
+    face: FaceId,
+    codepoint: number,
+  ): { part: FontPart; gid: number; sfnt: Sfnt } | undefined => {
     for (const id of faceChain(face)) {
-      const part = partFor(id, codepoint)
+      const part = this.partFor(id, codepoint)
       const gid = part?.sfnt().gid(codepoint) ?? 0
       if (part && gid !== 0) return { part, gid, sfnt: part.sfnt() }
     }
     return undefined
   }
+
   /** Fills one cell: part -1 means no face of the chain has the code point. */
-  const resolve = (face: FaceId, codepoint: number): Page => {
-    const page = pageOf(face, codepoint)
+  readonly resolve = (face: FaceId, codepoint: number): Page => {
+    const page = this.pageOf(face, codepoint)
     const cell = codepoint & 255
     if (page.part[cell] !== -2) return page
-    const found = find(face, codepoint)
+    const found = this.find(face, codepoint)
     page.part[cell] = found?.part.id ?? -1
     page.gid[cell] = found?.gid ?? 0
     page.advance[cell] = isIgnorable(codepoint) ? 0 : found ? found.sfnt.advance(found.gid) / found.sfnt.unitsPerEm : 1
     return page
   }
-  const partOf = (face: FaceId, codepoint: number): number => resolve(face, codepoint).part[codepoint & 255]!
 
-  const shapedCache = new Map<string, { advances: number[]; glyphs: PlacedGlyph[] }>()
-  const shapeText = (face: FaceId, text: string): { advances: number[]; glyphs: PlacedGlyph[] } => {
+  readonly partOf = (face: FaceId, codepoint: number): number => this.resolve(face, codepoint).part[codepoint & 255]!
+
+  readonly shapeText = (face: FaceId, text: string): { advances: number[]; glyphs: PlacedGlyph[] } => {
     const key = `${face}\u0000${text}`
-    const known = shapedCache.get(key)
-    if (known) {
-      shapedCache.delete(key)
-      shapedCache.set(key, known)
-      return known
+    const cached = this.shapedCache.get(key)
+    if (cached) {
+      this.shapedCache.delete(key)
+      this.shapedCache.set(key, cached)
+      return cached
     }
-    const made = shapeRuns(face, text, partOf, shaper)
-    shapedCache.set(key, made)
-    if (shapedCache.size > WORDS_KEPT) shapedCache.delete(shapedCache.keys().next().value!)
-    return made
+    const created = shapeRuns(face, text, this.partOf, this.shaper)
+    this.shapedCache.set(key, created)
+    if (this.shapedCache.size > WORDS_KEPT) this.shapedCache.delete(this.shapedCache.keys().next().value!)
+    return created
   }
 
-  const kernings = new Map<number, Kerning | undefined>()
-  const kerningOf = (part: number): Kerning | undefined => {
-    if (!kernings.has(part)) {
-      const sfnt = parts[part]!.sfnt()
-      kernings.set(part, sfnt.has('GPOS') ? readKerning(sfnt.table('GPOS')) : () => 0)
+  private readonly kerningOf = (part: number): Kerning | undefined => {
+    if (!this.kernings.has(part)) {
+      const sfnt = this.parts[part]!.sfnt()
+      this.kernings.set(part, sfnt.has('GPOS') ? readKerning(sfnt.table('GPOS')) : () => 0)
     }
-    return kernings.get(part)
+    return this.kernings.get(part)
   }
-  const none: LocalForms = (gid) => gid
-  const formsOf = (read: (gsub: Uint8Array) => LocalForms | undefined) => {
+
+  private readonly none: LocalForms = (gid) => gid
+
+  private readonly formsOf = (read: (gsub: Uint8Array) => LocalForms | undefined) => {
     const known = new Map<number, LocalForms | undefined>()
     return (part: number): LocalForms | undefined => {
       if (!known.has(part)) {
-        const sfnt = parts[part]!.sfnt()
-        known.set(part, sfnt.has('GSUB') ? read(sfnt.table('GSUB')) : none)
+        const sfnt = this.parts[part]!.sfnt()
+        known.set(part, sfnt.has('GSUB') ? read(sfnt.table('GSUB')) : this.none)
       }
       return known.get(part)
     }
   }
-  const localForm = formsOf((gsub) => readLocalForms(gsub))
-  const verticalForm = formsOf(readVerticalForms)
+
   /**
    * Words of plain Latin letters: the cmap's glyphs and their kerning, as painters set them. Letters of two font files
    * (slices of a web font have capitals apart) do not kern.
    */
-  const plainWord = (face: FaceId, word: string): number[] | undefined => {
+  readonly plainWord = (face: FaceId, word: string): number[] | undefined => {
     const out = new Array<number>(word.length)
     let before = 0
     let partBefore = -1
     for (let i = 0; i < word.length; i++) {
       const code = word.charCodeAt(i)
       if (!isPlainLatin(code)) return undefined
-      const page = resolve(face, code)
+      const page = this.resolve(face, code)
       const part = page.part[code & 255]!
-      const kern = part < 0 ? undefined : kerningOf(part)
+      const kern = part < 0 ? undefined : this.kerningOf(part)
       if (!kern) return undefined
       const gid = page.gid[code & 255]!
       out[i] = page.advance[code & 255]!
-      if (part === partBefore) out[i - 1]! += kern(before, gid) / parts[part]!.sfnt().unitsPerEm
+      if (part === partBefore) out[i - 1]! += kern(before, gid) / this.parts[part]!.sfnt().unitsPerEm
       before = gid
       partBefore = part
     }
     return out
   }
 
-  const single = (cluster: string): number => {
+  readonly single = (cluster: string): number => {
     const codepoint = cluster.codePointAt(0)
     return codepoint !== undefined && cluster.length === (codepoint > 0xffff ? 2 : 1) ? codepoint : -1
   }
-  const geta = (face: FaceId): readonly PlacedGlyph[] => {
-    const page = resolve(face, GETA)
+
+  readonly geta = (face: FaceId): readonly PlacedGlyph[] => {
+    const page = this.resolve(face, GETA)
     return [{ part: page.part[GETA & 255]!, gid: page.gid[GETA & 255]!, dx: 0, dy: 0 }]
   }
-  const points = (cluster: string): number[] => Array.from(cluster, (char) => char.codePointAt(0)!)
-  const hasPoint = (face: FaceId, point: number): boolean => partOf(face, point) >= 0 || isIgnorable(point)
-  const has = (face: FaceId, cluster: string): boolean => {
-    const codepoint = single(cluster)
-    return codepoint >= 0 ? hasPoint(face, codepoint) : points(cluster).every((point) => hasPoint(face, point))
-  }
 
+  readonly points = (cluster: string): number[] => Array.from(cluster, (char) => char.codePointAt(0)!)
+
+  private readonly hasPoint = (face: FaceId, point: number): boolean =>
+    this.partOf(face, point) >= 0 || isIgnorable(point)
+
+  readonly has = (face: FaceId, cluster: string): boolean => {
+    const codepoint = this.single(cluster)
+    return codepoint >= 0
+      ? this.hasPoint(face, codepoint)
+      : this.points(cluster).every((point) => this.hasPoint(face, point))
+  }
+}
+
+const openBook = async (): Promise<PrintFonts> => {
+  const it = new FontTables()
   return {
-    parts,
-    has,
+    parts: it.parts,
+    has: it.has,
     hasAsText: (face, cluster) =>
-      points(cluster).every((point) => {
-        const part = partOf(face, point)
-        return isIgnorable(point) || (part >= 0 && !FACES[parts[part]!.face].last)
+      it.points(cluster).every((point) => {
+        const part = it.partOf(face, point)
+        return isIgnorable(point) || (part >= 0 && !FACES[it.parts[part]!.face].last)
       }),
     advance: (face, cluster) => {
-      const codepoint = single(cluster)
-      if (codepoint >= 0) return resolve(face, codepoint).advance[codepoint & 255]!
-      if (!has(face, cluster)) return 1
-      return shapeText(face, cluster).advances.reduce((sum, advance) => sum + advance, 0)
+      const codepoint = it.single(cluster)
+      if (codepoint >= 0) return it.resolve(face, codepoint).advance[codepoint & 255]!
+      if (!it.has(face, cluster)) return 1
+      return it.shapeText(face, cluster).advances.reduce((sum, advance) => sum + advance, 0)
     },
     owns: (face, text) =>
-      points(text).every((point) => isIgnorable(point) || parts[partOf(face, point)]?.face === face),
-    shapeWord: (face, word) => plainWord(face, word) ?? shapeText(face, word).advances,
+      it.points(text).every((point) => isIgnorable(point) || it.parts[it.partOf(face, point)]?.face === face),
+    shapeWord: (face, word) => it.plainWord(face, word) ?? it.shapeText(face, word).advances,
     vertGlyph: (face, codepoint) => {
-      const page = resolve(face, codepoint)
+      const page = it.resolve(face, codepoint)
       const part = page.part[codepoint & 255]!
       if (part < 0) return -1
-      const form = verticalForm(part)
-      const gid = form ? form(page.gid[codepoint & 255]!) : shaper(part).vertical(codepoint)
+      const form = it.verticalForm(part)
+      const gid = form ? form(page.gid[codepoint & 255]!) : it.shaper(part).vertical(codepoint)
       return gid === 0 || gid === page.gid[codepoint & 255] ? -1 : gid
     },
     hanGlyph: (face, text) => {
       // —— is drawn by the glyph of ⸺ in its Chinese form; browsers get there by ccmp and locl.
       const point = text === '——' ? 0x2e3a : text.length === 1 ? text.charCodeAt(0) : 0
-      const page = resolve(face, point)
+      const page = it.resolve(face, point)
       const [part, gid] = [page.part[point & 255]!, page.gid[point & 255]!]
-      if (part < 0 || partOf(face, text.charCodeAt(0)) !== part) return undefined
-      const glyph = localForm(part)?.(gid) ?? gid
+      if (part < 0 || it.partOf(face, text.charCodeAt(0)) !== part) return undefined
+      const glyph = it.localForm(part)?.(gid) ?? gid
       if (glyph === gid) return undefined
-      const sfnt = parts[part]!.sfnt()
+      const sfnt = it.parts[part]!.sfnt()
       return { glyph, advance: sfnt.advance(glyph) / sfnt.unitsPerEm }
     },
     metrics: (face) => {
-      const sfnt = (partFor(face, 0x4e00) ?? partFor(face, 0x41))!.sfnt()
+      const sfnt = (it.partFor(face, 0x4e00) ?? it.partFor(face, 0x41))!.sfnt()
       const em = sfnt.unitsPerEm
       return {
         ascent: sfnt.ascender / em,
@@ -200,27 +231,27 @@ const openBook = async (): Promise<PrintFonts> => {
       }
     },
     inkBox: (face, cluster) => {
-      const codepoint = single(cluster)
-      const part = codepoint < 0 ? -1 : partOf(face, codepoint)
+      const codepoint = it.single(cluster)
+      const part = codepoint < 0 ? -1 : it.partOf(face, codepoint)
       if (part < 0) return undefined
-      const sfnt = parts[part]!.sfnt()
-      const box = sfnt.bounds(resolve(face, codepoint).gid[codepoint & 255]!)
+      const sfnt = it.parts[part]!.sfnt()
+      const box = sfnt.bounds(it.resolve(face, codepoint).gid[codepoint & 255]!)
       if (!box) return undefined
       const [x0, y0, x1, y1] = box.map((value) => value / sfnt.unitsPerEm) as [number, number, number, number]
       return { x0, y0, x1, y1 }
     },
     hasEmoji,
     glyphs: (face, cluster, gid = -1) => {
-      const codepoint = single(cluster)
+      const codepoint = it.single(cluster)
       if (gid >= 0) {
-        const part = partOf(face, cluster.codePointAt(0)!)
-        return part < 0 ? geta(face) : [{ part, gid, dx: 0, dy: 0 }]
+        const part = it.partOf(face, cluster.codePointAt(0)!)
+        return part < 0 ? it.geta(face) : [{ part, gid, dx: 0, dy: 0 }]
       }
-      if (codepoint < 0) return has(face, cluster) ? shapeText(face, cluster).glyphs : geta(face)
+      if (codepoint < 0) return it.has(face, cluster) ? it.shapeText(face, cluster).glyphs : it.geta(face)
       if (isIgnorable(codepoint)) return []
-      const page = resolve(face, codepoint)
+      const page = it.resolve(face, codepoint)
       const part = page.part[codepoint & 255]!
-      return part < 0 ? geta(face) : [{ part, gid: page.gid[codepoint & 255]!, dx: 0, dy: 0 }]
+      return part < 0 ? it.geta(face) : [{ part, gid: page.gid[codepoint & 255]!, dx: 0, dy: 0 }]
     },
   }
 }

@@ -1,8 +1,8 @@
 /** Made when a text first needs it: 10 ms, and a text of Han alone never does. */
-let made: Intl.Segmenter | undefined
+let created: Intl.Segmenter | undefined
 const segmenter = (): Intl.Segmenter => {
-  made ??= new Intl.Segmenter('zh', { granularity: 'grapheme' })
-  return made
+  created ??= new Intl.Segmenter('zh', { granularity: 'grapheme' })
+  return created
 }
 
 /** Characters that neither join with a neighbour nor take marks among themselves: Grapheme_Cluster_Break Other, no surrogates. */

@@ -38,9 +38,9 @@ export const harfBuzz = (): HarfBuzz => {
   const stop = (): never => {
     throw new Error('harfbuzz gave up')
   }
-  let made: Exports | undefined
+  let created: Exports | undefined
   const grow = (bytes: number): number => {
-    const { memory } = made as Exports
+    const { memory } = created as Exports
     memory.grow(Math.ceil((bytes - memory.buffer.byteLength) / 65536))
     return 1
   }
@@ -49,8 +49,8 @@ export const harfBuzz = (): HarfBuzz => {
     env: { ...env, emscripten_resize_heap: grow },
     wasi_snapshot_preview1: { proc_exit: stop },
   })
-  made = instance.exports as unknown as Exports
-  made.__wasm_call_ctors()
-  loaded = made
-  return made
+  created = instance.exports as unknown as Exports
+  created.__wasm_call_ctors()
+  loaded = created
+  return created
 }

@@ -80,8 +80,8 @@ const mergedTables = (wanted: readonly Source[]): Table[] => {
     const { sfnt, gid } = glyphs[i]!
     if (sfnt.unitsPerEm !== first.unitsPerEm) throw new Error('fonts of different unitsPerEm cannot be merged')
     plainGlyph(records, i, sfnt.glyphBytes(gid), (component) => {
-      const known = numbers.get(sfnt)?.get(component)
-      if (known !== undefined) return known
+      const cached = numbers.get(sfnt)?.get(component)
+      if (cached !== undefined) return cached
       const id = glyphs.push({ sfnt, gid: component }) - 1
       remember({ sfnt, gid: component }, id)
       return id

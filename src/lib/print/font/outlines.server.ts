@@ -10,13 +10,13 @@ export const glyphOutlines = (fonts: PrintFonts): ((face: FaceId, cluster: strin
   const cache = outlineCache(fonts)
   const outlineOf = (part: number, gid: number): { d: string; scale: number } => {
     const key = part * 65536 + gid
-    const known = cache.get(key)
-    if (known) return known
+    const cached = cache.get(key)
+    if (cached) return cached
     const sfnt = fonts.parts[part]!.sfnt()
-    const made = { d: sfnt.outline(gid).map(commandText).join(''), scale: 1 / sfnt.unitsPerEm }
-    cache.set(key, made)
+    const created = { d: sfnt.outline(gid).map(commandText).join(''), scale: 1 / sfnt.unitsPerEm }
+    cache.set(key, created)
     if (cache.size > GLYPHS_KEPT) cache.delete(cache.keys().next().value!)
-    return made
+    return created
   }
   return (face, cluster, gid) =>
     fonts

@@ -53,7 +53,7 @@ export const previewFonts = async (
     group.members.push({ codepoint, sfnt: part.sfnt(), gid: glyph.gid })
     groups.set(key, group)
   }
-  const made: PreviewFont[] = []
+  const created: PreviewFont[] = []
   for (const [key, { part, members }] of groups) {
     const points = members.map((member) => member.codepoint)
     // Joiners have no glyph of their own here, but words of other scripts are shaped by them.
@@ -61,13 +61,13 @@ export const previewFonts = async (
     if (shaped) points.push(...joiners)
     const all = shaped ? [...points, ...shapedFrom(points)] : points
     const ttf = key === part.face ? mergeForScreen(members) : subsetForScreen(wholeFont(part.sfnt()), all)
-    made.push({
+    created.push({
       family: FACES[part.face].family,
       unicodeRange: unicodeRange(points),
       bytes: format === 'woff' ? toWoff(ttf) : ttf,
     })
   }
-  return made
+  return created
 }
 
 const ZWNJ = 0x200c

@@ -79,10 +79,10 @@ export const tablesOf = (bytes: Uint8Array<ArrayBuffer>): FontTables => {
 
 /** Makes a value when it is first asked for. */
 export const once = <T>(make: () => T): (() => T) => {
-  let made: { value: T } | undefined
+  let created: { value: T } | undefined
   return () => {
-    made ??= { value: make() }
-    return made.value
+    created ??= { value: make() }
+    return created.value
   }
 }
 

@@ -56,13 +56,13 @@ export const subsetForScreen = (font: Uint8Array, codepoints: Iterable<number>):
     for (const point of codepoints) hb.hb_set_add(unicodes, point)
     const dropped = hb.hb_subset_input_set(input, DROP_TABLE_TAG)
     for (const tag of APPLE) hb.hb_set_add(dropped, tagNumber(tag))
-    const made = hb.hb_subset_or_fail(face, input)
-    if (made === 0) throw new Error('harfbuzz could not subset the font')
-    const result = hb.hb_face_reference_blob(made)
+    const created = hb.hb_subset_or_fail(face, input)
+    if (created === 0) throw new Error('harfbuzz could not subset the font')
+    const result = hb.hb_face_reference_blob(created)
     const start = hb.hb_blob_get_data(result, 0)
     const bytes = new Uint8Array(hb.memory.buffer).slice(start, start + hb.hb_blob_get_length(result))
     hb.hb_blob_destroy(result)
-    hb.hb_face_destroy(made)
+    hb.hb_face_destroy(created)
     return bytes
   } finally {
     hb.hb_subset_input_destroy(input)

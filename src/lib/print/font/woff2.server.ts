@@ -87,97 +87,94 @@ const wholeOutlines = ({
 /** Bytes of the glyph stream a point of each flag takes (§5.2). */
 const STEP = Uint8Array.from({ length: 128 }, (_, flag) => (flag < 84 ? 1 : flag < 120 ? 2 : flag < 124 ? 3 : 4))
 
-/**
- * §5.1: seven streams, taken from in parallel. One walk notes where each glyph begins in every stream (a book needs a
- * fifth of a slice's glyphs), outlines are put together when asked for. Instructions are dropped.
- */
-const openOutlines = (bytes: Uint8Array): Outlines => {
-  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
-  const count = view.getUint16(4)
-  const starts: number[] = [36]
-  for (let i = 0; i < 6; i++) starts.push(starts[i]! + view.getUint32(8 + 4 * i))
-  const from = { points: starts[1]!, flags: starts[2]!, glyphs: starts[3]!, parts: starts[4]! }
-  const bitmap = starts[5]!
-  let boxes = bitmap + (((count + 31) >> 5) << 2)
-  /** 255UInt16 (§6.1.1) of one of two streams. */
-  const short = (stream: 'points' | 'glyphs'): number => {
-    const code = bytes[from[stream]++]!
-    if (code < 253) return code
-    const next = bytes[from[stream]++]!
-    if (code === 255) return next + 253
-    if (code === 254) return next + 506
-    return (next << 8) | bytes[from[stream]++]!
-  }
-  const contours = (gid: number): number => view.getInt16(starts[0]! + 2 * gid)
-  const boxed = (gid: number): boolean => ((bytes[bitmap + (gid >> 3)]! >> (7 - (gid & 7))) & 1) === 1
-  const places = new Uint32Array(5 * count)
-  for (let gid = 0; gid < count; gid++) {
-    places.set([from.points, from.flags, from.glyphs, from.parts, boxes], 5 * gid)
-    const n = contours(gid)
-    if (n < 0) {
-      let more: number
-      let instructed = false
-      do {
-        more = view.getUint16(from.parts)
-        instructed ||= (more & 0x100) !== 0
-        from.parts += partSize(more)
-      } while (more & 0x20)
-      if (instructed) short('glyphs')
-    }
-    let total = 0
-    for (let i = 0; i < n; i++) total += short('points')
-    let { glyphs } = from
-    for (const last = from.flags + total; from.flags < last; from.flags++) glyphs += STEP[bytes[from.flags]! & 127]!
-    from.glyphs = glyphs
-    if (n > 0) short('glyphs')
-    if (boxed(gid)) boxes += 8
+/** The seven streams and where each glyph begins in them. */
+class GlyphStreams {
+  private readonly bytes: Uint8Array
+  readonly view: DataView<ArrayBufferLike>
+  readonly count: number
+  readonly starts: number[] = [36]
+  readonly from: { points: number; flags: number; glyphs: number; parts: number }
+  private readonly bitmap: number
+  boxes: number
+  readonly places: Uint32Array<ArrayBuffer>
+  private dx = new Int32Array(1024)
+  private dy = new Int32Array(1024)
+  private marks = new Uint8Array(1024)
+
+  constructor(bytes: Uint8Array) {
+    this.bytes = bytes
+    const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
+    this.view = view
+    const count = view.getUint16(4)
+    this.count = count
+    for (let i = 0; i < 6; i++) this.starts.push(this.starts[i]! + view.getUint32(8 + 4 * i))
+    this.from = { points: this.starts[1]!, flags: this.starts[2]!, glyphs: this.starts[3]!, parts: this.starts[4]! }
+    const bitmap = this.starts[5]!
+    this.bitmap = bitmap
+    this.boxes = bitmap + (((count + 31) >> 5) << 2)
+    this.places = new Uint32Array(5 * count)
   }
 
-  const glyph = (gid: number): Uint8Array<ArrayBuffer> => {
-    const n = gid < count ? contours(gid) : 0
+  /** 255UInt16 (§6.1.1) of one of two streams. */
+  readonly short = (stream: 'points' | 'glyphs'): number => {
+    const code = this.bytes[this.from[stream]++]!
+    if (code < 253) return code
+    const next = this.bytes[this.from[stream]++]!
+    if (code === 255) return next + 253
+    if (code === 254) return next + 506
+    return (next << 8) | this.bytes[this.from[stream]++]!
+  }
+
+  readonly contours = (gid: number): number => this.view.getInt16(this.starts[0]! + 2 * gid)
+
+  readonly boxed = (gid: number): boolean => ((this.bytes[this.bitmap + (gid >> 3)]! >> (7 - (gid & 7))) & 1) === 1
+
+  readonly glyph = (gid: number): Uint8Array<ArrayBuffer> => {
+    const n = gid < this.count ? this.contours(gid) : 0
     if (n === 0) return new Uint8Array()
-    const [points, flags, glyphs, parts, box] = places.subarray(5 * gid, 5 * gid + 5) as unknown as [
+    const [points, flags, glyphs, parts, box] = this.places.subarray(5 * gid, 5 * gid + 5) as unknown as [
       number,
       number,
       number,
       number,
       number,
     ]
-    if (n < 0) return composite(parts, box)
-    from.points = points
+    if (n < 0) return this.composite(parts, box)
+    this.from.points = points
     const ends: number[] = []
     let total = 0
     for (let i = 0; i < n; i++) {
-      total += short('points')
+      total += this.short('points')
       ends.push(total - 1)
     }
-    return simple(ends, total, flags, glyphs, boxed(gid) ? box : -1)
+    return this.simple(ends, total, flags, glyphs, this.boxed(gid) ? box : -1)
   }
 
-  const composite = (parts: number, box: number): Uint8Array<ArrayBuffer> => {
+  private readonly composite = (parts: number, box: number): Uint8Array<ArrayBuffer> => {
     let end = parts
     let more: number
     do {
-      more = view.getUint16(end)
+      more = this.view.getUint16(end)
       end += partSize(more)
     } while (more & 0x20)
     const out = new Uint8Array(10 + end - parts)
     out.fill(0xff, 0, 2)
-    out.set(bytes.subarray(box, box + 8), 2)
-    out.set(bytes.subarray(parts, end), 10)
+    out.set(this.bytes.subarray(box, box + 8), 2)
+    out.set(this.bytes.subarray(parts, end), 10)
     for (let at = 10; at < out.length; at += partSize((out[at]! << 8) | out[at + 1]!)) out[at]! &= ~1
     return out
   }
 
-  let [dx, dy, marks] = [new Int32Array(1024), new Int32Array(1024), new Uint8Array(1024)]
-  const simple = (
+  private readonly simple = (
     ends: readonly number[],
     total: number,
     flagsAt: number,
     glyphsAt: number,
     box: number,
   ): Uint8Array<ArrayBuffer> => {
-    if (total > dx.length) [dx, dy, marks] = [new Int32Array(total), new Int32Array(total), new Uint8Array(total)]
+    if (total > this.dx.length)
+      [this.dx, this.dy, this.marks] = [new Int32Array(total), new Int32Array(total), new Uint8Array(total)]
+    const { bytes, dx, dy, marks } = this
     let at = glyphsAt
     let [px, py, x0, y0, x1, y1] = [0, 0, 32767, 32767, -32768, -32768]
     for (let i = 0; i < total; i++) {
@@ -254,7 +251,37 @@ const openOutlines = (bytes: Uint8Array): Outlines => {
     axis(dy)
     return out.subarray(0, end)
   }
-  return { count, glyph }
+}
+
+/**
+ * §5.1: seven streams, taken from in parallel. One walk notes where each glyph begins in every stream (a book needs a
+ * fifth of a slice's glyphs), outlines are put together when asked for. Instructions are dropped.
+ */
+const openOutlines = (bytes: Uint8Array): Outlines => {
+  const it = new GlyphStreams(bytes)
+  for (let gid = 0; gid < it.count; gid++) {
+    it.places.set([it.from.points, it.from.flags, it.from.glyphs, it.from.parts, it.boxes], 5 * gid)
+    const n = it.contours(gid)
+    if (n < 0) {
+      let more: number
+      let instructed = false
+      do {
+        more = it.view.getUint16(it.from.parts)
+        instructed ||= (more & 0x100) !== 0
+        it.from.parts += partSize(more)
+      } while (more & 0x20)
+      if (instructed) it.short('glyphs')
+    }
+    let total = 0
+    for (let i = 0; i < n; i++) total += it.short('points')
+    let { glyphs } = it.from
+    for (const last = it.from.flags + total; it.from.flags < last; it.from.flags++)
+      glyphs += STEP[bytes[it.from.flags]! & 127]!
+    it.from.glyphs = glyphs
+    if (n > 0) it.short('glyphs')
+    if (it.boxed(gid)) it.boxes += 8
+  }
+  return { count: it.count, glyph: it.glyph }
 }
 
 /** Bytes of one part of a composite glyph: flags, glyph id, offsets, scale. */

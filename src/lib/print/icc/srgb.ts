@@ -3,11 +3,11 @@
  * Bradford's matrix, the curve sampled at 1,024 points. Our own bytes, so that equal books are equal everywhere.
  */
 export const srgbProfile = (): Uint8Array<ArrayBuffer> => {
-  made ??= build()
-  return made
+  created ??= build()
+  return created
 }
 
-let made: Uint8Array<ArrayBuffer> | undefined
+let created: Uint8Array<ArrayBuffer> | undefined
 
 const SAMPLES = 1024
 /** Columns of the D50-adapted matrix, as everyone who writes sRGB profiles rounds them (ICC.1:2001-04 needs s15.16). */

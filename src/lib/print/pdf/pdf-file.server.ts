@@ -49,135 +49,170 @@ export type PdfFileOptions = {
 /** node:crypto takes 7 ms to load: only when it is needed, and best while something is waited for. */
 export const crypto = () => process.getBuiltinModule('node:crypto')
 
-/** The file layer of ISO 32000-1 §7.5 with object streams and a cross-reference stream; equal calls give equal bytes. */
-export const openPdf = async (
-  sink: Sink,
-  { version = '1.6', level = LEVEL }: PdfFileOptions = {},
-): Promise<PdfFile> => {
+/** What is written, what waits, and where each object lies. */
+class FileState {
+  private readonly sink: Sink
+  private readonly level: number
   /** Per object: offset in the file, or in an object stream: −1 − (stream × TOGETHER + index). 0: free. */
-  const places: number[] = [0]
+  readonly places: number[] = [0]
   /** Check sum and length of each stream: a fingerprint of the file is one of these. */
-  const sums: number[] = []
-  const note = (data: Uint8Array | string): void => void sums.push(crc32(data), data.length)
-  const fingerprint = (salt: string): string =>
-    crypto().createHash('sha256').update(Uint32Array.from(sums)).update(salt).digest('hex')
-  let position = 0
-  const chunk = Buffer.allocUnsafe(CHUNK)
-  let filled = 0
-  let waiting: { id: number; body: string }[] = []
+  private readonly sums: number[] = []
+  position = 0
+  private readonly chunk = Buffer.allocUnsafe(CHUNK)
+  private filled = 0
+  waiting: { id: number; body: string }[] = []
+  private readonly ending = '\nendstream\nendobj\n'
+  /** Streams that wait for their compressed bytes, or for one before them that does. */
+  private readonly queue: { id: number; dict: string; bytes: Promise<Uint8Array> | Uint8Array }[] = []
 
-  const flush = async (): Promise<void> => {
-    if (filled === 0) return
-    const full = chunk.subarray(0, filled)
-    filled = 0
-    await sink(full)
+  constructor(sink: Sink, level: number) {
+    this.sink = sink
+    this.level = level
   }
-  const put = async (bytes: Uint8Array): Promise<void> => {
-    if (filled + bytes.length > CHUNK) await flush()
+
+  readonly note = (data: Uint8Array | string): void => void this.sums.push(crc32(data), data.length)
+
+  readonly fingerprint = (salt: string): string =>
+    crypto().createHash('sha256').update(Uint32Array.from(this.sums)).update(salt).digest('hex')
+
+  readonly flush = async (): Promise<void> => {
+    if (this.filled === 0) return
+    const full = this.chunk.subarray(0, this.filled)
+    this.filled = 0
+    await this.sink(full)
+  }
+
+  readonly put = async (bytes: Uint8Array): Promise<void> => {
+    if (this.filled + bytes.length > CHUNK) await this.flush()
     if (bytes.length > CHUNK) {
-      position += bytes.length
-      await sink(bytes)
-    } else copy(bytes)
+      this.position += bytes.length
+      await this.sink(bytes)
+    } else this.copy(bytes)
   }
+
   /** Both into the chunk, where there must be room. */
-  const copy = (bytes: Uint8Array): void => {
-    chunk.set(bytes, filled)
-    filled += bytes.length
-    position += bytes.length
+  private readonly copy = (bytes: Uint8Array): void => {
+    this.chunk.set(bytes, this.filled)
+    this.filled += bytes.length
+    this.position += bytes.length
   }
-  const text = (ascii: string): void => {
-    filled += chunk.write(ascii, filled, 'latin1')
-    position += ascii.length
+
+  readonly text = (ascii: string): void => {
+    this.filled += this.chunk.write(ascii, this.filled, 'latin1')
+    this.position += ascii.length
   }
-  const ending = '\nendstream\nendobj\n'
-  const write = (id: number, dict: string, length: number, body: readonly Uint8Array[]): Promise<void> | undefined => {
+
+  readonly write = (
+    id: number,
+    dict: string,
+    length: number,
+    body: readonly Uint8Array[],
+  ): Promise<void> | undefined => {
     const beginning = `${id} 0 obj\n<<${dict}/Length ${length}>>\nstream\n`
-    if (filled + beginning.length + length + ending.length > CHUNK) return writeLarge(id, beginning, body)
-    places[id] = position
-    text(beginning)
-    for (const part of body) copy(part)
-    text(ending)
+    if (this.filled + beginning.length + length + this.ending.length > CHUNK)
+      return this.writeLarge(id, beginning, body)
+    this.places[id] = this.position
+    this.text(beginning)
+    for (const part of body) this.copy(part)
+    this.text(this.ending)
     return undefined
   }
-  const writeLarge = async (id: number, beginning: string, body: readonly Uint8Array[]): Promise<void> => {
-    places[id] = position
-    await put(Buffer.from(beginning, 'latin1'))
-    for (const part of body) await put(part)
-    await put(Buffer.from(ending, 'latin1'))
+
+  private readonly writeLarge = async (id: number, beginning: string, body: readonly Uint8Array[]): Promise<void> => {
+    this.places[id] = this.position
+    await this.put(Buffer.from(beginning, 'latin1'))
+    for (const part of body) await this.put(part)
+    await this.put(Buffer.from(this.ending, 'latin1'))
   }
-  const allocate = (): number => places.push(0) - 1
-  /** Streams that wait for their compressed bytes, or for one before them that does. */
-  const queue: { id: number; dict: string; bytes: Promise<Uint8Array> | Uint8Array }[] = []
-  const settle = async (most: number): Promise<void> => {
-    for (let one = queue[0]; one && queue.length > most; one = queue[0]) {
+
+  readonly allocate = (): number => this.places.push(0) - 1
+
+  readonly settle = async (most: number): Promise<void> => {
+    for (let one = this.queue[0]; one && this.queue.length > most; one = this.queue[0]) {
       const bytes = await one.bytes
-      queue.shift()
-      await write(one.id, one.dict, bytes.length, [bytes])
+      this.queue.shift()
+      await this.write(one.id, one.dict, bytes.length, [bytes])
     }
   }
-  const inTurn = (id: number, dict: string, bytes: Promise<Uint8Array> | Uint8Array): Promise<void> | undefined => {
-    if (queue.length === 0 && bytes instanceof Uint8Array) return write(id, dict, bytes.length, [bytes])
-    queue.push({ id, dict, bytes })
-    return queue.length > IN_FLIGHT ? settle(IN_FLIGHT / 2) : undefined
+
+  private readonly inTurn = (
+    id: number,
+    dict: string,
+    bytes: Promise<Uint8Array> | Uint8Array,
+  ): Promise<void> | undefined => {
+    if (this.queue.length === 0 && bytes instanceof Uint8Array) return this.write(id, dict, bytes.length, [bytes])
+    this.queue.push({ id, dict, bytes })
+    return this.queue.length > IN_FLIGHT ? this.settle(IN_FLIGHT / 2) : undefined
   }
-  const compressed = (data: Uint8Array): Promise<Uint8Array> | Uint8Array =>
-    data.length < TINY ? deflateNow(data, level) : deflateLater(data.slice(), level)
-  const pack = async (objects: readonly { id: number; body: string }[]): Promise<void> => {
-    const stream = allocate()
+
+  private readonly compressed = (data: Uint8Array): Promise<Uint8Array> | Uint8Array =>
+    data.length < TINY ? deflateNow(data, this.level) : deflateLater(data.slice(), this.level)
+
+  private readonly pack = async (objects: readonly { id: number; body: string }[]): Promise<void> => {
+    const stream = this.allocate()
     let head = ''
     let body = ''
     objects.forEach((object, index) => {
       head += `${object.id} ${body.length} `
       body += `${object.body}\n`
-      places[object.id] = -1 - (stream * TOGETHER + index)
+      this.places[object.id] = -1 - (stream * TOGETHER + index)
     })
     const data = Buffer.from(head + body, 'latin1')
     const dict = `/Type/ObjStm/N ${objects.length}/First ${head.length}/Filter/FlateDecode`
-    note(data)
-    await inTurn(stream, dict, compressed(data))
-  }
-  /** Packs what waits, down to less than a full stream or to nothing. */
-  const drain = async (least: number): Promise<void> => {
-    while (waiting.length >= least) {
-      const rest = waiting.splice(TOGETHER)
-      const full = waiting
-      waiting = rest
-      await pack(full)
-    }
-  }
-  const stream: PdfFile['stream'] = (id, dict, data, packing = 'deflate') => {
-    if (waiting.length >= TOGETHER) return drain(TOGETHER).then(() => stream(id, dict, data, packing))
-    note(data)
-    const full = packing === 'plain' ? dict : `${dict}/Filter/FlateDecode`
-    if (typeof packing !== 'string') return inTurn(id, full, packing)
-    return inTurn(id, full, packing === 'deflate' ? compressed(data) : data)
+    this.note(data)
+    await this.inTurn(stream, dict, this.compressed(data))
   }
 
+  /** Packs what waits, down to less than a full stream or to nothing. */
+  readonly drain = async (least: number): Promise<void> => {
+    while (this.waiting.length >= least) {
+      const rest = this.waiting.splice(TOGETHER)
+      const full = this.waiting
+      this.waiting = rest
+      await this.pack(full)
+    }
+  }
+
+  readonly stream: PdfFile['stream'] = (id, dict, data, packing = 'deflate') => {
+    if (this.waiting.length >= TOGETHER) return this.drain(TOGETHER).then(() => this.stream(id, dict, data, packing))
+    this.note(data)
+    const full = packing === 'plain' ? dict : `${dict}/Filter/FlateDecode`
+    if (typeof packing !== 'string') return this.inTurn(id, full, packing)
+    return this.inTurn(id, full, packing === 'deflate' ? this.compressed(data) : data)
+  }
+}
+
+/** The file layer of ISO 32000-1 §7.5 with object streams and a cross-reference stream; equal calls give equal bytes. */
+export const openPdf = async (
+  sink: Sink,
+  { version = '1.6', level = LEVEL }: PdfFileOptions = {},
+): Promise<PdfFile> => {
+  const it = new FileState(sink, level)
   // The four high bytes tell transfer programs that the file is binary (§7.5.2).
-  text(`%PDF-${version}\n%\xe5\xbf\x83\xe4\n`)
+  it.text(`%PDF-${version}\n%\xe5\xbf\x83\xe4\n`)
   return {
-    allocate,
+    allocate: it.allocate,
     object: (id, body) => {
-      waiting.push({ id, body })
+      it.waiting.push({ id, body })
     },
-    stream,
+    stream: it.stream,
     parts: async (id, dict, length, body, name) => {
-      await drain(TOGETHER)
-      note(name)
+      await it.drain(TOGETHER)
+      it.note(name)
       // A picture is large: it goes out at once and is forgotten.
-      await settle(0)
-      await write(id, dict, length, body)
+      await it.settle(0)
+      await it.write(id, dict, length, body)
     },
-    identity: fingerprint,
+    identity: it.fingerprint,
     end: async (catalog, info) => {
-      await drain(1)
-      await settle(0)
-      const id = allocate()
-      const start = position
-      places[id] = start
-      const wide = position > 0xffffffff ? 6 : 4
-      const rows = Buffer.alloc(places.length * (wide + 3))
-      places.forEach((place, i) => {
+      await it.drain(1)
+      await it.settle(0)
+      const id = it.allocate()
+      const start = it.position
+      it.places[id] = start
+      const wide = it.position > 0xffffffff ? 6 : 4
+      const rows = Buffer.alloc(it.places.length * (wide + 3))
+      it.places.forEach((place, i) => {
         const row = i * (wide + 3)
         if (i === 0) rows.writeUInt16BE(0xffff, row + 1 + wide)
         else if (place < 0) {
@@ -190,12 +225,12 @@ export const openPdf = async (
         }
       })
       const packed = deflateNow(rows, level)
-      const name = `<${fingerprint('').slice(0, 32)}>`
-      const dict = `/Type/XRef/Size ${places.length}/W[1 ${wide} 2]/Root ${catalog} 0 R/Info ${info} 0 R/ID[${name}${name}]`
-      await write(id, `${dict}/Filter/FlateDecode`, packed.length, [packed])
-      await put(Buffer.from(`startxref\n${start}\n%%EOF\n`, 'latin1'))
-      await flush()
+      const name = `<${it.fingerprint('').slice(0, 32)}>`
+      const dict = `/Type/XRef/Size ${it.places.length}/W[1 ${wide} 2]/Root ${catalog} 0 R/Info ${info} 0 R/ID[${name}${name}]`
+      await it.write(id, `${dict}/Filter/FlateDecode`, packed.length, [packed])
+      await it.put(Buffer.from(`startxref\n${start}\n%%EOF\n`, 'latin1'))
+      await it.flush()
     },
-    written: () => position,
+    written: () => it.position,
   }
 }

@@ -53,10 +53,20 @@ export const writeOutline = (file: PdfFile, marks: readonly MonthMark[]): number
   file.object(root, `<</Type/Outlines/First ${years[0]!.id} 0 R/Last ${years.at(-1)!.id} 0 R/Count ${years.length}>>`)
   for (const [i, { year, id, months }] of years.entries()) {
     const inside = `/First ${months[0]!.id} 0 R/Last ${months.at(-1)!.id} 0 R/Count -${months.length}`
-    file.object(id, entry(`${year}年`, root, months[0]!.page, years[i - 1]?.id, years[i + 1]?.id, inside))
+    file.object(
+      id,
+      entry(
+        `${year}年`,
+        { parent: root, page: months[0]!.page, previous: years[i - 1]?.id, next: years[i + 1]?.id },
+        inside,
+      ),
+    )
     for (const [k, month] of months.entries()) {
       const title = `${Number(month.month.slice(4))}月`
-      file.object(month.id, entry(title, id, month.page, months[k - 1]?.id, months[k + 1]?.id, ''))
+      file.object(
+        month.id,
+        entry(title, { parent: id, page: month.page, previous: months[k - 1]?.id, next: months[k + 1]?.id }, ''),
+      )
     }
   }
   return root
@@ -68,16 +78,18 @@ export const writeChapters = (file: PdfFile, chapters: readonly { title: string;
   const root = file.allocate()
   file.object(root, `<</Type/Outlines/First ${ids[0]} 0 R/Last ${ids.at(-1)} 0 R/Count ${ids.length}>>`)
   for (const [i, { title, page }] of chapters.entries())
-    file.object(ids[i]!, entry(title, root, page, ids[i - 1], ids[i + 1], ''))
+    file.object(ids[i]!, entry(title, { parent: root, page, previous: ids[i - 1], next: ids[i + 1] }, ''))
   return root
 }
 
 const entry = (
   title: string,
-  parent: number,
-  page: number,
-  previous: number | undefined,
-  next: number | undefined,
+  {
+    parent,
+    page,
+    previous,
+    next,
+  }: { parent: number; page: number; previous: number | undefined; next: number | undefined },
   inside: string,
 ): string =>
   `<</Title ${textString(title)}/Parent ${parent} 0 R/Dest[${page} 0 R/Fit]` +

@@ -52,24 +52,33 @@ export const COMPLEX = 0xffffffff
 /** What glyphs stand for that add nothing to the letter before them (fonts.server.ts). */
 const silent = '\u200b'
 
-export const glyphCodes = (fonts: PrintFonts): GlyphCodes => {
-  const tables = new Map<FaceId, Uint32Array>()
-  const faces: (PaintFont | undefined)[] = []
-  const known = new Map<string, CodedCluster>()
-  let page = 0
-  let missing: (face: FaceId, cluster: string) => void = () => {}
-  const table = (face: FaceId): Uint32Array => {
-    const made = tables.get(face) ?? new Uint32Array(65536)
-    tables.set(face, made)
-    return made
+/** Codes given so far, by face and cluster. */
+class CodeTables {
+  private readonly fonts: PrintFonts
+  private readonly tables = new Map<FaceId, Uint32Array>()
+  readonly faces: (PaintFont | undefined)[] = []
+  readonly known = new Map<string, CodedCluster>()
+  page = 0
+
+  constructor(fonts: PrintFonts) {
+    this.fonts = fonts
   }
-  const fontOf = (face: FaceId): PaintFont => {
+
+  missing: (face: FaceId, cluster: string) => void = () => {}
+
+  readonly table = (face: FaceId): Uint32Array => {
+    const created = this.tables.get(face) ?? new Uint32Array(65536)
+    this.tables.set(face, created)
+    return created
+  }
+
+  private readonly fontOf = (face: FaceId): PaintFont => {
     const number = FACE_IDS.indexOf(face)
-    const before = faces[number]
+    const before = this.faces[number]
     if (before) return before
-    const span = fonts.parts.findLast((part) => part.face === face)!
+    const span = this.fonts.parts.findLast((part) => part.face === face)!
     const count = span.base() + span.texts().span
-    const made = {
+    const created = {
       face,
       number,
       name: `F${number}`,
@@ -77,13 +86,14 @@ export const glyphCodes = (fonts: PrintFonts): GlyphCodes => {
       used: new Uint8Array(count),
       told: new Map<number, { text: string; page: number }>(),
     }
-    faces[number] = made
-    return made
+    this.faces[number] = created
+    return created
   }
+
   /** Says false when copying the glyph would give another text. */
-  const code = (partId: number, gid: number, text: string, joined: boolean): Coded => {
-    const part = fonts.parts[partId]!
-    const font = fontOf(part.face)
+  private readonly code = (partId: number, gid: number, text: string, joined: boolean): Coded => {
+    const part = this.fonts.parts[partId]!
+    const font = this.fontOf(part.face)
     const texts = part.texts()
     const point = text.codePointAt(0) ?? 0
     const alone = text.length === (point > 0xffff ? 2 : 1)
@@ -92,7 +102,7 @@ export const glyphCodes = (fonts: PrintFonts): GlyphCodes => {
     let spelt = number >= 0
     if (number < 0 && texts.codepoint(gid) < 0) {
       const before = font.told.get(cid)
-      if (!before || page < before.page) font.told.set(cid, { text, page })
+      if (!before || this.page < before.page) font.told.set(cid, { text, page: this.page })
       // Shapes of joined letters stand for other letters the next time.
       spelt = !joined
     }
@@ -103,8 +113,9 @@ export const glyphCodes = (fonts: PrintFonts): GlyphCodes => {
     }
     return { font, cid, spelt }
   }
-  const coded = (face: FaceId, cluster: string, gid: number): CodedCluster => {
-    const placed = fonts.glyphs(face, cluster, gid)
+
+  readonly coded = (face: FaceId, cluster: string, gid: number): CodedCluster => {
+    const placed = this.fonts.glyphs(face, cluster, gid)
     const points = placed.length === 1 ? [cluster] : Array.from(cluster)
     // A word from right to left is spelt against the order of its letters, letter by letter: stated as one it would be
     // read from its end.
@@ -113,7 +124,7 @@ export const glyphCodes = (fonts: PrintFonts): GlyphCodes => {
     let said = !spells && placed.length > 1
     const joined = spells || isJoined(cluster)
     const glyphs = placed.map(({ part, gid: glyph, dx, dy, text }, k): CodedGlyph => {
-      const { font, cid, spelt } = code(part, glyph, text ?? points[k] ?? silent, joined)
+      const { font, cid, spelt } = this.code(part, glyph, text ?? points[k] ?? silent, joined)
       said ||= !spells && !spelt
       // Arabic letters are strokes that several of them share, and dots that many share.
       const letter = text === silent ? '' : text
@@ -123,33 +134,37 @@ export const glyphCodes = (fonts: PrintFonts): GlyphCodes => {
     if (spells) glyphs.sort((one, other) => Number(one.letter === '') - Number(other.letter === ''))
     return { glyphs, said: said && placed.length > 0 }
   }
+}
+
+export const glyphCodes = (fonts: PrintFonts): GlyphCodes => {
+  const it = new CodeTables(fonts)
   return {
-    table,
-    font: (cell) => faces[cell >>> 16]!,
+    table: it.table,
+    font: (cell) => it.faces[cell >>> 16]!,
     begin: (number, hear) => {
-      page = number
-      missing = hear
+      it.page = number
+      it.missing = hear
     },
     hasEmoji: fonts.hasEmoji,
-    fonts: () => faces.filter((font) => font !== undefined),
+    fonts: () => it.faces.filter((font) => font !== undefined),
     resolve: (face, cluster, gid) => {
       const key = `${face} ${gid} ${cluster}`
-      const before = known.get(key)
+      const before = it.known.get(key)
       if (before) return before
-      const made = coded(face, cluster, gid)
+      const created = it.coded(face, cluster, gid)
       const absent = gid < 0 && !fonts.has(face, cluster)
       if (absent) {
         // Not remembered: each place of a missing character is reported.
-        missing(face, cluster)
-        return made
+        it.missing(face, cluster)
+        return created
       }
-      known.set(key, made)
+      it.known.set(key, created)
       if (cluster.length === 1 && gid < 0) {
-        const only = made.glyphs.length === 1 ? made.glyphs[0] : undefined
-        const simple = only !== undefined && only.dx === 0 && only.dy === 0 && !made.said
-        table(face)[cluster.charCodeAt(0)] = simple ? only.font.number * 65536 + only.cid : COMPLEX
+        const only = created.glyphs.length === 1 ? created.glyphs[0] : undefined
+        const simple = only !== undefined && only.dx === 0 && only.dy === 0 && !created.said
+        it.table(face)[cluster.charCodeAt(0)] = simple ? only.font.number * 65536 + only.cid : COMPLEX
       }
-      return made
+      return created
     },
   }
 }

@@ -8,6 +8,8 @@ const PT_PER_MM = 72 / 25.4
 
 let cids = new Uint16Array(256)
 let stops = new Float64Array(256)
+/** Size and baseline of the run in hand. */
+const place = { sizeMm: 0, yMm: 0 }
 
 /**
  * One BT…ET per run. Each glyph is placed by its stored x: every TJ correction is computed against the position the
@@ -27,6 +29,8 @@ export const paintText = (
     cids = new Uint16Array(2 * clusters.length)
     stops = new Float64Array(2 * clusters.length)
   }
+  place.sizeMm = sizeMm
+  place.yMm = item.yMm
   put(out, 'BT ')
   let run = 0
   let font: PaintFont | undefined
@@ -52,56 +56,52 @@ export const paintText = (
       }
     }
     if (next !== font || !next) {
-      if (font && run > 0) paintRun(font, sizeMm, item.yMm, run, state, out)
+      if (font && run > 0) paintRun(font, run, state, out)
       run = 0
       font = next
       if (next) fonts.add(next)
-      else if (coded) paintCluster(coded, cluster, xMm[i]!, item.yMm, sizeMm, state, out, fonts)
+      else if (coded) {
+        if (coded.said) put(out, spanOf(cluster))
+        paintGlyphs(coded.glyphs, xMm[i]!, state, out, fonts)
+        if (coded.said) put(out, 'EMC\n')
+      }
     }
     if (!next) continue
     cids[run] = cid
     stops[run] = xMm[i]!
     run++
   }
-  if (font && run > 0) paintRun(font, sizeMm, item.yMm, run, state, out)
+  if (font && run > 0) paintRun(font, run, state, out)
   put(out, 'ET\n')
 }
 
 /** What follows, up to EMC, stands for this text (ISO 32000-1, 14.9.4). */
 const spanOf = (text: string): string => `/Span<</ActualText<FEFF${utf16Hex(text)}>>>BDC `
 
-/** A cluster of several glyphs, with marks above or below, or with a text of its own. */
-const paintCluster = (
-  coded: CodedCluster,
-  cluster: string,
+/** A cluster of several glyphs, with marks above or below, each where it belongs beside `x`. */
+const paintGlyphs = (
+  glyphs: CodedCluster['glyphs'],
   x: number,
-  y: number,
-  sizeMm: number,
   state: PaintState,
   out: ByteRun,
   fonts: Set<PaintFont>,
 ): void => {
-  if (coded.said) put(out, spanOf(cluster))
-  for (const { font, cid, dx, dy, letter } of coded.glyphs) {
+  const { sizeMm, yMm } = place
+  for (const { font, cid, dx, dy, letter } of glyphs) {
     if (letter !== undefined) put(out, spanOf(letter))
     fonts.add(font)
     cids[0] = cid
     stops[0] = x + dx * sizeMm
-    paintRun(font, sizeMm, y - dy * sizeMm, 1, state, out)
+    place.yMm = yMm - dy * sizeMm
+    paintRun(font, 1, state, out)
     if (letter !== undefined) put(out, 'EMC\n')
   }
-  if (coded.said) put(out, 'EMC\n')
+  place.yMm = yMm
 }
 
 /** Shows the first `count` cells of cids at stops. */
-const paintRun = (
-  font: PaintFont,
-  sizeMm: number,
-  yMm: number,
-  count: number,
-  state: PaintState,
-  out: ByteRun,
-): void => {
+const paintRun = (font: PaintFont, count: number, state: PaintState, out: ByteRun): void => {
+  const { sizeMm, yMm } = place
   reserve(out, 256 + 40 * count)
   if (state.font !== font || state.sizeMm !== sizeMm) {
     put(out, `/${font.name} `)

@@ -60,9 +60,9 @@ export const readPicture = async (
   }
   const { default: sharp } = await import('sharp')
   try {
-    const made = sharp(bytes, { failOn: 'error', limitInputPixels: 300_000_000 }).autoOrient()
+    const created = sharp(bytes, { failOn: 'error', limitInputPixels: 300_000_000 }).autoOrient()
     const fullMm = item.wMm / item.crop.w
-    const jpeg = await made
+    const jpeg = await created
       .resize({ width: Math.ceil((fullMm / 25.4) * FINEST_PPI), withoutEnlargement: true })
       .flatten({ background: '#ffffff' })
       .toColourspace(item.tone === 'grey' ? 'b-w' : 'srgb')

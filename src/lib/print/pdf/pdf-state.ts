@@ -34,18 +34,18 @@ export const inkOperator = (ink: Ink, inks: Inks, stroke: boolean): string => {
     byInk.set(ink, own)
   }
   const place = (inks === 'screen' ? 2 : 0) + (stroke ? 1 : 0)
-  const known = own[place]
-  if (known !== undefined) return known
-  const made = operatorOf(ink, inks, stroke)
-  own[place] = made
-  return made
+  const cached = own[place]
+  if (cached !== undefined) return cached
+  const created = operatorOf(ink, inks, stroke)
+  own[place] = created
+  return created
 }
 
 const operatorOf = (ink: Ink, inks: Inks, stroke: boolean): string => {
   const key = inks === 'press' ? `${ink.cmyk.join(' ')} ${stroke}` : `${ink.rgb} ${stroke}`
-  let made = operators.get(key)
-  if (made === undefined) {
-    made =
+  let created = operators.get(key)
+  if (created === undefined) {
+    created =
       inks === 'press'
         ? `${ink.cmyk.map((value) => number(value / 100)).join(' ')} ${stroke ? 'K' : 'k'}`
         : stroke
@@ -53,9 +53,9 @@ const operatorOf = (ink: Ink, inks: Inks, stroke: boolean): string => {
           : `/CS cs ${rgbOperands(ink.rgb)} sc`
     // A book has some twenty inks; a file of gradients must not fill the memory.
     if (operators.size > 2000) operators.clear()
-    operators.set(key, made)
+    operators.set(key, created)
   }
-  return made
+  return created
 }
 
 /** Sets the fill where it differs. GO and GK are the page's graphics states with overprint on and off (OPM 1). */

@@ -101,7 +101,7 @@ export const writePdf = async (scene: PdfScene, options: PdfOptions): Promise<Pd
 }
 
 export const openWriter = async (book: Pick<Scene, 'title' | 'author'>, options: PdfOptions): Promise<PdfWriter> => {
-  const { fonts, level, profile = 'press' } = options
+  const { level, profile = 'press' } = options
   const inks = profile === 'press' ? 'press' : 'screen'
   const file = await openPdf(options.sink, level === undefined ? {} : { level })
   const [catalog, pageTree, info, metadata] = [file.allocate(), file.allocate(), file.allocate(), file.allocate()]
@@ -115,136 +115,201 @@ export const openWriter = async (book: Pick<Scene, 'title' | 'author'>, options:
   file.object(over, '<</op true/OP false/OPM 1>>')
   file.object(knock, '<</op false/OP false/OPM 1>>')
 
-  const report: PdfReport = { pages: 0, bytes: 0, images: 0, missingGlyphs: [], missingImages: [], missingEmoji: [] }
-  const pictures = openPictures(file, options.image, inks, space)
-  const emoji = new Map<string, { id: number; translucent: boolean }>()
-  const structure = openStructure(file)
-  const boxesOf = knownBoxes()
-  const fontIds: number[] = []
-  const leaves: { id: number; pages: number[] }[] = []
-  /** By page, from 0. */
-  const rows: { id: number; month: string; folio: string | undefined }[] = []
-  let nothing = 0
-  let last: Mark | undefined
+  return writerOf(book, options, { file, catalog, pageTree, info, metadata, space, over, knock, intent })
+}
 
-  const fontId = (number: number): number => {
-    fontIds[number] ??= file.allocate()
-    return fontIds[number]
+/** Objects every book has, with their numbers handed out. */
+type CommonObjects = {
+  file: PdfFile
+  catalog: number
+  pageTree: number
+  info: number
+  metadata: number
+  /** The sRGB space. */
+  space: number
+  /** Graphics states with overprint and without. */
+  over: number
+  knock: number
+  intent: PackedIntent | undefined
+}
+
+/** A book on its way into its file: pages written so far and what they share. */
+class BookFile {
+  private readonly options: PdfOptions
+  readonly fonts: PrintFonts
+  readonly level: number | undefined
+  readonly profile: Profile
+  readonly file: PdfFile
+  readonly catalog: number
+  readonly pageTree: number
+  readonly info: number
+  readonly metadata: number
+  private readonly space: number
+  private readonly over: number
+  private readonly knock: number
+  readonly intent: PackedIntent | undefined
+  readonly inks: 'press' | 'screen'
+  readonly report: PdfReport = { pages: 0, bytes: 0, images: 0, missingGlyphs: [], missingImages: [], missingEmoji: [] }
+  readonly pictures: ReturnType<typeof openPictures>
+  private readonly emoji = new Map<string, { id: number; translucent: boolean }>()
+  readonly structure: ReturnType<typeof openStructure>
+  private readonly boxesOf = knownBoxes()
+  readonly fontIds: number[] = []
+  readonly leaves: { id: number; pages: number[] }[] = []
+  /** By page, from 0. */
+  readonly rows: { id: number; month: string; folio: string | undefined }[] = []
+  private nothing = 0
+  private last: Mark | undefined = undefined
+
+  constructor(options: PdfOptions, common: CommonObjects) {
+    this.options = options
+    const { fonts, level, profile = 'press' } = options
+    this.fonts = fonts
+    this.level = level
+    this.profile = profile
+    const { file, catalog, pageTree, info, metadata, space, over, knock, intent } = common
+    this.file = file
+    this.catalog = catalog
+    this.pageTree = pageTree
+    this.info = info
+    this.metadata = metadata
+    this.space = space
+    this.over = over
+    this.knock = knock
+    this.intent = intent
+    const inks = profile === 'press' ? 'press' : 'screen'
+    this.inks = inks
+    this.pictures = openPictures(file, options.image, inks, space)
+    this.structure = openStructure(file)
   }
-  const leafOf = (index: number): { id: number; pages: number[] } => {
+
+  readonly fontId = (number: number): number => {
+    this.fontIds[number] ??= this.file.allocate()
+    return this.fontIds[number]
+  }
+
+  private readonly leafOf = (index: number): { id: number; pages: number[] } => {
     const at = Math.floor(index / LEAF)
-    leaves[at] ??= { id: file.allocate(), pages: [] }
-    return leaves[at]
+    this.leaves[at] ??= { id: this.file.allocate(), pages: [] }
+    return this.leaves[at]
   }
+
   /** Stands for a picture that can't be read. */
-  const blank = async (): Promise<number> => {
-    if (nothing === 0) {
-      nothing = file.allocate()
-      await file.stream(nothing, '/Type/XObject/Subtype/Form/BBox[0 0 1 1]', new Uint8Array())
+  private readonly blank = async (): Promise<number> => {
+    if (this.nothing === 0) {
+      this.nothing = this.file.allocate()
+      await this.file.stream(this.nothing, '/Type/XObject/Subtype/Form/BBox[0 0 1 1]', new Uint8Array())
     }
-    return nothing
+    return this.nothing
   }
-  const named = (letter: string, ids: readonly number[]): string =>
+
+  private readonly named = (letter: string, ids: readonly number[]): string =>
     ids.map((id, i) => `/${letter}${i} ${id} 0 R`).join('')
 
   /** The page's marks; its first goes on with the last of the page before, where they are the same. */
-  const followed = ({ marks, edges }: PaintedPage): PageMarks => {
+  private readonly followed = ({ marks, edges }: PaintedPage): PageMarks => {
     const [row, ...others] = marks.rows
-    const joins = row !== undefined && last && edges.first && sameMark(last, edges.first)
-    last = edges.last ?? last
+    const joins = row !== undefined && this.last && edges.first && sameMark(this.last, edges.first)
+    this.last = edges.last ?? this.last
     return joins ? { ...marks, rows: [row | JOINS, ...others] } : marks
   }
 
-  const page = async (painted: PaintedPage): Promise<void> => {
-    const number = report.pages + 1
-    const objects = [file.allocate(), file.allocate()] as const
+  readonly page = async (painted: PaintedPage): Promise<void> => {
+    const number = this.report.pages + 1
+    const objects = [this.file.allocate(), this.file.allocate()] as const
     const [id, stream] = objects
     const images: number[] = []
     for (const item of painted.images) {
-      const image = await pictures.place(item)
-      if (image === undefined) report.missingImages.push({ page: number, media: item.media })
-      images.push(image ?? (await blank()))
+      const image = await this.pictures.place(item)
+      if (image === undefined) this.report.missingImages.push({ page: number, media: item.media })
+      images.push(image ?? (await this.blank()))
     }
     const forms: { id: number; translucent: boolean }[] = []
     for (const item of painted.emoji) {
       const key = formKey(item)
-      const form = emoji.get(key) ?? (await writeEmoji(file, item, space))
-      emoji.set(key, form)
+      const form = this.emoji.get(key) ?? (await writeEmoji(this.file, item, this.space))
+      this.emoji.set(key, form)
       forms.push(form)
     }
-    for (const { face, cluster } of painted.missingGlyphs) report.missingGlyphs.push({ page: number, face, cluster })
-    for (const sequence of painted.missingEmoji) report.missingEmoji.push({ page: number, sequence })
-    const fades = painted.fades.map(() => file.allocate())
-    const writing = file.stream(stream, '', painted.content, 'packed')
+    for (const { face, cluster } of painted.missingGlyphs)
+      this.report.missingGlyphs.push({ page: number, face, cluster })
+    for (const sequence of painted.missingEmoji) this.report.missingEmoji.push({ page: number, sequence })
+    const fades = painted.fades.map(() => this.file.allocate())
+    const writing = this.file.stream(stream, '', painted.content, 'packed')
     if (writing) await writing
-    for (const [i, fade] of painted.fades.entries()) await writeFade(file, fades[i]!, fade)
-    const key = structure.page(id, painted.month, followed(painted))
-    const leaf = leafOf(number - 1)
+    for (const [i, fade] of painted.fades.entries()) await writeFade(this.file, fades[i]!, fade)
+    const key = this.structure.page(id, painted.month, this.followed(painted))
+    const leaf = this.leafOf(number - 1)
     leaf.pages[(number - 1) % LEAF] = id
     const shown =
-      named('I', images) +
-      named(
+      this.named('I', images) +
+      this.named(
         'E',
         forms.map((form) => form.id),
       )
-    const fontNames = painted.faces.map((one) => `/F${one} ${fontId(one)} 0 R`).join('')
-    const overprint = inks === 'press' ? `/GO ${over} 0 R/GK ${knock} 0 R` : ''
-    const colours = inks === 'press' ? '' : `/ColorSpace<</CS ${space} 0 R>>`
+    const fontNames = painted.faces.map((one) => `/F${one} ${this.fontId(one)} 0 R`).join('')
+    const overprint = this.inks === 'press' ? `/GO ${this.over} 0 R/GK ${this.knock} 0 R` : ''
+    const colours = this.inks === 'press' ? '' : `/ColorSpace<</CS ${this.space} 0 R>>`
     const translucent = fades.length > 0 || forms.some((form) => form.translucent)
-    const group = translucent ? `/Group<</S/Transparency/CS ${inks === 'press' ? '/DeviceCMYK' : `${space} 0 R`}>>` : ''
-    file.object(
+    const group = translucent
+      ? `/Group<</S/Transparency/CS ${this.inks === 'press' ? '/DeviceCMYK' : `${this.space} 0 R`}>>`
+      : ''
+    this.file.object(
       id,
-      `<</Type/Page/Parent ${leaf.id} 0 R${boxesOf(painted)}/Contents ${stream} 0 R/Resources<<` +
+      `<</Type/Page/Parent ${leaf.id} 0 R${this.boxesOf(painted)}/Contents ${stream} 0 R/Resources<<` +
         `${fontNames && `/Font<<${fontNames}>>`}${shown && `/XObject<<${shown}>>`}${colours}` +
-        `/ExtGState<<${overprint}${named('V', fades)}>>>>${group}` +
+        `/ExtGState<<${overprint}${this.named('V', fades)}>>>>${group}` +
         `${key === undefined ? '' : `/StructParents ${key}/Tabs/S`}>>`,
     )
-    rows[number - 1] = { id, month: painted.month, folio: painted.folio }
-    report.pages++
-    options.onPage?.(report.pages)
+    this.rows[number - 1] = { id, month: painted.month, folio: painted.folio }
+    this.report.pages++
+    this.options.onPage?.(this.report.pages)
   }
+}
 
+const writerOf = (book: Pick<Scene, 'title' | 'author'>, options: PdfOptions, common: CommonObjects): PdfWriter => {
+  const it = new BookFile(options, common)
   return {
-    page,
+    page: it.page,
     end: async (uses) => {
       // All are asked for first, so that they are packed side by side.
-      const faces = inOrder(uses).filter((use) => fontIds[use.number] !== undefined)
-      const programs = faces.map((use) => packedProgram(use, fonts, level))
+      const faces = inOrder(uses).filter((use) => it.fontIds[use.number] !== undefined)
+      const programs = faces.map((use) => packedProgram(use, it.fonts, it.level))
       crypto()
       for (const [i, use] of faces.entries())
-        await writeFont(file, fontId(use.number), use, partsOf(fonts.parts, use.face), programs[i]!)
+        await writeFont(it.file, it.fontId(use.number), use, partsOf(it.fonts.parts, use.face), programs[i]!)
       const months: MonthMark[] = []
-      for (const { id, month } of rows) {
+      for (const { id, month } of it.rows) {
         if (month && months.at(-1)?.month !== month) months.push({ month, page: id })
       }
       const named = (options.chapters ?? []).flatMap(({ title, page }) => {
-        const row = rows[page]
+        const row = it.rows[page]
         return row ? [{ title, page: row.id }] : []
       })
-      const outline = named.length > 0 ? writeChapters(file, named) : writeOutline(file, months)
-      writePageTree(file, pageTree, leaves)
-      const identity = file.identity(profile)
+      const outline = named.length > 0 ? writeChapters(it.file, named) : writeOutline(it.file, months)
+      writePageTree(it.file, it.pageTree, it.leaves)
+      const identity = it.file.identity(it.profile)
       const facts = {
         title: book.title,
         author: book.author,
         createdAt: options.createdAt,
         identity,
-        pdfx: inks === 'press',
+        pdfx: it.inks === 'press',
       }
-      file.object(info, infoDict(facts))
-      await file.stream(metadata, '/Type/Metadata/Subtype/XML', Buffer.from(xmpPacket(facts)), 'plain')
-      const output = intent && (await writeIntent(file, intent))
-      const [labels, tree] = [file.allocate(), structure.end()]
-      file.object(labels, pageLabels(rows.map((row) => row.folio)))
-      file.object(
-        catalog,
-        `<</Type/Catalog/Pages ${pageTree} 0 R/Metadata ${metadata} 0 R/Lang(zh-CN)/MarkInfo<</Marked true>>` +
+      it.file.object(it.info, infoDict(facts))
+      await it.file.stream(it.metadata, '/Type/Metadata/Subtype/XML', Buffer.from(xmpPacket(facts)), 'plain')
+      const output = it.intent && (await writeIntent(it.file, it.intent))
+      const [labels, tree] = [it.file.allocate(), it.structure.end()]
+      it.file.object(labels, pageLabels(it.rows.map((row) => row.folio)))
+      it.file.object(
+        it.catalog,
+        `<</Type/Catalog/Pages ${it.pageTree} 0 R/Metadata ${it.metadata} 0 R/Lang(zh-CN)/MarkInfo<</Marked true>>` +
           `/StructTreeRoot ${tree} 0 R/PageLabels ${labels} 0 R/ViewerPreferences<</DisplayDocTitle true>>` +
           `${output === undefined ? '' : `/OutputIntents[${output} 0 R]`}` +
           `${outline === undefined ? '' : `/Outlines ${outline} 0 R`}>>`,
       )
-      await file.end(catalog, info)
-      return { ...report, images: pictures.count(), bytes: file.written() }
+      await it.file.end(it.catalog, it.info)
+      return { ...it.report, images: it.pictures.count(), bytes: it.file.written() }
     },
   }
 }

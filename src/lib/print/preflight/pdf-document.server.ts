@@ -24,48 +24,58 @@ export type PdfDocument = {
 
 type Place = { offset: number } | { stream: number; index: number }
 
-/** Throws only when the bytes are no PDF at all. */
-export const openDocument = (bytes: Uint8Array): PdfDocument => {
-  const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
-  const head = /%PDF-(\d\.\d)/.exec(buffer.toString('latin1', 0, 1024))
-  if (!head) throw new Error('no PDF header')
-  const faults: string[] = []
-  const places = new Map<number, Place>()
-  const trailer: PdfDict = new Map()
-  const kept = new Map<number, PdfValue>()
-  const packed = new Map<number, PdfValue[]>()
-  let busy = new Set<number>()
+/** Objects of a file, found by its tables or by their look. */
+class ObjectTable {
+  private readonly bytes: Uint8Array
+  readonly buffer: Buffer<ArrayBufferLike>
+  readonly head: RegExpExecArray | null
+  readonly faults: string[] = []
+  readonly places = new Map<number, Place>()
+  readonly trailer: PdfDict = new Map()
+  private readonly kept = new Map<number, PdfValue>()
+  private readonly packed = new Map<number, PdfValue[]>()
+  busy = new Set<number>()
 
-  const get = (value: PdfValue | undefined): PdfValue | undefined => {
+  constructor(bytes: Uint8Array) {
+    this.bytes = bytes
+    const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
+    this.buffer = buffer
+    this.head = /%PDF-(\d\.\d)/.exec(buffer.toString('latin1', 0, 1024))
+  }
+
+  readonly get = (value: PdfValue | undefined): PdfValue | undefined => {
     let current = value
-    for (let i = 0; i < 32 && isRef(current); i++) current = object(current.id)
+    for (let i = 0; i < 32 && isRef(current); i++) current = this.object(current.id)
     return isRef(current) ? undefined : current
   }
-  const dict = (value: PdfValue | undefined): PdfDict | undefined => {
-    const found = get(value)
+
+  readonly dict = (value: PdfValue | undefined): PdfDict | undefined => {
+    const found = this.get(value)
     return isDict(found) ? found : isStream(found) ? found.dict : undefined
   }
-  const object = (id: number): PdfValue | undefined => {
-    const known = kept.get(id)
-    if (known !== undefined) return known
-    const place = places.get(id)
-    if (!place || busy.has(id)) return undefined
-    busy.add(id)
-    const found = 'offset' in place ? objectAt(place.offset, id) : packedObject(place.stream, place.index)
-    busy.delete(id)
-    if (found !== undefined) kept.set(id, found)
+
+  private readonly object = (id: number): PdfValue | undefined => {
+    const cached = this.kept.get(id)
+    if (cached !== undefined) return cached
+    const place = this.places.get(id)
+    if (!place || this.busy.has(id)) return undefined
+    this.busy.add(id)
+    const found = 'offset' in place ? this.objectAt(place.offset, id) : this.packedObject(place.stream, place.index)
+    this.busy.delete(id)
+    if (found !== undefined) this.kept.set(id, found)
     return found
   }
-  const packedObject = (stream: number, index: number): PdfValue | undefined => {
-    let all = packed.get(stream)
+
+  private readonly packedObject = (stream: number, index: number): PdfValue | undefined => {
+    let all = this.packed.get(stream)
     if (!all) {
-      const holder = object(stream)
-      const body = isStream(holder) ? data(holder) : undefined
+      const holder = this.object(stream)
+      const body = isStream(holder) ? this.data(holder) : undefined
       all = []
       if (body && isStream(holder)) {
-        const first = Number(get(holder.dict.get('First')) ?? 0)
+        const first = Number(this.get(holder.dict.get('First')) ?? 0)
         const head = openLexer(body)
-        const count = Number(get(holder.dict.get('N')) ?? 0)
+        const count = Number(this.get(holder.dict.get('N')) ?? 0)
         const offsets = Array.from({ length: count }, () => {
           head.next()
           return Number(head.next())
@@ -75,25 +85,27 @@ export const openDocument = (bytes: Uint8Array): PdfDocument => {
           return value === undefined || isWord(value) ? null : value
         })
       }
-      packed.set(stream, all)
+      this.packed.set(stream, all)
     }
     return all[index]
   }
+
   /** "12 0 obj … endobj" at an offset; undefined when another object stands there. */
-  const objectAt = (offset: number, id?: number): PdfValue | undefined => {
-    const lexer = openLexer(bytes, offset)
+  private readonly objectAt = (offset: number, id?: number): PdfValue | undefined => {
+    const lexer = openLexer(this.bytes, offset)
     const number = lexer.next()
     lexer.next()
     const word = lexer.next()
     if (typeof number !== 'number' || !isWord(word) || word.word !== 'obj' || (id !== undefined && number !== id)) {
-      if (id !== undefined) faults.push(`object ${id} is not where the table says`)
+      if (id !== undefined) this.faults.push(`object ${id} is not where the table says`)
       return undefined
     }
     const value = lexer.next()
     if (value === undefined || isWord(value)) return null
-    return isDict(value) ? streamOf(lexer, value) : value
+    return isDict(value) ? this.streamOf(lexer, value) : value
   }
-  const streamOf = (lexer: Lexer, found: PdfDict): PdfValue => {
+
+  private readonly streamOf = (lexer: Lexer, found: PdfDict): PdfValue => {
     const before = lexer.at
     const word = lexer.next()
     if (!isWord(word) || word.word !== 'stream') {
@@ -101,30 +113,32 @@ export const openDocument = (bytes: Uint8Array): PdfDocument => {
       return found
     }
     let from = lexer.at
-    if (bytes[from] === 13) from++
-    if (bytes[from] === 10) from++
-    const stated = get(found.get('Length'))
+    if (this.bytes[from] === 13) from++
+    if (this.bytes[from] === 10) from++
+    const stated = this.get(found.get('Length'))
     let length = typeof stated === 'number' ? stated : -1
-    const after = length < 0 ? '' : buffer.toString('latin1', from + length, from + length + 12)
+    const after = length < 0 ? '' : this.buffer.toString('latin1', from + length, from + length + 12)
     if (!/^\s*endstream/.test(after)) {
-      const end = buffer.indexOf('endstream', from, 'latin1')
-      length = (end < 0 ? bytes.length : end) - from
-      faults.push('a stream is not as long as it says')
+      const end = this.buffer.indexOf('endstream', from, 'latin1')
+      length = (end < 0 ? this.bytes.length : end) - from
+      this.faults.push('a stream is not as long as it says')
     }
-    return { kind: 'stream', dict: found, raw: bytes.subarray(from, from + length) }
+    return { kind: 'stream', dict: found, raw: this.bytes.subarray(from, from + length) }
   }
-  const filters = (stream: PdfStream): string[] => {
-    const value = get(stream.dict.get('Filter') ?? stream.dict.get('F'))
-    const list = Array.isArray(value) ? value.map(get) : [value]
+
+  readonly filters = (stream: PdfStream): string[] => {
+    const value = this.get(stream.dict.get('Filter') ?? stream.dict.get('F'))
+    const list = Array.isArray(value) ? value.map(this.get) : [value]
     return list.filter(isName).map((one) => one.name)
   }
-  const data = (stream: PdfStream): Uint8Array | undefined => {
+
+  readonly data = (stream: PdfStream): Uint8Array | undefined => {
     let current: Uint8Array | undefined = stream.raw
-    const parameters = get(stream.dict.get('DecodeParms') ?? stream.dict.get('DP'))
-    for (const [i, filter] of filters(stream).entries()) {
+    const parameters = this.get(stream.dict.get('DecodeParms') ?? stream.dict.get('DP'))
+    for (const [i, filter] of this.filters(stream).entries()) {
       if (!current) return undefined
-      const own = dict(Array.isArray(parameters) ? parameters[i] : parameters)
-      if (filter === 'FlateDecode' || filter === 'Fl') current = unpredicted(inflated(current), own, get)
+      const own = this.dict(Array.isArray(parameters) ? parameters[i] : parameters)
+      if (filter === 'FlateDecode' || filter === 'Fl') current = unpredicted(inflated(current), own, this.get)
       else if (filter === 'ASCIIHexDecode' || filter === 'AHx') current = fromHex(current)
       else if (filter === 'ASCII85Decode' || filter === 'A85') current = from85(current)
       else if (filter !== 'DCTDecode' && filter !== 'DCT' && filter !== 'JPXDecode') return undefined
@@ -132,25 +146,26 @@ export const openDocument = (bytes: Uint8Array): PdfDocument => {
     return current
   }
 
-  const readTable = (start: number): boolean => {
+  readonly readTable = (start: number): boolean => {
     const seen = new Set<number>()
     for (let at: number | undefined = start; at !== undefined; ) {
-      if (seen.has(at) || at >= bytes.length) return false
+      if (seen.has(at) || at >= this.bytes.length) return false
       seen.add(at)
-      const section: PdfDict | undefined = /^\s*xref/.test(buffer.toString('latin1', at, at + 16))
-        ? readClassic(at)
-        : readCompressed(at)
+      const section: PdfDict | undefined = /^\s*xref/.test(this.buffer.toString('latin1', at, at + 16))
+        ? this.readClassic(at)
+        : this.readCompressed(at)
       if (!section) return false
-      for (const [key, value] of section) if (!trailer.has(key)) trailer.set(key, value)
+      for (const [key, value] of section) if (!this.trailer.has(key)) this.trailer.set(key, value)
       const hybrid = section.get('XRefStm')
-      if (typeof hybrid === 'number') readCompressed(hybrid)
+      if (typeof hybrid === 'number') this.readCompressed(hybrid)
       const previous = section.get('Prev')
       at = typeof previous === 'number' ? previous : undefined
     }
-    return trailer.has('Root')
+    return this.trailer.has('Root')
   }
-  const readClassic = (at: number): PdfDict | undefined => {
-    const lexer = openLexer(bytes, at)
+
+  private readonly readClassic = (at: number): PdfDict | undefined => {
+    const lexer = openLexer(this.bytes, at)
     lexer.next()
     for (;;) {
       const first = lexer.next()
@@ -165,14 +180,15 @@ export const openDocument = (bytes: Uint8Array): PdfDocument => {
         lexer.next()
         const kind = lexer.next()
         if (typeof offset !== 'number' || !isWord(kind)) return undefined
-        if (kind.word === 'n' && !places.has(first + i)) places.set(first + i, { offset })
+        if (kind.word === 'n' && !this.places.has(first + i)) this.places.set(first + i, { offset })
       }
     }
   }
-  const readCompressed = (at: number): PdfDict | undefined => {
-    const found = objectAt(at)
+
+  private readonly readCompressed = (at: number): PdfDict | undefined => {
+    const found = this.objectAt(at)
     if (!isStream(found) || nameOf(found.dict.get('Type')) !== 'XRef') return undefined
-    const rows = data(found)
+    const rows = this.data(found)
     const sizes = found.dict.get('W')
     if (!rows || !Array.isArray(sizes)) return undefined
     const w = sizes.map(Number)
@@ -189,60 +205,66 @@ export const openDocument = (bytes: Uint8Array): PdfDocument => {
       for (let i = 0; i < ranges[r + 1]!; i++) {
         const [kind, a, b] = [field(w[0]!, 1), field(w[1]!, 0), field(w[2]!, 0)]
         const id = ranges[r]! + i
-        if (places.has(id)) continue
-        if (kind === 1) places.set(id, { offset: a })
-        else if (kind === 2) places.set(id, { stream: a, index: b })
+        if (this.places.has(id)) continue
+        if (kind === 1) this.places.set(id, { offset: a })
+        else if (kind === 2) this.places.set(id, { stream: a, index: b })
       }
     }
     return found.dict
   }
+
   /** Finds objects by their look, as viewers do with damaged files. */
-  const repair = (): void => {
-    places.clear()
-    kept.clear()
-    const text = buffer.toString('latin1')
+  readonly repair = (): void => {
+    this.places.clear()
+    this.kept.clear()
+    const text = this.buffer.toString('latin1')
     for (const match of text.matchAll(/(?<![\d])(\d+)\s+\d+\s+obj\b/g))
-      places.set(Number(match[1]), { offset: match.index })
+      this.places.set(Number(match[1]), { offset: match.index })
     for (const match of text.matchAll(/trailer\s*<</g)) {
-      const found = openLexer(bytes, match.index + 7).next()
+      const found = openLexer(this.bytes, match.index + 7).next()
       if (found !== undefined && !isWord(found) && isDict(found))
-        for (const [key, value] of found) trailer.set(key, value)
+        for (const [key, value] of found) this.trailer.set(key, value)
     }
-    for (const id of [...places.keys()]) {
-      const found = object(id)
+    for (const id of [...this.places.keys()]) {
+      const found = this.object(id)
       if (isStream(found) && nameOf(found.dict.get('Type')) === 'ObjStm') {
-        const head = openLexer(data(found) ?? new Uint8Array())
-        for (let i = 0; i < Number(get(found.dict.get('N')) ?? 0); i++) {
+        const head = openLexer(this.data(found) ?? new Uint8Array())
+        for (let i = 0; i < Number(this.get(found.dict.get('N')) ?? 0); i++) {
           const inner = Number(head.next())
           head.next()
-          if (!places.has(inner)) places.set(inner, { stream: id, index: i })
+          if (!this.places.has(inner)) this.places.set(inner, { stream: id, index: i })
         }
       }
-      if (!trailer.has('Root') && nameOf(dict(found)?.get('Type')) === 'Catalog')
-        trailer.set('Root', { kind: 'ref', id })
+      if (!this.trailer.has('Root') && nameOf(this.dict(found)?.get('Type')) === 'Catalog')
+        this.trailer.set('Root', { kind: 'ref', id })
     }
   }
+}
 
-  const tail = buffer.toString('latin1', Math.max(0, bytes.length - 2048))
+/** Throws only when the bytes are no PDF at all. */
+export const openDocument = (bytes: Uint8Array): PdfDocument => {
+  const it = new ObjectTable(bytes)
+  if (!it.head) throw new Error('no PDF header')
+  const tail = it.buffer.toString('latin1', Math.max(0, bytes.length - 2048))
   const start = [...tail.matchAll(/startxref\s+(\d+)/g)].at(-1)
-  if (!start || !readTable(Number(start[1])) || !dict(trailer.get('Root'))) {
-    faults.push('the cross-reference table cannot be read')
-    busy = new Set()
-    repair()
+  if (!start || !it.readTable(Number(start[1])) || !it.dict(it.trailer.get('Root'))) {
+    it.faults.push('the cross-reference table cannot be read')
+    it.busy = new Set()
+    it.repair()
   }
-  const catalog = dict(trailer.get('Root')) ?? new Map()
-  const overruled = nameOf(get(catalog.get('Version')))
+  const catalog = it.dict(it.trailer.get('Root')) ?? new Map()
+  const overruled = nameOf(it.get(catalog.get('Version')))
   return {
     bytes,
-    version: overruled && overruled > head[1]! ? overruled : head[1]!,
-    trailer,
+    version: overruled && overruled > it.head[1]! ? overruled : it.head[1]!,
+    trailer: it.trailer,
     catalog,
-    ids: [...places.keys()],
-    get,
-    dict,
-    data,
-    filters,
-    faults,
+    ids: [...it.places.keys()],
+    get: it.get,
+    dict: it.dict,
+    data: it.data,
+    filters: it.filters,
+    faults: it.faults,
   }
 }
 

@@ -10,142 +10,173 @@ export type Lexer = {
   next(): PdfValue | PdfWord | undefined
 }
 
-/** Reads objects one after another. `refs`: "12 0 R" is a reference (not so in content streams). */
-export const openLexer = (bytes: Uint8Array, start = 0, refs = true): Lexer => {
-  const lexer: Lexer = { at: start, next: () => read(0) }
-  const skip = (): void => {
-    for (; lexer.at < bytes.length; lexer.at++) {
-      const byte = bytes[lexer.at]!
-      if (byte === 0x25) while (lexer.at < bytes.length && bytes[lexer.at] !== 10 && bytes[lexer.at] !== 13) lexer.at++
+/** Place in the bytes and how each kind of object is read from there. */
+class Reader {
+  private readonly bytes: Uint8Array
+  private readonly refs: boolean
+  readonly lexer: Lexer
+
+  constructor(bytes: Uint8Array, start = 0, refs = true) {
+    this.bytes = bytes
+    this.refs = refs
+    this.lexer = { at: start, next: () => this.read(0) }
+  }
+
+  private readonly skip = (): void => {
+    for (; this.lexer.at < this.bytes.length; this.lexer.at++) {
+      const byte = this.bytes[this.lexer.at]!
+      if (byte === 0x25)
+        while (
+          this.lexer.at < this.bytes.length &&
+          this.bytes[this.lexer.at] !== 10 &&
+          this.bytes[this.lexer.at] !== 13
+        )
+          this.lexer.at++
       else if (!SPACE.has(byte)) return
     }
   }
-  const regular = (): string => {
+
+  private readonly regular = (): string => {
     let out = ''
-    for (; lexer.at < bytes.length; lexer.at++) {
-      const byte = bytes[lexer.at]!
+    for (; this.lexer.at < this.bytes.length; this.lexer.at++) {
+      const byte = this.bytes[this.lexer.at]!
       if (SPACE.has(byte) || DELIMITER.has(byte)) break
       out += String.fromCharCode(byte)
     }
     return out
   }
-  const literal = (): PdfValue => {
+
+  private readonly literal = (): PdfValue => {
     const out: number[] = []
     let depth = 1
-    lexer.at++
-    for (; lexer.at < bytes.length; lexer.at++) {
-      let byte = bytes[lexer.at]!
+    this.lexer.at++
+    for (; this.lexer.at < this.bytes.length; this.lexer.at++) {
+      let byte = this.bytes[this.lexer.at]!
       if (byte === 0x28) depth++
       else if (byte === 0x29 && --depth === 0) break
       else if (byte === 0x5c) {
-        byte = bytes[++lexer.at] ?? 0
+        byte = this.bytes[++this.lexer.at] ?? 0
         const plain = ESCAPES.get(byte)
         if (plain !== undefined) byte = plain
         else if (byte >= 0x30 && byte <= 0x37) {
           let value = byte - 0x30
-          for (let i = 0; i < 2 && (bytes[lexer.at + 1] ?? 0) >= 0x30 && bytes[lexer.at + 1]! <= 0x37; i++) {
-            value = value * 8 + bytes[++lexer.at]! - 0x30
+          for (
+            let i = 0;
+            i < 2 && (this.bytes[this.lexer.at + 1] ?? 0) >= 0x30 && this.bytes[this.lexer.at + 1]! <= 0x37;
+            i++
+          ) {
+            value = value * 8 + this.bytes[++this.lexer.at]! - 0x30
           }
           byte = value & 255
         } else if (byte === 13 || byte === 10) {
-          if (byte === 13 && bytes[lexer.at + 1] === 10) lexer.at++
+          if (byte === 13 && this.bytes[this.lexer.at + 1] === 10) this.lexer.at++
           continue
         }
       } else if (byte === 13) {
         // An end of line inside a string is one line feed however it was written.
-        if (bytes[lexer.at + 1] === 10) lexer.at++
+        if (this.bytes[this.lexer.at + 1] === 10) this.lexer.at++
         byte = 10
       }
       out.push(byte)
     }
-    lexer.at++
+    this.lexer.at++
     return { kind: 'string', bytes: Uint8Array.from(out) }
   }
-  const hex = (): PdfValue => {
+
+  private readonly hex = (): PdfValue => {
     let digits = ''
-    for (lexer.at++; lexer.at < bytes.length && bytes[lexer.at] !== 0x3e; lexer.at++) {
-      const char = String.fromCharCode(bytes[lexer.at]!)
+    for (this.lexer.at++; this.lexer.at < this.bytes.length && this.bytes[this.lexer.at] !== 0x3e; this.lexer.at++) {
+      const char = String.fromCharCode(this.bytes[this.lexer.at]!)
       if (/[0-9a-fA-F]/.test(char)) digits += char
     }
-    lexer.at++
+    this.lexer.at++
     if (digits.length % 2) digits += '0'
     const out = new Uint8Array(digits.length / 2)
     for (let i = 0; i < out.length; i++) out[i] = Number.parseInt(digits.slice(2 * i, 2 * i + 2), 16)
     return { kind: 'string', bytes: out }
   }
-  const dictionary = (depth: number): PdfDict => {
+
+  private readonly dictionary = (depth: number): PdfDict => {
     const out: PdfDict = new Map()
-    lexer.at += 2
+    this.lexer.at += 2
     for (;;) {
-      skip()
-      if (lexer.at >= bytes.length) return out
-      if (bytes[lexer.at] === 0x3e) {
-        lexer.at += 2
+      this.skip()
+      if (this.lexer.at >= this.bytes.length) return out
+      if (this.bytes[this.lexer.at] === 0x3e) {
+        this.lexer.at += 2
         return out
       }
-      const key = read(depth)
+      const key = this.read(depth)
       if (key === undefined) return out
       if (key === null || typeof key !== 'object' || !('kind' in key) || key.kind !== 'name') continue
-      const value = read(depth)
+      const value = this.read(depth)
       if (value === undefined || isWord(value)) continue
       out.set(key.name, value)
     }
   }
-  const list = (depth: number): PdfValue[] => {
+
+  private readonly list = (depth: number): PdfValue[] => {
     const out: PdfValue[] = []
-    lexer.at++
+    this.lexer.at++
     for (;;) {
-      skip()
-      if (lexer.at >= bytes.length) return out
-      if (bytes[lexer.at] === 0x5d) {
-        lexer.at++
+      this.skip()
+      if (this.lexer.at >= this.bytes.length) return out
+      if (this.bytes[this.lexer.at] === 0x5d) {
+        this.lexer.at++
         return out
       }
-      const value = read(depth)
+      const value = this.read(depth)
       if (value === undefined) return out
       if (!isWord(value)) out.push(value)
     }
   }
-  const reference = (value: number): PdfValue => {
-    if (!refs || !Number.isInteger(value) || value < 0) return value
-    const before = lexer.at
-    skip()
-    const generation = regular()
+
+  private readonly reference = (value: number): PdfValue => {
+    if (!this.refs || !Number.isInteger(value) || value < 0) return value
+    const before = this.lexer.at
+    this.skip()
+    const generation = this.regular()
     if (/^\d+$/.test(generation)) {
-      skip()
-      if (bytes[lexer.at] === 0x52 && !isRegular(bytes[lexer.at + 1])) {
-        lexer.at++
+      this.skip()
+      if (this.bytes[this.lexer.at] === 0x52 && !isRegular(this.bytes[this.lexer.at + 1])) {
+        this.lexer.at++
         return { kind: 'ref', id: value }
       }
     }
-    lexer.at = before
+    this.lexer.at = before
     return value
   }
-  const read = (depth: number): PdfValue | PdfWord | undefined => {
-    skip()
-    const byte = bytes[lexer.at]
+
+  private readonly read = (depth: number): PdfValue | PdfWord | undefined => {
+    this.skip()
+    const byte = this.bytes[this.lexer.at]
     if (byte === undefined || depth > 200) return undefined
-    if (byte === 0x28) return literal()
-    if (byte === 0x3c) return bytes[lexer.at + 1] === 0x3c ? dictionary(depth + 1) : hex()
-    if (byte === 0x5b) return list(depth + 1)
+    if (byte === 0x28) return this.literal()
+    if (byte === 0x3c) return this.bytes[this.lexer.at + 1] === 0x3c ? this.dictionary(depth + 1) : this.hex()
+    if (byte === 0x5b) return this.list(depth + 1)
     if (byte === 0x2f) {
-      lexer.at++
-      const name = regular().replace(/#([0-9a-fA-F]{2})/g, (_, code: string) =>
+      this.lexer.at++
+      const name = this.regular().replace(/#([0-9a-fA-F]{2})/g, (_, code: string) =>
         String.fromCharCode(Number.parseInt(code, 16)),
       )
       return { kind: 'name', name }
     }
     if (DELIMITER.has(byte)) {
-      lexer.at++
+      this.lexer.at++
       return { kind: 'word', word: String.fromCharCode(byte) }
     }
-    const word = regular()
+    const word = this.regular()
     if (word === 'null') return null
     if (word === 'true' || word === 'false') return word === 'true'
-    if (/^[+-]?(\d+\.?\d*|\.\d+)$/.test(word)) return reference(Number(word))
+    if (/^[+-]?(\d+\.?\d*|\.\d+)$/.test(word)) return this.reference(Number(word))
     return { kind: 'word', word }
   }
-  return lexer
+}
+
+/** Reads objects one after another. `refs`: "12 0 R" is a reference (not so in content streams). */
+export const openLexer = (bytes: Uint8Array, start = 0, refs = true): Lexer => {
+  const it = new Reader(bytes, start, refs)
+  return it.lexer
 }
 
 const isRegular = (byte: number | undefined): boolean => byte !== undefined && !SPACE.has(byte) && !DELIMITER.has(byte)

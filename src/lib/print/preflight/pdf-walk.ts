@@ -1,7 +1,7 @@
 import { IDENTITY, type Matrix, multiply } from '../svg-path.ts'
 import type { PdfDocument } from './pdf-document.server.ts'
 import { type FontFacts, fontIn, readFont } from './pdf-fonts-read.ts'
-import { isWord, openLexer } from './pdf-lexer.ts'
+import { isWord, type Lexer, openLexer } from './pdf-lexer.ts'
 import {
   isDict,
   isName,
@@ -96,68 +96,99 @@ export const walkPage = (
 
 type Run = { document: PdfDocument; visit: (mark: Mark) => void; fonts: Map<PdfDict, FontFacts> }
 
-const walk = (
-  run: Run,
-  bytes: Uint8Array,
-  resources: PdfDict | undefined,
-  start: GraphicsState,
-  depth: number,
-): void => {
-  const { document, visit } = run
-  const { get, dict } = document
-  const lexer = openLexer(bytes, 0, false)
-  const saved: GraphicsState[] = []
-  let state = start
-  let stack: PdfValue[] = []
-  let path: Box | undefined
-  let line: Matrix = IDENTITY
-  let text: Matrix = IDENTITY
-  const marked: (string | undefined)[] = []
-  let firstOfSpan = true
+/** One content stream on its way: graphics state, operands, path and text position. */
+class ContentRun {
+  private readonly run: Run
+  private readonly bytes: Uint8Array
+  private readonly resources: PdfDict | undefined
+  private readonly depth: number
+  readonly document: PdfDocument
+  readonly visit: (mark: Mark) => void
+  readonly get: (value: PdfValue | undefined) => PdfValue | undefined
+  readonly dict: (value: PdfValue | undefined) => PdfDict | undefined
+  readonly lexer: Lexer
+  readonly saved: GraphicsState[] = []
+  state: GraphicsState
+  stack: PdfValue[] = []
+  private path: Box | undefined = undefined
+  line: Matrix = IDENTITY
+  text: Matrix = IDENTITY
+  readonly marked: (string | undefined)[] = []
+  firstOfSpan = true
 
-  const n = (i: number): number => {
-    const value = stack.at(i)
+  constructor(run: Run, bytes: Uint8Array, resources: PdfDict | undefined, start: GraphicsState, depth: number) {
+    this.run = run
+    this.bytes = bytes
+    this.resources = resources
+    this.depth = depth
+    const { document, visit } = run
+    this.document = document
+    this.visit = visit
+    const { get, dict } = document
+    this.get = get
+    this.dict = dict
+    this.lexer = openLexer(bytes, 0, false)
+    this.state = start
+  }
+
+  readonly n = (i: number): number => {
+    const value = this.stack.at(i)
     return typeof value === 'number' ? value : 0
   }
-  const set = (change: Partial<GraphicsState>): void => {
-    state = { ...state, ...change }
+
+  readonly set = (change: Partial<GraphicsState>): void => {
+    this.state = { ...this.state, ...change }
   }
-  const setText = (change: Partial<GraphicsState['text']>): void => set({ text: { ...state.text, ...change } })
-  const extend = (x: number, y: number): void => {
+
+  readonly setText = (change: Partial<GraphicsState['text']>): void =>
+    this.set({ text: { ...this.state.text, ...change } })
+
+  readonly extend = (x: number, y: number): void => {
     const [px, py] = [
-      state.ctm[0] * x + state.ctm[2] * y + state.ctm[4],
-      state.ctm[1] * x + state.ctm[3] * y + state.ctm[5],
+      this.state.ctm[0] * x + this.state.ctm[2] * y + this.state.ctm[4],
+      this.state.ctm[1] * x + this.state.ctm[3] * y + this.state.ctm[5],
     ]
-    path = path
-      ? { x0: Math.min(path.x0, px), y0: Math.min(path.y0, py), x1: Math.max(path.x1, px), y1: Math.max(path.y1, py) }
+    this.path = this.path
+      ? {
+          x0: Math.min(this.path.x0, px),
+          y0: Math.min(this.path.y0, py),
+          x1: Math.max(this.path.x1, px),
+          y1: Math.max(this.path.y1, py),
+        }
       : { x0: px, y0: py, x1: px, y1: py }
   }
-  const paint = (fill: boolean, stroke: boolean): void => {
-    if (path && (fill || stroke)) visit({ kind: 'path', fill, stroke, box: path, state })
-    path = undefined
+
+  readonly paint = (fill: boolean, stroke: boolean): void => {
+    if (this.path && (fill || stroke)) this.visit({ kind: 'path', fill, stroke, box: this.path, state: this.state })
+    this.path = undefined
   }
-  const named = (kind: string, value: PdfValue | undefined): PdfValue | undefined =>
-    isName(value) ? get(dict(resources?.get(kind))?.get(value.name)) : undefined
-  const spaceOf = (value: PdfValue | undefined): Colour => {
+
+  readonly named = (kind: string, value: PdfValue | undefined): PdfValue | undefined =>
+    isName(value) ? this.get(this.dict(this.resources?.get(kind))?.get(value.name)) : undefined
+
+  readonly spaceOf = (value: PdfValue | undefined): Colour => {
     const name = nameOf(value) ?? ''
-    const definition = /^Device|^Pattern$|^CalRGB$/.test(name) ? undefined : named('ColorSpace', value)
-    const family = Array.isArray(definition) ? nameOf(get(definition[0])) : nameOf(definition)
+    const definition = /^Device|^Pattern$|^CalRGB$/.test(name) ? undefined : this.named('ColorSpace', value)
+    const family = Array.isArray(definition) ? nameOf(this.get(definition[0])) : nameOf(definition)
     const space = family ?? { G: 'DeviceGray', RGB: 'DeviceRGB', CMYK: 'DeviceCMYK' }[name] ?? name
     return { space, definition, values: space === 'DeviceCMYK' ? [0, 0, 0, 1] : [0] }
   }
-  const numbers = (): number[] => stack.filter((value) => typeof value === 'number')
-  const device = (space: string): Colour => ({ space, definition: undefined, values: numbers() })
-  const show = (items: readonly PdfValue[]): void => {
-    const { font, size, character, word, scale, rise } = state.text
+
+  readonly numbers = (): number[] => this.stack.filter((value) => typeof value === 'number')
+
+  readonly device = (space: string): Colour => ({ space, definition: undefined, values: this.numbers() })
+
+  readonly show = (items: readonly PdfValue[]): void => {
+    const { font, size, character, word, scale, rise } = this.state.text
     if (!font) {
-      visit({ kind: 'fault', message: 'text without a font' })
+      this.visit({ kind: 'fault', message: 'text without a font' })
       return
     }
     const glyphs: Glyph[] = []
     for (const item of items) {
       if (typeof item === 'number') {
         const by = (-item / 1000) * size
-        text = multiply(text, font.vertical ? [1, 0, 0, 1, 0, by] : [1, 0, 0, 1, by * scale, 0])
+        this.text = multiply(this.text, font.vertical ? [1, 0, 0, 1, 0, by] : [1, 0, 0, 1, by * scale, 0])
         continue
       }
       if (!isString(item)) continue
@@ -165,25 +196,40 @@ const walk = (
       for (let i = 0; i + step <= item.bytes.length; i += step) {
         const code = step === 2 ? (item.bytes[i]! << 8) | item.bytes[i + 1]! : item.bytes[i]!
         const width = (font.width(code) / 1000) * size
-        const matrix = multiply(state.ctm, multiply(text, [size * scale, 0, 0, size, 0, rise]))
-        glyphs.push({ code, text: font.text(code), matrix, widthPt: width * Math.hypot(state.ctm[0], state.ctm[1]) })
+        const matrix = multiply(this.state.ctm, multiply(this.text, [size * scale, 0, 0, size, 0, rise]))
+        glyphs.push({
+          code,
+          text: font.text(code),
+          matrix,
+          widthPt: width * Math.hypot(this.state.ctm[0], this.state.ctm[1]),
+        })
         const by = font.vertical ? -size : (width + character + (step === 1 && code === 32 ? word : 0)) * scale
-        text = multiply(text, font.vertical ? [1, 0, 0, 1, 0, by] : [1, 0, 0, 1, by, 0])
+        this.text = multiply(this.text, font.vertical ? [1, 0, 0, 1, 0, by] : [1, 0, 0, 1, by, 0])
       }
     }
-    const whole = multiply(state.ctm, text)
-    const actual = marked.findLast((one) => one !== undefined)
-    const first = firstOfSpan
-    if (glyphs.length > 0) firstOfSpan = false
-    visit({ kind: 'text', font, sizePt: size * Math.hypot(whole[2], whole[3]), glyphs, state, actual, first })
+    const whole = multiply(this.state.ctm, this.text)
+    const actual = this.marked.findLast((one) => one !== undefined)
+    const first = this.firstOfSpan
+    if (glyphs.length > 0) this.firstOfSpan = false
+    this.visit({
+      kind: 'text',
+      font,
+      sizePt: size * Math.hypot(whole[2], whole[3]),
+      glyphs,
+      state: this.state,
+      actual,
+      first,
+    })
   }
-  const nextLine = (x: number, y: number): void => {
-    line = multiply(line, [1, 0, 0, 1, x, y])
-    text = line
+
+  readonly nextLine = (x: number, y: number): void => {
+    this.line = multiply(this.line, [1, 0, 0, 1, x, y])
+    this.text = this.line
   }
-  const extended = (value: PdfDict): void => {
-    visit({ kind: 'extended', dict: value })
-    const entry = (key: string): PdfValue | undefined => get(value.get(key))
+
+  readonly extended = (value: PdfDict): void => {
+    this.visit({ kind: 'extended', dict: value })
+    const entry = (key: string): PdfValue | undefined => this.get(value.get(key))
     const [op, OP, mode, ca, CA, width, blend, mask] = [
       entry('op'),
       entry('OP'),
@@ -194,8 +240,8 @@ const walk = (
       entry('BM'),
       entry('SMask'),
     ]
-    const { overprint, alpha } = state
-    set({
+    const { overprint, alpha } = this.state
+    this.set({
       overprint: {
         // Without op, OP speaks for both (§8.4.5).
         fill: typeof op === 'boolean' ? op : typeof OP === 'boolean' ? OP : overprint.fill,
@@ -207,169 +253,195 @@ const walk = (
         stroke: typeof CA === 'number' ? CA : alpha.stroke,
       },
       ...(typeof width === 'number' ? { lineWidth: width } : {}),
-      ...(blend === undefined ? {} : { blend: nameOf(Array.isArray(blend) ? get(blend[0]) : blend) ?? 'Normal' }),
+      ...(blend === undefined ? {} : { blend: nameOf(Array.isArray(blend) ? this.get(blend[0]) : blend) ?? 'Normal' }),
       ...(mask === undefined ? {} : { softMask: isDict(mask) }),
     })
   }
-  const draw = (value: PdfValue | undefined): void => {
-    const found = named('XObject', value)
+
+  readonly draw = (value: PdfValue | undefined): void => {
+    const found = this.named('XObject', value)
     const name = nameOf(value) ?? ''
     if (!isStream(found)) {
-      visit({ kind: 'fault', message: `no XObject ${name}` })
+      this.visit({ kind: 'fault', message: `no XObject ${name}` })
       return
     }
-    const subtype = nameOf(get(found.dict.get('Subtype')))
-    if (subtype === 'Image') visit({ kind: 'image', image: found, matrix: state.ctm, name, state })
+    const subtype = nameOf(this.get(found.dict.get('Subtype')))
+    if (subtype === 'Image')
+      this.visit({ kind: 'image', image: found, matrix: this.state.ctm, name, state: this.state })
     if (subtype !== 'Form') return
-    visit({ kind: 'form', dict: found.dict, name })
-    if (depth > 12) return
-    const matrix = get(found.dict.get('Matrix'))
-    const own = Array.isArray(matrix) ? (matrix.map((one) => Number(get(one))) as unknown as Matrix) : IDENTITY
+    this.visit({ kind: 'form', dict: found.dict, name })
+    if (this.depth > 12) return
+    const matrix = this.get(found.dict.get('Matrix'))
+    const own = Array.isArray(matrix) ? (matrix.map((one) => Number(this.get(one))) as unknown as Matrix) : IDENTITY
     walk(
-      run,
-      document.data(found) ?? new Uint8Array(),
-      dict(found.dict.get('Resources')) ?? resources,
-      { ...state, ctm: multiply(state.ctm, own) },
-      depth + 1,
+      this.run,
+      this.document.data(found) ?? new Uint8Array(),
+      this.dict(found.dict.get('Resources')) ?? this.resources,
+      { ...this.state, ctm: multiply(this.state.ctm, own) },
+      this.depth + 1,
     )
   }
 
-  const operators: Record<string, () => void> = {
-    q: () => void saved.push(state),
+  private readonly operators: Record<string, () => void> = {
+    q: () => void this.saved.push(this.state),
     Q: () => {
-      const before = saved.pop()
-      if (before) state = before
-      else visit({ kind: 'fault', message: 'Q without q' })
+      const before = this.saved.pop()
+      if (before) this.state = before
+      else this.visit({ kind: 'fault', message: 'Q without q' })
     },
-    cm: () => set({ ctm: multiply(state.ctm, [n(-6), n(-5), n(-4), n(-3), n(-2), n(-1)]) }),
-    w: () => set({ lineWidth: n(-1) }),
+    cm: () =>
+      this.set({
+        ctm: multiply(this.state.ctm, [this.n(-6), this.n(-5), this.n(-4), this.n(-3), this.n(-2), this.n(-1)]),
+      }),
+    w: () => this.set({ lineWidth: this.n(-1) }),
     gs: () => {
-      const found = named('ExtGState', stack.at(-1))
-      if (isDict(found)) extended(found)
+      const found = this.named('ExtGState', this.stack.at(-1))
+      if (isDict(found)) this.extended(found)
     },
-    m: () => extend(n(-2), n(-1)),
-    l: () => extend(n(-2), n(-1)),
+    m: () => this.extend(this.n(-2), this.n(-1)),
+    l: () => this.extend(this.n(-2), this.n(-1)),
     c: () => {
-      for (const i of [-6, -4, -2]) extend(n(i), n(i + 1))
+      for (const i of [-6, -4, -2]) this.extend(this.n(i), this.n(i + 1))
     },
     v: () => {
-      for (const i of [-4, -2]) extend(n(i), n(i + 1))
+      for (const i of [-4, -2]) this.extend(this.n(i), this.n(i + 1))
     },
     y: () => {
-      for (const i of [-4, -2]) extend(n(i), n(i + 1))
+      for (const i of [-4, -2]) this.extend(this.n(i), this.n(i + 1))
     },
     re: () => {
-      extend(n(-4), n(-3))
-      extend(n(-4) + n(-2), n(-3))
-      extend(n(-4), n(-3) + n(-1))
-      extend(n(-4) + n(-2), n(-3) + n(-1))
+      this.extend(this.n(-4), this.n(-3))
+      this.extend(this.n(-4) + this.n(-2), this.n(-3))
+      this.extend(this.n(-4), this.n(-3) + this.n(-1))
+      this.extend(this.n(-4) + this.n(-2), this.n(-3) + this.n(-1))
     },
-    n: () => paint(false, false),
-    f: () => paint(true, false),
-    F: () => paint(true, false),
-    'f*': () => paint(true, false),
-    S: () => paint(false, true),
-    s: () => paint(false, true),
-    B: () => paint(true, true),
-    'B*': () => paint(true, true),
-    b: () => paint(true, true),
-    'b*': () => paint(true, true),
-    sh: () => visit({ kind: 'shading', dict: dict(named('Shading', stack.at(-1)) ?? undefined), state }),
-    g: () => set({ fill: device('DeviceGray') }),
-    G: () => set({ stroke: device('DeviceGray') }),
-    rg: () => set({ fill: device('DeviceRGB') }),
-    RG: () => set({ stroke: device('DeviceRGB') }),
-    k: () => set({ fill: device('DeviceCMYK') }),
-    K: () => set({ stroke: device('DeviceCMYK') }),
-    cs: () => set({ fill: spaceOf(stack.at(-1)) }),
-    CS: () => set({ stroke: spaceOf(stack.at(-1)) }),
-    sc: () => set({ fill: { ...state.fill, values: numbers() } }),
-    scn: () => set({ fill: { ...state.fill, values: numbers() } }),
-    SC: () => set({ stroke: { ...state.stroke, values: numbers() } }),
-    SCN: () => set({ stroke: { ...state.stroke, values: numbers() } }),
-    Do: () => draw(stack.at(-1)),
+    n: () => this.paint(false, false),
+    f: () => this.paint(true, false),
+    F: () => this.paint(true, false),
+    'f*': () => this.paint(true, false),
+    S: () => this.paint(false, true),
+    s: () => this.paint(false, true),
+    B: () => this.paint(true, true),
+    'B*': () => this.paint(true, true),
+    b: () => this.paint(true, true),
+    'b*': () => this.paint(true, true),
+    sh: () =>
+      this.visit({
+        kind: 'shading',
+        dict: this.dict(this.named('Shading', this.stack.at(-1)) ?? undefined),
+        state: this.state,
+      }),
+    g: () => this.set({ fill: this.device('DeviceGray') }),
+    G: () => this.set({ stroke: this.device('DeviceGray') }),
+    rg: () => this.set({ fill: this.device('DeviceRGB') }),
+    RG: () => this.set({ stroke: this.device('DeviceRGB') }),
+    k: () => this.set({ fill: this.device('DeviceCMYK') }),
+    K: () => this.set({ stroke: this.device('DeviceCMYK') }),
+    cs: () => this.set({ fill: this.spaceOf(this.stack.at(-1)) }),
+    CS: () => this.set({ stroke: this.spaceOf(this.stack.at(-1)) }),
+    sc: () => this.set({ fill: { ...this.state.fill, values: this.numbers() } }),
+    scn: () => this.set({ fill: { ...this.state.fill, values: this.numbers() } }),
+    SC: () => this.set({ stroke: { ...this.state.stroke, values: this.numbers() } }),
+    SCN: () => this.set({ stroke: { ...this.state.stroke, values: this.numbers() } }),
+    Do: () => this.draw(this.stack.at(-1)),
     BT: () => {
-      line = IDENTITY
-      text = IDENTITY
+      this.line = IDENTITY
+      this.text = IDENTITY
     },
     Tf: () => {
-      const name = nameOf(stack.at(-2)) ?? ''
-      const found = fontIn(document, resources, name)
-      if (!found) visit({ kind: 'fault', message: `no font ${name}` })
-      let font = found && run.fonts.get(found)
+      const name = nameOf(this.stack.at(-2)) ?? ''
+      const found = fontIn(this.document, this.resources, name)
+      if (!found) this.visit({ kind: 'fault', message: `no font ${name}` })
+      let font = found && this.run.fonts.get(found)
       if (found && !font) {
-        font = readFont(document, found)
-        run.fonts.set(found, font)
+        font = readFont(this.document, found)
+        this.run.fonts.set(found, font)
       }
-      setText({ font, size: n(-1) })
+      this.setText({ font, size: this.n(-1) })
     },
-    Tr: () => setText({ mode: n(-1) }),
-    Tc: () => setText({ character: n(-1) }),
-    Tw: () => setText({ word: n(-1) }),
-    Tz: () => setText({ scale: n(-1) / 100 }),
-    Ts: () => setText({ rise: n(-1) }),
-    TL: () => setText({ leading: n(-1) }),
+    Tr: () => this.setText({ mode: this.n(-1) }),
+    Tc: () => this.setText({ character: this.n(-1) }),
+    Tw: () => this.setText({ word: this.n(-1) }),
+    Tz: () => this.setText({ scale: this.n(-1) / 100 }),
+    Ts: () => this.setText({ rise: this.n(-1) }),
+    TL: () => this.setText({ leading: this.n(-1) }),
     Tm: () => {
-      line = [n(-6), n(-5), n(-4), n(-3), n(-2), n(-1)]
-      text = line
+      this.line = [this.n(-6), this.n(-5), this.n(-4), this.n(-3), this.n(-2), this.n(-1)]
+      this.text = this.line
     },
-    Td: () => nextLine(n(-2), n(-1)),
+    Td: () => this.nextLine(this.n(-2), this.n(-1)),
     TD: () => {
-      setText({ leading: -n(-1) })
-      nextLine(n(-2), n(-1))
+      this.setText({ leading: -this.n(-1) })
+      this.nextLine(this.n(-2), this.n(-1))
     },
-    'T*': () => nextLine(0, -state.text.leading),
-    Tj: () => show(stack),
+    'T*': () => this.nextLine(0, -this.state.text.leading),
+    Tj: () => this.show(this.stack),
     TJ: () => {
-      const list = stack.at(-1)
-      show(Array.isArray(list) ? list : [])
+      const list = this.stack.at(-1)
+      this.show(Array.isArray(list) ? list : [])
     },
     "'": () => {
-      nextLine(0, -state.text.leading)
-      show(stack)
+      this.nextLine(0, -this.state.text.leading)
+      this.show(this.stack)
     },
     '"': () => {
-      setText({ word: n(-3), character: n(-2) })
-      nextLine(0, -state.text.leading)
-      show(stack.slice(-1))
+      this.setText({ word: this.n(-3), character: this.n(-2) })
+      this.nextLine(0, -this.state.text.leading)
+      this.show(this.stack.slice(-1))
     },
-    BMC: () => void marked.push(undefined),
+    BMC: () => void this.marked.push(undefined),
     BDC: () => {
-      const value = stack.at(-1)
-      const properties = isDict(value) ? value : dict(named('Properties', value) ?? undefined)
-      const actual = textOf(get(properties?.get('ActualText')))
-      marked.push(actual)
-      if (actual !== undefined) firstOfSpan = true
+      const value = this.stack.at(-1)
+      const properties = isDict(value) ? value : this.dict(this.named('Properties', value) ?? undefined)
+      const actual = textOf(this.get(properties?.get('ActualText')))
+      this.marked.push(actual)
+      if (actual !== undefined) this.firstOfSpan = true
     },
-    EMC: () => void marked.pop(),
+    EMC: () => void this.marked.pop(),
     BI: () => {
       const found: PdfDict = new Map()
-      for (let key = lexer.next(); key !== undefined && !isWord(key); key = lexer.next()) {
-        const value = lexer.next()
+      for (let key = this.lexer.next(); key !== undefined && !isWord(key); key = this.lexer.next()) {
+        const value = this.lexer.next()
         if (isName(key) && value !== undefined && !isWord(value)) found.set(INLINE[key.name] ?? key.name, value)
       }
-      const from = lexer.at + 1
+      const from = this.lexer.at + 1
       let end = from
-      while (end < bytes.length && !/^\sEI\s/.test(String.fromCharCode(...bytes.subarray(end, end + 4), 32))) end++
-      lexer.at = end + 3
-      visit({
+      while (end < this.bytes.length && !/^\sEI\s/.test(String.fromCharCode(...this.bytes.subarray(end, end + 4), 32)))
+        end++
+      this.lexer.at = end + 3
+      this.visit({
         kind: 'image',
-        image: { kind: 'stream', dict: found, raw: bytes.subarray(from, end) },
-        matrix: state.ctm,
+        image: { kind: 'stream', dict: found, raw: this.bytes.subarray(from, end) },
+        matrix: this.state.ctm,
         name: 'inline',
-        state,
+        state: this.state,
       })
     },
   }
-  for (let token = lexer.next(); token !== undefined; token = lexer.next()) {
-    if (!isWord(token)) {
-      stack.push(token)
-      continue
+
+  /** Runs the stream to its end. */
+  perform(): void {
+    for (let token = this.lexer.next(); token !== undefined; token = this.lexer.next()) {
+      if (!isWord(token)) {
+        this.stack.push(token)
+        continue
+      }
+      this.operators[token.word]?.()
+      this.stack = []
     }
-    operators[token.word]?.()
-    stack = []
+    if (this.saved.length > 0 && this.depth === 0) this.visit({ kind: 'fault', message: 'q without Q' })
   }
-  if (saved.length > 0 && depth === 0) visit({ kind: 'fault', message: 'q without Q' })
+}
+
+const walk = (
+  run: Run,
+  bytes: Uint8Array,
+  resources: PdfDict | undefined,
+  start: GraphicsState,
+  depth: number,
+): void => {
+  const it = new ContentRun(run, bytes, resources, start, depth)
+  it.perform()
 }
 
 /** Short names of inline images (§8.9.7). */

@@ -1,7 +1,7 @@
 import type { Route } from '../routes/route.ts'
 
 /** Who looks, as far as the frame of a page cares. */
-export type Looker = {
+export type FrameViewer = {
   signedIn: boolean
   /** A visit in agent mode sees the content alone (spec §2: partner users). */
   partner: boolean
@@ -30,7 +30,7 @@ const chatRoutes: ReadonlySet<string> = new Set([
 export const hasChat = ({ name }: Pick<Route, 'name'>): boolean => chatRoutes.has(name.replace(/^create\..*/, 'create'))
 
 /** The frame of a page for somebody, by the rules of spec §2. Inside an iframe a script puts the side buttons away. */
-export const frameOf = (route: Route, { signedIn, partner, fullscreen }: Looker): Frame => {
+export const frameOf = (route: Route, { signedIn, partner, fullscreen }: FrameViewer): Frame => {
   if (partner || fullscreen) return { nav: 'hidden', footer: 'none', tabs: false, side: false }
   const hidden = route.nav === 'hidden' || (route.navLogin && !signedIn)
   return {

@@ -31,7 +31,7 @@ const namedWeights: Record<string, number> = { bold: 700, normal: 400, 'var(--fo
 const weightOf = (said: string | undefined): number | undefined =>
   said === undefined ? undefined : (namedWeights[said] ?? (Number(said) || undefined))
 
-/** What a `content` draws: its strings, and the numerals of a Chinese counter (lists of ours are short). */
+/** What a `content` (or Tailwind's variable for it) draws: its strings, and the numerals of a Chinese counter (lists of ours are short). */
 const drawnBy = (content: string): string =>
   [...content.matchAll(/"([^"]*)"|'([^']*)'/g)].map(([, one, other]) => one ?? other).join('') +
   (/cjk-ideographic/.test(content) ? '一二三四五六七八九十' : '')
@@ -39,9 +39,9 @@ const drawnBy = (content: string): string =>
 const saidAbout = (body: string): Pick<FontRule, 'serif' | 'weight' | 'content'> => {
   const said: Pick<FontRule, 'serif' | 'weight' | 'content'> = {}
   for (const [, name, value = ''] of body.matchAll(
-    /(?:^|[;\s])(font|font-family|font-weight|content)\s*:\s*([^;]+)/g,
+    /(?:^|[;\s])(font|font-family|font-weight|content|--tw-content)\s*:\s*([^;]+)/g,
   )) {
-    if (name === 'content') said.content = drawnBy(value)
+    if (name === 'content' || name === '--tw-content') said.content = (said.content ?? '') + drawnBy(value)
     if ((name === 'font' || name === 'font-family') && /var\(--|serif/.test(value))
       said.serif = /var\(--font-serif\)/.test(value)
     const weight =
@@ -119,9 +119,9 @@ const valuesOf = (
   return [...new Set([...values, ...inherited])]
 }
 
-/** What nobody sees at first: below the first screen (base.css: `.later`), folded, or put away. */
+/** What nobody sees at first: below the first screen (base.css: `data-later`), folded, or put away. */
 const isLater = (element: Element): boolean =>
-  element.classList.contains('later') ||
+  element.hasAttribute('data-later') ||
   element.hasAttribute('hidden') ||
   (element.parentElement?.tagName === 'DETAILS' && element.tagName !== 'SUMMARY')
 

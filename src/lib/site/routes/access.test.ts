@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { readVisit, unknownVisit, type Visit, visitCookies } from '../visit/visit.ts'
-import { wayOf } from './access.ts'
+import { resolveRoute } from './access.ts'
 import { movedRows, movedTo } from './moved.ts'
 import { routeOf, routes } from './routes.ts'
 
@@ -27,11 +27,11 @@ test('what came along comes along: query as it was written, encoded parts, in on
   for (const { from, to } of live.filter((row) => row.signedIn === undefined)) {
     for (const slash of ['', '/']) {
       const path = from.replaceAll(/\[(\.\.\.)?\w+\]/g, 'a%20b%2Fc')
-      const way = wayOf(at(path + slash + query), user, unknownVisit)
+      const way = resolveRoute(at(path + slash + query), user, unknownVisit)
       const filled = to.replaceAll(/\[\w+\]/g, 'a%20b%2Fc')
       const [wanted, hash] = filled.split('#')
       expect(way, from).toMatchObject({ kind: 'go', to: `${wanted}${query}${hash === undefined ? '' : `#${hash}`}` })
-      const landed = way.kind === 'go' ? wayOf(at(way.to), user, unknownVisit) : way
+      const landed = way.kind === 'go' ? resolveRoute(at(way.to), user, unknownVisit) : way
       expect(landed, `${from} in one hop`).toEqual({ kind: 'here' })
     }
   }
@@ -53,28 +53,36 @@ test('rows that wait for their page lead there the day it stands, with parts, ch
 })
 
 test('a renamed path moves for good, a promotion for now, and a visitor on the way to a private page signs in at once', () => {
-  expect(wayOf(at('/share/abc'), visitor, unknownVisit)).toEqual({ kind: 'go', to: '/book-share/abc', status: 301 })
+  expect(resolveRoute(at('/share/abc'), visitor, unknownVisit)).toEqual({
+    kind: 'go',
+    to: '/book-share/abc',
+    status: 301,
+  })
   expect(movedRows.find(({ from }) => from === '/avatar-2024')?.lasting).toBe(false)
   const signin = `/signin?redirect=${encodeURIComponent('/books?page=2')}`
-  expect(wayOf(at('/books/?page=2'), visitor, unknownVisit)).toEqual({ kind: 'go', to: signin, status: 302 })
-  expect(wayOf(at('/books/?page=2'), user, unknownVisit)).toEqual({ kind: 'go', to: '/books?page=2', status: 301 })
+  expect(resolveRoute(at('/books/?page=2'), visitor, unknownVisit)).toEqual({ kind: 'go', to: signin, status: 302 })
+  expect(resolveRoute(at('/books/?page=2'), user, unknownVisit)).toEqual({
+    kind: 'go',
+    to: '/books?page=2',
+    status: 301,
+  })
 })
 
 test('addresses of other sites and unknown ones are never led anywhere', () => {
   for (const path of ['//evil.example/', '/%2F%2Fevil.example/', '/nothing/', '/share//evil.example', '/share/a/b/c']) {
-    expect(wayOf(new URL(`http://site.example${path}`), visitor, unknownVisit), path).toEqual({ kind: 'here' })
+    expect(resolveRoute(new URL(`http://site.example${path}`), visitor, unknownVisit), path).toEqual({ kind: 'here' })
   }
 })
 
 test('agent mode keeps to its screens; elsewhere it goes back to its last book, or finds nothing', () => {
   const back: Visit = { ...agentVisit, lastBook: '/book-share/abc' }
   for (const path of ['/', '/books/abc', '/book-share/abc', '/book-preview/abc', '/signin', '/no-such-page'])
-    expect(wayOf(at(path), visitor, back).kind, path).toBe('here')
-  expect(wayOf(at('/books'), user, back)).toEqual({ kind: 'go', to: '/book-share/abc', status: 302 })
-  expect(wayOf(at('/books'), user, agentVisit)).toEqual({ kind: 'missing' })
+    expect(resolveRoute(at(path), visitor, back).kind, path).toBe('here')
+  expect(resolveRoute(at('/books'), user, back)).toEqual({ kind: 'go', to: '/book-share/abc', status: 302 })
+  expect(resolveRoute(at('/books'), user, agentVisit)).toEqual({ kind: 'missing' })
   for (const lastBook of ['/books', '//evil.example', '/api/book/books', 'javascript:x'])
-    expect(wayOf(at('/books'), user, { ...agentVisit, lastBook }), lastBook).toEqual({ kind: 'missing' })
-  expect(wayOf(at('/books/abc/check'), visitor, back)).toMatchObject({ kind: 'go', status: 302 })
+    expect(resolveRoute(at('/books'), user, { ...agentVisit, lastBook }), lastBook).toEqual({ kind: 'missing' })
+  expect(resolveRoute(at('/books/abc/check'), visitor, back)).toMatchObject({ kind: 'go', status: 302 })
 })
 
 test('the source is kept for the session, agent switches agent mode, ncr forgets it; flags come in a list or bare', () => {

@@ -7,9 +7,9 @@ import { routeOf } from './routes.ts'
 type Person = { kind: 'visitor' } | { kind: 'user'; role: string }
 
 /** `here`: the page answers. `missing`: the 404 page does, under the same address. `go`: one hop, and the target answers. */
-export type Way = { kind: 'here' } | { kind: 'missing' } | { kind: 'go'; to: string; status: 301 | 302 }
+export type RouteDecision = { kind: 'here' } | { kind: 'missing' } | { kind: 'go'; to: string; status: 301 | 302 }
 
-const go = (to: string, status: 301 | 302 = 302): Way => ({ kind: 'go', to, status })
+const go = (to: string, status: 301 | 302 = 302): RouteDecision => ({ kind: 'go', to, status })
 
 /** Screens of one book that a visit in agent mode may be led back to (spec §6). */
 const bookScreens = ['book', 'book.share', 'preview']
@@ -32,7 +32,7 @@ export const refusedMethod = (method: string, path: string): string | undefined 
  * What happens to a request for a page: renamed addresses and slashes first, then the guard of the page they lead to, so
  * that everybody arrives in one hop.
  */
-export const wayOf = (url: URL, person: Person, visit: Visit): Way => {
+export const resolveRoute = (url: URL, person: Person, visit: Visit): RouteDecision => {
   const moved = movedTo(url.pathname, url.search, person.kind === 'user')
   const target = moved ? new URL(moved.to, url) : url
   const route = routeOf(target.pathname)

@@ -7,7 +7,8 @@ import { routeOf } from './routes.ts'
 const link = /<a\b([^>]*?)\shref="(\/[^"]*)"([^>]*)>([\s\S]*?)<\/a>/g
 
 const isOpen = (href: string): boolean => routeOf(href.replace(/[?#].*$/, '')).agent
-const isButton = (attributes: string): boolean => /\sclass="(?:[^"]* )?btn[ "]/.test(attributes)
+/** What `button()` names itself (layouts/parts/button.ts). */
+const isButton = (attributes: string): boolean => /\sclass="(?:[^"]* )?group\/button[ "]/.test(attributes)
 
 /** For a visit in agent mode: buttons to closed pages go, other links to them stay as words. */
 export const withoutClosedLinks = (html: string): string =>
@@ -18,6 +19,6 @@ export const withoutClosedLinks = (html: string): string =>
 
 /** For a page drawn alike for everybody: marks what a script puts away once it knows that agent mode looks. */
 export const withClosedLinksMarked = (html: string): string =>
-  html.replace(link, (whole: string, _: string, href: string) =>
-    isOpen(href) ? whole : whole.replace('<a', '<a data-closed'),
+  html.replace(link, (whole: string, before: string, href: string, after: string) =>
+    isOpen(href) ? whole : whole.replace('<a', isButton(before + after) ? '<a data-closed="button"' : '<a data-closed'),
   )

@@ -96,7 +96,7 @@ export const movedTo = (
 }
 
 /** The address a path of this site ends up at, so that whoever is led there by something else needs no second step. */
-export const settled = (to: string, signedIn: boolean): string => {
+export const finalAddress = (to: string, signedIn: boolean): string => {
   const { pathname, search } = new URL(to, 'http://here.invalid')
   return movedTo(pathname, search, signedIn)?.to ?? to
 }

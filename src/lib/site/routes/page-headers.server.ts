@@ -1,5 +1,5 @@
 import { config } from '#lib/config/config.server.ts'
-import { type Looker, statisticsOn } from '../visit/statistics.ts'
+import { type StatisticsViewer, statisticsOn } from '../visit/statistics.ts'
 import { cachingOf } from './caching.ts'
 import { isFindable } from './robots.ts'
 import { routeOf } from './routes.ts'
@@ -8,7 +8,7 @@ import { routeOf } from './routes.ts'
  * Puts onto an answer what its page left open: who may keep it, whose scripts may run beside ours, whether search engines
  * take it up. Not in a layout: a page that waits for anything has sent its head before its layouts run.
  */
-export const completeHeaders = (headers: Headers, url: URL, status: number, looker: Looker): void => {
+export const completeHeaders = (headers: Headers, url: URL, status: number, looker: StatisticsViewer): void => {
   const route = routeOf(url.pathname)
   const { analytics } = config()
   const isPage = headers.get('content-type')?.startsWith('text/html') === true

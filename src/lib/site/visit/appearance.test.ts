@@ -1,22 +1,22 @@
 import { expect, test } from 'vitest'
-import { lookAttributes, lookCookieLine, lookOfForm, readLook } from './appearance.ts'
+import { appearanceAttributes, appearanceCookieLine, appearanceOfForm, readAppearance } from './appearance.ts'
 
 const form = (values: Record<string, string>) => ({ get: (name: string) => values[name] ?? null })
 
 test('what was chosen comes back out of the cookie, and looks so', () => {
-  const look = lookOfForm(form({ text: 'larger', motion: 'less', theme: 'night', stats: 'yes' }))
-  const line = lookCookieLine(look, true)
+  const look = appearanceOfForm(form({ text: 'larger', motion: 'less', theme: 'night', stats: 'yes' }))
+  const line = appearanceCookieLine(look, true)
   expect(line).toBe(
     'xinshu.look=text-larger.motion-less.theme-night.stats-yes; Path=/; SameSite=Lax; Max-Age=31536000; Secure',
   )
-  expect(readLook(`a=b; ${line.split(';')[0]}; c=d`)).toEqual(look)
-  expect(lookAttributes(look)).toEqual({ 'data-text': 'larger', 'data-motion': 'less', 'data-theme': 'night' })
+  expect(readAppearance(`a=b; ${line.split(';')[0]}; c=d`)).toEqual(look)
+  expect(appearanceAttributes(look)).toEqual({ 'data-text': 'larger', 'data-motion': 'less', 'data-theme': 'night' })
 })
 
 test('a refusal is kept', () => {
-  const line = lookCookieLine(lookOfForm(form({ stats: 'no' })), false)
+  const line = appearanceCookieLine(appearanceOfForm(form({ stats: 'no' })), false)
   expect(line).toContain('xinshu.look=stats-no;')
-  expect(readLook(line.split(';')[0] ?? null).stats).toBe('no')
+  expect(readAppearance(line.split(';')[0] ?? null).stats).toBe('no')
 })
 
 test('nobody who never chose, and nothing strange in the cookie, changes the usual look', () => {
@@ -28,7 +28,7 @@ test('nobody who never chose, and nothing strange in the cookie, changes the usu
     'xinshu.look=text-huge.theme-<b>.stats',
     'other.xinshu.look=stats-yes',
   ])
-    expect([cookies, readLook(cookies)]).toEqual([cookies, usual])
-  expect(lookCookieLine(readLook(null), false)).toContain('Max-Age=0')
-  expect(lookAttributes(readLook(null))).toEqual({})
+    expect([cookies, readAppearance(cookies)]).toEqual([cookies, usual])
+  expect(appearanceCookieLine(readAppearance(null), false)).toContain('Max-Age=0')
+  expect(appearanceAttributes(readAppearance(null))).toEqual({})
 })

@@ -11,50 +11,50 @@ const lookChoices = {
 } as const
 
 type Choices = typeof lookChoices
-export type Look = { [Name in keyof Choices]: Choices[Name][number] }
+export type Appearance = { [Name in keyof Choices]: Choices[Name][number] }
 
-const lookCookie = 'xinshu.look'
-const lookNames = Object.keys(lookChoices) as (keyof Look)[]
-const usual: Look = { text: 'normal', motion: 'system', theme: 'day', stats: 'ask' }
+const appearanceCookie = 'xinshu.look'
+const lookNames = Object.keys(lookChoices) as (keyof Appearance)[]
+const usual: Appearance = { text: 'normal', motion: 'system', theme: 'day', stats: 'ask' }
 const seconds = 365 * 24 * 3600
 
-const chosen = (read: (name: string) => string | null): Look => {
-  const pick = <Name extends keyof Look>(name: Name): Look[Name] => {
+const chosen = (read: (name: string) => string | null): Appearance => {
+  const pick = <Name extends keyof Appearance>(name: Name): Appearance[Name] => {
     const said = read(name)
-    return (lookChoices[name] as readonly string[]).includes(said ?? '') ? (said as Look[Name]) : usual[name]
+    return (lookChoices[name] as readonly string[]).includes(said ?? '') ? (said as Appearance[Name]) : usual[name]
   }
   return { text: pick('text'), motion: pick('motion'), theme: pick('theme'), stats: pick('stats') }
 }
 
 /** The look a Cookie header asks for; whatever is not understood is as usual. */
-export const readLook = (cookies: string | null): Look => {
+export const readAppearance = (cookies: string | null): Appearance => {
   const [, value = ''] = /(?:^|;\s*)xinshu\.look=([\w.-]*)/.exec(cookies ?? '') ?? []
   const said = new Map(value.split('.').map((one) => one.split('-') as [string, string]))
   return chosen((name) => said.get(name) ?? null)
 }
 
 /** The look a form asks for. */
-export const lookOfForm = (form: { get(name: string): unknown }): Look =>
+export const appearanceOfForm = (form: { get(name: string): unknown }): Appearance =>
   chosen((name) => {
     const said = form.get(name)
     return typeof said === 'string' ? said : null
   })
 
 /** Only what differs from the usual is kept: `text-large.theme-night`. */
-const lookText = (look: Look): string =>
+const lookText = (look: Appearance): string =>
   lookNames
     .filter((name) => look[name] !== usual[name])
     .map((name) => `${name}-${look[name]}`)
     .join('.')
 
 /** Set-Cookie line. Scripts may read it: pages that were built in advance apply it themselves. */
-export const lookCookieLine = (look: Look, secure: boolean): string => {
+export const appearanceCookieLine = (look: Appearance, secure: boolean): string => {
   const text = lookText(look)
-  return `${lookCookie}=${text}; Path=/; SameSite=Lax; Max-Age=${text === '' ? 0 : seconds}${secure ? '; Secure' : ''}`
+  return `${appearanceCookie}=${text}; Path=/; SameSite=Lax; Max-Age=${text === '' ? 0 : seconds}${secure ? '; Secure' : ''}`
 }
 
 /** Attributes of <html> for a look; the usual one has none. Motion and theme `system` are decided by the browser. */
-export const lookAttributes = (look: Look): Record<string, string> => ({
+export const appearanceAttributes = (look: Appearance): Record<string, string> => ({
   ...(look.text === 'normal' ? {} : { 'data-text': look.text }),
   ...(look.motion === 'less' ? { 'data-motion': 'less' } : {}),
   ...(look.theme === 'night' ? { 'data-theme': 'night' } : {}),

@@ -1,5 +1,5 @@
 import type { Route } from '../routes/route.ts'
-import { readLook } from './appearance.ts'
+import { readAppearance } from './appearance.ts'
 
 /**
  * Pages somebody else's script may count visits of, by name: words of ours and of nobody in particular. Never one with a
@@ -21,14 +21,18 @@ const counted: ReadonlySet<string> = new Set([
 
 export const mayBeCounted = (route: Route): boolean => counted.has(route.name)
 
-export type Looker = { signedIn: boolean; agentMode: boolean; cookies: string | null }
+export type StatisticsViewer = { signedIn: boolean; agentMode: boolean; cookies: string | null }
 
 /**
  * What a page does about statistics: nothing, ask whether it may, or load the script. Nothing for the signed-in: a script on
  * our origin could call as them. `configured`: is there a script at all?
  */
-export const statisticsOn = (route: Route, looker: Looker, configured: boolean): 'nothing' | 'ask' | 'count' => {
+export const statisticsOn = (
+  route: Route,
+  looker: StatisticsViewer,
+  configured: boolean,
+): 'nothing' | 'ask' | 'count' => {
   if (!configured || !mayBeCounted(route) || looker.signedIn || looker.agentMode) return 'nothing'
-  const { stats } = readLook(looker.cookies)
+  const { stats } = readAppearance(looker.cookies)
   return stats === 'yes' ? 'count' : stats === 'ask' ? 'ask' : 'nothing'
 }

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { broughtFromBytes } from '../files/input-file.ts'
+import { inputFileFromBytes } from '../files/input-file.ts'
 import { readImport } from '../read/read-import.ts'
 import { createFlows, flowIds, takesKind } from '../upload/create-flows.ts'
 import { examples } from './examples.ts'
@@ -24,10 +24,10 @@ for (const id of flowIds)
   test(`the example of ${id} is read as what it is, whole and with its pictures`, async () => {
     const files = examples[id]()
     const jpeg = readFileSync('src/content/pictures/wxbook-standing-thumb.jpg')
-    const brought = files.map((one) =>
-      'text' in one ? broughtFromBytes(one.path, one.text) : broughtFromBytes(one.path, jpeg),
+    const imported = files.map((one) =>
+      'text' in one ? inputFileFromBytes(one.path, one.text) : inputFileFromBytes(one.path, jpeg),
     )
-    const read = await readImport(brought, { openMedia: false, wants: (kind) => takesKind(id, kind) })
+    const read = await readImport(imported, { openMedia: false, wants: (kind) => takesKind(id, kind) })
     if (!read.ok) throw new Error(read.failure.message)
     const { counts, skipped, missingMedia, presentMedia } = read.value.report
     expect(counts.entries).toBe(wanted[id])

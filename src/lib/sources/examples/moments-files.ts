@@ -8,8 +8,11 @@ const asJson = (value: unknown): string => JSON.stringify(value, null, 1)
 
 /** Three dozen moments of 示例·林小满 and her family. */
 export function momentsFiles(): ExampleFile[] {
-  const made = makeSampleExport({ posts: 36, pictures: 18, seed: 20_260_101, years: 1 })
-  return [{ path: '朋友圈.json', text: asJson(made.export) }, ...made.files.map(({ path, scene }) => ({ path, scene }))]
+  const created = makeSampleExport({ posts: 36, pictures: 18, seed: 20_260_101, years: 1 })
+  return [
+    { path: '朋友圈.json', text: asJson(created.export) },
+    ...created.files.map(({ path, scene }) => ({ path, scene })),
+  ]
 }
 
 type Person = { id: string; name: string }

@@ -121,9 +121,9 @@ ${floors.join('\n')}
 
 const uins = new Map<string, string>()
 const uinOf = (name: string): string => {
-  const known = uins.get(name) ?? String(10_001 + uins.size)
-  uins.set(name, known)
-  return known
+  const cached = uins.get(name) ?? String(10_001 + uins.size)
+  uins.set(name, cached)
+  return cached
 }
 
 /** 说说 as a backup of the space keeps them. */

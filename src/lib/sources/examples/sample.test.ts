@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { broughtFromBytes } from '../files/input-file.ts'
+import { inputFileFromBytes } from '../files/input-file.ts'
 import { readImport } from '../read/read-import.ts'
 import { makeSampleExport } from './sample.ts'
 
@@ -8,7 +8,7 @@ test('a sample life has the posts and pictures asked for, is readable, and is th
   const sample = makeSampleExport(options)
   expect(JSON.stringify(makeSampleExport(options))).toBe(JSON.stringify(sample))
   expect(sample.files.length).toBe(900)
-  const read = await readImport([broughtFromBytes('sample.json', JSON.stringify(sample.export))])
+  const read = await readImport([inputFileFromBytes('sample.json', JSON.stringify(sample.export))])
   expect(read.ok && read.value.report.counts.entries).toBe(400)
   expect(read.ok && read.value.report.counts.images).toBe(900)
   expect(read.ok && read.value.report.years.length).toBeGreaterThanOrEqual(3)

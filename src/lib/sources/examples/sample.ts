@@ -80,7 +80,7 @@ export function makeSampleExport({ posts, pictures, seed, ...rest }: SampleOptio
   const groups = sharePictures(posts, pictures, int)
   const files: SampleExport['files'] = []
   let left = pictures - (rest.missing ?? 0)
-  const made = Array.from({ length: posts }, (_, i) => {
+  const created = Array.from({ length: posts }, (_, i) => {
     const id = String(14_000_000_000_000_000_000n + BigInt(seed % 100_000) * 1_000_000_000n + BigInt(i) * 7919n)
     const createTime = Math.floor((startMs + stepMs * (i + random() * 0.9)) / 1000)
     const count = groups[i] ?? 0
@@ -119,7 +119,7 @@ export function makeSampleExport({ posts, pictures, seed, ...rest }: SampleOptio
   })
   const exportTime = new Date(startMs + (rest.years ?? 2.5) * 365.25 * 86_400_000 + 86_400_000).toISOString()
   const filters = { usernames: ['wxid_sample_shili'], keyword: '' }
-  return { export: { exportTime, totalPosts: posts, filters, posts: made.reverse() }, files }
+  return { export: { exportTime, totalPosts: posts, filters, posts: created.reverse() }, files }
 }
 
 /** Splits the pictures into groups of 1-9 over about two thirds of the posts; the sum is exact where it can be. */

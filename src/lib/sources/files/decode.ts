@@ -1,4 +1,4 @@
-import type { BroughtFile } from './input-file.ts'
+import type { InputFile } from './input-file.ts'
 
 /** What an XML or HTML page says of itself in its first bytes, where the platform knows that encoding. */
 function declaredIn(head: Uint8Array): string | undefined {
@@ -41,7 +41,7 @@ export const decodeHead = (head: Uint8Array): string => new TextDecoder(encoding
 
 /** The whole file as pieces of text, BOM removed. `onBytes` hears how many bytes have been read so far. */
 export async function* textOf(
-  file: BroughtFile,
+  file: InputFile,
   head: Uint8Array,
   onBytes?: (read: number) => void,
 ): AsyncGenerator<string> {

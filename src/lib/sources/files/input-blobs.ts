@@ -6,13 +6,13 @@ import { sniff } from './sniff.ts'
 import { type BlobEntry, type OpenBlob, openBlobZip, pieces } from './zip-blob.ts'
 
 /** A file as a browser is given it. */
-export type GivenBlob = { path: string; file: Blob }
+export type InputBlob = { path: string; file: Blob }
 
 /** Words of more than this (bytes, unpacked) and more files than this are read on the server. */
 const MOST_WORDS = 30 * 1024 ** 2
 const MOST_FILES = 20_000
 
-const fromBlob = ({ path, file }: GivenBlob): BlobEntry => ({
+const fromBlob = ({ path, file }: InputBlob): BlobEntry => ({
   home: path,
   name: tidyName(path),
   bytes: file.size,
@@ -24,10 +24,10 @@ const emptyZip = (name: string) =>
   failImport('empty', `「${name}」是空的压缩包，里面没有可以读的文件。请换一份里面有内容的。`)
 
 /**
- * Opens files and zips in the browser, as brought.server.ts does on disk. `server`: some of it is only read there (other
+ * Opens files and zips in the browser, as input-files.server.ts does on disk. `server`: some of it is only read there (other
  * archives, zips of 4 GB and more, too many words), so nothing can be told about the whole.
  */
-export async function openBlobs(given: readonly GivenBlob[]): Promise<Result<OpenBlob>> {
+export async function openBlobs(given: readonly InputBlob[]): Promise<Result<OpenBlob>> {
   const out: OpenBlob = { files: [], skipped: [] }
   for (const one of given) {
     const file = fromBlob(one)

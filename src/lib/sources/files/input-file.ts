@@ -2,7 +2,7 @@
  * One file a person brought: on disk, inside a zip, or in the browser.
  * `name` is the path relative to what was brought: NFC, `/` between folders, no `..`.
  */
-export type BroughtFile = {
+export type InputFile = {
   name: string
   bytes: number
   modifiedMs?: number
@@ -43,7 +43,7 @@ export function isLitter(name: string): boolean {
   return /(^|\/)(__MACOSX\/|\._|\.DS_Store$|Thumbs\.db$|desktop\.ini$)/i.test(name)
 }
 
-export function broughtFromBytes(name: string, bytes: Uint8Array | string): BroughtFile {
+export function inputFileFromBytes(name: string, bytes: Uint8Array | string): InputFile {
   const data = typeof bytes === 'string' ? new TextEncoder().encode(bytes) : bytes
   return {
     name: tidyName(name),
@@ -55,7 +55,7 @@ export function broughtFromBytes(name: string, bytes: Uint8Array | string): Brou
 }
 
 /** Up to `limit` bytes from the start. */
-export async function readHead(file: BroughtFile, limit: number): Promise<Uint8Array> {
+export async function readHead(file: InputFile, limit: number): Promise<Uint8Array> {
   const head = new Uint8Array(Math.min(limit, file.bytes))
   let at = 0
   if (head.length === 0) return head

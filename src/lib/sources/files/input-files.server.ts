@@ -5,14 +5,14 @@ import { basename, join } from 'node:path'
 import type { Hasher } from '#lib/posts/sha256.ts'
 import { ok, type Result } from '#lib/std/result.ts'
 import { failImport } from '../format/failures.ts'
-import { type BroughtFile, isLitter, readHead, tidyName } from './input-file.ts'
+import { type InputFile, isLitter, readHead, tidyName } from './input-file.ts'
 import { isMediaName } from './media-index.ts'
 import { sniff } from './sniff.ts'
 import { type ArchiveKind, type Unpacked, unpackArchive } from './unpack.server.ts'
 import { type OpenZip, openZip, type ZipLimits, zipLimits } from './zip.server.ts'
 
 /** `skipped`: what was in there but is not offered, each with a reason. `close` when reading is done. */
-export type Opened = { files: BroughtFile[]; skipped: { ref: string; why: string }[]; close(): Promise<void> }
+export type Opened = { files: InputFile[]; skipped: { ref: string; why: string }[]; close(): Promise<void> }
 
 /** Node's hash for `ReadOptions.newHash`. */
 export function newNodeHash(): Hasher {
@@ -20,7 +20,7 @@ export function newNodeHash(): Hasher {
   return { update: (bytes) => void hash.update(bytes), hex: () => hash.digest('hex') }
 }
 
-function broughtFromDisk(path: string, name: string, bytes: number, modifiedMs?: number): BroughtFile {
+function broughtFromDisk(path: string, name: string, bytes: number, modifiedMs?: number): InputFile {
   return {
     name: tidyName(name),
     bytes,
@@ -54,7 +54,7 @@ export async function openPaths(
   limits: ZipLimits = zipLimits,
   scratch?: string,
 ): Promise<Result<Opened>> {
-  const found: { path: string; file: BroughtFile }[] = []
+  const found: { path: string; file: InputFile }[] = []
   for (const [i, path] of paths.entries()) {
     const info = await stat(path).catch(() => undefined)
     if (!info) return failImport('not_found', `找不到「${path}」，请检查文件名。`)
@@ -68,7 +68,7 @@ export async function openPaths(
     for (const zip of opened) zip.close()
     for (const one of unpacked) await one.remove()
   }
-  const files: BroughtFile[] = []
+  const files: InputFile[] = []
   const skipped: Opened['skipped'] = []
   const budget = { files: limits.files, bytes: limits.bytes }
   // What comes out of an archive joins the row; archives inside archives are opened one level deep.
@@ -109,8 +109,8 @@ export async function openPaths(
 
 const isArchive = (type: string): type is ArchiveKind => type === 'gzip' || type === 'tar' || type === 'rar'
 
-async function filesIn(folder: string, prefix: string): Promise<{ path: string; file: BroughtFile }[]> {
-  const out: { path: string; file: BroughtFile }[] = []
+async function filesIn(folder: string, prefix: string): Promise<{ path: string; file: InputFile }[]> {
+  const out: { path: string; file: InputFile }[] = []
   for await (const entry of await opendir(folder)) {
     const path = join(folder, entry.name)
     const name = `${prefix}${entry.name}`

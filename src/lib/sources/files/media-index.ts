@@ -1,9 +1,9 @@
-import { type BroughtFile, baseName, extensionOf, isLitter, stemOf } from './input-file.ts'
+import { baseName, extensionOf, type InputFile, isLitter, stemOf } from './input-file.ts'
 
 /** Finds brought files by the names an export uses for them. */
 export type MediaIndex = {
   /** First hit over `want`: path inside `folder`, end of path, base name, name without extension. */
-  find(want: readonly string[], folder?: string): BroughtFile | undefined
+  find(want: readonly string[], folder?: string): InputFile | undefined
   /** Pictures and films, whatever refers to them. */
   size: number
 }
@@ -15,14 +15,14 @@ export const isMediaName = (name: string): boolean => mediaExtensions.test(exten
 
 const fold = (name: string): string => name.normalize('NFC').replaceAll('\\', '/').toLowerCase()
 
-export function mediaIndex(files: readonly BroughtFile[]): MediaIndex {
+export function mediaIndex(files: readonly InputFile[]): MediaIndex {
   const ordered = files.filter((file) => !isLitter(file.name)).sort((a, b) => (a.name < b.name ? -1 : 1))
-  const byPath = new Map<string, BroughtFile>()
-  const byBase = new Map<string, BroughtFile[]>()
-  const byStem = new Map<string, BroughtFile[]>()
-  const add = (map: Map<string, BroughtFile[]>, key: string, file: BroughtFile): void => {
-    const held = map.get(key)
-    if (held) held.push(file)
+  const byPath = new Map<string, InputFile>()
+  const byBase = new Map<string, InputFile[]>()
+  const byStem = new Map<string, InputFile[]>()
+  const add = (map: Map<string, InputFile[]>, key: string, file: InputFile): void => {
+    const cached = map.get(key)
+    if (cached) cached.push(file)
     else map.set(key, [file])
   }
   for (const file of ordered) {
@@ -31,13 +31,9 @@ export function mediaIndex(files: readonly BroughtFile[]): MediaIndex {
     add(byBase, baseName(name), file)
     if (isMediaName(name) || extensionOf(name) === '') add(byStem, stemOf(name), file)
   }
-  const nearest = (
-    found: readonly BroughtFile[] | undefined,
-    tail: string,
-    folder: string,
-  ): BroughtFile | undefined => {
+  const nearest = (found: readonly InputFile[] | undefined, tail: string, folder: string): InputFile | undefined => {
     if (!found) return undefined
-    const near = (file: BroughtFile): number => {
+    const near = (file: InputFile): number => {
       const name = fold(file.name)
       return (
         (name.endsWith(`/${tail}`) || name === tail ? 0 : 2) + (folder !== '' && name.startsWith(`${folder}/`) ? 0 : 1)

@@ -1,13 +1,13 @@
 import type { Hasher } from '#lib/posts/sha256.ts'
 import type { ParseContext, Probe } from '../format/source.ts'
-import { type BroughtFile, broughtFromBytes, folderOf, readHead, tidyName } from './input-file.ts'
+import { folderOf, type InputFile, inputFileFromBytes, readHead, tidyName } from './input-file.ts'
 
 /** A file beside another is no larger than this (bytes). */
 const LARGEST_BESIDE = 16 * 1024 * 1024
 
 /** Looks for files by their path from the folder `probe` lies in; `claim` hears what is found. */
 export function besideIn(
-  files: ReadonlyMap<string, BroughtFile>,
+  files: ReadonlyMap<string, InputFile>,
   probe: Probe,
   claim: (name: string) => void,
 ): ParseContext['beside'] {
@@ -26,7 +26,7 @@ export function besideIn(
 }
 
 /** A damaged document ends where it cannot be read any further. */
-export function tolerant(file: BroughtFile, damaged: Set<string>): BroughtFile {
+export function tolerant(file: InputFile, damaged: Set<string>): InputFile {
   return {
     ...file,
     async *stream() {
@@ -43,13 +43,13 @@ export function tolerant(file: BroughtFile, damaged: Set<string>): BroughtFile {
 const MOST_INSIDE = 256 * 1024 * 1024
 
 /** Files out of documents, under the document's own name as if it were a folder: `日记.enex/abc.jpg`. */
-export function insideFiles(onInside: ((file: BroughtFile) => void) | undefined) {
-  const files: BroughtFile[] = []
+export function insideFiles(onInside: ((file: InputFile) => void) | undefined) {
+  const files: InputFile[] = []
   let size = 0
   const take = (home: Probe, name: string, bytes: Uint8Array): void => {
     size += bytes.length
     if (size > MOST_INSIDE) return
-    const file = broughtFromBytes(`${home.file.name}/${name}`, bytes)
+    const file = inputFileFromBytes(`${home.file.name}/${name}`, bytes)
     files.push(file)
     onInside?.(file)
   }
@@ -57,7 +57,7 @@ export function insideFiles(onInside: ((file: BroughtFile) => void) | undefined)
 }
 
 /** The same file; its bytes are hashed as they go by, also those behind the point where a parser stops. */
-export function heard({ name, bytes, stream }: BroughtFile, hash: Hasher): BroughtFile {
+export function heard({ name, bytes, stream }: InputFile, hash: Hasher): InputFile {
   return {
     name,
     bytes,

@@ -22,7 +22,7 @@ export const usedFiles = (...books: PostImport[]): Set<string> =>
   new Set(books.flatMap((book) => book.media.flatMap((one) => (one.state === 'present' ? (one.file ?? []) : []))))
 
 /** Files whose content is kept once the posts are: all but pictures no post wanted, which may wait for their export. */
-export const settledFiles = ({ read, uploads, filled = [], doubts = [] }: ReadUploads): string[] => {
+export const filesToKeep = ({ read, uploads, filled = [], doubts = [] }: ReadUploads): string[] => {
   // They may be wanted read another way.
   if (doubts.length > 0) return []
   const used = usedFiles(read.book, ...filled)

@@ -51,7 +51,7 @@ export async function unpackArchive(
   const gate = gateFor(limits, (await stat(path)).size)
   try {
     if (kind === 'rar') await unpackRar(path, name, folder, out, gate)
-    else await unpackTar(kind, path, name, folder, out, gate)
+    else await unpackTar({ kind, path, name }, folder, out, gate)
   } catch (error) {
     await out.remove()
     if (error instanceof TooLarge) return zipBomb(name)
@@ -86,7 +86,12 @@ function gateFor(limits: ZipLimits, packed: number): Gate {
 /** `朋友圈.tar.gz` -> `朋友圈`. */
 const folderName = (name: string): string => name.replace(/\.(tar\.gz|tgz|tar|gz|rar)$/i, '') || stemOf(name)
 
-async function unpackTar(kind: 'gzip' | 'tar', path: string, name: string, to: string, out: Unpacked, gate: Gate) {
+async function unpackTar(
+  { kind, path, name }: { kind: 'gzip' | 'tar'; path: string; name: string },
+  to: string,
+  out: Unpacked,
+  gate: Gate,
+) {
   const raw = createReadStream(path, { highWaterMark: 256 * 1024 })
   const source = kind === 'gzip' ? raw.pipe(createGunzip()) : raw
   raw.on('error', (error) => source.destroy(error))

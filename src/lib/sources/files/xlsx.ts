@@ -1,6 +1,6 @@
 import { ShallowParser } from '../html/shallow-parser.ts'
 import { type PackedEntry, packedEntries } from './archive.ts'
-import { type BroughtFile, readHead } from './input-file.ts'
+import { type InputFile, readHead } from './input-file.ts'
 
 /** A row of a sheet as text, cells in the order of the columns; `row` counts from 1 as Excel does. */
 export type SheetRow = { sheet: number; row: number; cells: string[] }
@@ -14,7 +14,7 @@ const MOST_COLUMNS = 16_384
  * The rows of all sheets of an Excel file, one after the other. Numbers come as written in the file (dates as Excel's
  * day count), formulas as their last result. Nothing is yielded when the file is not a readable xlsx.
  */
-export async function* sheetRows(file: BroughtFile): AsyncGenerator<SheetRow> {
+export async function* sheetRows(file: InputFile): AsyncGenerator<SheetRow> {
   if (file.bytes > MOST_BYTES) return
   const entries = packedEntries(await readHead(file, file.bytes)) ?? []
   const shared = await sharedStrings(entries.find((one) => one.name === 'xl/sharedStrings.xml'))

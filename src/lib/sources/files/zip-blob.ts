@@ -1,6 +1,6 @@
 import { Inflate } from 'fflate'
 import { ok, type Result } from '#lib/std/result.ts'
-import { type BroughtFile, isLitter, readHead, stemOf } from './input-file.ts'
+import { type InputFile, isLitter, readHead, stemOf } from './input-file.ts'
 import { sniff } from './sniff.ts'
 import { escaping, lockedInside, nestedTooDeep, zipBomb, zipBroken, zipLocked } from './zip-failures.ts'
 import { isEscapingName, placeInZip, zipEntryName } from './zip-name.ts'
@@ -9,7 +9,7 @@ import { isEscapingName, placeInZip, zipEntryName } from './zip-name.ts'
  * Zips as a browser holds them: a Blob that is read where it is wanted, so that the list of a zip of many gigabytes
  * costs a few kilobytes. Rules and words are those of zip.server.ts.
  */
-export type BlobEntry = BroughtFile & {
+export type BlobEntry = InputFile & {
   /** What it lies in, as it was brought: the zip, or the file itself. */
   home?: string
   /** Its bytes without reading them, where they lie unpacked in a zip of their own. */

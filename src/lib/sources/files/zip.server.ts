@@ -2,12 +2,12 @@ import type { Readable } from 'node:stream'
 import { type Entry, fromBuffer, open, type ZipFile } from 'yauzl'
 import { ok, type Result } from '#lib/std/result.ts'
 import { failImport } from '../format/failures.ts'
-import { type BroughtFile, isLitter, readHead, stemOf } from './input-file.ts'
+import { type InputFile, isLitter, readHead, stemOf } from './input-file.ts'
 import { sniff } from './sniff.ts'
 import { escaping, lockedInside, nestedTooDeep, zipBomb, zipBroken, zipLocked } from './zip-failures.ts'
 import { isEscapingName, placeInZip, zipEntryName } from './zip-name.ts'
 
-export type OpenZip = { files: BroughtFile[]; skipped: { ref: string; why: string }[]; close(): void }
+export type OpenZip = { files: InputFile[]; skipped: { ref: string; why: string }[]; close(): void }
 
 /** What all zips of one import together may hold. A nested zip is read into memory, so it has its own limit. */
 export type ZipLimits = {
@@ -109,7 +109,7 @@ function listEntries(zip: ZipFile, most: number): Promise<Entry[] | 'broken' | '
   })
 }
 
-function zipped(zip: ZipFile, entry: Entry, name: string): BroughtFile {
+function zipped(zip: ZipFile, entry: Entry, name: string): InputFile {
   return {
     name,
     bytes: entry.uncompressedSize,
@@ -127,7 +127,7 @@ function zipped(zip: ZipFile, entry: Entry, name: string): BroughtFile {
   }
 }
 
-async function openNested(file: BroughtFile, limits: ZipLimits, budget: Budget): Promise<Result<OpenZip>> {
+async function openNested(file: InputFile, limits: ZipLimits, budget: Budget): Promise<Result<OpenZip>> {
   if (file.bytes > limits.nestedBytes) return failImport('zip_nested', '里面的压缩包太大，请先解开它')
   const bytes = await readHead(file, file.bytes).then(
     (head) => Buffer.from(head),

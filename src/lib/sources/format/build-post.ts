@@ -20,11 +20,11 @@ export type Gathering = {
 function person({ people, clean }: Gathering, raw: RawPerson & { isOwner?: boolean }): string {
   const name = clean(raw.name).replace(/\n/g, ' ').slice(0, 100)
   const id = raw.id ? clean(raw.id).slice(0, 100) : `name:${name}`
-  const held = people.get(id)
-  if (held) {
-    if (name !== '' && !held.names.includes(name)) held.names.push(name)
-    if (raw.isOwner) held.isOwner = true
-    return held.id
+  const cached = people.get(id)
+  if (cached) {
+    if (name !== '' && !cached.names.includes(name)) cached.names.push(name)
+    if (raw.isOwner) cached.isOwner = true
+    return cached.id
   }
   people.set(id, { id, names: name === '' ? [] : [name], ...(raw.isOwner ? { isOwner: true } : {}) })
   return id

@@ -63,9 +63,9 @@ export function importBuilder(about: BuilderAbout): { take(item: RawItem): void;
     if (written && raw.when.utcMs !== undefined && clocks.length < MOST_CLOCKS)
       clocks.push({ utcMs: raw.when.utcMs, written })
     const entry = entryOf(gathering, raw, (author, id, mark) => {
-      const known = seenWords.get(author) ?? new Map<string, string>()
-      if (known.has(id) && known.get(id) !== mark) odd.doubled++
-      seenWords.set(author, known.set(id, mark))
+      const cached = seenWords.get(author) ?? new Map<string, string>()
+      if (cached.has(id) && cached.get(id) !== mark) odd.doubled++
+      seenWords.set(author, cached.set(id, mark))
     })
     entries.push(entry)
   }

@@ -3,40 +3,38 @@ import { expect, test } from 'vitest'
 import { formatTable } from '../../../../scripts/docs/format-table.ts'
 import { partBytes } from '../../../../tests/support/formats/part.ts'
 import { formatSamples } from '../../../../tests/support/formats/samples.ts'
-import { broughtFromBytes } from '../files/input-file.ts'
-import { formatFields } from '../read/format-fields.ts'
+import { inputFileFromBytes } from '../files/input-file.ts'
+import { allFormats } from '../formats/formats.ts'
 import { readImport } from '../read/read-import.ts'
-import { allFormats } from '../read/registry.ts'
 import { keptIn, postFields } from './field-proofs.ts'
 
-const names = allFormats().map(({ format }) => format)
+const names = allFormats.map(({ format }) => format)
+const keptOf = new Map(allFormats.map(({ format, fields }) => [format, fields.kept]))
 
-test('every format has a sample of our own and a row of fields', () => {
+test('every format has a sample of its own', () => {
   expect(formatSamples.map(({ format }) => format).sort()).toEqual([...names].sort())
-  expect(Object.keys(formatFields).sort()).toEqual([...names].sort())
 })
 
 test.each(formatSamples.map((one) => [one.format, one] as const))(
   '%s: its sample is recognised, and what its row says is kept is there, no more and no less',
   async (format, { make }) => {
-    const read = await readImport(make(5).map((part) => broughtFromBytes(part.name, partBytes(part))))
+    const read = await readImport(make(5).map((part) => inputFileFromBytes(part.name, partBytes(part))))
     if (!read.ok) throw new Error(read.failure.message)
     const book = read.value
     expect(book.source.format).toBe(format)
     if (format !== 'photo-album') expect(book.entries).toHaveLength(5)
     expect(book.report.skipped).toEqual([])
     const found = keptIn(book)
-    const kept = postFields
+    const remaining = postFields
       .filter((field) => found[field] !== 'no')
       .map((field) => (found[field] === 'kept' ? field : `${field}=${found[field]}`))
-    expect(kept.join(' ')).toBe(formatFields[format]?.kept)
+    expect(remaining.join(' ')).toBe(keptOf.get(format))
   },
 )
 
 test('no format keeps only words and pictures where its source has more', () => {
-  // Articles without a day, an album and what stands in a bare chat have no more.
-  const few = Object.entries(formatFields).filter(([, { kept }]) => kept.split(' ').length < 6)
-  expect(few.map(([format]) => format).sort()).toEqual(['jianshu', 'line-txt', 'markdown-article', 'photo-album'])
+  for (const { format, fields } of allFormats)
+    expect(fields.kept.split(' ').length < 6, format).toBe(fields.few === true)
 })
 
 test('the table of the documentation is made of these rows', () => {

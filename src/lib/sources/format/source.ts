@@ -1,5 +1,5 @@
 import type { ImportSource } from '#lib/posts/post-import.ts'
-import type { BroughtFile } from '../files/input-file.ts'
+import type { InputFile } from '../files/input-file.ts'
 import type { JsonObject } from '../files/json-posts.ts'
 import type { FileType } from '../files/sniff.ts'
 import type { RawItem } from './raw.ts'
@@ -7,7 +7,7 @@ import type { Notation } from './text.ts'
 
 /** What is known about a document before it is parsed. */
 export type Probe = {
-  file: BroughtFile
+  file: InputFile
   head: Uint8Array
   type: FileType
   /** First 256 KB as text. */
@@ -43,6 +43,13 @@ export type Source = {
   kindOf?(probe: Probe): ImportSource['kind']
   /** Files that lie with this export and hold no posts: nothing is said about them. */
   belongs?(name: string): boolean
+  /**
+   * Formats that claim the same file with equal right, since nothing in it tells them apart for certain: people are asked.
+   * Any other format that claims a file of this one stands before it on the list because it knows a mark this one does not.
+   */
+  rivals?: readonly string[]
+  /** A table or a text somebody keeps beside a folder of pictures; an app's export names each of its pictures itself. */
+  keptByHand?: true
   /** Where a format only counts when nothing better was brought: `with` are the others' formats and kinds. */
   spare?: { needed(others: readonly Pick<Source, 'kind' | 'format'>[]): boolean; otherwise: string }
   parse(context: ParseContext): AsyncGenerator<RawItem>

@@ -94,12 +94,12 @@ const ADDRESS = /https?:\/\/[\w\-.~:/?#@!$&'()*+,;=%]+[\w\-~/#=&%]/
 
 const tokens = new WeakMap<Notation, RegExp>()
 const tokenOf = (notation: Notation): RegExp => {
-  const held = tokens.get(notation)
-  if (held) return held
+  const cached = tokens.get(notation)
+  if (cached) return cached
   // The groups of the notation keep their numbers: addresses and line ends stand behind it and have none.
-  const made = new RegExp(`${notation.token.source}|${ADDRESS.source}|\\n`, 'gu')
-  tokens.set(notation, made)
-  return made
+  const created = new RegExp(`${notation.token.source}|${ADDRESS.source}|\\n`, 'gu')
+  tokens.set(notation, created)
+  return created
 }
 
 /** Cleaned text -> runs of text, stickers, links and line breaks. */

@@ -6,9 +6,9 @@ export const unknownWhen: When = { local: '', precision: 'unknown', from: 'text'
 
 const formats = new Map<string, Intl.DateTimeFormat>()
 const formatFor = (zone: string): Intl.DateTimeFormat => {
-  const held = formats.get(zone)
-  if (held) return held
-  const made = new Intl.DateTimeFormat('en-CA', {
+  const cached = formats.get(zone)
+  if (cached) return cached
+  const created = new Intl.DateTimeFormat('en-CA', {
     timeZone: zone,
     hourCycle: 'h23',
     year: 'numeric',
@@ -18,8 +18,8 @@ const formatFor = (zone: string): Intl.DateTimeFormat => {
     minute: '2-digit',
     second: '2-digit',
   })
-  formats.set(zone, made)
-  return made
+  formats.set(zone, created)
+  return created
 }
 
 /** Wall clock in `zone`: `2024-04-05T00:30:00`. */

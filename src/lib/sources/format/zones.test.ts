@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { broughtFromBytes } from '../files/input-file.ts'
+import { inputFileFromBytes } from '../files/input-file.ts'
 import { readImport } from '../read/read-import.ts'
 import { clockZone, deviceDoubt, doubtOf, inZone, movesDay, zoneName } from './zones.ts'
 
@@ -23,7 +23,7 @@ const moments = (clockHours: number, place?: { latitude: number; longitude: numb
       ...(place ? { location: { poiName: '湖边', ...place } } : {}),
     }
   })
-  return broughtFromBytes('朋友圈.json', JSON.stringify({ exportTime: '2024-02-01T00:00:00Z', totalPosts: 3, posts }))
+  return inputFileFromBytes('朋友圈.json', JSON.stringify({ exportTime: '2024-02-01T00:00:00Z', totalPosts: 3, posts }))
 }
 const bookOf = async (...given: Parameters<typeof moments>) => {
   const read = await readImport([moments(...given)])

@@ -16,57 +16,134 @@ export type HtmlReading = {
   picture?(attributes: Record<string, string>): RawMedia | undefined
 }
 
-/**
- * HTML, whole or a piece, as paragraphs, headings, quotes, items, tables and pictures. Nothing of it stays HTML: what
- * has no place in a book (scripts, styles, forms) is gone, whatever is between unknown tags stays as words.
- */
-export function htmlBlocks(html: string, reading: HtmlReading = {}): RawBlock[] {
-  const out: RawBlock[] = []
+/** What has been read so far of a document. */
+class BlockBuilder {
+  private readonly reading: HtmlReading
+  readonly out: RawBlock[] = []
   /** Kinds around the place; `inside`: the innermost of them that is no plain paragraph. */
-  const kept: { kind: Kind; inside: Kind }[] = []
-  const marks = { b: 0, i: 0, u: 0, quiet: 0, pre: 0, caption: 0 }
-  const heavies: boolean[] = []
-  const links: { href: string; from: number }[] = []
-  const tables: Table[] = []
+  private readonly kept: { kind: Kind; inside: Kind }[] = []
+  private readonly marks = { b: 0, i: 0, u: 0, quiet: 0, pre: 0, caption: 0 }
+  private readonly heavies: boolean[] = []
+  private readonly links: { href: string; from: number }[] = []
+  readonly tables: Table[] = []
   /** Lists around the place, and the block their current item has begun. */
-  const lists: { ordered: boolean; item?: RawBlock | undefined }[] = []
+  private readonly lists: { ordered: boolean; item?: RawBlock | undefined }[] = []
   /** Words of a caption that stand above what they are said of. */
-  let above: Inline[] | undefined
-  let inl: Inline[] = []
+  above: Inline[] | undefined = undefined
+  private inl: Inline[] = []
   /** So many of `inl` are whole lines of a cell or a caption. */
-  let lined = 0
+  private lined = 0
+  readonly parser: ShallowParser
 
-  const begin = (at: Inline[]): void => {
-    inl = at
-    lined = at.length
+  constructor(reading: HtmlReading = {}) {
+    this.reading = reading
+    this.parser = new ShallowParser(
+      { onopentag: this.openTag, ontext: this.text, onclosetag: this.closeTag },
+      { decodeEntities: true, lowerCaseTags: true, lowerCaseAttributeNames: true },
+    )
   }
 
-  const close = (): void => {
-    const words = tidy(lined === 0 ? inl : inl.slice(lined), marks.pre > 0)
-    if (words.length === 0 || tables.length > 0 || marks.caption > 0) {
-      // Paragraphs of a cell or a caption are its lines.
-      inl.length = lined
-      if (words.length > 0) {
-        for (const one of words) inl.push(one)
-        inl.push({ t: 'br' })
-      }
-      lined = inl.length
+  private readonly openTag = (name: string, attributes: Record<string, string>): void => {
+    // Everything inside what nobody sees is counted, so that its end is found.
+    if (this.marks.quiet > 0 || silent.has(name) || /display:\s*none/.test(attributes.style ?? '')) {
+      this.marks.quiet++
       return
     }
-    begin([])
-    const inside = kept.at(-1)?.inside ?? 'p'
-    if (inside !== 'li') out.push({ t: inside, inl: words })
-    else item(words)
+    if (name === 'br') this.inl.push({ t: 'br' })
+    else if (name === 'hr') {
+      this.close()
+      this.out.push({ t: 'hr' })
+    } else if (name === 'img') this.picture(attributes)
+    else if (name === 'a') this.links.push({ href: attributes.href ?? '', from: this.inl.length })
+    else if (bold.has(name)) this.marks.b++
+    else if (italic.has(name)) this.marks.i++
+    else if (underlined.has(name)) this.marks.u++
+    else if (styled.has(name)) {
+      const heavy = isHeavy(attributes.style)
+      this.heavies.push(heavy)
+      if (heavy) this.marks.b++
+    } else if (name === 'table') {
+      this.close()
+      this.tables.push(newTable(this.inl))
+      this.begin([])
+    } else if (name === 'tr') {
+      const table = this.tables.at(-1)
+      if (table) beginRow(table)
+    } else if (name === 'td' || name === 'th') {
+      const table = this.tables.at(-1)
+      if (table) beginCell(table, name, attributes)
+      this.begin([])
+    }
+    const kind = kinds[name]
+    if (kind) {
+      this.close()
+      this.kept.push({ kind, inside: kind === 'p' ? (this.kept.at(-1)?.inside ?? 'p') : kind })
+      if (name === 'pre') this.marks.pre++
+      if (name === 'figcaption' || name === 'caption') this.marks.caption++
+      if (name === 'ul' || name === 'ol') this.lists.push({ ordered: name === 'ol' })
+      if (name === 'li' && this.lists.length > 0) this.lists[this.lists.length - 1]!.item = undefined
+    }
   }
+
+  private readonly closeTag = (name: string): void => {
+    if (this.marks.quiet > 0) {
+      this.marks.quiet--
+      return
+    }
+    if (name === 'a') this.endLink()
+    else if (bold.has(name)) this.marks.b = Math.max(0, this.marks.b - 1)
+    else if (italic.has(name)) this.marks.i = Math.max(0, this.marks.i - 1)
+    else if (underlined.has(name)) this.marks.u = Math.max(0, this.marks.u - 1)
+    else if (styled.has(name)) {
+      if (this.heavies.pop()) this.marks.b = Math.max(0, this.marks.b - 1)
+    } else if (name === 'td' || name === 'th') this.endCell(this.tables.at(-1))
+    else if (name === 'figcaption' || name === 'caption') {
+      this.marks.caption = Math.max(0, this.marks.caption - 1)
+      this.caption(name)
+    } else if (name === 'table') {
+      const table = this.tables.pop()
+      if (table) this.put(table)
+    }
+    if (!kinds[name]) return
+    this.close()
+    if (name === 'ul' || name === 'ol') this.lists.pop()
+    if (name === 'pre') this.marks.pre = Math.max(0, this.marks.pre - 1)
+    const at = this.kept.findLastIndex(({ kind }) => kind === kinds[name])
+    if (at >= 0) this.kept.length = at
+  }
+
+  private readonly begin = (at: Inline[]): void => {
+    this.inl = at
+    this.lined = at.length
+  }
+
+  readonly close = (): void => {
+    const words = tidy(this.lined === 0 ? this.inl : this.inl.slice(this.lined), this.marks.pre > 0)
+    if (words.length === 0 || this.tables.length > 0 || this.marks.caption > 0) {
+      // Paragraphs of a cell or a caption are its lines.
+      this.inl.length = this.lined
+      if (words.length > 0) {
+        for (const one of words) this.inl.push(one)
+        this.inl.push({ t: 'br' })
+      }
+      this.lined = this.inl.length
+      return
+    }
+    this.begin([])
+    const inside = this.kept.at(-1)?.inside ?? 'p'
+    if (inside !== 'li') this.out.push({ t: inside, inl: words })
+    else this.item(words)
+  }
+
   /** Further paragraphs of an item belong to it: a number of their own would count wrong. */
-  const item = (words: Inline[]): void => {
-    const list = lists.at(-1)
+  private readonly item = (words: Inline[]): void => {
+    const list = this.lists.at(-1)
     const begun = list?.item
-    if (begun?.t === 'li' && out.at(-1) === begun) {
+    if (begun?.t === 'li' && this.out.at(-1) === begun) {
       begun.inl.push({ t: 'br' }, ...words)
       return
     }
-    const depth = Math.max(0, lists.length - 1)
+    const depth = Math.max(0, this.lists.length - 1)
     const block: RawBlock = {
       t: 'li',
       inl: words,
@@ -74,150 +151,91 @@ export function htmlBlocks(html: string, reading: HtmlReading = {}): RawBlock[] 
       ...(depth > 0 ? { depth } : {}),
     }
     if (list) list.item = block
-    out.push(block)
+    this.out.push(block)
   }
-  const figure = (block: Extract<RawBlock, { t: 'figure' }>): void => {
-    out.push(above ? { ...block, caption: above } : block)
-    above = undefined
+
+  private readonly figure = (block: Extract<RawBlock, { t: 'figure' }>): void => {
+    this.out.push(this.above ? { ...block, caption: this.above } : block)
+    this.above = undefined
   }
+
   /** What is said of the picture or table before it, else of the one that follows. */
-  const caption = (name: string): void => {
-    const words = tidy(inl, false)
-    begin([])
-    const last = out.at(-1)
-    const table = tables.at(-1)
+  private readonly caption = (name: string): void => {
+    const words = tidy(this.inl, false)
+    this.begin([])
+    const last = this.out.at(-1)
+    const table = this.tables.at(-1)
     if (words.length === 0) return
     if (name === 'caption' && table) table.caption = words
     else if (last?.t === 'figure' && !last.caption) last.caption = words
-    else above = words
+    else this.above = words
   }
-  const picture = (attributes: Record<string, string>): void => {
-    const emoji = reading.emoji?.(attributes)
+
+  private readonly picture = (attributes: Record<string, string>): void => {
+    const emoji = this.reading.emoji?.(attributes)
     if (emoji) {
-      inl.push(emoji)
+      this.inl.push(emoji)
       return
     }
-    const one = (reading.picture ?? pictureOf)(attributes)
+    const one = (this.reading.picture ?? pictureOf)(attributes)
     if (!one) return
-    close()
-    figure({ t: 'figure', media: [one] })
+    this.close()
+    this.figure({ t: 'figure', media: [one] })
   }
-  const text = (s: string): void => {
-    if (marks.quiet > 0 || s === '') return
-    inl.push({
+
+  private readonly text = (s: string): void => {
+    if (this.marks.quiet > 0 || s === '') return
+    this.inl.push({
       t: 'text',
-      s: marks.pre > 0 ? s : s.replace(/[ \t\r\n]+/g, ' '),
-      ...(marks.b > 0 ? { b: true } : {}),
-      ...(marks.i > 0 ? { i: true } : {}),
-      ...(marks.u > 0 ? { u: true } : {}),
+      s: this.marks.pre > 0 ? s : s.replace(/[ \t\r\n]+/g, ' '),
+      ...(this.marks.b > 0 ? { b: true } : {}),
+      ...(this.marks.i > 0 ? { i: true } : {}),
+      ...(this.marks.u > 0 ? { u: true } : {}),
     })
   }
-  const endLink = (): void => {
-    const link = links.pop()
+
+  private readonly endLink = (): void => {
+    const link = this.links.pop()
     if (!link) return
-    const words = inl
+    const words = this.inl
       .slice(link.from)
       .map((one) => (one.t === 'br' ? ' ' : one.t === 'emoji' ? (one.char ?? one.code) : one.s))
       .join('')
       .trim()
-    const special = reading.link?.(link.href, words)
+    const special = this.reading.link?.(link.href, words)
     if (!special && (!/^https?:/.test(link.href) || words === '')) return
-    inl.splice(link.from, inl.length, special ?? { t: 'a', href: link.href, s: words })
-  }
-  const endCell = (table: Table | undefined): void => {
-    if (table) addCell(table, tidy(inl, false))
-    begin([])
+    this.inl.splice(link.from, this.inl.length, special ?? { t: 'a', href: link.href, s: words })
   }
 
-  const parser = new ShallowParser(
-    {
-      onopentag(name, attributes) {
-        // Everything inside what nobody sees is counted, so that its end is found.
-        if (marks.quiet > 0 || silent.has(name) || /display:\s*none/.test(attributes.style ?? '')) {
-          marks.quiet++
-          return
-        }
-        if (name === 'br') inl.push({ t: 'br' })
-        else if (name === 'hr') {
-          close()
-          out.push({ t: 'hr' })
-        } else if (name === 'img') picture(attributes)
-        else if (name === 'a') links.push({ href: attributes.href ?? '', from: inl.length })
-        else if (bold.has(name)) marks.b++
-        else if (italic.has(name)) marks.i++
-        else if (underlined.has(name)) marks.u++
-        else if (styled.has(name)) {
-          const heavy = isHeavy(attributes.style)
-          heavies.push(heavy)
-          if (heavy) marks.b++
-        } else if (name === 'table') {
-          close()
-          tables.push(newTable(inl))
-          begin([])
-        } else if (name === 'tr') {
-          const table = tables.at(-1)
-          if (table) beginRow(table)
-        } else if (name === 'td' || name === 'th') {
-          const table = tables.at(-1)
-          if (table) beginCell(table, name, attributes)
-          begin([])
-        }
-        const kind = kinds[name]
-        if (kind) {
-          close()
-          kept.push({ kind, inside: kind === 'p' ? (kept.at(-1)?.inside ?? 'p') : kind })
-          if (name === 'pre') marks.pre++
-          if (name === 'figcaption' || name === 'caption') marks.caption++
-          if (name === 'ul' || name === 'ol') lists.push({ ordered: name === 'ol' })
-          if (name === 'li' && lists.length > 0) lists[lists.length - 1]!.item = undefined
-        }
-      },
-      ontext: text,
-      onclosetag(name) {
-        if (marks.quiet > 0) {
-          marks.quiet--
-          return
-        }
-        if (name === 'a') endLink()
-        else if (bold.has(name)) marks.b = Math.max(0, marks.b - 1)
-        else if (italic.has(name)) marks.i = Math.max(0, marks.i - 1)
-        else if (underlined.has(name)) marks.u = Math.max(0, marks.u - 1)
-        else if (styled.has(name)) {
-          if (heavies.pop()) marks.b = Math.max(0, marks.b - 1)
-        } else if (name === 'td' || name === 'th') endCell(tables.at(-1))
-        else if (name === 'figcaption' || name === 'caption') {
-          marks.caption = Math.max(0, marks.caption - 1)
-          caption(name)
-        } else if (name === 'table') {
-          const table = tables.pop()
-          if (table) put(table)
-        }
-        if (!kinds[name]) return
-        close()
-        if (name === 'ul' || name === 'ol') lists.pop()
-        if (name === 'pre') marks.pre = Math.max(0, marks.pre - 1)
-        const at = kept.findLastIndex(({ kind }) => kind === kinds[name])
-        if (at >= 0) kept.length = at
-      },
-    },
-    { decodeEntities: true, lowerCaseTags: true, lowerCaseAttributeNames: true },
-  )
-  const put = (table: Table): void => {
-    const rows = filledRows(table)
-    begin(table.outer)
-    if (tables.length > 0) begin([...inl, ...rows.flat(2)])
-    else if (isTable(rows)) {
-      const said = table.caption ?? above
-      out.push(tableBlock(table, rows, said))
-      above = undefined
-    } else for (const cell of rows.flat()) if (cell.length > 0) out.push({ t: 'p', inl: cell })
+  private readonly endCell = (table: Table | undefined): void => {
+    if (table) addCell(table, tidy(this.inl, false))
+    this.begin([])
   }
-  parser.write(fewerTags(html))
-  parser.end()
-  while (tables.length > 0) put(tables.pop()!)
-  close()
-  if (above) out.push({ t: 'p', inl: above })
-  return out
+
+  readonly put = (table: Table): void => {
+    const rows = filledRows(table)
+    this.begin(table.outer)
+    if (this.tables.length > 0) this.begin([...this.inl, ...rows.flat(2)])
+    else if (isTable(rows)) {
+      const said = table.caption ?? this.above
+      this.out.push(tableBlock(table, rows, said))
+      this.above = undefined
+    } else for (const cell of rows.flat()) if (cell.length > 0) this.out.push({ t: 'p', inl: cell })
+  }
+}
+
+/**
+ * HTML, whole or a piece, as paragraphs, headings, quotes, items, tables and pictures. Nothing of it stays HTML: what
+ * has no place in a book (scripts, styles, forms) is gone, whatever is between unknown tags stays as words.
+ */
+export function htmlBlocks(html: string, reading: HtmlReading = {}): RawBlock[] {
+  const it = new BlockBuilder(reading)
+  it.parser.write(fewerTags(html))
+  it.parser.end()
+  while (it.tables.length > 0) it.put(it.tables.pop()!)
+  it.close()
+  if (it.above) it.out.push({ t: 'p', inl: it.above })
+  return it.out
 }
 
 /** HTML as plain words, one line a paragraph: where a source writes HTML but means a short text. */

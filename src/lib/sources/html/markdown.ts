@@ -5,6 +5,8 @@ import { decoded } from './html-picture.ts'
 
 /** Line ends count, as people mean them in a diary; HTML inside is read as HTML, never kept. */
 const reader = new Marked({ gfm: true, breaks: true })
+// GitHub also strikes out between two single tildes; in Chinese they are tone (真好~下次还来~), and stay.
+reader.use({ tokenizer: { del: (src) => (src.startsWith('~~') ? false : undefined) } })
 
 /** A pattern without an upper bound fills the stack on a run of megabytes: what one pass leaves of it the next one takes. */
 const shortRuns = (markdown: string): string =>

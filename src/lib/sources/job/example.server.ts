@@ -14,8 +14,8 @@ const longestPx = 1200
 /** Drawing costs a few tenths of a second a scene: once each, for as long as the process lives (2 MB in all). */
 const drawn = new Map<SceneName, Promise<Uint8Array>>()
 const draw = (scene: SceneName): Promise<Uint8Array> => {
-  const known = drawn.get(scene)
-  if (known) return known
+  const cached = drawn.get(scene)
+  if (cached) return cached
   const picture = sharp(join(scenesFolder, `${scene}.svg`), { density: 220 })
     .resize(longestPx, longestPx, { fit: 'inside' })
     .flatten({ background: '#ffffff' })

@@ -12,11 +12,11 @@ import { marksOf } from '#lib/posts/merge/merge-groups.ts'
 import { loadSource, storeImport } from '#lib/posts/post.server.ts'
 import { listSourceIds } from '#lib/posts/post.sql.ts'
 import type { Media, PostImport } from '#lib/posts/post-import.ts'
-import { type BroughtFile, readHead } from '#lib/sources/files/input-file.ts'
+import { type InputFile, readHead } from '#lib/sources/files/input-file.ts'
 import { newNodeHash, openPaths } from '#lib/sources/files/input-files.server.ts'
 import { isMediaName } from '#lib/sources/files/media-index.ts'
-import { type ReadUploads, settledFiles, usedFiles } from '#lib/sources/files/read-uploads.server.ts'
-import { articleKinds } from '#lib/sources/format/article-kinds.ts'
+import { filesToKeep, type ReadUploads, usedFiles } from '#lib/sources/files/read-uploads.server.ts'
+import { articleKinds } from '#lib/sources/format/kinds.ts'
 import {
   findImportToRead,
   finishReading,
@@ -28,8 +28,8 @@ import {
   listWaitingMedia,
   saveImportProgress,
 } from '#lib/sources/job/import.sql.ts'
+import { takeOut } from '#lib/sources/job/import-answers.server.ts'
 import { askedOf, filed, wantsAlbum } from '#lib/sources/job/import-options.server.ts'
-import { takeOut } from '#lib/sources/job/settled.server.ts'
 import { purgeUploads } from '#lib/sources/job/upload.server.ts'
 import { withPosters, withPrintCopies } from '#lib/sources/media/prepare-media.server.ts'
 import { type ReadFromDisk, readImportFromPaths } from '#lib/sources/read/read-import.server.ts'
@@ -89,7 +89,7 @@ export const keepMedia = async (
   { book, files }: Pick<ReadFromDisk, 'book' | 'files'>,
   report: Report = () => {},
 ): Promise<void> => {
-  const present = new Map<string, { one: Media; file: BroughtFile }>()
+  const present = new Map<string, { one: Media; file: InputFile }>()
   for (const one of book.media) {
     const file = one.file === undefined ? undefined : files.get(one.file)
     if (one.state === 'present' && one.sha256 !== undefined && file) present.set(one.sha256, { one, file })
@@ -150,7 +150,7 @@ const store = async (
     })
     // Two processes had it: the posts of the first count, ours are rolled back.
     if (!finished.ok) throw new Error('the import was finished by somebody else')
-    await purgeUploads(tx, settledFiles(uploads))
+    await purgeUploads(tx, filesToKeep(uploads))
   })
 }
 
@@ -158,7 +158,7 @@ const store = async (
 const fillEarlier = async (
   row: ImportRow,
   { book, files }: ReadFromDisk,
-): Promise<{ books: PostImport[]; files: ReadonlyMap<string, BroughtFile> }> => {
+): Promise<{ books: PostImport[]; files: ReadonlyMap<string, InputFile> }> => {
   const used = usedFiles(book)
   const found = new Map(files)
   const rest = [...files.values()].filter((file) => isMediaName(file.name) && !used.has(file.name))
@@ -167,7 +167,7 @@ const fillEarlier = async (
   for (const sourceId of await listSourceIds(db(), row.ownerId)) {
     const known = await loadSource(db(), sourceId)
     if (!known || known.report.missingMedia === 0) continue
-    const inside = (file: BroughtFile): void => void found.set(file.name, file)
+    const inside = (file: InputFile): void => void found.set(file.name, file)
     const more = await fillMissing(known, rest, { newHash: newNodeHash, onInside: inside })
     if (more.report.presentMedia > known.report.presentMedia)
       filled.push(await withPrintCopies({ book: more, files: found }))
@@ -184,7 +184,7 @@ const fillGaps = async (row: ImportRow, paths: string[], names: string[]): Promi
     const known = await loadSource(db(), sourceId)
     if (!known) continue
     const byName = new Map(files.map((file) => [file.name, file]))
-    const onInside = (file: BroughtFile): void => void byName.set(file.name, file)
+    const onInside = (file: InputFile): void => void byName.set(file.name, file)
     const book = await fillMissing(known, files, { newHash: newNodeHash, onInside })
     if (book.report.presentMedia > known.report.presentMedia) return { book, files: byName, close }
   }

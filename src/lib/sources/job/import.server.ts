@@ -15,11 +15,12 @@ import {
   saveAnswers,
   startReading,
 } from '#lib/sources/job/import.sql.ts'
-import { moveToZone } from '#lib/sources/job/settled.server.ts'
+import { moveToZone } from '#lib/sources/job/import-answers.server.ts'
 import { dropUpload, uploadFolder, withinQuota } from '#lib/sources/job/upload.server.ts'
 import { albumFormat } from '#lib/sources/read/readings.ts'
 import type {
   addImportFile,
+  answerImport,
   createImport,
   dropImportFile,
   getImport,
@@ -27,7 +28,6 @@ import type {
   ImportView,
   putImportChunk,
   readImportCall,
-  settleImport,
 } from '#lib/sources/upload/import.api.ts'
 import { maxChunkBytes, maxFilesPerImport } from '#lib/sources/upload/upload-limits.ts'
 import { randomId } from '#lib/std/id.ts'
@@ -122,7 +122,7 @@ export const dropFile = async ({ params, actor }: CallOf<typeof dropImportFile>)
   })
 
 /** Another zone for posts that are stored already; another reading has the kept files read again. */
-export const settle = async ({ params, body, actor }: CallOf<typeof settleImport>) =>
+export const answerQuestions = async ({ params, body, actor }: CallOf<typeof answerImport>) =>
   transaction(async (tx) => {
     const found = await findImport(tx, actor.userId, params.id, true)
     if (!found) return notFound()

@@ -1,6 +1,6 @@
 import type { Media } from '#lib/posts/post-import.ts'
 import { type Hasher, newSha256 } from '#lib/posts/sha256.ts'
-import type { BroughtFile } from '../files/input-file.ts'
+import type { InputFile } from '../files/input-file.ts'
 import { pictureSize } from '../files/picture-size.ts'
 import { type FileType, mimeOf, sniff } from '../files/sniff.ts'
 import { judge } from './media-state.ts'
@@ -24,7 +24,7 @@ const lend = (): Uint8Array => idle.pop() ?? new Uint8Array(WHOLE)
 const giveBack = (buffer: Uint8Array): void => void (idle.length < 8 && idle.push(buffer))
 
 /** Reads a media file once: what it really is, its upright size, its hash, whether it is whole. */
-export async function inspectMedia(file: BroughtFile, newHash: () => Hasher = newSha256): Promise<Inspected> {
+export async function inspectMedia(file: InputFile, newHash: () => Hasher = newSha256): Promise<Inspected> {
   const buffer = lend()
   try {
     const read = file.readInto && file.bytes < WHOLE ? await readWhole(file, buffer, newHash()) : undefined
@@ -46,7 +46,7 @@ export async function inspectMedia(file: BroughtFile, newHash: () => Hasher = ne
 type Ends = { head: Uint8Array; tail: Uint8Array; bytes: number; sha256: string }
 
 /** Undefined when the file is larger than it was said to be. */
-async function readWhole(file: BroughtFile, buffer: Uint8Array, hash: Hasher): Promise<Ends | undefined> {
+async function readWhole(file: InputFile, buffer: Uint8Array, hash: Hasher): Promise<Ends | undefined> {
   const bytes = (await file.readInto?.(buffer)) ?? buffer.length
   if (bytes === buffer.length) return undefined
   const whole = buffer.subarray(0, bytes)
@@ -55,7 +55,7 @@ async function readWhole(file: BroughtFile, buffer: Uint8Array, hash: Hasher): P
 }
 
 /** `buffer` takes the first megabyte; behind it the last bytes go round in a ring. */
-async function readPieces(file: BroughtFile, buffer: Uint8Array, hash: Hasher): Promise<Ends> {
+async function readPieces(file: InputFile, buffer: Uint8Array, hash: Hasher): Promise<Ends> {
   const ring = buffer.subarray(HEAD, HEAD + TAIL)
   let bytes = 0
   for await (const chunk of file.stream()) {

@@ -2,7 +2,7 @@ import { finishImport } from '#lib/posts/merge/merge.ts'
 import type { Entry, Media, PostImport } from '#lib/posts/post-import.ts'
 import type { Hasher } from '#lib/posts/sha256.ts'
 import { mapBounded } from '#lib/std/bounded.ts'
-import { type BroughtFile, extensionOf, folderOf, stemOf } from '../files/input-file.ts'
+import { extensionOf, folderOf, type InputFile, stemOf } from '../files/input-file.ts'
 import type { MediaIndex } from '../files/media-index.ts'
 import { isMovie, isPicture } from '../files/sniff.ts'
 import { type Inspected, inspectMedia } from './inspect.ts'
@@ -11,36 +11,38 @@ import { endOf } from './motion-photo.ts'
 /** Files under way at once: enough to keep a disk busy, few enough for its buffers (4 MB each) to stay small. */
 const LANES = 8
 
-export type Inspector = (file: BroughtFile) => Promise<Inspected>
+export type Inspector = (file: InputFile) => Promise<Inspected>
 
 /** Each file is read once, however many posts use it. */
 export function newInspector(newHash?: () => Hasher): Inspector {
-  const seen = new Map<BroughtFile, Promise<Inspected>>()
+  const seen = new Map<InputFile, Promise<Inspected>>()
   return (file) => {
-    const held = seen.get(file) ?? inspectMedia(file, newHash)
-    seen.set(file, held)
-    return held
+    const cached = seen.get(file) ?? inspectMedia(file, newHash)
+    seen.set(file, cached)
+    return cached
   }
 }
 
+/** Files brought, and how they are looked through. `folder`: where the export file lies. */
+export type MediaSearch = {
+  index: MediaIndex
+  inspect: Inspector
+  folder: string
+  /** Hears of films that lay inside a picture. */
+  onInside?: ((file: InputFile) => void) | undefined
+}
+
 /**
- * Fills in every media that is not present and whose file is among those brought. `folder`: where the export file
- * lies. Finds the moving half of live photos (`…_live.mp4`, the phone's own `….MOV`, or inside the picture) and the still
- * of a video (`….jpg`) beside the file; `onInside` hears of films that lay inside a picture.
+ * Fills in every media that is not present and whose file is among those brought. Finds the moving half of live photos
+ * (`…_live.mp4`, the phone's own `….MOV`, or inside the picture) and the still of a video (`….jpg`) beside the file.
  */
-export async function matchMedia(
-  book: PostImport,
-  index: MediaIndex,
-  inspect: Inspector,
-  folder: string,
-  onDone?: () => void,
-  onInside?: (file: BroughtFile) => void,
-): Promise<PostImport> {
+export async function matchMedia(book: PostImport, among: MediaSearch, onDone?: () => void): Promise<PostImport> {
+  const { index, folder } = among
   const media = new Map(book.media.map((one) => [one.id, one]))
   const waiting = book.media.filter((one) => one.state !== 'present')
   const answers = await mapBounded(waiting, LANES, async (one) => {
     const file = index.find(namesOf(one), folder)
-    const found = file ? await fill(one, file, index, inspect, folder, onInside) : []
+    const found = file ? await fill(one, file, among) : []
     onDone?.()
     return found
   })
@@ -49,14 +51,8 @@ export async function matchMedia(
   return finishImport({ ...book, media: withoutStandIns(book.entries, [...media.values()]) })
 }
 
-async function fill(
-  one: Media,
-  file: BroughtFile,
-  index: MediaIndex,
-  inspect: Inspector,
-  folder: string,
-  onInside: ((file: BroughtFile) => void) | undefined,
-): Promise<Media[]> {
+async function fill(one: Media, file: InputFile, among: MediaSearch): Promise<Media[]> {
+  const { index, inspect, folder, onInside } = among
   const what = await inspect(file)
   const found = filled(one, file, what)
   if (one.kind === 'video' && isPicture(what.type)) {
@@ -87,11 +83,11 @@ async function fill(
 /** A file that is named outright goes before the names it may have. */
 export const namesOf = ({ file, want }: Media): readonly string[] => (file === undefined ? want : [file, ...want])
 
-type Half = { file: BroughtFile; what: Inspected; want: string[] }
+type Half = { file: InputFile; what: Inspected; want: string[] }
 
 /** The film of a live photo, or the still of a film, by what exporters and phones call them. */
 async function halfBeside(
-  file: BroughtFile,
+  file: InputFile,
   role: 'motion' | 'poster',
   index: MediaIndex,
   inspect: Inspector,
@@ -123,10 +119,10 @@ async function halfBeside(
 const mostLiveBytes = 30 * 1024 * 1024
 
 async function halfInside(
-  file: BroughtFile,
+  file: InputFile,
   bytes: number,
   inspect: Inspector,
-  onInside: ((file: BroughtFile) => void) | undefined,
+  onInside: ((file: InputFile) => void) | undefined,
 ): Promise<Half | undefined> {
   const film = endOf(file, bytes, `${file.name}/motion.mp4`)
   const what = await inspect(film)
@@ -135,7 +131,7 @@ async function halfInside(
   return { file: film, what, want: [film.name] }
 }
 
-function filled(one: Media, file: BroughtFile, what: Inspected): Media {
+function filled(one: Media, file: InputFile, what: Inspected): Media {
   const { type: _, motionBytes: _film, ...facts } = what
   const { fault: _fault, ...wanted } = one
   return { ...wanted, ...facts, file: file.name }

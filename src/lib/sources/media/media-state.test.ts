@@ -1,6 +1,6 @@
 import sharp, { type Sharp } from 'sharp'
 import { expect, test } from 'vitest'
-import { type BroughtFile, broughtFromBytes } from '../files/input-file.ts'
+import { type InputFile, inputFileFromBytes } from '../files/input-file.ts'
 import { readImport } from '../read/read-import.ts'
 import { inspectMedia } from './inspect.ts'
 
@@ -65,7 +65,7 @@ test('each kind of file that cannot be printed is told by its name', async () =>
     ['motion.jpg', await motionPhoto(), 'present', undefined],
   ]
   for (const [name, bytes, state, fault] of files) {
-    const found = await inspectMedia(broughtFromBytes(name, bytes))
+    const found = await inspectMedia(inputFileFromBytes(name, bytes))
     expect([found.state, found.fault], name).toEqual([state, fault])
   }
 })
@@ -82,8 +82,8 @@ const weflow = (names: string[], url = (name: string): string => `https://szmmsn
     })),
   })
 
-const read = async (files: BroughtFile[]) => {
-  const inside = new Map<string, BroughtFile>()
+const read = async (files: InputFile[]) => {
+  const inside = new Map<string, InputFile>()
   const found = await readImport(files, { onInside: (file) => void inside.set(file.name, file) })
   if (!found.ok) throw new Error(found.failure.message)
   return { book: found.value, inside }
@@ -92,10 +92,10 @@ const read = async (files: BroughtFile[]) => {
 test('a motion photo prints its still and keeps its film; a film beside the picture is its moving half', async () => {
   const jpeg = await plain().jpeg().toBuffer()
   const { book, inside } = await read([
-    broughtFromBytes('a.json', weflow(['m.jpg', 'IMG_1.jpg'])),
-    broughtFromBytes('media/m.jpg', await motionPhoto()),
-    broughtFromBytes('media/IMG_1.jpg', jpeg),
-    broughtFromBytes('media/IMG_1.MOV', film),
+    inputFileFromBytes('a.json', weflow(['m.jpg', 'IMG_1.jpg'])),
+    inputFileFromBytes('media/m.jpg', await motionPhoto()),
+    inputFileFromBytes('media/IMG_1.jpg', jpeg),
+    inputFileFromBytes('media/IMG_1.MOV', film),
   ])
   const kinds = book.media.map((one) => [one.kind, one.state, one.file?.split('/').slice(1).join('/')])
   expect(kinds).toEqual([
@@ -119,9 +119,9 @@ test("the same small picture under four names is a site's own, not four photogra
   const stand = await plain().png().toBuffer()
   const names = ['a.png', 'b.png', 'c.png', 'd.png']
   const { book } = await read([
-    broughtFromBytes('a.json', inOnePost(weflow([...names, 'cut.jpg']))),
-    ...names.map((name) => broughtFromBytes(`media/${name}`, stand)),
-    broughtFromBytes('media/cut.jpg', (await plain().jpeg().toBuffer()).subarray(0, 700)),
+    inputFileFromBytes('a.json', inOnePost(weflow([...names, 'cut.jpg']))),
+    ...names.map((name) => inputFileFromBytes(`media/${name}`, stand)),
+    inputFileFromBytes('media/cut.jpg', (await plain().jpeg().toBuffer()).subarray(0, 700)),
   ])
   expect(book.media.map((one) => one.state)).toEqual([...names.map(() => 'placeholder'), 'corrupt'])
   const said = book.report.warnings.map((one) => one.detail).join('\n')
@@ -133,8 +133,8 @@ test('the same small picture posted day after day is a picture each time', async
   const days = ['1.png', '2.png', '3.png', '4.png', '5.png']
   const same = await plain().png().toBuffer()
   const { book } = await read([
-    broughtFromBytes('a.json', weflow(days)),
-    ...days.map((name) => broughtFromBytes(`media/${name}`, same)),
+    inputFileFromBytes('a.json', weflow(days)),
+    ...days.map((name) => inputFileFromBytes(`media/${name}`, same)),
   ])
   expect(book.media.map((one) => one.state)).toEqual(days.map(() => 'present'))
 })

@@ -3,7 +3,7 @@ import { extensionOf } from '../files/input-file.ts'
 import { type FileType, isMovie, isPicture } from '../files/sniff.ts'
 
 /** What was read of one file: the first megabyte, the last 64 KB, and what they say. */
-export type Looked = {
+export type ProbedMedia = {
   name: string
   type: FileType
   bytes: number
@@ -14,7 +14,7 @@ export type Looked = {
   motion: boolean
 }
 
-export type Judged = { state: Media['state']; fault?: MediaFault }
+export type MediaVerdict = { state: Media['state']; fault?: MediaFault }
 
 /** QZone and WeChat answer a missing picture with a small one; imports.md §9. */
 const placeholderBytes = 3 * 1024
@@ -23,10 +23,10 @@ const placeholderSidePx = 160
 const mostPixels = { jpeg: 250_000_000, other: 120_000_000, slow: 64_000_000 }
 const mostPictureBytes = 200 * 1024 * 1024
 
-const bad = (state: Media['state'], fault: MediaFault): Judged => ({ state, fault })
+const bad = (state: Media['state'], fault: MediaFault): MediaVerdict => ({ state, fault })
 
 /** Can this file be printed, and if not, why? */
-export function judge(looked: Looked): Judged {
+export function judge(looked: ProbedMedia): MediaVerdict {
   const { type, bytes, name, size, head } = looked
   if (type === 'audio') return { state: 'present' }
   if (isMovie(type)) return isCutShort(looked) ? bad('corrupt', 'truncated') : { state: 'present' }
@@ -67,7 +67,7 @@ const ascii = (b: Uint8Array, at: number, n: number): string => String.fromCharC
  * Half-written files: a JPEG or PNG without its end mark, a GIF without its last byte, containers that say they are longer
  * than they are. Bytes behind the end are allowed: phones append films, and name them in what stands in front.
  */
-function isCutShort({ type, head, tail, bytes, motion }: Looked): boolean {
+function isCutShort({ type, head, tail, bytes, motion }: ProbedMedia): boolean {
   if (type === 'jpeg') return !motion && !has(tail, 0xff, 0xd9) && !isSamsung(tail)
   if (type === 'png') return !has(tail, 0x49, 0x45, 0x4e, 0x44)
   if (type === 'gif') return !has(tail.subarray(-64), 0x3b)

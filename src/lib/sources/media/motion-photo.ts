@@ -1,4 +1,4 @@
-import type { BroughtFile } from '../files/input-file.ts'
+import type { InputFile } from '../files/input-file.ts'
 
 /**
  * Where the film of a motion photo begins: phones append an MP4 to the JPEG and say its length in the XMP packet in front
@@ -30,7 +30,7 @@ function placeOf(wanted: Uint8Array, bytes: Uint8Array): number {
 }
 
 /** The last `bytes` of a file as a file of its own. */
-export function endOf(file: BroughtFile, bytes: number, name: string): BroughtFile {
+export function endOf(file: InputFile, bytes: number, name: string): InputFile {
   const from = file.bytes - bytes
   return {
     name,

@@ -10,7 +10,7 @@ import { type CopyKind, copyKindOf, printCopyKey } from '#lib/media/print-copy.t
 import { finishImport } from '#lib/posts/merge/merge.ts'
 import type { Media, PostImport } from '#lib/posts/post-import.ts'
 import { storage } from '#lib/storage/storage.server.ts'
-import { type BroughtFile, broughtFromBytes, readHead } from '../files/input-file.ts'
+import { type InputFile, inputFileFromBytes, readHead } from '../files/input-file.ts'
 import { newNodeHash } from '../files/input-files.server.ts'
 import type { ReadFromDisk } from '../read/read-import.server.ts'
 import { inspectMedia } from './inspect.ts'
@@ -43,11 +43,11 @@ export const withPosters = async ({ book, files }: Read, folder: string): Promis
   return { book: finishImport({ ...book, media: [...media.values()] }), files: more }
 }
 
-const stillOf = async (file: BroughtFile, folder: string): Promise<BroughtFile | undefined> => {
+const stillOf = async (file: InputFile, folder: string): Promise<InputFile | undefined> => {
   const [film, out] = [join(folder, 'film'), join(folder, 'still.jpg')]
   try {
     await pipeline(Readable.from(file.stream()), createWriteStream(film))
-    return (await posterOf(film, out)) ? broughtFromBytes(`${file.name}/poster.jpg`, await readFile(out)) : undefined
+    return (await posterOf(film, out)) ? inputFileFromBytes(`${file.name}/poster.jpg`, await readFile(out)) : undefined
   } finally {
     await rm(film, { force: true })
     await rm(out, { force: true })
@@ -58,8 +58,8 @@ const stillOf = async (file: BroughtFile, folder: string): Promise<BroughtFile |
 const needing = async ({
   book,
   files,
-}: Read): Promise<Map<string, { one: Media; file: BroughtFile; kind: CopyKind }>> => {
-  const found = new Map<string, { one: Media; file: BroughtFile; kind: CopyKind }>()
+}: Read): Promise<Map<string, { one: Media; file: InputFile; kind: CopyKind }>> => {
+  const found = new Map<string, { one: Media; file: InputFile; kind: CopyKind }>()
   for (const one of book.media) {
     if (one.state !== 'present' || one.sha256 === undefined || found.has(one.sha256)) continue
     if (!/^image\/(heic|bmp|gif|webp)$/.test(one.mime ?? '')) continue
@@ -87,16 +87,17 @@ export const withPrintCopies = async (read: Read, onDone: OnDone = () => {}): Pr
   return finishImport({ ...read.book, media })
 }
 
-const copied = async (sha256: string, one: Media, file: BroughtFile, kind: CopyKind): Promise<Partial<Media>> => {
+const copied = async (sha256: string, one: Media, file: InputFile, kind: CopyKind): Promise<Partial<Media>> => {
   const key = printCopyKey(sha256)
   if (await storage().exists(key)) {
     const { width, height } = await sharp(await storage().getBytes(key)).metadata()
     return sized(one, width, height)
   }
-  const made = await makePrintCopy(await readHead(file, file.bytes), kind)
-  if (typeof made === 'string') return { state: made === 'damaged' ? 'corrupt' : 'unsupported', fault: faults[made] }
-  await storage().putBytes(key, made.bytes)
-  return sized(one, made.widthPx, made.heightPx)
+  const created = await makePrintCopy(await readHead(file, file.bytes), kind)
+  if (typeof created === 'string')
+    return { state: created === 'damaged' ? 'corrupt' : 'unsupported', fault: faults[created] }
+  await storage().putBytes(key, created.bytes)
+  return sized(one, created.widthPx, created.heightPx)
 }
 
 const faults = { 'too-large': 'too-large', damaged: 'damaged', unsupported: 'other' } as const

@@ -1,6 +1,6 @@
 import type { ImportReport } from '#lib/posts/post-import.ts'
 import type { Result } from '#lib/std/result.ts'
-import { type BroughtFile, extensionOf } from '../files/input-file.ts'
+import { extensionOf, type InputFile } from '../files/input-file.ts'
 import { failImport, sayWhatItIs } from '../format/failures.ts'
 import type { Probe } from '../format/source.ts'
 
@@ -30,7 +30,7 @@ function isSideFile({ file, type }: Probe): boolean {
 
 /** Not one export among the files: what was brought instead. `album`: photographs alone could be days here. */
 export function nothingFound(
-  files: readonly BroughtFile[],
+  files: readonly InputFile[],
   others: readonly Probe[],
   howTo?: string,
   album = false,
@@ -45,7 +45,7 @@ export function nothingFound(
 const isSound = (name: string): boolean => /^(mp3|m4a|amr|silk|wav|aac)$/.test(extensionOf(name))
 
 function onlyMedia(
-  files: readonly BroughtFile[],
+  files: readonly InputFile[],
   album: boolean,
   howTo = '请把同一次导出的 JSON、HTML 或文本也加进来',
 ): Result<never> {

@@ -1,5 +1,5 @@
 import { decodeHead } from '../files/decode.ts'
-import type { BroughtFile } from '../files/input-file.ts'
+import type { InputFile } from '../files/input-file.ts'
 import { readHead } from '../files/input-file.ts'
 import { jsonObjects } from '../files/json-posts.ts'
 import { sniff } from '../files/sniff.ts'
@@ -9,7 +9,7 @@ import type { Probe } from '../format/source.ts'
 const HEAD_BYTES = 256 * 1024
 
 /** Looks at the beginning of a document: its type, its text, its first object. */
-export async function probeFile(file: BroughtFile): Promise<Probe> {
+export async function probeFile(file: InputFile): Promise<Probe> {
   const head = await readHead(file, HEAD_BYTES)
   const type = sniff(head)
   const textual = type === 'json' || type === 'html' || type === 'xml' || type === 'text'

@@ -1,12 +1,12 @@
 import type { PostImport } from '#lib/posts/post-import.ts'
 import type { Result } from '#lib/std/result.ts'
-import type { BroughtFile } from '../files/input-file.ts'
+import type { InputFile } from '../files/input-file.ts'
 import { newNodeHash, openPaths } from '../files/input-files.server.ts'
 import { nothingUsable } from '../format/failures.ts'
 import { type ReadOptions, type ReadProgress, readImport } from './read-import.ts'
 
 /** `file` of a present medium finds its bytes in `files` by name. Call `close` when they are no longer needed. */
-export type ReadFromDisk = { book: PostImport; files: ReadonlyMap<string, BroughtFile>; close(): Promise<void> }
+export type ReadFromDisk = { book: PostImport; files: ReadonlyMap<string, InputFile>; close(): Promise<void> }
 
 /**
  * Reads export files, folders and zips from disk. `names` are what the person called them, when the paths are not
@@ -24,8 +24,8 @@ export async function readImportFromPaths(
     await close()
     return nothingUsable(skipped[0])
   }
-  const inside: BroughtFile[] = []
-  const onInside = (file: BroughtFile): void => void inside.push(file)
+  const inside: InputFile[] = []
+  const onInside = (file: InputFile): void => void inside.push(file)
   const read = await readImport(files, { newHash: newNodeHash, onInside, ...options }, onProgress)
   if (!read.ok) {
     await close()

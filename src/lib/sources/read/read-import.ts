@@ -2,7 +2,7 @@ import { mergeImports } from '#lib/posts/merge/merge.ts'
 import type { ImportReport, PostImport } from '#lib/posts/post-import.ts'
 import { type Hasher, newSha256 } from '#lib/posts/sha256.ts'
 import { ok, type Result } from '#lib/std/result.ts'
-import { type BroughtFile, commonFolder, folderOf, isLitter } from '../files/input-file.ts'
+import { commonFolder, folderOf, type InputFile, isLitter } from '../files/input-file.ts'
 import { isMediaName, mediaIndex } from '../files/media-index.ts'
 import { besideIn, heard, insideFiles, tolerant } from '../files/read-files.ts'
 import { importBuilder } from '../format/builder.ts'
@@ -10,12 +10,12 @@ import { failImport } from '../format/failures.ts'
 import type { ParseContext, Probe, Source } from '../format/source.ts'
 import { defaultZone } from '../format/when.ts'
 import { readAlbum } from '../formats/baby/photo-album.ts'
+import { formats } from '../formats/formats.ts'
 import { type Inspector, matchMedia, namesOf, newInspector } from '../media/match-media.ts'
 import { type Empty, leftOver, noPosts, nothingFound, tooLong } from './nothing-read.ts'
 import { probeFile } from './probe.ts'
 import { recognised } from './readable.ts'
 import { bestReading, type ReadingDoubt, rivalsOf } from './readings.ts'
-import { sources } from './registry.ts'
 
 export type ReadOptions = {
   /** IANA zone in which zone-less times are read and local days computed; Asia/Shanghai by default. */
@@ -23,7 +23,7 @@ export type ReadOptions = {
   /** A faster SHA-256 than the built-in one (Node). */
   newHash?: () => Hasher
   /** Hears of every file that lay inside a document (Word, ENEX): `Media.file` may name it. */
-  onInside?: (file: BroughtFile) => void
+  onInside?: (file: InputFile) => void
   /** False: media are only looked for by name, not opened (quick preview in the browser). */
   openMedia?: boolean
   /**
@@ -32,9 +32,9 @@ export type ReadOptions = {
    * the former.
    */
   photos?: 'auto' | 'always' | 'later' | 'never'
-  /** Formats that go before the registry: in a book of articles any Markdown is one, not a diary. */
+  /** Formats that go before those of the list: in a book of articles any Markdown is one, not a diary. */
   prefer?: readonly Source[]
-  /** Formats behind the registry, for files no other format claims. */
+  /** Formats behind those of the list, for files no other format claims. */
   last?: readonly Source[]
   /** What to bring instead, a clause for sentences about files that are something else. */
   howTo?: string
@@ -57,7 +57,7 @@ export type ReadProgress = { stage: 'reading' | 'matching'; done: number; total:
  * the failure says in one sentence what was brought instead.
  */
 export async function readImport(
-  files: readonly BroughtFile[],
+  files: readonly InputFile[],
   options: ReadOptions = {},
   onProgress: (progress: ReadProgress) => void = () => {},
 ): Promise<Result<PostImport>> {
@@ -65,8 +65,8 @@ export async function readImport(
   if (wanted.length === 0) return failImport('nothing', '没有收到文件。请选择导出得到的文件夹、zip 或文件。')
   const damaged = new Set<string>()
   const documents = wanted.map((file) => (isMediaName(file.name) ? file : tolerant(file, damaged)))
-  const formats = [...(options.prefer ?? []), ...sources, ...(options.last ?? [])]
-  const { found, others, spared } = await detect(documents, formats, options)
+  const asked = [...(options.prefer ?? []), ...formats, ...(options.last ?? [])]
+  const { found, others, spared } = await detect(documents, asked, options)
   for (const { probe } of found) options.onUse?.(probe.file.name)
   const zone = options.zone ?? defaultZone
   const inspect = newInspector(options.newHash)
@@ -127,15 +127,7 @@ export async function readImport(
   // Photographs are content of a child's book whatever came along; elsewhere only of what somebody keeps by hand.
   if (matched.length > 0 && (apps.length === 0 || options.photos === 'auto')) {
     // Notes of a child's days and the pictures of them: those the notes don't name are days of their own.
-    const used = new Set(matched.flatMap((one) => one.media.flatMap(({ file }) => file ?? [])))
-    // What an app's export does not name of its own folder are small copies and faces.
-    const exported = books.flatMap(({ book, folder }, at) => {
-      const files = (matched[at] ?? book).media.flatMap(({ file }) => file ?? [])
-      return isKeptByHand(book) || book.media.length === 0 ? [] : [commonFolder([`${folder}/`, ...files])]
-    })
-    for (const { name } of wanted)
-      if (exported.some((folder) => folder === '' || name.startsWith(`${folder}/`))) used.add(name)
-    const photos = await album(used, false)
+    const photos = await album(usedPictures(wanted, books, matched), false)
     if (photos) matched.push(...(await withMedia([{ book: photos, folder: '' }], index, options, inspect, onProgress)))
   }
   const [first, ...more] = matched
@@ -158,14 +150,31 @@ export async function readImport(
   return ok(book)
 }
 
-/** A table or a text somebody keeps beside a folder of pictures; an app's export names each of its pictures itself. */
-const isKeptByHand = ({ source: { kind, format } }: PostImport): boolean =>
-  kind === 'baby' || format === 'markdown-diary' || format === 'diary-table'
+/** Names of files an export speaks of, or that lie in its folder: small copies and faces are no photographs of a day. */
+function usedPictures(
+  wanted: readonly InputFile[],
+  books: readonly { book: PostImport; folder: string }[],
+  matched: readonly PostImport[],
+): Set<string> {
+  const used = new Set(matched.flatMap((one) => one.media.flatMap(({ file }) => file ?? [])))
+  const exported = books.flatMap(({ book, folder }, at) => {
+    const files = (matched[at] ?? book).media.flatMap(({ file }) => file ?? [])
+    return isKeptByHand(book) || book.media.length === 0 ? [] : [commonFolder([`${folder}/`, ...files])]
+  })
+  for (const { name } of wanted)
+    if (exported.some((folder) => folder === '' || name.startsWith(`${folder}/`))) used.add(name)
+  return used
+}
+
+const keptByHand: ReadonlySet<string> = new Set(
+  formats.filter((one: Source) => one.keptByHand).map(({ format }) => format),
+)
+const isKeptByHand = ({ source: { kind, format } }: PostImport): boolean => kind === 'baby' || keptByHand.has(format)
 
 type Found = { probe: Probe; source: Source }
 async function detect(
-  files: readonly BroughtFile[],
-  formats: readonly Source[],
+  files: readonly InputFile[],
+  asked: readonly Source[],
   { wants = () => true, readAs = [], onDoubt }: Pick<ReadOptions, 'wants' | 'readAs' | 'onDoubt'>,
 ): Promise<{ found: Found[]; others: Probe[]; spared: ImportReport['skipped'] }> {
   const all: Found[] = []
@@ -173,8 +182,8 @@ async function detect(
   for (const file of files) {
     if (isMediaName(file.name)) continue
     const probe = await probeFile(file)
-    const first = formats.find((one) => one.detect(probe))
-    const rivals = first ? rivalsOf(first.format, formats).filter((one) => one.detect(probe)) : []
+    const first = asked.find((one) => one.detect(probe))
+    const rivals = first ? rivalsOf(first, asked).filter((one) => one.detect(probe)) : []
     const source = first && bestReading([first, ...rivals], readAs, wants)
     const other = [first, ...rivals].find((one) => one && one !== source && wants(one.kind))
     if (source && other) onDoubt?.({ file: file.name, now: source.format, other: other.format })
@@ -234,7 +243,8 @@ async function withMedia(
   let done = 0
   const step = (): void => onProgress({ stage: 'matching', done: ++done, total })
   const out: PostImport[] = []
-  for (const { book, folder } of books) out.push(await matchMedia(book, index, inspect, folder, step, options.onInside))
+  for (const { book, folder } of books)
+    out.push(await matchMedia(book, { index, inspect, folder, onInside: options.onInside }, step))
   return out
 }
 
@@ -250,8 +260,9 @@ function matchNames(book: PostImport, index: ReturnType<typeof mediaIndex>, fold
 /** Pictures added later: fills what `book` still misses and changes nothing else. */
 export async function addMedia(
   book: PostImport,
-  files: readonly BroughtFile[],
+  files: readonly InputFile[],
   options: ReadOptions = {},
 ): Promise<PostImport> {
-  return matchMedia(book, mediaIndex(files), newInspector(options.newHash), '', undefined, options.onInside)
+  const inspect = newInspector(options.newHash)
+  return matchMedia(book, { index: mediaIndex(files), inspect, folder: '', onInside: options.onInside })
 }

@@ -6,21 +6,9 @@ export const albumFormat = 'photo-album'
 /** A file two formats claim with equal right: as which it was read, and as which it could be. */
 export type ReadingDoubt = { file: string; now: string; other: string }
 
-/**
- * Formats nothing in a file tells apart for certain. Other formats that claim the same file stand before these in the
- * registry because they know a mark the wider one does not ask for: there is nothing to ask then.
- */
-const rivals: readonly (readonly [string, string])[] = [
-  // A dated Markdown file with a head of fields: a post of a static blog, or a diary kept in an editor.
-  ['static-blog-md', 'markdown-diary'],
-  // A Markdown file with a day somewhere: a diary of that day, or an article that mentions it.
-  ['markdown-diary', 'markdown-article'],
-]
-
-export const rivalsOf = <S extends Pick<Source, 'format'>>(format: string, formats: readonly S[]): S[] => {
-  const names = rivals.flatMap(([a, b]) => (a === format ? [b] : b === format ? [a] : []))
-  return formats.filter((one) => names.includes(one.format))
-}
+/** The others that claim a file of `first` with equal right: either says so of the other. */
+export const rivalsOf = <S extends Pick<Source, 'format' | 'rivals'>>(first: S, formats: readonly S[]): S[] =>
+  formats.filter((one) => first.rivals?.includes(one.format) === true || one.rivals?.includes(first.format) === true)
 
 /** What was asked for, else what this way of making wants, else the first. */
 export const bestReading = <S extends Pick<Source, 'format' | 'kind'>>(

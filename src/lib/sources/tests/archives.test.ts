@@ -8,7 +8,7 @@ import { afterAll, expect, test } from 'vitest'
 import { type Part, partBytes, picture } from '../../../../tests/support/formats/part.ts'
 import { storedRar } from '../../../../tests/support/formats/rar.ts'
 import { formatSamples } from '../../../../tests/support/formats/samples.ts'
-import { type BroughtFile, broughtFromBytes } from '../files/input-file.ts'
+import { type InputFile, inputFileFromBytes } from '../files/input-file.ts'
 import { openPaths } from '../files/input-files.server.ts'
 import { zipLimits } from '../files/zip.server.ts'
 import { readImportFromPaths } from '../read/read-import.server.ts'
@@ -166,8 +166,8 @@ test('pictures without a day of their own are no album unless asked for; then th
 test('a dated text beside pictures, as the guide of the baby room says: every picture is in', async () => {
   const written = '2024-05-01\n会叫妈妈了。\n\n2024-05-03\n第一次去海边。\n'
   const { entries, media } = await bookOf(
-    broughtFromBytes('宝宝/2024.txt', written),
-    ...filesOf(sample('photo-album', 3)).map(({ name, bytes }) => broughtFromBytes(name, bytes)),
+    inputFileFromBytes('宝宝/2024.txt', written),
+    ...filesOf(sample('photo-album', 3)).map(({ name, bytes }) => inputFileFromBytes(name, bytes)),
   )
   expect(entries.filter((entry) => JSON.stringify(entry).includes('妈妈'))).toHaveLength(1)
   expect(media.filter(({ state }) => state === 'present').length).toBeGreaterThan(2)
@@ -191,10 +191,10 @@ test('in the baby room photographs are days beside an app’s export too, but no
   })
   const photos = filesOf(sample('photo-album', 3))
   const brought = (folder: string, media: { url: string }[]) => [
-    broughtFromBytes(`${folder}朋友圈.json`, JSON.stringify(moments(media))),
-    broughtFromBytes('宝宝/2021-06.txt', '2021-06-03\n会叫妈妈了。\n'),
-    ...photos.map(({ name, bytes }) => broughtFromBytes(`宝宝/${name}`, bytes)),
-    ...photos.map(({ name, bytes }) => broughtFromBytes(`${folder}小图/${name}`, bytes.slice(0, -1))),
+    inputFileFromBytes(`${folder}朋友圈.json`, JSON.stringify(moments(media))),
+    inputFileFromBytes('宝宝/2021-06.txt', '2021-06-03\n会叫妈妈了。\n'),
+    ...photos.map(({ name, bytes }) => inputFileFromBytes(`宝宝/${name}`, bytes)),
+    ...photos.map(({ name, bytes }) => inputFileFromBytes(`${folder}小图/${name}`, bytes.slice(0, -1))),
   ]
   const read = async (folder: string, media: { url: string }[], room: 'auto' | 'later') => {
     const result = await readImport(brought(folder, media), { photos: room })
@@ -211,12 +211,12 @@ test.for([
   ['with heads', '日期,内容\n2024-05-01,会叫妈妈了\n2024年5月3日,第一次去海边\n'],
   ['without', '2024-05-01,会叫妈妈了\n2024/5/3,第一次去海边\n'],
 ] as const)('days in the first column, words in the second, %s', async ([, table]) => {
-  const { entries } = await bookOf(broughtFromBytes('日记.csv', table))
+  const { entries } = await bookOf(inputFileFromBytes('日记.csv', table))
   expect(entries.map(({ when }) => when.local.slice(0, 10))).toEqual(['2024-05-01', '2024-05-03'])
   expect(JSON.stringify(entries[1])).toContain('第一次去海边')
 })
 
-const bookOf = async (...files: BroughtFile[]) => {
+const bookOf = async (...files: InputFile[]) => {
   const read = await readImport(files)
   if (!read.ok) throw new Error(read.failure.message)
   return read.value

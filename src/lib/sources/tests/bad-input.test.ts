@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
 import { ZipFile } from 'yazl'
-import { type BroughtFile, broughtFromBytes } from '../files/input-file.ts'
+import { type InputFile, inputFileFromBytes } from '../files/input-file.ts'
 import { openPaths } from '../files/input-files.server.ts'
 import { zipLimits } from '../files/zip.server.ts'
 import { readImportFromPaths } from '../read/read-import.server.ts'
@@ -27,13 +27,13 @@ const post = (id: string, more: object = {}) => ({
 const weflow = (...posts: object[]): string =>
   JSON.stringify({ exportTime: '2026-03-15T08:20:31.114Z', totalPosts: posts.length, filters: {}, posts })
 
-async function book(...files: BroughtFile[]) {
+async function book(...files: InputFile[]) {
   const read = await readImport(files)
   if (!read.ok) throw new Error(read.failure.message)
   return read.value
 }
 async function failure(name: string, bytes: string | Uint8Array) {
-  const read = await readImport([broughtFromBytes(name, bytes)])
+  const read = await readImport([inputFileFromBytes(name, bytes)])
   if (read.ok) throw new Error('should have failed')
   return read.failure
 }
@@ -97,7 +97,7 @@ test('a recording is called one, not a photograph', async () => {
 test('half a JSON keeps its complete posts and says where it broke', async () => {
   const whole = JSON.stringify(JSON.parse(weflow(post('101'), post('102'), post('103'))), null, 1)
   const at = whole.indexOf('"103"')
-  const read = await book(broughtFromBytes('a.json', whole.slice(0, at + 30)))
+  const read = await book(inputFileFromBytes('a.json', whole.slice(0, at + 30)))
   expect(read.report.counts.entries).toBe(2)
   const warning = read.report.warnings.find((one) => one.code === 'cut-off')
   expect(warning?.detail).toMatch(/在第 \d+ 行（第 \d+ 字节）断开；断开前的 2 条动态已读出/)
@@ -105,14 +105,14 @@ test('half a JSON keeps its complete posts and says where it broke', async () =>
 
 test('one broken post in the middle is skipped and named; the others stay', async () => {
   const text = weflow(post('101'), post('102'), post('103')).replace('"createTime":1696119262', '"createTime":oops')
-  const read = await book(broughtFromBytes('a.json', text))
+  const read = await book(inputFileFromBytes('a.json', text))
   expect(read.report.counts.entries).toBe(2)
   expect(read.report.skipped[0]?.ref).toContain('第 2 条')
 })
 
 test('bare 20-digit ids keep every digit', async () => {
   const text = weflow(post('14538291004417372210')).replace('"14538291004417372210"', '14538291004417372210')
-  expect((await book(broughtFromBytes('a.json', text))).entries[0]?.id).toBe('14538291004417372210')
+  expect((await book(inputFileFromBytes('a.json', text))).entries[0]?.id).toBe('14538291004417372210')
 })
 
 test('BOM, an assignment around it, JSONP, GB18030 and UTF-16 are all read', async () => {
@@ -130,15 +130,15 @@ test('BOM, an assignment around it, JSONP, GB18030 and UTF-16 are all read', asy
     ...Buffer.from('"}]}'),
   ])
   for (const bytes of [`\ufeff${text}`, `var moments = ${text};`, `callback(${text});`, utf16]) {
-    expect((await book(broughtFromBytes('data.js', bytes))).report.counts.entries).toBe(1)
+    expect((await book(inputFileFromBytes('data.js', bytes))).report.counts.entries).toBe(1)
   }
-  const read = await book(broughtFromBytes('a.json', gbk))
+  const read = await book(inputFileFromBytes('a.json', gbk))
   expect(JSON.stringify(read.entries[0]?.body)).toContain('你好')
 })
 
 test('posts without text, without date, without anything are kept; undated ones come last', async () => {
   const read = await book(
-    broughtFromBytes(
+    inputFileFromBytes(
       'a.json',
       weflow(post('101', { contentDesc: '', createTime: 0 }), post('102', { contentDesc: null })),
     ),
@@ -152,14 +152,16 @@ test('posts without text, without date, without anything are kept; undated ones 
 
 test('10,000 characters and 18 pictures stay whole', async () => {
   const media = Array.from({ length: 18 }, (_, i) => ({ url: `https://a.b/${i}`, localPath: `media/1_${i}.jpg` }))
-  const read = await book(broughtFromBytes('a.json', weflow(post('101', { contentDesc: '长'.repeat(10_000), media }))))
+  const read = await book(
+    inputFileFromBytes('a.json', weflow(post('101', { contentDesc: '长'.repeat(10_000), media }))),
+  )
   expect(JSON.stringify(read.entries[0]?.body).length).toBeGreaterThan(10_000)
   expect(read.entries[0]?.media.length).toBe(18)
 })
 
 test('lone surrogates, private-use and zero-width characters go, emoji sequences stay', async () => {
   const text = weflow(post('101', { contentDesc: '@@你\u200b好\ue412👨‍👩‍👧🏴󠁧󠁢󠁥󠁮󠁧󠁿\u2028完\u0000' })).replace('@@', '\\ud83d')
-  const read = await book(broughtFromBytes('a.json', text))
+  const read = await book(inputFileFromBytes('a.json', text))
   expect(read.entries[0]?.body).toEqual([
     { t: 'p', inl: [{ t: 'text', s: '你好👨‍👩‍👧🏴󠁧󠁢󠁥󠁮󠁧󠁿' }, { t: 'br' }, { t: 'text', s: '完' }] },
   ])
@@ -167,7 +169,7 @@ test('lone surrogates, private-use and zero-width characters go, emoji sequences
 })
 
 test('duplicated ids are one post; the same export twice is the same import', async () => {
-  const file = broughtFromBytes('a.json', weflow(post('101'), post('101'), post('102')))
+  const file = inputFileFromBytes('a.json', weflow(post('101'), post('101'), post('102')))
   const once = await book(file)
   expect(once.report.counts.entries).toBe(2)
   expect((await book(file, file)).entries).toEqual(once.entries)
@@ -177,19 +179,19 @@ test('encrypted bytes named .jpg, half a JPEG and a 2 KB placeholder are not cal
   const media = ['a', 'b', 'c', 'd'].map((name) => ({ localPath: `media/${name}.jpg` }))
   const gif = Uint8Array.from([...Buffer.from('GIF89a'), 200, 0, 200, 0, ...random(2000)])
   const read = await book(
-    broughtFromBytes('a.json', weflow(post('101', { media }))),
-    broughtFromBytes('media/a.jpg', jpeg()),
-    broughtFromBytes('media/b.jpg', random(20_000)),
-    broughtFromBytes('media/c.jpg', jpeg().subarray(0, 3000)),
-    broughtFromBytes('media/d.jpg', gif),
+    inputFileFromBytes('a.json', weflow(post('101', { media }))),
+    inputFileFromBytes('media/a.jpg', jpeg()),
+    inputFileFromBytes('media/b.jpg', random(20_000)),
+    inputFileFromBytes('media/c.jpg', jpeg().subarray(0, 3000)),
+    inputFileFromBytes('media/d.jpg', gif),
   )
   expect(read.media.map((one) => one.state)).toEqual(['present', 'corrupt', 'corrupt', 'placeholder'])
   expect(read.report).toMatchObject({ missingMedia: 3, brokenMedia: 3, brokenVideos: 0 })
 })
 
 test('media before the JSON: a sentence, then a complete book when both are there; media later fill the holes', async () => {
-  const pictures = ['1_0', '1_1'].map((name) => broughtFromBytes(`media/${name}.jpg`, jpeg()))
-  const json = broughtFromBytes(
+  const pictures = ['1_0', '1_1'].map((name) => inputFileFromBytes(`media/${name}.jpg`, jpeg()))
+  const json = inputFileFromBytes(
     'a.json',
     weflow(post('1', { media: [{ localPath: 'media/1_0.jpg' }, { localPath: 'media\\1_1.JPG' }] })),
   )
@@ -201,8 +203,8 @@ test('media before the JSON: a sentence, then a complete book when both are ther
 })
 
 test('names match whatever their case, separators and Unicode form', async () => {
-  const json = broughtFromBytes('é/a.json', weflow(post('1', { media: [{ localPath: 'media\\é晨.JPG' }] })))
-  const read = await book(json, broughtFromBytes('e\u0301\\Media\\e\u0301晨.jpg', jpeg()))
+  const json = inputFileFromBytes('é/a.json', weflow(post('1', { media: [{ localPath: 'media\\é晨.JPG' }] })))
+  const read = await book(json, inputFileFromBytes('e\u0301\\Media\\e\u0301晨.jpg', jpeg()))
   expect(read.report.presentMedia).toBe(1)
 })
 
@@ -286,7 +288,7 @@ test('zip bombs are refused by ratio, by size and by number; a broken zip is cal
 
 test('a text too long to be read at once is read in part, and the report says so', async () => {
   const page = `# 长长的路\n\n2024-05-01\n\n慢慢走。\n${' '.repeat(17 * 1024 * 1024)}`
-  const { entries, report } = await book(broughtFromBytes('长长的路.md', page))
+  const { entries, report } = await book(inputFileFromBytes('长长的路.md', page))
   expect(entries.length).toBeGreaterThan(0)
   expect(report.skipped).toEqual([{ ref: '长长的路.md', why: expect.stringContaining('只读得了前面的部分') }])
 })

@@ -4,7 +4,7 @@ import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { mergeImports } from '#lib/posts/merge/merge.ts'
 import type { PostImport } from '#lib/posts/post-import.ts'
-import { broughtFromBytes } from '../files/input-file.ts'
+import { inputFileFromBytes } from '../files/input-file.ts'
 import { inspectMedia } from '../media/inspect.ts'
 import { readImportFromPaths } from '../read/read-import.server.ts'
 
@@ -107,7 +107,7 @@ test('sizes of photographs are upright, as sharp sees them; broken ones are foun
   const folder = join(shared, 'photos')
   for (const name of readdirSync(folder).filter((one) => /\.(jpg|png|webp|gif)$/.test(one))) {
     const bytes = readFileSync(join(folder, name))
-    const found = await inspectMedia(broughtFromBytes(name, bytes))
+    const found = await inspectMedia(inputFileFromBytes(name, bytes))
     if (/truncated|corrupt/.test(name)) {
       expect(found.state, name).toBe('corrupt')
       continue

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { broughtFromBytes } from '../files/input-file.ts'
+import { inputFileFromBytes } from '../files/input-file.ts'
 import { type JsonPiece, jsonObjects } from '../files/json-posts.ts'
 import { blocksOf } from '../format/text.ts'
 import { localAt, utcOf, whenFromText } from '../format/when.ts'
@@ -7,7 +7,7 @@ import { readTimelineXml } from '../formats/wechat/timeline-xml.ts'
 import { readImport } from '../read/read-import.ts'
 
 async function book(name: string, content: string) {
-  const read = await readImport([broughtFromBytes(name, content)])
+  const read = await readImport([inputFileFromBytes(name, content)])
   if (!read.ok) throw new Error(read.failure.message)
   return read.value
 }

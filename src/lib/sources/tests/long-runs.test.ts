@@ -1,7 +1,7 @@
 import { textContent } from 'domutils'
 import { expect, test } from 'vitest'
 import { plainText } from '#lib/posts/plain-text.ts'
-import { broughtFromBytes } from '../files/input-file.ts'
+import { inputFileFromBytes } from '../files/input-file.ts'
 import { jsonObjects } from '../files/json-posts.ts'
 import { endWithout, oneLine, withoutQuery } from '../files/scan.ts'
 import { cleanText } from '../format/text.ts'
@@ -77,7 +77,7 @@ test('brackets without end, and keys without number, are read at the pace of the
 test('a Markdown line of blanks, and a table of lines that are no rows', async () => {
   for (const sign of ' *') expect(markdownWords(`一${sign.repeat(LONG * 40)}二`)).toMatch(/^一.{0,1000}二$/)
   const table = `Name,Date,Words\n第 1 天,2012-05-01,好\n${'a:b\n'.repeat(LONG)}第 2 天,2012-05-02,晴\n`
-  const read = await readImport([broughtFromBytes('日记 00000000000000000000000000000abc.csv', table)])
+  const read = await readImport([inputFileFromBytes('日记 00000000000000000000000000000abc.csv', table)])
   expect(read.ok && read.value.entries).toHaveLength(2)
 })
 
@@ -85,7 +85,7 @@ test('flomo notes inside each other are notes of their own, their words read onc
   const memo = (i: number): string =>
     `<div class="memo"><div class="time">2024-01-02 08:00:00</div><div class="content"><p>桂花${i}。</p>`
   const page = `<!doctype html><html><title>flomo</title><div class="memos">${Array.from({ length: 3000 }, (_, i) => memo(i)).join('')}`
-  const read = await readImport([broughtFromBytes('flomo.html', page)])
+  const read = await readImport([inputFileFromBytes('flomo.html', page)])
   const words = JSON.stringify(read.ok ? read.value.entries : [])
   expect([...words.matchAll(/桂花\d+/g)].map(String).sort()).toEqual(
     Array.from({ length: 3000 }, (_, i) => `桂花${i}`).sort(),
@@ -95,7 +95,7 @@ test('flomo notes inside each other are notes of their own, their words read onc
 test('an article of thousands of pictures is joined with itself picture by picture', async () => {
   const pictures = Array.from({ length: 50_000 }, (_, i) => `![](p${i}.jpg)`).join('\n\n')
   const read = await readImport([
-    broughtFromBytes('2024-03-05-院子.md', `---\ntitle: 院子\ndate: 2024-03-05\n---\n\n${pictures}\n`),
+    inputFileFromBytes('2024-03-05-院子.md', `---\ntitle: 院子\ndate: 2024-03-05\n---\n\n${pictures}\n`),
   ])
   expect(read.ok && read.value.media).toHaveLength(50_000)
 })
@@ -122,7 +122,7 @@ test('seconds and years that no clock shows do not stop the import', () => {
 
 test('of a damaged file the first thousand places are listed, the others counted', async () => {
   const lines = Array.from({ length: 3000 }, (_, i) => (i === 0 ? line(1) : 'x'))
-  const read = await readImport([broughtFromBytes('a.jsonl', lines.join('\n'))])
+  const read = await readImport([inputFileFromBytes('a.jsonl', lines.join('\n'))])
   expect(read.ok && read.value.report.skipped).toHaveLength(1001)
   expect(read.ok && read.value.report.skipped.some(({ why }) => why.includes('还有 1999 处'))).toBe(true)
 })
@@ -150,7 +150,7 @@ test('a post of Weibo without end, and a line without end, are gone through once
     ['慢慢走\n'.repeat(most / 4), most - 1],
     ['慢'.repeat(most), most],
   ] as const) {
-    const read = await readImport([broughtFromBytes('2024-03-05.md', head + words)])
+    const read = await readImport([inputFileFromBytes('2024-03-05.md', head + words)])
     if (!read.ok) throw new Error(read.failure.message)
     expect(read.value.entries).toHaveLength(1)
     expect(plainText(read.value.entries[0]?.body ?? [])).toHaveLength(length)

@@ -2,12 +2,12 @@ import { expect, test } from 'vitest'
 import { ZipFile } from 'yazl'
 import { plainText } from '#lib/posts/plain-text.ts'
 import type { PostImport } from '#lib/posts/post-import.ts'
-import { type BroughtFile, broughtFromBytes } from '../files/input-file.ts'
+import { type InputFile, inputFileFromBytes } from '../files/input-file.ts'
 import { sheetRows } from '../files/xlsx.ts'
 import { stickerOfFile } from '../formats/wechat/sticker-files.ts'
 import { readImport } from '../read/read-import.ts'
 
-async function book(...files: BroughtFile[]): Promise<PostImport> {
+async function book(...files: InputFile[]): Promise<PostImport> {
   const read = await readImport(files)
   if (!read.ok) throw new Error(read.failure.message)
   return read.value
@@ -72,8 +72,8 @@ const rowOf = (one: ReturnType<typeof post>, whole = JSON.stringify(one)): strin
 test('WeChatDataAnalysis table: the whole post comes out of its last column; cut cells still give the words', async () => {
   const [a, b] = [post('14538291004417372210'), post('14538291004417372211', { createTimeText: '2023-10-02 09:00:00' })]
   const read = await book(
-    broughtFromBytes('sns_a.xlsx', await workbook([heads, rowOf(a), rowOf(b, JSON.stringify(b).slice(0, 90))])),
-    broughtFromBytes('index.xlsx', await workbook([['联系人', '用户名', '动态数', '文件']])),
+    inputFileFromBytes('sns_a.xlsx', await workbook([heads, rowOf(a), rowOf(b, JSON.stringify(b).slice(0, 90))])),
+    inputFileFromBytes('index.xlsx', await workbook([['联系人', '用户名', '动态数', '文件']])),
   )
   expect(read.source.format).toBe('wechatdataanalysis-xlsx')
   expect(read.report.counts).toMatchObject({ entries: 2, images: 1, comments: 4, likes: 4 })
@@ -93,7 +93,7 @@ test('any other table, and a cut one, is refused with a sentence', async () => {
     ['阿舟', '100'],
   ])
   for (const bytes of [other, other.subarray(0, 400)]) {
-    const read = await readImport([broughtFromBytes('成绩.xlsx', bytes)])
+    const read = await readImport([inputFileFromBytes('成绩.xlsx', bytes)])
     expect(!read.ok && read.failure.message).toMatch(/「成绩.xlsx」是(Excel|压缩包| Excel)/)
   }
 })
@@ -107,7 +107,7 @@ test('shared strings, numbers, gaps, readings and namespaces of tables other pro
       '<x:worksheet xmlns:x="m"><x:sheetData><x:row r="3"><x:c r="B3" t="s"><x:v>1</x:v></x:c><x:c r="AA3"><x:v>45200.5</x:v></x:c></x:row><x:row r="4"><x:c t="s"><x:v>0</x:v></x:c></x:row></x:sheetData></x:worksheet>',
   })
   const rows = []
-  for await (const row of sheetRows(broughtFromBytes('a.xlsx', bytes))) rows.push(row)
+  for await (const row of sheetRows(inputFileFromBytes('a.xlsx', bytes))) rows.push(row)
   expect(rows.map(({ sheet, row }) => [sheet, row])).toEqual([
     [1, 3],
     [1, 4],
@@ -151,7 +151,7 @@ ID: 14538291004417372211
 ${more}`
 
 test('WeChatDataAnalysis text: words that look like its own lines stay words', async () => {
-  const read = await book(broughtFromBytes('sns_a.txt', textExport('14538291004417372210')))
+  const read = await book(inputFileFromBytes('sns_a.txt', textExport('14538291004417372210')))
   expect(read.source.format).toBe('wechatdataanalysis-txt')
   expect(read.report.counts).toMatchObject({ entries: 2, images: 1, videos: 1, comments: 2, likes: 2 })
   const [first, second] = read.entries
@@ -164,15 +164,15 @@ test('WeChatDataAnalysis text: words that look like its own lines stay words', a
 
 test('WeChatDataAnalysis text, cut in half: the posts before the cut, and how many were promised', async () => {
   const whole = textExport('14538291004417372210')
-  const read = await book(broughtFromBytes('sns_a.txt', whole.slice(0, whole.indexOf('#2'))))
+  const read = await book(inputFileFromBytes('sns_a.txt', whole.slice(0, whole.indexOf('#2'))))
   expect(read.report.counts.entries).toBe(1)
   expect(read.report.warnings.find((one) => one.code === 'cut-off')?.detail).toContain('应有 2 条动态，只读出 1 条')
 })
 
 test('the table and the text of one export are the same posts', async () => {
   const one = post('14538291004417372210', { contentDesc: '爬山' })
-  const table = broughtFromBytes('sns_a.xlsx', await workbook([heads, rowOf(one)]))
-  const text = broughtFromBytes('sns_a.txt', textExport('14538291004417372210'))
+  const table = inputFileFromBytes('sns_a.xlsx', await workbook([heads, rowOf(one)]))
+  const text = inputFileFromBytes('sns_a.txt', textExport('14538291004417372210'))
   expect((await book(table, text)).report.counts).toMatchObject({ entries: 2, comments: 2, likes: 2 })
 })
 
@@ -203,13 +203,13 @@ test('arkmejson: owner, author, live photo, likes and comments with their people
     author: { username: 'wxid_z', nickname: '阿舟' },
   }
   const text = JSON.stringify({ ...ark, posts: [...ark.posts, half] })
-  const read = await book(broughtFromBytes('a.json', text))
+  const read = await book(inputFileFromBytes('a.json', text))
   expect(read.source).toMatchObject({ format: 'weflow-json', formatVersion: '1.0.0', ownerId: 'wxid_a' })
   const mine = read.entries.find((entry) => entry.author === 'wxid_a')
   expect(mine).toMatchObject({ include: true, likes: { people: ['wxid_z'] }, comments: [{ author: 'wxid_m' }] })
   expect(read.entries.find((entry) => entry.author === 'wxid_z')?.include).toBe(false)
   expect(read.media.filter((one) => one.kind === 'livephoto').length).toBe(2)
-  const cut = await book(broughtFromBytes('a.json', text.slice(0, text.indexOf('372999'))))
+  const cut = await book(inputFileFromBytes('a.json', text.slice(0, text.indexOf('372999'))))
   expect(cut.report.counts.entries).toBe(1)
 })
 

@@ -1,6 +1,5 @@
-import type { ImportSource } from '#lib/posts/post-import.ts'
 import { spaced } from '#lib/std/spaced.ts'
-import { articleKinds } from '../format/article-kinds.ts'
+import { articleKinds, type Kind, shortKinds } from '../format/kinds.ts'
 
 /** Book types of spec §3 and what people call them. */
 export const bookTypeNames = {
@@ -15,8 +14,6 @@ export const bookTypeNames = {
   blogbook: '文章书',
 } as const
 export type BookType = keyof typeof bookTypeNames
-
-type Kind = ImportSource['kind']
 
 /** Posts that were visible to their writer alone; short posts without articles and entries of a guest book. */
 export type Only = 'private' | 'posts'
@@ -51,9 +48,6 @@ export type CreateFlow = {
   guide: string
   measure: '条' | '篇' | '楼'
 }
-
-/** Short posts of any network. */
-const short = ['wechat-moments', 'weibo', 'qzone', 'notes', 'network', 'diary'] as const
 
 const table = {
   wxbook: {
@@ -209,7 +203,7 @@ const table = {
     heading: '把一段故事放进来',
     lead: '朋友圈、微博、说说混着来也行：按时间排成一条线，再挑出有头有尾的那一段。',
     bring: '任何短内容的导出：朋友圈、微博、说说、笔记、海外网络，可以几种一起放；只有照片也行。',
-    takes: [...short, 'baby'],
+    takes: [...shortKinds, 'baby'],
     collection: 'story',
     asks: 'nothing',
     privacy: 'own',
@@ -222,8 +216,8 @@ const table = {
 export type FlowId = keyof typeof table
 export const flowIds = Object.keys(table) as [FlowId, ...FlowId[]]
 /** Where an import is begun: one of these ways, or the room of books of articles. */
-export type RoomId = FlowId | 'blogbook'
-export const roomIds = [...flowIds, 'blogbook'] as [RoomId, ...RoomId[]]
+export type CreateFlowId = FlowId | 'blogbook'
+export const roomIds = [...flowIds, 'blogbook'] as [CreateFlowId, ...CreateFlowId[]]
 export const createFlows: Readonly<Record<FlowId, CreateFlow>> = table
 
 /** The way a stored name stands for; undefined for what is no way of this table. */
@@ -275,8 +269,8 @@ const ofFlow = (flow: FlowId): Room => {
   }
 }
 
-const rooms = new Map<RoomId, Room>([
-  ...flowIds.map((flow): [RoomId, Room] => [flow, ofFlow(flow)]),
+const rooms = new Map<CreateFlowId, Room>([
+  ...flowIds.map((flow): [CreateFlowId, Room] => [flow, ofFlow(flow)]),
   [
     'blogbook',
     {
@@ -289,10 +283,10 @@ const rooms = new Map<RoomId, Room>([
   ],
 ])
 
-export const roomOf = (id: RoomId): Room => rooms.get(id)!
+export const roomOf = (id: CreateFlowId): Room => rooms.get(id)!
 
 /** The room a stored name stands for; what is no room of this table was begun where nobody chose. */
-export const roomNamed = (id: string): Room => rooms.get(id as RoomId) ?? roomOf('wxbook')
+export const roomNamed = (id: string): Room => rooms.get(id as CreateFlowId) ?? roomOf('wxbook')
 
 /** The other ways that take what was brought. */
 export const otherFlows = (id: FlowId, kind: string): FlowId[] =>

@@ -256,7 +256,7 @@ export const dropImportFile = defineContract({
  * Answers a question of the report, before or after reading. Another zone moves the posts that stand on the old one;
  * another reading has the files read again, which are kept while the question is open.
  */
-export const settleImport = defineContract({
+export const answerImport = defineContract({
   method: 'POST',
   path: '/api/import/imports/{id}/settle',
   auth: 'user',

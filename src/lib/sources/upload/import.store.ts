@@ -5,18 +5,18 @@ import { poll } from '#lib/http/client/poll.ts'
 import { messageOf } from '#lib/http/client/query.ts'
 import { isLitter } from '#lib/sources/files/input-file.ts'
 import { albumFormat } from '#lib/sources/read/readings.ts'
-import type { RoomId } from '#lib/sources/upload/create-flows.ts'
+import type { CreateFlowId } from '#lib/sources/upload/create-flows.ts'
 import type {
+  answerImport,
   createImport,
   dropImportFile,
   getImport,
   ImportFile,
   ImportView,
   readImportCall,
-  settleImport,
 } from '#lib/sources/upload/import.api.ts'
-import { bytesOf, files, given, givenList, letGo, ready } from '#lib/sources/upload/input-files.store.ts'
-import { $preview, forgetPreview, lookInto } from '#lib/sources/upload/preview.store.ts'
+import { bytesOf, files, inputFileList, inputFiles, letGo, ready } from '#lib/sources/upload/input-files.store.ts'
+import { $preview, forgetPreview, openPreview } from '#lib/sources/upload/preview.store.ts'
 import { $uploads, atRest, change, send, type Upload, upload, uploadOf } from '#lib/sources/upload/send.store.ts'
 import { unsentOf } from '#lib/sources/upload/unfinished.ts'
 import { maxFileBytes } from '#lib/sources/upload/upload-limits.ts'
@@ -33,7 +33,7 @@ export const $left = atom<readonly Piece[]>([])
 export const $unsent = persistentAtom<string>('xinshu-import-unsent', '')
 
 /** What the next import is begun for: the way of making, and the zone where somebody chose one. */
-export const $asked = atom<{ flow: RoomId; zone?: string; readAs?: string }>({ flow: 'wxbook' })
+export const $asked = atom<{ flow: CreateFlowId; zone?: string; readAs?: string }>({ flow: 'wxbook' })
 
 const ensureImport = async (): Promise<string> => {
   if ($importId.get()) return $importId.get()
@@ -81,7 +81,7 @@ export const addFiles = (list: { path: string; file: File }[]): void => {
   $importTrouble.set('')
   const failedBefore = new Set($uploads.get().flatMap((one) => (one.state === 'failed' ? one.key : [])))
   const known = ({ path, file }: { path: string; file: File }): boolean =>
-    !failedBefore.has(path) && given.get(path)?.size === file.size
+    !failedBefore.has(path) && inputFiles.get(path)?.size === file.size
   const wanted = list.filter(({ path }) => !isLitter(path) && !/(^|\/)\.(?!\.)/.test(path))
   const fresh = wanted.filter((one) => one.file.size > 0 && !known(one))
   const empty = wanted.filter(({ file }) => file.size === 0)
@@ -98,7 +98,7 @@ export const addFiles = (list: { path: string; file: File }[]): void => {
   const renewed = new Set([...sendable, ...empty, ...large].map(({ path }) => path))
   for (const { path, file } of sendable) {
     files.set(path, bytesOf(file))
-    given.set(path, file)
+    inputFiles.set(path, file)
   }
   $uploads.set([
     ...$uploads.get().filter((one) => !renewed.has(one.key)),
@@ -123,7 +123,7 @@ const lookThenSend = async (): Promise<void> => {
   if (begun || !isFirst()) return run()
   const { flow, zone, readAs } = $asked.get()
   const device = Intl.DateTimeFormat().resolvedOptions().timeZone
-  const looked = await lookInto(givenList(), { flow, zone, device, ...(readAs ? { readAs: [readAs] } : {}) })
+  const looked = await openPreview(inputFileList(), { flow, zone, device, ...(readAs ? { readAs: [readAs] } : {}) })
   if (!looked || waiting.length === 0) return
   if (looked.t === 'plan') listPlan(looked.plan)
   if (looked.t !== 'unread') return run()
@@ -132,7 +132,7 @@ const lookThenSend = async (): Promise<void> => {
 
 /** Puts on the list what the plan says; what it leaves out is told, and can be sent all the same. */
 const listPlan = ({ send: wanted, left }: UploadPlan): void => {
-  const failed = $uploads.get().filter((one) => one.state === 'failed' && !given.has(one.key))
+  const failed = $uploads.get().filter((one) => one.state === 'failed' && !inputFiles.has(one.key))
   $uploads.set([...wanted.map(enlist), ...failed])
   $left.set(left)
 }
@@ -155,7 +155,7 @@ export const sendUnread = (): void => {
   forgetPreview()
   $everything.set(true)
   for (const { key, state } of $uploads.get())
-    if (state === 'failed' && given.has(key)) change(key, { state: 'waiting', message: '' })
+    if (state === 'failed' && inputFiles.has(key)) change(key, { state: 'waiting', message: '' })
   void run()
 }
 
@@ -166,7 +166,7 @@ export const answer = async (part: { zone?: string; readAs?: string }): Promise<
     const id = $importId.get()
     if (id) {
       if ($import.get()?.status === 'reading') await follow()
-      await call<typeof settleImport>(
+      await call<typeof answerImport>(
         'POST /api/import/imports/{id}/settle',
         { params: { id }, body: part },
         { silent: true },
@@ -181,7 +181,7 @@ export const answer = async (part: { zone?: string; readAs?: string }): Promise<
 
 const lookAgain = async (): Promise<void> => {
   const { flow, zone, readAs } = $asked.get()
-  await lookInto(givenList(), { flow, zone, ...(readAs ? { readAs: [readAs] } : {}) })
+  await openPreview(inputFileList(), { flow, zone, ...(readAs ? { readAs: [readAs] } : {}) })
 }
 
 export const pause = (key: string): void => change(key, { state: 'paused', message: '' })
@@ -193,7 +193,7 @@ export const resume = (key: string): void => {
 export const dismiss = (key: string): void => {
   const { fileId } = uploadOf(key) ?? {}
   files.delete(key)
-  given.delete(key)
+  inputFiles.delete(key)
   if ($uploads.get().length === 1) forgetPreview()
   $uploads.set($uploads.get().filter((one) => one.key !== key))
   if (fileId) drop(fileId)

@@ -1,6 +1,6 @@
 import { atom } from 'nanostores'
-import type { GivenBlob } from '../files/input-blobs.ts'
-import type { Preview, PreviewWish } from './preview.ts'
+import type { InputBlob } from '../files/input-blobs.ts'
+import type { Preview, PreviewRequest } from './preview.ts'
 import type { PreviewAnswer, PreviewTask } from './preview.worker.ts'
 import type { UploadPlan } from './upload-plan.ts'
 
@@ -66,11 +66,11 @@ const askWorker = (task: PreviewTask, mine: number): Promise<PreviewAnswer> =>
  * can be read, and why stands in `$preview`; `all`: this browser cannot tell, send everything. Undefined: another look
  * was begun meanwhile.
  */
-export const lookInto = async (given: GivenBlob[], wish: PreviewWish): Promise<Looked | undefined> => {
+export const openPreview = async (given: InputBlob[], selection: PreviewRequest): Promise<Looked | undefined> => {
   const mine = ++round
   if (typeof Worker === 'undefined' || given.length > mostGiven) return { t: 'all' }
   $preview.set({ state: 'looking', percent: 0 })
-  const answer = await askWorker({ given, wish }, mine)
+  const answer = await askWorker({ given, wish: selection }, mine)
   if (mine !== round) return undefined
   worker?.terminate()
   worker = undefined

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 import type { PostImport } from '#lib/posts/post-import.ts'
 import { examples } from '../examples/examples.ts'
 import { openBlobs } from '../files/input-blobs.ts'
-import { type BroughtFile, broughtFromBytes } from '../files/input-file.ts'
+import { type InputFile, inputFileFromBytes } from '../files/input-file.ts'
 import { openPaths } from '../files/input-files.server.ts'
 import { type ReadOptions, readImport } from '../read/read-import.ts'
 import { createFlows, type FlowId, flowIds, takesKind } from './create-flows.ts'
@@ -23,7 +23,7 @@ const blobsAt = (path: string): { path: string; file: Blob }[] => {
 }
 
 /** Without the times of the disk, which a Blob does not have. */
-const timeless = (files: readonly BroughtFile[]): BroughtFile[] =>
+const timeless = (files: readonly InputFile[]): InputFile[] =>
   files.map(({ modifiedMs: _, readInto: __, ...file }) => file)
 
 const readBoth = async (path: string) => {
@@ -54,8 +54,13 @@ test('the browser and the server make the same import of every sample', { timeou
 
 test('with only the files a preview found useful, the same book of every example', { timeout: 120_000 }, async () => {
   for (const flow of flowIds) {
-    const files = examples[flow]().map((one) => broughtFromBytes(one.path, 'text' in one ? one.text : pngOf(one.scene)))
-    const extra = [broughtFromBytes('杂物/合同.pdf', '%PDF-1.4\n'), broughtFromBytes('杂物/截屏.png', pngOf('截屏'))]
+    const files = examples[flow]().map((one) =>
+      inputFileFromBytes(one.path, 'text' in one ? one.text : pngOf(one.scene)),
+    )
+    const extra = [
+      inputFileFromBytes('杂物/合同.pdf', '%PDF-1.4\n'),
+      inputFileFromBytes('杂物/截屏.png', pngOf('截屏')),
+    ]
     const album = createFlows[flow].takes.some((kind) => kind === 'baby')
     const given = album ? files : [...files, ...extra]
     const seen = await previewOf({ files: given, skipped: [] }, { flow })
@@ -114,7 +119,7 @@ test('archives only the server opens are left to it, broken and locked ones are 
 
 test('a dated text with the head of a blog is a diary where one is wanted, and asked about where both are', async () => {
   const page = '---\ntitle: 清明\ndate: 2024-04-04 10:00:00\ntags: 家\n---\n今天去看外婆。\n'
-  const files = [broughtFromBytes('2024-04-04-清明.md', page)]
+  const files = [inputFileFromBytes('2024-04-04-清明.md', page)]
   const readingOf = async (flow: FlowId, readAs?: string[]) => {
     const seen = await previewOf({ files, skipped: [] }, { flow, readAs })
     if (!seen.ok) throw new Error(seen.failure.message)
@@ -126,9 +131,9 @@ test('a dated text with the head of a blog is a diary where one is wanted, and a
 })
 
 test('the zone of the device is asked about only while nobody chose one', async () => {
-  const files = examples.wxbook().flatMap((one) => ('text' in one ? [broughtFromBytes(one.path, one.text)] : []))
-  const doubtWith = async (wish: { zone?: string; device?: string }) => {
-    const seen = await previewOf({ files, skipped: [] }, { flow: 'wxbook', ...wish })
+  const files = examples.wxbook().flatMap((one) => ('text' in one ? [inputFileFromBytes(one.path, one.text)] : []))
+  const doubtWith = async (selection: { zone?: string; device?: string }) => {
+    const seen = await previewOf({ files, skipped: [] }, { flow: 'wxbook', ...selection })
     return seen.ok ? (seen.value.report.zone?.doubt ?? null) : undefined
   }
   expect(await doubtWith({ device: 'Asia/Shanghai' })).toBeNull()

@@ -1,7 +1,7 @@
 import { shownText } from '#lib/posts/plain-text.ts'
 import type { Entry, PostImport } from '#lib/posts/post-import.ts'
 import { ok, type Result } from '#lib/std/result.ts'
-import { type BroughtFile, stemOf } from '../files/input-file.ts'
+import { type InputFile, stemOf } from '../files/input-file.ts'
 import { isMediaName } from '../files/media-index.ts'
 import { nothingUsable } from '../format/failures.ts'
 import { defaultZone } from '../format/when.ts'
@@ -10,7 +10,7 @@ import { anyPage } from '../formats/blog/web-article.ts'
 import { authorMonths } from '../read/author-months.ts'
 import { readImport } from '../read/read-import.ts'
 import type { ReadingDoubt } from '../read/readings.ts'
-import { type RoomId, roomOf } from './create-flows.ts'
+import { type CreateFlowId, roomOf } from './create-flows.ts'
 import type { ImportReportView } from './import.api.ts'
 import { reportView, zoneAsked } from './report-view.ts'
 
@@ -37,8 +37,8 @@ export type Preview = {
   used: string[]
 }
 
-export type PreviewWish = {
-  flow: RoomId
+export type PreviewRequest = {
+  flow: CreateFlowId
   /** IANA zone that was chosen; China's when nobody did. */
   zone?: string | undefined
   /** Zone of this device. */
@@ -54,11 +54,11 @@ const shownPictures = 3
  * in a worker of the browser and in tests.
  */
 export async function previewOf(
-  { files, skipped }: { files: readonly BroughtFile[]; skipped: { ref: string; why: string }[] },
-  wish: PreviewWish,
+  { files, skipped }: { files: readonly InputFile[]; skipped: { ref: string; why: string }[] },
+  selection: PreviewRequest,
   onProgress?: Parameters<typeof readImport>[2],
 ): Promise<Result<Preview>> {
-  const room = roomOf(wish.flow)
+  const room = roomOf(selection.flow)
   const used = new Set<string>()
   const doubts: ReadingDoubt[] = []
   const [refused] = skipped
@@ -66,13 +66,13 @@ export async function previewOf(
   const read = await readImport(
     files,
     {
-      zone: wish.zone ?? defaultZone,
+      zone: selection.zone ?? defaultZone,
       openMedia: false,
       howTo: room.howTo,
       wants: room.takes,
       photos: room.photos,
       ...(room.anyPage ? { last: [anyPage] } : {}),
-      readAs: wish.readAs ?? [],
+      readAs: selection.readAs ?? [],
       onUse: (name) => void used.add(name),
       onDoubt: (doubt) => void doubts.push(doubt),
     },
@@ -82,7 +82,7 @@ export async function previewOf(
   const book = read.value
   book.report.skipped.push(...skipped)
   const report = reportView(book, book, book.entries.length, doubts)
-  const zone = zoneOf(book, wish, report)
+  const zone = zoneOf(book, selection, report)
   for (const name of wantedMedia(book, files)) used.add(name)
   return ok({
     report: { ...report, zone },
@@ -93,14 +93,18 @@ export async function previewOf(
 }
 
 /** The content's own doubt goes before that of the device; whoever chose a zone is not asked again. */
-function zoneOf(book: PostImport, { zone, device }: PreviewWish, report: ImportReportView): ImportReportView['zone'] {
+function zoneOf(
+  book: PostImport,
+  { zone, device }: PreviewRequest,
+  report: ImportReportView,
+): ImportReportView['zone'] {
   if (!report.zone || zone !== undefined) return report.zone && { ...report.zone, doubt: null }
   if (report.zone.doubt) return report.zone
   return zoneAsked(book, deviceDoubt(report.zone.now, device, report.zone.someMs))
 }
 
 /** Files of media, with what may be the other half of a live photo or the still of a film: those go by their names. */
-function wantedMedia(book: PostImport, files: readonly BroughtFile[]): Set<string> {
+function wantedMedia(book: PostImport, files: readonly InputFile[]): Set<string> {
   const half = (name: string): string =>
     stemOf(name)
       .toLowerCase()

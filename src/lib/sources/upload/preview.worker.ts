@@ -1,11 +1,11 @@
-import { type GivenBlob, openBlobs } from '../files/input-blobs.ts'
+import { type InputBlob, openBlobs } from '../files/input-blobs.ts'
 import { type BlobEntry, blobOf } from '../files/zip-blob.ts'
 import type { ReadProgress } from '../read/read-import.ts'
-import { type Preview, type PreviewWish, previewOf } from './preview.ts'
+import { type Preview, type PreviewRequest, previewOf } from './preview.ts'
 import { asidesOf } from './set-aside.ts'
 import { type UploadPlan, uploadPlan } from './upload-plan.ts'
 
-export type PreviewTask = { given: GivenBlob[]; wish: PreviewWish }
+export type PreviewTask = { given: InputBlob[]; wish: PreviewRequest }
 /** `server`: only the server can read this. */
 export type PreviewAnswer =
   | { t: 'progress'; progress: ReadProgress }

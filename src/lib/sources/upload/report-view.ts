@@ -1,6 +1,6 @@
 import type { PostImport } from '#lib/posts/post-import.ts'
 import { doubtOf, floating, movesDay, otherZone, type ZoneDoubt } from '../format/zones.ts'
-import { recognised } from '../read/readable.ts'
+import { readingName, recognised } from '../read/readable.ts'
 import type { ReadingDoubt } from '../read/readings.ts'
 import type { ImportReportView } from './import.api.ts'
 
@@ -19,15 +19,8 @@ const readingAsked = (doubts: readonly ReadingDoubt[]): Asked['reading'] => {
   const [first] = doubts
   if (!first) return null
   const same = doubts.filter(({ now, other }) => now === first.now && other === first.other)
-  const form = (format: string) => ({ format, name: readAsWords[format] ?? recognised(format)[0] ?? format })
+  const form = (format: string) => ({ format, name: readingName(format) })
   return { files: same.length, file: first.file, now: form(first.now), other: form(first.other) }
-}
-
-/** What reading a file one way means, in the words of who wrote it. */
-const readAsWords: Readonly<Record<string, string>> = {
-  'markdown-diary': '日记，一天一篇',
-  'markdown-article': '文章，一个文件一篇',
-  'static-blog-md': '博客文章，一个文件一篇',
 }
 
 /** Figures of everything that is known now; what was recognised and what is asked is of what came. */

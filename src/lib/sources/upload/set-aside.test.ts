@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { openBlobs } from '../files/input-blobs.ts'
-import { broughtFromBytes } from '../files/input-file.ts'
+import { inputFileFromBytes } from '../files/input-file.ts'
 import { asidesOf } from './set-aside.ts'
 import { pieceName, uploadPlan } from './upload-plan.ts'
 
@@ -9,12 +9,12 @@ const weibo = JSON.stringify({
   weibo: [{ id: 'a', bid: 'b', text: '今天下雨', created_at: '2020-01-02', user_id: '7', pics: '', video_url: '' }],
 })
 const files = [
-  broughtFromBytes('微博.json', weibo),
-  broughtFromBytes('日记/2021-06-05.md', '# 2021-06-05\n\n今天去了海边。\n'),
-  broughtFromBytes('半个.json', '{"x"'),
-  broughtFromBytes('空.json', '[]'),
-  broughtFromBytes('杂物.pdf', '%PDF-1.4\n'),
-  broughtFromBytes('朋友圈.json', '[]'),
+  inputFileFromBytes('微博.json', weibo),
+  inputFileFromBytes('日记/2021-06-05.md', '# 2021-06-05\n\n今天去了海边。\n'),
+  inputFileFromBytes('半个.json', '{"x"'),
+  inputFileFromBytes('空.json', '[]'),
+  inputFileFromBytes('杂物.pdf', '%PDF-1.4\n'),
+  inputFileFromBytes('朋友圈.json', '[]'),
 ]
 
 test('what a book leaves out is told apart: content of another way, a broken JSON, what only lay there', async () => {
@@ -29,7 +29,7 @@ test('what a book leaves out is told apart: content of another way, a broken JSO
 
 test('the plan says of a zip and of pieces of one what they are', () => {
   const entry = (home: string, name: string, bytes: number) => ({
-    ...broughtFromBytes(name, new Uint8Array(bytes)),
+    ...inputFileFromBytes(name, new Uint8Array(bytes)),
     home,
   })
   const all = [

@@ -1,11 +1,11 @@
 import { isCutJson } from '../files/cut-json.ts'
 import { decodeHead } from '../files/decode.ts'
-import { type BroughtFile, isLitter, readHead } from '../files/input-file.ts'
+import { type InputFile, isLitter, readHead } from '../files/input-file.ts'
 import { isMediaName } from '../files/media-index.ts'
 import type { Source } from '../format/source.ts'
+import { formats } from '../formats/formats.ts'
 import { probeFile } from '../read/probe.ts'
-import { sources } from '../read/registry.ts'
-import { type RoomId, roomOf } from './create-flows.ts'
+import { type CreateFlowId, roomOf } from './create-flows.ts'
 
 /** What a file is that a book leaves out and that is no rubbish: content of another way, or a JSON that breaks off. */
 export type Aside = Source['kind'] | 'broken'
@@ -17,9 +17,9 @@ const mostRead = 16 * 1024 ** 2
 
 /** The files of `files` that no entry of the book wants, and that are something all the same, by name. */
 export async function asidesOf(
-  files: readonly BroughtFile[],
+  files: readonly InputFile[],
   used: ReadonlySet<string>,
-  flow: RoomId,
+  flow: CreateFlowId,
 ): Promise<Map<string, Aside>> {
   const asked = files.filter(({ name }) => !used.has(name) && !isMediaName(name) && !isLitter(name))
   const found = new Map<string, Aside>()
@@ -30,9 +30,9 @@ export async function asidesOf(
   return found
 }
 
-async function asideOf(file: BroughtFile, flow: RoomId): Promise<Aside | undefined> {
+async function asideOf(file: InputFile, flow: CreateFlowId): Promise<Aside | undefined> {
   const probe = await probeFile(file)
-  const kind = sources.find((one) => one.detect(probe))?.kind
+  const kind = formats.find((one) => one.detect(probe))?.kind
   if (kind) return roomOf(flow).takes(kind) ? undefined : kind
   if (probe.type !== 'json' || file.bytes > mostRead) return undefined
   const whole = file.bytes <= probe.head.length ? probe.text : decodeHead(await readHead(file, file.bytes))

@@ -42,8 +42,8 @@ export function uploadPlan(
     const all = inHome.get(home)
     const whole = { home, bytes }
     if (!all) continue
-    const known = all.flatMap(({ name }) => asides.get(name) ?? [])[0]
-    const wholeLeft: Piece = known ? { ...whole, aside: known } : whole
+    const cached = all.flatMap(({ name }) => asides.get(name) ?? [])[0]
+    const wholeLeft: Piece = cached ? { ...whole, aside: cached } : whole
     const [first] = all
     if (all.length === 1 && first?.bytes === bytes && !/\.zip$/i.test(home)) {
       if (used.has(first.name)) plan.send.push(whole)

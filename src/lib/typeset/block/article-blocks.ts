@@ -295,7 +295,7 @@ function hrBlock(article: Article, set: Setting): Block {
   return fixed(2, (box) => {
     const y = box.yMm + leadMm(style)
     return [
-      rect(box.xMm + set.measureMm / 2 - 5, y, 10, 0.35 * mmPerPt, style.ink.k65, {
+      rect({ xMm: box.xMm + set.measureMm / 2 - 5, yMm: y, wMm: 10, hMm: 0.35 * mmPerPt }, style.ink.k65, {
         entryId: article.id,
         role: 'label',
       }),

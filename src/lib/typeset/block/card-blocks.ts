@@ -1,7 +1,8 @@
 import { graphemes } from '#lib/print/font/graphemes.ts'
 import { qrModules, qrPath } from '#lib/print/qr.ts'
 import type { Ink, Origin, SceneItem } from '#lib/print/scene.ts'
-import type { Post, Video } from '../book/content.ts'
+import type { Post } from '../book/content.ts'
+import type { Video } from '../book/photo.ts'
 import { type Line, lineItems, setParagraph } from '../line/lines.ts'
 import type { Setting } from '../style/design.ts'
 import { bodyEmMm, leadMm, mmPerPt } from '../style/style.ts'
@@ -75,8 +76,12 @@ function panelBlock(lines: readonly Line[], ground: Ground, ink: (at: number) =>
     const deep = ground.footMm - ground.topMm
     const shape =
       style.repost === 'panel'
-        ? rect(box.xMm, top, measure, deep, style.ink.panel, origin)
-        : rect(box.xMm + em, top + ground.padMm, 0.35 * mmPerPt, deep - 2 * ground.padMm, style.ink.k45, origin)
+        ? rect({ xMm: box.xMm, yMm: top, wMm: measure, hMm: deep }, style.ink.panel, origin)
+        : rect(
+            { xMm: box.xMm + em, yMm: top + ground.padMm, wMm: 0.35 * mmPerPt, hMm: deep - 2 * ground.padMm },
+            style.ink.k45,
+            origin,
+          )
     const rows = lines.flatMap((line, index) =>
       lineItems(line, box.xMm + 1.5 * em, box.yMm + ground.rowsMm + index * row + 0.88 * em, ink, origin),
     )
@@ -124,14 +129,19 @@ export function linkBlock(post: Post, set: Setting): Block {
         strokeMm: 0.35 * mmPerPt,
         origin,
       },
-      rect(x0, top, 0.35 * em, heightMm, style.ink.bar ?? style.ink.accent, origin),
+      rect({ xMm: x0, yMm: top, wMm: 0.35 * em, hMm: heightMm }, style.ink.bar ?? style.ink.accent, origin),
       ...title.flatMap((line, at) =>
         lineItems(line, x0 + 1.3 * em, top + lead * (firstRow + at), style.ink.text, origin),
       ),
       ...lineItems(site, x0 + 1.3 * em, top + lead * (1.72 + more), style.ink.k65, origin),
     ]
     if (hasCode && url)
-      items.push(qrPath(url, x1 - codeMm - 2, top + 2, codeMm, style.ink.text, { entryId: post.id, role: 'qrcode' }))
+      items.push(
+        qrPath(url, { xMm: x1 - codeMm - 2, yMm: top + 2, sizeMm: codeMm }, style.ink.text, {
+          entryId: post.id,
+          role: 'qrcode',
+        }),
+      )
     return items
   })
 }
@@ -178,7 +188,9 @@ export function videoBlock(post: Post, video: Video, set: Setting): Block {
     })
     if (video.url) {
       const y = top + heightMm - rows.length * rowMm - 1.4 - codeMm
-      items.push(qrPath(video.url, x, y, codeMm, style.ink.text, { entryId: post.id, role: 'qrcode' }))
+      items.push(
+        qrPath(video.url, { xMm: x, yMm: y, sizeMm: codeMm }, style.ink.text, { entryId: post.id, role: 'qrcode' }),
+      )
     }
     return items
   }

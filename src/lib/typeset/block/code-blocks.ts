@@ -86,7 +86,7 @@ export function codeBlocks(lines: readonly string[], entryId: string, set: Setti
       const top = box.yMm + (first ? -0.1 * lead : seam * lead - 0.1)
       const foot = box.yMm + (last ? deep : (count + seam) * lead)
       return [
-        rect(box.xMm, top, set.measureMm, foot - top, k5, { entryId, role: 'label' }),
+        rect({ xMm: box.xMm, yMm: top, wMm: set.measureMm, hMm: foot - top }, k5, { entryId, role: 'label' }),
         ...part.flatMap((line, index) =>
           lineItems(line, box.xMm + inset, box.yMm + 0.3 * lead + 0.88 * em + index * row, style.ink.text, origin),
         ),

@@ -54,7 +54,13 @@ export function footNotes(
     ruleLines: 1,
     paint: (box, first) => {
       const rule = first
-        ? [rect(box.xMm, box.yMm - 0.45 * lead, noteRuleMm, 0.35 * mmPerPt, style.ink.text, origin)]
+        ? [
+            rect(
+              { xMm: box.xMm, yMm: box.yMm - 0.45 * lead, wMm: noteRuleMm, hMm: 0.35 * mmPerPt },
+              style.ink.text,
+              origin,
+            ),
+          ]
         : []
       const words = lines.flatMap(({ line, mark }, index) => {
         const y = box.yMm + 0.88 * em + index * pitch

@@ -1,6 +1,7 @@
 import { qrPath } from '#lib/print/qr.ts'
 import type { Origin } from '#lib/print/scene.ts'
-import type { Post, Video } from '../book/content.ts'
+import type { Post } from '../book/content.ts'
+import type { Video } from '../book/photo.ts'
 import { lineItems } from '../line/lines.ts'
 import type { Setting } from '../style/design.ts'
 import { leadMm } from '../style/style.ts'
@@ -37,7 +38,7 @@ export function narrowVideoBlock(post: Post, video: Video, set: Setting): Block 
     if (url) {
       const y = top + heightMm - codeMm
       const code: Origin = { entryId: post.id, role: 'qrcode' }
-      items.push(qrPath(url, box.xMm + measure - codeMm, y, codeMm, style.ink.text, code))
+      items.push(qrPath(url, { xMm: box.xMm + measure - codeMm, yMm: y, sizeMm: codeMm }, style.ink.text, code))
     }
     const words = [
       video.title ?? '',

@@ -89,17 +89,17 @@ export function plans(
 ): readonly Plan[] {
   const shapes = aspects.map((aspect) => Math.round(aspect * 500)).join(' ')
   const key = `${widthMm} ${gapMm} ${shapes}${limits ? ` ${limits.map(Math.round).join(' ')}` : ''}`
-  const known = remembered.get(key)
-  if (known) return known
-  const made = makePlans(
+  const cached = remembered.get(key)
+  if (cached) return cached
+  const created = makePlans(
     aspects.map((aspect) => Math.round(aspect * 500) / 500),
     widthMm,
     gapMm,
     limits,
   )
   if (remembered.size > 4000) remembered.clear()
-  remembered.set(key, made)
-  return made
+  remembered.set(key, created)
+  return created
 }
 const remembered = new Map<string, readonly Plan[]>()
 
@@ -120,8 +120,8 @@ function makePlans(
     const plan = planOf(tree, widthMm, count, limits)
     if (plan.naturalMm <= 0) continue
     const step = Math.round(Math.log(plan.naturalMm) * 50)
-    const known = byHeight.get(step)
-    if (!known || plan.cost < known.cost) byHeight.set(step, plan)
+    const cached = byHeight.get(step)
+    if (!cached || plan.cost < cached.cost) byHeight.set(step, plan)
   }
   if (byHeight.size > 0) return [...byHeight.values()]
   // Every arrangement may be barred when all pictures are narrow and odd in number; rows of what is left still stand.
@@ -139,8 +139,8 @@ function allTrees(leaves: readonly Tree[], gapMm: number): Tree[] {
   const build = (from: number, to: number, across: boolean): Tree[] => {
     if (to - from === 1) return [leaves[from] as Tree]
     const key = `${from} ${to} ${across}`
-    const known = memo.get(key)
-    if (known) return known
+    const cached = memo.get(key)
+    if (cached) return cached
     const out: Tree[] = []
     const grow = (at: number, parts: Tree[]): void => {
       if (at === to) {

@@ -1,5 +1,6 @@
 import type { ImageItem, SceneItem } from '#lib/print/scene.ts'
-import type { Photo, Post } from '../book/content.ts'
+import type { Post } from '../book/content.ts'
+import type { Photo } from '../book/photo.ts'
 import { roundMm } from '../line/lines.ts'
 import type { Setting } from '../style/design.ts'
 import { areaHeightMm, bodyEmMm, leadMm, type Style } from '../style/style.ts'
@@ -78,8 +79,8 @@ function groupBlock(photos: readonly Photo[], entryId: string, set: Setting): Bl
   const part = (from: number, to: number): Block =>
     flexible(photos.slice(from, to), entryId, set, widthMm, wanted(photos.slice(from, to), many, set))
   const rest = (from: number): Block => {
-    const known = rests.get(from)
-    if (known) return known
+    const cached = rests.get(from)
+    if (cached) return cached
     const left = photos.length - from
     const block: Block = left > mostOnPage ? tooMany(set.style) : part(from, photos.length)
     rests.set(from, block)

@@ -1,4 +1,5 @@
-import type { Post, Video } from '../book/content.ts'
+import type { Post } from '../book/content.ts'
+import type { Video } from '../book/photo.ts'
 import type { Design, Setting } from '../style/design.ts'
 import { type Block, clearance, gapBlock, ofPost } from './block.ts'
 import { linkBlock, repostBlock, videoBlock } from './card-blocks.ts'

@@ -7,11 +7,8 @@ import { rect } from './shapes.ts'
 /** Seal of 1–4 characters, reversed out of a square; two characters make an upright one. Read right to left. */
 export function seal(
   text: string,
-  xMm: number,
-  yMm: number,
-  sizeMm: number,
-  fill: Ink,
-  paper: Ink,
+  { xMm, yMm, sizeMm }: { xMm: number; yMm: number; sizeMm: number },
+  { fill, paper }: { fill: Ink; paper: Ink },
   fonts: FontBook,
 ): SceneItem[] {
   const characters = [...text].slice(0, 4)
@@ -19,7 +16,7 @@ export function seal(
   const rows = Math.ceil(characters.length / columns)
   const wide = characters.length === 2 ? sizeMm * 0.62 : sizeMm
   const sizePt = (Math.min(wide / columns, sizeMm / rows) * 0.86) / mmPerPt
-  const items: SceneItem[] = [rect(xMm, yMm, wide, sizeMm, fill, { role: 'label' })]
+  const items: SceneItem[] = [rect({ xMm, yMm, wMm: wide, hMm: sizeMm }, fill, { role: 'label' })]
   characters.forEach((character, index) => {
     const column = columns === 1 ? 0 : columns - 1 - Math.floor(index / rows)
     const centre = xMm + (wide / columns) * (column + 0.5)

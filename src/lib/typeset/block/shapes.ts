@@ -17,7 +17,11 @@ export function moved(d: string, xMm: number, yMm: number, scale = 1): string {
   })
 }
 
-export const rect = (xMm: number, yMm: number, wMm: number, hMm: number, fill: Ink, origin?: Origin): RectItem => ({
+export const rect = (
+  { xMm, yMm, wMm, hMm }: { xMm: number; yMm: number; wMm: number; hMm: number },
+  fill: Ink,
+  origin?: Origin,
+): RectItem => ({
   kind: 'rect',
   xMm: rounded(xMm),
   yMm: rounded(yMm),

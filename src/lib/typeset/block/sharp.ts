@@ -1,4 +1,4 @@
-import type { Photo } from '../book/content.ts'
+import type { Photo } from '../book/photo.ts'
 
 /** A picture is set smaller before it falls below this many pixels an inch (PRINT.md §2.3). */
 export const wantedDpi = 150

@@ -1,7 +1,7 @@
 import { graphemes } from '#lib/print/font/graphemes.ts'
 import type { Ink, Origin, SceneItem } from '#lib/print/scene.ts'
 import type { Post } from '../book/content.ts'
-import type { Stretch } from '../line/annotate.ts'
+import type { ClusterRange } from '../line/annotate.ts'
 import { type Line, lineItems, setLabel, setParagraph } from '../line/lines.ts'
 import type { Setting } from '../style/design.ts'
 import { bodyEmMm, leadMm, mmPerPt, type Style } from '../style/style.ts'
@@ -19,7 +19,7 @@ export type Row = {
 }
 
 /** A text and the names in it, which stay whole, as clusters of it. */
-type Named = { text: string; names: Stretch[] }
+type Named = { text: string; names: ClusterRange[] }
 
 /** Names joined by 、; more than thirty become the first twenty and a number. */
 function likesText(names: string[], count: number): Named {
@@ -28,7 +28,7 @@ function likesText(names: string[], count: number): Named {
   const all = total <= 30 && total === names.length
   const shown = all ? names : names.slice(0, 20)
   let at = 0
-  const stretches = shown.map((name): Stretch => {
+  const stretches = shown.map((name): ClusterRange => {
     const from = at
     at += graphemes(name).length + 1
     return { from, to: at - 1 }
@@ -133,8 +133,8 @@ export function socialBlocks(post: Post, set: Setting): { blocks: Block[]; rows:
   const cuts = rowCuts(rows)
   const rests = new Map<number, Block>()
   const rest = (from: number): Block => {
-    const known = rests.get(from)
-    if (known) return known
+    const cached = rests.get(from)
+    if (cached) return cached
     const block = rowsBlock(rows.slice(from), post, set)
     rests.set(from, block)
     const own = cuts.flatMap((at): Cut[] => {
@@ -171,7 +171,10 @@ function rowsBlock(rows: readonly Row[], post: Post, set: Setting): Block {
     const words = paintRows(rows, post, box.xMm + insetMm, top, set)
     if (ruleMm === 0) return words
     const deep = rowsHeightMm(rows.length, style)
-    return [rect(box.xMm, top, ruleMm, deep, style.ink.rule, { entryId: post.id, role: 'comment' }), ...words]
+    return [
+      rect({ xMm: box.xMm, yMm: top, wMm: ruleMm, hMm: deep }, style.ink.rule, { entryId: post.id, role: 'comment' }),
+      ...words,
+    ]
   }
   return fixed(rowLines(rows.length, style), paint)
 }

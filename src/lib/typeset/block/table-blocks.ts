@@ -59,21 +59,19 @@ function naturalMm(table: Table, spans: Spans, type: TextStyle, set: Setting): n
 function widths(table: Table, spans: Spans, type: TextStyle, set: Setting): number[] {
   const wanted = naturalMm(table, spans, type, set)
   const columns = wanted.length
-  const room = set.measureMm - betweenMm * (columns - 1)
+  const available = set.measureMm - betweenMm * (columns - 1)
   const total = wanted.reduce((sum, one) => sum + one, 0)
-  if (total <= room) return wanted.map((one) => (one * room) / total)
-  const least = Math.min(room / columns, set.measureMm / 9)
-  const soft = wanted.map((one) => Math.sqrt(Math.min(one, room)))
+  if (total <= available) return wanted.map((one) => (one * available) / total)
+  const least = Math.min(available / columns, set.measureMm / 9)
+  const soft = wanted.map((one) => Math.sqrt(Math.min(one, available)))
   const sum = soft.reduce((all, one) => all + one, 0)
-  return soft.map((one) => least + ((room - least * columns) * one) / sum)
+  return soft.map((one) => least + ((available - least * columns) * one) / sum)
 }
 
 /** The rows set in their columns; what reaches over several rows makes the last of them tall enough. */
 function setRows(
   table: Table,
-  columns: readonly number[],
-  type: TextStyle,
-  spans: Spans,
+  { columns, spans, type }: { columns: readonly number[]; spans: Spans; type: TextStyle },
   count: NoteCount,
   set: Setting,
 ): Row[] {
@@ -145,7 +143,7 @@ function partBlocks(table: Table, type: TextStyle, entryId: string, count: NoteC
   const out: Block[] = []
   const spans = spansOf(table)
   const columns = widths(table, spans, type, set)
-  const all = setRows(table, columns, type, spans, count, set)
+  const all = setRows(table, { columns, spans, type }, count, set)
   let heads = all.slice(0, headRows(table))
   const lead = leadMm(style)
   const heightMm = (part: readonly Row[]): number =>
@@ -170,7 +168,7 @@ function partBlocks(table: Table, type: TextStyle, entryId: string, count: NoteC
     const own = part
     const lines = Math.ceil(heightMm(own) / lead)
     const notes = notesOf(own)
-    const table = fixed(lines, (box) => paint(own, columns, box.xMm, box.yMm, origin, set))
+    const table = fixed(lines, (box) => paint(own, columns, box, origin, set))
     out.push(...withNotes(table, notes))
     // The head is repeated, what it calls is not said again.
     heads = heads.map((row) => ({ ...row, notes: [] }))
@@ -189,7 +187,7 @@ function partBlocks(table: Table, type: TextStyle, entryId: string, count: NoteC
       const rows = (): Row[] => [...heads, ...body.slice(from, to).flat()]
       const bodyMm = (sums[to] ?? 0) - (sums[from] ?? 0)
       const lines = Math.ceil((heightMm(heads) + bodyMm) / lead)
-      return fixed(lines, (box) => paint(rows(), columns, box.xMm, box.yMm, origin, set), { cuts })
+      return fixed(lines, (box) => paint(rows(), columns, box, origin, set), { cuts })
     }
     const sums = [0]
     for (const group of body) sums.push((sums.at(-1) ?? 0) + heightMm(group) - 1)
@@ -233,8 +231,7 @@ function parted(
 function paint(
   rows: readonly Row[],
   columns: readonly number[],
-  xMm: number,
-  yMm: number,
+  { xMm, yMm }: { xMm: number; yMm: number },
   origin: Origin,
   set: Setting,
 ): SceneItem[] {
@@ -242,8 +239,8 @@ function paint(
   const em = sizePt * mmPerPt
   const mark: Origin = { ...origin, role: 'label' }
   const rule = (y: number, pt: number, x = xMm, widthMm = measureMm): SceneItem =>
-    rect(x, y, widthMm, pt * mmPerPt, style.ink.text, mark)
-  const hair = (y: number): SceneItem => rect(xMm, y, measureMm, 0.35 * mmPerPt, style.ink.k45, mark)
+    rect({ xMm: x, yMm: y, wMm: widthMm, hMm: pt * mmPerPt }, style.ink.text, mark)
+  const hair = (y: number): SceneItem => rect({ xMm, yMm: y, wMm: measureMm, hMm: 0.35 * mmPerPt }, style.ink.k45, mark)
   const items: SceneItem[] = [rule(yMm, 0.75)]
   const tallMm = (row: Row): number => row.rows * rowPt * mmPerPt + 2 * padMm
   const heads = rows.filter((row) => row.head).length
@@ -257,13 +254,13 @@ function paint(
     row.cells.forEach((cell, at) => {
       const { lines, high, wide } = cell
       // A title beside two rows of titles stands in their middle.
-      const room = rows.slice(index, index + high).reduce((sum, one) => sum + tallMm(one), 0)
-      const down = row.head && high > 1 ? (room - lines.length * rowPt * mmPerPt) / 2 - padMm : 0
+      const available = rows.slice(index, index + high).reduce((sum, one) => sum + tallMm(one), 0)
+      const down = row.head && high > 1 ? (available - lines.length * rowPt * mmPerPt) / 2 - padMm : 0
       lines.forEach((line, n) => {
         const baseline = y + padMm + down + 0.1 * em + 0.88 * em + n * rowPt * mmPerPt
         items.push(...lineItems(line, x, baseline, style.ink.text, origin))
       })
-      if (wide > 1 && index + high < heads) items.push(rule(y + room, 0.35, x, overMm(columns, at, wide)))
+      if (wide > 1 && index + high < heads) items.push(rule(y + available, 0.35, x, overMm(columns, at, wide)))
       x += (columns[at] ?? 0) + betweenMm
     })
     y += tallMm(row)

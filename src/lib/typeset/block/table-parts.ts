@@ -35,8 +35,8 @@ export function columnParts(table: Table, needMm: readonly number[], betweenMm: 
   }
   let borders = filled(measureMm)
   // As many parts as there must be, and those of one width.
-  for (let room = measureMm - 2; room > measureMm / 2; room -= 2) {
-    const narrower = filled(room)
+  for (let available = measureMm - 2; available > measureMm / 2; available -= 2) {
+    const narrower = filled(available)
     if (narrower.length > borders.length) break
     borders = narrower
   }

@@ -1,6 +1,7 @@
 import { qrModules, qrPath } from '#lib/print/qr.ts'
 import type { Origin, SceneItem } from '#lib/print/scene.ts'
-import type { Post, Video } from '../book/content.ts'
+import type { Post } from '../book/content.ts'
+import type { Video } from '../book/photo.ts'
 import { lineItems, setParagraph } from '../line/lines.ts'
 import type { Setting } from '../style/design.ts'
 import { baselineMm, bodyEmMm, leadMm, mmPerPt } from '../style/style.ts'
@@ -59,8 +60,8 @@ export function videoCard(post: Post, video: Video, set: Setting): Block {
     const rowMm = style.small.leadPt * mmPerPt
     const last = top + codeMm - 0.4
     return [
-      qrPath(url, box.xMm, top, codeMm, style.ink.text, { entryId: post.id, role: 'qrcode' }),
-      rect(x, top + 0.2, 6, 0.5 * mmPerPt, style.ink.k45, origin),
+      qrPath(url, { xMm: box.xMm, yMm: top, sizeMm: codeMm }, style.ink.text, { entryId: post.id, role: 'qrcode' }),
+      rect({ xMm: x, yMm: top + 0.2, wMm: 6, hMm: 0.5 * mmPerPt }, style.ink.k45, origin),
       ...rows.flatMap((row, index) => {
         const own = index === 0 ? style.ink.k80 : style.ink.k65
         return lineItems(row, x, last - (rows.length - 1 - index) * rowMm, own, noted)

@@ -1,4 +1,4 @@
-import type { Photo, Video } from './content.ts'
+import type { Photo, Video } from './photo.ts'
 
 /** A stretch of text in one look. `note` is a footnote called at the stretch's end; `ruby` a reading over it. */
 export type Inline = {

@@ -1,8 +1,6 @@
 import type { SceneItem, ScenePage } from '#lib/print/scene.ts'
 import {
   afterwordAt,
-  type Body,
-  type BodyPage,
   type BookFacts,
   type Design,
   type Foot,
@@ -13,9 +11,10 @@ import {
 } from '../style/design.ts'
 import { measureMm, type Side } from '../style/style.ts'
 import { yearOf } from './calendar.ts'
-import type { BookInput, ChapterBook, SectionKind } from './content.ts'
+import type { BookInput, ChapterBook, Section, SectionKind } from './content.ts'
 import { interludePages, said } from './interlude.ts'
-import { chapterBook, isChapter, isNote, type SectionFacts, type SectionLayout } from './section.ts'
+import { chapterBook, isChapter, isNote } from './section.ts'
+import type { BodyPage, SectionFacts, SectionLayout, SectionPages } from './section-layout.ts'
 
 /** Where a section stands in the finished book: numbers of pages from 1, as printed. */
 export type SectionPlace = {
@@ -31,7 +30,7 @@ export type SectionPlace = {
 }
 
 /** Pages that follow one another; `at` is the number of the first, `chapter` the index they belong to, −1 for none. */
-export type Stretch = { at: number; chapter: number; drafts: readonly PageDraft[] }
+export type PageRun = { at: number; chapter: number; drafts: readonly PageDraft[] }
 
 /** All the binding must know of a chapter's body: its pages, which of them (or −1) opens it, whether it may begin on either side. */
 export type BodyShape = { pages: number; opener: number; turns: boolean }
@@ -41,9 +40,9 @@ export type Binding = {
    * The next chapter in order. Answers the number of its body's first page and what stands before it; parts that name
    * page numbers are counted now and come with `close`.
    */
-  chapter(body: BodyShape): { body: number; before: Stretch[] }
+  chapter(body: BodyShape): { body: number; before: PageRun[] }
   /** What is left: front matter, pages that name other pages, end matter. */
-  close(): { stretches: Stretch[]; pages: number; sections: SectionPlace[] }
+  close(): { stretches: PageRun[]; pages: number; sections: SectionPlace[] }
 }
 
 const sideOf = (number: number): Side => (number % 2 === 0 ? 'left' : 'right')
@@ -51,11 +50,89 @@ const sideOf = (number: number): Side => (number % 2 === 0 ? 'left' : 'right')
 /** What devices outside the columns receive. */
 export const wholeSetting = (style: Design, set: Setting): Setting => ({ ...set, measureMm: measureMm(style) })
 
-export const shapeOf = ({ pages, turned }: Pick<Body, 'pages' | 'turned'>): BodyShape => ({
+export const shapeOf = ({ pages, turned }: Pick<SectionPages, 'pages' | 'turned'>): BodyShape => ({
   turns: turned !== undefined,
   pages: pages.length,
   opener: pages.findIndex((page) => page.kind === 'opener'),
 })
+
+/** Pages counted so far, and the parts that wait for numbers. */
+class BindingState {
+  private readonly compose: (name: string, at: Place, make: (at: Place) => PageDraft[]) => PageDraft[]
+  private readonly sections: Section[]
+  readonly whole: Setting
+  readonly ready: PageRun[] = []
+  readonly waiting: { name: string; at: number; chapter: number; count: number; make: (at: Place) => PageDraft[] }[] =
+    []
+  readonly opened: number[] = []
+  readonly letters = new Map<number, number>()
+  /** By index of the section; the next one to come. */
+  readonly spans: { first: number; count: number }[] = []
+  reached = 0
+  readonly severalYears: boolean
+  next = 1
+  year = 0
+  private asked = false
+  known = false
+  private readonly facts: BookFacts
+
+  constructor(
+    book: BookInput,
+    chapters: readonly SectionFacts[],
+    style: Design,
+    set: Setting,
+    compose: (name: string, at: Place, make: (at: Place) => PageDraft[]) => PageDraft[] = (_, at, make) => make(at),
+  ) {
+    this.compose = compose
+    const { sections } = book
+    this.sections = sections
+    this.whole = wholeSetting(style, set)
+    this.severalYears = new Set(chapters.map((one) => yearOf(one.month)).filter((year) => year > 0)).size > 1
+    this.facts = {
+      book: chapterBook(book),
+      chapters,
+      pageOf: (chapter) => {
+        this.asked = true
+        return this.known ? (this.opened[chapter] ?? this.letters.get(chapter) ?? 0) : 0
+      },
+    }
+  }
+
+  readonly place = (number: number): Place => ({ number, side: sideOf(number), facts: this.facts })
+
+  /** Composes a part at the next page; `late`: it wants to know of all bodies. */
+  readonly part = (
+    name: string,
+    make: (at: Place) => PageDraft[],
+    chapter = -1,
+    late = false,
+  ): PageRun & { counted: readonly PageDraft[] } => {
+    const at = this.next
+    this.asked = false
+    const counted = this.compose(name, this.place(at), make)
+    this.next += counted.length
+    if (this.asked || late) this.waiting.push({ name, at, chapter, count: counted.length, make })
+    return { at, chapter, drafts: this.asked || late ? [] : counted, counted }
+  }
+
+  readonly blanks = (count: number, chapter = -1): PageRun => {
+    const at = this.next
+    this.next += count
+    return { at, chapter, drafts: Array.from({ length: count }, () => ({ kind: 'blank', items: [] })) }
+  }
+
+  /** What stands before the next chapter, or behind the last. */
+  readonly interludes = (): PageRun[] => {
+    const out: PageRun[] = []
+    for (let one = this.sections[this.reached]; one && !isChapter(one); one = this.sections[++this.reached]) {
+      const drafts = interludePages(one, this.place(this.next), this.whole)
+      this.spans[this.reached] = { first: this.next, count: drafts.length }
+      out.push({ at: this.next, chapter: -1, drafts })
+      this.next += drafts.length
+    }
+    return out
+  }
+}
 
 /**
  * Joins sections to a book as they come (PRINT.md §2.7): blank leaf, title (right), copyright, preface, catalogue,
@@ -71,108 +148,56 @@ export function openBinding(
   set: Setting,
   compose: (name: string, at: Place, make: (at: Place) => PageDraft[]) => PageDraft[] = (_, at, make) => make(at),
 ): Binding {
-  const { sections } = book
-  const whole = wholeSetting(style, set)
-  const ready: Stretch[] = []
-  const waiting: { name: string; at: number; chapter: number; count: number; make: (at: Place) => PageDraft[] }[] = []
-  const opened: number[] = []
-  const letters = new Map<number, number>()
-  /** By index of the section; the next one to come. */
-  const spans: { first: number; count: number }[] = []
-  let reached = 0
-  const severalYears = new Set(chapters.map((one) => yearOf(one.month)).filter((year) => year > 0)).size > 1
-  let next = 1
-  let year = 0
-  let asked = false
-  let known = false
-  const facts: BookFacts = {
-    book: chapterBook(book),
-    chapters,
-    pageOf: (chapter) => {
-      asked = true
-      return known ? (opened[chapter] ?? letters.get(chapter) ?? 0) : 0
-    },
-  }
-  const place = (number: number): Place => ({ number, side: sideOf(number), facts })
-  /** Composes a part at the next page; `late`: it wants to know of all bodies. */
-  const part = (
-    name: string,
-    make: (at: Place) => PageDraft[],
-    chapter = -1,
-    late = false,
-  ): Stretch & { counted: readonly PageDraft[] } => {
-    const at = next
-    asked = false
-    const counted = compose(name, place(at), make)
-    next += counted.length
-    if (asked || late) waiting.push({ name, at, chapter, count: counted.length, make })
-    return { at, chapter, drafts: asked || late ? [] : counted, counted }
-  }
-  const blanks = (count: number, chapter = -1): Stretch => {
-    const at = next
-    next += count
-    return { at, chapter, drafts: Array.from({ length: count }, () => ({ kind: 'blank', items: [] })) }
-  }
-  /** What stands before the next chapter, or behind the last. */
-  const interludes = (): Stretch[] => {
-    const out: Stretch[] = []
-    for (let one = sections[reached]; one && !isChapter(one); one = sections[++reached]) {
-      const drafts = interludePages(one, place(next), whole)
-      spans[reached] = { first: next, count: drafts.length }
-      out.push({ at: next, chapter: -1, drafts })
-      next += drafts.length
-    }
-    return out
-  }
-  ready.push(blanks(2))
-  ready.push(part('title', (at) => style.title(at, whole)))
-  ready.push(part('copyright', (at) => style.copyright(at, whole), -1, true))
+  const it = new BindingState(book, chapters, style, set, compose)
+  it.ready.push(it.blanks(2))
+  it.ready.push(it.part('title', (at) => style.title(at, it.whole)))
+  it.ready.push(it.part('copyright', (at) => style.copyright(at, it.whole), -1, true))
   const preface = said(book.preface)
   const afterword = said(book.afterword)
-  letters.set(prefaceAt, next)
-  if (preface) ready.push(part('preface', (at) => style.letter(preface, at, whole)))
-  ready.push(part('catalogue', (at) => style.catalogue(at, whole)))
-
+  it.letters.set(prefaceAt, it.next)
+  if (preface) it.ready.push(it.part('preface', (at) => style.letter(preface, at, it.whole)))
+  it.ready.push(it.part('catalogue', (at) => style.catalogue(at, it.whole)))
   return {
     chapter: (body) => {
-      const index = opened.length
-      const before = interludes()
-      const first = next
+      const index = it.opened.length
+      const before = it.interludes()
+      const first = it.next
       const own = yearOf(chapters[index]?.month ?? '')
       const drafts: PageDraft[] = []
       const add = (name: string, make: (at: Place) => PageDraft[]): void => {
-        const { counted, ...stretch } = part(name, make, index)
+        const { counted, ...stretch } = it.part(name, make, index)
         drafts.push(...counted)
         before.push(stretch)
       }
-      if (severalYears && own > 0 && own !== year) add(`year ${own} ${index}`, (at) => style.yearOpener(own, at, whole))
-      year = own
+      if (it.severalYears && own > 0 && own !== it.year)
+        add(`year ${own} ${index}`, (at) => style.yearOpener(own, at, it.whole))
+      it.year = own
       const about = chapters[index]
-      if (!about || !isNote(about, body.pages) || opened.length === 0)
-        add(`month ${index}`, (at) => style.monthOpener(index, at, whole))
-      if (body.pages > 0 && !body.turns && sideOf(next) !== style.bodyStarts) before.push(blanks(1, index))
-      const at = next
-      next += body.pages
-      opened.push(openingPage(first, drafts, at, body))
-      spans[reached++] = { first, count: next - first }
+      if (!about || !isNote(about, body.pages) || it.opened.length === 0)
+        add(`month ${index}`, (at) => style.monthOpener(index, at, it.whole))
+      if (body.pages > 0 && !body.turns && sideOf(it.next) !== style.bodyStarts) before.push(it.blanks(1, index))
+      const at = it.next
+      it.next += body.pages
+      it.opened.push(openingPage(first, drafts, at, body))
+      it.spans[it.reached++] = { first, count: it.next - first }
       return { body: at, before: before.filter((stretch) => stretch.drafts.length > 0) }
     },
     close: () => {
-      ready.push(...interludes())
-      letters.set(afterwordAt, next)
-      if (afterword) ready.push(part('afterword', (at) => style.letter(afterword, at, whole)))
-      ready.push(part('end', (at) => style.end(at, whole)))
-      if (next % 2 === 0) ready.push(blanks(1))
-      known = true
-      for (const { name, at, chapter, count, make } of waiting) {
-        const drafts = compose(name, place(at), make)
+      it.ready.push(...it.interludes())
+      it.letters.set(afterwordAt, it.next)
+      if (afterword) it.ready.push(it.part('afterword', (at) => style.letter(afterword, at, it.whole)))
+      it.ready.push(it.part('end', (at) => style.end(at, it.whole)))
+      if (it.next % 2 === 0) it.ready.push(it.blanks(1))
+      it.known = true
+      for (const { name, at, chapter, count, make } of it.waiting) {
+        const drafts = compose(name, it.place(at), make)
         if (drafts.length !== count) throw new Error(`${style.id}: ${name} changed its number of pages`)
-        ready.push({ at, chapter, drafts })
+        it.ready.push({ at, chapter, drafts })
       }
       return {
-        stretches: ready.filter((stretch) => stretch.drafts.length > 0).sort((a, b) => a.at - b.at),
-        pages: next - 1,
-        sections: placesOf(book, chapters, spans),
+        stretches: it.ready.filter((stretch) => stretch.drafts.length > 0).sort((a, b) => a.at - b.at),
+        pages: it.next - 1,
+        sections: placesOf(book, chapters, it.spans),
       }
     },
   }
@@ -213,8 +238,7 @@ function openingPage(first: number, drafts: readonly PageDraft[], bodyAt: number
 /** A page of front or end matter, or one that opens something, with its number. */
 export function draftPage(
   draft: PageDraft,
-  number: number,
-  index: number,
+  { number, index }: { number: number; index: number },
   chapter: SectionFacts | undefined,
   book: ChapterBook,
   set: Setting,
@@ -222,7 +246,7 @@ export function draftPage(
   const { running } = draft
   const foot = draft.foot ?? 'none'
   const bare = chapter && { ...chapter, pages: [], open: [], warnings: [] }
-  return page(draft.kind, draft.items, foot, number, chapter, set, (words) => ({
+  return page({ kind: draft.kind, items: draft.items, words: foot, number, chapter }, set, (words) => ({
     number,
     side: sideOf(number),
     kind: draft.kind,
@@ -236,9 +260,7 @@ export function draftPage(
 /** A page of a chapter's body with its number. */
 export function bodyPage(
   layout: SectionLayout,
-  at: number,
-  number: number,
-  index: number,
+  { at, number, index }: { at: number; number: number; index: number },
   book: ChapterBook,
   set: Setting,
 ): ScenePage {
@@ -246,7 +268,7 @@ export function bodyPage(
   const own = planned.side === sideOf(number) ? planned : (layout.turned ?? planned)
   const { continues } = own
   const kind = own.kind ?? 'body'
-  return page(kind, own.items, own.foot ?? 'full', number, layout, set, (words) => ({
+  return page({ kind, items: own.items, words: own.foot ?? 'full', number, chapter: layout }, set, (words) => ({
     number,
     side: sideOf(number),
     kind,
@@ -260,11 +282,19 @@ export function bodyPage(
 }
 
 function page(
-  kind: ScenePage['kind'],
-  items: SceneItem[],
-  words: 'none' | 'folio' | 'full',
-  number: number,
-  chapter: SectionFacts | undefined,
+  {
+    kind,
+    items,
+    words,
+    number,
+    chapter,
+  }: {
+    kind: ScenePage['kind']
+    items: SceneItem[]
+    words: 'none' | 'folio' | 'full'
+    number: number
+    chapter: SectionFacts | undefined
+  },
   set: Setting,
   foot: (words: 'folio' | 'full') => Foot,
 ): ScenePage {

@@ -1,9 +1,10 @@
 import type { SceneItem } from '#lib/print/scene.ts'
 import type { Block } from '../block/block.ts'
 import { type ColumnKind, type FilledColumn, flow } from '../flow/flow.ts'
-import type { Body, BodyPage, Setting } from '../style/design.ts'
+import type { Setting } from '../style/design.ts'
 import { bodyEmMm, columnMm, gridTopMm, leadMm, type Side, type Style, textLeftMm } from '../style/style.ts'
 import type { Month, Post } from './content.ts'
+import type { BodyPage, SectionPages } from './section-layout.ts'
 
 /** A column of a page: its place, and the grid lines it has from `topLine`. */
 export type Column = {
@@ -37,7 +38,7 @@ export const columnLeftMm = (style: Style, side: Side, index: number): number =>
   textLeftMm(style, side) + index * (columnMm(style) + style.columns.gapMm)
 
 /** Posts of a month as blocks, flowed through a ring of columns (the style's own when none is given). */
-export function columnBody(month: Month, set: Setting, columns?: readonly Column[]): Body {
+export function columnBody(month: Month, set: Setting, columns?: readonly Column[]): SectionPages {
   const ring = columns ?? evenColumns(set.style, set.style.bodyStarts)
   const blocks = month.posts.flatMap((post, index) => set.style.post(post, index, set))
   const filled = flow(blocks, ring.map(columnKind))
@@ -58,9 +59,9 @@ export function columnPages(
   ring: readonly Column[],
   posts: readonly Post[],
   set: Setting,
-): Body {
+): SectionPages {
   const pages: BodyPage[] = []
-  const starts: Body['starts'] = []
+  const starts: SectionPages['starts'] = []
   const open: number[] = []
   const lines = linesByPost(filled)
   for (const column of filled) {

@@ -1,24 +1,16 @@
 import type { Scene, ScenePage } from '#lib/print/scene.ts'
-import type { BodyPage, Design, PageDraft } from '../style/design.ts'
-import { bodyPage, draftPage, openBinding, type SectionPlace, type Stretch, shapeOf, wholeSetting } from './binding.ts'
+import type { Design, PageDraft } from '../style/design.ts'
+import { bodyPage, draftPage, openBinding, type PageRun, type SectionPlace, shapeOf, wholeSetting } from './binding.ts'
 import type { BookInput, ChapterBook, Warning } from './content.ts'
-import type { Memory } from './memory.ts'
-import {
-  chapterBook,
-  isChapter,
-  layoutSection,
-  layoutVersion,
-  type SectionFacts,
-  type SectionLayout,
-  sectionFacts,
-  settingOf,
-} from './section.ts'
-import type { World } from './world.ts'
+import type { IncrementalCache } from './incremental-cache.ts'
+import { chapterBook, isChapter, layoutSection, layoutVersion, sectionFacts, settingOf } from './section.ts'
+import type { BodyPage, SectionFacts, SectionLayout } from './section-layout.ts'
+import type { TypesetContext } from './typeset-context.ts'
 
-export type TypesetBook = { scene: Scene; sections: SectionPlace[]; warnings: Warning[]; fill: Fill }
+export type TypesetBook = { scene: Scene; sections: SectionPlace[]; warnings: Warning[]; fill: FillReport }
 
 /** How full the columns are; the last of each chapter may end anywhere and is not counted. */
-export type Fill = {
+export type FillReport = {
   columns: number
   /** Columns with more than one open line at the foot, and with a third or more of the column open. */
   loose: number
@@ -28,7 +20,7 @@ export type Fill = {
 }
 
 /** `opens`: open lines of each chapter's columns, in reading order. */
-function fillOf(opens: readonly (readonly number[])[], lines: number): Fill {
+function fillOf(opens: readonly (readonly number[])[], lines: number): FillReport {
   const open = opens.flatMap((one) => one.slice(0, -1))
   return {
     columns: open.length,
@@ -39,11 +31,11 @@ function fillOf(opens: readonly (readonly number[])[], lines: number): Fill {
 }
 
 /** How a book is laid out, beside what it says. */
-export type Laying = {
+export type LayoutOptions = {
   /** Chapters laid out before, by their place among the chapters: taken as they are. */
   known?: readonly (SectionLayout | undefined)[]
   /** Of a book that is edited and laid out again and again. */
-  memory?: Memory
+  memory?: IncrementalCache
   /**
    * Takes pages as soon as they have their numbers, `at` being the first's: sections in their order, then what names
    * other pages. They are not held here then, so a book of any length takes the memory of a chapter; the scene's pages
@@ -56,7 +48,12 @@ export type Laying = {
  * Whole book to pages. A chapter is laid out, gets its numbers, and is forgotten where somebody takes the pages; chapters
  * that are known, or unchanged in the memory, get new numbers and feet only.
  */
-export function typesetBook(book: BookInput, world: World, style: Design, laying: Laying = {}): TypesetBook {
+export function typesetBook(
+  book: BookInput,
+  world: TypesetContext,
+  style: Design,
+  laying: LayoutOptions = {},
+): TypesetBook {
   const { known = [], memory, take } = laying
   const own = chapterBook(book)
   memory?.begin(own, style)
@@ -80,11 +77,13 @@ export function typesetBook(book: BookInput, world: World, style: Design, laying
     index: number,
     make: (from: ChapterBook) => ScenePage,
   ): ScenePage => (memory ? memory.page(draft, number, index, facts[index], make) : make(own))
-  const putStretch = ({ at, chapter, drafts }: Stretch): void => {
-    const made = drafts.map((draft, i) =>
-      numbered(draft, at + i, chapter, (from) => draftPage(draft, at + i, chapter, facts[chapter], from, whole)),
+  const putStretch = ({ at, chapter, drafts }: PageRun): void => {
+    const created = drafts.map((draft, i) =>
+      numbered(draft, at + i, chapter, (from) =>
+        draftPage(draft, { number: at + i, index: chapter }, facts[chapter], from, whole),
+      ),
     )
-    put(made, at)
+    put(created, at)
   }
   const warnings: Warning[] = []
   const opens: number[][] = []
@@ -97,10 +96,10 @@ export function typesetBook(book: BookInput, world: World, style: Design, laying
     opens.push(layout.open)
     const { body, before } = binding.chapter(shapeOf(layout))
     before.forEach(putStretch)
-    const made = layout.pages.map((page, at) =>
-      numbered(page, body + at, index, (from) => bodyPage(layout, at, body + at, index, from, whole)),
+    const created = layout.pages.map((page, at) =>
+      numbered(page, body + at, index, (from) => bodyPage(layout, { at, number: body + at, index }, from, whole)),
     )
-    put(made, body)
+    put(created, body)
     world.onChapter?.(index + 1, own.chapters.length)
   })
   const { stretches, sections } = binding.close()
@@ -110,7 +109,7 @@ export function typesetBook(book: BookInput, world: World, style: Design, laying
 }
 
 /** Everything that decides the pages, chapters by their own hashes. */
-function hashOf(book: BookInput, facts: readonly SectionFacts[], style: Design, world: World): string {
+function hashOf(book: BookInput, facts: readonly SectionFacts[], style: Design, world: TypesetContext): string {
   const { sections, ...around } = book
   const between = sections.filter((section) => !isChapter(section))
   // A picture between two chapters is not the same between two others.

@@ -1,16 +1,7 @@
 import type { Article } from './article.ts'
+import type { Photo, Video } from './photo.ts'
 
 /** What the typesetter sets: already cleaned, masked and dated in local time; it knows nothing of export formats. */
-export type Photo = { media: string; widthPx: number; heightPx: number; alt: string }
-
-export type Video = {
-  media: string
-  poster?: Photo
-  /** Permanent address printed as a QR code; without it the code is left out and a warning says so. */
-  url?: string
-  seconds?: number
-  title?: string
-}
 
 type Remark = { name: string; to?: string; text: string }
 

@@ -27,13 +27,14 @@ export const opposite = (side: Side): Side => (side === 'left' ? 'right' : 'left
 export function label(
   text: string,
   type: LabelStyle & { trackEm?: number },
-  xMm: number,
-  baseline: number,
-  ink: Parameters<typeof lineItems>[3],
-  origin: Origin,
+  {
+    xMm,
+    yMm: baseline,
+    anchor = 'left',
+    widthMm = Number.POSITIVE_INFINITY,
+  }: { xMm: number; yMm: number; anchor?: 'left' | 'middle' | 'right'; widthMm?: number },
+  { ink, origin }: { ink: Parameters<typeof lineItems>[3]; origin: Origin },
   set: Pick<Setting, 'fonts'>,
-  anchor: 'left' | 'middle' | 'right' = 'left',
-  widthMm = Number.POSITIVE_INFINITY,
 ): SceneItem[] {
   const whole = setLabel(text, type, set.fonts, type.trackEm ?? 0)
   const share = widthMm / lineWidthMm(whole)
@@ -76,12 +77,12 @@ export function creditLine(facts: BookFacts): string {
   return makers.length > 0 ? `书中表情图形采用 ${makers.join('与 ')}。` : ''
 }
 
-export type ImprintLook = { sizePt: number; leadPt: number; titlePt: number; noteTopMm: number; titleFace?: FaceId }
+export type ImprintStyle = { sizePt: number; leadPt: number; titlePt: number; noteTopMm: number; titleFace?: FaceId }
 
 const privateLine = '本书内容由定制者收集整理，文字与图片的版权归各自的作者所有。私人定制，非卖品，不作公开发行。'
 
 /** Copyright block ending above `noteTopMm`; labels are spread to four em, empty values vanish with their label. */
-export function imprint(facts: BookFacts, side: Side, look: ImprintLook, set: Setting): SceneItem[] {
+export function imprint(facts: BookFacts, side: Side, look: ImprintStyle, set: Setting): SceneItem[] {
   const { style, fonts } = set
   const { book } = facts
   const x = textLeftMm(style, side)
@@ -101,7 +102,7 @@ export function imprint(facts: BookFacts, side: Side, look: ImprintLook, set: Se
       style.ink.text,
       { role: 'title' },
     ),
-    rect(x, top - 3.7, wide, 0.35 * mmPerPt, style.ink.k25, { role: 'label' }),
+    rect({ xMm: x, yMm: top - 3.7, wMm: wide, hMm: 0.35 * mmPerPt }, style.ink.k25, { role: 'label' }),
   ]
   const type = { face: style.small.face, latin: style.small.latin, sizePt: look.sizePt }
   rows.forEach((row, index) => {
@@ -109,7 +110,15 @@ export function imprint(facts: BookFacts, side: Side, look: ImprintLook, set: Se
     const letters = [...row.label]
     const step = letters.length > 1 ? (3 * em) / (letters.length - 1) : 0
     letters.forEach((letter, at) => {
-      items.push(...label(letter, type, x + at * step, baseline, style.ink.k65, { role: 'label' }, set))
+      items.push(
+        ...label(
+          letter,
+          type,
+          { xMm: x + at * step, yMm: baseline },
+          { ink: style.ink.k65, origin: { role: 'label' } },
+          set,
+        ),
+      )
     })
     const value = clipped(row.value, type, wide - 4 * em - 30, fonts)
     items.push(...lineItems(value, x + 5.5 * em, baseline, style.ink.text, { role: 'label' }))
@@ -124,16 +133,15 @@ export function imprint(facts: BookFacts, side: Side, look: ImprintLook, set: Se
       }),
     )
   })
-  if (book.readUrl) items.push(...readingCode(book.readUrl, x + wide, top + 1.8, 18, '扫码读电子版', set))
+  if (book.readUrl)
+    items.push(...readingCode(book.readUrl, { rightMm: x + wide, topMm: top + 1.8, wantedMm: 18 }, '扫码读电子版', set))
   return items
 }
 
 /** QR with its right edge at `rightMm` and a caption centred below its four modules of white. */
 export function readingCode(
   url: string,
-  rightMm: number,
-  topMm: number,
-  wantedMm: number,
+  { rightMm, topMm, wantedMm }: { rightMm: number; topMm: number; wantedMm: number },
   caption: string,
   set: Setting,
 ): SceneItem[] {
@@ -144,8 +152,14 @@ export function readingCode(
   const type = { face: style.small.face, sizePt: 7 }
   const belowMm = (4 * sizeMm) / modules + 0.88 * type.sizePt * mmPerPt
   return [
-    qrPath(url, rightMm - sizeMm, topMm, sizeMm, style.ink.text, { role: 'qrcode' }),
-    ...label(caption, type, middle, topMm + sizeMm + belowMm, style.ink.k65, { role: 'note' }, set, 'middle'),
+    qrPath(url, { xMm: rightMm - sizeMm, yMm: topMm, sizeMm }, style.ink.text, { role: 'qrcode' }),
+    ...label(
+      caption,
+      type,
+      { xMm: middle, yMm: topMm + sizeMm + belowMm, anchor: 'middle' },
+      { ink: style.ink.k65, origin: { role: 'note' } },
+      set,
+    ),
   ]
 }
 
@@ -192,12 +206,12 @@ export function letterPages(letter: Letter, at: Place, set: Setting, title: Labe
     setParagraph(text, face, { widthMm: measureMm(style), indentEm: body.indentEm }, fonts),
   )
   const signed = [letter.signature, letter.dateline].filter((text) => text !== '').length
-  const room = style.lines - firstLine
+  const available = style.lines - firstLine
   const pages: PageDraft[] = []
   let side = at.side
   for (let from = 0; from < Math.max(1, lines.length); ) {
     const start = pages.length === 0 ? firstLine : 0
-    const whole = pages.length === 0 ? room : style.lines
+    const whole = pages.length === 0 ? available : style.lines
     const left = lines.length - from
     const fits = left + (signed > 0 ? signed + 2 : 0) <= whole
     // What does not fit with its signature leaves two lines for the next page.
@@ -206,7 +220,15 @@ export function letterPages(letter: Letter, at: Place, set: Setting, title: Labe
     const items: SceneItem[] = []
     if (pages.length === 0) {
       const y = baselineMm(gridTopMm(style, titleLine), body.sizePt)
-      items.push(...label(letter.title, title, x, y, style.ink.text, { role: 'title' }, set, 'left', measureMm(style)))
+      items.push(
+        ...label(
+          letter.title,
+          title,
+          { xMm: x, yMm: y, anchor: 'left', widthMm: measureMm(style) },
+          { ink: style.ink.text, origin: { role: 'title' } },
+          set,
+        ),
+      )
     }
     lines.slice(from, from + count).forEach((line, index) => {
       items.push(...lineItems(line, x, gridBaselineMm(style, start + index), style.ink.text, { role: 'text' }))
@@ -230,7 +252,13 @@ function signature(letter: Letter, xMm: number, line: number, set: Setting): Sce
     const type = { face: style.small.face, sizePt: style.body.sizePt }
     const y = gridBaselineMm(style, at)
     items.push(
-      ...label(letter.signature, type, right, y, style.ink.text, { role: 'label' }, set, 'right', measureMm(style)),
+      ...label(
+        letter.signature,
+        type,
+        { xMm: right, yMm: y, anchor: 'right', widthMm: measureMm(style) },
+        { ink: style.ink.text, origin: { role: 'label' } },
+        set,
+      ),
     )
     at += 1
   }
@@ -238,7 +266,13 @@ function signature(letter: Letter, xMm: number, line: number, set: Setting): Sce
     const y = gridBaselineMm(style, at)
     const type = { face: style.small.face, latin: style.small.latin, sizePt: style.small.sizePt }
     items.push(
-      ...label(letter.dateline, type, right, y, style.ink.k65, { role: 'note' }, set, 'right', measureMm(style)),
+      ...label(
+        letter.dateline,
+        type,
+        { xMm: right, yMm: y, anchor: 'right', widthMm: measureMm(style) },
+        { ink: style.ink.k65, origin: { role: 'note' } },
+        set,
+      ),
     )
   }
   return items

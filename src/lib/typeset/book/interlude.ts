@@ -1,6 +1,7 @@
 import { imageItem } from '../block/photo-blocks.ts'
 import type { PageDraft, Place, Setting } from '../style/design.ts'
-import type { Chapter, Letter, Photo, Section } from './content.ts'
+import type { Chapter, Letter, Section } from './content.ts'
+import type { Photo } from './photo.ts'
 
 /** A section without opening or row in the catalogue. */
 export type Interlude = Exclude<Section, Chapter>

@@ -3,7 +3,8 @@ import { wantedDpi } from '../block/sharp.ts'
 import { clustersOf } from '../line/grapheme-break.ts'
 import type { Style } from '../style/style.ts'
 import { dayOfMonthName } from './calendar.ts'
-import type { Photo, Post } from './content.ts'
+import type { Post } from './content.ts'
+import type { Photo } from './photo.ts'
 
 /** What a picture must keep of itself to fill a box. */
 type Wanted = { wMm: number; hMm: number; leastKept: number; not?: ReadonlySet<string> }

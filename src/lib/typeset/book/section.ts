@@ -1,36 +1,14 @@
 import { emojiKey } from '#lib/print/emoji/emoji.ts'
 import { NOTO_EMOJI } from '#lib/print/emoji/emoji-noto.ts'
 import type { SceneItem } from '#lib/print/scene.ts'
-import type { Body, BodyPage, Design, Setting } from '../style/design.ts'
+import type { Design, Setting } from '../style/design.ts'
 import { columnMm } from '../style/style.ts'
 import type { Article } from './article.ts'
 import { localDate, yearOf } from './calendar.ts'
-import type { BookInput, BookOptions, Chapter, ChapterBook, Month, Photo, Post, Section, Warning } from './content.ts'
+import type { BookInput, BookOptions, Chapter, ChapterBook, Month, Post, Section, Warning } from './content.ts'
 import { monthTitle, openerPhoto, quotation } from './openers.ts'
-import type { World } from './world.ts'
-
-/** What the rest of the book may know of a chapter: what it holds, and what its body came to. */
-export type SectionFacts = {
-  hash: string
-  month: string
-  title: string
-  quotation: string[]
-  counts: { posts: number; photos: number; comments: number }
-  opener?: Photo
-  /** One article instead of posts. */
-  article: boolean
-  /** Whose emoji artwork is printed in it: the copyright page names the makers. */
-  emoji: { twemoji: boolean; noto: boolean }
-  /** Pictures as wide as the trim in its body. */
-  wide: string[]
-  /** Pictures of its body's last page. */
-  ends: string[]
-  /** Body page (from 0) on which each post begins. */
-  starts: Body['starts']
-}
-
-export type SectionLayout = SectionFacts & Body & { warnings: Warning[] }
-
+import type { BodyPage, SectionFacts, SectionLayout, SectionPages, SectionPagesReport } from './section-layout.ts'
+import type { TypesetContext } from './typeset-context.ts'
 /** Bump when every style would lay out the same content differently; a change of one style bumps its own version. */
 export const layoutVersion = 18
 
@@ -70,10 +48,10 @@ export const articleId = (id: string): string => `a-${id}`
 const hashed = ({ kind, content }: Chapter): object =>
   kind === 'month' ? content : { month: content.month, posts: [], article: content.article }
 
-const sectionHash = (chapter: Chapter, style: Design, world: World, options: BookOptions = {}): string =>
+const sectionHash = (chapter: Chapter, style: Design, world: TypesetContext, options: BookOptions = {}): string =>
   world.hash(JSON.stringify([layoutVersion, style.id, style.version, style.bleedMm, options, hashed(chapter)]))
 
-export const settingOf = (style: Design, world: World, options: BookOptions = {}): Setting => ({
+export const settingOf = (style: Design, world: TypesetContext, options: BookOptions = {}): Setting => ({
   style,
   fonts: world.fonts,
   options,
@@ -106,7 +84,7 @@ export function contentFacts(
 export const sectionFacts = (
   chapter: Chapter,
   style: Design,
-  world: World,
+  world: TypesetContext,
   options: BookOptions = {},
 ): SectionFacts => ({
   hash: sectionHash(chapter, style, world, options),
@@ -116,17 +94,18 @@ export const sectionFacts = (
   ends: [],
   starts: [],
 })
-
-/** A chapter's body, and what follows from it. */
-export type SectionBody = Body & Pick<SectionLayout, 'emoji' | 'wide' | 'ends' | 'warnings'>
-
 /** A style that sets no articles leaves their words out, but opens them. */
-const pagesOf = (chapter: Chapter, style: Design, set: Setting): Body =>
+const pagesOf = (chapter: Chapter, style: Design, set: Setting): SectionPages =>
   chapter.kind === 'article' && style.article
     ? style.article(chapter.content.article, set)
     : style.pages(monthOf(chapter), set)
 
-function layoutBody(chapter: Chapter, style: Design, world: World, options: BookOptions = {}): SectionBody {
+function layoutBody(
+  chapter: Chapter,
+  style: Design,
+  world: TypesetContext,
+  options: BookOptions = {},
+): SectionPagesReport {
   const body = pagesOf(chapter, style, settingOf(style, world, options))
   const turned =
     body.pages.length === 1 && isNote(contentFacts(chapter, style), 1)
@@ -154,7 +133,12 @@ export const isNote = ({ month, article, counts }: ReturnType<typeof contentFact
   yearOf(month) === 0 && !article && pages === 1 && counts.posts <= mostNotes && counts.photos === 0
 
 /** The note's page for the other side; undefined where a body can begin on one side only. */
-function turnedNote(chapter: Chapter, style: Design, world: World, options: BookOptions): BodyPage | undefined {
+function turnedNote(
+  chapter: Chapter,
+  style: Design,
+  world: TypesetContext,
+  options: BookOptions,
+): BodyPage | undefined {
   const bodyStarts = style.bodyStarts === 'left' ? 'right' : 'left'
   const [page, ...more] = pagesOf(chapter, style, settingOf({ ...style, bodyStarts }, world, options)).pages
   return page?.side === bodyStarts && more.length === 0 ? page : undefined
@@ -167,27 +151,27 @@ function turnedNote(chapter: Chapter, style: Design, world: World, options: Book
 export function layoutSection(
   chapter: Chapter,
   style: Design,
-  world: World,
+  world: TypesetContext,
   options: BookOptions = {},
   facts: SectionFacts = sectionFacts(chapter, style, world, options),
 ): SectionLayout {
-  const known = world.cache?.get(facts.hash)
-  if (known) return known
+  const cached = world.cache?.get(facts.hash)
+  if (cached) return cached
   const layout = { ...facts, ...layoutBody(chapter, style, world, options) }
   world.cache?.set(facts.hash, layout)
   return layout
 }
 
-function emojiIn(pages: Body['pages']): SectionLayout['emoji'] {
+function emojiIn(pages: SectionPages['pages']): SectionLayout['emoji'] {
   const found = { twemoji: false, noto: false }
-  const look = (items: readonly SceneItem[]): void => {
+  const visit = (items: readonly SceneItem[]): void => {
     for (const item of items) {
-      if (item.kind === 'group') look(item.items)
+      if (item.kind === 'group') visit(item.items)
       else if (item.kind === 'emoji')
         found[Object.hasOwn(NOTO_EMOJI, emojiKey(item.sequence)) ? 'noto' : 'twemoji'] = true
     }
   }
-  for (const page of pages) look(page.items)
+  for (const page of pages) visit(page.items)
   return found
 }
 

@@ -2,7 +2,7 @@ import type { ImageItem } from '#lib/print/scene.ts'
 import { crop } from '../block/partitions.ts'
 import { roundMm } from '../line/lines.ts'
 import type { Side, Style } from '../style/style.ts'
-import type { Photo } from './content.ts'
+import type { Photo } from './photo.ts'
 
 /** A box on two facing pages: x from the left page's outer trim, so the fold is at the page's width. */
 export type SpreadBox = { xMm: number; yMm: number; wMm: number; hMm: number }

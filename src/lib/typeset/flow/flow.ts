@@ -1,4 +1,5 @@
 import type { Block } from '../block/block.ts'
+import { distributeLines, type PlacedBlock } from './distribute-lines.ts'
 import {
   brokenRuleCost,
   choiceCost,
@@ -16,7 +17,6 @@ import {
   openInsideCost,
   overtakeCost,
 } from './flow-costs.ts'
-import { type PlacedBlock, settle } from './flow-settle.ts'
 
 export type { PlacedBlock }
 
@@ -125,7 +125,11 @@ class Flow {
       const column = this.fromKind[cell] ?? 0
       const last = id === count && !this.closed
       const blocks = this.between(from, id, this.via[cell] ?? whole)
-      out.push({ kind: column, last, ...settle(blocks, this.kinds[column]?.lines ?? 1, last, this.endsAnywhere) })
+      out.push({
+        kind: column,
+        last,
+        ...distributeLines(blocks, this.kinds[column]?.lines ?? 1, last, this.endsAnywhere),
+      })
       id = from
       kind = column
     }
@@ -149,8 +153,8 @@ class Flow {
    */
   private startId(next: number, head?: Block, waiting = -1): number {
     if (!head) return next
-    const known = this.ids.get(head)?.get(next)
-    if (known !== undefined) return known
+    const cached = this.ids.get(head)?.get(next)
+    if (cached !== undefined) return cached
     const id = this.addStart({ next, head, waiting })
     const own = this.ids.get(head) ?? new Map<number, number>()
     this.ids.set(head, own.set(next, id))
@@ -217,7 +221,8 @@ class Flow {
       knapsack.add(start.head, lines)
       this.see(start.head)
       this.below = 1_000_000
-      this.offer(start.next, start.head.tail ?? 0, 0, 0)
+      this.turning = 0
+      this.offer(start.next, start.head.tail ?? 0, 0)
     }
     for (let at = start.next; at < count; at += 1) {
       const block = blocks[at] as Block
@@ -244,7 +249,7 @@ class Flow {
       const open = lines - this.notes - knapsack.fixed - knapsack.top
       if (block.inner && open > openInside) continue
       const next = this.notes > 0 ? 0 : (this.following[at + 1] as number)
-      this.offer(at + 1, block.tail ?? 0, next > 0 && open >= next ? open * openInsideCost : 0, this.turning)
+      this.offer(at + 1, block.tail ?? 0, next > 0 && open >= next ? open * openInsideCost : 0)
     }
   }
 
@@ -263,7 +268,7 @@ class Flow {
   }
 
   /** `rest`: what a cut leaves for the next column. */
-  private offer(next: number, tail: number, more: number, turning: number, rest?: Block, via = whole): void {
+  private offer(next: number, tail: number, more: number, rest?: Block, via = whole): void {
     const { blocks, lines, below, need, waiting } = this
     let to = next
     if (!rest) while (to < blocks.length && blocks[to]?.gap) to += 1
@@ -287,7 +292,7 @@ class Flow {
     }
     if (page > this.most) return
     const head = rest ?? (waiting >= 0 ? blocks[waiting] : undefined)
-    this.relax(this.id, lines, this.startId(to, head, rest ? -1 : waiting), page, ended ? 0 : turning, via)
+    this.relax(this.startId(to, head, rest ? -1 : waiting), page, ended ? 0 : this.turning, via)
   }
 
   /** Whether the start before block `to` is reached for no more than this column begins with: no page can be worth less than nothing. */
@@ -311,17 +316,21 @@ class Flow {
       knapsack.save()
       const wasKeep: boolean = this.keep
       const wasBelow: number = this.below
+      const wasTurning: number = this.turning
       knapsack.add(before, this.lines)
       this.keep = false
       this.below += before.lines
-      this.offer(next, 0, cost, turning ?? 0, after, from + cut)
+      this.turning = turning ?? 0
+      this.offer(next, 0, cost, after, from + cut)
+      this.turning = wasTurning
       this.keep = wasKeep
       this.below = wasBelow
       knapsack.restore()
     }
   }
 
-  private relax(id: number, lines: number, to: number, page: number, turning: number, via: number): void {
+  private relax(to: number, page: number, turning: number, via: number): void {
+    const { id, lines } = this
     const width = this.kinds.length
     for (let kind = 0; kind < width; kind += 1) {
       const one = this.kinds[kind] as ColumnKind

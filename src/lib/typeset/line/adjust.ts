@@ -37,10 +37,10 @@ export function reduceBy(needEm: number, m: Measures, start: number, end: number
   }
   let need = needEm
   for (let n = step.space; n <= step.stop && need > 1e-12; n += 1) {
-    const room = rooms[n]!
-    if (room <= 0) continue
-    to.shrink[n] = Math.min(1, need / room)
-    need -= Math.min(room, need)
+    const available = rooms[n]!
+    if (available <= 0) continue
+    to.shrink[n] = Math.min(1, need / available)
+    need -= Math.min(available, need)
   }
 }
 

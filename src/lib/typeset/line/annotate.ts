@@ -5,13 +5,13 @@ import { clustersOf } from './grapheme-break.ts'
 import { kind } from './item-kinds.ts'
 import { bond, type Items, isAscii } from './itemise.ts'
 import type { Measures } from './measure.ts'
-import type { Run } from './place.ts'
+import { boxes, type Run } from './place.ts'
 
 /** Clusters [from, to) of a paragraph. */
-export type Stretch = { from: number; to: number }
+export type ClusterRange = { from: number; to: number }
 
 /** `text` stands over the stretch: pinyin over one character (mono) or over a word as a whole (group). */
-export type Ruby = Stretch & { text: string }
+export type Ruby = ClusterRange & { text: string }
 
 /** Ruby is half the size of its base (CLREQ “Positioning of interlinear annotations”). */
 const rubyScale = 0.5
@@ -20,12 +20,13 @@ const rubyRiseEm = 0.98
 /** Two readings side by side keep this much apart. */
 const rubyApartEm = 0.12
 
-const overlaps = (items: Items, i: number, one: Stretch): boolean => items.at[i]! >= one.from && items.at[i]! < one.to
+const overlaps = (items: Items, i: number, one: ClusterRange): boolean =>
+  items.at[i]! >= one.from && items.at[i]! < one.to
 
 function advances(latin: FaceWidths, text: string): readonly number[] {
   if (text !== '' && isAscii(text, 0, text.length)) {
-    const out = new Float64Array(text.length)
-    if (asciiWidths(latin, text, 0, text.length, out, 0) >= 0) return Array.from(out)
+    const pens = new Float64Array(text.length)
+    if (asciiWidths(latin, text, 0, text.length, { pens, penAt: 0 }) >= 0) return Array.from(pens)
   }
   return wordWidths(latin, text, () => clustersOf(text))
 }
@@ -52,15 +53,8 @@ export function widenForRuby(items: Items, m: Measures, ruby: readonly Ruby[], l
   }
 }
 
-/** Readings of the items [start, end) of a set line, centred over their bases. */
-export function rubyRuns(
-  items: Items,
-  start: number,
-  end: number,
-  boxes: Float64Array,
-  ruby: readonly Ruby[],
-  latin: FaceWidths,
-): Run[] {
+/** Readings of the items [start, end) of the line last placed, centred over their bases. */
+export function rubyRuns(items: Items, start: number, end: number, ruby: readonly Ruby[], latin: FaceWidths): Run[] {
   const runs: Run[] = []
   for (const one of ruby) {
     let left = Number.NaN
@@ -95,14 +89,8 @@ export function rubyRuns(
   return runs
 }
 
-/** Middles of the characters a line emphasises: Han and Hangul; marks and spaces carry no dot (GB/T 15834 4.12). */
-export function emphasisDots(
-  items: Items,
-  start: number,
-  end: number,
-  boxes: Float64Array,
-  stretches: readonly Stretch[],
-): number[] {
+/** Middles of the characters the line last placed emphasises: Han and Hangul; marks and spaces carry no dot (GB/T 15834 4.12). */
+export function emphasisDots(items: Items, start: number, end: number, stretches: readonly ClusterRange[]): number[] {
   const dots: number[] = []
   for (let i = start; i < end; i += 1) {
     if (items.kind[i] !== kind.han && items.kind[i] !== kind.own) continue

@@ -2,7 +2,7 @@ import { staysRagged } from './adjust.ts'
 import { isMark, kind } from './item-kinds.ts'
 import { bond, type Items } from './itemise.ts'
 import { type Measures, step } from './measure.ts'
-import type { LineRules } from './rules.ts'
+import { type LineRules, standardRules } from './rules.ts'
 
 export type BreakOptions = {
   rules: Readonly<LineRules>
@@ -50,7 +50,18 @@ const farEm = 6
 
 let cost = new Float64Array(256)
 let from = new Int32Array(256)
+/** The paragraph in hand and the measure of the line tried: the search asks a million times, and takes them from here. */
 let perLine = lineCost
+let lineEm = 0
+let breaking: Readonly<BreakOptions> = {
+  rules: standardRules,
+  measureEm: 0,
+  indentEm: 0,
+  ragged: false,
+  hyphenEm: 0,
+  perLine,
+  leastGaps: forgivenGaps,
+}
 
 /** Where each line begins: item indices from 0 to the item count. Reused: read it before the next call. */
 export let cuts = new Int32Array(257)
@@ -64,6 +75,7 @@ export function breakLines(items: Items, m: Measures, options: BreakOptions): nu
   cuts[0] = 0
   cuts[1] = count
   if (count === 0) return 1
+  breaking = options
   const first = options.measureEm - options.indentEm
   if (naturalEm(m, 0, count) <= first + 1e-9) return 1
   if (cost.length < count + 1) {
@@ -73,16 +85,17 @@ export function breakLines(items: Items, m: Measures, options: BreakOptions): nu
   }
   // A paragraph that is to come out shorter pays so much for each line that no first answer would be good enough.
   if (!options.rules.optimal || options.perLine < bendCost) {
-    search(items, m, first, nearEm, options)
+    search(items, m, first, nearEm)
     const lines = trace(count)
     if (!options.rules.optimal || cost[count]! < 12 + 6 * lines) return lines
   }
   // A lone last character or a torn line: look further to both sides before putting up with it.
-  search(items, m, first, farEm, options)
+  search(items, m, first, farEm)
   return trace(count)
 }
 
-function search(items: Items, m: Measures, first: number, withinEm: number, options: BreakOptions): void {
+function search(items: Items, m: Measures, first: number, withinEm: number): void {
+  const options = breaking
   const { count } = items
   const { upTo } = m
   const reached = cost
@@ -93,13 +106,14 @@ function search(items: Items, m: Measures, first: number, withinEm: number, opti
   for (let start = 0; start < count; start += 1) {
     if (reached[start] === Number.POSITIVE_INFINITY) continue
     const targetEm = start === 0 ? first : options.measureEm
+    lineEm = targetEm
     if (low <= start) low = start + 1
     const reach = upTo[start]! + targetEm - withinEm
     while (low < count && upTo[low]! < reach) low += 1
     if (!options.rules.optimal) {
-      if (!greedy(items, m, start, targetEm, options)) rescue(items, m, start, low, targetEm, options)
-    } else if (!spread(items, m, start, low, targetEm, withinEm, options)) {
-      if (!spread(items, m, start, low, targetEm, targetEm, options)) rescue(items, m, start, low, targetEm, options)
+      if (!greedy(items, m, start)) rescue(items, m, start, low)
+    } else if (!spread(items, m, start, low, withinEm)) {
+      if (!spread(items, m, start, low, targetEm)) rescue(items, m, start, low)
     }
   }
 }
@@ -117,15 +131,8 @@ function note(start: number, end: number, price: number): void {
 }
 
 /** Tries every end at most `withinEm` too wide or too narrow that can be set; false when there is none. */
-function spread(
-  items: Items,
-  m: Measures,
-  start: number,
-  low: number,
-  targetEm: number,
-  withinEm: number,
-  options: BreakOptions,
-): boolean {
+function spread(items: Items, m: Measures, start: number, low: number, withinEm: number): boolean {
+  const targetEm = lineEm
   const { count, bond: bonds } = items
   const { upTo } = m
   // A line's edges take away 1.5 em at most.
@@ -141,7 +148,7 @@ function spread(
     const how = end < count ? bonds[end]! : bond.free
     if (how === bond.stuck || how === bond.solid) continue
     if (naturalEm(m, start, end) - targetEm > withinEm) continue
-    const price = priceOf(items, m, start, end, targetEm, options)
+    const price = priceOf(items, m, start, end)
     if (price >= overfullCost) {
       // What follows takes more room than it gives, but for the mark at the edge.
       if (price > 3 * overfullCost) break
@@ -154,20 +161,20 @@ function spread(
 }
 
 /** Nothing fits well: the fullest short lines, and failing those the shortest overfull one. */
-function rescue(items: Items, m: Measures, start: number, low: number, targetEm: number, options: BreakOptions): void {
+function rescue(items: Items, m: Measures, start: number, low: number): void {
   const { count } = items
   let tried = 0
   for (let end = Math.min(low, count); end > start && tried < 4; end -= 1) {
     const how = end < count ? items.bond[end]! : bond.free
     if (how === bond.stuck || how === bond.solid) continue
-    const price = priceOf(items, m, start, end, targetEm, options)
+    const price = priceOf(items, m, start, end)
     if (price >= overfullCost) continue
     note(start, end, price)
     tried += 1
   }
   // What may not be parted is parted after all before it leaves the measure: forty exclamation marks in a row.
   for (let end = Math.min(count, low + 8); end > start && tried === 0; end -= 1) {
-    const price = priceOf(items, m, start, end, targetEm, options)
+    const price = priceOf(items, m, start, end)
     if (price >= overfullCost) continue
     note(start, end, price + brokenCost)
     tried += 1
@@ -175,33 +182,28 @@ function rescue(items: Items, m: Measures, start: number, low: number, targetEm:
   for (let end = start + 1; end <= count && tried === 0; end += 1) {
     const how = end < count ? items.bond[end]! : bond.free
     if (how === bond.stuck || how === bond.solid) continue
-    note(start, end, priceOf(items, m, start, end, targetEm, options))
+    note(start, end, priceOf(items, m, start, end))
     tried += 1
   }
 }
 
 /** As much as fits on each line; false when nothing does. */
-function greedy(items: Items, m: Measures, start: number, targetEm: number, options: BreakOptions): boolean {
+function greedy(items: Items, m: Measures, start: number): boolean {
   const { count } = items
   let best = -1
   for (let end = start + 1; end <= count; end += 1) {
     const how = end < count ? items.bond[end]! : bond.free
     if (how === bond.stuck || how === bond.solid) continue
-    if (priceOf(items, m, start, end, targetEm, options) >= overfullCost) break
+    if (priceOf(items, m, start, end) >= overfullCost) break
     best = end
   }
   if (best > 0) note(start, best, 1)
   return best > 0
 }
 
-function priceOf(
-  items: Items,
-  m: Measures,
-  start: number,
-  end: number,
-  targetEm: number,
-  options: BreakOptions,
-): number {
+function priceOf(items: Items, m: Measures, start: number, end: number): number {
+  const options = breaking
+  const targetEm = lineEm
   const { rules } = options
   const last = end === items.count
   const how = last ? bond.free : items.bond[end]!
@@ -221,10 +223,10 @@ function priceOf(
     const soft = rules.reduce ? roomIn(m.softRoom, m, start, end, 0) : 0
     const han = rules.reduce ? roomIn(m.hanRoom, m, start, end, 1) : 0
     const stop = rules.reduce ? roomIn(m.stopRoom, m, start, end, 2) : 0
-    const room = soft + han + stop
-    if (need > room + 1e-9) return overfullCost * (1 + need - room)
+    const available = soft + han + stop
+    if (need > available + 1e-9) return overfullCost * (1 + need - available)
     const late = need > soft + han + 1e-9 ? 4 : need > soft + 1e-9 ? 2 : 0
-    extra += 1 + late + 8 * (need / room) ** 2 * Math.min(1, need * 2)
+    extra += 1 + late + 8 * (need / available) ** 2 * Math.min(1, need * 2)
   } else if (!last) {
     if (options.ragged) extra += spare * spare * 0.5
     else {
@@ -253,11 +255,11 @@ function holdsMore(items: Items, m: Measures, start: number, end: number, target
 
 /** Room of one tier on the line [start, end): what the line's edges have already taken is not there twice. */
 function roomIn(sum: Float64Array, m: Measures, start: number, end: number, tier: number): number {
-  let room = sum[end]! - sum[start]!
-  if (m.gapRoom[start]! > 0 && tierOf(m.gapStep[start]!) === tier) room -= m.gapRoom[start]!
-  if (m.startCut[start]! > 0 && tierOf(m.markStep[start]!) === tier) room -= m.markRoom[start]!
-  if (m.endCut[end - 1]! > 0 && tierOf(m.markStep[end - 1]!) === tier) room -= m.markRoom[end - 1]!
-  return Math.max(0, room)
+  let available = sum[end]! - sum[start]!
+  if (m.gapRoom[start]! > 0 && tierOf(m.gapStep[start]!) === tier) available -= m.gapRoom[start]!
+  if (m.startCut[start]! > 0 && tierOf(m.markStep[start]!) === tier) available -= m.markRoom[start]!
+  if (m.endCut[end - 1]! > 0 && tierOf(m.markStep[end - 1]!) === tier) available -= m.markRoom[end - 1]!
+  return Math.max(0, available)
 }
 
 const tierOf = (one: number): number => (one === step.hanLatin ? 1 : one === step.stop ? 2 : 0)

@@ -6,7 +6,7 @@ export function characterOf(code: number): string {
   if (page) return page[code & 255]!
   const from = code & ~255
   // Half a surrogate pair cannot be printed nor written to a file.
-  const made = Array.from({ length: 256 }, (_, low) => String.fromCharCode(from + low).toWellFormed())
-  pages[code >> 8] = made
-  return made[code & 255]!
+  const created = Array.from({ length: 256 }, (_, low) => String.fromCharCode(from + low).toWellFormed())
+  pages[code >> 8] = created
+  return created[code & 255]!
 }

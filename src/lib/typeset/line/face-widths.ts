@@ -32,9 +32,9 @@ export function faceWidths(fonts: FontBook, face: FaceId, kerning: boolean): Fac
     caches.set(fonts, faces)
   }
   const key = kerning ? face : `${face} plain`
-  const known = faces.get(key)
-  if (known) return known
-  const made: FaceWidths = {
+  const cached = faces.get(key)
+  if (cached) return cached
+  const created: FaceWidths = {
     face,
     fonts,
     pairs: new Float64Array(128 * 128).fill(-1),
@@ -48,44 +48,44 @@ export function faceWidths(fonts: FontBook, face: FaceId, kerning: boolean): Fac
   if (!kerning) {
     for (let code = 0x20; code < 0x7f; code += 1) {
       const advance = fonts.advance(face, String.fromCharCode(code))
-      made.single[code] = advance
-      made.pairs.fill(advance, code * 128, code * 128 + 128)
+      created.single[code] = advance
+      created.pairs.fill(advance, code * 128, code * 128 + 128)
     }
   }
-  faces.set(key, made)
-  return made
+  faces.set(key, created)
+  return created
 }
 
 export function advanceOf(widths: FaceWidths, cluster: string): number {
-  const known = widths.advances.get(cluster)
-  if (known !== undefined) return known
-  const made = widths.fonts.advance(widths.face, cluster)
-  widths.advances.set(cluster, made)
-  return made
+  const cached = widths.advances.get(cluster)
+  if (cached !== undefined) return cached
+  const created = widths.fonts.advance(widths.face, cluster)
+  widths.advances.set(cluster, created)
+  return created
 }
 
 export function lacks(widths: FaceWidths, cluster: string): boolean {
-  const known = widths.lacking.get(cluster)
-  if (known !== undefined) return known
+  const cached = widths.lacking.get(cluster)
+  if (cached !== undefined) return cached
   const { fonts, face } = widths
   // Asked for as text (VS15), any face will do; else one of symbols stands back behind artwork.
   const asText = cluster.endsWith('\ufe0e') || !fonts.hasAsText || fonts.hasAsText(face, cluster)
-  const made = asText ? !fonts.has(face, cluster) : fonts.hasEmoji(cluster) || !fonts.has(face, cluster)
-  widths.lacking.set(cluster, made)
-  return made
+  const created = asText ? !fonts.has(face, cluster) : fonts.hasEmoji(cluster) || !fonts.has(face, cluster)
+  widths.lacking.set(cluster, created)
+  return created
 }
 
 /** Is there artwork for this emoji? */
 export function drawn(widths: FaceWidths, sequence: string): boolean {
-  const known = widths.artwork.get(sequence)
-  if (known !== undefined) return known
-  const made = widths.fonts.hasEmoji(sequence)
-  widths.artwork.set(sequence, made)
-  return made
+  const cached = widths.artwork.get(sequence)
+  if (cached !== undefined) return cached
+  const created = widths.fonts.hasEmoji(sequence)
+  widths.artwork.set(sequence, created)
+  return created
 }
 
 /**
- * Kerned advances of the code units [from, to) of `text`, all ASCII, written to `out` from `offset` on. The answer is
+ * Kerned advances of the code units [from, to) of `text`, all ASCII, written to `pens` from `penAt` on. The answer is
  * their sum in em, or -1 when the face must be asked for the word as a whole.
  */
 export function asciiWidths(
@@ -93,17 +93,17 @@ export function asciiWidths(
   text: string,
   from: number,
   to: number,
-  out: Float64Array,
-  offset: number,
+  into: Readonly<{ pens: Float64Array; penAt: number }>,
 ): number {
   const { pairs, single } = widths
+  const { pens, penAt } = into
   let total = 0
   let code = text.charCodeAt(from)
   for (let at = from; at < to; at += 1) {
     const next = at + 1 < to ? text.charCodeAt(at + 1) : -1
     const one = next < 0 ? single[code]! : pairs[code * 128 + next]!
-    if (one < 0) return ask(widths, text, from, to) ? asciiWidths(widths, text, from, to, out, offset) : -1
-    out[offset + at - from] = one
+    if (one < 0) return ask(widths, text, from, to) ? asciiWidths(widths, text, from, to, into) : -1
+    pens[penAt + at - from] = one
     total += one
     code = next
   }
@@ -137,12 +137,12 @@ function ask(widths: FaceWidths, text: string, from: number, to: number): boolea
 
 /** Advances of any word, one a cluster; shaped once. */
 export function wordWidths(widths: FaceWidths, word: string, clusters: () => string[]): readonly number[] {
-  const known = widths.words.get(word)
-  if (known) return known
+  const cached = widths.words.get(word)
+  if (cached) return cached
   const shaped = widths.fonts.shapeWord(widths.face, word)
   const parts = clusters()
-  const made = shaped.length === parts.length ? shaped : parts.map((one) => widths.fonts.advance(widths.face, one))
+  const created = shaped.length === parts.length ? shaped : parts.map((one) => widths.fonts.advance(widths.face, one))
   if (widths.words.size > wordsKept) widths.words.clear()
-  widths.words.set(word, made)
-  return made
+  widths.words.set(word, created)
+  return created
 }

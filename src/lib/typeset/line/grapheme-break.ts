@@ -23,7 +23,7 @@ export function graphemeStarts(text: string, starts: Uint8Array): void {
     const value = classesOf(code)
     const now = value & graphemeMask
     const inConjunct = value & conjunctMask
-    starts[at] = before < 0 || breaks(before, now, flags, indic, picture, value, inConjunct) ? 1 : 0
+    starts[at] = before < 0 || breaks(before, value, flags, indic, picture) ? 1 : 0
     if (size === 2) starts[at + 1] = 0
 
     if (inConjunct === conjunct.Consonant) indic = 1
@@ -38,16 +38,9 @@ export function graphemeStarts(text: string, starts: Uint8Array): void {
   }
 }
 
-/** Is there a boundary between a character of class `before` and one of class `now`? */
-function breaks(
-  before: number,
-  now: number,
-  openFlag: number,
-  indic: number,
-  picture: number,
-  value: number,
-  inConjunct: number,
-): boolean {
+/** Is there a boundary between a character of class `before` and one whose classes are `value`? */
+function breaks(before: number, value: number, openFlag: number, indic: number, picture: number): boolean {
+  const now = value & graphemeMask
   if (before === g.CR && now === g.LF) return false
   if (before === g.CR || before === g.LF || before === g.Control) return true
   if (now === g.CR || now === g.LF || now === g.Control) return true
@@ -55,7 +48,7 @@ function breaks(
   if ((before === g.LV || before === g.V) && (now === g.V || now === g.T)) return false
   if ((before === g.LVT || before === g.T) && now === g.T) return false
   if (now === g.Extend || now === g.ZWJ || now === g.SpacingMark || before === g.Prepend) return false
-  if (indic === 2 && inConjunct === conjunct.Consonant) return false
+  if (indic === 2 && (value & conjunctMask) === conjunct.Consonant) return false
   if (picture === 2 && (value & flag.pictograph) !== 0) return false
   return !(before === g.RI && now === g.RI && openFlag === 1)
 }

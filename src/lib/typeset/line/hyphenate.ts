@@ -19,10 +19,10 @@ const wordsKept = 5000
  * left whole.
  */
 export function hyphenPoints(word: string): readonly number[] {
-  const known = kept.get(word)
-  if (known) return known
-  const made = camel.test(word) ? capitals(word) : prose.test(word) ? syllables(word) : []
-  const inside = made.filter((at) => at >= leastUnits && word.length - at >= leastUnits)
+  const cached = kept.get(word)
+  if (cached) return cached
+  const created = camel.test(word) ? capitals(word) : prose.test(word) ? syllables(word) : []
+  const inside = created.filter((at) => at >= leastUnits && word.length - at >= leastUnits)
   if (kept.size > wordsKept) kept.clear()
   kept.set(word, inside)
   return inside

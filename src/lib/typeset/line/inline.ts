@@ -2,7 +2,7 @@ import { graphemes } from '#lib/print/font/graphemes.ts'
 import type { FaceId } from '#lib/print/scene.ts'
 import type { Inline } from '../book/article.ts'
 import type { Setting } from '../style/design.ts'
-import type { Ruby, Stretch } from './annotate.ts'
+import type { ClusterRange, Ruby } from './annotate.ts'
 import { type Line, type ParagraphOptions, setParagraph, type TextStyle } from './lines.ts'
 import type { Run } from './place.ts'
 
@@ -12,7 +12,7 @@ export const noteMark = (number: number): string => String.fromCodePoint(0x2460 
 /** A paragraph's lines and the notes called in each of them, by number. */
 export type RichLine = { line: Line; notes: { number: number; text: string }[] }
 
-type Look = Stretch & { face: FaceId; latin: boolean }
+type Look = ClusterRange & { face: FaceId; latin: boolean }
 
 /** Bold has a face of its own for Han and Latin; leaning is kai for Han, while Latin keeps its face. */
 const bolder: Partial<Record<FaceId, FaceId>> = { serif: 'serif-semibold', sans: 'sans-bold', wenkai: 'serif-semibold' }
@@ -32,7 +32,7 @@ export function setInline(
   let at = 0
   let number = firstNote
   const looks: Look[] = []
-  const emphasis: Stretch[] = []
+  const emphasis: ClusterRange[] = []
   const ruby: Ruby[] = []
   const notes: { at: number; number: number; text: string }[] = []
   // Nearly every paragraph is plain words, whose clusters nobody has to count.

@@ -58,13 +58,13 @@ let levels: Record<string, Uint16Array> | undefined
 export function kindTable(): Uint8Array {
   if (kinds) return kinds
   const { bmp } = classTable()
-  const made = new Uint8Array(0x10000)
-  for (let code = 0; code < 0x10000; code += 1) made[code] = defaultKind(code, bmp[code]!)
+  const created = new Uint8Array(0x10000)
+  for (let code = 0; code < 0x10000; code += 1) created[code] = defaultKind(code, bmp[code]!)
   for (const [characters, value] of Object.entries(byCharacter)) {
-    for (const one of characters) made[one.charCodeAt(0)] = value
+    for (const one of characters) created[one.charCodeAt(0)] = value
   }
-  kinds = made
-  return made
+  kinds = created
+  return created
 }
 
 function defaultKind(code: number, value: number): number {
@@ -102,12 +102,12 @@ const isIgnorableCode = (code: number): boolean =>
  */
 export function tailoredClasses(level: 'none' | 'basic' | 'gb' | 'strict'): Uint16Array {
   levels ??= {}
-  const known = levels[level]
-  if (known) return known
+  const cached = levels[level]
+  if (cached) return cached
   const { bmp } = classTable()
-  const made = bmp.slice()
+  const created = bmp.slice()
   const set = (code: number, line: number): void => {
-    made[code] = (made[code]! & ~lineMask) | line
+    created[code] = (created[code]! & ~lineMask) | line
   }
   const all = (characters: string, line: number): void => {
     for (const one of characters) set(one.charCodeAt(0), line)
@@ -134,6 +134,6 @@ export function tailoredClasses(level: 'none' | 'basic' | 'gb' | 'strict'): Uint
   // CLREQ, GB: the solidus not at the line's end; GB/T 15834 5.1.9: nor at its start.
   if (level === 'gb' || level === 'strict') all('／', c.GL)
   if (level === 'strict') all('—⸺', c.NS)
-  levels[level] = made
-  return made
+  levels[level] = created
+  return created
 }

@@ -2,13 +2,13 @@ import type { FontBook } from '#lib/print/font/font-book.ts'
 import type { FaceId, Ink, Origin, SceneItem } from '#lib/print/scene.ts'
 import { mmPerPt } from '../style/style.ts'
 import { expandBy, newAdjustment, noAdjustment, reduceBy } from './adjust.ts'
-import { dotsPath, emphasisDots, type Ruby, rubyRuns, type Stretch, widenForRuby } from './annotate.ts'
+import { type ClusterRange, dotsPath, emphasisDots, type Ruby, rubyRuns, widenForRuby } from './annotate.ts'
 import { type BreakOptions, bendCost, breakLines, cuts, forgivenGaps, hangEm, lineCost, naturalEm } from './break.ts'
 import { advanceOf, type FaceWidths, faceWidths, lacks } from './face-widths.ts'
 import { hyphenPoints } from './hyphenate.ts'
 import { bond, type Items, itemise, newItems } from './itemise.ts'
 import { emojiBoxEm, type MeasureOptions, type Measures, measure, newMeasures } from './measure.ts'
-import { boxes, endsWithHyphen, type PlaceOptions, placeLine, type Run } from './place.ts'
+import { endsWithHyphen, type PlaceOptions, placeLine, type Run } from './place.ts'
 import { type LineRules, standardRules } from './rules.ts'
 import { partTearingWords, partWideWords } from './wide-words.ts'
 
@@ -36,11 +36,11 @@ export type ParagraphOptions = {
   /** What differs from `standardRules`. */
   rules?: Partial<LineRules>
   /** Stretches that stay whole where the measure allows: names with the signs that belong to them. */
-  whole?: readonly Stretch[]
+  whole?: readonly ClusterRange[]
   /** Set a line shorter or longer if that can be done without harm: pages ask for it (see even.ts). */
   bend?: 'shorter' | 'longer'
   /** Stretches with dots under them, in clusters of the paragraph. */
-  emphasis?: readonly Stretch[]
+  emphasis?: readonly ClusterRange[]
   /** Readings over stretches; the caller gives lines with ruby 1.6 em of leading or more. */
   ruby?: readonly Ruby[]
 }
@@ -59,50 +59,44 @@ export function setParagraph(text: string, style: TextStyle, options: ParagraphO
   const latin = style.latin && style.latin !== style.face ? faceWidths(fonts, style.latin, rules.kerning) : base
   const measureEm = options.widthMm / (style.sizePt * mmPerPt)
   const indentEm = options.indentEm ?? 0
-  const measuring = prepare(
-    text,
-    base,
-    latin,
-    measureEm,
-    indentEm,
-    options.trackEm ?? 0,
-    rules,
-    options.ruby,
-    options.whole,
-  )
   const ragged = options.ragged ?? false
+  const paragraph: Paragraph = { base, latin, rules, measureEm, indentEm, ragged, sizePt: style.sizePt }
+  const measuring = prepare(text, paragraph, options)
   const hyphenEm = rules.hyphenate ? advanceOf(latin, '-') : 0
   const perLine = options.bend ? (options.bend === 'shorter' ? bendCost : -bendCost) : lineCost
   const breaking: BreakOptions = { rules, measureEm, indentEm, ragged, hyphenEm, perLine, leastGaps: forgivenGaps }
   let count = breakLines(items, measures, breaking)
-  for (let n = 0; n < looksAgain && partTearingWords(items, measures, count, breaking); n += 1) {
+  for (let n = 0; n < maxRetries && partTearingWords(items, measures, count, breaking); n += 1) {
     measure(items, measures, measuring)
     count = breakLines(items, measures, { ...breaking, leastGaps: 1 })
   }
   const lines: Line[] = []
   for (let n = 0; n < count; n += 1) {
-    const indent = n === 0 ? indentEm : 0
-    const last = n === count - 1
     const start = cuts[n]!
     const end = cuts[n + 1]!
-    const line = setLine(start, end, indent, measureEm - indent, ragged || last, base, latin, rules, style)
-    if (options.ruby) line.runs.push(...rubyRuns(items, start, end, boxes, options.ruby, latin))
-    if (options.emphasis) line.dots = emphasisDots(items, start, end, boxes, options.emphasis)
+    const line = setLine(start, end, paragraph)
+    if (options.ruby) line.runs.push(...rubyRuns(items, start, end, options.ruby, latin))
+    if (options.emphasis) line.dots = emphasisDots(items, start, end, options.emphasis)
     lines.push(line)
   }
   return lines
 }
 
+/** What all lines of a paragraph have in common. */
+type Paragraph = {
+  base: FaceWidths
+  latin: FaceWidths
+  rules: Readonly<LineRules>
+  measureEm: number
+  indentEm: number
+  ragged: boolean
+  sizePt: number
+}
+
 function prepare(
   text: string,
-  base: FaceWidths,
-  latin: FaceWidths,
-  measureEm: number,
-  indentEm: number,
-  trackEm: number,
-  rules: Readonly<LineRules>,
-  ruby?: readonly Ruby[],
-  whole?: readonly Stretch[],
+  { base, latin, rules, measureEm, indentEm }: Paragraph,
+  { trackEm = 0, ruby, whole }: Pick<ParagraphOptions, 'trackEm' | 'ruby' | 'whole'>,
 ): MeasureOptions {
   const hyphens = rules.hyphenate ? hyphenPoints : undefined
   itemise(text, { rules, lacks: (cluster) => lacks(base, cluster), ...(hyphens ? { hyphens } : {}) }, items)
@@ -119,13 +113,13 @@ function prepare(
 }
 
 /** A word that made way may move the tear to the next long word; a third such look finds nothing in practice. */
-const looksAgain = 3
+const maxRetries = 3
 
 /** Longer than this share of the measure a name may be parted after all. */
 const wholeShare = 0.75
 
 /** No line ends inside these stretches, whatever their characters would allow. */
-function keepWhole(stretches: readonly Stretch[], most: number): void {
+function keepWhole(stretches: readonly ClusterRange[], most: number): void {
   let n = 0
   for (const { from, to } of stretches) {
     if (to - from > most) continue
@@ -136,19 +130,13 @@ function keepWhole(stretches: readonly Stretch[], most: number): void {
   }
 }
 
-function setLine(
-  start: number,
-  end: number,
-  indentEm: number,
-  targetEm: number,
-  natural: boolean,
-  base: FaceWidths,
-  latin: FaceWidths,
-  rules: Readonly<LineRules>,
-  style: TextStyle,
-): Line {
+function setLine(start: number, end: number, paragraph: Paragraph): Line {
+  const { base, latin, rules, measureEm, ragged, sizePt } = paragraph
+  const indentEm = start === 0 ? paragraph.indentEm : 0
+  const targetEm = measureEm - indentEm
   const last = end === items.count
-  if (start === end) return { runs: [], sizePt: style.sizePt, widthEm: indentEm, last }
+  const natural = ragged || last
+  if (start === end) return { runs: [], sizePt, widthEm: indentEm, last }
   const hyphenAfter = endsWithHyphen(items, end)
   let spare = targetEm - naturalEm(measures, start, end) - (hyphenAfter ? advanceOf(latin, '-') : 0)
   const hung = spare < -1e-9 ? hangEm(items, measures, end - 1, rules) : 0
@@ -159,9 +147,9 @@ function setLine(
   noAdjustment(adjustment)
   if (spare < -1e-9 && rules.reduce) reduceBy(-spare, measures, start, end, adjustment)
   else if (spare > 1e-9 && !natural && rules.expand) expandBy(spare, measures, start, end, adjustment)
-  const options: PlaceOptions = { base, latin, indentEm, hyphenAfter }
-  const placed = placeLine(items, measures, start, end, adjustment, options)
-  return { runs: placed.runs, sizePt: style.sizePt, widthEm: placed.widthEm, last }
+  const options: PlaceOptions = { base, latin, indentEm, hyphenAfter, adjustment }
+  const placed = placeLine(items, measures, start, end, options)
+  return { runs: placed.runs, sizePt, widthEm: placed.widthEm, last }
 }
 
 type Label = { face: FaceId; latin: FaceId | undefined; sizePt: number; trackEm: number; line: Line }
@@ -174,16 +162,16 @@ const labelUnits = 40
 /** A single line that never breaks: labels, dates, names. Short ones are shared: do not change what comes back. */
 export function setLabel(text: string, style: TextStyle, fonts: FontBook, trackEm = 0): Line {
   if (text.length > labelUnits) return newLabel(text, style, fonts, trackEm)
-  let known = labels.get(fonts)
-  if (!known || known.size > labelsKept) {
-    known = new Map()
-    labels.set(fonts, known)
+  let cached = labels.get(fonts)
+  if (!cached || cached.size > labelsKept) {
+    cached = new Map()
+    labels.set(fonts, cached)
   }
   const { face, latin, sizePt } = style
-  let same = known.get(text)
+  let same = cached.get(text)
   if (!same) {
     same = []
-    known.set(text, same)
+    cached.set(text, same)
   }
   for (let i = 0; i < same.length; i += 1) {
     const one = same[i]!
@@ -203,7 +191,8 @@ function newLabel(text: string, style: TextStyle, fonts: FontBook, trackEm: numb
 export function naturalWidthEm(text: string, style: TextStyle, fonts: FontBook): number {
   const base = faceWidths(fonts, style.face, true)
   const latin = style.latin && style.latin !== style.face ? faceWidths(fonts, style.latin, true) : base
-  prepare(text, base, latin, Number.POSITIVE_INFINITY, 0, 0, standardRules)
+  const measureEm = Number.POSITIVE_INFINITY
+  prepare(text, { base, latin, rules: standardRules, measureEm, indentEm: 0, ragged: true, sizePt: style.sizePt }, {})
   return items.count === 0 ? 0 : naturalEm(measures, 0, items.count)
 }
 
@@ -232,6 +221,15 @@ const emojiRiseEm = 0.86
 
 export const roundMm = (mm: number): number => Math.round(mm * 1000) / 1000
 
+/** The line being turned into items: where it stands, for all of its runs. */
+const pen: { xMm: number; baselineMm: number; sizePt: number; emMm: number; origin: Origin } = {
+  xMm: 0,
+  baselineMm: 0,
+  sizePt: 0,
+  emMm: 0,
+  origin: {},
+}
+
 /** Line to scene items. `ink` may depend on the cluster's index in its paragraph (names in a comment). */
 export function lineItems(
   line: Line,
@@ -242,30 +240,26 @@ export function lineItems(
 ): SceneItem[] {
   const emMm = line.sizePt * mmPerPt
   const out: SceneItem[] = []
+  pen.xMm = xMm
+  pen.baselineMm = baselineMm
+  pen.sizePt = line.sizePt
+  pen.emMm = emMm
+  pen.origin = origin
   if (line.dots?.length) {
     const fill = typeof ink === 'function' ? ink(line.runs[0]?.at ?? 0) : ink
     out.push({ kind: 'path', d: dotsPath(line.dots, xMm, baselineMm, emMm), fill, origin })
   }
   for (let i = 0; i < line.runs.length; i += 1) {
     const run = line.runs[i]!
-    if (run.emoji) emojiItems(run, xMm, baselineMm, emMm, origin, out)
-    else if (typeof ink === 'function') inkedItems(run, line.sizePt, xMm, baselineMm, emMm, ink, origin, out)
-    else out.push(textItem(run, 0, run.clusters.length, line.sizePt, xMm, baselineMm, emMm, ink, origin))
+    if (run.emoji) emojiItems(run, out)
+    else if (typeof ink === 'function') inkedItems(run, ink, out)
+    else out.push(textItem(run, 0, run.clusters.length, ink))
   }
   return out
 }
 
-function textItem(
-  run: Run,
-  from: number,
-  to: number,
-  sizePt: number,
-  xMm: number,
-  baselineMm: number,
-  emMm: number,
-  ink: Ink,
-  origin: Origin,
-): SceneItem {
+function textItem(run: Run, from: number, to: number, ink: Ink): SceneItem {
+  const { xMm, baselineMm, sizePt, emMm, origin } = pen
   const size = to - from
   const xs = new Array<number>(size)
   for (let n = 0; n < size; n += 1) xs[n] = Math.round((xMm + run.xEm[from + n]! * emMm) * 1000) / 1000
@@ -295,26 +289,18 @@ function textItem(
   }
 }
 
-function inkedItems(
-  run: Run,
-  sizePt: number,
-  xMm: number,
-  baselineMm: number,
-  emMm: number,
-  ink: (at: number) => Ink,
-  origin: Origin,
-  out: SceneItem[],
-): void {
+function inkedItems(run: Run, ink: (at: number) => Ink, out: SceneItem[]): void {
   for (let from = 0; from < run.clusters.length; ) {
     const own = ink(atOf(run, from))
     let to = from + 1
     while (to < run.clusters.length && ink(atOf(run, to)).rgb === own.rgb) to += 1
-    out.push(textItem(run, from, to, sizePt, xMm, baselineMm, emMm, own, origin))
+    out.push(textItem(run, from, to, own))
     from = to
   }
 }
 
-function emojiItems(run: Run, xMm: number, baselineMm: number, emMm: number, origin: Origin, out: SceneItem[]): void {
+function emojiItems(run: Run, out: SceneItem[]): void {
+  const { xMm, baselineMm, emMm, origin } = pen
   const inset = ((emojiBoxEm - emojiSizeEm) / 2) * emMm
   const yMm = roundMm(baselineMm - emojiRiseEm * emMm)
   const sizeMm = roundMm(emojiSizeEm * emMm)

@@ -7,21 +7,21 @@ type Ink = { advance: number; x0: number; x1: number; y: number }
 const inks = new WeakMap<FaceWidths, Map<string, Ink | undefined>>()
 
 function inkOf(widths: FaceWidths, cluster: string): Ink | undefined {
-  let known = inks.get(widths)
-  if (!known) {
-    known = new Map()
-    inks.set(widths, known)
+  let cached = inks.get(widths)
+  if (!cached) {
+    cached = new Map()
+    inks.set(widths, cached)
   }
-  if (known.has(cluster)) return known.get(cluster)
+  if (cached.has(cluster)) return cached.get(cluster)
   const box = widths.fonts.inkBox(widths.face, cluster)
-  const made = box && {
+  const created = box && {
     advance: advanceOf(widths, cluster),
     x0: box.x0,
     x1: box.x1,
     y: (box.y0 + box.y1) / 2,
   }
-  known.set(cluster, made)
-  return made
+  cached.set(cluster, created)
+  return created
 }
 
 /** PRINT.md §2.1: narrow quotes stand 0.06 em behind, and 0.05 em before, the text they enclose. */

@@ -29,6 +29,8 @@ export type Measures = {
   /** Where a word's advances begin in `pens`. */
   pen: Int32Array
   pens: Float64Array
+  /** Where the next word's advances are written. */
+  penAt: number
   /** Prefix sums of width + gap; of the rooms of steps 2–5, 6, 7; of gains; of opens. */
   upTo: Float64Array
   softRoom: Float64Array
@@ -51,6 +53,7 @@ export const newMeasures = (size = 256): Measures => ({
   endCut: new Float64Array(size),
   pen: new Int32Array(size),
   pens: new Float64Array(size),
+  penAt: 0,
   upTo: new Float64Array(size),
   softRoom: new Float64Array(size),
   hanRoom: new Float64Array(size),
@@ -94,7 +97,7 @@ export function measure(items: Items, m: Measures, options: MeasureOptions): num
       continue
     }
     bangs = what === kind.bang ? (i > 0 && spaces[i] === typed.wide ? 1 : bangs + 1) : 0
-    if (what !== kind.word && what !== kind.han) oneWidth(items, m, i, what, bangs, options)
+    if (what !== kind.word && what !== kind.han) oneWidth(items, m, i, bangs, options)
     oneGap(items, m, i, what, options)
   }
   options.widen?.(items, m)
@@ -131,7 +134,8 @@ function words(items: Items, m: Measures, { latin }: MeasureOptions): number {
     while (end < count && items.kind[end] === kind.word && items.bond[end]! >= bond.piece) end += 1
     const from = items.from[i]!
     const to = items.to[end - 1]!
-    const whole = isAscii(text, from, to) ? asciiWidths(latin, text, from, to, m.pens, pen) : -1
+    m.penAt = pen
+    const whole = isAscii(text, from, to) ? asciiWidths(latin, text, from, to, m) : -1
     if (whole < 0) {
       const word = text.slice(from, to)
       const parts = clusters(items, from, to)
@@ -173,9 +177,10 @@ export function clusters(items: Items, from: number, to: number): string[] {
   return out
 }
 
-function oneWidth(items: Items, m: Measures, i: number, what: number, bangs: number, options: MeasureOptions): void {
+function oneWidth(items: Items, m: Measures, i: number, bangs: number, options: MeasureOptions): void {
+  const what = items.kind[i]!
   if (isMark(what)) {
-    markWidth(items, m, i, what, bangs, options.rules)
+    markWidth(items, m, i, bangs, options.rules)
     return
   }
   m.width[i] = freeWidth(items, i, what, options)
@@ -186,14 +191,8 @@ function oneWidth(items: Items, m: Measures, i: number, what: number, bangs: num
 }
 
 /** Marks with half an em of room: 1 em, or ½ where a neighbour or the line's edge takes the room away. */
-function markWidth(
-  items: Items,
-  m: Measures,
-  i: number,
-  what: number,
-  bangs: number,
-  rules: Readonly<LineRules>,
-): void {
+function markWidth(items: Items, m: Measures, i: number, bangs: number, rules: Readonly<LineRules>): void {
+  const what = items.kind[i]!
   let wide = true
   if (rules.pairs) {
     const after = i + 1 < items.count && items.typed[i + 1] !== typed.wide ? items.kind[i + 1]! : -1

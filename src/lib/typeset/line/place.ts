@@ -27,9 +27,18 @@ export type Run = {
   scale?: number | undefined
 }
 
-export type PlaceOptions = { base: FaceWidths; latin: FaceWidths; indentEm: number; hyphenAfter: boolean }
+export type PlaceOptions = {
+  base: FaceWidths
+  latin: FaceWidths
+  indentEm: number
+  hyphenAfter: boolean
+  adjustment: Adjustment
+}
 
 let runs: Run[] = []
+/** Faces of the line being placed. */
+let base!: FaceWidths
+let latin!: FaceWidths
 /** Left edge and width of every item of the line last placed, at 2 × item. */
 export let boxes = new Float64Array(512)
 /** The run being filled. Its parts are collected in arrays that are used again and copied out at their final length. */
@@ -94,18 +103,14 @@ function append(cluster: string, xEm: number, at: number): void {
   size += 1
 }
 
-function put(
-  inFace: FaceId,
-  atRiseEm: number,
-  asEmoji: boolean,
-  cluster: string,
-  xEm: number,
-  at: number,
-  glyph: number = -1,
-): void {
-  if (!open || inFace !== face || atRiseEm !== riseEm || asEmoji !== emoji) begin(inFace, atRiseEm, asEmoji, at)
+/** A cluster of text lifted off the baseline by `atRiseEm`. */
+function put(inFace: FaceId, atRiseEm: number, cluster: string, xEm: number, at: number): void {
+  if (!open || emoji || inFace !== face || atRiseEm !== riseEm) begin(inFace, atRiseEm, false, at)
   append(cluster, xEm, at)
-  if (glyph < 0) return
+}
+
+/** The cluster last put is drawn as `glyph`. */
+function drawAs(glyph: number): void {
   if (!anyGlyph) for (let n = 0; n < size; n += 1) glyphsNow[n] = -1
   anyGlyph = true
   glyphsNow[size - 1] = glyph
@@ -117,16 +122,18 @@ export function placeLine(
   m: Measures,
   start: number,
   end: number,
-  adjustment: Adjustment,
   options: PlaceOptions,
 ): { runs: Run[]; widthEm: number } {
   runs = []
+  base = options.base
+  latin = options.latin
   open = false
   if (boxes.length < 2 * end) boxes = new Float64Array(4 * end)
+  const { adjustment } = options
   const { shrink, openEm } = adjustment
-  const { base, latin } = options
+  const { face: baseFace } = base
   let x = options.indentEm
-  if (items.turns) x = placeTurned(items, m, start, end, adjustment, options)
+  if (items.turns) x = placeTurned(items, m, start, end, options)
   else {
     const { text, kind: kinds, typed: spaces, from, to, at } = items
     const { width: widths, opens } = m
@@ -134,7 +141,7 @@ export function placeLine(
       const what = kinds[i]!
       if (i > start) {
         const gap = gapEm(m, i, adjustment)
-        if (spaces[i] !== typed.none && gap > 0) putSpaces(items, m, i, x, base)
+        if (spaces[i] !== typed.none && gap > 0) putSpaces(items, m, i, x)
         x += gap + (opens[i] === 1 ? openEm : 0)
       }
       let width = widths[i]!
@@ -142,7 +149,7 @@ export function placeLine(
         // By far the commonest: one Han on its own em, with no room to give away.
         boxes[2 * i] = x
         boxes[2 * i + 1] = 1
-        if (!open || emoji || riseEm !== 0 || face !== base.face) begin(base.face, 0, false, at[i]!)
+        if (!open || emoji || riseEm !== 0 || face !== baseFace) begin(baseFace, 0, false, at[i]!)
         append(characterOf(text.charCodeAt(from[i]!)), x, at[i]!)
         x += 1
         continue
@@ -150,18 +157,18 @@ export function placeLine(
       if (m.markRoom[i]! > 0) width -= m.markRoom[i]! * shrink[m.markStep[i]!]!
       if (i === start) width = Math.min(width, m.width[i]! - m.startCut[i]!)
       // What hangs takes no room, yet its glyph stands where it would have stood.
-      const room = i === end - 1 ? Math.min(width, m.width[i]! - m.endCut[i]!) : width
-      if (i === end - 1 && m.endCut[i]! > 0) width = Math.max(room, Math.min(width, 0.5))
+      const available = i === end - 1 ? Math.min(width, m.width[i]! - m.endCut[i]!) : width
+      if (i === end - 1 && m.endCut[i]! > 0) width = Math.max(available, Math.min(width, 0.5))
       boxes[2 * i] = x
-      boxes[2 * i + 1] = room
-      if (what === kind.han) putHan(items, i, x, m.width[i]!, base)
-      else putItem(items, m, i, what, x, width, base, latin)
-      x += room
+      boxes[2 * i + 1] = available
+      if (what === kind.han) putHan(items, i, x, m.width[i]!)
+      else putItem(items, m, i, x, width)
+      x += available
     }
   }
   if (options.hyphenAfter) {
     const last = items.at[end - 1]! + clusterCount(items, items.from[end - 1]!, items.to[end - 1]!) - 1
-    put(latin.face, 0, false, '-', x, last)
+    put(latin.face, 0, '-', x, last)
     x += advanceOf(latin, '-')
   }
   close()
@@ -177,8 +184,7 @@ function placeTurned(
   m: Measures,
   start: number,
   end: number,
-  adjustment: Adjustment,
-  { base, latin, indentEm }: PlaceOptions,
+  { adjustment, indentEm }: PlaceOptions,
 ): number {
   const order = visualOrder(items, start, end)
   const gaps = gapOwners(order, start)
@@ -187,20 +193,20 @@ function placeTurned(
     const owner = gaps[place] ?? -1
     if (owner >= 0) {
       const gap = gapEm(m, owner, adjustment)
-      if (items.typed[owner] !== typed.none && gap > 0) putSpaces(items, m, owner, x, base)
+      if (items.typed[owner] !== typed.none && gap > 0) putSpaces(items, m, owner, x)
       x += gap + (m.opens[owner] === 1 ? adjustment.openEm : 0)
     }
     const what = items.kind[i]!
     let width = m.width[i]!
     if (m.markRoom[i]! > 0) width -= m.markRoom[i]! * adjustment.shrink[m.markStep[i]!]!
     if (i === start) width = Math.min(width, m.width[i]! - m.startCut[i]!)
-    const room = i === end - 1 ? Math.min(width, m.width[i]! - m.endCut[i]!) : width
-    if (i === end - 1 && m.endCut[i]! > 0) width = Math.max(room, Math.min(width, 0.5))
+    const available = i === end - 1 ? Math.min(width, m.width[i]! - m.endCut[i]!) : width
+    if (i === end - 1 && m.endCut[i]! > 0) width = Math.max(available, Math.min(width, 0.5))
     boxes[2 * i] = x
-    boxes[2 * i + 1] = room
-    if (what === kind.han) putHan(items, i, x, m.width[i]!, base)
-    else putItem(items, m, i, what, x, width, base, latin)
-    x += room
+    boxes[2 * i + 1] = available
+    if (what === kind.han) putHan(items, i, x, m.width[i]!)
+    else putItem(items, m, i, x, width)
+    x += available
   })
   return x
 }
@@ -212,16 +218,16 @@ function gapEm(m: Measures, i: number, { shrink, gainSpace, gainHan }: Adjustmen
   return gap
 }
 
-function putSpaces(items: Items, m: Measures, i: number, x: number, base: FaceWidths): void {
+function putSpaces(items: Items, m: Measures, i: number, x: number): void {
   const inFace = open && !emoji ? face : base.face
   const rise = open && !emoji ? riseEm : 0
   const before = items.at[i - 1]! + clusterCount(items, items.from[i - 1]!, items.to[i - 1]!)
   const count = items.typed[i]! - 1
-  if (items.typed[i] === typed.space) put(inFace, rise, false, ' ', x, before)
-  else for (let n = 0; n < count; n += 1) put(inFace, rise, false, '\u3000', x + (n * m.gap[i]!) / count, before + n)
+  if (items.typed[i] === typed.space) put(inFace, rise, ' ', x, before)
+  else for (let n = 0; n < count; n += 1) put(inFace, rise, '\u3000', x + (n * m.gap[i]!) / count, before + n)
 }
 
-function putHan(items: Items, i: number, x: number, widthEm: number, base: FaceWidths): void {
+function putHan(items: Items, i: number, x: number, widthEm: number): void {
   const from = items.from[i]!
   if (items.to[i]! - from === 1 && widthEm === 1) {
     const one = characterOf(items.text.charCodeAt(from))
@@ -230,65 +236,57 @@ function putHan(items: Items, i: number, x: number, widthEm: number, base: FaceW
     return
   }
   const one = whole(items, i)
-  put(base.face, 0, false, one, x + (widthEm - 1) / 2, items.at[i]!)
+  put(base.face, 0, one, x + (widthEm - 1) / 2, items.at[i]!)
 }
 
 /** A cluster as printed: what Unicode calls ill-formed becomes U+FFFD, so that every file we write is well-formed. */
 const whole = (items: Items, i: number): string => items.text.slice(items.from[i], items.to[i]).toWellFormed()
 
-function putItem(
-  items: Items,
-  m: Measures,
-  i: number,
-  what: number,
-  x: number,
-  widthEm: number,
-  base: FaceWidths,
-  latin: FaceWidths,
-): void {
+function putItem(items: Items, m: Measures, i: number, x: number, widthEm: number): void {
+  const what = items.kind[i]!
   const at = items.at[i]!
   if (isMark(what)) {
     const from = items.from[i]!
     const mark = items.to[i]! - from === 1 ? characterOf(items.text.charCodeAt(from)) : whole(items, i)
-    put(base.face, 0, false, mark, x + markOffset(base, mark, what, widthEm), at)
+    put(base.face, 0, mark, x + markOffset(base, mark, what, widthEm), at)
     return
   }
   switch (what) {
     case kind.word:
-      putWord(items, m, i, x, latin)
+      putWord(items, m, i, x)
       return
     case kind.emoji:
-      putEmoji(items, i, x, base)
+      putEmoji(items, i, x)
       return
     case kind.dash:
-      putDash(items, i, x, widthEm, base, latin)
+      putDash(items, i, x, widthEm)
       return
     case kind.dots: {
       const dot = characterOf(items.text.charCodeAt(items.from[i]!))
       const lift = liftTo(base, dot, dotsHeightEm)
       const inset = centred(base, dot, 1)
-      for (let n = 0; n < items.to[i]! - items.from[i]!; n += 1) put(base.face, lift, false, dot, x + n + inset, at + n)
+      for (let n = 0; n < items.to[i]! - items.from[i]!; n += 1) put(base.face, lift, dot, x + n + inset, at + n)
       return
     }
     case kind.middle:
-      put(base.face, 0, false, whole(items, i), x + centred(base, whole(items, i), widthEm), at)
+      put(base.face, 0, whole(items, i), x + centred(base, whole(items, i), widthEm), at)
       return
     case kind.quote: {
       const mark = whole(items, i)
       const advance = advanceOf(latin, mark)
       // A full-width quote of a Chinese face is moved until only its ink is left.
       const narrow = advance < 0.8 ? 0 : markOffset(latin, mark, isOpening(mark) ? kind.open : kind.close, widthEm)
-      put(latin.face, 0, false, mark, x + narrow, at)
+      put(latin.face, 0, mark, x + narrow, at)
       return
     }
     default:
-      put(base.face, 0, false, whole(items, i), x, at)
+      put(base.face, 0, whole(items, i), x, at)
   }
 }
 
 const isOpening = (quote: string): boolean => quote === '“' || quote === '‘'
 
-function putWord(items: Items, m: Measures, i: number, x: number, latin: FaceWidths): void {
+function putWord(items: Items, m: Measures, i: number, x: number): void {
   const { text } = items
   const from = items.from[i]!
   const to = items.to[i]!
@@ -298,13 +296,13 @@ function putWord(items: Items, m: Measures, i: number, x: number, latin: FaceWid
   const word = ascii ? '' : text.slice(from, to)
   // Letters that join: the word is shaped as one, and so it is one cluster.
   if (!ascii && ((items.turns && isRightToLeft(word)) || isJoined(word))) {
-    put(latin.face, 0, false, word.toWellFormed(), x, at)
+    put(latin.face, 0, word.toWellFormed(), x, at)
     return
   }
   let dx = x
   if (items.simple || ascii) {
     for (let n = 0; n < to - from; n += 1) {
-      put(latin.face, 0, false, characterOf(text.charCodeAt(from + n)), dx, at + n)
+      put(latin.face, 0, characterOf(text.charCodeAt(from + n)), dx, at + n)
       dx += m.pens[pen + n]!
     }
     return
@@ -312,7 +310,7 @@ function putWord(items: Items, m: Measures, i: number, x: number, latin: FaceWid
   const parts = clusters(items, from, to)
   for (let n = 0; n < parts.length; n += 1) {
     const shift = parts[n] === '’' ? apostropheShift(latin) : 0
-    put(latin.face, 0, false, parts[n]!.toWellFormed(), dx + shift, at + n)
+    put(latin.face, 0, parts[n]!.toWellFormed(), dx + shift, at + n)
     dx += m.pens[pen + n]!
   }
 }
@@ -321,32 +319,35 @@ function putWord(items: Items, m: Measures, i: number, x: number, latin: FaceWid
 const apostropheShift = (latin: FaceWidths): number =>
   advanceOf(latin, '’') < 0.8 ? 0 : markOffset(latin, '’', kind.close, 0.24)
 
-function putEmoji(items: Items, i: number, x: number, base: FaceWidths): void {
+function putEmoji(items: Items, i: number, x: number): void {
   const sequence = whole(items, i)
   const at = items.at[i]!
-  if (drawn(base, sequence)) put(base.face, 0, true, sequence, x, at)
-  else put(base.face, 0, false, sequence, x + Math.max(0, (emojiBoxEm - advanceOf(base, sequence)) / 2), at)
+  if (drawn(base, sequence)) {
+    if (!open || !emoji || base.face !== face || riseEm !== 0) begin(base.face, 0, true, at)
+    append(sequence, x, at)
+  } else put(base.face, 0, sequence, x + Math.max(0, (emojiBoxEm - advanceOf(base, sequence)) / 2), at)
 }
 
 /** The face's own Chinese dash (two em long) when it has one, otherwise two dashes pushed together. */
-function putDash(items: Items, i: number, x: number, widthEm: number, base: FaceWidths, latin: FaceWidths): void {
+function putDash(items: Items, i: number, x: number, widthEm: number): void {
   const text = items.text.slice(items.from[i], items.to[i])
   const at = items.at[i]!
   const own = items.latinOnly && text.length === 1 ? undefined : base.fonts.hanGlyph?.(base.face, text)
   if (own) {
-    put(base.face, 0, false, text, x + (widthEm - own.advance) / 2, at, own.glyph)
+    put(base.face, 0, text, x + (widthEm - own.advance) / 2, at)
+    if (own.glyph >= 0) drawAs(own.glyph)
     return
   }
   if (items.latinOnly && text === '—') {
-    put(latin.face, 0, false, text, x, at)
+    put(latin.face, 0, text, x, at)
     return
   }
   if (text.charCodeAt(0) === 0x2e3a) {
-    put(base.face, 0, false, text, x + centred(base, text, widthEm), at)
+    put(base.face, 0, text, x + centred(base, text, widthEm), at)
     return
   }
   dashPlaces(base, text.length, widthEm).forEach((place, n) => {
-    put(base.face, place.lift, false, '—', x + place.x, at + n)
+    put(base.face, place.lift, '—', x + place.x, at + n)
   })
 }
 

@@ -2,16 +2,16 @@
 const isUnspaced = (code: number): boolean =>
   (code >= 0xe00 && code <= 0xeff) || (code >= 0x1000 && code <= 0x109f) || (code >= 0x1780 && code <= 0x17ff)
 
-let made: Intl.Segmenter | undefined
+let created: Intl.Segmenter | undefined
 
 /** Where the words of a stretch without spaces begin, first one left out; none for other scripts. */
 export function wordStarts(stretch: string): number[] {
   let unspaced = false
   for (let at = 0; at < stretch.length && !unspaced; at += 1) unspaced = isUnspaced(stretch.charCodeAt(at))
   if (!unspaced) return []
-  made ??= new Intl.Segmenter('th', { granularity: 'word' })
+  created ??= new Intl.Segmenter('th', { granularity: 'word' })
   const starts: number[] = []
-  for (const { index } of made.segment(stretch)) {
+  for (const { index } of created.segment(stretch)) {
     if (index > 0 && isUnspaced(stretch.charCodeAt(index)) && isUnspaced(stretch.charCodeAt(index - 1)))
       starts.push(index)
   }

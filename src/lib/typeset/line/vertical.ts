@@ -87,11 +87,9 @@ export function verticalHeightMm(text: string, style: VerticalStyle, fonts: Font
 /** One column of text from the top; `centreMm` is the middle of the column. */
 export function verticalItems(
   text: string,
-  centreMm: number,
-  topMm: number,
+  { centreMm, topMm }: { centreMm: number; topMm: number },
   style: VerticalStyle,
-  ink: Ink,
-  origin: Origin,
+  { ink, origin }: { ink: Ink; origin: Origin },
   fonts: FontBook,
 ): SceneItem[] {
   const em = style.sizePt * mmPerPt

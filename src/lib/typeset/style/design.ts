@@ -3,7 +3,7 @@ import type { ImageItem, SceneItem, ScenePage } from '#lib/print/scene.ts'
 import type { Block } from '../block/block.ts'
 import type { Article } from '../book/article.ts'
 import type { BookOptions, ChapterBook, Letter, Month, Post } from '../book/content.ts'
-import type { SectionFacts, SectionLayout } from '../book/section.ts'
+import type { SectionFacts, SectionLayout, SectionPages } from '../book/section-layout.ts'
 import type { Side, Style } from './style.ts'
 
 /**
@@ -16,9 +16,9 @@ export type Design = Style & {
   /** A picture as it is printed: tone, outline, key line, number at its edge. */
   picture(image: ImageItem, set: Setting): SceneItem[]
   /** A month's posts as pages; `columnBody` flows blocks through the style's columns. */
-  pages(month: Month, set: Setting): Body
+  pages(month: Month, set: Setting): SectionPages
   /** An article as pages; without it a style is made for posts alone. */
-  article?(article: Article, set: Setting): Body
+  article?(article: Article, set: Setting): SectionPages
   /** Side on which the body of a chapter starts, whatever stands before it. */
   bodyStarts: Side
   title(at: Place, set: Setting): PageDraft[]
@@ -65,29 +65,6 @@ export type PageDraft = {
   foot?: 'none' | 'folio' | 'full'
   running?: string
 }
-
-/** A page of a chapter's body. */
-export type BodyPage = {
-  side: Side
-  items: SceneItem[]
-  /** Local time of the post that began on an earlier page and fills this one's head, for the running foot. */
-  continues?: string
-  /** Pictures to the trim leave no room for a folio; a chapter's first page has no running words. */
-  foot?: 'none' | 'folio'
-  /** The page opens its month or article. */
-  kind?: 'opener'
-}
-
-export type Body = {
-  pages: BodyPage[]
-  /** Body page (from 0) on which each post begins. */
-  starts: { entryId: string; page: number }[]
-  /** A note that has no opening may fall on either side: its page as it is on the other one. */
-  turned?: BodyPage
-  /** Open lines at the foot of each column, in reading order: what the fill report is made of. */
-  open: number[]
-}
-
 export type Foot = {
   number: number
   side: Side

@@ -1,5 +1,5 @@
 import { endpoint } from '#lib/http/endpoint.server.ts'
-import { corner } from '#lib/library/corner.api.ts'
-import { myCorner } from '#lib/library/corner.server.ts'
+import { accountMenu } from '#lib/library/account-menu.api.ts'
+import { accountMenuOf } from '#lib/library/account-menu.server.ts'
 
-export const GET = endpoint(corner, myCorner)
+export const GET = endpoint(accountMenu, accountMenuOf)

@@ -2,6 +2,5 @@ import { addArticlesCall, listArticles } from '#lib/articles/model/article.api.t
 import { addWritten, articlesOfBook } from '#lib/books/articles/articles.server.ts'
 import { endpoint } from '#lib/http/endpoint.server.ts'
 
-export const prerender = false
 export const GET = endpoint(listArticles, articlesOfBook)
 export const POST = endpoint(addArticlesCall, addWritten)

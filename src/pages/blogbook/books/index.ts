@@ -2,6 +2,5 @@ import { createBlogbook, listBlogbooks } from '#lib/books/articles/article-book.
 import { listOwnBlogbooks, makeBlogbook } from '#lib/books/articles/article-book.server.ts'
 import { endpoint } from '#lib/http/endpoint.server.ts'
 
-export const prerender = false
 export const GET = endpoint(listBlogbooks, listOwnBlogbooks)
 export const POST = endpoint(createBlogbook, makeBlogbook)

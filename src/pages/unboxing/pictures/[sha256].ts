@@ -1,7 +1,5 @@
 import type { APIRoute } from 'astro'
 import { answerUnboxingPicture } from '#lib/helpdesk/unboxing.server.ts'
 
-export const prerender = false
-
 export const GET: APIRoute = ({ params, request, url }) => answerUnboxingPicture(params.sha256 ?? '', url, request)
 export const HEAD = GET

@@ -4,35 +4,8 @@ import { sheetRows } from '../../files/xlsx.ts'
 import { wantOf } from '../../format/builder.ts'
 import { me } from '../../format/owner.ts'
 import type { RawComment, RawItem, RawPost } from '../../format/raw.ts'
-import type { ParseContext, Probe, Source } from '../../format/source.ts'
-import { plainNotation } from '../../format/text.ts'
+import type { ParseContext, Probe } from '../../format/source.ts'
 import { whenFromText } from '../../format/when.ts'
-
-/**
- * A table of a child's days as parents keep it (imports.md §7): a column 日期 and one of words or measures. Rows above the
- * heads may say 小名 and 生日.
- */
-export const babyNotes: Source = {
-  kind: 'baby',
-  format: 'baby-notes',
-  label: '成长记录的表格',
-  notation: plainNotation,
-  detect: (probe) => headsOf(firstRows(probe), isChildish) !== undefined,
-  parse: (context) => parse(context, isChildish),
-}
-
-/**
- * A diary kept as a table: days in the first column, words in the next, with heads or without. It stands last in the
- * registry, after every table that says more of itself.
- */
-export const diaryTable: Source = {
-  kind: 'diary',
-  format: 'diary-table',
-  label: '写着日期的表格',
-  notation: plainNotation,
-  detect: (probe) => headsOf(firstRows(probe), () => true) !== undefined || startsWithDays(firstRows(probe)),
-  parse: (context) => parse(context, () => true),
-}
 
 const columns: Record<string, readonly string[]> = {
   day: ['日期', '记录日期', '时间', '拍摄日期'],
@@ -54,25 +27,23 @@ const columns: Record<string, readonly string[]> = {
 
 type Heads = { at: number; by: ReadonlyMap<string, number> }
 
-type Sort = (columns: ReadonlyMap<string, number>) => boolean
-
-/** 时间 and 内容 alone are the heads of many tables: one column more that only a child's table has. */
-const isChildish: Sort = (by) =>
-  ['height', 'weight', 'head', 'photos', 'title', 'author'].some((field) => by.has(field))
+export type Sort = (columns: ReadonlyMap<string, number>) => boolean
 
 /** Without heads: the first column is a day in every row there is, the second one says something. */
 const bare: Heads = { at: -1, by: new Map([['day', 0], ['text', 1]]) } // biome-ignore format: a table
-const startsWithDays = (rows: readonly (readonly string[])[]): boolean => {
+/** Has the table no heads, but a day at the start of every row? */
+export const startsWithDays = (rows: readonly (readonly string[])[]): boolean => {
   const filled = rows.filter((cells) => cells.some((cell) => cell.trim() !== ''))
   return (
     filled.length > 0 &&
     filled.every(([day = '', words = '']) => /^\d{4}\D/.test(day.trim()) && isDay(day) && words.trim() !== '')
   )
 }
+
 const isDay = (cell: string): boolean => whenFromText(cell.replace(/^\ufeff/, '').trim(), 'UTC') !== undefined
 
 /** The row that names the columns; there must be a day, and something to tell of it. */
-function headsOf(rows: readonly (readonly string[])[], sort: Sort): Heads | undefined {
+export function headsOf(rows: readonly (readonly string[])[], sort: Sort): Heads | undefined {
   for (const [at, cells] of rows.slice(0, 6).entries()) {
     const by = new Map<string, number>()
     for (const [i, cell] of cells.entries()) {
@@ -92,7 +63,7 @@ function headsOf(rows: readonly (readonly string[])[], sort: Sort): Heads | unde
 const separatorOf = (text: string): string =>
   (text.slice(0, 2000).match(/\t/g) ?? []).length > (text.slice(0, 2000).match(/,/g) ?? []).length ? '\t' : ','
 
-function firstRows(probe: Probe): string[][] {
+export function firstRows(probe: Probe): string[][] {
   if (probe.type === 'xlsx') return probe.row ? [probe.row] : []
   if (probe.type !== 'text') return []
   const separator = separatorOf(probe.text)
@@ -109,7 +80,8 @@ async function* rowsOf({ probe, onBytes }: ParseContext): AsyncGenerator<{ cells
   onBytes(probe.file.bytes)
 }
 
-async function* parse(context: ParseContext, sort: Sort): AsyncGenerator<RawItem> {
+/** Rows as posts, from the first row `sort` takes for the heads of the table. */
+export async function* parseTable(context: ParseContext, sort: Sort): AsyncGenerator<RawItem> {
   const above: string[][] = []
   const first = firstRows(context.probe)
   let heads = headsOf(first, sort) || !startsWithDays(first) ? undefined : bare

@@ -2,23 +2,40 @@ import ExifReader from 'exifreader'
 import type { Place, PostImport, When } from '#lib/posts/post-import.ts'
 import { newSha256 } from '#lib/posts/sha256.ts'
 import {
-  type BroughtFile,
   baseName,
   commonFolder,
   extensionOf,
   folderOf,
+  type InputFile,
   readHead,
   stemOf,
 } from '../../files/input-file.ts'
 import { isMediaName } from '../../files/media-index.ts'
 import { importBuilder, wantOf } from '../../format/builder.ts'
+import type { FormatAbout } from '../../format/format.ts'
 import { gpsPlace } from '../../format/gps-place.ts'
 import { me } from '../../format/owner.ts'
 import type { RawMedia } from '../../format/raw.ts'
 import { plainNotation } from '../../format/text.ts'
 import { unknownWhen } from '../../format/when.ts'
 import type { Inspector } from '../../media/match-media.ts'
+import { albumFormat } from '../../read/readings.ts'
 import { whenOfDisk, whenOfExif, whenOfFolder, whenOfName } from './photo-when.ts'
+
+/** Photographs alone are no document anything could detect: what came without words is read by `readAlbum`. */
+export const photoAlbum: FormatAbout = {
+  kind: 'baby',
+  format: albumFormat,
+  label: '照片文件夹',
+  form: 'photos',
+  fields: {
+    kept: 'time pictures video live place',
+    few: true,
+    but: {
+      time: 'From EXIF, else the name, else the folder (a month is its first day), else the disk, which is warned of.',
+    },
+  },
+}
 
 /**
  * Photographs without words, as parents bring them (imports.md §7): each day becomes an entry. A picture's day is what
@@ -33,7 +50,7 @@ type AlbumOptions = {
   inspect?: Inspector
 }
 
-type Shot = { file: BroughtFile; when: When; place?: Place; motion?: BroughtFile }
+type Shot = { file: InputFile; when: When; place?: Place; motion?: InputFile }
 
 /** EXIF lies in the beginning of JPEG, WebP and HEIC. */
 const HEAD = 256 * 1024
@@ -45,7 +62,7 @@ const isSound = (name: string): boolean => /^(mp3|m4a|amr|silk)$/.test(extension
 
 /** Undefined when the pictures are no album: too few of them say when they were taken. */
 export async function readAlbum(
-  files: readonly BroughtFile[],
+  files: readonly InputFile[],
   { zone, alone, photos, inspect }: AlbumOptions,
 ): Promise<PostImport | undefined> {
   const all = files.filter((file) => isMediaName(file.name) && !isSound(file.name))
@@ -61,8 +78,8 @@ export async function readAlbum(
   const name = commonFolder(all.map((one) => one.name)) || '照片'
   const bytes = all.reduce((sum, file) => sum + file.bytes, 0)
   const builder = importBuilder({
-    kind: 'baby',
-    format: 'photo-album',
+    kind: photoAlbum.kind,
+    format: photoAlbum.format,
     zone,
     notation: plainNotation,
     file: { name, bytes },
@@ -83,13 +100,13 @@ export async function readAlbum(
 
 /** The same bytes under two names are one picture; the first name stays. */
 async function withoutDoubles(
-  files: readonly BroughtFile[],
+  files: readonly InputFile[],
   inspect: Inspector | undefined,
-): Promise<{ kept: BroughtFile[]; doubles: BroughtFile[] }> {
+): Promise<{ kept: InputFile[]; doubles: InputFile[] }> {
   if (!inspect) return { kept: [...files], doubles: [] }
   const seen = new Set<string>()
-  const kept: BroughtFile[] = []
-  const doubles: BroughtFile[] = []
+  const kept: InputFile[] = []
+  const doubles: InputFile[] = []
   for (const file of files) {
     const { sha256 } = await inspect(file)
     if (sha256 !== undefined && seen.has(sha256)) doubles.push(file)
@@ -100,9 +117,9 @@ async function withoutDoubles(
 }
 
 /** Films beside a picture of the same name are its moving half. */
-async function shotsOf(files: readonly BroughtFile[], zone: string): Promise<Shot[]> {
+async function shotsOf(files: readonly InputFile[], zone: string): Promise<Shot[]> {
   const movies = new Map(files.filter(({ name }) => isMovie(name)).map((file) => [halfKey(file.name), file]))
-  const halves = new Set<BroughtFile>()
+  const halves = new Set<InputFile>()
   const shots: Shot[] = []
   for (const file of files.filter(({ name }) => !isMovie(name))) {
     const motion = movies.get(halfKey(file.name))
@@ -121,7 +138,7 @@ async function shotsOf(files: readonly BroughtFile[], zone: string): Promise<Sho
 
 const halfKey = (name: string): string => `${folderOf(name)}/${stemOf(name)}`.toLowerCase()
 
-async function exifOf(file: BroughtFile, zone: string): Promise<{ when?: When; place?: Place }> {
+async function exifOf(file: InputFile, zone: string): Promise<{ when?: When; place?: Place }> {
   if (!/^(jpe?g|webp|heic|heif|png|tiff?|avif)$/.test(extensionOf(file.name))) return {}
   try {
     const head = await readHead(file, HEAD)
@@ -147,8 +164,8 @@ function daysOf(shots: readonly Shot[]): Shot[][] {
   for (const shot of [...shots].sort((a, b) =>
     at(a) === at(b) ? (a.file.name < b.file.name ? -1 : 1) : at(a) < at(b) ? -1 : 1,
   )) {
-    const held = days.get(key(shot))
-    if (held) held.push(shot)
+    const cached = days.get(key(shot))
+    if (cached) cached.push(shot)
     else days.set(key(shot), [shot])
   }
   return [...days.values()].flatMap((day) =>

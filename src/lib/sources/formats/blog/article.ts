@@ -1,5 +1,7 @@
+import { text } from '../../format/fields.ts'
 import { me } from '../../format/owner.ts'
 import type { RawItem, RawPost } from '../../format/raw.ts'
+import { whenAt } from '../../format/when.ts'
 
 /** What every article has: a writer, words in a body, and nobody's likes. */
 export const article = (): Pick<RawPost, 'type' | 'author' | 'text' | 'media' | 'likes' | 'comments'> => ({
@@ -10,6 +12,12 @@ export const article = (): Pick<RawPost, 'type' | 'author' | 'text' | 'media' | 
   likes: [],
   comments: [],
 })
+
+/** Blogs touch an article's date with every small thing: under a minute is none. */
+export function editedAt(updated: unknown, published: unknown, zone: string): Pick<RawPost, 'edited'> {
+  const at = Date.parse(text(updated))
+  return at > Date.parse(text(published)) + 60_000 ? { edited: whenAt(at, undefined, zone) } : {}
+}
 
 /** Characters XML may not hold, which WordPress writes nevertheless; a parser would stop at them. */
 export const withoutControls = (xml: string): string =>

@@ -2,8 +2,10 @@ import mammoth from 'mammoth'
 import { wornXml } from '../../files/archive-xml.ts'
 import { baseName, readHead, stemOf } from '../../files/input-file.ts'
 import { oneLine } from '../../files/scan.ts'
+import type { Format } from '../../format/format.ts'
+import { sharedNotes } from '../../format/format-fields.ts'
 import type { RawItem } from '../../format/raw.ts'
-import type { ParseContext, Source } from '../../format/source.ts'
+import type { ParseContext } from '../../format/source.ts'
 import { plainNotation } from '../../format/text.ts'
 import { unknownWhen, whenFromText } from '../../format/when.ts'
 import { htmlBlocks, htmlText } from '../../html/html-blocks.ts'
@@ -35,10 +37,19 @@ const styles = [
 ]
 
 /** Word documents: headings, quotes, lists, tables, footnotes, pictures; what cannot be kept is named. */
-export const docx: Source = {
+export const docx: Format = {
   kind: 'blog',
   format: 'docx',
   label: 'Word 文档',
+  form: 'word',
+  fields: {
+    kept: 'id time=day text emoji pictures link',
+    but: { pictures: sharedNotes.inside },
+    left: {
+      comments: 'Remarks in the margin and tracked changes do not belong to the text.',
+      edits: 'Remarks in the margin and tracked changes do not belong to the text.',
+    },
+  },
   notation: plainNotation,
   detect: ({ type }) => type === 'docx',
   parse,

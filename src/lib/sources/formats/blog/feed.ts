@@ -1,7 +1,9 @@
 import { textOf } from '../../files/decode.ts'
+import type { Format } from '../../format/format.ts'
+import { sharedNotes } from '../../format/format-fields.ts'
 import { me } from '../../format/owner.ts'
 import type { RawItem, RawPost } from '../../format/raw.ts'
-import type { ParseContext, Source } from '../../format/source.ts'
+import type { ParseContext } from '../../format/source.ts'
 import { plainNotation } from '../../format/text.ts'
 import { whenAt } from '../../format/when.ts'
 import { type HtmlReading, htmlBlocks, htmlText } from '../../html/html-blocks.ts'
@@ -9,10 +11,16 @@ import { article, cutOff, withoutControls } from './article.ts'
 import { child, children, type XmlNode, xmlItems } from './xml-items.ts'
 
 /** RSS 0.9 to 2 and Atom as saved (imports.md §5): mostly only the newest articles are in there. */
-export const feed: Source = {
+export const feed: Format = {
   kind: 'blog',
   format: 'feed',
   label: '博客的订阅源',
+  form: 'feed',
+  fields: {
+    kept: 'id time zone text emoji pictures link edits',
+    but: { text: 'Mostly only the newest articles, some only as summaries: both are counted in a warning.' },
+    left: { video: sharedNotes.players, comments: 'Only as an address or a number without words.' },
+  },
   notation: plainNotation,
   detect: ({ type, text }) =>
     (type === 'xml' || type === 'html') &&

@@ -1,6 +1,7 @@
 import { baseName, folderOf, stemOf } from '../../files/input-file.ts'
+import type { Format } from '../../format/format.ts'
 import type { RawBlock, RawItem, RawMedia } from '../../format/raw.ts'
-import type { ParseContext, Source } from '../../format/source.ts'
+import type { ParseContext } from '../../format/source.ts'
 import { plainNotation } from '../../format/text.ts'
 import { unknownWhen } from '../../format/when.ts'
 import { wholeText } from '../../format/whole.ts'
@@ -9,26 +10,17 @@ import { decoded, pictureOf } from '../../html/html-picture.ts'
 import { markdownBlocks, titleAndBody } from '../../html/markdown.ts'
 import { article } from './article.ts'
 
-const JIANSHU = /(?:^|\/)user-(\d+)-\d{9,13}\/(?:([^/]+)\/)?[^/]+\.(md|html?)$/i
-
-/** 简书「下载所有文章」: `user-<id>-<时间>/<文集>/<题目>.md`, packed as rar; no date anywhere in it (imports.md §5). */
-export const jianshu: Source = {
-  kind: 'blog',
-  format: 'jianshu',
-  label: '简书下载的文章',
-  notation: plainNotation,
-  detect: ({ type, file }) => /^(text|html|xml)$/.test(type) && JIANSHU.test(file.name),
-  parse: (context) => parse(context, JIANSHU.exec(context.probe.file.name)?.[2]),
-}
-
 /** Files that come along with a project and tell nobody's life. */
 const aboutFiles = /^(readme|license|licence|changelog|contributing|security|code_of_conduct|notice|说明|使用说明)$/i
 
 /** Any other Markdown text: an article without a day. Beside an export of posts it is somebody's notes, not a post. */
-export const markdownArticle: Source = {
+export const markdownArticle: Format = {
   kind: 'blog',
   format: 'markdown-article',
   label: 'Markdown 文章',
+  form: 'articles-folder',
+  readAs: '文章，一个文件一篇',
+  fields: { kept: 'text emoji pictures link', few: true },
   notation: plainNotation,
   detect: ({ type, text, file }) =>
     /^(text|html)$/.test(type) &&
@@ -39,10 +31,11 @@ export const markdownArticle: Source = {
     needed: (others) => others.every(({ kind }) => kind === 'blog'),
     otherwise: '没有日期的文字，没有放进这本书；要收进去，请在文件名里写上日期',
   },
-  parse: (context) => parse(context, folderOf(context.probe.file.name).split('/').at(-1)),
+  parse: (context) => parseMarkdown(context, folderOf(context.probe.file.name).split('/').at(-1)),
 }
 
-async function* parse(context: ParseContext, series: string | undefined): AsyncGenerator<RawItem> {
+/** One file as an article, in the series it lies in. */
+export async function* parseMarkdown(context: ParseContext, series: string | undefined): AsyncGenerator<RawItem> {
   const { name } = context.probe.file
   const words = await wholeText(context)
   const picture = (attributes: Record<string, string>): RawMedia | undefined =>

@@ -1,8 +1,10 @@
 import { findAll, findOne, getInnerHTML, removeElement, textContent } from 'domutils'
 import { baseName } from '../../files/input-file.ts'
+import type { Format } from '../../format/format.ts'
+import { sharedNotes } from '../../format/format-fields.ts'
 import { me } from '../../format/owner.ts'
 import type { RawItem } from '../../format/raw.ts'
-import type { ParseContext, Source } from '../../format/source.ts'
+import type { ParseContext } from '../../format/source.ts'
 import { plainNotation } from '../../format/text.ts'
 import { whenAt } from '../../format/when.ts'
 import { wholeText } from '../../format/whole.ts'
@@ -11,10 +13,12 @@ import { htmlDocument } from '../../html/html-document.ts'
 import { article } from './article.ts'
 
 /** `posts/*.html` of Medium's export (imports.md §5): h-entry. Drafts and answers to others are no articles. */
-export const medium: Source = {
+export const medium: Format = {
   kind: 'blog',
   format: 'medium-html',
   label: 'Medium 的导出',
+  form: 'blog-export',
+  fields: { kept: 'id time zone text emoji pictures link', left: { video: sharedNotes.players } },
   notation: plainNotation,
   detect: ({ type, text }) => type === 'html' && /class="h-entry"/.test(text) && /class="e-content"/.test(text),
   parse,

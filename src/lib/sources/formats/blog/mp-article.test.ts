@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
-import { broughtFromBytes } from '../../files/input-file.ts'
+import { inputFileFromBytes } from '../../files/input-file.ts'
 import { readImport } from '../../read/read-import.ts'
 
 const page = (body: string, above = ''): string =>
   `<html><head><meta property="og:title" content="外公的收音机"></head><body>${above}<h1 id="activity-name">外公的收音机</h1><div id="js_content">${body}</div><script>var ct="1564963200";</script></body></html>`
 const linesOf = async (html: string): Promise<string[]> => {
-  const read = await readImport([broughtFromBytes('a.html', html)])
+  const read = await readImport([inputFileFromBytes('a.html', html)])
   if (!read.ok) return [read.failure.message]
   return (read.value.entries[0]?.body ?? []).map((block) =>
     'inl' in block ? block.inl.map((one) => ('s' in one ? one.s : '')).join('') : block.t,

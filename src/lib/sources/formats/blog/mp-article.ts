@@ -1,7 +1,9 @@
 import { findOne, getInnerHTML, textContent } from 'domutils'
+import type { Format } from '../../format/format.ts'
+import { sharedNotes } from '../../format/format-fields.ts'
 import { me } from '../../format/owner.ts'
 import type { RawBlock, RawItem, RawMedia, RawPost } from '../../format/raw.ts'
-import type { ParseContext, Source } from '../../format/source.ts'
+import type { ParseContext } from '../../format/source.ts'
 import { blocksOf, plainNotation } from '../../format/text.ts'
 import { unknownWhen, whenFromNumber, whenFromText } from '../../format/when.ts'
 import { wholeText } from '../../format/whole.ts'
@@ -11,10 +13,12 @@ import { pictureOf } from '../../html/html-picture.ts'
 import { article } from './article.ts'
 
 /** Saved pages of WeChat's 公众号 (imports.md §5): articles, shared pictures, shared words, and pages that say it is gone. */
-export const mpArticle: Source = {
+export const mpArticle: Format = {
   kind: 'blog',
   format: 'mp-article-html',
   label: '公众号文章的网页',
+  form: 'mp-page',
+  fields: { kept: 'id time zone text emoji pictures link', left: { video: sharedNotes.players } },
   notation: plainNotation,
   detect: ({ type, text }) =>
     type === 'html' &&

@@ -1,9 +1,11 @@
 import { baseName, folderOf, stemOf } from '../../files/input-file.ts'
 import type { JsonObject } from '../../files/json-posts.ts'
 import { list, object, some, text } from '../../format/fields.ts'
+import type { Format } from '../../format/format.ts'
+import { sharedNotes } from '../../format/format-fields.ts'
 import { me } from '../../format/owner.ts'
 import type { RawBlock, RawItem, RawMedia, RawPost } from '../../format/raw.ts'
-import type { ParseContext, Probe, Source } from '../../format/source.ts'
+import type { ParseContext, Probe } from '../../format/source.ts'
 import { plainNotation } from '../../format/text.ts'
 import { unknownWhen, whenAt, whenFromText } from '../../format/when.ts'
 import { wholeText } from '../../format/whole.ts'
@@ -17,10 +19,14 @@ import { withoutTags } from './tag-plugins.ts'
  * Posts of Hexo, Jekyll, Hugo and their like (imports.md §5): Markdown below front matter with what only a site needs,
  * pictures in a folder of the post's own name or below the site's root.
  */
-export const staticPost: Source = {
+export const staticPost: Format = {
   kind: 'blog',
   format: 'static-blog-md',
   label: 'Hexo、Jekyll 的文章',
+  form: 'articles-folder',
+  readAs: '博客文章，一个文件一篇',
+  rivals: ['markdown-diary'],
+  fields: { kept: 'id time zone text emoji pictures link edits', left: { video: sharedNotes.players } },
   notation: plainNotation,
   detect: (probe) => /^(text|html)$/.test(probe.type) && isPost(probe),
   parse,

@@ -1,17 +1,21 @@
 import { csvRows } from '../../files/csv.ts'
 import { decodeHead, textOf } from '../../files/decode.ts'
+import type { Format } from '../../format/format.ts'
+import { sharedNotes } from '../../format/format-fields.ts'
 import type { RawBlock, RawItem } from '../../format/raw.ts'
-import type { ParseContext, Probe, Source } from '../../format/source.ts'
+import type { ParseContext, Probe } from '../../format/source.ts'
 import { plainNotation } from '../../format/text.ts'
 import { whenAt } from '../../format/when.ts'
 import { htmlBlocks } from '../../html/html-blocks.ts'
 import { article } from './article.ts'
 
 /** Substack's export (imports.md §5): `posts.csv` and beside it `posts/<post_id>.html`, one piece of HTML each. */
-export const substack: Source = {
+export const substack: Format = {
   kind: 'blog',
   format: 'substack',
   label: 'Substack 的导出',
+  form: 'blog-export',
+  fields: { kept: 'id time zone text emoji pictures link visibility', left: { video: sharedNotes.players } },
   notation: plainNotation,
   detect: ({ type, text }: Probe) => type === 'text' && /^\ufeff?"?post_id"?,"?post_date"?,"?is_published"?/.test(text),
   parse,

@@ -65,8 +65,8 @@ function withoutPairs(markdown: string): string {
   const ends = new Map<string, number[]>()
   for (const [i, [, end, name = '']] of tags.entries()) {
     if (end) {
-      const held = ends.get(name)
-      if (held) held.push(i)
+      const cached = ends.get(name)
+      if (cached) cached.push(i)
       else ends.set(name, [i])
     }
   }

@@ -5,7 +5,7 @@ import { plainText } from '#lib/posts/plain-text.ts'
 import { partBytes } from '../../../../../tests/support/formats/part.ts'
 import { formatSamples } from '../../../../../tests/support/formats/samples.ts'
 import { fixtureReader } from '../../../../../tests/support/import-fixture.ts'
-import { broughtFromBytes } from '../../files/input-file.ts'
+import { inputFileFromBytes } from '../../files/input-file.ts'
 import { readImport } from '../../read/read-import.ts'
 import { anyPage, readArticlePage } from './web-article.ts'
 
@@ -153,13 +153,13 @@ test('a saved page is found by its content and read like a fetched one', async (
 
 test('in a room of articles any saved page is one, unless it lies in an export', async () => {
   const plain = page('', `<div id="main"><h1>山里的一天</h1><p>${words}</p><p>${words}</p></div>`)
-  const file = broughtFromBytes('山里.html', plain)
+  const file = inputFileFromBytes('山里.html', plain)
   const wants = (kind: string): boolean => kind === 'blog'
   expect((await readImport([file], { wants })).ok).toBe(false)
   const got = await readImport([file], { wants, last: [anyPage] })
   expect(got.ok && got.value.entries.length).toBe(1)
   const ghost = formatSamples.find(({ format }) => format === 'ghost-json')?.make(1) ?? []
-  const others = ghost.map((part) => broughtFromBytes(part.name, partBytes(part)))
+  const others = ghost.map((part) => inputFileFromBytes(part.name, partBytes(part)))
   const both = await readImport([file, ...others], { wants, last: [anyPage] })
   expect(both.ok && [both.value.entries.length, both.value.report.skipped.map(({ ref }) => ref)]).toEqual([
     1,

@@ -1,4 +1,6 @@
 import { plainText } from '#lib/posts/plain-text.ts'
+import type { Format } from '../../format/format.ts'
+import { sharedNotes } from '../../format/format-fields.ts'
 import { me } from '../../format/owner.ts'
 import type { RawBlock, RawItem, RawPost } from '../../format/raw.ts'
 import type { ParseContext, Source } from '../../format/source.ts'
@@ -12,10 +14,12 @@ import { readingAt } from './page-reading.ts'
 import { layoutOf, type SiteLayout, siteLayouts } from './site-layouts.ts'
 
 /** An article as a browser saved it, of whatever site: rules for the networks we know, Readability for the rest. */
-export const webArticle: Source = {
+export const webArticle: Format = {
   kind: 'blog',
   format: 'web-article-html',
   label: '网页文章',
+  form: 'article-page',
+  fields: { kept: 'id time zone text emoji pictures link', left: { video: sharedNotes.players } },
   notation: plainNotation,
   detect: ({ type, text }) =>
     type === 'html' &&

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { broughtFromBytes } from '../../files/input-file.ts'
+import { inputFileFromBytes } from '../../files/input-file.ts'
 import { readImport } from '../../read/read-import.ts'
 
 const item = (id: number, inner: string): string =>
@@ -21,7 +21,7 @@ test('a gallery finds its pictures before and behind it in the file; posts aroun
     post(5, '<p>桂花</p>'),
   ]
   const read = await readImport([
-    broughtFromBytes(
+    inputFileFromBytes(
       'wordpress.xml',
       `<?xml version="1.0"?><rss xmlns:content="c" xmlns:wp="http://wordpress.org/export/1.2/"><channel>${items.join('')}</channel></rss>`,
     ),

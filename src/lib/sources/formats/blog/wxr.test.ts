@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { broughtFromBytes } from '../../files/input-file.ts'
+import { inputFileFromBytes } from '../../files/input-file.ts'
 import { readImport } from '../../read/read-import.ts'
 
 const exportOf = (authors: string, logins: string[]): string =>
@@ -14,7 +14,7 @@ test('writers are named as their site names them; an address of a mailbox is nob
   const author = (login: string, name: string): string =>
     `<wp:author><wp:author_login>${login}</wp:author_login><wp:author_display_name><![CDATA[${name}]]></wp:author_display_name></wp:author>`
   const peopleOf = async (xml: string): Promise<string[]> => {
-    const read = await readImport([broughtFromBytes('export.xml', new TextEncoder().encode(xml))])
+    const read = await readImport([inputFileFromBytes('export.xml', new TextEncoder().encode(xml))])
     if (!read.ok) throw new Error(read.failure.message)
     return read.value.people.flatMap((one) => one.names)
   }

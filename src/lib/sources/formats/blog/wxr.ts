@@ -1,8 +1,10 @@
 import { textOf } from '../../files/decode.ts'
 import { without } from '../../files/scan.ts'
+import type { Format } from '../../format/format.ts'
+import { sharedNotes } from '../../format/format-fields.ts'
 import { me } from '../../format/owner.ts'
 import type { RawBlock, RawComment, RawItem, RawPost } from '../../format/raw.ts'
-import type { ParseContext, Source } from '../../format/source.ts'
+import type { ParseContext } from '../../format/source.ts'
 import { plainNotation } from '../../format/text.ts'
 import { unknownWhen, whenAt, whenFromText } from '../../format/when.ts'
 import { htmlBlocks, htmlText } from '../../html/html-blocks.ts'
@@ -10,10 +12,15 @@ import { article, cutOff, withoutControls } from './article.ts'
 import { child, children, type XmlNode, xmlItems } from './xml-items.ts'
 
 /** WordPress eXtended RSS 1.0 to 1.2, Squarespace's too (imports.md §5). */
-export const wxr: Source = {
+export const wxr: Format = {
   kind: 'blog',
   format: 'wxr',
   label: 'WordPress 的导出',
+  form: 'blog-export',
+  fields: {
+    kept: 'id time zone text emoji pictures comments replies link visibility edits',
+    left: { video: sharedNotes.players },
+  },
   notation: plainNotation,
   detect: ({ type, text }) =>
     (type === 'xml' || type === 'html') && /xmlns:wp="[^"]*wordpress\.org\/export\//.test(text),

@@ -2,10 +2,11 @@ import { baseName, stemOf } from '../../files/input-file.ts'
 import { parseObject } from '../../files/json-posts.ts'
 import { wantOf } from '../../format/builder.ts'
 import { number, some } from '../../format/fields.ts'
+import type { Format } from '../../format/format.ts'
 import { gpsPlace } from '../../format/gps-place.ts'
 import { me } from '../../format/owner.ts'
 import type { RawItem, RawMedia } from '../../format/raw.ts'
-import type { ParseContext, Source } from '../../format/source.ts'
+import type { ParseContext } from '../../format/source.ts'
 import { plainNotation } from '../../format/text.ts'
 import { unknownWhen, whenAt, whenFromText } from '../../format/when.ts'
 import { wholeText } from '../../format/whole.ts'
@@ -17,10 +18,12 @@ import { notionTime } from './notion.ts'
  * Apple's 手记: `Entries/2024-05-10_题目.html`, pictures in `Resources/`, beside each a JSON with when (seconds since 2001)
  * and where. The tags of its pages do not close in order: the parts are found by their classes.
  */
-export const appleJournal: Source = {
+export const appleJournal: Format = {
   kind: 'diary',
   format: 'apple-journal-html',
   label: 'Apple 手记的导出',
+  form: 'diary-backup',
+  fields: { kept: 'id time zone text emoji pictures video live place link' },
   notation: plainNotation,
   detect: ({ type, text }) =>
     type === 'html' && /class=["']pageHeader["']/.test(text) && /class=["'](assetGrid|bodyText|title)["']/.test(text),

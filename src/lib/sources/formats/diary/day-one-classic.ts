@@ -1,7 +1,8 @@
+import type { Format } from '../../format/format.ts'
 import { gpsPlace } from '../../format/gps-place.ts'
 import { me } from '../../format/owner.ts'
 import type { RawItem } from '../../format/raw.ts'
-import type { ParseContext, Source } from '../../format/source.ts'
+import type { ParseContext } from '../../format/source.ts'
 import { plainNotation } from '../../format/text.ts'
 import { whenAt } from '../../format/when.ts'
 import { wholeText } from '../../format/whole.ts'
@@ -10,10 +11,12 @@ import { markdownBlocks, titleAndBody } from '../../html/markdown.ts'
 import { ShallowParser } from '../../html/shallow-parser.ts'
 
 /** Day One Classic: one property list an entry (`entries/<uuid>.doentry`), its picture under the same name. */
-export const dayOneClassic: Source = {
+export const dayOneClassic: Format = {
   kind: 'diary',
   format: 'dayone-classic',
   label: 'Day One Classic 的日记',
+  form: 'diary-folder',
+  fields: { kept: 'id time zone text emoji pictures place link' },
   notation: plainNotation,
   detect: ({ type, text }) => type === 'xml' && text.includes('<plist') && text.includes('<key>Entry Text</key>'),
   parse,

@@ -1,21 +1,23 @@
 import { stemOf } from '../../files/input-file.ts'
 import type { JsonObject } from '../../files/json-posts.ts'
 import { list, number, object, objects, some, text } from '../../format/fields.ts'
+import type { Format } from '../../format/format.ts'
 import { gpsPlace } from '../../format/gps-place.ts'
 import { parseJsonPosts } from '../../format/json-source.ts'
 import { me } from '../../format/owner.ts'
 import type { RawMedia, RawPost } from '../../format/raw.ts'
-import type { Source } from '../../format/source.ts'
 import { plainNotation } from '../../format/text.ts'
 import { whenAt } from '../../format/when.ts'
 import { markdownBlocks, titleAndBody } from '../../html/markdown.ts'
 import { weatherOf } from './weather.ts'
 
 /** Day One `<journal>.json` (imports.md §4): times in UTC with the zone beside them, pictures by MD5. */
-export const dayOne: Source = {
+export const dayOne: Format = {
   kind: 'diary',
   format: 'dayone-json',
   label: 'Day One 的日记',
+  form: 'diary-backup',
+  fields: { kept: 'id time zone text emoji pictures video place link edits' },
   notation: plainNotation,
   detect: ({ first, key }) => isEntry(first) && key === 'entries',
   parse: (context) => {

@@ -3,7 +3,7 @@ import { join, resolve } from 'node:path'
 import { expect, test } from 'vitest'
 import { plainText } from '#lib/posts/plain-text.ts'
 import { fixtureReader } from '../../../../../tests/support/import-fixture.ts'
-import { broughtFromBytes } from '../../files/input-file.ts'
+import { inputFileFromBytes } from '../../files/input-file.ts'
 import { readImportFromPaths } from '../../read/read-import.server.ts'
 import { readImport } from '../../read/read-import.ts'
 
@@ -12,7 +12,7 @@ const folder = resolve('../shared/fixtures/imports/diary')
 const read = fixtureReader('diary')
 
 const typed = async (name: string, words: string) => {
-  const result = await readImport([broughtFromBytes(name, words)])
+  const result = await readImport([inputFileFromBytes(name, words)])
   if (!result.ok) throw new Error(result.failure.message)
   return result.value
 }
@@ -118,12 +118,12 @@ test.each([
 
 test('the lines of a chat are not a diary', async () => {
   const chat = '2024-03-29 08:15:01 小满\n在吗\n2024-03-29 08:16:11 阿舟\n在\n'
-  const result = await readImport([broughtFromBytes('聊天.txt', chat)])
+  const result = await readImport([inputFileFromBytes('聊天.txt', chat)])
   expect(result.ok ? '' : result.failure.code).toBe('import_chat')
 })
 
 test('GB18030 is read as Chinese', async () => {
   const bytes = new Uint8Array([0xb4, 0xba, 0xcc, 0xec, 0xa1, 0xa3])
-  const result = await readImport([broughtFromBytes('2019-02-03.txt', bytes)])
+  const result = await readImport([inputFileFromBytes('2019-02-03.txt', bytes)])
   expect(result.ok && plainText(result.value.entries[0]?.body ?? [])).toBe('春天。')
 })

@@ -1,20 +1,24 @@
 import { textOf } from '../../files/decode.ts'
 import { baseName } from '../../files/input-file.ts'
 import { number } from '../../format/fields.ts'
+import type { Format } from '../../format/format.ts'
+import { sharedNotes } from '../../format/format-fields.ts'
 import { gpsPlace } from '../../format/gps-place.ts'
 import { me } from '../../format/owner.ts'
 import type { RawItem, RawMedia } from '../../format/raw.ts'
-import type { ParseContext, Source } from '../../format/source.ts'
+import type { ParseContext } from '../../format/source.ts'
 import { plainNotation } from '../../format/text.ts'
 import { whenAt } from '../../format/when.ts'
 import { htmlBlocks } from '../../html/html-blocks.ts'
 import { ShallowParser } from '../../html/shallow-parser.ts'
 
 /** 印象笔记 / Evernote `.enex`: notes in XML, their words in XML of its own inside, their files in base64 behind them. */
-export const enex: Source = {
+export const enex: Format = {
   kind: 'notes',
   format: 'enex',
   label: '印象笔记的 ENEX',
+  form: 'notes-backup',
+  fields: { kept: 'time zone text emoji pictures video place link edits', but: { pictures: sharedNotes.inside } },
   notation: plainNotation,
   detect: ({ type, text }) => (type === 'xml' || type === 'html') && /<en-export[\s>]/.test(text),
   parse,

@@ -1,9 +1,10 @@
 import type { Element } from 'domhandler'
 import { getElementsByTagName, getInnerHTML, removeElement, textContent } from 'domutils'
 import { wantOf } from '../../format/builder.ts'
+import type { Format } from '../../format/format.ts'
 import { me } from '../../format/owner.ts'
 import type { RawItem, RawMedia, RawPost } from '../../format/raw.ts'
-import type { ParseContext, Source } from '../../format/source.ts'
+import type { ParseContext } from '../../format/source.ts'
 import { plainNotation } from '../../format/text.ts'
 import { unknownWhen, whenFromText } from '../../format/when.ts'
 import { wholeText } from '../../format/whole.ts'
@@ -12,10 +13,12 @@ import { htmlDocument } from '../../html/html-document.ts'
 import { decoded } from '../../html/html-picture.ts'
 
 /** flomo's official HTML export (imports.md §4): `.memo > .time .content .files`, times as the phone's clock had them. */
-export const flomo: Source = {
+export const flomo: Format = {
   kind: 'notes',
   format: 'flomo-html',
   label: 'flomo 的笔记',
+  form: 'notes-page',
+  fields: { kept: 'time text emoji pictures video link' },
   notation: plainNotation,
   detect: ({ type, text }) => type === 'html' && /class="memos?"/.test(text) && /flomo/i.test(text),
   parse,

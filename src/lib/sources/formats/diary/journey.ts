@@ -2,10 +2,11 @@ import type { JsonObject } from '../../files/json-posts.ts'
 import { parseObject } from '../../files/json-posts.ts'
 import { wantOf } from '../../format/builder.ts'
 import { list, number, object, some, text } from '../../format/fields.ts'
+import type { Format } from '../../format/format.ts'
 import { gpsPlace } from '../../format/gps-place.ts'
 import { me } from '../../format/owner.ts'
 import type { RawItem } from '../../format/raw.ts'
-import type { ParseContext, Source } from '../../format/source.ts'
+import type { ParseContext } from '../../format/source.ts'
 import { plainNotation } from '../../format/text.ts'
 import { whenAt } from '../../format/when.ts'
 import { wholeObject, wholeText } from '../../format/whole.ts'
@@ -14,10 +15,12 @@ import { markdownBlocks, titleAndBody } from '../../html/markdown.ts'
 import { weatherOf } from './weather.ts'
 
 /** Journey (imports.md §4): a zip with one JSON an entry, times in milliseconds, HTML or Markdown. */
-export const journey: Source = {
+export const journey: Format = {
   kind: 'diary',
   format: 'journey-json',
   label: 'Journey 的日记',
+  form: 'diary-backup',
+  fields: { kept: 'id time zone text emoji pictures video place link edits' },
   notation: plainNotation,
   detect: (probe) => isEntry(wholeObject(probe)),
   parse,

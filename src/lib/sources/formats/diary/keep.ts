@@ -2,18 +2,21 @@ import { type JsonObject, parseObject } from '../../files/json-posts.ts'
 import { oneLine } from '../../files/scan.ts'
 import { wantOf } from '../../format/builder.ts'
 import { number, objects, some, text } from '../../format/fields.ts'
+import type { Format } from '../../format/format.ts'
 import { me } from '../../format/owner.ts'
 import type { RawBlock, RawItem, RawPost } from '../../format/raw.ts'
-import type { ParseContext, Source } from '../../format/source.ts'
+import type { ParseContext } from '../../format/source.ts'
 import { blocksOf, plainNotation } from '../../format/text.ts'
 import { whenAt } from '../../format/when.ts'
 import { wholeObject, wholeText } from '../../format/whole.ts'
 
 /** Google Keep out of Takeout: one JSON a note, times in microseconds; what lies in the bin stays there. */
-export const googleKeep: Source = {
+export const googleKeep: Format = {
   kind: 'notes',
   format: 'google-keep',
   label: 'Google Keep 的笔记',
+  form: 'notes-backup',
+  fields: { kept: 'id time zone text emoji pictures video link edits' },
   notation: plainNotation,
   detect: (probe) => isNote(wholeObject(probe)),
   parse,

@@ -1,9 +1,10 @@
 import { stemOf } from '../../files/input-file.ts'
 import type { JsonObject } from '../../files/json-posts.ts'
 import { list, some, text } from '../../format/fields.ts'
+import type { Format } from '../../format/format.ts'
 import { me } from '../../format/owner.ts'
 import type { RawItem, RawPost } from '../../format/raw.ts'
-import type { ParseContext, Probe, Source } from '../../format/source.ts'
+import type { ParseContext, Probe } from '../../format/source.ts'
 import { plainNotation } from '../../format/text.ts'
 import { unknownWhen, whenFromText } from '../../format/when.ts'
 import { wholeText } from '../../format/whole.ts'
@@ -15,10 +16,15 @@ import { markdownBlocks, titleAndBody } from '../../html/markdown.ts'
  * Markdown and plain text of one's own: a file a day (the day in its front matter or its name), or many days in one file
  * (`## 2024-04-04`, 「2024年4月4日 星期四」 on a line of its own). A day is a day: no zone moves it.
  */
-export const markdownDiary: Source = {
+export const markdownDiary: Format = {
   kind: 'diary',
   format: 'markdown-diary',
   label: '文本日记（Markdown、txt）',
+  form: 'diary-text',
+  readAs: '日记，一天一篇',
+  rivals: ['markdown-article'],
+  keptByHand: true,
+  fields: { kept: 'id time text emoji pictures place link edits' },
   notation: plainNotation,
   detect: (probe) =>
     probe.type === 'text' &&

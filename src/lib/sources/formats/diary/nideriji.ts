@@ -1,17 +1,19 @@
 import type { JsonObject } from '../../files/json-posts.ts'
 import { idText, number, some, text } from '../../format/fields.ts'
+import type { Format } from '../../format/format.ts'
 import { parseJsonPosts } from '../../format/json-source.ts'
 import { me } from '../../format/owner.ts'
 import type { RawMedia, RawPost } from '../../format/raw.ts'
-import type { Source } from '../../format/source.ts'
 import { plainNotation } from '../../format/text.ts'
 import { localAt, unknownWhen, whenFromNumber, whenFromText } from '../../format/when.ts'
 
 /** 你的日记 (imports.md §4): `createddate` is the writer's day, `createdtime` when it was typed, pictures as `[图12]` in the words. */
-export const nideriji: Source = {
+export const nideriji: Format = {
   kind: 'diary',
   format: 'nideriji-json',
   label: '你的日记的备份',
+  form: 'diary-backup',
+  fields: { kept: 'id time zone text emoji pictures link edits' },
   notation: plainNotation,
   detect: ({ first }) => isEntry(first),
   parse: (context) =>

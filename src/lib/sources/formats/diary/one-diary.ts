@@ -1,19 +1,21 @@
 import { type JsonObject, parseValue } from '../../files/json-posts.ts'
 import { wantOf } from '../../format/builder.ts'
 import { number, objects, some, text } from '../../format/fields.ts'
+import type { Format } from '../../format/format.ts'
 import { gpsPlace } from '../../format/gps-place.ts'
 import { parseJsonPosts } from '../../format/json-source.ts'
 import { me } from '../../format/owner.ts'
 import type { RawMedia, RawPost } from '../../format/raw.ts'
-import type { Source } from '../../format/source.ts'
 import { plainNotation } from '../../format/text.ts'
 import { unknownWhen, whenAt } from '../../format/when.ts'
 
 /** 一本日记: `source.json` of its backup zip, times in milliseconds (imports.md §4). */
-export const oneDiary: Source = {
+export const oneDiary: Format = {
   kind: 'diary',
   format: 'one-diary-json',
   label: '一本日记的备份',
+  form: 'diary-backup',
+  fields: { kept: 'id time zone text emoji pictures place link edits' },
   notation: plainNotation,
   detect: ({ first }) => isEntry(first),
   parse: (context) =>

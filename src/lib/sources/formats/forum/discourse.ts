@@ -1,8 +1,9 @@
 import type { JsonObject } from '../../files/json-posts.ts'
 import { idText, list, number, object, objects, some, text } from '../../format/fields.ts'
+import type { Format } from '../../format/format.ts'
 import { parseJsonPosts } from '../../format/json-source.ts'
 import type { RawItem, RawPost } from '../../format/raw.ts'
-import type { ParseContext, Source } from '../../format/source.ts'
+import type { ParseContext } from '../../format/source.ts'
 import { plainNotation } from '../../format/text.ts'
 import { whenAt } from '../../format/when.ts'
 import { wholeObject } from '../../format/whole.ts'
@@ -10,10 +11,12 @@ import { htmlBlocks } from '../../html/html-blocks.ts'
 import { pictureOf } from '../../html/html-picture.ts'
 
 /** `/t/<id>.json` and `posts.json` of Discourse (imports.md §6). Only the first twenty floors are inside a topic. */
-export const discourse: Source = {
+export const discourse: Format = {
   kind: 'forum',
   format: 'discourse-json',
   label: 'Discourse 的主题',
+  form: 'forum-json',
+  fields: { kept: 'id time zone text emoji mentions pictures likes=count replies link edits' },
   notation: plainNotation,
   detect: ({ first, key }) => isFloor(first) && (key === 'posts' || key === 'latest_posts'),
   parse,

@@ -1,7 +1,9 @@
 import type { Element } from 'domhandler'
 import { findAll, findOne, getInnerHTML, removeElement, textContent } from 'domutils'
+import type { Format } from '../../format/format.ts'
+import { sharedNotes } from '../../format/format-fields.ts'
 import type { RawBlock, RawItem, RawMedia } from '../../format/raw.ts'
-import type { ParseContext, Source } from '../../format/source.ts'
+import type { ParseContext } from '../../format/source.ts'
 import { plainNotation } from '../../format/text.ts'
 import { unknownWhen, whenFromText } from '../../format/when.ts'
 import { wholeText } from '../../format/whole.ts'
@@ -10,10 +12,16 @@ import { htmlDocument } from '../../html/html-document.ts'
 import { pictureOf } from '../../html/html-picture.ts'
 
 /** A thread of a Discuz! forum as saved from the browser, GBK or UTF-8 (imports.md §6); several pages of one thread merge. */
-export const discuz: Source = {
+export const discuz: Format = {
   kind: 'forum',
   format: 'discuz-html',
   label: 'Discuz! 论坛的帖子网页',
+  form: 'forum-page',
+  fields: {
+    kept: 'id time text emoji pictures replies link edits',
+    but: { emoji: sharedNotes.named },
+    left: { comments: 'Remarks and marks given under a post are folded on the page and not saved with it.' },
+  },
   notation: plainNotation,
   detect: ({ type, text }) => type === 'html' && /id="?thread_subject/.test(text) && /id="?postmessage_\d/.test(text),
   parse,

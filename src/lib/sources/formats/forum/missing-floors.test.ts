@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
-import { broughtFromBytes } from '../../files/input-file.ts'
+import { inputFileFromBytes } from '../../files/input-file.ts'
 import { readImport } from '../../read/read-import.ts'
 
 const floor = (n: number): string =>
   `<div id="post_${900 + n}"><div class="authi"><a href="space-uid-1.html" class="xw1">小满</a></div><a id="postnum${900 + n}">${n}<sup>#</sup></a><em id="authorposton${900 + n}">发表于 2011-6-${n} 08:00</em><div class="t_f" id="postmessage_${900 + n}">第 ${n} 天</div></div>`
 const page = (name: string, floors: number[]) =>
-  broughtFromBytes(
+  inputFileFromBytes(
     name,
     `<html><head><title>院子 - 版块</title></head><body><a href="thread-12-1-1.html"></a><span id="thread_subject">院子</span>${floors.map(floor).join('')}</body></html>`,
   )
@@ -36,7 +36,10 @@ test('a tieba archive whose floors jump names those that are gone', async () => 
     contents: [{ type: 0, text: `${n}` }],
   }))
   const read = await readImport([
-    broughtFromBytes('thread.json', JSON.stringify({ thread_info: { id: 1, title: '猫' }, posts, dict_subposts: {} })),
+    inputFileFromBytes(
+      'thread.json',
+      JSON.stringify({ thread_info: { id: 1, title: '猫' }, posts, dict_subposts: {} }),
+    ),
   ])
   expect(read.ok && read.value.report.warnings.map(({ detail }) => detail).join()).toContain('「猫」缺第 2 楼')
 })

@@ -3,8 +3,10 @@ import type { Inline } from '#lib/posts/post-import.ts'
 import { type JsonObject, parseObject, parseValue } from '../../files/json-posts.ts'
 import { wantOf } from '../../format/builder.ts'
 import { idText, list, number, object, objects, some, text } from '../../format/fields.ts'
+import type { Format } from '../../format/format.ts'
+import { sharedNotes } from '../../format/format-fields.ts'
 import type { RawBlock, RawComment, RawItem, RawMedia, RawPerson } from '../../format/raw.ts'
-import type { ParseContext, Probe, Source } from '../../format/source.ts'
+import type { ParseContext, Probe } from '../../format/source.ts'
 import { unknownWhen, whenFromNumber } from '../../format/when.ts'
 import { LARGEST_JSON, wholeObject, wholeText } from '../../format/whole.ts'
 import { tiebaNotation, tiebaSticker } from './tieba-stickers.ts'
@@ -13,10 +15,15 @@ import { tiebaNotation, tiebaSticker } from './tieba-stickers.ts'
  * 283375/tieba-thread-archive: `thread.yaml` of version 3; of version 2 `posts.json` with texts for numbers, the names in
  * `users.json`, the title in `threadInfo.json` (imports.md §6).
  */
-export const tieba: Source = {
+export const tieba: Format = {
   kind: 'forum',
   format: 'tieba-archive',
   label: '贴吧帖子的存档',
+  form: 'tieba',
+  fields: {
+    kept: 'id time zone text emoji mentions pictures video likes=count comments replies link',
+    but: { emoji: sharedNotes.named },
+  },
   notation: tiebaNotation,
   detect: (probe) => isYaml(probe) || isArchive(wholeObject(probe)) || isOldPost(probe.first, probe.key),
   parse,
@@ -42,7 +49,7 @@ async function* parse(context: ParseContext): AsyncGenerator<RawItem> {
   const people = new Map(objects(archive.users).map((one) => [text(one.id), personOf(one)]))
   const under = object(archive.dict_subposts) ?? {}
   const thread = { id: text(info?.id), title: text(info?.title) }
-  const known = (id: unknown): RawPerson => people.get(text(id)) ?? { id: text(id), name: text(id) }
+  const cached = (id: unknown): RawPerson => people.get(text(id)) ?? { id: text(id), name: text(id) }
   for (const post of objects(archive.posts)) {
     const id = idText(post.id)
     const { body, media } = contentsOf(post.contents)
@@ -51,14 +58,14 @@ async function* parse(context: ParseContext): AsyncGenerator<RawItem> {
       post: {
         id,
         type: 'floor',
-        author: known(post.author_id),
+        author: cached(post.author_id),
         when: whenFromNumber(number(post.time), context.zone) ?? unknownWhen,
         text: '',
         body,
         media,
         likes: [],
         likeCount: number(object(post.agree)?.agree_num),
-        comments: objects(under[id ?? '']).map((one) => answer(one, known, context.zone)),
+        comments: objects(under[id ?? '']).map((one) => answer(one, cached, context.zone)),
         thread: { ...thread, floor: number(post.floor) ?? 0 },
         ...(some(object(info?.forum)?.name) ? { series: text(object(info?.forum)?.name) } : {}),
       },

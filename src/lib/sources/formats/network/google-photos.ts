@@ -2,10 +2,11 @@ import { folderOf, stemOf } from '../../files/input-file.ts'
 import { type JsonObject, parseObject } from '../../files/json-posts.ts'
 import { wantOf } from '../../format/builder.ts'
 import { number, object, objects, some, text } from '../../format/fields.ts'
+import type { Format } from '../../format/format.ts'
 import { gpsPlace } from '../../format/gps-place.ts'
 import { me } from '../../format/owner.ts'
 import type { RawItem, RawMedia } from '../../format/raw.ts'
-import type { ParseContext, Source } from '../../format/source.ts'
+import type { ParseContext } from '../../format/source.ts'
 import { plainNotation } from '../../format/text.ts'
 import { whenAt } from '../../format/when.ts'
 import { wholeObject, wholeText } from '../../format/whole.ts'
@@ -14,10 +15,12 @@ import { wholeObject, wholeText } from '../../format/whole.ts'
  * Google Photos out of Takeout: beside each picture a JSON with when it was taken, where, and what was said of it
  * (imports.md §8). `photoTakenTime.timestamp` is seconds as text; 0,0 means no place.
  */
-export const googlePhotos: Source = {
+export const googlePhotos: Format = {
   kind: 'network',
   format: 'google-photos',
   label: 'Google 相册的下载',
+  form: 'google-photos',
+  fields: { kept: 'id time zone text emoji pictures video place link' },
   notation: plainNotation,
   detect: (probe) => isSidecar(wholeObject(probe)),
   parse,

@@ -1,14 +1,24 @@
 import { textOf } from '../../files/decode.ts'
+import type { Format } from '../../format/format.ts'
 import type { RawItem, RawPost } from '../../format/raw.ts'
-import type { ParseContext, Source } from '../../format/source.ts'
+import type { ParseContext } from '../../format/source.ts'
 import { plainNotation } from '../../format/text.ts'
 import { unknownWhen, whenFromText } from '../../format/when.ts'
 
 /** LINE's 傳送聊天記錄: a day on a line of its own, then `上午10:02<TAB>名字<TAB>話`; long words stand in quotes. */
-export const line: Source = {
+export const line: Format = {
   kind: 'network',
   format: 'line-txt',
   label: 'LINE 的聊天记录',
+  form: 'chats',
+  fields: {
+    kept: 'time text emoji link',
+    few: true,
+    left: {
+      pictures: 'The chat says that there was one; its file is not part of the export. Counted in a warning.',
+      video: 'The chat says that there was one; its file is not part of the export. Counted in a warning.',
+    },
+  },
   notation: plainNotation,
   detect: ({ type, text }) => type === 'text' && /^\ufeff?\[LINE\]/.test(text.trimStart()) && SAID.test(text),
   parse,

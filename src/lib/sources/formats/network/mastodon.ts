@@ -2,19 +2,27 @@ import type { JsonObject } from '../../files/json-posts.ts'
 import { parseObject } from '../../files/json-posts.ts'
 import { wantOf } from '../../format/builder.ts'
 import { list, object, objects, some, text } from '../../format/fields.ts'
+import type { Format } from '../../format/format.ts'
+import { sharedNotes } from '../../format/format-fields.ts'
 import { parseJsonPosts } from '../../format/json-source.ts'
 import { me } from '../../format/owner.ts'
 import type { RawBlock, RawItem, RawMedia, RawPost } from '../../format/raw.ts'
-import type { ParseContext, Source } from '../../format/source.ts'
+import type { ParseContext } from '../../format/source.ts'
 import { plainNotation } from '../../format/text.ts'
 import { whenAt } from '../../format/when.ts'
 import { htmlBlocks } from '../../html/html-blocks.ts'
 
 /** `outbox.json` of a Mastodon archive: ActivityPub activities (imports.md §8). */
-export const mastodon: Source = {
+export const mastodon: Format = {
   kind: 'network',
   format: 'mastodon-outbox',
   label: 'Mastodon 的存档',
+  form: 'network-archive',
+  fields: {
+    kept: 'id time zone text emoji mentions pictures video repost link visibility edits',
+    but: { repost: sharedNotes.originalElsewhere, emoji: sharedNotes.named },
+    left: { replies: sharedNotes.ownThread },
+  },
   notation: plainNotation,
   detect: ({ first, key }) => key === 'orderedItems' && isActivity(first),
   parse,

@@ -1,10 +1,11 @@
 import type { JsonObject } from '../../files/json-posts.ts'
 import { wantOf } from '../../format/builder.ts'
 import { idText, list, number, object, objects, some, text } from '../../format/fields.ts'
+import type { Format } from '../../format/format.ts'
+import { sharedNotes } from '../../format/format-fields.ts'
 import { gpsPlace } from '../../format/gps-place.ts'
 import { parseJsonPosts } from '../../format/json-source.ts'
 import type { RawMedia, RawPost } from '../../format/raw.ts'
-import type { Source } from '../../format/source.ts'
 import type { Notation } from '../../format/text.ts'
 import { unknownWhen, whenFromNumber, whenFromText } from '../../format/when.ts'
 
@@ -15,10 +16,15 @@ const telegramNotation: Notation = {
 }
 
 /** `result.json` of Telegram's export of one channel or chat: `text` is a text or a list of pieces (imports.md §8). */
-export const telegram: Source = {
+export const telegram: Format = {
   kind: 'network',
   format: 'telegram-json',
   label: 'Telegram 的导出',
+  form: 'chats',
+  fields: {
+    kept: 'id time zone text emoji mentions pictures video place likes=count repost link edits',
+    left: { replies: sharedNotes.ownThread },
+  },
   notation: telegramNotation,
   detect: ({ first, key }) => key === 'messages' && isMessage(first),
   parse: (context) =>

@@ -1,7 +1,8 @@
 import { textOf } from '../../files/decode.ts'
 import { wantOf } from '../../format/builder.ts'
+import type { Format } from '../../format/format.ts'
 import type { RawItem, RawMedia, RawPost } from '../../format/raw.ts'
-import type { ParseContext, Source } from '../../format/source.ts'
+import type { ParseContext } from '../../format/source.ts'
 import { plainNotation } from '../../format/text.ts'
 import { unknownWhen, whenFromText } from '../../format/when.ts'
 
@@ -10,10 +11,12 @@ const LINE =
   /^\[?(\d{1,4})[./-](\d{1,2})[./-](\d{1,4}),?\s+((?:上午|下午|凌晨|早上|中午|晚上)?\s*\d{1,2}[:.]\d{2}(?:[:.]\d{2})?(?:\s*[ap]\.?\s?m\.?)?)\]?\s*(?:-\s)?(?:([^:\n]{1,60}):\s)?([\s\S]*)$/i
 
 /** WhatsApp `_chat.txt` (imports.md §8): who wrote when; what the service says has no writer. */
-export const whatsapp: Source = {
+export const whatsapp: Format = {
   kind: 'network',
   format: 'whatsapp-txt',
   label: 'WhatsApp 的导出',
+  form: 'chats',
+  fields: { kept: 'time text emoji pictures video link', left: { edits: 'Said by the service within the words.' } },
   notation: plainNotation,
   // Chats of other services look alike: `日期 时间 名字` on a line of its own.
   detect: ({ type, text }) => type === 'text' && chatLines(text) >= 2,

@@ -3,10 +3,11 @@ import type { JsonObject } from '../../files/json-posts.ts'
 import { withoutQuery } from '../../files/scan.ts'
 import { wantOf } from '../../format/builder.ts'
 import { idText, number, object, objects, some, text } from '../../format/fields.ts'
+import type { Format } from '../../format/format.ts'
+import { sharedNotes } from '../../format/format-fields.ts'
 import { parseJsonPosts } from '../../format/json-source.ts'
 import { me } from '../../format/owner.ts'
 import type { RawMedia, RawPost } from '../../format/raw.ts'
-import type { Source } from '../../format/source.ts'
 import type { Notation } from '../../format/text.ts'
 import { whenAt } from '../../format/when.ts'
 
@@ -17,10 +18,18 @@ const notation: Notation = {
 }
 
 /** `data/tweets.js` of X's archive: `window.YTD.tweets.part0 = [{tweet:{…}}]`, every number a text (imports.md §8). */
-export const xArchive: Source = {
+export const xArchive: Format = {
   kind: 'network',
   format: 'x-archive',
   label: 'X 的存档',
+  form: 'network-archive',
+  fields: {
+    kept: 'id time zone text emoji mentions pictures video place likes=count repost link',
+    left: {
+      replies: sharedNotes.ownThread,
+      edits: 'Earlier versions are files of their own; the last one is printed.',
+    },
+  },
   notation,
   detect: ({ first, text }) => isTweet(first) && /^\s*(window\.|\[)/.test(text),
   parse: (context) =>

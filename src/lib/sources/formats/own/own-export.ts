@@ -2,8 +2,9 @@ import type { Entry, ImportSource } from '#lib/posts/post-import.ts'
 import { postImportSchema } from '#lib/posts/post-import.ts'
 import { textOf } from '../../files/decode.ts'
 import { jsonObjects } from '../../files/json-posts.ts'
+import type { Format } from '../../format/format.ts'
 import type { RawItem } from '../../format/raw.ts'
-import type { ParseContext, Probe, Source } from '../../format/source.ts'
+import type { ParseContext, Probe } from '../../format/source.ts'
 import { entryReader, head, medium, person } from './own-entry.ts'
 import { oneOf } from './shape.ts'
 
@@ -82,10 +83,14 @@ async function* parse({ probe, onBytes }: ParseContext): AsyncGenerator<RawItem>
 }
 
 /** What we hand out at /my/data (accounts/export/export-work.server.ts), back as it was: one file for each collection. */
-export const ownExport: Source = {
+export const ownExport: Format = {
   kind: 'story',
   format: 'own-export',
   label: '心书的「带走全部内容」',
+  form: 'own',
+  fields: {
+    kept: 'id time zone text emoji mentions pictures video live place likes comments replies repost link visibility edits',
+  },
   kindOf: (probe) => kindOf(probe) ?? 'story',
   detect: (probe) => probe.type === 'json' && begins.test(probe.text) && kindOf(probe) !== undefined,
   belongs: (name) => /(^|\/)(说明\.txt|账号\.json|书\/[^/]+\/(内文|封面)\.pdf)$/.test(name.normalize('NFC')),

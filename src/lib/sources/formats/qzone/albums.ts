@@ -2,9 +2,10 @@ import { textOf } from '../../files/decode.ts'
 import { type JsonObject, jsonObjects } from '../../files/json-posts.ts'
 import { wantOf } from '../../format/builder.ts'
 import { idText, number, object, objects, some } from '../../format/fields.ts'
+import type { Format } from '../../format/format.ts'
 import { me } from '../../format/owner.ts'
 import type { RawItem, RawMedia, RawPost } from '../../format/raw.ts'
-import type { ParseContext, Source } from '../../format/source.ts'
+import type { ParseContext } from '../../format/source.ts'
 import { qzoneNotation } from './notation.ts'
 import { commentsOf, likesOf, placeOf, plain, timeOf } from './talk.ts'
 
@@ -12,10 +13,12 @@ import { commentsOf, likesOf, placeOf, plain, timeOf } from './talk.ts'
  * 相册 as QZoneExport saves them: `Albums/albums.json` or `window.albums = […]` (albums with their `photoList`), and a bare
  * list of photographs per album (its module photos.js). A day's photographs of an album are one entry.
  */
-export const qzoneAlbums: Source = {
+export const qzoneAlbums: Format = {
   kind: 'qzone',
   format: 'qzone-albums',
   label: 'QQ空间相册的 JSON',
+  form: 'qzone-parts',
+  fields: { kept: 'id time text emoji mentions pictures video place likes comments replies link' },
   notation: qzoneNotation,
   detect: ({ first }) => isAlbum(first) || isPhoto(first),
   parse,

@@ -1,15 +1,15 @@
 import { expect, test } from 'vitest'
 import { partBytes } from '../../../../../tests/support/formats/part.ts'
-import { qzoneSamples } from '../../../../../tests/support/formats/qzone.ts'
-import { broughtFromBytes } from '../../files/input-file.ts'
+import { formatSamples } from '../../../../../tests/support/formats/samples.ts'
+import { inputFileFromBytes } from '../../files/input-file.ts'
 import { readImport } from '../../read/read-import.ts'
 
 const sample = (format: string): string => {
-  const part = qzoneSamples.find((one) => one.format === format)?.make(3)[0]
+  const part = formatSamples.find((one) => one.format === format)?.make(3)[0]
   return part ? new TextDecoder().decode(partBytes(part)) : ''
 }
 const read = async (...files: [name: string, content: string][]) => {
-  const found = await readImport(files.map(([name, content]) => broughtFromBytes(name, content)))
+  const found = await readImport(files.map(([name, content]) => inputFileFromBytes(name, content)))
   if (!found.ok) throw new Error(found.failure.message)
   return found.value
 }

@@ -1,15 +1,18 @@
 import { textOf } from '../../files/decode.ts'
 import { wantOf } from '../../format/builder.ts'
+import type { Format } from '../../format/format.ts'
 import type { RawComment, RawItem, RawMedia, RawPost } from '../../format/raw.ts'
-import type { ParseContext, Source } from '../../format/source.ts'
+import type { ParseContext } from '../../format/source.ts'
 import { unknownWhen, whenFromText } from '../../format/when.ts'
 import { qzoneNotation } from './notation.ts'
 
 /** GetQzonehistory `所有可见说说.md`: `## 名字 2012-05-01 22:31:15`, pictures in the words, comments as a list. */
-export const getQzoneHistoryMarkdown: Source = {
+export const getQzoneHistoryMarkdown: Format = {
   kind: 'qzone',
   format: 'getqzonehistory-md',
   label: 'GetQzonehistory 的 Markdown',
+  form: 'qzone-text',
+  fields: { kept: 'time text emoji mentions pictures comments repost link' },
   notation: qzoneNotation,
   detect: ({ type, text }) => type === 'text' && HEADING.test(text),
   parse,

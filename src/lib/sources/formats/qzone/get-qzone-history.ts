@@ -3,8 +3,9 @@ import { pythonList } from '../../files/python-list.ts'
 import { endWithout, withoutQuery } from '../../files/scan.ts'
 import { sheetRows } from '../../files/xlsx.ts'
 import { list, text } from '../../format/fields.ts'
+import type { Format } from '../../format/format.ts'
 import type { RawComment, RawItem, RawPost } from '../../format/raw.ts'
-import type { ParseContext, Source } from '../../format/source.ts'
+import type { ParseContext } from '../../format/source.ts'
 import { whenFromText } from '../../format/when.ts'
 import { qzoneNotation } from './notation.ts'
 import { largeAddress } from './picture-address.ts'
@@ -20,10 +21,12 @@ function withoutTabs(head: string): string {
 const titles = ['时间', '内容', '图片链接', '评论']
 
 /** LibraHp/GetQzonehistory (imports.md §3): tables of 说说, forwards and messages, four columns. */
-export const getQzoneHistory: Source = {
+export const getQzoneHistory: Format = {
   kind: 'qzone',
   format: 'getqzonehistory-xlsx',
   label: 'GetQzonehistory 的表格',
+  form: 'qzone-sheet',
+  fields: { kept: 'time text emoji mentions pictures comments repost link' },
   notation: qzoneNotation,
   detect: ({ type, row }) => type === 'xlsx' && titles.every((title, i) => row?.[i]?.trim() === title),
   parse,

@@ -1,9 +1,9 @@
 import { type ChildNode, isTag, isText } from 'domhandler'
 import type { JsonObject } from '../../files/json-posts.ts'
 import { idText, some, text } from '../../format/fields.ts'
+import type { Format } from '../../format/format.ts'
 import { parseJsonPosts } from '../../format/json-source.ts'
 import type { RawMedia, RawPost } from '../../format/raw.ts'
-import type { Source } from '../../format/source.ts'
 import { htmlDocument } from '../../html/html-document.ts'
 import { pictureOf } from '../../html/html-picture.ts'
 import { stickerAt } from './log-entries.ts'
@@ -15,10 +15,12 @@ import { answersOf, plain, timeOf } from './talk.ts'
  * `window.boardInfo = {…}` of its pages (its module boards.js). What visitors wrote are posts of theirs, what was answered
  * stands below.
  */
-export const qzoneGuestBook: Source = {
+export const qzoneGuestBook: Format = {
   kind: 'qzone',
   format: 'qzone-boards',
   label: 'QQ空间留言板的 JSON',
+  form: 'qzone-parts',
+  fields: { kept: 'id time text emoji mentions pictures comments replies link visibility' },
   notation: qzoneNotation,
   detect: ({ first }) => isNote(first),
   parse: (context) =>

@@ -1,10 +1,10 @@
 import type { Inline } from '#lib/posts/post-import.ts'
 import type { JsonObject } from '../../files/json-posts.ts'
 import { idText, number, object, objects, some, text } from '../../format/fields.ts'
+import type { Format } from '../../format/format.ts'
 import { parseJsonPosts } from '../../format/json-source.ts'
 import { me } from '../../format/owner.ts'
 import type { RawBlock, RawPost } from '../../format/raw.ts'
-import type { Source } from '../../format/source.ts'
 import { htmlBlocks } from '../../html/html-blocks.ts'
 import { pictureOf } from '../../html/html-picture.ts'
 import { qzoneNotation } from './notation.ts'
@@ -14,10 +14,12 @@ import { commentsOf, likesOf, plain, timeOf } from './talk.ts'
  * 日志 and 日记 as QZoneExport saves them: `Blogs/blogs.json`, `Diaries/diaries.json`, or `window.blogs = […]` of its pages;
  * the article is HTML in base64 (its modules blogs.js and diaries.js).
  */
-export const qzoneLogEntries: Source = {
+export const qzoneLogEntries: Format = {
   kind: 'qzone',
   format: 'qzone-blogs',
   label: 'QQ空间日志的 JSON',
+  form: 'qzone-parts',
+  fields: { kept: 'id time text emoji pictures likes comments replies link visibility' },
   notation: qzoneNotation,
   detect: ({ first }) => isLogEntry(first),
   parse: (context) =>

@@ -1,8 +1,10 @@
 import { textOf } from '../../files/decode.ts'
 import { type JsonObject, jsonObjects } from '../../files/json-posts.ts'
 import { idText, number, object, objects, some, text } from '../../format/fields.ts'
+import type { Format } from '../../format/format.ts'
+import { sharedNotes } from '../../format/format-fields.ts'
 import type { RawItem, RawPost } from '../../format/raw.ts'
-import type { ParseContext, Source } from '../../format/source.ts'
+import type { ParseContext } from '../../format/source.ts'
 import { unknownWhen, whenFromNumber, whenFromText } from '../../format/when.ts'
 import { qzoneNotation } from './notation.ts'
 import { mediaOf } from './pictures.ts'
@@ -12,10 +14,15 @@ import { commentsOf, likesOf, placeOf, plain } from './talk.ts'
  * 说说 as QQ空间 answers them (`{msglist:[…]}`, JSON or `_preloadCallback({…})`), and as QZoneExport saves them
  * (`[…]` or `window.messages = […]` with `custom_…` fields) (imports.md §3).
  */
-export const qzoneMessages: Source = {
+export const qzoneMessages: Format = {
   kind: 'qzone',
   format: 'qzone-msglist',
   label: 'QQ空间说说的 JSON',
+  form: 'qzone-json',
+  fields: {
+    kept: 'id time zone text emoji mentions pictures video place likes comments replies repost link visibility',
+    but: { text: sharedNotes.cutByTool },
+  },
   notation: qzoneNotation,
   detect: ({ first }) => isMessage(first),
   parse,

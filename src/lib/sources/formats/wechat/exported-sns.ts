@@ -1,9 +1,10 @@
 import type { JsonObject } from '../../files/json-posts.ts'
 import { wantOf } from '../../format/builder.ts'
 import { idText, list, objects, some, text } from '../../format/fields.ts'
+import type { Format } from '../../format/format.ts'
+import { sharedNotes } from '../../format/format-fields.ts'
 import { parseJsonPosts } from '../../format/json-source.ts'
 import type { RawMedia, RawPerson, RawPost } from '../../format/raw.ts'
-import type { Source } from '../../format/source.ts'
 import { readTimelineXml } from './timeline-xml.ts'
 import { momentTime } from './weflow-json.ts'
 
@@ -11,10 +12,15 @@ import { momentTime } from './weflow-json.ts'
  * `exported_sns.json` of WeChatMomentStat (2016) and `moments_output.json` of WeChatMomentExport, the same without
  * `isCurrentUser`. Some pictures are missing from `mediaList`; `rawXML` knows more (imports.md §1).
  */
-export const exportedSns: Source = {
+export const exportedSns: Format = {
   kind: 'wechat-moments',
   format: 'exported-sns',
   label: 'WeChatMomentStat 导出的 JSON',
+  form: 'moments-json',
+  fields: {
+    kept: 'id time zone text emoji pictures video place likes comments replies link visibility',
+    but: { pictures: sharedNotes.besideByName },
+  },
   detect: ({ first }) => isSnsPost(first),
   parse: (context) =>
     parseJsonPosts(

@@ -2,16 +2,18 @@ import { baseName } from '../../files/input-file.ts'
 import type { JsonObject } from '../../files/json-posts.ts'
 import { wantOf } from '../../format/builder.ts'
 import { idText, list, object, objects, some, text } from '../../format/fields.ts'
+import type { Format } from '../../format/format.ts'
 import { parseJsonPosts } from '../../format/json-source.ts'
 import type { RawMedia, RawPost } from '../../format/raw.ts'
-import type { Source } from '../../format/source.ts'
 import { linkOf, momentTime } from './weflow-json.ts'
 
 /** WeChatMomentExport-iOS: `data.js` (`var moment_data = […]`, BOM) or `Json/*.json`; own posts, with comment times. */
-export const iosDataJs: Source = {
+export const iosDataJs: Format = {
   kind: 'wechat-moments',
   format: 'ios-data-js',
   label: 'WeChatMomentExport-iOS 导出的 data.js',
+  form: 'moments-script',
+  fields: { kept: 'id time text emoji pictures video likes comments replies link' },
   detect: ({ first }) => isMoment(first),
   parse: (context) =>
     parseJsonPosts(

@@ -2,16 +2,19 @@ import type { Element } from 'domhandler'
 import { findAll } from 'domutils'
 import { textOf } from '../../files/decode.ts'
 import { wantOf } from '../../format/builder.ts'
+import type { Format } from '../../format/format.ts'
 import type { RawItem, RawPost } from '../../format/raw.ts'
-import type { ParseContext, Source } from '../../format/source.ts'
+import type { ParseContext } from '../../format/source.ts'
 import { unknownWhen, whenFromText } from '../../format/when.ts'
 import { byClass, eachPost, hasClass, wordsIn } from './html-posts.ts'
 
 /** tech-shrimp/WechatMoments (2024): `.item` with `.p1` name, `.p2` words, `img[full_img]`, `.time`; nothing else. */
-export const techShrimpHtml: Source = {
+export const techShrimpHtml: Format = {
   kind: 'wechat-moments',
   format: 'tech-shrimp-html',
   label: 'WechatMoments 导出的网页',
+  form: 'moments-page',
+  fields: { kept: 'time text emoji pictures video place' },
   detect: ({ type, text }) =>
     type === 'html' &&
     /class="(?:row item|item row|item)"/.test(text) &&

@@ -1,8 +1,10 @@
 import { textOf } from '../../files/decode.ts'
 import { withoutAll } from '../../files/scan.ts'
 import { wantOf } from '../../format/builder.ts'
+import type { Format } from '../../format/format.ts'
+import { sharedNotes } from '../../format/format-fields.ts'
 import type { RawItem, RawPost } from '../../format/raw.ts'
-import type { ParseContext, Source } from '../../format/source.ts'
+import type { ParseContext } from '../../format/source.ts'
 import { readTimelineXml, tag } from './timeline-xml.ts'
 import { momentTime } from './weflow-json.ts'
 
@@ -10,10 +12,15 @@ import { momentTime } from './weflow-json.ts'
  * `TimelineObject` XML as WeChat itself keeps a post, any number in one file. Not well-formed (raw `&`), so posts are
  * cut out by their tags. No names, likes or comments in it.
  */
-export const timelineFile: Source = {
+export const timelineFile: Format = {
   kind: 'wechat-moments',
   format: 'timeline-xml',
   label: '朋友圈 TimelineObject XML',
+  form: 'moments-xml',
+  fields: {
+    kept: 'id time zone text emoji pictures video place link visibility',
+    but: { pictures: sharedNotes.besideByName },
+  },
   detect: ({ type, text }) => (type === 'xml' || type === 'text') && /<TimelineObject[\s>]/.test(text),
   parse: parseFile,
 }

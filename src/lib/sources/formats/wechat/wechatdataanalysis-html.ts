@@ -2,8 +2,9 @@ import type { Element } from 'domhandler'
 import { findAll, findOne } from 'domutils'
 import { textOf } from '../../files/decode.ts'
 import { wantOf } from '../../format/builder.ts'
+import type { Format } from '../../format/format.ts'
 import type { RawComment, RawItem, RawMedia, RawPost } from '../../format/raw.ts'
-import type { ParseContext, Source } from '../../format/source.ts'
+import type { ParseContext } from '../../format/source.ts'
 import { unknownWhen, whenFromText } from '../../format/when.ts'
 import { byClass, eachPost, hasClass, wordsIn, wordsOf } from './html-posts.ts'
 import { linkOf } from './weflow-json.ts'
@@ -12,10 +13,12 @@ import { linkOf } from './weflow-json.ts'
  * WeChatDataAnalysis `html`: the mode that carries pictures. `.wse-sns-post#<post id>`, then Tailwind classes only:
  * name, words (`whitespace-pre-wrap`), card or pictures, place, time (`text-gray-400`), likes and comments.
  */
-export const weChatDataAnalysisHtml: Source = {
+export const weChatDataAnalysisHtml: Format = {
   kind: 'wechat-moments',
   format: 'wechatdataanalysis-html',
   label: 'WeChatDataAnalysis 导出的网页',
+  form: 'moments-page',
+  fields: { kept: 'id time text emoji pictures video live place likes comments replies link' },
   detect: ({ type, text }) => type === 'html' && /wse-sns-post/.test(text),
   parse: parseFeed,
 }

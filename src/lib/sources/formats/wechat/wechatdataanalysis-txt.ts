@@ -1,6 +1,8 @@
 import { textOf } from '../../files/decode.ts'
+import type { Format } from '../../format/format.ts'
+import { sharedNotes } from '../../format/format-fields.ts'
 import type { RawComment, RawItem, RawMedia, RawPost } from '../../format/raw.ts'
-import type { ParseContext, Source } from '../../format/source.ts'
+import type { ParseContext } from '../../format/source.ts'
 import { unknownWhen, whenFromText } from '../../format/when.ts'
 import { linkOf, placeOf } from './weflow-json.ts'
 
@@ -9,10 +11,15 @@ import { linkOf, placeOf } from './weflow-json.ts'
  * `类型: …`, `内容:` and the words, `标题: …`, `链接: …`, `位置: …`, `媒体:`, `点赞: …`, `评论:`. What people wrote may
  * look like any of these, so a section only ends the words when everything after it is in this order.
  */
-export const weChatDataAnalysisTxt: Source = {
+export const weChatDataAnalysisTxt: Format = {
   kind: 'wechat-moments',
   format: 'wechatdataanalysis-txt',
   label: 'WeChatDataAnalysis 导出的文本',
+  form: 'moments-text',
+  fields: {
+    kept: 'id time text emoji pictures video place likes comments replies link',
+    but: { pictures: sharedNotes.besideByName },
+  },
   detect: ({ type, text }) => type === 'text' && /^\uFEFF?朋友圈导出\r?\n联系人: .*\r?\n用户名: /.test(text),
   parse: parseText,
 }

@@ -1,18 +1,25 @@
 import { parseObject, parseValue } from '../../files/json-posts.ts'
 import { sheetRows } from '../../files/xlsx.ts'
 import { list, object } from '../../format/fields.ts'
+import type { Format } from '../../format/format.ts'
+import { sharedNotes } from '../../format/format-fields.ts'
 import type { RawItem, RawPost } from '../../format/raw.ts'
-import type { ParseContext, Source } from '../../format/source.ts'
+import type { ParseContext } from '../../format/source.ts'
 import { readPost } from './wechatdataanalysis.ts'
 
 /**
  * WeChatDataAnalysis `excel`: 序号, 时间, 动态 ID, 类型, 内容, 标题, 链接, 位置, 媒体数, 点赞, 评论, 完整数据. The last
  * column is the whole post as JSON; where it is damaged (Excel cuts cells at 32,767 characters) the others must do.
  */
-export const weChatDataAnalysisXlsx: Source = {
+export const weChatDataAnalysisXlsx: Format = {
   kind: 'wechat-moments',
   format: 'wechatdataanalysis-xlsx',
   label: 'WeChatDataAnalysis 导出的 Excel 表格',
+  form: 'moments-sheet',
+  fields: {
+    kept: 'id time zone text emoji pictures video live place likes comments replies link',
+    but: { pictures: sharedNotes.besideByName },
+  },
   detect: ({ row }) => row?.includes('动态 ID') === true && row.includes('完整数据'),
   parse: parseTable,
 }

@@ -1,17 +1,23 @@
 import type { JsonObject } from '../../files/json-posts.ts'
 import { wantOf } from '../../format/builder.ts'
 import { idText, number, object, objects, some, text } from '../../format/fields.ts'
+import type { Format } from '../../format/format.ts'
+import { sharedNotes } from '../../format/format-fields.ts'
 import { parseJsonPosts } from '../../format/json-source.ts'
 import type { RawMedia, RawPost } from '../../format/raw.ts'
-import type { Source } from '../../format/source.ts'
 import { whenFromNumber } from '../../format/when.ts'
 import { exportTime, likesOf, linkOf, momentTime, placeOf } from './weflow-json.ts'
 
 /** WeChatDataAnalysis `json`: one `sns_<name>.json` a person; pictures are remote and encrypted (imports.md §1). */
-export const weChatDataAnalysis: Source = {
+export const weChatDataAnalysis: Format = {
   kind: 'wechat-moments',
   format: 'wechatdataanalysis-json',
   label: 'WeChatDataAnalysis 导出的 JSON',
+  form: 'moments-json',
+  fields: {
+    kept: 'id time zone text emoji pictures video live place likes comments replies link',
+    but: { pictures: sharedNotes.besideByName },
+  },
   detect: ({ first }) => isPost(first),
   parse: (context) =>
     parseJsonPosts(

@@ -4,37 +4,35 @@ import { textOf } from '../../files/decode.ts'
 import { baseName, stemOf } from '../../files/input-file.ts'
 import { wantOf } from '../../format/builder.ts'
 import { detached } from '../../format/detached.ts'
+import type { Format } from '../../format/format.ts'
 import type { RawComment, RawItem, RawMedia, RawPost } from '../../format/raw.ts'
-import type { ParseContext, Source } from '../../format/source.ts'
+import type { ParseContext } from '../../format/source.ts'
 import { localAt, unknownWhen, whenFromText } from '../../format/when.ts'
 import { allByClass, byClass, clickNames, eachPost, hasClass, wordsIn, wordsOf } from './html-posts.ts'
 import { linkOf } from './weflow-json.ts'
 
-const isFeed = (text: string): boolean =>
+export const isFeed = (text: string): boolean =>
   /class="post"/.test(text) && /class="nick"/.test(text) && /class="tm"/.test(text)
-const isCipherTalk = (text: string): boolean => /CipherTalk|密语|openLightbox|class="lk-body"/.test(text)
+export const isCipherTalk = (text: string): boolean => /CipherTalk|密语|openLightbox|class="lk-body"/.test(text)
 
 /** WeFlow `html`: minutes only, no ids but in the names of its pictures, no year in the year of the export. */
-export const weflowHtml: Source = {
+export const weflowHtml: Format = {
   kind: 'wechat-moments',
   format: 'weflow-html',
   label: 'WeFlow 导出的网页',
+  form: 'moments-page',
+  fields: {
+    kept: 'time text emoji pictures video live place likes comments replies link',
+    left: { id: 'None on the page: taken from the names of the pictures, else from author, minute and words.' },
+  },
   detect: ({ type, text }) => type === 'html' && isFeed(text) && !isCipherTalk(text),
   parse: (context) => parseFeed(context, false),
 }
 
-/** CipherTalk `index.html`: the same class names, whole dates, thumbnails for pictures. */
-export const ciphertalkHtml: Source = {
-  kind: 'wechat-moments',
-  format: 'ciphertalk-html',
-  label: '密语 CipherTalk 导出的网页',
-  detect: ({ type, text }) => type === 'html' && isFeed(text) && isCipherTalk(text),
-  parse: (context) => parseFeed(context, true),
-}
-
 type Waiting = { post: RawPost; time: string }
 
-async function* parseFeed(context: ParseContext, thumbnails: boolean): AsyncGenerator<RawItem> {
+/** A feed of either tool: the same class names. */
+export async function* parseFeed(context: ParseContext, thumbnails: boolean): AsyncGenerator<RawItem> {
   const yearless: Waiting[] = []
   let exported = ''
   let pictures = false
@@ -56,11 +54,11 @@ async function* parseFeed(context: ParseContext, thumbnails: boolean): AsyncGene
     },
   )
   // Only the end of the file says when it was made; the folder's or file's name and its own date are next best.
-  const made =
+  const created =
     whenFromText(exported, context.zone) ??
     whenFromText(file.name.replace(/T(\d\d)-(\d\d)/, ' $1:$2').replace(/_(\d\d)(\d\d)\d\d\b/, ' $1:$2'), context.zone)
-  const local = made?.local ?? (file.modifiedMs === undefined ? '' : localAt(file.modifiedMs, context.zone))
-  yield { t: 'about', exportedMs: made?.utcMs }
+  const local = created?.local ?? (file.modifiedMs === undefined ? '' : localAt(file.modifiedMs, context.zone))
+  yield { t: 'about', exportedMs: created?.utcMs }
   for (const { post, time } of yearless) {
     post.when = whenFromText(withYear(time, local), context.zone) ?? unknownWhen
     yield { t: 'post', post }

@@ -3,16 +3,18 @@ import { baseName, stemOf } from '../../files/input-file.ts'
 import type { JsonObject } from '../../files/json-posts.ts'
 import { wantOf } from '../../format/builder.ts'
 import { idText, list, number, object, objects, some, text } from '../../format/fields.ts'
+import type { Format } from '../../format/format.ts'
 import { parseJsonPosts } from '../../format/json-source.ts'
 import type { RawMedia, RawPerson, RawPost } from '../../format/raw.ts'
-import type { Source } from '../../format/source.ts'
 import { unknownWhen, whenFromNumber, whenFromText } from '../../format/when.ts'
 
 /** WeFlow `json` and `arkmejson` (imports.md §1): `{exportTime, posts:[{id, nickname, createTime, contentDesc, …}]}`. */
-export const weflowJson: Source = {
+export const weflowJson: Format = {
   kind: 'wechat-moments',
   format: 'weflow-json',
   label: 'WeFlow 导出的 JSON',
+  form: 'moments-json',
+  fields: { kept: 'id time zone text emoji pictures video live place likes comments replies link' },
   detect: ({ first }) => isWeflowPost(first),
   parse: (context) =>
     parseJsonPosts(

@@ -1,16 +1,22 @@
 import type { JsonObject } from '../../files/json-posts.ts'
 import { idText, list, object, objects, some, text } from '../../format/fields.ts'
+import type { Format } from '../../format/format.ts'
+import { sharedNotes } from '../../format/format-fields.ts'
 import { parseJsonPosts } from '../../format/json-source.ts'
 import type { RawPost } from '../../format/raw.ts'
-import type { Source } from '../../format/source.ts'
 import { weiboNotation } from './notation.ts'
 import { checkinOf, countOf, goneNote, regionOf, weiboPicture, weiboTime, weiboVideo, weiboWords } from './weibo.ts'
 
 /** Chilfish/Weibo-archiver (imports.md §2), its old form (`created_at`, `retweeted_status`) and its new one. */
-export const weiboArchiver: Source = {
+export const weiboArchiver: Format = {
   kind: 'weibo',
   format: 'weibo-archiver',
   label: 'Weibo-archiver 的存档',
+  form: 'weibo-json',
+  fields: {
+    kept: 'id time zone text emoji mentions pictures video place likes=count comments repost link',
+    but: { place: sharedNotes.region },
+  },
   notation: weiboNotation,
   detect: ({ first, key }) => key === 'weibo' && isArchived(first),
   parse: (context) =>

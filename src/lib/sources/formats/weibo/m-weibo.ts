@@ -1,16 +1,23 @@
 import { textOf } from '../../files/decode.ts'
 import { type JsonObject, jsonObjects } from '../../files/json-posts.ts'
 import { object, objects } from '../../format/fields.ts'
+import type { Format } from '../../format/format.ts'
+import { sharedNotes } from '../../format/format-fields.ts'
 import type { RawItem } from '../../format/raw.ts'
-import type { ParseContext, Source } from '../../format/source.ts'
+import type { ParseContext } from '../../format/source.ts'
 import { isMblog, mblogItems } from './mblog.ts'
 import { weiboNotation } from './notation.ts'
 
 /** Answers of m.weibo.cn as somebody saved them: `{data:{cards:[{mblog}|{card_group:[{mblog}]}]}}`, or posts alone. */
-export const mWeibo: Source = {
+export const mWeibo: Format = {
   kind: 'weibo',
   format: 'm-weibo-json',
   label: '微博网页的 JSON',
+  form: 'weibo-json',
+  fields: {
+    kept: 'id time zone text emoji mentions pictures video live place likes=count comments=count repost link visibility edits',
+    but: { text: sharedNotes.cutByTool },
+  },
   notation: weiboNotation,
   detect: ({ first, type }) => type === 'json' && mblogs(first).length > 0,
   parse,

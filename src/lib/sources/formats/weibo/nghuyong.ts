@@ -1,16 +1,22 @@
 import { firstLine, parseJsonLines } from '../../files/json-lines.ts'
 import type { JsonObject } from '../../files/json-posts.ts'
 import { idText, list, number, object, some, text } from '../../format/fields.ts'
+import type { Format } from '../../format/format.ts'
+import { sharedNotes } from '../../format/format-fields.ts'
 import type { RawPost } from '../../format/raw.ts'
-import type { Source } from '../../format/source.ts'
 import { weiboNotation } from './notation.ts'
 import { checkinOf, regionOf, tidyWords, weiboPicture, weiboTime, weiboVideo } from './weibo.ts'
 
 /** nghuyong/WeiboSpider (imports.md §2): one post a line; what a post passes on is not inside. */
-export const nghuyongLines: Source = {
+export const nghuyongLines: Format = {
   kind: 'weibo',
   format: 'nghuyong-jsonl',
   label: 'WeiboSpider 导出的 JSONL',
+  form: 'weibo-json',
+  fields: {
+    kept: 'id time text emoji mentions pictures video place likes=count comments=count repost link',
+    but: { repost: sharedNotes.originalElsewhere, place: sharedNotes.region },
+  },
   notation: weiboNotation,
   detect: (probe) => isTweet(firstLine(probe)),
   parse: (context) =>

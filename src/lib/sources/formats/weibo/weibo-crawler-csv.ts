@@ -2,8 +2,10 @@ import { csvRows } from '../../files/csv.ts'
 import { textOf } from '../../files/decode.ts'
 import type { JsonObject } from '../../files/json-posts.ts'
 import { endWithout } from '../../files/scan.ts'
+import type { Format } from '../../format/format.ts'
+import { sharedNotes } from '../../format/format-fields.ts'
 import type { RawItem } from '../../format/raw.ts'
-import type { ParseContext, Source } from '../../format/source.ts'
+import type { ParseContext } from '../../format/source.ts'
 import { weiboNotation } from './notation.ts'
 import { crawledPost } from './weibo-crawler.ts'
 
@@ -29,10 +31,15 @@ const columns: Record<string, string> = {
 }
 
 /** dataabc/weibo-crawler `csv`: BOM, a TAB behind ids, rows of different lengths; `源微博…` columns hold what is passed on. */
-export const weiboCrawlerCsv: Source = {
+export const weiboCrawlerCsv: Format = {
   kind: 'weibo',
   format: 'weibo-crawler-csv',
   label: 'weibo-crawler 导出的 CSV',
+  form: 'weibo-sheet',
+  fields: {
+    kept: 'id time text emoji mentions pictures video live place likes=count comments=count repost link edits',
+    but: { emoji: sharedNotes.lostByTool },
+  },
   notation: weiboNotation,
   detect: ({ type, text }) => type === 'text' && /^\ufeff?id,bid,正文,/.test(text),
   parse,

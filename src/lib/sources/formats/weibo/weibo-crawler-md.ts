@@ -1,15 +1,19 @@
 import { textOf } from '../../files/decode.ts'
 import { folderOf } from '../../files/input-file.ts'
+import type { Format } from '../../format/format.ts'
+import { sharedNotes } from '../../format/format-fields.ts'
 import type { RawItem, RawMedia, RawPost } from '../../format/raw.ts'
-import type { ParseContext, Source } from '../../format/source.ts'
+import type { ParseContext } from '../../format/source.ts'
 import { weiboNotation } from './notation.ts'
 import { weiboTime } from './weibo.ts'
 
 /** dataabc/weibo-crawler `markdown`: a file a day or a month, `## 2024-03-05 [名字] 微博存档`, `### 08:30:05`, its id in a comment. */
-export const weiboCrawlerMarkdown: Source = {
+export const weiboCrawlerMarkdown: Format = {
   kind: 'weibo',
   format: 'weibo-crawler-md',
   label: 'weibo-crawler 导出的 Markdown',
+  form: 'weibo-text',
+  fields: { kept: 'id time text emoji mentions pictures video repost link', but: { emoji: sharedNotes.lostByTool } },
   notation: weiboNotation,
   detect: ({ type, text }) => /^(text|html)$/.test(type) && /^#{2,3} .*\n\s*<!-- weibo_id: \d+ -->/m.test(text),
   parse,

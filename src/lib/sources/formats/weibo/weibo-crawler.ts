@@ -1,16 +1,22 @@
 import type { JsonObject } from '../../files/json-posts.ts'
 import { idText, list, object, some, text } from '../../format/fields.ts'
+import type { Format } from '../../format/format.ts'
+import { sharedNotes } from '../../format/format-fields.ts'
 import { parseJsonPosts } from '../../format/json-source.ts'
 import type { RawPost } from '../../format/raw.ts'
-import type { Source } from '../../format/source.ts'
 import { weiboNotation } from './notation.ts'
 import { addresses, checkinOf, countOf, goneNote, tidyWords, weiboPicture, weiboTime, weiboVideo } from './weibo.ts'
 
 /** dataabc/weibo-crawler `json` (imports.md §2): `{user, weibo:[{id, bid, text, pics, created_at, …, retweet}]}`. */
-export const weiboCrawlerJson: Source = {
+export const weiboCrawlerJson: Format = {
   kind: 'weibo',
   format: 'weibo-crawler-json',
   label: 'weibo-crawler 导出的 JSON',
+  form: 'weibo-json',
+  fields: {
+    kept: 'id time text emoji mentions pictures video live place likes=count comments=count repost link edits',
+    but: { emoji: sharedNotes.lostByTool },
+  },
   notation: weiboNotation,
   detect: ({ first, key }) => isCrawled(first) && key === 'weibo',
   parse: (context) =>

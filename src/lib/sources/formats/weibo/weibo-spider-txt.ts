@@ -1,15 +1,22 @@
 import { textOf } from '../../files/decode.ts'
+import type { Format } from '../../format/format.ts'
+import { sharedNotes } from '../../format/format-fields.ts'
 import type { RawItem } from '../../format/raw.ts'
-import type { ParseContext, Source } from '../../format/source.ts'
+import type { ParseContext } from '../../format/source.ts'
 import { weiboNotation } from './notation.ts'
 import { countOf } from './weibo.ts'
 import { spideredPost } from './weibo-spider.ts'
 
 /** dataabc/weiboSpider `txt`: who it is, then post after post, each closed by five lines of facts. No ids in it. */
-export const weiboSpiderTxt: Source = {
+export const weiboSpiderTxt: Format = {
   kind: 'weibo',
   format: 'weibospider-txt',
   label: 'weiboSpider 导出的 txt',
+  form: 'weibo-text',
+  fields: {
+    kept: 'time text emoji mentions place likes=count comments=count repost link',
+    but: { emoji: sharedNotes.lostByTool },
+  },
   notation: weiboNotation,
   detect: ({ type, text }) =>
     type === 'text' && /^用户信息\s*\n用户昵称[:：]/.test(text.trimStart()) && FACTS.test(text),

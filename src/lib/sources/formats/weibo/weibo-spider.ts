@@ -1,16 +1,22 @@
 import type { JsonObject } from '../../files/json-posts.ts'
 import { idText, number, object, some, text } from '../../format/fields.ts'
+import type { Format } from '../../format/format.ts'
+import { sharedNotes } from '../../format/format-fields.ts'
 import { parseJsonPosts } from '../../format/json-source.ts'
 import type { RawPost } from '../../format/raw.ts'
-import type { Source } from '../../format/source.ts'
 import { weiboNotation } from './notation.ts'
 import { addresses, checkinOf, weiboPicture, weiboTime, weiboVideo } from './weibo.ts'
 
 /** dataabc/weiboSpider `json` (imports.md §2): `{user, weibo:[{id, content, original_pictures, publish_time, …}]}`. */
-export const weiboSpiderJson: Source = {
+export const weiboSpiderJson: Format = {
   kind: 'weibo',
   format: 'weibospider-json',
   label: 'weiboSpider 导出的 JSON',
+  form: 'weibo-json',
+  fields: {
+    kept: 'id time text emoji mentions pictures video place likes=count comments=count repost link',
+    but: { emoji: sharedNotes.lostByTool },
+  },
   notation: weiboNotation,
   detect: ({ first }) => isSpidered(first),
   parse: (context) => {

@@ -9,9 +9,10 @@ import { type Column, columnPages } from '../../book/body.ts'
 import { chineseYear, dayOfMonthName, localDate, monthName, unknownDayName, yearOf } from '../../book/calendar.ts'
 import type { Chapter, Month, Post } from '../../book/content.ts'
 import { monthTitle as sayingOf } from '../../book/openers.ts'
+import type { SectionPages } from '../../book/section-layout.ts'
 import { evenFlow } from '../../flow/even.ts'
 import { type Line, lineItems, lineWidthMm, setLabel, setParagraph } from '../../line/lines.ts'
-import type { Body, Setting } from '../../style/design.ts'
+import type { Setting } from '../../style/design.ts'
 import { baselineMm, bodyEmMm, gridBaselineMm, measureMm, textLeftMm } from '../../style/style.ts'
 
 /** A chapter that ends on a right page leaves the next left one blank, since chapters open on the right. */
@@ -31,14 +32,14 @@ export const titleOf = ({ kind, content }: Chapter): string =>
   kind === 'article' ? articleTitle(content.article) : monthTitle(content.month)
 
 /** A month's posts as sections of one chapter. */
-export const monthPages = (month: Month, set: Setting): Body => {
+export const monthPages = (month: Month, set: Setting): SectionPages => {
   const blocks = month.posts.flatMap((post, index) => set.style.post(post, index, set))
   const title = monthTitle(month.month)
   const meta = [`${month.posts.length} 篇`, sayingOf(month.posts)].filter(Boolean).join('　')
   return chapterPages({ title, meta, origin: {}, posts: month.posts }, blocks, set)
 }
 
-export const articlePages = (article: Article, set: Setting): Body => {
+export const articlePages = (article: Article, set: Setting): SectionPages => {
   const meta = [knownDate(article.local), (article.place ?? '').replace('·', '，')].filter(Boolean).join('　')
   const head = { title: articleTitle(article), meta, origin: { entryId: article.id }, posts: [asPost(article)] }
   const body = chapterPages(head, articleBlocks(article, set), set)
@@ -49,7 +50,7 @@ export const articlePages = (article: Article, set: Setting): Body => {
 type Head = { title: string; meta: string; origin: { entryId?: string }; posts: readonly Post[] }
 
 /** Blocks below the chapter's head. */
-function chapterPages(head: Head, blocks: Block[], set: Setting): Body {
+function chapterPages(head: Head, blocks: Block[], set: Setting): SectionPages {
   const { style } = set
   const top = Math.min(firstTextLine + headRows(head.title, set).below - 2, style.lines - leastTextLines)
   const page = { index: 0, topLine: 0, lines: style.lines }
@@ -126,8 +127,8 @@ function sectionHead(post: Post, set: Setting): Block {
   const paint: Block['paint'] = (box) => {
     const line = setLabel(day, type, set.fonts)
     const gapMm = bodyEmMm(style)
-    const room = set.measureMm - lineWidthMm(line) - gapMm
-    const place = post.place ? clipped(post.place, small, room, set.fonts) : undefined
+    const available = set.measureMm - lineWidthMm(line) - gapMm
+    const place = post.place ? clipped(post.place, small, available, set.fonts) : undefined
     const wide = lineWidthMm(line) + (place ? gapMm + lineWidthMm(place) : 0)
     const x = box.xMm + (set.measureMm - wide) / 2
     const y = baselineMm(box.yMm, style.body.sizePt)

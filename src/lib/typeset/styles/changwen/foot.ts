@@ -19,7 +19,13 @@ export function foot(page: Foot, set: Setting): SceneItem[] {
   const anchor = page.side === 'left' ? 'left' : 'right'
   const folio = { face: style.numerals, sizePt: 10 }
   const y = style.heightMm - footMm
-  const items = label(String(page.number), folio, outer, y, style.ink.text, { role: 'folio' }, set, anchor)
+  const items = label(
+    String(page.number),
+    folio,
+    { xMm: outer, yMm: y, anchor },
+    { ink: style.ink.text, origin: { role: 'folio' } },
+    set,
+  )
   if (!page.chapter) return items
   const { article, month } = page.chapter
   const title = article ? articleTitle(page.chapter) : monthTitle(month)
@@ -41,5 +47,11 @@ function numberItems(index: number, xMm: number, set: Setting): SceneItem[] {
   const { style } = set
   const type = { face: style.small.face, sizePt: 10, trackEm: 0.1 }
   const text = `第${chineseCount(index + 1)}篇`
-  return label(text, type, xMm, gridBaselineMm(style, 2), style.ink.accent, { role: 'label' }, set)
+  return label(
+    text,
+    type,
+    { xMm, yMm: gridBaselineMm(style, 2) },
+    { ink: style.ink.accent, origin: { role: 'label' } },
+    set,
+  )
 }

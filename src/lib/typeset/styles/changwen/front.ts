@@ -47,12 +47,9 @@ export function titlePage({ side, facts }: Place, set: Setting): PageDraft[] {
     label(
       text,
       { face: 'serif-semibold', sizePt, trackEm: 0.06 },
-      middle,
-      66 + index * pitch,
-      style.ink.text,
-      { role: 'title' },
+      { xMm: middle, yMm: 66 + index * pitch, anchor: 'middle' },
+      { ink: style.ink.text, origin: { role: 'title' } },
       set,
-      'middle',
     ),
   )
   const below = 66 + (lines.length - 1) * pitch
@@ -61,12 +58,29 @@ export function titlePage({ side, facts }: Place, set: Setting): PageDraft[] {
   const subtitle = { face: style.small.face, sizePt: 10, trackEm: 0.1 }
   const wide = measureMm(style)
   items.push(
-    rect(middle - 8, below + 10, 16, 0.75 * mmPerPt, style.ink.accent, origin),
-    ...label(`${book.author}　著`, author, middle, below + 21, style.ink.text, origin, set, 'middle', wide),
+    rect({ xMm: middle - 8, yMm: below + 10, wMm: 16, hMm: 0.75 * mmPerPt }, style.ink.accent, origin),
+    ...label(
+      `${book.author}　著`,
+      author,
+      { xMm: middle, yMm: below + 21, anchor: 'middle', widthMm: wide },
+      { ink: style.ink.text, origin },
+      set,
+    ),
     ...(book.subtitle
-      ? label(book.subtitle, subtitle, middle, 150, style.ink.k80, { role: 'subtitle' }, set, 'middle', wide)
+      ? label(
+          book.subtitle,
+          subtitle,
+          { xMm: middle, yMm: 150, anchor: 'middle', widthMm: wide },
+          { ink: style.ink.k80, origin: { role: 'subtitle' } },
+          set,
+        )
       : []),
-    ...seal(book.brand.slice(0, 2), middle - 2.2, 172, 7, style.ink.accent, style.ink.white, set.fonts),
+    ...seal(
+      book.brand.slice(0, 2),
+      { xMm: middle - 2.2, yMm: 172, sizeMm: 7 },
+      { fill: style.ink.accent, paper: style.ink.white },
+      set.fonts,
+    ),
   )
   return [{ kind: 'title', items }]
 }
@@ -121,7 +135,15 @@ export function cataloguePages({ side, facts }: Place, set: Setting): PageDraft[
     let line = 0
     if (pages.length === 0 && heading) {
       const type = { face: 'serif-semibold' as const, sizePt: 16, trackEm: 0.4 }
-      items.push(...label('目录', type, x, gridBaselineMm(style, 1), style.ink.text, { role: 'title' }, set))
+      items.push(
+        ...label(
+          '目录',
+          type,
+          { xMm: x, yMm: gridBaselineMm(style, 1) },
+          { ink: style.ink.text, origin: { role: 'title' } },
+          set,
+        ),
+      )
       line = 4
     }
     // A title longer than a page would never fit; the first of a page is set whatever it is.
@@ -142,10 +164,28 @@ function facing(quotation: readonly string[], set: Setting): SceneItem[] {
   const big = { face: 'serif-semibold' as const, sizePt: 22 }
   const words = { face: style.small.face, sizePt: 11 }
   return [
-    ...label('目', big, right, gridBaselineMm(style, 4), style.ink.text, { role: 'title' }, set, 'right'),
-    ...label('录', big, right, gridBaselineMm(style, 6), style.ink.text, { role: 'title' }, set, 'right'),
+    ...label(
+      '目',
+      big,
+      { xMm: right, yMm: gridBaselineMm(style, 4), anchor: 'right' },
+      { ink: style.ink.text, origin: { role: 'title' } },
+      set,
+    ),
+    ...label(
+      '录',
+      big,
+      { xMm: right, yMm: gridBaselineMm(style, 6), anchor: 'right' },
+      { ink: style.ink.text, origin: { role: 'title' } },
+      set,
+    ),
     ...quotation.flatMap((text, at) =>
-      label(text, words, x, gridBaselineMm(style, 19 + at), style.ink.k80, { role: 'subtitle' }, set),
+      label(
+        text,
+        words,
+        { xMm: x, yMm: gridBaselineMm(style, 19 + at) },
+        { ink: style.ink.k80, origin: { role: 'subtitle' } },
+        set,
+      ),
     ),
   ]
 }
@@ -156,7 +196,7 @@ function rowItems(row: Row, x: number, y: number, set: Setting): SceneItem[] {
   const origin: Origin = { role: 'catalogue' }
   const number = { face: style.numerals, sizePt: 11 }
   return [
-    ...label(String(row.page), number, x + 8, y, style.ink.accent, origin, set, 'right'),
+    ...label(String(row.page), number, { xMm: x + 8, yMm: y, anchor: 'right' }, { ink: style.ink.accent, origin }, set),
     ...row.lines.flatMap((line, at) => lineItems(line, x + 14, y + at * leadMm(style), style.ink.text, origin)),
   ]
 }
@@ -176,15 +216,26 @@ export function endPage({ side, facts }: Place, set: Setting): PageDraft[] {
     `正文思源宋体 ${style.body.sizePt}/${style.leadPt}，引文霞鹜文楷。`,
   ]
   const origin: Origin = { role: 'note' }
-  const items: SceneItem[] = [rect(x, 150, wide, 0.35 * mmPerPt, style.ink.text, { role: 'label' })]
+  const items: SceneItem[] = [
+    rect({ xMm: x, yMm: 150, wMm: wide, hMm: 0.35 * mmPerPt }, style.ink.text, { role: 'label' }),
+  ]
   const set1 = lines.flatMap((text) => setParagraph(text, type, { widthMm: wide - 20, ragged: true }, set.fonts))
   set1.forEach((line, at) => {
     items.push(...lineItems(line, x, 157 + at * 13.5 * mmPerPt, style.ink.k80, origin))
   })
-  items.push(...seal(book.brand.slice(0, 2), x + wide - 5, endMarksMm, 8, style.ink.accent, style.ink.white, set.fonts))
+  items.push(
+    ...seal(
+      book.brand.slice(0, 2),
+      { xMm: x + wide - 5, yMm: endMarksMm, sizeMm: 8 },
+      { fill: style.ink.accent, paper: style.ink.white },
+      set.fonts,
+    ),
+  )
   if (book.readUrl) {
     const codeMm = Math.max(16, qrModules(book.readUrl) * 0.5)
-    items.push(...readingCode(book.readUrl, x + codeMm, endMarksMm, codeMm, '读电子版', set))
+    items.push(
+      ...readingCode(book.readUrl, { rightMm: x + codeMm, topMm: endMarksMm, wantedMm: codeMm }, '读电子版', set),
+    )
   }
   return [{ kind: 'end', items }]
 }

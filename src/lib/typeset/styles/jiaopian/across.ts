@@ -2,10 +2,11 @@ import type { SceneItem } from '../../../print/scene.ts'
 import { crop, type Frame } from '../../block/partitions.ts'
 import { imageItem } from '../../block/photo-blocks.ts'
 import { wantedDpi } from '../../block/sharp.ts'
-import type { Photo, Post } from '../../book/content.ts'
+import type { Post } from '../../book/content.ts'
 import { label } from '../../book/front-matter.ts'
+import type { Photo } from '../../book/photo.ts'
+import type { BodyPage } from '../../book/section-layout.ts'
 import { acrossFold, type SpreadBox } from '../../book/spread.ts'
-import type { BodyPage } from '../../style/design.ts'
 import { textLeftMm } from '../../style/style.ts'
 import { edgeNumber, two } from './marks.ts'
 import { unitLeftMm, unitsMm } from './numbers.ts'
@@ -55,16 +56,16 @@ export function bleedShots(roll: Roll, at: number): Shot[] {
     const number = label(
       `${two(first + chosen)}A`,
       { face: 'mono', sizePt: 5.5 },
-      style.widthMm - 6.5,
-      style.heightMm - 6.5,
-      style.ink.white,
-      { role: 'label' },
+      { xMm: style.widthMm - 6.5, yMm: style.heightMm - 6.5, anchor: 'right' },
+      { ink: style.ink.white, origin: { role: 'label' } },
       set,
-      'right',
     )
     const left = [...style.picture(imageItem(hero, -b, -b, frame, post.id), set), ...number]
     const from = chosen === 0 ? first + 1 : first
-    return [{ side: 'left', items: left, foot: 'none' }, paintWhole(roll, at, rest, from, band, 'right')]
+    return [
+      { side: 'left', items: left, foot: 'none' },
+      paintWhole(roll, { at, photos: rest, firstFrame: from, band }, 'right'),
+    ]
   }
   return [
     {
@@ -104,12 +105,12 @@ export function foldShots(roll: Roll, at: number): Shot[] {
   const hero = photos[chosen]
   if (!hero || lost[chosen] === Number.POSITIVE_INFINITY) return []
   const rest = photos.filter((_, index) => index !== chosen)
-  const room = style.lines - bandLine
-  const own = bandOf(roll.words(at, 3), room)
+  const available = style.lines - bandLine
+  const own = bandOf(roll.words(at, 3), available)
   if (!own) return []
   const next = month.posts[at + 1]
   const takesNext = next !== undefined && (rest.length === 0) === next.photos.length > 0
-  const second = takesNext ? bandOf(roll.words(at + 1, 3), room) : undefined
+  const second = takesNext ? bandOf(roll.words(at + 1, 3), available) : undefined
   const beside = rest.length > 0 ? rest : second ? (next?.photos ?? []) : []
   if (beside.length === 0 || beside.length > 4) return []
   const high = heroFootMm - style.headMm

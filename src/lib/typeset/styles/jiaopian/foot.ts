@@ -21,16 +21,22 @@ export function foot(page: Foot, set: Setting): SceneItem[] {
   const items = label(
     two(page.number),
     { face: 'mono', sizePt: 7 },
-    edge,
-    y,
-    dark ? style.ink.white : style.ink.text,
-    { role: 'folio' },
+    { xMm: edge, yMm: y, anchor },
+    { ink: dark ? style.ink.white : style.ink.text, origin: { role: 'folio' } },
     set,
-    anchor,
   )
   const words = page.running ?? (page.words === 'full' && page.chapter ? monthName(page.chapter.month) : '')
   if (!words) return items
   const x = left ? edge + monthMm : edge - monthMm
   const type = { face: 'sans' as const, sizePt: 6.5 }
-  return [...items, ...label(words, type, x, y, dark ? film.dim : style.ink.k65, { role: 'running' }, set, anchor)]
+  return [
+    ...items,
+    ...label(
+      words,
+      type,
+      { xMm: x, yMm: y, anchor },
+      { ink: dark ? film.dim : style.ink.k65, origin: { role: 'running' } },
+      set,
+    ),
+  ]
 }

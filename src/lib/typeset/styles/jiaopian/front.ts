@@ -4,9 +4,10 @@ import { imageItem } from '../../block/photo-blocks.ts'
 import { rect } from '../../block/shapes.ts'
 import { clipped } from '../../block/text-blocks.ts'
 import { monthName, yearOf } from '../../book/calendar.ts'
-import type { Letter, Photo, Post } from '../../book/content.ts'
+import type { Letter, Post } from '../../book/content.ts'
 import { creditLine, label, opposite } from '../../book/front-matter.ts'
 import { bestPhoto } from '../../book/openers.ts'
+import type { Photo } from '../../book/photo.ts'
 import { monthsOf } from '../../book/section.ts'
 import { lineItems, setParagraph } from '../../line/lines.ts'
 import type { BookFacts, PageDraft, Place, Setting } from '../../style/design.ts'
@@ -72,12 +73,9 @@ export function titlePage({ side, facts }: Place, set: Setting): PageDraft[] {
     ...label(
       years(facts),
       { face: 'mono', sizePt: 9 },
-      x + wide,
-      foot,
-      style.ink.accent,
-      { role: 'label' },
+      { xMm: x + wide, yMm: foot, anchor: 'right' },
+      { ink: style.ink.accent, origin: { role: 'label' } },
       set,
-      'right',
     ),
   )
   return [{ kind: 'title', items }]
@@ -89,7 +87,10 @@ function blankStrips(set: Setting): SceneItem[] {
   const b = style.bleedMm
   const blanks = Array.from({ length: 6 }, () => undefined)
   const wide = style.widthMm + 2 * b
-  return [rect(-b, -b, wide, 120 + b, film.black), ...[18, 68].flatMap((y) => strip(-b, y, wide, 26, blanks, set))]
+  return [
+    rect({ xMm: -b, yMm: -b, wMm: wide, hMm: 120 + b }, film.black),
+    ...[18, 68].flatMap((y) => strip({ xMm: -b, yMm: y, wMm: wide, frameHighMm: 26 }, blanks, set)),
+  ]
 }
 
 const privateLine = '本书内容由定制者收集整理，文字与图片的版权归各自的作者所有。私人定制，非卖品，不作公开发行。'
@@ -109,14 +110,14 @@ export function copyrightPage({ side, facts }: Place, set: Setting): PageDraft[]
   const items: SceneItem[] = [
     blackPage(set),
     ...lineItems(title, x, top - 10, style.ink.white, { role: 'title' }),
-    rect(x, top - 6.5, measureMm(style), 0.35 * mmPerPt, film.dim, origin),
+    rect({ xMm: x, yMm: top - 6.5, wMm: measureMm(style), hMm: 0.35 * mmPerPt }, film.dim, origin),
   ]
   rows.forEach((row, index) => {
     const y = top + index * lead
     const letters = [...row.label]
     const step = letters.length > 1 ? (3 * em) / (letters.length - 1) : 0
     letters.forEach((letter, at) => {
-      items.push(...label(letter, type, x + at * step, y, film.dim, origin, set))
+      items.push(...label(letter, type, { xMm: x + at * step, yMm: y }, { ink: film.dim, origin }, set))
     })
     const value = clipped(row.value, type, unitsMm(3) - 5.5 * em, fonts)
     items.push(...lineItems(value, x + 5.5 * em, y, film.pale, origin))
@@ -158,15 +159,15 @@ export function cataloguePages({ side, facts }: Place, set: Setting): PageDraft[
     const most = large ? leftRows : first ? mostRows - 1 : mostRows
     // Pages that follow share what is left evenly, so that none keeps one entry alone.
     const rest = count - from
-    const room = large ? leftRows : Math.ceil(rest / Math.max(1, Math.ceil(rest / most)))
+    const available = large ? leftRows : Math.ceil(rest / Math.max(1, Math.ceil(rest / most)))
     const top = first ? 36 : 0
-    const pitch = Math.min(29.7, (178 - top) / Math.max(room, 6 - (first ? 1 : 0)))
-    for (let at = 0; at < room && from + at < count; at += 1) {
+    const pitch = Math.min(29.7, (178 - top) / Math.max(available, 6 - (first ? 1 : 0)))
+    for (let at = 0; at < available && from + at < count; at += 1) {
       const entry = { index: from + at, thumb: thumbs[from + at] }
       if (large) items.push(...largeCell(entry, at, facts, set))
-      else items.push(...row(entry, top + at * pitch, pitch - 3.7, own, facts, set))
+      else items.push(...row(entry, { downMm: top + at * pitch, highMm: pitch - 3.7 }, own, facts, set))
     }
-    from += room
+    from += available
     add(items)
   }
   return pages
@@ -190,20 +191,33 @@ function heading(side: Side, facts: BookFacts, set: Setting): SceneItem[] {
   const photos = facts.chapters.reduce((sum, one) => sum + one.counts.photos, 0)
   const index = ['INDEX', years(facts)].filter(Boolean).join('  ')
   const items = [
-    ...label('目录', { face: 'sans-black', sizePt: 30 }, x, 34, style.ink.text, { role: 'title' }, set),
+    ...label(
+      '目录',
+      { face: 'sans-black', sizePt: 30 },
+      { xMm: x, yMm: 34 },
+      { ink: style.ink.text, origin: { role: 'title' } },
+      set,
+    ),
     ...label(
       index,
       { face: 'mono', sizePt: 8 },
-      x + (side === 'left' ? 0 : unitLeftMm(3)),
-      side === 'left' ? 43 : 34,
-      style.ink.accent,
-      { role: 'label' },
+      { xMm: x + (side === 'left' ? 0 : unitLeftMm(3)), yMm: side === 'left' ? 43 : 34 },
+      { ink: style.ink.accent, origin: { role: 'label' } },
       set,
     ),
   ]
   if (side === 'right' || photos === 0) return items
   const type = { face: 'sans-light' as const, latin: 'mono' as const, sizePt: 11 }
-  return [...items, ...label(`一共 ${photos} 格。`, type, x, 158, style.ink.text, { role: 'subtitle' }, set)]
+  return [
+    ...items,
+    ...label(
+      `一共 ${photos} 格。`,
+      type,
+      { xMm: x, yMm: 158 },
+      { ink: style.ink.text, origin: { role: 'subtitle' } },
+      set,
+    ),
+  ]
 }
 
 function thumbnails(facts: BookFacts): (Photo | undefined)[] {
@@ -215,8 +229,12 @@ type Entry = { index: number; thumb: Photo | undefined }
 const dotted = (month: string): string =>
   yearOf(month) > 0 ? `${month.slice(0, 4)}.${month.slice(4)}` : monthName(month)
 
-function print(photo: Photo | undefined, x: number, y: number, w: number, h: number, set: Setting): SceneItem[] {
-  if (!photo) return [rect(x, y, w, h, film.black, { role: 'catalogue' })]
+function print(
+  photo: Photo | undefined,
+  { xMm: x, yMm: y, wMm: w, hMm: h }: { xMm: number; yMm: number; wMm: number; hMm: number },
+  set: Setting,
+): SceneItem[] {
+  if (!photo) return [rect({ xMm: x, yMm: y, wMm: w, hMm: h }, film.black, { role: 'catalogue' })]
   const image = imageItem(photo, x, y, { xMm: 0, yMm: 0, wMm: w, hMm: h }, '')
   return set.style.picture({ ...image, origin: photoOrigin }, set)
 }
@@ -231,24 +249,38 @@ function largeCell({ index, thumb }: Entry, at: number, facts: BookFacts, set: S
   const origin: Origin = { role: 'catalogue' }
   const type = { face: 'sans-medium' as const, sizePt: 8.5 }
   const title = setParagraph(layout.title || monthName(layout.month), type, { widthMm: 38, ragged: true }, fonts)
-  const items = print(thumb, x, y, w, h, set)
+  const items = print(thumb, { xMm: x, yMm: y, wMm: w, hMm: h }, set)
   items.push(...dateLabel(layout.month, x + w + 4, y + 2.6, set))
   title.slice(0, 3).forEach((line, row) => {
     items.push(...lineItems(line, x + w + 4, y + 10.2 + row * 13.5 * mmPerPt, style.ink.text, origin))
   })
   const page = { face: 'mono' as const, sizePt: 9 }
-  return [...items, ...label(String(facts.pageOf(index)), page, x + w + 4, y + h - 0.3, style.ink.text, origin, set)]
+  return [
+    ...items,
+    ...label(
+      String(facts.pageOf(index)),
+      page,
+      { xMm: x + w + 4, yMm: y + h - 0.3 },
+      { ink: style.ink.text, origin },
+      set,
+    ),
+  ]
 }
 
 const dateLabel = (month: string, x: number, y: number, set: Setting): SceneItem[] => {
   const type = { face: yearOf(month) > 0 ? ('mono' as const) : ('sans' as const), sizePt: 7 }
-  return label(dotted(month), type, x, y, set.style.ink.accent, { role: 'catalogue' }, set)
+  return label(
+    dotted(month),
+    type,
+    { xMm: x, yMm: y },
+    { ink: set.style.ink.accent, origin: { role: 'catalogue' } },
+    set,
+  )
 }
 
 function row(
   { index, thumb }: Entry,
-  downMm: number,
-  h: number,
+  { downMm, highMm: h }: { downMm: number; highMm: number },
   side: Side,
   facts: BookFacts,
   set: Setting,
@@ -272,12 +304,18 @@ function row(
   const small = { face: 'sans' as const, latin: 'mono' as const, sizePt: 7 }
   const page = { face: 'mono' as const, sizePt: 11 }
   return [
-    ...print(thumb, x, y, w, h, set),
+    ...print(thumb, { xMm: x, yMm: y, wMm: w, hMm: h }, set),
     ...dateLabel(layout.month, words, y + 2.6, set),
     ...lineItems(title, words, y + 10, style.ink.text, origin),
-    ...label(count, small, words, y + h - 0.3, style.ink.k65, origin, set),
-    ...label(String(facts.pageOf(index)), page, right, y + h - 0.3, style.ink.text, origin, set, 'right'),
-    rect(words, y + h + 1.6, right - words, 0.25 * mmPerPt, style.ink.k25, origin),
+    ...label(count, small, { xMm: words, yMm: y + h - 0.3 }, { ink: style.ink.k65, origin }, set),
+    ...label(
+      String(facts.pageOf(index)),
+      page,
+      { xMm: right, yMm: y + h - 0.3, anchor: 'right' },
+      { ink: style.ink.text, origin },
+      set,
+    ),
+    rect({ xMm: words, yMm: y + h + 1.6, wMm: right - words, hMm: 0.25 * mmPerPt }, style.ink.k25, origin),
   ]
 }
 
@@ -303,13 +341,9 @@ export function letterPages(letter: Letter, at: Place, set: Setting): PageDraft[
         ...label(
           letter.title,
           { face: 'sans-black', sizePt: 30 },
-          x,
-          gridBaselineMm(style, 4),
-          style.ink.text,
-          { role: 'title' },
+          { xMm: x, yMm: gridBaselineMm(style, 4), anchor: 'left', widthMm: measureMm(style) },
+          { ink: style.ink.text, origin: { role: 'title' } },
           set,
-          'left',
-          measureMm(style),
         ),
       )
     part.forEach((line, index) => {
@@ -322,13 +356,9 @@ export function letterPages(letter: Letter, at: Place, set: Setting): PageDraft[
         ...label(
           words,
           { face: 'sans', sizePt: 7 },
-          x,
-          y,
-          style.ink.accent,
-          { role: 'label' },
+          { xMm: x, yMm: y, anchor: 'left', widthMm: measureMm(style) },
+          { ink: style.ink.accent, origin: { role: 'label' } },
           set,
-          'left',
-          measureMm(style),
         ),
       )
     }
@@ -353,33 +383,62 @@ export function endPage({ side, facts }: Place, set: Setting): PageDraft[] {
     return (
       photo && {
         number: photos.length - last.length + index + 1,
-        paint: (px, py, w, h) => print(photo, px, py, w, h, set),
+        paint: (px, py, w, h) => print(photo, { xMm: px, yMm: py, wMm: w, hMm: h }, set),
       }
     )
   })
-  const items: SceneItem[] = [blackPage(set), ...strip(-b, 64, wide + b, 30, frames, set)]
-  items.push(...label('END', { face: 'mono', sizePt: 22 }, wide + 9, 88, style.ink.accent, { role: 'title' }, set))
+  const items: SceneItem[] = [
+    blackPage(set),
+    ...strip({ xMm: -b, yMm: 64, wMm: wide + b, frameHighMm: 30 }, frames, set),
+  ]
+  items.push(
+    ...label(
+      'END',
+      { face: 'mono', sizePt: 22 },
+      { xMm: wide + 9, yMm: 88 },
+      { ink: style.ink.accent, origin: { role: 'title' } },
+      set,
+    ),
+  )
   const counts = facts.chapters.reduce((sum, one) => sum + one.counts.posts, 0)
   const total = `${counts} 篇${photos.length > 0 ? `　${photos.length} 格` : ''}`
   const type = { face: 'sans-light' as const, latin: 'mono' as const, sizePt: 12 }
-  items.push(...label('卷到这里，没有了。', type, x, 130, style.ink.white, { role: 'subtitle' }, set))
-  items.push(...label(total, type, x, 130 + 20.25 * mmPerPt, film.pale, { role: 'subtitle' }, set))
+  items.push(
+    ...label(
+      '卷到这里，没有了。',
+      type,
+      { xMm: x, yMm: 130 },
+      { ink: style.ink.white, origin: { role: 'subtitle' } },
+      set,
+    ),
+  )
+  items.push(
+    ...label(
+      total,
+      type,
+      { xMm: x, yMm: 130 + 20.25 * mmPerPt },
+      { ink: film.pale, origin: { role: 'subtitle' } },
+      set,
+    ),
+  )
   const { readUrl } = facts.book
   if (!readUrl) return [{ kind: 'end', items }]
   const sizeMm = Math.max(18, qrModules(readUrl) * 0.5)
   const quiet = (4 * sizeMm) / qrModules(readUrl)
   const y = 192 - sizeMm - quiet
-  items.push(rect(x, y - quiet, sizeMm + 2 * quiet, sizeMm + 2 * quiet, style.ink.white, { role: 'label' }))
-  items.push(qrPath(readUrl, x + quiet, y, sizeMm, style.ink.text, { role: 'qrcode' }))
+  items.push(
+    rect({ xMm: x, yMm: y - quiet, wMm: sizeMm + 2 * quiet, hMm: sizeMm + 2 * quiet }, style.ink.white, {
+      role: 'label',
+    }),
+  )
+  items.push(qrPath(readUrl, { xMm: x + quiet, yMm: y, sizeMm }, style.ink.text, { role: 'qrcode' }))
   const words = { face: 'sans' as const, sizePt: 7 }
   items.push(
     ...label(
       '电子版与全部视频',
       words,
-      x + sizeMm + 2 * quiet + 4,
-      y + sizeMm + quiet,
-      film.dim,
-      { role: 'note' },
+      { xMm: x + sizeMm + 2 * quiet + 4, yMm: y + sizeMm + quiet },
+      { ink: film.dim, origin: { role: 'note' } },
       set,
     ),
   )

@@ -22,12 +22,12 @@ export function stamp(post: Post, xMm: number, baseline: number, wideMm: number,
   const items = lineItems(day, xMm, baseline, style.ink.accent, origin)
   let x = xMm + lineWidthMm(day) + 4
   if (date?.time && x + 8 < xMm + wideMm) {
-    items.push(...label(date.time, mono, x, baseline, style.ink.k65, origin, set))
+    items.push(...label(date.time, mono, { xMm: x, yMm: baseline }, { ink: style.ink.k65, origin }, set))
     x += 11
   }
-  const room = xMm + wideMm - x
-  if (post.place && room > 6) {
-    const place = clipped(post.place, { face: 'sans', latin: 'sans', sizePt: 7 }, room, fonts)
+  const available = xMm + wideMm - x
+  if (post.place && available > 6) {
+    const place = clipped(post.place, { face: 'sans', latin: 'sans', sizePt: 7 }, available, fonts)
     items.push(...lineItems(place, x, baseline, style.ink.k65, { entryId: post.id, role: 'place' }))
   }
   return items
@@ -43,14 +43,20 @@ export function edgeNumber(
 ): SceneItem[] {
   const type = { face: 'mono' as const, sizePt: 5.5, trackEm: 0.04 }
   const words = `${two(frame)}  ${two(frame)}A`
-  return label(words, type, xMm, footMm + 3.4, set.style.ink.accent, { role: 'label' }, set, anchor)
+  return label(
+    words,
+    type,
+    { xMm, yMm: footMm + 3.4, anchor },
+    { ink: set.style.ink.accent, origin: { role: 'label' } },
+    set,
+  )
 }
 
 /** The page in film black, to the trim. */
 export function blackPage(set: Setting): SceneItem {
   const { style } = set
   const b = style.bleedMm
-  return rect(-b, -b, style.widthMm + 2 * b, style.heightMm + 2 * b, film.black)
+  return rect({ xMm: -b, yMm: -b, wMm: style.widthMm + 2 * b, hMm: style.heightMm + 2 * b }, film.black)
 }
 
 /** The same style with its words in white, for black pages. */
@@ -79,10 +85,7 @@ export type Frame = { paint(xMm: number, yMm: number, wMm: number, hMm: number):
 
 /** A strip of film: perforated edges, frames side by side with their numbers. */
 export function strip(
-  xMm: number,
-  yMm: number,
-  wMm: number,
-  frameHighMm: number,
+  { xMm, yMm, wMm, frameHighMm }: { xMm: number; yMm: number; wMm: number; frameHighMm: number },
   frames: readonly (Frame | undefined)[],
   set: Setting,
 ): SceneItem[] {
@@ -91,7 +94,10 @@ export function strip(
   const origin: Origin = { role: 'label' }
   const items: SceneItem[] = []
   for (let x = xMm + 2.2; x + 2 < xMm + wMm; x += perforationMm) {
-    items.push(rect(x, yMm + 1.2, 2, 1.5, film.hole, origin), rect(x, yMm + high - 2.7, 2, 1.5, film.hole, origin))
+    items.push(
+      rect({ xMm: x, yMm: yMm + 1.2, wMm: 2, hMm: 1.5 }, film.hole, origin),
+      rect({ xMm: x, yMm: yMm + high - 2.7, wMm: 2, hMm: 1.5 }, film.hole, origin),
+    )
   }
   const count = frames.length
   const wide = (wMm - frameGapMm * (count + 1)) / count
@@ -100,15 +106,27 @@ export function strip(
     const x = xMm + frameGapMm + index * (wide + frameGapMm)
     const y = yMm + 4.2
     if (!frame) {
-      items.push(rect(x, y, wide, frameHighMm, film.blank, origin))
+      items.push(rect({ xMm: x, yMm: y, wMm: wide, hMm: frameHighMm }, film.blank, origin))
       return
     }
     items.push(...frame.paint(x, y, wide, frameHighMm))
     items.push(
-      ...label(two(frame.number), type, Math.max(x, set.style.safeMm + 0.5), y - numberFreeMm, accent, origin, set),
+      ...label(
+        two(frame.number),
+        type,
+        { xMm: Math.max(x, set.style.safeMm + 0.5), yMm: y - numberFreeMm },
+        { ink: accent, origin },
+        set,
+      ),
     )
     items.push(
-      ...label(`${two(frame.number)}A`, type, x + wide / 2, y + frameHighMm + 2, accent, origin, set, 'middle'),
+      ...label(
+        `${two(frame.number)}A`,
+        type,
+        { xMm: x + wide / 2, yMm: y + frameHighMm + 2, anchor: 'middle' },
+        { ink: accent, origin },
+        set,
+      ),
     )
   })
   return items

@@ -3,10 +3,12 @@ import { imageItem } from '../../block/photo-blocks.ts'
 import { moved } from '../../block/shapes.ts'
 import { clipped, quotationRows } from '../../block/text-blocks.ts'
 import { monthName, yearOf } from '../../book/calendar.ts'
-import type { Month, Photo } from '../../book/content.ts'
+import type { Month } from '../../book/content.ts'
 import { label } from '../../book/front-matter.ts'
 import { warmth } from '../../book/openers.ts'
-import { monthOf, monthsOf, type SectionFacts } from '../../book/section.ts'
+import type { Photo } from '../../book/photo.ts'
+import { monthOf, monthsOf } from '../../book/section.ts'
+import type { SectionFacts } from '../../book/section-layout.ts'
 import { lineItems } from '../../line/lines.ts'
 import type { BookFacts, PageDraft, Place, Setting } from '../../style/design.ts'
 import { measureMm, mmPerPt, textLeftMm } from '../../style/style.ts'
@@ -89,7 +91,9 @@ function sheetPage(shown: readonly Shown[], set: Setting): SceneItem[] {
       const one = part[at]
       return one && frameOf(one, set)
     })
-    items.push(...strip(x, sheet.topMm + row * sheet.pitchMm, wide, sheet.frameMm, frames, set))
+    items.push(
+      ...strip({ xMm: x, yMm: sheet.topMm + row * sheet.pitchMm, wMm: wide, frameHighMm: sheet.frameMm }, frames, set),
+    )
   }
   if (ringed >= 0 && shown.length > 1) {
     const frameWide = (wide - 3 * (sheet.across + 1)) / sheet.across
@@ -116,17 +120,43 @@ function figurePage(layout: SectionFacts, shown: readonly Shown[], set: Setting)
   const items: SceneItem[] = [blackPage(set)]
   const title: Origin = { role: 'title' }
   if (number > 0) {
-    items.push(...label(two(number), { face: 'sans-black', sizePt: 170 }, x - 3, 92, white, title, set))
-    items.push(...label(String(year), { face: 'mono', sizePt: 12 }, x + 108, 42, accent, { role: 'label' }, set))
+    items.push(
+      ...label(
+        two(number),
+        { face: 'sans-black', sizePt: 170 },
+        { xMm: x - 3, yMm: 92 },
+        { ink: white, origin: title },
+        set,
+      ),
+    )
+    items.push(
+      ...label(
+        String(year),
+        { face: 'mono', sizePt: 12 },
+        { xMm: x + 108, yMm: 42 },
+        { ink: accent, origin: { role: 'label' } },
+        set,
+      ),
+    )
   }
   const name = { face: 'sans-light' as const, sizePt: number > 0 ? 26 : 44, trackEm: 0.1 }
-  items.push(...label(monthName(layout.month), name, x, number > 0 ? 112 : 84, white, { role: 'label' }, set))
+  items.push(
+    ...label(
+      monthName(layout.month),
+      name,
+      { xMm: x, yMm: number > 0 ? 112 : 84 },
+      { ink: white, origin: { role: 'label' } },
+      set,
+    ),
+  )
   if (shown.length > 0) {
     const frames = Array.from({ length: framesInStrip }, (_, at) => {
       const one = shown[at]
       return one && frameOf(one, set)
     })
-    items.push(...strip(-style.bleedMm, 124, style.widthMm + 2 * style.bleedMm, frameHighMm, frames, set))
+    items.push(
+      ...strip({ xMm: -style.bleedMm, yMm: 124, wMm: style.widthMm + 2 * style.bleedMm, frameHighMm }, frames, set),
+    )
   }
   const light = { face: 'sans-light' as const, sizePt: 12 }
   const rows = quotationRows(layout.quotation.join(''), light, 92, fonts)
@@ -136,7 +166,9 @@ function figurePage(layout: SectionFacts, shown: readonly Shown[], set: Setting)
   })
   const counts = `${layout.counts.posts} 篇${layout.counts.photos > 0 ? `　${layout.counts.photos} 格` : ''}`
   const small = { face: 'sans' as const, latin: 'mono' as const, sizePt: 7.5 }
-  items.push(...label(counts, small, x, style.heightMm - 14, accent, { role: 'label' }, set))
+  items.push(
+    ...label(counts, small, { xMm: x, yMm: style.heightMm - 14 }, { ink: accent, origin: { role: 'label' } }, set),
+  )
   return items
 }
 
@@ -149,10 +181,8 @@ export function yearOpener(year: number, { side, facts }: Place, set: Setting): 
   const figure = label(
     String(year),
     { face: 'sans-black', sizePt: 150 },
-    x - 3,
-    84,
-    style.ink.white,
-    { role: 'title' },
+    { xMm: x - 3, yMm: 84 },
+    { ink: style.ink.white, origin: { role: 'title' } },
     set,
   )
   const right: PageDraft = { kind: 'opener', items: [blackPage(set), ...figure, ...list], foot: 'none' }
@@ -173,8 +203,14 @@ function yearRow(layout: SectionFacts, index: number, at: number, facts: BookFac
   const title = clipped(layout.title || monthName(layout.month), { face: 'sans', sizePt: 8.5 }, wide - 30, fonts)
   const page = { face: 'mono' as const, sizePt: 9 }
   return [
-    ...label(two(Number(layout.month.slice(4))), page, x, y, style.ink.accent, origin, set),
+    ...label(two(Number(layout.month.slice(4))), page, { xMm: x, yMm: y }, { ink: style.ink.accent, origin }, set),
     ...lineItems(title, x + 12, y, style.ink.white, origin),
-    ...label(String(facts.pageOf(index)), page, x + wide - 4, y, film.dim, origin, set, 'right'),
+    ...label(
+      String(facts.pageOf(index)),
+      page,
+      { xMm: x + wide - 4, yMm: y, anchor: 'right' },
+      { ink: film.dim, origin },
+      set,
+    ),
   ]
 }

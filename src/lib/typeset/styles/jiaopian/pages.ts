@@ -1,7 +1,8 @@
 import type { Month } from '../../book/content.ts'
 import { opposite } from '../../book/front-matter.ts'
 import { quotation } from '../../book/openers.ts'
-import type { Body, Setting } from '../../style/design.ts'
+import type { SectionPages } from '../../book/section-layout.ts'
+import type { Setting } from '../../style/design.ts'
 import type { Side } from '../../style/style.ts'
 import { bleedShots, foldShots } from './across.ts'
 import { heavyShots } from './heavy.ts'
@@ -25,7 +26,7 @@ const isBleed = (shot: Shot): boolean => shot.pattern === 'bleed' || shot.patter
  * A month as photograph pages in changing patterns: of all ways to share out the posts, in their order, the one of least
  * total cost. A pattern that follows itself costs extra, and so does a picture to the trim soon after another.
  */
-export function monthPages(month: Month, set: Setting): Body {
+export function monthPages(month: Month, set: Setting): SectionPages {
   const roll = rollOf(month, set)
   const count = month.posts.length
   const states: Map<string, State>[] = Array.from({ length: count + 1 }, () => new Map())
@@ -67,15 +68,15 @@ function step(state: State, shot: Shot, next: Map<string, State> | undefined): v
   const side = shot.pages % 2 === 0 ? state.side : opposite(state.side)
   const since = isBleed(shot) ? 0 : Math.min(bleedPages, state.since + shot.pages)
   const key = `${shot.pattern} ${side} ${since}`
-  const known = next.get(key)
-  if (!known || cost < known.cost) next.set(key, { cost, from: state, shot, side, since })
+  const cached = next.get(key)
+  if (!cached || cost < cached.cost) next.set(key, { cost, from: state, shot, side, since })
 }
 
-function painted(last: State | undefined, month: Month): Body {
+function painted(last: State | undefined, month: Month): SectionPages {
   const chain: State[] = []
   for (let state = last; state?.shot; state = state.from) chain.push(state)
   chain.reverse()
-  const body: Body = { pages: [], starts: [], open: [] }
+  const body: SectionPages = { pages: [], starts: [], open: [] }
   const said = [quotation(month.posts).join('')]
   let at = 0
   for (const { shot, from } of chain) {

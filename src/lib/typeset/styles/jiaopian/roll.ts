@@ -6,9 +6,11 @@ import { imageItem } from '../../block/photo-blocks.ts'
 import { composePost } from '../../block/post.ts'
 import { dullness, humaneMm, sharpLimits, sharpMm } from '../../block/sharp.ts'
 import { textBlocks } from '../../block/text-blocks.ts'
-import type { Month, Photo, Post } from '../../book/content.ts'
+import type { Month, Post } from '../../book/content.ts'
+import type { Photo } from '../../book/photo.ts'
+import type { BodyPage } from '../../book/section-layout.ts'
 import { type FilledColumn, flow } from '../../flow/flow.ts'
-import type { BodyPage, Setting } from '../../style/design.ts'
+import type { Setting } from '../../style/design.ts'
 import { gridTopMm, leadMm, type Side, textLeftMm } from '../../style/style.ts'
 import { head } from './head.ts'
 import { edgeNumber } from './marks.ts'
@@ -64,9 +66,9 @@ export function rollOf(month: Month, set: Setting): Roll {
   const known = new Map<string, Block[]>()
   const words = (index: number, units: number): Block[] => {
     const key = `${index} ${units}`
-    const made = known.get(key) ?? wordsOf(month.posts[index] as Post, index, { ...set, measureMm: unitsMm(units) })
-    known.set(key, made)
-    return made
+    const created = known.get(key) ?? wordsOf(month.posts[index] as Post, index, { ...set, measureMm: unitsMm(units) })
+    known.set(key, created)
+    return created
   }
   return { month, set, firstFrame, words }
 }

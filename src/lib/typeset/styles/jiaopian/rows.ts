@@ -41,20 +41,20 @@ export function rowShots(roll: Roll, at: number): Shot[] {
 
 /** Heights that share the page at least cost. */
 function bestRows(roll: Roll, at: number, count: number): Row[] | undefined {
-  const room = roll.set.style.lines - aroundLines(count)
+  const available = roll.set.style.lines - aroundLines(count)
   let open: { rows: Row[]; used: number; cost: number }[] = [{ rows: [], used: 0, cost: 0 }]
   for (let index = 0; index < count; index += 1) {
     const byUsed = new Map<number, (typeof open)[number]>()
     const isLast = index === count - 1
     for (const one of open) {
-      const left = room - one.used - (count - index - 1) * leastLines
+      const left = available - one.used - (count - index - 1) * leastLines
       for (let lines = isLast ? left : leastLines; lines <= left; lines += 1) {
         const row = rowOf(roll, at + index, lines)
         if (!row) continue
         const used = one.used + lines
         const cost = one.cost + row.cost
-        const known = byUsed.get(used)
-        if (!known || cost < known.cost) byUsed.set(used, { rows: [...one.rows, row], used, cost })
+        const cached = byUsed.get(used)
+        if (!cached || cost < cached.cost) byUsed.set(used, { rows: [...one.rows, row], used, cost })
       }
     }
     open = [...byUsed.values()]

@@ -5,9 +5,10 @@ import { localDate } from '../../book/calendar.ts'
 import type { Month, Post } from '../../book/content.ts'
 import { label, opposite } from '../../book/front-matter.ts'
 import { distantQuotation } from '../../book/openers.ts'
+import type { BodyPage } from '../../book/section-layout.ts'
 import { type FilledColumn, flow } from '../../flow/flow.ts'
 import { lineItems, setParagraph } from '../../line/lines.ts'
-import type { BodyPage, Setting } from '../../style/design.ts'
+import type { Setting } from '../../style/design.ts'
 import { gridTopMm, leadMm, measureMm, mmPerPt, type Side, textLeftMm } from '../../style/style.ts'
 import { two } from './marks.ts'
 import { film } from './numbers.ts'
@@ -109,7 +110,7 @@ function filmItems(words: string, posts: readonly Post[], line: number, side: Si
   const b = style.bleedMm
   const x = textLeftMm(style, side)
   const foot = gridTopMm(style, line) - 1.4 * leadMm(style)
-  const items: SceneItem[] = [rect(-b, -b, style.widthMm + 2 * b, foot + b, film.black)]
+  const items: SceneItem[] = [rect({ xMm: -b, yMm: -b, wMm: style.widthMm + 2 * b, hMm: foot + b }, film.black)]
   const origin: Origin = { role: 'subtitle' }
   if (!words) {
     const date = localDate(posts[0]?.local ?? '')
@@ -117,7 +118,9 @@ function filmItems(words: string, posts: readonly Post[], line: number, side: Si
     if (date && sizePt > 24) {
       const figure = `${two(date.month)}.${two(date.day)}`
       const type = { face: 'sans-black' as const, sizePt }
-      items.push(...label(figure, type, x - sizePt * 0.02, foot - 12, style.ink.white, origin, set))
+      items.push(
+        ...label(figure, type, { xMm: x - sizePt * 0.02, yMm: foot - 12 }, { ink: style.ink.white, origin }, set),
+      )
     }
     return items
   }

@@ -1,8 +1,9 @@
 import type { Block } from '../../block/block.ts'
 import type { Frame } from '../../block/partitions.ts'
-import type { Photo, Post } from '../../book/content.ts'
+import type { Post } from '../../book/content.ts'
 import { areaFootMm } from '../../book/front-matter.ts'
-import type { BodyPage } from '../../style/design.ts'
+import type { Photo } from '../../book/photo.ts'
+import type { BodyPage } from '../../book/section-layout.ts'
 import { gridTopMm, leadMm, measureMm, type Side, textLeftMm } from '../../style/style.ts'
 import { unitLeftMm, unitsMm } from './numbers.ts'
 import {
@@ -65,16 +66,13 @@ function wholeShot(roll: Roll, at: number, posts: number, photos: readonly Photo
     cost: pageCost + cost + smallCost(post, wide, high),
     starts: Array.from({ length: posts }, () => 0),
     open: [0],
-    paint: (side) => [paintWhole(roll, at, photos, roll.firstFrame[at] ?? 1, band, side)],
+    paint: (side) => [paintWhole(roll, { at, photos, firstFrame: roll.firstFrame[at] ?? 1, band }, side)],
   }
 }
 
 export function paintWhole(
   roll: Roll,
-  at: number,
-  photos: readonly Photo[],
-  firstFrame: number,
-  band: Band,
+  { at, photos, firstFrame, band }: { at: number; photos: readonly Photo[]; firstFrame: number; band: Band },
   side: Side,
 ): BodyPage {
   const { set } = roll

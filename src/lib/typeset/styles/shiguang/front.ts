@@ -50,30 +50,59 @@ export function titlePage({ facts }: Place, set: Setting): PageDraft[] {
   const first = columns.length > 1 ? centre + 6 + pitch / 2 : centre + 6
   columns.forEach((column, index) => {
     const top = 46 + (index > 0 ? em : 0)
-    items.push(...verticalItems(column, first - index * pitch, top, face, style.ink.text, { role: 'title' }, fonts))
+    items.push(
+      ...verticalItems(
+        column,
+        { centreMm: first - index * pitch, topMm: top },
+        face,
+        { ink: style.ink.text, origin: { role: 'title' } },
+        fonts,
+      ),
+    )
   })
   if (book.subtitle) {
     const left = first - (columns.length - 1) * pitch
     const deep = Math.max(...columns.map((column) => verticalHeightMm(column, face, fonts)))
     const ruleX = left - em / 2 - 1.6
     const small = { face: style.small.face, sizePt: 10.5, trackEm: 0.12 }
-    items.push(rect(ruleX, 46, 0.5 * mmPerPt, deep, style.ink.rule, { role: 'label' }))
+    items.push(rect({ xMm: ruleX, yMm: 46, wMm: 0.5 * mmPerPt, hMm: deep }, style.ink.rule, { role: 'label' }))
     titleColumns(book.subtitle, 22).forEach((column, index) => {
       const x = ruleX - 6.9 - index * 5.6
-      items.push(...verticalItems(column, x, 47, small, style.ink.k80, { role: 'subtitle' }, fonts))
+      items.push(
+        ...verticalItems(
+          column,
+          { centreMm: x, topMm: 47 },
+          small,
+          { ink: style.ink.k80, origin: { role: 'subtitle' } },
+          fonts,
+        ),
+      )
     })
   }
   const origin: Origin = { role: 'label' }
   const author = { face: 'serif' as const, sizePt: 11 }
   items.push(
-    ...label(`${book.author}　著`, author, centre, 152, style.ink.text, origin, set, 'middle', measureMm(style)),
+    ...label(
+      `${book.author}　著`,
+      author,
+      { xMm: centre, yMm: 152, anchor: 'middle', widthMm: measureMm(style) },
+      { ink: style.ink.text, origin },
+      set,
+    ),
   )
   const years = span(facts.chapters)
   if (years) {
     const type = { face: style.numerals, sizePt: 9.5 }
-    items.push(...label(years, type, centre, 159, style.ink.k65, origin, set, 'middle'))
+    items.push(...label(years, type, { xMm: centre, yMm: 159, anchor: 'middle' }, { ink: style.ink.k65, origin }, set))
   }
-  items.push(...seal(book.brand.slice(0, 2), centre - 2.3, 178, 7.4, style.ink.accent, style.ink.white, fonts))
+  items.push(
+    ...seal(
+      book.brand.slice(0, 2),
+      { xMm: centre - 2.3, yMm: 178, sizeMm: 7.4 },
+      { fill: style.ink.accent, paper: style.ink.white },
+      fonts,
+    ),
+  )
   return [{ kind: 'title', items }]
 }
 
@@ -118,7 +147,7 @@ export function cataloguePages({ side, facts }: Place, set: Setting): PageDraft[
 /** A picture that opens no month. */
 function cataloguePhoto(line: number, side: Side, facts: BookFacts, set: Setting): SceneItem[] {
   const posts = monthsOf(facts.book).flatMap((month) => month.posts)
-  return photoInArea(posts, side, line, set.style.lines, opening(facts), set)
+  return photoInArea(posts, side, { from: line, to: set.style.lines }, opening(facts), set)
 }
 
 function heading(year: string, side: Side, set: Setting): SceneItem[] {
@@ -128,19 +157,15 @@ function heading(year: string, side: Side, set: Setting): SceneItem[] {
     ...label(
       '目录',
       { face: 'serif-semibold', sizePt: 20 },
-      x,
-      gridBaselineMm(style, 1) + 1,
-      style.ink.text,
-      { role: 'title' },
+      { xMm: x, yMm: gridBaselineMm(style, 1) + 1 },
+      { ink: style.ink.text, origin: { role: 'title' } },
       set,
     ),
     ...label(
       year,
       { face: style.small.face, sizePt: 9, trackEm: 0.1 },
-      x,
-      gridBaselineMm(style, 3),
-      style.ink.accent,
-      { role: 'label' },
+      { xMm: x, yMm: gridBaselineMm(style, 3) },
+      { ink: style.ink.accent, origin: { role: 'label' } },
       set,
     ),
   ]
@@ -154,7 +179,9 @@ function list(entries: CatalogueEntry[], firstLine: number, side: Side, set: Set
     const y = gridBaselineMm(style, firstLine + index * 2)
     const items = row(entry, x, y, set)
     if (index < entries.length - 1)
-      items.push(rect(x, y + leadMm(style) * 0.62, measureMm(style), hairMm, style.ink.hair, origin))
+      items.push(
+        rect({ xMm: x, yMm: y + leadMm(style) * 0.62, wMm: measureMm(style), hMm: hairMm }, style.ink.hair, origin),
+      )
     return items
   })
 }
@@ -165,7 +192,7 @@ function row(entry: CatalogueEntry, x: number, y: number, set: Setting): SceneIt
   const right = x + measureMm(style)
   if ('year' in entry) {
     const type = { face: 'serif-semibold' as const, sizePt: 10.5 }
-    return label(`${chineseYear(entry.year)}年`, type, x, y, style.ink.text, origin, set)
+    return label(`${chineseYear(entry.year)}年`, type, { xMm: x, yMm: y }, { ink: style.ink.text, origin }, set)
   }
   const month = setLabel(monthName(entry.month), { face: style.small.face, sizePt: 10.5 }, fonts)
   const count = setLabel(`${entry.posts} 篇`, { face: style.small.face, latin: style.numerals, sizePt: 8.5 }, fonts)
@@ -185,8 +212,16 @@ export function endPage({ side, facts }: Place, set: Setting): PageDraft[] {
   const { style } = set
   const x = textLeftMm(style, side)
   const top = gridTopMm(style, 22)
-  const items = seal(sealWords(facts.book), x, top, 13, style.ink.accent, style.ink.white, set.fonts)
+  const items = seal(
+    sealWords(facts.book),
+    { xMm: x, yMm: top, sizeMm: 13 },
+    { fill: style.ink.accent, paper: style.ink.white },
+    set.fonts,
+  )
   const url = facts.book.readUrl
-  if (url) items.push(...readingCode(url, x + measureMm(style), top - 2, 16, '这本书的电子版', set))
+  if (url)
+    items.push(
+      ...readingCode(url, { rightMm: x + measureMm(style), topMm: top - 2, wantedMm: 16 }, '这本书的电子版', set),
+    )
   return [{ kind: 'end', items }]
 }

@@ -38,7 +38,7 @@ export function head(post: Post, set: Setting): Block {
             lineItems(one, box.xMm, baselineMm(line(3 + at), style.body.sizePt), style.ink.text, origin),
           )
         : [
-            rect(box.xMm, line(2) + 0.6 * leadMm(style), 12, 0.75 * mmPerPt, style.ink.accent, {
+            rect({ xMm: box.xMm, yMm: line(2) + 0.6 * leadMm(style), wMm: 12, hMm: 0.75 * mmPerPt }, style.ink.accent, {
               ...origin,
               role: 'label',
             }),

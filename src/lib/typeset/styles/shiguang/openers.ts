@@ -2,10 +2,12 @@ import type { Origin, SceneItem } from '../../../print/scene.ts'
 import { imageItem } from '../../block/photo-blocks.ts'
 import { rect } from '../../block/shapes.ts'
 import { chineseYear, localDate, monthName, weekColumn, yearOf } from '../../book/calendar.ts'
-import type { Month, Photo } from '../../book/content.ts'
+import type { Month } from '../../book/content.ts'
 import { label } from '../../book/front-matter.ts'
 import { bestPhoto, type Chosen, pictureCaption } from '../../book/openers.ts'
-import { monthOf, monthsOf, type SectionFacts } from '../../book/section.ts'
+import type { Photo } from '../../book/photo.ts'
+import { monthOf, monthsOf } from '../../book/section.ts'
+import type { SectionFacts } from '../../book/section-layout.ts'
 import { verticalItems } from '../../line/vertical.ts'
 import type { BookFacts, PageDraft, Place, Setting } from '../../style/design.ts'
 import {
@@ -93,10 +95,24 @@ function monthWords(layout: SectionFacts, topMm: number, set: Setting): SceneIte
   const month = monthName(layout.month)
   // 未注日期 is longer than any month.
   const type = month.length > 3 ? { ...big, sizePt: 30 } : big
-  const items = verticalItems(month, right - 9, topMm, type, style.ink.text, { role: 'title' }, fonts)
+  const items = verticalItems(
+    month,
+    { centreMm: right - 9, topMm },
+    type,
+    { ink: style.ink.text, origin: { role: 'title' } },
+    fonts,
+  )
   if (yearOf(layout.month) > 0) {
     const name = `${chineseYear(yearOf(layout.month))}年`
-    items.push(...verticalItems(name, right - 24.5, topMm + 1, aside(set), style.ink.k65, { role: 'label' }, fonts))
+    items.push(
+      ...verticalItems(
+        name,
+        { centreMm: right - 24.5, topMm: topMm + 1 },
+        aside(set),
+        { ink: style.ink.k65, origin: { role: 'label' } },
+        fonts,
+      ),
+    )
   }
   return items
 }
@@ -106,15 +122,27 @@ function quotationItems(layout: SectionFacts, line: number, set: Setting): Scene
   const x = textLeftMm(style, 'right')
   const items: SceneItem[] = []
   if (layout.quotation.length > 0)
-    items.push(rect(x, gridTopMm(style, line - 1) - 2, 12, 0.75 * mmPerPt, style.ink.accent, { role: 'label' }))
+    items.push(
+      rect({ xMm: x, yMm: gridTopMm(style, line - 1) - 2, wMm: 12, hMm: 0.75 * mmPerPt }, style.ink.accent, {
+        role: 'label',
+      }),
+    )
   const type = { face: style.small.face, sizePt: 15 }
   layout.quotation.forEach((text, index) => {
     const y = gridTopMm(style, line) + 0.88 * 15 * mmPerPt + index * 25.5 * mmPerPt
-    items.push(...label(text, type, x, y, style.ink.text, { role: 'subtitle' }, set))
+    items.push(...label(text, type, { xMm: x, yMm: y }, { ink: style.ink.text, origin: { role: 'subtitle' } }, set))
   })
   const counts = { face: style.small.face, latin: style.numerals, sizePt: 8.5 }
   const y = gridBaselineMm(style, line + 4)
-  items.push(...label(countsOf(layout.counts), counts, x, y, style.ink.k65, { role: 'label' }, set))
+  items.push(
+    ...label(
+      countsOf(layout.counts),
+      counts,
+      { xMm: x, yMm: y },
+      { ink: style.ink.k65, origin: { role: 'label' } },
+      set,
+    ),
+  )
   return items
 }
 
@@ -135,7 +163,7 @@ const calendarLine = 8
 function calendarPage(layout: SectionFacts, month: Month, set: Setting): SceneItem[] {
   const { style } = set
   const b = style.bleedMm
-  const ground = rect(-b, -b, style.widthMm + 2 * b, style.heightMm + 2 * b, style.ink.panel)
+  const ground = rect({ xMm: -b, yMm: -b, wMm: style.widthMm + 2 * b, hMm: style.heightMm + 2 * b }, style.ink.panel)
   const year = yearOf(layout.month)
   if (year === 0) return [ground]
   const number = Number(layout.month.slice(4))
@@ -150,15 +178,23 @@ function calendarPage(layout: SectionFacts, month: Month, set: Setting): SceneIt
   ;[...'一二三四五六日'].forEach((day, at) => {
     const x = left + (at + 0.5) * pitch
     const y = gridBaselineMm(style, calendarLine - 2)
-    items.push(...label(day, { face: style.small.face, sizePt: 8.5 }, x, y, style.ink.k45, origin, set, 'middle'))
+    items.push(
+      ...label(
+        day,
+        { face: style.small.face, sizePt: 8.5 },
+        { xMm: x, yMm: y, anchor: 'middle' },
+        { ink: style.ink.k45, origin },
+        set,
+      ),
+    )
   })
   for (let day = 1; day <= days; day += 1) {
     const cell = first + day - 1
     const x = left + ((cell % 7) + 0.5) * pitch
     const y = gridBaselineMm(style, calendarLine + 2 * Math.floor(cell / 7))
     const ink = written.has(day) ? style.ink.accent : style.ink.k45
-    items.push(...label(String(day), type, x, y, ink, origin, set, 'middle'))
-    if (written.has(day)) items.push(rect(x - 2, y + 1.9, 4, 0.35, style.ink.accent, origin))
+    items.push(...label(String(day), type, { xMm: x, yMm: y, anchor: 'middle' }, { ink, origin }, set))
+    if (written.has(day)) items.push(rect({ xMm: x - 2, yMm: y + 1.9, wMm: 4, hMm: 0.35 }, style.ink.accent, origin))
   }
   return items
 }
@@ -192,7 +228,10 @@ export function yearOpener(year: number, { side, facts }: Place, set: Setting): 
 
 function tint(set: Setting): SceneItem {
   const b = set.style.bleedMm
-  return rect(-b, -b, set.style.widthMm + 2 * b, set.style.heightMm + 2 * b, set.style.ink.panel)
+  return rect(
+    { xMm: -b, yMm: -b, wMm: set.style.widthMm + 2 * b, hMm: set.style.heightMm + 2 * b },
+    set.style.ink.panel,
+  )
 }
 
 function yearWords(
@@ -207,21 +246,35 @@ function yearWords(
   const top = gridTopMm(style, 1)
   const items = verticalItems(
     chineseYear(year),
-    right - 9,
-    top,
+    { centreMm: right - 9, topMm: top },
     { ...big, trackEm: 0.08 },
-    style.ink.text,
-    { role: 'title' },
+    { ink: style.ink.text, origin: { role: 'title' } },
     fonts,
   )
   const firstLine = style.lines - 1 - own.length
   own.forEach(({ layout, index }, at) => {
     const y = gridBaselineMm(style, firstLine + at)
     const month = { face: style.small.face, sizePt: 9.5 }
-    items.push(...label(monthName(layout.month), month, x, y, style.ink.accent, { role: 'catalogue' }, set))
+    items.push(
+      ...label(
+        monthName(layout.month),
+        month,
+        { xMm: x, yMm: y },
+        { ink: style.ink.accent, origin: { role: 'catalogue' } },
+        set,
+      ),
+    )
     const page = { face: style.numerals, sizePt: 10.5 }
     const text = String(facts.pageOf(index))
-    items.push(...label(text, page, x + 24, y, style.ink.text, { role: 'catalogue' }, set, 'right'))
+    items.push(
+      ...label(
+        text,
+        page,
+        { xMm: x + 24, yMm: y, anchor: 'right' },
+        { ink: style.ink.text, origin: { role: 'catalogue' } },
+        set,
+      ),
+    )
   })
   return items
 }
@@ -236,14 +289,12 @@ function yearLeft(months: number[], counts: Counts, facts: BookFacts, set: Setti
   const x = textLeftMm(style, 'left')
   const items: SceneItem[] = [tint(set)]
   items.push(
-    ...photoInArea(posts, 'left', 8, style.lines - 2, used, set),
+    ...photoInArea(posts, 'left', { from: 8, to: style.lines - 2 }, used, set),
     ...label(
       countsOf(counts),
       { face: style.small.face, latin: style.numerals, sizePt: 8.5 },
-      x,
-      gridBaselineMm(style, style.lines - 1),
-      style.ink.k65,
-      { role: 'label' },
+      { xMm: x, yMm: gridBaselineMm(style, style.lines - 1) },
+      { ink: style.ink.k65, origin: { role: 'label' } },
       set,
     ),
   )
@@ -282,8 +333,7 @@ function areaPhoto(
 export function photoInArea(
   posts: Month['posts'],
   side: Side,
-  from: number,
-  to: number,
+  { from, to }: { from: number; to: number },
   not: ReadonlySet<string>,
   set: Setting,
 ): SceneItem[] {
@@ -299,7 +349,13 @@ export function photoInArea(
   return [
     ...style.picture({ ...imageItem(found.photo, x, top, frame, ''), origin: photoOrigin }, set),
     ...(caption
-      ? label(caption, type, x + frame.wMm, top - 1.8, style.ink.k65, { role: 'caption' }, set, 'right')
+      ? label(
+          caption,
+          type,
+          { xMm: x + frame.wMm, yMm: top - 1.8, anchor: 'right' },
+          { ink: style.ink.k65, origin: { role: 'caption' } },
+          set,
+        )
       : []),
   ]
 }

@@ -1,9 +1,11 @@
 import { wantedDpi } from '../../block/sharp.ts'
 import { type Column, columnKind, columnPages, evenColumns } from '../../book/body.ts'
-import type { Month, Photo, Post } from '../../book/content.ts'
+import type { Month, Post } from '../../book/content.ts'
+import type { Photo } from '../../book/photo.ts'
+import type { SectionPages } from '../../book/section-layout.ts'
 import { acrossFold } from '../../book/spread.ts'
 import { type FilledColumn, flow } from '../../flow/flow.ts'
-import type { Body, Design, Setting } from '../../style/design.ts'
+import type { Design, Setting } from '../../style/design.ts'
 import { leadMm, type Style } from '../../style/style.ts'
 
 /** A single picture so wide may lie across both pages (PRINT.md §2.3) when it is sharp enough for them. */
@@ -27,12 +29,12 @@ type Part = { posts: number[]; wide?: Photo }
  * Body pages. A month is one flow, parted where a wide picture can lie across an opening of its own: only where the
  * pages before it then end full on a right page, so that nothing stays open for its sake.
  */
-export function bodyPages(month: Month, set: Setting): Body {
+export function bodyPages(month: Month, set: Setting): SectionPages {
   const { style } = set
   const blocks = month.posts.map((post, index) => style.post(post, index, set))
   const bare = (index: number): ReturnType<typeof style.post> =>
     style.post({ ...(month.posts[index] as Post), photos: [] }, index, set)
-  const out: Body = { pages: [], starts: [], open: [] }
+  const out: SectionPages = { pages: [], starts: [], open: [] }
   let part: Part = { posts: [] }
   const blocksOf = ({ posts, wide }: Part) =>
     posts.flatMap((post, at) => (at === 0 && wide ? bare(post) : (blocks[post] ?? [])))
@@ -84,7 +86,7 @@ function heightMm(photo: Photo, style: Style): number {
   return Math.min(natural, style.headMm + (style.lines - 9) * leadMm(style))
 }
 
-function layAcross(photo: Photo, postId: string, body: Body, set: Setting): void {
+function layAcross(photo: Photo, postId: string, body: SectionPages, set: Setting): void {
   const { style } = set
   const b = style.bleedMm
   const box = { xMm: -b, yMm: -b, wMm: spreadMm(style), hMm: heightMm(photo, style) + b }

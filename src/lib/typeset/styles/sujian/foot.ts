@@ -20,11 +20,9 @@ export function foot(page: Foot, set: Setting): SceneItem[] {
   const number = chineseYear(page.number)
   const items = verticalItems(
     number,
-    outsideMm(style, page.side, railMm),
-    top,
+    { centreMm: outsideMm(style, page.side, railMm), topMm: top },
     folio,
-    style.ink.text,
-    { role: 'folio' },
+    { ink: style.ink.text, origin: { role: 'folio' } },
     fonts,
   )
   const words = page.words === 'full' ? wordsOf(page) : ''
@@ -33,7 +31,16 @@ export function foot(page: Foot, set: Setting): SceneItem[] {
   const text = all.length <= longest ? words : `${all.slice(0, longest - 1).join('')}…`
   const type = { face: 'serif' as const, sizePt: 7, trackEm: all.length > looseUpTo ? 0 : 0.15 }
   const x = outsideMm(style, page.side, railMm - towardsTextMm)
-  return [...items, ...verticalItems(text, x, top, type, style.ink.k65, { role: 'running' }, fonts)]
+  return [
+    ...items,
+    ...verticalItems(
+      text,
+      { centreMm: x, topMm: top },
+      type,
+      { ink: style.ink.k65, origin: { role: 'running' } },
+      fonts,
+    ),
+  ]
 }
 
 function wordsOf(page: Foot): string {

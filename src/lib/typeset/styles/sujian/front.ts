@@ -57,26 +57,63 @@ export function titlePage({ facts }: Place, set: Setting): PageDraft[] {
   const { columns, sizePt } = titleType(book.title)
   const items = frame(x, y, w, h, set)
   for (const column of [middle - 16, middle + 16])
-    items.push(rect(column, y + insideMm, hairMm, h - 2 * insideMm, style.ink.text, { role: 'label' }))
+    items.push(
+      rect({ xMm: column, yMm: y + insideMm, wMm: hairMm, hMm: h - 2 * insideMm }, style.ink.text, { role: 'label' }),
+    )
   const title = { face: 'serif-semibold' as const, sizePt, trackEm: 0.32 }
   const pitch = sizePt * mmPerPt * 1.25
   columns.forEach((column, index) => {
     const centre = middle + ((columns.length - 1) / 2 - index) * pitch
-    items.push(...verticalItems(column, centre, 48, title, style.ink.text, { role: 'title' }, fonts))
+    items.push(
+      ...verticalItems(
+        column,
+        { centreMm: centre, topMm: 48 },
+        title,
+        { ink: style.ink.text, origin: { role: 'title' } },
+        fonts,
+      ),
+    )
   })
   const aside = { face: 'serif' as const, sizePt: 10, trackEm: 0.3 }
   const subtitle = fitting(book.subtitle, aside, 88, set)
-  items.push(...verticalItems(subtitle, middle + 28, 40, aside, style.ink.text, { role: 'subtitle' }, fonts))
+  items.push(
+    ...verticalItems(
+      subtitle,
+      { centreMm: middle + 28, topMm: 40 },
+      aside,
+      { ink: style.ink.text, origin: { role: 'subtitle' } },
+      fonts,
+    ),
+  )
   const years = yearsOf(facts)
   const small = { face: 'serif' as const, sizePt: 9, trackEm: 0.3 }
   const yearsTop = 172 - verticalHeightMm(years, small, fonts)
-  items.push(...verticalItems(years, middle + 28, yearsTop, small, style.ink.k65, { role: 'label' }, fonts))
+  items.push(
+    ...verticalItems(
+      years,
+      { centreMm: middle + 28, topMm: yearsTop },
+      small,
+      { ink: style.ink.k65, origin: { role: 'label' } },
+      fonts,
+    ),
+  )
   const by = { face: 'serif' as const, sizePt: 12, trackEm: 0.25 }
   const author = fitting(`${book.author}　著`, by, 100, set)
   const authorTop = 154 - verticalHeightMm(author, by, fonts)
   items.push(
-    ...verticalItems(author, middle - 28, authorTop, by, style.ink.text, { role: 'label' }, fonts),
-    ...seal(book.brand.slice(0, 2), middle - 30.4, 160, 7.6, style.ink.accent, style.ink.white, fonts),
+    ...verticalItems(
+      author,
+      { centreMm: middle - 28, topMm: authorTop },
+      by,
+      { ink: style.ink.text, origin: { role: 'label' } },
+      fonts,
+    ),
+    ...seal(
+      book.brand.slice(0, 2),
+      { xMm: middle - 30.4, yMm: 160, sizeMm: 7.6 },
+      { fill: style.ink.accent, paper: style.ink.white },
+      fonts,
+    ),
   )
   return [{ kind: 'title', items }]
 }
@@ -148,17 +185,29 @@ function cataloguePage(sheet: Sheet, facts: BookFacts, set: Setting): SceneItem[
   const items = frame(left, top, wide, high, set)
   for (let at = 1; at < columns; at += 1) {
     const x = left + insideMm + columnMm * at
-    items.push(rect(x, top + insideMm, 0.25 * mmPerPt, high - 2 * insideMm, style.ink.k65, { role: 'label' }))
+    items.push(
+      rect({ xMm: x, yMm: top + insideMm, wMm: 0.25 * mmPerPt, hMm: high - 2 * insideMm }, style.ink.k65, {
+        role: 'label',
+      }),
+    )
   }
   const centre = (column: number): number => left + insideMm + columnMm * (columns - column - 0.5)
   let column = 0
   if (sheet.heading) {
     const type = { face: 'serif-semibold' as const, sizePt: 17, trackEm: 0.6 }
-    items.push(...verticalItems('目次', centre(0), top + 10, type, style.ink.text, { role: 'title' }, fonts))
+    items.push(
+      ...verticalItems(
+        '目次',
+        { centreMm: centre(0), topMm: top + 10 },
+        type,
+        { ink: style.ink.text, origin: { role: 'title' } },
+        fonts,
+      ),
+    )
     column = 1
   }
   for (const entry of sheet.entries) {
-    items.push(...entryItems(entry, centre(column), top, high, origin, set))
+    items.push(...entryItems(entry, { x: centre(column), top, high }, origin, set))
     column += 1
   }
   if (sheet.total && column < columns) {
@@ -166,23 +215,35 @@ function cataloguePage(sheet: Sheet, facts: BookFacts, set: Setting): SceneItem[
     const type = { face: 'serif' as const, sizePt: 8, trackEm: 0.15 }
     const text = `共${chineseCount(posts)}篇`
     const y = top + high - 7 - verticalHeightMm(text, type, fonts)
-    items.push(...verticalItems(text, centre(columns - 1), y, type, style.ink.k65, { role: 'label' }, fonts))
+    items.push(
+      ...verticalItems(
+        text,
+        { centreMm: centre(columns - 1), topMm: y },
+        type,
+        { ink: style.ink.k65, origin: { role: 'label' } },
+        fonts,
+      ),
+    )
   }
   return items
 }
 
 function entryItems(
   entry: CatalogueEntry,
-  x: number,
-  top: number,
-  high: number,
+  { x, top, high }: { x: number; top: number; high: number },
   origin: Origin,
   set: Setting,
 ): SceneItem[] {
   const { style, fonts } = set
   if ('year' in entry) {
     const type = { face: 'serif-medium' as const, sizePt: 12, trackEm: 0.4 }
-    return verticalItems(`${chineseYear(entry.year)}年`, x, top + 7, type, style.ink.text, origin, fonts)
+    return verticalItems(
+      `${chineseYear(entry.year)}年`,
+      { centreMm: x, topMm: top + 7 },
+      type,
+      { ink: style.ink.text, origin },
+      fonts,
+    )
   }
   const month = { face: 'serif' as const, sizePt: 9, trackEm: 0.12 }
   const title = { face: 'serif-medium' as const, sizePt: 12, trackEm: 0.22 }
@@ -191,9 +252,15 @@ function entryItems(
   const foot = top + high - 7 - verticalHeightMm(number, page, fonts)
   const shown = fitting(entry.title, title, foot - top - 36, set)
   return [
-    ...verticalItems(monthName(entry.month), x, top + 7, month, style.ink.accent, origin, fonts),
-    ...verticalItems(shown, x, top + 30, title, style.ink.text, origin, fonts),
-    ...verticalItems(number, x, foot, page, style.ink.text, origin, fonts),
+    ...verticalItems(
+      monthName(entry.month),
+      { centreMm: x, topMm: top + 7 },
+      month,
+      { ink: style.ink.accent, origin },
+      fonts,
+    ),
+    ...verticalItems(shown, { centreMm: x, topMm: top + 30 }, title, { ink: style.ink.text, origin }, fonts),
+    ...verticalItems(number, { centreMm: x, topMm: foot }, page, { ink: style.ink.text, origin }, fonts),
   ]
 }
 
@@ -204,14 +271,14 @@ export function endPage({ side, facts }: Place, set: Setting): PageDraft[] {
   const middle = left + measureMm(style) / 2
   const items = seal(
     sealWords(facts.book),
-    middle - 5.5,
-    gridTopMm(style, 9),
-    11,
-    style.ink.accent,
-    style.ink.white,
+    { xMm: middle - 5.5, yMm: gridTopMm(style, 9), sizeMm: 11 },
+    { fill: style.ink.accent, paper: style.ink.white },
     fonts,
   )
   const url = facts.book.readUrl
-  if (url) items.push(...readingCode(url, middle + 8, gridTopMm(style, 18), 16, '这本书的电子版', set))
+  if (url)
+    items.push(
+      ...readingCode(url, { rightMm: middle + 8, topMm: gridTopMm(style, 18), wantedMm: 16 }, '这本书的电子版', set),
+    )
   return [{ kind: 'end', items }]
 }

@@ -43,12 +43,24 @@ export function railLines(post: Post, set: Setting): number {
 function paint(post: Post, yMm: number, side: Side, set: Setting): SceneItem[] {
   const { style, fonts } = set
   const x = outsideMm(style, side, railMm)
-  const date = verticalItems(dateOf(post), x, yMm, dateType, style.ink.text, { entryId: post.id, role: 'date' }, fonts)
+  const date = verticalItems(
+    dateOf(post),
+    { centreMm: x, topMm: yMm },
+    dateType,
+    { ink: style.ink.text, origin: { entryId: post.id, role: 'date' } },
+    fonts,
+  )
   const place = placeOf(post, fonts)
   if (!place) return date
   const out = outsideMm(style, side, railMm + placeMm)
   return [
     ...date,
-    ...verticalItems(place, out, yMm, placeType, style.ink.k65, { entryId: post.id, role: 'place' }, fonts),
+    ...verticalItems(
+      place,
+      { centreMm: out, topMm: yMm },
+      placeType,
+      { ink: style.ink.k65, origin: { entryId: post.id, role: 'place' } },
+      fonts,
+    ),
   ]
 }

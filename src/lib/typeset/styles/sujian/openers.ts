@@ -6,7 +6,8 @@ import { chineseYear, monthName, yearOf } from '../../book/calendar.ts'
 import type { Month } from '../../book/content.ts'
 import { label } from '../../book/front-matter.ts'
 import { bestPhoto, pictureCaption } from '../../book/openers.ts'
-import { monthOf, type SectionFacts } from '../../book/section.ts'
+import { monthOf } from '../../book/section.ts'
+import type { SectionFacts } from '../../book/section-layout.ts'
 import { verticalHeightMm, verticalItems } from '../../line/vertical.ts'
 import type { PageDraft, Place, Setting } from '../../style/design.ts'
 import { gridTopMm, leadMm, measureMm, mmPerPt, textLeftMm } from '../../style/style.ts'
@@ -58,21 +59,41 @@ function monthPage(layout: SectionFacts, set: Setting): SceneItem[] {
   const deep = verticalHeightMm(name, type, fonts)
   const footLine = 14 + Math.max(0, Math.ceil((top + deep - gridTopMm(style, 13)) / leadMm(style)))
   const items: SceneItem[] = [
-    ...verticalItems(name, middle, top, type, style.ink.text, { role: 'title' }, fonts),
-    rect(middle - 19, top + 1, hairMm, gridTopMm(style, footLine) - top - 1, style.ink.text, { role: 'label' }),
+    ...verticalItems(
+      name,
+      { centreMm: middle, topMm: top },
+      type,
+      { ink: style.ink.text, origin: { role: 'title' } },
+      fonts,
+    ),
+    rect({ xMm: middle - 19, yMm: top + 1, wMm: hairMm, hMm: gridTopMm(style, footLine) - top - 1 }, style.ink.text, {
+      role: 'label',
+    }),
   ]
   if (year === 0) return items
   const term = terms[Number(layout.month.slice(4)) - 1] ?? ''
   items.push(
-    ...verticalItems(chineseYear(year), middle + 22, top + 1, words, style.ink.k65, { role: 'label' }, fonts),
-    ...verticalItems(term, middle - 25, top + 1, words, style.ink.k80, { role: 'subtitle' }, fonts),
+    ...verticalItems(
+      chineseYear(year),
+      { centreMm: middle + 22, topMm: top + 1 },
+      words,
+      { ink: style.ink.k65, origin: { role: 'label' } },
+      fonts,
+    ),
+    ...verticalItems(
+      term,
+      { centreMm: middle - 25, topMm: top + 1 },
+      words,
+      { ink: style.ink.k80, origin: { role: 'subtitle' } },
+      fonts,
+    ),
     ...yearSeal(year, middle - 27.5, gridTopMm(style, footLine - 2) + 1, set),
   )
   return items
 }
 
 const yearSeal = (year: number, xMm: number, yMm: number, set: Setting): SceneItem[] =>
-  seal(stemBranch(year), xMm, yMm, 8, set.style.ink.accent, set.style.ink.white, set.fonts)
+  seal(stemBranch(year), { xMm, yMm, sizeMm: 8 }, { fill: set.style.ink.accent, paper: set.style.ink.white }, set.fonts)
 
 /** A picture of 0.6 measure with its place below, or without one a sentence of the month in upright columns. */
 function picturePage(month: Month, layout: SectionFacts, set: Setting): SceneItem[] {
@@ -94,7 +115,13 @@ function picturePage(month: Month, layout: SectionFacts, set: Setting): SceneIte
   return [
     ...style.picture({ ...image, origin: { role: 'photo' } }, set),
     ...(caption
-      ? label(caption, type, middle, top + high + 5.5, style.ink.k65, { role: 'caption' }, set, 'middle')
+      ? label(
+          caption,
+          type,
+          { xMm: middle, yMm: top + high + 5.5, anchor: 'middle' },
+          { ink: style.ink.k65, origin: { role: 'caption' } },
+          set,
+        )
       : []),
   ]
 }
@@ -106,11 +133,9 @@ function sentence(layout: SectionFacts, set: Setting): SceneItem[] {
   return layout.quotation.flatMap((text, index) =>
     verticalItems(
       text,
-      middle + 4.5 - index * 9,
-      gridTopMm(style, 5),
+      { centreMm: middle + 4.5 - index * 9, topMm: gridTopMm(style, 5) },
       type,
-      style.ink.text,
-      { role: 'subtitle' },
+      { ink: style.ink.text, origin: { role: 'subtitle' } },
       fonts,
     ),
   )
@@ -123,22 +148,34 @@ export function yearOpener(year: number, { side, facts }: Place, set: Setting): 
   const top = gridTopMm(style, 1)
   const small = { face: 'serif' as const, sizePt: 8, trackEm: 0.35 }
   const items: SceneItem[] = [
-    ...verticalItems(chineseYear(year), middle, top, { ...big, sizePt: 52 }, style.ink.text, { role: 'title' }, fonts),
-    rect(middle - 17, top + 1, hairMm, gridTopMm(style, 17) - top, style.ink.text, { role: 'label' }),
+    ...verticalItems(
+      chineseYear(year),
+      { centreMm: middle, topMm: top },
+      { ...big, sizePt: 52 },
+      { ink: style.ink.text, origin: { role: 'title' } },
+      fonts,
+    ),
+    rect({ xMm: middle - 17, yMm: top + 1, wMm: hairMm, hMm: gridTopMm(style, 17) - top }, style.ink.text, {
+      role: 'label',
+    }),
     ...yearSeal(year, middle - 2.5, gridTopMm(style, 18), set),
   ]
   const own = facts.chapters.flatMap((layout, index) => (yearOf(layout.month) === year ? [{ layout, index }] : []))
   own.forEach(({ layout, index }, at) => {
     const x = middle - 23 - at * 4.8
     items.push(
-      ...verticalItems(monthName(layout.month), x, top + 1, small, style.ink.accent, { role: 'catalogue' }, fonts),
+      ...verticalItems(
+        monthName(layout.month),
+        { centreMm: x, topMm: top + 1 },
+        small,
+        { ink: style.ink.accent, origin: { role: 'catalogue' } },
+        fonts,
+      ),
       ...verticalItems(
         chineseYear(facts.pageOf(index)),
-        x,
-        gridTopMm(style, 5),
+        { centreMm: x, topMm: gridTopMm(style, 5) },
         small,
-        style.ink.text,
-        { role: 'catalogue' },
+        { ink: style.ink.text, origin: { role: 'catalogue' } },
         fonts,
       ),
     )

@@ -3,7 +3,8 @@ import { composePost } from '../../block/post.ts'
 import { columnBody } from '../../book/body.ts'
 import type { Month } from '../../book/content.ts'
 import { letterPages } from '../../book/front-matter.ts'
-import type { Body, Design, Setting } from '../../style/design.ts'
+import type { SectionPages } from '../../book/section-layout.ts'
+import type { Design, Setting } from '../../style/design.ts'
 import { mmPerPt } from '../../style/style.ts'
 import { foot } from './foot.ts'
 import { cataloguePages, copyrightPage, endPage, titlePage } from './front.ts'
@@ -28,7 +29,7 @@ function picture(image: ImageItem, set: Setting): SceneItem[] {
 }
 
 /** Emoji print in black too (PRINT.md §2.1). */
-function bodyPages(month: Month, set: Setting): Body {
+function bodyPages(month: Month, set: Setting): SectionPages {
   const body = columnBody(month, set)
   if (set.options.photos === 'colour') return body
   const toned = (item: SceneItem): SceneItem => (item.kind === 'emoji' ? { ...item, tone: 'grey' } : item)

@@ -25,7 +25,13 @@ export function foot(page: Foot, set: Setting): SceneItem[] {
   const type = { face: 'nunito-extrabold' as const, sizePt: 9 }
   const items: SceneItem[] = [
     disc(x, y - 1.3, discMm, ground, { role: 'folio' }),
-    ...label(String(page.number), type, x, y - 0.15, ink, { role: 'folio' }, set, 'middle'),
+    ...label(
+      String(page.number),
+      type,
+      { xMm: x, yMm: y - 0.15, anchor: 'middle' },
+      { ink, origin: { role: 'folio' } },
+      set,
+    ),
   ]
   const running = page.words === 'full' ? wordsOf(page, set) : ''
   if (!running) return items

@@ -19,7 +19,7 @@ const origin = { role: 'label' } as const
 /** The whole page in one ink, to the bleed. */
 export function flood(ink: Ink, set: Setting): SceneItem {
   const b = set.style.bleedMm
-  return rect(-b, -b, set.style.widthMm + 2 * b, set.style.heightMm + 2 * b, ink)
+  return rect({ xMm: -b, yMm: -b, wMm: set.style.widthMm + 2 * b, hMm: set.style.heightMm + 2 * b }, ink)
 }
 
 const photoMm = 80
@@ -40,10 +40,7 @@ function joyfulPt(text: string, wantedPt: number, widthMm: number, set: Setting)
 /** A line in the display face, as large as fits, with its middle at `xMm`. */
 export function joyful(
   text: string,
-  wantedPt: number,
-  widthMm: number,
-  xMm: number,
-  baselineMm: number,
+  { wantedPt, widthMm, xMm, baselineMm }: { wantedPt: number; widthMm: number; xMm: number; baselineMm: number },
   ink: Ink,
   set: Setting,
   more: { anchor?: 'left' | 'middle'; role?: 'title' | 'subtitle' | 'catalogue' | 'label' } = {},
@@ -74,26 +71,30 @@ export function titlePage({ facts }: Place, set: Setting): PageDraft[] {
   const sizePt = Math.min(...lines.map((text) => joyfulPt(text, lines.length === 1 ? 38 : 30, wide, set)))
   lines.forEach((text, index) => {
     const y = lines.length === 1 ? 147 : 142 + index * Math.min(14, sizePt * 1.6 * mmPerPt)
-    items.push(...joyful(text, sizePt, wide, middle, y, brown, set))
+    items.push(...joyful(text, { wantedPt: sizePt, widthMm: wide, xMm: middle, baselineMm: y }, brown, set))
   })
   const subtitle = { face: 'wenkai' as const, latin: 'nunito' as const, sizePt: 12, trackEm: 0.1 }
   items.push(
     ...label(
       book.subtitle,
       subtitle,
-      middle,
-      lines.length === 1 ? 163 : 168,
-      brown,
-      { role: 'subtitle' },
+      { xMm: middle, yMm: lines.length === 1 ? 163 : 168, anchor: 'middle', widthMm: style.widthMm - 48 },
+      { ink: brown, origin: { role: 'subtitle' } },
       set,
-      'middle',
-      style.widthMm - 48,
     ),
   )
   const years = yearsOf(facts)
   const by = [years, `${book.author} 著`].filter(Boolean).join('　')
   const small = { face: 'wenkai' as const, latin: 'nunito-extrabold' as const, sizePt: 10 }
-  items.push(...label(by, small, middle, 190, brown, origin, set, 'middle', style.widthMm - 48))
+  items.push(
+    ...label(
+      by,
+      small,
+      { xMm: middle, yMm: 190, anchor: 'middle', widthMm: style.widthMm - 48 },
+      { ink: brown, origin },
+      set,
+    ),
+  )
   return [{ kind: 'title', items }]
 }
 
@@ -130,7 +131,13 @@ export function endPage({ facts }: Place, set: Setting): PageDraft[] {
     star(middle + 48, 54, 4.4, yellow),
     star(middle - 52, 108, 3.4, cream),
     ...cloud(middle + 36, 96, 20, cream),
-    ...joyful(farewell(facts, options.child?.birthday), 20, 140, middle, 142, ink, set, { role: 'subtitle' }),
+    ...joyful(
+      farewell(facts, options.child?.birthday),
+      { wantedPt: 20, widthMm: 140, xMm: middle, baselineMm: 142 },
+      ink,
+      set,
+      { role: 'subtitle' },
+    ),
   ]
   const url = facts.book.readUrl
   if (url) {
@@ -138,17 +145,14 @@ export function endPage({ facts }: Place, set: Setting): PageDraft[] {
     const quiet = (4 * size) / qrModules(url)
     const [x, y] = [middle - size / 2, 156]
     items.push(
-      rect(x - quiet, y - quiet, size + 2 * quiet, size + 2 * quiet, style.ink.white, origin),
-      qrPath(url, x, y, size, style.ink.text, { role: 'qrcode' }),
+      rect({ xMm: x - quiet, yMm: y - quiet, wMm: size + 2 * quiet, hMm: size + 2 * quiet }, style.ink.white, origin),
+      qrPath(url, { xMm: x, yMm: y, sizeMm: size }, style.ink.text, { role: 'qrcode' }),
       ...label(
         '这本书的电子版',
         { face: 'wenkai', sizePt: 8.5 },
-        middle,
-        y + size + quiet + 5,
-        ink,
-        { role: 'note' },
+        { xMm: middle, yMm: y + size + quiet + 5, anchor: 'middle' },
+        { ink, origin: { role: 'note' } },
         set,
-        'middle',
       ),
     )
   }

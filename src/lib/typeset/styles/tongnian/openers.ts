@@ -5,7 +5,8 @@ import { localDate, monthName, yearOf } from '../../book/calendar.ts'
 import type { Month } from '../../book/content.ts'
 import { label } from '../../book/front-matter.ts'
 import { bestPhoto } from '../../book/openers.ts'
-import { monthOf, type SectionFacts } from '../../book/section.ts'
+import { monthOf } from '../../book/section.ts'
+import type { SectionFacts } from '../../book/section-layout.ts'
 import { lineWidthMm, setLabel } from '../../line/lines.ts'
 import type { PageDraft, Place, Setting } from '../../style/design.ts'
 import { displayFace } from '../../style/display.ts'
@@ -63,8 +64,8 @@ function landscape({ xMm, yMm, wMm, hMm }: Window, air: Ink): SceneItem[] {
     disc(xMm + 104 * u, yMm + 58 * u, 13 * u, yellow, origin),
     ...cloud(xMm + 34 * u, yMm + 42 * u, 32 * u, puff),
     ...cloud(xMm + 84 * u, yMm + 84 * u, 22 * u, puff),
-    hill(xMm, wMm, foot - 56 * u, foot, meadow, 0.55),
-    hill(xMm, wMm, foot - 34 * u, foot, green, 0.7),
+    hill({ xMm, wMm, topMm: foot - 56 * u, footMm: foot }, meadow, 0.55),
+    hill({ xMm, wMm, topMm: foot - 34 * u, footMm: foot }, green, 0.7),
     ...duck(xMm + 92 * u, foot - 62 * u, 34 * u),
     star(xMm + 40 * u, foot - 14 * u, 3.4 * u, yellow),
     star(xMm + 56 * u, foot - 9 * u, 2.4 * u, cream),
@@ -85,19 +86,39 @@ function words(layout: SectionFacts, month: Month, tint: Tint, baseline: number,
   const natural = lineWidthMm(setLabel(big, { face, latin: 'nunito-extrabold', sizePt: wantedPt }, fonts))
   const sizePt = Math.min(wantedPt, (wantedPt * wide * 0.8) / natural)
   const type = { face, latin: 'nunito-extrabold' as const, sizePt }
-  const items = label(big, type, x - (baseline < 100 ? 2 : 0), baseline, coral, { role: 'title' }, set)
+  const items = label(
+    big,
+    type,
+    { xMm: x - (baseline < 100 ? 2 : 0), yMm: baseline },
+    { ink: coral, origin: { role: 'title' } },
+    set,
+  )
   if (age?.small) {
     const right = x + lineWidthMm(setLabel(big, type, fonts)) + 4
-    items.push(...joyful(age.small, sizePt * 0.44, wide, right, baseline, coral, set, { anchor: 'left' }))
+    items.push(
+      ...joyful(age.small, { wantedPt: sizePt * 0.44, widthMm: wide, xMm: right, baselineMm: baseline }, coral, set, {
+        anchor: 'left',
+      }),
+    )
   }
   const row = baseline < 100 ? 16 : 11
   const day = { face: 'wenkai' as const, latin: 'nunito-extrabold' as const, sizePt: baseline < 100 ? 14 : 12 }
-  items.push(...label(dayLine(layout, month, set), day, x, baseline + row, tint.words, origin, set))
+  items.push(
+    ...label(dayLine(layout, month, set), day, { xMm: x, yMm: baseline + row }, { ink: tint.words, origin }, set),
+  )
   const sizeOf = baseline < 100 ? 15 : 13
   const quoteTop = baseline + row + (baseline < 100 ? 20 : 12)
   layout.quotation.forEach((text, index) => {
     const y = quoteTop + index * sizeOf * 1.73 * mmPerPt
-    items.push(...label(text, { face: 'wenkai', sizePt: sizeOf }, x, y, style.ink.text, { role: 'subtitle' }, set))
+    items.push(
+      ...label(
+        text,
+        { face: 'wenkai', sizePt: sizeOf },
+        { xMm: x, yMm: y },
+        { ink: style.ink.text, origin: { role: 'subtitle' } },
+        set,
+      ),
+    )
   })
   const counts = [
     `${layout.counts.posts} 篇`,
@@ -107,7 +128,7 @@ function words(layout: SectionFacts, month: Month, tint: Tint, baseline: number,
     .filter(Boolean)
     .join('　')
   const small = { face: 'wenkai' as const, latin: 'nunito-extrabold' as const, sizePt: 10 }
-  items.push(...label(counts, small, x, baseline < 100 ? 164 : 185, style.ink.k65, origin, set))
+  items.push(...label(counts, small, { xMm: x, yMm: baseline < 100 ? 164 : 185 }, { ink: style.ink.k65, origin }, set))
   return items
 }
 
@@ -132,7 +153,9 @@ export function yearOpener(year: number, { side, facts }: Place, set: Setting): 
   const items: SceneItem[] = [
     flood(tint.ground, set),
     ...cloud(132, 24, 28, cream),
-    ...joyful(String(year), 76, 130, x, 74, tint.words, set, { anchor: 'left' }),
+    ...joyful(String(year), { wantedPt: 76, widthMm: 130, xMm: x, baselineMm: 74 }, tint.words, set, {
+      anchor: 'left',
+    }),
   ]
   own.forEach(({ layout, index }, at) => {
     const [column, row] = [at % 4, Math.floor(at / 4)]
@@ -143,25 +166,24 @@ export function yearOpener(year: number, { side, facts }: Place, set: Setting): 
       ...label(
         String(facts.pageOf(index)),
         { face: 'nunito-extrabold', sizePt: 13 },
-        cx,
-        cy + 1.7,
-        tint.words,
-        { role: 'catalogue' },
+        { xMm: cx, yMm: cy + 1.7, anchor: 'middle' },
+        { ink: tint.words, origin: { role: 'catalogue' } },
         set,
-        'middle',
       ),
-      ...joyful(name, 10, 30, cx, cy + 14, tint.words, set, { role: 'catalogue' }),
+      ...joyful(name, { wantedPt: 10, widthMm: 30, xMm: cx, baselineMm: cy + 14 }, tint.words, set, {
+        role: 'catalogue',
+      }),
     )
   })
   const wide = style.widthMm + 2 * b
-  items.push(hill(-b, wide, 178, style.heightMm + b, cream, 0.46, 0.3))
+  items.push(hill({ xMm: -b, wMm: wide, topMm: 178, footMm: style.heightMm + b }, cream, 0.46, 0.3))
   const right: PageDraft = { kind: 'opener', items }
   if (side === 'right') return [right]
   const left = [
     flood(tint.ground, set),
     ...cloud(28, 40, 30, cream),
     disc(128, 66, 17, yellow, origin),
-    hill(-b, wide, 138, style.heightMm + b, cream, 0.5, 0.75),
+    hill({ xMm: -b, wMm: wide, topMm: 138, footMm: style.heightMm + b }, cream, 0.5, 0.75),
     ...duck(66, 112, 52),
   ]
   return [{ kind: 'opener', items: left }, right]

@@ -15,7 +15,7 @@ export function cloud(xMm: number, yMm: number, wMm: number, fill: Ink): SceneIt
     disc(xMm + 4 * u, yMm + 9 * u, 4 * u, fill, origin),
     disc(xMm + 9.6 * u, yMm + 6 * u, 6 * u, fill, origin),
     disc(xMm + 15.2 * u, yMm + 8.2 * u, 4.8 * u, fill, origin),
-    rect(xMm + 4 * u, yMm + 8 * u, 11.2 * u, 5 * u, fill, origin),
+    rect({ xMm: xMm + 4 * u, yMm: yMm + 8 * u, wMm: 11.2 * u, hMm: 5 * u }, fill, origin),
   ]
 }
 
@@ -62,10 +62,7 @@ export function duck(xMm: number, yMm: number, wMm: number): SceneItem[] {
 
 /** A meadow along the foot of a page or window: one long wave, `rise` and `end` how far down its edges are (0 … 1). */
 export function hill(
-  xMm: number,
-  wMm: number,
-  topMm: number,
-  footMm: number,
+  { xMm, wMm, topMm, footMm }: { xMm: number; wMm: number; topMm: number; footMm: number },
   fill: Ink,
   rise = 0.5,
   end = rise * 0.55,

@@ -56,18 +56,22 @@ export function ruler(posts: readonly Post[], near: Post | undefined, side: Side
   const x = side === 'left' ? fromTrimMm : style.widthMm - fromTrimMm
   const inward = side === 'left' ? 1 : -1
   const yOf = (at: number): number => foot - ((at - scale.from) / (scale.to - scale.from)) * (foot - topMm)
-  const items: SceneItem[] = [rect(x - 0.13, topMm, 0.75 * mmPerPt, foot - topMm, pencil, origin)]
+  const items: SceneItem[] = [
+    rect({ xMm: x - 0.13, yMm: topMm, wMm: 0.75 * mmPerPt, hMm: foot - topMm }, pencil, origin),
+  ]
   const major = isCalendar ? 1 : 12
   for (let at = scale.from; at <= scale.to; at += scale.step) {
     const isMajor = at % major === 0
     const long = isCalendar ? 3.4 : isMajor ? 5 : at % 6 === 0 ? 3.4 : 1.8
     const high = (isMajor && !isCalendar ? 0.75 : 0.4) * mmPerPt
-    items.push(rect(inward > 0 ? x : x - long, yOf(at) - high / 2, long, high, pencil, origin))
+    items.push(rect({ xMm: inward > 0 ? x : x - long, yMm: yOf(at) - high / 2, wMm: long, hMm: high }, pencil, origin))
     const name = isMajor ? scale.name(at) : ''
     if (!name) continue
     const type = { face: 'kuaile' as const, latin: 'nunito-extrabold' as const, sizePt: isCalendar ? 7 : 8 }
     const textX = x + inward * (long + 1.2)
-    items.push(...label(name, type, textX, yOf(at) + 1.1, style.ink.k65, origin, set, side))
+    items.push(
+      ...label(name, type, { xMm: textX, yMm: yOf(at) + 1.1, anchor: side }, { ink: style.ink.k65, origin }, set),
+    )
   }
   const dots = places.map((place) => yOf(Math.min(Math.max(place, scale.from), scale.to)))
   for (const bead of beadsOf(dots)) items.push(...beadItems(x, bead, style.ink.white))
@@ -91,7 +95,9 @@ function beadsOf(dots: readonly number[]): number[][] {
 function beadItems(x: number, bead: readonly number[], white: Ink): SceneItem[] {
   const [from, to] = [bead[0] as number, bead.at(-1) as number]
   const shell = (r: number, fill: Ink): SceneItem[] => [
-    ...(to > from ? [rect(x - r, from, 2 * r, to - from, fill, origin), disc(x, to, r, fill, origin)] : []),
+    ...(to > from
+      ? [rect({ xMm: x - r, yMm: from, wMm: 2 * r, hMm: to - from }, fill, origin), disc(x, to, r, fill, origin)]
+      : []),
     disc(x, from, r, fill, origin),
   ]
   // The white edge keeps beads of neighbouring weeks apart.

@@ -7,7 +7,8 @@ import { sharpLimits } from '../../block/sharp.ts'
 import { columnBody } from '../../book/body.ts'
 import type { Month } from '../../book/content.ts'
 import { letterPages } from '../../book/front-matter.ts'
-import type { Body, BodyPage, Design, Setting } from '../../style/design.ts'
+import type { BodyPage, SectionPages } from '../../book/section-layout.ts'
+import type { Design, Setting } from '../../style/design.ts'
 import { gridTopMm, leadMm, measureMm, textLeftMm } from '../../style/style.ts'
 import { foot } from './foot.ts'
 import { copyrightPage, endPage, titlePage } from './front.ts'
@@ -43,8 +44,8 @@ function widened(page: BodyPage, set: Setting): SceneItem[] {
   return images.flatMap((image, index) => {
     const { media, widthPx, heightPx, alt } = image
     const photo = { media, widthPx, heightPx, alt }
-    const made = imageItem(photo, x, top, best.frames[index] as Frame, image.origin?.entryId ?? '')
-    return picture(made)
+    const created = imageItem(photo, x, top, best.frames[index] as Frame, image.origin?.entryId ?? '')
+    return picture(created)
   })
 }
 
@@ -57,11 +58,11 @@ function meadow(month: string, open: number, set: Setting): SceneItem[] {
   const top = Math.max(gridTopMm(style, style.lines - open) + 16, style.heightMm - 62)
   // Never the yellow of the folio's disc, which stands on it.
   const tint = tintOf([0, 1, 3][Number(month.slice(4)) % 3] ?? 0)
-  return [hill(-b, style.widthMm + 2 * b, top, style.heightMm + b, tint.ground, 0.5)]
+  return [hill({ xMm: -b, wMm: style.widthMm + 2 * b, topMm: top, footMm: style.heightMm + b }, tint.ground, 0.5)]
 }
 
 /** Posts in their column; every page has the ruler at its edge, with a dot for each post that begins there. */
-function pages(month: Month, set: Setting): Body {
+function pages(month: Month, set: Setting): SectionPages {
   const body = columnBody(month, set)
   const posts = new Map(month.posts.map((post) => [post.id, post]))
   const open = body.open.at(-1) ?? 0

@@ -87,7 +87,7 @@ function sky2(placed: readonly Placed[], { style }: Setting): SceneItem[] {
 }
 
 const heading = (x: number, y: number, set: Setting): SceneItem[] =>
-  joyful('目录', 30, 60, x, y, coral, set, { anchor: 'left' })
+  joyful('目录', { wantedPt: 30, widthMm: 60, xMm: x, baselineMm: y }, coral, set, { anchor: 'left' })
 
 /** Right page before the walk: the word, whose childhood it is, a duck on its meadow. */
 function openingSheet(facts: BookFacts, set: Setting): SceneItem[] {
@@ -101,9 +101,15 @@ function openingSheet(facts: BookFacts, set: Setting): SceneItem[] {
     ...cloud(22, 30, 26, cream),
     ...cloud(128, 52, 20, cream),
     star(160, 30, 4, coral),
-    ...joyful('目录', 48, 100, style.widthMm / 2, 96, brown, set),
-    ...label(words, small, style.widthMm / 2, 110, brown, { role: 'label' }, set, 'middle'),
-    hill(-b, wide, 148, style.heightMm + b, tintOf(1).ground),
+    ...joyful('目录', { wantedPt: 48, widthMm: 100, xMm: style.widthMm / 2, baselineMm: 96 }, brown, set),
+    ...label(
+      words,
+      small,
+      { xMm: style.widthMm / 2, yMm: 110, anchor: 'middle' },
+      { ink: brown, origin: { role: 'label' } },
+      set,
+    ),
+    hill({ xMm: -b, wMm: wide, topMm: 148, footMm: style.heightMm + b }, tintOf(1).ground),
     ...duck(112, 132, 34),
   ]
 }
@@ -170,14 +176,11 @@ function stopItems(stop: Placed, set: Setting): SceneItem[] {
     ...label(
       String(stop.page),
       number,
-      x,
-      y + 2.2,
-      tint.strong === coral ? style.ink.white : brown,
-      origin,
+      { xMm: x, yMm: y + 2.2, anchor: 'middle' },
+      { ink: tint.strong === coral ? style.ink.white : brown, origin },
       set,
-      'middle',
     ),
-    ...label(stop.name, name, x, nameY, coral, origin, set, 'middle'),
+    ...label(stop.name, name, { xMm: x, yMm: nameY, anchor: 'middle' }, { ink: coral, origin }, set),
     ...lines.flatMap((line, index) =>
       lineItems(line, x - lineWidthMm(line) / 2, nameY + 5.6 + index * 4.8, style.ink.text, origin),
     ),

@@ -61,10 +61,10 @@ type Point = { x: number; y: number }
 /** Contour lines of a land over a page with its bleed: one path of fine lines and one of strong ones. */
 export function contourItems(land: Land, style: Style, ink: Ink): SceneItem[] {
   const key = JSON.stringify([land, style.widthMm, style.heightMm, style.bleedMm])
-  const known = drawn.get(key) ?? draw(land, style)
-  drawn.set(key, known)
+  const cached = drawn.get(key) ?? draw(land, style)
+  drawn.set(key, cached)
   if (drawn.size > 200) drawn.clear()
-  return known.flatMap(({ d, strokeMm }): SceneItem[] =>
+  return cached.flatMap(({ d, strokeMm }): SceneItem[] =>
     d ? [{ kind: 'path', d, stroke: ink, strokeMm, origin: { role: 'label' } }] : [],
   )
 }

@@ -43,9 +43,9 @@ export function travelled(book: ChapterBook): Travelled {
       byPost.set(post.id, km)
     }
   }
-  const made = { byPost, totalKm: km < leastKm ? 0 : km, located }
-  known.set(book, made)
-  return made
+  const created = { byPost, totalKm: km < leastKm ? 0 : km, located }
+  known.set(book, created)
+  return created
 }
 
 /** `1,096` */

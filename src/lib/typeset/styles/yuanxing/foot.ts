@@ -21,9 +21,21 @@ export function foot(page: Foot, set: Setting): SceneItem[] {
   const number = String(page.number)
   if (page.kind === 'opener') {
     const at = page.side === 'left' ? 20 : style.widthMm - 20
-    return label(number, folioType, at, y, indigo, { role: 'folio' }, set, page.side)
+    return label(
+      number,
+      folioType,
+      { xMm: at, yMm: y, anchor: page.side },
+      { ink: indigo, origin: { role: 'folio' } },
+      set,
+    )
   }
-  const items = label(number, folioType, routeX(style, page.side), y, indigo, { role: 'folio' }, set, 'middle')
+  const items = label(
+    number,
+    folioType,
+    { xMm: routeX(style, page.side), yMm: y, anchor: 'middle' },
+    { ink: indigo, origin: { role: 'folio' } },
+    set,
+  )
   items.push(...routeEnd(page, set))
   if (page.words !== 'full') return items
   const words = clipped(wordsOf(page), { face: 'serif', latin: 'jost', sizePt: 7.5 }, measureMm(style) - 25, set.fonts)
@@ -33,7 +45,15 @@ export function foot(page: Foot, set: Setting): SceneItem[] {
   const inner = page.side === 'left' ? right : left
   const anchor = page.side === 'left' ? 'right' : 'left'
   if (km)
-    items.push(...label(km, { face: 'jost', sizePt: 7.5 }, inner, y, style.ink.k65, { role: 'running' }, set, anchor))
+    items.push(
+      ...label(
+        km,
+        { face: 'jost', sizePt: 7.5 },
+        { xMm: inner, yMm: y, anchor },
+        { ink: style.ink.k65, origin: { role: 'running' } },
+        set,
+      ),
+    )
   return items
 }
 

@@ -16,7 +16,7 @@ import { contourOnIndigo, indigo, pale, vermilion } from './numbers.ts'
 /** The whole page in one ink, to the bleed. */
 export function flood(ink: typeof indigo, set: Setting): SceneItem {
   const b = set.style.bleedMm
-  return rect(-b, -b, set.style.widthMm + 2 * b, set.style.heightMm + 2 * b, ink)
+  return rect({ xMm: -b, yMm: -b, wMm: set.style.widthMm + 2 * b, hMm: set.style.heightMm + 2 * b }, ink)
 }
 
 /** ≤ 4 characters 60 pt, then smaller; from ten on two columns. */
@@ -51,30 +51,52 @@ export function titlePage({ facts }: Place, set: Setting): PageDraft[] {
   const first = titleCentreMm + (columns.length - 1) * pitch
   columns.forEach((column, index) => {
     const top = titleTopMm + (index > 0 ? sizePt * mmPerPt : 0)
-    items.push(...verticalItems(column, first - index * pitch, top, type, style.ink.white, { role: 'title' }, fonts))
+    items.push(
+      ...verticalItems(
+        column,
+        { centreMm: first - index * pitch, topMm: top },
+        type,
+        { ink: style.ink.white, origin: { role: 'title' } },
+        fonts,
+      ),
+    )
   })
   if (book.subtitle) {
     const small = { face: 'serif' as const, latin: 'jost' as const, sizePt: 12, trackEm: 0.25 }
     const shown = fitting(book.subtitle, small, Math.max(high, 120), set)
     const x = titleCentreMm - (sizePt * mmPerPt) / 2 - 8
-    items.push(...verticalItems(shown, x, titleTopMm + 1, small, pale, { role: 'subtitle' }, fonts))
+    items.push(
+      ...verticalItems(
+        shown,
+        { centreMm: x, topMm: titleTopMm + 1 },
+        small,
+        { ink: pale, origin: { role: 'subtitle' } },
+        fonts,
+      ),
+    )
   }
   const right = style.widthMm - 20
   items.push(
     ...label(
       `${book.author}　著`,
       { face: 'serif', latin: 'jost', sizePt: 12 },
-      right,
-      206,
-      style.ink.white,
-      role,
+      { xMm: right, yMm: 206, anchor: 'right', widthMm: right - 34 },
+      { ink: style.ink.white, origin: role },
       set,
-      'right',
-      // A long name stops short of the seal at the left.
-      right - 34,
     ),
-    ...label(daysOf(facts), { face: 'serif', latin: 'jost', sizePt: 9.5 }, right, 213.5, pale, role, set, 'right'),
-    ...seal(book.brand.slice(0, 2), 20, 204, 9.4, vermilion, style.ink.white, fonts),
+    ...label(
+      daysOf(facts),
+      { face: 'serif', latin: 'jost', sizePt: 9.5 },
+      { xMm: right, yMm: 213.5, anchor: 'right' },
+      { ink: pale, origin: role },
+      set,
+    ),
+    ...seal(
+      book.brand.slice(0, 2),
+      { xMm: 20, yMm: 204, sizeMm: 9.4 },
+      { fill: vermilion, paper: style.ink.white },
+      fonts,
+    ),
   )
   return [{ kind: 'title', items }]
 }
@@ -158,14 +180,22 @@ export function endPage({ side, facts }: Place, set: Setting): PageDraft[] {
   const type = { face, latin: 'jost-medium' as const, sizePt: 24, trackEm: 0.2 }
   words.forEach((text, index) => {
     const x = mirrored(112) + 8 - index * 16
-    items.push(...verticalItems(text, x, 58 + index * 12, type, style.ink.white, { role: 'subtitle' }, fonts))
+    items.push(
+      ...verticalItems(
+        text,
+        { centreMm: x, topMm: 58 + index * 12 },
+        type,
+        { ink: style.ink.white, origin: { role: 'subtitle' } },
+        fonts,
+      ),
+    )
   })
   const { way, holds } = totals(facts)
   const small = { face: 'serif' as const, latin: 'jost' as const, sizePt: 9 }
   const anchor = side === 'left' ? 'right' : 'left'
   ;[way, holds].filter(Boolean).forEach((text, index, all) => {
     const y = 213 - (all.length - 1 - index) * 7
-    items.push(...label(text, small, inner, y, pale, role, set, anchor))
+    items.push(...label(text, small, { xMm: inner, yMm: y, anchor }, { ink: pale, origin: role }, set))
   })
   const url = facts.book.readUrl
   if (url) {
@@ -174,17 +204,14 @@ export function endPage({ side, facts }: Place, set: Setting): PageDraft[] {
     const x = side === 'left' ? outer : outer - size - 2 * quiet
     const y = 213 - size - 2 * quiet
     items.push(
-      rect(x, y, size + 2 * quiet, size + 2 * quiet, style.ink.white, role),
-      qrPath(url, x + quiet, y + quiet, size, style.ink.text, { role: 'qrcode' }),
+      rect({ xMm: x, yMm: y, wMm: size + 2 * quiet, hMm: size + 2 * quiet }, style.ink.white, role),
+      qrPath(url, { xMm: x + quiet, yMm: y + quiet, sizeMm: size }, style.ink.text, { role: 'qrcode' }),
       ...label(
         '这本书的电子版',
         { face: 'serif', sizePt: 7.5 },
-        x + quiet + size / 2,
-        218,
-        pale,
-        { role: 'note' },
+        { xMm: x + quiet + size / 2, yMm: 218, anchor: 'middle' },
+        { ink: pale, origin: { role: 'note' } },
         set,
-        'middle',
       ),
     )
   }

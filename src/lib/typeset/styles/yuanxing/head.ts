@@ -94,27 +94,76 @@ function paint(post: Post, arrival: Arrival, yMm: number, side: Side, set: Setti
   const half = ((name.columns.length - 1) / 2) * name.pitchMm
   const centre = middle + out * half
   name.columns.forEach((column, at) => {
-    items.push(...verticalItems(column, centre + half - at * name.pitchMm, yMm, name.type, indigo, place, fonts))
+    items.push(
+      ...verticalItems(
+        column,
+        { centreMm: centre + half - at * name.pitchMm, topMm: yMm },
+        name.type,
+        { ink: indigo, origin: place },
+        fonts,
+      ),
+    )
   })
   if (region && arrival === 'reached') {
     const type = { face: 'serif' as const, latin: 'jost' as const, sizePt: 8, trackEm: 0.2 }
     const shown = [...region].slice(0, 8).join('')
-    items.push(...verticalItems(shown, centre + out * (half + regionMm), yMm + 0.6, type, style.ink.k65, place, fonts))
+    items.push(
+      ...verticalItems(
+        shown,
+        { centreMm: centre + out * (half + regionMm), topMm: yMm + 0.6 },
+        type,
+        { ink: style.ink.k65, origin: place },
+        fonts,
+      ),
+    )
   }
   const under = yMm + name.highMm
   const date = localDate(post.local)
   const small = { face: 'jost' as const, sizePt: 7 }
   if (date) {
     const type = { face: 'jost-medium' as const, sizePt: 12 }
-    items.push(...label(`${date.month}.${date.day}`, type, centre, under + dayMm, vermilion, day, set, 'middle'))
-    if (date.time) items.push(...label(date.time, small, centre, under + timeMm, style.ink.k65, day, set, 'middle'))
+    items.push(
+      ...label(
+        `${date.month}.${date.day}`,
+        type,
+        { xMm: centre, yMm: under + dayMm, anchor: 'middle' },
+        { ink: vermilion, origin: day },
+        set,
+      ),
+    )
+    if (date.time)
+      items.push(
+        ...label(
+          date.time,
+          small,
+          { xMm: centre, yMm: under + timeMm, anchor: 'middle' },
+          { ink: style.ink.k65, origin: day },
+          set,
+        ),
+      )
   } else {
     const type = { face: 'serif' as const, sizePt: 7.5 }
-    items.push(...label(unknownDayName(post.local), type, centre, under + dayMm - 2, style.ink.k65, day, set, 'middle'))
+    items.push(
+      ...label(
+        unknownDayName(post.local),
+        type,
+        { xMm: centre, yMm: under + dayMm - 2, anchor: 'middle' },
+        { ink: style.ink.k65, origin: day },
+        set,
+      ),
+    )
   }
   if (post.altitudeM !== undefined) {
     const high = `${Math.round(post.altitudeM)}m`
-    items.push(...label(high, small, centre, under + altitudeMm, style.ink.k65, place, set, 'middle'))
+    items.push(
+      ...label(
+        high,
+        small,
+        { xMm: centre, yMm: under + altitudeMm, anchor: 'middle' },
+        { ink: style.ink.k65, origin: place },
+        set,
+      ),
+    )
   }
   return items
 }

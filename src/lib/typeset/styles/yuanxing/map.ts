@@ -131,9 +131,23 @@ function heading(facts: BookFacts, set: Setting): SceneItem[] {
   const text = [way, holds].filter(Boolean).join('　')
   const wide = lineWidthMm(setLabel(text, small, fonts)) + 2
   return [
-    ...(text ? [rect(style.widthMm - 19 - wide, style.heightMm - 21.4, wide, 4.6, style.ink.panel)] : []),
-    ...verticalItems('目录', style.widthMm - 24, 24, type, indigo, { role: 'title' }, fonts),
-    ...label(text, small, style.widthMm - 20, style.heightMm - 18, style.ink.k80, { role: 'label' }, set, 'right'),
+    ...(text
+      ? [rect({ xMm: style.widthMm - 19 - wide, yMm: style.heightMm - 21.4, wMm: wide, hMm: 4.6 }, style.ink.panel)]
+      : []),
+    ...verticalItems(
+      '目录',
+      { centreMm: style.widthMm - 24, topMm: 24 },
+      type,
+      { ink: indigo, origin: { role: 'title' } },
+      fonts,
+    ),
+    ...label(
+      text,
+      small,
+      { xMm: style.widthMm - 20, yMm: style.heightMm - 18, anchor: 'right' },
+      { ink: style.ink.k80, origin: { role: 'label' } },
+      set,
+    ),
   ]
 }
 
@@ -210,7 +224,7 @@ function smallGround(stop: Placed, set: Setting): SceneItem[] {
   return lines.map((text, index) => {
     const wide = lineWidthMm(setLabel(text, smallType, set.fonts)) + 1.6
     const top = baselineMm + index * smallLeadMm - 2.3
-    return rect(stop.xMm - wide / 2, top, wide, smallLeadMm + 0.1, set.style.ink.panel)
+    return rect({ xMm: stop.xMm - wide / 2, yMm: top, wMm: wide, hMm: smallLeadMm + 0.1 }, set.style.ink.panel)
   })
 }
 
@@ -230,10 +244,22 @@ function stopItems(stop: Placed, isEnd: boolean, set: Setting): SceneItem[] {
   const { lines, baselineMm } = smallLines(stop, set)
   return [
     ...(isEnd ? [disc(x, y, 2.6, vermilion, origin)] : ring(x, y, origin, style, { radiusMm: 1.8, ink: vermilion })),
-    ...label(String(stop.page), { face: 'jost-medium', sizePt: 11 }, x, y - 4.4, style.ink.text, origin, set, 'middle'),
-    ...verticalItems(name, x, y + 5, type, indigo, origin, fonts),
+    ...label(
+      String(stop.page),
+      { face: 'jost-medium', sizePt: 11 },
+      { xMm: x, yMm: y - 4.4, anchor: 'middle' },
+      { ink: style.ink.text, origin },
+      set,
+    ),
+    ...verticalItems(name, { centreMm: x, topMm: y + 5 }, type, { ink: indigo, origin }, fonts),
     ...lines.flatMap((text, index) =>
-      label(text, smallType, x, baselineMm + index * smallLeadMm, style.ink.k65, origin, set, 'middle'),
+      label(
+        text,
+        smallType,
+        { xMm: x, yMm: baselineMm + index * smallLeadMm, anchor: 'middle' },
+        { ink: style.ink.k65, origin },
+        set,
+      ),
     ),
   ]
 }

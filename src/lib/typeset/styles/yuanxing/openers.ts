@@ -5,7 +5,8 @@ import { chineseYear, localDate, monthName, yearOf } from '../../book/calendar.t
 import type { Month } from '../../book/content.ts'
 import { label } from '../../book/front-matter.ts'
 import { bestPhoto } from '../../book/openers.ts'
-import { monthOf, monthsOf, type SectionFacts } from '../../book/section.ts'
+import { monthOf, monthsOf } from '../../book/section.ts'
+import type { SectionFacts } from '../../book/section-layout.ts'
 import { lineItems } from '../../line/lines.ts'
 import { verticalItems } from '../../line/vertical.ts'
 import type { BookFacts, PageDraft, Place, Setting } from '../../style/design.ts'
@@ -59,7 +60,13 @@ function quotation(layout: SectionFacts, rightMm: number, topMm: number, set: Se
   const face = displayFace('xiaowei', layout.quotation.join(''), fonts)
   const type = { face, latin: 'jost-medium' as const, sizePt: 20, trackEm: 0.2 }
   return uprightWords(layout.quotation).flatMap((text, index) =>
-    verticalItems(text, rightMm - index * 14, topMm + index * 9, type, style.ink.text, { role: 'subtitle' }, fonts),
+    verticalItems(
+      text,
+      { centreMm: rightMm - index * 14, topMm: topMm + index * 9 },
+      type,
+      { ink: style.ink.text, origin: { role: 'subtitle' } },
+      fonts,
+    ),
   )
 }
 
@@ -109,7 +116,15 @@ function monthPage(layout: SectionFacts, month: Month, said: boolean, facts: Boo
   items.push(...stationItems(stations, x, listTop, set))
   if (stations.length === 0 && !said) items.push(...quotationLines(layout, x, set))
   const counts = { face: 'serif' as const, latin: 'jost' as const, sizePt: 8.5 }
-  items.push(...label(countsOf(layout, month, facts), counts, x, 206, style.ink.k80, { role: 'label' }, set))
+  items.push(
+    ...label(
+      countsOf(layout, month, facts),
+      counts,
+      { xMm: x, yMm: 206 },
+      { ink: style.ink.k80, origin: { role: 'label' } },
+      set,
+    ),
+  )
   return items
 }
 
@@ -119,12 +134,24 @@ function monthWords(layout: SectionFacts, set: Setting): SceneItem[] {
   const face = displayFace('xiaowei', name, fonts)
   const sizePt = [...name].length > 3 ? 46 : [...name].length > 2 ? 60 : 74
   const type = { face, sizePt, trackEm: 0.06 }
-  const items = verticalItems(name, style.widthMm - 46, 32, type, indigo, { role: 'title' }, fonts)
+  const items = verticalItems(
+    name,
+    { centreMm: style.widthMm - 46, topMm: 32 },
+    type,
+    { ink: indigo, origin: { role: 'title' } },
+    fonts,
+  )
   const year = yearOf(layout.month)
   const small = { face: 'serif' as const, sizePt: 11, trackEm: 0.35 }
   if (year > 0)
     items.push(
-      ...verticalItems(chineseYear(year), style.widthMm - 74, 34, small, style.ink.k65, { role: 'label' }, fonts),
+      ...verticalItems(
+        chineseYear(year),
+        { centreMm: style.widthMm - 74, topMm: 34 },
+        small,
+        { ink: style.ink.k65, origin: { role: 'label' } },
+        fonts,
+      ),
     )
   return items
 }
@@ -142,7 +169,13 @@ function stationItems(stations: readonly Station[], x: number, top: number, set:
     items.push(
       ...ring(x + 2, y, origin, style, { radiusMm: 1.4, ink: vermilion }),
       ...lineItems(name, x + 8, y + 1.3, style.ink.text, origin),
-      ...label(station.when, { face: 'jost', sizePt: 9 }, x + 66, y + 1.2, vermilion, origin, set, 'right'),
+      ...label(
+        station.when,
+        { face: 'jost', sizePt: 9 },
+        { xMm: x + 66, yMm: y + 1.2, anchor: 'right' },
+        { ink: vermilion, origin },
+        set,
+      ),
     )
   })
   return items
@@ -152,7 +185,13 @@ function stationItems(stations: readonly Station[], x: number, top: number, set:
 function quotationLines(layout: SectionFacts, x: number, set: Setting): SceneItem[] {
   const type = { face: 'serif' as const, latin: 'jost' as const, sizePt: 12 }
   return layout.quotation.flatMap((text, index, all) =>
-    label(text, type, x, 192 - (all.length - 1 - index) * 7.6, set.style.ink.text, { role: 'subtitle' }, set),
+    label(
+      text,
+      type,
+      { xMm: x, yMm: 192 - (all.length - 1 - index) * 7.6 },
+      { ink: set.style.ink.text, origin: { role: 'subtitle' } },
+      set,
+    ),
   )
 }
 
@@ -186,7 +225,15 @@ export function yearOpener(year: number, { side, facts }: Place, set: Setting): 
   }
   const type = { face: displayFace('xiaowei', chineseYear(year), fonts), sizePt: 60, trackEm: 0.06 }
   const items = [flood(style.ink.panel, set), ...contourItems(land, style, contourOnTint)]
-  items.push(...verticalItems(chineseYear(year), style.widthMm - 46, 32, type, indigo, { role: 'title' }, fonts))
+  items.push(
+    ...verticalItems(
+      chineseYear(year),
+      { centreMm: style.widthMm - 46, topMm: 32 },
+      type,
+      { ink: indigo, origin: { role: 'title' } },
+      fonts,
+    ),
+  )
   const origin = { role: 'catalogue' } as const
   if (own.length > 1)
     for (const item of routeDots(x + 2, top, top + (own.length - 1) * 9))
@@ -195,16 +242,19 @@ export function yearOpener(year: number, { side, facts }: Place, set: Setting): 
     const y = top + at * 9
     items.push(
       ...ring(x + 2, y, origin, style, { radiusMm: 1.4, ink: vermilion }),
-      ...label(monthName(layout.month), { face: 'serif', sizePt: 10.5 }, x + 8, y + 1.3, style.ink.text, origin, set),
+      ...label(
+        monthName(layout.month),
+        { face: 'serif', sizePt: 10.5 },
+        { xMm: x + 8, yMm: y + 1.3 },
+        { ink: style.ink.text, origin },
+        set,
+      ),
       ...label(
         String(facts.pageOf(index)),
         { face: 'jost-medium', sizePt: 10 },
-        x + 40,
-        y + 1.3,
-        vermilion,
-        origin,
+        { xMm: x + 40, yMm: y + 1.3, anchor: 'right' },
+        { ink: vermilion, origin },
         set,
-        'right',
       ),
     )
   })

@@ -2,7 +2,8 @@ import { type Block, fixed } from '../../block/block.ts'
 import { imageItem, photoBlocks, pictureMm } from '../../block/photo-blocks.ts'
 import type { PostDevices } from '../../block/post.ts'
 import { paintRows, type Row, rowsHeightMm, socialBlocks, socialRows } from '../../block/social-blocks.ts'
-import type { Photo, Post } from '../../book/content.ts'
+import type { Post } from '../../book/content.ts'
+import type { Photo } from '../../book/photo.ts'
 import type { Setting } from '../../style/design.ts'
 import { leadMm } from '../../style/style.ts'
 
@@ -42,27 +43,26 @@ function smallOnes(photo: Photo, post: Post, below: number, set: Setting): Small
  * open: a single one may stand in half the column with its remarks beside it, as upright ones do (PRINT.md §2.3).
  */
 export const pictures: NonNullable<PostDevices['photos']> = (post, set) => {
-  const made = photoBlocks(post, set)
+  const created = photoBlocks(post, set)
   const [photo] = post.photos
-  const [large] = made.blocks
-  if (made.withSocial || !photo || !large || post.photos.length > 1 || post.videos.length > 0 || post.link) return made
-  if (photo.widthPx > widest * photo.heightPx) return made
+  const [large] = created.blocks
+  if (created.withSocial || !photo || !large || post.photos.length > 1 || post.videos.length > 0 || post.link)
+    return created
+  if (photo.widthPx > widest * photo.heightPx) return created
   const remarks = socialBlocks(post, set)
-  if (remarks.rows > mostRows) return made
+  if (remarks.rows > mostRows) return created
   const [under] = remarks.blocks
   const underLines = under?.lines ?? 0
   const small = smallOnes(photo, post, large.min + underLines, set)
-  if (small.length === 0) return made
-  return { blocks: [either(photo, post, large, under, small, set)], withSocial: true }
+  if (small.length === 0) return created
+  return { blocks: [either(photo, post, { large, under, small }, set)], withSocial: true }
 }
 
 /** One block of two forms: small with the remarks beside it, or large with the remarks below. */
 function either(
   photo: Photo,
   post: Post,
-  large: Block,
-  under: Block | undefined,
-  small: readonly Small[],
+  { large, under, small }: { large: Block; under: Block | undefined; small: readonly Small[] },
   set: Setting,
 ): Block {
   const underLines = under?.lines ?? 0

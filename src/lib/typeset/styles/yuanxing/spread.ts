@@ -3,8 +3,10 @@ import type { Block } from '../../block/block.ts'
 import { crop, type Frame, fit, plans } from '../../block/partitions.ts'
 import { imageItem } from '../../block/photo-blocks.ts'
 import { sharpLimits, wantedDpi } from '../../block/sharp.ts'
-import type { Photo, Post } from '../../book/content.ts'
-import type { BodyPage, Setting } from '../../style/design.ts'
+import type { Post } from '../../book/content.ts'
+import type { Photo } from '../../book/photo.ts'
+import type { BodyPage } from '../../book/section-layout.ts'
+import type { Setting } from '../../style/design.ts'
 import { areaHeightMm, bodyEmMm, gridTopMm, leadMm, textLeftMm } from '../../style/style.ts'
 import { routeDots, routeFootMm, routeX } from './route.ts'
 
@@ -86,7 +88,13 @@ function heroCrop(hero: Photo, heroFootMm: number, set: Setting): ImageItem['cro
 }
 
 /** The part of the wide picture from `fromMm` to `toMm` of its whole width, at `xMm` of a page. */
-function heroPart(post: Post, hero: Photo, chosen: Chosen, fromMm: number, toMm: number, set: Setting): ImageItem {
+function heroPart(
+  post: Post,
+  hero: Photo,
+  chosen: Chosen,
+  { fromMm, toMm }: { fromMm: number; toMm: number },
+  set: Setting,
+): ImageItem {
   const { visible, heroFootMm } = chosen
   const b = set.style.bleedMm
   const wide = heroWideMm(set)
@@ -100,7 +108,7 @@ function leftPage(post: Post, hero: Photo, chosen: Chosen, blocks: readonly Bloc
   const { line } = chosen
   const b = style.bleedMm
   // At the fold, too, the picture goes on under the trim.
-  const picture = { ...heroPart(post, hero, chosen, 0, 2 * b + style.widthMm, set), xMm: -b }
+  const picture = { ...heroPart(post, hero, chosen, { fromMm: 0, toMm: 2 * b + style.widthMm }, set), xMm: -b }
   const items = [...style.picture(picture, set)]
   items.push(...routeDots(routeX(style, 'left'), gridTopMm(style, line), routeFootMm(style)))
   let at = line
@@ -114,7 +122,10 @@ function leftPage(post: Post, hero: Photo, chosen: Chosen, blocks: readonly Bloc
 
 function rightPage(post: Post, hero: Photo, chosen: Chosen, set: Setting): SceneItem[] {
   const { style } = set
-  const picture = { ...heroPart(post, hero, chosen, style.widthMm, heroWideMm(set), set), xMm: -style.bleedMm }
+  const picture = {
+    ...heroPart(post, hero, chosen, { fromMm: style.widthMm, toMm: heroWideMm(set) }, set),
+    xMm: -style.bleedMm,
+  }
   const others = chosen.placed.map(({ photo, xMm, yMm, frame }) => imageItem(photo, xMm, yMm, frame, post.id))
   return [picture, ...others].flatMap((image) => style.picture(image, set))
 }
@@ -141,9 +152,9 @@ function aroundHero(others: readonly Photo[], line: number, heroFootMm: number, 
       },
     ].map(({ photos, x, y, wide, high }) => {
       const aspects = photos.map((photo) => Math.min(6, Math.max(0.2, aspectOf(photo))))
-      const made = fit(plans(aspects, wide, style.photoGapMm, sharpLimits(photos, wide)), wide, high, aspects)
-      const placed = photos.map((photo, index) => ({ photo, xMm: x, yMm: y, frame: made.frames[index] as Frame }))
-      return { cost: made.cost, stretch: Math.abs(Math.log(made.stretch)), placed }
+      const created = fit(plans(aspects, wide, style.photoGapMm, sharpLimits(photos, wide)), wide, high, aspects)
+      const placed = photos.map((photo, index) => ({ photo, xMm: x, yMm: y, frame: created.frames[index] as Frame }))
+      return { cost: created.cost, stretch: Math.abs(Math.log(created.stretch)), placed }
     })
     if (parts.some((part) => part.stretch > mostStretch)) continue
     const cost = parts.reduce((sum, part) => sum + part.cost, 0)

@@ -5,8 +5,9 @@ import { composePost } from '../../block/post.ts'
 import { type Column, columnKind, columnPages, evenColumns } from '../../book/body.ts'
 import type { Month, Post } from '../../book/content.ts'
 import { letterPages } from '../../book/front-matter.ts'
+import type { SectionPages } from '../../book/section-layout.ts'
 import { type FilledColumn, flow } from '../../flow/flow.ts'
-import type { Body, Design, Setting } from '../../style/design.ts'
+import type { Design, Setting } from '../../style/design.ts'
 import type { Side, Style } from '../../style/style.ts'
 import { contourItems, type Land, seedOf } from './contours.ts'
 import { foot } from './foot.ts'
@@ -40,12 +41,12 @@ const leastOpen = 8
 /** Land at the foot of a month's last page, where the words leave much of it free. */
 function landBelow(month: string, side: Side, fromMm: number, style: Style): SceneItem[] {
   const inner = (x: number): number => (side === 'left' ? style.widthMm - x : x)
-  const room = style.heightMm - fromMm
+  const available = style.heightMm - fromMm
   const land: Land = {
     seed: seedOf(`${month}land`),
     hills: [
-      { xMm: inner(30), yMm: style.heightMm + 6, wideMm: 118, highMm: Math.min(112, room * 0.86), height: 0.9 },
-      { xMm: inner(128), yMm: style.heightMm + 22, wideMm: 74, highMm: Math.min(80, room * 0.6), height: 0.7 },
+      { xMm: inner(30), yMm: style.heightMm + 6, wideMm: 118, highMm: Math.min(112, available * 0.86), height: 0.9 },
+      { xMm: inner(128), yMm: style.heightMm + 22, wideMm: 74, highMm: Math.min(80, available * 0.6), height: 0.7 },
     ],
     plains: [{ xMm: -3, yMm: style.heightMm - 17, wMm: style.widthMm + 6, hMm: 20 }],
   }
@@ -59,7 +60,12 @@ function filledWith(blocks: readonly Block[], set: Setting): { filled: FilledCol
 }
 
 /** A stretch of the month as pages with the route beside them. */
-function painted({ filled, ring }: ReturnType<typeof filledWith>, month: Month, isEnd: boolean, set: Setting): Body {
+function painted(
+  { filled, ring }: ReturnType<typeof filledWith>,
+  month: Month,
+  isEnd: boolean,
+  set: Setting,
+): SectionPages {
   const { style } = set
   const body = columnPages(filled, ring, month.posts, set)
   const open = body.open.at(-1) ?? 0
@@ -81,10 +87,10 @@ const mostBefore = 6
  * Posts in their column, the route beside them; below a month's last words the foot goes on with it. A post whose
  * pictures make one gets an opening of its own wherever the posts before it end a right page.
  */
-function pages(month: Month, set: Setting): Body {
+function pages(month: Month, set: Setting): SectionPages {
   const compose = postsOf(month)
-  const out: Body = { pages: [], starts: [], open: [] }
-  const add = ({ pages: more, starts, open }: Body): void => {
+  const out: SectionPages = { pages: [], starts: [], open: [] }
+  const add = ({ pages: more, starts, open }: SectionPages): void => {
     out.starts.push(...starts.map((start) => ({ ...start, page: start.page + out.pages.length })))
     out.pages.push(...more)
     out.open.push(...open)

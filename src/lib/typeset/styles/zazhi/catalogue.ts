@@ -3,9 +3,9 @@ import { imageItem } from '../../block/photo-blocks.ts'
 import { rect } from '../../block/shapes.ts'
 import { titleRows } from '../../block/title-rows.ts'
 import { monthName, yearOf } from '../../book/calendar.ts'
-import type { Photo } from '../../book/content.ts'
 import { label, opposite } from '../../book/front-matter.ts'
 import { bestPhoto } from '../../book/openers.ts'
+import type { Photo } from '../../book/photo.ts'
 import { monthsOf } from '../../book/section.ts'
 import { lineItems, setParagraph } from '../../line/lines.ts'
 import type { BookFacts, PageDraft, Place, Setting } from '../../style/design.ts'
@@ -36,15 +36,15 @@ export function cataloguePages({ side, facts }: Place, set: Setting): PageDraft[
     if (picture.length > 0) add(picture)
   }
   const thumbs = thumbnails(facts, used)
-  for (let from = 0, room = firstCells; from < count; from += room, room = laterCells) {
-    if (from > 0) room = laterCells
+  for (let from = 0, available = firstCells; from < count; from += available, available = laterCells) {
+    if (from > 0) available = laterCells
     const isFirst = from === 0
     const items = isFirst ? heading(own, set) : []
     const firstLine = isFirst ? 9 : 1
-    for (let at = 0; at < room && from + at < count; at += 1)
-      items.push(...cell(from + at, at, firstLine, thumbs[from + at], own, facts, set))
+    for (let at = 0; at < available && from + at < count; at += 1)
+      items.push(...cell({ index: from + at, at, firstLine, thumb: thumbs[from + at] }, own, facts, set))
     add(items)
-    if (isFirst) room = firstCells
+    if (isFirst) available = firstCells
   }
   return pages
 }
@@ -64,8 +64,14 @@ function heading(side: Side, set: Setting): SceneItem[] {
   const contents = { face: 'barlow-bold' as const, sizePt: 22 }
   const title = { face: 'serif-black' as const, sizePt: 44 }
   return [
-    ...label('目录', title, x - 0.8, 50, style.ink.text, { role: 'title' }, set),
-    ...label('CONTENTS', contents, x + measureMm(style), 50, style.ink.accent, { role: 'label' }, set, 'right'),
+    ...label('目录', title, { xMm: x - 0.8, yMm: 50 }, { ink: style.ink.text, origin: { role: 'title' } }, set),
+    ...label(
+      'CONTENTS',
+      contents,
+      { xMm: x + measureMm(style), yMm: 50, anchor: 'right' },
+      { ink: style.ink.accent, origin: { role: 'label' } },
+      set,
+    ),
   ]
 }
 
@@ -81,10 +87,7 @@ function thumbnails(facts: BookFacts, used: ReadonlySet<string>): (Photo | undef
 }
 
 function cell(
-  index: number,
-  at: number,
-  firstLine: number,
-  thumb: Photo | undefined,
+  { index, at, firstLine, thumb }: { index: number; at: number; firstLine: number; thumb: Photo | undefined },
   side: Side,
   facts: BookFacts,
   set: Setting,
@@ -96,7 +99,7 @@ function cell(
   const x = textLeftMm(style, side) + (at % cellsInRow) * (column + style.columns.gapMm)
   const y = gridTopMm(style, firstLine + Math.floor(at / cellsInRow) * cellLines) - leadMm(style)
   const origin: Origin = { role: 'catalogue' }
-  const items: SceneItem[] = [rect(x, y, column, ruleMm, style.ink.text, origin)]
+  const items: SceneItem[] = [rect({ xMm: x, yMm: y, wMm: column, hMm: ruleMm }, style.ink.text, origin)]
   const year = yearOf(layout.month)
   const before = facts.chapters[index - 1]
   const years = new Set(facts.chapters.map((one) => yearOf(one.month))).size > 1
@@ -107,10 +110,26 @@ function cell(
   }
   const number = Number(layout.month.slice(4))
   const figure = number > 0 ? String(number).padStart(2, '0') : '—'
-  items.push(...label(figure, { face: 'barlow-bold', sizePt: 24 }, wordsX, y + 10.5, style.ink.accent, origin, set))
+  items.push(
+    ...label(
+      figure,
+      { face: 'barlow-bold', sizePt: 24 },
+      { xMm: wordsX, yMm: y + 10.5 },
+      { ink: style.ink.accent, origin },
+      set,
+    ),
+  )
   if (years && year > 0 && (!before || yearOf(before.month) !== year || at === 0)) {
     const type = { face: 'barlow-bold' as const, sizePt: 9 }
-    items.push(...label(String(year), type, x + column, y + 6.4, style.ink.k65, origin, set, 'right'))
+    items.push(
+      ...label(
+        String(year),
+        type,
+        { xMm: x + column, yMm: y + 6.4, anchor: 'right' },
+        { ink: style.ink.k65, origin },
+        set,
+      ),
+    )
   }
   const title = layout.title || monthName(layout.month)
   const rows = titleRows(
@@ -122,6 +141,8 @@ function cell(
     items.push(...lineItems(row, wordsX, y + 14.5 + 2.95 + line * 15 * mmPerPt, style.ink.text, origin))
   })
   const page = `P.${facts.pageOf(index)}`
-  items.push(...label(page, { face: 'barlow', sizePt: 9 }, wordsX, y + 30.8, style.ink.k65, origin, set))
+  items.push(
+    ...label(page, { face: 'barlow', sizePt: 9 }, { xMm: wordsX, yMm: y + 30.8 }, { ink: style.ink.k65, origin }, set),
+  )
   return items
 }

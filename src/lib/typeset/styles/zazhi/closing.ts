@@ -20,7 +20,7 @@ export function closing(words: string, line: number, side: Side, set: Setting): 
   const b = style.bleedMm
   const x = textLeftMm(style, side)
   const foot = gridTopMm(style, line) - 1.6 * leadMm(style)
-  const items: SceneItem[] = [rect(-b, -b, style.widthMm + 2 * b, foot + b, style.ink.panel)]
+  const items: SceneItem[] = [rect({ xMm: -b, yMm: -b, wMm: style.widthMm + 2 * b, hMm: foot + b }, style.ink.panel)]
   const origin: Origin = { role: 'subtitle' }
   const last = foot - 13
   const wide = measureMm(style)
@@ -31,7 +31,7 @@ export function closing(words: string, line: number, side: Side, set: Setting): 
     items.push(...lineItems(row, x - sizePt * mmPerPt * 0.04, first + index * leadingMm, style.ink.text, origin))
   })
   const mark = first - 0.88 * sizePt * mmPerPt - 7
-  items.push(rect(x, mark, 12, mmPerPt, style.ink.accent, origin))
+  items.push(rect({ xMm: x, yMm: mark, wMm: 12, hMm: mmPerPt }, style.ink.accent, origin))
   return items
 }
 
@@ -47,11 +47,21 @@ export function figurePage(month: Month, side: Side, set: Setting): SceneItem[] 
   const { style } = set
   const b = style.bleedMm
   const x = textLeftMm(style, side)
-  const items: SceneItem[] = [rect(-b, -b, style.widthMm + 2 * b, style.heightMm + 2 * b, style.ink.panel)]
+  const items: SceneItem[] = [
+    rect({ xMm: -b, yMm: -b, wMm: style.widthMm + 2 * b, hMm: style.heightMm + 2 * b }, style.ink.panel),
+  ]
   const number = Number(month.month.slice(4))
   const type = { face: 'barlow-bold' as const, sizePt: 210 }
   if (number > 0)
-    items.push(...label(two(number), type, x - 3.4, style.heightMm - 30, style.ink.accent, { role: 'subtitle' }, set))
+    items.push(
+      ...label(
+        two(number),
+        type,
+        { xMm: x - 3.4, yMm: style.heightMm - 30 },
+        { ink: style.ink.accent, origin: { role: 'subtitle' } },
+        set,
+      ),
+    )
   return items
 }
 
@@ -63,11 +73,11 @@ function largest(text: string, mostPt: number, wideMm: number, set: Setting): { 
   const parts = text.match(/[^，；：、。！？]+[，；：、。！？”’]*/gu) ?? [text]
   for (let sizePt = mostPt; ; sizePt -= 2) {
     const type = { face: 'serif-black' as const, sizePt }
-    const room = Math.floor(wideMm / (sizePt * mmPerPt))
+    const available = Math.floor(wideMm / (sizePt * mmPerPt))
     const rows: string[] = []
     for (const part of parts) {
       const before = rows.at(-1)
-      if (before !== undefined && graphemes(before + part).length <= room) rows[rows.length - 1] = before + part
+      if (before !== undefined && graphemes(before + part).length <= available) rows[rows.length - 1] = before + part
       else rows.push(part)
     }
     const lines = rows.flatMap((row) => setParagraph(row, type, { widthMm: wideMm, ragged: true }, set.fonts))

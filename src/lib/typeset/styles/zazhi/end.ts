@@ -27,8 +27,8 @@ export function letterPages(letter: Letter, at: Place, set: Setting): PageDraft[
   for (let from = 0; from < lines.length || pages.length === 0; ) {
     const x = textLeftMm(style, side)
     const first = gridTopMm(style, pages.length === 0 ? letterLine : 0)
-    const room = Math.floor((gridTopMm(style, style.lines) - first) / letterLeadMm) - 3
-    const part = lines.slice(from, from + room)
+    const available = Math.floor((gridTopMm(style, style.lines) - first) / letterLeadMm) - 3
+    const part = lines.slice(from, from + available)
     const items: SceneItem[] = []
     if (pages.length === 0) {
       const title = { face: 'serif-black' as const, sizePt: 30 }
@@ -36,13 +36,9 @@ export function letterPages(letter: Letter, at: Place, set: Setting): PageDraft[
         ...label(
           letter.title,
           title,
-          x - 0.5,
-          gridBaselineMm(style, 4),
-          style.ink.text,
-          { role: 'title' },
+          { xMm: x - 0.5, yMm: gridBaselineMm(style, 4), anchor: 'left', widthMm: measureMm(style) },
+          { ink: style.ink.text, origin: { role: 'title' } },
           set,
-          'left',
-          measureMm(style),
         ),
       )
     }
@@ -58,13 +54,9 @@ export function letterPages(letter: Letter, at: Place, set: Setting): PageDraft[
         ...label(
           words,
           { face: 'sans-medium', sizePt: 8 },
-          x,
-          y,
-          style.ink.accent,
-          { role: 'label' },
+          { xMm: x, yMm: y, anchor: 'left', widthMm: measureMm(style) },
+          { ink: style.ink.accent, origin: { role: 'label' } },
           set,
-          'left',
-          measureMm(style),
         ),
       )
     }
@@ -104,11 +96,17 @@ export function endPage({ side, facts }: Place, set: Setting): PageDraft[] {
   const origin: Origin = { role: 'label' }
   const items: SceneItem[] = found
     ? style.picture({ ...imageItem(found.photo, -b, -b, frame, ''), origin: { role: 'photo' } }, set)
-    : [rect(-b, -b, frame.wMm, frame.hMm, style.ink.accent)]
+    : [rect({ xMm: -b, yMm: -b, wMm: frame.wMm, hMm: frame.hMm }, style.ink.accent)]
   if (!found) {
     const title = { face: 'serif-black' as const, sizePt: [...facts.book.title].length <= 6 ? 44 : 24 }
     items.push(
-      ...label(facts.book.title, title, x, endPhotoMm - 14, style.ink.white, { role: 'title' }, set, 'left', wide),
+      ...label(
+        facts.book.title,
+        title,
+        { xMm: x, yMm: endPhotoMm - 14, anchor: 'left', widthMm: wide },
+        { ink: style.ink.white, origin: { role: 'title' } },
+        set,
+      ),
     )
   }
   const sum = (of: 'posts' | 'photos' | 'comments'): number =>
@@ -127,12 +125,23 @@ export function endPage({ side, facts }: Place, set: Setting): PageDraft[] {
     const left = x + index * pitch
     const accent = index === shown.length - 1 && shown.length > 1
     const type = { face: 'barlow-bold' as const, sizePt: 34 }
-    items.push(rect(left, 205, pitch - figureGapMm, ruleMm, style.ink.text, origin))
-    items.push(...label(String(count), type, left, 221, accent ? style.ink.accent : style.ink.text, origin, set))
-    items.push(...label(unit, { face: 'sans', sizePt: 8 }, left, 228, style.ink.k65, origin, set))
+    items.push(rect({ xMm: left, yMm: 205, wMm: pitch - figureGapMm, hMm: ruleMm }, style.ink.text, origin))
+    items.push(
+      ...label(
+        String(count),
+        type,
+        { xMm: left, yMm: 221 },
+        { ink: accent ? style.ink.accent : style.ink.text, origin },
+        set,
+      ),
+    )
+    items.push(
+      ...label(unit, { face: 'sans', sizePt: 8 }, { xMm: left, yMm: 228 }, { ink: style.ink.k65, origin }, set),
+    )
   })
-  if (facts.book.readUrl) items.push(...readingCode(facts.book.readUrl, x + wide, 243, 18, '本书电子版', set))
+  if (facts.book.readUrl)
+    items.push(...readingCode(facts.book.readUrl, { rightMm: x + wide, topMm: 243, wantedMm: 18 }, '本书电子版', set))
   const brand = { face: 'sans-bold' as const, sizePt: 9, trackEm: 0.1 }
-  items.push(...label(facts.book.brand, brand, x, 265, style.ink.text, origin, set))
+  items.push(...label(facts.book.brand, brand, { xMm: x, yMm: 265 }, { ink: style.ink.text, origin }, set))
   return [{ kind: 'end', items }]
 }

@@ -7,11 +7,13 @@ import { dullness, sharpLimits, sharpMm, wantedDpi } from '../../block/sharp.ts'
 import { paintRows, type Row, rowsHeightMm, socialRows } from '../../block/social-blocks.ts'
 import { clipped, fitted, textLines } from '../../block/text-blocks.ts'
 import { localDate } from '../../book/calendar.ts'
-import type { Photo, Post } from '../../book/content.ts'
+import type { Post } from '../../book/content.ts'
 import { areaFootMm, label } from '../../book/front-matter.ts'
 import { titleOf, warmth } from '../../book/openers.ts'
+import type { Photo } from '../../book/photo.ts'
+import type { BodyPage } from '../../book/section-layout.ts'
 import { type Line, lineItems, lineWidthMm, setLabel } from '../../line/lines.ts'
-import type { BodyPage, Setting } from '../../style/design.ts'
+import type { Setting } from '../../style/design.ts'
 import { gridTopMm, leadMm, measureMm, mmPerPt, type Side, textLeftMm } from '../../style/style.ts'
 import { two } from './head.ts'
 import { halfGapMm, halfMm } from './numbers.ts'
@@ -156,14 +158,21 @@ function paint(parts: Parts, plan: Plan, side: Side, set: Setting): SceneItem[] 
   const x = textLeftMm(style, side)
   const foot = heroFootMm(plan.line, parts, set)
   return [
-    ...(plan.hero ? heroItems(plan.hero, plan.inside, foot, parts.post, side, set) : panelItems(parts, foot, x, set)),
+    ...(plan.hero
+      ? heroItems(plan.hero, { inside: plan.inside, foot, side }, parts.post, set)
+      : panelItems(parts, foot, x, set)),
     ...titleItems(parts, foot, x, set),
     ...wordItems(parts, plan, x, set),
     ...restItems(parts, plan, x, set),
   ]
 }
 
-function heroItems(photo: Photo, inside: boolean, foot: number, post: Post, side: Side, set: Setting): SceneItem[] {
+function heroItems(
+  photo: Photo,
+  { inside, foot, side }: { inside: boolean; foot: number; side: Side },
+  post: Post,
+  set: Setting,
+): SceneItem[] {
   const { style } = set
   const b = style.bleedMm
   if (inside) {
@@ -179,16 +188,25 @@ function panelItems(parts: Parts, foot: number, x: number, set: Setting): SceneI
   const { style } = set
   const b = style.bleedMm
   const date = localDate(parts.post.local)
-  const items: SceneItem[] = [rect(-b, -b, style.widthMm + 2 * b, foot + b, style.ink.panel)]
+  const items: SceneItem[] = [rect({ xMm: -b, yMm: -b, wMm: style.widthMm + 2 * b, hMm: foot + b }, style.ink.panel)]
   const origin: Origin = { entryId: parts.post.id, role: 'label' }
   if (!date) {
     const words = { face: 'serif-black' as const, sizePt: 44 }
-    return [...items, ...label('未注日期', words, x - 0.8, foot - 14, style.ink.accent, origin, set)]
+    return [
+      ...items,
+      ...label('未注日期', words, { xMm: x - 0.8, yMm: foot - 14 }, { ink: style.ink.accent, origin }, set),
+    ]
   }
   const sizePt = Math.min(210, (foot - 30) / mmPerPt / 0.75)
   const figure = `${two(date.month)}.${two(date.day)}`
   items.push(
-    ...label(figure, { face: 'barlow-bold', sizePt }, x - sizePt * 0.016, foot - 12, style.ink.accent, origin, set),
+    ...label(
+      figure,
+      { face: 'barlow-bold', sizePt },
+      { xMm: x - sizePt * 0.016, yMm: foot - 12 },
+      { ink: style.ink.accent, origin },
+      set,
+    ),
   )
   return items
 }
@@ -220,7 +238,8 @@ function titleItems(parts: Parts, foot: number, x: number, set: Setting): SceneI
     items.push(...lineItems(place, at, baseline, style.ink.k80, { entryId: post.id, role: 'place' }))
     at += lineWidthMm(place) + 3.5
   }
-  if (date?.time) items.push(...label(date.time, small, at, baseline, style.ink.k80, origin, set))
+  if (date?.time)
+    items.push(...label(date.time, small, { xMm: at, yMm: baseline }, { ink: style.ink.k80, origin }, set))
   return items
 }
 
@@ -247,7 +266,7 @@ function wordItems(parts: Parts, plan: Plan, x: number, set: Setting): SceneItem
   const remark: Origin = { entryId: post.id, role: 'comment' }
   return [
     ...items,
-    rect(socialX, ruleY, halfMm, 0.5 * mmPerPt, style.ink.text, remark),
+    rect({ xMm: socialX, yMm: ruleY, wMm: halfMm, hMm: 0.5 * mmPerPt }, style.ink.text, remark),
     ...paintRows(rows, post, socialX, socialTop, set),
   ]
 }

@@ -20,7 +20,9 @@ export function foot(page: Foot, set: Setting): SceneItem[] {
   const folio = setLabel(String(page.number), { face: 'barlow-bold', sizePt: 13 }, fonts)
   const items = lineItems(folio, outside ? left : right - lineWidthMm(folio), y, style.ink.text, { role: 'folio' })
   const rule = { role: 'folio' as const }
-  items.push(rect(outside ? left + 10 : right - 22, y - 1.7, 12, mmPerPt, style.ink.accent, rule))
+  items.push(
+    rect({ xMm: outside ? left + 10 : right - 22, yMm: y - 1.7, wMm: 12, hMm: mmPerPt }, style.ink.accent, rule),
+  )
   return page.words === 'full' ? [...items, ...running(page, left, right, set)] : items
 }
 
@@ -36,7 +38,7 @@ function running(page: Foot, left: number, right: number, set: Setting): SceneIt
     const year = yearOf(month) > 0 ? String(yearOf(month)) : ''
     return [
       ...lineItems(title, left, headMm, style.ink.text, origin),
-      ...(year ? label(year, thin, x, headMm, style.ink.k65, origin, set) : []),
+      ...(year ? label(year, thin, { xMm: x, yMm: headMm }, { ink: style.ink.k65, origin }, set) : []),
     ]
   }
   const words = page.running ?? (month ? monthName(month) : '')
@@ -46,6 +48,14 @@ function running(page: Foot, left: number, right: number, set: Setting): SceneIt
   const figure = number > 0 ? `${month.slice(0, 4)}.${month.slice(4)}` : ''
   return [
     ...lineItems(own, right - lineWidthMm(own), headMm, style.ink.text, origin),
-    ...(figure ? label(figure, thin, right - lineWidthMm(own) - 8, headMm, style.ink.k65, origin, set, 'right') : []),
+    ...(figure
+      ? label(
+          figure,
+          thin,
+          { xMm: right - lineWidthMm(own) - 8, yMm: headMm, anchor: 'right' },
+          { ink: style.ink.k65, origin },
+          set,
+        )
+      : []),
   ]
 }

@@ -12,7 +12,7 @@ import { ruleMm } from './head.ts'
 export function flood(set: Setting): SceneItem {
   const { style } = set
   const b = style.bleedMm
-  return rect(-b, -b, style.widthMm + 2 * b, style.heightMm + 2 * b, style.ink.accent)
+  return rect({ xMm: -b, yMm: -b, wMm: style.widthMm + 2 * b, hMm: style.heightMm + 2 * b }, style.ink.accent)
 }
 
 /** ≤ 4 characters 86 pt, 5–6 60, more 44 on two or three rows (PRINT.md §3.2); very long ones smaller still. */
@@ -45,9 +45,9 @@ export function titlePage({ side, facts }: Place, set: Setting): PageDraft[] {
   const { rows, sizePt } = titleRows(book.title, set)
   const items: SceneItem[] = [flood(set)]
   const years = dottedSpanYears(facts)
-  items.push(...label(years, { face: 'barlow-bold', sizePt: 16 }, x, 29, white, origin, set))
+  items.push(...label(years, { face: 'barlow-bold', sizePt: 16 }, { xMm: x, yMm: 29 }, { ink: white, origin }, set))
   const kind = { face: 'sans-bold' as const, sizePt: 11, trackEm: 0.2 }
-  items.push(...label('私人定制', kind, right, 29, white, origin, set, 'right'))
+  items.push(...label('私人定制', kind, { xMm: right, yMm: 29, anchor: 'right' }, { ink: white, origin }, set))
   const lead = sizePt * 1.22 * mmPerPt
   const first = 51 + 0.88 * sizePt * mmPerPt
   rows.forEach((row, index) => {
@@ -61,11 +61,17 @@ export function titlePage({ side, facts }: Place, set: Setting): PageDraft[] {
       items.push(...lineItems(line, x, y, white, { role: 'subtitle' }))
     })
   }
-  items.push(rect(x, 250, measureMm(style), ruleMm, white, origin))
+  items.push(rect({ xMm: x, yMm: 250, wMm: measureMm(style), hMm: ruleMm }, white, origin))
   const author = clipped(book.author, { face: 'sans-bold', sizePt: 11 }, 100, fonts)
   items.push(...lineItems(author, x, 259, white, origin))
   items.push(
-    ...label(span(facts.chapters), { face: 'barlow-bold', sizePt: 13 }, right, 259, white, origin, set, 'right'),
+    ...label(
+      span(facts.chapters),
+      { face: 'barlow-bold', sizePt: 13 },
+      { xMm: right, yMm: 259, anchor: 'right' },
+      { ink: white, origin },
+      set,
+    ),
   )
   return [{ kind: 'title', items }]
 }
@@ -85,7 +91,9 @@ export function copyrightPage({ side, facts }: Place, set: Setting): PageDraft[]
   const rows = book.imprint.filter((row) => row.value.trim() !== '')
   const top = Math.min(190, 262 - rows.length * lead)
   const origin: Origin = { role: 'label' }
-  const items: SceneItem[] = [rect(x, top - 8, measureMm(style), ruleMm, style.ink.text, origin)]
+  const items: SceneItem[] = [
+    rect({ xMm: x, yMm: top - 8, wMm: measureMm(style), hMm: ruleMm }, style.ink.text, origin),
+  ]
   const heading = setParagraph(
     book.title,
     { face: 'serif-black', sizePt: 15 },
@@ -100,7 +108,7 @@ export function copyrightPage({ side, facts }: Place, set: Setting): PageDraft[]
     const letters = [...row.label]
     const step = letters.length > 1 ? (3 * em) / (letters.length - 1) : 0
     letters.forEach((letter, at) => {
-      items.push(...label(letter, type, x + pitch + at * step, y, style.ink.k65, origin, set))
+      items.push(...label(letter, type, { xMm: x + pitch + at * step, yMm: y }, { ink: style.ink.k65, origin }, set))
     })
     const value = clipped(row.value, type, column - 5.5 * em, fonts)
     items.push(...lineItems(value, x + pitch + 5.5 * em, y, style.ink.text, origin))
@@ -112,6 +120,13 @@ export function copyrightPage({ side, facts }: Place, set: Setting): PageDraft[]
     items.push(...lineItems(line, third, top + index * lead, style.ink.k65, { role: 'note' }))
   })
   if (book.readUrl)
-    items.push(...readingCode(book.readUrl, third + 20, top + note.length * lead + 2, 20, '扫码读电子版', set))
+    items.push(
+      ...readingCode(
+        book.readUrl,
+        { rightMm: third + 20, topMm: top + note.length * lead + 2, wantedMm: 20 },
+        '扫码读电子版',
+        set,
+      ),
+    )
   return [{ kind: 'copyright', items }]
 }

@@ -33,18 +33,26 @@ function paint(post: Post, xMm: number, yMm: number, set: Setting): SceneItem[] 
     ? setLabel(day, { face: 'barlow-bold', sizePt: 25 }, fonts)
     : setLabel('未注日期', { face: 'serif-black', sizePt: 14 }, fonts)
   const items: SceneItem[] = [
-    rect(xMm, yMm + 0.12 * lead, wide, ruleMm, style.ink.text, origin),
+    rect({ xMm, yMm: yMm + 0.12 * lead, wMm: wide, hMm: ruleMm }, style.ink.text, origin),
     ...lineItems(figures, xMm - 0.2, baseline, style.ink.text, origin),
   ]
   const right = xMm + wide
   if (date) {
     const words = ['周', date.weekday, date.time ? `　${date.time}` : ''].join('')
     const type = { face: 'sans-medium' as const, latin: 'barlow' as const, sizePt: 7.5 }
-    items.push(...label(words, type, right, baseline - 0.78 * lead, style.ink.k80, origin, set, 'right'))
+    items.push(
+      ...label(
+        words,
+        type,
+        { xMm: right, yMm: baseline - 0.78 * lead, anchor: 'right' },
+        { ink: style.ink.k80, origin },
+        set,
+      ),
+    )
   }
   if (post.place) {
-    const room = wide - lineWidthMm(figures) - 3
-    const place = clipped(post.place, { face: 'sans', latin: 'sans', sizePt: 7.5 }, room, fonts)
+    const available = wide - lineWidthMm(figures) - 3
+    const place = clipped(post.place, { face: 'sans', latin: 'sans', sizePt: 7.5 }, available, fonts)
     const at = right - lineWidthMm(place)
     items.push(...lineItems(place, at, baseline - 0.1, style.ink.accent, { entryId: post.id, role: 'place' }))
   }

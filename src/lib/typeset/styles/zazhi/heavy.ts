@@ -9,12 +9,14 @@ import { clipped, textBlocks } from '../../block/text-blocks.ts'
 import { titleRows } from '../../block/title-rows.ts'
 import { columnLeftMm } from '../../book/body.ts'
 import { localDate } from '../../book/calendar.ts'
-import type { Photo, Post } from '../../book/content.ts'
+import type { Post } from '../../book/content.ts'
 import { areaFootMm } from '../../book/front-matter.ts'
 import { titleOf, warmth } from '../../book/openers.ts'
+import type { Photo } from '../../book/photo.ts'
+import type { BodyPage } from '../../book/section-layout.ts'
 import { type ColumnKind, type FilledColumn, flow } from '../../flow/flow.ts'
 import { type Line, lineItems, lineWidthMm, setLabel, setParagraph } from '../../line/lines.ts'
-import type { BodyPage, Setting } from '../../style/design.ts'
+import type { Setting } from '../../style/design.ts'
 import { baselineMm, gridTopMm, leadMm, measureMm, type Side, textLeftMm } from '../../style/style.ts'
 import type { Special } from './feature.ts'
 import { dotted, ruleMm } from './head.ts'
@@ -137,7 +139,7 @@ function stripItems(post: Post, strip: Strip, side: Side, set: Setting): SceneIt
   const x = textLeftMm(style, side)
   const top = gridTopMm(style, first) - 0.62 * leadMm(style)
   const origin: Origin = { entryId: post.id, role: 'label' }
-  const items: SceneItem[] = [rect(x, top, measureMm(style), ruleMm, style.ink.text, origin)]
+  const items: SceneItem[] = [rect({ xMm: x, yMm: top, wMm: measureMm(style), hMm: ruleMm }, style.ink.text, origin)]
   strip.filled.forEach((column, index) => {
     const xMm = columnLeftMm(style, side, index)
     for (const { block, line, lines } of column.placed)

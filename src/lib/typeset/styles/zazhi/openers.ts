@@ -4,10 +4,12 @@ import { rect } from '../../block/shapes.ts'
 import { clipped, fitted, quotationRows } from '../../block/text-blocks.ts'
 import { titleRows } from '../../block/title-rows.ts'
 import { monthName, yearOf } from '../../book/calendar.ts'
-import type { Month, Photo, Post } from '../../book/content.ts'
+import type { Month, Post } from '../../book/content.ts'
 import { label } from '../../book/front-matter.ts'
 import { bestPhoto, titleOf, warmth } from '../../book/openers.ts'
-import { monthOf, type SectionFacts } from '../../book/section.ts'
+import type { Photo } from '../../book/photo.ts'
+import { monthOf } from '../../book/section.ts'
+import type { SectionFacts } from '../../book/section-layout.ts'
 import { acrossFold } from '../../book/spread.ts'
 import { lineItems, setParagraph } from '../../line/lines.ts'
 import type { BookFacts, PageDraft, Place, Setting } from '../../style/design.ts'
@@ -127,7 +129,13 @@ function wordsBelow(
   const counts = { face: 'sans-medium' as const, latin: 'barlow' as const, sizePt: 11, trackEm: 0.06 }
   return [
     ...lineItems(line, x - 0.6, footMm + 24, style.ink.text, { role: 'title' }),
-    ...label(countsOf(layout), counts, x, footMm + 35, style.ink.text, { role: 'label' }, set),
+    ...label(
+      countsOf(layout),
+      counts,
+      { xMm: x, yMm: footMm + 35 },
+      { ink: style.ink.text, origin: { role: 'label' } },
+      set,
+    ),
     ...(withSentence ? sentence(layout, x, footMm + 41, style.ink.text, set) : []),
   ]
 }
@@ -156,7 +164,7 @@ function veil(set: Setting, edge: 'top' | 'foot'): SceneItem[] {
   const high = edge === 'top' ? 150 : 130
   const fade = edge === 'top' ? { from: 0.55, to: 0, hold: 0.42 } : { from: 0, to: 0.42, hold: 0.4 }
   const y = edge === 'top' ? -b : style.heightMm + b - high
-  return [{ ...rect(-b, y, style.widthMm + 2 * b, high, black), fade }]
+  return [{ ...rect({ xMm: -b, yMm: y, wMm: style.widthMm + 2 * b, hMm: high }, black), fade }]
 }
 
 function figure(layout: SectionFacts, own: ReturnType<typeof ink>, set: Setting): SceneItem[] {
@@ -166,10 +174,10 @@ function figure(layout: SectionFacts, own: ReturnType<typeof ink>, set: Setting)
   const origin: Origin = { role: 'title' }
   if (!(number > 0)) {
     const type = { face: 'serif-black' as const, sizePt: 44 }
-    return label('未注日期', type, right, figureBaselineMm, own, origin, set, 'right')
+    return label('未注日期', type, { xMm: right, yMm: figureBaselineMm, anchor: 'right' }, { ink: own, origin }, set)
   }
   const type = { face: 'barlow-bold' as const, sizePt: figurePt }
-  return label(two(number), type, right, figureBaselineMm, own, origin, set, 'right')
+  return label(two(number), type, { xMm: right, yMm: figureBaselineMm, anchor: 'right' }, { ink: own, origin }, set)
 }
 
 /** Title, counts and a sentence from the page's head. */
@@ -180,7 +188,7 @@ function words(layout: SectionFacts, x: number, ground: Ground, set: Setting): S
   const line = fitted(title, { face: 'serif-black', sizePt: 40 }, measureMm(style), fonts)
   const items = lineItems(line, x - 0.6, 44, own, { role: 'title' })
   const counts = { face: 'sans-medium' as const, latin: 'barlow' as const, sizePt: 11, trackEm: 0.06 }
-  items.push(...label(countsOf(layout), counts, x, 55, own, { role: 'label' }, set))
+  items.push(...label(countsOf(layout), counts, { xMm: x, yMm: 55 }, { ink: own, origin: { role: 'label' } }, set))
   if (ground === 'photo') items.push(...sentence(layout, x, 61, own, set))
   if (ground === 'paper') items.push(...footSentence(layout, x, set))
   return items
@@ -246,10 +254,20 @@ function contents(index: number, facts: BookFacts, set: Setting): SceneItem[] {
     const day = dotted(post.local)
     const figures = { face: 'barlow-bold' as const, sizePt: 16 }
     return [
-      rect(x, y, wide, at === 0 ? ruleMm : 0.35 * mmPerPt, at === 0 ? style.ink.text : style.ink.k25, origin),
-      ...(day ? label(day, figures, x, y + 9.4, style.ink.accent, origin, set) : []),
+      rect(
+        { xMm: x, yMm: y, wMm: wide, hMm: at === 0 ? ruleMm : 0.35 * mmPerPt },
+        at === 0 ? style.ink.text : style.ink.k25,
+        origin,
+      ),
+      ...(day ? label(day, figures, { xMm: x, yMm: y + 9.4 }, { ink: style.ink.accent, origin }, set) : []),
       ...lineItems(line, x + 26, y + 9.2, style.ink.text, origin),
-      ...label(page, { face: 'barlow', sizePt: 9 }, x + wide, y + 9.2, style.ink.k65, origin, set, 'right'),
+      ...label(
+        page,
+        { face: 'barlow', sizePt: 9 },
+        { xMm: x + wide, yMm: y + 9.2, anchor: 'right' },
+        { ink: style.ink.k65, origin },
+        set,
+      ),
     ]
   })
 }
@@ -299,12 +317,9 @@ export function yearOpener(year: number, { side, facts }: Place, set: Setting): 
     ...label(
       String(year),
       type,
-      x + measureMm(style),
-      figureBaselineMm,
-      style.ink.accent,
-      { role: 'title' },
+      { xMm: x + measureMm(style), yMm: figureBaselineMm, anchor: 'right' },
+      { ink: style.ink.accent, origin: { role: 'title' } },
       set,
-      'right',
     ),
     ...own.flatMap(({ layout, index }, at) => yearCell(layout, index, at, facts, set)),
   ]
@@ -318,7 +333,13 @@ export function yearOpener(year: number, { side, facts }: Place, set: Setting): 
   const small = { face: 'sans-medium' as const, latin: 'barlow' as const, sizePt: 11, trackEm: 0.06 }
   const left = [
     flood(set),
-    ...label(line, small, textLeftMm(style, 'left'), 55, style.ink.white, { role: 'label' }, set),
+    ...label(
+      line,
+      small,
+      { xMm: textLeftMm(style, 'left'), yMm: 55 },
+      { ink: style.ink.white, origin: { role: 'label' } },
+      set,
+    ),
   ]
   return [opener(left), page]
 }
@@ -337,17 +358,21 @@ function yearCell(layout: SectionFacts, index: number, at: number, facts: BookFa
   ).slice(0, 2)
   const page = { face: 'barlow' as const, sizePt: 9 }
   return [
-    rect(x, y, column, ruleMm, style.ink.text, origin),
+    rect({ xMm: x, yMm: y, wMm: column, hMm: ruleMm }, style.ink.text, origin),
     ...label(
       two(Number(layout.month.slice(4))),
       { face: 'barlow-bold', sizePt: 24 },
-      x,
-      y + 10.5,
-      style.ink.accent,
-      origin,
+      { xMm: x, yMm: y + 10.5 },
+      { ink: style.ink.accent, origin },
       set,
     ),
     ...title.flatMap((row, line) => lineItems(row, x, y + 18 + line * leadMm(style), style.ink.text, origin)),
-    ...label(`P.${facts.pageOf(index)}`, page, x + column, y + 10.5, style.ink.k65, origin, set, 'right'),
+    ...label(
+      `P.${facts.pageOf(index)}`,
+      page,
+      { xMm: x + column, yMm: y + 10.5, anchor: 'right' },
+      { ink: style.ink.k65, origin },
+      set,
+    ),
   ]
 }

@@ -4,8 +4,9 @@ import { rect } from '../../block/shapes.ts'
 import { type Column, columnLeftMm, columnPages } from '../../book/body.ts'
 import type { Month } from '../../book/content.ts'
 import { opposite } from '../../book/front-matter.ts'
+import type { BodyPage, SectionPages } from '../../book/section-layout.ts'
 import { type FilledColumn, flow } from '../../flow/flow.ts'
-import type { Body, BodyPage, Setting } from '../../style/design.ts'
+import type { Setting } from '../../style/design.ts'
 import { gridTopMm, leadMm, mmPerPt, type Side, type Style } from '../../style/style.ts'
 import { closing, closingLines, closingWords, figurePage, mostClosingLines } from './closing.ts'
 import { featureOf, type Special } from './feature.ts'
@@ -20,7 +21,7 @@ type FlowPage = { filled: FilledColumn[]; lines: number; last: boolean }
  * A month of the magazine: its posts in ruled columns, and between these pages the posts that got pages of their own. A
  * feature stands beside the columns that hold its neighbours in time, at most one on a spread.
  */
-export function monthPages(month: Month, set: Setting): Body {
+export function monthPages(month: Month, set: Setting): SectionPages {
   const blocks = month.posts.map((post, index) => set.style.post(post, index, set))
   const specials = chosen(month, blocks, set)
   const taken = new Set(specials.map((one) => one.post))
@@ -105,8 +106,8 @@ function levelled(page: FlowPage, style: Style): FlowPage {
 }
 
 /** Columns and pages of their own in one row, each special near its neighbours in time. */
-function assemble(month: Month, flowed: readonly FlowPage[], specials: readonly Special[], set: Setting): Body {
-  const body: Body = { pages: [], starts: [], open: [] }
+function assemble(month: Month, flowed: readonly FlowPage[], specials: readonly Special[], set: Setting): SectionPages {
+  const body: SectionPages = { pages: [], starts: [], open: [] }
   const waiting = [...specials]
   let side: Side = set.style.bodyStarts
   let featureHere = false
@@ -176,7 +177,7 @@ const middlePost = (page: FlowPage): number => {
 }
 
 /** Posts that are read on this page, on the one before it and on the one after. */
-function nearTo(page: FlowPage, body: Body, month: Month): Set<string> {
+function nearTo(page: FlowPage, body: SectionPages, month: Month): Set<string> {
   const here = postsOn(page).flatMap((at) => month.posts[at]?.id ?? [])
   const before = body.starts.filter((start) => start.page >= body.pages.length - 2).map((start) => start.entryId)
   const told = new Set(body.starts.map((start) => start.entryId))
@@ -185,7 +186,7 @@ function nearTo(page: FlowPage, body: Body, month: Month): Set<string> {
   return new Set([...here, ...before, ...ahead])
 }
 
-function paintFlow(page: FlowPage, side: Side, month: Month, near: ReadonlySet<string>, set: Setting): Body {
+function paintFlow(page: FlowPage, side: Side, month: Month, near: ReadonlySet<string>, set: Setting): SectionPages {
   const { style } = set
   // Low columns stand under words set large where there are some to say; others hang from the page's head.
   const free = page.last ? style.lines - page.lines : 0
@@ -216,8 +217,12 @@ function columnRules(side: Side, topLine: number, lines: number, filled: number,
   const top = gridTopMm(style, topLine)
   const high = lines * leadMm(style) - (style.leadPt - style.body.sizePt) * mmPerPt
   return Array.from({ length: Math.max(0, filled - 1) }, (_, index) =>
-    rect(columnLeftMm(style, side, index + 1) - style.columns.gapMm / 2, top, 0.35 * mmPerPt, high, style.ink.k25, {
-      role: 'label',
-    }),
+    rect(
+      { xMm: columnLeftMm(style, side, index + 1) - style.columns.gapMm / 2, yMm: top, wMm: 0.35 * mmPerPt, hMm: high },
+      style.ink.k25,
+      {
+        role: 'label',
+      },
+    ),
   )
 }

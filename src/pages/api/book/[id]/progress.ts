@@ -2,5 +2,4 @@ import { getTypesetProgress } from '#lib/books/book/book.api.ts'
 import { typesetProgressOf } from '#lib/books/book/book.server.ts'
 import { endpoint } from '#lib/http/endpoint.server.ts'
 
-export const prerender = false
 export const GET = endpoint(getTypesetProgress, typesetProgressOf)

@@ -2,5 +2,4 @@ import { removeBook } from '#lib/books/book/book.api.ts'
 import { removeOwnBook } from '#lib/books/book/book.server.ts'
 import { endpoint } from '#lib/http/endpoint.server.ts'
 
-export const prerender = false
 export const POST = endpoint(removeBook, removeOwnBook)

@@ -2,5 +2,4 @@ import { typesetBookCall } from '#lib/books/book/book.api.ts'
 import { typesetAgain } from '#lib/books/book/book.server.ts'
 import { endpoint } from '#lib/http/endpoint.server.ts'
 
-export const prerender = false
 export const POST = endpoint(typesetBookCall, typesetAgain)

@@ -2,5 +2,4 @@ import { helpPicture } from '#lib/helpdesk/helpdesk.api.ts'
 import { seePicture } from '#lib/helpdesk/helpdesk.server.ts'
 import { endpoint } from '#lib/http/endpoint.server.ts'
 
-export const prerender = false
 export const GET = endpoint(helpPicture, seePicture)

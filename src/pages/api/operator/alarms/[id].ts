@@ -1,5 +1,5 @@
 import { endpoint } from '#lib/http/endpoint.server.ts'
 import { closeAlarmCall } from '#lib/operator/alarm.api.ts'
-import { settleAlarm } from '#lib/operator/alarm.server.ts'
+import { resolveAlarm } from '#lib/operator/alarm.server.ts'
 
-export const POST = endpoint(closeAlarmCall, settleAlarm)
+export const POST = endpoint(closeAlarmCall, resolveAlarm)

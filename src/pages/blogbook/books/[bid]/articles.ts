@@ -2,5 +2,4 @@ import { deleteArticles } from '#lib/articles/model/article.api.ts'
 import { setArticlesDeleted } from '#lib/books/articles/articles.server.ts'
 import { endpoint } from '#lib/http/endpoint.server.ts'
 
-export const prerender = false
 export const POST = endpoint(deleteArticles, setArticlesDeleted)

@@ -2,5 +2,4 @@ import { addDocument } from '#lib/articles/document/document.api.ts'
 import { bringDocument } from '#lib/books/articles/documents.server.ts'
 import { endpoint } from '#lib/http/endpoint.server.ts'
 
-export const prerender = false
 export const POST = endpoint(addDocument, bringDocument)

@@ -1,6 +1,5 @@
-import { listBroughtArticles } from '#lib/crawl/crawl.api.ts'
-import { broughtArticles } from '#lib/crawl/files.server.ts'
+import { listImportedArticles } from '#lib/crawl/crawl.api.ts'
+import { importedArticles } from '#lib/crawl/files.server.ts'
 import { endpoint } from '#lib/http/endpoint.server.ts'
 
-export const prerender = false
-export const GET = endpoint(listBroughtArticles, broughtArticles)
+export const GET = endpoint(listImportedArticles, importedArticles)

@@ -1,6 +1,5 @@
-import { addBroughtArticles } from '#lib/crawl/crawl.api.ts'
+import { addImportedArticles } from '#lib/crawl/crawl.api.ts'
 import { bringFiles } from '#lib/crawl/files.server.ts'
 import { endpoint } from '#lib/http/endpoint.server.ts'
 
-export const prerender = false
-export const POST = endpoint(addBroughtArticles, bringFiles)
+export const POST = endpoint(addImportedArticles, bringFiles)

@@ -2,5 +2,4 @@ import { endpoint } from '#lib/http/endpoint.server.ts'
 import { beginReading } from '#lib/sources/job/import.server.ts'
 import { readImportCall } from '#lib/sources/upload/import.api.ts'
 
-export const prerender = false
 export const POST = endpoint(readImportCall, beginReading)

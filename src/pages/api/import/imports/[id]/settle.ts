@@ -1,6 +1,5 @@
 import { endpoint } from '#lib/http/endpoint.server.ts'
-import { settle } from '#lib/sources/job/import.server.ts'
-import { settleImport } from '#lib/sources/upload/import.api.ts'
+import { answerQuestions } from '#lib/sources/job/import.server.ts'
+import { answerImport } from '#lib/sources/upload/import.api.ts'
 
-export const prerender = false
-export const POST = endpoint(settleImport, settle)
+export const POST = endpoint(answerImport, answerQuestions)

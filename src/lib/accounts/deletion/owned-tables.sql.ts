@@ -1,0 +1,193 @@
+import { type SQL, sql } from 'drizzle-orm'
+import type { Db } from '#lib/db/db.server.ts'
+import { histories } from './history.sql.ts'
+
+/**
+ * Everything that belongs to an account, by table and the column that names it. Joining moves what is listed, deleting
+ * removes it, and tests/api/account/holdings.test.ts fails while a table with such a column is missing here: a new table needs
+ * a line, and a thought about what becomes of its rows.
+ */
+export type OwnedTable = {
+  table: string
+  column: string
+  /** What people call it; without a word it is not counted before their eyes. */
+  word?: { name: string; measure: string; where?: SQL }
+  /** Where just naming the other account would not do. */
+  move?: (db: Db, from: string, into: string) => Promise<void>
+  /** Rows that belong to somebody else too lose the name and stay. */
+  forget?: true
+  /** Before the rows themselves can go. */
+  beforeRemove?: (db: Db, owner: string) => Promise<void>
+}
+
+const run = async (db: Db, statement: SQL): Promise<void> => void (await db.execute(statement))
+
+/** Both may hold the same picture; it is then held once. */
+const movePictures = async (db: Db, from: string, into: string): Promise<void> => {
+  await run(
+    db,
+    sql`insert into user_media (user_id, sha256, created_at)
+      select ${into}, sha256, created_at from user_media where user_id = ${from} on conflict do nothing`,
+  )
+  await run(db, sql`delete from user_media where user_id = ${from}`)
+}
+
+/** Two collections of one kind stay two, so that no book changes; further imports go to the survivor's own. */
+const moveSources = (db: Db, from: string, into: string): Promise<void> =>
+  run(
+    db,
+    sql`update post_sources s set owner_id = ${into}, slot = s.slot + coalesce(
+      (select max(t.slot) + 1 from post_sources t where t.owner_id = ${into} and t.kind = s.kind), 0)
+      where s.owner_id = ${from}`,
+  )
+
+const removePosts = async (db: Db, owner: string): Promise<void> => {
+  for (const table of ['posts', 'post_people', 'post_media'])
+    await run(
+      db,
+      sql`delete from ${sql.identifier(table)} where source_id in (select id from post_sources where owner_id = ${owner})`,
+    )
+}
+
+/** One address is the default of the whole; `into` keeps its own. */
+const moveAddresses = async (db: Db, from: string, into: string): Promise<void> => {
+  await run(
+    db,
+    sql`update addresses set is_default = false where user_id = ${from}
+      and exists (select 1 from addresses where user_id = ${into} and is_default)`,
+  )
+  await run(db, sql`update addresses set user_id = ${into} where user_id = ${from}`)
+}
+
+/** Both may have written to the service desk: it becomes one correspondence, in the order it was written. */
+const moveThread = async (db: Db, from: string, into: string): Promise<void> => {
+  const both = sql`(select f.id as from_id, t.id as into_id from help_threads f, help_threads t
+    where f.user_id = ${from} and t.user_id = ${into})`
+  for (const table of ['help_messages', 'help_pictures'])
+    await run(
+      db,
+      sql`update ${sql.identifier(table)} x set thread_id = both_of.into_id from ${both} both_of
+        where x.thread_id = both_of.from_id`,
+    )
+  // What one side has not read in either is shown as new in the whole.
+  await run(
+    db,
+    sql`update help_threads t set last_at = greatest(t.last_at, f.last_at),
+      customer_last_id = greatest(t.customer_last_id, f.customer_last_id),
+      operator_last_id = greatest(t.operator_last_id, f.operator_last_id),
+      customer_read_id = least(t.customer_read_id, f.customer_read_id),
+      operator_read_id = least(t.operator_read_id, f.operator_read_id),
+      done_at = case when f.done_at is null then null else t.done_at end
+      from help_threads f where t.user_id = ${into} and f.user_id = ${from}`,
+  )
+  await run(
+    db,
+    sql`delete from help_threads f where f.user_id = ${from}
+      and exists (select 1 from help_threads t where t.user_id = ${into})`,
+  )
+  await run(db, sql`update help_threads set user_id = ${into} where user_id = ${from}`)
+}
+
+/** An offer between the two is settled; others go on naming the account that is left. */
+const moveOffers =
+  (column: string) =>
+  async (db: Db, from: string, into: string): Promise<void> => {
+    await run(
+      db,
+      sql`delete from join_offers where user_id in (${from}, ${into}) and other_user_id in (${from}, ${into})`,
+    )
+    await run(
+      db,
+      sql`update join_offers set ${sql.identifier(column)} = ${into} where ${sql.identifier(column)} = ${from}`,
+    )
+  }
+
+/** The avatar lies among the pictures, but nobody thinks of it as one. */
+const notTheAvatar = sql`not exists (select 1 from users u where u.id = user_media.user_id
+  and starts_with(u.headimgurl, '/media/' || user_media.sha256))`
+
+export const ownedTables: readonly OwnedTable[] = [
+  {
+    table: 'books',
+    column: 'owner_id',
+    word: { name: '书', measure: '本', where: sql`deleted_at is null` },
+  },
+  {
+    table: 'post_sources',
+    column: 'owner_id',
+    word: { name: '带来的内容', measure: '份' },
+    move: moveSources,
+    beforeRemove: removePosts,
+  },
+  { table: 'imports', column: 'owner_id' },
+  // Its lists and articles go with it.
+  { table: 'crawl_assistants', column: 'owner_id' },
+  { table: 'account_exports', column: 'owner_id' },
+  { table: 'unboxing_posts', column: 'owner_id', word: { name: '晒书', measure: '篇' } },
+  {
+    table: 'user_media',
+    column: 'user_id',
+    word: { name: '照片和视频', measure: '个', where: notTheAvatar },
+    move: movePictures,
+  },
+  { table: 'permanent_codes', column: 'owner_id' },
+  { table: 'wechat_identities', column: 'user_id' },
+  { table: 'sessions', column: 'user_id' },
+  { table: 'tickets', column: 'user_id' },
+  { table: 'join_offers', column: 'user_id', move: moveOffers('user_id') },
+  { table: 'join_offers', column: 'other_user_id', move: moveOffers('other_user_id') },
+  { table: 'feedback', column: 'user_id' },
+  { table: 'addresses', column: 'user_id', word: { name: '收货地址', measure: '个' }, move: moveAddresses },
+  { table: 'help_threads', column: 'user_id', word: { name: '客服往来', measure: '份' }, move: moveThread },
+  { table: 'help_messages', column: 'operator_id', forget: true },
+  // What was done to rows goes with them; who did it to somebody else's loses the name.
+  ...histories.map(({ table }) => ({ table, column: 'actor_id', forget: true as const })),
+  { table: 'user_deletion_history', column: 'subject_id' },
+  { table: 'users', column: 'joined_into' },
+]
+
+/** Names `into` as the owner of all that was `from`'s. Doing it again moves what came in the meantime. */
+export const moveOwnedRows = async (db: Db, from: string, into: string): Promise<void> => {
+  for (const { table, column, move } of ownedTables) {
+    const [name, owner] = [sql.identifier(table), sql.identifier(column)]
+    if (move) await move(db, from, into)
+    else await run(db, sql`update ${name} set ${owner} = ${into} where ${owner} = ${from}`)
+  }
+}
+
+/** Removes every row of an account; its own goes last. */
+export const removeOwnedRows = async (db: Db, owner: string): Promise<void> => {
+  for (const { beforeRemove } of ownedTables) await beforeRemove?.(db, owner)
+  for (const { table, column, forget } of ownedTables) {
+    const [name, whose] = [sql.identifier(table), sql.identifier(column)]
+    if (forget) await run(db, sql`update ${name} set ${whose} = null where ${whose} = ${owner}`)
+    else await run(db, sql`delete from ${name} where ${whose} = ${owner}`)
+  }
+  // Codes are kept by phone, and a phone is somebody.
+  await run(db, sql`delete from sms_codes where phone in (select login_phone from users where id = ${owner})`)
+  await run(db, sql`delete from users where id = ${owner}`)
+}
+
+/** `name` and `measure` as people read them: 书 3 本. */
+export type Counted = { name: string; measure: string; count: number }
+
+/** What an account has, without what it has nothing of. */
+export const countOwnedRows = async (db: Db, owner: string): Promise<Counted[]> => {
+  const counted: Counted[] = []
+  for (const { table, column, word } of ownedTables) {
+    if (!word) continue
+    const { rows } = await db.execute<{ count: number }>(
+      sql`select count(*)::int as count from ${sql.identifier(table)}
+        where ${sql.identifier(column)} = ${owner} and ${word.where ?? sql`true`}`,
+    )
+    const count = rows[0]?.count ?? 0
+    if (count > 0) counted.push({ name: word.name, measure: word.measure, count })
+  }
+  return counted
+}
+
+/** Is a file of this account being read at this moment? Then its rows are still being written. */
+export const isReading = async (db: Db, owner: string): Promise<boolean> => {
+  const { rows } = await db.execute(sql`select 1 from imports where owner_id = ${owner} and status = 'reading' limit 1`)
+  return rows.length > 0
+}

@@ -1,0 +1,22 @@
+import type { Chapter, Warning } from '#lib/typeset/book/content.ts'
+import type { NamePolicy } from './names.ts'
+
+export type CollectOptions = NamePolicy & {
+  /** Address printed as QR beside a video; nothing leaves the code out. */
+  videoUrl?(entryId: string, mediaId: string): string | undefined
+  /** What is quoted of others as the beginning of its words, in one line. */
+  foldQuotes?: boolean
+  /** First and last month, `YYYYMM`; undated posts are left out as soon as one is given. */
+  fromMonth?: string
+  toMonth?: string
+  /** What a section holds: posts of a month, or an article, in the order they come. Months unless given. */
+  sections?: Chapter['kind']
+}
+
+export type Collected = {
+  sections: Chapter[]
+  warnings: Warning[]
+  posts: number
+  pictures: Set<string>
+  missing: number
+}

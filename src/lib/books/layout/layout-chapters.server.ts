@@ -1,0 +1,88 @@
+import { type DraftPages, getMonth, putMonth } from '#lib/books/layout/layout-store.server.ts'
+import { images } from '#lib/books/layout/typeset-facts.server.ts'
+import type { ScenePage } from '#lib/print/scene.ts'
+import type { IncrementalCache } from '#lib/typeset/book/incremental-cache.ts'
+import { chapterBook, layoutSection, monthOf, sectionFacts } from '#lib/typeset/book/section.ts'
+import type { SectionLayout } from '#lib/typeset/book/section-layout.ts'
+import type { TypesetContext } from '#lib/typeset/book/typeset-context.ts'
+import type { Style } from '#lib/typeset/style/style.ts'
+import type { PreparedBook } from './compose-book.ts'
+
+/** Pages shown while the book is set, and how often they are written down. */
+const shownFresh = 6
+const freshEveryMs = 400
+
+/** What the waiting screen is shown: the last pages with words or pictures on them. */
+const freshOf = (layouts: readonly SectionLayout[], style: Style): Omit<DraftPages, 'revision'> => {
+  const pages = layouts.slice(-shownFresh).flatMap((layout) =>
+    layout.pages.map(
+      ({ side, items }): ScenePage => ({
+        widthMm: style.widthMm,
+        heightMm: style.heightMm,
+        bleedMm: 0,
+        side,
+        month: layout.month,
+        kind: 'body',
+        items,
+      }),
+    ),
+  )
+  // Among the newest, those with pictures first; in reading order all the same.
+  const newest = pages.filter((page) => page.items.length > 0).slice(-2 * shownFresh)
+  const pictured = (page: ScenePage): number => (images([page]).length > 0 ? 1 : 0)
+  const shown = new Set(
+    newest
+      .toReversed()
+      .sort((a, b) => pictured(b) - pictured(a))
+      .slice(0, shownFresh),
+  )
+  return {
+    month: layouts.at(-1)?.month.replace('000000', '') ?? '',
+    pageCount: layouts.reduce((sum, layout) => sum + layout.pages.length, 0),
+    bodyPt: style.body.sizePt,
+    pages: newest.filter((page) => shown.has(page)),
+  }
+}
+
+/**
+ * Chapters as the thread remembers them, else from storage where their content is unchanged; the others are laid out now,
+ * and kept. Numbers count posts; pages are shown of what was not remembered.
+ */
+export const layoutChapters = async (
+  { input, style }: PreparedBook,
+  world: TypesetContext,
+  memory: IncrementalCache,
+  onChapter: (done: number, total: number) => Promise<void>,
+  onPages: (fresh: Omit<DraftPages, 'revision'>) => Promise<void>,
+): Promise<SectionLayout[]> => {
+  const book = chapterBook(input)
+  memory.begin(book, style)
+  const layouts: SectionLayout[] = []
+  const { chapters } = book
+  const total = chapters.reduce((sum, chapter) => sum + monthOf(chapter).posts.length, 0)
+  let done = 0
+  let shownAt = 0
+  for (const chapter of chapters) {
+    const remembered = memory.laid(chapter)
+    const layout = remembered ?? (await laidOrKept(chapter, style, world, input.options))
+    layouts.push(layout)
+    done += monthOf(chapter).posts.length
+    if (remembered && done < total) continue
+    await onChapter(done, total)
+    if (remembered || performance.now() - shownAt < freshEveryMs) continue
+    shownAt = performance.now()
+    await onPages(freshOf(layouts, style))
+  }
+  return layouts
+}
+
+const laidOrKept = async (
+  ...[chapter, style, world, options]: Parameters<typeof sectionFacts>
+): Promise<SectionLayout> => {
+  const facts = sectionFacts(chapter, style, world, options)
+  const found = await getMonth(facts.hash)
+  if (found) return found
+  const layout = layoutSection(chapter, style, world, options, facts)
+  await putMonth(facts.hash, layout)
+  return layout
+}

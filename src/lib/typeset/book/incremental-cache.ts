@@ -1,0 +1,304 @@
+import type { ScenePage } from '#lib/print/scene.ts'
+import type { BookFacts, Design, PageDraft, Place } from '../style/design.ts'
+import type { Chapter, ChapterBook, Post } from './content.ts'
+import type { BodyPage, SectionFacts, SectionLayout } from './section-layout.ts'
+
+/** A page without its number. */
+type Draft = Pick<PageDraft | BodyPage, 'kind' | 'items'>
+
+/**
+ * What a book in hand remembers from one layout to the next, so that an edit costs its chapter and little more. Content is
+ * told apart by identity: an edit makes new objects on the way from the book to what changed and keeps all others, as
+ * stores do. A part is composed again when something it read has changed; what it read is noted while it is composed.
+ */
+export type IncrementalCache = {
+  /** Before every layout. Another style or other options: nothing is remembered. */
+  begin(book: ChapterBook, style: Design): void
+  /** A chapter as it was laid out before. */
+  laid(chapter: Chapter): SectionLayout | undefined
+  chapter(chapter: Chapter, make: () => SectionLayout): SectionLayout
+  part(name: string, at: Place, make: (at: Place) => PageDraft[]): PageDraft[]
+  /** `make` is given the book to read. */
+  page(
+    draft: Draft,
+    number: number,
+    index: number,
+    chapter: SectionFacts | undefined,
+    make: (book: ChapterBook) => ScenePage,
+  ): ScenePage
+}
+
+/** What was read of the book, its chapters and their content: which of them, how many there are, and which fields. */
+type Reads = {
+  /** The book it was read of. */
+  book: ChapterBook | undefined
+  bookFields: Set<string>
+  facts: Map<number, SectionFacts | undefined>
+  chapters: Map<number, Chapter | undefined>
+  lengths: { facts: number; chapters: number }
+  factFields: Set<string>
+  chapterFields: Set<string>
+  contentFields: Set<string>
+  postFields: Set<string>
+}
+
+const noReads = (): Reads => ({
+  book: undefined,
+  bookFields: new Set(),
+  facts: new Map(),
+  chapters: new Map(),
+  lengths: { facts: -1, chapters: -1 },
+  factFields: new Set(),
+  chapterFields: new Set(),
+  contentFields: new Set(),
+  postFields: new Set(),
+})
+
+type Part = { number: number; reads: Reads; pages: Map<number, number>; drafts: PageDraft[] }
+type Page = { number: number; index: number; chapter: SectionFacts | undefined; footing: number; page: ScenePage }
+
+/** An object that notes the names of the fields that are read. */
+const noting = <T extends object>(value: T, fields: Set<string>, see?: (key: string, found: unknown) => unknown): T =>
+  new Proxy(value, {
+    get: (target, key): unknown => {
+      const found: unknown = Reflect.get(target, key)
+      if (typeof key !== 'string') return found
+      fields.add(key)
+      return see ? see(key, found) : found
+    },
+    has: (target, key) => {
+      fields.add(String(key))
+      return Reflect.has(target, key)
+    },
+  })
+
+/** A list that notes which elements are read and whether its length is; each element is wrapped once. */
+const notingList = <T extends object>(
+  list: readonly T[],
+  seen: Map<number, T | undefined>,
+  length: () => void,
+  wrap: (value: T) => T,
+): T[] => {
+  const wrapped = new Map<number, T>()
+  const proxy = new Proxy(list as T[], {
+    get: (target, key, receiver): unknown => {
+      if (key === 'length') length()
+      if (typeof key !== 'string' || !/^\d+$/.test(key)) return Reflect.get(target, key, receiver)
+      const index = Number(key)
+      const value = target[index]
+      seen.set(index, value)
+      if (value === undefined) return undefined
+      const cached = wrapped.get(index) ?? wrap(value)
+      wrapped.set(index, cached)
+      return cached
+    },
+  })
+  return proxy
+}
+
+const noteBook = (book: ChapterBook, reads: Reads): ChapterBook => {
+  reads.book = book
+  const chapters = notingList(
+    book.chapters,
+    reads.chapters,
+    () => {
+      reads.lengths.chapters = book.chapters.length
+    },
+    (chapter) => {
+      let content: object | undefined
+      return noting(chapter, reads.chapterFields, (key, found) => {
+        if (key !== 'content') return found
+        content ??= noteContent(chapter.content, reads)
+        return content
+      })
+    },
+  )
+  return noting({ ...book, chapters }, reads.bookFields)
+}
+
+const noteContent = (content: Chapter['content'], reads: Reads): object => {
+  let posts: Post[] | undefined
+  return noting(content, reads.contentFields, (key, found) => {
+    if (key !== 'posts' || !('posts' in content)) return found
+    posts ??= content.posts.map((post) => noting(post, reads.postFields))
+    return posts
+  })
+}
+
+const noteFacts = (chapters: readonly SectionFacts[], reads: Reads): SectionFacts[] =>
+  notingList(
+    chapters,
+    reads.facts,
+    () => {
+      reads.lengths.facts = chapters.length
+    },
+    (one) => noting(one, reads.factFields),
+  )
+
+const field = (value: object, name: string): unknown => Reflect.get(value, name)
+
+const samePost = (a: Post, b: Post | undefined, fields: Set<string>): boolean => {
+  if (a === b) return true
+  if (!b) return false
+  for (const name of fields) if (field(a, name) !== field(b, name)) return false
+  return true
+}
+
+const samePosts = (a: readonly Post[], b: readonly Post[], fields: Set<string>): boolean =>
+  a.length === b.length && a.every((post, i) => samePost(post, b[i], fields))
+
+const sameContent = (a: Chapter['content'], b: Chapter['content'], { contentFields, postFields }: Reads): boolean => {
+  for (const name of contentFields) {
+    if (name === 'posts' && 'posts' in a && 'posts' in b) {
+      if (!samePosts(a.posts, b.posts, postFields)) return false
+    } else if (field(a, name) !== field(b, name)) return false
+  }
+  return true
+}
+
+const sameChapter = (a: Chapter | undefined, b: Chapter | undefined, reads: Reads): boolean => {
+  if (!a || !b) return false
+  for (const name of reads.chapterFields) {
+    const alike = name === 'content' ? sameContent(a.content, b.content, reads) : field(a, name) === field(b, name)
+    if (!alike) return false
+  }
+  return true
+}
+
+/** Facts are made anew with every layout: they are compared by what they say. */
+const sameFacts = (a: SectionFacts | undefined, b: SectionFacts | undefined, fields: Set<string>): boolean => {
+  if (!a || !b) return false
+  for (const name of fields) {
+    const [x, y] = [field(a, name), field(b, name)]
+    if (x !== y && JSON.stringify(x) !== JSON.stringify(y)) return false
+  }
+  return true
+}
+
+/** Chapters are looked at one by one; all else around them is small. */
+const sameAround = (a: ChapterBook, b: ChapterBook, fields: Set<string>): boolean => {
+  for (const name of fields) {
+    const [x, y] = [field(a, name), field(b, name)]
+    if (name !== 'chapters' && x !== y && JSON.stringify(x) !== JSON.stringify(y)) return false
+  }
+  return true
+}
+
+/** What says the same is kept in its new form, which is then known by identity. */
+const unchanged = (reads: Reads, book: ChapterBook, facts: readonly SectionFacts[]): boolean => {
+  const { lengths } = reads
+  if (reads.book && !sameAround(reads.book, book, reads.bookFields)) return false
+  if (lengths.chapters >= 0 && lengths.chapters !== book.chapters.length) return false
+  if (lengths.facts >= 0 && lengths.facts !== facts.length) return false
+  for (const [index, chapter] of reads.chapters) {
+    const now = book.chapters[index]
+    if (chapter === now) continue
+    if (!sameChapter(chapter, now, reads)) return false
+    reads.chapters.set(index, now)
+  }
+  for (const [index, one] of reads.facts) {
+    const now = facts[index]
+    if (one === now) continue
+    if (!sameFacts(one, now, reads.factFields)) return false
+    reads.facts.set(index, now)
+  }
+  return true
+}
+
+const isBlank = ({ kind, items }: Draft): boolean => kind === 'blank' && items.length === 0
+
+export const openIncrementalCache = (): IncrementalCache => {
+  /** Options, and the letters, which are composed without being read in the book. */
+  let options: string | undefined
+  let letters = { preface: '', afterword: '' }
+  let design: Design | undefined
+  /** Feet are made by the thousand: what they read is noted for all of them together. */
+  let feet = { reads: noReads(), book: undefined as ChapterBook | undefined }
+  /** Counts the times that what feet read had changed. */
+  let footing = 0
+  let chapters = new WeakMap<Chapter, SectionLayout>()
+  let parts = new Map<string, Part[]>()
+  let pages = new WeakMap<object, Page>()
+  /** Blank leaves are made anew each time: they are known by their numbers. */
+  let blanks = new Map<number, object>()
+  const blankAt = (number: number): object => {
+    const cached = blanks.get(number) ?? {}
+    blanks.set(number, cached)
+    return cached
+  }
+  return {
+    begin: (next, style) => {
+      const told = JSON.stringify(next.options ?? {})
+      if (told !== options || style !== design) {
+        chapters = new WeakMap()
+        parts = new Map()
+        pages = new WeakMap()
+        blanks = new Map()
+        options = told
+        design = style
+        feet = { reads: noReads(), book: undefined }
+      }
+      for (const name of ['preface', 'afterword'] as const) {
+        const said = JSON.stringify(next[name] ?? null)
+        if (said !== letters[name]) parts.delete(name)
+        letters = { ...letters, [name]: said }
+      }
+      // What feet read is a matter of the style: which fields is kept, their values are those of this book.
+      const { reads } = feet
+      if (!unchanged(reads, next, [])) footing += 1
+      for (const index of reads.chapters.keys()) reads.chapters.set(index, next.chapters[index])
+      if (reads.lengths.chapters >= 0) reads.lengths.chapters = next.chapters.length
+      feet = { reads, book: noteBook(next, reads) }
+    },
+    laid: (chapter) => chapters.get(chapter),
+    chapter: (chapter, make) => {
+      const cached = chapters.get(chapter) ?? make()
+      chapters.set(chapter, cached)
+      return cached
+    },
+    part: (name, at, make) => {
+      const { number, facts } = at
+      const stored = parts.get(name) ?? []
+      const known = stored.find(
+        (one) =>
+          one.number === number &&
+          unchanged(one.reads, facts.book, facts.chapters) &&
+          [...one.pages].every(([chapter, page]) => facts.pageOf(chapter) === page),
+      )
+      if (known) {
+        // Whoever composes must hear that page numbers were asked for.
+        for (const chapter of known.pages.keys()) facts.pageOf(chapter)
+        return known.drafts
+      }
+      const created = { number, reads: noReads(), pages: new Map<number, number>() }
+      const own: BookFacts = {
+        // A new object each time: what was worked out for another part was not read for this one.
+        book: noteBook(facts.book, created.reads),
+        chapters: noteFacts(facts.chapters, created.reads),
+        pageOf: (chapter) => {
+          const page = facts.pageOf(chapter)
+          created.pages.set(chapter, page)
+          return page
+        },
+      }
+      const drafts = make({ ...at, facts: own })
+      // One without page numbers, one with them.
+      parts.set(name, [{ ...created, drafts }, ...stored.slice(0, 1)])
+      return drafts
+    },
+    page: (draft, number, index, chapter, make) => {
+      const key = isBlank(draft) ? blankAt(number) : draft
+      const cached = pages.get(key)
+      if (
+        cached?.number === number &&
+        cached.index === index &&
+        cached.chapter === chapter &&
+        cached.footing === footing
+      )
+        return cached.page
+      const page = make(feet.book as ChapterBook)
+      pages.set(key, { number, index, chapter, footing, page })
+      return page
+    },
+  }
+}
