@@ -8,6 +8,7 @@ import { fieldLimits } from '#lib/std/field-limits.ts'
 import { type LayoutOptions, type TypesetBook, typesetBook } from '#lib/typeset/book/book.ts'
 import { chineseYear } from '#lib/typeset/book/calendar.ts'
 import type { BookInput, BookOptions, Warning } from '#lib/typeset/book/content.ts'
+import { joinMonths } from '#lib/typeset/book/join-months.ts'
 import type { TypesetContext } from '#lib/typeset/book/typeset-context.ts'
 import type { Design } from '#lib/typeset/style/design.ts'
 import { ink } from '#lib/typeset/style/style.ts'
@@ -39,7 +40,7 @@ export function prepareBook(
     title: details.title,
     subtitle: details.subtitle,
     author: details.author,
-    sections: collected.sections,
+    sections: joinMonths(collected.sections, style),
     imprint: [
       { label: '作者', value: details.author },
       { label: '装帧设计', value: details.brand },

@@ -1,8 +1,9 @@
 import { type DraftPages, getMonth, putMonth } from '#lib/books/layout/layout-store.server.ts'
 import { images } from '#lib/books/layout/typeset-facts.server.ts'
 import type { ScenePage } from '#lib/print/scene.ts'
+import { openBinding, shapeOf } from '#lib/typeset/book/binding.ts'
 import type { IncrementalCache } from '#lib/typeset/book/incremental-cache.ts'
-import { chapterBook, layoutSection, monthOf, sectionFacts } from '#lib/typeset/book/section.ts'
+import { bodyHash, chapterBook, layoutSection, monthOf, sectionFacts, settingOf } from '#lib/typeset/book/section.ts'
 import type { SectionLayout } from '#lib/typeset/book/section-layout.ts'
 import type { TypesetContext } from '#lib/typeset/book/typeset-context.ts'
 import type { Style } from '#lib/typeset/style/style.ts'
@@ -56,16 +57,25 @@ export const layoutChapters = async (
   onPages: (fresh: Omit<DraftPages, 'revision'>) => Promise<void>,
 ): Promise<SectionLayout[]> => {
   const book = chapterBook(input)
+  const { options = {} } = input
   memory.begin(book, style)
+  const facts = book.chapters.map((chapter) =>
+    memory.facts(chapter, () => sectionFacts(chapter, style, world, options)),
+  )
+  // Where a chapter begins depends on all before it: they are counted as the whole book will be.
+  const binding = openBinding(input, facts, style, settingOf(style, world, options), memory.part)
   const layouts: SectionLayout[] = []
   const { chapters } = book
   const total = chapters.reduce((sum, chapter) => sum + monthOf(chapter).posts.length, 0)
   let done = 0
   let shownAt = 0
-  for (const chapter of chapters) {
-    const remembered = memory.laid(chapter)
-    const layout = remembered ?? (await laidOrKept(chapter, style, world, input.options))
+  for (const [index, chapter] of chapters.entries()) {
+    const place = { ...binding.open(), facts: facts[index]! }
+    const remembered = memory.laid(chapter, place)
+    const layout = remembered ?? (await laidOrKept(chapter, style, world, options, place))
     layouts.push(layout)
+    facts[index] = layout
+    binding.body(shapeOf(layout))
     done += monthOf(chapter).posts.length
     if (remembered && done < total) continue
     await onChapter(done, total)
@@ -77,12 +87,13 @@ export const layoutChapters = async (
 }
 
 const laidOrKept = async (
-  ...[chapter, style, world, options]: Parameters<typeof sectionFacts>
+  ...[chapter, style, world, options, place]: Required<Parameters<typeof layoutSection>>
 ): Promise<SectionLayout> => {
-  const facts = sectionFacts(chapter, style, world, options)
-  const found = await getMonth(facts.hash)
+  const { facts, side, shown } = place as Required<typeof place>
+  const key = bodyHash(facts, { side, shown })
+  const found = await getMonth(key)
   if (found) return found
-  const layout = layoutSection(chapter, style, world, options, facts)
-  await putMonth(facts.hash, layout)
+  const layout = layoutSection(chapter, style, world, options, place)
+  await putMonth(key, layout)
   return layout
 }

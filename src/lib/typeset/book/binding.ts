@@ -13,15 +13,17 @@ import { measureMm, type Side } from '../style/style.ts'
 import { yearOf } from './calendar.ts'
 import type { BookInput, ChapterBook, Section, SectionKind } from './content.ts'
 import { interludePages, said } from './interlude.ts'
-import { chapterBook, isChapter, isNote } from './section.ts'
-import type { BodyPage, SectionFacts, SectionLayout, SectionPages } from './section-layout.ts'
+import { chapterBook, isChapter } from './section.ts'
+import type { BodyPage, BodyPlace, SectionFacts, SectionLayout, SectionPages } from './section-layout.ts'
 
 /** Where a section stands in the finished book: numbers of pages from 1, as printed. */
 export type SectionPlace = {
   id: string
   kind: SectionKind
-  /** Of a chapter; '' elsewhere. */
+  /** Of a chapter, the first where it holds several; '' elsewhere. */
   month: string
+  /** All months of a chapter, in order. */
+  months: readonly string[]
   title: string
   posts: number
   photos: number
@@ -32,15 +34,17 @@ export type SectionPlace = {
 /** Pages that follow one another; `at` is the number of the first, `chapter` the index they belong to, −1 for none. */
 export type PageRun = { at: number; chapter: number; drafts: readonly PageDraft[] }
 
-/** All the binding must know of a chapter's body: its pages, which of them (or −1) opens it, whether it may begin on either side. */
-export type BodyShape = { pages: number; opener: number; turns: boolean }
+/** All the binding must know of a chapter's body: its pages, and which of them (or −1) opens it. */
+export type BodyShape = { pages: number; opener: number }
 
 export type Binding = {
   /**
-   * The next chapter in order. Answers the number of its body's first page and what stands before it; parts that name
-   * page numbers are counted now and come with `close`.
+   * The next chapter in order, before its body is laid out. Answers what stands before it and where the body begins; parts
+   * that name page numbers are counted now and come with `close`.
    */
-  chapter(body: BodyShape): { body: number; before: PageRun[] }
+  open(): BodyPlace & { before: PageRun[] }
+  /** The body of the chapter just opened. Answers the number of its first page. */
+  body(shape: BodyShape): number
   /** What is left: front matter, pages that name other pages, end matter. */
   close(): { stretches: PageRun[]; pages: number; sections: SectionPlace[] }
 }
@@ -50,11 +54,29 @@ const sideOf = (number: number): Side => (number % 2 === 0 ? 'left' : 'right')
 /** What devices outside the columns receive. */
 export const wholeSetting = (style: Design, set: Setting): Setting => ({ ...set, measureMm: measureMm(style) })
 
-export const shapeOf = ({ pages, turned }: Pick<SectionPages, 'pages' | 'turned'>): BodyShape => ({
-  turns: turned !== undefined,
+export const shapeOf = ({ pages }: Pick<SectionPages, 'pages'>): BodyShape => ({
   pages: pages.length,
   opener: pages.findIndex((page) => page.kind === 'opener'),
 })
+
+/** Fewer chapters of a year are not opened by a page of their own. */
+const chaptersOfOpenedYear = 4
+
+/** A picture wider than this share of its page is more than a thumbnail: it does not come again in the body. */
+const largeShare = 0.4
+
+/** Pictures an opener shows large. */
+function shownLarge(drafts: readonly PageDraft[], style: Design): Set<string> {
+  const shown = new Set<string>()
+  const visit = (items: readonly SceneItem[]): void => {
+    for (const item of items) {
+      if (item.kind === 'group') visit(item.items)
+      else if (item.kind === 'image' && item.wMm > largeShare * style.widthMm) shown.add(item.media)
+    }
+  }
+  for (const { items } of drafts) visit(items)
+  return shown
+}
 
 /** Pages counted so far, and the parts that wait for numbers. */
 class BindingState {
@@ -69,7 +91,7 @@ class BindingState {
   /** By index of the section; the next one to come. */
   readonly spans: { first: number; count: number }[] = []
   reached = 0
-  readonly severalYears: boolean
+  private readonly chaptersOfYear = new Map<number, number>()
   next = 1
   year = 0
   private asked = false
@@ -87,7 +109,10 @@ class BindingState {
     const { sections } = book
     this.sections = sections
     this.whole = wholeSetting(style, set)
-    this.severalYears = new Set(chapters.map((one) => yearOf(one.month)).filter((year) => year > 0)).size > 1
+    for (const { month } of chapters) {
+      const own = yearOf(month)
+      if (own > 0) this.chaptersOfYear.set(own, (this.chaptersOfYear.get(own) ?? 0) + 1)
+    }
     this.facts = {
       book: chapterBook(book),
       chapters,
@@ -97,6 +122,10 @@ class BindingState {
       },
     }
   }
+
+  /** A new year of a book of several; one of few chapters has their openers alone (PRINT.md §2.8 “Budget”). */
+  readonly opensYear = (year: number): boolean =>
+    this.chaptersOfYear.size > 1 && year !== this.year && (this.chaptersOfYear.get(year) ?? 0) >= chaptersOfOpenedYear
 
   readonly place = (number: number): Place => ({ number, side: sideOf(number), facts: this.facts })
 
@@ -157,8 +186,9 @@ export function openBinding(
   it.letters.set(prefaceAt, it.next)
   if (preface) it.ready.push(it.part('preface', (at) => style.letter(preface, at, it.whole)))
   it.ready.push(it.part('catalogue', (at) => style.catalogue(at, it.whole)))
+  let opening: { first: number; drafts: PageDraft[] } = { first: 0, drafts: [] }
   return {
-    chapter: (body) => {
+    open: () => {
       const index = it.opened.length
       const before = it.interludes()
       const first = it.next
@@ -169,18 +199,25 @@ export function openBinding(
         drafts.push(...counted)
         before.push(stretch)
       }
-      if (it.severalYears && own > 0 && own !== it.year)
-        add(`year ${own} ${index}`, (at) => style.yearOpener(own, at, it.whole))
+      if (it.opensYear(own)) add(`year ${own} ${index}`, (at) => style.yearOpener(own, at, it.whole))
       it.year = own
-      const about = chapters[index]
-      if (!about || !isNote(about, body.pages) || it.opened.length === 0)
-        add(`month ${index}`, (at) => style.monthOpener(index, at, it.whole))
-      if (body.pages > 0 && !body.turns && sideOf(it.next) !== style.bodyStarts) before.push(it.blanks(1, index))
+      const years = drafts.length
+      add(`month ${index}`, (at) => style.monthOpener(index, at, it.whole))
+      const boards = style.opensOnRight === 'hardcover' && set.options.hardcover
+      if (boards && sideOf(it.next) === 'left') before.push(it.blanks(1, index))
+      opening = { first, drafts }
+      return {
+        before: before.filter((stretch) => stretch.drafts.length > 0),
+        side: sideOf(it.next),
+        shown: shownLarge(drafts.slice(years), style),
+      }
+    },
+    body: (shape) => {
       const at = it.next
-      it.next += body.pages
-      it.opened.push(openingPage(first, drafts, at, body))
-      it.spans[it.reached++] = { first, count: it.next - first }
-      return { body: at, before: before.filter((stretch) => stretch.drafts.length > 0) }
+      it.next += shape.pages
+      it.opened.push(openingPage(opening.first, opening.drafts, at, shape))
+      it.spans[it.reached++] = { first: opening.first, count: it.next - opening.first }
+      return at
     },
     close: () => {
       it.ready.push(...it.interludes())
@@ -217,6 +254,7 @@ function placesOf(
       id,
       kind,
       month: facts?.month ?? '',
+      months: facts?.months ?? [],
       title: facts?.title ?? (kind === 'letter' ? section.content.title : ''),
       posts: facts?.counts.posts ?? 0,
       photos: facts?.counts.photos ?? 0,
@@ -246,7 +284,8 @@ export function draftPage(
   const { running } = draft
   const foot = draft.foot ?? 'none'
   const bare = chapter && { ...chapter, pages: [], open: [], warnings: [] }
-  return page({ kind: draft.kind, items: draft.items, words: foot, number, chapter }, set, (words) => ({
+  const month = chapter?.month ?? ''
+  return page({ kind: draft.kind, items: draft.items, words: foot, number, month }, set, (words) => ({
     number,
     side: sideOf(number),
     kind: draft.kind,
@@ -264,11 +303,10 @@ export function bodyPage(
   book: ChapterBook,
   set: Setting,
 ): ScenePage {
-  const planned = layout.pages[at] as BodyPage
-  const own = planned.side === sideOf(number) ? planned : (layout.turned ?? planned)
-  const { continues } = own
+  const own = layout.pages[at] as BodyPage
+  const { continues, month = layout.month } = own
   const kind = own.kind ?? 'body'
-  return page({ kind, items: own.items, words: own.foot ?? 'full', number, chapter: layout }, set, (words) => ({
+  return page({ kind, items: own.items, words: own.foot ?? 'full', number, month }, set, (words) => ({
     number,
     side: sideOf(number),
     kind,
@@ -276,6 +314,7 @@ export function bodyPage(
     book,
     chapter: layout,
     chapterIndex: index,
+    month,
     bodyPage: at,
     ...(continues === undefined ? {} : { continues }),
   }))
@@ -287,13 +326,13 @@ function page(
     items,
     words,
     number,
-    chapter,
+    month,
   }: {
     kind: ScenePage['kind']
     items: SceneItem[]
     words: 'none' | 'folio' | 'full'
     number: number
-    chapter: SectionFacts | undefined
+    month: string
   },
   set: Setting,
   foot: (words: 'folio' | 'full') => Foot,
@@ -304,7 +343,7 @@ function page(
     heightMm: style.heightMm,
     bleedMm: style.bleedMm,
     side: sideOf(number),
-    month: chapter?.month ?? '',
+    month,
     kind,
     ...(words === 'none' ? {} : { folio: String(number) }),
     items: words === 'none' ? items : [...items, ...style.foot(foot(words), set)],

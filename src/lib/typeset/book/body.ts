@@ -1,8 +1,9 @@
 import type { SceneItem } from '#lib/print/scene.ts'
-import type { Block } from '../block/block.ts'
+import { type Block, ofPost } from '../block/block.ts'
 import { type ColumnKind, type FilledColumn, flow } from '../flow/flow.ts'
 import type { Setting } from '../style/design.ts'
 import { bodyEmMm, columnMm, gridTopMm, leadMm, type Side, type Style, textLeftMm } from '../style/style.ts'
+import { yearOf } from './calendar.ts'
 import type { Month, Post } from './content.ts'
 import type { BodyPage, SectionPages } from './section-layout.ts'
 
@@ -37,10 +38,37 @@ export function evenColumns(style: Style, starts: Side): Column[] {
 export const columnLeftMm = (style: Style, side: Side, index: number): number =>
   textLeftMm(style, side) + index * (columnMm(style) + style.columns.gapMm)
 
+/**
+ * Posts as blocks in order. Where a chapter holds several months each begins with its heading, which stands on its first
+ * post.
+ */
+export function postBlocks({ posts, joined }: Month, set: Setting, compose = set.style.post): Block[][] {
+  const { style } = set
+  const out = posts.map((post, index) => compose(post, index, set))
+  joined?.forEach(({ month, firstPost }, at) => {
+    const end = joined[at + 1]?.firstPost ?? posts.length
+    const own = posts.slice(firstPost, end)
+    const photos = own.reduce((sum, post) => sum + post.photos.length, 0)
+    const before = joined[at - 1]?.month
+    const newYear = before !== undefined && yearOf(month) > 0 && yearOf(before) !== yearOf(month)
+    const held = { month, posts: own.length, photos, ...(newYear ? { newYear: true as const } : {}) }
+    const heading = style.monthHeading(held, set)
+    const first = out[firstPost]
+    if (!first) return
+    heading.keep = true
+    // As much of the post must follow as its own head asks for.
+    heading.need = (first[0]?.lines ?? 0) + (first[0]?.need ?? 0)
+    out[firstPost] = [ofPost(heading, firstPost), ...first]
+  })
+  return out
+}
+
+export const monthBlocks = (month: Month, set: Setting): Block[] => postBlocks(month, set).flat()
+
 /** Posts of a month as blocks, flowed through a ring of columns (the style's own when none is given). */
 export function columnBody(month: Month, set: Setting, columns?: readonly Column[]): SectionPages {
   const ring = columns ?? evenColumns(set.style, set.style.bodyStarts)
-  const blocks = month.posts.flatMap((post, index) => set.style.post(post, index, set))
+  const blocks = monthBlocks(month, set)
   const filled = flow(blocks, ring.map(columnKind))
   return columnPages(filled, ring, month.posts, set)
 }

@@ -59,10 +59,11 @@ export function typesetBook(
   memory?.begin(own, style)
   const set = settingOf(style, world, book.options)
   const whole = wholeSetting(style, set)
-  const facts = own.chapters.map(
-    (chapter, index): SectionFacts =>
-      memory?.laid(chapter) ?? known[index] ?? sectionFacts(chapter, style, world, book.options),
-  )
+  const options = book.options ?? {}
+  const facts = own.chapters.map((chapter): SectionFacts => {
+    const make = (): SectionFacts => sectionFacts(chapter, style, world, options)
+    return memory ? memory.facts(chapter, make) : make()
+  })
   const binding = openBinding(book, facts, style, set, memory?.part)
   const pages: ScenePage[] = []
   const put = (made: ScenePage[], at: number): void => {
@@ -88,14 +89,16 @@ export function typesetBook(
   const warnings: Warning[] = []
   const opens: number[][] = []
   own.chapters.forEach((chapter, index) => {
-    const make = (): SectionLayout => known[index] ?? layoutSection(chapter, style, world, book.options, facts[index])
-    const layout = memory ? memory.chapter(chapter, make) : make()
+    const { before, ...at } = binding.open()
+    before.forEach(putStretch)
+    const place = { ...at, facts: facts[index] as SectionFacts }
+    const make = (): SectionLayout => known[index] ?? layoutSection(chapter, style, world, options, place)
+    const layout = memory ? memory.chapter(chapter, place, make) : make()
     // What is known by identity must stay itself; of all others only the facts are kept.
     facts[index] = memory ? layout : factsOf(layout)
     warnings.push(...layout.warnings)
     opens.push(layout.open)
-    const { body, before } = binding.chapter(shapeOf(layout))
-    before.forEach(putStretch)
+    const body = binding.body(shapeOf(layout))
     const created = layout.pages.map((page, at) =>
       numbered(page, body + at, index, (from) => bodyPage(layout, { at, number: body + at, index }, from, whole)),
     )
@@ -118,4 +121,4 @@ function hashOf(book: BookInput, facts: readonly SectionFacts[], style: Design, 
   return world.hash(JSON.stringify([layoutVersion, style.id, style.version, around, hashes, ...order]))
 }
 
-const factsOf = ({ pages: _, open: __, warnings: ___, turned: ____, ...facts }: SectionLayout): SectionFacts => facts
+const factsOf = ({ pages: _, open: __, warnings: ___, ...facts }: SectionLayout): SectionFacts => facts

@@ -26,8 +26,14 @@ export type Post = {
   comments: Remark[]
 }
 
-/** Posts of one local month in reading order; `month` is `YYYYMM`, `000000` for what has no day. */
-export type Month = { month: string; posts: Post[] }
+/**
+ * Posts of one local month in reading order; `month` is `YYYYMM`, `000000` for what has no day. Where several thin months
+ * share a chapter (PRINT.md §2.8) it is the first of them, and `joined` says where each begins.
+ */
+export type Month = { month: string; posts: Post[]; joined?: readonly JoinedMonth[] }
+
+/** A month of a chapter that holds several: the index of its first post there. */
+export type JoinedMonth = { month: string; firstPost: number }
 
 /** Preface, afterword, or a letter between chapters; empty fields disappear. */
 export type Letter = {
@@ -64,6 +70,8 @@ export type BookOptions = {
   photos?: 'colour' | 'grey'
   /** Drives the age line of 童年. */
   child?: { nickname: string; birthday: string }
+  /** Bound in boards: styles that ask for it open their chapters on right pages then (PRINT.md §3.7). */
+  hardcover?: true
 }
 
 export type BookInput = {

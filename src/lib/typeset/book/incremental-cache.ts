@@ -1,7 +1,7 @@
 import type { ScenePage } from '#lib/print/scene.ts'
 import type { BookFacts, Design, PageDraft, Place } from '../style/design.ts'
 import type { Chapter, ChapterBook, Post } from './content.ts'
-import type { BodyPage, SectionFacts, SectionLayout } from './section-layout.ts'
+import type { BodyPage, BodyPlace, SectionFacts, SectionLayout } from './section-layout.ts'
 
 /** A page without its number. */
 type Draft = Pick<PageDraft | BodyPage, 'kind' | 'items'>
@@ -14,9 +14,11 @@ type Draft = Pick<PageDraft | BodyPage, 'kind' | 'items'>
 export type IncrementalCache = {
   /** Before every layout. Another style or other options: nothing is remembered. */
   begin(book: ChapterBook, style: Design): void
-  /** A chapter as it was laid out before. */
-  laid(chapter: Chapter): SectionLayout | undefined
-  chapter(chapter: Chapter, make: () => SectionLayout): SectionLayout
+  /** What is known of a chapter before it is laid out. */
+  facts(chapter: Chapter, make: () => SectionFacts): SectionFacts
+  /** A chapter as it was laid out before at this place. */
+  laid(chapter: Chapter, place: BodyPlace): SectionLayout | undefined
+  chapter(chapter: Chapter, place: BodyPlace, make: () => SectionLayout): SectionLayout
   part(name: string, at: Place, make: (at: Place) => PageDraft[]): PageDraft[]
   /** `make` is given the book to read. */
   page(
@@ -205,6 +207,8 @@ const unchanged = (reads: Reads, book: ChapterBook, facts: readonly SectionFacts
   return true
 }
 
+const placeKey = ({ side, shown }: BodyPlace): string => [side, ...shown].join(' ')
+
 const isBlank = ({ kind, items }: Draft): boolean => kind === 'blank' && items.length === 0
 
 export const openIncrementalCache = (): IncrementalCache => {
@@ -216,7 +220,12 @@ export const openIncrementalCache = (): IncrementalCache => {
   let feet = { reads: noReads(), book: undefined as ChapterBook | undefined }
   /** Counts the times that what feet read had changed. */
   let footing = 0
-  let chapters = new WeakMap<Chapter, SectionLayout>()
+  let facts = new WeakMap<Chapter, SectionFacts>()
+  let chapters = new WeakMap<Chapter, { place: string; layout: SectionLayout }>()
+  const laid = (chapter: Chapter, place: BodyPlace): SectionLayout | undefined => {
+    const cached = chapters.get(chapter)
+    return cached?.place === placeKey(place) ? cached.layout : undefined
+  }
   let parts = new Map<string, Part[]>()
   let pages = new WeakMap<object, Page>()
   /** Blank leaves are made anew each time: they are known by their numbers. */
@@ -230,6 +239,7 @@ export const openIncrementalCache = (): IncrementalCache => {
     begin: (next, style) => {
       const told = JSON.stringify(next.options ?? {})
       if (told !== options || style !== design) {
+        facts = new WeakMap()
         chapters = new WeakMap()
         parts = new Map()
         pages = new WeakMap()
@@ -250,11 +260,16 @@ export const openIncrementalCache = (): IncrementalCache => {
       if (reads.lengths.chapters >= 0) reads.lengths.chapters = next.chapters.length
       feet = { reads, book: noteBook(next, reads) }
     },
-    laid: (chapter) => chapters.get(chapter),
-    chapter: (chapter, make) => {
-      const cached = chapters.get(chapter) ?? make()
-      chapters.set(chapter, cached)
+    facts: (chapter, make) => {
+      const cached = facts.get(chapter) ?? make()
+      facts.set(chapter, cached)
       return cached
+    },
+    laid,
+    chapter: (chapter, place, make) => {
+      const layout = laid(chapter, place) ?? make()
+      chapters.set(chapter, { place: placeKey(place), layout })
+      return layout
     },
     part: (name, at, make) => {
       const { number, facts } = at

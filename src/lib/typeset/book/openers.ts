@@ -5,6 +5,7 @@ import type { Style } from '../style/style.ts'
 import { dayOfMonthName } from './calendar.ts'
 import type { Post } from './content.ts'
 import type { Photo } from './photo.ts'
+import type { OpenerSize } from './section-layout.ts'
 
 /** What a picture must keep of itself to fill a box. */
 type Wanted = { wMm: number; hMm: number; leastKept: number; not?: ReadonlySet<string> }
@@ -31,10 +32,26 @@ export function bestPhoto(posts: readonly Post[], { wMm, hMm, leastKept, not }: 
 
 export type Chosen = { photo: Photo; post: Post }
 
-/** Best picture for a page to the trim. */
-export function openerPhoto(posts: readonly Post[], style: Style): Photo | undefined {
-  const bleed = 2 * style.bleedMm
-  return bestPhoto(posts, { wMm: style.widthMm + bleed, hMm: style.heightMm + bleed, leastKept: 0.5 })?.photo
+/** Fewer pictures do not spare one for their chapter's opener (PRINT.md §2.8): it is typographic then. */
+const leastPhotos = 4
+
+/**
+ * Posts an opener may take a picture from: it is taken out of its post, so others must stay there, or the post is the
+ * first, whose words follow at once. None where the chapter has too few.
+ */
+export function openerPosts(posts: readonly Post[]): readonly Post[] {
+  if (posts.reduce((sum, post) => sum + post.photos.length, 0) < leastPhotos) return []
+  return posts.filter((post, at) => post.photos.length > 1 || (at === 0 && post.paragraphs.length > 0))
+}
+
+/** A page's opener of one page shows a picture of this shape across it (PRINT-sparse.md §3.1). */
+const acrossAspect = 1.35
+
+/** Best picture for a page to the trim, or across the head of one. */
+export function openerPhoto(posts: readonly Post[], size: OpenerSize, style: Style): Photo | undefined {
+  const wMm = style.widthMm + 2 * style.bleedMm
+  const hMm = size === 'spread' ? style.heightMm + 2 * style.bleedMm : wMm / acrossAspect
+  return bestPhoto(openerPosts(posts), { wMm, hMm, leastKept: size === 'spread' ? 0.5 : 0.6 })?.photo
 }
 
 const clauseEnds = /[，。！？；：…\n,!?;]|——/

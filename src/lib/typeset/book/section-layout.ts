@@ -13,22 +13,34 @@ export type BodyPage = {
   foot?: 'none' | 'folio'
   /** The page opens its month or article. */
   kind?: 'opener'
+  /** Month of the first post that begins on it, where its chapter holds several. */
+  month?: string
 }
 
 export type SectionPages = {
   pages: BodyPage[]
   /** Body page (from 0) on which each post begins. */
   starts: { entryId: string; page: number }[]
-  /** A note that has no opening may fall on either side: its page as it is on the other one. */
-  turned?: BodyPage
   /** Open lines at the foot of each column, in reading order: what the fill report is made of. */
   open: number[]
 }
 
+/**
+ * What opens a chapter (PRINT.md §2.8): two facing pages where six pages of posts follow (one where it falls on a right
+ * page), else one page on whichever side comes.
+ */
+export type OpenerSize = 'spread' | 'page'
+
+/** Where a chapter's body begins, and the pictures its opener shows large: they are taken out of their posts (PRINT.md §2.8). */
+export type BodyPlace = { side: Side; shown: ReadonlySet<string> }
+
 /** What the rest of the book may know of a chapter: what it holds, and what its body came to. */
 export type SectionFacts = {
   hash: string
+  /** The first of its months, and all of them. */
   month: string
+  months: readonly string[]
+  openerSize: OpenerSize
   title: string
   quotation: string[]
   counts: { posts: number; photos: number; comments: number }

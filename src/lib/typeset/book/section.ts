@@ -4,13 +4,21 @@ import type { SceneItem } from '#lib/print/scene.ts'
 import type { Design, Setting } from '../style/design.ts'
 import { columnMm } from '../style/style.ts'
 import type { Article } from './article.ts'
-import { localDate, yearOf } from './calendar.ts'
+import { localDate } from './calendar.ts'
 import type { BookInput, BookOptions, Chapter, ChapterBook, Month, Post, Section, Warning } from './content.ts'
+import { chapterPages, estimatedPages } from './estimate.ts'
 import { monthTitle, openerPhoto, quotation } from './openers.ts'
-import type { BodyPage, SectionFacts, SectionLayout, SectionPages, SectionPagesReport } from './section-layout.ts'
+import type {
+  BodyPage,
+  BodyPlace,
+  SectionFacts,
+  SectionLayout,
+  SectionPages,
+  SectionPagesReport,
+} from './section-layout.ts'
 import type { TypesetContext } from './typeset-context.ts'
 /** Bump when every style would lay out the same content differently; a change of one style bumps its own version. */
-export const layoutVersion = 18
+export const layoutVersion = 19
 
 export const isChapter = (section: Section): section is Chapter =>
   section.kind === 'month' || section.kind === 'article'
@@ -58,16 +66,23 @@ export const settingOf = (style: Design, world: TypesetContext, options: BookOpt
   measureMm: columnMm(style),
 })
 
+/** Months of a chapter in order: of one that several share, all of them. */
+export const monthsIn = ({ month, joined }: Month): string[] => joined?.map((one) => one.month) ?? [month]
+
 /** What a chapter's content says without being laid out. */
 export function contentFacts(
   chapter: Chapter,
   style: Design,
 ): Omit<SectionFacts, 'hash' | 'emoji' | 'wide' | 'ends' | 'starts'> {
-  const { month, posts } = monthOf(chapter)
-  const opener = openerPhoto(posts, style)
+  const month = monthOf(chapter)
+  const { posts } = month
+  const openerSize = estimatedPages(month, style) >= chapterPages ? 'spread' : 'page'
+  const opener = openerPhoto(posts, openerSize, style)
   const isArticle = chapter.kind === 'article'
   return {
-    month,
+    month: month.month,
+    months: monthsIn(month),
+    openerSize,
     title: isArticle ? chapter.content.article.title : monthTitle(posts),
     quotation: quotation(posts),
     counts: {
@@ -94,26 +109,57 @@ export const sectionFacts = (
   ends: [],
   starts: [],
 })
+
+/** A body is found by what it says and where it begins. */
+export const bodyHash = ({ hash }: Pick<SectionFacts, 'hash'>, { side, shown }: BodyPlace): string =>
+  [hash, side === 'left' ? 'l' : 'r', ...[...shown].map((media) => media.slice(0, 16)).sort()].join('-')
+
 /** A style that sets no articles leaves their words out, but opens them. */
-const pagesOf = (chapter: Chapter, style: Design, set: Setting): SectionPages =>
+const pagesOf = (chapter: Chapter, style: Design, set: Setting, shown: ReadonlySet<string>): SectionPages =>
   chapter.kind === 'article' && style.article
     ? style.article(chapter.content.article, set)
-    : style.pages(monthOf(chapter), set)
+    : withMonths(style.pages(without(monthOf(chapter), shown), set), monthOf(chapter))
+
+/** The month without pictures that stand elsewhere; a post that would be left empty keeps its own. */
+function without(month: Month, shown: ReadonlySet<string>): Month {
+  if (shown.size === 0) return month
+  const posts = month.posts.map((post): Post => {
+    const photos = post.photos.filter(({ media }) => !shown.has(media))
+    return photos.length === post.photos.length || (photos.length === 0 && saysNothing(post))
+      ? post
+      : { ...post, photos }
+  })
+  return { ...month, posts }
+}
+
+const saysNothing = ({ paragraphs, videos, repost, link, title }: Post): boolean =>
+  paragraphs.length === 0 && videos.length === 0 && !repost && !link && !title
+
+/** Pages of a chapter of several months know theirs: that of the first post beginning there, else of the last before. */
+function withMonths(body: SectionPages, { posts, joined }: Month): SectionPages {
+  if (!joined) return body
+  const index = new Map(posts.map((post, at) => [post.id, at]))
+  const monthAt = (post: number): string => joined.findLast(({ firstPost }) => firstPost <= post)?.month ?? ''
+  let last = joined[0]?.month ?? ''
+  const pages = body.pages.map((page, at): BodyPage => {
+    const here = body.starts.filter((start) => start.page === at).map(({ entryId }) => monthAt(index.get(entryId) ?? 0))
+    const month = here[0] ?? last
+    last = here.at(-1) ?? last
+    return { ...page, month }
+  })
+  return { ...body, pages }
+}
 
 function layoutBody(
   chapter: Chapter,
   style: Design,
   world: TypesetContext,
-  options: BookOptions = {},
+  options: BookOptions,
+  { side, shown }: BodyPlace,
 ): SectionPagesReport {
-  const body = pagesOf(chapter, style, settingOf(style, world, options))
-  const turned =
-    body.pages.length === 1 && isNote(contentFacts(chapter, style), 1)
-      ? turnedNote(chapter, style, world, options)
-      : undefined
+  const body = pagesOf(chapter, style, settingOf({ ...style, bodyStarts: side }, world, options), shown)
   return {
     ...body,
-    ...(turned ? { turned } : {}),
     emoji: emojiIn(body.pages),
     wide: body.pages.flatMap(({ items }) =>
       items.flatMap((item) => (item.kind === 'image' && item.wMm >= style.widthMm ? [item.media] : [])),
@@ -126,39 +172,27 @@ function layoutBody(
   }
 }
 
-const mostNotes = 2
-
-/** A note or two nobody dated: an opening of a spread for a line of words would be all frame and no picture. */
-export const isNote = ({ month, article, counts }: ReturnType<typeof contentFacts>, pages: number): boolean =>
-  yearOf(month) === 0 && !article && pages === 1 && counts.posts <= mostNotes && counts.photos === 0
-
-/** The note's page for the other side; undefined where a body can begin on one side only. */
-function turnedNote(
-  chapter: Chapter,
-  style: Design,
-  world: TypesetContext,
-  options: BookOptions,
-): BodyPage | undefined {
-  const bodyStarts = style.bodyStarts === 'left' ? 'right' : 'left'
-  const [page, ...more] = pagesOf(chapter, style, settingOf({ ...style, bodyStarts }, world, options)).pages
-  return page?.side === bodyStarts && more.length === 0 ? page : undefined
-}
-
 /**
- * Lays out one chapter; the answer depends on nothing but its content, the style, the options and the fonts. Cached by
- * content hash. `facts` when somebody has asked for them already.
+ * Lays out one chapter at its place; the answer depends on nothing but its content, the style, the options, the side it
+ * begins on and the fonts. Cached by hash. `facts` when somebody has asked for them already.
  */
 export function layoutSection(
   chapter: Chapter,
   style: Design,
   world: TypesetContext,
   options: BookOptions = {},
-  facts: SectionFacts = sectionFacts(chapter, style, world, options),
+  {
+    facts = sectionFacts(chapter, style, world, options),
+    side = style.bodyStarts,
+    shown = new Set(),
+  }: Partial<BodyPlace & { facts: SectionFacts }> = {},
 ): SectionLayout {
-  const cached = world.cache?.get(facts.hash)
+  const place = { side, shown }
+  const hash = bodyHash(facts, place)
+  const cached = world.cache?.get(hash)
   if (cached) return cached
-  const layout = { ...facts, ...layoutBody(chapter, style, world, options) }
-  world.cache?.set(facts.hash, layout)
+  const layout = { ...facts, hash, ...layoutBody(chapter, style, world, options, place) }
+  world.cache?.set(hash, layout)
   return layout
 }
 

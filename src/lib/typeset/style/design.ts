@@ -19,8 +19,10 @@ export type Design = Style & {
   pages(month: Month, set: Setting): SectionPages
   /** An article as pages; without it a style is made for posts alone. */
   article?(article: Article, set: Setting): SectionPages
-  /** Side on which the body of a chapter starts, whatever stands before it. */
+  /** Side on which the body of the chapter in hand starts: where its opener ends (`binding.open`). */
   bodyStarts: Side
+  /** Chapters open on right pages when the book is bound in boards, behind a blank page where they must. */
+  opensOnRight?: 'hardcover'
   title(at: Place, set: Setting): PageDraft[]
   copyright(at: Place, set: Setting): PageDraft[]
   catalogue(at: Place, set: Setting): PageDraft[]
@@ -28,13 +30,22 @@ export type Design = Style & {
   letter(letter: Letter, at: Place, set: Setting): PageDraft[]
   /** Pages before the first month of a year, when the book has several years; empty for none. */
   yearOpener(year: number, at: Place, set: Setting): PageDraft[]
-  /** Pages before a chapter's body; `index` counts the book's chapters. They must end so that the body starts on its side. */
+  /** What stands above the posts of a month that shares its chapter with others (PRINT.md §2.8). */
+  monthHeading(month: HeadedMonth, set: Setting): Block
+  /**
+   * Pages before a chapter's body; `index` counts the book's chapters. As its facts' `openerSize` says: two facing pages,
+   * or one on whichever side comes; none for styles whose chapters open above their text. Pictures shown large there are
+   * taken out of the body (`openerPosts`).
+   */
   monthOpener(index: number, at: Place, set: Setting): PageDraft[]
   /** Last page: seal, address of the reading copy. */
   end(at: Place, set: Setting): PageDraft[]
   /** Folio and running words of a page that carries them. */
   foot(foot: Foot, set: Setting): SceneItem[]
 }
+
+/** A month within a chapter: `YYYYMM`, and what it holds. `newYear`: the one before it there is of another year. */
+export type HeadedMonth = { month: string; posts: number; photos: number; newYear?: true }
 
 /** What every device receives. `measureMm`: width of the column it sets for. */
 export type Setting = { style: Design; fonts: FontBook; options: BookOptions; measureMm: number }
@@ -75,6 +86,8 @@ export type Foot = {
   chapter?: SectionLayout
   /** Index of the chapter and of the page in its body, for running figures. */
   chapterIndex?: number
+  /** Of the page: the chapter's, or its own within a chapter of several. */
+  month?: string
   bodyPage?: number
   continues?: string
   running?: string

@@ -3,6 +3,7 @@ import type { Design } from '../../style/design.ts'
 import { articlePages, monthPages, sectionPost } from './chapter.ts'
 import { foot } from './foot.ts'
 import { cataloguePages, copyrightPage, endPage, titlePage } from './front.ts'
+import { monthHeading } from './month-heading.ts'
 import { numbers } from './numbers.ts'
 
 /** 长文集 (PRINT.md §3.7): articles; a month of posts becomes a chapter with a section for each day written on. */
@@ -12,7 +13,9 @@ export const changwen: Design = {
   picture: (image) => [image],
   pages: monthPages,
   article: articlePages,
+  monthHeading,
   bodyStarts: 'right',
+  opensOnRight: 'hardcover',
   title: titlePage,
   copyright: copyrightPage,
   catalogue: cataloguePages,

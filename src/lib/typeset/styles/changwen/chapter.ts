@@ -5,15 +5,18 @@ import { composePost } from '../../block/post.ts'
 import { clipped } from '../../block/text-blocks.ts'
 import { titleRows } from '../../block/title-rows.ts'
 import type { Article } from '../../book/article.ts'
-import { type Column, columnPages } from '../../book/body.ts'
-import { chineseYear, dayOfMonthName, localDate, monthName, unknownDayName, yearOf } from '../../book/calendar.ts'
+import { type Column, columnPages, monthBlocks } from '../../book/body.ts'
+import { dayOfMonthName, localDate, unknownDayName } from '../../book/calendar.ts'
+import { chapterName, chapterYear } from '../../book/chapter-name.ts'
 import type { Chapter, Month, Post } from '../../book/content.ts'
+import { opposite } from '../../book/front-matter.ts'
 import { monthTitle as sayingOf } from '../../book/openers.ts'
+import { monthsIn } from '../../book/section.ts'
 import type { SectionPages } from '../../book/section-layout.ts'
 import { evenFlow } from '../../flow/even.ts'
 import { type Line, lineItems, lineWidthMm, setLabel, setParagraph } from '../../line/lines.ts'
 import type { Setting } from '../../style/design.ts'
-import { baselineMm, bodyEmMm, gridBaselineMm, measureMm, textLeftMm } from '../../style/style.ts'
+import { baselineMm, bodyEmMm, gridBaselineMm, measureMm, type Side, textLeftMm } from '../../style/style.ts'
 
 /** A chapter that ends on a right page leaves the next left one blank, since chapters open on the right. */
 const blankCost = 6
@@ -23,18 +26,15 @@ const firstTextLine = 9
 export const articleTitle = ({ title }: { title: string }): string => title || '无题'
 
 /** Of a chapter that holds the posts of a month. */
-export function monthTitle(month: string): string {
-  const year = yearOf(month)
-  return year > 0 ? `${chineseYear(year)}年${monthName(month)}` : monthName(month)
-}
+export const monthTitle = (months: readonly string[]): string => `${chapterYear({ months })}${chapterName({ months })}`
 
 export const titleOf = ({ kind, content }: Chapter): string =>
-  kind === 'article' ? articleTitle(content.article) : monthTitle(content.month)
+  kind === 'article' ? articleTitle(content.article) : monthTitle(monthsIn(content))
 
 /** A month's posts as sections of one chapter. */
 export const monthPages = (month: Month, set: Setting): SectionPages => {
-  const blocks = month.posts.flatMap((post, index) => set.style.post(post, index, set))
-  const title = monthTitle(month.month)
+  const blocks = monthBlocks(month, set)
+  const title = monthTitle(monthsIn(month))
   const meta = [`${month.posts.length} 篇`, sayingOf(month.posts)].filter(Boolean).join('　')
   return chapterPages({ title, meta, origin: {}, posts: month.posts }, blocks, set)
 }
@@ -54,19 +54,23 @@ function chapterPages(head: Head, blocks: Block[], set: Setting): SectionPages {
   const { style } = set
   const top = Math.min(firstTextLine + headRows(head.title, set).below - 2, style.lines - leastTextLines)
   const page = { index: 0, topLine: 0, lines: style.lines }
+  const side = style.bodyStarts
+  // Where the next chapter opens on a right page the left one before it would stay blank.
+  const endCost = (on: Side): { endCost?: number } =>
+    set.options.hardcover && on === 'right' ? { endCost: blankCost } : {}
   const ring: Column[] = [
-    { side: 'right', index: 0, topLine: top, lines: style.lines - top, next: 1, endCost: blankCost },
-    { ...page, side: 'left', next: 2 },
-    { ...page, side: 'right', next: 1, endCost: blankCost },
+    { side, index: 0, topLine: top, lines: style.lines - top, next: 1, ...endCost(side) },
+    { ...page, side: opposite(side), next: 2, ...endCost(opposite(side)) },
+    { ...page, side, next: 1, ...endCost(side) },
   ]
   const filled = evenFlow(
     blocks,
     ring.map(({ lines, next, endCost }) => ({ lines, next, endCost: endCost ?? 0, endsAnywhere: true })),
   )
   const body = columnPages(filled, ring, head.posts, set)
-  const first = body.pages[0] ?? { side: 'right' as const, items: [] }
+  const first = body.pages[0] ?? { side, items: [] }
   const pages = body.pages.length > 0 ? body.pages : [first]
-  pages[0] = { ...first, kind: 'opener', foot: 'folio', items: [...chapterHead(head, set), ...first.items] }
+  pages[0] = { ...first, kind: 'opener', foot: 'folio', items: [...chapterHead(head, side, set), ...first.items] }
   // Running heads carry the chapter's title; a day there would say nothing.
   const running = pages.map(({ continues: _, ...page }) => page)
   return { ...body, pages: running }
@@ -94,9 +98,9 @@ function headRows(title: string, set: Setting): { lines: Line[]; pitch: number; 
 }
 
 /** Title on line 4 (a longer one on 4 and 6 …), place and day two lines below. The number stands above: see foot.ts. */
-function chapterHead({ title, meta, origin }: Head, set: Setting): SceneItem[] {
+function chapterHead({ title, meta, origin }: Head, side: Side, set: Setting): SceneItem[] {
   const { style } = set
-  const x = textLeftMm(style, 'right')
+  const x = textLeftMm(style, side)
   const { lines, pitch, below } = headRows(title, set)
   const items = lines.flatMap((line, index) =>
     lineItems(line, x, gridBaselineMm(style, 4 + pitch * index), style.ink.text, { ...origin, role: 'title' }),

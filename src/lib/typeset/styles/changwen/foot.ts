@@ -27,8 +27,8 @@ export function foot(page: Foot, set: Setting): SceneItem[] {
     set,
   )
   if (!page.chapter) return items
-  const { article, month } = page.chapter
-  const title = article ? articleTitle(page.chapter) : monthTitle(month)
+  const { article, months } = page.chapter
+  const title = article ? articleTitle(page.chapter) : monthTitle(months)
   if (page.kind === 'opener' && page.chapterIndex !== undefined && !ordinal.test(title))
     items.push(...numberItems(page.chapterIndex, left, set))
   if (page.words !== 'full') return items

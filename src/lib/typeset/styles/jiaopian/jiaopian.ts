@@ -3,6 +3,7 @@ import type { Design } from '../../style/design.ts'
 import { foot } from './foot.ts'
 import { cataloguePages, copyrightPage, endPage, letterPages, titlePage } from './front.ts'
 import { head } from './head.ts'
+import { monthHeading } from './month-heading.ts'
 import { numbers } from './numbers.ts'
 import { monthOpener, yearOpener } from './openers.ts'
 import { monthPages } from './pages.ts'
@@ -13,6 +14,7 @@ export const jiaopian: Design = {
   post: composePost({ head, need: 4, gapLines: 1 }),
   picture: (image) => [image],
   pages: monthPages,
+  monthHeading,
   bodyStarts: 'left',
   title: titlePage,
   copyright: copyrightPage,

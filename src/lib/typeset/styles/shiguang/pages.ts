@@ -1,5 +1,5 @@
 import { wantedDpi } from '../../block/sharp.ts'
-import { type Column, columnKind, columnPages, evenColumns } from '../../book/body.ts'
+import { type Column, columnKind, columnPages, evenColumns, postBlocks } from '../../book/body.ts'
 import type { Month, Post } from '../../book/content.ts'
 import type { Photo } from '../../book/photo.ts'
 import type { SectionPages } from '../../book/section-layout.ts'
@@ -31,7 +31,7 @@ type Part = { posts: number[]; wide?: Photo }
  */
 export function bodyPages(month: Month, set: Setting): SectionPages {
   const { style } = set
-  const blocks = month.posts.map((post, index) => style.post(post, index, set))
+  const blocks = postBlocks(month, set)
   const bare = (index: number): ReturnType<typeof style.post> =>
     style.post({ ...(month.posts[index] as Post), photos: [] }, index, set)
   const out: SectionPages = { pages: [], starts: [], open: [] }
@@ -61,7 +61,7 @@ export function bodyPages(month: Month, set: Setting): SectionPages {
         part = { posts: [index], wide }
         return
       }
-    } else if (wide && index === 0) {
+    } else if (wide && index === 0 && !month.joined) {
       part = { posts: [index], wide }
       return
     }

@@ -4,6 +4,7 @@ import type { Design } from '../../style/design.ts'
 import { foot } from './foot.ts'
 import { cataloguePages, copyrightPage, endPage, titlePage } from './front.ts'
 import { head, title } from './head.ts'
+import { monthHeading } from './month-heading.ts'
 import { numbers } from './numbers.ts'
 import { monthOpener, yearOpener } from './openers.ts'
 import { bodyPages } from './pages.ts'
@@ -14,6 +15,7 @@ export const shiguang: Design = {
   post: composePost({ head, title, need: 4, gapLines: 1 }),
   picture: (image) => [image],
   pages: bodyPages,
+  monthHeading,
   bodyStarts: 'left',
   title: titlePage,
   copyright: copyrightPage,

@@ -9,6 +9,7 @@ import { mmPerPt } from '../../style/style.ts'
 import { foot } from './foot.ts'
 import { cataloguePages, copyrightPage, endPage, titlePage } from './front.ts'
 import { head, railLines } from './head.ts'
+import { monthHeading } from './month-heading.ts'
 import { numbers } from './numbers.ts'
 import { monthOpener, yearOpener } from './openers.ts'
 
@@ -42,6 +43,7 @@ export const sujian: Design = {
   post: composePost({ head, need: 5, railLines, gapLines: 2 }),
   picture,
   pages: bodyPages,
+  monthHeading,
   bodyStarts: 'left',
   title: titlePage,
   copyright: copyrightPage,

@@ -13,6 +13,7 @@ import { gridTopMm, leadMm, measureMm, textLeftMm } from '../../style/style.ts'
 import { foot } from './foot.ts'
 import { copyrightPage, endPage, titlePage } from './front.ts'
 import { head } from './head.ts'
+import { monthHeading } from './month-heading.ts'
 import { numbers, tintOf } from './numbers.ts'
 import { monthOpener, yearOpener } from './openers.ts'
 import { hill } from './ornaments.ts'
@@ -85,6 +86,7 @@ export const tongnian: Design = {
   post: composePost({ head, need: 4, gapLines: 1 }),
   picture,
   pages,
+  monthHeading,
   bodyStarts: 'left',
   title: titlePage,
   copyright: copyrightPage,

@@ -2,7 +2,7 @@ import type { SceneItem } from '../../../print/scene.ts'
 import { type Block, gapBlock } from '../../block/block.ts'
 import { photoBlocks } from '../../block/photo-blocks.ts'
 import { composePost } from '../../block/post.ts'
-import { type Column, columnKind, columnPages, evenColumns } from '../../book/body.ts'
+import { type Column, columnKind, columnPages, evenColumns, postBlocks } from '../../book/body.ts'
 import type { Month, Post } from '../../book/content.ts'
 import { letterPages } from '../../book/front-matter.ts'
 import type { SectionPages } from '../../book/section-layout.ts'
@@ -14,6 +14,7 @@ import { foot } from './foot.ts'
 import { copyrightPage, endPage, titlePage } from './front.ts'
 import { type Arrival, head, railLines } from './head.ts'
 import { cataloguePages } from './map.ts'
+import { monthHeading } from './month-heading.ts'
 import { contourOnTint, numbers } from './numbers.ts'
 import { monthOpener, yearOpener } from './openers.ts'
 import { pictures } from './picture.ts'
@@ -88,7 +89,8 @@ const mostBefore = 6
  * pictures make one gets an opening of its own wherever the posts before it end a right page.
  */
 function pages(month: Month, set: Setting): SectionPages {
-  const compose = postsOf(month)
+  const blocks = postBlocks(month, set, postsOf(month))
+  const heads = new Set(month.joined?.map(({ firstPost }) => firstPost))
   const out: SectionPages = { pages: [], starts: [], open: [] }
   const add = ({ pages: more, starts, open }: SectionPages): void => {
     out.starts.push(...starts.map((start) => ({ ...start, page: start.page + out.pages.length })))
@@ -97,12 +99,13 @@ function pages(month: Month, set: Setting): SectionPages {
   }
   let waiting: Block[] = []
   month.posts.forEach((post, index) => {
-    const before = mayOpen(post) && waiting.length > 0 ? filledWith(waiting, set) : undefined
+    const may = mayOpen(post) && !heads.has(index)
+    const before = may && waiting.length > 0 ? filledWith(waiting, set) : undefined
     const isFree =
-      mayOpen(post) && (!before || (before.filled.length % 2 === 0 && (before.filled.at(-1)?.open ?? 0) <= mostBefore))
+      may && (!before || (before.filled.length % 2 === 0 && (before.filled.at(-1)?.open ?? 0) <= mostBefore))
     const opening = isFree ? openingOf(post, reached({ ...post, photos: [] }, index, set), set) : undefined
     if (!opening) {
-      waiting.push(...compose(post, index, set))
+      waiting.push(...(blocks[index] ?? []))
       return
     }
     if (before) add(painted(before, month, false, set))
@@ -134,6 +137,7 @@ export const yuanxing: Design = {
   post: reached,
   picture: (image) => [image],
   pages,
+  monthHeading,
   bodyStarts: 'left',
   title: titlePage,
   copyright: copyrightPage,

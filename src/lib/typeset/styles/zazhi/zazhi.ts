@@ -12,6 +12,7 @@ import { endPage, letterPages } from './end.ts'
 import { foot } from './foot.ts'
 import { copyrightPage, titlePage } from './front.ts'
 import { head } from './head.ts'
+import { monthHeading } from './month-heading.ts'
 import { numbers } from './numbers.ts'
 import { monthOpener, yearOpener } from './openers.ts'
 import { monthPages } from './pages.ts'
@@ -46,6 +47,7 @@ export const zazhi: Design = {
   }),
   picture: (image) => [image],
   pages: monthPages,
+  monthHeading,
   bodyStarts: 'left',
   title: titlePage,
   copyright: copyrightPage,

@@ -1,0 +1,51 @@
+import { wantedRatio } from '../block/partitions.ts'
+import { areaHeightMm, bodyEmMm, columnMm, leadMm, type Style } from '../style/style.ts'
+import type { Month, Post } from './content.ts'
+import type { Photo } from './photo.ts'
+
+/** A chapter holds so many pages of posts before it ends (PRINT.md §2.8). */
+export const chapterPages = 6
+
+/**
+ * About how many pages of a style posts fill. Chapters are made before anything is set, so that the months of a chapter
+ * depend on nothing but the posts and the style's numbers, and a thin month is not set twice to be counted.
+ */
+export const estimatedPages = ({ posts }: Pick<Month, 'posts'>, style: Style): number =>
+  posts.reduce((sum, post) => sum + postLines(post, style), 0) / (style.lines * style.columns.count)
+
+/** Head, gap, and a little of what a page loses at its foot. */
+const aroundLines = 3.5
+/** Han of a column's line; Latin letters are about half as wide. */
+const widthEm = (text: string): number => {
+  let em = 0
+  for (let at = 0; at < text.length; at += 1) em += text.charCodeAt(at) < 0x250 ? 0.5 : 1
+  return em
+}
+
+function postLines(post: Post, style: Style): number {
+  const columnEm = columnMm(style) / bodyEmMm(style)
+  const smallEm = (columnEm * style.body.sizePt) / style.small.sizePt
+  const smallLead = style.small.leadPt / style.leadPt
+  const text = (words: string, em: number): number => Math.max(1, Math.ceil((widthEm(words) + 2) / em))
+  const body = post.paragraphs.reduce((sum, words) => sum + (words === '' ? 0.5 : text(words, columnEm)), 0)
+  const repost = post.repost ? text(post.repost.name + post.repost.text, smallEm) * smallLead + 1 : 0
+  const likes = post.likes.length > 0 ? text(post.likes.join('、'), smallEm) * smallLead : 0
+  const remarks = post.comments.reduce(
+    (sum, { name, to = '', text: words }) => sum + text(`${name}${to}${words}`, smallEm) * smallLead,
+    0,
+  )
+  const around = aroundLines + (post.title ? 1 : 0) + (post.link ? 4 : 0)
+  return around + body + repost + likes + remarks + picturesMm(post, style) / leadMm(style)
+}
+
+/** Height of a post's pictures and films as PRINT.md §2.3 wants them. */
+function picturesMm(post: Post, style: Style): number {
+  const wide = columnMm(style)
+  const most = areaHeightMm(style)
+  const films = post.videos.length * 0.5 * wide
+  const aspects = post.photos.map(({ widthPx, heightPx }: Photo) => widthPx / Math.max(1, heightPx))
+  const [only = 1] = aspects
+  if (aspects.length === 0) return films
+  const alone = only < 0.95 ? (style.uprightWidth * wide) / only : wide / only
+  return films + Math.min(most, aspects.length === 1 ? alone : wantedRatio(aspects) * wide)
+}

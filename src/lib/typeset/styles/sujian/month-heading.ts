@@ -1,0 +1,15 @@
+import type { Block } from '../../block/block.ts'
+import { monthHeading as heading } from '../../block/month-heading.ts'
+import type { HeadedMonth, Setting } from '../../style/design.ts'
+
+/** A month within a chapter of several (PRINT-sparse.md). */
+export const monthHeading = (month: HeadedMonth, set: Setting): Block =>
+  heading(
+    month,
+    {
+      rule: { ink: set.style.ink.text, pt: 0.35, atLines: 0.3 },
+      name: { face: 'serif-medium', sizePt: 14, trackEm: 0.28, ink: set.style.ink.text, baselineLines: 1.5 },
+      counts: { face: set.style.small.face, sizePt: 8, ink: set.style.ink.k65 },
+    },
+    set,
+  )

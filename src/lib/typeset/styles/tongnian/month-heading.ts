@@ -1,0 +1,15 @@
+import type { Block } from '../../block/block.ts'
+import { monthHeading as heading } from '../../block/month-heading.ts'
+import type { HeadedMonth, Setting } from '../../style/design.ts'
+
+/** A month within a chapter of several (PRINT-sparse.md). */
+export const monthHeading = (month: HeadedMonth, set: Setting): Block =>
+  heading(
+    month,
+    {
+      rule: { ink: set.style.ink.rule, pt: 1.1, atLines: 0.4 },
+      name: { face: 'kuaile', sizePt: 21, ink: set.style.ink.accent, baselineLines: 1.62 },
+      counts: { face: set.style.small.face, latin: set.style.small.latin, sizePt: 9, ink: set.style.ink.k65 },
+    },
+    set,
+  )

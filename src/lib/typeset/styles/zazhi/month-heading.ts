@@ -1,0 +1,15 @@
+import type { Block } from '../../block/block.ts'
+import { monthHeading as heading } from '../../block/month-heading.ts'
+import type { HeadedMonth, Setting } from '../../style/design.ts'
+
+/** A month within a chapter of several (PRINT-sparse.md). */
+export const monthHeading = (month: HeadedMonth, set: Setting): Block =>
+  heading(
+    month,
+    {
+      rule: { ink: set.style.ink.accent, pt: 3, atLines: 0.12 },
+      name: { face: 'serif-black', sizePt: 17, ink: set.style.ink.text, baselineLines: 1.72 },
+      counts: { face: set.style.small.face, sizePt: 7.5, ink: set.style.ink.k65 },
+    },
+    set,
+  )
