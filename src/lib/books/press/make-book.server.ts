@@ -51,7 +51,15 @@ export type MakeBookOptions = Partial<
 export type MakeBookStage = 'reading' | 'matching' | 'typesetting' | 'inner' | 'cover'
 export type MakeBookProgress = (stage: MakeBookStage, done: number, total: number) => void
 
-export type MadeBook = { posts: number; media: number; missing: number; pages: number; warnings: Warning[] }
+export type MadeBook = {
+  posts: number
+  media: number
+  missing: number
+  pages: number
+  /** Pages of posts and articles among them. */
+  bodyPages: number
+  warnings: Warning[]
+}
 
 /** The typesetter's world in Node: real fonts, SHA-256, chapters kept where the caller says. */
 export async function typesetContext(
@@ -192,6 +200,7 @@ async function writeBook(
     media: collected.pictures.size,
     missing: collected.missing,
     pages: scene.pages.length,
+    bodyPages: composed.bodyPages,
     warnings,
   }
 }
