@@ -62,8 +62,8 @@ export const shapeOf = ({ pages }: Pick<SectionPages, 'pages'>): BodyShape => ({
 /** Fewer chapters of a year are not opened by a page of their own. */
 const chaptersOfOpenedYear = 4
 
-/** A picture wider than this share of its page is more than a thumbnail: it does not come again in the body. */
-const largeShare = 0.4
+/** A picture from this share of its page on is more than a thumbnail (as the page meter counts): it does not come again in the body. */
+const largeShare = 0.25
 
 /** Pictures an opener shows large. */
 function shownLarge(drafts: readonly PageDraft[], style: Design): Set<string> {
