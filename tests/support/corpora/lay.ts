@@ -2,7 +2,7 @@ import { collectSections } from '#lib/books/content/collect.ts'
 import type { BookDetails } from '#lib/books/layout/book-details.ts'
 import { layoutBook, prepareBook } from '#lib/books/layout/compose-book.ts'
 import type { PostImport } from '#lib/posts/post-import.ts'
-import type { Section } from '#lib/typeset/book/content.ts'
+import type { Chapter } from '#lib/typeset/book/content.ts'
 import type { Photo } from '#lib/typeset/book/photo.ts'
 import type { TypesetContext } from '#lib/typeset/book/typeset-context.ts'
 import type { MeasuredBook } from '../../../scripts/bench/pages/marks.ts'
@@ -17,7 +17,7 @@ function seen(photo: Photo, pictures: Pictures): Photo {
   return { ...photo, ...(focus ? { focus } : {}), ...(graphic ? { graphic } : {}) }
 }
 
-const looked = (section: Section, pictures: Pictures): Section => {
+const looked = (section: Chapter, pictures: Pictures): Chapter => {
   if (section.kind !== 'month') return section
   const posts = section.content.posts.map((post) => ({
     ...post,

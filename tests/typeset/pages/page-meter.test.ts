@@ -72,8 +72,9 @@ describe.each(['sparse', 'usual'] as const)('a %s life', (name) => {
     const { figures, places } = measureBook(layCorpus(corpus, book, style, world))
     expect({ lost: figures.lost, twice: figures.twice }).toEqual({ lost: 0, twice: 0 })
     const above = columns.flatMap((column, at) => {
+      const found = places[column === 'underSixtyShare' ? 'underSixty' : column] ?? []
       const [is, most] = [shown(column, figures[column]), row[at] ?? 0]
-      return is > most + 1e-6 ? [`${column}: ${is} > ${most} (${places[column]?.join('; ') ?? ''})`] : []
+      return is > most + 1e-6 ? [`${column}: ${is} > ${most} (${found.join('; ')})`] : []
     })
     expect(above).toEqual([])
   })
