@@ -37,6 +37,8 @@ export type Block = {
   notes?: FootNote | undefined
   /** May change places with the lines after it when it does not fit (a figure waits for the next column's head). */
   floats?: boolean
+  /** No figure that waits is overtaken by this block: it would leave its section, or part a list. */
+  bars?: boolean
   /** Post it belongs to, and whether it opens it. */
   post?: number | undefined
   opens?: boolean
@@ -86,6 +88,7 @@ export const fixed = (lines: number, paint: Block['paint'], more: Partial<Block>
   cuts: more.cuts,
   notes: more.notes,
   floats: more.floats ?? false,
+  bars: more.bars ?? false,
   post: more.post,
   opens: more.opens ?? false,
 })

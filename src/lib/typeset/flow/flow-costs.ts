@@ -21,7 +21,7 @@ export const headMayLack = 2
 export const leastBelowHead = 2
 export const headLackCost = 9
 const thinLastPageCost = 40
-const thinLastPageLines = 6
+export const thinLastPageLines = 6
 /** Waiting for the next column's head, per line of text that overtakes a figure. */
 export const overtakeCost = 0.15
 /** A heading overtakes a figure only where a page would stay open otherwise. */

@@ -236,7 +236,7 @@ class Flow {
         continue
       }
       if (this.waiting >= 0) {
-        if (block.floats) return
+        if (block.floats || block.bars) return
         this.overtaken += block.opens ? headOvertaken : block.lines
       }
       knapsack.add(block, lines)
