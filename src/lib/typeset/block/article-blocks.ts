@@ -88,8 +88,8 @@ export const asPost = (article: Article): Post => ({
   comments: [],
 })
 
-/** A free line before and after: only those of headings may grow (PRINT.md §2.5, 7). */
-const around = (blocks: Block[]): Block[] => [gapBlock(1, 0), ...blocks, gapBlock(1, 0)]
+/** A free line before and after, which may grow by one, as those of headings (PRINT.md §2.5, 7); quotations keep theirs. */
+const around = (blocks: Block[]): Block[] => [gapBlock(1, 1), ...blocks, gapBlock(1, 1)]
 
 function paragraphBlocks(inline: readonly Inline[], article: Article, count: NoteCount, set: Setting): Block[] {
   const options = { widthMm: set.measureMm, indentEm: set.style.body.indentEm }
