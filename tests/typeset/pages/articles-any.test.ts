@@ -82,12 +82,16 @@ test('a figure stays in its section and out of lists and quotations, and never w
         // Read before it: its section's heading, and none of those after.
         expect(place.get(`节${section}。`)).toBeLessThan(at)
         expect(place.get(`节${Number(section) + 1}。`) ?? seen.length).toBeGreaterThan(at)
-        // Only paragraphs overtook it, from the page before; so no list, table or quotation has it in its midst.
+        // Words overtook it, from the page before.
+        const after = seen.slice(at).map((other) => other.name)
         const before = order.slice(0, order.indexOf(name))
         const overtook = seen.slice(0, at).filter((one) => !before.includes(one.name) && !one.name.startsWith('题'))
         for (const one of overtook) {
-          expect(one.name).toMatch(/^段/u)
+          expect(one.name).toMatch(/^[段项引]/u)
           expect(one.page).toBe(page - 1)
+          // A list that overtook it did so as a whole.
+          const list = /^项[\d・]+/u.exec(one.name)?.[0]
+          if (list) expect(after.filter((other) => other.startsWith(`${list}、`))).toEqual([])
         }
         for (const one of before) if (!/^[图题]/u.test(one)) expect(place.get(one)).toBeLessThan(at)
       }

@@ -28,9 +28,13 @@ const airAbove = ({ kind, ...block }: ArticleBlock): boolean =>
   kind === 'hr' || kind === 'math' || ('level' in block && block.level === 3)
 const airBelow = ({ kind }: ArticleBlock): boolean => /^(?:hr|math|heading|figure)$/.test(kind)
 
+/** Whether a figure that waits may be overtaken by this; a quotation right behind one has no free line of its own. */
+const passes = ({ kind }: ArticleBlock, before: ArticleBlock | undefined): boolean =>
+  kind === 'paragraph' || kind === 'list' || (kind === 'quote' && before?.kind !== 'figure')
+
 /**
  * Everything of an article below its title, in reading order. White between two blocks is one line, whatever both ask for.
- * Only paragraphs may overtake a figure that waits: all else stays where it is (PRINT.md §3.7).
+ * Paragraphs may overtake a figure that waits, and whole lists and quotations; all else stays behind it (PRINT.md §3.7).
  */
 export function articleBlocks(article: Article, set: Setting): Block[] {
   const count = { notes: 0 }
@@ -41,7 +45,8 @@ export function articleBlocks(article: Article, set: Setting): Block[] {
     let first = true
     for (const one of blocksOf(block, article, count, set)) {
       if (one.gap && (out.at(-1)?.gap || (first && before && airBelow(before)))) continue
-      if (first && block.kind !== 'paragraph') one.bars = true
+      if (first && !passes(block, before)) one.bars = true
+      if (!first && !one.gap && (block.kind === 'list' || block.kind === 'quote')) one.inside = true
       if (!one.gap) first = false
       out.push(ofPost(one, 0))
     }
