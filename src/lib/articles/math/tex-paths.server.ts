@@ -57,14 +57,17 @@ function mathJax(): Draw {
   require('mathjax-full/js/input/tex/upgreek/UpgreekConfiguration.js')
   const adaptor = liteAdaptor()
   RegisterHTMLHandler(adaptor)
-  const output = new SVG({ fontCache: 'none' })
-  return (tex, display) => {
-    // One formula's \newcommand is nobody else's.
+  const open = () => {
     const input = new TeX({ packages, maxMacros: 200, maxBuffer: 20_000 })
-    const page = mathjax.document('', { InputJax: input, OutputJax: output })
-    return page.convert(tex, { display, em: 16, ex: 8, containerWidth: 1280 }).children[0]
+    return mathjax.document('', { InputJax: input, OutputJax: new SVG({ fontCache: 'none' }) })
   }
+  const shared = open()
+  return (tex, display) =>
+    // What one formula defines is nobody else's.
+    (defines.test(tex) ? open() : shared).convert(tex, { display, em: 16, ex: 8, containerWidth: 1280 }).children[0]
 }
+
+const defines = /\\(?:(?:re)?new|def|let|Declare|mathtoolsset)/
 
 const numbers = (text: string): number[] => (text.match(/[+-]?(?:\d+\.?\d*|\.\d+)(?:e[+-]?\d+)?/gi) ?? []).map(Number)
 
@@ -92,6 +95,7 @@ function outlines(svg: Node): MathBox | undefined {
   if (width === undefined || height === undefined || !(width > 0)) return undefined
   const out: Drawing = { segments: [], words: [] }
   for (const child of svg.children ?? []) walk(child, [1, 0, 0, 1, -(left ?? 0), 0], undefined, out)
+  if (out.segments.length + out.words.length === 0) return undefined
   const d = out.segments.map(([letter, ...v]) => letter + v.map((one) => Math.round(one) / perEm).join(' ')).join('')
   return {
     d,

@@ -28,7 +28,7 @@ const placeholder = '\u0222'
 export const mathScale = 1.08
 /** From a baseline up and down a formula in a line may reach without touching its neighbours, in em of the text. */
 const roomAboveEm = 1.4
-const roomBelowEm = 0.8
+const roomBelowEm = 0.72
 
 const isPlain = (one: Inline): boolean =>
   !one.bold && !one.italic && !one.emphasis && !one.ruby && !one.math && one.note === undefined
