@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { mkdir, mkdtemp, readFile, rename, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { basename, join, resolve } from 'node:path'
+import { texBox } from '#lib/articles/math/tex-paths.server.ts'
 import { printableOf } from '#lib/media/print-copy.server.ts'
 import type { PostImport } from '#lib/posts/post-import.ts'
 import { fontBook } from '#lib/print/font/fonts.server.ts'
@@ -27,6 +28,7 @@ import { fieldLimits } from '#lib/std/field-limits.ts'
 import { ok, type Result } from '#lib/std/result.ts'
 import type { Warning } from '#lib/typeset/book/content.ts'
 import type { SectionCache, TypesetContext } from '#lib/typeset/book/typeset-context.ts'
+import { collectSections } from '../content/collect.ts'
 import type { CollectOptions } from '../content/collected.ts'
 import { opensAt, sectionsOf } from '../content/sections.ts'
 import type { BookDetails } from '../layout/book-details.ts'
@@ -113,7 +115,8 @@ export async function makeBook(
       for (const [i, page] of pages.entries()) painted[at + i - 1] = painter.paint(page, at + i)
       json.pages(pages, at)
     }
-    const laid = layoutBook(prepareBook(book, details), world, { take })
+    const collected = collectSections(book, { ...details, math: texBox })
+    const laid = layoutBook(prepareBook(book, details, collected), world, { take })
     const composed = await lightCover(laid, details, world, bytesSource(book, files))
     return ok(await writeBook({ book, files, composed, painter, painted, json }, options, onProgress))
   } finally {
