@@ -1,6 +1,7 @@
 import { crop } from '../block/partitions.ts'
 import { wantedDpi } from '../block/sharp.ts'
 import { clustersOf } from '../line/grapheme-break.ts'
+import { wordEnds } from '../line/words.ts'
 import type { Style } from '../style/style.ts'
 import { dayOfMonthName } from './calendar.ts'
 import type { Post } from './content.ts'
@@ -144,30 +145,6 @@ export function distantQuotation(posts: readonly Post[], near: ReadonlySet<strin
     if (words && !said.some((one) => one !== '' && (one.includes(words) || words.includes(one)))) return words
   }
   return ''
-}
-
-let segmenter: Intl.Segmenter | undefined
-
-/** What ICU's dictionary takes for a word of its own and a reader for the end of the one before: “朋友|圈”, “的|时候”. */
-const leaning = /^(?:[们者员家圈园院店馆站室楼校树号包机车节]|时候)$/u
-
-/** Where words end, as counts of characters, by ICU's dictionary: “柿子树” has no place to be parted. */
-export function wordEnds(all: readonly string[]): Set<number> {
-  segmenter ??= new Intl.Segmenter('zh', { granularity: 'word' })
-  const ends = new Set<number>()
-  let before = ''
-  for (const { index, segment } of segmenter.segment(all.join(''))) {
-    if (leaning.test(segment) && /\p{Script=Han}$/u.test(before)) ends.delete(index)
-    ends.add(index + segment.length)
-    before = segment
-  }
-  const cuts = new Set<number>()
-  let at = 0
-  for (const [index, one] of all.entries()) {
-    at += one.length
-    if (ends.has(at)) cuts.add(index + 1)
-  }
-  return cuts
 }
 
 /**
