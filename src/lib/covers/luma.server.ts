@@ -2,10 +2,10 @@ import sharp from 'sharp'
 import { toLinear } from './contrast.ts'
 import type { LumaGrid } from './cover.ts'
 
-/** Fields across and down: fine enough for a title's slot, coarse enough to be the mean it is taken for. */
-const fields = 24
+/** Fields across and down: about a millimetre each on A5, finer than the strokes of a title are wide. */
+const fields = 192
 
-/** Mean relative luminance of a picture's fields, upright. Undefined when the bytes cannot be read as a picture. */
+/** Relative luminance of a picture's fields, upright. Undefined when the bytes cannot be read as a picture. */
 export async function measureLuma(bytes: Uint8Array): Promise<LumaGrid | undefined> {
   try {
     const { data } = await sharp(bytes, { limitInputPixels: 300_000_000 })

@@ -6,7 +6,6 @@ import { pickBackPhoto, pickPhoto, slotFromPic } from '#lib/covers/pick-photo.ts
 import type { FontBook } from '#lib/print/font/font-book.ts'
 import type { ScenePage } from '#lib/print/scene.ts'
 import type { Chapter, Post, Warning } from '#lib/typeset/book/content.ts'
-import { quotation } from '#lib/typeset/book/openers.ts'
 import type { Style } from '#lib/typeset/style/style.ts'
 import type { BookDetails } from './book-details.ts'
 
@@ -34,7 +33,7 @@ export function bookCover(
       years: years.length > 1 ? `${years[0]} ～ ${years.at(-1)}` : (years[0] ?? ''),
       ...(photos.front ? { photo: photos.front } : {}),
       back: {
-        quotation: quotation(posts),
+        quotation: rowsOf(details.backLine),
         facts: factsOf(posts.length, new Set(posts.flatMap((post) => post.photos.map((one) => one.media))).size),
         ...(photos.back ? { photo: photos.back } : {}),
       },
@@ -50,6 +49,9 @@ export function bookCover(
   const warnings = created.warnings.map(({ code, message }) => ({ code: `cover-${code}`, detail: message }))
   return { page: created.page, warnings }
 }
+
+/** The owner's own words for the back, a row a line; none unless they were written (PRINT-sparse.md, “Covers with a face”). */
+const rowsOf = (text = ''): string[] => text.split('\n').filter((row) => row.trim() !== '')
 
 /** A month's posts; an article as the one it would be. */
 const writtenIn = ({ kind, content }: Chapter): Post[] => {
@@ -76,10 +78,13 @@ function photosOf(
     const luma = details.luma?.(photo.media)
     return luma ? { ...photo, luma } : photo
   }
-  const candidates = chapters.flatMap((chapter) =>
-    writtenIn(chapter).flatMap((post) =>
-      post.photos.map((photo) => ({ photo, liked: Math.min(1, (post.likes.length + post.comments.length) / 20) })),
-    ),
+  const posts = chapters.flatMap(writtenIn)
+  const candidates = posts.flatMap((post, index) =>
+    post.photos.map((photo) => ({
+      photo,
+      liked: Math.min(1, (post.likes.length + post.comments.length) / 20),
+      at: posts.length > 1 ? index / (posts.length - 1) : 0.5,
+    })),
   )
   const pic = details.coverPic
   const chosen = pic && candidates.find(({ photo }) => photo.media === pic.media)?.photo

@@ -4,10 +4,11 @@ import type { Drawn } from '../cover.ts'
 import { drawn } from '../cover.ts'
 import { star } from '../drawing.ts'
 import { barcode, ground, logo, middleOf, quote, type Stage } from '../furniture.ts'
-import { label, subtitle, titleBlock, titleFace } from '../lettering.ts'
+import { label, subtitle } from '../lettering.ts'
 import { place } from '../panel.ts'
 import { placePhoto, sharpness } from '../photo.ts'
 import { spine } from '../spine-lettering.ts'
+import { titleBlock, titleFace } from '../title-lettering.ts'
 import { babyScene, pebble } from './baby-scene.ts'
 
 /** 童年: the child's picture in a pebble, round letters, three stars; without a picture ducks swim in it. */

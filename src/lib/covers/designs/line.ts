@@ -5,9 +5,10 @@ import type { Drawn } from '../cover.ts'
 import { drawn } from '../cover.ts'
 import { type Point, polyline, stroke } from '../drawing.ts'
 import { barcode, credit, ground, logo, quote, type Stage } from '../furniture.ts'
-import { subtitle, titleBlock } from '../lettering.ts'
+import { subtitle } from '../lettering.ts'
 import { place } from '../panel.ts'
 import { spine, spineAuthor } from '../spine-lettering.ts'
+import { titleBlock } from '../title-lettering.ts'
 
 const lineMm = 0.45
 const waveMm = 0.3

@@ -1,10 +1,11 @@
 import type { Drawn } from '../cover.ts'
 import { drawn } from '../cover.ts'
 import { barcode, ground, logo, middleOf, quote, type Stage } from '../furniture.ts'
-import { label, subtitle, titleBlock } from '../lettering.ts'
+import { label, subtitle } from '../lettering.ts'
 import { place } from '../panel.ts'
 import { carvedSeal, sealText } from '../seal-mark.ts'
 import { spine } from '../spine-lettering.ts'
+import { titleBlock } from '../title-lettering.ts'
 
 /** 印: a large seal over the centred title; the owner's name as a small seal on the back. */
 export function seal(stage: Stage): Drawn {

@@ -6,9 +6,10 @@ import { readable } from '../contrast.ts'
 import type { Drawn } from '../cover.ts'
 import { drawn } from '../cover.ts'
 import { barcode, ground, logo, type Stage } from '../furniture.ts'
-import { column, columnMm, cutWarning, label, subtitleColumns, titleColumns } from '../lettering.ts'
+import { column, columnMm, cutWarning, label, subtitleColumns } from '../lettering.ts'
 import { place } from '../panel.ts'
 import { spine } from '../spine-lettering.ts'
+import { titleColumns } from '../title-lettering.ts'
 import { breakTitle } from '../titles.ts'
 
 /** Share of a wide trim's extra room that lies before the band. */

@@ -2,10 +2,11 @@ import type { Drawn } from '../cover.ts'
 import { drawn } from '../cover.ts'
 import { polyline, stroke } from '../drawing.ts'
 import { barcode, credit, ground, logo, logoMm, quote, type Stage } from '../furniture.ts'
-import { subtitle, titleBlock } from '../lettering.ts'
+import { subtitle } from '../lettering.ts'
 import { type Panel, place } from '../panel.ts'
 import { type Frame, placePhoto, sharpness } from '../photo.ts'
 import { spine } from '../spine-lettering.ts'
+import { titleBlock } from '../title-lettering.ts'
 
 /** The picture opens with a wide trim; its margins stay. */
 const pictureFrame = (front: Panel): Frame => {
