@@ -1,4 +1,5 @@
 import type { SceneItem, ScenePage } from '../print/scene.ts'
+import type { FocusBox } from '../typeset/book/photo.ts'
 
 /** The eight designs (PRINT.md §4), in the board's order. */
 export type CoverId = 'typo' | 'seal' | 'vertical' | 'window' | 'full' | 'cloth' | 'line' | 'baby'
@@ -17,7 +18,7 @@ export type CoverPhoto = {
   alt: string
   slot?: Partial<PhotoSlot>
   /** What must not be cut off nor written on, as fractions of the upright picture (PRINT.md §2.8). */
-  focus?: { x: number; y: number; w: number; h: number }
+  focus?: FocusBox
   /** Screenshot, chart, document or code: never chosen by us. */
   graphic?: true
   /** Measured elsewhere; without it the design takes the picture for one on which no text can be read. */

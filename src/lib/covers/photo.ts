@@ -1,4 +1,6 @@
 import type { ImageItem, SceneItem } from '../print/scene.ts'
+import { focusOf } from '../typeset/block/crop.ts'
+import type { FocusBox } from '../typeset/book/photo.ts'
 import type { CoverPhoto, CoverWarning, PhotoSlot } from './cover.ts'
 
 export type Frame = { xMm: number; yMm: number; wMm: number; hMm: number }
@@ -16,14 +18,6 @@ export const slotOf = (slot: Partial<PhotoSlot> = {}): PhotoSlot => {
   }
 }
 
-/** A part of the upright picture, as fractions. */
-export type PhotoPart = { x: number; y: number; w: number; h: number }
-
-/** What a crop keeps where nobody measured the picture: its middle, of an upright one the upper part (PRINT.md §2.8). */
-export const keptPart = (photo: Pick<CoverPhoto, 'focus' | 'widthPx' | 'heightPx'>): PhotoPart =>
-  photo.focus ??
-  (photo.heightPx > photo.widthPx ? { x: 0.2, y: 0, w: 0.6, h: 0.7 } : { x: 0.2, y: 0.2, w: 0.6, h: 0.6 })
-
 /** Middle of a window of `2 × half` nearest the picture's own that keeps `from`–`to`; of a part too long for it the middle. */
 const middleFor = (from: number, length: number, half: number): number => {
   const near = length <= 2 * half ? limit(0.5, from + length - half, from + half) : from + length / 2
@@ -38,7 +32,7 @@ export type PlacedPhoto = {
   /** The picture's point (fractions) under a point of the sheet. */
   under(xMm: number, yMm: number): [number, number]
   /** Box of the sheet that a part of the picture (fractions) takes, cut off or not. */
-  boxOf(part: PhotoPart): Frame
+  boxOf(part: FocusBox): Frame
   /** Share of the focal box that the frame cuts off, 0–1; 0 without a known one. */
   focusLost: number
   /** Share of the picture that the frame cuts off, 0–1. */
@@ -53,7 +47,7 @@ export type PlacedPhoto = {
  */
 export function placePhoto(photo: CoverPhoto, frame: Frame, outline?: string): PlacedPhoto {
   const { focal, zoom, rotate } = slotOf(photo.slot)
-  const kept = keptPart(photo)
+  const kept = focusOf(photo)
   const turn = (rotate * Math.PI) / 180
   const [cos, sin] = [Math.cos(turn), Math.sin(turn)]
   // The turned picture sees the frame as this upright box.
@@ -116,7 +110,7 @@ export function placePhoto(photo: CoverPhoto, frame: Frame, outline?: string): P
 }
 
 /** Share of `part` outside `crop`, 0–1. */
-function lostOf(part: PhotoPart, crop: PhotoPart): number {
+function lostOf(part: FocusBox, crop: FocusBox): number {
   const inside = (from: number, length: number, at: number, size: number): number =>
     Math.max(0, Math.min(from + length, at + size) - Math.max(from, at)) / Math.max(1e-6, length)
   const kept = inside(part.x, part.w, crop.x, crop.w) * inside(part.y, part.h, crop.y, crop.h)

@@ -22,14 +22,14 @@ export type Candidate = { photo: CoverPhoto; liked: number; at?: number }
 /** Below this nothing is chosen by us (PRINT.md §2.8); a person may still choose it. */
 const leastPpi = 150
 const goodPpi = 200
-/** A crop may take so much of a focal box whose edges are guessed. */
-const leastLost = 0.04
+/** Boxes are found on thumbnails: so much of one is no cut. */
+const mostLost = 0.02
 
 /** How well a picture does in a frame; undefined: it is not fit for the front. */
 function scoreIn({ photo, liked, at = 0.5 }: Candidate, [wMm, hMm]: Size, far: number | undefined): number | undefined {
   if (photo.graphic || photo.widthPx < 1 || photo.heightPx < 1) return undefined
   const { ppi, lost, focusLost } = placePhoto(photo, { xMm: 0, yMm: 0, wMm, hMm })
-  if (ppi < leastPpi || focusLost > leastLost) return undefined
+  if (ppi < leastPpi || focusLost > mostLost) return undefined
   // Neither the first picture that happened to be there nor the last: the middle of the book; a second one far from the first.
   const when = far === undefined ? 1 - Math.abs(2 * at - 1) : Math.abs(at - far)
   return 3 * (1 - lost) + Math.min(1, ppi / 300) + liked + 0.3 * when - (ppi < goodPpi ? 1 : 0)

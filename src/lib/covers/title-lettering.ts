@@ -56,9 +56,9 @@ export function titleBlock(title: string, face: FaceId, at: TitlePlace, ink: Ink
     const base = (index: number): number => at.baselineMm - (led.rest.length - 1 - index) * leading * em(led.restPt)
     const first = base(0) - 1.5 * em(led.restPt) - 0.1 * em(led.leadPt)
     return drawn(
-      row(led.lead, { face, sizePt: led.leadPt, trackEm: 0.04 }, at, first, ink, fonts),
+      row(led.lead, { face, sizePt: led.leadPt, trackEm: 0.04 }, { ...at, baselineMm: first }, ink, fonts),
       ...led.rest.map((own, index) =>
-        row(own, { face, sizePt: led.restPt, trackEm: 0.04 }, at, base(index), ink, fonts),
+        row(own, { face, sizePt: led.restPt, trackEm: 0.04 }, { ...at, baselineMm: base(index) }, ink, fonts),
       ),
     )
   }
@@ -66,7 +66,7 @@ export function titleBlock(title: string, face: FaceId, at: TitlePlace, ink: Ink
   const { lines, sizePt, trackEm, cut } = fitTitle(text, plain, at)
   const items = lines.flatMap((own, index) => {
     const baseline = at.baselineMm - (lines.length - 1 - index) * leading * em(sizePt)
-    return row(own, { face, sizePt, trackEm }, at, baseline, ink, fonts)
+    return row(own, { face, sizePt, trackEm }, { ...at, baselineMm: baseline }, ink, fonts)
   })
   return { items, warnings: cut ? [cutWarning('title-cut')] : [] }
 }
@@ -76,14 +76,13 @@ const em = (sizePt: number): number => sizePt * mmPerPt
 function row(
   text: string,
   letters: Letters,
-  at: Pick<TitlePlace, 'xMm' | 'align'>,
-  baselineMm: number,
+  at: Pick<TitlePlace, 'xMm' | 'align' | 'baselineMm'>,
   ink: Ink,
   fonts: FontBook,
 ): SceneItem[] {
   const line = setLabel(text, letters, fonts, letters.trackEm ?? 0)
   const share = at.align === 'centre' ? 0.5 : 0
-  return lineItems(line, at.xMm - share * lineWidthMm(line), baselineMm, ink, { role: 'title' })
+  return lineItems(line, at.xMm - share * lineWidthMm(line), at.baselineMm, ink, { role: 'title' })
 }
 
 /** The lead is twice the rest (PRINT-sparse.md: 34 over 17). */

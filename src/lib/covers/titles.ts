@@ -42,7 +42,11 @@ export function leadOf(title: string): { lead: string; rest: string } | undefine
   const [, head = '', tail = ''] = /^([^：:]+)(?:：|:\s+|:(?=\p{Script=Han}))(.+)$/su.exec(title.trim()) ?? []
   const [lead, rest] = [head.trim(), tail.trim()]
   const length = graphemes(lead).length
-  return length >= 2 && length <= mostLead && graphemes(rest).length >= 3 && !/^[，、。；：！？:,.]/u.test(rest)
+  return /^[\p{L}\p{N}\p{M} ]+$/u.test(lead) &&
+    length >= 2 &&
+    length <= mostLead &&
+    graphemes(rest).length >= 3 &&
+    !/^[，、。；：！？:,.]/u.test(rest)
     ? { lead, rest }
     : undefined
 }
