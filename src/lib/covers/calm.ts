@@ -8,7 +8,9 @@ export type Row = { yMm: number; bright: number; dark: number }
 /** Rows of a box from the top, and how restless it is: the mean step from one millimetre to the next, in sRGB 0–1. */
 export type Under = { rows: Row[]; unrest: number }
 
-const stepMm = 1
+const stepMm = 0.5
+/** Samples in a millimetre: grain and leaves are restless at that distance, a sky is not. */
+const apart = 2
 /** A mean says nothing of a lit window in a dark street; one grain of film is no window. */
 const share = 1 / 8
 
@@ -18,8 +20,8 @@ const meanOf = (values: readonly number[]): number => values.reduce((sum, one) =
 export function underBox(photo: CoverPhoto, placed: PlacedPhoto, box: Frame): Under | undefined {
   const { luma } = photo
   if (!luma || luma.values.length === 0 || luma.values.length < luma.columns * luma.rows) return undefined
-  const columns = Math.max(4, Math.ceil(box.wMm / stepMm))
-  const rows = Math.max(2, Math.ceil(box.hMm / stepMm))
+  const columns = Math.max(6, Math.ceil(box.wMm / stepMm))
+  const rows = Math.max(4, Math.ceil(box.hMm / stepMm))
   const field = (fraction: number, count: number): number =>
     Math.min(count - 1, Math.max(0, Math.floor(fraction * count)))
   const at = (i: number, j: number): number => {
@@ -31,7 +33,7 @@ export function underBox(photo: CoverPhoto, placed: PlacedPhoto, box: Frame): Un
   let [steps, sum] = [0, 0]
   for (const [j, row] of found.entries())
     for (const [i, value] of row.entries())
-      for (const next of [row[i + 1], found[j + 1]?.[i]]) {
+      for (const next of [row[i + apart], found[j + apart]?.[i]]) {
         if (next === undefined) continue
         steps += 1
         sum += Math.abs(toSrgb(value) - toSrgb(next))

@@ -2,14 +2,15 @@ import type { CoverId, CoverPhoto, PhotoSlot } from './cover.ts'
 import { placePhoto, slotOf } from './photo.ts'
 
 /**
- * Frames of the designs that show a photograph, for A5 in mm (PRINT.md §4); the pebble of 童年 stands in a square. 满图 has a
- * second one: the picture kept to the head.
+ * Frames of the designs that show a photograph, for A5 in mm (PRINT.md §4); the pebble of 童年 stands in a square. 满图 has
+ * two more: the picture kept to the head, fading or not.
  */
 const frames: Partial<Record<CoverId, readonly Size[]>> = {
   window: [[104, 92]],
   full: [
     [151, 216],
     [151, 166],
+    [151, 131],
   ],
   baby: [[104, 104]],
 }
@@ -41,7 +42,7 @@ function best(candidates: readonly Candidate[], sizes: readonly Size[], far?: nu
     for (const [rank, size] of sizes.entries()) {
       const score = scoreIn(candidate, size, far)
       // The first frame is what the design is for.
-      const worth = score === undefined ? undefined : score - 0.5 * rank
+      const worth = score === undefined ? undefined : score - 0.6 * rank
       if (worth !== undefined && (!found || worth > found.score)) found = { photo: candidate.photo, score: worth }
     }
   return found?.photo

@@ -19,8 +19,8 @@ export const footVeil = { ink: black, reach: footReaches[0], hold: 0 }
 const veilLimit = 0.5
 /** Letters on a photograph, whatever their size: strokes of large Song are thin. */
 export const photoContrast = 4.5
-/** What is measured in millimetres is a little worse between them. */
-const margin = 1.08
+/** What is measured in half millimetres is a little worse between them. */
+const margin = 1.1
 
 /** Luminance of a ground under a veil, blended as painters blend: in sRGB. */
 export const veiled = (luma: number, veil: Ink, opacity: number): number => {

@@ -3,7 +3,7 @@ import { white } from '../colour-ways.ts'
 import type { Drawn } from '../cover.ts'
 import { drawn } from '../cover.ts'
 import { star } from '../drawing.ts'
-import { barcode, ground, logo, middleOf, quote, type Stage } from '../furniture.ts'
+import { barcode, factsLine, ground, logo, middleOf, quote, type Stage } from '../furniture.ts'
 import { label, subtitle } from '../lettering.ts'
 import { place } from '../panel.ts'
 import { placePhoto, sharpness } from '../photo.ts'
@@ -73,6 +73,7 @@ export function baby(stage: Stage): Drawn {
       { x: 74, ax: 0.5, baseline: 92, width: 100, leadPt: 21, rows: 6, align: 'centre' },
       way.text,
     ),
+    factsLine(stage, { x: 74, ax: 0.5, baseline: 92, width: 100, align: 'centre' }),
     barcode(stage, 57, 172, 0.5),
   )
 }

@@ -5,7 +5,7 @@ import { type Under, underBox } from '../calm.ts'
 import { black, white } from '../colour-ways.ts'
 import type { CoverPhoto, Drawn } from '../cover.ts'
 import { drawn } from '../cover.ts'
-import { barcode, ground, quote, type Stage } from '../furniture.ts'
+import { barcode, factsLine, ground, quote, type Stage } from '../furniture.ts'
 import { type LetterLine, letterLines, meet } from '../letter-lines.ts'
 import { place } from '../panel.ts'
 import { type Frame, type PlacedPhoto, placePhoto, sharpness } from '../photo.ts'
@@ -34,7 +34,6 @@ export function full(stage: Stage): Drawn {
   const { input, plan, way } = stage
   const { back } = plan
   const front = input.photo ? best(stage, input.photo) : drawn()
-  const rule = place(back, 20, 0)
   const said = quote(
     stage,
     input.back.quotation,
@@ -42,18 +41,18 @@ export function full(stage: Stage): Drawn {
     { x: 20, baseline: 32.7, width: 108, leadPt: 26, rows: 5 },
     way.text,
   )
+  const facts = said.items.length > 0 ? drawn() : factsLine(stage, { x: 20, baseline: 41, width: 108 })
+  const bottom = said.items.length > 0 ? said.endMm + 10.2 * back.u : place(back, 0, 32).y
+  const rule = rect({ xMm: place(back, 20, 0).x, yMm: bottom, wMm: 12 * back.u, hMm: 1 * mmPerPt }, way.accent, {
+    role: 'label',
+  })
   return drawn(
     [ground(stage)],
     front,
     spine(stage, { face: 'serif-medium', authorFace: 'serif', ink: way.text }),
     said,
-    said.items.length > 0
-      ? [
-          rect({ xMm: rule.x, yMm: said.endMm + 10.2 * back.u, wMm: 12 * back.u, hMm: 1 * mmPerPt }, way.accent, {
-            role: 'label',
-          }),
-        ]
-      : [],
+    facts,
+    said.items.length + facts.items.length > 0 ? [rule] : [],
     barcode(stage, 94, 172, 1),
   )
 }
@@ -104,7 +103,7 @@ const lettersOver = (photo: CoverPhoto, placed: PlacedPhoto, lines: readonly Let
 const unrestCost = (under: readonly (Under | undefined)[], veil: Veil): number => {
   const known = under.flatMap((one) => (one ? [one.unrest] : []))
   const mean = known.reduce((sum, one) => sum + one, 0) / Math.max(1, known.length)
-  return 30 * Math.max(0, mean - quietUnrest) * (veil.veil ? 0.7 : 1)
+  return 45 * Math.max(0, mean - quietUnrest) * (veil.veil ? 0.7 : 1)
 }
 
 /** Rows of the picture behind lines, by their distance from the veil's edge. */
@@ -177,7 +176,7 @@ function fading(stage: Stage, photo: CoverPhoto): Front {
         const share = yMm >= end ? 1 : fadeAt({ from: 0, to: 1, hold }, Math.max(0, (yMm - from) / (end - from)))
         const rows = [bright, dark].map((luma) => veiled(luma, way.ground, share))
         return rows.every(
-          (luma) => worstContrast(way.text, [{ bright: luma, dark: luma, depth: 0 }]) >= photoContrast * 1.05,
+          (luma) => worstContrast(way.text, [{ bright: luma, dark: luma, depth: 0 }]) >= photoContrast * 1.1,
         )
       }),
     )

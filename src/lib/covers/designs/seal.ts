@@ -1,6 +1,6 @@
 import type { Drawn } from '../cover.ts'
 import { drawn } from '../cover.ts'
-import { barcode, ground, logo, middleOf, quote, type Stage } from '../furniture.ts'
+import { barcode, factsLine, ground, logo, middleOf, quote, type Stage } from '../furniture.ts'
 import { label, subtitle } from '../lettering.ts'
 import { place } from '../panel.ts'
 import { carvedSeal, sealText } from '../seal-mark.ts'
@@ -86,6 +86,7 @@ export function seal(stage: Stage): Drawn {
       { x: 74, ax: 0.5, baseline: 104, width: 96, leadPt: 20, rows: 5, align: 'centre' },
       way.text,
     ),
+    factsLine(stage, { x: 74, ax: 0.5, baseline: 104, width: 96, align: 'centre' }),
     barcode(stage, 57, 172, 0.5),
   )
 }

@@ -91,13 +91,14 @@ function columnsOfBack(stage: Stage): Drawn {
   const { input, plan, way, fonts } = stage
   const { back } = plan
   const u = back.u
-  const letters = { face: 'wenkai' as const, sizePt: 12 * u, trackEm: 0.16 }
+  const own = input.back.quotation.some((row) => row.trim() !== '')
+  const letters = { face: 'wenkai' as const, sizePt: (own ? 12 : 10) * u, trackEm: 0.16 }
   const available = 120 * u
   const long = (text: string): number => columnMm(text, letters, fonts)
-  const rows = input.back.quotation
+  const rows = (own ? input.back.quotation : [(input.back.facts ?? []).join('')])
     .filter((row) => row.trim() !== '')
     .flatMap((row) =>
-      breakTitle(row, Math.min(3, Math.ceil(long(row) / available)), (text) => long(text) / (12 * u * mmPerPt)),
+      breakTitle(row, Math.min(3, Math.ceil(long(row) / available)), (text) => long(text) / (letters.sizePt * mmPerPt)),
     )
   if (rows.length === 0) return drawn()
   const shown = rows.slice(0, 6)

@@ -1,7 +1,7 @@
 import type { Drawn } from '../cover.ts'
 import { drawn } from '../cover.ts'
 import { polyline, stroke } from '../drawing.ts'
-import { barcode, credit, ground, logo, logoMm, quote, type Stage } from '../furniture.ts'
+import { barcode, credit, factsLine, ground, logo, logoMm, quote, type Stage } from '../furniture.ts'
 import { subtitle } from '../lettering.ts'
 import { type Panel, place } from '../panel.ts'
 import { type Frame, placePhoto, sharpness } from '../photo.ts'
@@ -85,5 +85,6 @@ function windowBack(stage: Stage): Drawn {
       { x: 22, baseline: photo ? 79.2 : 32, width: 100, leadPt: 18, rows: 6 },
       way.text,
     ),
+    factsLine(stage, { x: 22, baseline: photo ? 79.2 : 32, width: 100 }),
   )
 }
