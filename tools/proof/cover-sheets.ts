@@ -8,9 +8,9 @@ import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import sharp from 'sharp'
 import type { CoverInput, CoverPhoto } from '#lib/covers/cover.ts'
-import { covers, makeCover } from '#lib/covers/covers.ts'
+import { coverOf, covers, makeCover } from '#lib/covers/covers.ts'
 import { measureLuma } from '#lib/covers/luma.server.ts'
-import { pickPhoto } from '#lib/covers/pick-photo.ts'
+import { pickPhoto, showsPhoto } from '#lib/covers/pick-photo.ts'
 import { fontBook } from '#lib/print/font/fonts.server.ts'
 import { thumbnail } from '#lib/print/thumbs.server.ts'
 import { leastContrast } from './cover-contrast.ts'
@@ -61,10 +61,16 @@ for (const { id, name } of covers) {
   const pictures: Buffer[] = []
   for (const { name: of, photos } of cases)
     for (const title of titles) {
-      const photo = pickPhoto(
-        id,
-        photos.map((one) => ({ photo: one, liked: 0 })),
-      )
+      const [own] = photos
+      // 印 and 竖题 show what somebody chose.
+      const photo = coverOf(id).needsPhoto
+        ? pickPhoto(
+            id,
+            photos.map((one) => ({ photo: one, liked: 0 })),
+          )
+        : showsPhoto(id) && !own?.graphic
+          ? own
+          : undefined
       const input: CoverInput = {
         cover: id,
         way: Number(values.way) - 1,

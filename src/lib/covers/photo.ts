@@ -18,9 +18,13 @@ export const slotOf = (slot: Partial<PhotoSlot> = {}): PhotoSlot => {
   }
 }
 
-/** Middle of a window of `2 × half` nearest the picture's own that keeps `from`–`to`; of a part too long for it the middle. */
-const middleFor = (from: number, length: number, half: number): number => {
-  const near = length <= 2 * half ? limit(0.5, from + length - half, from + half) : from + length / 2
+/**
+ * Middle of a window of `2 × half` nearest the picture's own that keeps a part so `length` within its `inner` share; of a part
+ * too long for it the middle.
+ */
+const middleFor = (from: number, length: number, half: number, inner: number): number => {
+  const safe = half * inner
+  const near = length <= 2 * safe ? limit(0.5, from + length - safe, from + safe) : from + length / 2
   return limit(near, half, 1 - half)
 }
 
@@ -57,10 +61,12 @@ export function placePhoto(photo: CoverPhoto, frame: Frame, outline?: string): P
   const wholeW = Math.max(needW, needH * aspect) * zoom
   const wholeH = wholeW / aspect
   const [halfX, halfY] = [needW / 2 / wholeW, needH / 2 / wholeH]
+  // An outline shows less of the corners than of the middle.
+  const inner = outline === undefined ? 1 : 0.8
   // A person's own choice of place counts; else the picture keeps its middle as far as the focal box stays whole.
   const middle: [number, number] = photo.slot?.focal
     ? [limit(focal[0], halfX, 1 - halfX), limit(focal[1], halfY, 1 - halfY)]
-    : [middleFor(kept.x, kept.w, halfX), middleFor(kept.y, kept.h, halfY)]
+    : [middleFor(kept.x, kept.w, halfX, inner), middleFor(kept.y, kept.h, halfY, inner)]
   const [cx, cy] = [frame.xMm + frame.wMm / 2, frame.yMm + frame.hMm / 2]
   const image: ImageItem = {
     kind: 'image',
@@ -108,6 +114,9 @@ export function placePhoto(photo: CoverPhoto, frame: Frame, outline?: string): P
     },
   }
 }
+
+/** Focal boxes are found on thumbnails: so much of one is no cut. */
+export const mostLost = 0.02
 
 /** Share of `part` outside `crop`, 0–1. */
 function lostOf(part: FocusBox, crop: FocusBox): number {

@@ -1,5 +1,5 @@
 import type { CoverId, CoverPhoto, PhotoSlot } from './cover.ts'
-import { placePhoto, slotOf } from './photo.ts'
+import { mostLost, placePhoto, slotOf } from './photo.ts'
 
 /**
  * Frames of the designs that show a photograph, for A5 in mm (PRINT.md §4); the pebble of 童年 stands in a square. 满图 has
@@ -13,7 +13,12 @@ const frames: Partial<Record<CoverId, readonly Size[]>> = {
     [151, 131],
   ],
   baby: [[104, 104]],
+  seal: [[76, 64]],
+  vertical: [[55, 117]],
 }
+/** Can this design show a photograph at all? */
+export const showsPhoto = (cover: CoverId): boolean => frames[cover] !== undefined
+
 const backFrame: Size = [34, 45.3]
 type Size = readonly [number, number]
 
@@ -23,9 +28,6 @@ export type Candidate = { photo: CoverPhoto; liked: number; at?: number }
 /** Below this nothing is chosen by us (PRINT.md §2.8); a person may still choose it. */
 const leastPpi = 150
 const goodPpi = 200
-/** Boxes are found on thumbnails: so much of one is no cut. */
-const mostLost = 0.02
-
 /** How well a picture does in a frame; undefined: it is not fit for the front. */
 function scoreIn({ photo, liked, at = 0.5 }: Candidate, [wMm, hMm]: Size, far: number | undefined): number | undefined {
   if (photo.graphic || photo.widthPx < 1 || photo.heightPx < 1) return undefined

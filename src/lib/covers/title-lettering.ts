@@ -39,6 +39,8 @@ export type TitlePlace = {
   /** For titles on two lines and more; `share` when left out. */
   longShare?: number
   trackEm: number
+  /** The block's middle stands here instead of its last line on the baseline. */
+  middleMm?: number
   /** Let the short part before ： stand large, without it (PRINT-sparse.md): the most lines the rest may have. */
   leadRows?: number
 }
@@ -64,8 +66,10 @@ export function titleBlock(title: string, face: FaceId, at: TitlePlace, ink: Ink
   }
   const plain = (own: string): number => setLabel(own, { face, sizePt: 10 }, fonts).widthEm
   const { lines, sizePt, trackEm, cut } = fitTitle(text, plain, at)
+  const last =
+    at.middleMm === undefined ? at.baselineMm : at.middleMm + (0.38 + ((lines.length - 1) * leading) / 2) * em(sizePt)
   const items = lines.flatMap((own, index) => {
-    const baseline = at.baselineMm - (lines.length - 1 - index) * leading * em(sizePt)
+    const baseline = last - (lines.length - 1 - index) * leading * em(sizePt)
     return row(own, { face, sizePt, trackEm }, { ...at, baselineMm: baseline }, ink, fonts)
   })
   return { items, warnings: cut ? [cutWarning('title-cut')] : [] }
@@ -251,7 +255,8 @@ function ledColumns(
         { text: parts.lead, sizePt: leadPt, centreMm: right },
         ...lines.map((own, index) => ({ text: own, sizePt: ownPt, centreMm: centre(index) })),
       ],
-      leftMm: centre(lines.length - 1) - em(ownPt) / 2,
+      // Words of two sizes stand close enough; what follows keeps its distance.
+      leftMm: centre(lines.length - 1) - em(ownPt) / 2 - 4 * at.u,
     }
   }
   return undefined

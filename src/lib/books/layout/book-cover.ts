@@ -2,7 +2,7 @@ import { chineseCount } from '#lib/covers/count.ts'
 import type { CoverInput, CoverPhoto } from '#lib/covers/cover.ts'
 import { coverNamed, coverOf, makeCover } from '#lib/covers/covers.ts'
 import { usualHardCase } from '#lib/covers/panel.ts'
-import { pickBackPhoto, pickPhoto, slotFromPic } from '#lib/covers/pick-photo.ts'
+import { pickBackPhoto, pickPhoto, showsPhoto, slotFromPic } from '#lib/covers/pick-photo.ts'
 import type { FontBook } from '#lib/print/font/font-book.ts'
 import type { ScenePage } from '#lib/print/scene.ts'
 import type { Chapter, Post, Warning } from '#lib/typeset/book/content.ts'
@@ -22,7 +22,7 @@ export function bookCover(
   const years = [
     ...new Set(chapters.map((one) => one.content.month.slice(0, 4)).filter((year) => year !== '0000')),
   ].sort()
-  const photos = coverOf(named.cover).needsPhoto ? photosOf(chapters, details, named.cover) : {}
+  const photos = photosOf(chapters, details, named.cover)
   const created = makeCover(
     {
       cover: named.cover,
@@ -69,6 +69,10 @@ const factsOf = (posts: number, photos: number): string[] => [
   ...(photos > 0 ? [`${chineseCount(photos)}张照片。`] : []),
 ]
 
+/** A picture that was chosen but never moved lies where its focal box is whole. */
+const placeOf = (cover: CoverInput['cover'], photo: CoverPhoto, pic: NonNullable<BookDetails['coverPic']>) =>
+  pic.dx === 0 && pic.dy === 0 && pic.ds === 1 && pic.rotate === 0 ? {} : { slot: slotFromPic(cover, photo, pic) }
+
 function photosOf(
   chapters: readonly Chapter[],
   details: BookDetails,
@@ -88,7 +92,9 @@ function photosOf(
   )
   const pic = details.coverPic
   const chosen = pic && candidates.find(({ photo }) => photo.media === pic.media)?.photo
-  const front = chosen ? { ...chosen, slot: slotFromPic(cover, chosen, pic) } : pickPhoto(cover, candidates)
+  // 印 and 竖题 show a picture only where somebody chose one.
+  const picked = coverOf(cover).needsPhoto ? pickPhoto(cover, candidates) : undefined
+  const front = chosen && showsPhoto(cover) ? { ...chosen, ...placeOf(cover, chosen, pic) } : picked
   const back = cover === 'window' ? pickBackPhoto(candidates, front?.media) : undefined
   return { ...(front ? { front: lit(front) } : {}), ...(back ? { back } : {}) }
 }

@@ -41,7 +41,7 @@ export function baby(stage: Stage): Drawn {
         align: 'centre',
         widthMm: 112 * u,
         baselineMm: row(155),
-        topMm: row(133.5),
+        topMm: row(135),
         u,
         share: 34 / 28,
         trackEm: 0.1,
