@@ -3,11 +3,13 @@ import { bars } from '#lib/covers/barcode.ts'
 import { underBox } from '#lib/covers/calm.ts'
 import { black, ink100, white } from '#lib/covers/colour-ways.ts'
 import { chineseCount } from '#lib/covers/count.ts'
+import type { CoverPhoto } from '#lib/covers/cover.ts'
 import { makeCover } from '#lib/covers/covers.ts'
+import { letterLines } from '#lib/covers/letter-lines.ts'
 import { placePhoto } from '#lib/covers/photo.ts'
-import { pickPhoto, slotFromPic } from '#lib/covers/pick-photo.ts'
+import { pickBackPhoto, pickPhoto, slotFromPic } from '#lib/covers/pick-photo.ts'
 import { sealText } from '#lib/covers/seal-mark.ts'
-import { breakTitle, horizontalStep, verticalStep } from '#lib/covers/titles.ts'
+import { breakTitle, horizontalStep, leadOf, verticalStep } from '#lib/covers/titles.ts'
 import { footReaches, headReaches, veilFor, worstContrast } from '#lib/covers/veil.ts'
 import { verticalHeightMm } from '#lib/typeset/line/vertical.ts'
 import { fc } from '../../support/runner/property.ts'
@@ -155,6 +157,59 @@ test('the book picks a sharp picture of the right shape, a liked one among equal
   expect(pickPhoto('full', [...all, one('upright', 2000, 2900)])?.media).toBe('upright')
   expect(pickPhoto('cloth', all)).toBeUndefined()
   expect(pickPhoto('window', [])).toBeUndefined()
+})
+
+test('neither a screenshot, nor a picture too small or cut through its focal box is chosen, nor simply the first', () => {
+  const one = (media: string, more: Partial<CoverPhoto> = {}, at = 0.5) => ({
+    photo: { media, alt: '', widthPx: 3000, heightPx: 2600, ...more },
+    liked: 0,
+    at,
+  })
+  expect(pickPhoto('window', [one('screen', { graphic: true })])).toBeUndefined()
+  expect(
+    pickPhoto('full', [one('screen', { graphic: true }), one('small', { widthPx: 640, heightPx: 480 })]),
+  ).toBeUndefined()
+  const wide = { widthPx: 5000, heightPx: 2000 }
+  expect(pickPhoto('window', [one('cut', { ...wide, focus: { x: 0.05, y: 0.1, w: 0.9, h: 0.5 } })])).toBeUndefined()
+  expect(pickPhoto('window', [one('kept', { ...wide, focus: { x: 0.7, y: 0.1, w: 0.3, h: 0.5 } })])?.media).toBe('kept')
+  expect(pickPhoto('window', [one('first', {}, 0), one('middle', {}, 0.5), one('last', {}, 1)])?.media).toBe('middle')
+  const pages = [one('near', {}, 0.1), one('front', {}, 0), one('far', {}, 0.9)]
+  expect(pickBackPhoto(pages, 'front')?.media).toBe('far')
+})
+
+test.each([
+  ['慢慢来：我们租过的房子', { lead: '慢慢来', rest: '我们租过的房子' }],
+  ['小满: 三年级', { lead: '小满', rest: '三年级' }],
+  ['我们是怎样活下来的：杂记', undefined],
+  ['慢慢来：好', undefined],
+  ['外婆的厨房', undefined],
+])('%s has a short part that may stand large, or none', (title, parts) => {
+  expect(leadOf(title)).toEqual(parts)
+})
+
+test.each(['seal', 'window', 'full', 'cloth', 'line', 'baby'] as const)(
+  '%s parts no word of a long title, and its last line has three characters',
+  (cover) => {
+    for (const title of ['我们是怎样活下来的：杂记', '一张书桌的诞生：从鲁班尺到手工笔记', '和外婆一起走过的老街']) {
+      const { page } = makeCover({ ...plain, cover, title, spineMm: 3 }, fakeFonts)
+      const rows = new Map<number, string>()
+      for (const item of page.items)
+        if (item.kind === 'text' && item.origin?.role === 'title')
+          rows.set(item.yMm, (rows.get(item.yMm) ?? '') + item.clusters.join(''))
+      const lines = [...rows].toSorted(([a], [b]) => a - b).map(([, text]) => text)
+      expect(lines.join('')).toBe(title)
+      expect(lines.filter((line) => /活$|下$|鲁$|班$|^尺|^来的/.test(line))).toEqual([])
+      expect((lines.at(-1) ?? '').length).toBeGreaterThanOrEqual(3)
+    }
+  },
+)
+
+test('the spine takes the short part before ：', () => {
+  const { page } = makeCover({ ...plain, cover: 'window', title: '慢慢来：我们租过的房子、读过的书' }, fakeFonts)
+  const spine = letterLines(page.items, fakeFonts).filter(
+    ({ box, role }) => role === 'title' && box.xMm > 148 && box.xMm < 160,
+  )
+  expect(spine.map(({ text }) => text).join('')).toBe('慢慢来')
 })
 
 test('letters on photographs always have 4.5 : 1, whatever rows of the picture lie behind them', () => {
