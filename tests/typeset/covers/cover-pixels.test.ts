@@ -105,12 +105,18 @@ test('the title of 满图 goes where its picture is quiet: to the sky, to the fo
   const made = async (grey: (x: number, y: number) => number) => full(await photoOf(await picture(grey)))
   const sky = await made((x, y) => (y < 0.5 ? 40 : leaves(x, y)))
   expect(titleTop(sky)).toBeLessThan(60)
-  const water = await made((x, y) => (y < 0.5 ? leaves(x, y) : 40))
+  // Dark enough for white letters everywhere, but restless above.
+  const water = await made((x, y) => (y < 0.5 ? 10 + leaves(x, y) / 4 : 40))
   expect(titleTop(water)).toBeGreaterThan(130)
   expect(imageOf(water).hMm).toBeGreaterThan(215)
-  const wood = await made(leaves)
-  expect(titleTop(wood)).toBeGreaterThan(125)
-  expect(imageOf(wood).hMm).toBeLessThan(170)
+  const wood = await photoOf(await picture(leaves))
+  for (const way of [0, 1, 2, 3, 4]) {
+    const kept = full(wood, { way, title: titles[2] ?? '' })
+    expect(titleTop(kept)).toBeGreaterThan(125)
+    // It fades under its letters as far as they need it, whatever the ground; it need not end above them.
+    expect(imageOf(kept).hMm).toBeGreaterThan(160)
+    expect(imageOf(kept).hMm).toBeLessThan(170)
+  }
 })
 
 test('a chosen picture stands whole on 印; 竖题 shows no halves of two faces', async () => {
