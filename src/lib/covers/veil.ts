@@ -38,7 +38,7 @@ export function fadeAt(fade: { from: number; to: number; hold?: number }, at: nu
 }
 
 /** Opacity of a veil at a distance from its edge, in heights of the picture. */
-export const veilOpacity = (depth: number, { reach, hold }: Pick<VeilShape, 'reach' | 'hold'>): number =>
+const veilOpacity = (depth: number, { reach, hold }: Pick<VeilShape, 'reach' | 'hold'>): number =>
   depth >= reach ? 0 : fadeAt({ from: strongest, to: 0, hold }, depth / reach)
 
 /** A row behind letters: `depth` is its distance from the veil's edge in heights of the picture. */
