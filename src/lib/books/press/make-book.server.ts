@@ -39,7 +39,17 @@ import { type BookFile, openBookFile } from './book-file.server.ts'
 export type MakeBookOptions = Partial<
   Pick<
     BookDetails,
-    'title' | 'subtitle' | 'author' | 'style' | 'cover' | 'colour' | 'names' | 'options' | 'binding' | 'aliases'
+    | 'title'
+    | 'subtitle'
+    | 'author'
+    | 'style'
+    | 'cover'
+    | 'colour'
+    | 'names'
+    | 'options'
+    | 'binding'
+    | 'aliases'
+    | 'backLine'
   >
 > & {
   out: string
@@ -101,6 +111,7 @@ export async function makeBook(
       ...(options.sections ? { sections: options.sections } : {}),
       cover: options.cover ?? 'vertical',
       ...(options.colour === undefined ? {} : { colour: options.colour }),
+      ...(options.backLine ? { backLine: options.backLine } : {}),
       ...(options.options ? { options: options.options } : {}),
       brand: options.brand,
       edition: '',

@@ -1,7 +1,7 @@
 /** A title in rows: where a careful reader would draw breath, not where the measure happens to end. */
 
-import { wordEnds } from '../book/openers.ts'
 import type { Line } from '../line/lines.ts'
+import { wordEnds } from '../line/words.ts'
 
 type Row = Pick<Line, 'runs' | 'widthEm'>
 

@@ -1,6 +1,7 @@
-import { crop } from '../block/partitions.ts'
+import { cutsFocus, shownOf } from '../block/crop.ts'
 import { wantedDpi } from '../block/sharp.ts'
 import { clustersOf } from '../line/grapheme-break.ts'
+import { wordEnds } from '../line/words.ts'
 import type { Style } from '../style/style.ts'
 import { dayOfMonthName } from './calendar.ts'
 import type { Post } from './content.ts'
@@ -10,7 +11,10 @@ import type { OpenerSize } from './section-layout.ts'
 /** What a picture must keep of itself to fill a box. */
 type Wanted = { wMm: number; hMm: number; leastKept: number; not?: ReadonlySet<string> }
 
-/** Best picture for a box: sharp enough after the crop, little of it lost, many likes; undefined if none will do. */
+/**
+ * Best picture for a box: a photograph (PRINT.md §2.8, “fit for the front”), sharp enough after the crop, its focus whole,
+ * little of it lost, many likes; undefined if none will do.
+ */
 export function bestPhoto(posts: readonly Post[], { wMm, hMm, leastKept, not }: Wanted): Chosen | undefined {
   let best: (Chosen & { score: number }) | undefined
   // By index: a year's opening asks all posts of the book, most of which have none.
@@ -18,11 +22,11 @@ export function bestPhoto(posts: readonly Post[], { wMm, hMm, leastKept, not }: 
     const post = posts[i]!
     for (let k = 0; k < post.photos.length; k += 1) {
       const photo = post.photos[k]!
-      if (not?.has(photo.media)) continue
-      const visible = crop(photo.widthPx / Math.max(1, photo.heightPx), wMm / hMm)
+      if (photo.graphic || not?.has(photo.media)) continue
+      const visible = shownOf(photo, wMm / hMm)
       const dpi = (visible.w * photo.widthPx) / (wMm / 25.4)
       const kept = visible.w * visible.h
-      if (dpi < wantedDpi || kept < leastKept) continue
+      if (dpi < wantedDpi || kept < leastKept || cutsFocus(photo, wMm / hMm)) continue
       const score = kept * 3 + Math.min(1, dpi / 300) + Math.min(1, (post.likes.length + post.comments.length) / 20)
       if (!best || score > best.score) best = { photo, post, score }
     }
@@ -161,30 +165,6 @@ export function distantQuotation(posts: readonly Post[], near: ReadonlySet<strin
     if (words && !said.some((one) => one !== '' && (one.includes(words) || words.includes(one)))) return words
   }
   return ''
-}
-
-let segmenter: Intl.Segmenter | undefined
-
-/** What ICU's dictionary takes for a word of its own and a reader for the end of the one before: “朋友|圈”, “的|时候”. */
-const leaning = /^(?:[们者员家圈园院店馆站室楼校树号包机车节]|时候)$/u
-
-/** Where words end, as counts of characters, by ICU's dictionary: “柿子树” has no place to be parted. */
-export function wordEnds(all: readonly string[]): Set<number> {
-  segmenter ??= new Intl.Segmenter('zh', { granularity: 'word' })
-  const ends = new Set<number>()
-  let before = ''
-  for (const { index, segment } of segmenter.segment(all.join(''))) {
-    if (leaning.test(segment) && /\p{Script=Han}$/u.test(before)) ends.delete(index)
-    ends.add(index + segment.length)
-    before = segment
-  }
-  const cuts = new Set<number>()
-  let at = 0
-  for (const [index, one] of all.entries()) {
-    at += one.length
-    if (ends.has(at)) cuts.add(index + 1)
-  }
-  return cuts
 }
 
 /**
