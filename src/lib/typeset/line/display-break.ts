@@ -28,7 +28,7 @@ export type DisplayLines = {
 
 /** May not begin a line: closing marks, those that pause or stop, middle dots, —— and ……, what is written small. */
 const closing =
-  /^[，。、；：！？”’）》〉」』】〕〗］｝…—–·•・～~/／,.;:!?)\]}%％℃℉°‰′″々〻ーヽヾゝゞぁぃぅぇぉっゃゅょゎァィゥェォッャュョヮ]/u
+  /^[，。、；：！？”’）》〉」』】〕〗］｝…—–·•・～~①-⑳/／,.;:!?)\]}%％℃℉°‰′″々〻ーヽヾゝゞぁぃぅぇぉっゃゅょゎァィゥェォッャュョヮ]/u
 /** May not end one. */
 const opening = /^[“‘（《〈「『【〔〖［｛([{￥$€£#＃@＠№]/u
 /** Where one draws breath. */
