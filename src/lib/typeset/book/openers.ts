@@ -134,10 +134,14 @@ function stands(sentence: string): boolean {
   return length >= fewest && length <= most && !openEnd.test(sentence) && isBalanced(sentence) && isQuotable(sentence)
 }
 
-/** Its rows; undefined where two rows would part a word. */
+const pauses = /[，、；：—…]/u
+
+/** Its rows; undefined where two rows would part a word, or what pauses elsewhere: another sentence is better then. */
 function rowsOf(sentence: string): string[] | undefined {
   const { lines, sound } = displayBreak(sentence, { room: quotationRow, most: 2 })
-  return sound ? lines : undefined
+  const [first = '', second] = lines
+  if (!sound || (second !== undefined && pauses.test(sentence.slice(0, -1)) && !pauses.test(first.slice(-1)))) return
+  return lines
 }
 
 /**
