@@ -33,7 +33,7 @@ function rows(posts: Post[], style: string): Row[] {
 const steps = (posts: Post[], style: string): number[] => {
   const found = rows(posts, style)
   const all = found.slice(1).map((row, at) => row.yMm - found[at]!.yMm)
-  const line = Math.min(...all) >= 1.4 * leadMm(styles[style]!) ? 1.5 * leadMm(styles[style]!) : leadMm(styles[style]!)
+  const line = (style === 'zazhi' ? 1.5 : 1) * leadMm(styles[style]!)
   return all.map((step) => Math.round((step / line) * 100) / 100)
 }
 

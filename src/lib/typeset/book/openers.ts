@@ -128,10 +128,14 @@ const isBalanced = (sentence: string): boolean => {
   return count(/[“‘「『（《(]/gu) === count(/[”’」』）》)]/gu)
 }
 
+/** Drawn for the size of the text, and in colour. */
+const emoji = /(?=[^\x00-\xff])[\p{Extended_Pictographic}\p{Regional_Indicator}]/u
+
 /** Whether a sentence is of a length, a shape and words that may stand alone on a page. */
 function stands(sentence: string): boolean {
   const length = clustersOf(sentence).length
-  return length >= fewest && length <= most && !openEnd.test(sentence) && isBalanced(sentence) && isQuotable(sentence)
+  if (length < fewest || length > most || openEnd.test(sentence) || emoji.test(sentence)) return false
+  return isBalanced(sentence) && isQuotable(sentence)
 }
 
 const pauses = /[，、；：—…]/u
