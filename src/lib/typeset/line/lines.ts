@@ -3,9 +3,18 @@ import type { FaceId, Ink, Origin, SceneItem } from '#lib/print/scene.ts'
 import { mmPerPt } from '../style/style.ts'
 import { expandBy, newAdjustment, noAdjustment, reduceBy } from './adjust.ts'
 import { type ClusterRange, dotsPath, emphasisDots, type Ruby, rubyRuns, widenForRuby } from './annotate.ts'
-import { type BreakOptions, bendCost, breakLines, cuts, forgivenGaps, hangEm, lineCost, naturalEm } from './break.ts'
+import {
+  type BreakOptions,
+  bendCost,
+  breakLines,
+  cuts,
+  forgivenGaps,
+  givenLines,
+  hangEm,
+  lineCost,
+  naturalEm,
+} from './break.ts'
 import { advanceOf, type FaceWidths, faceWidths, lacks } from './face-widths.ts'
-import { givenLines } from './given-lines.ts'
 import { hyphenPoints } from './hyphenate.ts'
 import { bond, type Items, itemise, newItems } from './itemise.ts'
 import { emojiBoxEm, type MeasureOptions, type Measures, measure, newMeasures } from './measure.ts'
