@@ -273,7 +273,7 @@ const leaning =
   /^(?:[们者员家圈园院店馆站室楼校树号包机车节尺谱史]|时候|(?:[上下出进回过起]来|[上下出进回过]去)|[不得]了|不到)$/u
 
 /** Where words end, as counts of characters, by ICU's dictionary: “柿子树” has no place to be parted. */
-export function wordEnds(all: readonly string[]): Set<number> {
+function wordEnds(all: readonly string[]): Set<number> {
   segmenter ??= new Intl.Segmenter('zh', { granularity: 'word' })
   const ends = new Set<number>()
   let before = ''
