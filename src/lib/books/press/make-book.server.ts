@@ -21,7 +21,9 @@ import type { Binding, Printer } from '#lib/print/printers/printer.ts'
 import { wantedBy } from '#lib/print/printers/printers.ts'
 import type { ScenePage } from '#lib/print/scene.ts'
 import { type InputFile, stemOf } from '#lib/sources/files/input-file.ts'
+import { withNamedPictures } from '#lib/sources/files/named-pictures.server.ts'
 import { textChapters } from '#lib/sources/formats/blog/text-chapters.ts'
+import { anyPage } from '#lib/sources/formats/blog/web-article.ts'
 import { withPosters } from '#lib/sources/media/prepare-media.server.ts'
 import { readImportFromPaths } from '#lib/sources/read/read-import.server.ts'
 import { fieldLimits } from '#lib/std/field-limits.ts'
@@ -88,9 +90,14 @@ export async function makeBook(
   onProgress: MakeBookProgress,
 ): Promise<Result<MadeBook>> {
   const ofArticles = options.sections === 'article'
+  const brought = await withNamedPictures(paths)
   const read = await readImportFromPaths(
-    paths,
-    ofArticles ? { prefer: [textChapters] } : {},
+    brought.paths,
+    {
+      ...(brought.names ? { names: brought.names } : {}),
+      // As in the site's room for articles, any page that is no export of something else is one.
+      ...(ofArticles ? { prefer: [textChapters], last: [anyPage] } : {}),
+    },
     ({ stage, done, total }) => onProgress(stage, done, total),
   )
   if (!read.ok) return read
