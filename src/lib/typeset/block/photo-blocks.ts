@@ -159,7 +159,7 @@ function singleWidthMm(photo: Photo, set: Setting): number {
 
 /** A picture shrinks by no more than this where a page has less room (PRINT.md §2.8); each line it gives costs so much. */
 const leastWhole = 0.78
-const shrinkCost = 4
+const shrinkCost = 1
 /** So much of its height may go to save a line that would stay nearly empty. */
 const gridLoss = 0.02
 
