@@ -10,7 +10,7 @@ import { monthTitle, openerPhoto, quotation } from './openers.ts'
 import type { BodyPage, SectionFacts, SectionLayout, SectionPages, SectionPagesReport } from './section-layout.ts'
 import type { TypesetContext } from './typeset-context.ts'
 /** Bump when every style would lay out the same content differently; a change of one style bumps its own version. */
-export const layoutVersion = 18
+export const layoutVersion = 19
 
 export const isChapter = (section: Section): section is Chapter =>
   section.kind === 'month' || section.kind === 'article'
