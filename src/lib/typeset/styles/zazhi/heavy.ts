@@ -1,5 +1,6 @@
 import type { Origin, SceneItem } from '../../../print/scene.ts'
 import { type Block, fixed } from '../../block/block.ts'
+import { bendsOf } from '../../block/crop.ts'
 import { setDisplay } from '../../block/display-lines.ts'
 import { fit, plans } from '../../block/partitions.ts'
 import { imageItem } from '../../block/photo-blocks.ts'
@@ -125,6 +126,7 @@ function photoItems(group: readonly Photo[], post: Post, xMm: number, footMm: nu
     wide,
     footMm - style.headMm,
     aspects,
+    bendsOf(group),
   )
   return group.flatMap((photo, index) => {
     const frame = frames[index]
