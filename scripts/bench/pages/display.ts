@@ -101,7 +101,7 @@ const segmenter = new Intl.Segmenter('zh', { granularity: 'word' })
 const letter = /[\p{L}\p{N}]/u
 
 /** Whether a line's end lies inside a word: of ICU's dictionary for Han, inside letters of one word for the rest. */
-export function splitsWord(before: string, after: string, said: string): boolean {
+function splitsWord(before: string, after: string, said: string): boolean {
   const [a = '', b = ''] = [[...before].at(-1), [...after][0]]
   if (!letter.test(a) || !letter.test(b)) return false
   const latin = /[\p{Script=Latin}\p{N}]/u

@@ -54,7 +54,7 @@ function ownBox(item: Leaf): [number, number, number, number] {
 }
 
 /** Everything on a page in painting order, groups taken apart. */
-export function marksOf(items: readonly SceneItem[], at: Matrix = still): Mark[] {
+function marksOf(items: readonly SceneItem[], at: Matrix = still): Mark[] {
   return items.flatMap((item): Mark[] => {
     if (item.kind === 'group') return marksOf(item.items, times(at, item.matrix))
     const [x0, y0, x1, y1] = ownBox(item)
