@@ -61,7 +61,8 @@ export function postBlocks({ posts, joined }: Month, set: Setting, compose = set
     out[firstPost] = [ofPost(heading, firstPost), ...first]
     const above = out[firstPost - 1]
     const last = above?.at(-2)
-    if (above?.at(-1)?.gap && last) out[firstPost - 1] = [...above.slice(0, -1), ofPost(headingGap(last), firstPost - 1)]
+    if (above?.at(-1)?.gap && last)
+      out[firstPost - 1] = [...above.slice(0, -1), ofPost(headingGap(last), firstPost - 1)]
   })
   return out
 }

@@ -64,6 +64,10 @@ export function linesTogether(blocks: readonly Block[]): Uint8Array {
 }
 
 export const choicesOf = (block: Block): number =>
-  block.gap && !block.costs ? (block.grows === undefined ? gapCosts.length : block.grows + 1) : block.max - block.min + 1
+  block.gap && !block.costs
+    ? block.grows === undefined
+      ? gapCosts.length
+      : block.grows + 1
+    : block.max - block.min + 1
 export const choiceCost = (block: Block, choice: number): number =>
   block.costs ? (block.costs[choice] ?? 0) : block.gap ? (gapCosts[choice] ?? 0) : 0

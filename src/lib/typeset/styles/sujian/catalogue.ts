@@ -2,6 +2,7 @@ import type { Origin, SceneItem } from '#lib/print/scene.ts'
 import { rect } from '../../block/shapes.ts'
 import { chineseCount, chineseYear } from '../../book/calendar.ts'
 import { type CatalogueEntry, type CatalogueRow, catalogueEntries, opposite } from '../../book/front-matter.ts'
+import { displayBreak } from '../../line/display-break.ts'
 import { verticalHeightMm, verticalItems } from '../../line/vertical.ts'
 import type { PageDraft, Place, Setting } from '../../style/design.ts'
 import { areaHeightMm, measureMm, mmPerPt, type Side, textLeftMm } from '../../style/style.ts'
@@ -117,8 +118,9 @@ function entryItems(entry: CatalogueEntry, { x, top }: At, grid: Grid, set: Sett
     const type: Type = { face: 'serif-medium', sizePt: largest(12, grid), trackEm: 0.4 }
     return upright(`${chineseYear(entry.year)}年`, top + margin, type)
   }
-  const name: Type = { face: 'serif', sizePt: largest(9, grid), trackEm: 0.12 }
-  const page: Type = { face: 'serif', sizePt: largest(9, grid), trackEm: 0.35 }
+  const close = grid.rows === 2
+  const name: Type = { face: 'serif', sizePt: largest(close ? 8 : 9, grid), trackEm: close ? 0.06 : 0.12 }
+  const page: Type = { face: 'serif', sizePt: largest(close ? 8 : 9, grid), trackEm: close ? 0.2 : 0.35 }
   const number = chineseYear(entry.page || 0)
   const foot = top + grid.highMm - margin - verticalHeightMm(number, page, fonts)
   const after = top + margin + verticalHeightMm(entry.name, name, fonts) + 3.5
@@ -128,18 +130,29 @@ function entryItems(entry: CatalogueEntry, { x, top }: At, grid: Grid, set: Sett
   const words = titleIn(entry, roomMm, grid, set)
   return [
     ...upright(entry.name, top + margin, name, style.ink.accent),
-    ...upright(words.text, from, words.type),
+    ...words.columns.flatMap((text, at) => {
+      const centreMm = x + ((words.columns.length - 1) / 2 - at) * twoColumns * words.type.sizePt * mmPerPt
+      return verticalItems(text, { centreMm, topMm: from }, words.type, { ink: style.ink.text, origin }, fonts)
+    }),
     ...upright(number, foot, page),
   ]
 }
 
 type Type = { face: 'serif' | 'serif-medium'; sizePt: number; trackEm: number }
 
+/** Em from one column of a title in two to the other. */
+const twoColumns = 1.22
+
 /** A column's letters leave a third of it white. */
 const largest = (sizePt: number, { pitchMm }: Grid): number => Math.min(sizePt, (0.66 * pitchMm) / mmPerPt)
 
-/** A chapter's title as large as it fits; one that fits in no size, like none, gives way to how much the chapter holds. */
-function titleIn(entry: CatalogueRow, roomMm: number, grid: Grid, set: Setting): { text: string; type: Type } {
+/** A chapter's title as large as it fits, at last in two columns; one that fits in no size, like none, gives way to how much the chapter holds. */
+function titleIn(
+  entry: CatalogueRow,
+  roomMm: number,
+  grid: Grid,
+  set: Setting,
+): { columns: readonly string[]; type: Type } {
   const most = largest(12, grid)
   for (const [share, trackEm] of [
     [1, 0.22],
@@ -149,7 +162,19 @@ function titleIn(entry: CatalogueRow, roomMm: number, grid: Grid, set: Setting):
   ] as const) {
     const type: Type = { face: 'serif-medium', sizePt: most * share, trackEm }
     if (type.sizePt >= 7.5 && entry.title && verticalHeightMm(entry.title, type, set.fonts) <= roomMm)
-      return { text: entry.title, type }
+      return { columns: [entry.title], type }
   }
-  return { text: `${chineseCount(entry.posts)}篇`, type: { face: 'serif', sizePt: largest(9, grid), trackEm: 0.12 } }
+  const type: Type = { face: 'serif-medium', sizePt: Math.min(8.5, grid.pitchMm / 2.6 / mmPerPt), trackEm: 0.04 }
+  const { lines, sound } = displayBreak(entry.title, { count: 2 })
+  if (
+    entry.title &&
+    sound &&
+    type.sizePt >= 6.5 &&
+    lines.every((one) => verticalHeightMm(one, type, set.fonts) <= roomMm)
+  )
+    return { columns: lines, type }
+  return {
+    columns: [`${chineseCount(entry.posts)}篇`],
+    type: { face: 'serif', sizePt: largest(9, grid), trackEm: 0.12 },
+  }
 }
