@@ -15,7 +15,10 @@ export function chapterName(chapter: Named): string {
   if (first === last) return monthName(first)
   const later = yearOf(last) - yearOf(first)
   const season = later === 0 ? seasons[`${first.slice(4)}-${last.slice(4)}`] : undefined
-  return season ?? `${monthName(first)}—${later === 0 ? '' : later === 1 ? '次年' : `${chineseYear(yearOf(last))}年`}${monthName(last)}`
+  return (
+    season ??
+    `${monthName(first)}—${later === 0 ? '' : later === 1 ? '次年' : `${chineseYear(yearOf(last))}年`}${monthName(last)}`
+  )
 }
 
 /** `二〇二二年`, `二〇二二—二〇二三年`; '' for what has no day. */

@@ -95,9 +95,11 @@ function belowPhoto(layout: SectionFacts, side: Side, set: Setting): SceneItem[]
   ]
 }
 
-/** Corner quotation marks belong to upright text (GB/T 15834 5.1.10). */
+/** Corner quotation marks belong to upright text (GB/T 15834 5.1.10); words in letters would lie on their side. */
 const upright = (rows: readonly string[]): string[] =>
-  rows.map((row) => row.replaceAll('“', '『').replaceAll('”', '』').replaceAll('‘', '「').replaceAll('’', '」'))
+  (rows.some((row) => /[A-Za-z]{3}/.test(row)) ? [] : rows).map((row) =>
+    row.replaceAll('“', '『').replaceAll('”', '』').replaceAll('‘', '「').replaceAll('’', '」'),
+  )
 
 /** As large as the page is deep. */
 function fittingPt(
@@ -134,8 +136,8 @@ function wordsAlone(layout: SectionFacts, side: Side, set: Setting): SceneItem[]
     }),
   ]
   const [only] = layout.months
-  const beside =
-    layout.quotation.length > 0 ? upright(layout.quotation) : [layout.months.length === 1 ? termOf(only ?? '') : '']
+  const said = upright(layout.quotation)
+  const beside = said.length > 0 ? said : [layout.months.length === 1 ? termOf(only ?? '') : '']
   beside.forEach((text, at) => {
     const place = { centreMm: middle - 25 - 8 * at, topMm: top + 1 }
     items.push(...verticalItems(text, place, words, { ink: style.ink.k80, origin: { role: 'subtitle' } }, fonts))
