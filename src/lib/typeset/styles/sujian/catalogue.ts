@@ -153,12 +153,12 @@ function titleIn(
   grid: Grid,
   set: Setting,
 ): { columns: readonly string[]; type: Type } {
-  const most = largest(12, grid)
+  // Titles of a close page are of one size but for a little: some must stand in two columns.
+  const most = largest(grid.rows === 2 ? 9 : 12, grid)
   for (const [share, trackEm] of [
     [1, 0.22],
-    [0.88, 0.12],
-    [0.78, 0.06],
-    [0.7, 0.04],
+    [1, 0.1],
+    [0.94, 0.04],
   ] as const) {
     const type: Type = { face: 'serif-medium', sizePt: most * share, trackEm }
     if (type.sizePt >= 7.5 && entry.title && verticalHeightMm(entry.title, type, set.fonts) <= roomMm)
