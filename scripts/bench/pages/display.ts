@@ -179,10 +179,15 @@ export function catalogueOf(pages: readonly MeasuredPage[], { chapters, posts }:
     .filter(({ role }) => role === 'catalogue')
   const said = posts.map(({ paragraphs, place = '' }) => [...paragraphs, place].join('\n')).join('\n')
   const textOf = ({ lines }: DisplayBlock): string => lines.map(({ text }) => text).join('')
+  // Beside letters that lie on their side in upright lines the space is drawn as distance.
+  const solid = (text: string): string => text.replaceAll(/\s/gu, '')
+  const saidSolid = solid(said)
   const written = blocks.filter((block) => !label.test(textOf(block)))
   // A title is what has the type of words somebody wrote; several pages may set them in several sizes.
   const size = ({ sizeMm }: DisplayBlock): number => Math.round(sizeMm * 20)
-  const sizes = new Set(written.filter((block) => said.includes(textOf(block).replace(/…$/u, ''))).map(size))
+  const sizes = new Set(
+    written.filter((block) => saidSolid.includes(solid(textOf(block)).replace(/…$/u, ''))).map(size),
+  )
   if (sizes.size === 0) return { entries: chapters, empty: 0, cut: [] }
   const titles = written.filter((block) => sizes.has(size(block)) || isSign(block.lines))
   const months = blocks

@@ -69,15 +69,18 @@ export type MeasuredPage = { page: ScenePage; number: number; marks: Mark[]; own
 /** Words, pictures, cards and remarks of posts; running heads and drawings of the style are not. */
 const isPosts = ({ item }: Mark): boolean => item.origin?.entryId !== undefined
 
+export const isText = (mark: Mark): mark is Mark & { item: TextItem } => mark.item.kind === 'text'
+
 export const pagesOf = ({ pages }: Pick<MeasuredBook, 'pages'>): MeasuredPage[] =>
   pages.map((page, index) => {
     const marks = marksOf(page.items)
-    const own = marks.filter(isPosts)
+    const said = marks.filter(isPosts)
+    // A picture an opener took out of its post says whose it is; the page is an opener for all that.
+    const own = page.kind === 'opener' && !said.some(isText) ? [] : said
     return { page, number: index + 1, marks, own, posts: own.length > 0 }
   })
 
 export const roleOf = ({ item }: Mark): string => item.origin?.role ?? ''
-export const isText = (mark: Mark): mark is Mark & { item: TextItem } => mark.item.kind === 'text'
 export const isImage = (mark: Mark): mark is Mark & { item: ImageItem } => mark.item.kind === 'image'
 export const isRect = (mark: Mark): mark is Mark & { item: RectItem } => mark.item.kind === 'rect'
 export const isEmoji = (mark: Mark): mark is Mark & { item: EmojiItem } => mark.item.kind === 'emoji'

@@ -121,7 +121,7 @@ test('a chapter is named by its months, a season where it is one, and both years
   expect(named(['202206'])).toEqual(['二〇二二年', '六月', '06', '2022.06'])
   expect(named(['202201', '202203', '202204'])).toEqual(['二〇二二年', '一月—四月', '01–04', '2022.01–04'])
   expect(named(['202203', '202205'])).toEqual(['二〇二二年', '春', '03–05', '2022.03–05'])
-  expect(named(['202212', '202302'])).toEqual(['二〇二二—二〇二三年', '十二月—二月', '12–02', '2022.12–2023.02'])
+  expect(named(['202212', '202302'])).toEqual(['二〇二二—二〇二三年', '十二月—次年二月', '12–02', '2022.12–2023.02'])
   expect(named(['000000'])).toEqual(['', '未注日期', '', ''])
 })
 
@@ -136,7 +136,10 @@ test.each(Object.values(styles).map((style) => [style.id, style] as const))(
       expect(pages.map(({ kind }) => kind)).not.toContain('blank')
       expect(firstPage).toBeGreaterThan(0)
     }
-    const body = chapters.flatMap(({ pages }) => pages.filter(({ kind, month: own }) => own && kind === 'body'))
+    const body = chapters.flatMap(({ pages }) =>
+      // 长文集 heads its first posts below the chapter's title.
+      pages.filter(({ kind, month: own }) => own && (kind === 'body' || style.article !== undefined)),
+    )
     const words = body.map(wordsOf).join('')
     const shared = chapters.filter(({ months: own = [] }) => own.length > 1).flatMap(({ months: own = [] }) => own)
     const names = shared.map(

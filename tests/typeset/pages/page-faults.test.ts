@@ -247,7 +247,12 @@ test.each([
     author: '',
     imprint: [],
     brand: '心书',
-    sections: [monthSection({ month: '202406', posts: [post('1', { paragraphs: ['雨。'.repeat(900)] })] })],
+    sections: [
+      monthSection({
+        month: '202406',
+        posts: Array.from({ length: 12 }, (_, at) => post(String(at), { paragraphs: ['雨。'.repeat(60)] })),
+      }),
+    ],
   }
   const items = typesetBook(book, world, style('sujian')).scene.pages.flatMap((page) => flat(page.items))
   const running = items.filter((item) => item.kind === 'text' && item.origin?.role === 'running')
@@ -355,9 +360,13 @@ test('长文集: the catalogue names preface and afterword with their pages', ()
   expect(said.slice(-2)).toEqual([String(afterword), '后记'])
 })
 
-test('a catalogue entry has words, or the signs somebody sent instead of words', () => {
-  expect(monthTitle([post('1', { paragraphs: ['🎉🎉🎉'] })])).toBe('🎉🎉🎉')
-  expect(monthTitle([post('1', { paragraphs: [], place: '绍兴·外婆家' })])).toBe('外婆家')
+test('a catalogue title is a whole sentence or clause; signs, places and what was passed on are none', () => {
+  const titled = (...paragraphs: string[]): string => monthTitle([post('1', { paragraphs, place: '绍兴·外婆家' })])
+  expect(titled('这是我写得最长的一条朋友圈，写给我的外公。他走了整整一年。')).toBe('他走了整整一年。')
+  expect(titled('立冬的风从北边来，把院子里最后一片柿子叶也吹到了隔壁人家的屋顶上去了')).toBe('立冬的风从北边来')
+  expect(titled('新买的 Leica Q2 到了（真的很贵很贵很贵很贵很贵）')).toBe('')
+  expect(titled('🎉🎉🎉')).toBe('')
+  expect(titled('转发了一篇文章。')).toBe('')
 })
 
 test('a caption says day and place; a month’s name alone is none', () => {

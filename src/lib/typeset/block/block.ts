@@ -44,6 +44,8 @@ export type Block = {
   bars?: boolean
   /** Goes on with the list or quotation of the block before: no figure that waits is put between the two. */
   inside?: boolean
+  /** Likes and remarks: lines left white below their last row; −1 for all else. They never stand alone on a page. */
+  smallAir?: number
   /** Post it belongs to, and whether it opens it. */
   post?: number | undefined
   opens?: boolean
@@ -93,6 +95,7 @@ export const fixed = (lines: number, paint: Block['paint'], more: Partial<Block>
   cuts: more.cuts,
   notes: more.notes,
   floats: more.floats ?? false,
+  smallAir: more.smallAir ?? -1,
   bars: more.bars ?? false,
   inside: more.inside ?? false,
   post: more.post,
@@ -102,6 +105,15 @@ export const fixed = (lines: number, paint: Block['paint'], more: Partial<Block>
 const nothing: Block['paint'] = () => []
 
 export const gapBlock = (lines: number, grows?: 0 | 1): Block => fixed(lines, nothing, { gap: true, grows })
+
+/** Lines below small text that let a heading's rule follow at once. */
+const airEnough = 0.5
+/** Nothing, one line, two, three: the line may go where the page would run over. */
+const closedGapCosts: readonly number[] = [2, 0, 1.2, 3.2]
+
+/** Above a month's heading: one line; none, if need be, below small text that leaves half a line (PRINT-sparse.md). */
+export const headingGap = ({ smallAir = -1 }: Block): Block =>
+  smallAir < airEnough ? gapBlock(1) : fixed(1, nothing, { gap: true, min: 0, max: 3, costs: closedGapCosts })
 
 /** Empty lines that belong to the post, so that what stands in the rail never meets the next item there. */
 export const clearance = (lines: number): Block => fixed(lines, nothing)

@@ -201,7 +201,7 @@ function flexible(group: readonly Photo[], entryId: string, set: Setting, widthM
       least = cost
       natural = lines
     }
-    const ok = best && best.white === 0 && away <= most
+    const ok = best && away <= most && (best.white === 0 || (best.white <= leastGroup && best.stretch < 1))
     priced.push(ok ? cost : Number.POSITIVE_INFINITY)
     if (ok) {
       if (min < 0) min = lines
@@ -213,9 +213,10 @@ function flexible(group: readonly Photo[], entryId: string, set: Setting, widthM
   min = min < 0 ? natural : Math.min(min, natural)
   max = Math.max(max, natural)
   const costs = priced.slice(min - leastPhotoLines, max - leastPhotoLines + 1).map((cost) => cost - least)
-  const inset = style.uprightMiddle ? (set.measureMm - widthMm) / 2 : 0
   const paint: Block['paint'] = (box): SceneItem[] => {
     const best = fit(choices, widthMm, pictureMm(box.lines, style), aspects, bends)
+    const wide = Math.max(...best.frames.map(({ xMm, wMm }) => xMm + wMm))
+    const inset = style.uprightMiddle ? (set.measureMm - wide) / 2 : 0
     const top = box.yMm + style.photoPad * leadMm(style)
     return group.flatMap((photo, index) =>
       style.picture(imageItem(photo, box.xMm + inset, top, best.frames[index] as Frame, entryId), set),
@@ -223,6 +224,9 @@ function flexible(group: readonly Photo[], entryId: string, set: Setting, widthM
   }
   return { lines: natural, min, max, costs, paint }
 }
+
+/** A group too high for what is left of a page may shrink as a whole to 78 % (PRINT.md §2.8), as a logarithm. */
+const leastGroup = Math.log(1 / 0.78)
 
 /** A strip of pictures is never lower. */
 const leastPhotoLines = 4

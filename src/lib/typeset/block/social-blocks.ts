@@ -176,5 +176,7 @@ function rowsBlock(rows: readonly Row[], post: Post, set: Setting): Block {
       ...words,
     ]
   }
-  return fixed(rowLines(rows.length, style), paint)
+  const lines = rowLines(rows.length, style)
+  const deepMm = offsetLines * leadMm(style) + rowsHeightMm(rows.length, style)
+  return fixed(lines, paint, { smallAir: lines - deepMm / leadMm(style) })
 }

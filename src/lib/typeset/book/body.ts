@@ -1,5 +1,5 @@
 import type { SceneItem } from '#lib/print/scene.ts'
-import { type Block, ofPost } from '../block/block.ts'
+import { type Block, headingGap, ofPost } from '../block/block.ts'
 import { type ColumnKind, type FilledColumn, flow } from '../flow/flow.ts'
 import type { Setting } from '../style/design.ts'
 import { bodyEmMm, columnMm, gridTopMm, leadMm, type Side, type Style, textLeftMm } from '../style/style.ts'
@@ -59,6 +59,10 @@ export function postBlocks({ posts, joined }: Month, set: Setting, compose = set
     // As much of the post must follow as its own head asks for.
     heading.need = (first[0]?.lines ?? 0) + (first[0]?.need ?? 0)
     out[firstPost] = [ofPost(heading, firstPost), ...first]
+    const above = out[firstPost - 1]
+    const last = above?.at(-2)
+    if (above?.at(-1)?.gap && last)
+      out[firstPost - 1] = [...above.slice(0, -1), ofPost(headingGap(last), firstPost - 1)]
   })
   return out
 }

@@ -7,14 +7,18 @@ const dated = ({ months }: Named): string[] => months.filter((month) => yearOf(m
 
 const seasons: Readonly<Record<string, string>> = { '03-05': '春', '06-08': '夏', '09-11': '秋' }
 
-/** Without its year: `六月`, `一月—四月`, a season where it is exactly one (PRINT.md §2.8). */
+/** Without its year: `六月`, `一月—四月`, `十一月—次年二月`, a season where it is exactly one (PRINT.md §2.8). */
 export function chapterName(chapter: Named): string {
   const all = dated(chapter)
   const [first, last] = [all[0], all.at(-1)]
   if (!first || !last) return monthName('000000')
   if (first === last) return monthName(first)
-  const season = first.slice(0, 4) === last.slice(0, 4) ? seasons[`${first.slice(4)}-${last.slice(4)}`] : undefined
-  return season ?? `${monthName(first)}—${monthName(last)}`
+  const later = yearOf(last) - yearOf(first)
+  const season = later === 0 ? seasons[`${first.slice(4)}-${last.slice(4)}`] : undefined
+  return (
+    season ??
+    `${monthName(first)}—${later === 0 ? '' : later === 1 ? '次年' : `${chineseYear(yearOf(last))}年`}${monthName(last)}`
+  )
 }
 
 /** `二〇二二年`, `二〇二二—二〇二三年`; '' for what has no day. */

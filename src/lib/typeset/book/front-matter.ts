@@ -16,6 +16,7 @@ import {
   textLeftMm,
 } from '../style/style.ts'
 import { chineseYear, yearOf } from './calendar.ts'
+import { chapterName } from './chapter-name.ts'
 import type { BookInput, Letter } from './content.ts'
 
 /** Parts of front and end matter that more than one style is made of. */
@@ -163,7 +164,8 @@ export function readingCode(
   ]
 }
 
-export type CatalogueRow = { month: string; title: string; posts: number; page: number }
+/** `name`: 一月—四月, without its year. `month`: the chapter's first. */
+export type CatalogueRow = { name: string; month: string; title: string; posts: number; page: number }
 export type CatalogueEntry = { year: number } | CatalogueRow
 
 /** Rows of the list: a year's name stands before its months when the book has several years. */
@@ -175,7 +177,13 @@ export function catalogueEntries(facts: BookFacts): CatalogueEntry[] {
     const own = yearOf(layout.month)
     if (years.size > 1 && own !== year && own > 0) out.push({ year: own })
     year = own
-    out.push({ month: layout.month, title: layout.title, posts: layout.counts.posts, page: facts.pageOf(index) })
+    out.push({
+      name: chapterName(layout),
+      month: layout.month,
+      title: layout.title,
+      posts: layout.counts.posts,
+      page: facts.pageOf(index),
+    })
   })
   return out
 }

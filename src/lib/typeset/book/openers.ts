@@ -99,30 +99,27 @@ export function pictureCaption(post: Post): string {
   return day && what ? `${day}，${what}。` : day || what
 }
 
-/** First clause of the month's most answered post that is short enough to stand in the catalogue; '' if none is. */
-export function monthTitle(posts: readonly Post[]): string {
-  for (const post of byWarmth(posts)) {
-    const clause = titleOf(post)
-    if (clause) return clause
-  }
-  return plainTitle(posts)
+/** A service's own words for what somebody only passed on: nobody's chapter is called by them. */
+const passedOn = /^(?:转发|轉發|分享)(?:了|一)/u
+
+/** A whole sentence, short enough for a row of the catalogue; a post's title or its first clause stands for one. */
+const mayBeTitle = (text: string): boolean => {
+  const length = clustersOf(text).length
+  return length >= 3 && length <= titleLength && isQuotable(text) && isBalanced(text) && !passedOn.test(text)
 }
 
-const mostSigns = 6
-
-/** Where nobody wrote a clause: the signs somebody sent instead of words, a place, so that no entry stands empty. */
-function plainTitle(posts: readonly Post[]): string {
-  for (const post of byWarmth(posts)) {
-    const signs = clustersOf(words(post).replaceAll(/\s/g, ''))
-    if (signs.length > 0 && signs.every((one) => /\p{Extended_Pictographic}|\p{Regional_Indicator}/u.test(one)))
-      return signs.slice(0, mostSigns).join('')
+/**
+ * What a chapter is called in the catalogue: the title, a whole sentence, or else the first clause of its most answered post
+ * that has one. '' where none has: the row then says how much the chapter holds (PRINT.md §2.8).
+ */
+export function monthTitle(posts: readonly Post[]): string {
+  const warm = byWarmth(posts)
+  for (const post of warm) {
+    const sentence = sentencesOf(post).find((one) => mayBeTitle(one) && !openEnd.test(one))
+    const words = post.title ? titleOf(post) : sentence
+    if (words) return words
   }
-  return (
-    byWarmth(posts)
-      .find((post) => post.place)
-      ?.place?.split('·')
-      .at(-1) ?? ''
-  )
+  return warm.map(titleOf).find(mayBeTitle) ?? ''
 }
 
 /** Em of a row of the sentence on an opener (twelve characters and a mark), and characters of the whole (PRINT.md §2.8). */

@@ -20,7 +20,9 @@ export const headAloneCost = 2500
 export const headMayLack = 2
 export const leastBelowHead = 2
 export const headLackCost = 9
-const thinLastPageCost = 40
+/** A page of likes and remarks alone (PRINT.md §2.8): the post they belong to goes over instead. */
+export const smallAloneCost = 1500
+const thinLastPageCost = 120
 /** Of an article: its paragraphs bend, its figures shrink and its headings spread for that. */
 const thinLastArticleCost = 130
 export const thinLastPageLines = 6
@@ -62,6 +64,10 @@ export function linesTogether(blocks: readonly Block[]): Uint8Array {
 }
 
 export const choicesOf = (block: Block): number =>
-  block.gap ? (block.grows === undefined ? gapCosts.length : block.grows + 1) : block.max - block.min + 1
+  block.gap && !block.costs
+    ? block.grows === undefined
+      ? gapCosts.length
+      : block.grows + 1
+    : block.max - block.min + 1
 export const choiceCost = (block: Block, choice: number): number =>
-  block.gap ? (gapCosts[choice] ?? 0) : (block.costs?.[choice] ?? 0)
+  block.costs ? (block.costs[choice] ?? 0) : block.gap ? (gapCosts[choice] ?? 0) : 0

@@ -16,6 +16,7 @@ import {
   openInside,
   openInsideCost,
   overtakeCost,
+  smallAloneCost,
 } from './flow-costs.ts'
 
 export type { PlacedBlock }
@@ -196,6 +197,8 @@ class Flow {
   private waiting = -1
   private overtaken = 0
   private bare = true
+  /** Something else than likes and remarks stands in it. */
+  private worded = false
 
   /** One column from this start, block by block; every place where it may end is offered to what follows. */
   private extend(id: number, lines: number): void {
@@ -215,6 +218,7 @@ class Flow {
     this.waiting = -1
     this.overtaken = 0
     this.bare = true
+    this.worded = false
     knapsack.clear()
     if (start.head) {
       this.offerCuts(start.head, start.next, ofHead)
@@ -264,6 +268,7 @@ class Flow {
       this.leastBelow = block.least ?? 0
     } else this.below += block.lines
     if (block.notes) this.notes += block.notes.lines + (this.notes === 0 ? block.notes.ruleLines : 0)
+    if (!block.gap && (block.smallAir ?? -1) < 0) this.worded = true
     this.bare = false
   }
 
@@ -282,6 +287,7 @@ class Flow {
     let page = this.knapsack.least(lines - this.notes - tail, lines, last, parted, stays)
     if (page === Number.POSITIVE_INFINITY) return
     page += more + this.overtaken * overtakeCost
+    if (!this.worded) page += smallAloneCost
     if (!ended) {
       if (this.keep) page += brokenRuleCost
       if (!rest) page += this.breakCost
@@ -318,12 +324,15 @@ class Flow {
       const wasKeep: boolean = this.keep
       const wasBelow: number = this.below
       const wasTurning: number = this.turning
+      const wasWorded: boolean = this.worded
       knapsack.add(before, this.lines)
       this.keep = false
       this.below += before.lines
       this.turning = turning ?? 0
+      if ((before.smallAir ?? -1) < 0) this.worded = true
       this.offer(next, 0, cost, after, from + cut)
       this.turning = wasTurning
+      this.worded = wasWorded
       this.keep = wasKeep
       this.below = wasBelow
       knapsack.restore()

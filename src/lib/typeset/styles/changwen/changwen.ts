@@ -1,8 +1,9 @@
 import { letterPages } from '../../book/front-matter.ts'
 import type { Design } from '../../style/design.ts'
-import { articlePages, monthPages, sectionPost } from './chapter.ts'
+import { articlePages } from './chapter.ts'
 import { foot } from './foot.ts'
 import { cataloguePages, copyrightPage, endPage, titlePage } from './front.ts'
+import { monthPages, sectionPost } from './month.ts'
 import { monthHeading } from './month-heading.ts'
 import { numbers } from './numbers.ts'
 

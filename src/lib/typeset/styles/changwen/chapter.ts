@@ -1,22 +1,19 @@
 import type { SceneItem } from '../../../print/scene.ts'
 import { articleBlocks, asPost } from '../../block/article-blocks.ts'
-import { type Block, fixed } from '../../block/block.ts'
+import type { Block } from '../../block/block.ts'
 import { displayLines } from '../../block/display-lines.ts'
-import { composePost } from '../../block/post.ts'
-import { clipped } from '../../block/text-blocks.ts'
 import type { Article } from '../../book/article.ts'
-import { type Column, columnPages, monthBlocks } from '../../book/body.ts'
-import { dayOfMonthName, localDate, unknownDayName } from '../../book/calendar.ts'
+import { type Column, columnPages } from '../../book/body.ts'
+import { localDate } from '../../book/calendar.ts'
 import { chapterName, chapterYear } from '../../book/chapter-name.ts'
-import type { Chapter, Month, Post } from '../../book/content.ts'
+import type { Chapter, Post } from '../../book/content.ts'
 import { opposite } from '../../book/front-matter.ts'
-import { monthTitle as sayingOf } from '../../book/openers.ts'
 import { monthsIn } from '../../book/section.ts'
 import type { SectionPages } from '../../book/section-layout.ts'
 import { evenFlow } from '../../flow/even.ts'
-import { type Line, lineItems, lineWidthMm, setLabel, setParagraph } from '../../line/lines.ts'
+import { type Line, lineItems, setParagraph } from '../../line/lines.ts'
 import type { Setting } from '../../style/design.ts'
-import { baselineMm, bodyEmMm, gridBaselineMm, measureMm, type Side, textLeftMm } from '../../style/style.ts'
+import { gridBaselineMm, measureMm, type Side, textLeftMm } from '../../style/style.ts'
 
 /** A chapter that ends on a right page leaves the next left one blank, since chapters open on the right. */
 const blankCost = 6
@@ -25,19 +22,12 @@ const firstTextLine = 9
 
 export const articleTitle = ({ title }: { title: string }): string => title || '无题'
 
-/** Of a chapter that holds the posts of a month. */
-export const monthTitle = (months: readonly string[]): string => `${chapterYear({ months })}${chapterName({ months })}`
+/** Of a chapter that holds posts: `二〇二二年 · 一月—四月`. */
+export const monthTitle = (months: readonly string[]): string =>
+  [chapterYear({ months }), chapterName({ months })].filter(Boolean).join(' · ')
 
 export const titleOf = ({ kind, content }: Chapter): string =>
   kind === 'article' ? articleTitle(content.article) : monthTitle(monthsIn(content))
-
-/** A month's posts as sections of one chapter. */
-export const monthPages = (month: Month, set: Setting): SectionPages => {
-  const blocks = monthBlocks(month, set)
-  const title = monthTitle(monthsIn(month))
-  const meta = [`${month.posts.length} 篇`, sayingOf(month.posts)].filter(Boolean).join('　')
-  return chapterPages({ title, meta, origin: {}, posts: month.posts }, blocks, set)
-}
 
 export const articlePages = (article: Article, set: Setting): SectionPages => {
   const meta = [knownDate(article.local), (article.place ?? '').replace('·', '，')].filter(Boolean).join('　')
@@ -118,27 +108,3 @@ function knownDate(local: string): string {
   const [year, month] = /^\d{4}(?:-\d{2})?$/.test(local) ? local.split('-').map(Number) : []
   return year ? `${year} 年${month ? ` ${month} 月` : ''}` : ''
 }
-
-/** A post among others is a section: day and place on one line, a free line below and, but for a page's head, above. */
-function sectionHead(post: Post, set: Setting): Block {
-  const { style } = set
-  const day = dayOfMonthName(post.local) || unknownDayName(post.local)
-  const type = { face: 'serif-semibold' as const, sizePt: 10.5 }
-  const small = { face: style.small.face, latin: style.numerals, sizePt: 8.5 }
-  const paint: Block['paint'] = (box) => {
-    const line = setLabel(day, type, set.fonts)
-    const gapMm = bodyEmMm(style)
-    const available = set.measureMm - lineWidthMm(line) - gapMm
-    const place = post.place ? clipped(post.place, small, available, set.fonts) : undefined
-    const wide = lineWidthMm(line) + (place ? gapMm + lineWidthMm(place) : 0)
-    const x = box.xMm + (set.measureMm - wide) / 2
-    const y = baselineMm(box.yMm, style.body.sizePt)
-    const items = lineItems(line, x, y, style.ink.text, { entryId: post.id, role: 'date' })
-    if (!place) return items
-    const after = x + lineWidthMm(line) + gapMm
-    return [...items, ...lineItems(place, after, y, style.ink.k65, { entryId: post.id, role: 'place' })]
-  }
-  return fixed(2, paint)
-}
-
-export const sectionPost = composePost({ head: sectionHead, need: 2, gapLines: 1 })

@@ -30,7 +30,7 @@ export function foot(page: Foot, set: Setting): SceneItem[] {
   const { article, months } = page.chapter
   const title = article ? articleTitle(page.chapter) : monthTitle(months)
   if (page.kind === 'opener' && page.chapterIndex !== undefined && !ordinal.test(title))
-    items.push(...numberItems(page.chapterIndex, left, set))
+    items.push(...numberItems(page.chapterIndex, { xMm: left, line: article ? 2 : 1 }, set))
   if (page.words !== 'full') return items
   const type = { face: style.small.face, latin: style.numerals, sizePt: 8 }
   const line = clipped(page.side === 'left' ? title : page.book.title, type, measureMm(style), set.fonts)
@@ -43,14 +43,14 @@ const ordinal =
   /^\s*(?:第\s*[\d０-９〇零一二三四五六七八九十百千两]+\s*[章篇节節回部]|[\d０-９〇零一二三四五六七八九十百千]+\s*(?:、|[.．](?![\d０-９])|$))/u
 
 /** 「第一篇」 */
-function numberItems(index: number, xMm: number, set: Setting): SceneItem[] {
+function numberItems(index: number, { xMm, line }: { xMm: number; line: number }, set: Setting): SceneItem[] {
   const { style } = set
   const type = { face: style.small.face, sizePt: 10, trackEm: 0.1 }
   const text = `第${chineseCount(index + 1)}篇`
   return label(
     text,
     type,
-    { xMm, yMm: gridBaselineMm(style, 2) },
+    { xMm, yMm: gridBaselineMm(style, line) },
     { ink: style.ink.accent, origin: { role: 'label' } },
     set,
   )

@@ -19,7 +19,7 @@ export const numbers: Style = {
   body: { face: 'serif', sizePt: 10.5, indentEm: 2, indent: 'all' },
   small: { face: 'wenkai', latin: 'garamond', sizePt: 8.5, leadPt: 13.5 },
   numerals: 'garamond',
-  social: { insetMm: 21 * mmPerPt, ruleMm: 0, offsetLines: 0.35, mark: '赞', answer: '答' },
+  social: { insetMm: 0, ruleMm: 0, offsetLines: 0.35, mark: 'heart', answer: '回复' },
   repost: 'rule',
   photoPad: 0.3,
   photoGapMm: 2,

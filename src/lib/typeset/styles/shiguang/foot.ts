@@ -1,6 +1,6 @@
 import type { SceneItem } from '../../../print/scene.ts'
 import { clipped } from '../../block/text-blocks.ts'
-import { chineseYear, dayName, yearOf } from '../../book/calendar.ts'
+import { chineseYear, dayName, monthName, yearOf } from '../../book/calendar.ts'
 import { lineItems, lineWidthMm, setLabel } from '../../line/lines.ts'
 import type { Foot, Setting } from '../../style/design.ts'
 import { measureMm, textLeftMm } from '../../style/style.ts'
@@ -25,11 +25,12 @@ export function foot(page: Foot, set: Setting): SceneItem[] {
   return [...items, ...lineItems(words, x, y, style.ink.k65, { role: 'running' })]
 }
 
-/** The day of a post that runs on, else the book's title on left pages and the year on right ones. */
+/** The day of a post that runs on, else the book's title on left pages and the month on right ones. */
 function wordsOf(page: Foot): string {
   if (page.running) return page.running
   if (page.continues) return dayName(page.continues)
   if (page.side === 'left') return page.book.title
-  const year = page.chapter ? yearOf(page.chapter.month) : 0
-  return year > 0 ? chineseYear(year) : ''
+  const month = page.month ?? page.chapter?.month ?? ''
+  const year = yearOf(month)
+  return year > 0 ? `${chineseYear(year)}年${monthName(month)}` : ''
 }

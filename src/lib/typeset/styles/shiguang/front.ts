@@ -1,28 +1,10 @@
 import type { Origin, SceneItem } from '../../../print/scene.ts'
 import { seal } from '../../block/seal.ts'
 import { rect } from '../../block/shapes.ts'
-import { clipped } from '../../block/text-blocks.ts'
-import { chineseYear, monthName } from '../../book/calendar.ts'
-import {
-  type CatalogueEntry,
-  catalogueEntries,
-  imprint,
-  label,
-  onlyYear,
-  opposite,
-  readingCode,
-  sealWords,
-  span,
-  titleColumns,
-} from '../../book/front-matter.ts'
-import { monthsOf } from '../../book/section.ts'
-import { lineItems, lineWidthMm, setLabel } from '../../line/lines.ts'
+import { imprint, label, readingCode, sealWords, span, titleColumns } from '../../book/front-matter.ts'
 import { verticalHeightMm, verticalItems } from '../../line/vertical.ts'
-import type { BookFacts, PageDraft, Place, Setting } from '../../style/design.ts'
-import { gridBaselineMm, gridTopMm, leadMm, measureMm, mmPerPt, type Side, textLeftMm } from '../../style/style.ts'
-import { catalogueLine, opening, photoInArea } from './openers.ts'
-
-const hairMm = 0.35 * mmPerPt
+import type { PageDraft, Place, Setting } from '../../style/design.ts'
+import { gridTopMm, measureMm, mmPerPt, textLeftMm } from '../../style/style.ts'
 
 const trackEm = 0.18
 /** A title ends above the author's name. */
@@ -109,102 +91,6 @@ export function titlePage({ facts }: Place, set: Setting): PageDraft[] {
 export function copyrightPage({ side, facts }: Place, set: Setting): PageDraft[] {
   const look = { sizePt: 8, leadPt: 13, titlePt: 10.5, noteTopMm: 174.1 }
   return [{ kind: 'copyright', items: imprint(facts, side, look, set) }]
-}
-
-const rowsWithHeading = 11
-const rowsAlone = 13
-
-/**
- * Catalogue (PRINT.md §3.1): beginning on a left page, heading and a photo there and the months on the right; beginning
- * on a right page, heading and months share it. One month every second line, hairlines between.
- */
-export function cataloguePages({ side, facts }: Place, set: Setting): PageDraft[] {
-  const entries = catalogueEntries(facts)
-  if (entries.length === 0) return []
-  const pages: PageDraft[] = []
-  let own = side
-  let from = 0
-  const page = (items: SceneItem[]): void => {
-    pages.push({ kind: 'catalogue', items })
-    own = opposite(own)
-  }
-  if (side === 'left') page([...heading(onlyYear(facts), own, set), ...cataloguePhoto(catalogueLine, own, facts, set)])
-  else {
-    const part = entries.slice(0, rowsWithHeading)
-    page([...heading(onlyYear(facts), own, set), ...list(part, 5, own, set)])
-    from = part.length
-  }
-  while (from < entries.length) {
-    const part = entries.slice(from, from + rowsAlone)
-    from += part.length
-    const end = 2 + 2 * part.length
-    const room = from >= entries.length && pages.length > 0 && side === 'right' && end <= 15
-    page([...list(part, 1, own, set), ...(room ? cataloguePhoto(end + 1, own, facts, set) : [])])
-  }
-  return pages
-}
-
-/** A picture that opens no month. */
-function cataloguePhoto(line: number, side: Side, facts: BookFacts, set: Setting): SceneItem[] {
-  const posts = monthsOf(facts.book).flatMap((month) => month.posts)
-  return photoInArea(posts, side, { from: line, to: set.style.lines }, opening(facts), set)
-}
-
-function heading(year: string, side: Side, set: Setting): SceneItem[] {
-  const { style } = set
-  const x = textLeftMm(style, side)
-  return [
-    ...label(
-      '目录',
-      { face: 'serif-semibold', sizePt: 20 },
-      { xMm: x, yMm: gridBaselineMm(style, 1) + 1 },
-      { ink: style.ink.text, origin: { role: 'title' } },
-      set,
-    ),
-    ...label(
-      year,
-      { face: style.small.face, sizePt: 9, trackEm: 0.1 },
-      { xMm: x, yMm: gridBaselineMm(style, 3) },
-      { ink: style.ink.accent, origin: { role: 'label' } },
-      set,
-    ),
-  ]
-}
-
-function list(entries: CatalogueEntry[], firstLine: number, side: Side, set: Setting): SceneItem[] {
-  const { style } = set
-  const x = textLeftMm(style, side)
-  const origin: Origin = { role: 'catalogue' }
-  return entries.flatMap((entry, index) => {
-    const y = gridBaselineMm(style, firstLine + index * 2)
-    const items = row(entry, x, y, set)
-    if (index < entries.length - 1)
-      items.push(
-        rect({ xMm: x, yMm: y + leadMm(style) * 0.62, wMm: measureMm(style), hMm: hairMm }, style.ink.hair, origin),
-      )
-    return items
-  })
-}
-
-function row(entry: CatalogueEntry, x: number, y: number, set: Setting): SceneItem[] {
-  const { style, fonts } = set
-  const origin: Origin = { role: 'catalogue' }
-  const right = x + measureMm(style)
-  if ('year' in entry) {
-    const type = { face: 'serif-semibold' as const, sizePt: 10.5 }
-    return label(`${chineseYear(entry.year)}年`, type, { xMm: x, yMm: y }, { ink: style.ink.text, origin }, set)
-  }
-  const month = setLabel(monthName(entry.month), { face: style.small.face, sizePt: 10.5 }, fonts)
-  const count = setLabel(`${entry.posts} 篇`, { face: style.small.face, latin: style.numerals, sizePt: 8.5 }, fonts)
-  const page = setLabel(String(entry.page), { face: style.numerals, sizePt: 11.5 }, fonts)
-  const titleX = x + Math.max(17, lineWidthMm(month) + 4)
-  const title = clipped(entry.title, { face: 'serif', sizePt: 10.5 }, right - 16 - lineWidthMm(count) - titleX, fonts)
-  return [
-    ...lineItems(month, x, y, style.ink.accent, origin),
-    ...(entry.title ? lineItems(title, titleX, y, style.ink.text, origin) : []),
-    ...lineItems(count, right - 14 - lineWidthMm(count), y, style.ink.k45, origin),
-    ...lineItems(page, right - lineWidthMm(page), y, style.ink.text, origin),
-  ]
 }
 
 /** End page: the book's own seal and, when there is a reading copy, its address. */

@@ -5,7 +5,7 @@ export const numbers: Style = {
   id: 'shiguang',
   name: '拾光',
   format: '1/32',
-  version: 6,
+  version: 7,
   widthMm: 148,
   heightMm: 210,
   bleedMm: 3,

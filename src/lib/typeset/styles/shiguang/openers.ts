@@ -1,15 +1,16 @@
-import type { Origin, SceneItem } from '../../../print/scene.ts'
+import type { Origin, SceneItem } from '#lib/print/scene.ts'
 import { imageItem } from '../../block/photo-blocks.ts'
 import { rect } from '../../block/shapes.ts'
-import { chineseYear, localDate, monthName, weekColumn, yearOf } from '../../book/calendar.ts'
+import { chapterName, chapterYear } from '../../book/chapter-name.ts'
 import type { Month } from '../../book/content.ts'
+import { chapterPages, estimatedPages } from '../../book/estimate.ts'
 import { label } from '../../book/front-matter.ts'
-import { bestPhoto, type Chosen, pictureCaption } from '../../book/openers.ts'
-import type { Photo } from '../../book/photo.ts'
-import { monthOf, monthsOf } from '../../book/section.ts'
+import { type Hung, hungPhoto } from '../../book/hung-photo.ts'
+import { openerPosts } from '../../book/openers.ts'
+import { monthOf } from '../../book/section.ts'
 import type { SectionFacts } from '../../book/section-layout.ts'
-import { verticalItems } from '../../line/vertical.ts'
-import type { BookFacts, PageDraft, Place, Setting } from '../../style/design.ts'
+import { verticalHeightMm, verticalItems } from '../../line/vertical.ts'
+import type { PageDraft, Place, Setting } from '../../style/design.ts'
 import {
   areaHeightMm,
   gridBaselineMm,
@@ -21,341 +22,155 @@ import {
   textLeftMm,
 } from '../../style/style.ts'
 
-const big = { face: 'serif-medium' as const, sizePt: 46, trackEm: 0.1 }
-const aside = (set: Setting) => ({ face: set.style.small.face, sizePt: 9.5, trackEm: 0.14 })
+/** What the words of an opener are set in: on a page of their own, and below a picture (PRINT-sparse.md §3.1). */
+type Look = {
+  name: { face: 'serif-medium'; sizePt: number; trackEm: number }
+  nameTopMm: number
+  /** Middle of the name and of its year inside the right edge of the type area. */
+  nameMm: number
+  yearMm: number
+  ruleMm: number
+  sentence: { sizePt: number; leadPt: number; topMm: number }
+  countsLine: number
+}
+
+const serif = 'serif-medium' as const
+
+const large = (set: Setting): Look => ({
+  name: { face: serif, sizePt: 46, trackEm: 0.1 },
+  nameTopMm: gridTopMm(set.style, 1),
+  nameMm: 9,
+  yearMm: 24.5,
+  ruleMm: gridTopMm(set.style, 17) - 2,
+  sentence: { sizePt: 15, leadPt: 25.5, topMm: gridTopMm(set.style, 18) },
+  countsLine: 22,
+})
+
+const belowPhoto: Look = {
+  name: { face: serif, sizePt: 28, trackEm: 0.06 },
+  nameTopMm: 119.1,
+  nameMm: 5.6,
+  yearMm: 16.6,
+  ruleMm: 125.3,
+  sentence: { sizePt: 13, leadPt: 22, topMm: 129.3 },
+  countsLine: 23,
+}
+
+/** Two pages for a chapter's opening are paid by so many that follow (PRINT.md §2.8, “Budget”: openers ≤ 12 %). */
+const spreadPages = 2 * chapterPages
 
 /**
- * A month opens on a right page; the left one before it carries its best photo to the trim, a landscape one over the
- * page's upper part, or the month's calendar. Where the month before ended on a left page, photo and words share one page.
+ * A chapter opens on one page, whichever side comes: a picture hung from the head, name, sentence and counts below it;
+ * words alone where no picture can be spared. A long one whose picture fills a page opens on two facing ones.
  */
 export function monthOpener(index: number, { side, facts }: Place, set: Setting): PageDraft[] {
   const layout = facts.chapters[index]
   const chapter = facts.book.chapters[index]
   if (!layout || !chapter) return []
   const month = monthOf(chapter)
-  if (side === 'left') {
-    const right: PageDraft = { kind: 'opener', items: openerPage(layout, set), foot: 'folio' }
-    return [{ kind: 'opener', items: leftPage(layout, month, set) }, right]
-  }
+  const whole = side === 'left' ? wholePage(month, layout, set) : undefined
+  if (whole)
+    return [
+      { kind: 'opener', items: pictureItems(whole, 'left', set) },
+      { kind: 'opener', items: words(layout, 'right', large(set), set), foot: 'folio' },
+    ]
   const photo = acrossPhoto(month, set)
-  const items = photo ? sharedPage(layout, photo, set) : openerPage(layout, set)
+  const items = photo
+    ? [...pictureItems(photo, side, set), ...words(layout, side, belowPhoto, set)]
+    : words(layout, side, large(set), set)
   return [{ kind: 'opener', items, foot: 'folio' }]
 }
 
+/** A picture that fills the page to its trim. */
+function wholePage(month: Month, { openerSize }: SectionFacts, set: Setting): Hung | undefined {
+  const { style } = set
+  if (openerSize !== 'spread' || estimatedPages(month, style) < spreadPages) return undefined
+  const box = { wMm: style.widthMm + 2 * style.bleedMm, hMm: style.heightMm + 2 * style.bleedMm }
+  const found = hungPhoto(openerPosts(month.posts), box)
+  return found && found.wMm === box.wMm && found.hMm === box.hMm ? found : undefined
+}
+
+/** Grid line a quarter line above which a picture over the page's upper part ends. */
+const acrossLines = 15
+
+/** A picture across the page's upper part; an upright one stands in its outer corner. */
+function acrossPhoto(month: Month, set: Setting): Hung | undefined {
+  const { style } = set
+  const foot = gridTopMm(style, acrossLines) - 0.25 * leadMm(style)
+  return hungPhoto(openerPosts(month.posts), {
+    wMm: style.widthMm + 2 * style.bleedMm,
+    hMm: foot + style.bleedMm,
+  })
+}
+
+/** The picture an opener of this chapter shows: others must not. */
+export const shownPhoto = (month: Month, layout: SectionFacts, set: Setting): string[] =>
+  [wholePage(month, layout, set), acrossPhoto(month, set)].flatMap((found) => (found ? [found.photo.media] : []))
+
 const photoOrigin: Origin = { role: 'photo' }
 
-function leftPage(layout: SectionFacts, month: Month, set: Setting): SceneItem[] {
+function pictureItems({ photo, wMm, hMm }: Hung, side: Side, set: Setting): SceneItem[] {
   const { style } = set
   const b = style.bleedMm
-  if (layout.opener) {
-    const frame = { xMm: 0, yMm: 0, wMm: style.widthMm + 2 * b, hMm: style.heightMm + 2 * b }
-    return style.picture({ ...imageItem(layout.opener, -b, -b, frame, ''), origin: photoOrigin }, set)
-  }
-  const photo = acrossPhoto(month, set)
-  return photo ? topPhoto(photo, set) : calendarPage(layout, month, set)
+  const x = side === 'left' ? -b : style.widthMm + b - wMm
+  return style.picture({ ...imageItem(photo, x, -b, { xMm: 0, yMm: 0, wMm, hMm }, ''), origin: photoOrigin }, set)
 }
 
-/** Grid line on which a picture over the page's upper part ends. */
-const acrossLines = 16
-const acrossHeightMm = (set: Setting): number =>
-  gridTopMm(set.style, acrossLines) - 0.75 * leadMm(set.style) + set.style.bleedMm
-
-const acrossPhoto = (month: Month, set: Setting): Photo | undefined =>
-  bestPhoto(month.posts, {
-    wMm: set.style.widthMm + 2 * set.style.bleedMm,
-    hMm: acrossHeightMm(set),
-    leastKept: 0.6,
-  })?.photo
-
-function topPhoto(photo: Photo, set: Setting): SceneItem[] {
-  const { style } = set
-  const b = style.bleedMm
-  const frame = { xMm: 0, yMm: 0, wMm: style.widthMm + 2 * b, hMm: acrossHeightMm(set) }
-  return style.picture({ ...imageItem(photo, -b, -b, frame, ''), origin: photoOrigin }, set)
+/** Name and year upright at the right edge, a sentence behind a short rule, and what the chapter holds. */
+function words(layout: SectionFacts, side: Side, look: Look, set: Setting): SceneItem[] {
+  return [...nameItems(layout, side, look, set), ...sentenceItems(layout, side, look, set)]
 }
 
-/** The month set vertically, a sentence of its own, and what it holds. */
-function openerPage(layout: SectionFacts, set: Setting): SceneItem[] {
-  const top = gridTopMm(set.style, 1)
-  return [...monthWords(layout, top, set), ...quotationItems(layout, 18, set)]
-}
-
-/** Photo over the upper part, the words below it. */
-function sharedPage(layout: SectionFacts, photo: Photo, set: Setting): SceneItem[] {
-  return [
-    ...topPhoto(photo, set),
-    ...monthWords(layout, gridTopMm(set.style, 17), set),
-    ...quotationItems(layout, 18, set),
-  ]
-}
-
-function monthWords(layout: SectionFacts, topMm: number, set: Setting): SceneItem[] {
+function nameItems(layout: SectionFacts, side: Side, look: Look, set: Setting): SceneItem[] {
   const { style, fonts } = set
-  const right = textLeftMm(style, 'right') + measureMm(style)
-  const month = monthName(layout.month)
-  // 未注日期 is longer than any month.
-  const type = month.length > 3 ? { ...big, sizePt: 30 } : big
+  const right = textLeftMm(style, side) + measureMm(style)
+  const name = chapterName(layout)
+  const deepMm = style.headMm + areaHeightMm(style) - look.nameTopMm
+  const type = { ...look.name, sizePt: Math.min(look.name.sizePt, fittingPt(name, look, deepMm, set)) }
   const items = verticalItems(
-    month,
-    { centreMm: right - 9, topMm },
+    name,
+    { centreMm: right - look.nameMm, topMm: look.nameTopMm },
     type,
     { ink: style.ink.text, origin: { role: 'title' } },
     fonts,
   )
-  if (yearOf(layout.month) > 0) {
-    const name = `${chineseYear(yearOf(layout.month))}年`
+  const year = chapterYear(layout)
+  if (year)
     items.push(
       ...verticalItems(
-        name,
-        { centreMm: right - 24.5, topMm: topMm + 1 },
-        aside(set),
+        year,
+        { centreMm: right - look.yearMm, topMm: look.nameTopMm + 1 },
+        { face: style.small.face, sizePt: 9.5, trackEm: 0.14 },
         { ink: style.ink.k65, origin: { role: 'label' } },
         fonts,
       ),
     )
-  }
   return items
 }
 
-function quotationItems(layout: SectionFacts, line: number, set: Setting): SceneItem[] {
+const fittingPt = (name: string, { name: type }: Look, deepMm: number, set: Setting): number =>
+  Math.floor((type.sizePt * deepMm) / verticalHeightMm(name, type, set.fonts))
+
+function sentenceItems(layout: SectionFacts, side: Side, look: Look, set: Setting): SceneItem[] {
   const { style } = set
-  const x = textLeftMm(style, 'right')
+  const x = textLeftMm(style, side)
+  const { sizePt, leadPt, topMm } = look.sentence
   const items: SceneItem[] = []
   if (layout.quotation.length > 0)
-    items.push(
-      rect({ xMm: x, yMm: gridTopMm(style, line - 1) - 2, wMm: 12, hMm: 0.75 * mmPerPt }, style.ink.accent, {
-        role: 'label',
-      }),
-    )
-  const type = { face: style.small.face, sizePt: 15 }
+    items.push(rect({ xMm: x, yMm: look.ruleMm, wMm: 12, hMm: 0.75 * mmPerPt }, style.ink.accent, { role: 'label' }))
   layout.quotation.forEach((text, index) => {
-    const y = gridTopMm(style, line) + 0.88 * 15 * mmPerPt + index * 25.5 * mmPerPt
+    const y = topMm + (0.88 * sizePt + index * leadPt) * mmPerPt
+    const type = { face: style.small.face, sizePt }
     items.push(...label(text, type, { xMm: x, yMm: y }, { ink: style.ink.text, origin: { role: 'subtitle' } }, set))
   })
   const counts = { face: style.small.face, latin: style.numerals, sizePt: 8.5 }
-  const y = gridBaselineMm(style, line + 4)
-  items.push(
-    ...label(
-      countsOf(layout.counts),
-      counts,
-      { xMm: x, yMm: y },
-      { ink: style.ink.k65, origin: { role: 'label' } },
-      set,
-    ),
-  )
+  const at = { xMm: x, yMm: gridBaselineMm(style, look.countsLine) }
+  items.push(...label(countsOf(layout.counts), counts, at, { ink: style.ink.k65, origin: { role: 'label' } }, set))
   return items
 }
-
-type Counts = SectionFacts['counts']
 
 /** `21 篇　64 张照片　38 条评论` */
-function countsOf(counts: Counts): string {
-  return [
-    `${counts.posts} 篇`,
-    ...(counts.photos > 0 ? [`${counts.photos} 张照片`] : []),
-    ...(counts.comments > 0 ? [`${counts.comments} 条评论`] : []),
-  ].join('　')
-}
-
-const calendarLine = 8
-
-/** The month's calendar, Monday first; days something was written on are marked. For months without a photo to show. */
-function calendarPage(layout: SectionFacts, month: Month, set: Setting): SceneItem[] {
-  const { style } = set
-  const b = style.bleedMm
-  const ground = rect({ xMm: -b, yMm: -b, wMm: style.widthMm + 2 * b, hMm: style.heightMm + 2 * b }, style.ink.panel)
-  const year = yearOf(layout.month)
-  if (year === 0) return [ground]
-  const number = Number(layout.month.slice(4))
-  const first = weekColumn(year, number, 1)
-  const days = new Date(Date.UTC(year, number, 0)).getUTCDate()
-  const written = new Set(month.posts.flatMap((post) => localDate(post.local)?.day ?? []))
-  const left = textLeftMm(style, 'left')
-  const pitch = measureMm(style) / 7
-  const type = { face: style.numerals, sizePt: 15 }
-  const origin: Origin = { role: 'label' }
-  const items: SceneItem[] = [ground]
-  ;[...'一二三四五六日'].forEach((day, at) => {
-    const x = left + (at + 0.5) * pitch
-    const y = gridBaselineMm(style, calendarLine - 2)
-    items.push(
-      ...label(
-        day,
-        { face: style.small.face, sizePt: 8.5 },
-        { xMm: x, yMm: y, anchor: 'middle' },
-        { ink: style.ink.k45, origin },
-        set,
-      ),
-    )
-  })
-  for (let day = 1; day <= days; day += 1) {
-    const cell = first + day - 1
-    const x = left + ((cell % 7) + 0.5) * pitch
-    const y = gridBaselineMm(style, calendarLine + 2 * Math.floor(cell / 7))
-    const ink = written.has(day) ? style.ink.accent : style.ink.k45
-    items.push(...label(String(day), type, { xMm: x, yMm: y, anchor: 'middle' }, { ink, origin }, set))
-    if (written.has(day)) items.push(rect({ xMm: x - 2, yMm: y + 1.9, wMm: 4, hMm: 0.35 }, style.ink.accent, origin))
-  }
-  return items
-}
-
-/** A year opens on a right page of tint: the year vertical, its months with their pages; the left one keeps its counts. */
-export function yearOpener(year: number, { side, facts }: Place, set: Setting): PageDraft[] {
-  const own = facts.chapters.flatMap((layout, index) => (yearOf(layout.month) === year ? [{ layout, index }] : []))
-  const right: PageDraft = { kind: 'opener', items: [tint(set), ...yearWords(year, own, facts, set)] }
-  if (side === 'right') return [right]
-  const counts = own.reduce(
-    (sum, { layout }) => ({
-      posts: sum.posts + layout.counts.posts,
-      photos: sum.photos + layout.counts.photos,
-      comments: sum.comments + layout.counts.comments,
-    }),
-    { posts: 0, photos: 0, comments: 0 },
+export const countsOf = ({ posts, photos, comments }: SectionFacts['counts']): string =>
+  [`${posts} 篇`, ...(photos > 0 ? [`${photos} 张照片`] : []), ...(comments > 0 ? [`${comments} 条评论`] : [])].join(
+    '　',
   )
-  return [
-    {
-      kind: 'opener',
-      items: yearLeft(
-        own.map(({ index }) => index),
-        counts,
-        facts,
-        set,
-      ),
-    },
-    right,
-  ]
-}
-
-function tint(set: Setting): SceneItem {
-  const b = set.style.bleedMm
-  return rect(
-    { xMm: -b, yMm: -b, wMm: set.style.widthMm + 2 * b, hMm: set.style.heightMm + 2 * b },
-    set.style.ink.panel,
-  )
-}
-
-function yearWords(
-  year: number,
-  own: { layout: SectionFacts; index: number }[],
-  facts: BookFacts,
-  set: Setting,
-): SceneItem[] {
-  const { style, fonts } = set
-  const x = textLeftMm(style, 'right')
-  const right = x + measureMm(style)
-  const top = gridTopMm(style, 1)
-  const items = verticalItems(
-    chineseYear(year),
-    { centreMm: right - 9, topMm: top },
-    { ...big, trackEm: 0.08 },
-    { ink: style.ink.text, origin: { role: 'title' } },
-    fonts,
-  )
-  const firstLine = style.lines - 1 - own.length
-  own.forEach(({ layout, index }, at) => {
-    const y = gridBaselineMm(style, firstLine + at)
-    const month = { face: style.small.face, sizePt: 9.5 }
-    items.push(
-      ...label(
-        monthName(layout.month),
-        month,
-        { xMm: x, yMm: y },
-        { ink: style.ink.accent, origin: { role: 'catalogue' } },
-        set,
-      ),
-    )
-    const page = { face: style.numerals, sizePt: 10.5 }
-    const text = String(facts.pageOf(index))
-    items.push(
-      ...label(
-        text,
-        page,
-        { xMm: x + 24, yMm: y, anchor: 'right' },
-        { ink: style.ink.text, origin: { role: 'catalogue' } },
-        set,
-      ),
-    )
-  })
-  return items
-}
-
-/** A picture of the year that opens none of its months, in the type area; its counts below. */
-function yearLeft(months: number[], counts: Counts, facts: BookFacts, set: Setting): SceneItem[] {
-  const { style } = set
-  const used = opening(facts)
-  const before = areaPhoto(allPosts(facts), catalogueLine, style.lines, used, set)
-  if (before) used.add(before.photo.media)
-  const posts = months.flatMap((index) => postsAt(index, facts))
-  const x = textLeftMm(style, 'left')
-  const items: SceneItem[] = [tint(set)]
-  items.push(
-    ...photoInArea(posts, 'left', { from: 8, to: style.lines - 2 }, used, set),
-    ...label(
-      countsOf(counts),
-      { face: style.small.face, latin: style.numerals, sizePt: 8.5 },
-      { xMm: x, yMm: gridBaselineMm(style, style.lines - 1) },
-      { ink: style.ink.k65, origin: { role: 'label' } },
-      set,
-    ),
-  )
-  return items
-}
-
-/** Of the chapter with this index. */
-const postsAt = (index: number, { book }: BookFacts): Month['posts'] => {
-  const chapter = book.chapters[index]
-  return chapter ? monthOf(chapter).posts : []
-}
-
-const allPosts = (facts: BookFacts): Month['posts'] => monthsOf(facts.book).flatMap((month) => month.posts)
-
-/** Pictures that open a month. */
-export const opening = (facts: BookFacts): Set<string> =>
-  new Set(facts.chapters.flatMap((layout) => (layout.opener ? [layout.opener.media] : [])))
-
-/** Grid line on which the catalogue's picture begins; a year opens with another one. */
-export const catalogueLine = 8
-
-/** The picture that suits the measure between two grid lines best. */
-function areaPhoto(
-  posts: Month['posts'],
-  from: number,
-  to: number,
-  not: ReadonlySet<string>,
-  set: Setting,
-): Chosen | undefined {
-  const { style } = set
-  const foot = Math.min(gridTopMm(style, to), style.headMm + areaHeightMm(style))
-  return bestPhoto(posts, { wMm: measureMm(style), hMm: foot - gridTopMm(style, from), leastKept: 0.62, not })
-}
-
-/** A picture across the measure between two grid lines, its place and month above it at the right. */
-export function photoInArea(
-  posts: Month['posts'],
-  side: Side,
-  { from, to }: { from: number; to: number },
-  not: ReadonlySet<string>,
-  set: Setting,
-): SceneItem[] {
-  const { style } = set
-  const x = textLeftMm(style, side)
-  const top = gridTopMm(style, from)
-  const foot = Math.min(gridTopMm(style, to), style.headMm + areaHeightMm(style))
-  const frame = { xMm: 0, yMm: 0, wMm: measureMm(style), hMm: foot - top }
-  const found = areaPhoto(posts, from, to, not, set)
-  if (!found) return []
-  const caption = pictureCaption(found.post)
-  const type = { face: style.small.face, sizePt: 8 }
-  return [
-    ...style.picture({ ...imageItem(found.photo, x, top, frame, ''), origin: photoOrigin }, set),
-    ...(caption
-      ? label(
-          caption,
-          type,
-          { xMm: x + frame.wMm, yMm: top - 1.8, anchor: 'right' },
-          { ink: style.ink.k65, origin: { role: 'caption' } },
-          set,
-        )
-      : []),
-  ]
-}

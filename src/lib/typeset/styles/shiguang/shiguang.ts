@@ -1,13 +1,15 @@
 import { composePost } from '../../block/post.ts'
 import { letterPages } from '../../book/front-matter.ts'
 import type { Design } from '../../style/design.ts'
+import { cataloguePages } from './catalogue.ts'
 import { foot } from './foot.ts'
-import { cataloguePages, copyrightPage, endPage, titlePage } from './front.ts'
+import { copyrightPage, endPage, titlePage } from './front.ts'
 import { head, title } from './head.ts'
 import { monthHeading } from './month-heading.ts'
 import { numbers } from './numbers.ts'
-import { monthOpener, yearOpener } from './openers.ts'
+import { monthOpener } from './openers.ts'
 import { bodyPages } from './pages.ts'
+import { yearOpener } from './year.ts'
 
 /** A5 拾光 (PRINT.md §3.1). */
 export const shiguang: Design = {

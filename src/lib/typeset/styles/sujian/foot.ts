@@ -47,6 +47,6 @@ function wordsOf(page: Foot): string {
   if (page.running) return page.running
   if (page.continues) return dayName(page.continues).replace(/^.*年/, '')
   if (page.side === 'left') return page.book.title
-  const year = page.chapter ? yearOf(page.chapter.month) : 0
+  const year = yearOf(page.month ?? page.chapter?.month ?? '')
   return year > 0 ? chineseYear(year) : ''
 }

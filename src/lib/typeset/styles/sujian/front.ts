@@ -1,26 +1,18 @@
-import type { Origin, SceneItem } from '../../../print/scene.ts'
+import type { SceneItem } from '../../../print/scene.ts'
 import { seal } from '../../block/seal.ts'
 import { rect } from '../../block/shapes.ts'
-import { chineseCount, chineseYear, monthName, yearOf } from '../../book/calendar.ts'
-import {
-  type CatalogueEntry,
-  catalogueEntries,
-  imprint,
-  opposite,
-  readingCode,
-  sealWords,
-  titleColumns,
-} from '../../book/front-matter.ts'
+import { chineseYear, yearOf } from '../../book/calendar.ts'
+import { imprint, readingCode, sealWords, titleColumns } from '../../book/front-matter.ts'
 import { verticalHeightMm, verticalItems } from '../../line/vertical.ts'
 import type { BookFacts, PageDraft, Place, Setting } from '../../style/design.ts'
-import { areaHeightMm, gridTopMm, measureMm, mmPerPt, type Side, textLeftMm } from '../../style/style.ts'
+import { gridTopMm, measureMm, mmPerPt, textLeftMm } from '../../style/style.ts'
 
 const hairMm = 0.35 * mmPerPt
 const thickMm = 1.5 * mmPerPt
-const insideMm = 1.3
+export const insideMm = 1.3
 
 /** Double frame of old printed books: thick outside, fine inside. */
-function frame(xMm: number, yMm: number, wMm: number, hMm: number, set: Setting): SceneItem[] {
+export function frame(xMm: number, yMm: number, wMm: number, hMm: number, set: Setting): SceneItem[] {
   const box = (x: number, y: number, w: number, h: number, strokeMm: number): SceneItem => ({
     kind: 'path',
     d: `M${x} ${y} L${x + w} ${y} L${x + w} ${y + h} L${x} ${y + h} Z`,
@@ -130,138 +122,6 @@ function fitting(text: string, type: Parameters<typeof verticalHeightMm>[1], mos
 export function copyrightPage({ side, facts }: Place, set: Setting): PageDraft[] {
   const look = { sizePt: 7.5, leadPt: 13.5, titlePt: 11, noteTopMm: 170 }
   return [{ kind: 'copyright', items: imprint(facts, side, look, set) }]
-}
-
-const columnMm = 12.6
-const columns = 7
-
-/** Which columns of an opening a page shows: the right page is read first. */
-type Sheet = { side: Side; entries: CatalogueEntry[]; heading: boolean; total: boolean }
-
-function sheets(entries: CatalogueEntry[], start: Side): Sheet[] {
-  const out: Sheet[] = []
-  let side = start
-  let from = 0
-  const take = (count: number): CatalogueEntry[] => {
-    const part = entries.slice(from, from + count)
-    from += part.length
-    return part
-  }
-  const one = (heading: boolean): void => {
-    const part = take(heading ? columns - 1 : columns)
-    out.push({ side, entries: part, heading, total: false })
-    side = opposite(side)
-  }
-  while (from < entries.length) {
-    const heading = out.length === 0
-    const first = heading ? columns - 1 : columns
-    if (side === 'left' && entries.length - from > first) {
-      const right: Sheet = { side: 'right', entries: take(first), heading, total: false }
-      out.push({ side: 'left', entries: take(columns), heading: false, total: false }, right)
-    } else one(heading)
-  }
-  return out
-}
-
-/** Upright catalogue in double frames, read from right to left, the right page of an opening first. */
-export function cataloguePages({ side, facts }: Place, set: Setting): PageDraft[] {
-  const entries = catalogueEntries(facts)
-  if (entries.length === 0) return []
-  const all = sheets(entries, side)
-  const lastEntry = entries.at(-1)
-  return all.map((sheet) => ({
-    kind: 'catalogue',
-    items: cataloguePage({ ...sheet, total: sheet.entries.includes(lastEntry as CatalogueEntry) }, facts, set),
-  }))
-}
-
-function cataloguePage(sheet: Sheet, facts: BookFacts, set: Setting): SceneItem[] {
-  const { style, fonts } = set
-  const top = style.headMm
-  const high = areaHeightMm(style)
-  const wide = columnMm * columns + 2 * insideMm
-  const left = textLeftMm(style, sheet.side) + (sheet.side === 'left' ? measureMm(style) - wide : 0)
-  const origin: Origin = { role: 'catalogue' }
-  const items = frame(left, top, wide, high, set)
-  for (let at = 1; at < columns; at += 1) {
-    const x = left + insideMm + columnMm * at
-    items.push(
-      rect({ xMm: x, yMm: top + insideMm, wMm: 0.25 * mmPerPt, hMm: high - 2 * insideMm }, style.ink.k65, {
-        role: 'label',
-      }),
-    )
-  }
-  const centre = (column: number): number => left + insideMm + columnMm * (columns - column - 0.5)
-  let column = 0
-  if (sheet.heading) {
-    const type = { face: 'serif-semibold' as const, sizePt: 17, trackEm: 0.6 }
-    items.push(
-      ...verticalItems(
-        '目次',
-        { centreMm: centre(0), topMm: top + 10 },
-        type,
-        { ink: style.ink.text, origin: { role: 'title' } },
-        fonts,
-      ),
-    )
-    column = 1
-  }
-  for (const entry of sheet.entries) {
-    items.push(...entryItems(entry, { x: centre(column), top, high }, origin, set))
-    column += 1
-  }
-  if (sheet.total && column < columns) {
-    const posts = facts.chapters.reduce((sum, month) => sum + month.counts.posts, 0)
-    const type = { face: 'serif' as const, sizePt: 8, trackEm: 0.15 }
-    const text = `共${chineseCount(posts)}篇`
-    const y = top + high - 7 - verticalHeightMm(text, type, fonts)
-    items.push(
-      ...verticalItems(
-        text,
-        { centreMm: centre(columns - 1), topMm: y },
-        type,
-        { ink: style.ink.k65, origin: { role: 'label' } },
-        fonts,
-      ),
-    )
-  }
-  return items
-}
-
-function entryItems(
-  entry: CatalogueEntry,
-  { x, top, high }: { x: number; top: number; high: number },
-  origin: Origin,
-  set: Setting,
-): SceneItem[] {
-  const { style, fonts } = set
-  if ('year' in entry) {
-    const type = { face: 'serif-medium' as const, sizePt: 12, trackEm: 0.4 }
-    return verticalItems(
-      `${chineseYear(entry.year)}年`,
-      { centreMm: x, topMm: top + 7 },
-      type,
-      { ink: style.ink.text, origin },
-      fonts,
-    )
-  }
-  const month = { face: 'serif' as const, sizePt: 9, trackEm: 0.12 }
-  const title = { face: 'serif-medium' as const, sizePt: 12, trackEm: 0.22 }
-  const page = { face: 'serif' as const, sizePt: 9, trackEm: 0.35 }
-  const number = chineseYear(entry.page)
-  const foot = top + high - 7 - verticalHeightMm(number, page, fonts)
-  const shown = fitting(entry.title, title, foot - top - 36, set)
-  return [
-    ...verticalItems(
-      monthName(entry.month),
-      { centreMm: x, topMm: top + 7 },
-      month,
-      { ink: style.ink.accent, origin },
-      fonts,
-    ),
-    ...verticalItems(shown, { centreMm: x, topMm: top + 30 }, title, { ink: style.ink.text, origin }, fonts),
-    ...verticalItems(number, { centreMm: x, topMm: foot }, page, { ink: style.ink.text, origin }, fonts),
-  ]
 }
 
 /** The book's seal in the page's optical middle, its reading copy below the text area. */

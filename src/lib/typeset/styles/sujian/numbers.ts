@@ -5,7 +5,7 @@ export const numbers: Style = {
   id: 'sujian',
   name: '素笺',
   format: '1/32',
-  version: 5,
+  version: 6,
   widthMm: 148,
   heightMm: 210,
   bleedMm: 3,

@@ -1,0 +1,95 @@
+import { type Block, fixed } from '../../block/block.ts'
+import { composePost } from '../../block/post.ts'
+import { clipped } from '../../block/text-blocks.ts'
+import { type Column, columnKind, columnPages, evenColumns, monthBlocks } from '../../book/body.ts'
+import { localDate, unknownDayName } from '../../book/calendar.ts'
+import type { Month, Post } from '../../book/content.ts'
+import { label } from '../../book/front-matter.ts'
+import { monthsIn } from '../../book/section.ts'
+import type { SectionPages } from '../../book/section-layout.ts'
+import { flow } from '../../flow/flow.ts'
+import { lineItems } from '../../line/lines.ts'
+import type { Setting } from '../../style/design.ts'
+import { baselineMm, gridBaselineMm, mmPerPt, type Side, textLeftMm } from '../../style/style.ts'
+import { monthTitle } from './chapter.ts'
+
+/** Posts begin on this line of their chapter's first page, below its head (PRINT-sparse.md §3.7). */
+const firstLine = 6
+
+/** Posts of a chapter, below a head on the first lines of whichever page comes: no page of its own, no blank before it. */
+export function monthPages(month: Month, set: Setting): SectionPages {
+  const { style } = set
+  const whole = evenColumns(style, style.bodyStarts)
+  const [first] = whole
+  if (!first) return { pages: [], starts: [], open: [] }
+  const ring: Column[] = [
+    { ...first, topLine: firstLine, lines: style.lines - firstLine, next: 2 },
+    ...whole.map((column) => ({ ...column, next: column.next + 1 })),
+  ]
+  const body = columnPages(flow(monthBlocks(month, set), ring.map(columnKind)), ring, month.posts, set)
+  const pages = body.pages.length > 0 ? body.pages : [{ side: style.bodyStarts, items: [] }]
+  const [opening] = pages
+  if (opening)
+    pages[0] = {
+      ...opening,
+      kind: 'opener',
+      foot: 'folio',
+      items: [...chapterHead(month, opening.side, set), ...opening.items],
+    }
+  // Running heads carry the chapter's title; a day there would say nothing.
+  return { ...body, pages: pages.map(({ continues: _, ...page }) => page) }
+}
+
+/** Title on line 3, what the chapter holds on line 4; its number stands above: see foot.ts. */
+function chapterHead(month: Month, side: Side, set: Setting): ReturnType<typeof label> {
+  const { style } = set
+  const x = textLeftMm(style, side)
+  const widthMm = set.measureMm
+  const counts = { face: style.small.face, latin: style.numerals, sizePt: 8.5 }
+  return [
+    ...label(
+      monthTitle(monthsIn(month)),
+      { face: 'serif-semibold', sizePt: 19 },
+      { xMm: x, yMm: gridBaselineMm(style, 3), widthMm },
+      { ink: style.ink.text, origin: { role: 'title' } },
+      set,
+    ),
+    ...label(
+      countsOf(month),
+      counts,
+      { xMm: x, yMm: gridBaselineMm(style, 4) },
+      { ink: style.ink.k65, origin: { role: 'label' } },
+      set,
+    ),
+  ]
+}
+
+/** `8 篇　5 张照片　18 条评论` */
+function countsOf({ posts }: Month): string {
+  const photos = posts.reduce((sum, post) => sum + post.photos.length, 0)
+  const comments = posts.reduce((sum, post) => sum + post.comments.length, 0)
+  return [
+    `${posts.length} 篇`,
+    ...(photos > 0 ? [`${photos} 张照片`] : []),
+    ...(comments > 0 ? [`${comments} 条评论`] : []),
+  ].join('　')
+}
+
+/** `3 月 5 日　07:12　西湖·白堤` on one line over the post (PRINT-sparse.md §3.7). */
+function postHead(post: Post, set: Setting): Block {
+  const { style } = set
+  const type = { face: style.small.face, latin: style.numerals, sizePt: 8.5 }
+  return fixed(1, (box) => {
+    const y = baselineMm(box.yMm, style.body.sizePt) - lowerMm
+    const date = localDate(post.local)
+    const day = date ? `${date.month} 月 ${date.day} 日` : unknownDayName(post.local)
+    const words = [day, date?.time, post.place].filter(Boolean).join('　')
+    const line = clipped(words, type, set.measureMm, set.fonts)
+    return lineItems(line, box.xMm, y, style.ink.accent, { entryId: post.id, role: 'date' })
+  })
+}
+
+/** Its small type hangs a little nearer to the text below than to what stands above. */
+const lowerMm = -0.4 * mmPerPt
+
+export const sectionPost = composePost({ head: postHead, need: 3, gapLines: 1 })

@@ -1,0 +1,177 @@
+import type { Origin, SceneItem } from '#lib/print/scene.ts'
+import { displayLines } from '../../block/display-lines.ts'
+import { imageItem } from '../../block/photo-blocks.ts'
+import { rect } from '../../block/shapes.ts'
+import { chineseYear } from '../../book/calendar.ts'
+import { estimatedPages } from '../../book/estimate.ts'
+import { type CatalogueEntry, catalogueEntries, label, onlyYear, opposite } from '../../book/front-matter.ts'
+import { hungPhoto } from '../../book/hung-photo.ts'
+import { pictureCaption } from '../../book/openers.ts'
+import { monthOf } from '../../book/section.ts'
+import { type Line, lineItems, lineWidthMm, setLabel } from '../../line/lines.ts'
+import type { BookFacts, PageDraft, Place, Setting } from '../../style/design.ts'
+import {
+  areaHeightMm,
+  gridBaselineMm,
+  gridTopMm,
+  leadMm,
+  measureMm,
+  mmPerPt,
+  type Side,
+  textLeftMm,
+} from '../../style/style.ts'
+import { shownPhoto } from './openers.ts'
+
+const titleFromMm = 27
+/** Count ends so far inside the page number's edge. */
+const countInsideMm = 13
+
+/** An entry, the lines of its title, and its distance from the one before where there is room. */
+type Row = { entry: CatalogueEntry; title: Line[]; down: number }
+
+function rowsOf(entries: readonly CatalogueEntry[], set: Setting): Row[] {
+  const title = { face: 'serif' as const, sizePt: 10 }
+  const wide = measureMm(set.style) - titleFromMm - countInsideMm - 10
+  let before: Row | undefined
+  return entries.map((entry) => {
+    const lines =
+      'year' in entry || !entry.title
+        ? []
+        : displayLines(entry.title, title, { widthMm: wide, most: 2 }, set.fonts).lines
+    const down = before === undefined ? 0 : 'year' in entry ? 3 : 2
+    before = { entry, title: lines, down }
+    return before
+  })
+}
+
+/** Entries a page of the catalogue holds at least (PRINT.md §2.8). */
+const entriesPerPage = 24
+/** From two lines an entry down to what 10 pt needs. */
+const tightest = 0.42
+const firstAlone = 2
+const firstBelowHeading = 5
+const lastLine = 26
+
+/** Lines the list closes up by until it takes no more than a page for every 24 entries; pages of rows with their lines. */
+function pagesOf(rows: readonly Row[], scale: number): { row: Row; line: number }[][] {
+  const pages: { row: Row; line: number }[][] = []
+  let line = Number.POSITIVE_INFINITY
+  for (const row of rows) {
+    const before = pages.at(-1)?.at(-1)?.row
+    line += row.down * scale + Math.max(0, (before?.title.length ?? 0) - 1)
+    // A year's name does not stand last on its page.
+    if (line + ('year' in row.entry ? 2 * scale : 0) > lastLine) {
+      line = pages.length === 0 ? firstBelowHeading : firstAlone
+      pages.push([])
+    }
+    pages.at(-1)?.push({ row, line })
+  }
+  return pages
+}
+
+/** Catalogue (PRINT-sparse.md §3.1): heading, years with their chapters, and a picture where the list leaves it room. */
+export function cataloguePages({ side, facts }: Place, set: Setting): PageDraft[] {
+  const entries = catalogueEntries(facts)
+  if (entries.length === 0) return []
+  const rows = rowsOf(entries, set)
+  const most = Math.ceil(facts.chapters.length / entriesPerPage)
+  let scale = 1
+  while (scale > tightest && pagesOf(rows, scale).length > most) scale -= 0.02
+  let own = side
+  return pagesOf(rows, scale).map((page, at) => {
+    const last = page.at(-1)
+    const end = last ? last.line + Math.max(0, last.row.title.length - 1) : 0
+    const items = [
+      ...(at === 0 ? heading(onlyYear(facts), own, set) : []),
+      ...page.flatMap(({ row, line }) => rowItems(row, line, own, set)),
+      ...(at === 0 ? photoItems(end, own, facts, set) : []),
+    ]
+    own = opposite(own)
+    return { kind: 'catalogue', items }
+  })
+}
+
+function heading(year: string, side: Side, set: Setting): SceneItem[] {
+  const { style } = set
+  const x = textLeftMm(style, side)
+  return [
+    ...label(
+      '目录',
+      { face: 'serif-semibold', sizePt: 20 },
+      { xMm: x, yMm: gridBaselineMm(style, 1) + 1 },
+      { ink: style.ink.text, origin: { role: 'title' } },
+      set,
+    ),
+    ...label(
+      year,
+      { face: style.small.face, sizePt: 9, trackEm: 0.1 },
+      { xMm: x, yMm: gridBaselineMm(style, 3) },
+      { ink: style.ink.accent, origin: { role: 'label' } },
+      set,
+    ),
+  ]
+}
+
+function rowItems({ entry, title }: Row, line: number, side: Side, set: Setting): SceneItem[] {
+  const { style, fonts } = set
+  const origin: Origin = { role: 'catalogue' }
+  const x = textLeftMm(style, side)
+  const y = gridBaselineMm(style, line)
+  const right = x + measureMm(style)
+  if ('year' in entry) {
+    const type = { face: 'serif-medium' as const, sizePt: 12 }
+    const ruleMm = y + 0.5 * leadMm(style)
+    return [
+      ...label(`${chineseYear(entry.year)}年`, type, { xMm: x, yMm: y }, { ink: style.ink.text, origin }, set),
+      rect({ xMm: x, yMm: ruleMm, wMm: measureMm(style), hMm: 0.35 * mmPerPt }, style.ink.rule, origin),
+      rect({ xMm: x, yMm: ruleMm, wMm: 12, hMm: 0.75 * mmPerPt }, style.ink.accent, origin),
+    ]
+  }
+  const name = { face: style.small.face, sizePt: 10 }
+  const count = setLabel(`${entry.posts} 篇`, { face: style.small.face, latin: style.numerals, sizePt: 8.5 }, fonts)
+  const page = setLabel(String(entry.page), { face: style.numerals, sizePt: 11.5 }, fonts)
+  const at = { xMm: x, yMm: y, widthMm: titleFromMm - 2 }
+  return [
+    ...label(entry.name, name, at, { ink: style.ink.accent, origin }, set),
+    ...title.flatMap((one, row) => lineItems(one, x + titleFromMm, y + row * leadMm(style), style.ink.text, origin)),
+    ...lineItems(count, right - countInsideMm - lineWidthMm(count), y, style.ink.k45, origin),
+    ...lineItems(page, right - lineWidthMm(page), y, style.ink.text, origin),
+  ]
+}
+
+/** Between the list and a picture. */
+const aboveLines = 4
+const leastPhotoLines = 9
+/** A picture of these first pages of posts would come again too soon (PRINT.md §2.8: not within twelve). */
+const farPages = 14
+
+/** A picture from further on in the book that opens no chapter, whole, on the foot of the page. */
+function photoItems(end: number, side: Side, facts: BookFacts, set: Setting): SceneItem[] {
+  const { style } = set
+  const lines = style.lines - end - aboveLines
+  if (lines < leastPhotoLines) return []
+  const used = new Set<string>()
+  let pages = 0
+  const posts = facts.book.chapters.flatMap((chapter, index) => {
+    const month = monthOf(chapter)
+    const layout = facts.chapters[index]
+    for (const media of layout ? shownPhoto(month, layout, set) : []) used.add(media)
+    pages += estimatedPages(month, style)
+    return pages - estimatedPages(month, style) > farPages ? month.posts : []
+  })
+  const wide = measureMm(style)
+  const footMm = style.headMm + areaHeightMm(style)
+  const roomMm = Math.min(footMm - gridTopMm(style, style.lines - lines), wide / 1.3)
+  const found = hungPhoto(posts, { wMm: wide, hMm: roomMm }, { most: 0, not: used })
+  if (!found || found.wMm < 0.9 * wide) return []
+  const x = textLeftMm(style, side) + wide - found.wMm
+  const y = footMm - found.hMm
+  const caption = pictureCaption(found.post)
+  const frame = { xMm: 0, yMm: 0, wMm: found.wMm, hMm: found.hMm }
+  const at = { xMm: x + found.wMm, yMm: y - 1.8, anchor: 'right' as const }
+  const type = { face: style.small.face, sizePt: 8 }
+  return [
+    ...style.picture({ ...imageItem(found.photo, x, y, frame, ''), origin: { role: 'photo' } }, set),
+    ...label(caption, type, at, { ink: style.ink.k65, origin: { role: 'caption' } }, set),
+  ]
+}
