@@ -1,6 +1,7 @@
 import type { FontBook } from '#lib/print/font/font-book.ts'
 import type { FaceId, Origin } from '#lib/print/scene.ts'
 import type { Post } from '../book/content.ts'
+import { setDisplay } from '../line/display-lines.ts'
 import { type Line, lineItems, lineWidthMm, setLabel, setParagraph } from '../line/lines.ts'
 import type { Setting } from '../style/design.ts'
 import { baselineMm } from '../style/style.ts'
@@ -35,26 +36,17 @@ export function fitted(text: string, style: LabelStyle, widthMm: number, fonts: 
   return clipped(text, { ...style, sizePt }, widthMm, fonts)
 }
 
-/** A quotation in one row where it fits, else in two that part at the mark nearest its middle. */
+/** A quotation in one row where it fits, else in as few as it needs. */
 export function quotationRows(text: string, style: LabelStyle, widthMm: number, fonts: FontBook): Line[] {
   if (!text) return []
-  const whole = setLabel(text, style, fonts)
-  if (lineWidthMm(whole) <= widthMm) return [whole]
-  const all = [...text]
-  const cuts = all.flatMap((one, at) => (/[，；：、。]/.test(one) && at < all.length - 1 ? [at + 1] : []))
-  const away = (cut: number): number => Math.abs(cut - all.length / 2)
-  for (const cut of cuts.sort((a, b) => away(a) - away(b))) {
-    const rows = [all.slice(0, cut), all.slice(cut)].map((part) => setLabel(part.join(''), style, fonts))
-    if (rows.every((row) => lineWidthMm(row) <= widthMm)) return rows
-  }
-  return setParagraph(text, style, { widthMm, ragged: true }, fonts)
+  return setDisplay(text, style, { widthMm }, fonts)
 }
 
 /** Title of a post that has one, in lines that stay with what follows. */
 export function titleBlocks(post: Post, set: Setting, face: FaceId = 'serif-semibold', sizePt = 12): Block[] {
   if (!post.title) return []
   const { style } = set
-  const lines = setParagraph(post.title, { face, sizePt }, { widthMm: set.measureMm, ragged: true }, set.fonts)
+  const lines = setDisplay(post.title, { face, sizePt }, { widthMm: set.measureMm }, set.fonts)
   const origin: Origin = { entryId: post.id, role: 'title' }
   return lines.map((line) =>
     fixed(1, (box) => lineItems(line, box.xMm, baselineMm(box.yMm, style.body.sizePt), style.ink.text, origin), {
