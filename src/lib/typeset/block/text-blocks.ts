@@ -2,7 +2,7 @@ import type { FontBook } from '#lib/print/font/font-book.ts'
 import type { FaceId, Origin } from '#lib/print/scene.ts'
 import type { Post } from '../book/content.ts'
 import { setDisplay } from '../line/display-lines.ts'
-import { type Line, lineItems, lineWidthMm, setLabel, setParagraph } from '../line/lines.ts'
+import { type Line, lineItems, lineWidthMm, setLabel } from '../line/lines.ts'
 import type { Setting } from '../style/design.ts'
 import { baselineMm } from '../style/style.ts'
 import { type Block, fixed } from './block.ts'
@@ -53,56 +53,4 @@ export function titleBlocks(post: Post, set: Setting, face: FaceId = 'serif-semi
       keep: true,
     }),
   )
-}
-
-const poemLineEm = 12
-
-/** Lines of a post's paragraphs. A poem-like post (three lines or more, all short) is set ragged and without indent. */
-export function textLines(post: Post, set: Setting): Line[][] {
-  return poemLines(post, set) ?? proseLines(post, set)
-}
-
-/** A poem-like post: three lines or more, all short. */
-function poemLines(post: Post, set: Setting): Line[][] | undefined {
-  const { body } = set.style
-  if (post.paragraphs.length < 3 || post.paragraphs.some((text) => text.length >= 2 * poemLineEm)) return undefined
-  const face = { face: body.face, sizePt: body.sizePt, ...(body.latin ? { latin: body.latin } : {}) }
-  const flush = post.paragraphs.map((text) =>
-    setParagraph(text, face, { widthMm: set.measureMm, ragged: true }, set.fonts),
-  )
-  return flush.every((lines) => lines.length === 1 && (lines[0]?.widthEm ?? 0) < poemLineEm) ? flush : undefined
-}
-
-function proseLines(post: Post, set: Setting): Line[][] {
-  const { body } = set.style
-  const face = { face: body.face, sizePt: body.sizePt, ...(body.latin ? { latin: body.latin } : {}) }
-  const widthMm = set.measureMm
-  return post.paragraphs.map((text, index) => {
-    const indented = body.indent === 'all' || (body.indent === 'later' && index > 0)
-    return setParagraph(text, face, { widthMm, indentEm: indented ? body.indentEm : 0 }, set.fonts)
-  })
-}
-
-/** A poem of so many lines stays on one page, even where that leaves up to its height open. */
-const shortPoem = 8
-const poemParted = 700
-
-/** Text lines, one block each; two lines stay together at the head and the foot of every paragraph. */
-export function textBlocks(post: Post, set: Setting): Block[] {
-  const { style } = set
-  const origin: Origin = { entryId: post.id, role: 'text' }
-  const blocks: Block[] = []
-  const poem = poemLines(post, set)
-  const whole = poem && poem.length <= shortPoem ? { breakCost: poemParted } : {}
-  for (const lines of poem ?? proseLines(post, set)) {
-    lines.forEach((line, at) => {
-      const keep = (at === 0 && lines.length > 1) || at === lines.length - 2
-      const paint: Block['paint'] = (box) =>
-        lineItems(line, box.xMm, baselineMm(box.yMm, style.body.sizePt), style.ink.text, origin)
-      blocks.push(fixed(1, paint, { keep, inner: at < lines.length - 3, ...whole }))
-    })
-  }
-  const last = blocks.at(-1)
-  if (last) last.breakCost = 0
-  return blocks
 }

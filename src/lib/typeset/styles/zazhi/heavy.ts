@@ -2,10 +2,11 @@ import type { Origin, SceneItem } from '../../../print/scene.ts'
 import { type Block, fixed } from '../../block/block.ts'
 import { fit, plans } from '../../block/partitions.ts'
 import { imageItem } from '../../block/photo-blocks.ts'
+import { textBlocks } from '../../block/post-text.ts'
 import { rect } from '../../block/shapes.ts'
 import { sharpLimits } from '../../block/sharp.ts'
 import { socialBlocks } from '../../block/social-blocks.ts'
-import { clipped, textBlocks } from '../../block/text-blocks.ts'
+import { clipped } from '../../block/text-blocks.ts'
 import { columnLeftMm } from '../../book/body.ts'
 import { localDate } from '../../book/calendar.ts'
 import type { Post } from '../../book/content.ts'
@@ -141,7 +142,7 @@ function stripItems(post: Post, strip: Strip, side: Side, set: Setting): SceneIt
   strip.filled.forEach((column, index) => {
     const xMm = columnLeftMm(style, side, index)
     for (const { block, line, lines } of column.placed)
-      items.push(...block.paint({ xMm, yMm: gridTopMm(style, first + line), lines, side }))
+      items.push(...block.paint({ xMm, yMm: gridTopMm(style, first + line), lines, side, at: line }))
   })
   return items
 }
