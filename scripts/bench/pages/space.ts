@@ -76,7 +76,7 @@ export function parted(pages: readonly MeasuredPage[], book: MeasuredBook): stri
 type Stand = Record<'page' | 'x0' | 'x1' | 'y0' | 'left' | 'right' | 'foot', number> & { local: string }
 
 /** Where each post begins: its date, or its first mark where none is printed. */
-function stands(pages: readonly MeasuredPage[], { posts }: MeasuredBook): Stand[] {
+function stands(pages: readonly MeasuredPage[], { posts, style }: MeasuredBook): Stand[] {
   const local = new Map(posts.map((post) => [post.id, post.local]))
   const found = new Map<string, Stand & { dated: boolean }>()
   for (const { number, own } of pages)
