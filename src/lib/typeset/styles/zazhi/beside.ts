@@ -29,7 +29,7 @@ const titleLeadMm = 15.7
 const dayMm = 9.8
 const textMm = 10.7
 /** Where the head of a feature without a picture would have one's foot. */
-const bareFootMm = 11
+const bareFootMm = 19.4
 /** Heroes: not so wide that they are strips, not so high that no words fit below them. */
 const widest = 2.1
 const highest = 0.72
@@ -155,7 +155,9 @@ function paint(parts: Parts, plan: Plan, first: 0 | 1, side: Side, set: Setting)
     const frame = { xMm: 0, yMm: 0, wMm: plan.heroMm, hMm: plan.footMm + style.bleedMm }
     items.push(...style.picture(imageItem(plan.hero, left, -style.bleedMm, frame, post.id), set))
   } else {
-    items.push(rect({ xMm: x, yMm: style.headMm - 5, wMm: parts.wide, hMm: 3 * mmPerPt }, style.ink.accent))
+    items.push(
+      rect({ xMm: x, yMm: style.headMm + 0.12 * leadMm(style), wMm: parts.wide, hMm: 3 * mmPerPt }, style.ink.accent),
+    )
   }
   return [...items, ...wordItems(parts, plan, x, set), ...restItems(parts, plan, x, set)]
 }
@@ -181,7 +183,12 @@ function wordItems({ post, title, text, rows, wide }: Parts, plan: Plan, x: numb
   return [...items, ...paintRows(rows, post, x, social, set)]
 }
 
-function restItems({ post, wide }: Parts, { rest, restAt, restLines: lines }: Plan, x: number, set: Setting): SceneItem[] {
+function restItems(
+  { post, wide }: Parts,
+  { rest, restAt, restLines: lines }: Plan,
+  x: number,
+  set: Setting,
+): SceneItem[] {
   if (rest.length === 0) return []
   const { style } = set
   const { frames } = fit(plansOf(rest, wide, set), wide, restMm(lines, set), rest.map(wholeAspect))

@@ -63,7 +63,6 @@ export const charactersOf = (post: Post): number =>
 export const worthOf = (post: Post): number =>
   Math.min(30, warmth(post)) / 5 + post.photos.length / 3 + (charactersOf(post) >= leastCharacters ? 3 : 0)
 
-
 /**
  * A post as a page of its own (PRINT.md §3.2): a picture of ≥ 200 dpi at the head, first clause as title, text in the left
  * of two columns, the other pictures in the right one. Undefined where it does not fill the page.
@@ -146,7 +145,8 @@ function heroCost(photo: Photo, line: number, inside: boolean, parts: Parts, set
   const dpi = (shown.w * photo.widthPx) / (wide / 25.4)
   const kept = shown.w * shown.h
   const most = parts.post.photos.length === 1 ? mostLossAlone : mostLoss
-  if (photo.graphic || dpi < heroDpi || 1 - kept > most || cutsFocus(photo, wide / high)) return Number.POSITIVE_INFINITY
+  if (photo.graphic || dpi < heroDpi || 1 - kept > most || cutsFocus(photo, wide / high))
+    return Number.POSITIVE_INFINITY
   // 45 % of the page's height is what the board shows; what is lost of the picture weighs most.
   return 14 * (1 - kept) + (inside ? 1.2 : 0) + Math.abs(foot / style.heightMm - 0.45) * 12
 }

@@ -82,7 +82,6 @@ export function dayItems(post: Post, at: { xMm: number; yMm: number; widthMm: nu
     items.push(...lineItems(place, x, at.yMm, style.ink.k80, { entryId: post.id, role: 'place' }))
     x += lineWidthMm(place) + 3.5
   }
-  if (date?.time)
-    items.push(...label(date.time, small, { xMm: x, yMm: at.yMm }, { ink: style.ink.k80, origin }, set))
+  if (date?.time) items.push(...label(date.time, small, { xMm: x, yMm: at.yMm }, { ink: style.ink.k80, origin }, set))
   return items
 }

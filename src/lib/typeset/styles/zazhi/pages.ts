@@ -84,9 +84,7 @@ function columnRules(
     if (!feature && !columns.some((column) => column.at === at)) return []
     const high = (whole - top) * leadMm(style) - (style.leadPt - style.body.sizePt) * mmPerPt
     const xMm = columnLeftMm(style, side, index) - style.columns.gapMm / 2
-    return [
-      rect({ xMm, yMm: gridTopMm(style, top), wMm: 0.35 * mmPerPt, hMm: high }, style.ink.k25, { role: 'label' }),
-    ]
+    return [rect({ xMm, yMm: gridTopMm(style, top), wMm: 0.35 * mmPerPt, hMm: high }, style.ink.k25, { role: 'label' })]
   })
 }
 

@@ -63,7 +63,12 @@ function wayTo(end: Node): Node[] {
 }
 
 /** Makes what stands at a column of a page of this side; undefined where it can't. */
-type Candidate = { post: number; gain: number; feature: boolean; at(column: number): Omit<Placed, 'post' | 'at'> | undefined }
+type Candidate = {
+  post: number
+  gain: number
+  feature: boolean
+  at(column: number): Omit<Placed, 'post' | 'at'> | undefined
+}
 
 class Chapter {
   private readonly posts: readonly Post[]
@@ -103,7 +108,13 @@ class Chapter {
       if (!own) return []
       const at: Candidate['at'] = (column) =>
         column % columnsInPage === 0
-          ? { takes: own.pageCount * columnsInPage, below: 0, topLine: lines, feature: false, paint: () => own.paint(this.sideOf(column)) }
+          ? {
+              takes: own.pageCount * columnsInPage,
+              below: 0,
+              topLine: lines,
+              feature: false,
+              paint: () => own.paint(this.sideOf(column)),
+            }
           : undefined
       return [{ post: index, gain: heavyWorth, feature: false, at }]
     })

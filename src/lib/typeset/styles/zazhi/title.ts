@@ -26,6 +26,8 @@ export function titled(post: Post): Titled {
   const text = post.paragraphs[at]?.trimStart() ?? ''
   if (!text.startsWith(clause)) return { title: clause, post }
   const behind = text.slice(clause.length)
+  // “8,213 张照片”: no clause ends inside a number.
+  if (/\d$/.test(clause) && /^[.,:]\d/.test(behind)) return { title: '', post }
   const marks = calling.exec(behind)?.[0] ?? ''
   const left = behind.slice(marks.length).replace(parting, '')
   // What closes behind the clause belongs to it: it would begin the text otherwise.

@@ -12,9 +12,10 @@ import { copyrightPage, titlePage } from './front.ts'
 import { head, sparseHead } from './head.ts'
 import { monthHeading } from './month-heading.ts'
 import { numbers } from './numbers.ts'
-import { monthOpener, yearOpener } from './openers.ts'
+import { monthOpener } from './openers.ts'
 import { monthPages } from './pages.ts'
 import { type Titled, titled } from './title.ts'
+import { yearOpener } from './year.ts'
 
 const longCharacters = 600
 
