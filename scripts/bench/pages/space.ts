@@ -178,9 +178,12 @@ export function lostAndTwice(
           titles.set(key, (titles.get(key) ?? 0) + 1)
         }
   for (const { entryId, media } of shown) if (entryId !== '') count(entryId, media, 1)
+  // Taken out of their posts by what opens their chapter (PRINT.md §2.8).
+  const opening = new Set(shown.flatMap(({ entryId, media }) => (entryId === '' ? [media] : [])))
   for (const { id, paragraphs, photos, videos } of posts) {
     letters(id, paragraphs.join(''), -1)
-    for (const photo of [...photos, ...videos.flatMap(({ poster }) => poster ?? [])]) count(id, photo.media, -1)
+    for (const photo of [...photos, ...videos.flatMap(({ poster }) => poster ?? [])])
+      if (left.has(`${id} ${photo.media}`) || !opening.has(photo.media)) count(id, photo.media, -1)
   }
   let [lost, twice] = [0, 0]
   for (const [key, rest] of left) {

@@ -26,7 +26,7 @@ const roomLines = 37
  * as on the board of twelve months, smaller from five rows on. `lines`: from one row to the next.
  */
 type Look = { lines: number; wMm: number; hMm: number; above: boolean; figurePt: number }
-const large: Look = { lines: 12.3, wMm: 53.97, hMm: 35, above: true, figurePt: 22 }
+const large: Look = { lines: 12.3, wMm: 44, hMm: 35, above: true, figurePt: 22 }
 const middle: Look = { lines: 9.2, wMm: 22, hMm: 28, above: false, figurePt: 22 }
 const small: Look = { lines: 4.6, wMm: 14.5, hMm: 18, above: false, figurePt: 15 }
 
@@ -102,7 +102,8 @@ function yearItems(
   const { style } = set
   const first = chapters[row[0] ?? 0]
   const year = yearOf(first?.month ?? '')
-  if (!first || year === 0) return []
+  // A chapter of several years has them in its own figures.
+  if (!first || year === 0 || figuresOf(first).length > 5) return []
   const x = textLeftMm(style, side)
   const y = gridTopMm(style, line) - 2.2
   const origin: Origin = { role: 'label' }

@@ -79,6 +79,9 @@ function openFlow(blocks: readonly Block[], stretch: Stretch, style: Style): Str
   return { columns: even, cost: before + endCost(even, stretch, style) }
 }
 
+/** Columns of a last page are not made lower: few lines side by side look lost. */
+const leastLevel = 12
+
 /** The last page's columns made equally high, so that it ends in one line and not in an empty column. */
 function levelled(
   placed: readonly (Column & { filled: FilledColumn })[],
@@ -97,11 +100,11 @@ function levelled(
   const total = blocks.reduce((sum, block) => sum + block.min, 0)
   let best: FilledColumn[] | undefined
   let least = Number.POSITIVE_INFINITY
-  const lowest = Math.max(5, Math.floor(total / columnsInPage))
+  const lowest = Math.max(leastLevel, Math.floor(total / columnsInPage))
   for (let lines = lowest; lines < style.lines && lines <= lowest + 16; lines += 1) {
     const ring = Array.from({ length: columnsInPage }, (_, index) => ({ lines, next: (index + 1) % columnsInPage }))
     const filled = flow(blocks, ring)
-    if (filled.length > columnsInPage || filled.some(isOver)) continue
+    if (filled.length > columnsInPage || filled.some(isOver) || partsVerse(filled)) continue
     const holes = filled.reduce((sum, { open }, at) => sum + (at === filled.length - 1 ? 0.5 : 1.5) * open, 0)
     const cost = holes + 40 * (columnsInPage - filled.length) + 60 * filled.filter(isLonely).length + lines
     if (cost >= least) continue
@@ -113,6 +116,11 @@ function levelled(
   const even = best.map((filled, index) => ({ at: at + index, topLine: 0, lines: style.lines, filled }))
   return [...placed.slice(0, start), ...even]
 }
+
+/** Whether a column ends inside a verse: what may be parted only dearly is never parted to end level. */
+const partsVerse = (filled: readonly FilledColumn[]): boolean =>
+  filled.slice(0, -1).some(({ placed }) => (placed.at(-1)?.block.breakCost ?? 0) >= verseCost)
+const verseCost = 100
 
 /** One short post without a picture, and nothing else. */
 export function isLonely({ placed }: FilledColumn): boolean {
