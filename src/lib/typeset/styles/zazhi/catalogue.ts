@@ -26,12 +26,15 @@ const roomLines = 37
  * as on the board of twelve months, smaller from five rows on. `lines`: from one row to the next.
  */
 type Look = { lines: number; wMm: number; hMm: number; above: boolean; figurePt: number }
-const large: Look = { lines: 12.3, wMm: 44, hMm: 35, above: true, figurePt: 22 }
+const large: Look = { lines: 12, wMm: 44, hMm: 33, above: true, figurePt: 22 }
 const middle: Look = { lines: 9.2, wMm: 22, hMm: 28, above: false, figurePt: 22 }
 const small: Look = { lines: 4.6, wMm: 14.5, hMm: 18, above: false, figurePt: 15 }
 
-/** Entries of a page in rows: one a year where that leaves room for pictures, else three by three. */
-type Rows = { years: boolean; rows: number[][]; look: Look }
+/**
+ * Entries of a page in rows: one a year where that leaves room for pictures, its figures in the first column (`first`: of
+ * the entries), else three by three.
+ */
+type Rows = { years: boolean; rows: number[][]; look: Look; first: number }
 
 /** Chapters on one page: what they show, their months in figures, a clause and the page (PRINT.md §2.8, §3.2). */
 export function cataloguePages({ side, facts }: Place, set: Setting): PageDraft[] {
@@ -66,12 +69,17 @@ function rowsOf(indexes: readonly number[], facts: BookFacts): Rows {
     else years.push([index])
   }
   const fits = (look: Look, rows: number): boolean => rows * look.lines <= roomLines
-  if (years.every((row) => row.length <= cellsInRow) && fits(large, years.length))
-    return { years: true, rows: years, look: large }
+  if (years.every((row) => row.length < cellsInRow) && fits(large, years.length))
+    return { years: true, rows: years, look: large, first: 1 }
   const rows = Array.from({ length: Math.ceil(indexes.length / cellsInRow) }, (_, at) =>
     indexes.slice(at * cellsInRow, (at + 1) * cellsInRow),
   )
-  return { years: false, rows, look: fits(large, rows.length) ? large : fits(middle, rows.length) ? middle : small }
+  return {
+    years: false,
+    rows,
+    look: fits(large, rows.length) ? large : fits(middle, rows.length) ? middle : small,
+    first: 0,
+  }
 }
 
 function heading(side: Side, { chapters }: BookFacts, set: Setting): SceneItem[] {
@@ -91,7 +99,7 @@ function heading(side: Side, { chapters }: BookFacts, set: Setting): SceneItem[]
   ]
 }
 
-/** The year of a row and what it holds, on the rule above its cells. */
+/** The year of a row in the first column, what it holds below; the rule goes over the whole row. */
 function yearItems(
   row: readonly number[],
   line: number,
@@ -100,16 +108,26 @@ function yearItems(
   set: Setting,
 ): SceneItem[] {
   const { style } = set
-  const first = chapters[row[0] ?? 0]
-  const year = yearOf(first?.month ?? '')
-  // A chapter of several years has them in its own figures.
-  if (!first || year === 0 || figuresOf(first).length > 5) return []
+  const own = row.flatMap((index) => chapters[index] ?? [])
+  const year = yearOf(own[0]?.month ?? '')
   const x = textLeftMm(style, side)
-  const y = gridTopMm(style, line) - 2.2
+  const y = gridTopMm(style, line)
   const origin: Origin = { role: 'label' }
-  const figure = { face: 'barlow-bold' as const, sizePt: 34 }
-  return label(String(year), figure, { xMm: x, yMm: y }, { ink: style.ink.accent, origin }, set)
+  const rule = rect({ xMm: x, yMm: y, wMm: measureMm(style), hMm: ruleMm }, style.ink.text, origin)
+  // A chapter of several years has them in its own figures.
+  if (year === 0 || own.some((layout) => isOfYears(layout))) return [rule]
+  const sum = (of: 'posts' | 'photos'): number => own.reduce((all, { counts }) => all + counts[of], 0)
+  const words = [`${sum('posts')} 篇`, ...(sum('photos') > 0 ? [`${sum('photos')} 张照片`] : [])].join('　')
+  const figure = { face: 'barlow-bold' as const, sizePt: 64 }
+  const counts = { face: 'sans' as const, latin: 'barlow' as const, sizePt: 9 }
+  return [
+    rule,
+    ...label(String(year), figure, { xMm: x - 0.8, yMm: y + 19.5 }, { ink: style.ink.accent, origin }, set),
+    ...label(words, counts, { xMm: x, yMm: y + 27 }, { ink: style.ink.k65, origin }, set),
+  ]
 }
+
+const isOfYears = ({ months }: SectionFacts): boolean => new Set(months.map(yearOf).filter((year) => year > 0)).size > 1
 
 /** A picture of every chapter; one it does not open with, where there is another. */
 function thumbnails(facts: BookFacts): (Photo | undefined)[] {
@@ -131,10 +149,11 @@ function cell(
   if (!layout) return []
   const { look } = page
   const column = columnMm(style)
-  const x = textLeftMm(style, side) + at * (column + style.columns.gapMm)
+  const x = textLeftMm(style, side) + (at + page.first) * (column + style.columns.gapMm)
   const y = gridTopMm(style, line)
   const origin: Origin = { role: 'catalogue' }
-  const items: SceneItem[] = [rect({ xMm: x, yMm: y, wMm: column, hMm: ruleMm }, style.ink.text, origin)]
+  const rule = rect({ xMm: x, yMm: y, wMm: column, hMm: ruleMm }, style.ink.text, origin)
+  const items: SceneItem[] = page.years ? [] : [rule]
   if (thumb) {
     const frame = { xMm: 0, yMm: 0, wMm: look.wMm, hMm: look.hMm }
     items.push(...style.picture({ ...imageItem(thumb, x, y + 3, frame, ''), origin: { role: 'photo' } }, set))
