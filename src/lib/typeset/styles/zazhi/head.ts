@@ -9,7 +9,7 @@ import { type Line, lineItems, lineWidthMm, setLabel } from '../../line/lines.ts
 import type { Setting } from '../../style/design.ts'
 import { leadMm, mmPerPt } from '../../style/style.ts'
 
-export const two = (value: number): string => String(value).padStart(2, '0')
+const two = (value: number): string => String(value).padStart(2, '0')
 
 /** `06.12`; undefined for an unknown day. */
 export function dotted(local: string): string | undefined {

@@ -123,7 +123,7 @@ const partsVerse = (filled: readonly FilledColumn[]): boolean =>
 const verseCost = 100
 
 /** One short post without a picture, and nothing else. */
-export function isLonely({ placed }: FilledColumn): boolean {
+function isLonely({ placed }: FilledColumn): boolean {
   const own = placed.filter(({ block }) => !block.gap)
   const posts = new Set(own.map(({ block }) => block.post))
   return posts.size === 1 && own.some(({ block }) => block.opens) && lastLine({ placed }) <= lonelyLines
