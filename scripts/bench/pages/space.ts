@@ -160,6 +160,7 @@ export function lostAndTwice(
   { posts }: MeasuredBook,
 ): { lost: number; twice: number } {
   const left = new Map<string, number>()
+  const titles = new Map<string, number>()
   const count = (id: string, what: string, by: number): void => {
     const key = `${id} ${what}`
     left.set(key, (left.get(key) ?? 0) + by)
@@ -171,14 +172,23 @@ export function lostAndTwice(
     for (const mark of own)
       if (isText(mark) && roleOf(mark) === 'text')
         letters(mark.item.origin?.entryId ?? '', mark.item.clusters.join(''), 1)
+      else if (isText(mark) && roleOf(mark) === 'title')
+        for (const letter of mark.item.clusters) {
+          const key = `${mark.item.origin?.entryId ?? ''} ${letter}`
+          titles.set(key, (titles.get(key) ?? 0) + 1)
+        }
   for (const { entryId, media } of shown) if (entryId !== '') count(entryId, media, 1)
+  // Taken out of their posts by what opens their chapter (PRINT.md §2.8).
+  const opening = new Set(shown.flatMap(({ entryId, media }) => (entryId === '' ? [media] : [])))
   for (const { id, paragraphs, photos, videos } of posts) {
     letters(id, paragraphs.join(''), -1)
-    for (const photo of [...photos, ...videos.flatMap(({ poster }) => poster ?? [])]) count(id, photo.media, -1)
+    for (const photo of [...photos, ...videos.flatMap(({ poster }) => poster ?? [])])
+      if (left.has(`${id} ${photo.media}`) || !opening.has(photo.media)) count(id, photo.media, -1)
   }
   let [lost, twice] = [0, 0]
-  for (const rest of left.values()) {
-    if (rest < 0) lost -= rest
+  for (const [key, rest] of left) {
+    // A title taken from the words, which go on after it.
+    if (rest < 0) lost += Math.max(0, -rest - (titles.get(key) ?? 0))
     else twice += rest
   }
   return { lost, twice }

@@ -86,8 +86,8 @@ describe.each(Object.keys(styles))('%s', (id) => {
 })
 
 test('杂志’s veil lies over both pages of an opener and does not end at the fold', () => {
-  const posts = Array.from({ length: 3 }, (_, at) =>
-    post(String(at), { photos: [photo(6000, 4000, `p${at}`)], likes: ['甲'] }),
+  const posts = Array.from({ length: 90 }, (_, at) =>
+    post(String(at), { photos: [photo(6000, 4000, `p${at}`), photo(6000, 4000, `q${at}`)], likes: ['甲'] }),
   )
   const book = bookOf([{ month: '202406', posts }])
   const veils = typesetBook(book, world, style('zazhi'))
@@ -321,12 +321,13 @@ test('素笺: the rule beside a month reaches below its last character', () => {
 
 test('杂志: a year’s opener says its months’ titles whole', () => {
   const long = '把这两年的朋友圈从头看了一遍'
-  const months = ['202312', '202401'].map((month) => ({
-    month,
-    posts: [
-      post('1', { local: `${month.slice(0, 4)}-${month.slice(4)}-02`, paragraphs: [`${long}。`], likes: ['阿舟'] }),
-    ],
-  }))
+  const much = '下班路上下起雨，我在便利店门口躲着，看见对面老房子的灯亮了。'.repeat(50)
+  // A year is opened where it has four chapters (PRINT.md §2.8).
+  const months = ['202309', '202310', '202311', '202312', '202401', '202402', '202403', '202404'].map((month) => {
+    const local = `${month.slice(0, 4)}-${month.slice(4)}-02`
+    const filling = Array.from({ length: 9 }, (_, at) => post(String(at + 2), { local, paragraphs: [much] }))
+    return { month, posts: [post('1', { local, paragraphs: [`${long}。`], likes: ['阿舟'] }), ...filling] }
+  })
   const book = bookOf(months)
   const openers = typesetBook(book, world, style('zazhi')).scene.pages.filter((page) => page.kind === 'opener')
   const said = openers.map(({ items }) =>

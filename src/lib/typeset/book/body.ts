@@ -113,7 +113,8 @@ export function columnPages(
   return { pages, starts, open }
 }
 
-function paintColumn(column: FilledColumn, place: Column, items: SceneItem[], set: Setting): void {
+/** Paints what stands in a column of a page. */
+export function paintColumn(column: FilledColumn, place: Column, items: SceneItem[], set: Setting): void {
   const { style } = set
   const xMm = columnLeftMm(style, place.side, place.index)
   const at = (line: number): number => gridTopMm(style, place.topLine + line)

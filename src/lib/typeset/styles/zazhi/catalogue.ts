@@ -2,143 +2,218 @@ import type { Origin, SceneItem } from '../../../print/scene.ts'
 import { setDisplay } from '../../block/display-lines.ts'
 import { imageItem } from '../../block/photo-blocks.ts'
 import { rect } from '../../block/shapes.ts'
-import { monthName, yearOf } from '../../book/calendar.ts'
+import { yearOf } from '../../book/calendar.ts'
 import { label, opposite } from '../../book/front-matter.ts'
 import { bestPhoto } from '../../book/openers.ts'
 import type { Photo } from '../../book/photo.ts'
 import { monthsOf } from '../../book/section.ts'
+import type { SectionFacts } from '../../book/section-layout.ts'
 import { lineItems } from '../../line/lines.ts'
 import type { BookFacts, PageDraft, Place, Setting } from '../../style/design.ts'
 import { columnMm, gridTopMm, leadMm, measureMm, mmPerPt, type Side, textLeftMm } from '../../style/style.ts'
 import { ruleMm } from './head.ts'
-import { picksOf } from './picks.ts'
+import { countsOf, figuresOf, nameOf } from './opener-words.ts'
 
+/** Entries of a page (PRINT.md §2.8: a page for 24). */
+const mostEntries = 24
 const cellsInRow = 3
-const cellLines = 9
-const firstCells = 12
-const laterCells = 15
+/** Lines of the grid: the first row, and from one to the next. */
+const firstLine = 8
+const roomLines = 37
 
-const photoOrigin: Origin = { role: 'photo' }
+/**
+ * How an entry looks: picture above the words over the column where there is room (PRINT-sparse.md §3.2), else beside them
+ * as on the board of twelve months, smaller from five rows on. `lines`: from one row to the next.
+ */
+type Look = { lines: number; wMm: number; hMm: number; above: boolean; figurePt: number }
+const large: Look = { lines: 12, wMm: 44, hMm: 33, above: true, figurePt: 22 }
+const middle: Look = { lines: 9.2, wMm: 22, hMm: 28, above: false, figurePt: 22 }
+const small: Look = { lines: 4.6, wMm: 14.5, hMm: 18, above: false, figurePt: 15 }
 
-/** A photograph to the trim, and months in cells of three columns: rule, picture, figure, title, page (PRINT.md §3.2). */
+/**
+ * Entries of a page in rows: one a year where that leaves room for pictures, its figures in the first column (`first`: of
+ * the entries), else three by three.
+ */
+type Rows = { years: boolean; rows: number[][]; look: Look; first: number }
+
+/** Chapters on one page: what they show, their months in figures, a clause and the page (PRINT.md §2.8, §3.2). */
 export function cataloguePages({ side, facts }: Place, set: Setting): PageDraft[] {
   const count = facts.chapters.length
-  if (count === 0) return []
-  const used = new Set(facts.chapters.flatMap((layout) => (layout.opener ? [layout.opener.media] : [])))
   const pages: PageDraft[] = []
   let own = side
-  const add = (items: SceneItem[]): void => {
+  const thumbs = thumbnails(facts)
+  for (let from = 0; from < count; from += mostEntries) {
+    const indexes = Array.from({ length: Math.min(mostEntries, count - from) }, (_, at) => from + at)
+    const page = rowsOf(indexes, facts)
+    const items = from === 0 ? heading(own, facts, set) : []
+    page.rows.forEach((row, rowAt) => {
+      const line = firstLine + rowAt * page.look.lines
+      if (page.years) items.push(...yearItems(row, line, own, facts, set))
+      row.forEach((index, at) => {
+        items.push(...cell({ index, at, line, page, thumb: thumbs[index] }, own, facts, set))
+      })
+    })
     pages.push({ kind: 'catalogue', items })
     own = opposite(own)
-  }
-  if (side === 'left') {
-    const picture = pagePhoto(facts, set)
-    if (picture.length > 0) add(picture)
-  }
-  const thumbs = thumbnails(facts, used)
-  for (let from = 0, available = firstCells; from < count; from += available, available = laterCells) {
-    if (from > 0) available = laterCells
-    const isFirst = from === 0
-    const items = isFirst ? heading(own, set) : []
-    const firstLine = isFirst ? 9 : 1
-    for (let at = 0; at < available && from + at < count; at += 1)
-      items.push(...cell({ index: from + at, at, firstLine, thumb: thumbs[from + at] }, own, facts, set))
-    add(items)
-    if (isFirst) available = firstCells
   }
   return pages
 }
 
-/** A picture that opens no month, over the whole page. */
-function pagePhoto(facts: BookFacts, set: Setting): SceneItem[] {
-  const { style } = set
-  const b = style.bleedMm
-  const frame = { xMm: 0, yMm: 0, wMm: style.widthMm + 2 * b, hMm: style.heightMm + 2 * b }
-  const found = picksOf(facts, set).catalogue
-  return found ? style.picture({ ...imageItem(found.photo, -b, -b, frame, ''), origin: photoOrigin }, set) : []
+function rowsOf(indexes: readonly number[], facts: BookFacts): Rows {
+  const years: number[][] = []
+  for (const index of indexes) {
+    const year = yearOf(facts.chapters[index]?.month ?? '')
+    const before = years.at(-1)?.at(-1)
+    const same = before !== undefined && (year === 0 || yearOf(facts.chapters[before]?.month ?? '') === year)
+    if (same) years.at(-1)?.push(index)
+    else years.push([index])
+  }
+  const fits = (look: Look, rows: number): boolean => rows * look.lines <= roomLines
+  if (years.every((row) => row.length < cellsInRow) && fits(large, years.length))
+    return { years: true, rows: years, look: large, first: 1 }
+  const rows = Array.from({ length: Math.ceil(indexes.length / cellsInRow) }, (_, at) =>
+    indexes.slice(at * cellsInRow, (at + 1) * cellsInRow),
+  )
+  return {
+    years: false,
+    rows,
+    look: fits(large, rows.length) ? large : fits(middle, rows.length) ? middle : small,
+    first: 0,
+  }
 }
 
-function heading(side: Side, set: Setting): SceneItem[] {
+function heading(side: Side, { chapters }: BookFacts, set: Setting): SceneItem[] {
   const { style } = set
   const x = textLeftMm(style, side)
   const contents = { face: 'barlow-bold' as const, sizePt: 22 }
   const title = { face: 'serif-black' as const, sizePt: 44 }
+  const sum = (of: 'posts' | 'photos'): number => chapters.reduce((all, { counts }) => all + counts[of], 0)
+  const words = [`${sum('posts')} 篇`, ...(sum('photos') > 0 ? [`${sum('photos')} 张照片`] : [])].join('　')
+  const counts = { face: 'sans' as const, latin: 'barlow' as const, sizePt: 9 }
+  const origin: Origin = { role: 'label' }
+  const right = { xMm: x + measureMm(style), yMm: 50, anchor: 'right' as const }
   return [
     ...label('目录', title, { xMm: x - 0.8, yMm: 50 }, { ink: style.ink.text, origin: { role: 'title' } }, set),
-    ...label(
-      'CONTENTS',
-      contents,
-      { xMm: x + measureMm(style), yMm: 50, anchor: 'right' },
-      { ink: style.ink.accent, origin: { role: 'label' } },
-      set,
-    ),
+    ...label(words, counts, { xMm: x + 42, yMm: 50 }, { ink: style.ink.k65, origin }, set),
+    ...label('CONTENTS', contents, right, { ink: style.ink.accent, origin }, set),
   ]
 }
 
-const thumbWideMm = 22
-const thumbHighMm = 28
+/** The year of a row in the first column, what it holds below; the rule goes over the whole row. */
+function yearItems(
+  row: readonly number[],
+  line: number,
+  side: Side,
+  { chapters }: BookFacts,
+  set: Setting,
+): SceneItem[] {
+  const { style } = set
+  const own = row.flatMap((index) => chapters[index] ?? [])
+  const year = yearOf(own[0]?.month ?? '')
+  const x = textLeftMm(style, side)
+  const y = gridTopMm(style, line)
+  const origin: Origin = { role: 'label' }
+  const rule = rect({ xMm: x, yMm: y, wMm: measureMm(style), hMm: ruleMm }, style.ink.text, origin)
+  // A chapter of several years has them in its own figures.
+  if (year === 0 || own.some((layout) => isOfYears(layout))) return [rule]
+  const sum = (of: 'posts' | 'photos'): number => own.reduce((all, { counts }) => all + counts[of], 0)
+  const words = [`${sum('posts')} 篇`, ...(sum('photos') > 0 ? [`${sum('photos')} 张照片`] : [])].join('　')
+  const figure = { face: 'barlow-bold' as const, sizePt: 64 }
+  const counts = { face: 'sans' as const, latin: 'barlow' as const, sizePt: 9 }
+  return [
+    rule,
+    ...label(String(year), figure, { xMm: x - 0.8, yMm: y + 19.5 }, { ink: style.ink.accent, origin }, set),
+    ...label(words, counts, { xMm: x, yMm: y + 27 }, { ink: style.ink.k65, origin }, set),
+  ]
+}
 
-/** A picture of every month that is not the one it opens with, where there is another. */
-function thumbnails(facts: BookFacts, used: ReadonlySet<string>): (Photo | undefined)[] {
+const isOfYears = ({ months }: SectionFacts): boolean => new Set(months.map(yearOf).filter((year) => year > 0)).size > 1
+
+/** A picture of every chapter; one it does not open with, where there is another. */
+function thumbnails(facts: BookFacts): (Photo | undefined)[] {
+  const used = new Set(facts.chapters.flatMap((layout) => (layout.opener ? [layout.opener.media] : [])))
   return monthsOf(facts.book).map((month) => {
-    const wanted = { wMm: thumbWideMm, hMm: thumbHighMm, leastKept: 0.3 }
+    const wanted = { wMm: large.wMm, hMm: large.hMm, leastKept: 0.3 }
     return (bestPhoto(month.posts, { ...wanted, not: used }) ?? bestPhoto(month.posts, wanted))?.photo
   })
 }
 
 function cell(
-  { index, at, firstLine, thumb }: { index: number; at: number; firstLine: number; thumb: Photo | undefined },
+  { index, at, line, page, thumb }: { index: number; at: number; line: number; page: Rows; thumb: Photo | undefined },
   side: Side,
   facts: BookFacts,
   set: Setting,
 ): SceneItem[] {
-  const { style, fonts } = set
+  const { style } = set
   const layout = facts.chapters[index]
   if (!layout) return []
+  const { look } = page
   const column = columnMm(style)
-  const x = textLeftMm(style, side) + (at % cellsInRow) * (column + style.columns.gapMm)
-  const y = gridTopMm(style, firstLine + Math.floor(at / cellsInRow) * cellLines) - leadMm(style)
+  const x = textLeftMm(style, side) + (at + page.first) * (column + style.columns.gapMm)
+  const y = gridTopMm(style, line)
   const origin: Origin = { role: 'catalogue' }
-  const items: SceneItem[] = [rect({ xMm: x, yMm: y, wMm: column, hMm: ruleMm }, style.ink.text, origin)]
-  const year = yearOf(layout.month)
-  const before = facts.chapters[index - 1]
-  const years = new Set(facts.chapters.map((one) => yearOf(one.month))).size > 1
-  const wordsX = thumb ? x + thumbWideMm + 4 : x
+  const rule = rect({ xMm: x, yMm: y, wMm: column, hMm: ruleMm }, style.ink.text, origin)
+  const items: SceneItem[] = page.years ? [] : [rule]
   if (thumb) {
-    const frame = { xMm: 0, yMm: 0, wMm: thumbWideMm, hMm: thumbHighMm }
-    items.push(...style.picture({ ...imageItem(thumb, x, y + 3, frame, ''), origin: photoOrigin }, set))
+    const frame = { xMm: 0, yMm: 0, wMm: look.wMm, hMm: look.hMm }
+    items.push(...style.picture({ ...imageItem(thumb, x, y + 3, frame, ''), origin: { role: 'photo' } }, set))
   }
-  const number = Number(layout.month.slice(4))
-  const figure = number > 0 ? String(number).padStart(2, '0') : '—'
+  const wordsX = thumb && !look.above ? x + look.wMm + 4 : x
+  const right = x + column
+  const baseline = y + (thumb && look.above ? look.hMm + 3 : 0) + 3.2 + 0.7 * look.figurePt * mmPerPt
+  const figure = { face: 'barlow-bold' as const, sizePt: look.figurePt }
+  const ink = style.ink.accent
   items.push(
-    ...label(
-      figure,
-      { face: 'barlow-bold', sizePt: 24 },
-      { xMm: wordsX, yMm: y + 10.5 },
-      { ink: style.ink.accent, origin },
+    ...label(figuresOf(layout) || nameOf(layout), figure, { xMm: wordsX, yMm: baseline }, { ink, origin }, set),
+  )
+  return [
+    ...items,
+    ...entryWords(
+      { layout, note: page.years ? '' : yearNote(layout, index, facts), index, baseline, wordsX, right, look },
+      facts,
       set,
     ),
-  )
-  if (years && year > 0 && (!before || yearOf(before.month) !== year || at === 0)) {
-    const type = { face: 'barlow-bold' as const, sizePt: 9 }
-    items.push(
-      ...label(
-        String(year),
-        type,
-        { xMm: x + column, yMm: y + 6.4, anchor: 'right' },
-        { ink: style.ink.k65, origin },
-        set,
-      ),
-    )
+  ]
+}
+
+/** The year beside the first of its chapters. */
+function yearNote(layout: SectionFacts, index: number, { chapters }: BookFacts): string {
+  const year = yearOf(layout.month)
+  const before = chapters[index - 1]
+  const several = new Set(chapters.map(({ month }) => yearOf(month))).size > 1
+  return several && year > 0 && (!before || yearOf(before.month) !== year) ? String(year) : ''
+}
+
+function entryWords(
+  {
+    layout,
+    note,
+    index,
+    baseline,
+    wordsX,
+    right,
+    look,
+  }: { layout: SectionFacts; note: string; index: number; baseline: number; wordsX: number; right: number; look: Look },
+  facts: BookFacts,
+  set: Setting,
+): SceneItem[] {
+  const { style, fonts } = set
+  const origin: Origin = { role: 'catalogue' }
+  const ink = style.ink.k65
+  const page = { face: 'barlow' as const, sizePt: 9 }
+  const at = { xMm: right, yMm: baseline, anchor: 'right' as const }
+  const items = label(`P.${facts.pageOf(index)}`, page, at, { ink, origin }, set)
+  if (note) {
+    const year = { face: 'barlow-bold' as const, sizePt: 9 }
+    items.push(...label(note, year, { ...at, yMm: baseline - 4.6 }, { ink, origin }, set))
   }
-  const title = layout.title || monthName(layout.month)
-  const rows = setDisplay(title, { face: 'serif-semibold', sizePt: 9.5 }, { widthMm: x + column - wordsX }, fonts)
-  rows.slice(0, 2).forEach((row, line) => {
-    items.push(...lineItems(row, wordsX, y + 14.5 + 2.95 + line * 15 * mmPerPt, style.ink.text, origin))
-  })
-  const page = `P.${facts.pageOf(index)}`
-  items.push(
-    ...label(page, { face: 'barlow', sizePt: 9 }, { xMm: wordsX, yMm: y + 30.8 }, { ink: style.ink.k65, origin }, set),
-  )
-  return items
+  // A chapter without a clause to quote says what it holds: no entry is empty (PRINT.md §2.8).
+  const words = layout.title || countsOf(layout)
+  const type = { face: 'serif-semibold' as const, sizePt: look === small ? 9 : 9.5 }
+  const rows = setDisplay(words, type, { widthMm: right - wordsX }, fonts)
+  const lead = look === small ? 4.6 : leadMm(style)
+  return [
+    ...items,
+    ...rows.flatMap((row, line) => lineItems(row, wordsX, baseline + lead * (line + 1) + 1, style.ink.text, origin)),
+  ]
 }

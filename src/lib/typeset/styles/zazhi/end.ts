@@ -9,7 +9,7 @@ import type { PageDraft, Place, Setting } from '../../style/design.ts'
 import { gridBaselineMm, gridTopMm, measureMm, mmPerPt, textLeftMm } from '../../style/style.ts'
 import { ruleMm } from './head.ts'
 import { halfMm } from './numbers.ts'
-import { endPhotoMm, letterPhotoMm, picksOf } from './picks.ts'
+import { endPhotoMm, letterPhotoMm, pickFor } from './picks.ts'
 
 const letterPt = 10.5
 const letterLeadMm = 18 * mmPerPt
@@ -72,11 +72,11 @@ export function letterPages(letter: Letter, at: Place, set: Setting): PageDraft[
 /** A letter that ends higher than this has a photograph below it. */
 const lowestPhotoMm = 140
 
-function letterPhoto({ facts }: Place, set: Setting): SceneItem[] {
+function letterPhoto({ number, facts }: Place, set: Setting): SceneItem[] {
   const { style } = set
   const b = style.bleedMm
   const frame = { xMm: 0, yMm: 0, wMm: style.widthMm + 2 * b, hMm: letterPhotoMm + b }
-  const found = picksOf(facts, set).letter
+  const found = pickFor(number, letterPhotoMm, facts, set)
   if (!found) return []
   const image = imageItem(found.photo, -b, style.heightMm - letterPhotoMm, frame, '')
   return style.picture({ ...image, origin: { role: 'photo' } }, set)
@@ -85,14 +85,14 @@ function letterPhoto({ facts }: Place, set: Setting): SceneItem[] {
 const figureGapMm = 8
 
 /** The book in figures, below a photograph that opened nothing, and the code of the reading copy. */
-export function endPage({ side, facts }: Place, set: Setting): PageDraft[] {
+export function endPage({ number, side, facts }: Place, set: Setting): PageDraft[] {
   const { style } = set
   const b = style.bleedMm
   const x = textLeftMm(style, side)
   const wide = measureMm(style)
   const posts = monthsOf(facts.book).flatMap((month) => month.posts)
   const frame = { xMm: 0, yMm: 0, wMm: style.widthMm + 2 * b, hMm: endPhotoMm + b }
-  const found = picksOf(facts, set).end
+  const found = pickFor(number, endPhotoMm, facts, set)
   const origin: Origin = { role: 'label' }
   const items: SceneItem[] = found
     ? style.picture({ ...imageItem(found.photo, -b, -b, frame, ''), origin: { role: 'photo' } }, set)

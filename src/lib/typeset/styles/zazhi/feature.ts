@@ -5,28 +5,30 @@ import { fit, plans } from '../../block/partitions.ts'
 import { imageItem } from '../../block/photo-blocks.ts'
 import { type TextRow, textRows } from '../../block/post-text.ts'
 import { rect } from '../../block/shapes.ts'
-import { dullness, sharpLimits, sharpMm, wantedDpi } from '../../block/sharp.ts'
+import { dullness, sharpLimits, sharpMm } from '../../block/sharp.ts'
 import { paintRows, type Row, rowsHeightMm, socialRows } from '../../block/social-blocks.ts'
-import { clipped, fitted } from '../../block/text-blocks.ts'
-import { localDate } from '../../book/calendar.ts'
+import { fitted } from '../../block/text-blocks.ts'
 import type { Post } from '../../book/content.ts'
-import { areaFootMm, label } from '../../book/front-matter.ts'
-import { titleOf, warmth } from '../../book/openers.ts'
+import { areaFootMm } from '../../book/front-matter.ts'
+import { warmth } from '../../book/openers.ts'
 import type { Photo } from '../../book/photo.ts'
-import type { BodyPage } from '../../book/section-layout.ts'
-import { lineItems, lineWidthMm, setLabel } from '../../line/lines.ts'
+import { lineItems } from '../../line/lines.ts'
 import type { Setting } from '../../style/design.ts'
 import { gridTopMm, leadMm, measureMm, mmPerPt, type Side, textLeftMm } from '../../style/style.ts'
-import { two } from './head.ts'
+import { dayItems } from './head.ts'
 import { halfGapMm, halfMm } from './numbers.ts'
-
-/** A post with pages of its own between the pages of columns. */
-export type Special = { post: number; pageCount: number; score: number; paint(side: Side): BodyPage[] }
+import { titled } from './title.ts'
 
 const textPt = 12.5
 const textLeadMm = 22.5 * mmPerPt
-const leastPhotos = 3
-const leastCharacters = 120
+/** A picture that carries a page, and words that do (PRINT.md §2.8). */
+export const heroDpi = 200
+export const leastCharacters = 120
+/** So much of a side a hero may lose: alone it is shown whole, but for what meets the grid (PRINT.md §2.8). */
+const mostLoss = 0.12
+const mostLossAlone = 0.02
+/** The same for the others, as a logarithm. */
+const mostBent = 0.125
 /** Room for title and date between picture and text; without a title only the date stands there. */
 const titledMm = 43
 const untitledMm = 26
@@ -45,31 +47,37 @@ type Parts = {
   rowsMm: number
 }
 
-type Plan = { line: number; hero: Photo | undefined; inside: boolean; rest: Photo[]; cost: number }
+/** What a page further from the board may cost. */
+const mostCost = 14
+
+type Plan = { line: number; hero: Photo; inside: boolean; rest: Photo[]; cost: number }
+
+/** Posts of plain words and pictures only; the others run in columns. */
+export const isPlain = (post: Post): boolean =>
+  !post.repost && !post.link && post.videos.length === 0 && post.photos.length <= 9
+
+export const charactersOf = (post: Post): number =>
+  post.paragraphs.reduce((sum, text) => sum + graphemes(text).length, 0)
+
+/** How much a post is worth a place of its own. */
+export const worthOf = (post: Post): number =>
+  Math.min(30, warmth(post)) / 5 + post.photos.length / 3 + (charactersOf(post) >= leastCharacters ? 3 : 0)
 
 /**
- * A post as a page of its own (PRINT.md §3.2): picture at the head, first clause as title, text in the left of two
- * columns, the other pictures in the right one. `modest`: posts too small for that are taken too, and where no picture
- * may go to the trim a panel with the day in large figures stands for it.
+ * A post as a page of its own (PRINT.md §3.2): a picture of ≥ 200 dpi at the head, first clause as title, text in the left
+ * of two columns, the other pictures in the right one. Undefined where it does not fill the page.
  */
-export function featureOf(post: Post, index: number, set: Setting, modest = false): Special | undefined {
-  if (post.repost || post.link || post.videos.length > 0 || post.photos.length > 9) return undefined
-  const title = titleOf(post)
-  const characters = post.paragraphs.reduce((sum, text) => sum + graphemes(text).length, 0)
-  const worth = title !== '' && (post.photos.length >= leastPhotos || characters >= leastCharacters)
-  if (!modest && (!worth || post.photos.length === 0)) return undefined
+export function featureOf(whole: Post, set: Setting): Feature | undefined {
+  if (!isPlain(whole) || whole.photos.length === 0) return undefined
+  const { title, post } = titled(whole)
+  if (!title) return undefined
   const parts = partsOf(post, title, set)
-  const plan = bestPlan(parts, set, modest)
-  if (!plan) return undefined
-  const score = Math.min(30, warmth(post)) / 5 + post.photos.length / 3 - plan.cost / 10
-  const foot = plan.inside ? {} : { foot: 'folio' as const }
-  return {
-    post: index,
-    pageCount: 1,
-    score,
-    paint: (side) => [{ side, items: paint(parts, plan, side, set), ...foot }],
-  }
+  const plan = bestPlan(parts, set)
+  return plan && { cost: plan.cost, paint: (side) => paint(parts, plan, side, set) }
 }
+
+/** A feature over all columns; `cost`: how far it is from the board. */
+export type Feature = { cost: number; paint(side: Side): SceneItem[] }
 
 function partsOf(post: Post, title: string, set: Setting): Parts {
   const { style } = set
@@ -108,30 +116,19 @@ const plansOf = (photos: readonly Photo[], set: Setting): ReturnType<typeof plan
 const mostDull = 0.1
 
 /** Best line for the text to begin at and best picture for the head. */
-function bestPlan(parts: Parts, set: Setting, modest: boolean): Plan | undefined {
-  const { style } = set
+function bestPlan(parts: Parts, set: Setting): Plan | undefined {
   const { photos } = parts.post
   let best: Plan | undefined
-  const heroes: (Photo | undefined)[] = [...photos, ...(modest ? [undefined] : [])]
-  for (const hero of heroes) {
+  for (const hero of photos) {
     const rest = photos.filter((one) => one !== hero)
-    for (const inside of hero ? [false, true] : [false]) {
+    for (const inside of [false, true]) {
       for (let line = firstLine; line <= lastLine; line += 1) {
-        const cost = (hero ? heroCost(hero, line, inside, parts, set) : 9) + restCost(rest, line, parts, set)
-        if (cost < 14 && (!best || cost < best.cost)) best = { line, hero, inside, rest, cost }
+        const cost = heroCost(hero, line, inside, parts, set) + restCost(rest, line, parts, set)
+        if (cost < mostCost && (!best || cost < best.cost)) best = { line, hero, inside, rest, cost }
       }
     }
   }
-  return best ?? (modest && photos.length <= 1 ? plainest(parts, style.lines) : undefined)
-}
-
-/** Very long words with nothing to show: the panel as low as the text lets it. */
-function plainest(parts: Parts, lines: number): Plan | undefined {
-  const rows = Math.ceil((halved(parts.lines).deep * 22.5) / 15) + 3
-  const line = lines - rows
-  return line >= 12 && parts.post.photos.length === 0
-    ? { line: Math.min(line, lastLine), hero: undefined, inside: false, rest: [], cost: 12 }
-    : undefined
+  return best
 }
 
 const heroFootMm = (line: number, parts: Parts, set: Setting): number =>
@@ -147,7 +144,9 @@ function heroCost(photo: Photo, line: number, inside: boolean, parts: Parts, set
   const shown = shownOf(photo, wide / high)
   const dpi = (shown.w * photo.widthPx) / (wide / 25.4)
   const kept = shown.w * shown.h
-  if (photo.graphic || dpi < wantedDpi || kept < 0.72 || cutsFocus(photo, wide / high)) return Number.POSITIVE_INFINITY
+  const most = parts.post.photos.length === 1 ? mostLossAlone : mostLoss
+  if (photo.graphic || dpi < heroDpi || 1 - kept > most || cutsFocus(photo, wide / high))
+    return Number.POSITIVE_INFINITY
   // 45 % of the page's height is what the board shows; what is lost of the picture weighs most.
   return 14 * (1 - kept) + (inside ? 1.2 : 0) + Math.abs(foot / style.heightMm - 0.45) * 12
 }
@@ -164,7 +163,7 @@ function restCost(rest: readonly Photo[], line: number, parts: Parts, set: Setti
     const best = fit(plansOf(rest, set), halfMm, roomMm, aspects, bendsOf(rest))
     const bent = Math.abs(Math.log(best.stretch))
     const dull = rest.some((photo, index) => dullness(sharpMm(photo), best.frames[index]?.wMm ?? 0) > mostDull)
-    if (bent > 0.3 || dull) return Number.POSITIVE_INFINITY
+    if (bent > mostBent || dull) return Number.POSITIVE_INFINITY
     const each = (halfMm * roomMm) / rest.length
     return best.cost + Math.max(0, spare - 25) * 0.06 + 5 * Math.max(0, Math.log(leastEachMm2 / each))
   }
@@ -181,9 +180,7 @@ function paint(parts: Parts, plan: Plan, side: Side, set: Setting): SceneItem[] 
   const x = textLeftMm(style, side)
   const foot = heroFootMm(plan.line, parts, set)
   return [
-    ...(plan.hero
-      ? heroItems(plan.hero, { inside: plan.inside, foot, side }, parts.post, set)
-      : panelItems(parts, foot, x, set)),
+    ...heroItems(plan.hero, { inside: plan.inside, foot, side }, parts.post, set),
     ...titleItems(parts, foot, x, set),
     ...wordItems(parts, plan, x, set),
     ...restItems(parts, plan, x, set),
@@ -206,34 +203,6 @@ function heroItems(
   return style.picture(imageItem(photo, -b, -b, frame, post.id), set)
 }
 
-/** The day as large as a picture, where there is none. */
-function panelItems(parts: Parts, foot: number, x: number, set: Setting): SceneItem[] {
-  const { style } = set
-  const b = style.bleedMm
-  const date = localDate(parts.post.local)
-  const items: SceneItem[] = [rect({ xMm: -b, yMm: -b, wMm: style.widthMm + 2 * b, hMm: foot + b }, style.ink.panel)]
-  const origin: Origin = { entryId: parts.post.id, role: 'label' }
-  if (!date) {
-    const words = { face: 'serif-black' as const, sizePt: 44 }
-    return [
-      ...items,
-      ...label('未注日期', words, { xMm: x - 0.8, yMm: foot - 14 }, { ink: style.ink.accent, origin }, set),
-    ]
-  }
-  const sizePt = Math.min(210, (foot - 30) / mmPerPt / 0.75)
-  const figure = `${two(date.month)}.${two(date.day)}`
-  items.push(
-    ...label(
-      figure,
-      { face: 'barlow-bold', sizePt },
-      { xMm: x - sizePt * 0.016, yMm: foot - 12 },
-      { ink: style.ink.accent, origin },
-      set,
-    ),
-  )
-  return items
-}
-
 function titleItems(parts: Parts, foot: number, x: number, set: Setting): SceneItem[] {
   const { style, fonts } = set
   const { post, title } = parts
@@ -248,22 +217,8 @@ function titleItems(parts: Parts, foot: number, x: number, set: Setting): SceneI
     // An opening quotation mark has its white at the left and is moved by it.
     items.push(...lineItems(line, x - sizePt * mmPerPt * 0.04, at, style.ink.text, own))
   }
-  const date = localDate(post.local)
   const baseline = title ? foot + 31.5 : foot + 13
-  const origin: Origin = { entryId: post.id, role: 'date' }
-  const words = date ? `${date.year}.${two(date.month)}.${two(date.day)}` : '未注日期'
-  const day = setLabel(words, { face: date ? 'barlow-bold' : 'sans-bold', sizePt: date ? 11 : 8 }, fonts)
-  items.push(...lineItems(day, x, baseline, style.ink.accent, origin))
-  let at = x + lineWidthMm(day) + 4
-  const small = { face: 'sans' as const, latin: 'barlow' as const, sizePt: 8 }
-  if (post.place) {
-    const place = clipped(post.place, small, measureMm(style) - 60, fonts)
-    items.push(...lineItems(place, at, baseline, style.ink.k80, { entryId: post.id, role: 'place' }))
-    at += lineWidthMm(place) + 3.5
-  }
-  if (date?.time)
-    items.push(...label(date.time, small, { xMm: at, yMm: baseline }, { ink: style.ink.k80, origin }, set))
-  return items
+  return [...items, ...dayItems(post, { xMm: x, yMm: baseline, widthMm: measureMm(style) }, set)]
 }
 
 function wordItems(parts: Parts, plan: Plan, x: number, set: Setting): SceneItem[] {

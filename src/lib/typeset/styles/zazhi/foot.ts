@@ -31,7 +31,7 @@ function running(page: Foot, left: number, right: number, set: Setting): SceneIt
   const origin: Origin = { role: 'running' }
   const bold = { face: 'sans-bold' as const, sizePt: 7.5, trackEm: 0.1 }
   const thin = { face: 'barlow' as const, sizePt: 8, trackEm: 0.06 }
-  const month = page.chapter?.month ?? ''
+  const month = page.month ?? page.chapter?.month ?? ''
   if (page.side === 'left') {
     const title = clipped(page.book.title, bold, 80, fonts)
     const x = left + lineWidthMm(title) + 8

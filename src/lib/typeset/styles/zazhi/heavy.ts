@@ -12,16 +12,14 @@ import { clipped } from '../../block/text-blocks.ts'
 import { columnLeftMm } from '../../book/body.ts'
 import { localDate } from '../../book/calendar.ts'
 import type { Post } from '../../book/content.ts'
-import { areaFootMm } from '../../book/front-matter.ts'
-import { titleOf, warmth } from '../../book/openers.ts'
+import { areaFootMm, opposite } from '../../book/front-matter.ts'
 import type { Photo } from '../../book/photo.ts'
-import type { BodyPage } from '../../book/section-layout.ts'
 import { type ColumnKind, type FilledColumn, flow } from '../../flow/flow.ts'
 import { lineItems, lineWidthMm, setLabel } from '../../line/lines.ts'
 import type { Setting } from '../../style/design.ts'
 import { baselineMm, gridTopMm, leadMm, measureMm, type Side, textLeftMm } from '../../style/style.ts'
-import type { Special } from './feature.ts'
 import { dotted, ruleMm } from './head.ts'
+import { titled } from './title.ts'
 
 const leastHeavy = 10
 const mostOnPage = 9
@@ -32,24 +30,23 @@ const mostStrip = 25
  * Ten pictures or more on facing pages that they fill (PRINT.md §3.2): the words stand in three columns on a strip at
  * the last page's foot. Undefined when there is more to read than such a strip holds.
  */
-export function heavyOf(post: Post, index: number, set: Setting): Special | undefined {
+export function heavyOf(post: Post, set: Setting): Heavy | undefined {
   if (post.photos.length < leastHeavy || post.repost || post.link || post.videos.length > 0) return undefined
   const strip = stripOf(post, set)
   if (!strip) return undefined
   const pageCount = 2 * Math.ceil(post.photos.length / (2 * mostOnPage))
-  return {
-    post: index,
-    pageCount,
-    score: 100 + warmth(post),
-    paint: () => paintPages(post, pageCount, strip, set),
-  }
+  return { pageCount, paint: (side) => paintPages(post, { pageCount, side }, strip, set) }
 }
+
+/** Pages to be filled from this side on; they face one another where it is the left. */
+export type Heavy = { pageCount: number; paint(side: Side): SceneItem[][] }
 
 type Strip = { lines: number; filled: FilledColumn[] }
 
 /** Title and day in the first column; text, likes and comments in the fewest lines that hold them in the other two. */
-function stripOf(post: Post, set: Setting): Strip | undefined {
-  const blocks = [titleBlock(post, set), ...textBlocks(post, set), ...socialBlocks(post, set).blocks]
+function stripOf(whole: Post, set: Setting): Strip | undefined {
+  const { title, post } = titled(whole)
+  const blocks = [titleBlock(title, post, set), ...textBlocks(post, set), ...socialBlocks(post, set).blocks]
   for (const [index, block] of blocks.entries()) {
     block.post = 0
     block.opens = index === 0
@@ -67,9 +64,8 @@ function stripOf(post: Post, set: Setting): Strip | undefined {
   return undefined
 }
 
-function titleBlock(post: Post, set: Setting): Block {
+function titleBlock(title: string, post: Post, set: Setting): Block {
   const { style, fonts, measureMm: wide } = set
-  const title = titleOf(post)
   const sizePt = [...title].length <= 7 ? 21 : 15
   const rows = title ? setDisplay(title, { face: 'serif-black', sizePt }, { widthMm: wide }, fonts) : []
   const origin: Origin = { entryId: post.id, role: 'title' }
@@ -96,23 +92,28 @@ function titleBlock(post: Post, set: Setting): Block {
   })
 }
 
-function paintPages(post: Post, pageCount: number, strip: Strip, set: Setting): BodyPage[] {
+function paintPages(
+  post: Post,
+  { pageCount, side }: { pageCount: number; side: Side },
+  strip: Strip,
+  set: Setting,
+): SceneItem[][] {
   const { style } = set
   const { photos } = post
-  const pages: BodyPage[] = []
+  const pages: SceneItem[][] = []
   // The last page has the strip and so fewer pictures.
   const share = Math.ceil(photos.length / pageCount)
   let from = 0
   for (let page = 0; page < pageCount; page += 1) {
-    const side: Side = page % 2 === 0 ? 'left' : 'right'
+    const own: Side = page % 2 === 0 ? side : opposite(side)
     const isLast = page === pageCount - 1
     const group = photos.slice(from, isLast ? photos.length : Math.min(photos.length, from + share))
     from += group.length
     const line = style.lines - strip.lines
     const foot = isLast ? gridTopMm(style, line) - 1.25 * leadMm(style) : areaFootMm(set)
-    const items = photoItems(group, post, textLeftMm(style, side), foot, set)
-    if (isLast) items.push(...stripItems(post, strip, side, set))
-    pages.push({ side, items })
+    const items = photoItems(group, post, textLeftMm(style, own), foot, set)
+    if (isLast) items.push(...stripItems(post, strip, own, set))
+    pages.push(items)
   }
   return pages
 }

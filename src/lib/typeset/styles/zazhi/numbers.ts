@@ -8,7 +8,7 @@ export const numbers: Style = {
   id: 'zazhi',
   name: '杂志',
   format: '大16开',
-  version: 2,
+  version: 3,
   widthMm: 210,
   heightMm: 285,
   bleedMm: 3,

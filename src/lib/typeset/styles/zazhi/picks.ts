@@ -1,5 +1,3 @@
-import { yearOf } from '../../book/calendar.ts'
-import type { Post } from '../../book/content.ts'
 import { bestPhoto, type Chosen } from '../../book/openers.ts'
 import { monthsOf } from '../../book/section.ts'
 import type { BookFacts, Setting } from '../../style/design.ts'
@@ -8,44 +6,23 @@ import type { BookFacts, Setting } from '../../style/design.ts'
 export const letterPhotoMm = 120
 export const endPhotoMm = 180
 
-type Wanted = { posts: readonly Post[]; highMm: number; leastKept: number }
+/** Above thumbnail size a picture does not come twice within so many pages (PRINT.md §2.8). */
+const pagesApart = 12
+const leastKept = 0.88
 
 /**
- * Pictures of the pages around the months, all to the trim and none shown twice: each leaves out what opens a month and
- * what an earlier page of the book shows already.
+ * A picture for a page before or behind the chapters, so high and to the trim: none that opens a chapter, and out of
+ * chapters far enough from page `number`; which those are is known when all pages are.
  */
-export type Picks = {
-  letter?: Chosen
-  catalogue?: Chosen
-  year(year: number): Chosen | undefined
-  end?: Chosen
-}
-
-export function picksOf(facts: BookFacts, set: Setting): Picks {
+export function pickFor(number: number, highMm: number, facts: BookFacts, set: Setting): Chosen | undefined {
   const { style } = set
-  const b = style.bleedMm
   const months = monthsOf(facts.book)
-  const postsOf = (some: typeof months): Post[] => some.flatMap((month) => month.posts)
-  const half = Math.ceil(months.length / 2)
-  const used = new Set(facts.chapters.flatMap((layout) => (layout.opener ? [layout.opener.media] : [])))
-  const pick = ({ posts, highMm, leastKept }: Wanted): Chosen | undefined => {
-    const found = bestPhoto(posts, { wMm: style.widthMm + 2 * b, hMm: highMm, leastKept, not: used })
-    if (found) used.add(found.photo.media)
-    return found
-  }
-  const page = style.heightMm + 2 * b
-  const letter = pick({ posts: postsOf(months.slice(0, half)), highMm: letterPhotoMm + b, leastKept: 0.6 })
-  const catalogue = pick({ posts: postsOf(months), highMm: page, leastKept: 0.5 })
-  const years = new Map<number, Chosen | undefined>()
-  for (const year of new Set(months.map((month) => yearOf(month.month)))) {
-    const own = months.filter((month) => yearOf(month.month) === year)
-    if (year > 0) years.set(year, pick({ posts: postsOf(own), highMm: page, leastKept: 0.5 }))
-  }
-  const end = pick({ posts: postsOf(months.slice(half)), highMm: endPhotoMm + b, leastKept: 0.62 })
-  return {
-    ...(letter ? { letter } : {}),
-    ...(catalogue ? { catalogue } : {}),
-    year: (year) => years.get(year),
-    ...(end ? { end } : {}),
-  }
+  const far = months.flatMap((month, index) => {
+    const opens = facts.pageOf(index)
+    // Behind its last page the next chapter opens, or this very page stands.
+    const ends = facts.pageOf(index + 1) || number
+    return opens > 0 && (opens - number > pagesApart || number - ends > pagesApart) ? month.posts : []
+  })
+  const not = new Set(facts.chapters.flatMap((layout) => (layout.opener ? [layout.opener.media] : [])))
+  return bestPhoto(far, { wMm: style.widthMm + 2 * style.bleedMm, hMm: highMm + style.bleedMm, leastKept, not })
 }

@@ -1,0 +1,279 @@
+import type { SceneItem } from '../../../print/scene.ts'
+import { type Block, withoutLastGap } from '../../block/block.ts'
+import type { Post } from '../../book/content.ts'
+import { opposite } from '../../book/front-matter.ts'
+import type { Setting } from '../../style/design.ts'
+import type { Side } from '../../style/style.ts'
+import { besideOf } from './beside.ts'
+import { charactersOf, featureOf, worthOf } from './feature.ts'
+import { heavyOf } from './heavy.ts'
+import { type Column, columnsInPage, type Stretch, type StretchFlow, stretchFlow } from './stretch.ts'
+
+/** A post that stands outside the columns, from column `at` of the chapter on (three a page). */
+export type Placed = {
+  post: number
+  at: number
+  /** Columns it takes; `below`: lines left free in each of them, from `topLine` on. */
+  takes: number
+  below: number
+  topLine: number
+  feature: boolean
+  paint(): SceneItem[][]
+}
+
+/** A chapter's make-up: what stands outside the columns in order, and the columns before each and behind the last. */
+export type MakeUp = { placed: Placed[]; flows: StretchFlow[] }
+
+/** Pages among which one feature stands at most (PRINT.md §2.8). */
+const pagesOfFeature = 4
+/** What a feature is worth in open lines and the like, and what its score adds; pages of pictures always come. */
+const featureWorth = 16
+const heavyWorth = 200
+/** For a feature on a chapter's first or last page: its neighbour beyond the opening may be one as well. */
+const edgeCost = 14
+/** Two pages that belong together, parted by the leaf. */
+const partedCost = 30
+/** So many ways are tried before the best known one is taken. */
+const mostTries = 24
+/** Of a chapter's posts the worthiest few are asked: more would rarely be chosen. */
+const mostCandidates = 10
+
+type Node = { placed?: Placed; gain: number; cost: number; from: Node | undefined; next: number; post: number }
+
+/**
+ * Which posts stand outside the columns, and where: in time order all of them, so that columns fill up to the very place
+ * where a feature begins. Least open lines, most features, and a last page that is no rest; columns are first guessed by
+ * their blocks' heights, and those of the best way set until it is known to be good.
+ */
+export function makeUp(posts: readonly Post[], blocks: readonly Block[][], set: Setting): MakeUp {
+  const chapter = new Chapter(posts, blocks, set)
+  for (let tries = 0; ; tries += 1) {
+    const end = chapter.best()
+    const way = wayTo(end)
+    const flows = way.map((node) => chapter.set(node))
+    if (flows.every((one) => one.known) || tries >= mostTries)
+      return { placed: way.flatMap((node) => node.placed ?? []), flows: flows.map((one) => one.flow) }
+  }
+}
+
+function wayTo(end: Node): Node[] {
+  const way: Node[] = []
+  for (let node: Node | undefined = end; node?.from; node = node.from) way.unshift(node)
+  return way
+}
+
+/** Makes what stands at a column of a page of this side; undefined where it can't. */
+type Candidate = {
+  post: number
+  gain: number
+  feature: boolean
+  at(column: number): Omit<Placed, 'post' | 'at'> | undefined
+}
+
+class Chapter {
+  private readonly posts: readonly Post[]
+  private readonly blocks: readonly Block[][]
+  private readonly setting: Setting
+  private readonly candidates: Candidate[]
+  private readonly flows = new Map<string, StretchFlow>()
+  private readonly heights: { min: number; natural: number; max: number }[] = [{ min: 0, natural: 0, max: 0 }]
+
+  constructor(posts: readonly Post[], blocks: readonly Block[][], set: Setting) {
+    this.posts = posts
+    this.blocks = blocks
+    this.setting = set
+    for (const own of blocks) {
+      const last = this.heights.at(-1) as { min: number; natural: number; max: number }
+      const sum = { ...last }
+      for (const block of own) {
+        sum.min += block.min
+        sum.natural += block.lines
+        sum.max += block.gap ? block.lines + 2 : block.max
+      }
+      this.heights.push(sum)
+    }
+    this.candidates = this.found()
+  }
+
+  private sideOf(column: number): Side {
+    const start = this.setting.style.bodyStarts
+    return Math.floor(column / columnsInPage) % 2 === 0 ? start : opposite(start)
+  }
+
+  private found(): Candidate[] {
+    const { setting } = this
+    const lines = setting.style.lines
+    const heavy = this.posts.flatMap((post, index): Candidate[] => {
+      const own = heavyOf(post, setting)
+      if (!own) return []
+      const at: Candidate['at'] = (column) =>
+        column % columnsInPage === 0
+          ? {
+              takes: own.pageCount * columnsInPage,
+              below: 0,
+              topLine: lines,
+              feature: false,
+              paint: () => own.paint(this.sideOf(column)),
+            }
+          : undefined
+      return [{ post: index, gain: heavyWorth, feature: false, at }]
+    })
+    const taken = new Set(heavy.map(({ post }) => post))
+    const features = this.posts
+      .map((post, index) => ({ post, index, worth: worthOf(post) }))
+      .filter(({ post, index }) => !taken.has(index) && (post.photos.length > 0 || charactersOf(post) >= 120))
+      .sort((a, b) => b.worth - a.worth || a.index - b.index)
+      .map(({ post, index, worth }) => this.feature(post, index, worth))
+      .slice(0, mostCandidates)
+    return [...heavy, ...features].sort((a, b) => a.post - b.post)
+  }
+
+  private feature(post: Post, index: number, worth: number): Candidate {
+    const { setting } = this
+    const lines = setting.style.lines
+    const known = new Map<string, Omit<Placed, 'post' | 'at'> | undefined>()
+    const make = (first: number, side: Side): Omit<Placed, 'post' | 'at'> | undefined => {
+      const wide = first === 0 ? featureOf(post, setting) : undefined
+      const narrow = first < 2 ? besideOf(post, first as 0 | 1, side, setting) : undefined
+      if (narrow && (!wide || narrow.cost <= wide.cost))
+        return {
+          takes: 2,
+          below: Math.max(0, lines - narrow.lines),
+          topLine: narrow.lines,
+          feature: true,
+          paint: () => [narrow.paint()],
+        }
+      if (!wide) return undefined
+      return { takes: columnsInPage, below: 0, topLine: lines, feature: true, paint: () => [wide.paint(side)] }
+    }
+    const at: Candidate['at'] = (column) => {
+      const [first, side] = [column % columnsInPage, this.sideOf(column)]
+      const key = `${first} ${side}`
+      if (!known.has(key)) known.set(key, make(first, side))
+      return known.get(key)
+    }
+    return { post: index, gain: featureWorth + worth, feature: true, at }
+  }
+
+  /** The end of the cheapest way through the chapter, as far as columns have been set. */
+  best(): Node {
+    const start: Node = { gain: 0, cost: 0, from: undefined, next: 0, post: -1 }
+    const nodes: Node[] = [start]
+    for (const candidate of this.candidates) {
+      const reached = new Map<number, Node>()
+      for (const from of nodes) {
+        if (from.post >= candidate.post) continue
+        for (const node of this.edges(from, candidate)) {
+          const other = reached.get(node.placed?.at ?? 0)
+          if (!other || node.cost < other.cost) reached.set(node.placed?.at ?? 0, node)
+        }
+      }
+      nodes.push(...reached.values())
+    }
+    let best: Node | undefined
+    for (const from of nodes) {
+      const end = this.end(from)
+      if (!best || end.cost < best.cost) best = end
+    }
+    return best as Node
+  }
+
+  private edges(from: Node, candidate: Candidate): Node[] {
+    const out: Node[] = []
+    const { natural, min, max } = this.between(from.post + 1, candidate.post)
+    const { lines } = this.setting.style
+    const below = this.belowOf(from)
+    const fewest = Math.max(0, Math.floor((min * 0.97 - below.lines) / lines))
+    const most = Math.ceil((max * 1.08 - below.lines) / lines)
+    for (let count = fewest; count <= most; count += 1) {
+      const at = from.next + count
+      if (from.placed?.feature && candidate.feature && pageOf(at) - pageOf(from.placed.at) < pagesOfFeature) continue
+      if (this.tooNear(from, candidate, at)) continue
+      const capacity = below.lines + count * lines
+      if ((capacity === 0) !== (natural === 0)) continue
+      if (capacity > max * 1.08 + 1 || capacity < min * 0.97) continue
+      const placed = candidate.at(at)
+      if (!placed) continue
+      const parted = placed.takes > columnsInPage && this.sideOf(at) === 'right' ? partedCost : 0
+      const edge = candidate.feature && at < columnsInPage ? edgeCost : 0
+      const stretch = this.stretch(from, candidate.post, count)
+      const cost = this.flows.get(stretch.key)?.cost ?? guess(natural, capacity)
+      const gain = candidate.gain - parted - edge
+      out.push({
+        placed: { ...placed, post: candidate.post, at },
+        gain,
+        cost: from.cost + cost - gain,
+        from,
+        next: at + placed.takes,
+        post: candidate.post,
+      })
+    }
+    return out
+  }
+
+  /** Pages of pictures in between do not part two features enough. */
+  private tooNear(from: Node, candidate: Candidate, at: number): boolean {
+    if (!candidate.feature) return false
+    for (let node: Node | undefined = from; node; node = node.from)
+      if (node.placed?.feature) return pageOf(at) - pageOf(node.placed.at) < pagesOfFeature
+    return false
+  }
+
+  private end(from: Node): Node {
+    const stretch = this.stretch(from, this.posts.length, -1)
+    const known = this.flows.get(stretch.key)
+    const { natural } = this.between(from.post + 1, this.posts.length)
+    const { lines } = this.setting.style
+    const used = from.next + Math.max(0, natural - this.belowOf(from).lines) / lines
+    const rest = used % columnsInPage
+    const filled = rest === 0 ? 1 : rest / columnsInPage
+    const cost = known?.cost ?? 20 * (1 - filled) + (filled < 0.66 ? 30 : 0)
+    const lastPage = pageOf(Math.max(0, from.next - 1))
+    const near = from.placed?.feature && pageOf(Math.ceil(used) - 1) <= lastPage ? edgeCost : 0
+    return { gain: 0, cost: from.cost + cost + near, from, next: from.next, post: this.posts.length }
+  }
+
+  private between(from: number, to: number): { min: number; natural: number; max: number } {
+    const [a, b] = [this.heights[from], this.heights[to]]
+    if (!a || !b) return { min: 0, natural: 0, max: 0 }
+    return { min: b.min - a.min, natural: b.natural - a.natural, max: b.max - a.max }
+  }
+
+  private belowOf({ placed }: Node): { lines: number } {
+    return { lines: placed && placed.below > 0 ? placed.below * placed.takes : 0 }
+  }
+
+  /** Columns from a node to the next, or (`count` −1) to the chapter's end. */
+  private stretch(from: Node, to: number, count: number): Stretch & { key: string } {
+    const { placed } = from
+    const columns: Column[] = []
+    if (placed && placed.below > 0)
+      for (let n = 0; n < placed.takes; n += 1)
+        columns.push({ at: placed.at + n, topLine: placed.topLine, lines: placed.below })
+    const { lines } = this.setting.style
+    for (let n = 0; n < count; n += 1) columns.push({ at: from.next + n, topLine: 0, lines })
+    const below = placed && placed.below > 0 ? `${placed.at}+${placed.topLine}` : ''
+    const key = `${from.post} ${to} ${count} ${from.next} ${below}`
+    return { key, from: from.post + 1, to, columns, next: from.next + Math.max(0, count), open: count < 0 }
+  }
+
+  /** Sets the columns that lead to a node, or says what is known of them. */
+  set(node: Node): { flow: StretchFlow; known: boolean } {
+    const { from } = node
+    if (!from) throw new Error('a chapter begins nowhere')
+    const count = node.placed ? node.placed.at - from.next : -1
+    const stretch = this.stretch(from, node.placed?.post ?? this.posts.length, count)
+    const cached = this.flows.get(stretch.key)
+    if (cached) return { flow: cached, known: true }
+    const own = withoutLastGap(this.blocks.slice(stretch.from, stretch.to).flat())
+    const flow = stretchFlow(own, stretch, this.setting.style)
+    this.flows.set(stretch.key, flow)
+    return { flow, known: false }
+  }
+}
+
+const pageOf = (column: number): number => Math.floor(column / columnsInPage)
+
+/** What columns of so many lines cost that must take so much. */
+const guess = (natural: number, capacity: number): number =>
+  natural === 0 ? 0 : (80 * Math.max(0, Math.abs(capacity - natural) / natural - 0.03)) ** 1.2 / 4

@@ -1,0 +1,153 @@
+import { type Block, gapBlock } from '../../block/block.ts'
+import { type ColumnKind, type FilledColumn, flow } from '../../flow/flow.ts'
+import type { Style } from '../../style/style.ts'
+
+export const columnsInPage = 3
+
+/** A column by its number in the chapter, and the grid lines it has. */
+export type Column = { at: number; topLine: number; lines: number }
+
+/**
+ * Posts from one to before another in these columns; `open`: whole columns follow from `next` on, as many as are needed,
+ * and the chapter ends there.
+ */
+export type Stretch = { from: number; to: number; columns: readonly Column[]; next: number; open: boolean }
+
+export type StretchFlow = { columns: (Column & { filled: FilledColumn })[]; cost: number }
+
+/** What no way through a chapter should cost. */
+const broken = 2000
+/** A column that something else follows stays open by so much for nothing. */
+const freeLines = 2
+/** The last page below this share is a rest of its own (issue 15: ≤ 4 % of the pages). */
+const leastShare = 0.62
+const thinCost = 60
+/** A few words that stand alone in a column (PRINT.md §2.8). */
+const lonelyCost = 120
+const lonelyLines = 7
+
+export function stretchFlow(blocks: readonly Block[], stretch: Stretch, style: Style): StretchFlow {
+  if (blocks.length === 0) return { columns: [], cost: stretch.open ? endCost([], stretch, style) : 0 }
+  return stretch.open ? openFlow(blocks, stretch, style) : closedFlow(blocks, stretch, style)
+}
+
+/** Columns that must be full where they end: something else stands behind them. */
+function closedFlow(blocks: readonly Block[], { columns }: Stretch, style: Style): StretchFlow {
+  const count = columns.length
+  const kinds: ColumnKind[] = columns.map(({ at, lines }, index) => ({
+    lines,
+    next: index + 1,
+    endCost: broken,
+    turns: at % columnsInPage === columnsInPage - 1,
+  }))
+  // Behind the last one nothing may be begun.
+  kinds.push({ lines: style.lines, next: count })
+  const filled = flow(blocks, kinds, 0, true)
+  if (filled.length > count || filled.some(isOver)) return { columns: [], cost: broken * 2 }
+  const own = filled.map((one, at) => ({ ...(columns[at] as Column), filled: one }))
+  const missing = count - filled.length
+  return { columns: own, cost: filled.reduce((sum, one) => sum + openCost(one.open), 0) + missing * 200 }
+}
+
+const isOver = ({ placed }: FilledColumn): boolean => placed.some((one) => one.lines < one.block.min)
+
+const openCost = (open: number): number => {
+  const lines = Math.max(0, open - freeLines)
+  return lines * 1.5 + (lines > 8 ? 25 : 0)
+}
+
+function openFlow(blocks: readonly Block[], stretch: Stretch, style: Style): StretchFlow {
+  const { columns, next } = stretch
+  const leads = [...columns]
+  for (let at = next; at % columnsInPage !== 0; at += 1) leads.push({ at, topLine: 0, lines: style.lines })
+  const ringAt = leads.length
+  const kinds: ColumnKind[] = leads.map(({ lines }, index) => ({ lines, next: index + 1 }))
+  for (let index = 0; index < columnsInPage; index += 1)
+    kinds.push({
+      lines: style.lines,
+      next: ringAt + ((index + 1) % columnsInPage),
+      turns: index === columnsInPage - 1,
+    })
+  const filled = flow(blocks, kinds)
+  const first = Math.ceil(next / columnsInPage) * columnsInPage
+  const placed = filled.map((one, index): Column & { filled: FilledColumn } => ({
+    ...(leads[index] ?? { at: first + index - ringAt, topLine: 0, lines: style.lines }),
+    filled: one,
+  }))
+  const even = levelled(placed, ringAt, style)
+  const before = even.slice(0, -columnsInPage).reduce((sum, one) => sum + openCost(one.filled.open), 0)
+  return { columns: even, cost: before + endCost(even, stretch, style) }
+}
+
+/** Columns of a last page are not made lower: few lines side by side look lost. */
+const leastLevel = 12
+
+/** The last page's columns made equally high, so that it ends in one line and not in an empty column. */
+function levelled(
+  placed: readonly (Column & { filled: FilledColumn })[],
+  from: number,
+  style: Style,
+): (Column & { filled: FilledColumn })[] {
+  const inPage = (placed.length - from) % columnsInPage || columnsInPage
+  const start = placed.length - inPage
+  if (placed.length <= from || start < from) return [...placed]
+  const blocks: Block[] = []
+  for (const { filled } of placed.slice(start)) {
+    const head = filled.placed[0]?.block
+    if (blocks.length > 0 && head?.post !== blocks.at(-1)?.post) blocks.push(gapBlock(1))
+    blocks.push(...filled.placed.map((one) => one.block))
+  }
+  const total = blocks.reduce((sum, block) => sum + block.min, 0)
+  let best: FilledColumn[] | undefined
+  let least = Number.POSITIVE_INFINITY
+  const lowest = Math.max(leastLevel, Math.floor(total / columnsInPage))
+  for (let lines = lowest; lines < style.lines && lines <= lowest + 16; lines += 1) {
+    const ring = Array.from({ length: columnsInPage }, (_, index) => ({ lines, next: (index + 1) % columnsInPage }))
+    const filled = flow(blocks, ring)
+    if (filled.length > columnsInPage || filled.some(isOver) || partsVerse(filled)) continue
+    const holes = filled.reduce((sum, { open }, at) => sum + (at === filled.length - 1 ? 0.5 : 1.5) * open, 0)
+    const cost = holes + 40 * (columnsInPage - filled.length) + 60 * filled.filter(isLonely).length + lines
+    if (cost >= least) continue
+    least = cost
+    best = filled
+  }
+  const at = placed[start]?.at ?? 0
+  if (!best) return [...placed]
+  const even = best.map((filled, index) => ({ at: at + index, topLine: 0, lines: style.lines, filled }))
+  return [...placed.slice(0, start), ...even]
+}
+
+/** Whether a column ends inside a verse: what may be parted only dearly is never parted to end level. */
+const partsVerse = (filled: readonly FilledColumn[]): boolean =>
+  filled.slice(0, -1).some(({ placed }) => (placed.at(-1)?.block.breakCost ?? 0) >= verseCost)
+const verseCost = 100
+
+/** One short post without a picture, and nothing else. */
+function isLonely({ placed }: FilledColumn): boolean {
+  const own = placed.filter(({ block }) => !block.gap)
+  const posts = new Set(own.map(({ block }) => block.post))
+  return posts.size === 1 && own.some(({ block }) => block.opens) && lastLine({ placed }) <= lonelyLines
+}
+
+const lastLine = ({ placed }: Pick<FilledColumn, 'placed'>): number =>
+  Math.max(0, ...placed.filter(({ block }) => !block.gap).map(({ line, lines }) => line + lines))
+
+/** What the chapter's last page costs: white, a rest of few lines, short words alone. */
+function endCost(
+  columns: readonly (Column & { filled: FilledColumn })[],
+  { next }: Pick<Stretch, 'next'>,
+  style: Style,
+): number {
+  const last = columns.at(-1)
+  // Nothing follows what stands outside the columns: its page is full where it takes all of it.
+  if (!last) return next % columnsInPage === 0 ? 0 : 80
+  const page = Math.floor(last.at / columnsInPage)
+  const own = columns.filter(({ at }) => Math.floor(at / columnsInPage) === page)
+  const shares = own.map(({ filled, topLine }) => (topLine + lastLine(filled)) / style.lines)
+  const beside = columnsInPage - own.length
+  const alone = own.some(({ at }) => at % columnsInPage === 0)
+  const deepest = Math.max(...shares, !alone || next > page * columnsInPage ? 1 : 0)
+  const mean = (shares.reduce((sum, share) => sum + share, 0) + (alone ? 0 : beside)) / columnsInPage
+  const lonely = own.filter(({ filled }) => isLonely(filled)).length
+  return 24 * (1 - mean) + (deepest < leastShare ? thinCost : 0) + lonely * lonelyCost
+}
