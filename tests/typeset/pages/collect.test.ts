@@ -77,11 +77,12 @@ test('what is missing is said; a post of nothing else keeps its day and remarks 
   ])
 })
 
-test('typed lines become paragraphs; blank lines, leading spaces and broken surrogates go', () => {
+test('typed lines become paragraphs; empty lines stay, leading spaces and broken surrogates go', () => {
   const text = '　　第一行\n\n  第二行 \n半个\ud83d字'
   const book = postImport([entry('a', { body: [{ t: 'p', inl: [{ t: 'text', s: text }] }] })])
   expect(postsOf(collectSections(book, { names: 'show' }).sections)[0]?.paragraphs).toEqual([
     '第一行',
+    '',
     '第二行',
     '半个\ufffd字',
   ])
@@ -128,4 +129,23 @@ test('words kept with single pictures stand below the text, said once, with the 
   expect(words([{ media: 'a', caption: '桂花' }])).toEqual(['院子里', '图：桂花'])
   expect(words([{ media: 'a' }, { media: 'b', caption: '桂花' }])).toEqual(['院子里', '图 2：桂花'])
   expect(words([{ media: 'a', caption: '院子' }])).toEqual(['院子里'])
+})
+
+test('one empty line between lines is kept as one, more as two; neighbouring paragraphs of a post had one, of an article none', () => {
+  const typed = '\n我要结婚了。\n\n\n\n\n（愚人节快乐）\n\n好了\n\n'
+  const body: Entry['body'] = [
+    { t: 'p', inl: [{ t: 'text', s: typed }] },
+    { t: 'p', inl: [{ t: 'text', s: '散了' }] },
+  ]
+  const seen = (type: Entry['type']) =>
+    postsOf(collectSections(postImport([entry('a', { type, body })]), { names: 'show' }).sections)[0]?.paragraphs
+  expect(seen('post')).toEqual(['我要结婚了。', '', '', '（愚人节快乐）', '', '好了', '', '', '散了'])
+  const short: Entry['body'] = [
+    { t: 'p', inl: [{ t: 'text', s: '春天' }] },
+    { t: 'p', inl: [{ t: 'text', s: '夏天' }] },
+  ]
+  const both = (type: Entry['type']) =>
+    postsOf(collectSections(postImport([entry('a', { type, body: short })]), { names: 'show' }).sections)[0]?.paragraphs
+  expect(both('post')).toEqual(['春天', '', '夏天'])
+  expect(both('diary')).toEqual(['春天', '夏天'])
 })

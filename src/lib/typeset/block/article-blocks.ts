@@ -2,7 +2,8 @@ import type { Origin } from '#lib/print/scene.ts'
 import type { Article, ArticleBlock, Inline } from '../book/article.ts'
 import type { Post } from '../book/content.ts'
 import { bending, bendOf } from '../flow/even.ts'
-import { type RichLine, setInline } from '../line/inline.ts'
+import { displayEnds } from '../line/display-lines.ts'
+import { inlineText, type RichLine, setInline } from '../line/inline.ts'
 import { lineItems, lineWidthMm, setLabel, setParagraph, type TextStyle } from '../line/lines.ts'
 import type { Setting } from '../style/design.ts'
 import { baselineMm, bodyEmMm, leadMm, mmPerPt, type Style } from '../style/style.ts'
@@ -13,7 +14,6 @@ import { footNotes, type NoteCount, withNotes } from './foot-note.ts'
 import { pictureBlock } from './photo-blocks.ts'
 import { rect } from './shapes.ts'
 import { tableBlocks } from './table-blocks.ts'
-import { titleRows } from './title-rows.ts'
 
 /** A last line shorter than this never stands alone at the head of a page. */
 const shortLastEm = 10
@@ -146,9 +146,9 @@ function headingBlocks(
   const type: TextStyle = number
     ? { face: 'serif', sizePt: size + 0.5 }
     : { face: 'serif-semibold', sizePt: size + grown }
-  const inRows = (widthMm: number): RichLine[] =>
-    setInline(inline, type, { widthMm, ragged: true }, count.notes + 1, set)
-  const rich = titleRows(inRows, ({ line }) => line, set.measureMm)
+  const widthMm = set.measureMm
+  const { ends } = displayEnds(inlineText(inline, count.notes + 1), type, { widthMm }, set.fonts)
+  const rich = setInline(inline, type, { widthMm, ragged: true, ends }, count.notes + 1, set)
   count.notes += rich.reduce((sum, one) => sum + one.notes.length, 0)
   if (level === 3) {
     const lines = rich.flatMap((one) => lineBlock(one, 0, origin, set, { keep: true, opens: true, need: 2 }))

@@ -9,6 +9,7 @@ import { creditLine, label, opposite } from '../../book/front-matter.ts'
 import { bestPhoto } from '../../book/openers.ts'
 import type { Photo } from '../../book/photo.ts'
 import { monthsOf } from '../../book/section.ts'
+import { displayLines, setDisplay } from '../../line/display-lines.ts'
 import { lineItems, setParagraph } from '../../line/lines.ts'
 import type { BookFacts, PageDraft, Place, Setting } from '../../style/design.ts'
 import { gridBaselineMm, gridTopMm, measureMm, mmPerPt, type Side, textLeftMm } from '../../style/style.ts'
@@ -30,8 +31,8 @@ const years = (facts: BookFacts): string => {
 function titleRows(title: string, set: Setting) {
   for (let sizePt = 44; ; sizePt -= 2) {
     const type = { face: 'sans-black' as const, sizePt }
-    const rows = setParagraph(title, type, { widthMm: measureMm(set.style), ragged: true }, set.fonts)
-    if (rows.length <= (sizePt > 30 ? 1 : 2) || sizePt <= 14) return { rows: rows.slice(0, 3), sizePt }
+    const { lines, sound } = displayLines(title, type, { widthMm: measureMm(set.style) }, set.fonts)
+    if ((sound && lines.length <= (sizePt > 30 ? 1 : 2)) || sizePt <= 14) return { rows: lines.slice(0, 3), sizePt }
   }
 }
 
@@ -248,7 +249,7 @@ function largeCell({ index, thumb }: Entry, at: number, facts: BookFacts, set: S
   const y = style.headMm + at * 46.8
   const origin: Origin = { role: 'catalogue' }
   const type = { face: 'sans-medium' as const, sizePt: 8.5 }
-  const title = setParagraph(layout.title || monthName(layout.month), type, { widthMm: 38, ragged: true }, fonts)
+  const title = setDisplay(layout.title || monthName(layout.month), type, { widthMm: 38 }, fonts)
   const items = print(thumb, { xMm: x, yMm: y, wMm: w, hMm: h }, set)
   items.push(...dateLabel(layout.month, x + w + 4, y + 2.6, set))
   title.slice(0, 3).forEach((line, row) => {

@@ -5,7 +5,7 @@ import { clipped, quotationRows } from '../../block/text-blocks.ts'
 import { monthName, yearOf } from '../../book/calendar.ts'
 import type { Month } from '../../book/content.ts'
 import { label } from '../../book/front-matter.ts'
-import { warmth } from '../../book/openers.ts'
+import { joined, warmth } from '../../book/openers.ts'
 import type { Photo } from '../../book/photo.ts'
 import { monthOf, monthsOf } from '../../book/section.ts'
 import type { SectionFacts } from '../../book/section-layout.ts'
@@ -159,7 +159,7 @@ function figurePage(layout: SectionFacts, shown: readonly Shown[], set: Setting)
     )
   }
   const light = { face: 'sans-light' as const, sizePt: 12 }
-  const rows = quotationRows(layout.quotation.join(''), light, 92, fonts)
+  const rows = quotationRows(joined(layout.quotation), light, 92, fonts)
   const top = shown.length > 0 ? 172 : 160
   rows.forEach((row, index) => {
     items.push(...lineItems(row, x, top + index * 20.25 * mmPerPt, film.pale, { role: 'subtitle' }))

@@ -1,6 +1,6 @@
 import type { Month } from '../../book/content.ts'
 import { opposite } from '../../book/front-matter.ts'
-import { quotation } from '../../book/openers.ts'
+import { joined, quotation } from '../../book/openers.ts'
 import type { SectionPages } from '../../book/section-layout.ts'
 import type { Setting } from '../../style/design.ts'
 import type { Side } from '../../style/style.ts'
@@ -77,7 +77,7 @@ function painted(last: State | undefined, month: Month): SectionPages {
   for (let state = last; state?.shot; state = state.from) chain.push(state)
   chain.reverse()
   const body: SectionPages = { pages: [], starts: [], open: [] }
-  const said = [quotation(month.posts).join('')]
+  const said = [joined(quotation(month.posts))]
   let at = 0
   for (const { shot, from } of chain) {
     if (!shot || !from) continue

@@ -4,8 +4,8 @@ import { narrowVideoBlock } from '../../block/narrow-video.ts'
 import { type Fit, type Frame, fit, plans } from '../../block/partitions.ts'
 import { imageItem } from '../../block/photo-blocks.ts'
 import { composePost } from '../../block/post.ts'
+import { textBlocks } from '../../block/post-text.ts'
 import { dullness, humaneMm, sharpLimits, sharpMm } from '../../block/sharp.ts'
-import { textBlocks } from '../../block/text-blocks.ts'
 import type { Month, Post } from '../../book/content.ts'
 import type { Photo } from '../../book/photo.ts'
 import type { BodyPage } from '../../book/section-layout.ts'
@@ -161,7 +161,7 @@ export function paintBand(band: Band, line: number, side: Side, set: Setting): S
   return band.filled.flatMap((column, index) => {
     const xMm = left + unitLeftMm(3 * index)
     return column.placed.flatMap((one) =>
-      one.block.paint({ xMm, yMm: gridTopMm(set.style, line + one.line), lines: one.lines, side }),
+      one.block.paint({ xMm, yMm: gridTopMm(set.style, line + one.line), lines: one.lines, side, at: one.line }),
     )
   })
 }

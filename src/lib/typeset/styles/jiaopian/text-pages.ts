@@ -7,7 +7,8 @@ import { label, opposite } from '../../book/front-matter.ts'
 import { distantQuotation } from '../../book/openers.ts'
 import type { BodyPage } from '../../book/section-layout.ts'
 import { type FilledColumn, flow } from '../../flow/flow.ts'
-import { lineItems, setParagraph } from '../../line/lines.ts'
+import { setDisplay } from '../../line/display-lines.ts'
+import { lineItems } from '../../line/lines.ts'
 import type { Setting } from '../../style/design.ts'
 import { gridTopMm, leadMm, measureMm, mmPerPt, type Side, textLeftMm } from '../../style/style.ts'
 import { two } from './marks.ts'
@@ -127,12 +128,8 @@ function filmItems(words: string, posts: readonly Post[], line: number, side: Si
   const sizePt = foot > 70 ? 22 : foot > 40 ? 16 : 12
   const leading = sizePt * 1.65 * mmPerPt
   const type = { face: 'sans-light' as const, sizePt }
-  const rows = setParagraph(
-    words,
-    type,
-    { widthMm: Math.min(measureMm(style), 26 * sizePt * mmPerPt), ragged: true },
-    fonts,
-  )
+  const widthMm = Math.min(measureMm(style), 26 * sizePt * mmPerPt)
+  const rows = setDisplay(words, type, { widthMm }, fonts)
   const first = foot - 11 - (rows.length - 1) * leading
   rows.forEach((row, index) => {
     items.push(...lineItems(row, x, first + index * leading, style.ink.white, origin))
