@@ -3,7 +3,7 @@ import type { Design, PageDraft } from '../style/design.ts'
 import { bodyPage, draftPage, openBinding, type PageRun, type SectionPlace, shapeOf, wholeSetting } from './binding.ts'
 import type { BookInput, ChapterBook, Warning } from './content.ts'
 import type { IncrementalCache } from './incremental-cache.ts'
-import { chapterBook, isChapter, layoutSection, layoutVersion, sectionFacts, settingOf } from './section.ts'
+import { chapterBook, isChapter, layoutSection, layoutVersion, monthOf, sectionFacts, settingOf } from './section.ts'
 import type { BodyPage, SectionFacts, SectionLayout } from './section-layout.ts'
 import type { TypesetContext } from './typeset-context.ts'
 
@@ -86,9 +86,11 @@ export function typesetBook(
     make: (from: ChapterBook) => ScenePage,
   ): ScenePage => (memory ? memory.page(draft, number, index, facts[index], make) : make(own))
   const putStretch = ({ at, chapter, drafts }: PageRun): void => {
+    const opened = own.chapters[chapter]
+    const posts = opened && monthOf(opened).posts
     const created = drafts.map((draft, i) =>
       numbered(draft, at + i, chapter, (from) =>
-        draftPage(draft, { number: at + i, index: chapter }, facts[chapter], from, whole),
+        draftPage(draft, { number: at + i, index: chapter, posts }, facts[chapter], from, whole),
       ),
     )
     put(created, at)
