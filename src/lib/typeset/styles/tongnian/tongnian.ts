@@ -7,9 +7,11 @@ import { sharpLimits } from '../../block/sharp.ts'
 import { columnBody } from '../../book/body.ts'
 import type { Month } from '../../book/content.ts'
 import { letterPages } from '../../book/front-matter.ts'
+import type { Photo } from '../../book/photo.ts'
 import type { BodyPage, SectionPages } from '../../book/section-layout.ts'
 import type { Design, Setting } from '../../style/design.ts'
 import { gridTopMm, leadMm, measureMm, textLeftMm } from '../../style/style.ts'
+import { isChild } from './child.ts'
 import { foot } from './foot.ts'
 import { copyrightPage, endPage, titlePage } from './front.ts'
 import { head } from './head.ts'
@@ -30,7 +32,7 @@ const picture = (image: ImageItem): SceneItem[] => [
 const railMm = 20
 const fewestPictures = 3
 
-function widened(page: BodyPage, set: Setting): SceneItem[] {
+function widened(page: BodyPage, photos: ReadonlyMap<string, Photo>, set: Setting): SceneItem[] {
   const { style } = set
   const images = page.items.filter((item) => item.kind === 'image')
   if (images.length < fewestPictures || images.length !== page.items.length) return page.items
@@ -44,7 +46,7 @@ function widened(page: BodyPage, set: Setting): SceneItem[] {
   const x = textLeftMm(style, page.side) - (page.side === 'left' ? railMm : 0)
   return images.flatMap((image, index) => {
     const { media, widthPx, heightPx, alt } = image
-    const photo = { media, widthPx, heightPx, alt }
+    const photo = photos.get(media) ?? { media, widthPx, heightPx, alt }
     const created = imageItem(photo, x, top, best.frames[index] as Frame, image.origin?.entryId ?? '')
     return picture(created)
   })
@@ -62,10 +64,14 @@ function meadow(month: string, open: number, set: Setting): SceneItem[] {
   return [hill({ xMm: -b, wMm: style.widthMm + 2 * b, topMm: top, footMm: style.heightMm + b }, tint.ground, 0.5)]
 }
 
-/** Posts in their column; every page has the ruler at its edge, with a dot for each post that begins there. */
+/**
+ * Posts in their column; of a child every page has the ruler at its edge, with a dot for each post that begins there, and
+ * the last one ends in a meadow.
+ */
 function pages(month: Month, set: Setting): SectionPages {
   const body = columnBody(month, set)
   const posts = new Map(month.posts.map((post) => [post.id, post]))
+  const photos = new Map(month.posts.flatMap((post) => post.photos.map((photo) => [photo.media, photo] as const)))
   const open = body.open.at(-1) ?? 0
   let near = month.posts[0]
   return {
@@ -73,9 +79,10 @@ function pages(month: Month, set: Setting): SectionPages {
     pages: body.pages.map((page, index) => {
       const own = body.starts.filter((start) => start.page === index).flatMap(({ entryId }) => posts.get(entryId) ?? [])
       near = own.at(-1) ?? near
+      if (!isChild(set)) return { ...page, items: widened(page, photos, set) }
       const isEnd = index === body.pages.length - 1 && open >= leastOpen
       const ground = isEnd ? meadow(month.month, open, set) : []
-      return { ...page, items: [...ground, ...ruler(own, near, page.side, set), ...widened(page, set)] }
+      return { ...page, items: [...ground, ...ruler(own, near, page.side, set), ...widened(page, photos, set)] }
     }),
   }
 }
