@@ -1,0 +1,101 @@
+import type { SceneItem } from '../../../print/scene.ts'
+import { dashedPath } from '../../block/dashed.ts'
+import { disc, rect } from '../../block/shapes.ts'
+import { clipped } from '../../block/text-blocks.ts'
+import { label } from '../../book/front-matter.ts'
+import { lineItems, lineWidthMm, setLabel } from '../../line/lines.ts'
+import type { Setting } from '../../style/design.ts'
+import { displayFace } from '../../style/display.ts'
+import { thousands } from './distance.ts'
+import { indigo, vermilion } from './numbers.ts'
+import { ring } from './route.ts'
+
+/** A chapter on the map: where it was mostly spent, or its months; its days, its page, how far it was by then. */
+export type Stop = {
+  name: string
+  when: string
+  title: string
+  page: number
+  km: number | undefined
+  latitude: number | undefined
+}
+
+export const dashMm = 1.6
+export const spaceMm = 1.4
+const origin = { role: 'catalogue' } as const
+
+export const wayItems = (d: string): SceneItem[] =>
+  d ? [{ kind: 'path', d, stroke: vermilion, strokeMm: 0.6, origin: { role: 'label' } }] : []
+
+/** A ring on the way, or the disc it arrives at. */
+export const stationMark = (x: number, y: number, isEnd: boolean, { style }: Setting): SceneItem[] =>
+  isEnd ? [disc(x, y, 2.6, vermilion, origin)] : ring(x, y, origin, style, { radiusMm: 1.8, ink: vermilion })
+
+const [topMm, footMm] = [52, 206]
+const mostPitchMm = 20
+const swayMm = 4.5
+/** Of the ways from the left trim, and of the words beside them. */
+const [waysMm, textMm] = [[30, 97], 18] as const
+const titlePt = 8
+
+/** Stops down a page in one way or two, each with its page, name, days and title. */
+export function downSheet(stops: readonly Stop[], isTwo: boolean, ends: boolean, set: Setting): SceneItem[] {
+  const rows = isTwo ? Math.ceil(stops.length / 2) : stops.length
+  const parts = isTwo ? [stops.slice(0, rows), stops.slice(rows)] : [stops]
+  const pitch = Math.min(mostPitchMm, (footMm - topMm) / Math.max(1, rows - 1))
+  return parts.flatMap((own, at) => {
+    const left = isTwo ? (waysMm[at] ?? 0) : 40
+    const room = isTwo ? 46 : 84
+    const placed = own.map((stop, row) => ({
+      stop,
+      xMm: left + swayMm * Math.sin(row * 1.15 + 0.6 + at),
+      yMm: topMm + row * pitch,
+    }))
+    const along = placed.map(({ xMm, yMm }) => ({ xMm: yMm, yMm: xMm }))
+    const whole = { fromMm: 0, toMm: set.style.heightMm, shiftMm: 0 }
+    // `dashedPath` runs along a page; down it, it is the same with its axes changed.
+    const d = dashedPath(along, { dashMm, spaceMm, pointsPerMm: 5 }, whole).replaceAll(
+      /(-?[\d.]+) (-?[\d.]+)/g,
+      '$2 $1',
+    )
+    const isLast = ends && at === parts.length - 1
+    return [
+      ...wayItems(d),
+      ...placed.flatMap(({ stop, xMm, yMm }, row) => [
+        ...stationMark(xMm, yMm, isLast && row === own.length - 1, set),
+        ...label(
+          String(stop.page),
+          { face: 'jost-medium', sizePt: 11 },
+          { xMm: left + 13.5, yMm: yMm + 1.4, anchor: 'right' },
+          { ink: set.style.ink.text, origin },
+          set,
+        ),
+        ...words(stop, left + textMm, yMm, room, set),
+      ]),
+    ]
+  })
+}
+
+/** Name and days on one line, the title below; ground under both, as maps have it. */
+function words({ name, when, title, km }: Stop, xMm: number, yMm: number, room: number, set: Setting): SceneItem[] {
+  const { style, fonts } = set
+  const large = { face: displayFace('xiaowei', name, fonts), latin: 'jost-medium' as const, sizePt: 13 }
+  const named = clipped(name, large, room * 0.62, fonts)
+  const wide = lineWidthMm(named)
+  const far = km === undefined ? '' : `${thousands(km)} km`
+  const facts = [when, far].filter(Boolean).join('　')
+  const small = { face: 'jost' as const, sizePt: 7 }
+  const type = { face: 'serif' as const, latin: 'jost' as const, sizePt: titlePt }
+  const natural = title ? lineWidthMm(setLabel(title, type, fonts)) : 0
+  const said = title
+    ? setLabel(title, { ...type, sizePt: natural > room ? (titlePt * room) / natural : titlePt }, fonts)
+    : undefined
+  const ground = Math.max(wide + 3 + lineWidthMm(setLabel(facts, small, fonts)), said ? lineWidthMm(said) : 0) + 2
+  const baseline = said ? yMm - 0.4 : yMm + 1.6
+  return [
+    rect({ xMm: xMm - 1, yMm: baseline - 4.6, wMm: ground, hMm: said ? 10.6 : 6 }, style.ink.panel),
+    ...lineItems(named, xMm, baseline, indigo, origin),
+    ...label(facts, small, { xMm: xMm + wide + 2.6, yMm: baseline - 0.1 }, { ink: style.ink.k65, origin }, set),
+    ...(said ? lineItems(said, xMm, baseline + 4.6, style.ink.k80, origin) : []),
+  ]
+}
