@@ -5,7 +5,7 @@ import { chapterName, chapterSpan } from '../../book/chapter-name.ts'
 import type { Month } from '../../book/content.ts'
 import { label } from '../../book/front-matter.ts'
 import { monthsOf } from '../../book/section.ts'
-import { lineWidthMm, setLabel } from '../../line/lines.ts'
+import { lineWidthMm, setLabel, type TextStyle } from '../../line/lines.ts'
 import { verticalHeightMm, verticalItems } from '../../line/vertical.ts'
 import type { BookFacts, PageDraft, Place, Setting } from '../../style/design.ts'
 import { displayFace } from '../../style/display.ts'
@@ -154,7 +154,7 @@ const smallLeadMm = 3
 function smallLines({ name, when, km, yMm }: Placed, set: Setting): { lines: string[]; baselineMm: number } {
   const lines = [when, km === undefined ? '' : `${thousands(km)} km`].filter(Boolean)
   const type = nameType(name, set)
-  return { lines, baselineMm: yMm + 8 + verticalHeightMm(fitting(name, type, 38, set), type, set.fonts) }
+  return { lines, baselineMm: yMm + 8 + verticalHeightMm(fitting(name, type, tallestMm + 0.1, set), type, set.fonts) }
 }
 
 /** Ground under the small lines, as maps have it: a contour through 6.5 pt figures makes other figures of them. */
@@ -167,19 +167,22 @@ function smallGround(stop: Placed, set: Setting): SceneItem[] {
   })
 }
 
-const nameType = (name: string, { fonts }: Setting) => ({
-  face: displayFace('xiaowei', name, fonts),
-  latin: 'jost-medium' as const,
-  sizePt: 15,
-  trackEm: 0.06,
-})
+const tallestMm = 44
+const leastPt = 10
+
+/** Long names are set smaller before they lose their end. */
+function nameType(name: string, { fonts }: Setting): TextStyle & { trackEm: number } {
+  const type = { face: displayFace('xiaowei', name, fonts), latin: 'jost-medium' as const, sizePt: 15, trackEm: 0.06 }
+  const high = verticalHeightMm(name, type, fonts)
+  return { ...type, sizePt: Math.max(leastPt, Math.min(15, (15 * tallestMm) / high)) }
+}
 
 function stopItems(stop: Placed, isEnd: boolean, set: Setting): SceneItem[] {
   const { style, fonts } = set
   const { xMm: x, yMm: y } = stop
   const origin = { role: 'catalogue' } as const
   const type = nameType(stop.name, set)
-  const name = fitting(stop.name, type, 38, set)
+  const name = fitting(stop.name, type, tallestMm + 0.1, set)
   const { lines, baselineMm } = smallLines(stop, set)
   return [
     ...stationMark(x, y, isEnd, set),

@@ -8,7 +8,7 @@ import { label } from '../../book/front-matter.ts'
 import { bestPhoto, openerPosts } from '../../book/openers.ts'
 import type { Photo } from '../../book/photo.ts'
 import type { SectionFacts } from '../../book/section-layout.ts'
-import { lineItems } from '../../line/lines.ts'
+import { lineItems, lineWidthMm, setLabel } from '../../line/lines.ts'
 import { verticalHeightMm, verticalItems } from '../../line/vertical.ts'
 import type { BookFacts, Setting } from '../../style/design.ts'
 import { displayFace } from '../../style/display.ts'
@@ -116,11 +116,17 @@ function pageOf({ entryId }: Station, { index, layout }: OpenerFacts, facts: Boo
   return opens > 0 && start ? opens + 1 + start.page : 0
 }
 
+const nameMm = 29
+const leastNamePt = 7.5
+
 function stationRow(station: Station, page: number, { x, y }: { x: number; y: number }, set: Setting): SceneItem[] {
   const { style, fonts } = set
   const origin = { role: 'label' } as const
   const day = { face: 'jost' as const, sizePt: 9 }
-  const name = clipped(station.name, { face: 'serif', latin: 'jost', sizePt: 9.5 }, 30, fonts)
+  const type = { face: 'serif' as const, latin: 'jost' as const, sizePt: 9.5 }
+  const natural = lineWidthMm(setLabel(station.name, type, fonts))
+  const sizePt = Math.max(leastNamePt, Math.min(type.sizePt, (type.sizePt * nameMm) / natural))
+  const name = clipped(station.name, { ...type, sizePt }, nameMm, fonts)
   return [
     ...ring(x + 1.3, y, origin, style, { radiusMm: 1.3, ink: vermilion }),
     ...label(station.when, day, { xMm: x + 4.6, yMm: y + 1.15 }, { ink: vermilion, origin }, set),

@@ -1,9 +1,8 @@
 import type { SceneItem } from '../../../print/scene.ts'
 import { dashedPath } from '../../block/dashed.ts'
 import { disc, rect } from '../../block/shapes.ts'
-import { clipped } from '../../block/text-blocks.ts'
 import { label } from '../../book/front-matter.ts'
-import { lineItems, lineWidthMm, setLabel } from '../../line/lines.ts'
+import { type Line, lineItems, lineWidthMm, setLabel, type TextStyle } from '../../line/lines.ts'
 import type { Setting } from '../../style/design.ts'
 import { displayFace } from '../../style/display.ts'
 import { thousands } from './distance.ts'
@@ -31,12 +30,12 @@ export const wayItems = (d: string): SceneItem[] =>
 export const stationMark = (x: number, y: number, isEnd: boolean, { style }: Setting): SceneItem[] =>
   isEnd ? [disc(x, y, 2.6, vermilion, origin)] : ring(x, y, origin, style, { radiusMm: 1.8, ink: vermilion })
 
-const [topMm, footMm] = [52, 206]
-const mostPitchMm = 20
+const [topMm, footMm] = [58, 206]
+const mostPitchMm = 30
 const swayMm = 4.5
 /** Of the ways from the left trim, and of the words beside them. */
-const [waysMm, textMm] = [[30, 97], 18] as const
-const titlePt = 8
+const [waysMm, textMm] = [[20, 91], 17] as const
+const titlePt = 7.5
 
 /** Stops down a page in one way or two, each with its page, name, days and title. */
 export function downSheet(stops: readonly Stop[], isTwo: boolean, ends: boolean, set: Setting): SceneItem[] {
@@ -45,7 +44,7 @@ export function downSheet(stops: readonly Stop[], isTwo: boolean, ends: boolean,
   const pitch = Math.min(mostPitchMm, (footMm - topMm) / Math.max(1, rows - 1))
   return parts.flatMap((own, at) => {
     const left = isTwo ? (waysMm[at] ?? 0) : 40
-    const room = isTwo ? 46 : 84
+    const room = isTwo ? 50 : 84
     const placed = own.map((stop, row) => ({
       stop,
       xMm: left + swayMm * Math.sin(row * 1.15 + 0.6 + at),
@@ -66,7 +65,7 @@ export function downSheet(stops: readonly Stop[], isTwo: boolean, ends: boolean,
         ...label(
           String(stop.page),
           { face: 'jost-medium', sizePt: 11 },
-          { xMm: left + 13.5, yMm: yMm + 1.4, anchor: 'right' },
+          { xMm: left + 14, yMm: yMm + 1.4, anchor: 'right' },
           { ink: set.style.ink.text, origin },
           set,
         ),
@@ -76,26 +75,30 @@ export function downSheet(stops: readonly Stop[], isTwo: boolean, ends: boolean,
   })
 }
 
-/** Name and days on one line, the title below; ground under both, as maps have it. */
+/** Set smaller where it is too long: names and titles of the catalogue are never cut (PRINT.md §2.8). */
+function fittingLine(text: string, type: TextStyle, room: number, set: Setting): Line {
+  const line = setLabel(text, type, set.fonts)
+  const wide = lineWidthMm(line)
+  return wide <= room ? line : setLabel(text, { ...type, sizePt: (type.sizePt * room) / wide }, set.fonts)
+}
+
+/** The name; below it days, way and title on one line; ground under both, as maps have it. */
 function words({ name, when, title, km }: Stop, xMm: number, yMm: number, room: number, set: Setting): SceneItem[] {
   const { style, fonts } = set
-  const large = { face: displayFace('xiaowei', name, fonts), latin: 'jost-medium' as const, sizePt: 13 }
-  const named = clipped(name, large, room * 0.62, fonts)
-  const wide = lineWidthMm(named)
+  const face = displayFace('xiaowei', name, fonts)
+  const named = fittingLine(name, { face, latin: 'jost-medium', sizePt: 13 }, room, set)
   const far = km === undefined ? '' : `${thousands(km)} km`
-  const facts = [when, far].filter(Boolean).join('　')
-  const small = { face: 'jost' as const, sizePt: 7 }
-  const type = { face: 'serif' as const, latin: 'jost' as const, sizePt: titlePt }
-  const natural = title ? lineWidthMm(setLabel(title, type, fonts)) : 0
+  const facts = setLabel([when, far].filter(Boolean).join('　'), { face: 'jost', sizePt: 7 }, fonts)
+  const titleX = lineWidthMm(facts) > 0 ? lineWidthMm(facts) + 2.2 : 0
   const said = title
-    ? setLabel(title, { ...type, sizePt: natural > room ? (titlePt * room) / natural : titlePt }, fonts)
+    ? fittingLine(title, { face: 'serif', latin: 'jost', sizePt: titlePt }, room - titleX, set)
     : undefined
-  const ground = Math.max(wide + 3 + lineWidthMm(setLabel(facts, small, fonts)), said ? lineWidthMm(said) : 0) + 2
-  const baseline = said ? yMm - 0.4 : yMm + 1.6
+  const ground = Math.max(lineWidthMm(named), titleX + (said ? lineWidthMm(said) : 0)) + 2
+  const [upper, lower] = [yMm - 0.6, yMm + 4.2]
   return [
-    rect({ xMm: xMm - 1, yMm: baseline - 4.6, wMm: ground, hMm: said ? 10.6 : 6 }, style.ink.panel),
-    ...lineItems(named, xMm, baseline, indigo, origin),
-    ...label(facts, small, { xMm: xMm + wide + 2.6, yMm: baseline - 0.1 }, { ink: style.ink.k65, origin }, set),
-    ...(said ? lineItems(said, xMm, baseline + 4.6, style.ink.k80, origin) : []),
+    rect({ xMm: xMm - 1, yMm: upper - 4.4, wMm: ground, hMm: 10.4 }, style.ink.panel),
+    ...lineItems(named, xMm, upper, indigo, origin),
+    ...lineItems(facts, xMm, lower, style.ink.k65, origin),
+    ...(said ? lineItems(said, xMm + titleX, lower, style.ink.k80, origin) : []),
   ]
 }
