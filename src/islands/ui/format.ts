@@ -31,7 +31,7 @@ const digits = '〇一二三四五六七八九'
 /** 2024 → 二〇二四 */
 export const yearInHan = (year: number): string => [...String(year)].map((digit) => digits[Number(digit)]).join('')
 const monthHan = ['一', '二', '三', '四', '五', '六', '七', '八', '九', '十', '十一', '十二']
-export const monthInHan = (month: number): string => `${monthHan[month - 1] ?? month}月`
+const monthInHan = (month: number): string => `${monthHan[month - 1] ?? month}月`
 
 /** Months that share a chapter, without their year: 一月, 一月—四月. */
 export const monthsInHan = (months: readonly string[]): string => {

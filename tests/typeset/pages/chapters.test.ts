@@ -1,6 +1,5 @@
 /** Thin months share chapters (PRINT.md §2.8): how they are joined, headed, placed, and what an opener takes out of them. */
 import { createHash } from 'node:crypto'
-import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { sectionsOf } from '#lib/books/content/sections.ts'
 import type { SceneItem, ScenePage } from '#lib/print/scene.ts'
@@ -12,6 +11,7 @@ import { joinMonths } from '#lib/typeset/book/join-months.ts'
 import { monthSection, monthsIn } from '#lib/typeset/book/section.ts'
 import type { TypesetContext } from '#lib/typeset/book/typeset-context.ts'
 import { styleOf, styles } from '#lib/typeset/styles/styles.ts'
+import { fc } from '../../support/runner/property.ts'
 import { fakeFonts } from '../fake-fonts.ts'
 
 const world: TypesetContext = { fonts: fakeFonts, hash: (text) => createHash('sha256').update(text).digest('hex') }

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { mkdir, mkdtemp, readFile, rename, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { basename, join, resolve } from 'node:path'
+import { texBox } from '#lib/articles/math/tex-paths.server.ts'
 import { printableOf } from '#lib/media/print-copy.server.ts'
 import type { PostImport } from '#lib/posts/post-import.ts'
 import { fontBook } from '#lib/print/font/fonts.server.ts'
@@ -20,13 +21,16 @@ import type { Binding, Printer } from '#lib/print/printers/printer.ts'
 import { wantedBy } from '#lib/print/printers/printers.ts'
 import type { ScenePage } from '#lib/print/scene.ts'
 import { type InputFile, stemOf } from '#lib/sources/files/input-file.ts'
+import { withNamedPictures } from '#lib/sources/files/named-pictures.server.ts'
 import { textChapters } from '#lib/sources/formats/blog/text-chapters.ts'
-import { withPosters } from '#lib/sources/media/prepare-media.server.ts'
+import { anyPage } from '#lib/sources/formats/blog/web-article.ts'
+import { withFocus, withPosters } from '#lib/sources/media/prepare-media.server.ts'
 import { readImportFromPaths } from '#lib/sources/read/read-import.server.ts'
 import { fieldLimits } from '#lib/std/field-limits.ts'
 import { ok, type Result } from '#lib/std/result.ts'
 import type { Warning } from '#lib/typeset/book/content.ts'
 import type { SectionCache, TypesetContext } from '#lib/typeset/book/typeset-context.ts'
+import { collectSections } from '../content/collect.ts'
 import type { CollectOptions } from '../content/collected.ts'
 import { opensAt, sectionsOf } from '../content/sections.ts'
 import type { BookDetails } from '../layout/book-details.ts'
@@ -37,7 +41,17 @@ import { type BookFile, openBookFile } from './book-file.server.ts'
 export type MakeBookOptions = Partial<
   Pick<
     BookDetails,
-    'title' | 'subtitle' | 'author' | 'style' | 'cover' | 'colour' | 'names' | 'options' | 'binding' | 'aliases'
+    | 'title'
+    | 'subtitle'
+    | 'author'
+    | 'style'
+    | 'cover'
+    | 'colour'
+    | 'names'
+    | 'options'
+    | 'binding'
+    | 'aliases'
+    | 'backLine'
   >
 > & {
   out: string
@@ -76,9 +90,14 @@ export async function makeBook(
   onProgress: MakeBookProgress,
 ): Promise<Result<MadeBook>> {
   const ofArticles = options.sections === 'article'
+  const brought = await withNamedPictures(paths)
   const read = await readImportFromPaths(
-    paths,
-    ofArticles ? { prefer: [textChapters] } : {},
+    brought.paths,
+    {
+      ...(brought.names ? { names: brought.names } : {}),
+      // As in the site's room for articles, any page that is no export of something else is one.
+      ...(ofArticles ? { prefer: [textChapters], last: [anyPage] } : {}),
+    },
     ({ stage, done, total }) => onProgress(stage, done, total),
   )
   if (!read.ok) return read
@@ -86,7 +105,8 @@ export async function makeBook(
   const folder = await mkdtemp(join(tmpdir(), 'xinshu-make-'))
   const json = openBookFile(join(folder, 'pages.json'))
   try {
-    const { book, files } = await withPosters(read.value, folder)
+    const { book: found, files } = await withPosters(read.value, folder)
+    const book = await withFocus({ book: found, files })
     const world = await typesetContext({ onChapter: (done, total) => onProgress('typesetting', done, total) })
     const named = { ...defaultDetails(book), ...(ofArticles ? titleOfWhole(book, paths) : {}) }
     const details: BookDetails = {
@@ -99,6 +119,7 @@ export async function makeBook(
       ...(options.sections ? { sections: options.sections } : {}),
       cover: options.cover ?? 'vertical',
       ...(options.colour === undefined ? {} : { colour: options.colour }),
+      ...(options.backLine ? { backLine: options.backLine } : {}),
       ...(options.options ? { options: options.options } : {}),
       brand: options.brand,
       edition: '',
@@ -113,7 +134,8 @@ export async function makeBook(
       for (const [i, page] of pages.entries()) painted[at + i - 1] = painter.paint(page, at + i)
       json.pages(pages, at)
     }
-    const laid = layoutBook(prepareBook(book, details), world, { take })
+    const collected = collectSections(book, { ...details, math: texBox })
+    const laid = layoutBook(prepareBook(book, details, collected), world, { take })
     const composed = await lightCover(laid, details, world, bytesSource(book, files))
     return ok(await writeBook({ book, files, composed, painter, painted, json }, options, onProgress))
   } finally {

@@ -11,7 +11,7 @@ const verseCharacters = 16
 const leastVerse = 3
 
 /** A typed line as set, the half lines of white before it, and where in its verse it stands. */
-export type TypedLine = { lines: Line[]; white: 0 | 1 | 2; verse?: { first: boolean; last: boolean; lines: number } }
+type TypedLine = { lines: Line[]; white: 0 | 1 | 2; verse?: { first: boolean; last: boolean; lines: number } }
 
 /** Stretches of three and more short lines; empty lines part stanzas of one verse. */
 function verses(texts: readonly string[]): Map<number, { from: number; to: number }> {
@@ -28,7 +28,7 @@ function verses(texts: readonly string[]): Map<number, { from: number; to: numbe
 }
 
 /** What somebody typed, line by line: verse flush and ragged, prose with the style's indents; empty lines as white. */
-export function typedLines(post: Post, set: Setting): TypedLine[] {
+function typedLines(post: Post, set: Setting): TypedLine[] {
   const { body } = set.style
   const face = { face: body.face, sizePt: body.sizePt, ...(body.latin ? { latin: body.latin } : {}) }
   const widthMm = set.measureMm

@@ -1,11 +1,11 @@
 import type { FontBook } from '#lib/print/font/font-book.ts'
 import type { FaceId, Origin } from '#lib/print/scene.ts'
 import type { Post } from '../book/content.ts'
-import { setDisplay } from '../line/display-lines.ts'
 import { type Line, lineItems, lineWidthMm, setLabel } from '../line/lines.ts'
 import type { Setting } from '../style/design.ts'
 import { baselineMm } from '../style/style.ts'
 import { type Block, fixed } from './block.ts'
+import { setDisplay } from './display-lines.ts'
 
 type LabelStyle = Parameters<typeof setLabel>[1]
 

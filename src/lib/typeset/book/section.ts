@@ -18,7 +18,7 @@ import type {
 } from './section-layout.ts'
 import type { TypesetContext } from './typeset-context.ts'
 /** Bump when every style would lay out the same content differently; a change of one style bumps its own version. */
-export const layoutVersion = 19
+export const layoutVersion = 20
 
 export const isChapter = (section: Section): section is Chapter =>
   section.kind === 'month' || section.kind === 'article'
@@ -70,7 +70,7 @@ export const settingOf = (style: Design, world: TypesetContext, options: BookOpt
 export const monthsIn = ({ month, joined }: Month): string[] => joined?.map((one) => one.month) ?? [month]
 
 /** What a chapter's content says without being laid out. */
-export function contentFacts(
+function contentFacts(
   chapter: Chapter,
   style: Design,
 ): Omit<SectionFacts, 'hash' | 'emoji' | 'wide' | 'ends' | 'starts'> {
@@ -237,7 +237,7 @@ function videoWarnings(post: Post): Warning[] {
         code: 'video-without-code',
         entryId: post.id,
         media: video.media,
-        detail: `${which}没有可扫的地址，书里只放画面，不放二维码`,
+        detail: `${which}没有可扫的地址，书里${video.poster ? '只放画面' : '只写“视频”，没有画面'}，不放二维码`,
       }
     })
 }

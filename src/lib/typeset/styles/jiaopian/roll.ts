@@ -1,5 +1,6 @@
 import type { SceneItem } from '../../../print/scene.ts'
 import { type Block, withoutLastGap } from '../../block/block.ts'
+import { bendsOf, wholeAspect } from '../../block/crop.ts'
 import { narrowVideoBlock } from '../../block/narrow-video.ts'
 import { type Fit, type Frame, fit, plans } from '../../block/partitions.ts'
 import { imageItem } from '../../block/photo-blocks.ts'
@@ -74,8 +75,7 @@ export function rollOf(month: Month, set: Setting): Roll {
 }
 
 export const photosOf = (roll: Roll, index: number): Photo[] => roll.month.posts[index]?.photos ?? []
-export const aspectOf = (photo: Photo): number =>
-  Math.min(6, Math.max(0.2, photo.widthPx / Math.max(1, photo.heightPx)))
+export const aspectOf = (photo: Photo): number => Math.min(10, Math.max(0.12, wholeAspect(photo)))
 
 /** Height of blocks one below another; the gap after the last does not count. */
 export const linesOf = (blocks: readonly Block[]): number =>
@@ -83,11 +83,14 @@ export const linesOf = (blocks: readonly Block[]): number =>
 
 const fitOf = (photos: readonly Photo[], wideMm: number, highMm: number, gapMm: number): Fit => {
   const aspects = photos.map(aspectOf)
-  return fit(plans(aspects, wideMm, gapMm, sharpLimits(photos, wideMm)), wideMm, highMm, aspects)
+  return fit(plans(aspects, wideMm, gapMm, sharpLimits(photos, wideMm)), wideMm, highMm, aspects, bendsOf(photos))
 }
 
 /** What pictures of too few pixels cost where their box is larger than they may be. */
 const dullCost = 12
+
+/** What a room costs of which a single picture leaves so much open, as a logarithm. */
+const openCost = 12
 
 /** Narrower than this pictures of a group are stamps. */
 const stampMm = 32
@@ -101,18 +104,19 @@ export const boxCost = (photos: readonly Photo[], wideMm: number, highMm: number
   if (bent > 0.3) return Number.POSITIVE_INFINITY
   const dull = photos.reduce((sum, photo, index) => sum + dullness(leastMm(photo), best.frames[index]?.wMm ?? 0), 0)
   const stamps = best.frames.reduce((sum, frame) => sum + Math.max(0, Math.log(stampMm / frame.wMm)), 0)
-  return best.cost + (photos.length > 1 ? dullCost * dull + stampCost * stamps : 0)
+  const open = Math.log((wideMm * highMm) / (box.wMm * box.hMm))
+  return best.cost + (photos.length > 1 ? dullCost * dull + stampCost * stamps : openCost * open)
 }
 
 /** The narrowest a picture is ever set for its pixels' sake, or as wide as they allow. */
 const leastMm = (photo: Photo): number => Math.max(humaneMm(unitsMm(6)), sharpMm(photo))
 
-/** Box of a post's pictures; a single one of few pixels takes no more of it than it can fill sharply. */
+/** Box of a post's pictures; a single one takes no more of it than it fills whole and sharply. */
 export function boxOf(photos: readonly Photo[], box: Frame): Frame {
   const [only] = photos
-  if (!only || photos.length > 1 || leastMm(only) >= box.wMm) return box
-  const wMm = leastMm(only)
-  return { ...box, wMm, hMm: Math.min(box.hMm, wMm / aspectOf(only)) }
+  if (!only || photos.length > 1) return box
+  const wMm = Math.min(leastMm(only), box.wMm, box.hMm * aspectOf(only))
+  return { ...box, wMm, hMm: wMm / aspectOf(only) }
 }
 
 export function paintPhotos(photos: readonly Photo[], room: Frame, post: Post, set: Setting): SceneItem[] {

@@ -1,5 +1,7 @@
 import type { Origin, SceneItem } from '../../../print/scene.ts'
 import { type Block, fixed } from '../../block/block.ts'
+import { bendsOf } from '../../block/crop.ts'
+import { setDisplay } from '../../block/display-lines.ts'
 import { fit, plans } from '../../block/partitions.ts'
 import { imageItem } from '../../block/photo-blocks.ts'
 import { textBlocks } from '../../block/post-text.ts'
@@ -15,7 +17,6 @@ import { titleOf, warmth } from '../../book/openers.ts'
 import type { Photo } from '../../book/photo.ts'
 import type { BodyPage } from '../../book/section-layout.ts'
 import { type ColumnKind, type FilledColumn, flow } from '../../flow/flow.ts'
-import { setDisplay } from '../../line/display-lines.ts'
 import { lineItems, lineWidthMm, setLabel } from '../../line/lines.ts'
 import type { Setting } from '../../style/design.ts'
 import { baselineMm, gridTopMm, leadMm, measureMm, type Side, textLeftMm } from '../../style/style.ts'
@@ -125,6 +126,7 @@ function photoItems(group: readonly Photo[], post: Post, xMm: number, footMm: nu
     wide,
     footMm - style.headMm,
     aspects,
+    bendsOf(group),
   )
   return group.flatMap((photo, index) => {
     const frame = frames[index]

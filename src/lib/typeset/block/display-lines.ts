@@ -1,7 +1,7 @@
 import type { FontBook } from '#lib/print/font/font-book.ts'
+import { type DisplayLines, displayBreak } from '../line/display-break.ts'
+import { type Line, lineWidthMm, naturalWidthEm, setLabel, setParagraph, type TextStyle } from '../line/lines.ts'
 import { mmPerPt } from '../style/style.ts'
-import { type DisplayLines, displayBreak } from './display-break.ts'
-import { type Line, lineWidthMm, naturalWidthEm, setLabel, setParagraph, type TextStyle } from './lines.ts'
 
 type DisplayMeasure = { widthMm: number; trackEm?: number; most?: number; count?: number }
 
