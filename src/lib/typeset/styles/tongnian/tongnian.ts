@@ -33,11 +33,7 @@ const picture = (image: ImageItem): SceneItem[] => [
 const railMm = 20
 const fewestPictures = 3
 
-<<<<<<< HEAD
-function widened(page: BodyPage, photos: ReadonlyMap<string, Photo>, set: Setting): SceneItem[] {
-=======
 function widened(page: BodyPage, posts: ReadonlyMap<string, Post>, set: Setting): SceneItem[] {
->>>>>>> 2b7758249246231334deeed177ce4064d9c68188
   const { style } = set
   const images = page.items.filter((item) => item.kind === 'image')
   if (images.length < fewestPictures || images.length !== page.items.length) return page.items
@@ -60,12 +56,7 @@ function widened(page: BodyPage, posts: ReadonlyMap<string, Post>, set: Setting)
   if (Math.abs(Math.log(best.stretch)) > 0.2) return page.items
   const x = textLeftMm(style, page.side) - (page.side === 'left' ? railMm : 0)
   return images.flatMap((image, index) => {
-<<<<<<< HEAD
-    const { media, widthPx, heightPx, alt } = image
-    const photo = photos.get(media) ?? { media, widthPx, heightPx, alt }
-=======
     const photo = photos[index] as Photo
->>>>>>> 2b7758249246231334deeed177ce4064d9c68188
     const created = imageItem(photo, x, top, best.frames[index] as Frame, image.origin?.entryId ?? '')
     return picture(created)
   })
@@ -90,7 +81,6 @@ function meadow(month: string, open: number, set: Setting): SceneItem[] {
 function pages(month: Month, set: Setting): SectionPages {
   const body = columnBody(month, set)
   const posts = new Map(month.posts.map((post) => [post.id, post]))
-  const photos = new Map(month.posts.flatMap((post) => post.photos.map((photo) => [photo.media, photo] as const)))
   const open = body.open.at(-1) ?? 0
   let near = month.posts[0]
   return {
@@ -98,14 +88,10 @@ function pages(month: Month, set: Setting): SectionPages {
     pages: body.pages.map((page, index) => {
       const own = body.starts.filter((start) => start.page === index).flatMap(({ entryId }) => posts.get(entryId) ?? [])
       near = own.at(-1) ?? near
-      if (!isChild(set)) return { ...page, items: widened(page, photos, set) }
+      if (!isChild(set)) return { ...page, items: widened(page, posts, set) }
       const isEnd = index === body.pages.length - 1 && open >= leastOpen
       const ground = isEnd ? meadow(month.month, open, set) : []
-<<<<<<< HEAD
-      return { ...page, items: [...ground, ...ruler(own, near, page.side, set), ...widened(page, photos, set)] }
-=======
       return { ...page, items: [...ground, ...ruler(own, near, page.side, set), ...widened(page, posts, set)] }
->>>>>>> 2b7758249246231334deeed177ce4064d9c68188
     }),
   }
 }
