@@ -8,14 +8,15 @@ import { rect } from './shapes.ts'
 
 /** How a style heads a month within a chapter (PRINT-sparse.md); lines of the style's grid, down from the block's top. */
 export type HeadingLook = {
-  rule: { ink: Ink; pt: number; atLines: number; accent?: { ink: Ink; pt: number; wMm: number } }
+  /** A style without it draws its own. */
+  rule?: { ink: Ink; pt: number; atLines: number; accent?: { ink: Ink; pt: number; wMm: number } }
   name: { face: FaceId; sizePt: number; trackEm?: number; ink: Ink; baselineLines: number }
   counts: { face: FaceId; latin?: FaceId; sizePt: number; ink: Ink }
   /** What stands at the right; the counts unless given. */
   right?(month: HeadedMonth): string
 }
 
-const headingLines = 3
+export const headingLines = 3
 
 /** `一月`, with its year where the chapter goes on into a new one. */
 export const headingName = ({ month, newYear }: HeadedMonth): string =>
@@ -30,6 +31,7 @@ export const monthHeading = (month: HeadedMonth, look: HeadingLook, set: Setting
   fixed(headingLines, (box) => [...ruleItems(box, look, set), ...nameItems(month, box, look, set)])
 
 function ruleItems({ xMm, yMm }: Box, { rule }: HeadingLook, set: Setting): SceneItem[] {
+  if (!rule) return []
   const y = yMm + rule.atLines * leadMm(set.style)
   const origin: Origin = { role: 'label' }
   const items: SceneItem[] = [rect({ xMm, yMm: y, wMm: set.measureMm, hMm: rule.pt * mmPerPt }, rule.ink, origin)]

@@ -1,22 +1,24 @@
 import { expect, test } from 'vitest'
-import { ageOfMonth, ageOn, ageWords, nextBirthday } from './age.ts'
+import { ageOfMonth, ageOn, ageWords, dayOfLife, nextBirthday } from './age.ts'
 
 const words = (day: string, born = '2019-05-21'): string | undefined => {
   const age = ageOn(day, born)
   return age && ageWords(age)
 }
 
-test('says the age as a family says it, from the waiting to the years (PRINT.md §3.5)', () => {
+test('says the age as a family says it, from the waiting to the years (rows 4.33–4.38 of the specification)', () => {
   expect(words('2019-01-01')).toBe(undefined)
   expect(words('2019-04-30')).toBe('还有21天')
   expect(words('2019-05-21')).toBe('出生啦')
-  expect(words('2019-06-20T10:00:00')).toBe('出生第30天')
-  expect(words('2019-08-29')).toBe('100天')
-  expect(words('2019-08-30')).toBe('3个月9天')
+  expect(words('2019-05-22')).toBe('出生第2天')
+  expect(words('2019-06-20T10:00:00')).toBe('出生第31天')
+  expect(words('2019-08-27')).toBe('出生第99天')
+  expect(words('2019-08-28')).toBe('100天啦')
+  expect(words('2019-08-29')).toBe('3个月8天')
   expect(words('2020-01-11')).toBe('7个月21天')
   expect(words('2020-05-21')).toBe('1岁')
-  expect(words('2020-05-30')).toBe('1岁9天')
-  expect(words('2021-04-03')).toBe('1岁10个月13天')
+  expect(words('2020-05-30')).toBe('1岁')
+  expect(words('2021-04-03')).toBe('1岁10个月')
   expect(words('2022-05-21')).toBe('3岁')
   expect(words('2022-07-30')).toBe('3岁2个月')
 })
@@ -39,16 +41,16 @@ test('opens a calendar month with the age of its first post, so that ages never 
   expect(opens('202105', '2021-05-02T10:00:00', '2021-05-30T10:00:00')).toBe('1岁11个月')
   expect(opens('202105', '', '2021-05-30T10:00:00')).toBe('2岁')
   expect(opens('201905', '2019-05-21T08:00:00')).toBe('出生')
-  expect(opens('201906', '2019-06-19T08:00:00')).toBe('29天')
+  expect(opens('201906', '2019-06-19T08:00:00')).toBe('30天')
 })
-test('counts days as the pills do: a spread never says 第101天 beside 100天', () => {
-  expect(words('2019-08-29')).toBe('100天')
-  expect(ageOfMonth({ month: '201908', posts: [{ local: '2019-08-29' }] }, '2019-05-21')?.days).toBe(100)
+test('counts days as the pills do: a spread never says 第99天 beside 100天', () => {
+  const age = ageOfMonth({ month: '201908', posts: [{ local: '2019-08-28' }] }, '2019-05-21')
+  expect([words('2019-08-28'), age && dayOfLife(age)]).toEqual(['100天啦', 100])
 })
 test('a month without a dated post opens with the age it brings', () => {
   expect(['201904', '201905', '201906', '201911', '202005', '202011', '202103'].map((month) => opens(month))).toEqual([
     '等你',
-    '10天',
+    '11天',
     '1个月',
     '半岁',
     '1岁',

@@ -27,16 +27,22 @@ export function ageOn(local: string, birthday: string | undefined): Age | undefi
 
 const waitingDays = 100
 
+/** As parents count: the day of birth is day 1. */
+export const dayOfLife = ({ days }: Pick<Age, 'days'>): number => days + 1
+const festiveDay = 100
+
 /** Words of the age pill (PRINT.md §3.5); undefined long before birth, when the day says more. */
-export function ageWords({ days, months, beyond }: Age): string | undefined {
+export function ageWords(age: Age): string | undefined {
+  const { days, months, beyond } = age
   if (days < 0) return -days < waitingDays ? `还有${-days}天` : undefined
-  if (days === 0) return '出生啦'
-  if (days < 100) return `出生第${days}天`
-  if (days === 100) return '100天'
+  const day = dayOfLife(age)
+  if (day === 1) return '出生啦'
+  if (day < festiveDay) return `出生第${day}天`
+  if (day === festiveDay) return '100天啦'
   const years = Math.floor(months / 12)
   const rest = months % 12
-  if (years >= 3) return rest === 0 ? `${years}岁` : `${years}岁${rest}个月`
-  return [years ? `${years}岁` : '', rest ? `${rest}个月` : '', beyond ? `${beyond}天` : ''].join('')
+  if (years > 0) return rest === 0 ? `${years}岁` : `${years}岁${rest}个月`
+  return `${rest}个月${beyond ? `${beyond}天` : ''}`
 }
 
 /** Age in months with its fraction, for the ruler. */
@@ -47,7 +53,7 @@ type MonthAge = { big: string; small: string; months: number; days: number }
 
 /**
  * Age with which a month opens: that of its first post, so that reading on nobody grows younger; of a month without a
- * dated post its last day's. Counted as the pills count (day of birth 0), never a second way on one spread.
+ * dated post its last day's. Counted as the pills count (day of birth 1), never a second way on one spread.
  */
 export function ageOfMonth(
   { month, posts }: { month: string; posts: readonly { local: string }[] },
@@ -65,7 +71,7 @@ export function ageOfMonth(
 export function monthAgeOf({ days, months }: Age): MonthAge {
   if (days < 0) return { big: '等你', small: '', months: 0, days }
   if (days === 0) return { big: '出生', small: '', months: 0, days }
-  if (months === 0) return { big: `${days}天`, small: '', months: 0, days }
+  if (months === 0) return { big: `${days + 1}天`, small: '', months: 0, days }
   const years = Math.floor(months / 12)
   const rest = months % 12
   if (years === 0) return { big: rest === 6 ? '半岁' : `${rest}个月`, small: '', months, days }

@@ -45,7 +45,7 @@ function wordsOf(page: Foot, set: Setting): string {
   if (page.running) return page.running
   if (page.continues) return dayOfMonthName(page.continues)
   if (page.side === 'left') return page.book.title
-  const month = page.chapter?.month ?? ''
+  const month = page.month ?? page.chapter?.month ?? ''
   const local = lastBegun(page)
   const now = local ? ageOn(local, set.options.child?.birthday) : undefined
   const age = now && monthAgeOf(now)

@@ -98,9 +98,14 @@ export function titlePage({ facts }: Place, set: Setting): PageDraft[] {
   return [{ kind: 'title', items }]
 }
 
+/** So many posts fill the pages after the title on which its picture must not come again (PRINT.md §2.8). */
+const postsNear = 20
+
+/** The book's best picture, from its later part: it stands there again, more than twelve pages on. */
 function roundPhoto(facts: BookFacts, middle: number): SceneItem[] {
   const posts = monthsOf(facts.book).flatMap((month) => month.posts)
-  const found = bestPhoto(posts, { wMm: photoMm, hMm: photoMm, leastKept: 0.5 })
+  const far = posts.slice(Math.min(Math.max(postsNear, Math.ceil(posts.length / 3)), Math.floor(posts.length / 2)))
+  const found = bestPhoto(far, { wMm: photoMm, hMm: photoMm, leastKept: 0.5 })
   if (!found) return duck(middle - 24, photoMiddleMm - 22, 46)
   const frame = { xMm: 0, yMm: 0, wMm: photoMm, hMm: photoMm }
   const image = imageItem(found.photo, middle - photoMm / 2, photoMiddleMm - photoMm / 2, frame, '')

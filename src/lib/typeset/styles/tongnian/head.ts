@@ -9,16 +9,19 @@ import type { Setting } from '../../style/design.ts'
 import { displayFace } from '../../style/display.ts'
 import { leadMm } from '../../style/style.ts'
 import { ageOn, ageWords, monthsOf } from './age.ts'
+import { isChild } from './child.ts'
+import { paintDay } from './day-head.ts'
 import { tintOf } from './numbers.ts'
 
 const pillMm = 7.6
 const paddingMm = 4
 const pillPt = 13
 
-/** The age in a pill whose tint turns with the month, the day and place beside it. */
-export const head = (post: Post, set: Setting): Block => fixed(2, (box) => paint(post, box.xMm, box.yMm, set))
+/** The age in a pill whose tint turns with the month, the day and place beside it; without a birthday the day alone. */
+export const head = (post: Post, set: Setting): Block =>
+  fixed(2, ({ xMm, yMm }) => (isChild(set) ? paint : paintDay)(post, xMm, yMm, set))
 
-/** Words of the pill and of the day beside it: without a birthday the pill itself says the day. */
+/** Words of the pill and of the day beside it: long before the birth the pill itself says the day. */
 function wordsOf(post: Post, set: Setting): { pill: string; day: string; month: number } {
   const date = localDate(post.local)
   if (!date) {

@@ -7,6 +7,8 @@ export const yellow = ink(4, 22, 72, 0, '#f2c75c')
 export const green = ink(50, 18, 38, 5, '#7fa99b')
 /** A far hill: no month's tint, so that the window it is seen through keeps its edge. */
 export const meadow = ink(30, 8, 26, 3, '#b3cdbd')
+/** Days where no age is told. */
+export const pine = ink(62, 0, 42, 46, '#3f7364')
 const blue = ink(50, 20, 15, 0, '#7fa5c0')
 export const brown = ink(0, 48, 82, 55, '#7a4a1c')
 export const honey = ink(2, 12, 42, 0, '#f7dfa3')
@@ -22,7 +24,7 @@ export const pencil = ink(0, 8, 20, 24, '#cbbba4')
 export type Tint = { ground: Ink; words: Ink; strong: Ink }
 const tints: readonly Tint[] = [
   { ground: peach, words: ink(0, 68, 72, 12, '#c9583a'), strong: coral },
-  { ground: ink(14, 4, 12, 0, '#dce9e3'), words: ink(62, 0, 42, 46, '#3f7364'), strong: green },
+  { ground: ink(14, 4, 12, 0, '#dce9e3'), words: pine, strong: green },
   { ground: ink(1, 8, 28, 0, '#fbe9be'), words: ink(0, 36, 90, 38, '#9a6a10'), strong: yellow },
   { ground: sky, words: ink(62, 26, 0, 44, '#3c6788'), strong: blue },
 ]
@@ -33,7 +35,7 @@ export const numbers: Style = {
   id: 'tongnian',
   name: '童年',
   format: '正度20开',
-  version: 3,
+  version: 4,
   widthMm: 185,
   heightMm: 210,
   bleedMm: 3,

@@ -1,10 +1,12 @@
-import type { Ink, SceneItem } from '../../../print/scene.ts'
+import type { SceneItem } from '../../../print/scene.ts'
 import { imageItem } from '../../block/photo-blocks.ts'
 import { disc } from '../../block/shapes.ts'
-import { localDate, monthName, yearOf } from '../../book/calendar.ts'
+import { yearOf } from '../../book/calendar.ts'
+import { chapterName } from '../../book/chapter-name.ts'
 import type { Month } from '../../book/content.ts'
 import { label } from '../../book/front-matter.ts'
-import { bestPhoto } from '../../book/openers.ts'
+import { bestPhoto, openerPosts } from '../../book/openers.ts'
+import type { Photo } from '../../book/photo.ts'
 import { monthOf } from '../../book/section.ts'
 import type { SectionFacts } from '../../book/section-layout.ts'
 import { lineWidthMm, setLabel } from '../../line/lines.ts'
@@ -12,19 +14,19 @@ import type { PageDraft, Place, Setting } from '../../style/design.ts'
 import { displayFace } from '../../style/display.ts'
 import { mmPerPt, textLeftMm } from '../../style/style.ts'
 import { ageOfMonth } from './age.ts'
+import { isChild } from './child.ts'
 import { flood, joyful } from './front.ts'
-import { coral, cream, green, haze, meadow, sky, type Tint, tintOf, yellow } from './numbers.ts'
-import { arch, cloud, duck, hill, star } from './ornaments.ts'
+import { coral, cream, haze, type Tint, tintOf, yellow } from './numbers.ts'
+import { countsOf, dayLine, openerPage } from './opener-page.ts'
+import { arch, cloud, duck, hill, star, wholeUnderArch } from './ornaments.ts'
 
 const origin = { role: 'label' } as const
 
-type Window = { xMm: number; yMm: number; wMm: number; hMm: number }
-const fullWindow: Window = { xMm: 18, yMm: 22, wMm: 149, hMm: 166 }
-const smallWindow: Window = { xMm: 21, yMm: 22, wMm: 96, hMm: 86 }
+const window = { xMm: 18, yMm: 22, wMm: 149, hMm: 166 }
 
 /**
- * A month opens with the age it brings: left an arched window with its best photo on the month's tint, right the age, a
- * sentence, what the month holds. Where the month before ended on a left page, window and words share the right one.
+ * A chapter opens with the age it brings, or its months: where a page's picture is found and two pages are free, left an
+ * arched window with it on the month's tint, right the age, a sentence, what the chapter holds; else all on one page.
  */
 export function monthOpener(index: number, { side, facts }: Place, set: Setting): PageDraft[] {
   const layout = facts.chapters[index]
@@ -32,124 +34,74 @@ export function monthOpener(index: number, { side, facts }: Place, set: Setting)
   if (!layout || !chapter) return []
   const month = monthOf(chapter)
   const tint = tintOf(tintMonth(month, set))
-  if (side === 'right') {
-    const items = [...windowItems(month, smallWindow, sky), ...words(layout, month, tint, 140, set)]
-    return [{ kind: 'opener', items, foot: 'folio' }]
-  }
-  const ornaments = [...cloud(132, 24, 28, haze), star(162, 62, 4.4, yellow), ...duck(143, 158, 26)]
+  const wide = side === 'left' && layout.openerSize === 'spread' ? windowPhoto(month) : undefined
+  if (!wide) return [{ kind: 'opener', items: openerPage({ index, layout, month, side, tint }, set), foot: 'folio' }]
+  const { xMm, yMm, wMm, hMm } = window
+  const image = imageItem(wide, xMm, yMm, { xMm: 0, yMm: 0, wMm, hMm }, '')
+  const picture: SceneItem = { ...image, clip: arch(xMm, yMm, wMm, hMm), origin: { role: 'photo' } }
+  // The duck is met on the first opener of a child's book; on every one it would be a rubber stamp.
+  const swims = index === 0 && isChild(set)
+  const ornaments = [
+    ...cloud(132, 24, 28, haze),
+    star(162, 62, 4.4, yellow),
+    ...(swims ? duck(143, 158, 26) : [star(150, 172, 3, coral)]),
+  ]
   return [
-    { kind: 'opener', items: [flood(tint.ground, set), ...windowItems(month, fullWindow, cream)] },
-    { kind: 'opener', items: [...ornaments, ...words(layout, month, tint, 84, set)], foot: 'folio' },
+    { kind: 'opener', items: [flood(tint.ground, set), picture] },
+    { kind: 'opener', items: [...ornaments, ...words(layout, month, tint, set)], foot: 'folio' },
   ]
 }
 
 const tintMonth = (month: Month, set: Setting): number =>
   ageOfMonth(month, set.options.child?.birthday)?.months ?? Number(month.month.slice(4)) - 1
 
-/** The month's photo behind an arch, or, without one, a meadow with sun and clouds. */
-function windowItems(month: Month, box: Window, air: Ink): SceneItem[] {
-  const { xMm, yMm, wMm, hMm } = box
-  const found = bestPhoto(month.posts, { wMm, hMm, leastKept: 0.5 })
-  if (!found) return landscape(box, air)
-  const image = imageItem(found.photo, xMm, yMm, { xMm: 0, yMm: 0, wMm, hMm }, '')
-  return [{ ...image, clip: arch(xMm, yMm, wMm, hMm), origin: { role: 'photo' } }]
-}
-
-function landscape({ xMm, yMm, wMm, hMm }: Window, air: Ink): SceneItem[] {
-  const puff = air === sky ? cream : sky
-  const u = wMm / 149
-  const foot = yMm + hMm
-  return [
-    { kind: 'path', d: arch(xMm, yMm, wMm, hMm), fill: air, origin },
-    disc(xMm + 104 * u, yMm + 58 * u, 13 * u, yellow, origin),
-    ...cloud(xMm + 34 * u, yMm + 42 * u, 32 * u, puff),
-    ...cloud(xMm + 84 * u, yMm + 84 * u, 22 * u, puff),
-    hill({ xMm, wMm, topMm: foot - 56 * u, footMm: foot }, meadow, 0.55),
-    hill({ xMm, wMm, topMm: foot - 34 * u, footMm: foot }, green, 0.7),
-    ...duck(xMm + 92 * u, foot - 62 * u, 34 * u),
-    star(xMm + 40 * u, foot - 14 * u, 3.4 * u, yellow),
-    star(xMm + 56 * u, foot - 9 * u, 2.4 * u, cream),
-  ]
-}
+const windowPhoto = ({ posts }: Month): Photo | undefined =>
+  bestPhoto(wholeUnderArch(openerPosts(posts), window), { wMm: window.wMm, hMm: window.hMm, leastKept: 0.88 })?.photo
 
 const bigPt = 92
+const baselineMm = 84
 
-/** The age in large letters, its day, a sentence and what the month holds, from the age's baseline downwards. */
-function words(layout: SectionFacts, month: Month, tint: Tint, baseline: number, set: Setting): SceneItem[] {
+/** The age or the months in large letters, the day, a sentence and what the chapter holds. */
+function words(layout: SectionFacts, month: Month, tint: Tint, set: Setting): SceneItem[] {
   const { style, fonts, options } = set
-  const x = textLeftMm(style, 'right') + (baseline < 100 ? 6 : 0)
+  const x = textLeftMm(style, 'right') + 6
   const wide = style.widthMm - x - 30
   const age = ageOfMonth(month, options.child?.birthday)
-  const big = age?.big ?? monthName(layout.month)
-  const wantedPt = baseline < 100 ? bigPt : 64
+  const big = age?.big ?? chapterName(layout)
   const face = displayFace('kuaile', big.replace(/[0-9]/g, ''), fonts, 'serif-semibold')
-  const natural = lineWidthMm(setLabel(big, { face, latin: 'nunito-extrabold', sizePt: wantedPt }, fonts))
-  const sizePt = Math.min(wantedPt, (wantedPt * wide * 0.8) / natural)
+  const natural = lineWidthMm(setLabel(big, { face, latin: 'nunito-extrabold', sizePt: bigPt }, fonts))
+  const sizePt = Math.min(bigPt, (bigPt * wide * 0.8) / natural)
   const type = { face, latin: 'nunito-extrabold' as const, sizePt }
-  const items = label(
-    big,
-    type,
-    { xMm: x - (baseline < 100 ? 2 : 0), yMm: baseline },
-    { ink: coral, origin: { role: 'title' } },
-    set,
-  )
+  const title = { ink: coral, origin: { role: 'title' as const } }
+  const items = label(big, type, { xMm: x - 2, yMm: baselineMm }, title, set)
   if (age?.small) {
     const right = x + lineWidthMm(setLabel(big, type, fonts)) + 4
     items.push(
-      ...joyful(age.small, { wantedPt: sizePt * 0.44, widthMm: wide, xMm: right, baselineMm: baseline }, coral, set, {
+      ...joyful(age.small, { wantedPt: sizePt * 0.44, widthMm: wide, xMm: right, baselineMm }, coral, set, {
         anchor: 'left',
       }),
     )
   }
-  const row = baseline < 100 ? 16 : 11
-  const day = { face: 'wenkai' as const, latin: 'nunito-extrabold' as const, sizePt: baseline < 100 ? 14 : 12 }
-  items.push(
-    ...label(dayLine(layout, month, set), day, { xMm: x, yMm: baseline + row }, { ink: tint.words, origin }, set),
-  )
-  const sizeOf = baseline < 100 ? 15 : 13
-  const quoteTop = baseline + row + (baseline < 100 ? 20 : 12)
+  const day = { face: 'wenkai' as const, latin: 'nunito-extrabold' as const, sizePt: 14 }
+  const dayAt = { xMm: x, yMm: baselineMm + 16 }
+  items.push(...label(dayLine(layout, month, set), day, dayAt, { ink: tint.words, origin }, set))
+  const said = { face: 'wenkai' as const, sizePt: 15 }
   layout.quotation.forEach((text, index) => {
-    const y = quoteTop + index * sizeOf * 1.73 * mmPerPt
-    items.push(
-      ...label(
-        text,
-        { face: 'wenkai', sizePt: sizeOf },
-        { xMm: x, yMm: y },
-        { ink: style.ink.text, origin: { role: 'subtitle' } },
-        set,
-      ),
-    )
+    const at = { xMm: x, yMm: baselineMm + 36 + index * 26 * mmPerPt }
+    items.push(...label(text, said, at, { ink: style.ink.text, origin: { role: 'subtitle' } }, set))
   })
-  const counts = [
-    `${layout.counts.posts} 篇`,
-    layout.counts.photos > 0 ? `${layout.counts.photos} 张照片` : '',
-    layout.counts.comments > 0 ? `${layout.counts.comments} 条留言` : '',
-  ]
-    .filter(Boolean)
-    .join('　')
   const small = { face: 'wenkai' as const, latin: 'nunito-extrabold' as const, sizePt: 10 }
-  items.push(...label(counts, small, { xMm: x, yMm: baseline < 100 ? 164 : 185 }, { ink: style.ink.k65, origin }, set))
+  items.push(...label(countsOf(layout), small, { xMm: x, yMm: 164 }, { ink: style.ink.k65, origin }, set))
   return items
 }
 
-/** `2020年5月　第 345 天`, counted as the pills below count: the day of birth is 0. */
-function dayLine(layout: SectionFacts, month: Month, set: Setting): string {
-  const year = yearOf(layout.month)
-  if (year === 0) return ''
-  const age = ageOfMonth(month, set.options.child?.birthday)
-  const name = `${year} 年${set.options.child ? ` ${Number(layout.month.slice(4))} 月` : ''}`
-  // Of photographs that know their month only nobody can count the days.
-  const counted = month.posts.some((post) => localDate(post.local))
-  return age && age.months > 0 && counted ? `${name}　第 ${age.days} 天` : name
-}
-
-/** The year as the big figure; its months with their pages as stones of a path. */
+/** The year as the big figure on one page; its chapters with their pages as stones of a path. */
 export function yearOpener(year: number, { side, facts }: Place, set: Setting): PageDraft[] {
   const { style } = set
   const own = facts.chapters.flatMap((layout, index) => (yearOf(layout.month) === year ? [{ layout, index }] : []))
   const tint = tintOf(year)
   const b = style.bleedMm
-  const x = textLeftMm(style, 'right') + 6
+  const x = side === 'right' ? textLeftMm(style, side) + 6 : 34
   const items: SceneItem[] = [
     flood(tint.ground, set),
     ...cloud(132, 24, 28, cream),
@@ -160,7 +112,7 @@ export function yearOpener(year: number, { side, facts }: Place, set: Setting): 
   own.forEach(({ layout, index }, at) => {
     const [column, row] = [at % 4, Math.floor(at / 4)]
     const [cx, cy] = [x + 9 + column * 34, 104 + row * 28]
-    const name = monthName(layout.month)
+    const name = chapterName(layout)
     items.push(
       disc(cx, cy, 8.6, cream, origin),
       ...label(
@@ -177,14 +129,5 @@ export function yearOpener(year: number, { side, facts }: Place, set: Setting): 
   })
   const wide = style.widthMm + 2 * b
   items.push(hill({ xMm: -b, wMm: wide, topMm: 178, footMm: style.heightMm + b }, cream, 0.46, 0.3))
-  const right: PageDraft = { kind: 'opener', items }
-  if (side === 'right') return [right]
-  const left = [
-    flood(tint.ground, set),
-    ...cloud(28, 40, 30, cream),
-    disc(128, 66, 17, yellow, origin),
-    hill({ xMm: -b, wMm: wide, topMm: 138, footMm: style.heightMm + b }, cream, 0.5, 0.75),
-    ...duck(66, 112, 52),
-  ]
-  return [{ kind: 'opener', items: left }, right]
+  return [{ kind: 'opener', items }]
 }

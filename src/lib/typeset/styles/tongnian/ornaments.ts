@@ -1,5 +1,8 @@
 import type { Ink, SceneItem } from '../../../print/scene.ts'
+import { focusOf, shownOf } from '../../block/crop.ts'
 import { disc, moved, rect } from '../../block/shapes.ts'
+import type { Post } from '../../book/content.ts'
+import type { Photo } from '../../book/photo.ts'
 import { coral, yellow } from './numbers.ts'
 
 /** Small drawings of the title, the openings, the catalogue and the end; never on pages of text (PRINT.md §3.5). */
@@ -79,16 +82,35 @@ export function hill(
   )
 }
 
-/** Outline of a window with a round top as wide as the box, for clips and fills. */
-export function arch(xMm: number, yMm: number, wMm: number, hMm: number): string {
+/** Outline of a window whose top is half an ellipse, round unless its `riseMm` says how flat; for clips and fills. */
+export function arch(xMm: number, yMm: number, wMm: number, hMm: number, riseMm = wMm / 2): string {
   const r = wMm / 2
   const k = r * (1 - 0.5523)
+  const f = riseMm * (1 - 0.5523)
   return moved(
-    `M${xMm} ${yMm + hMm} L${xMm} ${yMm + r} C${xMm} ${yMm + k} ${xMm + k} ${yMm} ${xMm + r} ${yMm} ` +
-      `C${xMm + wMm - k} ${yMm} ${xMm + wMm} ${yMm + k} ${xMm + wMm} ${yMm + r} L${xMm + wMm} ${yMm + hMm} Z`,
+    `M${xMm} ${yMm + hMm} L${xMm} ${yMm + riseMm} C${xMm} ${yMm + f} ${xMm + k} ${yMm} ${xMm + r} ${yMm} ` +
+      `C${xMm + wMm - k} ${yMm} ${xMm + wMm} ${yMm + f} ${xMm + wMm} ${yMm + riseMm} L${xMm + wMm} ${yMm + hMm} Z`,
     0,
     0,
   )
+}
+
+/**
+ * Posts without the pictures whose focus (PRINT.md §2.8) a window's round corners would cut.
+ */
+export function wholeUnderArch(
+  posts: readonly Post[],
+  { wMm, hMm, riseMm = wMm / 2 }: { wMm: number; hMm: number; riseMm?: number },
+): Post[] {
+  const isWhole = (photo: Photo): boolean => {
+    const [shown, focus] = [shownOf(photo, wMm / hMm), focusOf(photo)]
+    const topMm = ((focus.y - shown.y) / shown.h) * hMm
+    if (topMm >= riseMm) return true
+    const up = (riseMm - topMm) / riseMm
+    const isInside = (x: number): boolean => Math.hypot(((x - shown.x) / shown.w - 0.5) * 2, up) <= 1
+    return isInside(focus.x) && isInside(focus.x + focus.w)
+  }
+  return posts.map((post) => ({ ...post, photos: post.photos.filter(isWhole) }))
 }
 
 /** Outline of a disc, for clips. */

@@ -12,7 +12,7 @@ const fromTrimMm = 13
 const [topMm, belowMm] = [20, 24]
 const origin = { role: 'label' } as const
 
-/** `from` … `to` in months of age, or the months of a year when no birthday is known. */
+/** `from` … `to` in months of age. */
 type Scale = { from: number; to: number; step: number; name(at: number): string }
 
 const years = (from: number, to: number, step: number): Scale => ({
@@ -31,17 +31,13 @@ function scaleOf(months: number): Scale {
   return years(from, from + 12, 12)
 }
 
-const calendarScale: Scale = { from: 0, to: 12, step: 1, name: (at) => (at < 12 ? `${at + 1}月` : '') }
-
-/** Where a post stands on its ruler: age in months, or the time of year. */
+/** Where a post stands on its ruler: age in months. */
 function placeOn(post: Post, birthday: string | undefined): number | undefined {
   const age = ageOn(post.local, birthday)
-  if (age) return age.days < 0 ? undefined : monthsOf(age)
-  const date = localDate(post.local)
-  return date && !birthday ? date.month - 1 + (date.day - 1) / 31 : undefined
+  return !age || age.days < 0 ? undefined : monthsOf(age)
 }
 
-/** The growth ruler at the outer edge, a dot for every post that begins on the page; `near`: a post of the same time. */
+/** The growth ruler at a child's outer edge, a dot for every post that begins on the page; `near`: a post of the same time. */
 export function ruler(posts: readonly Post[], near: Post | undefined, side: Side, set: Setting): SceneItem[] {
   const { style } = set
   const birthday = set.options.child?.birthday
@@ -49,9 +45,8 @@ export function ruler(posts: readonly Post[], near: Post | undefined, side: Side
   const first = places[0] ?? (near ? placeOn(near, birthday) : undefined)
   // A note nobody dated belongs to no age: an empty ruler of the first years would say otherwise.
   const isDated = [...posts, ...(near ? [near] : [])].some((post) => localDate(post.local))
-  if (first === undefined && (!birthday || !isDated)) return []
-  const isCalendar = !birthday
-  const scale = isCalendar ? calendarScale : scaleOf(first ?? 0)
+  if (first === undefined && !isDated) return []
+  const scale = scaleOf(first ?? 0)
   const foot = style.heightMm - belowMm
   const x = side === 'left' ? fromTrimMm : style.widthMm - fromTrimMm
   const inward = side === 'left' ? 1 : -1
@@ -59,15 +54,14 @@ export function ruler(posts: readonly Post[], near: Post | undefined, side: Side
   const items: SceneItem[] = [
     rect({ xMm: x - 0.13, yMm: topMm, wMm: 0.75 * mmPerPt, hMm: foot - topMm }, pencil, origin),
   ]
-  const major = isCalendar ? 1 : 12
   for (let at = scale.from; at <= scale.to; at += scale.step) {
-    const isMajor = at % major === 0
-    const long = isCalendar ? 3.4 : isMajor ? 5 : at % 6 === 0 ? 3.4 : 1.8
-    const high = (isMajor && !isCalendar ? 0.75 : 0.4) * mmPerPt
+    const isMajor = at % 12 === 0
+    const long = isMajor ? 5 : at % 6 === 0 ? 3.4 : 1.8
+    const high = (isMajor ? 0.75 : 0.4) * mmPerPt
     items.push(rect({ xMm: inward > 0 ? x : x - long, yMm: yOf(at) - high / 2, wMm: long, hMm: high }, pencil, origin))
     const name = isMajor ? scale.name(at) : ''
     if (!name) continue
-    const type = { face: 'kuaile' as const, latin: 'nunito-extrabold' as const, sizePt: isCalendar ? 7 : 8 }
+    const type = { face: 'kuaile' as const, latin: 'nunito-extrabold' as const, sizePt: 8 }
     const textX = x + inward * (long + 1.2)
     items.push(
       ...label(name, type, { xMm: textX, yMm: yOf(at) + 1.1, anchor: side }, { ink: style.ink.k65, origin }, set),

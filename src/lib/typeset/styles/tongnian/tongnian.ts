@@ -12,6 +12,7 @@ import type { Photo } from '../../book/photo.ts'
 import type { BodyPage, SectionPages } from '../../book/section-layout.ts'
 import type { Design, Setting } from '../../style/design.ts'
 import { gridTopMm, leadMm, measureMm, textLeftMm } from '../../style/style.ts'
+import { isChild } from './child.ts'
 import { foot } from './foot.ts'
 import { copyrightPage, endPage, titlePage } from './front.ts'
 import { head } from './head.ts'
@@ -73,7 +74,10 @@ function meadow(month: string, open: number, set: Setting): SceneItem[] {
   return [hill({ xMm: -b, wMm: style.widthMm + 2 * b, topMm: top, footMm: style.heightMm + b }, tint.ground, 0.5)]
 }
 
-/** Posts in their column; every page has the ruler at its edge, with a dot for each post that begins there. */
+/**
+ * Posts in their column; of a child every page has the ruler at its edge, with a dot for each post that begins there, and
+ * the last one ends in a meadow.
+ */
 function pages(month: Month, set: Setting): SectionPages {
   const body = columnBody(month, set)
   const posts = new Map(month.posts.map((post) => [post.id, post]))
@@ -84,6 +88,7 @@ function pages(month: Month, set: Setting): SectionPages {
     pages: body.pages.map((page, index) => {
       const own = body.starts.filter((start) => start.page === index).flatMap(({ entryId }) => posts.get(entryId) ?? [])
       near = own.at(-1) ?? near
+      if (!isChild(set)) return { ...page, items: widened(page, posts, set) }
       const isEnd = index === body.pages.length - 1 && open >= leastOpen
       const ground = isEnd ? meadow(month.month, open, set) : []
       return { ...page, items: [...ground, ...ruler(own, near, page.side, set), ...widened(page, posts, set)] }

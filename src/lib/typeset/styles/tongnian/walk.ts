@@ -1,29 +1,30 @@
 import type { SceneItem } from '../../../print/scene.ts'
 import { dashedPath } from '../../block/dashed.ts'
-import { setDisplay } from '../../block/display-lines.ts'
 import { disc } from '../../block/shapes.ts'
-import { monthName, yearOf } from '../../book/calendar.ts'
-import { label, opposite } from '../../book/front-matter.ts'
+import { yearOf } from '../../book/calendar.ts'
+import { chapterName } from '../../book/chapter-name.ts'
+import { label } from '../../book/front-matter.ts'
 import { monthOf } from '../../book/section.ts'
-import { type Line, lineItems, lineWidthMm } from '../../line/lines.ts'
+import { setDisplay } from '../../block/display-lines.ts'
+import { type Line, lineItems, lineWidthMm, setLabel } from '../../line/lines.ts'
 import type { BookFacts, PageDraft, Place, Setting } from '../../style/design.ts'
 import { displayFace } from '../../style/display.ts'
-import type { Side } from '../../style/style.ts'
+import { mmPerPt } from '../../style/style.ts'
 import { ageOfMonth } from './age.ts'
-import { flood, joyful, yearsOf } from './front.ts'
-import { brown, coral, cream, honey, sand, sky, tintOf, yellow } from './numbers.ts'
-import { cloud, duck, hill, star } from './ornaments.ts'
+import { isChild } from './child.ts'
+import { joyful, yearsOf } from './front.ts'
+import { brown, coral, sand, sky, tintOf, yellow } from './numbers.ts'
+import { cloud, duck, star } from './ornaments.ts'
 
-/** Stops of an opening, and of a page that stands alone. */
-const spreadStops = 12
-const pageStops = 6
-const discMm = 10.5
-const middleMm = 112
-const swingMm = 40
+/** Entries of a page (PRINT.md §2.8), and of one path down it. */
+const pageStops = 24
+const pathStops = 8
+const [topMm, footMm] = [62, 190]
+const mostPitchMm = 27
 const [dashMm, spaceMm] = [2.4, 2.2]
 
 type Stop = { name: string; title: string; page: number; tint: number }
-type Placed = Stop & { xMm: number; yMm: number; up: boolean; roomMm: number }
+type Placed = Stop & { xMm: number; yMm: number; textMm: number; roomMm: number }
 
 function stopsOf(facts: BookFacts, set: Setting): Stop[] {
   const several = new Set(facts.chapters.map((month) => yearOf(month.month))).size > 1
@@ -31,7 +32,7 @@ function stopsOf(facts: BookFacts, set: Setting): Stop[] {
     const chapter = facts.book.chapters[index]
     const age = chapter && ageOfMonth(monthOf(chapter), set.options.child?.birthday)
     const year = yearOf(layout.month)
-    const day = several && year > 0 ? `${year}年${Number(layout.month.slice(4))}月` : monthName(layout.month)
+    const day = several && year > 0 ? `${year}年 ${chapterName(layout)}` : chapterName(layout)
     return {
       name: age ? `${age.big}${age.small}` : day,
       title: layout.title,
@@ -41,143 +42,120 @@ function stopsOf(facts: BookFacts, set: Setting): Stop[] {
   })
 }
 
-/** The catalogue as a walk (PRINT.md §3.5): a dashed path over the opening, a disc with its page for every month. */
-export function cataloguePages({ side, facts }: Place, set: Setting): PageDraft[] {
+/**
+ * The catalogue as a walk (PRINT.md §3.5): a dashed path down the page, a disc with its page for every chapter, its name
+ * and title beside it; from nine on two paths, up to twenty-four chapters on a page.
+ */
+export function cataloguePages({ facts }: Place, set: Setting): PageDraft[] {
   const stops = stopsOf(facts, set)
-  if (stops.length === 0) return []
-  const pages: PageDraft[] = []
-  const add = (items: SceneItem[]): void => {
-    pages.push({ kind: 'catalogue', items })
-  }
-  if (side === 'right' && stops.length <= pageStops) {
-    const placed = placeStops(stops, 0, 'right', false, set)
-    add([...sky1(set), ...heading(30, 38, set), ...sheet(placed, 'right', set), ...duck(146, 183, 21)])
-    return pages
-  }
-  let own = side
-  if (side === 'right') {
-    add(openingSheet(facts, set))
-    own = opposite(own)
-  }
-  const count = Math.ceil(stops.length / spreadStops)
-  const each = Math.ceil(stops.length / count)
-  for (let at = 0; at < count; at += 1) {
-    const part = stops.slice(at * each, (at + 1) * each)
-    const placed = placeStops(part, at * each, own, true, set)
-    const isFirst = at === 0 && side === 'left'
-    add([...sky1(set), ...(isFirst ? heading(50, 38, set) : []), ...sheet(placed, 'left', set)])
-    const last = at === count - 1 ? duck(150, 183, 21) : [star(164, 191, 3, coral)]
-    add([...sky2(placed, set), ...sheet(placed, 'right', set), ...last])
-  }
-  return pages
-}
-
-const sky1 = (set: Setting): SceneItem[] => [
-  ...cloud(118, 28, 22, sky),
-  star(set.style.widthMm - 35, 193, 3.2, yellow),
-  star(20, 191, 2.4, coral),
-]
-/** The right page's cloud moves aside where a stop stands high under it. */
-function sky2(placed: readonly Placed[], { style }: Setting): SceneItem[] {
-  const wide = 26
-  const high = placed.filter(({ yMm }) => yMm < 80).map(({ xMm }) => xMm - style.widthMm)
-  const free = [92, 30, 140, 60].find((x) => high.every((stop) => Math.abs(x + wide / 2 - stop) > wide / 2 + 24))
-  return [...cloud(free ?? 92, free === undefined ? 14 : 26, wide, sky), star(24, 192, 2.8, coral)]
-}
-
-const heading = (x: number, y: number, set: Setting): SceneItem[] =>
-  joyful('目录', { wantedPt: 30, widthMm: 60, xMm: x, baselineMm: y }, coral, set, { anchor: 'left' })
-
-/** Right page before the walk: the word, whose childhood it is, a duck on its meadow. */
-function openingSheet(facts: BookFacts, set: Setting): SceneItem[] {
-  const { style, options } = set
-  const b = style.bleedMm
-  const words = [options.child?.nickname ?? '', yearsOf(facts)].filter(Boolean).join('　')
-  const small = { face: 'wenkai' as const, latin: 'nunito-extrabold' as const, sizePt: 11 }
-  const wide = style.widthMm + 2 * b
-  return [
-    flood(honey, set),
-    ...cloud(22, 30, 26, cream),
-    ...cloud(128, 52, 20, cream),
-    star(160, 30, 4, coral),
-    ...joyful('目录', { wantedPt: 48, widthMm: 100, xMm: style.widthMm / 2, baselineMm: 96 }, brown, set),
-    ...label(
-      words,
-      small,
-      { xMm: style.widthMm / 2, yMm: 110, anchor: 'middle' },
-      { ink: brown, origin: { role: 'label' } },
-      set,
-    ),
-    hill({ xMm: -b, wMm: wide, topMm: 148, footMm: style.heightMm + b }, tintOf(1).ground),
-    ...duck(112, 132, 34),
-  ]
-}
-
-/** Stops on paper; x runs over an opening from its left page's trim, on a single page from that page's. */
-function placeStops(stops: readonly Stop[], from: number, side: Side, wide: boolean, set: Setting): Placed[] {
-  const page = set.style.widthMm
-  const onLeft = wide ? Math.ceil(stops.length / 2) : side === 'left' ? stops.length : 0
-  return stops.map((stop, index) => {
-    const isLeft = index < onLeft
-    const count = isLeft ? onLeft : stops.length - onLeft
-    const at = isLeft ? index : index - onLeft
-    const [x0, x1] = isLeft ? [32, page - 26] : wide ? [page + 26, 2 * page - 32] : [page + 30, 2 * page - 30]
-    const pitch = (x1 - x0) / Math.max(1, count - 1)
-    const sway = Math.sin((from + index) * 1.25)
-    const x = count === 1 ? (x0 + x1) / 2 : x0 + at * pitch
-    return { ...stop, xMm: x, yMm: middleMm + sway * swingMm, up: sway < 0, roomMm: Math.min(44, pitch - 2) }
+  const count = Math.ceil(stops.length / pageStops)
+  const each = Math.ceil(stops.length / Math.max(1, count))
+  return Array.from({ length: count }, (_, at): PageDraft => {
+    const own = stops.slice(at * each, (at + 1) * each)
+    const top = at === 0 ? heading(facts, set) : [star(set.style.widthMm - 34, 34, 3.6, yellow)]
+    return { kind: 'catalogue', items: [...top, ...sheet(own, each, set)] }
   })
 }
 
-function sheet(placed: readonly Placed[], side: Side, set: Setting): SceneItem[] {
-  const shift = side === 'left' ? 0 : set.style.widthMm
-  const items = walk(placed, shift, set)
-  for (const stop of placed) {
-    if (stop.xMm < shift || stop.xMm >= shift + set.style.widthMm) continue
-    items.push(...stopItems({ ...stop, xMm: stop.xMm - shift }, set))
+/** The word, whose childhood it is; of a child the duck, which sets out from here. */
+function heading(facts: BookFacts, set: Setting): SceneItem[] {
+  const { options } = set
+  const words = [options.child?.nickname ?? '', yearsOf(facts)].filter(Boolean).join('　')
+  const small = { face: 'wenkai' as const, latin: 'nunito-extrabold' as const, sizePt: 9.5 }
+  return [
+    ...cloud(96, 24, 22, sky),
+    star(84, 44, 2.4, coral),
+    ...(isChild(set) ? duck(138, 24, 22) : [star(146, 34, 3.8, yellow)]),
+    ...joyful('目录', { wantedPt: 30, widthMm: 60, xMm: 22, baselineMm: 38 }, coral, set, { anchor: 'left' }),
+    ...label(words, small, { xMm: 22.6, yMm: 46.5 }, { ink: brown, origin: { role: 'label' } }, set),
+  ]
+}
+
+/** Stops of one page in one path or two, each from its head to its foot. */
+function sheet(stops: readonly Stop[], most: number, set: Setting): SceneItem[] {
+  const isOne = most <= pathStops
+  const rows = isOne ? most : Math.ceil(most / 2)
+  const paths = isOne ? [stops] : [stops.slice(0, rows), stops.slice(rows)]
+  return paths.flatMap((own, at) => (own.length > 0 ? pathItems(placed(own, rows, isOne ? -1 : at, set), set) : []))
+}
+
+/** `column` −1: one wide path over the page. */
+function placed(stops: readonly Stop[], rows: number, column: number, { style }: Setting): Placed[] {
+  const pitch = Math.min(mostPitchMm, (footMm - topMm) / Math.max(1, rows - 1))
+  const isOne = column < 0
+  const left = isOne ? 62 : column === 0 ? 28 : style.widthMm / 2 + 19
+  const swing = isOne ? 30 : 6.5
+  const right = isOne ? style.widthMm - 14 : column === 0 ? style.widthMm / 2 - 1 : style.widthMm - 14
+  const radius = radiusOf(pitch)
+  return stops.map((stop, at) => {
+    const xMm = left + swing * Math.sin(at * 1.25 - 0.6)
+    const textMm = isOne ? xMm + radius + 5 : left + swing + radius + 3.5
+    return { ...stop, xMm, yMm: topMm + at * pitch, textMm, roomMm: right - textMm }
+  })
+}
+
+const radiusOf = (pitchMm: number): number => Math.min(8.6, pitchMm * 0.39)
+
+/** `dashedPath` runs along a page; down it, it is the same with its axes changed. */
+function downPath(points: readonly { xMm: number; yMm: number }[], { style }: Setting): string {
+  const along = points.map(({ xMm, yMm }) => ({ xMm: yMm, yMm: xMm }))
+  const d = dashedPath(along, { dashMm, spaceMm, pointsPerMm: 2 }, { fromMm: 0, toMm: style.heightMm, shiftMm: 0 })
+  return d.replaceAll(/(-?[\d.]+) (-?[\d.]+)/g, '$2 $1')
+}
+
+function pathItems(stops: readonly Placed[], set: Setting): SceneItem[] {
+  const [first, last] = [stops[0] as Placed, stops.at(-1) as Placed]
+  const pitch = stops.length > 1 ? (stops[1] as Placed).yMm - first.yMm : mostPitchMm
+  const radius = radiusOf(pitch)
+  const points = [
+    { xMm: first.xMm + 7, yMm: first.yMm - radius - 4 },
+    ...stops,
+    { xMm: last.xMm - 7, yMm: Math.min(last.yMm + radius + 6, set.style.heightMm - 8) },
+  ]
+  const d = downPath(points, set)
+  const path: SceneItem[] = d ? [{ kind: 'path', d, stroke: sand, strokeMm: 1.1, origin: { role: 'label' } }] : []
+  return [...path, ...stops.flatMap((stop) => stopItems(stop, radius, pitch, set))]
+}
+
+/** From this pitch on a long title may take two rows. */
+const twoRowsMm = 17
+const leastPt = 7
+
+/** A title is never cut: in two rows where there is room, else smaller. */
+function titleRows({ title, roomMm }: Placed, pitch: number, set: Setting): { lines: Line[]; sizePt: number } {
+  const type = { face: 'wenkai' as const, sizePt: pitch >= twoRowsMm ? 10 : 9 }
+  if (!title) return { lines: [], sizePt: type.sizePt }
+  if (pitch >= twoRowsMm) {
+    const lines = setDisplay(title, type, { widthMm: roomMm }, set.fonts)
+    if (lines.length <= 2) return { lines, sizePt: type.sizePt }
   }
-  return items
+  const natural = lineWidthMm(setLabel(title, type, set.fonts))
+  const sizePt = Math.max(leastPt, Math.min(type.sizePt, (type.sizePt * roomMm) / natural))
+  return { lines: [setLabel(title, { ...type, sizePt }, set.fonts)], sizePt }
 }
 
-/** The dashed path through all stops of an opening, the part that lies on one page. */
-function walk(placed: readonly Placed[], shiftMm: number, set: Setting): SceneItem[] {
-  const { bleedMm, widthMm } = set.style
-  const first = placed[0] as Placed
-  const before = { xMm: first.xMm - 22, yMm: first.yMm + 14 }
-  const window = { fromMm: shiftMm + 6, toMm: shiftMm + widthMm + bleedMm, shiftMm }
-  const d = dashedPath([before, ...placed], { dashMm, spaceMm, pointsPerMm: 2 }, window)
-  return d ? [{ kind: 'path', d, stroke: sand, strokeMm: 1.1, origin: { role: 'label' } }] : []
-}
-
-/** A title that is too long for one row is parted near its middle, not where the room ends. */
-function titleRows({ title, roomMm }: Placed, set: Setting): Line[] {
-  if (!title) return []
-  const type = { face: 'wenkai' as const, sizePt: 9.5 }
-  return setDisplay(title, type, { widthMm: roomMm }, set.fonts).slice(0, 2)
-}
-
-function stopItems(stop: Placed, set: Setting): SceneItem[] {
+function stopItems(stop: Placed, radius: number, pitch: number, set: Setting): SceneItem[] {
   const { style, fonts } = set
-  const { xMm: x, yMm: y, up } = stop
+  const { xMm: x, yMm: y, textMm } = stop
   const origin = { role: 'catalogue' } as const
   const tint = tintOf(stop.tint)
-  const number = { face: 'nunito-extrabold' as const, sizePt: stop.page > 999 ? 13 : 17 }
-  const lines = titleRows(stop, set)
-  const nameY = up ? y - 14 - lines.length * 4.8 : y + 17.5
-  const face = displayFace('kuaile', stop.name.replace(/[0-9]/g, ''), fonts, 'serif-semibold')
-  const name = { face, latin: 'nunito-extrabold' as const, sizePt: 11.5 }
+  const numberPt = radius * (stop.page > 99 ? 1.75 : 2)
+  const number = { face: 'nunito-extrabold' as const, sizePt: numberPt }
+  const { lines, sizePt } = titleRows(stop, pitch, set)
+  const face = displayFace('kuaile', stop.name.replace(/[0-9 ]/g, ''), fonts, 'serif-semibold')
+  const name = { face, latin: 'nunito-extrabold' as const, sizePt: pitch >= twoRowsMm ? 13 : 11 }
+  const rowMm = sizePt * 1.45 * mmPerPt
+  const nameY = lines.length === 0 ? y + 1.6 : lines.length > 1 ? y - 2.6 : y - 0.6
   return [
-    disc(x, y, discMm, tint.strong, origin),
+    disc(x, y, radius, tint.strong, origin),
     ...label(
       String(stop.page),
       number,
-      { xMm: x, yMm: y + 2.2, anchor: 'middle' },
+      { xMm: x, yMm: y + numberPt * 0.36 * mmPerPt, anchor: 'middle' },
       { ink: tint.strong === coral ? style.ink.white : brown, origin },
       set,
     ),
-    ...label(stop.name, name, { xMm: x, yMm: nameY, anchor: 'middle' }, { ink: coral, origin }, set),
-    ...lines.flatMap((line, index) =>
-      lineItems(line, x - lineWidthMm(line) / 2, nameY + 5.6 + index * 4.8, style.ink.text, origin),
-    ),
+    ...label(stop.name, name, { xMm: textMm, yMm: nameY }, { ink: coral, origin }, set),
+    ...lines.flatMap((line, at) => lineItems(line, textMm, nameY + 0.6 + (at + 1) * rowMm, style.ink.text, origin)),
   ]
 }

@@ -20,7 +20,7 @@ export function foot(page: Foot, set: Setting): SceneItem[] {
   const right = left + measureMm(style)
   const number = String(page.number)
   if (page.kind === 'opener') {
-    const at = page.side === 'left' ? 20 : style.widthMm - 20
+    const at = page.side === 'left' ? routeX(style, 'left') : style.widthMm - 20
     return label(
       number,
       folioType,
@@ -61,7 +61,8 @@ function wordsOf(page: Foot): string {
   if (page.running) return page.running
   if (page.continues) return dayOfMonthName(page.continues)
   if (page.side === 'left') return page.book.title
-  return page.chapter && yearOf(page.chapter.month) > 0 ? monthName(page.chapter.month) : ''
+  const month = page.month ?? page.chapter?.month ?? '0'
+  return yearOf(month) > 0 ? monthName(month) : ''
 }
 
 /** Travelled by the end of this page: up to the last post that begins on it or before it. */

@@ -24,7 +24,6 @@ type Name = { columns: string[]; type: NameType; highMm: number; pitchMm: number
 
 /** A place is reached, or the journey stays where the month's post before was. */
 export type Arrival = 'reached' | 'staying'
-const stayingPt = 13
 
 /** Lines a post of words alone takes, roughly: beside so few a long name is set smaller. Pictures always have the room. */
 function fewLines(post: Post, set: Setting): boolean {
@@ -37,12 +36,11 @@ function fewLines(post: Post, set: Setting): boolean {
 }
 
 /** 21 pt, more than six characters 16 pt, more than nine in two columns; what is longer still loses its end. */
-function nameOf(post: Post, arrival: Arrival, set: Setting): Name {
+function nameOf(post: Post, set: Setting): Name {
   const { near } = placeName(post)
   const all = [...near]
   const face = displayFace('xiaowei', near, set.fonts) === 'xiaowei' ? 'xiaowei' : 'serif-semibold'
-  const wantedPt =
-    arrival === 'staying' ? stayingPt : all.length > 6 || (all.length > 4 && fewLines(post, set)) ? 16 : 21
+  const wantedPt = all.length > 6 || (all.length > 4 && fewLines(post, set)) ? 16 : 21
   const type: NameType = { face, latin: 'jost-medium', sizePt: wantedPt, trackEm: 0.1 }
   const high = (text: string): number => verticalHeightMm(text, type, set.fonts)
   let columns = [near]
@@ -58,37 +56,44 @@ function nameOf(post: Post, arrival: Arrival, set: Setting): Name {
   return { columns, type, highMm: Math.max(...columns.map(high)), pitchMm: type.sizePt * 0.42 }
 }
 
-/** The place upright outside the route, its day below; a ring on the route, level with the post's first line. */
+/**
+ * Where a place is reached, it stands upright outside the route, its day below, a ring on the route; further posts of the
+ * same place have a small ring, day and time only (PRINT.md §2.8).
+ */
 export const head =
   (arrival: Arrival) =>
   (post: Post, set: Setting): Block =>
-    fixed(0, (box) => paint(post, shownAs(post, arrival, box.yMm, set), box.yMm, box.side, set))
+    fixed(0, ({ yMm, side }) => (arrival === 'reached' ? paint : paintDay)(post, yMm, side, set))
 
 /** How far name, day, time and altitude reach down, in lines. */
 export const railLines =
   (arrival: Arrival) =>
   (post: Post, set: Setting): number => {
-    const { highMm } = nameOf(post, arrival, set)
+    const above = arrival === 'reached' ? nameOf(post, set).highMm : dayOnlyMm - dayMm
     const date = localDate(post.local)
     const below = post.altitudeM !== undefined ? altitudeMm : date?.time ? timeMm : dayMm
-    return Math.ceil((highMm + below + 1) / leadMm(set.style))
+    return Math.ceil((above + below + 1) / leadMm(set.style))
   }
 
-/** A page's first post names its place in full where the rail has the room, so that every page says where it is. */
-function shownAs(post: Post, arrival: Arrival, yMm: number, set: Setting): Arrival {
-  if (arrival === 'reached' || yMm > set.style.headMm + 0.1) return arrival
-  return railLines('reached')(post, set) <= railLines('staying')(post, set) + 1 ? 'reached' : 'staying'
+/** Baseline of the day where no place is named: level with the first line of the text. */
+const dayOnlyMm = 3.4
+const smallRingMm = 1.1
+
+function paintDay(post: Post, yMm: number, side: Side, set: Setting): SceneItem[] {
+  const x = routeX(set.style, side)
+  const centre = x + (side === 'left' ? -1 : 1) * outsideRouteMm
+  const mark = ring(x, yMm + 1.9, { entryId: post.id, role: 'date' }, set.style, { radiusMm: smallRingMm })
+  return [...mark, ...dayItems(post, centre, yMm + dayOnlyMm - dayMm, set)]
 }
 
-function paint(post: Post, arrival: Arrival, yMm: number, side: Side, set: Setting): SceneItem[] {
+function paint(post: Post, yMm: number, side: Side, set: Setting): SceneItem[] {
   const { style, fonts } = set
   const out = side === 'left' ? -1 : 1
   const x = routeX(style, side)
   const middle = x + out * outsideRouteMm
   const { region } = placeName(post)
-  const name = nameOf(post, arrival, set)
+  const name = nameOf(post, set)
   const place: Origin = { entryId: post.id, role: 'place' }
-  const day: Origin = { entryId: post.id, role: 'date' }
   const items = ring(x, yMm + 1.9, { entryId: post.id, role: 'date' }, style)
   // Upright columns are read from right to left; the second one always stands further out from the text.
   const half = ((name.columns.length - 1) / 2) * name.pitchMm
@@ -104,7 +109,7 @@ function paint(post: Post, arrival: Arrival, yMm: number, side: Side, set: Setti
       ),
     )
   })
-  if (region && arrival === 'reached') {
+  if (region) {
     const type = { face: 'serif' as const, latin: 'jost' as const, sizePt: 8, trackEm: 0.2 }
     const shown = [...region].slice(0, 8).join('')
     items.push(
@@ -117,7 +122,15 @@ function paint(post: Post, arrival: Arrival, yMm: number, side: Side, set: Setti
       ),
     )
   }
-  const under = yMm + name.highMm
+  return [...items, ...dayItems(post, centre, yMm + name.highMm, set)]
+}
+
+/** Day, time and altitude below what ends at `under`. */
+function dayItems(post: Post, centre: number, under: number, set: Setting): SceneItem[] {
+  const { style } = set
+  const items: SceneItem[] = []
+  const place: Origin = { entryId: post.id, role: 'place' }
+  const day: Origin = { entryId: post.id, role: 'date' }
   const date = localDate(post.local)
   const small = { face: 'jost' as const, sizePt: 7 }
   if (date) {

@@ -1,11 +1,11 @@
 import type { SceneItem } from '../../../print/scene.ts'
 import { dashedPath } from '../../block/dashed.ts'
-import { disc, rect } from '../../block/shapes.ts'
-import { monthName, yearOf } from '../../book/calendar.ts'
+import { rect } from '../../block/shapes.ts'
+import { chapterName, chapterSpan } from '../../book/chapter-name.ts'
 import type { Month } from '../../book/content.ts'
-import { label, opposite } from '../../book/front-matter.ts'
+import { label } from '../../book/front-matter.ts'
 import { monthsOf } from '../../book/section.ts'
-import { lineWidthMm, setLabel } from '../../line/lines.ts'
+import { lineWidthMm, setLabel, type TextStyle } from '../../line/lines.ts'
 import { verticalHeightMm, verticalItems } from '../../line/vertical.ts'
 import type { BookFacts, PageDraft, Place, Setting } from '../../style/design.ts'
 import { displayFace } from '../../style/display.ts'
@@ -13,20 +13,18 @@ import type { Side } from '../../style/style.ts'
 import { contourItems, type Land, seedOf } from './contours.ts'
 import { pointOf, thousands, travelled } from './distance.ts'
 import { fitting, flood, totals } from './front.ts'
-import { contourOnTint, indigo, vermilion } from './numbers.ts'
+import { contourOnTint, indigo } from './numbers.ts'
 import { mostOften, townName } from './places.ts'
-import { ring } from './route.ts'
+import { dashMm, downSheet, type Stop, spaceMm, stationMark, wayItems } from './way.ts'
 
-/** Stops of a spread and of a page that stands alone. */
-const spreadStops = 12
-const pageStops = 7
+/** Stops of a page (PRINT.md §2.8), and of a map that runs across it; more run down it, by one way or two. */
+const pageStops = 24
+const acrossStops = 7
+const downStops = 8
 const [highestMm, lowestMm] = [66, 172]
-const dashMm = 1.6
-const spaceMm = 1.4
 /** Fewer degrees of latitude than this between north and south do not make a map. */
 const leastDegrees = 0.5
 
-type Stop = { name: string; when: string; page: number; km: number | undefined; latitude: number | undefined }
 /** A stop on paper: x runs over a spread from its left page's trim. */
 type Placed = Stop & { xMm: number; yMm: number }
 
@@ -34,11 +32,12 @@ function stopsOf(facts: BookFacts): Stop[] {
   const { byPost, totalKm } = travelled(facts.book)
   return monthsOf(facts.book).map((month, index) => {
     const last = month.posts.at(-1)
-    const year = yearOf(month.month)
+    const layout = facts.chapters[index]
     const km = totalKm > 0 && last && located(month) > 0 ? byPost.get(last.id) : undefined
     return {
-      name: mostOften(month.posts.map(townName)) || monthName(month.month),
-      when: year > 0 ? `${year}.${Number(month.month.slice(4))}` : '',
+      name: mostOften(month.posts.map(townName)) || (layout ? chapterName(layout) : ''),
+      when: layout ? chapterSpan(layout) : '',
+      title: layout?.title ?? '',
       page: facts.pageOf(index),
       km,
       latitude: middleLatitude(month),
@@ -66,59 +65,35 @@ function heights(stops: readonly Stop[]): number[] {
   })
 }
 
-/** Sheets of the map: on a left page an opening of up to twelve stops, alone on a right one up to seven. */
-function partsOf(stops: readonly Stop[], start: Side): { wide: boolean; stops: Stop[] }[] {
-  if (start === 'right' && stops.length <= pageStops) return [{ wide: false, stops: [...stops] }]
-  const count = Math.ceil(stops.length / spreadStops)
-  const each = Math.ceil(stops.length / Math.max(1, count))
-  return Array.from({ length: count }, (_, at) => ({ wide: true, stops: stops.slice(at * each, (at + 1) * each) }))
-}
-
 /**
- * The catalogue as a route map (PRINT.md §3.6): months stand at the place they were mostly spent in, in order from left
- * to right. On a right page it opens with a sheet of its own, so that the map lies open across the fold.
+ * The catalogue as a route map (PRINT.md §3.6): chapters stand at the place they were mostly spent in. Up to seven run over
+ * the page from left to right, by latitude; more run down it as a list along the way, up to twenty-four on a page.
  */
 export function cataloguePages({ side, facts }: Place, set: Setting): PageDraft[] {
   const stops = stopsOf(facts)
-  if (stops.length === 0) return []
+  const count = Math.ceil(stops.length / pageStops)
+  const each = Math.ceil(stops.length / Math.max(1, count))
   const all = heights(stops)
-  const pages: PageDraft[] = []
-  const add = (items: SceneItem[]): void => {
-    pages.push({ kind: 'catalogue', items })
-  }
-  let own = side
-  let from = 0
-  const parts = partsOf(stops, side)
-  if (side === 'right' && parts[0]?.wide) {
-    add(openingSheet(facts, set))
-    own = opposite(own)
-  }
-  const hasSheet = pages.length > 0
-  for (const part of parts) {
-    const isFirst = from === 0
-    const isLast = from + part.stops.length >= stops.length
-    const placed = place(part, all.slice(from, from + part.stops.length), own, set)
-    const sides: Side[] = part.wide ? ['left', 'right'] : [own]
-    for (const one of sides) {
-      const words = isFirst && !hasSheet && one === (part.wide ? 'right' : own) ? heading(facts, set) : []
-      add([...ground(facts, one, from, set), ...words, ...sheet(placed, one, isLast, set)])
-    }
-    from += part.stops.length
-  }
-  return pages
+  return Array.from({ length: count }, (_, at): PageDraft => {
+    const own = stops.slice(at * each, (at + 1) * each)
+    const words = at === 0 ? heading(facts, set) : []
+    const isEnd = at === count - 1
+    const way =
+      stops.length <= acrossStops
+        ? sheet(place(own, all, set), isEnd, set)
+        : downSheet(own, each > downStops, isEnd, set)
+    return { kind: 'catalogue', items: [...ground(facts, side, at, set), ...words, ...way] }
+  })
 }
 
-/** A ground of tint with the land under the map; every opening has its own. */
-function ground(facts: BookFacts, side: Side, from: number, set: Setting): SceneItem[] {
+/** A ground of tint with the land under the map; every page has its own. */
+function ground(facts: BookFacts, side: Side, at: number, set: Setting): SceneItem[] {
   const land: Land = {
-    seed: seedOf(facts.book.title) + from + (side === 'left' ? 1 : 2),
-    hills:
-      side === 'left'
-        ? [{ xMm: 62, yMm: 128, wideMm: 92, highMm: 104 }]
-        : [
-            { xMm: 118, yMm: 108, wideMm: 104, highMm: 84 },
-            { xMm: 30, yMm: 226, wideMm: 60, highMm: 60, height: 0.5 },
-          ],
+    seed: seedOf(facts.book.title) + at + (side === 'left' ? 1 : 2),
+    hills: [
+      { xMm: 118, yMm: 108, wideMm: 104, highMm: 84 },
+      { xMm: 30, yMm: 226, wideMm: 60, highMm: 60, height: 0.5 },
+    ],
   }
   return [flood(set.style.ink.panel, set), ...contourItems(land, set.style, contourOnTint)]
 }
@@ -151,60 +126,24 @@ function heading(facts: BookFacts, set: Setting): SceneItem[] {
   ]
 }
 
-/** Right page before the map: the word, the way's length, land. */
-function openingSheet(facts: BookFacts, set: Setting): SceneItem[] {
-  const { style } = set
-  const land: Land = {
-    seed: seedOf(facts.book.title) + 77,
-    hills: [{ xMm: 54, yMm: 150, wideMm: 120, highMm: 112 }],
-    plains: [{ xMm: 96, yMm: 216, wMm: 60, hMm: 10 }],
-  }
-  const ground = [flood(style.ink.panel, set), ...contourItems(land, style, contourOnTint)]
-  return [...ground, ...heading(facts, set)]
-}
-
-function place(
-  part: { wide: boolean; stops: Stop[] },
-  heightsOf: readonly number[],
-  side: Side,
-  set: Setting,
-): Placed[] {
-  const page = set.style.widthMm
-  const { stops, wide } = part
-  const fold = 17
-  // Stops keep clear of the fold: the left page takes its half, the right one the rest.
-  const onLeft = wide ? Math.ceil(stops.length / 2) : side === 'left' ? stops.length : 0
-  const [left, right] = [26, 30]
-  const along = (index: number): number => {
-    const isLeft = index < onLeft
-    const count = isLeft ? onLeft : stops.length - onLeft
-    const at = isLeft ? index : index - onLeft
-    const [from, to] = isLeft ? [left, page - fold] : [page + fold, 2 * page - right]
-    return from + ((at + 0.5) / count) * (to - from)
-  }
+function place(stops: readonly Stop[], heightsOf: readonly number[], set: Setting): Placed[] {
+  const [from, to] = [24, set.style.widthMm - 38]
   return stops.map((stop, index) => ({
     ...stop,
-    xMm: along(index),
+    xMm: from + ((index + 0.5) / stops.length) * (to - from),
     yMm: highestMm + (heightsOf[index] ?? 0.5) * (lowestMm - highestMm),
   }))
 }
 
-/** What one page shows of the route and its stops. */
-function sheet(placed: readonly Placed[], side: Side, ends: boolean, set: Setting): SceneItem[] {
-  const { style } = set
-  const shift = side === 'left' ? 0 : style.widthMm
-  const [from, to] = [shift - style.bleedMm, shift + style.widthMm + style.bleedMm]
-  const window = { fromMm: from, toMm: to, shiftMm: shift }
-  const d = dashedPath(placed, { dashMm, spaceMm, pointsPerMm: 5 }, window)
-  const own = placed.flatMap((stop, index) =>
-    stop.xMm < shift || stop.xMm >= shift + style.widthMm
-      ? []
-      : [{ stop: { ...stop, xMm: stop.xMm - shift }, isEnd: ends && index === placed.length - 1 }],
-  )
+/** The route over a page and its stops. */
+function sheet(stops: readonly Placed[], ends: boolean, set: Setting): SceneItem[] {
+  const { bleedMm, widthMm } = set.style
+  const window = { fromMm: -bleedMm, toMm: widthMm + bleedMm, shiftMm: 0 }
+  const d = dashedPath(stops, { dashMm, spaceMm, pointsPerMm: 5 }, window)
   return [
-    ...own.flatMap(({ stop }) => smallGround(stop, set)),
-    ...(d ? [{ kind: 'path' as const, d, stroke: vermilion, strokeMm: 0.6, origin: { role: 'label' as const } }] : []),
-    ...own.flatMap(({ stop, isEnd }) => stopItems(stop, isEnd, set)),
+    ...stops.flatMap((stop) => smallGround(stop, set)),
+    ...wayItems(d),
+    ...stops.flatMap((stop, index) => stopItems(stop, ends && index === stops.length - 1, set)),
   ]
 }
 
@@ -215,7 +154,7 @@ const smallLeadMm = 3
 function smallLines({ name, when, km, yMm }: Placed, set: Setting): { lines: string[]; baselineMm: number } {
   const lines = [when, km === undefined ? '' : `${thousands(km)} km`].filter(Boolean)
   const type = nameType(name, set)
-  return { lines, baselineMm: yMm + 8 + verticalHeightMm(fitting(name, type, 38, set), type, set.fonts) }
+  return { lines, baselineMm: yMm + 8 + verticalHeightMm(fitting(name, type, tallestMm + 0.1, set), type, set.fonts) }
 }
 
 /** Ground under the small lines, as maps have it: a contour through 6.5 pt figures makes other figures of them. */
@@ -228,22 +167,25 @@ function smallGround(stop: Placed, set: Setting): SceneItem[] {
   })
 }
 
-const nameType = (name: string, { fonts }: Setting) => ({
-  face: displayFace('xiaowei', name, fonts),
-  latin: 'jost-medium' as const,
-  sizePt: 15,
-  trackEm: 0.06,
-})
+const tallestMm = 44
+const leastPt = 10
+
+/** Long names are set smaller before they lose their end. */
+function nameType(name: string, { fonts }: Setting): TextStyle & { trackEm: number } {
+  const type = { face: displayFace('xiaowei', name, fonts), latin: 'jost-medium' as const, sizePt: 15, trackEm: 0.06 }
+  const high = verticalHeightMm(name, type, fonts)
+  return { ...type, sizePt: Math.max(leastPt, Math.min(15, (15 * tallestMm) / high)) }
+}
 
 function stopItems(stop: Placed, isEnd: boolean, set: Setting): SceneItem[] {
   const { style, fonts } = set
   const { xMm: x, yMm: y } = stop
   const origin = { role: 'catalogue' } as const
   const type = nameType(stop.name, set)
-  const name = fitting(stop.name, type, 38, set)
+  const name = fitting(stop.name, type, tallestMm + 0.1, set)
   const { lines, baselineMm } = smallLines(stop, set)
   return [
-    ...(isEnd ? [disc(x, y, 2.6, vermilion, origin)] : ring(x, y, origin, style, { radiusMm: 1.8, ink: vermilion })),
+    ...stationMark(x, y, isEnd, set),
     ...label(
       String(stop.page),
       { face: 'jost-medium', sizePt: 11 },

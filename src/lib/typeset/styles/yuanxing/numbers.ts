@@ -15,7 +15,7 @@ export const numbers: Style = {
   id: 'yuanxing',
   name: '远行',
   format: '小16开',
-  version: 4,
+  version: 5,
   widthMm: 170,
   heightMm: 240,
   bleedMm: 3,

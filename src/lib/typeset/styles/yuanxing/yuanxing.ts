@@ -1,4 +1,3 @@
-import type { SceneItem } from '../../../print/scene.ts'
 import { type Block, gapBlock } from '../../block/block.ts'
 import { photoBlocks } from '../../block/photo-blocks.ts'
 import { composePost } from '../../block/post.ts'
@@ -8,50 +7,38 @@ import { letterPages } from '../../book/front-matter.ts'
 import type { SectionPages } from '../../book/section-layout.ts'
 import { type FilledColumn, flow } from '../../flow/flow.ts'
 import type { Design, Setting } from '../../style/design.ts'
-import type { Side, Style } from '../../style/style.ts'
-import { contourItems, type Land, seedOf } from './contours.ts'
 import { foot } from './foot.ts'
 import { copyrightPage, endPage, titlePage } from './front.ts'
 import { type Arrival, head, railLines } from './head.ts'
 import { cataloguePages } from './map.ts'
 import { monthHeading } from './month-heading.ts'
-import { contourOnTint, numbers } from './numbers.ts'
+import { numbers } from './numbers.ts'
 import { monthOpener, yearOpener } from './openers.ts'
 import { pictures } from './picture.ts'
 import { placeName } from './places.ts'
 import { routeDots, routeFootMm, routeX, writtenFootMm } from './route.ts'
 import { mayOpen, openingOf } from './spread.ts'
 
+/** Lines that must stand beside what a post's head puts in the rail. */
+const needs: Readonly<Record<Arrival, number>> = { reached: 7, staying: 4 }
 const postThat = (arrival: Arrival): Design['post'] =>
-  composePost({ head: head(arrival), need: 7, railLines: railLines(arrival), gapLines: 2, photos: pictures })
+  composePost({
+    head: head(arrival),
+    need: needs[arrival],
+    railLines: railLines(arrival),
+    gapLines: 2,
+    photos: pictures,
+  })
 const reached = postThat('reached')
 const staying = postThat('staying')
 
-/** Posts of a month; one from the same place as the post before it names the place small. */
+/** Posts of a chapter; a place is named when it is reached, 途中 once in a run (PRINT.md §2.8). */
 function postsOf(month: Month): Design['post'] {
   const stays = month.posts.map((post, index) => {
     const before = month.posts[index - 1]
     return before !== undefined && placeName(before).near === placeName(post).near
   })
   return (post, index, set) => (stays[index] ? staying : reached)(post, index, set)
-}
-
-/** Open lines below which a month's last page is left as it is. */
-const leastOpen = 8
-
-/** Land at the foot of a month's last page, where the words leave much of it free. */
-function landBelow(month: string, side: Side, fromMm: number, style: Style): SceneItem[] {
-  const inner = (x: number): number => (side === 'left' ? style.widthMm - x : x)
-  const available = style.heightMm - fromMm
-  const land: Land = {
-    seed: seedOf(`${month}land`),
-    hills: [
-      { xMm: inner(30), yMm: style.heightMm + 6, wideMm: 118, highMm: Math.min(112, available * 0.86), height: 0.9 },
-      { xMm: inner(128), yMm: style.heightMm + 22, wideMm: 74, highMm: Math.min(80, available * 0.6), height: 0.7 },
-    ],
-    plains: [{ xMm: -3, yMm: style.heightMm - 17, wMm: style.widthMm + 6, hMm: 20 }],
-  }
-  return contourItems(land, style, contourOnTint)
 }
 
 /** Blocks in the columns of the style, from the side its bodies begin on. */
@@ -75,8 +62,7 @@ function painted(
     pages: body.pages.map((page, index) => {
       const isLast = isEnd && index === body.pages.length - 1
       const end = isLast ? writtenFootMm(style, open) : routeFootMm(style)
-      const land = isLast && open >= leastOpen ? landBelow(month.month, page.side, end, style) : []
-      return { ...page, items: [...land, ...routeDots(routeX(style, page.side), 0, end), ...page.items] }
+      return { ...page, items: [...routeDots(routeX(style, page.side), 0, end), ...page.items] }
     }),
   }
 }
@@ -89,7 +75,8 @@ const mostBefore = 6
  * pictures make one gets an opening of its own wherever the posts before it end a right page.
  */
 function pages(month: Month, set: Setting): SectionPages {
-  const blocks = postBlocks(month, set, postsOf(month))
+  const compose = postsOf(month)
+  const blocks = postBlocks(month, set, compose)
   const heads = new Set(month.joined?.map(({ firstPost }) => firstPost))
   const out: SectionPages = { pages: [], starts: [], open: [] }
   const add = ({ pages: more, starts, open }: SectionPages): void => {
@@ -103,7 +90,7 @@ function pages(month: Month, set: Setting): SectionPages {
     const before = may && waiting.length > 0 ? filledWith(waiting, set) : undefined
     const isFree =
       may && (!before || (before.filled.length % 2 === 0 && (before.filled.at(-1)?.open ?? 0) <= mostBefore))
-    const opening = isFree ? openingOf(post, reached({ ...post, photos: [] }, index, set), set) : undefined
+    const opening = isFree ? openingOf(post, compose({ ...post, photos: [] }, index, set), set) : undefined
     if (!opening) {
       waiting.push(...(blocks[index] ?? []))
       return
