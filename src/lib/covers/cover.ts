@@ -1,4 +1,5 @@
 import type { SceneItem, ScenePage } from '../print/scene.ts'
+import type { FocusBox } from '../typeset/book/photo.ts'
 
 /** The eight designs (PRINT.md §4), in the board's order. */
 export type CoverId = 'typo' | 'seal' | 'vertical' | 'window' | 'full' | 'cloth' | 'line' | 'baby'
@@ -15,6 +16,9 @@ export type CoverPhoto = {
   widthPx: number
   heightPx: number
   alt: string
+  /** What must not be cut off (`Photo.focus`), and what is no photograph (`Photo.graphic`). */
+  focus?: FocusBox
+  graphic?: true
   slot?: Partial<PhotoSlot>
   /** Measured elsewhere; without it the design takes the picture for one on which no text can be read. */
   luma?: LumaGrid

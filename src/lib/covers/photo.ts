@@ -1,4 +1,5 @@
 import type { ImageItem, SceneItem } from '../print/scene.ts'
+import { shownOf } from '../typeset/block/crop.ts'
 import type { CoverPhoto, CoverWarning, PhotoSlot } from './cover.ts'
 
 export type Frame = { xMm: number; yMm: number; wMm: number; hMm: number }
@@ -14,6 +15,12 @@ export const slotOf = (slot: Partial<PhotoSlot> = {}): PhotoSlot => {
     zoom: limit(sane(slot.zoom, 1), 1, 4),
     rotate: limit(sane(slot.rotate, 0), -45, 45),
   }
+}
+
+/** Where nobody moved the picture: its middle, shifted until its focus box is in the frame (PRINT.md §2.8). */
+function focalOf(photo: CoverPhoto, frame: Frame): [number, number] {
+  const shown = shownOf(photo, frame.wMm / frame.hMm)
+  return [shown.x + shown.w / 2, shown.y + shown.h / 2]
 }
 
 export type PlacedPhoto = {
@@ -32,7 +39,7 @@ export type PlacedPhoto = {
  * angle; the focal point comes to the middle as far as that stays so. `outline` (path data) replaces the frame as edge.
  */
 export function placePhoto(photo: CoverPhoto, frame: Frame, outline?: string): PlacedPhoto {
-  const { focal, zoom, rotate } = slotOf(photo.slot)
+  const { focal, zoom, rotate } = slotOf({ ...photo.slot, focal: photo.slot?.focal ?? focalOf(photo, frame) })
   const turn = (rotate * Math.PI) / 180
   const [cos, sin] = [Math.cos(turn), Math.sin(turn)]
   // The turned picture sees the frame as this upright box.

@@ -1,3 +1,4 @@
+import { cutsFocus } from '../typeset/block/crop.ts'
 import type { CoverId, CoverPhoto, PhotoSlot } from './cover.ts'
 import { placePhoto, slotOf } from './photo.ts'
 
@@ -17,7 +18,7 @@ const goodPpi = 200
 function best(candidates: readonly Candidate[], [wMm, hMm]: readonly [number, number]): CoverPhoto | undefined {
   let found: { photo: CoverPhoto; score: number } | undefined
   for (const { photo, liked } of candidates) {
-    if (photo.widthPx < 1 || photo.heightPx < 1) continue
+    if (photo.widthPx < 1 || photo.heightPx < 1 || photo.graphic || cutsFocus(photo, wMm / hMm)) continue
     const aspect = photo.widthPx / photo.heightPx / (wMm / hMm)
     const kept = Math.min(aspect, 1 / aspect)
     const { ppi } = placePhoto(photo, { xMm: 0, yMm: 0, wMm, hMm })
@@ -27,7 +28,7 @@ function best(candidates: readonly Candidate[], [wMm, hMm]: readonly [number, nu
   return found?.photo
 }
 
-/** The picture of a book that suits a design best: little lost at the edges, sharp, liked. Undefined if it shows none. */
+/** The picture of a book that suits a design best: a photograph whose focus stays whole, little lost at the edges, sharp, liked. Undefined if it shows none. */
 export const pickPhoto = (cover: CoverId, candidates: readonly Candidate[]): CoverPhoto | undefined => {
   const frame = frames[cover]
   return frame ? best(candidates, frame) : undefined

@@ -307,13 +307,3 @@ function gapOf(node: Tree, wMm: number, hMm: number, bend: number): number {
   const used = node.parts.reduce((sum, part) => sum + part.a * bend * hMm + part.b0 + part.b1 * bend, 0)
   return node.parts.length > 1 ? (wMm - used) / (node.parts.length - 1) : 0
 }
-
-/** The centred part of a picture that fills a frame, as fractions. */
-export function crop(aspect: number, frameAspect: number): { x: number; y: number; w: number; h: number } {
-  if (aspect > frameAspect) {
-    const w = frameAspect / aspect
-    return { x: (1 - w) / 2, y: 0, w, h: 1 }
-  }
-  const h = aspect / frameAspect
-  return { x: 0, y: (1 - h) / 2, w: 1, h }
-}

@@ -5,14 +5,15 @@ import { roundMm } from '../line/lines.ts'
 import type { Setting } from '../style/design.ts'
 import { areaHeightMm, bodyEmMm, leadMm, type Style } from '../style/style.ts'
 import { type Block, type Cut, fixed } from './block.ts'
-import { cheapest, crop, type Frame, fit, plans, wantedRatio } from './partitions.ts'
+import { shownOf } from './crop.ts'
+import { cheapest, type Frame, fit, plans, wantedRatio } from './partitions.ts'
 import { humaneMm, sharpLimits, sharpMm, wantedDpi } from './sharp.ts'
 import { paintRows, rowsHeightMm, socialRows } from './social-blocks.ts'
 
 const aspectOf = (photo: Photo): number => Math.min(6, Math.max(0.2, photo.widthPx / Math.max(1, photo.heightPx)))
 
 export function imageItem(photo: Photo, xMm: number, yMm: number, frame: Frame, postId: string): ImageItem {
-  const visible = crop(photo.widthPx / Math.max(1, photo.heightPx), frame.wMm / frame.hMm)
+  const visible = shownOf(photo, frame.wMm / frame.hMm)
   return {
     kind: 'image',
     media: photo.media,
@@ -191,7 +192,7 @@ function flexible(group: readonly Photo[], entryId: string, set: Setting, widthM
   /** Growing crops a picture's sides, and with them its pixels. */
   const tooDull = (heightMm: number): boolean => {
     if (!only) return false
-    const shownPx = crop(aspectOf(only), widthMm / heightMm).w * only.widthPx
+    const shownPx = shownOf(only, widthMm / heightMm).w * only.widthPx
     return shownPx / (widthMm / 25.4) < leastSharp * wantedDpi && widthMm / heightMm < aspectOf(only)
   }
   const most = group.length > 2 ? 0.6 : 0.4

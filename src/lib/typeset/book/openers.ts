@@ -1,4 +1,4 @@
-import { crop } from '../block/partitions.ts'
+import { cutsFocus, shownOf } from '../block/crop.ts'
 import { wantedDpi } from '../block/sharp.ts'
 import { clustersOf } from '../line/grapheme-break.ts'
 import type { Style } from '../style/style.ts'
@@ -10,7 +10,10 @@ import type { OpenerSize } from './section-layout.ts'
 /** What a picture must keep of itself to fill a box. */
 type Wanted = { wMm: number; hMm: number; leastKept: number; not?: ReadonlySet<string> }
 
-/** Best picture for a box: sharp enough after the crop, little of it lost, many likes; undefined if none will do. */
+/**
+ * Best picture for a box: a photograph (PRINT.md §2.8, “fit for the front”), sharp enough after the crop, its focus whole,
+ * little of it lost, many likes; undefined if none will do.
+ */
 export function bestPhoto(posts: readonly Post[], { wMm, hMm, leastKept, not }: Wanted): Chosen | undefined {
   let best: (Chosen & { score: number }) | undefined
   // By index: a year's opening asks all posts of the book, most of which have none.
@@ -18,11 +21,11 @@ export function bestPhoto(posts: readonly Post[], { wMm, hMm, leastKept, not }: 
     const post = posts[i]!
     for (let k = 0; k < post.photos.length; k += 1) {
       const photo = post.photos[k]!
-      if (not?.has(photo.media)) continue
-      const visible = crop(photo.widthPx / Math.max(1, photo.heightPx), wMm / hMm)
+      if (photo.graphic || not?.has(photo.media)) continue
+      const visible = shownOf(photo, wMm / hMm)
       const dpi = (visible.w * photo.widthPx) / (wMm / 25.4)
       const kept = visible.w * visible.h
-      if (dpi < wantedDpi || kept < leastKept) continue
+      if (dpi < wantedDpi || kept < leastKept || cutsFocus(photo, wMm / hMm)) continue
       const score = kept * 3 + Math.min(1, dpi / 300) + Math.min(1, (post.likes.length + post.comments.length) / 20)
       if (!best || score > best.score) best = { photo, post, score }
     }

@@ -1,5 +1,17 @@
+/** A box inside a picture as fractions of its upright width and height; x and y are its top left corner. */
+export type FocusBox = { x: number; y: number; w: number; h: number }
+
 /** Pictures and films as the typesetter takes them. */
-export type Photo = { media: string; widthPx: number; heightPx: number; alt: string }
+export type Photo = {
+  media: string
+  widthPx: number
+  heightPx: number
+  alt: string
+  /** What must not be cut off (PRINT.md §2.8); pictures imported before it was looked for have none. */
+  focus?: FocusBox
+  /** Screenshot, chart, document or code: never an opener, cover or catalogue picture. */
+  graphic?: true
+}
 
 export type Video = {
   media: string

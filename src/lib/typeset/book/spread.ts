@@ -1,5 +1,5 @@
 import type { ImageItem } from '#lib/print/scene.ts'
-import { crop } from '../block/partitions.ts'
+import { shownOf } from '../block/crop.ts'
 import { roundMm } from '../line/lines.ts'
 import type { Side, Style } from '../style/style.ts'
 import type { Photo } from './photo.ts'
@@ -23,7 +23,7 @@ export function acrossFold(
   const x0 = Math.max(box.xMm, from)
   const x1 = Math.min(box.xMm + box.wMm, from + widthMm + 2 * bleedMm)
   if (x1 <= x0) return undefined
-  const whole = crop(photo.widthPx / Math.max(1, photo.heightPx), box.wMm / box.hMm)
+  const whole = shownOf(photo, box.wMm / box.hMm)
   return {
     kind: 'image',
     media: photo.media,

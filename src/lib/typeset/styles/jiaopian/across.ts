@@ -1,5 +1,6 @@
 import type { SceneItem } from '../../../print/scene.ts'
-import { crop, type Frame } from '../../block/partitions.ts'
+import { cutsFocus, shownOf } from '../../block/crop.ts'
+import type { Frame } from '../../block/partitions.ts'
 import { imageItem } from '../../block/photo-blocks.ts'
 import { wantedDpi } from '../../block/sharp.ts'
 import type { Post } from '../../book/content.ts'
@@ -10,24 +11,14 @@ import { acrossFold, type SpreadBox } from '../../book/spread.ts'
 import { textLeftMm } from '../../style/style.ts'
 import { edgeNumber, two } from './marks.ts'
 import { unitLeftMm, unitsMm } from './numbers.ts'
-import {
-  aspectOf,
-  bandOf,
-  boxCost,
-  boxOf,
-  edgeNumbers,
-  paintBand,
-  paintPhotos,
-  photosOf,
-  type Roll,
-  type Shot,
-} from './roll.ts'
+import { bandOf, boxCost, boxOf, edgeNumbers, paintBand, paintPhotos, photosOf, type Roll, type Shot } from './roll.ts'
 import { bandFootMm, pageCost, paintWhole } from './whole.ts'
 
 function suits(photo: Photo, wide: number, high: number, leastKept: number): number | undefined {
-  const shown = crop(aspectOf(photo), wide / high)
+  const shown = shownOf(photo, wide / high)
   const kept = shown.w * shown.h
   const dpi = (shown.w * photo.widthPx) / (wide / 25.4)
+  if (photo.graphic || cutsFocus(photo, wide / high)) return undefined
   return kept >= leastKept && dpi >= wantedDpi ? 1 - kept : undefined
 }
 

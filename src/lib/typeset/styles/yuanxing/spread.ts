@@ -1,6 +1,7 @@
 import type { ImageItem, SceneItem } from '../../../print/scene.ts'
 import type { Block } from '../../block/block.ts'
-import { crop, type Frame, fit, plans } from '../../block/partitions.ts'
+import { cutsFocus, shownOf } from '../../block/crop.ts'
+import { type Frame, fit, plans } from '../../block/partitions.ts'
 import { imageItem } from '../../block/photo-blocks.ts'
 import { sharpLimits, wantedDpi } from '../../block/sharp.ts'
 import type { Post } from '../../book/content.ts'
@@ -82,7 +83,9 @@ const heroWideMm = (set: Setting): number => set.style.bleedMm + set.style.width
 /** What of the wide picture is seen; undefined when too much would be lost or it is not sharp enough. */
 function heroCrop(hero: Photo, heroFootMm: number, set: Setting): ImageItem['crop'] | undefined {
   const wide = heroWideMm(set)
-  const visible = crop(aspectOf(hero), wide / (set.style.bleedMm + heroFootMm))
+  const aspect = wide / (set.style.bleedMm + heroFootMm)
+  if (hero.graphic || cutsFocus(hero, aspect)) return undefined
+  const visible = shownOf(hero, aspect)
   const dpi = (visible.w * hero.widthPx) / (wide / 25.4)
   return dpi < wantedDpi || visible.w * visible.h < leastKept ? undefined : visible
 }

@@ -1,6 +1,7 @@
 import { graphemes } from '#lib/print/font/graphemes.ts'
 import type { Origin, SceneItem } from '../../../print/scene.ts'
-import { crop, fit, plans } from '../../block/partitions.ts'
+import { cutsFocus, shownOf } from '../../block/crop.ts'
+import { fit, plans } from '../../block/partitions.ts'
 import { imageItem } from '../../block/photo-blocks.ts'
 import { rect } from '../../block/shapes.ts'
 import { dullness, sharpLimits, sharpMm, wantedDpi } from '../../block/sharp.ts'
@@ -121,10 +122,10 @@ function heroCost(photo: Photo, line: number, inside: boolean, parts: Parts, set
   const wide = inside ? measureMm(style) : style.widthMm + 2 * b
   const high = inside ? foot - style.headMm : foot + b
   if (high < 60) return Number.POSITIVE_INFINITY
-  const shown = crop(aspectOf(photo), wide / high)
+  const shown = shownOf(photo, wide / high)
   const dpi = (shown.w * photo.widthPx) / (wide / 25.4)
   const kept = shown.w * shown.h
-  if (dpi < wantedDpi || kept < 0.72) return Number.POSITIVE_INFINITY
+  if (photo.graphic || dpi < wantedDpi || kept < 0.72 || cutsFocus(photo, wide / high)) return Number.POSITIVE_INFINITY
   // 45 % of the page's height is what the board shows; what is lost of the picture weighs most.
   return 14 * (1 - kept) + (inside ? 1.2 : 0) + Math.abs(foot / style.heightMm - 0.45) * 12
 }

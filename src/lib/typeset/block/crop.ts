@@ -1,0 +1,64 @@
+import type { FocusBox, Photo } from '../book/photo.ts'
+
+type Pictured = Pick<Photo, 'widthPx' | 'heightPx' | 'focus' | 'graphic'>
+
+/** Width ÷ height of the whole picture. */
+export const wholeAspect = ({ widthPx, heightPx }: Pick<Photo, 'widthPx' | 'heightPx'>): number =>
+  widthPx / Math.max(1, heightPx)
+
+/** Where nobody looked for it: the middle 60 %, of upright pictures the upper 70 % (PRINT.md §2.8). */
+const usualFocus = (aspect: number): FocusBox =>
+  aspect < 1 ? { x: 0.2, y: 0, w: 0.6, h: 0.7 } : { x: 0.2, y: 0.2, w: 0.6, h: 0.6 }
+
+/** Screenshots and papers are read to their edges; only a hair of margin may go. */
+const wholeFocus: FocusBox = { x: 0.02, y: 0.02, w: 0.96, h: 0.96 }
+
+/** What of a picture must stay in sight. */
+export const focusOf = (photo: Pictured): FocusBox =>
+  photo.graphic ? wholeFocus : (photo.focus ?? usualFocus(wholeAspect(photo)))
+
+/** Start of a window so long on an axis of 1: from the middle moved no further than the box needs. */
+function windowAt(length: number, from: number, to: number): number {
+  const middle = (1 - length) / 2
+  const moved =
+    to - from > length ? (from + to - length) / 2 : Math.min(Math.max(middle, to - length), Math.max(0, from))
+  return Math.min(Math.max(moved, 0), 1 - length)
+}
+
+/**
+ * The part of a picture that fills a frame, as fractions: the middle, moved until the focus box is inside. A box larger
+ * than the frame loses on both sides alike. Without a box PRINT.md §2.8's usual one is kept.
+ */
+export function crop(aspect: number, frameAspect: number, focus: FocusBox = usualFocus(aspect)): FocusBox {
+  if (aspect > frameAspect) {
+    const w = frameAspect / aspect
+    return { x: windowAt(w, focus.x, focus.x + focus.w), y: 0, w, h: 1 }
+  }
+  const h = aspect / frameAspect
+  return { x: 0, y: windowAt(h, focus.y, focus.y + focus.h), w: 1, h }
+}
+
+/** The part of a photo that fills a frame so wide ÷ high. */
+export const shownOf = (photo: Pictured, frameAspect: number): FocusBox =>
+  crop(wholeAspect(photo), frameAspect, focusOf(photo))
+
+/** Share of a side a frame takes away, 0–1; the other side stays whole. */
+export const cropLoss = (photo: Pictured, frameAspect: number): number => {
+  const aspect = wholeAspect(photo)
+  return 1 - Math.min(aspect / frameAspect, frameAspect / aspect)
+}
+
+/** Boxes are found on thumbnails: so much of a side is no cut. */
+const touch = 0.005
+
+/** Would the frame cut into what must stay in sight? */
+export function cutsFocus(photo: Pictured, frameAspect: number): boolean {
+  const shown = shownOf(photo, frameAspect)
+  const focus = focusOf(photo)
+  return (
+    focus.x < shown.x - touch ||
+    focus.y < shown.y - touch ||
+    focus.x + focus.w > shown.x + shown.w + touch ||
+    focus.y + focus.h > shown.y + shown.h + touch
+  )
+}
