@@ -20,7 +20,7 @@ import { setParagraph } from '#lib/typeset/line/lines.ts'
 import type { Design } from '#lib/typeset/style/design.ts'
 import { areaHeightMm, textLeftMm } from '#lib/typeset/style/style.ts'
 import { strip } from '#lib/typeset/styles/jiaopian/marks.ts'
-import { wordUnits } from '#lib/typeset/styles/jiaopian/rows.ts'
+import { wordUnits } from '#lib/typeset/styles/jiaopian/side.ts'
 import { styles } from '#lib/typeset/styles/styles.ts'
 import { fakeFonts } from '../fake-fonts.ts'
 

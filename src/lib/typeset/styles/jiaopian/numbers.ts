@@ -4,7 +4,7 @@ import { blacks, ink, type Style } from '../../style/style.ts'
 export const numbers: Style = {
   id: 'jiaopian',
   name: '胶片',
-  version: 3,
+  version: 4,
   widthMm: 210,
   heightMm: 210,
   bleedMm: 3,
