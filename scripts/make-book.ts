@@ -153,11 +153,11 @@ const created = await makeBook(positionals, options, progressBar()).catch((error
 if (process.stderr.isTTY) process.stderr.write('\r\x1b[2K')
 if (!created.ok) complain(created.failure.message)
 const ms = Math.round(performance.now() - began)
-const { posts, media, missing, pages, warnings } = created.value
-if (values.json) process.stdout.write(`${JSON.stringify({ posts, media, missing, pages, warnings, ms })}\n`)
+const { posts, media, missing, pages, bodyPages, warnings } = created.value
+if (values.json) process.stdout.write(`${JSON.stringify({ posts, media, missing, pages, bodyPages, warnings, ms })}\n`)
 else {
   for (const warning of warnings) process.stdout.write(`提醒：${warning.detail}\n`)
   process.stdout.write(
-    `做好了：${posts} 条内容，${media} 张图片，缺 ${missing} 个，共 ${pages} 页，用时 ${(ms / 1000).toFixed(1)} 秒。文件在 ${out}\n`,
+    `做好了：${posts} 条内容，${media} 张图片，缺 ${missing} 个，共 ${pages} 页，其中正文 ${bodyPages} 页，用时 ${(ms / 1000).toFixed(1)} 秒。文件在 ${out}\n`,
   )
 }

@@ -1,5 +1,5 @@
 /**
- * `node scripts/bench/pages.ts [--corpus sparse] [--style zazhi] [--places] [--json]`, and a part of `bench:type --meter`:
+ * `npm run bench:pages [-- --corpus sparse] [--style zazhi] [--places] [--json]]`, and a part of `bench:type --meter`:
  * every style of the corpora kept in tests, laid out as make-book lays them out, as a table of figures with ✓ or ✗ against
  * the aims of issue 15. `--places`: where each counted thing stands.
  */
@@ -11,7 +11,7 @@ import { layCorpus } from '../../tests/support/corpora/lay.ts'
 import { measureBook, type PageFigures, type Places } from './pages/measure.ts'
 import { pageTable } from './pages/table.ts'
 
-export const meterStyles = ['shiguang', 'zazhi', 'sujian', 'jiaopian', 'tongnian', 'yuanxing', 'changwen'] as const
+const meterStyles = ['shiguang', 'zazhi', 'sujian', 'jiaopian', 'tongnian', 'yuanxing', 'changwen'] as const
 
 type Measured = { corpus: CorpusName; style: string; figures: PageFigures; places: Places }
 

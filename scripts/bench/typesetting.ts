@@ -3,7 +3,8 @@
  * it, against Typst on its ready-made source of the same text, page, face, size and leading. Ours reads the export, writes
  * the cover and book.json as well. Cold processes in turn, medians of wall and processor time of all that was started, the
  * largest process of a run apart. `--large` adds 30,000 posts with pictures; `--meter` measures the pages of both with
- * one program. What a change of an open book costs: `POSTS=3000 npx vitest run tests/api/books/warm-layout.test.ts`.
+ * one program, and whole books of the corpora kept in tests (pages.ts).
+ * What a change of an open book costs: `POSTS=3000 npx vitest run tests/api/books/warm-layout.test.ts`.
  */
 import { existsSync, mkdirSync, readFileSync, statSync, symlinkSync, writeFileSync } from 'node:fs'
 import { loadavg, tmpdir } from 'node:os'
@@ -15,6 +16,7 @@ import { chromium, chromiumArticle, chromiumPosts, printWithChromium } from './c
 import { type CorpusChapter, type CorpusPost, writeCorpus } from './corpus.ts'
 import { writeArticles, writeMoments } from './exports.ts'
 import { measurePages, type Quality } from './meter.ts'
+import { meterPages } from './pages.ts'
 import { writePhotos } from './photos.ts'
 import { type ReadPage, readPdf } from './read-pdf.ts'
 import { type Cost, median, timed, watched } from './timed.ts'
@@ -205,4 +207,5 @@ if (values.meter) {
       console.table([await qualityOf(pdf, skip)])
     }
   }
+  await meterPages()
 }

@@ -44,7 +44,7 @@ function linesOf(letters: readonly Letter[]): Line[] {
     const em = Math.max(letter.sizeMm, last?.sizeMm ?? 0)
     const [dx, dy] = [letter.x - (last?.x ?? 0), letter.y - (last?.y ?? 0)]
     const across = alike && Math.abs(dy) < (emoji ? 0.4 : 0.1) * em && dx > 0 && dx < 2 * em
-    const down = alike && Math.abs(dx) < 0.7 * em && dy > 0.2 * em && dy < 1.6 * em
+    const down = alike && Math.abs(dx) < (upright ? 1.1 : 0.7) * em && dy > 0.1 * em && dy < 1.9 * em
     // Two rows of a single letter are no column: below the first letter of a row of several stands another row.
     if (row && across && upright !== true) {
       if (row.length === 1) upright = false
@@ -101,7 +101,7 @@ const segmenter = new Intl.Segmenter('zh', { granularity: 'word' })
 const letter = /[\p{L}\p{N}]/u
 
 /** Whether a line's end lies inside a word: of ICU's dictionary for Han, inside letters of one word for the rest. */
-export function splitsWord(before: string, after: string, said: string): boolean {
+function splitsWord(before: string, after: string, said: string): boolean {
   const [a = '', b = ''] = [[...before].at(-1), [...after][0]]
   if (!letter.test(a) || !letter.test(b)) return false
   const latin = /[\p{Script=Latin}\p{N}]/u
@@ -180,16 +180,13 @@ export function catalogueOf(pages: readonly MeasuredPage[], { chapters, posts }:
   const said = posts.map(({ paragraphs, place = '' }) => [...paragraphs, place].join('\n')).join('\n')
   const textOf = ({ lines }: DisplayBlock): string => lines.map(({ text }) => text).join('')
   const written = blocks.filter((block) => !label.test(textOf(block)))
-  const sizes = new Map<number, number>()
-  for (const { sizeMm } of written) {
-    const key = Math.round(sizeMm * 20)
-    sizes.set(key, (sizes.get(key) ?? 0) + 1)
-  }
-  const [size] = [...sizes].sort(([, a], [, b]) => b - a)[0] ?? []
-  if (size === undefined) return { entries: chapters, empty: 0, cut: [] }
-  const titles = written.filter(({ sizeMm, lines }) => Math.round(sizeMm * 20) === size || isSign(lines))
+  // A title is what has the type of words somebody wrote; several pages may set them in several sizes.
+  const size = ({ sizeMm }: DisplayBlock): number => Math.round(sizeMm * 20)
+  const sizes = new Set(written.filter((block) => said.includes(textOf(block).replace(/…$/u, ''))).map(size))
+  if (sizes.size === 0) return { entries: chapters, empty: 0, cut: [] }
+  const titles = written.filter((block) => sizes.has(size(block)) || isSign(block.lines))
   const months = blocks
-    .filter(({ sizeMm }) => Math.round(sizeMm * 20) === size)
+    .filter((block) => sizes.has(size(block)))
     .flatMap(({ lines }) => lines)
     .filter(({ text }) => /^[^年]*月$/u.test(text) && label.test(text)).length
   // Where every entry has its month in that type, the month is no title.

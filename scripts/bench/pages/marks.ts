@@ -5,7 +5,7 @@ import type { Style } from '#lib/typeset/style/style.ts'
 /** What the page meter looks at: pages as they are painted, what they were made of, and what is on the pictures. */
 export type MeasuredBook = {
   pages: Scene['pages']
-  style: Pick<Style, 'widthMm' | 'heightMm' | 'headMm' | 'lines' | 'leadPt'>
+  style: Pick<Style, 'id' | 'widthMm' | 'heightMm' | 'headMm' | 'lines' | 'leadPt'>
   posts: readonly Post[]
   /** Sections that have an entry in the catalogue. */
   chapters: number
@@ -54,7 +54,7 @@ function ownBox(item: Leaf): [number, number, number, number] {
 }
 
 /** Everything on a page in painting order, groups taken apart. */
-export function marksOf(items: readonly SceneItem[], at: Matrix = still): Mark[] {
+function marksOf(items: readonly SceneItem[], at: Matrix = still): Mark[] {
   return items.flatMap((item): Mark[] => {
     if (item.kind === 'group') return marksOf(item.items, times(at, item.matrix))
     const [x0, y0, x1, y1] = ownBox(item)

@@ -65,7 +65,7 @@ export function repeated(shown: readonly Shown[]): string[] {
 }
 
 /** Largest part cut off a side. */
-export const lossOf = ({ crop }: Shown): number => Math.max(0, 1 - crop.w, 1 - crop.h)
+const lossOf = ({ crop }: Shown): number => Math.max(0, 1 - crop.w, 1 - crop.h)
 
 export type Losses = { singles: number[]; groups: number[]; front: number[] }
 

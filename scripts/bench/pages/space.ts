@@ -72,26 +72,25 @@ export function parted(pages: readonly MeasuredPage[], book: MeasuredBook): stri
   })
 }
 
-type Stand = { id: string; local: string; page: number; x0: number; y0: number; x1: number; y1: number }
+/** `x0`, `x1`, `y0`: its first mark; `left`, `right`, `foot`: how far it reaches on that page. */
+type Stand = Record<'page' | 'x0' | 'x1' | 'y0' | 'left' | 'right' | 'foot', number> & { local: string }
 
-/** Where each post begins: the box of what it has on its first page, its head in a rail left out. */
+/** Where each post begins: its date, or its first mark where none is printed. */
 function stands(pages: readonly MeasuredPage[], { posts }: MeasuredBook): Stand[] {
   const local = new Map(posts.map((post) => [post.id, post.local]))
-  const found = new Map<string, Stand>()
+  const found = new Map<string, Stand & { dated: boolean }>()
   for (const { number, own } of pages)
     for (const mark of own) {
       const id = mark.item.origin?.entryId ?? ''
-      const role = roleOf(mark)
-      if (role === 'date' || role === 'place') continue
+      const dated = roleOf(mark) === 'date'
       const known = found.get(id)
       if (known && known.page !== number) continue
-      const { x0, y0, x1, y1 } = mark
+      const { x0, x1, y0 } = known && (known.dated || !dated) ? known : mark
       found.set(id, {
-        ...{ id, local: local.get(id) ?? '', page: number },
-        x0: Math.min(x0, known?.x0 ?? x0),
-        y0: Math.min(y0, known?.y0 ?? y0),
-        x1: Math.max(x1, known?.x1 ?? x1),
-        y1: Math.max(y1, known?.y1 ?? y1),
+        ...{ local: local.get(id) ?? '', page: number, x0, x1, y0, dated: dated || known?.dated === true },
+        left: Math.min(mark.x0, known?.left ?? mark.x0),
+        right: Math.max(mark.x1, known?.right ?? mark.x1),
+        foot: Math.max(mark.y1, known?.foot ?? mark.y1),
       })
     }
   return [...found.values()]
@@ -99,26 +98,34 @@ function stands(pages: readonly MeasuredPage[], { posts }: MeasuredBook): Stand[
 
 const slack = 1
 
-/** Whether a reader meets `a` before `b`: page, then what stands wholly above, then the column, then the height. */
-function before(a: Stand, b: Stand): boolean {
+/**
+ * Whether a reader meets the beginning of `a` before that of `b`: page, then column, then height; what stands over several
+ * columns comes before what begins below it. `rows`: whatever ends above comes first.
+ */
+function before(a: Stand, b: Stand, rows: boolean): boolean {
   if (a.page !== b.page) return a.page < b.page
-  const beside = a.x1 <= b.x0 + slack || b.x1 <= a.x0 + slack
-  if (!beside) return a.y0 < b.y0
-  if (a.y1 <= b.y0 + slack) return true
-  if (b.y1 <= a.y0 + slack) return false
+  const meets = (x0: number, x1: number, other: Stand): boolean => x0 < other.x1 - slack && x1 > other.x0 + slack
+  if (meets(a.x0, a.x1, b)) return a.y0 < b.y0
+  if ((rows || meets(a.left, a.right, b)) && a.foot <= b.y0 + slack) return true
+  if ((rows || meets(b.left, b.right, a)) && b.foot <= a.y0 + slack) return false
   return a.x0 < b.x0
 }
 
-/** Pairs of posts, the next in time, that a reader meets the other way round. */
+/**
+ * Pairs of posts, the next in time, that a reader meets the other way round; where a style sets rows as well as columns,
+ * only what is wrong read either way.
+ */
 export function orderBreaks(pages: readonly MeasuredPage[], book: MeasuredBook): string[] {
   const inTime = stands(pages, book)
     .filter(({ local }) => local !== '')
     .map((stand, at) => ({ stand, at }))
     .sort((a, b) => (a.stand.local < b.stand.local ? -1 : a.stand.local > b.stand.local ? 1 : a.at - b.at))
     .map(({ stand }) => stand)
+  const ways = book.style.id === 'jiaopian' ? [false, true] : [false]
   return inTime.slice(1).flatMap((later, at) => {
     const earlier = inTime[at]
-    return earlier && earlier.local < later.local && before(later, earlier)
+    const broken = earlier && earlier.local < later.local && ways.every((rows) => before(later, earlier, rows))
+    return broken
       ? [`p.${later.page} ${later.local.slice(0, 10)} before p.${earlier.page} ${earlier.local.slice(0, 10)}`]
       : []
   })

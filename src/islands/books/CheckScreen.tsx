@@ -113,7 +113,11 @@ const Screen = ({ book: first }: { book: BookView }) => {
             <dt>装帧</dt>
             <dd>{!check ? '—' : check.bound || '还没有选，先按胶装排'}</dd>
             <dt>页数</dt>
-            <dd>{check?.pageCount ? `${thousands(check.pageCount)} 页` : '—'}</dd>
+            <dd>
+              {check?.pageCount ? `${thousands(check.pageCount)} 页` : '—'}
+              {check?.bodyPages ? `，其中正文 ${thousands(check.bodyPages)} 页` : ''}
+              {check?.shorter && <span className="block text-13 leading-[1.6] text-ink-3">{check.shorter}</span>}
+            </dd>
             <dt>书脊</dt>
             <dd>{check?.spineMm ? `${check.spineMm.toFixed(1)} 毫米` : '—'}</dd>
             <dt>图片</dt>

@@ -124,6 +124,8 @@ export type PathItem = {
   strokeMm?: number
   origin?: Origin
   qr?: string
+  /** What it says to those who do not see it: a formula as it was typed. */
+  alt?: string
 }
 
 /** Affine matrix as in SVG and PDF: x' = a·x + c·y + e, y' = b·x + d·y + f. */
@@ -137,6 +139,7 @@ export type FaceId =
   | 'serif-semibold'
   | 'serif-bold'
   | 'serif-black'
+  | 'serif-italic'
   | 'sans'
   | 'sans-light'
   | 'sans-medium'

@@ -206,3 +206,12 @@ export const number = (value: number, digits = 4): string => {
   const rounded = Math.round(value * scale) / scale
   return rounded === 0 ? '0' : String(rounded)
 }
+
+/** Path data (absolute M L C Z only) after a matrix, to a thousandth. */
+export const movedPath = (d: string, matrix: Matrix): string =>
+  readPath(d)
+    .map((segment) => {
+      const [letter, ...v] = transformSegment(segment, matrix)
+      return letter + v.map((one) => String(Math.round(one * 1000) / 1000)).join(' ')
+    })
+    .join('')

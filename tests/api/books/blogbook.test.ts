@@ -112,10 +112,10 @@ test('a Word document is looked into, becomes chapters, pages and bookmarks; wha
   const [one, two] = catalog.catalog
   expect([one?.title, one?.pageNo, two?.pageNo]).toEqual(['第一章 旧物', 0, one?.pageCount])
   const printed = pages.map((page) => page.text.trim() !== '')
-  for (const [entry, after] of [[one, two?.pageNum] as const, [two, pages.length] as const]) {
+  for (const [entry, after] of [[one, two?.pageNum] as const, [two, printed.lastIndexOf(true) + 1] as const]) {
     const from = (entry?.pageNum ?? 0) - 1
     const next = (after ?? 0) - 1
-    // All its own and nothing of the blank ones before the next, which opens on a right-hand page.
+    // All its own and nothing of what follows: the next chapter, or the end page.
     expect(entry?.pageCount).toBe(printed.slice(from, next).lastIndexOf(true) + 1)
   }
   expect(all.split('\n')[(two?.pageNum ?? 0) - 1]).toContain('第二章账本')

@@ -3,7 +3,7 @@ import type { Media, PostImport } from '#lib/posts/post-import.ts'
 import { shortHash } from '#lib/posts/sha256.ts'
 import { inputFileFromBytes } from '#lib/sources/files/input-file.ts'
 import { readImport } from '#lib/sources/read/read-import.ts'
-import { type Corpus, type CorpusPicture, type CorpusPost, owner } from './corpus.ts'
+import { type Corpus, type CorpusPost, owner } from './corpus.ts'
 
 const secondsOf = ({ local }: CorpusPost): number => Date.parse(`${local}+08:00`) / 1000
 
@@ -66,9 +66,6 @@ export function exportFiles({ posts }: Corpus): { path: string; text: string }[]
   ]
 }
 
-/** Focal box and kind as the import would find them (PRINT.md §2.8): the corpus knows what is on its pictures. */
-type Seen = Media & Pick<CorpusPicture, 'focus' | 'graphic'>
-
 /** The name a picture of a corpus has in a book that was read without its files. */
 export const mediaHash = (path: string): string => shortHash(path)
 
@@ -80,13 +77,13 @@ export async function corpusImport(corpus: Corpus): Promise<PostImport> {
   const read = await readImport(documents)
   if (!read.ok) throw new Error(read.failure.message)
   const pictures = new Map(corpus.posts.flatMap((post) => post.pictures.map((one) => [one.path, one] as const)))
-  const media = read.value.media.map((one): Seen => {
+  const media = read.value.media.map((one): Media => {
     const path = one.want.find((name) => name.startsWith('media/')) ?? ''
     const found = pictures.get(path)
     const present = { ...one, state: 'present' as const, file: path, sha256: mediaHash(path), bytes: 1 }
     if (!found) return { ...present, mime: 'video/mp4' }
-    const { widthPx, heightPx, focus, graphic } = found
-    return { ...present, mime: 'image/jpeg', widthPx, heightPx, ...(focus && { focus }), ...(graphic && { graphic }) }
+    const { widthPx, heightPx } = found
+    return { ...present, mime: 'image/jpeg', widthPx, heightPx }
   })
   return finishImport({ ...read.value, media })
 }

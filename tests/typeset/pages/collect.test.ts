@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { texBox } from '#lib/articles/math/tex-paths.server.ts'
 import { collectSections } from '#lib/books/content/collect.ts'
 import type { Collected } from '#lib/books/content/collected.ts'
 import type { Entry, PostImport } from '#lib/posts/post-import.ts'
@@ -128,4 +129,21 @@ test('words kept with single pictures stand below the text, said once, with the 
   expect(words([{ media: 'a', caption: '桂花' }])).toEqual(['院子里', '图：桂花'])
   expect(words([{ media: 'a' }, { media: 'b', caption: '桂花' }])).toEqual(['院子里', '图 2：桂花'])
   expect(words([{ media: 'a', caption: '院子' }])).toEqual(['院子里'])
+})
+
+test('a formula nobody can draw stands as it was typed, and is named once', () => {
+  const body: Entry['body'] = [
+    { t: 'p', inl: [{ t: 'text', s: '设 $x$，又 $\\frac{1}{$。' }] },
+    { t: 'p', inl: [{ t: 'text', s: '还是 $\\frac{1}{$。' }] },
+  ]
+  const book = postImport([entry('a', { type: 'article', title: '收音机', body })])
+  const { sections, warnings } = collectSections(book, { names: 'show', sections: 'article', math: texBox })
+  expect(warnings).toEqual([
+    { code: 'formula-as-typed', entryId: 'a', detail: '《收音机》里的公式「\\frac{1}{」排不出来，书里照原样印着' },
+  ])
+  const [section] = sections
+  if (section?.kind !== 'article') throw new Error('no article')
+  const [first] = section.content.article.blocks
+  if (first?.kind !== 'paragraph') throw new Error('no paragraph')
+  expect(first.inline.map(({ text, math }) => (math ? `[${text}]` : text)).join('')).toBe('设 [$x$]，又 $\\frac{1}{$。')
 })

@@ -62,3 +62,62 @@ test('a masked name stands nowhere: text, notes, captions, tables, alternative w
   ])
   expect(missing).toEqual(['gone'])
 })
+
+test('formulas are drawn where they can be and stand as they were typed where not; a line of one alone is a block', () => {
+  const box = { d: 'M0 0Z', widthEm: 1, heightEm: 1, depthEm: 0 }
+  const asked: [string, boolean][] = []
+  const drawn = articleBlocks(
+    [
+      { t: 'p', inl: [t('跨度 $L$，花了 $5 和 $6，'), t('$bad{$', { b: true })] },
+      { t: 'p', inl: [t('得'), { t: 'br' }, t('$$x$$'), { t: 'br' }, t('故')] },
+    ],
+    {
+      media: () => undefined,
+      words: (part) => ('s' in part ? part.s : ''),
+      onMissing: () => {},
+      math: (tex, display) => {
+        asked.push([tex, display])
+        return tex.startsWith('bad') ? undefined : box
+      },
+    },
+  )
+  expect(drawn).toEqual([
+    {
+      kind: 'paragraph',
+      inline: [
+        { text: '跨度 ' },
+        { text: '$L$', math: box },
+        { text: '，花了 $5 和 $6，' },
+        { text: '$bad{$', bold: true },
+      ],
+    },
+    { kind: 'paragraph', inline: [{ text: '得' }] },
+    { kind: 'math', tex: '$$x$$', box },
+    { kind: 'paragraph', inline: [{ text: '故' }] },
+  ])
+  expect(asked).toEqual([
+    ['L', false],
+    ['bad{', false],
+    ['x', true],
+  ])
+})
+
+test('an item that begins with a box to tick has it instead of a bullet', () => {
+  expect(
+    set([
+      { t: 'li', inl: [t('☑ 量窗台')] },
+      { t: 'li', inl: [t('☐买木螺丝')] },
+      { t: 'li', inl: [t('普通')] },
+    ]),
+  ).toEqual([
+    {
+      kind: 'list',
+      ordered: false,
+      items: [
+        { inline: [{ text: '量窗台' }], depth: 0, ticked: true },
+        { inline: [{ text: '买木螺丝' }], depth: 0, ticked: false },
+        { inline: [{ text: '普通' }], depth: 0 },
+      ],
+    },
+  ])
+})

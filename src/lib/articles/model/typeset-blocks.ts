@@ -1,6 +1,7 @@
 import { tidySpans } from '#lib/posts/cell-spans.ts'
+import { mathParts } from '#lib/posts/math-words.ts'
 import type { Block, Inline, Media, MediaUse } from '#lib/posts/post-import.ts'
-import type { ArticleBlock, Inline as SetInline } from '#lib/typeset/book/article.ts'
+import type { ArticleBlock, ListItem, MathBox, Inline as SetInline } from '#lib/typeset/book/article.ts'
 import type { Photo, Video } from '#lib/typeset/book/photo.ts'
 
 /** What the surroundings know and an article does not: pictures by id, names, addresses of videos. */
@@ -8,6 +9,8 @@ export type ArticleSurroundings = {
   media(id: string): Media | undefined
   /** Words as they may be printed: masked names, whole characters. */
   words(part: Exclude<Inline, { t: 'br' }>): string
+  /** A formula in TeX drawn; undefined when it cannot be, and then it stands as it was typed. Without it all do. */
+  math?(tex: string, display: boolean): MathBox | undefined
   videoUrl?(mediaId: string): string | undefined
   /** A picture that is not there, or a sound that cannot be printed. */
   onMissing(media: string, kind: Media['kind']): void
@@ -28,7 +31,7 @@ export function articleBlocks(blocks: readonly Block[], around: ArticleSurroundi
     } else if (block.t === 'li') {
       const inline = joined(linesOf(block.inl, around))
       const ordered = block.ordered === true
-      const item = { inline, depth: Math.min(block.depth ?? 0, deepest) }
+      const item = ticked({ inline, depth: Math.min(block.depth ?? 0, deepest) })
       const goesOn = last?.kind === 'list' && (last.ordered === ordered || item.depth > 0)
       if (goesOn) last.items.push(last.ordered === ordered ? item : { ...item, ordered })
       else out.push({ kind: 'list', ordered, items: [item] })
@@ -36,13 +39,30 @@ export function articleBlocks(blocks: readonly Block[], around: ArticleSurroundi
       const paragraphs = linesOf(block.inl, around)
       if (last?.kind === 'quote') last.paragraphs.push(...paragraphs)
       else if (paragraphs.length > 0) out.push({ kind: 'quote', paragraphs })
-    } else for (const inline of linesOf(block.inl, around)) out.push({ kind: 'paragraph', inline })
+    } else for (const inline of linesOf(block.inl, around)) out.push(displayed(inline) ?? { kind: 'paragraph', inline })
   }
   return out.map(signed)
 }
 
 /** Items of a list go no deeper on paper. */
 const deepest = 3
+
+/** A line that is nothing but a formula between double signs. */
+function displayed(inline: readonly SetInline[]): ArticleBlock | undefined {
+  const [only, ...more] = inline
+  if (!only?.math || more.length > 0 || only.note !== undefined) return undefined
+  return mathParts(only.text)[0]?.display ? { kind: 'math', tex: only.text, box: only.math } : undefined
+}
+
+/** An item that begins with a box to tick has no bullet besides. */
+function ticked(item: ListItem): ListItem {
+  const [first, ...rest] = item.inline
+  const box = /^([☐☑☒✅])\ufe0f?\s*/u.exec(first?.text ?? '')
+  if (!first || !box) return item
+  const words = { ...first, text: first.text.slice(box[0].length) }
+  const inline = words.text === '' && words.note === undefined ? rest : [words, ...rest]
+  return { ...item, inline, ticked: box[1] !== '☐' }
+}
 
 /** The last line of a quotation may say whose it is: 「——鲁迅《故乡》」. */
 function signed(block: ArticleBlock): ArticleBlock {
@@ -82,7 +102,7 @@ function linesOf(parts: readonly Inline[], around: ArticleSurroundings): SetInli
       })
       words.split('\n').forEach((text, at) => {
         if (at > 0) lines.push([])
-        if (text !== '') lines.at(-1)?.push(look(part, text, around))
+        if (text !== '') lines.at(-1)?.push(...withMath(look(part, text, around), around))
       })
     }
   }
@@ -100,6 +120,17 @@ function inOnePiece(line: SetInline[], typed: string | undefined, around: Articl
   const notes = line.flatMap((one) => (one.note === undefined ? [] : [one.note]))
   const [first, ...rest] = notes.map((note) => ({ text: '', note }))
   return [{ ...first, text: words }, ...rest]
+}
+
+/** Formulas of a stretch as boxes of their own. */
+function withMath(one: SetInline, around: ArticleSurroundings): SetInline[] {
+  if (!around.math || one.link !== undefined) return [one]
+  const parts = mathParts(one.text)
+  if (parts.every(({ tex }) => tex === undefined)) return [one]
+  return parts.map(({ typed, tex, display = false }) => {
+    const math = tex === undefined ? undefined : around.math?.(tex, display)
+    return math ? { text: typed, math } : { ...one, text: typed }
+  })
 }
 
 function look(part: Exclude<Inline, { t: 'br' | 'note' }>, text: string, around: ArticleSurroundings): SetInline {

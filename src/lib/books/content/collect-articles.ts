@@ -29,6 +29,13 @@ export function collectArticles(book: PostImport, options: CollectOptions): Coll
         if (part.t === 'mention') return tidy(names.mention(part.person, part.s))
         return names.text(tidy(part.s))
       },
+      ...drawing(options.math, (tex) => {
+        warnings.push({
+          code: 'formula-as-typed',
+          entryId: entry.id,
+          detail: `《${title || '无题'}》里的公式「${begun(tex)}」排不出来，书里照原样印着`,
+        })
+      }),
       videoUrl: (id) => options.videoUrl?.(entry.id, id),
       onMissing: (id, kind) => {
         missing.add(id)
@@ -48,6 +55,27 @@ export function collectArticles(book: PostImport, options: CollectOptions): Coll
   }
   const sections = book.entries.filter((entry) => entry.include).map(section)
   return { sections, warnings, posts: sections.length, pictures, missing: missing.size }
+}
+
+/** Formulas drawn, and told of once where they cannot be: they stand in the book as they were typed. */
+function drawing(math: CollectOptions['math'], onTyped: (tex: string) => void): Pick<CollectOptions, 'math'> {
+  if (!math) return {}
+  const told = new Set<string>()
+  return {
+    math: (tex, display) => {
+      const box = math(tex, display)
+      if (!box && !told.has(tex)) onTyped(tex)
+      if (!box) told.add(tex)
+      return box
+    },
+  }
+}
+
+const begunCharacters = 24
+
+const begun = (tex: string): string => {
+  const all = [...tex.replaceAll(/\s+/g, ' ')]
+  return all.length > begunCharacters ? `${all.slice(0, begunCharacters).join('')}…` : all.join('')
 }
 
 const kinds: Partial<Record<Media['kind'], string>> = { video: '一段视频', audio: '一段声音', file: '一个附件' }

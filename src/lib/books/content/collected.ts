@@ -1,9 +1,12 @@
+import type { MathBox } from '#lib/typeset/book/article.ts'
 import type { Chapter, Warning } from '#lib/typeset/book/content.ts'
 import type { NamePolicy } from './names.ts'
 
 export type CollectOptions = NamePolicy & {
   /** Address printed as QR beside a video; nothing leaves the code out. */
   videoUrl?(entryId: string, mediaId: string): string | undefined
+  /** A formula drawn (articles/math/tex-paths.server.ts); without it formulas stand as they were typed. */
+  math?(tex: string, display: boolean): MathBox | undefined
   /** What is quoted of others as the beginning of its words, in one line. */
   foldQuotes?: boolean
   /** First and last month, `YYYYMM`; undated posts are left out as soon as one is given. */

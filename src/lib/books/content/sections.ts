@@ -3,9 +3,15 @@ import type { SectionPlace } from '#lib/typeset/book/binding.ts'
 
 /**
  * Pages that are found together: `route` is `front`, the id of a section (`YYYYMM`, `undated`, `a-…`) or `end`. Articles
- * and letters have a title. `firstPage` counts from 0 over the whole book.
+ * and letters have a title; a chapter of several months goes by the first of them. `firstPage` counts from 0 over the whole book.
  */
-export type BookSection = { route: string; title?: string; firstPage: number; pages: ScenePage[] }
+export type BookSection = {
+  route: string
+  title?: string
+  months?: readonly string[]
+  firstPage: number
+  pages: ScenePage[]
+}
 
 const titleOf = ({ kind, title }: SectionPlace): { title?: string } =>
   kind === 'article' || kind === 'letter' ? { title } : {}
@@ -23,7 +29,8 @@ export const sectionsOf = (pages: ScenePage[], places: readonly SectionPlace[]):
     ...printed.map((place) => {
       const firstPage = place.firstPage - 1
       const own = pages.slice(firstPage, firstPage + place.pageCount)
-      return { route: place.id, ...titleOf(place), firstPage, pages: own }
+      const months = place.kind === 'month' ? { months: place.months } : {}
+      return { route: place.id, ...titleOf(place), ...months, firstPage, pages: own }
     }),
     ...run('end', end, pages.length),
   ]

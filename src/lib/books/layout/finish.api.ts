@@ -28,6 +28,10 @@ export const checkBook = defineContract({
   output: z.object({
     status: bookStatus,
     pageCount: z.number().nullable(),
+    /** Pages of posts and articles among them; null of a book laid out before they were counted. */
+    bodyPages: z.number().nullable(),
+    /** What would make the book shorter, in words; '' where nothing would by much. */
+    shorter: z.string(),
     spineMm: z.number().nullable(),
     /** Binding and paper the pages and the cover are made for; '' while nobody has chosen any. */
     bound: z.string(),

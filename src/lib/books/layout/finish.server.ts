@@ -34,6 +34,8 @@ export const checkOwnBook = async ({ params, actor }: CallOf<typeof checkBook>) 
   return ok({
     status: book.status,
     pageCount: layout.pageCount,
+    bodyPages: layout.bodyPages ?? null,
+    shorter: layout.shorter ?? '',
     spineMm: layout.spineMm,
     bound: layout.bound ?? '',
     pictures: layout.pictures,

@@ -9,6 +9,9 @@ export type LayoutDoc = {
   style: string
   bodyPt: number
   pageCount: number
+  /** Pages of posts and articles among them, and what would make the book shorter; layouts made before have neither. */
+  bodyPages?: number
+  shorter?: string
   entryCount: number
   spineMm: number
   /** Binding and paper it was composed for, in words; none: nobody has chosen, and it is glued. */
@@ -27,6 +30,8 @@ export type LayoutDoc = {
 export type LayoutSection = {
   route: string
   title?: string
+  /** All months of a chapter of posts, in order; `route` is the first of them. */
+  months?: readonly string[]
   key: string
   contentHash: string
   firstPage: number

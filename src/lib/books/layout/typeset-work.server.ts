@@ -21,6 +21,7 @@ import type { LayoutDoc, LayoutSection } from '#lib/books/layout/layout-doc.ts'
 import { dropDraft, monthKey, putDraft, putLayout, putPages } from '#lib/books/layout/layout-store.server.ts'
 import { lightCover } from '#lib/books/layout/light-cover.server.ts'
 import { nowAndThen } from '#lib/books/layout/now-and-then.ts'
+import { shorterWords } from '#lib/books/layout/shorter.ts'
 import { frontOf, lostBy, lostByMonth, spanOf } from '#lib/books/layout/typeset-facts.server.ts'
 import { type WarmBook, withWarmBook } from '#lib/books/layout/warm-books.server.ts'
 import { config } from '#lib/config/config.server.ts'
@@ -115,9 +116,9 @@ const keepBook = async (
   for (const part of parts) {
     const key = await warm.putPages(part.pages)
     const contentHash = key.slice(key.lastIndexOf('/') + 1)
-    const { route, title, firstPage } = part
+    const { route, title, months, firstPage } = part
     const pageCount = part.pages.length
-    const named = title === undefined ? {} : { title }
+    const named = { ...(title === undefined ? {} : { title }), ...(months ? { months } : {}) }
     const place = { firstPage, opensAt: opensAt(part), ownPages: ownPages(part), pageCount }
     sections.push({ route, ...named, key, contentHash, ...place })
     await onSection(sections.length, parts.length)
@@ -150,6 +151,8 @@ const keepBook = async (
     style,
     bodyPt: composed.bodyPt,
     pageCount: pages.length,
+    bodyPages: composed.bodyPages,
+    shorter: shorterWords(composed.collected.sections, composed.style, composed.bodyPages),
     entryCount: composed.collected.posts,
     spineMm: composed.spineMm,
     ...(bound ? { bound: bound.words } : {}),

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { texBox } from '#lib/articles/math/tex-paths.server.ts'
 import { collectSections } from '#lib/books/content/collect.ts'
 import { images } from '#lib/books/layout/typeset-facts.server.ts'
 import type { LoadedSource } from '#lib/posts/post.server.ts'
@@ -43,7 +44,7 @@ const openWarmBook = (): WarmBook => {
     collected: (loaded, source, details, choice) => {
       const told = JSON.stringify([choice, toldOf(details, source)])
       if (last?.loaded === loaded && last.told === told) return last.collected
-      const created = collectSections(source, details)
+      const created = collectSections(source, { ...details, math: texBox })
       const named = created.sections.map((chapter): [string, Chapter] => {
         const name = createHash('sha256').update(JSON.stringify(chapter)).digest('base64')
         return [name, chapters.get(name) ?? chapter]

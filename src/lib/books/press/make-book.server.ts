@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { mkdir, mkdtemp, readFile, rename, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { basename, join, resolve } from 'node:path'
+import { texBox } from '#lib/articles/math/tex-paths.server.ts'
 import { printableOf } from '#lib/media/print-copy.server.ts'
 import type { PostImport } from '#lib/posts/post-import.ts'
 import { fontBook } from '#lib/print/font/fonts.server.ts'
@@ -27,6 +28,7 @@ import { fieldLimits } from '#lib/std/field-limits.ts'
 import { ok, type Result } from '#lib/std/result.ts'
 import type { Warning } from '#lib/typeset/book/content.ts'
 import type { SectionCache, TypesetContext } from '#lib/typeset/book/typeset-context.ts'
+import { collectSections } from '../content/collect.ts'
 import type { CollectOptions } from '../content/collected.ts'
 import { opensAt, sectionsOf } from '../content/sections.ts'
 import type { BookDetails } from '../layout/book-details.ts'
@@ -51,7 +53,15 @@ export type MakeBookOptions = Partial<
 export type MakeBookStage = 'reading' | 'matching' | 'typesetting' | 'inner' | 'cover'
 export type MakeBookProgress = (stage: MakeBookStage, done: number, total: number) => void
 
-export type MadeBook = { posts: number; media: number; missing: number; pages: number; warnings: Warning[] }
+export type MadeBook = {
+  posts: number
+  media: number
+  missing: number
+  pages: number
+  /** Pages of posts and articles among them. */
+  bodyPages: number
+  warnings: Warning[]
+}
 
 /** The typesetter's world in Node: real fonts, SHA-256, chapters kept where the caller says. */
 export async function typesetContext(
@@ -105,7 +115,8 @@ export async function makeBook(
       for (const [i, page] of pages.entries()) painted[at + i - 1] = painter.paint(page, at + i)
       json.pages(pages, at)
     }
-    const laid = layoutBook(prepareBook(book, details), world, { take })
+    const collected = collectSections(book, { ...details, math: texBox })
+    const laid = layoutBook(prepareBook(book, details, collected), world, { take })
     const composed = await lightCover(laid, details, world, bytesSource(book, files))
     return ok(await writeBook({ book, files, composed, painter, painted, json }, options, onProgress))
   } finally {
@@ -192,6 +203,7 @@ async function writeBook(
     media: collected.pictures.size,
     missing: collected.missing,
     pages: scene.pages.length,
+    bodyPages: composed.bodyPages,
     warnings,
   }
 }

@@ -4,7 +4,7 @@ import { printPage } from '#lib/books/reading/print-page.ts'
 import { defineContract } from '#lib/http/contract.ts'
 import { pathId } from '#lib/http/path-id.ts'
 
-/** Sections of the finished book in reading order: `front`, months as `YYYYMM`, `end`. */
+/** Sections of the finished book in reading order: `front`, chapters by their first month as `YYYYMM`, `end`. */
 export const getBookMonths = defineContract({
   method: 'GET',
   path: '/api/book/{id}/book_months',
@@ -19,6 +19,8 @@ export const getBookMonths = defineContract({
       title: z.string().nullable(),
       year: z.number().nullable(),
       month: z.number().nullable(),
+      /** Of a chapter of posts all months it holds (`YYYYMM`, `000000` for what has no day), in order: thin months share one. */
+      months: z.array(z.string()),
       pageCount: z.number(),
       /** Index of the section's first page in the whole book, from 0. */
       firstPage: z.number(),

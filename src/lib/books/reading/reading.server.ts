@@ -1,6 +1,7 @@
 import { type BookRow, findBookSection, listBookSections } from '#lib/books/book/book.sql.ts'
 import { seeBook } from '#lib/books/book/book-access.server.ts'
 import { addressFor, grantFor } from '#lib/books/book/book-view.server.ts'
+import type { LayoutDoc } from '#lib/books/layout/layout-doc.ts'
 import { getLayout, getPages } from '#lib/books/layout/layout-store.server.ts'
 import { toPrintPages } from '#lib/books/reading/print-page-convert.ts'
 import type { getBookMonths, getMonthItems, getPrintPages, getSourceMonths } from '#lib/books/reading/reading.api.ts'
@@ -32,11 +33,16 @@ export const sectionsOf = async ({ id, layoutKey }: Pick<BookRow, 'id' | 'layout
     route: row.route,
     title: laid.get(row.route)?.title ?? null,
     ...dated(row.route),
+    months: [...(laid.get(row.route)?.months ?? (/^\d{6}$/.test(row.route) ? [row.route] : []))],
     pageCount: row.pageCount,
     firstPage: row.firstPage,
     openingPage: laid.get(row.route)?.opensAt ?? row.firstPage,
   }))
 }
+
+/** Chapter that holds a month: thin months stand in that of another. */
+const routeOfMonth = ({ sections }: LayoutDoc, month: string): string =>
+  sections.find(({ months }) => months?.includes(month === 'undated' ? '000000' : month))?.route ?? month
 
 /** Earlier pages stay readable while the book is typeset anew: only a book never typeset has none. */
 export const printPagesOf = async ({ params, actor }: CallOf<typeof getPrintPages>) => {
@@ -44,13 +50,10 @@ export const printPagesOf = async ({ params, actor }: CallOf<typeof getPrintPage
   if (!found.ok) return found
   const { book, right } = found.value
   if (book.layoutKey === null) return fail(409, 'typesetting', '正在排版，请稍等一会儿')
-  const section = await findBookSection(db(), book.id, params.month)
+  const layout = await getLayout(book.layoutKey)
+  const section = await findBookSection(db(), book.id, routeOfMonth(layout, params.month))
   if (!section) return notFound()
-  const [pages, layout, signer] = await Promise.all([
-    getPages(section.layoutKey),
-    getLayout(book.layoutKey),
-    mediaSigner(),
-  ])
+  const [pages, signer] = await Promise.all([getPages(section.layoutKey), mediaSigner()])
   return ok(toPrintPages(pages, layout.bodyPt, addressFor(signer, grantFor(book, right))))
 }
 

@@ -106,6 +106,11 @@ export const FACES: Readonly<Record<FaceId, FaceSource>> = {
   'serif-semibold': { ...serif('600SemiBold', afterSerif), family: 'xs-serif-semibold' },
   'serif-bold': { ...serif('700Bold', afterSerif), family: 'xs-serif-bold' },
   'serif-black': { ...serif('900Black', afterSerif), family: 'xs-serif-black' },
+  // The Latin of 思源宋体 is Source Serif: its italics stand beside it as if they were of one face.
+  'serif-italic': {
+    ...guest('source-serif-4', '400Regular_Italic/SourceSerif4_400Regular_Italic.ttf', ['serif', ...afterSerif]),
+    family: 'xs-serif-italic',
+  },
   sans: { ...sans('400Regular', ['serif', 'wenkai', 'garamond', ...beyond]), family: 'xs-sans' },
   'sans-light': { ...sans('300Light', afterSans), family: 'xs-sans-light' },
   'sans-medium': { ...sans('500Medium', afterSans), family: 'xs-sans-medium' },

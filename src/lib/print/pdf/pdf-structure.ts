@@ -41,7 +41,10 @@ export const markOf = (item: SceneItem): Mark | undefined => {
   }
   const { origin } = item
   if (item.kind === 'image') return figure(item.alt || (item.video ? '视频' : '照片'))
-  if (item.kind === 'path') return item.qr === undefined ? undefined : figure('二维码')
+  if (item.kind === 'path') {
+    if (item.qr !== undefined) return figure('二维码')
+    return item.alt === undefined ? undefined : figure(item.alt)
+  }
   const role = origin?.role
   if (item.kind === 'rect' || role === 'folio' || role === 'running') return undefined
   // Every comment is a paragraph of its own.

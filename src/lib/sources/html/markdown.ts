@@ -1,4 +1,5 @@
-import { Marked } from 'marked'
+import { Marked, type TokenizerAndRendererExtension } from 'marked'
+import { mathParts } from '#lib/posts/math-words.ts'
 import type { RawBlock } from '../format/raw.ts'
 import { type HtmlReading, htmlBlocks } from './html-blocks.ts'
 import { decoded } from './html-picture.ts'
@@ -7,6 +8,48 @@ import { decoded } from './html-picture.ts'
 const reader = new Marked({ gfm: true, breaks: true })
 // GitHub also strikes out between two single tildes; in Chinese they are tone (真好~下次还来~), and stay.
 reader.use({ tokenizer: { del: (src) => (src.startsWith('~~') ? false : undefined) } })
+
+const escaped = (words: string): string =>
+  words
+    .replace(/&/g, '&amp;')
+    .replace(/</g, '&lt;')
+    .replace(/>/g, '&gt;')
+    .replace(/\s*\n\s*/g, ' ')
+
+/** A formula keeps every sign it was typed with: in it a backslash escapes nothing and _ stresses nothing. */
+const formula: TokenizerAndRendererExtension = {
+  name: 'formula',
+  level: 'inline',
+  start: (src) => {
+    const at = src.search(/\$|\\[([]/)
+    return at < 0 ? undefined : at
+  },
+  tokenizer(src) {
+    if (!/^(?:\$|\\[([])/.test(src)) return undefined
+    // As far as a formula may reach, in one line or between double signs.
+    const [first] = mathParts(src.slice(0, 2100))
+    return first?.tex === undefined ? undefined : { type: 'formula', raw: first.typed }
+  },
+  renderer: ({ raw }) => escaped(raw),
+}
+
+/** Between `$$` and `$$` on lines of their own nothing is a list, a heading or a line's end. */
+const formulaLines: TokenizerAndRendererExtension = {
+  name: 'formulaLines',
+  level: 'block',
+  start: (src) => {
+    const at = src.search(/(?:^|\n) {0,3}(?:\$\$|\\\[)/)
+    return at < 0 ? undefined : at
+  },
+  tokenizer(src) {
+    const found = /^ {0,3}(\$\$[^$]{1,2000}\$\$|\\\[[\s\S]{1,2000}?\\\])[ \t]*(?:\n+|$)/.exec(src)
+    const typed = found?.[1]
+    if (!found || typed === undefined || mathParts(typed)[0]?.tex === undefined) return undefined
+    return { type: 'formulaLines', raw: found[0], typed }
+  },
+  renderer: ({ typed }) => `<p>${escaped(String(typed))}</p>\n`,
+}
+reader.use({ extensions: [formula, formulaLines] })
 
 /** A pattern without an upper bound fills the stack on a run of megabytes: what one pass leaves of it the next one takes. */
 const shortRuns = (markdown: string): string =>

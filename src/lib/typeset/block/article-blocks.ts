@@ -3,37 +3,54 @@ import type { Article, ArticleBlock, Inline } from '../book/article.ts'
 import type { Post } from '../book/content.ts'
 import { bending, bendOf } from '../flow/even.ts'
 import { type RichLine, setInline } from '../line/inline.ts'
-import { lineItems, lineWidthMm, setLabel, setParagraph, type TextStyle } from '../line/lines.ts'
+import { lineItems, lineWidthMm, setParagraph, type TextStyle } from '../line/lines.ts'
 import type { Setting } from '../style/design.ts'
-import { baselineMm, bodyEmMm, leadMm, mmPerPt, type Style } from '../style/style.ts'
+import { baselineMm, bodyEmMm, gridTopMm, leadMm, mmPerPt } from '../style/style.ts'
+import { bodyType, lastLineAlone, lineBlock, smallQuoteFace, textOrigin } from './article-lines.ts'
 import { type Block, fixed, gapBlock, ofPost } from './block.ts'
 import { linkBlock, videoBlock } from './card-blocks.ts'
 import { codeBlocks } from './code-blocks.ts'
 import { footNotes, type NoteCount, withNotes } from './foot-note.ts'
+import { mathBlock } from './math-blocks.ts'
 import { pictureBlock } from './photo-blocks.ts'
+import { listBlocks, quoteBlocks } from './quote-list-blocks.ts'
 import { rect } from './shapes.ts'
 import { tableBlocks } from './table-blocks.ts'
 import { titleRows } from './title-rows.ts'
 
 /** A last line shorter than this never stands alone at the head of a page. */
 const shortLastEm = 10
-/** One line may stay open rather than that: a paragraph's last line alone at a page's head, its first one at a foot. */
-const lastLineAlone = 40
+/** One line may stay open rather than a paragraph's first line alone at a page's foot. */
 const firstLineAlone = 32
 
-/** Everything of an article below its title, in reading order. */
+/** What brings its own white above, and below: no free line is added there. */
+const airAbove = ({ kind, ...block }: ArticleBlock): boolean =>
+  kind === 'hr' || kind === 'math' || ('level' in block && block.level === 3)
+const airBelow = ({ kind }: ArticleBlock): boolean => /^(?:hr|math|heading|figure)$/.test(kind)
+
+/** Whether a figure that waits may be overtaken by this; a quotation right behind one has no free line of its own. */
+const passes = ({ kind }: ArticleBlock, before: ArticleBlock | undefined): boolean =>
+  kind === 'paragraph' || kind === 'list' || (kind === 'quote' && before?.kind !== 'figure')
+
+/**
+ * Everything of an article below its title, in reading order. White between two blocks is one line, whatever both ask for.
+ * Paragraphs may overtake a figure that waits, and whole lists and quotations; all else stays behind it (PRINT.md §3.7).
+ */
 export function articleBlocks(article: Article, set: Setting): Block[] {
   const count = { notes: 0 }
   const out: Block[] = []
-  let headed = false
+  let before: ArticleBlock | undefined
   for (const block of article.blocks) {
+    if (airAbove(block)) while (out.at(-1)?.gap) out.pop()
+    let first = true
     for (const one of blocksOf(block, article, count, set)) {
-      // What stands apart from two neighbours is not twice as far from each; a section's head has its free line below.
-      if (one.gap && (out.at(-1)?.gap || headed)) continue
-      headed = false
+      if (one.gap && (out.at(-1)?.gap || (first && before && airBelow(before)))) continue
+      if (first && !passes(block, before)) one.bars = true
+      if (!first && !one.gap && (block.kind === 'list' || block.kind === 'quote')) one.inside = true
+      if (!one.gap) first = false
       out.push(ofPost(one, 0))
     }
-    headed = block.kind === 'heading' && block.level < 3
+    before = block
   }
   return out
 }
@@ -58,6 +75,8 @@ function blocksOf(block: ArticleBlock, article: Article, count: NoteCount, set: 
       return around([videoBlock(asPost(article), block.video, set)])
     case 'link':
       return around([linkBlock({ ...asPost(article), link: block.link }, set)])
+    case 'math':
+      return [mathBlock(block, article.id, set)]
     case 'hr':
       return [hrBlock(article, set)]
   }
@@ -74,26 +93,8 @@ export const asPost = (article: Article): Post => ({
   comments: [],
 })
 
-/** A free line before and after, never more than two (PRINT.md §2.5, 7). */
+/** A free line before and after, which may grow by one, as those of headings (PRINT.md §2.5, 7); quotations keep theirs. */
 const around = (blocks: Block[]): Block[] => [gapBlock(1, 1), ...blocks, gapBlock(1, 1)]
-
-const bodyType = (set: Setting): TextStyle => {
-  const { body } = set.style
-  return { face: body.face, sizePt: body.sizePt, ...(body.latin ? { latin: body.latin } : {}) }
-}
-
-const textOrigin = (article: Article): Origin => ({ entryId: article.id, role: 'text' })
-
-/** One block per line, footnotes of a line at the foot of its column; parts of a long one are blocks behind it. */
-function lineBlock(rich: RichLine, dxMm: number, origin: Origin, set: Setting, more?: Partial<Block>): Block[] {
-  const { style } = set
-  const line = fixed(
-    1,
-    (box) => lineItems(rich.line, box.xMm + dxMm, baselineMm(box.yMm, style.body.sizePt), style.ink.text, origin),
-    more,
-  )
-  return rich.notes.length === 0 ? [line] : withNotes(line, footNotes(rich.notes, origin.entryId, set))
-}
 
 function paragraphBlocks(inline: readonly Inline[], article: Article, count: NoteCount, set: Setting): Block[] {
   const options = { widthMm: set.measureMm, indentEm: set.style.body.indentEm }
@@ -123,6 +124,9 @@ function paragraphBlocks(inline: readonly Inline[], article: Article, count: Not
   return out
 }
 
+/** Lines that should follow a heading on its page; two only where a page would stay open by more. */
+const linesBelow = 4
+
 /** A number alone, with or without brackets, is lighter than a title. */
 const sectionNumber = /^\s*[（(]?\s*(?:[一二三四五六七八九十]{1,3}|\d{1,2}|[ⅠⅡⅢⅣⅤⅥⅦⅧⅨⅩ①-⑳])\s*[)）.、]?\s*$/u
 
@@ -151,8 +155,7 @@ function headingBlocks(
   const rich = titleRows(inRows, ({ line }) => line, set.measureMm)
   count.notes += rich.reduce((sum, one) => sum + one.notes.length, 0)
   if (level === 3) {
-    const lines = rich.flatMap((one) => lineBlock(one, 0, origin, set, { keep: true, opens: true, need: 2 }))
-    return [gapBlock(1, 1), ...lines]
+    return minorHeading(rich, article, set)
   }
   const rows = rich.length
   const called = rich.flatMap((one) => one.notes)
@@ -162,94 +165,28 @@ function headingBlocks(
       const top = box.yMm + index * leadMm(style)
       return lineItems(line, x, baselineMm(top, size), style.ink.text, origin)
     })
-  const head = fixed(rows + 1, paint, { keep: true, opens: true, need: 2 })
+  const head = fixed(rows + 1, paint, { keep: true, opens: true, need: linesBelow })
   return [gapBlock(1, 1), ...withNotes(head, footNotes(called, article.id, set))]
 }
 
-/** Kai for Han; Latin letters in the face of the text, or of what is small: those of the kai face are a pen's. */
-const quoteFace = { face: 'wenkai', latin: 'serif' } as const
-const smallQuoteFace = ({ small }: Style) => ({ face: 'wenkai', latin: small.latin, sizePt: 8.5 }) as const
+/** Of a small heading's free line so much stands above it, so that it belongs to what follows. */
+const minorAbove = 0.64
 
-/** The kai face, two em in from both sides, a free line before and after; its source at the right. */
-function quoteBlocks(
-  block: Extract<ArticleBlock, { kind: 'quote' }>,
-  article: Article,
-  count: NoteCount,
-  set: Setting,
-): Block[] {
-  const em = bodyEmMm(set.style)
-  const type: TextStyle = { ...quoteFace, sizePt: set.style.body.sizePt }
-  const widthMm = set.measureMm - 4 * em
-  const out: Block[] = [gapBlock(1, 1)]
-  const paragraphs = block.paragraphs.map((inline) => {
-    const rich = setInline(inline, type, { widthMm }, count.notes + 1, set)
-    count.notes += rich.reduce((sum, one) => sum + one.notes.length, 0)
-    return rich
-  })
-  // Of a verse every line is a paragraph: neither its first nor its last stands alone on a page.
-  const total = paragraphs.reduce((sum, rich) => sum + rich.length, 0)
-  let row = 0
-  for (const rich of paragraphs) {
-    rich.forEach((one, at) => {
-      const inside = (at === 0 && rich.length > 1) || at === rich.length - 2
-      const keep = inside || (row === 0 && total > 1) || row === total - 2
-      out.push(...lineBlock(one, 2 * em, textOrigin(article), set, { keep }))
-      row += 1
-    })
-  }
-  if (block.source) {
-    const small = smallQuoteFace(set.style)
-    const lines = setParagraph(`——${block.source}`, small, { widthMm, ragged: true }, set.fonts)
-    const { style } = set
-    const origin: Origin = { entryId: article.id, role: 'note' }
-    for (const line of lines) {
-      const before = out.at(-1)
-      if (before) before.keep = true
-      const dx = set.measureMm - 2 * em - lineWidthMm(line)
-      out.push(
-        fixed(1, (box) => lineItems(line, box.xMm + dx, baselineMm(box.yMm, style.body.sizePt), style.ink.k65, origin)),
-      )
-    }
-  }
-  return [...out, gapBlock(1, 1)]
-}
-
-/** Items hang two em behind their mark, deeper ones two em more. */
-function listBlocks(
-  block: Extract<ArticleBlock, { kind: 'list' }>,
-  article: Article,
-  count: NoteCount,
-  set: Setting,
-): Block[] {
+/** At the left, in a line more than it has rows: at a page's head it stands on the first one. */
+function minorHeading(rich: readonly RichLine[], article: Article, set: Setting): Block[] {
   const { style } = set
-  const em = bodyEmMm(style)
-  const numbers: number[] = []
-  return block.items.flatMap(({ inline, depth, ordered = block.ordered }) => {
-    numbers.length = depth + 1
-    numbers[depth] = (numbers[depth] ?? 0) + 1
-    const dx = (2 + 2 * depth) * em
-    const rich = setInline(inline, bodyType(set), { widthMm: set.measureMm - dx }, count.notes + 1, set)
-    count.notes += rich.reduce((sum, one) => sum + one.notes.length, 0)
-    const mark = ordered ? `${numbers[depth]}.` : depth === 0 ? '•' : '–'
-    const label = setLabel(mark, { face: style.body.face, latin: style.numerals, sizePt: style.body.sizePt }, set.fonts)
-    const markX = dx - (ordered ? lineWidthMm(label) + 0.45 * em : 1.1 * em)
-    return rich.flatMap((one, at) => {
-      const [whole, ...rest] = lineBlock(one, dx, textOrigin(article), set, {
-        keep: at === 0 && rich.length > 1,
-        breakCost: at === rich.length - 2 ? lastLineAlone : 0,
-      })
-      if (at > 0 || !whole) return whole ? [whole, ...rest] : rest
-      const note: Origin = { entryId: article.id, role: 'label' }
-      const marked: Block = {
-        ...whole,
-        paint: (box) => [
-          ...lineItems(label, box.xMm + markX, baselineMm(box.yMm, style.body.sizePt), style.ink.text, note),
-          ...whole.paint(box),
-        ],
-      }
-      return [marked, ...rest]
+  const origin: Origin = { entryId: article.id, role: 'title' }
+  const paint: Block['paint'] = (box) => {
+    const atHead = box.yMm < gridTopMm(style, 0) + 0.01
+    const down = (atHead ? 0.25 : minorAbove) * leadMm(style)
+    return rich.flatMap(({ line }, index) => {
+      const top = box.yMm + down + index * leadMm(style)
+      return lineItems(line, box.xMm, baselineMm(top, style.body.sizePt), style.ink.text, origin)
     })
-  })
+  }
+  const head = fixed(rich.length + 1, paint, { keep: true, opens: true, need: linesBelow })
+  const called = rich.flatMap((one) => one.notes)
+  return withNotes(head, footNotes(called, article.id, set))
 }
 
 /** Pictures across the measure and their caption in the middle of the next line; both wait for a page that has room. */

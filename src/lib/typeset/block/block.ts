@@ -37,6 +37,10 @@ export type Block = {
   notes?: FootNote | undefined
   /** May change places with the lines after it when it does not fit (a figure waits for the next column's head). */
   floats?: boolean
+  /** No figure that waits is overtaken by this block: it would leave its section. */
+  bars?: boolean
+  /** Goes on with the list or quotation of the block before: no figure that waits is put between the two. */
+  inside?: boolean
   /** Post it belongs to, and whether it opens it. */
   post?: number | undefined
   opens?: boolean
@@ -86,6 +90,8 @@ export const fixed = (lines: number, paint: Block['paint'], more: Partial<Block>
   cuts: more.cuts,
   notes: more.notes,
   floats: more.floats ?? false,
+  bars: more.bars ?? false,
+  inside: more.inside ?? false,
   post: more.post,
   opens: more.opens ?? false,
 })

@@ -92,7 +92,8 @@ export function codeBlocks(lines: readonly string[], entryId: string, set: Setti
         ),
       ]
     }
-    out.push(fixed(count, paint, { keep: first && !last }))
+    // What is parted at a page's foot hangs below its last line by as much as the panel has above its first row.
+    out.push(fixed(count, paint, { keep: first && !last, tail: last ? 0 : 1 }))
   }
   return out
 }

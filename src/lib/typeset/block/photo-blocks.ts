@@ -157,7 +157,7 @@ function singleBlock(photo: Photo, entryId: string, set: Setting): Block {
 }
 
 /** A picture of an article shrinks by no more than this where a page has less room, and each line it gives costs so much. */
-const leastWhole = 0.75
+const leastWhole = 0.78
 const shrinkCost = 4
 
 /** Never cropped: charts have axes, scans have edges. */

@@ -1,4 +1,5 @@
 import type { Origin, SceneItem } from '#lib/print/scene.ts'
+import type { Inline } from '../book/article.ts'
 import { type RichLine, setInline } from '../line/inline.ts'
 import { type Line, lineItems, lineWidthMm, naturalWidthEm, setParagraph, type TextStyle } from '../line/lines.ts'
 import type { Setting } from '../style/design.ts'
@@ -6,7 +7,7 @@ import { leadMm, mmPerPt } from '../style/style.ts'
 import { type Block, type Cut, type FootNote, fixed } from './block.ts'
 import { footNotes, type NoteCount, withNotes } from './foot-note.ts'
 import { rect } from './shapes.ts'
-import { columnParts, type Table, tableRows } from './table-parts.ts'
+import { columnParts, columnWidths, figureColumns, pointOf, type Table, tableRows } from './table-parts.ts'
 
 /** Tables: 8.5/13.5 between rules of 0.75, 0.35 and 0.75 pt (PRINT.md §3.7). */
 const sizePt = 8.5
@@ -17,7 +18,8 @@ const betweenMm = 3
 /** A column narrower than its words and than this is letters under one another: the table is parted. */
 const readableEm = 4
 
-type Cell = { lines: Line[]; high: number; wide: number }
+/** `inMm`: how far a line stands inside its column: figures end at the right, their points one below another. */
+type Cell = { lines: Line[]; high: number; wide: number; inMm: number[] }
 /** `rows`: lines of the tallest cell; `notes`: footnotes its cells call. */
 type Row = { cells: Cell[]; rows: number; head: boolean; notes: RichLine['notes'] }
 
@@ -46,26 +48,64 @@ function naturalMm(table: Table, spans: Spans, type: TextStyle, set: Setting): n
     Math.max(
       ...all.map((row, y) =>
         // Words over several columns are nobody's measure.
-        spans(y, at).wide > 1
-          ? 0
-          : naturalWidthEm((row[at] ?? []).map((one) => one.text).join(''), type, set.fonts) * em,
+        spans(y, at).wide > 1 ? 0 : widthOf(row[at] ?? [], type, set) * em,
       ),
       2 * em,
     ),
   )
 }
 
-/** Widths in proportion to what the columns hold, none below a ninth of the measure. */
+/** In one line, in em: of words by their characters, of formulas and other looks by setting them. */
+function widthOf(cell: readonly Inline[], type: TextStyle, set: Setting): number {
+  if (cell.every((one) => !one.math && !one.bold && !one.italic && one.note === undefined))
+    return naturalWidthEm(cell.map((one) => one.text).join(''), type, set.fonts)
+  return setInline(cell, type, { widthMm: 1e5, ragged: true }, 1, set)[0]?.line.widthEm ?? 0
+}
+
+/** Rounding must not turn a line that just fits. */
+const spareMm = 0.05
+
 function widths(table: Table, spans: Spans, type: TextStyle, set: Setting): number[] {
-  const wanted = naturalMm(table, spans, type, set)
-  const columns = wanted.length
-  const available = set.measureMm - betweenMm * (columns - 1)
-  const total = wanted.reduce((sum, one) => sum + one, 0)
-  if (total <= available) return wanted.map((one) => (one * available) / total)
-  const least = Math.min(available / columns, set.measureMm / 9)
-  const soft = wanted.map((one) => Math.sqrt(Math.min(one, available)))
-  const sum = soft.reduce((all, one) => all + one, 0)
-  return soft.map((one) => least + ((available - least * columns) * one) / sum)
+  const wanted = naturalMm(table, spans, type, set).map((one) => one + spareMm)
+  return columnWidths(wanted, set.measureMm - betweenMm * (wanted.length - 1), set.measureMm)
+}
+
+/** Moves the lines of columns of figures to the right: so far that their decimal points stand one below another. */
+function alignFigures(
+  table: Table,
+  rows: readonly Row[],
+  columns: readonly number[],
+  type: TextStyle,
+  set: Setting,
+): void {
+  const all = tableRows(table)
+  const heads = headRows(table)
+  const em = sizePt * mmPerPt
+  figureColumns(all, heads, columns.length).forEach((figures, x) => {
+    if (!figures) return
+    const widthMm = columns[x] ?? 0
+    /** What stands behind the point, of cells of one line that are figures. */
+    const behind = rows.map((row, y) => {
+      const [line, more] = row.cells[x]?.lines ?? []
+      const words = (all[y]?.[x] ?? [])
+        .map((one) => one.text)
+        .join('')
+        .trim()
+      const point = y < heads || !line || more ? -1 : pointOf(words)
+      if (!line || point < 0) return -1
+      return lineWidthMm(line) - naturalWidthEm(words.slice(0, point), type, set.fonts) * em
+    })
+    const most = Math.max(0, ...behind)
+    rows.forEach((row, y) => {
+      const cell = row.cells[x]
+      if (!cell || cell.wide > 1) return
+      const own = behind[y] ?? -1
+      cell.inMm = cell.lines.map((line) => {
+        const toRight = widthMm - lineWidthMm(line)
+        return Math.max(0, own < 0 ? toRight : toRight - (most - own))
+      })
+    })
+  })
 }
 
 /** The rows set in their columns; what reaches over several rows makes the last of them tall enough. */
@@ -86,7 +126,7 @@ function setRows(
       const setOut = setInline(row[x] ?? [], head ? bold : type, { widthMm, ragged: true }, count.notes + 1, set)
       for (const one of setOut) notes.push(...one.notes)
       count.notes += setOut.reduce((sum, one) => sum + one.notes.length, 0)
-      return { lines: setOut.map((one) => one.line), high, wide }
+      return { lines: setOut.map((one) => one.line), high, wide, inMm: [] }
     })
     return { cells, rows: Math.max(1, ...cells.map((one) => (one.high > 1 ? 1 : one.lines.length))), head, notes }
   })
@@ -144,6 +184,7 @@ function partBlocks(table: Table, type: TextStyle, entryId: string, count: NoteC
   const spans = spansOf(table)
   const columns = widths(table, spans, type, set)
   const all = setRows(table, { columns, spans, type }, count, set)
+  alignFigures(table, all, columns, type, set)
   let heads = all.slice(0, headRows(table))
   const lead = leadMm(style)
   const heightMm = (part: readonly Row[]): number =>
@@ -252,13 +293,13 @@ function paint(
     if (heads === 0 && index > 0 && index >= reach) items.push(hair(y))
     reach = Math.max(reach, index + Math.max(...row.cells.map((one) => one.high)))
     row.cells.forEach((cell, at) => {
-      const { lines, high, wide } = cell
+      const { lines, high, wide, inMm } = cell
       // A title beside two rows of titles stands in their middle.
       const available = rows.slice(index, index + high).reduce((sum, one) => sum + tallMm(one), 0)
       const down = row.head && high > 1 ? (available - lines.length * rowPt * mmPerPt) / 2 - padMm : 0
       lines.forEach((line, n) => {
         const baseline = y + padMm + down + 0.1 * em + 0.88 * em + n * rowPt * mmPerPt
-        items.push(...lineItems(line, x, baseline, style.ink.text, origin))
+        items.push(...lineItems(line, x + (inMm[n] ?? 0), baseline, style.ink.text, origin))
       })
       if (wide > 1 && index + high < heads) items.push(rule(y + available, 0.35, x, overMm(columns, at, wide)))
       x += (columns[at] ?? 0) + betweenMm

@@ -61,3 +61,62 @@ function part(table: Table, from: number, to: number): Table {
     ...(spans.length > 0 ? { spans } : {}),
   }
 }
+
+/** A figure as tables hold it: a sign or a currency before it, a unit or a few words' worth of one behind it. */
+const figure =
+  /^(?:约|≈|~|[<>≤≥±+\-−–]|[¥￥$€£]|US\$|HK\$|RMB)*\s?\d[\d,，\s]*(?:[.．]\d+)?\s?(?:%|％|‰|°[CF]?|℃|[a-zA-Zµμ²³/]{1,6}|[\p{Script=Han}]{1,2})?$/u
+/** What stands where there is no figure. */
+const noFigure = /^(?:[-—–−/]{1,2}|n\/?a|无|暂无|不详|\.{3}|…{1,2})?$/iu
+
+const plain = (cell: readonly Inline[]): string =>
+  cell
+    .map((one) => one.text)
+    .join('')
+    .trim()
+
+/** Columns of figures: those whose cells below the head are figures, all but empty ones. `heads`: rows of the head. */
+export function figureColumns(rows: readonly (readonly Inline[][])[], heads: number, columns: number): boolean[] {
+  return Array.from({ length: columns }, (_, at) => {
+    const said = rows.slice(heads).map((row) => plain(row[at] ?? []))
+    const figures = said.filter((one) => figure.test(one)).length
+    return figures > 0 && said.every((one) => figure.test(one) || noFigure.test(one))
+  })
+}
+
+/** Where a figure's decimal point stands in its words, or would: behind its last digit. -1 for what is none. */
+export function pointOf(words: string): number {
+  if (!figure.test(words)) return -1
+  const digits = /\d[\d,，\s]*/u.exec(words)
+  return digits ? digits.index + digits[0].trimEnd().length : -1
+}
+
+/** Beyond its share a column gets what it needs as long as every wider one keeps so much of the measure. */
+const keptShare = 0.22
+
+/**
+ * Widths of columns that would be `natural` wide in `available` (both mm): those of few words stand in one line, the
+ * others share what is left by the root of what they hold. Where all fit, what is left is shared evenly.
+ */
+export function columnWidths(natural: readonly number[], available: number, measureMm: number): number[] {
+  const total = natural.reduce((sum, one) => sum + one, 0)
+  if (total <= available) return natural.map((one) => one + (available - total) / natural.length)
+  const out = natural.map(() => 0)
+  const order = natural.map((_, at) => at).sort((a, b) => (natural[a] ?? 0) - (natural[b] ?? 0) || a - b)
+  const kept = (at: number): number => Math.min(natural[at] ?? 0, keptShare * measureMm)
+  let left = available
+  while (order.length > 1) {
+    const [at, ...wider] = order as [number, ...number[]]
+    const own = natural[at] ?? 0
+    if (own > left - wider.reduce((sum, one) => sum + kept(one), 0)) break
+    out[at] = own
+    left -= own
+    order.shift()
+  }
+  const least = Math.min(left / order.length, measureMm / 9)
+  const soft = order.map((at) => Math.sqrt(Math.min(natural[at] ?? 0, left)))
+  const sum = soft.reduce((all, one) => all + one, 0)
+  order.forEach((at, place) => {
+    out[at] = least + ((left - least * order.length) * (soft[place] ?? 0)) / sum
+  })
+  return out
+}

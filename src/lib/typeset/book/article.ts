@@ -1,33 +1,51 @@
 import type { Photo, Video } from './photo.ts'
 
+/**
+ * A formula as outlines (decision 0181), in em of the text it stands in: `d` is SVG path data (absolute M L C Z only), its
+ * baseline at 0 and y down; `words` are characters outlines were not made of, Han in \text{…}.
+ */
+export type MathBox = {
+  d: string
+  widthEm: number
+  heightEm: number
+  depthEm: number
+  words?: { text: string; xEm: number; yEm: number; sizeEm: number }[]
+}
+
 /** A stretch of text in one look. `note` is a footnote called at the stretch's end; `ruby` a reading over it. */
 export type Inline = {
   text: string
   bold?: true
-  /** Set in the kai face, as Chinese has no slant. */
+  /** Han in the kai face, as Chinese has no slant; Latin words in italics. */
   italic?: true
   /** A dot under each character. */
   emphasis?: true
   link?: string
   ruby?: string
   note?: string
+  /** What `text` says in TeX, drawn: one box that no line parts. */
+  math?: MathBox
 }
 
 /** A cell that reaches over places beside and below it, which are empty: row (the head is row 0), column, rows, columns. */
 export type TableSpan = [row: number, column: number, rows: number, columns: number]
+
+/** An item may be numbered, or not, other than the list it lies in. `ticked`: it has a box to tick instead of a bullet. */
+export type ListItem = { inline: Inline[]; depth: number; ordered?: boolean; ticked?: boolean }
 
 /** What articles are made of, whatever they came from. */
 export type ArticleBlock =
   | { kind: 'heading'; level: 1 | 2 | 3; inline: Inline[] }
   | { kind: 'paragraph'; inline: Inline[] }
   | { kind: 'quote'; paragraphs: Inline[][]; source?: string }
-  /** An item may be numbered, or not, other than the list it lies in. */
-  | { kind: 'list'; ordered: boolean; items: { inline: Inline[]; depth: number; ordered?: boolean }[] }
+  | { kind: 'list'; ordered: boolean; items: ListItem[] }
   | { kind: 'table'; head?: Inline[][]; rows: Inline[][][]; caption?: string; spans?: TableSpan[] }
   | { kind: 'code'; lines: string[] }
   | { kind: 'figure'; photos: Photo[]; caption: string }
   | { kind: 'video'; video: Video }
   | { kind: 'link'; link: { title: string; site: string; url?: string } }
+  /** A formula in lines of its own; `tex` as it was typed. */
+  | { kind: 'math'; tex: string; box: MathBox }
   | { kind: 'hr' }
 
 export type Article = {

@@ -11,7 +11,7 @@ import {
 } from '../style/design.ts'
 import { measureMm, type Side } from '../style/style.ts'
 import { yearOf } from './calendar.ts'
-import type { BookInput, ChapterBook, Section, SectionKind } from './content.ts'
+import type { BookInput, ChapterBook, Post, Section, SectionKind } from './content.ts'
 import { interludePages, said } from './interlude.ts'
 import { chapterBook, isChapter } from './section.ts'
 import type { BodyPage, BodyPlace, SectionFacts, SectionLayout, SectionPages } from './section-layout.ts'
@@ -62,8 +62,8 @@ export const shapeOf = ({ pages }: Pick<SectionPages, 'pages'>): BodyShape => ({
 /** Fewer chapters of a year are not opened by a page of their own. */
 const chaptersOfOpenedYear = 4
 
-/** A picture wider than this share of its page is more than a thumbnail: it does not come again in the body. */
-const largeShare = 0.4
+/** A picture from this share of its page on is more than a thumbnail (as the page meter counts): it does not come again in the body. */
+const largeShare = 0.25
 
 /** Pictures an opener shows large. */
 function shownLarge(drafts: readonly PageDraft[], style: Design): Set<string> {
@@ -273,10 +273,20 @@ function openingPage(first: number, drafts: readonly PageDraft[], bodyAt: number
   return filled >= 0 ? first + filled : body.pages > 0 ? bodyAt : 0
 }
 
+/** Pictures of an opener say whose they are, as they do in their posts. */
+function picturesOfPosts(items: SceneItem[], posts: readonly Post[]): SceneItem[] {
+  return items.map((item) => {
+    if (item.kind === 'group') return { ...item, items: picturesOfPosts(item.items, posts) }
+    if (item.kind !== 'image' || item.origin?.entryId) return item
+    const post = posts.find(({ photos }) => photos.some(({ media }) => media === item.media))
+    return post ? { ...item, origin: { role: 'photo', ...item.origin, entryId: post.id } } : item
+  })
+}
+
 /** A page of front or end matter, or one that opens something, with its number. */
 export function draftPage(
   draft: PageDraft,
-  { number, index }: { number: number; index: number },
+  { number, index, posts }: { number: number; index: number; posts?: readonly Post[] | undefined },
   chapter: SectionFacts | undefined,
   book: ChapterBook,
   set: Setting,
@@ -285,7 +295,8 @@ export function draftPage(
   const foot = draft.foot ?? 'none'
   const bare = chapter && { ...chapter, pages: [], open: [], warnings: [] }
   const month = chapter?.month ?? ''
-  return page({ kind: draft.kind, items: draft.items, words: foot, number, month }, set, (words) => ({
+  const items = draft.kind === 'opener' && posts ? picturesOfPosts(draft.items, posts) : draft.items
+  return page({ kind: draft.kind, items, words: foot, number, month }, set, (words) => ({
     number,
     side: sideOf(number),
     kind: draft.kind,

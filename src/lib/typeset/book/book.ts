@@ -3,11 +3,18 @@ import type { Design, PageDraft } from '../style/design.ts'
 import { bodyPage, draftPage, openBinding, type PageRun, type SectionPlace, shapeOf, wholeSetting } from './binding.ts'
 import type { BookInput, ChapterBook, Warning } from './content.ts'
 import type { IncrementalCache } from './incremental-cache.ts'
-import { chapterBook, isChapter, layoutSection, layoutVersion, sectionFacts, settingOf } from './section.ts'
+import { chapterBook, isChapter, layoutSection, layoutVersion, monthOf, sectionFacts, settingOf } from './section.ts'
 import type { BodyPage, SectionFacts, SectionLayout } from './section-layout.ts'
 import type { TypesetContext } from './typeset-context.ts'
 
-export type TypesetBook = { scene: Scene; sections: SectionPlace[]; warnings: Warning[]; fill: FillReport }
+export type TypesetBook = {
+  scene: Scene
+  sections: SectionPlace[]
+  warnings: Warning[]
+  fill: FillReport
+  /** Pages of posts and articles, without what stands before, between and behind them. */
+  bodyPages: number
+}
 
 /** How full the columns are; the last of each chapter may end anywhere and is not counted. */
 export type FillReport = {
@@ -79,15 +86,18 @@ export function typesetBook(
     make: (from: ChapterBook) => ScenePage,
   ): ScenePage => (memory ? memory.page(draft, number, index, facts[index], make) : make(own))
   const putStretch = ({ at, chapter, drafts }: PageRun): void => {
+    const opened = own.chapters[chapter]
+    const posts = opened && monthOf(opened).posts
     const created = drafts.map((draft, i) =>
       numbered(draft, at + i, chapter, (from) =>
-        draftPage(draft, { number: at + i, index: chapter }, facts[chapter], from, whole),
+        draftPage(draft, { number: at + i, index: chapter, posts }, facts[chapter], from, whole),
       ),
     )
     put(created, at)
   }
   const warnings: Warning[] = []
   const opens: number[][] = []
+  let bodyPages = 0
   own.chapters.forEach((chapter, index) => {
     const { before, ...at } = binding.open()
     before.forEach(putStretch)
@@ -98,6 +108,7 @@ export function typesetBook(
     facts[index] = memory ? layout : factsOf(layout)
     warnings.push(...layout.warnings)
     opens.push(layout.open)
+    bodyPages += layout.pages.length
     const body = binding.body(shapeOf(layout))
     const created = layout.pages.map((page, at) =>
       numbered(page, body + at, index, (from) => bodyPage(layout, { at, number: body + at, index }, from, whole)),
@@ -108,7 +119,7 @@ export function typesetBook(
   const { stretches, sections } = binding.close()
   stretches.forEach(putStretch)
   const scene = { hash: hashOf(book, facts, style, world), title: book.title, author: book.author, pages }
-  return { scene, sections, warnings, fill: fillOf(opens, style.lines) }
+  return { scene, sections, warnings, fill: fillOf(opens, style.lines), bodyPages }
 }
 
 /** Everything that decides the pages, chapters by their own hashes. */

@@ -10,8 +10,13 @@ export const chapterPages = 6
  * About how many pages of a style posts fill. Chapters are made before anything is set, so that the months of a chapter
  * depend on nothing but the posts and the style's numbers, and a thin month is not set twice to be counted.
  */
-export const estimatedPages = ({ posts }: Pick<Month, 'posts'>, style: Style): number =>
-  posts.reduce((sum, post) => sum + postLines(post, style), 0) / (style.lines * style.columns.count)
+export function estimatedPages({ posts, joined = [] }: Pick<Month, 'posts' | 'joined'>, style: Style): number {
+  const lines = posts.reduce((sum, post) => sum + postLines(post, style), 0) + joined.length * headingLines
+  return lines / (style.lines * style.columns.count * (style.packing ?? 1))
+}
+
+/** A month's heading within its chapter, and the gap above it. */
+const headingLines = 4
 
 /** Head, gap, and a little of what a page loses at its foot. */
 const aroundLines = 3.5

@@ -68,7 +68,8 @@ function runsOfYear(months: readonly MonthChapter[], style: Style): Run[] {
   const runs: Run[] = []
   let open: Run | undefined
   for (const month of months) {
-    const pages = estimatedPages(month.content, style)
+    const { content } = month
+    const pages = estimatedPages({ ...content, joined: [{ month: content.month, firstPost: 0 }] }, style)
     if (open && (open.pages >= chapterPages || (pages >= chapterPages && open.pages >= leastPages))) {
       runs.push(open)
       open = undefined

@@ -70,7 +70,7 @@ export const settingOf = (style: Design, world: TypesetContext, options: BookOpt
 export const monthsIn = ({ month, joined }: Month): string[] => joined?.map((one) => one.month) ?? [month]
 
 /** What a chapter's content says without being laid out. */
-export function contentFacts(
+function contentFacts(
   chapter: Chapter,
   style: Design,
 ): Omit<SectionFacts, 'hash' | 'emoji' | 'wide' | 'ends' | 'starts'> {

@@ -1,6 +1,7 @@
 import type { SceneItem } from '#lib/print/scene.ts'
 import { type Block, type Box, type Cut, fixed } from '../block/block.ts'
-import { type ColumnKind, type FilledColumn, flow } from './flow.ts'
+import { type ColumnKind, type FilledColumn, flow, type PlacedBlock } from './flow.ts'
+import { thinLastPageLines } from './flow-costs.ts'
 
 /** Setting a paragraph a line shorter or longer: less than a line left open, more than nothing. */
 const bentCost = 1.5
@@ -77,7 +78,8 @@ export function evenFlow(blocks: readonly Block[], kinds: readonly ColumnKind[])
   let filled = flow(list, kinds, 0, false, easeAtFirst)
   const stiff = new Set<Block>()
   for (const back of paragraphsBack) {
-    if (!filled.some(isAlone)) break
+    // For a thin last page alone not every paragraph of a long article is tried.
+    if (!filled.some((column) => isAlone(column) && (!column.last || back !== Number.POSITIVE_INFINITY))) break
     const next = withBends(list, filled, back, stiff)
     if (!next && back !== paragraphsBack[0]) continue
     list = next ?? list
@@ -123,4 +125,9 @@ function withBends(
 }
 
 /** A paragraph's first line alone at the foot, or its last one at the next head. */
-const isAlone = ({ placed, last }: FilledColumn): boolean => !last && (placed.at(-1)?.block.breakCost ?? 0) > 0
+const isAlone = ({ placed, last }: FilledColumn): boolean =>
+  last ? isThin(placed) : (placed.at(-1)?.block.breakCost ?? 0) > 0
+
+/** A few lines alone on a last page: paragraphs before them bend to take them back, or to send more of theirs over. */
+const isThin = (placed: readonly PlacedBlock[]): boolean =>
+  placed.reduce((sum, one) => sum + one.lines, 0) < thinLastPageLines

@@ -21,7 +21,9 @@ export const headMayLack = 2
 export const leastBelowHead = 2
 export const headLackCost = 9
 const thinLastPageCost = 40
-const thinLastPageLines = 6
+/** Of an article: its paragraphs bend, its figures shrink and its headings spread for that. */
+const thinLastArticleCost = 130
+export const thinLastPageLines = 6
 /** Waiting for the next column's head, per line of text that overtakes a figure. */
 export const overtakeCost = 0.15
 /** A heading overtakes a figure only where a page would stay open otherwise. */
@@ -40,8 +42,8 @@ const lastOpenMost = 60
  * few lines alone on it are a fault of their own.
  */
 export function lastCost(used: number, room: number, lines: number, anywhere: boolean): number {
+  if (anywhere) return used < thinLastPageLines ? thinLastArticleCost : 0
   const thin = used < thinLastPageLines ? thinLastPageCost : 0
-  if (anywhere) return thin
   const open = room - used
   const third = 3 * (open + 1) > lines ? 200 : 0
   return Math.min(lastOpenCost * Math.max(0, open - 1) ** 2, lastOpenMost) + third + thin

@@ -236,7 +236,7 @@ class Flow {
         continue
       }
       if (this.waiting >= 0) {
-        if (block.floats) return
+        if (block.floats || block.bars) return
         this.overtaken += block.opens ? headOvertaken : block.lines
       }
       knapsack.add(block, lines)
@@ -273,6 +273,7 @@ class Flow {
     let to = next
     if (!rest) while (to < blocks.length && blocks[to]?.gap) to += 1
     if (!rest && waiting < 0 && this.isReached(to)) return
+    if (waiting >= 0 && blocks[to]?.inside) return
     // The gap behind the last post is no post: without this the last column would pay for what it leaves open.
     const ended = to >= blocks.length && !rest && waiting < 0
     const last = ended && !this.closed

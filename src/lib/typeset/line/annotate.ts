@@ -1,4 +1,7 @@
-import type { PathItem } from '#lib/print/scene.ts'
+import type { Ink, Origin, PathItem, SceneItem } from '#lib/print/scene.ts'
+import { movedPath } from '#lib/print/svg-path.ts'
+import type { MathBox } from '../book/article.ts'
+import { mmPerPt } from '../style/style.ts'
 import { characterOf } from './characters.ts'
 import { asciiWidths, type FaceWidths, wordWidths } from './face-widths.ts'
 import { clustersOf } from './grapheme-break.ts'
@@ -122,4 +125,33 @@ export function dotsPath(dots: readonly number[], xMm: number, baselineMm: numbe
       )
     })
     .join('')
+}
+
+/** A formula drawn, and what was typed for it. */
+export type Formula = { box: MathBox; tex: string }
+
+/** A formula whose left end and baseline stand at a place of the page, `emMm` to its em. */
+export function formulaItems(
+  { box, tex }: Formula,
+  { xMm, baselineMm, emMm }: { xMm: number; baselineMm: number; emMm: number },
+  ink: Ink,
+  origin: Origin,
+): SceneItem[] {
+  const mm = (value: number): number => Math.round(value * 1000) / 1000
+  const words = (box.words ?? []).map(({ text, xEm, yEm, sizeEm }): SceneItem => {
+    const clusters = [...text]
+    const left = xMm + xEm * emMm
+    return {
+      kind: 'text',
+      face: 'serif',
+      sizePt: mm((sizeEm * emMm) / mmPerPt),
+      ink,
+      yMm: mm(baselineMm + yEm * emMm),
+      clusters,
+      xMm: clusters.map((_, at) => mm(left + at * sizeEm * emMm)),
+      origin,
+    }
+  })
+  const d = movedPath(box.d, [emMm, 0, 0, emMm, xMm, baselineMm])
+  return d === '' ? words : [{ kind: 'path', d, fill: ink, alt: tex, origin }, ...words]
 }

@@ -2,7 +2,16 @@ import type { FontBook } from '#lib/print/font/font-book.ts'
 import type { FaceId, Ink, Origin, SceneItem } from '#lib/print/scene.ts'
 import { mmPerPt } from '../style/style.ts'
 import { expandBy, newAdjustment, noAdjustment, reduceBy } from './adjust.ts'
-import { type ClusterRange, dotsPath, emphasisDots, type Ruby, rubyRuns, widenForRuby } from './annotate.ts'
+import {
+  type ClusterRange,
+  dotsPath,
+  emphasisDots,
+  type Formula,
+  formulaItems,
+  type Ruby,
+  rubyRuns,
+  widenForRuby,
+} from './annotate.ts'
 import { type BreakOptions, bendCost, breakLines, cuts, forgivenGaps, hangEm, lineCost, naturalEm } from './break.ts'
 import { advanceOf, type FaceWidths, faceWidths, lacks } from './face-widths.ts'
 import { hyphenPoints } from './hyphenate.ts'
@@ -25,6 +34,8 @@ export type Line = {
   last: boolean
   /** Middles of the characters that carry an emphasis dot, in em. */
   dots?: number[]
+  /** Formulas in it, drawn `scale` times as large as they were made. */
+  formulas?: (Formula & { xEm: number; scale: number })[]
 }
 
 export type ParagraphOptions = {
@@ -41,6 +52,10 @@ export type ParagraphOptions = {
   bend?: 'shorter' | 'longer'
   /** Stretches with dots under them, in clusters of the paragraph. */
   emphasis?: readonly ClusterRange[]
+  /** Stretches whose Latin words have a face of their own. */
+  faces?: readonly (ClusterRange & { face: FaceId })[]
+  /** Clusters that stand for something drawn, and how wide it is. */
+  drawn?: readonly { at: number; widthEm: number }[]
   /** Readings over stretches; the caller gives lines with ruby 1.6 em of leading or more. */
   ruby?: readonly Ruby[]
 }
@@ -60,7 +75,9 @@ export function setParagraph(text: string, style: TextStyle, options: ParagraphO
   const measureEm = options.widthMm / (style.sizePt * mmPerPt)
   const indentEm = options.indentEm ?? 0
   const ragged = options.ragged ?? false
-  const paragraph: Paragraph = { base, latin, rules, measureEm, indentEm, ragged, sizePt: style.sizePt }
+  const faces = options.faces?.map((one) => ({ ...one, widths: faceWidths(fonts, one.face, rules.kerning) }))
+  const faceAt = faces && ((at: number) => faces.find(({ from, to }) => at >= from && at < to)?.widths)
+  const paragraph: Paragraph = { base, latin, faceAt, rules, measureEm, indentEm, ragged, sizePt: style.sizePt }
   const measuring = prepare(text, paragraph, options)
   const hyphenEm = rules.hyphenate ? advanceOf(latin, '-') : 0
   const perLine = options.bend ? (options.bend === 'shorter' ? bendCost : -bendCost) : lineCost
@@ -86,6 +103,7 @@ export function setParagraph(text: string, style: TextStyle, options: ParagraphO
 type Paragraph = {
   base: FaceWidths
   latin: FaceWidths
+  faceAt?: PlaceOptions['faceAt']
   rules: Readonly<LineRules>
   measureEm: number
   indentEm: number
@@ -95,8 +113,8 @@ type Paragraph = {
 
 function prepare(
   text: string,
-  { base, latin, rules, measureEm, indentEm }: Paragraph,
-  { trackEm = 0, ruby, whole }: Pick<ParagraphOptions, 'trackEm' | 'ruby' | 'whole'>,
+  { base, latin, faceAt, rules, measureEm, indentEm }: Paragraph,
+  { trackEm = 0, ruby, whole, drawn }: Pick<ParagraphOptions, 'trackEm' | 'ruby' | 'whole' | 'drawn'>,
 ): MeasureOptions {
   const hyphens = rules.hyphenate ? hyphenPoints : undefined
   itemise(text, { rules, lacks: (cluster) => lacks(base, cluster), ...(hyphens ? { hyphens } : {}) }, items)
@@ -104,7 +122,10 @@ function prepare(
   const widen = (all: Items, m: Measures): void => {
     if (ruby) widenForRuby(all, m, ruby, latin)
   }
-  const options = { rules, base, latin, trackEm, ...(ruby ? { widen } : {}) }
+  const options: MeasureOptions = { rules, base, latin, trackEm }
+  if (ruby) options.widen = widen
+  if (faceAt) options.faceAt = faceAt
+  if (drawn) options.drawn = drawn
   const widest = measure(items, measures, options)
   const widestEm = (measureEm - indentEm) * 0.98
   // Words no line can hold fall apart into characters.
@@ -131,7 +152,7 @@ function keepWhole(stretches: readonly ClusterRange[], most: number): void {
 }
 
 function setLine(start: number, end: number, paragraph: Paragraph): Line {
-  const { base, latin, rules, measureEm, ragged, sizePt } = paragraph
+  const { base, latin, faceAt, rules, measureEm, ragged, sizePt } = paragraph
   const indentEm = start === 0 ? paragraph.indentEm : 0
   const targetEm = measureEm - indentEm
   const last = end === items.count
@@ -147,7 +168,7 @@ function setLine(start: number, end: number, paragraph: Paragraph): Line {
   noAdjustment(adjustment)
   if (spare < -1e-9 && rules.reduce) reduceBy(-spare, measures, start, end, adjustment)
   else if (spare > 1e-9 && !natural && rules.expand) expandBy(spare, measures, start, end, adjustment)
-  const options: PlaceOptions = { base, latin, indentEm, hyphenAfter, adjustment }
+  const options: PlaceOptions = { base, latin, faceAt, indentEm, hyphenAfter, adjustment }
   const placed = placeLine(items, measures, start, end, options)
   return { runs: placed.runs, sizePt, widthEm: placed.widthEm, last }
 }
@@ -248,6 +269,10 @@ export function lineItems(
   if (line.dots?.length) {
     const fill = typeof ink === 'function' ? ink(line.runs[0]?.at ?? 0) : ink
     out.push({ kind: 'path', d: dotsPath(line.dots, xMm, baselineMm, emMm), fill, origin })
+  }
+  for (const formula of line.formulas ?? []) {
+    const place = { xMm: xMm + formula.xEm * emMm, baselineMm, emMm: formula.scale * emMm }
+    out.push(...formulaItems(formula, place, typeof ink === 'function' ? ink(line.runs[0]?.at ?? 0) : ink, origin))
   }
   for (let i = 0; i < line.runs.length; i += 1) {
     const run = line.runs[i]!

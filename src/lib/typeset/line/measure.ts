@@ -73,6 +73,10 @@ export type MeasureOptions = {
   base: FaceWidths
   latin: FaceWidths
   trackEm: number
+  /** Face of the Latin words from this cluster on, where it is not `latin`. */
+  faceAt?(at: number): FaceWidths | undefined
+  /** Clusters that stand for something drawn, and its width. */
+  drawn?: readonly { at: number; widthEm: number }[]
   /** Last word on widths before they are summed: room for ruby. */
   widen?(items: Items, m: Measures): void
 }
@@ -123,7 +127,7 @@ function apostropheEm(latin: FaceWidths): number {
   return advance < 0.8 ? advance : 0.24
 }
 
-function words(items: Items, m: Measures, { latin }: MeasureOptions): number {
+function words(items: Items, m: Measures, { latin: plain, faceAt, drawn }: MeasureOptions): number {
   const { text, count } = items
   let pen = 0
   let widest = 0
@@ -135,6 +139,7 @@ function words(items: Items, m: Measures, { latin }: MeasureOptions): number {
     const from = items.from[i]!
     const to = items.to[end - 1]!
     m.penAt = pen
+    const latin = faceAt?.(items.at[i]!) ?? plain
     const whole = isAscii(text, from, to) ? asciiWidths(latin, text, from, to, m) : -1
     if (whole < 0) {
       const word = text.slice(from, to)
@@ -142,6 +147,10 @@ function words(items: Items, m: Measures, { latin }: MeasureOptions): number {
       const advances = wordWidths(latin, word, () => parts)
       for (let k = 0; k < advances.length; k += 1)
         m.pens[pen + k] = parts[k] === '’' ? apostropheEm(latin) : advances[k]!
+      for (const one of drawn ?? []) {
+        const k = one.at - items.at[i]!
+        if (k >= 0 && k < advances.length) m.pens[pen + k] = one.widthEm
+      }
     }
     for (let k = i; k < end; k += 1) {
       m.pen[k] = pen

@@ -30,6 +30,8 @@ export type Run = {
 export type PlaceOptions = {
   base: FaceWidths
   latin: FaceWidths
+  /** As in `MeasureOptions`. */
+  faceAt?: ((at: number) => FaceWidths | undefined) | undefined
   indentEm: number
   hyphenAfter: boolean
   adjustment: Adjustment
@@ -39,6 +41,7 @@ let runs: Run[] = []
 /** Faces of the line being placed. */
 let base!: FaceWidths
 let latin!: FaceWidths
+let faceAt: PlaceOptions['faceAt']
 /** Left edge and width of every item of the line last placed, at 2 × item. */
 export let boxes = new Float64Array(512)
 /** The run being filled. Its parts are collected in arrays that are used again and copied out at their final length. */
@@ -127,6 +130,7 @@ export function placeLine(
   runs = []
   base = options.base
   latin = options.latin
+  faceAt = options.faceAt
   open = false
   if (boxes.length < 2 * end) boxes = new Float64Array(4 * end)
   const { adjustment } = options
@@ -292,32 +296,33 @@ function putWord(items: Items, m: Measures, i: number, x: number): void {
   const to = items.to[i]!
   const at = items.at[i]!
   const pen = m.pen[i]!
+  const own = faceAt?.(at) ?? latin
   const ascii = isAscii(text, from, to)
   const word = ascii ? '' : text.slice(from, to)
   // Letters that join: the word is shaped as one, and so it is one cluster.
   if (!ascii && ((items.turns && isRightToLeft(word)) || isJoined(word))) {
-    put(latin.face, 0, word.toWellFormed(), x, at)
+    put(own.face, 0, word.toWellFormed(), x, at)
     return
   }
   let dx = x
   if (items.simple || ascii) {
     for (let n = 0; n < to - from; n += 1) {
-      put(latin.face, 0, characterOf(text.charCodeAt(from + n)), dx, at + n)
+      put(own.face, 0, characterOf(text.charCodeAt(from + n)), dx, at + n)
       dx += m.pens[pen + n]!
     }
     return
   }
   const parts = clusters(items, from, to)
   for (let n = 0; n < parts.length; n += 1) {
-    const shift = parts[n] === '’' ? apostropheShift(latin) : 0
-    put(latin.face, 0, parts[n]!.toWellFormed(), dx + shift, at + n)
+    const shift = parts[n] === '’' ? apostropheShift(own) : 0
+    put(own.face, 0, parts[n]!.toWellFormed(), dx + shift, at + n)
     dx += m.pens[pen + n]!
   }
 }
 
 /** A full-width ’ is drawn from the left of its em; only its ink is wanted. */
-const apostropheShift = (latin: FaceWidths): number =>
-  advanceOf(latin, '’') < 0.8 ? 0 : markOffset(latin, '’', kind.close, 0.24)
+const apostropheShift = (own: FaceWidths): number =>
+  advanceOf(own, '’') < 0.8 ? 0 : markOffset(own, '’', kind.close, 0.24)
 
 function putEmoji(items: Items, i: number, x: number): void {
   const sequence = whole(items, i)

@@ -26,6 +26,8 @@ export type Style = {
   lines: number
   leadPt: number
   columns: { count: number; gapMm: number }
+  /** Share of its columns the style's make-up fills on the average, for estimates (book/estimate.ts); 1 unless given. */
+  packing?: number
   /** `indent`: which paragraphs of a post begin with `indentEm`. */
   body: { face: FaceId; latin?: FaceId; sizePt: number; indentEm: number; indent: 'all' | 'later' | 'none' }
   small: { face: FaceId; latin: FaceId; sizePt: number; leadPt: number }

@@ -10,7 +10,7 @@ export const changwenLarge: Design = {
   ...changwen,
   id: 'changwen-large',
   name: '长文集·大字',
-  version: 2,
+  version: 3,
   outerMm: 148 - 21 - measurePt * mmPerPt,
   lines: 21,
   leadPt: 21.4,

@@ -5,7 +5,7 @@ export const numbers: Style = {
   id: 'changwen',
   name: '长文集',
   format: '1/32',
-  version: 4,
+  version: 5,
   widthMm: 148,
   heightMm: 210,
   bleedMm: 3,

@@ -1,0 +1,179 @@
+/** Thin months share chapters (PRINT.md §2.8): how they are joined, headed, placed, and what an opener takes out of them. */
+import { createHash } from 'node:crypto'
+import { expect, test } from 'vitest'
+import { sectionsOf } from '#lib/books/content/sections.ts'
+import type { SceneItem, ScenePage } from '#lib/print/scene.ts'
+import { typesetBook } from '#lib/typeset/book/book.ts'
+import { chapterFigures, chapterName, chapterSpan, chapterYear } from '#lib/typeset/book/chapter-name.ts'
+import type { Month, Post, Section } from '#lib/typeset/book/content.ts'
+import { estimatedPages } from '#lib/typeset/book/estimate.ts'
+import { joinMonths } from '#lib/typeset/book/join-months.ts'
+import { monthSection, monthsIn } from '#lib/typeset/book/section.ts'
+import type { TypesetContext } from '#lib/typeset/book/typeset-context.ts'
+import { styleOf, styles } from '#lib/typeset/styles/styles.ts'
+import { fc } from '../../support/runner/property.ts'
+import { fakeFonts } from '../fake-fonts.ts'
+
+const world: TypesetContext = { fonts: fakeFonts, hash: (text) => createHash('sha256').update(text).digest('hex') }
+const shiguang = styleOf('shiguang')
+
+const post = (id: string, local: string, more: Partial<Post> = {}): Post => ({
+  id,
+  local,
+  paragraphs: ['夜里下了一场小雨，院子里的桂花落了一地。'],
+  photos: [],
+  videos: [],
+  likes: [],
+  comments: [],
+  ...more,
+})
+/** So many posts of about a fifth of a page of 拾光 each. */
+const month = (name: string, posts: number, more: Partial<Post> = {}): Month => ({
+  month: name,
+  posts: Array.from({ length: posts }, (_, at) =>
+    post(`${name}-${at}`, `${name.slice(0, 4)}-${name.slice(4)}-${String(at + 1).padStart(2, '0')}T20:18:00`, more),
+  ),
+})
+const joined = (months: Month[], more: Section[] = []): string[][] =>
+  joinMonths([...months.map(monthSection), ...more], shiguang).map((one) =>
+    one.kind === 'month' ? monthsIn(one.content) : [one.kind],
+  )
+const leaves = (items: readonly SceneItem[]): Exclude<SceneItem, { kind: 'group' }>[] =>
+  items.flatMap((item) => (item.kind === 'group' ? leaves(item.items) : [item]))
+const wordsOf = (page: ScenePage): string =>
+  leaves(page.items)
+    .map((item) => (item.kind === 'text' ? item.clusters.join('') : ''))
+    .join('')
+const bookOf = (sections: Section[]) => ({
+  title: '寻常日子',
+  subtitle: '',
+  author: '林小满',
+  sections,
+  imprint: [],
+  brand: '心书',
+})
+
+test('months of a year join until they hold six pages; a full month is a chapter of its own', () => {
+  const thin = ['01', '02', '03', '04', '05', '06'].map((name) => month(`2022${name}`, 13))
+  expect(thin.map((one) => Math.round(estimatedPages(one, shiguang)))).toEqual([2, 2, 2, 2, 2, 2])
+  expect(joined(thin)).toEqual([
+    ['202201', '202202', '202203'],
+    ['202204', '202205', '202206'],
+  ])
+  expect(joined([month('202201', 40), month('202202', 40)])).toEqual([['202201'], ['202202']])
+})
+
+test('a rest of less than three pages joins the chapter before it, over a year’s end only with its whole year', () => {
+  expect(joined([month('202201', 40), month('202202', 3)])).toEqual([['202201', '202202']])
+  expect(joined([month('202212', 40), month('202301', 3), month('202304', 2)])).toEqual([
+    ['202212', '202301', '202304'],
+  ])
+  expect(joined([month('202212', 40), month('202301', 3), month('202304', 40)])).toEqual([
+    ['202212'],
+    ['202301', '202304'],
+  ])
+  expect(joined([month('202112', 1), month('202201', 40)])).toEqual([['202112', '202201']])
+  expect(joined([month('202201', 40), month('000000', 1)])).toEqual([['202201', '000000']])
+})
+
+test('what stands between months ends a chapter, and articles stay what they are', () => {
+  const blank: Section = { id: 'blank-1', kind: 'blank', content: null }
+  const sections = [monthSection(month('202201', 2)), blank, monthSection(month('202202', 2))]
+  expect(joinMonths(sections, shiguang).map(({ kind }) => kind)).toEqual(['month', 'blank', 'month'])
+})
+
+test('the same months are the same chapter as the last time', () => {
+  const sections = [month('202201', 2), month('202202', 2)].map(monthSection)
+  const [first] = joinMonths(sections, shiguang)
+  expect(joinMonths(sections, shiguang)[0]).toBe(first)
+  const changed = [monthSection(month('202201', 2)), sections[1]!]
+  expect(joinMonths(changed, shiguang)[0]).not.toBe(first)
+})
+
+test('no post is lost or parted from its order, however months are joined', () => {
+  fc.assert(
+    fc.property(
+      fc.array(fc.integer({ min: 0, max: 45 }), { minLength: 1, maxLength: 40 }),
+      fc.constantFrom(...Object.values(styles)),
+      (counts, style) => {
+        const months = counts.flatMap((count, at) =>
+          count === 0 ? [] : [month(`${2019 + Math.floor(at / 12)}${String((at % 12) + 1).padStart(2, '0')}`, count)],
+        )
+        const chapters = joinMonths(months.map(monthSection), style).flatMap((one) =>
+          one.kind === 'month' ? [one.content] : [],
+        )
+        const ids = (all: Month[]): string[] => all.flatMap(({ posts }) => posts.map(({ id }) => id))
+        expect(ids(chapters)).toEqual(ids(months))
+        expect(chapters.flatMap(monthsIn)).toEqual(months.map((one) => one.month))
+        for (const one of chapters) expect(monthsIn(one).length).toBeLessThanOrEqual(14)
+      },
+    ),
+  )
+})
+
+test('a chapter is named by its months, a season where it is one, and both years where it has two', () => {
+  const named = (months: string[]): string[] => [
+    chapterYear({ months }),
+    chapterName({ months }),
+    chapterFigures({ months }),
+    chapterSpan({ months }),
+  ]
+  expect(named(['202206'])).toEqual(['二〇二二年', '六月', '06', '2022.06'])
+  expect(named(['202201', '202203', '202204'])).toEqual(['二〇二二年', '一月—四月', '01–04', '2022.01–04'])
+  expect(named(['202203', '202205'])).toEqual(['二〇二二年', '春', '03–05', '2022.03–05'])
+  expect(named(['202212', '202302'])).toEqual(['二〇二二—二〇二三年', '十二月—二月', '12–02', '2022.12–2023.02'])
+  expect(named(['000000'])).toEqual(['', '未注日期', '', ''])
+})
+
+test.each(Object.values(styles).map((style) => [style.id, style] as const))(
+  '%s: months that share a chapter are headed in their order, found by their pages, and parted by no blank',
+  (_, style) => {
+    const months = ['202201', '202202', '202203', '202205', '202206'].map((name) => month(name, 4))
+    const { scene, sections } = typesetBook(bookOf(joinMonths(months.map(monthSection), style)), world, style)
+    const chapters = sectionsOf(scene.pages, sections).filter(({ months: own }) => own)
+    expect(chapters.flatMap((one) => one.months)).toEqual(months.map((one) => one.month))
+    for (const { firstPage, pages } of chapters) {
+      expect(pages.map(({ kind }) => kind)).not.toContain('blank')
+      expect(firstPage).toBeGreaterThan(0)
+    }
+    const body = chapters.flatMap(({ pages }) => pages.filter(({ kind, month: own }) => own && kind === 'body'))
+    const words = body.map(wordsOf).join('')
+    const shared = chapters.filter(({ months: own = [] }) => own.length > 1).flatMap(({ months: own = [] }) => own)
+    const names = shared.map(
+      (one) => ({ '01': '一月', '02': '二月', '03': '三月', '05': '五月', '06': '六月' })[one.slice(4)]!,
+    )
+    let from = 0
+    for (const name of names) {
+      const at = words.indexOf(name, from)
+      expect(at, name).toBeGreaterThanOrEqual(0)
+      from = at + 1
+    }
+    const first = new Map(
+      body.flatMap((page) =>
+        leaves(page.items).flatMap((item) => (item.origin?.entryId ? [[item.origin.entryId, page]] : [])),
+      ) as [string, ScenePage][],
+    )
+    for (const [id, page] of first) expect(page.month <= id.slice(0, 6)).toBe(true)
+  },
+)
+
+const photos = (count: number, name: string) =>
+  Array.from({ length: count }, (_, at) => ({ media: `${name}${at}`, widthPx: 4000, heightPx: 3000, alt: '照片' }))
+
+test.each(Object.values(styles).map((style) => [style.id, style] as const))(
+  '%s: a picture an opener shows large does not come again behind it',
+  (_, style) => {
+    const posts = Array.from({ length: 8 }, (_, at) =>
+      post(`p${at}`, `2022-03-${String(at + 1).padStart(2, '0')}T08:00:00`, { photos: photos(3, `p${at}-`) }),
+    )
+    const { scene } = typesetBook(bookOf([monthSection({ month: '202203', posts })]), world, style)
+    const shown = (kind: string, least: number): string[] =>
+      scene.pages
+        .filter((page) => page.kind === kind)
+        .flatMap((page) => leaves(page.items))
+        .flatMap((item) => (item.kind === 'image' && item.wMm > least * style.widthMm ? [item.media] : []))
+    const opening = new Set(shown('opener', 0.4))
+    expect(shown('body', 0).filter((media) => opening.has(media))).toEqual([])
+    expect(new Set([...shown('opener', 0), ...shown('body', 0)]).size).toBe(24)
+  },
+)

@@ -1,0 +1,102 @@
+/**
+ * The page meter on sparse and usual lives, every style: no figure may rise above its ceiling. Whoever makes a style better
+ * lowers its row (`npm run bench:pages` prints the figures); nothing is ever lost, printed twice, or different on repeat.
+ */
+import { beforeAll, describe, expect, test } from 'vitest'
+import { typesetContext } from '#lib/books/press/make-book.server.ts'
+import type { PostImport } from '#lib/posts/post-import.ts'
+import type { TypesetContext } from '#lib/typeset/book/typeset-context.ts'
+import { measureBook, type PageFigures } from '../../../scripts/bench/pages/measure.ts'
+import { type Corpus, makeCorpus } from '../../support/corpora/corpus.ts'
+import { corpusImport } from '../../support/corpora/export.ts'
+import { layCorpus } from '../../support/corpora/lay.ts'
+
+/** Shares in per cent. */
+const columns = [
+  'pages',
+  'overhead',
+  'underSixtyShare',
+  'smallAlone',
+  'parted',
+  'repeated',
+  'singleLossMax',
+  'groupLossMax',
+  'focusCut',
+  'graphicsInFront',
+  'displayFaults',
+  'echoes',
+  'catalogueEmpty',
+  'catalogueCut',
+  'cataloguePages',
+  'orderBreaks',
+  'blackPages',
+] as const satisfies readonly (keyof PageFigures)[]
+const shares = new Set<string>(['overhead', 'underSixtyShare', 'singleLossMax', 'groupLossMax', 'blackPages'])
+
+/** One row a style, in the order of `columns`. Aims: docs/benchmarks.md. */
+// biome-ignore format: a table, one row a style
+const ceilings: Record<'sparse' | 'usual', Record<string, readonly number[]>> = {
+  sparse: {
+    shiguang: [92, 55.5, 39.5, 0, 1, 18, 17.8, 18.1, 4, 0, 2, 0, 4, 0, 1.5, 0, 0],
+    zazhi: [88, 56.9, 31.5, 0, 0, 6, 24.6, 23.1, 4, 1, 0, 0, 0, 0, 1.5, 0, 0],
+    sujian: [98, 55.2, 46.4, 1, 1, 6, 17, 17.3, 1, 1, 0, 0, 4, 0, 3, 0, 0],
+    jiaopian: [92, 57.7, 0, 0, 0, 9, 14.4, 18.3, 11, 5, 2, 0, 0, 0, 3, 0, 66.4],
+    tongnian: [106, 54.8, 40, 2, 1, 16, 16.6, 17.5, 3, 0, 3, 0, 4, 1, 3.5, 0, 0],
+    yuanxing: [90, 57.8, 54.3, 0, 0, 3, 14.7, 16.8, 3, 0, 0, 0, 0, 0, 3.5, 0, 0],
+    changwen: [82, 31.8, 41.6, 4, 3, 0, 16, 16.9, 2, 0, 0, 0, 0, 0, 1, 0, 0],
+  },
+  usual: {
+    shiguang: [150, 30.7, 2, 0, 0, 17, 17.9, 18.1, 7, 0, 0, 0, 0, 0, 3, 0, 0],
+    zazhi: [92, 52.2, 22, 0, 0, 10, 16, 24.3, 7, 0, 1, 0, 0, 0, 2, 13, 0],
+    sujian: [158, 29.8, 5.6, 1, 1, 10, 17.5, 17.2, 7, 0, 0, 0, 0, 0, 4, 0, 0],
+    jiaopian: [148, 36.5, 0, 0, 0, 13, 25.8, 25.7, 49, 36, 1, 0, 0, 0, 5, 0, 38.6],
+    tongnian: [160, 30, 1.9, 0, 2, 17, 16.6, 17.7, 9, 0, 0, 0, 0, 4, 5, 0, 0],
+    yuanxing: [130, 41.6, 1.4, 0, 0, 7, 16.1, 22.6, 5, 0, 2, 0, 0, 0, 5, 0, 0],
+    changwen: [142, 12, 10.7, 0, 4, 0, 16.3, 18.1, 4, 0, 0, 0, 0, 0, 2, 0, 0],
+  },
+}
+
+const shown = (name: string, value: number): number => (shares.has(name) ? value * 100 : value)
+
+describe.each(['sparse', 'usual'] as const)('a %s life', (name) => {
+  let corpus: Corpus
+  let book: PostImport
+  let world: TypesetContext
+  beforeAll(async () => {
+    corpus = makeCorpus(name)
+    book = await corpusImport(corpus)
+    world = await typesetContext()
+  })
+
+  test.each(Object.entries(ceilings[name]))('%s stays below its ceilings, whole and in order', (style, row) => {
+    const { figures, places } = measureBook(layCorpus(corpus, book, style, world))
+    expect({ lost: figures.lost, twice: figures.twice }).toEqual({ lost: 0, twice: 0 })
+    const above = columns.flatMap((column, at) => {
+      const found = places[column === 'underSixtyShare' ? 'underSixty' : column] ?? []
+      const [is, most] = [shown(column, figures[column]), row[at] ?? 0]
+      return is > most + 1e-6 ? [`${column}: ${is} > ${most} (${found.join('; ')})`] : []
+    })
+    expect(above).toEqual([])
+  })
+})
+
+test('a corpus is the same life each time, with the traits the meter is for', async () => {
+  expect(makeCorpus('sparse')).toEqual(makeCorpus('sparse'))
+  const { posts } = makeCorpus('sparse')
+  const perMonth = new Map<string, number>()
+  for (const { local } of posts) perMonth.set(local.slice(0, 7), (perMonth.get(local.slice(0, 7)) ?? 0) + 1)
+  const counts = [...perMonth].filter(([month]) => month < '2023-11').map(([, count]) => count)
+  expect([counts.length, counts.filter((count) => count === 1).length, Math.max(...perMonth.values())]).toEqual([
+    28, 22, 3,
+  ])
+  expect(posts.filter(({ place }) => !place).length / posts.length).toBeGreaterThan(0.65)
+  expect(posts.some(({ film }) => film) && posts.some(({ link }) => link) && posts.some(({ repost }) => repost)).toBe(
+    true,
+  )
+  expect(posts.some(({ text }) => text === '我要结婚了。\n\n\n\n\n\n愚人节快乐')).toBe(true)
+  const pictures = makeCorpus('usual').posts.flatMap((post) => post.pictures)
+  const screenshots = pictures.filter(({ graphic }) => graphic).length / pictures.length
+  expect(Math.abs(screenshots - 0.1)).toBeLessThan(0.04)
+  const { report } = await corpusImport(makeCorpus('sparse'))
+  expect([report.counts.entries, report.missingMedia]).toEqual([posts.length, 0])
+})
