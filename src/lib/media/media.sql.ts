@@ -1,5 +1,6 @@
-import { and, eq, inArray, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNotNull, sql } from 'drizzle-orm'
 import type { Db } from '#lib/db/db.server.ts'
+import type { Box } from '#lib/media/focus.ts'
 import { media, permanentCodes, signingKeys, userMedia } from '#lib/media/media.table.ts'
 
 export type MediaRow = typeof media.$inferSelect
@@ -18,11 +19,32 @@ export const findOwnMedia = async (db: Db, userId: string, sha256: string): Prom
   return rows[0]?.media
 }
 
+/** What was seen in these pictures when somebody brought them before, by hash. */
+export const findLooked = async (db: Db, hashes: string[]): Promise<Map<string, { focus: Box; graphic: boolean }>> => {
+  const found = new Map<string, { focus: Box; graphic: boolean }>()
+  for (let at = 0; at < hashes.length; at += 1000) {
+    const rows = await db
+      .select({ sha256: media.sha256, focus: media.focus, graphic: media.graphic })
+      .from(media)
+      .where(and(inArray(media.sha256, hashes.slice(at, at + 1000)), isNotNull(media.focus)))
+    for (const { sha256, focus, graphic } of rows) if (focus) found.set(sha256, { focus, graphic: graphic === true })
+  }
+  return found
+}
+
 /** Adds what is new and lets the person use all of them. */
 export const addMedia = async (db: Db, userId: string, rows: NewMedia[]): Promise<void> => {
   for (let at = 0; at < rows.length; at += 500) {
     const part = rows.slice(at, at + 500)
-    await db.insert(media).values(part).onConflictDoNothing()
+    // Pictures brought before anybody looked at them get what is known now.
+    await db
+      .insert(media)
+      .values(part)
+      .onConflictDoUpdate({
+        target: media.sha256,
+        set: { focus: sql`excluded.focus`, graphic: sql`excluded.graphic` },
+        setWhere: sql`${media.focus} is null and excluded.focus is not null`,
+      })
     await db
       .insert(userMedia)
       .values(part.map((row) => ({ userId, sha256: row.sha256 })))

@@ -1,4 +1,5 @@
-import { bigint, index, integer, pgTable, primaryKey, real, text, timestamp } from 'drizzle-orm/pg-core'
+import { bigint, boolean, index, integer, json, pgTable, primaryKey, real, text, timestamp } from 'drizzle-orm/pg-core'
+import type { Box } from '#lib/media/focus.ts'
 import { users } from '#lib/users/user.table.ts'
 
 export const looseIds = {
@@ -14,6 +15,10 @@ export const media = pgTable('media', {
   widthPx: integer('width_px'),
   heightPx: integer('height_px'),
   seconds: real('seconds'),
+  /** What must stay in sight, as fractions of the upright picture; null when nobody looked (media/look.server.ts). */
+  focus: json('focus').$type<Box>(),
+  /** No photograph: screenshot, chart, document, code. Null when nobody looked. */
+  graphic: boolean('graphic'),
   bytes: bigint('bytes', { mode: 'number' }).notNull(),
   createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
 })

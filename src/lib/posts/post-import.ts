@@ -158,6 +158,10 @@ export type Media = {
   heightPx?: number
   bytes?: number
   seconds?: number
+  /** What of the picture must stay in sight, as fractions of it upright; missing when nobody looked (PRINT.md §2.8). */
+  focus?: { x: number; y: number; w: number; h: number }
+  /** Screenshot, chart, document or code. */
+  graphic?: true
   /** Media ids: still picture of a video; moving half of a live photo. */
   poster?: string
   motion?: string

@@ -228,5 +228,7 @@ function photoOf(one: Media, use: MediaUse, around: ArticleSurroundings): Photo 
     widthPx: one.widthPx,
     heightPx: one.heightPx,
     alt: use.caption ? said(use.caption, around) : '文章里的图片',
+    ...(one.focus ? { focus: one.focus } : {}),
+    ...(one.graphic ? { graphic: true } : {}),
   }
 }

@@ -198,7 +198,8 @@ class Collector {
   private photo(one: Media | undefined, alt: string): Photo | undefined {
     if (one?.state !== 'present' || !one.sha256 || !one.widthPx || !one.heightPx) return undefined
     this.pictures.add(one.sha256)
-    return { media: one.sha256, widthPx: one.widthPx, heightPx: one.heightPx, alt }
+    const { sha256, widthPx, heightPx, focus, graphic } = one
+    return { media: sha256, widthPx, heightPx, alt, ...(focus ? { focus } : {}), ...(graphic ? { graphic } : {}) }
   }
 
   private miss(entry: Entry, media: string, detail: string): void {

@@ -22,7 +22,7 @@ import { wantedBy } from '#lib/print/printers/printers.ts'
 import type { ScenePage } from '#lib/print/scene.ts'
 import { type InputFile, stemOf } from '#lib/sources/files/input-file.ts'
 import { textChapters } from '#lib/sources/formats/blog/text-chapters.ts'
-import { withPosters } from '#lib/sources/media/prepare-media.server.ts'
+import { withFocus, withPosters } from '#lib/sources/media/prepare-media.server.ts'
 import { readImportFromPaths } from '#lib/sources/read/read-import.server.ts'
 import { fieldLimits } from '#lib/std/field-limits.ts'
 import { ok, type Result } from '#lib/std/result.ts'
@@ -88,7 +88,8 @@ export async function makeBook(
   const folder = await mkdtemp(join(tmpdir(), 'xinshu-make-'))
   const json = openBookFile(join(folder, 'pages.json'))
   try {
-    const { book, files } = await withPosters(read.value, folder)
+    const { book: found, files } = await withPosters(read.value, folder)
+    const book = await withFocus({ book: found, files })
     const world = await typesetContext({ onChapter: (done, total) => onProgress('typesetting', done, total) })
     const named = { ...defaultDetails(book), ...(ofArticles ? titleOfWhole(book, paths) : {}) }
     const details: BookDetails = {

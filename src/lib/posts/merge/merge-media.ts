@@ -17,6 +17,8 @@ export function joinMedia(all: readonly Media[], id: string): Media {
   const twins = all.filter((one) => one.sha256 === best.sha256 && one.state === best.state)
   const file = twins.flatMap((one) => one.file ?? []).sort()[0]
   const url = all.flatMap((one) => one.url ?? []).sort()[0]
+  // The same bytes show the same, whichever import looked at them.
+  const looked = twins.find((one) => one.focus !== undefined)
   const has = (role: 'motion' | 'poster'): boolean => all.some((one) => one[role] !== undefined)
   const { file: _file, url: _url, motion: _motion, poster: _poster, ...rest } = best
   return {
@@ -27,6 +29,8 @@ export function joinMedia(all: readonly Media[], id: string): Media {
     ...(url === undefined ? {} : { url }),
     ...(has('motion') ? { motion: '' } : {}),
     ...(has('poster') ? { poster: '' } : {}),
+    ...(looked?.focus ? { focus: looked.focus } : {}),
+    ...(looked?.graphic ? { graphic: true } : {}),
     want: sortWant(all.flatMap((one) => one.want)),
   }
 }

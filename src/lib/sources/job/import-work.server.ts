@@ -6,7 +6,7 @@ import { pipeline } from 'node:stream/promises'
 import type pg from 'pg'
 import { existingService } from '#lib/config/services.server.ts'
 import { type Db, db, openDatabase, transaction } from '#lib/db/db.server.ts'
-import { addMedia as letUse, type NewMedia } from '#lib/media/media.sql.ts'
+import { findLooked, addMedia as letUse, type NewMedia } from '#lib/media/media.sql.ts'
 import { mediaKey } from '#lib/media/picture.ts'
 import { marksOf } from '#lib/posts/merge/merge-groups.ts'
 import { loadSource, storeImport } from '#lib/posts/post.server.ts'
@@ -31,7 +31,7 @@ import {
 import { takeOut } from '#lib/sources/job/import-answers.server.ts'
 import { askedOf, filed, wantsAlbum } from '#lib/sources/job/import-options.server.ts'
 import { purgeUploads } from '#lib/sources/job/upload.server.ts'
-import { withPosters, withPrintCopies } from '#lib/sources/media/prepare-media.server.ts'
+import { withFocus, withPosters, withPrintCopies } from '#lib/sources/media/prepare-media.server.ts'
 import { type ReadFromDisk, readImportFromPaths } from '#lib/sources/read/read-import.server.ts'
 import { addMedia as fillMissing } from '#lib/sources/read/read-import.ts'
 import type { ReadingDoubt } from '#lib/sources/read/readings.ts'
@@ -111,6 +111,8 @@ export const keepMedia = async (
       widthPx: one.widthPx ?? null,
       heightPx: one.heightPx ?? null,
       seconds: one.seconds ?? null,
+      focus: one.focus ?? null,
+      graphic: one.focus ? one.graphic === true : null,
       bytes: one.bytes ?? file.bytes,
     }
   })
@@ -118,11 +120,13 @@ export const keepMedia = async (
   await letUse(tx, ownerId, rows)
 }
 
-/** Stills of films and print copies of camera formats: what a page needs beside the files themselves. */
+const lookedBefore = (hashes: string[]) => findLooked(db(), hashes)
+
+/** Stills of films, focus of pictures and print copies of camera formats: what a page needs beside the files themselves. */
 const prepared = async (read: ReadFromDisk, folder: string, report: Report): Promise<ReadFromDisk> => {
   const { book, files } = await withPosters(read, folder)
   const ready = await withPrintCopies({ book, files }, (done, total) => report('media', done, total))
-  return { ...read, book: ready, files }
+  return { ...read, book: await withFocus({ book: ready, files }, lookedBefore), files }
 }
 
 const store = async (
@@ -170,7 +174,9 @@ const fillEarlier = async (
     const inside = (file: InputFile): void => void found.set(file.name, file)
     const more = await fillMissing(known, rest, { newHash: newNodeHash, onInside: inside })
     if (more.report.presentMedia > known.report.presentMedia)
-      filled.push(await withPrintCopies({ book: more, files: found }))
+      filled.push(
+        await withFocus({ book: await withPrintCopies({ book: more, files: found }), files: found }, lookedBefore),
+      )
   }
   return { books: filled, files: found }
 }

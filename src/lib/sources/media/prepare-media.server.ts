@@ -4,11 +4,13 @@ import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import sharp from 'sharp'
+import { type Looked, lookAt } from '#lib/media/look.server.ts'
 import { hasFfmpeg, posterOf } from '#lib/media/poster.server.ts'
 import { makePrintCopy } from '#lib/media/print-copy.server.ts'
-import { type CopyKind, copyKindOf, printCopyKey } from '#lib/media/print-copy.ts'
+import { type CopyKind, copyKindOf, mostPictureBytes, printCopyKey } from '#lib/media/print-copy.ts'
 import { finishImport } from '#lib/posts/merge/merge.ts'
 import type { Media, PostImport } from '#lib/posts/post-import.ts'
+import { mapBounded } from '#lib/std/bounded.ts'
 import { storage } from '#lib/storage/storage.server.ts'
 import { type InputFile, inputFileFromBytes, readHead } from '../files/input-file.ts'
 import { newNodeHash } from '../files/input-files.server.ts'
@@ -52,6 +54,45 @@ const stillOf = async (file: InputFile, folder: string): Promise<InputFile | und
     await rm(film, { force: true })
     await rm(out, { force: true })
   }
+}
+
+/** Pictures looked at at once: libvips has threads of its own. */
+const lookLanes = 2
+/** What was seen in pictures that somebody brought before, by hash. */
+type KnownLooks = (hashes: string[]) => Promise<ReadonlyMap<string, Looked>>
+
+/**
+ * What of every picture must stay in sight, and which are no photographs (PRINT.md §2.8). Camera formats are looked at in
+ * their print copy, so this comes behind `withPrintCopies`; without one (the command line) the usual rule holds for them.
+ */
+export const withFocus = async ({ book, files }: Read, known?: KnownLooks): Promise<PostImport> => {
+  const todo = new Map<string, InputFile>()
+  for (const one of book.media) {
+    const file = one.file === undefined ? undefined : files.get(one.file)
+    const isPicture = one.mime?.startsWith('image/') === true && one.state === 'present'
+    if (isPicture && one.focus === undefined && one.sha256 !== undefined && file) todo.set(one.sha256, file)
+  }
+  if (todo.size === 0) return book
+  const looked = new Map(await known?.([...todo.keys()]))
+  const rest = [...todo].filter(([sha256]) => !looked.has(sha256))
+  await mapBounded(rest, lookLanes, async ([sha256, file]) => {
+    const bytes = await viewable(sha256, file, known !== undefined)
+    const seen = bytes && (await lookAt(bytes))
+    if (seen) looked.set(sha256, seen)
+  })
+  const media = book.media.map((one) => {
+    const seen = looked.get(one.sha256 ?? '')
+    return seen ? { ...one, focus: seen.focus, ...(seen.graphic ? { graphic: true as const } : {}) } : one
+  })
+  return { ...book, media }
+}
+
+/** Bytes that sharp can read: the file's own, or its print copy's where one was made and kept. */
+const viewable = async (sha256: string, file: InputFile, isStored: boolean): Promise<Uint8Array | undefined> => {
+  if (file.bytes > mostPictureBytes) return undefined
+  if (copyKindOf(await readHead(file, 1024)) === undefined) return readHead(file, file.bytes)
+  const key = printCopyKey(sha256)
+  return isStored && (await storage().exists(key)) ? storage().getBytes(key) : undefined
 }
 
 /** What of a book's pictures needs a print copy, by the first kilobyte of each. */

@@ -166,8 +166,8 @@ export function videoBlock(post: Post, video: Video, set: Setting): Block {
   const paint: Block['paint'] = (box) => {
     const heightMm = pictureMm(box.lines, style)
     const top = box.yMm + style.photoPad * leadMm(style)
-    const wide = Math.min(0.66 * measure, sharp, heightMm * Math.min(1.6, aspect * 1.12))
-    const high = Math.min(heightMm, (1.12 * wide) / aspect)
+    const wide = Math.min(0.66 * measure, sharp, heightMm * aspect)
+    const high = Math.min(heightMm, wide / aspect)
     // Its foot is level with the words beside it.
     const stillTop = top + heightMm - high
     const [cx, cy] = [box.xMm + wide / 2, stillTop + high / 2]

@@ -48,6 +48,24 @@ export const cropLoss = (photo: Pictured, frameAspect: number): number => {
   return 1 - Math.min(aspect / frameAspect, frameAspect / aspect)
 }
 
+/** In groups so much of a side may go, of a picture alone only what brings it onto the grid (PRINT.md §2.8). */
+const [groupLoss, aloneLoss] = [0.12, 0.02]
+
+/** How far the frames of an arrangement may be narrower (below 1) or wider (above 1) than their pictures, as a factor. */
+export type Bends = { least: number; most: number }
+
+/** What all of these pictures bear: 12 % of a side and nothing of a focus box; one alone 2 %. */
+export function bendsOf(photos: readonly Pictured[]): Bends {
+  const loss = photos.length === 1 ? aloneLoss : groupLoss
+  let [least, most] = [1 - loss, 1 / (1 - loss)]
+  for (const photo of photos) {
+    const { w, h } = focusOf(photo)
+    least = Math.max(least, Math.min(1 - aloneLoss, w))
+    most = Math.min(most, Math.max(1 / (1 - aloneLoss), 1 / h))
+  }
+  return { least, most }
+}
+
 /** Boxes are found on thumbnails: so much of a side is no cut. */
 const touch = 0.005
 

@@ -6,6 +6,7 @@ import { lineItems } from '../line/lines.ts'
 import type { Setting } from '../style/design.ts'
 import { leadMm } from '../style/style.ts'
 import type { Block } from './block.ts'
+import { wholeAspect } from './crop.ts'
 import { imageItem, pictureMm } from './photo-blocks.ts'
 import { disc, playMark } from './shapes.ts'
 import { humaneMm, sharpMm } from './sharp.ts'
@@ -28,8 +29,9 @@ export function narrowVideoBlock(post: Post, video: Video, set: Setting): Block 
   const paint: Block['paint'] = (box) => {
     const heightMm = pictureMm(box.lines, style) - captionMm
     const top = box.yMm + style.photoPad * leadMm(style)
-    const wide = Math.min(sharp, url ? measure - codeMm - gapMm : Math.min(measure, heightMm * 1.78))
-    const high = Math.min(heightMm, (1.4 * wide * poster.heightPx) / Math.max(1, poster.widthPx))
+    const aspect = wholeAspect(poster)
+    const wide = Math.min(sharp, url ? measure - codeMm - gapMm : measure, heightMm * aspect)
+    const high = wide / aspect
     const stillTop = top + heightMm - high
     const image = imageItem(poster, box.xMm, stillTop, { xMm: 0, yMm: 0, wMm: wide, hMm: high }, post.id)
     const items = style.picture({ ...image, origin, ...(url ? { video: { url } } : {}) }, set)

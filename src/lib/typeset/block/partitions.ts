@@ -1,3 +1,4 @@
+import type { Bends } from './crop.ts'
 import { dullness } from './sharp.ts'
 
 /**
@@ -233,37 +234,63 @@ function planOf(tree: Tree, widthMm: number, count: number, limits: readonly num
   return { tree, naturalMm, cost, dull: seen.dull }
 }
 
-/** The arrangement that fills width × height best: PRINT.md §2.3's cost, 12 % of crop nearly free, 22 % dear. */
-export function fit(choices: readonly Plan[], widthMm: number, heightMm: number, aspects: readonly number[]): Fit {
-  const best = cheapest(choices, widthMm, heightMm)
+/**
+ * The arrangement that fills width × height best (PRINT.md §2.3's cost). Where even the best would cut more of the pictures
+ * than they bear (`bends`), they are set smaller and white is left at the right or below.
+ */
+export function fit(
+  choices: readonly Plan[],
+  widthMm: number,
+  heightMm: number,
+  aspects: readonly number[],
+  bends: Bends = anyBend,
+): Fit {
+  const best = cheapest(choices, widthMm, heightMm, bends)
   if (!best)
     return { frames: aspects.map(() => ({ xMm: 0, yMm: 0, wMm: widthMm, hMm: heightMm })), cost: 1e6, stretch: 1 }
-  const { cost, stretch } = best
-  return { cost, stretch, frames: framesOf(best.plan.tree, aspects.length, widthMm, heightMm) }
+  const { cost, stretch, plan } = best
+  const bend = Math.min(bends.most, Math.max(bends.least, 1 / stretch))
+  const [wide, high] = insideOf(plan.tree, bend, widthMm, heightMm)
+  return { cost, stretch, frames: framesOf(plan.tree, aspects.length, wide, high) }
 }
 
-/** The best arrangement for a box, without its frames. */
+const anyBend: Bends = { least: 0, most: Number.POSITIVE_INFINITY }
+
+/** The box itself, or what of it an arrangement bent only so far fills. */
+function insideOf({ a, b0, b1 }: Tree, bend: number, widthMm: number, heightMm: number): [number, number] {
+  const wide = bend * (a * heightMm + b1) + b0
+  return wide <= widthMm + 1e-6 ? [Math.min(wide, widthMm), heightMm] : [widthMm, ((widthMm - b0) / bend - b1) / a]
+}
+
+/** A box that needs more bending than the pictures bear is left white in part: for every part in a hundred. */
+const whiteCost = 40
+
+/** The best arrangement for a box, without its frames. `white`: how much of a side stays open, as a logarithm. */
 export function cheapest(
   choices: readonly Plan[],
   widthMm: number,
   heightMm: number,
-): { plan: Plan; stretch: number; cost: number } | undefined {
+  { least: narrow, most: broad }: Bends = anyBend,
+): { plan: Plan; stretch: number; cost: number; white: number } | undefined {
   let best: Plan | undefined
   let least = Number.POSITIVE_INFINITY
   let stretch = 1
+  let white = 0
   for (const plan of choices) {
     const { tree } = plan
     if (plan.cost >= least) continue
     const bend = (widthMm - tree.b0) / (tree.a * heightMm + tree.b1)
     if (!(bend > 0)) continue
     const bent = Math.abs(Math.log(bend))
-    const cost = plan.cost + 10 * bent + 60 * Math.max(0, bent - 0.19)
+    const beyond = bend < narrow ? Math.log(narrow / bend) : bend > broad ? Math.log(bend / broad) : 0
+    const cost = plan.cost + 10 * bent + 60 * Math.max(0, bent - 0.19) + whiteCost * beyond
     if (cost >= least) continue
     least = cost
     best = plan
     stretch = 1 / bend
+    white = beyond
   }
-  return best && { plan: best, stretch, cost: least }
+  return best && { plan: best, stretch, cost: least, white }
 }
 
 /** Frames of a tree that fills the box exactly. */

@@ -5,12 +5,13 @@ import { roundMm } from '../line/lines.ts'
 import type { Setting } from '../style/design.ts'
 import { areaHeightMm, bodyEmMm, leadMm, type Style } from '../style/style.ts'
 import { type Block, type Cut, fixed } from './block.ts'
-import { shownOf } from './crop.ts'
+import { bendsOf, shownOf, wholeAspect } from './crop.ts'
 import { cheapest, type Frame, fit, plans, wantedRatio } from './partitions.ts'
-import { humaneMm, sharpLimits, sharpMm, wantedDpi } from './sharp.ts'
+import { humaneMm, sharpLimits, sharpMm } from './sharp.ts'
 import { paintRows, rowsHeightMm, socialRows } from './social-blocks.ts'
 
-const aspectOf = (photo: Photo): number => Math.min(6, Math.max(0.2, photo.widthPx / Math.max(1, photo.heightPx)))
+/** In a group nothing is set narrower or lower than that: a screenshot of many screens would make stamps of the others. */
+const aspectOf = (photo: Photo): number => Math.min(10, Math.max(0.12, wholeAspect(photo)))
 
 export function imageItem(photo: Photo, xMm: number, yMm: number, frame: Frame, postId: string): ImageItem {
   const visible = shownOf(photo, frame.wMm / frame.hMm)
@@ -52,7 +53,7 @@ export function photoBlocks(post: Post, set: Setting): { blocks: Block[]; withSo
     const narrow = aspectOf(only) < uprightLimit || singleWidthMm(only, set) <= besideWidth * set.measureMm
     const beside = narrow && !set.style.uprightMiddle ? besideBlock(only, post, set) : undefined
     if (beside) return { blocks: [beside], withSocial: true }
-    return { blocks: [singleBlock(only, post.id, set)], withSocial: false }
+    return { blocks: [wholeBlock(only, post.id, set)], withSocial: false }
   }
   return { blocks: [groupBlock(photos, post.id, set)], withSocial: false }
 }
@@ -77,8 +78,13 @@ function groupBlock(photos: readonly Photo[], entryId: string, set: Setting): Bl
   const many = photos.length > mostOnPage
   const widthMm = groupWidthMm(photos, set)
   const rests = new Map<number, Block>()
-  const part = (from: number, to: number): Block =>
-    flexible(photos.slice(from, to), entryId, set, widthMm, wanted(photos.slice(from, to), many, set))
+  const part = (from: number, to: number): Block => {
+    const some = photos.slice(from, to)
+    const [only] = some
+    return only && some.length === 1
+      ? wholeBlock(only, entryId, set)
+      : flexible(some, entryId, set, widthMm, wanted(some, many, set))
+  }
   const rest = (from: number): Block => {
     const cached = rests.get(from)
     if (cached) return cached
@@ -151,27 +157,24 @@ function singleWidthMm(photo: Photo, set: Setting): number {
   return Math.min(natural * measure, Math.max(humaneMm(measure), sharpMm(photo)))
 }
 
-function singleBlock(photo: Photo, entryId: string, set: Setting): Block {
-  const widthMm = singleWidthMm(photo, set)
-  return flexible([photo], entryId, set, widthMm, wantedRatio([aspectOf(photo)]))
-}
-
-/** A picture of an article shrinks by no more than this where a page has less room, and each line it gives costs so much. */
+/** A picture shrinks by no more than this where a page has less room (PRINT.md §2.8); each line it gives costs so much. */
 const leastWhole = 0.78
-const shrinkCost = 4
+const shrinkCost = 1
+/** So much of its height may go to save a line that would stay nearly empty. */
+const gridLoss = 0.02
 
-/** Never cropped: charts have axes, scans have edges. */
+/** One picture, never cropped but by the 2 % that bring it onto the grid; what is left of the last line stays white. */
 function wholeBlock(photo: Photo, entryId: string, set: Setting): Block {
   const { style } = set
   const aspect = Math.min(20, Math.max(0.05, photo.widthPx / Math.max(1, photo.heightPx)))
   const tallMm = Math.min(singleWidthMm(photo, set) / aspect, pictureMm(style.lines, style))
-  const linesOf = (heightMm: number): number => Math.ceil(pictureLines(heightMm, style) - 1e-6)
+  const linesOf = (heightMm: number): number => Math.ceil(pictureLines(heightMm * (1 - gridLoss), style) - 1e-6)
   const max = linesOf(tallMm)
   const min = linesOf(tallMm * leastWhole)
   const costs = Array.from({ length: max - min + 1 }, (_, at) => shrinkCost * (max - min - at))
   const paint: Block['paint'] = (box) => {
     const hMm = Math.min(tallMm, pictureMm(box.lines, style))
-    const wMm = hMm * aspect
+    const wMm = Math.min(tallMm * aspect, (hMm * aspect) / (1 - gridLoss))
     const inset = style.uprightMiddle ? (set.measureMm - wMm) / 2 : 0
     const top = box.yMm + style.photoPad * leadMm(style)
     return style.picture(imageItem(photo, box.xMm + inset, top, { xMm: 0, yMm: 0, wMm, hMm }, entryId), set)
@@ -181,34 +184,26 @@ function wholeBlock(photo: Photo, entryId: string, set: Setting): Block {
 
 /**
  * Block whose height may bend: every number of lines is priced by the crop of the best partition and by the distance
- * from the wanted proportion; the cheapest is natural, those up to 22 % of crop are allowed.
+ * from the wanted proportion; the cheapest is natural, those at which no picture loses more than it bears are allowed.
  */
 function flexible(group: readonly Photo[], entryId: string, set: Setting, widthMm: number, wanted: number): Block {
   const { style } = set
   const aspects = group.map(aspectOf)
   const choices = plans(aspects, widthMm, style.photoGapMm, sharpLimits(group, widthMm))
-  const [first] = group
-  const only = group.length === 1 ? first : undefined
-  /** Growing crops a picture's sides, and with them its pixels. */
-  const tooDull = (heightMm: number): boolean => {
-    if (!only) return false
-    const shownPx = shownOf(only, widthMm / heightMm).w * only.widthPx
-    return shownPx / (widthMm / 25.4) < leastSharp * wantedDpi && widthMm / heightMm < aspectOf(only)
-  }
+  const bends = bendsOf(group)
   const most = group.length > 2 ? 0.6 : 0.4
   let [least, natural, min, max] = [Number.POSITIVE_INFINITY, leastPhotoLines, -1, -1]
   const priced: number[] = []
   for (let lines = leastPhotoLines; lines <= style.lines; lines += 1) {
     const heightMm = pictureMm(lines, style)
-    const best = cheapest(choices, widthMm, heightMm)
+    const best = cheapest(choices, widthMm, heightMm, bends)
     const away = Math.abs(heightMm / widthMm - wanted)
     const cost = best ? best.cost + 8 * away : Number.POSITIVE_INFINITY
     if (cost < least) {
       least = cost
       natural = lines
     }
-    const ok =
-      best && Math.abs(Math.log(best.stretch)) <= 0.2 && (away <= most || group.length === 1) && !tooDull(heightMm)
+    const ok = best && best.white === 0 && away <= most
     priced.push(ok ? cost : Number.POSITIVE_INFINITY)
     if (ok) {
       if (min < 0) min = lines
@@ -222,7 +217,7 @@ function flexible(group: readonly Photo[], entryId: string, set: Setting, widthM
   const costs = priced.slice(min - leastPhotoLines, max - leastPhotoLines + 1).map((cost) => cost - least)
   const inset = style.uprightMiddle ? (set.measureMm - widthMm) / 2 : 0
   const paint: Block['paint'] = (box): SceneItem[] => {
-    const best = fit(choices, widthMm, pictureMm(box.lines, style), aspects)
+    const best = fit(choices, widthMm, pictureMm(box.lines, style), aspects, bends)
     const top = box.yMm + style.photoPad * leadMm(style)
     return group.flatMap((photo, index) =>
       style.picture(imageItem(photo, box.xMm + inset, top, best.frames[index] as Frame, entryId), set),
@@ -230,9 +225,6 @@ function flexible(group: readonly Photo[], entryId: string, set: Setting, widthM
   }
   return { lines: natural, min, max, costs, paint }
 }
-
-/** Rounding to whole lines may take so much of the wanted resolution. */
-const leastSharp = 0.93
 
 /** A strip of pictures is never lower. */
 const leastPhotoLines = 4
@@ -245,21 +237,20 @@ function besideBlock(photo: Photo, post: Post, set: Setting): Block | undefined 
   const widthMm = singleWidthMm(photo, set)
   const columnMm = set.measureMm - widthMm - besideGapMm
   const rows = socialRows(post, columnMm, set)
-  const aspect = aspectOf(photo)
+  const aspect = Math.max(0.05, wholeAspect(photo))
   const naturalMm = Math.min(widthMm / aspect, pictureMm(style.lines - 6, style))
   const natural = Math.max(5, Math.min(style.lines - 3, Math.round(pictureLines(naturalMm, style))))
   const limits = (factor: number): number => pictureLines(naturalMm * factor, style)
   const rowsLines = rows.length > 0 ? Math.ceil(pictureLines(rowsHeightMm(rows.length, style), style)) : 0
   // Below 85 % the picture gets smaller as a whole, which is dearer than a little crop but better than a hole.
   const min = Math.max(rowsLines, Math.min(natural, Math.max(5, Math.ceil(limits(0.62)))))
-  // Growing crops the sides, and a picture of few pixels has none to lose.
-  const most = sharpMm(photo) * leastSharp <= widthMm ? 1.06 : 1.18
-  const max = Math.min(style.lines, Math.max(natural, Math.floor(limits(most))))
+  // Growing would crop the sides (PRINT.md §2.8).
+  const max = natural
   if (min > natural) return undefined
   const paint: Block['paint'] = (box) => {
-    const heightMm = pictureMm(box.lines, style)
+    const heightMm = Math.min(pictureMm(box.lines, style), widthMm / aspect)
     const top = box.yMm + style.photoPad * leadMm(style)
-    const wide = Math.min(widthMm, heightMm * aspect * 1.12)
+    const wide = heightMm * aspect
     const picture = imageItem(photo, box.xMm, top, { xMm: 0, yMm: 0, wMm: wide, hMm: heightMm }, post.id)
     const rowsTop = top + heightMm - rowsHeightMm(rows.length, style)
     return [...style.picture(picture, set), ...paintRows(rows, post, box.xMm + wide + besideGapMm, rowsTop, set)]

@@ -237,7 +237,7 @@ function videoWarnings(post: Post): Warning[] {
         code: 'video-without-code',
         entryId: post.id,
         media: video.media,
-        detail: `${which}没有可扫的地址，书里只放画面，不放二维码`,
+        detail: `${which}没有可扫的地址，书里${video.poster ? '只放画面' : '只写“视频”，没有画面'}，不放二维码`,
       }
     })
 }

@@ -225,6 +225,8 @@ export const medium: Read<Media> = (value) => {
       id: name,
       kind: oneOf('image', 'video', 'livephoto', 'audio', 'sticker', 'file'),
       fault: () => undefined,
+      focus: () => undefined,
+      graphic: () => undefined,
       file: name,
       sha256: () => undefined,
       url: address,

@@ -18,7 +18,7 @@ const spreadMm = (style: Style): number => 2 * (style.widthMm + style.bleedMm)
 
 function wideOf(post: Post, style: Style): Photo | undefined {
   const [photo] = post.photos
-  if (post.photos.length !== 1 || !photo) return undefined
+  if (post.photos.length !== 1 || !photo || photo.graphic) return undefined
   const wide = photo.widthPx / Math.max(1, photo.heightPx) > wideAspect
   return wide && photo.widthPx / (spreadMm(style) / 25.4) >= wantedDpi ? photo : undefined
 }

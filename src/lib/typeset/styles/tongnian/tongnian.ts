@@ -1,12 +1,14 @@
 import type { ImageItem, SceneItem } from '../../../print/scene.ts'
+import { bendsOf, wholeAspect } from '../../block/crop.ts'
 import { type Frame, fit, plans } from '../../block/partitions.ts'
 import { imageItem, pictureMm } from '../../block/photo-blocks.ts'
 import { composePost } from '../../block/post.ts'
 import { roundedClip } from '../../block/shapes.ts'
 import { sharpLimits } from '../../block/sharp.ts'
 import { columnBody } from '../../book/body.ts'
-import type { Month } from '../../book/content.ts'
+import type { Month, Post } from '../../book/content.ts'
 import { letterPages } from '../../book/front-matter.ts'
+import type { Photo } from '../../book/photo.ts'
 import type { BodyPage, SectionPages } from '../../book/section-layout.ts'
 import type { Design, Setting } from '../../style/design.ts'
 import { gridTopMm, leadMm, measureMm, textLeftMm } from '../../style/style.ts'
@@ -30,21 +32,30 @@ const picture = (image: ImageItem): SceneItem[] => [
 const railMm = 20
 const fewestPictures = 3
 
-function widened(page: BodyPage, set: Setting): SceneItem[] {
+function widened(page: BodyPage, posts: ReadonlyMap<string, Post>, set: Setting): SceneItem[] {
   const { style } = set
   const images = page.items.filter((item) => item.kind === 'image')
   if (images.length < fewestPictures || images.length !== page.items.length) return page.items
   const wide = measureMm(style) + railMm
   const high = pictureMm(style.lines, style)
   const top = style.headMm + style.photoPad * leadMm(style)
-  const aspects = images.map((image) => image.widthPx / Math.max(1, image.heightPx))
-  const best = fit(plans(aspects, wide, style.photoGapMm, sharpLimits(images, wide)), wide, high, aspects)
+  const photos = images.map(({ media, widthPx, heightPx, alt, origin }) => {
+    const own = posts.get(origin?.entryId ?? '')?.photos.find((one) => one.media === media)
+    return own ?? { media, widthPx, heightPx, alt }
+  })
+  const aspects = photos.map(wholeAspect)
+  const best = fit(
+    plans(aspects, wide, style.photoGapMm, sharpLimits(images, wide)),
+    wide,
+    high,
+    aspects,
+    bendsOf(photos),
+  )
   // Only where the wider box suits the pictures.
   if (Math.abs(Math.log(best.stretch)) > 0.2) return page.items
   const x = textLeftMm(style, page.side) - (page.side === 'left' ? railMm : 0)
   return images.flatMap((image, index) => {
-    const { media, widthPx, heightPx, alt } = image
-    const photo = { media, widthPx, heightPx, alt }
+    const photo = photos[index] as Photo
     const created = imageItem(photo, x, top, best.frames[index] as Frame, image.origin?.entryId ?? '')
     return picture(created)
   })
@@ -75,7 +86,7 @@ function pages(month: Month, set: Setting): SectionPages {
       near = own.at(-1) ?? near
       const isEnd = index === body.pages.length - 1 && open >= leastOpen
       const ground = isEnd ? meadow(month.month, open, set) : []
-      return { ...page, items: [...ground, ...ruler(own, near, page.side, set), ...widened(page, set)] }
+      return { ...page, items: [...ground, ...ruler(own, near, page.side, set), ...widened(page, posts, set)] }
     }),
   }
 }

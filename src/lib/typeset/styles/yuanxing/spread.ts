@@ -1,6 +1,6 @@
 import type { ImageItem, SceneItem } from '../../../print/scene.ts'
 import type { Block } from '../../block/block.ts'
-import { cutsFocus, shownOf } from '../../block/crop.ts'
+import { bendsOf, cutsFocus, shownOf } from '../../block/crop.ts'
 import { type Frame, fit, plans } from '../../block/partitions.ts'
 import { imageItem } from '../../block/photo-blocks.ts'
 import { sharpLimits, wantedDpi } from '../../block/sharp.ts'
@@ -154,8 +154,14 @@ function aroundHero(others: readonly Photo[], line: number, heroFootMm: number, 
         high: style.headMm + areaHeightMm(style) - pad - below.y,
       },
     ].map(({ photos, x, y, wide, high }) => {
-      const aspects = photos.map((photo) => Math.min(6, Math.max(0.2, aspectOf(photo))))
-      const created = fit(plans(aspects, wide, style.photoGapMm, sharpLimits(photos, wide)), wide, high, aspects)
+      const aspects = photos.map((photo) => Math.min(10, Math.max(0.12, aspectOf(photo))))
+      const created = fit(
+        plans(aspects, wide, style.photoGapMm, sharpLimits(photos, wide)),
+        wide,
+        high,
+        aspects,
+        bendsOf(photos),
+      )
       const placed = photos.map((photo, index) => ({ photo, xMm: x, yMm: y, frame: created.frames[index] as Frame }))
       return { cost: created.cost, stretch: Math.abs(Math.log(created.stretch)), placed }
     })

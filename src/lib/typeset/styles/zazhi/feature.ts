@@ -1,6 +1,6 @@
 import { graphemes } from '#lib/print/font/graphemes.ts'
 import type { Origin, SceneItem } from '../../../print/scene.ts'
-import { cutsFocus, shownOf } from '../../block/crop.ts'
+import { bendsOf, cutsFocus, shownOf } from '../../block/crop.ts'
 import { fit, plans } from '../../block/partitions.ts'
 import { imageItem } from '../../block/photo-blocks.ts'
 import { rect } from '../../block/shapes.ts'
@@ -139,7 +139,7 @@ function restCost(rest: readonly Photo[], line: number, parts: Parts, set: Setti
     const spare = roomMm - textMm - socialMm
     if (spare < 0) return Number.POSITIVE_INFINITY
     const aspects = rest.map(aspectOf)
-    const best = fit(plansOf(rest, set), halfMm, roomMm, aspects)
+    const best = fit(plansOf(rest, set), halfMm, roomMm, aspects, bendsOf(rest))
     const bent = Math.abs(Math.log(best.stretch))
     const dull = rest.some((photo, index) => dullness(sharpMm(photo), best.frames[index]?.wMm ?? 0) > mostDull)
     if (bent > 0.3 || dull) return Number.POSITIVE_INFINITY
@@ -278,7 +278,7 @@ function restItems(parts: Parts, plan: Plan, x: number, set: Setting): SceneItem
   const top = gridTopMm(style, plan.line) + 0.6
   const heightMm = areaFootMm(set) - top
   const aspects = plan.rest.map(aspectOf)
-  const { frames } = fit(plansOf(plan.rest, set), halfMm, heightMm, aspects)
+  const { frames } = fit(plansOf(plan.rest, set), halfMm, heightMm, aspects, bendsOf(plan.rest))
   return plan.rest.flatMap((photo, index) => {
     const frame = frames[index]
     return frame ? style.picture(imageItem(photo, x + halfMm + halfGapMm, top, frame, parts.post.id), set) : []

@@ -1,5 +1,6 @@
 import type { Origin, SceneItem } from '../../../print/scene.ts'
 import { type Block, fixed } from '../../block/block.ts'
+import { bendsOf } from '../../block/crop.ts'
 import { fit, plans } from '../../block/partitions.ts'
 import { imageItem } from '../../block/photo-blocks.ts'
 import { rect } from '../../block/shapes.ts'
@@ -126,6 +127,7 @@ function photoItems(group: readonly Photo[], post: Post, xMm: number, footMm: nu
     wide,
     footMm - style.headMm,
     aspects,
+    bendsOf(group),
   )
   return group.flatMap((photo, index) => {
     const frame = frames[index]

@@ -1,0 +1,2 @@
+ALTER TABLE "media" ADD COLUMN "focus" json;--> statement-breakpoint
+ALTER TABLE "media" ADD COLUMN "graphic" boolean;
