@@ -1,5 +1,5 @@
 import type { SceneItem } from '../../../print/scene.ts'
-import { cutsFocus, shownOf } from '../../block/crop.ts'
+import { cropLoss, cutsFocus, focusOf, shownOf } from '../../block/crop.ts'
 import type { Frame } from '../../block/partitions.ts'
 import { imageItem } from '../../block/photo-blocks.ts'
 import { wantedDpi } from '../../block/sharp.ts'
@@ -8,19 +8,27 @@ import { label } from '../../book/front-matter.ts'
 import type { Photo } from '../../book/photo.ts'
 import type { BodyPage } from '../../book/section-layout.ts'
 import { acrossFold, type SpreadBox } from '../../book/spread.ts'
-import { textLeftMm } from '../../style/style.ts'
+import { leadMm, measureMm, type Style, textLeftMm } from '../../style/style.ts'
+import { type Arranged, aspectOf, heightsOf, largestIn, paintArranged } from './arrange.ts'
 import { edgeNumber, two } from './marks.ts'
 import { unitLeftMm, unitsMm } from './numbers.ts'
-import { bandOf, boxCost, boxOf, edgeNumbers, paintBand, paintPhotos, photosOf, type Roll, type Shot } from './roll.ts'
-import { bandFootMm, pageCost, paintWhole } from './whole.ts'
+import { type Caption, captionOf, edgeNumbers, photosOf, type Roll, type Shot } from './roll.ts'
+import { captionLine } from './top.ts'
 
-function suits(photo: Photo, wide: number, high: number, leastKept: number): number | undefined {
-  const shown = shownOf(photo, wide / high)
-  const kept = shown.w * shown.h
-  const dpi = (shown.w * photo.widthPx) / (wide / 25.4)
-  if (photo.graphic || cutsFocus(photo, wide / high)) return undefined
-  return kept >= leastKept && dpi >= wantedDpi ? 1 - kept : undefined
+const pageCost = 6
+
+/** In groups so much of a side may go (PRINT.md §2.8). */
+const mostLoss = 0.12
+
+/** What a square page to the trim takes off a picture; undefined where that is too much. */
+function lossToTrim(photo: Photo, sizeMm: number): number | undefined {
+  const lost = cropLoss(photo, 1)
+  const dpi = (shownOf(photo, 1).w * photo.widthPx) / (sizeMm / 25.4)
+  return photo.graphic || lost > mostLoss || cutsFocus(photo, 1) || dpi < wantedDpi ? undefined : lost
 }
+
+const least = (lost: readonly (number | undefined)[]): number =>
+  lost.reduce<number>((best, one, at) => (one !== undefined && one < (lost[best] ?? 1) ? at : best), -1)
 
 /** One photograph to the trim of the left page, the others of its post and the words on the right one. */
 export function bleedShots(roll: Roll, at: number): Shot[] {
@@ -28,21 +36,18 @@ export function bleedShots(roll: Roll, at: number): Shot[] {
   const { style } = set
   const photos = photosOf(roll, at)
   if (photos.length < 2 || photos.length > 8) return []
-  const b = style.bleedMm
-  const size = style.widthMm + 2 * b
-  const lost = photos.map((photo) => suits(photo, size, size, 0.68) ?? Number.POSITIVE_INFINITY)
-  const chosen = lost.indexOf(Math.min(...lost))
+  const size = style.widthMm + 2 * style.bleedMm
+  const lost = photos.map((photo) => lossToTrim(photo, size))
+  const chosen = least(lost)
   const hero = photos[chosen]
-  if (!hero || lost[chosen] === Number.POSITIVE_INFINITY) return []
+  if (!hero) return []
   const rest = photos.filter((_, index) => index !== chosen)
-  const band = bandOf(roll.words(at, 3), 15)
-  if (!band) return []
-  const high = bandFootMm(roll, style.lines - band.lines) - style.headMm
-  const cost = boxCost(rest, unitsMm(6), high, set)
-  if (cost === Number.POSITIVE_INFINITY) return []
+  const found = restOf(roll, at, rest)
+  if (!found) return []
   const first = roll.firstFrame[at] ?? 1
   const post = month.posts[at] as Post
   const paint = (): BodyPage[] => {
+    const b = style.bleedMm
     const frame: Frame = { xMm: 0, yMm: 0, wMm: size, hMm: size }
     const number = label(
       `${two(first + chosen)}A`,
@@ -52,61 +57,98 @@ export function bleedShots(roll: Roll, at: number): Shot[] {
       set,
     )
     const left = [...style.picture(imageItem(hero, -b, -b, frame, post.id), set), ...number]
+    const place = { xMm: textLeftMm(style, 'right'), yMm: style.headMm }
     const from = chosen === 0 ? first + 1 : first
+    const right = [
+      ...paintArranged(found.arranged, rest, place, post, set),
+      ...edgeNumbers(from, rest.length, place, found.arranged, set),
+      ...found.caption.paint(found.line, 'right'),
+    ]
     return [
       { side: 'left', items: left, foot: 'none' },
-      paintWhole(roll, { at, photos: rest, firstFrame: from, band }, 'right'),
+      { side: 'right', items: right },
     ]
   }
-  return [
-    {
-      pattern: 'bleed',
-      posts: 1,
-      pages: 2,
-      left: true,
-      cost: 2 * pageCost + cost + 8 * (lost[chosen] ?? 0) - 3,
-      starts: [0],
-      open: [0, 0],
-      paint,
-    },
-  ]
+  const open = style.lines - found.line - found.caption.lines
+  const cost = 2 * pageCost + found.arranged.cost + 8 * (lost[chosen] ?? 0) + 0.012 * open ** 2 - 3
+  return [{ pattern: 'bleed', posts: 1, pages: 2, left: true, cost, starts: [0], paint }]
 }
 
-const bandLine = 30
-const heroFootMm = 147
+const mostOpen = 14
+
+/** The other pictures over the measure and the words below them, on one page at least 60 % full. */
+function restOf(
+  roll: Roll,
+  at: number,
+  rest: readonly Photo[],
+): { arranged: Arranged; caption: Caption; line: number } | undefined {
+  const { set } = roll
+  const lines = set.style.lines
+  const all = heightsOf(rest, measureMm(set.style), (lines - 3) * leadMm(set.style), set)
+  let best: { arranged: Arranged; caption: Caption; line: number } | undefined
+  for (const arranged of all) {
+    const line = captionLine(arranged.hMm, set)
+    const caption = captionOf(roll, at, lines - line)
+    if (!caption || lines - line - caption.lines > mostOpen) continue
+    if (!best || arranged.cost < best.arranged.cost) best = { arranged, caption, line }
+  }
+  return best
+}
+
+/** Nearer the fold nothing may stand that must be seen whole (PRINT.md §2.1). */
+const foldFreeMm = 12
+const [leastHeroMm, mostHeroMm] = [95, 166]
+
+/** Box of a whole picture from the left trim over the fold to the right page's first, second or third column. */
+function heroBox(photo: Photo, style: Style): { box: SpreadBox; units: number } | undefined {
+  const b = style.bleedMm
+  const focus = focusOf(photo)
+  for (const units of [2, 1, 3]) {
+    const wMm = b + style.widthMm + style.innerMm + unitsMm(units)
+    const hMm = wMm / aspectOf(photo)
+    const foot = hMm - b
+    const fold = (b + style.widthMm) / wMm
+    // Where nobody looked for it the box is a guess, and wide as it is.
+    const free = photo.focus ? foldFreeMm / wMm : 0
+    const folded = focus.x < fold + free && focus.x + focus.w > fold - free
+    const sharp = photo.widthPx / (wMm / 25.4) >= wantedDpi
+    if (foot < leastHeroMm || foot > mostHeroMm || folded || photo.graphic || !sharp) continue
+    return { box: { xMm: -b, yMm: -b, wMm, hMm }, units }
+  }
+  return undefined
+}
 
 /**
- * A wide photograph over the fold to the right page's second column; its words below it, and right of it the post's
- * other pictures or those of the next one, whose words stand on the right page's foot.
+ * A wide photograph over the fold, whole; its words below it, and right of it the post's other pictures or those of the
+ * next one, whose words stand on the right page's foot.
  */
 export function foldShots(roll: Roll, at: number): Shot[] {
   const { set, month } = roll
   const { style } = set
   const photos = photosOf(roll, at)
   if (photos.length === 0 || photos.length > 5) return []
-  const b = style.bleedMm
-  const box: SpreadBox = {
-    xMm: -b,
-    yMm: -b,
-    wMm: b + style.widthMm + style.innerMm + unitsMm(2),
-    hMm: heroFootMm + b,
-  }
-  const lost = photos.map((photo) => suits(photo, box.wMm, box.hMm, 0.62) ?? Number.POSITIVE_INFINITY)
-  const chosen = lost.indexOf(Math.min(...lost))
-  const hero = photos[chosen]
-  if (!hero || lost[chosen] === Number.POSITIVE_INFINITY) return []
+  const boxes = photos.map((photo) => heroBox(photo, style))
+  const chosen = boxes.findIndex((one) => one !== undefined)
+  const [hero, found] = [photos[chosen], boxes[chosen]]
+  if (!hero || !found) return []
+  const { box, units } = found
+  const foot = box.hMm - style.bleedMm
+  const line = captionLine(foot - style.headMm, set)
   const rest = photos.filter((_, index) => index !== chosen)
-  const available = style.lines - bandLine
-  const own = bandOf(roll.words(at, 3), available)
+  const own = captionOf(roll, at, style.lines - line)
   if (!own) return []
   const next = month.posts[at + 1]
-  const takesNext = next !== undefined && (rest.length === 0) === next.photos.length > 0
-  const second = takesNext ? bandOf(roll.words(at + 1, 3), available) : undefined
+  const newMonth = month.joined?.some(({ firstPost }) => firstPost === at + 1)
+  const takesNext = next !== undefined && !newMonth && (rest.length === 0) === next.photos.length > 0
+  const second = takesNext ? captionOf(roll, at + 1, style.lines - line) : undefined
   const beside = rest.length > 0 ? rest : second ? (next?.photos ?? []) : []
   if (beside.length === 0 || beside.length > 4) return []
-  const high = heroFootMm - style.headMm
-  const cost = boxCost(beside, unitsMm(4), high, set)
-  if (cost === Number.POSITIVE_INFINITY) return []
+  const high = foot - style.headMm
+  const arranged =
+    beside.length === 1
+      ? largestIn(beside, unitsMm(6 - units), high, set)
+      : lastOf(heightsOf(beside, unitsMm(6 - units), high, set), high)
+  if (!arranged) return []
   const posts = second ? 2 : 1
   const post = month.posts[at] as Post
   const paint = (): BodyPage[] => {
@@ -115,37 +157,41 @@ export function foldShots(roll: Roll, at: number): Shot[] {
       return image ? style.picture(image, set) : []
     }
     const first = roll.firstFrame[at] ?? 1
-    const xRight = textLeftMm(style, 'right')
-    const side: Frame = { xMm: xRight + unitLeftMm(2), yMm: style.headMm, wMm: unitsMm(4), hMm: high }
+    const place = { xMm: textLeftMm(style, 'right') + unitLeftMm(units), yMm: foot - arranged.hMm }
     const isOwn = rest.length > 0
     const from = isOwn ? (chosen === 0 ? first + 1 : first) : (roll.firstFrame[at + 1] ?? 1)
     const left: SceneItem[] = [
       ...part('left'),
-      ...edgeNumber(first + chosen, textLeftMm(style, 'left'), heroFootMm, set),
-      ...paintBand(own, bandLine, 'left', set),
+      ...edgeNumber(first + chosen, textLeftMm(style, 'left'), foot, set),
+      ...own.paint(line, 'left'),
     ]
     const right: SceneItem[] = [
       ...part('right'),
-      ...paintPhotos(beside, side, isOwn ? post : (next as Post), set),
-      ...edgeNumbers(from, beside.length, boxOf(beside, side), set),
-      ...(second ? paintBand(second, bandLine, 'right', set) : []),
+      ...paintArranged(arranged, beside, place, isOwn ? post : (next as Post), set),
+      ...edgeNumbers(from, beside.length, place, arranged, set),
+      ...(second ? second.paint(line, 'right') : []),
     ]
     return [
       { side: 'left', items: left },
       { side: 'right', items: right },
     ]
   }
-  const empty = second ? 0 : 2
+  const cost = 2 * pageCost + arranged.cost - 3 + (second ? 0 : 2)
   return [
     {
       pattern: 'fold',
       posts,
       pages: 2,
       left: true,
-      cost: 2 * pageCost + cost + 6 * (lost[chosen] ?? 0) - 3 + empty,
+      cost,
       starts: Array.from({ length: posts }, (_, index) => index),
-      open: [0, 0],
       paint,
     },
   ]
+}
+
+/** The highest that is not much dearer than the best. */
+function lastOf(all: readonly Arranged[], highMm: number): Arranged | undefined {
+  const worth = ({ cost, hMm }: Arranged): number => cost + (20 * (highMm - hMm)) / highMm
+  return [...all].sort((a, b) => worth(a) - worth(b))[0]
 }

@@ -25,7 +25,8 @@ export function foot(page: Foot, set: Setting): SceneItem[] {
     { ink: dark ? style.ink.white : style.ink.text, origin: { role: 'folio' } },
     set,
   )
-  const words = page.running ?? (page.words === 'full' && page.chapter ? monthName(page.chapter.month) : '')
+  const words =
+    page.running ?? (page.words === 'full' && page.chapter ? monthName(page.month ?? page.chapter.month) : '')
   if (!words) return items
   const x = left ? edge + monthMm : edge - monthMm
   const type = { face: 'sans' as const, sizePt: 6.5 }

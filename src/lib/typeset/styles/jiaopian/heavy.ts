@@ -1,13 +1,16 @@
 import type { SceneItem } from '../../../print/scene.ts'
 import type { Block } from '../../block/block.ts'
-import type { Frame } from '../../block/partitions.ts'
 import type { Post } from '../../book/content.ts'
 import type { BodyPage } from '../../book/section-layout.ts'
-import { gridTopMm, measureMm, type Side, textLeftMm } from '../../style/style.ts'
+import { gridTopMm, leadMm, measureMm, type Side, textLeftMm } from '../../style/style.ts'
+import { largestIn, paintArranged } from './arrange.ts'
 import { blackPage, edgeNumber, onBlack } from './marks.ts'
 import { unitLeftMm } from './numbers.ts'
-import { type Band, bandOf, paintPhotos, photosOf, type Roll, rollOf, type Shot } from './roll.ts'
-import { bandFootMm, pageCost } from './whole.ts'
+import { type Band, bandOf, photosOf, type Roll, rollOf, type Shot } from './roll.ts'
+
+const pageCost = 6
+/** From a picture's foot to the grid line words begin on. */
+const numberLines = 1.75
 
 const leastHeavy = 10
 const mostOnPage = 9
@@ -33,7 +36,6 @@ export function heavyShots(roll: Roll, at: number): Shot[] {
       left: true,
       cost: pages * pageCost - 6,
       starts: [0],
-      open: Array.from({ length: pages }, () => 0),
       paint: () => paintHeavy(white, at, pages, band),
     },
   ]
@@ -47,7 +49,7 @@ function paintHeavy(roll: Roll, at: number, count: number, band: Band): BodyPage
   const share = Math.ceil(photos.length / count)
   const inMargin = band.lines <= marginLines
   const line = style.lines - band.lines
-  const footMm = inMargin ? wholeFootMm : bandFootMm(roll, line)
+  const footMm = inMargin ? wholeFootMm : gridTopMm(style, line) - numberLines * leadMm(style)
   const pages: BodyPage[] = []
   for (let page = 0; page < count; page += 1) {
     const side: Side = page % 2 === 0 ? 'left' : 'right'
@@ -55,12 +57,17 @@ function paintHeavy(roll: Roll, at: number, count: number, band: Band): BodyPage
     const xMm = textLeftMm(style, side)
     // Only the spread with the words gives up height for them.
     const foot = page < 2 ? footMm : wholeFootMm
-    const box: Frame = { xMm, yMm: style.headMm, wMm: measureMm(style), hMm: foot - style.headMm }
-    const items: SceneItem[] = [blackPage(set), ...paintPhotos(group, box, post, set)]
+    const arranged = largestIn(group, measureMm(style), foot - style.headMm, set)
+    // Pictures that fill less stand in the middle of the black.
+    const place = {
+      xMm: xMm + (measureMm(style) - arranged.wMm) / 2,
+      yMm: style.headMm + (foot - style.headMm - arranged.hMm) / 2,
+    }
+    const items: SceneItem[] = [blackPage(set), ...paintArranged(arranged, group, place, post, set)]
     const first = (roll.firstFrame[at] ?? 1) + page * share
     if (page > 0) {
       items.push(...edgeNumber(first, xMm, foot + 2.6, set))
-      items.push(...edgeNumber(first + group.length - 1, xMm + box.wMm, foot + 2.6, set, 'right'))
+      items.push(...edgeNumber(first + group.length - 1, xMm + measureMm(style), foot + 2.6, set, 'right'))
     } else {
       const top = inMargin ? marginTopMm : gridTopMm(style, line)
       items.push(...paintWords(band, top, side, roll))

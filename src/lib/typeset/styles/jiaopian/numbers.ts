@@ -4,7 +4,7 @@ import { blacks, ink, type Style } from '../../style/style.ts'
 export const numbers: Style = {
   id: 'jiaopian',
   name: '胶片',
-  version: 3,
+  version: 4,
   widthMm: 210,
   heightMm: 210,
   bleedMm: 3,
@@ -16,6 +16,8 @@ export const numbers: Style = {
   leadPt: 13.5,
   // Words stand two columns wide beside pictures, three below them; alone they flow in two columns of three.
   columns: { count: 2, gapMm: 5 },
+  // Pictures stand over several columns: a page holds less than half of what columns would.
+  packing: 0.45,
   body: { face: 'sans', latin: 'sans', sizePt: 8.5, indentEm: 0, indent: 'none' },
   small: { face: 'sans', latin: 'sans', sizePt: 7, leadPt: 10.125 },
   numerals: 'mono',

@@ -1,94 +1,256 @@
 import type { Month } from '../../book/content.ts'
 import { opposite } from '../../book/front-matter.ts'
-import { joined, quotation } from '../../book/openers.ts'
-import type { SectionPages } from '../../book/section-layout.ts'
+import type { BodyPage, SectionPages } from '../../book/section-layout.ts'
 import type { Setting } from '../../style/design.ts'
-import type { Side } from '../../style/style.ts'
+import { gridTopMm, type Side, textLeftMm } from '../../style/style.ts'
 import { bleedShots, foldShots } from './across.ts'
+import { headings } from './headings.ts'
 import { heavyShots } from './heavy.ts'
+import { longRun, type Run } from './long.ts'
+import { notePieces, pairPieces } from './note.ts'
+import { type Form, forms, joint, type Piece, paintJoint } from './piece.ts'
 import { type Roll, rollOf, type Shot } from './roll.ts'
-import { rowShots } from './rows.ts'
-import { textShots } from './text-pages.ts'
-import { footShots, pairShots, wholeShots } from './whole.ts'
+import { sidePieces } from './side.ts'
+import { headPieces, stripPieces, topPieces } from './top.ts'
 
-const againCost = 4
-const wrongSideCost = 6
+/** What a page costs, and what of it stays open at its foot. */
+const pageCost = 6
+const openCost = 0.012
+/** Above so many open lines a page is under 60 % full. */
+const mostOpen = 14
+const halfEmptyCost = 18
+/** A form that follows itself. */
+const againCost: Record<Form, number> = { note: 0, side: 0.4, top: 2, strip: 4, head: 5, pair: 1, long: 0, shot: 4 }
 /** A picture to the trim every three or four spreads (PRINT.md §3.4): sooner is dear, later is wished for. */
-const bleedPages = 6
-const soonCost = 9
-const lateGain = 7
+const bleedPages = 5
+const soonCost = 6
+const lateGain = 2.5
+const bleedCost = (since: number): number => (since < bleedPages ? soonCost * (1 - since / bleedPages) : -lateGain)
 
-type State = { cost: number; from: State | undefined; shot: Shot | undefined; side: Side; since: number }
-
-const isBleed = (shot: Shot): boolean => shot.pattern === 'bleed' || shot.pattern === 'fold'
+/** One thing placed: a piece, a shot of whole pages, or words that run over several. */
+type Step = {
+  at: number
+  posts: number
+  /** It begins a page. */
+  fresh: boolean
+  line: number
+  heading: boolean
+  piece?: Piece
+  shot?: Shot
+  run?: Run
+}
 
 /**
- * A month as photograph pages in changing patterns: of all ways to share out the posts, in their order, the one of least
- * total cost. A pattern that follows itself costs extra, and so does a picture to the trim soon after another.
+ * Where a chapter stands after so many posts: lines taken of the page in hand (0: none of a new one), its side, pages since
+ * the last picture to the trim.
+ */
+type State = {
+  cost: number
+  used: number
+  side: Side
+  since: number
+  last: { form: Form; foot: Piece['foot'] }
+  from: State | undefined
+  step: Step | undefined
+}
+
+const openLinesCost = (open: number): number => openCost * open ** 2 + (open > mostOpen ? halfEmptyCost : 0)
+
+/**
+ * A chapter's posts in order on as few and as full pages as look well: of all ways to set them, and to share them out over
+ * pages, the one of least total cost.
  */
 export function monthPages(month: Month, set: Setting): SectionPages {
-  const roll = rollOf(month, set)
-  const count = month.posts.length
-  const states: Map<string, State>[] = Array.from({ length: count + 1 }, () => new Map())
-  const first: State = { cost: 0, from: undefined, shot: undefined, side: set.style.bodyStarts, since: 3 }
-  states[0]?.set('', first)
-  for (let at = 0; at < count; at += 1) {
-    const here = states[at]
-    if (!here || here.size === 0) continue
-    const shots = shotsAt(roll, at)
+  const pager = new Pager(month, set)
+  return paintedPages(pager.best(), month, set, pager.heads)
+}
+
+class Pager {
+  readonly heads: ReturnType<typeof headings>
+  private readonly roll: Roll
+  private readonly lines: number
+  private readonly states: Map<number, State>[]
+
+  constructor(month: Month, set: Setting) {
+    this.roll = rollOf(month, set)
+    this.heads = headings(month, set)
+    this.lines = set.style.lines
+    this.states = Array.from({ length: month.posts.length + 1 }, () => new Map())
+    const last = { form: 'note', foot: 'words' } as const
+    const first = { cost: 0, used: 0, side: set.style.bodyStarts, since: 3, last, from: undefined, step: undefined }
+    this.states[0]?.set(0, first)
+  }
+
+  best(): State | undefined {
+    const count = this.roll.month.posts.length
+    for (let at = 0; at < count; at += 1) this.leave(at)
+    let best: State | undefined
+    let least = Number.POSITIVE_INFINITY
+    for (const state of this.states[count]?.values() ?? []) {
+      const cost = state.cost + (state.used > 0 ? openLinesCost(this.lines - state.used) : 0)
+      if (cost >= least) continue
+      least = cost
+      best = state
+    }
+    return best
+  }
+
+  private leave(at: number): void {
+    const { roll } = this
+    const here = this.states[at]
+    if (!here || here.size === 0) return
+    const pieces = [
+      ...notePieces(roll, at),
+      ...sidePieces(roll, at),
+      ...topPieces(roll, at),
+      ...stripPieces(roll, at),
+      ...headPieces(roll, at),
+      ...pairPieces(roll, at),
+    ].filter(({ lines }) => lines + (this.heads.get(at)?.lines ?? 0) <= this.lines)
+    const shots = this.heads.has(at) ? [] : [...heavyShots(roll, at), ...bleedShots(roll, at), ...foldShots(roll, at)]
+    const runs = new Map<number, Run | undefined>()
+    const alone = pieces.some(({ posts }) => posts === 1)
     for (const state of here.values()) {
-      for (const shot of shots) step(state, shot, states[at + shot.posts])
+      for (const piece of pieces) {
+        if (state.used > 0) this.place(state, at, piece, false)
+        this.place(state, at, piece, true)
+      }
+      for (const shot of shots) this.shoot(state, at, shot)
+      if (!pieces.some(({ form }) => form === 'note')) this.runOn(state, at, runs, alone)
     }
   }
-  let best: State | undefined
-  for (const state of states[count]?.values() ?? []) {
-    // The next month opens on a left page.
-    const cost = state.cost + (state.side === 'right' ? wrongSideCost : 0)
-    if (!best || cost < best.cost + (best.side === 'right' ? wrongSideCost : 0)) best = state
+
+  /** The page in hand as it is left: a new one begins. */
+  private turned(state: State): { cost: number; side: Side; since: number } {
+    const { cost, side, since, used } = state
+    if (used === 0) return { cost: cost + pageCost, side, since }
+    const left = cost + openLinesCost(this.lines - used)
+    return { cost: left + pageCost, side: opposite(side), since: Math.min(bleedPages, since + 1) }
   }
-  return painted(best, month)
+
+  private lineOf(state: State, at: number, head: Piece['head'], fresh: boolean): number {
+    const heading = this.heads.get(at)
+    if (heading) return heading.lines + (fresh ? 0 : 1) + (fresh ? 0 : state.used)
+    return fresh ? 0 : state.used + joint(state.last, { head }).lines
+  }
+
+  private place(state: State, at: number, piece: Piece, fresh: boolean): void {
+    if (piece.first && (!fresh || this.heads.has(at))) return
+    const line = this.lineOf(state, at, piece.head, fresh)
+    const used = piece.first ? piece.lines : line + piece.lines
+    if (used > this.lines) return
+    const page = fresh ? this.turned(state) : state
+    let cost = page.cost + piece.cost
+    if (state.last.form === piece.form) cost += againCost[piece.form]
+    if (piece.first) cost += bleedCost(page.since)
+    this.keep(at + piece.posts, {
+      cost,
+      used,
+      side: page.side,
+      since: piece.first ? 0 : page.since,
+      last: piece,
+      from: state,
+      step: { at, posts: piece.posts, fresh, line, heading: this.heads.has(at), piece },
+    })
+  }
+
+  private shoot(state: State, at: number, shot: Shot): void {
+    const page = this.turned(state)
+    if (shot.left && page.side !== 'left') return
+    let cost = page.cost - pageCost + shot.cost
+    if (state.last.form === 'shot') cost += againCost.shot
+    if (shot.pattern !== 'heavy') cost += bleedCost(page.since)
+    this.keep(at + shot.posts, {
+      cost,
+      used: 0,
+      side: shot.pages % 2 === 0 ? page.side : opposite(page.side),
+      since: shot.pattern === 'heavy' ? Math.min(bleedPages, page.since + shot.pages) : 0,
+      last: { form: 'shot', foot: 'words' },
+      from: state,
+      step: { at, posts: shot.posts, fresh: true, line: 0, heading: false, shot },
+    })
+  }
+
+  /** Words that no page takes, or pictures beyond nine. `lastResort`: the post has other forms. */
+  private runOn(state: State, at: number, runs: Map<number, Run | undefined>, lastResort: boolean): void {
+    for (const fresh of state.used > 0 ? [false, true] : [true]) {
+      const line = this.lineOf(state, at, 'words', fresh)
+      if (lastResort && !fresh) continue
+      if (!runs.has(line)) runs.set(line, line < this.lines ? longRun(this.roll, at, line) : undefined)
+      const run = runs.get(line)
+      if (!run) continue
+      const page = fresh ? this.turned(state) : state
+      this.keep(at + 1, {
+        cost: page.cost + run.cost + (run.pages - 1) * pageCost + (lastResort ? lastResortCost : 0),
+        used: run.lines,
+        side: run.pages % 2 === 1 ? page.side : opposite(page.side),
+        since: Math.min(bleedPages, page.since + run.pages - 1),
+        last: { form: 'long', foot: 'words' },
+        from: state,
+        step: { at, posts: 1, fresh, line, heading: this.heads.has(at), run },
+      })
+    }
+  }
+
+  private keep(at: number, state: State): void {
+    const { used, side, since, last } = state
+    const place = (used * 2 + (side === 'left' ? 0 : 1)) * (bleedPages + 1) + since
+    const key = (place * forms.length + forms.indexOf(last.form)) * 2 + (last.foot === 'words' ? 0 : 1)
+    const known = this.states[at]?.get(key)
+    if (!known || state.cost < known.cost) this.states[at]?.set(key, state)
+  }
 }
 
-const shotsAt = (roll: Roll, at: number): Shot[] => [
-  ...heavyShots(roll, at),
-  ...wholeShots(roll, at),
-  ...footShots(roll, at),
-  ...pairShots(roll, at),
-  ...rowShots(roll, at),
-  ...bleedShots(roll, at),
-  ...foldShots(roll, at),
-  ...textShots(roll, at),
-]
+const lastResortCost = 14
 
-function step(state: State, shot: Shot, next: Map<string, State> | undefined): void {
-  if (!next || (shot.left && state.side !== 'left')) return
-  let cost = state.cost + shot.cost
-  if (state.shot?.pattern === shot.pattern) cost += againCost
-  if (isBleed(shot)) cost += state.since < bleedPages ? soonCost : -lateGain
-  const side = shot.pages % 2 === 0 ? state.side : opposite(state.side)
-  const since = isBleed(shot) ? 0 : Math.min(bleedPages, state.since + shot.pages)
-  const key = `${shot.pattern} ${side} ${since}`
-  const cached = next.get(key)
-  if (!cached || cost < cached.cost) next.set(key, { cost, from: state, shot, side, since })
-}
-
-function painted(last: State | undefined, month: Month): SectionPages {
+function paintedPages(
+  last: State | undefined,
+  month: Month,
+  set: Setting,
+  heads: ReturnType<typeof headings>,
+): SectionPages {
   const chain: State[] = []
-  for (let state = last; state?.shot; state = state.from) chain.push(state)
+  for (let state = last; state?.step; state = state.from) chain.push(state)
   chain.reverse()
   const body: SectionPages = { pages: [], starts: [], open: [] }
-  const said = [joined(quotation(month.posts))]
-  let at = 0
-  for (const { shot, from } of chain) {
-    if (!shot || !from) continue
-    const page = body.pages.length
-    body.pages.push(...shot.paint(from.side, said))
-    for (let index = 0; index < shot.posts; index += 1) {
-      const entryId = month.posts[at + index]?.id
-      if (entryId !== undefined) body.starts.push({ entryId, page: page + (shot.starts[index] ?? 0) })
-    }
-    body.open.push(...shot.open)
-    at += shot.posts
+  const begin = (post: number, page: number): void => {
+    const entryId = month.posts[post]?.id
+    if (entryId !== undefined) body.starts.push({ entryId, page })
   }
+  let sides = 0
+  for (const { step, from } of chain) {
+    if (!step || !from) continue
+    const { at, posts, fresh, line, piece, shot, run } = step
+    const side = fresh && from.used > 0 ? opposite(from.side) : from.side
+    if (fresh) sides = 0
+    if (shot) {
+      for (let post = 0; post < posts; post += 1) begin(at + post, body.pages.length + (shot.starts[post] ?? 0))
+      body.pages.push(...shot.paint(side))
+      continue
+    }
+    if (fresh) body.pages.push({ side, items: [] })
+    const page = body.pages.at(-1) as BodyPage
+    const heading = heads.get(at)
+    const gap = { from: from.used, lines: line - from.used }
+    if (heading) {
+      const headingLine = line - heading.lines
+      const xMm = textLeftMm(set.style, side)
+      page.items.push(...heading.paint({ xMm, yMm: gridTopMm(set.style, headingLine), lines: heading.lines, side }))
+    } else if (!fresh) {
+      const head = piece?.head ?? 'words'
+      if (joint(from.last, { head }).film) page.items.push(...paintJoint(gap.from, gap.lines, { head }, side, set))
+    }
+    for (let post = 0; post < posts; post += 1) begin(at + post, body.pages.length - 1)
+    if (piece) {
+      page.items.push(...piece.paint({ line, side, turn: sides % 2 === 1 }))
+      if (piece.form === 'side') sides += 1
+    }
+    if (run) {
+      const [first, ...others] = run.paint(side)
+      page.items.push(...(first?.items ?? []))
+      body.pages.push(...others)
+    }
+  }
+  body.open.push(...body.pages.map(() => 0))
   return body
 }

@@ -1,0 +1,93 @@
+import { gridTopMm, leadMm, type Side, textLeftMm } from '../../style/style.ts'
+import { type Arranged, heightsOf, largestIn, paintArranged, smallCost } from './arrange.ts'
+import { unitLeftMm, unitsMm } from './numbers.ts'
+import type { Piece } from './piece.ts'
+import { captionOf, edgeNumbers, linesOf, paintStack, photosOf, type Roll } from './roll.ts'
+import { numberLines } from './top.ts'
+
+/** Higher words run on from page to page. */
+const mostNote = 20
+
+/** A post without pictures on paper white. */
+export function notePieces(roll: Roll, at: number): Piece[] {
+  if (photosOf(roll, at).length > 0) return []
+  const caption = captionOf(roll, at, mostNote)
+  if (!caption) return []
+  return [
+    {
+      form: 'note',
+      posts: 1,
+      lines: caption.lines,
+      cost: 0,
+      head: 'words',
+      foot: 'words',
+      paint: ({ line, side }) => caption.paint(line, side),
+    },
+  ]
+}
+
+/** What white below the shorter of two posts costs: its share of the page. */
+const unevenCost = 14
+
+/** Pictures beside those of another post are no higher, in lines. */
+const mostHalf = 27
+
+type Half = { arranged: Arranged | undefined; from: number; lines: number; cost: number }
+
+/** Two posts beside each other, three columns each: their pictures hang from one line, words below them. */
+export function pairPieces(roll: Roll, at: number): Piece[] {
+  const { month, set } = roll
+  if (at + 1 >= month.posts.length || month.joined?.some(({ firstPost }) => firstPost === at + 1)) return []
+  const [left, right] = [halfOf(roll, at), halfOf(roll, at + 1)]
+  if (!left || !right) return []
+  const pictures = left.arranged && right.arranged
+  // A picture beside mere words is what `side` does better.
+  if (!pictures && (left.arranged || right.arranged)) return []
+  const lines = Math.max(left.lines, right.lines)
+  if (lines > set.style.lines) return []
+  const uneven = Math.abs(left.lines - right.lines)
+  const cost = left.cost + right.cost + (unevenCost * uneven) / set.style.lines + (pictures ? 0 : 1)
+  const paint: Piece['paint'] = ({ line, side }) => [
+    ...paintHalf(roll, at, left, 0, { line, side }),
+    ...paintHalf(roll, at + 1, right, 3, { line, side }),
+  ]
+  return [{ form: 'pair', posts: 2, lines, cost, head: pictures ? 'picture' : 'words', foot: 'words', paint }]
+}
+
+function halfOf(roll: Roll, index: number): Half | undefined {
+  const photos = photosOf(roll, index)
+  const words = linesOf(roll.words(index, 3))
+  if (photos.length === 0) return { arranged: undefined, from: 0, lines: words, cost: 0 }
+  if (photos.length > 4) return undefined
+  const mostMm = mostHalf * leadMm(roll.set.style)
+  const all =
+    photos.length === 1
+      ? [largestIn(photos, unitsMm(3), mostMm, roll.set)]
+      : heightsOf(photos, unitsMm(3), mostMm, roll.set)
+  const [first, ...others] = all
+  if (!first) return undefined
+  const arranged = others.reduce((best, one) => (one.cost < best.cost ? one : best), first)
+  const from = Math.ceil(arranged.hMm / leadMm(roll.set.style) + numberLines - 0.5)
+  const post = roll.month.posts[index]
+  return { arranged, from, lines: from + words, cost: arranged.cost + (post ? smallCost(post, arranged) : 0) }
+}
+
+function paintHalf(
+  roll: Roll,
+  index: number,
+  { arranged, from }: Half,
+  unit: number,
+  at: { line: number; side: Side },
+) {
+  const { set, month } = roll
+  const post = month.posts[index]
+  const xMm = textLeftMm(set.style, at.side) + unitLeftMm(unit)
+  const place = { xMm, yMm: gridTopMm(set.style, at.line) }
+  const photos = photosOf(roll, index)
+  const words = { xMm, yMm: gridTopMm(set.style, at.line + from) }
+  return [
+    ...(arranged && post ? paintArranged(arranged, photos, place, post, set) : []),
+    ...(arranged ? edgeNumbers(roll.firstFrame[index] ?? 1, photos.length, place, arranged, set) : []),
+    ...paintStack(roll.words(index, 3), words, at.side, set),
+  ]
+}
