@@ -7,6 +7,9 @@ import { monthSection } from './section.ts'
 /** A rest of fewer pages is no chapter of its own. */
 const leastPages = 3
 
+/** However little was written: a chapter reaches over no more months. */
+const mostMonths = 12
+
 type MonthChapter = Extract<Chapter, { kind: 'month' }>
 type Run = { months: MonthChapter[]; pages: number }
 
@@ -40,13 +43,22 @@ function runsOf(months: readonly MonthChapter[], style: Style): Run[] {
     const [first] = inYear
     const before = runs.at(-1)
     const thin = inYear.length === 1 && first && first.pages < leastPages
-    if (before && first && (thin || before.pages < leastPages)) {
+    const fits = before && first && monthsFrom(before, first) <= mostMonths
+    if (before && first && fits && (thin || before.pages < leastPages)) {
       before.months.push(...first.months)
       before.pages += first.pages
       runs.push(...inYear.slice(1))
     } else runs.push(...inYear)
   }
   return runs
+}
+
+/** From the first month of one to the last of the other, both counted; an undated one takes no time. */
+function monthsFrom(a: Run, b: Run): number {
+  const counted = [...a.months, ...b.months].map(({ content }) => content.month).filter((month) => yearOf(month) > 0)
+  const [first, last] = [counted[0], counted.at(-1)]
+  const at = (month: string): number => 12 * yearOf(month) + Number(month.slice(4))
+  return first && last ? at(last) - at(first) + 1 : 1
 }
 
 /** Months by year; undated ones stand with the last year. */

@@ -193,7 +193,7 @@ export function endPage({ side, facts }: Place, set: Setting): PageDraft[] {
   const frames = last.map((one) => frameOf(one, set))
   const items: SceneItem[] = [
     blackPage(set),
-    ...(frames.length > 0 ? strip({ xMm: -b, yMm: 64, wMm: wide + b, frameHighMm: 30 }, frames, set) : []),
+    ...(frames.length > 0 ? strip({ xMm: 0, yMm: 64, wMm: wide, frameHighMm: 30, bleedMm: b }, frames, set) : []),
   ]
   items.push(
     ...label(

@@ -153,10 +153,10 @@ export function paintStack(
   side: Side,
   set: Setting,
 ): SceneItem[] {
-  let y = yMm
+  let at = 0
   return blocks.flatMap((block) => {
-    const items = block.paint({ xMm, yMm: y, lines: block.lines, side })
-    y += block.lines * leadMm(set.style)
+    const items = block.paint({ xMm, yMm: yMm + at * leadMm(set.style), lines: block.lines, side, at })
+    at += block.lines
     return items
   })
 }
