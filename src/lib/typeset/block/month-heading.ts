@@ -15,7 +15,7 @@ export type HeadingLook = {
   right?(month: HeadedMonth): string
 }
 
-const headingLines = 3
+export const headingLines = 3
 
 /** `一月`, with its year where the chapter goes on into a new one. */
 export const headingName = ({ month, newYear }: HeadedMonth): string =>

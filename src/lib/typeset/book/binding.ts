@@ -9,7 +9,7 @@ import {
   prefaceAt,
   type Setting,
 } from '../style/design.ts'
-import { measureMm, type Side } from '../style/style.ts'
+import { measureMm, type Side, type Style } from '../style/style.ts'
 import { yearOf } from './calendar.ts'
 import type { BookInput, ChapterBook, Post, Section, SectionKind } from './content.ts'
 import { interludePages, said } from './interlude.ts'
@@ -273,11 +273,11 @@ function openingPage(first: number, drafts: readonly PageDraft[], bodyAt: number
   return filled >= 0 ? first + filled : body.pages > 0 ? bodyAt : 0
 }
 
-/** Pictures of an opener say whose they are, as they do in their posts. */
-function picturesOfPosts(items: SceneItem[], posts: readonly Post[]): SceneItem[] {
+/** Pictures an opener shows large say whose they are, as they do in their posts. */
+function picturesOfPosts(items: SceneItem[], posts: readonly Post[], style: Style): SceneItem[] {
   return items.map((item) => {
-    if (item.kind === 'group') return { ...item, items: picturesOfPosts(item.items, posts) }
-    if (item.kind !== 'image' || item.origin?.entryId) return item
+    if (item.kind === 'group') return { ...item, items: picturesOfPosts(item.items, posts, style) }
+    if (item.kind !== 'image' || item.origin?.entryId || item.wMm <= largeShare * style.widthMm) return item
     const post = posts.find(({ photos }) => photos.some(({ media }) => media === item.media))
     return post ? { ...item, origin: { role: 'photo', ...item.origin, entryId: post.id } } : item
   })
@@ -295,7 +295,7 @@ export function draftPage(
   const foot = draft.foot ?? 'none'
   const bare = chapter && { ...chapter, pages: [], open: [], warnings: [] }
   const month = chapter?.month ?? ''
-  const items = draft.kind === 'opener' && posts ? picturesOfPosts(draft.items, posts) : draft.items
+  const items = draft.kind === 'opener' && posts ? picturesOfPosts(draft.items, posts, set.style) : draft.items
   return page({ kind: draft.kind, items, words: foot, number, month }, set, (words) => ({
     number,
     side: sideOf(number),

@@ -1,6 +1,6 @@
 import type { SceneItem } from '../../../print/scene.ts'
-import { cutsFocus, wholeAspect } from '../../block/crop.ts'
-import { type Frame, fit, plans } from '../../block/partitions.ts'
+import { bendsOf, cutsFocus, wholeAspect } from '../../block/crop.ts'
+import { cheapest, type Frame, fit, plans } from '../../block/partitions.ts'
 import { imageItem } from '../../block/photo-blocks.ts'
 import { dullness, humaneMm, sharpLimits, sharpMm } from '../../block/sharp.ts'
 import type { Post } from '../../book/content.ts'
@@ -14,8 +14,6 @@ export type Arranged = { wMm: number; hMm: number; frames: readonly Frame[]; cos
 
 export const aspectOf = (photo: Photo): number => Math.min(6, Math.max(0.2, wholeAspect(photo)))
 
-/** As logarithm: 12 % of a side. */
-const mostBent = -Math.log(0.88)
 /** What pictures of too few pixels cost where they stand larger than they may. */
 const dullCost = 12
 /** Narrower than this pictures of a group are stamps. */
@@ -38,8 +36,10 @@ function single(photo: Photo, wideMm: number, mostMm: number): Arranged {
 function group(photos: readonly Photo[], wMm: number, hMm: number, set: Setting): Arranged | undefined {
   const aspects = photos.map(aspectOf)
   const choices = plans(aspects, wMm, set.style.photoGapMm, sharpLimits(photos, wMm))
-  const { frames, cost, stretch } = fit(choices, wMm, hMm, aspects)
-  if (Math.abs(Math.log(stretch)) > mostBent) return undefined
+  const bends = bendsOf(photos)
+  const best = cheapest(choices, wMm, hMm, bends)
+  if (!best || best.white > 0) return undefined
+  const { frames, cost } = fit(choices, wMm, hMm, aspects, bends)
   if (photos.some((photo, at) => frameCuts(photo, frames[at]))) return undefined
   const dull = photos.reduce((sum, photo, at) => sum + dullness(leastMm(photo), frames[at]?.wMm ?? 0), 0)
   const stamps = frames.reduce((sum, frame) => sum + Math.max(0, Math.log(stampMm / frame.wMm)), 0)
@@ -50,6 +50,15 @@ const frameCuts = (photo: Photo, frame: Frame | undefined): boolean =>
   frame !== undefined && cutsFocus(photo, frame.wMm / frame.hMm)
 
 const leastLines = 7
+
+/** A picture alone may stand a little smaller than its columns, where that brings another post onto its page. */
+export function smallerOf(photo: Photo, wideMm: number, mostMm: number): Arranged[] {
+  const all = scales.map((scale) => single(photo, wideMm * scale, Number.POSITIVE_INFINITY))
+  return all.filter(({ wMm, hMm }, at) => hMm <= mostMm && wMm >= leastAloneMm && all[at - 1]?.wMm !== wMm)
+}
+
+const scales = [1, 0.9, 0.8, 0.7, 0.6] as const
+const leastAloneMm = 38
 
 /** All heights, none above `mostMm`, in which the pictures may stand so wide: whole lines, and those that crop nothing. */
 export function heightsOf(photos: readonly Photo[], wideMm: number, mostMm: number, set: Setting): Arranged[] {

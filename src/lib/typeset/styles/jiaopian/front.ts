@@ -34,8 +34,9 @@ function titleRows(title: string, set: Setting) {
 
 const titleHighMm = 116
 
-/** Pages of the first chapters lie so near the title that its picture must not be theirs (PRINT.md §2.8). */
-const nearChapters = 2
+/** Posts and openers so near the title that its picture must not be theirs (PRINT.md §2.8: twelve pages). */
+const nearPosts = 40
+const nearChapters = 3
 
 /** One whole photograph like a print on the upper half, the title heavy below it; film rules where there is none. */
 export function titlePage({ side, facts }: Place, set: Setting): PageDraft[] {
@@ -44,9 +45,10 @@ export function titlePage({ side, facts }: Place, set: Setting): PageDraft[] {
   const x = textLeftMm(style, side)
   const wide = measureMm(style)
   const far = monthsOf(book)
-    .slice(nearChapters)
     .flatMap((month) => month.posts)
-  const found = bestPhoto(far, { wMm: wide, hMm: titleHighMm, leastKept: 0.8 })
+    .slice(nearPosts)
+  const near = facts.chapters.slice(0, nearChapters).flatMap(({ opener }) => (opener ? [opener.media] : []))
+  const found = bestPhoto(far, { wMm: wide, hMm: titleHighMm, leastKept: 0.8, not: new Set(near) })
   const items: SceneItem[] = found ? titlePrint(found.photo, x, set) : titleFilm(x, set)
   const { rows, sizePt } = titleRows(book.title, set)
   const lead = sizePt * 1.25 * mmPerPt

@@ -1,5 +1,5 @@
 import { gridTopMm, leadMm, type Side, textLeftMm } from '../../style/style.ts'
-import { type Arranged, heightsOf, paintArranged, smallCost } from './arrange.ts'
+import { type Arranged, heightsOf, largestIn, paintArranged, smallCost } from './arrange.ts'
 import { unitLeftMm, unitsMm } from './numbers.ts'
 import type { Piece } from './piece.ts'
 import { captionOf, edgeNumbers, linesOf, paintStack, photosOf, type Roll } from './roll.ts'
@@ -29,6 +29,9 @@ export function notePieces(roll: Roll, at: number): Piece[] {
 /** What white below the shorter of two posts costs: its share of the page. */
 const unevenCost = 14
 
+/** Pictures beside those of another post are no higher, in lines. */
+const mostHalf = 27
+
 type Half = { arranged: Arranged | undefined; from: number; lines: number; cost: number }
 
 /** Two posts beside each other, three columns each: their pictures hang from one line, words below them. */
@@ -56,7 +59,11 @@ function halfOf(roll: Roll, index: number): Half | undefined {
   const words = linesOf(roll.words(index, 3))
   if (photos.length === 0) return { arranged: undefined, from: 0, lines: words, cost: 0 }
   if (photos.length > 4) return undefined
-  const all = heightsOf(photos, unitsMm(3), 27 * leadMm(roll.set.style), roll.set)
+  const mostMm = mostHalf * leadMm(roll.set.style)
+  const all =
+    photos.length === 1
+      ? [largestIn(photos, unitsMm(3), mostMm, roll.set)]
+      : heightsOf(photos, unitsMm(3), mostMm, roll.set)
   const [first, ...others] = all
   if (!first) return undefined
   const arranged = others.reduce((best, one) => (one.cost < best.cost ? one : best), first)

@@ -16,6 +16,8 @@ export const numbers: Style = {
   leadPt: 13.5,
   // Words stand two columns wide beside pictures, three below them; alone they flow in two columns of three.
   columns: { count: 2, gapMm: 5 },
+  // Pictures stand over several columns: a page holds less than half of what columns would.
+  packing: 0.45,
   body: { face: 'sans', latin: 'sans', sizePt: 8.5, indentEm: 0, indent: 'none' },
   small: { face: 'sans', latin: 'sans', sizePt: 7, leadPt: 10.125 },
   numerals: 'mono',

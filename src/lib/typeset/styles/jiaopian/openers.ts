@@ -3,6 +3,7 @@ import { moved, rect } from '../../block/shapes.ts'
 import { clipped, quotationRows } from '../../block/text-blocks.ts'
 import { yearOf } from '../../book/calendar.ts'
 import { chapterFigures, chapterName, chapterSpan } from '../../book/chapter-name.ts'
+import { estimatedPages } from '../../book/estimate.ts'
 import { label } from '../../book/front-matter.ts'
 import { bestPhoto, openerPosts } from '../../book/openers.ts'
 import type { Photo } from '../../book/photo.ts'
@@ -20,6 +21,8 @@ const strips = 4
 const frameHighMm = 26
 /** Fewer frames make no contact sheet. */
 const leastSheet = 8
+/** Two pages before fewer would be more than an eighth of the book (PRINT.md §2.8 “Budget”). */
+const sheetPages = 10
 
 /** Few frames are shown larger, as a sheet of few strips in the page's middle; none wider than a thumbnail may be. */
 type Sheet = { across: number; rows: number; frameMm: number; pitchMm: number; topMm: number }
@@ -39,9 +42,11 @@ export function monthOpener(index: number, { side, facts }: Place, set: Setting)
   const layout = facts.chapters[index]
   const chapter = facts.book.chapters[index]
   if (!layout || !chapter) return []
-  const { posts } = monthOf(chapter)
+  const month = monthOf(chapter)
+  const { posts } = month
   const shown = framesOf(posts, framesInStrip * strips)
-  if (layout.openerSize === 'page' || shown.length < leastSheet) return [onePage(layout, posts, side, set)]
+  const thin = layout.openerSize === 'page' || estimatedPages(month, set.style) < sheetPages
+  if (thin || shown.length < leastSheet) return [onePage(layout, posts, side, set)]
   const figures = (own: Side, few: readonly Shown[]): PageDraft => ({
     kind: 'opener',
     items: figurePage(layout, few, own, set),

@@ -1,7 +1,9 @@
 import type { SceneItem } from '../../../print/scene.ts'
 import type { Post } from '../../book/content.ts'
+import type { Photo } from '../../book/photo.ts'
+import type { Setting } from '../../style/design.ts'
 import { gridTopMm, leadMm, measureMm, type Side, textLeftMm } from '../../style/style.ts'
-import { type Arranged, heightsOf, paintArranged, smallCost } from './arrange.ts'
+import { type Arranged, aspectOf, heightsOf, paintArranged, smallCost, smallerOf } from './arrange.ts'
 import { unitLeftMm, unitsMm } from './numbers.ts'
 import type { Piece } from './piece.ts'
 import { edgeNumbers, linesOf, paintStack, photosOf, type Roll } from './roll.ts'
@@ -46,7 +48,7 @@ export function sidePieces(roll: Roll, at: number): Piece[] {
   return [4, 3, 2].flatMap((units) => {
     const beside = besideOf(roll, at, 6 - units)
     const mostMm = pageLines * lead - numberMm
-    return shortest(heightsOf(photos, unitsMm(units), mostMm, roll.set)).flatMap((arranged): Piece[] => {
+    return shortest(boxesOf(photos, units, mostMm, roll.set)).flatMap((arranged): Piece[] => {
       if (tooNarrow(photos.length, arranged, units)) return []
       const high = Math.ceil((arranged.hMm + numberMm) / lead - 0.02)
       // Words begin half a line above, level with the picture's head.
@@ -66,9 +68,16 @@ export function sidePieces(roll: Roll, at: number): Piece[] {
   })
 }
 
+/** Upright pictures alone are high: they may be a little smaller than their columns. */
+function boxesOf(photos: readonly Photo[], units: number, mostMm: number, set: Setting): Arranged[] {
+  const [only] = photos
+  const upright = photos.length === 1 && only && (only.graphic || aspectOf(only) < 0.95)
+  return upright ? smallerOf(only, unitsMm(units), mostMm) : heightsOf(photos, unitsMm(units), mostMm, set)
+}
+
 /** A picture of few pixels, or a screenshot, does not fill four columns. */
 const tooNarrow = (count: number, { wMm }: Arranged, units: number): boolean =>
-  count === 1 && units > 2 && wMm < unitsMm(units) - 12
+  count === 1 && units > 2 && wMm < unitsMm(units) - 13
 
 /** Of heights that take the same lines only the cheapest can win. */
 function shortest(all: readonly Arranged[]): Arranged[] {

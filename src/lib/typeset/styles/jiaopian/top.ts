@@ -4,7 +4,7 @@ import { wantedDpi } from '../../block/sharp.ts'
 import type { Post } from '../../book/content.ts'
 import type { Photo } from '../../book/photo.ts'
 import type { Setting } from '../../style/design.ts'
-import { gridTopMm, leadMm, measureMm, type Side, textLeftMm } from '../../style/style.ts'
+import { gridTopMm, leadMm, type Side, textLeftMm } from '../../style/style.ts'
 import { type Arranged, aspectOf, heightsOf, paintArranged, smallCost } from './arrange.ts'
 import { edgeNumber, type Frame, strip, stripEdgeMm } from './marks.ts'
 import { unitsMm } from './numbers.ts'
@@ -20,7 +20,8 @@ const mostCaption = 17
 export const captionLine = (highMm: number, set: Setting): number =>
   Math.ceil(highMm / leadMm(set.style) + numberLines - 0.5 - 0.02)
 
-const unevenCost = 0.25
+/** What the empty sixth column beside pictures of five costs. */
+const narrowCost = 1.5
 
 /** Pictures over the whole measure, the words below them. */
 export function topPieces(roll: Roll, at: number): Piece[] {
@@ -30,9 +31,10 @@ export function topPieces(roll: Roll, at: number): Piece[] {
   if (!only || photos.length > 9) return []
   const post = month.posts[at] as Post
   const mostMm = (set.style.lines - 2) * leadMm(set.style)
-  const all = heightsOf(photos, measureMm(set.style), mostMm, set)
+  const all = [unitsMm(6), unitsMm(5)].flatMap((wide) =>
+    heightsOf(photos, wide, mostMm, set).filter(({ wMm }) => wMm > wide - 1),
+  )
   const pieces = all.flatMap((arranged): Piece[] => {
-    if (photos.length === 1 && arranged.wMm < measureMm(set.style) - 1) return []
     const from = captionLine(arranged.hMm, set)
     const caption = captionOf(roll, at, Math.min(mostCaption, set.style.lines - from))
     if (!caption) return []
@@ -45,7 +47,7 @@ export function topPieces(roll: Roll, at: number): Piece[] {
       ]
     }
     const lines = from + caption.lines
-    const cost = arranged.cost + smallCost(post, arranged) + unevenCost
+    const cost = arranged.cost + smallCost(post, arranged) + (arranged.wMm < unitsMm(6) - 1 ? narrowCost : 0)
     return [{ form: 'top', posts: 1, lines, cost, head: 'picture', foot: 'words', paint }]
   })
   return cheapestByLines(pieces)
