@@ -112,33 +112,6 @@ describe('a sentence set large', () => {
   })
 })
 
-describe('胶片’s black panels', () => {
-  const words = (items: readonly SceneItem[]): string =>
-    flat(items)
-      .map((item) => (item.kind === 'text' ? item.clusters.join('') : ''))
-      .join('')
-  test('say a sentence once in a month', () => {
-    const long = (at: number): string =>
-      `第${'一二三四五六七八九'[at % 9]}回看海的那天。${'风很大，船没有来，我们就坐着等。'.repeat(9)}`
-    const posts = Array.from({ length: 40 }, (_, at) =>
-      post(String(at), at % 5 < 4 ? { paragraphs: [long(at)] } : { photos: [photo(4000, 3000, `p${at}`)] }),
-    )
-    const { pages } = layoutSection(monthSection({ month: '202406', posts }), style('jiaopian'), world)
-    const panels = pages.flatMap((page) => {
-      const large = flat(page.items).filter((item) => item.kind === 'text' && item.origin?.role === 'subtitle')
-      return large.length > 0 ? [words(large)] : []
-    })
-    expect(panels.length).toBeGreaterThan(1)
-    expect(new Set(panels).size).toBe(panels.length)
-  })
-  test('are left away over a note nobody dated', () => {
-    const posts = [{ ...post('1'), local: '' }]
-    const { pages } = layoutSection(monthSection({ month: '000000', posts }), style('jiaopian'), world)
-    const black = pages.flatMap((page) => flat(page.items).filter((item) => item.kind === 'rect' && item.wMm >= 210))
-    expect(black).toHaveLength(0)
-  })
-})
-
 describe('胶片’s rows', () => {
   test('keep their white at the page’s edge: words before a picture take the narrowest column with no more lines', () => {
     const lines = (widths: number[]) => (units: number) => widths[units] ?? 0

@@ -97,7 +97,7 @@ function restOf(
 
 /** Nearer the fold nothing may stand that must be seen whole (PRINT.md §2.1). */
 const foldFreeMm = 12
-const [leastHeroMm, mostHeroMm] = [95, 158]
+const [leastHeroMm, mostHeroMm] = [95, 166]
 
 /** Box of a whole picture from the left trim over the fold to the right page's first, second or third column. */
 function heroBox(photo: Photo, style: Style): { box: SpreadBox; units: number } | undefined {
@@ -108,7 +108,8 @@ function heroBox(photo: Photo, style: Style): { box: SpreadBox; units: number } 
     const hMm = wMm / aspectOf(photo)
     const foot = hMm - b
     const fold = (b + style.widthMm) / wMm
-    const free = foldFreeMm / wMm
+    // Where nobody looked for it the box is a guess, and wide as it is.
+    const free = photo.focus ? foldFreeMm / wMm : 0
     const folded = focus.x < fold + free && focus.x + focus.w > fold - free
     const sharp = photo.widthPx / (wMm / 25.4) >= wantedDpi
     if (foot < leastHeroMm || foot > mostHeroMm || folded || photo.graphic || !sharp) continue

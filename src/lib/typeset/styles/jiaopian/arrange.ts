@@ -12,7 +12,7 @@ import { unitsMm } from './numbers.ts'
 /** Pictures of a post in a box: a single one whole, groups cropped by at most 12 % of a side (PRINT.md §2.8). */
 export type Arranged = { wMm: number; hMm: number; frames: readonly Frame[]; cost: number }
 
-export const aspectOf = (photo: Photo): number => Math.min(6, Math.max(0.2, wholeAspect(photo)))
+export const aspectOf = (photo: Photo): number => Math.min(10, Math.max(0.12, wholeAspect(photo)))
 
 /** What pictures of too few pixels cost where they stand larger than they may. */
 const dullCost = 12

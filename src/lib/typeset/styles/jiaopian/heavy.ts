@@ -1,7 +1,6 @@
 import type { SceneItem } from '../../../print/scene.ts'
 import type { Block } from '../../block/block.ts'
 import type { Post } from '../../book/content.ts'
-import type { Photo } from '../../book/photo.ts'
 import type { BodyPage } from '../../book/section-layout.ts'
 import { gridTopMm, leadMm, measureMm, type Side, textLeftMm } from '../../style/style.ts'
 import { largestIn, paintArranged } from './arrange.ts'
@@ -29,7 +28,6 @@ export function heavyShots(roll: Roll, at: number): Shot[] {
   const band = bandOf(white.words(at, 3), mostBand)
   if (!band) return []
   const pages = 2 * Math.ceil(photos.length / (2 * mostOnPage))
-  if (!fills(white, photos, pages)) return []
   return [
     {
       pattern: 'heavy',
@@ -41,18 +39,6 @@ export function heavyShots(roll: Roll, at: number): Shot[] {
       paint: () => paintHeavy(white, at, pages, band),
     },
   ]
-}
-
-/** Black only round pictures (PRINT.md §2.8): those of each page cover so much of it. */
-const leastCover = 0.45
-
-function fills({ set }: Roll, photos: readonly Photo[], pages: number): boolean {
-  const share = Math.ceil(photos.length / pages)
-  const { widthMm, heightMm, headMm } = set.style
-  return Array.from({ length: pages }, (_, page) => photos.slice(page * share, (page + 1) * share)).every((group) => {
-    const { frames } = largestIn(group, measureMm(set.style), wholeFootMm - headMm, set)
-    return frames.reduce((sum, { wMm, hMm }) => sum + wMm * hMm, 0) >= leastCover * widthMm * heightMm
-  })
 }
 
 function paintHeavy(roll: Roll, at: number, count: number, band: Band): BodyPage[] {

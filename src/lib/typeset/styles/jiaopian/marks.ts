@@ -134,11 +134,10 @@ export function strip(box: StripBox, frames: readonly Frame[], set: Setting): Sc
     items.push(...frame.paint(x, y, wide, frameHighMm))
     const over = { xMm: Math.max(x, set.style.safeMm + 0.5), yMm: y - numberFreeMm }
     const under = { xMm: x + wide / 2, yMm: y + frameHighMm + 2, anchor: 'middle' as const }
-    if (!box.unnumbered)
-      items.push(
-        ...label(two(frame.number), type, over, { ink: accent, origin }, set),
-        ...label(`${two(frame.number)}A`, type, under, { ink: accent, origin }, set),
-      )
+    // Hung from the head trim a strip has no room for figures above its frames.
+    const inTrim = over.yMm - 0.7 * type.sizePt * mmPerPt > set.style.safeMm
+    if (!box.unnumbered && inTrim) items.push(...label(two(frame.number), type, over, { ink: accent, origin }, set))
+    if (!box.unnumbered) items.push(...label(`${two(frame.number)}A`, type, under, { ink: accent, origin }, set))
     x += wide + gapMm
   }
   return items

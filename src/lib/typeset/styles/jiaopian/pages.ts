@@ -25,6 +25,7 @@ const againCost: Record<Form, number> = { note: 0, side: 0.4, top: 2, strip: 4, 
 const bleedPages = 5
 const soonCost = 6
 const lateGain = 2.5
+const bleedCost = (since: number): number => (since < bleedPages ? soonCost * (1 - since / bleedPages) : -lateGain)
 
 /** One thing placed: a piece, a shot of whole pages, or words that run over several. */
 type Step = {
@@ -141,7 +142,7 @@ class Pager {
     const page = fresh ? this.turned(state) : state
     let cost = page.cost + piece.cost
     if (state.last.form === piece.form) cost += againCost[piece.form]
-    if (piece.first) cost += page.since < bleedPages ? soonCost : -lateGain
+    if (piece.first) cost += bleedCost(page.since)
     this.keep(at + piece.posts, {
       cost,
       used,
@@ -158,7 +159,7 @@ class Pager {
     if (shot.left && page.side !== 'left') return
     let cost = page.cost - pageCost + shot.cost
     if (state.last.form === 'shot') cost += againCost.shot
-    if (shot.pattern !== 'heavy') cost += page.since < bleedPages ? soonCost : -lateGain
+    if (shot.pattern !== 'heavy') cost += bleedCost(page.since)
     this.keep(at + shot.posts, {
       cost,
       used: 0,

@@ -1,0 +1,220 @@
+/** 胶片 when life is sparse (PRINT.md §2.8, §3.4): black only round pictures, posts that share pages, whole pictures. */
+import { createHash } from 'node:crypto'
+import { describe, expect, test } from 'vitest'
+import type { ImageItem, SceneItem, ScenePage } from '#lib/print/scene.ts'
+import { typesetBook } from '#lib/typeset/book/book.ts'
+import type { BookInput, Month, Post } from '#lib/typeset/book/content.ts'
+import type { Photo } from '#lib/typeset/book/photo.ts'
+import { layoutSection, monthSection } from '#lib/typeset/book/section.ts'
+import type { TypesetContext } from '#lib/typeset/book/typeset-context.ts'
+import { jiaopian } from '#lib/typeset/styles/jiaopian/jiaopian.ts'
+import { film } from '#lib/typeset/styles/jiaopian/numbers.ts'
+import { fc, seedOf } from '../../support/runner/property.ts'
+import { fakeFonts } from '../fake-fonts.ts'
+
+const world: TypesetContext = { fonts: fakeFonts, hash: (text) => createHash('sha256').update(text).digest('hex') }
+const photo = (media: string, aspect = 1.5, more: Partial<Photo> = {}): Photo => ({
+  ...{ media, widthPx: Math.round(3000 * aspect), heightPx: 3000, alt: '照片' },
+  ...more,
+})
+const post = (at: number, more: Partial<Post> = {}): Post => ({
+  ...{ id: `e${at}`, local: `2024-06-${String(1 + (at % 28)).padStart(2, '0')}T20:18:00`, videos: [], photos: [] },
+  ...{ paragraphs: ['台风过境，窗台上的多肉毫发无伤。'], likes: ['阿舟'], comments: [{ name: '二姨', text: '真好' }] },
+  ...more,
+})
+const bookOf = (months: readonly Month[]): BookInput => ({
+  ...{ title: '寻常日子', subtitle: '', author: '林', imprint: [], brand: '心书' },
+  sections: months.map(monthSection),
+})
+const monthsOf = (count: number, own: (at: number) => Post[]): Month[] =>
+  Array.from({ length: count }, (_, at) => ({
+    month: String(202201 + Math.floor(at / 12) * 100 + (at % 12)),
+    posts: own(at),
+  }))
+
+const flat = (items: readonly SceneItem[]): Exclude<SceneItem, { kind: 'group' }>[] =>
+  items.flatMap((item) => (item.kind === 'group' ? flat(item.items) : [item]))
+const imagesOf = (items: readonly SceneItem[]): ImageItem[] => flat(items).filter((item) => item.kind === 'image')
+const wordsOf = (items: readonly SceneItem[]): string =>
+  flat(items)
+    .map((item) => (item.kind === 'text' ? item.clusters.join('') : ''))
+    .join('')
+const blackMm2 = (items: readonly SceneItem[]): number =>
+  flat(items).reduce(
+    (sum, item) => sum + (item.kind === 'rect' && item.fill.rgb === film.black.rgb ? item.wMm * item.hMm : 0),
+    0,
+  )
+const body = (month: Month, bodyStarts: 'left' | 'right' = 'left') =>
+  layoutSection(monthSection(month), jiaopian, world, {}, { side: bodyStarts })
+const filmRules = (items: readonly SceneItem[]): number =>
+  flat(items).filter((item) => item.kind === 'path' && (item.d.match(/M/g)?.length ?? 0) > 20).length
+const losses = (image: ImageItem): number => Math.max(1 - image.crop.w, 1 - image.crop.h)
+
+describe('posts without pictures', () => {
+  const { pages } = body({ month: '202406', posts: Array.from({ length: 6 }, (_, at) => post(at)) })
+  test('share a page of paper white, film between them', () => {
+    expect(pages).toHaveLength(1)
+    expect(blackMm2(pages[0]?.items ?? [])).toBe(0)
+    expect(filmRules(pages[0]?.items ?? [])).toBeGreaterThanOrEqual(2)
+  })
+  test('have their likes and remarks beside the text, not below it', () => {
+    const one = body({ month: '202406', posts: [post(1, { comments: Array(4).fill({ name: '二姨', text: '真好' }) })] })
+    const items = flat(one.pages[0]?.items ?? [])
+    const text = items.find((item) => item.kind === 'text' && item.origin?.role === 'text')
+    const likes = items.find((item) => item.kind === 'text' && item.origin?.role === 'likes')
+    if (text?.kind !== 'text' || likes?.kind !== 'text') throw new Error('no words')
+    expect(Math.abs(likes.yMm - text.yMm)).toBeLessThan(3)
+    expect((likes.xMm[0] ?? 0) - (text.xMm[0] ?? 0)).toBeGreaterThan(90)
+  })
+})
+
+const aspects = fc.constantFrom(0.46, 0.56, 0.75, 1, 1.33, 1.5, 1.78, 2.4)
+const lives = fc.array(
+  fc.record({
+    aspects: fc.array(aspects, { maxLength: 12 }),
+    text: fc.integer({ min: 0, max: 12 }),
+    warm: fc.integer({ min: 0, max: 12 }),
+  }),
+  { minLength: 1, maxLength: 9 },
+)
+const lifeOf = (kinds: readonly { aspects: number[]; text: number; warm: number }[], from = 0): Post[] =>
+  kinds.map((kind, at) =>
+    post(from + at, {
+      paragraphs: kind.text > 0 ? ['晚饭后沿河走了一圈，风从对岸吹过来。'.repeat(kind.text)] : [],
+      photos: kind.aspects.map((aspect, n) => photo(`p${from + at}-${n}`, aspect)),
+      comments: Array.from({ length: kind.warm }, () => ({ name: '二姨', text: '真好看，下回叫上我。' })),
+    }),
+  )
+
+test('whatever is posted: a picture alone is whole, groups lose at most 12 % of a side, all stand once and in order', () => {
+  fc.assert(
+    fc.property(lives, fc.constantFrom('left' as const, 'right' as const), (kinds, side) => {
+      const posts = lifeOf(kinds)
+      const { pages, starts } = body({ month: '202406', posts }, side)
+      for (const one of posts) {
+        const own = pages.flatMap((page) => imagesOf(page.items)).filter((item) => item.origin?.entryId === one.id)
+        const names = own.map(({ media }) => media)
+        expect(new Set(names)).toEqual(new Set(one.photos.map(({ media }) => media)))
+        // A picture over the fold has a part on each page.
+        const halves = new Set(names.filter((media, at) => names.indexOf(media) !== at))
+        expect(halves.size).toBeLessThanOrEqual(1)
+        for (const item of own)
+          if (!halves.has(item.media)) expect(losses(item)).toBeLessThan(one.photos.length === 1 ? 0.02 : 0.1201)
+      }
+      expect(starts.map(({ entryId }) => entryId)).toEqual(posts.map(({ id }) => id))
+      for (const [at, { page }] of starts.entries()) expect(page).toBeGreaterThanOrEqual(starts[at - 1]?.page ?? 0)
+      expect(pages.map((page) => page.side)).toEqual(
+        pages.map((_, at) => ((at % 2 === 0) === (side === 'left') ? 'left' : 'right')),
+      )
+    }),
+    { numRuns: 40, seed: seedOf(187) },
+  )
+}, 120_000)
+
+/** Where along the whole picture a point of the page lies. */
+const along = ({ xMm, wMm, crop }: ImageItem, x: number): number => crop.x + (crop.w * (x - xMm)) / wMm
+
+test('a wide picture lies over the fold, whole, and never with what must be seen in the fold', () => {
+  const many = Array.from({ length: 20 }, (_, at) => `阿舟${at}`)
+  const wide = (focus: Photo['focus']): Post[] => [
+    post(1, { likes: many, photos: [photo('w', 1.85, { widthPx: 6000, ...(focus ? { focus } : {}) })] }),
+    post(2, { photos: [photo('n', 0.75)] }),
+  ]
+  const shown = (focus: Photo['focus']): ImageItem[] =>
+    body({ month: '202406', posts: wide(focus) })
+      .pages.flatMap(({ items }) => imagesOf(items))
+      .filter(({ media }) => media === 'w')
+  const [left, right] = shown({ x: 0.1, y: 0.2, w: 0.4, h: 0.5 })
+  expect(left && right && along(left, 210)).toBeCloseTo(right ? along(right, 0) : 0, 4)
+  expect(left && right && Math.min(left.crop.h, right.crop.h)).toBe(1)
+  expect(shown({ x: 0.5, y: 0.2, w: 0.45, h: 0.5 })).toHaveLength(1)
+})
+
+test('months of a chapter are headed where they begin, whichever side the body begins on', () => {
+  const posts = [...lifeOf([{ aspects: [1.5], text: 1, warm: 0 }]), post(5), post(9, { photos: [photo('q', 0.75)] })]
+  const joined = [
+    { month: '202401', firstPost: 0 },
+    { month: '202402', firstPost: 1 },
+    { month: '202403', firstPost: 2 },
+  ]
+  for (const side of ['left', 'right'] as const) {
+    const { pages } = body({ month: '202401', posts, joined }, side)
+    const words = pages.map(({ items }) => wordsOf(items)).join('')
+    for (const name of ['一月', '二月', '三月']) expect(words).toContain(name)
+    for (const figures of ['2024.01', '2024.02', '2024.03']) expect(words).toContain(figures)
+    expect(words.indexOf('一月')).toBeLessThan(words.indexOf('二月'))
+  }
+})
+
+describe('the catalogue', () => {
+  const catalogue = (count: number, own: (at: number) => Post[]): ScenePage[] =>
+    typesetBook(bookOf(monthsOf(count, own)), world, jiaopian).scene.pages.filter(({ kind }) => kind === 'catalogue')
+  test('holds 24 chapters a page, each with its name', () => {
+    const pages = catalogue(24, (at) => [post(at, { photos: [photo(`p${at}`)] })])
+    expect(pages).toHaveLength(1)
+    expect(imagesOf(pages[0]?.items ?? [])).toHaveLength(24)
+    expect(wordsOf(pages[0]?.items ?? [])).toContain('十二月')
+  })
+  test('has no frame for a chapter without a picture, nor for one of screenshots', () => {
+    const shot = (at: number) => photo(`s${at}`, 0.46, { graphic: true })
+    const pages = catalogue(6, (at) => [post(at, at === 0 ? { photos: [shot(at)] } : {})])
+    expect(imagesOf(pages[0]?.items ?? [])).toHaveLength(0)
+    expect(blackMm2(pages[0]?.items ?? [])).toBe(0)
+  })
+})
+
+describe('openers', () => {
+  const rich = (at: number): Post[] =>
+    Array.from({ length: 5 }, (_, n) =>
+      post(10 * at + n, { photos: [photo(`${at}-${n}a`), photo(`${at}-${n}b`, 0.75)] }),
+    )
+  const openersOf = (months: readonly Month[]): ScenePage[] =>
+    typesetBook(bookOf(months), world, jiaopian).scene.pages.filter(({ kind }) => kind === 'opener')
+  test('are one page, a whole picture in a strip of film, less than a tenth of it black', () => {
+    const [opener, ...more] = openersOf(monthsOf(1, rich))
+    expect(more).toHaveLength(0)
+    const [picture] = imagesOf(opener?.items ?? [])
+    expect(picture && losses(picture)).toBeLessThan(0.12)
+    const shown = picture ? picture.wMm * picture.hMm : 0
+    expect((blackMm2(opener?.items ?? []) - shown) / 210 ** 2).toBeLessThan(0.1)
+  })
+  test('of few pictures are type on white', () => {
+    const [opener] = openersOf(monthsOf(1, (at) => [post(at)]))
+    expect(opener && blackMm2(opener.items) + imagesOf(opener.items).length).toBe(0)
+    expect(opener && wordsOf(opener.items)).toContain('一月')
+  })
+  test('of many pages of pictures are a sheet of strips on white without screenshots', () => {
+    const many = Array.from({ length: 24 }, (_, at) =>
+      post(at, { photos: [photo(`m${at}`, 0.75), photo(`g${at}`, 0.46, { graphic: true })] }),
+    )
+    // A preface of one page brings the chapter to a left page whatever stands before it.
+    const before = monthsOf(2, (at) => (at === 0 ? [post(90)] : many))
+    const sheets = [...openersOf(monthsOf(1, () => many)), ...openersOf(before)].filter(
+      ({ items }) => imagesOf(items).length > 6,
+    )
+    expect(sheets.length).toBeGreaterThan(0)
+    for (const { items } of sheets) {
+      expect(imagesOf(items).every(({ media }) => media.startsWith('m'))).toBe(true)
+      expect(blackMm2(items) / 210 ** 2).toBeLessThan(0.9)
+    }
+  })
+})
+
+test('no book of any life is black for more than a tenth of its pages', () => {
+  const months = monthsOf(12, (at) =>
+    lifeOf(
+      [
+        { aspects: [], text: 2, warm: 2 },
+        { aspects: [1.5, 0.75], text: 1, warm: 4 },
+        { aspects: [0.46], text: 0, warm: 0 },
+      ],
+      10 * at,
+    ),
+  )
+  const { pages } = typesetBook(bookOf(months), world, jiaopian).scene
+  const black = pages.filter(({ items }) => {
+    const pictures = imagesOf(items).reduce((sum, { wMm, hMm }) => sum + wMm * hMm, 0)
+    return (blackMm2(items) - pictures) / 210 ** 2 > 0.6
+  })
+  expect(black.length / pages.length).toBeLessThanOrEqual(0.1)
+})
