@@ -185,7 +185,7 @@ describe('openers', () => {
   })
   test('of many pages of pictures are a sheet of strips on white without screenshots', () => {
     const many = Array.from({ length: 24 }, (_, at) =>
-      post(at, { photos: [photo(`m${at}`, 0.75), photo(`g${at}`, 0.46, { graphic: true })] }),
+      post(at, { photos: [photo(`m${at}`, 0.75), photo(`mm${at}`), photo(`g${at}`, 0.46, { graphic: true })] }),
     )
     // A preface of one page brings the chapter to a left page whatever stands before it.
     const before = monthsOf(2, (at) => (at === 0 ? [post(90)] : many))

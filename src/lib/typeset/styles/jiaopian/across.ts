@@ -9,7 +9,7 @@ import type { Photo } from '../../book/photo.ts'
 import type { BodyPage } from '../../book/section-layout.ts'
 import { acrossFold, type SpreadBox } from '../../book/spread.ts'
 import { leadMm, measureMm, type Style, textLeftMm } from '../../style/style.ts'
-import { type Arranged, aspectOf, heightsOf, paintArranged } from './arrange.ts'
+import { type Arranged, aspectOf, heightsOf, largestIn, paintArranged } from './arrange.ts'
 import { edgeNumber, two } from './marks.ts'
 import { unitLeftMm, unitsMm } from './numbers.ts'
 import { type Caption, captionOf, edgeNumbers, photosOf, type Roll, type Shot } from './roll.ts'
@@ -143,7 +143,11 @@ export function foldShots(roll: Roll, at: number): Shot[] {
   const second = takesNext ? captionOf(roll, at + 1, style.lines - line) : undefined
   const beside = rest.length > 0 ? rest : second ? (next?.photos ?? []) : []
   if (beside.length === 0 || beside.length > 4) return []
-  const arranged = lastOf(heightsOf(beside, unitsMm(6 - units), foot - style.headMm, set), foot - style.headMm)
+  const high = foot - style.headMm
+  const arranged =
+    beside.length === 1
+      ? largestIn(beside, unitsMm(6 - units), high, set)
+      : lastOf(heightsOf(beside, unitsMm(6 - units), high, set), high)
   if (!arranged) return []
   const posts = second ? 2 : 1
   const post = month.posts[at] as Post

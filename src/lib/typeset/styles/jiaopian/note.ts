@@ -6,7 +6,7 @@ import { captionOf, edgeNumbers, linesOf, paintStack, photosOf, type Roll } from
 import { numberLines } from './top.ts'
 
 /** Higher words run on from page to page. */
-export const mostNote = 20
+const mostNote = 20
 
 /** A post without pictures on paper white. */
 export function notePieces(roll: Roll, at: number): Piece[] {
