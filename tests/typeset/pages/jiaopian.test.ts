@@ -184,10 +184,11 @@ describe('openers', () => {
     expect(opener && wordsOf(opener.items)).toContain('一月')
   })
   test('of many pages of pictures are a sheet of strips on white without screenshots', () => {
-    const many = Array.from({ length: 24 }, (_, at) =>
-      post(at, { photos: [photo(`m${at}`, 0.75), photo(`mm${at}`), photo(`g${at}`, 0.46, { graphic: true })] }),
-    )
-    // A preface of one page brings the chapter to a left page whatever stands before it.
+    const many = Array.from({ length: 24 }, (_, at) => {
+      const both = [photo(`m${at}`, 0.75), photo(`g${at}`, 0.46, { graphic: true })]
+      return post(at, { photos: at % 2 === 0 ? both : both.toReversed() })
+    })
+    // One of the two books has the chapter on a left page.
     const before = monthsOf(2, (at) => (at === 0 ? [post(90)] : many))
     const sheets = [...openersOf(monthsOf(1, () => many)), ...openersOf(before)].filter(
       ({ items }) => imagesOf(items).length > 6,

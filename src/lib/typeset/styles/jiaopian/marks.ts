@@ -109,7 +109,8 @@ function filmItems({ xMm, yMm, wMm, frameHighMm, bleedMm = 0 }: StripBox): Scene
   const high = frameHighMm + stripEdgeMm
   const origin: Origin = { role: 'label' }
   const items: SceneItem[] = [rect({ xMm: xMm - bleedMm, yMm, wMm: wMm + 2 * bleedMm, hMm: high }, film.black, origin)]
-  for (let x = xMm + 2.2 - (bleedMm > 0 ? perforationMm : 0); x + 2 < xMm + wMm + bleedMm; x += perforationMm) {
+  // None lies across the trim: a knife that wanders would show it.
+  for (let x = xMm + 2.2; x + 2 < xMm + wMm; x += perforationMm) {
     items.push(
       rect({ xMm: x, yMm: yMm + 1.2, wMm: 2, hMm: 1.5 }, film.hole, origin),
       rect({ xMm: x, yMm: yMm + high - 2.7, wMm: 2, hMm: 1.5 }, film.hole, origin),

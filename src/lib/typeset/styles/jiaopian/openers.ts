@@ -1,5 +1,5 @@
 import type { Origin, PathItem, SceneItem } from '../../../print/scene.ts'
-import { moved, rect } from '../../block/shapes.ts'
+import { moved } from '../../block/shapes.ts'
 import { clipped, quotationRows } from '../../block/text-blocks.ts'
 import { yearOf } from '../../book/calendar.ts'
 import { chapterFigures, chapterName, chapterSpan } from '../../book/chapter-name.ts'
@@ -9,7 +9,7 @@ import { bestPhoto, openerPosts } from '../../book/openers.ts'
 import type { Photo } from '../../book/photo.ts'
 import { monthOf } from '../../book/section.ts'
 import type { SectionFacts } from '../../book/section-layout.ts'
-import { lineItems } from '../../line/lines.ts'
+import { lineItems, setLabel } from '../../line/lines.ts'
 import type { BookFacts, PageDraft, Place, Setting } from '../../style/design.ts'
 import { measureMm, mmPerPt, type Side, textLeftMm } from '../../style/style.ts'
 import { frameOf, framesOf, type Shown } from './frame.ts'
@@ -65,13 +65,8 @@ function onePage(layout: SectionFacts, posts: Parameters<typeof openerPosts>[0],
   if (!found) return { kind: 'opener', items: figurePage(layout, [], side, set), foot: 'folio' }
   const number = numberOf(posts, found.photo)
   const { widthMm, bleedMm } = set.style
-  const box = { xMm: 0, yMm: -0.5, wMm: widthMm, frameHighMm: frameMm.hMm, bleedMm }
-  const items = [
-    // Film goes on into the head's bleed.
-    rect({ xMm: -bleedMm, yMm: -bleedMm, wMm: widthMm + 2 * bleedMm, hMm: bleedMm }, film.black, { role: 'label' }),
-    ...strip(box, [frameOf({ photo: found.photo, number }, set)], set),
-    ...belowStrip(layout, side, set),
-  ]
+  const box = { xMm: 0, yMm: 0, wMm: widthMm, frameHighMm: frameMm.hMm, bleedMm }
+  const items = [...strip(box, [frameOf({ photo: found.photo, number }, set)], set), ...belowStrip(layout, side, set)]
   return { kind: 'opener', items, foot: 'folio' }
 }
 
@@ -90,8 +85,8 @@ function belowStrip(layout: SectionFacts, side: Side, set: Setting): SceneItem[]
   const x = textLeftMm(style, side)
   const origin: Origin = { role: 'label' }
   const name = { face: 'sans-black' as const, sizePt: 36 }
-  const wide = unitsMm(2) - 4
-  const rows = quotationRows(layout.quotation.join(''), { face: 'sans-light', sizePt: 12 }, wide, fonts)
+  // In the rows it was parted into where a reader draws breath.
+  const rows = layout.quotation.map((row) => setLabel(row, { face: 'sans-light', sizePt: 12 }, fonts))
   const left = unitLeftMm(4) - 4
   return [
     ...label(
