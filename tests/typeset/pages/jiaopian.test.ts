@@ -175,6 +175,9 @@ describe('openers', () => {
     expect(more).toHaveLength(0)
     const [picture] = imagesOf(opener?.items ?? [])
     expect(picture && losses(picture)).toBeLessThan(0.12)
+    const [strip] = flat(opener?.items ?? []).filter((item) => item.kind === 'rect')
+    // It runs off the page on three sides.
+    expect(strip).toMatchObject({ xMm: -3, yMm: -3, wMm: 216 })
     const shown = picture ? picture.wMm * picture.hMm : 0
     expect((blackMm2(opener?.items ?? []) - shown) / 210 ** 2).toBeLessThan(0.1)
   })

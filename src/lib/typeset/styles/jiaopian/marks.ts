@@ -108,7 +108,10 @@ type StripBox = {
 function filmItems({ xMm, yMm, wMm, frameHighMm, bleedMm = 0 }: StripBox): SceneItem[] {
   const high = frameHighMm + stripEdgeMm
   const origin: Origin = { role: 'label' }
-  const items: SceneItem[] = [rect({ xMm: xMm - bleedMm, yMm, wMm: wMm + 2 * bleedMm, hMm: high }, film.black, origin)]
+  // Hung from the head it runs off the page there too.
+  const top = yMm <= 0 ? -bleedMm : yMm
+  const box = { xMm: xMm - bleedMm, yMm: top, wMm: wMm + 2 * bleedMm, hMm: yMm + high - top }
+  const items: SceneItem[] = [rect(box, film.black, origin)]
   // None lies across the trim: a knife that wanders would show it.
   for (let x = xMm + 2.2; x + 2 < xMm + wMm; x += perforationMm) {
     items.push(
