@@ -9,7 +9,7 @@ import { readTyped } from '#lib/std/typed-text.ts'
 import { styles } from '#lib/typeset/styles/styles.ts'
 
 const usage =
-  '用法：npm run make-book -- 导出文件或文件夹… --out 目录 [--type wxbook|blogbook] [--style shiguang] [--title 书名] [--subtitle 副标题] [--author 作者] [--cover 满版字|印|竖题|窗|满图|布面|线描|童年] [--colour 1-5] [--names show|nickname|none] [--alias 阿舟=小舟]… [--printer duanban|lulu|gelato] [--binding perfect|saddle|hardcover] [--birthday 2019-05-21 --nickname 小名] [--json]'
+  '用法：npm run make-book -- 导出文件或文件夹… --out 目录 [--type wxbook|blogbook] [--style shiguang] [--title 书名] [--subtitle 副标题] [--author 作者] [--cover 满版字|印|竖题|窗|满图|布面|线描|童年] [--colour 1-5] [--back-line 封底的话] [--names show|nickname|none] [--alias 阿舟=小舟]… [--printer duanban|lulu|gelato] [--binding perfect|saddle|hardcover] [--birthday 2019-05-21 --nickname 小名] [--json]'
 
 const stageNames: Record<MakeBookStage, string> = {
   reading: '读取导出文件',
@@ -48,6 +48,7 @@ function readArguments() {
         style: { type: 'string' },
         cover: { type: 'string', default: 'vertical' },
         colour: { type: 'string' },
+        'back-line': { type: 'string' },
         names: { type: 'string', default: 'show' },
         alias: { type: 'string', multiple: true, default: [] },
         printer: { type: 'string' },
@@ -143,6 +144,7 @@ const options = {
     : { options: { child: { nickname: nickname ?? '', birthday: values.birthday } } }),
   ...(printer ? { printer } : {}),
   ...(colour === undefined ? {} : { colour: Number(colour) }),
+  ...(values['back-line'] ? { backLine: values['back-line'] } : {}),
   ...(title === undefined ? {} : { title }),
   ...(subtitle === undefined ? {} : { subtitle }),
   ...(author === undefined ? {} : { author }),

@@ -1,7 +1,7 @@
 /** `npm run preflight -- FILE.pdf … [--colour press|rgb] [--printer NAME] [--cover] [--json]`: holds PDFs against the press. */
 import { readFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
-import { checkPdf, reportText } from '#lib/print/preflight/check-pdf.server.ts'
+import { checkPdf, coverSheet, reportText } from '#lib/print/preflight/check-pdf.server.ts'
 import { HOUSE, type Wanted } from '#lib/print/preflight/rule.ts'
 import { PRINTERS, wantedBy } from '#lib/print/printers/printers.ts'
 
@@ -35,18 +35,22 @@ if (colour !== undefined && colour !== 'press' && colour !== 'rgb') complain('--
 const printer = PRINTERS.find((one) => one.id === values.printer)
 if (values.printer !== undefined && !printer)
   complain(`没有「${values.printer}」这家印厂，可以用：${PRINTERS.map((one) => one.id).join('、')}。`)
-const wanted: Wanted = {
-  ...(printer ? wantedBy(printer, values.cover ? 'cover' : 'inner') : HOUSE),
+const wantedOf = (cover: boolean): Wanted => ({
+  ...(printer ? wantedBy(printer, cover ? 'cover' : 'inner') : HOUSE),
   ...(colour === undefined ? {} : { colour }),
-  ...(values.cover ? { single: true } : {}),
-}
+  ...(cover ? { single: true } : {}),
+})
 
 let refused = false
 for (const path of positionals) {
-  const report = checkPdf(readFileSync(path), wanted)
+  const bytes = readFileSync(path)
+  const sheet = values.cover ? undefined : coverSheet(bytes)
+  const report = checkPdf(bytes, wantedOf(values.cover || sheet !== undefined))
   refused ||= report.findings.some((finding) => finding.level === 'refuse')
   process.stdout.write(
-    values.json ? `${JSON.stringify({ file: path, ...report })}\n` : `${path}\n${reportText(report)}\n`,
+    values.json
+      ? `${JSON.stringify({ file: path, ...(sheet ? { cover: sheet } : {}), ...report })}\n`
+      : `${path}\n${sheet ? `只有一页，${sheet} 毫米：按封面查。\n` : ''}${reportText(report)}\n`,
   )
 }
 process.exitCode = refused ? 1 : 0

@@ -17,7 +17,7 @@ export const contrastOf = (a: number, b: number): number => (Math.max(a, b) + 0.
 export const contrast = (a: Ink, b: Ink): number => contrastOf(luminance(a), luminance(b))
 
 /** Text on its ground: 3 : 1 from 18 pt, 4.5 : 1 below (PRINT.md §4). */
-export const neededContrast = (sizePt: number): number => (sizePt >= 18 ? 3 : 4.5)
+const neededContrast = (sizePt: number): number => (sizePt >= 18 ? 3 : 4.5)
 
 /** The first of these inks that can be read on `ground` at that size; the last one when none can. */
 export const readable = (ground: Ink, sizePt: number, inks: readonly [Ink, ...Ink[]]): Ink =>

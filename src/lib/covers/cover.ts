@@ -7,7 +7,7 @@ export type CoverId = 'typo' | 'seal' | 'vertical' | 'window' | 'full' | 'cloth'
 /** How a picture lies in its frame: `focal` as fractions of the upright picture, `rotate` in degrees clockwise. */
 export type PhotoSlot = { focal: readonly [number, number]; zoom: number; rotate: number }
 
-/** Mean relative luminance (WCAG, 0 black … 1 white) of the upright picture's fields, row by row. */
+/** Relative luminance (WCAG, 0 black … 1 white) of the upright picture's fields, row by row. */
 export type LumaGrid = { columns: number; rows: number; values: readonly number[] }
 
 export type CoverPhoto = {
@@ -16,10 +16,11 @@ export type CoverPhoto = {
   widthPx: number
   heightPx: number
   alt: string
-  /** What must not be cut off (`Photo.focus`), and what is no photograph (`Photo.graphic`). */
-  focus?: FocusBox
-  graphic?: true
   slot?: Partial<PhotoSlot>
+  /** What must not be cut off nor written on, as fractions of the upright picture (PRINT.md §2.8). */
+  focus?: FocusBox
+  /** Screenshot, chart, document or code: never chosen by us. */
+  graphic?: true
   /** Measured elsewhere; without it the design takes the picture for one on which no text can be read. */
   luma?: LumaGrid
 }
@@ -38,7 +39,7 @@ export type CoverInput = {
   years: string
   photo?: CoverPhoto
   back: {
-    /** A sentence or two in the rows they shall have; long rows are broken. */
+    /** What the owner chose to say there, in rows; long rows are broken. */
     quotation: readonly string[]
     /** Plain facts under it (`二百一十四篇`), for the designs that show them. */
     facts?: readonly string[]

@@ -66,7 +66,7 @@ function chooseCover(input: CoverInput, fonts: FontBook): { cover: Cover; warnin
   if (asked.withoutPhoto && !usable(input)) {
     const cover = coverOf(asked.withoutPhoto)
     const instead = cover === asked ? '先画一池小鸭' : `先改用「${cover.name}」`
-    const message = `「${asked.name}」封面需要一张照片，现在没有，${instead}。`
+    const message = `「${asked.name}」封面需要一张够大的照片，截图不算；现在没有合适的，${instead}。`
     return { cover, warnings: [warn('photo-missing', message)] }
   }
   if (asked.id === 'typo' && !suitsTypo(input, fonts)) {

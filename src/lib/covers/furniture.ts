@@ -174,6 +174,18 @@ export function quote(
   }
 }
 
+/** Where the owner chose no words for the back: what the book holds, in one row (PRINT-sparse.md). No sentence is chosen by us. */
+export const factsLine = (stage: Stage, at: Omit<Quote, 'leadPt' | 'rows'>): Drawn =>
+  stage.input.back.quotation.some((row) => row.trim() !== '')
+    ? drawn()
+    : quote(
+        stage,
+        [(stage.input.back.facts ?? []).join('')],
+        { face: 'wenkai', sizePt: 10, trackEm: 0.06 },
+        { ...at, leadPt: 18, rows: 2 },
+        stage.way.text,
+      )
+
 /** A row that needs two or three lines is broken like a title, at its marks and evenly; a longer one as a paragraph. */
 function balanced(row: string, letters: Letters, widthMm: number, fonts: FontBook): Line[] {
   const trackEm = letters.trackEm ?? 0

@@ -1,5 +1,6 @@
 import type { ImageItem, SceneItem } from '../print/scene.ts'
-import { shownOf } from '../typeset/block/crop.ts'
+import { focusOf } from '../typeset/block/crop.ts'
+import type { FocusBox } from '../typeset/book/photo.ts'
 import type { CoverPhoto, CoverWarning, PhotoSlot } from './cover.ts'
 
 export type Frame = { xMm: number; yMm: number; wMm: number; hMm: number }
@@ -17,10 +18,14 @@ export const slotOf = (slot: Partial<PhotoSlot> = {}): PhotoSlot => {
   }
 }
 
-/** Where nobody moved the picture: its middle, shifted until its focus box is in the frame (PRINT.md §2.8). */
-function focalOf(photo: CoverPhoto, frame: Frame): [number, number] {
-  const shown = shownOf(photo, frame.wMm / frame.hMm)
-  return [shown.x + shown.w / 2, shown.y + shown.h / 2]
+/**
+ * Middle of a window of `2 × half` nearest the picture's own that keeps a part so `length` within its `inner` share; of a part
+ * too long for it the middle.
+ */
+const middleFor = (from: number, length: number, half: number, inner: number): number => {
+  const safe = half * inner
+  const near = length <= 2 * safe ? limit(0.5, from + length - safe, from + safe) : from + length / 2
+  return limit(near, half, 1 - half)
 }
 
 export type PlacedPhoto = {
@@ -30,6 +35,12 @@ export type PlacedPhoto = {
   exactPpi: number
   /** The picture's point (fractions) under a point of the sheet. */
   under(xMm: number, yMm: number): [number, number]
+  /** Box of the sheet that a part of the picture (fractions) takes, cut off or not. */
+  boxOf(part: FocusBox): Frame
+  /** Share of the focal box that the frame cuts off, 0–1; 0 without a known one. */
+  focusLost: number
+  /** Share of the picture that the frame cuts off, 0–1. */
+  lost: number
   /** Shift of the picture's middle from the frame's in frame widths and heights, and its scale: pic[dx], pic[dy], pic[ds]. */
   pic: { dx: number; dy: number; ds: number }
 }
@@ -39,7 +50,8 @@ export type PlacedPhoto = {
  * angle; the focal point comes to the middle as far as that stays so. `outline` (path data) replaces the frame as edge.
  */
 export function placePhoto(photo: CoverPhoto, frame: Frame, outline?: string): PlacedPhoto {
-  const { focal, zoom, rotate } = slotOf({ ...photo.slot, focal: photo.slot?.focal ?? focalOf(photo, frame) })
+  const { focal, zoom, rotate } = slotOf(photo.slot)
+  const kept = focusOf(photo)
   const turn = (rotate * Math.PI) / 180
   const [cos, sin] = [Math.cos(turn), Math.sin(turn)]
   // The turned picture sees the frame as this upright box.
@@ -49,7 +61,12 @@ export function placePhoto(photo: CoverPhoto, frame: Frame, outline?: string): P
   const wholeW = Math.max(needW, needH * aspect) * zoom
   const wholeH = wholeW / aspect
   const [halfX, halfY] = [needW / 2 / wholeW, needH / 2 / wholeH]
-  const middle: [number, number] = [limit(focal[0], halfX, 1 - halfX), limit(focal[1], halfY, 1 - halfY)]
+  // An outline shows less of the corners than of the middle.
+  const inner = outline === undefined ? 1 : 0.8
+  // A person's own choice of place counts; else the picture keeps its middle as far as the focal box stays whole.
+  const middle: [number, number] = photo.slot?.focal
+    ? [limit(focal[0], halfX, 1 - halfX), limit(focal[1], halfY, 1 - halfY)]
+    : [middleFor(kept.x, kept.w, halfX, inner), middleFor(kept.y, kept.h, halfY, inner)]
   const [cx, cy] = [frame.xMm + frame.wMm / 2, frame.yMm + frame.hMm / 2]
   const image: ImageItem = {
     kind: 'image',
@@ -77,12 +94,36 @@ export function placePhoto(photo: CoverPhoto, frame: Frame, outline?: string): P
       const [x, y] = back(xMm, yMm)
       return [middle[0] + (x - cx) / wholeW, middle[1] + (y - cy) / wholeH]
     },
+    boxOf: ({ x, y, w, h }) => {
+      const corners = [x, x + w].flatMap((px) =>
+        [y, y + h].map((py) => {
+          const [dx, dy] = [(px - middle[0]) * wholeW, (py - middle[1]) * wholeH]
+          return [cx + dx * cos - dy * sin, cy + dx * sin + dy * cos] as const
+        }),
+      )
+      const [xs, ys] = [corners.map(([at]) => at), corners.map(([, at]) => at)]
+      const [left, top] = [Math.min(...xs), Math.min(...ys)]
+      return { xMm: left, yMm: top, wMm: Math.max(...xs) - left, hMm: Math.max(...ys) - top }
+    },
+    lost: Math.max(0, 1 - 4 * halfX * halfY),
+    focusLost: photo.focus ? lostOf(photo.focus, image.crop) : 0,
     pic: {
       dx: (shift[0] * cos - shift[1] * sin) / frame.wMm,
       dy: (shift[0] * sin + shift[1] * cos) / frame.hMm,
       ds: zoom,
     },
   }
+}
+
+/** Focal boxes are found on thumbnails: so much of one is no cut. */
+export const mostLost = 0.02
+
+/** Share of `part` outside `crop`, 0–1. */
+function lostOf(part: FocusBox, crop: FocusBox): number {
+  const inside = (from: number, length: number, at: number, size: number): number =>
+    Math.max(0, Math.min(from + length, at + size) - Math.max(from, at)) / Math.max(1e-6, length)
+  const kept = inside(part.x, part.w, crop.x, crop.w) * inside(part.y, part.h, crop.y, crop.h)
+  return kept > 1 - 1e-6 ? 0 : 1 - kept
 }
 
 /** An upright picture stays a plain item; a turned one is cut to the frame in its own, turned coordinates. */
@@ -126,24 +167,4 @@ export function sharpness(ppi: number, where: string): CoverWarning[] {
         : `${where}的照片为 ${ppi} dpi，低于建议的 200 dpi，印出来可能不够清楚。`,
     },
   ]
-}
-
-/**
- * Mean luminance of the picture under a box of the sheet, 0–1, or of its brightest `share`; undefined when nobody measured
- * the picture.
- */
-export function meanLuma(photo: CoverPhoto, placed: PlacedPhoto, box: Frame, share = 1): number | undefined {
-  const grid = photo.luma
-  if (!grid || grid.values.length < grid.columns * grid.rows || grid.values.length === 0) return undefined
-  const found: number[] = []
-  const steps = 12
-  for (let i = 0; i < steps; i++)
-    for (let j = 0; j < steps; j++) {
-      const [x, y] = placed.under(box.xMm + ((i + 0.5) / steps) * box.wMm, box.yMm + ((j + 0.5) / steps) * box.hMm)
-      const column = limit(Math.floor(x * grid.columns), 0, grid.columns - 1)
-      const row = limit(Math.floor(y * grid.rows), 0, grid.rows - 1)
-      found.push(grid.values[row * grid.columns + column] ?? 0)
-    }
-  const counted = found.sort((a, b) => b - a).slice(0, Math.ceil(share * found.length))
-  return counted.reduce((sum, one) => sum + one, 0) / counted.length
 }

@@ -1,44 +1,70 @@
-import { cutsFocus } from '../typeset/block/crop.ts'
 import type { CoverId, CoverPhoto, PhotoSlot } from './cover.ts'
-import { placePhoto, slotOf } from './photo.ts'
+import { mostLost, placePhoto, slotOf } from './photo.ts'
 
-/** Frames of the designs that show a photograph, for A5 in mm (PRINT.md §4); the pebble of 童年 stands in a square. */
-const frames: Partial<Record<CoverId, readonly [number, number]>> = {
-  window: [104, 92],
-  full: [151, 216],
-  baby: [104, 104],
+/**
+ * Frames of the designs that show a photograph, for A5 in mm (PRINT.md §4); the pebble of 童年 stands in a square. 满图 has
+ * two more: the picture kept to the head, fading or not.
+ */
+const frames: Partial<Record<CoverId, readonly Size[]>> = {
+  window: [[104, 92]],
+  full: [
+    [151, 216],
+    [151, 166],
+    [151, 131],
+  ],
+  baby: [[104, 104]],
+  seal: [[76, 64]],
+  vertical: [[55, 117]],
 }
-const backFrame = [34, 45.3] as const
+/** Can this design show a photograph at all? */
+export const showsPhoto = (cover: CoverId): boolean => frames[cover] !== undefined
 
-type Candidate = { photo: CoverPhoto /** 0–1: what people thought of it. */; liked: number }
+const backFrame: Size = [34, 45.3]
+type Size = readonly [number, number]
 
-/** Resolution on paper under which a picture is not chosen by us; a person may still choose it. */
+/** A picture of the book: what people thought of its post (0–1), and where in the book that stands (0 first … 1 last). */
+export type Candidate = { photo: CoverPhoto; liked: number; at?: number }
+
+/** Below this nothing is chosen by us (PRINT.md §2.8); a person may still choose it. */
+const leastPpi = 150
 const goodPpi = 200
+/** How well a picture does in a frame; undefined: it is not fit for the front. */
+function scoreIn({ photo, liked, at = 0.5 }: Candidate, [wMm, hMm]: Size, far: number | undefined): number | undefined {
+  if (photo.graphic || photo.widthPx < 1 || photo.heightPx < 1) return undefined
+  const { ppi, lost, focusLost } = placePhoto(photo, { xMm: 0, yMm: 0, wMm, hMm })
+  if (ppi < leastPpi || focusLost > mostLost) return undefined
+  // Neither the first picture that happened to be there nor the last: the middle of the book; a second one far from the first.
+  const when = far === undefined ? 1 - Math.abs(2 * at - 1) : Math.abs(at - far)
+  return 3 * (1 - lost) + Math.min(1, ppi / 300) + liked + 0.3 * when - (ppi < goodPpi ? 1 : 0)
+}
 
-function best(candidates: readonly Candidate[], [wMm, hMm]: readonly [number, number]): CoverPhoto | undefined {
+function best(candidates: readonly Candidate[], sizes: readonly Size[], far?: number): CoverPhoto | undefined {
   let found: { photo: CoverPhoto; score: number } | undefined
-  for (const { photo, liked } of candidates) {
-    if (photo.widthPx < 1 || photo.heightPx < 1 || photo.graphic || cutsFocus(photo, wMm / hMm)) continue
-    const aspect = photo.widthPx / photo.heightPx / (wMm / hMm)
-    const kept = Math.min(aspect, 1 / aspect)
-    const { ppi } = placePhoto(photo, { xMm: 0, yMm: 0, wMm, hMm })
-    const score = 3 * kept + Math.min(1, ppi / 300) + liked - (ppi < goodPpi ? 4 : 0)
-    if (!found || score > found.score) found = { photo, score }
-  }
+  for (const candidate of candidates)
+    for (const [rank, size] of sizes.entries()) {
+      const score = scoreIn(candidate, size, far)
+      // The first frame is what the design is for.
+      const worth = score === undefined ? undefined : score - 0.6 * rank
+      if (worth !== undefined && (!found || worth > found.score)) found = { photo: candidate.photo, score: worth }
+    }
   return found?.photo
 }
 
-/** The picture of a book that suits a design best: a photograph whose focus stays whole, little lost at the edges, sharp, liked. Undefined if it shows none. */
+/**
+ * The picture of a book that suits a design best: sharp, little lost and nothing of its focal box, liked, from the middle of
+ * the book. Undefined if the design shows none, or none is fit: screenshots and small ones never are (PRINT.md §2.8).
+ */
 export const pickPhoto = (cover: CoverId, candidates: readonly Candidate[]): CoverPhoto | undefined => {
-  const frame = frames[cover]
-  return frame ? best(candidates, frame) : undefined
+  const sizes = frames[cover]
+  return sizes ? best(candidates, sizes) : undefined
 }
 
-/** Another picture, upright if there is one, for the back of 窗. */
+/** Another picture, upright if there is one and from another time, for the back of 窗. */
 export const pickBackPhoto = (candidates: readonly Candidate[], front: string | undefined): CoverPhoto | undefined =>
   best(
     candidates.filter(({ photo }) => photo.media !== front),
-    backFrame,
+    [backFrame],
+    candidates.find(({ photo }) => photo.media === front)?.at,
   )
 
 /** pic[dx], pic[dy], pic[ds] and the angle, as the editor keeps them, to the slot of the design. */
@@ -47,7 +73,7 @@ export function slotFromPic(
   photo: CoverPhoto,
   pic: { dx: number; dy: number; ds: number; rotate: number },
 ): PhotoSlot {
-  const [wMm, hMm] = frames[cover] ?? [1, 1]
+  const [wMm, hMm] = frames[cover]?.[0] ?? [1, 1]
   const { zoom, rotate } = slotOf({ zoom: pic.ds, rotate: pic.rotate })
   const turn = (rotate * Math.PI) / 180
   const [cos, sin] = [Math.cos(turn), Math.sin(turn)]

@@ -6,6 +6,7 @@ import type { Drawn } from './cover.ts'
 import { drawn } from './cover.ts'
 import { houseMark, type Stage } from './furniture.ts'
 import { column, columnMm, type Letters } from './lettering.ts'
+import { leadOf } from './titles.ts'
 
 /** `endMm`: the title must end above this, because a drawing crosses the spine there. */
 export type SpineStyle = {
@@ -42,7 +43,7 @@ export function spineAuthor(
   { input, plan, fonts }: Stage,
   face: FaceId,
 ): { topMm: number; heightMm: number; letters: Letters } | undefined {
-  const sizes = spineSizes(plan.spine.widthMm, input.title.trim())
+  const sizes = spineSizes(plan.spine.widthMm, spineText(input.title))
   if (!sizes || sizes.authorPt === 0 || input.author === '') return undefined
   const letters = { face, sizePt: sizes.authorPt, trackEm: 0.15 }
   const heightMm = Math.min(
@@ -55,7 +56,7 @@ export function spineAuthor(
 /** Title from 18 below the head, the author ending 46 above the foot, the small mark under it. */
 export function spine(stage: Stage, look: SpineStyle): Drawn {
   const { input, plan, fonts } = stage
-  const sizes = spineSizes(plan.spine.widthMm, input.title.trim())
+  const sizes = spineSizes(plan.spine.widthMm, spineText(input.title))
   if (!sizes) return drawn()
   const { topMm, heightMm, widthMm } = plan.spine
   const centre = plan.spine.leftMm + widthMm / 2
@@ -90,6 +91,9 @@ export function spine(stage: Stage, look: SpineStyle): Drawn {
     spineMark(stage, centre, look.ink, sizes.mark),
   )
 }
+
+/** What of a title stands on the spine: the short part before ： where there is one (PRINT-sparse.md). */
+export const spineText = (title: string): string => leadOf(title)?.lead ?? title.trim()
 
 /** A long title is cut at the colon of its subtitle before anything else happens to it. */
 export function spineTitle(

@@ -5,11 +5,11 @@ export type Thumb = { width: number; height: number; rgb: Uint8Array }
 export type Box = { x: number; y: number; w: number; h: number }
 
 /**
- * What of a picture must stay in sight (PRINT.md §2.8): what stands out in colour, sharpness and skin and round
- * `attention` (libvips' point), no more than the part that counts where nobody looked, and every head.
+ * What of a picture must stay in sight (PRINT.md §2.8): what stands out in colour, sharpness and skin, no more than the
+ * part that counts where nobody looked, and every head.
  */
-export const focusOfThumb = (thumb: Thumb, attention?: { x: number; y: number }): Box =>
-  rounded(headsOf(thumb).reduce(joined, tightest(saliencyOf(thumb, attention), thumb)))
+export const focusOfThumb = (thumb: Thumb): Box =>
+  rounded(headsOf(thumb).reduce(joined, tightest(saliencyOf(thumb), thumb)))
 
 const joined = (a: Box, b: Box): Box => {
   const [x, y] = [Math.min(a.x, b.x), Math.min(a.y, b.y)]
@@ -152,7 +152,7 @@ function apart(found: Found[]): Found[] {
 }
 
 /** How far every pixel stands out of the picture: from its mean colour, and by its edges; the middle counts more. */
-function saliencyOf(thumb: Thumb, attention: { x: number; y: number } | undefined): Float32Array {
+function saliencyOf(thumb: Thumb): Float32Array {
   const { width, height, rgb } = thumb
   const count = width * height
   const mean = [0, 0, 0]
@@ -186,29 +186,11 @@ function saliencyOf(thumb: Thumb, attention: { x: number; y: number } | undefine
   // Skin all over is sand or wood.
   const skinWeight = skins > 0.4 * count ? 0 : Math.min(1, skins / (0.03 * count))
   const map = new Float32Array(count)
-  let total = 0
   for (let at = 0; at < count; at += 1) {
     const [x, y] = [(at % width) / width - 0.5, Math.floor(at / width) / height - (width < height ? 0.42 : 0.5)]
     map[at] =
       ((colour[at] ?? 0) / colours + (edge[at] ?? 0) / edges + (skinWeight * (skin[at] ?? 0)) / skins) *
       Math.exp(-(x * x + y * y) / 0.3)
-    total += map[at] ?? 0
-  }
-  return attention ? pulled(map, thumb, attention, total) : map
-}
-
-/** A round hill over libvips' point, as heavy as a third of the map. */
-function pulled(
-  map: Float32Array,
-  { width, height }: Thumb,
-  to: { x: number; y: number },
-  total: number,
-): Float32Array {
-  const size = 0.14
-  const top = (total * 0.33) / (Math.PI * size * size * width * height)
-  for (let at = 0; at < map.length; at += 1) {
-    const [x, y] = [(at % width) / width - to.x, Math.floor(at / width) / height - to.y]
-    map[at] = (map[at] ?? 0) + top * Math.exp(-(x * x + y * y) / (size * size))
   }
   return map
 }

@@ -29,27 +29,8 @@ export async function lookAt(bytes: Uint8Array): Promise<Looked | undefined> {
     if (info.channels !== 3) return undefined
     const { width, height } = info
     const thumb = { width, height, rgb: data }
-    return { focus: focusOfThumb(thumb, await attentionOf(data, width, height)), graphic: isGraphic(thumb) }
+    return { focus: focusOfThumb(thumb), graphic: isGraphic(thumb) }
   } catch {
     return undefined
   }
-}
-
-/** The point libvips finds worth looking at, as fractions; undefined when all of it is alike. */
-async function attentionOf(
-  data: Uint8Array,
-  width: number,
-  height: number,
-): Promise<{ x: number; y: number } | undefined> {
-  const side = Math.max(8, Math.round(Math.min(width, height) / 2))
-  if (Math.min(width, height) < 2 * 8) return undefined
-  const { info } = await sharp(data, { raw: { width, height, channels: 3 } })
-    .resize(side, side, { fit: 'cover', position: sharp.strategy.attention })
-    .raw()
-    .toBuffer({ resolveWithObject: true })
-  const { attentionX = 0, attentionY = 0 } = info
-  if (attentionX === 0 && attentionY === 0) return undefined
-  // Told in pixels of the picture made small, before it is cut.
-  const shrunk = side / Math.min(width, height)
-  return { x: Math.min(1, attentionX / (width * shrunk)), y: Math.min(1, attentionY / (height * shrunk)) }
 }

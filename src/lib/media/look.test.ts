@@ -27,10 +27,10 @@ test('a face near the edge lies in the focus, hair and chin', async () => {
 })
 
 test('the first and the last of a row of people are both in the focus', async () => {
-  const people = [200, 600, 1000, 1400].map((x) => person(x, 400, 90)).join('')
+  const people = [220, 610, 1000, 1390].map((x) => person(x, 400, 110)).join('')
   const { focus } = (await lookAt(await scene(1600, 1000, people))) ?? { focus: { x: 1, w: 0 } }
-  expect(focus.x).toBeLessThan((200 - 60) / 1600)
-  expect(focus.x + focus.w).toBeGreaterThan((1400 + 60) / 1600)
+  expect(focus.x).toBeLessThan((220 - 80) / 1600)
+  expect(focus.x + focus.w).toBeGreaterThan((1390 + 80) / 1600)
 })
 
 test('what is turned by its orientation is looked at upright', async () => {

@@ -70,3 +70,38 @@ test('the colour way counts from one, by its own field or behind the name of the
   expect(ground({ cover: '布面', colour: 3 })).toEqual(ground({ cover: 'cloth-3' }))
   expect(ground({ cover: 'cloth-3' })).not.toEqual(ground({ cover: 'cloth' }))
 })
+
+test('the back says what the owner wrote for it, else only what the book holds', () => {
+  const said = (more: Partial<BookDetails>) =>
+    letterBoxes(make([month('202401')], { cover: 'line', ...more }).page.items, fakeFonts)
+      .filter((box) => box.x1 < 148)
+      .map((box) => box.text)
+      .join('')
+  expect(said({})).toBe('一篇。')
+  expect(said({ backLine: '风停了，\n被子干了。' })).toBe('风停了，被子干了。')
+})
+
+test('满图 of a book with screenshots alone becomes another design, and says so', () => {
+  const screen = { media: 's', widthPx: 1170, heightPx: 2532, alt: '', graphic: true as const }
+  const { page, warnings } = make([month('202401', [post('a', [screen])])], { cover: 'full' })
+  expect(page.items.some((item) => item.kind === 'image')).toBe(false)
+  expect(warnings.map((one) => one.code)).toEqual(['cover-photo-missing'])
+})
+
+test('a picture that was chosen shows on 印 and 竖题 too; unmoved it lies where its focal box is whole', () => {
+  const photo = { media: 'p', widthPx: 4000, heightPx: 3000, alt: '', focus: { x: 0.75, y: 0.2, w: 0.2, h: 0.3 } }
+  const months = [month('202401', [post('a', [photo])])]
+  const coverPic = { media: 'p', dx: 0, dy: 0, ds: 1, rotate: 0 }
+  for (const cover of ['印', '竖题']) {
+    expect(pictures(months, { cover })).toEqual([])
+    expect(pictures(months, { cover, coverPic })).toEqual(['p'])
+  }
+  const crop = (more: Partial<BookDetails['coverPic'] & object>) => {
+    const [image] = make(months, { cover: '竖题', coverPic: { ...coverPic, ...more } }).page.items.filter(
+      (item) => item.kind === 'image',
+    )
+    return image?.kind === 'image' ? image.crop : undefined
+  }
+  expect((crop({})?.x ?? 0) + (crop({})?.w ?? 0)).toBeGreaterThanOrEqual(0.95 - 1e-6)
+  expect(crop({ dx: 0.1 })?.x).toBeLessThan(0.5)
+})

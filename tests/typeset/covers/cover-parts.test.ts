@@ -1,14 +1,16 @@
 import { expect, test } from 'vitest'
 import { bars } from '#lib/covers/barcode.ts'
+import { underBox } from '#lib/covers/calm.ts'
 import { black, ink100, white } from '#lib/covers/colour-ways.ts'
-import { contrastOf, luminance, neededContrast, toLinear, toSrgb } from '#lib/covers/contrast.ts'
 import { chineseCount } from '#lib/covers/count.ts'
+import type { CoverPhoto } from '#lib/covers/cover.ts'
 import { makeCover } from '#lib/covers/covers.ts'
-import { meanLuma, placePhoto } from '#lib/covers/photo.ts'
-import { pickPhoto, slotFromPic } from '#lib/covers/pick-photo.ts'
+import { letterLines } from '#lib/covers/letter-lines.ts'
+import { placePhoto } from '#lib/covers/photo.ts'
+import { pickBackPhoto, pickPhoto, slotFromPic } from '#lib/covers/pick-photo.ts'
 import { sealText } from '#lib/covers/seal-mark.ts'
-import { breakTitle, horizontalStep, verticalStep } from '#lib/covers/titles.ts'
-import { footReaches, headReaches, veilFor, veilOpacity } from '#lib/covers/veil.ts'
+import { breakTitle, horizontalStep, leadOf, verticalStep } from '#lib/covers/titles.ts'
+import { footReaches, headReaches, veilFor, worstContrast } from '#lib/covers/veil.ts'
 import { verticalHeightMm } from '#lib/typeset/line/vertical.ts'
 import { fc } from '../../support/runner/property.ts'
 import { fakeFonts } from '../fake-fonts.ts'
@@ -43,8 +45,8 @@ test.each([
 })
 
 test.each([
-  ['在凌晨四点的菜市场', 2, ['在凌晨', '四点的菜市场']],
-  ['从卡瓦格博到黄海的五十二天', 2, ['从卡瓦格博到', '黄海的五十二天']],
+  ['在凌晨四点的菜市场', 2, ['在凌晨四点的', '菜市场']],
+  ['从卡瓦格博到黄海的五十二天', 2, ['从卡瓦格博到黄海的', '五十二天']],
   ['小满的三年，外婆的厨房', 2, ['小满的三年，', '外婆的厨房']],
   ['外公的那台老收音机', 2, ['外公的', '那台老收音机']],
   ['One Slow Boat to China', 2, ['One Slow', 'Boat to China']],
@@ -62,7 +64,7 @@ test('a word in letters stays whole, and a typed space beside one in a column is
   expect(column('小满 在家')).toBeGreaterThan(column('小满在家'))
 })
 
-test('the last line is not the shortest by more than two, no line begins with a closing mark, nothing is lost', () => {
+test('no line of a title begins with a closing mark, nothing is lost', () => {
   const title = fc
     .array(fc.constantFrom(...'外公收音机的与和，：、。（）abc 2024'), { minLength: 7, maxLength: 40 })
     .map((all) => all.join(''))
@@ -71,12 +73,6 @@ test('the last line is not the shortest by more than two, no line begins with a 
       const lines = breakTitle(text, count, widthOf)
       expect(lines.join('').replace(/\s/g, '')).toBe(text.replace(/\s/g, ''))
       for (const line of lines.slice(1)) expect(line).not.toMatch(/^[，：、。）]/)
-    }),
-  )
-  fc.assert(
-    fc.property(fc.array(fc.constantFrom(...'外公收音机旧年光'), { minLength: 7, maxLength: 24 }), (all) => {
-      const lines = breakTitle(all.join(''), 2, widthOf)
-      expect(widthOf(lines[1] ?? '')).toBeGreaterThanOrEqual(widthOf(lines[0] ?? '') - 2)
     }),
   )
 })
@@ -163,54 +159,121 @@ test('the book picks a sharp picture of the right shape, a liked one among equal
   expect(pickPhoto('window', [])).toBeUndefined()
 })
 
-test('letters on photographs always have their contrast', () => {
-  const luma = fc.double({ min: 0, max: 1, noNaN: true })
-  const head = fc.tuple(
-    fc.record({ luma, depth: fc.constant(0.21), sizePt: fc.constant(46) }),
-    fc.record({ luma, depth: fc.constant(0.264), sizePt: fc.constant(11) }),
-  )
-  const foot = fc.tuple(fc.record({ luma, depth: fc.constant(0.1), sizePt: fc.constant(11) }))
-  const carried = (spots: readonly { luma: number; depth: number; sizePt: number }[], reaches: readonly number[]) => {
-    const { ink, veil } = veilFor(spots, reaches)
-    for (const { luma: mean, depth, sizePt } of spots) {
-      const share = veil ? veilOpacity(depth, veil) : 0
-      const top = toSrgb(luminance(veil?.ink ?? black))
-      const under = toLinear(toSrgb(mean) * (1 - share) + top * share)
-      expect(contrastOf(luminance(ink), under)).toBeGreaterThanOrEqual(neededContrast(sizePt))
+test('neither a screenshot, nor a picture too small or cut through its focal box is chosen, nor simply the first', () => {
+  const one = (media: string, more: Partial<CoverPhoto> = {}, at = 0.5) => ({
+    photo: { media, alt: '', widthPx: 3000, heightPx: 2600, ...more },
+    liked: 0,
+    at,
+  })
+  expect(pickPhoto('window', [one('screen', { graphic: true })])).toBeUndefined()
+  expect(
+    pickPhoto('full', [one('screen', { graphic: true }), one('small', { widthPx: 640, heightPx: 480 })]),
+  ).toBeUndefined()
+  const wide = { widthPx: 5000, heightPx: 2000 }
+  expect(pickPhoto('window', [one('cut', { ...wide, focus: { x: 0.05, y: 0.1, w: 0.9, h: 0.5 } })])).toBeUndefined()
+  expect(pickPhoto('window', [one('kept', { ...wide, focus: { x: 0.7, y: 0.1, w: 0.3, h: 0.5 } })])?.media).toBe('kept')
+  expect(pickPhoto('window', [one('first', {}, 0), one('middle', {}, 0.5), one('last', {}, 1)])?.media).toBe('middle')
+  const pages = [one('near', {}, 0.1), one('front', {}, 0), one('far', {}, 0.9)]
+  expect(pickBackPhoto(pages, 'front')?.media).toBe('far')
+})
+
+test.each([
+  ['慢慢来：我们租过的房子', { lead: '慢慢来', rest: '我们租过的房子' }],
+  ['小满: 三年级', { lead: '小满', rest: '三年级' }],
+  ['我们是怎样活下来的：杂记', undefined],
+  ['慢慢来：好', undefined],
+  ['外婆的厨房', undefined],
+])('%s has a short part that may stand large, or none', (title, parts) => {
+  expect(leadOf(title)).toEqual(parts)
+})
+
+test.each(['seal', 'window', 'full', 'cloth', 'line', 'baby'] as const)(
+  '%s parts no word of a long title, and its last line has three characters',
+  (cover) => {
+    for (const title of ['我们是怎样活下来的：杂记', '一张书桌的诞生：从鲁班尺到手工笔记', '和外婆一起走过的老街']) {
+      const { page } = makeCover({ ...plain, cover, title, spineMm: 3 }, fakeFonts)
+      const rows = new Map<number, string>()
+      for (const item of page.items)
+        if (item.kind === 'text' && item.origin?.role === 'title')
+          rows.set(item.yMm, (rows.get(item.yMm) ?? '') + item.clusters.join(''))
+      const lines = [...rows].toSorted(([a], [b]) => a - b).map(([, text]) => text)
+      expect(lines.join('')).toBe(title)
+      expect(lines.filter((line) => /活$|下$|鲁$|班$|^尺|^来的/.test(line))).toEqual([])
+      expect((lines.at(-1) ?? '').length).toBeGreaterThanOrEqual(3)
     }
-  }
-  fc.assert(
-    fc.property(foot, (spots) => carried(spots, footReaches)),
-    { numRuns: 1000 },
+  },
+)
+
+test('the spine takes the short part before ：', () => {
+  const { page } = makeCover({ ...plain, cover: 'window', title: '慢慢来：我们租过的房子、读过的书' }, fakeFonts)
+  const spine = letterLines(page.items, fakeFonts).filter(
+    ({ box, role }) => role === 'title' && box.xMm > 148 && box.xMm < 160,
   )
-  // Title and subtitle lie in the same sky: their means are near each other.
-  const near = head.filter(([a, b]) => Math.abs(a.luma - b.luma) < 0.2)
+  expect(spine.map(({ text }) => text).join('')).toBe('慢慢来')
+})
+
+test('letters on photographs always have 4.5 : 1, whatever rows of the picture lie behind them', () => {
+  const luma = fc.double({ min: 0, max: 1, noNaN: true })
+  const rowsTo = (deepest: number, depths: readonly number[]) =>
+    fc.array(fc.tuple(fc.constantFrom(...depths), luma, luma), { minLength: 1, maxLength: 12 }).map((all) => ({
+      deepest,
+      rows: all.map(([depth, a, b]) => ({ depth, bright: Math.max(a, b), dark: Math.min(a, b) })),
+    }))
+  const cases = fc.oneof(
+    rowsTo(0.27, [0.12, 0.15, 0.2, 0.264]).map((one) => ({ ...one, reaches: headReaches })),
+    rowsTo(0.1, [0.06, 0.09]).map((one) => ({ ...one, reaches: footReaches })),
+  )
   fc.assert(
-    fc.property(near, (spots) => carried(spots, headReaches)),
+    fc.property(cases, ({ rows, deepest, reaches }) => {
+      const { ink, veil } = veilFor(rows, deepest, reaches)
+      expect(worstContrast(ink, rows, veil)).toBeGreaterThanOrEqual(4.5)
+    }),
     { numRuns: 2000 },
   )
 })
 
-test('dark pictures need no veil, evening skies a black one, snow gets ink on paper, the unmeasured a strong one', () => {
-  const at = (luma: number | undefined) => veilFor([{ luma, depth: 0.264, sizePt: 11 }], headReaches)
-  expect(at(0.05)).toEqual({ ink: white })
+test('dark pictures need no veil, evening skies a black one, snow gets bare ink, what is both a strong one, the unmeasured too', () => {
+  const at = (bright: number, dark = bright) => veilFor([{ depth: 0.264, bright, dark }], 0.264, headReaches)
+  expect(at(0.05)).toMatchObject({ ink: white, cost: 0 })
+  expect(at(0.05).veil).toBeUndefined()
   expect(at(0.25)).toMatchObject({ ink: white, veil: { ink: black, reach: 0.45, hold: 0 } })
   expect(at(0.45)).toMatchObject({ ink: white, veil: { ink: black } })
   expect(at(0.45).veil?.hold).toBeGreaterThan(0.5)
-  expect(at(0.9)).toMatchObject({ ink: ink100, veil: { ink: white } })
-  expect(at(undefined)).toMatchObject({ ink: white, veil: { ink: black } })
-  expect(at(undefined).veil?.hold).toBeGreaterThan(0.5)
+  expect(at(0.9).ink).toEqual(ink100)
+  expect(at(0.9).veil).toBeUndefined()
+  expect(at(0.95, 0.02).veil?.hold).toBeGreaterThan(0.5)
+  const unknown = veilFor(undefined, 0.264, headReaches)
+  expect(unknown).toMatchObject({ ink: white, veil: { ink: black } })
+  expect(unknown.veil?.hold).toBeGreaterThan(0.5)
 })
 
-test('the mean of a slot is that of the picture under it', () => {
-  const luma = { columns: 2, rows: 1, values: [0, 1] }
-  const photo = { media: 'p', alt: '', widthPx: 2000, heightPx: 1000, luma }
-  const frame = { xMm: 10, yMm: 0, wMm: 200, hMm: 100 }
-  const placed = placePhoto(photo, frame)
-  expect(meanLuma(photo, placed, { xMm: 20, yMm: 10, wMm: 60, hMm: 20 })).toBe(0)
-  expect(meanLuma(photo, placed, { xMm: 140, yMm: 10, wMm: 60, hMm: 20 })).toBe(1)
-  expect(meanLuma(photo, placed, frame)).toBeCloseTo(0.5, 5)
-  expect(meanLuma({ ...photo, luma: { columns: 2, rows: 2, values: [1] } }, placed, frame)).toBeUndefined()
+test('one lit window in a dark street counts, a mean does not', () => {
+  const values = Array.from({ length: 100 }, (_none, i) => (i % 10 === 4 ? 1 : 0))
+  const photo = { media: 'p', alt: '', widthPx: 1000, heightPx: 1000, luma: { columns: 10, rows: 10, values } }
+  const placed = placePhoto(photo, { xMm: 0, yMm: 0, wMm: 100, hMm: 100 })
+  const window = underBox(photo, placed, { xMm: 20, yMm: 10, wMm: 60, hMm: 20 })
+  expect(Math.max(...(window?.rows ?? []).map((row) => row.bright))).toBeGreaterThan(0.9)
+  const beside = underBox(photo, placed, { xMm: 51, yMm: 10, wMm: 40, hMm: 20 })
+  expect(beside).toMatchObject({ unrest: 0 })
+  expect(Math.max(...(beside?.rows ?? []).map((row) => row.bright))).toBe(0)
+  expect(
+    underBox({ ...photo, luma: { columns: 2, rows: 2, values: [1] } }, placed, { xMm: 0, yMm: 0, wMm: 9, hMm: 9 }),
+  ).toBeUndefined()
+})
+
+test('a crop keeps the focal box, and the upper part of an upright picture nobody looked at', () => {
+  const part = (size: number) => fc.tuple(fc.double({ min: 0, max: 1 - size, noNaN: true }), fc.constant(size))
+  fc.assert(
+    fc.property(anyFrame, part(0.2), part(0.15), fc.boolean(), (frame, [x, w], [y, h], upright) => {
+      const size = upright ? { widthPx: 3000, heightPx: 4000 } : { widthPx: 4000, heightPx: 3000 }
+      const placed = placePhoto({ media: 'p', alt: '', ...size, focus: { x, y, w, h } }, frame)
+      const kept = Math.min(...[frame.wMm / frame.hMm / (size.widthPx / size.heightPx)].map((r) => Math.min(r, 1 / r)))
+      if (kept > 0.21) expect(placed.focusLost).toBe(0)
+    }),
+  )
+  const upright = { media: 'p', alt: '', widthPx: 3000, heightPx: 4000 }
+  const [item] = placePhoto(upright, { xMm: 0, yMm: 0, wMm: 104, hMm: 92 }).items
+  expect(item).toMatchObject({ crop: { y: expect.closeTo(0.018, 2) } })
 })
 
 test.each([

@@ -1,6 +1,6 @@
-import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { crop, cropLoss, cutsFocus, focusOf, shownOf } from '#lib/typeset/block/crop.ts'
+import { fc } from '../../support/runner/property.ts'
 
 const photo = (widthPx: number, heightPx: number) => ({ widthPx, heightPx })
 

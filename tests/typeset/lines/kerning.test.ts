@@ -27,6 +27,8 @@ test.each(textFaces)('our pair kerning of %s is HarfBuzz’s', (face) => {
   const part = partFor(face, 0x41)!
   const sfnt = part.sfnt()
   const kern = sfnt.has('GPOS') ? readKerning(sfnt.table('GPOS')) : () => 0
+  // Its kerning looks at more than pairs: HarfBuzz itself is asked.
+  if (face === 'serif-italic') return expect(kern).toBeUndefined()
   expect(kern).toBeDefined()
   const shaper = openShaper(sfnt)
   for (const word of words()) {

@@ -15,7 +15,8 @@ test.each([
     ['她说家里没有她，', '鸡也会下蛋。'],
   ],
 ])('%s is set in rows that end between words', (text, rows) => {
-  expect(quotation([post({ paragraphs: [text] })])).toEqual(rows)
+  // The chapter begins with other words: those it begins with are read on the facing page.
+  expect(quotation([post({ paragraphs: ['今天有风'] }), post({ paragraphs: [text] })])).toEqual(rows)
 })
 
 test.each(['转发微博', '轉發微博。', 'Repost', '分享图片', '（1 张图片没有印出来）', '（2 段视频没有印出来）'])(
@@ -25,3 +26,20 @@ test.each(['转发微博', '轉發微博。', 'Repost', '分享图片', '（1 �
     expect([monthTitle(some), quotation(some).join('')]).toEqual(['去看外婆的柿子树', '去看外婆的柿子树'])
   },
 )
+
+test.each([
+  ['begins with', ['今天有风。', '去年的柿子树还在。'], ['去年的柿子树还在。']],
+  ['begins with, though it stands there again,', ['今天有风。', '今天有风。'], []],
+  ['ends in ：', ['这张截图留念：'], []],
+  ['ends in an opening bracket', ['中秋月饼测评（'], []],
+  ['opens a bracket and leaves it open', ['中秋月饼测评（按好吃程度'], []],
+  ['is the line of a verse, not its end', ['花事已过半\n春天还没有来'], ['春天还没有来']],
+  ['is cut by an address', ['大家来看 https://example.com/a'], []],
+  ['has fewer than four characters', ['好冷。'], []],
+  ['has more than 24 characters', ['这一句话写得实在是太长太长太长太长了，长得没有人愿意念完它。'], []],
+  ['pauses with ……', ['想起那年的雪……后来就没有了。'], ['想起那年的雪……']],
+])('the sentence on an opener is none its chapter %s', (_, texts, rows) => {
+  const posts = ['昨天下雨了。', ...texts].map((text) => post({ paragraphs: text.split('\n') }))
+  const begins = texts[0] === '今天有风。' ? posts.slice(1) : posts
+  expect(quotation(begins)).toEqual(rows)
+})

@@ -78,11 +78,12 @@ test('what is missing is said; a post of nothing else keeps its day and remarks 
   ])
 })
 
-test('typed lines become paragraphs; blank lines, leading spaces and broken surrogates go', () => {
+test('typed lines become paragraphs; empty lines stay, leading spaces and broken surrogates go', () => {
   const text = '　　第一行\n\n  第二行 \n半个\ud83d字'
   const book = postImport([entry('a', { body: [{ t: 'p', inl: [{ t: 'text', s: text }] }] })])
   expect(postsOf(collectSections(book, { names: 'show' }).sections)[0]?.paragraphs).toEqual([
     '第一行',
+    '',
     '第二行',
     '半个\ufffd字',
   ])
@@ -146,4 +147,23 @@ test('a formula nobody can draw stands as it was typed, and is named once', () =
   const [first] = section.content.article.blocks
   if (first?.kind !== 'paragraph') throw new Error('no paragraph')
   expect(first.inline.map(({ text, math }) => (math ? `[${text}]` : text)).join('')).toBe('设 [$x$]，又 $\\frac{1}{$。')
+})
+
+test('one empty line between lines is kept as one, more as two; neighbouring paragraphs of a post had one, of an article none', () => {
+  const typed = '\n我要结婚了。\n\n\n\n\n（愚人节快乐）\n\n好了\n\n'
+  const body: Entry['body'] = [
+    { t: 'p', inl: [{ t: 'text', s: typed }] },
+    { t: 'p', inl: [{ t: 'text', s: '散了' }] },
+  ]
+  const seen = (type: Entry['type']) =>
+    postsOf(collectSections(postImport([entry('a', { type, body })]), { names: 'show' }).sections)[0]?.paragraphs
+  expect(seen('post')).toEqual(['我要结婚了。', '', '', '（愚人节快乐）', '', '好了', '', '', '散了'])
+  const short: Entry['body'] = [
+    { t: 'p', inl: [{ t: 'text', s: '春天' }] },
+    { t: 'p', inl: [{ t: 'text', s: '夏天' }] },
+  ]
+  const both = (type: Entry['type']) =>
+    postsOf(collectSections(postImport([entry('a', { type, body: short })]), { names: 'show' }).sections)[0]?.paragraphs
+  expect(both('post')).toEqual(['春天', '', '夏天'])
+  expect(both('diary')).toEqual(['春天', '夏天'])
 })

@@ -22,8 +22,14 @@ const picture: Media = {
   heightPx: 3000,
   want: [],
 }
-const entries = Array.from({ length: 48 }, (_, at): Entry => {
-  const day = `2024-${String(1 + Math.floor(at / 4)).padStart(2, '0')}-1${at % 4}`
+/** A year of so many posts; every second one has a picture. */
+const yearOf = (posts: number) =>
+  postImport(
+    Array.from({ length: posts }, (_, at) => entryOf(at, posts)),
+    [picture],
+  )
+const entryOf = (at: number, posts: number): Entry => {
+  const day = new Date(Date.UTC(2024, 0, 1 + Math.floor((at * 365) / posts))).toISOString().slice(0, 10)
   return {
     id: `e${at}`,
     type: 'post',
@@ -38,8 +44,9 @@ const entries = Array.from({ length: 48 }, (_, at): Entry => {
     visibility: 'public',
     include: true,
   }
-})
-const book = postImport(entries, [picture])
+}
+/** Enough pages for a spine in each style; few enough to be stapled. */
+const postsOf = (style: string, binding: Binding): number => (binding === 'saddle' ? 80 : style === 'zazhi' ? 420 : 180)
 
 let world: TypesetContext
 beforeAll(async () => {
@@ -83,7 +90,7 @@ test.each(sets)('%s, %s: inner and cover of a %s book pass the preflight of thei
     printer,
     binding,
   }
-  const { scene, cover } = composeBook(book, details, world)
+  const { scene, cover } = composeBook(yearOf(postsOf(style, binding)), details, world)
   const inner = checkPdf(await pdfOf(scene, scene.pages, printer.colour), wantedBy(printer, 'inner', binding))
   const wrap = checkPdf(await pdfOf(scene, [cover], printer.colour), wantedBy(printer, 'cover', binding))
   // The test's picture has few pixels. Lulu's half inch is advice: folios and the logo stand nearer to the edge than that.

@@ -299,8 +299,29 @@ rule('spacing', {
       ems: 13,
       holds: ([line]) => expect(textOf(line!)).toMatch(/_$/),
     },
+    ...[8, 9, 10, 11, 12, 24, 30].map((ems) => ({
+      it: `a name of code breaks before its capitals, without hyphen, at ${ems} em`,
+      text: '春眠不觉晓处exactOptionalPropertyTypes闻啼鸟夜来风雨声花落知多少',
+      ems,
+      holds: (lines: Line[]): void => {
+        const parted = lines
+          .map(textOf)
+          .join('|')
+          .replaceAll(/\|(?=\p{Script=Han})|(?<=\p{Script=Han})\|/gu, '')
+        expect(parted).not.toMatch(/-|\|[a-z]/)
+        expect(parted).toMatch(/[a-z]/)
+      },
+    })),
   ],
   mustNot: [
+    ...[12, 13, 14, 15, 16].map((ems) => ({
+      it: `https:// does not end a line before what it opens, at ${ems} em`,
+      text: '春眠不觉晓https://example.com/a/very/long/address/that/goes/on',
+      ems,
+      holds: (lines: Line[]): void => {
+        for (const line of lines.slice(0, -1)) expect(textOf(line)).not.toMatch(/https?:?\/{0,2}$/)
+      },
+    })),
     {
       it: '// is not parted',
       text: `https://${'a'.repeat(40)}`,

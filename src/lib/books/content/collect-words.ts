@@ -77,3 +77,12 @@ export function linkOf(link: NonNullable<Entry['link']>): NonNullable<Post['link
     ...(link.url ? { url: link.url } : {}),
   }
 }
+
+/** Lines of a post: empty ones only between others, and no more than two together. */
+export const withPauses = (lines: readonly string[]): string[] => {
+  const from = lines.findIndex(Boolean)
+  const to = lines.findLastIndex(Boolean)
+  return lines.filter(
+    (line, at) => line !== '' || (at > from && at < to && !(lines[at - 1] === '' && lines[at - 2] === '')),
+  )
+}

@@ -15,6 +15,7 @@ import {
   tidy,
   undatedMonth,
   whyMissing,
+  withPauses,
 } from './collect-words.ts'
 import type { Collected, CollectOptions } from './collected.ts'
 
@@ -73,7 +74,7 @@ class Collector {
     // Who passes something on without a picture of their own shows those of the original.
     const passedOn = own.photos.length + own.videos.length === 0 ? entry.repost?.entry : undefined
     const { photos, videos } = passedOn ? this.pictured(passedOn) : own
-    const written = this.paragraphs(entry.body)
+    const written = this.paragraphs(entry.body, entry.type === 'post' || entry.type === 'floor')
     const said = [...written, ...this.captions(entry, written, passedOn ? [] : photos)]
     const comments = [...(entry.comments ?? [])].sort((a, b) => a.order - b.order)
     const likes = entry.likes?.people ?? []
@@ -207,18 +208,28 @@ class Collector {
     this.warnings.push({ code: 'missing-media', entryId: entry.id, media, detail })
   }
 
-  private paragraphs(body: Block[]): string[] {
-    return body.flatMap((block) => {
-      if (block.t === 'hr') return []
-      if (block.t === 'table') return block.rows.map((cells) => cells.map((cell) => this.inline(cell)).join('　'))
-      const text = block.t === 'figure' ? (block.caption ?? []) : block.inl
-      if (block.t === 'quote' && this.options.foldQuotes) return folded(this.inline(text))
-      const mark = block.t === 'li' ? '· ' : ''
-      const lines = this.inline(text)
-        .split('\n')
-        .map((line) => line.replace(/^[\s\u3000]+|[\s\u3000]+$/gu, ''))
-      return lines.filter((line) => /[^\s\p{Cf}\p{Cc}]/u.test(line)).map((line) => mark + line)
+  /**
+   * A line each, with an empty one for an empty line of the writer's and two for more. `apart`: neighbouring paragraphs
+   * were parted by one (what people type into a box; in articles and diaries every paragraph is).
+   */
+  private paragraphs(body: Block[], apart = false): string[] {
+    const lines = body.flatMap((block, at) => {
+      const own = this.linesOf(block)
+      return apart && block.t === 'p' && body[at + 1]?.t === 'p' ? [...own, ''] : own
     })
+    return withPauses(lines)
+  }
+
+  private linesOf(block: Block): string[] {
+    if (block.t === 'hr') return []
+    if (block.t === 'table') return block.rows.map((cells) => cells.map((cell) => this.inline(cell)).join('　'))
+    const text = block.t === 'figure' ? (block.caption ?? []) : block.inl
+    if (block.t === 'quote' && this.options.foldQuotes) return folded(this.inline(text))
+    const mark = block.t === 'li' ? '· ' : ''
+    const lines = this.inline(text)
+      .split('\n')
+      .map((line) => line.replace(/^[\s\u3000]+|[\s\u3000]+$/gu, ''))
+    return lines.map((line) => (/[^\s\p{Cf}\p{Cc}]/u.test(line) ? mark + line : ''))
   }
 
   private inline(parts: Inline[]): string {
@@ -258,7 +269,7 @@ class Collector {
         name: '',
         text: this.names.text(original.note ?? '') || (original.state === 'deleted' ? '原文已删除' : '原文不可见'),
       }
-    const text = this.paragraphs(original.entry.body).join(' ')
+    const text = this.paragraphs(original.entry.body).filter(Boolean).join(' ')
     return { name: this.name(original.entry.author), text: text || '（图片）' }
   }
 }

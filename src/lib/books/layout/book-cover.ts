@@ -2,11 +2,10 @@ import { chineseCount } from '#lib/covers/count.ts'
 import type { CoverInput, CoverPhoto } from '#lib/covers/cover.ts'
 import { coverNamed, coverOf, makeCover } from '#lib/covers/covers.ts'
 import { usualHardCase } from '#lib/covers/panel.ts'
-import { pickBackPhoto, pickPhoto, slotFromPic } from '#lib/covers/pick-photo.ts'
+import { pickBackPhoto, pickPhoto, showsPhoto, slotFromPic } from '#lib/covers/pick-photo.ts'
 import type { FontBook } from '#lib/print/font/font-book.ts'
 import type { ScenePage } from '#lib/print/scene.ts'
 import type { Chapter, Post, Warning } from '#lib/typeset/book/content.ts'
-import { quotation } from '#lib/typeset/book/openers.ts'
 import type { Style } from '#lib/typeset/style/style.ts'
 import type { BookDetails } from './book-details.ts'
 
@@ -23,7 +22,7 @@ export function bookCover(
   const years = [
     ...new Set(chapters.map((one) => one.content.month.slice(0, 4)).filter((year) => year !== '0000')),
   ].sort()
-  const photos = coverOf(named.cover).needsPhoto ? photosOf(chapters, details, named.cover) : {}
+  const photos = photosOf(chapters, details, named.cover)
   const created = makeCover(
     {
       cover: named.cover,
@@ -34,7 +33,7 @@ export function bookCover(
       years: years.length > 1 ? `${years[0]} ～ ${years.at(-1)}` : (years[0] ?? ''),
       ...(photos.front ? { photo: photos.front } : {}),
       back: {
-        quotation: quotation(posts),
+        quotation: rowsOf(details.backLine),
         facts: factsOf(posts.length, new Set(posts.flatMap((post) => post.photos.map((one) => one.media))).size),
         ...(photos.back ? { photo: photos.back } : {}),
       },
@@ -50,6 +49,9 @@ export function bookCover(
   const warnings = created.warnings.map(({ code, message }) => ({ code: `cover-${code}`, detail: message }))
   return { page: created.page, warnings }
 }
+
+/** The owner's own words for the back, a row a line; none unless they were written (PRINT-sparse.md, “Covers with a face”). */
+const rowsOf = (text = ''): string[] => text.split('\n').filter((row) => row.trim() !== '')
 
 /** A month's posts; an article as the one it would be. */
 const writtenIn = ({ kind, content }: Chapter): Post[] => {
@@ -67,6 +69,10 @@ const factsOf = (posts: number, photos: number): string[] => [
   ...(photos > 0 ? [`${chineseCount(photos)}张照片。`] : []),
 ]
 
+/** A picture that was chosen but never moved lies where its focal box is whole. */
+const placeOf = (cover: CoverInput['cover'], photo: CoverPhoto, pic: NonNullable<BookDetails['coverPic']>) =>
+  pic.dx === 0 && pic.dy === 0 && pic.ds === 1 && pic.rotate === 0 ? {} : { slot: slotFromPic(cover, photo, pic) }
+
 function photosOf(
   chapters: readonly Chapter[],
   details: BookDetails,
@@ -76,14 +82,19 @@ function photosOf(
     const luma = details.luma?.(photo.media)
     return luma ? { ...photo, luma } : photo
   }
-  const candidates = chapters.flatMap((chapter) =>
-    writtenIn(chapter).flatMap((post) =>
-      post.photos.map((photo) => ({ photo, liked: Math.min(1, (post.likes.length + post.comments.length) / 20) })),
-    ),
+  const posts = chapters.flatMap(writtenIn)
+  const candidates = posts.flatMap((post, index) =>
+    post.photos.map((photo) => ({
+      photo,
+      liked: Math.min(1, (post.likes.length + post.comments.length) / 20),
+      at: posts.length > 1 ? index / (posts.length - 1) : 0.5,
+    })),
   )
   const pic = details.coverPic
   const chosen = pic && candidates.find(({ photo }) => photo.media === pic.media)?.photo
-  const front = chosen ? { ...chosen, slot: slotFromPic(cover, chosen, pic) } : pickPhoto(cover, candidates)
+  // 印 and 竖题 show a picture only where somebody chose one.
+  const picked = coverOf(cover).needsPhoto ? pickPhoto(cover, candidates) : undefined
+  const front = chosen && showsPhoto(cover) ? { ...chosen, ...placeOf(cover, chosen, pic) } : picked
   const back = cover === 'window' ? pickBackPhoto(candidates, front?.media) : undefined
   return { ...(front ? { front: lit(front) } : {}), ...(back ? { back } : {}) }
 }

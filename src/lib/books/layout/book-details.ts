@@ -15,6 +15,8 @@ export type BookDetails = CollectOptions & {
   colour?: number
   /** The photograph of the covers that show one and how it lies there; without it the best of the book is taken. */
   coverPic?: { media: string; dx: number; dy: number; ds: number; rotate: number }
+  /** What the owner wants to read on the back, a row a line; nothing unless they say so. */
+  backLine?: string
   /** False on agents' books: mark and name go as a whole. */
   logo?: boolean
   /** Brightness of pictures, for letters on them. */

@@ -1,3 +1,4 @@
+import { coverNamed } from '#lib/covers/covers.ts'
 import { measureLuma } from '#lib/covers/luma.server.ts'
 import type { ImageItem, SceneItem } from '#lib/print/scene.ts'
 import type { TypesetContext } from '#lib/typeset/book/typeset-context.ts'
@@ -8,19 +9,24 @@ import type { ComposedBook } from './compose-book.ts'
 const pictures = (items: readonly SceneItem[]): ImageItem[] =>
   items.flatMap((item) => (item.kind === 'group' ? pictures(item.items) : item.kind === 'image' ? [item] : []))
 
-/** Covers with letters on their photograph are drawn again once its brightness is known; all others stay as they are. */
+/**
+ * 满图 is drawn again once the pixels of its picture are known: its letters go where that is quiet. All other covers stay as
+ * they are. What was said of the first drawing is replaced.
+ */
 export async function lightCover(
   composed: ComposedBook,
   details: BookDetails,
   world: TypesetContext,
   bytesOf: (media: string) => Promise<Uint8Array | undefined>,
 ): Promise<ComposedBook> {
-  const veiled = composed.cover.items.some((item) => item.kind === 'rect' && item.fade !== undefined)
-  const [picture] = veiled ? pictures(composed.cover.items) : []
+  if (coverNamed(details.cover)?.cover !== 'full') return composed
+  const [picture] = pictures(composed.cover.items)
   const bytes = picture && (await bytesOf(picture.media))
   const luma = bytes && (await measureLuma(bytes))
   if (!picture || !luma) return composed
   const lit: BookDetails = { ...details, luma: (media) => (media === picture.media ? luma : undefined) }
   const size = { spineMm: composed.spineMm, style: composed.style }
-  return { ...composed, cover: bookCover(composed.collected.sections, lit, size, world.fonts).page }
+  const { page, warnings } = bookCover(composed.collected.sections, lit, size, world.fonts)
+  const others = composed.warnings.filter(({ code }) => !code.startsWith('cover-'))
+  return { ...composed, cover: page, warnings: [...others, ...warnings] }
 }

@@ -78,6 +78,7 @@ const detailsOf = (book: BookRow, urls: Map<string, string>, bound: ResolvedBind
   style: book.style,
   cover: book.cover.codeName,
   ...(book.cover.pic === null ? {} : { coverPic: picOf(book.cover, book.cover.pic) }),
+  ...(book.cover.text ? { backLine: book.cover.text } : {}),
   brand: config().siteName,
   edition: `${book.createdAt.getUTCFullYear()}年${book.createdAt.getUTCMonth() + 1}月`,
   names: book.names,

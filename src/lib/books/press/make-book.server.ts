@@ -21,7 +21,9 @@ import type { Binding, Printer } from '#lib/print/printers/printer.ts'
 import { wantedBy } from '#lib/print/printers/printers.ts'
 import type { ScenePage } from '#lib/print/scene.ts'
 import { type InputFile, stemOf } from '#lib/sources/files/input-file.ts'
+import { withNamedPictures } from '#lib/sources/files/named-pictures.server.ts'
 import { textChapters } from '#lib/sources/formats/blog/text-chapters.ts'
+import { anyPage } from '#lib/sources/formats/blog/web-article.ts'
 import { withFocus, withPosters } from '#lib/sources/media/prepare-media.server.ts'
 import { readImportFromPaths } from '#lib/sources/read/read-import.server.ts'
 import { fieldLimits } from '#lib/std/field-limits.ts'
@@ -39,7 +41,17 @@ import { type BookFile, openBookFile } from './book-file.server.ts'
 export type MakeBookOptions = Partial<
   Pick<
     BookDetails,
-    'title' | 'subtitle' | 'author' | 'style' | 'cover' | 'colour' | 'names' | 'options' | 'binding' | 'aliases'
+    | 'title'
+    | 'subtitle'
+    | 'author'
+    | 'style'
+    | 'cover'
+    | 'colour'
+    | 'names'
+    | 'options'
+    | 'binding'
+    | 'aliases'
+    | 'backLine'
   >
 > & {
   out: string
@@ -78,9 +90,14 @@ export async function makeBook(
   onProgress: MakeBookProgress,
 ): Promise<Result<MadeBook>> {
   const ofArticles = options.sections === 'article'
+  const brought = await withNamedPictures(paths)
   const read = await readImportFromPaths(
-    paths,
-    ofArticles ? { prefer: [textChapters] } : {},
+    brought.paths,
+    {
+      ...(brought.names ? { names: brought.names } : {}),
+      // As in the site's room for articles, any page that is no export of something else is one.
+      ...(ofArticles ? { prefer: [textChapters], last: [anyPage] } : {}),
+    },
     ({ stage, done, total }) => onProgress(stage, done, total),
   )
   if (!read.ok) return read
@@ -102,6 +119,7 @@ export async function makeBook(
       ...(options.sections ? { sections: options.sections } : {}),
       cover: options.cover ?? 'vertical',
       ...(options.colour === undefined ? {} : { colour: options.colour }),
+      ...(options.backLine ? { backLine: options.backLine } : {}),
       ...(options.options ? { options: options.options } : {}),
       brand: options.brand,
       edition: '',

@@ -3,11 +3,12 @@ import { white } from '../colour-ways.ts'
 import type { Drawn } from '../cover.ts'
 import { drawn } from '../cover.ts'
 import { star } from '../drawing.ts'
-import { barcode, ground, logo, middleOf, quote, type Stage } from '../furniture.ts'
-import { label, subtitle, titleBlock, titleFace } from '../lettering.ts'
+import { barcode, factsLine, ground, logo, middleOf, quote, type Stage } from '../furniture.ts'
+import { label, subtitle } from '../lettering.ts'
 import { place } from '../panel.ts'
 import { placePhoto, sharpness } from '../photo.ts'
 import { spine } from '../spine-lettering.ts'
+import { titleBlock, titleFace } from '../title-lettering.ts'
 import { babyScene, pebble } from './baby-scene.ts'
 
 /** 童年: the child's picture in a pebble, round letters, three stars; without a picture ducks swim in it. */
@@ -40,7 +41,7 @@ export function baby(stage: Stage): Drawn {
         align: 'centre',
         widthMm: 112 * u,
         baselineMm: row(155),
-        topMm: row(133.5),
+        topMm: row(135),
         u,
         share: 34 / 28,
         trackEm: 0.1,
@@ -72,6 +73,7 @@ export function baby(stage: Stage): Drawn {
       { x: 74, ax: 0.5, baseline: 92, width: 100, leadPt: 21, rows: 6, align: 'centre' },
       way.text,
     ),
+    factsLine(stage, { x: 74, ax: 0.5, baseline: 92, width: 100, align: 'centre' }),
     barcode(stage, 57, 172, 0.5),
   )
 }

@@ -7,9 +7,10 @@ import type { Drawn } from '../cover.ts'
 import { drawn } from '../cover.ts'
 import { polyline, stroke } from '../drawing.ts'
 import { barcode, ground, houseMark, logo, middleOf, quote, type Stage } from '../furniture.ts'
-import { column, columnMm, label, subtitle, titleBlock } from '../lettering.ts'
+import { column, columnMm, label, subtitle } from '../lettering.ts'
 import { place } from '../panel.ts'
-import { spine, spineSizes, spineTitle } from '../spine-lettering.ts'
+import { spine, spineSizes, spineText, spineTitle } from '../spine-lettering.ts'
+import { titleBlock } from '../title-lettering.ts'
 
 const pitchMm = 0.9
 /** 0.35 pt: the thinnest line PRINT.md §2.6 allows in a tint. */
@@ -126,7 +127,7 @@ function clothSpine(stage: Stage): Drawn {
   const { leftMm, widthMm, topMm, heightMm } = plan.spine
   if (widthMm < 8) return spine(stage, { face: 'serif-semibold', authorFace: 'serif', ink: way.text })
   if (!input.title.trim() && !input.author.trim()) return drawn()
-  const sizes = spineSizes(widthMm, input.title.trim())
+  const sizes = spineSizes(widthMm, spineText(input.title))
   if (!sizes) return drawn()
   const centre = leftMm + widthMm / 2
   const wide = Math.min(widthMm - 3, 14)
@@ -137,7 +138,7 @@ function clothSpine(stage: Stage): Drawn {
   /** Air between a long title and the author; short ones have the rest of the 62 mm. */
   const gap = Math.max(2.5, 1.1 * sizes.titlePt * mmPerPt)
   const most = heightMm - 24 - 46 - authorMm - 8 - gap
-  const title = spineTitle(input.title.trim(), letters, most, fonts)
+  const title = spineTitle(spineText(input.title), letters, most, fonts)
   const titleMm = Math.min(most, columnMm(title.text, letters, fonts))
   const byline = Math.max(38.5, titleMm + gap)
   const high = byline + authorMm + 8

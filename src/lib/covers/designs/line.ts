@@ -4,10 +4,11 @@ import { mmPerPt } from '#lib/typeset/style/style.ts'
 import type { Drawn } from '../cover.ts'
 import { drawn } from '../cover.ts'
 import { type Point, polyline, stroke } from '../drawing.ts'
-import { barcode, credit, ground, logo, quote, type Stage } from '../furniture.ts'
-import { subtitle, titleBlock } from '../lettering.ts'
+import { barcode, credit, factsLine, ground, logo, quote, type Stage } from '../furniture.ts'
+import { subtitle } from '../lettering.ts'
 import { place } from '../panel.ts'
 import { spine, spineAuthor } from '../spine-lettering.ts'
+import { titleBlock } from '../title-lettering.ts'
 
 const lineMm = 0.45
 const waveMm = 0.3
@@ -61,6 +62,7 @@ export function line(stage: Stage): Drawn {
       { x: 20, baseline: 31.7, width: 108, leadPt: 21, rows: 7 },
       way.text,
     ),
+    factsLine(stage, { x: 20, baseline: 31.7, width: 108 }),
     barcode(stage, 20, 176, 0),
   )
 }

@@ -6,10 +6,14 @@ import { readable } from '../contrast.ts'
 import type { Drawn } from '../cover.ts'
 import { drawn } from '../cover.ts'
 import { barcode, ground, logo, type Stage } from '../furniture.ts'
-import { column, columnMm, cutWarning, label, subtitleColumns, titleColumns } from '../lettering.ts'
+import { column, columnMm, cutWarning, label, subtitleColumns, warn } from '../lettering.ts'
 import { place } from '../panel.ts'
+import { mostLost, placePhoto, sharpness } from '../photo.ts'
 import { spine } from '../spine-lettering.ts'
+import { titleColumns } from '../title-lettering.ts'
 import { breakTitle } from '../titles.ts'
+
+const tooWide = '「竖题」封面的照片是一窄条，选的这张放不下，先不放照片。请换一张，或把要看的人移到中间。'
 
 /** Share of a wide trim's extra room that lies before the band. */
 const before = 0.6
@@ -17,7 +21,10 @@ const before = 0.6
 /** What is written on the band: the ground's colour if it reads there, else white, else the text's. */
 export const bandInk = (way: ColourWay): Ink => readable(way.accent, 10, [way.ground, white, way.text])
 
-/** 竖题: a vertical title beside a band of colour. */
+/**
+ * 竖题: a vertical title beside a band of colour. An upright picture somebody chose fills the band's lower part, its author and
+ * years the upper (PRINT-sparse.md).
+ */
 export function vertical(stage: Stage): Drawn {
   const { input, plan, way, fonts } = stage
   const { front } = plan
@@ -34,14 +41,22 @@ export function vertical(stage: Stage): Drawn {
     fonts,
   )
   const sub = place(front, 52, 26, before)
-  const author = place(front, 0, 128, 0, 0.5)
-  const foot = place(front, 0, 190, 0, 1)
   const { edge } = front
+  const strip = place(front, 0, 96, 0, 0.5).y
+  const frame = { xMm: band, yMm: strip, wMm: edge.right - band, hMm: edge.bottom - strip }
+  const placed = input.photo ? placePhoto(input.photo, frame) : undefined
+  // Two faces side by side are wider than the strip: rather none than halves, unless somebody placed the picture so.
+  const cut = placed !== undefined && !input.photo?.slot?.focal && placed.focusLost > mostLost
+  const photo = cut ? undefined : placed
+  const author = photo ? place(front, 0, 24) : place(front, 0, 128, 0, 0.5)
+  const years = photo ? place(front, 0, 86, 0, 0.5) : place(front, 0, 190, 0, 1)
   return drawn(
     [
       ground(stage),
       rect({ xMm: band, yMm: edge.top, wMm: edge.right - band, hMm: edge.bottom - edge.top }, way.accent),
     ],
+    photo ? { items: photo.items, warnings: sharpness(photo.ppi, '封面') } : [],
+    { items: [], warnings: cut ? [warn('photo-missing', tooWide)] : [] },
     title,
     subtitleColumns(
       input.subtitle,
@@ -50,11 +65,11 @@ export function vertical(stage: Stage): Drawn {
       way.text,
       fonts,
     ),
-    authorColumn(stage, bandMiddle, author.y),
+    authorColumn(stage, bandMiddle, author.y, photo ? years.y - author.y - 8 * u : undefined),
     label(
       input.years,
       { face: 'garamond', sizePt: 10 * u },
-      { xMm: bandMiddle, baselineMm: foot.y, widthMm: 32 * u, align: 'centre' },
+      { xMm: bandMiddle, baselineMm: years.y, widthMm: 32 * u, align: 'centre' },
       { ink: bandInk(way), origin: { role: 'label' }, code: 'author-cut' },
       fonts,
     ),
@@ -65,15 +80,19 @@ export function vertical(stage: Stage): Drawn {
   )
 }
 
-/** Name, half a character of air, 著. Short names begin at 128; longer ones end at 178 and grow upwards to keep their size. */
-function authorColumn(stage: Stage, centreMm: number, topMm: number): Drawn {
+/**
+ * Name, half a character of air, 著. Short names begin at 128; longer ones end at 178 and grow upwards to keep their size.
+ * `highMm`: all the room there is below `topMm`.
+ */
+function authorColumn(stage: Stage, centreMm: number, topMm: number, highMm?: number): Drawn {
   const { input, plan, way, fonts } = stage
   if (input.author === '') return drawn()
   const u = plan.front.u
   const letters = { face: 'serif' as const, sizePt: 13 * u, trackEm: 0.28 }
   const em = letters.sizePt * mmPerPt
-  const nameMm = Math.min(100 * u, columnMm(input.author, letters, fonts))
-  const top = Math.min(topMm, topMm + 50 * u - nameMm - 1.6 * em)
+  const most = highMm === undefined ? 100 * u : highMm - 1.8 * em
+  const nameMm = Math.min(most, columnMm(input.author, letters, fonts))
+  const top = highMm === undefined ? Math.min(topMm, topMm + 50 * u - nameMm - 1.6 * em) : topMm
   const put = (text: string, at: number, heightMm: number): Drawn =>
     column(
       text,
@@ -90,13 +109,14 @@ function columnsOfBack(stage: Stage): Drawn {
   const { input, plan, way, fonts } = stage
   const { back } = plan
   const u = back.u
-  const letters = { face: 'wenkai' as const, sizePt: 12 * u, trackEm: 0.16 }
+  const own = input.back.quotation.some((row) => row.trim() !== '')
+  const letters = { face: 'wenkai' as const, sizePt: (own ? 12 : 10) * u, trackEm: 0.16 }
   const available = 120 * u
   const long = (text: string): number => columnMm(text, letters, fonts)
-  const rows = input.back.quotation
+  const rows = (own ? input.back.quotation : [(input.back.facts ?? []).join('')])
     .filter((row) => row.trim() !== '')
     .flatMap((row) =>
-      breakTitle(row, Math.min(3, Math.ceil(long(row) / available)), (text) => long(text) / (12 * u * mmPerPt)),
+      breakTitle(row, Math.min(3, Math.ceil(long(row) / available)), (text) => long(text) / (letters.sizePt * mmPerPt)),
     )
   if (rows.length === 0) return drawn()
   const shown = rows.slice(0, 6)

@@ -1,11 +1,12 @@
 import type { Drawn } from '../cover.ts'
 import { drawn } from '../cover.ts'
 import { polyline, stroke } from '../drawing.ts'
-import { barcode, credit, ground, logo, logoMm, quote, type Stage } from '../furniture.ts'
-import { subtitle, titleBlock } from '../lettering.ts'
+import { barcode, credit, factsLine, ground, logo, logoMm, quote, type Stage } from '../furniture.ts'
+import { subtitle } from '../lettering.ts'
 import { type Panel, place } from '../panel.ts'
 import { type Frame, placePhoto, sharpness } from '../photo.ts'
 import { spine } from '../spine-lettering.ts'
+import { titleBlock } from '../title-lettering.ts'
 
 /** The picture opens with a wide trim; its margins stay. */
 const pictureFrame = (front: Panel): Frame => {
@@ -84,5 +85,6 @@ function windowBack(stage: Stage): Drawn {
       { x: 22, baseline: photo ? 79.2 : 32, width: 100, leadPt: 18, rows: 6 },
       way.text,
     ),
+    factsLine(stage, { x: 22, baseline: photo ? 79.2 : 32, width: 100 }),
   )
 }

@@ -26,6 +26,26 @@ export type PressReport = {
   findings: PressFinding[]
 }
 
+/**
+ * The size of a cover's sheet in mm, `320 × 216`, where a file is one: a single page, as wide as two pages and a spine, on
+ * which no inner page can stand. Undefined for all else, also for what cannot be read.
+ */
+export function coverSheet(bytes: Uint8Array): string | undefined {
+  try {
+    const [only, ...others] = readFacts(bytes).pages
+    if (!only || others.length > 0) return undefined
+    const box = only.box('MediaBox')
+    if (!box) return undefined
+    const [wide, high] = [box.x1 - box.x0, box.y1 - box.y0].map((pt) => Math.round((Math.abs(pt) / 72) * 25.4))
+    return wide && high && wide >= leastSheetAspect * high ? `${wide} × ${high}` : undefined
+  } catch {
+    return undefined
+  }
+}
+
+/** Two pages of the narrowest format we print, and its bleed, against their height. */
+const leastSheetAspect = 1.3
+
 /** Holds any PDF against what a printer wants. A file that is no PDF at all is one finding. */
 export const checkPdf = (bytes: Uint8Array, wanted: Wanted = HOUSE): PressReport => {
   let facts: ReturnType<typeof readFacts>

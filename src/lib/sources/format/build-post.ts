@@ -103,7 +103,8 @@ export function entryOf(
   const author = person(all, raw.author)
   const name = all.clean(raw.author.name)
   const names = raw.media.map((one) => baseName(one.want[0] ?? one.url ?? ''))
-  const content = contentKey(raw.when, name, text || (raw.title ?? ''), names)
+  // Entries brought before long pauses were kept are found again.
+  const content = contentKey(raw.when, name, text.replace(/\n{3,}/g, '\n\n') || (raw.title ?? ''), names)
   const id = raw.id ? all.clean(raw.id) : `h:${content}`
   if (raw.id) named(author, id, text.length <= 200 ? text : shortHash(text))
   const home = homeOf(author, id)

@@ -64,10 +64,10 @@ const joined = (all: string, at: number): boolean =>
     all.slice(Math.max(0, at - 2), at),
   ) && /^(?:(?![0-9#*])\p{Emoji}|\p{Script=Arabic}|\p{Script=Devanagari})/u.test(all.slice(at + 1, at + 3))
 
-/** No blanks before line ends, no more than one empty line. */
+/** No blanks before line ends, no more than two empty lines: a pause, and a longer one. */
 const trimmed = (text: string): string =>
   (/[ \u00A0]\n/.test(text) ? text.replace(/[ \u00A0]+(\n?)/g, (run, end: string) => end || run) : text)
-    .replace(/\n{3,}/g, '\n\n')
+    .replace(/\n{4,}/g, '\n\n\n')
     .trim()
 
 /** How a network writes what is not plain words. */
@@ -129,11 +129,13 @@ function pieceOf(m: RegExpExecArray, notation: Notation): Inline | undefined {
   return notation.piece(m)
 }
 
-/** An empty line parts paragraphs; a single line end is a `br` inside one. */
+/** An empty line parts paragraphs, a second one is an empty paragraph; a single line end is a `br` inside one. */
 export function blocksOf(text: string, notation?: Notation): Extract<Block, { inl: Inline[] }>[] {
   return text
-    .split(/\n\s*\n/)
-    .map((part) => part.trim())
-    .filter((part) => part !== '')
-    .map((part) => ({ t: 'p', inl: inlinesOf(part, notation) }))
+    .trim()
+    .split(/(\n\s*\n)/)
+    .flatMap((part, at): Extract<Block, { inl: Inline[] }>[] => {
+      if (at % 2 === 0) return part.trim() === '' ? [] : [{ t: 'p', inl: inlinesOf(part.trim(), notation) }]
+      return part.replaceAll(/[^\n]/g, '').length > 2 ? [{ t: 'p', inl: [] }] : []
+    })
 }

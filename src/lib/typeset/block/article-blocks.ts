@@ -2,7 +2,7 @@ import type { Origin } from '#lib/print/scene.ts'
 import type { Article, ArticleBlock, Inline } from '../book/article.ts'
 import type { Post } from '../book/content.ts'
 import { bending, bendOf } from '../flow/even.ts'
-import { type RichLine, setInline } from '../line/inline.ts'
+import { inlineText, type RichLine, setInline } from '../line/inline.ts'
 import { lineItems, lineWidthMm, setParagraph, type TextStyle } from '../line/lines.ts'
 import type { Setting } from '../style/design.ts'
 import { baselineMm, bodyEmMm, gridTopMm, leadMm, mmPerPt } from '../style/style.ts'
@@ -10,13 +10,13 @@ import { bodyType, lastLineAlone, lineBlock, smallQuoteFace, textOrigin } from '
 import { type Block, fixed, gapBlock, ofPost } from './block.ts'
 import { linkBlock, videoBlock } from './card-blocks.ts'
 import { codeBlocks } from './code-blocks.ts'
+import { displayEnds } from './display-lines.ts'
 import { footNotes, type NoteCount, withNotes } from './foot-note.ts'
 import { mathBlock } from './math-blocks.ts'
 import { pictureBlock } from './photo-blocks.ts'
 import { listBlocks, quoteBlocks } from './quote-list-blocks.ts'
 import { rect } from './shapes.ts'
 import { tableBlocks } from './table-blocks.ts'
-import { titleRows } from './title-rows.ts'
 
 /** A last line shorter than this never stands alone at the head of a page. */
 const shortLastEm = 10
@@ -150,9 +150,9 @@ function headingBlocks(
   const type: TextStyle = number
     ? { face: 'serif', sizePt: size + 0.5 }
     : { face: 'serif-semibold', sizePt: size + grown }
-  const inRows = (widthMm: number): RichLine[] =>
-    setInline(inline, type, { widthMm, ragged: true }, count.notes + 1, set)
-  const rich = titleRows(inRows, ({ line }) => line, set.measureMm)
+  const widthMm = set.measureMm
+  const { ends } = displayEnds(inlineText(inline, count.notes + 1), type, { widthMm }, set.fonts)
+  const rich = setInline(inline, type, { widthMm, ragged: true, ends }, count.notes + 1, set)
   count.notes += rich.reduce((sum, one) => sum + one.notes.length, 0)
   if (level === 3) {
     return minorHeading(rich, article, set)

@@ -1,8 +1,11 @@
 import type { SceneItem } from '#lib/print/scene.ts'
 import type { Side } from '../style/style.ts'
 
-/** Where a block was put: its top left corner, the lines it was given and the side of the page (rails are mirrored). */
-export type Box = { xMm: number; yMm: number; lines: number; side: Side }
+/**
+ * Where a block was put: its top left corner, the lines it was given and the side of the page (rails are mirrored). `at`:
+ * lines above it in its column, where it stands in one.
+ */
+export type Box = { xMm: number; yMm: number; lines: number; side: Side; at?: number }
 
 /** A stretch of whole grid lines that is never cut, except where `cuts` says. */
 export type Block = {

@@ -91,7 +91,21 @@ function panelBlock(lines: readonly Line[], ground: Ground, ink: (at: number) =>
 
 const linkLines = 3
 
-/** Shared article: hairline box, accent bar, its whole title and the site, QR when its modules stay ≥ 0.5 mm. */
+/** A camera reads modules from here on; a code larger than this would be a picture. */
+const leastModuleMm = 0.5
+const mostCodeMm = 22
+const mostCodeShare = 0.4
+
+/** Where a card without a code leads, in words: host and path, as somebody would type them. */
+function whereOf(url: string): string {
+  const [, host = '', path = ''] = /^https?:\/\/(?:www\.)?([^/?#]+)([^?#]*)/i.exec(url) ?? []
+  return host + path.replace(/\/$/, '')
+}
+
+/**
+ * Shared article: hairline box, accent bar, its whole title and the site, and its address as a QR whose modules stay
+ * ≥ 0.5 mm, for which the card may grow; where that is too long, the address in words instead of the site.
+ */
 export function linkBlock(post: Post, set: Setting): Block {
   const { style, fonts, measureMm: measure } = set
   const lead = leadMm(style)
@@ -99,9 +113,10 @@ export function linkBlock(post: Post, set: Setting): Block {
   const leastMm = 2 * lead + em * 0.9 - lead * 0.3
   const origin: Origin = { entryId: post.id, role: 'link' }
   const url = post.link?.url
-  const codeMm = leastMm - 4
-  const hasCode = url !== undefined && url.length < 200 && codeMm / qrModules(url) >= 0.5
-  const roomMm = measure - 1.3 * em - (hasCode ? leastMm + 2 : 3)
+  const wantedMm = url !== undefined && url.length < 200 ? Math.max(leastMm - 4, leastModuleMm * qrModules(url)) : 0
+  const hasCode = wantedMm > 0 && wantedMm <= Math.min(mostCodeMm, mostCodeShare * measure)
+  const codeMm = hasCode ? wantedMm : 0
+  const roomMm = measure - 1.3 * em - (hasCode ? codeMm + 6 : 3)
   const title = setParagraph(
     post.link?.title || post.link?.site || '链接',
     { face: style.body.face, sizePt: style.body.sizePt * 0.95 },
@@ -109,12 +124,12 @@ export function linkBlock(post: Post, set: Setting): Block {
     fonts,
   )
   const site = clipped(
-    post.link?.site ?? '',
+    url !== undefined && !hasCode ? whereOf(url) || (post.link?.site ?? '') : (post.link?.site ?? ''),
     { face: style.small.face, sizePt: style.small.sizePt * 0.92 },
     roomMm,
     fonts,
   )
-  const more = Math.max(0, title.length - 1)
+  const more = Math.max(0, title.length - 1, Math.ceil((codeMm + 4 - leastMm) / lead - 1e-6))
   // A title that says nothing of its site stands in the middle of the card.
   const firstRow = post.link?.title && post.link.site ? 0.95 : 0.95 + 0.37
   const heightMm = leastMm + more * lead
@@ -133,7 +148,7 @@ export function linkBlock(post: Post, set: Setting): Block {
       ...title.flatMap((line, at) =>
         lineItems(line, x0 + 1.3 * em, top + lead * (firstRow + at), style.ink.text, origin),
       ),
-      ...lineItems(site, x0 + 1.3 * em, top + lead * (1.72 + more), style.ink.k65, origin),
+      ...lineItems(site, x0 + 1.3 * em, top + lead * (1.72 + Math.max(0, title.length - 1)), style.ink.k65, origin),
     ]
     if (hasCode && url)
       items.push(

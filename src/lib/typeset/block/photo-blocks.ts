@@ -160,21 +160,19 @@ function singleWidthMm(photo: Photo, set: Setting): number {
 /** A picture shrinks by no more than this where a page has less room (PRINT.md §2.8); each line it gives costs so much. */
 const leastWhole = 0.78
 const shrinkCost = 1
-/** So much of its height may go to save a line that would stay nearly empty. */
-const gridLoss = 0.02
 
-/** One picture, never cropped but by the 2 % that bring it onto the grid; what is left of the last line stays white. */
+/** One picture, never cropped: what is left of its last line stays white under it (PRINT.md §2.8). */
 function wholeBlock(photo: Photo, entryId: string, set: Setting): Block {
   const { style } = set
   const aspect = Math.min(20, Math.max(0.05, photo.widthPx / Math.max(1, photo.heightPx)))
   const tallMm = Math.min(singleWidthMm(photo, set) / aspect, pictureMm(style.lines, style))
-  const linesOf = (heightMm: number): number => Math.ceil(pictureLines(heightMm * (1 - gridLoss), style) - 1e-6)
+  const linesOf = (heightMm: number): number => Math.ceil(pictureLines(heightMm, style) - 1e-6)
   const max = linesOf(tallMm)
   const min = linesOf(tallMm * leastWhole)
   const costs = Array.from({ length: max - min + 1 }, (_, at) => shrinkCost * (max - min - at))
   const paint: Block['paint'] = (box) => {
     const hMm = Math.min(tallMm, pictureMm(box.lines, style))
-    const wMm = Math.min(tallMm * aspect, (hMm * aspect) / (1 - gridLoss))
+    const wMm = hMm * aspect
     const inset = style.uprightMiddle ? (set.measureMm - wMm) / 2 : 0
     const top = box.yMm + style.photoPad * leadMm(style)
     return style.picture(imageItem(photo, box.xMm + inset, top, { xMm: 0, yMm: 0, wMm, hMm }, entryId), set)

@@ -4,8 +4,9 @@ import type { Design, Setting } from '../style/design.ts'
 import { type Block, clearance, gapBlock, ofPost } from './block.ts'
 import { linkBlock, repostBlock, videoBlock } from './card-blocks.ts'
 import { photoBlocks } from './photo-blocks.ts'
+import { textBlocks } from './post-text.ts'
 import { socialBlocks } from './social-blocks.ts'
-import { textBlocks, titleBlocks } from './text-blocks.ts'
+import { titleBlocks } from './text-blocks.ts'
 
 /**
  * What a style may change about a post. Only `head` has no default: date and place are what a style is known by.

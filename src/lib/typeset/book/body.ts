@@ -114,7 +114,7 @@ function paintColumn(column: FilledColumn, place: Column, items: SceneItem[], se
   const xMm = columnLeftMm(style, place.side, place.index)
   const at = (line: number): number => gridTopMm(style, place.topLine + line)
   for (const { block, line, lines } of column.placed) {
-    const painted = block.paint({ xMm, yMm: at(line), lines, side: place.side })
+    const painted = block.paint({ xMm, yMm: at(line), lines, side: place.side, at: line })
     for (let i = 0; i < painted.length; i += 1) items.push(painted[i]!)
   }
   const notes = column.placed.flatMap(({ block }) => (block.notes ? [block.notes] : []))

@@ -15,7 +15,7 @@ export type Post = {
   latitude?: number
   longitude?: number
   title?: string
-  /** One typed line each; every one becomes a paragraph. */
+  /** One typed line each; every one becomes a paragraph. '' between two: an empty line; '', '': more than one. */
   paragraphs: string[]
   repost?: { name: string; text: string }
   photos: Photo[]

@@ -2,6 +2,7 @@ import { qrModules, qrPath } from '#lib/print/qr.ts'
 import type { FaceId, Origin, SceneItem } from '#lib/print/scene.ts'
 import { rect } from '../block/shapes.ts'
 import { clipped } from '../block/text-blocks.ts'
+import { displayBreak } from '../line/display-break.ts'
 import { lineItems, lineWidthMm, setLabel, setParagraph } from '../line/lines.ts'
 import type { BookFacts, PageDraft, Place, Setting } from '../style/design.ts'
 import {
@@ -53,17 +54,16 @@ export function span(months: readonly { month: string }[]): string {
   return first === last ? dotted(first) : `${dotted(first)} ～ ${dotted(last)}`
 }
 
-/** A vertical title in one or two columns (right one first), cut where a mark or the middle is. */
+/** Between letters: a title of one long word stays whole. */
+const inLetters = /[A-Za-z\u00c0-\u024f]$/
+
+/** A title in one or two columns (right one first) or rows, as display type breaks; the mark it breaks at goes. */
 export function titleColumns(title: string, longestOne: number): string[] {
-  const all = [...title]
-  if (all.length <= longestOne) return [title]
-  const middle = Math.ceil(all.length / 2)
-  const marks = all.flatMap((one, index) =>
-    /[：，、 ·]/.test(one) && Math.abs(index + 1 - middle) <= 4 ? [index + 1] : [],
-  )
-  const cut = marks.sort((a, b) => Math.abs(a - middle) - Math.abs(b - middle))[0] ?? middle
-  const head = all.slice(0, cut).join('')
-  return [head.replace(/[：，、 ]$/, ''), all.slice(cut).join('').trim()]
+  if ([...title].length <= longestOne) return [title]
+  const { lines, sound } = displayBreak(title, { count: 2 })
+  const [head = title, rest] = lines
+  if (rest === undefined || (!sound && inLetters.test(head))) return [title]
+  return [head.replace(/[：，、]$/, ''), rest]
 }
 
 /** Credits the licences of what is printed ask for; nothing is named that the book does not use. */

@@ -1,5 +1,6 @@
 import { cutsFocus, shownOf } from '../block/crop.ts'
 import { wantedDpi } from '../block/sharp.ts'
+import { displayBreak } from '../line/display-break.ts'
 import { clustersOf } from '../line/grapheme-break.ts'
 import type { Style } from '../style/style.ts'
 import { dayOfMonthName } from './calendar.ts'
@@ -60,12 +61,10 @@ export function openerPhoto(posts: readonly Post[], size: OpenerSize, style: Sty
 const clauseEnds = /[，。！？；：…\n,!?;]|——/
 const titleLength = 14
 
+const addresses = /(?:https?:\/\/|www\.)[^\s\u3000-\u9fff\uff00-\uffef]*/g
+
 /** What was written, without addresses: their question marks and dots would end sentences. */
-const words = (post: Post): string =>
-  post.paragraphs
-    .join('\n')
-    .replaceAll(/(?:https?:\/\/|www\.)[^\s\u3000-\u9fff\uff00-\uffef]*/g, '\n')
-    .trim()
+const words = (post: Post): string => post.paragraphs.join('\n').replaceAll(addresses, '\n').trim()
 /** What a service writes when somebody writes nothing, or the typesetter for what cannot be printed. */
 const nobodysWords =
   /^(?:转发(?:微博)?|轉發(?:微博)?|repost(?:ed)?|分享(?:图片|圖片|视频|视频号|单曲|链接|网页)|发布了?(?:图片|视频)|（[^（）]*没有印出来）)$/iu
@@ -126,27 +125,70 @@ function plainTitle(posts: readonly Post[]): string {
   )
 }
 
-const quotationRow = 12
-const closingMark = /[，。！？；：、”’）」』…]/
+/** Em of a row of the sentence on an opener (twelve characters and a mark), and characters of the whole (PRINT.md §2.8). */
+const quotationRow = 12.5
+const [fewest, most] = [4, 24]
 
-/** A row's closing mark stands beyond its characters: it takes no room a reader would miss. */
-const hanging = (row: readonly string[]): 0 | 1 => (closingMark.test(row.at(-1) ?? '') ? 1 : 0)
+/** A sentence and the marks that close it: up to 。！？…, or the end of the post. */
+const sentences = /[^。！？!?…\n]+(?:(?:[。！？!?]|…+)+[”’」』）)]*|$)/gu
+/** What no sentence ends with, even where its post does. */
+const openEnd = /[：:，,、；;（《“‘「『【([—～~/-]$/u
+/** A smile left over from the sentence before. */
+const leftOver = /^(?:[”’」』）)\s]|\p{Extended_Pictographic}|\ufe0f|\u200d)+/u
 
-/** One sentence of at most two rows of twelve characters for the month's opening page, cut at a mark if it can be. */
+/** What somebody wrote in whole sentences. A line that an address or a picture ends is none. */
+const sentencesOf = (post: Post): string[] =>
+  Array.from(
+    post.paragraphs.join('\n').trim().replaceAll(addresses, '\n\n').replace(/\n+$/, '\n').matchAll(sentences),
+    ([text]) => text.trim().replace(leftOver, ''),
+  )
+
+const isBalanced = (sentence: string): boolean => {
+  const count = (marks: RegExp): number => sentence.match(marks)?.length ?? 0
+  return count(/[“‘「『（《(]/gu) === count(/[”’」』）》)]/gu)
+}
+
+/** Drawn for the size of the text, and in colour. */
+const emoji = /(?=[^\x00-\xff])[\p{Extended_Pictographic}\p{Regional_Indicator}]/u
+
+/** Whether a sentence is of a length, a shape and words that may stand alone on a page. */
+function stands(sentence: string): boolean {
+  const length = clustersOf(sentence).length
+  if (length < fewest || length > most || openEnd.test(sentence) || emoji.test(sentence)) return false
+  return isBalanced(sentence) && isQuotable(sentence)
+}
+
+const pauses = /[，、；：—…]/u
+
+/** Its rows; undefined where two rows would part a word, or what pauses elsewhere: another sentence is better then. */
+function rowsOf(sentence: string): string[] | undefined {
+  const { lines, sound } = displayBreak(sentence, { room: quotationRow, most: 2 })
+  const [first = '', second] = lines
+  if (!sound || (second !== undefined && pauses.test(sentence.slice(0, -1)) && !pauses.test(first.slice(-1)))) return
+  return lines
+}
+
+/**
+ * A sentence of a chapter for its opening page, in at most two rows: 4 to 24 characters that end where a sentence ends. Never
+ * the one its text begins with, which is read on the facing page. Empty where none fits.
+ */
 export function quotation(posts: readonly Post[]): string[] {
+  const first = posts[0] && sentencesOf(posts[0])[0]
   for (const post of byWarmth(posts)) {
-    for (const match of words(post).matchAll(/[^。！？!?\n]+[。！？!?]?/g)) {
-      const sentence = match[0].trim().replace(/^[”’」』）]+/, '')
-      const all = clustersOf(sentence)
-      if (all.length < 6 || all.length > 2 * quotationRow || !isQuotable(sentence)) continue
-      if (/[“「『（]/.test(sentence) !== /[”」』）]/.test(sentence)) continue
-      if (all.length <= quotationRow + hanging(all)) return [sentence]
-      const rows = inTwoRows(all)
+    for (const sentence of sentencesOf(post)) {
+      const rows = sentence !== first && stands(sentence) ? rowsOf(sentence) : undefined
       if (rows) return rows
     }
   }
   return []
 }
+
+/** Rows of a sentence as one line again. */
+export const joined = (rows: readonly string[]): string =>
+  rows.reduce(
+    (line, row) => (/[\u0021-\u024f]$/.test(line) && /^[\u0021-\u024f]/.test(row) ? `${line} ${row}` : line + row),
+    '',
+  )
 
 /** So many characters make a text long enough to quote from where it stands elsewhere in the month. */
 const longRead = 60
@@ -160,61 +202,8 @@ export function distantQuotation(posts: readonly Post[], near: ReadonlySet<strin
     (post) => !near.has(post.id) && post.paragraphs.reduce((sum, text) => sum + text.length, 0) >= longRead,
   )
   for (const post of byWarmth(far)) {
-    const words = quotation([post]).join('')
+    const words = sentencesOf(post).find((sentence) => stands(sentence) && rowsOf(sentence))
     if (words && !said.some((one) => one !== '' && (one.includes(words) || words.includes(one)))) return words
   }
   return ''
-}
-
-let segmenter: Intl.Segmenter | undefined
-
-/** What ICU's dictionary takes for a word of its own and a reader for the end of the one before: “朋友|圈”, “的|时候”. */
-const leaning = /^(?:[们者员家圈园院店馆站室楼校树号包机车节]|时候)$/u
-
-/** Where words end, as counts of characters, by ICU's dictionary: “柿子树” has no place to be parted. */
-export function wordEnds(all: readonly string[]): Set<number> {
-  segmenter ??= new Intl.Segmenter('zh', { granularity: 'word' })
-  const ends = new Set<number>()
-  let before = ''
-  for (const { index, segment } of segmenter.segment(all.join(''))) {
-    if (leaning.test(segment) && /\p{Script=Han}$/u.test(before)) ends.delete(index)
-    ends.add(index + segment.length)
-    before = segment
-  }
-  const cuts = new Set<number>()
-  let at = 0
-  for (const [index, one] of all.entries()) {
-    at += one.length
-    if (ends.has(at)) cuts.add(index + 1)
-  }
-  return cuts
-}
-
-/**
- * Behind a mark if both halves then fit, else behind a particle near the middle: the middle itself may lie inside a word
- * (“朋友/圈”). No mark may start the second row, no particle should, and a number keeps what it counts. Undefined where
- * every place lies inside a word: another sentence is better then.
- */
-export function inTwoRows(all: readonly string[], row = quotationRow): [string, string] | undefined {
-  const least = Math.max(1, all.length - row - hanging(all))
-  const ends = wordEnds(all)
-  let best = 0
-  let distance = Number.POSITIVE_INFINITY
-  for (let cut = least; cut <= Math.min(row + hanging(all.slice(0, row + 1)), all.length - 1); cut += 1) {
-    if (/[，。！？；：、”’）」』…—·]/.test(all[cut] ?? '') || !ends.has(cut)) continue
-    const before = all[cut - 1] ?? ''
-    const mark = /[，；：、。]/.test(before) ? 0 : /[的地得了着过与和]/.test(before) ? 1.5 : 4
-    // Only a row that ends at a mark may have it beyond its characters: else the other half would grow by it.
-    if (mark > 0 && Math.max(cut, all.length - cut) > row) continue
-    // Behind a mark it is a word of its own: “，得给它……”.
-    const particle = mark > 0 && /[的地得了着过吗呢吧]/.test(all[cut] ?? '') ? 3 : 0
-    const number = /[第零一二三四五六七八九十百千两几]/.test(before) ? 3 : 0
-    const inWord = /[A-Za-z0-9]/.test(before) && /[A-Za-z0-9]/.test(all[cut] ?? '') ? 20 : 0
-    const away = Math.abs(cut - all.length / 2) + mark + particle + number + inWord
-    if (away < distance) {
-      distance = away
-      best = cut
-    }
-  }
-  return best > 0 ? [all.slice(0, best).join(''), all.slice(best).join('')] : undefined
 }

@@ -8,17 +8,48 @@ const isJoint = (code: number): boolean =>
 export const isMachineMade = (word: string): boolean => address.test(word) || /\d/.test(word)
 
 /**
- * Where an address may be parted: behind / . ? & = - _ and never between two of them (https:// stays whole). No hyphen
+ * Where an address may be parted: behind / . ? & = - _ and never between two of them, nor behind https://. No hyphen
  * is added, since it would be read as part of the address. Undefined when `word` is no address.
  */
 export function addressCuts(word: string): number[] | undefined {
   if (!address.test(word)) return undefined
   const cuts: number[] = []
   for (let at = 1; at < word.length; at += 1) {
-    if (isJoint(word.charCodeAt(at - 1)) && !isJoint(word.charCodeAt(at))) cuts.push(at)
+    if (isJoint(word.charCodeAt(at - 1)) && !isJoint(word.charCodeAt(at)) && !endsScheme(word, at)) cuts.push(at)
   }
   return cuts
 }
+
+/** Whether `https://` ends here: what it opens begins on its line, and on its page. */
+const endsScheme = (text: string, at: number): boolean => text.startsWith('://', at - 3)
+
+/** Units of the `https://` a piece of an address begins with. */
+export function schemeUnits(text: string, from: number, to: number): number {
+  const at = text.indexOf('://', from)
+  return at >= 0 && at < to ? at + 3 - from : 0
+}
+
+/** Names of code: shorter ones are words (JavaScript, YouTube), and pieces of them stay whole. */
+const leastCamelUnits = 15
+const leastCamelPiece = 3
+
+/** Whether a word is a name of code in camelCase: English syllables say nothing of it. */
+export const isCamel = (word: string): boolean => word.length >= leastCamelUnits && /[a-z][A-Z]/.test(word)
+
+/** Where a name of code in camelCase may be parted, without hyphen: before its capitals. */
+export function camelCuts(word: string): number[] {
+  const cuts: number[] = []
+  let from = 0
+  for (let at = leastCamelPiece; at <= word.length - leastCamelPiece; at += 1) {
+    if (at - from < leastCamelPiece || !/^[a-z0-9][A-Z]$/.test(word.slice(at - 1, at + 1))) continue
+    cuts.push(at)
+    from = at
+  }
+  return cuts
+}
+
+/** A piece of an address longer than this is nobody's word: an id, a hash. */
+export const readableUnits = 14
 
 /** Letters that stay between a joint and a tear behind it: three em, for nearer than that the line ends at the joint. */
 const beforeTear = 6
@@ -32,7 +63,10 @@ const behindTear = 4
 export function tearPlaces(text: string, from: number, to: number, urgent = false): number[] {
   const places: number[] = []
   const [before, behind] = urgent ? [1, 1] : [beforeTear, behindTear]
-  for (let at = from + before; at <= to - behind; at += 1) {
+  const scheme = schemeUnits(text, from, to)
+  if (scheme > 0 && !urgent && to - from <= scheme + readableUnits) return places
+  const first = from + (scheme > 0 ? scheme + behindTear : before)
+  for (let at = first; at <= to - behind; at += 1) {
     if (!isEscape(text, at - 1) && !isEscape(text, at - 2)) places.push(at)
   }
   return places

@@ -98,6 +98,18 @@ class Dresser {
   }
 }
 
+/** A paragraph's words with the marks of the notes called in them, as `setInline` sets them. */
+export function inlineText(inline: readonly Inline[], firstNote: number): string {
+  let number = firstNote - 1
+  return inline
+    .map((one) => {
+      if (one.note === undefined) return one.text
+      number += 1
+      return one.text + noteMark(number)
+    })
+    .join('')
+}
+
 /** Sets a paragraph of mixed looks. `firstNote`: number of the first footnote called in it. */
 export function setInline(
   inline: readonly Inline[],

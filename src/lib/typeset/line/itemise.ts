@@ -1,5 +1,5 @@
 import { isRightToLeftUnit } from '#lib/print/font/right-to-left.ts'
-import { addressCuts, tearPlaces } from './address.ts'
+import { addressCuts, camelCuts, isCamel, readableUnits, schemeUnits, tearPlaces } from './address.ts'
 import { graphemeStarts } from './grapheme-break.ts'
 import { isClosing, isMark, kind, kindTable, tailoredClasses } from './item-kinds.ts'
 import { lineBreaks } from './line-break.ts'
@@ -92,8 +92,6 @@ export type ItemiseOptions = {
   hyphens?(word: string): readonly number[]
 }
 
-/** A piece of an address longer than this is nobody's word: an id, a hash. */
-const readableUnits = 14
 /** Words this short are not parted behind a solidus. */
 const shortUnits = 7
 /** Shorter words are never hyphenated. */
@@ -431,7 +429,7 @@ class Itemiser {
     let start = from
     for (const cut of [...cuts, end - from]) {
       const to = from + cut
-      if (to - start > readableUnits && isAscii(this.text, start, to))
+      if (to - start > readableUnits + schemeUnits(this.text, start, to) && isAscii(this.text, start, to))
         for (const at of tearPlaces(this.text, start, to)) out.push({ at, bond: bond.forced })
       if (to < end) out.push({ at: to, bond: bond.piece })
       start = to
@@ -467,11 +465,13 @@ class Itemiser {
         found.push({ at, bond: bond.piece })
       }
       if (at < end && isAsciiLetter(text.charCodeAt(at))) continue
-      if (rules.hyphenate && at - letters >= longWordUnits && this.options.hyphens) {
+      if (rules.hyphenate && at - letters >= longWordUnits) {
         const start = letters
+        const own = text.slice(start, at)
+        const camel = isCamel(own)
         found ??= []
-        for (const point of this.options.hyphens(text.slice(start, at))) {
-          if (breaks[start + point] === 0) found.push({ at: start + point, bond: bond.hyphen })
+        for (const point of camel ? camelCuts(own) : (this.options.hyphens?.(own) ?? none)) {
+          if (breaks[start + point] === 0) found.push({ at: start + point, bond: camel ? bond.piece : bond.hyphen })
         }
       }
       letters = at + 1
@@ -486,4 +486,4 @@ class Itemiser {
   }
 }
 
-const none: { at: number; bond: number }[] = []
+const none: never[] = []

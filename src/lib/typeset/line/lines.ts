@@ -12,7 +12,17 @@ import {
   rubyRuns,
   widenForRuby,
 } from './annotate.ts'
-import { type BreakOptions, bendCost, breakLines, cuts, forgivenGaps, hangEm, lineCost, naturalEm } from './break.ts'
+import {
+  type BreakOptions,
+  bendCost,
+  breakLines,
+  cuts,
+  forgivenGaps,
+  givenLines,
+  hangEm,
+  lineCost,
+  naturalEm,
+} from './break.ts'
 import { advanceOf, type FaceWidths, faceWidths, lacks } from './face-widths.ts'
 import { hyphenPoints } from './hyphenate.ts'
 import { bond, type Items, itemise, newItems } from './itemise.ts'
@@ -48,6 +58,8 @@ export type ParagraphOptions = {
   rules?: Partial<LineRules>
   /** Stretches that stay whole where the measure allows: names with the signs that belong to them. */
   whole?: readonly ClusterRange[]
+  /** Where lines end, in clusters of the paragraph, instead of where they would: display type (display-lines.ts). */
+  ends?: readonly number[]
   /** Set a line shorter or longer if that can be done without harm: pages ask for it (see even.ts). */
   bend?: 'shorter' | 'longer'
   /** Stretches with dots under them, in clusters of the paragraph. */
@@ -82,8 +94,8 @@ export function setParagraph(text: string, style: TextStyle, options: ParagraphO
   const hyphenEm = rules.hyphenate ? advanceOf(latin, '-') : 0
   const perLine = options.bend ? (options.bend === 'shorter' ? bendCost : -bendCost) : lineCost
   const breaking: BreakOptions = { rules, measureEm, indentEm, ragged, hyphenEm, perLine, leastGaps: forgivenGaps }
-  let count = breakLines(items, measures, breaking)
-  for (let n = 0; n < maxRetries && partTearingWords(items, measures, count, breaking); n += 1) {
+  let count = options.ends ? givenLines(items, options.ends) : breakLines(items, measures, breaking)
+  for (let n = 0; n < maxRetries && !options.ends && partTearingWords(items, measures, count, breaking); n += 1) {
     measure(items, measures, measuring)
     count = breakLines(items, measures, { ...breaking, leastGaps: 1 })
   }

@@ -1,9 +1,9 @@
 import type { SceneItem } from '../../../print/scene.ts'
 import { articleBlocks, asPost } from '../../block/article-blocks.ts'
 import { type Block, fixed } from '../../block/block.ts'
+import { displayLines } from '../../block/display-lines.ts'
 import { composePost } from '../../block/post.ts'
 import { clipped } from '../../block/text-blocks.ts'
-import { titleRows } from '../../block/title-rows.ts'
 import type { Article } from '../../book/article.ts'
 import { type Column, columnPages, monthBlocks } from '../../book/body.ts'
 import { dayOfMonthName, localDate, unknownDayName } from '../../book/calendar.ts'
@@ -85,15 +85,12 @@ const titlePts = [19, 14] as const
  * of a dozen or two characters), smaller and closer where that takes more than three.
  */
 function headRows(title: string, set: Setting): { lines: Line[]; pitch: number; below: number } {
-  const rows = (sizePt: number): Line[] =>
-    titleRows(
-      (widthMm) => setParagraph(title, { face: 'serif-semibold', sizePt }, { widthMm, ragged: true }, set.fonts),
-      (line) => line,
-      measureMm(set.style),
-    )
+  const rows = (sizePt: number) =>
+    displayLines(title, { face: 'serif-semibold', sizePt }, { widthMm: measureMm(set.style) }, set.fonts)
   const large = rows(titlePts[0])
-  if (large.length <= 3) return { lines: large, pitch: 2, below: 2 * large.length }
-  const lines = rows(titlePts[1])
+  const rowCount = large.lines.length
+  if (rowCount <= 3 && large.sound) return { lines: large.lines, pitch: 2, below: 2 * rowCount }
+  const { lines } = rows(titlePts[1])
   return { lines, pitch: 1.5, below: Math.ceil(1.5 * lines.length) + 1 }
 }
 

@@ -1,10 +1,10 @@
 import { qrModules } from '../../../print/qr.ts'
 import type { Origin, SceneItem } from '../../../print/scene.ts'
+import { displayEnds, setDisplay } from '../../block/display-lines.ts'
 import { seal } from '../../block/seal.ts'
 import { rect } from '../../block/shapes.ts'
-import { titleRows } from '../../block/title-rows.ts'
 import type { Letter } from '../../book/content.ts'
-import { imprint, label, opposite, readingCode } from '../../book/front-matter.ts'
+import { imprint, label, opposite, readingCode, titleColumns } from '../../book/front-matter.ts'
 import { said } from '../../book/interlude.ts'
 import { type Line, lineItems, setParagraph } from '../../line/lines.ts'
 import { afterwordAt, type PageDraft, type Place, prefaceAt, type Setting } from '../../style/design.ts'
@@ -13,28 +13,11 @@ import { titleOf } from './chapter.ts'
 
 /** Lines of a horizontal title: ≤ 9 characters one line of 23 pt, ≤ 18 two, more in 18 pt (PRINT.md §3.7). */
 function titleLines(title: string, set: Setting): { lines: string[]; sizePt: number } {
-  const all = [...title]
-  if (all.length <= 9) return { lines: [title], sizePt: 23 }
-  const marks = all.flatMap((one, at) => (/[：，、 ·]/.test(one) ? [at + 1] : []))
-  const middle = Math.ceil(all.length / 2)
-  const near = marks
-    .filter((at) => Math.abs(at - middle) <= 4)
-    .sort((a, b) => Math.abs(a - middle) - Math.abs(b - middle))
-  const cut = near[0] ?? middle
-  if (all.length <= 18) {
-    const head = all
-      .slice(0, cut)
-      .join('')
-      .replace(/[，、 ]$/, '')
-    return { lines: [head, all.slice(cut).join('').trim()], sizePt: 23 }
-  }
-  const lines = setParagraph(
-    title,
-    { face: 'serif-semibold', sizePt: 18 },
-    { widthMm: measureMm(set.style) - 10, ragged: true },
-    set.fonts,
-  )
-  return { lines: lines.map((line) => line.runs.map((run) => run.clusters.join('')).join('')), sizePt: 18 }
+  const length = [...title].length
+  if (length <= 18) return { lines: titleColumns(title, 9), sizePt: 23 }
+  const type = { face: 'serif-semibold' as const, sizePt: 18 }
+  const { lines } = displayEnds(title, type, { widthMm: measureMm(set.style) - 10 }, set.fonts)
+  return { lines, sizePt: 18 }
 }
 
 export function titlePage({ side, facts }: Place, set: Setting): PageDraft[] {
@@ -102,11 +85,7 @@ type Row = { lines: Line[]; page: number }
 export function cataloguePages({ side, facts }: Place, set: Setting): PageDraft[] {
   const { style } = set
   const rowOf = (title: string, type: typeof titleType | typeof letterType, at: number): Row => ({
-    lines: titleRows(
-      (widthMm) => setParagraph(title || ' ', type, { widthMm, ragged: true }, set.fonts),
-      (line) => line,
-      measureMm(style) - 14,
-    ),
+    lines: setDisplay(title || ' ', type, { widthMm: measureMm(style) - 14 }, set.fonts),
     page: facts.pageOf(at),
   })
   const chapters = facts.book.chapters.map((chapter, index) => rowOf(titleOf(chapter), titleType, index))

@@ -1,6 +1,6 @@
 import type { Origin, SceneItem } from '../../../print/scene.ts'
+import { setDisplay } from '../../block/display-lines.ts'
 import { clipped } from '../../block/text-blocks.ts'
-import { titleRows } from '../../block/title-rows.ts'
 import { chapterName, chapterSpan } from '../../book/chapter-name.ts'
 import type { Post } from '../../book/content.ts'
 import { label, opposite } from '../../book/front-matter.ts'
@@ -8,7 +8,7 @@ import { bestPhoto } from '../../book/openers.ts'
 import type { Photo } from '../../book/photo.ts'
 import { monthsOf } from '../../book/section.ts'
 import type { SectionFacts } from '../../book/section-layout.ts'
-import { lineItems, setParagraph } from '../../line/lines.ts'
+import { lineItems } from '../../line/lines.ts'
 import type { BookFacts, PageDraft, Place, Setting } from '../../style/design.ts'
 import { measureMm, mmPerPt, type Side, textLeftMm } from '../../style/style.ts'
 import { framed } from './frame.ts'
@@ -139,11 +139,7 @@ const sentenceLead = 13.5 * mmPerPt
 /** The chapter's sentence in so many rows, shortened with its mark where it is longer. */
 function sentenceRows(layout: SectionFacts, widthMm: number, most: number, set: Setting) {
   if (!layout.title) return []
-  const rows = titleRows(
-    (wide) => setParagraph(layout.title, sentenceType, { widthMm: wide, ragged: true }, set.fonts),
-    (row) => row,
-    widthMm,
-  )
+  const rows = setDisplay(layout.title, sentenceType, { widthMm }, set.fonts)
   return rows.length <= most ? rows : [clipped(layout.title, sentenceType, widthMm, set.fonts)]
 }
 

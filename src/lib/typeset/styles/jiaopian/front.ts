@@ -1,5 +1,6 @@
 import { qrModules, qrPath } from '../../../print/qr.ts'
 import type { Origin, SceneItem } from '../../../print/scene.ts'
+import { displayLines } from '../../block/display-lines.ts'
 import { rect } from '../../block/shapes.ts'
 import { clipped } from '../../block/text-blocks.ts'
 import { yearOf } from '../../book/calendar.ts'
@@ -27,8 +28,8 @@ export const years = (facts: BookFacts): string => {
 function titleRows(title: string, set: Setting) {
   for (let sizePt = 44; ; sizePt -= 2) {
     const type = { face: 'sans-black' as const, sizePt }
-    const rows = setParagraph(title, type, { widthMm: measureMm(set.style), ragged: true }, set.fonts)
-    if (rows.length <= (sizePt > 30 ? 1 : 2) || sizePt <= 14) return { rows: rows.slice(0, 3), sizePt }
+    const { lines, sound } = displayLines(title, type, { widthMm: measureMm(set.style) }, set.fonts)
+    if ((sound && lines.length <= (sizePt > 30 ? 1 : 2)) || sizePt <= 14) return { rows: lines.slice(0, 3), sizePt }
   }
 }
 
@@ -192,7 +193,7 @@ export function endPage({ side, facts }: Place, set: Setting): PageDraft[] {
   const frames = last.map((one) => frameOf(one, set))
   const items: SceneItem[] = [
     blackPage(set),
-    ...(frames.length > 0 ? strip({ xMm: -b, yMm: 64, wMm: wide + b, frameHighMm: 30 }, frames, set) : []),
+    ...(frames.length > 0 ? strip({ xMm: 0, yMm: 64, wMm: wide, frameHighMm: 30, bleedMm: b }, frames, set) : []),
   ]
   items.push(
     ...label(

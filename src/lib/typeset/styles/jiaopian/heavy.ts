@@ -87,6 +87,7 @@ function paintWords(band: Band, topMm: number, side: Side, roll: Roll): SceneIte
         yMm: topMm + gridTopMm(style, line) - style.headMm,
         lines,
         side,
+        at: line,
       }),
     ),
   )

@@ -5,11 +5,11 @@ import { yearOf } from '../../book/calendar.ts'
 import { chapterFigures, chapterName, chapterSpan } from '../../book/chapter-name.ts'
 import { estimatedPages } from '../../book/estimate.ts'
 import { label } from '../../book/front-matter.ts'
-import { bestPhoto, openerPosts } from '../../book/openers.ts'
+import { bestPhoto, joined, openerPosts } from '../../book/openers.ts'
 import type { Photo } from '../../book/photo.ts'
 import { monthOf } from '../../book/section.ts'
 import type { SectionFacts } from '../../book/section-layout.ts'
-import { lineItems, setLabel } from '../../line/lines.ts'
+import { lineItems } from '../../line/lines.ts'
 import type { BookFacts, PageDraft, Place, Setting } from '../../style/design.ts'
 import { measureMm, mmPerPt, type Side, textLeftMm } from '../../style/style.ts'
 import { frameOf, framesOf, type Shown } from './frame.ts'
@@ -85,8 +85,7 @@ function belowStrip(layout: SectionFacts, side: Side, set: Setting): SceneItem[]
   const x = textLeftMm(style, side)
   const origin: Origin = { role: 'label' }
   const name = { face: 'sans-black' as const, sizePt: 36 }
-  // In the rows it was parted into where a reader draws breath.
-  const rows = layout.quotation.map((row) => setLabel(row, { face: 'sans-light', sizePt: 12 }, fonts))
+  const rows = quotationRows(joined(layout.quotation), { face: 'sans-light', sizePt: 12 }, unitsMm(2), fonts)
   const left = unitLeftMm(4) - 4
   return [
     ...label(
@@ -163,7 +162,7 @@ function figurePage(layout: SectionFacts, shown: readonly Shown[], side: Side, s
     const box = { xMm: 0, yMm: 128, wMm: widthMm, frameHighMm, bleedMm, across: framesInStrip }
     items.push(...strip(box, frames, set))
   }
-  const rows = quotationRows(layout.quotation.join(''), { face: 'sans-light', sizePt: 12 }, 92, fonts)
+  const rows = quotationRows(joined(layout.quotation), { face: 'sans-light', sizePt: 12 }, 92, fonts)
   const top = shown.length > 0 ? 175 : 160
   rows.forEach((row, index) => {
     items.push(...lineItems(row, x, top + index * lightLead, text, { role: 'subtitle' }))

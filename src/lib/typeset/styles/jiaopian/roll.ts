@@ -2,8 +2,8 @@ import type { SceneItem } from '../../../print/scene.ts'
 import { type Block, withoutLastGap } from '../../block/block.ts'
 import { narrowVideoBlock } from '../../block/narrow-video.ts'
 import { composePost, type PostDevices } from '../../block/post.ts'
+import { textBlocks } from '../../block/post-text.ts'
 import { socialBlocks } from '../../block/social-blocks.ts'
-import { textBlocks } from '../../block/text-blocks.ts'
 import type { Month, Post } from '../../book/content.ts'
 import type { Photo } from '../../book/photo.ts'
 import type { BodyPage } from '../../book/section-layout.ts'
@@ -141,7 +141,7 @@ export function paintBand(band: Band, line: number, side: Side, set: Setting): S
   return band.filled.flatMap((column, index) => {
     const xMm = left + unitLeftMm(3 * (index % 2))
     return column.placed.flatMap((one) =>
-      one.block.paint({ xMm, yMm: gridTopMm(set.style, line + one.line), lines: one.lines, side }),
+      one.block.paint({ xMm, yMm: gridTopMm(set.style, line + one.line), lines: one.lines, side, at: one.line }),
     )
   })
 }
@@ -153,10 +153,10 @@ export function paintStack(
   side: Side,
   set: Setting,
 ): SceneItem[] {
-  let y = yMm
+  let at = 0
   return blocks.flatMap((block) => {
-    const items = block.paint({ xMm, yMm: y, lines: block.lines, side })
-    y += block.lines * leadMm(set.style)
+    const items = block.paint({ xMm, yMm: yMm + at * leadMm(set.style), lines: block.lines, side, at })
+    at += block.lines
     return items
   })
 }

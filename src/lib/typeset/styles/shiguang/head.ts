@@ -1,10 +1,11 @@
 import type { Origin, SceneItem } from '../../../print/scene.ts'
 import { type Block, fixed } from '../../block/block.ts'
+import { setDisplay } from '../../block/display-lines.ts'
 import { rect } from '../../block/shapes.ts'
 import { clipped, titleBlocks } from '../../block/text-blocks.ts'
 import { chineseNumber, localDate, unknownDayName } from '../../book/calendar.ts'
 import type { Post } from '../../book/content.ts'
-import { lineItems, lineWidthMm, setLabel, setParagraph } from '../../line/lines.ts'
+import { lineItems, lineWidthMm, setLabel } from '../../line/lines.ts'
 import type { Setting } from '../../style/design.ts'
 import { baselineMm, leadMm, mmPerPt } from '../../style/style.ts'
 
@@ -26,9 +27,7 @@ export function head(post: Post, set: Setting): Block {
   if (!isLong(post)) return fixed(2, (box) => paint(post, box.xMm, box.yMm, set))
   const { style } = set
   const origin: Origin = { entryId: post.id, role: 'title' }
-  const title = post.title
-    ? setParagraph(post.title, titleType, { widthMm: set.measureMm, ragged: true }, set.fonts)
-    : []
+  const title = post.title ? setDisplay(post.title, titleType, { widthMm: set.measureMm }, set.fonts) : []
   const rows = Math.max(1, title.length)
   return fixed(3 + rows + (title.length > 0 ? 1 : 0), (box) => {
     const line = (at: number): number => box.yMm + at * leadMm(style)

@@ -1,12 +1,11 @@
 import type { SceneItem } from '../../../print/scene.ts'
 import { dashedPath } from '../../block/dashed.ts'
+import { setDisplay } from '../../block/display-lines.ts'
 import { disc } from '../../block/shapes.ts'
 import { monthName, yearOf } from '../../book/calendar.ts'
 import { label, opposite } from '../../book/front-matter.ts'
-import { inTwoRows } from '../../book/openers.ts'
 import { monthOf } from '../../book/section.ts'
-import { clustersOf } from '../../line/grapheme-break.ts'
-import { type Line, lineItems, lineWidthMm, setLabel, setParagraph } from '../../line/lines.ts'
+import { type Line, lineItems, lineWidthMm } from '../../line/lines.ts'
 import type { BookFacts, PageDraft, Place, Setting } from '../../style/design.ts'
 import { displayFace } from '../../style/display.ts'
 import type { Side } from '../../style/style.ts'
@@ -154,11 +153,7 @@ function walk(placed: readonly Placed[], shiftMm: number, set: Setting): SceneIt
 function titleRows({ title, roomMm }: Placed, set: Setting): Line[] {
   if (!title) return []
   const type = { face: 'wenkai' as const, sizePt: 9.5 }
-  const rows = setParagraph(title, type, { widthMm: roomMm, ragged: true }, set.fonts).slice(0, 2)
-  const all = clustersOf(title)
-  const even = rows.length === 2 ? inTwoRows(all, Math.min(all.length - 1, Math.ceil(all.length / 2) + 2)) : undefined
-  const halves = even?.map((text) => setLabel(text, type, set.fonts)) ?? []
-  return even && halves.every((line) => lineWidthMm(line) <= roomMm) ? halves : rows
+  return setDisplay(title, type, { widthMm: roomMm }, set.fonts).slice(0, 2)
 }
 
 function stopItems(stop: Placed, set: Setting): SceneItem[] {

@@ -31,7 +31,7 @@ function fewLines(post: Post, set: Setting): boolean {
   if (post.photos.length > 0 || post.videos.length > 0 || post.link || post.repost) return false
   const { body, small } = set.style
   const rows = (text: string, sizePt: number): number => Math.ceil((text.length * sizePt * mmPerPt) / set.measureMm)
-  const text = post.paragraphs.reduce((sum, one) => sum + Math.max(1, rows(one, body.sizePt)), 0)
+  const text = post.paragraphs.reduce((sum, one) => sum + Math.max(one === '' ? 0.5 : 1, rows(one, body.sizePt)), 0)
   const said = (post.likes.length > 0 ? 1 : 0) + post.comments.length
   return (text + (said * small.leadPt) / set.style.leadPt) * leadMm(set.style) < 44
 }

@@ -4,7 +4,7 @@ import { clipped } from '../../block/text-blocks.ts'
 import { chineseYear, localDate, monthName, yearOf } from '../../book/calendar.ts'
 import type { Month } from '../../book/content.ts'
 import { label } from '../../book/front-matter.ts'
-import { bestPhoto } from '../../book/openers.ts'
+import { bestPhoto, joined } from '../../book/openers.ts'
 import { monthOf, monthsOf } from '../../book/section.ts'
 import type { SectionFacts } from '../../book/section-layout.ts'
 import { lineItems } from '../../line/lines.ts'
@@ -57,7 +57,7 @@ function leftPage(layout: SectionFacts, month: Month, set: Setting): SceneItem[]
 /** A sentence of the month in upright columns, the first one at `rightMm`. */
 function quotation(layout: SectionFacts, rightMm: number, topMm: number, set: Setting): SceneItem[] {
   const { style, fonts } = set
-  const face = displayFace('xiaowei', layout.quotation.join(''), fonts)
+  const face = displayFace('xiaowei', joined(layout.quotation), fonts)
   const type = { face, latin: 'jost-medium' as const, sizePt: 20, trackEm: 0.2 }
   return uprightWords(layout.quotation).flatMap((text, index) =>
     verticalItems(

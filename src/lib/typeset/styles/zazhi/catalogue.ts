@@ -1,13 +1,13 @@
 import type { Origin, SceneItem } from '../../../print/scene.ts'
+import { setDisplay } from '../../block/display-lines.ts'
 import { imageItem } from '../../block/photo-blocks.ts'
 import { rect } from '../../block/shapes.ts'
-import { titleRows } from '../../block/title-rows.ts'
 import { monthName, yearOf } from '../../book/calendar.ts'
 import { label, opposite } from '../../book/front-matter.ts'
 import { bestPhoto } from '../../book/openers.ts'
 import type { Photo } from '../../book/photo.ts'
 import { monthsOf } from '../../book/section.ts'
-import { lineItems, setParagraph } from '../../line/lines.ts'
+import { lineItems } from '../../line/lines.ts'
 import type { BookFacts, PageDraft, Place, Setting } from '../../style/design.ts'
 import { columnMm, gridTopMm, leadMm, measureMm, mmPerPt, type Side, textLeftMm } from '../../style/style.ts'
 import { ruleMm } from './head.ts'
@@ -132,11 +132,7 @@ function cell(
     )
   }
   const title = layout.title || monthName(layout.month)
-  const rows = titleRows(
-    (widthMm) => setParagraph(title, { face: 'serif-semibold', sizePt: 9.5 }, { widthMm, ragged: true }, fonts),
-    (row) => row,
-    x + column - wordsX,
-  )
+  const rows = setDisplay(title, { face: 'serif-semibold', sizePt: 9.5 }, { widthMm: x + column - wordsX }, fonts)
   rows.slice(0, 2).forEach((row, line) => {
     items.push(...lineItems(row, wordsX, y + 14.5 + 2.95 + line * 15 * mmPerPt, style.ink.text, origin))
   })

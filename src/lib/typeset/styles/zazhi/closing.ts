@@ -1,10 +1,10 @@
-import { graphemes } from '#lib/print/font/graphemes.ts'
 import type { Origin, SceneItem } from '../../../print/scene.ts'
+import { displayLines } from '../../block/display-lines.ts'
 import { rect } from '../../block/shapes.ts'
 import type { Month } from '../../book/content.ts'
 import { label } from '../../book/front-matter.ts'
-import { distantQuotation, monthTitle, quotation } from '../../book/openers.ts'
-import { type Line, lineItems, setParagraph } from '../../line/lines.ts'
+import { distantQuotation, joined, monthTitle, quotation } from '../../book/openers.ts'
+import { type Line, lineItems } from '../../line/lines.ts'
 import type { Setting } from '../../style/design.ts'
 import { gridTopMm, leadMm, measureMm, mmPerPt, type Side, textLeftMm } from '../../style/style.ts'
 import { two } from './head.ts'
@@ -37,7 +37,7 @@ export function closing(words: string, line: number, side: Side, set: Setting): 
 
 /** A sentence for the panel, as it may end without a pause; none when the month has said all nearby. */
 export const closingWords = (month: Month, near: ReadonlySet<string>): string =>
-  distantQuotation(month.posts, near, [quotation(month.posts).join(''), monthTitle(month.posts)]).replace(
+  distantQuotation(month.posts, near, [joined(quotation(month.posts)), monthTitle(month.posts)]).replace(
     /[，；：、]$/u,
     '',
   )
@@ -68,19 +68,11 @@ export function figurePage(month: Month, side: Side, set: Setting): SceneItem[] 
 const mostRows = 3
 const leastPt = 20
 
-/** The largest size in which the sentence stands on few rows that end where it pauses. */
+/** The largest size in which the sentence stands on few rows that part no word. */
 function largest(text: string, mostPt: number, wideMm: number, set: Setting): { rows: Line[]; sizePt: number } {
-  const parts = text.match(/[^，；：、。！？]+[，；：、。！？”’]*/gu) ?? [text]
   for (let sizePt = mostPt; ; sizePt -= 2) {
     const type = { face: 'serif-black' as const, sizePt }
-    const available = Math.floor(wideMm / (sizePt * mmPerPt))
-    const rows: string[] = []
-    for (const part of parts) {
-      const before = rows.at(-1)
-      if (before !== undefined && graphemes(before + part).length <= available) rows[rows.length - 1] = before + part
-      else rows.push(part)
-    }
-    const lines = rows.flatMap((row) => setParagraph(row, type, { widthMm: wideMm, ragged: true }, set.fonts))
-    if ((lines.length === rows.length && rows.length <= mostRows) || sizePt <= leastPt) return { rows: lines, sizePt }
+    const { lines, sound } = displayLines(text, type, { widthMm: wideMm }, set.fonts)
+    if ((sound && lines.length <= mostRows) || sizePt <= leastPt) return { rows: lines, sizePt }
   }
 }

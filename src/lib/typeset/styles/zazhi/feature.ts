@@ -3,17 +3,18 @@ import type { Origin, SceneItem } from '../../../print/scene.ts'
 import { bendsOf, cutsFocus, shownOf } from '../../block/crop.ts'
 import { fit, plans } from '../../block/partitions.ts'
 import { imageItem } from '../../block/photo-blocks.ts'
+import { type TextRow, textRows } from '../../block/post-text.ts'
 import { rect } from '../../block/shapes.ts'
 import { dullness, sharpLimits, sharpMm, wantedDpi } from '../../block/sharp.ts'
 import { paintRows, type Row, rowsHeightMm, socialRows } from '../../block/social-blocks.ts'
-import { clipped, fitted, textLines } from '../../block/text-blocks.ts'
+import { clipped, fitted } from '../../block/text-blocks.ts'
 import { localDate } from '../../book/calendar.ts'
 import type { Post } from '../../book/content.ts'
 import { areaFootMm, label } from '../../book/front-matter.ts'
 import { titleOf, warmth } from '../../book/openers.ts'
 import type { Photo } from '../../book/photo.ts'
 import type { BodyPage } from '../../book/section-layout.ts'
-import { type Line, lineItems, lineWidthMm, setLabel } from '../../line/lines.ts'
+import { lineItems, lineWidthMm, setLabel } from '../../line/lines.ts'
 import type { Setting } from '../../style/design.ts'
 import { gridTopMm, leadMm, measureMm, mmPerPt, type Side, textLeftMm } from '../../style/style.ts'
 import { two } from './head.ts'
@@ -39,7 +40,7 @@ const leastEachMm2 = 1400
 type Parts = {
   post: Post
   title: string
-  lines: Line[]
+  lines: TextRow[]
   rows: Row[]
   rowsMm: number
 }
@@ -73,9 +74,30 @@ export function featureOf(post: Post, index: number, set: Setting, modest = fals
 function partsOf(post: Post, title: string, set: Setting): Parts {
   const { style } = set
   const large = { ...style, body: { ...style.body, sizePt: textPt } }
-  const lines = textLines(post, { ...set, style: large, measureMm: halfMm }).flat()
+  const lines = textRows(post, { ...set, style: large, measureMm: halfMm })
   const rows = socialRows(post, halfMm, set)
   return { post, title, lines, rows, rowsMm: rows.length > 0 ? rowsHeightMm(rows.length, style) : 0 }
+}
+
+/** Height of rows in lines of text. */
+const deepOf = (rows: readonly TextRow[]): number => {
+  const [first, last] = [rows[0], rows.at(-1)]
+  return first && last ? last.at - first.at + 1 : 0
+}
+
+/** Short words stay in one column. */
+const leastHalved = 5
+
+/** Where the second of two columns begins, as near the middle as verses allow, and the depth of the deeper one. */
+function halved(rows: readonly TextRow[]): { split: number; deep: number } {
+  let best = { split: rows.length, deep: deepOf(rows) }
+  if (rows.length < leastHalved) return best
+  for (let split = 1; split < rows.length; split += 1) {
+    const deep = Math.max(deepOf(rows.slice(0, split)), deepOf(rows.slice(split)))
+    // Of two equal ones the later: the first column is never the shorter.
+    if (!rows[split]!.whole && deep <= best.deep) best = { split, deep }
+  }
+  return best
 }
 
 const aspectOf = (photo: Photo): number => photo.widthPx / Math.max(1, photo.heightPx)
@@ -105,7 +127,7 @@ function bestPlan(parts: Parts, set: Setting, modest: boolean): Plan | undefined
 
 /** Very long words with nothing to show: the panel as low as the text lets it. */
 function plainest(parts: Parts, lines: number): Plan | undefined {
-  const rows = Math.ceil((Math.ceil(parts.lines.length / 2) * 22.5) / 15) + 3
+  const rows = Math.ceil((halved(parts.lines).deep * 22.5) / 15) + 3
   const line = lines - rows
   return line >= 12 && parts.post.photos.length === 0
     ? { line: Math.min(line, lastLine), hero: undefined, inside: false, rest: [], cost: 12 }
@@ -133,7 +155,7 @@ function heroCost(photo: Photo, line: number, inside: boolean, parts: Parts, set
 /** What text, remarks and the other pictures make of the space below the title. */
 function restCost(rest: readonly Photo[], line: number, parts: Parts, set: Setting): number {
   const roomMm = areaFootMm(set) - gridTopMm(set.style, line)
-  const textMm = parts.lines.length * textLeadMm
+  const textMm = deepOf(parts.lines) * textLeadMm
   const socialMm = parts.rows.length > 0 ? parts.rowsMm + 6 : 0
   if (rest.length > 0) {
     const spare = roomMm - textMm - socialMm
@@ -147,7 +169,7 @@ function restCost(rest: readonly Photo[], line: number, parts: Parts, set: Setti
     return best.cost + Math.max(0, spare - 25) * 0.06 + 5 * Math.max(0, Math.log(leastEachMm2 / each))
   }
   // Without other pictures the text has both columns, the remarks stand below it at the right.
-  const half = Math.ceil(parts.lines.length / 2) * textLeadMm + socialMm
+  const half = halved(parts.lines).deep * textLeadMm + socialMm
   const alone = Math.max(textMm, socialMm)
   const deep = Math.min(half, alone > roomMm ? Number.POSITIVE_INFINITY : Math.max(half, 0))
   if (deep > roomMm) return Number.POSITIVE_INFINITY
@@ -252,16 +274,17 @@ function wordItems(parts: Parts, plan: Plan, x: number, set: Setting): SceneItem
   const foot = areaFootMm(set)
   const right = x + halfMm + halfGapMm
   const both = plan.rest.length === 0
-  const split = both && lines.length > 4 ? Math.ceil(lines.length / 2) : lines.length
-  const items = lines.flatMap((line, index) => {
+  const split = both ? halved(lines).split : lines.length
+  const secondTop = lines[split]?.at ?? 0
+  const items = lines.flatMap(({ line, at }, index) => {
     const second = index >= split
-    const baseline = top + 0.88 * textPt * mmPerPt + (second ? index - split : index) * textLeadMm
+    const baseline = top + 0.88 * textPt * mmPerPt + (second ? at - secondTop : at) * textLeadMm
     return lineItems(line, second ? right : x, baseline, style.ink.text, origin)
   })
   if (rows.length === 0) return items
   // Beside or under short words the remarks hang from the text's own head line, else they stand at the foot.
   const socialX = both ? right : x
-  const under = both ? top + (lines.length - split) * textLeadMm + (lines.length > split ? 4 : 2.2) : 0
+  const under = both ? top + deepOf(lines.slice(split)) * textLeadMm + (lines.length > split ? 4 : 2.2) : 0
   const socialTop = both ? under : foot - parts.rowsMm
   const ruleY = socialTop - 0.42 * leadMm(style) - 0.3
   const remark: Origin = { entryId: post.id, role: 'comment' }

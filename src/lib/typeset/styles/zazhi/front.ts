@@ -1,4 +1,5 @@
 import type { Origin, SceneItem } from '../../../print/scene.ts'
+import { displayLines, setDisplay } from '../../block/display-lines.ts'
 import { rect } from '../../block/shapes.ts'
 import { clipped } from '../../block/text-blocks.ts'
 import { yearOf } from '../../book/calendar.ts'
@@ -22,8 +23,8 @@ function titleRows(title: string, set: Setting): { rows: Line[]; sizePt: number 
   const sizePt = count <= 4 ? 86 : count <= 6 ? 60 : 44
   for (let size = sizePt; ; size -= 4) {
     const type = { face: 'serif-black' as const, sizePt: size }
-    const rows = setParagraph(title, type, { widthMm: wide, ragged: true }, set.fonts)
-    if (rows.length <= (size >= 60 ? 1 : 4) || size <= 16) return { rows, sizePt: size }
+    const { lines, sound } = displayLines(title, type, { widthMm: wide }, set.fonts)
+    if ((sound && lines.length <= (size >= 60 ? 1 : 4)) || size <= 16) return { rows: lines, sizePt: size }
   }
 }
 
@@ -55,7 +56,7 @@ export function titlePage({ side, facts }: Place, set: Setting): PageDraft[] {
   })
   if (book.subtitle) {
     const type = { face: 'sans-light' as const, sizePt: 15 }
-    const lines = setParagraph(book.subtitle, type, { widthMm: measureMm(style), ragged: true, trackEm: 0.12 }, fonts)
+    const lines = setDisplay(book.subtitle, type, { widthMm: measureMm(style), trackEm: 0.12 }, fonts)
     lines.slice(0, 3).forEach((line, index) => {
       const y = first + (rows.length - 1) * lead + 15 + index * 8.5
       items.push(...lineItems(line, x, y, white, { role: 'subtitle' }))
@@ -94,12 +95,7 @@ export function copyrightPage({ side, facts }: Place, set: Setting): PageDraft[]
   const items: SceneItem[] = [
     rect({ xMm: x, yMm: top - 8, wMm: measureMm(style), hMm: ruleMm }, style.ink.text, origin),
   ]
-  const heading = setParagraph(
-    book.title,
-    { face: 'serif-black', sizePt: 15 },
-    { widthMm: column, ragged: true },
-    fonts,
-  )
+  const heading = setDisplay(book.title, { face: 'serif-black', sizePt: 15 }, { widthMm: column }, fonts)
   heading.slice(0, 4).forEach((line, index) => {
     items.push(...lineItems(line, x, top + 1.6 + index * 7, style.ink.text, { role: 'title' }))
   })

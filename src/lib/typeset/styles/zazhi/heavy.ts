@@ -1,13 +1,14 @@
 import type { Origin, SceneItem } from '../../../print/scene.ts'
 import { type Block, fixed } from '../../block/block.ts'
 import { bendsOf } from '../../block/crop.ts'
+import { setDisplay } from '../../block/display-lines.ts'
 import { fit, plans } from '../../block/partitions.ts'
 import { imageItem } from '../../block/photo-blocks.ts'
+import { textBlocks } from '../../block/post-text.ts'
 import { rect } from '../../block/shapes.ts'
 import { sharpLimits } from '../../block/sharp.ts'
 import { socialBlocks } from '../../block/social-blocks.ts'
-import { clipped, textBlocks } from '../../block/text-blocks.ts'
-import { titleRows } from '../../block/title-rows.ts'
+import { clipped } from '../../block/text-blocks.ts'
 import { columnLeftMm } from '../../book/body.ts'
 import { localDate } from '../../book/calendar.ts'
 import type { Post } from '../../book/content.ts'
@@ -16,7 +17,7 @@ import { titleOf, warmth } from '../../book/openers.ts'
 import type { Photo } from '../../book/photo.ts'
 import type { BodyPage } from '../../book/section-layout.ts'
 import { type ColumnKind, type FilledColumn, flow } from '../../flow/flow.ts'
-import { type Line, lineItems, lineWidthMm, setLabel, setParagraph } from '../../line/lines.ts'
+import { lineItems, lineWidthMm, setLabel } from '../../line/lines.ts'
 import type { Setting } from '../../style/design.ts'
 import { baselineMm, gridTopMm, leadMm, measureMm, type Side, textLeftMm } from '../../style/style.ts'
 import type { Special } from './feature.ts'
@@ -70,9 +71,7 @@ function titleBlock(post: Post, set: Setting): Block {
   const { style, fonts, measureMm: wide } = set
   const title = titleOf(post)
   const sizePt = [...title].length <= 7 ? 21 : 15
-  const inRows = (widthMm: number): Line[] =>
-    title ? setParagraph(title, { face: 'serif-black', sizePt }, { widthMm, ragged: true }, fonts) : []
-  const rows = titleRows(inRows, (row) => row, wide)
+  const rows = title ? setDisplay(title, { face: 'serif-black', sizePt }, { widthMm: wide }, fonts) : []
   const origin: Origin = { entryId: post.id, role: 'title' }
   const day: Origin = { entryId: post.id, role: 'date' }
   return fixed(2 * rows.length + 2 + (rows.length > 0 ? 1 : 0), (box) => {
@@ -145,7 +144,7 @@ function stripItems(post: Post, strip: Strip, side: Side, set: Setting): SceneIt
   strip.filled.forEach((column, index) => {
     const xMm = columnLeftMm(style, side, index)
     for (const { block, line, lines } of column.placed)
-      items.push(...block.paint({ xMm, yMm: gridTopMm(style, first + line), lines, side }))
+      items.push(...block.paint({ xMm, yMm: gridTopMm(style, first + line), lines, side, at: line }))
   })
   return items
 }

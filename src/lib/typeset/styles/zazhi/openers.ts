@@ -1,17 +1,17 @@
 import type { Origin, SceneItem } from '../../../print/scene.ts'
+import { setDisplay } from '../../block/display-lines.ts'
 import { imageItem } from '../../block/photo-blocks.ts'
 import { rect } from '../../block/shapes.ts'
 import { clipped, fitted, quotationRows } from '../../block/text-blocks.ts'
-import { titleRows } from '../../block/title-rows.ts'
 import { monthName, yearOf } from '../../book/calendar.ts'
 import type { Month, Post } from '../../book/content.ts'
 import { label } from '../../book/front-matter.ts'
-import { bestPhoto, titleOf, warmth } from '../../book/openers.ts'
+import { bestPhoto, joined, titleOf, warmth } from '../../book/openers.ts'
 import type { Photo } from '../../book/photo.ts'
 import { monthOf } from '../../book/section.ts'
 import type { SectionFacts } from '../../book/section-layout.ts'
 import { acrossFold } from '../../book/spread.ts'
-import { lineItems, setParagraph } from '../../line/lines.ts'
+import { lineItems } from '../../line/lines.ts'
 import type { BookFacts, PageDraft, Place, Setting } from '../../style/design.ts'
 import { columnMm, gridTopMm, ink, leadMm, measureMm, mmPerPt, type Side, textLeftMm } from '../../style/style.ts'
 import { flood } from './front.ts'
@@ -196,7 +196,7 @@ function words(layout: SectionFacts, x: number, ground: Ground, set: Setting): S
 
 /** The month's sentence, unless the title says it already. */
 const saying = (layout: SectionFacts): string => {
-  const text = layout.quotation.join('')
+  const text = joined(layout.quotation)
   return layout.title && text.startsWith(layout.title) ? '' : text
 }
 
@@ -351,11 +351,7 @@ function yearCell(layout: SectionFacts, index: number, at: number, facts: BookFa
   const y = gridTopMm(style, 1 + 6 * Math.floor(at / 3))
   const origin: Origin = { role: 'catalogue' }
   const type = { face: 'serif-semibold' as const, sizePt: 9.5 }
-  const title = titleRows(
-    (widthMm) => setParagraph(layout.title || monthName(layout.month), type, { widthMm, ragged: true }, fonts),
-    (row) => row,
-    column,
-  ).slice(0, 2)
+  const title = setDisplay(layout.title || monthName(layout.month), type, { widthMm: column }, fonts).slice(0, 2)
   const page = { face: 'barlow' as const, sizePt: 9 }
   return [
     rect({ xMm: x, yMm: y, wMm: column, hMm: ruleMm }, style.ink.text, origin),

@@ -2,10 +2,8 @@ import { type Block, fixed } from '../../block/block.ts'
 import { narrowVideoBlock } from '../../block/narrow-video.ts'
 import { composePost } from '../../block/post.ts'
 import { titleBlocks } from '../../block/text-blocks.ts'
-import { titleRows } from '../../block/title-rows.ts'
 import type { Post } from '../../book/content.ts'
 import { titleOf } from '../../book/openers.ts'
-import { setParagraph } from '../../line/lines.ts'
 import type { Design, Setting } from '../../style/design.ts'
 import { cataloguePages } from './catalogue.ts'
 import { endPage, letterPages } from './end.ts'
@@ -24,15 +22,8 @@ function headline(post: Post, set: Setting): Block[] {
   const length = post.paragraphs.reduce((sum, text) => sum + text.length, 0)
   const title = post.title ?? (length >= longCharacters ? titleOf(post) : '')
   if (!title) return []
-  const type = { face: 'serif-black', sizePt: 13 } as const
-  const inRows = (widthMm: number) =>
-    setParagraph(title, type, { widthMm, ragged: true }, set.fonts).map((line) => ({ line, widthMm }))
-  const measureMm = titleRows(inRows, ({ line }) => line, set.measureMm)[0]?.widthMm ?? set.measureMm
   // A free line parts it from the text, which begins with the same words.
-  return [
-    ...titleBlocks({ ...post, title }, { ...set, measureMm }, type.face, type.sizePt),
-    fixed(1, () => [], { keep: true }),
-  ]
+  return [...titleBlocks({ ...post, title }, set, 'serif-black', 13), fixed(1, () => [], { keep: true })]
 }
 
 /** A4杂志版 (PRINT.md §3.2). */
