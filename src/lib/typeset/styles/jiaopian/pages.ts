@@ -54,6 +54,9 @@ type State = {
   step: Step | undefined
 }
 
+/** More than a page, its open foot and a form that follows itself can save: such a way never becomes the best. */
+const hopelessCost = 40
+
 const openLinesCost = (open: number): number => openCost * open ** 2 + (open > mostOpen ? halfEmptyCost : 0)
 
 /**
@@ -110,7 +113,9 @@ class Pager {
     const shots = this.heads.has(at) ? [] : [...heavyShots(roll, at), ...bleedShots(roll, at), ...foldShots(roll, at)]
     const runs = new Map<number, Run | undefined>()
     const alone = pieces.some(({ posts }) => posts === 1)
+    const least = Math.min(...Array.from(here.values(), ({ cost }) => cost))
     for (const state of here.values()) {
+      if (state.cost > least + hopelessCost) continue
       for (const piece of pieces) {
         if (state.used > 0) this.place(state, at, piece, false)
         this.place(state, at, piece, true)

@@ -43,3 +43,14 @@ export function paintJoint(
   const downMm = (roomMm - 1.76 - 1.5) / 2
   return filmRule(textLeftMm(style, side), gridTopMm(style, line) + downMm, measureMm(style), set)
 }
+
+/** Of pieces that take the same lines and end alike only the cheapest can win. */
+export function cheapestByLines(pieces: readonly Piece[]): Piece[] {
+  const byLines = new Map<number, Piece>()
+  for (const piece of pieces) {
+    const key = 2 * piece.lines + (piece.foot === 'words' ? 0 : 1)
+    const known = byLines.get(key)
+    if (!known || piece.cost < known.cost) byLines.set(key, piece)
+  }
+  return [...byLines.values()]
+}

@@ -5,7 +5,7 @@ import type { Setting } from '../../style/design.ts'
 import { gridTopMm, leadMm, measureMm, type Side, textLeftMm } from '../../style/style.ts'
 import { type Arranged, aspectOf, heightsOf, paintArranged, smallCost, smallerOf } from './arrange.ts'
 import { unitLeftMm, unitsMm } from './numbers.ts'
-import type { Piece } from './piece.ts'
+import { cheapestByLines, type Piece } from './piece.ts'
 import { edgeNumbers, linesOf, paintStack, photosOf, type Roll } from './roll.ts'
 
 /** Below a picture its number stands; it may hang into the foot margin. */
@@ -45,7 +45,7 @@ export function sidePieces(roll: Roll, at: number): Piece[] {
   const post = roll.month.posts[at] as Post
   const lead = leadMm(roll.set.style)
   const pageLines = roll.set.style.lines
-  return [4, 3, 2].flatMap((units) => {
+  const all = [4, 3, 2].flatMap((units) => {
     const beside = besideOf(roll, at, 6 - units)
     const mostMm = pageLines * lead - numberMm
     return shortest(boxesOf(photos, units, mostMm, roll.set)).flatMap((arranged): Piece[] => {
@@ -66,6 +66,14 @@ export function sidePieces(roll: Roll, at: number): Piece[] {
       return [{ form: 'side', posts: 1, lines, cost, head: 'picture', foot, paint }]
     })
   })
+  return cheapestByLines(all)
+}
+
+/** Upright pictures alone are high: they may be a little smaller than their columns. */
+function boxesOf(photos: readonly Photo[], units: number, mostMm: number, set: Setting): Arranged[] {
+  const [only] = photos
+  const upright = photos.length === 1 && only && (only.graphic || aspectOf(only) < 0.95)
+  return upright ? smallerOf(only, unitsMm(units), mostMm) : heightsOf(photos, unitsMm(units), mostMm, set)
 }
 
 /** Upright pictures alone are high: they may be a little smaller than their columns. */

@@ -8,7 +8,7 @@ import { gridTopMm, leadMm, type Side, textLeftMm } from '../../style/style.ts'
 import { type Arranged, aspectOf, heightsOf, paintArranged, smallCost } from './arrange.ts'
 import { edgeNumber, type Frame, strip, stripEdgeMm } from './marks.ts'
 import { unitsMm } from './numbers.ts'
-import type { Piece } from './piece.ts'
+import { cheapestByLines, type Piece } from './piece.ts'
 import { captionOf, edgeNumbers, photosOf, type Roll } from './roll.ts'
 
 /** From a picture's foot to the grid line words begin on: its number stands there, and half a line of the stamp's own. */
@@ -51,15 +51,6 @@ export function topPieces(roll: Roll, at: number): Piece[] {
     return [{ form: 'top', posts: 1, lines, cost, head: 'picture', foot: 'words', paint }]
   })
   return cheapestByLines(pieces)
-}
-
-function cheapestByLines(pieces: readonly Piece[]): Piece[] {
-  const byLines = new Map<number, Piece>()
-  for (const piece of pieces) {
-    const known = byLines.get(piece.lines)
-    if (!known || piece.cost < known.cost) byLines.set(piece.lines, piece)
-  }
-  return [...byLines.values()]
 }
 
 const framesInStrip = 3
