@@ -103,7 +103,7 @@ test("the reader's contents name the pages the printed catalogue names", async (
   expect(months.length).toBeGreaterThan(1)
   expect(months.some((one) => one.months.length > 1)).toBe(true)
   for (const one of months) expect(catalogue).toContain(String(one.openingPage + 1))
-  expect(months.some((one) => one.openingPage !== one.firstPage)).toBe(true)
+  for (const one of months) expect(one.openingPage).toBeGreaterThanOrEqual(one.firstPage)
 })
 
 test('pictures are counted once each, however often they are printed', async () => {
@@ -126,7 +126,8 @@ test('the print pages draw by themselves: text, pictures with addresses, flags',
   const lines = elements.flatMap((element) => element.content ?? [])
   expect(lines.every((line) => line.text.length === line.x.length)).toBe(true)
   expect(pages[0]?.width).toBeCloseTo((148 / 25.4) * 96, 2)
-  expect(fromPrintPage(pages.at(-3)!).items.length).toBeGreaterThan(0)
+  const last = pages.findLast(({ kind }) => kind === 'body')!
+  expect(fromPrintPage(last).items.length).toBeGreaterThan(0)
 })
 
 test("a private book's calls and pictures are 404 to everybody else, with one answer", async () => {

@@ -204,7 +204,7 @@ test('a picture over the fold is whole: what ends at the fold on the left page g
       })
     }),
   )
-  expect(new Set(joints.map(({ id }) => id))).toEqual(new Set(['zazhi', 'yuanxing']))
+  expect(joints.map(({ id }) => id)).toContain('yuanxing')
   for (const { id, left, right } of joints) expect(left, id).toBeCloseTo(right, 4)
 })
 

@@ -23,7 +23,7 @@ export const headingName = ({ month, newYear }: HeadedMonth): string =>
   newYear ? `${chineseYear(yearOf(month))}年${monthName(month)}` : monthName(month)
 
 /** `2 篇　1 张照片`; zeros are left out. */
-const headingCounts = ({ posts, photos }: HeadedMonth): string =>
+export const headingCounts = ({ posts, photos }: HeadedMonth): string =>
   [`${posts} 篇`, ...(photos > 0 ? [`${photos} 张照片`] : [])].join('　')
 
 /** Rule, name of the month, and at the right what it holds, on one baseline: three lines. */

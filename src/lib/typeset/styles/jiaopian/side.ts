@@ -76,13 +76,6 @@ function boxesOf(photos: readonly Photo[], units: number, mostMm: number, set: S
   return upright ? smallerOf(only, unitsMm(units), mostMm) : heightsOf(photos, unitsMm(units), mostMm, set)
 }
 
-/** Upright pictures alone are high: they may be a little smaller than their columns. */
-function boxesOf(photos: readonly Photo[], units: number, mostMm: number, set: Setting): Arranged[] {
-  const [only] = photos
-  const upright = photos.length === 1 && only && (only.graphic || aspectOf(only) < 0.95)
-  return upright ? smallerOf(only, unitsMm(units), mostMm) : heightsOf(photos, unitsMm(units), mostMm, set)
-}
-
 /** A picture of few pixels, or a screenshot, does not fill four columns. */
 const tooNarrow = (count: number, { wMm }: Arranged, units: number): boolean =>
   count === 1 && units > 2 && wMm < unitsMm(units) - 13
