@@ -7,8 +7,8 @@ import { monthSection } from './section.ts'
 /** A rest of fewer pages is no chapter of its own. */
 const leastPages = 3
 
-/** However little was written: a chapter reaches over no more months. */
-const mostMonths = 12
+/** A year, and the rest of the next where little was written: a chapter reaches over no more months. */
+const mostMonths = 18
 
 type MonthChapter = Extract<Chapter, { kind: 'month' }>
 type Run = { months: MonthChapter[]; pages: number }

@@ -5,8 +5,6 @@ import { blacks, ink, mmPerPt, type Style } from '../../style/style.ts'
 export const coral = ink(8, 68, 72, 0, '#d9694a')
 export const yellow = ink(4, 22, 72, 0, '#f2c75c')
 export const green = ink(50, 18, 38, 5, '#7fa99b')
-/** A far hill: no month's tint, so that the window it is seen through keeps its edge. */
-export const meadow = ink(30, 8, 26, 3, '#b3cdbd')
 /** Days where no age is told. */
 export const pine = ink(62, 0, 42, 46, '#3f7364')
 const blue = ink(50, 20, 15, 0, '#7fa5c0')

@@ -104,7 +104,7 @@ export function titlePage({ facts }: Place, set: Setting): PageDraft[] {
 const role = { role: 'label' } as const
 
 /** A quotation for upright display columns: a mark that ends one would hang below its last character alone. */
-export const uprightWords = (quotation: readonly string[]): string[] =>
+const uprightWords = (quotation: readonly string[]): string[] =>
   quotation.map((text) => text.replace(/[。，；、]$/, ''))
 
 /** Upright text no longer than it may be; a longer one loses its end. */

@@ -19,7 +19,6 @@ export const numbers: Style = {
   lines: 44,
   leadPt: 15,
   columns: { count: 3, gapMm },
-  packing: 0.82,
   body: { face: 'serif', sizePt: 9, indentEm: 2, indent: 'later' },
   small: { face: 'sans', latin: 'sans', sizePt: 7.5, leadPt: 11.25 },
   numerals: 'barlow',
