@@ -13,7 +13,7 @@ export const monthName = (month: string): string => `${month.slice(0, 4)} 年 ${
 /** Months that share a chapter: 2024 年 1–4 月, 2023 年 11 月–2024 年 2 月; '' when none has a date. */
 export const monthsName = (months: readonly string[]): string => {
   const dated = months.filter((month) => /^[1-9]\d{5}$/.test(month))
-  const [first, last] = [dated[0], dated.at(-1)]
+  const [first, last] = [dated[0], dated[dated.length - 1]]
   if (!first || !last) return ''
   if (first === last) return monthName(first)
   return first.slice(0, 4) === last.slice(0, 4)
@@ -36,5 +36,5 @@ const monthInHan = (month: number): string => `${monthHan[month - 1] ?? month}�
 /** Months that share a chapter, without their year: 一月, 一月—四月. */
 export const monthsInHan = (months: readonly string[]): string => {
   const dated = months.filter((month) => /^[1-9]\d{5}$/.test(month)).map((month) => monthInHan(Number(month.slice(4))))
-  return [...new Set([dated[0] ?? '', dated.at(-1) ?? ''])].join('—')
+  return [...new Set([dated[0] ?? '', dated[dated.length - 1] ?? ''])].join('—')
 }
