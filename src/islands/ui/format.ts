@@ -33,8 +33,12 @@ export const yearInHan = (year: number): string => [...String(year)].map((digit)
 const monthHan = ['一', '二', '三', '四', '五', '六', '七', '八', '九', '十', '十一', '十二']
 const monthInHan = (month: number): string => `${monthHan[month - 1] ?? month}月`
 
-/** Months that share a chapter, without their year: 一月, 一月—四月. */
+/** Months that share a chapter, without their year: 一月, 一月—四月, 十一月—次年二月; '' when none has a date. */
 export const monthsInHan = (months: readonly string[]): string => {
-  const dated = months.filter((month) => /^[1-9]\d{5}$/.test(month)).map((month) => monthInHan(Number(month.slice(4))))
-  return [...new Set([dated[0] ?? '', dated[dated.length - 1] ?? ''])].join('—')
+  const dated = months.filter((month) => /^[1-9]\d{5}$/.test(month))
+  const [first, last] = [dated[0], dated[dated.length - 1]]
+  if (!first || !last) return ''
+  const name = (month: string): string => monthInHan(Number(month.slice(4)))
+  if (first === last) return name(first)
+  return `${name(first)}—${first.slice(0, 4) === last.slice(0, 4) ? '' : '次年'}${name(last)}`
 }

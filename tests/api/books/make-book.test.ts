@@ -2,6 +2,10 @@ import { existsSync, mkdtempSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import { makeCorpus } from '../../support/corpora/corpus.ts'
+import { exportFiles } from '../../support/corpora/export.ts'
+import { paintPicture } from '../../support/corpora/pictures.ts'
+import { zipOf } from '../../support/export-zip.ts'
 import { runScript } from '../../support/server/server.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'xinshu-cli-'))
@@ -48,4 +52,18 @@ test('folders that are missing are made', async () => {
   // The export itself is empty: that is what is complained about.
   expect(await refused('--out', deep)).not.toContain('写不进')
   expect(existsSync(deep)).toBe(true)
+})
+
+test('a zip with many large pictures is read whole: no two of them at once, each left before its end', async () => {
+  const corpus = makeCorpus('sparse')
+  const pictures = corpus.posts.flatMap((post) => post.pictures).slice(0, 12)
+  const files = [
+    ...exportFiles(corpus).map(({ path, text }) => ({ name: path, bytes: Buffer.from(text) })),
+    ...(await Promise.all(pictures.map(async (one) => ({ name: one.path, bytes: await paintPicture(one) })))),
+  ]
+  const zip = join(folder, 'life.zip')
+  writeFileSync(zip, await zipOf(files))
+  const { code, output } = await runScript('make-book.ts', {}, [zip, '--out', join(folder, 'of-zip'), '--json'])
+  expect(code, output.slice(-600)).toBe(0)
+  expect(JSON.parse(output.trimEnd().split('\n').at(-1) ?? '')).toMatchObject({ media: 12 })
 })

@@ -1,7 +1,7 @@
 /** Jobs that come round, and jobs that were given up. */
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { db } from '#lib/db/db.server.ts'
+import { db, transaction } from '#lib/db/db.server.ts'
 import { addJob, registerJob, startQueue } from '#lib/queue/queue.server.ts'
 import { planPeriods, registerRecurring, startRecurring, stopRecurring } from '#lib/queue/recurring.server.ts'
 import { POST as close } from '../../../src/pages/api/operator/alarms/[id].ts'
@@ -68,9 +68,11 @@ test('a job out of retries is an alarm for operators alone, once until it is see
     throw Object.assign(new Error('Failed query: select 1\nparams: 林小满,13800000000'), { code: 'XX001' })
   })
   const fail = async () => {
-    const id = await addJob(db(), 'hopeless', {})
-    // As after twenty tries.
-    await db().execute(sql`update pgboss.job set retry_limit = 0 where id = ${id}`)
+    // As after twenty tries; in one transaction, so that no worker takes it before.
+    await transaction(async (tx) => {
+      const id = await addJob(tx, 'hopeless', {})
+      await tx.execute(sql`update pgboss.job set retry_limit = 0 where id = ${id}`)
+    })
   }
   await fail()
   const [alarm] = await until(open, (list) => list.length === 1)

@@ -38,7 +38,7 @@ const shares = new Set<string>(['overhead', 'underSixtyShare', 'singleLossMax', 
 const ceilings: Record<'sparse' | 'usual', Record<string, readonly number[]>> = {
   sparse: {
     shiguang: [42, 16.7, 3.2, 0, 1, 0, 0, 8.6, 0, 0, 0, 0, 0, 0, 1, 0, 0],
-    zazhi: [16, 37.5, 0, 0, 0, 0, 0, 11.7, 0, 0, 0, 0, 0, 0, 1, 0, 0],
+    zazhi: [16, 37.5, 0, 0, 0, 0, 0, 12, 0, 0, 0, 0, 0, 0, 1, 0, 0],
     sujian: [46, 21.8, 3.1, 0, 0, 0, 0, 12.1, 0, 0, 0, 0, 0, 0, 1, 0, 0],
     jiaopian: [32, 18.8, 0, 0, 0, 0, 0, 11.2, 0, 0, 0, 0, 0, 0, 1, 0, 6.3],
     tongnian: [50, 22, 13.9, 0, 1, 0, 0, 12.1, 0, 0, 0, 0, 0, 0, 1, 0, 0],

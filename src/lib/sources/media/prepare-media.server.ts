@@ -75,8 +75,10 @@ export const withFocus = async ({ book, files }: Read, known?: KnownLooks): Prom
   if (todo.size === 0) return book
   const looked = new Map(await known?.([...todo.keys()]))
   const rest = [...todo].filter(([sha256]) => !looked.has(sha256))
+  const inTurn = oneAfterAnother()
   await mapBounded(rest, lookLanes, async ([sha256, file]) => {
-    const bytes = await viewable(sha256, file, known !== undefined)
+    // Two files of one zip are never read at once: yauzl throws where one of them is left before its end.
+    const bytes = await inTurn(() => viewable(sha256, file, known !== undefined))
     const seen = bytes && (await lookAt(bytes))
     if (seen) looked.set(sha256, seen)
   })
@@ -85,6 +87,16 @@ export const withFocus = async ({ book, files }: Read, known?: KnownLooks): Prom
     return seen ? { ...one, focus: seen.focus, ...(seen.graphic ? { graphic: true as const } : {}) } : one
   })
   return { ...book, media }
+}
+
+/** Runs what it is given one after the other, whatever became of the one before. */
+const oneAfterAnother = () => {
+  let last: Promise<unknown> = Promise.resolve()
+  return <T>(work: () => Promise<T>): Promise<T> => {
+    const next = last.then(work, work)
+    last = next.catch(() => undefined)
+    return next
+  }
 }
 
 /** Bytes that sharp can read: the file's own, or its print copy's where one was made and kept. */

@@ -47,8 +47,8 @@ export function label(
 }
 
 /** `2024.01 ～ 2024.12`, one month alone when they are equal, '' when nothing is dated. */
-export function span(months: readonly { month: string }[]): string {
-  const dated = months.map((one) => one.month).filter((month) => yearOf(month) > 0)
+export function span(chapters: readonly { months: readonly string[] }[]): string {
+  const dated = chapters.flatMap(({ months }) => months).filter((month) => yearOf(month) > 0)
   const [first, last] = [dated[0], dated.at(-1)]
   if (!first || !last) return ''
   const dotted = (month: string): string => `${month.slice(0, 4)}.${month.slice(4)}`
@@ -190,7 +190,7 @@ export function catalogueEntries(facts: BookFacts): CatalogueEntry[] {
 
 /** `二〇二四` for a book of one year, '' for others. */
 export function onlyYear(facts: BookFacts): string {
-  const years = [...new Set(facts.chapters.map((one) => yearOf(one.month)).filter((year) => year > 0))]
+  const years = [...new Set(facts.chapters.flatMap(({ months }) => months.map(yearOf)).filter((year) => year > 0))]
   return years.length === 1 ? chineseYear(years[0] ?? 0) : ''
 }
 

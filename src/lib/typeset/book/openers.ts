@@ -134,11 +134,17 @@ const openEnd = /[：:，,、；;（《“‘「『【([—～~/-]$/u
 const leftOver = /^(?:[”’」』）)\s]|\p{Extended_Pictographic}|\ufe0f|\u200d)+/u
 
 /** What somebody wrote in whole sentences. A line that an address or a picture ends is none. */
-const sentencesOf = (post: Post): string[] =>
-  Array.from(
-    post.paragraphs.join('\n').trim().replaceAll(addresses, '\n\n').replace(/\n+$/, '\n').matchAll(sentences),
-    ([text]) => text.trim().replace(leftOver, ''),
-  )
+function sentencesOf(post: Post): string[] {
+  const text = post.paragraphs.join('\n').trim().replaceAll(addresses, '\n\n').replace(/\n+$/, '\n')
+  return Array.from(text.matchAll(sentences)).flatMap(({ 0: sentence, index }) => {
+    // Before an empty line something is held back: a joke, the turn of a verse.
+    if (text.startsWith('\n\n', index + sentence.length) || listed.test(sentence)) return []
+    return [sentence.trim().replace(leftOver, '')]
+  })
+}
+
+/** A line of a list, by its number. */
+const listed = /^\s*\d{1,2}\s*[.、．)）]/u
 
 const isBalanced = (sentence: string): boolean => {
   const count = (marks: RegExp): number => sentence.match(marks)?.length ?? 0

@@ -18,7 +18,7 @@ import { blackPage, edgeNumber, filmRule, strip } from './marks.ts'
 import { film, unitLeftMm, unitsMm } from './numbers.ts'
 
 export const years = (facts: BookFacts): string => {
-  const all = facts.chapters.map((one) => yearOf(one.month)).filter((year) => year > 0)
+  const all = facts.chapters.flatMap(({ months }) => months.map(yearOf)).filter((year) => year > 0)
   const [first, last] = [all[0], all.at(-1)]
   if (first === undefined || last === undefined) return ''
   return first === last ? String(first) : `${first} ～ ${last}`

@@ -114,7 +114,7 @@ function roundPhoto(facts: BookFacts, middle: number): SceneItem[] {
 
 /** `2019 ～ 2022` */
 export function yearsOf(facts: BookFacts): string {
-  const years = facts.chapters.map((month) => yearOf(month.month)).filter((year) => year > 0)
+  const years = facts.chapters.flatMap(({ months }) => months.map(yearOf)).filter((year) => year > 0)
   const [first, last] = [years[0], years.at(-1)]
   if (first === undefined || last === undefined) return ''
   return first === last ? String(first) : `${first} ～ ${last}`

@@ -29,7 +29,7 @@ function titleRows(title: string, set: Setting): { rows: Line[]; sizePt: number 
 }
 
 const dottedSpanYears = (facts: BookFacts): string => {
-  const years = [...new Set(facts.chapters.map((one) => yearOf(one.month)).filter((year) => year > 0))]
+  const years = [...new Set(facts.chapters.flatMap(({ months }) => months.map(yearOf)).filter((year) => year > 0))]
   const [first, last] = [years[0], years.at(-1)]
   if (first === undefined || last === undefined) return ''
   return first === last ? String(first) : `${first}–${last}`

@@ -14,7 +14,7 @@ import { columnsInPage, type StretchFlow } from './stretch.ts'
  * over two columns or a page, groups of many pictures.
  */
 export function monthPages(month: Month, set: Setting, compose: Design['post']): SectionPages {
-  const { placed, flows } = makeUp(month.posts, postBlocks(month, set, compose), set)
+  const { placed, flows } = makeUp(month, postBlocks(month, set, compose), set)
   const count = Math.max(
     1,
     ...placed.map(({ at, takes }) => Math.ceil((at + takes) / columnsInPage)),

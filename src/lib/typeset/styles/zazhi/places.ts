@@ -1,6 +1,6 @@
 import type { SceneItem } from '../../../print/scene.ts'
 import { type Block, withoutLastGap } from '../../block/block.ts'
-import type { Post } from '../../book/content.ts'
+import type { Month, Post } from '../../book/content.ts'
 import { opposite } from '../../book/front-matter.ts'
 import type { Setting } from '../../style/design.ts'
 import type { Side } from '../../style/style.ts'
@@ -45,8 +45,8 @@ type Node = { placed?: Placed; gain: number; cost: number; from: Node | undefine
  * where a feature begins. Least open lines, most features, and a last page that is no rest; columns are first guessed by
  * their blocks' heights, and those of the best way set until it is known to be good.
  */
-export function makeUp(posts: readonly Post[], blocks: readonly Block[][], set: Setting): MakeUp {
-  const chapter = new Chapter(posts, blocks, set)
+export function makeUp({ posts, joined = [] }: Month, blocks: readonly Block[][], set: Setting): MakeUp {
+  const chapter = new Chapter(posts, blocks, set, new Set(joined.map(({ firstPost }) => firstPost)))
   for (let tries = 0; ; tries += 1) {
     const end = chapter.best()
     const way = wayTo(end)
@@ -78,7 +78,8 @@ class Chapter {
   private readonly flows = new Map<string, StretchFlow>()
   private readonly heights: { min: number; natural: number; max: number }[] = [{ min: 0, natural: 0, max: 0 }]
 
-  constructor(posts: readonly Post[], blocks: readonly Block[][], set: Setting) {
+  /** `headed`: posts below a month's heading, which stands in a column. */
+  constructor(posts: readonly Post[], blocks: readonly Block[][], set: Setting, headed: ReadonlySet<number>) {
     this.posts = posts
     this.blocks = blocks
     this.setting = set
@@ -92,7 +93,7 @@ class Chapter {
       }
       this.heights.push(sum)
     }
-    this.candidates = this.found()
+    this.candidates = this.found().filter(({ post }) => !headed.has(post))
   }
 
   private sideOf(column: number): Side {
