@@ -21,12 +21,15 @@ const known = floors.flat()
 
 const upward = floors.slice(0, -1).map((floor, index) => ({
   name: `floor-${index}-looks-up`,
+  comment: 'It belongs on a higher floor, or what it needs on a lower one: docs/ARCHITECTURE.md, Domains, by floor.',
   severity: 'error',
   from: { path: any(floor), pathNot: '\\.test\\.ts$' },
   to: { path: any(floors.slice(index + 1).flat()) },
 }))
 const sideways = floors.map((floor, index) => ({
   name: `floor-${index}-looks-sideways`,
+  comment:
+    'Two domains of one floor know nothing of each other: what joins them stands on a higher floor, such as accounts or library.',
   severity: 'error',
   from: { path: any(floor), pathNot: '\\.test\\.ts$' },
   to: { path: any(floor), pathNot: '^src/lib/$1/' },
@@ -43,7 +46,13 @@ export default {
       from: { path: '^(src|scripts|tools)' },
       to: { circular: true },
     },
-    { name: 'unknown-floor', severity: 'error', from: {}, to: { path: '^src/lib/[^/]+/', pathNot: any(known) } },
+    {
+      name: 'unknown-floor',
+      comment: 'A new domain gets a floor on the list above and a row in docs/ARCHITECTURE.md.',
+      severity: 'error',
+      from: {},
+      to: { path: '^src/lib/[^/]+/', pathNot: any(known) },
+    },
     {
       name: 'typeset-knows-no-posts',
       comment: 'It sets sections, whatever they were made of and whichever type of book they stand in.',
@@ -92,12 +101,14 @@ export default {
     },
     {
       name: 'pure-files-touch-no-node',
+      comment: 'Browsers run it too: what needs Node is an x.server.ts.',
       severity: 'error',
       from: { path: '^src/lib/[^.]+(\\.machine)?\\.ts$' },
       to: { dependencyTypes: ['core'] },
     },
     {
       name: 'drizzle-only-in-sql-and-tables',
+      comment: 'Queries stand in x.sql.ts and take the Db first (docs/new-endpoint.md 2).',
       severity: 'error',
       from: { path: '^src/lib/', pathNot: '(\\.(sql|table)\\.ts$|^src/lib/(db|queue)/)' },
       to: { path: 'node_modules/drizzle-orm' },

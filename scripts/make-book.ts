@@ -9,9 +9,10 @@ import { readTyped } from '#lib/std/typed-text.ts'
 import { styles } from '#lib/typeset/styles/styles.ts'
 
 const usage =
-  '用法：npm run make-book -- 导出文件或文件夹… --out 目录 [--type wxbook|blogbook] [--style shiguang] [--title 书名] [--subtitle 副标题] [--author 作者] [--cover 满版字|印|竖题|窗|满图|布面|线描|童年] [--colour 1-5] [--back-line 封底的话] [--names show|nickname|none] [--alias 阿舟=小舟]… [--printer duanban|lulu|gelato] [--binding perfect|saddle|hardcover] [--birthday 2019-05-21 --nickname 小名] [--json]'
+  '用法：npm run make-book -- 导出文件或文件夹… --out 目录 [--type wxbook|blogbook] [--style shiguang] [--title 书名] [--subtitle 副标题] [--author 作者] [--cover 满版字|印|竖题|窗|满图|布面|线描|童年] [--colour 1-5] [--back-line 封底的话] [--names show|nickname|none] [--alias 阿舟=小舟]… [--printer duanban|lulu|gelato] [--binding perfect|saddle|hardcover] [--birthday 2019-05-21 --nickname 小名] [--fetch] [--json]'
 
 const stageNames: Record<MakeBookStage, string> = {
+  fetching: '取回网络图片',
   reading: '读取导出文件',
   matching: '核对图片',
   typesetting: '排版',
@@ -58,6 +59,7 @@ function readArguments() {
         author: { type: 'string' },
         birthday: { type: 'string' },
         nickname: { type: 'string' },
+        fetch: { type: 'boolean', default: false },
         json: { type: 'boolean', default: false },
         help: { type: 'boolean', default: false },
       },
@@ -73,11 +75,15 @@ if (values.help) {
   process.exit(0)
 }
 if (positionals.length === 0) complain(`没有给出要读的文件。${usage}`)
-if (!values.out) complain(`没有用 --out 说明写到哪个目录。${usage}`)
+const out = values.out || complain(`没有用 --out 说明写到哪个目录。${usage}`)
 if (!['wxbook', articleBookType].includes(values.type))
-  complain(`现在能做微信书（--type wxbook）和文章书（--type blogbook），不认识「${values.type}」。`)
+  complain(`现在能做微信书（--type wxbook）和文集（--type blogbook），不认识「${values.type}」。`)
 if (values.style !== undefined && !Object.hasOwn(styles, values.style))
   complain(`没有「${values.style}」这个版式，可以用：${Object.keys(styles).join('、')}。`)
+if (typeOf(values.type).sections === 'article' && values.style !== undefined && !styles[values.style]?.article) {
+  const able = Object.keys(styles).filter((id) => styles[id]?.article)
+  complain(`「${values.style}」这个版式排不了文集，可以用：${able.join('、')}。`)
+}
 if (!coverNamed(values.cover))
   complain(`没有「${values.cover}」这种封面，可以用：${covers.map(({ name, id }) => `${name}（${id}）`).join('、')}。`)
 if (values.colour !== undefined && !/^[1-5]$/.test(values.colour)) complain('--colour 只能是 1 到 5。')
@@ -125,11 +131,7 @@ const title = readWords(fieldLimits.title, values.title)
 const subtitle = readWords(fieldLimits.subtitle, values.subtitle)
 const author = readWords(fieldLimits.author, values.author)
 const nickname = readWords({ label: '小名', least: 0, most: 12, wrong: '小名最多 12 个字' }, values.nickname)
-const folder = await prepareFolder(values.out)
-if (!folder.ok) complain(folder.failure.message)
-
-const began = performance.now()
-const { out, style, cover, colour } = values
+const { style, cover, colour } = values
 const options = {
   out,
   ...(style === undefined ? {} : { style }),
@@ -138,6 +140,7 @@ const options = {
   names,
   ...(aliases.size > 0 ? { aliases } : {}),
   binding,
+  fetch: values.fetch,
   brand: process.env.SITE_NAME || '心书',
   ...(values.birthday === undefined
     ? {}
@@ -149,17 +152,29 @@ const options = {
   ...(subtitle === undefined ? {} : { subtitle }),
   ...(author === undefined ? {} : { author }),
 }
-const created = await makeBook(positionals, options, progressBar()).catch((error: unknown) =>
-  complain(`没有做成：${error instanceof Error ? error.message : String(error)}`),
-)
-if (process.stderr.isTTY) process.stderr.write('\r\x1b[2K')
-if (!created.ok) complain(created.failure.message)
-const ms = Math.round(performance.now() - began)
-const { posts, media, missing, pages, bodyPages, warnings } = created.value
-if (values.json) process.stdout.write(`${JSON.stringify({ posts, media, missing, pages, bodyPages, warnings, ms })}\n`)
-else {
-  for (const warning of warnings) process.stdout.write(`提醒：${warning.detail}\n`)
-  process.stdout.write(
-    `做好了：${posts} 条内容，${media} 张图片，缺 ${missing} 个，共 ${pages} 页，其中正文 ${bodyPages} 页，用时 ${(ms / 1000).toFixed(1)} 秒。文件在 ${out}\n`,
+
+/** No `await` stands outside functions, or the command could not be compiled to a script; see compiled/run.mjs. */
+async function make(): Promise<void> {
+  const folder = await prepareFolder(out)
+  if (!folder.ok) complain(folder.failure.message)
+  const began = performance.now()
+  const created = await makeBook(positionals, options, progressBar()).catch((error: unknown) =>
+    complain(`没有做成：${error instanceof Error ? error.message : String(error)}`),
   )
+  if (process.stderr.isTTY) process.stderr.write('\r\x1b[2K')
+  if (!created.ok) complain(created.failure.message)
+  const ms = Math.round(performance.now() - began)
+  const { posts, media, missing, remote, pages, bodyPages, warnings } = created.value
+  if (values.json)
+    process.stdout.write(`${JSON.stringify({ posts, media, missing, remote, pages, bodyPages, warnings, ms })}\n`)
+  else {
+    if (remote > 0 && !values.fetch)
+      process.stdout.write(`提醒：有 ${remote} 张图片在网上，没有随文件带来；加上 --fetch 再做一次就会取回来\n`)
+    for (const warning of warnings) process.stdout.write(`提醒：${warning.detail}\n`)
+    process.stdout.write(
+      `做好了：${posts} 条内容，${media} 张图片，缺 ${missing} 个，共 ${pages} 页，其中正文 ${bodyPages} 页，用时 ${(ms / 1000).toFixed(1)} 秒。文件在 ${out}\n`,
+    )
+  }
 }
+
+void make()

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { APIContext, MiddlewareHandler, MiddlewareNext } from 'astro'
-import { forgetCookies, tokenCookie } from '#lib/auth/cookies.ts'
+import { clearSiteData, forgetCookies, tokenCookie } from '#lib/auth/cookies.ts'
 import { closeSessions, identify, secureCookies } from '#lib/auth/session.server.ts'
 import { followTicket } from '#lib/auth/ticket.server.ts'
 import { visitor } from '#lib/http/actor.ts'
@@ -15,8 +15,12 @@ import { readVisit, unknownVisit, visitCookies } from '#lib/site/visit/visit.ts'
 
 const go = (location: string, status = 302): Response => new Response(null, { status, headers: { location } })
 
+/** Endpoints Astro brings along and nothing of ours uses: one encodes pictures for anybody, in any width. */
+const unused = /^\/_(?:image$|server-islands)/
+
 /** A page, or where the way to it leads (src/lib/site/routes/access.ts). */
-const page = async ({ locals, request, url }: APIContext, next: MiddlewareNext): Promise<Response> => {
+const page = async ({ locals, request, routePattern, url }: APIContext, next: MiddlewareNext): Promise<Response> => {
+  if (unused.test(routePattern)) return next('/404')
   const allow = refusedMethod(request.method, url.pathname)
   if (allow !== undefined) return noSuchMethod(request.method, allow, locals.requestId)
   const way = resolveRoute(url, locals.actor, locals.visit)
@@ -39,9 +43,11 @@ const handle = async (context: APIContext, next: MiddlewareNext): Promise<Respon
   const visit = readVisit(url, request.headers, locals.actor.kind === 'user' ? locals.actor.role : undefined)
   locals.visit = visit
   const cookies: string[] = []
+  let ended = false
   const send = (response: Response): Response => {
     const headers = new Headers(response.headers)
     for (const line of cookies) headers.append('set-cookie', line)
+    if (ended) headers.set(...clearSiteData)
     const sent = request.headers.get('cookie')
     const looker = { signedIn: locals.actor.kind === 'user', agentMode: visit.agentMode, cookies: sent }
     completeHeaders(headers, url, response.status, looker)
@@ -51,6 +57,8 @@ const handle = async (context: APIContext, next: MiddlewareNext): Promise<Respon
   const isCall = isCallPath(url.pathname)
   if (request.method === 'GET' && !isCall) {
     if (visit.ncr) {
+      // Somebody who is not signed in loses nothing by a link of another site.
+      ended = locals.credential === 'cookie'
       await closeSessions(request.headers)
       Object.assign(locals, { actor: visitor, credential: 'none', sessionOver: false })
       cookies.push(...forgetCookies(secureCookies()))

@@ -64,6 +64,8 @@ const known = new Set([
   ...['.subscribe()', '.draw()', '.watch()', '.run()', '.changed()', '.notify()', '.format()', '.login()', '.config()'],
   // elements/modal.ts, reader.ts; in a try (elements/copy.ts).
   ...['.showModal()', 'HTMLDialogElement', '.writeText()'],
+  // std/own-html.ts: where there are no Trusted Types the text itself is taken.
+  ...['.createPolicy()', '.createHTML()'],
 ])
 
 /** Scripts a script asks for, now or later. */

@@ -36,3 +36,4 @@ if (faults.length > 0) {
   console.error('Calls go through `call` (islands) or `ask` (page scripts), see docs/new-endpoint.md')
   process.exit(1)
 }
+console.log('check-calls: browser code calls through src/lib/http/client alone')

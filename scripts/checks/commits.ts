@@ -21,7 +21,9 @@ if (status !== 0) {
 const commits = stdout.split('\n').filter((line) => line !== '')
 const long = commits.filter((line) => Array.from(line.slice(line.indexOf(' ') + 1)).length > most)
 if (long.length > 0) {
-  console.error(`Subjects of more than ${most} characters:\n${long.join('\n')}`)
+  console.error(
+    `Subjects of more than ${most} characters (why goes into the body; git commit --amend, or git rebase -i and reword):\n${long.join('\n')}`,
+  )
   process.exit(1)
 }
 console.log(`check-commits: ${commits.length} subjects, none above ${most} characters`)

@@ -23,9 +23,13 @@ for (const file of globSync('src/lib/sources/formats/*/*.ts').filter((path) => !
     const name = formatOf(value)
     if (name === undefined || askedFor.includes(name)) continue
     if (!names.includes(name))
-      wrong.push(`${file} exports the format ${name}, which is not on the list in src/lib/sources/formats/formats.ts`)
+      wrong.push(
+        `${file} exports the format ${name}, which is not on the list in src/lib/sources/formats/formats.ts (docs/new-source.md 2)`,
+      )
     if (!existsSync(file.replace(/([^/]+)\.ts$/, 'samples/$1.sample.ts')))
-      wrong.push(`no sample of ${name} lies in samples/ beside ${file}`)
+      wrong.push(
+        `no sample of ${name}: ${file.replace(/([^/]+)\.ts$/, 'samples/$1.sample.ts')} is missing (docs/new-source.md 3)`,
+      )
   }
 }
 if (wrong.length > 0) {

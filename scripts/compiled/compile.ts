@@ -4,6 +4,7 @@ import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/p
 import { dirname, join, relative } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { build, type Plugin } from 'esbuild'
+import { atFirstCall } from './at-first-call.ts'
 
 /** Files ask where they are, to find fonts and tables beside them: they are told of their own place, not the bundle's. */
 const ownPlaces: Plugin = {
@@ -23,8 +24,14 @@ const ownPlaces: Plugin = {
   },
 }
 
-/** What changes when packages are installed anew. */
-const installed = ['package.json', 'node_modules/.package-lock.json']
+/** What changes when packages are installed anew, and what compiles. */
+const makers = [
+  'package.json',
+  'node_modules/.package-lock.json',
+  'scripts/compiled/compile.ts',
+  'scripts/compiled/at-first-call.ts',
+  'scripts/compiled/run.mjs',
+]
 
 /** Compiles `scripts/NAME.ts`; answers the file. */
 export const compile = async (root: string, cache: string, name: string): Promise<string> => {
@@ -38,32 +45,29 @@ export const compile = async (root: string, cache: string, name: string): Promis
     metafile: true,
     platform: 'node',
     target: 'node22',
-    format: 'esm',
-    // Packages written for CommonJS ask for Node's own by require.
-    banner: {
-      js: "import { createRequire as requireFrom } from 'node:module'; const require = requireFrom(import.meta.url);",
-    },
-    // With a native part.
-    external: ['sharp'],
+    format: 'cjs',
+    // A function, as Node wraps CommonJS: run.mjs calls it with what the command may ask for.
+    banner: { js: '(function (require, module, exports) {' },
+    footer: { js: '})' },
     alias: { '#lib': join(root, 'src/lib') },
-    plugins: [ownPlaces],
+    plugins: [atFirstCall(root), ownPlaces],
     minifySyntax: true,
     minifyWhitespace: true,
     logLevel: 'silent',
   })
   const [output] = outputFiles
   if (!output) throw new Error('nothing was compiled')
-  const own = Object.keys(metafile.inputs).filter((path) => !path.startsWith('node_modules/'))
+  const own = Object.keys(metafile.inputs).filter((path) => !/^node_modules\/|^at-first-call:/.test(path))
   const inputs = await Promise.all(
-    [...own, ...installed].map(async (path): Promise<[string, number, number]> => {
+    [...own, ...makers].map(async (path): Promise<[string, number, number]> => {
       const { size, mtimeMs } = await stat(join(root, path))
       return [relative(root, join(root, path)), size, mtimeMs]
     }),
   )
-  const file = `${name}-${createHash('sha256').update(output.contents).digest('hex').slice(0, 16)}.mjs`
+  const file = `${name}-${createHash('sha256').update(output.contents).digest('hex').slice(0, 16)}.cjs`
   await put(join(cache, file), output.contents)
   await put(join(cache, `${name}.json`), JSON.stringify({ node: process.version, file, inputs }))
-  const old = (await readdir(cache)).filter((one) => one.startsWith(`${name}-`) && one !== file)
+  const old = (await readdir(cache)).filter((one) => one.startsWith(`${name}-`) && !one.startsWith(file))
   await Promise.all(old.map((one) => rm(join(cache, one), { force: true })))
   return join(cache, file)
 }

@@ -112,3 +112,43 @@ test('of a link or of files one chooses articles; they go into a book there is @
   await page.waitForURL(/\/creation$/)
   await expect(articleTitles(page)).toHaveText([blog.titles[20]!, blog.titles[21]!, '河边'])
 })
+
+test('pictures of brought articles that lie on the web are asked for once, fetched and named @once', async ({
+  page,
+}) => {
+  test.setTimeout(120_000)
+  await signInAs(page, '/create/blogbook/markdown')
+  const picture = (path: string): string => `![照片](${blog.url}${path})\n\n`
+  const words = '那天下着雨，我们去看了外公，他在院子里修收音机。'
+  await page.getByTestId('files').setInputFiles({
+    name: '2020-01-01-山里.md',
+    mimeType: 'text/markdown',
+    buffer: Buffer.from(
+      `---\ntitle: 山里\ndate: 2020-01-01 08:00:00\n---\n\n${words}\n\n${['/pic/1.jpg', '/pic/2.jpg', '/2015/01/gone.html'].map(picture).join('')}`,
+    ),
+  })
+  const sheet = page.getByRole('region', { name: '找到的文章' })
+  await expect(sheet).toContainText('要把 3 张网络图片取回来吗？', { timeout: 60_000 })
+  await expect(sheet).not.toContainText('文件夹')
+  await page.screenshot({ path: test.info().outputPath('asked.png') })
+  await atBoth(page)
+  await sheet.getByRole('button', { name: '取回来' }).click()
+  await expect(sheet.getByRole('status', { name: '网络图片' })).toContainText('取回 2 张，1 张没取到', {
+    timeout: 60_000,
+  })
+  const card = page.getByRole('region', { name: '小助手' }).getByRole('listitem').first()
+  await card.getByText('看没取到的 1 张').click()
+  await expect(card).toContainText(`${blog.url}/2015/01/gone.html`)
+  await expect(card).toContainText('这张图片已经不在网站上了')
+  await page.screenshot({ path: test.info().outputPath('fetched.png'), fullPage: true })
+  await atBoth(page)
+  await page.reload()
+  await expect(sheet.getByRole('status', { name: '网络图片' })).toContainText('取回 2 张')
+  await expect(sheet.getByRole('button', { name: '取回来' })).toHaveCount(0)
+  await page.getByRole('button', { name: '放进书里' }).click()
+  await page.waitForURL(/\/books\/[\w-]+$/)
+  const bookId = /books\/([\w-]+)/.exec(page.url())![1]!
+  await becomes(page, `/api/book/${bookId}/progress`, 'ready')
+  const pdf = readPdf(await pdfOf(page, bookId, 'inner'))
+  expect(pdf.pages.flatMap((one) => one.imagesPainted)).toHaveLength(2)
+})

@@ -70,7 +70,7 @@ test('a look, a range and a writer are chosen, and the book holds exactly that',
   // A post without words whose pictures are all missing has nothing to print.
   expect(printed).toBeGreaterThan(wished - 4)
   expect(printed).toBeLessThanOrEqual(wished)
-  for (const told of ['示例·林小满', 'A5 素笺', '想做成精装']) await expect(page.locator('main dl')).toContainText(told)
+  for (const told of ['示例·林小满', 'A5素笺', '想做成精装']) await expect(page.locator('main dl')).toContainText(told)
 
   // Back at the report, another book is made of the same files; whoever comes anew finds a clean table.
   await page.goBack()
@@ -81,7 +81,7 @@ test('a look, a range and a writer are chosen, and the book holds exactly that',
   await expect(page.getByRole('heading', { level: 1, name: '另一本' })).toBeVisible({ timeout: 90_000 })
   await expect(page.locator('main dl')).toContainText('佚名')
   await page.goto('/create/wxbook')
-  await expect(report(page)).toContainText('放进来就报数')
+  await expect(report(page)).toContainText('放进来，先看看有多少内容')
   await expect(step).toHaveText('带来内容')
 
   // What is known already is told apart from what came now.
@@ -115,13 +115,13 @@ test('missing pictures are listed, and filled by bringing them later @once', asy
   const whole = await household({ missing: 0 })
   const words = whole.slice(0, 1)
   await bring(page, await zipOf(words))
-  await expect(report(page)).toContainText('没有随文件带来')
+  await expect(report(page)).toContainText('没有随文件导出')
   await page.getByText('看缺哪些').click()
   await expect(page.getByLabel('缺图的内容').getByRole('listitem').first()).toContainText('.jpg')
   await accessible(page)
   const pictures = await zipOf(whole.slice(1))
   await page.getByTestId('files').setInputFiles({ name: '图片.zip', mimeType: 'application/zip', buffer: pictures })
-  await expect(report(page)).not.toContainText('没有随文件带来', { timeout: 90_000 })
+  await expect(report(page)).not.toContainText('没有随文件导出', { timeout: 90_000 })
 })
 
 test('an upload broken off by a reload goes on where it was @once', async ({ page }) => {
@@ -171,7 +171,7 @@ test('a file broken off is done without, and the others are read @once', async (
   await expect(left).toContainText('相册.rar')
   const buffer = await householdZip()
   await page.getByTestId('files').setInputFiles({ name: '朋友圈.zip', mimeType: 'application/zip', buffer })
-  await expect(page.getByText('已传好')).toBeVisible()
+  await expect(page.getByText(/KB · 已传好/)).toBeVisible()
   await expect(left).toBeVisible()
   await fits(page)
   await page.getByRole('button', { name: '不要这个文件' }).click()
@@ -218,5 +218,5 @@ test('a dropped folder is read with the folders in it, however many entries it h
   }, given)
   await expect(report(page)).toContainText('读到了这些', { timeout: 90_000 })
   await expect(report(page)).toContainText('12')
-  await expect(report(page)).not.toContainText('没有随文件带来')
+  await expect(report(page)).not.toContainText('没有随文件导出')
 })

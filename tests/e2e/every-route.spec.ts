@@ -90,6 +90,36 @@ const injectInto = async (page: Page): Promise<void> => {
 /** Three inline scripts and one handler, and nothing of ours. */
 const stoppedAlone = ['script-src-attr inline', ...Array<string>(3).fill('script-src-elem inline')]
 
+/** What a script of ours that was led astray would do with somebody's words: text as markup, text as a script's address. */
+const leadAstray = () => {
+  const stopped = (attempt: () => void): boolean => {
+    try {
+      attempt()
+      return false
+    } catch (error) {
+      return error instanceof TypeError
+    }
+  }
+  const element = document.createElement('div')
+  const script = document.createElement('script')
+  return {
+    markup: stopped(() => {
+      element.innerHTML = '<img src=x onerror=1>'
+    }),
+    text: stopped(() => {
+      script.text = 'window.injected = ["text"]'
+    }),
+    address: stopped(() => {
+      script.src = '/media/somebodys'
+    }),
+    worker: stopped(() => new Worker('/media/somebodys')),
+    own: stopped(() => {
+      script.src = '/_astro/ours.js'
+    }),
+  }
+}
+const astrayStopped = { markup: true, text: true, address: true, worker: true, own: false }
+
 const ranOrBroke = async (page: Page, rows: readonly Route[], bookId: string): Promise<string[]> => {
   const faults: string[] = []
   for (const { pattern } of rows) {
@@ -99,6 +129,7 @@ const ranOrBroke = async (page: Page, rows: readonly Route[], bookId: string): P
     await still(page)
     const { ran, broken } = await page.evaluate(() => ({ ran: window.injected ?? [], broken: window.broken ?? [] }))
     if (ran.length > 0) faults.push(`${path}: ran ${ran.join(', ')}`)
+    expect.soft(await page.evaluate(leadAstray), path).toEqual(astrayStopped)
     const stopped = broken.map(({ directive, what }) => `${directive} ${what}`).sort()
     if (stopped.join() !== stoppedAlone.join()) faults.push(`${path}: stopped ${stopped.join(', ')}`)
   }

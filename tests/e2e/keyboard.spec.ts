@@ -28,7 +28,7 @@ test('the whole way from a file to an open book goes by keyboard alone @once', a
   await tabTo(page, /导入朋友圈/)
   await page.keyboard.press('Enter')
   await page.waitForURL(/create\/wxbook/)
-  await expect(page.getByText('放进来就报数')).toBeVisible()
+  await expect(page.getByText('放进来，先看看有多少内容')).toBeVisible()
   await accessible(page)
   await fits(page)
   await tabTo(page, /^\s*选文件/)

@@ -23,7 +23,7 @@ test('an export that does not say whose it is: the form is filled with whose the
   // Nothing reaches the server: what is seen was concluded in the browser.
   await page.route(/\/api\/import\/imports/, (route) => route.abort())
   await page.goto('/create/wxbook')
-  await expect(page.getByText('上次带来的是示例·林小满的朋友圈')).toBeVisible()
+  await expect(page.getByText('上次导入的是示例·林小满的朋友圈')).toBeVisible()
   const buffer = savedPage([
     ['老周', '钓到一条鲫鱼', '2025-05-01 08:10'],
     ['老周', '又是空军', '2025-05-02 18:10'],

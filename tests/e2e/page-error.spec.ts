@@ -21,7 +21,10 @@ test('the error of a page is gone with the next change of the address, and the s
   page,
 }) => {
   await signInAs(page, '/preferences')
-  const busy = { status: 503, json: { errcode: 'unavailable', errmsg: '服务器太忙了，请稍后试试吧' } }
+  const busy = {
+    status: 503,
+    json: { errcode: 'unavailable', errmsg: '服务器太忙了，请稍后试试吧', request_id: '7F3K-20A9' },
+  }
   let broken = true
   await page.route('**/api/book/books?*', (route) => (broken ? route.fulfill(busy) : route.continue()))
   for (const change of ['hash', 'back'] as const) {
@@ -29,6 +32,9 @@ test('the error of a page is gone with the next change of the address, and the s
     await page.goto('/books')
     await page.evaluate(() => history.pushState(null, '', '/books?page=1'))
     await expect(page.getByRole('heading', { name: panel })).toBeVisible()
+    // The code, as the specification words it, and the number to quote.
+    await expect(page.getByRole('alert')).toContainText('服务器太忙了，请稍后试试吧（unavailable）')
+    await expect(page.getByRole('alert')).toContainText('编号 7F3K-20A9')
     broken = false
     await page.evaluate((how) => (how === 'back' ? history.back() : location.assign('#shelf')), change)
     await expect(page.getByRole('heading', { name: '书架还空着' })).toBeVisible()

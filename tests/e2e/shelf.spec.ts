@@ -133,6 +133,7 @@ test('shelf with books and typesetting screen pass axe and fit', async ({ page }
   )
   await page.goto(`/books/${id}`)
   await page.getByRole('button', { name: '重新编排' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: '重新编排' }).click()
   await expect(page.getByRole('progressbar', { name: '编排进度' })).toBeVisible()
   await expect(page.getByText('第 12 / 24 条', { exact: true })).toBeVisible()
   await accessible(page)

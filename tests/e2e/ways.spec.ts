@@ -102,7 +102,7 @@ test('photographs alone get a way on: days of their own, for a story or a child'
   await accessible(page)
   await report.getByRole('button', { name: '按拍摄的日子排' }).click()
   await expect(report.getByRole('link', { name: '亲宝宝书' })).toBeVisible({ timeout: 60_000 })
-  await report.getByRole('link', { name: '故事书' }).click()
+  await report.getByRole('link', { name: '随笔书' }).click()
   await page.waitForURL('**/create/examples?book=storybook')
   await expect(page.getByRole('button', { name: '编排这本书' })).toBeEnabled({ timeout: 30_000 })
 })

@@ -3,6 +3,7 @@ import pg from 'pg'
 import { openSession } from '#lib/auth/session.server.ts'
 import { issueSmsCode } from '#lib/auth/sms/sms-code.server.ts'
 import { localInbox } from '#lib/auth/sms/sms-gateway.server.ts'
+import type { SmsPurpose } from '#lib/auth/sms/sms-purpose.ts'
 import { transaction } from '#lib/db/db.server.ts'
 import type { Actor } from '#lib/http/actor.ts'
 
@@ -42,8 +43,8 @@ export const makeUser = async (
 }
 
 /** A code for this phone, as the person reads it on their screen. */
-export const codeFor = async (phone: string): Promise<string> => {
-  await issueSmsCode(phone)
+export const codeFor = async (phone: string, purpose: SmsPurpose = 'bind_phone'): Promise<string> => {
+  await issueSmsCode({ phone, purpose, ip: phone })
   return localInbox().find((sms) => sms.phone === phone)?.code ?? ''
 }
 

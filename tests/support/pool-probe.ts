@@ -6,3 +6,8 @@ export const refuse = (word: string): never => {
 }
 
 export const vanish = (): never => process.exit(3)
+
+/** Works on until somebody else writes into the memory. */
+export const hold = (shared: SharedArrayBuffer): void => {
+  Atomics.wait(new Int32Array(shared), 0, 0)
+}

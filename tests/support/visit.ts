@@ -11,6 +11,7 @@ export const visit = async (path: string, headers: Record<string, string> = {}, 
   const response = (await onRequest(context as unknown as APIContext, page)) as Response
   return {
     status: response.status,
+    headers: response.headers,
     location: response.headers.get('location'),
     cookies: response.headers.getSetCookie(),
     cacheControl: response.headers.get('cache-control'),

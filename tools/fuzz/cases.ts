@@ -35,7 +35,7 @@ export async function fuzzSeeds(): Promise<Map<string, Seed[]>> {
     const files = make(4).map((part) => ({ name: part.name, bytes: partBytes(part) }))
     add(family, { name: format, files })
     // A bit flipped in a zip is mostly a broken zip: what Word and Excel files say is mutated below their packing.
-    if (/\.(docx|xlsx)$/.test(files[0]?.name ?? ''))
+    if (/\.(docx|xlsx|odt|epub)$/.test(files[0]?.name ?? ''))
       add('documents', { name: format, files: files.slice(0, 1), inside: true })
   }
   const life = families.get('wechat')?.find(({ name }) => name === 'weflow-json')?.files ?? []
@@ -84,7 +84,7 @@ function mutateInside(file: File, donor: File, random: () => number): ReturnType
   const pick = (): string => names[Math.floor(random() * names.length)] as string
   // Mostly where the words are.
   const words = names.filter((name) =>
-    /document\.xml|notes\.xml|comments|sheet1|sharedStrings|numbering|styles/.test(name),
+    /document\.xml|notes\.xml|comments|sheet1|sharedStrings|numbering|styles|content\.xml|\.opf|\.ncx|xhtml/.test(name),
   )
   const name = words.length > 0 && random() < 0.8 ? (words[Math.floor(random() * words.length)] as string) : pick()
   const other = Object.values(unzipSync(donor.bytes))

@@ -161,7 +161,7 @@ export function echoes(pages: readonly MeasuredPage[]): string[] {
 
 /** Months, years, figures and counts: what an entry has beside its title. */
 const label =
-  /^(?:[〇零一二三四五六七八九十年月·—–\-~～\s\d.:：/PpNnoO]|[春夏秋冬]季?|第|章|篇|则|条|张|页|共|有|幅|帧|格|公里|km|未注日期)+$/u
+  /^(?:[〇零一二三四五六七八九十年月至·—–\-~～\s\d.:：/PpNnoO]|[春夏秋冬]季?|第|章|篇|则|条|张|页|共|有|幅|帧|格|公里|km|未注日期)+$/u
 
 /** Signs somebody sent instead of words have a size of their own. */
 const isSign = (lines: readonly Line[]): boolean => lines[0]?.letters[0]?.face === ''

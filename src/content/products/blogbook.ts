@@ -4,7 +4,7 @@ export const blogbook: ProductText = {
   id: 'blogbook',
   lead: '公众号、博客、专栏里的长文章，值得有目录、有注释、有页码。',
   description:
-    '文章书：长文集版式，章节、小标题、引文、列表、脚注各有规矩，像正经出版的文集。公众号与博客文章均可，A5 开本，按页计价。',
+    '文集：长文集版式，章节、小标题、引文、列表、脚注各有规矩，像正经出版的集子。公众号与博客文章均可，A5 开本，按页计价。',
   from: ['blog'],
   place: 'articles',
   points: [

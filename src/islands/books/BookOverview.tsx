@@ -5,6 +5,7 @@ import { InlineTitle } from '#islands/books/InlineTitle.tsx'
 import { LookChange } from '#islands/books/LookChange.tsx'
 import { NamesDialog } from '#islands/books/NamesDialog.tsx'
 import { monthName, thousands } from '#islands/ui/format.ts'
+import { GuideTip } from '#islands/ui/GuideTip.tsx'
 import { button } from '#layouts/parts/button.ts'
 import { specList } from '#layouts/parts/lists.ts'
 import type { BookView } from '#lib/books/book/book.api.ts'
@@ -37,6 +38,7 @@ export const BookOverview = ({ book, looks }: { book: BookView; looks: DesignOpt
           {book.finalized ? '已定稿' : empty ? '书里还没有文章' : '排好了'}
         </p>
         <InlineTitle book={book} save={retitle} />
+        {book.editable && <GuideTip target="change-title" route="book" words="点这支笔，书名随时能改" />}
         {book.subtitle && <p className="mt-1.5 max-w-[28em] text-18 text-ink-2">{book.subtitle}</p>}
         <dl className={`${specList} mt-6 mb-7 max-w-[520px]`}>
           {book.author && (
@@ -98,9 +100,16 @@ export const BookOverview = ({ book, looks }: { book: BookView; looks: DesignOpt
               {book.editable && (
                 <>
                   <button type="button" className={button({ kind: 'text' })} onClick={() => setNaming(true)}>
-                    别人的名字
+                    评论里的名字怎么印
                   </button>
-                  <button type="button" className={button({ kind: 'text' })} onClick={typesetAgain}>
+                  <button
+                    type="button"
+                    className={button({ kind: 'text' })}
+                    data-confirm="按现在的内容和最新的排版规则从头排一遍，页码可能会变。书名、封面和版式不变；导入新内容以后会自动重排，平时不用按。"
+                    data-confirm-title="重新编排这本书？"
+                    data-confirm-ok="重新编排"
+                    onClick={typesetAgain}
+                  >
                     重新编排
                   </button>
                 </>
@@ -118,13 +127,13 @@ export const BookOverview = ({ book, looks }: { book: BookView; looks: DesignOpt
 /** Nothing to leaf through and nothing to sign: the way to the first article. */
 const EmptyBook = ({ bookId }: { bookId: string }) => (
   <>
-    <p className="text-ink-2">写一篇、从 Word 或网址加进来，或者放回拿掉的文章；有了内容就能翻看和定稿。</p>
+    <p className="text-ink-2">写一篇、从 Word 或网址加进来，或者放回移出的文章；有了内容就能翻看和定稿。</p>
     <div className={ways}>
       <a className={mainWay} href={paths.bookCreation(bookId)}>
         放进第一篇文章
       </a>
       <a className={nextWay} href={paths.bookCatalogRestore(bookId)}>
-        拿掉的文章
+        移出的文章
       </a>
     </div>
   </>

@@ -1,19 +1,20 @@
 import { useState } from 'react'
+import { FindingPictures } from '#islands/books/FindingPictures.tsx'
 import { PageThumb } from '#islands/books/PageThumb.tsx'
 import { Icon } from '#islands/ui/Icon.tsx'
 import { button } from '#layouts/parts/button.ts'
 import type { BookView } from '#lib/books/book/book.api.ts'
+import { groupIssues, type IssueGroup, pageLink } from '#lib/books/layout/check-groups.ts'
 import type { CheckIssue } from '#lib/books/layout/finish.api.ts'
 import { paths } from '#lib/site/routes/paths.ts'
 
-const shownAtFirst = 8
 const row =
-  'grid grid-cols-[60px_1fr_auto] items-center gap-4.5 max-sm:grid-cols-[60px_1fr] max-sm:gap-x-3.5 max-sm:gap-y-1.5'
+  'grid grid-cols-[60px_1fr_auto] items-center gap-x-4.5 gap-y-3 max-sm:grid-cols-[60px_1fr] max-sm:gap-x-3.5 max-sm:gap-y-1.5'
 const badRow = '-mx-4 bg-zhu-tint p-4 max-sm:-mx-edge max-sm:px-edge'
 /** The page a finding is on, small. */
-const place = 'grid h-20 w-15 place-items-center max-sm:row-span-2 max-sm:self-start'
+const place = 'grid h-20 w-15 place-items-center max-sm:self-start'
 
-/** Findings of one weight; each leads to where it can be seen or mended. */
+/** Findings of one weight, those that say the same together; each group leads to where it can be seen or mended. */
 export const CheckGroup = ({
   kind,
   name,
@@ -25,71 +26,111 @@ export const CheckGroup = ({
   issues: CheckIssue[]
   book: BookView
 }) => {
-  const [all, setAll] = useState(false)
-  if (issues.length === 0) return null
-  const shown = all ? issues : issues.slice(0, shownAtFirst)
+  // Nothing can be done about a signed book: what was known is said without advice.
+  const groups = groupIssues(book.finalized ? issues.map((issue) => ({ ...issue, suggestion: '' })) : issues)
+  if (groups.length === 0) return null
   return (
     <>
-      <FindingsHead kind={kind} name={name} count={issues.length} />
+      <FindingsHead kind={kind} name={name} count={groups.length} />
       <ul>
-        {shown.map((issue) => (
-          <Row
-            key={`${issue.reason}${issue.index}${issue.month}${issue.title}${issue.message}`}
-            {...{ kind, issue, book }}
-          />
+        {groups.map((group) => (
+          <Row key={group.key} {...{ kind, group, book }} />
         ))}
       </ul>
-      {!all && issues.length > shownAtFirst && (
-        <button type="button" className={button({ kind: 'text' })} onClick={() => setAll(true)}>
-          再看 {issues.length - shownAtFirst} 处
-        </button>
-      )}
     </>
   )
 }
 
-const Row = ({ kind, issue, book }: { kind: 'bad' | 'warn'; issue: CheckIssue; book: BookView }) => {
-  const { index, message } = issue
-  const at = `${paths.bookPreview(book.id)}#${index + 1}`
-  const missing = issue.reason === 'missing_picture'
-  const empty = issue.reason === 'empty'
+const markOf = ({ reason }: CheckIssue): string =>
+  reason === 'missing_picture' ? '缺' : reason === 'empty' ? '空' : '全书'
+
+const Row = ({ kind, group, book }: { kind: 'bad' | 'warn'; group: IssueGroup; book: BookView }) => {
+  const [first] = group.issues
+  const [all, setAll] = useState(false)
+  if (!first) return null
   const bad = kind === 'bad'
-  const look = button({ size: 'small', kind: bad ? 'danger' : 'plain' })
-  const way = `${look} max-sm:col-start-2 max-sm:mt-1 max-sm:justify-self-start`
+  const pictures = group.issues.filter((issue) => issue.thumbnail !== undefined)
+  const many = group.issues.length > 1
   return (
     <li className={`${row} ${bad ? badRow : 'border-b border-line py-3.5'}`}>
-      {index >= 0 ? (
-        <a className={`${place} group`} href={at} aria-label={`翻到第 ${index + 1} 页`}>
-          <PageThumb bookId={book.id} index={index} />
+      {first.thumbnail !== undefined ? (
+        <a href={pageLink(book.id, first.index)} aria-label={`翻到第 ${first.index + 1} 页`}>
+          <xinshu-square class="w-15" src={first.thumbnail} alt="" />
+        </a>
+      ) : first.index >= 0 ? (
+        <a
+          className={`${place} group`}
+          href={pageLink(book.id, first.index)}
+          aria-label={`翻到第 ${first.index + 1} 页`}
+        >
+          <PageThumb bookId={book.id} index={first.index} />
         </a>
       ) : (
         <span className={`${place} border border-dashed border-ctl text-13 text-ink-3`} aria-hidden="true">
-          {missing ? '缺' : empty ? '空' : '全书'}
+          {markOf(first)}
         </span>
       )}
       <div>
-        <b className="font-medium">{issue.title}</b>
-        <p className={`text-13 leading-[1.6] ${bad ? 'text-ink-2' : 'text-ink-3'}`}>
-          {index >= 0 && !message.includes('页') && `第 ${index + 1} 页：`}
-          {message}
-          {/[。！？]$/.test(message) ? '' : '。'}
-          {issue.suggestion}
-          {issue.suggestion && !/[。！？]$/.test(issue.suggestion) && '。'}
-        </p>
+        <b className="font-medium">{group.title}</b>
+        <p className={`text-13 leading-[1.6] ${bad ? 'text-ink-2' : 'text-ink-3'}`}>{group.words}</p>
       </div>
-      {index >= 0 ? (
-        <a className={way} href={at}>
-          去看看
-        </a>
+      <Way group={group} book={book} bad={bad} all={all} showAll={many ? () => setAll(!all) : undefined} />
+      {all && (
+        <div className="col-span-full pl-[78px] max-sm:pl-0">
+          {pictures.length > 0 ? (
+            <FindingPictures issues={pictures} book={book} />
+          ) : (
+            <ul className="text-14 leading-[1.8] text-ink-2">
+              {group.issues.map((issue, index) => (
+                <li key={index}>
+                  {issue.index >= 0 ? (
+                    <a className="link" href={pageLink(book.id, issue.index)}>
+                      {issue.message}
+                    </a>
+                  ) : (
+                    issue.message
+                  )}
+                </li>
+              ))}
+            </ul>
+          )}
+        </div>
+      )}
+    </li>
+  )
+}
+
+type WayProps = { group: IssueGroup; book: BookView; bad: boolean; all: boolean; showAll: (() => void) | undefined }
+
+/** What can be done about a group: bring what is missing, or see it. A signed book is only looked at. */
+const Way = ({ group, book, bad, all, showAll }: WayProps) => {
+  const first = group.issues[0]!
+  const look = button({ size: 'small', kind: bad ? 'danger' : 'plain' })
+  const fill = first.reason === 'missing_picture' || first.thumbnail !== undefined
+  return (
+    <div className="flex flex-wrap justify-end gap-2 max-sm:col-start-2 max-sm:mt-1 max-sm:justify-start">
+      {showAll ? (
+        <button type="button" className={button({ size: 'small' })} aria-expanded={all} onClick={showAll}>
+          {all ? '收起' : '逐处看'}
+        </button>
       ) : (
-        (missing || empty) &&
-        book.editable && (
-          <a className={way} href={empty ? paths.bookCreation(book.id) : paths.fillPictures(book.id)}>
-            {empty ? '去放文章' : '补图'}
+        first.index >= 0 && (
+          <a className={button({ size: 'small' })} href={pageLink(book.id, first.index)}>
+            去看看
           </a>
         )
       )}
-    </li>
+      {book.editable && first.reason === 'empty' && (
+        <a className={look} href={paths.bookCreation(book.id)}>
+          去放文章
+        </a>
+      )}
+      {book.editable && fill && (
+        <a className={look} href={paths.fillPictures(book.id)}>
+          补图
+        </a>
+      )}
+    </div>
   )
 }
 

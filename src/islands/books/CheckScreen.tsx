@@ -2,17 +2,21 @@ import { useStore } from '@nanostores/react'
 import { useEffect, useState } from 'react'
 import { CheckGroup, FindingsHead } from '#islands/books/CheckGroup.tsx'
 import { CoverBox } from '#islands/books/CoverBox.tsx'
+import { CropGroup } from '#islands/books/crops/CropGroup.tsx'
+import { useFreshCheck } from '#islands/books/crops/use-fresh-check.ts'
 import { Downloads } from '#islands/books/Downloads.tsx'
 import { FinalizeDialog } from '#islands/books/FinalizeDialog.tsx'
 import { thousands } from '#islands/ui/format.ts'
 import { guarded } from '#islands/ui/guarded.tsx'
 import { Icon } from '#islands/ui/Icon.tsx'
+import { showStep } from '#islands/ui/steps.ts'
 import { button } from '#layouts/parts/button.ts'
 import { fieldMessage } from '#layouts/parts/field.ts'
 import { specList } from '#layouts/parts/lists.ts'
 import type { BookView } from '#lib/books/book/book.api.ts'
 import { $book, openBook } from '#lib/books/book/book.store.ts'
 import { bookCheck } from '#lib/books/layout/check.store.ts'
+import { groupIssues, isBlurred } from '#lib/books/layout/check-groups.ts'
 import type { CheckIssue } from '#lib/books/layout/finish.api.ts'
 import { openSections } from '#lib/books/reading/reader.store.ts'
 import { paths } from '#lib/site/routes/paths.ts'
@@ -42,7 +46,7 @@ const lostWords = (lost: string[], others: number): string => {
   return `有 ${lost.length} 个字印不出来：${names}${more}，会印成〓。${others > 0 ? `另有 ${others} 处建议看看。` : ''}`
 }
 
-/** /books/{bookId}/check: 必须处理, 建议看看, 都好; then the signature. */
+/** /books/{bookId}/check: 必须看过, 建议看看, 都好; then the signature. */
 const Screen = ({ book: first }: { book: BookView }) => {
   const book = useStore($book) ?? first
   const known = useStore(bookCheck.$known)
@@ -51,6 +55,7 @@ const Screen = ({ book: first }: { book: BookView }) => {
   useEffect(() => {
     openBook(first)
     void bookCheck.load(first.id)
+    void import('#layouts/elements/image.ts')
     // Thumbnails beside the findings are pages of the book itself.
     openSections(first)
   }, [first])
@@ -58,8 +63,13 @@ const Screen = ({ book: first }: { book: BookView }) => {
     if (known.state === 'failed') failPage(known.error)
   }, [known])
 
+  const watching = useFreshCheck(book)
+
   const must = check?.issues.filter((issue) => issue.severity === 'error') ?? []
   const should = check?.issues.filter((issue) => issue.severity !== 'error') ?? []
+  const barred = groupIssues(must.filter((issue) => !isBlurred(issue))).length
+  const blurred = must.filter(isBlurred).length
+  const open = groupIssues(should).length
   const lost = should.flatMap((issue) => issue.character ?? [])
   const empty = must.some((issue) => issue.reason === 'empty')
   const good = empty ? [] : goodWords.filter(([reason]) => !check?.issues.some((issue) => issue.reason === reason))
@@ -71,25 +81,39 @@ const Screen = ({ book: first }: { book: BookView }) => {
             ? '正在检查'
             : book.finalized
               ? '已经定稿'
-              : must.length > 0
-                ? `还有 ${must.length} 处要处理`
-                : '可以定稿了'}
+              : barred > 0
+                ? `还有 ${barred} 处要处理`
+                : blurred > 0
+                  ? `有 ${blurred} 张照片要看过`
+                  : '可以定稿了'}
         </h1>
         {check && (
           <p className="mt-1.5 max-w-[28em] text-ink-2" role="status">
             {book.finalized
               ? '这本书已经冻结，以后导入新的内容也不会改动它。'
-              : must.length > 0
+              : barred > 0
                 ? '处理完这些就能定稿，其余可以不管。'
-                : lost.length > 0
-                  ? lostWords(lost, should.length - lost.length)
-                  : should.length > 0
-                    ? `没有必须处理的。下面 ${should.length} 处建议看看，也可以不管。`
-                    : '查过的都好。'}
+                : blurred > 0
+                  ? '它们印出来会糊。补上原图会自动替换；没有原图，看过也可以照样印。'
+                  : lost.length > 0
+                    ? lostWords(lost, open - lost.length)
+                    : open > 0
+                      ? `没有必须处理的。下面 ${open} 处建议看看，也可以不管。`
+                      : '查过的都好。'}
           </p>
         )}
-        {check && <CheckGroup kind="bad" name="必须处理" issues={must} book={book} />}
-        {check && <CheckGroup kind="warn" name="建议看看" issues={should} book={book} />}
+        {check && (
+          <>
+            <CheckGroup kind="bad" name={book.finalized ? '定稿时知道的' : '必须看过'} issues={must} book={book} />
+            <CheckGroup
+              kind="warn"
+              name={book.finalized ? '定稿时可以更好的' : '建议看看'}
+              issues={should}
+              book={book}
+            />
+            <CropGroup book={book} />
+          </>
+        )}
         {check && good.length > 0 && (
           <>
             <FindingsHead kind="good" name="都好" count={good.length} />
@@ -111,7 +135,7 @@ const Screen = ({ book: first }: { book: BookView }) => {
             <dt>版式</dt>
             <dd>{book.typesetName}</dd>
             <dt>装帧</dt>
-            <dd>{!check ? '—' : check.bound || '还没有选，先按胶装排'}</dd>
+            <dd>{!check ? '—' : check.bound || '未选（暂按胶装）'}</dd>
             <dt>页数</dt>
             <dd>
               {check?.pageCount ? `${thousands(check.pageCount)} 页` : '—'}
@@ -135,14 +159,14 @@ const Screen = ({ book: first }: { book: BookView }) => {
             <button
               type="button"
               className={button({ kind: 'seal', size: 'large', block: true })}
-              disabled={!check?.passed}
+              disabled={!check?.passed || watching}
               aria-describedby="why"
               onClick={() => setAsking(true)}
             >
               定稿
             </button>
             <p className={`${fieldMessage} empty:hidden`} id="why">
-              {check && !check.passed && `先处理“必须处理”里的 ${must.length} 处。`}
+              {check && !check.passed && `先处理上面要处理的 ${barred} 处。`}
             </p>
           </>
         )}
@@ -162,8 +186,12 @@ const Screen = ({ book: first }: { book: BookView }) => {
         <FinalizeDialog
           book={book}
           pageCount={check?.pageCount ?? null}
-          open={should.length}
-          done={openBook}
+          open={open}
+          blurred={blurred}
+          done={(signed) => {
+            openBook(signed)
+            showStep(4)
+          }}
           close={() => setAsking(false)}
         />
       )}

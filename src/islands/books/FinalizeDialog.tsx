@@ -1,5 +1,6 @@
 import { useStore } from '@nanostores/react'
-import { useRef } from 'react'
+import { useRef, useState } from 'react'
+import { Checkbox } from '#islands/ui/Choice.tsx'
 import { Dialog } from '#islands/ui/Dialog.tsx'
 import { thousands } from '#islands/ui/format.ts'
 import { button } from '#layouts/parts/button.ts'
@@ -12,6 +13,7 @@ export const FinalizeDialog = ({
   book,
   pageCount,
   open,
+  blurred,
   done,
   close,
 }: {
@@ -19,13 +21,16 @@ export const FinalizeDialog = ({
   pageCount: number | null
   /** Findings one may leave as they are. */
   open: number
+  /** Pictures that will blur in print: signed for by name. */
+  blurred: number
   done(book: BookView): void
   close(): void
 }) => {
   const dialog = useRef<HTMLDialogElement>(null)
   const busy = useStore(finalize.$busy)
+  const [accepted, setAccepted] = useState(false)
   const sign = async () => {
-    const signed = await finalize.run(book.id)
+    const signed = await finalize.run({ id: book.id, acceptBlurred: accepted })
     if (!signed) return
     done(signed)
     dialog.current?.close()
@@ -45,12 +50,22 @@ export const FinalizeDialog = ({
           {open > 0 ? `还有 ${open} 处建议没有处理，可以照样印。` : ''}
           想改的话，可以用同样的内容再做一本。
         </p>
+        {blurred > 0 && (
+          <Checkbox className="mt-3" checked={accepted} onChange={({ target }) => setAccepted(target.checked)}>
+            {blurred} 张照片会糊，我看过了，照样印
+          </Checkbox>
+        )}
       </div>
       <div className={dialogActions}>
         <button type="button" className={button()} onClick={() => dialog.current?.close()}>
           再看看
         </button>
-        <button type="button" className={button({ kind: 'seal' })} disabled={busy} onClick={sign}>
+        <button
+          type="button"
+          className={button({ kind: 'seal' })}
+          disabled={busy || (blurred > 0 && !accepted)}
+          onClick={sign}
+        >
           {busy ? '正在定稿' : '定稿'}
         </button>
       </div>

@@ -28,7 +28,9 @@ export const InlineTitle = ({ book, save }: { book: BookView; save(title: string
             ref={pen}
             type="button"
             className="grid size-tap cursor-pointer place-items-center border-0 bg-transparent text-ink-3"
+            id="change-title"
             aria-label="改书名"
+            data-tip="改书名"
             onClick={() => setTitle(book.title)}
           >
             <Icon name="pen" />

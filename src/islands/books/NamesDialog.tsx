@@ -75,7 +75,7 @@ export const NamesDialog = ({
     }
   }
   return (
-    <Dialog ref={dialog} title="别人的名字怎么印" wide onClose={close}>
+    <Dialog ref={dialog} title="评论里的名字怎么印" wide onClose={close}>
       <form
         onSubmit={(event) => {
           event.preventDefault()
@@ -91,7 +91,7 @@ export const NamesDialog = ({
         ) : (
           <>
             <fieldset className="mt-4 grid gap-1">
-              <legend className="sr-only">别人的名字</legend>
+              <legend className="sr-only">评论里的名字怎么印</legend>
               {choices.map(([value, name, said]) => (
                 <label key={value} className="grid cursor-pointer grid-cols-[24px_1fr] items-start gap-2 py-2.5">
                   <input

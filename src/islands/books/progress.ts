@@ -17,7 +17,7 @@ type Step = { stage: Stage; name: string; unit: string; later: string }
 /** What typesetting does, in order. `months` counts posts, `pages` the parts of the finished book. */
 export const steps: readonly Step[] = [
   { stage: 'waiting', name: '读内容', unit: '', later: '文字、图片、评论' },
-  { stage: 'months', name: '排页', unit: '条', later: '按月开章，逐字排版' },
+  { stage: 'months', name: '排页', unit: '条', later: '每个月单独开篇' },
   { stage: 'pages', name: '成书', unit: '部分', later: '目录、页码、校样' },
 ]
 
@@ -32,6 +32,7 @@ export const percentOf = ({ stage, done, total }: TypesetProgress): number => {
 export const progressText = ({ stage, done, total }: TypesetProgress): string => {
   if (stage === 'waiting') return '正在读内容'
   if (stage === 'done') return '排好了'
+  if (stage === 'pages') return '正在整理目录和页码'
   const { name, unit } = steps.find((step) => step.stage === stage) ?? { name: '排版', unit: '' }
   return total > 0 ? `${name}：第 ${Math.min(done, total)} / ${total} ${unit}` : `正在${name}`
 }

@@ -76,7 +76,7 @@ export const Authors = (props: {
       </ul>
       {!all && authors.length > shownAtFirst && (
         <button type="button" className={button({ kind: 'text', size: 'small' })} onClick={() => setAll(true)}>
-          再看 {authors.length - shownAtFirst} 位
+          还有 {authors.length - shownAtFirst} 位，全部展开
         </button>
       )}
       {chosen.size === 0 && !one && (

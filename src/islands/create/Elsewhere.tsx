@@ -1,3 +1,4 @@
+import { useStore } from '@nanostores/react'
 import { Icon } from '#islands/ui/Icon.tsx'
 import { notice } from '#layouts/parts/notice.ts'
 import { paths } from '#lib/site/routes/paths.ts'
@@ -11,6 +12,8 @@ import {
   takesKind,
 } from '#lib/sources/upload/create-flows.ts'
 import type { ImportReportView } from '#lib/sources/upload/import.api.ts'
+import { $import } from '#lib/sources/upload/import-hand.store.ts'
+import { handOnName } from '#lib/sources/upload/import-place.store.ts'
 import { spaced } from '#lib/std/spaced.ts'
 
 /** 微信书, and where two ways make the same type what tells them apart. */
@@ -22,25 +25,36 @@ const nameOf = (id: FlowId): string => {
   return route === 'qzbook' ? '整个空间的一本' : name
 }
 
-const Ways = ({ ids }: { ids: readonly FlowId[] }) => (
-  <span>
-    {ids.map((id) => (
-      <a key={id} className="mr-3.5 link" href={paths.create(createFlows[id].route)}>
-        {nameOf(id)}
-      </a>
-    ))}
-  </span>
-)
+/** The address with the import in hand, once it is stored: it goes along, so that nothing is sent twice. */
+const useHandedOn = () => {
+  const view = useStore($import)
+  return (href: string): string =>
+    view?.status === 'ready' ? `${href}${href.includes('?') ? '&' : '?'}${handOnName}=${view.id}` : href
+}
+
+const Ways = ({ ids }: { ids: readonly FlowId[] }) => {
+  const handedOn = useHandedOn()
+  return (
+    <span>
+      {ids.map((id) => (
+        <a key={id} className="mr-3.5 link" href={handedOn(paths.create(createFlows[id].route))}>
+          {nameOf(id)}
+        </a>
+      ))}
+    </span>
+  )
+}
 
 /** Every way but `flow` that takes content of a kind, the plainest first. */
 export const OtherWays = ({ flow, kind }: { flow: CreateFlowId; kind: string }) => {
+  const handedOn = useHandedOn()
   const plain = flowOfKind(kind)
   const ids = plain ? [plain, ...otherFlows(plain, kind)].filter((id) => id !== flow) : []
   if (ids.length > 0 && kind !== 'blog') return <Ways ids={ids} />
   return (
     <span>
-      <a className="mr-3.5 link" href={paths.createBlogbook('link')}>
-        文章书
+      <a className="mr-3.5 link" href={handedOn(paths.createBlogbook('link'))}>
+        文集
       </a>
     </span>
   )

@@ -12,7 +12,7 @@ import { useLastOwner } from '#islands/create/room/LastOwner.tsx'
 import { RoomBar } from '#islands/create/room/RoomBar.tsx'
 import { type Filling, RoomFiles } from '#islands/create/room/RoomFiles.tsx'
 import { RoomSheet, RoomSides } from '#islands/create/room/RoomSides.tsx'
-import { $choice, $making, beginChoice, choose, makeBook } from '#islands/create/room/room.store.ts'
+import { $choice, $made, $making, beginChoice, choose, makeBook } from '#islands/create/room/room.store.ts'
 import { type Room, roomOf } from '#islands/create/room/room.ts'
 import { Waiting } from '#islands/create/Waiting.tsx'
 import { thousands } from '#islands/ui/format.ts'
@@ -23,7 +23,7 @@ import type { DesignOptions, DesignSelection } from '#lib/books/book/design-opti
 import { paths } from '#lib/site/routes/paths.ts'
 import { importAuthors } from '#lib/sources/upload/authors.store.ts'
 import { createFlows, type FlowId } from '#lib/sources/upload/create-flows.ts'
-import { $asked, $everything, $import, $importId } from '#lib/sources/upload/import.store.ts'
+import { $asked, $everything, $import, $importId } from '#lib/sources/upload/import-hand.store.ts'
 import { comeBack } from '#lib/sources/upload/import-place.store.ts'
 import { $preview } from '#lib/sources/upload/preview.store.ts'
 import { $uploads } from '#lib/sources/upload/send.store.ts'
@@ -69,7 +69,27 @@ const BookForm = ({ flow, looks, room }: { flow: FlowId; looks: RoomLooks; room:
 
 const MakeBar = ({ flow, room, looks }: { flow: FlowId; room: Room; looks: RoomLooks }) => {
   const making = useStore($making)
+  const made = useStore($made)
+  const importId = useStore($importId)
   const { entries, waitsFor } = room
+  if (made?.importId === importId)
+    return (
+      <RoomBar title={`这份内容已经编成《${made.title}》`} hint="改版式和封面，在那本书里也能改。">
+        <span className="flex flex-none items-center gap-2">
+          <button
+            type="button"
+            className={button({ kind: 'text' })}
+            disabled={making || waitsFor !== ''}
+            onClick={() => makeBook(flow, room, looks.wish)}
+          >
+            另编一本
+          </button>
+          <a className={button({ kind: 'seal' })} href={paths.book(made.id)}>
+            去看看
+          </a>
+        </span>
+      </RoomBar>
+    )
   return (
     <RoomBar
       title={`编入 ${thousands(entries)} ${createFlows[flow].measure}`}
@@ -104,7 +124,18 @@ const useBrought = (flow: FlowId) => {
   const seen = !stored && view?.status !== 'failed' && preview.state === 'seen' ? preview : undefined
   const report = stored ? view.report : (seen?.preview.report ?? null)
   const authors = counted.state === 'ready' ? counted.value : seen?.preview.authors
-  return { view, seen, brought: { flow, report, authors, stored, uploads } }
+  return {
+    view,
+    seen,
+    brought: {
+      flow,
+      report,
+      authors,
+      stored,
+      uploads,
+      progress: view?.status === 'reading' ? view.progress : undefined,
+    },
+  }
 }
 
 /** /create/…: bring files, see what was found, answer what must be asked, make the book. One room for every way. */

@@ -39,16 +39,16 @@ export const MissingMedia = (props: { importId: string | undefined; report: Impo
     <div className={notice('warning')}>
       <Icon name="warn" />
       <div>
-        {gone && <b>有 {gone}没有随文件带来。</b>}
+        {gone && <b>有 {gone}没有随文件导出。</b>}
         {broken && (
           <>
             <b>有 {broken}带来了，但印不出来。</b>
             {reasons.length > 0 && `${reasons.join('；')}。`}
           </>
         )}
-        先照没有它们来排，只有图的那几条印一行字说明；把
+        先不放这些图；只有图片的内容会印一行说明；把
         {gone ? '放图片和视频的文件夹' : '好的图片和视频'}
-        放进来会自动对上，书会重新排，现在补、以后补都行。
+        放进来会自动对上，书会重新排，现在补、以后补都可以。
         {importId && (
           <details className="mt-0.5" onToggle={(event) => event.currentTarget.open && !missing && load()}>
             <summary className="inline-flex min-h-8 cursor-pointer items-center link">看缺哪些</summary>

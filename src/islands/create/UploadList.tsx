@@ -5,13 +5,28 @@ import { fileSize, thousands } from '#islands/ui/format.ts'
 import { Icon } from '#islands/ui/Icon.tsx'
 import { button } from '#layouts/parts/button.ts'
 import { dismiss, pause, resume } from '#lib/sources/upload/import.store.ts'
-import { $uploads, type Upload } from '#lib/sources/upload/send.store.ts'
+import { $import } from '#lib/sources/upload/import-hand.store.ts'
+import { $uploads, type Upload, upload } from '#lib/sources/upload/send.store.ts'
+
+/** Everything the report speaks of: what is on its way from here, and what an earlier visit brought whole. */
+const useFiles = (): Upload[] => {
+  const uploads = useStore($uploads)
+  const view = useStore($import)
+  const before = (view?.files ?? []).filter(
+    ({ fileId, name, bytes, received }) =>
+      received === bytes && !uploads.some((one) => one.fileId === fileId || (one.name === name && one.bytes === bytes)),
+  )
+  return [
+    ...before.map(({ fileId, name, bytes }) => upload(name, bytes, { fileId, sent: bytes, state: 'done' })),
+    ...uploads,
+  ]
+}
 
 /** More than this many small files are shown as one line with a sum. */
 const shownOneByOne = 6
 
 export const UploadList = () => {
-  const uploads = useStore($uploads)
+  const uploads = useFiles()
   if (uploads.length === 0) return null
   const failed = uploads.filter((one) => one.state === 'failed')
   const rest = uploads.filter((one) => one.state !== 'failed')
@@ -57,7 +72,9 @@ const Row = ({ upload }: { upload: Upload }) => {
       ? `${fileSize(bytes)} · 已传好`
       : state === 'waiting'
         ? `${fileSize(bytes)} · 等着`
-        : `${fileSize(sent)} / ${fileSize(bytes)}${state === 'paused' ? ' · 已暂停' : ''}`
+        : state === 'looking'
+          ? `${fileSize(bytes)} · 正在看里面有什么`
+          : `${fileSize(sent)} / ${fileSize(bytes)}${state === 'paused' ? ' · 已暂停' : ''}`
   const mark = state === 'done' || state === 'failed' ? state : state === 'paused' ? 'still' : 'busy'
   return (
     <FileRow mark={mark} name={name} actions={<Actions upload={upload} />}>

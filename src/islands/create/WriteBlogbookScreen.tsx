@@ -43,7 +43,7 @@ const Screen = ({ typesetType }: { typesetType: TypesetType }) => {
   return (
     <RoomSides>
       <RoomEntry
-        heading="写一本文章书"
+        heading="写一本文集"
         lead="在这里写，或把写过的粘贴进来。一篇一章，写着就存好了；什么时候回来都能接着写。"
       >
         <form

@@ -5,6 +5,7 @@ import { notice } from '#layouts/parts/notice.ts'
 import { erratum } from '#layouts/scripts/error-report.ts'
 import { paths } from '#lib/site/routes/paths.ts'
 import type { PageError } from '#lib/site/visit/page-error.store.ts'
+import { ownHtml } from '#lib/std/own-html.ts'
 
 /** The same slip as ErrorPanel.astro, in a screen's place: what went wrong, and ways on. */
 export const ErrorPanel = ({ error, retry }: { error: PageError; retry: () => void }) => {
@@ -19,7 +20,7 @@ export const ErrorPanel = ({ error, retry }: { error: PageError; retry: () => vo
         fill="none"
         stroke="currentColor"
         strokeWidth="1.5"
-        dangerouslySetInnerHTML={{ __html: erratum }}
+        dangerouslySetInnerHTML={{ __html: ownHtml(erratum) }}
       />
       <h1 ref={heading} className="text-40 leading-tight" tabIndex={-1}>
         哎呀出错啦
@@ -27,9 +28,14 @@ export const ErrorPanel = ({ error, retry }: { error: PageError; retry: () => vo
       <p className="mx-auto mt-1.5 mb-5 max-w-[28em] text-18 text-ink-2">页面发生了一些错误</p>
       <div className={`${notice('error')} mx-auto w-fit max-w-full text-left`} role="alert">
         <Icon name="warn" />
-        <b>
-          {error.message}（{error.code}）
-        </b>
+        <div>
+          <b>{error.message}</b>
+          {error.requestId && (
+            <span className="block text-13 leading-[1.6] text-ink-3">
+              编号 {error.requestId}，联系客服时报这个就行。
+            </span>
+          )}
+        </div>
       </div>
       <div className="mt-7 mb-4 flex items-center justify-center gap-3 max-sm:flex-col max-sm:items-stretch">
         {error.redirect ? (

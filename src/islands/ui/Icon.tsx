@@ -1,4 +1,5 @@
 import { type DrawnIcon, drawing, type SmallIcon, small } from '#layouts/parts/icons.ts'
+import { ownHtml } from '#lib/std/own-html.ts'
 
 /** The same drawings as Icon.astro. */
 export const Icon = ({ name, className = '' }: { name: SmallIcon; className?: string }) => (
@@ -6,7 +7,7 @@ export const Icon = ({ name, className = '' }: { name: SmallIcon; className?: st
     className={`icon ${className}`}
     viewBox="0 0 16 16"
     aria-hidden="true"
-    dangerouslySetInnerHTML={{ __html: small[name] }}
+    dangerouslySetInnerHTML={{ __html: ownHtml(small[name]) }}
   />
 )
 
@@ -15,6 +16,6 @@ export const Drawing = ({ name, className = '' }: { name: DrawnIcon; className?:
     className={`drawing ${className}`}
     viewBox="0 0 32 32"
     aria-hidden="true"
-    dangerouslySetInnerHTML={{ __html: drawing[name] }}
+    dangerouslySetInnerHTML={{ __html: ownHtml(drawing[name]) }}
   />
 )

@@ -1,6 +1,7 @@
 import { useMemo } from 'react'
 import { paintPrintPage } from '#lib/books/reading/paint.ts'
 import type { PrintPage } from '#lib/books/reading/print-page.ts'
+import { ownHtml } from '#lib/std/own-html.ts'
 
 const ofPage = new WeakMap<PrintPage, string>()
 
@@ -10,7 +11,7 @@ export const PaintedPage = (props: { page: PrintPage; label?: string; className?
   const svg = useMemo(() => {
     const painted = ofPage.get(page) ?? paintPrintPage(page)
     ofPage.set(page, painted)
-    return painted
+    return ownHtml(painted)
   }, [page])
   return (
     <article

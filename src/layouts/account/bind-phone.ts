@@ -12,7 +12,7 @@ class XinshuBindPhone extends FormElement {
     for (const button of this.querySelectorAll<HTMLButtonElement>('[data-send]'))
       button.addEventListener('click', () =>
         button.dataset.send === 'old'
-          ? this.sendOwnCode(button, 'oldCode')
+          ? this.sendOwnCode(button, 'oldCode', 'change_phone')
           : this.sendCode(button, this.#phone(), 'phone'),
       )
     this.onSubmit(() => this.busy(this.find<HTMLButtonElement>('[type=submit]'), '正在绑定', () => this.#bind()))

@@ -9,7 +9,7 @@ import { tellRefusal } from '../scripts/refusal.ts'
 class XinshuDelete extends FormElement {
   connectedCallback() {
     const button = this.find<HTMLButtonElement>('[data-send]')
-    button.addEventListener('click', () => this.sendOwnCode(button, 'code'))
+    button.addEventListener('click', () => this.sendOwnCode(button, 'code', 'delete_account'))
     this.onSubmit(() =>
       this.busy(this.find<HTMLButtonElement>('[type=submit]'), '正在提交', async () => {
         this.quiet()

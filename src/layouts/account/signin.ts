@@ -1,8 +1,9 @@
 /** The sign-in form: two ways in, a countdown, and what is still missing said beside the field. */
-import type { sendSmsCode, signIn } from '#lib/auth/auth.api.ts'
+import type { signIn } from '#lib/auth/auth.api.ts'
 import { $alert, showAlert } from '#lib/http/client/alert.store.ts'
 import { ask } from '#lib/http/client/ask.ts'
 import { fieldLimits } from '#lib/std/field-limits.ts'
+import { askCode } from '../scripts/send-code.ts'
 
 type Way = 'code' | 'password'
 type FieldName = 'phone' | Way
@@ -84,7 +85,11 @@ export class XinshuSignin extends HTMLElement {
     const button = this.#find<HTMLButtonElement>('[data-send]')
     if (button.disabled || !this.#phoneOk()) return
     button.disabled = true
-    const answer = await ask<typeof sendSmsCode>('POST /api/user/sms_code', { body: { phone: this.#value('phone') } })
+    const words = button.textContent
+    const answer = await askCode(this.#value('phone'), 'sign_in', () => {
+      button.textContent = '正在验证'
+    })
+    button.textContent = words
     if (!answer.ok) {
       button.disabled = false
       this.#say('phone', answer.message, true)

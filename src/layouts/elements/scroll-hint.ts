@@ -10,7 +10,10 @@ const mostTimes = 4
 const goneAfterPx = 200
 const key = 'xinshu.scroll-hint'
 
-/** `<xinshu-scroll-hint route="home">`: says that the page goes on below, where it does. */
+/**
+ * `<xinshu-scroll-hint route="home"><i hidden>words</i></xinshu-scroll-hint>`: says that the page goes on below, where it does.
+ * Words of its own stand in it, so that fonts cut from the page have their characters.
+ */
 class XinshuScrollHint extends HTMLElement {
   private readonly look = () => {
     if (scrollY <= goneAfterPx) return
@@ -23,7 +26,7 @@ class XinshuScrollHint extends HTMLElement {
     const more = document.documentElement.scrollHeight - innerHeight > goneAfterPx
     if (!more || scrollY > goneAfterPx || timesSeen(key, route) >= mostTimes) return
     markSeen(key, route)
-    const words = make('span', {}, this.getAttribute('words') ?? '往下翻，后面还有')
+    const words = make('span', {}, this.textContent?.trim() || '往下翻，后面还有')
     words.append(svgIcon('down'))
     this.append(words)
     addEventListener('scroll', this.look, { passive: true })

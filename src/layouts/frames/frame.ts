@@ -108,7 +108,7 @@ if (html.dataset.who === 'partner') {
   for (const link of document.querySelectorAll<HTMLAnchorElement>('a[data-closed]')) {
     const words = document.createElement('span')
     words.className = link.className
-    words.innerHTML = link.innerHTML
+    while (link.firstChild) words.appendChild(link.firstChild)
     if (link.dataset.closed === 'button') link.remove()
     else link.replaceWith(words)
   }

@@ -51,7 +51,7 @@ const top: readonly Leaf[] = [
   home,
   product('wxbook', '微信书'),
   product('wbbook', '微博书'),
-  product('blogbook', '文章书'),
+  product('blogbook', '文集'),
   agent,
   books,
   orders,

@@ -2,6 +2,7 @@ import type { PriceChoice } from '#lib/pricing/product-price.ts'
 import { paths } from '#lib/site/routes/paths.ts'
 import { isScreen } from '#lib/site/routes/routes.ts'
 import { canRead, readableForms } from '#lib/sources/read/readable.ts'
+import { spaced } from '#lib/std/spaced.ts'
 import type { ProductText } from '../../content/products/product-text.ts'
 
 /** Where somebody who wants this book can go on today, and the sentence that says so. */
@@ -50,25 +51,25 @@ export const wayOf = (text: ProductText, name: string, choice: PriceChoice): Way
   const files = readableForms()
     .filter(({ kind }) => read.some((one) => one === kind))
     .map(({ file }) => file)
-  const listed = files.length > 0 ? `，认得${/^\w/.test(files[0] ?? '') ? ' ' : ''}${files.join('、')}` : ''
+  const listed = files.length > 0 ? spaced(`可以放${files.join('、')}。`) : ''
   if (flow !== undefined && isScreen(flow))
     return {
       label: '带文件来，看样书',
       href: carried(flow, choice),
       carries: true,
-      today: `${name}现在就能做${listed}。放进来先报数，选好年月，几十秒后就能从头翻到尾。`,
+      today: `把导出的文件放进来，先看有多少内容，选好年月，几十秒后就能从头翻到尾。${listed}`,
     }
   if (read.length > 0)
     return {
       label: '先用文件看样书',
       href: paths.createWxbook,
       carries: false,
-      today: `${read.map((kind) => kinds[kind]).join('、')}的导出文件已经读得懂${listed}。${name}自己的入口还没有，先从微信书的入口放进来，用拾光版式排好了看。`,
+      today: `${read.map((kind) => kinds[kind]).join('、')}的导出文件从微信书的入口放进来，用拾光版式排好了看。${listed}`,
     }
   return {
     label: '先把内容存好',
     href: `${paths.assistant}#${text.place}`,
     carries: false,
-    today: `${text.from.map((kind) => kinds[kind]).join('、')}的文件，网站眼下还读不了，${name}因此还不能在网上做。先照小助手写的步骤把内容原样存好，不会白费。`,
+    today: `${text.from.map((kind) => kinds[kind]).join('、')}的文件暂时不能在网上做成${name}。请照小助手写的步骤把内容原样存好。`,
   }
 }

@@ -40,7 +40,7 @@ export const bookPages = (
   const askIfGone = async (): Promise<void> => {
     if (closed || asking) return
     asking = true
-    const answer = await ask<typeof getBook>('GET /api/book/{id}/info', { params: { id: bookId } })
+    const answer = await ask<typeof getBook>('GET /api/book/{id}/info', { params: { id: bookId }, query: {} })
     asking = false
     if (answer.ok || answer.status !== 404 || closed) return
     closed = true

@@ -1,3 +1,4 @@
+import { ownHtml } from '#lib/std/own-html.ts'
 import { make, fill as put } from '../elements/build.ts'
 import type { BookPages } from './book-pages.ts'
 import { nightPage } from './night.ts'
@@ -29,7 +30,7 @@ export const leaves = (
       })
     } else {
       element.setAttribute('aria-label', `第 ${index + 1} 页`)
-      element.innerHTML = isNight() ? nightPage(known.svg) : known.svg
+      element.innerHTML = ownHtml(isNight() ? nightPage(known.svg) : known.svg)
     }
   }
 

@@ -1,5 +1,5 @@
 /** The reader: turns the pages of Reading.astro's book. No framework, no schema; pages are drawn from the call's answer. */
-import { monthsName } from '#islands/ui/format.ts'
+import { chapterMonths } from '#lib/typeset/book/chapter-name.ts'
 import { fill } from '../elements/build.ts'
 import { pageOfHash } from './address.ts'
 import { bookPages, type Section, sectionOf } from './book-pages.ts'
@@ -183,7 +183,9 @@ const readerFoot = (foot: HTMLElement, sections: readonly Section[], pageCount: 
   const folio = foot.querySelector('[data-folio]')!
   return (shown: readonly number[]): void => {
     const numbers = shown.length === 0 ? '封面' : shown.map((index) => index + 1).join('—')
-    const name = monthsName(sectionOf(sections, Math.max(0, shown[shown.length - 1] ?? 0))?.section.months ?? [])
+    const name = chapterMonths(
+      sectionOf(sections, Math.max(0, shown[shown.length - 1] ?? 0))?.section ?? { months: [] },
+    )
     month.textContent = name
     ribbon.style.left = `${pageCount > 1 ? (Math.max(0, shown[0] ?? 0) / (pageCount - 1)) * 100 : 0}%`
     range.value = String(Math.max(0, (shown[0] ?? -1) + 1))

@@ -3,6 +3,7 @@ import { forgetEndedSignIn, forgetPerson } from '#layouts/scripts/forget-person.
 import type { signOut } from '#lib/auth/auth.api.ts'
 import './load-watch.ts'
 import '../elements/alert.ts'
+import '../elements/present.ts'
 import '../elements/start.ts'
 import { paths } from '#lib/site/routes/paths.ts'
 import slicesUrl from '../../styles/fonts.css?url'

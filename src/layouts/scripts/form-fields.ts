@@ -1,10 +1,9 @@
 /** What the forms of the account pages have in common: values, and what is wrong said beside its field. */
-import type { sendOwnCode } from '#lib/accounts/account/account.api.ts'
-import type { sendSmsCode } from '#lib/auth/auth.api.ts'
-import { type Answer, ask, type Refusal } from '#lib/http/client/ask.ts'
+import type { Answer, Refusal } from '#lib/http/client/ask.ts'
 import { fieldLimits } from '#lib/std/field-limits.ts'
 import { markInvalid } from './invalid.ts'
 import { isSignedOut, tellRefusal } from './refusal.ts'
+import { askCode, askOwnCode } from './send-code.ts'
 
 type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement
 
@@ -61,25 +60,32 @@ export class FormElement extends HTMLElement {
     button.textContent = before
   }
 
-  /** Sends a code to this phone from a button, and counts down until another may be asked for. */
+  /** Sends a code to this new phone from a button, and counts down until another may be asked for. */
   async sendCode(button: HTMLButtonElement, phone: string, fieldName: string): Promise<void> {
     if (!fieldLimits.phone.pattern.test(phone)) return this.say(fieldName, fieldLimits.phone.wrong)
-    return this.#send(button, fieldName, () => ask<typeof sendSmsCode>('POST /api/user/sms_code', { body: { phone } }))
+    return this.#send(button, fieldName, (working) => askCode(phone, 'bind_phone', working))
   }
 
   /** Sends a code to the phone of the account, which the page shows only in part. */
-  sendOwnCode = (button: HTMLButtonElement, fieldName: string): Promise<void> =>
-    this.#send(button, fieldName, () => ask<typeof sendOwnCode>('POST /api/user/own_sms_code', { body: {} }))
+  sendOwnCode = (
+    button: HTMLButtonElement,
+    fieldName: string,
+    purpose: 'change_phone' | 'delete_account',
+  ): Promise<void> => this.#send(button, fieldName, (working) => askOwnCode(purpose, working))
 
   async #send(
     button: HTMLButtonElement,
     fieldName: string,
-    send: () => Promise<Answer<{ retryAfter: number }>>,
+    send: (working: () => void) => Promise<Answer<{ retryAfter: number }>>,
   ): Promise<void> {
     if (button.disabled) return
     this.say(fieldName, '')
     button.disabled = true
-    const answer = await send()
+    const words = button.textContent
+    const answer = await send(() => {
+      button.textContent = '正在验证'
+    })
+    button.textContent = words
     if (!answer.ok) {
       button.disabled = false
       return this.refuse(answer, fieldName)

@@ -23,7 +23,7 @@ const failed = (image: HTMLImageElement): void => {
 
 const incomplete = (what: 'script' | 'style'): void => {
   loadFailed(what)
-  showAlert('danger', '页面没有加载完整，请刷新后再试', 'load-failed')
+  showAlert('danger', '页面没有加载完整，请刷新后再试')
 }
 
 addEventListener(

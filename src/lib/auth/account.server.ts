@@ -6,12 +6,12 @@ import { findOrAddUser, findUser, findUserByPhone, setPasswordHash } from '#lib/
 import type { UserRow } from '#lib/users/user.table.ts'
 import type * as api from './auth.api.ts'
 import { revokeOtherSessions, sessionEnd } from './auth.sql.ts'
-import { endVisit, forgetCookies, signInCookies } from './cookies.ts'
+import { clearSiteData, endVisit, forgetCookies, signInCookies } from './cookies.ts'
 import { deviceOf } from './device.ts'
 import { hashPassword, passwordFits } from './password.server.ts'
 import { profileOf } from './profile.ts'
 import { closeSessions, openSession, secureCookies } from './session.server.ts'
-import { checkSmsCode, issueSmsCode, smsCodeSeconds } from './sms/sms-code.server.ts'
+import { checkSmsCode, sendSmsCode } from './sms/sms-code.server.ts'
 import type { signInMini } from './wechat/wechat.api.ts'
 import { wechatAccount } from './wechat/wechat-account.server.ts'
 import { exchangeMiniCode } from './wechat/wechat-client.server.ts'
@@ -35,14 +35,14 @@ const viewOf = (user: UserRow, token: Token): api.UserView => ({
 /** `书友` and the last digits: friendly, and no phone number on the screen. */
 const nicknameOf = (phone: string): string => `书友${phone.slice(-4)}`
 
-export const sendCode = async ({ body }: CallOf<typeof api.sendSmsCode>) => {
-  const sent = await issueSmsCode(body.phone)
-  return sent.ok ? ok({ expireIn: smsCodeSeconds, retryAfter: 60 }) : sent
-}
+export const sendCode = ({ body: { work, ...use }, ip }: CallOf<typeof api.sendSmsCode>) =>
+  sendSmsCode({ ...use, ip }, work)
 
-const prove = async (phone: string, code?: string, password?: string): Promise<Result<UserRow>> => {
+const prove = async ({ body, ip }: CallOf<typeof api.signIn>): Promise<Result<UserRow>> => {
+  const { phone, code, password } = body
   if (code !== undefined) {
-    if (!(await checkSmsCode(phone, code))) return fail(422, 'wrong_code', '验证码不对或已过期，请重新获取')
+    if (!(await checkSmsCode({ phone, purpose: 'sign_in', ip }, code)))
+      return fail(422, 'wrong_code', '验证码不对或已过期，请重新获取')
     return ok(await findOrAddUser(db(), { loginPhone: phone }, nicknameOf(phone)))
   }
   const user = await findUserByPhone(db(), phone)
@@ -50,8 +50,9 @@ const prove = async (phone: string, code?: string, password?: string): Promise<R
   return fits && user ? ok(user) : fail(422, 'wrong_password', '手机号或密码不对')
 }
 
-export const signInByPhone = async ({ body, request, answer }: CallOf<typeof api.signIn>) => {
-  const proved = await prove(body.phone, body.code, body.password)
+export const signInByPhone = async (call: CallOf<typeof api.signIn>) => {
+  const { body, request, answer } = call
+  const proved = await prove(call)
   if (!proved.ok) return proved
   const user = proved.value
   const asToken = body.as === 'token'
@@ -80,6 +81,7 @@ export const signInByMini = async ({ body, request }: CallOf<typeof signInMini>)
 export const signOutHere = async ({ request, answer }: CallOf<typeof api.signOut>) => {
   await closeSessions(request.headers)
   for (const line of forgetCookies(secureCookies())) answer.append('set-cookie', line)
+  answer.set(...clearSiteData)
   return ok({ signedOut: true as const })
 }
 

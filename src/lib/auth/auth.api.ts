@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { defineContract } from '#lib/http/contract.ts'
 import { fieldLimits } from '#lib/std/field-limits.ts'
+import { workProof } from './sms/proof-of-work.ts'
 
 const { phone: phoneLimit, code: codeLimit, password: passwordLimit } = fieldLimits
 export const phone = z.string('请填写手机号').regex(phoneLimit.pattern, phoneLimit.wrong)
@@ -30,13 +31,16 @@ export const sendSmsCode = defineContract({
   method: 'POST',
   path: '/api/user/sms_code',
   auth: 'none',
-  summary: '发送登录验证码',
-  body: z.strictObject({ phone }),
+  summary: '发送验证码（登录或绑定手机号用，互不通用）；一天里的第三条起要先算一道题（work_needed，altcha v1）',
+  body: z.strictObject({
+    phone,
+    purpose: z.enum(['sign_in', 'bind_phone']).default('sign_in'),
+    work: workProof.optional(),
+  }),
   /** Seconds the code is good for, and until another may be asked for. */
   output: z.object({ expireIn: z.number(), retryAfter: z.number() }),
-  errors: ['sms_unavailable'],
-  limit: 'sms_code',
-  limitField: 'phone',
+  errors: ['sms_unavailable', 'work_needed'],
+  limit: 'sms_ask',
 })
 
 export const signIn = defineContract({
@@ -65,6 +69,17 @@ export const signOut = defineContract({
   summary: '退出登录',
   output: z.object({ signedOut: z.literal(true) }),
   errors: [],
+})
+
+/** For programs that hold a token, the mini-program above all: its web view has no cookie of ours (checklist 2.189). */
+export const getTicket = defineContract({
+  method: 'POST',
+  path: '/api/user/ticket',
+  auth: 'user',
+  summary: '小程序打开我们的网页：给一张一次性的票，放进地址的 tmptoken 里',
+  output: z.object({ ticket: z.string(), expireIn: z.number() }),
+  errors: ['token_needed'],
+  limit: 'ticket',
 })
 
 export const setPassword = defineContract({

@@ -1,7 +1,8 @@
-import { and, desc, eq, gt, isNull, lt, ne, or, sql } from 'drizzle-orm'
+import { and, desc, eq, gt, isNull, lt, ne, or } from 'drizzle-orm'
 import type { Db } from '#lib/db/db.server.ts'
 import { users } from '#lib/users/user.table.ts'
 import { sessions, smsCodes, tickets } from './auth.table.ts'
+import type { SmsPurpose } from './sms/sms-purpose.ts'
 
 type NewSession = typeof sessions.$inferInsert
 
@@ -101,27 +102,24 @@ export const useTicket = async (db: Db, ticketHash: string, now: Date): Promise<
   return row?.userId
 }
 
-export const putSmsCode = async (db: Db, phone: string, codeHash: string, expiresAt: Date): Promise<void> => {
+export const putSmsCode = async (db: Db, row: typeof smsCodes.$inferInsert): Promise<void> => {
+  const { codeHash, askedFrom, expiresAt } = row
   await db
     .insert(smsCodes)
-    .values({ phone, codeHash, expiresAt })
-    .onConflictDoUpdate({ target: smsCodes.phone, set: { codeHash, expiresAt, tries: 0 } })
+    .values(row)
+    .onConflictDoUpdate({ target: [smsCodes.phone, smsCodes.purpose], set: { codeHash, askedFrom, expiresAt } })
 }
 
-/**
- * Counts one try and answers the code's hash, or undefined when there is none, it is over, or the tries are used up.
- * Counting and reading are one statement: guesses sent at once each cost a try.
- */
-export const trySmsCode = async (db: Db, phone: string, mostTries: number, now: Date): Promise<string | undefined> => {
+/** The live code of this phone for this purpose. */
+export const findSmsCode = async (db: Db, phone: string, purpose: SmsPurpose, now: Date) => {
   const [row] = await db
-    .update(smsCodes)
-    .set({ tries: sql`${smsCodes.tries} + 1` })
-    .where(and(eq(smsCodes.phone, phone), lt(smsCodes.tries, mostTries), gt(smsCodes.expiresAt, now)))
-    .returning({ codeHash: smsCodes.codeHash })
-  return row?.codeHash
+    .select({ codeHash: smsCodes.codeHash, askedFrom: smsCodes.askedFrom })
+    .from(smsCodes)
+    .where(and(eq(smsCodes.phone, phone), eq(smsCodes.purpose, purpose), gt(smsCodes.expiresAt, now)))
+  return row
 }
 
-/** A code signs in once: true for the one call that took it away. */
+/** A code confirms once: true for the one call that took it away. */
 export const takeSmsCode = async (db: Db, phone: string, codeHash: string): Promise<boolean> => {
   const rows = await db
     .delete(smsCodes)

@@ -1,5 +1,6 @@
-import { index, integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
+import { index, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core'
 import { users } from '#lib/users/user.table.ts'
+import type { SmsPurpose } from './sms/sms-purpose.ts'
 
 /** One sign-in. Only the SHA-256 of the token is kept: a copy of this table signs nobody in. */
 export const sessions = pgTable(
@@ -32,11 +33,17 @@ export const tickets = pgTable('tickets', {
   usedAt: timestamp('used_at', { withTimezone: true }),
 })
 
-/** The newest code of a phone; a new one replaces it. */
-export const smsCodes = pgTable('sms_codes', {
-  phone: text().primaryKey(),
-  codeHash: text('code_hash').notNull(),
-  /** Wrong guesses so far. */
-  tries: integer().notNull().default(0),
-  expiresAt: timestamp('expires_at', { withTimezone: true }).notNull(),
-})
+/** The newest code of a phone for one purpose; a new one replaces it. Guesses are counted by rate_counters. */
+export const smsCodes = pgTable(
+  'sms_codes',
+  {
+    phone: text().notNull(),
+    /** What alone it confirms. */
+    purpose: text().$type<SmsPurpose>().notNull(),
+    codeHash: text('code_hash').notNull(),
+    /** Hash of the network it was asked for from: nobody else's guesses count there. */
+    askedFrom: text('asked_from').notNull(),
+    expiresAt: timestamp('expires_at', { withTimezone: true }).notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.phone, table.purpose] })],
+)

@@ -43,6 +43,12 @@ const forget = (name: string, secure: boolean, httpOnly = true): string =>
 /** Set-Cookie lines that end a `tmptoken` visit; the ordinary sign-in shows again. */
 export const endVisit = (secure: boolean): string[] => [forget(visitCookie, secure), ...forgetProfile(secure, true)]
 
+/**
+ * Clear-Site-Data of an answer that ends a sign-in: what this browser kept of private books goes, for whoever sits down
+ * next. Cookies stay: how the pages look is the device's.
+ */
+export const clearSiteData = ['clear-site-data', '"cache", "storage"'] as const
+
 /** Set-Cookie lines that forget everything about an account. */
 export const forgetCookies = (secure: boolean): string[] => [
   forget(tokenCookie, secure),

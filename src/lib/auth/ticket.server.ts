@@ -1,12 +1,15 @@
 import { type Db, db, transaction } from '#lib/db/db.server.ts'
 import type { Actor } from '#lib/http/actor.ts'
+import type { CallOf } from '#lib/http/endpoint.server.ts'
 import { signInPath, withoutSpent } from '#lib/site/routes/redirect.ts'
 import { routeOf } from '#lib/site/routes/routes.ts'
+import { fail, ok } from '#lib/std/result.ts'
 import { findUser } from '#lib/users/user.sql.ts'
+import type { getTicket } from './auth.api.ts'
 import { findTicket, insertTicket, useTicket } from './auth.sql.ts'
 import { endVisit, profileCookie, signInCookies, visitCookieLine, visitSeconds } from './cookies.ts'
 import { profileOf } from './profile.ts'
-import { isToken } from './request-tokens.ts'
+import { isToken, requestTokens } from './request-tokens.ts'
 import { openSession, secureCookies } from './session.server.ts'
 import { hashToken, newToken } from './token.server.ts'
 
@@ -22,6 +25,17 @@ export const issueTicket = async (tx: Db, userId: string): Promise<string> => {
   const expiresAt = new Date(Date.now() + ticketSeconds * 1000)
   await insertTicket(tx, { ticketHash: hashToken(ticket), userId, expiresAt })
   return ticket
+}
+
+/**
+ * A ticket for a program that holds a token of this account. A browser's cookie gets none: a visit of an hour would make
+ * itself a longer one of it.
+ */
+export const ticketFor = async ({ actor, request }: Pick<CallOf<typeof getTicket>, 'actor' | 'request'>) => {
+  if (requestTokens(request.headers).credential !== 'header') {
+    return fail(403, 'token_needed', '这张票只给小程序，请从小程序里打开')
+  }
+  return ok({ ticket: await issueTicket(db(), actor.userId), expireIn: ticketSeconds })
 }
 
 /** Uses a ticket up. Answers the Set-Cookie lines, or undefined when it is no good any more. */

@@ -12,6 +12,8 @@ export type Config = {
   /** 0 lets the system choose. */
   port: number
   siteUrl: string
+  /** Another host pictures of shared books come from (a CDN before this server); undefined: this one. */
+  mediaUrl: string | undefined
   siteName: string
   sitePhone: string | undefined
   siteEmail: string | undefined
@@ -39,6 +41,8 @@ export type Config = {
   /** Undefined: the embedded PostgreSQL under `dataDir`. */
   databaseUrl: string | undefined
   storage: { kind: 'fs' } | ({ kind: 's3' } & S3Config)
+  /** Most bytes of pictures and films one person may keep. */
+  storeQuotaBytes: number
   /** Most bytes of uploads one person may have lying here unread. */
   uploadQuotaBytes: number
   /** Uploads nobody had read are kept so long. */
@@ -53,6 +57,8 @@ export type Config = {
   logLevel: string
   /** Undefined: the local gateway, which refuses to run in production. */
   sms: SmsConfig | undefined
+  /** Text messages of a day (Asia/Shanghai), all people together. */
+  smsDailyMost: number
   /** Undefined: the local gateway outside production; in production there is no WeChat sign-in. */
   wechat: WechatConfig | undefined
 }
@@ -150,6 +156,9 @@ export const readConfig = (env: Record<string, string | undefined>): Config => {
     )
   }
   if (production && e.DEV_FETCH_HOSTS.length > 0) throw new ConfigError('DEV_FETCH_HOSTS does not exist in production')
+  if (e.MEDIA_URL !== undefined && new URL(e.MEDIA_URL).pathname !== '/') {
+    throw new ConfigError('MEDIA_URL is a host alone, without a path')
+  }
   const s3 = 'STORAGE=s3 needs it'
   const sms = 'a text message provider is set by all of SMS_*'
   const address = `http://${e.HOST.includes(':') ? `[${e.HOST}]` : e.HOST}:${e.PORT}`
@@ -158,6 +167,7 @@ export const readConfig = (env: Record<string, string | undefined>): Config => {
     host: e.HOST,
     port: e.PORT,
     siteUrl: e.SITE_URL ?? address,
+    mediaUrl: e.MEDIA_URL,
     siteName: e.SITE_NAME,
     sitePhone: e.SITE_PHONE,
     siteEmail: e.SITE_EMAIL,
@@ -187,6 +197,7 @@ export const readConfig = (env: Record<string, string | undefined>): Config => {
             secretAccessKey: demand('S3_SECRET_ACCESS_KEY', e.S3_SECRET_ACCESS_KEY, s3),
             forcePathStyle: e.S3_FORCE_PATH_STYLE,
           },
+    storeQuotaBytes: e.STORE_QUOTA_MB * 1024 * 1024,
     uploadQuotaBytes: e.UPLOAD_QUOTA_MB * 1024 * 1024,
     uploadKeepDays: e.UPLOAD_KEEP_DAYS,
     // Simulated sign-in does not exist in production, whatever the environment says.
@@ -205,6 +216,7 @@ export const readConfig = (env: Record<string, string | undefined>): Config => {
             signName: demand('SMS_SIGN_NAME', e.SMS_SIGN_NAME, sms),
             templateCode: demand('SMS_TEMPLATE_CODE', e.SMS_TEMPLATE_CODE, sms),
           },
+    smsDailyMost: e.SMS_DAILY_MOST,
     wechat: readWechat(e, production),
   }
 }

@@ -44,6 +44,7 @@ export const environment = z.object({
   HOST: z.string().trim().min(1).default('127.0.0.1'),
   PORT: z.coerce.number().int().min(0).max(65_535).default(4321),
   SITE_URL: webUrl.optional(),
+  MEDIA_URL: webUrl.optional(),
   SITE_NAME: z.string().trim().min(1).max(20).default('心书'),
   SITE_PHONE: text,
   SITE_EMAIL: text,
@@ -72,6 +73,7 @@ export const environment = z.object({
   S3_ACCESS_KEY_ID: text,
   S3_SECRET_ACCESS_KEY: text,
   S3_FORCE_PATH_STYLE: flag,
+  STORE_QUOTA_MB: z.coerce.number().int().min(1).default(102_400),
   UPLOAD_QUOTA_MB: z.coerce.number().int().min(1).default(20_480),
   UPLOAD_KEEP_DAYS: z.coerce.number().int().min(1).max(3650).default(7),
   DEV_LOGIN: flag,
@@ -90,6 +92,7 @@ export const environment = z.object({
   SMS_ACCESS_KEY_SECRET: text,
   SMS_SIGN_NAME: text,
   SMS_TEMPLATE_CODE: text,
+  SMS_DAILY_MOST: z.coerce.number().int().min(1).default(2_000),
   WX_OPEN_URL: webUrl.default('https://open.weixin.qq.com'),
   WX_API_URL: webUrl.default('https://api.weixin.qq.com'),
   WX_SITE_APPID: text,
@@ -102,7 +105,7 @@ export const environment = z.object({
 
 /** Families of names that are ours: a name of such a family we don't know is a typing error, not somebody else's. */
 export const ownPrefixes =
-  /^(ANALYTICS|SITE|S3|SMS|CHAT|DEV_FETCH|DEV_LOGIN|DATABASE_URL|DATA_DIR|STORAGE|TRUSTED|UPLOAD|WORKERS|WX)(_|$)/
+  /^(ANALYTICS|SITE|S3|SMS|CHAT|DEV_FETCH|DEV_LOGIN|DATABASE_URL|DATA_DIR|STORAGE|STORE|TRUSTED|UPLOAD|WORKERS|WX)(_|$)/
 
 /** The variables once read. */
 export type Environment = z.output<typeof environment>

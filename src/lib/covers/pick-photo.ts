@@ -3,10 +3,13 @@ import { mostLost, placePhoto, slotOf } from './photo.ts'
 
 /**
  * Frames of the designs that show a photograph, for A5 in mm (PRINT.md §4); the pebble of 童年 stands in a square. 满图 has
- * two more: the picture kept to the head, fading or not.
+ * two more, the picture kept to the head, fading or not, and 窗 an upright one.
  */
 const frames: Partial<Record<CoverId, readonly Size[]>> = {
-  window: [[104, 92]],
+  window: [
+    [104, 92],
+    [69, 92],
+  ],
   full: [
     [151, 216],
     [151, 166],

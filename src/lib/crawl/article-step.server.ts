@@ -11,13 +11,14 @@ import { cameOf, readPage, refusalOf } from '#lib/crawl/inspect-address.server.t
 import { keepArticle } from '#lib/crawl/keep-article.server.ts'
 import type { StepEnd } from '#lib/crawl/list-step.server.ts'
 import { fetchPolitely, waitOf } from '#lib/crawl/outside/polite.server.ts'
-import { noArticle, refererFor, refusedBySite } from '#lib/crawl/sites.ts'
+import { goneFromSite, noArticle, refusedBySite } from '#lib/crawl/sites.ts'
 import { db, transaction } from '#lib/db/db.server.ts'
 import type { Media, PostImport } from '#lib/posts/post-import.ts'
 import { inputFileFromBytes } from '#lib/sources/files/input-file.ts'
 import { newNodeHash } from '#lib/sources/files/input-files.server.ts'
 import { keepMedia } from '#lib/sources/job/import-work.server.ts'
 import { inspectMedia } from '#lib/sources/media/inspect.ts'
+import { refererFor } from '#lib/sources/media/remote-pictures.ts'
 
 /** A site that is busy without saying for how long. ms */
 const breathMs = 60_000
@@ -69,6 +70,14 @@ const pageStep = async (assistant: AssistantRow, row: ArticleRow, signal: AbortS
   if (page.wall) return failed(row, run, { code: 'refused', message: refusedBySite(answer.url) })
   if (page.gone !== undefined) return failed(row, run, { code: 'gone', message: `${page.gone}。` })
   const { article } = page
+  // Every address that is not there leads home on some sites: the front page is no article of theirs.
+  const led =
+    new URL(answer.url).pathname === '/' && new URL(answer.url).search === '' && new URL(row.url).pathname !== '/'
+  if (led) return failed(row, run, { code: 'gone', message: goneFromSite })
+  if (page.isList) {
+    await changeCrawled(db(), row, { state: 'left', run })
+    return undefined
+  }
   if (!article) return failed(row, run, { code: 'empty', message: noArticle(row.url) })
   await transaction(async (tx) => {
     // Where it was led to, or what it calls its own address, may be an article that is known already.

@@ -106,7 +106,7 @@ export const startCrawl = defineContract({
       '请给一个网址，或者一位小助手的编号',
     ),
   output: z.object({ id: z.string() }),
-  errors: ['fetch_bad_address', 'fetch_inside', 'crawl_busy', 'crawl_too_many', 'book_finalized'],
+  errors: ['fetch_bad_address', 'fetch_inside', 'crawl_busy', 'crawl_too_many', 'book_finalized', 'store_quota'],
 })
 
 export const listAssistants = defineContract({
@@ -157,16 +157,20 @@ export const listImportedArticles = defineContract({
         day: z.string(),
         words: z.number(),
         pictureCount: z.number(),
-        /** Of these pictures, how many did not come along, and how many came and cannot be printed. */
+        /** Of these pictures, how many did not come along, lie on the web, and came but cannot be printed. */
         missingCount: z.number(),
+        remoteCount: z.number(),
         brokenCount: z.number(),
         /** Who wrote it, '' unknown. */
         author: z.string(),
       }),
     ),
+    /** Pictures of all of them that lie on the web, each once, and the helper that was sent for them. */
+    remote: z.object({ count: z.number(), assistantId: z.string().nullable() }),
   }),
   errors: ['import_not_ready', 'not_articles'],
 })
+export type ImportedArticles = OutputOf<typeof listImportedArticles>
 export type ImportedArticle = OutputOf<typeof listImportedArticles>['articles'][number]
 
 /** Articles of files that were brought (an import that is read), into an article book: all of that import, or those named by key. */
@@ -175,7 +179,7 @@ export const addImportedArticles = defineContract({
   path: '/blogbook/crawler/files',
   auth: 'user',
   limit: 'crawl',
-  summary: '把带来的文件里的文章放进一本文章书',
+  summary: '把带来的文件里的文章放进一本文集',
   maxBodyBytes: 512 * 1024,
   body: z.strictObject({
     importId: id,

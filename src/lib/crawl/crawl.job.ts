@@ -15,6 +15,9 @@ import { intoBook } from '#lib/crawl/into-book.server.ts'
 import { crawlJobName } from '#lib/crawl/job-name.ts'
 import { nextList } from '#lib/crawl/list.sql.ts'
 import { listStep, type StepEnd } from '#lib/crawl/list-step.server.ts'
+import { picturesSource } from '#lib/crawl/pictures/errand.ts'
+import { picturesIntoArticles } from '#lib/crawl/pictures/into-articles.server.ts'
+import { pictureErrandStep } from '#lib/crawl/pictures/picture-step.server.ts'
 import { db, transaction } from '#lib/db/db.server.ts'
 import { raiseAlarm } from '#lib/queue/alarm.server.ts'
 import { addJob, type JobInfo } from '#lib/queue/queue.server.ts'
@@ -36,11 +39,13 @@ const ended = (failure: string | null) => {
   return { failure, finishedAt: now, waitUntil: null, updatedAt: now }
 }
 
+const fetchesPictures = ({ source }: AssistantRow): boolean => source === picturesSource
+
 /** All is read: what is here goes into the book, and the assistant says how it ended. */
 const finish = async (assistant: AssistantRow): Promise<void> =>
   transaction(async (tx) => {
     const counts = await countCrawled(tx, assistant.id)
-    await intoBook(tx, assistant)
+    await (fetchesPictures(assistant) ? picturesIntoArticles : intoBook)(tx, assistant)
     if (counts.done > 0) await moveAssistant(tx, assistant.id, 'finish', { set: ended(null) })
     else
       await moveAssistant(tx, assistant.id, 'fail', {
@@ -66,10 +71,11 @@ const step = async (assistant: AssistantRow, signal: AbortSignal): Promise<StepE
   if (list) return listStep(assistant, list, signal)
   const article = await nextCrawled(db(), assistant.id)
   if (article) {
+    if (fetchesPictures(assistant)) return pictureErrandStep(assistant, article, signal)
     const end = await articleStep(assistant, article, signal)
     return article.state === 'waiting' && (await stopRefused(assistant)) ? true : end
   }
-  await askUnversioned(db(), assistant.id, assistant.run)
+  if (!fetchesPictures(assistant)) await askUnversioned(db(), assistant.id, assistant.run)
   if (await nextCrawled(db(), assistant.id)) return undefined
   await finish(assistant)
   return true

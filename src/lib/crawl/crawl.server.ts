@@ -3,7 +3,7 @@ import { tidyUrl } from '#lib/articles/model/draft.ts'
 import { findBook } from '#lib/books/book/book.sql.ts'
 import { decodeBookId, encodeBookId } from '#lib/books/book/book-id.ts'
 import { config } from '#lib/config/config.server.ts'
-import { noImports } from '#lib/crawl/assistant.ts'
+import { again, mostBusy, sendAgain } from '#lib/crawl/again.server.ts'
 import type {
   AssistantView,
   getAssistant,
@@ -17,19 +17,17 @@ import {
   type AssistantRow,
   addAssistant,
   addCrawled,
-  beginAgain,
   countBusy,
   countCrawled,
   findAssistant,
   findCrawled,
-  forgetBooked,
   listFailed,
   lockOwnAssistant,
+  lockSameErrand,
   moveAssistant,
   pageOfAssistants,
 } from '#lib/crawl/crawl.sql.ts'
 import { inspectAddress } from '#lib/crawl/inspect-address.server.ts'
-import { openBookOf } from '#lib/crawl/into-book.server.ts'
 import { crawlJobName } from '#lib/crawl/job-name.ts'
 import { addLists, nextList } from '#lib/crawl/list.sql.ts'
 import { waitOf } from '#lib/crawl/outside/polite.server.ts'
@@ -40,6 +38,7 @@ import { type Db, db, transaction } from '#lib/db/db.server.ts'
 import { checkUrl } from '#lib/fetching/address.ts'
 import type { CallOf } from '#lib/http/endpoint.server.ts'
 import { notFound } from '#lib/http/errors.ts'
+import { roomFor } from '#lib/media/quota.server.ts'
 import { addJob } from '#lib/queue/queue.server.ts'
 import { randomId } from '#lib/std/id.ts'
 import { fail, ok, type Result } from '#lib/std/result.ts'
@@ -48,8 +47,6 @@ import { fail, ok, type Result } from '#lib/std/result.ts'
 const patienceMs = 12_000
 const mostShown = 200
 const mostPicturesShown = 3
-/** Assistants of one person at work at once. */
-const mostBusy = 3
 
 export const search = async ({ body, actor }: CallOf<typeof searchArticle>) => {
   const look = await inspectAddress(body.url, { patienceMs, urgent: true })
@@ -85,27 +82,6 @@ export const search = async ({ body, actor }: CallOf<typeof searchArticle>) => {
   return ok(view)
 }
 
-const again = async (tx: Db, ownerId: string, id: string): Promise<Result<{ id: string }>> => {
-  const found = await lockOwnAssistant(tx, ownerId, id)
-  if (!found) return notFound()
-  // A book that is gone or finalized takes nothing more: the next one has all of it, not what is new alone.
-  const open = (await openBookOf(tx, found)) ?? null
-  if (open === null) await forgetBooked(tx, id)
-  const fresh = {
-    run: found.run + 1,
-    failure: null,
-    waitUntil: null,
-    finishedAt: null,
-    brought: noImports,
-    bookId: open,
-  }
-  if (!(await moveAssistant(tx, id, 'again', { set: { ...fresh, updatedAt: new Date() }, actorId: ownerId })).ok)
-    return fail(409, 'crawl_busy', '这位小助手正在读，读完再让它去看看')
-  await beginAgain(tx, id)
-  await addJob(tx, crawlJobName, { assistantId: id }, { key: id, person: ownerId })
-  return ok({ id })
-}
-
 type Wanted = CallOf<typeof startCrawl>['body']
 
 const begin = async (tx: Db, ownerId: string, wanted: Wanted & { url: string }): Promise<Result<{ id: string }>> => {
@@ -117,6 +93,9 @@ const begin = async (tx: Db, ownerId: string, wanted: Wanted & { url: string }):
   for (const one of chosen) if (!one.ok) return one
   const book = await targetBook(tx, ownerId, wanted.bookId)
   if (!book.ok) return book
+  const days = { fromDay: range?.from ?? '', toDay: range?.to ?? '' }
+  const before = chosen.length > 0 ? undefined : await lockSameErrand(tx, { ownerId, url: seed.value.href, ...days })
+  if (before && (book.value === null || book.value === before.bookId)) return sendAgain(tx, before)
   if ((await countBusy(tx, ownerId)) >= mostBusy)
     return fail(409, 'crawl_too_many', `已经有 ${mostBusy} 位小助手在读了，等一位读完再派新的`)
   const id = randomId()
@@ -125,8 +104,7 @@ const begin = async (tx: Db, ownerId: string, wanted: Wanted & { url: string }):
     ownerId,
     source: crawlSource(source)?.id ?? 'link',
     url: seed.value.href,
-    fromDay: range?.from ?? '',
-    toDay: range?.to ?? '',
+    ...days,
     bookId: book.value,
   })
   const row = { assistantId: id, title: '', day: '', run: 1 }
@@ -139,6 +117,8 @@ const begin = async (tx: Db, ownerId: string, wanted: Wanted & { url: string }):
 
 export const crawl = async ({ body, actor }: CallOf<typeof startCrawl>) =>
   transaction(async (tx) => {
+    const room = await roomFor(tx, actor.userId, 1)
+    if (!room.ok) return room
     const { url, assistantId } = body
     if (assistantId !== undefined) return again(tx, actor.userId, assistantId)
     return begin(tx, actor.userId, { ...body, url: url ?? '' })

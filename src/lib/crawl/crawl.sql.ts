@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, inArray, isNotNull, lt, ne, or, sql } from 'drizzle-orm'
+import { and, asc, count, desc, eq, exists, inArray, isNotNull, lt, ne, or, sql } from 'drizzle-orm'
 import { assistantMachine } from '#lib/crawl/assistant.machine.ts'
 import { mostTries } from '#lib/crawl/assistant.ts'
 import { assistantHistory, crawlArticles, crawlAssistants, crawlLists } from '#lib/crawl/crawl.table.ts'
@@ -57,6 +57,32 @@ export const pageOfAssistants = async (
   const [counted] = await db.select({ total: count() }).from(crawlAssistants).where(where)
   return { rows, total: counted?.total ?? 0 }
 }
+
+/** The newest assistant that reads this same address for this person, whole and in the same range; locked. */
+export const lockSameErrand = async (
+  db: Db,
+  { ownerId, url, fromDay, toDay }: Pick<AssistantRow, 'ownerId' | 'url' | 'fromDay' | 'toDay'>,
+): Promise<AssistantRow | undefined> =>
+  (
+    await db
+      .select()
+      .from(crawlAssistants)
+      .where(
+        and(
+          eq(crawlAssistants.ownerId, ownerId),
+          eq(crawlAssistants.url, url),
+          eq(crawlAssistants.fromDay, fromDay),
+          eq(crawlAssistants.toDay, toDay),
+          // One that was sent for chosen articles has no list.
+          exists(
+            db.select({ url: crawlLists.url }).from(crawlLists).where(eq(crawlLists.assistantId, crawlAssistants.id)),
+          ),
+        ),
+      )
+      .orderBy(desc(crawlAssistants.createdAt))
+      .limit(1)
+      .for('update')
+  )[0]
 
 /** How many of this person's assistants are at work or about to be. */
 export const countBusy = async (db: Db, ownerId: string): Promise<number> => {

@@ -4,7 +4,7 @@ import type {
   AssistantWhole,
   addImportedArticles,
   getAssistant,
-  ImportedArticle,
+  ImportedArticles,
   InspectionView,
   listAssistants,
   listImportedArticles,
@@ -12,6 +12,7 @@ import type {
   startCrawl,
   steerAssistant,
 } from '#lib/crawl/crawl.api.ts'
+import type { fetchImportedPictures } from '#lib/crawl/pictures/pictures.api.ts'
 import { call } from '#lib/http/client/client.ts'
 import { messageOf } from '#lib/http/client/query.ts'
 
@@ -157,17 +158,29 @@ export const failuresOf = async (id: string): Promise<AssistantWhole['failures']
 }
 
 /** The articles of a finished import; the sentence instead when there are none. */
-export const articlesOfFiles = async (importId: string): Promise<ImportedArticle[] | string> => {
+export const articlesOfFiles = async (importId: string): Promise<ImportedArticles | string> => {
   try {
-    return (
-      await call<typeof listImportedArticles>(
-        'GET /blogbook/crawler/files/{importId}',
-        { params: { importId } },
-        { silent: true },
-      )
-    ).articles
+    return await call<typeof listImportedArticles>(
+      'GET /blogbook/crawler/files/{importId}',
+      { params: { importId } },
+      { silent: true },
+    )
   } catch (error) {
     return messageOf(error)
+  }
+}
+
+/** Sends a helper for the pictures of an import that lie on the web; answers whether it went. */
+export const fetchPicturesOf = async (importId: string): Promise<boolean> => {
+  try {
+    await call<typeof fetchImportedPictures>('POST /blogbook/crawler/files/{importId}/pictures', {
+      params: { importId },
+      body: {},
+    })
+    await loadAssistants()
+    return true
+  } catch {
+    return false
   }
 }
 

@@ -80,7 +80,7 @@ export const crawlLists = pgTable(
   (table) => [primaryKey({ columns: [table.assistantId, table.url, table.kind] })],
 )
 
-/** One article of an assistant, by the one spelling of its address (`tidyUrl`): it is there once, however often named. */
+/** One article of an assistant, by the one spelling of its address (`tidyUrl`): it is there once, however often named. Of an assistant that fetches pictures (`pictures/`): one picture, by its own address. */
 export const crawlArticles = pgTable(
   'crawl_articles',
   {

@@ -5,6 +5,8 @@ import { requestTypesetting } from '#lib/books/book/book.server.ts'
 import { findBook } from '#lib/books/book/book.sql.ts'
 import { encodeBookId } from '#lib/books/book/book-id.ts'
 import type { addImportedArticles, listImportedArticles } from '#lib/crawl/crawl.api.ts'
+import { findPictureErrand, lockBroughtPictures } from '#lib/crawl/pictures/pictures.sql.ts'
+import { picturesAddress } from '#lib/crawl/pictures/pictures-address.server.ts'
 import { targetBook } from '#lib/crawl/target-book.server.ts'
 import { type Db, db, transaction } from '#lib/db/db.server.ts'
 import type { CallOf } from '#lib/http/endpoint.server.ts'
@@ -16,16 +18,22 @@ import type { Entry, PostImport } from '#lib/posts/post-import.ts'
 import { shortHash } from '#lib/posts/sha256.ts'
 import { articleKinds } from '#lib/sources/format/kinds.ts'
 import { findImport } from '#lib/sources/job/import.sql.ts'
+import { isRemotePicture, remotePictures } from '#lib/sources/media/remote-pictures.ts'
 import { fail, ok, type Result } from '#lib/std/result.ts'
 
 const keyOf = ({ author, id }: Entry): string => shortHash(`${author}\n${id}`)
 
 /**
  * What came in this one import. It lies in its owner's collection of that kind beside everything brought before, which
- * has no business in the book somebody makes of these files.
+ * has no business in the book somebody makes of these files. `lock`: the import is held until the transaction ends.
  */
-const broughtIn = async (db: Db, ownerId: string, importId: string): Promise<Result<PostImport>> => {
-  const found = await findImport(db, ownerId, importId)
+export const broughtIn = async (
+  db: Db,
+  ownerId: string,
+  importId: string,
+  lock = false,
+): Promise<Result<PostImport>> => {
+  const found = await findImport(db, ownerId, importId, lock)
   if (!found) return notFound()
   if (found.status !== 'ready' || found.sourceId === null)
     return fail(409, 'import_not_ready', '文件还没有读完，请等一等')
@@ -51,6 +59,7 @@ export const importedArticles = async ({ params, actor }: CallOf<typeof listImpo
     const entry = book.entries[at]!
     const shown = [...entry.media, ...entry.body.flatMap((block) => (block.t === 'figure' ? block.media : []))]
     const lost = shown.flatMap((use) => pictures.get(use.media) ?? []).filter((one) => one.state !== 'present')
+    const remoteCount = lost.filter(isRemotePicture).length
     const brokenCount = lost.filter((one) => faultOf(one) !== undefined).length
     return {
       key: keyOf(entry),
@@ -58,12 +67,14 @@ export const importedArticles = async ({ params, actor }: CallOf<typeof listImpo
       day: entry.when.local.slice(0, 10),
       words: charactersOf(draft.blocks),
       pictureCount: shown.filter((use) => pictures.has(use.media)).length,
-      missingCount: lost.length - brokenCount,
+      missingCount: lost.length - brokenCount - remoteCount,
+      remoteCount,
       brokenCount,
       author: draft.author,
     }
   })
-  return ok({ articles })
+  const errand = await findPictureErrand(db(), actor.userId, picturesAddress(params.importId))
+  return ok({ articles, remote: { count: remotePictures(book).length, assistantId: errand?.id ?? null } })
 }
 
 /** Puts the articles of what was brought into a book; those that stand in it already are not doubled. */
@@ -71,6 +82,8 @@ export const bringFiles = async ({ body, actor }: CallOf<typeof addImportedArtic
   transaction(async (tx) => {
     const book = await targetBook(tx, actor.userId, body.bookId)
     if (!book.ok) return book
+    // Pictures that are being fetched for these articles find them either there already or not read yet.
+    await lockBroughtPictures(tx, actor.userId)
     const imported = await broughtIn(tx, actor.userId, body.importId)
     if (!imported.ok) return imported
     const wanted = body.keys && new Set(body.keys)

@@ -1,3 +1,4 @@
+import { leadsElsewhere } from '#lib/crawl/not-articles.ts'
 import { ShallowParser } from '#lib/sources/html/shallow-parser.ts'
 
 export type PageLink = { url: string; words: string }
@@ -86,8 +87,6 @@ export const listLinks = (page: PageLinks, url: string): string[] => {
   return [...new Set([...next, ...found.map((link) => link.url)])].filter((one) => one !== url)
 }
 
-const notPosts =
-  /\/(tags?|categor(y|ies)|author|user|people|login|signin|sign_in|register|search|about|contact|links?|friends|comments?|feed|rss|page|archives?|wp-(admin|login|json|content)|cdn-cgi|cart|account|share|print|privacy|terms)(\/|$|\.)/i
 const notPages =
   /\.(jpe?g|png|gif|webp|avif|svg|ico|css|js|mjs|json|xml|zip|rar|7z|gz|pdf|docx?|xlsx?|mp[34]|mov|apk|exe|txt|woff2?)$/i
 const postPath =
@@ -101,7 +100,7 @@ export const postLinks = (page: PageLinks, url: string): PageLink[] => {
     const to = new URL(link.url)
     const [path, whole] = [to.pathname, to.pathname + to.search]
     if (to.host !== home.host || to.href === home.href || path === '/' || notPages.test(path)) continue
-    if (notPosts.test(path) && !/\/(archives|author)\/\d{2,}/.test(path)) continue
+    if (leadsElsewhere(path)) continue
     if (pagePath.test(whole) || nextWords.test(link.words) || !postPath.test(whole)) continue
     const cached = seen.get(link.url)
     // The heading says more than 「阅读全文」 or a picture.

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { type ListPage, readFeed, readSitemap, readWordpress } from '#lib/crawl/lists.ts'
+import { saysList, saysMissing, titleFrom } from '#lib/crawl/not-articles.ts'
 import { linksOf, type PageLinks } from '#lib/crawl/page-links.ts'
 import { isWall } from '#lib/crawl/sites.ts'
 import { plainText } from '#lib/posts/plain-text.ts'
@@ -35,6 +36,8 @@ export type ReadPage = {
   /** The page answers instead of its content: a sign-in, a test for people. */
   wall: boolean
   isFeed: boolean
+  /** The page is a list of articles by a label, a month or a writer. */
+  isList?: boolean
   /** The page says itself that it is an article. */
   saysArticle: boolean
   article?: ReadArticle
@@ -69,16 +72,17 @@ const articleOf = (post: RawPost, url: string): ReadArticle | undefined => {
   const [entry] = book.entries
   if (!entry) return undefined
   const text = plainText(entry.body.filter((block) => block.t !== 'figure'))
+  const title = entry.title?.trim() || titleFrom(text, url)
   // Ids of pictures hold the address of the article: by their own addresses two copies of one article are alike.
   const urls = new Map(book.media.map((one) => [one.id, one.url ?? '']))
   const body = entry.body.map((block) =>
     block.t === 'figure' ? { ...block, media: block.media.map((use) => [urls.get(use.media), use.caption]) } : block,
   )
-  const seen = [entry.title, entry.when.local, body]
+  const seen = [title, entry.when.local, body]
   return {
-    book: { ...book, entries: [{ ...entry, url: entry.url ?? url }] },
+    book: { ...book, entries: [{ ...entry, ...(title ? { title } : {}), url: entry.url ?? url }] },
     hash: createHash('sha256').update(JSON.stringify(seen)).digest('hex'),
-    title: entry.title ?? '',
+    title,
     author: post.author.name,
     day: entry.when.local.slice(0, 10),
     words: [...text].length,
@@ -92,7 +96,8 @@ const mpPost = async (html: string, url: string): Promise<{ post?: RawPost; gone
   const probe = await probeFile(inputFileFromBytes('page.html', html))
   if (!mpArticle.detect({ ...probe, type: 'html' })) return undefined
   const beside = async (): Promise<undefined> => undefined
-  for await (const item of mpArticle.parse({ probe, zone: defaultZone, onBytes: () => undefined, beside })) {
+  const alone = { parts: [probe], once: <T>(make: () => Promise<T>) => make() }
+  for await (const item of mpArticle.parse({ probe, zone: defaultZone, onBytes: () => undefined, beside, ...alone })) {
     if (item.t === 'post') return { post: { ...item.post, url: item.post.url ?? url } }
     if (item.t === 'skip') return { gone: item.why }
   }
@@ -114,6 +119,9 @@ export const readPageWork = async (came: Came): Promise<ReadPage> => {
   if (mp?.gone !== undefined) return { ...base, saysArticle: true, gone: mp.gone }
   const post = mp?.post ?? (await readArticlePage(text, url, defaultZone))
   const article = post && articleOf(post, url)
+  const titles = [links.title, article?.title ?? '']
+  if (mp === undefined && saysMissing(titles, article?.words ?? 0)) return { ...base, gone: '这篇文章已经不在网站上了' }
+  if (mp === undefined && !named && titles.some(saysList)) return { ...base, isList: true }
   return { ...base, saysArticle: named || mp !== undefined, ...(article ? { article } : {}) }
 }
 

@@ -134,12 +134,3 @@ export const isWall = (url: string, html: string): boolean =>
     /环境异常[\s\S]{0,200}完成验证|请完成(安全|人机)?验证|检测到有异常请求|cf-browser-verification|challenge-platform|Just a moment\.\.\.|_cf_chl|geetest|请求存在异常/.test(
       html,
     ))
-
-/** What a picture's host wants to be told about where the picture stands; undefined: nothing. */
-export const refererFor = (picture: string, page: string): string | undefined => {
-  const host = new URL(picture).hostname
-  // 公众号 pictures are shown where nothing is said; anywhere else the page itself is the truth.
-  if (/(^|\.)(qpic|qlogo)\.cn$/.test(host)) return undefined
-  // Nothing is told to an unencrypted server about an encrypted page.
-  return page.startsWith('https:') && picture.startsWith('http:') ? undefined : page
-}

@@ -1,9 +1,9 @@
-import { config } from '#lib/config/config.server.ts'
 import type { RequestLocals } from '#lib/http/actor.ts'
 import { statusMessages } from '#lib/http/errors.ts'
 import { exceeded } from '#lib/http/limits/rate-limit.server.ts'
 import { waitSentence } from '#lib/http/limits/rate-limit.ts'
 import { isForeign } from '#lib/http/origin.ts'
+import { ownOrigins } from '#lib/http/own-origins.server.ts'
 import { fieldLimits } from '#lib/std/field-limits.ts'
 import { randomId } from '#lib/std/id.ts'
 import { type Failure, fail, ok, type Result } from '#lib/std/result.ts'
@@ -18,8 +18,8 @@ export type FormOutcome = { ok: true } | { ok: false; failure: Failure; typed: s
 type Sent = { text: string; files: File[]; key: string }
 
 /** The form of a page of ours, or why it is none. */
-export const readForm = async (request: Request, url: URL): Promise<Result<FormData>> => {
-  if (isForeign(request.headers, 'cookie', [url.host, new URL(config().siteUrl).host])) {
+export const readForm = async (request: Request): Promise<Result<FormData>> => {
+  if (isForeign(request.headers, 'cookie', ownOrigins(request.headers))) {
     return fail(403, 'foreign_origin', '请在本站的页面里操作')
   }
   const type = request.headers.get('content-type') ?? ''

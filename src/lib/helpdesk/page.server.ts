@@ -41,7 +41,7 @@ export const contactPage = async ({ request, url, locals }: Asked, answer: Heade
   const writer = { actor: locals.actor, cookies: request.headers.get('cookie'), answer }
   let outcome: FormOutcome | undefined
   if (request.method === 'POST') {
-    const form = await readForm(request, url)
+    const form = await readForm(request)
     if (!form.ok) return plainRefusal(form.failure)
     outcome = await takeForm(form.value, 'customer', async () => (await beginThread(writer)).id, locals)
     if (outcome.ok) return backTo('/contact#thread', answer)
@@ -66,7 +66,7 @@ export const operatorPage = async (
   const here = `/operator/threads/${id}`
   let outcome: FormOutcome | undefined
   if (request.method === 'POST') {
-    const form = await readForm(request, url)
+    const form = await readForm(request)
     if (!form.ok) return plainRefusal(form.failure)
     const action = form.value.get('do')
     if (action === 'done' || action === 'open') {

@@ -85,7 +85,7 @@ export const answerUnboxingPicture = async (sha256: string, url: URL, request: R
   const row = isSha256(sha256) && (await isPosted(db(), sha256)) ? await findMedia(db(), sha256) : undefined
   const wanted = Number(url.searchParams.get('w') ?? defaultWidthPx)
   const width = Number.isFinite(wanted) && wanted > 0 ? widthFor(wanted) : defaultWidthPx
-  const answer = row && (await serveMedia(row, width, request))
+  const answer = row && (await serveMedia(row, { widthPx: width }, request))
   if (!answer) return new Response(null, { status: 404, headers: { 'cache-control': 'no-store' } })
   answer.headers.set('cache-control', `public, max-age=${publicSeconds}`)
   answer.headers.set('vary', 'Accept')

@@ -1,5 +1,6 @@
 import { fail, ok, type Result } from '#lib/std/result.ts'
 import { statusMessages } from './errors.ts'
+import { isDeep } from './json-depth.ts'
 
 const defaultMaxBytes = 1024 * 1024
 
@@ -23,6 +24,7 @@ export const readJson = async (request: Request, maxBytes = defaultMaxBytes): Pr
   if (type === null) return fail(415, 'unsupported_type', statusMessages[415]!)
   try {
     const text = new TextDecoder('utf-8', { fatal: true }).decode(Buffer.concat(chunks))
+    if (isDeep(text)) return fail(400, 'bad_json', '提交的内容层数太多了')
     return ok(JSON.parse(text))
   } catch {
     return fail(400, 'bad_json', '提交的内容不是完整的 JSON，请检查后再试')

@@ -1,6 +1,5 @@
 import type { APIContext, APIRoute } from 'astro'
 import type { z } from 'zod'
-import { config } from '#lib/config/config.server.ts'
 import { log } from '#lib/log/log.server.ts'
 import { type Failure, fail, ok, type Result } from '#lib/std/result.ts'
 import type { Actor } from './actor.ts'
@@ -9,9 +8,10 @@ import type { AnyContract, BodyOf, OutputOf, ParamsOf, QueryOf } from './contrac
 import { controlProblem } from './control-text.ts'
 import { errorBody, failureOfThrown, sessionOver, statusMessages, unauthorized } from './errors.ts'
 import { explainIssues } from './invalid.ts'
-import { exceeded } from './limits/rate-limit.server.ts'
+import { countedWhen, exceeded } from './limits/rate-limit.server.ts'
 import { waitSentence } from './limits/rate-limit.ts'
 import { isForeign } from './origin.ts'
+import { ownOrigins } from './own-origins.server.ts'
 import type { Plain } from './plain-answer.ts'
 import { fromWire, queryFromWire, toWire } from './wire.ts'
 
@@ -48,11 +48,6 @@ const parse = (schema: z.ZodType | undefined, value: unknown, status: number): R
   return status === 404 ? fail(404, 'not_found', statusMessages[404]!) : fail(status, 'invalid', message, { fields })
 }
 
-const ownHosts = (context: CallContext): string[] => {
-  const host = context.request.headers.get('host')
-  return [new URL(config().siteUrl).host, context.url.host, ...(host === null ? [] : [host])]
-}
-
 const run = async <const C extends AnyContract>(
   contract: C,
   useCase: UseCase<C>,
@@ -60,10 +55,16 @@ const run = async <const C extends AnyContract>(
   answer: Headers,
 ): Promise<Result<OutputOf<C> | Response>> => {
   const { actor, credential, sessionOver: over, requestId, ip } = context.locals
-  if (contract.method !== 'GET' && isForeign(context.request.headers, credential, ownHosts(context))) {
+  if (
+    contract.method !== 'GET' &&
+    isForeign(context.request.headers, credential, ownOrigins(context.request.headers))
+  ) {
     return fail(403, 'foreign_origin', '请在本站的页面里操作')
   }
   if (contract.auth === 'user' && actor.kind === 'visitor') return over ? sessionOver() : unauthorized()
+  const counted = { ip, user: actor.kind === 'user' ? actor.userId : undefined, subject: undefined }
+  const early = contract.limit && (await exceeded(contract.limit, counted, Date.now(), countedWhen.early))
+  if (early !== undefined) return tooMany(early)
 
   const params = parse(contract.params, context.params, 404)
   if (!params.ok) return params
@@ -79,13 +80,9 @@ const run = async <const C extends AnyContract>(
   }
 
   if (contract.limit) {
-    const user = actor.kind === 'user' ? actor.userId : undefined
     const field = contract.limitField === undefined ? undefined : (body as Record<string, unknown>)[contract.limitField]
-    const wait = await exceeded(
-      contract.limit,
-      { ip, user, subject: field === undefined ? undefined : String(field) },
-      Date.now(),
-    )
+    const subject = field === undefined ? undefined : String(field)
+    const wait = await exceeded(contract.limit, { ...counted, subject }, Date.now(), countedWhen.late)
     if (wait !== undefined) return tooMany(wait)
   }
   // The contract's schemas have just made these; TypeScript cannot follow the types through the erased contract.

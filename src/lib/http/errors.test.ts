@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { failureOf } from './client/unwrap.ts'
-import { anyErrorMessage, errorBody, offlineMessage, statusMessages } from './errors.ts'
+import { anyErrorMessage, errorBody, offlineMessage, spokenMessage, statusMessages } from './errors.ts'
 
 // The sentences of spec §8, word for word.
 test.each([
@@ -24,4 +24,10 @@ test('every status we answer has a sentence to fall back on, and our bodies name
   for (const status of [400, 403, 409, 413, 415, 422, 429]) expect(statusMessages[status]).toMatch(/\p{Script=Han}/u)
   const body = errorBody({ status: 401, code: '21003', message: '登录已过期' }, 'r')
   expect(body).toEqual({ errcode: 21003, errmsg: '登录已过期', request_id: 'r' })
+})
+
+test('a message is said with its code, as the specification words it', () => {
+  expect(spokenMessage({ code: 'not_found', message: '没有相关的页面或资源哦' })).toBe(
+    '没有相关的页面或资源哦（not_found）',
+  )
 })

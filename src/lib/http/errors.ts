@@ -22,6 +22,9 @@ export const statusMessages: Record<number, string> = {
 export const anyErrorMessage = '发生了一些错误，请稍后再试哦'
 export const offlineMessage = '网络不通，请检查后再试'
 
+/** A failure as panel and alert say it (spec §2, §8): the message followed by its code. */
+export const spokenMessage = ({ message, code }: { message: string; code: string }): string => `${message}（${code}）`
+
 /** The session is expired or revoked: whoever receives it forgets the sign-in (spec §4, §8). */
 export const sessionOverCode = '21003'
 

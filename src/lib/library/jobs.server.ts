@@ -22,7 +22,8 @@ const typesetBooksOf = async (tx: Db, sourceId: string): Promise<void> => {
 
 /** Says who does which job; called by scripts/start.ts and scripts/worker.ts. */
 export const registerJobs = (): void => {
-  registerJob(readImportJobName, readImportJob(typesetBooksOf), { concurrency: 2 })
+  // More than there are threads, so that those that take long leave places (pool.server.ts).
+  registerJob(readImportJobName, readImportJob(typesetBooksOf), { concurrency: 4 })
   registerJob(typesetJobName, typesetJob, { concurrency: 2 })
   registerJob(pdfJobName, pdfJob)
   registerJob(crawlJobName, crawlJob, { concurrency: 4 })

@@ -1,10 +1,11 @@
 import { findBook } from '#lib/books/book/book.sql.ts'
+import { config } from '#lib/config/config.server.ts'
 import { db } from '#lib/db/db.server.ts'
 import type { Actor } from '#lib/http/actor.ts'
 import { statusMessages } from '#lib/http/errors.ts'
 import { type Grant, mediaSigner } from '#lib/media/address.server.ts'
 import { findCode, findMedia, findOwnMedia, type MediaRow } from '#lib/media/media.sql.ts'
-import { defaultWidthPx, isSha256, widthFor } from '#lib/media/picture.ts'
+import { defaultWidthPx, formatNamed, isSha256, widthFor } from '#lib/media/picture.ts'
 import { serveMedia } from '#lib/media/serve.server.ts'
 
 /** The same words, headers and work for what is missing, private or no longer shared. */
@@ -27,9 +28,20 @@ const granted = async (grant: Grant, sha256: string): Promise<MediaRow | undefin
   return open ? findMedia(db(), sha256) : undefined
 }
 
-/** `GET /media/{sha256}?w=640&s=…`. */
-export const answerMedia = async (actor: Actor, sha256: string, url: URL, request: Request): Promise<Response> => {
+/** On a host of their own pictures belong to pages of another origin: those that need no session may be shown there. */
+const shownElsewhere = (answer: Response, grant: Grant): Response => {
+  if (config().mediaUrl !== undefined && grant.kind !== 'viewer') {
+    answer.headers.set('cross-origin-resource-policy', 'cross-origin')
+  }
+  return answer
+}
+
+/** `GET /media/{sha256}?w=640&s=…`; `{sha256}.webp` asks for that format whatever the header Accept says (row 7.R14). */
+export const answerMedia = async (actor: Actor, name: string, url: URL, request: Request): Promise<Response> => {
+  const [sha256 = '', suffix, ...more] = name.split('.')
   const signature = url.searchParams.get('s') ?? ''
+  const format = suffix === undefined ? undefined : formatNamed(suffix)
+  if (more.length > 0 || (suffix !== undefined && format === undefined)) return nothing()
   if (!isSha256(sha256) || signature === '' || signature.length > 200) return nothing()
   const signer = await mediaSigner()
   const grant = signer.check(sha256, signature, actor.kind === 'user' ? actor.userId : undefined)
@@ -37,5 +49,6 @@ export const answerMedia = async (actor: Actor, sha256: string, url: URL, reques
   if (!row) return nothing()
   const wanted = Number(url.searchParams.get('w') ?? defaultWidthPx)
   const width = Number.isFinite(wanted) && wanted > 0 ? widthFor(wanted) : defaultWidthPx
-  return (await serveMedia(row, width, request)) ?? nothing()
+  const answer = await serveMedia(row, { widthPx: width, format }, request)
+  return answer ? shownElsewhere(answer, grant) : nothing()
 }

@@ -1,7 +1,7 @@
-import { forgetCookies } from '#lib/auth/cookies.ts'
+import { clearSiteData, forgetCookies } from '#lib/auth/cookies.ts'
 import { closeSessions, secureCookies } from '#lib/auth/session.server.ts'
-import { config } from '#lib/config/config.server.ts'
 import { isForeign } from '#lib/http/origin.ts'
+import { ownOrigins } from '#lib/http/own-origins.server.ts'
 import { paths } from '#lib/site/routes/paths.ts'
 import { safeRedirect } from '#lib/site/routes/redirect.ts'
 import { appearanceCookieLine, appearanceOfForm, readAppearance } from '#lib/site/visit/appearance.ts'
@@ -23,8 +23,8 @@ const back = (to: string, cookies: readonly string[], extra: Record<string, stri
  * What the form of /preferences sends, also without script: `do=keep` keeps the choices in a cookie, `do=forget` signs out
  * and asks the browser to drop everything this site left on the device. `do=stats`: the answer to VisitConsent.astro.
  */
-export const keepPreferences = async (request: Request, url: URL): Promise<Response> => {
-  if (isForeign(request.headers, 'cookie', [url.host, new URL(config().siteUrl).host]))
+export const keepPreferences = async (request: Request): Promise<Response> => {
+  if (isForeign(request.headers, 'cookie', ownOrigins(request.headers)))
     return new Response('请在本站的页面里操作', { status: 403 })
   if (!isForm(request.headers.get('content-type') ?? '')) return new Response('请用页面里的表单提交', { status: 415 })
   const form = await request.formData().catch(() => undefined)
@@ -38,5 +38,5 @@ export const keepPreferences = async (request: Request, url: URL): Promise<Respo
     return back(`${paths.preferences}#kept`, [appearanceCookieLine(appearanceOfForm(form), secure)])
   await closeSessions(request.headers)
   const gone = [...forgetCookies(secure), appearanceCookieLine(readAppearance(null), secure)]
-  return back(`${paths.preferences}#forgotten`, gone, { 'clear-site-data': '"storage", "cache"' })
+  return back(`${paths.preferences}#forgotten`, gone, Object.fromEntries([clearSiteData]))
 }

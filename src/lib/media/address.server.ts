@@ -1,7 +1,8 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
+import { config } from '#lib/config/config.server.ts'
 import { existingService, setService } from '#lib/config/services.server.ts'
 import { db } from '#lib/db/db.server.ts'
-import { signingKey } from '#lib/media/media.sql.ts'
+import { signingKey } from '#lib/db/signing-key.sql.ts'
 import type { WidthPx } from '#lib/media/picture.ts'
 
 /**
@@ -15,7 +16,10 @@ export type Grant =
 
 /** Makes and checks signatures; fetched once per request, so that signing many addresses needs no waiting. */
 export type Signer = {
-  /** `/media/{sha256}?w=640&s=…`; without `widthPx` the file as it is (videos). */
+  /**
+   * `/media/{sha256}?w=640&s=…`, on the media host where there is one and the address needs no session; without
+   * `widthPx` the file as it is (videos).
+   */
   address(sha256: string, grant: Grant, widthPx?: WidthPx): string
   /** The grant inside `s`, or undefined. `userId` is who asks: a viewer's signature binds to them. */
   check(sha256: string, signature: string, userId: string | undefined): Grant | undefined
@@ -35,8 +39,11 @@ export const mediaSigner = async (): Promise<Signer> => {
   const secret = await key()
   const mac = (...parts: (string | number)[]): string =>
     createHmac('sha256', secret).update(parts.join('\n')).digest('base64url').slice(0, 32)
-  const same = (a: string, b: string): boolean =>
-    a.length === b.length && timingSafeEqual(Buffer.from(a), Buffer.from(b))
+  // Lengths in bytes: `é` is one character and two of those.
+  const same = (given: string, own: string): boolean => {
+    const [a, b] = [Buffer.from(given), Buffer.from(own)]
+    return a.length === b.length && timingSafeEqual(a, b)
+  }
 
   const sign = (sha256: string, grant: Grant): string => {
     if (grant.kind === 'viewer') return `u.${mac('u', sha256, grant.userId)}`
@@ -48,7 +55,7 @@ export const mediaSigner = async (): Promise<Signer> => {
 
   return {
     address: (sha256, grant, widthPx) =>
-      `/media/${sha256}?${widthPx === undefined ? '' : `w=${widthPx}&`}s=${sign(sha256, grant)}`,
+      `${grant.kind === 'viewer' ? '' : (config().mediaUrl ?? '')}/media/${sha256}?${widthPx === undefined ? '' : `w=${widthPx}&`}s=${sign(sha256, grant)}`,
     check: (sha256, signature, userId) => {
       const parts = signature.split('.')
       let grant: Grant | undefined

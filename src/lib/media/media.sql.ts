@@ -1,7 +1,7 @@
 import { and, eq, inArray, isNotNull, sql } from 'drizzle-orm'
 import type { Db } from '#lib/db/db.server.ts'
-import type { Box } from '#lib/media/focus.ts'
-import { media, permanentCodes, signingKeys, userMedia } from '#lib/media/media.table.ts'
+import type { Box } from '#lib/media/look/thumb.ts'
+import { media, permanentCodes, userMedia } from '#lib/media/media.table.ts'
 
 export type MediaRow = typeof media.$inferSelect
 export type NewMedia = typeof media.$inferInsert
@@ -17,6 +17,24 @@ export const findOwnMedia = async (db: Db, userId: string, sha256: string): Prom
     .innerJoin(userMedia, eq(userMedia.sha256, media.sha256))
     .where(and(eq(media.sha256, sha256), eq(userMedia.userId, userId)))
   return rows[0]?.media
+}
+
+/** What a person wants kept in sight, by picture. */
+export const listOwnFocus = async (db: Db, userId: string): Promise<Map<string, Box>> => {
+  const rows = await db
+    .select({ sha256: userMedia.sha256, focus: userMedia.focus })
+    .from(userMedia)
+    .where(and(eq(userMedia.userId, userId), isNotNull(userMedia.focus)))
+    .orderBy(userMedia.sha256)
+  return new Map(rows.flatMap(({ sha256, focus }) => (focus ? [[sha256, focus] as const] : [])))
+}
+
+/** Null: as found. A picture this person has none of stays untouched. */
+export const saveOwnFocus = async (db: Db, userId: string, sha256: string, focus: Box | null): Promise<void> => {
+  await db
+    .update(userMedia)
+    .set({ focus })
+    .where(and(eq(userMedia.userId, userId), eq(userMedia.sha256, sha256)))
 }
 
 /** What was seen in these pictures when somebody brought them before, by hash. */
@@ -52,13 +70,6 @@ export const addMedia = async (db: Db, userId: string, rows: NewMedia[]): Promis
   }
 }
 
-/** The key of this name; the first to ask makes it. */
-export const signingKey = async (db: Db, name: string, fresh: string): Promise<string> => {
-  await db.insert(signingKeys).values({ name, key: fresh }).onConflictDoNothing()
-  const rows = await db.select({ key: signingKeys.key }).from(signingKeys).where(eq(signingKeys.name, name))
-  return rows[0]!.key
-}
-
 export type CodeRow = typeof permanentCodes.$inferSelect
 
 export const findCode = async (db: Db, code: string): Promise<CodeRow | undefined> =>
@@ -73,11 +84,23 @@ export const findCodesOf = async (db: Db, ownerId: string, hashes: string[]): Pr
         .where(and(eq(permanentCodes.ownerId, ownerId), inArray(permanentCodes.sha256, hashes)))
         .orderBy(permanentCodes.createdAt, permanentCodes.code)
 
+/** A person's codes for these addresses, the oldest first. */
+export const findLinkCodes = async (db: Db, ownerId: string, urls: string[]): Promise<CodeRow[]> =>
+  urls.length === 0
+    ? []
+    : db
+        .select()
+        .from(permanentCodes)
+        .where(
+          and(eq(permanentCodes.ownerId, ownerId), eq(permanentCodes.kind, 'link'), inArray(permanentCodes.url, urls)),
+        )
+        .orderBy(permanentCodes.createdAt, permanentCodes.code)
+
 export const addCodes = async (db: Db, rows: (typeof permanentCodes.$inferInsert)[]): Promise<void> => {
   if (rows.length > 0) await db.insert(permanentCodes).values(rows)
 }
 
-/** Serialises the making of codes for one owner until the transaction ends, so that a video never gets two. */
+/** Serialises the making of codes for one owner until the transaction ends, so that nothing gets two. */
 export const lockCodesOf = async (db: Db, ownerId: string): Promise<void> => {
   await db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`codes:${ownerId}`}, 0))`)
 }

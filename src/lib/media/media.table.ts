@@ -1,5 +1,5 @@
 import { bigint, boolean, index, integer, json, pgTable, primaryKey, real, text, timestamp } from 'drizzle-orm/pg-core'
-import type { Box } from '#lib/media/focus.ts'
+import type { Box } from '#lib/media/look/thumb.ts'
 import { users } from '#lib/users/user.table.ts'
 
 export const looseIds = {
@@ -15,7 +15,7 @@ export const media = pgTable('media', {
   widthPx: integer('width_px'),
   heightPx: integer('height_px'),
   seconds: real('seconds'),
-  /** What must stay in sight, as fractions of the upright picture; null when nobody looked (media/look.server.ts). */
+  /** What must stay in sight, as fractions of the upright picture; null when nobody looked (media/look/look.server.ts). */
   focus: json('focus').$type<Box>(),
   /** No photograph: screenshot, chart, document, code. Null when nobody looked. */
   graphic: boolean('graphic'),
@@ -31,6 +31,8 @@ export const userMedia = pgTable(
     sha256: text('sha256')
       .notNull()
       .references(() => media.sha256),
+    /** What this person wants kept in sight, before what was found (`media.focus`); null: as found. No import writes it. */
+    focus: json('focus').$type<Box>(),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
   },
   (table) => [primaryKey({ columns: [table.userId, table.sha256] })],
@@ -48,9 +50,11 @@ export const permanentCodes = pgTable(
     ownerId: text('owner_id')
       .notNull()
       .references(() => users.id),
-    kind: text('kind').$type<'video' | 'gone'>().notNull(),
+    kind: text('kind').$type<'video' | 'link' | 'gone'>().notNull(),
     sha256: text('sha256'),
     posterSha256: text('poster_sha256'),
+    /** Where a `link` leads: http or https, as it stood in the post. */
+    url: text('url'),
     title: text('title').notNull().default(''),
     /** Kept alive at least until then. */
     untilAt: timestamp('until_at', { withTimezone: true }).notNull(),
@@ -58,9 +62,3 @@ export const permanentCodes = pgTable(
   },
   (table) => [index('permanent_codes_target').on(table.ownerId, table.sha256)],
 )
-
-/** Keys that sign addresses; made on first use, shared by every process on this database. */
-export const signingKeys = pgTable('signing_keys', {
-  name: text('name').primaryKey(),
-  key: text('key').notNull(),
-})

@@ -38,6 +38,16 @@ export const isFitMode = (text: unknown): text is (typeof fitModes)[number] =>
 
 export type PictureFormat = 'avif' | 'webp' | 'jpeg'
 
+const suffixes = new Map<string, PictureFormat>([
+  ['avif', 'avif'],
+  ['webp', 'webp'],
+  ['jpg', 'jpeg'],
+  ['jpeg', 'jpeg'],
+])
+
+/** The format a file name ends in; undefined: none we make. */
+export const formatNamed = (suffix: string): PictureFormat | undefined => suffixes.get(suffix)
+
 /** Best format the Accept header names; wildcards count as JPEG, which everything can show. */
 export const formatFor = (accept: string | null): PictureFormat => {
   const named = (accept ?? '')

@@ -58,9 +58,12 @@ const matches = (request: Request, etag: string): boolean =>
 const body = (path: string, first?: number, last?: number): ReadableStream<Uint8Array> =>
   Readable.toWeb(createReadStream(path, { start: first, end: last })) as ReadableStream<Uint8Array>
 
+/** Without `format`: the best the browser says it takes. */
+type Shape = { widthPx: WidthPx; format?: PictureFormat | undefined }
+
 /** A picture in one of the spec's widths, in the best format the browser takes; undefined when it can't be decoded. */
-const picture = async (row: MediaRow, widthPx: WidthPx, request: Request): Promise<Response | undefined> => {
-  const format = formatFor(request.headers.get('accept'))
+const picture = async (row: MediaRow, shape: Shape, request: Request): Promise<Response | undefined> => {
+  const { widthPx, format = formatFor(request.headers.get('accept')) } = shape
   const etag = `"${row.sha256.slice(0, 32)}-${widthPx}-${format}"`
   if (matches(request, etag)) return new Response(null, { status: 304, headers: headers(etag, `image/${format}`) })
   try {
@@ -102,7 +105,7 @@ const file = async (row: MediaRow, request: Request): Promise<Response> => {
 }
 
 /** Answers for a blob whose grant was checked; undefined where there is nothing to show, which is a 404. */
-export const serveMedia = async (row: MediaRow, widthPx: WidthPx, request: Request): Promise<Response | undefined> => {
-  if (row.kind === 'image') return picture(row, widthPx, request)
+export const serveMedia = async (row: MediaRow, shape: Shape, request: Request): Promise<Response | undefined> => {
+  if (row.kind === 'image') return picture(row, shape, request)
   return row.kind === 'video' || row.kind === 'audio' ? file(row, request) : undefined
 }

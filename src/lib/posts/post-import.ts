@@ -124,16 +124,19 @@ export type Comment = {
 export type MediaUse = { media: string; caption?: string }
 
 export type Block =
-  | { t: 'p' | 'h1' | 'h2' | 'h3' | 'quote' | 'code'; inl: Inline[] }
-  /** An item of a list; `depth` from 0, neighbours are one list. */
-  | { t: 'li'; inl: Inline[]; ordered?: boolean; depth?: number }
+  | { t: 'p' | 'h1' | 'h2' | 'h3' | 'code'; inl: Inline[] }
+  /** `depth` from 0: a quotation inside another is 1. */
+  | { t: 'quote'; inl: Inline[]; depth?: number }
+  /** An item of a list; `depth` from 0, neighbours are one list. `label`: the number the source shows, 「（一）」, instead of one counted. */
+  | { t: 'li'; inl: Inline[]; ordered?: boolean; depth?: number; label?: string }
   | { t: 'hr' }
   | { t: 'figure'; media: MediaUse[]; caption?: Inline[] }
   /** Row by row, cell by cell; `head` when the first row names the columns; `spans`: cells that reach over others. */
   | { t: 'table'; rows: Inline[][][]; head?: boolean; caption?: string; spans?: CellSpan[] }
 
 export type Inline =
-  | { t: 'text'; s: string; b?: boolean; i?: boolean; u?: boolean }
+  /** `ruby`: a reading over the words, pinyin. */
+  | { t: 'text'; s: string; b?: boolean; i?: boolean; u?: boolean; ruby?: string }
   /** `code` as the source wrote it, `[微笑]`; `char` the Unicode emoji when one is known. */
   | { t: 'emoji'; code: string; set: 'wechat' | 'weibo' | 'qzone' | 'tieba' | 'custom'; char?: string; media?: string }
   | { t: 'mention'; person?: string; s: string }

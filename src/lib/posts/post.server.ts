@@ -17,7 +17,7 @@ import {
   sourceVersion,
 } from '#lib/posts/post.sql.ts'
 import type { SourceHead } from '#lib/posts/post.table.ts'
-import type { Entry, PostImport } from '#lib/posts/post-import.ts'
+import type { Entry, Media, PostImport } from '#lib/posts/post-import.ts'
 import { postImportSchema } from '#lib/posts/post-import.ts'
 import { reportOf } from '#lib/posts/report.ts'
 import { canonicalJson } from '#lib/std/canonical.ts'
@@ -166,4 +166,16 @@ export const storeImport = async (
   await replacePostMedia(tx, row.id, merged.media)
   const { added } = await replacePosts(tx, row.id, merged.entries.map(stored))
   return { sourceId: row.id, merged, added }
+}
+
+/** Changes media of a source in place, in the caller's transaction; answers whether any did. */
+export const fillMedia = async (tx: Db, sourceId: string, fill: (one: Media) => Media): Promise<boolean> => {
+  const source = await findSource(tx, sourceId)
+  if (!source) return false
+  const before = await listPostMedia(tx, sourceId)
+  if (before.every((one) => fill(one) === one)) return false
+  // Saying so holds the source, and what was brought meanwhile is seen afterwards.
+  await saveSource(tx, sourceId, source.head)
+  await replacePostMedia(tx, sourceId, (await listPostMedia(tx, sourceId)).map(fill))
+  return true
 }

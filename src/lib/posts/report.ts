@@ -30,13 +30,15 @@ function printedMedia(entries: readonly Entry[], media: readonly Media[]): Media
 /** What follows from the content itself; made anew at every merge, never carried along. */
 function derivedWarnings(parts: Parts, used: readonly Media[]): ImportReport['warnings'] {
   const out: ImportReport['warnings'] = []
-  const gone = used.filter((one) => one.state === 'missing' || one.state === 'remote').length
-  if (gone > 0) {
-    out.push({
-      code: 'media-missing',
-      detail: `${used.length} 张图片和视频里缺 ${gone} 个；把放它们的文件夹一起加进来就能补上`,
-    })
-  }
+  // What articles show lies where it was published: there is no folder of theirs to bring.
+  const published = parts.entries.some((entry) => entry.type === 'article')
+  const remote = published ? used.filter((one) => one.state === 'remote').length : 0
+  const gone = used.filter((one) => one.state === 'missing' || one.state === 'remote').length - remote
+  const lack = [
+    ...(gone > 0 ? [`缺 ${gone} 个；把放它们的文件夹一起加进来就能补上`] : []),
+    ...(remote > 0 ? [`有 ${remote} 个在网上，没有随文件带来`] : []),
+  ]
+  if (lack.length > 0) out.push({ code: 'media-missing', detail: `${used.length} 张图片和视频里${lack.join('；')}` })
   out.push(...faultWarnings(used), ...missingFloors(parts.entries))
   const left = parts.entries.filter((entry) => !entry.include).length
   if (left > 0) out.push({ code: 'others-posts', detail: `${left} 条是别人写的，默认不放进书里` })

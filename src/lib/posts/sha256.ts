@@ -66,8 +66,10 @@ function mix(h: Int32Array, b: Uint8Array, at: number): void {
   h[7]! += j
 }
 
+const hexOf = (word: number): string => (word >>> 0).toString(16).padStart(8, '0')
+
 /** Streaming SHA-256 without any platform, so that the same reader runs in the browser. */
-export function newSha256(): Hasher {
+export function newSha256(): Hasher & { words(): Int32Array } {
   const h = START.slice()
   const block = new Uint8Array(64)
   let held = 0
@@ -90,20 +92,22 @@ export function newSha256(): Hasher {
     held = bytes.length - at
   }
 
-  const hex = (): string => {
+  /** Ends it. */
+  const words = (): Int32Array => {
     const bits = total * 8
-    const tail = new Uint8Array(held < 56 ? 64 : 128)
-    tail.set(block.subarray(0, held))
-    tail[held] = 0x80
-    const view = new DataView(tail.buffer)
-    view.setUint32(tail.length - 8, Math.floor(bits / 2 ** 32))
-    view.setUint32(tail.length - 4, bits >>> 0)
-    for (let at = 0; at < tail.length; at += 64) mix(h, tail, at)
-    let out = ''
-    for (const x of h) out += (x >>> 0).toString(16).padStart(8, '0')
-    return out
+    block.fill(0, held)
+    block[held] = 0x80
+    if (held >= 56) {
+      mix(h, block, 0)
+      block.fill(0)
+    }
+    const view = new DataView(block.buffer)
+    view.setUint32(56, Math.floor(bits / 2 ** 32))
+    view.setUint32(60, bits >>> 0)
+    mix(h, block, 0)
+    return h
   }
-  return { update, hex }
+  return { update, words, hex: () => Array.from(words(), hexOf).join('') }
 }
 
 const encoder = new TextEncoder()
@@ -112,6 +116,6 @@ const encoder = new TextEncoder()
 export function shortHash(text: string): string {
   const hash = newSha256()
   hash.update(encoder.encode(text))
-  const hex = hash.hex()
-  return [hex.slice(0, 8), hex.slice(8, 16)].join('')
+  const [first = 0, second = 0] = hash.words()
+  return [hexOf(first), hexOf(second)].join('')
 }

@@ -26,8 +26,14 @@ type Waiting = {
   resolve: (value: unknown) => void
   reject: (error: unknown) => void
 }
-/** `near`: what it was busy with, the last first. */
-type Thread = { worker: Worker; current: Waiting | undefined; near: string[] }
+/** `near`: what it was busy with, the last first. `isLong`: at its task longer than `turnMs`. */
+type Thread = { worker: Worker; current: Waiting | undefined; near: string[]; isLong: boolean }
+
+/**
+ * So long a task has a place of the pool to itself. Then another thread is started beside it, up to as many again, and the
+ * processor is shared: nobody waits for the end of somebody else's large import.
+ */
+const turnMs = 20_000
 
 /** More than a thread keeps anything of (books/layout/warm-books.server.ts). */
 const mostNear = 8
@@ -43,8 +49,11 @@ const threadFile = new URL('./pool-thread.server.ts', import.meta.url)
 const withCode = (error: unknown, code: string | undefined): unknown =>
   code !== undefined && error instanceof Error ? Object.assign(error, { code }) : error
 
-/** A pool of at most `size` threads, started when needed. They keep no process alive while idle. */
-export const openPool = (size: number): Pool => {
+/**
+ * A pool of at most `size` threads, and as many again beside those that have been at one task for `turn` ms; started when
+ * needed. They keep no process alive while idle.
+ */
+export const openPool = (size: number, turn = turnMs): Pool => {
   const threads = new Set<Thread>()
   const waiting: { urgent: Waiting[]; usual: Waiting[] } = { urgent: [], usual: [] }
   let lastId = 0
@@ -55,16 +64,20 @@ export const openPool = (size: number): Pool => {
       worker: new Worker(threadFile, { resourceLimits: { maxOldGenerationSizeMb: heapMB } }),
       current: undefined,
       near: [],
+      isLong: false,
     }
     threads.add(thread)
     thread.worker.unref()
     thread.worker.on('message', (answer: Answer) => {
       const done = thread.current
       thread.current = undefined
+      thread.isLong = false
       thread.worker.unref()
       if ('error' in answer) done?.reject(withCode(answer.error, answer.code))
       else done?.resolve(answer.value)
       next()
+      // One more than the pool has by itself: what it remembers is not worth its memory.
+      if (thread.current === undefined && threads.size > size && threads.delete(thread)) void thread.worker.terminate()
     })
     // Out of memory or process.exit inside the task: the task fails, the next one gets a new thread.
     const lost = (error: unknown): void => {
@@ -80,7 +93,9 @@ export const openPool = (size: number): Pool => {
   const next = (): void => {
     if (closed) return
     const idle = [...threads].filter((thread) => thread.current === undefined)
-    if (idle.length === 0 && threads.size >= size) return
+    const long = [...threads].filter((thread) => thread.isLong).length
+    const busy = threads.size - idle.length
+    if (busy >= size + Math.min(long, size)) return
     const item = waiting.urgent.shift() ?? waiting.usual.shift()
     if (item === undefined) return
     const { near } = item
@@ -89,6 +104,12 @@ export const openPool = (size: number): Pool => {
     if (near !== undefined) thread.near = [near, ...thread.near.filter((one) => one !== near)].slice(0, mostNear)
     thread.worker.ref()
     thread.worker.postMessage(item.task)
+    const timer = setTimeout(() => {
+      if (thread.current !== item) return
+      thread.isLong = true
+      next()
+    }, turn)
+    timer.unref()
     next()
   }
 

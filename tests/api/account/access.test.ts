@@ -166,7 +166,7 @@ test('the first person asked for everything a book has', () => {
   // tests/api/books/blogbook.test.ts asks as a stranger, and answers to a question, which settle.test.ts gives as one.
   const elsewhere = ['createBlogbook', 'getBlogbook', 'listBlogbooks', 'updateBlogbook', 'answerImport']
   // And articles an assistant brought: tests/api/sources/brought-articles.test.ts asks as a stranger.
-  const imported = ['addImportedArticles', 'listImportedArticles']
+  const imported = ['addImportedArticles', 'fetchImportedPictures', 'listImportedArticles']
   expect(must.filter((name) => !names.has(name)).sort()).toEqual(
     ['dropImportFile', 'getImportFile', ...elsewhere, ...imported].sort(),
   )

@@ -95,7 +95,7 @@ test('changing the phone takes a code from the old one, or the password: an unlo
   expect((await bind(me, fresh, { oldCode: '000000' })).body).toMatchObject({ errcode: 'wrong_old' })
   expect((await bind(me, fresh, { password: '没有设过密码' })).body).toMatchObject({ errcode: 'wrong_old' })
   expect((await user(me.id))?.login_phone).toBe(old)
-  expect((await bind(me, fresh, { oldCode: await codeFor(old) })).status).toBe(200)
+  expect((await bind(me, fresh, { oldCode: await codeFor(old, 'change_phone') })).status).toBe(200)
   expect((await user(me.id))?.login_phone).toBe(fresh)
 })
 
@@ -179,7 +179,9 @@ test('both have phone and WeChat: the phone just proved opens the whole, and the
   const mine = await makeUser(connection, { login_phone: phoneA })
   expect(await viaWechat(mine, 'bind', newPerson())).toContain('bound')
   await fillAccount(connection, mine.id)
-  expect((await bind(mine, phoneB, { oldCode: await codeFor(phoneA) })).body.data).toMatchObject({ joinNeeded: true })
+  expect((await bind(mine, phoneB, { oldCode: await codeFor(phoneA, 'change_phone') })).body.data).toMatchObject({
+    joinNeeded: true,
+  })
   const asked = await ask(mine)
   expect(asked.lostPhone).toBe(`137****${phoneA.slice(-4)}`)
   expect((await accept(mine, asked.offer!)).status).toBe(200)
@@ -437,7 +439,7 @@ test('deleting asks for a code, waits seven days, can be undone, and then leaves
   const elsewhere = await makeUser(connection)
   await rows('update sessions set user_id = $1 where mark = $2', [me.id, elsewhere.actor.sessionMark])
   const asked = async () =>
-    callEndpoint(deleteAccount, { actor: me.actor, body: { code: await codeFor(phone) }, ip: me.id })
+    callEndpoint(deleteAccount, { actor: me.actor, body: { code: await codeFor(phone, 'delete_account') }, ip: me.id })
   const { deletionAt } = (await asked()).body.data as { deletionAt: number }
   expect(Math.round((deletionAt - Date.now()) / 86_400_000)).toBe(7)
   expect((await identify(new Headers({ cookie: elsewhere.cookie }))).sessionOver).toBe(true)

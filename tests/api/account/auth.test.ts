@@ -9,6 +9,7 @@ import { POST as password } from '../../../src/pages/api/user/password.ts'
 import { POST as signIn } from '../../../src/pages/api/user/sign_in.ts'
 import { POST as signOut } from '../../../src/pages/api/user/sign_out.ts'
 import { POST as smsCode } from '../../../src/pages/api/user/sms_code.ts'
+import { POST as ticketCall } from '../../../src/pages/api/user/ticket.ts'
 import { callEndpoint } from '../../support/call.ts'
 import { testDatabase } from '../../support/database.ts'
 import { visit } from '../../support/visit.ts'
@@ -54,7 +55,7 @@ test('a phone and its code sign in, make the account once, and set a cookie scri
 const enterAgain = async (phone: string) => {
   // The minute between two codes is the rate limit's matter, so this one is made without the call.
   const { issueSmsCode } = await import('#lib/auth/sms/sms-code.server.ts')
-  await issueSmsCode(phone)
+  await issueSmsCode({ phone, purpose: 'sign_in', ip: phone })
   const answer = await callEndpoint(signIn, { body: { phone, code: lastCode(phone) }, ip: phone })
   const found = await identify(new Headers({ cookie: cookieOf(answer.headers) }))
   return { ...found, userId: found.actor.kind === 'user' && found.actor.userId }
@@ -130,7 +131,7 @@ test('a password is set, signs in, and ends the other sign-ins; unknown phones g
 
 const enterAgainWithToken = async (phone: string): Promise<string> => {
   const { issueSmsCode } = await import('#lib/auth/sms/sms-code.server.ts')
-  await issueSmsCode(phone)
+  await issueSmsCode({ phone, purpose: 'sign_in', ip: phone })
   const answer = await callEndpoint(signIn, { body: { phone, code: lastCode(phone), as: 'token' }, ip: phone })
   expect(answer.headers.getSetCookie()).toEqual([])
   return (answer.body.data as { token: { authToken: string } }).token.authToken
@@ -234,6 +235,26 @@ test('tmptoken: a one-time ticket, a browser-session cookie that outranks the or
     'wxbook.lastbook',
   ])
   expect((await identify(new Headers({ cookie: `${visiting}; ${mine.cookie}` }))).actor).toEqual(mine.actor)
+})
+
+test('a mini-program asks for a ticket with its token, and its web view is signed in; a cookie gets none', async () => {
+  const phone = newPhone()
+  await callEndpoint(smsCode, { body: { phone }, ip: phone })
+  const signed = await callEndpoint(signIn, { body: { phone, code: lastCode(phone), as: 'token' }, ip: phone })
+  const { authToken } = (signed.body.data as { token: { authToken: string } }).token
+  const { actor } = await identify(new Headers({ authorization: `Bearer ${authToken}` }))
+  const ask = (headers: Record<string, string>) =>
+    callEndpoint(ticketCall, { method: 'POST', headers, actor, credential: headers.cookie ? 'cookie' : 'header' })
+  const asked = await ask({ authorization: `Bearer ${authToken}` })
+  const { ticket, expireIn } = asked.body.data as { ticket: string; expireIn: number }
+  expect([asked.status, expireIn]).toEqual([200, 600])
+  const opened = await visit(`/books?tmptoken=${ticket}`)
+  const cookie = opened.cookies[0]!.split(';')[0]!
+  const userId = actor.kind === 'user' && actor.userId
+  expect((await identify(new Headers({ cookie }))).actor).toMatchObject({ userId })
+  const byCookie = await ask({ cookie })
+  expect([byCookie.status, byCookie.body.errcode]).toEqual([403, 'token_needed'])
+  expect((await callEndpoint(ticketCall, { method: 'POST' })).status).toBe(401)
 })
 
 test('a link with a token signs a visitor in, is ignored on /signin, and never swaps an account without asking', async () => {

@@ -71,7 +71,7 @@ test('a book of articles is set a chapter each in its own order, two of one mont
     await requestTypesetting(tx, id)
   })
   const book = await laid(id)
-  expect(book).toMatchObject({ status: 'ready', entryCount: 4, fromMonth: '202301', toMonth: '202405' })
+  expect(book).toMatchObject({ status: 'ready', entryCount: 4, firstMonth: '202301', lastMonth: '202405' })
   expect((await listBookSections(db(), id)).map((row) => row.route)).toEqual([
     'front',
     ...order.map((one) => `a-${one}`),

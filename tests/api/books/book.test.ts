@@ -1,13 +1,18 @@
 import { createHash } from 'node:crypto'
+import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { decodeBookId, encodeBookId } from '#lib/books/book/book-id.ts'
 import type { PrintPage } from '#lib/books/reading/print-page.ts'
 import { fromPrintPage } from '#lib/books/reading/print-page-back.ts'
+import { config } from '#lib/config/config.server.ts'
+import { setService } from '#lib/config/services.server.ts'
+import { contentPolicy } from '#lib/http/server/headers.server.ts'
 import { registerJobs } from '#lib/library/jobs.server.ts'
 import { startQueue } from '#lib/queue/queue.server.ts'
 import { GET as getMonths } from '../../../src/pages/api/book/[id]/book_months.ts'
 import { GET as checkBook } from '../../../src/pages/api/book/[id]/check.ts'
 import { POST as finalizeBook } from '../../../src/pages/api/book/[id]/finalize.ts'
+import { GET as getFonts } from '../../../src/pages/api/book/[id]/fonts/[month].ts'
 import { GET as getBook, POST as updateBook } from '../../../src/pages/api/book/[id]/info.ts'
 import { GET as getPages } from '../../../src/pages/api/book/[id]/month/[month].ts'
 import { GET as getPdf } from '../../../src/pages/api/book/[id]/pdf/[kind].ts'
@@ -106,6 +111,16 @@ test("the reader's contents name the pages the printed catalogue names", async (
   for (const one of months) expect(one.openingPage).toBeGreaterThanOrEqual(one.firstPage)
 })
 
+test('a month that shares a chapter answers the fonts of its chapter', async () => {
+  const fontsOf = (month: string, actor = anna) => callEndpoint(getFonts, { params: { id: book.id, month }, actor })
+  const chapter = (await monthsOf(book.id)).find(({ months }) => months.length > 1)!
+  const [own, inner] = [await fontsOf(chapter.route), await fontsOf(chapter.months.at(-1)!)]
+  expect([own.status, inner.status]).toEqual([200, 200])
+  expect(await sha(inner.response)).toBe(await sha(own.response))
+  const refused = [await fontsOf(chapter.months.at(-1)!, bert), await fontsOf('199001')]
+  expect(refused.map(({ status }) => status)).toEqual([404, 404])
+})
+
 test('pictures are counted once each, however often they are printed', async () => {
   const check = await callEndpoint(checkBook, { params: { id: book.id }, actor: anna })
   const sections = await monthsOf(book.id)
@@ -180,6 +195,31 @@ test('an id names a book and grants nothing, whatever code stands in it; links o
   }
 })
 
+test('a caller that takes the book for another one than it is finds none', async () => {
+  const ask = async (query: Record<string, string>, id = book.id) =>
+    (await callEndpoint(getBook, { params: { id }, query, actor: anna })).status
+  const { author } = (await info(book.id)) as Book & { author: string }
+  expect(await ask({ book_type: 'wxbook', author })).toBe(200)
+  expect(await ask({ book_type: 'wbbook' })).toBe(404)
+  expect(await ask({ author: `${author}的朋友` })).toBe(404)
+  expect(await ask({ source_type_id: '7' })).toBe(404)
+  const typed = encodeBookId({ ...decodeBookId(book.id)!, sourceTypeId: '7' })
+  expect([await ask({ source_type_id: '7' }, typed), await ask({ source_type_id: '8' }, typed)]).toEqual([200, 404])
+})
+
+test('dates, first month and the line under the title are of what is in the book, not of what was chosen', async () => {
+  const held = (await monthsOf(book.id)).flatMap((section) => section.months).sort()
+  const first = held[0]!
+  const last = held.at(-1)!
+  expect(first).not.toBe(last)
+  const years = [...new Set([first.slice(0, 4), last.slice(0, 4)])].join('~')
+  expect(await info(book.id)).toMatchObject({ fromDate: first, toDate: last, firstMonth: first, meta: years })
+  const wide = { import_id: imported.id, title: '一生', from_month: '190001', to_month: '209912' }
+  const all = await settled(dataOf<Book>(await callEndpoint(createBook, post(wide, { actor: anna }))).id)
+  expect(all).toMatchObject({ fromDate: first, toDate: last, meta: years })
+  await callEndpoint(removeBook, post({}, { params: { id: all.id }, actor: anna }))
+})
+
 test('pictures come in the asked width and best format, without metadata, and answer 304', async () => {
   const { data } = (await callEndpoint(sourceMonths, { params: { sourceId: book.sourceId }, actor: anna })).body as {
     data: { route: string }[]
@@ -199,6 +239,10 @@ test('pictures come in the asked width and best format, without metadata, and an
   const bytes = Buffer.from(await jpeg.response.arrayBuffer())
   expect(bytes.includes('Exif')).toBe(false)
   expect(bytes.includes('secret-owner')).toBe(false)
+  const asked = await open(src.replace('?', '.webp?'), anna, { accept: '*/*' })
+  expect(asked.headers.get('content-type')).toBe('image/webp')
+  await asked.response.arrayBuffer()
+  expect((await open(src.replace('?', '.exe?'), anna)).status).toBe(404)
   const same = await open(src, anna, { accept: '*/*', 'if-none-match': jpeg.headers.get('etag')! })
   expect(same.status).toBe(304)
 })
@@ -221,6 +265,23 @@ test('sharing opens reading and nothing more; switching off kills every address'
   expect((await callEndpoint(getBook, { params: { id: book.id } })).status).toBe(404)
   await callEndpoint(updateBook, post({ public: true }, { params: { id: book.id }, actor: anna }))
   expect((await open(src)).status).toBe(404)
+  await callEndpoint(updateBook, post({ public: false }, { params: { id: book.id }, actor: anna }))
+})
+
+test('pictures of a shared book come from the media host, those that need the session from the site', async () => {
+  await callEndpoint(updateBook, post({ public: true }, { params: { id: book.id }, actor: anna }))
+  const before = config()
+  setService('config', { ...before, mediaUrl: 'https://img.example' })
+  const [own, shared] = [await pictureFor(anna), await pictureFor(bert)]
+  expect(own).toMatch(/^\/media\//)
+  expect(shared).toMatch(/^https:\/\/img\.example\/media\//)
+  const answer = await open(shared)
+  expect([answer.status, answer.headers.get('cross-origin-resource-policy')]).toEqual([200, 'cross-origin'])
+  const mine = await open(own, anna)
+  expect(mine.headers.get('cross-origin-resource-policy')).toBeNull()
+  for (const { response } of [answer, mine]) await response.arrayBuffer()
+  expect(contentPolicy([])).toContain("img-src 'self' data: blob: https://img.example;")
+  setService('config', before)
   await callEndpoint(updateBook, post({ public: false }, { params: { id: book.id }, actor: anna }))
 })
 
@@ -258,4 +319,31 @@ test('a character no font has is the first the check says, by name, once for all
   expect(issues[0]).toMatchObject({ reason: 'missing_glyph', character: '\u{31350}' })
   expect(issues[0]?.message).toMatch(/^第 [\d、]+ 页.*共 \d+ 处，会印成〓$/)
   expect(issues.filter((issue) => issue.reason === 'missing_glyph')).toHaveLength(1)
+})
+
+test('pictures that will blur are shown to the maker, and signed for before the book is fixed', async () => {
+  const carl = person('carla')
+  const tiny = await madeLife(6, 4)
+  for (const file of tiny.slice(1)) file.bytes = await sharp(file.bytes).resize(230).jpeg().toBuffer()
+  const small = await bring(carl, tiny)
+  const created = await callEndpoint(createBook, post({ import_id: small.id, title: '小图' }, { actor: carl }))
+  const { id } = dataOf<Book>(created)
+  await until(
+    () => info(id, carl),
+    (one) => one.status !== 'typesetting',
+  )
+  const answer = await callEndpoint(checkBook, { params: { id }, actor: carl })
+  const check = dataOf<{ passed: boolean; issues: { reason: string; dpi?: number; thumbnail?: string }[] }>(answer)
+  const blurred = check.issues.filter((issue) => (issue.dpi ?? 300) < 100)
+  expect(blurred.length).toBeGreaterThan(0)
+  expect(check.passed).toBe(true)
+  expect(JSON.stringify(check)).not.toContain('"media"')
+  const seen = await open(blurred[0]!.thumbnail!, carl)
+  expect([seen.status, (await seen.response.arrayBuffer()).byteLength > 0]).toEqual([200, true])
+  expect((await open(blurred[0]!.thumbnail!, anna)).status).toBe(404)
+  const finalize = (body: object) => callEndpoint(finalizeBook, post(body, { params: { id }, actor: carl }))
+  const refused = await finalize({})
+  expect([refused.status, refused.body.errcode]).toEqual([409, 'blurred_pictures'])
+  expect((await info(id, carl)).status).toBe('ready')
+  expect((await finalize({ accept_blurred: true })).status).toBe(200)
 })

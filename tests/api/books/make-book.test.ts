@@ -32,9 +32,16 @@ test.each([
   ['--style', 'constructor', '没有「constructor」这个版式，可以用：'],
   ['--style', '__proto__', '没有「__proto__」这个版式，可以用：'],
   ['--cover', 'constructor', '没有「constructor」这种封面，可以用：'],
-  ['--type', 'toString', '现在能做微信书（--type wxbook）和文章书（--type blogbook），不认识「toString」。'],
+  ['--type', 'toString', '现在能做微信书（--type wxbook）和文集（--type blogbook），不认识「toString」。'],
 ])('%s of kind %# is refused in one sentence', async (name, value, sentence) => {
   expect(await refused(...out, name, value)).toContain(sentence)
+  expect(existsSync(join(folder, 'out'))).toBe(false)
+})
+
+test('a style made for posts is refused for articles, whose words it would leave out', async () => {
+  const said = '」这个版式排不了文集，可以用：changwen、changwen-large。'
+  for (const style of ['sujian', 'shiguang'])
+    expect(await refused(...out, '--type', 'blogbook', '--style', style)).toBe(`「${style}${said}`)
   expect(existsSync(join(folder, 'out'))).toBe(false)
 })
 

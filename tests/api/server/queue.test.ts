@@ -59,13 +59,27 @@ test('one waiting job per key is enough, for one key only', async () => {
   expect(rows).toEqual([{ count: 4 }])
 })
 
+const probe = new URL('../../support/pool-probe.ts', import.meta.url)
+
 test('the pool runs functions in threads, tells errors, and outlives a lost thread', async () => {
   const pool = openPool(2)
-  const probe = new URL('../../support/pool-probe.ts', import.meta.url)
   expect(await Promise.all([1, 2, 3, 4].map((n) => pool.run<number>(probe, 'square', n)))).toEqual([1, 4, 9, 16])
   await expect(pool.run(probe, 'refuse', '心')).rejects.toThrow('refused: 心')
   await expect(pool.run(probe, 'vanish', undefined)).rejects.toThrow('ended with 3')
   await expect(pool.run(probe, 'missing', undefined)).rejects.toThrow('no function missing')
   expect(await pool.run('#lib/std/result.ts', 'ok', 7)).toEqual({ ok: true, value: 7 })
+  await pool.close()
+})
+
+test('a task that takes long leaves its place in the pool to the next one', async () => {
+  const pool = openPool(1, 0)
+  const shared = new SharedArrayBuffer(4)
+  const held = pool.run(probe, 'hold', shared)
+  expect(await pool.run(probe, 'square', 7)).toBe(49)
+  const released = new Int32Array(shared)
+  Atomics.store(released, 0, 1)
+  Atomics.notify(released, 0)
+  await held
+  expect(await pool.run(probe, 'square', 3)).toBe(9)
   await pool.close()
 })

@@ -53,6 +53,9 @@ const begin = async (body: object, actor: typeof me = me): Promise<string> => {
   expect(answer.body).toHaveProperty('data')
   return (answer.body.data as { id: string }).id
 }
+/** Somebody who has sent nobody anywhere yet. */
+let people = 0
+const newcomer = (): typeof me => standIn(`crawl-new-${++people}`, 'user')
 const run = (assistantId: string): Promise<void> =>
   crawlJob({ assistantId }, { id: randomId(), attempt: 1, signal: new AbortController().signal })
 const see = async (id: string, actor: typeof me = me): Promise<Assistant> =>
@@ -88,23 +91,24 @@ test('a WordPress blog comes whole by its own interface, each article once, with
 })
 
 test('run again, it asks whether lists changed and fetches only what did', async () => {
-  const id = await begin({ url: wordpress.url })
+  const someone = newcomer()
+  const id = await begin({ url: wordpress.url }, someone)
   await run(id)
-  const before = await see(id)
+  const before = await see(id, someone)
   wordpress.asked.length = 0
-  await begin({ assistantId: id })
+  await begin({ assistantId: id }, someone)
   await run(id)
-  expect(await see(id)).toMatchObject({ state: 'done', run: 2, counts: { total: 45, done: 45 } })
+  expect(await see(id, someone)).toMatchObject({ state: 'done', run: 2, counts: { total: 45, done: 45 } })
   expect(wordpress.asked.filter(({ path }) => path.startsWith('/wp-json/wp')).map(({ status }) => status)).toEqual([
     200, 304, 304, 304,
   ])
   expect(asks(wordpress).filter((path) => /pic|post-/.test(path))).toEqual([])
   wordpress.edit(7)
   const added = wordpress.add()
-  await begin({ assistantId: id })
+  await begin({ assistantId: id }, someone)
   wordpress.asked.length = 0
   await run(id)
-  expect(await see(id)).toMatchObject({ state: 'done', run: 3, counts: { total: 46, done: 46 } })
+  expect(await see(id, someone)).toMatchObject({ state: 'done', run: 3, counts: { total: 46, done: 46 } })
   expect(asks(wordpress).filter((path) => path.startsWith('/pic/'))).toEqual(['/pic/46.jpg'])
   const articles = await articlesOf(before)
   expect([articles.length, articles.at(-1)?.title]).toEqual([46, added])
@@ -150,21 +154,23 @@ test('a book is updated from its source: new and changed articles come, what was
 })
 
 test('run again after its book is gone, an assistant fills a whole new one', async () => {
-  const id = await begin({ url: `${atom.url}/` })
+  const someone = newcomer()
+  const id = await begin({ url: `${atom.url}/` }, someone)
   await run(id)
-  const before = await see(id)
+  const before = await see(id, someone)
   await changeBook(db(), decodeBookId(before.bookId!)!.id, { deletedAt: new Date() })
-  await begin({ assistantId: id })
+  await begin({ assistantId: id }, someone)
   await run(id)
-  const after = await see(id)
+  const after = await see(id, someone)
   expect(after.bookId).not.toBe(before.bookId)
   expect(await articlesOf(after)).toHaveLength(32)
 })
 
 test('a feed, its pages, the sitemap and the pages together are every article once', async () => {
-  const id = await begin({ url: `${atom.url}/`, source: 'feed' })
+  const someone = newcomer()
+  const id = await begin({ url: `${atom.url}/`, source: 'feed' }, someone)
   await run(id)
-  const seen = await see(id)
+  const seen = await see(id, someone)
   expect(seen).toMatchObject({ state: 'done', counts: { total: 32, done: 32, failed: 0 } })
   const articles = await articlesOf(seen)
   expect(articles.map((row) => row.title).sort()).toEqual([...atom.titles].sort())
@@ -228,12 +234,13 @@ test('a range of days and chosen articles leave the rest alone', async () => {
 })
 
 test('an assistant is stopped and taken up again; it belongs to its owner alone', async () => {
-  const id = await begin({ url: wordpress.url })
-  const paused = await callEndpoint(steer, { params: { id }, body: { action: 'pause' }, actor: me })
+  const someone = newcomer()
+  const id = await begin({ url: wordpress.url }, someone)
+  const paused = await callEndpoint(steer, { params: { id }, body: { action: 'pause' }, actor: someone })
   expect(paused.body.data).toMatchObject({ state: 'paused' })
   await run(id)
-  expect((await see(id)).counts.total).toBe(0)
-  expect((await callEndpoint(steer, { params: { id }, body: { action: 'pause' }, actor: me })).status).toBe(409)
+  expect((await see(id, someone)).counts.total).toBe(0)
+  expect((await callEndpoint(steer, { params: { id }, body: { action: 'pause' }, actor: someone })).status).toBe(409)
   for (const [route, options] of [
     [one, {}],
     [steer, { body: { action: 'resume' } }],
@@ -242,9 +249,9 @@ test('an assistant is stopped and taken up again; it belongs to its owner alone'
   expect((await callEndpoint(crawl, { body: { assistantId: id }, actor: other })).status).toBe(404)
   expect((await callEndpoint(listAll, { actor: other })).body.totalCount).toBe(0)
   for (const route of [listAll, one]) expect((await callEndpoint(route, { params: { id } })).status).toBe(401)
-  await callEndpoint(steer, { params: { id }, body: { action: 'resume' }, actor: me })
+  await callEndpoint(steer, { params: { id }, body: { action: 'resume' }, actor: someone })
   await run(id)
-  expect(await see(id)).toMatchObject({ state: 'done', counts: { done: wordpress.titles.length } })
+  expect(await see(id, someone)).toMatchObject({ state: 'done', counts: { done: wordpress.titles.length } })
 })
 
 test('addresses inside are refused before anything is stored, and an unreadable one fails with the way on', async () => {

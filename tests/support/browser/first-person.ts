@@ -109,7 +109,7 @@ export const liveStory = async (context: BrowserContext, origin: string, phone: 
   await page.getByText('还是只给自己看的书').first().waitFor()
   await fetchInPage(page, 'POST', `${book}/restore`)
   for (const kind of ['inner', 'cover']) await untilFetched(page, `${book}/pdf/${kind}`, ({ status }) => status === 200)
-  await fetchInPage(page, 'POST', `${book}/finalize`)
+  await fetchInPage(page, 'POST', `${book}/finalize`, { accept_blurred: true })
 
   const second = await fetchInPage(page, 'POST', '/api/book/books', { source_id: info.source_id, title: '第二本' })
   const other = (second.json!.data as { id: string }).id

@@ -9,6 +9,8 @@ export type FormatSample = {
   family: Family
   /** Posts lie in files of their own: large numbers of them say nothing about the parser. */
   scattered?: true
+  /** Words and pictures of the sample that are no content, or not kept: what stands up to their end, and why (silent-loss.test.ts). */
+  left?: readonly (readonly [RegExp, string])[]
   make(posts: number): Part[]
 }
 

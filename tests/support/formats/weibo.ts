@@ -1,4 +1,4 @@
-import { film, localOf, picture, secondOf, wordsOf } from './part.ts'
+import { localOf, picture, secondOf, wordsOf } from './part.ts'
 
 export const idOf = (i: number): string => String(4_900_000_000_000_000 + i)
 export const bidOf = (i: number): string => `N${i.toString(36)}`
@@ -46,7 +46,4 @@ export const spidered = (i: number) => ({
   comment_num: 3,
 })
 
-export const files = [
-  { name: 'img/a.jpg', bytes: picture },
-  { name: 'b.mp4', bytes: film },
-]
+export const files = [{ name: 'img/a.jpg', bytes: picture }]

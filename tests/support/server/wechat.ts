@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { createInterface } from 'node:readline'
 import type { WechatConfig } from '#lib/config/config.server.ts'
 import { visitor } from '#lib/http/actor.ts'
+import { askedHostHeader } from '#lib/http/server/asked-host.ts'
 
 type Asked = { location: string; cookie: string }
 type Page = (context: never) => Response | Promise<Response>
@@ -47,7 +48,8 @@ export const openPage = async (
   locals: object = {},
 ): Promise<Response> => {
   const url = new URL(address, 'http://127.0.0.1:4321')
-  const request = new Request(url, { headers })
+  // Our server says which host was asked for (http/server/asked-host.ts).
+  const request = new Request(url, { headers: { [askedHostHeader]: url.host, ...headers } })
   const known = { actor: visitor, credential: 'none', sessionOver: false, requestId: 't', ip: '127.0.0.1', ...locals }
   return page({ url, request, locals: known } as never)
 }

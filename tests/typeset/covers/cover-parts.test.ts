@@ -11,10 +11,11 @@ import { pickBackPhoto, pickPhoto, slotFromPic } from '#lib/covers/pick-photo.ts
 import { sealText } from '#lib/covers/seal-mark.ts'
 import { breakTitle, horizontalStep, leadOf, verticalStep } from '#lib/covers/titles.ts'
 import { footReaches, headReaches, veilFor, worstContrast } from '#lib/covers/veil.ts'
+import type { ImageItem } from '#lib/print/scene.ts'
 import { verticalHeightMm } from '#lib/typeset/line/vertical.ts'
 import { fc } from '../../support/runner/property.ts'
 import { fakeFonts } from '../fake-fonts.ts'
-import { plain } from './cover-kit.ts'
+import { photo, plain } from './cover-kit.ts'
 
 const widthOf = (text: string): number =>
   Array.from(text, (char) => (char < '\u2000' ? 0.5 : 1)).reduce((a, b) => a + b, 0)
@@ -319,4 +320,23 @@ test.each([
   [80010, '八万〇一十'],
 ])('%i is counted %s', (value, words) => {
   expect(chineseCount(value)).toBe(words)
+})
+
+test('窗 opens an upright window where the wide one would cut a face, unless somebody placed the picture', () => {
+  const focus = { x: 0.15, y: 0.04, w: 0.6, h: 0.78 }
+  const upright = { ...photo, widthPx: 3000, heightPx: 4000, focus }
+  const shown = (own: CoverPhoto): ImageItem => {
+    const { page } = makeCover({ ...plain, cover: 'window', photo: own, back: { quotation: [] } }, fakeFonts)
+    const [image] = page.items.filter((item) => item.kind === 'image')
+    if (image?.kind !== 'image') throw new Error('no picture')
+    return image
+  }
+  const { crop, wMm, hMm } = shown(upright)
+  expect(wMm / hMm).toBeCloseTo(0.75, 5)
+  expect([crop.w, crop.h]).toEqual([expect.closeTo(1, 5), expect.closeTo(1, 5)])
+  expect(pickPhoto('window', [{ photo: upright, liked: 0 }])).toEqual(upright)
+  const placed = shown({ ...upright, slot: { focal: [0.5, 0.3], zoom: 1, rotate: 0 } })
+  expect(placed.wMm / placed.hMm).toBeCloseTo(104 / 92, 5)
+  const wide = shown({ ...photo, focus: { x: 0.3, y: 0.2, w: 0.4, h: 0.6 } })
+  expect(wide.wMm / wide.hMm).toBeCloseTo(104 / 92, 5)
 })

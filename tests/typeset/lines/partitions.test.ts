@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { bendsOf, cropLoss, wholeAspect } from '#lib/typeset/block/crop.ts'
 import { type Frame, fit, plans } from '#lib/typeset/block/partitions.ts'
 
 const gap = 2
@@ -41,5 +42,19 @@ test('one picture alone in a row is never upright', () => {
     const aspects = [0.6, 1.5, 0.7, 1.33]
     for (const [at, { wMm }] of set(aspects, 105, heightMm).entries())
       if (Math.abs(wMm - 105) < 0.01) expect(aspects[at]).toBeGreaterThanOrEqual(0.9)
+  }
+})
+
+test('no picture of a group loses more than 12 % of a side, whatever its pixels', () => {
+  const everything = { x: 0.4, y: 0.4, w: 0.1, h: 0.1 }
+  const shapes = [1170, 1080, 828, 750, 643].map((widthPx) => ({ widthPx, heightPx: 2533, focus: everything }))
+  const wide = [4031, 3001, 2049].map((widthPx) => ({ widthPx, heightPx: 2251, focus: everything }))
+  for (const group of [shapes, wide, [...shapes.slice(0, 2), ...wide.slice(0, 2)]]) {
+    const aspects = group.map(wholeAspect)
+    for (let heightMm = 30; heightMm <= 200; heightMm += 1) {
+      const { frames } = fit(plans(aspects, 105, gap), 105, heightMm, aspects, bendsOf(group))
+      for (const [at, { wMm, hMm }] of frames.entries())
+        expect(cropLoss(group[at] ?? { widthPx: 1, heightPx: 1 }, wMm / hMm)).toBeLessThanOrEqual(0.12 + 1e-9)
+    }
   }
 })

@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest'
-import { monthTitle, quotation } from '#lib/typeset/book/openers.ts'
+import { chapterWords } from '#lib/typeset/book/openers.ts'
 import { post } from '../rules/page.ts'
+
+const quotation = (posts: Parameters<typeof chapterWords>[0]) => chapterWords(posts).quotation
 
 test.each([
   ['把这两年的朋友圈从头看了一遍', ['把这两年的', '朋友圈从头看了一遍']],
@@ -23,7 +25,8 @@ test.each(['转发微博', '轉發微博。', 'Repost', '分享图片', '（1 �
   '%s is nobody’s words: it neither heads a month nor is quoted',
   (text) => {
     const some = [post({ paragraphs: [text] }), post({ paragraphs: ['去看外婆的柿子树'] })]
-    expect([monthTitle(some), quotation(some).join('')]).toEqual(['去看外婆的柿子树', '去看外婆的柿子树'])
+    const { title, quotation } = chapterWords(some)
+    expect([title, quotation.join('')]).toEqual(['去看外婆的柿子树', '去看外婆的柿子树'])
   },
 )
 
@@ -33,7 +36,13 @@ test.each([
   ['ends in ：', ['这张截图留念：'], []],
   ['ends in an opening bracket', ['中秋月饼测评（'], []],
   ['opens a bracket and leaves it open', ['中秋月饼测评（按好吃程度'], []],
-  ['is the line of a verse, not its end', ['花事已过半\n春天还没有来'], ['春天还没有来']],
+  ['has as a line of verse, without a mark', ['花事已过半\n春天还没有来'], []],
+  [
+    'goes on with in a foreign word',
+    ['起了名字：Ctrl、Alt、Delete。Delete 长得最好。'],
+    ['起了名字：Ctrl、', 'Alt、Delete。'],
+  ],
+  ['goes on with after ……', ['……后来就没有了。'], []],
   ['is cut by an address', ['大家来看 https://example.com/a'], []],
   ['has fewer than four characters', ['好冷。'], []],
   ['has more than 24 characters', ['这一句话写得实在是太长太长太长太长了，长得没有人愿意念完它。'], []],
@@ -42,4 +51,19 @@ test.each([
   const posts = ['昨天下雨了。', ...texts].map((text) => post({ paragraphs: text.split('\n') }))
   const begins = texts[0] === '今天有风。' ? posts.slice(1) : posts
   expect(quotation(begins)).toEqual(rows)
+})
+
+test('the catalogue names a chapter by the sentence its opener shows, or by its first clause', () => {
+  const short = [post({ paragraphs: ['昨天下雨了。'] }), post({ paragraphs: ['谁要微波炉谁自己来拿。'] })]
+  expect(chapterWords(short)).toEqual({ title: '谁要微波炉谁自己来拿。', quotation: ['谁要微波炉谁自己来拿。'] })
+  const long = [
+    post({ paragraphs: ['昨天下雨了。'] }),
+    post({ paragraphs: ['外婆说这条鱼要先煎一面，另一面随它去。'] }),
+  ]
+  expect(chapterWords(long)).toEqual({
+    title: '外婆说这条鱼要先煎一面',
+    quotation: ['外婆说这条鱼要先煎一面，', '另一面随它去。'],
+  })
+  const passedOn = [...short, post({ paragraphs: ['说得真好。'], repost: { name: '某人', text: '很长的话。' } })]
+  expect(chapterWords(passedOn).quotation).toEqual(['谁要微波炉谁自己来拿。'])
 })

@@ -125,6 +125,16 @@ test('a chapter is named by its months, a season where it is one, and both years
   expect(named(['000000'])).toEqual(['', '未注日期', '', ''])
 })
 
+test.each(['tongnian', 'yuanxing'])('%s: no dash stands between months, where it would be read as 一', (id) => {
+  const style = styleOf(id)
+  const full = ['202204', '202211', '202212'].map((name) => month(name, 12))
+  const months = [month('202012', 1), month('202101', 40), ...full]
+  const { scene } = typesetBook(bookOf(joinMonths(months.map(monthSection), style)), world, style)
+  const front = scene.pages.filter(({ kind }) => kind !== 'body').map(wordsOf)
+  expect(front.filter((words) => /月至(次年)?.{1,2}月/.test(words)).length).toBeGreaterThanOrEqual(3)
+  expect(front.filter((words) => /[月〇一二三四五六七八九][—｜–-]/.test(words))).toEqual([])
+})
+
 test.each(Object.values(styles).map((style) => [style.id, style] as const))(
   '%s: months that share a chapter are headed in their order, found by their pages, and parted by no blank',
   (_, style) => {
@@ -180,3 +190,21 @@ test.each(Object.values(styles).map((style) => [style.id, style] as const))(
     expect(new Set([...shown('opener', 0), ...shown('body', 0)]).size).toBe(24)
   },
 )
+
+test('童年: the dots above a month are a millimetre wide, as the board draws them', () => {
+  const style = styleOf('tongnian')
+  const chapters = joinMonths(
+    ['202201', '202202'].map((name) => monthSection(month(name, 3))),
+    style,
+  )
+  const { scene } = typesetBook(bookOf(chapters), world, style)
+  const rules = scene.pages
+    .filter(({ kind }) => kind === 'body')
+    .flatMap((page) => leaves(page.items))
+    .flatMap((item) => (item.kind === 'path' && (item.d.match(/M/g)?.length ?? 0) > 20 ? [item.d] : []))
+  expect(rules).toHaveLength(2)
+  for (const [dot = ''] of rules.map((d) => d.split('Z'))) {
+    const xs = (dot.match(/-?[\d.]+/g) ?? []).map(Number).filter((_, at) => at % 2 === 0)
+    expect(Math.max(...xs) - Math.min(...xs)).toBeCloseTo(1.1, 2)
+  }
+})

@@ -7,6 +7,7 @@ import type { BookInput, Month, Post } from '#lib/typeset/book/content.ts'
 import type { Photo } from '#lib/typeset/book/photo.ts'
 import { layoutSection, monthSection } from '#lib/typeset/book/section.ts'
 import type { TypesetContext } from '#lib/typeset/book/typeset-context.ts'
+import { textLeftMm } from '#lib/typeset/style/style.ts'
 import { jiaopian } from '#lib/typeset/styles/jiaopian/jiaopian.ts'
 import { film } from '#lib/typeset/styles/jiaopian/numbers.ts'
 import { fc, seedOf } from '../../support/runner/property.ts'
@@ -66,6 +67,39 @@ describe('posts without pictures', () => {
     expect(Math.abs(likes.yMm - text.yMm)).toBeLessThan(3)
     expect((likes.xMm[0] ?? 0) - (text.xMm[0] ?? 0)).toBeGreaterThan(90)
   })
+})
+
+test('likes and remarks on pictures without words stand below their date, no column left empty', () => {
+  const photos = [photo('a', 1.4), photo('b', 0.75), photo('c', 1.4)]
+  const { pages } = body({ month: '202406', posts: [post(1, { paragraphs: [], photos }), post(2)] })
+  const items = flat(pages.flatMap((page) => page.items))
+  const lefts = (role: string): number[] =>
+    items.flatMap((item) =>
+      item.kind === 'text' && item.origin?.role === role && item.origin.entryId === 'e1' ? [item.xMm[0] ?? 0] : [],
+    )
+  expect(Math.min(...lefts('likes'))).toBeLessThan(Math.min(...lefts('date')) + 5)
+})
+
+test("words left of their picture begin at the page's edge; others stand right of it", () => {
+  for (const aspect of [0.6, 0.75, 1.33, 1.5]) {
+    const posts = Array.from({ length: 8 }, (_, at) => {
+      const paragraphs = [
+        at % 2 === 0 ? '七天没有出门，把书架按颜色排了一遍。'.repeat(12) : '西北的风把睡袋吹成了一只气球。',
+      ]
+      return post(at, { paragraphs, photos: [photo(`p${at}`, at % 2 === 0 ? 1.33 : aspect)] })
+    })
+    for (const { items, side } of body({ month: '202406', posts }).pages) {
+      const edge = textLeftMm(jiaopian, side)
+      const texts = flat(items).filter((item) => item.kind === 'text' && item.origin?.role === 'text')
+      for (const image of imagesOf(items)) {
+        const beside = texts.filter(
+          (text) => text.kind === 'text' && text.yMm > image.yMm && text.yMm < image.yMm + image.hMm,
+        )
+        for (const text of beside)
+          if (text.kind === 'text' && (text.xMm[0] ?? 0) < image.xMm) expect(text.xMm[0]).toBeLessThan(edge + 1)
+      }
+    }
+  }
 })
 
 const aspects = fc.constantFrom(0.46, 0.56, 0.75, 1, 1.33, 1.5, 1.78, 2.4)
@@ -161,6 +195,34 @@ describe('the catalogue', () => {
     expect(imagesOf(pages[0]?.items ?? [])).toHaveLength(0)
     expect(blackMm2(pages[0]?.items ?? [])).toBe(0)
   })
+})
+
+test('so few chapters as four stand one below another in the catalogue, in their order', () => {
+  const months = monthsOf(4, (at) => [post(at, { photos: [photo(`p${at}`)] })])
+  const [page] = typesetBook(bookOf(months), world, jiaopian).scene.pages.filter(({ kind }) => kind === 'catalogue')
+  const frames = imagesOf(page?.items ?? []).toSorted((a, b) => a.yMm - b.yMm)
+  expect(frames.map(({ media }) => media)).toEqual(['p0', 'p1', 'p2', 'p3'])
+  expect(Math.max(...frames.map(({ xMm }) => xMm)) - Math.min(...frames.map(({ xMm }) => xMm))).toBeLessThan(30)
+})
+
+test('two months of one upright each stand beside each other, each below its own heading', () => {
+  const posts = [1, 2].map((at) => post(at, { photos: [photo(`u${at}`, 0.5)] }))
+  const joined = [
+    { month: '202405', firstPost: 0 },
+    { month: '202406', firstPost: 1 },
+  ]
+  const { pages, starts } = body({ month: '202405', posts, joined })
+  expect([pages.length, starts]).toEqual([
+    1,
+    [
+      { entryId: 'e1', page: 0 },
+      { entryId: 'e2', page: 0 },
+    ],
+  ])
+  const names = flat(pages[0]?.items ?? []).filter((item) => item.kind === 'text' && item.origin?.role === 'title')
+  expect(new Set(names.map((item) => (item.kind === 'text' ? item.yMm : 0))).size).toBe(1)
+  const [left, right] = imagesOf(pages[0]?.items ?? []).toSorted((a, b) => a.xMm - b.xMm)
+  expect([left?.media, right?.media, left?.yMm === right?.yMm]).toEqual(['u1', 'u2', true])
 })
 
 describe('openers', () => {

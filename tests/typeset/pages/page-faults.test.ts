@@ -11,7 +11,7 @@ import { videoMinutes } from '#lib/typeset/block/video-card.ts'
 import type { Article } from '#lib/typeset/book/article.ts'
 import { typesetBook } from '#lib/typeset/book/book.ts'
 import type { BookInput, Month, Post } from '#lib/typeset/book/content.ts'
-import { distantQuotation, monthTitle, pictureCaption } from '#lib/typeset/book/openers.ts'
+import { chapterWords, distantQuotation, pictureCaption } from '#lib/typeset/book/openers.ts'
 import type { Photo } from '#lib/typeset/book/photo.ts'
 import { articleSection, layoutSection, monthSection, settingOf } from '#lib/typeset/book/section.ts'
 import type { TypesetContext } from '#lib/typeset/book/typeset-context.ts'
@@ -195,10 +195,11 @@ test.each([
 })
 
 test.each([
-  ['San Francisco International Airport', '…International Airport'],
-  ['京都府京都市左京区银阁寺町', '…京都市左京区银阁寺町'],
+  ['San Francisco International Airport', 'San FranciscoInternational Airport'],
+  ['京都府京都市左京区银阁寺町', '京都府京都市左京区银阁寺町'],
   ['绍兴', '绍兴'],
-])('素笺: the place %s in the rail is cut between words', (place, shown) => {
+  ['Llanfairpwllgwyngyllgogerychwyrndrobwll Railway Station', '…Railway Station'],
+])('素笺: the place %s in the rail turns or is cut between words', (place, shown) => {
   const { pages } = layoutSection(
     monthSection({ month: '202406', posts: [post('1', { place })] }),
     style('sujian'),
@@ -335,7 +336,8 @@ test('长文集: the catalogue names preface and afterword with their pages', ()
 })
 
 test('a catalogue title is a whole sentence or clause; signs, places and what was passed on are none', () => {
-  const titled = (...paragraphs: string[]): string => monthTitle([post('1', { paragraphs, place: '绍兴·外婆家' })])
+  const titled = (...paragraphs: string[]): string =>
+    chapterWords([post('1', { paragraphs, place: '绍兴·外婆家' })]).title
   expect(titled('这是我写得最长的一条朋友圈，写给我的外公。他走了整整一年。')).toBe('他走了整整一年。')
   expect(titled('立冬的风从北边来，把院子里最后一片柿子叶也吹到了隔壁人家的屋顶上去了')).toBe('立冬的风从北边来')
   expect(titled('新买的 Leica Q2 到了（真的很贵很贵很贵很贵很贵）')).toBe('')

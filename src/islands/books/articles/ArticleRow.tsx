@@ -69,8 +69,8 @@ export const ArticleRow = ({ article, index, count, book, movable, on, drag, ...
         <div className="flex items-center max-sm:col-[2/4] max-sm:row-start-2 max-sm:-ml-3">
           {movable && step(-1, '上移')}
           {movable && step(1, '下移')}
-          <button type="button" className={small} aria-label={`拿掉《${title}》`} onClick={() => does.take()}>
-            拿掉
+          <button type="button" className={small} aria-label={`移出《${title}》`} onClick={() => does.take()}>
+            移出
           </button>
         </div>
       )}

@@ -25,7 +25,7 @@ const Screen = ({ book }: { book: BookView }) => {
   }
   return (
     <div className="page-width">
-      <ScreenHead name="拿掉的文章" words={`从《${book.title}》里拿掉的都在这里，随时可以放回去。`}>
+      <ScreenHead name="移出的文章" words={`从《${book.title}》里移出的都在这里，随时可以放回去。`}>
         {book.editable && list.articles.length > 1 && (
           <button
             type="button"
@@ -42,7 +42,7 @@ const Screen = ({ book }: { book: BookView }) => {
           <Skeleton lines={2} />
         </div>
       ) : list.articles.length === 0 ? (
-        <EmptyPlace words="没有拿掉的文章。">
+        <EmptyPlace words="没有移出的文章。">
           <a className={button()} href={paths.bookCreation(book.id)}>
             回文章列表
           </a>

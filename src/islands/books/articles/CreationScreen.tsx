@@ -83,7 +83,7 @@ const Screen = ({ book }: { book: BookView }) => {
     <div className="page-width pt-6 pb-18">
       <ScreenHead
         name={`《${book.title}》里的文章`}
-        words={book.finalized ? '这本书已经定稿，不能再改。' : '排好先后，书里就按这个次序；改完会自动重新排版。'}
+        words={book.finalized ? '这本书已经定稿，不能再改。' : '文章按这里的顺序编排；改完会自动重新排版。'}
       >
         {editable && add}
       </ScreenHead>
@@ -95,7 +95,7 @@ const Screen = ({ book }: { book: BookView }) => {
           目录与页码
         </a>
         <a className="link" href={paths.bookCatalogRestore(book.id)}>
-          拿掉的文章
+          移出的文章
         </a>
       </nav>
       {canUpdate(book) && <SourceUpdate book={book} keywords={list.keywords} />}
@@ -138,7 +138,7 @@ const Screen = ({ book }: { book: BookView }) => {
           <span>选了 {chosen.size} 篇</span>
           <button type="button" className={button({ size: 'small' })} onClick={() => take([...chosen])}>
             <Icon name="trash" />
-            从书里拿掉
+            从书里移出
           </button>
           {!searching && (
             <>
@@ -172,7 +172,7 @@ const Screen = ({ book }: { book: BookView }) => {
       </p>
       {editable && !searching && all.length > 1 && (
         <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
-          <p className="text-13 leading-[1.6] text-ink-3">共 {all.length} 篇，拖右边的点换先后</p>
+          <p className="text-13 leading-[1.6] text-ink-3">共 {all.length} 篇，拖动调整顺序</p>
           <button
             type="button"
             className={button({ kind: 'text', size: 'small' })}

@@ -104,7 +104,7 @@ export const DocumentFound = (props: {
             </div>
           )}
           <p className="text-13 leading-[1.6] text-ink-3">
-            {read.lost.length > 0 ? '其余的' : ''}文字、图片、注、列表和表格都跟着走；字体、字号和颜色由书的版式来定。
+            {read.lost.length > 0 ? '其余的' : ''}文字、图片、注、列表和表格都会保留；字体、字号和颜色由书的版式来定。
           </p>
         </>
       )}

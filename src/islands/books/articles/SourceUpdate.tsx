@@ -74,7 +74,7 @@ export const SourceUpdate = ({ book, keywords }: { book: BookView; keywords: str
           {busy ? '正在看原站…' : '看看原站有没有更新'}
         </button>
         <p className="text-13 leading-[1.6] text-ink-3" role="status">
-          {working ? said(working) : ran ? result(list) : '只取新的和改过的文章；您在这里改过、拿掉的，都照您的来。'}
+          {working ? said(working) : ran ? result(list) : '只取新的和改过的文章；您在这里改过、移出的，都会保留。'}
         </p>
       </div>
       {kept.length > 0 && (

@@ -23,7 +23,7 @@ import { paths } from '#lib/site/routes/paths.ts'
 import { comeBack, leaveFor } from '#lib/sources/upload/import-place.store.ts'
 import { fieldLimits } from '#lib/std/field-limits.ts'
 
-const accepted = '.docx,.md,.markdown,.txt'
+const accepted = '.docx,.odt,.epub,.md,.markdown,.txt'
 
 /** As much of it as a field takes. */
 const short = (words: string | null | undefined, most: number): string => [...(words ?? '')].slice(0, most).join('')
@@ -54,7 +54,7 @@ const Screen = ({ book }: { book?: { id: string; title: string } }) => {
       <RoomSides>
         <RoomEntry
           heading={book ? `给《${book.title}》加文章` : '从 Word 做一本书'}
-          lead="一级标题成一章，脚注、表格、图片、列表都跟着走；打进去的空格缩进，换成书的缩进。"
+          lead="一级标题成一章，编号、拼音、脚注、表格、图片都会保留；打进去的空格缩进，换成书的缩进。"
         >
           <DropZone
             again={all.length > 0}
@@ -63,7 +63,7 @@ const Screen = ({ book }: { book?: { id: string; title: string } }) => {
             accept={accepted}
             testId="documents"
           >
-            Word（docx）、Markdown、文本文件。
+            Word（docx）、OpenDocument（odt）、EPUB 电子书、Markdown、文本文件。
             <br />
             单个文件最大 64 MB；旧的 doc 请先另存为 docx。
           </DropZone>

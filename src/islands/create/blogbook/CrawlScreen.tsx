@@ -29,7 +29,7 @@ import {
 } from '#lib/crawl/crawl.store.ts'
 import { crawlSource } from '#lib/crawl/sites.ts'
 import { paths } from '#lib/site/routes/paths.ts'
-import { $asked, $import } from '#lib/sources/upload/import.store.ts'
+import { $asked, $import } from '#lib/sources/upload/import-hand.store.ts'
 import { comeBack, leaveFor } from '#lib/sources/upload/import-place.store.ts'
 import { $preview } from '#lib/sources/upload/preview.store.ts'
 
@@ -139,7 +139,7 @@ const Screen = ({ source, book }: Props) => {
   const preview = useStore($preview)
   const inHand = files !== undefined || preview.state === 'failed' || preview.state === 'looking'
   const filesFirst = !link || (inHand && look.state === 'idle')
-  const own = filesFirst && Array.isArray(brought) ? brought : undefined
+  const own = filesFirst && typeof brought === 'object' ? brought.articles : undefined
   const sent = () => {
     setAsked('')
     $look.set({ state: 'idle' })
@@ -175,11 +175,11 @@ const Screen = ({ source, book }: Props) => {
       <RoomSides>
         <RoomEntry
           heading={book ? `给《${book.title}》添文章` : about.title}
-          lead={link ? '先看里面有哪些文章，挑好了再派小助手一篇一篇去读。' : about.tells}
+          lead={link ? '先看里面有哪些文章，挑好以后，逐篇读取。' : about.tells}
         >
           {link && <LinkForm {...{ asked, seek }} source={about} />}
           <FileDrop title={link ? '已经存成文件了' : about.invite} />
-          <p className="mt-2 text-13 leading-[1.6] text-ink-3">带来的内容只用来做您的书，只有您自己看得到。</p>
+          <p className="mt-2 text-13 leading-[1.6] text-ink-3">放进来的内容只用来做您的书，只有您自己看得到。</p>
         </RoomEntry>
         <RoomSheet aria-live="polite" aria-label="找到的文章">
           {filesFirst ? (

@@ -101,7 +101,7 @@ export const Found = (props: { choice: Choice; setChoice(choice: Choice): void }
           <ErrorNote message={look.message} retry={() => void inspectAddress(look.url)} />
         </div>
         <p className="mt-4 text-14 leading-[1.65] text-ink-2">
-          我们不替您登录，也不绕过网站的限制。存成文件带来，一样能收进书里。
+          我们不替您登录，也不绕过网站的限制。存成文件放进来，一样能编进书里。
         </p>
       </>
     )

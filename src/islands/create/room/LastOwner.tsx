@@ -19,7 +19,7 @@ export type LastUser = NonNullable<ReturnType<typeof useLastOwner>>
 /** Whose Moments they were, and up to which day: the next export goes on from there. */
 export const LastOwner = ({ user: { name, entries, lastDay } }: { user: LastUser }) => (
   <p className="text-13 leading-[1.6] text-ink-3" role="status">
-    上次带来的是{name && `${name}的`}朋友圈，共 {thousands(entries)} 条{lastDay && `，到 ${dayName(lastDay)}`}
+    上次导入的是{name && `${name}的`}朋友圈，共 {thousands(entries)} 条{lastDay && `，到 ${dayName(lastDay)}`}
     。新的文件会接在后面，重复的只收一次。
   </p>
 )

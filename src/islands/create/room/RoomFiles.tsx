@@ -4,21 +4,22 @@ import { FlowWords } from '#islands/create/FlowWords.tsx'
 import { LeftOut } from '#islands/create/LeftOut.tsx'
 import { Helper } from '#islands/create/room/Helper.tsx'
 import { LastOwner, type LastUser } from '#islands/create/room/LastOwner.tsx'
+import { LeftHere } from '#islands/create/room/LeftHere.tsx'
 import { RoomEntry } from '#islands/create/room/RoomSides.tsx'
 import { Unfinished } from '#islands/create/Unfinished.tsx'
 import { UploadList } from '#islands/create/UploadList.tsx'
 import { ErrorNote } from '#islands/ui/ErrorNote.tsx'
 import { button } from '#layouts/parts/button.ts'
 import { createFlows, type FlowId } from '#lib/sources/upload/create-flows.ts'
+import { addFiles } from '#lib/sources/upload/import.store.ts'
 import {
   $import,
   $importId,
   $importTrouble,
   $unsent,
-  addFiles,
   follow,
   startOver,
-} from '#lib/sources/upload/import.store.ts'
+} from '#lib/sources/upload/import-hand.store.ts'
 import { $uploads } from '#lib/sources/upload/send.store.ts'
 import { unfinishedOf, unsentOf } from '#lib/sources/upload/unfinished.ts'
 
@@ -47,12 +48,13 @@ export const RoomFiles = ({ flow, filling, wished, lastUser, helped }: Props) =>
   return (
     <RoomEntry
       heading={filling ? '把缺的图片放在这里' : heading}
-      lead={filling ? `导出时的图片文件夹或压缩包都行，会自动对上《${filling.title}》里空着的地方，再排一遍。` : lead}
+      lead={filling ? `导出时的图片文件夹或压缩包都可以，会自动对上《${filling.title}》里空着的地方，再排一遍。` : lead}
     >
       {!filling && wished && (
         <p className="text-13 leading-[1.6] text-ink-3">您在产品页选了{wished}，做书时照这样排。</p>
       )}
       {!filling && fresh && lastUser && <LastOwner user={lastUser} />}
+      {!filling && fresh && <LeftHere />}
       <DropZone again={!fresh} take={addFiles}>
         {bring}
         <br />

@@ -90,5 +90,14 @@ test('a book of a friend waits for one person and their consent, and is called a
 test('nothing is made while bytes are on their way', () => {
   const upload = { key: 'a', name: 'a.zip', bytes: 200, sent: 50, state: 'sending' as const, message: '' }
   const room = roomOf({ ...brought, stored: false, uploads: [upload] }, choice)
-  expect(room.waitsFor).toBe('正在上传 25%，传完就能编排')
+  expect(room.waitsFor).toBe('正在上传 25%，传完再核对图片')
+})
+
+test('what a room waits for has numbers: bytes while sending, then pictures, done of all', () => {
+  const wait = (stage: 'media' | 'storing' | 'posts', done: number, total: number) =>
+    roomOf({ ...brought, stored: false, progress: { stage, done, total } }, choice).waitsFor
+  expect(wait('media', 412, 1723)).toBe('已传好，正在核对图片 412 / 1,723')
+  expect(wait('storing', 9, 12)).toBe('已传好，正在保存图片 9 / 12')
+  expect(wait('posts', 3, 7)).toBe('已传好，正在读内容')
+  expect(roomOf({ ...brought, stored: false }, choice).waitsFor).toBe('已传好，正在等待核对')
 })

@@ -3,12 +3,13 @@
 import type { Words } from '#islands/create/BookWords.tsx'
 import { type Author, countChosen, monthsOf, monthsOfAuthors, type Range } from '#islands/create/choice.ts'
 import { type Answers, unanswered } from '#islands/create/Questions.tsx'
+import { thousands } from '#islands/ui/format.ts'
 import type { createBook } from '#lib/books/book/book.api.ts'
 import { bookLimits } from '#lib/books/book/book-limits.ts'
 import type { DesignSelection } from '#lib/books/book/design-options.ts'
 import type { CallInput } from '#lib/http/contract.ts'
 import { createFlows, type FlowId, takesKind } from '#lib/sources/upload/create-flows.ts'
-import type { ImportReportView } from '#lib/sources/upload/import.api.ts'
+import type { ImportReportView, ImportView } from '#lib/sources/upload/import.api.ts'
 import type { Upload } from '#lib/sources/upload/send.store.ts'
 import { spaced } from '#lib/std/spaced.ts'
 
@@ -31,6 +32,8 @@ type Brought = {
   /** Nothing is on its way to the server any more. */
   stored: boolean
   uploads: Upload[]
+  /** How far the server is with what it reads, as it last said. */
+  progress?: ImportView['progress'] | undefined
 }
 
 /** Who is in the book when nobody has chosen: the writer of the thread, nobody yet, or whose export it is. */
@@ -71,21 +74,27 @@ const nothingWords = (flow: FlowId, authors: Author[] | undefined): string => {
   return asks === 'person' ? '请在上面选一位' : '这样选没有内容，换个范围或勾上作者'
 }
 
-/** How far the sending is, in bytes: what the bar at the bottom waits for. */
-const sentWords = (uploads: readonly Upload[]): string => {
+/** What the bar at the bottom waits for: the sending in bytes, then the pictures looked at and kept, done of all. */
+const sentWords = ({ uploads, progress }: Pick<Brought, 'uploads' | 'progress'>): string => {
   const bytes = uploads.reduce((sum, one) => sum + one.bytes, 0)
   const sent = uploads.reduce((sum, one) => sum + (one.state === 'done' ? one.bytes : one.sent), 0)
-  return sent < bytes ? `正在上传 ${Math.floor((sent / bytes) * 100)}%` : '传好了，正在核对'
+  if (sent < bytes) return `正在上传 ${Math.floor((sent / bytes) * 100)}%，传完再核对图片`
+  if (!progress || progress.total === 0) return '已传好，正在等待核对'
+  const { stage, done, total } = progress
+  const counted = `${thousands(Math.min(done, total))} / ${thousands(total)}`
+  if (stage === 'media') return `已传好，正在核对图片 ${counted}`
+  if (stage === 'storing') return `已传好，正在保存图片 ${counted}`
+  return '已传好，正在读内容'
 }
 
 /** Everything the room shows of what was brought, with this choice. `waitsFor`: why the book can't be begun, '' if it can. */
 export const roomOf = (brought: Brought, choice: Choice) => {
-  const { flow, report, authors: known, before = '', stored, uploads } = brought
+  const { flow, report, authors: known, before = '', stored } = brought
   const authors = known ?? []
   const span = spanOf(brought, choice.range)
   const chosen = choice.authors ?? usualAuthors(flow, authors, choice.answers.onlyStarter, before)
   const entries = countChosen(authors, chosen, span.range, span.isWhole)
-  const onItsWay = stored ? '' : `${sentWords(uploads)}，传完就能编排`
+  const onItsWay = stored ? '' : sentWords(brought)
   return {
     ...span,
     authors,

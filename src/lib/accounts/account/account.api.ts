@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { code, phone } from '#lib/auth/auth.api.ts'
+import { workProof } from '#lib/auth/sms/proof-of-work.ts'
 import { defineContract } from '#lib/http/contract.ts'
 import { textField } from '#lib/http/text-field.ts'
 import { fieldLimits } from '#lib/std/field-limits.ts'
@@ -66,9 +67,10 @@ export const sendOwnCode = defineContract({
   path: '/api/user/own_sms_code',
   auth: 'user',
   summary: '给账号自己的手机号发验证码（换号、注销时用）',
-  body: z.strictObject({}),
+  body: z.strictObject({ purpose: z.enum(['change_phone', 'delete_account']), work: workProof.optional() }),
   output: z.object({ expireIn: z.number(), retryAfter: z.number() }),
-  errors: ['no_phone', 'sms_unavailable'],
+  errors: ['no_phone', 'sms_unavailable', 'work_needed'],
+  limit: 'sms_ask',
 })
 
 const bindBody = z.strictObject({
@@ -152,7 +154,7 @@ export const listDevices = defineContract({
   method: 'GET',
   path: '/api/user/sessions',
   auth: 'user',
-  summary: '登录着的设备，最近用过的在前',
+  summary: '已登录的设备，最近用过的在前',
   output: z.object({
     results: z.array(
       z.object({

@@ -1,13 +1,11 @@
 import { passwordFits } from '#lib/auth/password.server.ts'
-import { checkSmsCode, issueSmsCode, smsCodeSeconds } from '#lib/auth/sms/sms-code.server.ts'
+import { checkSmsCode, sendSmsCode } from '#lib/auth/sms/sms-code.server.ts'
 import { dropIdentities, findWechatUser, lockPerson, putIdentity } from '#lib/auth/wechat/wechat.sql.ts'
 import type { WechatPerson } from '#lib/auth/wechat/wechat.ts'
 import { wechat } from '#lib/auth/wechat/wechat-client.server.ts'
 import { db, transaction } from '#lib/db/db.server.ts'
 import type { CallOf } from '#lib/http/endpoint.server.ts'
 import { notFound } from '#lib/http/errors.ts'
-import { exceeded } from '#lib/http/limits/rate-limit.server.ts'
-import { waitSentence } from '#lib/http/limits/rate-limit.ts'
 import { paths } from '#lib/site/routes/paths.ts'
 import { fail, ok } from '#lib/std/result.ts'
 import { changeUser, findUser, findUserByPhone, lockPhone, lockUsers, setWechatIds } from '#lib/users/user.sql.ts'
@@ -16,31 +14,29 @@ import { offerJoin } from '../join/join.server.ts'
 import type * as api from './account.api.ts'
 
 /** Whoever changes the phone of an account shows that it is theirs: an unlocked screen is not enough. */
-const isOwner = async (user: UserRow, body: api.BindPhone): Promise<boolean> => {
-  if (user.loginPhone === null || user.loginPhone === body.phone) return true
-  if (body.oldCode !== undefined) return checkSmsCode(user.loginPhone, body.oldCode)
+const isOwner = async (user: UserRow, body: api.BindPhone, ip: string): Promise<boolean> => {
+  const phone = user.loginPhone
+  if (phone === null || phone === body.phone) return true
+  if (body.oldCode !== undefined) return checkSmsCode({ phone, purpose: 'change_phone', ip }, body.oldCode)
   return body.password !== undefined && (await passwordFits(user.passwordHash, body.password))
 }
 
 /** A code for the phone of the account; counted together with those the sign-in page sends there. */
-export const sendCodeToOwn = async ({ actor, ip }: CallOf<typeof api.sendOwnCode>) => {
+export const sendCodeToOwn = async ({ actor, body, ip }: CallOf<typeof api.sendOwnCode>) => {
   const phone = (await findUser(db(), actor.userId))?.loginPhone
   if (!phone) return fail(409, 'no_phone', '这个账号还没有手机号')
-  const wait = await exceeded('sms_code', { ip, user: actor.userId, subject: phone }, Date.now())
-  if (wait !== undefined) return fail(429, 'too_many_requests', waitSentence(wait), { retryAfter: wait })
-  const sent = await issueSmsCode(phone)
-  return sent.ok ? ok({ expireIn: smsCodeSeconds, retryAfter: 60 }) : sent
+  return sendSmsCode({ phone, purpose: body.purpose, ip }, body.work)
 }
 
 /** Gives the account this phone. When another account has it, nothing happens yet: `joinNeeded`, and /my/join asks. */
-export const bindPhone = async ({ body, actor }: CallOf<typeof api.bindPhoneCall>) =>
+export const bindPhone = async ({ body, actor, ip }: CallOf<typeof api.bindPhoneCall>) =>
   transaction(async (tx) => {
     await lockPhone(tx, body.phone)
     const [user] = await lockUsers(tx, [actor.userId])
     if (!user) return notFound()
-    if (!(await isOwner(user, body)))
+    if (!(await isOwner(user, body, ip)))
       return fail(422, 'wrong_old', '原来手机号的验证码（或密码）不对，请重新填写', { fields: ['oldCode'] })
-    if (!(await checkSmsCode(body.phone, body.code)))
+    if (!(await checkSmsCode({ phone: body.phone, purpose: 'bind_phone', ip }, body.code)))
       return fail(422, 'wrong_code', '验证码不对或已过期，请重新获取', { fields: ['code'] })
     const holder = await findUserByPhone(tx, body.phone)
     if (holder && holder.id !== user.id) {

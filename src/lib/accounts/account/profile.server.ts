@@ -1,5 +1,5 @@
 import { listSessions, revokeOtherSessions, revokeSessionOf } from '#lib/auth/auth.sql.ts'
-import { forgetCookies, profileCookie } from '#lib/auth/cookies.ts'
+import { clearSiteData, forgetCookies, profileCookie } from '#lib/auth/cookies.ts'
 import { profileOf } from '#lib/auth/profile.ts'
 import { secureCookies } from '#lib/auth/session.server.ts'
 import { db } from '#lib/db/db.server.ts'
@@ -62,15 +62,20 @@ export const devices = async ({ actor }: CallOf<typeof api.listDevices>) => {
   return ok({ results, totalCount: results.length })
 }
 
+/** This browser's own sign-in was among those that ended. */
+const forgetHere = (answer: Headers): void => {
+  for (const line of forgetCookies(secureCookies())) answer.append('set-cookie', line)
+  answer.set(...clearSiteData)
+}
+
 export const signOutDevice = async ({ params, actor, answer }: CallOf<typeof api.endDevice>) => {
   if (!(await revokeSessionOf(db(), actor.userId, params.mark, new Date()))) return notFound()
-  if (params.mark === actor.sessionMark)
-    for (const line of forgetCookies(secureCookies())) answer.append('set-cookie', line)
+  if (params.mark === actor.sessionMark) forgetHere(answer)
   return ok({ ended: true as const })
 }
 
 export const signOutEverywhere = async ({ body, actor, answer }: CallOf<typeof api.endOtherDevices>) => {
   const ended = await revokeOtherSessions(db(), actor.userId, body.keepHere ? actor.sessionMark : '', new Date())
-  if (!body.keepHere) for (const line of forgetCookies(secureCookies())) answer.append('set-cookie', line)
+  if (!body.keepHere) forgetHere(answer)
   return ok({ ended })
 }

@@ -9,6 +9,7 @@ import { db } from '#lib/db/db.server.ts'
 import type { RequestLocals } from '#lib/http/actor.ts'
 import type { CallOf } from '#lib/http/endpoint.server.ts'
 import { exceeded } from '#lib/http/limits/rate-limit.server.ts'
+import { hostAsked } from '#lib/http/own-origins.server.ts'
 import { paths } from '#lib/site/routes/paths.ts'
 import { safeRedirect } from '#lib/site/routes/redirect.ts'
 import { fail, ok } from '#lib/std/result.ts'
@@ -87,7 +88,7 @@ export const startWechat = async ({ url, request, locals }: Visit): Promise<Resp
   if (locals.actor.kind === 'user') return go(redirect)
   // The cookie must be set on the host WeChat sends people back to; `here` says we have been sent there once already.
   const own = new URL(config().siteUrl)
-  if (url.host !== own.host && !url.searchParams.has('here'))
+  if (hostAsked(request.headers) !== own.host && !url.searchParams.has('here'))
     return go(`${own.origin}${paths.wechatStart(redirect)}&here=1`)
   if (await exceeded('sign_in', { ip: locals.ip, user: undefined, subject: undefined }, Date.now()))
     return backWith('many')

@@ -34,13 +34,13 @@ const setDay = async (tx: Db, who: Who): Promise<Result<{ deletionAt: number }>>
   return ok({ deletionAt: deletionAt.getTime() })
 }
 
-export const requestDeletion = async ({ body, actor }: CallOf<typeof api.requestDeletionCall>) => {
+export const requestDeletion = async ({ body, actor, ip }: CallOf<typeof api.requestDeletionCall>) => {
   const user = await findUser(db(), actor.userId)
   if (!user) return notFound()
   const allowed = deletable(user)
   if (!allowed.ok) return allowed
   if (user.loginPhone === null) return fail(409, 'no_phone', '这个账号没有手机号，请用微信确认')
-  if (!(await checkSmsCode(user.loginPhone, body.code)))
+  if (!(await checkSmsCode({ phone: user.loginPhone, purpose: 'delete_account', ip }, body.code)))
     return fail(422, 'wrong_code', '验证码不对或已过期，请重新获取')
   return transaction((tx) => setDay(tx, actor))
 }

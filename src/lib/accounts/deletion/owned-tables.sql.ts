@@ -26,8 +26,9 @@ const run = async (db: Db, statement: SQL): Promise<void> => void (await db.exec
 const movePictures = async (db: Db, from: string, into: string): Promise<void> => {
   await run(
     db,
-    sql`insert into user_media (user_id, sha256, created_at)
-      select ${into}, sha256, created_at from user_media where user_id = ${from} on conflict do nothing`,
+    sql`insert into user_media (user_id, sha256, focus, created_at)
+      select ${into}, sha256, focus, created_at from user_media where user_id = ${from}
+      on conflict (user_id, sha256) do update set focus = coalesce(user_media.focus, excluded.focus)`,
   )
   await run(db, sql`delete from user_media where user_id = ${from}`)
 }

@@ -103,6 +103,6 @@ export const pictureOf = async ({ actor, params, request }: CallOf<typeof api.fe
   if (!allowed.ok) return allowed
   const row = await findFeedback(db(), params.id)
   const picture = row?.pictures.includes(params.sha256) ? await findMedia(db(), params.sha256) : undefined
-  const answer = picture && (await serveMedia(picture, shownPx, request))
+  const answer = picture && (await serveMedia(picture, { widthPx: shownPx }, request))
   return answer ? ok(answer) : notFound()
 }

@@ -70,7 +70,9 @@ const enter: Command = (state, dispatch) => {
   const ends = parent.type === nodes.li || parent.type === nodes.quote
   if (empty && ends && parent.content.size === 0) return setBlockType(nodes.p)(state, dispatch)
   if (parent.type !== nodes.li && parent.type !== nodes.quote) return false
-  if (dispatch) dispatch(state.tr.deleteSelection().split(state.tr.mapping.map($from.pos)).scrollIntoView())
+  // A number somebody wrote is one item's own; the next is counted.
+  const after = { type: parent.type, attrs: { ...parent.attrs, ...(parent.type === nodes.li ? { label: null } : {}) } }
+  if (dispatch) dispatch(state.tr.deleteSelection().split(state.tr.mapping.map($from.pos), 1, [after]).scrollIntoView())
   return true
 }
 

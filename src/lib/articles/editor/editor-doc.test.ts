@@ -11,6 +11,9 @@ const set = <T extends object>(value: T): T =>
   Object.fromEntries(Object.entries(value).filter(([, one]) => one !== undefined)) as T
 const inline: fc.Arbitrary<Inline> = fc.oneof(
   fc.record({ t: fc.constant('text' as const), s: words, b: flag, i: flag, u: flag }).map(set) as fc.Arbitrary<Inline>,
+  fc
+    .record({ t: fc.constant('text' as const), s: fc.constantFrom('春', '饕餮'), b: flag, ruby: fc.constant('tāo') })
+    .map(set) as fc.Arbitrary<Inline>,
   fc.record({ t: fc.constant('a' as const), href: fc.constantFrom('https://a.b/', 'https://a.b/c'), s: words }),
   fc.record({ t: fc.constant('note' as const), s: words }),
   fc.record({ t: fc.constant('tag' as const), s: words }),
@@ -26,7 +29,15 @@ const inline: fc.Arbitrary<Inline> = fc.oneof(
 const inl = fc.array(inline, { maxLength: 6 })
 const block: fc.Arbitrary<Block> = fc.oneof(
   fc.record({ t: fc.constantFrom('p', 'h1', 'h2', 'h3', 'quote', 'code'), inl }),
-  fc.record({ t: fc.constant('li'), inl, ordered: flag, depth: fc.option(fc.nat(4), { nil: undefined }) }).map(set),
+  fc
+    .record({
+      t: fc.constant('li'),
+      inl,
+      ordered: flag,
+      depth: fc.option(fc.nat(4), { nil: undefined }),
+      label: fc.option(fc.constantFrom('（一）', '1.2'), { nil: undefined }),
+    })
+    .map(set),
   fc.constant({ t: 'hr' }),
   fc
     .record({

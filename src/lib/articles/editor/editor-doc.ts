@@ -36,7 +36,12 @@ function nodeOf(block: Block): Node {
       return nodes.table.create({ head: block.head === true, caption, spans }, rows)
     }
     case 'li':
-      return nodes.li.create({ ordered: block.ordered === true, depth: block.depth ?? 0 }, inlineNodes(block.inl))
+      return nodes.li.create(
+        { ordered: block.ordered === true, depth: block.depth ?? 0, label: block.label ?? null },
+        inlineNodes(block.inl),
+      )
+    case 'quote':
+      return nodes.quote.create({ depth: block.depth ?? 0 }, inlineNodes(block.inl))
     default:
       return nodes[block.t].create(null, inlineNodes(block.inl))
   }
@@ -44,6 +49,8 @@ function nodeOf(block: Block): Node {
 
 function inlineNodes(parts: readonly Inline[]): Node[] {
   return normalInline(parts).map((part) => {
+    if (part.t === 'text' && part.ruby)
+      return nodes.ruby.create({ s: part.s, reading: part.ruby }, undefined, looksOf(part))
     if (part.t === 'text') return articleSchema.text(part.s, looksOf(part))
     if (part.t === 'a') return articleSchema.text(part.s, [marks.a.create({ href: part.href })])
     if (part.t === 'br') return nodes.br.create()
@@ -75,7 +82,13 @@ function blockOf(node: Node): Block {
   if (name === 'heading') return { t: `h${Number(node.attrs.level)}` as 'h1' | 'h2' | 'h3', inl: inlineOf(node) }
   if (name === 'figure') return { t: 'figure', media: node.attrs.media as MediaUse[], caption: inlineOf(node) }
   if (name === 'li')
-    return { t: 'li', inl: inlineOf(node), ordered: node.attrs.ordered === true, depth: Number(node.attrs.depth) }
+    return {
+      t: 'li',
+      inl: inlineOf(node),
+      ordered: node.attrs.ordered === true,
+      depth: Number(node.attrs.depth),
+      label: string(node.attrs.label),
+    }
   if (name === 'table') {
     const rows: Inline[][][] = []
     node.forEach((row) => {
@@ -93,7 +106,11 @@ function blockOf(node: Node): Block {
       spans: node.attrs.spans as CellSpan[],
     }
   }
-  return { t: name as 'p' | 'quote' | 'code', inl: inlineOf(node) }
+  if (name === 'quote') {
+    const depth = Number(node.attrs.depth)
+    return { t: 'quote', inl: inlineOf(node), ...(depth > 0 ? { depth } : {}) }
+  }
+  return { t: name as 'p' | 'code', inl: inlineOf(node) }
 }
 
 function inlineOf(parent: Node): Inline[] {
@@ -101,6 +118,8 @@ function inlineOf(parent: Node): Inline[] {
   parent.forEach((node) => {
     const { name } = node.type
     if (node.isText) out.push(textOf(node))
+    else if (name === 'ruby')
+      out.push({ t: 'text', s: string(node.attrs.s), ...looksIn(node), ruby: string(node.attrs.reading) })
     else if (name === 'br') out.push({ t: 'br' })
     else {
       const attrs = Object.fromEntries(Object.entries(node.attrs).filter(([, value]) => value !== null))
@@ -112,8 +131,12 @@ function inlineOf(parent: Node): Inline[] {
 
 function textOf(node: Node): Inline {
   const s = node.text ?? ''
-  const has = (mark: string): boolean => node.marks.some((one) => one.type.name === mark)
   const link = node.marks.find((one) => one.type.name === 'a')
   if (link) return { t: 'a', href: string(link.attrs.href), s }
-  return { t: 'text', s, b: has('b'), i: has('i'), u: has('u') }
+  return { t: 'text', s, ...looksIn(node) }
+}
+
+const looksIn = (node: Node): { b: boolean; i: boolean; u: boolean } => {
+  const has = (mark: string): boolean => node.marks.some((one) => one.type.name === mark)
+  return { b: has('b'), i: has('i'), u: has('u') }
 }

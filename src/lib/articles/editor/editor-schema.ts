@@ -34,19 +34,32 @@ const nodes = {
     toDOM: (node) => [`h${Number(node.attrs.level) + 1}`, 0],
     parseDOM: [1, 2, 3].map((level) => ({ tag: `h${level + 1}`, attrs: { level } })),
   },
-  quote: { ...words, toDOM: () => ['blockquote', ['p', 0]], parseDOM: [{ tag: 'blockquote' }] },
+  quote: {
+    ...words,
+    attrs: { depth: { default: 0 } },
+    toDOM: (node) => ['blockquote', { 'data-depth': text(node, 'depth') }, ['p', 0]],
+    parseDOM: [{ tag: 'blockquote', getAttrs: (dom) => ({ depth: Number(dom.dataset.depth ?? 0) }) }],
+  },
   li: {
     ...words,
-    attrs: { ordered: { default: false }, depth: { default: 0 } },
+    attrs: { ordered: { default: false }, depth: { default: 0 }, label: { default: null } },
     toDOM: (node) => [
       'div',
-      { 'data-list': node.attrs.ordered ? 'ordered' : 'bullet', 'data-depth': text(node, 'depth') },
+      {
+        'data-list': node.attrs.ordered ? 'ordered' : 'bullet',
+        'data-depth': text(node, 'depth'),
+        ...(node.attrs.label ? { 'data-label': text(node, 'label') } : {}),
+      },
       0,
     ],
     parseDOM: [
       {
         tag: 'div[data-list]',
-        getAttrs: (dom) => ({ ordered: dom.dataset.list === 'ordered', depth: Number(dom.dataset.depth ?? 0) }),
+        getAttrs: (dom) => ({
+          ordered: dom.dataset.list === 'ordered',
+          depth: Number(dom.dataset.depth ?? 0),
+          label: dom.dataset.label ?? null,
+        }),
       },
     ],
   },
@@ -103,6 +116,18 @@ const nodes = {
   note: {
     ...atom({ s: {} }, (node) => chip(node, 'note', text(node, 's'))),
     parseDOM: [{ tag: 'span[data-chip="note"]', getAttrs: (dom) => ({ s: dom.title }) }],
+  },
+  /** One thing, so that two readings side by side never become one. */
+  ruby: {
+    ...atom({ s: {}, reading: {} }, (node) => [
+      'ruby',
+      { 'data-base': text(node, 's'), 'data-reading': text(node, 'reading'), contenteditable: 'false' },
+      text(node, 's'),
+      ['rt', text(node, 'reading')],
+    ]),
+    parseDOM: [
+      { tag: 'ruby[data-base]', getAttrs: (dom) => ({ s: dom.dataset.base, reading: dom.dataset.reading ?? '' }) },
+    ],
   },
   emoji: atom({ code: {}, set: {}, char: { default: null }, media: { default: null } }, (node) =>
     chip(node, 'emoji', text(node, 'char') || text(node, 'code')),

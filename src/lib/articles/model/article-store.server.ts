@@ -19,7 +19,7 @@ import {
 } from '#lib/articles/model/draft.ts'
 import type { Db } from '#lib/db/db.server.ts'
 import { plainText } from '#lib/posts/plain-text.ts'
-import type { Entry, PostImport } from '#lib/posts/post-import.ts'
+import type { Entry, Media, PostImport } from '#lib/posts/post-import.ts'
 import { postImportSchema } from '#lib/posts/post-import.ts'
 import { reportOf } from '#lib/posts/report.ts'
 import { canonicalJson } from '#lib/std/canonical.ts'
@@ -72,6 +72,20 @@ const marksOf = (contents: Contents, url: string | undefined) => {
       canonicalJson([title, author, postedWhen.local, blocks, media.map((one) => [one.id, one.state])]),
     ),
   }
+}
+
+/**
+ * The same article with pictures that have come since: figures take their new names, and one nobody has changed here counts
+ * as the source has it now.
+ */
+export const refreshedContents = (
+  row: Pick<ArticleRow, 'title' | 'author' | 'postedWhen' | 'blocks' | 'edited'>,
+  media: readonly Media[],
+): Partial<NewArticle> => {
+  const { title, author, postedWhen: when, blocks } = row
+  const contents = contentsOf({ title, author, when, blocks, media: [...media] })
+  const { sourceHash } = marksOf(contents, undefined)
+  return { blocks: contents.blocks, media: contents.media, ...(row.edited ? {} : { sourceHash }) }
 }
 
 /**

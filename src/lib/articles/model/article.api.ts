@@ -169,5 +169,5 @@ export const addArticlePicture = defineContract({
   params: z.object({ bid: pathId }),
   body: 'raw',
   output: picture,
-  errors: ['finalized', 'not_a_picture', 'body_too_large'],
+  errors: ['finalized', 'not_a_picture', 'body_too_large', 'store_quota'],
 })

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { isOpenLink } from '#lib/std/open-link.ts'
 
 const text = z.string().max(100_000)
 const inline = z.discriminatedUnion('t', [
@@ -8,6 +9,7 @@ const inline = z.discriminatedUnion('t', [
     b: z.boolean().optional(),
     i: z.boolean().optional(),
     u: z.boolean().optional(),
+    ruby: z.string().min(1).max(200).optional(),
   }),
   z.strictObject({
     t: z.literal('emoji'),
@@ -18,7 +20,11 @@ const inline = z.discriminatedUnion('t', [
   }),
   z.strictObject({ t: z.literal('mention'), person: z.string().max(200).optional(), s: text }),
   z.strictObject({ t: z.literal('tag'), s: text }),
-  z.strictObject({ t: z.literal('a'), href: z.string().max(4000), s: text }),
+  z.strictObject({
+    t: z.literal('a'),
+    href: z.string().max(4000).refine(isOpenLink, '链接只能是网页或邮箱的地址'),
+    s: text,
+  }),
   z.strictObject({ t: z.literal('note'), s: z.string().max(10_000) }),
   z.strictObject({ t: z.literal('br') }),
 ])
@@ -28,12 +34,14 @@ const use = z.strictObject({ media: z.string().min(1).max(200), caption: z.strin
 
 /** The blocks of `book-import/1` (posts/post-import.ts) on the wire. */
 export const block = z.discriminatedUnion('t', [
-  z.strictObject({ t: z.enum(['p', 'h1', 'h2', 'h3', 'quote', 'code']), inl }),
+  z.strictObject({ t: z.enum(['p', 'h1', 'h2', 'h3', 'code']), inl }),
+  z.strictObject({ t: z.literal('quote'), inl, depth: z.number().int().min(0).max(20).optional() }),
   z.strictObject({
     t: z.literal('li'),
     inl,
     ordered: z.boolean().optional(),
     depth: z.number().int().min(0).max(20).optional(),
+    label: z.string().min(1).max(60).optional(),
   }),
   z.strictObject({ t: z.literal('hr') }),
   z.strictObject({ t: z.literal('figure'), media: z.array(use).min(1).max(50), caption: inl.optional() }),

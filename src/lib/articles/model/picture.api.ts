@@ -37,6 +37,7 @@ export const fetchPicture = defineContract({
     'crawl_later',
     'crawl_unreachable',
     'not_a_picture',
+    'store_quota',
   ],
   timeoutMs: 60_000,
 })

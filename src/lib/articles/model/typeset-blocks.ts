@@ -31,20 +31,26 @@ export function articleBlocks(blocks: readonly Block[], around: ArticleSurroundi
     } else if (block.t === 'li') {
       const inline = joined(linesOf(block.inl, around))
       const ordered = block.ordered === true
-      const item = ticked({ inline, depth: Math.min(block.depth ?? 0, deepest) })
+      const label = block.label ? { label: said(block.label, around) } : {}
+      const item = ticked({ inline, depth: Math.min(block.depth ?? 0, deepest), ...label })
       const goesOn = last?.kind === 'list' && (last.ordered === ordered || item.depth > 0)
       if (goesOn) last.items.push(last.ordered === ordered ? item : { ...item, ordered })
       else out.push({ kind: 'list', ordered, items: [item] })
     } else if (block.t === 'quote') {
       const paragraphs = linesOf(block.inl, around)
-      if (last?.kind === 'quote') last.paragraphs.push(...paragraphs)
-      else if (paragraphs.length > 0) out.push({ kind: 'quote', paragraphs })
+      const depths = paragraphs.map(() => Math.min(block.depth ?? 0, deepest))
+      if (last?.kind === 'quote') {
+        if (last.depths || depths.some((depth) => depth > 0))
+          last.depths = [...(last.depths ?? last.paragraphs.map(() => 0)), ...depths]
+        last.paragraphs.push(...paragraphs)
+      } else if (paragraphs.length > 0)
+        out.push({ kind: 'quote', paragraphs, ...(depths.some((depth) => depth > 0) ? { depths } : {}) })
     } else for (const inline of linesOf(block.inl, around)) out.push(displayed(inline) ?? { kind: 'paragraph', inline })
   }
   return out.map(signed)
 }
 
-/** Items of a list go no deeper on paper. */
+/** Items of a list and quotations go no deeper on paper. */
 const deepest = 3
 
 /** A line that is nothing but a formula between double signs. */
@@ -66,10 +72,13 @@ function ticked(item: ListItem): ListItem {
 
 /** The last line of a quotation may say whose it is: 「——鲁迅《故乡》」. */
 function signed(block: ArticleBlock): ArticleBlock {
-  if (block.kind !== 'quote' || block.paragraphs.length < 2) return block
+  // Below a quotation inside another it is that one's.
+  if (block.kind !== 'quote' || block.paragraphs.length < 2 || (block.depths?.at(-1) ?? 0) > 0) return block
   const last = (block.paragraphs.at(-1) ?? []).map((one) => one.text).join('')
   const source = /^[—–-]{1,2}\s*(\S.{0,30})$/u.exec(last)?.[1]
-  return source ? { ...block, paragraphs: block.paragraphs.slice(0, -1), source } : block
+  if (!source) return block
+  const depths = block.depths ? { depths: block.depths.slice(0, -1) } : {}
+  return { ...block, paragraphs: block.paragraphs.slice(0, -1), ...depths, source }
 }
 
 /** Typed lines of a block; each is a paragraph of its own on paper. Empty ones are left out. */
@@ -142,6 +151,8 @@ function look(part: Exclude<Inline, { t: 'br' | 'note' }>, text: string, around:
     ...(part.b ? { bold: true as const } : {}),
     ...(part.i ? { italic: true as const } : {}),
     ...(part.u ? { emphasis: true as const } : {}),
+    // Of a name that is masked the reading would tell it.
+    ...(part.ruby && text === part.s ? { ruby: part.ruby } : {}),
   }
 }
 
@@ -172,8 +183,9 @@ function oneLine(parts: readonly Inline[], around: ArticleSurroundings, br: stri
   const plain: Inline[] = []
   for (const part of parts) {
     const last = plain.at(-1)
-    const own = part.t === 'text' || part.t === 'tag' || part.t === 'a'
+    const own = (part.t === 'text' && !part.ruby) || part.t === 'tag' || part.t === 'a'
     if (own && last?.t === 'text') plain[plain.length - 1] = { t: 'text', s: last.s + part.s }
+    else if (part.t === 'text') plain.push({ t: 'text', s: part.ruby ? `${part.s}（${part.ruby}）` : part.s })
     else plain.push(own ? { t: 'text', s: part.s } : part)
   }
   return plain

@@ -1,11 +1,12 @@
 import { ownSite } from '#lib/articles/model/draft.ts'
+import { layoutName } from '#lib/site/brand/layout-names.ts'
 
 /** Layouts an article book may have: spec's typesetType. */
 export const typesetTypes = ['changwen', 'changwen-large'] as const
 export type TypesetType = (typeof typesetTypes)[number]
 export const typesetNames: Readonly<Record<TypesetType, string>> = {
-  changwen: '长文集（10.5 磅）',
-  'changwen-large': '长文集·大字（12.5 磅）',
+  changwen: `${layoutName('changwen')}（10.5 磅）`,
+  'changwen-large': `${layoutName('changwen-large')}（12.5 磅）`,
 }
 
 /** May its source have more than the book has? */

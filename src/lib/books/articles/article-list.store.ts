@@ -69,7 +69,7 @@ export const setDeleted = async (bid: string, aids: string[], deleted: boolean):
         })
         await loadArticleList(bid, { keywords: $articleList.get().keywords })
       }
-      showAlert('success', `拿掉了 ${aids.length} 篇`, undefined, { label: '撤销', run: () => void back() })
+      showAlert('success', `移出了 ${aids.length} 篇`, undefined, { label: '撤销', run: () => void back() })
     } else showAlert('success', `放回了 ${aids.length} 篇，在书的最后`)
     return true
   } catch {

@@ -189,7 +189,7 @@ const whole = async (row: ArticleRow, book: BookRow): Promise<WholeArticle> => {
   return {
     ...headOf(row),
     bookId: publicId(book),
-    blocks: row.blocks,
+    blocks: normalBlocks(row.blocks),
     pictures: row.media.map((one) => {
       const shown = one.kind === 'video' ? row.media.find((other) => other.id === one.poster) : one
       const there = shown?.state === 'present' && shown.sha256 !== undefined && shown.kind !== 'file'

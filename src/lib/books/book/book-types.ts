@@ -10,8 +10,6 @@ type TypeRow = {
   content: 'collection' | 'own'
   /** How its content is counted; of books of posts as their way of making says. */
   measure?: string
-  /** Whether its first and last month are chosen, or those of what it holds. */
-  span: 'chosen' | 'held'
   /** A book nothing has been written in yet is a book all the same. */
   mayBeEmpty: boolean
   /** Its maker writes in it and orders it: /books/{id}/creation and what lies behind. */
@@ -21,7 +19,6 @@ type TypeRow = {
 const ofPosts = {
   sections: 'month',
   content: 'collection',
-  span: 'chosen',
   mayBeEmpty: false,
   isWritten: false,
 } as const
@@ -29,7 +26,6 @@ const ofArticles = {
   sections: 'article',
   content: 'own',
   measure: '篇',
-  span: 'held',
   mayBeEmpty: true,
   isWritten: true,
 } as const

@@ -6,19 +6,8 @@ import { getPages } from '#lib/books/layout/layout-store.server.ts'
 import { toPrintPages } from '#lib/books/reading/print-page-convert.ts'
 import type { Grant, Signer } from '#lib/media/address.server.ts'
 import { widthFor } from '#lib/media/picture.ts'
+import { layoutName } from '#lib/site/brand/layout-names.ts'
 import { flowNamed } from '#lib/sources/upload/create-flows.ts'
-
-/** Names of our layouts. */
-const styleNames: Record<string, string> = {
-  shiguang: 'A5 拾光',
-  zazhi: 'A4 杂志版',
-  sujian: 'A5 素笺',
-  jiaopian: '方本胶片',
-  tongnian: '20 开童年',
-  yuanxing: '16 开远行',
-  changwen: 'A5 长文集',
-  'changwen-large': 'A5 长文集·大字',
-}
 
 /** Is it written for few eyes, and nobody has said yet that others may see it? */
 export const asksBeforeSharing = (book: BookRow): boolean =>
@@ -42,8 +31,8 @@ export const addressFor =
     signer.address(sha256, grant, widthFor(Math.round(shownPx * 1.6)))
 
 const years = (book: BookRow): string => {
-  const from = book.fromMonth?.slice(0, 4)
-  const to = book.toMonth?.slice(0, 4)
+  const from = book.firstMonth?.slice(0, 4)
+  const to = book.lastMonth?.slice(0, 4)
   return from && to && from !== to ? `${from}~${to}` : (from ?? to ?? '')
 }
 
@@ -58,7 +47,7 @@ export const viewBook = async (book: BookRow, right: Right, signer: Signer): Pro
     type: book.type,
     bookType: book.type,
     bookTypeName: typeOf(book.type).name,
-    typesetName: styleNames[book.style] ?? book.style,
+    typesetName: layoutName(book.style),
     tid: null,
     flow: book.flow,
     sourceId: book.sourceId,
@@ -78,9 +67,9 @@ export const viewBook = async (book: BookRow, right: Right, signer: Signer): Pro
     needUpgrade: false,
     isTypesetting,
     finalized: book.status === 'finalized',
-    fromDate: book.fromMonth,
-    toDate: book.toMonth,
-    firstMonth: book.fromMonth,
+    fromDate: book.firstMonth,
+    toDate: book.lastMonth,
+    firstMonth: book.firstMonth,
     pageCount: book.pageCount,
     entryCount: book.entryCount,
     status: book.status,

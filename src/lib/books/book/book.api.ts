@@ -61,7 +61,7 @@ export const bookView = z.object({
   needUpgrade: z.boolean(),
   isTypesetting: z.boolean(),
   finalized: z.boolean(),
-  /** `YYYYMM`, or null: from the first, to the last. */
+  /** First and last month with something in the book, `YYYYMM`; null before it was typeset and where nothing has a day. */
   fromDate: z.string().nullable(),
   toDate: z.string().nullable(),
   firstMonth: z.string().nullable(),
@@ -112,6 +112,8 @@ export const createBook = defineContract({
     /** An import that is ready, or a source id of one's own. */
     importId: z.string().max(40).optional(),
     sourceId: z.string().max(40).optional(),
+    /** Not a second book of the same import: `already_made` names the first (`details.id`, `details.title`). */
+    once: z.boolean().default(false),
     /** Empty: named after where it comes from. */
     title: textField({ ...titleLimit, least: 0 }).default(''),
     subtitle: subtitle.default(defaultSubtitle),
@@ -133,7 +135,15 @@ export const createBook = defineContract({
     consent: z.boolean().optional(),
   }),
   output: bookView,
-  errors: ['import_not_ready', 'no_posts', 'other_flow', 'person_needed', 'consent_needed', 'unknown_look'],
+  errors: [
+    'import_not_ready',
+    'already_made',
+    'no_posts',
+    'other_flow',
+    'person_needed',
+    'consent_needed',
+    'unknown_look',
+  ],
 })
 
 export const getBook = defineContract({
@@ -142,6 +152,12 @@ export const getBook = defineContract({
   auth: 'optional',
   summary: '书的信息',
   params: z.object({ id: pathId }),
+  /** What the caller takes the book for; a book that is something else is none for them (404). */
+  query: z.object({
+    bookType: z.string().max(40).optional(),
+    author: author.optional(),
+    sourceTypeId: z.string().max(200).optional(),
+  }),
   output: bookView,
   errors: [],
 })

@@ -1,5 +1,4 @@
 import type {
-  createBook,
   getBook,
   getTypesetProgress,
   listBooks,
@@ -18,26 +17,17 @@ import {
 } from '#lib/books/book/book.sql.ts'
 import type { CreationOptions } from '#lib/books/book/book.table.ts'
 import { bookFor, deletedBook, restoreMs, seeBook, seeBookState } from '#lib/books/book/book-access.server.ts'
+import { decodeBookId } from '#lib/books/book/book-id.ts'
 import { defaultAuthor, defaultSubtitle } from '#lib/books/book/book-limits.ts'
-import { articleBookType, typeOf } from '#lib/books/book/book-types.ts'
 import { asksBeforeSharing, viewBook } from '#lib/books/book/book-view.server.ts'
-import { designSelection, hasCover, hasStyle } from '#lib/books/book/design-options.ts'
+import { hasCover, hasStyle } from '#lib/books/book/design-options.ts'
 import { type Db, db, transaction } from '#lib/db/db.server.ts'
 import type { CallOf } from '#lib/http/endpoint.server.ts'
 import { notFound } from '#lib/http/errors.ts'
 import { mediaSigner } from '#lib/media/address.server.ts'
-import { countAuthorMonths, findSource, listPeople, type SourceRow } from '#lib/posts/post.sql.ts'
 import { addJob } from '#lib/queue/queue.server.ts'
 import { bucket } from '#lib/site/buckets/bucket.server.ts'
-import { findImport } from '#lib/sources/job/import.sql.ts'
-import {
-  bookTypeNames,
-  createFlows,
-  type FlowId,
-  flowOfKind,
-  type Only,
-  takesKind,
-} from '#lib/sources/upload/create-flows.ts'
+import { createFlows, type FlowId } from '#lib/sources/upload/create-flows.ts'
 import { randomId } from '#lib/std/id.ts'
 import { fail, ok, type Result } from '#lib/std/result.ts'
 
@@ -63,24 +53,6 @@ export const listOwnBooks = async ({ query, actor }: CallOf<typeof listBooks>) =
   const { rows, total } = await listBooksOf(db(), actor.userId, { type: bookType, page, pageSize })
   const signer = await mediaSigner()
   return ok({ results: await Promise.all(rows.map((book) => viewBook(book, 'edit', signer))), totalCount: total })
-}
-
-const sourceFor = async (
-  tx: Db,
-  ownerId: string,
-  body: { importId?: string | undefined; sourceId?: string | undefined },
-): Promise<Result<SourceRow>> => {
-  if (body.importId !== undefined) {
-    const found = await findImport(tx, ownerId, body.importId)
-    if (!found) return notFound()
-    if (found.status !== 'ready' || found.sourceId === null) {
-      return fail(409, 'import_not_ready', '文件还没有读完，请等一等再做书')
-    }
-    const imported = await findSource(tx, found.sourceId)
-    return imported ? ok(imported) : notFound()
-  }
-  const source = body.sourceId === undefined ? undefined : await findSource(tx, body.sourceId)
-  return source && source.ownerId === ownerId ? ok(source) : notFound()
 }
 
 export type NewBook = {
@@ -115,46 +87,10 @@ export const addBookFrom = async (tx: Db, { style, cover, ...wish }: NewBook) =>
   return (await findBook(tx, book.id))!
 }
 
-export const makeBook = async ({ body, actor }: CallOf<typeof createBook>) =>
-  transaction(async (tx) => {
-    const source = await sourceFor(tx, actor.userId, body)
-    if (!source.ok) return source
-    const wanted = flowFor(body, source.value.kind)
-    if (!wanted.ok) return wanted
-    const flow = wanted.value
-    const { only, defaults, bookType } = createFlows[flow]
-    const fits = await looksFit(bookType, body, defaults.style)
-    if (!fits.ok) return fits
-    const { fromMonth, toMonth, authorIds } = body
-    const sourceId = source.value.id
-    const chosen = (await countAuthorMonths(tx, sourceId, only)).filter(
-      (row) =>
-        (!fromMonth || row.month >= fromMonth) &&
-        (!toMonth || row.month <= toMonth) &&
-        (authorIds ? authorIds.includes(row.authorId) : row.included > 0),
-    )
-    if (chosen.length === 0) return fail(422, 'no_posts', nothingChosen(only))
-    const book = await addBookFrom(tx, {
-      ownerId: actor.userId,
-      sourceId,
-      title: body.title || defaults.title,
-      subtitle: body.subtitle || defaultSubtitle,
-      author: body.author || defaultAuthor,
-      fromMonth: fromMonth ?? null,
-      toMonth: toMonth ?? null,
-      authorIds: authorIds ? [...new Set(authorIds)].sort() : null,
-      flow,
-      style: body.style,
-      cover: body.cover,
-      making: await makingOf(tx, body, flow, sourceId),
-    })
-    return ok(await viewBook(book, 'edit', await mediaSigner()))
-  })
-
 /** Styles are those a type is sold in; `usual`, the one it has anyway, is right even where it is not sold any more. */
-const looksFit = async (
+export const looksFit = async (
   bookType: string,
-  look: Pick<Wish, 'style' | 'cover'>,
+  look: { style?: string | undefined; cover?: string | undefined },
   usual: string,
 ): Promise<Result<null>> => {
   const products = await bucket('products')
@@ -164,49 +100,18 @@ const looksFit = async (
   return ok(null)
 }
 
-const nothingChosen = (only: Only | undefined): string =>
-  only === 'private' ? '这里面没有标明“仅自己可见”的内容' : '这段时间里没有可以做进书里的内容'
+const isAsked = (asked: string | undefined, own: string | undefined) => asked === undefined || asked === own
 
-type Wish = CallOf<typeof createBook>['body']
-
-/** The way asked for, or the plain one; posts of another kind, nobody chosen and no consent are each said. */
-const flowFor = (body: Wish, kind: string): Result<FlowId> => {
-  const flow = body.flow ?? flowOfKind(kind) ?? 'wxbook'
-  const { privacy, what } = createFlows[flow]
-  const plain = flowOfKind(kind)
-  if (!takesKind(flow, kind)) {
-    const other = plain === undefined ? typeOf(articleBookType).name : bookTypeNames[createFlows[plain].bookType]
-    return fail(422, 'other_flow', `读到的不是${what}，可以做成${other}，已经传好的文件不用重传`)
-  }
-  if (privacy !== 'friend') return ok(flow)
-  if (body.authorIds?.length !== 1) return fail(422, 'person_needed', '请选一位：这本书收谁写的')
-  if (body.consent !== true) return fail(422, 'consent_needed', '做朋友的书，要先征得 Ta 的同意')
-  return ok(flow)
-}
-
-const makingOf = async (tx: Db, body: Wish, flow: FlowId, sourceId: string): Promise<CreationOptions> => {
-  const { only, privacy, asks, bookType } = createFlows[flow]
-  const { binding = '', paper = '' } = body
-  const selection = designSelection(await bucket('products'), bookType, new URLSearchParams({ binding, paper }))
-  const [person = ''] = privacy === 'friend' ? (body.authorIds ?? []) : []
-  const known = person === '' ? [] : await listPeople(tx, sourceId)
-  return {
-    ...(only ? { only } : {}),
-    ...(selection.binding === undefined
-      ? {}
-      : { wish: { binding: selection.binding, paper: selection.paper ?? null } }),
-    // 20 开童年 writes ages beside the posts, whatever the book is made of.
-    ...((asks === 'child' || body.style === 'tongnian') && body.child ? { child: body.child } : {}),
-    ...(asks === 'starter' && body.foldQuotes ? { foldQuotes: true } : {}),
-    ...(person === ''
-      ? {}
-      : { consent: { person, name: known.find(({ id }) => id === person)?.names[0] ?? '', atMs: Date.now() } }),
-  }
-}
-
-export const bookInfo = async ({ params, actor }: CallOf<typeof getBook>) => {
+/** A caller that takes the book for another one than it is (query) finds none. */
+export const bookInfo = async ({ params, query, actor }: CallOf<typeof getBook>) => {
   const found = await seeBook(db(), actor, params.id)
   if (!found.ok) return found
+  const { type, author } = found.value.book
+  const isMeant =
+    isAsked(query.bookType, type) &&
+    isAsked(query.author, author) &&
+    isAsked(query.sourceTypeId, decodeBookId(params.id)?.sourceTypeId)
+  if (!isMeant) return notFound()
   return ok(await viewBook(found.value.book, found.value.right, await mediaSigner()))
 }
 

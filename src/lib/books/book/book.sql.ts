@@ -82,6 +82,23 @@ export const listBooksOf = async (
   return { rows, total: counted?.total ?? 0 }
 }
 
+/** The newest book made of this import by a person, deleted ones left out. */
+export const findBookOfImport = async (
+  db: Db,
+  ownerId: string,
+  importId: string,
+): Promise<Pick<BookRow, 'id' | 'type' | 'sourceId' | 'title'> | undefined> =>
+  (
+    await db
+      .select({ id: books.id, type: books.type, sourceId: books.sourceId, title: books.title })
+      .from(books)
+      .where(
+        and(eq(books.ownerId, ownerId), isNull(books.deletedAt), sql`${books.making} ->> 'importId' = ${importId}`),
+      )
+      .orderBy(desc(books.createdAt))
+      .limit(1)
+  )[0]
+
 /** Books deleted after `since`, the last deleted first. */
 export const listRemovedBooksOf = async (
   db: Db,

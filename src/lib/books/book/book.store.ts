@@ -35,7 +35,7 @@ export const watchTypesetting = (id: string): (() => void) => {
       if (isStopped()) return 'over'
       $progressTrouble.set('')
       if (state.status !== 'typesetting') {
-        const book = await call<typeof getBook>('GET /api/book/{id}/info', { params }, quiet)
+        const book = await call<typeof getBook>('GET /api/book/{id}/info', { params, query: {} }, quiet)
         if (!isStopped()) $book.set(book)
         return book.status === 'typesetting' ? everyMs : 'over'
       }

@@ -18,6 +18,8 @@ export type CoverChoice = {
 /** What a way of making asked and was told (sources/upload/create-flows.ts). */
 export type CreationOptions = {
   only?: Only
+  /** The import it was made of: whoever has that open in a second tab is led to the book. */
+  importId?: string
   /** Whose childhood it is; `birthday` is `YYYY-MM-DD`. */
   child?: { nickname: string; birthday: string }
   /** How the owner means to have it bound (ids of the products bucket), chosen before there was a book. */
@@ -50,8 +52,12 @@ export const books = pgTable(
     style: text('style').notNull(),
     /** Whose posts go in; null: those of the person the source belongs to, as the import decided. */
     authorIds: text('author_ids').array(),
+    /** The months its owner chose, `YYYYMM`; null: from the first, to the last. */
     fromMonth: text('from_month'),
     toMonth: text('to_month'),
+    /** First and last month with something in the book as it was last laid out; null: nothing in it has a day. */
+    firstMonth: text('first_month'),
+    lastMonth: text('last_month'),
     /** How other people's names appear; single ones in book_people. */
     names: text('names').$type<NameMask>().notNull().default('show'),
     public: boolean('public').notNull().default(false),

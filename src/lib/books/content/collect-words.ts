@@ -1,5 +1,5 @@
 import { faultOf, faultWords } from '#lib/posts/media-fault.ts'
-import type { Entry, Media } from '#lib/posts/post-import.ts'
+import type { Entry, Media, PostImport } from '#lib/posts/post-import.ts'
 import type { Post } from '#lib/typeset/book/content.ts'
 
 /** Stands for the month of what has no date. */
@@ -76,6 +76,22 @@ export function linkOf(link: NonNullable<Entry['link']>): NonNullable<Post['link
     site,
     ...(link.url ? { url: link.url } : {}),
   }
+}
+
+/** A code of more characters has more modules than a narrow column has room for at 0.5 mm each. */
+const mostOwnCode = 80
+/** Longer ones are data, not addresses. */
+const mostLinkCharacters = 2000
+
+/** Web addresses of these posts that are too long for a code of their own. */
+export function longLinksOf({ entries }: PostImport): Set<string> {
+  const found = entries.flatMap(({ include, link }) => (include && link ? link.url : []))
+  return new Set(
+    found.filter(
+      (url) =>
+        url.length > mostOwnCode && url.length <= mostLinkCharacters && /^https?:\/\//i.test(url) && URL.canParse(url),
+    ),
+  )
 }
 
 /** Lines of a post: empty ones only between others, and no more than two together. */

@@ -248,7 +248,8 @@ class Collector {
     const { title, site, url } = linkOf(link)
     // An address with somebody's name in it leads to them.
     const open = url !== undefined && this.names.text(plainAddress(url)) === plainAddress(url)
-    return { title: this.names.text(title), site, ...(open ? { url } : {}) }
+    const codeUrl = open ? this.options.linkUrl?.(url) : undefined
+    return { title: this.names.text(title), site, ...(open ? { url } : {}), ...(codeUrl ? { codeUrl } : {}) }
   }
 
   private name(id: string): string {

@@ -5,6 +5,8 @@ import type { NamePolicy } from './names.ts'
 export type CollectOptions = NamePolicy & {
   /** Address printed as QR beside a video; nothing leaves the code out. */
   videoUrl?(entryId: string, mediaId: string): string | undefined
+  /** Permanent short address of a link whose own is too long to print as a code; nothing leaves it as it is. */
+  linkUrl?(url: string): string | undefined
   /** A formula drawn (articles/math/tex-paths.server.ts); without it formulas stand as they were typed. */
   math?(tex: string, display: boolean): MathBox | undefined
   /** What is quoted of others as the beginning of its words, in one line. */

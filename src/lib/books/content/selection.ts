@@ -1,4 +1,4 @@
-import type { Entry, PostImport } from '#lib/posts/post-import.ts'
+import type { Entry, Media, PostImport } from '#lib/posts/post-import.ts'
 import type { Only } from '#lib/sources/upload/create-flows.ts'
 
 /** What of a book decides which posts it takes. */
@@ -15,3 +15,15 @@ export const chosenFor = (source: PostImport, book: Choice): PostImport => ({
   ...source,
   entries: source.entries.map((one) => ({ ...one, include: isChosen(book, one) })),
 })
+
+type Focus = NonNullable<Media['focus']>
+
+/** A collection with what its owner wants kept in sight in place of what was found, by hash. */
+export const withOwnFocus = (source: PostImport, own: ReadonlyMap<string, Focus>): PostImport => {
+  if (own.size === 0) return source
+  const media = source.media.map((one) => {
+    const focus = own.get(one.sha256 ?? '')
+    return focus ? { ...one, focus } : one
+  })
+  return { ...source, media }
+}

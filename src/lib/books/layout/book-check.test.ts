@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { glyphIssues, inOrder, issueOf, missingIssue } from '#lib/books/layout/book-check.ts'
+import { glyphIssues, inOrder, issueOf, isWorthSaying, missingIssue } from '#lib/books/layout/book-check.ts'
+import { groupIssues, isBlurred } from '#lib/books/layout/check-groups.ts'
 import type { Finding } from '#lib/print/preflight.ts'
 
 const lost = (cluster: string, page: number): Finding => ({
@@ -33,7 +34,7 @@ test('many pages of one character are counted, not all named', () => {
 test('lost characters come before small pictures, and what bars the printing before both', () => {
   const finding = (code: Finding['code'], level: Finding['level']): Finding => ({ level, code, page: 1, message: code })
   const plain = (one: Finding) => issueOf(one, '', () => undefined)
-  const small = Array.from({ length: 40 }, () => plain(finding('low-resolution', 'refuse')))
+  const small = Array.from({ length: 40 }, () => plain({ ...finding('low-resolution', 'refuse'), ppi: 130 }))
   const all = [
     ...small,
     missingIssue('202401', 2),
@@ -45,4 +46,30 @@ test('lost characters come before small pictures, and what bars the printing bef
       .slice(0, 4)
       .map(({ reason }) => reason),
   ).toEqual(['overflow', 'missing_glyph', 'missing_picture', 'low_resolution'])
+})
+
+const soft = (ppi: number, page: number): Finding => ({
+  level: ppi < 120 ? 'refuse' : 'warn',
+  code: 'low-resolution',
+  page,
+  ppi,
+  media: `${page}`,
+  message: '',
+})
+
+test('pictures that are small are grouped, the worst first; a little below what the press likes is no finding', () => {
+  const found = [soft(198, 2), soft(150, 3), soft(86, 101), soft(181, 7), soft(97, 31), soft(110, 9)]
+  const issues = found.filter(isWorthSaying).map((one) => issueOf(one, '', () => undefined))
+  const groups = groupIssues(inOrder([...issues, missingIssue('202401', 2), missingIssue('202402', 35)]))
+  expect(groups.map(({ title, severity, words }) => [severity, title, words])).toEqual([
+    ['error', '2 张照片太小，印出来会糊', '最小的一张在第 101 页，只有 86 dpi。补上原图会自动替换。'],
+    ['warn', '缺 37 张图片或视频', expect.stringMatching(/^分在 2 处。/)],
+    ['info', '2 张照片略小', '印出来稍软，多半看不出。最小的一张在第 9 页，只有 110 dpi。'],
+  ])
+  expect(groups[0]?.pages).toEqual([31, 101])
+})
+
+test('only what will blur has to be signed for', () => {
+  const dpis = [99, 100].map((ppi) => isBlurred(issueOf(soft(ppi, 1), '', () => undefined)))
+  expect(dpis).toEqual([true, false])
 })

@@ -1,4 +1,5 @@
-import type { CheckIssue } from '#lib/books/layout/finish.api.ts'
+import { blurredBelowDpi } from '#lib/books/layout/check-groups.ts'
+import type { CheckIssue, FoundIssue } from '#lib/books/layout/finish.api.ts'
 import { faultParts } from '#lib/posts/media-fault.ts'
 import type { MediaFault } from '#lib/posts/post-import.ts'
 import type { Finding } from '#lib/print/preflight.ts'
@@ -18,40 +19,48 @@ const words: Record<Finding['code'], { reason: CheckIssue['reason']; title: stri
     title: '有字印不出来',
     suggestion: '可以照样印；在书名或作者里的话，可以换一个字',
   },
-  'low-resolution': {
-    reason: 'low_resolution',
-    title: '图片尺寸偏小',
-    suggestion: '如果有原图，补上原图后再导入一次，会自动换成大的',
-  },
+  'low-resolution': { reason: 'low_resolution', title: '照片略小', suggestion: '补上原图会自动替换' },
   'page-count': { reason: 'page_count', title: '页数有点少哦', suggestion: '可以多选几个月，或再导入一些内容' },
 }
 
+/** A picture a little below what the press would like is printed as well as its neighbours: no finding for the maker. */
+const toleratedDpi = 180
+export const isWorthSaying = ({ code, ppi }: Finding): boolean =>
+  code !== 'low-resolution' || ppi === undefined || ppi < toleratedDpi
+
+const smallPicture = ({ ppi = 0, page = 0, media }: Finding, size: Size | undefined) => ({
+  severity: ppi < blurredBelowDpi ? ('error' as const) : ('info' as const),
+  dpi: ppi,
+  ...(media === undefined ? {} : { media }),
+  width: size?.widthPx ?? 0,
+  height: size?.heightPx ?? 0,
+  title: ppi < blurredBelowDpi ? '照片太小，印出来会糊' : '照片略小',
+  message: `第 ${page} 页，${ppi} dpi`,
+  suggestion: '补上原图会自动替换',
+})
+
+type Size = { widthPx: number; heightPx: number }
+
 /**
- * A press finding as the maker reads it. A soft picture never stands in the way: people often have no other; what the
- * press refuses otherwise does.
+ * A press finding as the maker reads it. What the press refuses bars the printing; a picture that will blur is for the maker to
+ * sign: people often have no other.
  */
-export const issueOf = (
-  finding: Finding,
-  month: string,
-  sizeOf: (media: string) => { widthPx: number; heightPx: number } | undefined,
-): CheckIssue => {
+export const issueOf = (finding: Finding, month: string, sizeOf: (media: string) => Size | undefined): FoundIssue => {
   const { reason, title, suggestion } = words[finding.code]
   const size = finding.media === undefined ? undefined : sizeOf(finding.media)
   const refuse = finding.level === 'refuse'
   const many = finding.code === 'page-count' && refuse
   return {
     reason,
-    severity: refuse ? (reason === 'low_resolution' ? 'warn' : 'error') : reason === 'page_count' ? 'warn' : 'info',
+    severity: refuse ? 'error' : reason === 'page_count' ? 'warn' : 'info',
     index: finding.page === undefined ? -1 : finding.page - 1,
     month,
-    width: size?.widthPx ?? 0,
-    height: size?.heightPx ?? 0,
+    width: 0,
+    height: 0,
     title: many ? '页数太多了' : title,
-    message:
-      size && finding.code === 'low-resolution'
-        ? `图片 ${size.widthPx}×${size.heightPx} 偏小。${finding.message}`
-        : finding.message,
+    message: finding.message,
     suggestion: many ? '请缩短起止月份，分成几本' : suggestion,
+    ...(finding.code === 'low-resolution' ? smallPicture(finding, size) : {}),
   }
 }
 
@@ -63,7 +72,7 @@ const codeOf = (character: string): string =>
   Array.from(character, (one) => `U+${one.codePointAt(0)!.toString(16).toUpperCase().padStart(4, '0')}`).join(' ')
 
 /** A finding for each character that cannot be printed, whatever the number of its places: it is named, with its pages. */
-export const glyphIssues = (findings: Finding[], monthAt: (page: number | undefined) => string): CheckIssue[] => {
+export const glyphIssues = (findings: Finding[], monthAt: (page: number | undefined) => string): FoundIssue[] => {
   const missing = findings.filter(({ code, cluster }) => code === 'missing-glyph' && cluster !== undefined)
   const characters = [...new Set(missing.map(({ cluster }) => cluster ?? ''))]
   return characters.map((character) => {
@@ -94,7 +103,7 @@ const reasons: CheckIssue['reason'][] = [
 ]
 
 /** A book everything was taken out of; its covers and blank pages are nothing to print. */
-export const emptyIssue: CheckIssue = {
+export const emptyIssue: FoundIssue = {
   reason: 'empty',
   severity: 'error',
   index: -1,
@@ -107,11 +116,12 @@ export const emptyIssue: CheckIssue = {
 }
 
 /** Findings as the maker reads them: the heaviest first. */
-export const inOrder = (issues: CheckIssue[]): CheckIssue[] =>
+export const inOrder = (issues: FoundIssue[]): FoundIssue[] =>
   issues.toSorted(
     (a, b) =>
       weights.indexOf(a.severity) - weights.indexOf(b.severity) ||
-      reasons.indexOf(a.reason) - reasons.indexOf(b.reason),
+      reasons.indexOf(a.reason) - reasons.indexOf(b.reason) ||
+      (a.dpi ?? 0) - (b.dpi ?? 0),
   )
 
 /** What is said of pictures at one place: their files never came, or came and cannot be printed. */
@@ -123,9 +133,10 @@ const lostWords = (place: string, lost: number, fault: MediaFault | undefined, i
 }
 
 /** Pictures of a month (`YYYYMM`, '' undated) that came without their files, or with such as cannot be printed. */
-export const missingIssue = (month: string, lost: number, fault?: MediaFault): CheckIssue => ({
+export const missingIssue = (month: string, lost: number, fault?: MediaFault): FoundIssue => ({
   reason: 'missing_picture',
   severity: 'warn',
+  count: lost,
   index: -1,
   month,
   width: 0,
@@ -139,7 +150,7 @@ export const missingIssue = (month: string, lost: number, fault?: MediaFault): C
 })
 
 /** The same of an article; `route` is its section. */
-export const missingInArticle = (route: string, title: string, lost: number, fault?: MediaFault): CheckIssue => ({
+export const missingInArticle = (route: string, title: string, lost: number, fault?: MediaFault): FoundIssue => ({
   ...missingIssue('', lost, fault),
   month: route,
   ...lostWords(`《${title}》里`, lost, fault, '打开这篇文章，把缺的图片补上或删去'),
@@ -152,7 +163,7 @@ const coverWords: Readonly<Record<string, { title: string; suggestion: string }>
 }
 
 /** What was cut or changed on the cover; never in the way, but to be seen before ordering. */
-export const coverIssue = ({ code, detail }: Warning): CheckIssue => ({
+export const coverIssue = ({ code, detail }: Warning): FoundIssue => ({
   reason: code === 'cover-low-resolution' ? 'low_resolution' : 'layout',
   severity: code in coverWords ? 'warn' : 'info',
   index: -1,

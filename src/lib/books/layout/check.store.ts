@@ -9,6 +9,6 @@ export const bookCheck = query((id: string) =>
 )
 
 /** The signature: from then on the book stays as it is. */
-export const finalize = mutation((id: string) =>
-  call<typeof finalizeBook>('POST /api/book/{id}/finalize', { params: { id } }),
+export const finalize = mutation(({ id, acceptBlurred }: { id: string; acceptBlurred: boolean }) =>
+  call<typeof finalizeBook>('POST /api/book/{id}/finalize', { params: { id }, body: { acceptBlurred } }),
 )

@@ -8,6 +8,7 @@ import { fieldLimits } from '#lib/std/field-limits.ts'
 import { type LayoutOptions, type TypesetBook, typesetBook } from '#lib/typeset/book/book.ts'
 import { chineseYear } from '#lib/typeset/book/calendar.ts'
 import type { BookInput, BookOptions, Warning } from '#lib/typeset/book/content.ts'
+import { inDensity } from '#lib/typeset/book/density.ts'
 import { joinMonths } from '#lib/typeset/book/join-months.ts'
 import type { TypesetContext } from '#lib/typeset/book/typeset-context.ts'
 import type { Design } from '#lib/typeset/style/design.ts'
@@ -35,7 +36,7 @@ export function prepareBook(
   details: BookDetails,
   collected = collectSections(book, details),
 ): PreparedBook {
-  const style = forPrinter(styleOf(details.style), details.printer)
+  const style = forPrinter(inDensity(styleOf(details.style), collected.sections), details.printer)
   const input: BookInput = {
     title: details.title,
     subtitle: details.subtitle,
@@ -124,9 +125,12 @@ const smallBlack = ink(0, 0, 0, 70, '#625f5d')
 function bindingWarnings(sides: number, { printer, binding = 'perfect' }: BookDetails): Warning[] {
   const rule = printer ? undefined : HOUSE_PRINTER.bindings[binding]
   if (!rule || (sides >= rule.min && sides <= rule.max)) return []
-  return [
-    { code: 'binding-pages', detail: `${bindingNames[binding]}要 ${rule.min} 到 ${rule.max} 页，这本有 ${sides} 页` },
-  ]
+  const { saddle } = HOUSE_PRINTER.bindings
+  // Too thin for a spine is not too thin to be printed.
+  const thin = saddle && binding !== 'saddle' && sides < rule.min && sides >= saddle.min && sides <= saddle.max
+  const instead = thin ? `，可以改用${bindingNames.saddle}` : ''
+  const need = `${bindingNames[binding]}要 ${rule.min} 到 ${rule.max} 页，这本有 ${sides} 页${instead}`
+  return [{ code: 'binding-pages', detail: need }]
 }
 
 /** Blank pages behind the last one until the binding has whole sheets, fours for saddle stitch, and its printer enough of them. */

@@ -11,6 +11,11 @@ const checkIssue = z.object({
   month: z.string(),
   width: z.number(),
   height: z.number(),
+  /** Of a picture that is too small: pixels to the inch as it is printed, and where to see it small. */
+  dpi: z.number().optional(),
+  thumbnail: z.string().optional(),
+  /** How many pictures are missing here. */
+  count: z.number().optional(),
   /** The character that cannot be printed, where that is the matter. */
   character: z.string().optional(),
   title: z.string(),
@@ -18,6 +23,8 @@ const checkIssue = z.object({
   suggestion: z.string(),
 })
 export type CheckIssue = z.infer<typeof checkIssue>
+/** As kept with the layout: the picture by its content hash; an address of it is made for who asks. */
+export type FoundIssue = Omit<CheckIssue, 'thumbnail'> & { media?: string }
 
 export const checkBook = defineContract({
   method: 'GET',
@@ -37,7 +44,7 @@ export const checkBook = defineContract({
     bound: z.string(),
     /** `placed` and `missing` count pictures, each once however often it is printed; `low` counts findings. */
     pictures: z.object({ placed: z.number(), missing: z.number(), low: z.number() }),
-    /** False while anything of severity `error` stands. */
+    /** False while anything of severity `error` stands but blurred pictures: those are signed for (`acceptBlurred`). */
     passed: z.boolean(),
     issues: z.array(checkIssue),
   }),
@@ -52,8 +59,10 @@ export const finalizeBook = defineContract({
   limit: 'heavy',
   summary: '定稿',
   params: z.object({ id: pathId }),
+  /** Yes, print the pictures that will blur as they are. */
+  body: z.strictObject({ acceptBlurred: z.boolean().default(false) }),
   output: bookView,
-  errors: ['typesetting', 'check_failed', 'finalized'],
+  errors: ['typesetting', 'check_failed', 'blurred_pictures', 'finalized'],
 })
 
 /** The answer is the file itself (application/pdf); 202 with progress while it is being made. */

@@ -2,7 +2,8 @@ import { finalizeBook as finalize, findBook } from '#lib/books/book/book.sql.ts'
 import { bookFor, isFinalized } from '#lib/books/book/book-access.server.ts'
 import { viewBook } from '#lib/books/book/book-view.server.ts'
 import { emptyIssue } from '#lib/books/layout/book-check.ts'
-import type { CheckIssue, checkBook, finalizeBook, getBookPdf } from '#lib/books/layout/finish.api.ts'
+import { isBlurred } from '#lib/books/layout/check-groups.ts'
+import type { CheckIssue, checkBook, FoundIssue, finalizeBook, getBookPdf } from '#lib/books/layout/finish.api.ts'
 import type { LayoutDoc } from '#lib/books/layout/layout-doc.ts'
 import { getLayout, putSnapshot } from '#lib/books/layout/layout-store.server.ts'
 import { answerPdf } from '#lib/books/press/pdf-answer.server.ts'
@@ -10,7 +11,7 @@ import { transaction } from '#lib/db/db.server.ts'
 import type { CallOf } from '#lib/http/endpoint.server.ts'
 import { notFound } from '#lib/http/errors.ts'
 import { toWire } from '#lib/http/wire.ts'
-import { mediaSigner } from '#lib/media/address.server.ts'
+import { mediaSigner, type Signer } from '#lib/media/address.server.ts'
 import { addJob } from '#lib/queue/queue.server.ts'
 import { fail, ok } from '#lib/std/result.ts'
 import { storage } from '#lib/storage/storage.server.ts'
@@ -21,7 +22,16 @@ export const pdfJobName = 'make-pdf'
 const typesetting = () => fail(409, 'typesetting', '正在排版，请稍等一会儿')
 
 /** What stands in the way first; of an empty book nothing else is worth saying. */
-const issuesOf = ({ entryCount, issues }: LayoutDoc): CheckIssue[] => (entryCount === 0 ? [emptyIssue] : issues)
+const issuesOf = ({ entryCount, issues }: LayoutDoc): FoundIssue[] => (entryCount === 0 ? [emptyIssue] : issues)
+
+/** What stands in the way of the signature: everything that must be mended, blurred pictures aside. */
+const barOf = (issues: readonly FoundIssue[]): FoundIssue | undefined =>
+  issues.find((issue) => issue.severity === 'error' && !isBlurred(issue))
+
+const shown =
+  (signer: Signer, userId: string) =>
+  ({ media, ...issue }: FoundIssue): CheckIssue =>
+    media === undefined ? issue : { ...issue, thumbnail: signer.address(media, { kind: 'viewer', userId }, 320) }
 
 /** What the check found belongs to the maker alone: readers of a shared book are told it isn't theirs. */
 export const checkOwnBook = async ({ params, actor }: CallOf<typeof checkBook>) => {
@@ -39,8 +49,8 @@ export const checkOwnBook = async ({ params, actor }: CallOf<typeof checkBook>) 
     spineMm: layout.spineMm,
     bound: layout.bound ?? '',
     pictures: layout.pictures,
-    passed: issues.every((issue) => issue.severity !== 'error'),
-    issues,
+    passed: barOf(issues) === undefined,
+    issues: issues.map(shown(await mediaSigner(), actor.userId)),
   })
 }
 
@@ -48,7 +58,7 @@ export const checkOwnBook = async ({ params, actor }: CallOf<typeof checkBook>) 
  * Freezes the book: the snapshot names every page and picture by content, so nothing that happens later reaches it.
  * The PDFs are made from it once, by the job queued in the same transaction, and kept.
  */
-export const finalizeOwnBook = async ({ params, actor }: CallOf<typeof finalizeBook>) =>
+export const finalizeOwnBook = async ({ params, body, actor }: CallOf<typeof finalizeBook>) =>
   transaction(async (tx) => {
     const found = await bookFor(tx, actor, 'book.finalize', params.id)
     if (!found.ok) return found
@@ -56,8 +66,13 @@ export const finalizeOwnBook = async ({ params, actor }: CallOf<typeof finalizeB
     if (book.status === 'finalized') return isFinalized()
     if (book.status !== 'ready' || book.layoutKey === null) return typesetting()
     const layout = await getLayout(book.layoutKey)
-    const bar = issuesOf(layout).find((issue) => issue.severity === 'error')
+    const issues = issuesOf(layout)
+    const bar = barOf(issues)
     if (bar) return fail(409, 'check_failed', `${bar.message}，${bar === emptyIssue ? bar.suggestion : '改好后再定稿'}`)
+    const blurred = issues.filter(isBlurred).length
+    if (blurred > 0 && !body.acceptBlurred) {
+      return fail(409, 'blurred_pictures', `有 ${blurred} 张照片印出来会糊，请看过以后再定稿`)
+    }
     const { title, subtitle, author, style, layoutKey, cover } = book
     const snapshot = { version: 1, title, subtitle, author, style, cover, layoutKey }
     const snapshotKey = await putSnapshot(snapshot)

@@ -1,4 +1,4 @@
-import type { CheckIssue } from '#lib/books/layout/finish.api.ts'
+import type { FoundIssue } from '#lib/books/layout/finish.api.ts'
 
 /**
  * A typeset book as it lies in storage, under the hash of its own text: sections in reading order, the cover, and what
@@ -19,8 +19,13 @@ export type LayoutDoc = {
   coverKey: string
   sections: LayoutSection[]
   pictures: { placed: number; missing: number; low: number }
-  issues: CheckIssue[]
+  /** Photographs that lose something to their frame, those that lose most first; layouts made before have none. */
+  crops?: Cropped[]
+  issues: FoundIssue[]
 }
+
+/** Where a photograph loses most: page index from 0 over the whole book, and the share of a side that is cut, 0–1. */
+export type Cropped = { media: string; index: number; loss: number; widthPx: number; heightPx: number }
 
 /**
  * `route`: `front`, `YYYYMM`, `undated`, `a-…` (an article, with its title) or `end`. `firstPage` counts from 0 over the whole book, and so does `opensAt`,

@@ -1,5 +1,8 @@
+import { layoutName } from '#lib/site/brand/layout-names.ts'
 import type { Section } from '#lib/typeset/book/content.ts'
+import { inDensity } from '#lib/typeset/book/density.ts'
 import { estimatedPages } from '#lib/typeset/book/estimate.ts'
+import type { Design } from '#lib/typeset/style/design.ts'
 import type { Style } from '#lib/typeset/style/style.ts'
 import { styles } from '#lib/typeset/styles/styles.ts'
 
@@ -16,7 +19,11 @@ const leastPages = 8
  */
 export function shorterWords(sections: readonly Section[], style: Pick<Style, 'id'>, bodyPages: number): string {
   const months = sections.flatMap((section) => (section.kind === 'month' ? [section.content] : []))
-  const pagesIn = (other: Style): number => months.reduce((sum, month) => sum + estimatedPages(month, other), 0)
+  // A style is compared as this book would be set in it.
+  const pagesIn = (other: Design): number => {
+    const set = inDensity(other, sections)
+    return months.reduce((sum, month) => sum + estimatedPages(month, set), 0)
+  }
   const own = styles[style.id]
   const now = own ? pagesIn(own) : 0
   if (now === 0) return ''
@@ -25,6 +32,6 @@ export function shorterWords(sections: readonly Section[], style: Pick<Style, 'i
   if (!best) return ''
   const saved = Math.round(bodyPages * (1 - best.pages / now))
   if (saved < leastPages || saved < leastShare * bodyPages) return ''
-  const { name, widthMm, heightMm } = best.other
-  return `换成「${name}」（${widthMm} × ${heightMm} 毫米），正文大约少 ${saved} 页`
+  const { id, widthMm, heightMm } = best.other
+  return `换成「${layoutName(id)}」（${widthMm} × ${heightMm} 毫米），正文大约少 ${saved} 页`
 }

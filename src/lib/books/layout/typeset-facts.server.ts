@@ -1,10 +1,12 @@
 import type { ComposedBook } from '#lib/books/layout/compose-book.ts'
+import type { Cropped } from '#lib/books/layout/layout-doc.ts'
 import { planSheet, usualHardCase } from '#lib/covers/panel.ts'
 import { faultOf } from '#lib/posts/media-fault.ts'
 import { monthOf } from '#lib/posts/post.server.ts'
 import type { MediaFault, PostImport } from '#lib/posts/post-import.ts'
 import type { ImageItem, SceneItem, ScenePage } from '#lib/print/scene.ts'
 import type { Binding } from '#lib/print/spine.ts'
+import type { Section } from '#lib/typeset/book/content.ts'
 import type { Style } from '#lib/typeset/style/style.ts'
 
 const leaves = (items: SceneItem[]): SceneItem[] =>
@@ -12,6 +14,25 @@ const leaves = (items: SceneItem[]): SceneItem[] =>
 
 export const images = (pages: ScenePage[]): ImageItem[] =>
   pages.flatMap((page) => leaves(page.items).filter((item) => item.kind === 'image'))
+
+/** Smaller pictures are signposts of the catalogue. */
+const leastCroppedMm = 30
+/** A hair of a side to meet the grid is no cut (PRINT.md §2.8). */
+const leastLoss = 0.02
+/** More than anybody looks through. */
+const mostCropped = 200
+
+/** Photographs that lose something to their frame, each where it loses most, the worst first. */
+export const croppedIn = (placed: readonly { image: ImageItem; index: number }[]): Cropped[] => {
+  const worst = new Map<string, Cropped>()
+  for (const { image, index } of placed) {
+    const { media, crop, wMm, hMm, widthPx, heightPx } = image
+    const loss = Math.round((1 - Math.min(crop.w, crop.h)) * 1000) / 1000
+    if (Math.min(wMm, hMm) < leastCroppedMm || loss <= leastLoss || loss <= (worst.get(media)?.loss ?? 0)) continue
+    worst.set(media, { media, index, loss, widthPx, heightPx })
+  }
+  return [...worst.values()].sort((a, b) => b.loss - a.loss || a.index - b.index).slice(0, mostCropped)
+}
 
 /** The front as it is seen when the book is bound, a board with its hinge or a soft cover, for shelf and reader. */
 export const frontOf = ({ cover: sheet, spineMm }: ComposedBook, style: Style, binding?: Binding): ScenePage => {
@@ -58,13 +79,16 @@ export const lostByMonth = (source: PostImport, composed: ComposedBook): Lost[] 
   return lostBy((id) => months.get(id) ?? '', source, composed).toSorted((a, b) => Number(a.place) - Number(b.place))
 }
 
-/** First and last month of a book of articles, whatever order they stand in. */
-export const spanOf = (
-  chapters: readonly { content: { month: string } }[],
-): { fromMonth: string | null; toMonth: string | null } => {
-  const dated = chapters
-    .map(({ content }) => content.month)
+/** First and last month (`YYYYMM`) of what stands in a book, whatever order it stands in. */
+export const spanOf = (sections: readonly Section[]): { firstMonth: string | null; lastMonth: string | null } => {
+  const dated = sections
+    .flatMap(monthsIn)
     .filter((month) => month !== '000000')
     .sort()
-  return { fromMonth: dated[0] ?? null, toMonth: dated.at(-1) ?? null }
+  return { firstMonth: dated[0] ?? null, lastMonth: dated.at(-1) ?? null }
+}
+
+const monthsIn = ({ kind, content }: Section): string[] => {
+  if (kind === 'month') return [content.month, ...(content.joined ?? []).map(({ month }) => month)]
+  return kind === 'article' ? [content.month] : []
 }

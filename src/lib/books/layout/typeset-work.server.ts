@@ -5,13 +5,15 @@ import { type BookRow, findBook, finishTypesetting, saveBookProgress } from '#li
 import { typeOf } from '#lib/books/book/book-types.ts'
 import { type ResolvedBinding, resolveBinding } from '#lib/books/book/design-options.ts'
 import { listAliases } from '#lib/books/book/privacy.sql.ts'
+import { longLinksOf } from '#lib/books/content/collect-words.ts'
 import { opensAt, ownPages, sectionsOf } from '#lib/books/content/sections.ts'
-import { chosenFor } from '#lib/books/content/selection.ts'
+import { chosenFor, withOwnFocus } from '#lib/books/content/selection.ts'
 import {
   coverIssue,
   glyphIssues,
   inOrder,
   issueOf,
+  isWorthSaying,
   missingInArticle,
   missingIssue,
 } from '#lib/books/layout/book-check.ts'
@@ -22,12 +24,13 @@ import { dropDraft, monthKey, putDraft, putLayout, putPages } from '#lib/books/l
 import { lightCover } from '#lib/books/layout/light-cover.server.ts'
 import { nowAndThen } from '#lib/books/layout/now-and-then.ts'
 import { shorterWords } from '#lib/books/layout/shorter.ts'
-import { frontOf, lostBy, lostByMonth, spanOf } from '#lib/books/layout/typeset-facts.server.ts'
+import { croppedIn, frontOf, lostBy, lostByMonth, spanOf } from '#lib/books/layout/typeset-facts.server.ts'
 import { type WarmBook, withWarmBook } from '#lib/books/layout/warm-books.server.ts'
 import { config } from '#lib/config/config.server.ts'
 import { existingService } from '#lib/config/services.server.ts'
 import { db, openDatabase, transaction } from '#lib/db/db.server.ts'
-import { videoAddresses } from '#lib/media/code.server.ts'
+import { linkAddresses, videoAddresses } from '#lib/media/code.server.ts'
+import { listOwnFocus } from '#lib/media/media.sql.ts'
 import { printableBytes } from '#lib/media/print-copy.server.ts'
 import { loadSourceAgain } from '#lib/posts/post.server.ts'
 import type { PostImport } from '#lib/posts/post-import.ts'
@@ -69,7 +72,10 @@ const picOf = ({ x, y, scale, rotate }: BookRow['cover'], media: string): NonNul
   rotate,
 })
 
-const detailsOf = (book: BookRow, urls: Map<string, string>, bound: ResolvedBinding | undefined): BookDetails => ({
+/** Printed addresses: of videos by media id, of long links by their own. */
+type Printed = { videos: Map<string, string>; links: Map<string, string> }
+
+const detailsOf = (book: BookRow, printed: Printed, bound: ResolvedBinding | undefined): BookDetails => ({
   printer: HOUSE_PRINTER,
   ...(bound ? { binding: bound.binding, paper: bound.paper } : {}),
   title: book.title,
@@ -84,7 +90,8 @@ const detailsOf = (book: BookRow, urls: Map<string, string>, bound: ResolvedBind
   names: book.names,
   ...(book.making.foldQuotes ? { foldQuotes: true } : {}),
   ...(book.making.child ? { options: { child: book.making.child } } : {}),
-  videoUrl: (_, mediaId) => urls.get(mediaId),
+  videoUrl: (_, mediaId) => printed.videos.get(mediaId),
+  linkUrl: (url) => printed.links.get(url),
   sections: typeOf(book.type).sections,
   ...(book.fromMonth === null ? {} : { fromMonth: book.fromMonth }),
   ...(book.toMonth === null ? {} : { toMonth: book.toMonth }),
@@ -124,8 +131,10 @@ const keepBook = async (
     sections.push({ route, ...named, key, contentHash, ...place })
     await onSection(sections.length, parts.length)
   }
-  const placed = pages.flatMap((page, index) => warm.looked(page, index + 1, fonts).images)
-  const byMedia = new Map(placed.map((image) => [image.media, image]))
+  const placed = pages.flatMap((page, index) =>
+    warm.looked(page, index + 1, fonts).images.map((image) => ({ image, index })),
+  )
+  const byMedia = new Map(placed.map(({ image }) => [image.media, image]))
   const findings = preflight(composed.scene, fonts, bound, (...page) => warm.looked(...page).findings)
   const monthAt = (page: number | undefined): string => {
     if (articles.length === 0) return pages[(page ?? 0) - 1]?.month ?? ''
@@ -133,7 +142,7 @@ const keepBook = async (
     return part?.title === undefined ? '' : part.route
   }
   const issues = findings
-    .filter((finding) => finding.code !== 'missing-glyph')
+    .filter((finding) => finding.code !== 'missing-glyph' && isWorthSaying(finding))
     .map((finding) => issueOf(finding, monthAt(finding.page), (media) => byMedia.get(media)))
   const unprintable = glyphIssues(findings, monthAt)
   const inArticles = lostBy((id) => id, source, composed)
@@ -164,6 +173,7 @@ const keepBook = async (
       missing: composed.collected.missing,
       low: issues.filter((issue) => issue.reason === 'low_resolution').length,
     },
+    crops: croppedIn(placed),
     issues: sorted.slice(0, mostIssues),
   }
   return { doc, layoutKey: await putLayout(doc) }
@@ -203,7 +213,8 @@ const typeset = async (book: BookRow, warm: WarmBook): Promise<void> => {
     await finishTypesetting(db(), book.id, book.revision, kept)
     return
   }
-  const source = chosenFor(loaded, book)
+  const own = await listOwnFocus(db(), book.ownerId)
+  const source = withOwnFocus(chosenFor(loaded, book), own)
   if (flowNamed(book.flow)?.privacy === 'friend' && !book.making.consent) {
     const failure = '做朋友的书，要先征得 Ta 的同意'
     await finishTypesetting(db(), id, revision, { status: 'failed', failure })
@@ -212,10 +223,12 @@ const typeset = async (book: BookRow, warm: WarmBook): Promise<void> => {
   const aliases = await listAliases(db(), id)
   const { binding = '', paper } = book.making.wish ?? {}
   const bound = resolveBinding(await bucket('products'), { binding, ...(paper ? { paper } : {}) })
-  const said = detailsOf(book, await videoUrls(book.ownerId, source), bound)
+  const videos = await videoUrls(book.ownerId, source)
+  const links = await linkAddresses(book.ownerId, longLinksOf(source))
+  const said = detailsOf(book, { videos, links }, bound)
   const details = { ...said, ...optionsOf(source, said), aliases }
   const world: TypesetContext = { fonts: await fontBook(), hash: sha256 }
-  const choice = [book.authorIds, book.making.only ?? null]
+  const choice = [book.authorIds, book.making.only ?? null, [...own]]
   const prepared = prepareBook(source, details, warm.collected(loaded, source, details, choice))
   const known = await layoutChapters(prepared, world, warm.memory, progress('months'), (fresh) =>
     putDraft(id, { revision, ...fresh }),
@@ -240,7 +253,7 @@ const typeset = async (book: BookRow, warm: WarmBook): Promise<void> => {
     entryCount: doc.entryCount,
     layoutKey,
     coverKey: doc.coverKey,
-    ...(typeOf(book.type).span === 'held' ? spanOf(composed.collected.sections) : {}),
+    ...spanOf(composed.collected.sections),
     // The same pages have the same PDF.
     ...(layoutKey === book.layoutKey ? {} : { innerPdfKey: null, coverPdfKey: null }),
   } as const

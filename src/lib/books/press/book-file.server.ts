@@ -14,16 +14,19 @@ export type BookFile = {
 type Place = { offset: number; length: number }
 
 const copyBytes = 1 << 20
+const COMMA = 0x2c
 
 /** `spool`: a file of ours that the pages wait in. JSON as it is: keys stand as they were made, which is the same each time. */
 export const openBookFile = (spool: string): BookFile => {
   const file = openSync(spool, 'w+')
   const places: Place[] = []
   let end = 0
+  /** Texts are written into it, one pass each; in the end the pages go through it. */
+  let buffer = Buffer.allocUnsafe(copyBytes)
   const put = (into: number, bytes: Uint8Array): void => {
     for (let at = 0; at < bytes.length; ) at += writeSync(into, bytes, at)
   }
-  const copy = (into: number, { offset, length }: Place, buffer: Uint8Array): void => {
+  const copy = (into: number, { offset, length }: Place): void => {
     for (let done = 0; done < length; ) {
       const read = readSync(file, buffer, 0, Math.min(buffer.length, length - done), offset + done)
       if (read === 0) throw new Error('pages of book.json are missing')
@@ -34,21 +37,29 @@ export const openBookFile = (spool: string): BookFile => {
   return {
     pages: (pages, at) => {
       if (pages.length === 0) return
-      const texts = pages.map((page) => JSON.stringify(page))
-      texts.forEach((text, i) => {
-        const length = Buffer.byteLength(text)
+      let filled = 0
+      for (const [i, page] of pages.entries()) {
+        const text = JSON.stringify(page)
+        // A character takes three bytes at most, and a comma follows each page.
+        const most = text.length * 3 + 1
+        if (filled + most > buffer.length) {
+          put(file, buffer.subarray(0, filled))
+          filled = 0
+          if (most > buffer.length) buffer = Buffer.allocUnsafe(most)
+        }
+        const length = buffer.write(text, filled)
+        buffer[filled + length] = COMMA
+        filled += length + 1
         places[at + i - 1] = { offset: end, length }
-        // A comma follows each.
         end += length + 1
-      })
-      put(file, Buffer.from(`${texts.join(',')},`))
+      }
+      put(file, buffer.subarray(0, filled))
     },
     write: (path, { before, scene, after }) => {
       const into = openSync(`${path}.part`, 'w')
       try {
-        const buffer = Buffer.allocUnsafe(copyBytes)
         put(into, Buffer.from(`${open(before)},"scene":${open(scene)},"pages":[`))
-        for (const run of runs(places)) copy(into, run, buffer)
+        for (const run of runs(places)) copy(into, run)
         put(into, Buffer.from(`]},${JSON.stringify(after).slice(1)}\n`))
       } finally {
         closeSync(into)

@@ -24,7 +24,9 @@ import { type InputFile, stemOf } from '#lib/sources/files/input-file.ts'
 import { withNamedPictures } from '#lib/sources/files/named-pictures.server.ts'
 import { textChapters } from '#lib/sources/formats/blog/text-chapters.ts'
 import { anyPage } from '#lib/sources/formats/blog/web-article.ts'
+import { fetchRemote, type NotFetched } from '#lib/sources/media/fetch-remote.server.ts'
 import { withFocus, withPosters } from '#lib/sources/media/prepare-media.server.ts'
+import { remotePictures } from '#lib/sources/media/remote-pictures.ts'
 import { readImportFromPaths } from '#lib/sources/read/read-import.server.ts'
 import { fieldLimits } from '#lib/std/field-limits.ts'
 import { ok, type Result } from '#lib/std/result.ts'
@@ -58,17 +60,21 @@ export type MakeBookOptions = Partial<
   brand: string
   /** What a section holds; of articles any Markdown or Word file is one. Months unless given. */
   sections?: CollectOptions['sections']
+  /** Fetches pictures of articles that lie on the web. */
+  fetch?: boolean
   /** Makes the files this printer takes and holds them against what it asks for. */
   printer?: Printer
 }
 
-export type MakeBookStage = 'reading' | 'matching' | 'typesetting' | 'inner' | 'cover'
+export type MakeBookStage = 'reading' | 'fetching' | 'matching' | 'typesetting' | 'inner' | 'cover'
 export type MakeBookProgress = (stage: MakeBookStage, done: number, total: number) => void
 
 export type MadeBook = {
   posts: number
   media: number
   missing: number
+  /** Pictures of articles that lie on the web and were not fetched. */
+  remote: number
   pages: number
   /** Pages of posts and articles among them. */
   bodyPages: number
@@ -105,7 +111,10 @@ export async function makeBook(
   const folder = await mkdtemp(join(tmpdir(), 'xinshu-make-'))
   const json = openBookFile(join(folder, 'pages.json'))
   try {
-    const { book: found, files } = await withPosters(read.value, folder)
+    const { notFetched, ...whole } = options.fetch
+      ? await fetchRemote(read.value, (done, total) => onProgress('fetching', done, total))
+      : { ...read.value, notFetched: [] }
+    const { book: found, files } = await withPosters(whole, folder)
     const book = await withFocus({ book: found, files })
     const world = await typesetContext({ onChapter: (done, total) => onProgress('typesetting', done, total) })
     const named = { ...defaultDetails(book), ...(ofArticles ? titleOfWhole(book, paths) : {}) }
@@ -137,7 +146,7 @@ export async function makeBook(
     const collected = collectSections(book, { ...details, math: texBox })
     const laid = layoutBook(prepareBook(book, details, collected), world, { take })
     const composed = await lightCover(laid, details, world, bytesSource(book, files))
-    return ok(await writeBook({ book, files, composed, painter, painted, json }, options, onProgress))
+    return ok(await writeBook({ book, files, notFetched, composed, painter, painted, json }, options, onProgress))
   } finally {
     json.close()
     await close()
@@ -160,6 +169,7 @@ function titleOfWhole({ entries }: PostImport, paths: readonly string[]): { titl
 type Pressed = {
   book: PostImport
   files: ReadonlyMap<string, InputFile>
+  notFetched: readonly NotFetched[]
   composed: ComposedBook
   painter: PdfPainter
   painted: readonly PaintedPage[]
@@ -170,7 +180,7 @@ const profileOf = ({ printer }: Pick<MakeBookOptions, 'printer'>): 'press' | 'rg
   printer?.colour === 'rgb' ? 'rgb' : 'press'
 
 async function writeBook(
-  { book, files, composed, painter, painted, json }: Pressed,
+  { book, files, notFetched, composed, painter, painted, json }: Pressed,
   options: MakeBookOptions,
   onProgress: MakeBookProgress,
 ): Promise<MadeBook> {
@@ -194,6 +204,7 @@ async function writeBook(
   const warnings = [
     ...composed.warnings,
     ...book.report.warnings.filter(({ code }) => code === 'word-lost').map(({ code, detail }) => ({ code, detail })),
+    ...notFetched.map(({ url, why }) => ({ code: 'picture-not-fetched', detail: `${url}：${why}` })),
     ...inner.missingGlyphs.map((one) => ({
       code: 'missing-glyph',
       detail: `第 ${one.page} 页的「${one.cluster}」没有字形，印成〓`,
@@ -221,6 +232,7 @@ async function writeBook(
     posts: collected.posts,
     media: collected.pictures.size,
     missing: collected.missing,
+    remote: remotePictures(book).length,
     pages: scene.pages.length,
     bodyPages: composed.bodyPages,
     warnings,

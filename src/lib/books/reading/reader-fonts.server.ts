@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto'
-import { findBookSection } from '#lib/books/book/book.sql.ts'
+import type { BookRow } from '#lib/books/book/book.sql.ts'
 import { seeBook } from '#lib/books/book/book-access.server.ts'
-import { getPages } from '#lib/books/layout/layout-store.server.ts'
+import { getLayout, getPages } from '#lib/books/layout/layout-store.server.ts'
 import type { getPageFonts } from '#lib/books/reading/reader-fonts.api.ts'
+import { sectionOfMonth } from '#lib/books/reading/section-of-month.server.ts'
 import { db } from '#lib/db/db.server.ts'
 import type { CallOf } from '#lib/http/endpoint.server.ts'
 import { notFound } from '#lib/http/errors.ts'
@@ -29,13 +30,17 @@ const fontSheetOf = async (layoutKey: string): Promise<string> => {
   return sheet
 }
 
+/** Pages somebody asks the fonts of: those of the cover, or of the chapter that holds a month. */
+const layoutKeyOf = async ({ id, coverKey, layoutKey }: BookRow, month: string): Promise<string | null | undefined> => {
+  if (month === 'cover') return coverKey
+  return layoutKey === null ? null : (await sectionOfMonth(id, await getLayout(layoutKey), month))?.layoutKey
+}
+
 /** Like the pages themselves: who may not see the book gets the same 404. */
 export const pageFonts = async ({ params, actor }: CallOf<typeof getPageFonts>) => {
   const found = await seeBook(db(), actor, params.id)
   if (!found.ok) return found
-  const { book } = found.value
-  const layoutKey =
-    params.month === 'cover' ? book.coverKey : (await findBookSection(db(), book.id, params.month))?.layoutKey
+  const layoutKey = await layoutKeyOf(found.value.book, params.month)
   if (!layoutKey) return notFound()
   return ok(
     new Response(await fontSheetOf(layoutKey), {

@@ -44,7 +44,7 @@ let asking: Promise<void> | undefined
  */
 const askIfGone = (book: Pick<BookView, 'id'>): Promise<void> => {
   if ($sections.get().status !== 'ready') return asking ?? Promise.resolve()
-  asking ??= call<typeof getBook>('GET /api/book/{id}/info', { params: { id: book.id } }, { silent: true })
+  asking ??= call<typeof getBook>('GET /api/book/{id}/info', { params: { id: book.id }, query: {} }, { silent: true })
     .then(
       () => {},
       (error: unknown) => {

@@ -1,10 +1,10 @@
-import { type BookRow, findBookSection, listBookSections } from '#lib/books/book/book.sql.ts'
+import { type BookRow, listBookSections } from '#lib/books/book/book.sql.ts'
 import { seeBook } from '#lib/books/book/book-access.server.ts'
 import { addressFor, grantFor } from '#lib/books/book/book-view.server.ts'
-import type { LayoutDoc } from '#lib/books/layout/layout-doc.ts'
 import { getLayout, getPages } from '#lib/books/layout/layout-store.server.ts'
 import { toPrintPages } from '#lib/books/reading/print-page-convert.ts'
 import type { getBookMonths, getMonthItems, getPrintPages, getSourceMonths } from '#lib/books/reading/reading.api.ts'
+import { sectionOfMonth } from '#lib/books/reading/section-of-month.server.ts'
 import { db } from '#lib/db/db.server.ts'
 import type { CallOf } from '#lib/http/endpoint.server.ts'
 import { notFound } from '#lib/http/errors.ts'
@@ -40,10 +40,6 @@ export const sectionsOf = async ({ id, layoutKey }: Pick<BookRow, 'id' | 'layout
   }))
 }
 
-/** Chapter that holds a month: thin months stand in that of another. */
-const routeOfMonth = ({ sections }: LayoutDoc, month: string): string =>
-  sections.find(({ months }) => months?.includes(month === 'undated' ? '000000' : month))?.route ?? month
-
 /** Earlier pages stay readable while the book is typeset anew: only a book never typeset has none. */
 export const printPagesOf = async ({ params, actor }: CallOf<typeof getPrintPages>) => {
   const found = await seeBook(db(), actor, params.id)
@@ -51,7 +47,7 @@ export const printPagesOf = async ({ params, actor }: CallOf<typeof getPrintPage
   const { book, right } = found.value
   if (book.layoutKey === null) return fail(409, 'typesetting', '正在排版，请稍等一会儿')
   const layout = await getLayout(book.layoutKey)
-  const section = await findBookSection(db(), book.id, routeOfMonth(layout, params.month))
+  const section = await sectionOfMonth(book.id, layout, params.month)
   if (!section) return notFound()
   const [pages, signer] = await Promise.all([getPages(section.layoutKey), mediaSigner()])
   return ok(toPrintPages(pages, layout.bodyPt, addressFor(signer, grantFor(book, right))))

@@ -1,10 +1,10 @@
-import type { Drawn } from '../cover.ts'
+import type { CoverPhoto, Drawn } from '../cover.ts'
 import { drawn } from '../cover.ts'
 import { polyline, stroke } from '../drawing.ts'
 import { barcode, credit, factsLine, ground, logo, logoMm, quote, type Stage } from '../furniture.ts'
 import { subtitle } from '../lettering.ts'
 import { type Panel, place } from '../panel.ts'
-import { type Frame, placePhoto, sharpness } from '../photo.ts'
+import { type Frame, mostLost, placePhoto, sharpness } from '../photo.ts'
 import { spine } from '../spine-lettering.ts'
 import { titleBlock } from '../title-lettering.ts'
 
@@ -14,12 +14,22 @@ const pictureFrame = (front: Panel): Frame => {
   return { xMm: at.x, yMm: at.y, wMm: (104 + front.moreX) * front.u, hMm: (92 + front.moreY) * front.u }
 }
 
+/**
+ * An upright picture whose face the wide frame would cut opens an upright window from the same corner, where nobody has placed
+ * the picture by hand.
+ */
+function frameFor(photo: CoverPhoto | undefined, wide: Frame): Frame {
+  if (!photo || photo.slot || placePhoto(photo, wide).focusLost <= mostLost) return wide
+  const upright = { ...wide, wMm: 0.75 * wide.hMm }
+  return placePhoto(photo, upright).focusLost <= mostLost ? upright : wide
+}
+
 /** 窗: one photograph in a thin frame, everything else hangs from its left edge. */
 export function window(stage: Stage): Drawn {
   const { input, plan, way, fonts } = stage
   const { front } = plan
   const u = front.u
-  const frame = pictureFrame(front)
+  const frame = frameFor(input.photo, pictureFrame(front))
   const photo = input.photo ? placePhoto(input.photo, frame) : undefined
   const title = place(front, 22, 148, 0, 1)
   const sub = place(front, 22, 158, 0, 1)

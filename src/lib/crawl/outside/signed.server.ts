@@ -1,7 +1,7 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 import { existingService, setService } from '#lib/config/services.server.ts'
 import { db } from '#lib/db/db.server.ts'
-import { signingKey } from '#lib/media/media.sql.ts'
+import { signingKey } from '#lib/db/signing-key.sql.ts'
 
 /** `fetch`: a picture in one of our widths; `media`: a picture as it is (spec §7, both with the address in base64url). */
 export type ProxyKind = 'fetch' | 'media'

@@ -12,6 +12,8 @@ export class CallError extends Error {
   readonly status: number
   readonly code: string
   readonly details: unknown
+  /** Number of the request in our logs: what somebody quotes to us. '' unknown. */
+  readonly requestId: string
 
   constructor(failure: CallFailure) {
     super(failure.message)
@@ -19,6 +21,7 @@ export class CallError extends Error {
     this.status = failure.status
     this.code = failure.code
     this.details = failure.details
+    this.requestId = failure.requestId ?? ''
   }
 }
 

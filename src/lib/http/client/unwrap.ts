@@ -1,6 +1,6 @@
 import { anyErrorMessage, statusMessages } from '../errors.ts'
 
-export type CallFailure = { status: number; message: string; code: string; details?: unknown }
+export type CallFailure = { status: number; message: string; code: string; details?: unknown; requestId?: string }
 
 type Fields = Record<string, unknown>
 const isObject = (value: unknown): value is Fields =>
@@ -24,7 +24,13 @@ export const failureOf = (status: number, body: unknown): CallFailure | undefine
   const message = text(fields.errmsg) ?? text(fields.message) ?? text(errors.message) ?? statusMessages[status]
   const code =
     text(fields.errcode) ?? text(fields.code) ?? text(errors.code) ?? (status > 0 ? String(status) : 'UNKNOWN')
-  const failure = { status, message: message ?? anyErrorMessage, code }
+  const requestId = text(fields.requestId)
+  const failure = {
+    status,
+    message: message ?? anyErrorMessage,
+    code,
+    ...(requestId === undefined ? {} : { requestId }),
+  }
   return fields.details === undefined ? failure : { ...failure, details: fields.details }
 }
 

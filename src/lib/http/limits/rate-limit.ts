@@ -1,17 +1,32 @@
-/** Counted per `by` in fixed windows. `subject` is what the use case names, e.g. a phone number. */
-export type LimitRule = { by: 'ip' | 'user' | 'subject'; most: number; seconds: number }
+/**
+ * Counted per `by` in fixed windows. `subject` is what the use case names, e.g. a phone number; `pair` is that subject as
+ * asked for from one address, so that nobody uses up what its owner may ask from elsewhere.
+ */
+export type LimitRule = { by: 'ip' | 'user' | 'subject' | 'pair'; most: number; seconds: number }
 
 /** The one table of limits: who, what, how many. Every rule of a row must hold. */
 export const limits = {
+  /** Asking for a code, also in vain; those sent are counted below. */
+  sms_ask: [{ by: 'ip', most: 120, seconds: 3600 }],
+  /** Codes sent without the browser working for them first. */
+  sms_free: [
+    { by: 'subject', most: 2, seconds: 86_400 },
+    { by: 'ip', most: 2, seconds: 86_400 },
+  ],
   sms_code: [
     { by: 'subject', most: 1, seconds: 60 },
     { by: 'subject', most: 10, seconds: 86_400 },
+    { by: 'pair', most: 5, seconds: 86_400 },
     { by: 'ip', most: 30, seconds: 3600 },
   ],
+  /** Guesses at one code (its hash) from one address, and from all others but the one it was asked for. */
+  code_guess: [{ by: 'pair', most: 5, seconds: 900 }],
+  code_guess_elsewhere: [{ by: 'subject', most: 20, seconds: 900 }],
   sign_in: [
-    { by: 'subject', most: 10, seconds: 900 },
+    { by: 'pair', most: 10, seconds: 900 },
     { by: 'ip', most: 60, seconds: 900 },
   ],
+  ticket: [{ by: 'user', most: 120, seconds: 3600 }],
   password: [{ by: 'user', most: 10, seconds: 3600 }],
   create: [{ by: 'user', most: 120, seconds: 3600 }],
   write: [{ by: 'user', most: 600, seconds: 600 }],

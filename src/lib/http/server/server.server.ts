@@ -13,6 +13,7 @@ import { hasControl } from '#lib/std/typed-text.ts'
 import { statusMessages } from '../errors.ts'
 import type { Plain } from '../plain-answer.ts'
 import { cachedPages } from './answer-cache.server.ts'
+import { askedHost, askedHostHeader } from './asked-host.ts'
 import { bodyLimit, refuseLargeBody } from './body-limit.server.ts'
 import { clientIp } from './client-ip.server.ts'
 import { secureAnswer } from './headers.server.ts'
@@ -120,19 +121,28 @@ export const createHttpServer = (options: {
   // SSR is compressed on the fly: quality 4 costs about as much as gzip and saves more.
   const compress = compression({ brotli: { params: { 1: 4 } } })
   let closing = false
+  const ownHost = new URL(config().siteUrl).host
 
   const answer = (req: IncomingMessage, res: ServerResponse): void => {
     const id = identify(req)
-    const asked = path(req.url ?? '')
+    const host = askedHost(req)
+    const asked = host === undefined ? undefined : path(req.url ?? '')
+    // What is drawn, and kept for everybody, depends on the path alone: Astro puts this host before it.
+    req.headers.host = ownHost
+    req.headers[askedHostHeader] = host
     logAnswer(req, res, asked ?? '(malformed)', id)
     const instead =
       asked !== undefined && req.method === 'GET' ? options.instead?.(asked, req.headers['user-agent']) : undefined
-    if (instead === undefined && !closing && pages.answer(req, res, id)) return
+    if (asked !== undefined && instead === undefined && !closing && pages.answer(req, res, id)) return
     res.setHeader('x-request-id', id)
     secureAnswer(res)
     if (closing) res.setHeader('connection', 'close')
     // People who mistyped an address get the page that helps on; whoever calls is told what is wrong.
-    const lost = asked === undefined && req.method === 'GET' && req.headers.accept?.includes('text/html') === true
+    const lost =
+      host !== undefined &&
+      asked === undefined &&
+      req.method === 'GET' &&
+      req.headers.accept?.includes('text/html') === true
     if (lost) req.url = nowhere
     const pathname = lost ? nowhere : asked
     if (pathname === undefined) {

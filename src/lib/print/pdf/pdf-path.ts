@@ -12,7 +12,18 @@ export const pathOperators = (segments: readonly Segment[]): string =>
     })
     .join('\n')
 
-export const pathData = (d: string): string => pathOperators(readPath(d))
+/** A book draws a few shapes again and again, at the few places its lines have. */
+const drawn = new Map<string, string>()
+const mostDrawn = 500
+
+export const pathData = (d: string): string => {
+  const cached = drawn.get(d)
+  if (cached !== undefined) return cached
+  const operators = pathOperators(readPath(d))
+  if (drawn.size >= mostDrawn) drawn.clear()
+  drawn.set(d, operators)
+  return operators
+}
 
 /** `#rrggbb` as three operands 0..1. */
 export const rgbOperands = (hex: string): string =>

@@ -1,14 +1,15 @@
+import { layoutOf } from '../brand/layout-names.ts'
 import type { Products } from './bucket-products.ts'
 
 const every = ['0', '1', '2', '6'] as const
-const shiguang = { id: 'shiguang', name: 'A5拾光', size: 'a5' }
-const sujian = { id: 'sujian', name: 'A5素笺', size: 'a5' }
-const zazhi = { id: 'zazhi', name: 'A4杂志版', size: 'a4' }
-const jiaopian = { id: 'jiaopian', name: '方本胶片', size: 'square' }
-const tongnian = { id: 'tongnian', name: '20开童年', size: 'k20' }
-const yuanxing = { id: 'yuanxing', name: '16开远行', size: 'k16' }
-const changwen = { id: 'changwen', name: '长文集', size: 'a5' }
-const changwenLarge = { id: 'changwen-large', name: '长文集·大字', size: 'a5' }
+const shiguang = layoutOf('shiguang')
+const sujian = layoutOf('sujian')
+const zazhi = layoutOf('zazhi')
+const jiaopian = layoutOf('jiaopian')
+const tongnian = layoutOf('tongnian')
+const yuanxing = layoutOf('yuanxing')
+const changwen = layoutOf('changwen')
+const changwenLarge = layoutOf('changwen-large')
 
 type Row = Products['items'][number]
 const book = (id: string, name: string, styles: Row['styles']): Row => ({
@@ -99,11 +100,11 @@ export const defaultProducts: Products = {
     book('wbbook', '微博书', [zazhi, shiguang, jiaopian]),
     book('shuoshuo_book', '说说书', [shiguang, tongnian, jiaopian]),
     book('diarybook', '日记书', [sujian, shiguang, yuanxing]),
-    book('storybook', '故事书', [yuanxing, shiguang, sujian]),
+    book('storybook', '随笔书', [yuanxing, shiguang, sujian]),
     book('bbsbook', '论坛书', [shiguang, changwen]),
     book('qbbbook', '亲宝宝书', [tongnian, shiguang, jiaopian]),
-    book('star-wbbook', '名人微博书', [zazhi, shiguang]),
-    book('blogbook', '文章书', [changwen, changwenLarge]),
+    book('star-wbbook', '明星微博书', [zazhi, shiguang]),
+    book('blogbook', '文集', [changwen, changwenLarge]),
     later('album', '照片书', 'album'),
     later('calendar', '台历', 'calendar'),
     later('frame', '摆台', 'frame'),

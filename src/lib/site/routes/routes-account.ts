@@ -25,7 +25,7 @@ export const accountRoutes: readonly Route[] = [
   },
   { ...own, name: 'my.bindPhone', pattern: '/my/bind-phone', title: '手机号和微信', tabs: false },
   { ...own, name: 'my.join', pattern: '/my/join', title: '合并两个账号', tabs: false },
-  { ...own, name: 'my.devices', pattern: '/my/devices', title: '登录着的设备', tabs: false },
+  { ...own, name: 'my.devices', pattern: '/my/devices', title: '已登录的设备', tabs: false },
   {
     ...own,
     name: 'my.feedback',

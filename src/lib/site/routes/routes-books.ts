@@ -13,12 +13,12 @@ const reading = {
 /** The rooms where files are brought. */
 const making = {
   ...work,
-  alert: '登录后就可以开始做书啦，内容只有您自己看得到',
+  alert: '登录后开始做书。内容只有您自己看得到。',
   footer: 'none',
 } as const satisfies Partial<Route>
 
 /** Articles of a book, for whoever makes it. */
-const articles = { ...work, alert: '登录后才能编自己的文章书', footer: 'none' } as const satisfies Partial<Route>
+const articles = { ...work, alert: '登录后才能编自己的文集', footer: 'none' } as const satisfies Partial<Route>
 
 /** Making books, the shelf, and one book. */
 export const bookRoutes: readonly Route[] = [
@@ -59,7 +59,7 @@ export const bookRoutes: readonly Route[] = [
   { ...reading, name: 'book.share', pattern: '/book-share/[bookId]', title: '{书名}', nav: 'sm', navLogin: true },
   { ...articles, name: 'articles', pattern: '/books/[bookId]/creation', title: '文章：{书名}' },
   { ...articles, name: 'catalog', pattern: '/books/[bookId]/catalog', title: '目录：{书名}' },
-  { ...articles, name: 'catalog.restore', pattern: '/books/[bookId]/catalogrestore', title: '拿掉的文章：{书名}' },
+  { ...articles, name: 'catalog.restore', pattern: '/books/[bookId]/catalogrestore', title: '移出的文章：{书名}' },
   { ...articles, name: 'article.edit', pattern: '/books/[bookId]/editblogbook/[aid]', title: '{文章}：{书名}' },
   { ...articles, name: 'articles.word', pattern: '/books/[bookId]/word', title: '从 Word 加文章：{书名}' },
   {
@@ -74,7 +74,7 @@ export const bookRoutes: readonly Route[] = [
     ...work,
     name: 'create.write',
     pattern: '/create/blogbook/xinshu',
-    title: '写一本文章书',
+    title: '写一本文集',
     alert: '登录后就可以开始写，写的只有您自己看得到',
     footer: 'none',
   },

@@ -9,7 +9,8 @@ const pages = globSync('src/pages/**/*.astro')
   .filter((path) => path !== '/404' && path !== '/500')
 
 test('every page has a row and every row has a page', () => {
-  expect(routes.map(({ pattern }) => pattern).sort()).toEqual([...pages].sort())
+  const why = 'expected: pages of src/pages; received: rows of routes-*.ts (docs/new-screen.md 1)'
+  expect(routes.map(({ pattern }) => pattern).sort(), why).toEqual([...pages].sort())
 })
 
 test('names are told apart, and no two rows take the same addresses', () => {

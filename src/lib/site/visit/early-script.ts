@@ -9,6 +9,14 @@ import { boxFont } from './box-font.ts'
  * which navigation, nothing that signs anybody in. What it says is only a picture; rights come from the session.
  */
 
+/**
+ * Where the browser asks for it (Trusted Types), no address becomes a script by being put into one: files the build made, and
+ * hosts of others, of which the policy's `script-src` names each. Nothing on our own host that somebody uploaded.
+ */
+const scriptPlaces = `
+var t=window.trustedTypes;if(t&&t.createPolicy)try{t.createPolicy('default',{createScriptURL:function(u){
+var a=document.createElement('a');a.href=u;if(a.host!==location.host||/^\\/_astro\\//.test(a.pathname))return u}})}catch(e){}`
+
 /** In the head of every page: put away side buttons inside a frame. */
 const inFrame = `if(self!==top)d.setAttribute('data-framed','')`
 
@@ -47,8 +55,8 @@ d.xinshuProfile=p;`
 
 const within = (body: string): string => `(function(d){${body}})(document.documentElement)`
 
-export const pageScript = within(`${inFrame};${systemHan};${noHan};${look}`)
-export const alikeScript = within(`${whoLooks}${inFrame};${systemHan};${noHan};${look}`)
+export const pageScript = within(`${scriptPlaces};${inFrame};${systemHan};${noHan};${look}`)
+export const alikeScript = within(`${scriptPlaces};${whoLooks}${inFrame};${systemHan};${noHan};${look}`)
 
 /** Right behind an avatar and nickname on a page drawn alike: fills in whose they are. */
 export const nameScript = `(function(p,s){

@@ -1,13 +1,14 @@
 import { atom } from 'nanostores'
 import { CallError } from '#lib/http/client/client.ts'
-import { anyErrorMessage, sessionOverCode } from '#lib/http/errors.ts'
+import { anyErrorMessage, sessionOverCode, spokenMessage } from '#lib/http/errors.ts'
 import { signInPath } from '../routes/redirect.ts'
 
 /** What the page needs could not be had: the full-page panel stands in its place (spec §2). */
 export type PageError = {
+  /** With its code. */
   message: string
-  /** The server's errcode, else the status, else UNKNOWN. */
-  code: string
+  /** Number of the request, to quote; '' unknown. */
+  requestId: string
   /** Signing in again would help: the way there, and back to here. */
   redirect?: string
 }
@@ -16,10 +17,12 @@ export type PageError = {
 export const $pageError = atom<PageError | undefined>()
 
 export const pageErrorOf = (error: unknown): PageError => {
-  if (!(error instanceof CallError)) return { message: anyErrorMessage, code: 'UNKNOWN' }
-  const { message, code } = error
+  if (!(error instanceof CallError))
+    return { message: spokenMessage({ message: anyErrorMessage, code: 'UNKNOWN' }), requestId: '' }
+  const { code, requestId } = error
+  const message = spokenMessage(error)
   const over = code === sessionOverCode || code === 'unauthorized'
-  return over ? { message, code, redirect: signInPath(new URL(location.href)) } : { message, code }
+  return over ? { message, requestId, redirect: signInPath(new URL(location.href)) } : { message, requestId }
 }
 
 export const failPage = (error: unknown): void => $pageError.set(pageErrorOf(error))

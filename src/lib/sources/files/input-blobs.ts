@@ -1,9 +1,9 @@
 import { ok, type Result } from '#lib/std/result.ts'
 import { failImport } from '../format/failures.ts'
-import { isLitter, readHead, tidyName } from './input-file.ts'
+import { isLitter, tidyName } from './input-file.ts'
 import { isMediaName } from './media-index.ts'
-import { sniff } from './sniff.ts'
-import { type BlobEntry, type OpenBlob, openBlobZip, pieces } from './zip-blob.ts'
+import { type BlobEntry, type OpenBlob, openBlobZip, pieces } from './zip/zip-blob.ts'
+import { fileType } from './zip/zip-type.ts'
 
 /** A file as a browser is given it. */
 export type InputBlob = { path: string; file: Blob }
@@ -17,6 +17,7 @@ const fromBlob = ({ path, file }: InputBlob): BlobEntry => ({
   name: tidyName(path),
   bytes: file.size,
   stream: () => pieces(file),
+  readPart: async (from, length) => new Uint8Array(await file.slice(from, from + length).arrayBuffer()),
   plain: async () => file,
 })
 
@@ -32,7 +33,7 @@ export async function openBlobs(given: readonly InputBlob[]): Promise<Result<Ope
   for (const one of given) {
     const file = fromBlob(one)
     if (isLitter(file.name)) continue
-    const type = isMediaName(file.name) ? 'unknown' : sniff(await readHead(file, 4096))
+    const type = isMediaName(file.name) ? 'unknown' : await fileType(file)
     if (type === 'gzip' || type === 'tar' || type === 'rar') return ok({ ...out, server: true })
     if (type !== 'zip') {
       out.files.push(file)

@@ -10,6 +10,10 @@ export type InputFile = {
   stream(): AsyncIterable<Uint8Array>
   /** Where the file lies on a disk: fills `into` from its start in one go and says how many bytes that were. */
   readInto?(into: Uint8Array): Promise<number>
+  /** Where it can be read from anywhere: at most `length` bytes of it. */
+  readPart?(from: number, length: number): Promise<Uint8Array>
+  /** It lay inside a document: a small picture there is a small picture, no stand-in of a web site. */
+  inside?: true
 }
 
 /** Windows separators, absolute paths and `..` are neutralised; macOS names become NFC. */
@@ -43,11 +47,15 @@ export function isLitter(name: string): boolean {
   return /(^|\/)(__MACOSX\/|\._|\.DS_Store$|Thumbs\.db$|desktop\.ini$)/i.test(name)
 }
 
+/** What tools keep for themselves beside what somebody wrote: `.github/`, `.obsidian/`, `.gitignore`. */
+export const isHidden = (name: string): boolean => /(^|\/)\.[^/]/.test(name)
+
 export function inputFileFromBytes(name: string, bytes: Uint8Array | string): InputFile {
   const data = typeof bytes === 'string' ? new TextEncoder().encode(bytes) : bytes
   return {
     name: tidyName(name),
     bytes: data.length,
+    readPart: async (from, length) => data.subarray(from, from + length),
     async *stream() {
       for (let at = 0; at < data.length; at += 65_536) yield data.subarray(at, at + 65_536)
     },

@@ -5,11 +5,11 @@ import { basename, join } from 'node:path'
 import type { Hasher } from '#lib/posts/sha256.ts'
 import { ok, type Result } from '#lib/std/result.ts'
 import { failImport } from '../format/failures.ts'
-import { type InputFile, isLitter, readHead, tidyName } from './input-file.ts'
+import { type InputFile, isLitter, tidyName } from './input-file.ts'
 import { isMediaName } from './media-index.ts'
-import { sniff } from './sniff.ts'
 import { type ArchiveKind, type Unpacked, unpackArchive } from './unpack.server.ts'
-import { type OpenZip, openZip, type ZipLimits, zipLimits } from './zip.server.ts'
+import { type OpenZip, openZip, type ZipLimits, zipLimits } from './zip/zip.server.ts'
+import { fileType } from './zip/zip-type.ts'
 
 /** `skipped`: what was in there but is not offered, each with a reason. `close` when reading is done. */
 export type Opened = { files: InputFile[]; skipped: { ref: string; why: string }[]; close(): Promise<void> }
@@ -36,6 +36,16 @@ function broughtFromDisk(path: string, name: string, bytes: number, modifiedMs?:
           at += bytesRead
         }
         return at
+      } finally {
+        await file.close()
+      }
+    },
+    async readPart(from, length) {
+      const file = await open(path)
+      try {
+        const into = new Uint8Array(length)
+        const { bytesRead } = await file.read(into, 0, length, from)
+        return into.subarray(0, bytesRead)
       } finally {
         await file.close()
       }
@@ -75,14 +85,15 @@ export async function openPaths(
   const inside = new Set<string>()
   for (const { path, file } of found) {
     if (isLitter(file.name)) continue
-    const type = isMediaName(file.name) ? 'unknown' : sniff(await readHead(file, 4096))
+    const type = isMediaName(file.name) ? 'unknown' : await fileType(file)
     if (isArchive(type) && !inside.has(path)) {
-      const archive = await unpackArchive(type, path, file.name, limits, scratch)
+      const archive = await unpackArchive(type, path, file.name, { ...limits, files: budget.files }, scratch)
       if (!archive.ok) {
         await close()
         return archive
       }
       unpacked.push(archive.value)
+      budget.files -= archive.value.files.length
       skipped.push(...archive.value.skipped)
       for (const one of archive.value.files) {
         inside.add(one.path)

@@ -48,6 +48,8 @@ export async function* jsonObjects(chunks: AsyncIterable<string> | Iterable<stri
   let byte = 0
   /** Codes of the brackets around the place: a text would be written out anew at each of them. */
   const stack: number[] = []
+  /** The key under which each of them stands: texts of an array are no keys. */
+  const keys: string[] = []
   let inString = false
   let escaped = false
   let started = false
@@ -97,7 +99,7 @@ export async function* jsonObjects(chunks: AsyncIterable<string> | Iterable<stri
         continue
       }
       if (c === 123 && stack.at(-1) === 91) {
-        capture = { depth: 1, parts: [], size: 0, line, byte: byte - 1, key: lastKey }
+        capture = { depth: 1, parts: [], size: 0, line, byte: byte - 1, key: keys.at(-1) ?? '' }
         from = i
         continue
       }
@@ -108,8 +110,10 @@ export async function* jsonObjects(chunks: AsyncIterable<string> | Iterable<stri
       } else if (c === 123 || c === 91) {
         started = true
         stack.push(c)
+        keys.push(lastKey)
       } else if (c === 125 || c === 93) {
         stack.pop()
+        keys.pop()
         skipComma = false
       }
       if (skipComma && c === 44) continue

@@ -49,7 +49,7 @@ export function insideFiles(onInside: ((file: InputFile) => void) | undefined) {
   const take = (home: Probe, name: string, bytes: Uint8Array): void => {
     size += bytes.length
     if (size > MOST_INSIDE) return
-    const file = inputFileFromBytes(`${home.file.name}/${name}`, bytes)
+    const file: InputFile = { ...inputFileFromBytes(`${home.file.name}/${name}`, bytes), inside: true }
     files.push(file)
     onInside?.(file)
   }
@@ -77,4 +77,19 @@ export function heard({ name, bytes, stream }: InputFile, hash: Hasher): InputFi
       }
     },
   }
+}
+
+/** For each format, all its files of one reading and what they say together. */
+export function partsOf(
+  found: readonly { probe: Probe; source: { format: string } }[],
+): (format: string) => Pick<ParseContext, 'parts' | 'once'> {
+  const kept = new Map<string, Promise<unknown>>()
+  return (format) => ({
+    parts: found.filter(({ source }) => source.format === format).map(({ probe }) => probe),
+    once<T>(make: () => Promise<T>): Promise<T> {
+      const made = (kept.get(format) as Promise<T> | undefined) ?? make()
+      kept.set(format, made)
+      return made
+    },
+  })
 }

@@ -1,3 +1,5 @@
+import { markupType } from './markup.ts'
+
 /** What bytes are, whatever the name says. `unknown` also covers encrypted and random bytes. */
 export type FileType =
   | 'empty'
@@ -22,6 +24,11 @@ export type FileType =
   | 'tar'
   | 'xlsx'
   | 'docx'
+  | 'epub'
+  | 'odt'
+  | 'ods'
+  | 'slides'
+  | 'pages'
   | 'sqlite'
   | 'ole'
   | 'json'
@@ -55,14 +62,7 @@ export const isTar = (head: Uint8Array): boolean => head.length >= 512 && ascii(
 const isRaw = (b: Uint8Array): boolean =>
   (ascii(b, 0, 4) === 'II*\0' && ascii(b, 8, 2) === 'CR') || /^(FUJIFILMCCD|IIRO|IIRS|IIU\0)/.test(ascii(b, 0, 11))
 
-function zipType(b: Uint8Array): FileType {
-  const names = new TextDecoder('latin1').decode(b.subarray(0, 4096))
-  if (/xl\/|\[Content_Types\].*(xl\/|spreadsheet)/s.test(names)) return 'xlsx'
-  if (/word\//.test(names)) return 'docx'
-  return 'zip'
-}
-
-/** `head`: the first bytes, 64 are enough for pictures, 4 KB for documents. */
+/** `head`: the first bytes, 64 are enough for pictures, 4 KB for texts. Of zips `fileType` (zip-type.ts) knows more. */
 export function sniff(head: Uint8Array): FileType {
   if (head.length === 0) return 'empty'
   if (startsWith(head, 0xff, 0xd8, 0xff)) return 'jpeg'
@@ -77,7 +77,7 @@ export function sniff(head: Uint8Array): FileType {
   if (iso) return iso
   if (ascii(head, 0, 3) === 'ID3' || /^(#!SILK|#!AMR|\x02#!SILK)/.test(ascii(head, 0, 8))) return 'audio'
   if (ascii(head, 0, 5) === '%PDF-') return 'pdf'
-  if (startsWith(head, 0x50, 0x4b, 3, 4) || startsWith(head, 0x50, 0x4b, 5, 6)) return zipType(head)
+  if (startsWith(head, 0x50, 0x4b, 3, 4) || startsWith(head, 0x50, 0x4b, 5, 6)) return 'zip'
   if (ascii(head, 0, 6) === 'Rar!\x1a\x07') return 'rar'
   if (startsWith(head, 0x37, 0x7a, 0xbc, 0xaf, 0x27, 0x1c)) return '7z'
   if (startsWith(head, 0x1f, 0x8b)) return 'gzip'
@@ -94,10 +94,12 @@ function textType(head: Uint8Array): FileType {
   for (const x of part) if (x < 9 || (x > 13 && x < 32 && x !== 27)) odd++
   if (!bom16 && odd > 0 && odd > part.length / 200) return 'unknown'
   if (!bom16 && looksRandom(part)) return 'unknown'
-  const text = new TextDecoder(bom16 ? (head[0] === 0xff ? 'utf-16le' : 'utf-16be') : 'utf-8').decode(part).trimStart()
+  const decoder = new TextDecoder(bom16 ? (head[0] === 0xff ? 'utf-16le' : 'utf-16be') : 'utf-8')
+  const text = decoder.decode(part).trimStart()
   if (text === '') return 'empty'
-  if (/^<(!doctype html|html|head|body|div|meta)\b/i.test(text) || /<(html|body)[\s>]/i.test(text)) return 'html'
-  if (/^<[?a-z]/i.test(text)) return 'xml'
+  // A licence of some pages may stand above what it is.
+  const markup = markupType(/^<!--/.test(text) ? decoder.decode(head.subarray(0, 65_536)) : text)
+  if (markup) return markup
   if (
     // `[2019/10/20 上午10:16] 小满` is the line of a chat.
     /^(\{|\[\s*([[{"\]]|-?\d+\s*[,\]]|true|false|null|$))/.test(text) ||

@@ -11,9 +11,9 @@ import { ok, type Result } from '#lib/std/result.ts'
 import { failImport } from '../format/failures.ts'
 import { isLitter, stemOf } from './input-file.ts'
 import { isTar } from './sniff.ts'
-import type { ZipLimits } from './zip.server.ts'
-import { escaping, lockedInside, zipBomb, zipLocked } from './zip-failures.ts'
-import { isEscapingName, placeInZip } from './zip-name.ts'
+import type { ZipLimits } from './zip/zip.server.ts'
+import { escaping, lockedInside, zipBomb, zipLocked, zipTooMany } from './zip/zip-failures.ts'
+import { isEscapingName, placeInZip } from './zip/zip-name.ts'
 
 /**
  * Archives that cannot be read at random (tar, tar.gz, gz, rar) go to a folder of their own first, under numbers instead
@@ -33,6 +33,7 @@ const MOST_UNPACKED = 8 * 1024 ** 3
 const broken = (name: string) =>
   failImport('archive_broken', `「${name}」是不完整的压缩包，打不开。请重新打包或重新传一次。`)
 class TooLarge extends Error {}
+class TooMany extends Error {}
 class Locked extends Error {}
 
 /** Why unrar gave up: `ERAR_BAD_DATA`. */
@@ -55,6 +56,7 @@ export async function unpackArchive(
   } catch (error) {
     await out.remove()
     if (error instanceof TooLarge) return zipBomb(name)
+    if (error instanceof TooMany) return zipTooMany(name)
     if (error instanceof Locked || /PASSWORD/.test(reasonOf(error))) return zipLocked(name)
     return broken(name)
   }
@@ -74,7 +76,7 @@ function gateFor(limits: ZipLimits, packed: number): Gate {
   const most = Math.min(MOST_UNPACKED, limits.bytes, Math.max(limits.ratioFromBytes, packed * limits.ratio))
   return {
     file() {
-      if (++files > limits.files) throw new TooLarge()
+      if (++files > limits.files) throw new TooMany()
     },
     bytes(count) {
       bytes += count

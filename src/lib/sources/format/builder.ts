@@ -58,7 +58,8 @@ export function importBuilder(about: BuilderAbout): { take(item: RawItem): void;
   const gathering: Gathering = { people, media, notation: about.notation ?? wechatNotation, clean }
 
   const post = (raw: RawPost): void => {
-    if (raw.when.local === '') odd.undated++
+    // An article stands where its writer puts it.
+    if (raw.when.local === '' && raw.type !== 'article') odd.undated++
     const written = raw.when.from === 'number' ? whenFromText(raw.clock, 'UTC')?.local : undefined
     if (written && raw.when.utcMs !== undefined && clocks.length < MOST_CLOCKS)
       clocks.push({ utcMs: raw.when.utcMs, written })

@@ -26,12 +26,19 @@ export function sayWhatItIs(probe: Probe, howTo = usualHowTo): { code: string; m
         '请直接用导出工具生成的表格，或在导出时选择 JSON 或 HTML 格式',
       ),
     docx: () => say('document', '是 Word 文档，不是导出文件'),
+    slides: () => say('document', '是演示文稿，这里读不了', '请把要印的文字放进 Word 文档，图片另存出来一起放进来'),
+    ods: () => say('document', '是 OpenDocument 表格或图形，这里读不了', '表格请另存为 .xlsx 再放进来'),
+    pages: () => say('document', '是 Pages 文稿，这里读不了', '请在 Pages 里选「导出为 Word」，再放进来'),
+    epub: () => say('document', '是 EPUB 电子书，要放在文章里'),
+    odt: () => say('document', '是 OpenDocument 文稿，不是导出文件'),
     ole: () =>
-      say(
-        'document',
-        '是旧版 Office 文档，这里读不了',
-        '请用 Word 或 WPS 打开，另存为 .docx（表格存成 .xlsx），再放进来',
-      ),
+      isLockedOffice(probe.head)
+        ? say('document', '加了打开密码，这里读不了', '请用 Word 或 WPS 打开，去掉密码另存一份，再放进来')
+        : say(
+            'document',
+            '是旧版 Office 文档，这里读不了',
+            '请用 Word 或 WPS 打开，另存为 .docx（表格存成 .xlsx），再放进来',
+          ),
     unknown: () => unknownBytes(probe, say),
     json: () => otherJson(probe, say),
     html: () => otherText(probe, say, '是网页，但不是认得的导出'),
@@ -44,6 +51,10 @@ export function sayWhatItIs(probe: Probe, howTo = usualHowTo): { code: string; m
   if (/^(mp4|mov|audio)$/.test(probe.type)) return say('video', '是视频或录音，里面没有文字')
   return byType[probe.type]?.() ?? say('unknown', '不是认得的导出文件')
 }
+
+/** A protected docx is an OLE file whose list of streams names EncryptedPackage, in UTF-16. */
+const isLockedOffice = (head: Uint8Array): boolean =>
+  new TextDecoder('latin1').decode(head).includes([...'EncryptedPackage'].join('\0'))
 
 type Say = (code: string, what: string, then?: string) => { code: string; message: string }
 

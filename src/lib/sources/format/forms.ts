@@ -101,7 +101,7 @@ export const forms = {
   },
   'notes-backup': {
     file: '笔记的备份文件',
-    sign: '后缀 .enex，或一条笔记一个 JSON',
+    sign: '后缀 .enex，一条笔记一个 JSON，或 Joplin 的 JEX、RAW',
     keeps: '文字、标题、时间、清单、标签和图片',
   },
   notion: {
@@ -162,7 +162,17 @@ export const forms = {
   word: {
     file: 'Word 文档',
     sign: '后缀 .docx，Word 和 WPS 存的都行',
-    keeps: '各级标题、引用、列表、表格、脚注和图片',
+    keeps: '各级标题和编号、引用、列表、表格、脚注、拼音和图片',
+  },
+  'open-document': {
+    file: 'OpenDocument 文稿',
+    sign: '后缀 .odt，LibreOffice、OpenOffice 存的',
+    keeps: '各级标题和编号、列表、表格、脚注和图片',
+  },
+  ebook: {
+    file: 'EPUB 电子书',
+    sign: '后缀 .epub，没有版权保护的',
+    keeps: '章节、正文、图片和注释',
   },
   'articles-folder': {
     file: '博客的文章文件夹',

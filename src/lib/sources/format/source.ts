@@ -26,6 +26,10 @@ export type ParseContext = {
   onBytes(read: number): void
   /** A file lying with this one, by its path from the same folder; it then counts as read. */
   beside(path: string): Promise<Uint8Array | undefined>
+  /** Everything of this format that came in one go, this file with it. */
+  parts: readonly Probe[]
+  /** What all of `parts` say together, made when the first of them asks and kept for the rest. */
+  once<T>(make: () => Promise<T>): Promise<T>
   /** The file is longer than this format can be read: its end is left out, and people are told. */
   onCut?(): void
 }
@@ -41,7 +45,7 @@ export type Source = {
   detect(probe: Probe): boolean
   /** Where each file says itself of which kind it is. */
   kindOf?(probe: Probe): ImportSource['kind']
-  /** Files that lie with this export and hold no posts: nothing is said about them. */
+  /** Files that lie with this export and hold no posts, be they of this format or none: nothing is said about them. */
   belongs?(name: string): boolean
   /**
    * Formats that claim the same file with equal right, since nothing in it tells them apart for certain: people are asked.

@@ -3,7 +3,6 @@ import { babyNotes } from './baby/baby-notes.ts'
 import { diaryTable } from './baby/diary-table.ts'
 import { photoAlbum } from './baby/photo-album.ts'
 import { blogger } from './blog/blogger.ts'
-import { docx } from './blog/docx.ts'
 import { feed } from './blog/feed.ts'
 import { ghost } from './blog/ghost.ts'
 import { jianshu } from './blog/jianshu.ts'
@@ -19,6 +18,7 @@ import { dayOne } from './diary/day-one.ts'
 import { dayOneClassic } from './diary/day-one-classic.ts'
 import { enex } from './diary/enex.ts'
 import { flomo } from './diary/flomo.ts'
+import { joplin } from './diary/joplin.ts'
 import { journey } from './diary/journey.ts'
 import { googleKeep } from './diary/keep.ts'
 import { markdownDiary } from './diary/markdown-diary.ts'
@@ -26,6 +26,9 @@ import { nideriji } from './diary/nideriji.ts'
 import { notionPages } from './diary/notion-pages.ts'
 import { notionTable } from './diary/notion-table.ts'
 import { oneDiary } from './diary/one-diary.ts'
+import { docx } from './document/docx.ts'
+import { epub } from './document/epub.ts'
+import { odt } from './document/odt.ts'
 import { discourse } from './forum/discourse.ts'
 import { discuz } from './forum/discuz.ts'
 import { tieba } from './forum/tieba.ts'
@@ -101,6 +104,8 @@ export const formats = [
   oneDiary,
   nideriji,
   appleJournal,
+  // Its files bear the same 32 digits as Notion's pages, and what they are in their last line.
+  joplin,
   notionPages,
   notionTable,
   googleKeep,
@@ -125,6 +130,8 @@ export const formats = [
   medium,
   mpArticle,
   docx,
+  odt,
+  epub,
   substack,
   jianshu,
   staticPost,

@@ -1,7 +1,9 @@
 import type { Inline } from '#lib/posts/post-import.ts'
+import { isOpenLink } from '#lib/std/open-link.ts'
 import type { RawBlock, RawMedia } from '../format/raw.ts'
 import { fewerTags } from './html-document.ts'
 import { pictureOf } from './html-picture.ts'
+import { Readings } from './html-ruby.ts'
 import { addCell, beginCell, beginRow, filledRows, isTable, newTable, type Table, tableBlock } from './html-table.ts'
 import { bold, isHeavy, italic, type Kind, kinds, silent, styled, underlined } from './html-tags.ts'
 import { tidy, wordsOf } from './html-words.ts'
@@ -27,7 +29,8 @@ class BlockBuilder {
   private readonly links: { href: string; from: number }[] = []
   readonly tables: Table[] = []
   /** Lists around the place, and the block their current item has begun. */
-  private readonly lists: { ordered: boolean; item?: RawBlock | undefined }[] = []
+  private readonly lists: { ordered: boolean; item?: RawBlock | undefined; label?: string | undefined }[] = []
+  private readonly readings = new Readings()
   /** Words of a caption that stand above what they are said of. */
   above: Inline[] | undefined = undefined
   private inl: Inline[] = []
@@ -54,6 +57,7 @@ class BlockBuilder {
       this.close()
       this.out.push({ t: 'hr' })
     } else if (name === 'img') this.picture(attributes)
+    else if (name === 'ruby' || name === 'rt') this.readings.open(name, this.inl)
     else if (name === 'a') this.links.push({ href: attributes.href ?? '', from: this.inl.length })
     else if (bold.has(name)) this.marks.b++
     else if (italic.has(name)) this.marks.i++
@@ -81,7 +85,7 @@ class BlockBuilder {
       if (name === 'pre') this.marks.pre++
       if (name === 'figcaption' || name === 'caption') this.marks.caption++
       if (name === 'ul' || name === 'ol') this.lists.push({ ordered: name === 'ol' })
-      if (name === 'li' && this.lists.length > 0) this.lists[this.lists.length - 1]!.item = undefined
+      if (name === 'li') this.beginItem(attributes['data-label'])
     }
   }
 
@@ -91,6 +95,7 @@ class BlockBuilder {
       return
     }
     if (name === 'a') this.endLink()
+    else if (name === 'ruby' || name === 'rt') this.readings.close(name, this.inl)
     else if (bold.has(name)) this.marks.b = Math.max(0, this.marks.b - 1)
     else if (italic.has(name)) this.marks.i = Math.max(0, this.marks.i - 1)
     else if (underlined.has(name)) this.marks.u = Math.max(0, this.marks.u - 1)
@@ -112,6 +117,16 @@ class BlockBuilder {
     if (at >= 0) this.kept.length = at
   }
 
+  /** In cells and captions items are lines: their numbers are words. */
+  private readonly beginItem = (label: string | undefined): void => {
+    const list = this.lists.at(-1)
+    if (!list) return
+    list.item = undefined
+    list.label = undefined
+    if (label && (this.tables.length > 0 || this.marks.caption > 0)) this.text(`${label} `)
+    else list.label = label
+  }
+
   private readonly begin = (at: Inline[]): void => {
     this.inl = at
     this.lined = at.length
@@ -131,8 +146,15 @@ class BlockBuilder {
     }
     this.begin([])
     const inside = this.kept.at(-1)?.inside ?? 'p'
-    if (inside !== 'li') this.out.push({ t: inside, inl: words })
+    if (inside === 'quote') this.out.push({ t: 'quote', inl: words, ...this.depthOf('quote') })
+    else if (inside !== 'li') this.out.push({ t: inside, inl: words })
     else this.item(words)
+  }
+
+  /** How many of its kind are around the innermost; none is said of the first. */
+  private readonly depthOf = (kind: Kind): { depth?: number } => {
+    const depth = this.kept.filter((one) => one.kind === kind).length - 1
+    return depth > 0 ? { depth: Math.min(depth, 20) } : {}
   }
 
   /** Further paragraphs of an item belong to it: a number of their own would count wrong. */
@@ -149,6 +171,7 @@ class BlockBuilder {
       inl: words,
       ...(list?.ordered ? { ordered: true } : {}),
       ...(depth > 0 ? { depth } : {}),
+      ...(list?.label ? { label: list.label } : {}),
     }
     if (list) list.item = block
     this.out.push(block)
@@ -203,7 +226,7 @@ class BlockBuilder {
       .join('')
       .trim()
     const special = this.reading.link?.(link.href, words)
-    if (!special && (!/^https?:/.test(link.href) || words === '')) return
+    if (!special && (!isOpenLink(link.href) || words === '')) return
     this.inl.splice(link.from, this.inl.length, special ?? { t: 'a', href: link.href, s: words })
   }
 
@@ -220,7 +243,9 @@ class BlockBuilder {
       const said = table.caption ?? this.above
       this.out.push(tableBlock(table, rows, said))
       this.above = undefined
-    } else for (const cell of rows.flat()) if (cell.length > 0) this.out.push({ t: 'p', inl: cell })
+    } else
+      for (const cell of [table.caption ?? [], ...rows.flat()])
+        if (cell.length > 0) this.out.push({ t: 'p', inl: cell })
   }
 }
 

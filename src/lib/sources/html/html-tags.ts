@@ -44,6 +44,7 @@ export const silent = new Set([
   'select',
   'textarea',
   'head',
+  'rp',
 ])
 export const bold = new Set(['b', 'strong'])
 export const italic = new Set(['i', 'em', 'cite'])

@@ -17,7 +17,8 @@ export function tidy(inl: readonly Inline[], pre: boolean): Inline[] {
     const s = blank ? one.s.replace(/^ +/, '') : one.s
     if (s === '') continue
     ended = s.endsWith(' ')
-    if (held?.t === 'text' && held.b === one.b && held.i === one.i && held.u === one.u) held.s += s
+    const same = held?.t === 'text' && held.b === one.b && held.i === one.i && held.u === one.u
+    if (same && held.ruby === undefined && one.ruby === undefined) held.s += s
     else out.push({ ...one, s })
   }
   const isBlank = (one: Inline | undefined): boolean =>

@@ -8,6 +8,7 @@ import { existingService } from '#lib/config/services.server.ts'
 import { type Db, db, openDatabase, transaction } from '#lib/db/db.server.ts'
 import { findLooked, addMedia as letUse, type NewMedia } from '#lib/media/media.sql.ts'
 import { mediaKey } from '#lib/media/picture.ts'
+import { roomForBlobs } from '#lib/media/quota.server.ts'
 import { marksOf } from '#lib/posts/merge/merge-groups.ts'
 import { loadSource, storeImport } from '#lib/posts/post.server.ts'
 import { listSourceIds } from '#lib/posts/post.sql.ts'
@@ -120,6 +121,15 @@ export const keepMedia = async (
   await letUse(tx, ownerId, rows)
 }
 
+/** What lies in storage once these are kept: bytes by hash. */
+const blobsOf = (...books: PostImport[]): Map<string, number> => {
+  const found = new Map<string, number>()
+  for (const { media } of books)
+    for (const { state, sha256, bytes } of media)
+      if (state === 'present' && sha256 !== undefined) found.set(sha256, bytes ?? 0)
+  return found
+}
+
 const lookedBefore = (hashes: string[]) => findLooked(db(), hashes)
 
 /** Stills of films, focus of pictures and print copies of camera formats: what a page needs beside the files themselves. */
@@ -138,6 +148,11 @@ const store = async (
   const read = await prepared(found, folder, report)
   const { books: filled, files } = await fillEarlier(row, read)
   const uploads = { read, uploads: own, filled, doubts }
+  const room = await roomForBlobs(db(), row.ownerId, blobsOf(read.book, ...filled))
+  if (!room.ok) {
+    await finishReading(db(), row.id, { failureCode: room.failure.code, failureMessage: room.failure.message })
+    return
+  }
   await keepMedia(db(), row.ownerId, read, report)
   for (const book of filled) await keepMedia(db(), row.ownerId, { book, files })
   // An article book takes what came in one import, not all that was ever brought. Pictures alone name no entry.

@@ -12,8 +12,8 @@ export type ReadImportPayload = { importId: string }
 const triesBeforeFailing = (error: unknown): number => (troubleOf(error) ? 16 : 4)
 const gaveUp = (error: unknown) =>
   troubleOf(error) === 'full'
-    ? { failureCode: 'storage_full', failureMessage: '服务器的存储空间满了，文件都还在，请稍后再点一次读取' }
-    : { failureCode: 'import_failed', failureMessage: '读取时出了问题，文件都还在，请稍后再点一次读取' }
+    ? { failureCode: 'storage_full', failureMessage: '服务器的存储空间满了，没有读完。请过一会儿再读一次。' }
+    : { failureCode: 'import_failed', failureMessage: '服务器出了问题，没有读完。请再读一次，还是不行就联系客服。' }
 
 /**
  * Reads an import in a thread, then tells `onStored` about the source whose posts changed. Run again after a crash it

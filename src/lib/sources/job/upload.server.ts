@@ -1,5 +1,6 @@
 import { config } from '#lib/config/config.server.ts'
 import { type Db, db, transaction } from '#lib/db/db.server.ts'
+import { roomFor } from '#lib/media/quota.server.ts'
 import { addJob } from '#lib/queue/queue.server.ts'
 import {
   forgetFiles,
@@ -26,10 +27,11 @@ const inWords = (bytes: number): string => {
   return megabytes >= 1024 ? `${Math.round(megabytes / 102.4) / 10} GB` : `${megabytes} MB`
 }
 
-/** May this person have `more` bytes beside what they uploaded and had not read yet? */
+/** May this person have `more` bytes beside what they uploaded and had not read yet, and beside all they keep? */
 export const withinQuota = async (tx: Db, ownerId: string, more: number): Promise<Result<void>> => {
   const { uploadQuotaBytes, uploadKeepDays } = config()
-  if ((await storedUploadBytes(tx, ownerId)) + more <= uploadQuotaBytes) return { ok: true, value: undefined }
+  const waiting = (await storedUploadBytes(tx, ownerId)) + more
+  if (waiting <= uploadQuotaBytes) return roomFor(tx, ownerId, waiting)
   const message = `上传后还没有读取的文件最多放 ${inWords(uploadQuotaBytes)}，现在放不下了。请先读取已经传好的文件，读完就会腾出地方；没有读取的 ${uploadKeepDays} 天后也会清理`
   return fail(413, 'upload_quota', message)
 }

@@ -33,7 +33,7 @@ export async function inspectMedia(file: InputFile, newHash: () => Hasher = newS
     const size = pictureSize(type, head)
     const film = type === 'jpeg' ? motionBytes(head) : 0
     const motion = film > 0 && film < bytes
-    const judged = judge({ name: file.name, type, bytes, head, tail, size, motion })
+    const judged = judge({ name: file.name, type, bytes, head, tail, size, motion, inside: file.inside === true })
     return { type, ...judged, sha256, mime: mimeOf(type), bytes, ...size, ...(motion ? { motionBytes: film } : {}) }
   } catch {
     // A damaged zip entry or unreadable disk: as good as a damaged picture.

@@ -42,6 +42,15 @@ const bomb = async (): Promise<Uint8Array> => {
   return png
 }
 
+test('what a picture says about a film is read in front of the picture, not in its points', async () => {
+  const said = await motionPhoto()
+  expect((await inspectMedia(inputFileFromBytes('a.jpg', said))).motionBytes).toBe(film.length)
+  const still = await plain().jpeg().toBuffer()
+  const xmp = text(`<x:xmpmeta><a GCamera:MicroVideoOffset="${film.length}"/></x:xmpmeta>`)
+  const inPoints = Buffer.concat([still.subarray(0, -2), xmp, still.subarray(-2)])
+  expect((await inspectMedia(inputFileFromBytes('b.jpg', inPoints))).motionBytes).toBeUndefined()
+})
+
 test('each kind of file that cannot be printed is told by its name', async () => {
   const jpeg = await plain().jpeg().toBuffer()
   const webp = await plain().webp().toBuffer()

@@ -12,6 +12,8 @@ export type ProbedMedia = {
   size: { widthPx: number; heightPx: number } | undefined
   /** A film hangs on behind the picture (motion photo). */
   motion: boolean
+  /** It lay inside a document: no site has put something else in its place. */
+  inside?: boolean
 }
 
 export type MediaVerdict = { state: Media['state']; fault?: MediaFault }
@@ -40,7 +42,8 @@ export function judge(looked: ProbedMedia): MediaVerdict {
   const small = size && size.widthPx <= placeholderSidePx && size.heightPx <= placeholderSidePx
   // A camera's own thumbnail says so in its Exif.
   const bare = !has(head.subarray(0, 512), 0x45, 0x78, 0x69, 0x66, 0, 0)
-  if (bytes < placeholderBytes && size && (type === 'gif' || (small && bare))) return bad('placeholder', 'stand-in')
+  if (!looked.inside && bytes < placeholderBytes && size && (type === 'gif' || (small && bare)))
+    return bad('placeholder', 'stand-in')
   if (isCutShort(looked)) return bad('corrupt', 'truncated')
   if (!size) return bad('corrupt', 'damaged')
   const slow = type === 'heic' || type === 'bmp' || type === 'avif'

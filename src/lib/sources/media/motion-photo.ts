@@ -5,7 +5,7 @@ import type { InputFile } from '../files/input-file.ts'
  * (`MicroVideoOffset` of 2017, `Item:Length` of the container since 2019). Bytes from the end of the file; 0 when none.
  */
 export function motionBytes(head: Uint8Array): number {
-  const front = head.subarray(0, 256 * 1024)
+  const front = jpegHeader(head.subarray(0, 256 * 1024))
   const at = placeOf(packetStart, front)
   if (at < 0) return 0
   const text = new TextDecoder('latin1').decode(front.subarray(at))
@@ -20,6 +20,16 @@ export function motionBytes(head: Uint8Array): number {
 }
 
 const packetStart = new TextEncoder().encode('<x:xmpmeta')
+
+/** What stands before the picture itself (ITU-T T.81 B.1.1: a marker, the length of its segment, …, start of scan), or all. */
+function jpegHeader(bytes: Uint8Array): Uint8Array {
+  let at = 2
+  while (at + 3 < bytes.length && bytes[at] === 0xff && bytes[at + 1] !== START_OF_SCAN)
+    at += bytes[at + 1] === 0xff ? 1 : 2 + bytes[at + 2]! * 256 + bytes[at + 3]!
+  return bytes[at] === 0xff ? bytes.subarray(0, at) : bytes
+}
+
+const START_OF_SCAN = 0xda
 
 /** Looked for in bytes: making text of every photo of an album took a quarter of the time a book takes. */
 function placeOf(wanted: Uint8Array, bytes: Uint8Array): number {

@@ -4,7 +4,8 @@ import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import sharp from 'sharp'
-import { type Looked, lookAt } from '#lib/media/look.server.ts'
+import { type CameraThumb, cameraHeadBytes, cameraThumb } from '#lib/media/look/camera-thumb.ts'
+import { type Looked, lookAt } from '#lib/media/look/look.server.ts'
 import { hasFfmpeg, posterOf } from '#lib/media/poster.server.ts'
 import { makePrintCopy } from '#lib/media/print-copy.server.ts'
 import { type CopyKind, copyKindOf, mostPictureBytes, printCopyKey } from '#lib/media/print-copy.ts'
@@ -78,8 +79,8 @@ export const withFocus = async ({ book, files }: Read, known?: KnownLooks): Prom
   const inTurn = oneAfterAnother()
   await mapBounded(rest, lookLanes, async ([sha256, file]) => {
     // Two files of one zip are never read at once: yauzl throws where one of them is left before its end.
-    const bytes = await inTurn(() => viewable(sha256, file, known !== undefined))
-    const seen = bytes && (await lookAt(bytes))
+    const picture = await inTurn(() => viewable(sha256, file, known !== undefined))
+    const seen = picture && (await lookAt(picture))
     if (seen) looked.set(sha256, seen)
   })
   const media = book.media.map((one) => {
@@ -99,10 +100,19 @@ const oneAfterAnother = () => {
   }
 }
 
-/** Bytes that sharp can read: the file's own, or its print copy's where one was made and kept. */
-const viewable = async (sha256: string, file: InputFile, isStored: boolean): Promise<Uint8Array | undefined> => {
+/**
+ * What sharp can read: the thumbnail of a camera, the file's own bytes, or those of its print copy where one was made and
+ * kept.
+ */
+const viewable = async (
+  sha256: string,
+  file: InputFile,
+  isStored: boolean,
+): Promise<Uint8Array | CameraThumb | undefined> => {
   if (file.bytes > mostPictureBytes) return undefined
-  if (copyKindOf(await readHead(file, 1024)) === undefined) return readHead(file, file.bytes)
+  const head = await readHead(file, Math.min(cameraHeadBytes, file.bytes))
+  if (copyKindOf(head) === undefined)
+    return cameraThumb(head, file.bytes) ?? (head.length < file.bytes ? readHead(file, file.bytes) : head)
   const key = printCopyKey(sha256)
   return isStored && (await storage().exists(key)) ? storage().getBytes(key) : undefined
 }

@@ -1,11 +1,14 @@
 import type { ImportReport } from '#lib/posts/post-import.ts'
 import type { Result } from '#lib/std/result.ts'
-import { extensionOf, type InputFile } from '../files/input-file.ts'
+import { spaced } from '#lib/std/spaced.ts'
+import { extensionOf, type InputFile, isHidden } from '../files/input-file.ts'
+import { isMediaName } from '../files/media-index.ts'
 import { failImport, sayWhatItIs } from '../format/failures.ts'
 import type { Probe } from '../format/source.ts'
+import { isProgram, mostly, whereOf } from './file-groups.ts'
 
-/** A document of a known kind without a single post, and why. */
-export type Empty = { probe: Probe; reasons: ImportReport['skipped'] }
+/** A document of a known kind without a single post, and why; `helps`: it only says more of others. */
+export type Empty = { probe: Probe; reasons: ImportReport['skipped']; helps?: boolean }
 
 /** Said of a file whose end was left out. */
 export const tooLong = (ref: string): ImportReport['skipped'][number] => ({
@@ -13,16 +16,30 @@ export const tooLong = (ref: string): ImportReport['skipped'][number] => ({
   why: '文件太长，只读得了前面的部分，请分成几份再加进来',
 })
 
-/** What lay beside the exports and is none itself, each with what it is. */
-export const leftOver = (others: readonly Probe[], howTo?: string): ImportReport['skipped'] =>
-  others
-    .filter((probe) => !isSideFile(probe))
-    .map((probe) => ({ ref: probe.file.name, why: sayWhatItIs(probe, howTo).message }))
+/** What lay beside the exports and is none itself, each with what it is; programs and their settings in one line. */
+export function leftOver(others: readonly Probe[], howTo?: string): ImportReport['skipped'] {
+  const rest = others.filter((probe) => !isSideFile(probe))
+  const programs = rest.filter(({ file }) => isProgram(file.name))
+  const [first] = programs
+  return [
+    ...rest
+      .filter((probe) => !programs.includes(probe))
+      .map((probe) => ({ ref: probe.file.name, why: sayWhatItIs(probe, howTo).message })),
+    ...(first
+      ? [
+          {
+            ref: programs.length === 1 ? first.file.name : `「${first.file.name}」等 ${programs.length} 个文件`,
+            why: '是程序、设置或说明文件，不是写下的内容',
+          },
+        ]
+      : []),
+  ]
+}
 
 /** Belongs to an export without holding posts: scripts, styles, manifests. */
 function isSideFile({ file, type }: Probe): boolean {
   return (
-    /(^|\/)((manifest|index|\.wechat-sns-export)\.json|index\.(xlsx|txt))$|\.(css|js|svg|ico|ttf|woff2?|md|log)$/i.test(
+    /(^|\/)((manifest|index|\.wechat-sns-export)\.json|index\.(xlsx|txt))$|\.(css|js|svg|ico|ttf|woff2?|log)$/i.test(
       file.name,
     ) || type === 'empty'
   )
@@ -36,10 +53,35 @@ export function nothingFound(
   album = false,
 ): Result<never> {
   const media = files.length - others.length
-  const probe = others.find((one) => !isSideFile(one)) ?? others[0]
-  if (!probe || (media > 1 && others.every((one) => isSideFile(one)))) return onlyMedia(files, album, howTo)
-  const { code, message } = sayWhatItIs(probe, howTo)
-  return failImport(code, message, others.map((one) => sayWhatItIs(one, howTo).message).slice(0, 20))
+  const told = others.filter((one) => !isSideFile(one) && !isHidden(one.file.name))
+  if (others.length === 0 || (media > 1 && told.length === 0)) return onlyMedia(files, album, howTo)
+  const said = others.map((one) => sayWhatItIs(one, howTo).message).slice(0, 20)
+  const [probe = others[0]] = told
+  // Tables of an app without a single entry in any say more than what they are.
+  const hollow = told.filter(({ type }) => type === 'json').every((one) => sayWhatItIs(one).code === 'no-posts')
+  const data = told.find(({ type }) => type === 'json')
+  if (data && hollow && media === 0) {
+    const { code, message } = sayWhatItIs(data, howTo)
+    return failImport(code, message, said)
+  }
+  if (probe && (told.length <= 1 || files.length <= 2)) {
+    const { code, message } = sayWhatItIs(probe, howTo)
+    return failImport(code, message, said)
+  }
+  // The first of many by its name says nothing of the rest.
+  const { what, count, total } = mostly(media, others)
+  if (what === '照片和视频')
+    return onlyMedia(
+      files.filter(({ name }) => isMediaName(name)),
+      album,
+      howTo,
+    )
+  const then = howTo ?? '请选择导出得到的原文件或文件夹'
+  return failImport(
+    'nothing_known',
+    `${whereOf(files.map(({ name }) => name))}${spaced(`主要是${what}`)}（${total} 个文件里有 ${count} 个），没有认得的导出。${then}。`,
+    said,
+  )
 }
 
 const isSound = (name: string): boolean => /^(mp3|m4a|amr|silk|wav|aac)$/.test(extensionOf(name))

@@ -2,8 +2,8 @@ import { decodeHead } from '../files/decode.ts'
 import type { InputFile } from '../files/input-file.ts'
 import { readHead } from '../files/input-file.ts'
 import { jsonObjects } from '../files/json-posts.ts'
-import { sniff } from '../files/sniff.ts'
 import { sheetRows } from '../files/xlsx.ts'
+import { fileType } from '../files/zip/zip-type.ts'
 import type { Probe } from '../format/source.ts'
 
 const HEAD_BYTES = 256 * 1024
@@ -11,7 +11,7 @@ const HEAD_BYTES = 256 * 1024
 /** Looks at the beginning of a document: its type, its text, its first object. */
 export async function probeFile(file: InputFile): Promise<Probe> {
   const head = await readHead(file, HEAD_BYTES)
-  const type = sniff(head)
+  const type = await fileType(file, head)
   const textual = type === 'json' || type === 'html' || type === 'xml' || type === 'text'
   const text = textual ? decodeHead(head) : ''
   const probe: Probe = { file, head, type, text }
@@ -25,7 +25,8 @@ export async function probeFile(file: InputFile): Promise<Probe> {
   // The array of posts is the first one whose objects look like more than a reference: take the widest object seen.
   let width = 0
   for await (const piece of jsonObjects([text])) {
-    if (piece.t !== 'object') continue
+    // What JSON-LD says of its words is wider than any post of Mastodon's.
+    if (piece.t !== 'object' || piece.key === '@context') continue
     const keys = Object.keys(piece.value).length
     if (keys <= width) continue
     width = keys

@@ -2,9 +2,9 @@ import { mergeImports } from '#lib/posts/merge/merge.ts'
 import type { ImportReport, PostImport } from '#lib/posts/post-import.ts'
 import { type Hasher, newSha256 } from '#lib/posts/sha256.ts'
 import { ok, type Result } from '#lib/std/result.ts'
-import { commonFolder, folderOf, type InputFile, isLitter } from '../files/input-file.ts'
+import { commonFolder, folderOf, type InputFile, isHidden, isLitter } from '../files/input-file.ts'
 import { isMediaName, mediaIndex } from '../files/media-index.ts'
-import { besideIn, heard, insideFiles, tolerant } from '../files/read-files.ts'
+import { besideIn, heard, insideFiles, partsOf, tolerant } from '../files/read-files.ts'
 import { importBuilder } from '../format/builder.ts'
 import { failImport } from '../format/failures.ts'
 import type { ParseContext, Probe, Source } from '../format/source.ts'
@@ -101,11 +101,13 @@ export async function readImport(
   }
   const cut = new Set<string>()
   const byName = new Map(documents.map((file) => [file.name, file]))
+  const together = partsOf(found)
   let before = 0
   for (const { probe, source } of found) {
     const onBytes = (read: number): void => onProgress({ stage: 'reading', done: before + read, total })
     const reading = {
       ...{ zone, newHash: options.newHash ?? newSha256, onBytes, beside: besideIn(byName, probe, claim) },
+      ...together(source.format),
       onCut: (): void => void cut.add(probe.file.name),
     }
     const { book, posts } = await readOne(probe, source, reading, inside.take)
@@ -114,6 +116,7 @@ export async function readImport(
     else
       empty.push({
         probe,
+        helps: source.belongs?.(probe.file.name) === true,
         reasons: [
           ...(cut.delete(probe.file.name) ? [tooLong(probe.file.name)] : []),
           ...book.report.skipped,
@@ -136,8 +139,8 @@ export async function readImport(
   book.report.skipped.push(
     ...[...damaged].map((ref) => ({ ref, why: '文件在中途损坏，只读出了前面的部分' })),
     ...[...cut].map(tooLong),
-    ...empty.flatMap(({ probe, reasons }) =>
-      reasons.length > 0 ? reasons : [{ ref: probe.file.name, why: '里面没有一条内容' }],
+    ...empty.flatMap(({ probe, reasons, helps }) =>
+      reasons.length > 0 || helps ? reasons : [{ ref: probe.file.name, why: '里面没有一条内容' }],
     ),
     ...spared,
     ...leftOver(
@@ -182,7 +185,7 @@ async function detect(
   for (const file of files) {
     if (isMediaName(file.name)) continue
     const probe = await probeFile(file)
-    const first = asked.find((one) => one.detect(probe))
+    const first = isHidden(file.name) ? undefined : asked.find((one) => one.detect(probe))
     const rivals = first ? rivalsOf(first, asked).filter((one) => one.detect(probe)) : []
     const source = first && bestReading([first, ...rivals], readAs, wants)
     const other = [first, ...rivals].find((one) => one && one !== source && wants(one.kind))

@@ -10,7 +10,7 @@ import { storedRar } from '../../../../tests/support/formats/rar.ts'
 import { formatSamples } from '../../../../tests/support/formats/samples.ts'
 import { type InputFile, inputFileFromBytes } from '../files/input-file.ts'
 import { openPaths } from '../files/input-files.server.ts'
-import { zipLimits } from '../files/zip.server.ts'
+import { zipLimits } from '../files/zip/zip.server.ts'
 import { readImportFromPaths } from '../read/read-import.server.ts'
 import { readImport } from '../read/read-import.ts'
 

@@ -128,6 +128,23 @@ test('times without zone are read in the given zone; the local day is kept', () 
   expect(whenFromText('2023/10/1 下午8:12:40', 'Asia/Shanghai')?.local).toBe('2023-10-01T20:12:40')
 })
 
+test('a clock is what the calendar of its zone says, through every change of the clocks', () => {
+  const zones = {
+    'America/New_York': 2024,
+    'Africa/Casablanca': 2024,
+    'Australia/Lord_Howe': 2024,
+    'Asia/Shanghai': 1986,
+  }
+  const hourMs = 60 * 60 * 1000
+  for (const [zone, year] of Object.entries(zones)) {
+    const calendar = new Intl.DateTimeFormat('sv-SE', { timeZone: zone, dateStyle: 'short', timeStyle: 'medium' })
+    const wrong: string[] = []
+    for (let at = Date.UTC(year, 0, 1) + 1; at < Date.UTC(year + 1, 0, 1); at += 5 * hourMs)
+      if (localAt(at, zone) !== calendar.format(at).replace(' ', 'T')) wrong.push(new Date(at).toISOString())
+    expect([zone, wrong]).toEqual([zone, []])
+  }
+})
+
 test('stickers in three languages become characters, unknown ones stay text, links become links', () => {
   expect(blocksOf('[微笑][強][Smile][表情]https://a.b/c。\n二\n\n三')).toEqual([
     {

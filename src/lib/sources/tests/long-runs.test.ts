@@ -36,7 +36,9 @@ test('a long run of blanks, marks or half tags is read at the pace of its length
 
 test('blocks nested without end keep their words', () => {
   expect(htmlText(`${'<div><p>字'.repeat(LONG / 100)}`)).toContain('字\n字')
-  expect(htmlBlocks(`${'<blockquote><p>'.repeat(3000)}他说`)).toEqual([{ t: 'quote', inl: [{ t: 'text', s: '他说' }] }])
+  expect(htmlBlocks(`${'<blockquote><p>'.repeat(3000)}他说`)).toEqual([
+    { t: 'quote', depth: 20, inl: [{ t: 'text', s: '他说' }] },
+  ])
 })
 
 test('elements open without end in XML, HTML and its entities in a cell: all words are there', () => {

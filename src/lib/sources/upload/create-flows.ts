@@ -7,11 +7,11 @@ export const bookTypeNames = {
   wbbook: '微博书',
   shuoshuo_book: '说说书',
   diarybook: '日记书',
-  storybook: '故事书',
+  storybook: '随笔书',
   bbsbook: '论坛书',
   qbbbook: '亲宝宝书',
-  'star-wbbook': '名人微博书',
-  blogbook: '文章书',
+  'star-wbbook': '明星微博书',
+  blogbook: '文集',
 } as const
 export type BookType = keyof typeof bookTypeNames
 
@@ -55,7 +55,7 @@ const table = {
     route: 'wxbook',
     what: '朋友圈动态',
     heading: '把朋友圈的文件放进来',
-    lead: '几年的朋友圈，按月份编成一本。文字、图片、地点、点赞和评论都跟着走。',
+    lead: '几年的朋友圈，按月份编成一本。文字、图片、地点、点赞和评论都会保留。',
     bring: '朋友圈导出的 JSON、HTML、表格或 zip，连同图片一起放更好。',
     takes: ['wechat-moments', 'demo'],
     asks: 'nothing',

@@ -212,7 +212,7 @@ export const addImportFile = defineContract({
     bytes: z.number().int().min(0).max(maxFileBytes),
   }),
   output: z.object({ fileId: z.string(), received: z.number() }),
-  errors: ['too_many_files', 'import_busy', 'upload_quota'],
+  errors: ['too_many_files', 'import_busy', 'upload_quota', 'store_quota'],
 })
 
 /** Body: raw bytes, at most `maxChunkBytes`. Answered when they are on disk and committed. */
@@ -227,7 +227,7 @@ export const putImportChunk = defineContract({
   output: z.object({ received: z.number() }),
   summary: '上传文件的一段；写进磁盘后才回答',
   /** `wrong_offset`: `details.received` says where to go on. */
-  errors: ['wrong_offset', 'chunk_too_large', 'import_busy', 'upload_quota'],
+  errors: ['wrong_offset', 'chunk_too_large', 'import_busy', 'upload_quota', 'store_quota'],
 })
 
 export const getImportFile = defineContract({

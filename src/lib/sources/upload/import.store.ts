@@ -1,46 +1,33 @@
-import { persistentAtom } from '@nanostores/persistent'
-import { atom } from 'nanostores'
-import { CallError, call } from '#lib/http/client/client.ts'
-import { poll } from '#lib/http/client/poll.ts'
+import { call } from '#lib/http/client/client.ts'
 import { messageOf } from '#lib/http/client/query.ts'
 import { isLitter } from '#lib/sources/files/input-file.ts'
 import { albumFormat } from '#lib/sources/read/readings.ts'
-import type { CreateFlowId } from '#lib/sources/upload/create-flows.ts'
 import type {
   answerImport,
-  createImport,
   dropImportFile,
   getImport,
   ImportFile,
-  ImportView,
   readImportCall,
 } from '#lib/sources/upload/import.api.ts'
-import { bytesOf, files, inputFileList, inputFiles, letGo, ready } from '#lib/sources/upload/input-files.store.ts'
+import {
+  $asked,
+  $everything,
+  $import,
+  $importId,
+  $importTrouble,
+  $left,
+  $unsent,
+  ensureImport,
+  follow,
+  startOver,
+} from '#lib/sources/upload/import-hand.store.ts'
+import { bytesOf, files, inputFileList, inputFiles, ready } from '#lib/sources/upload/input-files.store.ts'
 import { $preview, forgetPreview, openPreview } from '#lib/sources/upload/preview.store.ts'
 import { $uploads, atRest, change, send, type Upload, upload, uploadOf } from '#lib/sources/upload/send.store.ts'
 import { unsentOf } from '#lib/sources/upload/unfinished.ts'
 import { maxFileBytes } from '#lib/sources/upload/upload-limits.ts'
 import type { Piece, UploadPlan } from '#lib/sources/upload/upload-plan.ts'
-
-/** The import in hand outlives a reload: what was received is on the server. */
-export const $importId = persistentAtom<string>('xinshu-import', '')
-export const $import = atom<ImportView | undefined>()
-export const $importTrouble = atom('')
-
-/** What no entry of the book wants, and what therefore was not sent. */
-export const $left = atom<readonly Piece[]>([])
-/** How many files were still to be sent when the page was left: they are not at the server, and nobody else knows. */
-export const $unsent = persistentAtom<string>('xinshu-import-unsent', '')
-
-/** What the next import is begun for: the way of making, and the zone where somebody chose one. */
-export const $asked = atom<{ flow: CreateFlowId; zone?: string; readAs?: string }>({ flow: 'wxbook' })
-
-const ensureImport = async (): Promise<string> => {
-  if ($importId.get()) return $importId.get()
-  const { id } = await call<typeof createImport>('POST /api/import/imports', { body: $asked.get() })
-  $importId.set(id)
-  return id
-}
+import { staysAfter } from '#lib/sources/upload/verdicts.ts'
 
 const atOnce = 3
 const open = () => $uploads.get().filter((one) => one.state !== 'done' && one.state !== 'failed')
@@ -86,8 +73,15 @@ export const addFiles = (list: { path: string; file: File }[]): void => {
   const fresh = wanted.filter((one) => one.file.size > 0 && !known(one))
   const empty = wanted.filter(({ file }) => file.size === 0)
   const large = fresh.filter(({ file }) => file.size > maxFileBytes)
-  if (wanted.length === 0) $importTrouble.set('这里面只有系统自己的文件，没有可以读的内容。')
-  else if (wanted.every(known)) $importTrouble.set('这些文件已经放进来了，不用再放一次。')
+  if (wanted.length === 0) {
+    $importTrouble.set('这里面只有系统自己的文件，没有可以读的内容。')
+    return
+  }
+  if (wanted.every(known)) {
+    $importTrouble.set('这些文件已经放进来了，不用再放一次。')
+    return
+  }
+  clearVerdict()
   const failed = [
     ...empty.map(({ path }) => upload(path, 0, { state: 'failed', message: '这个文件是空的，没有内容可以读。' })),
     ...large.map(({ path, file }) =>
@@ -102,10 +96,60 @@ export const addFiles = (list: { path: string; file: File }[]): void => {
   }
   $uploads.set([
     ...$uploads.get().filter((one) => !renewed.has(one.key)),
-    ...sendable.map(({ path, file }) => upload(path, file.size)),
+    ...sendable.map(({ path, file }) => upload(path, file.size, { state: 'looking' })),
     ...failed,
   ])
   if (sendable.length > 0) void lookThenSend()
+  else sayRefused()
+}
+
+/**
+ * What was said of files brought before says nothing of those that come now: refused ones leave the list, and the next
+ * reading knows nothing of them. Photographs that wait for words, and files our trouble kept from being read, stay.
+ */
+const clearVerdict = (): void => {
+  if ($preview.get().state === 'failed') {
+    for (const { key, state } of $uploads.get()) if (state === 'failed') forgetFile(key)
+    forgetPreview()
+  }
+  const view = $import.get()
+  if (view?.status !== 'failed') return
+  if (staysAfter(view.failure?.code)) $import.set({ ...view, status: 'receiving', failure: null })
+  else startOver()
+}
+
+const forgetFile = (key: string): void => {
+  files.delete(key)
+  inputFiles.delete(key)
+  $uploads.set($uploads.get().filter((one) => one.key !== key))
+}
+
+/** Where nothing else is in hand, the sheet says what the list says of the file that was just refused. */
+const sayRefused = (): void => {
+  const [refused] = $uploads
+    .get()
+    .filter(({ state }) => state === 'failed')
+    .slice(-1)
+  const status = $import.get()?.status
+  if (!refused || $preview.get().state !== 'none' || (status !== undefined && status !== 'receiving')) return
+  if ($uploads.get().some(({ state }) => state === 'sending' || state === 'looking')) return
+  $preview.set({ state: 'failed', message: `「${refused.name}」：${refused.message}`, final: true })
+}
+
+/** Refuses zips without a single file: beside others nobody would ever hear of them. */
+const refuseEmptyZips = async (): Promise<void> => {
+  const small = $uploads
+    .get()
+    .filter((one) => one.state === 'looking' && /\.zip$/i.test(one.name) && one.bytes < 65_536)
+  if (small.length === 0) return
+  const { openBlobZip } = await import('#lib/sources/files/zip/zip-blob.ts')
+  for (const { key, name } of small) {
+    const file = inputFiles.get(key)
+    const zip = file && (await openBlobZip(file, name))
+    if (!zip?.ok || zip.value.server || zip.value.files.length + zip.value.skipped.length > 0) continue
+    inputFiles.delete(key)
+    change(key, { state: 'failed', message: '这个压缩包是空的，里面没有文件。' })
+  }
 }
 
 /** Nothing of this import is at the server yet, or only what is sent again: what is brought is all there is. */
@@ -113,27 +157,38 @@ const isFirst = (): boolean => {
   const status = $import.get()?.status
   return !$everything.get() && (status === undefined || status === 'receiving')
 }
-/** Everything is sent as it comes: missing pictures for a book, or somebody wished so. */
-export const $everything = atom(false)
-
 /** Looks into what was brought before it is sent, so that only what the book needs is. */
 const lookThenSend = async (): Promise<void> => {
-  const waiting = $uploads.get().filter((one) => one.state === 'waiting')
-  const begun = $uploads.get().some((one) => one.state === 'sending' || one.state === 'done' || one.state === 'paused')
-  if (begun || !isFirst()) return run()
+  await refuseEmptyZips()
+  const fresh = $uploads.get().filter((one) => one.state === 'looking')
+  if (fresh.length === 0) return sayRefused()
+  const go = (): Promise<void> => {
+    for (const { key } of fresh) if (uploadOf(key)?.state === 'looking') change(key, { state: 'waiting' })
+    return run()
+  }
+  const stored = $import.get()?.status === 'ready'
+  if ($everything.get() || !(stored || isFirst())) return go()
   const { flow, zone, readAs } = $asked.get()
   const device = Intl.DateTimeFormat().resolvedOptions().timeZone
-  const looked = await openPreview(inputFileList(), { flow, zone, device, ...(readAs ? { readAs: [readAs] } : {}) })
-  if (!looked || waiting.length === 0) return
-  if (looked.t === 'plan') listPlan(looked.plan)
-  if (looked.t !== 'unread') return run()
-  for (const one of waiting) change(one.key, { state: 'failed', message: '没有认出来，也没有上传' })
+  // What is stored already is told by the server: only what comes now is looked into.
+  const given = inputFileList().filter(({ path }) => !stored || fresh.some(({ key }) => key === path))
+  const looked = await openPreview(given, { flow, zone, device, ...(readAs ? { readAs: [readAs] } : {}) })
+  if (!looked) return
+  const seen = $preview.get()
+  if (stored) forgetPreview()
+  else if (looked.t === 'plan') listPlan(looked.plan)
+  if (looked.t !== 'unread') return go()
+  const message = stored && seen.state === 'failed' ? seen.message : '没有认出来，也没有上传'
+  for (const one of fresh) change(one.key, { state: 'failed', message })
 }
 
 /** Puts on the list what the plan says; what it leaves out is told, and can be sent all the same. */
 const listPlan = ({ send: wanted, left }: UploadPlan): void => {
-  const failed = $uploads.get().filter((one) => one.state === 'failed' && !inputFiles.has(one.key))
-  $uploads.set([...wanted.map(enlist), ...failed])
+  const held = $uploads
+    .get()
+    .filter(({ key, state }) => state !== 'looking' && (state !== 'failed' || !inputFiles.has(key)))
+  const fresh = wanted.map(enlist).filter(({ key }) => !held.some((one) => one.key === key))
+  $uploads.set([...fresh, ...held])
   $left.set(left)
 }
 
@@ -192,21 +247,27 @@ export const resume = (key: string): void => {
 /** Takes a file off the list, and what came of it off the server. */
 export const dismiss = (key: string): void => {
   const { fileId } = uploadOf(key) ?? {}
-  files.delete(key)
-  inputFiles.delete(key)
-  if ($uploads.get().length === 1) forgetPreview()
-  $uploads.set($uploads.get().filter((one) => one.key !== key))
+  forgetFile(key)
+  const said = $preview.get().state === 'failed' && !$uploads.get().some(({ state }) => state === 'failed')
+  if (said || $uploads.get().length === 0) forgetPreview()
   if (fileId) drop(fileId)
+  // What was known before the refused file came holds again.
+  else if (said) void follow()
 }
 
-/** Has what is there read, without what never came. */
-export const readWithout = async (): Promise<void> => {
-  $unsent.set('')
+/** Has everything read once more that our own trouble kept from being read. */
+export const readAgain = async (): Promise<void> => {
   try {
     await readWhole()
   } catch (error) {
     $importTrouble.set(messageOf(error))
   }
+}
+
+/** Has what is there read, without what never came. */
+export const readWithout = async (): Promise<void> => {
+  $unsent.set('')
+  await readAgain()
 }
 
 /** Goes on with a file broken off earlier; the answer says what is wrong with the one chosen. */
@@ -228,7 +289,8 @@ export const drop = async (fileId: string): Promise<void> => {
     const view = $import.get()
     if (view) $import.set({ ...view, files: view.files.filter((file) => file.fileId !== fileId) })
     $unsent.set(String(Math.max(0, Number($unsent.get()) - 1)))
-    if (left.files > 0 && atRest($uploads.get()) && unsentOf($import.get(), $uploads.get(), $unsent.get()) === 0)
+    if (left.files === 0 && $uploads.get().length === 0) startOver()
+    else if (left.files > 0 && atRest($uploads.get()) && unsentOf($import.get(), $uploads.get(), $unsent.get()) === 0)
       await readWhole()
   } catch (error) {
     $importTrouble.set(messageOf(error))
@@ -249,48 +311,4 @@ const readWhole = async (): Promise<void> => {
     { silent: true },
   )
   await follow()
-}
-
-/** Reads the import's state until it rests. Safe to call again: a second call joins nothing and merely reads. */
-export const follow = async (): Promise<void> => {
-  const id = $importId.get()
-  if (!id) return
-  const isOther = (): boolean => $importId.get() !== id
-  let pauseMs = 400
-  const next = (): number => {
-    const now = pauseMs
-    pauseMs = Math.min(1500, pauseMs * 1.3)
-    return now
-  }
-  const look = async (): Promise<number | 'over'> => {
-    if (isOther()) return 'over'
-    const view = await call<typeof getImport>('GET /api/import/imports/{id}', { params: { id } }, { silent: true })
-    if (isOther()) return 'over'
-    $importTrouble.set('')
-    $import.set(view)
-    return view.status === 'reading' ? next() : 'over'
-  }
-  const failed = (error: unknown): number | 'over' => {
-    if (isOther()) return 'over'
-    const status = error instanceof CallError ? error.status : 0
-    if (status === 404) startOver()
-    else $importTrouble.set(messageOf(error))
-    // Reading goes on at the server whatever the line does; only a refusal ends the watching.
-    return status >= 400 && status < 500 ? 'over' : next()
-  }
-  await poll(look, failed).over
-}
-
-/** A clean table; what was imported stays stored with its books. */
-export const startOver = (): void => {
-  history.replaceState(null, '')
-  letGo()
-  forgetPreview()
-  $left.set([])
-  $unsent.set('')
-  $everything.set(false)
-  $importId.set('')
-  $import.set(undefined)
-  $uploads.set([])
-  $importTrouble.set('')
 }

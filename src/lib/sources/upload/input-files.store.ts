@@ -14,7 +14,7 @@ const gone = '这个文件读不到了，请把原来的压缩包再放进来一
 /** Opened once a zip, for its pieces. */
 const opened = new Map<string, Promise<ReadonlyMap<string, Bytes>>>()
 const openedZip = async (home: string): Promise<ReadonlyMap<string, Bytes>> => {
-  const { blobOf, openBlobZip } = await import('#lib/sources/files/zip-blob.ts')
+  const { blobOf, openBlobZip } = await import('#lib/sources/files/zip/zip-blob.ts')
   const file = inputFiles.get(home)
   const zip = file && (await openBlobZip(file, home))
   if (!zip?.ok) return new Map()

@@ -9,7 +9,8 @@ export type PreviewState =
   | { state: 'none' }
   | { state: 'looking'; percent: number }
   | { state: 'seen'; preview: Preview; pictures: Readonly<Record<string, string>> }
-  | { state: 'failed'; message: string }
+  /** `final`: sending it all the same would not help. */
+  | { state: 'failed'; message: string; final?: true }
 
 export const $preview = atom<PreviewState>({ state: 'none' })
 

@@ -1,5 +1,5 @@
 import { type InputBlob, openBlobs } from '../files/input-blobs.ts'
-import { type BlobEntry, blobOf } from '../files/zip-blob.ts'
+import { type BlobEntry, blobOf } from '../files/zip/zip-blob.ts'
 import type { ReadProgress } from '../read/read-import.ts'
 import { type Preview, type PreviewRequest, previewOf } from './preview.ts'
 import { asidesOf } from './set-aside.ts'

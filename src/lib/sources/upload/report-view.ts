@@ -30,12 +30,13 @@ export const reportView = (
   added: number,
   doubts: readonly ReadingDoubt[] = [],
 ): ImportReportView => {
-  const { authors, skipped, warnings, ...report } = book.report
+  const { authors, warnings, skipped: _before, ...report } = book.report
   return {
     ...report,
     source: { kind: book.source.kind, format: read.source.format, names: recognised(read.source.format) },
     authors: authors.slice(0, 200).map(({ person, name, entries }) => ({ id: person, name, entries })),
-    skipped: skipped.slice(0, 500),
+    // What an earlier import refused is no news of this one.
+    skipped: read.report.skipped.slice(0, 500),
     // Asked as a question instead.
     warnings: warnings.filter(({ code }) => code !== otherZone).slice(0, 500),
     added,

@@ -13,7 +13,8 @@ export type Upload = {
   name: string
   bytes: number
   sent: number
-  state: 'waiting' | 'sending' | 'paused' | 'done' | 'failed'
+  /** `looking`: what it holds is being seen here, before anything of it is sent. */
+  state: 'looking' | 'waiting' | 'sending' | 'paused' | 'done' | 'failed'
   message: string
 }
 

@@ -1,5 +1,5 @@
 import { tidyName } from '../files/input-file.ts'
-import type { BlobEntry } from '../files/zip-blob.ts'
+import type { BlobEntry } from '../files/zip/zip-blob.ts'
 import type { Aside } from './set-aside.ts'
 import { maxFilesPerImport } from './upload-limits.ts'
 

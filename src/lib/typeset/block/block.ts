@@ -23,6 +23,8 @@ export type Block = {
   breakCost?: number
   /** What a break after this block costs while its column stays open: a picture and its remarks belong together. */
   parting?: number
+  /** And what more where half a dozen lines stay open: words a page away from their picture while there is air below them. */
+  apart?: number
   /** What a break after this block costs where the reader has to turn the leaf: words, and their picture behind it. */
   turning?: number
   /** A head: so many lines must follow in the same column, two fewer only dearly; never fewer than `least`. */
@@ -86,6 +88,7 @@ export const fixed = (lines: number, paint: Block['paint'], more: Partial<Block>
   keep: more.keep ?? false,
   breakCost: more.breakCost ?? 0,
   parting: more.parting ?? 0,
+  apart: more.apart ?? 0,
   turning: more.turning ?? 0,
   need: more.need ?? 0,
   least: more.least ?? 0,

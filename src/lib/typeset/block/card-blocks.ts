@@ -104,7 +104,8 @@ function whereOf(url: string): string {
 
 /**
  * Shared article: hairline box, accent bar, its whole title and the site, and its address as a QR whose modules stay
- * ≥ 0.5 mm, for which the card may grow; where that is too long, the address in words instead of the site.
+ * ≥ 0.5 mm, for which the card may grow; where that is too long and has no short one, the address in words instead of
+ * the site.
  */
 export function linkBlock(post: Post, set: Setting): Block {
   const { style, fonts, measureMm: measure } = set
@@ -113,7 +114,8 @@ export function linkBlock(post: Post, set: Setting): Block {
   const leastMm = 2 * lead + em * 0.9 - lead * 0.3
   const origin: Origin = { entryId: post.id, role: 'link' }
   const url = post.link?.url
-  const wantedMm = url !== undefined && url.length < 200 ? Math.max(leastMm - 4, leastModuleMm * qrModules(url)) : 0
+  const code = post.link?.codeUrl ?? url
+  const wantedMm = code !== undefined && code.length < 200 ? Math.max(leastMm - 4, leastModuleMm * qrModules(code)) : 0
   const hasCode = wantedMm > 0 && wantedMm <= Math.min(mostCodeMm, mostCodeShare * measure)
   const codeMm = hasCode ? wantedMm : 0
   const roomMm = measure - 1.3 * em - (hasCode ? codeMm + 6 : 3)
@@ -150,9 +152,9 @@ export function linkBlock(post: Post, set: Setting): Block {
       ),
       ...lineItems(site, x0 + 1.3 * em, top + lead * (1.72 + Math.max(0, title.length - 1)), style.ink.k65, origin),
     ]
-    if (hasCode && url)
+    if (hasCode && code)
       items.push(
-        qrPath(url, { xMm: x1 - codeMm - 2, yMm: top + 2, sizeMm: codeMm }, style.ink.text, {
+        qrPath(code, { xMm: x1 - codeMm - 2, yMm: top + 2, sizeMm: codeMm }, style.ink.text, {
           entryId: post.id,
           role: 'qrcode',
         }),

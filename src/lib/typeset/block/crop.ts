@@ -54,14 +54,22 @@ const [groupLoss, aloneLoss] = [0.12, 0.02]
 /** How far the frames of an arrangement may be narrower (below 1) or wider (above 1) than their pictures, as a factor. */
 export type Bends = { least: number; most: number }
 
-/** What all of these pictures bear: 12 % of a side and nothing of a focus box; one alone 2 %. */
+/** Arrangements are made for aspects in steps of 1/500, so that pictures of nearly one shape share them (`plans`). */
+export const planAspect = (aspect: number): number => Math.max(1, Math.round(aspect * 500)) / 500
+
+/**
+ * What all of these pictures bear: 12 % of a side and nothing of a focus box; one alone 2 %. An arrangement bends the
+ * rounded aspect, of an upright screenshot 0.2 % off, so each picture's limits are taken from there.
+ */
 export function bendsOf(photos: readonly Pictured[]): Bends {
   const loss = photos.length === 1 ? aloneLoss : groupLoss
-  let [least, most] = [1 - loss, 1 / (1 - loss)]
+  let [least, most] = [0, Number.POSITIVE_INFINITY]
   for (const photo of photos) {
     const { w, h } = focusOf(photo)
-    least = Math.max(least, Math.min(1 - aloneLoss, w))
-    most = Math.min(most, Math.max(1 / (1 - aloneLoss), 1 / h))
+    const aspect = wholeAspect(photo)
+    const off = aspect / planAspect(aspect)
+    least = Math.max(least, off * Math.max(1 - loss, Math.min(1 - aloneLoss, w)))
+    most = Math.min(most, off * Math.min(1 / (1 - loss), Math.max(1 / (1 - aloneLoss), 1 / h)))
   }
   return { least, most }
 }

@@ -1,4 +1,4 @@
-import type { Bends } from './crop.ts'
+import { type Bends, planAspect } from './crop.ts'
 import { dullness } from './sharp.ts'
 
 /**
@@ -88,16 +88,11 @@ export function plans(
   gapMm: number,
   limits?: readonly number[],
 ): readonly Plan[] {
-  const shapes = aspects.map((aspect) => Math.round(aspect * 500)).join(' ')
-  const key = `${widthMm} ${gapMm} ${shapes}${limits ? ` ${limits.map(Math.round).join(' ')}` : ''}`
+  const rounded = aspects.map(planAspect)
+  const key = `${widthMm} ${gapMm} ${rounded.join(' ')}${limits ? ` ${limits.map(Math.round).join(' ')}` : ''}`
   const cached = remembered.get(key)
   if (cached) return cached
-  const created = makePlans(
-    aspects.map((aspect) => Math.round(aspect * 500) / 500),
-    widthMm,
-    gapMm,
-    limits,
-  )
+  const created = makePlans(rounded, widthMm, gapMm, limits)
   if (remembered.size > 4000) remembered.clear()
   remembered.set(key, created)
   return created

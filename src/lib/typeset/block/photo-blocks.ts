@@ -5,7 +5,7 @@ import { roundMm } from '../line/lines.ts'
 import type { Setting } from '../style/design.ts'
 import { areaHeightMm, bodyEmMm, leadMm, type Style } from '../style/style.ts'
 import { type Block, type Cut, fixed } from './block.ts'
-import { bendsOf, shownOf, wholeAspect } from './crop.ts'
+import { type Bends, bendsOf, shownOf, wholeAspect } from './crop.ts'
 import { cheapest, type Frame, fit, plans, wantedRatio } from './partitions.ts'
 import { humaneMm, sharpLimits, sharpMm } from './sharp.ts'
 import { paintRows, rowsHeightMm, socialRows } from './social-blocks.ts'
@@ -157,27 +157,49 @@ function singleWidthMm(photo: Photo, set: Setting): number {
   return Math.min(natural * measure, Math.max(humaneMm(measure), sharpMm(photo)))
 }
 
-/** A picture shrinks by no more than this where a page has less room (PRINT.md §2.8); each line it gives costs so much. */
+/**
+ * A picture shrinks to this where a page has less room, to the line (PRINT.md §2.8); an upright one, which is narrow anyway,
+ * to less, and it grows where a page would stay open. Each line given or taken costs so much, dearly beyond the first limit.
+ */
 const leastWhole = 0.78
-const shrinkCost = 1
+const leastUpright = 0.62
+const mostUpright = 0.72
+const [shrinkCost, dearShrinkCost, growCost] = [1, 6, 1.5]
 
 /** One picture, never cropped: what is left of its last line stays white under it (PRINT.md §2.8). */
 function wholeBlock(photo: Photo, entryId: string, set: Setting): Block {
   const { style } = set
   const aspect = Math.min(20, Math.max(0.05, photo.widthPx / Math.max(1, photo.heightPx)))
-  const tallMm = Math.min(singleWidthMm(photo, set) / aspect, pictureMm(style.lines, style))
+  const fullMm = pictureMm(style.lines, style)
+  const naturalMm = Math.min(singleWidthMm(photo, set) / aspect, fullMm)
+  const tallMm = Math.max(naturalMm, Math.min(grownWidthMm(photo, set) / aspect, fullMm))
   const linesOf = (heightMm: number): number => Math.ceil(pictureLines(heightMm, style) - 1e-6)
+  const lines = linesOf(naturalMm)
   const max = linesOf(tallMm)
-  const min = linesOf(tallMm * leastWhole)
-  const costs = Array.from({ length: max - min + 1 }, (_, at) => shrinkCost * (max - min - at))
+  const least = (share: number): number => Math.max(1, Math.floor(pictureLines(naturalMm * share, style)))
+  const cheap = Math.min(lines, least(leastWhole))
+  const min = aspect < uprightLimit ? Math.min(cheap, least(leastUpright)) : cheap
+  const costs = Array.from({ length: max - min + 1 }, (_, at) => {
+    const away = lines - min - at
+    if (away < 0) return -growCost * away
+    return shrinkCost * away + dearShrinkCost * Math.max(0, cheap - min - at)
+  })
   const paint: Block['paint'] = (box) => {
-    const hMm = Math.min(tallMm, pictureMm(box.lines, style))
+    const hMm = Math.min(box.lines > lines ? tallMm : naturalMm, pictureMm(box.lines, style))
     const wMm = hMm * aspect
     const inset = style.uprightMiddle ? (set.measureMm - wMm) / 2 : 0
     const top = box.yMm + style.photoPad * leadMm(style)
     return style.picture(imageItem(photo, box.xMm + inset, top, { xMm: 0, yMm: 0, wMm, hMm }, entryId), set)
   }
-  return { lines: max, min, max, costs, paint }
+  return { lines, min, max, costs, paint }
+}
+
+/** As wide as an upright picture may become where a page would stay open. */
+function grownWidthMm(photo: Photo, { measureMm }: Setting): number {
+  const aspect = aspectOf(photo)
+  return aspect < screenshotLimit || aspect >= uprightLimit || photo.graphic
+    ? 0
+    : Math.min(mostUpright * measureMm, Math.max(humaneMm(measureMm), sharpMm(photo)))
 }
 
 /**
@@ -188,7 +210,7 @@ function flexible(group: readonly Photo[], entryId: string, set: Setting, widthM
   const { style } = set
   const aspects = group.map(aspectOf)
   const choices = plans(aspects, widthMm, style.photoGapMm, sharpLimits(group, widthMm))
-  const bends = bendsOf(group)
+  const bends = kept(bendsOf(group))
   const most = group.length > 2 ? 0.6 : 0.4
   let [least, natural, min, max] = [Number.POSITIVE_INFINITY, leastPhotoLines, -1, -1]
   const priced: number[] = []
@@ -225,25 +247,36 @@ function flexible(group: readonly Photo[], entryId: string, set: Setting, widthM
   return { lines: natural, min, max, costs, paint }
 }
 
+/** Arrangements know proportions to a part in five hundred only: so much less is bent, that no picture loses more than it bears. */
+const rounding = 1.003
+const kept = ({ least, most }: Bends): Bends => ({
+  least: Math.min(1, least * rounding),
+  most: Math.max(1, most / rounding),
+})
+
 /** A group too high for what is left of a page may shrink as a whole to 78 % (PRINT.md §2.8), as a logarithm. */
-const leastGroup = Math.log(1 / 0.78)
+const leastGroup = Math.log(1 / 0.74)
 
 /** A strip of pictures is never lower. */
 const leastPhotoLines = 4
 
 const besideGapMm = 5
 
-/** One upright photo with likes and comments beside it, their last row level with its foot; undefined if they need more. */
+/**
+ * One upright photo with likes and comments beside it, their last row level with its foot; undefined if they need more, or
+ * there are none.
+ */
 function besideBlock(photo: Photo, post: Post, set: Setting): Block | undefined {
   const { style } = set
   const widthMm = singleWidthMm(photo, set)
   const columnMm = set.measureMm - widthMm - besideGapMm
   const rows = socialRows(post, columnMm, set)
+  if (rows.length === 0) return undefined
   const aspect = Math.max(0.05, wholeAspect(photo))
   const naturalMm = Math.min(widthMm / aspect, pictureMm(style.lines - 6, style))
   const natural = Math.max(5, Math.min(style.lines - 3, Math.round(pictureLines(naturalMm, style))))
   const limits = (factor: number): number => pictureLines(naturalMm * factor, style)
-  const rowsLines = rows.length > 0 ? Math.ceil(pictureLines(rowsHeightMm(rows.length, style), style)) : 0
+  const rowsLines = Math.ceil(pictureLines(rowsHeightMm(rows.length, style), style))
   // Below 85 % the picture gets smaller as a whole, which is dearer than a little crop but better than a hole.
   const min = Math.max(rowsLines, Math.min(natural, Math.max(5, Math.ceil(limits(0.62)))))
   // Growing would crop the sides (PRINT.md §2.8).

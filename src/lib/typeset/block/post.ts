@@ -33,9 +33,12 @@ export type PostDevices = {
 /** Rows of likes and comments that may go to the next page alone. */
 const leastRowsAlone = 3
 
+/** Remarks begin a page only where they must. */
+const socialHeads = 14
 /** What it costs to part remarks from a picture, and a picture from its words, where the page stays open all the same. */
 const socialParting = 60
 const textParting = 25
+const textApart = 900
 /** And where the leaf has to be turned between them, however full the page is. */
 const socialTurning = 8
 const textTurning = 24
@@ -57,6 +60,7 @@ export function composePost(devices: PostDevices): Design['post'] {
     const words = body.at(-1)
     if (words && photos.blocks.length > 0) {
       words.parting = textParting
+      words.apart = textApart
       words.turning = textTurning
     }
     body.push(...photos.blocks)
@@ -67,9 +71,12 @@ export function composePost(devices: PostDevices): Design['post'] {
       const before = body.at(-1)
       if (social.rows > 0 && before) {
         if (social.rows < leastRowsAlone) before.keep = true
-        else if (post.photos.length + post.videos.length > 0) {
-          before.parting = socialParting
-          before.turning = socialTurning
+        else {
+          before.breakCost = socialHeads
+          if (post.photos.length + post.videos.length > 0) {
+            before.parting = socialParting
+            before.turning = socialTurning
+          }
         }
       }
       body.push(...social.blocks)

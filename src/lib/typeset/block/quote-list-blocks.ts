@@ -1,5 +1,5 @@
 import type { Origin, SceneItem } from '#lib/print/scene.ts'
-import type { Article, ArticleBlock } from '../book/article.ts'
+import type { Article, ArticleBlock, ListItem } from '../book/article.ts'
 import { setInline } from '../line/inline.ts'
 import { lineItems, lineWidthMm, setLabel, setParagraph, type TextStyle } from '../line/lines.ts'
 import type { Setting } from '../style/design.ts'
@@ -8,7 +8,10 @@ import { bodyType, lastLineAlone, lineBlock, quoteFace, smallQuoteFace, textOrig
 import { type Block, fixed, gapBlock } from './block.ts'
 import type { NoteCount } from './foot-note.ts'
 
-/** The kai face, two em in from both sides, a free line before and after; its source at the right. */
+/** A quotation inside another stands this much further in, em. */
+const deeperEm = 2
+
+/** The kai face, two em in from both sides, deeper ones more; a free line before and after; its source at the right. */
 export function quoteBlocks(
   block: Extract<ArticleBlock, { kind: 'quote' }>,
   article: Article,
@@ -19,19 +22,20 @@ export function quoteBlocks(
   const type: TextStyle = { ...quoteFace, sizePt: set.style.body.sizePt }
   const widthMm = set.measureMm - 4 * em
   const out: Block[] = [gapBlock(1, 0)]
-  const paragraphs = block.paragraphs.map((inline) => {
-    const rich = setInline(inline, type, { widthMm }, count.notes + 1, set)
+  const paragraphs = block.paragraphs.map((inline, at) => {
+    const inMm = deeperEm * em * (block.depths?.[at] ?? 0)
+    const rich = setInline(inline, type, { widthMm: widthMm - inMm }, count.notes + 1, set)
     count.notes += rich.reduce((sum, one) => sum + one.notes.length, 0)
-    return rich
+    return { rich, inMm }
   })
   // Of a verse every line is a paragraph: neither its first nor its last stands alone on a page.
-  const total = paragraphs.reduce((sum, rich) => sum + rich.length, 0)
+  const total = paragraphs.reduce((sum, { rich }) => sum + rich.length, 0)
   let row = 0
-  for (const rich of paragraphs) {
+  for (const { rich, inMm } of paragraphs) {
     rich.forEach((one, at) => {
       const inside = (at === 0 && rich.length > 1) || at === rich.length - 2
       const keep = inside || (row === 0 && total > 1) || row === total - 2
-      out.push(...lineBlock(one, 2 * em, textOrigin(article), set, { keep }))
+      out.push(...lineBlock(one, 2 * em + inMm, textOrigin(article), set, { keep }))
       row += 1
     })
   }
@@ -52,7 +56,15 @@ export function quoteBlocks(
   return [...out, gapBlock(1, 0)]
 }
 
-/** Items hang two em behind their mark, deeper ones two em more; a box to tick stands where the mark would. */
+/** A number wider than this stands in the line like a word: nothing hangs behind 「第一百二十三条」. In em. */
+const widestHangEm = 4.2
+/** Between a number and its words, in em. */
+const labelGapEm = 0.45
+
+/**
+ * Items hang two em behind their mark, deeper ones two em more, or as much as the widest number of their depth asks; a box to
+ * tick stands where the mark would.
+ */
 export function listBlocks(
   block: Extract<ArticleBlock, { kind: 'list' }>,
   article: Article,
@@ -62,15 +74,20 @@ export function listBlocks(
   const { style } = set
   const em = bodyEmMm(style)
   const numbers: number[] = []
-  return block.items.flatMap(({ inline, depth, ticked, ordered = block.ordered }) => {
+  const labelled = (words: string) =>
+    setLabel(words, { face: style.body.face, latin: style.numerals, sizePt: style.body.sizePt }, set.fonts)
+  const hangs = hangsOf(block.items, (words) => lineWidthMm(labelled(words)) / em)
+  return block.items.flatMap(({ inline: words, depth, ticked, label: given, ordered = block.ordered }) => {
     numbers.length = depth + 1
     numbers[depth] = (numbers[depth] ?? 0) + 1
-    const dx = (2 + 2 * depth) * em
+    const wide = given !== undefined && hangs.wide.has(given)
+    const inline = wide ? [{ text: `${given}　` }, ...words] : words
+    const dx = (wide ? 2 * depth : 2 * depth + (hangs.ems[depth] ?? 2)) * em
     const rich = setInline(inline, bodyType(set), { widthMm: set.measureMm - dx }, count.notes + 1, set)
     count.notes += rich.reduce((sum, one) => sum + one.notes.length, 0)
-    const mark = ticked === undefined ? (ordered ? `${numbers[depth]}.` : depth === 0 ? '•' : '–') : ''
-    const label = setLabel(mark, { face: style.body.face, latin: style.numerals, sizePt: style.body.sizePt }, set.fonts)
-    const markX = dx - (ordered ? lineWidthMm(label) + 0.45 * em : 1.1 * em)
+    const counted = given ?? (ordered ? `${numbers[depth]}.` : depth === 0 ? '•' : '–')
+    const label = labelled(ticked === undefined && !wide ? counted : '')
+    const markX = dx - (ordered || given !== undefined ? lineWidthMm(label) + gapAfter(counted) * em : 1.1 * em)
     return rich.flatMap((one, at) => {
       const [whole, ...rest] = lineBlock(one, dx, textOrigin(article), set, {
         keep: at === 0 && rich.length > 1,
@@ -89,6 +106,22 @@ export function listBlocks(
       return [marked, ...rest]
     })
   })
+}
+
+/** 「一、」 and 「（一）」 bring their own white. */
+const gapAfter = (label: string): number => (/[、．。）】」]$/.test(label) ? 0.05 : labelGapEm)
+
+/** How far the items of each depth hang, in em; and the numbers too wide for any hanging. */
+function hangsOf(items: readonly ListItem[], widthEm: (words: string) => number): { ems: number[]; wide: Set<string> } {
+  const ems: number[] = []
+  const wide = new Set<string>()
+  for (const { label, depth } of items) {
+    if (label === undefined) continue
+    const hang = widthEm(label) + gapAfter(label)
+    if (hang > widestHangEm) wide.add(label)
+    else ems[depth] = Math.max(ems[depth] ?? 2, hang)
+  }
+  return { ems, wide }
 }
 
 /** A box to tick, as high as a capital, drawn: faces differ in ☐ and ☑, and most have neither. */

@@ -30,14 +30,18 @@ export type Inline = {
 /** A cell that reaches over places beside and below it, which are empty: row (the head is row 0), column, rows, columns. */
 export type TableSpan = [row: number, column: number, rows: number, columns: number]
 
-/** An item may be numbered, or not, other than the list it lies in. `ticked`: it has a box to tick instead of a bullet. */
-export type ListItem = { inline: Inline[]; depth: number; ordered?: boolean; ticked?: boolean }
+/**
+ * An item may be numbered, or not, other than the list it lies in. `label`: its number as the source shows it, 「（一）」,
+ * instead of one that is counted. `ticked`: it has a box to tick instead of a bullet.
+ */
+export type ListItem = { inline: Inline[]; depth: number; ordered?: boolean; label?: string; ticked?: boolean }
 
 /** What articles are made of, whatever they came from. */
 export type ArticleBlock =
   | { kind: 'heading'; level: 1 | 2 | 3; inline: Inline[] }
   | { kind: 'paragraph'; inline: Inline[] }
-  | { kind: 'quote'; paragraphs: Inline[][]; source?: string }
+  /** `depths`: how deep each paragraph lies in quotations of quotations, from 0; missing where none does. */
+  | { kind: 'quote'; paragraphs: Inline[][]; depths?: number[]; source?: string }
   | { kind: 'list'; ordered: boolean; items: ListItem[] }
   | { kind: 'table'; head?: Inline[][]; rows: Inline[][][]; caption?: string; spans?: TableSpan[] }
   | { kind: 'code'; lines: string[] }

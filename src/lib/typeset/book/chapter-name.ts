@@ -1,48 +1,67 @@
 import { chineseYear, monthName, yearOf } from './calendar.ts'
 
-/** Months as a chapter has them: in order, the undated one last. */
+/**
+ * What chapters are called, in books and on screens alike (so nothing here that browsers of iOS 12 do not know). Months as a
+ * chapter has them: in order, the undated one last.
+ */
 type Named = { months: readonly string[] }
 
-const dated = ({ months }: Named): string[] => months.filter((month) => yearOf(month) > 0)
+/** Its first and its last dated month. */
+function ends({ months }: Named): [string | undefined, string | undefined] {
+  const dated = months.filter((month) => yearOf(month) > 0)
+  return [dated[0], dated[dated.length - 1]]
+}
 
 const seasons: Readonly<Record<string, string>> = { '03-05': '春', '06-08': '夏', '09-11': '秋' }
 
-/** Without its year: `六月`, `一月—四月`, `十一月—次年二月`, a season where it is exactly one (PRINT.md §2.8). */
-export function chapterName(chapter: Named): string {
-  const all = dated(chapter)
-  const [first, last] = [all[0], all.at(-1)]
+type Joint = '—' | '至'
+
+/**
+ * Without its year: `六月`, `一月—四月`, `十一月—次年二月`, a season where it is exactly one (PRINT.md §2.8). `joint`: what stands
+ * between two months; 至 in letters whose dash looks like 一 (`十一月一十二月`).
+ */
+export function chapterName(chapter: Named, joint: Joint = '—'): string {
+  const [first, last] = ends(chapter)
   if (!first || !last) return monthName('000000')
   if (first === last) return monthName(first)
   const later = yearOf(last) - yearOf(first)
   const season = later === 0 ? seasons[`${first.slice(4)}-${last.slice(4)}`] : undefined
   return (
     season ??
-    `${monthName(first)}—${later === 0 ? '' : later === 1 ? '次年' : `${chineseYear(yearOf(last))}年`}${monthName(last)}`
+    `${monthName(first)}${joint}${later === 0 ? '' : later === 1 ? '次年' : `${chineseYear(yearOf(last))}年`}${monthName(last)}`
   )
 }
 
 /** `二〇二二年`, `二〇二二—二〇二三年`; '' for what has no day. */
-export function chapterYear(chapter: Named): string {
-  const all = dated(chapter)
-  const [first, last] = [yearOf(all[0] ?? '0'), yearOf(all.at(-1) ?? '0')]
+export function chapterYear(chapter: Named, joint: Joint = '—'): string {
+  const [first, last] = ends(chapter).map((month = '0') => yearOf(month)) as [number, number]
   if (first === 0) return ''
-  return first === last ? `${chineseYear(first)}年` : `${chineseYear(first)}—${chineseYear(last)}年`
+  return first === last ? `${chineseYear(first)}年` : `${chineseYear(first)}${joint}${chineseYear(last)}年`
 }
 
 /** In figures, for styles that number months: `06`, `01–04`; '' for what has no day. */
 export function chapterFigures(chapter: Named): string {
-  const all = dated(chapter)
-  const [first, last] = [all[0]?.slice(4), all.at(-1)?.slice(4)]
+  const [first, last] = ends(chapter).map((month) => month?.slice(4))
   if (first === undefined || last === undefined) return ''
   return first === last ? first : `${first}–${last}`
 }
 
 /** `2022.01`, `2022.01–04`, `2022.11–2023.02`; '' for what has no day. */
 export function chapterSpan(chapter: Named): string {
-  const all = dated(chapter)
-  const [first, last] = [all[0], all.at(-1)]
+  const [first, last] = ends(chapter)
   if (!first || !last) return ''
   const from = `${first.slice(0, 4)}.${first.slice(4)}`
   if (first === last) return from
   return `${from}–${first.slice(0, 4) === last.slice(0, 4) ? '' : `${last.slice(0, 4)}.`}${last.slice(4)}`
+}
+
+/** As screens count months: `2024 年 6 月`, `2024 年 1–4 月`, `2023 年 11 月–2024 年 2 月`; '' for what has no day. */
+export function chapterMonths(chapter: Named): string {
+  const [first, last] = ends(chapter)
+  if (!first || !last) return ''
+  const name = (month: string): string => `${yearOf(month)} 年 ${Number(month.slice(4))} 月`
+  if (first === last) return name(first)
+  return yearOf(first) === yearOf(last)
+    ? `${yearOf(first)} 年 ${Number(first.slice(4))}–${Number(last.slice(4))} 月`
+    : `${name(first)}–${name(last)}`
 }

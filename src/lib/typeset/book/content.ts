@@ -20,7 +20,12 @@ export type Post = {
   repost?: { name: string; text: string }
   photos: Photo[]
   videos: Video[]
-  link?: { title: string; site: string; url?: string }
+  link?: {
+    title: string
+    site: string
+    url?: string /** Short address for the code, where its own is too long for one. */
+    codeUrl?: string
+  }
   likes: string[]
   likeCount?: number
   comments: Remark[]

@@ -1,3 +1,4 @@
+import { headingLines } from '../block/month-heading.ts'
 import { wantedRatio } from '../block/partitions.ts'
 import { areaHeightMm, bodyEmMm, columnMm, leadMm, type Style } from '../style/style.ts'
 import type { Month, Post } from './content.ts'
@@ -14,9 +15,6 @@ export function estimatedPages({ posts, joined = [] }: Pick<Month, 'posts' | 'jo
   const lines = posts.reduce((sum, post) => sum + postLines(post, style), 0) + joined.length * headingLines
   return lines / (style.lines * style.columns.count * (style.packing ?? 1))
 }
-
-/** A month's heading within its chapter, and the gap above it. */
-const headingLines = 4
 
 /** Head, gap, and a little of what a page loses at its foot. */
 const aroundLines = 3.5

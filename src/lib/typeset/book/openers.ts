@@ -108,20 +108,6 @@ const mayBeTitle = (text: string): boolean => {
   return length >= 3 && length <= titleLength && isQuotable(text) && isBalanced(text) && !passedOn.test(text)
 }
 
-/**
- * What a chapter is called in the catalogue: the title, a whole sentence, or else the first clause of its most answered post
- * that has one. '' where none has: the row then says how much the chapter holds (PRINT.md §2.8).
- */
-export function monthTitle(posts: readonly Post[]): string {
-  const warm = byWarmth(posts)
-  for (const post of warm) {
-    const sentence = sentencesOf(post).find((one) => mayBeTitle(one) && !openEnd.test(one))
-    const words = post.title ? titleOf(post) : sentence
-    if (words) return words
-  }
-  return warm.map(titleOf).find(mayBeTitle) ?? ''
-}
-
 /** Em of a row of the sentence on an opener (twelve characters and a mark), and characters of the whole (PRINT.md §2.8). */
 const quotationRow = 12.5
 const [fewest, most] = [4, 24]
@@ -139,9 +125,20 @@ function sentencesOf(post: Post): string[] {
   return Array.from(text.matchAll(sentences)).flatMap(({ 0: sentence, index }) => {
     // Before an empty line something is held back: a joke, the turn of a verse.
     if (text.startsWith('\n\n', index + sentence.length) || listed.test(sentence)) return []
+    if (leans(sentence, text.slice(0, index)) || (!ended.test(sentence) && text.includes('\n'))) return []
     return [sentence.trim().replace(leftOver, '')]
   })
 }
+
+/** A line without a mark at its end is a sentence only where somebody wrote nothing else. */
+const ended = /[。！？!?…][”’」』）)]*\s*$/u
+
+/**
+ * What goes on with the words before it on its line is no sentence to read alone: after …… , or with a foreign word for
+ * its beginning (`起了名字：Ctrl、Alt、Delete。Delete 长得最好。`).
+ */
+const leans = (sentence: string, before: string): boolean =>
+  /…[”’」』）)]*\s*$/u.test(before) || (/[^\n]$/.test(before) && /^\s*[a-z0-9]/i.test(sentence))
 
 /** A line of a list, by its number. */
 const listed = /^\s*\d{1,2}\s*[.、．)）]/u
@@ -171,19 +168,49 @@ function rowsOf(sentence: string): string[] | undefined {
   return lines
 }
 
+/** What stands for a chapter in words: in the catalogue, and as rows on its opening page. */
+export type ChapterWords = { title: string; quotation: string[] }
+
 /**
- * A sentence of a chapter for its opening page, in at most two rows: 4 to 24 characters that end where a sentence ends. Never
- * the one its text begins with, which is read on the facing page. Empty where none fits.
+ * One sentence of a chapter for its opening page and the catalogue: 4 to 24 characters that end where a sentence ends, in at
+ * most two rows, of a post that was much answered; rather one that fits a row of the catalogue as it is. Never the one its
+ * text begins with, which is read on the facing page. Of a longer one the catalogue has the first clause; a post's own title
+ * goes before. The quotation is empty where nothing fits; the title then is the first clause that may stand as one, else
+ * '': the row says how much the chapter holds (PRINT.md §2.8).
  */
-export function quotation(posts: readonly Post[]): string[] {
-  const first = posts[0] && sentencesOf(posts[0])[0]
-  for (const post of byWarmth(posts)) {
-    for (const sentence of sentencesOf(post)) {
-      const rows = sentence !== first && stands(sentence) ? rowsOf(sentence) : undefined
-      if (rows) return rows
+export function chapterWords(posts: readonly Post[]): ChapterWords {
+  const warm = byWarmth(posts)
+  const said = warm.map((post) => ({ post, sentences: sentencesOf(post) }))
+  const first = firstSentence(posts)
+  // What stands over something passed on is about that.
+  const fitting = said
+    .flatMap(({ post, sentences }) => (post.repost ? [] : sentences))
+    .filter((one) => one !== first && stands(one))
+  const find = (some: readonly string[], least: (rows: string[]) => boolean): [string, string[]] | undefined => {
+    for (const sentence of some) {
+      const rows = rowsOf(sentence)
+      if (rows && least(rows)) return [sentence, rows]
     }
+    return undefined
   }
-  return []
+  const [sentence = '', quotation = []] =
+    find(fitting.filter(mayBeTitle), isNeat) ?? find(fitting, isNeat) ?? find(fitting, () => true) ?? []
+  const named = said.find(({ post, sentences }) => post.title || sentences.some(mayBeTitle))?.post
+  const own = named?.title ? titleOf(named) : ''
+  return { title: own || rowOf(sentence) || warm.map(titleOf).find(mayBeTitle) || '', quotation }
+}
+
+/** One row, or two parted where one pauses. */
+const isNeat = ([first = '', second]: string[]): boolean => second === undefined || pauses.test(first.slice(-1))
+
+/** A sentence as a row of the catalogue: whole, or its first clause; '' where neither may stand there. */
+const rowOf = (sentence: string): string =>
+  [sentence, sentence.split(clauseEnds)[0] ?? ''].find((words) => mayBeTitle(words) && words.length >= fewest) ?? ''
+
+/** What the text of a chapter begins with. */
+function firstSentence(posts: readonly Post[]): string | undefined {
+  const first = posts.find(({ paragraphs }) => paragraphs.some((text) => text !== ''))
+  return first && sentencesOf(first)[0]
 }
 
 /** Rows of a sentence as one line again. */

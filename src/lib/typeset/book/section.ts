@@ -7,7 +7,7 @@ import type { Article } from './article.ts'
 import { localDate } from './calendar.ts'
 import type { BookInput, BookOptions, Chapter, ChapterBook, Month, Post, Section, Warning } from './content.ts'
 import { chapterPages, estimatedPages } from './estimate.ts'
-import { monthTitle, openerPhoto, quotation } from './openers.ts'
+import { chapterWords, openerPhoto } from './openers.ts'
 import type {
   BodyPage,
   BodyPlace,
@@ -18,7 +18,7 @@ import type {
 } from './section-layout.ts'
 import type { TypesetContext } from './typeset-context.ts'
 /** Bump when every style would lay out the same content differently; a change of one style bumps its own version. */
-export const layoutVersion = 20
+export const layoutVersion = 21
 
 export const isChapter = (section: Section): section is Chapter =>
   section.kind === 'month' || section.kind === 'article'
@@ -79,12 +79,13 @@ function contentFacts(
   const openerSize = estimatedPages(month, style) >= chapterPages ? 'spread' : 'page'
   const opener = openerPhoto(posts, openerSize, style)
   const isArticle = chapter.kind === 'article'
+  const words = chapterWords(posts)
   return {
     month: month.month,
     months: monthsIn(month),
     openerSize,
-    title: isArticle ? chapter.content.article.title : monthTitle(posts),
-    quotation: quotation(posts),
+    ...words,
+    ...(isArticle ? { title: chapter.content.article.title } : {}),
     counts: {
       posts: isArticle ? 1 : posts.length,
       photos: posts.reduce((sum, post) => sum + post.photos.length, 0),
@@ -114,11 +115,12 @@ export const sectionFacts = (
 export const bodyHash = ({ hash }: Pick<SectionFacts, 'hash'>, { side, shown }: BodyPlace): string =>
   [hash, side === 'left' ? 'l' : 'r', ...[...shown].map((media) => media.slice(0, 16)).sort()].join('-')
 
-/** A style that sets no articles leaves their words out, but opens them. */
-const pagesOf = (chapter: Chapter, style: Design, set: Setting, shown: ReadonlySet<string>): SectionPages =>
-  chapter.kind === 'article' && style.article
-    ? style.article(chapter.content.article, set)
-    : withMonths(style.pages(without(monthOf(chapter), shown), set), monthOf(chapter))
+/** A style made for posts alone sets no article: whoever lets one be chosen says so before, a book never lacks its words. */
+function pagesOf(chapter: Chapter, style: Design, set: Setting, shown: ReadonlySet<string>): SectionPages {
+  if (chapter.kind === 'month') return withMonths(style.pages(without(chapter.content, shown), set), chapter.content)
+  if (!style.article) throw new Error(`style ${style.id} sets no articles`)
+  return style.article(chapter.content.article, set)
+}
 
 /** The month without pictures that stand elsewhere; a post that would be left empty keeps its own. */
 function without(month: Month, shown: ReadonlySet<string>): Month {

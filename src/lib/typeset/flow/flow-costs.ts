@@ -4,6 +4,8 @@ import type { Block } from '../block/block.ts'
 const gapCosts: readonly number[] = [0, 1.2, 3.2]
 /** A column that would be left open by more inside a paragraph takes more of its lines: it is not even tried. */
 export const openInside = 4
+/** With more lines open, words stand apart from the picture that begins the next page. */
+export const openApart = 4
 /**
  * For each line open at a foot where the next lines of text would fit: no page stops early so that a month's last page be
  * fuller. Gaps and pictures give for that, text does not.
@@ -57,7 +59,7 @@ export function linesTogether(blocks: readonly Block[]): Uint8Array {
   for (let at = blocks.length - 1; at >= 0; at -= 1) {
     const block = blocks[at] as Block
     if (block.lines !== 1 || block.max !== 1 || block.gap || block.opens || block.floats || block.notes) continue
-    if (!block.keep && !block.breakCost) out[at] = 1
+    if (!block.keep && (!block.breakCost || !out[at + 1])) out[at] = 1
     else if (out[at + 1]) out[at] = Math.min(255, (out[at + 1] as number) + 1)
   }
   return out

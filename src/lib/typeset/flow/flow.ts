@@ -13,6 +13,7 @@ import {
   lastCost,
   leastBelowHead,
   linesTogether,
+  openApart,
   openInside,
   openInsideCost,
   overtakeCost,
@@ -187,6 +188,7 @@ class Flow {
   private lines = 0
   private keep = false
   private parting = 0
+  private apart = 0
   private turning = 0
   private breakCost = 0
   /** Lines below the last head, and how many it needs. */
@@ -209,6 +211,7 @@ class Flow {
     this.lines = lines
     this.keep = false
     this.parting = 0
+    this.apart = 0
     this.turning = 0
     this.breakCost = 0
     this.below = 1_000_000
@@ -260,6 +263,7 @@ class Flow {
   private see(block: Block): void {
     this.keep = block.keep ?? false
     this.parting = block.parting ?? 0
+    this.apart = block.apart ?? 0
     this.turning = block.turning ?? 0
     this.breakCost = block.breakCost ? block.breakCost * this.ease : 0
     if (block.opens) {
@@ -284,7 +288,8 @@ class Flow {
     const last = ended && !this.closed
     const parted = ended || rest ? 0 : this.parting
     const stays = rest ? (more > 0 ? rest.lines : 0) : parted > 0 ? (blocks[to]?.lines ?? 0) : 0
-    let page = this.knapsack.least(lines - this.notes - tail, lines, last, parted, stays)
+    const apart = parted > 0 ? this.apart : 0
+    let page = this.knapsack.least(lines - this.notes - tail, lines, last, { parting: parted, apart, stays })
     if (page === Number.POSITIVE_INFINITY) return
     page += more + this.overtaken * overtakeCost
     if (!this.worded) page += smallAloneCost
@@ -376,6 +381,9 @@ class Flow {
   }
 }
 
+/** What a column's end parts: see Block. */
+type Leaving = { parting: number; apart: number; stays: number }
+
 /** Cheapest cost by lines used, kept as the sum of least heights (`fixed`) and what is given above it. */
 class Knapsack {
   fixed = 0
@@ -447,14 +455,15 @@ class Knapsack {
 
   /**
    * Least cost of a column of `lines` with `room` left for these blocks; Infinity when they do not fit. `parting` is due
-   * when more than a line stays open; `stays`: lines of what is sent over; it may not be when all fits as it is.
+   * when more than a line stays open, `apart` when many do; `stays`: lines of what is sent over; it may not be when all
+   * fits as it is.
    */
-  least(room: number, lines: number, last: boolean, parting = 0, stays = 0): number {
+  least(room: number, lines: number, last: boolean, { parting, apart, stays }: Leaving): number {
     let least = Number.POSITIVE_INFINITY
     for (let extra = 0; extra <= this.top && this.fixed + extra <= room; extra += 1) {
       const used = this.fixed + extra
       const foot = last ? lastCost(used, room, lines, this.endsAnywhere) : holeCost(room - used, lines)
-      const parted = room - used > 1 ? parting : 0
+      const parted = room - used > 1 ? (room - used > openApart ? parting + apart : parting) : 0
       const total = (this.best[extra] as number) + foot + parted
       if (total < least) least = total
     }

@@ -40,6 +40,8 @@ export type Design = Style & {
   monthOpener(index: number, at: Place, set: Setting): PageDraft[]
   /** Last page: seal, address of the reading copy. */
   end(at: Place, set: Setting): PageDraft[]
+  /** Set in its place where a book's posts fill fewer pages of this style by the estimate (`book/density.ts`). */
+  roomy?: { belowPages: number; style: Design }
   /** Folio and running words of a page that carries them. */
   foot(foot: Foot, set: Setting): SceneItem[]
 }

@@ -1,4 +1,5 @@
 import { textOf } from '../../files/decode.ts'
+import { markupRoot } from '../../files/markup.ts'
 import type { Format } from '../../format/format.ts'
 import { sharedNotes } from '../../format/format-fields.ts'
 import { me } from '../../format/owner.ts'
@@ -24,7 +25,7 @@ export const feed: Format = {
   notation: plainNotation,
   detect: ({ type, text }) =>
     (type === 'xml' || type === 'html') &&
-    /<(rss|feed|rdf:RDF)[\s>]/i.test(text.slice(0, 4000)) &&
+    /^(rss|feed|(\w+:)?rdf)$/i.test(markupRoot(text) ?? '') &&
     /<(item|entry)[\s>]/.test(text) &&
     !/xmlns:wp=/.test(text),
   parse,

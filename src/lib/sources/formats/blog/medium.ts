@@ -1,3 +1,4 @@
+import type { Element } from 'domhandler'
 import { findAll, findOne, getInnerHTML, removeElement, textContent } from 'domutils'
 import { baseName } from '../../files/input-file.ts'
 import type { Format } from '../../format/format.ts'
@@ -30,17 +31,17 @@ async function* parse(context: ParseContext): AsyncGenerator<RawItem> {
   const name = baseName(context.probe.file.name)
   const title = textContent(hasClass('p-name') ?? []).trim()
   const content = hasClass('e-content')
-  // An answer has no heading of its own: its title is only its first words.
-  const headed = content && findOne((one) => /graf--title|graf--h3/.test(one.attribs.class ?? ''), [content], true)
+  const subtitle = textContent(hasClass('p-summary') ?? []).trim()
   if (/^draft_/.test(name)) yield { t: 'skip', ref: `「${title}」`, why: '是草稿' }
-  else if (!content || (!headed && textContent(content).trim().length < 400))
+  else if (!content || (textContent(content).trim() === '' && !findOne((one) => one.name === 'img', [content])))
+    yield { t: 'skip', ref: `「${title}」`, why: '里面没有正文' }
+  else if (subtitle === '' && !hasClass('p-tags') && isResponse(content, title))
     yield { t: 'skip', ref: `「${title}」`, why: '是写给别人文章的一条回应，不是文章' }
   else {
-    const subtitle = textContent(hasClass('p-summary') ?? []).trim()
-    for (const one of findAll(
-      (inner) => /graf--title|graf--subtitle|section-divider/.test(inner.attribs.class ?? ''),
-      [content],
-    ))
+    // What stands above the text already; a longer one that was cut there is said here.
+    for (const one of findAll((inner) => /graf--(title|subtitle)/.test(inner.attribs.class ?? ''), [content]))
+      if ([title, subtitle].includes(textContent(one).trim())) removeElement(one)
+    for (const one of findAll((inner) => /section-divider/.test(inner.attribs.class ?? ''), [content]))
       removeElement(one)
     const time = hasClass('dt-published')?.attribs.datetime ?? ''
     const link = hasClass('p-canonical')?.attribs.href ?? ''
@@ -59,8 +60,23 @@ async function* parse(context: ParseContext): AsyncGenerator<RawItem> {
           ...htmlBlocks(getInnerHTML(content)),
         ],
         ...(/^https?:/.test(link) ? { url: link } : {}),
+        tags: findAll((one) => /(^|\s)p-tag(\s|$)/.test(one.attribs.class ?? ''), page).map((one) =>
+          textContent(one).trim(),
+        ),
         visibility: 'public',
       },
     }
   }
+}
+
+/** Longer than this an answer to somebody is an article of its own (characters). */
+const longestResponse = 400
+
+/** An answer to somebody has neither heading nor picture of its own: its title is only its first words. */
+function isResponse(content: Element, title: string): boolean {
+  if (findOne((one) => /graf--(title|h[1-6])/.test(one.attribs.class ?? '') || one.name === 'img', [content]))
+    return false
+  const bare = (words: string): string => words.replace(/\s+/g, '')
+  const words = bare(textContent(content))
+  return words.length < longestResponse && words.startsWith(bare(title).replace(/(…|\.\.\.)$/, ''))
 }

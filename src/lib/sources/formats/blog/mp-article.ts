@@ -1,4 +1,5 @@
 import { findOne, getInnerHTML, textContent } from 'domutils'
+import { plainText } from '#lib/posts/plain-text.ts'
 import type { Format } from '../../format/format.ts'
 import { sharedNotes } from '../../format/format-fields.ts'
 import { me } from '../../format/owner.ts'
@@ -11,6 +12,21 @@ import { htmlBlocks, htmlText } from '../../html/html-blocks.ts'
 import { htmlDocument } from '../../html/html-document.ts'
 import { pictureOf } from '../../html/html-picture.ts'
 import { article } from './article.ts'
+import { noticeOf } from './parts/mp-notice.ts'
+import { scriptField, sharedPictures } from './parts/mp-script.ts'
+
+/**
+ * What only WeChat's own pages have; their styles alone may fill what is looked at, so those of the head count too. A page
+ * of anybody's may link to an article or show a picture of one.
+ */
+const marks = [
+  /item_show_type|id="js_content"|id="activity-name"/,
+  /saved from url=\(\d+\)https?:\/\/mp\.weixin\.qq\.com\//,
+  /property="og:url"\s+content="https?:\/\/mp\.weixin\.qq\.com\//,
+  /<meta name="wechat-enable-text-zoom-em"/,
+  /<(?:link|script)\s[^<>]*\bres\.wx\.qq\.com\/(?:a\/wx_fed|mmbiz)/,
+  /class="(?:weui-msg__title|mesg-block)\b/,
+]
 
 /** Saved pages of WeChat's 公众号 (imports.md §5): articles, shared pictures, shared words, and pages that say it is gone. */
 export const mpArticle: Format = {
@@ -20,21 +36,8 @@ export const mpArticle: Format = {
   form: 'mp-page',
   fields: { kept: 'id time zone text emoji pictures link', left: { video: sharedNotes.players } },
   notation: plainNotation,
-  detect: ({ type, text }) =>
-    type === 'html' &&
-    (/item_show_type|id="js_content"|id="activity-name"/.test(text) || /mp\.weixin\.qq\.com|mmbiz|weui-msg/.test(text)),
+  detect: ({ type, text }) => type === 'html' && marks.some((one) => one.test(text)),
   parse,
-}
-
-/** `JsDecode('\x3cp\x3e')`: a text of JavaScript, read and never run. */
-const decode = (written: string): string =>
-  written.replace(/\\(?:x([0-9a-fA-F]{2})|u([0-9a-fA-F]{4})|(.))/gs, (_, x?: string, u?: string, c?: string) =>
-    x || u ? String.fromCharCode(Number.parseInt(x ?? u ?? '', 16)) : c === 'n' ? '\n' : (c ?? ''),
-  )
-
-const field = (page: string, name: string): string | undefined => {
-  const found = new RegExp(`${name}\\s*:\\s*JsDecode\\('((?:[^'\\\\]|\\\\.)*)'\\)`).exec(page)?.[1]
-  return found === undefined ? undefined : decode(found).trim() || undefined
 }
 
 async function* parse(context: ParseContext): AsyncGenerator<RawItem> {
@@ -44,18 +47,17 @@ async function* parse(context: ParseContext): AsyncGenerator<RawItem> {
   const word = (id: string): string => textContent(byId(id) ?? []).trim()
   const meta = (name: string): string =>
     findOne((one) => one.name === 'meta' && one.attribs.property === name, nodes, true)?.attribs.content ?? ''
-  const title = word('activity-name') || htmlText(meta('og:title')) || field(page, 'title') || ''
   const content = byId('js_content')
-  const body = [
-    ...original(page),
-    ...(content ? contentBlocks(getInnerHTML(content)) : []),
-    ...sharedBlocks(page, content !== null),
-  ]
-  if (body.length === original(page).length) {
-    yield { t: 'skip', ref: context.probe.file.name, why: goneWhy(nodes, page) }
+  const shared = content === null || isShared(page) ? sharedBlocks(page) : []
+  const own =
+    shared.length > 0 ? shared : content && !byId('js_share_content') ? contentBlocks(getInnerHTML(content)) : []
+  if (own.length === 0) {
+    yield { t: 'skip', ref: context.probe.file.name, why: noticeOf(nodes, page) }
     return
   }
-  const account = word('js_name') || field(page, 'nick_name') || ''
+  const body = [...original(page), ...own]
+  const title = titleOf(word('activity-name') || htmlText(meta('og:title')) || scriptField(page, 'title') || '', own)
+  const account = word('js_name') || scriptField(page, 'nick_name') || ''
   const writer = word('js_author_name')
   const seconds = /var ct\s*=\s*["'](\d{9,10})["']/.exec(page)?.[1] ?? /ori_create_time:\s*'(\d{9,10})'/.exec(page)?.[1]
   const url = meta('og:url')
@@ -64,7 +66,9 @@ async function* parse(context: ParseContext): AsyncGenerator<RawItem> {
     author: { ...me, name: writer || account },
     ...(idOf(page, url) ? { id: idOf(page, url) } : {}),
     when:
-      whenFromNumber(seconds, context.zone) ?? whenFromText(field(page, 'create_time'), context.zone) ?? unknownWhen,
+      whenFromNumber(seconds, context.zone) ??
+      whenFromText(scriptField(page, 'create_time'), context.zone) ??
+      unknownWhen,
     title: title || undefined,
     body,
     ...(account ? { series: account } : {}),
@@ -119,31 +123,23 @@ function mpPicture(attributes: Record<string, string>): RawMedia | undefined {
   return { ...one, want: [...one.want, ...(key ? [key, `${key}.jpg`, `${key}.png`] : [])] }
 }
 
-/** Kinds 8 (pictures) and 10 (words): their content stands in the script alone. */
-function sharedBlocks(page: string, hasContent: boolean): RawBlock[] {
-  if (hasContent && !/item_show_type\s*=\s*['"](8|10|17)/.test(page)) return []
-  const words = field(page, 'content_noencode') ?? field(page, 'desc') ?? ''
-  const from = page.slice(Math.max(0, page.indexOf('picture_page_info_list:')))
-  const list = from.startsWith('picture')
-    ? from.slice(0, Math.max(0, from.search(/\n[ \t]*\][ \t]*,?[ \t]*\r?\n/)))
-    : ''
-  const urls = [...list.matchAll(/(?<!\w)cdn_url:\s*JsDecode\('((?:[^'\\]|\\.)*)'\)/g)].map((found) =>
-    decode(found[1] ?? ''),
-  )
-  const pictures = [...new Set(urls.filter((one) => /^https?:/.test(one)))]
+/** Kinds 8 (pictures) and 10 (words): their content stands in the script alone, the page shows the account besides. */
+const isShared = (page: string): boolean => /item_show_type\s*=\s*['"](8|10|17)/.test(page)
+
+function sharedBlocks(page: string): RawBlock[] {
+  const words = scriptField(page, 'content_noencode') ?? scriptField(page, 'desc') ?? ''
   const text = /<\w+[^<>]*>/.test(words) ? contentBlocks(words) : blocksOf(words, plainNotation)
   return [
     ...text,
-    ...pictures.map(
+    ...sharedPictures(page).map(
       (src): RawBlock => ({ t: 'figure', media: [mpPicture({ src }) ?? { kind: 'image', url: src, want: [] }] }),
     ),
   ]
 }
 
-/** What the page itself says: deleted by its writer, against the rules, not to be seen. */
-function goneWhy(nodes: Parameters<typeof findOne>[1], page: string): string {
-  const said = findOne((one) => /weui-msg__title|mesg-block/.test(one.attribs.class ?? ''), nodes, true)
-  const title = /<title>([^<]{2,400})<\/title>/.exec(page)?.[1]?.trim()
-  const words = said ? textContent(said).trim() : (title ?? '')
-  return words ? `网页上写着「${words.slice(0, 60)}」，文章已经不在里面` : '网页里没有文章的正文，可能没有存完整'
+/** Shared words without a title have all of themselves as title. */
+function titleOf(title: string, body: readonly RawBlock[]): string {
+  const bare = (words: string): string => words.replace(/\\n|\s+/g, '')
+  const words = bare(plainText(body.filter((block) => block.t !== 'figure')))
+  return bare(title) === words ? '' : title.trim()
 }

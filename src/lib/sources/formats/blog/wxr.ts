@@ -9,6 +9,8 @@ import { plainNotation } from '../../format/text.ts'
 import { unknownWhen, whenAt, whenFromText } from '../../format/when.ts'
 import { htmlBlocks, htmlText } from '../../html/html-blocks.ts'
 import { article, cutOff, withoutControls } from './article.ts'
+import { type Attachments, attachmentsOf, blogOf, newAttachments, thumbnailOf } from './parts/wxr-attachments.ts'
+import { leftItems, nothingLeft } from './parts/wxr-left.ts'
 import { child, children, type XmlNode, xmlItems } from './xml-items.ts'
 
 /** WordPress eXtended RSS 1.0 to 1.2, Squarespace's too (imports.md §5). */
@@ -27,34 +29,48 @@ export const wxr: Format = {
   parse,
 }
 
-async function* parse({ probe, zone, onBytes }: ParseContext): AsyncGenerator<RawItem> {
-  const files = new Map<string, string>()
-  /** Galleries name their pictures by number: the items of the pictures themselves may come later. */
-  const galleries: XmlNode[] = []
+async function* parse({ probe, zone, onBytes, parts, once }: ParseContext): AsyncGenerator<RawItem> {
+  const together = parts.length > 1 ? await once(() => attachmentsOf(parts)) : undefined
+  let files = newAttachments()
+  /** What names pictures by number: the items of the pictures themselves may come later. */
+  const waiting: XmlNode[] = []
   let items: XmlNode[] = []
   /** The head of the export, which stands before all items. */
   let names: ReadonlyMap<string, string> | undefined
-  const left = { seen: 0, drafts: 0, empty: 0 }
+  const left = nothingLeft()
   const reader = xmlItems((item) => items.push(item))
   const read = function* (item: XmlNode): Generator<RawItem> {
     const kind = child(item, 'wp:post_type') || 'post'
-    if (kind !== 'post' && kind !== 'page') return
+    const title = htmlText(child(item, 'title'))
+    if (kind !== 'post' && kind !== 'page') {
+      left.types.set(kind, (left.types.get(kind) ?? 0) + 1)
+      return
+    }
     const status = child(item, 'wp:status')
     if (/^(draft|auto-draft|trash|pending|inherit)$/.test(status)) {
       left.drafts++
       return
     }
-    const body = bodyOf(child(item, 'content:encoded'), files)
+    const body = bodyOf(item, files, () => void left.pictures++)
     names ??= namesOf(reader.around())
-    if (body.length === 0 && child(item, 'title') === '') left.empty++
-    else yield { t: 'post', post: postOf(item, body, { kind, status, zone, names }) }
+    if (body.length === 0 && title === '') {
+      left.empty++
+      return
+    }
+    left.posts++
+    if (status === 'future') left.future.push(title)
+    if (child(item, 'wp:post_password')) left.locked.push(title)
+    const comments = children(item, 'wp:comment')
+    const post = postOf(item, body, { kind, status, zone, names, comments: commentsOf(comments, zone) })
+    left.comments += comments.length - post.comments.length
+    yield { t: 'post', post }
   }
   const take = function* (): Generator<RawItem> {
+    if (items.length > 0 && left.seen === 0) files = together?.get(blogOf(reader.around())) ?? files
     for (const item of items) {
       left.seen++
-      const url = child(item, 'wp:attachment_url')
-      if (url) files.set(child(item, 'wp:post_id'), url)
-      if (child(item, 'content:encoded').includes('[gallery')) galleries.push(item)
+      files.add(item)
+      if (child(item, 'content:encoded').includes('[gallery') || thumbnailOf(item)) waiting.push(item)
       else yield* read(item)
     }
     items = []
@@ -65,10 +81,9 @@ async function* parse({ probe, zone, onBytes }: ParseContext): AsyncGenerator<Ra
   }
   reader.end()
   yield* take()
-  for (const item of galleries) yield* read(item)
+  for (const item of waiting) yield* read(item)
   yield* cutOff(reader.cutAt(), left.seen)
-  if (left.empty > 0) yield { t: 'skip', ref: `${left.empty} 项`, why: '没有标题也没有正文' }
-  if (left.drafts > 0) yield { t: 'skip', ref: `${left.drafts} 篇`, why: '是草稿，或已经在回收站里' }
+  yield* leftItems(left, parts.length > 1)
 }
 
 /** What writers are called by their login, as the head of the export lists them. */
@@ -84,9 +99,15 @@ function namesOf(node: XmlNode): Map<string, string> {
 const nameOf = (login: string, names: ReadonlyMap<string, string>): string =>
   [names.get(login) ?? '', login].find((name) => name !== '' && !/^\S+@\S+\.\S+$/.test(name)) ?? ''
 
-type About = { kind: string; status: string; zone: string; names: ReadonlyMap<string, string> }
+type About = {
+  kind: string
+  status: string
+  zone: string
+  names: ReadonlyMap<string, string>
+  comments: RawComment[]
+}
 
-function postOf(item: XmlNode, body: RawBlock[], { kind, status, zone, names }: About): RawPost {
+function postOf(item: XmlNode, body: RawBlock[], { kind, status, zone, names, comments }: About): RawPost {
   const gmt = child(item, 'wp:post_date_gmt')
   const own = child(item, 'wp:post_date')
   // The site's own clock says which day it was there; the instant is in GMT, `0000-00-00` where it has none.
@@ -104,7 +125,7 @@ function postOf(item: XmlNode, body: RawBlock[], { kind, status, zone, names }: 
     ...(edited?.utcMs && when?.utcMs && edited.utcMs > when.utcMs + 60_000 ? { edited } : {}),
     title: htmlText(child(item, 'title')) || undefined,
     body,
-    comments: commentsOf(children(item, 'wp:comment'), zone),
+    comments,
     tags: children(item, 'category')
       .map((one) => one.text.trim())
       .filter((name) => name && name !== 'Uncategorized'),
@@ -150,21 +171,38 @@ function commentOf(one: XmlNode, zone: string, to: string | undefined): RawComme
   ]
 }
 
-/** Shortcodes and bare line ends as WordPress itself would show them. */
-function bodyOf(content: string, files: ReadonlyMap<string, string>): RawBlock[] {
-  const html = without(content, '<!--', '-->')
-    .replace(/\[gallery[^[\]]*ids="([\d,\s]+)"[^[\]]*\]/g, (_, ids: string) =>
-      ids
-        .split(',')
-        .map((id) => files.get(id.trim()))
-        .map((url) => (url ? `<img src="${url}">` : ''))
-        .join(''),
-    )
+/** Shortcodes and bare line ends as WordPress itself would show them; `onMissing` hears of pictures that are in no part. */
+function bodyOf(item: XmlNode, files: Attachments, onMissing: () => void): RawBlock[] {
+  const shown = (id: string): string => {
+    const url = files.url(id)
+    if (!url) onMissing()
+    return url ? `<img src="${url}">` : ''
+  }
+  const html = without(child(item, 'content:encoded'), '<!--', '-->')
+    .replace(/\[gallery([^[\]]*)\]/g, (_, said: string) => {
+      const ids = /(?:ids|include)=["']?([\d,\s]+)/.exec(said)?.[1]
+      if (ids)
+        return ids
+          .split(',')
+          .map((id) => shown(id.trim()))
+          .join('')
+      return files
+        .of(child(item, 'wp:post_id'))
+        .map((url) => `<img src="${url}">`)
+        .join('')
+    })
     .replace(
       /\[caption[^[\]]*\]\s*((?:<a[^<>]*>)?\s*<img[^<>]*>\s*(?:<\/a>)?)([\s\S]{0,4000}?)\[\/caption\]/g,
       '$1<p>$2</p>',
     )
     .replace(/\[\/?[a-z][\w-]*(?:\s[^[\]]*)?\](?!\()/g, '')
   const written = /<(p|div|section)\b/i.test(html) ? html : html.replace(/\r?\n\s*\r?\n/g, '<p>').replace(/\n/g, '<br>')
-  return htmlBlocks(written)
+  const thumbnail = thumbnailOf(item)
+  const above = thumbnail ? files.url(thumbnail) : undefined
+  if (thumbnail && !above) onMissing()
+  // Most themes show it above the text; one that stands in the text as well, in whatever size, stands there.
+  return htmlBlocks(above && !html.includes(withoutSize(above)) ? `<img src="${above}">${written}` : written)
 }
+
+/** `院子-300x200.jpg` is a size of `院子.jpg`. */
+const withoutSize = (url: string): string => url.replace(/(-\d+x\d+)?\.\w+$/, '')

@@ -1,3 +1,5 @@
+import { md5 } from '@noble/hashes/legacy.js'
+import { bytesToHex } from '@noble/hashes/utils.js'
 import { textOf } from '../../files/decode.ts'
 import { baseName } from '../../files/input-file.ts'
 import { number } from '../../format/fields.ts'
@@ -5,7 +7,7 @@ import type { Format } from '../../format/format.ts'
 import { sharedNotes } from '../../format/format-fields.ts'
 import { gpsPlace } from '../../format/gps-place.ts'
 import { me } from '../../format/owner.ts'
-import type { RawItem, RawMedia } from '../../format/raw.ts'
+import type { RawBlock, RawItem, RawMedia, RawPost } from '../../format/raw.ts'
 import type { ParseContext } from '../../format/source.ts'
 import { plainNotation } from '../../format/text.ts'
 import { whenAt } from '../../format/when.ts'
@@ -58,8 +60,9 @@ async function* parse({ probe, zone, onBytes }: ParseContext): AsyncGenerator<Ra
         } else if (name === 'tag') note?.tags.push(text.trim())
         else if (file && name === 'data') {
           count++
-          note?.inside.push({ t: 'file', name: `${count}`, bytes: fromBase64(text) })
-          file.set('inside', String(count))
+          const bytes = fromBase64(text)
+          note?.inside.push({ t: 'file', name: `${count}`, bytes })
+          file.set('inside', String(count)).set('hash', bytesToHex(md5(bytes)))
         } else if (file) file.set(name, text.trim())
         else note?.fields.set(name, text)
       },
@@ -76,7 +79,15 @@ async function* parse({ probe, zone, onBytes }: ParseContext): AsyncGenerator<Ra
 
 function* itemsOf(note: Note, zone: string, file: string): Generator<RawItem> {
   yield* note.inside
-  yield { t: 'post', post: postOf(note, zone, file) }
+  const { post, locked } = postOf(note, zone, file)
+  yield { t: 'post', post }
+  if (locked > 0)
+    yield {
+      t: 'warn',
+      code: 'encrypted',
+      ref: `「${post.title ?? '没有标题的笔记'}」`,
+      detail: `${locked} 段文字是加密的，读不了，书里只写一行说明；请先在印象笔记里解密再导出`,
+    }
 }
 
 /** Bytes of base64 with line ends in it; what is not base64 gives no bytes. */
@@ -88,50 +99,63 @@ function fromBase64(text: string): Uint8Array {
   }
 }
 
-function postOf(note: Note, zone: string, home: string) {
+function postOf(note: Note, zone: string, home: string): { post: RawPost; locked: number } {
   const field = (name: string): string | undefined => note.fields.get(name)?.trim() || undefined
   const created = instant(field('created'))
   const updated = instant(field('updated'))
   const kindOf = (mime: string): RawMedia['kind'] =>
     /^image\//.test(mime) ? 'image' : /^video\//.test(mime) ? 'video' : /^audio\//.test(mime) ? 'audio' : 'file'
-  const names = note.files.map((file) => ({
-    path: `${baseName(home)}/${file.get('inside') ?? ''}`,
-    name: file.get('file-name') ?? '',
-    mime: file.get('mime') ?? '',
+  const files = note.files.map((file) => ({
+    kind: kindOf(file.get('mime') ?? ''),
+    hash: file.get('hash') ?? '',
+    want: [`${baseName(home)}/${file.get('inside') ?? ''}`, file.get('file-name') ?? ''].filter(Boolean),
   }))
-  let next = 0
+  const shown = new Set<(typeof files)[number]>()
+  let locked = 0
   const blocks = htmlBlocks(
-    (field('content') ?? '')
+    withoutLocked(field('content') ?? '', () => void locked++)
       .replace(/<en-media\b/g, '<img data-en="1"')
       .replace(/<en-todo[^<>]*checked="true"[^<>]*>/g, '☑ ')
       .replace(/<en-todo[^<>]*>/g, '☐ '),
     {
       picture(attributes) {
         if (!attributes['data-en']) return undefined
-        const one = names[next++]
-        const hash = attributes.hash ?? ''
+        // A file is called by the MD5 of its bytes; where it is not, files stand in the order of the note.
+        const hash = (attributes.hash ?? '').toLowerCase()
+        const one = files.find((file) => file.hash === hash) ?? files.find((file) => !shown.has(file))
+        if (one) shown.add(one)
         return {
-          kind: kindOf(attributes.type ?? one?.mime ?? ''),
-          want: [one?.path ?? '', one?.name ?? '', hash].filter(Boolean),
+          kind: attributes.type ? kindOf(attributes.type) : (one?.kind ?? 'file'),
+          want: [...(one?.want ?? []), hash].filter(Boolean),
         }
       },
     },
   )
+  const unplaced = files.filter((file) => !shown.has(file) && /^(image|video)$/.test(file.kind))
+  const rest = unplaced.map(({ kind, want }): RawBlock => ({ t: 'figure', media: [{ kind, want }] }))
   const url = field('source-url')
-  return {
-    type: 'diary' as const,
+  const post: RawPost = {
+    type: 'diary',
     author: me,
     when: whenAt(created, undefined, zone),
     ...(updated > created + 60_000 ? { edited: whenAt(updated, undefined, zone) } : {}),
     title: field('title'),
     text: '',
-    body: blocks,
+    body: [...blocks, ...rest],
     media: [],
     place: gpsPlace({ lat: number(field('latitude')), lon: number(field('longitude')) }),
     ...(url && /^https?:/.test(url) ? { url } : {}),
     tags: note.tags,
     likes: [],
     comments: [],
-    visibility: 'private' as const,
+    visibility: 'private',
   }
+  return { post, locked }
 }
+
+/** Cipher text is no word of a note: a line says that some were here. */
+const withoutLocked = (content: string, onLocked: () => void): string =>
+  content.replace(/<en-crypt\b[^<>]*(?:\/>|>[^<>]*<\/en-crypt>)/g, () => {
+    onLocked()
+    return '<div>（原文这里有一段加密的文字）</div>'
+  })

@@ -3,7 +3,8 @@ import { number, object, objects, some } from '../../format/fields.ts'
 import type { Format } from '../../format/format.ts'
 import { sharedNotes } from '../../format/format-fields.ts'
 import { parseJsonPosts } from '../../format/json-source.ts'
-import type { RawPost } from '../../format/raw.ts'
+import type { RawItem, RawPost } from '../../format/raw.ts'
+import type { ParseContext } from '../../format/source.ts'
 import { bare, coordinates, mediumOf, metaNotation, timeOf, wordsOf } from './meta.ts'
 
 /** Facebook `your_posts_1.json` of its data download. */
@@ -18,13 +19,24 @@ export const facebook: Format = {
   },
   notation: metaNotation,
   detect: ({ first }) => isFacebook(first),
-  parse: (context) =>
-    parseJsonPosts(
-      context,
-      (value) => (isFacebook(value) ? facebookPost(value, context.zone) : undefined),
-      () => ({}),
-    ),
+  parse,
 }
+
+async function* parse(context: ParseContext): AsyncGenerator<RawItem> {
+  let empty = 0
+  const items = parseJsonPosts(
+    context,
+    (value) => (isFacebook(value) ? facebookPost(value, context.zone) : undefined),
+    () => ({}),
+  )
+  for await (const item of items)
+    if (item.t === 'post' && saysNothing(item.post)) empty++
+    else yield item
+  if (empty > 0) yield { t: 'skip', ref: `${empty} 条`, why: '里面没有文字，也没有图片、地点和链接' }
+}
+
+const saysNothing = ({ text: said, media, place, link }: RawPost): boolean =>
+  said === '' && media.length === 0 && !place && !link
 
 const isFacebook = (value: JsonObject | undefined): boolean =>
   value !== undefined && 'timestamp' in value && ('attachments' in value || 'data' in value) && !('message' in value)
@@ -35,7 +47,8 @@ function facebookPost(value: JsonObject, zone: string): RawPost {
   const posted = objects(value.data)
   const edited = posted.map((one) => number(one.update_timestamp)).find((one) => one !== undefined)
   const media = data.map((one) => object(one.media)).filter((one) => one !== undefined)
-  const said = posted.map((one) => wordsOf(one.post)).find((one) => one !== '') ?? ''
+  const own = [...new Set(posted.map((one) => wordsOf(one.post)).filter((one) => one !== ''))].join('\n')
+  const said = [own, ...data.flatMap(attachedWords).filter((one) => one !== '' && !own.includes(one))].join('\n').trim()
   const seconds = number(value.timestamp)
   return {
     ...bare(),
@@ -49,6 +62,13 @@ function facebookPost(value: JsonObject, zone: string): RawPost {
       .map((one) => wordsOf(one.name))
       .filter(Boolean),
   }
+}
+
+/** What else a post says: a note, something that happened in life, an occasion, a poll. */
+function attachedWords(one: JsonObject): string[] {
+  const [note, happened, event, poll] = [one.note, one.life_event, one.event, one.poll].map(object)
+  const fields = [one.text, note?.title, note?.text, happened?.title, event?.name, event?.description, poll?.question]
+  return [...fields.map(wordsOf), ...objects(poll?.options).map((choice) => wordsOf(choice.option))]
 }
 
 function placeOf(data: readonly JsonObject[]): Pick<RawPost, 'place'> {

@@ -25,6 +25,8 @@ export const mastodon: Format = {
   },
   notation: plainNotation,
   detect: ({ first, key }) => key === 'orderedItems' && isActivity(first),
+  // Addresses of what others wrote, and who it is.
+  belongs: (name) => /(^|\/)(actor|likes|bookmarks)\.json$/.test(name),
   parse,
 }
 
@@ -65,7 +67,11 @@ function activity(value: JsonObject, zone: string, name: string): RawPost {
     when: whenAt(Date.parse(text(note.published)), undefined, zone) ?? when,
     ...(edited > Date.parse(text(note.published)) + 60_000 ? { edited: whenAt(edited, undefined, zone) } : {}),
     text: '',
-    body: [...(summary ? [{ t: 'p' as const, inl: [{ t: 'text' as const, s: summary }] }] : []), ...wordsOf(note)],
+    body: [
+      ...(summary ? [{ t: 'p' as const, inl: [{ t: 'text' as const, s: summary }] }] : []),
+      ...wordsOf(note),
+      ...choices(note),
+    ],
     media: objects(note.attachment).map(attachment),
     tags: objects(note.tag)
       .filter((one) => one.type === 'Hashtag')
@@ -89,6 +95,13 @@ const wordsOf = (note: JsonObject): RawBlock[] =>
         : /^#\S/.test(words)
           ? { t: 'tag', s: words }
           : undefined,
+  })
+
+/** What a poll asks about: any of them, or one. */
+const choices = (note: JsonObject): RawBlock[] =>
+  [...objects(note.oneOf), ...objects(note.anyOf)].flatMap((one) => {
+    const name = some(one.name)
+    return name ? [{ t: 'li' as const, inl: [{ t: 'text' as const, s: name }] }] : []
   })
 
 /** The address is the path inside the archive. */

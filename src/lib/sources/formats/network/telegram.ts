@@ -1,4 +1,4 @@
-import type { JsonObject } from '../../files/json-posts.ts'
+import { type JsonObject, parseValue } from '../../files/json-posts.ts'
 import { wantOf } from '../../format/builder.ts'
 import { idText, list, number, object, objects, some, text } from '../../format/fields.ts'
 import type { Format } from '../../format/format.ts'
@@ -27,13 +27,19 @@ export const telegram: Format = {
   },
   notation: telegramNotation,
   detect: ({ first, key }) => key === 'messages' && isMessage(first),
-  parse: (context) =>
-    parseJsonPosts(
-      context,
-      (value) => (isMessage(value) ? message(value, context.zone) : undefined),
-      () => ({}),
-    ),
+  parse(context) {
+    const series = nameOf(context.probe.text)
+    const read = (value: JsonObject): RawPost | undefined => {
+      const post = isMessage(value) ? message(value, context.zone) : undefined
+      return post && series ? { ...post, series } : post
+    }
+    return parseJsonPosts(context, read, () => ({}))
+  },
 }
+
+/** What the channel or chat is called: the first thing the file says. */
+const nameOf = (head: string): string | undefined =>
+  some(parseValue(/^\s*\{\s*"name"\s*:\s*("(?:[^"\\]|\\.){1,200}")/.exec(head)?.[1] ?? ''))
 
 const isMessage = (value: JsonObject | undefined): boolean =>
   value !== undefined && 'id' in value && 'type' in value && 'date' in value && ('text' in value || 'action' in value)
@@ -45,6 +51,10 @@ const wordsOf = (value: unknown): string =>
         .map((piece) => (typeof piece === 'string' ? piece : text(object(piece)?.text)))
         .join('')
 
+/** What a poll asks, and what could be answered. */
+const pollOf = (poll: JsonObject | undefined): string =>
+  [text(poll?.question), ...objects(poll?.answers).map((one) => text(one.text))].filter(Boolean).join('\n')
+
 const included = (value: unknown): string | undefined => {
   const path = some(value)
   return path && !path.startsWith('(File') ? path : undefined
@@ -54,7 +64,7 @@ const included = (value: unknown): string | undefined => {
 function message(value: JsonObject, zone: string): RawPost | undefined {
   if (value.type !== 'message') return undefined
   const media = mediaOf(value)
-  const words = wordsOf(value.text)
+  const words = [wordsOf(value.text), pollOf(object(value.poll))].filter(Boolean).join('\n')
   if (words.trim() === '' && media.length === 0 && !value.location_information) return undefined
   const from = some(value.forwarded_from)
   const when = whenFromNumber(value.date_unixtime, zone) ?? whenFromText(value.date, zone) ?? unknownWhen

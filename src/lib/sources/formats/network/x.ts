@@ -1,5 +1,5 @@
 import { baseName } from '../../files/input-file.ts'
-import type { JsonObject } from '../../files/json-posts.ts'
+import { type JsonObject, jsonObjects } from '../../files/json-posts.ts'
 import { withoutQuery } from '../../files/scan.ts'
 import { wantOf } from '../../format/builder.ts'
 import { idText, number, object, objects, some, text } from '../../format/fields.ts'
@@ -7,7 +7,8 @@ import type { Format } from '../../format/format.ts'
 import { sharedNotes } from '../../format/format-fields.ts'
 import { parseJsonPosts } from '../../format/json-source.ts'
 import { me } from '../../format/owner.ts'
-import type { RawMedia, RawPost } from '../../format/raw.ts'
+import type { RawItem, RawMedia, RawPost } from '../../format/raw.ts'
+import type { ParseContext } from '../../format/source.ts'
 import type { Notation } from '../../format/text.ts'
 import { whenAt } from '../../format/when.ts'
 
@@ -32,12 +33,27 @@ export const xArchive: Format = {
   },
   notation,
   detect: ({ first, text }) => isTweet(first) && /^\s*(window\.|\[)/.test(text),
-  parse: (context) =>
-    parseJsonPosts(
-      context,
-      (value) => (isTweet(value) ? tweet(object(value.tweet) ?? value, context.zone) : undefined),
-      () => ({}),
-    ),
+  belongs: (name) => /(^|\/)note-tweet\.js$/.test(name),
+  parse,
+}
+
+async function* parse(context: ParseContext): AsyncGenerator<RawItem> {
+  const long = await longTexts(context)
+  const read = (value: JsonObject) =>
+    isTweet(value) ? tweet(object(value.tweet) ?? value, context.zone, long) : undefined
+  yield* parseJsonPosts(context, read, () => ({}))
+}
+
+/** `note-tweet.js`: the whole of texts that `tweets.js` cuts with `…`. It names no tweet; the beginnings tell. */
+async function longTexts({ beside }: ParseContext): Promise<string[]> {
+  const file = await beside('note-tweet.js')
+  if (!file) return []
+  const notes: string[] = []
+  for await (const piece of jsonObjects([new TextDecoder().decode(file)])) {
+    const words = piece.t === 'object' ? some(object(object(piece.value.noteTweet)?.core)?.text) : undefined
+    if (words) notes.push(words)
+  }
+  return notes
 }
 
 const isTweet = (value: JsonObject | undefined): boolean => {
@@ -56,12 +72,18 @@ function wordsOf(one: JsonObject): string {
   return words.trim()
 }
 
+const wholeOf = (words: string, long: readonly string[]): string => {
+  const cut = /^([\s\S]{100,}?)\s*…(\s*https:\/\/t\.co\/\w+)?$/.exec(words)?.[1]
+  return (cut && long.find((one) => one.startsWith(cut))) || words
+}
+
 const mediaOf = (one: JsonObject): JsonObject[] =>
   objects(object(one.extended_entities)?.media ?? object(one.entities)?.media)
 
-function tweet(one: JsonObject, zone: string): RawPost {
+function tweet(one: JsonObject, zone: string, long: readonly string[]): RawPost {
   const id = idText(one.id_str)
-  const words = wordsOf(one)
+  const words = wholeOf(wordsOf(one), long)
+  const media = mediaOf(one).map((medium) => picture(medium, id ?? ''))
   const when = whenAt(Date.parse(text(one.created_at)), undefined, zone)
   const passed = /^RT @(\w+): ([\s\S]*)$/.exec(words)
   const place = some(object(one.place)?.full_name)
@@ -70,7 +92,7 @@ function tweet(one: JsonObject, zone: string): RawPost {
     author: me,
     when,
     text: passed ? '' : words,
-    media: passed ? [] : mediaOf(one).map((medium) => picture(medium, id ?? '')),
+    media: passed ? [] : media,
     ...(place ? { place: { name: place, datum: 'WGS84', kind: 'checkin' } } : {}),
     ...(passed
       ? {
@@ -80,7 +102,7 @@ function tweet(one: JsonObject, zone: string): RawPost {
               author: { name: passed[1] ?? '' },
               when,
               text: passed[2] ?? '',
-              media: [],
+              media,
               likes: [],
               comments: [],
             },
@@ -104,12 +126,14 @@ function picture(medium: JsonObject, id: string): RawMedia {
     .filter((one) => text(one.content_type) === 'video/mp4')
     .sort((a, b) => (number(b.bitrate) ?? 0) - (number(a.bitrate) ?? 0))[0]
   const url = some(video?.url) ?? some(medium.media_url_https) ?? some(medium.media_url) ?? ''
-  const name = `${id}-${baseName(withoutQuery(url))}`
+  const name = baseName(withoutQuery(url))
+  // What was passed on may lie under the number of the original.
+  const ids = [id, some(medium.source_status_id_str)].filter((one) => one !== undefined)
   const alt = some(medium.ext_alt_text)
   return {
     kind: video ? 'video' : 'image',
     url: video ? url : url && `${url}?name=orig`,
-    want: wantOf(`tweets_media/${name}`),
+    want: ids.flatMap((one) => wantOf(`tweets_media/${one}-${name}`)),
     ...(alt ? { caption: alt } : {}),
   }
 }

@@ -11,6 +11,7 @@ import type {
   Place,
   When,
 } from '#lib/posts/post-import.ts'
+import { isOpenLink } from '#lib/std/open-link.ts'
 import { unknownWhen } from '../../format/when.ts'
 import { count, flag, list, name, number, oneOf, or, type Read, shape, tagged, text } from './shape.ts'
 
@@ -68,8 +69,11 @@ const address: Read<string> = (value) => {
 const words = text()
 const tag = <const T extends string>(t: T): Read<T> => oneOf(t)
 
-const inline = tagged<Inline>({
-  text: shape<Extract<Inline, { t: 'text' }>>({ t: tag('text'), s: words, b: flag, i: flag, u: flag }, ['t', 's']),
+const anyInline = tagged<Inline>({
+  text: shape<Extract<Inline, { t: 'text' }>>({ t: tag('text'), s: words, b: flag, i: flag, u: flag, ruby: words }, [
+    't',
+    's',
+  ]),
   emoji: shape<Extract<Inline, { t: 'emoji' }>>(
     {
       t: tag('emoji'),
@@ -82,10 +86,15 @@ const inline = tagged<Inline>({
   ),
   mention: shape<Extract<Inline, { t: 'mention' }>>({ t: tag('mention'), person: name, s: words }, ['t', 's']),
   tag: shape<Extract<Inline, { t: 'tag' }>>({ t: tag('tag'), s: words }, ['t', 's']),
-  a: shape<Extract<Inline, { t: 'a' }>>({ t: tag('a'), href: address, s: words }, ['t', 'href', 's']),
+  a: shape<Extract<Inline, { t: 'a' }>>({ t: tag('a'), href: text(8000), s: words }, ['t', 'href', 's']),
   note: shape<Extract<Inline, { t: 'note' }>>({ t: tag('note'), s: words }, ['t', 's']),
   br: shape<Extract<Inline, { t: 'br' }>>({ t: tag('br') }, ['t']),
 })
+/** A link that leads nowhere one may go is its words. */
+const inline: Read<Inline> = (value) => {
+  const read = anyInline(value)
+  return read?.t === 'a' && !isOpenLink(read.href) ? { t: 'text', s: read.s } : read
+}
 const inl = list(inline)
 
 /** `known`: media that are there; a picture without one has nowhere to be. */
@@ -99,9 +108,9 @@ const span: Read<CellSpan> = (value) =>
     ? (value as CellSpan)
     : undefined
 
-type TextBlock = Extract<Block, { inl: Inline[]; t: 'p' | 'h1' | 'h2' | 'h3' | 'quote' | 'code' }>
+type TextBlock = Extract<Block, { inl: Inline[]; t: 'p' | 'h1' | 'h2' | 'h3' | 'code' }>
 type Table = Extract<Block, { t: 'table' }>
-const textBlock = shape<TextBlock>({ t: oneOf('p', 'h1', 'h2', 'h3', 'quote', 'code'), inl }, ['t', 'inl'])
+const textBlock = shape<TextBlock>({ t: oneOf('p', 'h1', 'h2', 'h3', 'code'), inl }, ['t', 'inl'])
 const bareTable = shape<Table>(
   { t: tag('table'), rows: list(list(or(inl, []))), head: flag, caption: words, spans: list(span) },
   ['t', 'rows'],
@@ -116,8 +125,12 @@ const bodyOf = (uses: Read<MediaUse[]>): Read<Block[]> => {
   const figure = shape<Extract<Block, { t: 'figure' }>>({ t: tag('figure'), media: uses, caption: inl }, ['t', 'media'])
   return list(
     tagged<Block>({
-      ...{ p: texts, h1: texts, h2: texts, h3: texts, quote: texts, code: texts },
-      li: shape<Extract<Block, { t: 'li' }>>({ t: tag('li'), inl, ordered: flag, depth: inside(0, 20) }, ['t', 'inl']),
+      ...{ p: texts, h1: texts, h2: texts, h3: texts, code: texts },
+      quote: shape<Extract<Block, { t: 'quote' }>>({ t: tag('quote'), inl, depth: inside(0, 20) }, ['t', 'inl']),
+      li: shape<Extract<Block, { t: 'li' }>>({ t: tag('li'), inl, ordered: flag, depth: inside(0, 20), label: words }, [
+        't',
+        'inl',
+      ]),
       hr: shape<Extract<Block, { t: 'hr' }>>({ t: tag('hr') }, ['t']),
       figure: (value) => {
         const found = figure(value)

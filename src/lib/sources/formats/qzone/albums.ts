@@ -29,14 +29,19 @@ const isAlbum = (value: JsonObject | undefined): boolean =>
 const isPhoto = (value: JsonObject | undefined): boolean =>
   value !== undefined && 'albumId' in value && ('uploadtime' in value || 'uploadTime' in value)
 
-type Album = { id: string; name: string }
+/** `tag`: what somebody put the album under. */
+type Album = { id: string; name: string; tag?: string | undefined }
 type Day = RawPost & { said: string[] }
 
 async function* parse({ probe, zone, onBytes }: ParseContext): AsyncGenerator<RawItem> {
   let loose = new Map<string, Day>()
   for await (const piece of jsonObjects(textOf(probe.file, probe.head, onBytes))) {
     if (piece.t === 'object' && isAlbum(piece.value)) {
-      const album = { id: idText(piece.value.id) ?? '', name: plain(piece.value.name) }
+      const album = {
+        id: idText(piece.value.id) ?? '',
+        name: plain(piece.value.name),
+        tag: some(plain(piece.value.className)),
+      }
       const days = new Map<string, Day>()
       for (const photo of objects(piece.value.photoList)) addPhoto(days, photo, album, zone)
       yield* postsOf(days)
@@ -72,6 +77,7 @@ function addPhoto(days: Map<string, Day>, photo: JsonObject, album: Album, zone:
     author: owner ? { id: owner, name: plain(photo.ownername) } : me,
     when,
     ...(album.name ? { title: album.name, series: album.name } : {}),
+    ...(album.tag ? { tags: [album.tag] } : {}),
     text: '',
     said: [],
     media: [],
@@ -94,16 +100,26 @@ const namesOf = (path: unknown, name: unknown): string[] => [
   ...(some(name) ? wantOf(some(name) ?? '') : []),
 ]
 
+/** A day or a number as cameras give it is no name somebody gave. */
+const captionOf = (photo: JsonObject): Pick<RawMedia, 'caption'> => {
+  const name = plain(photo.name).trim()
+  return /\p{L}/u.test(name) && !/^(img|dsc|dscn|mmexport|wx_camera|image|photo|screenshot)?[-_]?\w*\d/i.test(name)
+    ? { caption: name }
+    : {}
+}
+
 function mediumOf(photo: JsonObject): RawMedia {
   const url = some(photo.custom_url) ?? some(photo.raw) ?? some(photo.url) ?? some(photo.pre)
   const want = namesOf(photo.custom_filepath, photo.custom_filename)
-  if (!number(photo.is_video) && photo.is_video !== true) return { kind: 'image', ...(url ? { url } : {}), want }
+  if (!number(photo.is_video) && photo.is_video !== true)
+    return { kind: 'image', ...(url ? { url } : {}), want, ...captionOf(photo) }
   const film = some(object(photo.video_info)?.video_url)
   const still = namesOf(photo.custom_pre_filepath, photo.custom_pre_filename)
   return {
     kind: 'video',
     ...(film ? { url: film } : {}),
     want,
+    ...captionOf(photo),
     ...(url || still.length > 0 ? { poster: { kind: 'image', ...(url ? { url } : {}), want: still } } : {}),
   }
 }

@@ -45,7 +45,7 @@ function readPost(node: Element, zone: string): RawPost[] {
   const place = inside.find((one) => hasClass(one, 'truncate') && hasClass(one, 'text-xs'))
   const time = findOne((one) => one.name === 'span' && hasClass(one, 'text-gray-400'), inside)
   const card = findOne((one) => one.name === 'a' && hasClass(one, 'block'), inside)
-  const link = card ? linkOf(card.attribs.href, wordsIn(byClass('line-clamp-2', card)), undefined) : undefined
+  const link = card ? linkOf(card.attribs.href, wordsIn(byClass('line-clamp-2', card) ?? card), undefined) : undefined
   const shown = inside.filter((one) => one !== words && one !== place)
   return [
     {

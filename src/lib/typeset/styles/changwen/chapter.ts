@@ -6,9 +6,8 @@ import type { Article } from '../../book/article.ts'
 import { type Column, columnPages } from '../../book/body.ts'
 import { localDate } from '../../book/calendar.ts'
 import { chapterName, chapterYear } from '../../book/chapter-name.ts'
-import type { Chapter, Post } from '../../book/content.ts'
+import type { Post } from '../../book/content.ts'
 import { opposite } from '../../book/front-matter.ts'
-import { monthsIn } from '../../book/section.ts'
 import type { SectionPages } from '../../book/section-layout.ts'
 import { evenFlow } from '../../flow/even.ts'
 import { type Line, lineItems, setParagraph } from '../../line/lines.ts'
@@ -22,12 +21,12 @@ const firstTextLine = 9
 
 export const articleTitle = ({ title }: { title: string }): string => title || '无题'
 
-/** Of a chapter that holds posts: `二〇二二年 · 一月—四月`. */
-export const monthTitle = (months: readonly string[]): string =>
-  [chapterYear({ months }), chapterName({ months })].filter(Boolean).join(' · ')
+/** Year and months of a chapter that holds posts. */
+export const monthParts = (months: readonly string[]): string[] =>
+  [chapterYear({ months }), chapterName({ months })].filter(Boolean)
 
-export const titleOf = ({ kind, content }: Chapter): string =>
-  kind === 'article' ? articleTitle(content.article) : monthTitle(monthsIn(content))
+/** `二〇二二年 · 一月—四月`. */
+export const monthTitle = (months: readonly string[]): string => monthParts(months).join(' · ')
 
 export const articlePages = (article: Article, set: Setting): SectionPages => {
   const meta = [knownDate(article.local), (article.place ?? '').replace('·', '，')].filter(Boolean).join('　')
@@ -69,6 +68,8 @@ function chapterPages(head: Head, blocks: Block[], set: Setting): SectionPages {
 /** However long a title is, so many lines of text stand below it. */
 const leastTextLines = 6
 const titlePts = [19, 14] as const
+/** No line of a title fills the measure to its edge: two even ones look meant. */
+export const titleShare = 0.9
 
 /**
  * A title in lines `pitch` grid lines apart, and how far below line 4 the day stands: 19 pt on every second line (a title
@@ -76,7 +77,7 @@ const titlePts = [19, 14] as const
  */
 function headRows(title: string, set: Setting): { lines: Line[]; pitch: number; below: number } {
   const rows = (sizePt: number) =>
-    displayLines(title, { face: 'serif-semibold', sizePt }, { widthMm: measureMm(set.style) }, set.fonts)
+    displayLines(title, { face: 'serif-semibold', sizePt }, { widthMm: titleShare * measureMm(set.style) }, set.fonts)
   const large = rows(titlePts[0])
   const rowCount = large.lines.length
   if (rowCount <= 3 && large.sound) return { lines: large.lines, pitch: 2, below: 2 * rowCount }

@@ -8,10 +8,10 @@ import { label } from '../../book/front-matter.ts'
 import { monthsIn } from '../../book/section.ts'
 import type { SectionPages } from '../../book/section-layout.ts'
 import { flow } from '../../flow/flow.ts'
-import { lineItems } from '../../line/lines.ts'
+import { lineItems, lineWidthMm, setLabel } from '../../line/lines.ts'
 import type { Setting } from '../../style/design.ts'
 import { baselineMm, gridBaselineMm, mmPerPt, type Side, textLeftMm } from '../../style/style.ts'
-import { monthTitle } from './chapter.ts'
+import { monthParts, monthTitle, titleShare } from './chapter.ts'
 
 /** Posts begin on this line of their chapter's first page, below its head (PRINT-sparse.md §3.7). */
 const firstLine = 6
@@ -22,8 +22,10 @@ export function monthPages(month: Month, set: Setting): SectionPages {
   const whole = evenColumns(style, style.bodyStarts)
   const [first] = whole
   if (!first) return { pages: [], starts: [], open: [] }
+  const title = titleRows(monthsIn(month), set)
+  const top = firstLine + rowLines * (title.length - 1)
   const ring: Column[] = [
-    { ...first, topLine: firstLine, lines: style.lines - firstLine, next: 2 },
+    { ...first, topLine: top, lines: style.lines - top, next: 2 },
     ...whole.map((column) => ({ ...column, next: column.next + 1 })),
   ]
   const body = columnPages(flow(monthBlocks(month, set), ring.map(columnKind)), ring, month.posts, set)
@@ -34,30 +36,37 @@ export function monthPages(month: Month, set: Setting): SectionPages {
       ...opening,
       kind: 'opener',
       foot: 'folio',
-      items: [...chapterHead(month, opening.side, set), ...opening.items],
+      items: [...chapterHead(month, title, opening.side, set), ...opening.items],
     }
   // Running heads carry the chapter's title; a day there would say nothing.
   return { ...body, pages: pages.map(({ continues: _, ...page }) => page) }
 }
 
+const titleType = { face: 'serif-semibold' as const, sizePt: 19 }
+/** A second row of the title, which takes what is below it along. */
+const rowLines = 2
+
+/** Year and months on one row, or each on its own where they would fill the measure. */
+function titleRows(months: readonly string[], set: Setting): string[] {
+  const whole = monthTitle(months)
+  return lineWidthMm(setLabel(whole, titleType, set.fonts)) > titleShare * set.measureMm ? monthParts(months) : [whole]
+}
+
 /** Title on line 3, what the chapter holds on line 4; its number stands above: see foot.ts. */
-function chapterHead(month: Month, side: Side, set: Setting): ReturnType<typeof label> {
+function chapterHead(month: Month, title: readonly string[], side: Side, set: Setting): ReturnType<typeof label> {
   const { style } = set
   const x = textLeftMm(style, side)
   const widthMm = set.measureMm
   const counts = { face: style.small.face, latin: style.numerals, sizePt: 8.5 }
+  const [ink, below] = [{ ink: style.ink.text, origin: { role: 'title' as const } }, rowLines * (title.length - 1)]
   return [
-    ...label(
-      monthTitle(monthsIn(month)),
-      { face: 'serif-semibold', sizePt: 19 },
-      { xMm: x, yMm: gridBaselineMm(style, 3), widthMm },
-      { ink: style.ink.text, origin: { role: 'title' } },
-      set,
+    ...title.flatMap((row, at) =>
+      label(row, titleType, { xMm: x, yMm: gridBaselineMm(style, 3 + rowLines * at), widthMm }, ink, set),
     ),
     ...label(
       countsOf(month),
       counts,
-      { xMm: x, yMm: gridBaselineMm(style, 4) },
+      { xMm: x, yMm: gridBaselineMm(style, 4 + below) },
       { ink: style.ink.k65, origin: { role: 'label' } },
       set,
     ),

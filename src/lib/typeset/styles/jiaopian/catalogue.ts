@@ -1,5 +1,6 @@
 import type { Origin, SceneItem } from '../../../print/scene.ts'
 import { setDisplay } from '../../block/display-lines.ts'
+import { rect } from '../../block/shapes.ts'
 import { clipped } from '../../block/text-blocks.ts'
 import { chapterName, chapterSpan } from '../../book/chapter-name.ts'
 import type { Post } from '../../book/content.ts'
@@ -18,9 +19,12 @@ import { unitLeftMm, unitsMm } from './numbers.ts'
 
 /** Entries of a page (PRINT.md §2.8: a page holds 24). */
 const mostOnPage = 24
-const across = 2
+/** So few chapters stand in one column, as frames of one film: no question which is read next. */
+const mostInOneColumn = 4
 const [topMm, footMm] = [52, 190]
 const mostPitchMm = 45.68
+/** Where four frames stand one below another. */
+const mostAlonePitchMm = 36
 /** Lower rows have no room for film round their picture. */
 const leastFilmMm = 27
 
@@ -82,15 +86,24 @@ function heading(side: Side, facts: BookFacts, set: Setting): SceneItem[] {
 
 /** Down the first column, then down the second. */
 function entryItems(entries: readonly Entry[], side: Side, set: Setting): SceneItem[] {
+  const across = entries.length <= mostInOneColumn ? 1 : 2
   const down = Math.ceil(entries.length / across)
-  const pitch = Math.min(mostPitchMm, (footMm - topMm) / Math.max(1, down))
-  return entries.flatMap((entry, at) => {
+  const pitch = Math.min(across === 1 ? mostAlonePitchMm : mostPitchMm, (footMm - topMm) / Math.max(1, down))
+  const left = textLeftMm(set.style, side)
+  // Film lies close in a column and a hairline parts the two: they are read downwards.
+  const rule = { xMm: left + unitLeftMm(3) - ruleDownMm, yMm: topMm, wMm: 0.35 * mmPerPt, hMm: down * pitch - 5.5 }
+  const items = entries.flatMap((entry, at) => {
     const column = Math.floor(at / down)
-    const xMm = textLeftMm(set.style, side) + unitLeftMm(3 * column)
-    const cell: Cell = { xMm, yMm: topMm + (at - column * down) * pitch, wMm: unitsMm(3), hMm: pitch }
+    const xMm = left + unitLeftMm(3 * column) + (column === 1 ? columnInsetMm : 0)
+    const wMm = across === 1 ? measureMm(set.style) : unitsMm(3) - columnInsetMm
+    const cell: Cell = { xMm, yMm: topMm + (at - column * down) * pitch, wMm, hMm: pitch }
     return pitch >= leastFilmMm ? filmEntry(entry, cell, set) : rowEntry(entry, cell, set)
   })
+  return across === 1 ? items : [rect(rule, set.style.ink.k45, { role: 'label' }), ...items]
 }
+
+/** Room on both sides of the hairline between columns, and where it stands from the second one's left edge. */
+const [columnInsetMm, ruleDownMm] = [3, 1]
 
 const origin: Origin = { role: 'catalogue' }
 const nameFace = 'sans-black' as const

@@ -4,17 +4,17 @@ import { headingLines, headingName } from '../../block/month-heading.ts'
 import { chapterSpan } from '../../book/chapter-name.ts'
 import { lineItems, lineWidthMm, setLabel } from '../../line/lines.ts'
 import type { HeadedMonth, Setting } from '../../style/design.ts'
-import { leadMm, measureMm } from '../../style/style.ts'
+import { leadMm } from '../../style/style.ts'
 import { filmRule } from './marks.ts'
 
 const ruleDownMm = 0.6
 const baselineLines = 2.05
 const besideMm = 5
 
-/** A month within a chapter of several: a film rule over the measure, its name, its figures, what it holds. */
+/** A month within a chapter of several: a film rule over its measure, its name, its figures, what it holds. */
 export const monthHeading = (month: HeadedMonth, set: Setting): Block =>
   fixed(headingLines, ({ xMm, yMm }) => [
-    ...filmRule(xMm, yMm + ruleDownMm, measureMm(set.style), set),
+    ...filmRule(xMm, yMm + ruleDownMm, set.measureMm, set),
     ...names(month, xMm, yMm + baselineLines * leadMm(set.style), set),
   ])
 
@@ -28,6 +28,6 @@ function names(month: HeadedMonth, xMm: number, baseline: number, set: Setting):
   return [
     ...lineItems(name, xMm - 0.3, baseline, style.ink.text, { role: 'title' }),
     ...lineItems(figures, xMm + lineWidthMm(name) + besideMm, baseline, style.ink.accent, origin),
-    ...lineItems(counts, xMm + measureMm(style) - lineWidthMm(counts), baseline, style.ink.k65, origin),
+    ...lineItems(counts, xMm + set.measureMm - lineWidthMm(counts), baseline, style.ink.k65, origin),
   ]
 }

@@ -1,5 +1,6 @@
+import type { Block } from '../../block/block.ts'
 import { gridTopMm, leadMm, type Side, textLeftMm } from '../../style/style.ts'
-import { type Arranged, heightsOf, largestIn, paintArranged, smallCost } from './arrange.ts'
+import { type Arranged, aspectOf, heightsOf, largestIn, paintArranged, smallCost } from './arrange.ts'
 import { unitLeftMm, unitsMm } from './numbers.ts'
 import type { Piece } from './piece.ts'
 import { captionOf, edgeNumbers, linesOf, paintStack, photosOf, type Roll } from './roll.ts'
@@ -54,12 +55,22 @@ export function pairPieces(roll: Roll, at: number): Piece[] {
   return [{ form: 'pair', posts: 2, lines, cost, head: pictures ? 'picture' : 'words', foot: 'words', paint }]
 }
 
+/** A post is the left half of one pair and the right one of another. */
+const halves = new WeakMap<Roll, Map<number, Half | undefined>>()
+
 function halfOf(roll: Roll, index: number): Half | undefined {
+  const known = halves.get(roll) ?? new Map<number, Half | undefined>()
+  halves.set(roll, known)
+  if (!known.has(index)) known.set(index, halfWith(roll, index))
+  return known.get(index)
+}
+
+function halfWith(roll: Roll, index: number, mostLines = mostHalf): Half | undefined {
   const photos = photosOf(roll, index)
   const words = linesOf(roll.words(index, 3))
   if (photos.length === 0) return { arranged: undefined, from: 0, lines: words, cost: 0 }
   if (photos.length > 4) return undefined
-  const mostMm = mostHalf * leadMm(roll.set.style)
+  const mostMm = mostLines * leadMm(roll.set.style)
   const all =
     photos.length === 1
       ? [largestIn(photos, unitsMm(3), mostMm, roll.set)]
@@ -70,6 +81,48 @@ function halfOf(roll: Roll, index: number): Half | undefined {
   const from = Math.ceil(arranged.hMm / leadMm(roll.set.style) + numberLines - 0.5)
   const post = roll.month.posts[index]
   return { arranged, from, lines: from + words, cost: arranged.cost + (post ? smallCost(post, arranged) : 0) }
+}
+
+/** Pictures below a month's heading are no higher than so many lines: the first that leave room for the words. */
+const monthHalves = [24, 22, 20, 18, 16] as const
+/** Beside each other stand months of one upright picture, or of one screenshot: alone they leave half a page white. */
+const mostAspect = 0.8
+
+/** Two months of a single upright each, beside each other below headings of their own. */
+export function monthPairPieces(roll: Roll, at: number, heads: ReadonlyMap<number, Block>): Piece[] {
+  const { month, set } = roll
+  const isAlone = (index: number): boolean =>
+    heads.has(index) && (heads.has(index + 1) || index + 1 === month.posts.length) && isUpright(roll, index)
+  const [own, next] = [heads.get(at), heads.get(at + 1)]
+  if (!own || !next || !isAlone(at) || !isAlone(at + 1)) return []
+  const room = set.style.lines - own.lines
+  const half = (index: number): Half | undefined => {
+    for (const most of monthHalves) {
+      const one = halfWith(roll, index, most)
+      if (one && one.lines <= room) return one
+    }
+    return undefined
+  }
+  const [left, right] = [half(at), half(at + 1)]
+  if (!left || !right) return []
+  const lines = own.lines + Math.max(left.lines, right.lines)
+  const paint: Piece['paint'] = ({ line, side }) =>
+    [left, right].flatMap((half, column) => {
+      const xMm = textLeftMm(set.style, side) + unitLeftMm(3 * column)
+      const heading = column === 0 ? own : next
+      return [
+        ...heading.paint({ xMm, yMm: gridTopMm(set.style, line), lines: heading.lines, side }),
+        ...paintHalf(roll, at + column, half, 3 * column, { line: line + own.lines, side }),
+      ]
+    })
+  const uneven = (unevenCost * Math.abs(left.lines - right.lines)) / set.style.lines
+  const cost = left.cost + right.cost + uneven
+  return [{ form: 'pair', posts: 2, lines, cost, head: 'words', foot: 'words', headed: true, paint }]
+}
+
+function isUpright(roll: Roll, index: number): boolean {
+  const [only, ...others] = photosOf(roll, index)
+  return only !== undefined && others.length === 0 && aspectOf(only) <= mostAspect
 }
 
 function paintHalf(

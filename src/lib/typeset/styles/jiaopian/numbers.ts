@@ -4,7 +4,7 @@ import { blacks, ink, type Style } from '../../style/style.ts'
 export const numbers: Style = {
   id: 'jiaopian',
   name: '胶片',
-  version: 4,
+  version: 5,
   widthMm: 210,
   heightMm: 210,
   bleedMm: 3,

@@ -7,7 +7,8 @@ import { bleedShots, foldShots } from './across.ts'
 import { headings } from './headings.ts'
 import { heavyShots } from './heavy.ts'
 import { longRun, type Run } from './long.ts'
-import { notePieces, pairPieces } from './note.ts'
+import { monthPairPieces, notePieces, pairPieces } from './note.ts'
+import { unitsMm } from './numbers.ts'
 import { type Form, forms, joint, type Piece, paintJoint } from './piece.ts'
 import { type Roll, rollOf, type Shot } from './roll.ts'
 import { sidePieces } from './side.ts'
@@ -70,6 +71,7 @@ export function monthPages(month: Month, set: Setting): SectionPages {
 
 class Pager {
   readonly heads: ReturnType<typeof headings>
+  private readonly halfHeads: ReturnType<typeof headings>
   private readonly roll: Roll
   private readonly lines: number
   private readonly states: Map<number, State>[]
@@ -77,6 +79,7 @@ class Pager {
   constructor(month: Month, set: Setting) {
     this.roll = rollOf(month, set)
     this.heads = headings(month, set)
+    this.halfHeads = headings(month, set, unitsMm(3))
     this.lines = set.style.lines
     this.states = Array.from({ length: month.posts.length + 1 }, () => new Map())
     const last = { form: 'note', foot: 'words' } as const
@@ -109,7 +112,8 @@ class Pager {
       ...stripPieces(roll, at),
       ...headPieces(roll, at),
       ...pairPieces(roll, at),
-    ].filter(({ lines }) => lines + (this.heads.get(at)?.lines ?? 0) <= this.lines)
+      ...monthPairPieces(roll, at, this.halfHeads),
+    ].filter(({ lines, headed }) => lines + (headed ? 0 : (this.heads.get(at)?.lines ?? 0)) <= this.lines)
     const shots = this.heads.has(at) ? [] : [...heavyShots(roll, at), ...bleedShots(roll, at), ...foldShots(roll, at)]
     const runs = new Map<number, Run | undefined>()
     const alone = pieces.some(({ posts }) => posts === 1)
@@ -133,7 +137,8 @@ class Pager {
     return { cost: left + pageCost, side: opposite(side), since: Math.min(bleedPages, since + 1) }
   }
 
-  private lineOf(state: State, at: number, head: Piece['head'], fresh: boolean): number {
+  private lineOf(state: State, at: number, { head, headed }: Pick<Piece, 'head' | 'headed'>, fresh: boolean): number {
+    if (headed) return fresh ? 0 : state.used + 1
     const heading = this.heads.get(at)
     if (heading) return heading.lines + (fresh ? 0 : 1) + (fresh ? 0 : state.used)
     return fresh ? 0 : state.used + joint(state.last, { head }).lines
@@ -141,7 +146,7 @@ class Pager {
 
   private place(state: State, at: number, piece: Piece, fresh: boolean): void {
     if (piece.first && (!fresh || this.heads.has(at))) return
-    const line = this.lineOf(state, at, piece.head, fresh)
+    const line = this.lineOf(state, at, piece, fresh)
     const used = piece.first ? piece.lines : line + piece.lines
     if (used > this.lines) return
     const page = fresh ? this.turned(state) : state
@@ -155,7 +160,7 @@ class Pager {
       since: piece.first ? 0 : page.since,
       last: piece,
       from: state,
-      step: { at, posts: piece.posts, fresh, line, heading: this.heads.has(at), piece },
+      step: { at, posts: piece.posts, fresh, line, heading: this.heads.has(at) && !piece.headed, piece },
     })
   }
 
@@ -179,7 +184,7 @@ class Pager {
   /** Words that no page takes, or pictures beyond nine. `lastResort`: the post has other forms. */
   private runOn(state: State, at: number, runs: Map<number, Run | undefined>, lastResort: boolean): void {
     for (const fresh of state.used > 0 ? [false, true] : [true]) {
-      const line = this.lineOf(state, at, 'words', fresh)
+      const line = this.lineOf(state, at, { head: 'words' }, fresh)
       if (lastResort && !fresh) continue
       if (!runs.has(line)) runs.set(line, line < this.lines ? longRun(this.roll, at, line) : undefined)
       const run = runs.get(line)
@@ -235,13 +240,13 @@ function paintedPages(
     }
     if (fresh) body.pages.push({ side, items: [] })
     const page = body.pages.at(-1) as BodyPage
-    const heading = heads.get(at)
+    const heading = piece?.headed ? undefined : heads.get(at)
     const gap = { from: from.used, lines: line - from.used }
     if (heading) {
       const headingLine = line - heading.lines
       const xMm = textLeftMm(set.style, side)
       page.items.push(...heading.paint({ xMm, yMm: gridTopMm(set.style, headingLine), lines: heading.lines, side }))
-    } else if (!fresh) {
+    } else if (!fresh && !piece?.headed) {
       const head = piece?.head ?? 'words'
       if (joint(from.last, { head }).film) page.items.push(...paintJoint(gap.from, gap.lines, { head }, side, set))
     }

@@ -16,6 +16,8 @@ export type Piece = {
   /** What stands at its head and its foot: a film rule parts words from what follows, a picture parts itself. */
   head: 'words' | 'picture' | 'strip'
   foot: 'words' | 'picture'
+  /** It has the headings of its months in it. */
+  headed?: true
   /** Hangs from the head trim: nothing stands above it. */
   first?: true
   /** `line`: grid line of its head; `turn`: pictures stand right of their words. */

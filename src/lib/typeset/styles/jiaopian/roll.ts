@@ -1,5 +1,5 @@
 import type { SceneItem } from '../../../print/scene.ts'
-import { type Block, withoutLastGap } from '../../block/block.ts'
+import { type Block, ofPost, withoutLastGap } from '../../block/block.ts'
 import { narrowVideoBlock } from '../../block/narrow-video.ts'
 import { composePost, type PostDevices } from '../../block/post.ts'
 import { textBlocks } from '../../block/post-text.ts'
@@ -16,7 +16,7 @@ import { edgeNumber } from './marks.ts'
 import { unitLeftMm, unitsMm } from './numbers.ts'
 
 /** Words of a post without its remarks, and those. */
-type Parts = { own: readonly Block[]; remarks: readonly Block[] }
+type Parts = { own: readonly Block[]; remarks: readonly Block[]; rows: number }
 
 /** A chapter as a roll of film: its posts, their words in any width, and the numbers of their frames. */
 export type Roll = {
@@ -27,6 +27,8 @@ export type Roll = {
   /** A post's words, without its pictures, set so many units wide. */
   words(index: number, units: number): Block[]
   parts(index: number, units: number): Parts
+  /** A post's words over the whole measure in at most so many lines, fewer than 64; 64 more: remarks beside a date alone. */
+  captions(index: number, mostLines: number): Caption | undefined
 }
 
 /** Pages of their own that take the next posts. `left`: only from a left page on. */
@@ -56,7 +58,6 @@ const devices: PostDevices = {
   photos: () => ({ blocks: [], withSocial: false }),
   video: narrowVideoBlock,
 }
-const wordsOf = composePost(devices)
 const ownWords = composePost({ ...devices, social: () => ({ blocks: [], rows: 0 }) })
 
 export function rollOf(month: Month, set: Setting): Roll {
@@ -68,19 +69,39 @@ export function rollOf(month: Month, set: Setting): Roll {
   }
   const postAt = (index: number): Post => month.posts[index] as Post
   const wide = (units: number): Setting => ({ ...set, measureMm: unitsMm(units) })
-  const words = remembered((index, units) => wordsOf(postAt(index), index, wide(units)))
   const parts = remembered((index, units): Parts => {
     const own = withoutLastGap(ownWords(postAt(index), index, wide(units)))
-    return { own, remarks: socialBlocks(postAt(index), wide(units)).blocks }
+    const { blocks, rows } = socialBlocks(postAt(index), wide(units))
+    return { own, remarks: blocks, rows }
   })
-  return { month, set, firstFrame, words, parts }
+  // Set once for both: text is what takes time.
+  const words = remembered((index, units) => joined(parts(index, units), index))
+  const captions = remembered(
+    (index, at) => captionWith(roll, index, at % besideDate, at >= besideDate),
+    2 * besideDate,
+  )
+  const roll: Roll = { month, set, firstFrame, words, parts, captions }
+  return roll
 }
 
-function remembered<T>(make: (index: number, units: number) => T): (index: number, units: number) => T {
+/** One or two rows of remarks stay with what stands above them. */
+const leastRowsAlone = 3
+
+function joined({ own, remarks, rows }: Parts, index: number): Block[] {
+  const last = own.at(-1)
+  if (!last || remarks.length === 0) return [...own]
+  const kept = rows < leastRowsAlone ? { ...last, keep: true } : last
+  return [...own.slice(0, -1), kept, ...remarks.map((block) => ofPost(block, index))]
+}
+
+/** By a post's index and a number below `most`. */
+function remembered<T>(make: (index: number, at: number) => T, most = 8): (index: number, at: number) => T {
   const known = new Map<number, T>()
-  return (index, units) => {
-    const key = index * 8 + units
-    const created = known.get(key) ?? make(index, units)
+  return (index, at) => {
+    const key = index * most + at
+    const cached = known.get(key)
+    if (cached !== undefined || known.has(key)) return cached as T
+    const created = make(index, at)
     known.set(key, created)
     return created
   }
@@ -169,11 +190,31 @@ const levelLines = 3
 
 /**
  * Words in columns 1–3, likes and comments beside them in columns 4–6 from the first line of text on (PRINT-sparse.md
- * §3.4); where one of the two is much longer, all of it levelled over both. Undefined above `mostLines`.
+ * §3.4), below the date where nothing was said; where one of the two is much longer, all of it levelled over both. Undefined
+ * above `mostLines`.
  */
-export function captionOf(roll: Roll, index: number, mostLines: number): Caption | undefined {
+export const captionOf = (roll: Roll, index: number, mostLines: number): Caption | undefined =>
+  mostLines < 1 ? undefined : roll.captions(index, mostLines)
+
+const besideDate = 64
+const besideDateCost = 1.5
+
+/** That, and a lower one where nothing was said: remarks beside the date, the columns below it empty, which costs. */
+export function captionsOf(roll: Roll, index: number, mostLines: number): { caption: Caption; cost: number }[] {
+  const below = captionOf(roll, index, mostLines)
+  const beside = mostLines < 1 ? undefined : roll.captions(index, besideDate + mostLines)
+  return [
+    ...(below ? [{ caption: below, cost: 0 }] : []),
+    ...(beside && beside.lines !== below?.lines ? [{ caption: beside, cost: besideDateCost }] : []),
+  ]
+}
+
+function captionWith(roll: Roll, index: number, mostLines: number, beside: boolean): Caption | undefined {
   const { set } = roll
-  const { own, remarks } = roll.parts(index, 3)
+  const parts = roll.parts(index, 3)
+  // Beside a date alone they would leave the columns below it dead.
+  const says = parts.own.length > 1 || beside
+  const { own, remarks } = says ? parts : { own: roll.words(index, 3), remarks: [] }
   const from = own.length > 1 ? (own[0]?.lines ?? 0) : 0
   const lines = Math.max(linesOf(own), remarks.length > 0 ? from + linesOf(remarks) : 0)
   if (lines > leastLevelled || lines > mostLines) {

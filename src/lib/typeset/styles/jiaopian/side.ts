@@ -14,7 +14,7 @@ const numberMm = 4.4
 /** White beside pictures costs by its share of the page. */
 const emptyCost = (lines: number, units: number, pageLines: number): number => 12 * (lines / pageLines) * (units / 6)
 
-/** The fewest units that hold the words in no more lines: what they leave free lies at the page's edge, not before the picture. */
+/** The fewest units that hold the words in no more lines. */
 export function wordUnits(units: number, linesIn: (units: number) => number): number {
   let least = units
   while (least > leastWordUnits && linesIn(least - 1) === linesIn(units)) least -= 1
@@ -38,7 +38,7 @@ function besideOf(roll: Roll, index: number, free: number): Beside {
   return lines < stack.lines ? { lines, units: 4, apart: true } : stack
 }
 
-/** Pictures two to four columns wide, the words in the others; sides change from piece to piece down a page. */
+/** Pictures two to four columns wide, the words in the others; sides change from piece to piece down a page where words fill theirs. */
 export function sidePieces(roll: Roll, at: number): Piece[] {
   const photos = photosOf(roll, at)
   if (photos.length === 0 || photos.length > 9) return []
@@ -91,6 +91,15 @@ function shortest(all: readonly Arranged[]): Arranged[] {
   return [...byLines.values()]
 }
 
+/**
+ * Do the words need all columns beside the picture? Others stay right of it, whatever the turn: left of it they would begin
+ * in the middle of the page, below a heading that begins at its edge.
+ */
+function fills(roll: Roll, at: number, units: number, beside: Beside): boolean {
+  const free = 6 - units
+  return beside.units === free && (beside.apart || wordUnits(free, (wide) => linesOf(roll.words(at, wide))) === free)
+}
+
 function paintSide(
   roll: Roll,
   at: number,
@@ -101,16 +110,12 @@ function paintSide(
   const { style } = set
   const left = textLeftMm(style, side)
   const photos = photosOf(roll, at)
-  const free = 6 - units
-  const own =
-    turn && !beside.apart
-      ? wordUnits(Math.min(free, mostWordUnits), (wide) => linesOf(roll.words(at, wide)))
-      : beside.units
-  const place = { xMm: turn ? left + measureMm(style) - arranged.wMm : left, yMm: gridTopMm(style, line) }
-  const yMm = gridTopMm(style, line) - 0.5 * leadMm(style)
   // Beside a picture narrower than its columns words come nearer by whole columns.
   const columns = Math.min(units, Math.ceil((arranged.wMm - 0.5) / unitLeftMm(1)))
-  const xMm = left + unitLeftMm(turn ? 6 - columns - own : columns)
+  const turned = turn && columns === units && fills(roll, at, units, beside)
+  const place = { xMm: turned ? left + measureMm(style) - arranged.wMm : left, yMm: gridTopMm(style, line) }
+  const yMm = gridTopMm(style, line) - 0.5 * leadMm(style)
+  const xMm = left + (turned ? 0 : unitLeftMm(columns))
   return [
     ...paintArranged(arranged, photos, place, month.posts[at] as Post, set),
     ...edgeNumbers(roll.firstFrame[at] ?? 1, photos.length, place, arranged, set),
@@ -124,6 +129,6 @@ function paintSide(
             set,
           ),
         ]
-      : paintStack(roll.words(at, own), { xMm, yMm }, side, set)),
+      : paintStack(roll.words(at, beside.units), { xMm, yMm }, side, set)),
   ]
 }

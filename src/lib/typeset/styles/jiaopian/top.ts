@@ -8,8 +8,8 @@ import { gridTopMm, leadMm, type Side, textLeftMm } from '../../style/style.ts'
 import { type Arranged, aspectOf, heightsOf, paintArranged, smallCost } from './arrange.ts'
 import { edgeNumber, type Frame, strip, stripEdgeMm } from './marks.ts'
 import { unitsMm } from './numbers.ts'
-import { cheapestByLines, type Piece } from './piece.ts'
-import { captionOf, edgeNumbers, photosOf, type Roll } from './roll.ts'
+import { cheapestByLines, type Piece, type PiecePlace } from './piece.ts'
+import { type Caption, captionOf, captionsOf, edgeNumbers, photosOf, type Roll } from './roll.ts'
 
 /** From a picture's foot to the grid line words begin on: its number stands there, and half a line of the stamp's own. */
 export const numberLines = 1.75
@@ -36,19 +36,19 @@ export function topPieces(roll: Roll, at: number): Piece[] {
   )
   const pieces = all.flatMap((arranged): Piece[] => {
     const from = captionLine(arranged.hMm, set)
-    const caption = captionOf(roll, at, Math.min(mostCaption, set.style.lines - from))
-    if (!caption) return []
-    const paint: Piece['paint'] = ({ line, side }) => {
-      const place = { xMm: textLeftMm(set.style, side), yMm: gridTopMm(set.style, line) }
-      return [
-        ...paintArranged(arranged, photos, place, post, set),
-        ...edgeNumbers(roll.firstFrame[at] ?? 1, photos.length, place, arranged, set),
-        ...caption.paint(line + from, side),
-      ]
-    }
-    const lines = from + caption.lines
-    const cost = arranged.cost + smallCost(post, arranged) + (arranged.wMm < unitsMm(6) - 1 ? narrowCost : 0)
-    return [{ form: 'top', posts: 1, lines, cost, head: 'picture', foot: 'words', paint }]
+    const own = arranged.cost + smallCost(post, arranged) + (arranged.wMm < unitsMm(6) - 1 ? narrowCost : 0)
+    return captionsOf(roll, at, Math.min(mostCaption, set.style.lines - from)).map(({ caption, cost }): Piece => {
+      const paint: Piece['paint'] = ({ line, side }) => {
+        const place = { xMm: textLeftMm(set.style, side), yMm: gridTopMm(set.style, line) }
+        return [
+          ...paintArranged(arranged, photos, place, post, set),
+          ...edgeNumbers(roll.firstFrame[at] ?? 1, photos.length, place, arranged, set),
+          ...caption.paint(line + from, side),
+        ]
+      }
+      const lines = from + caption.lines
+      return { form: 'top', posts: 1, lines, cost: own + cost, head: 'picture', foot: 'words', paint }
+    })
   })
   return cheapestByLines(pieces)
 }
@@ -74,10 +74,8 @@ export function stripPieces(roll: Roll, at: number): Piece[] {
     return []
   const deep = highs.reduce((sum, high) => sum + high + stripEdgeMm, 0) + (rows.length - 1) * 3
   const from = Math.ceil(deep / leadMm(set.style) + 0.5)
-  const caption = captionOf(roll, at, Math.min(mostCaption, set.style.lines - from))
-  if (!caption) return []
   const post = month.posts[at] as Post
-  const paint: Piece['paint'] = ({ line, side }) => {
+  const paint = (caption: Caption, { line, side }: PiecePlace): SceneItem[] => {
     let y = gridTopMm(set.style, line)
     const items = rows.flatMap((row, index) => {
       const high = highs[index] ?? 0
@@ -88,8 +86,13 @@ export function stripPieces(roll: Roll, at: number): Piece[] {
     })
     return [...items, ...caption.paint(line + from, side)]
   }
-  const cost = smallCost(post, { wMm: unitsMm(6), hMm: deep }) - stripGain
-  return [{ form: 'strip', posts: 1, lines: from + caption.lines, cost, head: 'strip', foot: 'words', paint }]
+  const own = smallCost(post, { wMm: unitsMm(6), hMm: deep }) - stripGain
+  return captionsOf(roll, at, Math.min(mostCaption, set.style.lines - from)).map(
+    ({ caption, cost }): Piece => ({
+      ...{ form: 'strip', posts: 1, lines: from + caption.lines, cost: own + cost, head: 'strip', foot: 'words' },
+      paint: (place) => paint(caption, place),
+    }),
+  )
 }
 
 function paintStrip(

@@ -1,4 +1,5 @@
 import type { Origin, SceneItem } from '#lib/print/scene.ts'
+import { wholeAspect } from '../../block/crop.ts'
 import { imageItem } from '../../block/photo-blocks.ts'
 import { rect } from '../../block/shapes.ts'
 import { chapterName, chapterYear } from '../../book/chapter-name.ts'
@@ -93,14 +94,18 @@ function wholePage(month: Month, { openerSize }: SectionFacts, set: Setting): Hu
 /** Grid line a quarter line above which a picture over the page's upper part ends. */
 const acrossLines = 15
 
+/** It may reach so much lower to stand there whole: a picture of 4 : 3 does. */
+const lowerMm = 3.2
+
 /** A picture across the page's upper part; an upright one stands in its outer corner. */
 function acrossPhoto(month: Month, set: Setting): Hung | undefined {
   const { style } = set
   const foot = gridTopMm(style, acrossLines) - 0.25 * leadMm(style)
-  return hungPhoto(openerPosts(month.posts), {
-    wMm: style.widthMm + 2 * style.bleedMm,
-    hMm: foot + style.bleedMm,
-  })
+  const box = { wMm: style.widthMm + 2 * style.bleedMm, hMm: foot + style.bleedMm }
+  const found = hungPhoto(openerPosts(month.posts), box)
+  if (!found || found.wMm < box.wMm || found.hMm < box.hMm) return found
+  const wholeMm = box.wMm / wholeAspect(found.photo)
+  return { ...found, hMm: Math.min(Math.max(wholeMm, box.hMm), box.hMm + lowerMm) }
 }
 
 /** The picture an opener of this chapter shows: others must not. */

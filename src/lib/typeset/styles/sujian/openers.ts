@@ -61,6 +61,9 @@ function pictureItems({ photo, wMm, hMm }: Hung, side: Side, set: Setting): Scen
   return style.picture({ ...imageItem(photo, right - wMm, style.headMm, frame, ''), origin: { role: 'photo' } }, set)
 }
 
+/** Between year and sentence. */
+const leastRuleMm = 46
+
 /** Under a picture: the name from line 11 on, what belongs to it left of it. */
 function belowPhoto(layout: SectionFacts, side: Side, set: Setting): SceneItem[] {
   const { style, fonts } = set
@@ -73,6 +76,9 @@ function belowPhoto(layout: SectionFacts, side: Side, set: Setting): SceneItem[]
     { ink: style.ink.k65, origin: { role: 'label' as const } },
     { ink: style.ink.k80, origin: { role: 'subtitle' as const } },
   ]
+  const said = upright(layout.quotation)
+  // The seal stands below a long sentence, never beside its end.
+  const ruleMm = Math.max(leastRuleMm, ...said.map((text) => verticalHeightMm(text, sentence, fonts)))
   const items: SceneItem[] = [
     ...verticalItems(
       chapterName(layout),
@@ -81,9 +87,9 @@ function belowPhoto(layout: SectionFacts, side: Side, set: Setting): SceneItem[]
       { ink: style.ink.text, origin: { role: 'title' } },
       fonts,
     ),
-    rect({ xMm: right - 28, yMm: top + 1, wMm: hairMm, hMm: 46 }, style.ink.text, { role: 'label' }),
+    rect({ xMm: right - 28, yMm: top + 1, wMm: hairMm, hMm: ruleMm }, style.ink.text, { role: 'label' }),
   ]
-  upright(layout.quotation).forEach((text, at) => {
+  said.forEach((text, at) => {
     items.push(...verticalItems(text, { centreMm: right - 35 - 8 * at, topMm: top + 1 }, sentence, subtitle, fonts))
   })
   if (year === 0) return items
@@ -91,7 +97,7 @@ function belowPhoto(layout: SectionFacts, side: Side, set: Setting): SceneItem[]
   return [
     ...items,
     ...verticalItems(years, { centreMm: right - 20, topMm: top + 1 }, words, label, fonts),
-    ...yearSeal(year, right - 32, top + 1 + 46 + 4, set),
+    ...yearSeal(year, right - 32, top + 1 + ruleMm + 4, set),
   ]
 }
 

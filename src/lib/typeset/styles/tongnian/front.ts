@@ -37,6 +37,16 @@ function joyfulPt(text: string, wantedPt: number, widthMm: number, set: Setting)
   return natural > widthMm ? (wantedPt * widthMm) / natural : wantedPt
 }
 
+/** How wide such a line comes out. */
+export function joyfulMm(
+  text: string,
+  { wantedPt, widthMm }: { wantedPt: number; widthMm: number },
+  set: Setting,
+): number {
+  const sizePt = joyfulPt(text, wantedPt, widthMm, set)
+  return lineWidthMm(setLabel(text, { ...joyfulType(text, set), sizePt }, set.fonts, 0.06))
+}
+
 /** A line in the display face, as large as fits, with its middle at `xMm`. */
 export function joyful(
   text: string,

@@ -3,10 +3,11 @@ import { type Block, type Box, fixed } from '../../block/block.ts'
 import { monthHeading as heading, headingLines } from '../../block/month-heading.ts'
 import { disc } from '../../block/shapes.ts'
 import type { HeadedMonth, Setting } from '../../style/design.ts'
-import { leadMm, mmPerPt } from '../../style/style.ts'
+import { leadMm } from '../../style/style.ts'
 import { sand } from './numbers.ts'
 
-const dotMm = 1.1 * mmPerPt
+/** As the board draws them: PRINT-sparse.md says pt, at which they can hardly be seen. */
+const dotMm = 1.1
 const pitchMm = 3.2
 const ruleLines = 0.4
 

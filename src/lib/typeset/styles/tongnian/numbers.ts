@@ -14,6 +14,8 @@ export const peach = ink(3, 19, 20, 0, '#f3d5c6')
 export const sky = ink(14, 5, 4, 0, '#dce8f0')
 export const cream = ink(0, 1, 4, 0, '#fffdf8')
 export const sand = ink(0, 9, 26, 12, '#e5d2ae')
+/** Of drawn windows. */
+export const meadow = ink(14, 4, 16, 0, '#dbe8d8')
 /** What a cloud of the opener is drawn in: it stands behind the letters. */
 export const haze = ink(0, 4, 12, 5, '#f1e6cf')
 export const pencil = ink(0, 8, 20, 24, '#cbbba4')
@@ -33,7 +35,7 @@ export const numbers: Style = {
   id: 'tongnian',
   name: '童年',
   format: '正度20开',
-  version: 4,
+  version: 5,
   widthMm: 185,
   heightMm: 210,
   bleedMm: 3,
@@ -44,6 +46,8 @@ export const numbers: Style = {
   lines: 23,
   leadPt: 20,
   columns: { count: 1, gapMm: 0 },
+  // Pictures stand smaller where a page has less room for them, so a chapter needs more months for its six pages.
+  packing: 1.1,
   body: { face: 'wenkai', sizePt: 11.5, indentEm: 2, indent: 'all' },
   small: { face: 'wenkai', latin: 'wenkai', sizePt: 9, leadPt: 15 },
   numerals: 'nunito',

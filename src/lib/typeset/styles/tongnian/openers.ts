@@ -4,6 +4,7 @@ import { disc } from '../../block/shapes.ts'
 import { yearOf } from '../../book/calendar.ts'
 import { chapterName } from '../../book/chapter-name.ts'
 import type { Month } from '../../book/content.ts'
+import { estimatedPages } from '../../book/estimate.ts'
 import { label } from '../../book/front-matter.ts'
 import { bestPhoto, openerPosts } from '../../book/openers.ts'
 import type { Photo } from '../../book/photo.ts'
@@ -22,6 +23,9 @@ import { arch, cloud, duck, hill, star, wholeUnderArch } from './ornaments.ts'
 
 const origin = { role: 'label' } as const
 
+/** Two pages open a chapter of so many: for every six they would be a quarter of the book (PRINT.md §2.8 “Budget”). */
+const spreadPages = 10
+
 const window = { xMm: 18, yMm: 22, wMm: 149, hMm: 166 }
 
 /**
@@ -34,7 +38,8 @@ export function monthOpener(index: number, { side, facts }: Place, set: Setting)
   if (!layout || !chapter) return []
   const month = monthOf(chapter)
   const tint = tintOf(tintMonth(month, set))
-  const wide = side === 'left' && layout.openerSize === 'spread' ? windowPhoto(month) : undefined
+  const deserves = layout.openerSize === 'spread' && estimatedPages(month, set.style) >= spreadPages
+  const wide = side === 'left' && deserves ? windowPhoto(month) : undefined
   if (!wide) return [{ kind: 'opener', items: openerPage({ index, layout, month, side, tint }, set), foot: 'folio' }]
   const { xMm, yMm, wMm, hMm } = window
   const image = imageItem(wide, xMm, yMm, { xMm: 0, yMm: 0, wMm, hMm }, '')
@@ -67,7 +72,7 @@ function words(layout: SectionFacts, month: Month, tint: Tint, set: Setting): Sc
   const x = textLeftMm(style, 'right') + 6
   const wide = style.widthMm - x - 30
   const age = ageOfMonth(month, options.child?.birthday)
-  const big = age?.big ?? chapterName(layout)
+  const big = age?.big ?? chapterName(layout, '至')
   const face = displayFace('kuaile', big.replace(/[0-9]/g, ''), fonts, 'serif-semibold')
   const natural = lineWidthMm(setLabel(big, { face, latin: 'nunito-extrabold', sizePt: bigPt }, fonts))
   const sizePt = Math.min(bigPt, (bigPt * wide * 0.8) / natural)
@@ -99,7 +104,8 @@ function words(layout: SectionFacts, month: Month, tint: Tint, set: Setting): Sc
 export function yearOpener(year: number, { side, facts }: Place, set: Setting): PageDraft[] {
   const { style } = set
   const own = facts.chapters.flatMap((layout, index) => (yearOf(layout.month) === year ? [{ layout, index }] : []))
-  const tint = tintOf(year)
+  // Not the tint of its first chapter, which faces it.
+  const tint = tintOf(Number(own[0]?.layout.month.slice(4) ?? 0) + 1)
   const b = style.bleedMm
   const x = side === 'right' ? textLeftMm(style, side) + 6 : 34
   const items: SceneItem[] = [
@@ -112,7 +118,7 @@ export function yearOpener(year: number, { side, facts }: Place, set: Setting): 
   own.forEach(({ layout, index }, at) => {
     const [column, row] = [at % 4, Math.floor(at / 4)]
     const [cx, cy] = [x + 9 + column * 34, 104 + row * 28]
-    const name = chapterName(layout)
+    const name = chapterName(layout, '至')
     items.push(
       disc(cx, cy, 8.6, cream, origin),
       ...label(

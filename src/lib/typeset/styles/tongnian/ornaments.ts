@@ -95,23 +95,22 @@ export function arch(xMm: number, yMm: number, wMm: number, hMm: number, riseMm 
   )
 }
 
-/**
- * Posts without the pictures whose focus (PRINT.md §2.8) a window's round corners would cut.
- */
-export function wholeUnderArch(
-  posts: readonly Post[],
-  { wMm, hMm, riseMm = wMm / 2 }: { wMm: number; hMm: number; riseMm?: number },
-): Post[] {
-  const isWhole = (photo: Photo): boolean => {
-    const [shown, focus] = [shownOf(photo, wMm / hMm), focusOf(photo)]
-    const topMm = ((focus.y - shown.y) / shown.h) * hMm
-    if (topMm >= riseMm) return true
-    const up = (riseMm - topMm) / riseMm
-    const isInside = (x: number): boolean => Math.hypot(((x - shown.x) / shown.w - 0.5) * 2, up) <= 1
-    return isInside(focus.x) && isInside(focus.x + focus.w)
-  }
-  return posts.map((post) => ({ ...post, photos: post.photos.filter(isWhole) }))
+/** A window whose top is half an ellipse, round unless its `riseMm` says how flat. */
+export type ArchBox = { wMm: number; hMm: number; riseMm?: number }
+
+/** Whether a window's round corners leave a picture's focus whole (PRINT.md §2.8). */
+export function isWholeUnderArch(photo: Photo, { wMm, hMm, riseMm = wMm / 2 }: ArchBox): boolean {
+  const [shown, focus] = [shownOf(photo, wMm / hMm), focusOf(photo)]
+  const topMm = ((focus.y - shown.y) / shown.h) * hMm
+  if (topMm >= riseMm) return true
+  const up = (riseMm - topMm) / riseMm
+  const isInside = (x: number): boolean => Math.hypot(((x - shown.x) / shown.w - 0.5) * 2, up) <= 1
+  return isInside(focus.x) && isInside(focus.x + focus.w)
 }
+
+/** Posts without the pictures whose focus a window's round corners would cut. */
+export const wholeUnderArch = (posts: readonly Post[], box: ArchBox): Post[] =>
+  posts.map((post) => ({ ...post, photos: post.photos.filter((photo) => isWholeUnderArch(photo, box)) }))
 
 /** Outline of a disc, for clips. */
 export function round(xMm: number, yMm: number, radiusMm: number): string {

@@ -12,6 +12,8 @@ import type { Photo } from '../../book/photo.ts'
 import type { BodyPage, SectionPages } from '../../book/section-layout.ts'
 import type { Design, Setting } from '../../style/design.ts'
 import { gridTopMm, leadMm, measureMm, textLeftMm } from '../../style/style.ts'
+import { smallOrLarge } from '../small-or-large.ts'
+import { withVerseBeside } from '../verse-beside.ts'
 import { isChild } from './child.ts'
 import { foot } from './foot.ts'
 import { copyrightPage, endPage, titlePage } from './front.ts'
@@ -96,10 +98,13 @@ function pages(month: Month, set: Setting): SectionPages {
   }
 }
 
+/** On this low page two pictures with their words do not stand below one another unless one of them is small. */
+const smallForms = { widest: 1.9, leastShare: 0.42, mostShare: 0.68, leastUprightShare: 0.3 }
+
 /** 童年 (PRINT.md §3.5). */
 export const tongnian: Design = {
   ...numbers,
-  post: composePost({ head, need: 4, gapLines: 1 }),
+  post: composePost(withVerseBeside({ head, need: 4, gapLines: 1, photos: smallOrLarge(smallForms) })),
   picture,
   pages,
   monthHeading,

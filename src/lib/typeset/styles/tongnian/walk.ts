@@ -32,7 +32,7 @@ function stopsOf(facts: BookFacts, set: Setting): Stop[] {
     const chapter = facts.book.chapters[index]
     const age = chapter && ageOfMonth(monthOf(chapter), set.options.child?.birthday)
     const year = yearOf(layout.month)
-    const day = several && year > 0 ? `${year}年 ${chapterName(layout)}` : chapterName(layout)
+    const day = several && year > 0 ? `${year}年 ${chapterName(layout, '至')}` : chapterName(layout, '至')
     return {
       name: age ? `${age.big}${age.small}` : day,
       title: layout.title,

@@ -5,6 +5,7 @@ import { rect } from '../../block/shapes.ts'
 import { localDate } from '../../book/calendar.ts'
 import { imprint, label, span, titleColumns } from '../../book/front-matter.ts'
 import { monthsOf } from '../../book/section.ts'
+import type { SectionFacts } from '../../book/section-layout.ts'
 import { verticalHeightMm, verticalItems } from '../../line/vertical.ts'
 import type { BookFacts, PageDraft, Place, Setting } from '../../style/design.ts'
 import { displayFace } from '../../style/display.ts'
@@ -103,17 +104,8 @@ export function titlePage({ facts }: Place, set: Setting): PageDraft[] {
 
 const role = { role: 'label' } as const
 
-/** A quotation for upright display columns: a mark that ends one would hang below its last character alone. */
-const uprightWords = (quotation: readonly string[]): string[] =>
-  quotation.map((text) => text.replace(/[。，；、]$/, ''))
-
 /** Upright text no longer than it may be; a longer one loses its end. */
-export function fitting(
-  text: string,
-  type: Parameters<typeof verticalHeightMm>[1],
-  mostMm: number,
-  set: Setting,
-): string {
+function fitting(text: string, type: Parameters<typeof verticalHeightMm>[1], mostMm: number, set: Setting): string {
   const all = [...text]
   let own = text
   for (let count = all.length; count > 1 && verticalHeightMm(own, type, set.fonts) > mostMm; count -= 1)
@@ -164,6 +156,10 @@ export function copyrightPage({ side, facts }: Place, set: Setting): PageDraft[]
 
 const codeMm = 18
 
+/** Words in letters and long numbers would lie on their side. */
+const standsUpright = ({ quotation }: SectionFacts): boolean =>
+  quotation.length > 0 && !/[\w.,:-]{3}/.test(quotation.join(''))
+
 /** Indigo again: the journey's last words upright, how far it was, the reading copy's address. */
 export function endPage({ side, facts }: Place, set: Setting): PageDraft[] {
   const { style, fonts } = set
@@ -175,7 +171,7 @@ export function endPage({ side, facts }: Place, set: Setting): PageDraft[] {
     hills: [{ xMm: mirrored(62), yMm: 56, wideMm: 92, highMm: 84 }],
   }
   const items: SceneItem[] = [flood(indigo, set), ...contourItems(land, style, contourOnIndigo)]
-  const words = uprightWords(facts.chapters.findLast((month) => month.quotation.length > 0)?.quotation ?? [])
+  const words = facts.chapters.findLast(standsUpright)?.quotation ?? []
   const face = displayFace('xiaowei', words.join(''), fonts)
   const type = { face, latin: 'jost-medium' as const, sizePt: 24, trackEm: 0.2 }
   words.forEach((text, index) => {

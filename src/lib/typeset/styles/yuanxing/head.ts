@@ -3,12 +3,13 @@ import { type Block, fixed } from '../../block/block.ts'
 import { localDate, unknownDayName } from '../../book/calendar.ts'
 import type { Post } from '../../book/content.ts'
 import { label } from '../../book/front-matter.ts'
+import { displayBreak } from '../../line/display-break.ts'
 import { verticalHeightMm, verticalItems } from '../../line/vertical.ts'
 import type { Setting } from '../../style/design.ts'
 import { displayFace } from '../../style/display.ts'
 import { leadMm, mmPerPt, type Side } from '../../style/style.ts'
 import { indigo, vermilion } from './numbers.ts'
-import { placeName } from './places.ts'
+import { placeName, shorterAndShorter } from './places.ts'
 import { ring, routeX } from './route.ts'
 
 const outsideRouteMm = 9.5
@@ -18,8 +19,10 @@ const dayMm = 7.5
 const timeMm = 11.6
 const altitudeMm = 15.2
 const tallestMm = 56
+const regionTallestMm = 29
 
 type NameType = { face: 'xiaowei' | 'serif-semibold'; latin: 'jost-medium'; sizePt: number; trackEm: number }
+type RegionType = { face: 'serif'; latin: 'jost'; sizePt: number; trackEm: number }
 type Name = { columns: string[]; type: NameType; highMm: number; pitchMm: number }
 
 /** A place is reached, or the journey stays where the month's post before was. */
@@ -35,25 +38,37 @@ function fewLines(post: Post, set: Setting): boolean {
   return (text + (said * small.leadPt) / set.style.leadPt) * leadMm(set.style) < 44
 }
 
-/** 21 pt, more than six characters 16 pt, more than nine in two columns; what is longer still loses its end. */
+/** Sizes in which a name of two columns is tried. */
+const columnPts = [16, 13, 11]
+
+/** 21 pt, more than six characters 16 pt, longer ones in two columns parted between words; at last the end goes, word by word. */
 function nameOf(post: Post, set: Setting): Name {
   const { near } = placeName(post)
   const all = [...near]
   const face = displayFace('xiaowei', near, set.fonts) === 'xiaowei' ? 'xiaowei' : 'serif-semibold'
-  const wantedPt = all.length > 6 || (all.length > 4 && fewLines(post, set)) ? 16 : 21
-  const type: NameType = { face, latin: 'jost-medium', sizePt: wantedPt, trackEm: 0.1 }
-  const high = (text: string): number => verticalHeightMm(text, type, set.fonts)
-  let columns = [near]
-  if (high(near) > tallestMm) {
-    const space = near.indexOf(' ', Math.floor(all.length / 3))
-    const cut = space > 0 && space < (all.length * 2) / 3 ? space : Math.ceil(all.length / 2)
-    columns = [near.slice(0, cut).trim(), near.slice(cut).trim()].map((text) => {
-      let kept = text
-      while (high(kept) > tallestMm && kept.length > 2) kept = `${[...kept.replace(/…$/, '')].slice(0, -1).join('')}…`
-      return kept
-    })
+  const typeOf = (sizePt: number): NameType => ({ face, latin: 'jost-medium', sizePt, trackEm: 0.1 })
+  const nameIn = (columns: string[], sizePt: number): Name => {
+    const type = typeOf(sizePt)
+    const highMm = Math.max(...columns.map((text) => verticalHeightMm(text, type, set.fonts)))
+    return { columns, type, highMm, pitchMm: sizePt * 0.42 }
   }
-  return { columns, type, highMm: Math.max(...columns.map(high)), pitchMm: type.sizePt * 0.42 }
+  const whole = nameIn([near], all.length > 6 || (all.length > 4 && fewLines(post, set)) ? 16 : 21)
+  if (whole.highMm <= tallestMm) return whole
+  let name = whole
+  for (const text of shorterAndShorter(near)) {
+    const { lines } = displayBreak(text, { count: 2 })
+    for (const sizePt of columnPts) {
+      name = nameIn(lines, sizePt)
+      if (name.highMm <= tallestMm) return name
+    }
+  }
+  return name
+}
+
+/** A region beside its place, so long that it ends above the day. */
+function regionOf(region: string, type: RegionType, set: Setting): string {
+  const fits = (text: string): boolean => verticalHeightMm(text, type, set.fonts) <= regionTallestMm
+  return shorterAndShorter(region).find(fits) ?? ''
 }
 
 /**
@@ -110,8 +125,8 @@ function paint(post: Post, yMm: number, side: Side, set: Setting): SceneItem[] {
     )
   })
   if (region) {
-    const type = { face: 'serif' as const, latin: 'jost' as const, sizePt: 8, trackEm: 0.2 }
-    const shown = [...region].slice(0, 8).join('')
+    const type: RegionType = { face: 'serif', latin: 'jost', sizePt: 8, trackEm: 0.2 }
+    const shown = regionOf(region, type, set)
     items.push(
       ...verticalItems(
         shown,

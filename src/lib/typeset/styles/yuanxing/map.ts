@@ -9,33 +9,43 @@ import { lineWidthMm, setLabel, type TextStyle } from '../../line/lines.ts'
 import { verticalHeightMm, verticalItems } from '../../line/vertical.ts'
 import type { BookFacts, PageDraft, Place, Setting } from '../../style/design.ts'
 import { displayFace } from '../../style/display.ts'
-import type { Side } from '../../style/style.ts'
+import { mmPerPt, type Side } from '../../style/style.ts'
 import { contourItems, type Land, seedOf } from './contours.ts'
 import { pointOf, thousands, travelled } from './distance.ts'
-import { fitting, flood, totals } from './front.ts'
-import { contourOnTint, indigo } from './numbers.ts'
-import { mostOften, townName } from './places.ts'
-import { dashMm, downSheet, type Stop, spaceMm, stationMark, wayItems } from './way.ts'
+import { flood, totals } from './front.ts'
+import { type MapPlace, mapPlaces } from './map-places.ts'
+import { contourOnTint, indigo, vermilion } from './numbers.ts'
+import { mostOften, shorterAndShorter, townName } from './places.ts'
+import { dashMm, downSheet, type Stop, spaceMm, stationMark, stopWords, wayItems } from './way.ts'
 
-/** Stops of a page (PRINT.md §2.8), and of a map that runs across it; more run down it, by one way or two. */
+/** Entries of a page (PRINT.md §2.8). */
 const pageStops = 24
+/** Places of a map; of a book that names fewer than the least its chapters are the stops. */
+const [fewestPlaces, mostPlaces] = [3, 8]
+/** Without places: chapters of a map that runs across the page; more run down it, by one way or two. */
 const acrossStops = 7
 const downStops = 8
-const [highestMm, lowestMm] = [66, 172]
+/** Where rings of a map stand: over a whole page, over the upper part of one, over a list of many rows. */
+type Extent = { highMm: number; lowMm: number; tallestMm: number }
+const wholePage: Extent = { highMm: 66, lowMm: 172, tallestMm: 44 }
+const overList: Extent = { highMm: 44, lowMm: 90, tallestMm: 30 }
+const overLongList: Extent = { highMm: 40, lowMm: 68, tallestMm: 26 }
 /** Fewer degrees of latitude than this between north and south do not make a map. */
 const leastDegrees = 0.5
 
 /** A stop on paper: x runs over a spread from its left page's trim. */
-type Placed = Stop & { xMm: number; yMm: number }
+type OnMap = Pick<Stop, 'name' | 'when' | 'page' | 'latitude'> & { km?: number | undefined }
+type Placed = OnMap & { xMm: number; yMm: number; tallestMm: number }
 
-function stopsOf(facts: BookFacts): Stop[] {
+/** Chapters of the book; by the place they were mostly spent in where they are what the map shows. */
+function stopsOf(facts: BookFacts, byPlace: boolean): Stop[] {
   const { byPost, totalKm } = travelled(facts.book)
   return monthsOf(facts.book).map((month, index) => {
     const last = month.posts.at(-1)
     const layout = facts.chapters[index]
     const km = totalKm > 0 && last && located(month) > 0 ? byPost.get(last.id) : undefined
     return {
-      name: mostOften(month.posts.map(townName)) || (layout ? chapterName(layout) : ''),
+      name: (byPlace && mostOften(month.posts.map(townName))) || (layout ? chapterName(layout, '至') : ''),
       when: layout ? chapterSpan(layout) : '',
       title: layout?.title ?? '',
       page: facts.pageOf(index),
@@ -53,7 +63,7 @@ function middleLatitude(month: Month): number | undefined {
 }
 
 /** Heights of stops in 0 (north) … 1: by latitude when most months have one, else gently waving. */
-function heights(stops: readonly Stop[]): number[] {
+function heights(stops: readonly OnMap[]): number[] {
   const known = stops.flatMap((stop) => stop.latitude ?? [])
   const [north, south] = [Math.max(...known), Math.min(...known)]
   if (known.length * 2 < stops.length || north - south < leastDegrees)
@@ -66,24 +76,64 @@ function heights(stops: readonly Stop[]): number[] {
 }
 
 /**
- * The catalogue as a route map (PRINT.md §3.6): chapters stand at the place they were mostly spent in. Up to seven run over
- * the page from left to right, by latitude; more run down it as a list along the way, up to twenty-four on a page.
+ * The catalogue as a route map (PRINT.md §3.6): the book's places in the order they were reached, each with its page and
+ * month, below them the chapters as a list, up to twenty-four on a page. Of a book that hardly names places the chapters
+ * themselves are the stops, run across the page or down it.
  */
 export function cataloguePages({ side, facts }: Place, set: Setting): PageDraft[] {
-  const stops = stopsOf(facts)
+  const places = mapPlaces(facts, mostPlaces)
+  const isMap = places.length >= fewestPlaces
+  const stops = stopsOf(facts, !isMap)
   const count = Math.ceil(stops.length / pageStops)
   const each = Math.ceil(stops.length / Math.max(1, count))
-  const all = heights(stops)
+  const across = place(stops, wholePage, set)
   return Array.from({ length: count }, (_, at): PageDraft => {
     const own = stops.slice(at * each, (at + 1) * each)
-    const words = at === 0 ? heading(facts, set) : []
     const isEnd = at === count - 1
-    const way =
-      stops.length <= acrossStops
-        ? sheet(place(own, all, set), isEnd, set)
-        : downSheet(own, each > downStops, isEnd, set)
-    return { kind: 'catalogue', items: [...ground(facts, side, at, set), ...words, ...way] }
+    const way = (): SceneItem[] => {
+      if (isMap && at === 0) return mapAndList(places, own, set)
+      if (stops.length <= acrossStops) return sheet(across, isEnd, set)
+      return downSheet(own, each > downStops, isEnd, set)
+    }
+    const words = at === 0 ? heading(facts, set) : []
+    return { kind: 'catalogue', items: [...ground(facts, side, at, set), ...words, ...way()] }
   })
+}
+
+/** More rows than these need room the map gives up. */
+const longList = 6
+const listFootMm = 207
+const [listLeftMm, columnMm, mostRowMm] = [20, 67, 13]
+/** From so many entries on in two columns. */
+const twoColumns = 6
+
+/** The map over a fine rule, below it every chapter: page, months, days and title. */
+function mapAndList(places: readonly MapPlace[], stops: readonly Stop[], set: Setting): SceneItem[] {
+  const { style } = set
+  const isTwo = stops.length >= twoColumns
+  const rows = isTwo ? Math.ceil(stops.length / 2) : stops.length
+  const topMm = rows > longList ? 116 : 152
+  const pitch = Math.min(mostRowMm, (listFootMm - topMm) / Math.max(1, rows - 1))
+  const wide = style.widthMm - 2 * listLeftMm
+  const room = (isTwo ? columnMm - 8 : wide) - 16
+  return [
+    ...sheet(place(places, rows > longList ? overLongList : overList, set), true, set),
+    rect({ xMm: listLeftMm, yMm: topMm - 10, wMm: wide, hMm: 0.5 * mmPerPt }, indigo),
+    ...stops.flatMap((stop, at) => {
+      const xMm = listLeftMm + Math.floor(at / rows) * columnMm
+      const yMm = topMm + (at % rows) * pitch
+      return [
+        ...stopWords(stop, xMm + 14, yMm, room, set),
+        ...label(
+          String(stop.page),
+          { face: 'jost-medium', sizePt: 12 },
+          { xMm: xMm + 9, yMm: yMm - 0.6, anchor: 'right' },
+          { ink: vermilion, origin: { role: 'catalogue' } },
+          set,
+        ),
+      ]
+    }),
+  ]
 }
 
 /** A ground of tint with the land under the map; every page has its own. */
@@ -126,12 +176,14 @@ function heading(facts: BookFacts, set: Setting): SceneItem[] {
   ]
 }
 
-function place(stops: readonly Stop[], heightsOf: readonly number[], set: Setting): Placed[] {
-  const [from, to] = [24, set.style.widthMm - 38]
+function place(stops: readonly OnMap[], { highMm, lowMm, tallestMm }: Extent, set: Setting): Placed[] {
+  const [from, to] = [20, set.style.widthMm - 34]
+  const all = heights(stops)
   return stops.map((stop, index) => ({
     ...stop,
     xMm: from + ((index + 0.5) / stops.length) * (to - from),
-    yMm: highestMm + (heightsOf[index] ?? 0.5) * (lowestMm - highestMm),
+    yMm: highMm + (all[index] ?? 0.5) * (lowMm - highMm),
+    tallestMm,
   }))
 }
 
@@ -151,10 +203,11 @@ const smallType = { face: 'jost' as const, sizePt: 6.5 }
 const smallLeadMm = 3
 
 /** The small lines under a stop's name, and the baseline of the first. */
-function smallLines({ name, when, km, yMm }: Placed, set: Setting): { lines: string[]; baselineMm: number } {
+function smallLines(stop: Placed, set: Setting): { lines: string[]; baselineMm: number } {
+  const { when, km, yMm } = stop
   const lines = [when, km === undefined ? '' : `${thousands(km)} km`].filter(Boolean)
-  const type = nameType(name, set)
-  return { lines, baselineMm: yMm + 8 + verticalHeightMm(fitting(name, type, tallestMm + 0.1, set), type, set.fonts) }
+  const { text, type } = nameOf(stop, set)
+  return { lines, baselineMm: yMm + 8 + verticalHeightMm(text, type, set.fonts) }
 }
 
 /** Ground under the small lines, as maps have it: a contour through 6.5 pt figures makes other figures of them. */
@@ -167,22 +220,25 @@ function smallGround(stop: Placed, set: Setting): SceneItem[] {
   })
 }
 
-const tallestMm = 44
-const leastPt = 10
+const [namePt, leastPt] = [15, 9.5]
 
-/** Long names are set smaller before they lose their end. */
-function nameType(name: string, { fonts }: Setting): TextStyle & { trackEm: number } {
-  const type = { face: displayFace('xiaowei', name, fonts), latin: 'jost-medium' as const, sizePt: 15, trackEm: 0.06 }
-  const high = verticalHeightMm(name, type, fonts)
-  return { ...type, sizePt: Math.max(leastPt, Math.min(15, (15 * tallestMm) / high)) }
+/** Long names are set smaller, what is longer still ends behind a whole word. */
+function nameOf({ name, tallestMm }: Placed, { fonts }: Setting): { text: string; type: NameType } {
+  const face = displayFace('xiaowei', name, fonts)
+  const typeOf = (sizePt: number): NameType => ({ face, latin: 'jost-medium', sizePt, trackEm: 0.06 })
+  const high = (text: string, sizePt: number): number => verticalHeightMm(text, typeOf(sizePt), fonts)
+  const text = shorterAndShorter(name).find((one) => high(one, leastPt) <= tallestMm) ?? name
+  const sizePt = Math.max(leastPt, Math.min(namePt, (namePt * tallestMm) / high(text, namePt)))
+  return { text, type: typeOf(sizePt) }
 }
+
+type NameType = TextStyle & { trackEm: number }
 
 function stopItems(stop: Placed, isEnd: boolean, set: Setting): SceneItem[] {
   const { style, fonts } = set
   const { xMm: x, yMm: y } = stop
   const origin = { role: 'catalogue' } as const
-  const type = nameType(stop.name, set)
-  const name = fitting(stop.name, type, tallestMm + 0.1, set)
+  const { text: name, type } = nameOf(stop, set)
   const { lines, baselineMm } = smallLines(stop, set)
   return [
     ...stationMark(x, y, isEnd, set),

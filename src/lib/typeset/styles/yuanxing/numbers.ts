@@ -15,7 +15,7 @@ export const numbers: Style = {
   id: 'yuanxing',
   name: '远行',
   format: '小16开',
-  version: 5,
+  version: 6,
   widthMm: 170,
   heightMm: 240,
   bleedMm: 3,

@@ -2,8 +2,8 @@ import type { SceneItem } from '../../../print/scene.ts'
 import { chineseYear, yearOf } from '../../book/calendar.ts'
 import { chapterName, chapterYear } from '../../book/chapter-name.ts'
 import type { Month } from '../../book/content.ts'
+import { estimatedPages } from '../../book/estimate.ts'
 import { label } from '../../book/front-matter.ts'
-import { bestPhoto, openerPosts } from '../../book/openers.ts'
 import { monthOf } from '../../book/section.ts'
 import type { SectionFacts } from '../../book/section-layout.ts'
 import { verticalItems } from '../../line/vertical.ts'
@@ -13,50 +13,35 @@ import type { Side } from '../../style/style.ts'
 import { contourItems, type Land, seedOf } from './contours.ts'
 import { flood } from './front.ts'
 import { contourOnTint, indigo, vermilion } from './numbers.ts'
-import { acrossHighMm, acrossPhoto, leftMm, photoItems, photoPage } from './opener-page.ts'
+import { leftMm, photoPage, quotationLines } from './opener-page.ts'
+import { openerPicture, pictureItems, wholePage } from './opener-picture.ts'
 import { ring, routeDots } from './route.ts'
 import { countsOf, stationItems, stationMm, stationsOf } from './stations.ts'
 
+/** Two pages open a chapter of so many: for every six they would be a quarter of the book (PRINT.md §2.8 “Budget”). */
+const spreadPages = 10
+
 /**
- * A chapter of two free pages with a picture to spare: left the picture, right the months over their land, the stations,
- * what the chapter holds. Else one page on either side (PRINT-sparse.md 3.6).
+ * A chapter opens on one page, whichever side comes: its picture, around it land with the months and the stations
+ * (PRINT-sparse.md 3.6). A long one whose picture fills a page opens on two: left the picture, right the words.
  */
 export function monthOpener(index: number, { side, facts }: Place, set: Setting): PageDraft[] {
   const layout = facts.chapters[index]
   const chapter = facts.book.chapters[index]
   if (!layout || !chapter) return []
   const month = monthOf(chapter)
-  const wide = side === 'left' && layout.openerSize === 'spread'
-  const left = wide ? leftPage(layout, month, set) : undefined
+  const deserves = layout.openerSize === 'spread' && estimatedPages(month, set.style) >= spreadPages
+  const left = deserves && side === 'left' ? wholePage(month, set) : undefined
   if (left)
     return [
-      { kind: 'opener', items: left },
+      { kind: 'opener', items: pictureItems(left.photo, left.frame, set) },
       { kind: 'opener', items: monthPage(layout, month, 'right', facts, set), foot: 'folio' },
     ]
-  const photo = acrossPhoto(month, set)
-  const items = photo
-    ? photoPage({ index, layout, month, side, facts }, photo, set)
+  const picture = openerPicture(month, side, set)
+  const items = picture
+    ? photoPage({ index, layout, month, side, facts }, picture, set)
     : monthPage(layout, month, side, facts, set)
   return [{ kind: 'opener', items, foot: 'folio' }]
-}
-
-const leastKeptWhole = 0.8
-
-/** A picture to the trim, or one over the page's head in its own shape with land below. */
-function leftPage(layout: SectionFacts, month: Month, set: Setting): SceneItem[] | undefined {
-  const { style } = set
-  const b = style.bleedMm
-  const [wMm, hMm] = [style.widthMm + 2 * b, style.heightMm + 2 * b]
-  const whole = bestPhoto(openerPosts(month.posts), { wMm, hMm, leastKept: leastKeptWhole })?.photo
-  if (whole) return photoItems(whole, hMm, set)
-  const photo = acrossPhoto(month, set)
-  if (!photo) return undefined
-  const land: Land = {
-    seed: seedOf(`${layout.month}left`),
-    hills: [{ xMm: 60, yMm: 216, wideMm: 118, highMm: 84 }],
-  }
-  const ground = [flood(style.ink.panel, set), ...contourItems(land, style, contourOnTint)]
-  return [...ground, ...photoItems(photo, acrossHighMm(photo, set), set)]
 }
 
 /** Words alone over land: the right half of a wide opener, or a page on either side. */
@@ -80,7 +65,8 @@ function monthPage(layout: SectionFacts, month: Month, side: Side, facts: BookFa
   const items = [flood(style.ink.panel, set), ...contourItems(land, style, contourOnTint)]
   items.push(...monthWords(layout, set))
   items.push(...stationItems(stations, x, listTop, set))
-  if (stations.length === 0) items.push(...quotationLines(layout, x, set))
+  if (stations.length === 0)
+    items.push(...quotationLines(layout, { xMm: x, yMm: 192 - (layout.quotation.length - 1) * 7.6 }, set))
   const counts = { face: 'serif' as const, latin: 'jost' as const, sizePt: 8.5 }
   items.push(
     ...label(
@@ -96,7 +82,7 @@ function monthPage(layout: SectionFacts, month: Month, side: Side, facts: BookFa
 
 function monthWords(layout: SectionFacts, set: Setting): SceneItem[] {
   const { style, fonts } = set
-  const name = chapterName(layout)
+  const name = chapterName(layout, '至')
   const face = displayFace('xiaowei', name, fonts)
   const sizePt = [...name].length > 5 ? 40 : [...name].length > 3 ? 46 : [...name].length > 2 ? 60 : 74
   const type = { face, sizePt, trackEm: 0.06 }
@@ -107,25 +93,11 @@ function monthWords(layout: SectionFacts, set: Setting): SceneItem[] {
     { ink: indigo, origin: { role: 'title' } },
     fonts,
   )
-  const year = chapterYear(layout)
+  const year = chapterYear(layout, '至')
   const small = { face: 'serif' as const, sizePt: 11, trackEm: 0.35 }
   const at = { centreMm: style.widthMm - 74, topMm: 34 }
   if (year) items.push(...verticalItems(year, at, small, { ink: style.ink.k65, origin: { role: 'label' } }, fonts))
   return items
-}
-
-/** A month without places shows a sentence where its stations would stand. */
-function quotationLines(layout: SectionFacts, x: number, set: Setting): SceneItem[] {
-  const type = { face: 'serif' as const, latin: 'jost' as const, sizePt: 12 }
-  return layout.quotation.flatMap((text, index, all) =>
-    label(
-      text,
-      type,
-      { xMm: x, yMm: 192 - (all.length - 1 - index) * 7.6 },
-      { ink: set.style.ink.text, origin: { role: 'subtitle' } },
-      set,
-    ),
-  )
 }
 
 /** The year in place of the month; its chapters with their pages in place of the stations. */
@@ -159,7 +131,7 @@ export function yearOpener(year: number, { side, facts }: Place, set: Setting): 
     items.push(
       ...ring(x + 2, y, origin, style, { radiusMm: 1.4, ink: vermilion }),
       ...label(
-        chapterName(layout),
+        chapterName(layout, '至'),
         { face: 'serif', sizePt: 10.5 },
         { xMm: x + 8, yMm: y + 1.3 },
         { ink: style.ink.text, origin },

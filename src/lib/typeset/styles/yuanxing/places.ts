@@ -37,3 +37,13 @@ export function mostOften(names: readonly string[]): string {
   for (const [name, count] of counts) if (count > (counts.get(best) ?? 0)) best = name
   return best
 }
+
+let segmenter: Intl.Segmenter | undefined
+
+/** A name, then without its last word, its last two …, ended by … : never in the middle of a word. */
+export function shorterAndShorter(name: string): string[] {
+  segmenter ??= new Intl.Segmenter('zh', { granularity: 'word' })
+  const starts = Array.from(segmenter.segment(name), ({ index }) => index).slice(1)
+  const shorter = starts.reverse().map((at) => name.slice(0, at).trimEnd())
+  return [name, ...[...new Set(shorter)].filter((text) => text !== '').map((text) => `${text}…`)]
+}

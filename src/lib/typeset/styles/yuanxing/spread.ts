@@ -1,6 +1,6 @@
 import type { ImageItem, SceneItem } from '../../../print/scene.ts'
 import type { Block } from '../../block/block.ts'
-import { bendsOf, cutsFocus, shownOf } from '../../block/crop.ts'
+import { bendsOf, cropLoss, cutsFocus, shownOf } from '../../block/crop.ts'
 import { type Frame, fit, plans } from '../../block/partitions.ts'
 import { imageItem } from '../../block/photo-blocks.ts'
 import { sharpLimits, wantedDpi } from '../../block/sharp.ts'
@@ -17,13 +17,16 @@ import { routeDots, routeFootMm, routeX } from './route.ts'
  */
 export type Opening = { pages: BodyPage[]; open: number[]; rest: Photo[] }
 
-const overFoldMm = 65
+/** So far into the right page; further or less where what must be seen would lie in the fold. */
+const overFoldMm = [65, 50, 80]
 const besideGapMm = 6
 /** Right edge of the pictures beside and below: they take the rail, too. */
 const outerMm = 20
 const [fewestOthers, mostOthers] = [3, 9]
 const leastAspect = 1.3
-const leastKept = 0.76
+/** So much of a side may go (PRINT.md §2.8), and so near to the fold nothing lies that must be seen whole (§1). */
+const mostLoss = 0.12
+const foldMm = 6
 /** Grid line under the picture: its words need what is left of the page. */
 const [highest, lowest] = [17, 24]
 const mostOpen = 6
@@ -46,16 +49,17 @@ export function openingOf(post: Post, words: readonly Block[], set: Setting): Op
   let best: Chosen | undefined
   for (let line = most; line >= Math.max(highest, style.lines - needed - mostOpen); line -= 1) {
     const heroFootMm = gridTopMm(style, line) - (leadMm(style) - bodyEmMm(style)) - style.photoPad * leadMm(style)
-    const visible = heroCrop(hero, heroFootMm, set)
-    if (!visible) continue
+    const over = overFoldMm.find((mm) => heroCrop(hero, heroFootMm, mm, set))
+    const visible = over === undefined ? undefined : heroCrop(hero, heroFootMm, over, set)
+    if (over === undefined || !visible) continue
     for (let count = Math.min(mostOthers, others.length); count >= fewestOthers; count -= 1) {
       const left = others.length - count
       if (left === 1 || left === 2) continue
-      const around = aroundHero(others.slice(0, count), line, heroFootMm, set)
+      const around = aroundHero(others.slice(0, count), { line, heroFootMm, over }, set)
       if (!around) continue
       // Pictures put off to the next page, open lines and what the wide picture loses are weighed against the crops.
       const cost = around.cost + left + (style.lines - line - needed) + 30 * (1 - visible.w * visible.h)
-      if (!best || cost < best.cost) best = { cost, line, heroFootMm, count, visible, placed: around.placed }
+      if (!best || cost < best.cost) best = { cost, line, heroFootMm, over, count, visible, placed: around.placed }
     }
   }
   if (!best) return undefined
@@ -73,21 +77,28 @@ type Chosen = {
   cost: number
   line: number
   heroFootMm: number
+  over: number
   count: number
   visible: ImageItem['crop']
   placed: Placed[]
 }
 
-const heroWideMm = (set: Setting): number => set.style.bleedMm + set.style.widthMm + overFoldMm
+const heroWideMm = (over: number, set: Setting): number => set.style.bleedMm + set.style.widthMm + over
 
-/** What of the wide picture is seen; undefined when too much would be lost or it is not sharp enough. */
-function heroCrop(hero: Photo, heroFootMm: number, set: Setting): ImageItem['crop'] | undefined {
-  const wide = heroWideMm(set)
-  const aspect = wide / (set.style.bleedMm + heroFootMm)
-  if (hero.graphic || cutsFocus(hero, aspect)) return undefined
+/** What of the wide picture is seen; undefined when too much would be lost, its focus would be cut or lie in the fold. */
+function heroCrop(hero: Photo, heroFootMm: number, over: number, set: Setting): ImageItem['crop'] | undefined {
+  const { widthMm, bleedMm } = set.style
+  const wide = heroWideMm(over, set)
+  const aspect = wide / (bleedMm + heroFootMm)
+  if (hero.graphic || cutsFocus(hero, aspect) || cropLoss(hero, aspect) > mostLoss) return undefined
   const visible = shownOf(hero, aspect)
   const dpi = (visible.w * hero.widthPx) / (wide / 25.4)
-  return dpi < wantedDpi || visible.w * visible.h < leastKept ? undefined : visible
+  if (dpi < wantedDpi) return undefined
+  const placeOf = (x: number): number => ((x - visible.x) / visible.w) * wide
+  // Of what was never looked at nobody knows; the middle of such a picture always lies in the fold.
+  const { x, w } = hero.focus ?? { x: 0, w: 0 }
+  const fold = bleedMm + widthMm
+  return placeOf(x) < fold + foldMm && placeOf(x + w) > fold - foldMm ? undefined : visible
 }
 
 /** The part of the wide picture from `fromMm` to `toMm` of its whole width, at `xMm` of a page. */
@@ -98,9 +109,9 @@ function heroPart(
   { fromMm, toMm }: { fromMm: number; toMm: number },
   set: Setting,
 ): ImageItem {
-  const { visible, heroFootMm } = chosen
+  const { visible, heroFootMm, over } = chosen
   const b = set.style.bleedMm
-  const wide = heroWideMm(set)
+  const wide = heroWideMm(over, set)
   const frame = { xMm: 0, yMm: -b, wMm: toMm - fromMm, hMm: b + heroFootMm }
   const part = { ...visible, x: visible.x + (visible.w * fromMm) / wide, w: (visible.w * (toMm - fromMm)) / wide }
   return { ...imageItem(hero, 0, 0, frame, post.id), crop: part }
@@ -126,7 +137,7 @@ function leftPage(post: Post, hero: Photo, chosen: Chosen, blocks: readonly Bloc
 function rightPage(post: Post, hero: Photo, chosen: Chosen, set: Setting): SceneItem[] {
   const { style } = set
   const picture = {
-    ...heroPart(post, hero, chosen, { fromMm: style.widthMm, toMm: heroWideMm(set) }, set),
+    ...heroPart(post, hero, chosen, { fromMm: style.widthMm, toMm: heroWideMm(chosen.over, set) }, set),
     xMm: -style.bleedMm,
   }
   const others = chosen.placed.map(({ photo, xMm, yMm, frame }) => imageItem(photo, xMm, yMm, frame, post.id))
@@ -137,11 +148,15 @@ type Placed = { photo: Photo; xMm: number; yMm: number; frame: Frame }
 type Around = { cost: number; placed: Placed[] }
 
 /** The others on the right page: one to three beside the wide picture, the following below both, least cropping wins. */
-function aroundHero(others: readonly Photo[], line: number, heroFootMm: number, set: Setting): Around | undefined {
+function aroundHero(
+  others: readonly Photo[],
+  { line, heroFootMm, over }: Pick<Chosen, 'line' | 'heroFootMm' | 'over'>,
+  set: Setting,
+): Around | undefined {
   const { style } = set
   const pad = style.photoPad * leadMm(style)
   const right = style.widthMm - outerMm
-  const beside = { x: overFoldMm + besideGapMm, y: style.headMm + pad }
+  const beside = { x: over + besideGapMm, y: style.headMm + pad }
   const below = { x: style.innerMm, y: gridTopMm(style, line) + pad }
   let best: Around | undefined
   for (let count = 1; count <= 3 && count < others.length; count += 1) {

@@ -1,15 +1,17 @@
 import type { SceneItem } from '../../../print/scene.ts'
+import { displayLines } from '../../block/display-lines.ts'
 import { clipped } from '../../block/text-blocks.ts'
 import { localDate } from '../../book/calendar.ts'
 import type { Month } from '../../book/content.ts'
 import { label } from '../../book/front-matter.ts'
 import { monthsOf } from '../../book/section.ts'
 import type { SectionFacts } from '../../book/section-layout.ts'
-import { lineItems } from '../../line/lines.ts'
+import { lineItems, lineWidthMm, setLabel } from '../../line/lines.ts'
 import type { BookFacts, Setting } from '../../style/design.ts'
+import { mmPerPt } from '../../style/style.ts'
 import { thousands, travelled } from './distance.ts'
 import { vermilion } from './numbers.ts'
-import { placeName, townName } from './places.ts'
+import { placeName, shorterAndShorter, townName } from './places.ts'
 import { ring, routeDots } from './route.ts'
 
 /** A named place of a chapter, the day it was reached, and the post that was written there first. */
@@ -38,7 +40,7 @@ export function stationsOf(month: Month, most = mostStations): Station[] {
 }
 
 export function stationItems(stations: readonly Station[], x: number, top: number, set: Setting): SceneItem[] {
-  const { style, fonts } = set
+  const { style } = set
   const origin = { role: 'label' } as const
   const items: SceneItem[] = []
   if (stations.length > 1)
@@ -46,10 +48,9 @@ export function stationItems(stations: readonly Station[], x: number, top: numbe
       items.push(item.kind === 'path' ? { ...item, stroke: vermilion } : item)
   stations.forEach((station, index) => {
     const y = top + index * stationMm
-    const name = clipped(station.name, { face: 'serif', latin: 'jost', sizePt: 11 }, 44, fonts)
     items.push(
       ...ring(x + 2, y, origin, style, { radiusMm: 1.4, ink: vermilion }),
-      ...lineItems(name, x + 8, y + 1.3, style.ink.text, origin),
+      ...stationName(station.name, 11, { xMm: x + 8, yMm: y + 1.3, widthMm: 44 }, set),
       ...label(
         station.when,
         { face: 'jost', sizePt: 9 },
@@ -60,6 +61,36 @@ export function stationItems(stations: readonly Station[], x: number, top: numbe
     )
   })
   return items
+}
+
+/** Smallest of the sizes a long name is tried in, as parts of the wanted one. */
+const smaller = [0.86, 0.74]
+
+/**
+ * A place on one line, a long one smaller on two, turned between words; what is longer still ends behind a whole word.
+ * `yMm`: baseline of one line, middle of two.
+ */
+export function stationName(
+  name: string,
+  sizePt: number,
+  { xMm, yMm, widthMm }: { xMm: number; yMm: number; widthMm: number },
+  set: Setting,
+): SceneItem[] {
+  const origin = { role: 'label' } as const
+  const type = { face: 'serif' as const, latin: 'jost' as const, sizePt }
+  const one = setLabel(name, type, set.fonts)
+  if (lineWidthMm(one) <= widthMm) return lineItems(one, xMm, yMm, set.style.ink.text, origin)
+  for (const text of shorterAndShorter(name)) {
+    for (const part of smaller) {
+      const own = { ...type, sizePt: sizePt * part }
+      const { lines, sound } = displayLines(text, own, { widthMm, most: 2 }, set.fonts)
+      if (!sound || lines.length > 2) continue
+      const leadMm = own.sizePt * 1.2 * mmPerPt
+      const top = yMm - ((lines.length - 1) * leadMm) / 2
+      return lines.flatMap((line, at) => lineItems(line, xMm, top + at * leadMm, set.style.ink.text, origin))
+    }
+  }
+  return lineItems(clipped(name, type, widthMm, set.fonts), xMm, yMm, set.style.ink.text, origin)
 }
 
 /** `9 篇　71 张照片　3,212 公里` */

@@ -69,7 +69,7 @@ export function downSheet(stops: readonly Stop[], isTwo: boolean, ends: boolean,
           { ink: set.style.ink.text, origin },
           set,
         ),
-        ...words(stop, left + textMm, yMm, room, set),
+        ...stopWords(stop, left + textMm, yMm, room, set),
       ]),
     ]
   })
@@ -83,7 +83,13 @@ function fittingLine(text: string, type: TextStyle, room: number, set: Setting):
 }
 
 /** The name; below it days, way and title on one line; ground under both, as maps have it. */
-function words({ name, when, title, km }: Stop, xMm: number, yMm: number, room: number, set: Setting): SceneItem[] {
+export function stopWords(
+  { name, when, title, km }: Stop,
+  xMm: number,
+  yMm: number,
+  room: number,
+  set: Setting,
+): SceneItem[] {
   const { style, fonts } = set
   const face = displayFace('xiaowei', name, fonts)
   const named = fittingLine(name, { face, latin: 'jost-medium', sizePt: 13 }, room, set)

@@ -7,6 +7,9 @@ import { letterPages } from '../../book/front-matter.ts'
 import type { SectionPages } from '../../book/section-layout.ts'
 import { type FilledColumn, flow } from '../../flow/flow.ts'
 import type { Design, Setting } from '../../style/design.ts'
+import type { Side } from '../../style/style.ts'
+import { smallOrLarge } from '../small-or-large.ts'
+import { withVerseBeside } from '../verse-beside.ts'
 import { foot } from './foot.ts'
 import { copyrightPage, endPage, titlePage } from './front.ts'
 import { type Arrival, head, railLines } from './head.ts'
@@ -14,7 +17,6 @@ import { cataloguePages } from './map.ts'
 import { monthHeading } from './month-heading.ts'
 import { numbers } from './numbers.ts'
 import { monthOpener, yearOpener } from './openers.ts'
-import { pictures } from './picture.ts'
 import { placeName } from './places.ts'
 import { routeDots, routeFootMm, routeX, writtenFootMm } from './route.ts'
 import { mayOpen, openingOf } from './spread.ts'
@@ -22,13 +24,15 @@ import { mayOpen, openingOf } from './spread.ts'
 /** Lines that must stand beside what a post's head puts in the rail. */
 const needs: Readonly<Record<Arrival, number>> = { reached: 7, staying: 4 }
 const postThat = (arrival: Arrival): Design['post'] =>
-  composePost({
-    head: head(arrival),
-    need: needs[arrival],
-    railLines: railLines(arrival),
-    gapLines: 2,
-    photos: pictures,
-  })
+  composePost(
+    withVerseBeside({
+      head: head(arrival),
+      need: needs[arrival],
+      railLines: railLines(arrival),
+      gapLines: 2,
+      photos: smallOrLarge({ widest: 1.5, leastShare: 0.45, mostShare: 0.66 }),
+    }),
+  )
 const reached = postThat('reached')
 const staying = postThat('staying')
 
@@ -41,9 +45,9 @@ function postsOf(month: Month): Design['post'] {
   return (post, index, set) => (stays[index] ? staying : reached)(post, index, set)
 }
 
-/** Blocks in the columns of the style, from the side its bodies begin on. */
-function filledWith(blocks: readonly Block[], set: Setting): { filled: FilledColumn[]; ring: Column[] } {
-  const ring = evenColumns(set.style, set.style.bodyStarts)
+/** Blocks in the columns of the style, from a page of this side on. */
+function filledWith(blocks: readonly Block[], side: Side, set: Setting): { filled: FilledColumn[]; ring: Column[] } {
+  const ring = evenColumns(set.style, side)
   return { filled: flow(blocks, ring.map(columnKind)), ring }
 }
 
@@ -85,11 +89,13 @@ function pages(month: Month, set: Setting): SectionPages {
     out.open.push(...open)
   }
   let waiting: Block[] = []
+  // Behind an opening of two pages a left one comes.
+  let side = set.style.bodyStarts
   month.posts.forEach((post, index) => {
     const may = mayOpen(post) && !heads.has(index)
-    const before = may && waiting.length > 0 ? filledWith(waiting, set) : undefined
-    const isFree =
-      may && (!before || (before.filled.length % 2 === 0 && (before.filled.at(-1)?.open ?? 0) <= mostBefore))
+    const before = may && waiting.length > 0 ? filledWith(waiting, side, set) : undefined
+    const count = before?.filled.length ?? 0
+    const isFree = may && count % 2 === (side === 'left' ? 0 : 1) && (before?.filled.at(-1)?.open ?? 0) <= mostBefore
     const opening = isFree ? openingOf(post, compose({ ...post, photos: [] }, index, set), set) : undefined
     if (!opening) {
       waiting.push(...(blocks[index] ?? []))
@@ -97,9 +103,10 @@ function pages(month: Month, set: Setting): SectionPages {
     }
     if (before) add(painted(before, month, false, set))
     add({ pages: opening.pages, starts: [{ entryId: post.id, page: 0 }], open: opening.open })
+    side = 'left'
     waiting = restOf(post, opening.rest, index, set)
   })
-  if (waiting.length > 0) add(painted(filledWith(waiting, set), month, true, set))
+  if (waiting.length > 0) add(painted(filledWith(waiting, side, set), month, true, set))
   return out
 }
 

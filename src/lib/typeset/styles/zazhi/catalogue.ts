@@ -26,7 +26,7 @@ const roomLines = 37
  * as on the board of twelve months, smaller from five rows on. `lines`: from one row to the next.
  */
 type Look = { lines: number; wMm: number; hMm: number; above: boolean; figurePt: number }
-const large: Look = { lines: 12, wMm: 44, hMm: 33, above: true, figurePt: 22 }
+const large: Look = { lines: 12, wMm: 52, hMm: 35, above: true, figurePt: 22 }
 const middle: Look = { lines: 9.2, wMm: 22, hMm: 28, above: false, figurePt: 22 }
 const small: Look = { lines: 4.6, wMm: 14.5, hMm: 18, above: false, figurePt: 15 }
 
@@ -200,12 +200,21 @@ function entryWords(
   const { style, fonts } = set
   const origin: Origin = { role: 'catalogue' }
   const ink = style.ink.k65
-  const page = { face: 'barlow' as const, sizePt: 9 }
+  // Large enough to be found and read at arm's length.
+  const page = { face: 'barlow-bold' as const, sizePt: look === small ? 11 : 14 }
   const at = { xMm: right, yMm: baseline, anchor: 'right' as const }
-  const items = label(`P.${facts.pageOf(index)}`, page, at, { ink, origin }, set)
+  const items = label(`P.${facts.pageOf(index)}`, page, at, { ink: style.ink.text, origin }, set)
   if (note) {
     const year = { face: 'barlow-bold' as const, sizePt: 9 }
-    items.push(...label(note, year, { ...at, yMm: baseline - 4.6 }, { ink, origin }, set))
+    items.push(
+      ...label(
+        note,
+        year,
+        look.above ? { ...at, xMm: right - 13 } : { ...at, yMm: baseline - 6 },
+        { ink, origin },
+        set,
+      ),
+    )
   }
   // A chapter without a clause to quote says what it holds: no entry is empty (PRINT.md §2.8).
   const words = layout.title || countsOf(layout)

@@ -32,9 +32,9 @@ const mostBent = 0.125
 /** Room for title and date between picture and text; without a title only the date stands there. */
 const titledMm = 43
 const untitledMm = 26
-/** Grid lines on which the text may begin: a feature lives from its picture, so not higher than the first. */
-const firstLine = 18
-const lastLine = 38
+/** Where the text may begin, from the head of the type area: a feature lives from its picture, so not higher. */
+const firstMm = 95
+const lastMm = 202
 
 /** Pictures beside the text should not be smaller than this, or the hero gives up height. */
 const leastEachMm2 = 1400
@@ -118,11 +118,12 @@ const mostDull = 0.1
 /** Best line for the text to begin at and best picture for the head. */
 function bestPlan(parts: Parts, set: Setting): Plan | undefined {
   const { photos } = parts.post
+  const lead = leadMm(set.style)
   let best: Plan | undefined
   for (const hero of photos) {
     const rest = photos.filter((one) => one !== hero)
     for (const inside of [false, true]) {
-      for (let line = firstLine; line <= lastLine; line += 1) {
+      for (let line = Math.round(firstMm / lead); line * lead <= lastMm; line += 1) {
         const cost = heroCost(hero, line, inside, parts, set) + restCost(rest, line, parts, set)
         if (cost < mostCost && (!best || cost < best.cost)) best = { line, hero, inside, rest, cost }
       }

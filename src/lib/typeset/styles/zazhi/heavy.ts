@@ -17,8 +17,9 @@ import type { Photo } from '../../book/photo.ts'
 import { type ColumnKind, type FilledColumn, flow } from '../../flow/flow.ts'
 import { lineItems, lineWidthMm, setLabel } from '../../line/lines.ts'
 import type { Setting } from '../../style/design.ts'
-import { baselineMm, gridTopMm, leadMm, measureMm, type Side, textLeftMm } from '../../style/style.ts'
+import { baselineMm, columnMm, gridTopMm, leadMm, measureMm, type Side, textLeftMm } from '../../style/style.ts'
 import { dotted, ruleMm } from './head.ts'
+import { inThree } from './numbers.ts'
 import { titled } from './title.ts'
 
 const leastHeavy = 10
@@ -30,7 +31,9 @@ const mostStrip = 25
  * Ten pictures or more on facing pages that they fill (PRINT.md §3.2): the words stand in three columns on a strip at
  * the last page's foot. Undefined when there is more to read than such a strip holds.
  */
-export function heavyOf(post: Post, set: Setting): Heavy | undefined {
+export function heavyOf(post: Post, page: Setting): Heavy | undefined {
+  const style = inThree(page.style)
+  const set = { ...page, style, measureMm: columnMm(style) }
   if (post.photos.length < leastHeavy || post.repost || post.link || post.videos.length > 0) return undefined
   const strip = stripOf(post, set)
   if (!strip) return undefined

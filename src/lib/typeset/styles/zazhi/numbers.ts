@@ -8,7 +8,7 @@ export const numbers: Style = {
   id: 'zazhi',
   name: '杂志',
   format: '大16开',
-  version: 3,
+  version: 4,
   widthMm: 210,
   heightMm: 285,
   bleedMm: 3,
@@ -42,3 +42,41 @@ export const numbers: Style = {
 /** The page in two columns of 26 em, for features. */
 export const halfMm = 26 * 9 * mmPerPt
 export const halfGapMm = 3 * columnMm + 2 * gapMm - 2 * halfMm
+
+/** The grid of three columns, on which all stands that is no body of two. */
+export const inThree = <S extends Style>(style: S): S => {
+  const { lines, leadPt, columns, body, small } = numbers
+  return { ...style, lines, leadPt, columns, body, small }
+}
+
+const roomyEm = 22 * 10.5 * mmPerPt
+
+/**
+ * The same page in two columns of 22 em and larger letters (PRINT.md §3.2 “or 2”), for books that three columns would
+ * make too thin to bind. The type area stays where it is.
+ */
+export const roomyNumbers: Style = {
+  ...numbers,
+  version: 104,
+  lines: 39,
+  leadPt: 17,
+  columns: { count: 2, gapMm: 3 * columnMm + 2 * gapMm - 2 * roomyEm },
+  body: { ...numbers.body, sizePt: 10.5 },
+  small: { ...numbers.small, sizePt: 8.5, leadPt: 12.75 },
+  screenshotWidth: 0.6,
+  packing: 0.75,
+}
+
+const spaciousPt = 11.5
+
+/** The same where most pictures stand over the whole measure and letters are larger: for books of fewer posts still. */
+export const spaciousNumbers: Style = {
+  ...roomyNumbers,
+  version: 204,
+  lines: 36,
+  leadPt: 18,
+  columns: { count: 2, gapMm: 3 * columnMm + 2 * gapMm - 2 * 20 * spaciousPt * mmPerPt },
+  body: { ...numbers.body, sizePt: spaciousPt },
+  small: { ...numbers.small, sizePt: 9, leadPt: 13.5 },
+  packing: 0.5,
+}

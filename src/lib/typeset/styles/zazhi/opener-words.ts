@@ -20,8 +20,8 @@ function yearSpan({ months }: SectionFacts): string {
   return first && last && first !== last ? `${first}–${last.slice(2)}` : ''
 }
 
-/** A chapter's name without its year; one that goes over years has theirs. */
-export const nameOf = (layout: SectionFacts): string => (yearSpan(layout) ? chapterYear(layout) : chapterName(layout))
+/** A chapter's months; its years stand above them. */
+export const nameOf = (layout: SectionFacts): string => chapterName(layout)
 
 /** In figures: `06`, `01–04`, `2021–24`. */
 export const figuresOf = (layout: SectionFacts): string => yearSpan(layout) || chapterFigures(layout)
@@ -41,7 +41,7 @@ export function nameItems(
   set: Setting,
 ): SceneItem[] {
   const { style, fonts } = set
-  const year = yearSpan(layout) ? '' : chapterYear(layout)
+  const year = chapterYear(layout)
   const line = fitted(nameOf(layout), { face: 'serif-black', sizePt }, measureMm(style), fonts)
   const counts = { face: 'sans-medium' as const, latin: 'barlow' as const, sizePt: 9 }
   const origin: Origin = { role: 'label' }

@@ -5,6 +5,7 @@ import { rect } from '../../block/shapes.ts'
 import { clipped } from '../../block/text-blocks.ts'
 import { monthName } from '../../book/calendar.ts'
 import type { Month, Post } from '../../book/content.ts'
+import { estimatedPages } from '../../book/estimate.ts'
 import { label } from '../../book/front-matter.ts'
 import { bestPhoto, openerPosts } from '../../book/openers.ts'
 import type { Photo } from '../../book/photo.ts'
@@ -22,6 +23,8 @@ const photoOrigin: Origin = { role: 'photo' }
 const black = ink(0, 0, 0, 100, '#000000')
 /** A range of months on its opener of one page, and a single month (PRINT-sparse.md §3.2). */
 const pageFigurePt = 128
+/** Two pages before fewer in two columns would be more than a tenth of the book (PRINT.md §2.8 “Budget”). */
+const spreadPages = 10
 
 /**
  * A chapter of six pages opens with one photograph across both pages, the figure in white at its foot (PRINT.md §3.2), or
@@ -32,9 +35,9 @@ export function monthOpener(index: number, { side, facts }: Place, set: Setting)
   const chapter = facts.book.chapters[index]
   if (!layout || !chapter) return []
   const month = monthOf(chapter)
-  return layout.openerSize === 'spread' && side === 'left'
-    ? spread(layout, month, { index, facts }, set)
-    : [single(layout, month, side, set)]
+  const least = set.style.columns.count === 2 ? spreadPages : 0
+  const isLong = layout.openerSize === 'spread' && estimatedPages(month, set.style) >= least
+  return isLong && side === 'left' ? spread(layout, month, { index, facts }, set) : [single(layout, month, side, set)]
 }
 
 /** So much of the page on either side of the fold no face lies. */

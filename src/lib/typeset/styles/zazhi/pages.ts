@@ -4,17 +4,18 @@ import { columnLeftMm, paintColumn, postBlocks } from '../../book/body.ts'
 import type { Month } from '../../book/content.ts'
 import { opposite } from '../../book/front-matter.ts'
 import type { BodyPage, SectionPages } from '../../book/section-layout.ts'
-import type { Design, Setting } from '../../style/design.ts'
+import type { Setting } from '../../style/design.ts'
 import { gridTopMm, leadMm, mmPerPt, type Side } from '../../style/style.ts'
-import { makeUp, type Placed } from './places.ts'
-import { columnsInPage, type StretchFlow } from './stretch.ts'
+import { makeUp, type Placed, type Spans } from './places.ts'
+import type { StretchFlow } from './stretch.ts'
 
 /**
  * A chapter of the magazine: posts in ruled columns, and in their places in time those that stand outside them, features
  * over two columns or a page, groups of many pictures.
  */
-export function monthPages(month: Month, set: Setting, compose: Design['post']): SectionPages {
-  const { placed, flows } = makeUp(month, postBlocks(month, set, compose), set)
+export function monthPages(month: Month, set: Setting, spans: Spans): SectionPages {
+  const { placed, flows } = makeUp(month, postBlocks(month, set, spans.compose), spans, set)
+  const columnsInPage = set.style.columns.count
   const count = Math.max(
     1,
     ...placed.map(({ at, takes }) => Math.ceil((at + takes) / columnsInPage)),
@@ -29,13 +30,13 @@ export function monthPages(month: Month, set: Setting, compose: Design['post']):
   flows.forEach((flow, at) => {
     putColumns(flow, month, body, set)
     const next = placed[at]
-    if (next) putPlaced(next, month, body)
+    if (next) putPlaced(next, month, body, columnsInPage)
   })
   for (const [at, page] of body.pages.entries()) page.items.push(...columnRules(at, placed, flows, page.side, set))
   return body
 }
 
-function putPlaced({ post, at, paint }: Placed, month: Month, body: SectionPages): void {
+function putPlaced({ post, at, paint }: Placed, month: Month, body: SectionPages, columnsInPage: number): void {
   const first = Math.floor(at / columnsInPage)
   const entryId = month.posts[post]?.id
   if (entryId !== undefined) body.starts.push({ entryId, page: first })
@@ -48,6 +49,7 @@ function putPlaced({ post, at, paint }: Placed, month: Month, body: SectionPages
 }
 
 function putColumns({ columns }: StretchFlow, month: Month, body: SectionPages, set: Setting): void {
+  const columnsInPage = set.style.columns.count
   for (const { at, topLine, lines, filled } of columns) {
     const index = Math.floor(at / columnsInPage)
     const { side, items } = body.pages[index] as BodyPage
@@ -70,13 +72,14 @@ function columnRules(
   set: Setting,
 ): SceneItem[] {
   const { style } = set
+  const columnsInPage = style.columns.count
   const first = page * columnsInPage
   const columns = flows.flatMap((flow) => flow.columns).filter(({ at }) => at >= first && at < first + columnsInPage)
   const deep = Math.max(0, ...columns.map(({ topLine, filled }) => topLine + footOf(filled)))
   const feature = placed.find(({ at, takes }) => at < first + columnsInPage && at + takes > first)
   if (columns.length === 0) return []
   const whole = feature ? style.lines : deep
-  return [1, 2].flatMap((index) => {
+  return Array.from({ length: columnsInPage - 1 }, (_, at) => at + 1).flatMap((index) => {
     const at = first + index
     const through = feature && feature.at < at && feature.at + feature.takes > at
     const top = through ? feature.topLine : 0

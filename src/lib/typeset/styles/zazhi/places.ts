@@ -2,12 +2,13 @@ import type { SceneItem } from '../../../print/scene.ts'
 import { type Block, withoutLastGap } from '../../block/block.ts'
 import type { Month, Post } from '../../book/content.ts'
 import { opposite } from '../../book/front-matter.ts'
-import type { Setting } from '../../style/design.ts'
+import type { Design, Setting } from '../../style/design.ts'
 import type { Side } from '../../style/style.ts'
 import { besideOf } from './beside.ts'
 import { charactersOf, featureOf, worthOf } from './feature.ts'
 import { heavyOf } from './heavy.ts'
-import { type Column, columnsInPage, type Stretch, type StretchFlow, stretchFlow } from './stretch.ts'
+import { spanHeadings, spanOf } from './span.ts'
+import { broken, type Column, type Stretch, type StretchFlow, stretchFlow } from './stretch.ts'
 
 /** A post that stands outside the columns, from column `at` of the chapter on (three a page). */
 export type Placed = {
@@ -21,6 +22,16 @@ export type Placed = {
   paint(): SceneItem[][]
 }
 
+const spanKinds = [
+  { whole: false, titled: false },
+  { whole: true, titled: false },
+  { whole: false, titled: true },
+  { whole: true, titled: true },
+]
+
+/** Posts over the whole measure: how their words are set, what one is worth, lines that may stay open before it. */
+export type Spans = { compose: Design['post']; worth: number; slack: number }
+
 /** A chapter's make-up: what stands outside the columns in order, and the columns before each and behind the last. */
 export type MakeUp = { placed: Placed[]; flows: StretchFlow[] }
 
@@ -31,6 +42,8 @@ const featureWorth = 16
 const heavyWorth = 200
 /** For a feature on a chapter's first or last page: its neighbour beyond the opening may be one as well. */
 const edgeCost = 14
+/** For the share of a chapter's last page that stays white below pictures over the measure. */
+const bareCost = 120
 /** Two pages that belong together, parted by the leaf. */
 const partedCost = 30
 /** So many ways are tried before the best known one is taken. */
@@ -45,15 +58,17 @@ type Node = { placed?: Placed; gain: number; cost: number; from: Node | undefine
  * where a feature begins. Least open lines, most features, and a last page that is no rest; columns are first guessed by
  * their blocks' heights, and those of the best way set until it is known to be good.
  */
-export function makeUp({ posts, joined = [] }: Month, blocks: readonly Block[][], set: Setting): MakeUp {
-  const chapter = new Chapter(posts, blocks, set, new Set(joined.map(({ firstPost }) => firstPost)))
-  for (let tries = 0; ; tries += 1) {
-    const end = chapter.best()
-    const way = wayTo(end)
+export function makeUp(month: Month, blocks: readonly Block[][], spans: Spans, set: Setting): MakeUp {
+  const chapter = new Chapter(month, blocks, spans, set)
+  const most = mostTries + chapter.candidateCount
+  for (let tries = 0; tries <= most; tries += 1) {
+    // At last only columns that have been set and hold their posts are looked at: nothing is ever lost.
+    const way = wayTo(chapter.best(tries === most))
     const flows = way.map((node) => chapter.set(node))
-    if (flows.every((one) => one.known) || tries >= mostTries)
+    if (flows.every((one) => one.known) || tries === most)
       return { placed: way.flatMap((node) => node.placed ?? []), flows: flows.map((one) => one.flow) }
   }
+  throw new Error('a chapter has no way through')
 }
 
 function wayTo(end: Node): Node[] {
@@ -74,15 +89,20 @@ class Chapter {
   private readonly posts: readonly Post[]
   private readonly blocks: readonly Block[][]
   private readonly setting: Setting
+  private readonly spanning: Spans
+  private readonly inPage: number
+  private readonly slack: number
   private readonly candidates: Candidate[]
   private readonly flows = new Map<string, StretchFlow>()
   private readonly heights: { min: number; natural: number; max: number }[] = [{ min: 0, natural: 0, max: 0 }]
 
-  /** `headed`: posts below a month's heading, which stands in a column. */
-  constructor(posts: readonly Post[], blocks: readonly Block[][], set: Setting, headed: ReadonlySet<number>) {
-    this.posts = posts
+  constructor(month: Month, blocks: readonly Block[][], spans: Spans, set: Setting) {
+    this.posts = month.posts
     this.blocks = blocks
     this.setting = set
+    this.spanning = spans
+    this.inPage = set.style.columns.count
+    this.slack = spans.slack
     for (const own of blocks) {
       const last = this.heights.at(-1) as { min: number; natural: number; max: number }
       const sum = { ...last }
@@ -93,12 +113,23 @@ class Chapter {
       }
       this.heights.push(sum)
     }
-    this.candidates = this.found().filter(({ post }) => !headed.has(post))
+    // Below a month's heading, which stands in a column, only what has a heading over the measure stands outside.
+    const headed = new Set((month.joined ?? []).map(({ firstPost }) => firstPost))
+    const plain = this.found().filter(({ post }) => !headed.has(post))
+    this.candidates = [...plain, ...this.spans(month)].sort((a, b) => a.post - b.post)
+  }
+
+  get candidateCount(): number {
+    return this.candidates.length
+  }
+
+  private pageOf(column: number): number {
+    return Math.floor(column / this.inPage)
   }
 
   private sideOf(column: number): Side {
     const start = this.setting.style.bodyStarts
-    return Math.floor(column / columnsInPage) % 2 === 0 ? start : opposite(start)
+    return this.pageOf(column) % 2 === 0 ? start : opposite(start)
   }
 
   private found(): Candidate[] {
@@ -108,9 +139,9 @@ class Chapter {
       const own = heavyOf(post, setting)
       if (!own) return []
       const at: Candidate['at'] = (column) =>
-        column % columnsInPage === 0
+        column % this.inPage === 0
           ? {
-              takes: own.pageCount * columnsInPage,
+              takes: own.pageCount * this.inPage,
               below: 0,
               topLine: lines,
               feature: false,
@@ -126,7 +157,26 @@ class Chapter {
       .sort((a, b) => b.worth - a.worth || a.index - b.index)
       .map(({ post, index, worth }) => this.feature(post, index, worth))
       .slice(0, mostCandidates)
-    return [...heavy, ...features].sort((a, b) => a.post - b.post)
+    return [...heavy, ...features]
+  }
+
+  /** Pictures over the measure at a page's head, where it has two columns. */
+  private spans(month: Month): Candidate[] {
+    const { setting } = this
+    const { compose, worth } = this.spanning
+    if (this.inPage !== 2) return []
+    const heads = spanHeadings(month, setting)
+    return this.posts.flatMap((post, index): Candidate[] =>
+      spanKinds.flatMap((kind): Candidate[] => {
+        const one = spanOf(post, { heading: heads.get(index), ...kind, compose }, setting)
+        if (!one) return []
+        const below = setting.style.lines - one.lines
+        const stands = { takes: 2, below, topLine: one.lines, feature: one.titled }
+        const at: Candidate['at'] = (column) =>
+          column % 2 === 0 ? { ...stands, paint: () => [one.paint(this.sideOf(column))] } : undefined
+        return [{ post: index, gain: worth - one.cost, feature: one.titled, at }]
+      }),
+    )
   }
 
   private feature(post: Post, index: number, worth: number): Candidate {
@@ -135,7 +185,7 @@ class Chapter {
     const known = new Map<string, Omit<Placed, 'post' | 'at'> | undefined>()
     const make = (first: number, side: Side): Omit<Placed, 'post' | 'at'> | undefined => {
       const wide = first === 0 ? featureOf(post, setting) : undefined
-      const narrow = first < 2 ? besideOf(post, first as 0 | 1, side, setting) : undefined
+      const narrow = this.inPage === 3 && first < 2 ? besideOf(post, first as 0 | 1, side, setting) : undefined
       if (narrow && (!wide || narrow.cost <= wide.cost))
         return {
           takes: 2,
@@ -145,10 +195,10 @@ class Chapter {
           paint: () => [narrow.paint()],
         }
       if (!wide) return undefined
-      return { takes: columnsInPage, below: 0, topLine: lines, feature: true, paint: () => [wide.paint(side)] }
+      return { takes: this.inPage, below: 0, topLine: lines, feature: true, paint: () => [wide.paint(side)] }
     }
     const at: Candidate['at'] = (column) => {
-      const [first, side] = [column % columnsInPage, this.sideOf(column)]
+      const [first, side] = [column % this.inPage, this.sideOf(column)]
       const key = `${first} ${side}`
       if (!known.has(key)) known.set(key, make(first, side))
       return known.get(key)
@@ -157,14 +207,14 @@ class Chapter {
   }
 
   /** The end of the cheapest way through the chapter, as far as columns have been set. */
-  best(): Node {
+  best(settled: boolean): Node {
     const start: Node = { gain: 0, cost: 0, from: undefined, next: 0, post: -1 }
     const nodes: Node[] = [start]
     for (const candidate of this.candidates) {
       const reached = new Map<number, Node>()
       for (const from of nodes) {
         if (from.post >= candidate.post) continue
-        for (const node of this.edges(from, candidate)) {
+        for (const node of this.edges(from, candidate, settled)) {
           const other = reached.get(node.placed?.at ?? 0)
           if (!other || node.cost < other.cost) reached.set(node.placed?.at ?? 0, node)
         }
@@ -173,32 +223,37 @@ class Chapter {
     }
     let best: Node | undefined
     for (const from of nodes) {
+      // What stands behind the last post that stands outside is set at once where it must be known.
+      if (settled && from.from) this.set({ ...start, from })
       const end = this.end(from)
       if (!best || end.cost < best.cost) best = end
     }
     return best as Node
   }
 
-  private edges(from: Node, candidate: Candidate): Node[] {
+  private edges(from: Node, candidate: Candidate, settled: boolean): Node[] {
     const out: Node[] = []
     const { natural, min, max } = this.between(from.post + 1, candidate.post)
     const { lines } = this.setting.style
     const below = this.belowOf(from)
     const fewest = Math.max(0, Math.floor((min * 0.97 - below.lines) / lines))
-    const most = Math.ceil((max * 1.08 - below.lines) / lines)
+    const most = Math.ceil((max * 1.08 + this.slack - below.lines) / lines)
     for (let count = fewest; count <= most; count += 1) {
       const at = from.next + count
-      if (from.placed?.feature && candidate.feature && pageOf(at) - pageOf(from.placed.at) < pagesOfFeature) continue
+      if (from.placed?.feature && candidate.feature && this.pageOf(at) - this.pageOf(from.placed.at) < pagesOfFeature)
+        continue
       if (this.tooNear(from, candidate, at)) continue
       const capacity = below.lines + count * lines
       if ((capacity === 0) !== (natural === 0)) continue
-      if (capacity > max * 1.08 + 1 || capacity < min * 0.97) continue
+      if (capacity > max * 1.08 + 1 + this.slack || capacity < min * 0.97) continue
       const placed = candidate.at(at)
       if (!placed) continue
-      const parted = placed.takes > columnsInPage && this.sideOf(at) === 'right' ? partedCost : 0
-      const edge = candidate.feature && at < columnsInPage ? edgeCost : 0
+      const parted = placed.takes > this.inPage && this.sideOf(at) === 'right' ? partedCost : 0
+      const edge = candidate.feature && at < this.inPage ? edgeCost : 0
       const stretch = this.stretch(from, candidate.post, count)
-      const cost = this.flows.get(stretch.key)?.cost ?? guess(natural, capacity)
+      const known = this.flows.get(stretch.key)
+      if (settled ? !known || known.cost >= broken : known && known.cost >= broken) continue
+      const cost = known?.cost ?? guess(natural, capacity)
       const gain = candidate.gain - parted - edge
       out.push({
         placed: { ...placed, post: candidate.post, at },
@@ -216,7 +271,7 @@ class Chapter {
   private tooNear(from: Node, candidate: Candidate, at: number): boolean {
     if (!candidate.feature) return false
     for (let node: Node | undefined = from; node; node = node.from)
-      if (node.placed?.feature) return pageOf(at) - pageOf(node.placed.at) < pagesOfFeature
+      if (node.placed?.feature) return this.pageOf(at) - this.pageOf(node.placed.at) < pagesOfFeature
     return false
   }
 
@@ -226,12 +281,14 @@ class Chapter {
     const { natural } = this.between(from.post + 1, this.posts.length)
     const { lines } = this.setting.style
     const used = from.next + Math.max(0, natural - this.belowOf(from).lines) / lines
-    const rest = used % columnsInPage
-    const filled = rest === 0 ? 1 : rest / columnsInPage
+    const rest = used % this.inPage
+    const filled = rest === 0 ? 1 : rest / this.inPage
     const cost = known?.cost ?? 20 * (1 - filled) + (filled < 0.66 ? 30 : 0)
-    const lastPage = pageOf(Math.max(0, from.next - 1))
-    const near = from.placed?.feature && pageOf(Math.ceil(used) - 1) <= lastPage ? edgeCost : 0
-    return { gain: 0, cost: from.cost + cost + near, from, next: from.next, post: this.posts.length }
+    // Pictures at the head of a last page with nothing below them.
+    const bare = from.placed && from.placed.below > 0 && natural === 0 ? from.placed.below / lines : 0
+    const lastPage = this.pageOf(Math.max(0, from.next - 1))
+    const near = from.placed?.feature && this.pageOf(Math.ceil(used) - 1) <= lastPage ? edgeCost : 0
+    return { gain: 0, cost: from.cost + cost + near + bareCost * bare, from, next: from.next, post: this.posts.length }
   }
 
   private between(from: number, to: number): { min: number; natural: number; max: number } {
@@ -272,8 +329,6 @@ class Chapter {
     return { flow, known: false }
   }
 }
-
-const pageOf = (column: number): number => Math.floor(column / columnsInPage)
 
 /** What columns of so many lines cost that must take so much. */
 const guess = (natural: number, capacity: number): number =>

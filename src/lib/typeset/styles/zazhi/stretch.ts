@@ -2,8 +2,6 @@ import { type Block, gapBlock } from '../../block/block.ts'
 import { type ColumnKind, type FilledColumn, flow } from '../../flow/flow.ts'
 import type { Style } from '../../style/style.ts'
 
-export const columnsInPage = 3
-
 /** A column by its number in the chapter, and the grid lines it has. */
 export type Column = { at: number; topLine: number; lines: number }
 
@@ -16,7 +14,7 @@ export type Stretch = { from: number; to: number; columns: readonly Column[]; ne
 export type StretchFlow = { columns: (Column & { filled: FilledColumn })[]; cost: number }
 
 /** What no way through a chapter should cost. */
-const broken = 2000
+export const broken = 2000
 /** A column that something else follows stays open by so much for nothing. */
 const freeLines = 2
 /** The last page below this share is a rest of its own (issue 15: ≤ 4 % of the pages). */
@@ -33,6 +31,7 @@ export function stretchFlow(blocks: readonly Block[], stretch: Stretch, style: S
 
 /** Columns that must be full where they end: something else stands behind them. */
 function closedFlow(blocks: readonly Block[], { columns }: Stretch, style: Style): StretchFlow {
+  const columnsInPage = style.columns.count
   const count = columns.length
   const kinds: ColumnKind[] = columns.map(({ at, lines }, index) => ({
     lines,
@@ -46,7 +45,21 @@ function closedFlow(blocks: readonly Block[], { columns }: Stretch, style: Style
   if (filled.length > count || filled.some(isOver)) return { columns: [], cost: broken * 2 }
   const own = filled.map((one, at) => ({ ...(columns[at] as Column), filled: one }))
   const missing = count - filled.length
-  return { columns: own, cost: filled.reduce((sum, one) => sum + openCost(one.open), 0) + missing * 200 }
+  const cost = filled.reduce((sum, one) => sum + openCost(one.open), 0) + missing * missingCost
+  return { columns: own, cost: cost + own.reduce((sum, one) => sum + partedCost(one, style), 0) }
+}
+
+const missingCost = 200
+/** What belongs together torn over two columns; words and their picture, or that and its remarks, in two or behind the leaf. */
+const tornCost = 400
+const apartCost = { column: 12, page: 60 }
+
+function partedCost({ at, filled }: Column & { filled: FilledColumn }, style: Style): number {
+  const foot = filled.placed.at(-1)?.block
+  if (style.columns.count !== 2 || filled.last || !foot) return 0
+  if (foot.keep) return tornCost
+  if (!foot.parting) return 0
+  return (at + 1) % style.columns.count === 0 ? apartCost.page : apartCost.column
 }
 
 const isOver = ({ placed }: FilledColumn): boolean => placed.some((one) => one.lines < one.block.min)
@@ -58,6 +71,7 @@ const openCost = (open: number): number => {
 
 function openFlow(blocks: readonly Block[], stretch: Stretch, style: Style): StretchFlow {
   const { columns, next } = stretch
+  const columnsInPage = style.columns.count
   const leads = [...columns]
   for (let at = next; at % columnsInPage !== 0; at += 1) leads.push({ at, topLine: 0, lines: style.lines })
   const ringAt = leads.length
@@ -88,6 +102,7 @@ function levelled(
   from: number,
   style: Style,
 ): (Column & { filled: FilledColumn })[] {
+  const columnsInPage = style.columns.count
   const inPage = (placed.length - from) % columnsInPage || columnsInPage
   const start = placed.length - inPage
   if (placed.length <= from || start < from) return [...placed]
@@ -101,12 +116,15 @@ function levelled(
   let best: FilledColumn[] | undefined
   let least = Number.POSITIVE_INFINITY
   const lowest = Math.max(leastLevel, Math.floor(total / columnsInPage))
-  for (let lines = lowest; lines < style.lines && lines <= lowest + 16; lines += 1) {
+  for (let lines = lowest; lines <= style.lines && lines <= lowest + 24; lines += 1) {
     const ring = Array.from({ length: columnsInPage }, (_, index) => ({ lines, next: (index + 1) % columnsInPage }))
     const filled = flow(blocks, ring)
-    if (filled.length > columnsInPage || filled.some(isOver) || partsVerse(filled)) continue
+    if (filled.length > columnsInPage || filled.some(isOver) || partsVerse(filled) || partsPictures(filled)) continue
     const holes = filled.reduce((sum, { open }, at) => sum + (at === filled.length - 1 ? 0.5 : 1.5) * open, 0)
-    const cost = holes + 40 * (columnsInPage - filled.length) + 60 * filled.filter(isLonely).length + lines
+    const empty = columnsInPage - filled.length
+    // An empty column beside them says that pictures were made small for nothing.
+    const small = empty > 0 ? smallLines(filled) : lines
+    const cost = holes + 40 * empty + 60 * filled.filter(isLonely).length + small
     if (cost >= least) continue
     least = cost
     best = filled
@@ -117,10 +135,26 @@ function levelled(
   return [...placed.slice(0, start), ...even]
 }
 
+/** Lines by which pictures stand below the height at which they fill their column. */
+const smallLines = (filled: readonly FilledColumn[]): number =>
+  filled
+    .flatMap(({ placed }) => placed)
+    .reduce((sum, { block, lines }) => sum + (block.gap ? 0 : Math.max(0, block.max - lines)), 0)
+
 /** Whether a column ends inside a verse: what may be parted only dearly is never parted to end level. */
 const partsVerse = (filled: readonly FilledColumn[]): boolean =>
   filled.slice(0, -1).some(({ placed }) => (placed.at(-1)?.block.breakCost ?? 0) >= verseCost)
 const verseCost = 100
+
+/** Whether a column ends below some of a post's pictures and the next begins with others. */
+const partsPictures = (filled: readonly FilledColumn[]): boolean =>
+  filled.slice(0, -1).some(({ placed }, at) => {
+    const [last, next] = [placed.at(-1), filled[at + 1]?.placed[0]]
+    return (
+      last !== undefined && next !== undefined && isTall(last) && isTall(next) && last.block.post === next.block.post
+    )
+  })
+const isTall = ({ lines }: FilledColumn['placed'][number]): boolean => lines > 3
 
 /** One short post without a picture, and nothing else. */
 function isLonely({ placed }: FilledColumn): boolean {
@@ -139,6 +173,7 @@ function endCost(
   style: Style,
 ): number {
   const last = columns.at(-1)
+  const columnsInPage = style.columns.count
   // Nothing follows what stands outside the columns: its page is full where it takes all of it.
   if (!last) return next % columnsInPage === 0 ? 0 : 80
   const page = Math.floor(last.at / columnsInPage)

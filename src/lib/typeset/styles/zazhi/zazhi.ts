@@ -1,17 +1,18 @@
+import type { ImageItem, SceneItem } from '../../../print/scene.ts'
 import { type Block, fixed } from '../../block/block.ts'
 import { narrowVideoBlock } from '../../block/narrow-video.ts'
 import { composePost } from '../../block/post.ts'
 import { textBlocks } from '../../block/post-text.ts'
 import { titleBlocks } from '../../block/text-blocks.ts'
-import type { Post } from '../../book/content.ts'
-import type { Design, Setting } from '../../style/design.ts'
+import type { Letter, Month, Post } from '../../book/content.ts'
+import type { Design, PageDraft, Place, Setting } from '../../style/design.ts'
 import { cataloguePages } from './catalogue.ts'
 import { endPage, letterPages } from './end.ts'
 import { foot } from './foot.ts'
 import { copyrightPage, titlePage } from './front.ts'
 import { head, sparseHead } from './head.ts'
 import { monthHeading } from './month-heading.ts'
-import { numbers } from './numbers.ts'
+import { inThree, numbers, roomyNumbers, spaciousNumbers } from './numbers.ts'
 import { monthOpener } from './openers.ts'
 import { monthPages } from './pages.ts'
 import { type Titled, titled } from './title.ts'
@@ -44,20 +45,47 @@ const devices = {
 /** A post in a column of several months. */
 const sparsePost = composePost({ ...devices, head: sparseHead })
 
-/** A4杂志版 (PRINT.md §3.2). */
+/**
+ * Fewer pages of posts, by the estimate of each setting, make no book that can be bound (32 pages with front matter).
+ * Three columns: 16.8 came out as 30 pages, 17.8 as 32, 18.6 as 34 (decision 0191).
+ */
+const boundPages = { dense: 17.5, roomy: 19 }
+/** What a picture over the measure is worth in two columns, and lines that may stay open at a page's foot before it. */
+const spans = { none: { worth: 0, slack: 0 }, roomy: { worth: 10, slack: 0 }, spacious: { worth: 150, slack: 78 } }
+
+const threeOf = (set: Setting): Setting => ({ ...set, style: inThree(set.style) })
+const onThree =
+  (pages: Design['title']) =>
+  (at: Place, set: Setting): PageDraft[] =>
+    pages(at, threeOf(set))
+
+const devicesOfPages = (over: { worth: number; slack: number }) => ({
+  post: composePost({ ...devices, head }),
+  picture: (image: ImageItem): SceneItem[] => [image],
+  pages: (month: Month, set: Setting) =>
+    monthPages(month, set, { compose: month.joined ? sparsePost : set.style.post, ...over }),
+  monthHeading,
+  bodyStarts: 'left' as const,
+  title: onThree(titlePage),
+  copyright: onThree(copyrightPage),
+  catalogue: onThree(cataloguePages),
+  letter: (letter: Letter, at: Place, set: Setting) => letterPages(letter, at, threeOf(set)),
+  yearOpener: (year: number, at: Place, set: Setting) => yearOpener(year, at, threeOf(set)),
+  monthOpener,
+  end: onThree(endPage),
+  foot,
+})
+
+const spacious: Design = { ...spaciousNumbers, ...devicesOfPages(spans.spacious) }
+const roomy: Design = {
+  ...roomyNumbers,
+  ...devicesOfPages(spans.roomy),
+  roomy: { belowPages: boundPages.roomy, style: spacious },
+}
+
+/** A4杂志版 (PRINT.md §3.2); a short book has two columns and larger pictures. */
 export const zazhi: Design = {
   ...numbers,
-  post: composePost({ ...devices, head }),
-  picture: (image) => [image],
-  pages: (month, set) => monthPages(month, set, month.joined ? sparsePost : set.style.post),
-  monthHeading,
-  bodyStarts: 'left',
-  title: titlePage,
-  copyright: copyrightPage,
-  catalogue: cataloguePages,
-  letter: letterPages,
-  yearOpener,
-  monthOpener,
-  end: endPage,
-  foot,
+  ...devicesOfPages(spans.none),
+  roomy: { belowPages: boundPages.dense, style: roomy },
 }

@@ -12,6 +12,7 @@ import { babyNotes } from '../baby-notes.ts'
 export const sample: FormatSample = {
   format: babyNotes.format,
   family: 'baby',
+  left: [[/^小名[\s\S]{0,60}$|,点赞,评论$/, 'heads']],
   make: (n) => [
     document(
       '成长记录.csv',

@@ -5,6 +5,7 @@ import { diaryTable } from '../diary-table.ts'
 export const sample: FormatSample = {
   format: diaryTable.format,
   family: 'baby',
+  left: [[/^日期(,内容(,地点(,点赞(,评论)?)?)?)?$/, 'heads']],
   make: (n) => [
     document(
       '日记.csv',

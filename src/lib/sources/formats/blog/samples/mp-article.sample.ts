@@ -12,6 +12,7 @@ export const sample: FormatSample = {
   format: mpArticle.format,
   family: 'blog',
   scattered: true,
+  left: [[/og:title" content="第( \d 天)?$/, 'the title again']],
   make: (n) => [
     ...range(n).map(
       (i): Part => ({

@@ -6,6 +6,10 @@ export const sample: FormatSample = {
   format: webArticle.format,
   family: 'blog',
   scattered: true,
+  left: [
+    [/<title>第( \d 天)?$|<h1>第( \d 天)?$/, 'the title again'],
+    [/<nav>首页( 归档)?$|<footer>版权$/, 'the frame of the page'],
+  ],
   make: (n) => [
     ...range(n).map(
       (i): Part => ({

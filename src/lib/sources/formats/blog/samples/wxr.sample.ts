@@ -5,6 +5,7 @@ import { wxr } from '../wxr.ts'
 export const sample: FormatSample = {
   format: wxr.format,
   family: 'blog',
+  left: [[/<channel><title>小满$/, 'the name of the blog']],
   make: (n) => [
     document(
       'wordpress.xml',

@@ -12,6 +12,10 @@ import { flomo } from '../flomo.ts'
 export const sample: FormatSample = {
   format: flomo.format,
   family: 'notes',
+  left: [
+    [/<title>flomo 的笔记$/, 'the head of the page'],
+    [/class="date">于( 2026-3-1 导出)?$/, 'the day of the export'],
+  ],
   make: (n) => [
     document(
       '小满的笔记.html',

@@ -5,6 +5,7 @@ import { notionTable } from '../notion-table.ts'
 export const sample: FormatSample = {
   format: notionTable.format,
   family: 'notes',
+  left: [[/URL,话$/, 'the head of the only column of words']],
   make: (n) => [
     document(
       `日记 ${hexOf(0)}.csv`,

@@ -11,6 +11,7 @@ import { discourse } from '../discourse.ts'
 export const sample: FormatSample = {
   format: discourse.format,
   family: 'forum',
+  left: [[/alt=\\"😊\\" src=\\"e$/, 'the picture of an emoji']],
   make: (n) => [
     document(
       'topic.json',

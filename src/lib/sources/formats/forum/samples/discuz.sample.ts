@@ -8,6 +8,11 @@ const discuzFloor = (i: number): string =>
 export const sample: FormatSample = {
   format: discuz.format,
   family: 'forum',
+  left: [
+    [/<title>院子( - 园艺 - 某某论坛)?$/, 'the head of the page'],
+    [/(>发表于|>前天)$|本帖最后由( 小满( 于( [-\d: ]+编辑)?)?)?$/, 'the days, kept as such'],
+    [/static\/image\/(smiley\/default\/smile|common\/none)$/, 'a smiley; a stand-in'],
+  ],
   // A page holds so many floors, and each is saved by itself.
   make: (n) => [
     ...Array.from({ length: Math.max(1, Math.ceil(n / 20)) }, (_, page) =>

@@ -21,6 +21,10 @@ const contents = (i: number) => [
 export const sample: FormatSample = {
   format: tieba.format,
   family: 'forum',
+  left: [
+    [/"id":\d+,"title":"院子$/, 'the title of the thread, as threadInfo.json says it'],
+    [/"name_show":"(阿舟|小满)$/, 'another mention of who wrote it'],
+  ],
   make: (n) => [
     document(
       'posts.json',

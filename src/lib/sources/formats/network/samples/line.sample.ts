@@ -5,6 +5,7 @@ import { line } from '../line.ts'
 export const sample: FormatSample = {
   format: line.format,
   family: 'network',
+  left: [[/儲存日期$|（二$/, 'the head of the file, the day of the week']],
   make: (n) => [
     document(
       '[LINE] 與阿舟的聊天.txt',

@@ -75,6 +75,11 @@ const source = { kind: 'wechat-moments', format: 'weflow-json', ownerId: me, def
 export const sample: FormatSample = {
   format: ownExport.format,
   family: 'own',
+  left: [
+    [/"file":"图片和视频$/, 'a folder of the export'],
+    [/这是我们为您保存的全部内容$/, 'words of the export’s own'],
+    [/"names":\["阿舟"\]\},\{"id":"name:妈妈$/, 'an id; the name itself follows'],
+  ],
   make: (n) => {
     const media = Array.from({ length: n }, (_, i) => mediaOf(i)).flat()
     const head = `{"schema":"book-import/1","source":${json(source)},"people":${json(people)},"media":${json(media)},"report":{},"entries":[\n`

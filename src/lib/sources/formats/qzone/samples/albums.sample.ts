@@ -41,6 +41,10 @@ const album = (i: number) => ({
 export const sample: FormatSample = {
   format: qzoneAlbums.format,
   family: 'qzone',
+  left: [
+    [/"custom_filepath":"Albums\/风景(\/北高峰)?$/, 'folders'],
+    [/"ownername":"小满$/, 'the owner, named with the first photo of a day'],
+  ],
   make: (n) => [
     document('Albums/albums.json', n, (i) => JSON.stringify(album(i)), ['[', ',', ']']),
     { name: 'Albums/风景/北高峰/a.jpg', bytes: picture },

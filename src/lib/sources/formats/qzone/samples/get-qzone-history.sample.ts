@@ -6,6 +6,11 @@ import { getQzoneHistory } from '../get-qzone-history.ts'
 export const sample: FormatSample = {
   format: getQzoneHistory.format,
   family: 'qzone',
+  left: [
+    [/preserve">(时间|内容|图片链接|评论)$/, 'heads'],
+    [/preserve">\d+年(\d+月(\d+日)?)?$/, 'the day'],
+    [/小满 转发$/, 'a label'],
+  ],
   make: (n) => [
     sheet('10001_说说列表.xlsx', n, ['时间', '内容', '图片链接', '评论'], (i) => [
       localOf(i)

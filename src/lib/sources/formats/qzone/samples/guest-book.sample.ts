@@ -22,6 +22,7 @@ const note = (i: number) => ({
 export const sample: FormatSample = {
   format: qzoneGuestBook.format,
   family: 'qzone',
+  left: [[/lightgallery\\" href=\\"Images\/\w+$/, 'the address around the picture that follows']],
   make: (n) => [
     document('Boards/boards.json', n, (i) => JSON.stringify(note(i)), ['{"items":[', ',', `],"total":${n}}`]),
     { name: 'Boards/Images/a.jpg', bytes: picture },

@@ -21,6 +21,11 @@ const logEntry = (i: number) => ({
 export const sample: FormatSample = {
   format: qzoneLogEntries.format,
   family: 'qzone',
+  left: [
+    [/"title":"北高峰记$/, 'the title, the same as custom_title'],
+    [/class="lightgallery" href="images\/a$/, 'the address around the picture that follows'],
+    [/orgsrc="http:\/\/b1\.photo\.store\.qq\.com\/x\d$/, 'where the picture came from, which expires'],
+  ],
   make: (n) => [
     document('Blogs/blogs.json', n, (i) => JSON.stringify(logEntry(i)), ['[', ',', ']']),
     { name: 'Blogs/images/a.jpg', bytes: picture },

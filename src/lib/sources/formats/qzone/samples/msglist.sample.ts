@@ -41,5 +41,6 @@ const message = (i: number) => ({
 export const sample: FormatSample = {
   format: qzoneMessages.format,
   family: 'qzone',
+  left: [[/"createTime":"\d+年(\d+月(\d+日)?)?$/, 'the day']],
   make: (n) => [document('messages.json', n, (i) => JSON.stringify(message(i)), ['[', ',', ']']), ...files],
 }

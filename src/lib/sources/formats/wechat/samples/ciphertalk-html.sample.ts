@@ -5,6 +5,12 @@ import { ciphertalkHtml } from '../ciphertalk-html.ts'
 export const sample: FormatSample = {
   format: ciphertalkHtml.format,
   family: 'wechat',
+  left: [
+    [/class="re">回复$/, 'who is answered is kept'],
+    [/(导出于|class="ft">由( 密语)?|CipherTalk 导出)$/, 'the foot of the page'],
+    [/alt="\[太阳\]" src="e$/, 'the picture of an emoji'],
+    [/openLightbox\('media\/\w+$/, 'the address around the picture that follows'],
+  ],
   make: (n) => [
     document(
       'index.html',

@@ -5,6 +5,10 @@ import { exportedSns } from '../exported-sns.ts'
 export const sample: FormatSample = {
   format: exportedSns.format,
   family: 'wechat',
+  left: [
+    [/"mediaList":\["http:\/\/mmsns\.qpic\.cn\/mmsns\/\d$/, 'the first of the pictures in rawXML'],
+    [/<contentDesc><!\[CDATA\[[^>]*$/, 'the same words as in content'],
+  ],
   make: (n) => [
     document(
       'exported_sns.json',

@@ -5,6 +5,7 @@ import { techShrimpHtml } from '../tech-shrimp-html.ts'
 export const sample: FormatSample = {
   format: techShrimpHtml.format,
   family: 'wechat',
+  left: [[/class="emoji_img" src="e$/, 'the picture of an emoji']],
   make: (n) => [
     document(
       'index.html',

@@ -5,6 +5,11 @@ import { weChatDataAnalysisHtml } from '../wechatdataanalysis-html.ts'
 export const sample: FormatSample = {
   format: weChatDataAnalysisHtml.format,
   family: 'wechat',
+  left: [
+    [/<\/span> 回复$/, 'who is answered is kept'],
+    [/media\/avatars\/a$/, 'a face, not a picture of the post'],
+    [/<a href="media\/\d?\w+$/, 'the address around the picture that follows'],
+  ],
   make: (n) => [
     document(
       'sns.html',

@@ -24,6 +24,11 @@ ${wordsOf(i)}[微笑]
 export const sample: FormatSample = {
   format: weChatDataAnalysisTxt.format,
   family: 'wechat',
+  left: [
+    [/^朋友圈导出(\n联系人|[\s\S]{0,60}(用户名|条目数))?$/, 'the head of the file'],
+    [/\n(时间|类型(: 图文)?|内容|标题|链接|位置|媒体|点赞|评论)$| 回复$/, 'labels'],
+    [/ thumb=https:\/\/a\.b\/\w+$/, 'a smaller size of the picture'],
+  ],
   make: (n) => [
     document('sns_a.txt', n, wdaText, [`朋友圈导出\n联系人: 林小满\n用户名: wxid_a\n条目数: ${n}\n\n`, '', '']),
   ],

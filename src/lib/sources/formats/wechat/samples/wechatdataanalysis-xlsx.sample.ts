@@ -21,6 +21,10 @@ const xlsxHeads = [
 export const sample: FormatSample = {
   format: weChatDataAnalysisXlsx.format,
   family: 'wechat',
+  left: [
+    [/preserve">[^<>{}]*$/, 'heads, and cells that say less than the last one of their row'],
+    [/preserve">\[\{[^<]*$/, 'the comments again, whole in the last cell'],
+  ],
   make: (n) => [
     sheet('sns_a.xlsx', n, xlsxHeads, (i) => [
       String(i + 1),

@@ -5,6 +5,12 @@ import { weflowHtml } from '../weflow-html.ts'
 export const sample: FormatSample = {
   format: weflowHtml.format,
   family: 'wechat',
+  left: [
+    [/class="re">回复$/, 'who is answered is kept'],
+    [/class="avatar">林$/, 'the first sign of the name'],
+    [/class="tm">\d+年(\d+月(\d+日)?)?$/, 'the day'],
+    [/(class="ft">由|WeFlow 导出)$/, 'the foot of the page'],
+  ],
   make: (n) => [
     document(
       '朋友圈导出.html',

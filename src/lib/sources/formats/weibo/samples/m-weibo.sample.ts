@@ -29,6 +29,12 @@ const mblog = (i: number) => ({
 export const sample: FormatSample = {
   format: mWeibo.format,
   family: 'weibo',
+  left: [
+    [/href='\/n\/阿舟$/, 'the address of who is named behind it'],
+    [/1\.5万$/, 'a number'],
+    [/h5\.sinaimg\.cn\/e$/, 'the picture of an emoji'],
+    [/"pics":\[\{"url":"https:\/\/wx1\.sinaimg\.cn\/large\/\w+$/, 'a smaller size of the picture that follows'],
+  ],
   make: (n) => [
     document(
       'getIndex.json',

@@ -10,6 +10,11 @@ const quoted = (text: string): string => (/[",\n]/.test(text) ? `"${text.replace
 export const sample: FormatSample = {
   format: weiboCrawlerCsv.format,
   family: 'weibo',
+  left: [
+    [/id,bid,正文.*$|(图片|视频|Photo视频)url,.*$|位置,日期,.*$|是否编辑过.*$|评论数,.*$|,转发数,.*$/, 'heads'],
+    [/,手机$/, 'the app it was written with'],
+    [/早安,阿舟$/, 'named in the words'],
+  ],
   make: (n) => [
     document(
       '小满/1000000000.csv',

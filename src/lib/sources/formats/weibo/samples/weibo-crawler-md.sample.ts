@@ -1,4 +1,4 @@
-import { document, type FormatSample, localOf } from '../../../../../../tests/support/formats/part.ts'
+import { document, type FormatSample, film, localOf } from '../../../../../../tests/support/formats/part.ts'
 import { files, idOf, words } from '../../../../../../tests/support/formats/weibo.ts'
 import { weiboCrawlerMarkdown } from '../weibo-crawler-md.ts'
 
@@ -7,6 +7,7 @@ const day = (i: number): string => localOf(i).slice(0, 10).replaceAll('-', '')
 export const sample: FormatSample = {
   format: weiboCrawlerMarkdown.format,
   family: 'weibo',
+  left: [[/\] 微博存档$/, 'the head of a day']],
   make: (n) => [
     document(
       '小满/2012-05.md',
@@ -16,5 +17,6 @@ export const sample: FormatSample = {
       ['', '\n', ''],
     ),
     ...files,
+    { name: '小满/b.mp4', bytes: film },
   ],
 }

@@ -5,6 +5,10 @@ import { weiboCrawlerJson } from '../weibo-crawler.ts'
 export const sample: FormatSample = {
   format: weiboCrawlerJson.format,
   family: 'weibo',
+  left: [
+    [/"user":\{"id":"\d+","screen_name":"小满$/, 'the writer, named in each post again'],
+    [/"at_users":"阿舟$/, 'named in the words'],
+  ],
   make: (n) => [
     document(
       '1000000000.json',

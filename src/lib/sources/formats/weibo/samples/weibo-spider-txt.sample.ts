@@ -5,6 +5,12 @@ import { weiboSpiderTxt } from '../weibo-spider-txt.ts'
 export const sample: FormatSample = {
   format: weiboSpiderTxt.format,
   family: 'weibo',
+  left: [
+    [/^用户信息[\s\S]{0,60}$|粉丝数: 5\n\n原创微博内容$/, 'the head of the file'],
+    [/发布工具: 手机$/, 'the app it was written with'],
+    [/转发理由$| 原始用户$| 转发内容$/, 'labels'],
+    [/\n(微博位置|发布时间|点赞数|发布工具)$| {3}(转发数|评论数)$/, 'a label'],
+  ],
   make: (n) => [
     document(
       '1000000000.txt',

@@ -1,0 +1,18 @@
+import { openBook } from '#lib/books/book/book.store.ts'
+import { call } from '#lib/http/client/client.ts'
+import { mutation } from '#lib/http/client/mutation.ts'
+import { query } from '#lib/http/client/query.ts'
+import type { listCrops, setFocus } from './crops.api.ts'
+import type { FocusBox } from './crops.ts'
+
+/** Photographs of a book that lose something to their frame. */
+export const bookCrops = query((id: string) =>
+  call<typeof listCrops>('GET /api/book/{id}/crops', { params: { id } }, { silent: true }),
+)
+
+/** What of a photograph stays in sight, null as found; the open book is then being set anew. */
+export const chooseFocus = mutation(async (id: string, media: string, focus: FocusBox | null) => {
+  const book = await call<typeof setFocus>('POST /api/book/{id}/crops', { params: { id }, body: { media, focus } })
+  openBook(book)
+  return book
+})

@@ -1,0 +1,128 @@
+import { type AnyNode, Element, Text } from 'domhandler'
+import { findAll, getInnerHTML, removeElement, replaceElement, textContent } from 'domutils'
+import { htmlDocument } from '../html/html-document.ts'
+import { partPath } from '../word/zip-parts.ts'
+
+/** One part of a book as a page: its tree, its elements by id. */
+export type Page = { part: string; body: Element; ids: Map<string, Element> }
+
+/** Where a piece of a page ends and the next begins. */
+const cut = '\ufdd6'
+
+export function openPage(part: string, bytes: Uint8Array): Page | undefined {
+  const text = new TextDecoder().decode(bytes)
+  // Books are XHTML: what closes itself there would stay open in HTML.
+  const html = text.replace(
+    /<(?!(?:br|hr|img|input|meta|link|col|wbr|area|base|source)\b)([a-zA-Z][\w:.-]*)(\s[^<>]*)?\/>/g,
+    '<$1$2></$1>',
+  )
+  const tree = htmlDocument(html).children
+  const all = findAll(() => true, tree)
+  const body = all.find(({ name }) => name === 'body') ?? all.find(({ name }) => name === 'html')
+  if (!body) return undefined
+  const ids = new Map(all.flatMap((one) => (one.attribs.id ? [[one.attribs.id, one] as const] : [])))
+  return { part, body, ids }
+}
+
+const kindOf = (one: Element): string =>
+  `${one.attribs['epub:type'] ?? ''} ${one.attribs.role ?? ''} ${one.attribs.class ?? ''}`
+const isCall = (one: Element): boolean => /\b(noteref|doc-noteref|duokan-footnote)\b/i.test(kindOf(one))
+const isNote = (one: Element): boolean =>
+  /\b(footnote|endnote|rearnote|doc-footnote|doc-endnote|duokan-footnote-item)\b/i.test(kindOf(one))
+const isBack = (one: Element): boolean => /backlink/i.test(kindOf(one)) || !/[\p{L}]/u.test(textContent(one))
+
+/**
+ * Foot- and endnotes of all pages: their words by what the call says (`data-note`), taken out of the place they lie in.
+ * Calls are links; their pictures and numbers go.
+ */
+export function takeNotes(pages: readonly Page[]): Map<string, string> {
+  const byPart = new Map(pages.map((one) => [one.part, one]))
+  const notes = new Map<string, string>()
+  const taken = new Set<Element>()
+  for (const page of pages)
+    for (const link of findAll(({ name, attribs }) => name === 'a' && /#./.test(attribs.href ?? ''), [page.body])) {
+      const [path = '', id = ''] = (link.attribs.href ?? '').split('#')
+      const home = path === '' ? page : byPart.get(partPath(page.part.slice(0, page.part.lastIndexOf('/') + 1), path))
+      const target = home?.ids.get(id)
+      if (!target || target.name === 'body' || !(isNote(target) || isCall(link))) continue
+      // A link back from a note to its call is no call.
+      if ([...taken].some((one) => contains(one, link)) || isNote(enclosing(link))) continue
+      const key = `#${home?.part ?? ''}#${id}`
+      if (!notes.has(key)) notes.set(key, noteWords(target))
+      taken.add(target)
+      link.attribs.href = key
+      link.children = []
+    }
+  for (const one of taken) removeElement(one)
+  return notes
+}
+
+const contains = (outer: Element, one: AnyNode): boolean => {
+  for (let at: AnyNode | null = one; at; at = at.parent) if (at === outer) return true
+  return false
+}
+function enclosing(one: Element): Element {
+  let at: Element = one
+  while (at.parent instanceof Element && !isNote(at)) at = at.parent
+  return at
+}
+
+function noteWords(note: Element): string {
+  for (const link of findAll(({ name }) => name === 'a', [note])) if (isBack(link)) removeElement(link)
+  return textContent(note)
+    .replace(/\s+/g, ' ')
+    .trim()
+    .replace(/^(\[\d+\]|[①-⑳]|\d+[.、])\s*/u, '')
+}
+
+/** What of a page has no place in a book: taken out of it, by what people call it. */
+export function takeUnprintable(page: Page): string[] {
+  const lost: string[] = []
+  for (const one of findAll(
+    ({ name }) => /^(svg|math|audio|video|iframe|object|embed|form)$/.test(name),
+    [page.body],
+  )) {
+    const images = one.name === 'svg' ? findAll(({ name }) => name === 'image', [one]) : []
+    const [image] = images
+    const src = image?.attribs['xlink:href'] ?? image?.attribs.href
+    if (src !== undefined) replaceElement(one, new Element('img', { src, alt: '' }, []))
+    else {
+      const kinds: Record<string, string> = { svg: '矢量图', math: '公式', audio: '声音', video: '视频', form: '表单' }
+      lost.push(kinds[one.name] ?? '嵌入的内容')
+      removeElement(one)
+    }
+  }
+  return lost
+}
+
+/** The page as HTML, cut where the elements with these ids begin: one piece more than there are cuts. */
+export function piecesOf(page: Page, ids: readonly string[]): string[] {
+  for (const id of ids) {
+    const target = page.ids.get(id)
+    const parent = target?.parent
+    if (!target || !parent || !contains(page.body, target) || target === page.body) continue
+    const at = parent.children.indexOf(target)
+    const sign = new Text(cut + id + cut)
+    sign.parent = parent
+    parent.children.splice(at, 0, sign)
+  }
+  const html = getInnerHTML(page.body, { encodeEntities: 'utf8' })
+  const pieces = html.split(new RegExp(`${cut}[^${cut}]*${cut}`))
+  const found = [...html.matchAll(new RegExp(`${cut}([^${cut}]*)${cut}`, 'g'))].map((one) => one[1] ?? '')
+  // An id nobody has begins where the page does.
+  return [pieces[0] ?? '', ...ids.map((id) => pieces[found.indexOf(id) + 1] ?? '')].map((piece, i) =>
+    i > 0 && !found.includes(ids[i - 1] ?? '') ? '' : piece,
+  )
+}
+
+/** Words of a page, a piece of text each. */
+export const wordsOf = (page: Page): string[] => {
+  const out: string[] = []
+  const walk = (nodes: readonly AnyNode[]): void => {
+    for (const one of nodes)
+      if (one instanceof Text) out.push(one.data)
+      else if (one instanceof Element && !/^(script|style|rp|rt|title|noscript)$/.test(one.name)) walk(one.children)
+  }
+  walk(page.body.children)
+  return out
+}
