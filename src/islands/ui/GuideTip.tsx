@@ -6,7 +6,7 @@ export const GuideTip = ({ target, route, words }: { target: string; route: stri
     void import('#layouts/elements/guide.ts')
   }, [])
   return (
-    <xinshu-guide target={target} route={route}>
+    <xinshu-guide class="max-sm:hidden" target={target} route={route}>
       {words}
     </xinshu-guide>
   )

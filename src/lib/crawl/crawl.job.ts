@@ -15,9 +15,9 @@ import { intoBook } from '#lib/crawl/into-book.server.ts'
 import { crawlJobName } from '#lib/crawl/job-name.ts'
 import { nextList } from '#lib/crawl/list.sql.ts'
 import { listStep, type StepEnd } from '#lib/crawl/list-step.server.ts'
-import { picturesSource } from '#lib/crawl/pictures/errand.ts'
 import { picturesIntoArticles } from '#lib/crawl/pictures/into-articles.server.ts'
-import { pictureErrandStep } from '#lib/crawl/pictures/picture-step.server.ts'
+import { picturesSource } from '#lib/crawl/pictures/picture-content.ts'
+import { pictureStep } from '#lib/crawl/pictures/picture-step.server.ts'
 import { db, transaction } from '#lib/db/db.server.ts'
 import { raiseAlarm } from '#lib/queue/alarm.server.ts'
 import { addJob, type JobInfo } from '#lib/queue/queue.server.ts'
@@ -71,7 +71,7 @@ const step = async (assistant: AssistantRow, signal: AbortSignal): Promise<StepE
   if (list) return listStep(assistant, list, signal)
   const article = await nextCrawled(db(), assistant.id)
   if (article) {
-    if (fetchesPictures(assistant)) return pictureErrandStep(assistant, article, signal)
+    if (fetchesPictures(assistant)) return pictureStep(assistant, article, signal)
     const end = await articleStep(assistant, article, signal)
     return article.state === 'waiting' && (await stopRefused(assistant)) ? true : end
   }

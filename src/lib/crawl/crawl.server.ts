@@ -23,7 +23,7 @@ import {
   findCrawled,
   listFailed,
   lockOwnAssistant,
-  lockSameErrand,
+  lockSameCrawl,
   moveAssistant,
   pageOfAssistants,
 } from '#lib/crawl/crawl.sql.ts'
@@ -94,7 +94,7 @@ const begin = async (tx: Db, ownerId: string, wanted: Wanted & { url: string }):
   const book = await targetBook(tx, ownerId, wanted.bookId)
   if (!book.ok) return book
   const days = { fromDay: range?.from ?? '', toDay: range?.to ?? '' }
-  const before = chosen.length > 0 ? undefined : await lockSameErrand(tx, { ownerId, url: seed.value.href, ...days })
+  const before = chosen.length > 0 ? undefined : await lockSameCrawl(tx, { ownerId, url: seed.value.href, ...days })
   if (before && (book.value === null || book.value === before.bookId)) return sendAgain(tx, before)
   if ((await countBusy(tx, ownerId)) >= mostBusy)
     return fail(409, 'crawl_too_many', `已经有 ${mostBusy} 位小助手在读了，等一位读完再派新的`)

@@ -59,7 +59,7 @@ export const pageOfAssistants = async (
 }
 
 /** The newest assistant that reads this same address for this person, whole and in the same range; locked. */
-export const lockSameErrand = async (
+export const lockSameCrawl = async (
   db: Db,
   { ownerId, url, fromDay, toDay }: Pick<AssistantRow, 'ownerId' | 'url' | 'fromDay' | 'toDay'>,
 ): Promise<AssistantRow | undefined> =>

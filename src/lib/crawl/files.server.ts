@@ -5,7 +5,7 @@ import { requestTypesetting } from '#lib/books/book/book.server.ts'
 import { findBook } from '#lib/books/book/book.sql.ts'
 import { encodeBookId } from '#lib/books/book/book-id.ts'
 import type { addImportedArticles, listImportedArticles } from '#lib/crawl/crawl.api.ts'
-import { findPictureErrand, lockBroughtPictures } from '#lib/crawl/pictures/pictures.sql.ts'
+import { findPictureAssistant, lockBroughtPictures } from '#lib/crawl/pictures/pictures.sql.ts'
 import { picturesAddress } from '#lib/crawl/pictures/pictures-address.server.ts'
 import { targetBook } from '#lib/crawl/target-book.server.ts'
 import { type Db, db, transaction } from '#lib/db/db.server.ts'
@@ -73,8 +73,8 @@ export const importedArticles = async ({ params, actor }: CallOf<typeof listImpo
       author: draft.author,
     }
   })
-  const errand = await findPictureErrand(db(), actor.userId, picturesAddress(params.importId))
-  return ok({ articles, remote: { count: remotePictures(book).length, assistantId: errand?.id ?? null } })
+  const assistant = await findPictureAssistant(db(), actor.userId, picturesAddress(params.importId))
+  return ok({ articles, remote: { count: remotePictures(book).length, assistantId: assistant?.id ?? null } })
 }
 
 /** Puts the articles of what was brought into a book; those that stand in it already are not doubled. */

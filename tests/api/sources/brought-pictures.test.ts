@@ -207,8 +207,8 @@ test('a finalized book stays as it is when pictures come, an open one takes them
   await moveBook(db(), rowId(closed), 'finish')
   await moveBook(db(), rowId(closed), 'finalize')
   const open = await put(id, carl)
-  const errand = dataOf<{ id: string }>(await send(id, carl)).id
-  await run(errand)
+  const assistant = dataOf<{ id: string }>(await send(id, carl)).id
+  await run(assistant)
   expect((await mediaOf(closed)).map((medium) => medium?.state)).toEqual(['remote'])
   expect((await mediaOf(open)).map((medium) => medium?.state)).toEqual(['present'])
 })

@@ -5,7 +5,7 @@ import { thousands } from '#islands/ui/format.ts'
 import { button } from '#layouts/parts/button.ts'
 import type { AssistantView, AssistantWhole } from '#lib/crawl/crawl.api.ts'
 import { againAssistant, failuresOf, pauseAssistant, resumeAssistant } from '#lib/crawl/crawl.store.ts'
-import { picturesSource } from '#lib/crawl/pictures/errand.ts'
+import { picturesSource } from '#lib/crawl/pictures/picture-content.ts'
 import { paths } from '#lib/site/routes/paths.ts'
 import { clockText } from '#lib/std/clock.ts'
 

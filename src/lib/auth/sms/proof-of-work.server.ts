@@ -30,5 +30,6 @@ export const proveWork = async (work: WorkProof): Promise<boolean> => {
   // Without an end it would not be one of ours; the library takes it for one that never ends.
   const endsAt = Number(extractParams(work).expires)
   if (!(endsAt > 0) || !(await verifySolution(work, await key()))) return false
-  return (await countHit(db(), `work ${work.challenge}`, endsAt, endsAt)) === 1
+  const { count } = await countHit(db(), `work ${work.challenge}`, Math.floor(Date.now() / 1000), endsAt)
+  return count === 1
 }

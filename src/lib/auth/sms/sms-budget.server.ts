@@ -18,7 +18,7 @@ export const withinBudget = async (nowMs: number): Promise<boolean> => {
   const most = config().smsDailyMost
   const day = isoDay(nowMs)
   const start = Date.parse(`${day}T00:00:00+08:00`) / 1000
-  const sent = await countHit(db(), 'sms budget', start, start + daySeconds)
+  const { count: sent } = await countHit(db(), `sms budget ${day}`, Math.floor(nowMs / 1000), start + daySeconds)
   const said = sent === most + 1 ? '今天的短信已经发完，验证码不再发送' : '今天的短信已经发出五分之四'
   if (sent === most + 1 || sent === Math.ceil(most * 0.8))
     await raiseAlarm(db(), {

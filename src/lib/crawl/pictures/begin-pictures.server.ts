@@ -2,9 +2,9 @@ import { mostBusy, sendAgain } from '#lib/crawl/again.server.ts'
 import { addAssistant, countBusy } from '#lib/crawl/crawl.sql.ts'
 import { broughtIn } from '#lib/crawl/files.server.ts'
 import { crawlJobName } from '#lib/crawl/job-name.ts'
-import { errandOf, mostPictures, picturesSource, picturesTitle } from '#lib/crawl/pictures/errand.ts'
+import { mostPictures, pictureContent, picturesSource, picturesTitle } from '#lib/crawl/pictures/picture-content.ts'
 import type { fetchImportedPictures } from '#lib/crawl/pictures/pictures.api.ts'
-import { addPictures, findPictureErrand } from '#lib/crawl/pictures/pictures.sql.ts'
+import { addPictures, findPictureAssistant } from '#lib/crawl/pictures/pictures.sql.ts'
 import { picturesAddress } from '#lib/crawl/pictures/pictures-address.server.ts'
 import { type Db, transaction } from '#lib/db/db.server.ts'
 import type { CallOf } from '#lib/http/endpoint.server.ts'
@@ -30,7 +30,7 @@ export const beginPictures = async ({ params, actor }: CallOf<typeof fetchImport
     const room = await roomFor(tx, ownerId, 1)
     if (!room.ok) return room
     const url = picturesAddress(params.importId)
-    const before = await findPictureErrand(tx, ownerId, url)
+    const before = await findPictureAssistant(tx, ownerId, url)
     const wanted = remotePictures(brought.value).slice(0, mostPictures)
     if (wanted.length === 0) return fail(409, 'no_remote_pictures', '这些文章没有放在网上的图片要取')
     if (!before && (await countBusy(tx, ownerId)) >= mostBusy)
@@ -39,7 +39,7 @@ export const beginPictures = async ({ params, actor }: CallOf<typeof fetchImport
     const rows = wanted.map((one) => ({
       url: one.url,
       title: (one.entry.title ?? '').slice(0, 300),
-      content: errandOf(brought.value, one),
+      content: pictureContent(brought.value, one),
     }))
     await addPictures(tx, id, rows)
     return before ? sendAgain(tx, before) : ok({ id })

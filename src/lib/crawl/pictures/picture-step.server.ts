@@ -40,11 +40,7 @@ const failed = async (assistant: AssistantRow, row: ArticleRow, failure: Failure
 }
 
 /** Fetches one picture of brought articles and keeps it for its owner; why it cannot be had is kept beside its address. */
-export const pictureErrandStep = async (
-  assistant: AssistantRow,
-  row: ArticleRow,
-  signal: AbortSignal,
-): Promise<StepEnd> => {
+export const pictureStep = async (assistant: AssistantRow, row: ArticleRow, signal: AbortSignal): Promise<StepEnd> => {
   const content = row.content!
   const one = content.media[0]!
   if (assistant.pictureBytes > mostPictureBytes) return failed(assistant, row, tooMany)

@@ -3,7 +3,7 @@ import { articles } from '#lib/articles/model/article.table.ts'
 import { books } from '#lib/books/book/book.table.ts'
 import type { AssistantRow } from '#lib/crawl/crawl.sql.ts'
 import { crawlArticles, crawlAssistants } from '#lib/crawl/crawl.table.ts'
-import { picturesSource } from '#lib/crawl/pictures/errand.ts'
+import { picturesSource } from '#lib/crawl/pictures/picture-content.ts'
 import type { Db } from '#lib/db/db.server.ts'
 import type { Media, PostImport } from '#lib/posts/post-import.ts'
 
@@ -13,7 +13,7 @@ export const lockBroughtPictures = async (db: Db, ownerId: string): Promise<void
 }
 
 /** The assistant that fetches the pictures named by this address of ours. */
-export const findPictureErrand = async (db: Db, ownerId: string, url: string): Promise<AssistantRow | undefined> =>
+export const findPictureAssistant = async (db: Db, ownerId: string, url: string): Promise<AssistantRow | undefined> =>
   (
     await db
       .select()

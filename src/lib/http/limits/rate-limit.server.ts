@@ -2,7 +2,7 @@ import { createHash, randomInt } from 'node:crypto'
 import { db } from '#lib/db/db.server.ts'
 import { networkOf } from '../server/client-ip.server.ts'
 import { countHit, deleteEndedCounters } from './rate-limit.sql.ts'
-import { type LimitName, type LimitRule, limits, secondsLeft, windowStart } from './rate-limit.ts'
+import { type LimitName, type LimitRule, limits } from './rate-limit.ts'
 
 export type Counted = { ip: string; user: string | undefined; subject: string | undefined }
 
@@ -27,16 +27,16 @@ export const exceeded = async (
   nowMs: number,
   by: readonly LimitRule['by'][] = [...countedWhen.early, ...countedWhen.late],
 ): Promise<number | undefined> => {
+  const nowSeconds = Math.floor(nowMs / 1000)
   let wait: number | undefined
   for (const rule of limits[name] as readonly LimitRule[]) {
     if (!by.includes(rule.by)) continue
     const subject = whoOf(rule, who)
     if (subject === undefined) continue
     const key = createHash('sha256').update(`${name}:${rule.by}:${rule.seconds}:${subject}`).digest('base64url')
-    const start = windowStart(rule, nowMs)
-    const count = await countHit(db(), key, start, start + rule.seconds)
-    if (count > rule.most) wait = Math.max(wait ?? 0, secondsLeft(rule, nowMs))
+    const { count, endsAt } = await countHit(db(), key, nowSeconds, nowSeconds + rule.seconds)
+    if (count > rule.most) wait = Math.max(wait ?? 0, endsAt - nowSeconds, 1)
   }
-  if (randomInt(500) === 0) await deleteEndedCounters(db(), Math.floor(nowMs / 1000))
+  if (randomInt(500) === 0) await deleteEndedCounters(db(), nowSeconds)
   return wait
 }

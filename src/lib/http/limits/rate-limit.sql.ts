@@ -2,17 +2,24 @@ import { lt, sql } from 'drizzle-orm'
 import type { Db } from '#lib/db/db.server.ts'
 import { rateCounters } from './rate-limit.table.ts'
 
-/** Counts one more and answers the new count of that window. */
-export const countHit = async (db: Db, key: string, windowStart: number, endsAt: number): Promise<number> => {
+/** The calls of a window so far and when it ends, in seconds since 1970. */
+export type Window = { count: number; endsAt: number }
+
+/** Counts one more. Where no window of this key is open, this call opens one that ends `endsAt`. In seconds since 1970. */
+export const countHit = async (db: Db, key: string, nowSeconds: number, endsAt: number): Promise<Window> => {
+  const over = sql`${rateCounters.endsAt} <= ${nowSeconds}`
   const [row] = await db
     .insert(rateCounters)
-    .values({ key, windowStart, endsAt, count: 1 })
+    .values({ key, count: 1, endsAt })
     .onConflictDoUpdate({
-      target: [rateCounters.key, rateCounters.windowStart],
-      set: { count: sql`${rateCounters.count} + 1` },
+      target: rateCounters.key,
+      set: {
+        count: sql`case when ${over} then 1 else ${rateCounters.count} + 1 end`,
+        endsAt: sql`case when ${over} then ${endsAt}::bigint else ${rateCounters.endsAt} end`,
+      },
     })
-    .returning({ count: rateCounters.count })
-  return row!.count
+    .returning({ count: rateCounters.count, endsAt: rateCounters.endsAt })
+  return row!
 }
 
 export const deleteEndedCounters = async (db: Db, nowSeconds: number): Promise<void> => {

@@ -1,15 +1,13 @@
-import { bigint, index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
+import { bigint, index, integer, pgTable, text } from 'drizzle-orm/pg-core'
 
-/** One row per counted somebody and window. `key` is a hash: no phone numbers or addresses in here. */
+/** One row per counted somebody and rule. `key` is a hash: no phone numbers or addresses in here. */
 export const rateCounters = pgTable(
   'rate_counters',
   {
-    key: text().notNull(),
-    /** Seconds since 1970. */
-    windowStart: bigint('window_start', { mode: 'number' }).notNull(),
+    key: text().primaryKey(),
     count: integer().notNull(),
-    /** Seconds since 1970; may be deleted afterwards. */
+    /** When the window that the first call opened ends, in seconds since 1970; may be deleted afterwards. */
     endsAt: bigint('ends_at', { mode: 'number' }).notNull(),
   },
-  (table) => [primaryKey({ columns: [table.key, table.windowStart] }), index('rate_counters_ends_at').on(table.endsAt)],
+  (table) => [index('rate_counters_ends_at').on(table.endsAt)],
 )

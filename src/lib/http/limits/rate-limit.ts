@@ -1,6 +1,7 @@
 /**
- * Counted per `by` in fixed windows. `subject` is what the use case names, e.g. a phone number; `pair` is that subject as
- * asked for from one address, so that nobody uses up what its owner may ask from elsewhere.
+ * Counted per `by` in windows that the first call opens: windows that turn with the clock would allow twice the number
+ * around their turn. `subject` is what the use case names, e.g. a phone number; `pair` is that subject as asked for from
+ * one address, so that nobody uses up what its owner may ask from elsewhere.
  */
 export type LimitRule = { by: 'ip' | 'user' | 'subject' | 'pair'; most: number; seconds: number }
 
@@ -56,14 +57,6 @@ export const limits = {
 } as const satisfies Record<string, readonly LimitRule[]>
 
 export type LimitName = keyof typeof limits
-
-/** Seconds until the window that `nowMs` lies in ends. */
-export const secondsLeft = (rule: LimitRule, nowMs: number): number =>
-  Math.max(1, Math.ceil(rule.seconds - ((nowMs / 1000) % rule.seconds)))
-
-/** Start of the window that `nowMs` lies in, in seconds since 1970. */
-export const windowStart = (rule: LimitRule, nowMs: number): number =>
-  Math.floor(nowMs / 1000 / rule.seconds) * rule.seconds
 
 /** 429's sentence. */
 export const waitSentence = (seconds: number): string => {

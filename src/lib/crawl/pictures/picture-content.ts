@@ -11,7 +11,7 @@ export const picturesTitle = '网络图片'
 export const mostPictures = 5000
 
 /** What is kept of one picture while it is fetched: the medium, and its entry without words for the page it stands on. */
-export const errandOf = (book: PostImport, { medium, entry }: RemotePicture): PostImport => ({
+export const pictureContent = (book: PostImport, { medium, entry }: RemotePicture): PostImport => ({
   ...book,
   people: [],
   entries: [{ ...entry, body: [], media: [{ media: medium.id }] }],
