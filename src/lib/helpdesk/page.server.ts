@@ -1,4 +1,5 @@
 import type { Actor, RequestLocals } from '#lib/http/actor.ts'
+import { pageNumber, wantsDone } from '#lib/http/page-of.ts'
 import { ok, type Result } from '#lib/std/result.ts'
 import { backTo, type FormOutcome, plainRefusal, readForm, takeForm } from './form.server.ts'
 import { type HelpMessage, messagesPerPage, threadsPerPage } from './helpdesk.ts'
@@ -16,11 +17,6 @@ export type ThreadPage = {
 }
 
 type Asked = { request: Request; url: URL; locals: RequestLocals }
-
-const pageNumber = (url: URL): number => {
-  const wanted = Number(url.searchParams.get('page') ?? 1)
-  return Number.isInteger(wanted) && wanted > 0 && wanted < 10_000 ? wanted : 1
-}
 
 const shown = (
   found: { results: HelpMessage[]; totalCount: number; done: boolean },
@@ -86,7 +82,7 @@ export const operatorPage = async (
 /** /operator/threads for an operator. */
 export const threadList = async (actor: Actor, url: URL) => {
   const page = pageNumber(url)
-  const done = url.searchParams.get('done') === '1' ? ('1' as const) : ('0' as const)
+  const done = wantsDone(url) ? ('1' as const) : ('0' as const)
   const found = await allThreads({ actor, query: { page, pageSize: threadsPerPage, done } })
   return found.ok ? ok({ ...found.value, page }) : found
 }

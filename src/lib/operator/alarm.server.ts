@@ -3,6 +3,7 @@ import { db } from '#lib/db/db.server.ts'
 import type { Actor } from '#lib/http/actor.ts'
 import type { CallOf } from '#lib/http/endpoint.server.ts'
 import { notFound } from '#lib/http/errors.ts'
+import { pageOf } from '#lib/http/page-of.ts'
 import { log } from '#lib/log/log.server.ts'
 import { type AlarmRow, closeAlarm, listAlarms } from '#lib/queue/alarm.sql.ts'
 import { ok } from '#lib/std/result.ts'
@@ -39,14 +40,5 @@ const pageSize = 24
 export const alarmPage = async (actor: Actor, url: URL) => {
   const allowed = mayOperate(actor)
   if (!allowed.ok) return allowed
-  const done = url.searchParams.get('done') === '1'
-  const page = Math.min(10_000, Math.max(1, Math.trunc(Number(url.searchParams.get('page'))) || 1))
-  const { rows, total } = await listAlarms(db(), { done, page, pageSize })
-  return ok({
-    results: rows.map(view),
-    totalCount: total,
-    page,
-    pages: Math.max(1, Math.ceil(total / pageSize)),
-    done,
-  })
+  return ok(await pageOf(url, pageSize, (asked) => listAlarms(db(), asked), view))
 }

@@ -6,6 +6,7 @@ import { db } from '#lib/db/db.server.ts'
 import type { Actor } from '#lib/http/actor.ts'
 import type { CallOf } from '#lib/http/endpoint.server.ts'
 import { invalid, notFound } from '#lib/http/errors.ts'
+import { pageOf } from '#lib/http/page-of.ts'
 import { addMedia, findMedia, findOwnMedia } from '#lib/media/media.sql.ts'
 import { mediaKey } from '#lib/media/picture.ts'
 import { serveMedia } from '#lib/media/serve.server.ts'
@@ -71,16 +72,7 @@ const pageSize = 24
 export const feedbackPage = async (actor: Actor, url: URL) => {
   const allowed = mayOperate(actor)
   if (!allowed.ok) return allowed
-  const done = url.searchParams.get('done') === '1'
-  const page = Math.min(10_000, Math.max(1, Math.trunc(Number(url.searchParams.get('page'))) || 1))
-  const { rows, total } = await listFeedback(db(), { done, page, pageSize })
-  return ok({
-    results: rows.map(deskView),
-    totalCount: total,
-    page,
-    pages: Math.max(1, Math.ceil(total / pageSize)),
-    done,
-  })
+  return ok(await pageOf(url, pageSize, (asked) => listFeedback(db(), asked), deskView))
 }
 
 export const allFeedback = async ({ actor, query }: CallOf<typeof api.listFeedbackCall>) => {

@@ -3,7 +3,6 @@ import { wornXml } from '../../files/archive-xml.ts'
 import { baseName, readHead, stemOf } from '../../files/input-file.ts'
 import { oneLine } from '../../files/scan.ts'
 import type { Format } from '../../format/format.ts'
-import { sharedNotes } from '../../format/format-fields.ts'
 import type { RawItem } from '../../format/raw.ts'
 import type { ParseContext } from '../../format/source.ts'
 import { plainNotation } from '../../format/text.ts'
@@ -15,6 +14,7 @@ import { marksAsHtml } from '../../word/marks.ts'
 import { type Prepared, prepareDocx } from '../../word/prepare.ts'
 import { article } from '../blog/article.ts'
 import { chaptersOf } from '../blog/chapters.ts'
+import { writtenFields } from './written-fields.ts'
 
 const MOST_BYTES = 128 * 1024 * 1024
 
@@ -45,14 +45,7 @@ export const docx: Format = {
   format: 'docx',
   label: 'Word 文档',
   form: 'word',
-  fields: {
-    kept: 'id time=day text emoji pictures link',
-    but: { pictures: sharedNotes.inside },
-    left: {
-      comments: 'Remarks in the margin and tracked changes do not belong to the text.',
-      edits: 'Remarks in the margin and tracked changes do not belong to the text.',
-    },
-  },
+  fields: writtenFields,
   notation: plainNotation,
   detect: ({ type }) => type === 'docx',
   parse,

@@ -1,7 +1,6 @@
 import { wornXml } from '../../files/archive-xml.ts'
 import { baseName, readHead, stemOf } from '../../files/input-file.ts'
 import type { Format } from '../../format/format.ts'
-import { sharedNotes } from '../../format/format-fields.ts'
 import type { RawItem } from '../../format/raw.ts'
 import type { ParseContext } from '../../format/source.ts'
 import { plainNotation } from '../../format/text.ts'
@@ -17,6 +16,7 @@ import { below, child, type Element, elements, parseXml } from '../../word/xml-t
 import { zipParts } from '../../word/zip-parts.ts'
 import { article } from '../blog/article.ts'
 import { chaptersOf } from '../blog/chapters.ts'
+import { writtenFields } from './written-fields.ts'
 
 const MOST_BYTES = 128 * 1024 * 1024
 
@@ -26,14 +26,7 @@ export const odt: Format = {
   format: 'odt',
   label: 'OpenDocument 文稿',
   form: 'open-document',
-  fields: {
-    kept: 'id time=day text emoji pictures link',
-    but: { pictures: sharedNotes.inside },
-    left: {
-      comments: 'Remarks in the margin and tracked changes do not belong to the text.',
-      edits: 'Remarks in the margin and tracked changes do not belong to the text.',
-    },
-  },
+  fields: writtenFields,
   notation: plainNotation,
   detect: ({ type }) => type === 'odt',
   parse,
