@@ -1,5 +1,6 @@
 import { createServer, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { sql } from 'drizzle-orm'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { listWhole } from '#lib/articles/model/article.sql.ts'
@@ -7,6 +8,7 @@ import { findBook, moveBook } from '#lib/books/book/book.sql.ts'
 import { decodeBookId } from '#lib/books/book/book-id.ts'
 import { crawlJob } from '#lib/crawl/crawl.job.ts'
 import { db } from '#lib/db/db.server.ts'
+import { storageUse } from '#lib/media/quota.server.ts'
 import { closePool } from '#lib/queue/pool.server.ts'
 import { registerJob, startQueue, stopQueue } from '#lib/queue/queue.server.ts'
 import { readImportJob } from '#lib/sources/job/import.job.ts'
@@ -226,4 +228,30 @@ test("somebody else's files and helpers are not there", async () => {
     )
     expect((await callEndpoint(crawl, { body: { assistantId: helper }, ...who })).status).toBe(status)
   }
+})
+
+/** As if this person kept all they may but so many bytes. */
+const fill = async (userId: string, left: number): Promise<void> => {
+  const { kept, most } = await storageUse(userId)
+  const blob = `fill-${randomId()}`
+  await db().execute(
+    sql`insert into media (sha256, kind, mime, bytes) values (${blob}, 'image', 'image/png', ${most - kept - left})`,
+  )
+  await db().execute(sql`insert into user_media (user_id, sha256) values (${userId}, ${blob})`)
+}
+
+test('whoever is full fetches none, and one that does not fit says so and takes no room', async () => {
+  const dora = person('dora-full')
+  const { id } = await bring(dora, [post('满了', ['/1.jpg'])])
+  await put(id, dora)
+  const helper = dataOf<{ id: string }>(await send(id, dora)).id
+  await fill(dora.userId, 100)
+  await run(helper)
+  const seen = await see(helper, dora)
+  expect(seen.failures.map(({ message }) => message)).toEqual([expect.stringMatching(/^您的空间有 /)])
+  const { kept, most } = await storageUse(dora.userId)
+  expect(most - kept).toBe(100)
+  await fill(dora.userId, 0)
+  const refused = await send(id, dora)
+  expect([refused.status, refused.body.errcode]).toEqual([413, 'store_quota'])
 })
