@@ -41,8 +41,8 @@ export function mostly(media: number, others: readonly Probe[]): { what: string;
   return { what, count, total: media + others.length }
 }
 
-/** 「文件夹「院子」里」, or where the files lie in none. */
+/** 「院子」里, or where the files lie in no folder together the first of them: an answer always says what it speaks of. */
 export function whereOf(names: readonly string[]): string {
   const folder = commonFolder(names.filter((name) => !isHidden(name) || isMediaName(name)))
-  return folder === '' ? '这些文件' : `「${folder.split('/')[0]}」里`
+  return folder === '' ? `「${names[0]}」等文件` : `「${folder.split('/')[0]}」里`
 }

@@ -31,7 +31,7 @@ test.each<[string, [string, string | Uint8Array][], string]>([
       ['META-INF/MANIFEST.MF', 'Manifest-Version: 1.0'],
       ...many(4, (n) => `com/example/${n}.class`, new Uint8Array([0xca, 0xfe, 0xba, 0xbe, 0, 1, 2, 3])),
     ],
-    '这些文件主要是程序代码（5 个文件里有 5 个），没有认得的导出',
+    '「META-INF/MANIFEST.MF」等文件主要是程序代码（5 个文件里有 5 个），没有认得的导出',
   ],
   [
     'a folder of PDFs',
