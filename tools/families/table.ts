@@ -1,13 +1,17 @@
 /**
- * `npx node tools/families/table.ts FOLDER`: what of each export in `FOLDER/<family>/<export>` is recognised, with its entries,
+ * `npx node tools/families/table.ts FOLDER` or `--generated`, which writes every format's sample in five sizes to a folder of
+ * its own first: what of each export in `FOLDER/<family>/<export>` is recognised, with its entries,
  * its pictures, and its words beside those counted in the files without any of our readers.
  */
-import { readdirSync, readFileSync, statSync } from 'node:fs'
-import { join, resolve } from 'node:path'
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join, resolve } from 'node:path'
 import { strFromU8, unzipSync } from 'fflate'
 import type { PostImport } from '#lib/posts/post-import.ts'
 import { anyPage } from '#lib/sources/formats/blog/web-article.ts'
 import { readImportFromPaths } from '#lib/sources/read/read-import.server.ts'
+import { partBytes } from '../../tests/support/formats/part.ts'
+import { formatSamples } from '../../tests/support/formats/samples.ts'
 
 /** As Word counts: each Han character, each word of letters. */
 const wordsIn = (text: string): number =>
@@ -47,7 +51,22 @@ const wordsRead = ({ entries, people }: PostImport): number => {
   return wordsIn(said.join('\n'))
 }
 
-const home = resolve(process.argv[2] ?? '../shared/fixtures/imports')
+/** Every sample with so many entries, one folder an export: the name of the folder says how many. */
+const sizes = [1, 3, 12, 40, 120]
+function writeSamples(): string {
+  const home = mkdtempSync(join(tmpdir(), 'xinshu-families-'))
+  for (const { format, family, make } of formatSamples)
+    for (const size of sizes)
+      for (const part of make(size)) {
+        const path = join(home, family, `${format}-${size}`, part.name)
+        mkdirSync(dirname(path), { recursive: true })
+        writeFileSync(path, partBytes(part))
+      }
+  return home
+}
+
+const generated = process.argv.includes('--generated')
+const home = generated ? writeSamples() : resolve(process.argv[2] ?? '../shared/fixtures/imports')
 process.stdout.write(
   '| export | recognised as | entries | pictures and films | missing | words read | words in the files |\n|---|---|--:|--:|--:|--:|--:|\n',
 )
@@ -74,3 +93,4 @@ for (const family of readdirSync(home).filter((name) => statSync(join(home, name
     process.stdout.write(`| ${family}/${name} | ${cells.join(' | ')} |\n`)
     await read.value.close()
   }
+if (generated) rmSync(home, { recursive: true })

@@ -16,13 +16,19 @@ const escaped = (words: string): string =>
     .replace(/>/g, '&gt;')
     .replace(/\s*\n\s*/g, ' ')
 
+/** Text without a formula is taken this far at once: asked again for the rest at each piece, the work grows with its square. */
+const mostAhead = 1000
+
 /** A formula keeps every sign it was typed with: in it a backslash escapes nothing and _ stresses nothing. */
 const formula: TokenizerAndRendererExtension = {
   name: 'formula',
   level: 'inline',
   start: (src) => {
-    const at = src.search(/\$|\\[([]/)
-    return at < 0 ? undefined : at
+    const ahead = src.slice(0, mostAhead)
+    const at = ahead.search(/\$|\\[([]/)
+    if (at >= 0) return at
+    // At a blank: addresses are known as such only whole.
+    return ahead.length === src.length ? undefined : Math.max(ahead.lastIndexOf(' '), 0) || mostAhead
   },
   tokenizer(src) {
     if (!/^(?:\$|\\[([])/.test(src)) return undefined
@@ -38,7 +44,9 @@ const formulaLines: TokenizerAndRendererExtension = {
   name: 'formulaLines',
   level: 'block',
   start: (src) => {
-    const at = src.search(/(?:^|\n) {0,3}(?:\$\$|\\\[)/)
+    // A paragraph ends at an empty line at the latest.
+    const end = src.search(/\n[ \t]*\n/)
+    const at = (end < 0 ? src : src.slice(0, end)).search(/(?:^|\n) {0,3}(?:\$\$|\\\[)/)
     return at < 0 ? undefined : at
   },
   tokenizer(src) {
