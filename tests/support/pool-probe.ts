@@ -11,3 +11,10 @@ export const vanish = (): never => process.exit(3)
 export const hold = (shared: SharedArrayBuffer): void => {
   Atomics.wait(new Int32Array(shared), 0, 0)
 }
+
+/** Keeps more and more. */
+export const fill = (): number => {
+  const kept: number[][] = []
+  while (kept.length < 1e6) kept.push(Array.from({ length: 10_000 }, Math.random))
+  return kept.length
+}

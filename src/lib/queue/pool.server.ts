@@ -44,6 +44,9 @@ const mostNear = 8
  */
 const heapMB = 800
 
+/** `code` of the error of a task that filled the heap of its thread (https://nodejs.org/api/errors.html). */
+export const outOfMemory = 'ERR_WORKER_OUT_OF_MEMORY'
+
 const threadFile = new URL('./pool-thread.server.ts', import.meta.url)
 
 const withCode = (error: unknown, code: string | undefined): unknown =>
@@ -51,9 +54,9 @@ const withCode = (error: unknown, code: string | undefined): unknown =>
 
 /**
  * A pool of at most `size` threads, and as many again beside those that have been at one task for `turn` ms; started when
- * needed. They keep no process alive while idle.
+ * needed. They keep no process alive while idle. `heap`: MB a thread may fill; a task that needs more fails with `outOfMemory`.
  */
-export const openPool = (size: number, turn = turnMs): Pool => {
+export const openPool = (size: number, turn = turnMs, heap = heapMB): Pool => {
   const threads = new Set<Thread>()
   const waiting: { urgent: Waiting[]; usual: Waiting[] } = { urgent: [], usual: [] }
   let lastId = 0
@@ -61,7 +64,7 @@ export const openPool = (size: number, turn = turnMs): Pool => {
 
   const startThread = (): Thread => {
     const thread: Thread = {
-      worker: new Worker(threadFile, { resourceLimits: { maxOldGenerationSizeMb: heapMB } }),
+      worker: new Worker(threadFile, { resourceLimits: { maxOldGenerationSizeMb: heap } }),
       current: undefined,
       near: [],
       isLong: false,

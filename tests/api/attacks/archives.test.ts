@@ -4,7 +4,9 @@ import { gzipSync } from 'node:zlib'
 import { pack } from 'tar-stream'
 import { expect, test } from 'vitest'
 import { ZipFile } from 'yazl'
+import { dropService, setService } from '#lib/config/services.server.ts'
 import { registerJobs } from '#lib/library/jobs.server.ts'
+import { outOfMemory, type Pool } from '#lib/queue/pool.server.ts'
 import { startQueue } from '#lib/queue/queue.server.ts'
 import { testDatabase } from '../../support/database.ts'
 import { bring } from '../../support/import.ts'
@@ -50,4 +52,18 @@ test('several archives of one import count together', async () => {
     { name: '乙.zip', bytes: await zipped(12_000) },
   ]
   expect((await bring(bert, files)).failure?.code).toBe('import_zip_many')
+})
+
+test('an export that fills the memory of a thread is tried twice, and refused with what to do', async () => {
+  const filled = Object.assign(new Error('full'), { code: outOfMemory })
+  let asked = 0
+  const run = async (): Promise<never> => {
+    asked += 1
+    throw filled
+  }
+  setService<Pool>('pool', { run, close: async () => {} })
+  const read = await bring(person('many-cora'), [{ name: '一天.txt', bytes: Buffer.from('2024-05-01\n下雨。') }])
+  dropService('pool')
+  expect([asked, read.status, read.failure?.code]).toEqual([2, 'failed', 'import_too_large'])
+  expect(read.failure?.message).toContain('请分成几份')
 })

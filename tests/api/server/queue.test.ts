@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { db, transaction } from '#lib/db/db.server.ts'
-import { openPool } from '#lib/queue/pool.server.ts'
+import { openPool, outOfMemory } from '#lib/queue/pool.server.ts'
 import { addJob, queueProblem, registerJob, startQueue } from '#lib/queue/queue.server.ts'
 import { testDatabase } from '../../support/database.ts'
 
@@ -68,6 +68,13 @@ test('the pool runs functions in threads, tells errors, and outlives a lost thre
   await expect(pool.run(probe, 'vanish', undefined)).rejects.toThrow('ended with 3')
   await expect(pool.run(probe, 'missing', undefined)).rejects.toThrow('no function missing')
   expect(await pool.run('#lib/std/result.ts', 'ok', 7)).toEqual({ ok: true, value: 7 })
+  await pool.close()
+})
+
+test('a task that fills the heap of its thread fails by name, and the next one has a thread of its own', async () => {
+  const pool = openPool(1, undefined, 24)
+  await expect(pool.run(probe, 'fill', undefined)).rejects.toMatchObject({ code: outOfMemory })
+  expect(await pool.run(probe, 'square', 5)).toBe(25)
   await pool.close()
 })
 
