@@ -3,14 +3,16 @@ import { saliencyOf, tightest } from './saliency.ts'
 import { type Box, planesOf, type Thumb } from './thumb.ts'
 
 /**
- * What of a picture must stay in sight (PRINT.md §2.8): what stands out in colour, sharpness and skin, no more than the
- * part that counts where nobody looked, the head room over it, and every head.
+ * What of a picture stands out in colour, sharpness and skin (PRINT.md §2.8), no more than the part that counts where
+ * nobody looked, and the head room over it; `heads` are those a rule of thumb sees, for where no better search found any.
  */
-export function focusOfThumb(thumb: Thumb): Box {
+export function outstandingIn(thumb: Thumb): { outstanding: Box; heads: Box[] } {
   const planes = planesOf(thumb)
-  const outstanding = withHeadRoom(tightest(saliencyOf(thumb, planes), thumb))
-  return rounded(headsOf(thumb, planes).reduce(joined, outstanding))
+  return { outstanding: withHeadRoom(tightest(saliencyOf(thumb, planes), thumb)), heads: headsOf(thumb, planes) }
 }
+
+/** What must stay in sight: what stands out, and every head. */
+export const focusOf = (outstanding: Box, heads: Box[]): Box => rounded(heads.reduce(joined, outstanding))
 
 /** Hair and hats are as dark as what is behind them; a face stands out from its brow down (decision 0193). */
 const headRoom = 0.08
