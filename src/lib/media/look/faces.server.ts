@@ -1,85 +1,102 @@
-import { Worker } from 'node:worker_threads'
+import { type ChildProcess, fork, type StdioOptions } from 'node:child_process'
 import { log } from '#lib/log/log.server.ts'
-import type { FaceReply, FaceTask } from './faces-thread.server.ts'
+import type { FaceReply, FaceTask } from './faces-process.server.ts'
 import type { Box, Thumb } from './thumb.ts'
 
-/** Longer than this for one picture, start of the thread included, and the thread is given up. */
+/** Longer than this for one picture, start of the process included, and the process is given up. */
 const mostMs = 30_000
-/** So long without a picture and the thread ends: it holds 100 MB. */
+/** So long without a picture and the process ends: it holds 110 MB. */
 const idleMs = 20_000
-/** After as many lost threads this process looks for no faces any more. */
+/** After as many processes lost one after the other nobody looks for faces any more. */
 const mostLost = 3
 
-const threadFile = new URL('./faces-thread.server.ts', import.meta.url)
+/**
+ * V8 compiles the network's engine once, plainly: what it would gain by compiling it again is lost while it does, and
+ * takes 40 MB. That it holds for a whole process is one reason for a process of its own; that nothing that goes wrong in
+ * there ends an import is the other.
+ */
+const flags = ['--wasm-tiering-budget=100000000', '--max-old-space-size=64']
 
 type Waiting = { answer: (faces: Box[] | undefined) => void; timer: NodeJS.Timeout }
-type Thread = { worker: Worker; waiting: Map<number, Waiting>; idle: NodeJS.Timeout | undefined }
-
-let thread: Thread | undefined
-let [lastId, lost] = [0, 0]
+type Searcher = { child: ChildProcess; waiting: Map<number, Waiting>; idle: NodeJS.Timeout | undefined }
 
 /**
- * Faces of a picture of at most `facePx` a side, from brow to chin. Undefined where nobody could look: the search broke,
- * or took too long. The network sees colours of one fixed size and nothing of the file. Its thread starts with the first
- * picture of a process, ends a while after the last, and keeps no process alive.
+ * Looks for faces in a process of its own that runs `file`. It starts with the first picture, ends a while after the last
+ * and keeps nobody waiting.
  */
-export const facesOf = (thumb: Thumb): Promise<Box[] | undefined> => {
-  if (lost >= mostLost) return Promise.resolve(undefined)
-  const current = (thread ??= startThread(threadFile))
-  clearTimeout(current.idle)
-  lastId += 1
-  const task: FaceTask = { id: lastId, thumb }
-  return new Promise((answer) => {
-    const timer = setTimeout(() => giveUp(current, 'no answer in time'), mostMs)
-    current.waiting.set(task.id, { answer, timer })
-    current.worker.ref()
-    current.worker.postMessage(task)
-  })
+export class Faces {
+  private searcher: Searcher | undefined
+  private lastId = 0
+  private lost = 0
+  private readonly file: URL
+  private readonly most: number
+  constructor(file: URL, most = mostMs) {
+    this.file = file
+    this.most = most
+  }
+
+  /**
+   * Faces of a picture of at most `facePx` a side, from brow to chin. Undefined where nobody could look: the search broke,
+   * or took too long. It sees colours of one fixed size and nothing of the file.
+   */
+  of(thumb: Thumb): Promise<Box[] | undefined> {
+    if (this.lost >= mostLost) return Promise.resolve(undefined)
+    this.searcher ??= this.start()
+    const current = this.searcher
+    clearTimeout(current.idle)
+    this.lastId += 1
+    const task: FaceTask = { id: this.lastId, thumb }
+    return new Promise((answer) => {
+      const timer = setTimeout(() => this.giveUp(current, new Error('no answer in time')), this.most)
+      current.waiting.set(task.id, { answer, timer })
+      current.child.ref()
+      current.child.channel?.ref()
+      current.child.send(task, (error) => error && this.giveUp(current, error))
+    })
+  }
+
+  private start(): Searcher {
+    // Ours says nothing; LiteRT tells of every step, and of each part of a browser that is missing here.
+    const stdio: StdioOptions = ['ignore', 'ignore', 'ignore', 'ipc']
+    const child = fork(this.file, { execArgv: flags, serialization: 'advanced', stdio })
+    const started: Searcher = { child, waiting: new Map(), idle: undefined }
+    child.on('message', ({ id, faces }: FaceReply) => {
+      settle(started, id, faces)
+      this.lost = 0
+      if (started.waiting.size > 0) return
+      child.unref()
+      child.channel?.unref()
+      started.idle = setTimeout(() => this.end(started), idleMs).unref()
+    })
+    child.on('error', (error) => this.giveUp(started, error))
+    child.on('exit', (code, signal) => this.giveUp(started, new Error(`ended with ${code ?? signal}`)))
+    return started
+  }
+
+  private end(done: Searcher): void {
+    if (this.searcher === done) this.searcher = undefined
+    clearTimeout(done.idle)
+    done.child.kill()
+  }
+
+  private giveUp(broken: Searcher, why: Error): void {
+    if (broken.waiting.size > 0) {
+      this.lost += 1
+      log.warn({ err: why }, 'faces not looked for')
+    }
+    this.end(broken)
+    for (const id of [...broken.waiting.keys()]) settle(broken, id, undefined)
+  }
 }
 
-/** Ends the thread, for tests. */
-export const closeFaces = async (): Promise<void> => {
-  const ended = thread
-  thread = undefined
-  clearTimeout(ended?.idle)
-  await ended?.worker.terminate()
-}
-
-function startThread(file: URL): Thread {
-  // LiteRT tells standard error of every step; the streams are read so that nothing piles up.
-  const worker = new Worker(file, { stdout: true, stderr: true, resourceLimits: { maxOldGenerationSizeMb: 128 } })
-  worker.stdout.resume()
-  worker.stderr.resume()
-  const started: Thread = { worker, waiting: new Map(), idle: undefined }
-  worker.on('message', ({ id, faces }: FaceReply) => {
-    settle(started, id, faces)
-    if (started.waiting.size > 0) return
-    worker.unref()
-    started.idle = setTimeout(() => {
-      if (thread === started) thread = undefined
-      void worker.terminate()
-    }, idleMs).unref()
-  })
-  worker.on('error', (error) => giveUp(started, error))
-  worker.on('exit', () => {
-    if (started.waiting.size > 0) giveUp(started, 'the thread ended')
-  })
-  return started
-}
-
-function settle({ waiting }: Thread, id: number, faces: Box[] | undefined): void {
+function settle({ waiting }: Searcher, id: number, faces: Box[] | undefined): void {
   const one = waiting.get(id)
   waiting.delete(id)
   clearTimeout(one?.timer)
   one?.answer(faces)
 }
 
-function giveUp(broken: Thread, why: unknown): void {
-  if (thread === broken) thread = undefined
-  if (broken.waiting.size > 0) {
-    lost += 1
-    log.warn({ err: why }, 'faces not looked for')
-  }
-  for (const id of [...broken.waiting.keys()]) settle(broken, id, undefined)
-  void broken.worker.terminate()
-}
+const faces = new Faces(new URL('./faces-process.server.ts', import.meta.url))
+
+/** See `Faces.of`: one search for all of this process. */
+export const facesOf = (thumb: Thumb): Promise<Box[] | undefined> => faces.of(thumb)

@@ -1,15 +1,12 @@
-import { headsOf } from './heads.ts'
 import { saliencyOf, tightest } from './saliency.ts'
-import { type Box, planesOf, type Thumb } from './thumb.ts'
+import type { Box, Planes, Thumb } from './thumb.ts'
 
 /**
  * What of a picture stands out in colour, sharpness and skin (PRINT.md §2.8), no more than the part that counts where
- * nobody looked, and the head room over it; `heads` are those a rule of thumb sees, for where no better search found any.
+ * nobody looked, and the head room over it.
  */
-export function outstandingIn(thumb: Thumb): { outstanding: Box; heads: Box[] } {
-  const planes = planesOf(thumb)
-  return { outstanding: withHeadRoom(tightest(saliencyOf(thumb, planes), thumb)), heads: headsOf(thumb, planes) }
-}
+export const outstandingIn = (thumb: Thumb, planes: Planes): Box =>
+  withHeadRoom(tightest(saliencyOf(thumb, planes), thumb))
 
 /** What must stay in sight: what stands out, and every head. */
 export const focusOf = (outstanding: Box, heads: Box[]): Box => rounded(heads.reduce(joined, outstanding))

@@ -1,13 +1,12 @@
-/** Runs in a worker thread: looks for faces with LiteRT. See faces.server.ts. */
+/** Runs as a process of its own: looks for faces with LiteRT. Started by faces.server.ts, ends with it. */
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import { runInThisContext } from 'node:vm'
-import { parentPort } from 'node:worker_threads'
 import { loadAndCompile, loadLiteRt, Tensor } from '@litertjs/core'
-import type { Box, Thumb } from './thumb.ts'
 import { facePx, facesIn, squareOf } from './faces.ts'
+import type { Box, Thumb } from './thumb.ts'
 
 export type FaceTask = { id: number; thumb: Thumb }
 export type FaceReply = { id: number; faces: Box[] }
@@ -19,9 +18,10 @@ const { resolve } = createRequire(import.meta.url)
  * everywhere.
  */
 const engine = resolve('@litertjs/core/wasm/litert_wasm_compat_internal.js')
-const network = resolve('@mediapipe/face_detection/face_detection_full_range.tflite')
+/** BlazeFace for faces up to five metres away, in its sparse form: 5 ms instead of 8 (decision 0203). */
+const network = resolve('@mediapipe/face_detection/face_detection_full_range_sparse.tflite')
 
-// LiteRT is made for browsers' workers. This thread is one to it, and nobody else's: hence a thread of its own.
+// LiteRT is made for browsers' workers: it reads its parts as they do.
 Object.assign(globalThis, {
   self: globalThis,
   require: createRequire(engine),
@@ -45,7 +45,8 @@ async function facesOf(thumb: Thumb): Promise<Box[]> {
   return facesIn({ boxes: boxes as Float32Array, scores: scores as Float32Array }, thumb)
 }
 
-parentPort?.on('message', async ({ id, thumb }: FaceTask) => {
+process.on('message', async ({ id, thumb }: FaceTask) => {
   const reply: FaceReply = { id, faces: await facesOf(thumb) }
-  parentPort?.postMessage(reply)
+  process.send?.(reply)
 })
+process.on('disconnect', () => process.exit())
