@@ -1,16 +1,15 @@
-import { headsOf } from './heads.ts'
 import { saliencyOf, tightest } from './saliency.ts'
-import { type Box, planesOf, type Thumb } from './thumb.ts'
+import type { Box, Planes, Thumb } from './thumb.ts'
 
 /**
- * What of a picture must stay in sight (PRINT.md §2.8): what stands out in colour, sharpness and skin, no more than the
- * part that counts where nobody looked, the head room over it, and every head.
+ * What of a picture stands out in colour, sharpness and skin (PRINT.md §2.8), no more than the part that counts where
+ * nobody looked, and the head room over it.
  */
-export function focusOfThumb(thumb: Thumb): Box {
-  const planes = planesOf(thumb)
-  const outstanding = withHeadRoom(tightest(saliencyOf(thumb, planes), thumb))
-  return rounded(headsOf(thumb, planes).reduce(joined, outstanding))
-}
+export const outstandingIn = (thumb: Thumb, planes: Planes): Box =>
+  withHeadRoom(tightest(saliencyOf(thumb, planes), thumb))
+
+/** What must stay in sight: what stands out, and every head. */
+export const focusOf = (outstanding: Box, heads: Box[]): Box => rounded(heads.reduce(joined, outstanding))
 
 /** Hair and hats are as dark as what is behind them; a face stands out from its brow down (decision 0193). */
 const headRoom = 0.08

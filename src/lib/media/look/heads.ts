@@ -43,7 +43,7 @@ type Found = Box & { score: number }
 
 /**
  * Faces with the hair over them: skin below, dark above, little of it at the sides, shaded by eyes and brows but smoother
- * than bark or gravel. A rule of thumb, made for dark hair; what it misses is still in the box that stands out.
+ * than bark or gravel. A rule of thumb, made for dark hair, for where nobody could look for faces (faces.server.ts).
  */
 export function headsOf({ width, height }: Thumb, { luma: lightness, skin: skins, bent }: Planes): Box[] {
   const skin = new Sums(width, height, skins)

@@ -58,7 +58,7 @@ const stillOf = async (file: InputFile, folder: string): Promise<InputFile | und
 }
 
 /** Pictures looked at at once: libvips has threads of its own. */
-const lookLanes = 2
+const lookLanes = 3
 /** What was seen in pictures that somebody brought before, by hash. */
 type KnownLooks = (hashes: string[]) => Promise<ReadonlyMap<string, Looked>>
 
