@@ -49,16 +49,18 @@ export const inThree = <S extends Style>(style: S): S => {
   return { ...style, lines, leadPt, columns, body, small }
 }
 
+/** Narrower than their column upright pictures stand at its left, remarks beside them. */
+const { uprightMiddle: _, ...hung } = numbers
+
 /**
  * The same page in two columns of 26 em (PRINT.md §3.2 “or 2”) with letters as small as in three: pictures gain half their
  * width, words nothing. Between three columns and larger letters, so that a few posts less do not double a book.
  */
 export const halvesNumbers: Style = {
-  ...numbers,
+  ...hung,
   version: 304,
   columns: { count: 2, gapMm: halfGapMm },
   uprightWidth: 0.62,
-  uprightMiddle: false,
   screenshotWidth: 0.45,
   packing: 0.85,
 }
