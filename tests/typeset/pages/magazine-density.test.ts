@@ -13,6 +13,7 @@ import type { TypesetContext } from '#lib/typeset/book/typeset-context.ts'
 import type { Design } from '#lib/typeset/style/design.ts'
 import { columnMm } from '#lib/typeset/style/style.ts'
 import { styles } from '#lib/typeset/styles/styles.ts'
+import { measureBook } from '../../../scripts/bench/pages/measure.ts'
 import { makeCorpus } from '../../support/corpora/corpus.ts'
 import { corpusImport } from '../../support/corpora/export.ts'
 import { layCorpus } from '../../support/corpora/lay.ts'
@@ -98,6 +99,13 @@ test('three columns are given up only where they would make too few pages to be 
   expect(full.pages.length).toBeLessThan(40)
   // A few posts less take no book half as thick again.
   expect(short.pages.length).toBeLessThan(1.5 * full.pages.length)
+})
+
+test('a full year spends no more than 18 % of its pages on openers, blanks and catalogue', async () => {
+  const corpus = makeCorpus('dense')
+  const laid = layCorpus(corpus, await corpusImport(corpus), 'zazhi', await typesetContext())
+  expect(laid.pages.length).toBeGreaterThanOrEqual(40)
+  expect(measureBook(laid).figures.overhead).toBeLessThanOrEqual(0.18)
 })
 
 test('who has too few posts for a spine is told which binding takes them', async () => {
