@@ -129,3 +129,30 @@ test('a last page of an article holds a few lines only where nothing before it c
   const samples = fc.sample(nastyArticle, { numRuns: 150, seed: 15 })
   expect(samples.filter(thin).length).toBeLessThan(0.05 * samples.length)
 })
+
+test('prose ends with five lines at least: what is missing is carried over from the pages before, both of a spread alike', () => {
+  const words = '清晨的雾还没有散，河边的柳树只剩下一团灰影，有人推着车从桥上走过，轮子压着石板，声音很远。'.repeat(6)
+  const prose = fc.array(fc.integer({ min: 10, max: 260 }), { minLength: 4, maxLength: 30 })
+  const ends = fc.sample(prose, { numRuns: 150, seed: 214 }).flatMap((lengths) => {
+    const blocks = lengths.map((length): ArticleBlock => {
+      return { kind: 'paragraph', inline: [{ text: `${words.slice(0, length)}。` }] }
+    })
+    const pages = pagesOf({ id: 'a1', title: '河边的早晨', local: '2024-10-12', blocks })
+    const rows = pages.map(({ items }) =>
+      [...new Set(flat(items).flatMap((item) => (item.kind === 'text' ? [item.yMm] : [])))].sort((a, b) => a - b),
+    )
+    return pages.length > 2 ? [{ pages, rows }] : []
+  })
+  expect(ends.filter(({ rows }) => (rows.at(-1)?.length ?? 0) < 5)).toHaveLength(0)
+  const lead = leadMm(changwen)
+  const foot = Math.max(...ends.flatMap(({ rows }) => rows.flat()))
+  for (const { pages, rows } of ends) {
+    const open = rows.map((own) => Math.round((foot - (own.at(-1) ?? 0)) / lead))
+    for (const [at, page] of pages.slice(0, -1).entries()) {
+      expect(open[at]).toBeLessThanOrEqual(5)
+      const facing = pages[at + 1]
+      if (page.side === 'left' && facing && at + 1 < pages.length - 1)
+        expect(Math.abs((open[at] ?? 0) - (open[at + 1] ?? 0))).toBeLessThanOrEqual(2)
+    }
+  }
+})

@@ -9,10 +9,10 @@ import { chapterName, chapterYear } from '../../book/chapter-name.ts'
 import type { Post } from '../../book/content.ts'
 import { opposite } from '../../book/front-matter.ts'
 import type { SectionPages } from '../../book/section-layout.ts'
-import { evenFlow } from '../../flow/even.ts'
 import { type Line, lineItems, setParagraph } from '../../line/lines.ts'
 import type { Setting } from '../../style/design.ts'
 import { gridBaselineMm, measureMm, type Side, textLeftMm } from '../../style/style.ts'
+import { articleFlow } from './last-page.ts'
 
 /** A chapter that ends on a right page leaves the next left one blank, since chapters open on the right. */
 const blankCost = 6
@@ -52,11 +52,8 @@ function chapterPages(head: Head, blocks: Block[], set: Setting): SectionPages {
     { ...page, side: opposite(side), next: 2, ...endCost(opposite(side)) },
     { ...page, side, next: 1, ...endCost(side) },
   ]
-  const filled = evenFlow(
-    blocks,
-    ring.map(({ lines, next, endCost }) => ({ lines, next, endCost: endCost ?? 0, endsAnywhere: true })),
-  )
-  const body = columnPages(filled, ring, head.posts, set)
+  const flowed = articleFlow(blocks, ring)
+  const body = columnPages(flowed.filled, flowed.ring, head.posts, set)
   const first = body.pages[0] ?? { side, items: [] }
   const pages = body.pages.length > 0 ? body.pages : [first]
   pages[0] = { ...first, kind: 'opener', foot: 'folio', items: [...chapterHead(head, side, set), ...first.items] }

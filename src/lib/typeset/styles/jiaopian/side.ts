@@ -11,8 +11,12 @@ import { edgeNumbers, linesOf, paintStack, photosOf, type Roll } from './roll.ts
 /** Below a picture its number stands; it may hang into the foot margin. */
 const numberMm = 4.4
 
-/** White beside pictures costs by its share of the page. */
-const emptyCost = (lines: number, units: number, pageLines: number): number => 12 * (lines / pageLines) * (units / 6)
+/** White beside pictures costs by its share of the page, more than a quarter of it twice. */
+const emptyCost = (lines: number, units: number, pageLines: number): number => {
+  const share = (lines / pageLines) * (units / 6)
+  return 12 * (share + Math.max(0, share - mostWhite))
+}
+const mostWhite = 0.28
 
 /** The fewest units that hold the words in no more lines. */
 export function wordUnits(units: number, linesIn: (units: number) => number): number {

@@ -36,6 +36,8 @@ const highest = 0.72
 /** Fewer lines below a feature hold no post; two are left free above them. */
 const leastBelow = 11
 const gapBelow = 2
+/** So many lines may stand open above remarks that end the page. */
+const footLines = 4
 /** So much of a height the pictures below the text may give or take (PRINT.md §2.8). */
 const mostBent = 0.12
 
@@ -107,7 +109,8 @@ function planOf(parts: Parts, hero: Photo | undefined, heroMm: number, set: Sett
   const whole = below < leastBelow
   const open = whole ? style.lines - lines : 0
   const cost = pictured.cost + 0.6 * open + (hero ? 0 : 4)
-  const end = whole ? style.lines : lines
+  // Remarks end the page where it is all but full; else white stands below them, not between them and the words.
+  const end = whole && open <= footLines ? style.lines : lines
   return {
     ...(hero ? { hero } : {}),
     ...{ heroMm, footMm, text, rest, restAt, restLines: pictured.lines, cost },

@@ -49,10 +49,26 @@ export const inThree = <S extends Style>(style: S): S => {
   return { ...style, lines, leadPt, columns, body, small }
 }
 
+/** Narrower than their column upright pictures stand at its left, remarks beside them. */
+const { uprightMiddle: _, ...hung } = numbers
+
+/**
+ * The same page in two columns of 26 em (PRINT.md §3.2 “or 2”) with letters as small as in three: pictures gain half their
+ * width, words nothing. Between three columns and larger letters, so that a few posts less do not double a book.
+ */
+export const halvesNumbers: Style = {
+  ...hung,
+  version: 304,
+  columns: { count: 2, gapMm: halfGapMm },
+  uprightWidth: 0.62,
+  screenshotWidth: 0.45,
+  packing: 0.85,
+}
+
 const roomyEm = 22 * 10.5 * mmPerPt
 
 /**
- * The same page in two columns of 22 em and larger letters (PRINT.md §3.2 “or 2”), for books that three columns would
+ * The same page in two columns of 22 em and larger letters for books that columns of small ones would
  * make too thin to bind. The type area stays where it is.
  */
 export const roomyNumbers: Style = {

@@ -23,8 +23,8 @@ const photoOrigin: Origin = { role: 'photo' }
 const black = ink(0, 0, 0, 100, '#000000')
 /** A range of months on its opener of one page, and a single month (PRINT-sparse.md §3.2). */
 const pageFigurePt = 128
-/** Two pages before fewer in two columns would be more than a tenth of the book (PRINT.md §2.8 “Budget”). */
-const spreadPages = 10
+/** Two pages before fewer would be more than a tenth of the book (PRINT.md §2.8 “Budget”), by the estimate of a setting. */
+const spreadPages = { three: 8, two: 10 }
 
 /**
  * A chapter of six pages opens with one photograph across both pages, the figure in white at its foot (PRINT.md §3.2), or
@@ -35,7 +35,7 @@ export function monthOpener(index: number, { side, facts }: Place, set: Setting)
   const chapter = facts.book.chapters[index]
   if (!layout || !chapter) return []
   const month = monthOf(chapter)
-  const least = set.style.columns.count === 2 ? spreadPages : 0
+  const least = set.style.columns.count === 2 ? spreadPages.two : spreadPages.three
   const isLong = layout.openerSize === 'spread' && estimatedPages(month, set.style) >= least
   return isLong && side === 'left' ? spread(layout, month, { index, facts }, set) : [single(layout, month, side, set)]
 }

@@ -16,6 +16,8 @@ export type Placed = {
   at: number
   /** Columns it takes; `below`: lines left free in each of them, from `topLine` on. */
   takes: number
+  /** The first of them that is free below it; 0 unless given. */
+  free?: number
   below: number
   topLine: number
   feature: boolean
@@ -23,11 +25,12 @@ export type Placed = {
 }
 
 const spanKinds = [
-  { whole: false, titled: false },
-  { whole: true, titled: false },
-  { whole: false, titled: true },
-  { whole: true, titled: true },
-]
+  { room: 'below', titled: false },
+  { room: 'beside', titled: false },
+  { room: 'none', titled: false },
+  { room: 'below', titled: true },
+  { room: 'none', titled: true },
+] as const
 
 /** Posts over the whole measure: how their words are set, what one is worth, lines that may stay open before it. */
 export type Spans = { compose: Design['post']; worth: number; slack: number }
@@ -171,7 +174,7 @@ class Chapter {
         const one = spanOf(post, { heading: heads.get(index), ...kind, compose }, setting)
         if (!one) return []
         const below = setting.style.lines - one.lines
-        const stands = { takes: 2, below, topLine: one.lines, feature: one.titled }
+        const stands = { takes: 2, free: one.free, below, topLine: one.lines, feature: one.titled }
         const at: Candidate['at'] = (column) =>
           column % 2 === 0 ? { ...stands, paint: () => [one.paint(this.sideOf(column))] } : undefined
         return [{ post: index, gain: worth - one.cost, feature: one.titled, at }]
@@ -298,7 +301,7 @@ class Chapter {
   }
 
   private belowOf({ placed }: Node): { lines: number } {
-    return { lines: placed && placed.below > 0 ? placed.below * placed.takes : 0 }
+    return { lines: placed && placed.below > 0 ? placed.below * (placed.takes - (placed.free ?? 0)) : 0 }
   }
 
   /** Columns from a node to the next, or (`count` −1) to the chapter's end. */
@@ -306,11 +309,16 @@ class Chapter {
     const { placed } = from
     const columns: Column[] = []
     if (placed && placed.below > 0)
-      for (let n = 0; n < placed.takes; n += 1)
-        columns.push({ at: placed.at + n, topLine: placed.topLine, lines: placed.below })
+      for (let n = placed.free ?? 0; n < placed.takes; n += 1)
+        columns.push({
+          at: placed.at + n,
+          topLine: placed.topLine,
+          lines: placed.below,
+          ...(placed.free ? { shared: true } : {}),
+        })
     const { lines } = this.setting.style
     for (let n = 0; n < count; n += 1) columns.push({ at: from.next + n, topLine: 0, lines })
-    const below = placed && placed.below > 0 ? `${placed.at}+${placed.topLine}` : ''
+    const below = placed && placed.below > 0 ? `${placed.at}+${placed.topLine}+${placed.free ?? 0}` : ''
     const key = `${from.post} ${to} ${count} ${from.next} ${below}`
     return { key, from: from.post + 1, to, columns, next: from.next + Math.max(0, count), open: count < 0 }
   }

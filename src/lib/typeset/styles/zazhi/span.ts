@@ -18,8 +18,11 @@ import { heroDpi, isPlain } from './feature.ts'
 import { dayItems } from './head.ts'
 import { titled } from './title.ts'
 
-/** Pictures over the whole measure at the head of a page of two columns: so many grid lines, posts below them. */
-export type Span = { lines: number; cost: number; titled: boolean; paint(side: Side): SceneItem[] }
+/**
+ * Pictures over the whole measure at the head of a page of two columns: so many grid lines, posts below them, in the columns
+ * from `free` on.
+ */
+export type Span = { lines: number; free: 0 | 1; cost: number; titled: boolean; paint(side: Side): SceneItem[] }
 
 /** To the trim on three sides a picture may be so wide and so high; else it stands within the type area. */
 const [highestHero, widestHero] = [1.15, 2.6]
@@ -54,14 +57,24 @@ export function spanHeadings({ posts, joined = [] }: Month, set: Setting): Reado
   )
 }
 
-/** How a post may stand: below its month's heading or none, on a page of its own or with room below, with a title or none. */
-export type SpanAsk = { heading: Block | undefined; whole: boolean; titled: boolean; compose: Design['post'] }
+/**
+ * How a post may stand: below its month's heading or none, on a page of its own, with room below, or with its few words in
+ * the first column and room in the other; with a title or none.
+ */
+export type SpanAsk = {
+  heading: Block | undefined
+  room: 'none' | 'below' | 'beside'
+  titled: boolean
+  compose: Design['post']
+}
 
 /** A post of plain words and up to nine pictures; undefined where they don't suit. */
 export function spanOf(post: Post, ask: SpanAsk, set: Setting): Span | undefined {
   if (!isPlain(post) || post.photos.length === 0) return undefined
   const upright = uprightOf(post, ask.heading !== undefined, set)
-  const tried = upright ? [upright] : [heroOf(post, ask.heading !== undefined, set), ...groupsOf(post, set)]
+  const tried = upright
+    ? [upright]
+    : [heroOf(post, ask.heading !== undefined, set), ...groupsOf(post, set), ...besideGroupsOf(post, set)]
   let best: Span | undefined
   for (const pictures of tried) {
     const span = pictures && spanWith(pictures, post, ask, set)
@@ -73,7 +86,7 @@ export function spanOf(post: Post, ask: SpanAsk, set: Setting): Span | undefined
 function spanWith(
   pictures: Pictures,
   post: Post,
-  { heading, whole, titled: wantsTitle, compose }: SpanAsk,
+  { heading, room, titled: wantsTitle, compose }: SpanAsk,
   set: Setting,
 ): Span | undefined {
   const { style } = set
@@ -92,16 +105,19 @@ function spanWith(
   const lines = Math.max(pictureLines, textAt + words.lines)
   if (lines > style.lines) return undefined
   const left = style.lines - lines
-  const below = !whole && left - gapBelow >= leastBelow
-  if (whole ? left > mostLeft : !below) return undefined
+  const isAside = room === 'beside' && !pictures.besideMm && words.filled.length === 1
+  const free = isAside ? style.lines - textAt : left - gapBelow
+  if (room === 'none' ? left > mostLeft : free < leastBelow || isAside !== (room === 'beside')) return undefined
   const paint: Span['paint'] = (side) => [
     ...(heading?.paint({ xMm: textLeftMm(style, side), yMm: style.headMm, lines: above, side }) ?? []),
     ...pictures.paint(side).map((item) => lowered(item, shiftMm)),
     ...titleItems(post, words, pictureLines, side, set),
     ...wordItems(words, { line: textAt, ...(pictures.besideMm ? { besideMm: pictures.besideMm } : {}) }, side, set),
   ]
-  const cost = pictures.cost + (below ? 0 : 0.8 * left) - (words.title.length > 0 ? titleWorth : 0)
-  return { lines: below ? lines + gapBelow : style.lines, cost, titled: words.title.length > 0, paint }
+  const openCost = { none: 0.8, below: 0, beside: 0.4 }[room] * left
+  const cost = pictures.cost + openCost - (words.title.length > 0 ? titleWorth : 0)
+  const end = { none: style.lines, below: lines + gapBelow, beside: textAt }[room]
+  return { lines: end, free: isAside ? 1 : 0, cost, titled: words.title.length > 0, paint }
 }
 
 const lowered = (item: SceneItem, byMm: number): SceneItem =>
@@ -126,7 +142,7 @@ function heroOf({ id, photos }: Post, isHeaded: boolean, set: Setting): Pictures
 /** Of the measure a picture takes with words beside it, and of the type area in height. */
 const [uprightShare, uprightHigh] = [0.6, 0.9]
 
-/** One upright picture outside, from the head and to the outer trim where nothing stands above it; words inside. */
+/** One upright picture outside, to the outer trim and, where nothing stands above it, from the head's; words inside. */
 function uprightOf({ id, photos }: Post, isHeaded: boolean, set: Setting): Pictures | undefined {
   const [photo] = photos
   const { style } = set
@@ -136,10 +152,13 @@ function uprightOf({ id, photos }: Post, isHeaded: boolean, set: Setting): Pictu
   const most = uprightShare * measureMm(style)
   const wMm = Math.min(most, uprightHigh * areaMm(set) * aspect, sharpMm(photo))
   if (wMm < leastUpright * measureMm(style)) return undefined
-  const bleeds = !isHeaded && wMm === most && sharpMm(photo) > wMm + style.outerMm + style.bleedMm
   const b = style.bleedMm
-  const wide = bleeds ? wMm + style.outerMm + b : wMm
-  const top = bleeds ? -b : style.headMm + 0.6
+  const trimMm = wMm + style.outerMm + b
+  // Below a heading it may not run out at the foot.
+  const isHigh = isHeaded && trimMm / aspect > uprightHigh * areaMm(set)
+  const bleeds = wMm === most && sharpMm(photo) > trimMm && !isHigh
+  const wide = bleeds ? trimMm : wMm
+  const top = bleeds && !isHeaded ? -b : style.headMm + 0.6
   const frame = { xMm: 0, yMm: 0, wMm: wide, hMm: wide / aspect }
   const x = (side: Side): number =>
     side === 'left' ? (bleeds ? -b : textLeftMm(style, side)) : textLeftMm(style, side) + measureMm(style) - wMm
@@ -167,16 +186,41 @@ function besideWords(post: Post, wideMm: number, compose: Design['post'], set: S
 const areaMm = ({ style }: Setting): number => style.lines * leadMm(style)
 
 /** Pictures within the type area, in every height that suits their shapes. */
-function groupsOf({ id, photos }: Post, set: Setting): Pictures[] {
+function groupsOf(post: Post, set: Setting): Pictures[] {
+  const { photos } = post
+  const [only] = photos
+  if (photos.length === 1 && only && (wholeAspect(only) < highestHero || only.graphic)) return []
+  const x = (side: Side): number => textLeftMm(set.style, side)
+  return sharesOf(post, { wide: measureMm(set.style), least: leastShare, most: mostShare, x }, set)
+}
+
+/** Many pictures outside, as wide as an upright one, with words beside them that are no two columns. */
+function besideGroupsOf(post: Post, set: Setting): Pictures[] {
+  if (post.photos.length < leastBeside) return []
+  const measure = measureMm(set.style)
+  const wide = uprightShare * measure
+  const x = (side: Side): number => textLeftMm(set.style, side) + (side === 'left' ? 0 : measure - wide)
+  const besideMm = measure - wide - set.style.columns.gapMm
+  return sharesOf(post, { wide, least: mostShare - 0.2, most: uprightHigh, x }, set).map((pictures) => ({
+    ...pictures,
+    cost: pictures.cost + besideCost,
+    besideMm,
+  }))
+}
+
+/** Fewer stand over the whole measure; they do so where their words let them. */
+const [leastBeside, besideCost] = [5, 8]
+
+type Area = { wide: number; least: number; most: number; x(side: Side): number }
+
+function sharesOf({ id, photos }: Post, { wide, least, most, x }: Area, set: Setting): Pictures[] {
   const { style } = set
-  const wide = measureMm(style)
   const aspects = photos.map(wholeAspect)
-  if (photos.length === 1 && ((aspects[0] ?? 1) < highestHero || photos[0]?.graphic)) return []
   if (photos.some((photo) => sharpMm(photo) < wide / 4)) return []
   const choices = plans(aspects, wide, style.photoGapMm, sharpLimits(photos, wide))
   const bends = bendsOf(photos)
   const out: Pictures[] = []
-  for (let share = leastShare; share <= mostShare; share += 0.02) {
+  for (let share = least; share <= most; share += 0.02) {
     const heightMm = share * areaMm(set)
     const found = cheapest(choices, wide, heightMm, bends)
     if (!found || found.white > 0) continue
@@ -189,8 +233,7 @@ function groupsOf({ id, photos }: Post, set: Setting): Pictures[] {
       paint: (side) =>
         photos.flatMap((photo, at) => {
           const frame = frames[at]
-          const x = textLeftMm(style, side)
-          return frame ? style.picture(imageItem(photo, x, style.headMm + 0.6, frame, id), set) : []
+          return frame ? style.picture(imageItem(photo, x(side), style.headMm + 0.6, frame, id), set) : []
         }),
     })
   }

@@ -2,8 +2,8 @@ import { type Block, gapBlock } from '../../block/block.ts'
 import { type ColumnKind, type FilledColumn, flow } from '../../flow/flow.ts'
 import type { Style } from '../../style/style.ts'
 
-/** A column by its number in the chapter, and the grid lines it has. */
-export type Column = { at: number; topLine: number; lines: number }
+/** A column by its number in the chapter, and the grid lines it has; `shared`: words stand beside it no deeper than its own. */
+export type Column = { at: number; topLine: number; lines: number; shared?: true }
 
 /**
  * Posts from one to before another in these columns; `open`: whole columns follow from `next` on, as many as are needed,
@@ -180,9 +180,10 @@ function endCost(
   const own = columns.filter(({ at }) => Math.floor(at / columnsInPage) === page)
   const shares = own.map(({ filled, topLine }) => (topLine + lastLine(filled)) / style.lines)
   const beside = columnsInPage - own.length
-  const alone = own.some(({ at }) => at % columnsInPage === 0)
+  const alone = own.some(({ at, shared }) => shared || at % columnsInPage === 0)
   const deepest = Math.max(...shares, !alone || next > page * columnsInPage ? 1 : 0)
-  const mean = (shares.reduce((sum, share) => sum + share, 0) + (alone ? 0 : beside)) / columnsInPage
+  const side = own[0]?.shared ? (shares[0] ?? 0) : alone ? 0 : 1
+  const mean = (shares.reduce((sum, share) => sum + share, 0) + side * beside) / columnsInPage
   const lonely = own.filter(({ filled }) => isLonely(filled)).length
   return 24 * (1 - mean) + (deepest < leastShare ? thinCost : 0) + lonely * lonelyCost
 }
