@@ -48,8 +48,7 @@ const isBlack = (film: HTMLVideoElement): boolean => {
   let squares = 0
   const count = samplePx * samplePx
   for (let at = 0; at < data.length; at += 4) {
-    const luma =
-      0.2126 * (data[at] as number) + 0.7152 * (data[at + 1] as number) + 0.0722 * (data[at + 2] as number)
+    const luma = 0.2126 * (data[at] as number) + 0.7152 * (data[at + 1] as number) + 0.0722 * (data[at + 2] as number)
     sum += luma
     squares += luma * luma
   }
