@@ -2,7 +2,7 @@ import { expect, type Page, test } from '@playwright/test'
 import sharp from 'sharp'
 import { signInAs } from './support/screens.ts'
 
-/** A film made by the browser itself: black at first, orange from 0.7 s on; its bytes and how its name ends. */
+/** A film made by the browser itself: black at first, orange from 1.3 s on; its bytes and how its name ends. */
 const recorded = (page: Page): Promise<{ base64: string; end: string }> =>
   page.evaluate(async () => {
     const canvas = document.createElement('canvas')
@@ -23,9 +23,9 @@ const recorded = (page: Page): Promise<{ base64: string; end: string }> =>
     await new Promise<void>((resolve) => {
       const draw = (): void => {
         const now = performance.now() - begun
-        pen.fillStyle = now < 700 ? '#000' : '#e87820'
+        pen.fillStyle = now < 1300 ? '#000' : '#e87820'
         pen.fillRect(0, 0, 320, 180)
-        if (now < 2200) requestAnimationFrame(draw)
+        if (now < 3300) requestAnimationFrame(draw)
         else resolve()
       }
       draw()
