@@ -3,7 +3,7 @@ import { mostLost, placePhoto, slotOf } from './photo.ts'
 
 /**
  * Frames of the designs that show a photograph, for A5 in mm (PRINT.md §4); the pebble of 童年 stands in a square. 满图 has
- * two more, the picture kept to the head, fading or not, and 窗 an upright one.
+ * two more, the picture kept to the head, fading or not, 窗 an upright one, 竖题 one low at its foot, 童年 a wider pebble.
  */
 const frames: Partial<Record<CoverId, readonly Size[]>> = {
   window: [
@@ -15,9 +15,15 @@ const frames: Partial<Record<CoverId, readonly Size[]>> = {
     [151, 166],
     [151, 131],
   ],
-  baby: [[104, 104]],
+  baby: [
+    [104, 104],
+    [124, 102],
+  ],
   seal: [[76, 64]],
-  vertical: [[55, 117]],
+  vertical: [
+    [55, 117],
+    [55, 44],
+  ],
 }
 /** Can this design show a photograph at all? */
 export const showsPhoto = (cover: CoverId): boolean => frames[cover] !== undefined

@@ -119,16 +119,56 @@ test('the title of 满图 goes where its picture is quiet: to the sky, to the fo
   }
 })
 
-test('a chosen picture stands whole on 印; 竖题 shows no halves of two faces', async () => {
+test('a chosen picture stands whole on 印; on 竖题 two faces side by side are never halved: the whole picture stands low', () => {
   const photo = { media: 'p', widthPx: 3000, heightPx: 2000, alt: '' }
   const seal = makeCover({ ...plain, cover: 'seal', photo }, fonts)
   expect(imageOf(seal).crop).toEqual({ x: 0, y: 0, w: 1, h: 1 })
-  const vertical = (focus: CoverPhoto['focus']) => {
-    const made = makeCover({ ...plain, cover: 'vertical', photo: { ...photo, ...(focus ? { focus } : {}) } }, fonts)
-    return [made.page.items.filter((item) => item.kind === 'image').length, made.warnings.map(({ code }) => code)]
+  const vertical = (focus: CoverPhoto['focus'], more: Partial<CoverPhoto> = {}) =>
+    makeCover({ ...plain, cover: 'vertical', photo: { ...photo, ...(focus ? { focus } : {}), ...more } }, fonts)
+  const pair = { x: 0.1, y: 0.1, w: 0.8, h: 0.4 }
+  const one = imageOf(vertical({ x: 0.6, y: 0.1, w: 0.2, h: 0.4 }))
+  expect(one.hMm).toBeGreaterThan(100)
+  const made = vertical(pair)
+  const low = imageOf(made)
+  expect(low.crop.w).toBeGreaterThan(0.999)
+  expect(low.crop.h).toBeGreaterThan(0.999)
+  expect(low.yMm + low.hMm).toBeCloseTo(one.yMm + one.hMm, 3)
+  // Author and years stand above it.
+  const letters = letterLines(made.page.items, fonts).filter(({ box }) => box.xMm > low.xMm)
+  expect(letters.length).toBeGreaterThan(1)
+  for (const { box } of letters) expect(box.yMm + box.hMm).toBeLessThan(low.yMm)
+  // A mere strip is none.
+  const strip = vertical(pair, { widthPx: 4000, heightPx: 1200 })
+  expect(strip.page.items.filter((item) => item.kind === 'image')).toEqual([])
+  expect(strip.warnings.map(({ code }) => code)).toContain('photo-missing')
+})
+
+test('on 童年 a broad picture has a broad pebble, as broad as 124 mm; one somebody placed and an upright one the round one', () => {
+  const wide = (photo: Partial<CoverPhoto>) =>
+    imageOf(
+      makeCover(
+        { ...plain, cover: 'baby', photo: { media: 'p', widthPx: 3000, heightPx: 2000, alt: '', ...photo } },
+        fonts,
+      ),
+    )
+  expect(wide({}).wMm).toBeCloseTo(124, 3)
+  expect(wide({}).crop.w).toBeGreaterThan(0.79)
+  expect(wide({ widthPx: 2200 }).crop.w).toBeGreaterThan(0.999)
+  expect(wide({ slot: { focal: [0.5, 0.5], zoom: 1, rotate: 0 } }).wMm).toBeCloseTo(104, 3)
+  expect(wide({ widthPx: 1500 }).wMm).toBeCloseTo(104, 3)
+})
+
+test('the title of 布面 stands level in its label, whatever its lines', () => {
+  for (const title of titles) {
+    const { page } = makeCover({ ...plain, cover: 'cloth', title }, fonts)
+    const front = letterLines(page.items, fonts).filter(({ box }) => box.xMm > 200)
+    const tops = front.filter(({ role }) => role === 'title').map(({ box }) => box.yMm)
+    const foot = Math.max(...front.filter(({ role }) => role === 'title').map(({ box }) => box.yMm + box.hMm))
+    const subtitle = front.find(({ role }) => role === 'subtitle')
+    // The label's line stands 35.8 below the head.
+    expect(Math.min(...tops), title).toBeGreaterThan(41)
+    expect(foot, title).toBeLessThan(subtitle?.box.yMm ?? 0)
   }
-  expect(vertical({ x: 0.6, y: 0.1, w: 0.2, h: 0.4 })).toEqual([1, []])
-  expect(vertical({ x: 0.1, y: 0.1, w: 0.8, h: 0.4 })).toEqual([0, ['photo-missing']])
 })
 
 test('满图 is drawn again when its pixels are known, other covers are not, and nothing is said twice', async () => {

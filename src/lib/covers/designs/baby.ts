@@ -1,15 +1,35 @@
 import { moved } from '#lib/typeset/block/shapes.ts'
 import { white } from '../colour-ways.ts'
-import type { Drawn } from '../cover.ts'
+import type { CoverPhoto, Drawn } from '../cover.ts'
 import { drawn } from '../cover.ts'
 import { star } from '../drawing.ts'
 import { barcode, factsLine, ground, logo, middleOf, quote, type Stage } from '../furniture.ts'
 import { label, subtitle } from '../lettering.ts'
 import { place } from '../panel.ts'
-import { placePhoto, sharpness } from '../photo.ts'
+import { type Frame, type PlacedPhoto, placePhoto, sharpness } from '../photo.ts'
 import { spine } from '../spine-lettering.ts'
 import { titleBlock, titleFace } from '../title-lettering.ts'
 import { babyScene, pebble } from './baby-scene.ts'
+
+/** Widest pebble, of 104 high; it reaches no nearer to the trim than 12 mm. */
+const widestMm = 124
+
+/**
+ * The picture in its pebble. One that is broader than high has a pebble as broad as the cover bears, since the round cuts
+ * heads at the sides; where somebody placed the picture, it stays the one they saw.
+ */
+function inPebble(photo: CoverPhoto, square: Frame, u: number): PlacedPhoto {
+  const aspect = photo.widthPx / photo.heightPx
+  if (photo.slot?.focal || aspect <= 1) return placePhoto(photo, square, moved(pebble, square.xMm, square.yMm, u))
+  const wMm = Math.min(widestMm * u, square.hMm * aspect)
+  const frame = { ...square, xMm: square.xMm - (wMm - square.wMm) / 2, wMm }
+  const wide = moved(pebble, 0, 0, u).replace(
+    /(-?[\d.]+) (-?[\d.]+)/g,
+    (_all, x: string, y: string) =>
+      `${(frame.xMm + (Number(x) * wMm) / square.wMm).toFixed(3)} ${(frame.yMm + Number(y)).toFixed(3)}`,
+  )
+  return placePhoto(photo, frame, wide)
+}
 
 /** 童年: the child's picture in a pebble, round letters, three stars; without a picture ducks swim in it. */
 export function baby(stage: Stage): Drawn {
@@ -19,7 +39,7 @@ export function baby(stage: Stage): Drawn {
   const centre = middleOf(front)
   const blob = place(front, 22, 24, 0.5, 0.4)
   const frame = { xMm: blob.x, yMm: blob.y, wMm: 104 * u, hMm: 104 * u }
-  const photo = input.photo ? placePhoto(input.photo, frame, moved(pebble, blob.x, blob.y, u)) : undefined
+  const photo = input.photo ? inPebble(input.photo, frame, u) : undefined
   const row = (y: number): number => place(front, 0, y, 0, 0.6).y
   const face = titleFace('kuaile', 'serif-semibold', input.title, fonts)
   const by = [input.author, input.years].filter((one) => one !== '').join('　')

@@ -75,6 +75,8 @@ export function cloth(stage: Stage): Drawn {
         widthMm: 60 * u,
         baselineMm: row(58),
         topMm: row(40),
+        // Level between the label's edges however many lines it has: three hung from its head.
+        middleMm: row(52.5),
         u,
         share: 23 / 36,
         longShare: 0.84,
@@ -86,14 +88,14 @@ export function cloth(stage: Stage): Drawn {
     subtitle(
       input.subtitle,
       { face: 'wenkai', sizePt: 9 * u, trackEm: 0.1 },
-      { xMm: centre, baselineMm: row(68), widthMm: 60 * u, align: 'centre' },
+      { xMm: centre, baselineMm: row(69.3), widthMm: 60 * u, align: 'centre' },
       ink100,
       fonts,
     ),
     label(
       input.author,
       { face: 'serif', sizePt: 9.5 * u },
-      { xMm: centre, baselineMm: row(82), widthMm: 56 * u, align: 'centre' },
+      { xMm: centre, baselineMm: row(82.5), widthMm: 56 * u, align: 'centre' },
       { ink: ink100, origin: { role: 'label' }, code: 'author-cut' },
       fonts,
     ),

@@ -3,12 +3,12 @@ import { rect } from '#lib/typeset/block/shapes.ts'
 import { mmPerPt } from '#lib/typeset/style/style.ts'
 import { type ColourWay, white } from '../colour-ways.ts'
 import { readable } from '../contrast.ts'
-import type { Drawn } from '../cover.ts'
+import type { CoverPhoto, Drawn } from '../cover.ts'
 import { drawn } from '../cover.ts'
 import { barcode, ground, logo, type Stage } from '../furniture.ts'
 import { column, columnMm, cutWarning, label, subtitleColumns, warn } from '../lettering.ts'
 import { place } from '../panel.ts'
-import { mostLost, placePhoto, sharpness } from '../photo.ts'
+import { type Frame, mostLost, placePhoto, sharpness } from '../photo.ts'
 import { spine } from '../spine-lettering.ts'
 import { titleColumns } from '../title-lettering.ts'
 import { breakTitle } from '../titles.ts'
@@ -42,14 +42,19 @@ export function vertical(stage: Stage): Drawn {
   )
   const sub = place(front, 52, 26, before)
   const { edge } = front
-  const strip = place(front, 0, 96, 0, 0.5).y
-  const frame = { xMm: band, yMm: strip, wMm: edge.right - band, hMm: edge.bottom - strip }
-  const placed = input.photo ? placePhoto(input.photo, frame) : undefined
-  // Two faces side by side are wider than the strip: rather none than halves, unless somebody placed the picture so.
-  const cut = placed !== undefined && !input.photo?.slot?.focal && placed.focusLost > mostLost
-  const photo = cut ? undefined : placed
-  const author = photo ? place(front, 0, 24) : place(front, 0, 128, 0, 0.5)
-  const years = photo ? place(front, 0, 86, 0, 0.5) : place(front, 0, 190, 0, 1)
+  const highest = place(front, 0, 96, 0, 0.5).y
+  const bandFrame = (top: number): Frame => ({
+    xMm: band,
+    yMm: top,
+    wMm: edge.right - band,
+    hMm: edge.bottom - top,
+  })
+  const strip = input.photo ? stripTop(input.photo, bandFrame(highest), 30 * u) : undefined
+  const photo = input.photo && strip !== undefined ? placePhoto(input.photo, bandFrame(strip)) : undefined
+  const cut = input.photo !== undefined && strip === undefined
+  const author = place(front, 0, 128, 0, 0.5).y
+  const years = strip === undefined ? place(front, 0, 190, 0, 1).y : strip - 10 * u
+  const authorTop = strip === undefined ? author : highest === strip ? place(front, 0, 24).y : strip - 72 * u
   return drawn(
     [
       ground(stage),
@@ -65,11 +70,11 @@ export function vertical(stage: Stage): Drawn {
       way.text,
       fonts,
     ),
-    authorColumn(stage, bandMiddle, author.y, photo ? years.y - author.y - 8 * u : undefined),
+    authorColumn(stage, bandMiddle, authorTop, photo ? years - authorTop - 8 * u : undefined),
     label(
       input.years,
       { face: 'garamond', sizePt: 10 * u },
-      { xMm: bandMiddle, baselineMm: years.y, widthMm: 32 * u, align: 'centre' },
+      { xMm: bandMiddle, baselineMm: years, widthMm: 32 * u, align: 'centre' },
       { ink: bandInk(way), origin: { role: 'label' }, code: 'author-cut' },
       fonts,
     ),
@@ -78,6 +83,16 @@ export function vertical(stage: Stage): Drawn {
     columnsOfBack(stage),
     barcode(stage, 18, 172, 0),
   )
+}
+
+/**
+ * Where the picture begins on the band: as high as the design has it; where that would cut two faces side by side, the whole
+ * picture stands low at the foot. Undefined where even so it would be a mere strip; a place somebody chose is kept.
+ */
+function stripTop(photo: CoverPhoto, frame: Frame, leastMm: number): number | undefined {
+  if (photo.slot?.focal || placePhoto(photo, frame).focusLost <= mostLost) return frame.yMm
+  const wholeMm = (frame.wMm * photo.heightPx) / photo.widthPx
+  return wholeMm < leastMm ? undefined : Math.max(frame.yMm, frame.yMm + frame.hMm - wholeMm)
 }
 
 /**

@@ -94,12 +94,16 @@ async function halfBeside(
   folder: string,
 ): Promise<Half | undefined> {
   const stem = stemOf(file.name)
+  const place = folderOf(file.name)
+  const path = `${place === '' ? '' : `${place}/`}${stem}`
   const want =
     role === 'motion'
       ? [`${stem}_live.mp4`, `${stem}_live.mov`]
       : [`${stem}.jpg`, `${stem}_thumb.jpg`, `${stem}_cover.jpg`]
+  // Beside the film itself first: two folders may each hold a `VID_0001.mp4`.
+  const beside = role === 'poster' ? index.find([`${path}_cover.jpg`]) : undefined
   const right = (type: Inspected['type']): boolean => (role === 'motion' ? isMovie(type) : isPicture(type))
-  const named = index.find(want, folder)
+  const named = beside?.name === `${path}_cover.jpg` ? beside : index.find(want, folder)
   const same = named && stemOf(named.name) === stem && extensionOf(named.name) === extensionOf(file.name)
   if (named && named !== file && !same) {
     const what = await inspect(named)
@@ -107,12 +111,10 @@ async function halfBeside(
   }
   if (role === 'poster') return undefined
   // Telephones keep IMG_0001.HEIC and IMG_0001.MOV side by side.
-  const place = folderOf(file.name)
-  const path = `${place === '' ? '' : `${place}/`}${stem}`
-  const beside = index.find([`${path}.mov`])
-  if (!beside || folderOf(beside.name) !== place || beside.bytes > mostLiveBytes) return undefined
-  const what = await inspect(beside)
-  return right(what.type) ? { file: beside, what, want: [`${path}.mov`] } : undefined
+  const film = index.find([`${path}.mov`])
+  if (!film || folderOf(film.name) !== place || film.bytes > mostLiveBytes) return undefined
+  const what = await inspect(film)
+  return right(what.type) ? { file: film, what, want: [`${path}.mov`] } : undefined
 }
 
 /** A live photo's film lasts three seconds. */

@@ -2,6 +2,7 @@ import { call } from '#lib/http/client/client.ts'
 import { messageOf } from '#lib/http/client/query.ts'
 import { isLitter } from '#lib/sources/files/input-file.ts'
 import { albumFormat } from '#lib/sources/read/readings.ts'
+import { filmsWithoutStill, stillName } from '#lib/sources/upload/film-names.ts'
 import type {
   answerImport,
   dropImportFile,
@@ -152,6 +153,31 @@ const refuseEmptyZips = async (): Promise<void> => {
   }
 }
 
+/** Films looked into for a still, of all that is brought at once: the rest go without. */
+const mostStills = 60
+
+/** A still beside each film that came without one, where this browser can play it: brought like any other picture. */
+const cutStills = async (): Promise<void> => {
+  const fresh = $uploads.get().filter(({ key, state }) => state === 'looking' && inputFiles.has(key))
+  const films = filmsWithoutStill(
+    fresh.map(({ key }) => key),
+    [...inputFiles.keys()],
+  )
+  if (films.length === 0) return
+  const { stillOfFilm } = await import('#lib/sources/upload/film-still.store.ts')
+  for (const film of films.slice(0, mostStills)) {
+    const file = inputFiles.get(film)
+    const still = file && (await stillOfFilm(file))
+    // Taken off the list meanwhile.
+    if (!still || inputFiles.get(film) !== file) continue
+    const name = stillName(film)
+    const own = new File([still], name, { type: still.type })
+    files.set(name, bytesOf(own))
+    inputFiles.set(name, own)
+    $uploads.set([...$uploads.get(), upload(name, own.size, { state: 'looking' })])
+  }
+}
+
 /** Nothing of this import is at the server yet, or only what is sent again: what is brought is all there is. */
 const isFirst = (): boolean => {
   const status = $import.get()?.status
@@ -160,6 +186,7 @@ const isFirst = (): boolean => {
 /** Looks into what was brought before it is sent, so that only what the book needs is. */
 const lookThenSend = async (): Promise<void> => {
   await refuseEmptyZips()
+  await cutStills()
   const fresh = $uploads.get().filter((one) => one.state === 'looking')
   if (fresh.length === 0) return sayRefused()
   const go = (): Promise<void> => {

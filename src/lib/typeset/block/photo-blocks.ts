@@ -218,12 +218,13 @@ function flexible(group: readonly Photo[], entryId: string, set: Setting, widthM
     const heightMm = pictureMm(lines, style)
     const best = cheapest(choices, widthMm, heightMm, bends)
     const away = Math.abs(heightMm / widthMm - wanted)
-    const cost = best ? best.cost + 8 * away : Number.POSITIVE_INFINITY
+    const room = best ? roomOf(best, heightMm, leadMm(style)) : undefined
+    const cost = best ? best.cost + 8 * away + (room === 'nearly' ? nearlyWideCost : 0) : Number.POSITIVE_INFINITY
     if (cost < least) {
       least = cost
       natural = lines
     }
-    const ok = best && away <= most && (best.white === 0 || (best.white <= leastGroup && best.stretch < 1))
+    const ok = away <= most && room === 'filled'
     priced.push(ok ? cost : Number.POSITIVE_INFINITY)
     if (ok) {
       if (min < 0) min = lines
@@ -256,6 +257,23 @@ const kept = ({ least, most }: Bends): Bends => ({
 
 /** A group too high for what is left of a page may shrink as a whole to 78 % (PRINT.md §2.8), as a logarithm. */
 const leastGroup = Math.log(1 / 0.74)
+/** Short of the measure by less than this (as a logarithm) looks like a fault, by more like a choice. */
+const leastShort = Math.log(1 / 0.95)
+const nearlyWideCost = 8
+
+/**
+ * How a group stands in a box so high: filling it (less than a line may stay white below, as under one picture alone; clearly
+ * smaller as a whole counts, too), a few millimetres short of the measure, or too small for it.
+ */
+function roomOf(
+  { white, stretch }: { white: number; stretch: number },
+  heightMm: number,
+  lineMm: number,
+): 'filled' | 'nearly' | 'open' {
+  if (white === 0) return 'filled'
+  if (stretch < 1) return white < leastShort ? 'nearly' : white <= leastGroup ? 'filled' : 'open'
+  return heightMm * (1 - Math.exp(-white)) < lineMm ? 'filled' : 'open'
+}
 
 /** A strip of pictures is never lower. */
 const leastPhotoLines = 4

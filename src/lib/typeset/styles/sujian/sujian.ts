@@ -1,4 +1,5 @@
 import type { ImageItem, SceneItem } from '../../../print/scene.ts'
+import { photoBlocks } from '../../block/photo-blocks.ts'
 import { composePost } from '../../block/post.ts'
 import { columnBody } from '../../book/body.ts'
 import type { Month } from '../../book/content.ts'
@@ -6,6 +7,7 @@ import { letterPages } from '../../book/front-matter.ts'
 import type { SectionPages } from '../../book/section-layout.ts'
 import type { Design, Setting } from '../../style/design.ts'
 import { mmPerPt } from '../../style/style.ts'
+import { withVerseBeside } from '../verse-beside.ts'
 import { cataloguePages } from './catalogue.ts'
 import { foot } from './foot.ts'
 import { copyrightPage, endPage, titlePage } from './front.ts'
@@ -41,7 +43,7 @@ function bodyPages(month: Month, set: Setting): SectionPages {
 /** 素笺 (PRINT.md §3.3): the date upright in the rail, black and one seal. */
 export const sujian: Design = {
   ...numbers,
-  post: composePost({ head, need: 5, railLines, gapLines: 2 }),
+  post: composePost(withVerseBeside({ head, need: 5, railLines, gapLines: 2, photos: photoBlocks })),
   picture,
   pages: bodyPages,
   monthHeading,

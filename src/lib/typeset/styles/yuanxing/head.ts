@@ -19,6 +19,8 @@ const dayMm = 7.5
 const timeMm = 11.6
 const altitudeMm = 15.2
 const tallestMm = 56
+/** In two columns beside a line or two of words: a foreign name kept the next post from beginning on the page. */
+const tallestBesideFewMm = 44
 const regionTallestMm = 29
 
 type NameType = { face: 'xiaowei' | 'serif-semibold'; latin: 'jost-medium'; sizePt: number; trackEm: number }
@@ -52,14 +54,16 @@ function nameOf(post: Post, set: Setting): Name {
     const highMm = Math.max(...columns.map((text) => verticalHeightMm(text, type, set.fonts)))
     return { columns, type, highMm, pitchMm: sizePt * 0.42 }
   }
-  const whole = nameIn([near], all.length > 6 || (all.length > 4 && fewLines(post, set)) ? 16 : 21)
+  const few = fewLines(post, set)
+  const whole = nameIn([near], all.length > 6 || (all.length > 4 && few) ? 16 : 21)
   if (whole.highMm <= tallestMm) return whole
+  const tallest = few ? tallestBesideFewMm : tallestMm
   let name = whole
   for (const text of shorterAndShorter(near)) {
     const { lines } = displayBreak(text, { count: 2 })
     for (const sizePt of columnPts) {
       name = nameIn(lines, sizePt)
-      if (name.highMm <= tallestMm) return name
+      if (name.highMm <= tallest) return name
     }
   }
   return name
