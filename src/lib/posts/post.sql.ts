@@ -133,7 +133,7 @@ export const countAuthorMonths = async (
 /** Posts that may be of a kind that is set aside (choosing/omitted.ts decides), in reading order. */
 export const listMaybeOmitted = async (db: Db, sourceId: string): Promise<Pick<PostRow, 'month' | 'entry'>[]> => {
   const { entry } = posts
-  const bare = sql`${entry}->'repost' is null and coalesce(jsonb_array_length(${entry}->'media'), 0) = 0 and coalesce(jsonb_array_length(${entry}->'comments'), 0) = 0`
+  const bare = sql`${entry}->'repost' is null and coalesce(json_array_length(${entry}->'media'), 0) = 0 and coalesce(json_array_length(${entry}->'comments'), 0) = 0`
   return db
     .select({ month: posts.month, entry })
     .from(posts)

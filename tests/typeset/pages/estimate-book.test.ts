@@ -8,6 +8,10 @@ import { measure } from '#lib/posts/choosing/measured.ts'
 import type { PostImport } from '#lib/posts/post-import.ts'
 import { estimateBook } from '#lib/typeset/book/estimate-book.ts'
 import type { TypesetContext } from '#lib/typeset/book/typeset-context.ts'
+import type { Design } from '#lib/typeset/style/design.ts'
+import { columnMm, type Style } from '#lib/typeset/style/style.ts'
+import { styleNumbers } from '#lib/typeset/styles/numbers.ts'
+import { styleOf } from '#lib/typeset/styles/styles.ts'
 import { type Corpus, type CorpusName, corpusNames, makeCorpus } from '../../support/corpora/corpus.ts'
 import { corpusImport } from '../../support/corpora/export.ts'
 import { layCorpus } from '../../support/corpora/lay.ts'
@@ -55,4 +59,28 @@ test.each(cases)('%s, %s: within 12 % or four pages of what is set, whatever the
 test('all together it is 5 % off in the middle', () => {
   const sorted = [...off].sort((a, b) => a - b)
   expect(sorted[Math.floor(sorted.length / 2)]).toBeLessThan(0.05)
+})
+
+const shape = (style: Style | undefined) =>
+  style && [
+    style.lines,
+    style.leadPt,
+    style.columns,
+    style.body,
+    style.small,
+    style.uprightWidth,
+    style.packing,
+    columnMm(style),
+  ]
+
+test('the numbers estimates are made with are those the styles are set with', () => {
+  for (const [id, settings] of Object.entries(styleNumbers)) {
+    let design: Design | undefined = styleOf(id)
+    for (const { style, belowPages } of settings) {
+      expect(shape(design), id).toEqual(shape(style))
+      expect(design?.roomy?.belowPages ?? null, id).toBe(belowPages)
+      design = design?.roomy?.style
+    }
+    expect(design, id).toBeUndefined()
+  }
 })

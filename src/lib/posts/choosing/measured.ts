@@ -1,7 +1,6 @@
 import { headingPages, postPages, type SizedPost } from '#lib/typeset/book/estimate.ts'
 import type { SizedSetting } from '#lib/typeset/book/estimate-book.ts'
-import type { Design } from '#lib/typeset/style/design.ts'
-import { styles } from '#lib/typeset/styles/styles.ts'
+import { styleNumbers } from '#lib/typeset/styles/numbers.ts'
 import { shownText } from '../plain-text.ts'
 import type { Block, Entry, Media, PostImport } from '../post-import.ts'
 import { type Omitted, omittedKind } from './omitted.ts'
@@ -31,9 +30,7 @@ const mostShown = 200
 /** What pictures nobody has opened yet are taken for. */
 const unopened = { widthPx: 4, heightPx: 3 }
 
-/** A style as it stands, and roomier for shorter books. */
-const settingsOf = (style: Design): Design[] => [style, ...(style.roomy ? settingsOf(style.roomy.style) : [])]
-const known = Object.values(styles).map((style) => ({ id: style.id, settings: settingsOf(style) }))
+const known = Object.entries(styleNumbers).map(([id, settings]) => ({ id, settings }))
 
 const linesOf = (block: Block): string[] => shownText([block]).split('\n')
 
@@ -106,7 +103,7 @@ export function measure(
     sum.entries++
     const post = sizedPost(entry, byId)
     for (const { id, settings } of known) {
-      for (const [at, style] of settings.entries()) sum.pages[id]![at]! += postPages(post, style)
+      for (const [at, { style }] of settings.entries()) sum.pages[id]![at]! += postPages(post, style)
     }
     months.set(key, sum)
     if (!kind || (shown.get(kind) ?? 0) >= mostShown) continue
@@ -125,6 +122,6 @@ const sizedSettings = (): Measured['settings'] =>
   Object.fromEntries(
     known.map(({ id, settings }) => [
       id,
-      settings.map((style) => ({ headingPages: headingPages(style), belowPages: style.roomy?.belowPages ?? null })),
+      settings.map(({ style, belowPages }) => ({ headingPages: headingPages(style), belowPages })),
     ]),
   )

@@ -62,6 +62,8 @@ const importReport = z.object({
   /** Pictures and films; of these `missingVideos` are films. */
   missingMedia: z.number(),
   missingVideos: z.number().default(0),
+  /** Of the missing pictures: those that lie on the web alone. */
+  webPictures: z.number().default(0),
   /** Of the missing: those that came along and cannot be printed; warnings `media-…` name the reasons. */
   brokenMedia: z.number().default(0),
   brokenVideos: z.number().default(0),

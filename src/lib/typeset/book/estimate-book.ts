@@ -26,7 +26,6 @@ const fill: Readonly<Record<string, readonly number[]>> = {
   tongnian: [1.03],
   yuanxing: [0.94],
   changwen: [0.86],
-  'changwen-large': [0.89],
 }
 
 /** Which setting of a style takes posts of so many pages in each. */
