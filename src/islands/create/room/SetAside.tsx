@@ -5,7 +5,7 @@ import { dayName, thousands } from '#islands/ui/format.ts'
 import type { Omitted } from '#lib/posts/choosing/omitted.ts'
 
 /** What a kind is called where it can be ticked. */
-export const omittedNames: Readonly<Record<Omitted, string>> = {
+const omittedNames: Readonly<Record<Omitted, string>> = {
   links: '只有链接的转发',
   emoji: '纯表情',
   private: '仅自己可见',
@@ -53,7 +53,7 @@ export const SetAside = ({ kinds, taken, setTaken, measure, children }: Props) =
 /** The first of them to be looked at, folded away behind one. */
 const Posts = ({ kind, posts, count, measure }: Aside & Pick<Props, 'measure'>) => (
   <details className="pb-2 pl-8">
-    <summary className="cursor-pointer text-13 leading-8 text-ink-2">
+    <summary className="inline-flex min-h-8 cursor-pointer items-center text-13 text-ink-2">
       <span className="link">看是哪些</span>
       <span className="ml-2 wrap-anywhere text-ink-3">{posts[0]?.text}</span>
     </summary>

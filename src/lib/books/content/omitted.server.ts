@@ -20,7 +20,7 @@ const isWithin = (month: string, { fromMonth, toMonth }: Pick<Taking, 'fromMonth
   (fromMonth === null || month >= fromMonth) && (toMonth === null || month <= toMonth)
 
 /** Posts such a book would hold that are of a kind that is set aside, in reading order. */
-export const omittedOf = async (db: Db, book: Taking): Promise<{ kind: Omitted; entry: Entry }[]> => {
+const omittedOf = async (db: Db, book: Taking): Promise<{ kind: Omitted; entry: Entry }[]> => {
   const { authorIds, making } = book
   const choice = { authorIds, making: making.only ? { only: making.only } : {} }
   return (await listMaybeOmitted(db, book.sourceId)).flatMap(({ month, entry }) => {

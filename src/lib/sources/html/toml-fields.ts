@@ -9,8 +9,8 @@ const valueOf = (words: string): string | string[] => {
   return quoted ? (textOf(quoted[1]) ?? quoted[2] ?? '') : trimmed.replace(/\s+#.*$/, '')
 }
 
-const textOf = (escaped: string | undefined): string | undefined =>
-  escaped?.replace(/\\(["\\])/g, '$1').replace(/\\[nt]/g, ' ')
+const textOf = (inner: string | undefined): string | undefined =>
+  inner?.replace(/\\(["\\])/g, '$1').replace(/\\[nt]/g, ' ')
 
 /**
  * The flat part of a TOML head, as Hugo writes it: `title = "…"`, dates, lists of tags over one line or several. Tables
