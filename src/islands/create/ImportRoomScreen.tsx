@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react'
-import { useEffect } from 'react'
+import { lazy, Suspense, useEffect } from 'react'
 import { BookWords } from '#islands/create/BookWords.tsx'
 import { missingWords } from '#islands/create/choice.ts'
 import { Elsewhere } from '#islands/create/Elsewhere.tsx'
@@ -7,7 +7,6 @@ import { FirstPosts } from '#islands/create/FirstPosts.tsx'
 import { LookFields } from '#islands/create/LookFields.tsx'
 import { Question } from '#islands/create/Question.tsx'
 import { type Answers, ChildQuestion, Questions } from '#islands/create/Questions.tsx'
-import { Report } from '#islands/create/Report.tsx'
 import { useLastOwner } from '#islands/create/room/LastOwner.tsx'
 import { pagesWords, type RoomBinding, spineWords } from '#islands/create/room/measured.ts'
 import { RoomBar } from '#islands/create/room/RoomBar.tsx'
@@ -15,7 +14,6 @@ import { type Filling, RoomFiles } from '#islands/create/room/RoomFiles.tsx'
 import { RoomSheet, RoomSides } from '#islands/create/room/RoomSides.tsx'
 import { $choice, $made, $making, beginChoice, choose, makeBook } from '#islands/create/room/room.store.ts'
 import { type Room, roomOf } from '#islands/create/room/room.ts'
-import { SetAside } from '#islands/create/room/SetAside.tsx'
 import { Waiting } from '#islands/create/Waiting.tsx'
 import { thousands } from '#islands/ui/format.ts'
 import { guarded } from '#islands/ui/guarded.tsx'
@@ -32,6 +30,10 @@ import { $uploads } from '#lib/sources/upload/send.store.ts'
 
 /** What can be chosen, what was on the product page, and the binding in words. */
 type RoomLooks = DesignOptions & { wish: DesignSelection; bound: string; made: RoomBinding }
+/** Neither is there before somebody has brought something. */
+const Report = lazy(async () => ({ default: (await import('#islands/create/Report.tsx')).Report }))
+const SetAside = lazy(async () => ({ default: (await import('#islands/create/room/SetAside.tsx')).SetAside }))
+
 type Props = { flow: FlowId; looks: RoomLooks; helped: boolean; filling?: Filling }
 
 const usualLook = (flow: FlowId, { wish }: RoomLooks): DesignSelection => {
@@ -49,14 +51,18 @@ const BookForm = ({ flow, looks, room }: { flow: FlowId; looks: RoomLooks; room:
   const setAnswers = (next: Answers) => choose({ answers: next })
   return (
     <>
-      <SetAside
-        kinds={room.kinds}
-        taken={taken}
-        setTaken={(next) => choose({ taken: next })}
-        measure={createFlows[flow].measure}
-      >
-        先不编进书里，想要可以勾回来。做好以后也能再改。
-      </SetAside>
+      {room.kinds.length > 0 && (
+        <Suspense>
+          <SetAside
+            kinds={room.kinds}
+            taken={taken}
+            setTaken={(next) => choose({ taken: next })}
+            measure={createFlows[flow].measure}
+          >
+            先不编进书里，想要可以勾回来。做好以后也能再改。
+          </SetAside>
+        </Suspense>
+      )}
       {room.forChild && <ChildQuestion {...{ answers, setAnswers }} />}
       <Questions {...{ flow, answers, setAnswers }} />
       <BookWords
@@ -176,22 +182,24 @@ const Screen = ({ flow, looks, helped, filling }: Props) => {
         <RoomFiles {...{ flow, filling, lastUser, helped }} wished={wishedWords(looks)} />
         <RoomSheet aria-live="polite" aria-label="读到的内容">
           {report ? (
-            <Report
-              {...{ flow, report, months, range, authors, chosen }}
-              importId={stored ? importId : undefined}
-              setRange={(next) => choose({ range: next })}
-              setChosen={(next) => choose({ authors: next })}
-            >
-              {seen && (
-                <>
-                  <p className="mt-2 text-13 leading-[1.6] text-ink-3">
-                    先在您的设备上看了一遍；传完以后再逐张核对图片。
-                  </p>
-                  <FirstPosts posts={seen.preview.first} pictures={seen.pictures} />
-                </>
-              )}
-              {!filling && stored && <Elsewhere {...{ flow, report, nothing: brought.authors?.length === 0 }} />}
-            </Report>
+            <Suspense fallback={<Waiting view={view} />}>
+              <Report
+                {...{ flow, report, months, range, authors, chosen }}
+                importId={stored ? importId : undefined}
+                setRange={(next) => choose({ range: next })}
+                setChosen={(next) => choose({ authors: next })}
+              >
+                {seen && (
+                  <>
+                    <p className="mt-2 text-13 leading-[1.6] text-ink-3">
+                      先在您的设备上看了一遍；传完以后再逐张核对图片。
+                    </p>
+                    <FirstPosts posts={seen.preview.first} pictures={seen.pictures} />
+                  </>
+                )}
+                {!filling && stored && <Elsewhere {...{ flow, report, nothing: brought.authors?.length === 0 }} />}
+              </Report>
+            </Suspense>
           ) : (
             <Waiting view={view} />
           )}

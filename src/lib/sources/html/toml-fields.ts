@@ -1,7 +1,7 @@
 import type { JsonObject } from '../files/json-posts.ts'
 
 /** One value: a text in quotes, a bare word (a date, a number, true), or a list of texts. */
-const valueOf = (words: string): string | string[] => {
+const fieldOf = (words: string): string | string[] => {
   const trimmed = words.trim()
   if (trimmed.startsWith('['))
     return [...trimmed.matchAll(/"((?:[^"\\]|\\.)*)"|'([^']*)'/g)].map((one) => textOf(one[1]) ?? one[2] ?? '')
@@ -22,6 +22,6 @@ export function tomlFields(words: string): JsonObject | undefined {
   for (const [, name = '', value = ''] of flat.matchAll(
     /^[ \t]*"?([\w-]{1,40})"?[ \t]*=[ \t]*(\[[^[\]]{0,5000}\]|[^\n]{0,2000})/gm,
   ))
-    fields[name] = valueOf(value)
+    fields[name] = fieldOf(value)
   return Object.keys(fields).length > 0 ? fields : undefined
 }
