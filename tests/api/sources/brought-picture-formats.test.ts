@@ -152,3 +152,15 @@ test.each(Object.entries(formats))(
     expect(new Set(shown.map((medium) => medium?.sha256)).size).toBe(made.pictures.length)
   },
 )
+
+test('what an earlier import could not take is no news of the next one', async () => {
+  const who = person('drafts')
+  const post = (day: string, more: string) => ({
+    name: `${day}-post.md`,
+    bytes: Buffer.from(`---\ntitle: ${day}\ndate: ${day} 08:00:00\ncategories: 家\n${more}---\n\n${words}\n`),
+  })
+  const skippedOf = async (...files: ReturnType<typeof post>[]) =>
+    (await bring(who, files, { flow: 'blogbook' })).report?.skipped
+  expect(await skippedOf(post('2021-03-01', ''), post('2021-03-02', 'draft: true\n'))).toHaveLength(1)
+  expect(await skippedOf(post('2021-03-03', ''))).toEqual([])
+})
