@@ -3,13 +3,14 @@ import { articleBookType, typeOf } from '#lib/books/book/book-types.ts'
 import { type MakeBookStage, makeBook } from '#lib/books/press/make-book.server.ts'
 import { prepareFolder } from '#lib/books/press/out-folder.server.ts'
 import { coverNamed, covers } from '#lib/covers/covers.ts'
+import { type Omitted, omittedKinds } from '#lib/posts/choosing/omitted.ts'
 import { PRINTERS } from '#lib/print/printers/printers.ts'
 import { type FieldLimit, fieldLimits } from '#lib/std/field-limits.ts'
 import { readTyped } from '#lib/std/typed-text.ts'
 import { styles } from '#lib/typeset/styles/styles.ts'
 
 const usage =
-  '用法：npm run make-book -- 导出文件或文件夹… --out 目录 [--type wxbook|blogbook] [--style shiguang] [--title 书名] [--subtitle 副标题] [--author 作者] [--cover 满版字|印|竖题|窗|满图|布面|线描|童年] [--colour 1-5] [--back-line 封底的话] [--names show|nickname|none] [--alias 阿舟=小舟]… [--printer duanban|lulu|gelato] [--binding perfect|saddle|hardcover] [--birthday 2019-05-21 --nickname 小名] [--fetch] [--json]'
+  '用法：npm run make-book -- 导出文件或文件夹… --out 目录 [--type wxbook|blogbook] [--style shiguang] [--title 书名] [--subtitle 副标题] [--author 作者] [--cover 满版字|印|竖题|窗|满图|布面|线描|童年] [--colour 1-5] [--back-line 封底的话] [--names show|nickname|none] [--alias 阿舟=小舟]… [--printer duanban|lulu|gelato] [--binding perfect|saddle|hardcover] [--birthday 2019-05-21 --nickname 小名] [--omit links,emoji,private] [--fetch] [--json]'
 
 const stageNames: Record<MakeBookStage, string> = {
   fetching: '取回网络图片',
@@ -59,6 +60,7 @@ function readArguments() {
         author: { type: 'string' },
         birthday: { type: 'string' },
         nickname: { type: 'string' },
+        omit: { type: 'string', default: '' },
         fetch: { type: 'boolean', default: false },
         json: { type: 'boolean', default: false },
         help: { type: 'boolean', default: false },
@@ -113,6 +115,16 @@ function readNames(value: string): 'show' | 'nickname' | 'none' {
 }
 const names = readNames(values.names)
 
+/** What waits for a yes in the site's room: only links, only emoji, private; everything goes in unless asked otherwise. */
+function readOmit(value: string): Omitted[] {
+  const asked = value.split(',').filter(Boolean)
+  const known = omittedKinds.filter((kind) => asked.includes(kind))
+  return known.length === new Set(asked).size
+    ? known
+    : complain('--omit 只能是 links（只有链接）、emoji（只有表情）、private（仅自己可见），用逗号隔开。')
+}
+const omit = readOmit(values.omit)
+
 /** What single people are called in this book: `阿舟=小舟`. */
 const aliases = new Map(
   values.alias.map((pair): [string, string] => {
@@ -140,6 +152,7 @@ const options = {
   names,
   ...(aliases.size > 0 ? { aliases } : {}),
   binding,
+  ...(omit.length > 0 ? { omit } : {}),
   fetch: values.fetch,
   brand: process.env.SITE_NAME || '心书',
   ...(values.birthday === undefined

@@ -18,6 +18,7 @@ export const postImport = (entries: Entry[], media: PostImport['media'] = []): P
     presentMedia: media.length,
     missingMedia: 0,
     missingVideos: 0,
+    webPictures: 0,
     brokenMedia: 0,
     brokenVideos: 0,
     authors: [],

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { AsideChange } from '#islands/books/AsideChange.tsx'
 import { CoverBox } from '#islands/books/CoverBox.tsx'
 import { Downloads } from '#islands/books/Downloads.tsx'
 import { InlineTitle } from '#islands/books/InlineTitle.tsx'
@@ -78,7 +79,12 @@ export const BookOverview = ({ book, looks }: { book: BookView; looks: DesignOpt
           <dt>谁能看</dt>
           <dd>{book.public ? '拿到链接的人' : '只有您自己'}</dd>
         </dl>
-        {book.editable && !isWritten && <LookChange book={book} looks={looks} />}
+        {book.editable && !isWritten && (
+          <>
+            <LookChange book={book} looks={looks} />
+            <AsideChange book={book} />
+          </>
+        )}
         {empty ? (
           <EmptyBook bookId={book.id} />
         ) : (

@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react'
-import { useEffect } from 'react'
+import { lazy, Suspense, useEffect } from 'react'
 import { BookWords } from '#islands/create/BookWords.tsx'
 import { missingWords } from '#islands/create/choice.ts'
 import { Elsewhere } from '#islands/create/Elsewhere.tsx'
@@ -7,8 +7,8 @@ import { FirstPosts } from '#islands/create/FirstPosts.tsx'
 import { LookFields } from '#islands/create/LookFields.tsx'
 import { Question } from '#islands/create/Question.tsx'
 import { type Answers, ChildQuestion, Questions } from '#islands/create/Questions.tsx'
-import { Report } from '#islands/create/Report.tsx'
 import { useLastOwner } from '#islands/create/room/LastOwner.tsx'
+import { pagesWords, type RoomBinding, spineWords } from '#islands/create/room/measured.ts'
 import { RoomBar } from '#islands/create/room/RoomBar.tsx'
 import { type Filling, RoomFiles } from '#islands/create/room/RoomFiles.tsx'
 import { RoomSheet, RoomSides } from '#islands/create/room/RoomSides.tsx'
@@ -21,7 +21,7 @@ import { showStep } from '#islands/ui/steps.ts'
 import { button } from '#layouts/parts/button.ts'
 import type { DesignOptions, DesignSelection } from '#lib/books/book/design-options.ts'
 import { paths } from '#lib/site/routes/paths.ts'
-import { importAuthors } from '#lib/sources/upload/authors.store.ts'
+import { importAuthors, importMeasure } from '#lib/sources/upload/authors.store.ts'
 import { createFlows, type FlowId } from '#lib/sources/upload/create-flows.ts'
 import { $asked, $everything, $import, $importId } from '#lib/sources/upload/import-hand.store.ts'
 import { comeBack } from '#lib/sources/upload/import-place.store.ts'
@@ -29,7 +29,11 @@ import { $preview } from '#lib/sources/upload/preview.store.ts'
 import { $uploads } from '#lib/sources/upload/send.store.ts'
 
 /** What can be chosen, what was on the product page, and the binding in words. */
-type RoomLooks = DesignOptions & { wish: DesignSelection; bound: string }
+type RoomLooks = DesignOptions & { wish: DesignSelection; bound: string; made: RoomBinding }
+/** Neither is there before somebody has brought something. */
+const Report = lazy(async () => ({ default: (await import('#islands/create/Report.tsx')).Report }))
+const SetAside = lazy(async () => ({ default: (await import('#islands/create/room/SetAside.tsx')).SetAside }))
+
 type Props = { flow: FlowId; looks: RoomLooks; helped: boolean; filling?: Filling }
 
 const usualLook = (flow: FlowId, { wish }: RoomLooks): DesignSelection => {
@@ -43,10 +47,22 @@ const wishedWords = ({ styles, wish, bound }: RoomLooks): string =>
 
 /** What is asked before the book is made. */
 const BookForm = ({ flow, looks, room }: { flow: FlowId; looks: RoomLooks; room: Room }) => {
-  const { answers, words, look } = useStore($choice)
+  const { answers, words, look, taken } = useStore($choice)
   const setAnswers = (next: Answers) => choose({ answers: next })
   return (
     <>
+      {room.kinds.length > 0 && (
+        <Suspense>
+          <SetAside
+            kinds={room.kinds}
+            taken={taken}
+            setTaken={(next) => choose({ taken: next })}
+            measure={createFlows[flow].measure}
+          >
+            先不编进书里，想要可以勾回来。做好以后也能再改。
+          </SetAside>
+        </Suspense>
+      )}
       {room.forChild && <ChildQuestion {...{ answers, setAnswers }} />}
       <Questions {...{ flow, answers, setAnswers }} />
       <BookWords
@@ -71,7 +87,7 @@ const MakeBar = ({ flow, room, looks }: { flow: FlowId; room: Room; looks: RoomL
   const making = useStore($making)
   const made = useStore($made)
   const importId = useStore($importId)
-  const { entries, waitsFor } = room
+  const { entries, pages, waitsFor } = room
   if (made?.importId === importId)
     return (
       <RoomBar title={`这份内容已经编成《${made.title}》`} hint="改版式和封面，在那本书里也能改。">
@@ -92,8 +108,8 @@ const MakeBar = ({ flow, room, looks }: { flow: FlowId; room: Room; looks: RoomL
     )
   return (
     <RoomBar
-      title={`编入 ${thousands(entries)} ${createFlows[flow].measure}`}
-      hint={waitsFor || '排好后可以先翻看，不满意随时重来'}
+      title={[`编入 ${thousands(entries)} ${createFlows[flow].measure}`, pagesWords(pages)].filter(Boolean).join('，')}
+      hint={waitsFor || spineWords(pages, looks.made) || '排好后可以先翻看，不满意随时重来'}
     >
       <button
         type="button"
@@ -113,16 +129,21 @@ const useBrought = (flow: FlowId) => {
   const uploads = useStore($uploads)
   const preview = useStore($preview)
   const counted = useStore(importAuthors.$known)
+  const measure = useStore(importMeasure.$known)
   const { only } = createFlows[flow]
   const ready = view?.status === 'ready' ? view.id : undefined
   // A new reading asks again.
   useEffect(() => {
-    if (ready) void importAuthors.load(ready, only)
-    return importAuthors.forget
+    if (ready) void Promise.all([importAuthors.load(ready, only), importMeasure.load(ready, only)])
+    return () => {
+      importAuthors.forget()
+      importMeasure.forget()
+    }
   }, [ready, only])
   const stored = view?.status === 'ready'
   const seen = !stored && view?.status !== 'failed' && preview.state === 'seen' ? preview : undefined
   const report = stored ? view.report : (seen?.preview.report ?? null)
+  const measured = measure.state === 'ready' ? measure.value : seen?.preview.measured
   const authors = counted.state === 'ready' ? counted.value : seen?.preview.authors
   return {
     view,
@@ -131,6 +152,7 @@ const useBrought = (flow: FlowId) => {
       flow,
       report,
       authors,
+      measured,
       stored,
       uploads,
       progress: view?.status === 'reading' ? view.progress : undefined,
@@ -160,22 +182,24 @@ const Screen = ({ flow, looks, helped, filling }: Props) => {
         <RoomFiles {...{ flow, filling, lastUser, helped }} wished={wishedWords(looks)} />
         <RoomSheet aria-live="polite" aria-label="读到的内容">
           {report ? (
-            <Report
-              {...{ flow, report, months, range, authors, chosen }}
-              importId={stored ? importId : undefined}
-              setRange={(next) => choose({ range: next })}
-              setChosen={(next) => choose({ authors: next })}
-            >
-              {seen && (
-                <>
-                  <p className="mt-2 text-13 leading-[1.6] text-ink-3">
-                    先在您的设备上看了一遍；传完以后再逐张核对图片。
-                  </p>
-                  <FirstPosts posts={seen.preview.first} pictures={seen.pictures} />
-                </>
-              )}
-              {!filling && stored && <Elsewhere {...{ flow, report, nothing: brought.authors?.length === 0 }} />}
-            </Report>
+            <Suspense fallback={<Waiting view={view} />}>
+              <Report
+                {...{ flow, report, months, range, authors, chosen }}
+                importId={stored ? importId : undefined}
+                setRange={(next) => choose({ range: next })}
+                setChosen={(next) => choose({ authors: next })}
+              >
+                {seen && (
+                  <>
+                    <p className="mt-2 text-13 leading-[1.6] text-ink-3">
+                      先在您的设备上看了一遍；传完以后再逐张核对图片。
+                    </p>
+                    <FirstPosts posts={seen.preview.first} pictures={seen.pictures} />
+                  </>
+                )}
+                {!filling && stored && <Elsewhere {...{ flow, report, nothing: brought.authors?.length === 0 }} />}
+              </Report>
+            </Suspense>
           ) : (
             <Waiting view={view} />
           )}

@@ -2,9 +2,12 @@ import { useState } from 'react'
 import { lostWords } from '#islands/create/choice.ts'
 import { dayName, thousands } from '#islands/ui/format.ts'
 import { Icon } from '#islands/ui/Icon.tsx'
+import { button } from '#layouts/parts/button.ts'
 import { notice } from '#layouts/parts/notice.ts'
+import { fetchWebPictures } from '#lib/crawl/pictures/fetch-web.store.ts'
 import { CallError, call } from '#lib/http/client/client.ts'
 import type { OutputOf } from '#lib/http/contract.ts'
+import { articleKinds } from '#lib/sources/format/kinds.ts'
 import type { getMissingMedia, ImportReportView } from '#lib/sources/upload/import.api.ts'
 
 type Missing = OutputOf<typeof getMissingMedia>
@@ -16,7 +19,15 @@ const faultCodes = new Set(['media-corrupt', 'media-placeholder', 'media-unsuppo
 /** What did not come along or came broken, which posts it belongs to, and that it can still be brought. */
 export const MissingMedia = (props: { importId: string | undefined; report: ImportReportView }) => {
   const { importId, report } = props
-  const { gone, broken } = lostWords(report)
+  const { gone, web, broken } = lostWords(report)
+  const { kind } = report.source
+  const [helper, setHelper] = useState<'none' | 'sending' | 'sent'>('none')
+  const fetchable = web !== '' && articleKinds.has(kind)
+  const send = async () => {
+    if (!importId) return
+    setHelper('sending')
+    setHelper((await fetchWebPictures(importId)) ? 'sent' : 'none')
+  }
   const reasons = report.warnings.filter(({ code }) => faultCodes.has(code)).map(({ detail }) => detail)
   const [missing, setMissing] = useState<Missing | null>(null)
   const [trouble, setTrouble] = useState('')
@@ -46,9 +57,31 @@ export const MissingMedia = (props: { importId: string | undefined; report: Impo
             {reasons.length > 0 && `${reasons.join('；')}。`}
           </>
         )}
-        先不放这些图；只有图片的内容会印一行说明；把
-        {gone ? '放图片和视频的文件夹' : '好的图片和视频'}
-        放进来会自动对上，书会重新排，现在补、以后补都可以。
+        {web && <b>有 {web}还在网上，没有随文件带来。</b>}
+        先不放这些图；只有图片的内容会印一行说明。
+        {(gone || broken) && (
+          <>
+            把{gone ? '放图片和视频的文件夹' : '好的图片和视频'}
+            放进来会自动对上，书会重新排，现在补、以后补都可以。
+          </>
+        )}
+        {web && !fetchable && '网上的图，从原来的网页另存下来、不改名字，放进来就会对上。'}
+        {fetchable && importId && (
+          <p className="mt-1" role="status">
+            {helper === 'sent' ? (
+              '已经派人去取网上的图，取好了会自动补进去。'
+            ) : (
+              <button
+                type="button"
+                className={button({ size: 'small' })}
+                disabled={helper === 'sending'}
+                onClick={() => void send()}
+              >
+                {helper === 'sending' ? '正在安排…' : `把网上的 ${thousands(report.webPictures)} 张图取回来`}
+              </button>
+            )}
+          </p>
+        )}
         {importId && (
           <details className="mt-0.5" onToggle={(event) => event.currentTarget.open && !missing && load()}>
             <summary className="inline-flex min-h-8 cursor-pointer items-center link">看缺哪些</summary>

@@ -89,9 +89,10 @@ test('who wrote with a number in one file and by name in another is one writer; 
 })
 
 test('files that came along and cannot be printed are not said to be gone', () => {
-  const report = { missingMedia: 6, missingVideos: 1, brokenMedia: 5, brokenVideos: 1 }
-  expect(lostWords(report)).toEqual({ gone: '1 张图', broken: '4 张图、1 段视频' })
-  expect(lostWords({ ...report, missingMedia: 5 })).toEqual({ gone: '', broken: '4 张图、1 段视频' })
+  const report = { missingMedia: 6, missingVideos: 1, brokenMedia: 5, brokenVideos: 1, webPictures: 0 }
+  expect(lostWords(report)).toEqual({ gone: '1 张图', web: '', broken: '4 张图、1 段视频' })
+  expect(lostWords({ ...report, missingMedia: 5 })).toEqual({ gone: '', web: '', broken: '4 张图、1 段视频' })
+  expect(lostWords({ ...report, missingMedia: 9, webPictures: 2 })).toMatchObject({ gone: '2 张图', web: '2 张图' })
   expect(lostWords({ ...report, brokenMedia: 0, brokenVideos: 0 }).broken).toBe('')
 })
 

@@ -7,7 +7,7 @@ export type Author = OutputOf<typeof getImportAuthors>[number]
 /** First and last month, `YYYYMM`, both included. */
 export type Range = { from: string; to: string }
 type Missing = Pick<ImportReportView, 'missingMedia' | 'missingVideos'>
-type Lost = Missing & Pick<ImportReportView, 'brokenMedia' | 'brokenVideos'>
+type Lost = Missing & Pick<ImportReportView, 'brokenMedia' | 'brokenVideos' | 'webPictures'>
 export type YearBar = { year: number; entries: number }
 
 /** A writer as people know one: under `ids` the same person wrote, with a number in one file and by name in another. */
@@ -38,11 +38,12 @@ export const missingWords = ({ missingMedia, missingVideos }: Missing): string =
     .filter(Boolean)
     .join('、')
 
-/** The files that never came, and those that came and cannot be printed, each as `5 张图、1 段视频` or ''. */
-export const lostWords = (report: Lost): { gone: string; broken: string } => {
-  const { missingMedia, missingVideos, brokenMedia, brokenVideos } = report
+/** The files that never came, those that lie on the web alone, and those that came and cannot be printed, each as `5 张图、1 段视频` or ''. */
+export const lostWords = (report: Lost): { gone: string; web: string; broken: string } => {
+  const { missingMedia, missingVideos, brokenMedia, brokenVideos, webPictures: web } = report
   return {
-    gone: missingWords({ missingMedia: missingMedia - brokenMedia, missingVideos: missingVideos - brokenVideos }),
+    gone: missingWords({ missingMedia: missingMedia - brokenMedia - web, missingVideos: missingVideos - brokenVideos }),
+    web: missingWords({ missingMedia: web, missingVideos: 0 }),
     broken: missingWords({ missingMedia: brokenMedia, missingVideos: brokenVideos }),
   }
 }

@@ -12,7 +12,7 @@ import type {
   startCrawl,
   steerAssistant,
 } from '#lib/crawl/crawl.api.ts'
-import type { fetchImportedPictures } from '#lib/crawl/pictures/pictures.api.ts'
+import { fetchWebPictures } from '#lib/crawl/pictures/fetch-web.store.ts'
 import { call } from '#lib/http/client/client.ts'
 import { messageOf } from '#lib/http/client/query.ts'
 
@@ -172,16 +172,9 @@ export const articlesOfFiles = async (importId: string): Promise<ImportedArticle
 
 /** Sends a helper for the pictures of an import that lie on the web; answers whether it went. */
 export const fetchPicturesOf = async (importId: string): Promise<boolean> => {
-  try {
-    await call<typeof fetchImportedPictures>('POST /blogbook/crawler/files/{importId}/pictures', {
-      params: { importId },
-      body: {},
-    })
-    await loadAssistants()
-    return true
-  } catch {
-    return false
-  }
+  if (!(await fetchWebPictures(importId))) return false
+  await loadAssistants()
+  return true
 }
 
 /** Puts articles of a finished import into a book, all or those named; answers the book's id. */

@@ -196,6 +196,8 @@ export type ImportReport = {
   /** Pictures and films; of these `missingVideos` are films. */
   missingMedia: number
   missingVideos: number
+  /** Of the missing pictures: those that lie on the web alone, no folder of them exists. */
+  webPictures: number
   /** Of the missing: those that came along and cannot be printed; the warnings name the reasons. */
   brokenMedia: number
   brokenVideos: number

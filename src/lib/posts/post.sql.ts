@@ -130,6 +130,23 @@ export const countAuthorMonths = async (
     .groupBy(posts.authorId, posts.month)
     .orderBy(asc(posts.authorId), asc(posts.month))
 
+/** Posts that may be of a kind that is set aside (choosing/omitted.ts decides), in reading order. */
+export const listMaybeOmitted = async (db: Db, sourceId: string): Promise<Pick<PostRow, 'month' | 'entry'>[]> => {
+  const { entry } = posts
+  const bare = sql`${entry}->'repost' is null and coalesce(json_array_length(${entry}->'media'), 0) = 0 and coalesce(json_array_length(${entry}->'comments'), 0) = 0`
+  return db
+    .select({ month: posts.month, entry })
+    .from(posts)
+    .where(
+      and(
+        eq(posts.sourceId, sourceId),
+        sql`${entry}->>'type' = 'post'`,
+        sql`(${entry}->>'visibility' = 'private' or (${bare}))`,
+      ),
+    )
+    .orderBy(asc(posts.local), asc(posts.authorId), asc(posts.postId))
+}
+
 export const listPeople = async (db: Db, sourceId: string): Promise<Person[]> => {
   const rows = await db
     .select({ person: postPeople.person })

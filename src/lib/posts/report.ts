@@ -2,6 +2,7 @@ import { faultOf, faultWarnings } from './media-fault.ts'
 import { missingFloors } from './merge/missing-floors.ts'
 import { samePerson } from './merge/same-person.ts'
 import type { Entry, ImportReport, Media, PostImport } from './post-import.ts'
+import { liesOnWeb } from './web-media.ts'
 
 type Parts = Pick<PostImport, 'people' | 'entries' | 'media'>
 
@@ -27,12 +28,16 @@ function printedMedia(entries: readonly Entry[], media: readonly Media[]): Media
   return [...ids].flatMap((id) => byId.get(id) ?? []).filter(({ kind }) => kind !== 'audio')
 }
 
+/** What articles show lies where it was published; of other posts what no file beside the export is named for. */
+const onWeb = ({ entries }: Pick<Parts, 'entries'>): ((one: Media) => boolean) => {
+  const published = entries.some((entry) => entry.type === 'article')
+  return published ? ({ state }) => state === 'remote' : liesOnWeb
+}
+
 /** What follows from the content itself; made anew at every merge, never carried along. */
 function derivedWarnings(parts: Parts, used: readonly Media[]): ImportReport['warnings'] {
   const out: ImportReport['warnings'] = []
-  // What articles show lies where it was published: there is no folder of theirs to bring.
-  const published = parts.entries.some((entry) => entry.type === 'article')
-  const remote = published ? used.filter((one) => one.state === 'remote').length : 0
+  const remote = used.filter(onWeb(parts)).length
   const gone = used.filter((one) => one.state === 'missing' || one.state === 'remote').length - remote
   const lack = [
     ...(gone > 0 ? [`缺 ${gone} 个；把放它们的文件夹一起加进来就能补上`] : []),
@@ -92,6 +97,7 @@ export function reportOf(parts: Parts, kept: Pick<ImportReport, 'skipped' | 'war
     presentMedia: used.length - lost.length,
     missingMedia: lost.length,
     missingVideos: lost.filter((one) => one.kind === 'video').length,
+    webPictures: lost.filter(({ kind }) => kind !== 'video').filter(onWeb(parts)).length,
     brokenMedia: broken.length,
     brokenVideos: broken.filter((one) => one.kind === 'video').length,
     skipped: kept.skipped,

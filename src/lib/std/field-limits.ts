@@ -51,6 +51,7 @@ const otherLabels: Record<string, string> = {
   ids: '文章编号',
   postDate: '文章日期',
   cover: '封面',
+  omit: '先放一边的',
   paper: '内页纸',
   typesetType: '版式',
   version: '版本号',

@@ -32,6 +32,7 @@ test.each([
   ['--style', 'constructor', '没有「constructor」这个版式，可以用：'],
   ['--style', '__proto__', '没有「__proto__」这个版式，可以用：'],
   ['--cover', 'constructor', '没有「constructor」这种封面，可以用：'],
+  ['--omit', 'videos', '--omit 只能是 links（只有链接）、emoji（只有表情）、private（仅自己可见），用逗号隔开。'],
   ['--type', 'toString', '现在能做微信书（--type wxbook）和文集（--type blogbook），不认识「toString」。'],
 ])('%s of kind %# is refused in one sentence', async (name, value, sentence) => {
   expect(await refused(...out, name, value)).toContain(sentence)
@@ -73,4 +74,30 @@ test('a zip with many large pictures is read whole: no two of them at once, each
   const { code, output } = await runScript('make-book.ts', {}, [zip, '--out', join(folder, 'of-zip'), '--json'])
   expect(code, output.slice(-600)).toBe(0)
   expect(JSON.parse(output.trimEnd().split('\n').at(-1) ?? '')).toMatchObject({ media: 12 })
+})
+
+test('posts of links and emoji alone go in unless --omit says otherwise, and what is left out is told', async () => {
+  const day = (at: number, words: string) => ({
+    ...{ id: at, mid: String(at), bid: `B${at}`, text: words, text_raw: words, pic_num: 0 },
+    ...{ created_at: `2024-03-0${at} 10:00:00`, user: { id: 7, screen_name: '苏棠' } },
+  })
+  const file = join(folder, 'weibo.json')
+  const weibo = [day(1, '春天来了'), day(2, 'https://example.com/one'), day(3, '🙂'), day(4, '又下雨了')]
+  writeFileSync(file, JSON.stringify({ weibo }))
+  const make = async (...more: string[]): Promise<{ posts: number; warnings: { detail: string }[] }> => {
+    const { code, output } = await runScript('make-book.ts', {}, [
+      file,
+      '--out',
+      join(folder, 'aside'),
+      '--json',
+      ...more,
+    ])
+    expect(code, output.slice(-600)).toBe(0)
+    return JSON.parse(output.trimEnd().split('\n').at(-1) ?? '')
+  }
+  const told = '只有链接的 1 条先放一边，没有编进书里'
+  const whole = await make()
+  expect([whole.posts, whole.warnings.some(({ detail }) => detail === told)]).toEqual([4, false])
+  const less = await make('--omit', 'links,private')
+  expect([less.posts, less.warnings.filter(({ detail }) => detail === told).length]).toEqual([3, 1])
 })

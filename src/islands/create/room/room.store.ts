@@ -16,6 +16,7 @@ const nothing: Choice = {
   words: { title: '', author: null },
   answers: { onlyStarter: true, foldQuotes: true, consent: false },
   look: {},
+  taken: [],
 }
 
 /** What is chosen in the import room for the book to come; it stays with this place in the history, as in kept.ts. */
@@ -24,7 +25,7 @@ export const $choice = atom<Choice>(nothing)
 export const $making = atom(false)
 
 export const beginChoice = (look: DesignSelection): void =>
-  $choice.set((historyState('choice') as Choice | undefined) ?? { ...nothing, look })
+  $choice.set({ ...nothing, look, ...(historyState('choice') as Partial<Choice> | undefined) })
 export const choose = (part: Partial<Choice>): void => {
   $choice.set({ ...$choice.get(), ...part })
   mergeHistoryState({ choice: $choice.get() })

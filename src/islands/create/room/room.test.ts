@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Author } from '#islands/create/choice.ts'
+import { pagesWords, spineWords } from '#islands/create/room/measured.ts'
 import { type Choice, newBook, roomOf, usualAuthors } from '#islands/create/room/room.ts'
 import type { ImportReportView } from '#lib/sources/upload/import.api.ts'
 
@@ -29,6 +30,7 @@ const choice: Choice = {
   words: { title: '', author: null },
   answers: { onlyStarter: true, foldQuotes: true, consent: false },
   look: { style: 'qing' },
+  taken: [],
 }
 const brought = { flow: 'wxbook' as const, report, authors: [me, friend], stored: true, uploads: [] }
 
@@ -67,6 +69,7 @@ test('authors are named when they were picked, else the import decides', () => {
     author: '我',
     style: 'qing',
     binding: 'soft',
+    omit: ['links', 'emoji', 'private'],
   })
   const picked = { ...choice, authors: new Set(['friend']) }
   expect(newBook('wxbook', roomOf(brought, picked), picked, {})).toMatchObject({ authorIds: ['friend'] })
@@ -100,4 +103,47 @@ test('what a room waits for has numbers: bytes while sending, then pictures, don
   expect(wait('storing', 9, 12)).toBe('已传好，正在保存图片 9 / 12')
   expect(wait('posts', 3, 7)).toBe('已传好，正在读内容')
   expect(roomOf({ ...brought, stored: false }, choice).waitsFor).toBe('已传好，正在等待核对')
+})
+
+const row = (omitted: 'links' | 'emoji' | null, month: string, entries: number, pages: number) => ({
+  ...{ author: 'me', month, omitted, entries },
+  pages: { qing: [pages] },
+})
+const measured = {
+  settings: { qing: [{ headingPages: 0.1, belowPages: null }] },
+  months: [row(null, '202401', 1, 20), row('links', '202401', 1, 10), row('emoji', '202403', 1, 0.5)],
+  omitted: [
+    { omitted: 'links' as const, author: 'me', month: '202401', time: '2024-01-02T08:00:00', text: '一篇文章' },
+    { omitted: 'emoji' as const, author: 'friend', month: '202403', time: '', text: '🙂' },
+  ],
+}
+
+test('what is set aside is offered by kind, is in no number until it is ticked, and goes along as a choice', () => {
+  const room = roomOf({ ...brought, measured }, choice)
+  expect(room.kinds.map(({ kind, count, posts }) => [kind, count, posts.map(({ text }) => text)])).toEqual([
+    ['links', 1, ['一篇文章']],
+    ['emoji', 1, []],
+  ])
+  expect([room.entries, room.pages]).toEqual([1, 28])
+  expect(newBook('wxbook', room, choice, {})).toMatchObject({ omit: ['links', 'emoji', 'private'] })
+
+  const ticked = { ...choice, taken: ['links' as const] }
+  const wider = roomOf({ ...brought, measured }, ticked)
+  expect([wider.entries, wider.pages]).toEqual([2, 38])
+  expect(newBook('wxbook', wider, ticked, {})).toMatchObject({ omit: ['emoji', 'private'] })
+
+  // A month where everything is set aside.
+  const march = roomOf({ ...brought, measured }, { ...choice, range: { from: '202403', to: '202403' } })
+  expect([march.kinds.map(({ kind }) => kind), march.entries, march.pages]).toEqual([['emoji'], 0, 0])
+  expect(march.waitsFor).toContain('先放一边的')
+  // Ways for which nothing waits.
+  const own = roomOf({ ...brought, flow: 'wxbook-private', measured }, choice)
+  expect([own.kinds, own.entries, newBook('wxbook-private', own, choice, {}).omit]).toEqual([[], 3, undefined])
+})
+
+test('an estimate is said in round numbers, with the spine of what will be bound', () => {
+  expect([pagesWords(0), pagesWords(64), pagesWords(288)]).toEqual(['', '约 64 页', '约 290 页'])
+  expect(spineWords(288, { make: 'perfect', paper: 'cream-80' })).toBe('胶装，书脊约 16 毫米')
+  expect(spineWords(288, { make: 'hardcover', paper: 'cream-80' })).toBe('精装，书脊约 21 毫米')
+  expect(spineWords(40, { make: 'saddle', paper: 'coated-128' })).toBe('骑马钉，没有书脊')
 })

@@ -3,11 +3,13 @@
 import type { Words } from '#islands/create/BookWords.tsx'
 import { type Author, countChosen, monthsOf, monthsOfAuthors, type Range } from '#islands/create/choice.ts'
 import { type Answers, unanswered } from '#islands/create/Questions.tsx'
+import { aboutPages, asideKinds, type Measured } from '#islands/create/room/measured.ts'
 import { thousands } from '#islands/ui/format.ts'
 import type { createBook } from '#lib/books/book/book.api.ts'
 import { bookLimits } from '#lib/books/book/book-limits.ts'
 import type { DesignSelection } from '#lib/books/book/design-options.ts'
 import type { CallInput } from '#lib/http/contract.ts'
+import type { Omitted } from '#lib/posts/choosing/omitted.ts'
 import { createFlows, type FlowId, takesKind } from '#lib/sources/upload/create-flows.ts'
 import type { ImportReportView, ImportView } from '#lib/sources/upload/import.api.ts'
 import type { Upload } from '#lib/sources/upload/send.store.ts'
@@ -20,6 +22,8 @@ export type Choice = {
   words: Words
   answers: Answers
   look: DesignSelection
+  /** Kinds that are set aside and were ticked all the same. */
+  taken: Omitted[]
 }
 
 type Brought = {
@@ -27,6 +31,8 @@ type Brought = {
   report: ImportReportView | null
   /** Undefined until they are counted. */
   authors: Author[] | undefined
+  /** Undefined until it is measured. */
+  measured?: Measured | undefined
   /** Whose posts were brought the time before, by name; '' unknown. */
   before?: string
   /** Nothing is on its way to the server any more. */
@@ -65,12 +71,13 @@ const spanOf = ({ flow, report, authors = [] }: Brought, wish: Range | null) => 
 }
 
 /** Why the book would be empty, and what to do; nobody is known yet while the writers are being counted. */
-const nothingWords = (flow: FlowId, authors: Author[] | undefined): string => {
+const nothingWords = (flow: FlowId, authors: Author[] | undefined, aside: boolean): string => {
   const { asks, only, what } = createFlows[flow]
   if (!authors) return '正在数里面有多少'
   if (authors.length === 0 && only === 'private')
     return '这份文件里没有一条标明“仅自己可见”。可以换一份写明可见范围的，或者换一种书'
   if (authors.length === 0) return spaced(`这份文件里没有${what}。可以换一份，或者换一种书`)
+  if (aside) return '选中的都在“先放一边的”里，勾上要编进来的'
   return asks === 'person' ? '请在上面选一位' : '这样选没有内容，换个范围或勾上作者'
 }
 
@@ -93,17 +100,24 @@ export const roomOf = (brought: Brought, choice: Choice) => {
   const authors = known ?? []
   const span = spanOf(brought, choice.range)
   const chosen = choice.authors ?? usualAuthors(flow, authors, choice.answers.onlyStarter, before)
-  const entries = countChosen(authors, chosen, span.range, span.isWhole)
+  const taking = { ...span, chosen }
+  const kinds = asideKinds(brought.measured, createFlows[flow].omits, taking)
+  const omit = createFlows[flow].omits.filter((kind) => !choice.taken.includes(kind))
+  const aside = kinds.reduce((sum, { kind, count }) => sum + (omit.includes(kind) ? count : 0), 0)
+  const entries = countChosen(authors, chosen, span.range, span.isWhole) - aside
   const onItsWay = stored ? '' : sentWords(brought)
   return {
     ...span,
     authors,
     chosen,
     entries,
+    kinds,
+    omit,
+    pages: aboutPages(brought.measured, choice.look.style ?? createFlows[flow].defaults.style, omit, taking),
     belongs: report !== null && takesKind(flow, report.source.kind),
     suggested: (authors.find((one) => chosen.has(one.id))?.name || before).slice(0, bookLimits.author),
     forChild: createFlows[flow].asks === 'child' || choice.look.style === 'tongnian',
-    waitsFor: entries === 0 ? nothingWords(flow, known) : unanswered(flow, choice.answers) || onItsWay,
+    waitsFor: entries === 0 ? nothingWords(flow, known, aside > 0) : unanswered(flow, choice.answers) || onItsWay,
   }
 }
 export type Room = ReturnType<typeof roomOf>
@@ -143,6 +157,7 @@ export const newBook = (
     ...(bound.binding ? { binding: bound.binding } : {}),
     ...(bound.paper ? { paper: bound.paper } : {}),
     ...(isWhole ? {} : { fromMonth: range.from, toMonth: range.to }),
+    ...(room.omit.length > 0 ? { omit: room.omit } : {}),
     ...authorIdsOf(flow, room, choice.authors !== null),
     ...answersOf(flow, room, choice.answers),
   }

@@ -3,6 +3,7 @@ import { printPage } from '#lib/books/reading/print-page.ts'
 import { defineContract, page, paging } from '#lib/http/contract.ts'
 import { pathId } from '#lib/http/path-id.ts'
 import { textField } from '#lib/http/text-field.ts'
+import { omittedKinds } from '#lib/posts/choosing/omitted.ts'
 import { flowIds } from '#lib/sources/upload/create-flows.ts'
 import { fieldLimits } from '#lib/std/field-limits.ts'
 import { bookLimits, defaultSubtitle } from './book-limits.ts'
@@ -85,6 +86,9 @@ const author = textField(authorLimit)
 /** One of the styles books of this type are sold in, and a cover by its name; left out: as it is. */
 const look = { style: z.string().max(40).optional(), cover: z.string().max(40).optional() }
 
+/** Kinds of posts to leave out: 先放一边的. */
+const omit = z.array(z.enum(omittedKinds, '没有这一类')).max(omittedKinds.length).optional()
+
 export const listBooks = defineContract({
   method: 'GET',
   path: '/api/book/books',
@@ -124,6 +128,7 @@ export const createBook = defineContract({
     authorIds: z.array(z.string().min(1).max(200)).min(1).max(bookLimits.authors).optional(),
     /** The way of making; left out: the plain one for where the posts come from. */
     flow: z.enum(flowIds, '没有这种做法').optional(),
+    omit,
     child: child.optional(),
     ...look,
     /** Ids of the products bucket: how it is meant to be bound. */
@@ -167,7 +172,7 @@ export const updateBook = defineContract({
   path: '/api/book/{id}/info',
   auth: 'user',
   limit: 'write',
-  summary: '改书名、副题、作者、版式、封面、宝宝的生日，或开关分享',
+  summary: '改书名、副题、作者、版式、封面、宝宝的生日、先放一边的，或开关分享',
   params: z.object({ id: pathId }),
   body: z.strictObject({
     title: title.optional(),
@@ -175,12 +180,13 @@ export const updateBook = defineContract({
     author: author.optional(),
     ...look,
     child: child.optional(),
+    omit,
     public: z.boolean().optional(),
     /** Yes, also what was written for few eyes; see `asksBeforeSharing`. */
     confirmShare: z.boolean().optional(),
   }),
   output: bookView,
-  errors: ['finalized', 'confirm_share', 'unknown_look'],
+  errors: ['finalized', 'confirm_share', 'unknown_look', 'no_posts'],
 })
 
 export const removeBook = defineContract({

@@ -21,6 +21,7 @@ import { decodeBookId } from '#lib/books/book/book-id.ts'
 import { defaultAuthor, defaultSubtitle } from '#lib/books/book/book-limits.ts'
 import { asksBeforeSharing, viewBook } from '#lib/books/book/book-view.server.ts'
 import { hasCover, hasStyle } from '#lib/books/book/design-options.ts'
+import { hasPosts } from '#lib/books/content/omitted.server.ts'
 import { type Db, db, transaction } from '#lib/db/db.server.ts'
 import type { CallOf } from '#lib/http/endpoint.server.ts'
 import { notFound } from '#lib/http/errors.ts'
@@ -121,13 +122,15 @@ export const bookInfo = async ({ params, query, actor }: CallOf<typeof getBook>)
  */
 export const changeBookInfo = async ({ params, body, actor }: CallOf<typeof updateBook>) =>
   transaction(async (tx) => {
-    const look = body.style !== undefined || body.cover !== undefined || body.child !== undefined
+    const look = [body.style, body.cover, body.child, body.omit].some((one) => one !== undefined)
     const words = look || body.title !== undefined || body.subtitle !== undefined || body.author !== undefined
     const found = await bookFor(tx, actor, words ? 'book.edit' : 'book.share', params.id)
     if (!found.ok) return found
     const book = found.value
     const fits = await looksFit(book.type, body, book.style)
     if (!fits.ok) return fits
+    if (body.omit && !(await hasPosts(tx, book, body.omit)))
+      return fail(422, 'no_posts', '这样书里就没有内容了，请留下一类')
     const sharing = body.public === true && !book.public
     if (sharing && asksBeforeSharing(book) && body.confirmShare !== true) {
       return fail(409, 'confirm_share', '这本书里是只给少数人看的内容，分享前请再确认一次')
@@ -135,6 +138,7 @@ export const changeBookInfo = async ({ params, body, actor }: CallOf<typeof upda
     const told: Partial<CreationOptions> = {
       ...(sharing && body.confirmShare ? { shareConfirmedAtMs: Date.now() } : {}),
       ...(body.child ? { child: body.child } : {}),
+      ...(body.omit ? { omit: [...new Set(body.omit)].sort() } : {}),
     }
     const change: BookChange = {
       ...(Object.keys(told).length > 0 ? { making: { ...book.making, ...told } } : {}),

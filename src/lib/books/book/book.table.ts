@@ -2,6 +2,7 @@ import { boolean, index, integer, jsonb, pgTable, primaryKey, text, timestamp } 
 import type { BookStatus } from '#lib/books/book/book.machine.ts'
 import type { NameMask } from '#lib/books/content/names.ts'
 import { historyTable } from '#lib/db/history.table.ts'
+import type { Omitted } from '#lib/posts/choosing/omitted.ts'
 import type { Only } from '#lib/sources/upload/create-flows.ts'
 import { users } from '#lib/users/user.table.ts'
 
@@ -18,6 +19,8 @@ export type CoverChoice = {
 /** What a way of making asked and was told (sources/upload/create-flows.ts). */
 export type CreationOptions = {
   only?: Only
+  /** Kinds of posts its owner left out; they stay in the collection and can be taken in. */
+  omit?: Omitted[]
   /** The import it was made of: whoever has that open in a second tab is led to the book. */
   importId?: string
   /** Whose childhood it is; `birthday` is `YYYY-MM-DD`. */

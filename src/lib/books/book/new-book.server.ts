@@ -7,11 +7,12 @@ import { defaultAuthor, defaultSubtitle } from '#lib/books/book/book-limits.ts'
 import { articleBookType, typeOf } from '#lib/books/book/book-types.ts'
 import { viewBook } from '#lib/books/book/book-view.server.ts'
 import { designSelection } from '#lib/books/book/design-options.ts'
+import { hasPosts } from '#lib/books/content/omitted.server.ts'
 import { type Db, transaction } from '#lib/db/db.server.ts'
 import type { CallOf } from '#lib/http/endpoint.server.ts'
 import { notFound } from '#lib/http/errors.ts'
 import { mediaSigner } from '#lib/media/address.server.ts'
-import { countAuthorMonths, findSource, listPeople, type SourceRow } from '#lib/posts/post.sql.ts'
+import { findSource, listPeople, type SourceRow } from '#lib/posts/post.sql.ts'
 import { bucket } from '#lib/site/buckets/bucket.server.ts'
 import { findImport } from '#lib/sources/job/import.sql.ts'
 import {
@@ -57,21 +58,16 @@ export const makeBook = async ({ body, actor }: CallOf<typeof createBook>) =>
     if (!fits.ok) return fits
     const { fromMonth, toMonth, authorIds } = body
     const sourceId = source.value.id
-    const chosen = (await countAuthorMonths(tx, sourceId, only)).filter(
-      (row) =>
-        (!fromMonth || row.month >= fromMonth) &&
-        (!toMonth || row.month <= toMonth) &&
-        (authorIds ? authorIds.includes(row.authorId) : row.included > 0),
-    )
-    if (chosen.length === 0) return fail(422, 'no_posts', nothingChosen(only))
+    const span = { fromMonth: fromMonth ?? null, toMonth: toMonth ?? null }
+    const taking = { ...span, sourceId, authorIds: authorIds ?? null, making: only ? { only } : {} }
+    if (!(await hasPosts(tx, taking, body.omit ?? []))) return fail(422, 'no_posts', nothingChosen(only))
     const book = await addBookFrom(tx, {
       ownerId: actor.userId,
       sourceId,
       title: body.title || defaults.title,
       subtitle: body.subtitle || defaultSubtitle,
       author: body.author || defaultAuthor,
-      fromMonth: fromMonth ?? null,
-      toMonth: toMonth ?? null,
+      ...span,
       authorIds: authorIds ? [...new Set(authorIds)].sort() : null,
       flow,
       style: body.style,
@@ -107,6 +103,7 @@ const makingOf = async (tx: Db, body: Wish, flow: FlowId, sourceId: string): Pro
   const known = person === '' ? [] : await listPeople(tx, sourceId)
   return {
     ...(only ? { only } : {}),
+    ...(body.omit && body.omit.length > 0 ? { omit: [...new Set(body.omit)].sort() } : {}),
     ...(body.importId === undefined ? {} : { importId: body.importId }),
     ...(selection.binding === undefined
       ? {}

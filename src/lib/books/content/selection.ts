@@ -1,14 +1,27 @@
+import { type Omitted, omittedKind } from '#lib/posts/choosing/omitted.ts'
 import type { Entry, Media, PostImport } from '#lib/posts/post-import.ts'
 import type { Only } from '#lib/sources/upload/create-flows.ts'
 
 /** What of a book decides which posts it takes. */
-type Choice = { authorIds: string[] | null; making: { only?: Only } }
+type Choice = { authorIds: string[] | null; making: { only?: Only; omit?: readonly Omitted[] } }
 
 /** Does this post go into the book: by whom it was written, who might see it, what it is? */
-const isChosen = ({ authorIds, making }: Choice, one: Entry): boolean =>
+export const isChosen = ({ authorIds, making }: Choice, one: Entry): boolean =>
   (authorIds === null ? one.include : authorIds.includes(one.author)) &&
   (making.only !== 'private' || one.visibility === 'private') &&
-  (making.only !== 'posts' || one.type === 'post')
+  (making.only !== 'posts' || one.type === 'post') &&
+  !isOmitted(one, making.omit)
+
+const isOmitted = (one: Entry, omit: readonly Omitted[] = []): boolean => {
+  const kind = omit.length > 0 ? omittedKind(one) : undefined
+  return kind !== undefined && omit.includes(kind)
+}
+
+/** A collection without posts of these kinds: they stay in it, and can be taken in. */
+export const withoutOmitted = (source: PostImport, omit: readonly Omitted[]): PostImport => ({
+  ...source,
+  entries: source.entries.map((one) => (isOmitted(one, omit) ? { ...one, include: false } : one)),
+})
 
 /** A collection as one book takes it. */
 export const chosenFor = (source: PostImport, book: Choice): PostImport => ({

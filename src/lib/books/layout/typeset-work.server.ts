@@ -228,7 +228,7 @@ const typeset = async (book: BookRow, warm: WarmBook): Promise<void> => {
   const said = detailsOf(book, { videos, links }, bound)
   const details = { ...said, ...optionsOf(source, said), aliases }
   const world: TypesetContext = { fonts: await fontBook(), hash: sha256 }
-  const choice = [book.authorIds, book.making.only ?? null, [...own]]
+  const choice = [book.authorIds, book.making.only ?? null, book.making.omit ?? [], [...own]]
   const prepared = prepareBook(source, details, warm.collected(loaded, source, details, choice))
   const known = await layoutChapters(prepared, world, warm.memory, progress('months'), (fresh) =>
     putDraft(id, { revision, ...fresh }),

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { basename, join, resolve } from 'node:path'
 import { texBox } from '#lib/articles/math/tex-paths.server.ts'
 import { printableOf } from '#lib/media/print-copy.server.ts'
+import { type Omitted, omittedKind } from '#lib/posts/choosing/omitted.ts'
 import type { PostImport } from '#lib/posts/post-import.ts'
 import { fontBook } from '#lib/print/font/fonts.server.ts'
 import {
@@ -35,6 +36,7 @@ import type { SectionCache, TypesetContext } from '#lib/typeset/book/typeset-con
 import { collectSections } from '../content/collect.ts'
 import type { CollectOptions } from '../content/collected.ts'
 import { opensAt, sectionsOf } from '../content/sections.ts'
+import { withoutOmitted } from '../content/selection.ts'
 import type { BookDetails } from '../layout/book-details.ts'
 import { type ComposedBook, defaultDetails, layoutBook, prepareBook } from '../layout/compose-book.ts'
 import { lightCover } from '../layout/light-cover.server.ts'
@@ -60,6 +62,8 @@ export type MakeBookOptions = Partial<
   brand: string
   /** What a section holds; of articles any Markdown or Word file is one. Months unless given. */
   sections?: CollectOptions['sections']
+  /** Kinds of posts to leave out. */
+  omit?: readonly Omitted[]
   /** Fetches pictures of articles that lie on the web. */
   fetch?: boolean
   /** Makes the files this printer takes and holds them against what it asks for. */
@@ -143,7 +147,7 @@ export async function makeBook(
       for (const [i, page] of pages.entries()) painted[at + i - 1] = painter.paint(page, at + i)
       json.pages(pages, at)
     }
-    const collected = collectSections(book, { ...details, math: texBox })
+    const collected = collectSections(withoutOmitted(book, options.omit ?? []), { ...details, math: texBox })
     const laid = layoutBook(prepareBook(book, details, collected), world, { take })
     const composed = await lightCover(laid, details, world, bytesSource(book, files))
     return ok(await writeBook({ book, files, notFetched, composed, painter, painted, json }, options, onProgress))
@@ -203,6 +207,7 @@ async function writeBook(
   )
   const warnings = [
     ...composed.warnings,
+    ...omittedWarnings(book, options.omit ?? []),
     ...book.report.warnings.filter(({ code }) => code === 'word-lost').map(({ code, detail }) => ({ code, detail })),
     ...notFetched.map(({ url, why }) => ({ code: 'picture-not-fetched', detail: `${url}：${why}` })),
     ...inner.missingGlyphs.map((one) => ({
@@ -267,6 +272,19 @@ function pictureSource(book: PostImport, files: ReadonlyMap<string, InputFile>):
 function bookTime(book: PostImport): number {
   return book.entries.reduce((last, entry) => Math.max(last, entry.when.utcMs ?? 0), 0)
 }
+
+const omittedNames: Readonly<Record<Omitted, string>> = {
+  links: '只有链接的',
+  emoji: '只有表情的',
+  private: '仅自己可见的',
+}
+
+/** What was left out because it was asked for, kind by kind. */
+const omittedWarnings = ({ entries }: PostImport, omit: readonly Omitted[]): Warning[] =>
+  omit.flatMap((kind) => {
+    const count = entries.filter((entry) => entry.include && omittedKind(entry) === kind).length
+    return count > 0 ? [{ code: 'omitted', detail: `${omittedNames[kind]} ${count} 条先放一边，没有编进书里` }] : []
+  })
 
 /** A half-written file never stands under the final name. */
 async function intoFile(path: string, write: (sink: PdfOptions['sink']) => Promise<PdfReport>): Promise<PdfReport> {

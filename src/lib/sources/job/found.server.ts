@@ -1,12 +1,13 @@
 import { db } from '#lib/db/db.server.ts'
 import type { CallOf } from '#lib/http/endpoint.server.ts'
 import { notFound } from '#lib/http/errors.ts'
+import { measure } from '#lib/posts/choosing/measured.ts'
 import { faultOf, faultWords } from '#lib/posts/media-fault.ts'
 import { shownText } from '#lib/posts/plain-text.ts'
 import { countAuthorMonths, listPeople, listPostMedia, listPosts } from '#lib/posts/post.sql.ts'
 import type { Entry, Media, MediaUse } from '#lib/posts/post-import.ts'
 import { findImport } from '#lib/sources/job/import.sql.ts'
-import type { getImportAuthors, getMissingMedia } from '#lib/sources/upload/import.api.ts'
+import type { getImportAuthors, getImportMeasure, getMissingMedia } from '#lib/sources/upload/import.api.ts'
 import { fail, ok, type Result } from '#lib/std/result.ts'
 
 /** The collection a finished import of this person went into. */
@@ -38,6 +39,13 @@ export const importAuthors = async ({ params, query, actor }: CallOf<typeof getI
       }
     }),
   )
+}
+
+export const importMeasure = async ({ params, query, actor }: CallOf<typeof getImportMeasure>) => {
+  const source = await sourceOf(actor.userId, params.id)
+  if (!source.ok) return source
+  const [rows, media] = [await listPosts(db(), source.value), await listPostMedia(db(), source.value)]
+  return ok(measure({ entries: rows.map(({ entry }) => entry), media }, query.only))
 }
 
 const mostMissing = 200

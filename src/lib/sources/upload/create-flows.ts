@@ -1,3 +1,4 @@
+import { type Omitted, omittedKinds } from '#lib/posts/choosing/omitted.ts'
 import { spaced } from '#lib/std/spaced.ts'
 import { articleKinds, type Kind, shortKinds } from '../format/kinds.ts'
 
@@ -39,6 +40,8 @@ export type CreateFlow = {
   /** One writer out of the export; the writer of a thread; whose childhood it is. */
   asks: 'nothing' | 'person' | 'starter' | 'child'
   only?: Only
+  /** Posts that wait for a yes before they go in: 先放一边的. */
+  omits: readonly Omitted[]
   /** Several kinds of one person come together here, and each knows its owner by another name: all writers go in. */
   everyone?: true
   /** Everything but `own` starts closed and asks before it is shared for the first time; `friend` asks for consent. */
@@ -48,6 +51,9 @@ export type CreateFlow = {
   guide: string
   measure: '条' | '篇' | '楼'
 }
+
+/** Of days written for a child, and of what several sources say together, privacy means nothing the writer chose. */
+const fleeting = ['links', 'emoji'] as const
 
 const table = {
   wxbook: {
@@ -59,6 +65,7 @@ const table = {
     bring: '朋友圈导出的 JSON、HTML、表格或 zip，连同图片一起放更好。',
     takes: ['wechat-moments', 'demo'],
     asks: 'nothing',
+    omits: omittedKinds,
     privacy: 'own',
     defaults: { title: '我的朋友圈', style: 'shiguang', cover: 'vertical' },
     guide: '/assistant#moments',
@@ -73,6 +80,7 @@ const table = {
     bring: '含有朋友动态的朋友圈导出文件，JSON、HTML、表格或 zip。',
     takes: ['wechat-moments'],
     asks: 'person',
+    omits: fleeting,
     privacy: 'friend',
     defaults: { title: '朋友的朋友圈', style: 'shiguang', cover: 'window' },
     guide: '/assistant#moments',
@@ -88,6 +96,7 @@ const table = {
     takes: ['wechat-moments'],
     asks: 'nothing',
     only: 'private',
+    omits: [],
     privacy: 'private',
     defaults: { title: '只给自己看的那些', style: 'shiguang', cover: 'seal' },
     guide: '/assistant#moments',
@@ -102,6 +111,7 @@ const table = {
     bring: '微博存档的 JSON、JSONL、CSV 或 txt，图片文件夹一起放进来。',
     takes: ['weibo'],
     asks: 'nothing',
+    omits: omittedKinds,
     privacy: 'own',
     defaults: { title: '我的微博', style: 'zazhi', cover: 'full' },
     guide: '/assistant#weibo',
@@ -117,6 +127,7 @@ const table = {
     takes: ['weibo'],
     asks: 'nothing',
     only: 'private',
+    omits: [],
     privacy: 'private',
     defaults: { title: '没有发出去的话', style: 'shiguang', cover: 'seal' },
     guide: '/assistant#weibo',
@@ -131,6 +142,7 @@ const table = {
     bring: 'Day One、Journey、flomo、印象笔记等的导出，或 .md、.txt 文本。',
     takes: ['diary', 'notes'],
     asks: 'nothing',
+    omits: [],
     privacy: 'own',
     defaults: { title: '日记', style: 'sujian', cover: 'seal' },
     guide: '/assistant#diary',
@@ -147,6 +159,7 @@ const table = {
     collection: 'baby',
     asks: 'child',
     everyone: true,
+    omits: fleeting,
     privacy: 'child',
     defaults: { title: '宝宝成长记', style: 'tongnian', cover: 'baby' },
     guide: '/qbbassistant',
@@ -161,6 +174,7 @@ const table = {
     bring: '另存下来的帖子网页，几页一起放；贴吧存档、Discourse 的 JSON 也认得。',
     takes: ['forum'],
     asks: 'starter',
+    omits: [],
     privacy: 'own',
     defaults: { title: '一个帖子', style: 'shiguang', cover: 'typo' },
     guide: '/bbsassistant',
@@ -176,6 +190,7 @@ const table = {
     takes: ['qzone'],
     asks: 'nothing',
     only: 'posts',
+    omits: omittedKinds,
     privacy: 'own',
     defaults: { title: '那些年的说说', style: 'shiguang', cover: 'line' },
     guide: '/assistant#qzone',
@@ -191,6 +206,7 @@ const table = {
     takes: ['qzone', 'blog', 'diary', 'notes'],
     asks: 'nothing',
     everyone: true,
+    omits: fleeting,
     privacy: 'own',
     defaults: { title: '我的空间', style: 'shiguang', cover: 'window' },
     guide: '/assistant#qzone',
@@ -206,6 +222,7 @@ const table = {
     takes: [...shortKinds, 'baby'],
     collection: 'story',
     asks: 'nothing',
+    omits: fleeting,
     privacy: 'own',
     defaults: { title: '一段故事', style: 'yuanxing', cover: 'cloth' },
     guide: '/assistant',

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { defineContract } from '#lib/http/contract.ts'
+import { omittedKinds } from '#lib/posts/choosing/omitted.ts'
 import { roomIds } from '#lib/sources/upload/create-flows.ts'
 import { maxFileBytes } from './upload-limits.ts'
 
@@ -61,6 +62,8 @@ const importReport = z.object({
   /** Pictures and films; of these `missingVideos` are films. */
   missingMedia: z.number(),
   missingVideos: z.number().default(0),
+  /** Of the missing pictures: those that lie on the web alone. */
+  webPictures: z.number().default(0),
   /** Of the missing: those that came along and cannot be printed; warnings `media-…` name the reasons. */
   brokenMedia: z.number().default(0),
   brokenVideos: z.number().default(0),
@@ -133,6 +136,44 @@ export const getImportAuthors = defineContract({
       months: z.array(z.object({ month: z.string(), entries: z.number() })),
     }),
   ),
+  errors: ['import_not_ready'],
+})
+
+/** How many pages everybody's posts fill, month by month, and which posts wait for a yes before they go into a book. */
+export const getImportMeasure = defineContract({
+  method: 'GET',
+  path: '/api/import/imports/{id}/measure',
+  auth: 'user',
+  params: z.object({ id }),
+  query: z.object({ only: z.enum(['private', 'posts'], '没有这种挑法').optional() }),
+  summary: '每个人每个月写的约有多少页，哪些先放一边',
+  output: z.object({
+    /** By style, a setting each, the densest first; a book of fewer pages of posts than `belowPages` is set in the next. */
+    settings: z.record(z.string(), z.array(z.object({ headingPages: z.number(), belowPages: z.number().nullable() }))),
+    months: z.array(
+      z.object({
+        author: z.string(),
+        /** `YYYYMM`, '' undated. */
+        month: z.string(),
+        /** Why these are set aside; null: they are not. */
+        omitted: z.enum(omittedKinds).nullable(),
+        entries: z.number(),
+        /** By style, a number a setting. */
+        pages: z.record(z.string(), z.array(z.number())),
+      }),
+    ),
+    /** What is set aside, the first 200 of each kind. */
+    omitted: z.array(
+      z.object({
+        omitted: z.enum(omittedKinds),
+        author: z.string(),
+        month: z.string(),
+        /** Local time as far as known, '' unknown. */
+        time: z.string(),
+        text: z.string(),
+      }),
+    ),
+  }),
   errors: ['import_not_ready'],
 })
 

@@ -1,3 +1,4 @@
+import { type Measured, measure } from '#lib/posts/choosing/measured.ts'
 import { shownText } from '#lib/posts/plain-text.ts'
 import type { Entry, PostImport } from '#lib/posts/post-import.ts'
 import { ok, type Result } from '#lib/std/result.ts'
@@ -32,6 +33,7 @@ export type PreviewPost = {
 export type Preview = {
   report: ImportReportView
   authors: ReturnType<typeof authorMonths>
+  measured: Measured
   first: PreviewPost[]
   /** Files the book needs, by name: documents, what lies with them, pictures some entry wants. */
   used: string[]
@@ -87,6 +89,7 @@ export async function previewOf(
   return ok({
     report: { ...report, zone },
     authors: authorMonths(book, room.only),
+    measured: measure(book, room.only),
     first: firstPosts(book),
     used: [...used],
   })

@@ -4,17 +4,29 @@ import { areaHeightMm, bodyEmMm, columnMm, leadMm, type Style } from '../style/s
 import type { Month, Post } from './content.ts'
 import type { Photo } from './photo.ts'
 
-/** A chapter holds so many pages of posts before it ends (PRINT.md §2.8). */
-export const chapterPages = 6
-
 /**
  * About how many pages of a style posts fill. Chapters are made before anything is set, so that the months of a chapter
  * depend on nothing but the posts and the style's numbers, and a thin month is not set twice to be counted.
  */
 export function estimatedPages({ posts, joined = [] }: Pick<Month, 'posts' | 'joined'>, style: Style): number {
   const lines = posts.reduce((sum, post) => sum + postLines(post, style), 0) + joined.length * headingLines
-  return lines / (style.lines * style.columns.count * (style.packing ?? 1))
+  return lines / linesOfPage(style)
 }
+
+const linesOfPage = (style: Style): number => style.lines * style.columns.count * (style.packing ?? 1)
+
+/** Share of a page the heading of a month takes in a chapter of several. */
+export const headingPages = (style: Style): number => headingLines / linesOfPage(style)
+
+/** What of a post its size follows from. */
+export type SizedPost = Pick<Post, 'title' | 'paragraphs' | 'repost' | 'likes' | 'comments'> & {
+  link?: unknown
+  photos: readonly Pick<Photo, 'widthPx' | 'heightPx'>[]
+  videos: readonly unknown[]
+}
+
+/** Pages of a style a single post fills, mostly a share of one. */
+export const postPages = (post: SizedPost, style: Style): number => postLines(post, style) / linesOfPage(style)
 
 /** Head, gap, and a little of what a page loses at its foot. */
 const aroundLines = 3.5
@@ -25,7 +37,7 @@ const widthEm = (text: string): number => {
   return em
 }
 
-function postLines(post: Post, style: Style): number {
+function postLines(post: SizedPost, style: Style): number {
   const columnEm = columnMm(style) / bodyEmMm(style)
   const smallEm = (columnEm * style.body.sizePt) / style.small.sizePt
   const smallLead = style.small.leadPt / style.leadPt
@@ -42,11 +54,11 @@ function postLines(post: Post, style: Style): number {
 }
 
 /** Height of a post's pictures and films as PRINT.md §2.3 wants them. */
-function picturesMm(post: Post, style: Style): number {
+function picturesMm(post: SizedPost, style: Style): number {
   const wide = columnMm(style)
   const most = areaHeightMm(style)
   const films = post.videos.length * 0.5 * wide
-  const aspects = post.photos.map(({ widthPx, heightPx }: Photo) => widthPx / Math.max(1, heightPx))
+  const aspects = post.photos.map(({ widthPx, heightPx }) => widthPx / Math.max(1, heightPx))
   const [only = 1] = aspects
   if (aspects.length === 0) return films
   const alone = only < 0.95 ? (style.uprightWidth * wide) / only : wide / only

@@ -5,8 +5,9 @@ import type { Design, Setting } from '../style/design.ts'
 import { columnMm } from '../style/style.ts'
 import type { Article } from './article.ts'
 import { localDate } from './calendar.ts'
+import { chapterPages } from './chapter-runs.ts'
 import type { BookInput, BookOptions, Chapter, ChapterBook, Month, Post, Section, Warning } from './content.ts'
-import { chapterPages, estimatedPages } from './estimate.ts'
+import { estimatedPages } from './estimate.ts'
 import { chapterWords, openerPhoto } from './openers.ts'
 import type {
   BodyPage,

@@ -3,11 +3,12 @@ import { markupRoot } from '../../files/markup.ts'
 import type { Format } from '../../format/format.ts'
 import { sharedNotes } from '../../format/format-fields.ts'
 import { me } from '../../format/owner.ts'
-import type { RawItem, RawPost } from '../../format/raw.ts'
+import type { RawItem, RawMedia, RawPost } from '../../format/raw.ts'
 import type { ParseContext } from '../../format/source.ts'
 import { plainNotation } from '../../format/text.ts'
 import { whenAt } from '../../format/when.ts'
 import { type HtmlReading, htmlBlocks, htmlText } from '../../html/html-blocks.ts'
+import { pictureOf } from '../../html/html-picture.ts'
 import { article, cutOff, withoutControls } from './article.ts'
 import { child, children, type XmlNode, xmlItems } from './xml-items.ts'
 
@@ -67,6 +68,16 @@ export const feedLink = (item: XmlNode): string | undefined =>
   child(item, 'link') ||
   children(item, 'link').find((one) => (one.attributes.rel ?? 'alternate') === 'alternate')?.attributes.href
 
+/** Pictures of an article, those written without a host at the place the article has on its site. */
+const pictureBeside =
+  (link: string | undefined) =>
+  (attributes: Record<string, string>): RawMedia | undefined => {
+    const one = pictureOf(attributes)
+    const src = attributes.src?.trim()
+    if (!one || one.url || !src || !link || !/^https?:/.test(link) || !URL.canParse(src, link)) return one
+    return { ...one, url: new URL(src, link).href }
+  }
+
 /** One item; `full` when it holds the whole article and not only a summary. */
 export function feedPost(item: XmlNode, zone: string, reading: HtmlReading = {}): { post: RawPost; full: boolean } {
   const content = child(item, 'content:encoded', 'content')
@@ -86,10 +97,10 @@ export function feedPost(item: XmlNode, zone: string, reading: HtmlReading = {})
       when: whenAt(at, undefined, zone),
       ...(updated > at + 60_000 ? { edited: whenAt(updated, undefined, zone) } : {}),
       title: htmlText(child(item, 'title')) || undefined,
-      body: htmlBlocks(
-        plain ? words.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/\n/g, '<br>') : words,
-        reading,
-      ),
+      body: htmlBlocks(plain ? words.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/\n/g, '<br>') : words, {
+        picture: pictureBeside(link),
+        ...reading,
+      }),
       tags: children(item, 'category')
         .map((one) => one.text.trim() || one.attributes.term || '')
         .filter(Boolean),

@@ -17,8 +17,20 @@ function imageTag(rest: string): string {
   return image(src, caption)
 }
 
+/** Hugo's `{{< figure src="…" title="…" caption="…" alt="…" >}}`: what it says of the picture stands below it. */
+function figure(rest: string): string {
+  const said = new Map(
+    [...rest.matchAll(/(\w+)\s*=\s*(?:"([^"]*)"|`([^`]*)`|(\S+))/g)].map((one) => [
+      one[1],
+      one[2] ?? one[3] ?? one[4] ?? '',
+    ]),
+  )
+  const src = said.get('src')
+  return src ? image(src, said.get('caption') || said.get('title') || said.get('alt') || '') : ''
+}
+
 /**
- * What Hexo, Jekyll and Liquid put between the words, as plain Markdown: pictures, quotes, code and links stay, players and
+ * What Hexo, Jekyll, Hugo and Liquid put between the words, as plain Markdown: pictures, quotes, code and links stay, players and
  * the site's own machinery go.
  */
 export function withoutTags(markdown: string): string {
@@ -36,6 +48,7 @@ export function withoutTags(markdown: string): string {
         /\{%-?\s*(?:asset_link|post_link|post_path|asset_path|post_url)\s{1,10}(\S{1,300})((?:[^%]|%(?!\})){0,500}?)-?%\}/g,
         (_, slug: string, rest: string) => unquote(rest) || slug,
       )
+      .replace(/\{\{[<%]\s*figure\s([^{}\n]{0,1000}?)\/?\s*[>%]\}\}/g, (_, rest: string) => figure(rest))
       // `{% youtube … %}`, `{% include … %}`, `{% if … %}`: nothing of it can be printed.
       .replace(/\{%[\s\S]{0,500}?%\}/g, '')
       .replace(/\{\{[^{}\n]{0,200}\}\}/g, '')

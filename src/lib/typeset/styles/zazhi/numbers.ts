@@ -96,3 +96,9 @@ export const spaciousNumbers: Style = {
   small: { ...numbers.small, sizePt: 9, leadPt: 13.5 },
   packing: 0.5,
 }
+
+/**
+ * Fewer pages of posts, by the estimate of each setting, make no book that can be bound (32 pages with front matter).
+ * Three columns: 16.8 came out as 30 pages, 17.8 as 32, 18.6 as 34 (decision 0191).
+ */
+export const boundPages = { dense: 17.5, halves: 19.7, roomy: 19 }

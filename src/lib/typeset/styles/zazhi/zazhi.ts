@@ -12,7 +12,7 @@ import { foot } from './foot.ts'
 import { copyrightPage, titlePage } from './front.ts'
 import { head, sparseHead } from './head.ts'
 import { monthHeading } from './month-heading.ts'
-import { halvesNumbers, inThree, numbers, roomyNumbers, spaciousNumbers } from './numbers.ts'
+import { boundPages, halvesNumbers, inThree, numbers, roomyNumbers, spaciousNumbers } from './numbers.ts'
 import { monthOpener } from './openers.ts'
 import { monthPages } from './pages.ts'
 import { type Titled, titled } from './title.ts'
@@ -45,11 +45,6 @@ const devices = {
 /** A post in a column of several months. */
 const sparsePost = composePost({ ...devices, head: sparseHead })
 
-/**
- * Fewer pages of posts, by the estimate of each setting, make no book that can be bound (32 pages with front matter).
- * Three columns: 16.8 came out as 30 pages, 17.8 as 32, 18.6 as 34 (decision 0191).
- */
-const boundPages = { dense: 17.5, halves: 19.7, roomy: 19 }
 /** What a picture over the measure is worth in two columns, and lines that may stay open at a page's foot before it. */
 const spans = { none: { worth: 0, slack: 0 }, roomy: { worth: 10, slack: 0 }, spacious: { worth: 150, slack: 78 } }
 
