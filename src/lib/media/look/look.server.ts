@@ -3,10 +3,13 @@ import { mostPixels } from '../print-copy.ts'
 import type { CameraThumb } from './camera-thumb.ts'
 import { focusOfThumb } from './focus.ts'
 import { isGraphic } from './graphic.ts'
-import type { Box } from './thumb.ts'
+import { averageOf, type Box } from './thumb.ts'
 
-/** What a picture shows: the part that must stay in sight, and whether it is no photograph. */
-export type Looked = { focus: Box; graphic: boolean }
+/**
+ * What a picture shows: the part that must stay in sight, whether it is no photograph, and the colour that stands for it
+ * until it is there (`#rrggbb`; empty for a picture that lets the paper through; missing in what was looked at before).
+ */
+export type Looked = { focus: Box; graphic: boolean; average?: string }
 
 /** Faces a tenth of the picture wide have a dozen pixels then. */
 const thumbPx = 128
@@ -28,8 +31,18 @@ export async function lookAt(picture: Uint8Array | CameraThumb): Promise<Looked 
     if (info.channels !== 3) return undefined
     const { width, height } = info
     const thumb = { width, height, rgb: data }
-    return { focus: focusOfThumb(thumb), graphic: isGraphic(thumb) }
+    const average = (await isOpaque(jpeg)) ? averageOf(thumb) : ''
+    return { focus: focusOfThumb(thumb), graphic: isGraphic(thumb), average }
   } catch {
     return undefined
   }
+}
+
+/** Behind a picture with holes its own colour would show. Most have no alpha at all; phones save screenshots with a full one. */
+const isOpaque = async (picture: Uint8Array): Promise<boolean> => {
+  const { hasAlpha } = await sharp(picture, { limitInputPixels: mostPixels('jpeg') }).metadata()
+  if (hasAlpha !== true) return true
+  const small = sharp(picture, { limitInputPixels: mostPixels('jpeg'), failOn: 'none' }).resize(thumbPx, thumbPx)
+  const { channels } = await sharp(await small.extractChannel('alpha').png().toBuffer()).stats()
+  return (channels[0]?.min ?? 0) >= 250
 }
