@@ -38,7 +38,7 @@ export const zoomInReader = (roll: HTMLElement, button: HTMLElement, current: ()
       event.preventDefault()
       const [a, b] = [event.touches[0]!, event.touches[1]!]
       const page = pageAt(event.target)
-      if (zoom?.isOpen()) zoom.touched(event)
+      if (zoom?.isOpen()) zoom.onTouch(event)
       else if (page)
         void open(page, 1.2, { clientX: (a.clientX + b.clientX) / 2, clientY: (a.clientY + b.clientY) / 2 })
     },
@@ -55,7 +55,7 @@ export const zoomInReader = (roll: HTMLElement, button: HTMLElement, current: ()
   roll.addEventListener(
     'touchend',
     (event) => {
-      if (zoom?.isOpen()) return zoom.touched(event)
+      if (zoom?.isOpen()) return zoom.onTouch(event)
       const { clientX, clientY } = event.changedTouches[0]!
       const near = (at: { clientX: number; clientY: number }): boolean =>
         Math.hypot(clientX - at.clientX, clientY - at.clientY) < nearPx

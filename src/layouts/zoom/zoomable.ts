@@ -41,7 +41,7 @@ export const zoomable = (frame: HTMLElement, content: HTMLElement, back?: () => 
     y: all.reduce((sum, { y }) => sum + y, 0) / all.length,
   })
   const apart = ([a, b]: Point[]): number => (a && b ? Math.hypot(a.x - b.x, a.y - b.y) : 0)
-  const touched = (event: TouchEvent): void => {
+  const onTouch = (event: TouchEvent): void => {
     const now = Array.from(event.touches, placeOf)
     if (event.type === 'touchmove' && fingers.length === now.length && now.length > 0) {
       const by = now.length > 1 ? apart(now) / Math.max(1, apart(fingers)) : 1
@@ -71,7 +71,7 @@ export const zoomable = (frame: HTMLElement, content: HTMLElement, back?: () => 
     toggle(at)
   }
   for (const name of ['touchstart', 'touchmove', 'touchend'] as const)
-    frame.addEventListener(name, touched, { passive: false })
+    frame.addEventListener(name, onTouch, { passive: false })
   frame.addEventListener('dblclick', (event) => toggle(placeOf(event)))
   frame.addEventListener('keydown', (event) => {
     const { w, h } = box().frame
@@ -86,7 +86,7 @@ export const zoomable = (frame: HTMLElement, content: HTMLElement, back?: () => 
   })
   return {
     /** Makes it `scale` times as large around a point of the window. */
-    to: (scale: number, at: { clientX: number; clientY: number }): void =>
+    enlarge: (scale: number, at: { clientX: number; clientY: number }): void =>
       put(zoomedAt(atRest(box()), scale, placeOf(at), placeOf(at), box())),
     /** By a factor, around the middle. */
     by: (factor: number): void => {
@@ -94,7 +94,7 @@ export const zoomable = (frame: HTMLElement, content: HTMLElement, back?: () => 
       put(zoomedAt(zoom, zoom.scale * factor, at, at, box()))
     },
     /** Fingers that were put down elsewhere. */
-    touched,
+    onTouch,
     isOpen: (): boolean => frame.isConnected,
   }
 }

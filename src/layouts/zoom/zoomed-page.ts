@@ -45,7 +45,7 @@ export const openZoomedPage = (
   content.style.height = `${wide / ratio}px`
   // The same place of the page stays under the finger.
   const inner = content.getBoundingClientRect()
-  zoom.to(scale, {
+  zoom.enlarge(scale, {
     clientX: inner.left + ((at.clientX - left) / Math.max(1, width)) * inner.width,
     clientY: inner.top + ((at.clientY - top) / Math.max(1, height)) * inner.height,
   })
