@@ -1,7 +1,7 @@
 import sharp from 'sharp'
+import { derivePicture } from '#lib/media/derive.server.ts'
 import { makePrintCopy } from '#lib/media/print-copy.server.ts'
 import { copyKindOf } from '#lib/media/print-copy.ts'
-import { derivePicture } from '#lib/media/serve.server.ts'
 import { faultOf, faultWords } from '#lib/posts/media-fault.ts'
 import { readPicture } from '#lib/print/pdf/pdf-picture.server.ts'
 import { inputFileFromBytes } from '#lib/sources/files/input-file.ts'

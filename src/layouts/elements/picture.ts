@@ -1,5 +1,6 @@
 import pictureCss from '../../styles/elements/picture.css?inline'
 import { spinner } from '../parts/progress.ts'
+import { zoomable } from '../zoom/zoomable.ts'
 import { addStyle, make } from './build.ts'
 import type { Picture } from './dialog-options.ts'
 import { XinshuDialog } from './modal.ts'
@@ -32,7 +33,7 @@ export const openPicture = async ({ src, alt, noGuide = false }: Picture): Promi
     words,
     again,
   )
-  const frame = make('div', { class: 'picture-frame' }, shown, wait)
+  const frame = make('div', { class: 'picture-frame', tabindex: '0' }, shown, wait)
   const timers: number[] = []
   const said = () => {
     guide.textContent = guideWords()
@@ -45,6 +46,7 @@ export const openPicture = async ({ src, alt, noGuide = false }: Picture): Promi
   const load = () => {
     words.textContent = '正在加载图片'
     loadPicture(frame, shown, src).then((loaded) => {
+      if (loaded) zoomable(frame, shown)
       if (!loaded) words.textContent = '图片加载错误'
       else if (!noGuide) timers.push(window.setTimeout(said, guideAfterMs))
     })

@@ -3,24 +3,15 @@ import type { OutputOf } from '#lib/http/contract.ts'
 import type { accountMenu } from '#lib/library/account-menu.api.ts'
 import { marksToShow, readSeen, type TabMark, withSeen } from '#lib/site/buckets/tab-marks.ts'
 
-const small = matchMedia('(max-width: 639px)')
 const seenKey = 'xinshu.seen'
 /** Spec §2: scrolling back becomes worth a button somewhere behind the second screen. */
 const farPx = 1200
-const stillMs = 500
 
-const side = document.querySelector<HTMLElement>('[data-frame=side]')
 const tabBar = document.querySelector<HTMLElement>('[data-frame=tab-bar]')
 const toTop = document.querySelector<HTMLElement>('[data-top]')
-let stillTimer = 0
 
-/** On small screens the buttons fold away while the page moves and come back when it rests. */
 const moved = (): void => {
   if (toTop) toTop.hidden = scrollY < farPx
-  if (!small.matches) return
-  side?.setAttribute('data-folded', '')
-  clearTimeout(stillTimer)
-  stillTimer = window.setTimeout(() => side?.removeAttribute('data-folded'), stillMs)
 }
 addEventListener('scroll', moved, { passive: true })
 

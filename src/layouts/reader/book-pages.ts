@@ -4,10 +4,11 @@ import type { getBookMonths, getPrintPages } from '#lib/books/reading/reading.ap
 import { ask } from '#lib/http/client/ask.ts'
 import type { OutputOf } from '#lib/http/contract.ts'
 import { paths } from '#lib/site/routes/paths.ts'
+import { type Words, wordsOf } from './words.ts'
 
 export type Section = OutputOf<typeof getBookMonths>[number]
 /** What is known of a page: its SVG, that its section is on the way, or that it did not come. */
-export type Known = { svg: string; ratio: number } | 'loading' | 'failed'
+export type Known = { svg: string; ratio: number; words: Words | undefined } | 'loading' | 'failed'
 
 /** Section that holds a page of the whole book, and the page's place in it. */
 export const sectionOf = (
@@ -77,7 +78,8 @@ export const bookPages = (
     if (closed) return
     painted.set(
       route,
-      pages?.map((page) => ({ svg: paintPrintPage(page), ratio: page.width / page.height })) ?? 'failed',
+      pages?.map((page) => ({ svg: paintPrintPage(page), ratio: page.width / page.height, words: wordsOf(page) })) ??
+        'failed',
     )
     heard.changed(section)
   }

@@ -7,6 +7,7 @@ import { leaves as leavesOf } from './leaf.ts'
 import { scrollView } from './scroll-view.ts'
 import { nearPages, spreadAt, spreadCount, spreadOf } from './spread.ts'
 import { spreadView, type Turn } from './spread-view.ts'
+import { zoomInReader } from './zoom-in-reader.ts'
 
 /** '1': read in light ink on dark paper. The wish stays on this device. */
 const nightKey = 'xinshu-reader-night'
@@ -57,8 +58,12 @@ class XinshuReader extends HTMLElement {
     const openBook = find<HTMLElement>('[data-stage]')
     const roll = document.createElement('div')
     roll.className = 'rolling-pages'
+    const wordsAt = (index: number) => {
+      const known = index < 0 ? undefined : pages.know(index)
+      return typeof known === 'object' ? known.words : undefined
+    }
     const drawSpread = spreadView(openBook, leaves, { go: (step) => go(step), turned: () => turn && show(turn.to) })
-    const scroll = scrollView(roll, leaves, (to) => {
+    const scroll = scrollView(roll, leaves, wordsAt, (to) => {
       if (to === page || wide.matches) return
       page = to
       draw()
@@ -157,6 +162,8 @@ class XinshuReader extends HTMLElement {
       else contents.removeAttribute('open')
       if (button.dataset.at) goTo(Number(button.dataset.at))
     })
+
+    zoomInReader(roll, find('[aria-label="放大这一页"]'), () => leaves.of(page))
 
     const moon = find<HTMLButtonElement>('[aria-label="夜间阅读"]')
     const light = (): void => {

@@ -1,5 +1,6 @@
 import { fill, make } from '../elements/build.ts'
 import type { Leaves } from './leaf.ts'
+import { placeOnPhone, readableScale, type Words } from './words.ts'
 
 const gapPx = 10
 
@@ -7,11 +8,18 @@ const gapPx = 10
  * The book on a phone: one page under the other, as wide as the screen. All pages have one height, so only those near
  * the eye are mounted, each at its place. `read` hears which page is being read.
  */
-export const scrollView = (box: HTMLElement, leaves: Leaves, read: (page: number) => void) => {
+export const scrollView = (
+  box: HTMLElement,
+  leaves: Leaves,
+  wordsOf: (page: number) => Words | undefined,
+  read: (page: number) => void,
+) => {
   let stepPx = 1
   let pageCount = 0
   /** Measured once: asking right after pages were put in would have all of them laid out at once. */
   let widthPx = 0
+  /** Pages of one book have one body size: the first page with words says how tall places are, and they stay so. */
+  let scale: number | undefined
   const places = new Map<number, HTMLElement>()
   const look = (): void => {
     if (pageCount === 0 || !box.isConnected) return
@@ -24,13 +32,17 @@ export const scrollView = (box: HTMLElement, leaves: Leaves, read: (page: number
   // Before the reader's own listener, which draws.
   addEventListener('resize', () => {
     widthPx = 0
+    scale = undefined
   })
 
   return {
     draw: (page: number, count: number, ratio: number): void => {
       pageCount = count
       widthPx ||= box.clientWidth || document.documentElement.clientWidth
-      stepPx = widthPx / ratio + gapPx
+      const words = wordsOf(page)
+      const before = stepPx
+      if (scale === undefined && words) scale = readableScale(words, widthPx)
+      stepPx = (widthPx / ratio) * (scale ?? 1) + gapPx
       box.style.height = `${(count + 1) * stepPx}px`
       for (const [index, place] of places)
         if (index < page - 3 || index > page + 4) {
@@ -43,6 +55,11 @@ export const scrollView = (box: HTMLElement, leaves: Leaves, read: (page: number
         place.style.height = `${stepPx - gapPx}px`
         const leaf = leaves.of(index)
         if (leaf.parentElement !== place) fill(place, leaf)
+        const { scale: own, leftPx } = placeOnPhone(index < 0 ? undefined : wordsOf(index), widthPx)
+        const heightPx = (widthPx / ratio) * own
+        leaf.style.width = `${widthPx * own}px`
+        leaf.style.height = `${heightPx}px`
+        leaf.style.margin = `${(stepPx - gapPx - heightPx) / 2}px 0 0 ${-leftPx}px`
         if (!places.has(index)) {
           places.set(index, place)
           // In reading order, for those who read by ear.
@@ -50,6 +67,8 @@ export const scrollView = (box: HTMLElement, leaves: Leaves, read: (page: number
           box.insertBefore(place, after?.[1] ?? null)
         }
       }
+      // Places grew once the first words came: the page being read stays before the eye.
+      if (before > 1 && Math.abs(before - stepPx) > 1 && box.isConnected) scrollBy(0, (page + 1) * (stepPx - before))
     },
     /** A jump scrolls; reading on does not. */
     jump: (page: number): void => {

@@ -20,6 +20,7 @@ export const spreadView = (root: HTMLElement, leaves: Leaves, act: { go(step: 1 
   const lay = (half: HTMLElement, side: Side): void => {
     half.toggleAttribute('data-empty', side === null)
     const page = side === null ? [] : [leaves.of(side)]
+    page[0]?.removeAttribute('style')
     if (half.firstElementChild !== (page[0] ?? null)) fill(half, ...page)
   }
 

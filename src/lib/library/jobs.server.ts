@@ -1,30 +1,53 @@
-import { pdfJob, typesetJob } from '#lib/books/book/book.job.ts'
+import { type BookPayload, pdfJob, typesetJob } from '#lib/books/book/book.job.ts'
 import { requestTypesetting, typesetJobName } from '#lib/books/book/book.server.ts'
 import { openBooksOfSource } from '#lib/books/book/book.sql.ts'
 import { pdfJobName } from '#lib/books/layout/finish.server.ts'
+import { derivePicturesOfBook } from '#lib/books/reading/derive-book.server.ts'
 import { crawlJob } from '#lib/crawl/crawl.job.ts'
 import { crawlJobName } from '#lib/crawl/job-name.ts'
 import type { Db } from '#lib/db/db.server.ts'
 import { tidyHelp, tidyHelpJobName } from '#lib/helpdesk/tidy.server.ts'
 import { demoJobName, makeDemo } from '#lib/library/demo.server.ts'
 import { demoUnboxingJobName, makeDemoUnboxing } from '#lib/library/demo-unboxing.server.ts'
-import { registerJob } from '#lib/queue/queue.server.ts'
+import { deriveLater, derivePicturesJob, derivePicturesJobName } from '#lib/media/derive.job.ts'
+import { thumbnailPx } from '#lib/media/picture.ts'
+import { findSource, listPostMedia } from '#lib/posts/post.sql.ts'
+import { type JobInfo, registerJob } from '#lib/queue/queue.server.ts'
 import { registerRecurring } from '#lib/queue/recurring.server.ts'
 import { readImportJob } from '#lib/sources/job/import.job.ts'
 import { readImportJobName } from '#lib/sources/job/import.server.ts'
 import { removeUploadsJob } from '#lib/sources/job/upload.job.ts'
 import { removeUploadsJobName, tidyUploads, tidyUploadsJobName } from '#lib/sources/job/upload.server.ts'
 
+/** Pictures get their thumbnails while nobody looks at them yet; other sizes when a book is set (derivePicturesOfBook). */
+const derivePicturesOf = async (tx: Db, sourceId: string): Promise<void> => {
+  const source = await findSource(tx, sourceId)
+  const present = (await listPostMedia(tx, sourceId)).filter((one) => one.state === 'present' && one.kind !== 'video')
+  const wanted = present.flatMap(({ sha256 }) => (sha256 === undefined ? [] : [{ sha256, widthPx: thumbnailPx }]))
+  if (source) await deriveLater(tx, wanted, source.ownerId)
+}
+
 /** Books that may still change take in what was brought; finalized ones never do. */
 const typesetBooksOf = async (tx: Db, sourceId: string): Promise<void> => {
   for (const bookId of await openBooksOfSource(tx, sourceId)) await requestTypesetting(tx, bookId)
 }
 
+const typesetThenDerive = async (payload: BookPayload, job: JobInfo): Promise<void> => {
+  await typesetJob(payload, job)
+  await derivePicturesOfBook(payload.bookId)
+}
+
+const afterImport = async (tx: Db, sourceId: string): Promise<void> => {
+  await typesetBooksOf(tx, sourceId)
+  await derivePicturesOf(tx, sourceId)
+}
+
 /** Says who does which job; called by scripts/start.ts and scripts/worker.ts. */
 export const registerJobs = (): void => {
   // More than there are threads, so that those that take long leave places (pool.server.ts).
-  registerJob(readImportJobName, readImportJob(typesetBooksOf), { concurrency: 4 })
-  registerJob(typesetJobName, typesetJob, { concurrency: 2 })
+  registerJob(readImportJobName, readImportJob(afterImport), { concurrency: 4 })
+  registerJob(typesetJobName, typesetThenDerive, { concurrency: 2 })
+  registerJob(derivePicturesJobName, derivePicturesJob)
   registerJob(pdfJobName, pdfJob)
   registerJob(crawlJobName, crawlJob, { concurrency: 4 })
   registerJob(demoJobName, makeDemo)

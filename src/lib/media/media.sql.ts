@@ -1,5 +1,6 @@
-import { and, eq, inArray, isNotNull, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm'
 import type { Db } from '#lib/db/db.server.ts'
+import type { Looked } from '#lib/media/look/look.server.ts'
 import type { Box } from '#lib/media/look/thumb.ts'
 import { media, permanentCodes, userMedia } from '#lib/media/media.table.ts'
 
@@ -38,16 +39,35 @@ export const saveOwnFocus = async (db: Db, userId: string, sha256: string, focus
 }
 
 /** What was seen in these pictures when somebody brought them before, by hash. */
-export const findLooked = async (db: Db, hashes: string[]): Promise<Map<string, { focus: Box; graphic: boolean }>> => {
-  const found = new Map<string, { focus: Box; graphic: boolean }>()
+export const findLooked = async (db: Db, hashes: string[]): Promise<Map<string, Looked>> => {
+  const found = new Map<string, Looked>()
   for (let at = 0; at < hashes.length; at += 1000) {
     const rows = await db
-      .select({ sha256: media.sha256, focus: media.focus, graphic: media.graphic })
+      .select({ sha256: media.sha256, focus: media.focus, graphic: media.graphic, average: media.average })
       .from(media)
       .where(and(inArray(media.sha256, hashes.slice(at, at + 1000)), isNotNull(media.focus)))
-    for (const { sha256, focus, graphic } of rows) if (focus) found.set(sha256, { focus, graphic: graphic === true })
+    for (const { sha256, focus, graphic, average } of rows)
+      if (focus) found.set(sha256, { focus, graphic: graphic === true, ...(average === null ? {} : { average }) })
   }
   return found
+}
+
+/** Average colours of these pictures, by hash; null where nobody looked yet. */
+export const findAverages = async (db: Db, hashes: string[]): Promise<Map<string, string | null>> => {
+  if (hashes.length === 0) return new Map()
+  const rows = await db
+    .select({ sha256: media.sha256, average: media.average })
+    .from(media)
+    .where(and(inArray(media.sha256, hashes), eq(media.kind, 'image')))
+  return new Map(rows.map(({ sha256, average }) => [sha256, average]))
+}
+
+/** What was found once stays. */
+export const saveAverage = async (db: Db, sha256: string, average: string): Promise<void> => {
+  await db
+    .update(media)
+    .set({ average })
+    .where(and(eq(media.sha256, sha256), isNull(media.average)))
 }
 
 /** Adds what is new and lets the person use all of them. */
@@ -60,8 +80,12 @@ export const addMedia = async (db: Db, userId: string, rows: NewMedia[]): Promis
       .values(part)
       .onConflictDoUpdate({
         target: media.sha256,
-        set: { focus: sql`excluded.focus`, graphic: sql`excluded.graphic` },
-        setWhere: sql`${media.focus} is null and excluded.focus is not null`,
+        set: {
+          focus: sql`coalesce(${media.focus}, excluded.focus)`,
+          graphic: sql`case when ${media.focus} is null then excluded.graphic else ${media.graphic} end`,
+          average: sql`coalesce(${media.average}, excluded.average)`,
+        },
+        setWhere: sql`(${media.focus} is null and excluded.focus is not null) or (${media.average} is null and excluded.average is not null)`,
       })
     await db
       .insert(userMedia)

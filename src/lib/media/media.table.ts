@@ -19,6 +19,8 @@ export const media = pgTable('media', {
   focus: json('focus').$type<Box>(),
   /** No photograph: screenshot, chart, document, code. Null when nobody looked. */
   graphic: boolean('graphic'),
+  /** `#rrggbb`, shown until the picture is there. Empty: it lets the paper through or cannot be read; null: nobody looked. */
+  average: text('average'),
   bytes: bigint('bytes', { mode: 'number' }).notNull(),
   createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
 })

@@ -2,6 +2,8 @@
 const widthSteps = [320, 480, 640, 800, 960, 1280] as const
 export type WidthPx = (typeof widthSteps)[number]
 export const defaultWidthPx: WidthPx = 960
+/** Lists, stamps and small places of a page. */
+export const thumbnailPx: WidthPx = 320
 
 /** Smallest step not below what an element needs; the largest when none is. */
 export const widthFor = (neededPx: number): WidthPx =>

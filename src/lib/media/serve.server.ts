@@ -2,41 +2,12 @@ import { createReadStream, createWriteStream } from 'node:fs'
 import { stat } from 'node:fs/promises'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
-import sharp from 'sharp'
+import { derivedFile, isUnreadable } from '#lib/media/derive.server.ts'
 import { mediaCache } from '#lib/media/file-cache.server.ts'
 import { forgetFilmFacts } from '#lib/media/film-place.server.ts'
 import type { MediaRow } from '#lib/media/media.sql.ts'
 import { formatFor, mediaKey, type PictureFormat, rangeOf, type WidthPx } from '#lib/media/picture.ts'
-import { printableBytes } from '#lib/media/print-copy.server.ts'
-import { mostPixels } from '#lib/media/print-copy.ts'
-import { pool } from '#lib/queue/pool.server.ts'
 import { storage } from '#lib/storage/storage.server.ts'
-
-/** Camera formats are decoded in a worker thread, once: from then on their print copy is read. */
-const inThread = (sha256: string): Promise<unknown> =>
-  pool().run('#lib/media/print-copy-work.server.ts', 'printCopyWork', sha256, { urgent: true })
-
-const readable = async (sha256: string): Promise<Uint8Array> => {
-  const bytes = await printableBytes(sha256, inThread)
-  if (!bytes) throw new Error('Input buffer contains unsupported image format')
-  return bytes
-}
-
-/** Writes the upright picture `widthPx` wide (never enlarged) to `path`, free of EXIF and other metadata. */
-export const derivePicture = async (
-  bytes: Uint8Array,
-  path: string,
-  widthPx: WidthPx,
-  format: PictureFormat,
-): Promise<void> => {
-  const upright = sharp(bytes, { limitInputPixels: mostPixels('jpeg'), failOn: 'none' })
-    .autoOrient()
-    .resize({ width: widthPx, withoutEnlargement: true })
-  // sharp writes no metadata unless asked; colours are converted to sRGB on the way.
-  if (format === 'avif') await upright.avif({ quality: 55, effort: 2 }).toFile(path)
-  else if (format === 'webp') await upright.webp({ quality: 80 }).toFile(path)
-  else await upright.flatten({ background: '#ffffff' }).jpeg({ quality: 82, mozjpeg: true }).toFile(path)
-}
 
 /**
  * Headers of everything below /media. The address lives only as long as its grant, so every use is asked for again:
@@ -67,17 +38,12 @@ const picture = async (row: MediaRow, shape: Shape, request: Request): Promise<R
   const etag = `"${row.sha256.slice(0, 32)}-${widthPx}-${format}"`
   if (matches(request, etag)) return new Response(null, { status: 304, headers: headers(etag, `image/${format}`) })
   try {
-    const path = await mediaCache().file(`${row.sha256}-${widthPx}.${format}`, async (draft) =>
-      derivePicture(await readable(row.sha256), draft, widthPx, format),
-    )
+    const path = await derivedFile(row.sha256, widthPx, format)
     const answer = headers(etag, `image/${format}`)
     answer.set('content-length', String((await stat(path)).size))
     return new Response(request.method === 'HEAD' ? null : body(path), { headers: answer })
   } catch (error) {
-    // What sharp can't decode is no picture we can show; anything else is a fault of ours.
-    if (error instanceof Error && /unsupported image|Input (file|buffer)|pixel limit|corrupt/i.test(error.message)) {
-      return undefined
-    }
+    if (isUnreadable(error)) return undefined
     throw error
   }
 }

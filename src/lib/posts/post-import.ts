@@ -165,6 +165,8 @@ export type Media = {
   focus?: { x: number; y: number; w: number; h: number }
   /** Screenshot, chart, document or code. */
   graphic?: true
+  /** Colour shown until the picture is there, `#rrggbb`; empty for one that lets the paper through. */
+  average?: string
   /** Media ids: still picture of a video; moving half of a live photo. */
   poster?: string
   motion?: string

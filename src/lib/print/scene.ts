@@ -92,6 +92,8 @@ export type ImageItem = {
   widthPx: number
   heightPx: number
   alt: string
+  /** Screens show this colour, `#rrggbb`, until the picture is there. */
+  average?: string
   /** 'grey': printed in black alone. */
   tone?: 'grey'
   /** Outline inside the box that stays visible: SVG path data (absolute M L C Z only) in mm of the page. */

@@ -160,10 +160,14 @@ const paintImage = (item: ImageItem, options: SvgOptions): string => {
   const widthPx = Math.ceil((item.wMm / item.crop.w) * (options.pixelsPerMm ?? 6))
   const { x, y, w, h } = item.crop
   const filter = item.tone === 'grey' ? ' style="filter:grayscale(1)"' : ''
+  // rgb(), not #rrggbb: at night ink and paper change places, the colours of photographs don't.
+  const average = /^#[0-9a-f]{6}$/.test(item.average ?? '')
+    ? `<rect width="1" height="1" fill="rgb(${[1, 3, 5].map((at) => Number.parseInt(item.average!.slice(at, at + 2), 16)).join(',')})"${filter}/>`
+    : ''
   // The nested viewport is the crop: the picture is the unit square behind it.
   const picture =
     `<svg x="${number(item.xMm)}" y="${number(item.yMm)}" width="${number(item.wMm)}" height="${number(item.hMm)}"` +
-    ` viewBox="${[x, y, w, h].map((value) => number(value, 6)).join(' ')}" preserveAspectRatio="none"${mark(item.origin)}>` +
+    ` viewBox="${[x, y, w, h].map((value) => number(value, 6)).join(' ')}" preserveAspectRatio="none"${mark(item.origin)}>${average}` +
     `<image href="${escapeXml(options.imageUrl(item.media, widthPx))}" width="1" height="1" preserveAspectRatio="none"` +
     ` role="img" aria-label="${escapeXml(item.alt)}"${filter}/></svg>`
   return item.clip === undefined ? picture : clipped(picture, item.clip)

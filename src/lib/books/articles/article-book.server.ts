@@ -7,6 +7,7 @@ import { defaultAuthor, defaultSubtitle } from '#lib/books/book/book-limits.ts'
 import { articleBookType } from '#lib/books/book/book-types.ts'
 import { addressFor, grantFor, publicId, type Right } from '#lib/books/book/book-view.server.ts'
 import { getLayout, getPages } from '#lib/books/layout/layout-store.server.ts'
+import { withAverages } from '#lib/books/reading/averages.server.ts'
 import type { PrintPage } from '#lib/books/reading/print-page.ts'
 import { toPrintPages } from '#lib/books/reading/print-page-convert.ts'
 import { db, transaction } from '#lib/db/db.server.ts'
@@ -103,7 +104,7 @@ const laidOut = (name: string, pages: PrintPage[]) =>
   pages.map((page) => ({ pageId: `${name}-${page.index}`, elements: page.elements, page }))
 
 const printPagesOf = async (book: BookRow, right: Right, pages: ScenePage[], bodyPt: number): Promise<PrintPage[]> =>
-  toPrintPages(pages, bodyPt, addressFor(await mediaSigner(), grantFor(book, right)))
+  withAverages(toPrintPages(pages, bodyPt, addressFor(await mediaSigner(), grantFor(book, right))), book.ownerId)
 
 export const catalogOfBook = async ({ params, query, actor }: CallOf<typeof getCatalog>) => {
   const found = await seeBlogbook(db(), actor, params.bid)

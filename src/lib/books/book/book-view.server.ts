@@ -3,9 +3,10 @@ import type { BookRow } from '#lib/books/book/book.sql.ts'
 import { encodeBookId } from '#lib/books/book/book-id.ts'
 import { typeOf } from '#lib/books/book/book-types.ts'
 import { getPages } from '#lib/books/layout/layout-store.server.ts'
+import { withAverages } from '#lib/books/reading/averages.server.ts'
 import { toPrintPages } from '#lib/books/reading/print-page-convert.ts'
+import { widthShown } from '#lib/books/reading/print-page-units.ts'
 import type { Grant, Signer } from '#lib/media/address.server.ts'
-import { widthFor } from '#lib/media/picture.ts'
 import { layoutName } from '#lib/site/brand/layout-names.ts'
 import { flowNamed } from '#lib/sources/upload/create-flows.ts'
 
@@ -24,11 +25,10 @@ export const grantFor = (book: BookRow, right: Right): Grant =>
     ? { kind: 'viewer', userId: book.ownerId }
     : { kind: 'share', bookId: book.id, epoch: book.shareEpoch }
 
-/** A print shows about twice the pixels of its CSS width on today's screens. */
 export const addressFor =
   (signer: Signer, grant: Grant) =>
   (sha256: string, shownPx: number): string =>
-    signer.address(sha256, grant, widthFor(Math.round(shownPx * 1.6)))
+    signer.address(sha256, grant, widthShown(shownPx))
 
 const years = (book: BookRow): string => {
   const from = book.firstMonth?.slice(0, 4)
@@ -40,7 +40,8 @@ const years = (book: BookRow): string => {
 export const viewBook = async (book: BookRow, right: Right, signer: Signer): Promise<BookView> => {
   const isOwner = right === 'edit'
   const cover = book.coverKey === null ? undefined : (await getPages(book.coverKey)).at(-1)
-  const coverPage = cover && toPrintPages([cover], 10, addressFor(signer, grantFor(book, right)))[0]
+  const printed = cover && toPrintPages([cover], 10, addressFor(signer, grantFor(book, right)))
+  const coverPage = printed && (await withAverages(printed, book.ownerId))[0]
   const isTypesetting = book.status === 'typesetting'
   return {
     id: publicId(book),

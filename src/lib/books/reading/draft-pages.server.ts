@@ -1,6 +1,7 @@
 import { seeBook } from '#lib/books/book/book-access.server.ts'
 import { addressFor, grantFor } from '#lib/books/book/book-view.server.ts'
 import { getDraft } from '#lib/books/layout/layout-store.server.ts'
+import { withAverages } from '#lib/books/reading/averages.server.ts'
 import type { getDraftPages } from '#lib/books/reading/draft-pages.api.ts'
 import { toPrintPages } from '#lib/books/reading/print-page-convert.ts'
 import { db } from '#lib/db/db.server.ts'
@@ -23,6 +24,6 @@ export const draftPagesOf = async ({ params, actor }: CallOf<typeof getDraftPage
   return ok({
     month: fresh.month,
     pageCount: fresh.pageCount,
-    pages: toPrintPages(fresh.pages, fresh.bodyPt, address),
+    pages: await withAverages(toPrintPages(fresh.pages, fresh.bodyPt, address), book.ownerId),
   })
 }

@@ -69,6 +69,7 @@ const itemsOf = (element: PrintElement): SceneItem[] => {
         widthPx: element.pixels?.w ?? 0,
         heightPx: element.pixels?.h ?? 0,
         alt: element.alt ?? '',
+        ...(element.average === undefined ? {} : { average: element.average }),
         ...(element.tone === undefined ? {} : { tone: element.tone }),
         ...(element.clip === undefined ? {} : { clip: scalePath(element.clip, 1 / pxPerMm) }),
         ...(element.video === undefined ? {} : { video: { url: element.video } }),

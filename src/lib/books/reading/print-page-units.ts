@@ -1,3 +1,4 @@
+import { type WidthPx, widthFor } from '#lib/media/picture.ts'
 import type { GroupItem } from '#lib/print/scene.ts'
 
 /** Millimetres and points of the scene, px of the wire form. */
@@ -8,6 +9,8 @@ export const pxPerMm = 96 / 25.4
 
 /** A tenth of a thousandth of a px: far below what any press or screen resolves, and short on the wire. */
 export const px = (mm: number): number => Math.round(mm * pxPerMm * 1e4) / 1e4
+/** Width to ask for of a picture shown `shownPx` wide: today's screens have about twice the pixels. */
+export const widthShown = (shownPx: number): WidthPx => widthFor(Math.round(shownPx * 1.6))
 export const mm = (value: number): number => value / pxPerMm
 export const pxPerPt = 96 / 72
 export const fontPx = (pt: number): number => Math.round(pt * pxPerPt * 1e4) / 1e4

@@ -77,6 +77,8 @@ const printElement = z.object({
   /** Visible part of the upright picture as fractions, and its size in pixels. */
   crop: z.object({ x: z.number(), y: z.number(), w: z.number(), h: z.number() }).optional(),
   pixels: z.object({ w: z.number(), h: z.number() }).optional(),
+  /** Colour to show until the picture is there. */
+  average: z.string().optional(),
   /** Printed in black alone; visible outline of the picture as SVG path data in px. */
   tone: z.literal('grey').optional(),
   clip: z.string().optional(),

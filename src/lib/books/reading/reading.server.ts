@@ -2,6 +2,7 @@ import { type BookRow, listBookSections } from '#lib/books/book/book.sql.ts'
 import { seeBook } from '#lib/books/book/book-access.server.ts'
 import { addressFor, grantFor } from '#lib/books/book/book-view.server.ts'
 import { getLayout, getPages } from '#lib/books/layout/layout-store.server.ts'
+import { withAverages } from '#lib/books/reading/averages.server.ts'
 import { toPrintPages } from '#lib/books/reading/print-page-convert.ts'
 import type { getBookMonths, getMonthItems, getPrintPages, getSourceMonths } from '#lib/books/reading/reading.api.ts'
 import { sectionOfMonth } from '#lib/books/reading/section-of-month.server.ts'
@@ -50,7 +51,8 @@ export const printPagesOf = async ({ params, actor }: CallOf<typeof getPrintPage
   const section = await sectionOfMonth(book.id, layout, params.month)
   if (!section) return notFound()
   const [pages, signer] = await Promise.all([getPages(section.layoutKey), mediaSigner()])
-  return ok(toPrintPages(pages, layout.bodyPt, addressFor(signer, grantFor(book, right))))
+  const printed = toPrintPages(pages, layout.bodyPt, addressFor(signer, grantFor(book, right)))
+  return ok(await withAverages(printed, book.ownerId))
 }
 
 const ownSource = async (actor: { userId: string }, sourceId: string) => {

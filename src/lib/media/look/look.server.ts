@@ -6,10 +6,13 @@ import { facePx, headOf } from './faces.ts'
 import { focusOf, outstandingIn } from './focus.ts'
 import { isGraphic } from './graphic.ts'
 import { headsOf } from './heads.ts'
-import { type Box, planesOf, type Thumb } from './thumb.ts'
+import { averageOf, type Box, planesOf, type Thumb } from './thumb.ts'
 
-/** What a picture shows: the part that must stay in sight, and whether it is no photograph. */
-export type Looked = { focus: Box; graphic: boolean }
+/**
+ * What a picture shows: the part that must stay in sight, whether it is no photograph, and the colour that stands for it
+ * until it is there (`#rrggbb`; empty for a picture that lets the paper through; missing in what was looked at before).
+ */
+export type Looked = { focus: Box; graphic: boolean; average?: string }
 
 /** Enough for what stands out and what is no photograph. */
 const thumbPx = 128
@@ -33,7 +36,8 @@ export async function lookAt(picture: Uint8Array | CameraThumb): Promise<Looked 
     const [outstanding, graphic] = [outstandingIn(thumb, planes), isGraphic(thumb)]
     // The rule of thumb finds no head that the network misses, and more that are none (decision 0203).
     const heads = (await looking)?.map(headOf) ?? headsOf(thumb, planes)
-    return { focus: focusOf(outstanding, heads), graphic }
+    const average = (await isOpaque(jpeg)) ? averageOf(thumb) : ''
+    return { focus: focusOf(outstanding, heads), graphic, average }
   } catch {
     return undefined
   }
@@ -45,4 +49,13 @@ const thumbOf = async (picture: Sharp, sidePx: number): Promise<Thumb | undefine
     .raw()
     .toBuffer({ resolveWithObject: true })
   return info.channels === 3 ? { width: info.width, height: info.height, rgb: new Uint8Array(data) } : undefined
+}
+
+/** Behind a picture with holes its own colour would show. Most have no alpha at all; phones save screenshots with a full one. */
+const isOpaque = async (picture: Uint8Array): Promise<boolean> => {
+  const { hasAlpha } = await sharp(picture, { limitInputPixels: mostPixels('jpeg') }).metadata()
+  if (hasAlpha !== true) return true
+  const small = sharp(picture, { limitInputPixels: mostPixels('jpeg'), failOn: 'none' }).resize(thumbPx, thumbPx)
+  const { channels } = await sharp(await small.extractChannel('alpha').png().toBuffer()).stats()
+  return (channels[0]?.min ?? 0) >= 250
 }

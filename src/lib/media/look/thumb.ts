@@ -1,6 +1,19 @@
 /** A small upright picture: interleaved sRGB, three bytes a pixel. */
 export type Thumb = { width: number; height: number; rgb: Uint8Array }
 
+/** Mean of all pixels as `#rrggbb`. */
+export function averageOf({ width, height, rgb }: Thumb): string {
+  const sums = [0, 0, 0]
+  for (let at = 0; at < width * height * 3; at += 1) sums[at % 3]! += rgb[at] ?? 0
+  return `#${sums
+    .map((sum) =>
+      Math.round(sum / Math.max(1, width * height))
+        .toString(16)
+        .padStart(2, '0'),
+    )
+    .join('')}`
+}
+
 /** A box as fractions of the upright picture; x and y are its top left corner. */
 export type Box = { x: number; y: number; w: number; h: number }
 

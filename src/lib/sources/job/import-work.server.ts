@@ -114,6 +114,7 @@ export const keepMedia = async (
       seconds: one.seconds ?? null,
       focus: one.focus ?? null,
       graphic: one.focus ? one.graphic === true : null,
+      average: one.average ?? null,
       bytes: one.bytes ?? file.bytes,
     }
   })

@@ -85,7 +85,14 @@ export const withFocus = async ({ book, files }: Read, known?: KnownLooks): Prom
   })
   const media = book.media.map((one) => {
     const seen = looked.get(one.sha256 ?? '')
-    return seen ? { ...one, focus: seen.focus, ...(seen.graphic ? { graphic: true as const } : {}) } : one
+    if (!seen) return one
+    const { focus, graphic, average } = seen
+    return {
+      ...one,
+      focus,
+      ...(graphic ? { graphic: true as const } : {}),
+      ...(average === undefined ? {} : { average }),
+    }
   })
   return { ...book, media }
 }

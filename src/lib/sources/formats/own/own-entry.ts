@@ -240,6 +240,7 @@ export const medium: Read<Media> = (value) => {
       fault: () => undefined,
       focus: () => undefined,
       graphic: () => undefined,
+      average: () => undefined,
       file: name,
       sha256: () => undefined,
       url: address,
