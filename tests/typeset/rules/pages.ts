@@ -378,7 +378,8 @@ rule('pages', {
             if (one.wMm > 60 || !one.media.startsWith('c')) continue
             const lead = (style.leadPt * 1000) / style.body.sizePt
             const below = down(one.yMm + one.hMm, style) + style.photoPad * lead + lead - 1000
-            expect(Math.abs(below / lead - Math.round(below / lead)), JSON.stringify(one.media)).toBeLessThan(0.01)
+            // A group that fills the measure may stop a hair above the grid (0217): a fiftieth of a line is 0.1 mm.
+            expect(Math.abs(below / lead - Math.round(below / lead)), JSON.stringify(one.media)).toBeLessThan(0.02)
           }
       },
     },
