@@ -80,7 +80,7 @@ const entities: Record<string, { of: z.ZodType; words: string; within?: string; 
       'elements.x elements.y elements.w elements.h elements.msgId elements.pid elements.id elements.content elements.src ' +
       'elements.url elements.thumbnail elements.video elements.fontSize elements.preceded elements.followed elements.type',
     within: 'elements',
-    ours: 'content.* role alt crop.* pixels.* tone clip d fill.* stroke.* strokeWidth fade.* matrix',
+    ours: 'content.* role alt crop.* pixels.* tone average clip d fill.* stroke.* strokeWidth fade.* matrix',
   },
   'line (3.69, 3.70, 3.71)': {
     of: getPrintPages.output,

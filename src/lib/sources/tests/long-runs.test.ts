@@ -47,7 +47,7 @@ test('elements open without end in XML, HTML and its entities in a cell: all wor
   reader.write(`<rss><item><title>桂花</title></item>${'<a>字'.repeat(LONG)}</rss>`)
   reader.end()
   expect(items.map((item) => child(item, 'title'))).toEqual(['桂花'])
-  expect(htmlText('<em><b>字'.repeat(LONG / 2))).toHaveLength(LONG)
+  expect(htmlText('<em><b>字'.repeat(LONG / 2))).toHaveLength(LONG / 2)
   expect(htmlText(`<table><tr><td>一<td>${'&gt; '.repeat(LONG)}他说`)).toContain('> > 他说')
   expect(htmlText(`${'<br>'.repeat(LONG)}他说`)).toBe('他说')
   expect(textContent(htmlDocument(`${'<i>字'.repeat(LONG)}${'</i>'.repeat(LONG)}<p>末`))).toHaveLength(LONG + 1)
