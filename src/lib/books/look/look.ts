@@ -1,0 +1,134 @@
+import type { Entry, PostImport } from '#lib/posts/post-import.ts'
+import type { ScenePage } from '#lib/print/scene.ts'
+import type { InputFile } from '#lib/sources/files/input-file.ts'
+import { mediaIndex } from '#lib/sources/files/media-index.ts'
+import { anyPage } from '#lib/sources/formats/blog/web-article.ts'
+import { matchMedia, newInspector } from '#lib/sources/media/match-media.ts'
+import { type ReadProgress, readImport } from '#lib/sources/read/read-import.ts'
+import { albumFormat } from '#lib/sources/read/readings.ts'
+import { type CreateFlowId, createFlows, flowOfKind } from '#lib/sources/upload/create-flows.ts'
+import type { ImportReportView } from '#lib/sources/upload/import.api.ts'
+import { type OpenedFiles, readPreview } from '#lib/sources/upload/preview.ts'
+import { ok, type Result } from '#lib/std/result.ts'
+import type { TypesetContext } from '#lib/typeset/book/typeset-context.ts'
+import { defaultDetails, layoutBook, prepareBook } from '../layout/compose-book.ts'
+
+/** `flow`: the book that was asked for; left out where somebody only wants to see what becomes of the files. */
+export type LookRequest = {
+  flow?: CreateFlowId | undefined
+  /** The style chosen on a product page. */
+  style?: string | undefined
+  brand: string
+}
+
+/** What is seen before signing in. `files`: of each picture on the pages, by content hash. */
+export type Look = {
+  flow: CreateFlowId
+  title: string
+  report: ImportReportView
+  pages: ScenePage[]
+  files: ReadonlyMap<string, InputFile>
+}
+
+export type LookProgress = ReadProgress | { stage: 'setting'; done: number; total: number }
+
+/** Pages shown of the body, behind the title. */
+const shownPages = 8
+/** Posts set at least, where there are as many, and at most: they fill the shown pages whatever the style. */
+const fewestPosts = 24
+const mostPosts = 72
+/** An article fills pages by itself. */
+const mostArticles = 3
+
+/** What the press does to a whole book, for its first pages: reads everything, sets the beginning. Pure. */
+export async function lookAt(
+  opened: OpenedFiles,
+  request: LookRequest,
+  world: () => Promise<TypesetContext>,
+  tell: (progress: LookProgress) => void,
+): Promise<Result<Look>> {
+  const flow = request.flow ?? (await flowFor(opened.files))
+  const read = await readPreview(opened, { flow }, tell)
+  if (!read.ok) return read
+  const { book, preview } = read.value
+  const ofArticles = flow === 'blogbook'
+  tell({ stage: 'setting', done: 0, total: 1 })
+  const begun = await matchMedia(beginningOf(book, ofArticles), {
+    index: mediaIndex(opened.files),
+    inspect: newInspector(),
+    folder: '',
+  })
+  const named = defaultDetails(book)
+  const usual = ofArticles ? { title: named.title, style: 'changwen' } : createFlows[flow].defaults
+  const details = {
+    ...named,
+    title: titleOf(book, flow) ?? usual.title,
+    names: 'show' as const,
+    style: request.style ?? usual.style,
+    cover: 'typo',
+    brand: request.brand,
+    edition: '',
+    ...(ofArticles ? { sections: 'article' as const } : {}),
+  }
+  const { scene } = layoutBook(prepareBook(begun, details), await world())
+  const title = scene.pages.filter(({ kind }) => kind === 'title').slice(0, 1)
+  const body = scene.pages.filter(({ kind }) => kind === 'opener' || kind === 'body').slice(0, shownPages)
+  return ok({
+    flow,
+    title: details.title,
+    report: preview.report,
+    pages: [...title, ...body],
+    files: filesOf(begun, opened),
+  })
+}
+
+/** The way the content itself belongs to; photographs alone are a story. */
+async function flowFor(files: readonly InputFile[]): Promise<CreateFlowId> {
+  const read = await readImport(files, { openMedia: false, photos: 'auto', last: [anyPage] })
+  // What nobody can read is said in the words of the way that takes most.
+  if (!read.ok) return 'storybook'
+  const { kind, format } = read.value.source
+  if (kind === 'baby' && format === albumFormat) return 'storybook'
+  return flowOfKind(kind) ?? (kind === 'blog' ? 'blogbook' : 'storybook')
+}
+
+const titleOf = ({ entries }: PostImport, flow: CreateFlowId): string | undefined =>
+  flow === 'blogbook' && entries.length === 1 ? entries[0]?.title : undefined
+
+/** Whole months from the first on, until they fill what is shown; what they name of pictures is still to be opened. */
+function beginningOf(book: PostImport, ofArticles: boolean): PostImport {
+  const entries = ofArticles ? book.entries.slice(0, mostArticles) : firstMonths(book.entries)
+  const wanted = new Set(
+    entries.flatMap(({ media, body }) =>
+      [...media, ...body.flatMap((block) => (block.t === 'figure' ? block.media : []))].map((use) => use.media),
+    ),
+  )
+  const media = book.media
+    .filter(({ id }) => wanted.has(id))
+    .map((one) => (one.state === 'present' ? { ...one, state: 'missing' as const } : one))
+  return { ...book, entries, media }
+}
+
+function firstMonths(all: readonly Entry[]): Entry[] {
+  const included = all.filter(({ include }) => include)
+  const dated = included.filter(({ when }) => when.local !== '').sort((a, b) => (a.when.local < b.when.local ? -1 : 1))
+  const sorted = dated.length > 0 ? dated : included
+  const shown: Entry[] = []
+  for (const entry of sorted) {
+    const goesOn = shown.length > 0 && monthOf(entry) === monthOf(shown[shown.length - 1] as Entry)
+    if (shown.length >= mostPosts || (shown.length >= fewestPosts && !goesOn)) break
+    shown.push(entry)
+  }
+  return shown
+}
+const monthOf = ({ when }: Entry): string => when.local.slice(0, 7)
+
+function filesOf({ media }: PostImport, { files }: OpenedFiles): Map<string, InputFile> {
+  const byName = new Map(files.map((file) => [file.name, file]))
+  return new Map(
+    media.flatMap(({ sha256, file }): [string, InputFile][] => {
+      const found = byName.get(file ?? '')
+      return sha256 && found ? [[sha256, found]] : []
+    }),
+  )
+}
