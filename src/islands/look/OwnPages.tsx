@@ -14,7 +14,12 @@ type Props = { pages: readonly ScenePage[]; pictures: Readonly<Record<string, st
 export const OwnPages = ({ pages, pictures }: Props) => {
   useEffect(() => void lendPageFonts(pages).catch(() => {}), [pages])
   return (
-    <ul className="grid grid-cols-3 gap-5 max-sm:grid-cols-2 max-sm:gap-3" aria-label="您的书，开头几页">
+    <ul
+      className="grid grid-cols-3 gap-5 max-sm:-mx-edge max-sm:flex max-sm:snap-x max-sm:gap-3.5 max-sm:overflow-x-auto max-sm:px-edge max-sm:pb-4"
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard
+      tabIndex={0}
+      aria-label="您的书，开头几页"
+    >
       {pages.map((page, index) => (
         <OwnPage key={index} {...{ page, pictures, index }} />
       ))}
@@ -35,7 +40,10 @@ const OwnPage = ({ page, pictures, index }: { page: ScenePage; index: number } &
     [page, pictures],
   )
   return (
-    <li className="shadow-sheet" style={{ aspectRatio: `${page.widthMm} / ${page.heightMm}` }}>
+    <li
+      className="shadow-sheet max-sm:w-[68%] max-sm:flex-none max-sm:snap-center"
+      style={{ aspectRatio: `${page.widthMm} / ${page.heightMm}` }}
+    >
       <article
         className="size-full bg-page night:[filter:brightness(0.84)] [&>svg]:size-full"
         aria-label={`开头第 ${index + 1} 页`}

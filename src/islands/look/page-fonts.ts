@@ -1,3 +1,4 @@
+import { loadSheet } from '#islands/look/load-sheet.ts'
 import { FACES } from '#lib/print/font/faces.ts'
 import type { FaceId, SceneItem, ScenePage } from '#lib/print/scene.ts'
 import slicesUrl from '../../styles/fonts.css?url'
@@ -15,45 +16,42 @@ const facesOn = (pages: readonly ScenePage[]): Set<FaceId> => {
   return found
 }
 
-type Slice = { family: string; weight: string; url: string; range: string }
-const slice = /font-family: '([^']+)'; font-weight: ([\d ]+);.*?url\('([^']+)'\).*?unicode-range: ([^;]+);/g
+type Slice = { serif: boolean; heavy: boolean; source: string; range: string }
 
-const slicesOf = (css: string): Slice[] => {
-  const found: Slice[] = []
-  for (let one = slice.exec(css); one; one = slice.exec(css)) {
-    const [, family = '', weight = '', url = '', range = ''] = one
-    found.push({ family, weight, url, range })
-  }
-  return found
-}
+/** Slices of the site's own faces, as its style sheet names them. */
+const slicesOf = (sheet: CSSStyleSheet): Slice[] =>
+  [...sheet.cssRules].flatMap((rule) => {
+    if (!(rule instanceof CSSFontFaceRule)) return []
+    const said = (name: string): string => rule.style.getPropertyValue(name)
+    return {
+      serif: said('font-family').includes('Serif'),
+      heavy: said('font-weight').startsWith('451'),
+      source: said('src'),
+      range: said('unicode-range'),
+    }
+  })
 
 const isSerif = (face: FaceId): boolean => /^(serif|wenkai|garamond|xiaowei|kuaile)/.test(face)
 const isHeavy = (face: FaceId): boolean => /-(medium|semibold|bold|extrabold|black)$/.test(face)
 
-const added = new Set<string>()
+const lent = new Set<FaceId>()
 
 /**
  * Lends the pages the faces this site's own pages have, slice by slice as characters need them. The print faces are cut
  * for a book on the server, which must not hear of this one.
  */
 export const lendPageFonts = async (pages: readonly ScenePage[]): Promise<void> => {
-  const missing = [...facesOn(pages)].filter((face) => !added.has(face))
-  if (missing.length === 0 || typeof FontFace === 'undefined') return
-  const slices = slicesOf(await (await fetch(slicesUrl)).text())
-  for (const face of missing) {
-    added.add(face)
-    const wanted = slices.filter(({ family, weight }) =>
-      isSerif(face)
-        ? family === 'Xinshu Serif'
-        : family === 'Xinshu Sans' && weight.startsWith('451') === isHeavy(face),
-    )
-    for (const { url, range } of wanted)
-      document.fonts.add(new FontFace(FACES[face].family, `url(${url})`, { unicodeRange: range, display: 'swap' }))
-    // Signs the headings' face lacks.
-    if (isSerif(face))
-      for (const { url, range } of slices.filter(
-        ({ family, weight }) => family === 'Xinshu Sans' && weight.startsWith('100'),
-      ))
-        document.fonts.add(new FontFace('xs-sans', `url(${url})`, { unicodeRange: range, display: 'swap' }))
+  const used = facesOn(pages)
+  // Signs the face of headings lacks come from here: it stands behind every other one.
+  used.add('sans')
+  const { sheet } = await loadSheet(slicesUrl)
+  if (!sheet || typeof FontFace === 'undefined') return
+  const slices = slicesOf(sheet)
+  for (const face of used) {
+    if (lent.has(face)) continue
+    lent.add(face)
+    for (const { serif, heavy, source, range } of slices)
+      if (isSerif(face) ? serif : !serif && heavy === isHeavy(face))
+        document.fonts.add(new FontFace(FACES[face].family, source, { unicodeRange: range, display: 'swap' }))
   }
 }

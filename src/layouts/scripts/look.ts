@@ -8,6 +8,9 @@ const place = document.querySelector<HTMLElement>('[data-look-place]')
 const input = document.querySelector<HTMLInputElement>('[data-look-files]')
 const links = document.querySelectorAll<HTMLAnchorElement>('a[data-look]')
 
+/** As the early script knows it from a cookie (early-script.ts); the sign-in leads on whoever it did not tell of. */
+const isSignedIn = (): boolean => /^(user|agent)$/.test(document.documentElement.dataset.who ?? '')
+
 /** The book this page is about, with what was chosen of it; '' where any will do. */
 const wanted = (): string => {
   const [link] = links
@@ -18,7 +21,7 @@ const show = async (list: Brought[]): Promise<void> => {
   if (!place) return
   try {
     const { showLook } = await import('#islands/look/show-look.tsx')
-    showLook(place, list, { href: wanted(), signedIn: localStorage.getItem('xinshu.user') !== null })
+    await showLook(place, list, { href: wanted(), signedIn: isSignedIn() })
   } catch {
     // Not loaded: the room itself is still there.
     location.assign(links[0]?.href ?? '/')
@@ -28,7 +31,7 @@ const show = async (list: Brought[]): Promise<void> => {
 for (const link of links)
   link.addEventListener('click', (event) => {
     // The room is one press away for whoever has signed in.
-    if (localStorage.getItem('xinshu.user') !== null || event.ctrlKey || event.metaKey || event.shiftKey) return
+    if (isSignedIn() || event.ctrlKey || event.metaKey || event.shiftKey) return
     event.preventDefault()
     input?.click()
   })

@@ -1,5 +1,5 @@
 import type { Entry, PostImport } from '#lib/posts/post-import.ts'
-import type { ScenePage } from '#lib/print/scene.ts'
+import type { SceneItem, ScenePage } from '#lib/print/scene.ts'
 import type { InputFile } from '#lib/sources/files/input-file.ts'
 import { mediaIndex } from '#lib/sources/files/media-index.ts'
 import { anyPage } from '#lib/sources/formats/blog/web-article.ts'
@@ -34,11 +34,13 @@ export type LookProgress = ReadProgress | { stage: 'setting'; done: number; tota
 
 /** Pages shown of the body, behind the title. */
 const shownPages = 8
-/** Posts set at least, where there are as many, and at most: they fill the shown pages whatever the style. */
+/** Posts whose pictures are opened: at least, where there are as many, and at most. An article fills pages by itself. */
 const fewestPosts = 24
-const mostPosts = 72
-/** An article fills pages by itself. */
+const mostPosts = 200
 const mostArticles = 3
+/** Entries set without their pictures behind those, for what the first pages say of the whole, and the last of all. */
+const mostSet = 400
+const mostArticlesSet = 12
 
 /** What the press does to a whole book, for its first pages: reads everything, sets the beginning. Pure. */
 export async function lookAt(
@@ -53,11 +55,15 @@ export async function lookAt(
   const { book, preview } = read.value
   const ofArticles = flow === 'blogbook'
   tell({ stage: 'setting', done: 0, total: 1 })
-  const begun = await matchMedia(beginningOf(book, ofArticles), {
-    index: mediaIndex(opened.files),
-    inspect: newInspector(),
-    folder: '',
-  })
+  const sorted = inOrder(book.entries)
+  const first = ofArticles ? book.entries.slice(0, mostArticles) : firstMonths(sorted)
+  const begun = await matchMedia(
+    { ...book, entries: first, media: unopenedOf(book, first) },
+    { index: mediaIndex(opened.files), inspect: newInspector(), folder: '' },
+  )
+  const set = ofArticles
+    ? book.entries.slice(0, mostArticlesSet)
+    : sorted.filter((_, at) => at < mostSet || at === sorted.length - 1)
   const named = defaultDetails(book)
   const usual = ofArticles ? { title: named.title, style: 'changwen' } : createFlows[flow].defaults
   const details = {
@@ -70,16 +76,22 @@ export async function lookAt(
     edition: '',
     ...(ofArticles ? { sections: 'article' as const } : {}),
   }
-  const { scene } = layoutBook(prepareBook(begun, details), await world())
+  const { scene } = layoutBook(
+    prepareBook({ ...begun, entries: set, media: [...begun.media, ...assumedOf(book, begun)] }, details),
+    await world(),
+  )
   const title = scene.pages.filter(({ kind }) => kind === 'title').slice(0, 1)
-  const body = scene.pages.filter(({ kind }) => kind === 'opener' || kind === 'body').slice(0, shownPages)
-  return ok({
-    flow,
-    title: details.title,
-    report: preview.report,
-    pages: [...title, ...body],
-    files: filesOf(begun, opened),
-  })
+  const pages = [...title, ...firstPages(scene.pages, new Set(first.map(({ id }) => id)))]
+  return ok({ flow, title: details.title, report: preview.report, pages, files: filesOf(begun, opened) })
+}
+
+/** The first pages, up to where entries begin whose pictures were not opened. */
+function firstPages(pages: readonly ScenePage[], open: ReadonlySet<string>): ScenePage[] {
+  const body = pages.filter(({ kind }) => kind === 'opener' || kind === 'body').slice(0, shownPages)
+  const isClosed = (item: SceneItem): boolean =>
+    item.kind === 'group' ? item.items.some(isClosed) : Boolean(item.origin?.entryId && !open.has(item.origin.entryId))
+  const end = body.findIndex(({ items }) => items.some(isClosed))
+  return end < 0 ? body : body.slice(0, Math.max(1, end))
 }
 
 /** The way the content itself belongs to; photographs alone are a story. */
@@ -95,24 +107,34 @@ async function flowFor(files: readonly InputFile[]): Promise<CreateFlowId> {
 const titleOf = ({ entries }: PostImport, flow: CreateFlowId): string | undefined =>
   flow === 'blogbook' && entries.length === 1 ? entries[0]?.title : undefined
 
-/** Whole months from the first on, until they fill what is shown; what they name of pictures is still to be opened. */
-function beginningOf(book: PostImport, ofArticles: boolean): PostImport {
-  const entries = ofArticles ? book.entries.slice(0, mostArticles) : firstMonths(book.entries)
+/** Pictures these entries show, to be looked for and opened. */
+function unopenedOf(book: PostImport, entries: readonly Entry[]): PostImport['media'] {
   const wanted = new Set(
     entries.flatMap(({ media, body }) =>
       [...media, ...body.flatMap((block) => (block.t === 'figure' ? block.media : []))].map((use) => use.media),
     ),
   )
-  const media = book.media
+  return book.media
     .filter(({ id }) => wanted.has(id))
     .map((one) => (one.state === 'present' ? { ...one, state: 'missing' as const } : one))
-  return { ...book, entries, media }
 }
 
-function firstMonths(all: readonly Entry[]): Entry[] {
-  const included = all.filter(({ include }) => include)
-  const dated = included.filter(({ when }) => when.local !== '').sort((a, b) => (a.when.local < b.when.local ? -1 : 1))
-  const sorted = dated.length > 0 ? dated : included
+/** All other pictures, of a usual shape: they count, and stand on no page that is shown. */
+function assumedOf(book: PostImport, { media: opened }: PostImport): PostImport['media'] {
+  const known = new Set(opened.map(({ id }) => id))
+  return book.media
+    .filter(({ id }) => !known.has(id))
+    .map((one) => (one.state === 'present' ? { ...one, sha256: one.id, widthPx: 1600, heightPx: 1200 } : one))
+}
+
+/** What goes into the book, in its order; undated entries last. */
+function inOrder(all: readonly Entry[]): Entry[] {
+  const place = ({ when }: Entry): string => when.local || '9'
+  return all.filter(({ include }) => include).sort((a, b) => (place(a) < place(b) ? -1 : 1))
+}
+
+/** Whole months from the first on, until they fill what is shown. */
+function firstMonths(sorted: readonly Entry[]): Entry[] {
   const shown: Entry[] = []
   for (const entry of sorted) {
     const goesOn = shown.length > 0 && monthOf(entry) === monthOf(shown[shown.length - 1] as Entry)
