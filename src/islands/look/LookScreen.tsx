@@ -12,7 +12,7 @@ import { button } from '#layouts/parts/button.ts'
 import { $brought, $look, type LookState } from '#lib/books/look/look.store.ts'
 import { paths } from '#lib/site/routes/paths.ts'
 import { carryFiles } from '#lib/sources/upload/carried-files.store.ts'
-import type { CreateFlowId, FlowId } from '#lib/sources/upload/create-flows.ts'
+import { type CreateFlowId, type FlowId, roomOf } from '#lib/sources/upload/create-flows.ts'
 
 type Props = { wanted: Wanted; signedIn: boolean; take(list: Brought[]): void }
 
@@ -122,7 +122,7 @@ const Found = ({ flow, report }: Pick<Extract<LookState, { state: 'seen' }>['loo
 )
 
 /** Articles are counted as diaries are: 篇. */
-const countedAs = (flow: CreateFlowId): FlowId => (flow === 'blogbook' ? 'diarybook' : flow)
+const countedAs = (flow: CreateFlowId): FlowId => roomOf(flow).flow ?? 'diarybook'
 
 /** On to the room by way of the sign-in, which leads on at once whoever has signed in. */
 const useGoingOn = (wanted: Wanted, look: LookState) => {

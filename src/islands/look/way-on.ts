@@ -1,18 +1,19 @@
 import { paths } from '#lib/site/routes/paths.ts'
-import { type CreateFlowId, createFlows, flowIds } from '#lib/sources/upload/create-flows.ts'
+import { type CreateFlowId, createFlows, roomIds, roomOf } from '#lib/sources/upload/create-flows.ts'
 
 /** What the page offers: the address of a room with what was chosen for it, '' where any book will do. */
 export type Wanted = { href: string }
 
 /** Address of the room of a flow. */
-const roomPath = (flow: CreateFlowId): string =>
-  flow === 'blogbook' ? paths.createBlogbook('link') : paths.create(createFlows[flow].route)
+const roomPath = (id: CreateFlowId): string => {
+  const { flow } = roomOf(id)
+  return flow ? paths.create(createFlows[flow].route) : paths.createBlogbook('link')
+}
 
 /** The flow whose room an address leads to. */
 export const flowAt = (href: string): CreateFlowId | undefined => {
   const { pathname, searchParams } = new URL(href, 'https://here.invalid')
-  const all: CreateFlowId[] = [...flowIds, 'blogbook']
-  return all.find((flow) => {
+  return roomIds.find((flow) => {
     const room = new URL(roomPath(flow), 'https://here.invalid')
     return room.pathname === pathname && room.searchParams.get('book') === searchParams.get('book')
   })

@@ -6,7 +6,7 @@ import { anyPage } from '#lib/sources/formats/blog/web-article.ts'
 import { matchMedia, newInspector } from '#lib/sources/media/match-media.ts'
 import { type ReadProgress, readImport } from '#lib/sources/read/read-import.ts'
 import { albumFormat } from '#lib/sources/read/readings.ts'
-import { type CreateFlowId, createFlows, flowOfKind } from '#lib/sources/upload/create-flows.ts'
+import { type CreateFlowId, createFlows, flowOfKind, roomOf } from '#lib/sources/upload/create-flows.ts'
 import type { ImportReportView } from '#lib/sources/upload/import.api.ts'
 import { type OpenedFiles, readPreview } from '#lib/sources/upload/preview.ts'
 import { ok, type Result } from '#lib/std/result.ts'
@@ -53,7 +53,8 @@ export async function lookAt(
   const read = await readPreview(opened, { flow }, tell)
   if (!read.ok) return read
   const { book, preview } = read.value
-  const ofArticles = flow === 'blogbook'
+  const { flow: way } = roomOf(flow)
+  const ofArticles = way === undefined
   tell({ stage: 'setting', done: 0, total: 1 })
   const sorted = inOrder(book.entries)
   const first = ofArticles ? book.entries.slice(0, mostArticles) : firstMonths(sorted)
@@ -65,10 +66,10 @@ export async function lookAt(
     ? book.entries.slice(0, mostArticlesSet)
     : sorted.filter((_, at) => at < mostSet || at === sorted.length - 1)
   const named = defaultDetails(book)
-  const usual = ofArticles ? { title: named.title, style: 'changwen' } : createFlows[flow].defaults
+  const usual = way ? createFlows[way].defaults : { title: titleOf(book) ?? named.title, style: 'changwen' }
   const details = {
     ...named,
-    title: titleOf(book, flow) ?? usual.title,
+    title: usual.title,
     names: 'show' as const,
     style: request.style ?? usual.style,
     cover: 'typo',
@@ -104,8 +105,8 @@ async function flowFor(files: readonly InputFile[]): Promise<CreateFlowId> {
   return flowOfKind(kind) ?? (kind === 'blog' ? 'blogbook' : 'storybook')
 }
 
-const titleOf = ({ entries }: PostImport, flow: CreateFlowId): string | undefined =>
-  flow === 'blogbook' && entries.length === 1 ? entries[0]?.title : undefined
+/** The only article names its book. */
+const titleOf = ({ entries }: PostImport): string | undefined => (entries.length === 1 ? entries[0]?.title : undefined)
 
 /** Pictures these entries show, to be looked for and opened. */
 function unopenedOf(book: PostImport, entries: readonly Entry[]): PostImport['media'] {
