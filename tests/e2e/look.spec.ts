@@ -96,10 +96,15 @@ test('whoever has signed in drops a file on the home page and stands in the room
   await signInAs(page)
   await page.goto('/')
   const life = [...(await zipOf(await madeLife(12, 8)))]
-  await page.evaluate((bytes) => {
+  await page.evaluate(async (bytes) => {
     const transfer = new DataTransfer()
     transfer.items.add(new File([new Uint8Array(bytes)], '朋友圈.zip', { type: 'application/zip' }))
-    document.body.dispatchEvent(new DragEvent('drop', { dataTransfer: transfer, bubbles: true, cancelable: true }))
+    const drag = (name: string) =>
+      document.body.dispatchEvent(new DragEvent(name, { dataTransfer: transfer, bubbles: true, cancelable: true }))
+    drag('dragenter')
+    // Whoever drags lets go once the page says that it takes files.
+    while (drag('dragover')) await new Promise((resolve) => requestAnimationFrame(resolve))
+    drag('drop')
   }, life)
   await page.waitForURL(/\/create\/wxbook/, { timeout: 60_000 })
   await expect(page.getByText('编入 12 条')).toBeVisible({ timeout: 60_000 })

@@ -1,15 +1,7 @@
 import { type Brought, droppedFiles, pickedFiles } from '#islands/create/dropped.ts'
 
-/**
- * 先看看您的书: files chosen by a link marked `data-look`, or dropped anywhere on the page, are looked into here before
- * anybody signs in. Everything but this is loaded when the first file is there.
- */
-const place = document.querySelector<HTMLElement>('[data-look-place]')
-const input = document.querySelector<HTMLInputElement>('[data-look-files]')
+/** What was dropped or chosen, into the screen that shows what becomes of it; loaded with the first file (look-start.ts). */
 const links = document.querySelectorAll<HTMLAnchorElement>('a[data-look]')
-
-/** As the early script knows it from a cookie (early-script.ts); the sign-in leads on whoever it did not tell of. */
-const isSignedIn = (): boolean => /^(user|agent)$/.test(document.documentElement.dataset.who ?? '')
 
 /** The book this page is about, with what was chosen of it; '' where any will do. */
 const wanted = (): string => {
@@ -17,10 +9,13 @@ const wanted = (): string => {
   return link && link.dataset.look !== 'any' ? link.getAttribute('href')! : ''
 }
 
+/** As the early script knows it from a cookie (early-script.ts); the sign-in leads on whoever it did not tell of. */
+const isSignedIn = (): boolean => /^(user|agent)$/.test(document.documentElement.dataset.who ?? '')
+
 const show = async (list: Brought[]): Promise<void> => {
-  if (!place) return
   try {
     const { showLook } = await import('#islands/look/show-look.tsx')
+    const place = document.querySelector<HTMLElement>('[data-look-place]')!
     await showLook(place, list, { href: wanted(), signedIn: isSignedIn() })
   } catch {
     // Not loaded: the room itself is still there.
@@ -28,19 +23,11 @@ const show = async (list: Brought[]): Promise<void> => {
   }
 }
 
-for (const link of links)
-  link.addEventListener('click', (event) => {
-    // The room is one press away for whoever has signed in.
-    if (isSignedIn() || event.ctrlKey || event.metaKey || event.shiftKey) return
-    event.preventDefault()
-    input?.click()
-  })
-
-input?.addEventListener('change', () => {
+export const takeChosen = (input: HTMLInputElement): void => {
   const list = pickedFiles(input.files!)
   input.value = ''
   if (list.length > 0) void show(list)
-})
+}
 
 const bringsFiles = (event: DragEvent): boolean =>
   !event.defaultPrevented && event.dataTransfer !== null && [...event.dataTransfer.types].includes('Files')

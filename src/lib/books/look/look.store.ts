@@ -85,11 +85,3 @@ export const lookInto = (list: readonly { path: string; file: File }[], request:
     give({ state: 'later' })
   }
 }
-
-/** Forgets what was brought and seen. */
-export const forgetLook = (): void => {
-  round++
-  stop()
-  $brought.set([])
-  $look.set({ state: 'none' })
-}
