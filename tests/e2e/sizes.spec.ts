@@ -10,7 +10,8 @@ import { haveBook, signInAs } from './support/screens.ts'
  */
 type Budget = { script: number; style: number; font: number; all: number }
 const budgets = {
-  home: { script: 8, style: 12, font: 40, all: 300 },
+  // Reference: 8. What starts a look into one's own file came after it was written (0208).
+  home: { script: 8.3, style: 12, font: 40, all: 300 },
   product: { script: 12, style: 12, font: 40, all: 350 },
   unboxing: { script: 8, style: 12, font: 30, all: 400 },
   // Reference: 14. The painter, both ways of reading and the frame's own scripts.
@@ -25,8 +26,9 @@ const budgets = {
   account: { script: 32, style: 12, font: 40, all: 120 },
   // Reference: as a list. Names of what one may bring and headings are set in the serif, in slices.
   // 2 KB more since looks stand in the markup (docs/styling.md); style for all screens is one file, kept.
-  // And 3 KB more for drafts kept room by room and the question after pictures on the web (0201, 0202).
-  room: { script: 115, style: 16, font: 300, all: 445 },
+  // And 3 KB more for drafts kept room by room and the question after pictures on the web (0201, 0202); 2 for files that
+  // come along over the sign-in, and for parts that the look before it shares (0208).
+  room: { script: 117, style: 16, font: 300, all: 445 },
   // Reference: 160 of script at first, 240 in all.
   editor: { script: 240, style: 20, font: 180, all: 500 },
 } satisfies Record<string, Budget>

@@ -22,7 +22,9 @@ import { button } from '#layouts/parts/button.ts'
 import type { DesignOptions, DesignSelection } from '#lib/books/book/design-options.ts'
 import { paths } from '#lib/site/routes/paths.ts'
 import { importAuthors, importMeasure } from '#lib/sources/upload/authors.store.ts'
+import { takeCarriedFiles } from '#lib/sources/upload/carried-files.store.ts'
 import { createFlows, type FlowId } from '#lib/sources/upload/create-flows.ts'
+import { addFiles } from '#lib/sources/upload/import.store.ts'
 import { $asked, $everything, $import, $importId } from '#lib/sources/upload/import-hand.store.ts'
 import { comeBack } from '#lib/sources/upload/import-place.store.ts'
 import { $preview } from '#lib/sources/upload/preview.store.ts'
@@ -174,6 +176,10 @@ const Screen = ({ flow, looks, helped, filling }: Props) => {
     beginChoice(usualLook(flow, looks))
     return comeBack(() => $making.set(false))
   }, [flow, filling, looks])
+  useEffect(() => {
+    // What somebody looked into before signing in goes on here.
+    if (!filling) void takeCarriedFiles(flow).then((list) => list.length > 0 && addFiles([...list]))
+  }, [flow, filling])
   useEffect(() => showStep(report ? 1 : 0), [report])
 
   return (

@@ -6,6 +6,8 @@ const keys = ['xinshu.user', 'xinshu-drafts', 'xinshu-documents'] as const
 
 export const forgetPerson = (): void => {
   for (const key of keys) localStorage.removeItem(key)
+  // Files on their way over a sign-in that was never finished (carried-files.store.ts).
+  if (typeof indexedDB !== 'undefined') indexedDB.deleteDatabase('xinshu-carried')
 }
 
 /**

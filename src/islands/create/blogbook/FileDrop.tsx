@@ -1,10 +1,12 @@
 import { useStore } from '@nanostores/react'
+import { useEffect } from 'react'
 import { DropZone } from '#islands/create/DropZone.tsx'
 import { LeftOut } from '#islands/create/LeftOut.tsx'
 import { LeftHere } from '#islands/create/room/LeftHere.tsx'
 import { UploadList } from '#islands/create/UploadList.tsx'
 import { ErrorNote } from '#islands/ui/ErrorNote.tsx'
 import { button } from '#layouts/parts/button.ts'
+import { takeCarriedFiles } from '#lib/sources/upload/carried-files.store.ts'
 import { addFiles } from '#lib/sources/upload/import.store.ts'
 import { $import, $importId, $importTrouble, follow, startOver } from '#lib/sources/upload/import-hand.store.ts'
 import { $uploads } from '#lib/sources/upload/send.store.ts'
@@ -15,6 +17,10 @@ export const FileDrop = ({ title }: { title: string }) => {
   const uploads = useStore($uploads)
   const files = useStore($import)
   const importId = useStore($importId)
+  useEffect(() => {
+    // What somebody looked into before signing in goes on here.
+    void takeCarriedFiles('blogbook').then((list) => list.length > 0 && addFiles([...list]))
+  }, [])
   return (
     <section className="mt-9">
       <h2 className="font-sans text-18 leading-head">{title}</h2>

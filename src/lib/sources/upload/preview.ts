@@ -51,15 +51,28 @@ export type PreviewRequest = {
 const shownPosts = 3
 const shownPictures = 3
 
+/** What was brought, opened: the files, and what could not be. */
+export type OpenedFiles = { files: readonly InputFile[]; skipped: { ref: string; why: string }[] }
+
+/** What is shown of the files, without the book that was read. */
+export async function previewOf(
+  opened: OpenedFiles,
+  selection: PreviewRequest,
+  onProgress?: Parameters<typeof readImport>[2],
+): Promise<Result<Preview>> {
+  const read = await readPreview(opened, selection, onProgress)
+  return read.ok ? ok(read.value.preview) : read
+}
+
 /**
  * Reads what was brought just as the server will, except that pictures are looked for by name and not opened. Pure: runs
  * in a worker of the browser and in tests.
  */
-export async function previewOf(
-  { files, skipped }: { files: readonly InputFile[]; skipped: { ref: string; why: string }[] },
+export async function readPreview(
+  { files, skipped }: OpenedFiles,
   selection: PreviewRequest,
   onProgress?: Parameters<typeof readImport>[2],
-): Promise<Result<Preview>> {
+): Promise<Result<{ book: PostImport; preview: Preview }>> {
   const room = roomOf(selection.flow)
   const used = new Set<string>()
   const doubts: ReadingDoubt[] = []
@@ -86,13 +99,14 @@ export async function previewOf(
   const report = reportView(book, book, book.entries.length, doubts)
   const zone = zoneOf(book, selection, report)
   for (const name of wantedMedia(book, files)) used.add(name)
-  return ok({
+  const preview = {
     report: { ...report, zone },
     authors: authorMonths(book, room.only),
     measured: measure(book, room.only),
     first: firstPosts(book),
     used: [...used],
-  })
+  }
+  return ok({ book, preview })
 }
 
 /** The content's own doubt goes before that of the device; whoever chose a zone is not asked again. */

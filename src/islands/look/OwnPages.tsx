@@ -1,0 +1,54 @@
+import { useEffect, useMemo } from 'react'
+import { lendPageFonts } from '#islands/look/page-fonts.ts'
+import { emojiKey } from '#lib/print/emoji/emoji.ts'
+import type { ScenePage } from '#lib/print/scene.ts'
+import { svgPage } from '#lib/print/svg.ts'
+import { ownHtml } from '#lib/std/own-html.ts'
+
+/** Stands for a picture this browser can't show: one grey point. */
+const noPicture = 'data:image/gif;base64,R0lGODlhAQABAIAAANnVzAAAACwAAAAAAQABAAACAkQBADs='
+
+type Props = { pages: readonly ScenePage[]; pictures: Readonly<Record<string, string>> }
+
+/** The first pages of somebody's book, painted as the reader paints them. */
+export const OwnPages = ({ pages, pictures }: Props) => {
+  useEffect(() => void lendPageFonts(pages).catch(() => {}), [pages])
+  return (
+    <ul
+      className="grid grid-cols-3 gap-5 max-sm:-mx-edge max-sm:flex max-sm:snap-x max-sm:gap-3.5 max-sm:overflow-x-auto max-sm:px-edge max-sm:pb-4"
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard
+      tabIndex={0}
+      aria-label="您的书，开头几页"
+    >
+      {pages.map((page, index) => (
+        <OwnPage key={index} {...{ page, pictures, index }} />
+      ))}
+    </ul>
+  )
+}
+
+const OwnPage = ({ page, pictures, index }: { page: ScenePage; index: number } & Pick<Props, 'pictures'>) => {
+  const markup = useMemo(
+    () =>
+      ownHtml(
+        svgPage(page, {
+          imageUrl: (media) => pictures[media] ?? noPicture,
+          emoji: { url: (sequence) => `/emoji/${emojiKey(sequence)}.svg` },
+          paper: '#fff',
+        }),
+      ),
+    [page, pictures],
+  )
+  return (
+    <li
+      className="shadow-sheet max-sm:w-[68%] max-sm:flex-none max-sm:snap-center"
+      style={{ aspectRatio: `${page.widthMm} / ${page.heightMm}` }}
+    >
+      <article
+        className="size-full bg-page night:[filter:brightness(0.84)] [&>svg]:size-full"
+        aria-label={`开头第 ${index + 1} 页`}
+        dangerouslySetInnerHTML={{ __html: markup }}
+      />
+    </li>
+  )
+}

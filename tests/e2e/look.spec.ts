@@ -1,0 +1,111 @@
+import { expect, type Page, type Request, test } from '@playwright/test'
+import { zipOf } from '../support/export-zip.ts'
+import { madeLife } from '../support/story.ts'
+import { accessible, fits, signInAs } from './support/screens.ts'
+
+/** What leaves the machine: every request that carries something, and every one to somebody else. */
+const heard = (page: Page): { sent: string[] } => {
+  const sent: string[] = []
+  const hear = (request: Request): void => {
+    const { protocol, host } = new URL(request.url())
+    if (protocol === 'blob:' || protocol === 'data:') return
+    const foreign = host !== new URL(page.url()).host
+    if (foreign || request.postDataBuffer() !== null || !['GET', 'HEAD'].includes(request.method()))
+      sent.push(`${request.method()} ${request.url()}`)
+  }
+  page.context().on('request', hear)
+  return { sent }
+}
+
+type Chosen = { name: string; mimeType: string; buffer: Buffer }
+const choose = async (page: Page, link: string, file: Chosen): Promise<void> => {
+  const [chooser] = await Promise.all([
+    page.waitForEvent('filechooser'),
+    page.getByRole('link', { name: link }).filter({ visible: true }).first().click(),
+  ])
+  await chooser.setFiles(file)
+}
+const zipped = (name: string, buffer: Buffer): Chosen => ({ name, mimeType: 'application/zip', buffer })
+const pages = (page: Page) => page.getByRole('list', { name: '您的书，开头几页' })
+const report = (page: Page) => page.getByLabel('读到的内容')
+/** Nothing is counted of visits here: whoever is not asked sends no figures of their visit either. */
+const visit = async (page: Page, path: string): Promise<void> => {
+  await page.addInitScript(() => {
+    Math.random = () => 0.999
+  })
+  await page.goto(path)
+  await page.waitForLoadState('networkidle')
+}
+
+test('a visitor sees the first pages of their own book with one press, and nothing leaves the machine', async ({
+  page,
+}) => {
+  const life = zipped('朋友圈.zip', await zipOf(await madeLife(120, 240)))
+  await visit(page, '/')
+  const { sent } = heard(page)
+  await choose(page, '先看看您的书', life)
+  await expect(pages(page).getByRole('listitem').first()).toBeVisible({ timeout: 60_000 })
+  expect(await pages(page).getByRole('listitem').count()).toBeGreaterThan(4)
+  await expect(report(page)).toContainText('120条')
+  await expect(report(page)).toContainText('240张')
+  // Words of theirs, photographs of theirs.
+  await expect(pages(page).locator('image[href^="blob:"]').first()).toBeAttached()
+  await page.waitForLoadState('networkidle')
+  await fits(page)
+  await accessible(page)
+  expect(sent).toEqual([])
+
+  // After signing in the room has the files already.
+  await page.getByRole('button', { name: '登录，接着做这本书' }).click()
+  await page.waitForURL(/\/signin\?/)
+  expect(sent.filter((one) => /import|files/.test(one))).toEqual([])
+  await signInAs(page, '/create/wxbook')
+  await expect(page.getByText('编入 120 条')).toBeVisible({ timeout: 60_000 })
+})
+
+test('on the page of a product the book is that one; what can’t be read says so and the next file takes its place', async ({
+  page,
+}) => {
+  await visit(page, '/products/wxbook')
+  const { sent } = heard(page)
+  await choose(page, '带文件来，看样书', zipped('空.zip', Buffer.alloc(0)))
+  await expect(report(page)).toContainText('这个文件是空的，没有内容可以读')
+  const put = (name: string, buffer: Buffer) => page.getByTestId('files').setInputFiles(zipped(name, buffer))
+  await put('一半.zip', Buffer.from(`PK\u0003\u0004${'x'.repeat(500)}`))
+  await expect(report(page)).toContainText('不完整的压缩包')
+  await put('合同.pdf', Buffer.from('%PDF-1.4\n'))
+  await expect(report(page)).toContainText('没能读出来')
+  await expect(page.getByRole('button', { name: '登录，接着做这本书' })).toHaveCount(0)
+  await put('朋友圈.zip', await zipOf(await madeLife(12, 8)))
+  await expect(report(page)).toContainText('12条', { timeout: 60_000 })
+  await expect(pages(page).getByRole('listitem').first()).toBeVisible()
+  await put('存档.rar', Buffer.from('Rar!\u001a\u0007\u0001\0'))
+  await expect(report(page)).toContainText('这些文件要登录以后看')
+  await expect(page.getByRole('button', { name: '登录，接着做这本书' })).toBeVisible()
+  expect(sent).toEqual([])
+})
+
+test('articles are set as articles @once', async ({ page }) => {
+  await visit(page, '/')
+  const text = '# 灯下\n\n夜里读书，灯是旧的。\n\n## 其一\n\n窗外有雨。\n'
+  await choose(page, '先看看您的书', { name: '灯下.md', mimeType: 'text/markdown', buffer: Buffer.from(text) })
+  await expect(pages(page)).toContainText('夜里读书', { timeout: 60_000 })
+})
+
+test('whoever has signed in drops a file on the home page and stands in the room with it @once', async ({ page }) => {
+  await signInAs(page)
+  await page.goto('/')
+  const life = [...(await zipOf(await madeLife(12, 8)))]
+  await page.evaluate(async (bytes) => {
+    const transfer = new DataTransfer()
+    transfer.items.add(new File([new Uint8Array(bytes)], '朋友圈.zip', { type: 'application/zip' }))
+    const drag = (name: string) =>
+      document.body.dispatchEvent(new DragEvent(name, { dataTransfer: transfer, bubbles: true, cancelable: true }))
+    drag('dragenter')
+    // Whoever drags lets go once the page says that it takes files.
+    while (drag('dragover')) await new Promise((resolve) => requestAnimationFrame(resolve))
+    drag('drop')
+  }, life)
+  await page.waitForURL(/\/create\/wxbook/, { timeout: 60_000 })
+  await expect(page.getByText('编入 12 条')).toBeVisible({ timeout: 60_000 })
+})
