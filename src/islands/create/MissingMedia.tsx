@@ -53,11 +53,11 @@ export const MissingMedia = (props: { importId: string | undefined; report: Impo
         {gone && <b>有 {gone}没有随文件导出。</b>}
         {broken && (
           <>
-            <b>有 {broken}带来了，但印不出来。</b>
+            <b>有 {broken}收到了，但印不出来。</b>
             {reasons.length > 0 && `${reasons.join('；')}。`}
           </>
         )}
-        {web && <b>有 {web}还在网上，没有随文件带来。</b>}
+        {web && <b>有 {web}还在网上，文件里没有。</b>}
         先不放这些图；只有图片的内容会印一行说明。
         {(gone || broken) && (
           <>

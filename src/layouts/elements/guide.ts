@@ -17,11 +17,12 @@ class XinshuGuide extends HTMLElement {
   private box: HTMLElement | undefined
   private timer = 0
   private readonly place = () => {
-    const target = this.target()
+    const target = this.pointedAt()
     if (this.box && target) placeAt(this.box, target)
   }
 
-  private target(): HTMLElement | null {
+  /** Not `target`: React sets a property of that name where there is one, instead of the attribute. */
+  private pointedAt(): HTMLElement | null {
     return document.getElementById(this.getAttribute('target') ?? '')
   }
 
@@ -31,7 +32,7 @@ class XinshuGuide extends HTMLElement {
 
   connectedCallback() {
     this.textContent = ''
-    const target = this.target()
+    const target = this.pointedAt()
     if (!target || this.words === '' || timesSeen(key, this.name) > 0) return
     const box = make(
       'div',

@@ -41,7 +41,7 @@ function derivedWarnings(parts: Parts, used: readonly Media[]): ImportReport['wa
   const gone = used.filter((one) => one.state === 'missing' || one.state === 'remote').length - remote
   const lack = [
     ...(gone > 0 ? [`缺 ${gone} 个；把放它们的文件夹一起加进来就能补上`] : []),
-    ...(remote > 0 ? [`有 ${remote} 个在网上，没有随文件带来`] : []),
+    ...(remote > 0 ? [`有 ${remote} 个在网上，文件里没有`] : []),
   ]
   if (lack.length > 0) out.push({ code: 'media-missing', detail: `${used.length} 张图片和视频里${lack.join('；')}` })
   out.push(...faultWarnings(used), ...missingFloors(parts.entries))

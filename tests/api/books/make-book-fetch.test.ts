@@ -51,7 +51,7 @@ const make = async (name: string, ...more: string[]): Promise<string> => {
 }
 
 test('without --fetch nobody is asked, and it is said how many pictures lie on the web and how to get them', async () => {
-  expect(await make('plain')).toContain('有 2 张图片在网上，没有随文件带来；加上 --fetch 再做一次就会取回来')
+  expect(await make('plain')).toContain('有 2 张图片在网上，文件里没有；加上 --fetch 再做一次就会取回来')
   expect(asked).toEqual([])
 })
 

@@ -42,7 +42,7 @@ export const RemotePictures = ({ importId, remote }: Props) => {
       <Icon name="info" />
       <div>
         <b>要把 {thousands(remote.count)} 张网络图片取回来吗？</b>
-        <p>这些图片没有随文件带来，还放在原来的网站上。取的时候可以先做书，取好了会自动补进去。</p>
+        <p>文件里没有这些图片，它们还放在原来的网站上。取的时候可以先做书，取好了会自动补进去。</p>
         <div className="mt-2.5 flex flex-wrap gap-2">
           <button type="button" className={button({ size: 'small' })} disabled={busy} onClick={() => void fetchThem()}>
             {busy ? '正在安排…' : '取回来'}

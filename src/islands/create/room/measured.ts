@@ -3,6 +3,8 @@
 import type { Range } from '#islands/create/choice.ts'
 import type { OutputOf } from '#lib/http/contract.ts'
 import type { Omitted } from '#lib/posts/choosing/omitted.ts'
+import { HOUSE_PRINTER } from '#lib/print/printers/house.ts'
+import { boundPages } from '#lib/print/printers/printers.ts'
 import { type Binding, bindingNames, type PaperId, paddedPages, spineMm } from '#lib/print/spine.ts'
 import type { getImportMeasure } from '#lib/sources/upload/import.api.ts'
 import { estimateBook } from '#lib/typeset/book/estimate-book.ts'
@@ -60,10 +62,12 @@ const rounded = (pages: number): number => (pages < 100 ? pages : Math.round(pag
 /** `约 290 页`; '' when nothing is known. */
 export const pagesWords = (pages: number): string => (pages > 0 ? `约 ${rounded(pages)} 页` : '')
 
-/** `精装，书脊约 20 毫米`; '' when nothing is known. */
+/** `精装，书脊约 20 毫米`; `不够胶装，至少要 32 页` where the house printer binds no book so thin; '' when nothing is known. */
 export const spineWords = (pages: number, { make, paper }: RoomBinding): string => {
   if (pages === 0) return ''
   if (make === 'saddle') return `${bindingNames.saddle}，没有书脊`
+  const { min = 0 } = HOUSE_PRINTER.bindings[make] ?? {}
+  if (boundPages(HOUSE_PRINTER, pages, make) < min) return `不够${bindingNames[make]}，至少要 ${min} 页`
   const spine = spineMm(paddedPages(pages, make), paper, make)
   return `${bindingNames[make]}，书脊约 ${Math.max(1, Math.round(spine))} 毫米`
 }

@@ -145,5 +145,6 @@ test('an estimate is said in round numbers, with the spine of what will be bound
   expect([pagesWords(0), pagesWords(64), pagesWords(288)]).toEqual(['', '约 64 页', '约 290 页'])
   expect(spineWords(288, { make: 'perfect', paper: 'cream-80' })).toBe('胶装，书脊约 16 毫米')
   expect(spineWords(288, { make: 'hardcover', paper: 'cream-80' })).toBe('精装，书脊约 21 毫米')
+  expect(spineWords(20, { make: 'perfect', paper: 'cream-80' })).toBe('不够胶装，至少要 32 页')
   expect(spineWords(40, { make: 'saddle', paper: 'coated-128' })).toBe('骑马钉，没有书脊')
 })

@@ -29,7 +29,7 @@ export const originalsOf = async ({ actor }: { actor: { userId: string } }) => {
 export const dropOriginals = async ({ params, actor }: CallOf<typeof api.removeOriginals>) =>
   transaction(async (tx) => {
     if (!(await lockOriginal(tx, actor.userId, params.id))) return notFound()
-    if (await isReading(tx, actor.userId)) return fail(409, 'busy_reading', '正在读取您带来的文件，请等读完再删')
+    if (await isReading(tx, actor.userId)) return fail(409, 'busy_reading', '正在读取您上传的文件，请等读完再删')
     const books = await booksOfOriginal(tx, params.id)
     if (books.some((book) => book.status === 'typesetting'))
       return fail(409, 'typesetting', '用它做的书正在排版，请等排好再删')

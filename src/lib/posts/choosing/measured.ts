@@ -74,6 +74,15 @@ function sizedPost(entry: Entry, media: ReadonlyMap<string, Media>): SizedPost {
   }
 }
 
+/** Nothing of it would be printed: collecting leaves it out and says so (books/content/collect.ts). */
+const isBare = ({ title, link, repost, media, body }: Entry): boolean =>
+  !title &&
+  !link &&
+  !repost &&
+  media.length === 0 &&
+  !body.some((block) => block.t === 'figure') &&
+  shownText(body).trim() === ''
+
 /** What a post is known by in a list: its words, else what it links to. */
 export const headlineOf = ({ body, link }: Entry): string =>
   [...(shownText(body).trim() || link?.title || link?.url || '')].slice(0, 80).join('')
@@ -91,6 +100,7 @@ export function measure(
   const shown = new Map<Omitted, number>()
   for (const entry of entries) {
     if (only === 'private' ? entry.visibility !== 'private' : only === 'posts' && entry.type !== 'post') continue
+    if (isBare(entry)) continue
     const kind = omittedKind(entry)
     const { author } = entry
     const month = monthOf(entry.when.local)
