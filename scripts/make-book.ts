@@ -182,7 +182,7 @@ async function make(): Promise<void> {
     process.stdout.write(`${JSON.stringify({ posts, media, missing, remote, pages, bodyPages, warnings, ms })}\n`)
   else {
     if (remote > 0 && !values.fetch)
-      process.stdout.write(`提醒：有 ${remote} 张图片在网上，没有随文件带来；加上 --fetch 再做一次就会取回来\n`)
+      process.stdout.write(`提醒：有 ${remote} 张图片在网上，文件里没有；加上 --fetch 再做一次就会取回来\n`)
     for (const warning of warnings) process.stdout.write(`提醒：${warning.detail}\n`)
     process.stdout.write(
       `做好了：${posts} 条内容，${media} 张图片，缺 ${missing} 个，共 ${pages} 页，其中正文 ${bodyPages} 页，用时 ${(ms / 1000).toFixed(1)} 秒。文件在 ${out}\n`,
