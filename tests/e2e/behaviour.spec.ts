@@ -47,8 +47,8 @@ test('going once more to the page one is on is swallowed, and shows its beginnin
   await page.evaluate(() => document.querySelector<HTMLElement>('[data-logo]')?.click())
   await expect.poll(() => page.evaluate(() => scrollY)).toBe(0)
   expect(pages()).toBe(0)
-  await page.evaluate(() => document.querySelector<HTMLElement>('main a[href="/create/wxbook"]')?.click())
-  await page.waitForURL(/\/signin/)
+  await page.evaluate(() => document.querySelector<HTMLElement>('main a[href="/unboxing"]')?.click())
+  await page.waitForURL(/\/unboxing/)
 })
 
 test('a page begins at its top, or at the place behind # @once', async ({ page }) => {

@@ -48,7 +48,7 @@ test('what is set aside is counted, shown, ticked, left out of the book and take
   await expect(make).toBeEnabled({ timeout: 90_000 })
   await expect(page.getByText(/^编入 30 条，约 \d+ 页$/)).toBeVisible()
   expect(await pages(page)).toBe(seen)
-  await expect(page.getByText(/^胶装，书脊约 \d+ 毫米$/)).toBeVisible()
+  await expect(page.getByText('不够胶装，至少要 32 页')).toBeVisible()
   await expect(kind(page, '只有链接的转发 2 条')).not.toBeChecked()
   await aside(page).getByText('看是哪些').first().click()
   await expect(page.getByLabel('只有链接的转发的内容')).toContainText('https://example.com/two')
