@@ -1,3 +1,4 @@
+import type { ScenePage } from '../print/scene.ts'
 import type { CoverInput, HardCase } from './cover.ts'
 
 /** Bleed of a sheet nobody's printer asks more of (PRINT.md §4). */
@@ -84,6 +85,17 @@ export function planSheet(
  * the paper turns in all round. Designs keep out of the hinge and another `clearMm` from the boards' edges, so that with
  * their own margins no letter comes nearer than 15 mm to an edge.
  */
+/** The front of a drawn sheet as it is seen when the book is bound: a board with its hinge, or a soft cover. */
+export function frontOf(sheet: ScenePage, { seen }: Panel): ScenePage {
+  return {
+    ...sheet,
+    widthMm: seen.right - seen.left,
+    heightMm: seen.bottom - seen.top,
+    side: 'right',
+    items: [{ kind: 'group', matrix: [1, 0, 0, 1, -seen.left, -seen.top], items: sheet.items }],
+  }
+}
+
 function planCase(spineMm: number, width: number, height: number, hardCase: HardCase, bleedMm: number): SheetPlan {
   const { overhangMm, hingeMm, turnInMm, clearMm } = hardCase
   const [panel, boards] = [width + overhangMm, height + 2 * overhangMm]

@@ -98,3 +98,9 @@ export function slotFromPic(
     rotate,
   })
 }
+
+/** Width by height of the frame a design was drawn for; undefined when it shows no photograph. */
+export const photoAspectOf = (cover: CoverId): number | undefined => {
+  const frame = frames[cover]?.[0]
+  return frame && frame[0] / frame[1]
+}

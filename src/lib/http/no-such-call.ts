@@ -3,7 +3,7 @@ import { errorBody, notFound, statusMessages } from './errors.ts'
 import { toWire } from './wire.ts'
 
 /** Folders of calls (spec §7). What they don't know is answered in JSON, not with the 404 page. */
-const callFolders = /^\/(api|blogbook|jx|buckets|generate|weiboshu)(\/|$)/
+const callFolders = /^\/(api|blogbook|jx|buckets|config|covers|generate|weiboshu)(\/|$)/
 
 export const isCallPath = (path: string): boolean => callFolders.test(path)
 

@@ -36,6 +36,16 @@ const shownElsewhere = (answer: Response, grant: Grant): Response => {
   return answer
 }
 
+type Opened = { row: MediaRow; grant: Grant }
+
+/** What a signed address opens for this caller, while the grant behind it holds. */
+export const openedBy = async (actor: Actor, sha256: string, signature: string): Promise<Opened | undefined> => {
+  const signer = await mediaSigner()
+  const grant = signer.check(sha256, signature, actor.kind === 'user' ? actor.userId : undefined)
+  const row = grant && (await granted(grant, sha256))
+  return row && { row, grant }
+}
+
 /** `GET /media/{sha256}?w=640&s=…`; `{sha256}.webp` asks for that format whatever the header Accept says (row 7.R14). */
 export const answerMedia = async (actor: Actor, name: string, url: URL, request: Request): Promise<Response> => {
   const [sha256 = '', suffix, ...more] = name.split('.')
@@ -43,12 +53,10 @@ export const answerMedia = async (actor: Actor, name: string, url: URL, request:
   const format = suffix === undefined ? undefined : formatNamed(suffix)
   if (more.length > 0 || (suffix !== undefined && format === undefined)) return nothing()
   if (!isSha256(sha256) || signature === '' || signature.length > 200) return nothing()
-  const signer = await mediaSigner()
-  const grant = signer.check(sha256, signature, actor.kind === 'user' ? actor.userId : undefined)
-  const row = grant && (await granted(grant, sha256))
-  if (!row) return nothing()
+  const opened = await openedBy(actor, sha256, signature)
+  if (!opened) return nothing()
   const wanted = Number(url.searchParams.get('w') ?? defaultWidthPx)
   const width = Number.isFinite(wanted) && wanted > 0 ? widthFor(wanted) : defaultWidthPx
-  const answer = await serveMedia(row, { widthPx: width, format }, request)
-  return answer ? shownElsewhere(answer, grant) : nothing()
+  const answer = await serveMedia(opened.row, { widthPx: width, format }, request)
+  return answer ? shownElsewhere(answer, opened.grant) : nothing()
 }

@@ -24,7 +24,7 @@ import { dropDraft, monthKey, putDraft, putLayout, putPages } from '#lib/books/l
 import { lightCover } from '#lib/books/layout/light-cover.server.ts'
 import { nowAndThen } from '#lib/books/layout/now-and-then.ts'
 import { shorterWords } from '#lib/books/layout/shorter.ts'
-import { croppedIn, frontOf, lostBy, lostByMonth, spanOf } from '#lib/books/layout/typeset-facts.server.ts'
+import { boundFront, croppedIn, lostBy, lostByMonth, spanOf } from '#lib/books/layout/typeset-facts.server.ts'
 import { type WarmBook, withWarmBook } from '#lib/books/layout/warm-books.server.ts'
 import { config } from '#lib/config/config.server.ts'
 import { existingService } from '#lib/config/services.server.ts'
@@ -155,7 +155,7 @@ const keepBook = async (
       : lostByMonth(source, composed).map(({ place, count, fault }) => missingIssue(place, count, fault))
   const aboutCover = composed.warnings.filter(({ code }) => code.startsWith('cover-')).map(coverIssue)
   const sorted = inOrder([...unprintable, ...aboutCover, ...lost, ...issues])
-  const front = frontOf(composed, composed.style, bound?.binding)
+  const front = boundFront(composed, bound?.binding)
   const doc: LayoutDoc = {
     version: 1,
     style,
