@@ -137,7 +137,10 @@ test('whoever has signed in drops a file on the home page and stands in the room
       document.body.dispatchEvent(new DragEvent(name, { dataTransfer: transfer, bubbles: true, cancelable: true }))
     drag('dragenter')
     // Whoever drags lets go once the page says that it takes files.
-    while (drag('dragover')) await new Promise((resolve) => requestAnimationFrame(resolve))
+    for (let frame = 0; drag('dragover'); frame++) {
+      if (frame > 1200) throw new Error('the page takes no files')
+      await new Promise((resolve) => requestAnimationFrame(resolve))
+    }
     drag('drop')
   }, life)
   await page.waitForURL(/\/create\/wxbook/, { timeout: 60_000 })
