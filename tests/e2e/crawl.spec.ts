@@ -117,7 +117,7 @@ test('an article that is looked at shows its pictures in the width of their plac
   page,
 }) => {
   await signInAs(page, '/create/blogbook/link')
-  await giveLink(page, `${blog.url}/2015/01/post-3.html`)
+  await giveLink(page, `${blog.url}/2015/01/post-003.html`)
   const pictures = page.getByRole('region', { name: '找到的文章' }).locator('xinshu-image')
   await expect(pictures.first()).toHaveAttribute('data-state', 'loaded')
   const shown = pictures.first().locator('img')
@@ -126,7 +126,7 @@ test('an article that is looked at shows its pictures in the width of their plac
   await atBoth(page)
   await page.route('**/fetch/**', (route) => route.abort())
   await page.reload()
-  await giveLink(page, `${blog.url}/2015/01/post-3.html`)
+  await giveLink(page, `${blog.url}/2015/01/post-003.html`)
   await expect(pictures.first()).toHaveAttribute('data-state', 'failed')
   await expect(pictures.first().getByRole('img', { name: '图片加载错误' })).toBeVisible()
   await accessible(page)
