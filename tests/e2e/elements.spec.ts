@@ -379,7 +379,10 @@ test('a spinner shows only for a picture that takes longer than 150 ms @once', a
     await held
     await route.continue()
   })
-  await open(page)
+  // Its clock stands before the page begins to load pictures.
+  await page.clock.install()
+  await page.clock.pauseAt(Date.now() + 60_000)
+  await page.goto(sheet, { waitUntil: 'domcontentloaded' })
   const square = page.locator('xinshu-square').first()
   await square.scrollIntoViewIfNeeded()
   await expect(square).toHaveAttribute('data-state', 'loading')
