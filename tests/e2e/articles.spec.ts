@@ -1,5 +1,7 @@
 import { expect, type Page, test } from '@playwright/test'
+import { pdfOf } from '../support/browser/pages.ts'
 import { sampleDocx } from '../support/docx.ts'
+import { readPdf } from '../support/pdf.ts'
 import { accessible, articleTitles, becomes, fits, signInAs } from './support/screens.ts'
 
 test.beforeEach(async ({ page }) => signInAs(page))
@@ -90,7 +92,16 @@ test('a Word document becomes a book, its chapters are ordered, taken out and pu
   const bookId = new URL(page.url()).pathname.split('/')[2]!
   await becomes(page, `/api/book/${bookId}/progress`, 'ready')
   await page.goto(`/books/${bookId}/catalog`)
-  await expect(page.getByRole('main').locator('summary')).toHaveText([/第二章 账本第 \d+ 页/, /第一章 旧物第 \d+ 页/])
+  const printed = readPdf(await pdfOf(page, bookId, 'inner')).pages.map(({ text }) => text.replace(/\s/g, ''))
+  const chapters = ['第二章账本', '第一章旧物']
+  const contents = printed.findLastIndex((text) => chapters.every((chapter) => text.includes(chapter)))
+  const pageOf = (chapter: string): number =>
+    printed.findIndex((text, at) => at > contents && text.includes(chapter)) + 1
+  expect(contents).toBeGreaterThan(0)
+  await expect(page.getByRole('main').locator('summary')).toHaveText([
+    new RegExp(`第二章 账本第 ${pageOf('第二章账本')} 页`),
+    new RegExp(`第一章 旧物第 ${pageOf('第一章旧物')} 页`),
+  ])
   await expect(page.getByRole('article', { name: /目录页/ })).toBeVisible()
   await fits(page)
   await accessible(page)

@@ -19,6 +19,18 @@ test('photographs that will blur are shown with their page, and signed for', asy
   await fits(page)
   await page.screenshot({ path: test.info().outputPath('check.png'), fullPage: true })
 
+  // What did not come is tried again where it stands, in the width of its place.
+  await page.route('**/media/**', (route) => route.abort())
+  await page.reload()
+  const square = must.locator('xinshu-square').first()
+  await expect(square).toHaveAttribute('data-state', 'failed')
+  await accessible(page)
+  await page.unroute('**/media/**')
+  await square.getByRole('button', { name: /^图片加载错误.*再试一次$/ }).click()
+  await expect(square).toHaveAttribute('data-state', 'loaded')
+  await expect(square.locator('img')).toHaveAttribute('src', /[?&]w=320(&|$)/)
+  await expect(page).toHaveURL(/\/check$/)
+
   await page.getByRole('button', { name: '定稿', exact: true }).click()
   const dialog = page.getByRole('dialog')
   await expect(dialog.getByRole('button', { name: '定稿', exact: true })).toBeDisabled()

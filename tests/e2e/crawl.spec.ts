@@ -113,6 +113,25 @@ test('of a link or of files one chooses articles; they go into a book there is @
   await expect(articleTitles(page)).toHaveText([blog.titles[20]!, blog.titles[21]!, '河边'])
 })
 
+test('an article that is looked at shows its pictures in the width of their place, whole, or says which did not come @once', async ({
+  page,
+}) => {
+  await signInAs(page, '/create/blogbook/link')
+  await giveLink(page, `${blog.url}/2015/01/post-003.html`)
+  const pictures = page.getByRole('region', { name: '找到的文章' }).locator('xinshu-image')
+  await expect(pictures.first()).toHaveAttribute('data-state', 'loaded')
+  const shown = pictures.first().locator('img')
+  await expect(shown).toHaveAttribute('src', /^\/fetch\/[\w-]+\?.*w=320$/)
+  await expect(shown).toHaveCSS('object-fit', 'contain')
+  await atBoth(page)
+  await page.route('**/fetch/**', (route) => route.abort())
+  await page.reload()
+  await giveLink(page, `${blog.url}/2015/01/post-003.html`)
+  await expect(pictures.first()).toHaveAttribute('data-state', 'failed')
+  await expect(pictures.first().getByRole('img', { name: '图片加载错误' })).toBeVisible()
+  await accessible(page)
+})
+
 test('pictures of brought articles that lie on the web are asked for once, fetched and named @once', async ({
   page,
 }) => {

@@ -26,6 +26,9 @@ const seen = (page: Page) =>
 
 type Looker = Parameters<typeof frameOf>[1]
 
+/** What the specification leaves around a page of an agent's visit, or in fullscreen. */
+const alone: ReturnType<typeof frameOf> = { nav: 'hidden', footer: 'none', tabs: false, side: false }
+
 /** `begin`: where this kind of visit begins; things of the demo are looked up before, as a visitor. */
 const walk = async (page: Page, who: Looker, begin = '/'): Promise<void> => {
   const textOf = async (path: string): Promise<string> => (await page.request.get(path)).text()
@@ -37,7 +40,7 @@ const walk = async (page: Page, who: Looker, begin = '/'): Promise<void> => {
     if (path === undefined || leadsOn(route.name, who.signedIn)) continue
     if ((route.private && !who.signedIn) || route.needs === 'operator' || (who.partner && !route.agent)) continue
     await page.goto(path + (who.fullscreen ? '?fullscreen' : ''))
-    const frame = frameOf(route, who)
+    const frame = who.partner || who.fullscreen ? alone : frameOf(route, who)
     const small = isSmall(page)
     expect(await seen(page), `${route.name || path} for ${JSON.stringify(who)}`).toEqual({
       nav: small ? 'hidden' : frame.nav,

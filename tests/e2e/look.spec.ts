@@ -90,6 +90,40 @@ test('articles are set as articles @once', async ({ page }) => {
   const text = '# 灯下\n\n夜里读书，灯是旧的。\n\n## 其一\n\n窗外有雨。\n'
   await choose(page, '先看看您的书', { name: '灯下.md', mimeType: 'text/markdown', buffer: Buffer.from(text) })
   await expect(pages(page)).toContainText('夜里读书', { timeout: 60_000 })
+  await expect(report(page)).toContainText('1篇')
+  await page.getByRole('button', { name: '登录，接着做这本书' }).click()
+  await page.waitForURL(/\/signin\?/)
+  expect(new URL(page.url()).searchParams.get('redirect')).toMatch(/^\/create\/blogbook\//)
+})
+
+test('a link that looks into files leads to its room in another window, as any link does @once', async ({ page }) => {
+  let asked = 0
+  page.on('filechooser', () => asked++)
+  for (const [path, name] of [
+    ['/', '先看看您的书'],
+    ['/products/blogbook', /带文件来|开始/],
+  ] as const) {
+    await visit(page, path)
+    const link = page.getByRole('link', { name }).and(page.locator('[data-look]')).filter({ visible: true }).first()
+    const [other] = await Promise.all([
+      page.context().waitForEvent('page'),
+      link.click({ modifiers: ['ControlOrMeta'] }),
+    ])
+    await expect(other).toHaveURL(/\/signin\?.*redirect=%2Fcreate%2F/)
+    await other.close()
+  }
+  expect(asked).toBe(0)
+})
+
+test('where nothing can be looked at, the files are carried to the sign-in all the same @once', async ({ page }) => {
+  await page.addInitScript(() => {
+    Reflect.deleteProperty(window, 'Worker')
+  })
+  await visit(page, '/')
+  await choose(page, '先看看您的书', zipped('朋友圈.zip', await zipOf(await madeLife(12, 8))))
+  await expect(report(page)).toContainText('这些文件要登录以后看')
+  await page.getByRole('button', { name: '登录，接着做这本书' }).click()
+  await page.waitForURL(/\/signin\?/)
 })
 
 test('whoever has signed in drops a file on the home page and stands in the room with it @once', async ({ page }) => {
@@ -103,7 +137,10 @@ test('whoever has signed in drops a file on the home page and stands in the room
       document.body.dispatchEvent(new DragEvent(name, { dataTransfer: transfer, bubbles: true, cancelable: true }))
     drag('dragenter')
     // Whoever drags lets go once the page says that it takes files.
-    while (drag('dragover')) await new Promise((resolve) => requestAnimationFrame(resolve))
+    for (let frame = 0; drag('dragover'); frame++) {
+      if (frame > 1200) throw new Error('the page takes no files')
+      await new Promise((resolve) => requestAnimationFrame(resolve))
+    }
     drag('drop')
   }, life)
   await page.waitForURL(/\/create\/wxbook/, { timeout: 60_000 })

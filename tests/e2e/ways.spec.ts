@@ -6,19 +6,42 @@ import { pdfOf } from '../support/browser/pages.ts'
 import { readPdf } from '../support/pdf.ts'
 import { accessible, becomes, fits, signInAs } from './support/screens.ts'
 
-/** What must be printed of each example, and what must not be: private words, other people, folded quotations. */
-const printed: Record<FlowId, { has: string[]; hasNot?: string[]; mm: [number, number] }> = {
-  wxbook: { has: ['今天', '小禾'], mm: [148, 210] },
-  'wxbook-friend': { has: ['辞职信写了三行', '门轴'], hasNot: ['多包了四个，算周远的'], mm: [148, 210] },
-  'wxbook-private': { has: ['少说“没关系”'], hasNot: ['这一条是公开的', '这一条也是公开的'], mm: [148, 210] },
-  wbbook: { has: ['末班车上的人', '我来还愿'], mm: [210, 285] },
-  'wbbook-private': { has: ['拨到第七位'], hasNot: ['大家劳动节快乐'], mm: [148, 210] },
-  diarybook: { has: ['见字如面', '它记得'], mm: [148, 210] },
-  qbbbook: { has: ['六斤八两', '抱住了猫', '出生啦'], mm: [185, 210] },
-  bbsbook: { has: ['听劝，先铲一小块看看', '结帖'], hasNot: ['路过的猫', '我拆过七八套，十有六七'], mm: [148, 210] },
-  qbook: { has: ['三年很快，别急', '是真的'], mm: [148, 210] },
-  qzbook: { has: ['开通空间第一条', '提前抬一下脚'], mm: [148, 210] },
-  storybook: { has: ['鞋底开了', '硬塞的馒头'], mm: [170, 240] },
+/** Where each book is made and of which type it is (spec §2), what must be printed of its example, and what must not be: private words, other people, folded quotations. */
+const printed: Record<
+  FlowId,
+  { is: [route: string, bookType: string]; has: string[]; hasNot?: string[]; mm: [number, number] }
+> = {
+  wxbook: { is: ['wxbook', 'wxbook'], has: ['今天', '小禾'], mm: [148, 210] },
+  'wxbook-friend': {
+    is: ['wxbook-friend', 'wxbook'],
+    has: ['辞职信写了三行', '门轴'],
+    hasNot: ['多包了四个，算周远的'],
+    mm: [148, 210],
+  },
+  'wxbook-private': {
+    is: ['wxbook-private', 'wxbook'],
+    has: ['少说“没关系”'],
+    hasNot: ['这一条是公开的', '这一条也是公开的'],
+    mm: [148, 210],
+  },
+  wbbook: { is: ['wbbook', 'wbbook'], has: ['末班车上的人', '我来还愿'], mm: [210, 285] },
+  'wbbook-private': {
+    is: ['wbbook-private', 'wbbook'],
+    has: ['拨到第七位'],
+    hasNot: ['大家劳动节快乐'],
+    mm: [148, 210],
+  },
+  diarybook: { is: ['diarybook', 'diarybook'], has: ['见字如面', '它记得'], mm: [148, 210] },
+  qbbbook: { is: ['qbbbook', 'qbbbook'], has: ['六斤八两', '抱住了猫', '出生啦'], mm: [185, 210] },
+  bbsbook: {
+    is: ['bbsbook', 'bbsbook'],
+    has: ['听劝，先铲一小块看看', '结帖'],
+    hasNot: ['路过的猫', '我拆过七八套，十有六七'],
+    mm: [148, 210],
+  },
+  qbook: { is: ['qbook', 'shuoshuo_book'], has: ['三年很快，别急', '是真的'], mm: [148, 210] },
+  qzbook: { is: ['qzbook', 'shuoshuo_book'], has: ['开通空间第一条', '提前抬一下脚'], mm: [148, 210] },
+  storybook: { is: ['examples?book=storybook', 'storybook'], has: ['鞋底开了', '硬塞的馒头'], mm: [170, 240] },
 }
 
 const small = (page: Page): boolean => (page.viewportSize()?.width ?? 0) < 640
@@ -31,7 +54,8 @@ test('each way of making makes a finished book of its own example', async ({ pag
   await accessible(page)
   for (const id of flowIds)
     await test.step(id, async () => {
-      const { route, bookType, heading, asks, privacy, defaults } = createFlows[id]
+      const { heading, asks, privacy, defaults } = createFlows[id]
+      const [route, bookType] = printed[id].is
       await page.goto(`/create/${route}`)
       await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible()
       // One book is made on the small screen from beginning to end; the others are the same there.

@@ -1,4 +1,5 @@
 /** Styles, covers and rules as pictures in a folder. */
+
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { typesetContext } from '#lib/books/press/make-book.server.ts'
@@ -6,6 +7,7 @@ import { measureLuma } from '#lib/covers/luma.server.ts'
 import { fontBook } from '#lib/print/font/fonts.server.ts'
 import type { SceneItem, ScenePage } from '#lib/print/scene.ts'
 import { thumbnail } from '#lib/print/thumbs.server.ts'
+import { layoutName } from '#lib/site/brand/layout-names.ts'
 import { typesetBook } from '#lib/typeset/book/book.ts'
 import type { BookInput } from '#lib/typeset/book/content.ts'
 import type { Design } from '#lib/typeset/style/design.ts'
@@ -52,12 +54,16 @@ function captionOf(page: ScenePage, number: number, why: Why): string {
 
 /** Every page of the proof book in one style, as spreads. */
 export const styleSection = (style: Design, out: string): Promise<Section> =>
-  bookSection(style, { ...proofBook(style), id: style.id, name: style.name, dpi: 150 }, out)
+  bookSection(style, { ...proofBook(style), id: style.id, name: layoutName(style.id), dpi: 150 }, out)
 
 /** The same in the worst book there is; smaller, for it is long. */
 export const nastySection = (style: Design, out: string): Promise<Section> => {
   const nasty = nastyBook(wholeNasty, style.id === 'changwen')
-  return bookSection(style, { ...nasty, id: `nasty-${style.id}`, name: `${style.name} · 难排的书`, dpi: 75 }, out)
+  return bookSection(
+    style,
+    { ...nasty, id: `nasty-${style.id}`, name: `${layoutName(style.id)} · 难排的书`, dpi: 75 },
+    out,
+  )
 }
 
 type ProofBook = { book: BookInput; why: Why; id: string; name: string; dpi: number }

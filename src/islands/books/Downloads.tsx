@@ -47,7 +47,9 @@ export const Downloads = ({ bookId, final }: { bookId: string; final: boolean })
   }
   if (inMiniProgram())
     return (
-      <p className="text-13 leading-[1.6] text-ink-3">小程序里存不了文件，用浏览器打开这一页，可以下载样张和 PDF。</p>
+      <p className="mt-3 text-13 leading-[1.6] text-ink-3">
+        小程序里存不了文件，用浏览器打开这一页，可以下载样张和 PDF。
+      </p>
     )
   const download = (kind: 'inner' | 'cover', label: string) => (
     <button type="button" className={button()} disabled={busy !== null} onClick={() => fetchPdf(kind)}>

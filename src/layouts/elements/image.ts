@@ -86,7 +86,9 @@ class XinshuSquare extends XinshuImage {
       'aria-label': `图片加载错误${this.describe()}，再试一次`,
     })
     again.append(svgIcon('warn'))
-    again.addEventListener('click', () => {
+    again.addEventListener('click', (event) => {
+      // Also inside a link: the picture is what was pressed.
+      event.preventDefault()
       const wanted = new CustomEvent('click-on-error', { bubbles: true, cancelable: true })
       if (this.dispatchEvent(wanted)) this.start()
     })

@@ -7,6 +7,8 @@ const load = () => import('./look.ts')
 addEventListener('dragenter', load)
 input.onchange = async () => (await load()).takeChosen(input)
 addEventListener('click', (event) => {
+  // Into another window: the room itself, as of any link.
+  if (event.ctrlKey || event.metaKey || event.shiftKey) return
   if (document.documentElement.dataset.who !== 'visitor' || !(event.target as Element).closest('a[data-look]')) return
   event.preventDefault()
   input.click()

@@ -60,9 +60,10 @@ export const ticketNickname = async (ticket: string): Promise<string | undefined
 
 /** The ticket in an address. On /signin a token in the query is neither taken nor stripped (spec §4). */
 const ticketOf = (url: URL): { ticket: string; kind: TicketKind } | undefined => {
+  if (/^\/signin\/?$/.test(url.pathname)) return undefined
   const visit = url.searchParams.get('tmptoken')
   if (visit !== null) return { ticket: visit, kind: 'visit' }
-  const stay = /^\/signin\/?$/.test(url.pathname) ? null : url.searchParams.get('token')
+  const stay = url.searchParams.get('token')
   return stay === null ? undefined : { ticket: stay, kind: 'stay' }
 }
 

@@ -25,6 +25,11 @@ test('only pictures of ours are asked for in a width, and keep their signature',
   expect(pictureAddress(`https://img.example/media/${sha}`, 640, 'https://xinshu.example')).toBe(
     `https://img.example/media/${sha}?w=640`,
   )
+  // Of the outside, brought by us.
+  expect(pictureAddress('/fetch/aHR0cHM?s=u.x', 320, 'https://xinshu.example')).toBe('/fetch/aHR0cHM?s=u.x&w=320')
+  expect(pictureAddress('https://cdn.example/fetch/a', 640, 'https://xinshu.example')).toBe(
+    'https://cdn.example/fetch/a',
+  )
   expect(pictureAddress('/art/sea.svg', 640, 'https://xinshu.example')).toBe('/art/sea.svg')
 })
 

@@ -25,10 +25,14 @@ export const widthForElement = (elementPx: number, density = 1, large = false): 
       ? defaultWidthPx
       : unmeasuredWidthPx
 
-/** Address of a picture in this width: pictures of ours (/media, also of the media host) come in steps, others as they are. */
+/**
+ * Address of a picture in this width: pictures of ours (/media, also of the media host) and those of the outside that our
+ * server brings (/fetch) come in steps, others as they are.
+ */
 export const pictureAddress = (address: string, width: WidthPx, origin: string): string => {
   const url = new URL(address, origin)
-  if (!/(^|\/)media\/[0-9a-f]{64}/.test(url.pathname)) return address
+  const brought = url.origin === origin && url.pathname.startsWith('/fetch/')
+  if (!brought && !/(^|\/)media\/[0-9a-f]{64}/.test(url.pathname)) return address
   url.searchParams.set('w', String(width))
   return url.origin === origin ? `${url.pathname}${url.search}` : url.href
 }

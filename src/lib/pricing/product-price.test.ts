@@ -166,9 +166,10 @@ test('covers and templates of the buckets are the designs there are', async () =
   expect(defaultBucket('covers').items.map(({ id, name, needsPhoto }) => ({ id, name, needsPhoto }))).toEqual(
     covers.map(({ id, name, needsPhoto }) => ({ id, name, needsPhoto })),
   )
-  const known = Object.values(styles).map(({ id, name, widthMm, heightMm }) => ({
+  const names = ['A5拾光', 'A4杂志版', 'A5素笺', '方本胶片', '20开童年', '16开远行', '长文集', '长文集·大字']
+  const known = Object.values(styles).map(({ id, widthMm, heightMm }, at) => ({
     id,
-    name,
+    name: names[at],
     widthMm,
     heightMm,
   }))

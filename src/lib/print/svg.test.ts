@@ -61,6 +61,28 @@ test('a cropped picture asks for enough pixels of the whole', () => {
   expect(svg).toContain('aria-label="海 &amp; 山"')
 })
 
+test('a photograph stands in its colour until it is there, under it and in the same crop', () => {
+  const photo: SceneItem = {
+    kind: 'image',
+    media: 'a',
+    xMm: 10,
+    yMm: 10,
+    wMm: 50,
+    hMm: 50,
+    crop: { x: 0.25, y: 0, w: 0.5, h: 1 },
+    widthPx: 4000,
+    heightPx: 2000,
+    alt: '海',
+  }
+  const rect = '<rect width="1" height="1" fill="rgb(51,102,153)"/>'
+  expect(paint([{ ...photo, average: '#336699' }])).toMatch(
+    new RegExp(`<svg[^>]*>${rect.replace(/[()]/g, '\\$&')}<image`),
+  )
+  expect(paint([{ ...photo, average: '#336699', tone: 'grey' }])).toContain('style="filter:grayscale(1)"/><image')
+  for (const average of [undefined, '', 'red"/><script'])
+    expect(paint([{ ...photo, ...(average === undefined ? {} : { average }) }])).not.toContain('<rect width="1"')
+})
+
 test('what XML may not hold is dropped', () => {
   expect(escapeXml('a\u0000b\ud800c😀\udc00')).toBe('abc😀')
 })

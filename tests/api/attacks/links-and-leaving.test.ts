@@ -1,6 +1,9 @@
 /** Links that would run, and what a browser keeps when somebody leaves. */
 import { expect, test } from 'vitest'
 import { blocksOf, docOf } from '#lib/articles/editor/editor-doc.ts'
+import { identify } from '#lib/auth/session.server.ts'
+import { config } from '#lib/config/config.server.ts'
+import { keepPreferences } from '#lib/library/preferences.server.ts'
 import type { Block } from '#lib/posts/post-import.ts'
 import { htmlBlocks } from '#lib/sources/html/html-blocks.ts'
 import { DELETE as endDevice } from '../../../src/pages/api/user/sessions/[mark].ts'
@@ -17,6 +20,7 @@ import { person } from '../../support/story.ts'
 import { visit } from '../../support/visit.ts'
 
 const { connection } = await testDatabase()
+const { origin } = new URL(config().siteUrl)
 const anna = person('anna')
 const link = (href: string) => [{ t: 'p', inl: [{ t: 'a', href, s: '点这里' }] }]
 const { bookId: bid } = dataOf<{ bookId: string }>(
@@ -92,4 +96,26 @@ test('a link with ncr clears the browser of who is signed in, and of nobody else
   const { cookie } = await makeUser(connection)
   expect(clears((await visit('/assistant?ncr', { cookie })).headers)).toBe('"cache", "storage"')
   expect(clears((await visit('/assistant?ncr', {})).headers)).toBeNull()
+})
+
+test('forgetting this device at /preferences ends the sign-in, its cookies and what the browser keeps', async () => {
+  const { cookie } = await makeUser(connection)
+  const send = (choice: string, from = origin) =>
+    keepPreferences(
+      new Request(`${origin}/preferences`, {
+        method: 'POST',
+        headers: { origin: from, cookie },
+        body: new URLSearchParams({ do: choice, theme: 'night' }),
+      }),
+    )
+  expect([(await send('forget', 'https://evil.example')).status, clears((await send('keep')).headers)]).toEqual([
+    403,
+    null,
+  ])
+  expect((await identify(new Headers({ cookie }))).actor.kind).toBe('user')
+  const gone = await send('forget')
+  expect([gone.status, clears(gone.headers)]).toEqual([303, '"cache", "storage"'])
+  for (const name of ['wxbook.token', 'wxbook.user', 'xinshu.look'])
+    expect(gone.headers.getSetCookie().find((line) => line.startsWith(`${name}=`))).toMatch(/Max-Age=0/)
+  expect((await identify(new Headers({ cookie }))).actor.kind).toBe('visitor')
 })

@@ -239,6 +239,12 @@ test('pictures come in the asked width and best format, without metadata, and an
   const bytes = Buffer.from(await jpeg.response.arrayBuffer())
   expect(bytes.includes('Exif')).toBe(false)
   expect(bytes.includes('secret-owner')).toBe(false)
+  const widthOf = async (w: string): Promise<number> => {
+    const { response } = await open(src.replace(/\?w=\d+&?/, `?${w}`), anna, { accept: '*/*' })
+    return (await sharp(Buffer.from(await response.arrayBuffer())).metadata()).width
+  }
+  // Never enlarged: the photograph has 600.
+  expect([await widthOf('w=100&'), await widthOf('w=330&'), await widthOf('w=9999&')]).toEqual([320, 480, 600])
   const asked = await open(src.replace('?', '.webp?'), anna, { accept: '*/*' })
   expect(asked.headers.get('content-type')).toBe('image/webp')
   await asked.response.arrayBuffer()

@@ -5,6 +5,7 @@ import { defineContract, page, paging } from '#lib/http/contract.ts'
 import { endpoint } from '#lib/http/endpoint.server.ts'
 import { fail, ok } from '#lib/std/result.ts'
 import { callEndpoint } from '../../support/call.ts'
+import { allContracts } from '../../support/contracts.ts'
 import { testDatabase } from '../../support/database.ts'
 
 await testDatabase()
@@ -65,6 +66,40 @@ test('bodies are strict and the sentence names the field in Chinese', async () =
     '副标题太长',
     '应当是对象',
   ])
+})
+
+/** Places of a schema, by the names on the way, at which a field it does not name would be let through. */
+type Shape = {
+  properties?: Record<string, Shape>
+  additionalProperties?: unknown
+  items?: Shape
+  anyOf?: Shape[]
+  oneOf?: Shape[]
+}
+const openPlaces = (shape: Shape, at = 'body'): string[] => [
+  ...(shape.properties !== undefined && shape.additionalProperties !== false ? [at] : []),
+  ...Object.entries(shape.properties ?? {}).flatMap(([name, part]) => openPlaces(part, `${at}.${name}`)),
+  ...[shape.items ?? [], shape.anyOf ?? [], shape.oneOf ?? []].flat().flatMap((part) => openPlaces(part, at)),
+]
+const shapeOf = (schema: z.ZodType): Shape => {
+  const { $defs = {}, ...shape } = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as Shape & {
+    $defs?: Record<string, Shape>
+  }
+  // What a schema repeats stands apart.
+  return { ...shape, oneOf: [...(shape.oneOf ?? []), ...Object.values($defs)] }
+}
+
+test('no published call takes a field it does not know in its body, or refuses a parameter it does not know', async () => {
+  const contracts = await allContracts()
+  const json = contracts.filter(([, { body }]) => body !== undefined && body !== 'raw')
+  expect(json.length).toBeGreaterThan(30)
+  const open = json.flatMap(([name, { body }]) => openPlaces(shapeOf(body as z.ZodType)).map((at) => `${name}: ${at}`))
+  expect(open).toEqual([])
+  const asked = contracts.filter(([, { query }]) => query !== undefined)
+  expect(asked.length).toBeGreaterThan(10)
+  expect(asked.filter(([, { query }]) => shapeOf(query!).additionalProperties === false).map(([name]) => name)).toEqual(
+    [],
+  )
 })
 
 test('a body that is not JSON is 400, of another type 415, too large 413', async () => {

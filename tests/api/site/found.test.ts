@@ -48,8 +48,9 @@ afterAll(async () => {
 
 test('the sitemap holds the public pages, and each answers under the name it is known by', async () => {
   const wanted = ['/', '/assistant', '/unboxing', '/preferences', '/albums/guide']
+  const guides = ['/qbbassistant', '/bbsassistant', '/wxgzhassistant', '/wxmpassistant']
   const texts = ['privacy', 'terms', 'shipping', 'refunds', 'about'].map((name) => `/pages/${name}`)
-  expect(pages.map(({ path }) => path)).toEqual(expect.arrayContaining([...wanted, ...texts]))
+  expect(pages.map(({ path }) => path)).toEqual(expect.arrayContaining([...wanted, ...guides, ...texts]))
   // Every screen search engines may keep is named, also one that comes tomorrow.
   // /contact is a form, not something to read.
   const open = routes.filter(({ name, robots }) => robots === 'index' && name !== 'contact')

@@ -94,6 +94,9 @@ test('pictures are for everybody while a post shows them, and say nothing of whe
   expect([answer.status, answer.headers.get('cache-control')]).toEqual([200, 'public, max-age=86400'])
   const facts = await sharp(Buffer.from(await answer.response.arrayBuffer())).metadata()
   expect([facts.format, facts.width, facts.exif]).toEqual(['webp', 320, undefined])
+  // Nobody said how wide: 960.
+  const plain = await callEndpoint(picture, { params: { sha256 }, headers: { accept: '*/*' } })
+  expect((await sharp(Buffer.from(await plain.response.arrayBuffer())).metadata()).width).toBe(960)
   await setHidden(db(), id, new Date())
   expect((await ask()).status).toBe(404)
   expect((await callEndpoint(picture, { params: { sha256: 'f'.repeat(64) } })).status).toBe(404)

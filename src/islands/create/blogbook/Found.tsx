@@ -1,4 +1,5 @@
 import { useStore } from '@nanostores/react'
+import { useEffect } from 'react'
 import { type Choice, Pick } from '#islands/create/blogbook/Pick.tsx'
 import { NothingYet } from '#islands/create/room/RoomSides.tsx'
 import { ErrorNote } from '#islands/ui/ErrorNote.tsx'
@@ -8,37 +9,35 @@ import { Skeleton } from '#islands/ui/Skeleton.tsx'
 import type { InspectionView } from '#lib/crawl/crawl.api.ts'
 import { $look, inspectAddress } from '#lib/crawl/crawl.store.ts'
 
-const Article = ({ article }: { article: NonNullable<InspectionView['article']> }) => (
-  <>
-    <h2 className="text-28 leading-head">{article.title || '没有标题的文章'}</h2>
-    <p className="text-ink-2">
-      {[
-        article.author,
-        dayName(article.day),
-        `${thousands(article.words)} 字`,
-        article.pictureCount > 0 ? `${article.pictureCount} 张图` : '',
-      ]
-        .filter(Boolean)
-        .join(' · ')}
-    </p>
-    <p className="mt-4 leading-[1.9]">{article.excerpt}…</p>
-    {article.pictures.length > 0 && (
-      <div className="mt-4 flex flex-wrap gap-3">
-        {article.pictures.map((src) => (
-          <img
-            key={src}
-            src={`${src}&w=320`}
-            alt=""
-            width={160}
-            height={120}
-            loading="lazy"
-            className="h-30 w-40 bg-linen-2 object-cover"
-          />
-        ))}
-      </div>
-    )}
-  </>
-)
+const Article = ({ article }: { article: NonNullable<InspectionView['article']> }) => {
+  useEffect(() => {
+    void import('#layouts/elements/image.ts')
+  }, [])
+  return (
+    <>
+      <h2 className="text-28 leading-head">{article.title || '没有标题的文章'}</h2>
+      <p className="text-ink-2">
+        {[
+          article.author,
+          dayName(article.day),
+          `${thousands(article.words)} 字`,
+          article.pictureCount > 0 ? `${article.pictureCount} 张图` : '',
+        ]
+          .filter(Boolean)
+          .join(' · ')}
+      </p>
+      <p className="mt-4 leading-[1.9]">{article.excerpt}…</p>
+      {article.pictures.length > 0 && (
+        <div className="mt-4 flex flex-wrap gap-3">
+          {article.pictures.map((src) => (
+            // Somebody else's site may take its time, or keep a picture to itself.
+            <xinshu-image key={src} class="h-30 w-40" src={src} alt="" fit="contain" />
+          ))}
+        </div>
+      )}
+    </>
+  )
+}
 
 const Days = ({ choice, setChoice }: { choice: Choice; setChoice(choice: Choice): void }) => (
   <div className="mt-4 grid grid-cols-2 gap-3">

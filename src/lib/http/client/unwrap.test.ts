@@ -25,5 +25,10 @@ test('message and code fall back in the order of the specification', () => {
   expect(failureOf(401, {})).toEqual({ status: 401, code: '401', message: '您没有登录哦，请登录后再试' })
   expect(failureOf(502, undefined)?.message).toBe('哦哟，服务器发生了一些错误，请稍后再试')
   expect(failureOf(418, { message: 'm', code: 3 })).toEqual({ status: 418, code: '3', message: 'm' })
+  expect(failureOf(418, { errmsg: 'e', message: 'm', errcode: 'x', code: 3 })).toMatchObject({
+    code: 'x',
+    message: 'e',
+  })
+  expect(failureOf(0, { errmsg: 'e' })).toMatchObject({ code: 'UNKNOWN' })
   expect(failureOf(418, {})?.message).toBe('发生了一些错误，请稍后再试哦')
 })

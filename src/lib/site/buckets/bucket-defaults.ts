@@ -1,3 +1,4 @@
+import { layoutName } from '../brand/layout-names.ts'
 import { defaultProducts } from './bucket-defaults-products.ts'
 
 const none = { items: [] }
@@ -24,16 +25,28 @@ export const bucketDefaults = {
   },
   templates: {
     items: [
-      { id: 'shiguang', name: '拾光', widthMm: 148, heightMm: 210, text: '一天一天往下走，数字挂在边上。' },
-      { id: 'zazhi', name: '杂志', widthMm: 210, heightMm: 285, text: '三栏，大图，像一本月刊。' },
-      { id: 'sujian', name: '素笺', widthMm: 148, heightMm: 210, text: '只有墨和一枚印，字少也好看。' },
-      { id: 'jiaopian', name: '胶片', widthMm: 210, heightMm: 210, text: '照片当先，按底片编号。' },
-      { id: 'tongnian', name: '童年', widthMm: 185, heightMm: 210, text: '月龄、身高尺，字大一号。' },
-      { id: 'yuanxing', name: '远行', widthMm: 170, heightMm: 240, text: '一条虚线串起去过的地方。' },
-      { id: 'changwen', name: '长文集', widthMm: 148, heightMm: 210, text: '给长文章，章节、注释各归各位。' },
+      {
+        id: 'shiguang',
+        name: layoutName('shiguang'),
+        widthMm: 148,
+        heightMm: 210,
+        text: '一天一天往下走，数字挂在边上。',
+      },
+      { id: 'zazhi', name: layoutName('zazhi'), widthMm: 210, heightMm: 285, text: '三栏，大图，像一本月刊。' },
+      { id: 'sujian', name: layoutName('sujian'), widthMm: 148, heightMm: 210, text: '只有墨和一枚印，字少也好看。' },
+      { id: 'jiaopian', name: layoutName('jiaopian'), widthMm: 210, heightMm: 210, text: '照片当先，按底片编号。' },
+      { id: 'tongnian', name: layoutName('tongnian'), widthMm: 185, heightMm: 210, text: '月龄、身高尺，字大一号。' },
+      { id: 'yuanxing', name: layoutName('yuanxing'), widthMm: 170, heightMm: 240, text: '一条虚线串起去过的地方。' },
+      {
+        id: 'changwen',
+        name: layoutName('changwen'),
+        widthMm: 148,
+        heightMm: 210,
+        text: '给长文章，章节、注释各归各位。',
+      },
       {
         id: 'changwen-large',
-        name: '长文集·大字',
+        name: layoutName('changwen-large'),
         widthMm: 148,
         heightMm: 210,
         text: '同样的书，字大一号，老人读着不费眼。',

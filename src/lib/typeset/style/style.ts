@@ -7,8 +7,6 @@ export type Side = 'left' | 'right'
 /** Numbers of one inner style (PRINT.md §3), millimetres and points; lines are lines of the baseline grid. */
 export type Style = {
   id: string
-  /** Name people see. */
-  name: string
   /** Format as the trade names it, for the copyright page: `1/32`, `大16开`. */
   format?: string
   /** Bump when the same content would be laid out differently in this style. */

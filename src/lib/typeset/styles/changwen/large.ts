@@ -9,7 +9,6 @@ const measurePt = 23 * 12.5
 export const changwenLarge: Design = {
   ...changwen,
   id: 'changwen-large',
-  name: '长文集·大字',
   version: 3,
   outerMm: 148 - 21 - measurePt * mmPerPt,
   lines: 21,

@@ -3,7 +3,6 @@ import { blacks, ink, mmPerPt, type Style } from '../../style/style.ts'
 /** 长文集 (PRINT.md §3.7): text and silence; the kai face for other people's words. */
 export const numbers: Style = {
   id: 'changwen',
-  name: '长文集',
   format: '1/32',
   version: 5,
   widthMm: 148,

@@ -3,7 +3,6 @@ import { blacks, ink, type Style } from '../../style/style.ts'
 /** 胶片 (PRINT.md §3.4): a square page, photographs first, numbered like frames of a film. */
 export const numbers: Style = {
   id: 'jiaopian',
-  name: '胶片',
   version: 5,
   widthMm: 210,
   heightMm: 210,

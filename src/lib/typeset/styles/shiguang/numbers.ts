@@ -3,7 +3,6 @@ import { blacks, ink, mmPerPt, type Style } from '../../style/style.ts'
 /** A5 拾光 (PRINT.md §3.1): warm, one column, the day hangs as a numeral. */
 export const numbers: Style = {
   id: 'shiguang',
-  name: '拾光',
   format: '1/32',
   version: 7,
   widthMm: 148,

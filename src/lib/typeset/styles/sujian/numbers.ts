@@ -3,7 +3,6 @@ import { blacks, ink, mmPerPt, type Style } from '../../style/style.ts'
 /** 素笺 (PRINT.md §3.3): ink and one seal. Names, rules and marks are black; the accent is the seal's red. */
 export const numbers: Style = {
   id: 'sujian',
-  name: '素笺',
   format: '1/32',
   version: 6,
   widthMm: 148,

@@ -33,7 +33,6 @@ export const tintOf = (month: number): Tint => tints[((month % 4) + 4) % 4] as T
 /** 童年 (PRINT.md §3.5): the age in a pill, a growth ruler at the edge, round corners, a hand that reads aloud. */
 export const numbers: Style = {
   id: 'tongnian',
-  name: '童年',
   format: '正度20开',
   version: 5,
   widthMm: 185,

@@ -13,7 +13,6 @@ export const pale = ink(12, 6, 4, 0, '#dce4ec')
 /** 远行 (PRINT.md §3.6): a dotted route beside the text, a ring at every post, the place upright outside it. */
 export const numbers: Style = {
   id: 'yuanxing',
-  name: '远行',
   format: '小16开',
   version: 6,
   widthMm: 170,

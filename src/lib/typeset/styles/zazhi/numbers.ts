@@ -6,7 +6,6 @@ const gapMm = 6.03
 /** A4杂志版 (PRINT.md §3.2): three ruled columns, features under a photograph to the trim. */
 export const numbers: Style = {
   id: 'zazhi',
-  name: '杂志',
   format: '大16开',
   version: 4,
   widthMm: 210,
