@@ -7,6 +7,7 @@ import type { BodyPage, SectionPages } from '../../book/section-layout.ts'
 import type { Setting } from '../../style/design.ts'
 import { gridTopMm, leadMm, mmPerPt, type Side } from '../../style/style.ts'
 import { makeUp, type Placed, type Spans } from './places.ts'
+import { inRows } from './rows.ts'
 import type { StretchFlow } from './stretch.ts'
 
 /**
@@ -14,8 +15,10 @@ import type { StretchFlow } from './stretch.ts'
  * over two columns or a page, groups of many pictures.
  */
 export function monthPages(month: Month, set: Setting, spans: Spans): SectionPages {
-  const { placed, flows } = makeUp(month, postBlocks(month, set, spans.compose), spans, set)
   const columnsInPage = set.style.columns.count
+  const made = makeUp(month, postBlocks(month, set, spans.compose), spans, set)
+  const { placed } = made
+  const flows = columnsInPage === 2 && month.joined ? aired(made.flows, columnsInPage) : made.flows
   const count = Math.max(
     1,
     ...placed.map(({ at, takes }) => Math.ceil((at + takes) / columnsInPage)),
@@ -34,6 +37,20 @@ export function monthPages(month: Month, set: Setting, spans: Spans): SectionPag
   })
   for (const [at, page] of body.pages.entries()) page.items.push(...columnRules(at, placed, flows, page.side, set))
   return body
+}
+
+/** Columns of a page end at its foot where gaps between posts can do it. */
+function aired(flows: readonly StretchFlow[], columnsInPage: number): StretchFlow[] {
+  return flows.map((flow) => {
+    const pages: StretchFlow['columns'][] = []
+    for (const column of flow.columns) {
+      const last = pages.at(-1)?.[0]
+      if (last && Math.floor(last.at / columnsInPage) === Math.floor(column.at / columnsInPage))
+        pages.at(-1)?.push(column)
+      else pages.push([column])
+    }
+    return { ...flow, columns: pages.flatMap(inRows) }
+  })
 }
 
 function putPlaced({ post, at, paint }: Placed, month: Month, body: SectionPages, columnsInPage: number): void {
