@@ -14,13 +14,20 @@ import { gridTopMm, leadMm, measureMm, mmPerPt, type Side, textLeftMm } from '..
 import { charactersOf, heroDpi, isPlain } from './feature.ts'
 import { dayItems } from './head.ts'
 import { type Pictures, picturesOf } from './span-pictures.ts'
+import { towerOf } from './span-tower.ts'
 import { titled } from './title.ts'
 
 /**
  * Pictures over the whole measure at the head of a page of two columns: so many grid lines, posts below them, in the columns
- * from `free` on.
+ * from `free` on. `down`: lines by which all but the month's heading is lowered.
  */
-export type Span = { lines: number; free: 0 | 1; cost: number; titled: boolean; paint(side: Side): SceneItem[] }
+export type Span = {
+  lines: number
+  free: 0 | 1
+  cost: number
+  titled: boolean
+  paint(side: Side, down: number): SceneItem[]
+}
 
 /** Fewer lines below it hold no post; two are left free above them. */
 const leastBelow = 9
@@ -99,11 +106,17 @@ function spanWith(pictures: Pictures, post: Post, ask: SpanAsk, set: Setting): S
   const layout: Layout = isHung
     ? { shiftMm: areaFootMm(set) - pictures.footMm, titleAt: above, textAt: above + titled, feet: true }
     : { shiftMm: above * lead, titleAt: pictureLines, textAt, feet: false }
-  const paint: Span['paint'] = (side) => [
+  const tower =
+    isHung && post.photos.length === 1 && pictures.besideMm !== undefined
+      ? towerOf(post, { from: above, leastMm: pictures.footMm - style.headMm }, compose, set)
+      : undefined
+  const paint: Span['paint'] = (side, down) => [
     ...(heading?.paint({ xMm: textLeftMm(style, side), yMm: style.headMm, lines: above, side }) ?? []),
-    ...pictures.paint(side).map((item) => lowered(item, layout.shiftMm)),
-    ...titleItems(post, words, layout.titleAt, side, set),
-    ...wordItems(words, layout, pictures.besideMm, side, set),
+    ...(tower?.(side) ?? [
+      ...pictures.paint(side).map((item) => lowered(item, layout.shiftMm + down * lead)),
+      ...titleItems(post, words, layout.titleAt + down, side, set),
+      ...wordItems(words, { ...layout, textAt: layout.textAt + down }, pictures.besideMm, side, set),
+    ]),
   ]
   // Words of one column below pictures leave the other one empty beside them.
   const halfEmpty = room === 'below' && !pictures.besideMm && words.filled.length === 1 ? words.lines : 0
