@@ -18,8 +18,7 @@ export function monthPages(month: Month, set: Setting, spans: Spans): SectionPag
   const columnsInPage = set.style.columns.count
   const made = makeUp(month, postBlocks(month, set, spans.compose), spans, set)
   const { placed } = made
-  const isAiry = columnsInPage === 2 && month.joined !== undefined
-  const { flows, down } = isAiry
+  const { flows, down } = month.joined
     ? lastLowered(placed, aired(made.flows, columnsInPage), set.style)
     : { flows: made.flows, down: 0 }
   const count = Math.max(
@@ -57,8 +56,8 @@ function aired(flows: readonly StretchFlow[], columnsInPage: number): StretchFlo
   })
 }
 
-/** A chapter's last page ends at most so many lines above its foot where it has pictures at its head. */
-const [freeLines, mostDown] = [3, 14]
+/** So many lines may stay open below pictures and columns, and by so many both are lowered. */
+const [freeLines, mostDown] = [3, 9]
 
 /**
  * A chapter's last page of pictures and columns below them, lowered by what it would leave white at its foot: it ends level
