@@ -225,6 +225,46 @@ test('two months of one upright each stand beside each other, each below its own
   expect([left?.media, right?.media, left?.yMm === right?.yMm]).toEqual(['u1', 'u2', true])
 })
 
+test('pictures of two posts beside each other are equally high and their words begin on one line', () => {
+  fc.assert(
+    fc.property(fc.constantFrom(0.46, 0.5, 0.56, 0.7), fc.constantFrom(0.46, 0.5, 0.56, 0.7), (one, other) => {
+      const posts = [one, other].map((aspect, at) => post(at, { photos: [photo(`u${at}`, aspect)] }))
+      const joined = posts.map((_, at) => ({ month: `20240${5 + at}`, firstPost: at }))
+      const { pages } = body({ month: '202405', posts, joined })
+      const items = pages[0]?.items ?? []
+      const highs = imagesOf(items).map(({ hMm }) => hMm)
+      expect(highs).toHaveLength(2)
+      expect(Math.abs((highs[0] ?? 0) - (highs[1] ?? 0))).toBeLessThan(5)
+      const days = flat(items).filter((item) => item.kind === 'text' && item.origin?.role === 'date')
+      expect(new Set(days.map((item) => (item.kind === 'text' ? item.yMm.toFixed(3) : ''))).size).toBe(1)
+    }),
+    { numRuns: 12 },
+  )
+})
+
+test('beside a high picture remarks end where it does, the words stay level with its head', () => {
+  const { pages } = body({ month: '202406', posts: [post(1, { photos: [photo('u', 0.75)] })] })
+  const items = pages[0]?.items ?? []
+  const [picture] = imagesOf(items)
+  const ys = (role: string): number[] =>
+    flat(items).flatMap((item) => (item.kind === 'text' && item.origin?.role === role ? [item.yMm] : []))
+  const foot = (picture?.yMm ?? 0) + (picture?.hMm ?? 0)
+  expect(Math.min(...ys('date'))).toBeLessThan((picture?.yMm ?? 0) + 6)
+  expect(foot - Math.max(...ys('comment'))).toBeLessThan(6)
+})
+
+test('what a page of several posts leaves open is shared out between them', () => {
+  const posts = [1, 2, 3].map((at) => post(at, at === 2 ? { photos: [photo('w', 1.5)] } : {}))
+  const { pages } = body({ month: '202406', posts })
+  expect(pages).toHaveLength(1)
+  const lowest = Math.max(
+    ...flat(pages[0]?.items ?? []).map((item) =>
+      item.kind === 'text' ? item.yMm : item.kind === 'image' ? item.yMm + item.hMm : 0,
+    ),
+  )
+  expect(lowest).toBeGreaterThan(14 + 0.85 * 174.45)
+})
+
 describe('openers', () => {
   const rich = (at: number): Post[] =>
     Array.from({ length: 5 }, (_, n) =>

@@ -33,17 +33,15 @@ export function towerOf(
   const deep = blocks.reduce((sum, block) => sum + block.lines, 0)
   const overMm = style.outerMm + style.bleedMm
   const foot = areaFootMm(set)
-  const wide = Math.min(
-    (foot - gridTopMm(style, from + deep + 1)) * aspect,
-    mostShare * measure + overMm,
-    sharpMm(photo),
-  )
+  const isAnswered = post.likes.length + post.comments.length > 0
+  const mostMm = isAnswered ? measure - style.columns.gapMm - leastRemarksMm : mostShare * measure
+  const wide = Math.min((foot - gridTopMm(style, from + deep + 1)) * aspect, mostMm + overMm, sharpMm(photo))
   const high = wide / aspect
   if (high <= leastMm) return undefined
   const besideMm = measure - (wide - overMm) - style.columns.gapMm
   const rows = socialRows(post, Math.min(besideMm, set.measureMm), set)
   const rowsMm = rows.length > 0 ? rowsHeightMm(rows.length, style) : 0
-  if (rows.length > 0 && (besideMm < leastRemarksMm || rowsMm > high)) return undefined
+  if (rows.length > 0 && (besideMm < leastRemarksMm - 0.01 || rowsMm > high)) return undefined
   return (side) => {
     const x = textLeftMm(style, side)
     const pictureX = side === 'left' ? -style.bleedMm : x + measure - (wide - overMm)
