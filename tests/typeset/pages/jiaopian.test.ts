@@ -5,11 +5,13 @@ import type { ImageItem, SceneItem, ScenePage } from '#lib/print/scene.ts'
 import { typesetBook } from '#lib/typeset/book/book.ts'
 import type { BookInput, Month, Post } from '#lib/typeset/book/content.ts'
 import type { Photo } from '#lib/typeset/book/photo.ts'
-import { layoutSection, monthSection } from '#lib/typeset/book/section.ts'
+import { layoutSection, monthSection, settingOf } from '#lib/typeset/book/section.ts'
 import type { TypesetContext } from '#lib/typeset/book/typeset-context.ts'
 import { textLeftMm } from '#lib/typeset/style/style.ts'
 import { jiaopian } from '#lib/typeset/styles/jiaopian/jiaopian.ts'
+import { pairPieces } from '#lib/typeset/styles/jiaopian/note.ts'
 import { film } from '#lib/typeset/styles/jiaopian/numbers.ts'
+import { rollOf } from '#lib/typeset/styles/jiaopian/roll.ts'
 import { fc, seedOf } from '../../support/runner/property.ts'
 import { fakeFonts } from '../fake-fonts.ts'
 
@@ -223,6 +225,65 @@ test('two months of one upright each stand beside each other, each below its own
   expect(new Set(names.map((item) => (item.kind === 'text' ? item.yMm : 0))).size).toBe(1)
   const [left, right] = imagesOf(pages[0]?.items ?? []).toSorted((a, b) => a.xMm - b.xMm)
   expect([left?.media, right?.media, left?.yMm === right?.yMm]).toEqual(['u1', 'u2', true])
+})
+
+test('pictures of two posts beside each other are equally high where that costs little, their words begin on one line', () => {
+  const both = (aspects: readonly [number, number]) => {
+    const posts = aspects.map((aspect, at) => post(at, { photos: [photo(`u${at}`, aspect)] }))
+    const [pair] = pairPieces(rollOf({ month: '202405', posts }, settingOf(jiaopian, world)), 0)
+    const items = pair?.paint({ line: 0, side: 'left', turn: false }) ?? []
+    const days = flat(items).flatMap((item) => (item.kind === 'text' && item.origin?.role === 'date' ? [item.yMm] : []))
+    return { highs: imagesOf(items).map(({ hMm }) => hMm), days: new Set(days.map((y) => y.toFixed(3))).size }
+  }
+  for (const aspects of [
+    [0.75, 1],
+    [1, 0.7],
+    [0.8, 0.74],
+  ] as const) {
+    const { highs, days } = both(aspects)
+    expect(highs[0]).toBeCloseTo(highs[1] ?? 0, 1)
+    expect(days).toBe(1)
+  }
+  // A panorama beside an upright stays as it is: words do not hang far below it.
+  const far = both([0.75, 2.2])
+  expect(Math.max(...far.highs) / Math.min(...far.highs)).toBeGreaterThan(2)
+  expect(far.days).toBe(2)
+})
+
+test('two months beside each other have pictures and words on common lines', () => {
+  const photos = [photo('u0', 0.46, { graphic: true }), photo('u1', 0.78, { graphic: true })]
+  const posts = photos.map((one, at) =>
+    post(at, { photos: [one], paragraphs: Array.from({ length: at * 9 + 1 }, () => '明天下雨') }),
+  )
+  const joined = posts.map((_, at) => ({ month: `20240${5 + at}`, firstPost: at }))
+  const { pages } = body({ month: '202405', posts, joined })
+  const items = pages[0]?.items ?? []
+  const days = flat(items).flatMap((item) => (item.kind === 'text' && item.origin?.role === 'date' ? [item.yMm] : []))
+  expect(imagesOf(items)).toHaveLength(2)
+  expect(new Set(days.map((y) => y.toFixed(3))).size).toBe(1)
+})
+
+test('beside a high picture remarks end where it does, the words stay level with its head', () => {
+  const { pages } = body({ month: '202406', posts: [post(1, { photos: [photo('u', 0.75)] })] })
+  const items = pages[0]?.items ?? []
+  const [picture] = imagesOf(items)
+  const ys = (role: string): number[] =>
+    flat(items).flatMap((item) => (item.kind === 'text' && item.origin?.role === role ? [item.yMm] : []))
+  const foot = (picture?.yMm ?? 0) + (picture?.hMm ?? 0)
+  expect(Math.min(...ys('date'))).toBeLessThan((picture?.yMm ?? 0) + 6)
+  expect(foot - Math.max(...ys('comment'))).toBeLessThan(6)
+})
+
+test('what a page of several posts leaves open is shared out between them', () => {
+  const posts = [1, 2, 3].map((at) => post(at, at === 2 ? { photos: [photo('w', 1.5)] } : {}))
+  const { pages } = body({ month: '202406', posts })
+  expect(pages).toHaveLength(1)
+  const lowest = Math.max(
+    ...flat(pages[0]?.items ?? []).map((item) =>
+      item.kind === 'text' ? item.yMm : item.kind === 'image' ? item.yMm + item.hMm : 0,
+    ),
+  )
+  expect(lowest).toBeGreaterThan(14 + 0.85 * 174.45)
 })
 
 describe('openers', () => {

@@ -102,7 +102,7 @@ test('of four pages one has a feature at most', () => {
 test('a feature has a picture of 200 dpi at its head, or 120 characters', () => {
   const words = Array.from({ length: 60 }, (_, at) => post(at))
   const month = (own: Post): Month => ({ month: '202406', posts: words.with(30, { ...own, id: 'e030' }) })
-  const sunrise = '凌晨四点爬起来看日出，老板娘说今天云厚。'
+  const sunrise = '凌晨四点爬起来看日出，老板娘说今天云厚，看不到的，结果看到了。'
   const asked = (own: Partial<Post>): number => features(pagesOf(month(post(30, own)))).length
   expect(asked({ paragraphs: [sunrise], photos: [photo('large', 4032, 3024)] })).toBe(1)
   expect(asked({ paragraphs: [sunrise], photos: [photo('small', 800, 600)] })).toBe(0)

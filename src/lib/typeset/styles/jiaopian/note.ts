@@ -39,8 +39,9 @@ type Half = { arranged: Arranged | undefined; from: number; lines: number; cost:
 export function pairPieces(roll: Roll, at: number): Piece[] {
   const { month, set } = roll
   if (at + 1 >= month.posts.length || month.joined?.some(({ firstPost }) => firstPost === at + 1)) return []
-  const [left, right] = [halfOf(roll, at), halfOf(roll, at + 1)]
-  if (!left || !right) return []
+  const [one, other] = [halfOf(roll, at), halfOf(roll, at + 1)]
+  if (!one || !other) return []
+  const [left, right] = levelled(roll, at, one, other)
   const pictures = left.arranged && right.arranged
   // A picture beside mere words is what `side` does better.
   if (!pictures && (left.arranged || right.arranged)) return []
@@ -77,11 +78,47 @@ function halfWith(roll: Roll, index: number, mostLines = mostHalf): Half | undef
       : heightsOf(photos, unitsMm(3), mostMm, roll.set)
   const [first, ...others] = all
   if (!first) return undefined
-  const arranged = others.reduce((best, one) => (one.cost < best.cost ? one : best), first)
+  return halfOfPictures(
+    roll,
+    index,
+    others.reduce((best, one) => (one.cost < best.cost ? one : best), first),
+  )
+}
+
+function halfOfPictures(roll: Roll, index: number, arranged: Arranged): Half {
+  const words = linesOf(roll.words(index, 3))
   const from = Math.ceil(arranged.hMm / leadMm(roll.set.style) + numberLines - 0.5)
   const post = roll.month.posts[index]
   return { arranged, from, lines: from + words, cost: arranged.cost + (post ? smallCost(post, arranged) : 0) }
 }
+
+/** So much of a single picture's height is given for the line it ends on. */
+const leastLevel = 0.6
+
+/** Pictures that differ by more are no pair: their words begin where they begin. */
+const stepMm = 5
+
+/**
+ * Both with their words on one line, and with pictures equally high where one of them stands alone and need not lose much.
+ * Else the words of the lower one begin nearer to the head.
+ */
+function levelled(roll: Roll, at: number, left: Half, right: Half): [Half, Half] {
+  const [a, b] = [left.arranged, right.arranged]
+  if (!a || !b) return [left, right]
+  const lowMm = Math.min(a.hMm, b.hMm)
+  const fitted = (index: number, half: Half, own: Arranged): Half => {
+    const photos = photosOf(roll, index)
+    if (photos.length !== 1 || own.hMm === lowMm || lowMm < leastLevel * own.hMm) return half
+    return halfOfPictures(roll, index, largestIn(photos, unitsMm(3), lowMm, roll.set))
+  }
+  const both: [Half, Half] = [fitted(at, left, a), fitted(at + 1, right, b)]
+  const [one, other] = both
+  if (Math.abs((one.arranged?.hMm ?? 0) - (other.arranged?.hMm ?? 0)) > stepMm) return [left, right]
+  const from = Math.max(one.from, other.from)
+  return [lowered(both[0], from), lowered(both[1], from)]
+}
+
+const lowered = (half: Half, from: number): Half => ({ ...half, from, lines: half.lines + from - half.from })
 
 /** Pictures below a month's heading are no higher than so many lines: the first that leave room for the words. */
 const monthHalves = [24, 22, 20, 18, 16] as const
@@ -96,15 +133,12 @@ export function monthPairPieces(roll: Roll, at: number, heads: ReadonlyMap<numbe
   const [own, next] = [heads.get(at), heads.get(at + 1)]
   if (!own || !next || !isAlone(at) || !isAlone(at + 1)) return []
   const room = set.style.lines - own.lines
-  const half = (index: number): Half | undefined => {
-    for (const most of monthHalves) {
-      const one = halfWith(roll, index, most)
-      if (one && one.lines <= room) return one
-    }
-    return undefined
-  }
-  const [left, right] = [half(at), half(at + 1)]
-  if (!left || !right) return []
+  const both = monthHalves
+    .map((most) => [halfWith(roll, at, most), halfWith(roll, at + 1, most)] as const)
+    .flatMap(([one, other]) => (one && other ? [levelled(roll, at, one, other)] : []))
+    .find((halves) => halves.every(({ lines }) => lines <= room))
+  if (!both) return []
+  const [left, right] = both
   const lines = own.lines + Math.max(left.lines, right.lines)
   const paint: Piece['paint'] = ({ line, side }) =>
     [left, right].flatMap((half, column) => {

@@ -213,6 +213,28 @@ class Pager {
 
 const lastResortCost = 14
 
+/** Lines by which the room between two posts of a page may grow. */
+const mostAir = 4
+
+/**
+ * Lines by which each step stands lower than it was placed: what a page leaves open at its foot is shared out between its
+ * posts. Words that run over several pages, and pictures hung from the trim, stay where they are.
+ */
+function airOf(chain: readonly State[], lines: number): number[] {
+  const out = chain.map(() => 0)
+  for (let from = 0; from < chain.length; from += 1) {
+    if (!chain[from]?.step?.fresh) continue
+    let end = from + 1
+    while (end < chain.length && !chain[end]?.step?.fresh) end += 1
+    const own = chain.slice(from, end)
+    const gaps = own.length - 1
+    if (gaps < 1 || own.some(({ step }) => !step?.piece)) continue
+    const air = Math.min(mostAir * gaps, Math.max(0, lines - (own.at(-1)?.used ?? lines)))
+    for (let k = 1; k <= gaps; k += 1) out[from + k] = Math.floor((air * k) / gaps)
+  }
+  return out
+}
+
 function paintedPages(
   last: State | undefined,
   month: Month,
@@ -228,9 +250,11 @@ function paintedPages(
     if (entryId !== undefined) body.starts.push({ entryId, page })
   }
   let sides = 0
-  for (const { step, from } of chain) {
+  const down = airOf(chain, set.style.lines)
+  for (const [index, { step, from }] of chain.entries()) {
     if (!step || !from) continue
-    const { at, posts, fresh, line, piece, shot, run } = step
+    const { at, posts, fresh, piece, shot, run } = step
+    const line = step.line + (down[index] ?? 0)
     const side = fresh && from.used > 0 ? opposite(from.side) : from.side
     if (fresh) sides = 0
     if (shot) {
@@ -241,7 +265,8 @@ function paintedPages(
     if (fresh) body.pages.push({ side, items: [] })
     const page = body.pages.at(-1) as BodyPage
     const heading = piece?.headed ? undefined : heads.get(at)
-    const gap = { from: from.used, lines: line - from.used }
+    const foot = from.used + (fresh ? 0 : (down[index - 1] ?? 0))
+    const gap = { from: foot, lines: line - foot }
     if (heading) {
       const headingLine = line - heading.lines
       const xMm = textLeftMm(set.style, side)

@@ -104,6 +104,27 @@ function fills(roll: Roll, at: number, units: number, beside: Beside): boolean {
   return beside.units === free && (beside.apart || wordUnits(free, (wide) => linesOf(roll.words(at, wide))) === free)
 }
 
+/** So many free lines between words and their remarks part them: fewer are a hole. */
+const leastParting = 5
+
+/** Words level with the picture's head; remarks end where it does, as beside all upright pictures (PRINT.md §2.3). */
+function paintBesideStack(
+  roll: Roll,
+  at: number,
+  { units, lines }: Beside,
+  { xMm, yMm, footMm }: { xMm: number; yMm: number; footMm: number },
+  side: Side,
+): SceneItem[] {
+  const { set } = roll
+  const lead = leadMm(set.style)
+  const { own, remarks } = roll.parts(at, units)
+  const free = Math.floor((footMm - yMm) / lead + 0.3) - lines
+  if (remarks.length === 0 || own.length < 2 || free < leastParting)
+    return paintStack(roll.words(at, units), { xMm, yMm }, side, set)
+  const remarksMm = yMm + (linesOf(own) + free) * lead
+  return [...paintStack(own, { xMm, yMm }, side, set), ...paintStack(remarks, { xMm, yMm: remarksMm }, side, set)]
+}
+
 function paintSide(
   roll: Roll,
   at: number,
@@ -133,6 +154,6 @@ function paintSide(
             set,
           ),
         ]
-      : paintStack(roll.words(at, beside.units), { xMm, yMm }, side, set)),
+      : paintBesideStack(roll, at, beside, { xMm, yMm, footMm: place.yMm + arranged.hMm }, side)),
   ]
 }

@@ -21,7 +21,7 @@ export const captionLine = (highMm: number, set: Setting): number =>
   Math.ceil(highMm / leadMm(set.style) + numberLines - 0.5 - 0.02)
 
 /** What the empty sixth column beside pictures of five costs. */
-const narrowCost = 1.5
+const narrowCost = 5
 
 /** Pictures over the whole measure, the words below them. */
 export function topPieces(roll: Roll, at: number): Piece[] {

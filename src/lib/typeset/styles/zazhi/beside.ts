@@ -13,7 +13,7 @@ import type { Photo } from '../../book/photo.ts'
 import { type Line, lineItems } from '../../line/lines.ts'
 import type { Setting } from '../../style/design.ts'
 import { columnMm, gridTopMm, leadMm, mmPerPt, type Side } from '../../style/style.ts'
-import { charactersOf, heroDpi, isPlain, leastCharacters } from './feature.ts'
+import { charactersOf, heroDpi, isPlain, leastBelowTitle, leastCharacters } from './feature.ts'
 import { dayItems } from './head.ts'
 import { titled } from './title.ts'
 
@@ -66,7 +66,8 @@ const twoMm = (set: Setting): number => 2 * columnMm(set.style) + set.style.colu
 export function besideOf(whole: Post, first: 0 | 1, side: Side, set: Setting): Beside | undefined {
   if (!isPlain(whole)) return undefined
   const { title, post } = titled(whole)
-  if (!title || (post.photos.length === 0 && charactersOf(whole) < leastCharacters)) return undefined
+  if (!title || charactersOf(post) < leastBelowTitle) return undefined
+  if (post.photos.length === 0 && charactersOf(whole) < leastCharacters) return undefined
   const wide = twoMm(set)
   const rows = displayLines(title, { face: 'serif-black', sizePt: titlePt }, { widthMm: wide }, set.fonts)
   if (!rows.sound || rows.lines.length > 2) return undefined

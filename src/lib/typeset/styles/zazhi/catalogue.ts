@@ -2,6 +2,7 @@ import type { Origin, SceneItem } from '../../../print/scene.ts'
 import { setDisplay } from '../../block/display-lines.ts'
 import { imageItem } from '../../block/photo-blocks.ts'
 import { rect } from '../../block/shapes.ts'
+import { fitted } from '../../block/text-blocks.ts'
 import { yearOf } from '../../book/calendar.ts'
 import { label, opposite } from '../../book/front-matter.ts'
 import { bestPhoto } from '../../book/openers.ts'
@@ -28,6 +29,7 @@ const roomLines = 37
 type Look = { lines: number; wMm: number; hMm: number; above: boolean; figurePt: number }
 const large: Look = { lines: 12, wMm: 52, hMm: 35, above: true, figurePt: 22 }
 const middle: Look = { lines: 9.2, wMm: 22, hMm: 28, above: false, figurePt: 22 }
+const namePt = 13
 const small: Look = { lines: 4.6, wMm: 14.5, hMm: 18, above: false, figurePt: 15 }
 
 /**
@@ -50,7 +52,11 @@ export function cataloguePages({ side, facts }: Place, set: Setting): PageDraft[
       const line = firstLine + rowAt * page.look.lines
       if (page.years) items.push(...yearItems(row, line, own, facts, set))
       row.forEach((index, at) => {
-        items.push(...cell({ index, at, line, page, thumb: thumbs[index] }, own, facts, set))
+        const [thumb, second] = thumbs[index] ?? []
+        items.push(...cell({ index, at, line, page, thumb }, own, facts, set))
+        // Alone in its year's row a chapter shows another picture, where an empty column would stand.
+        if (second && page.years && row.length === 1)
+          items.push(...thumbItems(second, { at: at + 1, line }, page, own, set))
       })
     })
     pages.push({ kind: 'catalogue', items })
@@ -114,28 +120,49 @@ function yearItems(
   const y = gridTopMm(style, line)
   const origin: Origin = { role: 'label' }
   const rule = rect({ xMm: x, yMm: y, wMm: measureMm(style), hMm: ruleMm }, style.ink.text, origin)
-  // A chapter of several years has them in its own figures.
-  if (year === 0 || own.some((layout) => isOfYears(layout))) return [rule]
+  if (year === 0) return [rule]
+  // A chapter of several years stands alone in its row.
+  const [spanning] = own.filter(isOfYears)
   const sum = (of: 'posts' | 'photos'): number => own.reduce((all, { counts }) => all + counts[of], 0)
   const words = [`${sum('posts')} 篇`, ...(sum('photos') > 0 ? [`${sum('photos')} 张照片`] : [])].join('　')
   const figure = { face: 'barlow-bold' as const, sizePt: 64 }
   const counts = { face: 'sans' as const, latin: 'barlow' as const, sizePt: 9 }
   return [
     rule,
-    ...label(String(year), figure, { xMm: x - 0.8, yMm: y + 19.5 }, { ink: style.ink.accent, origin }, set),
+    ...lineItems(
+      fitted(spanning ? figuresOf(spanning) : String(year), figure, columnMm(style), set.fonts),
+      ...([x - 0.8, y + 19.5, style.ink.accent, origin] as const),
+    ),
     ...label(words, counts, { xMm: x, yMm: y + 27 }, { ink: style.ink.k65, origin }, set),
   ]
 }
 
 const isOfYears = ({ months }: SectionFacts): boolean => new Set(months.map(yearOf).filter((year) => year > 0)).size > 1
 
-/** A picture of every chapter; one it does not open with, where there is another. */
-function thumbnails(facts: BookFacts): (Photo | undefined)[] {
+/** Two pictures of every chapter; not the one it opens with, where there are others. */
+function thumbnails(facts: BookFacts): Photo[][] {
   const used = new Set(facts.chapters.flatMap((layout) => (layout.opener ? [layout.opener.media] : [])))
   return monthsOf(facts.book).map((month) => {
     const wanted = { wMm: large.wMm, hMm: large.hMm, leastKept: 0.3 }
-    return (bestPhoto(month.posts, { ...wanted, not: used }) ?? bestPhoto(month.posts, wanted))?.photo
+    const first = (bestPhoto(month.posts, { ...wanted, not: used }) ?? bestPhoto(month.posts, wanted))?.photo
+    if (!first) return []
+    const second = bestPhoto(month.posts, { ...wanted, not: new Set([...used, first.media]) })?.photo
+    return second ? [first, second] : [first]
   })
+}
+
+function thumbItems(
+  thumb: Photo,
+  { at, line }: { at: number; line: number },
+  { look, first }: Rows,
+  side: Side,
+  set: Setting,
+): SceneItem[] {
+  const { style } = set
+  const x = textLeftMm(style, side) + (at + first) * (columnMm(style) + style.columns.gapMm)
+  const frame = { xMm: 0, yMm: 0, wMm: look.wMm, hMm: look.hMm }
+  const image = imageItem(thumb, x, gridTopMm(style, line) + 3, frame, '')
+  return style.picture({ ...image, origin: { role: 'photo' } }, set)
 }
 
 function cell(
@@ -154,18 +181,18 @@ function cell(
   const origin: Origin = { role: 'catalogue' }
   const rule = rect({ xMm: x, yMm: y, wMm: column, hMm: ruleMm }, style.ink.text, origin)
   const items: SceneItem[] = page.years ? [] : [rule]
-  if (thumb) {
-    const frame = { xMm: 0, yMm: 0, wMm: look.wMm, hMm: look.hMm }
-    items.push(...style.picture({ ...imageItem(thumb, x, y + 3, frame, ''), origin: { role: 'photo' } }, set))
-  }
+  if (thumb) items.push(...thumbItems(thumb, { at, line }, page, side, set))
   const wordsX = thumb && !look.above ? x + look.wMm + 4 : x
   const right = x + column
   const baseline = y + (thumb && look.above ? look.hMm + 3 : 0) + 3.2 + 0.7 * look.figurePt * mmPerPt
-  const figure = { face: 'barlow-bold' as const, sizePt: look.figurePt }
+  // Where its years stand at the left it says its months.
+  const isNamed = page.years && isOfYears(layout)
+  const figure = isNamed
+    ? { face: 'serif-black' as const, sizePt: namePt }
+    : { face: 'barlow-bold' as const, sizePt: look.figurePt }
   const ink = style.ink.accent
-  items.push(
-    ...label(figuresOf(layout) || nameOf(layout), figure, { xMm: wordsX, yMm: baseline }, { ink, origin }, set),
-  )
+  const own = (!isNamed && figuresOf(layout)) || nameOf(layout)
+  items.push(...label(own, figure, { xMm: wordsX, yMm: baseline }, { ink, origin }, set))
   return [
     ...items,
     ...entryWords(

@@ -24,6 +24,8 @@ const textLeadMm = 22.5 * mmPerPt
 /** A picture that carries a page, and words that do (PRINT.md §2.8). */
 export const heroDpi = 200
 export const leastCharacters = 120
+/** Large letters stand over words, not over a line of them. */
+export const leastBelowTitle = 16
 /** So much of a side a hero may lose: alone it is shown whole, but for what meets the grid (PRINT.md §2.8). */
 const mostLoss = 0.12
 const mostLossAlone = 0.02
@@ -69,8 +71,9 @@ export const worthOf = (post: Post): number =>
  */
 export function featureOf(whole: Post, set: Setting): Feature | undefined {
   if (!isPlain(whole) || whole.photos.length === 0) return undefined
-  const { title, post } = titled(whole)
-  if (!title) return undefined
+  const cut = titled(whole)
+  if (!cut.title) return undefined
+  const { title, post } = charactersOf(cut.post) < leastBelowTitle ? { title: '', post: whole } : cut
   const parts = partsOf(post, title, set)
   const plan = bestPlan(parts, set)
   return plan && { cost: plan.cost, paint: (side) => paint(parts, plan, side, set) }

@@ -21,7 +21,9 @@ export type Placed = {
   below: number
   topLine: number
   feature: boolean
-  paint(): SceneItem[][]
+  /** `down`: lines by which it is lowered, where it may be. */
+  mayGoDown?: true
+  paint(down?: number): SceneItem[][]
 }
 
 const spanKinds = [
@@ -176,7 +178,9 @@ class Chapter {
         const below = setting.style.lines - one.lines
         const stands = { takes: 2, free: one.free, below, topLine: one.lines, feature: one.titled }
         const at: Candidate['at'] = (column) =>
-          column % 2 === 0 ? { ...stands, paint: () => [one.paint(this.sideOf(column))] } : undefined
+          column % 2 === 0
+            ? { ...stands, mayGoDown: true, paint: (down = 0) => [one.paint(this.sideOf(column), down)] }
+            : undefined
         return [{ post: index, gain: worth - one.cost, feature: one.titled, at }]
       }),
     )

@@ -1,0 +1,70 @@
+import type { PlacedBlock } from '../../flow/flow.ts'
+import type { Column } from './stretch.ts'
+
+type Filled = Column & { filled: { placed: PlacedBlock[] } }
+
+/** Lines a gap between two posts may gain so that its column ends at the foot, and so that posts of a page stand level. */
+const mostAir = 5
+const mostLevelAir = 6
+
+/** First line and lines of each post that stands whole, or in part, in a column. */
+type Unit = { from: number; line: number; deep: number }
+
+function unitsOf(placed: readonly PlacedBlock[]): Unit[] {
+  const out: Unit[] = []
+  let post: number | undefined
+  placed.forEach(({ block, line, lines }, from) => {
+    if (block.gap) return
+    const last = out.at(-1)
+    if (last && block.post === post) last.deep = line + lines - last.line
+    else out.push({ from, line, deep: lines })
+    post = block.post
+  })
+  return out
+}
+
+/** Lines of posts that stand as rows: each row on one line of the page, what is left shared out between the rows. */
+function levelLines(columns: readonly Unit[][], lines: number): number[] | undefined {
+  const [first = []] = columns
+  if (first.length < 2 || columns.some((units) => units.length !== first.length)) return undefined
+  const tops = [0]
+  for (let row = 1; row < first.length; row += 1) {
+    const steps = columns.map((units) => (units[row]?.line ?? 0) - (units[row - 1]?.line ?? 0))
+    tops.push((tops[row - 1] ?? 0) + Math.max(...steps))
+  }
+  const foot = Math.max(...columns.map((units) => (tops.at(-1) ?? 0) + (units.at(-1)?.deep ?? 0)))
+  if (foot > lines) return undefined
+  const air = Math.min(mostLevelAir, Math.floor((lines - foot) / (first.length - 1)))
+  return tops.map((top, row) => top + row * air)
+}
+
+/** The same for a column alone: its gaps share what it has left. */
+function airyLines(units: readonly Unit[], lines: number): number[] {
+  const last = units.at(-1)
+  const left = last ? lines - last.line - last.deep : 0
+  const gaps = Math.max(1, units.length - 1)
+  const air = Math.min(mostAir * gaps, Math.max(0, left))
+  return units.map(({ line }, at) => line + Math.floor((air * at) / gaps))
+}
+
+/**
+ * Posts of a page's columns moved down, never over one another, so that the columns end at the page's foot (PRINT-sparse.md
+ * §3.2): level with those beside them where there are as many in each, else each column by itself. What stands at a
+ * column's head stays there.
+ */
+export function inRows<C extends Filled>(columns: readonly C[]): C[] {
+  const all = columns.map(({ filled }) => unitsOf(filled.placed))
+  const isLevel = columns.length > 1 && columns.every(({ topLine }) => topLine === columns[0]?.topLine)
+  const lines = Math.min(...columns.map((column) => column.lines))
+  const level = isLevel ? levelLines(all, lines) : undefined
+  return columns.map((column, at) => {
+    const units = all[at] ?? []
+    const tops = level ?? airyLines(units, column.lines)
+    const placed = column.filled.placed.map((one, index) => {
+      const unit = units.filter(({ from }) => from <= index).length - 1
+      const by = unit < 0 ? 0 : (tops[unit] ?? 0) - (units[unit]?.line ?? 0)
+      return by > 0 ? { ...one, line: one.line + by } : one
+    })
+    return { ...column, filled: { ...column.filled, placed } }
+  })
+}

@@ -1,0 +1,188 @@
+/** 杂志 of sparse lives: white that stands where it was put (decision 0218). */
+import { createHash } from 'node:crypto'
+import { expect, test } from 'vitest'
+import type { ImageItem, SceneItem } from '#lib/print/scene.ts'
+import { type Block, fixed, gapBlock } from '#lib/typeset/block/block.ts'
+import { typesetBook } from '#lib/typeset/book/book.ts'
+import type { Month, Post } from '#lib/typeset/book/content.ts'
+import { areaFootMm } from '#lib/typeset/book/front-matter.ts'
+import type { Photo } from '#lib/typeset/book/photo.ts'
+import { layoutSection, monthSection, settingOf } from '#lib/typeset/book/section.ts'
+import type { TypesetContext } from '#lib/typeset/book/typeset-context.ts'
+import type { Design } from '#lib/typeset/style/design.ts'
+import { measureMm } from '#lib/typeset/style/style.ts'
+import { styles } from '#lib/typeset/styles/styles.ts'
+import { featureOf } from '#lib/typeset/styles/zazhi/feature.ts'
+import { inRows } from '#lib/typeset/styles/zazhi/rows.ts'
+import { type Span, spanHeadings, spanOf } from '#lib/typeset/styles/zazhi/span.ts'
+import { fc } from '../../support/runner/property.ts'
+import { fakeFonts } from '../fake-fonts.ts'
+
+const world: TypesetContext = { fonts: fakeFonts, hash: (text) => createHash('sha256').update(text).digest('hex') }
+const zazhi = styles.zazhi as Design
+/** The setting of the shortest books. */
+const spacious = zazhi.roomy?.style.roomy?.style.roomy?.style as Design
+const set = settingOf(spacious, world)
+const photo = (media: string, aspect: number): Photo => ({
+  ...{ media, widthPx: Math.round(3000 * aspect), heightPx: 3000, alt: '照片' },
+})
+const post = (at: number, more: Partial<Post> = {}): Post => ({
+  ...{ id: `e${at}`, local: `2024-06-${String(1 + (at % 28)).padStart(2, '0')}T20:18:00`, videos: [], photos: [] },
+  ...{ paragraphs: ['台风过境，窗台上的多肉毫发无伤。'], likes: ['阿舟'], comments: [{ name: '二姨', text: '真好' }] },
+  ...more,
+})
+type Leaf = Exclude<SceneItem, { kind: 'group' }>
+const flat = (items: readonly SceneItem[]): Leaf[] =>
+  items.flatMap((item) => (item.kind === 'group' ? flat(item.items) : [item]))
+const imagesOf = (items: readonly SceneItem[]): ImageItem[] => flat(items).filter((item) => item.kind === 'image')
+const textsOf = (items: readonly SceneItem[]) => flat(items).filter((item) => item.kind === 'text')
+
+/** A column of posts so deep, one free line between them. */
+function columnOf(depths: readonly number[], lines: number) {
+  let line = 0
+  const placed: { block: Block; line: number; lines: number }[] = []
+  const put = (block: Block): void => {
+    placed.push({ block, line, lines: block.lines })
+    line += block.lines
+  }
+  depths.forEach((deep, at) => {
+    if (at > 0) put(gapBlock(1))
+    put(fixed(2, () => [], { post: at, opens: true }))
+    put(fixed(deep, () => [], { post: at }))
+  })
+  return { at: 0, topLine: 0, lines, filled: { kind: 0, placed, open: lines - line, last: false } }
+}
+const tops = ({ filled }: ReturnType<typeof columnOf>): number[] =>
+  filled.placed.filter(({ block }) => block.opens).map(({ line }) => line)
+const footOf = ({ filled }: ReturnType<typeof columnOf>): number =>
+  Math.max(...filled.placed.map(({ line, lines }) => line + lines))
+
+const depths = fc.array(fc.integer({ min: 1, max: 9 }), { minLength: 1, maxLength: 3 })
+
+test('posts of a page move down and never over one another, and none leaves its column', () => {
+  fc.assert(
+    fc.property(depths, depths, fc.integer({ min: 0, max: 12 }), (left, right, spare) => {
+      // As high as the deeper one: rows on common lines may not find room.
+      const lines = Math.max(footOf(columnOf(left, 36)), footOf(columnOf(right, 36))) + spare
+      const before = [columnOf(left, lines), columnOf(right, lines)]
+      for (const [at, column] of inRows(before).entries()) {
+        const placed = column.filled.placed.filter(({ block }) => !block.gap)
+        expect(placed.map(({ block }) => block.post)).toEqual(
+          before[at]?.filled.placed.filter(({ block }) => !block.gap).map(({ block }) => block.post),
+        )
+        for (const [index, one] of placed.entries()) {
+          const above = placed[index - 1]
+          if (above) expect(one.line).toBeGreaterThanOrEqual(above.line + above.lines)
+        }
+        expect(tops(column)[0]).toBe(0)
+        expect(footOf(column)).toBeLessThanOrEqual(lines)
+      }
+    }),
+  )
+})
+
+test('as many posts in both columns stand in rows; else each column ends at the foot where its gaps reach so far', () => {
+  const [left, right] = inRows([columnOf([10, 10], 36), columnOf([5, 13], 36)]) as [ReturnType<typeof columnOf>, never]
+  expect(tops(left)).toEqual(tops(right))
+  expect(Math.max(footOf(left), footOf(right))).toBeGreaterThanOrEqual(34)
+  const uneven = inRows([columnOf([8, 8, 5], 36), columnOf([14, 11], 36)])
+  for (const foot of uneven.map(footOf)) expect(foot).toBeGreaterThanOrEqual(35)
+  // One post has no gap that could grow.
+  expect(footOf(inRows([columnOf([8], 36)])[0] as ReturnType<typeof columnOf>)).toBe(10)
+})
+
+/** A post that begins its month, on a page of its own. */
+const own = (one: Post, titled = false): Span | undefined => {
+  const heading = spanHeadings({ month: '202406', posts: [one], joined: [{ month: '202406', firstPost: 0 }] }, set).get(
+    0,
+  )
+  return spanOf(one, { heading, room: 'none', titled, compose: spacious.post }, set)
+}
+
+test('a page of one short post: words at its head, the picture to its foot, whole, remarks ending where it does', () => {
+  for (const aspect of [0.75, 0.8, 1]) {
+    const span = own(post(1, { photos: [photo('p', aspect)] }))
+    for (const side of ['left', 'right'] as const) {
+      const items = span?.paint(side, 0) ?? []
+      const [picture] = imagesOf(items)
+      if (!picture) throw new Error(`no picture of ${aspect}`)
+      expect(picture.yMm + picture.hMm).toBeCloseTo(areaFootMm(set), 1)
+      expect(picture.wMm / picture.hMm).toBeCloseTo(aspect, 2)
+      expect(picture.crop.w * picture.crop.h).toBeGreaterThan(0.98)
+      // Larger than with all words beside it.
+      expect(picture.wMm).toBeGreaterThan(0.61 * measureMm(spacious) + spacious.outerMm + spacious.bleedMm)
+      // It runs out at the outer trim.
+      const outer = side === 'left' ? picture.xMm : spacious.widthMm - picture.xMm - picture.wMm
+      expect(outer).toBeCloseTo(-spacious.bleedMm, 2)
+      const texts = textsOf(items)
+      const words = texts.filter(({ origin }) => origin?.role === 'text')
+      expect(Math.min(...texts.map(({ yMm }) => yMm))).toBeLessThan(spacious.headMm + 15)
+      expect(Math.max(...words.map(({ yMm }) => yMm))).toBeLessThan(picture.yMm)
+      const remarks = texts.filter(({ origin }) => origin?.role === 'comment')
+      expect(Math.max(...remarks.map(({ yMm }) => yMm))).toBeGreaterThan(picture.yMm + picture.hMm - 8)
+      for (const { xMm } of remarks)
+        expect(side === 'left' ? (xMm[0] ?? 0) > picture.xMm + picture.wMm : (xMm.at(-1) ?? 0) < picture.xMm).toBe(true)
+    }
+  }
+})
+
+test('a group that leaves white on its page stands at the foot, its words at the head', () => {
+  const span = own(post(1, { photos: [photo('a', 0.75), photo('b', 0.75)] }))
+  const items = span?.paint('left', 0) ?? []
+  const foot = Math.max(...imagesOf(items).map(({ yMm, hMm }) => yMm + hMm))
+  expect(foot).toBeGreaterThan(areaFootMm(set) - 1)
+  const head = Math.min(...textsOf(items).map(({ yMm }) => yMm))
+  expect(head).toBeLessThan(spacious.headMm + 15)
+})
+
+test('large letters stand over words, never over a line of them', () => {
+  const long =
+    '爬起来看日出，老板娘说今天云厚，看不到的。结果等到五点二十，云忽然裂开一条缝，太阳就从那条缝里挤出来，整个岛都亮了，旁边的大叔说也是硬挤出来的。'
+  const short = '爬起来看日出，云很厚。'
+  const photos = [photo('p', 1.5)]
+  const titled = (text: string): boolean => own(post(1, { paragraphs: [text], photos }), true) !== undefined
+  expect([titled(long), titled(short)]).toEqual([true, false])
+  const dense = settingOf(zazhi, world)
+  const titles = (text: string): number =>
+    textsOf(featureOf(post(1, { paragraphs: [text], photos: [photo('p', 1.33)] }), dense)?.paint('left') ?? []).filter(
+      ({ origin }) => origin?.role === 'title',
+    ).length
+  expect([titles(long) > 0, titles(short)]).toEqual([true, 0])
+})
+
+test('a chapter that ends on pictures and a few words is lowered, its heading stays', () => {
+  const posts = [
+    post(1, { photos: [photo('a', 0.75), photo('b', 1.5)], comments: [] }),
+    post(2, { comments: [], likes: [] }),
+  ]
+  const joined = [{ month: '202406', firstPost: 0 }]
+  const month: Month = { month: '202406', posts, joined }
+  const { pages } = layoutSection(monthSection(month), spacious, world)
+  const last = pages.at(-1)?.items ?? []
+  const lowest = Math.max(...textsOf(last).map(({ yMm }) => yMm))
+  expect(pages).toHaveLength(1)
+  expect(lowest).toBeGreaterThan(areaFootMm(set) - 0.3 * (areaFootMm(set) - spacious.headMm))
+  // The hairline between the columns does not run through the pictures.
+  const pictureFoot = Math.max(...imagesOf(last).map(({ yMm, hMm }) => yMm + hMm))
+  const hairs = flat(last).filter((item) => item.kind === 'rect' && item.wMm < 0.2)
+  expect(hairs.length).toBeGreaterThan(0)
+  for (const hair of hairs) if (hair.kind === 'rect') expect(hair.yMm).toBeGreaterThan(pictureFoot - 0.1)
+  const name = textsOf(last).find(({ origin }) => origin?.role === 'title')
+  expect(name?.yMm).toBeLessThan(spacious.headMm + 15)
+})
+
+test('a chapter alone in its row of the catalogue shows two pictures, each once', () => {
+  const months = [202101, 202201, 202301].map(
+    (month, at): Month => ({
+      month: String(month),
+      posts: Array.from({ length: 3 }, (_, n) => post(10 * at + n, { photos: [photo(`p${at}-${n}`, 1.5)] })),
+    }),
+  )
+  const book = { title: '寻常日子', subtitle: '', author: '林', imprint: [], brand: '心书' }
+  const { scene } = typesetBook({ ...book, sections: months.map(monthSection) }, world, zazhi)
+  const shown = scene.pages.filter(({ kind }) => kind === 'catalogue').flatMap(({ items }) => imagesOf(items))
+  expect(shown).toHaveLength(6)
+  expect(new Set(shown.map(({ media }) => media)).size).toBe(6)
+  // Thumbnails: a picture may come again in its post (PRINT.md §2.8).
+  for (const { wMm } of shown) expect(wMm).toBeLessThanOrEqual(zazhi.widthMm / 4)
+})
