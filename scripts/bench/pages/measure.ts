@@ -12,6 +12,7 @@ import {
   orderBreaks,
   parted,
   smallAlone,
+  smallFirst,
   spanUnderSixty,
   underSixty,
 } from './space.ts'
@@ -31,6 +32,8 @@ export type PageFigures = {
   /** The same from the first ink to the last: a page filled by a slab is not full. */
   spanUnderSixty: number
   smallAlone: number
+  /** Pages of one column that begin with likes or remarks. */
+  smallFirst: number
   parted: number
   repeated: number
   singleLossMax: number
@@ -79,6 +82,7 @@ export function measureBook(book: MeasuredBook): { figures: PageFigures; places:
     underSixty: underSixty(pages, book),
     spanUnderSixty: spanUnderSixty(pages, book),
     smallAlone: smallAlone(pages),
+    smallFirst: smallFirst(pages, book),
     parted: parted(pages, book),
     repeated: repeated(shown),
     focusCut: focusCut(shown, book),

@@ -164,6 +164,7 @@ function singleWidthMm(photo: Photo, set: Setting): number {
 const leastWhole = 0.78
 const leastUpright = 0.62
 const mostUpright = 0.72
+const leastWide = 0.95
 const [shrinkCost, dearShrinkCost, growCost] = [1, 6, 1.5]
 
 /** One picture, never cropped: what is left of its last line stays white under it (PRINT.md §2.8). */
@@ -179,9 +180,13 @@ function wholeBlock(photo: Photo, entryId: string, set: Setting): Block {
   const least = (share: number): number => Math.max(1, Math.floor(pictureLines(naturalMm * share, style)))
   const cheap = Math.min(lines, least(leastWhole))
   const min = aspect < uprightLimit ? Math.min(cheap, least(leastUpright)) : cheap
+  // A picture as wide as the measure is that or clearly narrower: a few millimetres short look like a fault (decision 0217).
+  const isWide = naturalMm * aspect > leastWide * set.measureMm
+  const isNearlyWide = (own: number): boolean => isWide && pictureMm(own, style) > leastWide * naturalMm
   const costs = Array.from({ length: max - min + 1 }, (_, at) => {
     const away = lines - min - at
     if (away < 0) return -growCost * away
+    if (away > 0 && isNearlyWide(min + at)) return Number.POSITIVE_INFINITY
     return shrinkCost * away + dearShrinkCost * Math.max(0, cheap - min - at)
   })
   const paint: Block['paint'] = (box) => {
