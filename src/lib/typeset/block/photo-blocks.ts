@@ -164,8 +164,8 @@ function singleWidthMm(photo: Photo, set: Setting): number {
 const leastWhole = 0.78
 const leastUpright = 0.62
 const mostUpright = 0.72
-const leastWide = 0.95
-const [shrinkCost, dearShrinkCost, growCost] = [1, 6, 1.5]
+const leastWide = 0.9
+const [shrinkCost, dearShrinkCost, growCost] = [1, 12, 1.5]
 
 /** One picture, never cropped: what is left of its last line stays white under it (PRINT.md §2.8). */
 function wholeBlock(photo: Photo, entryId: string, set: Setting): Block {
@@ -263,7 +263,7 @@ const kept = ({ least, most }: Bends): Bends => ({
 /** A group too high for what is left of a page may shrink as a whole to 78 % (PRINT.md §2.8), as a logarithm. */
 const leastGroup = Math.log(1 / 0.74)
 /** Short of the measure by less than this (as a logarithm) looks like a fault, by more like a choice. */
-const leastShort = Math.log(1 / 0.95)
+const leastShort = Math.log(1 / 0.9)
 const nearlyWideCost = 8
 
 /**

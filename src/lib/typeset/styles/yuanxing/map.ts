@@ -15,7 +15,7 @@ import { pointOf, thousands, travelled } from './distance.ts'
 import { flood, totals } from './front.ts'
 import { type MapPlace, mapPlaces } from './map-places.ts'
 import { contourOnTint, indigo, vermilion } from './numbers.ts'
-import { mostOften, shorterAndShorter, townName } from './places.ts'
+import { isForeign, mostOften, shorterAndShorter, townName } from './places.ts'
 import { dashMm, downSheet, type Stop, spaceMm, stationMark, stopWords, wayItems } from './way.ts'
 
 /** Entries of a page (PRINT.md §2.8). */
@@ -35,7 +35,8 @@ const leastDegrees = 0.5
 
 /** A stop on paper: x runs over a spread from its left page's trim. */
 type OnMap = Pick<Stop, 'name' | 'when' | 'page' | 'latitude'> & { km?: number | undefined }
-type Placed = OnMap & { xMm: number; yMm: number; tallestMm: number }
+/** `isEntry`: it stands for a chapter; places over the list of chapters do not. */
+type Placed = OnMap & { xMm: number; yMm: number; tallestMm: number; isEntry?: boolean }
 
 /** Chapters of the book; by the place they were mostly spent in where they are what the map shows. */
 function stopsOf(facts: BookFacts, byPlace: boolean): Stop[] {
@@ -119,21 +120,19 @@ function overFold(places: readonly MapPlace[], side: Side, set: Setting): SceneI
   const stops = places.map((stop, index): Placed => {
     const along = leftMm + ((index + 0.5) / places.length) * wide
     const xMm = along > widthMm - foldMm ? along + 2 * foldMm : along
-    return { ...stop, xMm, yMm: highMm + (all[index] ?? 0.5) * (lowMm - highMm), tallestMm }
+    return { ...stop, xMm, yMm: highMm + (all[index] ?? 0.5) * (lowMm - highMm), tallestMm, isEntry: false }
   })
   return sheet(stops, true, set, shiftMm)
 }
 
 /** One land under both pages, hills at the left and below the list. */
 function openingLand(facts: BookFacts, side: Side, set: Setting): SceneItem[] {
-  const { widthMm } = set.style
-  const shift = side === 'right' ? widthMm : 0
   const hills = [
     { xMm: 96, yMm: 150, wideMm: 120, highMm: 96 },
     { xMm: 262, yMm: 62, wideMm: 96, highMm: 70, height: 0.8 },
     { xMm: 318, yMm: 226, wideMm: 70, highMm: 60, height: 0.5 },
-  ].map((hill) => ({ ...hill, xMm: hill.xMm - shift }))
-  const land: Land = { seed: seedOf(facts.book.title) + (side === 'right' ? 2 : 1), hills }
+  ]
+  const land: Land = { seed: seedOf(facts.book.title) + 1, hills, fromMm: side === 'right' ? set.style.widthMm : 0 }
   return [flood(set.style.ink.panel, set), ...contourItems(land, set.style, contourOnTint)]
 }
 
@@ -283,7 +282,9 @@ function nameOf({ name, tallestMm }: Placed, { fonts }: Setting): { text: string
   const face = displayFace('xiaowei', name, fonts)
   const typeOf = (sizePt: number): NameType => ({ face, latin: 'jost-medium', sizePt, trackEm: 0.06 })
   const high = (text: string, sizePt: number): number => verticalHeightMm(text, typeOf(sizePt), fonts)
-  const text = shorterAndShorter(name).find((one) => high(one, leastPt) <= tallestMm) ?? name
+  const shown = shorterAndShorter(name).find((one) => high(one, leastPt) <= tallestMm) ?? name
+  // Lying on its side an ellipsis is no mark of it; of a foreign name whole words stand for it.
+  const text = isForeign(name) ? shown.replace('…', '') : shown
   const sizePt = Math.max(leastPt, Math.min(namePt, (namePt * tallestMm) / high(text, namePt)))
   return { text, type: typeOf(sizePt) }
 }
@@ -292,8 +293,8 @@ type NameType = TextStyle & { trackEm: number }
 
 function stopItems(stop: Placed, isEnd: boolean, set: Setting): SceneItem[] {
   const { style, fonts } = set
-  const { xMm: x, yMm: y } = stop
-  const origin = { role: 'catalogue' } as const
+  const { xMm: x, yMm: y, isEntry = true } = stop
+  const origin = { role: isEntry ? ('catalogue' as const) : ('label' as const) }
   const { text: name, type } = nameOf(stop, set)
   const { lines, baselineMm } = smallLines(stop, set)
   return [
