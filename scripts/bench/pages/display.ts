@@ -175,9 +175,7 @@ export type CatalogueReport = { entries: number; empty: number; cut: string[]; p
 export function catalogueOf(pages: readonly MeasuredPage[], { chapters, posts }: MeasuredBook): CatalogueReport {
   const own = pages.filter(({ page }) => page.kind === 'catalogue')
   const naming = own.filter(({ marks }) => marks.some((mark) => isText(mark) && roleOf(mark) === 'catalogue')).length
-  const blocks = own
-    .flatMap(displayBlocks)
-    .filter(({ role }) => role === 'catalogue')
+  const blocks = own.flatMap(displayBlocks).filter(({ role }) => role === 'catalogue')
   const said = posts.map(({ paragraphs, place = '' }) => [...paragraphs, place].join('\n')).join('\n')
   const textOf = ({ lines }: DisplayBlock): string => lines.map(({ text }) => text).join('')
   // Beside letters that lie on their side in upright lines the space is drawn as distance.

@@ -41,7 +41,7 @@ const textParting = 25
 const textApart = 1400
 /** And where the leaf has to be turned between them, however full the page is. */
 const socialTurning = 8
-const textTurning = 24
+const textTurning = 160
 
 /**
  * A post as blocks in printed order (PRINT.md §2.4): head, text, repost, photos, video, link, likes, comments, gap.

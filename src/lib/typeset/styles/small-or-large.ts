@@ -25,7 +25,7 @@ const mostRows = 8
 const smallCost = 40
 const bareCost = 50
 /** A large one made smaller: neither as wide as the text nor clearly small. */
-const betweenCost = 30
+const betweenCost = 45
 /** For every line less than the largest small one. */
 const lineCost = 3
 

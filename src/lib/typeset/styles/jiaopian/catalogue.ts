@@ -43,7 +43,13 @@ export function cataloguePages({ side, facts }: Place, set: Setting): PageDraft[
   })
   const count = Math.ceil(entries.length / mostOnPage)
   const share = Math.ceil(entries.length / Math.max(1, count))
-  const shown = side === 'left' ? framesOf(monthsOf(facts.book).flatMap(({ posts }) => posts), sheetFrames) : []
+  const shown =
+    side === 'left'
+      ? framesOf(
+          monthsOf(facts.book).flatMap(({ posts }) => posts),
+          sheetFrames,
+        )
+      : []
   const faces = shown.length >= leastSheet && count > 0
   let own = faces ? opposite(side) : side
   const pages = Array.from({ length: count }, (_, page): PageDraft => {

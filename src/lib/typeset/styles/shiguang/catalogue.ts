@@ -155,7 +155,12 @@ const leastPhotoLines = 9
  * A picture from further on in the book that opens no chapter, whole: on the foot of the page below the list, or hung
  * below the heading that faces it.
  */
-function photoItems({ end, hangs }: { end: number; hangs: boolean }, side: Side, facts: BookFacts, set: Setting): SceneItem[] {
+function photoItems(
+  { end, hangs }: { end: number; hangs: boolean },
+  side: Side,
+  facts: BookFacts,
+  set: Setting,
+): SceneItem[] {
   const { style } = set
   const lines = style.lines - end - aboveLines
   if (lines < leastPhotoLines) return []

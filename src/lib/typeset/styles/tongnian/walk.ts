@@ -107,8 +107,10 @@ function sheet(stops: readonly Stop[], most: number, overFold: boolean, set: Set
   const isOne = most <= pathStops
   const rows = isOne ? most : Math.ceil(most / 2)
   const paths = isOne ? [stops] : [stops.slice(0, rows), stops.slice(rows)]
-  return paths.flatMap((own, at) => 
-    own.length > 0 ? pathItems(placed(own, { rows, column: isOne ? -1 : at, overFold }, set), overFold && at === 0, set) : [],
+  return paths.flatMap((own, at) =>
+    own.length > 0
+      ? pathItems(placed(own, { rows, column: isOne ? -1 : at, overFold }, set), overFold && at === 0, set)
+      : [],
   )
 }
 

@@ -80,7 +80,9 @@ function draw(land: Land, style: Style): Drawn {
   const dx = (style.widthMm + 2 * b) / columns
   const dy = (style.heightMm + 2 * b) / rows
   const field = Array.from({ length: rows + 1 }, (_, row) =>
-    Array.from({ length: columns + 1 }, (_, column) => heightAt(land, column * dx - b + (land.fromMm ?? 0), row * dy - b)),
+    Array.from({ length: columns + 1 }, (_, column) =>
+      heightAt(land, column * dx - b + (land.fromMm ?? 0), row * dy - b),
+    ),
   )
   const [fine, strong]: [string[], string[]] = [[], []]
   for (let level = 0; level < levels; level += 1) {

@@ -150,7 +150,9 @@ function paint(post: Post, yMm: number, side: Side, set: Setting): SceneItem[] {
   if (level) {
     const edge = { xMm: x + out * levelMm, anchor: side === 'left' ? ('right' as const) : ('left' as const) }
     level.rows.forEach(({ text, type, ink, downMm }) => {
-      items.push(...label(text, type, { ...edge, yMm: yMm + downMm, widthMm: levelWideMm }, { ink, origin: place }, set))
+      items.push(
+        ...label(text, type, { ...edge, yMm: yMm + downMm, widthMm: levelWideMm }, { ink, origin: place }, set),
+      )
     })
     return [...items, ...dayItems(post, edge, yMm + level.highMm, set)]
   }
@@ -208,13 +210,7 @@ function dayItems(post: Post, across: Across, under: number, set: Setting): Scen
     )
     if (date.time)
       items.push(
-        ...label(
-          date.time,
-          small,
-          { ...across, yMm: under + timeMm },
-          { ink: style.ink.k65, origin: day },
-          set,
-        ),
+        ...label(date.time, small, { ...across, yMm: under + timeMm }, { ink: style.ink.k65, origin: day }, set),
       )
   } else {
     const type = { face: 'serif' as const, sizePt: 7.5 }
@@ -231,13 +227,7 @@ function dayItems(post: Post, across: Across, under: number, set: Setting): Scen
   if (post.altitudeM !== undefined) {
     const high = `${Math.round(post.altitudeM)}m`
     items.push(
-      ...label(
-        high,
-        small,
-        { ...across, yMm: under + altitudeMm },
-        { ink: style.ink.k65, origin: place },
-        set,
-      ),
+      ...label(high, small, { ...across, yMm: under + altitudeMm }, { ink: style.ink.k65, origin: place }, set),
     )
   }
   return items

@@ -93,7 +93,7 @@ export function cataloguePages({ side, facts }: Place, set: Setting): PageDraft[
     const own = stops.slice(at * each, (at + 1) * each)
     const isEnd = at === count - 1
     const way = (): SceneItem[] => {
-      if (faces && at === 0) return [...(isMap ? overFold(places, 'right', set) : []), ...listItems(own, set)]
+      if (faces && isMap && at === 0) return [...overFold(places, 'right', set), ...listItems(own, set)]
       if (isMap && at === 0) return mapAndList(places, own, set)
       if (stops.length <= acrossStops) return sheet(across, isEnd, set)
       return downSheet(own, each > downStops, isEnd, set)
@@ -103,7 +103,11 @@ export function cataloguePages({ side, facts }: Place, set: Setting): PageDraft[
     return { kind: 'catalogue', items: [...land, ...words, ...way()] }
   })
   if (!faces) return pages
-  const left = [...openingLand(facts, 'left', set), ...(isMap ? overFold(places, 'left', set) : []), ...sums(facts, set)]
+  const left = [
+    ...openingLand(facts, 'left', set),
+    ...(isMap ? overFold(places, 'left', set) : []),
+    ...sums(facts, set),
+  ]
   return [{ kind: 'catalogue', items: left }, ...pages]
 }
 
@@ -146,10 +150,7 @@ const twoColumns = 6
 /** The map over a fine rule, below it every chapter: page, months, days and title. */
 function mapAndList(places: readonly MapPlace[], stops: readonly Stop[], set: Setting): SceneItem[] {
   const rows = stops.length >= twoColumns ? Math.ceil(stops.length / 2) : stops.length
-  return [
-    ...sheet(place(places, rows > longList ? overLongList : overList, set), true, set),
-    ...listItems(stops, set),
-  ]
+  return [...sheet(place(places, rows > longList ? overLongList : overList, set), true, set), ...listItems(stops, set)]
 }
 
 /** Every chapter below a fine rule. */

@@ -3,8 +3,8 @@ import { setDisplay } from '../../block/display-lines.ts'
 import { imageItem } from '../../block/photo-blocks.ts'
 import { rect } from '../../block/shapes.ts'
 import { yearOf } from '../../book/calendar.ts'
-import { label, opposite } from '../../book/front-matter.ts'
 import { facingPhoto, openersPictures } from '../../book/facing-photo.ts'
+import { label, opposite } from '../../book/front-matter.ts'
 import { bestPhoto } from '../../book/openers.ts'
 import type { Photo } from '../../book/photo.ts'
 import { monthsOf } from '../../book/section.ts'
@@ -223,7 +223,8 @@ function cell(
   const y = gridTopMm(style, line)
   const origin: Origin = { role: 'catalogue' }
   const rule = rect({ xMm: x, yMm: y, wMm: column, hMm: ruleMm }, style.ink.text, origin)
-  const items: SceneItem[] = page.years ? [] : [rule]
+  // A year's own rule goes over its row; the one of the facing page ends at the fold.
+  const items: SceneItem[] = page.years && page.first > 0 ? [] : [rule]
   if (thumb) {
     const frame = { xMm: 0, yMm: 0, wMm: look.wMm, hMm: look.hMm }
     items.push(...style.picture({ ...imageItem(thumb, x, y + 3, frame, ''), origin: { role: 'photo' } }, set))
