@@ -179,7 +179,9 @@ function wholeBlock(photo: Photo, entryId: string, set: Setting): Block {
   const max = linesOf(tallMm)
   const least = (share: number): number => Math.max(1, Math.floor(pictureLines(naturalMm * share, style)))
   const cheap = Math.min(lines, least(leastWhole))
-  const min = aspect < uprightLimit ? Math.min(cheap, least(leastUpright)) : cheap
+  // In the middle of the column a small one looks meant, whatever its shape.
+  const small = aspect < uprightLimit || style.uprightMiddle
+  const min = small ? Math.min(cheap, least(leastUpright)) : cheap
   // A picture as wide as the measure is that or clearly narrower: a few millimetres short look like a fault (decision 0217).
   const isWide = naturalMm * aspect > leastWide * set.measureMm
   const isNearlyWide = (own: number): boolean => isWide && pictureMm(own, style) > leastWide * naturalMm
