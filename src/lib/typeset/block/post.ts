@@ -38,7 +38,7 @@ const socialHeads = 180
 /** What it costs to part remarks from a picture, and a picture from its words, where the page stays open all the same. */
 const socialParting = 60
 const textParting = 25
-const textApart = 1400
+const textApart = 2400
 /** And where the leaf has to be turned between them, however full the page is. */
 const socialTurning = 8
 const textTurning = 160
