@@ -81,7 +81,7 @@ function facingPage(facts: BookFacts, set: Setting): SceneItem[] {
     ...heading(facts, set),
     ...cloud(128, 62, 26, sky),
     ...cloud(40, 92, 16, sky),
-    star(150, 110, 3.2, yellow),
+    star(74, 128, 3.2, yellow),
     hill({ ...foot, topMm: 150 }, meadow, 0.62, 0.3),
     { kind: 'path', d, stroke: sand, strokeMm: 1.1, origin: { role: 'label' } },
     disc(outXMm, outYMm, 3.2, coral, { role: 'label' }),
