@@ -166,17 +166,16 @@ const label =
 /** Signs somebody sent instead of words have a size of their own. */
 const isSign = (lines: readonly Line[]): boolean => lines[0]?.letters[0]?.face === ''
 
-export type CatalogueReport = { entries: number; empty: number; cut: string[] }
+export type CatalogueReport = { entries: number; empty: number; cut: string[]; pages: number }
 
 /**
  * Entries without words in the place of their title, and titles that stop inside a clause without a mark of it. A month's
  * name in the title's type is a title. Where a style prints nothing but months, none is empty.
  */
 export function catalogueOf(pages: readonly MeasuredPage[], { chapters, posts }: MeasuredBook): CatalogueReport {
-  const blocks = pages
-    .filter(({ page }) => page.kind === 'catalogue')
-    .flatMap(displayBlocks)
-    .filter(({ role }) => role === 'catalogue')
+  const own = pages.filter(({ page }) => page.kind === 'catalogue')
+  const naming = own.filter(({ marks }) => marks.some((mark) => isText(mark) && roleOf(mark) === 'catalogue')).length
+  const blocks = own.flatMap(displayBlocks).filter(({ role }) => role === 'catalogue')
   const said = posts.map(({ paragraphs, place = '' }) => [...paragraphs, place].join('\n')).join('\n')
   const textOf = ({ lines }: DisplayBlock): string => lines.map(({ text }) => text).join('')
   // Beside letters that lie on their side in upright lines the space is drawn as distance.
@@ -188,7 +187,7 @@ export function catalogueOf(pages: readonly MeasuredPage[], { chapters, posts }:
   const sizes = new Set(
     written.filter((block) => saidSolid.includes(solid(textOf(block)).replace(/…$/u, ''))).map(size),
   )
-  if (sizes.size === 0) return { entries: chapters, empty: 0, cut: [] }
+  if (sizes.size === 0) return { entries: chapters, empty: 0, cut: [], pages: naming }
   const titles = written.filter((block) => sizes.has(size(block)) || isSign(block.lines))
   const months = blocks
     .filter((block) => sizes.has(size(block)))
@@ -200,5 +199,5 @@ export function catalogueOf(pages: readonly MeasuredPage[], { chapters, posts }:
     const at = said.indexOf(text)
     return at >= 0 && /[\p{L}\p{N}]$/u.test(text) && letter.test(said[at + text.length] ?? '')
   })
-  return { entries: chapters, empty: Math.max(0, chapters - named), cut }
+  return { entries: chapters, empty: Math.max(0, chapters - named), cut, pages: naming }
 }

@@ -12,6 +12,7 @@ import {
   orderBreaks,
   parted,
   smallAlone,
+  smallFirst,
   spanUnderSixty,
   underSixty,
 } from './space.ts'
@@ -31,6 +32,8 @@ export type PageFigures = {
   /** The same from the first ink to the last: a page filled by a slab is not full. */
   spanUnderSixty: number
   smallAlone: number
+  /** Pages of one column that begin with likes or remarks. */
+  smallFirst: number
   parted: number
   repeated: number
   singleLossMax: number
@@ -44,7 +47,7 @@ export type PageFigures = {
   echoes: number
   catalogueEmpty: number
   catalogueCut: number
-  /** Catalogue pages for every 24 entries begun. */
+  /** Catalogue pages that name entries for every 24 entries begun; what faces them is in `catalogue` and `overhead`. */
   cataloguePages: number
   orderBreaks: number
   lost: number
@@ -79,6 +82,7 @@ export function measureBook(book: MeasuredBook): { figures: PageFigures; places:
     underSixty: underSixty(pages, book),
     spanUnderSixty: spanUnderSixty(pages, book),
     smallAlone: smallAlone(pages),
+    smallFirst: smallFirst(pages, book),
     parted: parted(pages, book),
     repeated: repeated(shown),
     focusCut: focusCut(shown, book),
@@ -105,7 +109,7 @@ export function measureBook(book: MeasuredBook): { figures: PageFigures; places:
     groupLossP95: quantile(losses.groups, 0.95),
     frontLossMax: Math.max(0, ...losses.front),
     catalogueEmpty: entries.empty,
-    cataloguePages: catalogue / Math.max(1, Math.ceil(entries.entries / 24)),
+    cataloguePages: entries.pages / Math.max(1, Math.ceil(entries.entries / 24)),
     ...lostAndTwice(pages, shown, book),
     blackPages: black.filter((share) => share > 0.6).length / pages.length,
     blackMean: black.reduce((sum, share) => sum + share, 0) / pages.length,

@@ -50,6 +50,22 @@ export const smallAlone = (pages: readonly MeasuredPage[]): number[] =>
     .map(({ number }) => number)
 
 /**
+ * Pages of a style of one column that begin with likes or remarks of a post, its last words or its picture on the page before.
+ * Days and places stand in their own rail and are left out.
+ */
+export function smallFirst(pages: readonly MeasuredPage[], { style }: MeasuredBook): number[] {
+  if (manyColumns.has(style.id)) return []
+  return pages
+    .filter(({ own }) => {
+      const marks = own.filter((mark) => roleOf(mark) !== 'date' && roleOf(mark) !== 'place')
+      const first = marks.sort((a, b) => a.y0 - b.y0)[0]
+      return first !== undefined && (roleOf(first) === 'likes' || roleOf(first) === 'comment')
+    })
+    .map(({ number }) => number)
+}
+const manyColumns = new Set(['zazhi', 'jiaopian'])
+
+/**
  * Posts whose words end on one page and whose first picture stands on the other, while the earlier page still has six
  * lines of air below its last ink.
  */

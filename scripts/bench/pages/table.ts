@@ -26,6 +26,7 @@ const rows: readonly Row[] = [
   { name: '  of body pages', of: 'underSixtyShare', as: 'share', aim: 0.04 },
   { name: '  from first ink to last', of: 'spanUnderSixty' },
   { name: 'small text alone', of: 'smallAlone', aim: 0 },
+  { name: 'pages that begin with remarks', of: 'smallFirst' },
   { name: 'words parted from picture', of: 'parted', aim: 0 },
   { name: 'repeated pictures', of: 'repeated', aim: 0 },
   { name: 'crop of singles, most', of: 'singleLossMax', as: 'share', aim: 0.02 },

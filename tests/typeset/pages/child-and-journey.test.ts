@@ -168,8 +168,7 @@ describe('places of 远行', () => {
   const pages = pagesOf(months(202201, 8, own), yuanxing)
 
   test('stand in the catalogue with the page that says so, over the list of chapters', () => {
-    const [catalogue] = pages.filter(({ kind }) => kind === 'catalogue')
-    const items = flat(catalogue?.items ?? [])
+    const items = pages.filter(({ kind }) => kind === 'catalogue').flatMap(({ items }) => flat(items))
     const letters = items.filter((item) => item.kind === 'text')
     const columnOf = (name: string): number =>
       letters.find(({ clusters }) => clusters.join('') === name[0] || clusters.join('').startsWith(name))?.xMm[0] ?? -1

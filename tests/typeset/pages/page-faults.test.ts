@@ -331,7 +331,7 @@ test('长文集: the catalogue names preface and afterword with their pages', ()
     .flatMap(({ items }) => flat(items))
     .flatMap((item) => (item.kind === 'text' && item.origin?.role === 'catalogue' ? [item.clusters.join('')] : []))
   const afterword = pages.findLastIndex((page) => page.kind === 'body') + 1
-  expect(said.slice(0, 2)).toEqual(['5', '写在前面'])
+  expect(said.slice(0, 2)).toEqual(['4', '写在前面'])
   expect(said.slice(-2)).toEqual([String(afterword), '后记'])
 })
 
@@ -621,7 +621,7 @@ test('every page on which eighteen pictures go on carries the day of their post'
     style('tongnian'),
     world,
   )
-  expect(pages.length).toBeGreaterThan(2)
+  expect(pages.length).toBeGreaterThan(1)
   expect(pages.slice(1).map((page) => page.continues)).toEqual(pages.slice(1).map(() => '2024-06-02T20:18:00'))
 })
 
@@ -742,7 +742,7 @@ test.each(['tongnian', 'yuanxing'])('%s: a catalogue takes a page for twenty-fou
   }))
   const pagesOf = (count: number): number =>
     typesetBook(bookOf(chapters.slice(0, count)), world, style(id)).scene.pages.filter(
-      ({ kind }) => kind === 'catalogue',
+      ({ kind, items }) => kind === 'catalogue' && flat(items).some(({ origin }) => origin?.role === 'catalogue'),
     ).length
   expect([pagesOf(2), pagesOf(24), pagesOf(25)]).toEqual([1, 1, 2])
 })

@@ -164,7 +164,8 @@ function singleWidthMm(photo: Photo, set: Setting): number {
 const leastWhole = 0.78
 const leastUpright = 0.62
 const mostUpright = 0.72
-const [shrinkCost, dearShrinkCost, growCost] = [1, 6, 1.5]
+const leastWide = 0.9
+const [shrinkCost, dearShrinkCost, growCost] = [1, 12, 1.5]
 
 /** One picture, never cropped: what is left of its last line stays white under it (PRINT.md §2.8). */
 function wholeBlock(photo: Photo, entryId: string, set: Setting): Block {
@@ -178,10 +179,16 @@ function wholeBlock(photo: Photo, entryId: string, set: Setting): Block {
   const max = linesOf(tallMm)
   const least = (share: number): number => Math.max(1, Math.floor(pictureLines(naturalMm * share, style)))
   const cheap = Math.min(lines, least(leastWhole))
-  const min = aspect < uprightLimit ? Math.min(cheap, least(leastUpright)) : cheap
+  // In the middle of the column a small one looks meant, whatever its shape.
+  const small = aspect < uprightLimit || style.uprightMiddle
+  const min = small ? Math.min(cheap, least(leastUpright)) : cheap
+  // A picture as wide as the measure is that or clearly narrower: a few millimetres short look like a fault (decision 0217).
+  const isWide = naturalMm * aspect > leastWide * set.measureMm
+  const isNearlyWide = (own: number): boolean => isWide && pictureMm(own, style) > leastWide * naturalMm
   const costs = Array.from({ length: max - min + 1 }, (_, at) => {
     const away = lines - min - at
     if (away < 0) return -growCost * away
+    if (away > 0 && isNearlyWide(min + at)) return Number.POSITIVE_INFINITY
     return shrinkCost * away + dearShrinkCost * Math.max(0, cheap - min - at)
   })
   const paint: Block['paint'] = (box) => {
@@ -258,7 +265,7 @@ const kept = ({ least, most }: Bends): Bends => ({
 /** A group too high for what is left of a page may shrink as a whole to 78 % (PRINT.md §2.8), as a logarithm. */
 const leastGroup = Math.log(1 / 0.74)
 /** Short of the measure by less than this (as a logarithm) looks like a fault, by more like a choice. */
-const leastShort = Math.log(1 / 0.95)
+const leastShort = Math.log(1 / 0.9)
 const nearlyWideCost = 8
 
 /**

@@ -33,15 +33,15 @@ export type PostDevices = {
 /** Rows of likes and comments that may go to the next page alone. */
 const leastRowsAlone = 3
 
-/** Remarks begin a page only where they must. */
-const socialHeads = 14
+/** Remarks begin a page only where a third of the one before would stay open for their sake (decision 0219). */
+const socialHeads = 180
 /** What it costs to part remarks from a picture, and a picture from its words, where the page stays open all the same. */
 const socialParting = 60
 const textParting = 25
-const textApart = 900
+const textApart = 2400
 /** And where the leaf has to be turned between them, however full the page is. */
 const socialTurning = 8
-const textTurning = 24
+const textTurning = 160
 
 /**
  * A post as blocks in printed order (PRINT.md §2.4): head, text, repost, photos, video, link, likes, comments, gap.

@@ -164,7 +164,7 @@ class BindingState {
 }
 
 /**
- * Joins sections to a book as they come (PRINT.md §2.7): blank leaf, title (right), copyright, preface, catalogue,
+ * Joins sections to a book as they come (PRINT.md §2.7): a blank page, copyright facing the title, preface, catalogue,
  * sections, afterword, end page; printed numbers are positions in the book, odd ones on the right. A part's number of
  * pages depends neither on the numbers of others nor on bodies, so every page's number is known once those before it are
  * laid out, and the few pages that name others are composed again at the end. `chapters` must hold a chapter's own facts
@@ -178,9 +178,9 @@ export function openBinding(
   compose: (name: string, at: Place, make: (at: Place) => PageDraft[]) => PageDraft[] = (_, at, make) => make(at),
 ): Binding {
   const it = new BindingState(book, chapters, style, set, compose)
-  it.ready.push(it.blanks(2))
-  it.ready.push(it.part('title', (at) => style.title(at, it.whole)))
+  it.ready.push(it.blanks(1))
   it.ready.push(it.part('copyright', (at) => style.copyright(at, it.whole), -1, true))
+  it.ready.push(it.part('title', (at) => style.title(at, it.whole)))
   const preface = said(book.preface)
   const afterword = said(book.afterword)
   it.letters.set(prefaceAt, it.next)

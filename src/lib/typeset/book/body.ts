@@ -14,12 +14,16 @@ export type Column = {
   topLine: number
   lines: number
   next: number
+  cost?: number
   endCost?: number
   turns?: boolean
 }
 
 /** Ending on a right page keeps the left one before the next month's opening free for its photo. */
 const oddPagesCost = 6
+
+/** A page more for posts of one column: white at two feet, or a picture smaller than it might be, is dearer to its reader. */
+const pageCost = 60
 
 /** The style's columns of equal height, page after page, as a ring that starts on the side where bodies start. */
 export function evenColumns(style: Style, starts: Side): Column[] {
@@ -30,7 +34,8 @@ export function evenColumns(style: Style, starts: Side): Column[] {
       const place = at * count + index
       const endCost = side === 'left' ? oddPagesCost : 0
       const turns = side === 'right' && index === count - 1
-      return { side, index, topLine: 0, lines: style.lines, next: (place + 1) % (2 * count), endCost, turns }
+      const next = (place + 1) % (2 * count)
+      return { side, index, topLine: 0, lines: style.lines, next, cost: count === 1 ? pageCost : 0, endCost, turns }
     }),
   )
 }
@@ -78,9 +83,10 @@ export function columnBody(month: Month, set: Setting, columns?: readonly Column
 }
 
 /** A column as the flow sees it. */
-export const columnKind = ({ lines, next, endCost, turns }: Column): ColumnKind => ({
+export const columnKind = ({ lines, next, cost, endCost, turns }: Column): ColumnKind => ({
   lines,
   next,
+  cost: cost ?? 0,
   endCost: endCost ?? 0,
   turns: turns ?? false,
 })

@@ -39,6 +39,21 @@ export function chapterYear(chapter: Named, joint: Joint = '—'): string {
   return first === last ? `${chineseYear(first)}年` : `${chineseYear(first)}${joint}${chineseYear(last)}年`
 }
 
+/**
+ * Year and months as a title has them, as one row or two: `二〇二二年`, `一月—四月`; over a year's end, where no heading has said
+ * the year, in full: `二〇二三年一月`, `至二〇二四年二月`.
+ */
+export function chapterTitle(chapter: Named): { whole: string; rows: string[] } {
+  const [first, last] = ends(chapter)
+  if (!first || !last || yearOf(first) === yearOf(last)) {
+    const rows = [chapterYear(chapter), chapterName(chapter)].filter(Boolean)
+    return { whole: rows.join(' · '), rows }
+  }
+  const inFull = (month: string): string => `${chineseYear(yearOf(month))}年${monthName(month)}`
+  const rows = [inFull(first), `至${inFull(last)}`]
+  return { whole: rows.join(''), rows }
+}
+
 /** In figures, for styles that number months: `06`, `01–04`; '' for what has no day. */
 export function chapterFigures(chapter: Named): string {
   const [first, last] = ends(chapter).map((month) => month?.slice(4))

@@ -33,9 +33,9 @@ export const overtakeCost = 0.15
 /** A heading overtakes a figure only where a page would stay open otherwise. */
 export const headOvertaken = 40
 
-/** Open lines at the foot of a column that is not the last: one is allowed, a third of the page is a fault. */
+/** Open lines at the foot of a column that is not the last: one is allowed, a third of the page is a fault, two fifths more than one. */
 export const holeCost = (open: number, lines: number): number =>
-  3 * open * open + (open > 1 ? 12 * (open - 1) : 0) + (open * 3 > lines ? 400 : 0)
+  3 * open * open + (open > 1 ? 12 * (open - 1) : 0) + (open * 3 > lines ? 400 : 0) + (open * 5 > lines * 2 ? 500 : 0)
 
 /** For the square of a month's last open lines, but no more than so much: pages before it do not stay open for them. */
 const lastOpenCost = 3

@@ -26,6 +26,8 @@ export type { PlacedBlock }
 export type ColumnKind = {
   lines: number
   next: number
+  /** What it costs to use one more of this kind. */
+  cost?: number
   /** What it costs when the blocks end in this kind. */
   endCost?: number
   /** Text without gaps to bend: lines must not be left open before it only to fill the last column. */
@@ -58,7 +60,21 @@ export function flow(
   ease = 1,
 ): FilledColumn[] {
   const columns = new Flow(blocks, kinds, closed, ease)
-  return columns.run(first, lowBudget) ?? columns.run(first, highBudget) ?? columns.run(first, Number.MAX_VALUE) ?? []
+  const least = columnsCost(blocks, kinds)
+  return (
+    columns.run(first, least + lowBudget) ??
+    columns.run(first, least + highBudget) ??
+    columns.run(first, Number.MAX_VALUE) ??
+    []
+  )
+}
+
+/** What the columns themselves cost that blocks of these heights fill. */
+function columnsCost(blocks: readonly Block[], kinds: readonly ColumnKind[]): number {
+  const [kind] = kinds
+  if (!kind?.cost) return 0
+  const lines = blocks.reduce((sum, block) => sum + block.lines, 0)
+  return Math.ceil(lines / kind.lines) * kind.cost
 }
 
 /**
@@ -350,7 +366,7 @@ class Flow {
     for (let kind = 0; kind < width; kind += 1) {
       const one = this.kinds[kind] as ColumnKind
       if (one.lines !== lines) continue
-      const total = (this.cost[id * width + kind] ?? 0) + page + (one.turns ? turning : 0)
+      const total = (this.cost[id * width + kind] ?? 0) + page + (one.cost ?? 0) + (one.turns ? turning : 0)
       const cell = to * width + one.next
       if (total < (this.cost[cell] ?? 0)) {
         this.cost[cell] = total

@@ -24,6 +24,8 @@ const mostRows = 8
 /** What it costs to set a picture small where the large one would leave the page open; more with nothing beside it. */
 const smallCost = 40
 const bareCost = 50
+/** A large one made smaller: neither as wide as the text nor clearly small. */
+const betweenCost = 45
 /** For every line less than the largest small one. */
 const lineCost = 3
 
@@ -84,7 +86,8 @@ function either(
     const one = small.find((form) => form.lines === lines)
     if (one) return (one.rows.length > 0 ? smallCost : bareCost) + lineCost * (most - lines)
     const own = lines - underLines - large.min
-    return own < 0 ? Number.POSITIVE_INFINITY : (large.costs?.[own] ?? 0)
+    if (own < 0) return Number.POSITIVE_INFINITY
+    return (large.costs?.[own] ?? 0) + (own + large.min < large.lines ? betweenCost : 0)
   })
   const paint: Block['paint'] = (box) => {
     const { style } = set

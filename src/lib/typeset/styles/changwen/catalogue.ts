@@ -2,11 +2,11 @@ import type { Origin, SceneItem } from '../../../print/scene.ts'
 import { setDisplay } from '../../block/display-lines.ts'
 import { localDate } from '../../book/calendar.ts'
 import type { Chapter, Letter } from '../../book/content.ts'
-import { label, opposite } from '../../book/front-matter.ts'
+import { label, opposite, span } from '../../book/front-matter.ts'
 import { said } from '../../book/interlude.ts'
 import type { SectionFacts } from '../../book/section-layout.ts'
 import { type Line, lineItems } from '../../line/lines.ts'
-import { afterwordAt, type PageDraft, type Place, prefaceAt, type Setting } from '../../style/design.ts'
+import { afterwordAt, type BookFacts, type PageDraft, type Place, prefaceAt, type Setting } from '../../style/design.ts'
 import { gridBaselineMm, leadMm, measureMm, type Side, textLeftMm } from '../../style/style.ts'
 import { articleTitle, monthTitle } from './chapter.ts'
 
@@ -97,7 +97,7 @@ export function cataloguePages(place: Place, set: Setting): PageDraft[] {
     pages.push({ kind: 'catalogue', items })
     own = opposite(own)
   }
-  if (side === 'left') add(facing(facts.chapters.find((month) => month.quotation.length > 0)?.quotation ?? [], set))
+  if (side === 'left') add(facing(facingWords(facts), set))
   const heading = side === 'right'
   const { free, withBelow } = pitchOf(rows, airyPitch * (airyRows - (heading ? 2 : 0)))
   for (let from = 0; from < rows.length; ) {
@@ -117,6 +117,20 @@ export function cataloguePages(place: Place, set: Setting): PageDraft[] {
     add(items)
   }
   return pages
+}
+
+/**
+ * What faces the list: a sentence of the book; of posts, whose sentences stand in the list, how much it holds and of which
+ * time.
+ */
+function facingWords(facts: BookFacts): readonly string[] {
+  const articles = facts.chapters.filter((_, index) => facts.book.chapters[index]?.kind === 'article')
+  const said = articles.find(({ quotation }) => quotation.length > 0)
+  if (said) return said.quotation
+  const sum = (of: 'posts' | 'photos'): number => facts.chapters.reduce((all, { counts }) => all + counts[of], 0)
+  const [posts, photos] = [sum('posts'), sum('photos')]
+  const held = [...(posts > 0 ? [`${posts} 篇`] : []), ...(photos > 0 ? [`${photos} 张照片`] : [])].join('　')
+  return [span(facts.chapters), held].filter(Boolean)
 }
 
 const headingItems = (xMm: number, set: Setting): SceneItem[] =>

@@ -5,7 +5,7 @@ import { displayLines } from '../../block/display-lines.ts'
 import type { Article } from '../../book/article.ts'
 import { type Column, columnPages } from '../../book/body.ts'
 import { localDate } from '../../book/calendar.ts'
-import { chapterName, chapterYear } from '../../book/chapter-name.ts'
+import { chapterTitle } from '../../book/chapter-name.ts'
 import type { Post } from '../../book/content.ts'
 import { opposite } from '../../book/front-matter.ts'
 import type { SectionPages } from '../../book/section-layout.ts'
@@ -22,11 +22,10 @@ const firstTextLine = 9
 export const articleTitle = ({ title }: { title: string }): string => title || '无题'
 
 /** Year and months of a chapter that holds posts. */
-export const monthParts = (months: readonly string[]): string[] =>
-  [chapterYear({ months }), chapterName({ months })].filter(Boolean)
+export const monthParts = (months: readonly string[]): string[] => chapterTitle({ months }).rows
 
-/** `二〇二二年 · 一月—四月`. */
-export const monthTitle = (months: readonly string[]): string => monthParts(months).join(' · ')
+/** `二〇二二年 · 一月—四月`, `二〇二三年一月至二〇二四年二月`. */
+export const monthTitle = (months: readonly string[]): string => chapterTitle({ months }).whole
 
 export const articlePages = (article: Article, set: Setting): SectionPages => {
   const meta = [knownDate(article.local), (article.place ?? '').replace('·', '，')].filter(Boolean).join('　')

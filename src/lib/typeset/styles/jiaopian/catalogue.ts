@@ -12,10 +12,11 @@ import type { SectionFacts } from '../../book/section-layout.ts'
 import { lineItems } from '../../line/lines.ts'
 import type { BookFacts, PageDraft, Place, Setting } from '../../style/design.ts'
 import { measureMm, mmPerPt, type Side, textLeftMm } from '../../style/style.ts'
-import { framed } from './frame.ts'
+import { framed, framesOf } from './frame.ts'
 import { years } from './front.ts'
 import { strip, stripEdgeMm } from './marks.ts'
 import { unitLeftMm, unitsMm } from './numbers.ts'
+import { leastSheet, sheetPage } from './openers.ts'
 
 /** Entries of a page (PRINT.md §2.8: a page holds 24). */
 const mostOnPage = 24
@@ -31,7 +32,10 @@ const leastFilmMm = 27
 type Entry = { layout: SectionFacts; page: number; thumb: Photo | undefined }
 type Cell = { xMm: number; yMm: number; wMm: number; hMm: number }
 
-/** A frame of film for every chapter that has a picture, in two columns; entries without one are words alone. */
+/**
+ * A frame of film for every chapter that has a picture, in two columns; entries without one are words alone. On an opening a
+ * contact sheet of the whole book faces them.
+ */
 export function cataloguePages({ side, facts }: Place, set: Setting): PageDraft[] {
   const entries = facts.chapters.map((layout, index): Entry => {
     const posts = monthsOf(facts.book)[index]?.posts ?? []
@@ -39,14 +43,26 @@ export function cataloguePages({ side, facts }: Place, set: Setting): PageDraft[
   })
   const count = Math.ceil(entries.length / mostOnPage)
   const share = Math.ceil(entries.length / Math.max(1, count))
-  let own = side
-  return Array.from({ length: count }, (_, page): PageDraft => {
+  const shown =
+    side === 'left'
+      ? framesOf(
+          monthsOf(facts.book).flatMap(({ posts }) => posts),
+          sheetFrames,
+        )
+      : []
+  const faces = shown.length >= leastSheet && count > 0
+  let own = faces ? opposite(side) : side
+  const pages = Array.from({ length: count }, (_, page): PageDraft => {
     const part = entries.slice(page * share, (page + 1) * share)
     const items = [...(page === 0 ? heading(own, facts, set) : []), ...entryItems(part, own, set)]
     own = opposite(own)
     return { kind: 'catalogue', items }
   })
+  return faces ? [{ kind: 'catalogue', items: sheetPage(shown, set) }, ...pages] : pages
 }
+
+/** Frames of the sheet that faces the list: three strips of four. */
+const sheetFrames = 12
 
 const thumbOf = (posts: readonly Post[]): Photo | undefined =>
   bestPhoto(posts, { wMm: 42, hMm: 28, leastKept: 0.5 })?.photo

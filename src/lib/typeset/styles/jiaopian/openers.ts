@@ -20,7 +20,7 @@ const framesInStrip = 6
 const strips = 4
 const frameHighMm = 26
 /** Fewer frames make no contact sheet. */
-const leastSheet = 8
+export const leastSheet = 8
 /** Two pages before fewer would be more than an eighth of the book (PRINT.md §2.8 “Budget”). */
 const sheetPages = 10
 
@@ -103,7 +103,7 @@ function belowStrip(layout: SectionFacts, side: Side, set: Setting): SceneItem[]
   ]
 }
 
-function sheetPage(shown: readonly Shown[], set: Setting): SceneItem[] {
+export function sheetPage(shown: readonly Shown[], set: Setting): SceneItem[] {
   const { style } = set
   const x = textLeftMm(style, 'left') - 4
   const wide = measureMm(style) + 8

@@ -3,9 +3,8 @@ import { displayLines } from '../../block/display-lines.ts'
 import { imageItem } from '../../block/photo-blocks.ts'
 import { rect } from '../../block/shapes.ts'
 import { chineseYear } from '../../book/calendar.ts'
-import { estimatedPages } from '../../book/estimate.ts'
+import { facingPhoto } from '../../book/facing-photo.ts'
 import { type CatalogueEntry, catalogueEntries, label, onlyYear, opposite } from '../../book/front-matter.ts'
-import { hungPhoto } from '../../book/hung-photo.ts'
 import { pictureCaption } from '../../book/openers.ts'
 import { monthOf } from '../../book/section.ts'
 import { type Line, lineItems, lineWidthMm, setLabel } from '../../line/lines.ts'
@@ -53,7 +52,7 @@ const firstBelowHeading = 5
 const lastLine = 26
 
 /** Lines the list closes up by until it takes no more than a page for every 24 entries; pages of rows with their lines. */
-function pagesOf(rows: readonly Row[], scale: number): { row: Row; line: number }[][] {
+function pagesOf(rows: readonly Row[], scale: number, headed: boolean): { row: Row; line: number }[][] {
   const pages: { row: Row; line: number }[][] = []
   let line = Number.POSITIVE_INFINITY
   for (const row of rows) {
@@ -61,7 +60,7 @@ function pagesOf(rows: readonly Row[], scale: number): { row: Row; line: number 
     line += row.down * scale + Math.max(0, (before?.title.length ?? 0) - 1)
     // A year's name does not stand last on its page.
     if (line + ('year' in row.entry ? 2 * scale : 0) > lastLine) {
-      line = pages.length === 0 ? firstBelowHeading : firstAlone
+      line = pages.length === 0 && headed ? firstBelowHeading : firstAlone
       pages.push([])
     }
     pages.at(-1)?.push({ row, line })
@@ -69,27 +68,37 @@ function pagesOf(rows: readonly Row[], scale: number): { row: Row; line: number 
   return pages
 }
 
-/** Catalogue (PRINT-sparse.md §3.1): heading, years with their chapters, and a picture where the list leaves it room. */
+/**
+ * Catalogue (PRINT-sparse.md §3.1): on an opening heading and picture face the years with their chapters; on one page the
+ * picture stands below them where the list leaves it room.
+ */
 export function cataloguePages({ side, facts }: Place, set: Setting): PageDraft[] {
   const entries = catalogueEntries(facts)
   if (entries.length === 0) return []
   const rows = rowsOf(entries, set)
   const most = Math.ceil(facts.chapters.length / entriesPerPage)
+  const facing = side === 'left' ? photoItems({ end: facingEnd, hangs: true }, side, facts, set) : []
+  const headed = facing.length === 0
   let scale = 1
-  while (scale > tightest && pagesOf(rows, scale).length > most) scale -= 0.02
-  let own = side
-  return pagesOf(rows, scale).map((page, at) => {
+  while (scale > tightest && pagesOf(rows, scale, headed).length > most) scale -= 0.02
+  let own = headed ? side : opposite(side)
+  const pages = pagesOf(rows, scale, headed).map((page, at): PageDraft => {
     const last = page.at(-1)
     const end = last ? last.line + Math.max(0, last.row.title.length - 1) : 0
     const items = [
-      ...(at === 0 ? heading(onlyYear(facts), own, set) : []),
+      ...(at === 0 && headed ? heading(onlyYear(facts), own, set) : []),
       ...page.flatMap(({ row, line }) => rowItems(row, line, own, set)),
-      ...(at === 0 ? photoItems(end, own, facts, set) : []),
+      ...(at === 0 && headed ? photoItems({ end, hangs: false }, own, facts, set) : []),
     ]
     own = opposite(own)
     return { kind: 'catalogue', items }
   })
+  if (headed) return pages
+  return [{ kind: 'catalogue', items: [...heading(onlyYear(facts), side, set), ...facing] }, ...pages]
 }
+
+/** On an opening the picture has its page from line 8 on (PRINT.md §3.1). */
+const facingEnd = 4
 
 function heading(year: string, side: Side, set: Setting): SceneItem[] {
   const { style } = set
@@ -130,7 +139,7 @@ function rowItems({ entry, title }: Row, line: number, side: Side, set: Setting)
   const name = { face: style.small.face, sizePt: 10 }
   const count = setLabel(`${entry.posts} 篇`, { face: style.small.face, latin: style.numerals, sizePt: 8.5 }, fonts)
   const page = setLabel(String(entry.page), { face: style.numerals, sizePt: 11.5 }, fonts)
-  const at = { xMm: x, yMm: y, widthMm: titleFromMm - 2 }
+  const at = { xMm: x, yMm: y, widthMm: titleFromMm - 3.5 }
   return [
     ...label(entry.name, name, at, { ink: style.ink.accent, origin }, set),
     ...title.flatMap((one, row) => lineItems(one, x + titleFromMm, y + row * leadMm(style), style.ink.text, origin)),
@@ -142,30 +151,33 @@ function rowItems({ entry, title }: Row, line: number, side: Side, set: Setting)
 /** Between the list and a picture. */
 const aboveLines = 4
 const leastPhotoLines = 9
-/** A picture of these first pages of posts would come again too soon (PRINT.md §2.8: not within twelve). */
-const farPages = 14
-
-/** A picture from further on in the book that opens no chapter, whole, on the foot of the page. */
-function photoItems(end: number, side: Side, facts: BookFacts, set: Setting): SceneItem[] {
+/**
+ * A picture from further on in the book that opens no chapter, whole: on the foot of the page below the list, or hung
+ * below the heading that faces it.
+ */
+function photoItems(
+  { end, hangs }: { end: number; hangs: boolean },
+  side: Side,
+  facts: BookFacts,
+  set: Setting,
+): SceneItem[] {
   const { style } = set
   const lines = style.lines - end - aboveLines
   if (lines < leastPhotoLines) return []
-  const used = new Set<string>()
-  let pages = 0
-  const posts = facts.book.chapters.flatMap((chapter, index) => {
-    const month = monthOf(chapter)
-    const layout = facts.chapters[index]
-    for (const media of layout ? shownPhoto(month, layout, set) : []) used.add(media)
-    pages += estimatedPages(month, style)
-    return pages - estimatedPages(month, style) > farPages ? month.posts : []
-  })
+  const not = new Set(
+    facts.book.chapters.flatMap((chapter, index) => {
+      const layout = facts.chapters[index]
+      return layout ? shownPhoto(monthOf(chapter), layout, set) : []
+    }),
+  )
   const wide = measureMm(style)
   const footMm = style.headMm + areaHeightMm(style)
-  const roomMm = Math.min(footMm - gridTopMm(style, style.lines - lines), wide / 1.3)
-  const found = hungPhoto(posts, { wMm: wide, hMm: roomMm }, { most: 0, not: used })
-  if (!found || found.wMm < 0.9 * wide) return []
+  const topMm = gridTopMm(style, style.lines - lines)
+  const roomMm = hangs ? footMm - topMm : Math.min(footMm - topMm, wide / 1.3)
+  const found = facingPhoto(facts, { wMm: wide, hMm: roomMm }, { most: 0, leastWideMm: 0.9 * wide, not }, set)
+  if (!found) return []
   const x = textLeftMm(style, side) + wide - found.wMm
-  const y = footMm - found.hMm
+  const y = hangs ? topMm : footMm - found.hMm
   const caption = pictureCaption(found.post)
   const frame = { xMm: 0, yMm: 0, wMm: found.wMm, hMm: found.hMm }
   const at = { xMm: x + found.wMm, yMm: y - 1.8, anchor: 'right' as const }

@@ -6,7 +6,7 @@ import type { SectionPages } from '../../book/section-layout.ts'
 import { acrossFold } from '../../book/spread.ts'
 import { type FilledColumn, flow } from '../../flow/flow.ts'
 import type { Design, Setting } from '../../style/design.ts'
-import { leadMm, type Style } from '../../style/style.ts'
+import { leadMm, type Side, type Style } from '../../style/style.ts'
 
 /** A single picture so wide may lie across both pages (PRINT.md §2.3) when it is sharp enough for them. */
 const wideAspect = 2.2
@@ -23,7 +23,8 @@ function wideOf(post: Post, style: Style): Photo | undefined {
   return wide && photo.widthPx / (spreadMm(style) / 25.4) >= wantedDpi ? photo : undefined
 }
 
-type Part = { posts: number[]; wide?: Photo }
+/** `side`: where its first page stands. */
+type Part = { posts: number[]; side: Side; wide?: Photo }
 
 /**
  * Body pages. A month is one flow, parted where a wide picture can lie across an opening of its own: only where the
@@ -35,7 +36,7 @@ export function bodyPages(month: Month, set: Setting): SectionPages {
   const bare = (index: number): ReturnType<typeof style.post> =>
     style.post({ ...(month.posts[index] as Post), photos: [] }, index, set)
   const out: SectionPages = { pages: [], starts: [], open: [] }
-  let part: Part = { posts: [] }
+  let part: Part = { posts: [], side: style.bodyStarts }
   const blocksOf = ({ posts, wide }: Part) =>
     posts.flatMap((post, at) => (at === 0 && wide ? bare(post) : (blocks[post] ?? [])))
   const fill = (one: Part, closed: boolean): { columns: Column[]; filled: FilledColumn[] } => {
@@ -58,11 +59,11 @@ export function bodyPages(month: Month, set: Setting): SectionPages {
       const ends = done.columns[done.filled.at(-1)?.kind ?? 0]?.side === 'right'
       if (ends && (done.filled.at(-1)?.open ?? 99) <= mostOpen) {
         close(part, done)
-        part = { posts: [index], wide }
+        part = { posts: [index], side: 'left', wide }
         return
       }
-    } else if (wide && index === 0 && !month.joined) {
-      part = { posts: [index], wide }
+    } else if (wide && index === 0 && !month.joined && style.bodyStarts === 'left') {
+      part = { posts: [index], side: 'left', wide }
       return
     }
     part.posts.push(index)
@@ -72,8 +73,8 @@ export function bodyPages(month: Month, set: Setting): SectionPages {
 }
 
 /** Below a picture across the fold both pages keep what it leaves; afterwards pages are whole again. */
-function columnsFor({ wide }: Part, style: Design): Column[] {
-  const whole = evenColumns(style, style.bodyStarts)
+function columnsFor({ side, wide }: Part, style: Design): Column[] {
+  const whole = evenColumns(style, side)
   if (!wide) return whole
   const top = Math.ceil((heightMm(wide, style) - style.headMm) / leadMm(style) + 1)
   const low = whole.map((column, at): Column => ({ ...column, topLine: top, lines: style.lines - top, next: at + 1 }))

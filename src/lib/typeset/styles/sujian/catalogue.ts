@@ -4,9 +4,9 @@ import { chineseCount, chineseYear } from '../../book/calendar.ts'
 import { type CatalogueEntry, type CatalogueRow, catalogueEntries, opposite } from '../../book/front-matter.ts'
 import { displayBreak } from '../../line/display-break.ts'
 import { verticalHeightMm, verticalItems } from '../../line/vertical.ts'
-import type { PageDraft, Place, Setting } from '../../style/design.ts'
+import type { BookFacts, PageDraft, Place, Setting } from '../../style/design.ts'
 import { areaHeightMm, measureMm, mmPerPt, type Side, textLeftMm } from '../../style/style.ts'
-import { frame, insideMm } from './front.ts'
+import { frame, insideMm, yearsOf } from './front.ts'
 
 /** Room of the frame: seven columns of 12.6 mm (PRINT.md §3.3), closer ones for more chapters. */
 const widestMm = 12.6
@@ -30,21 +30,61 @@ function gridFor(columns: number, heading: boolean, highMm: number): Grid {
   return { rows: 2, perRow, pitchMm: roomMm / perRow, highMm: highMm / 2 }
 }
 
-/** Upright catalogue in double frames: columns from right to left, pages in the order the book is turned. */
+/**
+ * Upright catalogue in double frames: columns from right to left, pages in the order the book is turned. On an opening the
+ * word 目次 has the left page's frame.
+ */
 export function cataloguePages({ side, facts }: Place, set: Setting): PageDraft[] {
   const entries = catalogueEntries(facts)
   if (entries.length === 0) return []
   const count = Math.ceil(facts.chapters.length / entriesPerPage)
   const share = Math.ceil(entries.length / count)
-  let own = side
-  return Array.from({ length: count }, (_, at): PageDraft => {
+  const faces = side === 'left'
+  let own: Side = faces ? 'right' : side
+  const pages = Array.from({ length: count }, (_, at): PageDraft => {
     const part = entries.slice(at * share, (at + 1) * share)
     const posts = at === count - 1 ? facts.chapters.reduce((sum, { counts }) => sum + counts.posts, 0) : 0
-    const items = cataloguePage(part, { side: own, heading: at === 0, posts }, set)
+    const items = cataloguePage(part, { side: own, heading: at === 0 && !faces, posts: faces ? 0 : posts }, set)
     own = opposite(own)
     return { kind: 'catalogue', items }
   }).filter(({ items }) => items.length > 0)
+  return faces ? [{ kind: 'catalogue', items: facingPage(facts, set) }, ...pages] : pages
 }
+
+/** The frame of a left page: left edge and width, as the list's. */
+const frameWideMm = roomMm + 2 * insideMm
+
+/** 目次 in the middle of its frame as the title has it, the years and what the book holds at its sides. */
+function facingPage(facts: BookFacts, set: Setting): SceneItem[] {
+  const { style, fonts } = set
+  const [top, high] = [style.headMm, areaHeightMm(style)]
+  const left = textLeftMm(style, 'left') + measureMm(style) - frameWideMm
+  const middle = left + frameWideMm / 2
+  const hair = 0.35 * mmPerPt
+  const small = { face: 'serif' as const, sizePt: 9, trackEm: 0.3 }
+  const grey = { ink: style.ink.k65, origin: { role: 'label' as const } }
+  const posts = facts.chapters.reduce((sum, { counts }) => sum + counts.posts, 0)
+  const held = posts > 0 ? `共${chineseCount(posts)}篇` : ''
+  const heldTop = top + high - 10 - verticalHeightMm(held, small, fonts)
+  return [
+    ...frame(left, top, frameWideMm, high, set),
+    ...[middle - sideColumnMm, middle + sideColumnMm].map((xMm) =>
+      rect({ xMm, yMm: top + insideMm, wMm: hair, hMm: high - 2 * insideMm }, style.ink.text, { role: 'label' }),
+    ),
+    ...verticalItems(
+      '目次',
+      { centreMm: middle, topMm: top + 22 },
+      { face: 'serif-semibold', sizePt: 28, trackEm: 0.8 },
+      { ink: style.ink.text, origin: { role: 'title' } },
+      fonts,
+    ),
+    ...verticalItems(yearsOf(facts), { centreMm: middle + besideMm, topMm: top + 10 }, small, grey, fonts),
+    ...verticalItems(held, { centreMm: middle - besideMm, topMm: heldTop }, small, grey, fonts),
+  ]
+}
+
+/** From the middle of the frame to the rules of its middle column, and to the words beside it. */
+const [sideColumnMm, besideMm] = [18, 31]
 
 /** `posts`: of the whole book, said on the last page where a column is free; 0 elsewhere. */
 function cataloguePage(
@@ -55,7 +95,7 @@ function cataloguePage(
   const { style, fonts } = set
   const top = style.headMm
   const high = areaHeightMm(style)
-  const wide = roomMm + 2 * insideMm
+  const wide = frameWideMm
   const left = textLeftMm(style, side) + (side === 'left' ? measureMm(style) - wide : 0)
   const grid = gridFor(entries.length, heading, high - 2 * insideMm)
   const first = heading ? 1 : 0

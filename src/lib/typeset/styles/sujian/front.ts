@@ -34,7 +34,7 @@ function titleType(title: string): { columns: string[]; sizePt: number } {
 }
 
 /** `二〇二四`, `二〇二二至二〇二四`, '' when nothing is dated. */
-function yearsOf(facts: BookFacts): string {
+export function yearsOf(facts: BookFacts): string {
   const years = facts.chapters.flatMap(({ months }) => months.map(yearOf)).filter((year) => year > 0)
   const [first, last] = [years[0], years.at(-1)]
   if (first === undefined || last === undefined) return ''

@@ -118,9 +118,13 @@ function fittingPt(
   return Math.min(type.sizePt, Math.floor((type.sizePt * roomMm) / verticalHeightMm(name, type, set.fonts)))
 }
 
+/** From the middle of the page towards its outer edge. */
+const outwardsMm = 12
+
 function wordsAlone(layout: SectionFacts, side: Side, set: Setting): SceneItem[] {
   const { style, fonts } = set
-  const middle = textLeftMm(style, side) + measureMm(style) / 2 + 4
+  // Nearer to the outer edge than to the fold: the facing page begins with text.
+  const middle = style.widthMm / 2 + (side === 'left' ? 4 - outwardsMm : 4 + outwardsMm)
   const top = gridTopMm(style, 3)
   const year = yearOf(layout.month)
   const name = chapterName(layout)

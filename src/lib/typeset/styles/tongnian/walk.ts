@@ -13,14 +13,16 @@ import { mmPerPt } from '../../style/style.ts'
 import { ageOfMonth } from './age.ts'
 import { isChild } from './child.ts'
 import { joyful, yearsOf } from './front.ts'
-import { brown, coral, sand, sky, tintOf, yellow } from './numbers.ts'
-import { cloud, duck, star } from './ornaments.ts'
+import { brown, coral, meadow, sand, sky, tintOf, yellow } from './numbers.ts'
+import { cloud, duck, hill, star } from './ornaments.ts'
 
 /** Entries of a page (PRINT.md §2.8), and of one path down it. */
 const pageStops = 24
 const pathStops = 8
 const [topMm, footMm] = [62, 190]
 const mostPitchMm = 27
+/** On an opening, where the list has its page to itself. */
+const airyPitchMm = 38
 const [dashMm, spaceMm] = [2.4, 2.2]
 
 type Stop = { name: string; title: string; page: number; tint: number }
@@ -44,17 +46,46 @@ function stopsOf(facts: BookFacts, set: Setting): Stop[] {
 
 /**
  * The catalogue as a walk (PRINT.md §3.5): a dashed path down the page, a disc with its page for every chapter, its name
- * and title beside it; from nine on two paths, up to twenty-four chapters on a page.
+ * and title beside it; from nine on two paths, up to twenty-four chapters on a page. On an opening the walk sets out from a
+ * meadow on the left page and comes over the fold.
  */
-export function cataloguePages({ facts }: Place, set: Setting): PageDraft[] {
+export function cataloguePages({ side, facts }: Place, set: Setting): PageDraft[] {
   const stops = stopsOf(facts, set)
   const count = Math.ceil(stops.length / pageStops)
   const each = Math.ceil(stops.length / Math.max(1, count))
-  return Array.from({ length: count }, (_, at): PageDraft => {
+  const faces = side === 'left' && stops.length > 0
+  const pages = Array.from({ length: count }, (_, at): PageDraft => {
     const own = stops.slice(at * each, (at + 1) * each)
-    const top = at === 0 ? heading(facts, set) : [star(set.style.widthMm - 34, 34, 3.6, yellow)]
-    return { kind: 'catalogue', items: [...top, ...sheet(own, each, set)] }
+    const top = at > 0 || faces ? [star(set.style.widthMm - 34, 34, 3.6, yellow)] : heading(facts, set)
+    const placedAt = sheet(own, each, at === 0 && faces, set)
+    return { kind: 'catalogue', items: [...top, ...placedAt] }
   })
+  return faces ? [{ kind: 'catalogue', items: facingPage(facts, set) }, ...pages] : pages
+}
+
+/** The way from the meadow to the fold, and where it crosses it. */
+const [outXMm, outYMm] = [46, 176]
+const foldYMm = 96
+
+/** What faces the list: the word, clouds over a meadow, and the way that begins there. */
+function facingPage(facts: BookFacts, set: Setting): SceneItem[] {
+  const { widthMm, heightMm, bleedMm: b } = set.style
+  const way = [
+    { xMm: outXMm, yMm: outYMm },
+    { xMm: 104, yMm: 132 },
+    { xMm: widthMm + b, yMm: foldYMm },
+  ]
+  const d = dashedPath(way, { dashMm, spaceMm, pointsPerMm: 2 }, { fromMm: 0, toMm: widthMm + b, shiftMm: 0 })
+  const foot = { xMm: -b, wMm: widthMm + 2 * b, footMm: heightMm + b }
+  return [
+    ...heading(facts, set),
+    ...cloud(128, 62, 26, sky),
+    ...cloud(40, 92, 16, sky),
+    star(74, 128, 3.2, yellow),
+    hill({ ...foot, topMm: 150 }, meadow, 0.62, 0.3),
+    { kind: 'path', d, stroke: sand, strokeMm: 1.1, origin: { role: 'label' } },
+    disc(outXMm, outYMm, 3.2, coral, { role: 'label' }),
+  ]
 }
 
 /** The word, whose childhood it is; of a child the duck, which sets out from here. */
@@ -72,16 +103,24 @@ function heading(facts: BookFacts, set: Setting): SceneItem[] {
 }
 
 /** Stops of one page in one path or two, each from its head to its foot. */
-function sheet(stops: readonly Stop[], most: number, set: Setting): SceneItem[] {
+function sheet(stops: readonly Stop[], most: number, overFold: boolean, set: Setting): SceneItem[] {
   const isOne = most <= pathStops
   const rows = isOne ? most : Math.ceil(most / 2)
   const paths = isOne ? [stops] : [stops.slice(0, rows), stops.slice(rows)]
-  return paths.flatMap((own, at) => (own.length > 0 ? pathItems(placed(own, rows, isOne ? -1 : at, set), set) : []))
+  return paths.flatMap((own, at) =>
+    own.length > 0
+      ? pathItems(placed(own, { rows, column: isOne ? -1 : at, overFold }, set), overFold && at === 0, set)
+      : [],
+  )
 }
 
 /** `column` −1: one wide path over the page. */
-function placed(stops: readonly Stop[], rows: number, column: number, { style }: Setting): Placed[] {
-  const pitch = Math.min(mostPitchMm, (footMm - topMm) / Math.max(1, rows - 1))
+function placed(
+  stops: readonly Stop[],
+  { rows, column, overFold }: { rows: number; column: number; overFold: boolean },
+  { style }: Setting,
+): Placed[] {
+  const pitch = Math.min(overFold ? airyPitchMm : mostPitchMm, (footMm - topMm) / Math.max(1, rows - 1))
   const isOne = column < 0
   const left = isOne ? 62 : column === 0 ? 28 : style.widthMm / 2 + 19
   const swing = isOne ? 30 : 6.5
@@ -103,16 +142,22 @@ function downPath(points: readonly { xMm: number; yMm: number }[], { style }: Se
   return d.replaceAll(/(-?[\d.]+) (-?[\d.]+)/g, '$2 $1')
 }
 
-function pathItems(stops: readonly Placed[], set: Setting): SceneItem[] {
+function pathItems(stops: readonly Placed[], overFold: boolean, set: Setting): SceneItem[] {
   const [first, last] = [stops[0] as Placed, stops.at(-1) as Placed]
   const pitch = stops.length > 1 ? (stops[1] as Placed).yMm - first.yMm : mostPitchMm
   const radius = radiusOf(pitch)
   const points = [
-    { xMm: first.xMm + 7, yMm: first.yMm - radius - 4 },
+    ...(overFold ? [] : [{ xMm: first.xMm + 7, yMm: first.yMm - radius - 4 }]),
     ...stops,
     { xMm: last.xMm - 7, yMm: Math.min(last.yMm + radius + 6, set.style.heightMm - 8) },
   ]
-  const d = downPath(points, set)
+  const arriving = [
+    { xMm: -set.style.bleedMm, yMm: foldYMm },
+    { xMm: first.xMm, yMm: first.yMm },
+  ]
+  const window = { fromMm: -set.style.bleedMm, toMm: set.style.widthMm, shiftMm: 0 }
+  const over = overFold ? dashedPath(arriving, { dashMm, spaceMm, pointsPerMm: 2 }, window) : ''
+  const d = [over, downPath(points, set)].filter(Boolean).join(' ')
   const path: SceneItem[] = d ? [{ kind: 'path', d, stroke: sand, strokeMm: 1.1, origin: { role: 'label' } }] : []
   return [...path, ...stops.flatMap((stop) => stopItems(stop, radius, pitch, set))]
 }

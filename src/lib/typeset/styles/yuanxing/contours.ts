@@ -5,7 +5,8 @@ import { mmPerPt, type Style } from '../../style/style.ts'
 export type Hill = { xMm: number; yMm: number; wideMm: number; highMm: number; height?: number }
 /** Flat land that no line crosses: words stand there. */
 export type Plain = { xMm: number; yMm: number; wMm: number; hMm: number }
-export type Land = { seed: number; hills: readonly Hill[]; plains?: readonly Plain[] }
+/** `fromMm`: where the page's left edge lies in a land over an opening. */
+export type Land = { seed: number; hills: readonly Hill[]; plains?: readonly Plain[]; fromMm?: number }
 
 const stepMm = 4
 const levels = 18
@@ -79,7 +80,9 @@ function draw(land: Land, style: Style): Drawn {
   const dx = (style.widthMm + 2 * b) / columns
   const dy = (style.heightMm + 2 * b) / rows
   const field = Array.from({ length: rows + 1 }, (_, row) =>
-    Array.from({ length: columns + 1 }, (_, column) => heightAt(land, column * dx - b, row * dy - b)),
+    Array.from({ length: columns + 1 }, (_, column) =>
+      heightAt(land, column * dx - b + (land.fromMm ?? 0), row * dy - b),
+    ),
   )
   const [fine, strong]: [string[], string[]] = [[], []]
   for (let level = 0; level < levels; level += 1) {

@@ -1,15 +1,16 @@
-import type { Origin, SceneItem } from '../../../print/scene.ts'
+import type { Ink, Origin, SceneItem } from '../../../print/scene.ts'
 import { type Block, fixed } from '../../block/block.ts'
 import { localDate, unknownDayName } from '../../book/calendar.ts'
 import type { Post } from '../../book/content.ts'
 import { label } from '../../book/front-matter.ts'
 import { displayBreak } from '../../line/display-break.ts'
+import { lineWidthMm, setLabel } from '../../line/lines.ts'
 import { verticalHeightMm, verticalItems } from '../../line/vertical.ts'
 import type { Setting } from '../../style/design.ts'
 import { displayFace } from '../../style/display.ts'
 import { leadMm, mmPerPt, type Side } from '../../style/style.ts'
 import { indigo, vermilion } from './numbers.ts'
-import { placeName, shorterAndShorter } from './places.ts'
+import { isForeign, placeName, shorterAndShorter } from './places.ts'
 import { ring, routeX } from './route.ts'
 
 const outsideRouteMm = 9.5
@@ -69,6 +70,38 @@ function nameOf(post: Post, set: Setting): Name {
   return name
 }
 
+type LevelRow = { text: string; type: LevelType; ink: Ink; downMm: number }
+type LevelType = { face: 'jost-medium' | 'serif'; latin?: 'jost'; sizePt: number }
+/** From the route to a level name, the rail's room for it, and its rows. */
+const [levelMm, levelWideMm, levelPt, levelLeadMm] = [5, 30, 12, 5.2]
+const mostLevelRows = 4
+/** So long a name is read level; a shorter one stands upright with the Chinese ones. */
+const leastLevel = 8
+
+/** A foreign name of some length in level rows of whole words: upright it would lie on its side, in rows of its own. */
+function levelName(post: Post, set: Setting): { rows: LevelRow[]; highMm: number } | undefined {
+  const { near, region } = placeName(post)
+  if (near.length < leastLevel || !isForeign(near)) return undefined
+  const type: LevelType = { face: 'jost-medium', sizePt: levelPt }
+  const wide = (text: string): number => lineWidthMm(setLabel(text, type, set.fonts))
+  const rows: string[] = []
+  for (const word of near.split(/\s+/u)) {
+    const last = rows.at(-1)
+    if (last !== undefined && wide(`${last} ${word}`) <= levelWideMm) rows[rows.length - 1] = `${last} ${word}`
+    else rows.push(word)
+  }
+  const names = rows
+    .slice(0, mostLevelRows)
+    .map((text, at): LevelRow => ({ text, type, ink: indigo, downMm: levelTopMm + at * levelLeadMm }))
+  const foot = levelTopMm + (names.length - 1) * levelLeadMm
+  const small: LevelType = { face: 'serif', latin: 'jost', sizePt: 8 }
+  const around = region ? [{ text: region, type: small, ink: set.style.ink.k65, downMm: foot + 4.4 }] : []
+  return { rows: [...names, ...around], highMm: foot + (region ? 4.4 : 0) - 0.6 }
+}
+
+/** Baseline of the first row: level with the first line of the text. */
+const levelTopMm = 3.4
+
 /** A region beside its place, so long that it ends above the day. */
 function regionOf(region: string, type: RegionType, set: Setting): string {
   const fits = (text: string): boolean => verticalHeightMm(text, type, set.fonts) <= regionTallestMm
@@ -88,7 +121,7 @@ export const head =
 export const railLines =
   (arrival: Arrival) =>
   (post: Post, set: Setting): number => {
-    const above = arrival === 'reached' ? nameOf(post, set).highMm : dayOnlyMm - dayMm
+    const above = arrival === 'reached' ? (levelName(post, set)?.highMm ?? nameOf(post, set).highMm) : dayOnlyMm - dayMm
     const date = localDate(post.local)
     const below = post.altitudeM !== undefined ? altitudeMm : date?.time ? timeMm : dayMm
     return Math.ceil((above + below + 1) / leadMm(set.style))
@@ -102,7 +135,7 @@ function paintDay(post: Post, yMm: number, side: Side, set: Setting): SceneItem[
   const x = routeX(set.style, side)
   const centre = x + (side === 'left' ? -1 : 1) * outsideRouteMm
   const mark = ring(x, yMm + 1.9, { entryId: post.id, role: 'date' }, set.style, { radiusMm: smallRingMm })
-  return [...mark, ...dayItems(post, centre, yMm + dayOnlyMm - dayMm, set)]
+  return [...mark, ...dayItems(post, { xMm: centre, anchor: 'middle' }, yMm + dayOnlyMm - dayMm, set)]
 }
 
 function paint(post: Post, yMm: number, side: Side, set: Setting): SceneItem[] {
@@ -111,9 +144,19 @@ function paint(post: Post, yMm: number, side: Side, set: Setting): SceneItem[] {
   const x = routeX(style, side)
   const middle = x + out * outsideRouteMm
   const { region } = placeName(post)
-  const name = nameOf(post, set)
   const place: Origin = { entryId: post.id, role: 'place' }
   const items = ring(x, yMm + 1.9, { entryId: post.id, role: 'date' }, style)
+  const level = levelName(post, set)
+  if (level) {
+    const edge = { xMm: x + out * levelMm, anchor: side === 'left' ? ('right' as const) : ('left' as const) }
+    level.rows.forEach(({ text, type, ink, downMm }) => {
+      items.push(
+        ...label(text, type, { ...edge, yMm: yMm + downMm, widthMm: levelWideMm }, { ink, origin: place }, set),
+      )
+    })
+    return [...items, ...dayItems(post, edge, yMm + level.highMm, set)]
+  }
+  const name = nameOf(post, set)
   // Upright columns are read from right to left; the second one always stands further out from the text.
   const half = ((name.columns.length - 1) / 2) * name.pitchMm
   const centre = middle + out * half
@@ -141,11 +184,13 @@ function paint(post: Post, yMm: number, side: Side, set: Setting): SceneItem[] {
       ),
     )
   }
-  return [...items, ...dayItems(post, centre, yMm + name.highMm, set)]
+  return [...items, ...dayItems(post, { xMm: centre, anchor: 'middle' }, yMm + name.highMm, set)]
 }
 
+type Across = { xMm: number; anchor: 'left' | 'middle' | 'right' }
+
 /** Day, time and altitude below what ends at `under`. */
-function dayItems(post: Post, centre: number, under: number, set: Setting): SceneItem[] {
+function dayItems(post: Post, across: Across, under: number, set: Setting): SceneItem[] {
   const { style } = set
   const items: SceneItem[] = []
   const place: Origin = { entryId: post.id, role: 'place' }
@@ -158,20 +203,14 @@ function dayItems(post: Post, centre: number, under: number, set: Setting): Scen
       ...label(
         `${date.month}.${date.day}`,
         type,
-        { xMm: centre, yMm: under + dayMm, anchor: 'middle' },
+        { ...across, yMm: under + dayMm },
         { ink: vermilion, origin: day },
         set,
       ),
     )
     if (date.time)
       items.push(
-        ...label(
-          date.time,
-          small,
-          { xMm: centre, yMm: under + timeMm, anchor: 'middle' },
-          { ink: style.ink.k65, origin: day },
-          set,
-        ),
+        ...label(date.time, small, { ...across, yMm: under + timeMm }, { ink: style.ink.k65, origin: day }, set),
       )
   } else {
     const type = { face: 'serif' as const, sizePt: 7.5 }
@@ -179,7 +218,7 @@ function dayItems(post: Post, centre: number, under: number, set: Setting): Scen
       ...label(
         unknownDayName(post.local),
         type,
-        { xMm: centre, yMm: under + dayMm - 2, anchor: 'middle' },
+        { ...across, yMm: under + dayMm - 2 },
         { ink: style.ink.k65, origin: day },
         set,
       ),
@@ -188,13 +227,7 @@ function dayItems(post: Post, centre: number, under: number, set: Setting): Scen
   if (post.altitudeM !== undefined) {
     const high = `${Math.round(post.altitudeM)}m`
     items.push(
-      ...label(
-        high,
-        small,
-        { xMm: centre, yMm: under + altitudeMm, anchor: 'middle' },
-        { ink: style.ink.k65, origin: place },
-        set,
-      ),
+      ...label(high, small, { ...across, yMm: under + altitudeMm }, { ink: style.ink.k65, origin: place }, set),
     )
   }
   return items

@@ -15,7 +15,7 @@ import { pointOf, thousands, travelled } from './distance.ts'
 import { flood, totals } from './front.ts'
 import { type MapPlace, mapPlaces } from './map-places.ts'
 import { contourOnTint, indigo, vermilion } from './numbers.ts'
-import { mostOften, shorterAndShorter, townName } from './places.ts'
+import { isForeign, mostOften, shorterAndShorter, townName } from './places.ts'
 import { dashMm, downSheet, type Stop, spaceMm, stationMark, stopWords, wayItems } from './way.ts'
 
 /** Entries of a page (PRINT.md §2.8). */
@@ -35,7 +35,8 @@ const leastDegrees = 0.5
 
 /** A stop on paper: x runs over a spread from its left page's trim. */
 type OnMap = Pick<Stop, 'name' | 'when' | 'page' | 'latitude'> & { km?: number | undefined }
-type Placed = OnMap & { xMm: number; yMm: number; tallestMm: number }
+/** `isEntry`: it stands for a chapter; places over the list of chapters do not. */
+type Placed = OnMap & { xMm: number; yMm: number; tallestMm: number; isEntry?: boolean }
 
 /** Chapters of the book; by the place they were mostly spent in where they are what the map shows. */
 function stopsOf(facts: BookFacts, byPlace: boolean): Stop[] {
@@ -87,17 +88,56 @@ export function cataloguePages({ side, facts }: Place, set: Setting): PageDraft[
   const count = Math.ceil(stops.length / pageStops)
   const each = Math.ceil(stops.length / Math.max(1, count))
   const across = place(stops, wholePage, set)
-  return Array.from({ length: count }, (_, at): PageDraft => {
+  const faces = side === 'left' && stops.length > 0
+  const pages = Array.from({ length: count }, (_, at): PageDraft => {
     const own = stops.slice(at * each, (at + 1) * each)
     const isEnd = at === count - 1
     const way = (): SceneItem[] => {
+      if (faces && isMap && at === 0) return [...overFold(places, 'right', set), ...listItems(own, set)]
       if (isMap && at === 0) return mapAndList(places, own, set)
       if (stops.length <= acrossStops) return sheet(across, isEnd, set)
       return downSheet(own, each > downStops, isEnd, set)
     }
-    const words = at === 0 ? heading(facts, set) : []
-    return { kind: 'catalogue', items: [...ground(facts, side, at, set), ...words, ...way()] }
+    const words = at === 0 ? heading(facts, !faces, set) : []
+    const land = faces && at === 0 ? openingLand(facts, 'right', set) : ground(facts, side, at, set)
+    return { kind: 'catalogue', items: [...land, ...words, ...way()] }
   })
+  if (!faces) return pages
+  const left = [
+    ...openingLand(facts, 'left', set),
+    ...(isMap ? overFold(places, 'left', set) : []),
+    ...sums(facts, set),
+  ]
+  return [{ kind: 'catalogue', items: left }, ...pages]
+}
+
+/** A map over both pages: its places keep clear of the fold and of the word at the right. */
+const overOpening = { leftMm: 22, rightMm: 40, foldMm: 15, highMm: 54, lowMm: 120, tallestMm: 42 }
+
+/** The route over an opening as one of its pages shows it. */
+function overFold(places: readonly MapPlace[], side: Side, set: Setting): SceneItem[] {
+  const { widthMm } = set.style
+  const { leftMm, rightMm, foldMm, highMm, lowMm, tallestMm } = overOpening
+  const all = heights(places)
+  const wide = 2 * widthMm - leftMm - rightMm - 2 * foldMm
+  const shiftMm = side === 'right' ? widthMm : 0
+  const stops = places.map((stop, index): Placed => {
+    const along = leftMm + ((index + 0.5) / places.length) * wide
+    const xMm = along > widthMm - foldMm ? along + 2 * foldMm : along
+    return { ...stop, xMm, yMm: highMm + (all[index] ?? 0.5) * (lowMm - highMm), tallestMm, isEntry: false }
+  })
+  return sheet(stops, true, set, shiftMm)
+}
+
+/** One land under both pages, hills at the left and below the list. */
+function openingLand(facts: BookFacts, side: Side, set: Setting): SceneItem[] {
+  const hills = [
+    { xMm: 96, yMm: 150, wideMm: 120, highMm: 96 },
+    { xMm: 262, yMm: 62, wideMm: 96, highMm: 70, height: 0.8 },
+    { xMm: 318, yMm: 226, wideMm: 70, highMm: 60, height: 0.5 },
+  ]
+  const land: Land = { seed: seedOf(facts.book.title) + 1, hills, fromMm: side === 'right' ? set.style.widthMm : 0 }
+  return [flood(set.style.ink.panel, set), ...contourItems(land, set.style, contourOnTint)]
 }
 
 /** More rows than these need room the map gives up. */
@@ -109,6 +149,12 @@ const twoColumns = 6
 
 /** The map over a fine rule, below it every chapter: page, months, days and title. */
 function mapAndList(places: readonly MapPlace[], stops: readonly Stop[], set: Setting): SceneItem[] {
+  const rows = stops.length >= twoColumns ? Math.ceil(stops.length / 2) : stops.length
+  return [...sheet(place(places, rows > longList ? overLongList : overList, set), true, set), ...listItems(stops, set)]
+}
+
+/** Every chapter below a fine rule. */
+function listItems(stops: readonly Stop[], set: Setting): SceneItem[] {
   const { style } = set
   const isTwo = stops.length >= twoColumns
   const rows = isTwo ? Math.ceil(stops.length / 2) : stops.length
@@ -117,7 +163,6 @@ function mapAndList(places: readonly MapPlace[], stops: readonly Stop[], set: Se
   const wide = style.widthMm - 2 * listLeftMm
   const room = (isTwo ? columnMm - 8 : wide) - 16
   return [
-    ...sheet(place(places, rows > longList ? overLongList : overList, set), true, set),
     rect({ xMm: listLeftMm, yMm: topMm - 10, wMm: wide, hMm: 0.5 * mmPerPt }, indigo),
     ...stops.flatMap((stop, at) => {
       const xMm = listLeftMm + Math.floor(at / rows) * columnMm
@@ -148,9 +193,24 @@ function ground(facts: BookFacts, side: Side, at: number, set: Setting): SceneIt
   return [flood(set.style.ink.panel, set), ...contourItems(land, set.style, contourOnTint)]
 }
 
-function heading(facts: BookFacts, set: Setting): SceneItem[] {
+function heading(facts: BookFacts, counts: boolean, set: Setting): SceneItem[] {
   const { style, fonts } = set
   const type = { face: displayFace('xiaowei', '目录', fonts), sizePt: 30, trackEm: 0.3 }
+  return [
+    ...(counts ? sums(facts, set) : []),
+    ...verticalItems(
+      '目录',
+      { centreMm: style.widthMm - 24, topMm: 24 },
+      type,
+      { ink: indigo, origin: { role: 'title' } },
+      fonts,
+    ),
+  ]
+}
+
+/** Way, days and posts of the whole book at a page's foot. */
+function sums(facts: BookFacts, set: Setting): SceneItem[] {
+  const { style, fonts } = set
   const { way, holds } = totals(facts)
   const small = { face: 'serif' as const, latin: 'jost' as const, sizePt: 8.5 }
   const text = [way, holds].filter(Boolean).join('　')
@@ -159,13 +219,6 @@ function heading(facts: BookFacts, set: Setting): SceneItem[] {
     ...(text
       ? [rect({ xMm: style.widthMm - 19 - wide, yMm: style.heightMm - 21.4, wMm: wide, hMm: 4.6 }, style.ink.panel)]
       : []),
-    ...verticalItems(
-      '目录',
-      { centreMm: style.widthMm - 24, topMm: 24 },
-      type,
-      { ink: indigo, origin: { role: 'title' } },
-      fonts,
-    ),
     ...label(
       text,
       small,
@@ -187,15 +240,18 @@ function place(stops: readonly OnMap[], { highMm, lowMm, tallestMm }: Extent, se
   }))
 }
 
-/** The route over a page and its stops. */
-function sheet(stops: readonly Placed[], ends: boolean, set: Setting): SceneItem[] {
+/** The route over a page and its stops; `shiftMm`: where the page's left edge lies in a route over an opening. */
+function sheet(stops: readonly Placed[], ends: boolean, set: Setting, shiftMm = 0): SceneItem[] {
   const { bleedMm, widthMm } = set.style
-  const window = { fromMm: -bleedMm, toMm: widthMm + bleedMm, shiftMm: 0 }
+  const window = { fromMm: shiftMm - bleedMm, toMm: shiftMm + widthMm + bleedMm, shiftMm }
   const d = dashedPath(stops, { dashMm, spaceMm, pointsPerMm: 5 }, window)
+  const here = stops
+    .map((stop, index) => ({ stop: { ...stop, xMm: stop.xMm - shiftMm }, isEnd: ends && index === stops.length - 1 }))
+    .filter(({ stop }) => stop.xMm > 0 && stop.xMm < widthMm)
   return [
-    ...stops.flatMap((stop) => smallGround(stop, set)),
+    ...here.flatMap(({ stop }) => smallGround(stop, set)),
     ...wayItems(d),
-    ...stops.flatMap((stop, index) => stopItems(stop, ends && index === stops.length - 1, set)),
+    ...here.flatMap(({ stop, isEnd }) => stopItems(stop, isEnd, set)),
   ]
 }
 
@@ -227,7 +283,9 @@ function nameOf({ name, tallestMm }: Placed, { fonts }: Setting): { text: string
   const face = displayFace('xiaowei', name, fonts)
   const typeOf = (sizePt: number): NameType => ({ face, latin: 'jost-medium', sizePt, trackEm: 0.06 })
   const high = (text: string, sizePt: number): number => verticalHeightMm(text, typeOf(sizePt), fonts)
-  const text = shorterAndShorter(name).find((one) => high(one, leastPt) <= tallestMm) ?? name
+  const shown = shorterAndShorter(name).find((one) => high(one, leastPt) <= tallestMm) ?? name
+  // Lying on its side an ellipsis is no mark of it; of a foreign name whole words stand for it.
+  const text = isForeign(name) ? shown.replace('…', '') : shown
   const sizePt = Math.max(leastPt, Math.min(namePt, (namePt * tallestMm) / high(text, namePt)))
   return { text, type: typeOf(sizePt) }
 }
@@ -236,8 +294,8 @@ type NameType = TextStyle & { trackEm: number }
 
 function stopItems(stop: Placed, isEnd: boolean, set: Setting): SceneItem[] {
   const { style, fonts } = set
-  const { xMm: x, yMm: y } = stop
-  const origin = { role: 'catalogue' } as const
+  const { xMm: x, yMm: y, isEntry = true } = stop
+  const origin = { role: isEntry ? ('catalogue' as const) : ('label' as const) }
   const { text: name, type } = nameOf(stop, set)
   const { lines, baselineMm } = smallLines(stop, set)
   return [

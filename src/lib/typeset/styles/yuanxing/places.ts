@@ -38,6 +38,10 @@ export function mostOften(names: readonly string[]): string {
   return best
 }
 
+/** In letters that lie on their side in upright lines. */
+export const isForeign = (name: string): boolean =>
+  /\p{L}/u.test(name) && !/[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/u.test(name)
+
 let segmenter: Intl.Segmenter | undefined
 
 /** A name, then without its last word, its last two …, ended by … : never in the middle of a word. */

@@ -4,6 +4,7 @@ import { imageItem } from '../../block/photo-blocks.ts'
 import { rect } from '../../block/shapes.ts'
 import { fitted } from '../../block/text-blocks.ts'
 import { yearOf } from '../../book/calendar.ts'
+import { facingPhoto, openersPictures } from '../../book/facing-photo.ts'
 import { label, opposite } from '../../book/front-matter.ts'
 import { bestPhoto } from '../../book/openers.ts'
 import type { Photo } from '../../book/photo.ts'
@@ -38,19 +39,24 @@ const small: Look = { lines: 4.6, wMm: 14.5, hMm: 18, above: false, figurePt: 15
  */
 type Rows = { years: boolean; rows: number[][]; look: Look; first: number }
 
-/** Chapters on one page: what they show, their months in figures, a clause and the page (PRINT.md §2.8, §3.2). */
+/**
+ * Chapters on one page: what they show, their months in figures, a clause and the page (PRINT.md §2.8, §3.2). On an opening
+ * the years in large figures face their rows, or a picture faces the list; else all stands on the one page.
+ */
 export function cataloguePages({ side, facts }: Place, set: Setting): PageDraft[] {
   const count = facts.chapters.length
   const pages: PageDraft[] = []
-  let own = side
+  const facing = side === 'left' ? facingPage(facts, set) : undefined
+  let own = facing ? opposite(side) : side
+  if (facing) pages.push({ kind: 'catalogue', items: facing })
   const thumbs = thumbnails(facts)
   for (let from = 0; from < count; from += mostEntries) {
     const indexes = Array.from({ length: Math.min(mostEntries, count - from) }, (_, at) => from + at)
-    const page = rowsOf(indexes, facts)
-    const items = from === 0 ? heading(own, facts, set) : []
+    const page = rowsOf(indexes, facts, facing !== undefined)
+    const items = from > 0 ? [] : facing ? contents(own, facts, set) : heading(own, facts, set)
     page.rows.forEach((row, rowAt) => {
       const line = firstLine + rowAt * page.look.lines
-      if (page.years) items.push(...yearItems(row, line, own, facts, set))
+      if (page.years && !facing) items.push(...yearItems(row, line, own, facts, set))
       row.forEach((index, at) => {
         const [thumb, second] = thumbs[index] ?? []
         items.push(...cell({ index, at, line, page, thumb }, own, facts, set))
@@ -65,7 +71,8 @@ export function cataloguePages({ side, facts }: Place, set: Setting): PageDraft[
   return pages
 }
 
-function rowsOf(indexes: readonly number[], facts: BookFacts): Rows {
+/** Chapters of a page by their years. */
+function byYear(indexes: readonly number[], facts: BookFacts): number[][] {
   const years: number[][] = []
   for (const index of indexes) {
     const year = yearOf(facts.chapters[index]?.month ?? '')
@@ -74,9 +81,18 @@ function rowsOf(indexes: readonly number[], facts: BookFacts): Rows {
     if (same) years.at(-1)?.push(index)
     else years.push([index])
   }
-  const fits = (look: Look, rows: number): boolean => rows * look.lines <= roomLines
-  if (years.every((row) => row.length < cellsInRow) && fits(large, years.length))
-    return { years: true, rows: years, look: large, first: 1 }
+  return years
+}
+
+const fits = (look: Look, rows: number): boolean => rows * look.lines <= roomLines
+
+/** Years that have a row each: in its first column, or on the page that faces it. */
+const haveRows = (years: readonly number[][], facing: boolean): boolean =>
+  years.every((row) => row.length < cellsInRow + (facing ? 1 : 0)) && fits(large, years.length)
+
+function rowsOf(indexes: readonly number[], facts: BookFacts, facing: boolean): Rows {
+  const years = byYear(indexes, facts)
+  if (haveRows(years, facing)) return { years: true, rows: years, look: large, first: facing ? 0 : 1 }
   const rows = Array.from({ length: Math.ceil(indexes.length / cellsInRow) }, (_, at) =>
     indexes.slice(at * cellsInRow, (at + 1) * cellsInRow),
   )
@@ -88,22 +104,81 @@ function rowsOf(indexes: readonly number[], facts: BookFacts): Rows {
   }
 }
 
-function heading(side: Side, { chapters }: BookFacts, set: Setting): SceneItem[] {
+/** The page that faces the list: its years, or a picture hung below the word; undefined where there is neither. */
+function facingPage(facts: BookFacts, set: Setting): SceneItem[] | undefined {
+  const indexes = facts.chapters.map((_, index) => index)
+  const years = byYear(indexes, facts)
+  const word = title(textLeftMm(set.style, 'left'), set)
+  if (indexes.length <= mostEntries && haveRows(years, true))
+    return [...word, ...years.flatMap((row, at) => yearFacing(row, firstLine + at * large.lines, facts, set))]
+  const { style } = set
+  const box = { wMm: measureMm(style), hMm: roomLines * leadMm(style) - 3 }
+  const not = openersPictures(facts)
+  const found = facingPhoto(facts, box, { leastWideMm: 0.9 * box.wMm, not }, set)
+  if (!found) return undefined
+  const frame = { xMm: 0, yMm: 0, wMm: found.wMm, hMm: found.hMm }
+  const image = imageItem(found.photo, textLeftMm(style, 'left'), gridTopMm(style, firstLine), frame, '')
+  return [...word, ...style.picture({ ...image, origin: { role: 'photo' } }, set)]
+}
+
+const facingPt = 126
+
+/** A year over its page's whole measure, its counts at the right (PRINT-sparse.md §3.2). */
+function yearFacing(row: readonly number[], line: number, { chapters }: BookFacts, set: Setting): SceneItem[] {
+  const { style } = set
+  const own = row.flatMap((index) => chapters[index] ?? [])
+  const year = yearOf(own[0]?.month ?? '')
+  const x = textLeftMm(style, 'left')
+  const y = gridTopMm(style, line)
+  const origin: Origin = { role: 'label' }
+  const rule = rect({ xMm: x, yMm: y, wMm: measureMm(style), hMm: ruleMm }, style.ink.text, origin)
+  if (year === 0) return [rule]
+  const figure = { face: 'barlow-bold' as const, sizePt: facingPt }
+  const small = { face: 'sans' as const, latin: 'barlow' as const, sizePt: 9 }
+  const right = { xMm: x + measureMm(style), yMm: y + 8, anchor: 'right' as const }
+  return [
+    rule,
+    ...lineItems(
+      fitted(yearsOf(own), figure, measureMm(style), set.fonts),
+      ...([x - 1.2, y + 37, style.ink.accent, origin] as const),
+    ),
+    ...label(sumsOf(own), small, right, { ink: style.ink.k65, origin }, set),
+  ]
+}
+
+/** `44 篇　53 张照片` */
+function sumsOf(chapters: readonly SectionFacts[]): string {
+  const sum = (of: 'posts' | 'photos'): number => chapters.reduce((all, { counts }) => all + counts[of], 0)
+  return [`${sum('posts')} 篇`, ...(sum('photos') > 0 ? [`${sum('photos')} 张照片`] : [])].join('　')
+}
+
+const title = (xMm: number, set: Setting): SceneItem[] =>
+  label(
+    '目录',
+    { face: 'serif-black', sizePt: 44 },
+    { xMm: xMm - 0.8, yMm: 50 },
+    { ink: set.style.ink.text, origin: { role: 'title' } },
+    set,
+  )
+
+/** Over the list: what the book holds at the left edge or beside the word, CONTENTS at the right. */
+function contents(side: Side, { chapters }: BookFacts, set: Setting, besideMm = 0): SceneItem[] {
   const { style } = set
   const x = textLeftMm(style, side)
   const contents = { face: 'barlow-bold' as const, sizePt: 22 }
-  const title = { face: 'serif-black' as const, sizePt: 44 }
-  const sum = (of: 'posts' | 'photos'): number => chapters.reduce((all, { counts }) => all + counts[of], 0)
-  const words = [`${sum('posts')} 篇`, ...(sum('photos') > 0 ? [`${sum('photos')} 张照片`] : [])].join('　')
   const counts = { face: 'sans' as const, latin: 'barlow' as const, sizePt: 9 }
   const origin: Origin = { role: 'label' }
   const right = { xMm: x + measureMm(style), yMm: 50, anchor: 'right' as const }
   return [
-    ...label('目录', title, { xMm: x - 0.8, yMm: 50 }, { ink: style.ink.text, origin: { role: 'title' } }, set),
-    ...label(words, counts, { xMm: x + 42, yMm: 50 }, { ink: style.ink.k65, origin }, set),
+    ...label(sumsOf(chapters), counts, { xMm: x + besideMm, yMm: 50 }, { ink: style.ink.k65, origin }, set),
     ...label('CONTENTS', contents, right, { ink: style.ink.accent, origin }, set),
   ]
 }
+
+const heading = (side: Side, facts: BookFacts, set: Setting): SceneItem[] => [
+  ...title(textLeftMm(set.style, side), set),
+  ...contents(side, facts, set, 42),
+]
 
 /** The year of a row in the first column, what it holds below; the rule goes over the whole row. */
 function yearItems(
@@ -121,20 +196,22 @@ function yearItems(
   const origin: Origin = { role: 'label' }
   const rule = rect({ xMm: x, yMm: y, wMm: measureMm(style), hMm: ruleMm }, style.ink.text, origin)
   if (year === 0) return [rule]
-  // A chapter of several years stands alone in its row.
-  const [spanning] = own.filter(isOfYears)
-  const sum = (of: 'posts' | 'photos'): number => own.reduce((all, { counts }) => all + counts[of], 0)
-  const words = [`${sum('posts')} 篇`, ...(sum('photos') > 0 ? [`${sum('photos')} 张照片`] : [])].join('　')
   const figure = { face: 'barlow-bold' as const, sizePt: 64 }
   const counts = { face: 'sans' as const, latin: 'barlow' as const, sizePt: 9 }
   return [
     rule,
     ...lineItems(
-      fitted(spanning ? figuresOf(spanning) : String(year), figure, columnMm(style), set.fonts),
+      fitted(yearsOf(own), figure, columnMm(style), set.fonts),
       ...([x - 0.8, y + 19.5, style.ink.accent, origin] as const),
     ),
-    ...label(words, counts, { xMm: x, yMm: y + 27 }, { ink: style.ink.k65, origin }, set),
+    ...label(sumsOf(own), counts, { xMm: x, yMm: y + 27 }, { ink: style.ink.k65, origin }, set),
   ]
+}
+
+/** The year of a row; a chapter of several, alone in its row, has its own figures. */
+function yearsOf(own: readonly SectionFacts[]): string {
+  const spanning = own.find(isOfYears)
+  return spanning ? figuresOf(spanning) : String(yearOf(own[0]?.month ?? ''))
 }
 
 const isOfYears = ({ months }: SectionFacts): boolean => new Set(months.map(yearOf).filter((year) => year > 0)).size > 1
@@ -180,7 +257,8 @@ function cell(
   const y = gridTopMm(style, line)
   const origin: Origin = { role: 'catalogue' }
   const rule = rect({ xMm: x, yMm: y, wMm: column, hMm: ruleMm }, style.ink.text, origin)
-  const items: SceneItem[] = page.years ? [] : [rule]
+  // A year's own rule goes over its row; the one of the facing page ends at the fold.
+  const items: SceneItem[] = page.years && page.first > 0 ? [] : [rule]
   if (thumb) items.push(...thumbItems(thumb, { at, line }, page, side, set))
   const wordsX = thumb && !look.above ? x + look.wMm + 4 : x
   const right = x + column
