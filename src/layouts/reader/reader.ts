@@ -146,6 +146,7 @@ class XinshuReader extends HTMLElement {
       else draw()
     })
     wide.addEventListener('change', lay)
+    addEventListener('hashchange', () => goTo(pageOfHash(location.hash, sections)))
     // Pictures of a book shut again are refused before any page is asked for.
     addEventListener(
       'error',

@@ -20,21 +20,20 @@ const isEdge = ({ marks }: Cell): boolean => marks.every((mark) => mark.isEdge)
 const areLines = ({ marks }: Cell): boolean => marks.every(({ line, element }) => line && !element.matrix)
 
 /**
- * The pieces of a page in reading order, each no wider than `mostPx` of the page where it holds body text: a part that is
- * too wide is cut between columns or rows where nothing crosses, first where one is read to its end before the next; what
+ * The pieces of a page in reading order, each no wider than `mostPx` of its marks allows: a part that is too wide is cut between columns or rows where nothing crosses, first where one is read to its end before the next; what
  * spans columns stays whole. Every mark is in one piece, but for grounds: they are drawn in all that show them.
  */
 export const cutPage = (
   page: { width: number; height: number; fontSize: number },
   marks: readonly PageMark[],
-  mostPx: number,
+  mostPx: (mark: PageMark) => number,
 ): Piece[] => {
   const own = marks.filter(({ isGround }) => !isGround)
   if (own.length === 0) return []
   const gap = 0.7 * page.fontSize
   const fits = (cell: Cell): boolean => {
     const { left, right } = around(cell.marks)
-    return !hasBody(cell) || right - left <= mostPx
+    return cell.marks.every((mark) => right - left <= mostPx(mark))
   }
   const pieces = (cells: readonly Cell[]): Cell[] =>
     joined(

@@ -12,6 +12,8 @@ export type PhonePage = { height: number; pieces: PhonePiece[] }
 /** Words keep off the edge of the screen; pieces off the edge of the sheet, px. */
 const edgePx = 4
 const sheetPx = 16
+/** Other words are no smaller where a cut helps, px. */
+const leastSmallPx = 8
 /** Body text is not larger, px: narrow columns leave white at their sides instead. */
 const mostBodyPx = 17
 
@@ -44,10 +46,11 @@ const contentOf = (
   return { box, page: { ...page, elements: elementsOf(marks, grounds) } }
 }
 
-/** Where a piece stands across the screen: pictures that run off the page run off the screen, what is narrow keeps its side. */
+/** Where a piece stands across the screen: pictures that run off the page run off the screen, small words begin at its edge. */
 const across = (
   page: PrintPage,
-  { box, isEdge }: { box: Box; isEdge: boolean },
+  box: Box,
+  marks: readonly PageMark[],
   widthPx: number,
 ): { left: number; scale: number } => {
   const own = box.right - box.left
@@ -56,17 +59,20 @@ const across = (
   const scale = Math.min(room / own, bleeds ? Number.POSITIVE_INFINITY : mostBodyPx / page.fontSize)
   const free = widthPx - own * scale
   const middle = (box.left + box.right) / 2 / page.width
-  const share = isEdge && middle < 0.4 ? 0 : isEdge && middle > 0.6 ? 1 : 0.5
-  return { scale, left: share === 0.5 ? free / 2 : sheetPx + (free - 2 * sheetPx) * share }
+  if (marks.some(({ isBody, line }) => isBody || !line) || free < 2 * sheetPx) return { scale, left: free / 2 }
+  const isRight = middle > 0.6 && marks.every(({ isEdge }) => isEdge)
+  return { scale, left: isRight ? free - sheetPx : sheetPx }
 }
 
 const inPieces = (page: PrintPage, marks: readonly PageMark[], widthPx: number): PhonePage => {
-  const most = ((widthPx - 2 * edgePx) / (leastBodyPx + 0.05) - 0.7) * page.fontSize
+  const most = ({ line, isBody, element }: PageMark): number =>
+    line && !element.matrix
+      ? ((widthPx - 2 * edgePx) / (isBody ? leastBodyPx + 0.05 : leastSmallPx) - 0.7) * line.fontSize
+      : Number.POSITIVE_INFINITY
   let top = sheetPx
   const pieces = cutPage(page, marks, most).map((piece, index): PhonePiece => {
     const content = contentOf(page, piece, marks)
-    const isEdge = piece.marks.every((mark) => mark.isEdge)
-    const { left, scale } = across(page, { box: content.box, isEdge }, widthPx)
+    const { left, scale } = across(page, content.box, piece.marks, widthPx)
     const [width, height] = [content.box.right - content.box.left, content.box.bottom - content.box.top].map(
       (size) => size * scale,
     ) as [number, number]
