@@ -31,7 +31,6 @@ test('on a phone columns stand one under the other, in letters one can read, and
   await page.reload()
   const words = pageOf(page, 9).locator('text[data-role=text]')
   await expect(words.first()).toBeAttached()
-  await page.screenshot({ path: '/tmp/edges/shots/z9.png' })
   await expect.poll(() => topOf(page, 9)).toBe(60)
   const body = await bodyOf(page, 9)
   expect(Math.min(...body.map(({ px }) => px))).toBeGreaterThanOrEqual(12)

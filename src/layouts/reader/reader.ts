@@ -203,6 +203,8 @@ class XinshuReader extends HTMLElement {
     })
     if (night) light()
     void pages.loadFonts('cover')
+    // The address says which page; how far down it lay is known only once its neighbours are here.
+    history.scrollRestoration = 'manual'
     lay()
   }
 }

@@ -56,10 +56,12 @@ const across = (
   const own = box.right - box.left
   const bleeds = box.left < 1 && box.right > page.width - 1
   const room = bleeds ? widthPx : widthPx - 2 * edgePx
-  const scale = Math.min(room / own, bleeds ? Number.POSITIVE_INFINITY : mostBodyPx / page.fontSize)
+  const isSmall = marks.every(({ isBody, line }) => line && !isBody)
+  const most = (isSmall ? leastBodyPx + 1 : mostBodyPx) / page.fontSize
+  const scale = Math.min(room / own, bleeds ? Number.POSITIVE_INFINITY : most)
   const free = widthPx - own * scale
   const middle = (box.left + box.right) / 2 / page.width
-  if (marks.some(({ isBody, line }) => isBody || !line) || free < 2 * sheetPx) return { scale, left: free / 2 }
+  if (!isSmall || free < 2 * sheetPx) return { scale, left: free / 2 }
   const isRight = middle > 0.6 && marks.every(({ isEdge }) => isEdge)
   return { scale, left: isRight ? free - sheetPx : sheetPx }
 }
