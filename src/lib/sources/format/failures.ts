@@ -114,7 +114,10 @@ export const nothingUsable = (refused: Refused) =>
   failImport('nothing_usable', `里面没有可以用的文件：${refusedWords(refused)}`)
 
 /** Nothing was read of what could be looked at: what was refused before that is named as well. */
-export const alsoRefused = <Failed extends { ok: false; failure: Failure }>(failed: Failed, refused: Refused): Failed =>
+export const alsoRefused = <Failed extends { ok: false; failure: Failure }>(
+  failed: Failed,
+  refused: Refused,
+): Failed =>
   refused.length === 0
     ? failed
     : { ...failed, failure: { ...failed.failure, message: `${failed.failure.message}${refusedWords(refused)}。` } }

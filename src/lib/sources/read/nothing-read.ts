@@ -57,16 +57,16 @@ export function nothingFound(
   if (others.length === 0 || (media > 1 && told.length === 0)) return onlyMedia(files, album, howTo)
   const said = others.map((one) => sayWhatItIs(one, howTo).message).slice(0, 20)
   const [probe = others[0]] = told
+  if (probe && (told.length <= 1 || files.length <= 2)) {
+    const [one = sayWhatItIs(probe, howTo), other] = told.map((each) => sayWhatItIs(each, howTo))
+    const { code, message } = other ? sayWhatBothAre(one, other) : one
+    return failImport(code, message, said)
+  }
   // Tables of an app without a single entry in any say more than what they are.
   const hollow = told.filter(({ type }) => type === 'json').every((one) => sayWhatItIs(one).code === 'no-posts')
   const data = told.find(({ type }) => type === 'json')
   if (data && hollow && media === 0) {
     const { code, message } = sayWhatItIs(data, howTo)
-    return failImport(code, message, said)
-  }
-  if (probe && (told.length <= 1 || files.length <= 2)) {
-    const [one = sayWhatItIs(probe, howTo), other] = told.map((each) => sayWhatItIs(each, howTo))
-    const { code, message } = other ? sayWhatBothAre(one, other) : one
     return failImport(code, message, said)
   }
   // The first of many by its name says nothing of the rest.
@@ -115,10 +115,7 @@ const emptyWords = ({ probe: { file }, reasons }: Empty): string => {
 export function noPosts(empty: readonly Empty[], others: readonly Probe[] = [], howTo?: string): Result<never> {
   const own = empty.filter(({ helps }) => !helps)
   const told = others.filter((one) => !isSideFile(one) && !isHidden(one.file.name) && !isProgram(one.file.name))
-  const all = [
-    ...(own.length > 0 ? own : empty).map(emptyWords),
-    ...told.map((one) => sayWhatItIs(one, howTo).what),
-  ]
+  const all = [...(own.length > 0 ? own : empty).map(emptyWords), ...told.map((one) => sayWhatItIs(one, howTo).what)]
   const reasons = empty.flatMap((one) => one.reasons)
   const then = reasons.length === 0 ? '请重新导出后再试。' : ''
   const rest = all.length > namedFiles ? `；另外 ${all.length - namedFiles} 个文件里也没有` : ''
