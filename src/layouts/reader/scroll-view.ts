@@ -73,7 +73,7 @@ export const scrollView = (
         }
       }
       const moved = tops[page + 1]! - (before ?? tops[page + 1]!)
-      if (Math.abs(moved) > 1 && box.isConnected) scrollBy(0, moved)
+      if (Math.abs(moved) > 0.1 && box.isConnected) scrollBy(0, moved)
     },
     jump,
   }

@@ -48,7 +48,7 @@ const turned = (box: Box, matrix: PrintElement['matrix']): Box => {
   return { left: Math.min(...xs), top: Math.min(...ys), right: Math.max(...xs), bottom: Math.max(...ys) }
 }
 
-export const isInside = (inner: Box, outer: Box, play = 0.5): boolean =>
+const isInside = (inner: Box, outer: Box, play = 0.5): boolean =>
   inner.left >= outer.left - play &&
   inner.right <= outer.right + play &&
   inner.top >= outer.top - play &&
