@@ -152,6 +152,9 @@ test('pictures of brought articles that lie on the web are asked for once, fetch
   await page.screenshot({ path: test.info().outputPath('asked.png') })
   await atBoth(page)
   await sheet.getByRole('button', { name: '取回来' }).click()
+  await expect(sheet.getByRole('status', { name: '网络图片' })).toBeVisible()
+  // Whoever leaves while it is under way finds it again, not the question.
+  await page.reload()
   await expect(sheet.getByRole('status', { name: '网络图片' })).toContainText('取回 2 张，1 张没取到', {
     timeout: 60_000,
   })
@@ -170,4 +173,8 @@ test('pictures of brought articles that lie on the web are asked for once, fetch
   await becomes(page, `/api/book/${bookId}/progress`, 'ready')
   const pdf = readPdf(await pdfOf(page, bookId, 'inner'))
   expect(pdf.pages.flatMap((one) => one.imagesPainted)).toHaveLength(2)
+  await page.goto(`/books/${bookId}/check`)
+  const findings = page.getByRole('main')
+  await expect(findings).toContainText('1 张图片或视频还在网上')
+  await expect(findings).not.toContainText('图片文件夹')
 })

@@ -30,7 +30,7 @@ test('a look, a range and a writer are chosen, and the book holds exactly that',
   await page.locator('a:visible', { hasText: '带文件来' }).first().click()
   await expect(page.getByText('您在产品页选了A5素笺，精装')).toBeVisible()
   const step = page.locator('[data-steps] [aria-current=step]')
-  await expect(step).toHaveText('带来内容')
+  await expect(step).toHaveText('导入内容')
   await bring(page, await householdZip())
   await expect(step).toHaveText('挑选范围')
   await expect(report(page)).not.toContainText('这次')
@@ -82,7 +82,7 @@ test('a look, a range and a writer are chosen, and the book holds exactly that',
   await expect(page.locator('main dl')).toContainText('佚名')
   await page.goto('/create/wxbook')
   await expect(report(page)).toContainText('放进来，先看看有多少内容')
-  await expect(step).toHaveText('带来内容')
+  await expect(step).toHaveText('导入内容')
 
   // What is known already is told apart from what came now.
   await bring(page, await householdZip({ posts: 9, pictures: 3, missing: 0, seed: 29 }))

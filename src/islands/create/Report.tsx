@@ -94,8 +94,11 @@ export const Report = (props: {
 
 /** What is said of single places, folded away; the first fifty of them. */
 const Remarks = ({ heading, list }: { heading: string; list: { words: string; aside: string | undefined }[] }) => (
-  <details className="mt-6 border-b border-line">
-    <summary className="flex min-h-tap cursor-pointer items-center font-medium">{heading}</summary>
+  <details className="group mt-6 border-b border-line">
+    <summary className="flex min-h-tap cursor-pointer list-none items-center justify-between font-medium [&::-webkit-details-marker]:hidden">
+      {heading}
+      <Icon name="chevd" className="size-4.5 text-ink-3 group-open:[transform:rotate(180deg)]" />
+    </summary>
     <ul className="max-h-80 overflow-auto pb-3">
       {list.slice(0, 50).map(({ words, aside }) => (
         <li

@@ -64,7 +64,7 @@ const Screen = ({ typesetType }: { typesetType: TypesetType }) => {
         <h2 id="elsewhere" className="text-28 leading-head">
           文章已经写在别处？
         </h2>
-        <p className="text-ink-2">带过来就成章，标题、脚注、表格、图片都跟着来；以后还能接着在这里写。</p>
+        <p className="text-ink-2">放进来就是章节，标题、脚注、表格、图片都会保留；以后还能接着在这里写。</p>
         <ul className="mt-5 border-t border-ink">
           {ways.map(({ href, name, tells }) => (
             <li key={href}>

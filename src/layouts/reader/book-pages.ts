@@ -1,14 +1,13 @@
 import type { getBook } from '#lib/books/book/book.api.ts'
-import { paintPrintPage } from '#lib/books/reading/paint.ts'
+import type { PrintPage } from '#lib/books/reading/print-page.ts'
 import type { getBookMonths, getPrintPages } from '#lib/books/reading/reading.api.ts'
 import { ask } from '#lib/http/client/ask.ts'
 import type { OutputOf } from '#lib/http/contract.ts'
 import { paths } from '#lib/site/routes/paths.ts'
-import { type Words, wordsOf } from './words.ts'
 
 export type Section = OutputOf<typeof getBookMonths>[number]
-/** What is known of a page: its SVG, that its section is on the way, or that it did not come. */
-export type Known = { svg: string; ratio: number; words: Words | undefined } | 'loading' | 'failed'
+/** What is known of a page: itself, that its section is on the way, or that it did not come. */
+export type Known = PrintPage | 'loading' | 'failed'
 
 /** Section that holds a page of the whole book, and the page's place in it. */
 export const sectionOf = (
@@ -33,7 +32,7 @@ export const bookPages = (
   sections: readonly Section[],
   heard: { changed(section: Section): void; gone(): void },
 ) => {
-  const painted = new Map<string, Known[] | 'loading' | 'failed'>()
+  const came = new Map<string, Known[] | 'loading' | 'failed'>()
   let closed = false
   let asking = false
 
@@ -71,16 +70,12 @@ export const bookPages = (
   /** Asks for a section once; one that failed is tried again at the next call. */
   const load = async (section: Section): Promise<void> => {
     const { route } = section
-    const present = painted.get(route)
+    const present = came.get(route)
     if (closed || (present !== undefined && present !== 'failed')) return
-    painted.set(route, 'loading')
+    came.set(route, 'loading')
     const [pages] = await Promise.all([fetchPages(route), loadFonts(route)])
     if (closed) return
-    painted.set(
-      route,
-      pages?.map((page) => ({ svg: paintPrintPage(page), ratio: page.width / page.height, words: wordsOf(page) })) ??
-        'failed',
-    )
+    came.set(route, pages ?? 'failed')
     heard.changed(section)
   }
 
@@ -91,15 +86,15 @@ export const bookPages = (
     /** What is known of the page at `index`. */
     know: (index: number): Known => {
       const place = sectionOf(sections, index)
-      const known = place && painted.get(place.section.route)
+      const known = place && came.get(place.section.route)
       return (
         (Array.isArray(known) && place ? known[place.at] : undefined) ?? (known === 'failed' ? 'failed' : 'loading')
       )
     },
     forgetFar: (index: number): void => {
       for (const { route, firstPage, pageCount } of sections)
-        if (Math.max(firstPage - index, index - firstPage - pageCount) > farPages && Array.isArray(painted.get(route)))
-          painted.delete(route)
+        if (Math.max(firstPage - index, index - firstPage - pageCount) > farPages && Array.isArray(came.get(route)))
+          came.delete(route)
     },
   }
 }

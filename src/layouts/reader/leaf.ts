@@ -1,7 +1,6 @@
-import { ownHtml } from '#lib/std/own-html.ts'
+import type { PrintPage } from '#lib/books/reading/print-page.ts'
 import { make, fill as put } from '../elements/build.ts'
 import type { BookPages } from './book-pages.ts'
-import { nightPage } from './night.ts'
 
 /**
  * Pages as elements, one for each index while it is shown: a quiet skeleton while it is on its way, a way on when it did
@@ -12,7 +11,7 @@ export const leaves = (
   /** What to say, and a button to press, when a page did not come. */
   notHere: HTMLTemplateElement,
   pages: BookPages,
-  isNight: () => boolean,
+  draw: (element: HTMLElement, page: PrintPage) => void,
   again: (index: number) => void,
 ) => {
   const shown = new Map<number, HTMLElement>([[-1, cover]])
@@ -30,7 +29,7 @@ export const leaves = (
       })
     } else {
       element.setAttribute('aria-label', `第 ${index + 1} 页`)
-      element.innerHTML = ownHtml(isNight() ? nightPage(known.svg) : known.svg)
+      draw(element, known)
     }
   }
 
@@ -43,6 +42,8 @@ export const leaves = (
       fill(element, index)
       return element
     },
+    /** Which page it is; -1 is the cover. */
+    indexOf: (leaf: HTMLElement): number => [...shown].find(([, element]) => element === leaf)?.[0] ?? -1,
     /** Draws those anew that are shown, all of them or those of a section. */
     redraw: (from = 0, to = Number.POSITIVE_INFINITY): void => {
       for (const [index, element] of shown) if (index >= from && index < to && index >= 0) fill(element, index)

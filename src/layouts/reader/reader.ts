@@ -2,8 +2,11 @@
 import { chapterMonths } from '#lib/typeset/book/chapter-name.ts'
 import { fill } from '../elements/build.ts'
 import { pageOfHash } from './address.ts'
-import { bookPages, type Section, sectionOf } from './book-pages.ts'
+import { bookPages, type Known, type Section, sectionOf } from './book-pages.ts'
+import { phoneCuts } from './cut/phone-cuts.ts'
+import { drawOnPhone, drawWhole } from './draw-page.ts'
 import { leaves as leavesOf } from './leaf.ts'
+import { pageSize } from './page-size.ts'
 import { scrollView } from './scroll-view.ts'
 import { nearPages, spreadAt, spreadCount, spreadOf } from './spread.ts'
 import { spreadView, type Turn } from './spread-view.ts'
@@ -44,7 +47,10 @@ class XinshuReader extends HTMLElement {
       find('.painted-page'),
       find<HTMLTemplateElement>('#not-here'),
       pages,
-      () => night,
+      (element, known) => {
+        if (wide.matches) drawWhole(element, known, night)
+        else drawOnPhone(element, cuts.of(known), night)
+      },
       (index) => {
         const place = sectionOf(sections, index)
         if (place) void pages.load(place.section)
@@ -58,12 +64,20 @@ class XinshuReader extends HTMLElement {
     const openBook = find<HTMLElement>('[data-stage]')
     const roll = document.createElement('div')
     roll.className = 'rolling-pages'
-    const wordsAt = (index: number) => {
-      const known = index < 0 ? undefined : pages.know(index)
-      return typeof known === 'object' ? known.words : undefined
+    const recut = (): void => {
+      cuts.forget()
+      scroll.forget()
+      leaves.redraw()
+      draw()
+      scroll.jump(page)
     }
+    const cuts = phoneCuts(pageSize([...this.querySelectorAll<HTMLButtonElement>('[data-size] button')], recut))
     const drawSpread = spreadView(openBook, leaves, { go: (step) => go(step), turned: () => turn && show(turn.to) })
-    const scroll = scrollView(roll, leaves, wordsAt, (to) => {
+    const heightOf = (index: number): number | undefined => {
+      const known = pages.know(index)
+      return typeof known === 'object' ? cuts.of(known).height : undefined
+    }
+    const scroll = scrollView(roll, leaves, heightOf, (to) => {
       if (to === page || wide.matches) return
       page = to
       draw()
@@ -80,17 +94,18 @@ class XinshuReader extends HTMLElement {
       leaves.keep(new Set([...near, ...(wide.matches ? [] : Array.from({ length: 8 }, (_, at) => page - 3 + at))]))
       openBook.style.setProperty('--ratio', String(ratio))
       if (wide.matches) drawSpread(spread(), last, pageCount, turn)
-      else scroll.draw(page, pageCount, ratio)
+      else scroll.draw(page, pageCount, cuts.usualPx(ratio))
       const open = spreadAt(turn?.to ?? spread(), pageCount)
       const sides = wide.matches ? [open.left, open.right] : [page]
       foot(sides.filter((side): side is number => side !== null && side >= 0))
-      history.replaceState(null, '', page < 0 ? location.pathname + location.search : `#${page + 1}`)
+      history.replaceState(history.state, '', page < 0 ? location.pathname + location.search : `#${page + 1}`)
     }
     const lay = (): void => {
       const [here, there] = wide.matches ? [openBook, roll] : [roll, openBook]
       if (!here.isConnected) main.append(here)
       there.remove()
       turn = undefined
+      leaves.redraw()
       draw()
       if (!wide.matches && page >= 0) scroll.jump(page)
     }
@@ -126,8 +141,12 @@ class XinshuReader extends HTMLElement {
       else return
       if (wide.matches) event.preventDefault()
     })
-    addEventListener('resize', draw)
+    addEventListener('resize', () => {
+      if (cuts.measure() && !wide.matches) recut()
+      else draw()
+    })
     wide.addEventListener('change', lay)
+    addEventListener('hashchange', () => goTo(pageOfHash(location.hash, sections)))
     // Pictures of a book shut again are refused before any page is asked for.
     addEventListener(
       'error',
@@ -163,7 +182,13 @@ class XinshuReader extends HTMLElement {
       if (button.dataset.at) goTo(Number(button.dataset.at))
     })
 
-    zoomInReader(roll, find('[aria-label="放大这一页"]'), () => leaves.of(page))
+    const whole = (leaf: HTMLElement): HTMLElement => {
+      const known = pages.know(leaves.indexOf(leaf))
+      const copy = leaf.cloneNode(true) as HTMLElement
+      if (typeof known === 'object') drawWhole(copy, known, night)
+      return copy
+    }
+    zoomInReader(roll, find('[aria-label="放大这一页"]'), () => leaves.of(page), whole)
 
     const moon = find<HTMLButtonElement>('[aria-label="夜间阅读"]')
     const light = (): void => {
@@ -178,6 +203,8 @@ class XinshuReader extends HTMLElement {
     })
     if (night) light()
     void pages.loadFonts('cover')
+    // The address says which page; how far down it lay is known only once its neighbours are here.
+    history.scrollRestoration = 'manual'
     lay()
   }
 }
@@ -204,8 +231,8 @@ const readerFoot = (foot: HTMLElement, sections: readonly Section[], pageCount: 
   }
 }
 
-const ratioOf = (known: ReturnType<ReturnType<typeof bookPages>['know']>): number | undefined =>
-  typeof known === 'string' ? undefined : known.ratio
+const ratioOf = (known: Known): number | undefined =>
+  typeof known === 'string' ? undefined : known.width / known.height
 
 // Private windows of some browsers have no storage.
 const stored = (): string | null => {

@@ -1,49 +1,57 @@
 import { fill, make } from '../elements/build.ts'
 import type { Leaves } from './leaf.ts'
-import { placeOnPhone, readableScale, type Words } from './words.ts'
 
 const gapPx = 10
+/** A page that was jumped to stands below the bar, px from the top of the window. */
+const barPx = 60
 
 /**
- * The book on a phone: one page under the other, as wide as the screen. All pages have one height, so only those near
- * the eye are mounted, each at its place. `read` hears which page is being read.
+ * The book on a phone: one page under the other. Heights of pages are learnt as they come near, and only those near the
+ * eye are mounted, each at its place; when pages above grow, the one being read stays before the eye. `heightOf` answers
+ * nothing for a page that is not here yet; `read` hears which page is being read.
  */
 export const scrollView = (
   box: HTMLElement,
   leaves: Leaves,
-  wordsOf: (page: number) => Words | undefined,
+  heightOf: (page: number) => number | undefined,
   read: (page: number) => void,
 ) => {
-  let stepPx = 1
-  let pageCount = 0
-  /** Measured once: asking right after pages were put in would have all of them laid out at once. */
-  let widthPx = 0
-  /** Pages of one book have one body size: the first page with words says how tall places are, and they stay so. */
-  let scale: number | undefined
+  const heights = new Map<number, number>()
+  /** Where pages begin, the cover first; after the last one the end. */
+  let tops: number[] = []
   const places = new Map<number, HTMLElement>()
   const look = (): void => {
-    if (pageCount === 0 || !box.isConnected) return
-    const { top, width } = box.getBoundingClientRect()
-    // A scroll bar may have appeared beside the pages since.
-    widthPx = width
-    read(Math.min(pageCount - 1, Math.max(-1, Math.floor((innerHeight * 0.4 - top) / stepPx) - 1)))
+    if (tops.length === 0 || !box.isConnected) return
+    const eye = innerHeight * 0.4 - box.getBoundingClientRect().top
+    const next = tops.findIndex((top) => top > eye)
+    read((next < 0 ? tops.length - 1 : Math.max(1, next)) - 2)
   }
   addEventListener('scroll', look, { passive: true })
-  // Before the reader's own listener, which draws.
-  addEventListener('resize', () => {
-    widthPx = 0
-    scale = undefined
-  })
+
+  const learn = (page: number, count: number, usualPx: number): void => {
+    for (let index = Math.max(0, page - 3); index <= Math.min(count - 1, page + 4); index++) {
+      const heightPx = heightOf(index)
+      if (heightPx !== undefined) heights.set(index, heightPx)
+    }
+    tops = [0]
+    for (let index = -1; index < count; index++) tops.push(tops[index + 1]! + (heights.get(index) ?? usualPx) + gapPx)
+  }
+  const jump = (page: number): void => {
+    const top = box.getBoundingClientRect().top + scrollY
+    scrollTo({ top: page < 0 ? 0 : top + tops[page + 1]! - barPx })
+  }
 
   return {
-    draw: (page: number, count: number, ratio: number): void => {
-      pageCount = count
-      widthPx ||= box.clientWidth || document.documentElement.clientWidth
-      const words = wordsOf(page)
-      const before = stepPx
-      if (scale === undefined && words) scale = readableScale(words, widthPx)
-      stepPx = (widthPx / ratio) * (scale ?? 1) + gapPx
-      box.style.height = `${(count + 1) * stepPx}px`
+    /** All heights are others now. */
+    forget: (): void => {
+      heights.clear()
+      tops = []
+    },
+    /** `usualPx`: height of a page that is not known yet. */
+    draw: (page: number, count: number, usualPx: number): void => {
+      const before = tops[page + 1]
+      learn(page, count, usualPx)
+      box.style.height = `${tops[count + 1]}px`
       for (const [index, place] of places)
         if (index < page - 3 || index > page + 4) {
           place.remove()
@@ -51,15 +59,12 @@ export const scrollView = (
         }
       for (let index = Math.max(-1, page - 3); index <= Math.min(count - 1, page + 4); index++) {
         const place = places.get(index) ?? make('div', { class: 'rolling-page' })
-        place.style.top = `${(index + 1) * stepPx}px`
-        place.style.height = `${stepPx - gapPx}px`
+        const heightPx = `${tops[index + 2]! - tops[index + 1]! - gapPx}px`
+        place.style.top = `${tops[index + 1]}px`
+        place.style.height = heightPx
         const leaf = leaves.of(index)
         if (leaf.parentElement !== place) fill(place, leaf)
-        const { scale: own, leftPx } = placeOnPhone(index < 0 ? undefined : wordsOf(index), widthPx)
-        const heightPx = (widthPx / ratio) * own
-        leaf.style.width = `${widthPx * own}px`
-        leaf.style.height = `${heightPx}px`
-        leaf.style.margin = `${(stepPx - gapPx - heightPx) / 2}px 0 0 ${-leftPx}px`
+        leaf.style.height = heightPx
         if (!places.has(index)) {
           places.set(index, place)
           // In reading order, for those who read by ear.
@@ -67,13 +72,9 @@ export const scrollView = (
           box.insertBefore(place, after?.[1] ?? null)
         }
       }
-      // Places grew once the first words came: the page being read stays before the eye.
-      if (before > 1 && Math.abs(before - stepPx) > 1 && box.isConnected) scrollBy(0, (page + 1) * (stepPx - before))
+      const moved = tops[page + 1]! - (before ?? tops[page + 1]!)
+      if (Math.abs(moved) > 0.1 && box.isConnected) scrollBy(0, moved)
     },
-    /** A jump scrolls; reading on does not. */
-    jump: (page: number): void => {
-      const top = box.getBoundingClientRect().top + scrollY
-      scrollTo({ top: page < 0 ? 0 : top + (page + 1) * stepPx - 60 })
-    },
+    jump,
   }
 }

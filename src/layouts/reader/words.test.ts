@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { placeOnPhone, readableScale, type Words } from './words.ts'
+import { placeOnPhone, type Words } from './words.ts'
 
 /** A5 with 10 pt and margins of 18 and 20 mm. */
 const page: Words = { left: 18 / 148, right: 128 / 148, body: 3.53 / 148 }
@@ -27,5 +27,4 @@ test('no word is pushed off the screen, wide as the words stand', () => {
 test('large type and pages without words stay as they are', () => {
   expect(placeOnPhone({ ...page, body: 0.05 }, 390)).toEqual({ scale: 1, leftPx: 0 })
   expect(placeOnPhone(undefined, 390)).toEqual({ scale: 1, leftPx: 0 })
-  expect(readableScale({ ...page, body: 0.05 }, 390)).toBe(1)
 })

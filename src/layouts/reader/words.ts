@@ -28,12 +28,12 @@ export const wordsOf = ({ elements, width, fontSize }: PrintPage): Words | undef
 }
 
 /** Body text on a phone is no smaller, px. */
-const leastBodyPx = 12
+export const leastBodyPx = 12
 /** Words keep off the edge of the screen, px. */
 const edgePx = 4
 
 /** How many times the width of the screen a page needs for its body to be read, whatever its margins are. */
-export const readableScale = ({ body }: Words, widthPx: number): number =>
+const readableScale = ({ body }: Words, widthPx: number): number =>
   Math.min(1.6, Math.max(1, (leastBodyPx + 0.05) / (body * widthPx)))
 
 /**

@@ -1,5 +1,7 @@
 import { tapScale } from '../zoom/zoom.ts'
 import type { Zoomable } from '../zoom/zoomable.ts'
+import { leaveZoomedState } from '../zoom/zoomed-state.ts'
+import { placeOfWhole } from './draw-page.ts'
 
 const doubleMs = 300
 const nearPx = 30
@@ -8,23 +10,30 @@ const nearPx = 30
  * A page of the rolling book is made larger by a double tap or by two fingers, the open one by the button (the way for
  * keyboards and screen readers). What shows it is fetched when it is first wanted; fingers that are down go on in it.
  */
-export const zoomInReader = (roll: HTMLElement, button: HTMLElement, current: () => HTMLElement): void => {
+export const zoomInReader = (
+  roll: HTMLElement,
+  button: HTMLElement,
+  current: () => HTMLElement,
+  /** The whole page of which a leaf shows pieces, as an element of its own. */
+  wholeOf: (leaf: HTMLElement) => HTMLElement,
+): void => {
+  leaveZoomedState()
   let zoom: Zoomable | undefined
   let opening = false
   const open = async (page: HTMLElement, scale: number, at: { clientX: number; clientY: number }): Promise<void> => {
     if (opening || page.hasAttribute('data-waiting')) return
     opening = true
     const { openZoomedPage } = await import('../zoom/zoomed-page.ts')
-    zoom = openZoomedPage(page, page.getAttribute('aria-label') ?? '书页', scale, at)
+    const label = page.getAttribute('aria-label') ?? '书页'
+    zoom = openZoomedPage({ page: wholeOf(page), from: placeOfWhole(page, at.clientY), label }, scale, at)
     opening = false
   }
   button.addEventListener('click', () => {
     const page = current()
-    const { left, top, width, height } = page.getBoundingClientRect()
-    void open(page, tapScale, {
-      clientX: left + width / 2,
-      clientY: Math.max(top, Math.min(innerHeight / 2, top + height)),
-    })
+    const { top, height } = page.getBoundingClientRect()
+    const clientY = Math.max(top, Math.min(innerHeight / 2, top + height))
+    const { left, width } = placeOfWhole(page, clientY)
+    void open(page, tapScale, { clientX: Math.max(0, Math.min(innerWidth, left + width / 2)), clientY })
   })
 
   const pageAt = (target: EventTarget | null): HTMLElement | null =>

@@ -146,7 +146,7 @@ export const listImportedArticles = defineContract({
   method: 'GET',
   path: '/blogbook/crawler/files/{importId}',
   auth: 'user',
-  summary: '带来的文件里有哪些文章',
+  summary: '上传的文件里有哪些文章',
   params: z.object({ importId: id }),
   output: z.object({
     articles: z.array(
@@ -179,7 +179,7 @@ export const addImportedArticles = defineContract({
   path: '/blogbook/crawler/files',
   auth: 'user',
   limit: 'crawl',
-  summary: '把带来的文件里的文章放进一本文集',
+  summary: '把上传的文件里的文章放进一本文集',
   maxBodyBytes: 512 * 1024,
   body: z.strictObject({
     importId: id,

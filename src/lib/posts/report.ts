@@ -29,7 +29,7 @@ function printedMedia(entries: readonly Entry[], media: readonly Media[]): Media
 }
 
 /** What articles show lies where it was published; of other posts what no file beside the export is named for. */
-const onWeb = ({ entries }: Pick<Parts, 'entries'>): ((one: Media) => boolean) => {
+export const onWeb = ({ entries }: Pick<Parts, 'entries'>): ((one: Media) => boolean) => {
   const published = entries.some((entry) => entry.type === 'article')
   return published ? ({ state }) => state === 'remote' : liesOnWeb
 }

@@ -16,6 +16,8 @@ export type SvgOptions = {
   pixelsPerMm?: number
   /** Show the bleed around the trim. */
   bleed?: boolean
+  /** Shows only this part of the page, mm from the trim's corner. */
+  window?: { xMm: number; yMm: number; wMm: number; hMm: number }
   paper?: string
   /** Sets width and height in px; without it the SVG fills its container. */
   widthPx?: number
@@ -32,13 +34,14 @@ export type GlyphOutline = { d: string; scale: number; dx: number; dy: number }
  */
 export const svgPage = (page: ScenePage, options: SvgOptions): string => {
   const bleed = options.bleed ? page.bleedMm : 0
-  const [width, height] = [page.widthMm + 2 * bleed, page.heightMm + 2 * bleed]
+  const whole = { xMm: -bleed, yMm: -bleed, wMm: page.widthMm + 2 * bleed, hMm: page.heightMm + 2 * bleed }
+  const { xMm, yMm, wMm: width, hMm: height } = options.window ?? whole
   const size = options.widthPx
     ? ` width="${options.widthPx}" height="${number((options.widthPx * height) / width, 2)}"`
     : ''
-  const frame = `${number(-bleed)} ${number(-bleed)} ${number(width)} ${number(height)}`
+  const frame = `${number(xMm)} ${number(yMm)} ${number(width)} ${number(height)}`
   const paper = options.paper
-    ? `<rect x="${number(-bleed)}" y="${number(-bleed)}" width="${number(width)}" height="${number(height)}" fill="${options.paper}"/>`
+    ? `<rect x="${number(xMm)}" y="${number(yMm)}" width="${number(width)}" height="${number(height)}" fill="${options.paper}"/>`
     : ''
   return (
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="${frame}"${size} lang="zh-CN" xml:space="preserve" style="${TEXT_STYLE}">` +

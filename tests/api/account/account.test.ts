@@ -113,7 +113,7 @@ test('phone taken: nothing changes before the question is answered, then everyth
   expect(asked).toMatchObject({ lostPhone: null, refused: null, keepsNumber: (await user(theirs.id))?.xinshu_user_id })
   expect((asked.other as unknown as { holds: unknown }).holds).toEqual([
     { name: '书', measure: '本', count: 2 },
-    { name: '带来的内容', measure: '份', count: 2 },
+    { name: '导入的内容', measure: '份', count: 2 },
     { name: '照片和视频', measure: '个', count: 2 },
     { name: '收货地址', measure: '个', count: 2 },
     { name: '客服往来', measure: '份', count: 1 },

@@ -23,10 +23,16 @@ export const haveBook = async (
   page: Page,
   title: string,
   options: Parameters<typeof householdZip>[0] = { posts: 12, pictures: 6, missing: 1 },
-): Promise<string> => bookOf(page, title, await householdZip(options))
+  look: { style?: string } = {},
+): Promise<string> => bookOf(page, title, await householdZip(options), look)
 
 /** A typeset book of this export, made by the calls the screens make. */
-export const bookOf = async (page: Page, title: string, zip: Buffer): Promise<string> => {
+export const bookOf = async (
+  page: Page,
+  title: string,
+  zip: Buffer,
+  look: { style?: string } = {},
+): Promise<string> => {
   const { id } = await postTo<{ id: string }>(page, '/api/import/imports', {})
   const { file_id: file } = await postTo<{ file_id: string }>(page, `/api/import/imports/${id}/files`, {
     name: '朋友圈.zip',
@@ -39,7 +45,7 @@ export const bookOf = async (page: Page, title: string, zip: Buffer): Promise<st
   expect(sent.ok()).toBe(true)
   await postTo(page, `/api/import/imports/${id}/read`, {})
   await becomes(page, `/api/import/imports/${id}`, 'ready')
-  const book = await postTo<{ id: string }>(page, '/api/book/books', { import_id: id, title })
+  const book = await postTo<{ id: string }>(page, '/api/book/books', { import_id: id, title, ...look })
   await becomes(page, `/api/book/${book.id}/progress`, 'ready')
   return book.id
 }

@@ -10,7 +10,7 @@ export const PictureWaits = ({ waits, again }: { waits: readonly PictureWait[]; 
   return (
     <>
       <p className="text-13 leading-[1.6] text-ink-3" role="status">
-        {coming > 0 && `正在取粘贴带来的图片，还有 ${coming} 张；文字已经在了，可以接着写。`}
+        {coming > 0 && `正在取粘贴内容里的图片，还有 ${coming} 张；文字已经在了，可以接着写。`}
       </p>
       {failed.length > 0 && (
         <details className={`${notice('warning')} block!`} open={failed.length <= 3}>

@@ -86,7 +86,7 @@ class FigureView implements NodeView {
           ? '正在取这张图片…'
           : canAsk
             ? '这张图片还在原来的网页上'
-            : '这里有一张图片没有随文章带来'
+            : '这里有一张图片，导入的文章里没有它的文件'
     if (canAsk) {
       const again = document.createElement('button')
       again.type = 'button'

@@ -12,7 +12,7 @@ const kinds: Record<string, string> = {
 }
 
 /** What a collection is called by those who brought it. */
-export const kindWord = (kind: string): string => kinds[kind] ?? '带来的内容'
+export const kindWord = (kind: string): string => kinds[kind] ?? '导入的内容'
 
 /** 1.2 GB, 35 MB, 640 KB. */
 export const bytesWord = (bytes: number): string => {

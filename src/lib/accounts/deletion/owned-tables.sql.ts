@@ -116,7 +116,7 @@ export const ownedTables: readonly OwnedTable[] = [
   {
     table: 'post_sources',
     column: 'owner_id',
-    word: { name: '带来的内容', measure: '份' },
+    word: { name: '导入的内容', measure: '份' },
     move: moveSources,
     beforeRemove: removePosts,
   },

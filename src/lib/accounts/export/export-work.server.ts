@@ -14,9 +14,9 @@ import { type ZipPart, zipOf } from './zip-writer.server.ts'
 
 const readme = `这是我们为您保存的全部内容。
 
-内容/      带来的文字、评论和点赞，每份一个 JSON（格式 book-import/1：people 是人，entries 是一条条内容，media 是图片和视频；
+内容/      导入的文字、评论和点赞，每份一个 JSON（格式 book-import/1：people 是人，entries 是一条条内容，media 是图片和视频；
            media 里的 file 是它在「图片和视频」里的文件名）。
-图片和视频/ 原图和原视频，和您带来的一模一样，拍摄信息也在。文件名是内容的 SHA-256。
+图片和视频/ 原图和原视频，和您上传的一模一样，拍摄信息也在。文件名是内容的 SHA-256。
 书/        每本书已经生成的 PDF。还没有生成的，到书的页面点下载就会生成。
 账号.json   账号资料、地址、书的设置、和客服的往来等。密码和登录凭据不在里面。
 `

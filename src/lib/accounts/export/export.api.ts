@@ -67,7 +67,7 @@ export const listOriginals = defineContract({
   method: 'GET',
   path: '/api/user/originals',
   auth: 'user',
-  summary: '带来的每份内容：多少条、多少图、做成了哪些书',
+  summary: '导入的每份内容：多少条、多少图、做成了哪些书',
   output: z.array(original),
   errors: [],
 })
@@ -77,7 +77,7 @@ export const removeOriginals = defineContract({
   path: '/api/user/originals/{id}',
   auth: 'user',
   limit: 'write',
-  summary: '删掉一份带来的内容：文字、原图和上传的文件；做好的 PDF 留着',
+  summary: '删掉一份导入的内容：文字、原图和上传的文件；做好的 PDF 留着',
   params: z.object({ id }),
   output: z.object({ removed: z.literal(true) }),
   errors: ['busy_reading', 'typesetting', 'pdf_missing'],

@@ -82,5 +82,5 @@ const kinds: Partial<Record<Media['kind'], string>> = { video: '一段视频', a
 
 const missingWords = (title: string, kind: Media['kind'], one: Media | undefined): string => {
   const fault = one && faultOf(one)
-  return `《${title || '无题'}》里有${kinds[kind] ?? '一张图片'}${fault ? faultWords(fault) : '没有随文章带来'}，书里没有它`
+  return `《${title || '无题'}》里有${kinds[kind] ?? '一张图片'}${fault ? faultWords(fault) : '在导入的文章里没有文件'}，书里没有它`
 }

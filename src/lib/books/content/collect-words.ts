@@ -52,7 +52,7 @@ export function folded(words: string): string[] {
 
 export const whyMissing = (one: Media): string => {
   const fault = faultOf(one)
-  return fault ? faultWords(fault) : '没有随导出文件带来'
+  return fault ? faultWords(fault) : '在导出文件里没有找到'
 }
 
 export const plainAddress = (url: string): string => {

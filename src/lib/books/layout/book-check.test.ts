@@ -1,5 +1,12 @@
 import { expect, test } from 'vitest'
-import { glyphIssues, inOrder, issueOf, isWorthSaying, missingIssue } from '#lib/books/layout/book-check.ts'
+import {
+  glyphIssues,
+  inOrder,
+  issueOf,
+  isWorthSaying,
+  missingInArticle,
+  missingIssue,
+} from '#lib/books/layout/book-check.ts'
 import { groupIssues, isBlurred } from '#lib/books/layout/check-groups.ts'
 import type { Finding } from '#lib/print/preflight.ts'
 
@@ -67,6 +74,16 @@ test('pictures that are small are grouped, the worst first; a little below what 
     ['info', '2 张照片略小', '印出来稍软，多半看不出。最小的一张在第 9 页，只有 110 dpi。'],
   ])
   expect(groups[0]?.pages).toEqual([31, 101])
+})
+
+test('of pictures that are on the web nobody is told to bring a folder', () => {
+  const all = [missingIssue('202401', 3, { web: true }), missingInArticle('a1', '春天', 2, { web: true })]
+  for (const issue of all) {
+    expect(issue.message).toContain('还在网上')
+    expect(JSON.stringify(issue)).not.toContain('文件夹')
+  }
+  const groups = groupIssues(inOrder([...all, missingIssue('202402', 1)]))
+  expect(groups.map(({ title }) => title)).toEqual(['5 张图片或视频还在网上', '缺 1 张图片或视频'])
 })
 
 test('only what will blur has to be signed for', () => {

@@ -124,16 +124,19 @@ export const inOrder = (issues: FoundIssue[]): FoundIssue[] =>
       (a.dpi ?? 0) - (b.dpi ?? 0),
   )
 
-/** What is said of pictures at one place: their files never came, or came and cannot be printed. */
-const lostWords = (place: string, lost: number, fault: MediaFault | undefined, ifGone: string) => {
+type WhyLost = { fault?: MediaFault | undefined; web?: boolean }
+
+/** What is said of pictures at one place: they are on the web, their files never came, or came and cannot be printed. */
+const lostWords = (place: string, lost: number, { fault, web }: WhyLost, ifGone: string, ifWeb: string) => {
   const pictures = `${place}有 ${lost} 张图片或视频`
+  if (web) return { title: '有图片还在网上', message: `${pictures}还在网上，文件里没有`, suggestion: ifWeb }
   if (!fault) return { title: '有图片没有找到', message: `${pictures}没有找到`, suggestion: ifGone }
   const { what, then } = faultParts(fault)
   return { title: '有图片印不出来', message: `${pictures}${what}`, suggestion: then }
 }
 
 /** Pictures of a month (`YYYYMM`, '' undated) that came without their files, or with such as cannot be printed. */
-export const missingIssue = (month: string, lost: number, fault?: MediaFault): FoundIssue => ({
+export const missingIssue = (month: string, lost: number, why: WhyLost = {}): FoundIssue => ({
   reason: 'missing_picture',
   severity: 'warn',
   count: lost,
@@ -144,16 +147,23 @@ export const missingIssue = (month: string, lost: number, fault?: MediaFault): F
   ...lostWords(
     month === '' ? '没有日期的内容里' : `${Number(month.slice(0, 4))} 年 ${Number(month.slice(4))} 月`,
     lost,
-    fault,
+    why,
     '把导出时的图片文件夹一起拖进来再导入一次，就会补上',
+    '从原来的网页另存下来、不改名字，放进来就会补上',
   ),
 })
 
 /** The same of an article; `route` is its section. */
-export const missingInArticle = (route: string, title: string, lost: number, fault?: MediaFault): FoundIssue => ({
-  ...missingIssue('', lost, fault),
+export const missingInArticle = (route: string, title: string, lost: number, why: WhyLost = {}): FoundIssue => ({
+  ...missingIssue('', lost, why),
   month: route,
-  ...lostWords(`《${title}》里`, lost, fault, '打开这篇文章，把缺的图片补上或删去'),
+  ...lostWords(
+    `《${title}》里`,
+    lost,
+    why,
+    '打开这篇文章，把缺的图片补上或删去',
+    '在放文章进来的地方可以把它们取回来，也可以打开文章自己补上',
+  ),
 })
 
 const coverWords: Readonly<Record<string, { title: string; suggestion: string }>> = {

@@ -43,7 +43,8 @@ const smallWords = (issues: readonly CheckIssue[], blurred: boolean): Pick<Issue
 const missingWords = (issues: readonly CheckIssue[]): Pick<IssueGroup, 'title' | 'words'> => {
   const [first] = issues
   const count = issues.reduce((sum, issue) => sum + (issue.count ?? 1), 0)
-  const title = `缺 ${count} 张图片或视频`
+  const isOnWeb = first!.title === '有图片还在网上'
+  const title = isOnWeb ? `${count} 张图片或视频还在网上` : `缺 ${count} 张图片或视频`
   return issues.length === 1
     ? { title, words: sentence(first!.message, first!.suggestion) }
     : { title, words: sentence(`分在 ${issues.length} 处`, first!.suggestion) }

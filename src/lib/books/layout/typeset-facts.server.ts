@@ -4,6 +4,7 @@ import { frontOf, planSheet, usualHardCase } from '#lib/covers/panel.ts'
 import { faultOf } from '#lib/posts/media-fault.ts'
 import { monthOf } from '#lib/posts/post.server.ts'
 import type { MediaFault, PostImport } from '#lib/posts/post-import.ts'
+import { onWeb } from '#lib/posts/report.ts'
 import type { ImageItem, SceneItem, ScenePage } from '#lib/print/scene.ts'
 import type { Binding } from '#lib/print/spine.ts'
 import type { Section } from '#lib/typeset/book/content.ts'
@@ -45,23 +46,26 @@ export const boundFront = ({ cover: sheet, spineMm, style }: ComposedBook, bindi
   return frontOf(sheet, front)
 }
 
-type Lost = { place: string; fault: MediaFault | undefined; count: number }
+/** `web`: they still lie where they were published. */
+type Lost = { place: string; fault: MediaFault | undefined; web: boolean; count: number }
 
 /** Pictures the book goes without, counted by where they belong (an entry's id is given) and by what is wrong with them. */
 export const lostBy = (
   placeOf: (entryId: string) => string,
-  source: Pick<PostImport, 'media'>,
+  source: Pick<PostImport, 'media' | 'entries'>,
   { warnings }: Pick<ComposedBook, 'warnings'>,
 ): Lost[] => {
   const media = new Map(source.media.map((one) => [one.id, one]))
   const lost = new Map<string, Lost>()
+  const liesThere = onWeb(source)
   for (const { code, entryId = '', media: id = '' } of warnings) {
     if (code !== 'missing-media') continue
     const one = media.get(id)
     const place = placeOf(entryId)
     const fault = one && faultOf(one)
-    const key = `${place} ${fault ?? ''}`
-    lost.set(key, { place, fault, count: (lost.get(key)?.count ?? 0) + 1 })
+    const web = one !== undefined && !fault && liesThere(one)
+    const key = `${place} ${fault ?? ''} ${web}`
+    lost.set(key, { place, fault, web, count: (lost.get(key)?.count ?? 0) + 1 })
   }
   return [...lost.values()]
 }

@@ -150,9 +150,9 @@ const keepBook = async (
     articles.length > 0
       ? articles.flatMap(({ id, title }) => {
           const own = inArticles.filter(({ place }) => place === id)
-          return own.map(({ count, fault }) => missingInArticle(articleId(id), title, count, fault))
+          return own.map(({ count, ...why }) => missingInArticle(articleId(id), title, count, why))
         })
-      : lostByMonth(source, composed).map(({ place, count, fault }) => missingIssue(place, count, fault))
+      : lostByMonth(source, composed).map(({ place, count, ...why }) => missingIssue(place, count, why))
   const aboutCover = composed.warnings.filter(({ code }) => code.startsWith('cover-')).map(coverIssue)
   const sorted = inOrder([...unprintable, ...aboutCover, ...lost, ...issues])
   const front = boundFront(composed, bound?.binding)

@@ -10,7 +10,7 @@ export const fetchImportedPictures = defineContract({
   path: '/blogbook/crawler/files/{importId}/pictures',
   auth: 'user',
   limit: 'crawl',
-  summary: '把带来的文章里放在网上的图片取回来',
+  summary: '把导入的文章里放在网上的图片取回来',
   params: z.object({ importId: z.string().regex(/^[A-Za-z0-9_-]{8,40}$/) }),
   body: z.strictObject({}),
   output: z.object({ id: z.string() }),

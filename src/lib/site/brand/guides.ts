@@ -31,7 +31,7 @@ export const guides = {
     place: '2-articles',
     scene: 'table',
     start: '/create/blogbook/weixin',
-    label: '文章带来了，做文集',
+    label: '文章放进来了，做文集',
   },
 } as const
 export type GuideName = keyof typeof guides

@@ -7,8 +7,8 @@ const alike = { ...open, cache: 'visitors' } as const
 export const publicRoutes: readonly Route[] = [
   { ...alike, name: 'home', pattern: '/', title: defaultTitle, agent: true, footer: 'large' },
   { ...alike, name: 'products', pattern: '/products/[product]', title: '{书名}：{一句话}', tabs: false },
-  { ...alike, name: 'assistant', pattern: '/assistant', title: '小助手：把内容带来的办法', agent: true },
-  { ...alike, name: 'assistant.baby', pattern: '/qbbassistant', title: '宝宝的照片和记录怎样带来', agent: true },
+  { ...alike, name: 'assistant', pattern: '/assistant', title: '小助手：怎样导出您的内容', agent: true },
+  { ...alike, name: 'assistant.baby', pattern: '/qbbassistant', title: '怎样导出宝宝的照片和记录', agent: true },
   { ...alike, name: 'assistant.forum', pattern: '/bbsassistant', title: '论坛和贴吧的帖子怎样存下来', agent: true },
   { ...alike, name: 'assistant.reader', pattern: '/wxgzhassistant', title: '收藏的公众号文章怎样做成书', agent: true },
   { ...alike, name: 'assistant.account', pattern: '/wxmpassistant', title: '公众号主人怎样把文章带出来', agent: true },

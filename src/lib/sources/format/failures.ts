@@ -6,11 +6,16 @@ import type { Probe } from './source.ts'
 /** What to do instead, a clause of its own, where nobody says what is wanted here. */
 const usualHowTo = '请选择导出得到的原文件（JSON、HTML、表格或文本，连同放图片的文件夹，或整个压缩包）'
 
-/** One sentence: what a file is, instead of what we need, and what to do. */
-export function sayWhatItIs(probe: Probe, howTo = usualHowTo): { code: string; message: string } {
+type Said = { code: string; what: string; then: string; message: string }
+
+/** One sentence: what a file is, instead of what we need, and what to do. `what` and `then` are its two halves. */
+export function sayWhatItIs(probe: Probe, howTo = usualHowTo): Said {
   const name = `「${probe.file.name}」`
-  const say = (code: string, what: string, then = howTo) => ({ code, message: `${name}${what}。${then}。` })
-  const byType: Partial<Record<FileType, () => { code: string; message: string }>> = {
+  const say: Say = (code, what, then = howTo) => ({
+    ...{ code, what: `${name}${what}`, then },
+    message: `${name}${what}。${then}。`,
+  })
+  const byType: Partial<Record<FileType, () => Said>> = {
     empty: () => say('empty', '是空的', '可能没有导出完成，请重新导出后再试'),
     pdf: () => say('pdf', '是一份 PDF，里面没有可以重新排版的动态'),
     rar: () => say('archive', '是 rar 压缩包，这里读不了', '请解压后重新打包成 zip，或直接选择解压出来的文件夹'),
@@ -56,7 +61,7 @@ export function sayWhatItIs(probe: Probe, howTo = usualHowTo): { code: string; m
 const isLockedOffice = (head: Uint8Array): boolean =>
   new TextDecoder('latin1').decode(head).includes([...'EncryptedPackage'].join('\0'))
 
-type Say = (code: string, what: string, then?: string) => { code: string; message: string }
+type Say = (code: string, what: string, then?: string) => Said
 
 function unknownBytes(probe: Probe, say: Say) {
   if (/\.(db|sqlite|db-wal|mmdb)$/i.test(probe.file.name)) {
@@ -89,9 +94,33 @@ function otherText(probe: Probe, say: Say, what: string) {
   return chat.test(probe.text) ? say('chat', '是聊天记录，做不成书') : say('other-text', what)
 }
 
-/** Everything that came was refused; the first of it stands for all. */
-export const nothingUsable = ({ ref, why }: { ref: string; why: string }) =>
-  failImport('nothing_usable', `里面没有可以用的文件：「${ref.replace(/\p{Cc}+/gu, ' ').trim()}」${why}`)
+/** The same of two files that came alone: both are named, and what to do is said once where it is the same. */
+export const sayWhatBothAre = (one: Said, other: Said): Pick<Said, 'code' | 'message'> => ({
+  code: one.code,
+  message: `${one.what}；${other.what}。${one.then === other.then ? one.then : `${one.then}；${other.then}`}。`,
+})
+
+type Refused = readonly { ref: string; why: string }[]
+
+/** Each refused file with its reason; the first three of them. */
+const refusedWords = (refused: Refused): string =>
+  refused
+    .slice(0, 3)
+    .map(({ ref, why }) => `「${ref.replace(/\p{Cc}+/gu, ' ').trim()}」${why}`)
+    .join('；') + (refused.length > 3 ? `；另外 ${refused.length - 3} 个也打不开` : '')
+
+/** Everything that came was refused before it could be looked at. */
+export const nothingUsable = (refused: Refused) =>
+  failImport('nothing_usable', `里面没有可以用的文件：${refusedWords(refused)}`)
+
+/** Nothing was read of what could be looked at: what was refused before that is named as well. */
+export const alsoRefused = <Failed extends { ok: false; failure: Failure }>(
+  failed: Failed,
+  refused: Refused,
+): Failed =>
+  refused.length === 0
+    ? failed
+    : { ...failed, failure: { ...failed.failure, message: `${failed.failure.message}${refusedWords(refused)}。` } }
 
 export const failImport = (code: string, message: string, details?: unknown): { ok: false; failure: Failure } =>
   fail(422, `import_${code.replaceAll('-', '_')}`, message, details)

@@ -56,6 +56,19 @@ test.each<[string, [string, string | Uint8Array][], string]>([
   expect(await saidOf(...files)).toContain(sentence)
 })
 
+test('two files that cannot be read are both named, and so are files of a known kind without a post', async () => {
+  const both = await saidOf(['a.pdf', pdf], ['b.rar', 'Rar!\x1a\x07\x00'])
+  expect(both).toContain('「a.pdf」是一份 PDF')
+  expect(both).toContain('「b.rar」是 rar 压缩包')
+  const alike = await saidOf(['a.pdf', pdf], ['b.pdf', pdf])
+  expect(alike).toMatch(/「a.pdf」.*；「b.pdf」/)
+  expect(alike.match(/请选择导出得到的原文件/g)).toHaveLength(1)
+  const moments = JSON.stringify({ exportTime: '2026-03-15T08:20:31.114Z', totalPosts: 0, posts: [] })
+  const hollow = await saidOf(['朋友圈.json', moments], ['b.pdf', pdf])
+  expect(hollow).toContain('「朋友圈.json」')
+  expect(hollow).toContain('「b.pdf」')
+})
+
 test('beside an export programs are one line, and words without a day are named', async () => {
   const read = await readImport(
     [

@@ -3,7 +3,7 @@ import type { Result } from '#lib/std/result.ts'
 import { spaced } from '#lib/std/spaced.ts'
 import { extensionOf, type InputFile, isHidden } from '../files/input-file.ts'
 import { isMediaName } from '../files/media-index.ts'
-import { failImport, sayWhatItIs } from '../format/failures.ts'
+import { failImport, sayWhatBothAre, sayWhatItIs } from '../format/failures.ts'
 import type { Probe } from '../format/source.ts'
 import { isProgram, mostly, whereOf } from './file-groups.ts'
 
@@ -57,15 +57,16 @@ export function nothingFound(
   if (others.length === 0 || (media > 1 && told.length === 0)) return onlyMedia(files, album, howTo)
   const said = others.map((one) => sayWhatItIs(one, howTo).message).slice(0, 20)
   const [probe = others[0]] = told
+  if (probe && (told.length <= 1 || files.length <= 2)) {
+    const [one = sayWhatItIs(probe, howTo), other] = told.map((each) => sayWhatItIs(each, howTo))
+    const { code, message } = other ? sayWhatBothAre(one, other) : one
+    return failImport(code, message, said)
+  }
   // Tables of an app without a single entry in any say more than what they are.
   const hollow = told.filter(({ type }) => type === 'json').every((one) => sayWhatItIs(one).code === 'no-posts')
   const data = told.find(({ type }) => type === 'json')
   if (data && hollow && media === 0) {
     const { code, message } = sayWhatItIs(data, howTo)
-    return failImport(code, message, said)
-  }
-  if (probe && (told.length <= 1 || files.length <= 2)) {
-    const { code, message } = sayWhatItIs(probe, howTo)
     return failImport(code, message, said)
   }
   // The first of many by its name says nothing of the rest.
@@ -98,18 +99,29 @@ function onlyMedia(
   return failImport('media_only', `收到「${files[0]!.name}」等 ${files.length} 个图片和视频，还没有文字。${then}`)
 }
 
-/** Nothing could be read: the parser's own reason where it gave one, with its place in the file. */
-export function noPosts(empty: readonly Empty[]): Result<never> {
-  const [first] = empty
-  const name = first?.probe.file.name ?? ''
-  const reason = first?.reasons[0]
-  if (reason) {
-    const place = reason.ref.startsWith(`${name}：`) ? reason.ref.slice(name.length + 1) : ''
-    return failImport(
-      'no_posts',
-      `「${name}」里没有可以放进书里的内容：${place && place !== name ? `${place}，` : ''}${reason.why}。`,
-      first.reasons.slice(0, 20),
-    )
-  }
-  return failImport('no_posts', `「${name}」里没有一条完整的内容。文件可能只导出了一半，请重新导出后再试。`)
+/** Files named in one sentence; more are counted. */
+const namedFiles = 3
+
+/** What is said of a file of a known kind without a post: the parser's own reason where it gave one, with its place. */
+const emptyWords = ({ probe: { file }, reasons }: Empty): string => {
+  const [reason] = reasons
+  if (!reason) return `「${file.name}」里没有一条完整的内容，可能只导出了一半`
+  const place = reason.ref.startsWith(`${file.name}：`) ? reason.ref.slice(file.name.length + 1) : ''
+  const why = `${place && place !== file.name ? `${place}，` : ''}${reason.why}`
+  return `「${file.name}」里没有可以放进书里的内容：${why}`
+}
+
+/** Nothing could be read: every file that came is named with its reason, those of no known kind among them. */
+export function noPosts(empty: readonly Empty[], others: readonly Probe[] = [], howTo?: string): Result<never> {
+  const own = empty.filter(({ helps }) => !helps)
+  const told = others.filter((one) => !isSideFile(one) && !isHidden(one.file.name) && !isProgram(one.file.name))
+  const all = [...(own.length > 0 ? own : empty).map(emptyWords), ...told.map((one) => sayWhatItIs(one, howTo).what)]
+  const reasons = empty.flatMap((one) => one.reasons)
+  const then = reasons.length === 0 ? '请重新导出后再试。' : ''
+  const rest = all.length > namedFiles ? `；另外 ${all.length - namedFiles} 个文件里也没有` : ''
+  return failImport(
+    'no_posts',
+    `${all.slice(0, namedFiles).join('；')}${rest}。${then}`,
+    reasons.length > 0 ? reasons.slice(0, 20) : undefined,
+  )
 }

@@ -2,7 +2,7 @@ import type { PostImport } from '#lib/posts/post-import.ts'
 import type { Result } from '#lib/std/result.ts'
 import type { InputFile } from '../files/input-file.ts'
 import { newNodeHash, openPaths } from '../files/input-files.server.ts'
-import { nothingUsable } from '../format/failures.ts'
+import { alsoRefused, nothingUsable } from '../format/failures.ts'
 import { type ReadOptions, type ReadProgress, readImport } from './read-import.ts'
 
 /** `file` of a present medium finds its bytes in `files` by name. Call `close` when they are no longer needed. */
@@ -20,16 +20,16 @@ export async function readImportFromPaths(
   const opened = await openPaths(paths, options.names, undefined, options.scratch)
   if (!opened.ok) return opened
   const { files, skipped, close } = opened.value
-  if (files.length === 0 && skipped[0] !== undefined) {
+  if (files.length === 0 && skipped.length > 0) {
     await close()
-    return nothingUsable(skipped[0])
+    return nothingUsable(skipped)
   }
   const inside: InputFile[] = []
   const onInside = (file: InputFile): void => void inside.push(file)
   const read = await readImport(files, { newHash: newNodeHash, onInside, ...options }, onProgress)
   if (!read.ok) {
     await close()
-    return read
+    return alsoRefused(read, skipped)
   }
   read.value.report.skipped.push(...skipped)
   return {

@@ -134,7 +134,7 @@ export async function readImport(
     if (photos) matched.push(...(await withMedia([{ book: photos, folder: '' }], index, options, inspect, onProgress)))
   }
   const [first, ...more] = matched
-  if (!first) return noPosts(empty)
+  if (!first) return noPosts(empty, others, options.howTo)
   const book = more.length === 0 ? first : mergeImports([first, ...more])
   book.report.skipped.push(
     ...[...damaged].map((ref) => ({ ref, why: '文件在中途损坏，只读出了前面的部分' })),

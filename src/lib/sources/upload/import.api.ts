@@ -204,7 +204,7 @@ export const latestWxbookUser = defineContract({
   method: 'GET',
   path: '/api/latest_wxbook_user',
   auth: 'user',
-  summary: '最近一次带来朋友圈的是谁、到哪一天',
+  summary: '最近一次导入的朋友圈是谁的、到哪一天',
   output: z.object({
     user: z
       .object({

@@ -4,7 +4,7 @@ import type { Entry, PostImport } from '#lib/posts/post-import.ts'
 import { ok, type Result } from '#lib/std/result.ts'
 import { type InputFile, stemOf } from '../files/input-file.ts'
 import { isMediaName } from '../files/media-index.ts'
-import { nothingUsable } from '../format/failures.ts'
+import { alsoRefused, nothingUsable } from '../format/failures.ts'
 import { defaultZone } from '../format/when.ts'
 import { deviceDoubt } from '../format/zones.ts'
 import { anyPage } from '../formats/blog/web-article.ts'
@@ -76,8 +76,7 @@ export async function readPreview(
   const room = roomOf(selection.flow)
   const used = new Set<string>()
   const doubts: ReadingDoubt[] = []
-  const [refused] = skipped
-  if (files.length === 0 && refused) return nothingUsable(refused)
+  if (files.length === 0 && skipped.length > 0) return nothingUsable(skipped)
   const read = await readImport(
     files,
     {
@@ -93,7 +92,7 @@ export async function readPreview(
     },
     onProgress,
   )
-  if (!read.ok) return read
+  if (!read.ok) return alsoRefused(read, skipped)
   const book = read.value
   book.report.skipped.push(...skipped)
   const report = reportView(book, book, book.entries.length, doubts)

@@ -2,6 +2,7 @@ import type { PostImport } from '#lib/posts/post-import.ts'
 import { doubtOf, floating, movesDay, otherZone, type ZoneDoubt } from '../format/zones.ts'
 import { readingName, recognised } from '../read/readable.ts'
 import type { ReadingDoubt } from '../read/readings.ts'
+import { emptyPosts } from './empty-posts.ts'
 import type { ImportReportView } from './import.api.ts'
 
 type Asked = Pick<ImportReportView, 'zone' | 'reading'>
@@ -38,7 +39,7 @@ export const reportView = (
     // What an earlier import refused is no news of this one.
     skipped: read.report.skipped.slice(0, 500),
     // Asked as a question instead.
-    warnings: warnings.filter(({ code }) => code !== otherZone).slice(0, 500),
+    warnings: [...emptyPosts(read.entries), ...warnings.filter(({ code }) => code !== otherZone)].slice(0, 500),
     added,
     zone: zoneAsked(read),
     reading: readingAsked(doubts),

@@ -53,7 +53,7 @@ function activity(value: JsonObject, zone: string, name: string): RawPost {
   const note = object(value.object)
   if (value.type === 'Announce' || !note) {
     const url = some(value.object) ?? some(note?.id) ?? ''
-    const hidden: RawPost['repost'] = { state: 'hidden', note: '转发的原文没有随存档带来' }
+    const hidden: RawPost['repost'] = { state: 'hidden', note: '存档里没有转发的原文' }
     return { ...bare, id: text(value.id), when, text: '', media: [], ...(url ? { url } : {}), repost: hidden }
   }
   const summary = some(note.summary)

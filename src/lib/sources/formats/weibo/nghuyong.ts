@@ -54,7 +54,7 @@ function tweet(value: JsonObject): RawPost {
     ...(rest
       ? { repost: { state: 'ok', post: rest } }
       : value.is_retweet
-        ? { repost: { state: 'hidden', note: '转发的原文没有随导出文件带来' } }
+        ? { repost: { state: 'hidden', note: '导出文件里没有转发的原文' } }
         : {}),
   }
 }
