@@ -26,6 +26,7 @@ import { withNamedPictures } from '#lib/sources/files/named-pictures.server.ts'
 import { textChapters } from '#lib/sources/formats/blog/text-chapters.ts'
 import { anyPage } from '#lib/sources/formats/blog/web-article.ts'
 import { fetchRemote, type NotFetched } from '#lib/sources/media/fetch-remote.server.ts'
+import { LookAhead } from '#lib/sources/media/look-ahead.server.ts'
 import { withFocus, withPosters } from '#lib/sources/media/prepare-media.server.ts'
 import { remotePictures } from '#lib/sources/media/remote-pictures.ts'
 import { readImportFromPaths } from '#lib/sources/read/read-import.server.ts'
@@ -101,10 +102,12 @@ export async function makeBook(
 ): Promise<Result<MadeBook>> {
   const ofArticles = options.sections === 'article'
   const brought = await withNamedPictures(paths)
+  const ahead = new LookAhead()
   const read = await readImportFromPaths(
     brought.paths,
     {
       ...(brought.names ? { names: brought.names } : {}),
+      onPicture: ahead.take,
       // As in the site's room for articles, any page that is no export of something else is one.
       ...(ofArticles ? { prefer: [textChapters], last: [anyPage] } : {}),
     },
@@ -119,7 +122,7 @@ export async function makeBook(
       ? await fetchRemote(read.value, (done, total) => onProgress('fetching', done, total))
       : { ...read.value, notFetched: [] }
     const { book: found, files } = await withPosters(whole, folder)
-    const book = await withFocus({ book: found, files })
+    const book = await withFocus({ book: found, files }, undefined, ahead)
     const world = await typesetContext({ onChapter: (done, total) => onProgress('typesetting', done, total) })
     const named = { ...defaultDetails(book), ...(ofArticles ? titleOfWhole(book, paths) : {}) }
     const details: BookDetails = {

@@ -17,6 +17,7 @@ import { type InputFile, inputFileFromBytes, readHead } from '../files/input-fil
 import { newNodeHash } from '../files/input-files.server.ts'
 import type { ReadFromDisk } from '../read/read-import.server.ts'
 import { inspectMedia } from './inspect.ts'
+import type { LookAhead } from './look-ahead.server.ts'
 
 type Read = Pick<ReadFromDisk, 'book' | 'files'>
 type OnDone = (done: number, total: number) => void
@@ -66,7 +67,7 @@ type KnownLooks = (hashes: string[]) => Promise<ReadonlyMap<string, Looked>>
  * What of every picture must stay in sight, and which are no photographs (PRINT.md §2.8). Camera formats are looked at in
  * their print copy, so this comes behind `withPrintCopies`; without one (the command line) the usual rule holds for them.
  */
-export const withFocus = async ({ book, files }: Read, known?: KnownLooks): Promise<PostImport> => {
+export const withFocus = async ({ book, files }: Read, known?: KnownLooks, ahead?: LookAhead): Promise<PostImport> => {
   const todo = new Map<string, InputFile>()
   for (const one of book.media) {
     const file = one.file === undefined ? undefined : files.get(one.file)
@@ -75,6 +76,10 @@ export const withFocus = async ({ book, files }: Read, known?: KnownLooks): Prom
   }
   if (todo.size === 0) return book
   const looked = new Map(await known?.([...todo.keys()]))
+  for (const sha256 of todo.keys()) {
+    const seen = await ahead?.seen(sha256)
+    if (seen) looked.set(sha256, seen)
+  }
   const rest = [...todo].filter(([sha256]) => !looked.has(sha256))
   const inTurn = oneAfterAnother()
   await mapBounded(rest, lookLanes, async ([sha256, file]) => {

@@ -1,0 +1,29 @@
+import { cameraHeadBytes, cameraThumb } from '#lib/media/look/camera-thumb.ts'
+import { type Looked, lookAt, lookAtLargeJpeg } from '#lib/media/look/look.server.ts'
+import type { OnPicture } from './inspect.ts'
+
+/** Pictures that wait for the search for faces at once: 80 KB each. */
+const mostWaiting = 16
+
+/** Looks at pictures while others are still being read and hashed: nothing is read twice, and two processes work at once. */
+export class LookAhead {
+  private readonly looks = new Map<string, Promise<Looked | undefined>>()
+  private readonly waiting = new Set<Promise<unknown>>()
+
+  /** Looks at each picture once; what only sharp can read is left for later. */
+  readonly take: OnPicture = (bytes, sha256) => {
+    if (this.looks.has(sha256)) return undefined
+    const thumb = cameraThumb(bytes.subarray(0, cameraHeadBytes), bytes.length)
+    const look = thumb ? lookAt(thumb) : lookAtLargeJpeg(bytes)
+    if (!look) return undefined
+    this.looks.set(sha256, look)
+    this.waiting.add(look)
+    void look.finally(() => this.waiting.delete(look))
+    return this.waiting.size < mostWaiting ? undefined : Promise.race(this.waiting)
+  }
+
+  /** What was seen in a picture; undefined where nobody looked yet. */
+  seen(sha256: string): Promise<Looked | undefined> | undefined {
+    return this.looks.get(sha256)
+  }
+}
