@@ -1,29 +1,44 @@
 import { type Leaps, lastLeap, leapBits, leapShift, type Symbols } from './jpeg-huffman.ts'
 
-/** The bits of a scan without the bytes stuffed between them. `starts`: bytes at which the prediction begins anew. */
+/**
+ * The bits of a scan without the bytes stuffed between them, until the next one is asked for. `starts`: bytes at which the
+ * prediction begins anew.
+ */
 export type ScanBits = { data: Uint8Array; end: number; starts: number[] }
 
 /** Some bytes behind the end are looked at before anybody knows that it is one. */
 const beyond = 512
 
+/** What scans are read into, one after the other: a new one each would call the collector every few pictures. */
+let room = new Uint8Array(1 << 20)
+/** A room larger than this is not kept for the next. */
+const mostKept = 8 << 20
+
+const roomFor = (length: number): Uint8Array => {
+  if (length <= room.length) return room
+  const larger = new Uint8Array(Math.ceil(1.25 * length))
+  if (larger.length <= mostKept) room = larger
+  return larger
+}
+
 /** Everything of a scan that begins at `from`, up to the next marker that is no restart (T.81 B.1.1.5). */
 export function scanBits(bytes: Uint8Array, from: number): ScanBits {
-  const data = new Uint8Array(bytes.length - from + beyond)
-  data.set(bytes.subarray(from))
-  const starts = [0]
   const length = bytes.length - from
+  const data = roomFor(length + beyond)
+  data.set(bytes.subarray(from))
+  // The search ends here at the latest.
+  data[length] = 0xff
+  const starts = [0]
   let [at, end] = [0, 0]
   while (at < length) {
-    const found = data.indexOf(0xff, at)
-    const stop = found < 0 ? length : found
-    const next = data[stop + 1] ?? 0
-    const stuffed = found >= 0 && next === 0
-    const kept = stuffed ? stop + 1 : stop
+    const stop = data.indexOf(0xff, at)
+    const next = stop < length ? (data[stop + 1] ?? 0) : 0xff
+    const kept = next === 0 ? stop + 1 : stop
     if (end !== at) data.copyWithin(end, at, kept)
     end += kept - at
     at = stop + 2
-    if (stuffed) continue
-    if (found < 0 || next < 0xd0 || next > 0xd7) break
+    if (next === 0) continue
+    if (next < 0xd0 || next > 0xd7) break
     starts.push(end)
   }
   return { data: data.fill(0, end, Math.min(data.length, end + beyond)), end, starts }
