@@ -275,13 +275,16 @@ function bytesSource(
 function pictureSource(book: PostImport, files: ReadonlyMap<string, InputFile>): PdfOptions['image'] {
   const find = filesByHash(book, files)
   let buffer = new Uint8Array(1 << 20)
+  const readThrough = async (file: InputFile): Promise<Uint8Array> => {
+    if (!file.readInto) return readHead(file, file.bytes)
+    if (file.bytes > buffer.length) buffer = new Uint8Array(Math.ceil(1.5 * file.bytes))
+    return buffer.subarray(0, await file.readInto(buffer.subarray(0, file.bytes)))
+  }
   return async (media) => {
     const file = find(media)
     if (!file) return undefined
-    if (!file.readInto) return { bytes: await printableOf(await readHead(file, file.bytes)) }
-    if (file.bytes > buffer.length) buffer = new Uint8Array(Math.ceil(1.5 * file.bytes))
-    const read = await file.readInto(buffer.subarray(0, file.bytes))
-    return { bytes: await printableOf(buffer.subarray(0, read)) }
+    const bytes = await printableOf(await readThrough(file))
+    return bytes && { bytes }
   }
 }
 

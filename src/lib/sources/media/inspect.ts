@@ -23,7 +23,7 @@ const idle: Uint8Array[] = []
 const lend = (): Uint8Array => idle.pop() ?? new Uint8Array(WHOLE)
 const giveBack = (buffer: Uint8Array): void => void (idle.length < 8 && idle.push(buffer))
 
-/** Hears of a sound picture while its bytes are at hand: they are gone when the promise is fulfilled. */
+/** Hears of a sound picture while all its bytes are at hand: they are gone when the promise is fulfilled. */
 export type OnPicture = (bytes: Uint8Array, sha256: string) => Promise<unknown> | undefined
 
 /** Reads a media file once: what it really is, its upright size, its hash, whether it is whole. */
@@ -41,7 +41,8 @@ export async function inspectMedia(
     const film = type === 'jpeg' ? motionBytes(head) : 0
     const motion = film > 0 && film < bytes
     const judged = judge({ name: file.name, type, bytes, head, tail, size, motion, inside: file.inside === true })
-    if (read && judged.state === 'present' && isPicture(type)) await onPicture?.(read.whole, sha256)
+    const whole = bytes <= head.length ? head : read?.whole
+    if (whole && judged.state === 'present' && isPicture(type)) await onPicture?.(whole, sha256)
     return { type, ...judged, sha256, mime: mimeOf(type), bytes, ...size, ...(motion ? { motionBytes: film } : {}) }
   } catch {
     // A damaged zip entry or unreadable disk: as good as a damaged picture.

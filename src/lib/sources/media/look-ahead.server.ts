@@ -2,6 +2,9 @@ import { cameraHeadBytes, cameraThumb } from '#lib/media/look/camera-thumb.ts'
 import { type Looked, lookAt, lookAtLargeJpeg } from '#lib/media/look/look.server.ts'
 import type { OnPicture } from './inspect.ts'
 
+/** What was seen in pictures that somebody brought before, by hash. */
+export type KnownLooks = (hashes: string[]) => Promise<ReadonlyMap<string, Looked>>
+
 /** Pictures that wait for the search for faces at once: 80 KB each. */
 const mostWaiting = 16
 
@@ -10,9 +13,30 @@ export class LookAhead {
   private readonly looks = new Map<string, Promise<Looked | undefined>>()
   private readonly waiting = new Set<Promise<unknown>>()
 
-  /** Looks at each picture once; what only sharp can read is left for later. */
+  private readonly known: KnownLooks | undefined
+  constructor(known?: KnownLooks) {
+    this.known = known
+  }
+
+  /** Looks at each picture once, at none that is known; what only sharp can read is left for later. */
   readonly take: OnPicture = (bytes, sha256) => {
     if (this.looks.has(sha256)) return undefined
+    return this.known ? this.takeUnknown(this.known, bytes, sha256) : this.begin(bytes, sha256)
+  }
+
+  private async takeUnknown(known: KnownLooks, bytes: Uint8Array, sha256: string): Promise<unknown> {
+    // An error here is none of the picture: whoever asks for what is left meets it again.
+    const asked = known([sha256]).then(
+      (looks) => looks.get(sha256),
+      () => undefined,
+    )
+    this.looks.set(sha256, asked)
+    if (await asked) return undefined
+    this.looks.delete(sha256)
+    return this.begin(bytes, sha256)
+  }
+
+  private begin(bytes: Uint8Array, sha256: string): Promise<unknown> | undefined {
     const thumb = cameraThumb(bytes.subarray(0, cameraHeadBytes), bytes.length)
     const look = thumb ? lookAt(thumb) : lookAtLargeJpeg(bytes)
     if (!look) return undefined

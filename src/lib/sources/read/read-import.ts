@@ -25,7 +25,7 @@ export type ReadOptions = {
   newHash?: () => Hasher
   /** Hears of every file that lay inside a document (Word, ENEX): `Media.file` may name it. */
   onInside?: (file: InputFile) => void
-  /** Hears of pictures of up to four megabytes on a disk while they are read, for whoever would have to read them again. */
+  /** Hears of pictures while they are read (on a disk up to 4 MB, in a zip 1 MB), for whoever would read them again. */
   onPicture?: OnPicture
   /** False: media are only looked for by name, not opened (quick preview in the browser). */
   openMedia?: boolean
