@@ -1,24 +1,20 @@
 import { cameraHeadBytes, cameraThumb } from '#lib/media/look/camera-thumb.ts'
-import { type Looked, lookAt, lookAtLargeJpeg } from '#lib/media/look/look.server.ts'
+import { type Looked, lookAt } from '#lib/media/look/look.server.ts'
 import type { OnPicture } from './inspect.ts'
 
 /** What was seen in pictures that somebody brought before, by hash. */
 export type KnownLooks = (hashes: string[]) => Promise<ReadonlyMap<string, Looked>>
 
-/** Pictures that wait for the search for faces at once: 80 KB each. */
-const mostWaiting = 16
-
 /** Looks at pictures while others are still being read and hashed: nothing is read twice, and two processes work at once. */
 export class LookAhead {
   private readonly looks = new Map<string, Promise<Looked | undefined>>()
-  private readonly waiting = new Set<Promise<unknown>>()
 
   private readonly known: KnownLooks | undefined
   constructor(known?: KnownLooks) {
     this.known = known
   }
 
-  /** Looks at each picture once, at none that is known; what only sharp can read is left for later. */
+  /** Looks at each picture once, at none that is known. */
   readonly take: OnPicture = (bytes, sha256) => {
     if (this.looks.has(sha256)) return undefined
     return this.known ? this.takeUnknown(this.known, bytes, sha256) : this.begin(bytes, sha256)
@@ -36,14 +32,11 @@ export class LookAhead {
     return this.begin(bytes, sha256)
   }
 
-  private begin(bytes: Uint8Array, sha256: string): Promise<unknown> | undefined {
-    const thumb = cameraThumb(bytes.subarray(0, cameraHeadBytes), bytes.length)
-    const look = thumb ? lookAt(thumb) : lookAtLargeJpeg(bytes)
-    if (!look) return undefined
+  /** Fulfilled when `bytes` are no longer needed: as many are looked at at once as are read at once. */
+  private begin(bytes: Uint8Array, sha256: string): Promise<unknown> {
+    const look = lookAt(cameraThumb(bytes.subarray(0, cameraHeadBytes), bytes.length) ?? bytes)
     this.looks.set(sha256, look)
-    this.waiting.add(look)
-    void look.finally(() => this.waiting.delete(look))
-    return this.waiting.size < mostWaiting ? undefined : Promise.race(this.waiting)
+    return look
   }
 
   /** What was seen in a picture; undefined where nobody looked yet. */

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import sharp from 'sharp'
 import { expect, test, vi } from 'vitest'
 import * as look from '#lib/media/look/look.server.ts'
@@ -33,7 +32,7 @@ const counted = (name: string, bytes: Uint8Array): { file: InputFile; reads: () 
 const bookOf = (media: Media[]): PostImport => ({ media }) as PostImport
 
 test('a picture is read once and looked at once, however often it comes', async () => {
-  const looks = vi.spyOn(look, 'lookAtLargeJpeg')
+  const looks = vi.spyOn(look, 'lookAt')
   const bytes = await photo(1600)
   const one = counted('a.jpg', bytes)
   const same = counted('b.jpg', Uint8Array.from(bytes))
@@ -54,19 +53,16 @@ test('a picture is read once and looked at once, however often it comes', async 
   looks.mockRestore()
 })
 
-test('what only sharp reads is looked at behind it, and no error of a look makes a picture a broken one', async () => {
-  const bytes = new Uint8Array(
-    await sharp(await photo(700))
-      .png()
-      .toBuffer(),
-  )
-  const { file } = counted('a.png', bytes)
-  const ahead = new LookAhead()
-  const { type: _, ...facts } = await inspectMedia(file, newNodeHash, ahead.take)
-  expect(facts.state).toBe('present')
-  expect(facts.sha256).toBe(createHash('sha256').update(bytes).digest('hex'))
-  expect(ahead.seen(facts.sha256 ?? '')).toBeUndefined()
-  const media: Media[] = [{ id: 'a', kind: 'image', want: [], file: file.name, ...facts }]
-  const book = await withFocus({ book: bookOf(media), files: new Map([[file.name, file]]) }, undefined, ahead)
-  expect(book.media[0]?.focus).toBeDefined()
+test('what is known is not looked at again, and no error of asking makes a picture a broken one', async () => {
+  const looks = vi.spyOn(look, 'lookAt')
+  const { file } = counted('a.jpg', await photo(700))
+  const focus = { x: 0.25, y: 0.25, w: 0.5, h: 0.5 }
+  const knowing = new LookAhead(async (hashes) => new Map(hashes.map((hash) => [hash, { focus, graphic: false }])))
+  const { sha256, state } = await inspectMedia(file, newNodeHash, knowing.take)
+  expect([state, looks.mock.calls.length]).toEqual(['present', 0])
+  expect((await knowing.seen(sha256 ?? ''))?.focus).toEqual(focus)
+  const failing = new LookAhead(() => Promise.reject(new Error('away')))
+  expect((await inspectMedia(file, newNodeHash, failing.take)).state).toBe('present')
+  expect(await failing.seen(sha256 ?? '')).toBeDefined()
+  looks.mockRestore()
 })
