@@ -21,11 +21,12 @@ import { checkPdf } from '#lib/print/preflight/check-pdf.server.ts'
 import type { Binding, Printer } from '#lib/print/printers/printer.ts'
 import { wantedBy } from '#lib/print/printers/printers.ts'
 import type { ScenePage } from '#lib/print/scene.ts'
-import { type InputFile, stemOf } from '#lib/sources/files/input-file.ts'
+import { type InputFile, readHead, stemOf } from '#lib/sources/files/input-file.ts'
 import { withNamedPictures } from '#lib/sources/files/named-pictures.server.ts'
 import { textChapters } from '#lib/sources/formats/blog/text-chapters.ts'
 import { anyPage } from '#lib/sources/formats/blog/web-article.ts'
 import { fetchRemote, type NotFetched } from '#lib/sources/media/fetch-remote.server.ts'
+import { LookAhead } from '#lib/sources/media/look-ahead.server.ts'
 import { withFocus, withPosters } from '#lib/sources/media/prepare-media.server.ts'
 import { remotePictures } from '#lib/sources/media/remote-pictures.ts'
 import { readImportFromPaths } from '#lib/sources/read/read-import.server.ts'
@@ -101,10 +102,12 @@ export async function makeBook(
 ): Promise<Result<MadeBook>> {
   const ofArticles = options.sections === 'article'
   const brought = await withNamedPictures(paths)
+  const ahead = new LookAhead()
   const read = await readImportFromPaths(
     brought.paths,
     {
       ...(brought.names ? { names: brought.names } : {}),
+      onPicture: ahead.take,
       // As in the site's room for articles, any page that is no export of something else is one.
       ...(ofArticles ? { prefer: [textChapters], last: [anyPage] } : {}),
     },
@@ -119,7 +122,7 @@ export async function makeBook(
       ? await fetchRemote(read.value, (done, total) => onProgress('fetching', done, total))
       : { ...read.value, notFetched: [] }
     const { book: found, files } = await withPosters(whole, folder)
-    const book = await withFocus({ book: found, files })
+    const book = await withFocus({ book: found, files }, undefined, ahead)
     const world = await typesetContext({ onChapter: (done, total) => onProgress('typesetting', done, total) })
     const named = { ...defaultDetails(book), ...(ofArticles ? titleOfWhole(book, paths) : {}) }
     const details: BookDetails = {
@@ -245,25 +248,42 @@ async function writeBook(
 }
 
 /** Files by content hash out of what was brought. */
+function filesByHash(
+  book: PostImport,
+  files: ReadonlyMap<string, InputFile>,
+): (media: string) => InputFile | undefined {
+  const byHash = new Map(book.media.flatMap((one) => (one.sha256 && one.file ? [[one.sha256, one.file] as const] : [])))
+  return (media) => files.get(byHash.get(media) ?? '')
+}
+
+/** What the cover is made with; it may hold several at once. */
 function bytesSource(
   book: PostImport,
   files: ReadonlyMap<string, InputFile>,
 ): (media: string) => Promise<Uint8Array | undefined> {
-  const byHash = new Map(book.media.flatMap((one) => (one.sha256 && one.file ? [[one.sha256, one.file] as const] : [])))
+  const find = filesByHash(book, files)
   return async (media) => {
-    const file = files.get(byHash.get(media) ?? '')
-    if (!file) return undefined
-    const parts: Uint8Array[] = []
-    for await (const part of file.stream()) parts.push(Uint8Array.from(part))
-    return printableOf(Buffer.concat(parts))
+    const file = find(media)
+    return file && printableOf(await readHead(file, file.bytes))
   }
 }
 
-/** Pictures as they were brought: the writer makes of them what the press takes. */
+/**
+ * Pictures as they were brought: the writer makes of them what the press takes. They pass through one buffer, each is valid
+ * until the next is asked for: hundreds of their own would call the collector a dozen times.
+ */
 function pictureSource(book: PostImport, files: ReadonlyMap<string, InputFile>): PdfOptions['image'] {
-  const bytesOf = bytesSource(book, files)
+  const find = filesByHash(book, files)
+  let buffer = new Uint8Array(1 << 20)
+  const readThrough = async (file: InputFile): Promise<Uint8Array> => {
+    if (!file.readInto) return readHead(file, file.bytes)
+    if (file.bytes > buffer.length) buffer = new Uint8Array(Math.ceil(1.5 * file.bytes))
+    return buffer.subarray(0, await file.readInto(buffer.subarray(0, file.bytes)))
+  }
   return async (media) => {
-    const bytes = await bytesOf(media)
+    const file = find(media)
+    if (!file) return undefined
+    const bytes = await printableOf(await readThrough(file))
     return bytes && { bytes }
   }
 }

@@ -25,7 +25,9 @@ function traitsOf({ width, height, rgb }: Thumb) {
   const isLight = (key: number): boolean => (key >> 10) + ((key >> 5) & 31) + (key & 31) > 9
   let [kinds, most] = [0, 0]
   const light: number[] = []
-  for (const [key, pixels] of colours.entries()) {
+  // No iterator: it would make an array of each of the 32,768.
+  for (let key = 0; key < colours.length; key += 1) {
+    const pixels = colours[key] ?? 0
     if (pixels === 0) continue
     kinds += 1
     most = Math.max(most, pixels)

@@ -1,6 +1,7 @@
 import type { Entry, PostImport } from '#lib/posts/post-import.ts'
 import { isMediaName } from '#lib/sources/files/media-index.ts'
 import type { ImportFileRow } from '#lib/sources/job/import.sql.ts'
+import type { LookAhead } from '#lib/sources/media/look-ahead.server.ts'
 import type { ReadFromDisk } from '#lib/sources/read/read-import.server.ts'
 import type { ReadingDoubt } from '#lib/sources/read/readings.ts'
 
@@ -16,6 +17,8 @@ export type ReadUploads = {
   gapsOnly?: boolean
   doubts?: ReadingDoubt[]
   former?: Entry[]
+  /** What was seen in pictures while they were read. */
+  ahead?: LookAhead
 }
 
 export const usedFiles = (...books: PostImport[]): Set<string> =>

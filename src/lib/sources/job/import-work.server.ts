@@ -32,6 +32,7 @@ import {
 import { takeOut } from '#lib/sources/job/import-answers.server.ts'
 import { askedOf, filed, wantsAlbum } from '#lib/sources/job/import-options.server.ts'
 import { purgeUploads } from '#lib/sources/job/upload.server.ts'
+import { LookAhead } from '#lib/sources/media/look-ahead.server.ts'
 import { withFocus, withPosters, withPrintCopies } from '#lib/sources/media/prepare-media.server.ts'
 import { type ReadFromDisk, readImportFromPaths } from '#lib/sources/read/read-import.server.ts'
 import { addMedia as fillMissing } from '#lib/sources/read/read-import.ts'
@@ -134,19 +135,24 @@ const blobsOf = (...books: PostImport[]): Map<string, number> => {
 const lookedBefore = (hashes: string[]) => findLooked(db(), hashes)
 
 /** Stills of films, focus of pictures and print copies of camera formats: what a page needs beside the files themselves. */
-const prepared = async (read: ReadFromDisk, folder: string, report: Report): Promise<ReadFromDisk> => {
+const prepared = async (
+  read: ReadFromDisk,
+  folder: string,
+  report: Report,
+  ahead?: LookAhead,
+): Promise<ReadFromDisk> => {
   const { book, files } = await withPosters(read, folder)
   const ready = await withPrintCopies({ book, files }, (done, total) => report('media', done, total))
-  return { ...read, book: await withFocus({ book: ready, files }, lookedBefore), files }
+  return { ...read, book: await withFocus({ book: ready, files }, lookedBefore, ahead), files }
 }
 
 const store = async (
   row: ImportRow,
-  { read: found, uploads: own, gapsOnly, doubts = [], former = [] }: ReadUploads,
+  { read: found, uploads: own, gapsOnly, doubts = [], former = [], ahead }: ReadUploads,
   folder: string,
   report: Report,
 ): Promise<void> => {
-  const read = await prepared(found, folder, report)
+  const read = await prepared(found, folder, report, ahead)
   const { books: filled, files } = await fillEarlier(row, read)
   const uploads = { read, uploads: own, filled, doubts }
   const room = await roomForBlobs(db(), row.ownerId, blobsOf(read.book, ...filled))
@@ -214,7 +220,19 @@ const fillGaps = async (row: ImportRow, paths: string[], names: string[]): Promi
   return undefined
 }
 
+/** Reads what was uploaded, and looks at its pictures on the way. */
 const readAll = async (row: ImportRow, folder: string, report: Report): Promise<Result<ReadUploads>> => {
+  const ahead = new LookAhead(lookedBefore)
+  const read = await readFiles(row, folder, report, ahead)
+  return read.ok ? ok({ ...read.value, ahead }) : read
+}
+
+const readFiles = async (
+  row: ImportRow,
+  folder: string,
+  report: Report,
+  ahead: LookAhead,
+): Promise<Result<ReadUploads>> => {
   const own = (await listImportFiles(db(), row.id)).filter((file) => file.purgedAt === null)
   const paths = await assemble(own, folder, report)
   const names = own.map((file) => file.name)
@@ -223,7 +241,7 @@ const readAll = async (row: ImportRow, folder: string, report: Report): Promise<
   const read = async (readAs = asked.readAs): Promise<Result<ReadFromDisk>> => {
     doubts.length = 0
     const onDoubt = (doubt: ReadingDoubt): void => void doubts.push(doubt)
-    const options = { names, scratch: folder, ...asked, ...(readAs ? { readAs } : {}), onDoubt }
+    const options = { names, scratch: folder, ...asked, ...(readAs ? { readAs } : {}), onDoubt, onPicture: ahead.take }
     const found = await readImportFromPaths(paths, options, ({ stage, done, total }) => {
       if (stage === 'reading') report('posts', Math.floor(done / 1024), Math.ceil(total / 1024))
       else report('media', done, total)

@@ -2,7 +2,7 @@ import type { Media } from '#lib/posts/post-import.ts'
 import { type Hasher, newSha256 } from '#lib/posts/sha256.ts'
 import type { InputFile } from '../files/input-file.ts'
 import { pictureSize } from '../files/picture-size.ts'
-import { type FileType, mimeOf, sniff } from '../files/sniff.ts'
+import { type FileType, isPicture, mimeOf, sniff } from '../files/sniff.ts'
 import { judge } from './media-state.ts'
 import { motionBytes } from './motion-photo.ts'
 
@@ -23,8 +23,15 @@ const idle: Uint8Array[] = []
 const lend = (): Uint8Array => idle.pop() ?? new Uint8Array(WHOLE)
 const giveBack = (buffer: Uint8Array): void => void (idle.length < 8 && idle.push(buffer))
 
+/** Hears of a sound picture while all its bytes are at hand: they are gone when the promise is fulfilled. */
+export type OnPicture = (bytes: Uint8Array, sha256: string) => Promise<unknown> | undefined
+
 /** Reads a media file once: what it really is, its upright size, its hash, whether it is whole. */
-export async function inspectMedia(file: InputFile, newHash: () => Hasher = newSha256): Promise<Inspected> {
+export async function inspectMedia(
+  file: InputFile,
+  newHash: () => Hasher = newSha256,
+  onPicture?: OnPicture,
+): Promise<Inspected> {
   const buffer = lend()
   try {
     const read = file.readInto && file.bytes < WHOLE ? await readWhole(file, buffer, newHash()) : undefined
@@ -34,6 +41,8 @@ export async function inspectMedia(file: InputFile, newHash: () => Hasher = newS
     const film = type === 'jpeg' ? motionBytes(head) : 0
     const motion = film > 0 && film < bytes
     const judged = judge({ name: file.name, type, bytes, head, tail, size, motion, inside: file.inside === true })
+    const whole = bytes <= head.length ? head : read?.whole
+    if (whole && judged.state === 'present' && isPicture(type)) await onPicture?.(whole, sha256)
     return { type, ...judged, sha256, mime: mimeOf(type), bytes, ...size, ...(motion ? { motionBytes: film } : {}) }
   } catch {
     // A damaged zip entry or unreadable disk: as good as a damaged picture.
@@ -46,12 +55,16 @@ export async function inspectMedia(file: InputFile, newHash: () => Hasher = newS
 type Ends = { head: Uint8Array; tail: Uint8Array; bytes: number; sha256: string }
 
 /** Undefined when the file is larger than it was said to be. */
-async function readWhole(file: InputFile, buffer: Uint8Array, hash: Hasher): Promise<Ends | undefined> {
+async function readWhole(
+  file: InputFile,
+  buffer: Uint8Array,
+  hash: Hasher,
+): Promise<(Ends & { whole: Uint8Array }) | undefined> {
   const bytes = (await file.readInto?.(buffer)) ?? buffer.length
   if (bytes === buffer.length) return undefined
   const whole = buffer.subarray(0, bytes)
   hash.update(whole)
-  return { head: whole.subarray(0, HEAD), tail: whole.subarray(-TAIL), bytes, sha256: hash.hex() }
+  return { whole, head: whole.subarray(0, HEAD), tail: whole.subarray(-TAIL), bytes, sha256: hash.hex() }
 }
 
 /** `buffer` takes the first megabyte; behind it the last bytes go round in a ring. */

@@ -5,7 +5,7 @@ import { mapBounded } from '#lib/std/bounded.ts'
 import { extensionOf, folderOf, type InputFile, stemOf } from '../files/input-file.ts'
 import type { MediaIndex } from '../files/media-index.ts'
 import { isMovie, isPicture } from '../files/sniff.ts'
-import { type Inspected, inspectMedia } from './inspect.ts'
+import { type Inspected, inspectMedia, type OnPicture } from './inspect.ts'
 import { endOf } from './motion-photo.ts'
 
 /** Files under way at once: enough to keep a disk busy, few enough for its buffers (4 MB each) to stay small. */
@@ -14,10 +14,10 @@ const LANES = 8
 export type Inspector = (file: InputFile) => Promise<Inspected>
 
 /** Each file is read once, however many posts use it. */
-export function newInspector(newHash?: () => Hasher): Inspector {
+export function newInspector(newHash?: () => Hasher, onPicture?: OnPicture): Inspector {
   const seen = new Map<InputFile, Promise<Inspected>>()
   return (file) => {
-    const cached = seen.get(file) ?? inspectMedia(file, newHash)
+    const cached = seen.get(file) ?? inspectMedia(file, newHash, onPicture)
     seen.set(file, cached)
     return cached
   }

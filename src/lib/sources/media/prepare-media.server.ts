@@ -17,6 +17,7 @@ import { type InputFile, inputFileFromBytes, readHead } from '../files/input-fil
 import { newNodeHash } from '../files/input-files.server.ts'
 import type { ReadFromDisk } from '../read/read-import.server.ts'
 import { inspectMedia } from './inspect.ts'
+import type { KnownLooks, LookAhead } from './look-ahead.server.ts'
 
 type Read = Pick<ReadFromDisk, 'book' | 'files'>
 type OnDone = (done: number, total: number) => void
@@ -59,14 +60,12 @@ const stillOf = async (file: InputFile, folder: string): Promise<InputFile | und
 
 /** Pictures looked at at once: libvips has threads of its own. */
 const lookLanes = 3
-/** What was seen in pictures that somebody brought before, by hash. */
-type KnownLooks = (hashes: string[]) => Promise<ReadonlyMap<string, Looked>>
 
 /**
  * What of every picture must stay in sight, and which are no photographs (PRINT.md §2.8). Camera formats are looked at in
  * their print copy, so this comes behind `withPrintCopies`; without one (the command line) the usual rule holds for them.
  */
-export const withFocus = async ({ book, files }: Read, known?: KnownLooks): Promise<PostImport> => {
+export const withFocus = async ({ book, files }: Read, known?: KnownLooks, ahead?: LookAhead): Promise<PostImport> => {
   const todo = new Map<string, InputFile>()
   for (const one of book.media) {
     const file = one.file === undefined ? undefined : files.get(one.file)
@@ -74,7 +73,13 @@ export const withFocus = async ({ book, files }: Read, known?: KnownLooks): Prom
     if (isPicture && one.focus === undefined && one.sha256 !== undefined && file) todo.set(one.sha256, file)
   }
   if (todo.size === 0) return book
-  const looked = new Map(await known?.([...todo.keys()]))
+  const looked = new Map<string, Looked>()
+  for (const sha256 of todo.keys()) {
+    const seen = await ahead?.seen(sha256)
+    if (seen) looked.set(sha256, seen)
+  }
+  const unseen = [...todo.keys()].filter((sha256) => !looked.has(sha256))
+  if (known && unseen.length > 0) for (const [sha256, seen] of await known(unseen)) looked.set(sha256, seen)
   const rest = [...todo].filter(([sha256]) => !looked.has(sha256))
   const inTurn = oneAfterAnother()
   await mapBounded(rest, lookLanes, async ([sha256, file]) => {

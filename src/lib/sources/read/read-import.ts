@@ -11,6 +11,7 @@ import type { ParseContext, Probe, Source } from '../format/source.ts'
 import { defaultZone } from '../format/when.ts'
 import { readAlbum } from '../formats/baby/photo-album.ts'
 import { formats } from '../formats/formats.ts'
+import type { OnPicture } from '../media/inspect.ts'
 import { type Inspector, matchMedia, namesOf, newInspector } from '../media/match-media.ts'
 import { type Empty, leftOver, noPosts, nothingFound, tooLong } from './nothing-read.ts'
 import { probeFile } from './probe.ts'
@@ -24,6 +25,8 @@ export type ReadOptions = {
   newHash?: () => Hasher
   /** Hears of every file that lay inside a document (Word, ENEX): `Media.file` may name it. */
   onInside?: (file: InputFile) => void
+  /** Hears of pictures while they are read (on a disk up to 4 MB, in a zip 1 MB), for whoever would read them again. */
+  onPicture?: OnPicture
   /** False: media are only looked for by name, not opened (quick preview in the browser). */
   openMedia?: boolean
   /**
@@ -69,7 +72,7 @@ export async function readImport(
   const { found, others, spared } = await detect(documents, asked, options)
   for (const { probe } of found) options.onUse?.(probe.file.name)
   const zone = options.zone ?? defaultZone
-  const inspect = newInspector(options.newHash)
+  const inspect = newInspector(options.newHash, options.onPicture)
   const album = (used: ReadonlySet<string>, alone: boolean): Promise<PostImport | undefined> =>
     readAlbum(
       wanted.filter((file) => !used.has(file.name)),
