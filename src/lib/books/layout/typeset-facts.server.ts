@@ -1,13 +1,10 @@
 import type { ComposedBook } from '#lib/books/layout/compose-book.ts'
 import type { Cropped } from '#lib/books/layout/layout-doc.ts'
-import { planSheet, usualHardCase } from '#lib/covers/panel.ts'
 import { faultOf } from '#lib/posts/media-fault.ts'
 import { monthOf } from '#lib/posts/post.server.ts'
 import type { MediaFault, PostImport } from '#lib/posts/post-import.ts'
 import type { ImageItem, SceneItem, ScenePage } from '#lib/print/scene.ts'
-import type { Binding } from '#lib/print/spine.ts'
 import type { Section } from '#lib/typeset/book/content.ts'
-import type { Style } from '#lib/typeset/style/style.ts'
 
 const leaves = (items: SceneItem[]): SceneItem[] =>
   items.flatMap((item) => (item.kind === 'group' ? leaves(item.items) : [item]))
@@ -32,24 +29,6 @@ export const croppedIn = (placed: readonly { image: ImageItem; index: number }[]
     worst.set(media, { media, index, loss, widthPx, heightPx })
   }
   return [...worst.values()].sort((a, b) => b.loss - a.loss || a.index - b.index).slice(0, mostCropped)
-}
-
-/** The front as it is seen when the book is bound, a board with its hinge or a soft cover, for shelf and reader. */
-export const frontOf = ({ cover: sheet, spineMm }: ComposedBook, style: Style, binding?: Binding): ScenePage => {
-  const { seen } = planSheet({
-    spineMm,
-    trimWidthMm: style.widthMm,
-    trimHeightMm: style.heightMm,
-    bleedMm: sheet.bleedMm,
-    ...(binding === 'hardcover' ? { hardCase: usualHardCase } : {}),
-  }).front
-  return {
-    ...sheet,
-    widthMm: seen.right - seen.left,
-    heightMm: seen.bottom - seen.top,
-    side: 'right',
-    items: [{ kind: 'group', matrix: [1, 0, 0, 1, -seen.left, -seen.top], items: sheet.items }],
-  }
 }
 
 type Lost = { place: string; fault: MediaFault | undefined; count: number }
