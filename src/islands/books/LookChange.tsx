@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react'
 import { useState } from 'react'
-import { LookFields } from '#islands/create/LookFields.tsx'
+import { LookFields } from '#islands/create/looks/LookFields.tsx'
 import { type Answers, ChildQuestion } from '#islands/create/Questions.tsx'
 import { button } from '#layouts/parts/button.ts'
 import type { BookView } from '#lib/books/book/book.api.ts'

@@ -6,13 +6,15 @@ import type { Entry, PostImport } from '#lib/posts/post-import.ts'
 const fewestPosts = 24
 const mostPosts = 200
 
+const usesOf = ({ media, body, repost }: Entry): string[] => [
+  ...[...media, ...body.flatMap((block) => (block.t === 'figure' ? block.media : []))].map((use) => use.media),
+  // Who passes something on may show the pictures of the original.
+  ...(repost?.entry ? usesOf(repost.entry) : []),
+]
+
 /** Pictures these entries show, to be looked for and opened. */
 export function unopenedOf(book: PostImport, entries: readonly Entry[]): PostImport['media'] {
-  const wanted = new Set(
-    entries.flatMap(({ media, body }) =>
-      [...media, ...body.flatMap((block) => (block.t === 'figure' ? block.media : []))].map((use) => use.media),
-    ),
-  )
+  const wanted = new Set(entries.flatMap(usesOf))
   return book.media
     .filter(({ id }) => wanted.has(id))
     .map((one) => (one.state === 'present' ? { ...one, state: 'missing' as const } : one))

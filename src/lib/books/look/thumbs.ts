@@ -77,24 +77,28 @@ export function styleThumb({ book, collected, details }: ThumbBook, style: strin
 const anySpineMm = 12
 
 /** The fronts of all designs for one style's trim, each with the words and the picture it would be made with. Pure. */
-export function coverThumbs({ book, collected, details }: ThumbBook, style: string, world: TypesetContext): CoverThumb[] {
+export function coverThumbs(
+  { book, collected, details }: ThumbBook,
+  style: string,
+  world: TypesetContext,
+): CoverThumb[] {
   const prepared = prepareBook(book, { ...details, style, cover: 'typo' }, collected)
   return covers.map(({ id }) => {
     const size = { spineMm: anySpineMm, style: prepared.style }
     const made = bookCover(collected.sections, { ...prepared.details, cover: id }, size, world.fonts)
-    const front = frontOf({ cover: made.page, spineMm: anySpineMm }, prepared.style)
-    const sheetLeft = made.page.widthMm - prepared.style.widthMm - 1
+    const front = frontOf({ cover: made.page, spineMm: anySpineMm }, prepared.style, details.binding)
     return {
       id,
-      page: { ...front, items: front.items.map((item) => withoutBack(item, sheetLeft)) },
+      page: { ...front, items: front.items.map(withoutBack) },
       ...(made.design === id ? {} : { instead: made.design }),
       ...(made.photo === undefined ? {} : { photo: made.photo }),
     }
   })
 }
 
-/** Pictures of the back are not seen, and need not be fetched. */
-const withoutBack = (item: SceneItem, leftMm: number): SceneItem =>
-  item.kind !== 'group'
-    ? item
-    : { ...item, items: item.items.filter((one) => one.kind !== 'image' || one.xMm + one.wMm > leftMm) }
+/** Pictures of the back are not seen, and need not be fetched: they lie left of the front, which begins at 0. */
+const withoutBack = (sheet: SceneItem): SceneItem => {
+  if (sheet.kind !== 'group') return sheet
+  const leftMm = -(sheet.matrix[4] ?? 0)
+  return { ...sheet, items: sheet.items.filter((one) => one.kind !== 'image' || one.xMm + one.wMm > leftMm + 1) }
+}
