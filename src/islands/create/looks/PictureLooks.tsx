@@ -30,6 +30,7 @@ export const PictureLooks = (props: Props) => {
   const told = JSON.stringify([source, wish, trim])
   useEffect(() => {
     // Whatever is written or dragged: set when it rests. The first time nobody waits.
+    if (style === '') return
     const first = Object.keys($thumbs.get().styles).length === 0
     const others = looks.styles.flatMap(({ id }) => (id === style ? [] : [id]))
     const asked = { source, wish, styles: [style, ...others], covers: looks.covers.map(({ id }) => id), trim }
