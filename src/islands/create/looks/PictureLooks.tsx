@@ -52,9 +52,7 @@ export const PictureLooks = (props: Props) => {
   return (
     <div className="mt-2">
       <p className="min-h-6 text-13 leading-[1.6] text-ink-3" role="status">
-        {states.some((one) => one === 'waiting')
-          ? '正在用您自己的头几页排样…'
-          : '都是您自己的头几页，照付印的样子排的。'}
+        {statusWords(states)}
       </p>
       <Group name="版式与开本" wide>
         {looks.styles.map(({ id, name, size }) => (
@@ -88,6 +86,11 @@ export const PictureLooks = (props: Props) => {
   )
 }
 
+const statusWords = (states: readonly ThumbState[]): string => {
+  if (states.length === 0 || states.includes('waiting')) return '正在用您自己的头几页排样…'
+  return states.includes('none') ? '有几种排不出样张，按名字选也一样。' : '都是您自己的头几页，照付印的样子排的。'
+}
+
 /** Width by height of what a picture stands in. */
 const styleFrame = { className: 'aspect-[3/2]', shape: 1.5 }
 const coverFrame = { className: 'aspect-[4/5]', shape: 0.8 }
@@ -101,8 +104,10 @@ const insteadWords = ({ covers }: DesignOptions, state: ThumbState | undefined):
 
 /** Cards beside each other; on phones a row to be swiped. */
 const Group = ({ name, wide = false, children }: { name: string; wide?: boolean; children: ReactNode }) => (
-  <fieldset className="mt-3 min-w-0">
-    <legend className="p-0 text-14 font-medium">{name}</legend>
+  <div className="mt-3 min-w-0">
+    <p className="text-14 font-medium" aria-hidden="true">
+      {name}
+    </p>
     <div
       role="radiogroup"
       aria-label={name}
@@ -110,7 +115,7 @@ const Group = ({ name, wide = false, children }: { name: string; wide?: boolean;
     >
       {children}
     </div>
-  </fieldset>
+  </div>
 )
 
 type CardProps = {

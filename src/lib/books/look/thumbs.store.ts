@@ -41,7 +41,7 @@ export type ThumbsAsked = {
 /** Kept for whoever switches back: seven styles and covers of a few choices. */
 const mostKept = 48
 /** A worker that says nothing for so long will not. */
-const patienceMs = 60_000
+const patienceMs = 120_000
 
 const kept = new Map<string, Readonly<Record<string, Thumb>>>()
 const pictures: Record<string, string> = {}
@@ -51,10 +51,14 @@ let isOpen: Promise<boolean> = Promise.resolve(false)
 let busy: Promise<unknown> = Promise.resolve()
 let round = 0
 
+/** Answers whoever waits for a worker that is let go. */
+let giveUp = (): void => {}
+
 const letWorkerGo = (): void => {
   worker?.terminate()
   worker = undefined
   openedFor = ''
+  giveUp()
 }
 
 /** Forgets everything, and lets go of the worker and of the pictures. */
@@ -74,17 +78,15 @@ const ask = (own: Worker, task: ThumbTask): Promise<ThumbAnswer> => {
   const answered = busy.then(
     () =>
       new Promise<ThumbAnswer>((resolve) => {
+        if (own !== worker) return resolve({ t: 'none' })
+        const timer = setTimeout(letWorkerGo, patienceMs)
         const give = (answer: ThumbAnswer): void => {
           clearTimeout(timer)
+          giveUp = () => {}
           resolve(answer)
         }
-        if (own !== worker) return resolve({ t: 'none' })
-        const fail = (): void => {
-          if (own === worker) letWorkerGo()
-          give({ t: 'none' })
-        }
-        const timer = setTimeout(fail, patienceMs)
-        own.onerror = fail
+        giveUp = () => give({ t: 'none' })
+        own.onerror = letWorkerGo
         own.onmessage = ({ data }: MessageEvent<ThumbAnswer>) => give(data)
         own.postMessage(task)
       }),
