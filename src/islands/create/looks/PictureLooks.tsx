@@ -155,11 +155,12 @@ const Card = ({ group, id, name, checked, choose, state = 'waiting', frame, word
       )}
     </span>
     <span className="pointer-events-none absolute top-[-1px] right-3 hidden h-4.5 w-2.5 bg-zhu clip-ribbon peer-checked:block" />
-    <span className="mt-1.5 flex flex-wrap items-baseline justify-between gap-x-2 leading-[1.45]">
-      <b className="font-medium whitespace-nowrap">{name}</b>
-      <span className="text-13 whitespace-nowrap text-ink-2">{aside}</span>
+    {/* Each line is there before its words are: nothing moves when they come. */}
+    <span className="mt-1.5 flex items-baseline justify-between gap-x-2 leading-[1.45]">
+      <b className="min-w-0 truncate font-medium">{name}</b>
+      <span className="text-13 whitespace-nowrap text-ink-2">{group === 'style' && aside}</span>
     </span>
-    {group === 'style' && <span className="block text-13 leading-[1.45] text-ink-3">{words}</span>}
+    <span className="block min-h-[1.45em] text-13 leading-[1.45] text-ink-3">{group === 'style' ? words : aside}</span>
   </label>
 )
 

@@ -15,7 +15,8 @@ export type ThumbFiles = {
   openShown(media: Iterable<string>): Promise<boolean>
   /** What is seen on a picture, for whoever chooses one. */
   note(sha256: string, seen: Pick<Media, 'focus' | 'graphic'>): void
-  fileOf(sha256: string): InputFile | undefined
+  /** A picture that is open: its file and upright size. */
+  opened(sha256: string): { file: InputFile; widthPx: number; heightPx: number } | undefined
 }
 
 /** More pictures than this are not gone through for a cover. */
@@ -75,9 +76,10 @@ export function thumbFiles(book: PostImport, files: readonly InputFile[], brand:
       return closed.length > 0
     },
     note: (sha256, what) => void seen.set(sha256, what),
-    fileOf(sha256) {
+    opened(sha256) {
       const found = [...opened.values()].find((one) => one.sha256 === sha256)
-      return found && byName.get(found.file ?? '')
+      const file = byName.get(found?.file ?? '')
+      return file && { file, widthPx: found?.widthPx ?? 1, heightPx: found?.heightPx ?? 1 }
     },
   }
 }

@@ -26,7 +26,7 @@ export type ThumbAnswer =
 
 /** Twice as wide as a cover is shown, in pixels. */
 const shownPx = 360
-/** Pages are set again as often as they show a picture nobody had opened; covers, as often as they took a screenshot. */
+/** Pages are set again as often as they show a picture nobody had opened or looked at; covers, as often as they took a screenshot. */
 const mostRounds = 4
 
 let files: ThumbFiles | undefined
@@ -34,7 +34,7 @@ let world: Promise<TypesetContext> | undefined
 const sent = new Set<string>()
 
 const blobFor = async (sha256: string): Promise<Blob | undefined> => {
-  const file = files?.fileOf(sha256) as BlobEntry | undefined
+  const file = files?.opened(sha256)?.file as BlobEntry | undefined
   return file && blobOf(file).catch(() => undefined)
 }
 
@@ -62,38 +62,48 @@ const open = async ({ given, request, brand }: Extract<ThumbTask, { t: 'open' }>
   return { t: 'opened' }
 }
 
+const looked = new Set<string>()
+
+/** Looks at pictures nobody has looked at, for what is kept in sight and what is no photograph; were there any? */
+const lookAtFresh = async (own: ThumbFiles, shown: Iterable<string>): Promise<boolean> => {
+  let any = false
+  for (const sha256 of shown) {
+    const size = own.opened(sha256)
+    if (!size || looked.has(sha256)) continue
+    looked.add(sha256)
+    const blob = await blobFor(sha256)
+    const seen = blob && (await seenOn(blob, size))
+    if (seen) own.note(sha256, seen)
+    any ||= seen !== undefined
+  }
+  return any
+}
+
 const setStyle = async ({ style, wish }: Extract<ThumbTask, { t: 'style' }>): Promise<ThumbAnswer> => {
   if (!files || !world) return { t: 'none' }
   let pages: ScenePage[] = []
   for (let round = 0; round < mostRounds; round++) {
     pages = styleThumb(await files.bookFor(wish, false), style, await world)
-    if (!(await files.openShown(picturesOn(pages)))) break
+    const shown = picturesOn(pages)
+    const opened = await files.openShown(shown)
+    if (!(await lookAtFresh(files, shown)) && !opened) break
   }
   return { t: 'style', pages, pictures: await freshPictures(pages) }
-}
-
-/** Looks at the pictures that were chosen; what turns out to be a screenshot is not chosen again. */
-const lookAtChosen = async (own: ThumbFiles, covers: readonly CoverThumb[], looked: Set<string>): Promise<boolean> => {
-  const fresh = covers.flatMap(({ photo }) => (photo && !looked.has(photo) ? [photo] : []))
-  for (const photo of new Set(fresh)) {
-    looked.add(photo)
-    const blob = await blobFor(photo)
-    const file = own.fileOf(photo)
-    const { widthPx = 1, heightPx = 1 } = file ? await inspectMedia(file) : {}
-    const seen = blob && (await seenOn(blob, { widthPx, heightPx }))
-    if (seen) own.note(photo, seen)
-  }
-  return fresh.length > 0
 }
 
 const setCovers = async ({ style, wish }: Extract<ThumbTask, { t: 'covers' }>): Promise<ThumbAnswer> => {
   if (!files || !world) return { t: 'none' }
   const [own, fonts] = [files, await world]
-  const looked = new Set<string>()
   let covers: CoverThumb[] = []
   for (let round = 0; round < mostRounds; round++) {
     covers = coverThumbs(await own.bookFor(wish, true), style, fonts)
-    if (!(await lookAtChosen(own, covers, looked))) break
+    if (
+      !(await lookAtFresh(
+        own,
+        covers.flatMap(({ photo }) => photo ?? []),
+      ))
+    )
+      break
   }
   const photo = covers.find(({ id }) => id === 'full')?.photo
   const blob = photo === undefined ? undefined : await blobFor(photo)
@@ -110,7 +120,7 @@ const setCovers = async ({ style, wish }: Extract<ThumbTask, { t: 'covers' }>): 
 
 /** The server knows pictures by the hash of all their bytes. */
 const withContentHash = async (own: ThumbFiles, one: CoverThumb): Promise<CoverThumb> => {
-  const file = one.photo === undefined ? undefined : own.fileOf(one.photo)
+  const file = one.photo === undefined ? undefined : own.opened(one.photo)?.file
   const { photo: _, ...rest } = one
   const sha256 = file && (await inspectMedia(file)).sha256
   return sha256 ? { ...rest, photo: sha256 } : rest
