@@ -39,7 +39,7 @@ const readPages = async (page: Page, id: string): Promise<Pages> => {
   ).data
   const pages: Pages = []
   for (const { route } of sections) {
-    const answer = await page.request.get(`/api/book/${id}/month/${route}/print_pages`)
+    const answer = await page.request.get(`/api/book/${id}/month/${route}`)
     pages.push(...((await answer.json()) as Answer<Pages>).data)
   }
   return pages
@@ -114,7 +114,7 @@ test('style and cover are chosen by pictures of one’s own first pages, and the
   const second = await words(page, 'zazhi', 1)
   // Covers come in the size of the style.
   await expect
-    .poll(() => own(page, 'window').locator('svg').getAttribute('viewBox'), { timeout: 60_000 })
+    .poll(() => own(page, 'window').locator('svg').first().getAttribute('viewBox'), { timeout: 60_000 })
     .toContain(' 210 285')
   await page.getByRole('radio', { name: /^窗/ }).check()
   await expect(seen(page)).toBeVisible({ timeout: 60_000 })
