@@ -29,7 +29,7 @@ const bring = async (page: Page, posts = 40, pictures = 30): Promise<void> => {
 }
 
 type Answer<T> = { data: T }
-type Part = { role?: string; content?: { text: string[] }[] }
+type Part = { role?: string; content?: { face: string; text: string[] }[] }
 type Pages = { kind: string; elements: Part[] }[]
 
 /** The pages of a book as its reader gets them, in order. */
@@ -46,8 +46,9 @@ const readPages = async (page: Page, id: string): Promise<Pages> => {
 }
 /** Letters alone: the reader's answer and a painted page put spaces elsewhere. */
 const lettersOf = (text: string): string => [...text.replaceAll(/\s/g, '')].sort().join('')
+/** Emoji are drawings on a painted page. */
 const wordsOf = ({ elements }: Pages[number]): string =>
-  elements.flatMap(({ content }) => content?.flatMap((line) => line.text) ?? []).join('')
+  elements.flatMap(({ content }) => content?.flatMap(({ face, text }) => (face === 'emoji' ? [] : text)) ?? []).join('')
 
 test('style and cover are chosen by pictures of one’s own first pages, and the book is made so', async ({ page }) => {
   await page.addInitScript(() => {

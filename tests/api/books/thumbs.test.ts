@@ -38,7 +38,16 @@ test('the server sets first pages and covers of an import for its owner alone', 
   expect(covers).toEqual([])
   const fronts = dataOf<Thumbs>(await ask({ covers: true, title: '从南到北的那些日子啊' }))
   expect(fronts.pages).toEqual([])
-  expect(fronts.covers.map(({ id }) => id)).toEqual(['typo', 'seal', 'vertical', 'window', 'full', 'cloth', 'line', 'baby'])
+  expect(fronts.covers.map(({ id }) => id)).toEqual([
+    'typo',
+    'seal',
+    'vertical',
+    'window',
+    'full',
+    'cloth',
+    'line',
+    'baby',
+  ])
   expect(fronts.covers[0]?.instead).toBe('vertical')
 
   expect((await ask({}, bert)).status).toBe(404)
