@@ -119,7 +119,7 @@ export const estimateBooks: readonly EstimateBook[] = [
 ]
 
 /** Months in order with their pages, a list a setting: what the room adds up. */
-export const monthsInSettings = ({ settings, months }: Measured, style: string) => {
+const monthsInSettings = ({ settings, months }: Measured, style: string) => {
   const own = settings[style] ?? []
   const sums = new Map<string, number[]>()
   for (const { month, pages } of months) {
