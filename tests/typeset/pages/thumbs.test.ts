@@ -45,7 +45,7 @@ test.each(Object.keys(styles))(
 )
 
 test('a range, writers and what is set aside are those of the book', () => {
-  const asked: ThumbWish = { ...wish, fromMonth: '202206', toMonth: '202312', omit: ['links'] }
+  const asked: ThumbWish = { ...wish, fromMonth: '202306', toMonth: '202312', omit: ['links'] }
   const { pages } = whole('shiguang', 'typo', asked).scene
   const [opener, body] = styleThumb(offered(asked), 'shiguang', world)
   expect(placeIn(pages, opener)).toBeGreaterThan(0)
