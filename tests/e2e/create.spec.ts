@@ -61,8 +61,8 @@ test('a look, a range and a writer are chosen, and the book holds exactly that',
   await accessible(page)
 
   await expect(page.getByLabel('作者')).toHaveValue('示例·林小满')
-  await expect(page.getByLabel('版式与开本')).toHaveValue('sujian')
-  await page.getByLabel('封面').selectOption('cloth')
+  await expect(page.getByRole('radio', { name: 'A5素笺' })).toBeChecked()
+  await page.getByRole('radio', { name: '布面' }).check()
   await page.getByLabel('书名').fill('一家人')
   await page.getByRole('button', { name: '编排这本书' }).click()
   await expect(page.getByRole('heading', { level: 1, name: '一家人' })).toBeVisible({ timeout: 90_000 })
@@ -98,7 +98,7 @@ test('nobody chosen: the button says why it waits; a reload finds what was chose
   await expect(page.getByRole('button', { name: '编排这本书' })).toBeDisabled()
   await expect(report(page)).toContainText('至少留一个人')
   await page.getByLabel('书名').fill('两年的日子')
-  await page.getByLabel('封面').selectOption('cloth')
+  await page.getByRole('radio', { name: '布面' }).check()
   await page.getByRole('combobox', { name: /^从/ }).selectOption({ index: 2 })
   const from = await page.getByRole('combobox', { name: /^从/ }).inputValue()
   // What lies at the server comes back by itself.
@@ -106,7 +106,7 @@ test('nobody chosen: the button says why it waits; a reload finds what was chose
   await page.reload()
   await expect(report(page)).toContainText('至少留一个人', { timeout: 30_000 })
   await expect(page.getByLabel('书名')).toHaveValue('两年的日子')
-  await expect(page.getByLabel('封面')).toHaveValue('cloth')
+  await expect(page.getByRole('radio', { name: '布面' })).toBeChecked()
   await expect(page.getByRole('combobox', { name: /^从/ })).toHaveValue(from)
 })
 

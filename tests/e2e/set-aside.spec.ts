@@ -58,9 +58,9 @@ test('what is set aside is counted, shown, ticked, left out of the book and take
   await fits(page)
 
   // Another style has another number of pages, and this one a thicker spine.
-  await page.getByRole('combobox', { name: '版式与开本' }).selectOption('shiguang')
+  await page.getByRole('radio', { name: 'A5拾光' }).check()
   await expect.poll(() => pages(page)).toBeGreaterThan(seen)
-  await page.getByRole('combobox', { name: '版式与开本' }).selectOption('zazhi')
+  await page.getByRole('radio', { name: 'A4杂志版' }).check()
 
   await make.click()
   const shown = page.getByText('32 条', { exact: true })

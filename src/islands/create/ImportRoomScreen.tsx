@@ -1,14 +1,11 @@
 import { useStore } from '@nanostores/react'
 import { lazy, Suspense, useEffect } from 'react'
-import { BookWords } from '#islands/create/BookWords.tsx'
 import { missingWords } from '#islands/create/choice.ts'
 import { Elsewhere } from '#islands/create/Elsewhere.tsx'
 import { FirstPosts } from '#islands/create/FirstPosts.tsx'
-import { LookFields } from '#islands/create/LookFields.tsx'
-import { Question } from '#islands/create/Question.tsx'
-import { type Answers, ChildQuestion, Questions } from '#islands/create/Questions.tsx'
+import type { RoomLooks } from '#islands/create/room/BookForm.tsx'
 import { useLastOwner } from '#islands/create/room/LastOwner.tsx'
-import { pagesWords, type RoomBinding, spineWords } from '#islands/create/room/measured.ts'
+import { pagesWords, spineWords } from '#islands/create/room/measured.ts'
 import { RoomBar } from '#islands/create/room/RoomBar.tsx'
 import { type Filling, RoomFiles } from '#islands/create/room/RoomFiles.tsx'
 import { RoomSheet, RoomSides } from '#islands/create/room/RoomSides.tsx'
@@ -19,7 +16,7 @@ import { thousands } from '#islands/ui/format.ts'
 import { guarded } from '#islands/ui/guarded.tsx'
 import { showStep } from '#islands/ui/steps.ts'
 import { button } from '#layouts/parts/button.ts'
-import type { DesignOptions, DesignSelection } from '#lib/books/book/design-options.ts'
+import type { DesignSelection } from '#lib/books/book/design-options.ts'
 import { paths } from '#lib/site/routes/paths.ts'
 import { importAuthors, importMeasure } from '#lib/sources/upload/authors.store.ts'
 import { takeCarriedFiles } from '#lib/sources/upload/carried-files.store.ts'
@@ -30,11 +27,9 @@ import { comeBack } from '#lib/sources/upload/import-place.store.ts'
 import { $preview } from '#lib/sources/upload/preview.store.ts'
 import { $uploads } from '#lib/sources/upload/send.store.ts'
 
-/** What can be chosen, what was on the product page, and the binding in words. */
-type RoomLooks = DesignOptions & { wish: DesignSelection; bound: string; made: RoomBinding }
 /** Neither is there before somebody has brought something. */
 const Report = lazy(async () => ({ default: (await import('#islands/create/Report.tsx')).Report }))
-const SetAside = lazy(async () => ({ default: (await import('#islands/create/room/SetAside.tsx')).SetAside }))
+const BookForm = lazy(async () => ({ default: (await import('#islands/create/room/BookForm.tsx')).BookForm }))
 
 type Props = { flow: FlowId; looks: RoomLooks; helped: boolean; filling?: Filling }
 
@@ -46,44 +41,6 @@ const usualLook = (flow: FlowId, { wish }: RoomLooks): DesignSelection => {
 /** What was chosen on the product page, in words; '' when nothing was. */
 const wishedWords = ({ styles, wish, bound }: RoomLooks): string =>
   [styles.find(({ id }) => id === wish.style)?.name, bound].filter(Boolean).join('，')
-
-/** What is asked before the book is made. */
-const BookForm = ({ flow, looks, room }: { flow: FlowId; looks: RoomLooks; room: Room }) => {
-  const { answers, words, look, taken } = useStore($choice)
-  const setAnswers = (next: Answers) => choose({ answers: next })
-  return (
-    <>
-      {room.kinds.length > 0 && (
-        <Suspense>
-          <SetAside
-            kinds={room.kinds}
-            taken={taken}
-            setTaken={(next) => choose({ taken: next })}
-            measure={createFlows[flow].measure}
-          >
-            先不编进书里，想要可以勾回来。做好以后也能再改。
-          </SetAside>
-        </Suspense>
-      )}
-      {room.forChild && <ChildQuestion {...{ answers, setAnswers }} />}
-      <Questions {...{ flow, answers, setAnswers }} />
-      <BookWords
-        words={words}
-        setWords={(next) => choose({ words: next })}
-        suggested={room.suggested}
-        title={createFlows[flow].defaults.title}
-      />
-      <Question heading="版式和封面">
-        <LookFields looks={looks} look={look} set={(next) => choose({ look: next })} />
-        {looks.bound && (
-          <p className="text-13 leading-[1.6] text-ink-3">
-            装帧记下了：{looks.bound}。付款开放以后照此下单，到时还能改。
-          </p>
-        )}
-      </Question>
-    </>
-  )
-}
 
 const MakeBar = ({ flow, room, looks }: { flow: FlowId; room: Room; looks: RoomLooks }) => {
   const making = useStore($making)
@@ -145,8 +102,10 @@ const useBrought = (flow: FlowId) => {
   const stored = view?.status === 'ready'
   const seen = !stored && view?.status !== 'failed' && preview.state === 'seen' ? preview : undefined
   const report = stored ? view.report : (seen?.preview.report ?? null)
-  const measured = measure.state === 'ready' ? measure.value : seen?.preview.measured
-  const authors = counted.state === 'ready' ? counted.value : seen?.preview.authors
+  // Until the server has counted, what was counted here holds: nothing goes and comes again in between.
+  const looked = preview.state === 'seen' ? preview.preview : undefined
+  const measured = measure.state === 'ready' ? measure.value : looked?.measured
+  const authors = counted.state === 'ready' ? counted.value : looked?.authors
   return {
     view,
     seen,
@@ -205,12 +164,10 @@ const Screen = ({ flow, looks, helped, filling }: Props) => {
                 )}
                 {!filling && stored && <Elsewhere {...{ flow, report, nothing: brought.authors?.length === 0 }} />}
               </Report>
+              {belongs && !filling && room.entries + authors.length > 0 && <BookForm {...{ flow, looks, room }} />}
             </Suspense>
           ) : (
             <Waiting view={view} />
-          )}
-          {report && belongs && !filling && room.entries + authors.length > 0 && (
-            <BookForm {...{ flow, looks, room }} />
           )}
         </RoomSheet>
       </RoomSides>

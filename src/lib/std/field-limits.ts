@@ -132,6 +132,8 @@ const otherLabels: Record<string, string> = {
   error: '出错次数',
   script: '脚本失败次数',
   style: '版式',
+  covers: '封面样子',
+  coverPhoto: '封面照片',
   image: '图片失败次数',
   font: '字体失败次数',
   sourceId: '来源编号',

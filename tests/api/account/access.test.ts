@@ -167,8 +167,10 @@ test('the first person asked for everything a book has', () => {
   const elsewhere = ['createBlogbook', 'getBlogbook', 'listBlogbooks', 'updateBlogbook', 'answerImport']
   // And articles an assistant brought: tests/api/sources/brought-articles.test.ts asks as a stranger.
   const imported = ['addImportedArticles', 'fetchImportedPictures', 'listImportedArticles']
+  // First pages to choose a look by, asked where the browser has no files: tests/api/books/thumbs.test.ts asks as a stranger.
+  const thumbs = ['importThumbs', 'bookThumbs']
   expect(must.filter((name) => !names.has(name)).sort()).toEqual(
-    ['dropImportFile', 'getImportFile', ...elsewhere, ...imported].sort(),
+    ['dropImportFile', 'getImportFile', ...elsewhere, ...imported, ...thumbs].sort(),
   )
   for (const page of ['/books/', '/book-preview/', '/media/']) {
     expect(

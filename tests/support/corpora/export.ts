@@ -60,9 +60,13 @@ export function exportFiles({ posts }: Corpus): { path: string; text: string }[]
   const head = { exportTime: '2026-03-15T08:20:31.114Z', totalPosts: moments.length }
   const filters = { usernames: [owner.id], keyword: '' }
   const user = { id: owner.id, screen_name: owner.name }
+  const text = JSON.stringify({ ...head, filters, posts: moments.map(moment).reverse() }, null, 1)
+  // A short part of a life may be all of one kind.
   return [
-    { path: '朋友圈.json', text: JSON.stringify({ ...head, filters, posts: moments.map(moment).reverse() }, null, 1) },
-    { path: '微博.json', text: JSON.stringify({ user, weibo: reposts.map(passedOn) }, null, 1) },
+    ...(moments.length > 0 ? [{ path: '朋友圈.json', text }] : []),
+    ...(reposts.length > 0
+      ? [{ path: '微博.json', text: JSON.stringify({ user, weibo: reposts.map(passedOn) }, null, 1) }]
+      : []),
   ]
 }
 

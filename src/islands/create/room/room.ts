@@ -105,6 +105,7 @@ export const roomOf = (brought: Brought, choice: Choice) => {
   const omit = createFlows[flow].omits.filter((kind) => !choice.taken.includes(kind))
   const aside = kinds.reduce((sum, { kind, count }) => sum + (omit.includes(kind) ? count : 0), 0)
   const entries = countChosen(authors, chosen, span.range, span.isWhole) - aside
+  const pagesOf = (style: string): number => aboutPages(brought.measured, style, omit, taking)
   const onItsWay = stored ? '' : sentWords(brought)
   return {
     ...span,
@@ -113,7 +114,8 @@ export const roomOf = (brought: Brought, choice: Choice) => {
     entries,
     kinds,
     omit,
-    pages: aboutPages(brought.measured, choice.look.style ?? createFlows[flow].defaults.style, omit, taking),
+    pages: pagesOf(choice.look.style ?? createFlows[flow].defaults.style),
+    pagesOf,
     belongs: report !== null && takesKind(flow, report.source.kind),
     suggested: (authors.find((one) => chosen.has(one.id))?.name || before).slice(0, bookLimits.author),
     forChild: createFlows[flow].asks === 'child' || choice.look.style === 'tongnian',

@@ -131,6 +131,11 @@ export const createBook = defineContract({
     omit,
     child: child.optional(),
     ...look,
+    /** Content hash of the picture the cover was chosen with; one the posts have not is left to us. */
+    coverPhoto: z
+      .string()
+      .regex(/^[0-9a-f]{64}$/, '没有这张图片')
+      .optional(),
     /** Ids of the products bucket: how it is meant to be bound. */
     binding: z.string().max(8).optional(),
     paper: z.string().max(40).optional(),

@@ -70,10 +70,12 @@ export type NewBook = {
   style?: string | undefined
   /** By name, as `coverNamed` reads it. */
   cover?: string | undefined
+  /** Content hash of the picture on it; null or left out: the best of the book. */
+  coverPhoto?: string | null
 }
 
 /** Adds a book and queues its typesetting, in the caller's transaction. Starts private (design: 17). */
-export const addBookFrom = async (tx: Db, { style, cover, ...wish }: NewBook) => {
+export const addBookFrom = async (tx: Db, { style, cover, coverPhoto = null, ...wish }: NewBook) => {
   const flow = wish.flow ?? 'wxbook'
   const { bookType, defaults } = createFlows[flow]
   const book = await addBook(tx, {
@@ -81,7 +83,7 @@ export const addBookFrom = async (tx: Db, { style, cover, ...wish }: NewBook) =>
     id: randomId(),
     type: bookType,
     flow,
-    cover: { pic: null, rotate: 0, scale: 1, x: 0, y: 0, codeName: cover ?? defaults.cover, text: null },
+    cover: { pic: coverPhoto, rotate: 0, scale: 1, x: 0, y: 0, codeName: cover ?? defaults.cover, text: null },
     style: style ?? defaults.style,
   })
   await requestTypesetting(tx, book.id, { actorId: wish.ownerId })

@@ -6,12 +6,19 @@ import type { Products } from '#lib/site/buckets/bucket-products.ts'
 
 /** How a book of some type may look, and how it can be bound; names as people read them. */
 export type DesignOptions = {
-  styles: { id: string; name: string; size: string }[]
-  covers: { id: string; name: string; needsPhoto: boolean }[]
+  styles: { id: string; name: string; size: string; text?: string }[]
+  covers: { id: string; name: string; needsPhoto: boolean; text?: string }[]
 }
 
 /** What somebody chose on a product page; only what we know, so that nothing else of an address gets further. */
-export type DesignSelection = { style?: string; cover?: string; binding?: string; paper?: string }
+export type DesignSelection = {
+  style?: string
+  cover?: string
+  /** Content hash of the picture the cover was seen with. */
+  coverPhoto?: string
+  binding?: string
+  paper?: string
+}
 
 const productOf = (products: Products, bookType: string) => products.items.find((one) => one.id === bookType)
 
@@ -22,6 +29,22 @@ export const designOptionsOf = (products: Products, bookType: string): DesignOpt
   }),
   covers: covers.map(({ id, name, needsPhoto }) => ({ id, name, needsPhoto })),
 })
+
+/** The same with what is said of each, for whoever chooses by words. */
+export const describedOptions = (
+  { styles, covers: designs }: DesignOptions,
+  said: { styles: readonly Said[]; covers: readonly Said[] },
+): DesignOptions => {
+  const textOf = (among: readonly Said[], id: string): { text?: string } => {
+    const found = among.find((one) => one.id === id)
+    return found ? { text: found.text } : {}
+  }
+  return {
+    styles: styles.map((one) => ({ ...one, ...textOf(said.styles, one.id) })),
+    covers: designs.map((one) => ({ ...one, ...textOf(said.covers, one.id) })),
+  }
+}
+type Said = { id: string; text: string }
 
 /** The wish in a query string, for books of this type. A paper goes with its binding. Pure. */
 export const designSelection = (products: Products, bookType: string, query: URLSearchParams): DesignSelection => {

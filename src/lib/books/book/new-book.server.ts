@@ -12,7 +12,7 @@ import { type Db, transaction } from '#lib/db/db.server.ts'
 import type { CallOf } from '#lib/http/endpoint.server.ts'
 import { notFound } from '#lib/http/errors.ts'
 import { mediaSigner } from '#lib/media/address.server.ts'
-import { findSource, listPeople, type SourceRow } from '#lib/posts/post.sql.ts'
+import { findSource, listPeople, listPostMedia, type SourceRow } from '#lib/posts/post.sql.ts'
 import { bucket } from '#lib/site/buckets/bucket.server.ts'
 import { findImport } from '#lib/sources/job/import.sql.ts'
 import {
@@ -72,10 +72,18 @@ export const makeBook = async ({ body, actor }: CallOf<typeof createBook>) =>
       flow,
       style: body.style,
       cover: body.cover,
+      coverPhoto: await ownPhoto(tx, sourceId, body.coverPhoto),
       making: await makingOf(tx, body, flow, sourceId),
     })
     return ok(await viewBook(book, 'edit', await mediaSigner()))
   })
+
+/** The picture somebody saw on the cover they chose, where the server has it under the same name. */
+const ownPhoto = async (tx: Db, sourceId: string, photo: string | undefined): Promise<string | null> => {
+  if (photo === undefined) return null
+  const media = await listPostMedia(tx, sourceId)
+  return media.some((one) => one.state === 'present' && one.kind !== 'video' && one.sha256 === photo) ? photo : null
+}
 
 const nothingChosen = (only: Only | undefined): string =>
   only === 'private' ? '这里面没有标明“仅自己可见”的内容' : '这段时间里没有可以做进书里的内容'

@@ -9,13 +9,16 @@ import type { Chapter, Post, Warning } from '#lib/typeset/book/content.ts'
 import type { Style } from '#lib/typeset/style/style.ts'
 import type { BookDetails } from './book-details.ts'
 
+/** `design`: the one really made. `photo`: content hash of the picture that was chosen for its front, by us or by somebody. */
+type CoverOfBook = { page: ScenePage; warnings: Warning[]; design: CoverInput['cover']; photo?: string }
+
 /** The cover a book's details ask for, with words and pictures of its own posts. */
 export function bookCover(
   chapters: readonly Chapter[],
   details: BookDetails,
   size: { spineMm: number; style: Style },
   fonts: FontBook,
-): { page: ScenePage; warnings: Warning[] } {
+): CoverOfBook {
   const named = coverNamed(details.cover) ?? { cover: 'vertical' as const, way: 0 }
   const way = details.colour === undefined ? named.way : details.colour - 1
   const posts = chapters.flatMap(writtenIn)
@@ -47,7 +50,8 @@ export function bookCover(
     fonts,
   )
   const warnings = created.warnings.map(({ code, message }) => ({ code: `cover-${code}`, detail: message }))
-  return { page: created.page, warnings }
+  const photo = photos.front?.media
+  return { page: created.page, warnings, design: created.cover, ...(photo === undefined ? {} : { photo }) }
 }
 
 /** The owner's own words for the back, a row a line; none unless they were written (PRINT-sparse.md, “Covers with a face”). */

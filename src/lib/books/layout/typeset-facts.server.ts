@@ -1,12 +1,10 @@
 import type { ComposedBook } from '#lib/books/layout/compose-book.ts'
 import type { Cropped } from '#lib/books/layout/layout-doc.ts'
-import { frontOf, planSheet, usualHardCase } from '#lib/covers/panel.ts'
 import { faultOf } from '#lib/posts/media-fault.ts'
 import { monthOf } from '#lib/posts/post.server.ts'
 import type { MediaFault, PostImport } from '#lib/posts/post-import.ts'
 import { onWeb } from '#lib/posts/report.ts'
 import type { ImageItem, SceneItem, ScenePage } from '#lib/print/scene.ts'
-import type { Binding } from '#lib/print/spine.ts'
 import type { Section } from '#lib/typeset/book/content.ts'
 
 const leaves = (items: SceneItem[]): SceneItem[] =>
@@ -32,18 +30,6 @@ export const croppedIn = (placed: readonly { image: ImageItem; index: number }[]
     worst.set(media, { media, index, loss, widthPx, heightPx })
   }
   return [...worst.values()].sort((a, b) => b.loss - a.loss || a.index - b.index).slice(0, mostCropped)
-}
-
-/** The front of a book as it is bound, a board with its hinge or a soft cover, for shelf and reader. */
-export const boundFront = ({ cover: sheet, spineMm, style }: ComposedBook, binding?: Binding): ScenePage => {
-  const { front } = planSheet({
-    spineMm,
-    trimWidthMm: style.widthMm,
-    trimHeightMm: style.heightMm,
-    bleedMm: sheet.bleedMm,
-    ...(binding === 'hardcover' ? { hardCase: usualHardCase } : {}),
-  })
-  return frontOf(sheet, front)
 }
 
 /** `web`: they still lie where they were published. */

@@ -18,13 +18,14 @@ import {
   missingIssue,
 } from '#lib/books/layout/book-check.ts'
 import { type ComposedBook, layoutBook, optionsOf, prepareBook } from '#lib/books/layout/compose-book.ts'
+import { boundFront } from '#lib/books/layout/cover-front.ts'
 import { layoutChapters } from '#lib/books/layout/layout-chapters.server.ts'
 import type { LayoutDoc, LayoutSection } from '#lib/books/layout/layout-doc.ts'
 import { dropDraft, monthKey, putDraft, putLayout, putPages } from '#lib/books/layout/layout-store.server.ts'
 import { lightCover } from '#lib/books/layout/light-cover.server.ts'
 import { nowAndThen } from '#lib/books/layout/now-and-then.ts'
 import { shorterWords } from '#lib/books/layout/shorter.ts'
-import { boundFront, croppedIn, lostBy, lostByMonth, spanOf } from '#lib/books/layout/typeset-facts.server.ts'
+import { croppedIn, lostBy, lostByMonth, spanOf } from '#lib/books/layout/typeset-facts.server.ts'
 import { type WarmBook, withWarmBook } from '#lib/books/layout/warm-books.server.ts'
 import { config } from '#lib/config/config.server.ts'
 import { existingService } from '#lib/config/services.server.ts'
@@ -155,7 +156,7 @@ const keepBook = async (
       : lostByMonth(source, composed).map(({ place, count, ...why }) => missingIssue(place, count, why))
   const aboutCover = composed.warnings.filter(({ code }) => code.startsWith('cover-')).map(coverIssue)
   const sorted = inOrder([...unprintable, ...aboutCover, ...lost, ...issues])
-  const front = boundFront(composed, bound?.binding)
+  const front = boundFront(composed, composed.style, bound?.binding)
   const doc: LayoutDoc = {
     version: 1,
     style,

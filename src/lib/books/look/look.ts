@@ -1,4 +1,4 @@
-import type { Entry, PostImport } from '#lib/posts/post-import.ts'
+import type { PostImport } from '#lib/posts/post-import.ts'
 import type { SceneItem, ScenePage } from '#lib/print/scene.ts'
 import type { InputFile } from '#lib/sources/files/input-file.ts'
 import { mediaIndex } from '#lib/sources/files/media-index.ts'
@@ -12,6 +12,7 @@ import { type OpenedFiles, readPreview } from '#lib/sources/upload/preview.ts'
 import { ok, type Result } from '#lib/std/result.ts'
 import type { TypesetContext } from '#lib/typeset/book/typeset-context.ts'
 import { defaultDetails, layoutBook, prepareBook } from '../layout/compose-book.ts'
+import { assumedOf, firstMonths, inOrder, unopenedOf } from './first-entries.ts'
 
 /** `flow`: the book that was asked for; left out where somebody only wants to see what becomes of the files. */
 export type LookRequest = {
@@ -34,9 +35,7 @@ export type LookProgress = ReadProgress | { stage: 'setting'; done: number; tota
 
 /** Pages shown of the body, behind the title. */
 const shownPages = 8
-/** Posts whose pictures are opened: at least, where there are as many, and at most. An article fills pages by itself. */
-const fewestPosts = 24
-const mostPosts = 200
+/** An article fills pages by itself. */
 const mostArticles = 3
 /** Entries set without their pictures behind those, for what the first pages say of the whole, and the last of all. */
 const mostSet = 400
@@ -107,44 +106,6 @@ async function flowFor(files: readonly InputFile[]): Promise<CreateFlowId> {
 
 /** The only article names its book. */
 const titleOf = ({ entries }: PostImport): string | undefined => (entries.length === 1 ? entries[0]?.title : undefined)
-
-/** Pictures these entries show, to be looked for and opened. */
-function unopenedOf(book: PostImport, entries: readonly Entry[]): PostImport['media'] {
-  const wanted = new Set(
-    entries.flatMap(({ media, body }) =>
-      [...media, ...body.flatMap((block) => (block.t === 'figure' ? block.media : []))].map((use) => use.media),
-    ),
-  )
-  return book.media
-    .filter(({ id }) => wanted.has(id))
-    .map((one) => (one.state === 'present' ? { ...one, state: 'missing' as const } : one))
-}
-
-/** All other pictures, of a usual shape: they count, and stand on no page that is shown. */
-function assumedOf(book: PostImport, { media: opened }: PostImport): PostImport['media'] {
-  const known = new Set(opened.map(({ id }) => id))
-  return book.media
-    .filter(({ id }) => !known.has(id))
-    .map((one) => (one.state === 'present' ? { ...one, sha256: one.id, widthPx: 1600, heightPx: 1200 } : one))
-}
-
-/** What goes into the book, in its order; undated entries last. */
-function inOrder(all: readonly Entry[]): Entry[] {
-  const place = ({ when }: Entry): string => when.local || '9'
-  return all.filter(({ include }) => include).sort((a, b) => (place(a) < place(b) ? -1 : 1))
-}
-
-/** Whole months from the first on, until they fill what is shown. */
-function firstMonths(sorted: readonly Entry[]): Entry[] {
-  const shown: Entry[] = []
-  for (const entry of sorted) {
-    const goesOn = shown.length > 0 && monthOf(entry) === monthOf(shown[shown.length - 1] as Entry)
-    if (shown.length >= mostPosts || (shown.length >= fewestPosts && !goesOn)) break
-    shown.push(entry)
-  }
-  return shown
-}
-const monthOf = ({ when }: Entry): string => when.local.slice(0, 7)
 
 function filesOf({ media }: PostImport, { files }: OpenedFiles): Map<string, InputFile> {
   const byName = new Map(files.map((file) => [file.name, file]))

@@ -1,5 +1,6 @@
 import { yearOf } from './calendar.ts'
 import { chapterRuns, type SizedMonth } from './chapter-runs.ts'
+import { aroundPages, estimateFactors, usualFactors } from './estimate-factors.ts'
 
 /** One setting of a style, the densest first; a book below `belowPages` (of posts) is set in the next, roomier one. */
 export type SizedSetting = {
@@ -8,25 +9,8 @@ export type SizedSetting = {
   belowPages: number | null
 }
 
-/** What a book has beside its posts: blank leaf, title, copyright, catalogue, end. */
-const aroundPages = 6
 /** A year of fewer chapters is not opened by a page of its own (binding.ts). */
 const chaptersOfOpenedYear = 4
-
-/**
- * Pages as set for each page of the estimate, by setting: what grids, short columns and pictures that shrink make of it.
- * Measured on the sparse and the usual life (tests/support/corpora); the dense one and parts of all are what
- * tests/typeset/pages/estimate-book.test.ts holds it against.
- */
-const fill: Readonly<Record<string, readonly number[]>> = {
-  shiguang: [0.92],
-  zazhi: [1.25, 1.17, 1.09, 1.03],
-  sujian: [0.9],
-  jiaopian: [0.92],
-  tongnian: [1.02],
-  yuanxing: [0.89],
-  changwen: [0.84],
-}
 
 /** Which setting of a style takes posts of so many pages in each. */
 const settingOf = (settings: readonly SizedSetting[], months: readonly (readonly SizedMonth[])[]): number => {
@@ -37,22 +21,27 @@ const settingOf = (settings: readonly SizedSetting[], months: readonly (readonly
   return Math.max(0, at)
 }
 
-/**
- * About how many pages a book of these months has, before anything is set: posts by the estimate chapters are made with,
- * an opener a chapter, and what every book has around them. `months`: for each setting of the style, the months in order
- * with the pages of their posts. 0 without posts.
- */
-export function estimateBook(
-  style: string,
+/** What the pages of a book follow from. */
+export type BookSizes = {
+  /** Which setting of the style is taken. */
+  setting: number
+  chapters: number
+  /** Years that are opened by a page of their own. */
+  years: number
+  /** Pages of posts as estimated, and of the headings of months that share a chapter. */
+  posts: number
+  headings: number
+}
+
+/** `months`: for each setting of the style, the months in order with the pages of their posts. Undefined without posts. */
+export function bookSizes(
   settings: readonly SizedSetting[],
   months: readonly (readonly SizedMonth[])[],
-): number {
-  const at = settingOf(settings, months)
-  const headed = (months[at] ?? []).map(({ month, pages }) => ({
-    month,
-    pages: pages + (settings[at]?.headingPages ?? 0),
-  }))
-  if (headed.length === 0) return 0
+): BookSizes | undefined {
+  const setting = settingOf(settings, months)
+  const heading = settings[setting]?.headingPages ?? 0
+  const headed = (months[setting] ?? []).map(({ month, pages }) => ({ month, pages: pages + heading }))
+  if (headed.length === 0) return undefined
   const runs = chapterRuns(headed)
   const chapters = new Map<number, number>()
   for (const { months: own } of runs) {
@@ -60,9 +49,26 @@ export function estimateBook(
     chapters.set(year, (chapters.get(year) ?? 0) + 1)
   }
   const opened = [...chapters].filter(([year, count]) => year > 0 && count >= chaptersOfOpenedYear).length
-  const openers = runs.length + (chapters.size > 1 ? opened : 0)
   // A month that has its chapter alone has its heading in the opener.
-  const single = runs.filter(({ months: own }) => own.length === 1).length * (settings[at]?.headingPages ?? 0)
-  const posts = (runs.reduce((sum, run) => sum + run.pages, 0) - single) * (fill[style]?.[at] ?? 1)
-  return 2 * Math.ceil((aroundPages + openers + posts) / 2)
+  const shared = runs.reduce((sum, { months: own }) => sum + (own.length > 1 ? own.length : 0), 0)
+  return {
+    setting,
+    chapters: runs.length,
+    years: chapters.size > 1 ? opened : 0,
+    posts: runs.reduce((sum, run) => sum + run.pages, 0) - headed.length * heading,
+    headings: shared * heading,
+  }
+}
+
+/** About how many pages a book of these months has, before anything is set (decision 0220). 0 without posts. */
+export function estimateBook(
+  style: string,
+  settings: readonly SizedSetting[],
+  months: readonly (readonly SizedMonth[])[],
+): number {
+  const sizes = bookSizes(settings, months)
+  if (!sizes) return 0
+  const { chapter, posts, heading } = estimateFactors[style]?.[sizes.setting] ?? usualFactors
+  const pages = chapter * sizes.chapters + sizes.years + posts * sizes.posts + heading * sizes.headings
+  return 2 * Math.ceil((aroundPages + pages) / 2 - 0.25)
 }
