@@ -1,5 +1,5 @@
 /** What a record may hold; null: what the document says by itself. */
-export type Value = null | boolean | number | string
+export type Value = null | boolean | string
 
 /** One field of one thing in a document. */
 export type Place = { target: string; field: string }
