@@ -1,14 +1,14 @@
 CREATE TABLE "book_edit_log" (
 	"book_id" text NOT NULL,
 	"seq" integer NOT NULL,
-	"command_key" text NOT NULL,
+	"command_id" text NOT NULL,
 	"command" jsonb NOT NULL,
 	"wrote" jsonb NOT NULL,
 	"conflicts" jsonb NOT NULL,
 	"skipped" jsonb NOT NULL,
 	"at" timestamp with time zone DEFAULT now() NOT NULL,
 	CONSTRAINT "book_edit_log_book_id_seq_pk" PRIMARY KEY("book_id","seq"),
-	CONSTRAINT "book_edit_log_command" UNIQUE("book_id","command_key")
+	CONSTRAINT "book_edit_log_command" UNIQUE("book_id","command_id")
 );
 --> statement-breakpoint
 CREATE TABLE "book_edits" (

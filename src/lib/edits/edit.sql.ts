@@ -58,7 +58,7 @@ export const saveEdits = async (db: Db, bookId: string, records: readonly EditRe
 }
 
 export const addLogEntry = async (db: Db, bookId: string, entry: LogEntry): Promise<void> => {
-  await db.insert(bookEditLog).values({ bookId, commandKey: entry.command.id, ...entry })
+  await db.insert(bookEditLog).values({ bookId, commandId: entry.command.id, ...entry })
 }
 
 /** Where the last command of a book stands; 0: there is none. */
@@ -83,7 +83,7 @@ export const findLogEntries = async (db: Db, bookId: string, ids: readonly strin
   db
     .select(entry)
     .from(bookEditLog)
-    .where(and(eq(bookEditLog.bookId, bookId), inArray(bookEditLog.commandKey, [...ids])))
+    .where(and(eq(bookEditLog.bookId, bookId), inArray(bookEditLog.commandId, [...ids])))
     .orderBy(asc(bookEditLog.seq))
 
 export const listLog = async (db: Db, bookId: string): Promise<LogEntry[]> =>
@@ -106,7 +106,7 @@ export const listConflicts = async (db: Db, bookId: string): Promise<LogEntry[]>
 export const listSteps = async (db: Db, bookId: string): Promise<Step[]> => {
   const rows = await db
     .select({
-      id: bookEditLog.commandKey,
+      id: bookEditLog.commandId,
       name: sql<string>`${bookEditLog.command} ->> 'name'`,
       of: sql<string | null>`${bookEditLog.command} ->> 'of'`,
       writes: sql<boolean>`jsonb_array_length(${bookEditLog.wrote}) > 0`,

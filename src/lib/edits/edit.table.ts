@@ -24,6 +24,11 @@ export const bookEdits = pgTable(
   (table) => [primaryKey({ columns: [table.bookId, table.target, table.field] })],
 )
 
+/** Columns that look like the id of a row and are none. */
+export const looseIds = {
+  'book_edit_log.command_id': 'made by the device that gave the command; it names a row of this table, within its book',
+} as const
+
 /** Every command of a book with what became of it. Rows are added and never changed. */
 export const bookEditLog = pgTable(
   'book_edit_log',
@@ -32,7 +37,7 @@ export const bookEditLog = pgTable(
     /** From 1, without gaps. */
     seq: integer('seq').notNull(),
     /** Made by the device: the same one sent twice is written once. */
-    commandKey: text('command_key').notNull(),
+    commandId: text('command_id').notNull(),
     command: jsonb('command').$type<Command>().notNull(),
     wrote: jsonb('wrote').$type<LogEntry['wrote']>().notNull(),
     conflicts: jsonb('conflicts').$type<LogEntry['conflicts']>().notNull(),
@@ -41,6 +46,6 @@ export const bookEditLog = pgTable(
   },
   (table) => [
     primaryKey({ columns: [table.bookId, table.seq] }),
-    unique('book_edit_log_command').on(table.bookId, table.commandKey),
+    unique('book_edit_log_command').on(table.bookId, table.commandId),
   ],
 )

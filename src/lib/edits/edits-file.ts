@@ -1,20 +1,28 @@
-import { z } from 'zod'
 import { fail, ok, type Result } from '#lib/std/result.ts'
 import type { Edit } from './apply-edits.ts'
 import { readEdit } from './edit-fields.ts'
 
 const schema = 'book-edits/1'
 
-const shape = z.object({
-  schema: z.literal(schema),
-  edits: z.array(
-    z.object({
-      target: z.string().min(1),
-      field: z.string(),
-      value: z.union([z.null(), z.boolean(), z.string()]),
-    }),
-  ),
-})
+const isEdit = (one: unknown): one is Edit =>
+  typeof one === 'object' &&
+  one !== null &&
+  'target' in one &&
+  typeof one.target === 'string' &&
+  'field' in one &&
+  typeof one.field === 'string' &&
+  'value' in one &&
+  (one.value === null || typeof one.value === 'boolean' || typeof one.value === 'string')
+
+const listIn = (json: unknown): unknown[] | undefined =>
+  typeof json === 'object' &&
+  json !== null &&
+  'schema' in json &&
+  json.schema === schema &&
+  'edits' in json &&
+  Array.isArray(json.edits)
+    ? json.edits
+    : undefined
 
 /** Changes of a book as a file: what is taken along (/my/data) and `make-book --edits` reads. */
 export const editsFile = (edits: readonly Edit[]) => ({
@@ -30,13 +38,14 @@ export const readEditsFile = (text: string): Result<Edit[]> => {
   } catch {
     return wrong('不是完整的 JSON，请重新下载')
   }
-  const parsed = shape.safeParse(json)
-  if (!parsed.success) return wrong(`不是心书的修改文件（${schema}）`)
+  const list = listIn(json)
+  if (!list) return wrong(`不是心书的修改文件（${schema}）`)
   const edits: Edit[] = []
-  for (const [at, one] of parsed.data.edits.entries()) {
+  for (const [at, one] of list.entries()) {
+    if (!isEdit(one)) return wrong(`第 ${at + 1} 处读不懂：缺了哪一条、哪一处或改成什么`)
     const read = readEdit(one.field, one.value)
     if (!read.ok) return wrong(`第 ${at + 1} 处读不懂：${read.failure.message}`)
-    edits.push({ ...one, value: read.value })
+    edits.push({ target: one.target, field: one.field, value: read.value })
   }
   return ok(edits)
 }
