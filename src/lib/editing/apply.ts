@@ -93,7 +93,7 @@ const written = ({ records }: EditState, id: string, changes: readonly Change[])
 }
 
 /** What takes back a command: where a record still says what it wrote, what it said before; others are left alone. */
-export const invert = (
+const invert = (
   { wrote }: Pick<LogEntry, 'wrote'>,
   records: ReadonlyMap<string, EditRecord>,
 ): Pick<LogEntry, 'wrote' | 'skipped'> => {

@@ -27,6 +27,6 @@ export const readEdit = (field: string, value: Value): Result<Value> => {
     const read = readTyped(postText, value)
     return read.ok ? ok(read.text) : fail(422, 'wrong_value', read.wrong)
   }
-  if (typeof value !== 'boolean') return fail(422, 'wrong_value', '只能藏起或放回')
+  if (typeof value !== 'boolean') return fail(422, 'wrong_value', '只能移出或放回')
   return ok(value)
 }

@@ -40,7 +40,7 @@ export const writeEdits = defineContract({
   path: '/api/book/{id}/edits',
   auth: 'user',
   limit: 'write',
-  summary: '改书里的内容：藏起、放回、改文字、藏图片，撤销、重做、回到某一步',
+  summary: '改书里的内容：移出、放回、改文字、不印一张图片，撤销、重做、回到某一步',
   params: z.object({ id: pathId }),
   body: z.strictObject({ commands: z.array(command).min(1).max(mostCommands) }),
   maxBodyBytes: 4_000_000,

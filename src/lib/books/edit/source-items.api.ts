@@ -81,7 +81,7 @@ export const listTrashItems = defineContract({
   method: 'GET',
   path: '/api/book/{sourceId}/trash_items/month/{month}',
   auth: 'user',
-  summary: '一个月里被藏起的内容',
+  summary: '一个月里移出的内容',
   params: z.object({ sourceId: pathId, month }),
   query,
   output: z.array(item),
@@ -93,7 +93,7 @@ export const listTrashMonths = defineContract({
   method: 'GET',
   path: '/api/book/{sourceId}/months/trash',
   auth: 'user',
-  summary: '有内容被藏起的月份',
+  summary: '有移出内容的月份',
   params: z.object({ sourceId: pathId }),
   query,
   output: z.array(

@@ -97,7 +97,7 @@ const named = (month: string) => ({
   route: month === undatedMonth ? 'undated' : month,
 })
 
-export const sourceMonths = async (call: CallOf<typeof getSourceMonths>) => {
+export const sourceMonths = async (call: Pick<CallOf<typeof getSourceMonths>, 'params' | 'query' | 'actor'>) => {
   const found = await seen(call)
   if (!found.ok) return found
   const counts = (await countsOf(found.value)).filter((one) => one.month !== '')
