@@ -75,10 +75,24 @@ test('who had not seen the other is told of both values, and a decision closes i
   expect(entryOf(after(write('1', '甲'), write('2', '甲')), '2')).toMatchObject({ wrote: [], conflicts: [] })
 })
 
+test('a new command leaves nothing to redo', () => {
+  const state = after(write('1', '甲'), undo('2', '1'))
+  expect(nextOf(state.log)).toEqual({ undo: undefined, redo: '2' })
+  expect(nextOf(then(state, write('3', true, '', 'hidden')).log)).toEqual({ undo: '3', redo: undefined })
+})
+
 test('going back to a point is a command like others', () => {
-  const state = after(write('1', '甲'), write('2', '乙', '1'), write('3', true, '', 'hidden'))
+  const state = after(
+    ...[write('0', '旧', '', 'title'), write('1', '甲'), write('2', '乙', '1'), write('3', true, '', 'hidden')],
+  )
   const back = then(state, { id: '4', name: 'restore', to: '1' })
   expect([saysOf(back), saysOf(back, 'hidden')]).toEqual(['甲', null])
+  // What has not changed since is not written.
+  expect(
+    entryOf(back, '4')
+      .wrote.map(({ field }) => field)
+      .sort(),
+  ).toEqual(['hidden', 'text'])
   const forth = then(back, undo('5', '4'))
   expect([saysOf(forth), saysOf(forth, 'hidden')]).toEqual(['乙', true])
   expect(saysOf(then(back, undo('6', '1')))).toBeNull()

@@ -77,6 +77,7 @@ test('changes lie over posts; the posts themselves stay', () => {
   // What the import left out is taken in.
   const left = { ...book, entries: book.entries.map((entry) => ({ ...entry, include: false })) }
   expect(shown(applyEdits(left, [{ target: one, field: 'hidden', value: false }]))).toHaveLength(1)
+  expect(shown(applyEdits(left, [{ target: one, field: 'hidden', value: null }]))).toEqual([])
 })
 
 test('paragraphs that stay keep their links and names, and pictures stay behind their words', () => {
@@ -169,6 +170,14 @@ test('whatever is brought later, in any order: a change made of a post once hold
     }),
     { numRuns: 300 },
   )
+})
+
+test('of posts alike in words the one is meant that the changed one was joined with', () => {
+  const post = (id: string, keys: string[]): Entry => ({ ...told('1', 'id').entry, id, keys })
+  const entries = [post('5', ['c:x']), post('6', ['C:x']), post('7', ['c:x'])]
+  const book = { ...importOf(), entries }
+  const edited = applyEdits(book, [{ target: 'c:x', field: 'hidden', value: true }])
+  expect(edited.entries.map(({ include }) => include)).toEqual([true, false, true])
 })
 
 test('changes go into a file and come back; what is no such file is told apart', () => {

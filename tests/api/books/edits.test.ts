@@ -258,6 +258,22 @@ test('a newer export does not undo what was changed, and a post that is gone lea
   expect(lost).toEqual([expect.objectContaining({ field: 'text', value: '我的春天' })])
 })
 
+test('a post that was joined is one post, by whichever of its names two devices know it', async () => {
+  const own = await made()
+  await query(
+    connection,
+    `update posts set entry = (entry::jsonb || '{"keys": ["i:wxid_a\\n999"]}')::json where post_id = '102'`,
+  )
+  const [one, two] = ['i:wxid_a\n999', 'i:wxid_a\n102'].map((target, at) => ({
+    ...{ id: nextId(), name: 'change-text' },
+    changes: [{ target, field: 'text', base: '', value: `第${at}台` }],
+  }))
+  expect((await written(own, one!)).outcomes[0]).toMatchObject({ outcome: 'written', conflicts: [] })
+  expect((await item(own, '102')).text).toBe('第0台')
+  expect((await written(own, two!)).outcomes[0]).toMatchObject({ conflicts: [{ mine: '第1台', theirs: '第0台' }] })
+  expect((await item(own, '102')).text).toBe('第0台')
+})
+
 test('only the owner, and only while it may be changed', { timeout: 120_000 }, async () => {
   const own = await made()
   const hide = change(await item(own, '102'), 'hidden', true)
