@@ -74,7 +74,7 @@ test('a post is taken out and put back, its words are mended, a picture is left 
 
 test('without a line changes stay on the device over a reload, and go when the line is back', async ({ page }) => {
   await opened(page)
-  const cut = (): Promise<void> =>
+  const cut = () =>
     page.route(calls, (route) => (route.request().method() === 'POST' ? route.abort() : route.continue()))
   await cut()
   const first = posts(page).first()
