@@ -258,6 +258,23 @@ test('a newer export does not undo what was changed, and a post that is gone lea
   expect(lost).toEqual([expect.objectContaining({ field: 'text', value: '我的春天' })])
 })
 
+test('with every post taken out there is no book, and taking that back makes it again', {
+  timeout: 120_000,
+}, async () => {
+  const own = await made()
+  await settled(own.id)
+  const all = [...(await itemsOf(own)), ...(await itemsOf(own, '202405'))]
+  const id = nextId()
+  const changes = all.map(({ target }) => ({ target, field: 'hidden', base: '', value: true }))
+  await written(own, { id, name: 'hide-posts', changes })
+  expect(await settled(own.id)).toMatchObject({
+    status: 'failed',
+    failure: expect.stringContaining('没有可以做进书里'),
+  })
+  await written(own, { id: nextId(), name: 'undo', of: id })
+  expect(await settled(own.id)).toMatchObject({ status: 'ready', entryCount: all.length })
+})
+
 test('a post that was joined is one post, by whichever of its names two devices know it', async () => {
   const own = await made()
   await query(
