@@ -1,8 +1,11 @@
+import { readFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import { articleBookType, typeOf } from '#lib/books/book/book-types.ts'
 import { type MakeBookStage, makeBook } from '#lib/books/press/make-book.server.ts'
 import { prepareFolder } from '#lib/books/press/out-folder.server.ts'
 import { coverNamed, covers } from '#lib/covers/covers.ts'
+import type { Edit } from '#lib/edits/apply-edits.ts'
+import { readEditsFile } from '#lib/edits/edits-file.ts'
 import { type Omitted, omittedKinds } from '#lib/posts/choosing/omitted.ts'
 import { PRINTERS } from '#lib/print/printers/printers.ts'
 import { type FieldLimit, fieldLimits } from '#lib/std/field-limits.ts'
@@ -10,7 +13,7 @@ import { readTyped } from '#lib/std/typed-text.ts'
 import { styles } from '#lib/typeset/styles/styles.ts'
 
 const usage =
-  '用法：npm run make-book -- 导出文件或文件夹… --out 目录 [--type wxbook|blogbook] [--style shiguang] [--title 书名] [--subtitle 副标题] [--author 作者] [--cover 满版字|印|竖题|窗|满图|布面|线描|童年] [--colour 1-5] [--back-line 封底的话] [--names show|nickname|none] [--alias 阿舟=小舟]… [--printer duanban|lulu|gelato] [--binding perfect|saddle|hardcover] [--birthday 2019-05-21 --nickname 小名] [--omit links,emoji,private] [--fetch] [--json]'
+  '用法：npm run make-book -- 导出文件或文件夹… --out 目录 [--type wxbook|blogbook] [--style shiguang] [--title 书名] [--subtitle 副标题] [--author 作者] [--cover 满版字|印|竖题|窗|满图|布面|线描|童年] [--colour 1-5] [--back-line 封底的话] [--names show|nickname|none] [--alias 阿舟=小舟]… [--printer duanban|lulu|gelato] [--binding perfect|saddle|hardcover] [--birthday 2019-05-21 --nickname 小名] [--omit links,emoji,private] [--edits 修改.json] [--fetch] [--json]'
 
 const stageNames: Record<MakeBookStage, string> = {
   fetching: '取回网络图片',
@@ -61,6 +64,7 @@ function readArguments() {
         birthday: { type: 'string' },
         nickname: { type: 'string' },
         omit: { type: 'string', default: '' },
+        edits: { type: 'string' },
         fetch: { type: 'boolean', default: false },
         json: { type: 'boolean', default: false },
         help: { type: 'boolean', default: false },
@@ -125,6 +129,20 @@ function readOmit(value: string): Omitted[] {
 }
 const omit = readOmit(values.omit)
 
+/** What was changed in the book on the site, as it was taken along. */
+function readEdits(path: string | undefined): Edit[] {
+  if (path === undefined) return []
+  let text = ''
+  try {
+    text = readFileSync(path, 'utf8')
+  } catch {
+    complain(`--edits 打不开「${path}」。`)
+  }
+  const read = readEditsFile(text)
+  return read.ok ? read.value : complain(`${read.failure.message}。`)
+}
+const edits = readEdits(values.edits)
+
 /** What single people are called in this book: `阿舟=小舟`. */
 const aliases = new Map(
   values.alias.map((pair): [string, string] => {
@@ -153,6 +171,7 @@ const options = {
   ...(aliases.size > 0 ? { aliases } : {}),
   binding,
   ...(omit.length > 0 ? { omit } : {}),
+  ...(edits.length > 0 ? { edits } : {}),
   fetch: values.fetch,
   brand: process.env.SITE_NAME || '心书',
   ...(values.birthday === undefined

@@ -98,6 +98,11 @@ export const BookOverview = ({ book, looks }: { book: BookView; looks: DesignOpt
                   检查与定稿
                 </a>
               )}
+              {book.editable && !isWritten && (
+                <a className={nextWay} href={paths.editBook(book.id)}>
+                  编辑内容
+                </a>
+              )}
               {book.isOwner && isWritten && (
                 <a className={nextWay} href={paths.bookCreation(book.id)}>
                   {book.editable ? '写文章、排先后' : '看文章'}

@@ -4,6 +4,7 @@ import { BookOverview } from '#islands/books/BookOverview.tsx'
 import { TypesettingView } from '#islands/books/TypesettingView.tsx'
 import { ErrorNote } from '#islands/ui/ErrorNote.tsx'
 import { guarded } from '#islands/ui/guarded.tsx'
+import { button } from '#layouts/parts/button.ts'
 import type { BookView } from '#lib/books/book/book.api.ts'
 import {
   $book,
@@ -13,7 +14,9 @@ import {
   typesetAgain,
   watchTypesetting,
 } from '#lib/books/book/book.store.ts'
+import { typeOf } from '#lib/books/book/book-types.ts'
 import type { DesignOptions } from '#lib/books/book/design-options.ts'
+import { paths } from '#lib/site/routes/paths.ts'
 
 /** /books/{bookId}: watches the typesetting, then shows what came of it. */
 const Screen = ({ book: first, looks }: { book: BookView; looks: DesignOptions & { bound: string } }) => {
@@ -33,6 +36,12 @@ const Screen = ({ book: first, looks }: { book: BookView; looks: DesignOptions &
         <div className="max-w-[560px] pt-10 pb-8 max-sm:pt-4 max-sm:pb-6">
           <h1 className="mt-1 mb-5 text-40 leading-tight">这次没有排成</h1>
           <ErrorNote message={book.failure ?? '排版时出了点问题，内容都还在。'} retry={typesetAgain} />
+          {book.editable && !typeOf(book.type).isWritten && (
+            // Whoever took everything out puts something back there.
+            <a className={`${button()} mt-4`} href={paths.editBook(book.id)}>
+              编辑内容
+            </a>
+          )}
         </div>
       ) : (
         <BookOverview book={book} looks={looks} />

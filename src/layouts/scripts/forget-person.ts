@@ -6,8 +6,10 @@ const keys = ['xinshu.user', 'xinshu-drafts', 'xinshu-documents'] as const
 
 export const forgetPerson = (): void => {
   for (const key of keys) localStorage.removeItem(key)
-  // Files on their way over a sign-in that was never finished (carried-files.store.ts).
-  if (typeof indexedDB !== 'undefined') indexedDB.deleteDatabase('xinshu-carried')
+  if (typeof indexedDB === 'undefined') return
+  // Files on their way over a sign-in that was never finished (carried-files.store.ts), and words not sent yet
+  // (kept-commands.store.ts): whoever signs out of a device leaves nothing of theirs on it.
+  for (const database of ['xinshu-carried', 'xinshu-outbox']) indexedDB.deleteDatabase(database)
 }
 
 /**

@@ -137,6 +137,8 @@ const otherLabels: Record<string, string> = {
   image: '图片失败次数',
   font: '字体失败次数',
   sourceId: '来源编号',
+  book: '书的编号',
+  commands: '修改',
   text: '留言',
   toMonth: '结束的月份',
   upTo: '看到哪一条',

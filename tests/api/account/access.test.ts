@@ -164,7 +164,15 @@ test('the first person asked for everything a book has', () => {
     .filter((name) => name.match(/book|import|month|print|pdf|fonts|progress/i))
   // Only these have no place in the story: asked about an upload that broke off, alone; those of article books, which
   // tests/api/books/blogbook.test.ts asks as a stranger, and answers to a question, which settle.test.ts gives as one.
-  const elsewhere = ['createBlogbook', 'getBlogbook', 'listBlogbooks', 'updateBlogbook', 'answerImport']
+  // What lies in the trash of a book: tests/api/books/edits.test.ts asks as a stranger.
+  const elsewhere = [
+    'listTrashMonths',
+    'createBlogbook',
+    'getBlogbook',
+    'listBlogbooks',
+    'updateBlogbook',
+    'answerImport',
+  ]
   // And articles an assistant brought: tests/api/sources/brought-articles.test.ts asks as a stranger.
   const imported = ['addImportedArticles', 'fetchImportedPictures', 'listImportedArticles']
   // First pages to choose a look by, asked where the browser has no files: tests/api/books/thumbs.test.ts asks as a stranger.

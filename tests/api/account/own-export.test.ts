@@ -2,11 +2,16 @@ import { unzipSync, zipSync } from 'fflate'
 import { expect, test } from 'vitest'
 import { registerAccountJobs } from '#lib/accounts/account/jobs.server.ts'
 import { db } from '#lib/db/db.server.ts'
+import { lostEdits } from '#lib/edits/apply-edits.ts'
+import { readEditsFile } from '#lib/edits/edits-file.ts'
+import { targetOf } from '#lib/edits/post-target.ts'
 import { registerJobs } from '#lib/library/jobs.server.ts'
 import { loadSource } from '#lib/posts/post.server.ts'
 import { listSourceIds } from '#lib/posts/post.sql.ts'
 import type { PostImport } from '#lib/posts/post-import.ts'
 import { startQueue } from '#lib/queue/queue.server.ts'
+import { POST as write } from '../../../src/pages/api/book/[id]/edits.ts'
+import { POST as createBook } from '../../../src/pages/api/book/books.ts'
 import { GET as file } from '../../../src/pages/api/user/export/[id]/file.ts'
 import { POST as start, GET as state } from '../../../src/pages/api/user/export/index.ts'
 import { GET as listArticles } from '../../../src/pages/blogbook/crawler/files/[importId].ts'
@@ -59,15 +64,22 @@ const imported: [format: string, flow: Flow][] = [
 test('what was taken along comes back in another account just as it was, and twice is once', {
   timeout: 120_000,
 }, async () => {
-  let articles = ''
+  let [articles, moments] = ['', '']
   for (const [format, flow] of imported) {
     const { id, status, failure } = await bring(anna, zipped(format), { flow })
     expect([format, status, failure]).toEqual([format, 'ready', null])
     if (format === 'wxr') articles = id
+    if (format === 'weflow-json') moments = id
   }
   const before = await held(anna)
   expect([...before.keys()].sort()).toEqual(['blog', 'diary', 'forum', 'wechat-moments', 'weibo'])
   for (const { report } of before.values()) expect(report.presentMedia).toBeGreaterThan(0)
+
+  const made = dataOf<{ id: string }>(await callEndpoint(createBook, { body: { import_id: moments }, actor: anna }))
+  const [post] = before.get('wechat-moments')!.entries
+  const change = { target: targetOf(post!), field: 'text', base: '', value: '我改过' }
+  const commands = [{ id: 'command-of-the-test-0001', name: 'change-text', changes: [change] }]
+  expect((await callEndpoint(write, { params: { id: made.id }, body: { commands }, actor: anna })).status).toBe(200)
 
   await callEndpoint(start, { method: 'POST', body: {}, actor: anna })
   type State = { id: string; status: string }
@@ -100,6 +112,17 @@ test('what was taken along comes back in another account just as it was, and twi
     const found = after.get(kind)
     expect(found && content(found), kind).toEqual(content(book))
   }
+  // Changes of a book lie beside it, as the command takes them, and find their posts in the other account.
+  const parts = unzipSync(zip[0]!.bytes, { filter: ({ name }) => /修改\.json$|账号\.json$/.test(name) })
+  const name = Object.keys(parts).find((one) => one.endsWith('修改.json')) ?? ''
+  const edits = readEditsFile(Buffer.from(parts[name] ?? []).toString())
+  expect(edits).toEqual({ ok: true, value: [{ target: targetOf(post!), field: 'text', value: '我改过' }] })
+  if (edits.ok) expect(lostEdits(after.get('wechat-moments')!.entries, edits.value)).toEqual([])
+  const rows = JSON.parse(Buffer.from(parts['账号.json']!).toString()) as Record<string, object[]>
+  expect([rows.book_edits, rows.book_edit_log]).toEqual([
+    [expect.objectContaining({ value: '我改过' })],
+    [expect.objectContaining({ command_id: commands[0]!.id })],
+  ])
   // Brought again into the account it comes from it adds nothing and changes nothing.
   const again = await bring(anna, zip, { flow: 'wxbook' })
   const same = before.get('wechat-moments')!

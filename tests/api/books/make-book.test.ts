@@ -1,4 +1,4 @@
-import { existsSync, mkdtempSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
@@ -33,6 +33,8 @@ test.each([
   ['--style', '__proto__', '没有「__proto__」这个版式，可以用：'],
   ['--cover', 'constructor', '没有「constructor」这种封面，可以用：'],
   ['--omit', 'videos', '--omit 只能是 links（只有链接）、emoji（只有表情）、private（仅自己可见），用逗号隔开。'],
+  ['--edits', join(folder, 'none.json'), '--edits 打不开'],
+  ['--edits', source, '修改文件不是心书的修改文件（book-edits/1）'],
   ['--type', 'toString', '现在能做微信书（--type wxbook）和文集（--type blogbook），不认识「toString」。'],
 ])('%s of kind %# is refused in one sentence', async (name, value, sentence) => {
   expect(await refused(...out, name, value)).toContain(sentence)
@@ -100,4 +102,33 @@ test('posts of links and emoji alone go in unless --omit says otherwise, and wha
   expect([whole.posts, whole.warnings.some(({ detail }) => detail === told)]).toEqual([4, false])
   const less = await make('--omit', 'links,private')
   expect([less.posts, less.warnings.filter(({ detail }) => detail === told).length]).toEqual([3, 1])
+})
+
+test('what was changed on the site is made by the command too, and what is not in the files is told', async () => {
+  const one = (id: number, words: string) => ({
+    ...{ id, mid: String(id), bid: `B${id}`, text: words, text_raw: words, pic_num: 0 },
+    ...{ created_at: `2024-03-0${id} 10:00:00`, user: { id: 7, screen_name: '苏棠' } },
+  })
+  const file = join(folder, 'edited.json')
+  writeFileSync(file, JSON.stringify({ weibo: [one(1, '春天来了'), one(2, '又下雨了'), one(3, '晴')] }))
+  const edits = join(folder, '修改.json')
+  const said = [
+    { target: 'i:7\n1', field: 'hidden', value: true },
+    { target: 'i:7\n2', field: 'text', value: '雨停了' },
+    { target: 'i:7\n9', field: 'text', value: '不在' },
+  ]
+  writeFileSync(edits, JSON.stringify({ schema: 'book-edits/1', edits: said }))
+  const to = join(folder, 'edited')
+  const { code, output } = await runScript('make-book.ts', {}, [file, '--out', to, '--edits', edits, '--json'])
+  expect(code, output.slice(-600)).toBe(0)
+  const { posts, warnings } = JSON.parse(output.trimEnd().split('\n').at(-1) ?? '') as {
+    posts: number
+    warnings: { code: string; detail: string }[]
+  }
+  expect([posts, warnings.filter((warning) => warning.code === 'edit-lost')]).toEqual([
+    2,
+    [expect.objectContaining({ detail: '有 1 条改过的内容不在这些文件里，改动没有用上' })],
+  ])
+  const words = readFileSync(join(to, 'book.json'), 'utf8')
+  expect(['春', '停'].map((character) => words.includes(character))).toEqual([false, true])
 })

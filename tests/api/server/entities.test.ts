@@ -5,7 +5,8 @@ import { userInfo } from '#lib/auth/auth.api.ts'
 import { getWechatHelper } from '#lib/auth/wechat/wechat-helper.api.ts'
 import { getBlogbook, getCatalog } from '#lib/books/articles/article-book.api.ts'
 import { getBook } from '#lib/books/book/book.api.ts'
-import { getMonthItems, getPrintPages, getSourceMonths } from '#lib/books/reading/reading.api.ts'
+import { getMonthItems, getSourceMonths } from '#lib/books/edit/source-items.api.ts'
+import { getPrintPages } from '#lib/books/reading/reading.api.ts'
 import { listUnboxing } from '#lib/helpdesk/unboxing.api.ts'
 import { wireName } from '#lib/http/wire.ts'
 import { listAddrs } from '#lib/shipping/address.api.ts'
@@ -48,7 +49,11 @@ const entities: Record<string, { of: z.ZodType; words: string; within?: string; 
       'catalog.id catalog.title catalog.pageCount catalog.pageNum catalog.pageNo pageCount layout.pageId layout.elements',
     ours: 'layout.elements.* layout.page.*',
   },
-  'months list (3.40)': { of: getSourceMonths.output, words: 'year month missed hidden value route', ours: 'entries' },
+  'months list (3.40)': {
+    of: getSourceMonths.output,
+    words: 'year month missed hidden value route',
+    ours: 'entries included trashed',
+  },
   'address (3.57)': {
     of: listAddrs.output,
     words: 'results.addr results.name results.phone results.province results.city results.district results.street',
@@ -67,7 +72,7 @@ const entities: Record<string, { of: z.ZodType; words: string; within?: string; 
   'month item (3.41)': {
     of: getMonthItems.output,
     words: 'pics time type',
-    ours: 'id text included missingPics pics.*',
+    ours: 'id text included missingPics pics.* trashed target edits.*',
   },
   'print-layout page (3.65)': {
     of: getPrintPages.output,

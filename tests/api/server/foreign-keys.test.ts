@@ -51,7 +51,13 @@ test('what is left when a row goes: a book takes all that hangs on it, an accoun
   // c: goes with it, n: loses the name, a: in its way.
   expect(new Set(Object.values(to('books')))).toEqual(new Set(['c']))
   expect(Object.keys(to('books'))).toEqual(
-    expect.arrayContaining(['articles.book_id', 'crawl_assistants.book_id', 'book_people.book_id']),
+    expect.arrayContaining([
+      'articles.book_id',
+      'crawl_assistants.book_id',
+      'book_people.book_id',
+      'book_edits.book_id',
+      'book_edit_log.book_id',
+    ]),
   )
   const accounts = to('users')
   // Files hang on these: they are named before the account goes (accounts/deletion/files.sql.ts).

@@ -32,6 +32,10 @@ const below: Readonly<Record<string, (owner: string) => SQL>> = {
     sql`select f.* from import_files f join imports i on i.id = f.import_id where i.owner_id = ${owner}`,
   book_people: (owner) =>
     sql`select p.* from book_people p join books b on b.id = p.book_id where b.owner_id = ${owner}`,
+  book_edits: (owner) =>
+    sql`select e.* from book_edits e join books b on b.id = e.book_id where b.owner_id = ${owner} order by e.seq`,
+  book_edit_log: (owner) =>
+    sql`select l.* from book_edit_log l join books b on b.id = l.book_id where b.owner_id = ${owner} order by l.seq`,
   articles: (owner) => sql`select a.* from articles a join books b on b.id = a.book_id where b.owner_id = ${owner}`,
   help_messages: (owner) =>
     sql`select m.side, m.text, m.created_at from help_messages m join help_threads t on t.id = m.thread_id

@@ -2,6 +2,8 @@ import { Readable } from 'node:stream'
 import type pg from 'pg'
 import { existingService } from '#lib/config/services.server.ts'
 import { db, openDatabase } from '#lib/db/db.server.ts'
+import { listSaidEdits } from '#lib/edits/edit.sql.ts'
+import { editsFile } from '#lib/edits/edits-file.ts'
 import { mediaKey } from '#lib/media/picture.ts'
 import { loadSource } from '#lib/posts/post.server.ts'
 import { listSourceIds } from '#lib/posts/post.sql.ts'
@@ -17,7 +19,8 @@ const readme = `这是我们为您保存的全部内容。
 内容/      导入的文字、评论和点赞，每份一个 JSON（格式 book-import/1：people 是人，entries 是一条条内容，media 是图片和视频；
            media 里的 file 是它在「图片和视频」里的文件名）。
 图片和视频/ 原图和原视频，和您上传的一模一样，拍摄信息也在。文件名是内容的 SHA-256。
-书/        每本书已经生成的 PDF。还没有生成的，到书的页面点下载就会生成。
+书/        每本书已经生成的 PDF。还没有生成的，到书的页面点下载就会生成。在书里改过的内容在「修改.json」（格式 book-edits/1：
+           target 是哪一条，field 是哪一处，value 是改成了什么），「内容」里还是导入时的样子。
 账号.json   账号资料、地址、书的设置、和客服的往来等。密码和登录凭据不在里面。
 `
 
@@ -77,6 +80,9 @@ async function* partsOf(row: ExportRow, onFile: (total: number) => Promise<void>
       if (key !== null && (await storage().exists(key)))
         yield { name: `书/${plainName(title)}-${id}/${part}.pdf`, bytes: await storage().getStream(key) }
     }
+    const edits = await listSaidEdits(db(), id)
+    if (edits.length > 0)
+      yield { name: `书/${plainName(title)}-${id}/修改.json`, bytes: json(editsFile(edits)), pack: true }
     await onFile(total)
   }
   for (const { sha256, mime } of media) {

@@ -99,6 +99,17 @@ export const findBookOfImport = async (
       .limit(1)
   )[0]
 
+/** The newest book somebody makes of a source, deleted ones left out. */
+export const newestBookOfSource = async (db: Db, ownerId: string, sourceId: string): Promise<BookRow | undefined> =>
+  (
+    await db
+      .select()
+      .from(books)
+      .where(and(eq(books.ownerId, ownerId), eq(books.sourceId, sourceId), isNull(books.deletedAt)))
+      .orderBy(desc(books.createdAt), desc(books.id))
+      .limit(1)
+  )[0]
+
 /** Books deleted after `since`, the last deleted first. */
 export const listRemovedBooksOf = async (
   db: Db,

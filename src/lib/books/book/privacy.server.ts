@@ -9,6 +9,8 @@ import { namesIn } from '#lib/books/content/names.ts'
 import { peopleIn } from '#lib/books/content/people-count.ts'
 import { chosenFor } from '#lib/books/content/selection.ts'
 import { type Db, db, transaction } from '#lib/db/db.server.ts'
+import { applyEdits } from '#lib/edits/apply-edits.ts'
+import { listSaidEdits } from '#lib/edits/edit.sql.ts'
 import type { CallOf } from '#lib/http/endpoint.server.ts'
 import { forbidden } from '#lib/http/errors.ts'
 import { mediaSigner } from '#lib/media/address.server.ts'
@@ -18,7 +20,7 @@ import { fail, ok } from '#lib/std/result.ts'
 
 const contentOf = async (tx: Db, book: BookRow) => {
   const loaded = await loadSource(tx, book.sourceId)
-  return loaded && chosenFor(loaded, book)
+  return loaded && applyEdits(chosenFor(loaded, book), await listSaidEdits(tx, book.id))
 }
 
 export const bookNames = async ({ params, actor }: CallOf<typeof getBookNames>) => {

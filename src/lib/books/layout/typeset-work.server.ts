@@ -30,6 +30,8 @@ import { type WarmBook, withWarmBook } from '#lib/books/layout/warm-books.server
 import { config } from '#lib/config/config.server.ts'
 import { existingService } from '#lib/config/services.server.ts'
 import { db, openDatabase, transaction } from '#lib/db/db.server.ts'
+import { applyEdits } from '#lib/edits/apply-edits.ts'
+import { listSaidEdits } from '#lib/edits/edit.sql.ts'
 import { linkAddresses, videoAddresses } from '#lib/media/code.server.ts'
 import { listOwnFocus } from '#lib/media/media.sql.ts'
 import { printableBytes } from '#lib/media/print-copy.server.ts'
@@ -215,7 +217,8 @@ const typeset = async (book: BookRow, warm: WarmBook): Promise<void> => {
     return
   }
   const own = await listOwnFocus(db(), book.ownerId)
-  const source = withOwnFocus(chosenFor(loaded, book), own)
+  const edits = await listSaidEdits(db(), id)
+  const source = withOwnFocus(applyEdits(chosenFor(loaded, book), edits), own)
   if (flowNamed(book.flow)?.privacy === 'friend' && !book.making.consent) {
     const failure = '做朋友的书，要先征得 Ta 的同意'
     await finishTypesetting(db(), id, revision, { status: 'failed', failure })
@@ -229,7 +232,7 @@ const typeset = async (book: BookRow, warm: WarmBook): Promise<void> => {
   const said = detailsOf(book, { videos, links }, bound)
   const details = { ...said, ...optionsOf(source, said), aliases }
   const world: TypesetContext = { fonts: await fontBook(), hash: sha256 }
-  const choice = [book.authorIds, book.making.only ?? null, book.making.omit ?? [], [...own]]
+  const choice = [book.authorIds, book.making.only ?? null, book.making.omit ?? [], [...own], edits]
   const prepared = prepareBook(source, details, warm.collected(loaded, source, details, choice))
   const known = await layoutChapters(prepared, world, warm.memory, progress('months'), (fresh) =>
     putDraft(id, { revision, ...fresh }),

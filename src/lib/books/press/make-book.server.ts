@@ -3,6 +3,7 @@ import { mkdir, mkdtemp, readFile, rename, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { basename, join, resolve } from 'node:path'
 import { texBox } from '#lib/articles/math/tex-paths.server.ts'
+import { applyEdits, type Edit, lostEdits } from '#lib/edits/apply-edits.ts'
 import { printableOf } from '#lib/media/print-copy.server.ts'
 import { type Omitted, omittedKind } from '#lib/posts/choosing/omitted.ts'
 import type { PostImport } from '#lib/posts/post-import.ts'
@@ -65,6 +66,8 @@ export type MakeBookOptions = Partial<
   sections?: CollectOptions['sections']
   /** Kinds of posts to leave out. */
   omit?: readonly Omitted[]
+  /** What the book says of its posts otherwise than they do, in the order it was said. */
+  edits?: readonly Edit[]
   /** Fetches pictures of articles that lie on the web. */
   fetch?: boolean
   /** Makes the files this printer takes and holds them against what it asks for. */
@@ -150,7 +153,8 @@ export async function makeBook(
       for (const [i, page] of pages.entries()) painted[at + i - 1] = painter.paint(page, at + i)
       json.pages(pages, at)
     }
-    const collected = collectSections(withoutOmitted(book, options.omit ?? []), { ...details, math: texBox })
+    const chosen = applyEdits(withoutOmitted(book, options.omit ?? []), options.edits ?? [])
+    const collected = collectSections(chosen, { ...details, math: texBox })
     const laid = layoutBook(prepareBook(book, details, collected), world, { take })
     const composed = await lightCover(laid, details, world, bytesSource(book, files))
     return ok(await writeBook({ book, files, notFetched, composed, painter, painted, json }, options, onProgress))
@@ -211,6 +215,7 @@ async function writeBook(
   const warnings = [
     ...composed.warnings,
     ...omittedWarnings(book, options.omit ?? []),
+    ...lostEditWarnings(book, options.edits ?? []),
     ...book.report.warnings.filter(({ code }) => code === 'word-lost').map(({ code, detail }) => ({ code, detail })),
     ...notFetched.map(({ url, why }) => ({ code: 'picture-not-fetched', detail: `${url}：${why}` })),
     ...inner.missingGlyphs.map((one) => ({
@@ -305,6 +310,11 @@ const omittedWarnings = ({ entries }: PostImport, omit: readonly Omitted[]): War
     const count = entries.filter((entry) => entry.include && omittedKind(entry) === kind).length
     return count > 0 ? [{ code: 'omitted', detail: `${omittedNames[kind]} ${count} 条先放一边，没有编进书里` }] : []
   })
+
+const lostEditWarnings = ({ entries }: PostImport, edits: readonly Edit[]): Warning[] => {
+  const lost = new Set(lostEdits(entries, edits).map(({ target }) => target)).size
+  return lost > 0 ? [{ code: 'edit-lost', detail: `有 ${lost} 条改过的内容不在这些文件里，改动没有用上` }] : []
+}
 
 /** A half-written file never stands under the final name. */
 async function intoFile(path: string, write: (sink: PdfOptions['sink']) => Promise<PdfReport>): Promise<PdfReport> {

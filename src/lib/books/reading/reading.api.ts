@@ -31,48 +31,6 @@ export const getBookMonths = defineContract({
   errors: [],
 })
 
-/** Months of the source. `missed`: has posts that are not in the book; `hidden`: all its posts are left out. */
-export const getSourceMonths = defineContract({
-  method: 'GET',
-  path: '/api/book/{sourceId}/months',
-  auth: 'user',
-  summary: '来源里的月份',
-  params: z.object({ sourceId: pathId }),
-  output: z.array(
-    z.object({
-      year: z.number(),
-      month: z.number(),
-      value: z.string(),
-      route: z.string(),
-      missed: z.boolean(),
-      hidden: z.boolean(),
-      entries: z.number(),
-    }),
-  ),
-  errors: [],
-})
-
-export const getMonthItems = defineContract({
-  method: 'GET',
-  path: '/api/book/{sourceId}/items/month/{month}',
-  auth: 'user',
-  summary: '来源里一个月的内容',
-  params: z.object({ sourceId: pathId, month }),
-  output: z.array(
-    z.object({
-      id: z.string(),
-      type: z.enum(['text', 'image', 'video']),
-      /** `2024-04-05T12:30:00`, shorter when less is known, '' when unknown. */
-      time: z.string(),
-      text: z.string(),
-      pics: z.array(z.object({ src: z.string(), width: z.number(), height: z.number() })),
-      missingPics: z.number(),
-      included: z.boolean(),
-    }),
-  ),
-  errors: [],
-})
-
 /** The print-layout pages of one section, as they will be printed. Picture addresses are signed for this viewer. */
 export const getPrintPages = defineContract({
   method: 'GET',

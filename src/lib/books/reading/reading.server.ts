@@ -4,15 +4,12 @@ import { addressFor, grantFor } from '#lib/books/book/book-view.server.ts'
 import { getLayout, getPages } from '#lib/books/layout/layout-store.server.ts'
 import { withAverages } from '#lib/books/reading/averages.server.ts'
 import { toPrintPages } from '#lib/books/reading/print-page-convert.ts'
-import type { getBookMonths, getMonthItems, getPrintPages, getSourceMonths } from '#lib/books/reading/reading.api.ts'
+import type { getBookMonths, getPrintPages } from '#lib/books/reading/reading.api.ts'
 import { sectionOfMonth } from '#lib/books/reading/section-of-month.server.ts'
 import { db } from '#lib/db/db.server.ts'
 import type { CallOf } from '#lib/http/endpoint.server.ts'
 import { notFound } from '#lib/http/errors.ts'
 import { mediaSigner } from '#lib/media/address.server.ts'
-import { shownText } from '#lib/posts/plain-text.ts'
-import { countMonths, findSource, listPostMedia, listPosts } from '#lib/posts/post.sql.ts'
-import type { Media } from '#lib/posts/post-import.ts'
 import { fail, ok } from '#lib/std/result.ts'
 
 const dated = (route: string): { year: number | null; month: number | null } =>
@@ -53,58 +50,4 @@ export const printPagesOf = async ({ params, actor }: CallOf<typeof getPrintPage
   const [pages, signer] = await Promise.all([getPages(section.layoutKey), mediaSigner()])
   const printed = toPrintPages(pages, layout.bodyPt, addressFor(signer, grantFor(book, right)))
   return ok(await withAverages(printed, book.ownerId))
-}
-
-const ownSource = async (actor: { userId: string }, sourceId: string) => {
-  const source = await findSource(db(), sourceId)
-  return source && source.ownerId === actor.userId ? source : undefined
-}
-
-/** A source belongs to exactly one person; to everybody else it doesn't exist. */
-export const sourceMonths = async ({ params, actor }: CallOf<typeof getSourceMonths>) => {
-  const source = await ownSource(actor, params.sourceId)
-  if (!source) return notFound()
-  const rows = (await countMonths(db(), source.id)).filter((row) => row.month !== '')
-  return ok(
-    rows.map((row) => ({
-      year: Number(row.month.slice(0, 4)),
-      month: Number(row.month.slice(4)),
-      value: row.month,
-      route: row.month,
-      missed: row.included > 0 && row.included < row.entries,
-      hidden: row.included === 0,
-      entries: row.entries,
-    })),
-  )
-}
-
-export const monthItems = async ({ params, actor }: CallOf<typeof getMonthItems>) => {
-  const source = await ownSource(actor, params.sourceId)
-  if (!source) return notFound()
-  const month = params.month === 'undated' ? '' : params.month
-  const rows = await listPosts(db(), source.id, { month })
-  const mediaById = new Map((await listPostMedia(db(), source.id)).map((one): [string, Media] => [one.id, one]))
-  const signer = await mediaSigner()
-  const grant = { kind: 'viewer', userId: actor.userId } as const
-  return ok(
-    rows.map(({ entry }) => {
-      const used = entry.media.flatMap((use) => mediaById.get(use.media) ?? [])
-      const shown = used.map((one) => (one.kind === 'video' && one.poster ? (mediaById.get(one.poster) ?? one) : one))
-      const present = shown.filter((one) => one.state === 'present' && one.sha256 !== undefined && one.kind !== 'video')
-      const isVideo = used.some((one) => one.kind === 'video')
-      return {
-        id: entry.id,
-        type: isVideo ? ('video' as const) : used.length > 0 ? ('image' as const) : ('text' as const),
-        time: entry.when.local,
-        text: shownText(entry.body),
-        pics: present.map((one) => ({
-          src: signer.address(one.sha256!, grant, 320),
-          width: one.widthPx ?? 0,
-          height: one.heightPx ?? 0,
-        })),
-        missingPics: used.length - present.length,
-        included: entry.include,
-      }
-    }),
-  )
 }

@@ -34,9 +34,12 @@ const strictest = (keys: string[]): string[] => {
 /** By what a brought entry is found again after it was merged with others: see `isOneOf`. */
 export const marksOf = (entry: Entry): string[] => strictest(keysOf({ entry, media: [] }).map(lower))
 
+/** Every mark of an entry and of all it was joined from. */
+export const allMarksOf = (entry: Entry): string[] => keysOf({ entry, media: [] }).map(lower)
+
 /** Is one of the marked entries in this one, merged or not? */
 export const isOneOf = (entry: Entry, marks: ReadonlySet<string>): boolean =>
-  keysOf({ entry, media: [] }).some((key) => marks.has(lower(key)))
+  allMarksOf(entry).some((key) => marks.has(key))
 
 /**
  * The parts that are the same entry, group by group; empties `parts` as it goes. Kind of key by kind of key, so that

@@ -40,6 +40,10 @@ export const paths = {
   bookCatalog: (bookId: string) => `/books/${part(bookId)}/catalog`,
   bookCatalogRestore: (bookId: string) => `/books/${part(bookId)}/catalogrestore`,
   editArticle: (bookId: string, aid: string) => `/books/${part(bookId)}/editblogbook/${part(aid)}`,
+  /** The posts of a month, to be changed; without one, of the first. */
+  editBook: (bookId: string, month?: string) => `/books/${part(bookId)}/edit${month ? `/${month}` : ''}`,
+  bookRestore: (bookId: string, month: string) => `/books/${part(bookId)}/restore/${month}`,
+  bookMonths: (bookId: string) => `/books/${part(bookId)}/months`,
   bookCheck: (bookId: string) => `/books/${part(bookId)}/check`,
   bookPreview: (bookId: string) => `/book-preview/${part(bookId)}`,
   bookShare: (bookId: string) => `/book-share/${part(bookId)}`,

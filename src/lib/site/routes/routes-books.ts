@@ -20,6 +20,9 @@ const making = {
 /** Articles of a book, for whoever makes it. */
 const articles = { ...work, alert: '登录后才能编自己的文集', footer: 'none' } as const satisfies Partial<Route>
 
+/** Posts of a book, for its owner. */
+const posts = { ...work, alert: '登录后才能改自己的书', footer: 'none' } as const satisfies Partial<Route>
+
 /** Making books, the shelf, and one book. */
 export const bookRoutes: readonly Route[] = [
   { ...making, name: 'create', pattern: '/create/wxbook', title: '做一本微信书' },
@@ -55,6 +58,9 @@ export const bookRoutes: readonly Route[] = [
     native: true,
     alert: '登录后才能替自己的书做付印前检查',
   },
+  { ...posts, name: 'book.edit', pattern: '/books/[bookId]/edit/[...month]', title: '编辑内容：{书名}' },
+  { ...posts, name: 'book.restore', pattern: '/books/[bookId]/restore/[month]', title: '移出的内容：{书名}' },
+  { ...posts, name: 'book.months', pattern: '/books/[bookId]/months', title: '月份：{书名}' },
   { ...reading, name: 'preview', pattern: '/book-preview/[bookId]', title: '{书名}', nav: 'hidden' },
   { ...reading, name: 'book.share', pattern: '/book-share/[bookId]', title: '{书名}', nav: 'sm', navLogin: true },
   { ...articles, name: 'articles', pattern: '/books/[bookId]/creation', title: '文章：{书名}' },

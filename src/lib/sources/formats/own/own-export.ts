@@ -93,6 +93,7 @@ export const ownExport: Format = {
   },
   kindOf: (probe) => kindOf(probe) ?? 'story',
   detect: (probe) => probe.type === 'json' && begins.test(probe.text) && kindOf(probe) !== undefined,
-  belongs: (name) => /(^|\/)(说明\.txt|账号\.json|书\/[^/]+\/(内文|封面)\.pdf)$/.test(name.normalize('NFC')),
+  belongs: (name) =>
+    /(^|\/)(说明\.txt|账号\.json|书\/[^/]+\/((内文|封面)\.pdf|修改\.json))$/.test(name.normalize('NFC')),
   parse,
 }

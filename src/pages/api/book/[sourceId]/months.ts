@@ -1,5 +1,5 @@
-import { getSourceMonths } from '#lib/books/reading/reading.api.ts'
-import { sourceMonths } from '#lib/books/reading/reading.server.ts'
+import { getSourceMonths } from '#lib/books/edit/source-items.api.ts'
+import { sourceMonths } from '#lib/books/edit/source-items.server.ts'
 import { endpoint } from '#lib/http/endpoint.server.ts'
 
 export const GET = endpoint(getSourceMonths, sourceMonths)

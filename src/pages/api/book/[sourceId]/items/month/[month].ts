@@ -1,5 +1,5 @@
-import { getMonthItems } from '#lib/books/reading/reading.api.ts'
-import { monthItems } from '#lib/books/reading/reading.server.ts'
+import { getMonthItems } from '#lib/books/edit/source-items.api.ts'
+import { monthItems } from '#lib/books/edit/source-items.server.ts'
 import { endpoint } from '#lib/http/endpoint.server.ts'
 
 export const GET = endpoint(getMonthItems, monthItems)

@@ -1,0 +1,86 @@
+import { useStore } from '@nanostores/react'
+import { useEffect } from 'react'
+import { EditBar } from '#islands/books/edit/EditBar.tsx'
+import { EditPost } from '#islands/books/edit/EditPost.tsx'
+import { Undecided } from '#islands/books/edit/Undecided.tsx'
+import { EmptyPlace } from '#islands/ui/EmptyPlace.tsx'
+import { monthName } from '#islands/ui/format.ts'
+import { guarded } from '#islands/ui/guarded.tsx'
+import { ScreenHead } from '#islands/ui/ScreenHead.tsx'
+import { Skeleton } from '#islands/ui/Skeleton.tsx'
+import { button } from '#layouts/parts/button.ts'
+import type { BookView } from '#lib/books/book/book.api.ts'
+import { $editing, openMonth } from '#lib/books/edit/edit.store.ts'
+import { paths } from '#lib/site/routes/paths.ts'
+
+/** /books/{bookId}/edit/{month} and, with `trash`, /books/{bookId}/restore/{month}: the posts of a month, to be changed. */
+const Screen = ({ book, month, trash = false }: { book: BookView; month: string; trash?: boolean }) => {
+  const { status, months, items, conflicts } = useStore($editing)
+  useEffect(() => openMonth({ bookId: book.id, sourceId: book.sourceId, month }), [book.id, book.sourceId, month])
+  const shown = trash ? items.filter((item) => item.trashed) : items
+  const at = months.findIndex(({ route }) => route === month)
+  const [before, after] = [months[at - 1], at < 0 ? undefined : months[at + 1]]
+  const taken = items.filter(({ trashed }) => trashed).length
+  return (
+    <div className="page-width">
+      <ScreenHead
+        name={trash ? '移出的内容' : '编辑内容'}
+        words={`《${book.title}》　${month === 'undated' ? '没有日期的' : monthName(month)}`}
+      >
+        <nav className="flex flex-wrap items-center gap-2" aria-label="月份">
+          {!trash && before && (
+            <a className={button({ size: 'small' })} href={paths.editBook(book.id, before.route)}>
+              上一月
+            </a>
+          )}
+          {!trash && after && (
+            <a className={button({ size: 'small' })} href={paths.editBook(book.id, after.route)}>
+              下一月
+            </a>
+          )}
+          <a className={button({ size: 'small' })} href={paths.bookMonths(book.id)}>
+            全部月份
+          </a>
+        </nav>
+      </ScreenHead>
+      {book.editable && <EditBar />}
+      {conflicts.map((conflict) => (
+        <Undecided key={`${conflict.command} ${conflict.field}`} conflict={conflict} />
+      ))}
+      {status === 'loading' ? (
+        <div aria-busy="true">
+          <Skeleton lines={4} />
+        </div>
+      ) : shown.length === 0 ? (
+        <EmptyPlace words={trash ? '这个月没有移出的内容。' : '这个月没有内容。'}>
+          <a className={button()} href={trash ? paths.editBook(book.id, month) : paths.bookMonths(book.id)}>
+            {trash ? '回这个月' : '看别的月份'}
+          </a>
+        </EmptyPlace>
+      ) : (
+        <ul className="mt-3 mb-6 border-t border-ink" aria-label="内容，按时间先后">
+          {shown.map((item) => (
+            <EditPost key={item.id} item={item} editable={book.editable} />
+          ))}
+        </ul>
+      )}
+      <p className="mb-12 flex flex-wrap gap-x-6 gap-y-2 text-14">
+        {!trash && taken > 0 && (
+          <a className="link" href={paths.bookRestore(book.id, month)}>
+            移出的 {taken} 条
+          </a>
+        )}
+        {trash && (
+          <a className="link" href={paths.editBook(book.id, month)}>
+            回这个月的全部内容
+          </a>
+        )}
+        <a className="link" href={paths.bookPreview(book.id)}>
+          翻开看看
+        </a>
+      </p>
+    </div>
+  )
+}
+
+export const EditScreen = guarded(Screen)

@@ -1,0 +1,207 @@
+import { atom } from 'nanostores'
+import type { listEditHistory, writeEdits } from '#lib/books/edit/edits.api.ts'
+import type { getMonthItems, getSourceMonths } from '#lib/books/edit/source-items.api.ts'
+import type { Change, Command } from '#lib/editing/command.ts'
+import { type Choice, merge } from '#lib/editing/history.ts'
+import { forgetCommands, keepCommand, keptCommands } from '#lib/editing/kept-commands.store.ts'
+import { Outbox, type OutboxState, type Sent } from '#lib/editing/outbox.ts'
+import { pictureField } from '#lib/edits/edit-fields.ts'
+import { showAlert } from '#lib/http/client/alert.store.ts'
+import { CallError, call } from '#lib/http/client/client.ts'
+import type { OutputOf } from '#lib/http/contract.ts'
+import { failPage } from '#lib/site/visit/page-error.store.ts'
+import { randomId } from '#lib/std/id.ts'
+import { type EditItem, localEdits } from './local-edits.ts'
+
+type History = OutputOf<typeof listEditHistory>
+export type Undecided = History['conflicts'][number]
+type Answer = OutputOf<typeof writeEdits>
+
+export type Editing = {
+  status: 'loading' | 'ready'
+  months: OutputOf<typeof getSourceMonths>
+  /** As they are with what waits to be sent. */
+  items: readonly EditItem[]
+  /** The commands the two buttons take back; null: none, or not known until the server has answered. */
+  undo: string | null
+  redo: string | null
+  conflicts: readonly Undecided[]
+  save: OutboxState
+}
+
+/** Which posts of which book: of a month, or what was taken out of it. */
+export type EditPlace = { bookId: string; sourceId: string; month: string }
+
+const begun: Editing = {
+  ...{ status: 'loading', months: [], items: [], undo: null, redo: null, conflicts: [] },
+  save: { state: 'saved', waiting: 0, message: '', kept: true },
+}
+export const $editing = atom<Editing>(begun)
+
+/** The month that lies open: what the server said of it, what was given since, and what of that is on its way there. */
+type Open = {
+  place: EditPlace
+  items: readonly EditItem[]
+  given: readonly Command[]
+  outbox: Outbox<Answer>
+}
+let open: Open | undefined
+
+const set = (change: Partial<Editing>): void => $editing.set({ ...$editing.get(), ...change })
+
+const isAway = (error: unknown): boolean =>
+  !(error instanceof CallError) || error.status === 0 || error.status === 429 || error.status >= 500
+
+const sendTo = async (id: string, commands: readonly Command[]): Promise<Sent<Answer>> => {
+  try {
+    const body = { commands: commands.map(onWire) }
+    const answer = await call<typeof writeEdits>(
+      'POST /api/book/{id}/edits',
+      { params: { id }, body },
+      { silent: true },
+    )
+    return { t: 'ok', answer }
+  } catch (error) {
+    if (isAway(error)) return { t: 'away' }
+    const { code, message } = error as CallError
+    return { t: 'refused', code, message }
+  }
+}
+
+type Wire = Parameters<typeof call<typeof writeEdits>>[1]['body']['commands'][number]
+const onWire = (command: Command): Wire => command as Wire
+
+/** What the server says of a month, asked for again while what is shown stays. */
+const fetchMonth = async ({ bookId, sourceId, month }: EditPlace) => {
+  const query = { book: bookId }
+  const [months, items, history] = await Promise.all([
+    call<typeof getSourceMonths>('GET /api/book/{sourceId}/months', { params: { sourceId }, query }, { silent: true }),
+    call<typeof getMonthItems>(
+      'GET /api/book/{sourceId}/items/month/{month}',
+      { params: { sourceId, month }, query },
+      { silent: true },
+    ),
+    call<typeof listEditHistory>(
+      'GET /api/book/{id}/edits',
+      { params: { id: bookId }, query: { pageSize: 1 } },
+      { silent: true },
+    ),
+  ])
+  return { months, items, history }
+}
+
+const show = (): void => {
+  if (open) set({ items: localEdits(open.items, open.given).shown })
+}
+
+const refresh = async (of: Open): Promise<void> => {
+  // What had been answered before is in what the server says now.
+  const answered = new Set(of.given.map(({ id }) => id))
+  for (const { id } of of.outbox.commands) answered.delete(id)
+  const { months, items, history } = await fetchMonth(of.place)
+  if (open !== of) return
+  of.items = items
+  of.given = of.given.filter(({ id }) => !answered.has(id))
+  const settled = of.outbox.commands.length === 0
+  set({ status: 'ready', months, conflicts: history.conflicts })
+  if (settled) set({ undo: history.undo, redo: history.redo })
+  show()
+}
+
+/** Says what did not go as meant; then asks how things stand, once nothing more is on its way. */
+const onAnswer = (of: Open, { outcomes, undo, redo }: Answer): void => {
+  const refused = outcomes.find(({ outcome }) => outcome === 'refused')
+  if (refused) showAlert('warning', refused.message ?? '', refused.code ?? undefined)
+  const skipped = outcomes.reduce((sum, one) => sum + one.skipped.length, 0)
+  if (skipped > 0) showAlert('info', `有 ${skipped} 处后来又改过，没有动`)
+  if (open !== of || of.outbox.commands.length > 0) return
+  set({ undo, redo })
+  void refresh(of).catch(() => undefined)
+}
+
+/** Opens a month; what this device had not sent of the book goes first. Answers what closes it. */
+export const openMonth = (place: EditPlace): (() => void) => {
+  $editing.set(begun)
+  let closed = false
+  const flush = (): void => void open?.outbox.flush()
+  const start = async (): Promise<void> => {
+    const kept = await keptCommands(place.bookId)
+    if (closed) return
+    const outbox = new Outbox<Answer>(kept, {
+      send: (commands) => sendTo(place.bookId, commands),
+      keep: (command) => keepCommand(place.bookId, command),
+      forget: forgetCommands,
+      onState: (save) => set({ save }),
+      onAnswer: (answer) => onAnswer(mine, answer),
+      later: (run, ms) => {
+        const timer = setTimeout(run, ms)
+        return () => clearTimeout(timer)
+      },
+    })
+    const mine: Open = { place, items: [], given: outbox.commands, outbox }
+    open = mine
+    window.addEventListener('online', flush)
+    await outbox.flush()
+    await refresh(mine)
+  }
+  void start().catch(failPage)
+  return () => {
+    closed = true
+    window.removeEventListener('online', flush)
+    open?.outbox.close()
+    open = undefined
+  }
+}
+
+const give = (command: Command, steps: Pick<Editing, 'undo' | 'redo'>): void => {
+  if (!open) return
+  open.given = [...open.given, command]
+  set(steps)
+  show()
+  void open.outbox.add(command)
+}
+
+const changeNow = (name: string, make: (change: ReturnType<typeof localEdits>['change']) => Change): void => {
+  if (!open) return
+  const { change } = localEdits(open.items, open.given)
+  const id = randomId()
+  give({ id, name, changes: [make(change)] }, { undo: id, redo: null })
+}
+
+export const takeOut = (item: EditItem): void => changeNow('hide-post', (change) => change(item, 'hidden', true))
+
+/** Also takes in what the book had left out from the beginning. */
+export const putBack = (item: EditItem): void => changeNow('restore-post', (change) => change(item, 'hidden', false))
+
+export const changeText = (item: EditItem, text: string): void =>
+  changeNow('change-text', (change) => change(item, 'text', text))
+
+export const showPicture = (item: EditItem, name: string, shown: boolean): void =>
+  changeNow(shown ? 'restore-picture' : 'hide-picture', (change) => change(item, pictureField(name), !shown))
+
+/** Undo and redo go by the log of the book, wherever it was written: what comes next the server says. */
+export const takeBack = (name: 'undo' | 'redo'): void => {
+  const of = $editing.get()[name]
+  if (of !== null) give({ id: randomId(), name, of }, { undo: null, redo: null })
+}
+
+export const decide = ({ target, field, base, command, mine, theirs }: Undecided, choice: Choice): void => {
+  const value = merge({ mine, theirs }, choice)
+  if (value === undefined) return
+  const id = randomId()
+  const settles = [{ target, field, command }]
+  give({ id, name: 'settle-conflict', changes: [{ target, field, base, value }], settles }, { undo: id, redo: null })
+  set({ conflicts: $editing.get().conflicts.filter((one) => one.command !== command || one.field !== field) })
+}
+
+export const sendAgain = (): void => void open?.outbox.flush()
+
+/** Gives up what the server will not take. */
+export const giveUpFirst = async (): Promise<void> => {
+  const of = open
+  const [first] = of?.outbox.commands ?? []
+  if (!of || !first) return
+  of.given = of.given.filter(({ id }) => id !== first.id)
+  await of.outbox.drop()
+  await refresh(of).catch(() => undefined)
+}

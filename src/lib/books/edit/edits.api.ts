@@ -1,0 +1,90 @@
+import { z } from 'zod'
+import { bookStatus } from '#lib/books/book/book.api.ts'
+import { defineContract, paging } from '#lib/http/contract.ts'
+import { pathId } from '#lib/http/path-id.ts'
+
+/** Made by the device that gives the command: the same one sent again is written once. */
+const commandId = z.string().regex(/^[\w-]{16,64}$/)
+/** A post by one of the keys it keeps through every merge (lib/edits/post-target.ts). */
+const target = z.string().min(3).max(800)
+const field = z.string().min(1).max(420)
+const value = z.union([z.null(), z.boolean(), z.string()])
+/** The command that wrote what its writer saw; '' of what nobody had written. */
+const version = z.union([z.literal(''), commandId])
+const place = { target, field }
+
+/** At most so many changes in one command, and commands in one call. */
+export const mostChanges = 1000
+export const mostCommands = 100
+
+const change = z.strictObject({ ...place, base: version, value })
+const command = z.union([
+  z.strictObject({ id: commandId, name: z.enum(['undo', 'redo']), of: commandId }),
+  z.strictObject({ id: commandId, name: z.literal('restore'), to: version }),
+  z.strictObject({
+    id: commandId,
+    name: z.string().regex(/^[a-z]+(-[a-z]+){1,3}$/),
+    changes: z.array(change).max(mostChanges),
+    settles: z
+      .array(z.strictObject({ ...place, command: commandId }))
+      .max(mostChanges)
+      .optional(),
+  }),
+])
+
+const conflict = z.object({ ...place, mine: value, theirs: value })
+
+/** Writes commands one after the other, in one transaction; what one of them cannot do does not stop the next. */
+export const writeEdits = defineContract({
+  method: 'POST',
+  path: '/api/book/{id}/edits',
+  auth: 'user',
+  limit: 'write',
+  summary: '改书里的内容：移出、放回、改文字、不印一张图片，撤销、重做、回到某一步',
+  params: z.object({ id: pathId }),
+  body: z.strictObject({ commands: z.array(command).min(1).max(mostCommands) }),
+  maxBodyBytes: 4_000_000,
+  output: z.object({
+    outcomes: z.array(
+      z.object({
+        id: z.string(),
+        /** `known`: it had come before; what became of it then is told again. `refused`: nothing of it was written. */
+        outcome: z.enum(['written', 'known', 'refused']),
+        /** Why it was refused, in a word and a sentence; null otherwise. */
+        code: z.string().nullable(),
+        message: z.string().nullable(),
+        /** Somebody else had changed these in between: both values, theirs stands. */
+        conflicts: z.array(conflict),
+        /** What an undo left alone, for it was changed again since. */
+        skipped: z.array(z.object(place)),
+      }),
+    ),
+    /** The commands that can be undone and redone next; null: none. */
+    undo: z.string().nullable(),
+    redo: z.string().nullable(),
+    status: bookStatus,
+  }),
+  errors: ['finalized', 'source_gone', 'written_book'],
+})
+
+/** What was done to the book, newest first, and what waits for a decision. */
+export const listEditHistory = defineContract({
+  method: 'GET',
+  path: '/api/book/{id}/edits',
+  auth: 'user',
+  summary: '改过什么，还有哪些等着定',
+  params: z.object({ id: pathId }),
+  query: z.object(paging(50, 200)),
+  output: z.object({
+    results: z.array(
+      z.object({ id: z.string(), name: z.string(), at: z.number(), changes: z.number(), skipped: z.number() }),
+    ),
+    undo: z.string().nullable(),
+    redo: z.string().nullable(),
+    /** Not yet decided. `base` is what a command that decides it names. */
+    conflicts: z.array(z.object({ ...conflict.shape, command: z.string(), base: z.string() })),
+    /** Changes of posts that are in the collection no more: kept, in case they come back. */
+    lost: z.array(z.object({ ...place, value })),
+  }),
+  errors: [],
+})

@@ -1,0 +1,119 @@
+import { requestTypesetting } from '#lib/books/book/book.server.ts'
+import { type BookRow, findBook } from '#lib/books/book/book.sql.ts'
+import { bookFor, seeBook } from '#lib/books/book/book-access.server.ts'
+import { typeOf } from '#lib/books/book/book-types.ts'
+import type { listEditHistory, writeEdits } from '#lib/books/edit/edits.api.ts'
+import { type Db, db, transaction } from '#lib/db/db.server.ts'
+import type { Applied } from '#lib/editing/apply.ts'
+import { openConflicts, stepsOf } from '#lib/editing/history.ts'
+import { keyOf } from '#lib/editing/record.ts'
+import { lostEdits } from '#lib/edits/apply-edits.ts'
+import { findEdits, listConflicts, listHistory, listSaidEdits, listSteps } from '#lib/edits/edit.sql.ts'
+import { writeCommand } from '#lib/edits/edits.server.ts'
+import type { OutputOf } from '#lib/http/contract.ts'
+import type { CallOf } from '#lib/http/endpoint.server.ts'
+import { forbidden } from '#lib/http/errors.ts'
+import { findSource, listPosts } from '#lib/posts/post.sql.ts'
+import { fail, ok, type Result } from '#lib/std/result.ts'
+
+/** Somebody who changes one thing changes another: the pages follow when the hand rests. */
+const restMs = 800
+
+type Outcome = OutputOf<typeof writeEdits>['outcomes'][number]
+type Refusal = Extract<Applied, { t: 'refused' }>['code']
+
+const refusals: Record<Refusal, string> = {
+  command_reused: '同一个编号先前做的是另一件事，这一步没有写进去',
+  command_unknown: '要回到的那一步不在这本书里，没有动',
+  place_twice: '一步里同一处改了两次，没有写进去',
+}
+
+const refused = (id: string, code: string, message: string): Outcome => ({
+  ...{ id, outcome: 'refused', code, message, conflicts: [], skipped: [] },
+})
+
+const outcomeOf = (id: string, written: Result<Applied>): Outcome => {
+  if (!written.ok) return refused(id, written.failure.code, written.failure.message)
+  const applied = written.value
+  if (applied.t === 'refused') return refused(id, applied.code, refusals[applied.code])
+  const { conflicts, skipped } = applied.entry
+  return {
+    ...{ id, outcome: applied.t, code: null, message: null },
+    conflicts: [...conflicts],
+    skipped: [...skipped],
+  }
+}
+
+const nextSteps = async (tx: Db, id: string): Promise<{ undo: string | null; redo: string | null }> => {
+  const { undo, redo } = stepsOf(await listSteps(tx, id))
+  return { undo: undo ?? null, redo: redo ?? null }
+}
+
+/** The caller's book while its posts can be changed, locked. */
+const editableBook = async (
+  tx: Db,
+  call: Pick<CallOf<typeof writeEdits>, 'actor' | 'params'>,
+): Promise<Result<BookRow>> => {
+  const found = await bookFor(tx, call.actor, 'book.edit', call.params.id)
+  if (!found.ok) return found
+  const book = found.value
+  if (typeOf(book.type).content === 'own') return fail(409, 'written_book', '这本书的文章请在「写文章、排先后」里改')
+  if (!(await findSource(tx, book.sourceId))) return fail(409, 'source_gone', '这本书的原始内容已经删除，不能再改')
+  return found
+}
+
+export const writeBookEdits = async ({ params, body, actor }: CallOf<typeof writeEdits>) =>
+  transaction(async (tx) => {
+    const found = await editableBook(tx, { params, actor })
+    if (!found.ok) return found
+    const { id } = found.value
+    const outcomes: Outcome[] = []
+    let changed = false
+    for (const command of body.commands) {
+      const written = await writeCommand(tx, found.value, command)
+      outcomes.push(outcomeOf(command.id, written))
+      if (written.ok && written.value.t === 'written' && written.value.entry.wrote.length > 0) changed = true
+    }
+    if (changed) await requestTypesetting(tx, id, { pauseMs: restMs, actorId: actor.userId })
+    const { status } = (await findBook(tx, id))!
+    return ok({ outcomes, ...(await nextSteps(tx, id)), status })
+  })
+
+/** What waits for a decision, with what stands there by now. */
+const undecided = async (id: string) => {
+  const open = openConflicts(await listConflicts(db(), id))
+  const records = await findEdits(db(), id, [...new Set(open.map(({ target }) => target))])
+  const now = new Map(records.map((one) => [keyOf(one), one]))
+  return open.map((one) => ({
+    ...{ target: one.target, field: one.field, command: one.command },
+    mine: one.mine,
+    theirs: now.get(keyOf(one))?.value ?? null,
+    base: now.get(keyOf(one))?.version ?? '',
+  }))
+}
+
+export const bookEditHistory = async ({ params, query, actor }: CallOf<typeof listEditHistory>) => {
+  const found = await seeBook(db(), actor, params.id)
+  if (!found.ok) return found
+  const { book, right } = found.value
+  if (right !== 'edit') return forbidden()
+  const [history, edits, conflicts, steps] = await Promise.all([
+    listHistory(db(), book.id, query),
+    listSaidEdits(db(), book.id),
+    undecided(book.id),
+    nextSteps(db(), book.id),
+  ])
+  const posts = edits.length === 0 ? [] : await listPosts(db(), book.sourceId)
+  const lost = lostEdits(
+    posts.map(({ entry }) => entry),
+    edits,
+  )
+  const results = history.map(({ command, wrote, skipped, at }) => ({
+    ...{ id: command.id, name: command.name, at: at.getTime() },
+    ...{ changes: wrote.length, skipped: skipped.length },
+  }))
+  return ok({
+    ...{ results, ...steps, conflicts },
+    lost: lost.map(({ target, field, value }) => ({ target, field, value })),
+  })
+}

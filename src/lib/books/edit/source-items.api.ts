@@ -1,0 +1,109 @@
+import { z } from 'zod'
+import { month } from '#lib/books/book/book.api.ts'
+import { defineContract } from '#lib/http/contract.ts'
+import { pathId } from '#lib/http/path-id.ts'
+
+/**
+ * A source may serve several books, and each has its own changes: `book` says which one is meant. Left out, the newest of
+ * the caller's books of this source; where there is none, the source as it was brought.
+ */
+const query = z.object({ book: pathId.optional() })
+
+/**
+ * Months of the source. `missed`: has posts that are neither in the book nor in its trash; `hidden`: all its posts are in
+ * the trash.
+ */
+export const getSourceMonths = defineContract({
+  method: 'GET',
+  path: '/api/book/{sourceId}/months',
+  auth: 'user',
+  summary: '来源里的月份',
+  params: z.object({ sourceId: pathId }),
+  query,
+  output: z.array(
+    z.object({
+      year: z.number(),
+      month: z.number(),
+      value: z.string(),
+      route: z.string(),
+      missed: z.boolean(),
+      hidden: z.boolean(),
+      entries: z.number(),
+      /** Of these: in the book, and in its trash. */
+      included: z.number(),
+      trashed: z.number(),
+    }),
+  ),
+  errors: [],
+})
+
+/** A post as the book has it. */
+const item = z.object({
+  id: z.string(),
+  type: z.enum(['text', 'image', 'video']),
+  /** `2024-04-05T12:30:00`, shorter when less is known, '' when unknown. */
+  time: z.string(),
+  /** Its words without captions, an empty line between paragraphs. */
+  text: z.string(),
+  /** `name`: what a change calls it. Hidden ones are listed, and not printed. */
+  pics: z.array(
+    z.object({ src: z.string(), width: z.number(), height: z.number(), name: z.string(), hidden: z.boolean() }),
+  ),
+  missingPics: z.number(),
+  included: z.boolean(),
+  /** In the trash: its owner took it out. */
+  trashed: z.boolean(),
+  /** What a change of it names (POST /api/book/{id}/edits). */
+  target: z.string(),
+  /** Fields that were changed: `value` as it stands, null as brought; a change names this `target` and `version` as its base. */
+  edits: z.array(
+    z.object({
+      field: z.string(),
+      target: z.string(),
+      version: z.string(),
+      value: z.union([z.null(), z.boolean(), z.string()]),
+    }),
+  ),
+})
+
+export const getMonthItems = defineContract({
+  method: 'GET',
+  path: '/api/book/{sourceId}/items/month/{month}',
+  auth: 'user',
+  summary: '来源里一个月的内容，按这本书改过的样子',
+  params: z.object({ sourceId: pathId, month }),
+  query,
+  output: z.array(item),
+  errors: [],
+})
+
+export const listTrashItems = defineContract({
+  method: 'GET',
+  path: '/api/book/{sourceId}/trash_items/month/{month}',
+  auth: 'user',
+  summary: '一个月里移出的内容',
+  params: z.object({ sourceId: pathId, month }),
+  query,
+  output: z.array(item),
+  errors: [],
+})
+
+/** Months with something in the trash; `000000`, route `undated`: what has no day. */
+export const listTrashMonths = defineContract({
+  method: 'GET',
+  path: '/api/book/{sourceId}/months/trash',
+  auth: 'user',
+  summary: '有移出内容的月份',
+  params: z.object({ sourceId: pathId }),
+  query,
+  output: z.array(
+    z.object({
+      year: z.number(),
+      month: z.number(),
+      value: z.string(),
+      route: z.string(),
+      entries: z.number(),
+    }),
+  ),
+  errors: [],
+})

@@ -1,0 +1,60 @@
+import type { Conflict, LogEntry } from './command.ts'
+import { keyOf, type Value } from './record.ts'
+
+/** So many commands can be taken back, one after the other. */
+const mostSteps = 200
+
+/** What of a command decides which comes next: `writes` is false of one that changed nothing. */
+export type Step = { id: string; name: string; of: string | undefined; writes: boolean }
+
+export const stepOf = ({ command, wrote }: LogEntry): Step => ({
+  id: command.id,
+  name: command.name,
+  of: 'of' in command ? command.of : undefined,
+  writes: wrote.length > 0,
+})
+
+/** The commands the next undo and the next redo take back; undefined: none. The same on every device, for both go by the log. */
+export const stepsOf = (steps: Iterable<Step>): { undo: string | undefined; redo: string | undefined } => {
+  let done: string[] = []
+  let undone: string[] = []
+  for (const { id, name, of, writes } of steps) {
+    if (name === 'undo' && of !== undefined) {
+      done = done.filter((one) => one !== of)
+      undone.push(id)
+    } else if (name === 'redo' && of !== undefined) {
+      undone = undone.filter((one) => one !== of)
+      done.push(id)
+    } else if (writes) {
+      done.push(id)
+      undone = []
+    }
+  }
+  return { undo: undone.length < mostSteps ? done[done.length - 1] : undefined, redo: undone[undone.length - 1] }
+}
+
+/** A conflict nobody has decided yet, of which command. */
+export type OpenConflict = Conflict & { command: string }
+
+export const openConflicts = (log: readonly LogEntry[]): OpenConflict[] => {
+  const settled = new Set(
+    log.flatMap(({ command }) =>
+      'changes' in command ? (command.settles ?? []).map((one) => `${one.command}\n${keyOf(one)}`) : [],
+    ),
+  )
+  return log.flatMap(({ command, conflicts }) =>
+    conflicts
+      .filter((one) => !settled.has(`${command.id}\n${keyOf(one)}`))
+      .map((one) => ({ ...one, command: command.id })),
+  )
+}
+
+/** 用我的, 用另一台的, 都留. */
+export type Choice = 'mine' | 'theirs' | 'both'
+
+/** What a decided conflict says; undefined: these two cannot both be kept. */
+export const merge = ({ mine, theirs }: Pick<Conflict, 'mine' | 'theirs'>, choice: Choice): Value | undefined => {
+  if (choice === 'mine') return mine
+  if (choice === 'theirs') return theirs
+  return typeof mine === 'string' && typeof theirs === 'string' ? `${theirs}\n\n${mine}` : undefined
+}

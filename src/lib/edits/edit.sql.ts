@@ -1,0 +1,132 @@
+import { and, asc, desc, eq, inArray, max, ne, sql } from 'drizzle-orm'
+import type { Db } from '#lib/db/db.server.ts'
+import type { LogEntry } from '#lib/editing/command.ts'
+import type { Step } from '#lib/editing/history.ts'
+import type { EditRecord } from '#lib/editing/record.ts'
+import { bookEditLog, bookEdits } from './edit.table.ts'
+
+const record = {
+  target: bookEdits.target,
+  field: bookEdits.field,
+  value: bookEdits.value,
+  version: bookEdits.version,
+  origin: bookEdits.origin,
+  seq: bookEdits.seq,
+}
+
+/** All of a book, in the order they were written: of two that say the same place of a joined post, the later holds. */
+export const listEdits = async (db: Db, bookId: string): Promise<EditRecord[]> =>
+  db
+    .select(record)
+    .from(bookEdits)
+    .where(eq(bookEdits.bookId, bookId))
+    .orderBy(asc(bookEdits.seq), asc(bookEdits.target), asc(bookEdits.field))
+
+/** The same without what was undone, as if it had never been said: what a layout needs. */
+export const listSaidEdits = async (db: Db, bookId: string): Promise<EditRecord[]> =>
+  db
+    .select(record)
+    .from(bookEdits)
+    .where(and(eq(bookEdits.bookId, bookId), ne(bookEdits.origin, '')))
+    .orderBy(asc(bookEdits.seq), asc(bookEdits.target), asc(bookEdits.field))
+
+export const findEdits = async (db: Db, bookId: string, targets: readonly string[]): Promise<EditRecord[]> =>
+  targets.length === 0
+    ? []
+    : db
+        .select(record)
+        .from(bookEdits)
+        .where(and(eq(bookEdits.bookId, bookId), inArray(bookEdits.target, [...targets])))
+        .orderBy(asc(bookEdits.seq))
+
+const portion = 500
+
+export const saveEdits = async (db: Db, bookId: string, records: readonly EditRecord[]): Promise<void> => {
+  for (let from = 0; from < records.length; from += portion)
+    await db
+      .insert(bookEdits)
+      .values(records.slice(from, from + portion).map((one) => ({ bookId, ...one })))
+      .onConflictDoUpdate({
+        target: [bookEdits.bookId, bookEdits.target, bookEdits.field],
+        set: {
+          value: sql`excluded.value`,
+          version: sql`excluded.version`,
+          origin: sql`excluded.origin`,
+          seq: sql`excluded.seq`,
+        },
+      })
+}
+
+export const addLogEntry = async (db: Db, bookId: string, entry: LogEntry): Promise<void> => {
+  await db.insert(bookEditLog).values({ bookId, commandId: entry.command.id, ...entry })
+}
+
+/** Where the last command of a book stands; 0: there is none. */
+export const lastSeq = async (db: Db, bookId: string): Promise<number> =>
+  (
+    await db
+      .select({ seq: max(bookEditLog.seq) })
+      .from(bookEditLog)
+      .where(eq(bookEditLog.bookId, bookId))
+  )[0]?.seq ?? 0
+
+const entry = {
+  seq: bookEditLog.seq,
+  command: bookEditLog.command,
+  wrote: bookEditLog.wrote,
+  conflicts: bookEditLog.conflicts,
+  skipped: bookEditLog.skipped,
+}
+
+/** These commands of a book, as far as they came. */
+export const findLogEntries = async (db: Db, bookId: string, ids: readonly string[]): Promise<LogEntry[]> =>
+  db
+    .select(entry)
+    .from(bookEditLog)
+    .where(and(eq(bookEditLog.bookId, bookId), inArray(bookEditLog.commandId, [...ids])))
+    .orderBy(asc(bookEditLog.seq))
+
+export const listLog = async (db: Db, bookId: string): Promise<LogEntry[]> =>
+  db.select(entry).from(bookEditLog).where(eq(bookEditLog.bookId, bookId)).orderBy(asc(bookEditLog.seq))
+
+/** Commands that left a conflict or decided one. */
+export const listConflicts = async (db: Db, bookId: string): Promise<LogEntry[]> =>
+  db
+    .select(entry)
+    .from(bookEditLog)
+    .where(
+      and(
+        eq(bookEditLog.bookId, bookId),
+        sql`(jsonb_array_length(${bookEditLog.conflicts}) > 0 or ${bookEditLog.command} ? 'settles')`,
+      ),
+    )
+    .orderBy(asc(bookEditLog.seq))
+
+/** What every command did to the order of undo and redo. */
+export const listSteps = async (db: Db, bookId: string): Promise<Step[]> => {
+  const rows = await db
+    .select({
+      id: bookEditLog.commandId,
+      name: sql<string>`${bookEditLog.command} ->> 'name'`,
+      of: sql<string | null>`${bookEditLog.command} ->> 'of'`,
+      writes: sql<boolean>`jsonb_array_length(${bookEditLog.wrote}) > 0`,
+    })
+    .from(bookEditLog)
+    .where(eq(bookEditLog.bookId, bookId))
+    .orderBy(asc(bookEditLog.seq))
+  return rows.map(({ of, ...row }) => ({ ...row, of: of ?? undefined }))
+}
+
+/** The last commands, newest first. */
+export const listHistory = async (
+  db: Db,
+  bookId: string,
+  { page, pageSize }: { page: number; pageSize: number },
+): Promise<(LogEntry & { at: Date })[]> =>
+  db
+    .select({ ...entry, at: bookEditLog.at })
+    .from(bookEditLog)
+    .where(eq(bookEditLog.bookId, bookId))
+    .orderBy(desc(bookEditLog.seq))
+    .limit(pageSize)
+    .offset((page - 1) * pageSize)

@@ -1,0 +1,92 @@
+import type { Db } from '#lib/db/db.server.ts'
+import { type Applied, apply, type EditState, recordsOf } from '#lib/editing/apply.ts'
+import type { Command } from '#lib/editing/command.ts'
+import { keyOf, type Place } from '#lib/editing/record.ts'
+import { findPosts, listPosts } from '#lib/posts/post.sql.ts'
+import type { Entry } from '#lib/posts/post-import.ts'
+import { ok, type Result } from '#lib/std/result.ts'
+import { addLogEntry, findEdits, findLogEntries, lastSeq, listEdits, listLog, saveEdits } from './edit.sql.ts'
+import { readEdit } from './edit-fields.ts'
+import { idIn, postsOf, targetsOf } from './post-target.ts'
+
+type Subject = { id: string; sourceId: string }
+
+/** The posts these targets mean; the whole source is read only where one of them was renamed by a merge. */
+const findTargets = async (tx: Db, sourceId: string, targets: readonly string[]): Promise<Map<string, Entry>> => {
+  const ids = targets.flatMap((target) => idIn(target) ?? [])
+  const rows = ids.length === 0 ? [] : await findPosts(tx, sourceId, ids)
+  const near = postsOf(
+    rows.map(({ entry }) => entry),
+    targets,
+  )
+  if (targets.every((target) => near.has(target))) return near
+  const all = await listPosts(tx, sourceId)
+  return postsOf(
+    all.map(({ entry }) => entry),
+    targets,
+  )
+}
+
+const stateOf = (log: EditState['log'], records: EditState['records'], seq: number): EditState => ({
+  log,
+  records,
+  seq,
+})
+
+const byCommand = (entries: Awaited<ReturnType<typeof listLog>>): EditState['log'] =>
+  new Map(entries.map((one) => [one.command.id, one]))
+
+type Loaded = { state: EditState; home: (place: Place) => string }
+
+/** As much of a book's changes as the command needs. */
+const loadFor = async (tx: Db, { id, sourceId }: Subject, command: Command): Promise<Loaded> => {
+  const seq = await lastSeq(tx, id)
+  const home = ({ target }: Place): string => target
+  if (command.name === 'restore') {
+    const [log, records] = [await listLog(tx, id), await listEdits(tx, id)]
+    return { state: stateOf(byCommand(log), new Map(records.map((one) => [keyOf(one), one])), seq), home }
+  }
+  const log = byCommand(await findLogEntries(tx, id, 'of' in command ? [command.id, command.of] : [command.id]))
+  if ('of' in command) {
+    const targets = (log.get(command.of)?.wrote ?? []).map(({ target }) => target)
+    const records = await findEdits(tx, id, [...new Set(targets)])
+    return { state: stateOf(log, new Map(records.map((one) => [keyOf(one), one])), seq), home }
+  }
+  const targets = 'changes' in command ? [...new Set(command.changes.map(({ target }) => target))] : []
+  const posts = await findTargets(tx, sourceId, targets)
+  const names = new Map(targets.map((target) => [target, new Set([target, ...namesOf(posts.get(target))])]))
+  const records = await findEdits(tx, id, [...new Set([...names.values()].flatMap((all) => [...all]))])
+  // Two devices may know a joined post by the names of its parts: what one wrote is found by the other.
+  const homeOf = ({ target, field }: Place): string => {
+    const same = records.filter((one) => one.field === field && names.get(target)?.has(one.target))
+    return same[same.length - 1]?.target ?? target
+  }
+  return { state: stateOf(log, new Map(records.map((one) => [keyOf(one), one])), seq), home: homeOf }
+}
+
+const namesOf = (entry: Entry | undefined): string[] => (entry ? targetsOf(entry) : [])
+
+/** A command whose values are as they are kept. */
+const tidied = (command: Command): Result<Command> => {
+  if (!('changes' in command)) return ok(command)
+  const changes = []
+  for (const one of command.changes) {
+    const read = readEdit(one.field, one.value)
+    if (!read.ok) return read
+    changes.push({ ...one, value: read.value })
+  }
+  return ok({ ...command, changes })
+}
+
+/** Writes one command of a book, in the caller's transaction, which holds the book. What cannot be taken changes nothing. */
+export const writeCommand = async (tx: Db, book: Subject, sent: Command): Promise<Result<Applied>> => {
+  const command = tidied(sent)
+  if (!command.ok) return command
+  const { state, home } = await loadFor(tx, book, command.value)
+  const applied = apply(state, command.value, home)
+  if (applied.t === 'written') {
+    await addLogEntry(tx, book.id, applied.entry)
+    await saveEdits(tx, book.id, recordsOf(applied.entry))
+  }
+  return ok(applied)
+}

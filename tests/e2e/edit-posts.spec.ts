@@ -1,0 +1,144 @@
+/** /books/{id}/edit, /restore and /months: posts are taken out, mended and brought back; nothing typed is lost. */
+import { expect, type Page, test } from '@playwright/test'
+import { accessible, fits, haveBook, signInAs } from './support/screens.ts'
+
+const posts = (page: Page) => page.getByRole('list', { name: '内容，按时间先后' }).locator(':scope > li')
+const saved = (page: Page) => expect(page.getByRole('status').filter({ hasText: '已保存' })).toBeVisible()
+const calls = /\/api\/book\/[^/]+\/edits$/
+
+const opened = async (page: Page): Promise<string> => {
+  await signInAs(page)
+  const id = await haveBook(page, '改一改', { posts: 12, pictures: 6, missing: 0 })
+  await page.goto(`/books/${id}`)
+  await page.getByRole('link', { name: '编辑内容' }).click()
+  await expect(posts(page).first()).toBeVisible()
+  // Without a month the address means the first with content, which may become another.
+  await page.getByRole('link', { name: '全部月份' }).click()
+  await page
+    .getByRole('link', { name: /^编辑 \d+ 年/ })
+    .first()
+    .click()
+  await expect(posts(page).first()).toBeVisible()
+  return id
+}
+
+test('a post is taken out and put back, its words are mended, a picture is left out, and all of it undone', async ({
+  page,
+}) => {
+  const id = await opened(page)
+  const count = await posts(page).count()
+  const first = posts(page).first()
+  await first.getByRole('button', { name: /^移出/ }).click()
+  await expect(first.getByText('已移出')).toBeVisible()
+  await saved(page)
+  await page.getByRole('link', { name: '移出的 1 条' }).click()
+  await expect(posts(page)).toHaveCount(1)
+  await accessible(page)
+  await fits(page)
+  await posts(page)
+    .first()
+    .getByRole('button', { name: /^放回书里/ })
+    .click()
+  await expect(page.getByText('这个月没有移出的内容。')).toBeVisible()
+  await page.getByRole('link', { name: '回这个月', exact: true }).click()
+  await expect(posts(page)).toHaveCount(count)
+
+  await first.getByRole('button', { name: /^改文字/ }).click()
+  await page.getByLabel('文字').fill('改过的话\n\n<b>还有一段</b>')
+  await page.getByRole('button', { name: '改好了' }).click()
+  await expect(first).toContainText('改过的话')
+  await expect(first).toContainText('<b>还有一段</b>')
+  const pictured = posts(page)
+    .filter({ has: page.getByRole('img') })
+    .first()
+  await pictured.getByRole('button', { name: /^不印第 1 张/ }).click()
+  await expect(pictured.getByRole('button', { name: /^照样印第 1 张/ })).toBeVisible()
+  await saved(page)
+  await accessible(page)
+  await fits(page)
+  await page.reload()
+  await expect(pictured.getByRole('button', { name: /^照样印第 1 张/ })).toBeVisible()
+  const undo = page.getByRole('button', { name: '撤销' })
+  await undo.click()
+  await expect(pictured.getByRole('button', { name: /^不印第 1 张/ })).toBeVisible()
+  await expect(undo).toBeEnabled()
+  await undo.click()
+  await expect(first).not.toContainText('改过的话')
+  await page.getByRole('button', { name: '重做' }).click()
+  await expect(first).toContainText('改过的话')
+  await page.goto(`/books/${id}/months`)
+  await expect(page.getByRole('link', { name: /^编辑 \d+ 年/ }).first()).toBeVisible()
+  await accessible(page)
+  await fits(page)
+})
+
+test('without a line changes stay on the device over a reload, and go when the line is back', async ({ page }) => {
+  await opened(page)
+  const cut = () =>
+    page.route(calls, (route) => (route.request().method() === 'POST' ? route.abort() : route.continue()))
+  await cut()
+  const first = posts(page).first()
+  await first.getByRole('button', { name: /^改文字/ }).click()
+  await page.getByLabel('文字').fill('断网时写的')
+  await page.getByRole('button', { name: '改好了' }).click()
+  await first.getByRole('button', { name: /^移出/ }).click()
+  await expect(page.getByText('网络不通，2 处修改先存在这台设备上，通了就送去')).toBeVisible()
+  await page.reload()
+  await expect(first).toContainText('断网时写的')
+  await expect(first.getByText('已移出')).toBeVisible()
+  await expect(page.getByText('网络不通，2 处修改先存在这台设备上，通了就送去')).toBeVisible()
+  await page.unroute(calls)
+  await page.evaluate(() => window.dispatchEvent(new Event('online')))
+  await saved(page)
+  await page.reload()
+  await expect(first).toContainText('断网时写的')
+  await expect(first.getByText('已移出')).toBeVisible()
+})
+
+test('what arrived though its answer did not is not done twice', async ({ page }) => {
+  await opened(page)
+  let lost = 0
+  await page.route(calls, async (route) => {
+    if (route.request().method() !== 'POST' || lost > 0) return route.continue()
+    lost++
+    await route.fetch()
+    await route.abort()
+  })
+  const first = posts(page).first()
+  await first.getByRole('button', { name: /^移出/ }).click()
+  await expect(page.getByText(/^网络不通，1 处/)).toBeVisible()
+  await page.evaluate(() => window.dispatchEvent(new Event('online')))
+  await saved(page)
+  await page.getByRole('button', { name: '撤销' }).click()
+  await expect(first.getByText('已移出')).toBeHidden()
+  await expect(page.getByRole('button', { name: '撤销' })).toBeDisabled()
+})
+
+test('two windows that change the same words: both are shown, and one is chosen', async ({ page, context }) => {
+  await opened(page)
+  const other = await context.newPage()
+  await other.goto(page.url())
+  await expect(posts(other).first()).toBeVisible()
+  const write = async (on: Page, words: string): Promise<void> => {
+    await posts(on)
+      .first()
+      .getByRole('button', { name: /^改文字/ })
+      .click()
+    await on.getByLabel('文字').fill(words)
+    await on.getByRole('button', { name: '改好了' }).click()
+  }
+  await write(other, '那边写的')
+  await saved(other)
+  await write(page, '这边写的')
+  const choice = page.getByRole('alert').filter({ hasText: '有一处在两台设备上都改过' })
+  await expect(choice).toContainText('这边写的')
+  await expect(choice).toContainText('那边写的')
+  await expect(posts(page).first()).toContainText('那边写的')
+  await accessible(page)
+  await choice.getByRole('button', { name: '都留' }).click()
+  await expect(posts(page).first()).toContainText('那边写的\n\n这边写的')
+  await expect(choice).toHaveCount(0)
+  await saved(page)
+  await page.reload()
+  await expect(posts(page).first()).toContainText('这边写的')
+})
