@@ -110,13 +110,18 @@ function spanWith(pictures: Pictures, post: Post, ask: SpanAsk, set: Setting): S
     isHung && post.photos.length === 1 && pictures.besideMm !== undefined
       ? towerOf(post, { from: above, leastMm: pictures.footMm - style.headMm }, compose, set)
       : undefined
-  const paint: Span['paint'] = (side, down) => [
-    ...(heading?.paint({ xMm: textLeftMm(style, side), yMm: style.headMm, lines: above, side }) ?? []),
-    ...(tower?.(side) ?? [
-      ...pictures.paint(side).map((item) => lowered(item, layout.shiftMm + down * lead)),
+  const composed = (side: Side, down: number): SceneItem[] => {
+    const shown = pictures.paint(side).map((item) => lowered(item, layout.shiftMm + down * lead))
+    const said = [
       ...titleItems(post, words, layout.titleAt + down, side, set),
       ...wordItems(words, { ...layout, textAt: layout.textAt + down }, pictures.besideMm, side, set),
-    ]),
+    ]
+    // Painted as it is read: screen readers and phones follow.
+    return isHung ? [...said, ...shown] : [...shown, ...said]
+  }
+  const paint: Span['paint'] = (side, down) => [
+    ...(heading?.paint({ xMm: textLeftMm(style, side), yMm: style.headMm, lines: above, side }) ?? []),
+    ...(tower?.(side) ?? composed(side, down)),
   ]
   // Words of one column below pictures leave the other one empty beside them.
   const halfEmpty = room === 'below' && !pictures.besideMm && words.filled.length === 1 ? words.lines : 0
