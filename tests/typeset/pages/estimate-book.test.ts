@@ -42,7 +42,9 @@ test.each(estimateBooks.map((one) => [one.name, one] as const))(
       around.set(front, (around.get(front) ?? 0) + 1)
       off.push({ pages: Math.abs(about - set), share: Math.abs(about - set) / set, small: one.posts < 40 })
       if (process.env.ESTIMATES) console.log(`${one.name}${one.held ? ' (held)' : ''}\t${style}\t${about}\t${set}`)
-      return Math.abs(about - set) <= allowedOf(one.name, style, one.posts, set) ? [] : [`${style}: ${about} for ${set}`]
+      return Math.abs(about - set) <= allowedOf(one.name, style, one.posts, set)
+        ? []
+        : [`${style}: ${about} for ${set}`]
     })
     expect(wrong).toEqual([])
   },

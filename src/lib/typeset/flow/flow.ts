@@ -207,8 +207,9 @@ class Flow {
   private apart = 0
   private turning = 0
   private breakCost = 0
-  /** Lines below the last head, and how many it needs. */
+  /** Lines below the last head, the fewest they can be set in, and how many it needs. */
   private below = 0
+  private belowSet = 0
   private need = 0
   private leastBelow = 0
   private notes = 0
@@ -231,6 +232,7 @@ class Flow {
     this.turning = 0
     this.breakCost = 0
     this.below = 1_000_000
+    this.belowSet = 1_000_000
     this.need = 0
     this.leastBelow = 0
     this.notes = 0
@@ -244,6 +246,7 @@ class Flow {
       knapsack.add(start.head, lines)
       this.see(start.head)
       this.below = 1_000_000
+      this.belowSet = 1_000_000
       this.turning = 0
       this.offer(start.next, start.head.tail ?? 0, 0)
     }
@@ -284,9 +287,13 @@ class Flow {
     this.breakCost = block.breakCost ? block.breakCost * this.ease : 0
     if (block.opens) {
       this.below = 0
+      this.belowSet = 0
       this.need = block.need ?? 0
       this.leastBelow = block.least ?? 0
-    } else this.below += block.lines
+    } else {
+      this.below += block.lines
+      this.belowSet += block.min
+    }
     if (block.notes) this.notes += block.notes.lines + (this.notes === 0 ? block.notes.ruleLines : 0)
     if (!block.gap && (block.smallAir ?? -1) < 0) this.worded = true
     this.bare = false
@@ -312,9 +319,11 @@ class Flow {
     if (!ended) {
       if (this.keep) page += brokenRuleCost
       if (!rest) page += this.breakCost
-      if (below < need)
+      // What stands beside the head would reach below the column where pictures shrink under it.
+      const isShort = this.belowSet < this.leastBelow
+      if (below < need || isShort)
         page +=
-          below < Math.max(leastBelowHead, this.leastBelow, need - headMayLack)
+          isShort || below < Math.max(leastBelowHead, need - headMayLack)
             ? headAloneCost
             : (need - below) ** 2 * headLackCost
     }
@@ -344,11 +353,13 @@ class Flow {
       knapsack.save()
       const wasKeep: boolean = this.keep
       const wasBelow: number = this.below
+      const wasSet: number = this.belowSet
       const wasTurning: number = this.turning
       const wasWorded: boolean = this.worded
       knapsack.add(before, this.lines)
       this.keep = false
       this.below += before.lines
+      this.belowSet += before.min
       this.turning = turning ?? 0
       if ((before.smallAir ?? -1) < 0) this.worded = true
       this.offer(next, 0, cost, after, from + cut)
@@ -356,6 +367,7 @@ class Flow {
       this.worded = wasWorded
       this.keep = wasKeep
       this.below = wasBelow
+      this.belowSet = wasSet
       knapsack.restore()
     }
   }
