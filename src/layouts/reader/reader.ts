@@ -65,8 +65,8 @@ class XinshuReader extends HTMLElement {
     const roll = document.createElement('div')
     roll.className = 'rolling-pages'
     const recut = (): void => {
-      cuts.forget()
-      scroll.forget()
+      cuts.reset()
+      scroll.reset()
       leaves.redraw()
       draw()
       scroll.jump(page)

@@ -43,7 +43,7 @@ export const scrollView = (
 
   return {
     /** All heights are others now. */
-    forget: (): void => {
+    reset: (): void => {
       heights.clear()
       tops = []
     },

@@ -13,7 +13,7 @@ export const phoneCuts = (isLarge: () => boolean) => {
     },
     /** Height of a page that fills the width, px. */
     usualPx: (ratio: number): number => widthPx / ratio,
-    forget: (): void => {
+    reset: (): void => {
       cuts = new WeakMap()
     },
     /** Measured when the window changed: asking after pages were put in has all of them laid out. True: it is new. */

@@ -24,6 +24,19 @@ export function clipped(text: string, style: LabelStyle, widthMm: number, fonts:
   return setLabel(`${characters.slice(0, low).join('')}…`, style, fonts)
 }
 
+/**
+ * A place in one line: whole, else without its last words (`San Francisco` of `San Francisco International Airport`), a
+ * single word cut with … .
+ */
+export function placeLabel(place: string, style: LabelStyle, widthMm: number, fonts: FontBook): Line {
+  const words = place.trim().split(/\s+/u)
+  for (let count = words.length; count > 0; count -= 1) {
+    const line = setLabel(words.slice(0, count).join(' '), style, fonts)
+    if (lineWidthMm(line) <= widthMm) return line
+  }
+  return clipped(place, style, widthMm, fonts)
+}
+
 /** Smaller than this share of its size a title is not set; it is cut then. */
 const leastShare = 0.6
 

@@ -1,6 +1,6 @@
 import type { Origin, SceneItem } from '../../../print/scene.ts'
 import { rect, roundedClip } from '../../block/shapes.ts'
-import { clipped } from '../../block/text-blocks.ts'
+import { placeLabel } from '../../block/text-blocks.ts'
 import { localDate } from '../../book/calendar.ts'
 import type { Post } from '../../book/content.ts'
 import { label } from '../../book/front-matter.ts'
@@ -28,7 +28,7 @@ export function stamp(post: Post, xMm: number, baseline: number, wideMm: number,
   }
   const available = xMm + wideMm - x
   if (post.place && available > 6) {
-    const place = clipped(post.place, { face: 'sans', latin: 'sans', sizePt: 7 }, available, fonts)
+    const place = placeLabel(post.place, { face: 'sans', latin: 'sans', sizePt: 7 }, available, fonts)
     items.push(...lineItems(place, x, baseline, style.ink.k65, { entryId: post.id, role: 'place' }))
   }
   return items

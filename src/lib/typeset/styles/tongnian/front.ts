@@ -12,7 +12,7 @@ import { displayFace } from '../../style/display.ts'
 import { mmPerPt } from '../../style/style.ts'
 import { ageOn, nextBirthday } from './age.ts'
 import { brown, coral, cream, green, honey, peach, yellow } from './numbers.ts'
-import { cloud, duck, round, star } from './ornaments.ts'
+import { cloud, duck, round, star, wholeInDisc } from './ornaments.ts'
 
 const origin = { role: 'label' } as const
 
@@ -115,7 +115,7 @@ const postsNear = 20
 function roundPhoto(facts: BookFacts, middle: number): SceneItem[] {
   const posts = monthsOf(facts.book).flatMap((month) => month.posts)
   const far = posts.slice(Math.min(Math.max(postsNear, Math.ceil(posts.length / 3)), Math.floor(posts.length / 2)))
-  const found = bestPhoto(far, { wMm: photoMm, hMm: photoMm, leastKept: 0.5 })
+  const found = bestPhoto(wholeInDisc(far), { wMm: photoMm, hMm: photoMm, leastKept: 0.5 })
   if (!found) return duck(middle - 24, photoMiddleMm - 22, 46)
   const frame = { xMm: 0, yMm: 0, wMm: photoMm, hMm: photoMm }
   const image = imageItem(found.photo, middle - photoMm / 2, photoMiddleMm - photoMm / 2, frame, '')

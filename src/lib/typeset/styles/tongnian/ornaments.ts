@@ -112,6 +112,23 @@ export function isWholeUnderArch(photo: Photo, { wMm, hMm, riseMm = wMm / 2 }: A
 export const wholeUnderArch = (posts: readonly Post[], box: ArchBox): Post[] =>
   posts.map((post) => ({ ...post, photos: post.photos.filter((photo) => isWholeUnderArch(photo, box)) }))
 
+/** Points round the ellipse inside a focal box: a head, not the corners of its box. */
+const roundTheHead = Array.from({ length: 16 }, (_, at) => (at / 16) * 2 * Math.PI)
+
+/** Whether a disc over a square crop leaves the heads in a picture's focus whole, with a little air. */
+function isWholeInDisc(photo: Photo): boolean {
+  const [shown, focus] = [shownOf(photo, 1), focusOf(photo)]
+  return roundTheHead.every((angle) => {
+    const x = focus.x + (focus.w / 2) * (1 + Math.cos(angle))
+    const y = focus.y + (focus.h / 2) * (1 + Math.sin(angle))
+    return Math.hypot((x - shown.x) / shown.w - 0.5, (y - shown.y) / shown.h - 0.5) <= 0.48
+  })
+}
+
+/** Posts without the pictures whose focus a disc would cut. */
+export const wholeInDisc = (posts: readonly Post[]): Post[] =>
+  posts.map((post) => ({ ...post, photos: post.photos.filter(isWholeInDisc) }))
+
 /** Outline of a disc, for clips. */
 export function round(xMm: number, yMm: number, radiusMm: number): string {
   const shape = disc(xMm, yMm, radiusMm, yellow)

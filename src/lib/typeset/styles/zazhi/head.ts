@@ -1,7 +1,7 @@
 import type { Origin, SceneItem } from '../../../print/scene.ts'
 import { type Block, fixed } from '../../block/block.ts'
 import { rect } from '../../block/shapes.ts'
-import { clipped } from '../../block/text-blocks.ts'
+import { placeLabel } from '../../block/text-blocks.ts'
 import { localDate } from '../../book/calendar.ts'
 import type { Post } from '../../book/content.ts'
 import { label } from '../../book/front-matter.ts'
@@ -48,7 +48,7 @@ function paint(post: Post, xMm: number, yMm: number, look: Look, set: Setting): 
   ]
   let right = xMm + wide
   const placeLine = (available: number): Line =>
-    clipped(post.place ?? '', { face: 'sans', latin: 'sans', sizePt: 7.5 }, available, fonts)
+    placeLabel(post.place ?? '', { face: 'sans', latin: 'sans', sizePt: 7.5 }, available, fonts)
   const words = date ? ['周', date.weekday, date.time ? `　${date.time}` : ''].join('') : ''
   const type = { face: 'sans-medium' as const, latin: 'barlow' as const, sizePt: 7.5 }
   const hours = setLabel(words, type, fonts)
@@ -78,7 +78,7 @@ export function dayItems(post: Post, at: { xMm: number; yMm: number; widthMm: nu
   let x = at.xMm + lineWidthMm(day) + 4
   const small = { face: 'sans' as const, latin: 'barlow' as const, sizePt: 8 }
   if (post.place) {
-    const place = clipped(post.place, small, at.widthMm - lineWidthMm(day) - 20, fonts)
+    const place = placeLabel(post.place, small, at.widthMm - lineWidthMm(day) - 20, fonts)
     items.push(...lineItems(place, x, at.yMm, style.ink.k80, { entryId: post.id, role: 'place' }))
     x += lineWidthMm(place) + 3.5
   }

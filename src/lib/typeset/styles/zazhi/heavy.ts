@@ -8,7 +8,7 @@ import { textBlocks } from '../../block/post-text.ts'
 import { rect } from '../../block/shapes.ts'
 import { sharpLimits } from '../../block/sharp.ts'
 import { socialBlocks } from '../../block/social-blocks.ts'
-import { clipped } from '../../block/text-blocks.ts'
+import { placeLabel } from '../../block/text-blocks.ts'
 import { columnLeftMm } from '../../book/body.ts'
 import { localDate } from '../../book/calendar.ts'
 import type { Post } from '../../book/content.ts'
@@ -88,7 +88,7 @@ function titleBlock(title: string, post: Post, set: Setting): Block {
     if (post.place) {
       const x = box.xMm + lineWidthMm(figures) + 4
       const type = { face: 'sans' as const, latin: 'sans' as const, sizePt: 7.5 }
-      const place = clipped(post.place, type, box.xMm + wide - x, fonts)
+      const place = placeLabel(post.place, type, box.xMm + wide - x, fonts)
       items.push(...lineItems(place, x, baseline, style.ink.k80, { entryId: post.id, role: 'place' }))
     }
     return items
