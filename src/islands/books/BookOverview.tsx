@@ -17,7 +17,7 @@ import { paths } from '#lib/site/routes/paths.ts'
 
 /** The cover, and beside it the words; narrow screens have them below it. */
 const spread =
-  'grid grid-cols-[minmax(0,420px)_minmax(0,1fr)] items-center gap-18 pt-10 pb-8 max-lg:grid-cols-[minmax(0,1fr)] ' +
+  'grid grid-cols-[minmax(0,420px)_minmax(0,1fr)] items-start gap-18 pt-10 pb-8 max-lg:grid-cols-[minmax(0,1fr)] ' +
   'max-lg:gap-8 max-sm:pt-4 max-sm:pb-6'
 const ways = 'flex flex-wrap items-center gap-3'
 const mainWay = `${button({ kind: 'seal', size: 'large' })} max-sm:w-full`

@@ -61,7 +61,7 @@ export const MissingMedia = (props: { importId: string | undefined; report: Impo
         先不放这些图；只有图片的内容会印一行说明。
         {(gone || broken) && (
           <>
-            把{gone ? '放图片和视频的文件夹' : '好的图片和视频'}
+            {importId ? '' : '登录以后，'}把{gone ? '放图片和视频的文件夹' : '好的图片和视频'}
             放进来会自动对上，书会重新排，现在补、以后补都可以。
           </>
         )}

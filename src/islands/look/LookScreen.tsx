@@ -90,7 +90,9 @@ const Words = ({ look }: { look: LookState }) => {
     return (
       <>
         <h2 className="text-28 leading-head">这些文件要登录以后看</h2>
-        <p className="mt-4 text-ink-2">文件太大，或者这个浏览器打不开它，没法在您的设备上先看。登录以后接着来。</p>
+        <p className="mt-4 text-ink-2">
+          有的压缩包（rar、tar）和太大的文件要到服务器上才打得开。登录以后接着来，不用再选一次。
+        </p>
       </>
     )
   const percent = look.state === 'looking' ? look.percent : 0

@@ -58,6 +58,8 @@ const inBox = (node: EventTarget | null): boolean =>
 /** Called with the event that brought this file here, and by every later one. */
 export const point = (event: Event): void => {
   const target = targetOf(event)
+  // A finger has no hovering: it presses, and what that does is on the screen.
+  if (target?.dataset.tip && 'pointerType' in event && event.pointerType === 'touch') return
   if (target) soon(() => show(target))
   // What is shown stays while one is in it: it can be read, selected and pressed.
   else if (inBox(event.target)) clearTimeout(timer)
@@ -75,6 +77,10 @@ document.addEventListener('click', (event) => {
   if (target?.dataset.popover && !target.dataset.tip) {
     clearTimeout(timer)
     show(target)
+  } else if (target?.dataset.tip) {
+    // Pressed: the word would lie over what opens.
+    clearTimeout(timer)
+    hide()
   } else if (!inBox(event.target)) hide()
 })
 document.addEventListener('keydown', (event) => {

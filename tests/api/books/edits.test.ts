@@ -9,6 +9,7 @@ import { GET as bookInfo } from '../../../src/pages/api/book/[id]/info.ts'
 import { GET as printPages } from '../../../src/pages/api/book/[id]/month/[month].ts'
 import { POST as changeNames } from '../../../src/pages/api/book/[id]/names.ts'
 import { POST as remove } from '../../../src/pages/api/book/[id]/remove.ts'
+import { GET as bookThumbs } from '../../../src/pages/api/book/[id]/thumbs.ts'
 import { GET as monthItems } from '../../../src/pages/api/book/[sourceId]/items/month/[month].ts'
 import { GET as trashMonths } from '../../../src/pages/api/book/[sourceId]/months/trash.ts'
 import { GET as months } from '../../../src/pages/api/book/[sourceId]/months.ts'
@@ -328,4 +329,18 @@ test('as many commands as a call takes, and one more', async () => {
   expect((await send(own, many)).status).toBe(422)
   expect((await written(own, ...many.slice(0, 100))).outcomes.every(({ outcome }) => outcome === 'written')).toBe(true)
   expect((await item(own, '102')).text).toBe('第99次')
+})
+
+test('pages shown for another look are those of the book as it was edited', async () => {
+  const own = await made()
+  await settled(own.id)
+  await written(own, change(await item(own, '103'), 'text', '改过以后，院子里的花都谢了'))
+  const asked = { params: { id: own.id }, query: { style: 'sujian' }, actor: anna }
+  const { pages } = dataOf<{ pages: { elements: { content?: { text: string[] }[] }[] }[] }>(
+    await callEndpoint(bookThumbs, asked),
+  )
+  const words = pages.flatMap(({ elements }) =>
+    elements.flatMap(({ content = [] }) => content.flatMap(({ text }) => text)),
+  )
+  expect(words.join('')).toContain('改过以后，院子里的花都谢了')
 })

@@ -10,6 +10,8 @@ import { config } from '#lib/config/config.server.ts'
 import { existingService } from '#lib/config/services.server.ts'
 import { measureLuma } from '#lib/covers/luma.server.ts'
 import { db, openDatabase } from '#lib/db/db.server.ts'
+import { applyEdits } from '#lib/edits/apply-edits.ts'
+import { listSaidEdits } from '#lib/edits/edit.sql.ts'
 import { listOwnFocus } from '#lib/media/media.sql.ts'
 import { printableBytes } from '#lib/media/print-copy.server.ts'
 import { type LoadedSource, loadSourceAgain } from '#lib/posts/post.server.ts'
@@ -49,7 +51,8 @@ const ofBook = async (bookId: string): Promise<ThumbBook | undefined> => {
   const { content, sections } = typeOf(book.type)
   const loaded = content === 'own' ? await loadArticles(db(), book.id, book.author) : await sourceAgain(book.sourceId)
   if (!loaded) return undefined
-  const source = withOwnFocus(chosenFor(loaded, book), await listOwnFocus(db(), book.ownerId))
+  const edited = applyEdits(chosenFor(loaded, book), await listSaidEdits(db(), bookId))
+  const source = withOwnFocus(edited, await listOwnFocus(db(), book.ownerId))
   const { title, subtitle, author, names, fromMonth, toMonth, making } = book
   return thumbBook(source, {
     ...{ title, subtitle, author, names, sections, brand: config().siteName, edition: '' },
