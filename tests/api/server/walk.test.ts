@@ -67,6 +67,9 @@ const leadsOn = (route: Route, who: Who, path: string): string | undefined => {
   return undefined
 }
 
+/** Screens of a book that are its owner's alone; the demo's owner is `user`. */
+const ownersOnly = ['check', 'book.edit', 'book.restore', 'book.months']
+
 const titleOf = (text: string): string => /<title[^>]*>([^<]*)/.exec(text)?.[1] ?? ''
 const asPattern = (title: string): RegExp =>
   new RegExp(`^\\[Dev\\] ${title.replaceAll(/[.*+?^$()|[\]\\]/g, '\\$&').replaceAll(/\{[^}]*\}/g, '.+')} · 心书$`)
@@ -126,7 +129,7 @@ const visit = async (route: Route, who: Who, path: string, there: boolean): Prom
     expect([answer.status, answer.headers.location], said).toEqual([302, on])
     return
   }
-  if (route.name === 'login' || route.name === '404' || !there || (route.name === 'check' && who !== 'user')) {
+  if (route.name === 'login' || route.name === '404' || !there || (ownersOnly.includes(route.name) && who !== 'user')) {
     if (route.name !== 'login') showsMissing(answer, who, said)
     return
   }
