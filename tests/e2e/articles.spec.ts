@@ -102,7 +102,7 @@ test('a Word document becomes a book, its chapters are ordered, taken out and pu
     new RegExp(`第二章 账本第 ${pageOf('第二章账本')} 页`),
     new RegExp(`第一章 旧物第 ${pageOf('第一章旧物')} 页`),
   ])
-  await expect(page.getByRole('article', { name: /目录页/ })).toBeVisible()
+  await expect(page.getByRole('article', { name: /目录页/ })).toHaveCount(2)
   await fits(page)
   await accessible(page)
   await page.goto(`/books/${bookId}/creation`)
