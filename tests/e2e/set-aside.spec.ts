@@ -25,7 +25,7 @@ const report = (page: Page) => page.getByLabel('读到的内容')
 const aside = (page: Page) => page.getByRole('group', { name: '先放一边的' })
 const kind = (page: Page, name: string) => aside(page).getByRole('checkbox', { name })
 const pages = async (page: Page): Promise<number> =>
-  Number(/约 (\d+) 页/.exec(await page.getByText(/约 \d+ 页/).innerText())?.[1])
+  Number(/约 (\d+) 页/.exec(await page.getByText(/^编入 .*约 \d+ 页/).innerText())?.[1])
 
 test('what is set aside is counted, shown, ticked, left out of the book and taken in later', async ({ page }) => {
   await signInAs(page, '/create/wbbook')
