@@ -3,6 +3,7 @@ import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { registerJobs } from '#lib/library/jobs.server.ts'
 import { startQueue } from '#lib/queue/queue.server.ts'
+import { GET as check } from '../../../src/pages/api/book/[id]/check.ts'
 import { GET as history, POST as write } from '../../../src/pages/api/book/[id]/edits.ts'
 import { POST as finalize } from '../../../src/pages/api/book/[id]/finalize.ts'
 import { GET as bookInfo } from '../../../src/pages/api/book/[id]/info.ts'
@@ -269,7 +270,14 @@ test('with every post taken out there is no book, and taking that back makes it 
   await written(own, { id, name: 'hide-posts', changes })
   expect(await settled(own.id)).toMatchObject({
     status: 'failed',
-    failure: expect.stringContaining('没有可以做进书里'),
+    failure: expect.stringContaining('内容都移出去了'),
+  })
+  // The pages that are still there are not what the book says: nobody signs them.
+  const asked = { params: { id: own.id }, actor: anna }
+  expect(dataOf(await callEndpoint(check, asked))).toMatchObject({ status: 'failed', passed: false })
+  expect((await callEndpoint(finalize, { ...asked, body: { accept_blurred: true } })).body).toMatchObject({
+    errcode: 'not_set',
+    errmsg: expect.stringContaining('内容都移出去了'),
   })
   await written(own, { id: nextId(), name: 'undo', of: id })
   expect(await settled(own.id)).toMatchObject({ status: 'ready', entryCount: all.length })
