@@ -27,13 +27,15 @@ export type Editing = {
   redo: string | null
   conflicts: readonly Undecided[]
   save: OutboxState
+  /** The book was found to be finalized meanwhile; so many changes came too late. */
+  closed: { late: number } | null
 }
 
 /** Which posts of which book: of a month, or what was taken out of it. */
 export type EditPlace = { bookId: string; sourceId: string; month: string }
 
 const begun: Editing = {
-  ...{ status: 'loading', months: [], items: [], undo: null, redo: null, conflicts: [] },
+  ...{ status: 'loading', months: [], items: [], undo: null, redo: null, conflicts: [], closed: null },
   save: { state: 'saved', waiting: 0, message: '', kept: true },
 }
 export const $editing = atom<Editing>(begun)
@@ -64,6 +66,8 @@ const sendTo = async (id: string, commands: readonly Command[]): Promise<Sent<An
   } catch (error) {
     if (isAway(error)) return { t: 'away' }
     const { code, message } = error as CallError
+    // In another window, or on another device, it was signed.
+    if (code === 'finalized') return { t: 'closed' }
     return { t: 'refused', code, message }
   }
 }
@@ -119,6 +123,15 @@ const onAnswer = (of: Open, { outcomes, undo, redo }: Answer): void => {
   void refresh(of).catch(() => undefined)
 }
 
+/** What came too late is taken back on the page as well: it shows what is printed. */
+const onClosed = (of: Open, late: number): void => {
+  if (open !== of) return
+  of.given = []
+  set({ closed: { late }, undo: null, redo: null })
+  show()
+  void refresh(of).catch(() => undefined)
+}
+
 /** Opens a month; what this device had not sent of the book goes first. Answers what closes it. */
 export const openMonth = (place: EditPlace): (() => void) => {
   $editing.set(begun)
@@ -133,6 +146,7 @@ export const openMonth = (place: EditPlace): (() => void) => {
       forget: forgetCommands,
       onState: (save) => set({ save }),
       onAnswer: (answer) => onAnswer(mine, answer),
+      onClosed: (given) => onClosed(mine, given.length),
       later: (run, ms) => {
         const timer = setTimeout(run, ms)
         return () => clearTimeout(timer)
