@@ -62,7 +62,7 @@ const Screen = ({ book, month, trash = false }: { book: BookView; month: string;
       ) : (
         <ul className="mt-3 mb-6 border-t border-ink" aria-label="内容，按时间先后">
           {shown.map((item) => (
-            <EditPost key={item.id} item={item} editable={editable} />
+            <EditPost key={item.id} bookId={book.id} item={item} editable={editable} />
           ))}
         </ul>
       )}
