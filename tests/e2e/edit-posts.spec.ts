@@ -130,7 +130,7 @@ test('two windows that change the same words: both are shown, and one is chosen'
   await write(other, '那边写的')
   await saved(other)
   await write(page, '这边写的')
-  const choice = page.getByRole('alert').filter({ hasText: '有一处在两台设备上都改过' })
+  const choice = page.getByRole('alert').filter({ hasText: '在两处都改过' })
   await expect(choice).toContainText('这边写的')
   await expect(choice).toContainText('那边写的')
   await expect(posts(page).first()).toContainText('那边写的')

@@ -211,6 +211,9 @@ test('undo, redo and going back to a point', async () => {
   const { undo: last } = await written(own, change(await item(own, '101'), 'text', '二'))
   const back = await written(own, { id: nextId(), name: 'undo', of: last })
   expect([(await item(own, '101')).text, back.undo]).toEqual(['一', first.id])
+  // It says what it took back, and where.
+  const named = { target: (await item(own, '101')).target, month: '202404', time: '2024-04-01T12:00:00', text: '春天' }
+  expect(back.outcomes).toMatchObject([{ posts: [named] }])
   const forth = await written(own, { id: nextId(), name: 'redo', of: back.redo })
   expect([(await item(own, '101')).text, forth.redo]).toEqual(['二', null])
   await written(own, { id: nextId(), name: 'restore', to: '' })
@@ -237,6 +240,7 @@ test('two who had not seen each other: the second is told of both values until s
     dataOf<Open>(await callEndpoint(history, { params: { id: own.id }, actor: anna })).conflicts
   const [conflict] = await open()
   expect(conflict).toMatchObject({ command: late.id, mine: '乙', theirs: '甲' })
+  expect(conflict).toMatchObject({ post: { month: '202404', time: '2024-04-01T12:00:00', text: '春天' } })
   const { target, field, base, command } = conflict!
   await written(own, {
     ...{ id: nextId(), name: 'settle-conflict' },

@@ -19,6 +19,10 @@ import { paths } from '#lib/site/routes/paths.ts'
 const Screen = ({ book, month, trash = false }: { book: BookView; month: string; trash?: boolean }) => {
   const { status, months, items, conflicts, closed } = useStore($editing)
   useEffect(() => openMonth({ bookId: book.id, sourceId: book.sourceId, month }), [book.id, book.sourceId, month])
+  useEffect(() => {
+    // Without a month the address means another one as soon as this one is empty: Back and a reload come here again.
+    if (!trash) history.replaceState(history.state, '', paths.editBook(book.id, month))
+  }, [trash, book.id, month])
   const editable = book.editable && closed === null
   const shown = trash ? items.filter((item) => item.trashed) : items
   const at = months.findIndex(({ route }) => route === month)
@@ -46,7 +50,7 @@ const Screen = ({ book, month, trash = false }: { book: BookView; month: string;
           </a>
         </nav>
       </ScreenHead>
-      {editable ? <EditBar /> : <Closed late={closed?.late ?? 0} />}
+      {editable ? <EditBar bookId={book.id} month={month} /> : <Closed late={closed?.late ?? 0} />}
       {editable &&
         conflicts.map((conflict) => <Undecided key={`${conflict.command} ${conflict.field}`} conflict={conflict} />)}
       {status === 'loading' ? (
