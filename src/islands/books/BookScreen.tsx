@@ -38,8 +38,8 @@ const Screen = ({ book: first, looks }: { book: BookView; looks: DesignOptions &
           <ErrorNote message={book.failure ?? '排版时出了点问题，内容都还在。'} retry={typesetAgain} />
           {book.editable && !typeOf(book.type).isWritten && (
             // Whoever took everything out puts something back there.
-            <a className={`${button()} mt-4`} href={paths.editBook(book.id)}>
-              编辑内容
+            <a className={`${button()} mt-4`} href={paths.bookMonths(book.id)}>
+              全部月份
             </a>
           )}
         </div>

@@ -70,9 +70,12 @@ const Screen = ({ book: first }: { book: BookView }) => {
   const barred = groupIssues(must.filter((issue) => !isBlurred(issue))).length
   const blurred = must.filter(isBlurred).length
   const open = groupIssues(should).length
+  // What the pages show is older than what the book says.
+  const unset = !book.finalized && book.status === 'failed'
   const lost = should.flatMap((issue) => issue.character ?? [])
   const empty = must.some((issue) => issue.reason === 'empty')
-  const good = empty ? [] : goodWords.filter(([reason]) => !check?.issues.some((issue) => issue.reason === reason))
+  const good =
+    empty || unset ? [] : goodWords.filter(([reason]) => !check?.issues.some((issue) => issue.reason === reason))
   return (
     <div className={spread}>
       <section aria-busy={!check}>
@@ -81,25 +84,29 @@ const Screen = ({ book: first }: { book: BookView }) => {
             ? '正在检查'
             : book.finalized
               ? '已经定稿'
-              : barred > 0
-                ? `还有 ${barred} 处要处理`
-                : blurred > 0
-                  ? `有 ${blurred} 张照片要看过`
-                  : '可以定稿了'}
+              : unset
+                ? '这次没有排成'
+                : barred > 0
+                  ? `还有 ${barred} 处要处理`
+                  : blurred > 0
+                    ? `有 ${blurred} 张照片要看过`
+                    : '可以定稿了'}
         </h1>
         {check && (
           <p className="mt-1.5 max-w-[28em] text-ink-2" role="status">
             {book.finalized
               ? '这本书已经冻结，以后导入新的内容也不会改动它。'
-              : barred > 0
-                ? '处理完这些就能定稿，其余可以不管。'
-                : blurred > 0
-                  ? '它们印出来会糊。补上原图会自动替换；没有原图，看过也可以照样印。'
-                  : lost.length > 0
-                    ? lostWords(lost, open - lost.length)
-                    : open > 0
-                      ? `没有必须处理的。下面 ${open} 处建议看看，也可以不管。`
-                      : '查过的都好。'}
+              : unset
+                ? (book.failure ?? '上一次排版没有排成，下面说的是排成的那一版。')
+                : barred > 0
+                  ? '处理完这些就能定稿，其余可以不管。'
+                  : blurred > 0
+                    ? '它们印出来会糊。补上原图会自动替换；没有原图，看过也可以照样印。'
+                    : lost.length > 0
+                      ? lostWords(lost, open - lost.length)
+                      : open > 0
+                        ? `没有必须处理的。下面 ${open} 处建议看看，也可以不管。`
+                        : '查过的都好。'}
           </p>
         )}
         {check && (
@@ -152,21 +159,21 @@ const Screen = ({ book: first }: { book: BookView }) => {
           <p className="flex-1 text-14 leading-[1.65]">
             {book.finalized ? '已签字，印的就是屏幕上这一版。' : '定稿之后不能再改，印的就是屏幕上这一版。'}
           </p>
-          <Stamp red={book.finalized || check?.passed === true} />
+          <Stamp red={book.finalized || (check?.passed === true && !unset)} />
         </div>
         {!book.finalized && (
           <>
             <button
               type="button"
               className={button({ kind: 'seal', size: 'large', block: true })}
-              disabled={!check?.passed || watching}
+              disabled={!check?.passed || watching || unset}
               aria-describedby="why"
               onClick={() => setAsking(true)}
             >
               定稿
             </button>
             <p className={`${fieldMessage} empty:hidden`} id="why">
-              {check && !check.passed && `先处理上面要处理的 ${barred} 处。`}
+              {unset ? '排成以后才能定稿。' : check && !check.passed && `先处理上面要处理的 ${barred} 处。`}
             </p>
           </>
         )}

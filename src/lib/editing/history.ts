@@ -49,7 +49,7 @@ export const openConflicts = (log: readonly LogEntry[]): OpenConflict[] => {
   )
 }
 
-/** 用我的, 用另一台的, 都留. */
+/** 用我的, 用另一处的, 都留. */
 export type Choice = 'mine' | 'theirs' | 'both'
 
 /** What a decided conflict says; undefined: these two cannot both be kept. */

@@ -13,6 +13,7 @@ const opened = (answers: (Sent<string> | 'broken')[], shelf = new Map<number, Co
   const states: OutboxState[] = []
   const sent: string[][] = []
   const told: string[] = []
+  const givenUp: string[] = []
   let timers: (() => void)[] = []
   let count = Math.max(0, ...shelf.keys())
   const kept: Kept[] = [...shelf].map(([key, command]) => ({ command, key }))
@@ -35,6 +36,7 @@ const opened = (answers: (Sent<string> | 'broken')[], shelf = new Map<number, Co
     },
     onState: (state) => states.push(state),
     onAnswer: (answer) => told.push(answer),
+    onClosed: (given) => givenUp.push(...given.map(({ id }) => id)),
     later: (run) => {
       timers.push(run)
       return () => {
@@ -48,7 +50,7 @@ const opened = (answers: (Sent<string> | 'broken')[], shelf = new Map<number, Co
     for (const run of due) run()
     for (let turn = 0; turn < 50; turn++) await Promise.resolve()
   }
-  return { outbox, states, sent, told, shelf, pass }
+  return { outbox, states, sent, told, givenUp, shelf, pass }
 }
 const last = (states: OutboxState[]) => states[states.length - 1]
 
@@ -116,4 +118,16 @@ test('a device that keeps nothing says so, and sends all the same', async () => 
   expect(last(states)).toMatchObject({ state: 'offline', waiting: 1, kept: false })
   await outbox.flush()
   expect([sent, last(states)?.state]).toEqual([[['1'], ['1']], 'saved'])
+})
+
+test('a document that takes nothing any more: all that waits is given up at once, said once, and not sent again', async () => {
+  const shelf = new Map([
+    [1, write('1')],
+    [2, write('2')],
+  ])
+  const { outbox, sent, givenUp, states, pass } = opened([{ t: 'closed' }], shelf)
+  await outbox.flush()
+  await pass()
+  await outbox.flush()
+  expect([sent, givenUp, shelf.size, last(states)?.state]).toEqual([[['1', '2']], ['1', '2'], 0, 'saved'])
 })

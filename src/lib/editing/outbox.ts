@@ -1,7 +1,10 @@
 import type { Command } from './command.ts'
 
 /** What became of one sending; `answer` is told to whoever shows the document. */
-export type Sent<A> = { t: 'ok'; answer: A } | { t: 'away' } | { t: 'refused'; code: string; message: string }
+export type Sent<A> = { t: 'ok'; answer: A } | { t: 'away' } | { t: 'refused'; code: string; message: string } | Closed
+
+/** The document takes nothing any more, and never will again. */
+type Closed = { t: 'closed' }
 
 /**
  * `saved`: the server has everything. `saving`: on its way. `offline`: the server cannot be reached, it is kept here and
@@ -25,6 +28,8 @@ export type OutboxPorts<A> = {
   forget(keys: readonly number[]): Promise<void>
   onState(state: OutboxState): void
   onAnswer(answer: A): void
+  /** The document is closed: these were given up, oldest first. */
+  onClosed(given: readonly Command[]): void
   /** Calls back after so many ms; the answer takes it back. */
   later(run: () => void, ms: number): () => void
 }
@@ -106,6 +111,10 @@ export class Outbox<A> {
     const sent = await this.ports.send(some.map(({ command }) => command)).catch((): Sent<A> => ({ t: 'away' }))
     this.away = sent.t === 'away'
     if (sent.t === 'away') return false
+    if (sent.t === 'closed') {
+      await this.giveUpAll()
+      return false
+    }
     if (sent.t === 'refused') {
       // One of many may be why: they are sent one by one.
       if (some.length === 1) this.refused = sent.message
@@ -116,6 +125,15 @@ export class Outbox<A> {
     await this.forget(some)
     this.ports.onAnswer(sent.answer)
     return true
+  }
+
+  /** Nobody has to give up one by one what can never be taken. */
+  private async giveUpAll(): Promise<void> {
+    await this.keeping
+    const all = this.waiting
+    this.waiting = []
+    await this.forget(all)
+    this.ports.onClosed(all.map(({ command }) => command))
   }
 
   private nextOnes(): Kept[] {

@@ -12,7 +12,11 @@ import { idIn, postsOf, targetsOf } from './post-target.ts'
 type Subject = { id: string; sourceId: string }
 
 /** The posts these targets mean; the whole source is read only where one of them was renamed by a merge. */
-const findTargets = async (tx: Db, sourceId: string, targets: readonly string[]): Promise<Map<string, Entry>> => {
+export const findTargets = async (
+  tx: Db,
+  sourceId: string,
+  targets: readonly string[],
+): Promise<Map<string, Entry>> => {
   const ids = targets.flatMap((target) => idIn(target) ?? [])
   const rows = ids.length === 0 ? [] : await findPosts(tx, sourceId, ids)
   const near = postsOf(

@@ -3,6 +3,7 @@ import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { registerJobs } from '#lib/library/jobs.server.ts'
 import { startQueue } from '#lib/queue/queue.server.ts'
+import { GET as check } from '../../../src/pages/api/book/[id]/check.ts'
 import { GET as history, POST as write } from '../../../src/pages/api/book/[id]/edits.ts'
 import { POST as finalize } from '../../../src/pages/api/book/[id]/finalize.ts'
 import { GET as bookInfo } from '../../../src/pages/api/book/[id]/info.ts'
@@ -211,6 +212,9 @@ test('undo, redo and going back to a point', async () => {
   const { undo: last } = await written(own, change(await item(own, '101'), 'text', '二'))
   const back = await written(own, { id: nextId(), name: 'undo', of: last })
   expect([(await item(own, '101')).text, back.undo]).toEqual(['一', first.id])
+  // It says what it took back, and where.
+  const named = { target: (await item(own, '101')).target, month: '202404', time: '2024-04-01T12:00:00', text: '春天' }
+  expect(back.outcomes).toMatchObject([{ posts: [named] }])
   const forth = await written(own, { id: nextId(), name: 'redo', of: back.redo })
   expect([(await item(own, '101')).text, forth.redo]).toEqual(['二', null])
   await written(own, { id: nextId(), name: 'restore', to: '' })
@@ -237,6 +241,7 @@ test('two who had not seen each other: the second is told of both values until s
     dataOf<Open>(await callEndpoint(history, { params: { id: own.id }, actor: anna })).conflicts
   const [conflict] = await open()
   expect(conflict).toMatchObject({ command: late.id, mine: '乙', theirs: '甲' })
+  expect(conflict).toMatchObject({ post: { month: '202404', time: '2024-04-01T12:00:00', text: '春天' } })
   const { target, field, base, command } = conflict!
   await written(own, {
     ...{ id: nextId(), name: 'settle-conflict' },
@@ -270,7 +275,14 @@ test('with every post taken out there is no book, and taking that back makes it 
   await written(own, { id, name: 'hide-posts', changes })
   expect(await settled(own.id)).toMatchObject({
     status: 'failed',
-    failure: expect.stringContaining('没有可以做进书里'),
+    failure: expect.stringContaining('内容都移出去了'),
+  })
+  // The pages that are still there are not what the book says: nobody signs them.
+  const asked = { params: { id: own.id }, actor: anna }
+  expect(dataOf(await callEndpoint(check, asked))).toMatchObject({ status: 'failed', passed: false })
+  expect((await callEndpoint(finalize, { ...asked, body: { accept_blurred: true } })).body).toMatchObject({
+    errcode: 'not_set',
+    errmsg: expect.stringContaining('内容都移出去了'),
   })
   await written(own, { id: nextId(), name: 'undo', of: id })
   expect(await settled(own.id)).toMatchObject({ status: 'ready', entryCount: all.length })

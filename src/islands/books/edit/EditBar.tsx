@@ -1,22 +1,37 @@
 import { useStore } from '@nanostores/react'
+import { postWords } from '#islands/books/edit/post-words.ts'
 import { Icon } from '#islands/ui/Icon.tsx'
 import { button } from '#layouts/parts/button.ts'
 import { notice } from '#layouts/parts/notice.ts'
-import { $editing, giveUpFirst, sendAgain, takeBack } from '#lib/books/edit/edit.store.ts'
-import type { OutboxState } from '#lib/editing/outbox.ts'
+import { $editing, giveUpFirst, sendAgain, type TakenBack, takeBack } from '#lib/books/edit/edit.store.ts'
+import { saveWords } from '#lib/books/edit/edit-words.ts'
+import { paths } from '#lib/site/routes/paths.ts'
 
-const words = ({ state, waiting, kept }: OutboxState): string => {
-  if (state === 'saved') return '已保存'
-  if (state === 'saving') return '正在保存…'
-  if (state === 'refused') return ''
-  return kept
-    ? `网络不通，${waiting} 处修改先存在这台设备上，通了就送去`
-    : `网络不通，这台设备也存不下：${waiting} 处修改还没有保存，请先别关这一页`
+/** 「撤销了 3 月 5 日那条的修改」, and the way there when it is in another month. */
+const Back = ({ bookId, month, back }: { bookId: string; month: string; back: TakenBack }) => {
+  const [first] = back.posts
+  if (first === undefined) return null
+  const elsewhere = first.month !== month
+  const more = back.posts.length > 1 ? `等 ${back.posts.length} 条` : ''
+  return (
+    <p className="basis-full text-13 leading-[1.6] text-ink-3" role="status">
+      {`${back.name === 'undo' ? '撤销了' : '重做了'} ${postWords(first, elsewhere)}${more}的修改`}
+      {elsewhere && (
+        <>
+          {'　'}
+          <a className="link" href={paths.editBook(bookId, first.month)}>
+            去看那个月
+          </a>
+        </>
+      )}
+    </p>
+  )
 }
 
 /** Undo, redo, and where the changes stand. */
-export const EditBar = () => {
-  const { undo, redo, save } = useStore($editing)
+export const EditBar = ({ bookId, month }: { bookId: string; month: string }) => {
+  const { undo, redo, save, back, conflicts } = useStore($editing)
+  const open = conflicts.length > 0
   return (
     <div className="flex flex-wrap items-center gap-3 pb-3">
       <button
@@ -40,10 +55,11 @@ export const EditBar = () => {
         role="status"
         data-save={save.state}
       >
-        {save.state === 'saved' && <Icon name="check" />}
+        {save.state === 'saved' && !open && <Icon name="check" />}
         {save.state === 'offline' && <Icon name="warn" />}
-        {words(save)}
+        {saveWords(save, open)}
       </p>
+      {back && <Back bookId={bookId} month={month} back={back} />}
       {save.state === 'refused' && (
         <div className={`basis-full ${notice('error')}`} role="alert">
           <Icon name="warn" />

@@ -1,11 +1,10 @@
-import { type FormEvent, useState } from 'react'
-import { Field, FieldMessage } from '#islands/ui/Field.tsx'
+import { useState } from 'react'
+import { TextForm } from '#islands/books/edit/TextForm.tsx'
 import { badge } from '#layouts/parts/badge.ts'
 import { button } from '#layouts/parts/button.ts'
-import { textarea } from '#layouts/parts/field.ts'
-import { changeText, putBack, showPicture, takeOut } from '#lib/books/edit/edit.store.ts'
+import { putBack, showPicture, takeOut } from '#lib/books/edit/edit.store.ts'
 import type { EditItem } from '#lib/books/edit/local-edits.ts'
-import { readEdit } from '#lib/edits/edit-fields.ts'
+import { postDraft } from '#lib/books/edit/post-drafts.store.ts'
 
 /** 4 月 5 日 12:30, as far as it is known. */
 const timeOf = (time: string): string => {
@@ -20,8 +19,11 @@ const lineOf = ({ text }: EditItem): string => {
 }
 
 /** One post: its words, its pictures, and what can be done with them. */
-export const EditPost = ({ item, editable }: { item: EditItem; editable: boolean }) => {
-  const [writing, setWriting] = useState(false)
+export const EditPost = (props: { bookId: string; item: EditItem; editable: boolean }) => {
+  const { bookId, item, editable } = props
+  const draft = postDraft(bookId, item.target)
+  // What was left unfinished lies open again.
+  const [writing, setWriting] = useState<'no' | 'asked' | 'found'>(() => (draft.kept() === undefined ? 'no' : 'found'))
   const name = `${timeOf(item.time)}，${lineOf(item)}`
   return (
     <li className="border-b border-line py-4" aria-label={name}>
@@ -30,8 +32,8 @@ export const EditPost = ({ item, editable }: { item: EditItem; editable: boolean
         {item.trashed && <span className={badge('outline')}>已移出</span>}
         {!item.trashed && !item.included && <span className={badge('outline')}>没有编进书里</span>}
       </div>
-      {writing ? (
-        <TextForm item={item} close={() => setWriting(false)} />
+      {editable && writing !== 'no' ? (
+        <TextForm item={item} draft={draft} asked={writing === 'asked'} close={() => setWriting('no')} />
       ) : (
         <p className={`mt-1 whitespace-pre-wrap wrap-anywhere ${item.included ? '' : 'text-ink-3'}`}>
           {item.text || '（没有文字）'}
@@ -63,7 +65,7 @@ export const EditPost = ({ item, editable }: { item: EditItem; editable: boolean
           ))}
         </ul>
       )}
-      {editable && !writing && (
+      {editable && writing === 'no' && (
         <div className="mt-3 flex flex-wrap items-center gap-2">
           {item.included ? (
             <button
@@ -88,47 +90,12 @@ export const EditPost = ({ item, editable }: { item: EditItem; editable: boolean
             type="button"
             className={button({ size: 'small' })}
             aria-label={`改文字：${name}`}
-            onClick={() => setWriting(true)}
+            onClick={() => setWriting('asked')}
           >
             改文字
           </button>
         </div>
       )}
     </li>
-  )
-}
-
-const TextForm = ({ item, close }: { item: EditItem; close: () => void }) => {
-  const [text, setText] = useState(item.text)
-  const read = readEdit('text', text)
-  const save = (event: FormEvent) => {
-    event.preventDefault()
-    if (!read.ok || typeof read.value !== 'string') return
-    if (read.value !== item.text) changeText(item, read.value)
-    close()
-  }
-  return (
-    <form className="mt-2" onSubmit={save}>
-      <Field label="文字">
-        <textarea
-          className={`${textarea} w-full`}
-          rows={Math.min(12, Math.max(3, text.split('\n').length + 1))}
-          value={text}
-          // biome-ignore lint/a11y/noAutofocus: it was asked for with this press
-          autoFocus
-          data-invalid={!read.ok || undefined}
-          onChange={(event) => setText(event.target.value)}
-        />
-        {!read.ok && <FieldMessage invalid>{read.failure.message}</FieldMessage>}
-      </Field>
-      <div className="mt-2 flex flex-wrap items-center gap-2">
-        <button type="submit" className={button({ size: 'small', kind: 'seal' })} disabled={!read.ok}>
-          改好了
-        </button>
-        <button type="button" className={button({ size: 'small' })} onClick={close}>
-          不改了
-        </button>
-      </div>
-    </form>
   )
 }

@@ -1,3 +1,4 @@
+import { postWords } from '#islands/books/edit/post-words.ts'
 import { Icon } from '#islands/ui/Icon.tsx'
 import { button } from '#layouts/parts/button.ts'
 import { notice } from '#layouts/parts/notice.ts'
@@ -10,16 +11,19 @@ const shown = (field: string, value: UndecidedChange['mine']): string => {
   return field === 'hidden' ? (value ? '移出这本书' : '放在书里') : value ? '不印这张图片' : '印这张图片'
 }
 
-/** One place two devices changed without having seen each other: both values, and the choice. */
+/** One place that two windows or devices changed without having seen each other: both values, and the choice. */
 export const Undecided = ({ conflict }: { conflict: UndecidedChange }) => (
   <div className={`mb-3 ${notice('warning')}`} role="alert">
     <Icon name="warn" />
     <div className="min-w-0">
-      <b>有一处在两台设备上都改过，请选一个。</b>
+      <b>
+        {conflict.post ? `${postWords(conflict.post, true)}` : '有一条'}
+        {conflict.post?.text && `（${conflict.post.text}）`}在两处都改过，请选一个。
+      </b>
       <dl className="my-2 grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1">
         <dt className="text-ink-2">我的</dt>
         <dd className="whitespace-pre-wrap wrap-anywhere">{shown(conflict.field, conflict.mine)}</dd>
-        <dt className="text-ink-2">另一台的</dt>
+        <dt className="text-ink-2">另一处的</dt>
         <dd className="whitespace-pre-wrap wrap-anywhere">{shown(conflict.field, conflict.theirs)}</dd>
       </dl>
       <div className="flex flex-wrap items-center gap-2">
@@ -27,7 +31,7 @@ export const Undecided = ({ conflict }: { conflict: UndecidedChange }) => (
           用我的
         </button>
         <button type="button" className={button({ size: 'small' })} onClick={() => decide(conflict, 'theirs')}>
-          用另一台的
+          用另一处的
         </button>
         {merge(conflict, 'both') !== undefined && (
           <button type="button" className={button({ size: 'small' })} onClick={() => decide(conflict, 'both')}>

@@ -17,8 +17,9 @@ export const editableForPage = async (
   return months.ok ? { book, months: months.value } : undefined
 }
 
-/** The month an address names; without one the first with content. Undefined: no month at all. */
+/** The month an address names; without one the first with anything in the book or its trash. Undefined: no month at all. */
 export const monthAsked = (asked: string | undefined, months: Months): string | undefined => {
-  if (asked === undefined || asked === '') return (months.find(({ included }) => included > 0) ?? months[0])?.route
+  if (asked === undefined || asked === '')
+    return (months.find(({ included, trashed }) => included + trashed > 0) ?? months[0])?.route
   return asked === 'undated' || /^\d{6}$/.test(asked) ? asked : undefined
 }

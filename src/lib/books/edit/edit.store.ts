@@ -17,6 +17,8 @@ type History = OutputOf<typeof listEditHistory>
 export type Undecided = History['conflicts'][number]
 type Answer = OutputOf<typeof writeEdits>
 
+export type TakenBack = { name: 'undo' | 'redo'; posts: Answer['outcomes'][number]['posts'] }
+
 export type Editing = {
   status: 'loading' | 'ready'
   months: OutputOf<typeof getSourceMonths>
@@ -26,14 +28,18 @@ export type Editing = {
   undo: string | null
   redo: string | null
   conflicts: readonly Undecided[]
+  /** What the last undo or redo changed; null before the first, and after any other change. */
+  back: TakenBack | null
   save: OutboxState
+  /** The book was found to be finalized meanwhile; so many changes came too late. */
+  closed: { late: number } | null
 }
 
 /** Which posts of which book: of a month, or what was taken out of it. */
 export type EditPlace = { bookId: string; sourceId: string; month: string }
 
 const begun: Editing = {
-  ...{ status: 'loading', months: [], items: [], undo: null, redo: null, conflicts: [] },
+  ...{ status: 'loading', months: [], items: [], undo: null, redo: null, conflicts: [], back: null, closed: null },
   save: { state: 'saved', waiting: 0, message: '', kept: true },
 }
 export const $editing = atom<Editing>(begun)
@@ -64,6 +70,8 @@ const sendTo = async (id: string, commands: readonly Command[]): Promise<Sent<An
   } catch (error) {
     if (isAway(error)) return { t: 'away' }
     const { code, message } = error as CallError
+    // In another window, or on another device, it was signed.
+    if (code === 'finalized') return { t: 'closed' }
     return { t: 'refused', code, message }
   }
 }
@@ -114,8 +122,23 @@ const onAnswer = (of: Open, { outcomes, undo, redo }: Answer): void => {
   if (refused) showAlert('warning', refused.message ?? '', refused.code ?? undefined)
   const skipped = outcomes.reduce((sum, one) => sum + one.skipped.length, 0)
   if (skipped > 0) showAlert('info', `有 ${skipped} 处后来又改过，没有动`)
-  if (open !== of || of.outbox.commands.length > 0) return
+  if (open !== of) return
+  const commands = new Map(of.given.map((one) => [one.id, one.name]))
+  for (const { id, posts } of outcomes) {
+    const name = commands.get(id)
+    if ((name === 'undo' || name === 'redo') && posts.length > 0) set({ back: { name, posts } })
+  }
+  if (of.outbox.commands.length > 0) return
   set({ undo, redo })
+  void refresh(of).catch(() => undefined)
+}
+
+/** What came too late is taken back on the page as well: it shows what is printed. */
+const onClosed = (of: Open, late: number): void => {
+  if (open !== of) return
+  of.given = []
+  set({ closed: { late }, undo: null, redo: null })
+  show()
   void refresh(of).catch(() => undefined)
 }
 
@@ -133,6 +156,7 @@ export const openMonth = (place: EditPlace): (() => void) => {
       forget: forgetCommands,
       onState: (save) => set({ save }),
       onAnswer: (answer) => onAnswer(mine, answer),
+      onClosed: (given) => onClosed(mine, given.length),
       later: (run, ms) => {
         const timer = setTimeout(run, ms)
         return () => clearTimeout(timer)
@@ -156,7 +180,7 @@ export const openMonth = (place: EditPlace): (() => void) => {
 const give = (command: Command, steps: Pick<Editing, 'undo' | 'redo'>): void => {
   if (!open) return
   open.given = [...open.given, command]
-  set(steps)
+  set({ ...steps, back: null })
   show()
   void open.outbox.add(command)
 }

@@ -32,6 +32,9 @@ const command = z.union([
   }),
 ])
 
+/** A post a change is about, as its owner knows it. `month`: its address (`202404`, `undated`); `time` as items have it. */
+const postName = z.object({ target, month: z.string(), time: z.string(), text: z.string() })
+
 const conflict = z.object({ ...place, mine: value, theirs: value })
 
 /** Writes commands one after the other, in one transaction; what one of them cannot do does not stop the next. */
@@ -57,6 +60,8 @@ export const writeEdits = defineContract({
         conflicts: z.array(conflict),
         /** What an undo left alone, for it was changed again since. */
         skipped: z.array(z.object(place)),
+        /** Of an undo or a redo, the posts it changed; [] otherwise. */
+        posts: z.array(postName),
       }),
     ),
     /** The commands that can be undone and redone next; null: none. */
@@ -81,8 +86,10 @@ export const listEditHistory = defineContract({
     ),
     undo: z.string().nullable(),
     redo: z.string().nullable(),
-    /** Not yet decided. `base` is what a command that decides it names. */
-    conflicts: z.array(z.object({ ...conflict.shape, command: z.string(), base: z.string() })),
+    /** Not yet decided. `base` is what a command that decides it names; `post` is null of one that is gone. */
+    conflicts: z.array(
+      z.object({ ...conflict.shape, command: z.string(), base: z.string(), post: postName.nullable() }),
+    ),
     /** Changes of posts that are in the collection no more: kept, in case they come back. */
     lost: z.array(z.object({ ...place, value })),
   }),

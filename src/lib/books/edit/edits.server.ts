@@ -9,11 +9,14 @@ import { openConflicts, stepsOf } from '#lib/editing/history.ts'
 import { keyOf } from '#lib/editing/record.ts'
 import { lostEdits } from '#lib/edits/apply-edits.ts'
 import { findEdits, listConflicts, listHistory, listSaidEdits, listSteps } from '#lib/edits/edit.sql.ts'
-import { writeCommand } from '#lib/edits/edits.server.ts'
+import { findTargets, writeCommand } from '#lib/edits/edits.server.ts'
+import { writtenText } from '#lib/edits/post-text.ts'
 import type { OutputOf } from '#lib/http/contract.ts'
 import type { CallOf } from '#lib/http/endpoint.server.ts'
 import { forbidden } from '#lib/http/errors.ts'
+import { monthOf } from '#lib/posts/post.server.ts'
 import { findSource, listPosts } from '#lib/posts/post.sql.ts'
+import type { Entry } from '#lib/posts/post-import.ts'
 import { fail, ok, type Result } from '#lib/std/result.ts'
 
 /** Somebody who changes one thing changes another: the pages follow when the hand rests. */
@@ -29,10 +32,30 @@ const refusals: Record<Refusal, string> = {
 }
 
 const refused = (id: string, code: string, message: string): Outcome => ({
-  ...{ id, outcome: 'refused', code, message, conflicts: [], skipped: [] },
+  ...{ id, outcome: 'refused', code, message, conflicts: [], skipped: [], posts: [] },
 })
 
-const outcomeOf = (id: string, written: Result<Applied>): Outcome => {
+type PostName = Outcome['posts'][number]
+
+/** How the owner knows the posts of these targets; those that are gone are missing. */
+const namesOf = async (tx: Db, sourceId: string, targets: readonly string[]): Promise<Map<string, PostName>> => {
+  const found = targets.length === 0 ? new Map<string, Entry>() : await findTargets(tx, sourceId, [...new Set(targets)])
+  return new Map(
+    [...found].map(([target, entry]) => [
+      target,
+      { target, month: monthOf(entry) || 'undated', time: entry.when.local, text: lineOf(entry) },
+    ]),
+  )
+}
+
+const lineCharacters = 20
+/** The beginning of its first line, as it was brought. */
+const lineOf = ({ body }: Entry): string =>
+  Array.from(writtenText(body).split('\n')[0] ?? '')
+    .slice(0, lineCharacters)
+    .join('')
+
+const outcomeOf = (id: string, written: Result<Applied>, posts: PostName[]): Outcome => {
   if (!written.ok) return refused(id, written.failure.code, written.failure.message)
   const applied = written.value
   if (applied.t === 'refused') return refused(id, applied.code, refusals[applied.code])
@@ -41,6 +64,7 @@ const outcomeOf = (id: string, written: Result<Applied>): Outcome => {
     ...{ id, outcome: applied.t, code: null, message: null },
     conflicts: [...conflicts],
     skipped: [...skipped],
+    posts,
   }
 }
 
@@ -62,6 +86,13 @@ const editableBook = async (
   return found
 }
 
+/** The posts an undo or a redo changed: they may stand in another month than the one that lies open. */
+const takenBack = async (tx: Db, { sourceId }: BookRow, written: Result<Applied>): Promise<PostName[]> => {
+  if (!written.ok || written.value.t === 'refused' || !('of' in written.value.entry.command)) return []
+  const targets = written.value.entry.wrote.map(({ target }) => target)
+  return [...(await namesOf(tx, sourceId, targets)).values()]
+}
+
 export const writeBookEdits = async ({ params, body, actor }: CallOf<typeof writeEdits>) =>
   transaction(async (tx) => {
     const found = await editableBook(tx, { params, actor })
@@ -71,7 +102,7 @@ export const writeBookEdits = async ({ params, body, actor }: CallOf<typeof writ
     let changed = false
     for (const command of body.commands) {
       const written = await writeCommand(tx, found.value, command)
-      outcomes.push(outcomeOf(command.id, written))
+      outcomes.push(outcomeOf(command.id, written, await takenBack(tx, found.value, written)))
       if (written.ok && written.value.t === 'written' && written.value.entry.wrote.length > 0) changed = true
     }
     if (changed) await requestTypesetting(tx, id, { pauseMs: restMs, actorId: actor.userId })
@@ -79,16 +110,19 @@ export const writeBookEdits = async ({ params, body, actor }: CallOf<typeof writ
     return ok({ outcomes, ...(await nextSteps(tx, id)), status })
   })
 
-/** What waits for a decision, with what stands there by now. */
-const undecided = async (id: string) => {
+/** What waits for a decision, with what stands there by now and of which post. */
+const undecided = async ({ id, sourceId }: BookRow) => {
   const open = openConflicts(await listConflicts(db(), id))
-  const records = await findEdits(db(), id, [...new Set(open.map(({ target }) => target))])
+  const targets = [...new Set(open.map(({ target }) => target))]
+  const records = await findEdits(db(), id, targets)
+  const names = await namesOf(db(), sourceId, targets)
   const now = new Map(records.map((one) => [keyOf(one), one]))
   return open.map((one) => ({
     ...{ target: one.target, field: one.field, command: one.command },
     mine: one.mine,
     theirs: now.get(keyOf(one))?.value ?? null,
     base: now.get(keyOf(one))?.version ?? '',
+    post: names.get(one.target) ?? null,
   }))
 }
 
@@ -100,7 +134,7 @@ export const bookEditHistory = async ({ params, query, actor }: CallOf<typeof li
   const [history, edits, conflicts, steps] = await Promise.all([
     listHistory(db(), book.id, query),
     listSaidEdits(db(), book.id),
-    undecided(book.id),
+    undecided(book),
     nextSteps(db(), book.id),
   ])
   const posts = edits.length === 0 ? [] : await listPosts(db(), book.sourceId)

@@ -44,11 +44,11 @@ export const checkBook = defineContract({
     bound: z.string(),
     /** `placed` and `missing` count pictures, each once however often it is printed; `low` counts findings. */
     pictures: z.object({ placed: z.number(), missing: z.number(), low: z.number() }),
-    /** False while anything of severity `error` stands but blurred pictures: those are signed for (`acceptBlurred`). */
+    /** False after a typesetting that failed, and while anything of severity `error` stands but blurred pictures: those are signed for (`acceptBlurred`). */
     passed: z.boolean(),
     issues: z.array(checkIssue),
   }),
-  errors: ['typesetting'],
+  errors: ['typesetting', 'not_set'],
 })
 
 /** Freezes the book as it is; its PDF is the same bytes from then on. */
@@ -62,7 +62,7 @@ export const finalizeBook = defineContract({
   /** Yes, print the pictures that will blur as they are. */
   body: z.strictObject({ acceptBlurred: z.boolean().default(false) }),
   output: bookView,
-  errors: ['typesetting', 'check_failed', 'blurred_pictures', 'finalized'],
+  errors: ['typesetting', 'not_set', 'check_failed', 'blurred_pictures', 'finalized'],
 })
 
 /** The answer is the file itself (application/pdf); 202 with progress while it is being made. */

@@ -19,6 +19,10 @@ import { storage } from '#lib/storage/storage.server.ts'
 /** Name of the job that makes both PDFs of a book; payload `{ bookId }`. */
 export const pdfJobName = 'make-pdf'
 
+/** Set neither now nor soon: the layout that is there is not what the book says by now. */
+const notSet = ({ failure }: { failure: string | null }) =>
+  fail(409, 'not_set', failure ?? '上一次排版没有排成，请回书的页面再排一次')
+
 const typesetting = () => fail(409, 'typesetting', '正在排版，请稍等一会儿')
 
 /** What stands in the way first; of an empty book nothing else is worth saying. */
@@ -38,7 +42,7 @@ export const checkOwnBook = async ({ params, actor }: CallOf<typeof checkBook>) 
   const found = await transaction((tx) => bookFor(tx, actor, 'book.finalize', params.id))
   if (!found.ok) return found
   const book = found.value
-  if (book.layoutKey === null) return typesetting()
+  if (book.layoutKey === null) return book.status === 'failed' ? notSet(book) : typesetting()
   const layout = await getLayout(book.layoutKey)
   const issues = issuesOf(layout)
   return ok({
@@ -49,7 +53,7 @@ export const checkOwnBook = async ({ params, actor }: CallOf<typeof checkBook>) 
     spineMm: layout.spineMm,
     bound: layout.bound ?? '',
     pictures: layout.pictures,
-    passed: barOf(issues) === undefined,
+    passed: book.status !== 'failed' && barOf(issues) === undefined,
     issues: issues.map(shown(await mediaSigner(), actor.userId)),
   })
 }
@@ -64,6 +68,7 @@ export const finalizeOwnBook = async ({ params, body, actor }: CallOf<typeof fin
     if (!found.ok) return found
     const book = found.value
     if (book.status === 'finalized') return isFinalized()
+    if (book.status === 'failed') return notSet(book)
     if (book.status !== 'ready' || book.layoutKey === null) return typesetting()
     const layout = await getLayout(book.layoutKey)
     const issues = issuesOf(layout)

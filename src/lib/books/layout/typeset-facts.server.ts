@@ -75,3 +75,14 @@ const monthsIn = ({ kind, content }: Section): string[] => {
   if (kind === 'month') return [content.month, ...(content.joined ?? []).map(({ month }) => month)]
   return kind === 'article' ? [content.month] : []
 }
+
+type Period = { fromMonth: string | null; toMonth: string | null }
+
+const isWithin = (month: string, { fromMonth, toMonth }: Period): boolean =>
+  month >= (fromMonth ?? '') && month <= (toMonth ?? '999999')
+
+/** Why a book has nothing to print: its owner took it all out (`edited` beside `chosen`), or there was nothing from the beginning. */
+export const whyEmpty = (chosen: PostImport, edited: PostImport, period: Period): string =>
+  chosen.entries.some((one, i) => one.include && edited.entries[i]?.include === false && isWithin(monthOf(one), period))
+    ? '内容都移出去了，请到「全部月份」放回一些，放回以后会重新排'
+    : '这段时间里没有可以做进书里的内容，请换一段时间或再导入一些'

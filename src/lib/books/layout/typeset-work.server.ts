@@ -25,7 +25,7 @@ import { dropDraft, monthKey, putDraft, putLayout, putPages } from '#lib/books/l
 import { lightCover } from '#lib/books/layout/light-cover.server.ts'
 import { nowAndThen } from '#lib/books/layout/now-and-then.ts'
 import { shorterWords } from '#lib/books/layout/shorter.ts'
-import { croppedIn, lostBy, lostByMonth, spanOf } from '#lib/books/layout/typeset-facts.server.ts'
+import { croppedIn, lostBy, lostByMonth, spanOf, whyEmpty } from '#lib/books/layout/typeset-facts.server.ts'
 import { type WarmBook, withWarmBook } from '#lib/books/layout/warm-books.server.ts'
 import { config } from '#lib/config/config.server.ts'
 import { existingService } from '#lib/config/services.server.ts'
@@ -218,7 +218,8 @@ const typeset = async (book: BookRow, warm: WarmBook): Promise<void> => {
   }
   const own = await listOwnFocus(db(), book.ownerId)
   const edits = await listSaidEdits(db(), id)
-  const source = withOwnFocus(applyEdits(chosenFor(loaded, book), edits), own)
+  const chosen = chosenFor(loaded, book)
+  const source = withOwnFocus(applyEdits(chosen, edits), own)
   if (flowNamed(book.flow)?.privacy === 'friend' && !book.making.consent) {
     const failure = '做朋友的书，要先征得 Ta 的同意'
     await finishTypesetting(db(), id, revision, { status: 'failed', failure })
@@ -240,7 +241,7 @@ const typeset = async (book: BookRow, warm: WarmBook): Promise<void> => {
   const laid = layoutBook(prepared, world, { known, memory: warm.memory })
   const composed = await lightCover(laid, details, world, (media) => printableBytes(media))
   if (composed.collected.sections.length === 0 && !typeOf(book.type).mayBeEmpty) {
-    const failure = '这段时间里没有可以做进书里的内容，请换一段时间或再导入一些'
+    const failure = whyEmpty(chosen, source, book)
     await finishTypesetting(db(), id, revision, { status: 'failed', failure })
     return
   }

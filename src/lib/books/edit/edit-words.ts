@@ -1,0 +1,30 @@
+import type { OutboxState } from '#lib/editing/outbox.ts'
+
+type Counts = { entries: number; included: number; trashed: number }
+
+/** 共 3 条，移出 1 条，先放一边 1 条. What is neither in the book nor in its trash was never chosen for it. */
+export const monthWords = ({ entries, included, trashed }: Counts): string => {
+  const aside = entries - included - trashed
+  const parts = [`共 ${entries} 条`]
+  if (trashed > 0) parts.push(trashed === entries ? '全部移出了' : `移出 ${trashed} 条`)
+  if (aside > 0) parts.push(`先放一边 ${aside} 条`)
+  return parts.join('，')
+}
+
+/** Where the changes stand, in a sentence; '' where it is said at length elsewhere. */
+export const saveWords = ({ state, waiting, kept }: Omit<OutboxState, 'message'>, undecided: boolean): string => {
+  if (state === 'saved') return undecided ? '有一处要您选，选好才算改完' : '已保存'
+  if (state === 'saving') return '正在保存…'
+  if (state === 'refused') return ''
+  return kept
+    ? `网络不通，${waiting} 处修改先存在这台设备上，通了就送去`
+    : `网络不通，这台设备也存不下：${waiting} 处修改还没有保存，请先别关这一页`
+}
+
+const states = ['saved', 'saving', 'offline'] as const
+
+/** Every character of these sentences: a page that asks for its fonts only when the line is cut gets none (page-faces.ts). */
+export const saveLetters = [
+  ...states.flatMap((state) => [true, false].map((kept) => saveWords({ state, waiting: 0, kept }, false))),
+  saveWords({ state: 'saved', waiting: 0, kept: true }, true),
+].join('')
