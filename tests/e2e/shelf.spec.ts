@@ -160,7 +160,7 @@ test('sharing opens the book to a friend and closes it again @once', async ({ pa
   await page.keyboard.press('Escape')
   await expect(poster).toHaveCount(0)
   await page.getByRole('button', { name: '停止分享' }).click()
-  await expect(page.getByText('现在只有你自己看得到。')).toBeVisible()
+  await expect(page.getByText('现在只有您自己看得到。')).toBeVisible()
   // Who was reading is told once, and nothing more is asked for.
   const refused: string[] = []
   friend.on('response', (answer) => {
