@@ -138,7 +138,10 @@ const Card = ({ group, id, name, checked, choose, state = 'waiting', frame, word
       value={id}
       checked={checked}
       onChange={choose}
-      onFocus={({ target }) => target.parentElement?.scrollIntoView({ block: 'nearest', inline: 'start' })}
+      // By keys alone: a card that moved when it is pressed would not be under the finger when that is lifted.
+      onKeyUp={({ currentTarget }) =>
+        currentTarget.parentElement?.scrollIntoView({ block: 'nearest', inline: 'start' })
+      }
       className="peer absolute inset-0 m-0 size-full cursor-pointer opacity-0"
     />
     <span
