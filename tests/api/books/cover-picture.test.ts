@@ -1,14 +1,17 @@
 /** Covers as pictures (spec 7.R4–R7): what is drawn, for whom, and whose photographs may be on them. */
 import { createHash } from 'node:crypto'
+import { readdir } from 'node:fs/promises'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
+import { config } from '#lib/config/config.server.ts'
 import { covers } from '#lib/covers/covers.ts'
 import { registerJobs } from '#lib/library/jobs.server.ts'
 import { mediaSigner } from '#lib/media/address.server.ts'
+import { mediaCache } from '#lib/media/file-cache.server.ts'
 import { startQueue } from '#lib/queue/queue.server.ts'
 import { makeSampleExport } from '#lib/sources/examples/sample.ts'
 import { GET as bareConfig } from '../../../src/pages/config/[codeName].ts'
-import { GET as config } from '../../../src/pages/covers/config/[codeName].ts'
+import { GET as coverConfig } from '../../../src/pages/covers/config/[codeName].ts'
 import { GET as draw } from '../../../src/pages/covers/generate/[codeName].ts'
 import { GET as bareDraw } from '../../../src/pages/generate/[codeName].ts'
 import { callEndpoint } from '../../support/call.ts'
@@ -63,7 +66,7 @@ const colours = async (picture: Buffer): Promise<{ red: number; blue: number }> 
 test('each design and colour says how wide by high it is, and is drawn so', async () => {
   for (const { id, name } of covers) {
     const said = dataOf<{ name: string; width: number; height: number; colours: { code_name: string }[] }>(
-      await callEndpoint(config, { params: { codeName: `${id}-2` } }),
+      await callEndpoint(coverConfig, { params: { codeName: `${id}-2` } }),
     )
     expect(said.name).toBe(name)
     const answer = await cover(`${id}-2`, { size: '320' })
@@ -125,6 +128,18 @@ test('a whole picture stays whole in its frame', async () => {
   ]
   expect(whole.red + whole.blue).toBeLessThan(covering.red + covering.blue)
   expect(Math.abs(whole.red - whole.blue)).toBeLessThan(0.02)
+})
+
+test('where a picture goes, the covers drawn with it go', async () => {
+  const kept = async (): Promise<string[]> =>
+    (await readdir(config().dataDir, { recursive: true })).filter((name) => name.includes('-cover-'))
+  const before = await kept()
+  await cover('seal', { pic: sha256, title: '只有一次' }, anna)
+  expect((await kept()).length).toBe(before.length + 1)
+  await mediaCache().forget(sha256)
+  const others = (await kept()).filter((name) => name.includes(sha256))
+  expect(others).toEqual([])
+  expect((await kept()).length).toBeLessThan(before.length)
 })
 
 test('an address we signed works for whom it was signed; a changed or an outside one does not', async () => {

@@ -49,7 +49,10 @@ export const keepsWhole = (mode: CoverQuery['pic[mode]']): boolean => mode === '
 const yearsOf = (text: string): string => text.replace(/\s*[~～〜]\s*/gu, ' ～ ')
 
 /** What the press is asked to draw. Without a title the design stands with the words of an empty book. */
-export function coverInput(codeName: string, query: CoverQuery, photo: CoverPhoto | undefined): CoverInput | undefined {
+export function coverInput(
+  codeName: string,
+  { query, photo, brand }: { query: CoverQuery; photo: CoverPhoto | undefined; brand: string },
+): CoverInput | undefined {
   const named = coverNamed(codeName)
   if (!named) return undefined
   const placed = photo && showsPhoto(named.cover) ? withSlot(named.cover, query, photo) : undefined
@@ -62,7 +65,7 @@ export function coverInput(codeName: string, query: CoverQuery, photo: CoverPhot
     years: yearsOf(query.years) || query.meta,
     ...(placed ? { photo: placed } : {}),
     back: { quotation: [] },
-    ...(query.logo === '0' ? {} : { logo: { name: '心书', mark: true } }),
+    ...(query.logo === '0' ? {} : { logo: { name: brand, mark: true } }),
     spineMm,
     trimWidthMm,
     trimHeightMm,

@@ -19,16 +19,16 @@ export type CoverDrawing = {
 /** The longer side of a picture set whole into a frame, px. */
 const paddedPx = 1600
 
+const paddedSize = (aspect: number): { width: number; height: number } => ({
+  width: Math.round(aspect >= 1 ? paddedPx : paddedPx * aspect),
+  height: Math.round(aspect >= 1 ? paddedPx / aspect : paddedPx),
+})
+
 /** The picture on the cover's ground, as wide by high as the frame. */
 const padded = async (bytes: Uint8Array, aspect: number, background: string): Promise<Buffer> =>
   sharp(bytes)
     .autoOrient()
-    .resize({
-      width: Math.round(aspect >= 1 ? paddedPx : paddedPx * aspect),
-      height: Math.round(aspect >= 1 ? paddedPx / aspect : paddedPx),
-      fit: 'contain',
-      background,
-    })
+    .resize({ ...paddedSize(aspect), fit: 'contain', background })
     .flatten({ background })
     .jpeg({ quality: 90 })
     .toBuffer()
@@ -42,10 +42,8 @@ export async function drawCoverFront({ input, widthPx, format, wholePhoto }: Cov
   const way = coverOf(input.cover).colourWays[input.way]
   const bytes = original && aspect && way ? await padded(original, aspect, way.ground.rgb) : original
   const luma = bytes && input.cover === 'full' ? await measureLuma(bytes) : undefined
-  const shown =
-    photo && bytes && aspect
-      ? { media: photo.media, alt: photo.alt, widthPx: Math.round(1600 * aspect), heightPx: 1600 }
-      : photo
+  const { width, height } = paddedSize(aspect ?? 1)
+  const shown = photo && aspect ? { media: photo.media, alt: photo.alt, widthPx: width, heightPx: height } : photo
   const asked = { ...others, ...(shown && bytes ? { photo: { ...shown, ...(luma ? { luma } : {}) } } : {}) }
   const { page } = makeCover(asked, fonts)
   const front = frontOf(page, planSheet(asked).front)

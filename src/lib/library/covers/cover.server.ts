@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { readFile, writeFile } from 'node:fs/promises'
+import { config } from '#lib/config/config.server.ts'
 import type { CoverPhoto } from '#lib/covers/cover.ts'
 import { db } from '#lib/db/db.server.ts'
 import type { Actor } from '#lib/http/actor.ts'
@@ -58,7 +59,7 @@ export const coverFront = async ({ params, query, actor, request }: CoverCall) =
   const { pic } = query
   const photo = pic ? await allowed(actor, pic) : undefined
   if (pic && !photo) return invalid('封面上的照片要用自己上传的，或本站给的地址')
-  const input = coverInput(params.codeName, query, photo)
+  const input = coverInput(params.codeName, { query, photo, brand: config().siteName })
   if (!input) return notFound()
   const format = formatFor(request.headers.get('accept')) === 'jpeg' ? 'jpeg' : 'webp'
   const drawing: CoverDrawing = {
@@ -67,10 +68,11 @@ export const coverFront = async ({ params, query, actor, request }: CoverCall) =
     format,
     wholePhoto: keepsWhole(query['pic[mode]']),
   }
+  // The picture's own hash first: where its blob goes, everything drawn with it goes (accounts/account/account.job.ts).
   const name = createHash('sha256')
     .update(JSON.stringify([drawnBy, drawing]))
     .digest('hex')
-  const path = await mediaCache().file(`cover-${name}.${format}`, async (draft) => {
+  const path = await mediaCache().file(`${photo?.media ?? name}-cover-${name}.${format}`, async (draft) => {
     await writeFile(
       draft,
       await pool().run<Uint8Array>('#lib/library/covers/cover-work.server.ts', 'drawCoverFront', drawing),
