@@ -1,12 +1,7 @@
-import { useEffect, useMemo } from 'react'
+import { useEffect } from 'react'
 import { lendPageFonts } from '#islands/look/page-fonts.ts'
-import { emojiKey } from '#lib/print/emoji/emoji.ts'
+import { usePageMarkup } from '#islands/look/use-page-markup.ts'
 import type { ScenePage } from '#lib/print/scene.ts'
-import { svgPage } from '#lib/print/svg.ts'
-import { ownHtml } from '#lib/std/own-html.ts'
-
-/** Stands for a picture this browser can't show: one grey point. */
-const noPicture = 'data:image/gif;base64,R0lGODlhAQABAIAAANnVzAAAACwAAAAAAQABAAACAkQBADs='
 
 type Props = { pages: readonly ScenePage[]; pictures: Readonly<Record<string, string>> }
 
@@ -28,17 +23,7 @@ export const OwnPages = ({ pages, pictures }: Props) => {
 }
 
 const OwnPage = ({ page, pictures, index }: { page: ScenePage; index: number } & Pick<Props, 'pictures'>) => {
-  const markup = useMemo(
-    () =>
-      ownHtml(
-        svgPage(page, {
-          imageUrl: (media) => pictures[media] ?? noPicture,
-          emoji: { url: (sequence) => `/emoji/${emojiKey(sequence)}.svg` },
-          paper: '#fff',
-        }),
-      ),
-    [page, pictures],
-  )
+  const markup = usePageMarkup(page, pictures)
   return (
     <li
       className="shadow-sheet max-sm:w-[68%] max-sm:flex-none max-sm:snap-center"

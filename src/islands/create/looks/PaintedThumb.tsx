@@ -1,13 +1,9 @@
-import { useEffect, useMemo } from 'react'
+import { useEffect } from 'react'
 import { lendPageFonts } from '#islands/look/page-fonts.ts'
+import { usePageMarkup } from '#islands/look/use-page-markup.ts'
 import type { Thumb } from '#lib/books/look/thumbs.store.ts'
-import { emojiKey } from '#lib/print/emoji/emoji.ts'
 import type { ScenePage } from '#lib/print/scene.ts'
-import { svgPage } from '#lib/print/svg.ts'
-import { ownHtml } from '#lib/std/own-html.ts'
 
-/** Stands for a picture that is not there yet: one grey point. */
-const noPicture = 'data:image/gif;base64,R0lGODlhAQABAIAAANnVzAAAACwAAAAAAQABAAACAkQBADs='
 /** Share of its frame that pages fill. */
 const fill = 0.88
 
@@ -28,17 +24,7 @@ export const PaintedThumb = ({ thumb: { pages, pictures }, frame }: { thumb: Thu
 
 const Page = (props: { page: ScenePage; share: number } & Pick<Thumb, 'pictures'>) => {
   const { page, pictures, share } = props
-  const markup = useMemo(
-    () =>
-      ownHtml(
-        svgPage(page, {
-          imageUrl: (media) => pictures[media] ?? noPicture,
-          emoji: { url: (sequence) => `/emoji/${emojiKey(sequence)}.svg` },
-          paper: '#fff',
-        }),
-      ),
-    [page, pictures],
-  )
+  const markup = usePageMarkup(page, pictures)
   return (
     <span
       className="block h-full overflow-hidden bg-white shadow-sheet night:[filter:brightness(0.84)] [&>svg]:block [&>svg]:size-full"
