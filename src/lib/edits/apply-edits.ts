@@ -1,5 +1,6 @@
 import type { EditRecord, Place, Value } from '#lib/editing/record.ts'
 import type { Block, Entry, MediaUse, PostImport } from '#lib/posts/post-import.ts'
+import { isBookTarget } from './book/book-fields.ts'
 import { readField } from './edit-fields.ts'
 import { pictureName, postsOf } from './post-target.ts'
 import { rewritten } from './post-text.ts'
@@ -44,9 +45,9 @@ export const applyEdits = (book: PostImport, edits: readonly Edit[]): PostImport
   return { ...book, entries: book.entries.map((entry) => editedPost(entry, changed.get(entry) ?? new Map())) }
 }
 
-/** Changes whose post is in none of these: they are kept, and shown to whoever made them. */
+/** Changes of posts whose post is in none of these: they are kept, and shown to whoever made them. */
 export const lostEdits = <E extends Edit>(entries: readonly Entry[], edits: readonly E[]): E[] => {
-  const said = edits.filter(({ value }) => value !== null)
+  const said = edits.filter(({ target, value }) => value !== null && !isBookTarget(target))
   const posts = postsOf(
     entries,
     said.map(({ target }) => target),

@@ -1,6 +1,6 @@
 import { fail, ok, type Result } from '#lib/std/result.ts'
 import type { Edit } from './apply-edits.ts'
-import { readEdit } from './edit-fields.ts'
+import { readChange } from './read-change.ts'
 
 const schema = 'book-edits/1'
 
@@ -43,7 +43,7 @@ export const readEditsFile = (text: string): Result<Edit[]> => {
   const edits: Edit[] = []
   for (const [at, one] of list.entries()) {
     if (!isEdit(one)) return wrong(`第 ${at + 1} 处读不懂：缺了哪一条、哪一处或改成什么`)
-    const read = readEdit(one.field, one.value)
+    const read = readChange(one, one.value)
     if (!read.ok) return wrong(`第 ${at + 1} 处读不懂：${read.failure.message}`)
     edits.push({ target: one.target, field: one.field, value: read.value })
   }

@@ -5,18 +5,17 @@ import { keyOf, type Place } from '#lib/editing/record.ts'
 import { findPosts, listPosts } from '#lib/posts/post.sql.ts'
 import type { Entry } from '#lib/posts/post-import.ts'
 import { ok, type Result } from '#lib/std/result.ts'
+import { isBookTarget } from './book/book-fields.ts'
 import { addLogEntry, findEdits, findLogEntries, lastSeq, listEdits, listLog, saveEdits } from './edit.sql.ts'
-import { readEdit } from './edit-fields.ts'
 import { idIn, postsOf, targetsOf } from './post-target.ts'
+import { readChange } from './read-change.ts'
 
 type Subject = { id: string; sourceId: string }
 
 /** The posts these targets mean; the whole source is read only where one of them was renamed by a merge. */
-export const findTargets = async (
-  tx: Db,
-  sourceId: string,
-  targets: readonly string[],
-): Promise<Map<string, Entry>> => {
+export const findTargets = async (tx: Db, sourceId: string, asked: readonly string[]): Promise<Map<string, Entry>> => {
+  const targets = asked.filter((target) => !isBookTarget(target))
+  if (targets.length === 0) return new Map()
   const ids = targets.flatMap((target) => idIn(target) ?? [])
   const rows = ids.length === 0 ? [] : await findPosts(tx, sourceId, ids)
   const near = postsOf(
@@ -75,7 +74,7 @@ const tidied = (command: Command): Result<Command> => {
   if (!('changes' in command)) return ok(command)
   const changes = []
   for (const one of command.changes) {
-    const read = readEdit(one.field, one.value)
+    const read = readChange(one, one.value)
     if (!read.ok) return read
     changes.push({ ...one, value: read.value })
   }

@@ -8,6 +8,7 @@ import type { Applied } from '#lib/editing/apply.ts'
 import { openConflicts, stepsOf } from '#lib/editing/history.ts'
 import { keyOf } from '#lib/editing/record.ts'
 import { lostEdits } from '#lib/edits/apply-edits.ts'
+import { isBookTarget } from '#lib/edits/book/book-fields.ts'
 import { findEdits, listConflicts, listHistory, listSaidEdits, listSteps } from '#lib/edits/edit.sql.ts'
 import { findTargets, writeCommand } from '#lib/edits/edits.server.ts'
 import { writtenText } from '#lib/edits/post-text.ts'
@@ -73,15 +74,21 @@ const nextSteps = async (tx: Db, id: string): Promise<{ undo: string | null; red
   return { undo: undo ?? null, redo: redo ?? null }
 }
 
-/** The caller's book while its posts can be changed, locked. */
+type Commands = CallOf<typeof writeEdits>['body']['commands']
+
+const isOfPosts = (commands: Commands): boolean =>
+  commands.some((one) => 'changes' in one && one.changes.some(({ target }) => !isBookTarget(target)))
+
+/** The caller's book while it can be changed so, locked. What a written book says of itself is changed as in any other. */
 const editableBook = async (
   tx: Db,
-  call: Pick<CallOf<typeof writeEdits>, 'actor' | 'params'>,
+  call: Pick<CallOf<typeof writeEdits>, 'actor' | 'params' | 'body'>,
 ): Promise<Result<BookRow>> => {
   const found = await bookFor(tx, call.actor, 'book.edit', call.params.id)
   if (!found.ok) return found
   const book = found.value
-  if (typeOf(book.type).content === 'own') return fail(409, 'written_book', '这本书的文章请在「写文章、排先后」里改')
+  if (typeOf(book.type).content === 'own')
+    return isOfPosts(call.body.commands) ? fail(409, 'written_book', '这本书的文章请在「写文章、排先后」里改') : found
   if (!(await findSource(tx, book.sourceId))) return fail(409, 'source_gone', '这本书的原始内容已经删除，不能再改')
   return found
 }
@@ -95,7 +102,7 @@ const takenBack = async (tx: Db, { sourceId }: BookRow, written: Result<Applied>
 
 export const writeBookEdits = async ({ params, body, actor }: CallOf<typeof writeEdits>) =>
   transaction(async (tx) => {
-    const found = await editableBook(tx, { params, actor })
+    const found = await editableBook(tx, { params, body, actor })
     if (!found.ok) return found
     const { id } = found.value
     const outcomes: Outcome[] = []

@@ -1,4 +1,5 @@
 import type { LumaGrid } from '#lib/covers/cover.ts'
+import type { CopyrightField } from '#lib/edits/book/book-fields.ts'
 import type { Printer } from '#lib/print/printers/printer.ts'
 import type { Binding } from '#lib/print/spine.ts'
 import type { BookOptions, Letter } from '#lib/typeset/book/content.ts'
@@ -27,6 +28,12 @@ export type BookDetails = CollectOptions & {
   /** Written by the owner; left out when absent. */
   preface?: Letter
   afterword?: Letter
+  /** Rows of the copyright page its owner wrote; '' leaves one out. */
+  copyright?: Partial<Record<CopyrightField, string>>
+  /** Posts say their day and no hour. */
+  timeLabelHidden?: boolean
+  /** False: no ages, also where the export knows whose childhood it is. */
+  baby?: false
   /** What a style may be told: pictures in colour or black, the child's birthday. */
   options?: BookOptions
   /** Who prints it: their paper decides the spine. The house's cream paper without one. */

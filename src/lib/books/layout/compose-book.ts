@@ -18,6 +18,8 @@ import { collectSections } from '../content/collect.ts'
 import type { Collected } from '../content/collected.ts'
 import { bookCover } from './book-cover.ts'
 import type { BookDetails } from './book-details.ts'
+import { withoutTimes } from './designed.ts'
+import { imprintRows } from './imprint-rows.ts'
 
 /** A book ready to be laid out: what it says, and the style as its printer takes it. */
 export type PreparedBook = { collected: Collected; input: BookInput; style: Design; details: BookDetails }
@@ -41,15 +43,8 @@ export function prepareBook(
     title: details.title,
     subtitle: details.subtitle,
     author: details.author,
-    sections: joinMonths(collected.sections, style),
-    imprint: [
-      { label: '作者', value: details.author },
-      { label: '装帧设计', value: details.brand },
-      { label: '出品', value: details.brand },
-      { label: '开本', value: `${style.widthMm}mm × ${style.heightMm}mm${style.format ? `　${style.format}` : ''}` },
-      { label: '版次', value: details.edition ? `${details.edition}第1版` : '' },
-      { label: '印次', value: details.edition ? `${details.edition}第1次印刷` : '' },
-    ],
+    sections: joinMonths(details.timeLabelHidden ? withoutTimes(collected.sections) : collected.sections, style),
+    imprint: imprintRows(details, style),
     ...(details.readUrl ? { readUrl: details.readUrl } : {}),
     brand: details.brand,
     ...(details.preface ? { preface: details.preface } : {}),
@@ -87,8 +82,12 @@ export const composeBook = (book: PostImport, details: BookDetails, world: Types
 /** What was said when the book was made; a child's birthday else comes from the table it was read from. */
 export function optionsOf(
   { source }: PostImport,
-  { options }: Pick<BookDetails, 'options'>,
+  { options, baby }: Pick<BookDetails, 'options' | 'baby'>,
 ): { options?: BookOptions } {
+  if (baby === false) {
+    const { child: _, ...others } = options ?? {}
+    return { options: others }
+  }
   if (options?.child || !source.child) return options ? { options } : {}
   const { birthday, nickname = '' } = source.child
   return { options: { ...options, child: { birthday, nickname } } }

@@ -19,6 +19,7 @@ import {
 } from '#lib/books/layout/book-check.ts'
 import { type ComposedBook, layoutBook, optionsOf, prepareBook } from '#lib/books/layout/compose-book.ts'
 import { boundFront } from '#lib/books/layout/cover-front.ts'
+import { designed } from '#lib/books/layout/designed.ts'
 import { layoutChapters } from '#lib/books/layout/layout-chapters.server.ts'
 import type { LayoutDoc, LayoutSection } from '#lib/books/layout/layout-doc.ts'
 import { dropDraft, monthKey, putDraft, putLayout, putPages } from '#lib/books/layout/layout-store.server.ts'
@@ -31,6 +32,7 @@ import { config } from '#lib/config/config.server.ts'
 import { existingService } from '#lib/config/services.server.ts'
 import { db, openDatabase, transaction } from '#lib/db/db.server.ts'
 import { applyEdits } from '#lib/edits/apply-edits.ts'
+import { designOf, postEdits } from '#lib/edits/book/book-design.ts'
 import { listSaidEdits } from '#lib/edits/edit.sql.ts'
 import { linkAddresses, videoAddresses } from '#lib/media/code.server.ts'
 import { listOwnFocus } from '#lib/media/media.sql.ts'
@@ -230,10 +232,10 @@ const typeset = async (book: BookRow, warm: WarmBook): Promise<void> => {
   const bound = resolveBinding(await bucket('products'), { binding, ...(paper ? { paper } : {}) })
   const videos = await videoUrls(book.ownerId, source)
   const links = await linkAddresses(book.ownerId, longLinksOf(source))
-  const said = detailsOf(book, { videos, links }, bound)
+  const said = designed(detailsOf(book, { videos, links }, bound), designOf(edits))
   const details = { ...said, ...optionsOf(source, said), aliases }
   const world: TypesetContext = { fonts: await fontBook(), hash: sha256 }
-  const choice = [book.authorIds, book.making.only ?? null, book.making.omit ?? [], [...own], edits]
+  const choice = [book.authorIds, book.making.only ?? null, book.making.omit ?? [], [...own], postEdits(edits)]
   const prepared = prepareBook(source, details, warm.collected(loaded, source, details, choice))
   const known = await layoutChapters(prepared, world, warm.memory, progress('months'), (fresh) =>
     putDraft(id, { revision, ...fresh }),

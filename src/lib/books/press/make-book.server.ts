@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { basename, join, resolve } from 'node:path'
 import { texBox } from '#lib/articles/math/tex-paths.server.ts'
 import { applyEdits, type Edit, lostEdits } from '#lib/edits/apply-edits.ts'
+import { designOf } from '#lib/edits/book/book-design.ts'
 import { printableOf } from '#lib/media/print-copy.server.ts'
 import { type Omitted, omittedKind } from '#lib/posts/choosing/omitted.ts'
 import type { PostImport } from '#lib/posts/post-import.ts'
@@ -41,6 +42,7 @@ import { opensAt, sectionsOf } from '../content/sections.ts'
 import { withoutOmitted } from '../content/selection.ts'
 import type { BookDetails } from '../layout/book-details.ts'
 import { type ComposedBook, defaultDetails, layoutBook, prepareBook } from '../layout/compose-book.ts'
+import { designed } from '../layout/designed.ts'
 import { lightCover } from '../layout/light-cover.server.ts'
 import { type BookFile, openBookFile } from './book-file.server.ts'
 
@@ -128,7 +130,7 @@ export async function makeBook(
     const book = await withFocus({ book: found, files }, undefined, ahead)
     const world = await typesetContext({ onChapter: (done, total) => onProgress('typesetting', done, total) })
     const named = { ...defaultDetails(book), ...(ofArticles ? titleOfWhole(book, paths) : {}) }
-    const details: BookDetails = {
+    const plain: BookDetails = {
       names: options.names ?? 'show',
       ...(options.aliases ? { aliases: options.aliases } : {}),
       title: options.title || named.title,
@@ -145,6 +147,7 @@ export async function makeBook(
       ...(options.printer ? { printer: options.printer } : {}),
       ...(options.binding ? { binding: options.binding } : {}),
     }
+    const details = designed(plain, designOf(options.edits ?? []))
     const fonts = await fontBook()
     const painter = pdfPainter({ fonts, profile: profileOf(options) })
     const painted: PaintedPage[] = []

@@ -1,0 +1,111 @@
+import type { Place, Value } from '#lib/editing/record.ts'
+import type { FieldLimit } from '#lib/std/field-limits.ts'
+import { fail, ok, type Result } from '#lib/std/result.ts'
+import { readTyped } from '#lib/std/typed-text.ts'
+import { readIsbn } from './isbn.ts'
+
+/** What is said of the book itself; no post has such a target (post-target.ts): theirs have a colon behind one letter. */
+export const bookTarget = 'book'
+
+/** Is this about the book, rather than about one of its posts? */
+export const isBookTarget = (target: string): boolean => target === bookTarget
+
+type Words = { t: 'words'; limit: FieldLimit }
+type Rule = Words | { t: 'switch' } | { t: 'choice'; of: readonly string[] } | { t: 'day' } | { t: 'isbn' }
+
+const line = (label: string, most: number): Words => ({
+  t: 'words',
+  limit: { label, least: 0, most, wrong: `${label}最多 ${most} 个字` },
+})
+const text = (label: string, most: number): Words => ({
+  t: 'words',
+  limit: { label, least: 0, most, lines: true, wrong: `${label}最多 ${most} 个字` },
+})
+
+/** More than two pages of any style hold, so that whoever brings a long text reads by how much it is too long. */
+const mostLetter = 6000
+
+const letter = (name: string) => ({
+  title: line(`${name}的标题`, 20),
+  text: text(`${name}的正文`, mostLetter),
+  signature: line(`${name}的署名`, 20),
+  dateline: line(`${name}的日期`, 30),
+})
+
+/** What may be said of a book, by field. */
+const letters = { preface: letter('序言'), acknowledgement: letter('致谢') }
+export type LetterName = keyof typeof letters
+export type LetterField = keyof (typeof letters)['preface']
+export const letterFields: readonly LetterField[] = ['title', 'text', 'signature', 'dateline']
+
+/** Rows of the copyright page its owner may write, in the order they are printed (PRINT.md §2.7). */
+const copyright = {
+  author: line('作者', 30),
+  editor: line('编辑', 30),
+  designer: line('装帧设计', 30),
+  company: line('出品', 40),
+  link: line('网址', 80),
+  telephone: line('客服电话', 30),
+  edition: line('版次', 30),
+  price: line('定价', 20),
+  isbn: { t: 'isbn' },
+} as const satisfies Record<string, Rule>
+export type CopyrightField = keyof typeof copyright
+export const copyrightFields = Object.keys(copyright) as CopyrightField[]
+
+const prefixed = (prefix: string, rules: Record<string, Rule>): [string, Rule][] =>
+  Object.entries(rules).map(([name, rule]) => [`${prefix}/${name}`, rule])
+
+const ofBook = new Map<string, Rule>([
+  ...prefixed('preface', letters.preface),
+  ...prefixed('acknowledgement', letters.acknowledgement),
+  ...prefixed('copyright', copyright),
+  ['photos', { t: 'choice', of: ['grey', 'colour'] }],
+  ['time-label-hidden', { t: 'switch' }],
+  ['baby/enable', { t: 'switch' }],
+  ['baby/birthday', { t: 'day' }],
+  ['baby/nickname', line('宝宝的小名', 20)],
+])
+
+export const letterField = (name: LetterName, field: LetterField): string => `${name}/${field}`
+export const copyrightField = (field: CopyrightField): string => `copyright/${field}`
+
+/** How a form stops at a field of words; undefined of others. */
+export const limitOf = (field: string): FieldLimit | undefined => {
+  const rule = ofBook.get(field)
+  return rule?.t === 'words' ? rule.limit : undefined
+}
+
+/** A day of the calendar, `YYYY-MM-DD`. */
+const isDay = (value: string): boolean => {
+  const [, year, month, day] = (/^(\d{4})-(\d{2})-(\d{2})$/.exec(value) ?? []).map(Number)
+  if (year === undefined || month === undefined || day === undefined) return false
+  const at = new Date(Date.UTC(year, month - 1, day))
+  return year >= 1900 && at.getUTCMonth() === month - 1 && at.getUTCDate() === day
+}
+
+const wrongValue = (message: string) => fail(422, 'wrong_value', message)
+
+const readWords = (limit: FieldLimit, value: string): Result<Value> => {
+  const read = readTyped(limit, value)
+  return read.ok ? ok(read.text) : wrongValue(read.wrong)
+}
+
+const readIsbnValue = (value: string): Result<Value> => {
+  if (value.trim() === '') return ok('')
+  const isbn = readIsbn(value)
+  return isbn === undefined ? wrongValue('ISBN 的校验位不对，请对着书号再看一遍') : ok(isbn)
+}
+
+/** A value as it is kept in a field of the book; null takes back what was said. */
+export const readBookEdit = ({ field }: Place, value: Value): Result<Value> => {
+  const rule = ofBook.get(field)
+  if (!rule) return fail(422, 'unknown_field', '这一处不能改')
+  if (value === null) return ok(null)
+  if (rule.t === 'switch') return typeof value === 'boolean' ? ok(value) : wrongValue('只能打开或关上')
+  if (typeof value !== 'string') return wrongValue('文字要写成文字')
+  if (rule.t === 'words') return readWords(rule.limit, value)
+  if (rule.t === 'isbn') return readIsbnValue(value)
+  if (rule.t === 'choice') return rule.of.includes(value) ? ok(value) : wrongValue('没有这一种')
+  return value === '' || isDay(value) ? ok(value) : wrongValue('生日要是日历上有的一天')
+}
