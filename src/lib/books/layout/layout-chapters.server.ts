@@ -45,17 +45,25 @@ const freshOf = (layouts: readonly SectionLayout[], style: Style): Omit<DraftPag
   }
 }
 
+export type ChapterOptions = {
+  onChapter?: (done: number, total: number) => Promise<void>
+  onPages?: (fresh: Omit<DraftPages, 'revision'>) => Promise<void>
+  /** Place of the last chapter that is wanted. */
+  last?: number
+}
+const silent = (): Promise<void> => Promise.resolve()
+
 /**
  * Chapters as the thread remembers them, else from storage where their content is unchanged; the others are laid out now,
- * and kept. Numbers count posts; pages are shown of what was not remembered.
+ * and kept. Numbers count posts; pages are shown of what was not remembered. Behind `last` chapters are as they were
+ * remembered, wherever they began then, or missing.
  */
 export const layoutChapters = async (
   { input, style }: PreparedBook,
   world: TypesetContext,
   memory: IncrementalCache,
-  onChapter: (done: number, total: number) => Promise<void>,
-  onPages: (fresh: Omit<DraftPages, 'revision'>) => Promise<void>,
-): Promise<SectionLayout[]> => {
+  { onChapter = silent, onPages = silent, last = Number.POSITIVE_INFINITY }: ChapterOptions = {},
+): Promise<(SectionLayout | undefined)[]> => {
   const book = chapterBook(input)
   const { options = {} } = input
   memory.begin(book, style)
@@ -69,11 +77,11 @@ export const layoutChapters = async (
   const total = chapters.reduce((sum, chapter) => sum + monthOf(chapter).posts.length, 0)
   let done = 0
   let shownAt = 0
-  for (const [index, chapter] of chapters.entries()) {
+  for (const [index, chapter] of chapters.slice(0, last + 1).entries()) {
     const place = { ...binding.open(), facts: facts[index]! }
     const remembered = memory.laid(chapter, place)
     const layout = remembered ?? (await laidOrKept(chapter, style, world, options, place))
-    layouts.push(layout)
+    layouts.push(memory.chapter(chapter, place, () => layout))
     facts[index] = layout
     binding.body(shapeOf(layout))
     done += monthOf(chapter).posts.length
@@ -83,7 +91,7 @@ export const layoutChapters = async (
     shownAt = performance.now()
     await onPages(freshOf(layouts, style))
   }
-  return layouts
+  return [...layouts, ...chapters.slice(last + 1).map(memory.latest)]
 }
 
 const laidOrKept = async (
