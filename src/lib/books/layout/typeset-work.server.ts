@@ -18,6 +18,7 @@ import {
   missingIssue,
 } from '#lib/books/layout/book-check.ts'
 import { type ComposedBook, layoutBook, optionsOf, prepareBook } from '#lib/books/layout/compose-book.ts'
+import { coverDetails } from '#lib/books/layout/cover-details.ts'
 import { boundFront } from '#lib/books/layout/cover-front.ts'
 import { layoutChapters } from '#lib/books/layout/layout-chapters.server.ts'
 import type { LayoutDoc, LayoutSection } from '#lib/books/layout/layout-doc.ts'
@@ -67,14 +68,6 @@ const videoUrls = async (ownerId: string, book: PostImport): Promise<Map<string,
   )
 }
 
-const picOf = ({ x, y, scale, rotate }: BookRow['cover'], media: string): NonNullable<BookDetails['coverPic']> => ({
-  media,
-  dx: x,
-  dy: y,
-  ds: scale,
-  rotate,
-})
-
 /** Printed addresses: of videos by media id, of long links by their own. */
 type Printed = { videos: Map<string, string>; links: Map<string, string> }
 
@@ -86,8 +79,7 @@ const detailsOf = (book: BookRow, printed: Printed, bound: ResolvedBinding | und
   author: book.author,
   style: book.style,
   cover: book.cover.codeName,
-  ...(book.cover.pic === null ? {} : { coverPic: picOf(book.cover, book.cover.pic) }),
-  ...(book.cover.text ? { backLine: book.cover.text } : {}),
+  ...coverDetails(book.cover),
   brand: config().siteName,
   edition: `${book.createdAt.getUTCFullYear()}年${book.createdAt.getUTCMonth() + 1}月`,
   names: book.names,
