@@ -1,6 +1,6 @@
+import type { Frame, PlacedPhoto } from '../print/photo/place-photo.ts'
 import { toSrgb } from './contrast.ts'
 import type { CoverPhoto } from './cover.ts'
-import type { Frame, PlacedPhoto } from './photo.ts'
 
 /** A row of a box as the picture lies under it: luminances of its brightest and its darkest eighth. */
 export type Row = { yMm: number; bright: number; dark: number }

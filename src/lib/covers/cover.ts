@@ -1,26 +1,13 @@
+import type { FramedPhoto, PlacedAt } from '../print/photo/place-photo.ts'
 import type { SceneItem, ScenePage } from '../print/scene.ts'
-import type { FocusBox } from '../typeset/book/photo.ts'
 
 /** The eight designs (PRINT.md §4), in the board's order. */
 export type CoverId = 'typo' | 'seal' | 'vertical' | 'window' | 'full' | 'cloth' | 'line' | 'baby'
 
-/** How a picture lies in its frame: `focal` as fractions of the upright picture, `rotate` in degrees clockwise. */
-export type PhotoSlot = { focal: readonly [number, number]; zoom: number; rotate: number }
-
 /** Relative luminance (WCAG, 0 black … 1 white) of the upright picture's fields, row by row. */
 export type LumaGrid = { columns: number; rows: number; values: readonly number[] }
 
-export type CoverPhoto = {
-  /** Content hash. */
-  media: string
-  widthPx: number
-  heightPx: number
-  alt: string
-  slot?: Partial<PhotoSlot>
-  /** What must not be cut off nor written on, as fractions of the upright picture (PRINT.md §2.8). */
-  focus?: FocusBox
-  /** Screenshot, chart, document or code: never chosen by us. */
-  graphic?: true
+export type CoverPhoto = FramedPhoto & {
   /** Measured elsewhere; without it the design takes the picture for one on which no text can be read. */
   luma?: LumaGrid
 }
@@ -82,12 +69,19 @@ export type MadeCover = {
   cover: CoverId
   way: number
   warnings: CoverWarning[]
+  /** How the picture of the front lies on the sheet; undefined: the front shows none. */
+  photo?: PlacedAt
 }
 
 /** Part of a design: what it draws and what is to be said about it. */
-export type Drawn = { items: SceneItem[]; warnings: CoverWarning[] }
+export type Drawn = { items: SceneItem[]; warnings: CoverWarning[]; photo?: PlacedAt }
 
-export const drawn = (...parts: (Drawn | SceneItem[])[]): Drawn => ({
-  items: parts.flatMap((part) => (Array.isArray(part) ? part : part.items)),
-  warnings: parts.flatMap((part) => (Array.isArray(part) ? [] : part.warnings)),
-})
+export function drawn(...parts: (Drawn | SceneItem[])[]): Drawn {
+  const made = parts.map((part): Drawn => (Array.isArray(part) ? { items: part, warnings: [] } : part))
+  const photo = made.find((part) => part.photo)?.photo
+  return {
+    items: made.flatMap(({ items }) => items),
+    warnings: made.flatMap(({ warnings }) => warnings),
+    ...(photo ? { photo } : {}),
+  }
+}

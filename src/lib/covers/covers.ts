@@ -123,5 +123,6 @@ export function makeCover(asked: CoverInput, fonts: FontBook): MadeCover {
     cover: cover.id,
     way,
     warnings: said,
+    ...(created.photo ? { photo: created.photo } : {}),
   }
 }

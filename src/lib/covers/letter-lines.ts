@@ -2,7 +2,7 @@ import type { FontBook } from '#lib/print/font/font-book.ts'
 import type { Ink, SceneItem, TextItem } from '#lib/print/scene.ts'
 import { IDENTITY, type Matrix, multiply } from '#lib/print/svg-path.ts'
 import { mmPerPt } from '#lib/typeset/style/style.ts'
-import type { Frame } from './photo.ts'
+import type { Frame } from '../print/photo/place-photo.ts'
 
 /** A run of letters on the sheet: its box by the ink of Han, its colour and its size. */
 export type LetterLine = { box: Frame; ink: Ink; sizePt: number; text: string; role: string }

@@ -86,7 +86,7 @@ export function planSheet(
  * their own margins no letter comes nearer than 15 mm to an edge.
  */
 /** The front of a drawn sheet as it is seen when the book is bound: a board with its hinge, or a soft cover. */
-export function frontOf(sheet: ScenePage, { seen }: Panel): ScenePage {
+export function frontOf(sheet: ScenePage, { seen }: Pick<Panel, 'seen'>): ScenePage {
   return {
     ...sheet,
     widthMm: seen.right - seen.left,

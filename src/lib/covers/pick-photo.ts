@@ -1,5 +1,5 @@
-import type { CoverId, CoverPhoto, PhotoSlot } from './cover.ts'
-import { mostLost, placePhoto, slotOf } from './photo.ts'
+import { mostLost, type PhotoSlot, placePhoto, slotOf } from '../print/photo/place-photo.ts'
+import type { CoverId, CoverPhoto } from './cover.ts'
 
 /**
  * Frames of the designs that show a photograph, for A5 in mm (PRINT.md §4); the pebble of 童年 stands in a square. 满图 has
@@ -76,27 +76,41 @@ export const pickBackPhoto = (candidates: readonly Candidate[], front: string | 
     candidates.find(({ photo }) => photo.media === front)?.at,
   )
 
-/** pic[dx], pic[dy], pic[ds] and the angle, as the editor keeps them, to the slot of the design. */
-export function slotFromPic(
-  cover: CoverId,
-  photo: CoverPhoto,
-  pic: { dx: number; dy: number; ds: number; rotate: number },
-): PhotoSlot {
+/** A place as books keep it: shares of the design's frame, times, degrees clockwise (pic[dx], pic[dy], pic[ds]). */
+export type PicPlace = { dx: number; dy: number; ds: number; rotate: number }
+
+/** Where a picture lies by itself, in the frame a design was drawn for: how long its sides are there, and its turn. */
+function inOwnFrame(cover: CoverId, photo: CoverPhoto, slot: Pick<PhotoSlot, 'zoom' | 'rotate'>) {
   const [wMm, hMm] = frames[cover]?.[0] ?? [1, 1]
-  const { zoom, rotate } = slotOf({ zoom: pic.ds, rotate: pic.rotate })
+  const { zoom, rotate } = slotOf(slot)
   const turn = (rotate * Math.PI) / 180
-  const [cos, sin] = [Math.cos(turn), Math.sin(turn)]
   const placed = placePhoto({ ...photo, slot: { zoom, rotate } }, { xMm: 0, yMm: 0, wMm, hMm })
-  const whole = (25.4 * photo.widthPx) / placed.exactPpi
-  const [sx, sy] = [pic.dx * wMm, pic.dy * hMm]
+  const wholeW = (25.4 * photo.widthPx) / placed.exactPpi
+  const wholeH = (wholeW * photo.heightPx) / photo.widthPx
+  return { wMm, hMm, zoom, rotate, cos: Math.cos(turn), sin: Math.sin(turn), wholeW, wholeH }
+}
+
+/** pic[dx], pic[dy], pic[ds] and the angle, as the editor keeps them, to the slot of the design. */
+export function slotFromPic(cover: CoverId, photo: CoverPhoto, pic: PicPlace): PhotoSlot {
+  const own = inOwnFrame(cover, photo, { zoom: pic.ds, rotate: pic.rotate })
+  const [sx, sy] = [pic.dx * own.wMm, pic.dy * own.hMm]
   return slotOf({
-    focal: [
-      0.5 - (sx * cos + sy * sin) / whole,
-      0.5 - ((sy * cos - sx * sin) / whole) * (photo.widthPx / photo.heightPx),
-    ],
-    zoom,
-    rotate,
+    focal: [0.5 - (sx * own.cos + sy * own.sin) / own.wholeW, 0.5 - (sy * own.cos - sx * own.sin) / own.wholeH],
+    zoom: own.zoom,
+    rotate: own.rotate,
   })
+}
+
+/** The other way round. */
+export function picFromSlot(cover: CoverId, photo: CoverPhoto, slot: PhotoSlot): PicPlace {
+  const own = inOwnFrame(cover, photo, slot)
+  const [x, y] = [(0.5 - slot.focal[0]) * own.wholeW, (0.5 - slot.focal[1]) * own.wholeH]
+  return {
+    dx: (x * own.cos - y * own.sin) / own.wMm,
+    dy: (x * own.sin + y * own.cos) / own.hMm,
+    ds: own.zoom,
+    rotate: own.rotate,
+  }
 }
 
 /** Width by height of the frame a design was drawn for; undefined when it shows no photograph. */

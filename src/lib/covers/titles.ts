@@ -66,3 +66,6 @@ export const shortened = (all: readonly string[], keep: number): string =>
     .slice(0, keep)
     .join('')
     .replace(/[\s，、：；。,:;.·—…]+$/u, '')}…`
+
+/** `2014~2024` as it is printed. */
+export const printedYears = (text: string): string => text.replace(/\s*[~～〜]\s*/gu, ' ～ ')

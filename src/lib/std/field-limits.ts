@@ -29,6 +29,8 @@ export const fieldLimits = {
   helpText: { label: '留言', least: 0, most: 1000, lines: true, wrong: '留言最多 1000 个字' },
   author: { label: '作者', least: 0, most: 30, wrong: '作者最多 30 个字' },
   articleTitle: { label: '文章标题', least: 0, most: 100, wrong: '文章标题最多 100 个字' },
+  coverText: { label: '封底的话', least: 0, most: 120, lines: true, wrong: '封底的话最多 120 个字' },
+  meta: { label: '封面上的年份', least: 0, most: 40, wrong: '封面上的年份最多 40 个字' },
   titleKeywords: { label: '要找的标题', least: 0, most: 50, wrong: '要找的标题最多 50 个字' },
 } as const satisfies Record<string, FieldLimit>
 
@@ -52,8 +54,12 @@ const otherLabels: Record<string, string> = {
   postDate: '文章日期',
   cover: '封面',
   years: '年份',
-  meta: '封面上的一行话',
   pic: '封面照片',
+  coverPic: '封面照片',
+  scale: '放大倍数',
+  rotate: '转的角度',
+  seen: '改以前的样子',
+  'pic[rotate]': '照片转的角度',
   'pic[dx]': '照片的左右位置',
   'pic[dy]': '照片的上下位置',
   'pic[ds]': '照片的放大倍数',

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { bendsOf, cropLoss, wholeAspect } from '#lib/typeset/block/crop.ts'
+import { wholeAspect } from '#lib/print/photo/focus.ts'
+import { bendsOf, cropLoss } from '#lib/typeset/block/crop.ts'
 import { type Frame, fit, plans } from '#lib/typeset/block/partitions.ts'
 
 const gap = 2

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
+import { focusOf } from '#lib/print/photo/focus.ts'
 import type { ImageItem, SceneItem } from '#lib/print/scene.ts'
-import { focusOf } from '#lib/typeset/block/crop.ts'
 import type { Post } from '#lib/typeset/book/content.ts'
 import { bestPhoto } from '#lib/typeset/book/openers.ts'
 import type { FocusBox, Photo } from '#lib/typeset/book/photo.ts'

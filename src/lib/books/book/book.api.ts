@@ -4,6 +4,7 @@ import { defineContract, page, paging } from '#lib/http/contract.ts'
 import { pathId } from '#lib/http/path-id.ts'
 import { textField } from '#lib/http/text-field.ts'
 import { omittedKinds } from '#lib/posts/choosing/omitted.ts'
+import { mostTurn, mostZoom } from '#lib/print/photo/place-photo.ts'
 import { flowIds } from '#lib/sources/upload/create-flows.ts'
 import { fieldLimits } from '#lib/std/field-limits.ts'
 import { bookLimits, defaultSubtitle } from './book-limits.ts'
@@ -47,6 +48,8 @@ export const bookView = z.object({
     y: z.number(),
     codeName: z.string(),
     text: z.string().nullable(),
+    /** The line somebody wrote where the years stand; null: the years. */
+    years: z.string().nullable(),
   }),
   /** How it is meant to be bound, by the products bucket; null: nobody has said. */
   binding: z.string().nullable(),
@@ -85,6 +88,21 @@ const author = textField(authorLimit)
 
 /** One of the styles books of this type are sold in, and a cover by its name; left out: as it is. */
 const look = { style: z.string().max(40).optional(), cover: z.string().max(40).optional() }
+
+/** Content hash of a picture. */
+const pictureHash = z.string().regex(/^[0-9a-f]{64}$/, '没有这张图片')
+
+/** A picture of the book on its cover: moved by shares of its frame, enlarged, turned in degrees clockwise. */
+const coverPlace = z.strictObject({
+  pic: pictureHash,
+  x: z.number().min(-50).max(50),
+  y: z.number().min(-50).max(50),
+  scale: z.number().min(1).max(mostZoom),
+  rotate: z.number().min(-mostTurn).max(mostTurn),
+})
+
+/** The line under author and title; null: the years of what is in the book. */
+const meta = textField(fieldLimits.meta).nullable()
 
 /** Kinds of posts to leave out: 先放一边的. */
 const omit = z.array(z.enum(omittedKinds, '没有这一类')).max(omittedKinds.length).optional()
@@ -132,10 +150,7 @@ export const createBook = defineContract({
     child: child.optional(),
     ...look,
     /** Content hash of the picture the cover was chosen with; one the posts have not is left to us. */
-    coverPhoto: z
-      .string()
-      .regex(/^[0-9a-f]{64}$/, '没有这张图片')
-      .optional(),
+    coverPhoto: pictureHash.optional(),
     /** Ids of the products bucket: how it is meant to be bound. */
     binding: z.string().max(8).optional(),
     paper: z.string().max(40).optional(),
@@ -177,13 +192,32 @@ export const updateBook = defineContract({
   path: '/api/book/{id}/info',
   auth: 'user',
   limit: 'write',
-  summary: '改书名、副题、作者、版式、封面、宝宝的生日、先放一边的，或开关分享',
+  summary: '改书名、副题、作者、版式、封面和上面的照片、宝宝的生日、先放一边的，或开关分享',
   params: z.object({ id: pathId }),
   body: z.strictObject({
     title: title.optional(),
     subtitle: subtitle.optional(),
     author: author.optional(),
     ...look,
+    /** Null: the best of the book, where it lies by itself. */
+    coverPic: coverPlace.nullable().optional(),
+    /** What stands on the back, a row a line. */
+    coverText: textField(fieldLimits.coverText).optional(),
+    meta: meta.optional(),
+    /** What the caller saw; where the book says otherwise by now, nothing is changed (`changed_elsewhere`). */
+    seen: z
+      .strictObject({
+        title: z.string(),
+        subtitle: z.string(),
+        author: z.string(),
+        style: z.string(),
+        cover: z.string(),
+        coverPic: coverPlace.nullable(),
+        coverText: z.string(),
+        meta: z.string().nullable(),
+      })
+      .partial()
+      .optional(),
     child: child.optional(),
     omit,
     public: z.boolean().optional(),
@@ -191,7 +225,7 @@ export const updateBook = defineContract({
     confirmShare: z.boolean().optional(),
   }),
   output: bookView,
-  errors: ['finalized', 'confirm_share', 'unknown_look', 'no_posts'],
+  errors: ['finalized', 'confirm_share', 'unknown_look', 'no_posts', 'changed_elsewhere', 'unknown_picture'],
 })
 
 export const removeBook = defineContract({

@@ -18,14 +18,15 @@ import {
 import type { CreationOptions } from '#lib/books/book/book.table.ts'
 import { bookFor, deletedBook, restoreMs, seeBook, seeBookState } from '#lib/books/book/book-access.server.ts'
 import { decodeBookId } from '#lib/books/book/book-id.ts'
-import { defaultAuthor, defaultSubtitle } from '#lib/books/book/book-limits.ts'
 import { asksBeforeSharing, viewBook } from '#lib/books/book/book-view.server.ts'
 import { hasCover, hasStyle } from '#lib/books/book/design-options.ts'
 import { hasPosts } from '#lib/books/content/omitted.server.ts'
+import { designChange, isOtherThanSeen } from '#lib/books/design/design-change.ts'
 import { type Db, db, transaction } from '#lib/db/db.server.ts'
 import type { CallOf } from '#lib/http/endpoint.server.ts'
 import { notFound } from '#lib/http/errors.ts'
 import { mediaSigner } from '#lib/media/address.server.ts'
+import { findOwnMedia } from '#lib/media/media.sql.ts'
 import { addJob } from '#lib/queue/queue.server.ts'
 import { bucket } from '#lib/site/buckets/bucket.server.ts'
 import { createFlows, type FlowId } from '#lib/sources/upload/create-flows.ts'
@@ -124,34 +125,32 @@ export const bookInfo = async ({ params, query, actor }: CallOf<typeof getBook>)
  */
 export const changeBookInfo = async ({ params, body, actor }: CallOf<typeof updateBook>) =>
   transaction(async (tx) => {
-    const look = [body.style, body.cover, body.child, body.omit].some((one) => one !== undefined)
-    const words = look || body.title !== undefined || body.subtitle !== undefined || body.author !== undefined
+    const { public: share, confirmShare, seen, ...dress } = body
+    const words = Object.values(dress).some((one) => one !== undefined)
     const found = await bookFor(tx, actor, words ? 'book.edit' : 'book.share', params.id)
     if (!found.ok) return found
     const book = found.value
     const fits = await looksFit(book.type, body, book.style)
     if (!fits.ok) return fits
+    if (seen && isOtherThanSeen(book, seen)) return fail(409, 'changed_elsewhere', '这本书刚在别处改过，看一眼再改')
+    if (body.coverPic && (await findOwnMedia(tx, book.ownerId, body.coverPic.pic))?.kind !== 'image')
+      return fail(422, 'unknown_picture', '封面上的照片要用这本书里自己的')
     if (body.omit && !(await hasPosts(tx, book, body.omit)))
       return fail(422, 'no_posts', '这样书里就没有内容了，请留下一类')
-    const sharing = body.public === true && !book.public
-    if (sharing && asksBeforeSharing(book) && body.confirmShare !== true) {
+    const sharing = share === true && !book.public
+    if (sharing && asksBeforeSharing(book) && confirmShare !== true) {
       return fail(409, 'confirm_share', '这本书里是只给少数人看的内容，分享前请再确认一次')
     }
     const told: Partial<CreationOptions> = {
-      ...(sharing && body.confirmShare ? { shareConfirmedAtMs: Date.now() } : {}),
+      ...(sharing && confirmShare ? { shareConfirmedAtMs: Date.now() } : {}),
       ...(body.child ? { child: body.child } : {}),
       ...(body.omit ? { omit: [...new Set(body.omit)].sort() } : {}),
     }
     const change: BookChange = {
       ...(Object.keys(told).length > 0 ? { making: { ...book.making, ...told } } : {}),
-      ...(body.title === undefined ? {} : { title: body.title }),
-      ...(body.subtitle === undefined ? {} : { subtitle: body.subtitle || defaultSubtitle }),
-      ...(body.author === undefined ? {} : { author: body.author || defaultAuthor }),
-      ...(body.style === undefined ? {} : { style: body.style }),
-      // Another design begins with its own picture where it lies by itself.
-      ...(body.cover === undefined ? {} : { cover: { ...book.cover, codeName: body.cover } }),
-      ...(body.public === undefined ? {} : { public: body.public }),
-      ...(body.public === false && book.public ? { shareEpoch: book.shareEpoch + 1 } : {}),
+      ...designChange(book, body),
+      ...(share === undefined ? {} : { public: share }),
+      ...(share === false && book.public ? { shareEpoch: book.shareEpoch + 1 } : {}),
     }
     await changeBook(tx, book.id, change)
     if (words) await requestTypesetting(tx, book.id, { actorId: book.ownerId })

@@ -13,7 +13,10 @@ export type CoverChoice = {
   x: number
   y: number
   codeName: string
+  /** What stands on the back. */
   text: string | null
+  /** What stands where the years would; null and missing: the years, '': nothing. */
+  years?: string | null
 }
 
 /** What a way of making asked and was told (sources/upload/create-flows.ts). */

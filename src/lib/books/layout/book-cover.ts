@@ -1,13 +1,13 @@
-import { chineseCount } from '#lib/covers/count.ts'
 import type { CoverInput, CoverPhoto } from '#lib/covers/cover.ts'
 import { coverNamed, coverOf, makeCover } from '#lib/covers/covers.ts'
-import { usualHardCase } from '#lib/covers/panel.ts'
-import { pickBackPhoto, pickPhoto, showsPhoto, slotFromPic } from '#lib/covers/pick-photo.ts'
+import { type Candidate, pickBackPhoto, pickPhoto, showsPhoto, slotFromPic } from '#lib/covers/pick-photo.ts'
+import { printedYears } from '#lib/covers/titles.ts'
 import type { FontBook } from '#lib/print/font/font-book.ts'
 import type { ScenePage } from '#lib/print/scene.ts'
-import type { Chapter, Post, Warning } from '#lib/typeset/book/content.ts'
+import type { Chapter, Warning } from '#lib/typeset/book/content.ts'
 import type { Style } from '#lib/typeset/style/style.ts'
 import type { BookDetails } from './book-details.ts'
+import { coverFacts, coverTrim } from './cover-facts.ts'
 
 /** `design`: the one really made. `photo`: content hash of the picture that was chosen for its front, by us or by somebody. */
 type CoverOfBook = { page: ScenePage; warnings: Warning[]; design: CoverInput['cover']; photo?: string }
@@ -21,11 +21,8 @@ export function bookCover(
 ): CoverOfBook {
   const named = coverNamed(details.cover) ?? { cover: 'vertical' as const, way: 0 }
   const way = details.colour === undefined ? named.way : details.colour - 1
-  const posts = chapters.flatMap(writtenIn)
-  const years = [
-    ...new Set(chapters.map((one) => one.content.month.slice(0, 4)).filter((year) => year !== '0000')),
-  ].sort()
-  const photos = photosOf(chapters, details, named.cover)
+  const { years, facts, candidates } = coverFacts(chapters)
+  const photos = photosOf(candidates, details, named.cover)
   const created = makeCover(
     {
       cover: named.cover,
@@ -33,19 +30,11 @@ export function bookCover(
       title: details.title,
       subtitle: details.subtitle,
       author: details.author,
-      years: years.length > 1 ? `${years[0]} ～ ${years.at(-1)}` : (years[0] ?? ''),
+      years: printedYears(details.coverYears ?? years),
       ...(photos.front ? { photo: photos.front } : {}),
-      back: {
-        quotation: rowsOf(details.backLine),
-        facts: factsOf(posts.length, new Set(posts.flatMap((post) => post.photos.map((one) => one.media))).size),
-        ...(photos.back ? { photo: photos.back } : {}),
-      },
+      back: { quotation: rowsOf(details.backLine), facts, ...(photos.back ? { photo: photos.back } : {}) },
       ...(details.logo === false ? {} : { logo: { name: details.brand, mark: true } }),
-      spineMm: size.spineMm,
-      trimWidthMm: size.style.widthMm,
-      trimHeightMm: size.style.heightMm,
-      ...(details.binding === 'hardcover' ? { hardCase: usualHardCase } : {}),
-      ...(details.printer ? { bleedMm: details.printer.bleedMm.cover } : {}),
+      ...coverTrim(details, size),
     } satisfies CoverInput,
     fonts,
   )
@@ -55,30 +44,20 @@ export function bookCover(
 }
 
 /** The owner's own words for the back, a row a line; none unless they were written (PRINT-sparse.md, “Covers with a face”). */
-const rowsOf = (text = ''): string[] => text.split('\n').filter((row) => row.trim() !== '')
-
-/** A month's posts; an article as the one it would be. */
-const writtenIn = ({ kind, content }: Chapter): Post[] => {
-  if (kind === 'month') return content.posts
-  const { article } = content
-  const paragraphs = article.blocks.flatMap((block) =>
-    block.kind === 'paragraph' ? [block.inline.map((one) => one.text).join('')] : [],
-  )
-  const photos = article.blocks.flatMap((block) => (block.kind === 'figure' ? block.photos : []))
-  return [{ id: article.id, local: article.local, paragraphs, photos, videos: [], likes: [], comments: [] }]
-}
-
-const factsOf = (posts: number, photos: number): string[] => [
-  `${chineseCount(posts)}篇${photos > 0 ? '，' : '。'}`,
-  ...(photos > 0 ? [`${chineseCount(photos)}张照片。`] : []),
-]
+export const rowsOf = (text = ''): string[] => text.split('\n').filter((row) => row.trim() !== '')
 
 /** A picture that was chosen but never moved lies where its focal box is whole. */
-const placeOf = (cover: CoverInput['cover'], photo: CoverPhoto, pic: NonNullable<BookDetails['coverPic']>) =>
-  pic.dx === 0 && pic.dy === 0 && pic.ds === 1 && pic.rotate === 0 ? {} : { slot: slotFromPic(cover, photo, pic) }
+export const placedOn = (
+  cover: CoverInput['cover'],
+  photo: CoverPhoto,
+  pic: { dx: number; dy: number; ds: number; rotate: number },
+): CoverPhoto =>
+  pic.dx === 0 && pic.dy === 0 && pic.ds === 1 && pic.rotate === 0
+    ? photo
+    : { ...photo, slot: slotFromPic(cover, photo, pic) }
 
 function photosOf(
-  chapters: readonly Chapter[],
+  candidates: readonly Candidate[],
   details: BookDetails,
   cover: CoverInput['cover'],
 ): { front?: CoverPhoto; back?: CoverPhoto } {
@@ -86,19 +65,11 @@ function photosOf(
     const luma = details.luma?.(photo.media)
     return luma ? { ...photo, luma } : photo
   }
-  const posts = chapters.flatMap(writtenIn)
-  const candidates = posts.flatMap((post, index) =>
-    post.photos.map((photo) => ({
-      photo,
-      liked: Math.min(1, (post.likes.length + post.comments.length) / 20),
-      at: posts.length > 1 ? index / (posts.length - 1) : 0.5,
-    })),
-  )
   const pic = details.coverPic
   const chosen = pic && candidates.find(({ photo }) => photo.media === pic.media)?.photo
   // 印 and 竖题 show a picture only where somebody chose one.
   const picked = coverOf(cover).needsPhoto ? pickPhoto(cover, candidates) : undefined
-  const front = chosen && showsPhoto(cover) ? { ...chosen, ...placeOf(cover, chosen, pic) } : picked
+  const front = chosen && showsPhoto(cover) ? placedOn(cover, chosen, pic) : picked
   const back = cover === 'window' ? pickBackPhoto(candidates, front?.media) : undefined
   return { ...(front ? { front: lit(front) } : {}), ...(back ? { back } : {}) }
 }

@@ -18,6 +18,8 @@ export type BookDetails = CollectOptions & {
   coverPic?: { media: string; dx: number; dy: number; ds: number; rotate: number }
   /** What the owner wants to read on the back, a row a line; nothing unless they say so. */
   backLine?: string
+  /** What stands where the years would; '' for nothing. Left out: the years of what is in the book. */
+  coverYears?: string
   /** False on agents' books: mark and name go as a whole. */
   logo?: boolean
   /** Brightness of pictures, for letters on them. */

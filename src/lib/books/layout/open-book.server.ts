@@ -7,6 +7,7 @@ import { listAliases } from '#lib/books/book/privacy.sql.ts'
 import { longLinksOf } from '#lib/books/content/collect-words.ts'
 import { chosenFor, withOwnFocus } from '#lib/books/content/selection.ts'
 import { optionsOf, type PreparedBook, prepareBook } from '#lib/books/layout/compose-book.ts'
+import { coverDetails } from '#lib/books/layout/cover-details.ts'
 import { designed } from '#lib/books/layout/designed.ts'
 import type { WarmBook } from '#lib/books/layout/warm-books.server.ts'
 import { config } from '#lib/config/config.server.ts'
@@ -45,14 +46,6 @@ const videoUrls = async (ownerId: string, book: PostImport): Promise<Map<string,
   )
 }
 
-const picOf = ({ x, y, scale, rotate }: BookRow['cover'], media: string): NonNullable<BookDetails['coverPic']> => ({
-  media,
-  dx: x,
-  dy: y,
-  ds: scale,
-  rotate,
-})
-
 /** Printed addresses: of videos by media id, of long links by their own. */
 type Printed = { videos: Map<string, string>; links: Map<string, string> }
 
@@ -64,8 +57,7 @@ const detailsOf = (book: BookRow, printed: Printed, bound: ResolvedBinding | und
   author: book.author,
   style: book.style,
   cover: book.cover.codeName,
-  ...(book.cover.pic === null ? {} : { coverPic: picOf(book.cover, book.cover.pic) }),
-  ...(book.cover.text ? { backLine: book.cover.text } : {}),
+  ...coverDetails(book.cover),
   brand: config().siteName,
   edition: `${book.createdAt.getUTCFullYear()}年${book.createdAt.getUTCMonth() + 1}月`,
   names: book.names,

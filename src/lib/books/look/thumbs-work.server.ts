@@ -3,9 +3,11 @@ import type pg from 'pg'
 import { loadArticles } from '#lib/articles/model/article-store.server.ts'
 import { findBook } from '#lib/books/book/book.sql.ts'
 import { typeOf } from '#lib/books/book/book-types.ts'
+import { resolveBinding } from '#lib/books/book/design-options.ts'
 import { listAliases } from '#lib/books/book/privacy.sql.ts'
 import { chosenFor, withOwnFocus } from '#lib/books/content/selection.ts'
 import { optionsOf } from '#lib/books/layout/compose-book.ts'
+import { coverDetails } from '#lib/books/layout/cover-details.ts'
 import { config } from '#lib/config/config.server.ts'
 import { existingService } from '#lib/config/services.server.ts'
 import { measureLuma } from '#lib/covers/luma.server.ts'
@@ -18,6 +20,7 @@ import { type LoadedSource, loadSourceAgain } from '#lib/posts/post.server.ts'
 import type { PostImport } from '#lib/posts/post-import.ts'
 import { fontBook } from '#lib/print/font/fonts.server.ts'
 import type { ScenePage } from '#lib/print/scene.ts'
+import { bucket } from '#lib/site/buckets/bucket.server.ts'
 import type { TypesetContext } from '#lib/typeset/book/typeset-context.ts'
 import { chosenOf, type ThumbWish, wishedDetails } from './thumb-wish.ts'
 import { type CoverThumb, coverThumbs, styleThumb, type ThumbBook, thumbBook } from './thumbs.ts'
@@ -45,7 +48,8 @@ const ofImport = async (sourceId: string, wish: ThumbWish): Promise<ThumbBook | 
   return source && thumbBook(chosenOf(source, wish), wishedDetails(source, wish, config().siteName))
 }
 
-const ofBook = async (bookId: string): Promise<ThumbBook | undefined> => {
+/** A book there is, as it would be set now but for style and cover; undefined: what it was made of is gone. */
+export const ofBook = async (bookId: string): Promise<ThumbBook | undefined> => {
   const book = await findBook(db(), bookId)
   if (!book) return undefined
   const { content, sections } = typeOf(book.type)
@@ -54,14 +58,17 @@ const ofBook = async (bookId: string): Promise<ThumbBook | undefined> => {
   const edited = applyEdits(chosenFor(loaded, book), await listSaidEdits(db(), bookId))
   const source = withOwnFocus(edited, await listOwnFocus(db(), book.ownerId))
   const { title, subtitle, author, names, fromMonth, toMonth, making } = book
+  const { binding = '', paper } = making.wish ?? {}
+  const bound = resolveBinding(await bucket('products'), { binding, ...(paper ? { paper } : {}) })
   return thumbBook(source, {
     ...{ title, subtitle, author, names, sections, brand: config().siteName, edition: '' },
     aliases: await listAliases(db(), bookId),
+    ...(bound ? { binding: bound.binding } : {}),
     ...(fromMonth === null ? {} : { fromMonth }),
     ...(toMonth === null ? {} : { toMonth }),
     ...(making.foldQuotes ? { foldQuotes: true } : {}),
     ...optionsOf(source, making.child ? { options: { child: making.child } } : {}),
-    ...(book.cover.text ? { backLine: book.cover.text } : {}),
+    ...coverDetails(book.cover),
   })
 }
 

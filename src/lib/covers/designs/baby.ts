@@ -1,3 +1,4 @@
+import { type Frame, type PlacedPhoto, placePhoto } from '#lib/print/photo/place-photo.ts'
 import { moved } from '#lib/typeset/block/shapes.ts'
 import { white } from '../colour-ways.ts'
 import type { CoverPhoto, Drawn } from '../cover.ts'
@@ -6,7 +7,7 @@ import { star } from '../drawing.ts'
 import { barcode, factsLine, ground, logo, middleOf, quote, type Stage } from '../furniture.ts'
 import { label, subtitle } from '../lettering.ts'
 import { place } from '../panel.ts'
-import { type Frame, type PlacedPhoto, placePhoto, sharpness } from '../photo.ts'
+import { photoOn } from '../photo.ts'
 import { spine } from '../spine-lettering.ts'
 import { titleBlock, titleFace } from '../title-lettering.ts'
 import { babyScene, pebble } from './baby-scene.ts'
@@ -50,7 +51,7 @@ export function baby(stage: Stage): Drawn {
   const behind = place(back, 74, 70, 0.5)
   return drawn(
     [ground(stage)],
-    photo ? { items: photo.items, warnings: sharpness(photo.ppi, '封面') } : babyScene(blob.x, blob.y, u, way),
+    photo ? photoOn(photo) : babyScene(blob.x, blob.y, u, way),
     [sky(20, 34, 5), sky(128, 124, 4, white), sky(30, 128, 3, white)],
     { items: [], warnings: face.warnings },
     titleBlock(

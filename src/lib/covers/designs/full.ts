@@ -1,3 +1,4 @@
+import { type Frame, type PlacedPhoto, placePhoto } from '#lib/print/photo/place-photo.ts'
 import type { SceneItem } from '#lib/print/scene.ts'
 import { rect } from '#lib/typeset/block/shapes.ts'
 import { mmPerPt } from '#lib/typeset/style/style.ts'
@@ -8,7 +9,7 @@ import { drawn } from '../cover.ts'
 import { barcode, factsLine, ground, quote, type Stage } from '../furniture.ts'
 import { type LetterLine, letterLines, meet } from '../letter-lines.ts'
 import { place } from '../panel.ts'
-import { type Frame, type PlacedPhoto, placePhoto, sharpness } from '../photo.ts'
+import { photoOn } from '../photo.ts'
 import { spine } from '../spine-lettering.ts'
 import {
   fadeAt,
@@ -137,12 +138,7 @@ function overPicture(stage: Stage, photo: CoverPhoto, placed: PlacedPhoto, where
   const foot: Veil = !low.veil && head.veil?.ink === black && low.ink === white ? { ...low, veil: footVeil } : low
   const made = set({ head: head.ink, foot: foot.ink })
   return {
-    made: drawn(
-      { items: placed.items, warnings: sharpness(placed.ppi, '封面') },
-      veils(frame, head, foot),
-      made.head,
-      made.foot,
-    ),
+    made: drawn(photoOn(placed), veils(frame, head, foot), made.head, made.foot),
     cost:
       layoutCosts[where] +
       pictureCost(placed) +
@@ -186,7 +182,7 @@ function fading(stage: Stage, photo: CoverPhoto): Front {
   const veiledFocus = focus ? Math.max(0, focus.yMm + focus.hMm - (from + end) / 2) / focus.hMm : 0
   return {
     made: drawn(
-      { items: placed.items, warnings: sharpness(placed.ppi, '封面') },
+      photoOn(placed),
       [
         {
           ...rect({ xMm: frame.xMm, yMm: from, wMm: frame.wMm, hMm: end - from }, way.ground),
@@ -212,7 +208,7 @@ function onGround(stage: Stage, photo: CoverPhoto): Front {
   const { front } = stage.plan
   const placed = placePhoto(photo, frameOf(stage, place(front, 0, panelMm, 0, 1).y))
   return {
-    made: drawn({ items: placed.items, warnings: sharpness(placed.ppi, '封面') }, footLetters(stage, stage.way.text)),
+    made: drawn(photoOn(placed), footLetters(stage, stage.way.text)),
     cost: layoutCosts.onGround + pictureCost(placed),
   }
 }

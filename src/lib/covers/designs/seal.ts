@@ -1,10 +1,11 @@
+import { placePhoto } from '#lib/print/photo/place-photo.ts'
 import type { CoverPhoto, Drawn } from '../cover.ts'
 import { drawn } from '../cover.ts'
 import { polyline, stroke } from '../drawing.ts'
 import { barcode, factsLine, ground, logo, middleOf, quote, type Stage } from '../furniture.ts'
 import { type Letters, label, subtitle } from '../lettering.ts'
 import { place } from '../panel.ts'
-import { placePhoto, sharpness } from '../photo.ts'
+import { photoOn } from '../photo.ts'
 import { carvedSeal, sealText } from '../seal-mark.ts'
 import { spine } from '../spine-lettering.ts'
 import { titleBlock } from '../title-lettering.ts'
@@ -102,7 +103,7 @@ function frontWithPhoto(stage: Stage, photo: CoverPhoto): Drawn {
   ])
   const sealMm = [...says].length > 2 ? 11 * u : 6.9 * u
   return drawn(
-    { items: placed.items, warnings: sharpness(placed.ppi, '封面') },
+    photoOn(placed),
     [stroke(`${outer} Z`, way.text, 0.25)],
     titleBlock(
       input.title,

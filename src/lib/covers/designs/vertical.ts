@@ -1,3 +1,4 @@
+import { type Frame, mostLost, placePhoto } from '#lib/print/photo/place-photo.ts'
 import type { Ink } from '#lib/print/scene.ts'
 import { rect } from '#lib/typeset/block/shapes.ts'
 import { mmPerPt } from '#lib/typeset/style/style.ts'
@@ -8,7 +9,7 @@ import { drawn } from '../cover.ts'
 import { barcode, ground, logo, type Stage } from '../furniture.ts'
 import { column, columnMm, cutWarning, label, subtitleColumns, warn } from '../lettering.ts'
 import { place } from '../panel.ts'
-import { type Frame, mostLost, placePhoto, sharpness } from '../photo.ts'
+import { photoOn } from '../photo.ts'
 import { spine } from '../spine-lettering.ts'
 import { titleColumns } from '../title-lettering.ts'
 import { breakTitle } from '../titles.ts'
@@ -60,7 +61,7 @@ export function vertical(stage: Stage): Drawn {
       ground(stage),
       rect({ xMm: band, yMm: edge.top, wMm: edge.right - band, hMm: edge.bottom - edge.top }, way.accent),
     ],
-    photo ? { items: photo.items, warnings: sharpness(photo.ppi, '封面') } : [],
+    photo ? photoOn(photo) : [],
     { items: [], warnings: cut ? [warn('photo-missing', tooWide)] : [] },
     title,
     subtitleColumns(

@@ -1,10 +1,11 @@
+import { type Frame, mostLost, placePhoto } from '#lib/print/photo/place-photo.ts'
 import type { CoverPhoto, Drawn } from '../cover.ts'
 import { drawn } from '../cover.ts'
 import { polyline, stroke } from '../drawing.ts'
 import { barcode, credit, factsLine, ground, logo, logoMm, quote, type Stage } from '../furniture.ts'
 import { subtitle } from '../lettering.ts'
 import { type Panel, place } from '../panel.ts'
-import { type Frame, mostLost, placePhoto, sharpness } from '../photo.ts'
+import { photoOn, sharpness } from '../photo.ts'
 import { spine } from '../spine-lettering.ts'
 import { titleBlock } from '../title-lettering.ts'
 
@@ -41,8 +42,9 @@ export function window(stage: Stage): Drawn {
     [frame.xMm - gap, frame.yMm + frame.hMm + gap],
   ])
   return drawn(
-    [ground(stage), ...(photo?.items ?? []), stroke(`${outer} Z`, way.accent, 0.3)],
-    { items: [], warnings: photo ? sharpness(photo.ppi, '封面') : [] },
+    [ground(stage)],
+    photo ? photoOn(photo) : [],
+    [stroke(`${outer} Z`, way.accent, 0.3)],
     titleBlock(
       input.title,
       'serif-semibold',

@@ -1,6 +1,7 @@
 import type { CoverInput, CoverPhoto } from '#lib/covers/cover.ts'
 import { coverNamed, coverOf } from '#lib/covers/covers.ts'
 import { photoAspectOf, showsPhoto, slotFromPic } from '#lib/covers/pick-photo.ts'
+import { printedYears } from '#lib/covers/titles.ts'
 import type { OutputOf, QueryOf } from '#lib/http/contract.ts'
 import { defaultCoverPx, type drawCover, type getCoverConfig } from './cover.api.ts'
 
@@ -45,9 +46,6 @@ export function pictureNamed(pic: string): { sha256: string; signature?: string 
 /** Modes that keep the whole picture; `fill` never pulls a face out of shape, it covers the frame. */
 export const keepsWhole = (mode: CoverQuery['pic[mode]']): boolean => mode === 'fit' || mode === 'contain'
 
-/** `2014~2024` as it is printed. */
-const yearsOf = (text: string): string => text.replace(/\s*[~～〜]\s*/gu, ' ～ ')
-
 /** What the press is asked to draw. Without a title the design stands with the words of an empty book. */
 export function coverInput(
   codeName: string,
@@ -62,7 +60,7 @@ export function coverInput(
     title: query.title,
     subtitle: query.subtitle,
     author: query.author,
-    years: yearsOf(query.years) || query.meta,
+    years: printedYears(query.years) || query.meta,
     ...(placed ? { photo: placed } : {}),
     back: { quotation: [] },
     ...(query.logo === '0' ? {} : { logo: { name: brand, mark: true } }),
@@ -74,7 +72,7 @@ export function coverInput(
 
 /** A picture nobody moved lies where its focal box is whole. */
 function withSlot(cover: CoverInput['cover'], query: CoverQuery, photo: CoverPhoto): CoverPhoto {
-  const pic = { dx: query['pic[dx]'], dy: query['pic[dy]'], ds: query['pic[ds]'], rotate: 0 }
-  const untouched = pic.dx === 0 && pic.dy === 0 && pic.ds === 1
+  const pic = { dx: query['pic[dx]'], dy: query['pic[dy]'], ds: query['pic[ds]'], rotate: query['pic[rotate]'] }
+  const untouched = pic.dx === 0 && pic.dy === 0 && pic.ds === 1 && pic.rotate === 0
   return untouched ? photo : { ...photo, slot: slotFromPic(cover, photo, pic) }
 }

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { defineContract } from '#lib/http/contract.ts'
 import { textField } from '#lib/http/text-field.ts'
+import { mostTurn } from '#lib/print/photo/place-photo.ts'
 import { fieldLimits } from '#lib/std/field-limits.ts'
 
 /** Spec §9: a cover is this wide, in px, unless somebody asks for another width. */
@@ -39,7 +40,7 @@ export const getCoverConfig = defineContract({
 })
 export const getBareCoverConfig = defineContract({ ...config, path: '/config/{codeName}', summary: '同上，旧地址' })
 
-const part = z.coerce.number().min(-1).max(1)
+const part = z.coerce.number().min(-50).max(50)
 
 const drawing = {
   method: 'GET',
@@ -52,7 +53,7 @@ const drawing = {
     /** `2014 ～ 2024`; a tilde of the keyboard will do. */
     years: textField({ ...fieldLimits.contact, most: 20 }).default(''),
     /** Stands where the years would, when there are none. */
-    meta: textField(fieldLimits.contact).default(''),
+    meta: textField(fieldLimits.meta).default(''),
     /** Width in px; drawn in the next step of the spec's picture widths. */
     size: z.coerce.number().int().min(1).max(1280).default(defaultCoverPx),
     /** Hash of a picture of one's own, or the signed address we gave for one. */
@@ -61,6 +62,8 @@ const drawing = {
     'pic[dx]': part.default(0),
     'pic[dy]': part.default(0),
     'pic[ds]': z.coerce.number().min(0.1).max(10).default(1),
+    /** Degrees clockwise. */
+    'pic[rotate]': z.coerce.number().min(-mostTurn).max(mostTurn).default(0),
     'pic[mode]': z.enum(['fit', 'contain', 'cover', 'fill']).default('cover'),
     /** `0`: without the house's mark and name. */
     logo: z.enum(['0', '1']).default('1'),

@@ -1,21 +1,7 @@
-import type { FocusBox, Photo } from '../book/photo.ts'
+import { type FocusBox, focusOf, usualFocus, wholeAspect } from '#lib/print/photo/focus.ts'
+import type { Photo } from '../book/photo.ts'
 
 type Pictured = Pick<Photo, 'widthPx' | 'heightPx' | 'focus' | 'graphic'>
-
-/** Width ÷ height of the whole picture. */
-export const wholeAspect = ({ widthPx, heightPx }: Pick<Photo, 'widthPx' | 'heightPx'>): number =>
-  widthPx / Math.max(1, heightPx)
-
-/** Where nobody looked for it: the middle 60 %, of upright pictures the upper 70 % (PRINT.md §2.8). */
-const usualFocus = (aspect: number): FocusBox =>
-  aspect < 1 ? { x: 0.2, y: 0, w: 0.6, h: 0.7 } : { x: 0.2, y: 0.2, w: 0.6, h: 0.6 }
-
-/** Screenshots and papers are read to their edges; only a hair of margin may go. */
-const wholeFocus: FocusBox = { x: 0.02, y: 0.02, w: 0.96, h: 0.96 }
-
-/** What of a picture must stay in sight. */
-export const focusOf = (photo: Pictured): FocusBox =>
-  photo.graphic ? wholeFocus : (photo.focus ?? usualFocus(wholeAspect(photo)))
 
 /** Start of a window so long on an axis of 1: from the middle moved no further than the box needs. */
 function windowAt(length: number, from: number, to: number): number {

@@ -1,4 +1,5 @@
-import { cropLoss, cutsFocus, wholeAspect } from '../block/crop.ts'
+import { wholeAspect } from '#lib/print/photo/focus.ts'
+import { cropLoss, cutsFocus } from '../block/crop.ts'
 import { wantedDpi } from '../block/sharp.ts'
 import type { Post } from './content.ts'
 import { type Chosen, warmth } from './openers.ts'

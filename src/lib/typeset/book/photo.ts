@@ -1,5 +1,6 @@
-/** A box inside a picture as fractions of its upright width and height; x and y are its top left corner. */
-export type FocusBox = { x: number; y: number; w: number; h: number }
+import type { FocusBox } from '#lib/print/photo/focus.ts'
+
+export type { FocusBox } from '#lib/print/photo/focus.ts'
 
 /** Pictures and films as the typesetter takes them. */
 export type Photo = {

@@ -1,5 +1,5 @@
+import { wholeAspect } from '#lib/print/photo/focus.ts'
 import { type Block, fixed } from '../block/block.ts'
-import { wholeAspect } from '../block/crop.ts'
 import { imageItem, photoBlocks, pictureMm } from '../block/photo-blocks.ts'
 import type { PostDevices } from '../block/post.ts'
 import { paintRows, type Row, rowsHeightMm, socialBlocks, socialRows } from '../block/social-blocks.ts'

@@ -1,6 +1,6 @@
+import { wholeAspect } from '#lib/print/photo/focus.ts'
 import type { Origin } from '../../print/scene.ts'
 import { type Block, fixed } from '../block/block.ts'
-import { wholeAspect } from '../block/crop.ts'
 import { imageItem, pictureLines, pictureMm } from '../block/photo-blocks.ts'
 import type { PostDevices } from '../block/post.ts'
 import { type TextRow, textBlocks, textRows } from '../block/post-text.ts'

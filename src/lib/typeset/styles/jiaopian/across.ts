@@ -1,5 +1,6 @@
+import { focusOf } from '#lib/print/photo/focus.ts'
 import type { SceneItem } from '../../../print/scene.ts'
-import { cropLoss, cutsFocus, focusOf, shownOf } from '../../block/crop.ts'
+import { cropLoss, cutsFocus, shownOf } from '../../block/crop.ts'
 import type { Frame } from '../../block/partitions.ts'
 import { imageItem } from '../../block/photo-blocks.ts'
 import { wantedDpi } from '../../block/sharp.ts'

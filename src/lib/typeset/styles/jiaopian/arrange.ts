@@ -1,5 +1,6 @@
+import { wholeAspect } from '#lib/print/photo/focus.ts'
 import type { SceneItem } from '../../../print/scene.ts'
-import { bendsOf, cutsFocus, wholeAspect } from '../../block/crop.ts'
+import { bendsOf, cutsFocus } from '../../block/crop.ts'
 import { cheapest, type Frame, fit, plans } from '../../block/partitions.ts'
 import { imageItem } from '../../block/photo-blocks.ts'
 import { dullness, humaneMm, sharpLimits, sharpMm } from '../../block/sharp.ts'

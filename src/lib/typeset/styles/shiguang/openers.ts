@@ -1,5 +1,5 @@
+import { wholeAspect } from '#lib/print/photo/focus.ts'
 import type { Origin, SceneItem } from '#lib/print/scene.ts'
-import { wholeAspect } from '../../block/crop.ts'
 import { imageItem } from '../../block/photo-blocks.ts'
 import { rect } from '../../block/shapes.ts'
 import { chapterName, chapterYear } from '../../book/chapter-name.ts'

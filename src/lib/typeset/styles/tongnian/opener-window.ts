@@ -1,5 +1,6 @@
+import { wholeAspect } from '#lib/print/photo/focus.ts'
 import type { SceneItem } from '../../../print/scene.ts'
-import { cropLoss, cutsFocus, wholeAspect } from '../../block/crop.ts'
+import { cropLoss, cutsFocus } from '../../block/crop.ts'
 import { imageItem } from '../../block/photo-blocks.ts'
 import { roundedClip } from '../../block/shapes.ts'
 import { wantedDpi } from '../../block/sharp.ts'

@@ -1,5 +1,6 @@
+import { focusOf } from '#lib/print/photo/focus.ts'
 import type { Ink, SceneItem } from '../../../print/scene.ts'
-import { focusOf, shownOf } from '../../block/crop.ts'
+import { shownOf } from '../../block/crop.ts'
 import { disc, moved, rect } from '../../block/shapes.ts'
 import type { Post } from '../../book/content.ts'
 import type { Photo } from '../../book/photo.ts'

@@ -1,5 +1,6 @@
+import { wholeAspect } from '#lib/print/photo/focus.ts'
 import type { ImageItem, SceneItem } from '../../../print/scene.ts'
-import { bendsOf, wholeAspect } from '../../block/crop.ts'
+import { bendsOf } from '../../block/crop.ts'
 import { type Frame, fit, plans } from '../../block/partitions.ts'
 import { imageItem, pictureMm } from '../../block/photo-blocks.ts'
 import { composePost } from '../../block/post.ts'

@@ -1,5 +1,6 @@
+import { wholeAspect } from '#lib/print/photo/focus.ts'
 import type { SceneItem } from '../../../print/scene.ts'
-import { cutsFocus, wholeAspect } from '../../block/crop.ts'
+import { cutsFocus } from '../../block/crop.ts'
 import { displayLines } from '../../block/display-lines.ts'
 import { cheapest, fit, plans } from '../../block/partitions.ts'
 import { imageItem } from '../../block/photo-blocks.ts'

@@ -1,5 +1,6 @@
+import { focusOf, wholeAspect } from '#lib/print/photo/focus.ts'
 import type { Origin, SceneItem } from '../../../print/scene.ts'
-import { cropLoss, focusOf, shownOf, wholeAspect } from '../../block/crop.ts'
+import { cropLoss, shownOf } from '../../block/crop.ts'
 import { imageItem } from '../../block/photo-blocks.ts'
 import { rect } from '../../block/shapes.ts'
 import { clipped } from '../../block/text-blocks.ts'

@@ -1,6 +1,6 @@
+import { wholeAspect } from '#lib/print/photo/focus.ts'
 import type { SceneItem } from '../../../print/scene.ts'
 import { withoutLastGap } from '../../block/block.ts'
-import { wholeAspect } from '../../block/crop.ts'
 import { imageItem } from '../../block/photo-blocks.ts'
 import { sharpMm } from '../../block/sharp.ts'
 import { paintRows, rowsHeightMm, socialRows } from '../../block/social-blocks.ts'

@@ -1,0 +1,66 @@
+import type pg from 'pg'
+import { coverFacts } from '#lib/books/layout/cover-facts.ts'
+import { ofBook } from '#lib/books/look/thumbs-work.server.ts'
+import { existingService } from '#lib/config/services.server.ts'
+import type { CoverId, CoverPhoto } from '#lib/covers/cover.ts'
+import { coverOf } from '#lib/covers/covers.ts'
+import { pickBackPhoto, pickPhoto, showsPhoto } from '#lib/covers/pick-photo.ts'
+import { openDatabase } from '#lib/db/db.server.ts'
+import { isChapter } from '#lib/typeset/book/section.ts'
+import { aboutPagesIn } from './style-offers.ts'
+
+type Of = { connection: pg.PoolConfig; bookId: string }
+const opened = async ({ connection, bookId }: Of) => {
+  if (!existingService('db')) openDatabase({ ...connection, max: 3 })
+  return ofBook(bookId)
+}
+
+export type SheetFound = {
+  years: string
+  facts: string[]
+  picked: { design: CoverId; picture: CoverPhoto }[]
+  chosen: CoverPhoto | null
+  back: CoverPhoto | null
+  pictureCount: number
+}
+
+const designs: readonly CoverId[] = ['typo', 'seal', 'vertical', 'window', 'full', 'cloth', 'line', 'baby']
+
+/** What a book's own posts say on its cover, and the pictures its designs would take. Undefined: the book is gone. */
+export async function sheetWork(task: Of & { pic: string | null }): Promise<SheetFound | undefined> {
+  const book = await opened(task)
+  if (!book) return undefined
+  const { years, facts, candidates } = coverFacts(book.collected.sections.filter(isChapter))
+  const chosen = candidates.find(({ photo }) => photo.media === task.pic)?.photo ?? null
+  const picked = designs.flatMap((design) => {
+    const picture = showsPhoto(design) && coverOf(design).needsPhoto ? pickPhoto(design, candidates) : undefined
+    return picture ? [{ design, picture }] : []
+  })
+  const front = chosen ?? picked.find(({ design }) => design === 'window')?.picture
+  return {
+    years,
+    facts,
+    picked,
+    chosen,
+    back: pickBackPhoto(candidates, front?.media) ?? null,
+    pictureCount: new Set(candidates.map(({ photo }) => photo.media)).size,
+  }
+}
+
+/** The pictures of a book in its order, each once; photographs before what is none. */
+export async function picturesWork(
+  task: Of & { from: number; most: number },
+): Promise<{ pictures: CoverPhoto[]; total: number } | undefined> {
+  const book = await opened(task)
+  if (!book) return undefined
+  const { candidates } = coverFacts(book.collected.sections.filter(isChapter))
+  const once = [...new Map(candidates.map(({ photo }) => [photo.media, photo])).values()]
+  const sorted = [...once.filter(({ graphic }) => !graphic), ...once.filter(({ graphic }) => graphic)]
+  return { pictures: sorted.slice(task.from, task.from + task.most), total: sorted.length }
+}
+
+/** About how many pages the book has in each of these styles. */
+export async function pagesWork(task: Of & { styles: string[] }): Promise<Record<string, number> | undefined> {
+  const book = await opened(task)
+  return book && Object.fromEntries(task.styles.map((id) => [id, aboutPagesIn(book.collected.sections, id)]))
+}

@@ -1,0 +1,5 @@
+import { listCoverPictures } from '#lib/books/design/design.api.ts'
+import { coverPicturesOf } from '#lib/books/design/design.server.ts'
+import { endpoint } from '#lib/http/endpoint.server.ts'
+
+export const GET = endpoint(listCoverPictures, coverPicturesOf)
