@@ -226,7 +226,7 @@ const typeset = async (book: BookRow, warm: WarmBook): Promise<void> => {
     return
   }
   const aliases = await listAliases(db(), id)
-  const { binding = '', paper } = book.making.wish ?? {}
+  const { binding = '', paper } = book.making.selection ?? {}
   const bound = resolveBinding(await bucket('products'), { binding, ...(paper ? { paper } : {}) })
   const videos = await videoUrls(book.ownerId, source)
   const links = await linkAddresses(book.ownerId, longLinksOf(source))

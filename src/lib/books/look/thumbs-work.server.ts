@@ -19,13 +19,13 @@ import type { PostImport } from '#lib/posts/post-import.ts'
 import { fontBook } from '#lib/print/font/fonts.server.ts'
 import type { ScenePage } from '#lib/print/scene.ts'
 import type { TypesetContext } from '#lib/typeset/book/typeset-context.ts'
-import { chosenOf, type ThumbWish, wishedDetails } from './thumb-wish.ts'
+import { chosenOf, requestedDetails, type ThumbRequest } from './thumb-request.ts'
 import { type CoverThumb, coverThumbs, styleThumb, type ThumbBook, thumbBook } from './thumbs.ts'
 
 /** Of what, and what is asked. */
 export type ThumbsTask = {
   connection: pg.PoolConfig
-  of: { sourceId: string; wish: ThumbWish } | { bookId: string }
+  of: { sourceId: string; request: ThumbRequest } | { bookId: string }
   style: string
   covers: boolean
 }
@@ -40,9 +40,9 @@ const sourceAgain = async (sourceId: string): Promise<PostImport | undefined> =>
   return loaded?.source
 }
 
-const ofImport = async (sourceId: string, wish: ThumbWish): Promise<ThumbBook | undefined> => {
+const ofImport = async (sourceId: string, request: ThumbRequest): Promise<ThumbBook | undefined> => {
   const source = await sourceAgain(sourceId)
-  return source && thumbBook(chosenOf(source, wish), wishedDetails(source, wish, config().siteName))
+  return source && thumbBook(chosenOf(source, request), requestedDetails(source, request, config().siteName))
 }
 
 const ofBook = async (bookId: string): Promise<ThumbBook | undefined> => {
@@ -81,7 +81,7 @@ const lit = async (book: ThumbBook, style: string, world: TypesetContext): Promi
 /** First pages in a style, or covers for it, in a thread. Undefined: what they would be made of is gone. */
 export const thumbsWork = async ({ connection, of, style, covers }: ThumbsTask): Promise<SetThumbs | undefined> => {
   if (!existingService('db')) openDatabase({ ...connection, max: 3 })
-  const book = 'bookId' in of ? await ofBook(of.bookId) : await ofImport(of.sourceId, of.wish)
+  const book = 'bookId' in of ? await ofBook(of.bookId) : await ofImport(of.sourceId, of.request)
   if (!book) return undefined
   const world: TypesetContext = { fonts: await fontBook(), hash: sha256 }
   return covers
