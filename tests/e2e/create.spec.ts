@@ -54,8 +54,8 @@ test('a look, a range and a writer are chosen, and the book holds exactly that',
   await page.mouse.move(box.x - 60, box.y + 20, { steps: 6 })
   await page.mouse.up()
   await expect(to).not.toHaveAttribute('aria-valuetext', before ?? '')
-  const wished = await settled(page)
-  expect(wished).toBeLessThan(narrowed)
+  const estimated = await settled(page)
+  expect(estimated).toBeLessThan(narrowed)
   await fits(page)
   await expect(page.getByRole('button', { name: '编排这本书' })).toBeEnabled({ timeout: 90_000 })
   await accessible(page)
@@ -68,8 +68,8 @@ test('a look, a range and a writer are chosen, and the book holds exactly that',
   await expect(page.getByRole('heading', { level: 1, name: '一家人' })).toBeVisible({ timeout: 90_000 })
   const printed = Number(/(\d+) 条/.exec(await page.locator('main dl').innerText())?.[1])
   // A post without words whose pictures are all missing has nothing to print.
-  expect(printed).toBeGreaterThan(wished - 4)
-  expect(printed).toBeLessThanOrEqual(wished)
+  expect(printed).toBeGreaterThan(estimated - 4)
+  expect(printed).toBeLessThanOrEqual(estimated)
   for (const told of ['示例·林小满', 'A5素笺', '想做成精装']) await expect(page.locator('main dl')).toContainText(told)
 
   // Back at the report, another book is made of the same files; whoever comes anew finds a clean table.

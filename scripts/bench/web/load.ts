@@ -4,8 +4,8 @@
  */
 import { connect } from 'node:net'
 
-type Wish = { port: number; path: string; connections: number; seconds: number; accept?: string }
-const { port, path, connections, seconds, accept = 'br' } = JSON.parse(process.argv[2] ?? '{}') as Wish
+type LoadTask = { port: number; path: string; connections: number; seconds: number; accept?: string }
+const { port, path, connections, seconds, accept = 'br' } = JSON.parse(process.argv[2] ?? '{}') as LoadTask
 const request = `GET ${path} HTTP/1.1\r\nhost: 127.0.0.1:${port}\r\naccept: */*\r\naccept-encoding: ${accept}\r\n\r\n`
 const headEnd = Buffer.from('\r\n\r\n')
 const lastChunk = Buffer.from('0\r\n\r\n')

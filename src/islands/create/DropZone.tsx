@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
-import { type Brought, droppedFiles, pastedFiles, pickedFiles } from '#islands/create/dropped.ts'
+import { droppedFiles, type PickedFile, pastedFiles, pickedFiles } from '#islands/create/dropped.ts'
 import { Drawing } from '#islands/ui/Icon.tsx'
 import { button } from '#layouts/parts/button.ts'
 
@@ -8,7 +8,7 @@ type Props = {
   again: boolean
   /** What is wanted here, in small letters. */
   children: ReactNode
-  take(list: Brought[]): void
+  take(list: PickedFile[]): void
   /** A single document each: no choice of folders. */
   filesOnly?: boolean
   /** As of `<input accept>`. */
@@ -25,7 +25,7 @@ export const DropZone = ({ again, children, take, filesOnly = false, accept, tes
   const [trouble, setTrouble] = useState('')
   const filesInput = useRef<HTMLInputElement>(null)
   const folderInput = useRef<HTMLInputElement>(null)
-  const given = (list: Brought[]) => {
+  const given = (list: PickedFile[]) => {
     setTrouble(list.length === 0 ? nothing : '')
     if (list.length > 0) take(list)
   }

@@ -33,14 +33,14 @@ const BookForm = lazy(async () => ({ default: (await import('#islands/create/roo
 
 type Props = { flow: FlowId; looks: RoomLooks; helped: boolean; filling?: Filling }
 
-const usualLook = (flow: FlowId, { wish }: RoomLooks): DesignSelection => {
+const usualLook = (flow: FlowId, { selection }: RoomLooks): DesignSelection => {
   const { style, cover } = createFlows[flow].defaults
-  return { style: wish.style ?? style, cover: wish.cover ?? cover }
+  return { style: selection.style ?? style, cover: selection.cover ?? cover }
 }
 
 /** What was chosen on the product page, in words; '' when nothing was. */
-const wishedWords = ({ styles, wish, bound }: RoomLooks): string =>
-  [styles.find(({ id }) => id === wish.style)?.name, bound].filter(Boolean).join('，')
+const selectionWords = ({ styles, selection, bound }: RoomLooks): string =>
+  [styles.find(({ id }) => id === selection.style)?.name, bound].filter(Boolean).join('，')
 
 const MakeBar = ({ flow, room, looks }: { flow: FlowId; room: Room; looks: RoomLooks }) => {
   const making = useStore($making)
@@ -55,7 +55,7 @@ const MakeBar = ({ flow, room, looks }: { flow: FlowId; room: Room; looks: RoomL
             type="button"
             className={button({ kind: 'text' })}
             disabled={making || waitsFor !== ''}
-            onClick={() => makeBook(flow, room, looks.wish)}
+            onClick={() => makeBook(flow, room, looks.selection)}
           >
             另编一本
           </button>
@@ -74,7 +74,7 @@ const MakeBar = ({ flow, room, looks }: { flow: FlowId; room: Room; looks: RoomL
         type="button"
         className={button({ kind: 'seal' })}
         disabled={entries === 0 || waitsFor !== '' || making}
-        onClick={() => makeBook(flow, room, looks.wish)}
+        onClick={() => makeBook(flow, room, looks.selection)}
       >
         {making ? '正在开始' : '编排这本书'}
       </button>
@@ -83,7 +83,7 @@ const MakeBar = ({ flow, room, looks }: { flow: FlowId; room: Room; looks: RoomL
 }
 
 /** What is known of the import: from the server, else from the look in the browser. */
-const useBrought = (flow: FlowId) => {
+const useImportState = (flow: FlowId) => {
   const view = useStore($import)
   const uploads = useStore($uploads)
   const preview = useStore($preview)
@@ -109,7 +109,7 @@ const useBrought = (flow: FlowId) => {
   return {
     view,
     seen,
-    brought: {
+    imported: {
       flow,
       report,
       authors,
@@ -124,10 +124,10 @@ const useBrought = (flow: FlowId) => {
 /** /create/…: bring files, see what was found, answer what must be asked, make the book. One room for every way. */
 const Screen = ({ flow, looks, helped, filling }: Props) => {
   const importId = useStore($importId)
-  const { view, seen, brought } = useBrought(flow)
-  const { report, stored } = brought
+  const { view, seen, imported } = useImportState(flow)
+  const { report, stored } = imported
   const lastUser = useLastOwner(flow)
-  const room = roomOf({ ...brought, before: lastUser?.name }, useStore($choice))
+  const room = roomOf({ ...imported, before: lastUser?.name }, useStore($choice))
   const { authors, belongs, chosen, months, range } = room
   useEffect(() => {
     $asked.set({ flow })
@@ -144,7 +144,7 @@ const Screen = ({ flow, looks, helped, filling }: Props) => {
   return (
     <>
       <RoomSides>
-        <RoomFiles {...{ flow, filling, lastUser, helped }} wished={wishedWords(looks)} />
+        <RoomFiles {...{ flow, filling, lastUser, helped }} selected={selectionWords(looks)} />
         <RoomSheet aria-live="polite" aria-label="读到的内容">
           {report ? (
             <Suspense fallback={<Waiting view={view} />}>
@@ -162,7 +162,7 @@ const Screen = ({ flow, looks, helped, filling }: Props) => {
                     <FirstPosts posts={seen.preview.first} pictures={seen.pictures} />
                   </>
                 )}
-                {!filling && stored && <Elsewhere {...{ flow, report, nothing: brought.authors?.length === 0 }} />}
+                {!filling && stored && <Elsewhere {...{ flow, report, nothing: imported.authors?.length === 0 }} />}
               </Report>
               {belongs && !filling && room.entries + authors.length > 0 && <BookForm {...{ flow, looks, room }} />}
             </Suspense>

@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react'
 import { useEffect, useRef, useState } from 'react'
 import { DropZone } from '#islands/create/DropZone.tsx'
-import type { Brought } from '#islands/create/dropped.ts'
+import type { PickedFile } from '#islands/create/dropped.ts'
 import { Report } from '#islands/create/Report.tsx'
 import { RoomSheet } from '#islands/create/room/RoomSides.tsx'
 import { OwnPages } from '#islands/look/OwnPages.tsx'
@@ -9,12 +9,12 @@ import { type Wanted, wayOn } from '#islands/look/way-on.ts'
 import { Bar } from '#islands/ui/Bar.tsx'
 import { ErrorNote } from '#islands/ui/ErrorNote.tsx'
 import { button } from '#layouts/parts/button.ts'
-import { $brought, $look, type LookState } from '#lib/books/look/look.store.ts'
+import { $look, $pickedFiles, type LookState } from '#lib/books/look/look.store.ts'
 import { paths } from '#lib/site/routes/paths.ts'
 import { carryFiles } from '#lib/sources/upload/carried-files.store.ts'
 import { type CreateFlowId, type FlowId, roomOf } from '#lib/sources/upload/create-flows.ts'
 
-type Props = { wanted: Wanted; signedIn: boolean; take(list: Brought[]): void }
+type Props = { wanted: Wanted; signedIn: boolean; take(list: PickedFile[]): void }
 
 /** What becomes of somebody's files, before they sign in: what was found, and the first pages. */
 export const LookScreen = ({ wanted, signedIn, take }: Props) => {
@@ -128,14 +128,14 @@ const countedAs = (flow: CreateFlowId): FlowId => roomOf(flow).flow ?? 'diaryboo
 
 /** On to the room by way of the sign-in, which leads on at once whoever has signed in. */
 const useGoingOn = (wanted: Wanted, look: LookState) => {
-  const brought = useStore($brought)
+  const imported = useStore($pickedFiles)
   const [going, setGoing] = useState(false)
   const [trouble, setTrouble] = useState('')
   const warned = useRef(false)
   const goOn = async (): Promise<void> => {
     const { flow, path } = wayOn(wanted, look.state === 'seen' ? look.look.flow : undefined)
     setGoing(true)
-    const carried = warned.current || (await carryFiles(flow, brought))
+    const carried = warned.current || (await carryFiles(flow, imported))
     if (carried) return location.assign(paths.signin(path))
     warned.current = true
     setGoing(false)

@@ -1,5 +1,5 @@
 import { createRoot, type Root } from 'react-dom/client'
-import type { Brought } from '#islands/create/dropped.ts'
+import type { PickedFile } from '#islands/create/dropped.ts'
 import { LookScreen } from '#islands/look/LookScreen.tsx'
 import { loadSheet } from '#islands/look/load-sheet.ts'
 import { flowAt } from '#islands/look/way-on.ts'
@@ -14,8 +14,8 @@ let root: Root | undefined
 type Wanted = { href: string; signedIn: boolean }
 
 /** Looks into files and shows what is seen at `place`; loaded when the first file is chosen. */
-export const showLook = async (place: HTMLElement, list: Brought[], { href, signedIn }: Wanted): Promise<void> => {
-  const take = (files: Brought[]): void => {
+export const showLook = async (place: HTMLElement, list: PickedFile[], { href, signedIn }: Wanted): Promise<void> => {
+  const take = (files: PickedFile[]): void => {
     const style = new URL(href, location.href).searchParams.get('style') ?? undefined
     lookInto(files, { flow: href === '' ? undefined : flowAt(href), style, brand: place.dataset.brand ?? '' })
   }

@@ -1,4 +1,4 @@
-import { type Brought, droppedFiles, pickedFiles } from '#islands/create/dropped.ts'
+import { droppedFiles, type PickedFile, pickedFiles } from '#islands/create/dropped.ts'
 
 /** What was dropped or chosen, into the screen that shows what becomes of it; loaded with the first file (look-start.ts). */
 const links = document.querySelectorAll<HTMLAnchorElement>('a[data-look]')
@@ -12,7 +12,7 @@ const wanted = (): string => {
 /** As the early script knows it from a cookie (early-script.ts); the sign-in leads on whoever it did not tell of. */
 const isSignedIn = (): boolean => /^(user|agent)$/.test(document.documentElement.dataset.who ?? '')
 
-const show = async (list: Brought[]): Promise<void> => {
+const show = async (list: PickedFile[]): Promise<void> => {
   try {
     const { showLook } = await import('#islands/look/show-look.tsx')
     const place = document.querySelector<HTMLElement>('[data-look-place]')!

@@ -23,7 +23,7 @@ export const again = async (tx: Db, ownerId: string, id: string): Promise<Result
     failure: null,
     waitUntil: null,
     finishedAt: null,
-    brought: noImports,
+    imported: noImports,
     bookId: open,
   }
   if (!(await moveAssistant(tx, id, 'again', { set: { ...fresh, updatedAt: new Date() }, actorId: ownerId })).ok)

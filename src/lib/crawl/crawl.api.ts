@@ -62,7 +62,7 @@ const assistant = z.object({
   counts: z.object({ total: z.number(), done: z.number(), failed: z.number(), left: z.number() }),
   run: z.number(),
   /** What the last run brought into the book; `kept` were changed here as well and stay as they are. */
-  brought: z.object({ added: z.number(), updated: z.number(), kept: z.number() }),
+  imported: z.object({ added: z.number(), updated: z.number(), kept: z.number() }),
   failure: z.string().nullable(),
   /** The site asked us to wait until then; ms. */
   waitUntil: z.number().nullable(),

@@ -140,7 +140,7 @@ const viewOf = async (row: AssistantRow): Promise<AssistantView> => {
     failure: row.failure,
     waitUntil: waitUntil > Date.now() ? waitUntil : null,
     bookId: book && book.deletedAt === null ? encodeBookId(book) : null,
-    brought: { added: row.brought.added, updated: row.brought.updated, kept: row.brought.kept.length },
+    imported: { added: row.imported.added, updated: row.imported.updated, kept: row.imported.kept.length },
     createdAt: row.createdAt.getTime(),
     finishedAt: row.finishedAt?.getTime() ?? null,
   }
@@ -163,7 +163,7 @@ export const oneAssistant = async ({ params, actor }: CallOf<typeof getAssistant
     message: one.failure ?? '没有读到，请稍后再试',
   }))
   const kept = await Promise.all(
-    (await headsOf(db(), row.brought.kept.slice(0, mostShown))).map(async ({ id, title, sourceUrl }) => ({
+    (await headsOf(db(), row.imported.kept.slice(0, mostShown))).map(async ({ id, title, sourceUrl }) => ({
       id,
       title,
       url: (await findCrawled(db(), row.id, sourceUrl))?.url ?? row.url,

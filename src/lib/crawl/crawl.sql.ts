@@ -104,7 +104,7 @@ export const moveAssistant = mover({
 export const changeAssistant = async (
   db: Db,
   id: string,
-  change: Partial<Pick<AssistantRow, 'title' | 'bookId' | 'brought' | 'waitUntil'>> & { morePictureBytes?: number },
+  change: Partial<Pick<AssistantRow, 'title' | 'bookId' | 'imported' | 'waitUntil'>> & { morePictureBytes?: number },
 ): Promise<void> => {
   const { morePictureBytes, ...rest } = change
   const bytes =

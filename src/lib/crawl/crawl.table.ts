@@ -41,7 +41,7 @@ export const crawlAssistants = pgTable(
     /** Bytes of pictures it has brought. */
     pictureBytes: bigint('picture_bytes', { mode: 'number' }).notNull().default(0),
     /** What its last run brought into the book. */
-    brought: jsonb('brought').$type<ImportCounts>().notNull().default(noImports),
+    imported: jsonb('imported').$type<ImportCounts>().notNull().default(noImports),
     /** Why it failed, or stopped by itself: one sentence. */
     failure: text('failure'),
     /** The site asked us to come back then. */

@@ -5,7 +5,7 @@ import { requestTypesetting } from '#lib/books/book/book.server.ts'
 import { findBook } from '#lib/books/book/book.sql.ts'
 import { encodeBookId } from '#lib/books/book/book-id.ts'
 import type { addImportedArticles, listImportedArticles } from '#lib/crawl/crawl.api.ts'
-import { findPictureAssistant, lockBroughtPictures } from '#lib/crawl/pictures/pictures.sql.ts'
+import { findPictureAssistant, lockImportedPictures } from '#lib/crawl/pictures/pictures.sql.ts'
 import { picturesAddress } from '#lib/crawl/pictures/pictures-address.server.ts'
 import { targetBook } from '#lib/crawl/target-book.server.ts'
 import { type Db, db, transaction } from '#lib/db/db.server.ts'
@@ -27,7 +27,7 @@ const keyOf = ({ author, id }: Entry): string => shortHash(`${author}\n${id}`)
  * What came in this one import. It lies in its owner's collection of that kind beside everything brought before, which
  * has no business in the book somebody makes of these files. `lock`: the import is held until the transaction ends.
  */
-export const broughtIn = async (
+export const importedArticlesOf = async (
   db: Db,
   ownerId: string,
   importId: string,
@@ -50,7 +50,7 @@ export const broughtIn = async (
 
 /** The articles of what was brought, to choose from. */
 export const importedArticles = async ({ params, actor }: CallOf<typeof listImportedArticles>) => {
-  const imported = await broughtIn(db(), actor.userId, params.importId)
+  const imported = await importedArticlesOf(db(), actor.userId, params.importId)
   if (!imported.ok) return imported
   const { value: book } = imported
   const drafts = draftsOf(book)
@@ -83,8 +83,8 @@ export const bringFiles = async ({ body, actor }: CallOf<typeof addImportedArtic
     const book = await targetBook(tx, actor.userId, body.bookId)
     if (!book.ok) return book
     // Pictures that are being fetched for these articles find them either there already or not read yet.
-    await lockBroughtPictures(tx, actor.userId)
-    const imported = await broughtIn(tx, actor.userId, body.importId)
+    await lockImportedPictures(tx, actor.userId)
+    const imported = await importedArticlesOf(tx, actor.userId, body.importId)
     if (!imported.ok) return imported
     const wanted = body.keys && new Set(body.keys)
     const entries = imported.value.entries.filter((entry) => wanted?.has(keyOf(entry)) ?? true)

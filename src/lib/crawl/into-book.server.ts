@@ -41,7 +41,7 @@ export const intoBook = async (tx: Db, assistant: AssistantRow): Promise<void> =
   const keys = await listUnbooked(tx, assistant.id)
   if (keys.length === 0) return
   const bookId = await bookFor(tx, assistant)
-  const imported = structuredClone(assistant.brought)
+  const imported = structuredClone(assistant.imported)
   for (let at = 0; at < keys.length; at += batch) {
     const part = keys.slice(at, at + batch)
     const rows = new Map((await loadCrawled(tx, assistant.id, part)).map((row) => [row.key, row]))
@@ -58,6 +58,6 @@ export const intoBook = async (tx: Db, assistant: AssistantRow): Promise<void> =
       if (row) await changeCrawled(tx, row, { bookedHash: row.hash })
     }
   }
-  await changeAssistant(tx, assistant.id, { brought: imported })
+  await changeAssistant(tx, assistant.id, { imported })
   if (imported.added + imported.updated > 0) await requestTypesetting(tx, bookId)
 }

@@ -131,13 +131,13 @@ const change = fc.constantFrom<Pick<Edit, 'field' | 'value'>>(
 )
 
 test('whatever is brought later, in any order: a change made of a post once holds for what it became', () => {
-  const brought = fc.uniqueArray(fc.tuple(fc.nat(5), kinds, fc.constantFrom('旧', '新的话')), {
+  const imported = fc.uniqueArray(fc.tuple(fc.nat(5), kinds, fc.constantFrom('旧', '新的话')), {
     minLength: 1,
     maxLength: 10,
     selector: ([id, kind]) => `${id} ${kind}`,
   })
   fc.assert(
-    fc.property(brought, fc.array(fc.tuple(fc.nat(), change), { maxLength: 6 }), fc.nat(), (all, changes, at) => {
+    fc.property(imported, fc.array(fc.tuple(fc.nat(), change), { maxLength: 6 }), fc.nat(), (all, changes, at) => {
       const imports = all.map(([id, kind, text]) => importOf(told(String(id), kind, `${text}${id}`)))
       // Changed when only the first few had come.
       const [first, ...rest] = imports

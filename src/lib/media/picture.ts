@@ -31,8 +31,8 @@ export const widthForElement = (elementPx: number, density = 1, large = false): 
  */
 export const pictureAddress = (address: string, width: WidthPx, origin: string): string => {
   const url = new URL(address, origin)
-  const brought = url.origin === origin && url.pathname.startsWith('/fetch/')
-  if (!brought && !/(^|\/)media\/[0-9a-f]{64}/.test(url.pathname)) return address
+  const fetched = url.origin === origin && url.pathname.startsWith('/fetch/')
+  if (!fetched && !/(^|\/)media\/[0-9a-f]{64}/.test(url.pathname)) return address
   url.searchParams.set('w', String(width))
   return url.origin === origin ? `${url.pathname}${url.search}` : url.href
 }

@@ -173,7 +173,7 @@ test('the first person asked for everything a book has', () => {
     'updateBlogbook',
     'answerImport',
   ]
-  // And articles an assistant brought: tests/api/sources/brought-articles.test.ts asks as a stranger.
+  // And articles an assistant brought: tests/api/sources/imported-articles.test.ts asks as a stranger.
   const imported = ['addImportedArticles', 'fetchImportedPictures', 'listImportedArticles']
   // First pages to choose a look by, asked where the browser has no files: tests/api/books/thumbs.test.ts asks as a stranger.
   const thumbs = ['importThumbs', 'bookThumbs']

@@ -31,8 +31,8 @@ const settled = (id: string) =>
     async () => dataOf<Book>(await callEndpoint(getBook, { params: { id }, actor: anna })),
     (book) => book.status !== 'typesetting',
   )
-const brought = await bring(anna, [{ name: 'a.json', bytes: Buffer.from(JSON.stringify(life)) }])
-const created = await callEndpoint(createBook, post({ import_id: brought.id, title: '三个月' }, { actor: anna }))
+const upload = await bring(anna, [{ name: 'a.json', bytes: Buffer.from(JSON.stringify(life)) }])
+const created = await callEndpoint(createBook, post({ import_id: upload.id, title: '三个月' }, { actor: anna }))
 const book = await settled(dataOf<Book>(created).id)
 await callEndpoint(updateBook, post({ public: true }, { params: { id: book.id }, actor: anna }))
 

@@ -90,7 +90,7 @@ type Assistant = {
   counts: { done: number; failed: number }
   failures: { url: string; code: string }[]
   bookId: string
-  brought: { added: number }
+  imported: { added: number }
 }
 const me = standIn('crawl-pages-me', 'user')
 const other = standIn('crawl-pages-other', 'user')
@@ -133,7 +133,7 @@ test('sent to the same site again, the same helper goes on in the same book and 
   expect(await begin({ url })).toBe(first)
   await run(first)
   const after = await see(first)
-  expect(after).toMatchObject({ state: 'done', bookId: before.bookId, brought: { added: 1 } })
+  expect(after).toMatchObject({ state: 'done', bookId: before.bookId, imported: { added: 1 } })
   const now = await titles(after.bookId)
   expect([now.length, new Set(now).size, now.at(-1)]).toEqual([4, 4, '搬家'])
   expect((await callEndpoint(listAll, { actor: me })).body.totalCount).toBe(1)

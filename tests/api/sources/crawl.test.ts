@@ -45,7 +45,7 @@ type Assistant = {
   bookId: string | null
   title: string
   failure: string | null
-  brought: { added: number; updated: number; kept: number }
+  imported: { added: number; updated: number; kept: number }
 }
 
 const begin = async (body: object, actor: typeof me = me): Promise<string> => {
@@ -138,7 +138,7 @@ test('a book is updated from its source: new and changed articles come, what was
   expect(after).toMatchObject({
     state: 'done',
     bookId,
-    brought: { added: 1, updated: 1, kept: 1 },
+    imported: { added: 1, updated: 1, kept: 1 },
     kept: [{ id: mine!.id, title: mine!.title, url: expect.stringMatching(/^http:.*post-\d+\.html$/) }],
   })
   const rows = new Map((await listWhole(db(), bid)).map((row) => [row.title, JSON.stringify(row.blocks)]))
@@ -150,7 +150,7 @@ test('a book is updated from its source: new and changed articles come, what was
   // Once more: nothing new, and what stayed is not told again.
   await begin({ assistantId: id })
   await run(id)
-  expect(await see(id)).toMatchObject({ brought: { added: 0, updated: 0, kept: 0 } })
+  expect(await see(id)).toMatchObject({ imported: { added: 0, updated: 0, kept: 0 } })
 })
 
 test('run again after its book is gone, an assistant fills a whole new one', async () => {

@@ -70,6 +70,6 @@ test('style, cover and binding chosen before the book are in it, and a made book
   await change({ style: 'zazhi' })
   expect((await findBook(db(), decodeBookId(created.id)?.id ?? ''))?.making).toMatchObject({
     child,
-    wish: { binding: '2' },
+    selection: { binding: '2' },
   })
 })

@@ -2,7 +2,7 @@
 import { beforeAll, expect, test } from 'vitest'
 import { composeBook } from '#lib/books/layout/compose-book.ts'
 import { boundFront } from '#lib/books/layout/cover-front.ts'
-import { chosenOf, type ThumbWish, wishedDetails } from '#lib/books/look/thumb-wish.ts'
+import { chosenOf, requestedDetails, type ThumbRequest } from '#lib/books/look/thumb-request.ts'
 import { coverThumbs, styleThumb, thumbBook } from '#lib/books/look/thumbs.ts'
 import { typesetContext } from '#lib/books/press/make-book.server.ts'
 import type { PostImport } from '#lib/posts/post-import.ts'
@@ -20,12 +20,12 @@ beforeAll(async () => {
   book = await corpusImport(makeCorpus('usual'))
 })
 
-const wish: ThumbWish = { flow: 'wxbook', title: '寻常日子', author: '苏棠', authorIds: null, omit: [] }
-const whole = (style: string, cover = 'typo', asked = wish) => {
-  const said = { ...wishedDetails(book, asked, '心书'), printer: HOUSE_PRINTER, style, cover }
+const request: ThumbRequest = { flow: 'wxbook', title: '寻常日子', author: '苏棠', authorIds: null, omit: [] }
+const whole = (style: string, cover = 'typo', asked = request) => {
+  const said = { ...requestedDetails(book, asked, '心书'), printer: HOUSE_PRINTER, style, cover }
   return composeBook(chosenOf(book, asked), said, world)
 }
-const offered = (asked = wish) => thumbBook(chosenOf(book, asked), wishedDetails(book, asked, '心书'))
+const offered = (asked = request) => thumbBook(chosenOf(book, asked), requestedDetails(book, asked, '心书'))
 const pictured = (items: readonly SceneItem[]): boolean =>
   items.some((item) => (item.kind === 'group' ? pictured(item.items) : item.kind === 'image'))
 const placeIn = (pages: readonly ScenePage[], page: ScenePage | undefined): number =>
@@ -45,7 +45,7 @@ test.each(Object.keys(styles))(
 )
 
 test('a range, writers and what is set aside are those of the book', () => {
-  const asked: ThumbWish = { ...wish, fromMonth: '202306', toMonth: '202312', omit: ['links'] }
+  const asked: ThumbRequest = { ...request, fromMonth: '202306', toMonth: '202312', omit: ['links'] }
   const { pages } = whole('shiguang', 'typo', asked).scene
   const [opener, body] = styleThumb(offered(asked), 'shiguang', world)
   expect(placeIn(pages, opener)).toBeGreaterThan(0)
@@ -54,7 +54,7 @@ test('a range, writers and what is set aside are those of the book', () => {
 })
 
 test('nothing chosen is nothing shown', () => {
-  expect(styleThumb(offered({ ...wish, authorIds: ['nobody'] }), 'zazhi', world)).toEqual([])
+  expect(styleThumb(offered({ ...request, authorIds: ['nobody'] }), 'zazhi', world)).toEqual([])
 })
 
 /** What is said and shown on the front, with its place in mm; back and spine lie left of it. */
@@ -94,6 +94,6 @@ test.each(['shiguang', 'jiaopian'])('%s: every cover says and shows what the boo
 })
 
 test('a title too long for a design is shown as the one it becomes', () => {
-  const long = coverThumbs(offered({ ...wish, title: '从南到北的那些寻常日子' }), 'shiguang', world)
+  const long = coverThumbs(offered({ ...request, title: '从南到北的那些寻常日子' }), 'shiguang', world)
   expect(long.find(({ id }) => id === 'typo')?.instead).toBe('vertical')
 })

@@ -13,7 +13,7 @@ const full =
   }
 
 /** A figure between two Han on a line of six Han, half an em of gaps and the figure; the gaps share what is missing. */
-const squeezedFigure =
+const tightenedFigure =
   (ems: number) =>
   (lines: Line[], fonts: FontBook, face: FaceId): void => {
     expect(textOf(lines[0]!)).toBe('春8眠不觉晓处')
@@ -58,7 +58,7 @@ rule('justify', {
       options: greedy,
       han: [0, 1500, 3000, 4750, 5750],
     },
-    { it: '6: then Han–Latin, down to ⅛ em', text: '春8眠不觉晓处闻啼鸟来去', ems: 6.9, places: squeezedFigure(6.9) },
+    { it: '6: then Han–Latin, down to ⅛ em', text: '春8眠不觉晓处闻啼鸟来去', ems: 6.9, places: tightenedFigure(6.9) },
     {
       it: '7: last of all 。？！',
       text: '春，眠。不觉晓处闻啼鸟',

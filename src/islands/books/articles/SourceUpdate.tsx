@@ -16,7 +16,7 @@ const result = (list: readonly AssistantView[]): string => {
   const failed = list.find((one) => one.state === 'failed')
   if (failed) return failed.failure ?? '这次没有读成，书里的文章都没有动。'
   const [added, updated] = (['added', 'updated'] as const).map((what) =>
-    list.reduce((sum, one) => sum + one.brought[what], 0),
+    list.reduce((sum, one) => sum + one.imported[what], 0),
   )
   if (!added && !updated) return '看过了，没有新的文章，也没有改过的。'
   const parts = [added ? `新加了 ${added} 篇，在书的最后` : '', updated ? `换上了 ${updated} 篇的新内容` : '']
@@ -42,7 +42,7 @@ export const SourceUpdate = ({ book, keywords }: { book: BookView; keywords: str
         if (!now) return
         setList(now)
         if (now.some(isBusy)) return
-        const wholes = await Promise.all(now.filter((one) => one.brought.kept > 0).map((one) => wholeOf(one.id)))
+        const wholes = await Promise.all(now.filter((one) => one.imported.kept > 0).map((one) => wholeOf(one.id)))
         setKept(wholes.flatMap((one) => one?.kept ?? []))
         await loadArticleList(book.id, { keywords })
       })

@@ -10,7 +10,7 @@ import { paths } from '#lib/site/routes/paths.ts'
 import { clockText } from '#lib/std/clock.ts'
 
 /** What another look brought. */
-const again = ({ added, updated, kept }: AssistantView['brought']): string => {
+const again = ({ added, updated, kept }: AssistantView['imported']): string => {
   const parts = [
     added > 0 ? `新加 ${thousands(added)} 篇` : '',
     updated > 0 ? `更新 ${thousands(updated)} 篇` : '',
@@ -33,12 +33,12 @@ const saidOfPictures = ({ state, counts: { total, done, failed }, failure, waitU
 
 /** One line: what the assistant is doing, with numbers. */
 export const said = (assistant: AssistantView): string => {
-  const { state, counts, finding, failure, waitUntil, run, brought } = assistant
+  const { state, counts, finding, failure, waitUntil, run, imported } = assistant
   const { total, done, failed } = counts
   if (assistant.source === picturesSource) return saidOfPictures(assistant)
   const missed = failed > 0 ? `，${thousands(failed)} 篇没读到` : ''
   if (state === 'failed') return failure ?? '没有读成，可以再试一次'
-  if (state === 'done') return `${run > 1 ? again(brought) : ''}一共读好 ${thousands(done)} 篇${missed}`
+  if (state === 'done') return `${run > 1 ? again(imported) : ''}一共读好 ${thousands(done)} 篇${missed}`
   const at = `第 ${thousands(Math.min(total, done + failed + 1))} / ${thousands(total)} 篇`
   if (state === 'paused') return total === 0 ? '停着' : `停在${at}`
   if (waitUntil !== null) return `网站请我们慢一点，${clockText(waitUntil)} 接着读`

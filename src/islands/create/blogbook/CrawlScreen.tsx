@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react'
 import { BookWords, type Words } from '#islands/create/BookWords.tsx'
 import { AssistantCard } from '#islands/create/blogbook/AssistantCard.tsx'
 import { FileDrop } from '#islands/create/blogbook/FileDrop.tsx'
-import { FilesFound, useBrought } from '#islands/create/blogbook/FilesFound.tsx'
+import { FilesFound, useImportedArticles } from '#islands/create/blogbook/FilesFound.tsx'
 import { Found } from '#islands/create/blogbook/Found.tsx'
 import { LinkForm } from '#islands/create/blogbook/LinkForm.tsx'
 import { type Choice, everything } from '#islands/create/blogbook/Pick.tsx'
@@ -57,14 +57,14 @@ type InHand = {
   /** The assistant is on its way: the table is clean. */
   sent(): void
   /** Articles of files, when those are what the sheet shows. */
-  brought: ImportedArticle[] | undefined
+  imported: ImportedArticle[] | undefined
   /** Title and author of the book that is made. */
   words: { title: string; author: string }
   below: React.RefObject<HTMLDivElement | null>
 }
 
 /** What the bar at the bottom says and does, for what is in hand: files that were read, or what was found at an address. */
-const useGo = ({ source, book }: Props, { choice, sent, brought, words, below }: InHand) => {
+const useGo = ({ source, book }: Props, { choice, sent, imported, words, below }: InHand) => {
   const look = useStore($look)
   const files = useStore($import)
   const [busy, setBusy] = useState(false)
@@ -74,7 +74,7 @@ const useGo = ({ source, book }: Props, { choice, sent, brought, words, below }:
     setBusy(false)
   }
   const chosenReady = choice.all || choice.keys.size > 0
-  if (brought && files) {
+  if (imported && files) {
     const put = () =>
       during(async () => {
         const keys = choice.all ? undefined : [...choice.keys]
@@ -83,7 +83,7 @@ const useGo = ({ source, book }: Props, { choice, sent, brought, words, below }:
       })
     return {
       busy,
-      count: choice.all ? `全部 ${thousands(brought.length)} 篇` : `${thousands(choice.keys.size)} 篇`,
+      count: choice.all ? `全部 ${thousands(imported.length)} 篇` : `${thousands(choice.keys.size)} 篇`,
       hint: chosenReady ? '放进书里，已经在的不会重复' : '勾上想收的文章',
       label: '放进书里',
       go: put,
@@ -95,8 +95,8 @@ const useGo = ({ source, book }: Props, { choice, sent, brought, words, below }:
   const chosen = view.article ? [view.article.url] : choice.all ? [] : [...choice.keys]
   const send = () =>
     during(async () => {
-      const wish = { url: view.url, source, urls: chosen, from: choice.from, to: choice.to, bookId: book?.id }
-      if (!(await sendAssistant(choice.all || view.article ? wish : { ...wish, from: '', to: '' }))) return
+      const request = { url: view.url, source, urls: chosen, from: choice.from, to: choice.to, bookId: book?.id }
+      if (!(await sendAssistant(choice.all || view.article ? request : { ...request, from: '', to: '' }))) return
       // Somebody may be looking at the next address already.
       const now = $look.get()
       if (now.state === 'found' && now.view === view) sent()
@@ -134,12 +134,12 @@ const Screen = ({ source, book }: Props) => {
   const [asked, setAsked] = useKept('look', '')
   const look = useStore($look)
   const below = useRef<HTMLDivElement>(null)
-  const brought = useBrought()
+  const imported = useImportedArticles()
   const link = about?.asks === 'link'
   const preview = useStore($preview)
   const inHand = files !== undefined || preview.state === 'failed' || preview.state === 'looking'
   const filesFirst = !link || (inHand && look.state === 'idle')
-  const own = filesFirst && typeof brought === 'object' ? brought.articles : undefined
+  const own = filesFirst && typeof imported === 'object' ? imported.articles : undefined
   const sent = () => {
     setAsked('')
     $look.set({ state: 'idle' })
@@ -147,7 +147,7 @@ const Screen = ({ source, book }: Props) => {
   const [words, setWords] = useKept<Words>('words', { title: '', author: null })
   const writer = writerOf((own ?? []).filter((one) => choice.all || choice.keys.has(one.key)))
   const told = { title: words.title.trim(), author: (words.author ?? writer).trim() }
-  const bar = useGo({ source, ...(book ? { book } : {}) }, { choice, sent, brought: own, words: told, below })
+  const bar = useGo({ source, ...(book ? { book } : {}) }, { choice, sent, imported: own, words: told, below })
   useEffect(watchAssistants, [])
   useEffect(() => showStep(bar ? 1 : 0), [bar])
   useEffect(() => {
@@ -183,7 +183,7 @@ const Screen = ({ source, book }: Props) => {
         </RoomEntry>
         <RoomSheet aria-live="polite" aria-label="找到的文章">
           {filesFirst ? (
-            <FilesFound brought={brought} choice={choice} setChoice={setChoice} />
+            <FilesFound imported={imported} choice={choice} setChoice={setChoice} />
           ) : (
             <Found choice={choice} setChoice={setChoice} />
           )}

@@ -11,36 +11,36 @@ import { articlesOfFiles } from '#lib/crawl/crawl.store.ts'
 import { $import } from '#lib/sources/upload/import-hand.store.ts'
 
 /** The articles of the files in hand; a sentence when there are none, undefined while that is not known. */
-export const useBrought = (): ImportedArticles | string | undefined => {
+export const useImportedArticles = (): ImportedArticles | string | undefined => {
   const files = useStore($import)
-  const [brought, setBrought] = useState<ImportedArticles | string>()
+  const [imported, setImported] = useState<ImportedArticles | string>()
   const id = files?.status === 'ready' ? files.id : undefined
   useEffect(() => {
-    setBrought(undefined)
+    setImported(undefined)
     let gone = false
-    if (id !== undefined) void articlesOfFiles(id).then((found) => gone || setBrought(found))
+    if (id !== undefined) void articlesOfFiles(id).then((found) => gone || setImported(found))
     return () => {
       gone = true
     }
   }, [id])
-  return brought
+  return imported
 }
 
-type Props = { brought: ImportedArticles | string | undefined; choice: Choice; setChoice(choice: Choice): void }
+type Props = { imported: ImportedArticles | string | undefined; choice: Choice; setChoice(choice: Choice): void }
 
 const noteOf = ({ day, words, pictureCount }: ImportedArticle): string =>
   [day, `${thousands(words)} 字`, pictureCount > 0 ? `${pictureCount} 张图` : ''].filter(Boolean).join(' · ')
 
 /** The sheet beside the files: how the reading goes, then what was read, to choose from. */
-export const FilesFound = ({ brought, ...picking }: Props) => {
+export const FilesFound = ({ imported, ...picking }: Props) => {
   const files = useStore($import)
-  if (files?.status !== 'ready' || brought === undefined) return <Waiting view={files} />
-  if (typeof brought === 'string')
+  if (files?.status !== 'ready' || imported === undefined) return <Waiting view={files} />
+  if (typeof imported === 'string')
     return (
       <>
         <h2 className="text-28 leading-head">没有找到文章</h2>
         <div className="mt-4">
-          <ErrorNote message={brought} />
+          <ErrorNote message={imported} />
         </div>
         {files.report && files.report.source.kind !== 'blog' && (
           <p className="mt-4 text-ink-2">
@@ -50,7 +50,7 @@ export const FilesFound = ({ brought, ...picking }: Props) => {
         )}
       </>
     )
-  const { articles, remote } = brought
+  const { articles, remote } = imported
   const days = [...new Set(articles.flatMap(({ day }) => day || []))].sort()
   const missing = articles.reduce((sum, one) => sum + one.missingCount, 0)
   const broken = articles.reduce((sum, one) => sum + one.brokenCount, 0)

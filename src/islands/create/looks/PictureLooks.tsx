@@ -3,7 +3,7 @@ import { type ReactNode, useEffect } from 'react'
 import { LookFields } from '#islands/create/looks/LookFields.tsx'
 import { PaintedThumb } from '#islands/create/looks/PaintedThumb.tsx'
 import type { DesignOptions, DesignSelection } from '#lib/books/book/design-options.ts'
-import type { ThumbWish } from '#lib/books/look/thumb-wish.ts'
+import type { ThumbRequest } from '#lib/books/look/thumb-request.ts'
 import { $thumbs, askThumbs, forgetThumbs, type ThumbSource, type ThumbState } from '#lib/books/look/thumbs.store.ts'
 
 type Look = Pick<DesignSelection, 'style' | 'cover' | 'coverPhoto'>
@@ -13,7 +13,7 @@ type Props = {
   set(look: Look): void
   source: ThumbSource
   /** Everything else that was chosen; left out for a book there is. */
-  wish?: ThumbWish | undefined
+  request?: ThumbRequest | undefined
   /** `约 88 页`, '' where nothing is known. */
   pagesOf?(style: string): string
 }
@@ -23,17 +23,17 @@ const pauseMs = 400
 
 /** Style and cover, chosen among pictures of the book's own first pages; by their names where nobody can set them. */
 export const PictureLooks = (props: Props) => {
-  const { looks, look, set, source, wish, pagesOf } = props
+  const { looks, look, set, source, request, pagesOf } = props
   const thumbs = useStore($thumbs)
   const { style = '', cover = '' } = look
   const trim = looks.styles.find(({ id }) => id === style)?.size ?? ''
-  const told = JSON.stringify([source, wish, trim])
+  const told = JSON.stringify([source, request, trim])
   useEffect(() => {
     // Whatever is written or dragged: set when it rests. The first time nobody waits.
     if (style === '') return
     const first = Object.keys($thumbs.get().styles).length === 0
     const others = looks.styles.flatMap(({ id }) => (id === style ? [] : [id]))
-    const asked = { source, wish, styles: [style, ...others], covers: looks.covers.map(({ id }) => id), trim }
+    const asked = { source, request, styles: [style, ...others], covers: looks.covers.map(({ id }) => id), trim }
     const timer = setTimeout(() => void askThumbs(asked), first ? 0 : pauseMs)
     return () => clearTimeout(timer)
     // The style alone changes nothing but which is set first.

@@ -9,7 +9,7 @@ import { $choice, choose } from '#islands/create/room/room.store.ts'
 import { newBook, type Room } from '#islands/create/room/room.ts'
 import { SetAside } from '#islands/create/room/SetAside.tsx'
 import type { DesignOptions, DesignSelection } from '#lib/books/book/design-options.ts'
-import type { ThumbWish } from '#lib/books/look/thumb-wish.ts'
+import type { ThumbRequest } from '#lib/books/look/thumb-request.ts'
 import type { ThumbSource } from '#lib/books/look/thumbs.store.ts'
 import { createFlows, type FlowId } from '#lib/sources/upload/create-flows.ts'
 import { $asked, $import } from '#lib/sources/upload/import-hand.store.ts'
@@ -17,7 +17,7 @@ import { inputFileList } from '#lib/sources/upload/input-files.store.ts'
 import { $preview } from '#lib/sources/upload/preview.store.ts'
 
 /** What can be chosen, what was on the product page, the binding in words, and whose name covers carry. */
-export type RoomLooks = DesignOptions & { wish: DesignSelection; bound: string; made: RoomBinding; brand: string }
+export type RoomLooks = DesignOptions & { selection: DesignSelection; bound: string; made: RoomBinding; brand: string }
 
 /**
  * Where first pages come from: the files, as long as they are in this browser and all there is of the book; the server,
@@ -42,8 +42,8 @@ const useThumbSource = (flow: FlowId, brand: string): ThumbSource => {
   }, [flow, brand, stored, looked, zone, readAs])
 }
 
-/** The wish as the book would be asked for. */
-const useThumbWish = (flow: FlowId, room: Room, looks: RoomLooks): ThumbWish => {
+/** What the book would be asked for. */
+const useThumbRequest = (flow: FlowId, room: Room, looks: RoomLooks): ThumbRequest => {
   const choice = useStore($choice)
   const {
     title = '',
@@ -54,7 +54,7 @@ const useThumbWish = (flow: FlowId, room: Room, looks: RoomLooks): ThumbWish => 
     omit,
     child,
     foldQuotes,
-  } = newBook(flow, room, choice, looks.wish)
+  } = newBook(flow, room, choice, looks.selection)
   const { make } = looks.made
   return {
     ...{ flow, title, author, fromMonth, toMonth, child, foldQuotes, binding: make },
@@ -69,7 +69,7 @@ type Props = { flow: FlowId; looks: RoomLooks; room: Room }
 export const BookForm = ({ flow, looks, room }: Props) => {
   const { answers, words, look, taken } = useStore($choice)
   const source = useThumbSource(flow, looks.brand)
-  const wish = useThumbWish(flow, room, looks)
+  const request = useThumbRequest(flow, room, looks)
   const setAnswers = (next: Answers) => choose({ answers: next })
   return (
     <>
@@ -91,7 +91,7 @@ export const BookForm = ({ flow, looks, room }: Props) => {
       />
       <Question heading="版式和封面">
         <PictureLooks
-          {...{ looks, look, source, wish }}
+          {...{ looks, look, source, request }}
           set={(next) => choose({ look: next })}
           pagesOf={(style) => pagesWords(room.pagesOf(style))}
         />

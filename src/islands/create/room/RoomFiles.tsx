@@ -30,14 +30,14 @@ type Props = {
   flow: FlowId
   filling: Filling | undefined
   /** What was chosen on the product page, in words; '' when nothing was. */
-  wished: string
+  selected: string
   lastUser: LastUser | undefined
   /** Is there an account that helps along? */
   helped: boolean
 }
 
 /** Where files are brought, and how far they are. */
-export const RoomFiles = ({ flow, filling, wished, lastUser, helped }: Props) => {
+export const RoomFiles = ({ flow, filling, selected, lastUser, helped }: Props) => {
   const view = useStore($import)
   const uploads = useStore($uploads)
   const trouble = useStore($importTrouble)
@@ -50,8 +50,8 @@ export const RoomFiles = ({ flow, filling, wished, lastUser, helped }: Props) =>
       heading={filling ? '把缺的图片放在这里' : heading}
       lead={filling ? `导出时的图片文件夹或压缩包都可以，会自动对上《${filling.title}》里空着的地方，再排一遍。` : lead}
     >
-      {!filling && wished && (
-        <p className="text-13 leading-[1.6] text-ink-3">您在产品页选了{wished}，做书时照这样排。</p>
+      {!filling && selected && (
+        <p className="text-13 leading-[1.6] text-ink-3">您在产品页选了{selected}，做书时照这样排。</p>
       )}
       {!filling && fresh && lastUser && <LastOwner user={lastUser} />}
       {!filling && fresh && <LeftHere />}

@@ -32,7 +32,7 @@ const choice: Choice = {
   look: { style: 'qing' },
   taken: [],
 }
-const brought = { flow: 'wxbook' as const, report, authors: [me, friend], stored: true, uploads: [] }
+const imported = { flow: 'wxbook' as const, report, authors: [me, friend], stored: true, uploads: [] }
 
 test('who brought an export is in the book; of a friend’s, nobody until somebody is picked', () => {
   expect([...usualAuthors('wxbook', [me, friend], true)]).toEqual(['me'])
@@ -42,7 +42,7 @@ test('who brought an export is in the book; of a friend’s, nobody until somebo
 
 test('where nothing says whose export it is, it is of whom the one before was', () => {
   const [one, two] = [author('a', '小林', { included: true }), author('b', '老周', { included: true })]
-  const open = { ...brought, authors: [one, two], before: '老周' }
+  const open = { ...imported, authors: [one, two], before: '老周' }
   const room = roomOf(open, choice)
   expect([[...room.chosen], room.suggested, room.entries]).toEqual([['b'], '老周', 3])
   expect(newBook('wxbook', room, choice, {})).toMatchObject({ author: '老周', authorIds: ['b'] })
@@ -54,16 +54,16 @@ test('where nothing says whose export it is, it is of whom the one before was', 
 })
 
 test('a range of another import is none of this one; a narrower one goes into the book', () => {
-  const other = roomOf(brought, { ...choice, range: { from: '202301', to: '202312' } })
+  const other = roomOf(imported, { ...choice, range: { from: '202301', to: '202312' } })
   expect([other.range, other.isWhole, other.entries]).toEqual([{ from: '202401', to: '202403' }, true, 3])
   const narrow = { ...choice, range: { from: '202403', to: '202403' } }
-  const room = roomOf(brought, narrow)
+  const room = roomOf(imported, narrow)
   expect([room.isWhole, room.entries]).toEqual([false, 1])
   expect(newBook('wxbook', room, narrow, {})).toMatchObject({ fromMonth: '202403', toMonth: '202403', author: '我' })
 })
 
 test('authors are named when they were picked, else the import decides', () => {
-  expect(newBook('wxbook', roomOf(brought, choice), choice, { binding: 'soft' })).toEqual({
+  expect(newBook('wxbook', roomOf(imported, choice), choice, { binding: 'soft' })).toEqual({
     flow: 'wxbook',
     title: '',
     author: '我',
@@ -72,11 +72,11 @@ test('authors are named when they were picked, else the import decides', () => {
     omit: ['links', 'emoji', 'private'],
   })
   const picked = { ...choice, authors: new Set(['friend']) }
-  expect(newBook('wxbook', roomOf(brought, picked), picked, {})).toMatchObject({ authorIds: ['friend'] })
+  expect(newBook('wxbook', roomOf(imported, picked), picked, {})).toMatchObject({ authorIds: ['friend'] })
 })
 
 test('a book of a friend waits for one person and their consent, and is called after them', () => {
-  const ofFriend = { ...brought, flow: 'wxbook-friend' as const }
+  const ofFriend = { ...imported, flow: 'wxbook-friend' as const }
   expect(roomOf(ofFriend, choice).waitsFor).toBe('请在上面选一位')
   const picked = { ...choice, authors: new Set(['friend']) }
   expect(roomOf(ofFriend, picked).waitsFor).toBe('请先确认已经问过 Ta')
@@ -92,17 +92,17 @@ test('a book of a friend waits for one person and their consent, and is called a
 
 test('nothing is made while bytes are on their way', () => {
   const upload = { key: 'a', name: 'a.zip', bytes: 200, sent: 50, state: 'sending' as const, message: '' }
-  const room = roomOf({ ...brought, stored: false, uploads: [upload] }, choice)
+  const room = roomOf({ ...imported, stored: false, uploads: [upload] }, choice)
   expect(room.waitsFor).toBe('正在上传 25%，传完再核对图片')
 })
 
 test('what a room waits for has numbers: bytes while sending, then pictures, done of all', () => {
   const wait = (stage: 'media' | 'storing' | 'posts', done: number, total: number) =>
-    roomOf({ ...brought, stored: false, progress: { stage, done, total } }, choice).waitsFor
+    roomOf({ ...imported, stored: false, progress: { stage, done, total } }, choice).waitsFor
   expect(wait('media', 412, 1723)).toBe('已传好，正在核对图片 412 / 1,723')
   expect(wait('storing', 9, 12)).toBe('已传好，正在保存图片 9 / 12')
   expect(wait('posts', 3, 7)).toBe('已传好，正在读内容')
-  expect(roomOf({ ...brought, stored: false }, choice).waitsFor).toBe('已传好，正在等待核对')
+  expect(roomOf({ ...imported, stored: false }, choice).waitsFor).toBe('已传好，正在等待核对')
 })
 
 const row = (omitted: 'links' | 'emoji' | null, month: string, entries: number, pages: number) => ({
@@ -119,7 +119,7 @@ const measured = {
 }
 
 test('what is set aside is offered by kind, is in no number until it is ticked, and goes along as a choice', () => {
-  const room = roomOf({ ...brought, measured }, choice)
+  const room = roomOf({ ...imported, measured }, choice)
   expect(room.kinds.map(({ kind, count, posts }) => [kind, count, posts.map(({ text }) => text)])).toEqual([
     ['links', 1, ['一篇文章']],
     ['emoji', 1, []],
@@ -128,16 +128,16 @@ test('what is set aside is offered by kind, is in no number until it is ticked, 
   expect(newBook('wxbook', room, choice, {})).toMatchObject({ omit: ['links', 'emoji', 'private'] })
 
   const ticked = { ...choice, taken: ['links' as const] }
-  const wider = roomOf({ ...brought, measured }, ticked)
+  const wider = roomOf({ ...imported, measured }, ticked)
   expect([wider.entries, wider.pages]).toEqual([2, 38])
   expect(newBook('wxbook', wider, ticked, {})).toMatchObject({ omit: ['emoji', 'private'] })
 
   // A month where everything is set aside.
-  const march = roomOf({ ...brought, measured }, { ...choice, range: { from: '202403', to: '202403' } })
+  const march = roomOf({ ...imported, measured }, { ...choice, range: { from: '202403', to: '202403' } })
   expect([march.kinds.map(({ kind }) => kind), march.entries, march.pages]).toEqual([['emoji'], 0, 0])
   expect(march.waitsFor).toContain('先放一边的')
   // Ways for which nothing waits.
-  const own = roomOf({ ...brought, flow: 'wxbook-private', measured }, choice)
+  const own = roomOf({ ...imported, flow: 'wxbook-private', measured }, choice)
   expect([own.kinds, own.entries, newBook('wxbook-private', own, choice, {}).omit]).toEqual([[], 3, undefined])
 })
 

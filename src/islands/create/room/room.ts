@@ -26,7 +26,7 @@ export type Choice = {
   taken: Omitted[]
 }
 
-type Brought = {
+type ImportState = {
   flow: FlowId
   report: ImportReportView | null
   /** Undefined until they are counted. */
@@ -63,10 +63,10 @@ export const usualAuthors = (
 }
 
 /** The months there are, and which of them the book takes: a range of another import is no range of this one. */
-const spanOf = ({ flow, report, authors = [] }: Brought, wish: Range | null) => {
+const spanOf = ({ flow, report, authors = [] }: ImportState, chosen: Range | null) => {
   const months = report ? (createFlows[flow].only ? monthsOfAuthors(authors) : monthsOf(report)) : []
   const all = { from: months[0] ?? '', to: months.at(-1) ?? '' }
-  const range = wish && wish.from >= all.from && wish.to <= all.to ? wish : all
+  const range = chosen && chosen.from >= all.from && chosen.to <= all.to ? chosen : all
   return { months, range, isWhole: range.from === all.from && range.to === all.to }
 }
 
@@ -82,7 +82,7 @@ const nothingWords = (flow: FlowId, authors: Author[] | undefined, aside: boolea
 }
 
 /** What the bar at the bottom waits for: the sending in bytes, then the pictures looked at and kept, done of all. */
-const sentWords = ({ uploads, progress }: Pick<Brought, 'uploads' | 'progress'>): string => {
+const sentWords = ({ uploads, progress }: Pick<ImportState, 'uploads' | 'progress'>): string => {
   const bytes = uploads.reduce((sum, one) => sum + one.bytes, 0)
   const sent = uploads.reduce((sum, one) => sum + (one.state === 'done' ? one.bytes : one.sent), 0)
   if (sent < bytes) return `正在上传 ${Math.floor((sent / bytes) * 100)}%，传完再核对图片`
@@ -95,18 +95,18 @@ const sentWords = ({ uploads, progress }: Pick<Brought, 'uploads' | 'progress'>)
 }
 
 /** Everything the room shows of what was brought, with this choice. `waitsFor`: why the book can't be begun, '' if it can. */
-export const roomOf = (brought: Brought, choice: Choice) => {
-  const { flow, report, authors: known, before = '', stored } = brought
+export const roomOf = (imported: ImportState, choice: Choice) => {
+  const { flow, report, authors: known, before = '', stored } = imported
   const authors = known ?? []
-  const span = spanOf(brought, choice.range)
+  const span = spanOf(imported, choice.range)
   const chosen = choice.authors ?? usualAuthors(flow, authors, choice.answers.onlyStarter, before)
   const taking = { ...span, chosen }
-  const kinds = asideKinds(brought.measured, createFlows[flow].omits, taking)
+  const kinds = asideKinds(imported.measured, createFlows[flow].omits, taking)
   const omit = createFlows[flow].omits.filter((kind) => !choice.taken.includes(kind))
   const aside = kinds.reduce((sum, { kind, count }) => sum + (omit.includes(kind) ? count : 0), 0)
   const entries = countChosen(authors, chosen, span.range, span.isWhole) - aside
-  const pagesOf = (style: string): number => aboutPages(brought.measured, style, omit, taking)
-  const onItsWay = stored ? '' : sentWords(brought)
+  const pagesOf = (style: string): number => aboutPages(imported.measured, style, omit, taking)
+  const onItsWay = stored ? '' : sentWords(imported)
   return {
     ...span,
     authors,

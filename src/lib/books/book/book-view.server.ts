@@ -56,7 +56,7 @@ export const viewBook = async (book: BookRow, right: Right, signer: Signer): Pro
     subtitle: book.subtitle,
     author: book.author,
     innerStyleId: book.style,
-    binding: book.making.wish?.binding ?? null,
+    binding: book.making.selection?.binding ?? null,
     cover: { ...book.cover, years: book.cover.years ?? null },
     meta: book.cover.years ?? years(book),
     public: book.public,

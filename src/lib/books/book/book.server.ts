@@ -76,18 +76,18 @@ export type NewBook = {
 }
 
 /** Adds a book and queues its typesetting, in the caller's transaction. Starts private (design: 17). */
-export const addBookFrom = async (tx: Db, { style, cover, coverPhoto = null, ...wish }: NewBook) => {
-  const flow = wish.flow ?? 'wxbook'
+export const addBookFrom = async (tx: Db, { style, cover, coverPhoto = null, ...chosen }: NewBook) => {
+  const flow = chosen.flow ?? 'wxbook'
   const { bookType, defaults } = createFlows[flow]
   const book = await addBook(tx, {
-    ...wish,
+    ...chosen,
     id: randomId(),
     type: bookType,
     flow,
     cover: { pic: coverPhoto, rotate: 0, scale: 1, x: 0, y: 0, codeName: cover ?? defaults.cover, text: null },
     style: style ?? defaults.style,
   })
-  await requestTypesetting(tx, book.id, { actorId: wish.ownerId })
+  await requestTypesetting(tx, book.id, { actorId: chosen.ownerId })
   return (await findBook(tx, book.id))!
 }
 

@@ -29,7 +29,7 @@ export type CreationOptions = {
   /** Whose childhood it is; `birthday` is `YYYY-MM-DD`. */
   child?: { nickname: string; birthday: string }
   /** How the owner means to have it bound (ids of the products bucket), chosen before there was a book. */
-  wish?: { binding: string; paper: string | null }
+  selection?: { binding: string; paper: string | null }
   /** Quotations of other floors as one line each. */
   foldQuotes?: boolean
   /** The owner said so: whose posts these are, and when it was said. */

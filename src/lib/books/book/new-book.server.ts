@@ -25,9 +25,9 @@ import {
 } from '#lib/sources/upload/create-flows.ts'
 import { fail, ok, type Result } from '#lib/std/result.ts'
 
-type Wish = CallOf<typeof createBook>['body']
+type NewBookInput = CallOf<typeof createBook>['body']
 
-const sourceFor = async (tx: Db, ownerId: string, body: Wish): Promise<Result<SourceRow>> => {
+const sourceFor = async (tx: Db, ownerId: string, body: NewBookInput): Promise<Result<SourceRow>> => {
   if (body.importId !== undefined) {
     const found = await findImport(tx, ownerId, body.importId, body.once)
     if (!found) return notFound()
@@ -89,7 +89,7 @@ const nothingChosen = (only: Only | undefined): string =>
   only === 'private' ? '这里面没有标明“仅自己可见”的内容' : '这段时间里没有可以做进书里的内容'
 
 /** The way asked for, or the plain one; posts of another kind, nobody chosen and no consent are each said. */
-const flowFor = (body: Wish, kind: string): Result<FlowId> => {
+const flowFor = (body: NewBookInput, kind: string): Result<FlowId> => {
   const flow = body.flow ?? flowOfKind(kind) ?? 'wxbook'
   const { privacy, what } = createFlows[flow]
   const plain = flowOfKind(kind)
@@ -103,7 +103,7 @@ const flowFor = (body: Wish, kind: string): Result<FlowId> => {
   return ok(flow)
 }
 
-const makingOf = async (tx: Db, body: Wish, flow: FlowId, sourceId: string): Promise<CreationOptions> => {
+const makingOf = async (tx: Db, body: NewBookInput, flow: FlowId, sourceId: string): Promise<CreationOptions> => {
   const { only, privacy, asks, bookType } = createFlows[flow]
   const { binding = '', paper = '' } = body
   const selection = designSelection(await bucket('products'), bookType, new URLSearchParams({ binding, paper }))
@@ -115,7 +115,7 @@ const makingOf = async (tx: Db, body: Wish, flow: FlowId, sourceId: string): Pro
     ...(body.importId === undefined ? {} : { importId: body.importId }),
     ...(selection.binding === undefined
       ? {}
-      : { wish: { binding: selection.binding, paper: selection.paper ?? null } }),
+      : { selection: { binding: selection.binding, paper: selection.paper ?? null } }),
     // 20 开童年 writes ages beside the posts, whatever the book is made of.
     ...((asks === 'child' || body.style === 'tongnian') && body.child ? { child: body.child } : {}),
     ...(asks === 'starter' && body.foldQuotes ? { foldQuotes: true } : {}),

@@ -61,7 +61,7 @@ export const coverSheetOf = async ({ params, query, actor }: CallOf<typeof getCo
   const set = await work('sheetWork', book, { pic: query.pic ?? book.cover.pic })
   if (!set) return notFound()
   const { spineMm } = await getLayout(book.layoutKey)
-  const { binding = '', paper } = book.making.wish ?? {}
+  const { binding = '', paper } = book.making.selection ?? {}
   const bound = resolveBinding(await bucket('products'), { binding, ...(paper ? { paper } : {}) })
   const trim = coverTrim(
     { printer: HOUSE_PRINTER, ...(bound ? { binding: bound.binding } : {}) },
@@ -96,5 +96,7 @@ export const styleOffersOf = async ({ params, actor }: CallOf<typeof listStyleOf
   const styles = designOptionsOf(products, type).styles.map(({ id }) => id)
   const pages = await work('pagesWork', found.value, { styles })
   if (!pages) return notFound()
-  return ok(styleOffers(products, { type, style, pageCount, wish: making.wish ?? {} }, (id) => pages[id] ?? 0))
+  return ok(
+    styleOffers(products, { type, style, pageCount, selection: making.selection ?? {} }, (id) => pages[id] ?? 0),
+  )
 }

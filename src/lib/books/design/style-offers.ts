@@ -44,13 +44,13 @@ type OfferedBook = {
   type: string
   style: string
   pageCount: number | null
-  wish: { binding?: string | undefined; paper?: string | null | undefined }
+  selection: { binding?: string | undefined; paper?: string | null | undefined }
 }
 
 /** Pages, format and price in every style books of this type are sold in, and what the prices are for. Pure. */
 export function styleOffers(
   products: Products,
-  { type, style: now, pageCount, wish }: OfferedBook,
+  { type, style: now, pageCount, selection }: OfferedBook,
   aboutPages: (style: string) => number,
 ): { bound: string; styles: StyleOffer[] } {
   const product = products.items.find((one) => one.id === type)
@@ -58,7 +58,7 @@ export function styleOffers(
   const { binding, paper } = choiceFrom(
     products,
     product,
-    new URLSearchParams({ binding: wish.binding ?? '', paper: wish.paper ?? '' }),
+    new URLSearchParams({ binding: selection.binding ?? '', paper: selection.paper ?? '' }),
   )
   const styles = designOptionsOf(products, type).styles.map(({ id, size }): StyleOffer => {
     const exact = id === now && pageCount !== null

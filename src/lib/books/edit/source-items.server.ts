@@ -81,12 +81,12 @@ const countItems = (items: readonly Item[]): Counted[] => {
   return [...months.values()].sort((a, b) => (a.month < b.month ? -1 : 1))
 }
 
-const isAsBrought = ({ authorIds, making, fromMonth, toMonth }: BookRow): boolean =>
+const isAsImported = ({ authorIds, making, fromMonth, toMonth }: BookRow): boolean =>
   authorIds === null && !making.only && !making.omit?.length && fromMonth === null && toMonth === null
 
 /** The database counts what was brought; a book's choice and changes are known to rules alone. */
 const countsOf = async (found: Seen): Promise<Counted[]> =>
-  found.book && (found.edits.length > 0 || !isAsBrought(found.book))
+  found.book && (found.edits.length > 0 || !isAsImported(found.book))
     ? countItems(itemsOf(await listPosts(db(), found.sourceId), found))
     : (await countMonths(db(), found.sourceId)).map((one) => ({ ...one, trashed: 0 }))
 

@@ -57,7 +57,7 @@ export const chooseFocus = async ({ params, body, actor }: CallOf<typeof setFocu
     return ok(await viewBook((await findBook(tx, id))!, 'edit', await mediaSigner()))
   })
 
-type Wish = CallOf<typeof setFocus>['body']['focus']
+type FocusInput = CallOf<typeof setFocus>['body']['focus']
 
-const isSame = (a: Wish, b: Wish): boolean =>
+const isSame = (a: FocusInput, b: FocusInput): boolean =>
   a === b || (a !== null && b !== null && a.x === b.x && a.y === b.y && a.w === b.w && a.h === b.h)

@@ -100,7 +100,7 @@ export const openBook = async (book: BookRow, warm: WarmBook): Promise<OpenedBoo
   const chosen = chosenFor(loaded, book)
   const source = withOwnFocus(applyEdits(chosen, edits, warm.edited), own)
   const aliases = await listAliases(db(), book.id)
-  const { binding = '', paper } = book.making.wish ?? {}
+  const { binding = '', paper } = book.making.selection ?? {}
   const bound = resolveBinding(await bucket('products'), { binding, ...(paper ? { paper } : {}) })
   const videos = await videoUrls(book.ownerId, source)
   const links = await linkAddresses(book.ownerId, longLinksOf(source))

@@ -22,7 +22,7 @@ export type LookState =
 
 export const $look = atom<LookState>({ state: 'none' })
 /** What was brought last, as it was brought. */
-export const $brought = atom<readonly { path: string; file: File }[]>([])
+export const $pickedFiles = atom<readonly { path: string; file: File }[]>([])
 
 /** More single files than this are not gone through here. */
 const mostGiven = 5000
@@ -52,7 +52,7 @@ export const lookInto = (list: readonly { path: string; file: File }[], request:
   const mine = ++round
   stop()
   const given: InputBlob[] = list.filter(({ path, file }) => !isLitter(path) && file.size > 0)
-  $brought.set(list.filter(({ path }) => given.some((one) => one.path === path)))
+  $pickedFiles.set(list.filter(({ path }) => given.some((one) => one.path === path)))
   if (given.length === 0) {
     const message = list.length === 0 ? '放进来的文件夹是空的，里面没有文件。' : '这个文件是空的，没有内容可以读。'
     $look.set({ state: 'failed', message })

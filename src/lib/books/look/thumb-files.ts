@@ -4,13 +4,13 @@ import type { InputFile } from '#lib/sources/files/input-file.ts'
 import { mediaIndex } from '#lib/sources/files/media-index.ts'
 import { matchMedia, newInspector } from '#lib/sources/media/match-media.ts'
 import { assumedOf, firstMonths, inOrder, unopenedOf } from './first-entries.ts'
-import { chosenOf, type ThumbWish, wishedDetails } from './thumb-wish.ts'
+import { chosenOf, requestedDetails, type ThumbRequest } from './thumb-request.ts'
 import { type ThumbBook, thumbBook } from './thumbs.ts'
 
 /** Files of somebody's, read, whose pictures are opened as pages come to need them. */
 export type ThumbFiles = {
   /** As the book would be made, pictures of its first months opened; `whole`: all pictures, as a cover chooses among them. */
-  bookFor(wish: ThumbWish, whole: boolean): Promise<ThumbBook>
+  bookFor(request: ThumbRequest, whole: boolean): Promise<ThumbBook>
   /** Opens what these pages show and was not opened; did any? */
   openShown(media: Iterable<string>): Promise<boolean>
   /** What is seen on a picture, for whoever chooses one. */
@@ -39,7 +39,7 @@ const beginningHash = (): Hasher => {
   }
 }
 
-const inRange = ({ when }: Entry, { fromMonth, toMonth }: ThumbWish): boolean => {
+const inRange = ({ when }: Entry, { fromMonth, toMonth }: ThumbRequest): boolean => {
   if (!fromMonth && !toMonth) return true
   const month = when.local.slice(0, 7).replace('-', '')
   return month !== '' && (!fromMonth || month >= fromMonth) && (!toMonth || month <= toMonth)
@@ -64,10 +64,10 @@ export function thumbFiles(book: PostImport, files: readonly InputFile[], brand:
     return { ...book, media: [...own, ...assumedOf(book, { ...book, media: own })] }
   }
   return {
-    async bookFor(wish, whole) {
-      const sorted = inOrder(chosenOf(book, wish).entries).filter((one) => inRange(one, wish))
+    async bookFor(request, whole) {
+      const sorted = inOrder(chosenOf(book, request).entries).filter((one) => inRange(one, request))
       await open(unopenedOf(book, whole ? sorted : firstMonths(sorted)).slice(0, mostPictures))
-      return thumbBook(chosenOf(known(), wish), wishedDetails(book, wish, brand))
+      return thumbBook(chosenOf(known(), request), requestedDetails(book, request, brand))
     },
     async openShown(media) {
       const shown = new Set(media)

@@ -22,13 +22,13 @@ import { fontBook } from '#lib/print/font/fonts.server.ts'
 import type { ScenePage } from '#lib/print/scene.ts'
 import { bucket } from '#lib/site/buckets/bucket.server.ts'
 import type { TypesetContext } from '#lib/typeset/book/typeset-context.ts'
-import { chosenOf, type ThumbWish, wishedDetails } from './thumb-wish.ts'
+import { chosenOf, requestedDetails, type ThumbRequest } from './thumb-request.ts'
 import { type CoverThumb, coverThumbs, styleThumb, type ThumbBook, thumbBook } from './thumbs.ts'
 
 /** Of what, and what is asked. */
 export type ThumbsTask = {
   connection: pg.PoolConfig
-  of: { sourceId: string; wish: ThumbWish } | { bookId: string }
+  of: { sourceId: string; request: ThumbRequest } | { bookId: string }
   style: string
   covers: boolean
 }
@@ -43,9 +43,9 @@ const sourceAgain = async (sourceId: string): Promise<PostImport | undefined> =>
   return loaded?.source
 }
 
-const ofImport = async (sourceId: string, wish: ThumbWish): Promise<ThumbBook | undefined> => {
+const ofImport = async (sourceId: string, request: ThumbRequest): Promise<ThumbBook | undefined> => {
   const source = await sourceAgain(sourceId)
-  return source && thumbBook(chosenOf(source, wish), wishedDetails(source, wish, config().siteName))
+  return source && thumbBook(chosenOf(source, request), requestedDetails(source, request, config().siteName))
 }
 
 /** A book there is, as it would be set now but for style and cover; undefined: what it was made of is gone. */
@@ -58,7 +58,7 @@ export const ofBook = async (bookId: string): Promise<ThumbBook | undefined> => 
   const edited = applyEdits(chosenFor(loaded, book), await listSaidEdits(db(), bookId))
   const source = withOwnFocus(edited, await listOwnFocus(db(), book.ownerId))
   const { title, subtitle, author, names, fromMonth, toMonth, making } = book
-  const { binding = '', paper } = making.wish ?? {}
+  const { binding = '', paper } = making.selection ?? {}
   const bound = resolveBinding(await bucket('products'), { binding, ...(paper ? { paper } : {}) })
   return thumbBook(source, {
     ...{ title, subtitle, author, names, sections, brand: config().siteName, edition: '' },
@@ -88,7 +88,7 @@ const lit = async (book: ThumbBook, style: string, world: TypesetContext): Promi
 /** First pages in a style, or covers for it, in a thread. Undefined: what they would be made of is gone. */
 export const thumbsWork = async ({ connection, of, style, covers }: ThumbsTask): Promise<SetThumbs | undefined> => {
   if (!existingService('db')) openDatabase({ ...connection, max: 3 })
-  const book = 'bookId' in of ? await ofBook(of.bookId) : await ofImport(of.sourceId, of.wish)
+  const book = 'bookId' in of ? await ofBook(of.bookId) : await ofImport(of.sourceId, of.request)
   if (!book) return undefined
   const world: TypesetContext = { fonts: await fontBook(), hash: sha256 }
   return covers

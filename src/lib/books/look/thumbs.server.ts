@@ -50,9 +50,9 @@ export const thumbsOfImport = async ({ body, actor }: CallOf<typeof importThumbs
   const { bookType, defaults } = createFlows[said.flow]
   const fits = await looksFit(bookType, { style }, defaults.style)
   if (!fits.ok) return fits
-  const wish = { ...said, authorIds: authorIds ?? null, omit: omit ?? [] }
+  const request = { ...said, authorIds: authorIds ?? null, omit: omit ?? [] }
   const { sourceId } = found
-  return answerOf(actor.userId, { of: { sourceId, wish }, style, covers }, sourceId)
+  return answerOf(actor.userId, { of: { sourceId, request }, style, covers }, sourceId)
 }
 
 export const thumbsOfBook = async ({ params, query, actor }: CallOf<typeof bookThumbs>) => {

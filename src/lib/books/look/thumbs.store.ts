@@ -4,7 +4,7 @@ import type { ScenePage } from '#lib/print/scene.ts'
 import type { InputBlob } from '#lib/sources/files/input-blobs.ts'
 import { createFlows } from '#lib/sources/upload/create-flows.ts'
 import type { PreviewRequest } from '#lib/sources/upload/preview.ts'
-import type { ThumbWish } from './thumb-wish.ts'
+import type { ThumbRequest } from './thumb-request.ts'
 import type { bookThumbs, importThumbs } from './thumbs.api.ts'
 import type { ThumbAnswer, ThumbTask } from './thumbs.worker.ts'
 
@@ -32,7 +32,7 @@ export type ThumbSource = {
 /** `styles`: the chosen one first. `trim`: of the chosen style, for which covers are drawn. */
 export type ThumbsAsked = {
   source: ThumbSource
-  wish?: ThumbWish | undefined
+  request?: ThumbRequest | undefined
   styles: readonly string[]
   covers: readonly string[]
   trim: string
@@ -119,9 +119,9 @@ const added = (fresh: Readonly<Record<string, Blob>>): Readonly<Record<string, s
 
 type Part = { kind: 'styles' | 'covers'; style: string }
 
-const fromWorker = async ({ kind, style }: Part, wish: ThumbWish): Promise<Record<string, Thumb> | undefined> => {
+const fromWorker = async ({ kind, style }: Part, request: ThumbRequest): Promise<Record<string, Thumb> | undefined> => {
   if (!worker) return undefined
-  const answer = await ask(worker, { t: kind === 'styles' ? 'style' : 'covers', style, wish })
+  const answer = await ask(worker, { t: kind === 'styles' ? 'style' : 'covers', style, request })
   // Writers the server knows by other names: it will know.
   if (answer.t === 'style' && answer.pages.length === 0) return undefined
   if (answer.t === 'style') return { [style]: { pages: answer.pages, pictures: added(answer.pictures) } }
@@ -132,14 +132,14 @@ const fromWorker = async ({ kind, style }: Part, wish: ThumbWish): Promise<Recor
   )
 }
 
-const answered = ({ style, kind }: Part, { importId, bookId }: ThumbSource, wish: ThumbWish | undefined) => {
+const answered = ({ style, kind }: Part, { importId, bookId }: ThumbSource, request: ThumbRequest | undefined) => {
   const covers = kind === 'covers'
   if (bookId) {
     const query = { style, ...(covers ? { covers: '1' as const } : {}) }
     return call<typeof bookThumbs>('GET /api/book/{id}/thumbs', { params: { id: bookId }, query }, { silent: true })
   }
-  if (!importId || !wish) return undefined
-  const { authorIds, omit, binding: _, ...said } = wish
+  if (!importId || !request) return undefined
+  const { authorIds, omit, binding: _, ...said } = request
   const body = {
     ...said,
     ...(authorIds ? { authorIds: [...authorIds] } : {}),
@@ -154,9 +154,9 @@ const answered = ({ style, kind }: Part, { importId, bookId }: ThumbSource, wish
 const fromServer = async (
   part: Part,
   source: ThumbSource,
-  wish: ThumbWish | undefined,
+  request: ThumbRequest | undefined,
 ): Promise<Record<string, Thumb> | undefined> => {
-  const answer = await answered(part, source, wish)
+  const answer = await answered(part, source, request)
   if (!answer) return undefined
   const { fromPrintPage, pictureAddresses } = await import('#lib/books/reading/print-page-back.ts')
   const addresses = Object.fromEntries(pictureAddresses([...answer.pages, ...answer.covers.map(({ page }) => page)]))
@@ -170,8 +170,8 @@ const fromServer = async (
 }
 
 /** Only the style that writes ages, and books of children, know of the child. */
-const wishFor = (style: string, wish: ThumbWish): ThumbWish =>
-  style === 'tongnian' || createFlows[wish.flow].asks === 'child' ? wish : { ...wish, child: undefined }
+const requestFor = (style: string, request: ThumbRequest): ThumbRequest =>
+  style === 'tongnian' || createFlows[request.flow].asks === 'child' ? request : { ...request, child: undefined }
 
 const show = (kind: Part['kind'], found: Readonly<Record<string, ThumbState>>): void => {
   const now = $thumbs.get()
@@ -192,9 +192,9 @@ const keep = (key: string, found: Readonly<Record<string, Thumb>>): void => {
  * new comes; what was set before is there at once.
  */
 export const askThumbs = async (asked: ThumbsAsked): Promise<void> => {
-  const { source, wish, styles, covers, trim } = asked
+  const { source, request, styles, covers, trim } = asked
   const mine = ++round
-  const of = JSON.stringify([source.files ? 'files' : (source.importId ?? source.bookId), wish])
+  const of = JSON.stringify([source.files ? 'files' : (source.importId ?? source.bookId), request])
   const parts: (Part & { ids: readonly string[]; key: string })[] = [
     ...styles.map((style) => ({ kind: 'styles' as const, style, ids: [style], key: `${of} ${style}` })),
     ...styles.slice(0, 1).map((style) => ({ kind: 'covers' as const, style, ids: covers, key: `${of} ${trim}` })),
@@ -210,11 +210,11 @@ export const askThumbs = async (asked: ThumbsAsked): Promise<void> => {
     return !before
   })
   if (waiting.length === 0) return
-  const here = source.files && wish ? await open(source.files) : false
+  const here = source.files && request ? await open(source.files) : false
   for (const { kind, style, ids, key } of waiting) {
     if (mine !== round) return
     const part = { kind, style }
-    const own = wish && wishFor(style, wish)
+    const own = request && requestFor(style, request)
     const set = here && own ? await fromWorker(part, own).catch(() => undefined) : undefined
     const found = set ?? (mine === round ? await fromServer(part, source, own).catch(() => undefined) : undefined)
     if (mine !== round && !found) return

@@ -8,14 +8,14 @@ import { picturesOn } from './pictures-on.ts'
 import { lumaOn, seenOn, smallCopy } from './small-picture.ts'
 import { tableWorld } from './table-world.ts'
 import { type ThumbFiles, thumbFiles } from './thumb-files.ts'
-import type { ThumbWish } from './thumb-wish.ts'
+import type { ThumbRequest } from './thumb-request.ts'
 import { type CoverThumb, coverThumbs, styleThumb } from './thumbs.ts'
 
 /** `open` first and once; then one task at a time. */
 export type ThumbTask =
   | { t: 'open'; given: InputBlob[]; request: PreviewRequest; brand: string }
-  | { t: 'style'; style: string; wish: ThumbWish }
-  | { t: 'covers'; style: string; wish: ThumbWish }
+  | { t: 'style'; style: string; request: ThumbRequest }
+  | { t: 'covers'; style: string; request: ThumbRequest }
 
 /** `pictures`: those that were not sent before, by the name the pages have for them. */
 export type ThumbAnswer =
@@ -79,11 +79,11 @@ const lookAtFresh = async (own: ThumbFiles, shown: Iterable<string>): Promise<bo
   return any
 }
 
-const setStyle = async ({ style, wish }: Extract<ThumbTask, { t: 'style' }>): Promise<ThumbAnswer> => {
+const setStyle = async ({ style, request }: Extract<ThumbTask, { t: 'style' }>): Promise<ThumbAnswer> => {
   if (!files || !world) return { t: 'none' }
   let pages: ScenePage[] = []
   for (let round = 0; round < mostRounds; round++) {
-    pages = styleThumb(await files.bookFor(wish, false), style, await world)
+    pages = styleThumb(await files.bookFor(request, false), style, await world)
     const shown = picturesOn(pages)
     const opened = await files.openShown(shown)
     if (!(await lookAtFresh(files, shown)) && !opened) break
@@ -91,12 +91,12 @@ const setStyle = async ({ style, wish }: Extract<ThumbTask, { t: 'style' }>): Pr
   return { t: 'style', pages, pictures: await freshPictures(pages) }
 }
 
-const setCovers = async ({ style, wish }: Extract<ThumbTask, { t: 'covers' }>): Promise<ThumbAnswer> => {
+const setCovers = async ({ style, request }: Extract<ThumbTask, { t: 'covers' }>): Promise<ThumbAnswer> => {
   if (!files || !world) return { t: 'none' }
   const [own, fonts] = [files, await world]
   let covers: CoverThumb[] = []
   for (let round = 0; round < mostRounds; round++) {
-    covers = coverThumbs(await own.bookFor(wish, true), style, fonts)
+    covers = coverThumbs(await own.bookFor(request, true), style, fonts)
     if (
       !(await lookAtFresh(
         own,
@@ -109,7 +109,7 @@ const setCovers = async ({ style, wish }: Extract<ThumbTask, { t: 'covers' }>): 
   const blob = photo === undefined ? undefined : await blobFor(photo)
   const luma = blob && (await lumaOn(blob))
   if (luma) {
-    const lit = await own.bookFor(wish, true)
+    const lit = await own.bookFor(request, true)
     const details = { ...lit.details, luma: (media: string) => (media === photo ? luma : undefined) }
     covers = coverThumbs({ ...lit, details }, style, fonts)
   }

@@ -106,12 +106,12 @@ export async function makeBook(
   onProgress: MakeBookProgress,
 ): Promise<Result<MadeBook>> {
   const ofArticles = options.sections === 'article'
-  const brought = await withNamedPictures(paths)
+  const named = await withNamedPictures(paths)
   const ahead = new LookAhead()
   const read = await readImportFromPaths(
-    brought.paths,
+    named.paths,
     {
-      ...(brought.names ? { names: brought.names } : {}),
+      ...(named.names ? { names: named.names } : {}),
       onPicture: ahead.take,
       // As in the site's room for articles, any page that is no export of something else is one.
       ...(ofArticles ? { prefer: [textChapters], last: [anyPage] } : {}),

@@ -1,6 +1,6 @@
 import { mostBusy, sendAgain } from '#lib/crawl/again.server.ts'
 import { addAssistant, countBusy } from '#lib/crawl/crawl.sql.ts'
-import { broughtIn } from '#lib/crawl/files.server.ts'
+import { importedArticlesOf } from '#lib/crawl/files.server.ts'
 import { crawlJobName } from '#lib/crawl/job-name.ts'
 import { mostPictures, pictureContent, picturesSource, picturesTitle } from '#lib/crawl/pictures/picture-content.ts'
 import type { fetchImportedPictures } from '#lib/crawl/pictures/pictures.api.ts'
@@ -25,13 +25,13 @@ const addNew = async (tx: Db, ownerId: string, url: string): Promise<string> => 
 export const beginPictures = async ({ params, actor }: CallOf<typeof fetchImportedPictures>) =>
   transaction(async (tx) => {
     const ownerId = actor.userId
-    const brought = await broughtIn(tx, ownerId, params.importId, true)
-    if (!brought.ok) return brought
+    const imported = await importedArticlesOf(tx, ownerId, params.importId, true)
+    if (!imported.ok) return imported
     const room = await roomFor(tx, ownerId, 1)
     if (!room.ok) return room
     const url = picturesAddress(params.importId)
     const before = await findPictureAssistant(tx, ownerId, url)
-    const wanted = remotePictures(brought.value).slice(0, mostPictures)
+    const wanted = remotePictures(imported.value).slice(0, mostPictures)
     if (wanted.length === 0) return fail(409, 'no_remote_pictures', '这些文章没有放在网上的图片要取')
     if (!before && (await countBusy(tx, ownerId)) >= mostBusy)
       return fail(409, 'crawl_too_many', `已经有 ${mostBusy} 位小助手在读了，等一位读完再派新的`)
@@ -39,7 +39,7 @@ export const beginPictures = async ({ params, actor }: CallOf<typeof fetchImport
     const rows = wanted.map((one) => ({
       url: one.url,
       title: (one.entry.title ?? '').slice(0, 300),
-      content: pictureContent(brought.value, one),
+      content: pictureContent(imported.value, one),
     }))
     await addPictures(tx, id, rows)
     return before ? sendAgain(tx, before) : ok({ id })

@@ -3,7 +3,7 @@ import { refreshedContents } from '#lib/articles/model/article-store.server.ts'
 import { requestTypesetting } from '#lib/books/book/book.server.ts'
 import { openBooksOfSource } from '#lib/books/book/book.sql.ts'
 import { type AssistantRow, changeAssistant } from '#lib/crawl/crawl.sql.ts'
-import { articlesWanting, fetchedPictures, lockBroughtPictures } from '#lib/crawl/pictures/pictures.sql.ts'
+import { articlesWanting, fetchedPictures, lockImportedPictures } from '#lib/crawl/pictures/pictures.sql.ts'
 import type { Db } from '#lib/db/db.server.ts'
 import { fillMedia } from '#lib/posts/post.server.ts'
 import { listSourceIds } from '#lib/posts/post.sql.ts'
@@ -18,7 +18,7 @@ export const picturesIntoArticles = async (tx: Db, assistant: AssistantRow): Pro
   const { id, ownerId } = assistant
   const here = await fetchedPictures(tx, id)
   if (here.size === 0) return
-  await lockBroughtPictures(tx, ownerId)
+  await lockImportedPictures(tx, ownerId)
   const fill = (one: Media): Media => {
     const got = isRemotePicture(one) ? here.get(one.url) : undefined
     return got ? { ...got, id: one.id, kind: one.kind, want: one.want } : one
@@ -39,6 +39,6 @@ export const picturesIntoArticles = async (tx: Db, assistant: AssistantRow): Pro
     touched.add(bookId)
     updated += 1
   }
-  await changeAssistant(tx, id, { brought: { added: 0, updated, kept: [] } })
+  await changeAssistant(tx, id, { imported: { added: 0, updated, kept: [] } })
   for (const bookId of touched) await requestTypesetting(tx, bookId)
 }

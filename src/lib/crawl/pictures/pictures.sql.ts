@@ -8,7 +8,7 @@ import type { Db } from '#lib/db/db.server.ts'
 import type { Media, PostImport } from '#lib/posts/post-import.ts'
 
 /** Whoever puts this person's brought articles into books, or pictures into those articles, goes one after the other. */
-export const lockBroughtPictures = async (db: Db, ownerId: string): Promise<void> => {
+export const lockImportedPictures = async (db: Db, ownerId: string): Promise<void> => {
   await db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`pictures:${ownerId}`}, 0))`)
 }
 

@@ -73,7 +73,7 @@ const answerPlainly = (res: ServerResponse, status: number, id: string): void =>
 type Locals = { requestId: string; ip: string }
 export type DirectCalls = (req: IncomingMessage, path: string, locals: Locals) => Promise<Plain> | undefined
 
-const sendPlain = (res: ServerResponse, plain: Plain, squeezed: (then: () => void) => void): void => {
+const sendPlain = (res: ServerResponse, plain: Plain, compressed: (then: () => void) => void): void => {
   const length = Buffer.byteLength(plain.body)
   const send = (): void => {
     const headers: OutgoingHttpHeaders = { 'content-length': length }
@@ -86,7 +86,7 @@ const sendPlain = (res: ServerResponse, plain: Plain, squeezed: (then: () => voi
   }
   // Below this a packet is not saved.
   if (length < 1024) send()
-  else squeezed(send)
+  else compressed(send)
 }
 
 let warned = false
@@ -174,16 +174,16 @@ export const createHttpServer = (options: {
       const next = (error?: unknown): void => (error === undefined ? answerPlainly(res, 404, id) : failed(error))
       Promise.resolve(options.handler(req, res, next, locals)).catch(failed)
     }
-    const squeezed = (then: () => void): void => {
+    const compressed = (then: () => void): void => {
       compress(req as never, res as never, then)
     }
     const called = options.calls?.(req, pathname, locals)
     if (called) {
-      called.then((plain) => sendPlain(res, plain, squeezed)).catch(failed)
+      called.then((plain) => sendPlain(res, plain, compressed)).catch(failed)
       return
     }
     if (pages.draw(req, res, id, render)) return
-    files(req, res, () => squeezed(render))
+    files(req, res, () => compressed(render))
   }
 
   const server: Server = createServer({ keepAliveTimeout: 65_000, headersTimeout: 70_000 }, answer)

@@ -20,7 +20,7 @@ export function newNodeHash(): Hasher {
   return { update: (bytes) => void hash.update(bytes), hex: () => hash.digest('hex') }
 }
 
-function broughtFromDisk(path: string, name: string, bytes: number, modifiedMs?: number): InputFile {
+function inputFileFromDisk(path: string, name: string, bytes: number, modifiedMs?: number): InputFile {
   return {
     name: tidyName(name),
     bytes,
@@ -70,7 +70,7 @@ export async function openPaths(
     if (!info) return failImport('not_found', `找不到「${path}」，请检查文件名。`)
     // A folder's own name is left out: its content is the export.
     if (info.isDirectory()) found.push(...(await filesIn(path, paths.length > 1 ? `${names[i]}/` : '')))
-    else found.push({ path, file: broughtFromDisk(path, names[i] ?? basename(path), info.size, info.mtimeMs) })
+    else found.push({ path, file: inputFileFromDisk(path, names[i] ?? basename(path), info.size, info.mtimeMs) })
   }
   const opened: OpenZip[] = []
   const unpacked: Unpacked[] = []
@@ -98,7 +98,7 @@ export async function openPaths(
       for (const one of archive.value.files) {
         inside.add(one.path)
         const { size } = await stat(one.path)
-        found.push({ path: one.path, file: broughtFromDisk(one.path, one.name, size, one.modifiedMs) })
+        found.push({ path: one.path, file: inputFileFromDisk(one.path, one.name, size, one.modifiedMs) })
       }
       continue
     }
@@ -128,7 +128,7 @@ async function filesIn(folder: string, prefix: string): Promise<{ path: string; 
     if (entry.isDirectory()) out.push(...(await filesIn(path, `${name}/`)))
     else if (entry.isFile()) {
       const info = await stat(path)
-      out.push({ path, file: broughtFromDisk(path, name, info.size, info.mtimeMs) })
+      out.push({ path, file: inputFileFromDisk(path, name, info.size, info.mtimeMs) })
     }
   }
   return out.sort((a, b) => (a.file.name < b.file.name ? -1 : 1))

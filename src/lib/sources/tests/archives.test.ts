@@ -190,14 +190,14 @@ test('in the baby room photographs are days beside an app’s export too, but no
     ],
   })
   const photos = filesOf(sample('photo-album', 3))
-  const brought = (folder: string, media: { url: string }[]) => [
+  const imported = (folder: string, media: { url: string }[]) => [
     inputFileFromBytes(`${folder}朋友圈.json`, JSON.stringify(moments(media))),
     inputFileFromBytes('宝宝/2021-06.txt', '2021-06-03\n会叫妈妈了。\n'),
     ...photos.map(({ name, bytes }) => inputFileFromBytes(`宝宝/${name}`, bytes)),
     ...photos.map(({ name, bytes }) => inputFileFromBytes(`${folder}小图/${name}`, bytes.slice(0, -1))),
   ]
   const read = async (folder: string, media: { url: string }[], room: 'auto' | 'later') => {
-    const result = await readImport(brought(folder, media), { photos: room })
+    const result = await readImport(imported(folder, media), { photos: room })
     if (!result.ok) throw new Error(result.failure.message)
     return result.value.media.flatMap(({ file }) => file ?? [])
   }

@@ -76,8 +76,8 @@ test.each(samples)('%s: each picture and film that lies in its sample is used or
   const parts = sample.make(POSTS)
   const book = await read(parts)
   const known = JSON.stringify([book?.media.map(({ file }) => file), book?.report])
-  const brought = parts.map(({ name }) => name.normalize('NFC')).filter(isMediaName)
-  expect(brought.filter((name) => !known.includes(name))).toEqual([])
+  const imported = parts.map(({ name }) => name.normalize('NFC')).filter(isMediaName)
+  expect(imported.filter((name) => !known.includes(name))).toEqual([])
 })
 
 /** Parts of an entry that hold words, by the field of the table that promises them. */

@@ -2,8 +2,8 @@
  * Files on their way over the sign-in, kept by this browser from the page where they were looked into to the room that
  * takes them: put down when somebody goes on, taken up once, and gone after a day.
  */
-type Brought = { path: string; file: File }
-type Carried = { room: string; at: number; files: readonly Brought[] }
+type PickedFile = { path: string; file: File }
+type Carried = { room: string; at: number; files: readonly PickedFile[] }
 
 const dayMs = 86_400_000
 const shelf = 'files'
@@ -32,7 +32,7 @@ const ask = async <T>(mode: IDBTransactionMode, question: (files: IDBObjectStore
 }
 
 /** Puts files down for a room, by its flow. False where this browser keeps none (no room left, private window). */
-export const carryFiles = async (room: string, files: readonly Brought[]): Promise<boolean> => {
+export const carryFiles = async (room: string, files: readonly PickedFile[]): Promise<boolean> => {
   try {
     const carried: Carried = { room, at: Date.now(), files }
     await ask('readwrite', (all) => all.put(carried, key))
@@ -43,7 +43,7 @@ export const carryFiles = async (room: string, files: readonly Brought[]): Promi
 }
 
 /** Takes up what was put down for this room, and forgets it. */
-export const takeCarriedFiles = async (room: string): Promise<readonly Brought[]> => {
+export const takeCarriedFiles = async (room: string): Promise<readonly PickedFile[]> => {
   try {
     const carried = (await ask('readonly', (all) => all.get(key))) as Carried | undefined
     if (!carried) return []

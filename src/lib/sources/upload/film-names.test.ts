@@ -4,8 +4,8 @@ import { readImport } from '../read/read-import.ts'
 import { filmsWithoutStill, stillName } from './film-names.ts'
 
 test('a film with a picture of its own name, a live photo half and a picture need no still', () => {
-  const brought = ['a/1.mp4', 'a/2.MOV', 'a/2.HEIC', 'a/3.mp4', 'a/4_live.mp4', 'a/5.webm', 'a/6.jpg', 'a/7.mp4']
-  expect(filmsWithoutStill(brought, ['A/3_thumb.jpg', 'b/7.jpg'])).toEqual(['a/1.mp4', 'a/5.webm', 'a/7.mp4'])
+  const imported = ['a/1.mp4', 'a/2.MOV', 'a/2.HEIC', 'a/3.mp4', 'a/4_live.mp4', 'a/5.webm', 'a/6.jpg', 'a/7.mp4']
+  expect(filmsWithoutStill(imported, ['A/3_thumb.jpg', 'b/7.jpg'])).toEqual(['a/1.mp4', 'a/5.webm', 'a/7.mp4'])
 })
 
 test('the still is found beside its own film, though another folder holds a film of the same name', async () => {

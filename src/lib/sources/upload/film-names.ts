@@ -9,10 +9,10 @@ const withoutEnd = (path: string): string => path.replace(/\.[^./]+$/, '')
 export const stillName = (film: string): string => `${withoutEnd(film)}_cover.jpg`
 
 /** Which of the files brought are films that came without a still: no picture of their own name lies beside them. */
-export const filmsWithoutStill = (brought: readonly string[], others: readonly string[]): string[] => {
+export const filmsWithoutStill = (paths: readonly string[], others: readonly string[]): string[] => {
   const stems = new Set<string>()
-  for (const path of [...others, ...brought]) if (picture.test(path)) stems.add(withoutEnd(path).toLowerCase())
-  return brought.filter((path) => {
+  for (const path of [...others, ...paths]) if (picture.test(path)) stems.add(withoutEnd(path).toLowerCase())
+  return paths.filter((path) => {
     const stem = withoutEnd(path).toLowerCase()
     const has = ['', '_thumb', '_cover'].some((tail) => stems.has(`${stem}${tail}`))
     return filmName.test(path) && !moving.test(path) && !has

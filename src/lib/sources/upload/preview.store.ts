@@ -71,7 +71,7 @@ export const openPreview = async (given: InputBlob[], selection: PreviewRequest)
   const mine = ++round
   if (typeof Worker === 'undefined' || given.length > mostGiven) return { t: 'all' }
   $preview.set({ state: 'looking', percent: 0 })
-  const answer = await askWorker({ given, wish: selection }, mine)
+  const answer = await askWorker({ given, request: selection }, mine)
   if (mine !== round) return undefined
   worker?.terminate()
   worker = undefined

@@ -5,7 +5,7 @@ import { type Preview, type PreviewRequest, previewOf } from './preview.ts'
 import { asidesOf } from './set-aside.ts'
 import { type UploadPlan, uploadPlan } from './upload-plan.ts'
 
-export type PreviewTask = { given: InputBlob[]; wish: PreviewRequest }
+export type PreviewTask = { given: InputBlob[]; request: PreviewRequest }
 /** `server`: only the server can read this. */
 export type PreviewAnswer =
   | { t: 'progress'; progress: ReadProgress }
@@ -24,17 +24,17 @@ const picturesOf = async (files: readonly BlobEntry[], { first }: Preview): Prom
 }
 
 const answerTo = async (
-  { given, wish }: PreviewTask,
+  { given, request }: PreviewTask,
   tell: (answer: PreviewAnswer) => void,
 ): Promise<PreviewAnswer> => {
   const opened = await openBlobs(given)
   if (!opened.ok) return { t: 'failed', ...opened.failure }
   if (opened.value.server) return { t: 'server' }
-  const seen = await previewOf(opened.value, wish, (progress) => tell({ t: 'progress', progress }))
+  const seen = await previewOf(opened.value, request, (progress) => tell({ t: 'progress', progress }))
   if (!seen.ok) return { t: 'failed', ...seen.failure }
   const sizes = new Map(given.map(({ path, file }) => [path, file.size]))
   const used = new Set(seen.value.used)
-  const asides = await asidesOf(opened.value.files, used, wish.flow)
+  const asides = await asidesOf(opened.value.files, used, request.flow)
   const plan = uploadPlan(sizes, opened.value.files, used, asides)
   return { t: 'seen', preview: seen.value, plan, pictures: await picturesOf(opened.value.files, seen.value) }
 }

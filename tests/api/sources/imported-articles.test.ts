@@ -6,7 +6,7 @@ import { db } from '#lib/db/db.server.ts'
 import { registerJobs } from '#lib/library/jobs.server.ts'
 import { findSourceOfKind } from '#lib/posts/latest.sql.ts'
 import { startQueue } from '#lib/queue/queue.server.ts'
-import { GET as listBrought } from '../../../src/pages/blogbook/crawler/files/[importId].ts'
+import { GET as listImported } from '../../../src/pages/blogbook/crawler/files/[importId].ts'
 import { POST as putFiles } from '../../../src/pages/blogbook/crawler/files/index.ts'
 import { callEndpoint } from '../../support/call.ts'
 import { testDatabase } from '../../support/database.ts'
@@ -36,7 +36,7 @@ type Put = { bookId: string; added: number; known: number }
 const put = (body: object, actor = anna) => callEndpoint(putFiles, { body, actor })
 const titlesOf = async (bookId: string): Promise<string[]> =>
   (await listHeads(db(), decodeBookId(bookId)!.id)).map((row) => row.title)
-const listOf = async (importId: string, actor = anna) => callEndpoint(listBrought, { params: { importId }, actor })
+const listOf = async (importId: string, actor = anna) => callEndpoint(listImported, { params: { importId }, actor })
 
 let first = ''
 let second = ''

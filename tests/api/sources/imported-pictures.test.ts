@@ -17,7 +17,7 @@ import { randomId } from '#lib/std/id.ts'
 import { GET as one, POST as steer } from '../../../src/pages/blogbook/crawler/assistants/[id].ts'
 import { POST as crawl } from '../../../src/pages/blogbook/crawler/crawl.ts'
 import { POST as fetchThem } from '../../../src/pages/blogbook/crawler/files/[importId]/pictures.ts'
-import { GET as listBrought } from '../../../src/pages/blogbook/crawler/files/[importId].ts'
+import { GET as listImported } from '../../../src/pages/blogbook/crawler/files/[importId].ts'
 import { POST as putFiles } from '../../../src/pages/blogbook/crawler/files/index.ts'
 import { callEndpoint } from '../../support/call.ts'
 import { testDatabase } from '../../support/database.ts'
@@ -95,7 +95,7 @@ type Seen = {
   failure: string | null
   counts: { total: number; done: number; failed: number }
   failures: { url: string; title: string; code: string; message: string }[]
-  brought: { updated: number }
+  imported: { updated: number }
 }
 const send = (importId: string, actor = anna) =>
   callEndpoint(fetchThem, { method: 'POST', params: { importId }, body: {}, actor })
@@ -107,7 +107,7 @@ const listed = async (importId: string, actor = anna) =>
   dataOf<{
     articles: { pictureCount: number; missingCount: number; remoteCount: number }[]
     remote: { count: number; assistantId: string | null }
-  }>(await callEndpoint(listBrought, { params: { importId }, actor }))
+  }>(await callEndpoint(listImported, { params: { importId }, actor }))
 const put = async (importId: string, actor = anna): Promise<string> =>
   dataOf<{ bookId: string }>(await callEndpoint(putFiles, { body: { importId }, actor })).bookId
 const rowId = (bookId: string): string => decodeBookId(bookId)!.id
@@ -157,7 +157,7 @@ test('pictures are fetched once each, also when the helper is broken off, and la
   expect([between.state, between.counts.total, between.counts.done < 3]).toEqual(['running', 9, true])
   await run(helper)
   const seen = await see(helper)
-  expect(seen).toMatchObject({ state: 'done', counts: { total: 9, done: 3, failed: 6 }, brought: { updated: 2 } })
+  expect(seen).toMatchObject({ state: 'done', counts: { total: 9, done: 3, failed: 6 }, imported: { updated: 2 } })
   const times = (path: string): number => asked.filter((each) => each.path === path).length
   expect([times('/1.jpg'), times('/1.jpg?again'), times('/2.jpg') <= 2]).toEqual([1, 1, true])
   expect(Math.max(...asked.map((each) => each.together))).toBe(1)

@@ -14,7 +14,7 @@ import { readImportJobName } from '#lib/sources/job/import.server.ts'
 import { randomId } from '#lib/std/id.ts'
 import { GET as one } from '../../../src/pages/blogbook/crawler/assistants/[id].ts'
 import { POST as fetchThem } from '../../../src/pages/blogbook/crawler/files/[importId]/pictures.ts'
-import { GET as listBrought } from '../../../src/pages/blogbook/crawler/files/[importId].ts'
+import { GET as listImported } from '../../../src/pages/blogbook/crawler/files/[importId].ts'
 import { POST as putFiles } from '../../../src/pages/blogbook/crawler/files/index.ts'
 import { callEndpoint } from '../../support/call.ts'
 import { testDatabase } from '../../support/database.ts'
@@ -133,7 +133,7 @@ test.each(Object.entries(formats))(
       flow: 'blogbook',
     })
     expect(report).toMatchObject({ webPictures: made.pictures.length, missingMedia: made.pictures.length })
-    const listed = await callEndpoint(listBrought, { params: { importId }, actor: who })
+    const listed = await callEndpoint(listImported, { params: { importId }, actor: who })
     expect(dataOf<{ remote: { count: number } }>(listed).remote.count).toBe(made.pictures.length)
     const { bookId } = dataOf<{ bookId: string }>(await callEndpoint(putFiles, { body: { importId }, actor: who }))
     asked.length = 0

@@ -8,7 +8,7 @@ import { optionsOf } from '../layout/compose-book.ts'
 import type { ThumbDetails } from './thumbs.ts'
 
 /** What was chosen for the book to come, but for its style and cover: as `createBook` takes it. */
-export type ThumbWish = {
+export type ThumbRequest = {
   flow: FlowId
   /** '' as long as nobody wrote there. */
   title: string
@@ -24,14 +24,18 @@ export type ThumbWish = {
 }
 
 /** What was brought as the book would take it, months aside: those are in the details. */
-export const chosenOf = (source: PostImport, { flow, authorIds, omit }: ThumbWish): PostImport => {
+export const chosenOf = (source: PostImport, { flow, authorIds, omit }: ThumbRequest): PostImport => {
   const { only } = createFlows[flow]
   return chosenFor(source, { authorIds: authorIds && [...authorIds], making: { ...(only ? { only } : {}), omit } })
 }
 
 /** Details of the book that would be made; what nobody has said is said as the book would say it. */
-export const wishedDetails = (source: PostImport, wish: ThumbWish, brand: string): Omit<ThumbDetails, 'printer'> => {
-  const { flow, title, author, fromMonth, toMonth, child, foldQuotes, binding } = wish
+export const requestedDetails = (
+  source: PostImport,
+  request: ThumbRequest,
+  brand: string,
+): Omit<ThumbDetails, 'printer'> => {
+  const { flow, title, author, fromMonth, toMonth, child, foldQuotes, binding } = request
   return {
     title: title.trim() || createFlows[flow].defaults.title,
     subtitle: defaultSubtitle,
