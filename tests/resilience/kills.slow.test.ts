@@ -7,6 +7,7 @@ import { afterAll, beforeAll, expect, onTestFailed, test } from 'vitest'
 import { signIn } from '../support/server/client.ts'
 import { emptyData } from '../support/server/server.ts'
 import { madeLife } from '../support/story.ts'
+import { randomFrom } from './random.ts'
 import { type Part, type Service, startService } from './service.ts'
 import { live, lost, newStory, type Phase, type Story, type StoryOptions, tellingOptions } from './story.ts'
 
@@ -16,16 +17,6 @@ const people = 3
 const posts = 90
 const pictures = 24
 
-/** Mulberry32. */
-const randomFrom = (start: number): (() => number) => {
-  let s = start >>> 0
-  return () => {
-    s = (s + 0x6d2b79f5) >>> 0
-    let t = Math.imul(s ^ (s >>> 15), s | 1)
-    t ^= t + Math.imul(t ^ (t >>> 7), t | 61)
-    return ((t ^ (t >>> 14)) >>> 0) / 4_294_967_296
-  }
-}
 const random = randomFrom(seed)
 
 const targets: Part[][] = [['server'], ['worker'], ['postgres'], ['server', 'worker', 'postgres']]
