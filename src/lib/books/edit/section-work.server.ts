@@ -18,7 +18,8 @@ export type Touched = { posts: readonly string[]; months: readonly string[] }
 export type SectionTask = { bookId: string; touched: Touched; untilAt: number; connection: pg.PoolConfig }
 
 export type SetSection = { route: string; months: readonly string[]; firstPage: number; pages: ScenePage[] }
-export type SetSections = { bodyPt: number; sections: SetSection[] }
+/** `layoutMs`: what breaking lines and painting took, without reading the book. */
+export type SetSections = { bodyPt: number; sections: SetSection[]; layoutMs: number }
 
 /**
  * Lays out the sections that hold these posts, as the database has the book now; nothing is written but laid-out months.
@@ -37,6 +38,7 @@ const setSections = async (book: BookRow, warm: WarmBook, touched: Touched): Pro
   if (!opened) return undefined
   const { prepared, world, held } = opened
   const { input, style } = prepared
+  const from = performance.now()
   const { chapters } = chapterBook(input)
   const holds = (at: number): boolean => monthOf(chapters[at]!).posts.some(({ id }) => touched.posts.includes(id))
   const spans = (at: number): boolean => monthsIn(monthOf(chapters[at]!)).some((one) => touched.months.includes(one))
@@ -50,6 +52,7 @@ const setSections = async (book: BookRow, warm: WarmBook, touched: Touched): Pro
   const ids = new Set(wanted.map((at) => chapters[at]?.id))
   const sections = sectionsOf(laid.scene.pages, laid.sections).filter(({ route }) => ids.has(route))
   return {
+    layoutMs: performance.now() - from,
     bodyPt: style.body.sizePt,
     sections: sections.map(({ route, months = [], firstPage, pages }) => ({ route, months, firstPage, pages })),
   }
