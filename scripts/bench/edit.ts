@@ -17,7 +17,7 @@ const option = (name: string, usual: number): number => {
 }
 const posts = option('--posts', 3000)
 const edits = option('--edits', 30)
-const openid = 'bench-edit'
+const openid = 'o_bench_edit'
 const work = mkdtempSync(join(tmpdir(), 'xinshu-bench-edit-'))
 const dataDir = join(work, 'data')
 

@@ -29,7 +29,7 @@ test('what one server was told is on the pages the other answers', { timeout: 30
     await one.end()
     await two.end()
   })
-  const [here, there] = [await signIn(one.url, 'two-servers'), await signIn(two.url, 'two-servers')]
+  const [here, there] = [await signIn(one.url, 'o_two_servers'), await signIn(two.url, 'o_two_servers')]
   const { id, source_id: sourceId } = dataOf<{ id: string; source_id: string }>(
     await here.ask('POST', '/api/book/books', { import_id: await bring(here) }),
   )
