@@ -77,9 +77,9 @@ const change = ({ target }: Item, field: string, value: unknown) => {
   return { id, name: 'change-post', changes: [{ target, field, base, value }] }
 }
 /** On a busy machine a page may come too late: the next command asks again. */
-const drawn = async (make: () => object): Promise<Answer> => {
+const drawn = async (make: () => object, again = make): Promise<Answer> => {
   const answer = await send(make())
-  return answer.sections.length > 0 ? answer : drawn(make)
+  return answer.sections.length > 0 ? answer : drawn(again)
 }
 const wordsOf = (pages: Page[]): string =>
   pages.flatMap(({ elements }) => elements.flatMap(({ content = [] }) => content.flatMap(({ text }) => text))).join('')
@@ -104,14 +104,16 @@ test('a changed text is on the pages of the same answer, and they are those of t
 })
 
 test('undo and redo answer their pages too', async () => {
-  const [first] = await itemsOf(middle)
+  const [first, , second] = await itemsOf(middle)
   const { undo } = await send(change(first!, 'text', '下了一夜的雨'))
   versions.delete(`${first!.target}text`)
-  const back = await drawn(() => ({ id: nextId(), name: 'undo', of: undo }))
+  const [undoing, redoing] = [nextId(), nextId()]
+  const other = (): object => change(second!, 'text', '照旧')
+  const back = await drawn(() => ({ id: undoing, name: 'undo', of: undo }), other)
   expect(wordsOf(back.sections[0]!.pages)).not.toContain('下了一夜的雨')
-  const again = await drawn(() => ({ id: nextId(), name: 'redo', of: back.outcomes[0]!.id }))
+  const again = await drawn(() => ({ id: redoing, name: 'redo', of: undoing }), other)
   expect(wordsOf(again.sections[0]!.pages)).toContain('下了一夜的雨')
-  versions.set(`${first!.target}text`, again.outcomes[0]!.id)
+  versions.set(`${first!.target}text`, redoing)
 })
 
 test('every post of the month says where it stands', async () => {

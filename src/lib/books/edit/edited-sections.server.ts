@@ -8,10 +8,12 @@ import { toPrintPages } from '#lib/books/reading/print-page-convert.ts'
 import { type Db, databaseConnection } from '#lib/db/db.server.ts'
 import { findTargets } from '#lib/edits/edits.server.ts'
 import type { OutputOf } from '#lib/http/contract.ts'
+import type { CallOf } from '#lib/http/endpoint.server.ts'
 import { log } from '#lib/log/log.server.ts'
 import { mediaSigner } from '#lib/media/address.server.ts'
 import { pool } from '#lib/queue/pool.server.ts'
 
+type WriteCall = CallOf<typeof writeEdits>
 type Sections = OutputOf<typeof writeEdits>['sections']
 
 /** So long somebody waits for the page before they look at something else; the write is answered then without it. */
@@ -48,7 +50,11 @@ export const openInThread = (bookId: string): void => {
 }
 
 /** Pages of the sections that hold what was touched; [] when they are not there in time. The write is never lost to them. */
-export const editedSections = async (book: BookRow, touched: Touched): Promise<Sections> => {
+export const editedSections = async (
+  book: BookRow,
+  touched: Touched,
+  answer: WriteCall['answer'],
+): Promise<Sections> => {
   if (touched.posts.length === 0) return []
   let timer: NodeJS.Timeout | undefined
   const late = new Promise<undefined>((resolve) => {
@@ -57,6 +63,7 @@ export const editedSections = async (book: BookRow, touched: Touched): Promise<S
   const set = await Promise.race([work(book.id, touched, { urgent: true, ms: patienceMs }), late])
   clearTimeout(timer)
   if (!set) return []
+  answer.set('server-timing', `layout;dur=${set.layoutMs.toFixed(1)}`)
   const address = addressFor(await mediaSigner(), grantFor(book, 'edit'))
   const printed = set.sections.map(async ({ pages, months, ...place }) => ({
     ...place,

@@ -110,7 +110,7 @@ export const writeBookEdits = async (call: WriteCall) => {
   const written = await writeAll(call)
   if (!written.ok) return written
   const { book, touched, ...answer } = written.value
-  return ok({ ...answer, sections: touched ? await editedSections(book, touched) : [] })
+  return ok({ ...answer, sections: touched ? await editedSections(book, touched, call.answer) : [] })
 }
 
 const writeAll = ({ params, body, actor }: WriteCall) =>

@@ -18,7 +18,8 @@ export type Touched = { posts: readonly string[]; months: readonly string[] }
 export type SectionTask = { bookId: string; touched: Touched; untilAt: number; connection: pg.PoolConfig }
 
 export type SetSection = { route: string; months: readonly string[]; firstPage: number; pages: ScenePage[] }
-export type SetSections = { bodyPt: number; sections: SetSection[] }
+/** `layoutMs`: what breaking lines and painting took, without reading the book. */
+export type SetSections = { bodyPt: number; sections: SetSection[]; layoutMs: number }
 
 /**
  * Lays out the sections that hold these posts, as the database has the book now; nothing is written but laid-out months.
@@ -35,21 +36,23 @@ export const sectionWork = async (task: SectionTask): Promise<SetSections | unde
 const setSections = async (book: BookRow, warm: WarmBook, touched: Touched): Promise<SetSections | undefined> => {
   const opened = await openBook(book, warm)
   if (!opened) return undefined
-  const { prepared, world } = opened
+  const { prepared, world, held } = opened
   const { input, style } = prepared
+  const from = performance.now()
   const { chapters } = chapterBook(input)
-  const held = (at: number): boolean => monthOf(chapters[at]!).posts.some(({ id }) => touched.posts.includes(id))
+  const holds = (at: number): boolean => monthOf(chapters[at]!).posts.some(({ id }) => touched.posts.includes(id))
   const spans = (at: number): boolean => monthsIn(monthOf(chapters[at]!)).some((one) => touched.months.includes(one))
   const all = [...chapters.keys()]
-  const wanted = [...new Set([...all.filter(held), ...all.filter(spans)])].slice(0, mostSections)
+  const wanted = [...new Set([...all.filter(holds), ...all.filter(spans)])].slice(0, mostSections)
   // What stands behind them does not move them: the job lays it out again.
   const last = wanted.length > 0 ? Math.max(...wanted) : chapters.length
-  const known = await layoutChapters(prepared, world, warm.memory, { last })
+  const known = await layoutChapters(prepared, world, warm.memory, { last, held: held?.rules })
   const laid = typesetBook(input, world, style, { known, memory: warm.memory, wanted: (at) => wanted.includes(at) })
   warm.pageCount = laid.scene.pages.length
   const ids = new Set(wanted.map((at) => chapters[at]?.id))
   const sections = sectionsOf(laid.scene.pages, laid.sections).filter(({ route }) => ids.has(route))
   return {
+    layoutMs: performance.now() - from,
     bodyPt: style.body.sizePt,
     sections: sections.map(({ route, months = [], firstPage, pages }) => ({ route, months, firstPage, pages })),
   }

@@ -2,10 +2,20 @@ import { type DraftPages, getMonth, putMonth } from '#lib/books/layout/layout-st
 import { images } from '#lib/books/layout/typeset-facts.server.ts'
 import type { ScenePage } from '#lib/print/scene.ts'
 import { openBinding, shapeOf } from '#lib/typeset/book/binding.ts'
+import type { BookOptions, Chapter } from '#lib/typeset/book/content.ts'
 import type { IncrementalCache } from '#lib/typeset/book/incremental-cache.ts'
-import { bodyHash, chapterBook, layoutSection, monthOf, sectionFacts, settingOf } from '#lib/typeset/book/section.ts'
-import type { SectionLayout } from '#lib/typeset/book/section-layout.ts'
+import {
+  bodyHash,
+  chapterBook,
+  layoutSection,
+  monthOf,
+  sectionFacts,
+  settingOf,
+  underRules,
+} from '#lib/typeset/book/section.ts'
+import type { BodyPlace, SectionFacts, SectionLayout } from '#lib/typeset/book/section-layout.ts'
 import type { TypesetContext } from '#lib/typeset/book/typeset-context.ts'
+import type { Design } from '#lib/typeset/style/design.ts'
 import type { Style } from '#lib/typeset/style/style.ts'
 import type { PreparedBook } from './compose-book.ts'
 
@@ -50,6 +60,8 @@ export type ChapterOptions = {
   onPages?: (fresh: Omit<DraftPages, 'revision'>) => Promise<void>
   /** Place of the last chapter that is wanted. */
   last?: number
+  /** Older rules by which chapters that say what they said stay as they were laid out. */
+  held?: string
 }
 const silent = (): Promise<void> => Promise.resolve()
 
@@ -62,7 +74,7 @@ export const layoutChapters = async (
   { input, style }: PreparedBook,
   world: TypesetContext,
   memory: IncrementalCache,
-  { onChapter = silent, onPages = silent, last = Number.POSITIVE_INFINITY }: ChapterOptions = {},
+  { onChapter = silent, onPages = silent, last = Number.POSITIVE_INFINITY, held }: ChapterOptions = {},
 ): Promise<(SectionLayout | undefined)[]> => {
   const book = chapterBook(input)
   const { options = {} } = input
@@ -80,7 +92,7 @@ export const layoutChapters = async (
   for (const [index, chapter] of chapters.slice(0, last + 1).entries()) {
     const place = { ...binding.open(), facts: facts[index]! }
     const remembered = memory.laid(chapter, place)
-    const layout = remembered ?? (await laidOrKept(chapter, style, world, options, place))
+    const layout = remembered ?? (await keptOrLaid({ chapter, place, held }, style, world, options))
     layouts.push(memory.chapter(chapter, place, () => layout))
     facts[index] = layout
     binding.body(shapeOf(layout))
@@ -94,12 +106,16 @@ export const layoutChapters = async (
   return [...layouts, ...chapters.slice(last + 1).map(memory.latest)]
 }
 
-const laidOrKept = async (
-  ...[chapter, style, world, options, place]: Required<Parameters<typeof layoutSection>>
+type Wanted = { chapter: Chapter; place: BodyPlace & { facts: SectionFacts }; held: string | undefined }
+
+const keptOrLaid = async (
+  { chapter, place, held }: Wanted,
+  style: Design,
+  world: TypesetContext,
+  options: BookOptions,
 ): Promise<SectionLayout> => {
-  const { facts, side, shown } = place as Required<typeof place>
-  const key = bodyHash(facts, { side, shown })
-  const found = await getMonth(key)
+  const key = bodyHash(place.facts, place)
+  const found = (held && (await getMonth(underRules(key, held)))) || (await getMonth(key))
   if (found) return found
   const layout = layoutSection(chapter, style, world, options, place)
   await putMonth(key, layout)

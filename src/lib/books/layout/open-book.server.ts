@@ -9,6 +9,8 @@ import { chosenFor, withOwnFocus } from '#lib/books/content/selection.ts'
 import { optionsOf, type PreparedBook, prepareBook } from '#lib/books/layout/compose-book.ts'
 import { coverDetails } from '#lib/books/layout/cover-details.ts'
 import { designed } from '#lib/books/layout/designed.ts'
+import { heldLayout } from '#lib/books/layout/held-sections.server.ts'
+import type { LayoutDoc } from '#lib/books/layout/layout-doc.ts'
 import type { WarmBook } from '#lib/books/layout/warm-books.server.ts'
 import { config } from '#lib/config/config.server.ts'
 import { db } from '#lib/db/db.server.ts'
@@ -18,6 +20,7 @@ import { listSaidEdits } from '#lib/edits/edit.sql.ts'
 import { linkAddresses, videoAddresses } from '#lib/media/code.server.ts'
 import { listOwnFocus } from '#lib/media/media.sql.ts'
 import { loadSourceAgain } from '#lib/posts/post.server.ts'
+import { postsHashes } from '#lib/posts/post.sql.ts'
 import type { PostImport } from '#lib/posts/post-import.ts'
 import { fontBook } from '#lib/print/font/fonts.server.ts'
 import { HOUSE_PRINTER } from '#lib/print/printers/house.ts'
@@ -84,6 +87,10 @@ export type OpenedBook = {
   chosen: PostImport
   source: PostImport
   bound: ResolvedBinding | undefined
+  /** Which posts its source had when they were read. */
+  postsHash: string | null
+  /** Its pages by older rules, which hold still where nothing was changed. */
+  held: LayoutDoc | undefined
   prepared: PreparedBook
   world: TypesetContext
 }
@@ -93,8 +100,12 @@ export type OpenedBook = {
  * the work of what has not changed. Undefined: what it was made of is gone.
  */
 export const openBook = async (book: BookRow, warm: WarmBook): Promise<OpenedBook | undefined> => {
+  // Asked before they are read: posts that come in between are found new the next time.
+  const postsHash = (await postsHashes(db(), [book.sourceId])).get(book.sourceId) ?? null
   const loaded = await loadedFor(book, warm)
   if (!loaded) return undefined
+  const held = await heldLayout(book)
+  warm.begin(held?.rules ?? '')
   const own = await listOwnFocus(db(), book.ownerId)
   const edits = await listSaidEdits(db(), book.id)
   const chosen = chosenFor(loaded, book)
@@ -109,5 +120,5 @@ export const openBook = async (book: BookRow, warm: WarmBook): Promise<OpenedBoo
   const world: TypesetContext = { fonts: await fontBook(), hash: sha256 }
   const choice = [book.authorIds, book.making.only ?? null, book.making.omit ?? [], [...own]]
   const prepared = prepareBook(source, details, warm.collected(loaded, source, details, choice))
-  return { chosen, source, bound, prepared, world }
+  return { chosen, source, bound, postsHash, held, prepared, world }
 }

@@ -14,6 +14,7 @@ import {
 } from '#lib/books/layout/book-check.ts'
 import { type ComposedBook, layoutBook } from '#lib/books/layout/compose-book.ts'
 import { boundFront } from '#lib/books/layout/cover-front.ts'
+import { heldKeys, numbersWith, rulesNow } from '#lib/books/layout/held-sections.server.ts'
 import { layoutChapters } from '#lib/books/layout/layout-chapters.server.ts'
 import type { LayoutDoc, LayoutSection } from '#lib/books/layout/layout-doc.ts'
 import { dropDraft, monthKey, putDraft, putLayout, putPages } from '#lib/books/layout/layout-store.server.ts'
@@ -29,11 +30,21 @@ import { printableBytes } from '#lib/media/print-copy.server.ts'
 import type { PostImport } from '#lib/posts/post-import.ts'
 import { preflight } from '#lib/print/preflight.ts'
 import { flowNamed } from '#lib/sources/upload/create-flows.ts'
-import { articleId } from '#lib/typeset/book/section.ts'
+import { articleId, rulesOf } from '#lib/typeset/book/section.ts'
+import type { SectionLayout } from '#lib/typeset/book/section-layout.ts'
 import type { TypesetContext } from '#lib/typeset/book/typeset-context.ts'
 
 /** At most this many findings are kept: a book of small pictures would fill the screen with one sentence. */
 const mostIssues = 500
+
+/** Names of the bodies of chapters, by the route their section is found by. */
+const bodiesOf = (
+  places: ComposedBook['sections'],
+  known: readonly (SectionLayout | undefined)[],
+): Map<string, string> => {
+  const chapters = places.filter(({ kind }) => kind === 'month' || kind === 'article')
+  return new Map(chapters.flatMap(({ id }, at) => (known[at] ? [[id, known[at].hash] as const] : [])))
+}
 
 type Keeping = {
   source: PostImport
@@ -42,10 +53,12 @@ type Keeping = {
   bound: ResolvedBinding | undefined
   fonts: TypesetContext['fonts']
   warm: WarmBook
+  held: LayoutDoc | undefined
+  known: readonly (SectionLayout | undefined)[]
 }
 
 const keepBook = async (
-  { source, composed, style, bound, fonts, warm }: Keeping,
+  { source, composed, style, bound, fonts, warm, held, known }: Keeping,
   onSection: (done: number, total: number) => Promise<void>,
 ): Promise<{ doc: LayoutDoc; layoutKey: string }> => {
   const { pages } = composed.scene
@@ -54,14 +67,18 @@ const keepBook = async (
     kind === 'article' ? content.article : [],
   )
   const parts = sectionsOf(pages, composed.sections)
+  const bodies = bodiesOf(composed.sections, known)
+  const kept = heldKeys(held, parts, bodies)
+  const numbers = numbersWith(pages, parts, held, kept)
   for (const part of parts) {
-    const key = await warm.putPages(part.pages)
+    const key = kept.get(part.route)?.key ?? (await warm.putPages(part.pages))
     const contentHash = key.slice(key.lastIndexOf('/') + 1)
     const { route, title, months, firstPage } = part
     const pageCount = part.pages.length
     const named = { ...(title === undefined ? {} : { title }), ...(months ? { months } : {}) }
     const place = { firstPage, opensAt: opensAt(part), ownPages: ownPages(part), pageCount }
-    sections.push({ route, ...named, key, contentHash, ...place })
+    const body = bodies.get(route)
+    sections.push({ route, ...named, ...(body ? { body } : {}), key, contentHash, ...place })
     await onSection(sections.length, parts.length)
   }
   const placed = pages.flatMap((page, index) =>
@@ -92,6 +109,7 @@ const keepBook = async (
   const doc: LayoutDoc = {
     version: 1,
     style,
+    rules: kept.size > 0 && held?.rules ? held.rules : rulesOf(composed.style),
     bodyPt: composed.bodyPt,
     pageCount: pages.length,
     bodyPages: composed.bodyPages,
@@ -101,6 +119,7 @@ const keepBook = async (
     ...(bound ? { bound: bound.words } : {}),
     coverKey: await putPages([composed.cover, front]),
     sections,
+    numbers,
     pictures: {
       placed: [...composed.collected.pictures].filter((media) => byMedia.has(media)).length,
       missing: composed.collected.missing,
@@ -144,10 +163,11 @@ const typeset = async (book: BookRow, warm: WarmBook): Promise<void> => {
     await finishTypesetting(db(), id, revision, { status: 'failed', failure })
     return
   }
-  const { chosen, source, bound, prepared, world } = opened
+  const { chosen, source, bound, held, prepared, world } = opened
   const known = await layoutChapters(prepared, world, warm.memory, {
     onChapter: progress('months'),
     onPages: (fresh) => putDraft(id, { revision, ...fresh }),
+    held: held?.rules,
   })
   const laid = layoutBook(prepared, world, { known, memory: warm.memory })
   const composed = await lightCover(laid, prepared.details, world, (media) => printableBytes(media))
@@ -158,7 +178,7 @@ const typeset = async (book: BookRow, warm: WarmBook): Promise<void> => {
   }
   warm.pageCount = laid.scene.pages.length
   const { doc, layoutKey } = await keepBook(
-    { source, composed, style: book.style, bound, fonts: world.fonts, warm },
+    { source, composed, style: book.style, bound, fonts: world.fonts, warm, held, known },
     progress('pages'),
   )
   const change = {
@@ -168,6 +188,8 @@ const typeset = async (book: BookRow, warm: WarmBook): Promise<void> => {
     pageCount: doc.pageCount,
     entryCount: doc.entryCount,
     layoutKey,
+    layoutRules: held && doc.rules === held.rules ? book.layoutRules : rulesNow(book.style),
+    postsHash: opened.postsHash,
     coverKey: doc.coverKey,
     ...spanOf(composed.collected.sections),
     // The same pages have the same PDF.

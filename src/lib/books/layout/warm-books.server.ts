@@ -14,6 +14,7 @@ import { type IncrementalCache, openIncrementalCache } from '#lib/typeset/book/i
 import type { Collected } from '../content/collected.ts'
 import type { BookDetails } from './book-details.ts'
 import { putPages } from './layout-store.server.ts'
+import { unnumbered } from './page-numbers.ts'
 
 /** What is to be said of a page as it stands at its number. */
 type Looked = { number: number; findings: Finding[]; images: ImageItem[] }
@@ -24,12 +25,15 @@ type Looked = { number: number; findings: Finding[]; images: ImageItem[] }
  */
 export type WarmBook = {
   memory: IncrementalCache
+  /** Older rules that some chapters are held by: with others, or none, nothing that is remembered is laid out rightly. */
+  begin(heldRules: string): void
   loaded: LoadedSource | undefined
   pageCount: number
   /** A post with what is said of it; the same object while the same is said. */
   edited: typeof editedPost
   /** `choice`: what decides which of the posts loaded are the source's, and what is seen of their pictures. */
   collected(loaded: PostImport, source: PostImport, details: BookDetails, choice: unknown): Collected
+  /** Keeps the pages of a section without their numbers. */
   putPages(pages: ScenePage[]): Promise<string>
   looked(page: ScenePage, number: number, fonts: Pick<FontBook, 'has' | 'advance'>): Looked
 }
@@ -41,8 +45,13 @@ const openWarmBook = (): WarmBook => {
   const pages = new WeakMap<ScenePage, Looked>()
   /** By its first page. */
   const sections = new WeakMap<ScenePage, { pages: ScenePage[]; key: string }>()
-  return {
+  let heldRules = ''
+  const warm: WarmBook = {
     memory: openIncrementalCache(),
+    begin: (rules) => {
+      if (rules !== heldRules) warm.memory = openIncrementalCache()
+      heldRules = rules
+    },
     loaded: undefined,
     pageCount: 0,
     edited: (entry, changes) => {
@@ -67,7 +76,7 @@ const openWarmBook = (): WarmBook => {
       const same = cached?.pages.length === own.length && own.every((page, i) => page === cached.pages[i])
       // Nobody may have needed it since, and the tidy taken it away.
       if (cached && same && (await storage().exists(cached.key))) return cached.key
-      const key = await putPages(own)
+      const key = await putPages(own.map(unnumbered))
       if (first) sections.set(first, { pages: own, key })
       return key
     },
@@ -79,6 +88,7 @@ const openWarmBook = (): WarmBook => {
       return created
     },
   }
+  return warm
 }
 
 /** Chapters by what they say, and by their first post, which is known by identity. */
