@@ -100,10 +100,10 @@ const namesTooNew = (scripts: ReadonlyMap<string, string>): string[] => {
 
 const folder = resolve(import.meta.dirname, '../../dist/client')
 /**
- * Loaded only when somebody brings files; where a browser cannot read it, the server looks into them (preview.store.ts,
- * look.store.ts, thumbs.store.ts).
+ * Loaded only when somebody brings files or dresses a book; where a browser cannot read it, the server does it (preview.store.ts,
+ * look.store.ts, thumbs.store.ts, cover-drawing.store.ts).
  */
-const aside = /(?:preview|look|thumbs)\.worker-[\w-]+\.js$/
+const aside = /(?:preview|look|thumbs|cover)\.worker-[\w-]+\.js$/
 const files = globSync('**/*.{css,js}', { cwd: folder })
   .filter((name) => !aside.test(name))
   .sort()

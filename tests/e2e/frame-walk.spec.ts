@@ -5,7 +5,17 @@ import { demoThings, sampleOf } from '../support/route-samples.ts'
 
 const isSmall = (page: Page): boolean => (page.viewportSize()?.width ?? 0) < 640
 /** Pages that lead the signed-in or visitors on, or are an owner's alone; the walk of tests/api looks at those. */
-const ledOn = ['login', 'book', 'check', 'book.edit', 'book.restore', 'book.months']
+const ledOn = [
+  'login',
+  'book',
+  'check',
+  'book.edit',
+  'book.restore',
+  'book.months',
+  'design',
+  'design.cover',
+  'design.template',
+]
 const leadsOn = (name: string, signedIn: boolean): boolean => ledOn.includes(name) || (name === 'signin' && signedIn)
 
 const seen = (page: Page) =>

@@ -128,6 +128,7 @@ test('the shelf and a shared book keep to theirs', async ({ page, browser }) => 
   const id = await haveBook(page, '称一称', { posts: 24, pictures: 20 })
   await light(page, '/books', budgets.list)
   await light(page, `/books/${id}/edit`, budgets.list)
+  await light(page, `/books/${id}/design/cover`, budgets.editor)
   const opened = await page.request.post(`/api/book/${id}/info`, {
     data: { public: true },
     headers: { origin: new URL(page.url()).origin },

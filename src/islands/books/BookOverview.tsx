@@ -103,6 +103,11 @@ export const BookOverview = ({ book, looks }: { book: BookView; looks: DesignOpt
                   编辑内容
                 </a>
               )}
+              {book.editable && (
+                <a className={nextWay} href={paths.bookDesign(book.id)}>
+                  装扮
+                </a>
+              )}
               {book.isOwner && isWritten && (
                 <a className={nextWay} href={paths.bookCreation(book.id)}>
                   {book.editable ? '写文章、排先后' : '看文章'}

@@ -68,7 +68,7 @@ const leadsOn = (route: Route, who: Who, path: string): string | undefined => {
 }
 
 /** Screens of a book that are its owner's alone; the demo's owner is `user`. */
-const ownersOnly = ['check', 'book.edit', 'book.restore', 'book.months']
+const ownersOnly = ['check', 'book.edit', 'book.restore', 'book.months', 'design', 'design.cover', 'design.template']
 
 const titleOf = (text: string): string => /<title[^>]*>([^<]*)/.exec(text)?.[1] ?? ''
 const asPattern = (title: string): RegExp =>

@@ -3,7 +3,8 @@ import { coverNamed, coverOf } from '#lib/covers/covers.ts'
 import { photoAspectOf, showsPhoto, slotFromPic } from '#lib/covers/pick-photo.ts'
 import { printedYears } from '#lib/covers/titles.ts'
 import type { OutputOf, QueryOf } from '#lib/http/contract.ts'
-import { defaultCoverPx, type drawCover, type getCoverConfig } from './cover.api.ts'
+import type { drawCover, getCoverConfig } from './cover.api.ts'
+import { defaultCoverPx } from './cover-size.ts'
 
 export type CoverQuery = QueryOf<typeof drawCover>
 type CoverConfig = OutputOf<typeof getCoverConfig>

@@ -3,9 +3,7 @@ import { defineContract } from '#lib/http/contract.ts'
 import { textField } from '#lib/http/text-field.ts'
 import { mostTurn } from '#lib/print/photo/place-photo.ts'
 import { fieldLimits } from '#lib/std/field-limits.ts'
-
-/** Spec §9: a cover is this wide, in px, unless somebody asks for another width. */
-export const defaultCoverPx = 640
+import { defaultCoverPx } from './cover-size.ts'
 
 const codeName = z.object({ codeName: z.string().regex(/^[^/]{1,20}$/) })
 

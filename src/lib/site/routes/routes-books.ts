@@ -20,7 +20,7 @@ const making = {
 /** Articles of a book, for whoever makes it. */
 const articles = { ...work, alert: '登录后才能编自己的文集', footer: 'none' } as const satisfies Partial<Route>
 
-/** Posts of a book, for its owner. */
+/** Posts and dress of a book, for its owner. */
 const posts = { ...work, alert: '登录后才能改自己的书', footer: 'none' } as const satisfies Partial<Route>
 
 /** Making books, the shelf, and one book. */
@@ -61,6 +61,9 @@ export const bookRoutes: readonly Route[] = [
   { ...posts, name: 'book.edit', pattern: '/books/[bookId]/edit/[...month]', title: '编辑内容：{书名}' },
   { ...posts, name: 'book.restore', pattern: '/books/[bookId]/restore/[month]', title: '移出的内容：{书名}' },
   { ...posts, name: 'book.months', pattern: '/books/[bookId]/months', title: '月份：{书名}' },
+  { ...posts, name: 'design', pattern: '/books/[bookId]/design', title: '装扮：{书名}' },
+  { ...posts, name: 'design.cover', pattern: '/books/[bookId]/design/cover', title: '封面：{书名}' },
+  { ...posts, name: 'design.template', pattern: '/books/[bookId]/design/template', title: '版式：{书名}' },
   { ...reading, name: 'preview', pattern: '/book-preview/[bookId]', title: '{书名}', nav: 'hidden' },
   { ...reading, name: 'book.share', pattern: '/book-share/[bookId]', title: '{书名}', nav: 'sm', navLogin: true },
   { ...articles, name: 'articles', pattern: '/books/[bookId]/creation', title: '文章：{书名}' },

@@ -1,0 +1,59 @@
+import { expect, test } from 'vitest'
+import {
+  afterAnswer,
+  type CoverDress,
+  changeToSend,
+  noSteps,
+  stepped,
+  steppedBack,
+  steppedForth,
+} from './cover-dress.ts'
+
+const saved: CoverDress = {
+  ...{ title: '一年', subtitle: '副', author: '阿舟', cover: 'window', coverText: '', meta: null },
+  coverPic: { pic: 'a', x: 0, y: 0, scale: 1, rotate: 0 },
+}
+
+test('only what changed is sent, with what was seen in its place', () => {
+  expect(changeToSend(saved, { ...saved })).toBeUndefined()
+  expect(changeToSend(saved, { ...saved, meta: '二〇二三', coverPic: null })).toEqual({
+    ...{ meta: '二〇二三', coverPic: null },
+    seen: { meta: null, coverPic: saved.coverPic },
+  })
+  expect(changeToSend(saved, { ...saved, title: '二年' }, true)).toEqual({ title: '二年' })
+})
+
+test('a title that is being written anew is no title yet', () => {
+  expect(changeToSend(saved, { ...saved, title: ' ' })).toBeUndefined()
+  expect(changeToSend(saved, { ...saved, title: '', author: '苏棠' })).toEqual({
+    author: '苏棠',
+    seen: { author: '阿舟' },
+  })
+})
+
+test('an answer takes nothing back that was written while it came', () => {
+  const sent = { ...saved, author: '', title: '二年' }
+  const now = { ...sent, title: '二年级' }
+  expect(afterAnswer(now, sent, { ...sent, author: '佚名' })).toEqual({ ...now, author: '佚名' })
+})
+
+test('letters of one field are one step; steps go back and forth', () => {
+  let [steps, dress] = [noSteps, saved]
+  const put = (change: Partial<CoverDress>, typing?: keyof CoverDress) => {
+    steps = stepped(steps, dress, typing)
+    dress = { ...dress, ...change }
+  }
+  put({ title: '一' }, 'title')
+  put({ title: '一个' }, 'title')
+  put({ cover: 'full' })
+  put({ title: '一个夏' }, 'title')
+  expect(steps.done).toHaveLength(3)
+  const back = steppedBack(steps, dress)!
+  expect(back.dress).toMatchObject({ title: '一个', cover: 'full' })
+  const further = steppedBack(back.steps, back.dress)!
+  expect(further.dress).toMatchObject({ title: '一个', cover: 'window' })
+  expect(steppedBack(further.steps, further.dress)?.dress).toEqual(saved)
+  expect(steppedForth(further.steps, further.dress)?.dress).toEqual(back.dress)
+  // Something new ends the way forth.
+  expect(steppedForth(stepped(further.steps, further.dress), saved)).toBeUndefined()
+})
