@@ -232,8 +232,8 @@ const typeset = async (book: BookRow, warm: WarmBook): Promise<void> => {
   const bound = resolveBinding(await bucket('products'), { binding, ...(paper ? { paper } : {}) })
   const videos = await videoUrls(book.ownerId, source)
   const links = await linkAddresses(book.ownerId, longLinksOf(source))
-  const said = designed(detailsOf(book, { videos, links }, bound), designOf(edits))
-  const details = { ...said, ...optionsOf(source, said), aliases }
+  const said = detailsOf(book, { videos, links }, bound)
+  const details = designed({ ...said, ...optionsOf(source, said), aliases }, designOf(edits), source)
   const world: TypesetContext = { fonts: await fontBook(), hash: sha256 }
   const choice = [book.authorIds, book.making.only ?? null, book.making.omit ?? [], [...own], postEdits(edits)]
   const prepared = prepareBook(source, details, warm.collected(loaded, source, details, choice))

@@ -58,7 +58,10 @@ const hashed = ({ kind, content }: Chapter): object =>
   kind === 'month' ? content : { month: content.month, posts: [], article: content.article }
 
 const sectionHash = (chapter: Chapter, style: Design, world: TypesetContext, options: BookOptions = {}): string =>
-  world.hash(JSON.stringify([layoutVersion, style.id, style.version, style.bleedMm, options, hashed(chapter)]))
+  world.hash(JSON.stringify([layoutVersion, style.id, style.version, style.bleedMm, moving(options), hashed(chapter)]))
+
+/** Options without what lies under the words. */
+const moving = ({ ground: _, ...options }: BookOptions): BookOptions => options
 
 export const settingOf = (style: Design, world: TypesetContext, options: BookOptions = {}): Setting => ({
   style,
