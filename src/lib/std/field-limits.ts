@@ -123,7 +123,6 @@ const otherLabels: Record<string, string> = {
   name: '文件名',
   offset: '续传位置',
   page: '页码',
-  pages: '要新排的页',
   pageSize: '每页条数',
   pictures: '图片',
   public: '分享开关',

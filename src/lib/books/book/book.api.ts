@@ -12,7 +12,7 @@ import { bookLimits, defaultSubtitle } from './book-limits.ts'
 const { title: titleLimit, subtitle: subtitleLimit, author: authorLimit } = fieldLimits
 
 /** One section of a book: `YYYYMM`, `front`, `end`, `undated`, or `a-…` for an article. */
-export const month = z.string().regex(/^\d{6}$|^front$|^end$|^undated$|^a-[\w-]{1,40}$/)
+export const month = z.string().regex(/^\d{6}$|^front$|^end$|^undated$|^a-[\w-]{1,40}$|^i-[\w-]{16,64}$/)
 const monthValue = z.string().regex(/^\d{4}(0[1-9]|1[0-2])$/)
 
 export const bookStatus = z.enum(['typesetting', 'ready', 'failed', 'finalized'])

@@ -14,7 +14,7 @@ export type BookSection = {
 }
 
 const titleOf = ({ kind, title }: SectionPlace): { title?: string } =>
-  kind === 'article' || kind === 'letter' ? { title } : {}
+  title !== '' && kind !== 'month' ? { title } : {}
 
 /** The parts of a finished book in reading order: what stands before its first section, each section, what stands behind. */
 export const sectionsOf = (pages: ScenePage[], places: readonly SectionPlace[]): BookSection[] => {

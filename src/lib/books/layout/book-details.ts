@@ -3,7 +3,11 @@ import type { CopyrightField } from '#lib/edits/book/book-fields.ts'
 import type { Printer } from '#lib/print/printers/printer.ts'
 import type { Binding } from '#lib/print/spine.ts'
 import type { BookOptions, Letter } from '#lib/typeset/book/content.ts'
+import type { Interlude } from '#lib/typeset/book/interlude.ts'
 import type { CollectOptions } from '../content/collected.ts'
+
+/** Something between chapters, and the section it stands before. */
+export type PlacedInsert = { before: string; section: Interlude }
 
 export type BookDetails = CollectOptions & {
   title: string
@@ -32,6 +36,7 @@ export type BookDetails = CollectOptions & {
   afterword?: Letter
   /** Rows of the copyright page its owner wrote; '' leaves one out. */
   copyright?: Partial<Record<CopyrightField, string>>
+  inserts?: readonly PlacedInsert[]
   /** Posts say their day and no hour. */
   timeLabelHidden?: boolean
   /** False: no ages, also where the export knows whose childhood it is. */

@@ -18,7 +18,7 @@ import { collectSections } from '../content/collect.ts'
 import type { Collected } from '../content/collected.ts'
 import { bookCover } from './book-cover.ts'
 import type { BookDetails } from './book-details.ts'
-import { withoutTimes } from './designed.ts'
+import { withInserts, withoutTimes } from './designed.ts'
 import { imprintRows } from './imprint-rows.ts'
 
 /** A book ready to be laid out: what it says, and the style as its printer takes it. */
@@ -39,11 +39,12 @@ export function prepareBook(
   collected = collectSections(book, details),
 ): PreparedBook {
   const style = forPrinter(inDensity(styleOf(details.style), collected.sections), details.printer)
+  const chapters = details.timeLabelHidden ? withoutTimes(collected.sections) : collected.sections
   const input: BookInput = {
     title: details.title,
     subtitle: details.subtitle,
     author: details.author,
-    sections: joinMonths(details.timeLabelHidden ? withoutTimes(collected.sections) : collected.sections, style),
+    sections: withInserts(joinMonths(chapters, style), details.inserts),
     imprint: imprintRows(details, style),
     ...(details.readUrl ? { readUrl: details.readUrl } : {}),
     brand: details.brand,

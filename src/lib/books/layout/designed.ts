@@ -1,6 +1,10 @@
-import type { BookDesign, LetterWords } from '#lib/edits/book/book-design.ts'
-import type { Chapter, Letter, Post } from '#lib/typeset/book/content.ts'
-import type { BookDetails } from './book-details.ts'
+import type { BookDesign, Insert, LetterWords } from '#lib/edits/book/book-design.ts'
+import type { PostImport } from '#lib/posts/post-import.ts'
+import type { Chapter, Letter, Post, Section } from '#lib/typeset/book/content.ts'
+import type { Interlude } from '#lib/typeset/book/interlude.ts'
+import type { Photo } from '#lib/typeset/book/photo.ts'
+import { namePainter } from '../content/names.ts'
+import type { BookDetails, PlacedInsert } from './book-details.ts'
 
 /** What a letter is called whose owner named it nothing. */
 export const letterTitles = { preface: '序言', acknowledgement: '致谢' } as const
@@ -12,6 +16,14 @@ export const letterOf = (words: LetterWords, title: string): Letter | undefined 
   return { title: words.title || title, paragraphs, signature: words.signature, dateline: words.dateline }
 }
 
+/** `say`: a text in which nobody who is masked stands by name. */
+const spoken = (words: LetterWords, say: (text: string) => string): LetterWords => ({
+  title: say(words.title),
+  text: say(words.text),
+  signature: say(words.signature),
+  dateline: words.dateline,
+})
+
 const babyOf = ({ baby }: BookDesign, child: NonNullable<BookDetails['options']>['child']): Partial<BookDetails> => {
   if (baby.enable === false) return { baby: false }
   const birthday = baby.birthday || (child?.birthday ?? '')
@@ -19,12 +31,72 @@ const babyOf = ({ baby }: BookDesign, child: NonNullable<BookDetails['options']>
   return { options: { child: { birthday, nickname: baby.nickname || (child?.nickname ?? '') } } }
 }
 
-/** The details of a book with what its owner dressed it in. */
-export const designed = (details: BookDetails, design: BookDesign): BookDetails => {
-  const preface = letterOf(design.preface, letterTitles.preface)
-  const afterword = letterOf(design.acknowledgement, letterTitles.acknowledgement)
+/** A book's own pictures by content hash: no other is ever printed. */
+const photosOf = ({ media }: PostImport, wanted: readonly string[]): Photo[] => {
+  const own = new Map(
+    media.map((one) => [one.state === 'present' && one.kind !== 'video' ? one.sha256 : undefined, one]),
+  )
+  return wanted.flatMap((hash, at): Photo[] => {
+    const one = own.get(hash)
+    if (!one?.widthPx || !one.heightPx) return []
+    const { widthPx, heightPx, focus } = one
+    return [{ media: hash, widthPx, heightPx, alt: `插页的第 ${at + 1} 张照片`, ...(focus ? { focus } : {}) }]
+  })
+}
+
+/** What a letter and words of thanks are called whose owner named them nothing. */
+const insertTitles = { letter: '', thanks: '谢谢' } as const
+
+/** A letter in which nothing is said has no page. */
+const nothingSaid: Letter = { title: '', paragraphs: [], signature: '', dateline: '' }
+
+const insertSection = (insert: Insert, source: PostImport, say: (text: string) => string): Interlude => {
+  const { kind, pictures, line } = insert
+  const id = insertRoute(insert.id)
+  const words = spoken(insert, say)
+  const letter = letterOf(words, insertTitles.letter)
+  if (kind === 'divider') return { id, kind, content: { title: words.title, line: say(line) } }
+  if (kind === 'photos') return { id, kind, content: { photos: photosOf(source, pictures), caption: say(line) } }
+  if (kind === 'letter') return { id, kind, content: letter ?? nothingSaid }
+  return { id, kind, content: { title: words.title || insertTitles.thanks, lines: words.text.split('\n') } }
+}
+
+/** The route an insert's pages are found by. */
+export const insertRoute = (id: string): string => `i-${id}`
+
+const holds = (section: Section, before: string): boolean => {
+  if (section.id === before) return true
+  const month = before === 'undated' ? '000000' : before
+  return section.kind === 'month' && (section.content.joined ?? []).some((one) => one.month === month)
+}
+
+/** Where an insert stands among these sections: before the one it names, else before what comes later, else behind all. */
+const placeOf = (sections: readonly Section[], before: string): number => {
+  const named = sections.findIndex((one) => holds(one, before))
+  if (named >= 0) return named
+  if (!/^\d{6}$/.test(before)) return sections.length
+  const later = sections.findIndex(({ kind, id }) => kind === 'month' && (id === 'undated' || id > before))
+  return later >= 0 ? later : sections.length
+}
+
+/** Chapters with what their owner put between them; chapters stay themselves. */
+export const withInserts = (sections: readonly Section[], inserts: readonly PlacedInsert[] = []): Section[] => {
+  const placed = new Map<number, Section[]>()
+  for (const { before, section } of inserts) {
+    const at = placeOf(sections, before)
+    placed.set(at, [...(placed.get(at) ?? []), section])
+  }
+  return [...sections.flatMap((one, at) => [...(placed.get(at) ?? []), one]), ...(placed.get(sections.length) ?? [])]
+}
+
+/** The details of a book with what its owner dressed it in. `source`: its posts and pictures. */
+export const designed = (details: BookDetails, design: BookDesign, source: PostImport): BookDetails => {
+  const { text: say } = namePainter(source, details)
+  const preface = letterOf(spoken(design.preface, say), letterTitles.preface)
+  const afterword = letterOf(spoken(design.acknowledgement, say), letterTitles.acknowledgement)
   const { options: told, ...baby } = babyOf(design, details.options?.child)
-  const options = { ...details.options, ...told, ...(design.photos ? { photos: design.photos } : {}) }
+  const ground = design.background ? { ground: design.background } : {}
+  const options = { ...details.options, ...told, ...(design.photos ? { photos: design.photos } : {}), ...ground }
   return {
     ...details,
     ...baby,
@@ -32,6 +104,7 @@ export const designed = (details: BookDetails, design: BookDesign): BookDetails 
     ...(preface ? { preface } : {}),
     ...(afterword ? { afterword } : {}),
     copyright: { ...details.copyright, ...design.copyright },
+    inserts: design.inserts.map((one) => ({ before: one.before, section: insertSection(one, source, say) })),
     ...(design.timeLabelHidden ? { timeLabelHidden: true } : {}),
   }
 }

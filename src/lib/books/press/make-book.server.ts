@@ -41,7 +41,7 @@ import type { CollectOptions } from '../content/collected.ts'
 import { opensAt, sectionsOf } from '../content/sections.ts'
 import { withoutOmitted } from '../content/selection.ts'
 import type { BookDetails } from '../layout/book-details.ts'
-import { type ComposedBook, defaultDetails, layoutBook, prepareBook } from '../layout/compose-book.ts'
+import { type ComposedBook, defaultDetails, layoutBook, optionsOf, prepareBook } from '../layout/compose-book.ts'
 import { designed } from '../layout/designed.ts'
 import { lightCover } from '../layout/light-cover.server.ts'
 import { type BookFile, openBookFile } from './book-file.server.ts'
@@ -147,7 +147,7 @@ export async function makeBook(
       ...(options.printer ? { printer: options.printer } : {}),
       ...(options.binding ? { binding: options.binding } : {}),
     }
-    const details = designed(plain, designOf(options.edits ?? []))
+    const details = designed({ ...plain, ...optionsOf(book, plain) }, designOf(options.edits ?? []), book)
     const fonts = await fontBook()
     const painter = pdfPainter({ fonts, profile: profileOf(options) })
     const painted: PaintedPage[] = []

@@ -1,10 +1,14 @@
 import type { Value } from '#lib/editing/record.ts'
+import { type GroundId, groundIds } from '#lib/typeset/ground/ground.ts'
 import type { Edit } from '../apply-edits.ts'
 import {
   bookTarget,
   type CopyrightField,
   copyrightField,
   copyrightFields,
+  type InsertKind,
+  insertIn,
+  insertKinds,
   isBookTarget,
   type LetterField,
   type LetterName,
@@ -15,6 +19,17 @@ import {
 /** '' is left out; all empty: there is no such page. */
 export type LetterWords = Record<LetterField, string>
 
+/** Something between chapters, before the section it names. */
+export type Insert = LetterWords & {
+  id: string
+  kind: InsertKind
+  before: string
+  order: string
+  line: string
+  /** Content hashes. */
+  pictures: string[]
+}
+
 /** What a book says of itself, as its owner dressed it. What was never said is missing. */
 export type BookDesign = {
   preface: LetterWords
@@ -22,6 +37,9 @@ export type BookDesign = {
   copyright: Partial<Record<CopyrightField, string>>
   photos?: 'grey' | 'colour'
   timeLabelHidden: boolean
+  background?: GroundId
+  /** In the order they stand where they share a place. */
+  inserts: Insert[]
   baby: { enable?: boolean; birthday: string; nickname: string }
 }
 
@@ -32,6 +50,27 @@ export const postEdits = <E extends Edit>(edits: readonly E[]): E[] =>
 /** What is said of the book, without changes of its posts. */
 export const bookEdits = <E extends Edit>(edits: readonly E[]): E[] =>
   edits.filter(({ target }) => isBookTarget(target))
+
+const insertsIn = (edits: readonly Edit[]): Insert[] => {
+  const found = new Map<string, Map<string, Value>>()
+  for (const { target, field, value } of edits) {
+    const id = insertIn(target)
+    if (id !== undefined) found.set(id, (found.get(id) ?? new Map<string, Value>()).set(field, value))
+  }
+  const inserts = [...found].flatMap(([id, said]): Insert[] => {
+    const words = (field: string): string => {
+      const value = said.get(field)
+      return typeof value === 'string' ? value : ''
+    }
+    const kind = insertKinds.find((one) => one === said.get('kind'))
+    if (!kind) return []
+    const pictures = words('pictures').split('\n').filter(Boolean)
+    const [title, text, signature, dateline] = [words('title'), words('text'), words('signature'), words('dateline')]
+    const place = { before: words('before') || 'end', order: words('order') }
+    return [{ id, kind, ...place, title, text, signature, dateline, line: words('line'), pictures }]
+  })
+  return inserts.sort((a, b) => (`${a.order} ${a.id}` < `${b.order} ${b.id}` ? -1 : 1))
+}
 
 /** What these changes say of the book; those of posts are passed over. Pure. */
 export const designOf = (edits: readonly Edit[]): BookDesign => {
@@ -44,6 +83,7 @@ export const designOf = (edits: readonly Edit[]): BookDesign => {
   const letter = (name: LetterName): LetterWords =>
     Object.fromEntries(letterFields.map((field) => [field, words(letterField(name, field))])) as LetterWords
   const photos = said.get('photos')
+  const background = groundIds.find((one) => one === said.get('background'))
   const enable = said.get('baby/enable')
   return {
     preface: letter('preface'),
@@ -55,6 +95,8 @@ export const designOf = (edits: readonly Edit[]): BookDesign => {
       }),
     ),
     ...(photos === 'grey' || photos === 'colour' ? { photos } : {}),
+    ...(background ? { background } : {}),
+    inserts: insertsIn(edits),
     timeLabelHidden: said.get('time-label-hidden') === true,
     baby: {
       ...(typeof enable === 'boolean' ? { enable } : {}),

@@ -2,16 +2,32 @@ import type { Place, Value } from '#lib/editing/record.ts'
 import type { FieldLimit } from '#lib/std/field-limits.ts'
 import { fail, ok, type Result } from '#lib/std/result.ts'
 import { readTyped } from '#lib/std/typed-text.ts'
+import { groundIds } from '#lib/typeset/ground/ground.ts'
 import { readIsbn } from './isbn.ts'
 
 /** What is said of the book itself; no post has such a target (post-target.ts): theirs have a colon behind one letter. */
 export const bookTarget = 'book'
 
+const insertPattern = /^insert\/([\w-]{16,64})$/
+
+/** What is said of one insert; its id is made by the device that adds it. */
+export const insertTarget = (id: string): string => `insert/${id}`
+
+/** The insert a target means; undefined of others. */
+export const insertIn = (target: string): string | undefined => insertPattern.exec(target)?.[1]
+
 /** Is this about the book, rather than about one of its posts? */
-export const isBookTarget = (target: string): boolean => target === bookTarget
+export const isBookTarget = (target: string): boolean => target === bookTarget || insertPattern.test(target)
 
 type Words = { t: 'words'; limit: FieldLimit }
-type Rule = Words | { t: 'switch' } | { t: 'choice'; of: readonly string[] } | { t: 'day' } | { t: 'isbn' }
+type Rule =
+  | Words
+  | { t: 'switch' }
+  | { t: 'choice'; of: readonly string[] }
+  | { t: 'day' }
+  | { t: 'isbn' }
+  /** Something no hand types: `wrong` is said of what has another form. */
+  | { t: 'form'; pattern: RegExp; wrong: string }
 
 const line = (label: string, most: number): Words => ({
   t: 'words',
@@ -60,6 +76,7 @@ const ofBook = new Map<string, Rule>([
   ...prefixed('preface', letters.preface),
   ...prefixed('acknowledgement', letters.acknowledgement),
   ...prefixed('copyright', copyright),
+  ['background', { t: 'choice', of: groundIds }],
   ['photos', { t: 'choice', of: ['grey', 'colour'] }],
   ['time-label-hidden', { t: 'switch' }],
   ['baby/enable', { t: 'switch' }],
@@ -67,12 +84,44 @@ const ofBook = new Map<string, Rule>([
   ['baby/nickname', line('宝宝的小名', 20)],
 ])
 
+/** What stands between the chapters of a book. */
+export const insertKinds = ['letter', 'divider', 'photos', 'thanks'] as const
+export type InsertKind = (typeof insertKinds)[number]
+
+/** Pictures of one spread. */
+export const mostInsertPictures = 18
+
+/** Of an insert, by field. Without a kind there is none: taking it out takes that back. */
+const ofInsert = new Map<string, Rule>([
+  ['kind', { t: 'choice', of: insertKinds }],
+  /** The section it stands before: a month, an article, or `end`. */
+  ['before', { t: 'form', pattern: /^(?:\d{6}|undated|a-[\w-]{1,40}|end)$/, wrong: '没有这个位置' }],
+  /** Of several at one place the lower comes first. */
+  ['order', { t: 'form', pattern: /^\d{6}$/, wrong: '次序不对' }],
+  ['title', line('标题', 20)],
+  ['line', line('一行小字', 40)],
+  ['text', text('正文', mostLetter)],
+  ['signature', line('署名', 20)],
+  ['dateline', line('日期', 30)],
+  /** Content hashes, one a line, in the order they are printed. */
+  [
+    'pictures',
+    {
+      t: 'form',
+      pattern: new RegExp(`^(?:[0-9a-f]{64}(?:\\n[0-9a-f]{64}){0,${mostInsertPictures - 1}})?$`),
+      wrong: `一个跨页最多放 ${mostInsertPictures} 张照片`,
+    },
+  ],
+])
+
 export const letterField = (name: LetterName, field: LetterField): string => `${name}/${field}`
 export const copyrightField = (field: CopyrightField): string => `copyright/${field}`
 
+const rulesOf = (target: string): ReadonlyMap<string, Rule> => (target === bookTarget ? ofBook : ofInsert)
+
 /** How a form stops at a field of words; undefined of others. */
-export const limitOf = (field: string): FieldLimit | undefined => {
-  const rule = ofBook.get(field)
+export const limitOf = (field: string, target: string = bookTarget): FieldLimit | undefined => {
+  const rule = rulesOf(target).get(field)
   return rule?.t === 'words' ? rule.limit : undefined
 }
 
@@ -98,14 +147,15 @@ const readIsbnValue = (value: string): Result<Value> => {
 }
 
 /** A value as it is kept in a field of the book; null takes back what was said. */
-export const readBookEdit = ({ field }: Place, value: Value): Result<Value> => {
-  const rule = ofBook.get(field)
+export const readBookEdit = ({ target, field }: Place, value: Value): Result<Value> => {
+  const rule = rulesOf(target).get(field)
   if (!rule) return fail(422, 'unknown_field', '这一处不能改')
   if (value === null) return ok(null)
   if (rule.t === 'switch') return typeof value === 'boolean' ? ok(value) : wrongValue('只能打开或关上')
   if (typeof value !== 'string') return wrongValue('文字要写成文字')
   if (rule.t === 'words') return readWords(rule.limit, value)
   if (rule.t === 'isbn') return readIsbnValue(value)
+  if (rule.t === 'form') return rule.pattern.test(value) ? ok(value) : wrongValue(rule.wrong)
   if (rule.t === 'choice') return rule.of.includes(value) ? ok(value) : wrongValue('没有这一种')
   return value === '' || isDay(value) ? ok(value) : wrongValue('生日要是日历上有的一天')
 }

@@ -1,4 +1,5 @@
 import type { SceneItem, ScenePage } from '#lib/print/scene.ts'
+import { groundItems } from '../ground/ground.ts'
 import {
   afterwordAt,
   type BookFacts,
@@ -184,8 +185,13 @@ export function openBinding(
   const preface = said(book.preface)
   const afterword = said(book.afterword)
   it.letters.set(prefaceAt, it.next)
+  const catalogue = (at: Place): PageDraft[] => style.catalogue(at, it.whole)
+  const bare = preface ? compose('catalogue alone', it.place(it.next), catalogue).length : 0
+  const from = it.next
   if (preface) it.ready.push(it.part('preface', (at) => style.letter(preface, at, it.whole)))
-  it.ready.push(it.part('catalogue', (at) => style.catalogue(at, it.whole)))
+  it.ready.push(it.part('catalogue', catalogue))
+  // A preface, however long, leaves every chapter on the side of the book where it stands without one.
+  if (preface && (it.next - from - bare) % 2 !== 0) it.ready.push(it.blanks(1))
   let opening: { first: number; drafts: PageDraft[] } = { first: 0, drafts: [] }
   return {
     open: () => {
@@ -240,6 +246,10 @@ export function openBinding(
   }
 }
 
+/** What stands between chapters and has a name. */
+const nameOf = (section: Section): string =>
+  section.kind === 'letter' || section.kind === 'divider' || section.kind === 'thanks' ? section.content.title : ''
+
 function placesOf(
   { sections }: BookInput,
   chapters: readonly SectionFacts[],
@@ -255,7 +265,7 @@ function placesOf(
       kind,
       month: facts?.month ?? '',
       months: facts?.months ?? [],
-      title: facts?.title ?? (kind === 'letter' ? section.content.title : ''),
+      title: facts?.title ?? nameOf(section),
       posts: facts?.counts.posts ?? 0,
       photos: facts?.counts.photos ?? 0,
       firstPage: count > 0 ? first : 0,
@@ -357,6 +367,19 @@ function page(
     month,
     kind,
     ...(words === 'none' ? {} : { folio: String(number) }),
-    items: words === 'none' ? items : [...items, ...style.foot(foot(words), set)],
+    items: dressed(words === 'none' ? items : [...items, ...style.foot(foot(words), set)], kind, sideOf(number), set),
   }
 }
+
+/** A page with what lies under it, and its pictures in black alone where the owner wants that. */
+function dressed(items: SceneItem[], kind: ScenePage['kind'], side: Side, { style, options }: Setting): SceneItem[] {
+  const toned = options.photos === 'grey' ? items.map(greyed) : items
+  return options.ground ? [...groundItems(options.ground, kind, style, side), ...toned] : toned
+}
+
+const greyed = (item: SceneItem): SceneItem =>
+  item.kind === 'group'
+    ? { ...item, items: item.items.map(greyed) }
+    : item.kind === 'image'
+      ? { ...item, tone: 'grey' }
+      : item

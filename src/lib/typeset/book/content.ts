@@ -1,3 +1,4 @@
+import type { GroundId } from '../ground/ground.ts'
 import type { Article } from './article.ts'
 import type { Photo, Video } from './photo.ts'
 
@@ -49,6 +50,13 @@ export type Letter = {
   dateline: string
 }
 
+/** What a divider says: a name, and a line below or beside it; '' leaves that out. */
+export type DividerWords = { title: string; line: string }
+/** Thanks to people: a heading, and a line each. */
+export type ThanksWords = { title: string; lines: readonly string[] }
+/** Pictures over two facing pages, with a line below them; '' leaves it out. */
+export type PhotoSpread = { photos: readonly Photo[]; caption: string }
+
 /** What a section holds, by its kind. `insert` is a picture over a whole page, `blank` a page without anything. */
 type Contents = {
   month: Month
@@ -57,6 +65,9 @@ type Contents = {
   letter: Letter
   insert: { photo: Photo }
   blank: null
+  divider: DividerWords
+  photos: PhotoSpread
+  thanks: ThanksWords
 }
 export type SectionKind = keyof Contents
 
@@ -69,7 +80,7 @@ export type Section = { [Kind in SectionKind]: { id: string; kind: Kind; content
 /** A section with an opening and a row in the catalogue. The others stand before the chapter that follows them. */
 export type Chapter = Extract<Section, { kind: 'month' | 'article' }>
 
-/** What a style may be told about this book. Everything here is part of a section's hash. */
+/** What a style may be told about this book. Everything here but `ground` is part of a section's hash. */
 export type BookOptions = {
   /** Pictures in colour or in black alone; each style has its own default. */
   photos?: 'colour' | 'grey'
@@ -77,6 +88,8 @@ export type BookOptions = {
   child?: { nickname: string; birthday: string }
   /** Bound in boards: styles that ask for it open their chapters on right pages then (PRINT.md §3.7). */
   hardcover?: true
+  /** What lies under the words: it moves none of them. */
+  ground?: GroundId
 }
 
 export type BookInput = {

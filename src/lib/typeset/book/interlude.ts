@@ -1,4 +1,5 @@
 import { imageItem } from '../block/photo-blocks.ts'
+import { dividerPages, evenLetter, photoPages, thanksPages } from '../insert/insert-pages.ts'
 import type { PageDraft, Place, Setting } from '../style/design.ts'
 import type { Chapter, Letter, Section } from './content.ts'
 import type { Photo } from './photo.ts'
@@ -10,8 +11,11 @@ export type Interlude = Exclude<Section, Chapter>
 export function interludePages(section: Interlude, at: Place, set: Setting): PageDraft[] {
   if (section.kind === 'blank') return [{ kind: 'blank', items: [] }]
   if (section.kind === 'insert') return [{ kind: 'body', items: wholePage(section.content.photo, set) }]
+  if (section.kind === 'divider') return dividerPages(section.content, at, set)
+  if (section.kind === 'photos') return photoPages(section.content, at, set)
+  if (section.kind === 'thanks') return thanksPages(section.content, at, set)
   const letter = said(section.content)
-  return letter ? set.style.letter(letter, at, set) : []
+  return letter ? evenLetter((place) => set.style.letter(letter, place, set), at) : []
 }
 
 export const said = (letter: Letter | undefined): Letter | undefined =>

@@ -64,7 +64,10 @@ export const rulesOf = ({ version }: Pick<Design, 'version'>): string => `r${lay
 export const underRules = (hash: string, rules: string): string => hash.replace(/\.r[\d.]+/, `.${rules}`)
 
 const sectionHash = (chapter: Chapter, style: Design, world: TypesetContext, options: BookOptions = {}): string =>
-  `${world.hash(JSON.stringify([style.id, style.bleedMm, options, hashed(chapter)]))}.${rulesOf(style)}`
+  `${world.hash(JSON.stringify([style.id, style.bleedMm, moving(options), hashed(chapter)]))}.${rulesOf(style)}`
+
+/** Options without what lies under the words. */
+const moving = ({ ground: _, ...options }: BookOptions): BookOptions => options
 
 export const settingOf = (style: Design, world: TypesetContext, options: BookOptions = {}): Setting => ({
   style,

@@ -1,0 +1,159 @@
+import type { SceneItem } from '#lib/print/scene.ts'
+import { bendsOf, cropLoss, wholeAspect } from '../block/crop.ts'
+import { fit, plans } from '../block/partitions.ts'
+import { imageItem } from '../block/photo-blocks.ts'
+import { rect } from '../block/shapes.ts'
+import type { DividerWords, PhotoSpread, ThanksWords } from '../book/content.ts'
+import { label } from '../book/front-matter.ts'
+import type { Photo } from '../book/photo.ts'
+import type { PageDraft, Place, Setting } from '../style/design.ts'
+import { displayFace } from '../style/display.ts'
+import { areaHeightMm, gridBaselineMm, leadMm, measureMm, type Side, type Style, textLeftMm } from '../style/style.ts'
+import { dividerItems } from './divider.ts'
+import { insertLook } from './insert-looks.ts'
+
+const blank: PageDraft = { kind: 'blank', items: [] }
+
+/**
+ * An insert takes two pages: what is behind it stays on the side of the book where it stood. What matters stands on the
+ * right one, whichever comes first.
+ */
+const twoPages = (right: PageDraft, left: PageDraft, side: Side): PageDraft[] =>
+  side === 'left' ? [left, right] : [right, left]
+
+/** A letter keeps its pages; of an odd number of them the one that is missing is blank. */
+export const evenLetter = (make: (at: Place) => PageDraft[], at: Place): PageDraft[] => {
+  const here = make(at)
+  if (here.length % 2 === 0) return here
+  if (here.length > 1 || at.side === 'right') return [...here, blank]
+  return [blank, ...make({ ...at, number: at.number + 1, side: 'right' })]
+}
+
+const flood = (style: Style, fill: Parameters<typeof rect>[1]): SceneItem => {
+  const b = style.bleedMm
+  return rect({ xMm: -b, yMm: -b, wMm: style.widthMm + 2 * b, hMm: style.heightMm + 2 * b }, fill)
+}
+
+export function dividerPages(words: DividerWords, { side }: Place, set: Setting): PageDraft[] {
+  if (words.title === '' && words.line === '') return []
+  const look = insertLook(set.style)
+  const ground = look.ground ? [flood(set.style, look.ground)] : []
+  const right: PageDraft = { kind: 'opener', items: [...ground, ...dividerItems(words, look, set)] }
+  return twoPages(right, look.ground ? { kind: 'opener', items: ground } : blank, side)
+}
+
+const linesPerColumn = 12
+
+export function thanksPages({ title, lines }: ThanksWords, { side }: Place, set: Setting): PageDraft[] {
+  const said = lines.filter((line) => line.trim() !== '')
+  if (said.length === 0) return []
+  const { style, fonts } = set
+  const look = insertLook(style)
+  const [x, wide] = [textLeftMm(style, 'right'), measureMm(style)]
+  const middle = x + wide / 2
+  const face = displayFace(look.face, title, fonts)
+  const columns = said.length > linesPerColumn ? 2 : 1
+  const deep = Math.ceil(said.length / columns)
+  // A few lines stand apart, and all of it a little above the middle of the page.
+  const step = deep <= 6 ? 1.6 : 1.15
+  const head = Math.max(1, Math.floor((style.lines - 4 - deep * step) / 2) - 1)
+  const items = label(
+    title,
+    { face, sizePt: look.headPt, trackEm: 0.2 },
+    { xMm: middle, yMm: gridBaselineMm(style, head), anchor: 'middle', widthMm: wide },
+    { ink: style.ink.text, origin: { role: 'title' } },
+    set,
+  )
+  const type = {
+    face: style.body.face,
+    sizePt: style.body.sizePt,
+    ...(style.body.latin ? { latin: style.body.latin } : {}),
+  }
+  said.forEach((line, at) => {
+    const place = {
+      xMm: middle + (columns === 1 ? 0 : ((at < deep ? -1 : 1) * wide) / 4),
+      yMm: gridBaselineMm(style, head + 4 + (at % deep) * step),
+    }
+    items.push(
+      ...label(
+        line,
+        type,
+        { ...place, anchor: 'middle', widthMm: wide / columns - 2 },
+        { ink: style.ink.text, origin: { role: 'text' } },
+        set,
+      ),
+    )
+  })
+  return twoPages({ kind: 'body', items, foot: 'folio' }, blank, side)
+}
+
+/** Pictures that share a page, in the type area above `footMm` of words. */
+function pictures(photos: readonly Photo[], side: Side, footMm: number, set: Setting): SceneItem[] {
+  const { style } = set
+  const [wide, high] = [measureMm(style), areaHeightMm(style) - footMm]
+  const aspects = photos.map((photo) => Math.min(10, Math.max(0.12, wholeAspect(photo))))
+  const { frames } = fit(plans(aspects, wide, style.photoGapMm), wide, high, aspects, bendsOf(photos))
+  const x = textLeftMm(style, side)
+  const reach = frames.reduce((most, one) => Math.max(most, one.yMm + one.hMm), 0)
+  const broad = frames.reduce((most, one) => Math.max(most, one.xMm + one.wMm), 0)
+  const [dx, dy] = [(wide - broad) / 2, (high - reach) / 2]
+  return frames.flatMap((frame, at) => {
+    const photo = photos[at]
+    if (!photo) return []
+    const image = imageItem(photo, x + dx, style.headMm + dy, frame, '')
+    return style.picture({ ...image, origin: { role: 'photo' } }, set)
+  })
+}
+
+/** More of a picture than this is not cut off to fill a page (PRINT.md §2.5). */
+const mostCut = 0.22
+
+/** A picture over the whole page; one of another shape as wide as the page, as high as it is. */
+const toTheTrim = (photo: Photo, { style, ...set }: Setting): SceneItem[] => {
+  const b = style.bleedMm
+  const wMm = style.widthMm + 2 * b
+  const whole = { xMm: 0, yMm: 0, wMm, hMm: style.heightMm + 2 * b }
+  const hMm = Math.min(style.heightMm * 0.8, wMm / Math.max(0.2, wholeAspect(photo)))
+  const frame =
+    cropLoss(photo, whole.wMm / whole.hMm) <= mostCut
+      ? whole
+      : { ...whole, yMm: b + Math.max(0, (style.heightMm - hMm) * 0.42), hMm }
+  return style.picture({ ...imageItem(photo, -b, -b, frame, ''), origin: { role: 'photo' } }, { style, ...set })
+}
+
+const captionItems = (caption: string, side: Side, set: Setting): SceneItem[] => {
+  const { style } = set
+  if (caption === '') return []
+  const place = { xMm: textLeftMm(style, side) + measureMm(style) / 2, yMm: gridBaselineMm(style, style.lines - 1) }
+  return label(
+    caption,
+    { face: style.small.face, latin: style.small.latin, sizePt: style.small.sizePt },
+    { ...place, anchor: 'middle', widthMm: measureMm(style) },
+    { ink: style.ink.k80, origin: { role: 'caption' } },
+    set,
+  )
+}
+
+export function photoPages({ photos, caption }: PhotoSpread, { side }: Place, set: Setting): PageDraft[] {
+  const [only] = photos
+  if (!only) return []
+  if (photos.length === 1) {
+    const words = captionItems(caption, 'left', set)
+    return twoPages(
+      { kind: 'body', items: toTheTrim(only, set) },
+      words.length > 0 ? { kind: 'body', items: words } : blank,
+      side,
+    )
+  }
+  const half = Math.ceil(photos.length / 2)
+  const room = caption === '' ? 0 : 2 * leadMm(set.style)
+  // In reading order; the line stands on the right page, below pictures that end level.
+  const first = photos.slice(0, half)
+  const rest = photos.slice(half)
+  const [onLeft, onRight] = side === 'left' ? [first, rest] : [rest, first]
+  return twoPages(
+    { kind: 'body', items: [...pictures(onRight, 'right', room, set), ...captionItems(caption, 'right', set)] },
+    { kind: 'body', items: pictures(onLeft, 'left', room, set) },
+    side,
+  )
+}

@@ -1,0 +1,141 @@
+/** A book dressed by its owner: preface, inserts, grounds and grey pictures leave what its chapters say where it stands. */
+import { createHash } from 'node:crypto'
+import { describe, expect, test } from 'vitest'
+import { contrast } from '#lib/covers/contrast.ts'
+import type { SceneItem, ScenePage } from '#lib/print/scene.ts'
+import { typesetBook } from '#lib/typeset/book/book.ts'
+import type { BookInput, Letter, Post, Section } from '#lib/typeset/book/content.ts'
+import { monthSection } from '#lib/typeset/book/section.ts'
+import type { TypesetContext } from '#lib/typeset/book/typeset-context.ts'
+import { groundIds, groundInk, groundItems, grounds } from '#lib/typeset/ground/ground.ts'
+import { insertLook } from '#lib/typeset/insert/insert-looks.ts'
+import type { Design } from '#lib/typeset/style/design.ts'
+import { styles } from '#lib/typeset/styles/styles.ts'
+import { fakeFonts } from '../fake-fonts.ts'
+
+const world: TypesetContext = { fonts: fakeFonts, hash: (text) => createHash('sha256').update(text).digest('hex') }
+const photo = (media: string, widthPx = 4000, heightPx = 3000) => ({ media, widthPx, heightPx, alt: '海' })
+const post = (month: string, at: number): Post => ({
+  id: `${month}-${at}`,
+  local: `${month.slice(0, 4)}-${month.slice(4)}-${String(at + 2).padStart(2, '0')}T20:18:00`,
+  paragraphs: ['夜里下了一场小雨，院子里的桂花落了一地。'.repeat(1 + (at % 3))],
+  photos: at % 2 === 0 ? [photo(`${month}p${at}`)] : [],
+  videos: [],
+  likes: ['外婆'],
+  comments: [{ name: '外婆', text: '好看' }],
+})
+const month = (name: string): Section =>
+  monthSection({ month: name, posts: Array.from({ length: 12 }, (_, at) => post(name, at)) })
+const months = ['202401', '202402', '202403'].map(month)
+const letter = (lines: number): Letter => ({
+  title: '写在前面',
+  paragraphs: Array.from({ length: lines }, () => '等你读到这里，已经比我高了。'),
+  signature: '妈妈',
+  dateline: '二〇二四年春',
+})
+const bookOf = (sections: Section[], more: Partial<BookInput> = {}): BookInput => ({
+  ...{ title: '寻常日子', subtitle: '', author: '林小满', sections, imprint: [], brand: '心书' },
+  ...more,
+})
+const inserts: Section[] = [
+  { id: 'i-divider', kind: 'divider', content: { title: '春天的院子', line: '从惊蛰到立夏' } },
+  { id: 'i-letter', kind: 'letter', content: letter(3) },
+  { id: 'i-one', kind: 'photos', content: { photos: [photo('sea')], caption: '海边' } },
+  {
+    id: 'i-many',
+    kind: 'photos',
+    content: { photos: ['a', 'b', 'c', 'd', 'e'].map((one) => photo(one)), caption: '' },
+  },
+  { id: 'i-thanks', kind: 'thanks', content: { title: '谢谢', lines: ['外婆', '阿舟'] } },
+]
+const leaves = (items: readonly SceneItem[]): Exclude<SceneItem, { kind: 'group' }>[] =>
+  items.flatMap((item) => (item.kind === 'group' ? leaves(item.items) : [item]))
+const wordsOf = (pages: readonly ScenePage[]): string =>
+  pages
+    .flatMap((page) => leaves(page.items))
+    .map((item) => (item.kind === 'text' ? item.clusters.join('') : ''))
+    .join('')
+
+/** Feet and openers name pages; what a chapter says stands in marks of posts, and in none of these. */
+const said = (pages: readonly ScenePage[]) =>
+  pages.map(({ side, kind, items }) => ({ side, kind, items: leaves(items).filter(({ origin }) => origin?.entryId) }))
+
+describe.each(Object.values(styles).map((style): [string, Design] => [style.id, style]))('%s', (_, style) => {
+  const set = (sections: Section[], more: Partial<BookInput> = {}) => {
+    const { scene, sections: places } = typesetBook(bookOf(sections, more), world, style)
+    const of = (id: string): ScenePage[] => {
+      const place = places.find((one) => one.id === id)!
+      return scene.pages.slice(place.firstPage - 1, place.firstPage - 1 + place.pageCount)
+    }
+    return { scene, of }
+  }
+  const bare = set(months)
+
+  test('no insert moves a page of a chapter, whichever stands between which', () => {
+    for (const insert of inserts) {
+      const dressed = set([months[0]!, insert, months[1]!, months[2]!])
+      expect(dressed.of(insert.id)).toHaveLength(2)
+      for (const { id } of months) expect(said(dressed.of(id)), `${insert.id} ${id}`).toEqual(said(bare.of(id)))
+    }
+  })
+
+  test('no preface moves a page of a chapter, however long it is', () => {
+    for (const lines of [1, 8, 30, 60]) {
+      const dressed = set(months, { preface: letter(lines) })
+      for (const { id } of months) expect(said(dressed.of(id)), `${lines} ${id}`).toEqual(said(bare.of(id)))
+    }
+  })
+
+  test('everything an insert says is printed, with every picture once', () => {
+    const dressed = set([months[0]!, ...inserts, months[1]!, months[2]!])
+    const words = inserts.flatMap(({ id }) => wordsOf(dressed.of(id)).replaceAll(/\s/g, '')).join('')
+    for (const one of ['春天的院子', '从惊蛰到立夏', '妈妈', '海边', '谢谢', '外婆', '阿舟'])
+      expect(words).toContain(one)
+    const images = (id: string) =>
+      leaves(dressed.of(id).flatMap(({ items }) => items)).filter((one) => one.kind === 'image')
+    expect(images('i-one').map(({ media }) => media)).toEqual(['sea'])
+    expect(images('i-many').map(({ media }) => media)).toEqual(['a', 'b', 'c', 'd', 'e'])
+    for (const { xMm, yMm, wMm, hMm } of images('i-many')) {
+      expect(Math.min(xMm, yMm)).toBeGreaterThanOrEqual(style.safeMm)
+      expect(Math.max(xMm + wMm - style.widthMm, yMm + hMm - style.heightMm)).toBeLessThanOrEqual(-style.safeMm)
+    }
+  })
+
+  test('what lies under the words moves none of them, and a blank leaf stays blank', () => {
+    for (const ground of groundIds) {
+      const { scene } = set(months, { options: { ground } })
+      scene.pages.forEach((page, at) => {
+        const plain = bare.scene.pages[at]!
+        const under = groundItems(ground, page.kind, style, page.side as 'left')
+        expect(page.items).toEqual([...under, ...plain.items])
+        if (page.kind === 'blank') expect(page.items).toEqual([])
+      })
+    }
+  })
+
+  test('words can be read on every ground (4.5 : 1) and on what dividers are flooded with', () => {
+    for (const id of groundIds) {
+      for (const name of ['text', 'k80', 'k65'] as const)
+        expect(contrast(style.ink[name], groundInk(id)), `${name} on ${id}`).toBeGreaterThanOrEqual(4.5)
+    }
+    const { ground = style.ink.white, text, small, mark, markInk } = insertLook(style)
+    const under = mark === 'disc' ? markInk : ground
+    for (const one of [text, small]) expect(contrast(one, under)).toBeGreaterThanOrEqual(4.5)
+  })
+
+  test('grey pictures are grey on every page, and nothing else changes', () => {
+    const { scene } = set([months[0]!, inserts[3]!, months[1]!, months[2]!], { options: { photos: 'grey' } })
+    const images = leaves(scene.pages.flatMap(({ items }) => items)).filter((one) => one.kind === 'image')
+    expect(images.length).toBeGreaterThan(5)
+    expect(images.every(({ tone }) => tone === 'grey')).toBe(true)
+  })
+})
+
+test('a ground takes little ink: at most 30 % in all plates, far under what the press bears', () => {
+  for (const id of groundIds) {
+    const total = groundInk(id).cmyk.reduce((sum, plate) => sum + plate, 0)
+    expect(total, id).toBeLessThanOrEqual(30)
+    // Dry enough that a tint over the whole sheet does not set off.
+    if (grounds[id].t === 'tint') expect(total, id).toBeLessThanOrEqual(16)
+  }
+})
