@@ -3,8 +3,9 @@ import type { Entry, Person, PostImport } from '#lib/posts/post-import.ts'
 import type { Edit } from './edit.ts'
 import { whenSaid } from './edit-date.ts'
 import { type PartField, type PostField, readField } from './edit-fields.ts'
+import { joinedPosts, ownEntries } from './own-posts.ts'
 import { withPictures } from './post-pictures.ts'
-import { postsOf } from './post-target.ts'
+import { isOwnTarget, postsOf } from './post-target.ts'
 import { rewritten } from './post-text.ts'
 import { type People, withoutRemarks } from './remarks.ts'
 
@@ -34,7 +35,7 @@ export const changesOf = <E extends Edit>(
 }
 
 /** A post with what is said of it; the same object where nothing is. */
-export const editedPost = (entry: Entry, changes: ReadonlyMap<string, Edit>, people: People): Entry => {
+export const editedPost = (entry: Entry, changes: ReadonlyMap<string, Edit>, around: Around): Entry => {
   if (changes.size === 0) return entry
   const { include, body, when, title, place, print, ...rest } = entry
   const said = (field: PostField): Value => changes.get(field)?.value ?? null
@@ -52,7 +53,7 @@ export const editedPost = (entry: Entry, changes: ReadonlyMap<string, Edit>, peo
     ...placed(place, words('place')),
     ...printed(print, said),
   }
-  return withPictures(withoutRemarks(changed, remarksSaid(changes), people), changes)
+  return withPictures(withoutRemarks(changed, remarksSaid(changes), around.people), changes, around.posts)
 }
 
 const titled = (title: string | undefined): { title?: string } => (title ? { title } : {})
@@ -90,6 +91,40 @@ const remarksSaid = (changes: ReadonlyMap<string, Edit>): Parameters<typeof with
   }
 }
 
+/** What an edit of one post may ask of the others. */
+export type Around = { people: People; posts(target: string): Entry | undefined }
+
+/** Posts are looked for when somebody asks. */
+export const aroundOf = ({ entries, people }: Pick<PostImport, 'entries' | 'people'>): Around => {
+  const known = new Map<string, Entry | undefined>()
+  const find = (target: string): Entry | undefined => {
+    if (!known.has(target)) known.set(target, postsOf(entries, [target]).get(target))
+    return known.get(target)
+  }
+  return { people: peopleOf(people), posts: find }
+}
+
+/** Which post was put behind which. */
+const joinsOf = (
+  entries: readonly Entry[],
+  changed: ReadonlyMap<Entry, ReadonlyMap<string, Edit>>,
+): Map<Entry, Entry> => {
+  const said = [...changed].flatMap(([entry, own]): [Entry, string][] => {
+    const to = own.get('joined-to')?.value
+    return typeof to === 'string' ? [[entry, to]] : []
+  })
+  const posts = postsOf(
+    entries,
+    said.map(([, to]) => to),
+  )
+  return new Map(
+    said.flatMap(([entry, to]): [Entry, Entry][] => {
+      const head = posts.get(to)
+      return head && head !== entry ? [[entry, head]] : []
+    }),
+  )
+}
+
 export const peopleOf = (people: readonly Person[]): People => new Map(people.map((one) => [one.id, one]))
 
 /**
@@ -98,18 +133,20 @@ export const peopleOf = (people: readonly Person[]): People => new Map(people.ma
  */
 export const applyEdits = (book: PostImport, edits: readonly Edit[], edit = editedPost): PostImport => {
   if (edits.length === 0) return book
-  const changed = changesOf(book.entries, edits)
-  const people = peopleOf(book.people)
-  const entries = book.entries.map((entry) => {
+  const raw = [...book.entries, ...ownEntries(book, edits)]
+  const changed = changesOf(raw, edits)
+  const around = aroundOf(book)
+  const edited = raw.map((entry) => {
     const own = changed.get(entry)
-    return own ? edit(entry, own, people) : entry
+    return own ? edit(entry, own, around) : entry
   })
-  return { ...book, entries }
+  return { ...book, entries: joinedPosts(raw, edited, joinsOf(raw, changed)) }
 }
 
 /** Changes whose post is in none of these: they are kept, and shown to whoever made them. */
 export const lostEdits = <E extends Edit>(entries: readonly Entry[], edits: readonly E[]): E[] => {
-  const said = edits.filter(({ value }) => value !== null)
+  // What a book has of its own cannot go.
+  const said = edits.filter(({ target, value }) => value !== null && !isOwnTarget(target))
   const posts = postsOf(
     entries,
     said.map(({ target }) => target),

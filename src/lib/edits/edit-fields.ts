@@ -36,6 +36,7 @@ const shaped =
     typeof value === 'string' && isGood(value) ? ok(value) : wrong(why)
 
 const whether = flag('只能选印或不印')
+const isTarget = (text: string): boolean => text.length >= 3 && text.length <= 800
 const order = shaped(isOrderKey, '先后只能用上移、下移来改')
 
 /** What can be said of a post, and how it is read. */
@@ -51,6 +52,12 @@ const ofPost = {
   /** On a page alone; on a new page. */
   'own-page': flag('只能选单独占一页或不占'),
   'break-before': flag('只能选另起一页或不另起'),
+  /** Of a post of the book's own (own-posts.ts): that there is one, of which post it is a piece, and which of its pieces. */
+  added: flag('只能加上或去掉'),
+  'split-from': shaped(isTarget, '这一条拆不开'),
+  'split-order': order,
+  /** The post it is put behind, as one. */
+  'joined-to': shaped(isTarget, '这一条并不过去'),
 } as const satisfies Record<string, Read>
 
 /** What can be said of one of its pictures, by the picture's name, and of one remark or like (remarks.ts). */
@@ -60,6 +67,11 @@ const ofPart = {
   'picture-caption': typed(postLimits.caption),
   /** `large`: alone, over the whole measure; `page`: a page of its own. */
   'picture-size': shaped((text) => text === 'large' || text === 'page', '图片只能放大或单独占一页'),
+  /** A picture of another post, shown in this one too: its name there, and its post. */
+  'added-picture': shaped(
+    (text) => /^.{1,400}\n/.test(text) && isTarget(text.slice(text.indexOf('\n') + 1)),
+    '这张图片加不进来',
+  ),
   'hidden-like': whether,
   'hidden-comment': whether,
 } as const satisfies Record<string, Read>

@@ -5,19 +5,17 @@ import { keyOf, type Place } from '#lib/editing/record.ts'
 import { findPosts, listPosts } from '#lib/posts/post.sql.ts'
 import type { Entry } from '#lib/posts/post-import.ts'
 import { isoDay } from '#lib/std/clock.ts'
-import { ok, type Result } from '#lib/std/result.ts'
+import { fail, ok, type Result } from '#lib/std/result.ts'
 import { addLogEntry, findEdits, findLogEntries, lastSeq, listEdits, listLog, saveEdits } from './edit.sql.ts'
 import { readEdit } from './edit-fields.ts'
-import { idIn, postsOf, targetsOf } from './post-target.ts'
+import { idIn, isOwnTarget, postsOf, targetsOf } from './post-target.ts'
 
 type Subject = { id: string; sourceId: string }
 
 /** The posts these targets mean; the whole source is read only where one of them was renamed by a merge. */
-export const findTargets = async (
-  tx: Db,
-  sourceId: string,
-  targets: readonly string[],
-): Promise<Map<string, Entry>> => {
+export const findTargets = async (tx: Db, sourceId: string, asked: readonly string[]): Promise<Map<string, Entry>> => {
+  const targets = asked.filter((target) => !isOwnTarget(target))
+  if (targets.length === 0) return new Map()
   const ids = targets.flatMap((target) => idIn(target) ?? [])
   const rows = ids.length === 0 ? [] : await findPosts(tx, sourceId, ids)
   const near = postsOf(
@@ -71,11 +69,16 @@ const loadFor = async (tx: Db, { id, sourceId }: Subject, command: Command): Pro
 
 const namesOf = (entry: Entry | undefined): string[] => (entry ? targetsOf(entry) : [])
 
+const ofOwnPosts: ReadonlySet<string> = new Set(['added', 'split-from', 'split-order'])
+
 /** A command whose values are as they are kept. */
 const tidied = (command: Command, today: string): Result<Command> => {
   if (!('changes' in command)) return ok(command)
   const changes = []
   for (const one of command.changes) {
+    const isOwn = isOwnTarget(one.target)
+    // A post that was brought is there already.
+    if (ofOwnPosts.has(one.field) && !isOwn) return fail(422, 'unknown_field', '这一处不能改')
     const read = readEdit(one.field, one.value, today)
     if (!read.ok) return read
     changes.push({ ...one, value: read.value })

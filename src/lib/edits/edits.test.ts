@@ -246,6 +246,11 @@ test('changes go into a file and come back; what is no such file is told apart',
   const edits: Edit[] = [
     { target: 'i:me\n1', field: 'hidden', value: true },
     { target: 'i:me\n2', field: 'text', value: '改过' },
+    { target: 'i:me\n2', field: 'date', value: '2024-04' },
+    { target: 'i:me\n2', field: 'own-page', value: true },
+    { target: 'i:me\n2', field: 'picture-size/0', value: 'page' },
+    { target: 'own:0123456789abcdef', field: 'added', value: true },
+    { target: 'own:0123456789abcdef', field: 'split-from', value: 'i:me\n2' },
   ]
   expect(readEditsFile(JSON.stringify(editsFile(edits)))).toEqual({ ok: true, value: edits })
   const wrong = (text: string) => {
@@ -324,7 +329,11 @@ test('of 500 pictures any may be moved, captioned and left out', () => {
   const entry = { ...one.entry, media: media.map(({ id }) => ({ media: id })) }
   const book = importOf({ entry, media })
   const target = targetOf(entry)
-  const { key } = movedKeys(picturesOf(entry, new Map()), 499, 0)[0]!
+  const { key } = movedKeys(
+    picturesOf(entry, new Map(), () => undefined),
+    499,
+    0,
+  )[0]!
   const edited = applyEdits(book, [
     { target, field: 'picture-order/499', value: key },
     { target, field: 'picture-caption/250', value: '正中' },

@@ -46,29 +46,57 @@ const usesOf = ({ media, body }: Entry): MediaUse[] => [
 ]
 
 /** Pictures and films of a post in the order they are printed, those that are not among them. */
-export const picturesOf = (entry: Entry, changes: ReadonlyMap<string, Edit>): PostPicture[] => {
+export const picturesOf = (
+  entry: Entry,
+  changes: ReadonlyMap<string, Edit>,
+  posts: (target: string) => Entry | undefined,
+): PostPicture[] => {
   const said = saidOf(changes)
   const uses = usesOf(entry)
-  return mediaOf(entry)
-    .map((media, at): PostPicture => {
-      const name = pictureName(entry, media)
-      const own = said.get(name) ?? {}
+  const own = mediaOf(entry).map((media) => ({ media, name: pictureName(entry, media) }))
+  return [...own, ...addedOf(own, changes, posts)]
+    .map(({ media, name }, at): PostPicture => {
+      const one = said.get(name) ?? {}
       const brought = uses.find((use) => use.media === media && use.caption !== undefined)?.caption ?? ''
       return {
-        ...{ name, media, hidden: own.hidden === true, key: own.order ?? firstKey(at) },
-        ...{ caption: own.caption ?? brought, size: own.size },
+        ...{ name, media, hidden: one.hidden === true, key: one.order ?? firstKey(at) },
+        ...{ caption: one.caption ?? brought, size: one.size },
       }
     })
     .sort((a, b) => (a.key < b.key ? -1 : a.key > b.key ? 1 : 0))
 }
 
+/** Pictures of other posts, by the name they are given here; one that is there already is not shown twice. */
+const addedOf = (
+  own: readonly { media: string }[],
+  changes: ReadonlyMap<string, Edit>,
+  posts: (target: string) => Entry | undefined,
+): { media: string; name: string }[] => {
+  const known = new Set(own.map(({ media }) => media))
+  return [...changes.values()].flatMap(({ field, value }) => {
+    const read = readField(field)
+    if (read?.kind !== 'added-picture' || typeof value !== 'string') return []
+    const at = value.indexOf('\n')
+    const from = posts(value.slice(at + 1))
+    const media = from && mediaOf(from).find((one) => pictureName(from, one) === value.slice(0, at))
+    if (media === undefined || known.has(media)) return []
+    known.add(media)
+    return [{ media, name: `+${read.name}` }]
+  })
+}
+
 const isOfPictures = (kind: string | undefined): boolean => kind?.includes('picture') === true
 
 /** A post with its pictures as a book has them: a picture left out is nowhere, the others stand in their order. */
-export const withPictures = (entry: Entry, changes: ReadonlyMap<string, Edit>): Entry => {
+export const withPictures = (
+  entry: Entry,
+  changes: ReadonlyMap<string, Edit>,
+  posts: (target: string) => Entry | undefined,
+): Entry => {
   const own = [...changes.values()].filter(({ field, value }) => value !== null && isOfPictures(readField(field)?.kind))
   if (own.length === 0) return entry
-  const pictures = picturesOf(entry, changes)
+  const pictures = picturesOf(entry, changes, posts)
+  const added = pictures.filter(({ name }) => name.startsWith('+')).map(({ media }) => ({ media }))
   const byMedia = new Map(pictures.map((one) => [one.media, one]))
   const captioned = new Set(
     own.flatMap(({ field }) => (/^picture-caption\//.test(field) ? field.slice(field.indexOf('/') + 1) : [])),
@@ -81,7 +109,7 @@ export const withPictures = (entry: Entry, changes: ReadonlyMap<string, Edit>): 
     return one?.size ? { ...changed, size: one.size } : changed
   }
   const isMoved = own.some(({ field }) => field.startsWith('picture-order/'))
-  const media = entry.media.filter(isShown).map(said)
+  const media = [...entry.media, ...added].filter(isShown).map(said)
   const body = entry.body.flatMap((block): Block[] => {
     if (block.t !== 'figure') return [block]
     const kept = block.media.filter(isShown)

@@ -242,3 +242,63 @@ test('a page of its own, and pictures in another order, with words, large and ov
   ])
   expect((await item(own, '102')).ownPage).toBe(true)
 })
+
+test('a post is written for the book, one is cut in two, and two are put together: pages, list and counts say so', {
+  timeout: 120_000,
+}, async () => {
+  const own = await made()
+  await settled(own.id)
+  const [written1, piece] = ['own:written-for-the-book', 'own:the-second-half-of-it']
+  const [spring, dinner, yard] = await itemsOf(own)
+  const command = (changes: [string, string, unknown][]) => ({
+    ...{ id: nextId(), name: 'change-posts' },
+    changes: changes.map(([target, field, value]) => ({ target, field, base: '', value })),
+  })
+  const answer = await written(
+    own,
+    command([
+      [written1, 'added', true],
+      [written1, 'date', '2024-04-15'],
+      [written1, 'text', '补写的一天'],
+      [written1, 'added-picture/abcdefgh', `0\n${yard!.target}`],
+    ]),
+    command([
+      [yard!.target, 'text', '院子里'],
+      [piece, 'added', true],
+      [piece, 'split-from', yard!.target],
+      [piece, 'split-order', 'V'],
+      [piece, 'text', '开了花'],
+    ]),
+    command([[dinner!.target, 'joined-to', spring!.target]]),
+    // What was brought is no post of the book's own.
+    command([[spring!.target, 'added', true]]),
+  )
+  expect(answer.outcomes.map(({ outcome }) => outcome)).toEqual(['written', 'written', 'written', 'refused'])
+  await settled(own.id)
+  const text = (await printed(own, '202404')).join('')
+  for (const words of ['补写的一天', '春天', '来家里吃饭', '好看101', '好看102']) expect(text).toContain(words)
+  expect(text.indexOf('院子里')).toBeLessThan(text.indexOf('开了花'))
+  const now = await itemsOf(own)
+  expect(now.map(({ id, text: said }) => [id, said])).toEqual([
+    ['101', '春天'],
+    ['102', '来家里吃饭'],
+    [written1, '补写的一天'],
+    ['103', '院子里'],
+    [piece, '开了花'],
+  ])
+  expect(now[1]).toMatchObject({ joinedTo: spring!.target, included: true })
+  expect(now[2]).toMatchObject({ own: true, pics: [{ name: '+abcdefgh' }] })
+  const asked = { params: { sourceId: own.sourceId }, query: { book: own.id }, actor: anna }
+  expect(dataOf(await callEndpoint(months, asked))).toMatchObject([{ route: '202404', entries: 5, included: 5 }, {}])
+  // What an undo took back is named, own posts too.
+  const { undo } = await written(own, say(now[2]!, { title: '补' }))
+  const undone = await written(own, { id: nextId(), name: 'undo', of: undo })
+  expect(undone.outcomes).toMatchObject([{ posts: [{ target: written1, month: '202404', text: '补写的一天' }] }])
+  // All of it is undone as it was done.
+  await written(own, { id: nextId(), name: 'restore', to: '' })
+  expect((await itemsOf(own)).map(({ id, text: said }) => [id, said])).toEqual([
+    ['101', '春天'],
+    ['102', '来家里吃饭'],
+    ['103', '院子里开了花'],
+  ])
+})

@@ -29,6 +29,7 @@ export const EditPost = (props: { bookId: string; item: EditItem; editable: bool
     <li className="border-b border-line py-4" aria-label={name}>
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
         <p className="text-13 leading-[1.6] text-ink-3">{timeOf(item.time)}</p>
+        {item.joinedTo !== null && <span className={badge('outline')}>接在上一条后面</span>}
         {item.trashed && <span className={badge('outline')}>已移出</span>}
         {!item.trashed && !item.included && <span className={badge('outline')}>没有编进书里</span>}
       </div>

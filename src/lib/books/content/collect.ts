@@ -1,4 +1,5 @@
 import { type NamePainter, namePainter } from '#lib/books/content/names.ts'
+import { readingKey } from '#lib/edits/own-posts.ts'
 import type { Block, Comment, Entry, Inline, Media, PostImport } from '#lib/posts/post-import.ts'
 import type { Post, Warning } from '#lib/typeset/book/content.ts'
 import type { Photo, Video } from '#lib/typeset/book/photo.ts'
@@ -34,7 +35,7 @@ export function collectSections(book: PostImport, options: CollectOptions): Coll
     const list = months.get(month) ?? []
     list.push({
       post,
-      order: `${entry.when.local} ${String(entry.when.utcMs ?? 0).padStart(15, '0')} ${entry.print?.order ?? entry.id}`,
+      order: readingKey(entry),
     })
     months.set(month, list)
   }

@@ -6,13 +6,14 @@ import { type Choice, merge } from '#lib/editing/history.ts'
 import { forgetCommands, keepCommand, keptCommands } from '#lib/editing/kept-commands.store.ts'
 import { Outbox, type OutboxState, type Sent } from '#lib/editing/outbox.ts'
 import type { Value } from '#lib/editing/record.ts'
-import { pictureField } from '#lib/edits/edit-fields.ts'
+import { partField, pictureField } from '#lib/edits/edit-fields.ts'
 import { showAlert } from '#lib/http/client/alert.store.ts'
 import { CallError, call } from '#lib/http/client/client.ts'
 import type { OutputOf } from '#lib/http/contract.ts'
 import { failPage } from '#lib/site/visit/page-error.store.ts'
 import { randomId } from '#lib/std/id.ts'
 import { type EditItem, localEdits } from './local-edits.ts'
+import { cutAt, newPost, type Said } from './post-pieces.ts'
 
 type History = OutputOf<typeof listEditHistory>
 export type Undecided = History['conflicts'][number]
@@ -192,6 +193,31 @@ const changeNow = (name: string, make: (change: ReturnType<typeof localEdits>['c
   const id = randomId()
   give({ id, name, changes: make(change) }, { undo: id, redo: null })
 }
+
+/** Fields of several posts, changed and undone together. */
+const changePosts = (name: string, said: readonly Said[]): void =>
+  changeNow(name, (change) => said.map(({ item, field, value }) => change(item, field, value)))
+
+/** Writes a post for the book: of this day or month, with these words. */
+export const addPost = (date: string, text: string): void => {
+  const item = newPost(randomId())
+  changePosts('add-post', [
+    { item, field: 'added', value: true },
+    { item, field: 'date', value: date },
+    { item, field: 'text', value: text },
+  ])
+}
+
+export const cutPost = (item: EditItem, at: number): void =>
+  changePosts('split-post', cutAt($editing.get().items, item, at, randomId()))
+
+/** Puts a post behind another, as one; null: it stands alone again. */
+export const joinPost = (item: EditItem, to: EditItem | null): void =>
+  changePost(item, to ? 'join-post' : 'part-post', [{ field: 'joined-to', value: to?.target ?? null }])
+
+/** Shows a picture of another post in this one, too. */
+export const addPicture = (item: EditItem, from: EditItem, name: string): void =>
+  changePost(item, 'add-picture', [{ field: partField('added-picture', randomId()), value: `${name}\n${from.target}` }])
 
 /** Fields of one post, changed and undone together. */
 export const changePost = (item: EditItem, name: string, said: readonly { field: string; value: Value }[]): void => {

@@ -6,6 +6,7 @@ import { type EditItem, localEdits } from './local-edits.ts'
 const item = (edits: EditItem['edits'] = []): EditItem => ({
   ...{ id: '1', type: 'image', time: '2024-04-01', text: '春天', missingPics: 0, included: true, trashed: false },
   ...{ target: 'i:me\n1', edits },
+  ...{ own: false, splitFrom: null, splitOrder: '', joinedTo: null },
   ...{ title: '', place: '', ownPage: false, breakBefore: false },
   pics: ['0', '1'].map((name, at) => ({
     ...{ src: '/a', width: 3, height: 2, name, hidden: false, key: firstKey(at), caption: '', size: 'normal' as const },
@@ -66,4 +67,28 @@ test('every field is shown at once: remarks, date, title, place, pages, pictures
   say('picture-size/1', null)
   say('date', null)
   expect(now().shown[0]).toMatchObject({ time: '2024-04-01', pics: [{ size: 'normal' }, {}] })
+})
+
+test('a new post and a piece of one stand there at once, the piece behind its post', () => {
+  const other: EditItem = { ...item(), id: '2', target: 'i:me\n2' }
+  const waiting: Command[] = []
+  const say = (target: string, said: Record<string, string | boolean>) =>
+    waiting.push({
+      ...{ id: `n${++count}`, name: 'add-post' },
+      changes: Object.entries(said).map(([field, value]) => ({ target, field, base: '', value })),
+    })
+  const [piece, fresh] = ['own:0123456789abcdef', 'own:fedcba9876543210']
+  say(fresh!, { added: true, date: '2024-04', text: '新写的' })
+  say(piece!, { added: true, 'split-from': 'i:me\n1', 'split-order': 'V', text: '后一半' })
+  say('i:me\n2', { 'joined-to': 'i:me\n1' })
+  const { shown } = localEdits([item(), other], waiting)
+  expect(shown.map(({ target, text, time }) => [target, text, time])).toEqual([
+    ['i:me\n1', '春天', '2024-04-01'],
+    [piece, '后一半', '2024-04-01'],
+    ['i:me\n2', '春天', '2024-04-01'],
+    [fresh, '新写的', '2024-04'],
+  ])
+  say('i:me\n2', { 'added-picture/0123456789': '1\ni:me\n1' })
+  expect(localEdits([item(), other], waiting).shown[2]!.pics.map(({ name }) => name)).toEqual(['0', '1', '+0123456789'])
+  expect(shown[2]).toMatchObject({ joinedTo: 'i:me\n1', included: true })
 })

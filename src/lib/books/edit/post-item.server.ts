@@ -1,8 +1,9 @@
 import type { getMonthItems } from '#lib/books/edit/source-items.api.ts'
+import type { Around } from '#lib/edits/apply-edits.ts'
 import type { EditsOfPost } from '#lib/edits/edit.ts'
 import { partField } from '#lib/edits/edit-fields.ts'
 import { type PostPicture, picturesOf } from '#lib/edits/post-pictures.ts'
-import { targetOf } from '#lib/edits/post-target.ts'
+import { isOwnTarget, targetOf } from '#lib/edits/post-target.ts'
 import { writtenText } from '#lib/edits/post-text.ts'
 import { commentNames, likeNames, type People } from '#lib/edits/remarks.ts'
 import type { OutputOf } from '#lib/http/contract.ts'
@@ -22,9 +23,14 @@ export type Item = {
   trashed: boolean
 }
 
-type Around = { media: ReadonlyMap<string, Media>; people: People; signer: Signer; grant: Grant }
+type Shown = Around & { media: ReadonlyMap<string, Media>; signer: Signer; grant: Grant }
 
-const picOf = (one: PostPicture, { media, signer, grant }: Around): ItemView['pics'] => {
+const wordsIn = (field: string, changes: EditsOfPost): string | null => {
+  const value = changes.get(field)?.value
+  return typeof value === 'string' ? value : null
+}
+
+const picOf = (one: PostPicture, { media, signer, grant }: Shown): ItemView['pics'] => {
   const brought = media.get(one.media)
   const still = brought?.kind === 'video' && brought.poster ? (media.get(brought.poster) ?? brought) : brought
   if (still?.state !== 'present' || still.sha256 === undefined || still.kind === 'video') return []
@@ -63,9 +69,9 @@ const remarksOf = ({ was, changes }: Item, people: People): Pick<ItemView, 'like
 }
 
 /** A post as its owner sees it in the editor. */
-export const shownItem = (item: Item, around: Around): ItemView => {
+export const shownItem = (item: Item, around: Shown): ItemView => {
   const { was, changes, entry, included, trashed } = item
-  const pictures = picturesOf(was, changes)
+  const pictures = picturesOf(was, changes, around.posts)
   const used = pictures.flatMap(({ media }) => around.media.get(media) ?? [])
   const pics = pictures.flatMap((one) => picOf(one, around))
   const isVideo = used.some((one) => one.kind === 'video')
@@ -79,6 +85,10 @@ export const shownItem = (item: Item, around: Around): ItemView => {
     pics,
     missingPics: used.length - pics.length,
     ...remarksOf(item, around.people),
+    own: isOwnTarget(was.id),
+    splitFrom: wordsIn('split-from', changes),
+    splitOrder: wordsIn('split-order', changes) ?? '',
+    joinedTo: wordsIn('joined-to', changes),
     ownPage: entry.print?.ownPage === true,
     breakBefore: entry.print?.breakBefore === true,
     ...{ included, trashed },

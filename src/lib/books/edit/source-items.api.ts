@@ -69,6 +69,12 @@ const item = z.object({
     hidden: z.boolean(),
     list: z.array(z.object({ name: z.string(), person: z.string(), text: z.string(), hidden: z.boolean() })),
   }),
+  /** Of the book's own: written for it, or (`splitFrom`: of which post; `splitOrder`: which of its pieces) cut off another. */
+  own: z.boolean(),
+  splitFrom: z.string().nullable(),
+  splitOrder: z.string(),
+  /** The post it is printed behind, as one. */
+  joinedTo: z.string().nullable(),
   ownPage: z.boolean(),
   breakBefore: z.boolean(),
   missingPics: z.number(),

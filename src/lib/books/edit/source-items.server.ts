@@ -9,11 +9,11 @@ import type {
   listTrashMonths,
 } from '#lib/books/edit/source-items.api.ts'
 import { db } from '#lib/db/db.server.ts'
-import { changesOf, editedPost, peopleOf } from '#lib/edits/apply-edits.ts'
+import { type Around, aroundOf, changesOf, editedPost } from '#lib/edits/apply-edits.ts'
 import { listEdits } from '#lib/edits/edit.sql.ts'
 import type { EditsOfPost } from '#lib/edits/edit.ts'
 import { findTargets } from '#lib/edits/edits.server.ts'
-import type { People } from '#lib/edits/remarks.ts'
+import { originsOf, ownEntries, readingKey } from '#lib/edits/own-posts.ts'
 import type { Actor } from '#lib/http/actor.ts'
 import type { OutputOf } from '#lib/http/contract.ts'
 import type { CallOf } from '#lib/http/endpoint.server.ts'
@@ -21,7 +21,7 @@ import { notFound } from '#lib/http/errors.ts'
 import { mediaSigner } from '#lib/media/address.server.ts'
 import { monthOf } from '#lib/posts/post.server.ts'
 import { countMonths, findSource, listPeople, listPostMedia, listPosts } from '#lib/posts/post.sql.ts'
-import type { Entry, Media } from '#lib/posts/post-import.ts'
+import type { Entry, Media, PostImport } from '#lib/posts/post-import.ts'
 import { ok, type Result } from '#lib/std/result.ts'
 import { type Item, shownItem } from './post-item.server.ts'
 
@@ -49,16 +49,21 @@ const seen = async ({ params, query, actor }: Asked): Promise<Result<Seen>> => {
   return ok({ sourceId: source.id, book, edits: book ? await listEdits(db(), book.id) : [] })
 }
 
+type Brought = Pick<PostImport, 'entries' | 'people'>
+
 const noEdits: EditsOfPost = new Map()
 
-const itemsOf = (entries: readonly Entry[], { book, edits }: Pick<Seen, 'book' | 'edits'>, people: People): Item[] => {
+const itemsOf = (brought: Brought, { book, edits }: Pick<Seen, 'book' | 'edits'>, around: Around): Item[] => {
+  const own = ownEntries(brought, edits)
+  const entries = [...brought.entries, ...own]
   const changes = changesOf(entries, edits)
   return entries.map((was) => {
-    const own = changes.get(was) ?? noEdits
-    const entry = editedPost({ ...was, include: book ? isChosen(book, was) : was.include }, own, people)
+    const isOwn = own.includes(was)
+    const said = changes.get(was) ?? noEdits
+    const entry = editedPost({ ...was, include: isOwn || !book ? was.include : isChosen(book, was) }, said, around)
     const month = monthOf(entry)
     const included = entry.include && (!book || isWithin(month, book))
-    return { was, changes: own, entry, month, included, trashed: own.get('hidden')?.value === true }
+    return { was, changes: said, entry, month, included, trashed: said.get('hidden')?.value === true }
   })
 }
 
@@ -85,12 +90,12 @@ const isAsBrought = ({ authorIds, making, fromMonth, toMonth }: BookRow): boolea
 const entriesOf = (rows: readonly { entry: Entry }[]): Entry[] => rows.map(({ entry }) => entry)
 
 /** Where nobody's words are shown, nobody's name is asked for. */
-const nobody: People = new Map()
+const counted = (brought: Brought, found: Seen): Item[] => itemsOf(brought, found, aroundOf(brought))
 
 /** The database counts what was brought; a book's choice and changes are known to rules alone. */
 const countsOf = async (found: Seen): Promise<Counted[]> =>
   found.book && (found.edits.length > 0 || !isAsBrought(found.book))
-    ? countItems(itemsOf(entriesOf(await listPosts(db(), found.sourceId)), found, nobody))
+    ? countItems(counted({ entries: entriesOf(await listPosts(db(), found.sourceId)), people: [] }, found))
     : (await countMonths(db(), found.sourceId)).map((one) => ({ ...one, trashed: 0 }))
 
 const named = (month: string) => ({
@@ -137,24 +142,34 @@ const shownMonth = async (
   wanted: (item: Item) => boolean,
 ): Promise<OutputOf<typeof getMonthItems>> => {
   const month = params.month === 'undated' ? '' : params.month
-  const people = peopleOf(await listPeople(db(), found.sourceId))
-  const entries = await entriesNear(month, found)
-  const items = itemsOf(entries, found, people)
+  const people = await listPeople(db(), found.sourceId)
+  const brought = { entries: await entriesNear(month, found), people }
+  const around = aroundOf(brought)
+  const items = itemsOf(brought, found, around)
     .filter((one) => one.month === month && wanted(one))
     .sort(byReading)
   const media = new Map((await listPostMedia(db(), found.sourceId)).map((one): [string, Media] => [one.id, one]))
-  const shown = { media, people, signer: await mediaSigner(), grant: { kind: 'viewer', userId: actor.userId } as const }
+  const shown = {
+    ...around,
+    media,
+    signer: await mediaSigner(),
+    grant: { kind: 'viewer', userId: actor.userId } as const,
+  }
   return items.map((one) => shownItem(one, shown))
 }
 
-/** Posts brought with this month, and those of others that a book has moved. */
+/** Posts brought with this month, and those of others that a book has moved, cut, or taken a picture of. */
 const entriesNear = async (month: string, { sourceId, edits }: Seen): Promise<Entry[]> => {
   const own = entriesOf(await listPosts(db(), sourceId, { month }))
-  const moved = edits.flatMap(({ target, field, value }) => (field === 'date' && value !== null ? [target] : []))
+  const moved = edits.flatMap(({ target, field, value }) => {
+    if (field === 'date') return value === null ? [] : [target]
+    return field.startsWith('added-picture/') && typeof value === 'string' ? [value.slice(value.indexOf('\n') + 1)] : []
+  })
+  moved.push(...originsOf(edits))
   if (moved.length === 0) return own
   const found = [...(await findTargets(db(), sourceId, moved)).values()].filter((entry) => monthOf(entry) !== month)
   return [...own, ...new Set(found)]
 }
 
-const byReading = ({ entry: a }: Item, { entry: b }: Item): number =>
-  a.when.local < b.when.local ? -1 : a.when.local > b.when.local ? 1 : a.id < b.id ? -1 : 1
+/** As the book has them. */
+const byReading = ({ entry: a }: Item, { entry: b }: Item): number => (readingKey(a) < readingKey(b) ? -1 : 1)
