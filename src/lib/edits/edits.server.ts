@@ -4,17 +4,18 @@ import type { Command } from '#lib/editing/command.ts'
 import { keyOf, type Place } from '#lib/editing/record.ts'
 import { findPosts, listPosts } from '#lib/posts/post.sql.ts'
 import type { Entry } from '#lib/posts/post-import.ts'
-import { ok, type Result } from '#lib/std/result.ts'
+import { isoDay } from '#lib/std/clock.ts'
+import { fail, ok, type Result } from '#lib/std/result.ts'
 import { isBookTarget } from './book/book-fields.ts'
 import { addLogEntry, findEdits, findLogEntries, lastSeq, listEdits, listLog, saveEdits } from './edit.sql.ts'
-import { idIn, postsOf, targetsOf } from './post-target.ts'
+import { idIn, isOwnTarget, postsOf, targetsOf } from './post-target.ts'
 import { readChange } from './read-change.ts'
 
 type Subject = { id: string; sourceId: string }
 
 /** The posts these targets mean; the whole source is read only where one of them was renamed by a merge. */
 export const findTargets = async (tx: Db, sourceId: string, asked: readonly string[]): Promise<Map<string, Entry>> => {
-  const targets = asked.filter((target) => !isBookTarget(target))
+  const targets = asked.filter((target) => !isBookTarget(target) && !isOwnTarget(target))
   if (targets.length === 0) return new Map()
   const ids = targets.flatMap((target) => idIn(target) ?? [])
   const rows = ids.length === 0 ? [] : await findPosts(tx, sourceId, ids)
@@ -69,12 +70,17 @@ const loadFor = async (tx: Db, { id, sourceId }: Subject, command: Command): Pro
 
 const namesOf = (entry: Entry | undefined): string[] => (entry ? targetsOf(entry) : [])
 
+const ofOwnPosts: ReadonlySet<string> = new Set(['added', 'split-from', 'split-order'])
+
 /** A command whose values are as they are kept. */
-const tidied = (command: Command): Result<Command> => {
+const tidied = (command: Command, today: string): Result<Command> => {
   if (!('changes' in command)) return ok(command)
   const changes = []
   for (const one of command.changes) {
-    const read = readChange(one, one.value)
+    const isOwn = isOwnTarget(one.target)
+    // A post that was imported is there already.
+    if (ofOwnPosts.has(one.field) && !isOwn) return fail(422, 'unknown_field', '这一处不能改')
+    const read = readChange(one, one.value, today)
     if (!read.ok) return read
     changes.push({ ...one, value: read.value })
   }
@@ -83,7 +89,7 @@ const tidied = (command: Command): Result<Command> => {
 
 /** Writes one command of a book, in the caller's transaction, which holds the book. What cannot be taken changes nothing. */
 export const writeCommand = async (tx: Db, book: Subject, sent: Command): Promise<Result<Applied>> => {
-  const command = tidied(sent)
+  const command = tidied(sent, isoDay(Date.now()))
   if (!command.ok) return command
   const { state, home } = await loadFor(tx, book, command.value)
   const applied = apply(state, command.value, home)

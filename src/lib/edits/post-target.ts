@@ -5,16 +5,23 @@ import type { Entry } from '#lib/posts/post-import.ts'
  * By what a change knows its post: one of the keys merging goes by (posts/merge/merge.ts), as `marksOf` writes them. A post
  * keeps the keys of all it was joined from, so that its target finds it whatever it is called by now.
  */
-export const targetOf = (entry: Entry): string => marksOf(entry).toSorted()[0] ?? plainName(entry)
+export const targetOf = (entry: Entry): string =>
+  isOwnTarget(entry.id) ? entry.id : (marksOf(entry).toSorted()[0] ?? plainName(entry))
 
 const plainName = ({ author, id }: Entry): string => `h:${author}\n${id}`
+
+/** A post that a book has of its own, which nobody else knows (own-posts.ts). */
+export const isOwnTarget = (target: string): boolean => /^own:[\w-]{16,64}$/.test(target)
 
 /** Asked of every post of a book at every change of one. */
 const targets = new WeakMap<Entry, string[]>()
 
+const allTargetsOf = (entry: Entry): string[] =>
+  isOwnTarget(entry.id) ? [entry.id] : [...new Set([...allMarksOf(entry), plainName(entry)])]
+
 /** Every target a post answers to. */
 export const targetsOf = (entry: Entry): string[] => {
-  const known = targets.get(entry) ?? [...new Set([...allMarksOf(entry), plainName(entry)])]
+  const known = targets.get(entry) ?? allTargetsOf(entry)
   targets.set(entry, known)
   return known
 }

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { TextForm } from '#islands/books/edit/TextForm.tsx'
+import { PostForm } from '#islands/books/edit/post/PostForm.tsx'
 import { badge } from '#layouts/parts/badge.ts'
 import { button } from '#layouts/parts/button.ts'
 import { putBack, showPicture, takeOut } from '#lib/books/edit/edit.store.ts'
@@ -29,17 +29,18 @@ export const EditPost = (props: { bookId: string; item: EditItem; editable: bool
     <li className="border-b border-line py-4" aria-label={name}>
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
         <p className="text-13 leading-[1.6] text-ink-3">{timeOf(item.time)}</p>
+        {item.joinedTo !== null && <span className={badge('outline')}>接在上一条后面</span>}
         {item.trashed && <span className={badge('outline')}>已移出</span>}
         {!item.trashed && !item.included && <span className={badge('outline')}>没有编进书里</span>}
       </div>
       {editable && writing !== 'no' ? (
-        <TextForm item={item} draft={draft} asked={writing === 'asked'} close={() => setWriting('no')} />
+        <PostForm bookId={bookId} item={item} asked={writing === 'asked'} close={() => setWriting('no')} />
       ) : (
         <p className={`mt-1 whitespace-pre-wrap wrap-anywhere ${item.included ? '' : 'text-ink-3'}`}>
           {item.text || '（没有文字）'}
         </p>
       )}
-      {item.pics.length > 0 && (
+      {item.pics.length > 0 && !(editable && writing !== 'no') && (
         <ul className="mt-3 flex flex-wrap gap-3" aria-label="图片">
           {item.pics.map((pic, at) => (
             <li key={pic.name} className="w-24">

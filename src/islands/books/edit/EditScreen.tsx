@@ -2,6 +2,7 @@ import { useStore } from '@nanostores/react'
 import { useEffect } from 'react'
 import { EditBar } from '#islands/books/edit/EditBar.tsx'
 import { EditPost } from '#islands/books/edit/EditPost.tsx'
+import { AddPost } from '#islands/books/edit/post/AddPost.tsx'
 import { Undecided } from '#islands/books/edit/Undecided.tsx'
 import { EmptyPlace } from '#islands/ui/EmptyPlace.tsx'
 import { monthName } from '#islands/ui/format.ts'
@@ -50,6 +51,11 @@ const Screen = ({ book, month, trash = false }: { book: BookView; month: string;
           </a>
         </nav>
       </ScreenHead>
+      {editable && !trash && status === 'ready' && (
+        <div className="flex flex-wrap pb-3">
+          <AddPost month={month} />
+        </div>
+      )}
       {editable ? <EditBar bookId={book.id} month={month} /> : <Closed late={closed?.late ?? 0} />}
       {editable &&
         conflicts.map((conflict) => <Undecided key={`${conflict.command} ${conflict.field}`} conflict={conflict} />)}

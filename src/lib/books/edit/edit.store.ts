@@ -5,13 +5,15 @@ import type { Change, Command } from '#lib/editing/command.ts'
 import { type Choice, merge } from '#lib/editing/history.ts'
 import { forgetCommands, keepCommand, keptCommands } from '#lib/editing/kept-commands.store.ts'
 import { Outbox, type OutboxState, type Sent } from '#lib/editing/outbox.ts'
-import { pictureField } from '#lib/edits/edit-fields.ts'
+import type { Value } from '#lib/editing/record.ts'
+import { partField, pictureField } from '#lib/edits/edit-fields.ts'
 import { showAlert } from '#lib/http/client/alert.store.ts'
 import { CallError, call } from '#lib/http/client/client.ts'
 import type { OutputOf } from '#lib/http/contract.ts'
 import { failPage } from '#lib/site/visit/page-error.store.ts'
 import { randomId } from '#lib/std/id.ts'
 import { type EditItem, localEdits } from './local-edits.ts'
+import { cutAt, newPost, type Said } from './post-pieces.ts'
 
 type History = OutputOf<typeof listEditHistory>
 export type Undecided = History['conflicts'][number]
@@ -201,23 +203,53 @@ const give = (command: Command, steps: Pick<Editing, 'undo' | 'redo'>): void => 
   void open.outbox.add(command)
 }
 
-const changeNow = (name: string, make: (change: ReturnType<typeof localEdits>['change']) => Change): void => {
+const changeNow = (name: string, make: (change: ReturnType<typeof localEdits>['change']) => Change[]): void => {
   if (!open) return
   const { change } = localEdits(open.items, open.given)
   const id = randomId()
-  give({ id, name, changes: [make(change)] }, { undo: id, redo: null })
+  give({ id, name, changes: make(change) }, { undo: id, redo: null })
 }
 
-export const takeOut = (item: EditItem): void => changeNow('hide-post', (change) => change(item, 'hidden', true))
+/** Fields of several posts, changed and undone together. */
+const changePosts = (name: string, said: readonly Said[]): void =>
+  changeNow(name, (change) => said.map(({ item, field, value }) => change(item, field, value)))
+
+/** Writes a post for the book: of this day or month, with these words. */
+export const addPost = (date: string, text: string): void => {
+  const item = newPost(randomId())
+  changePosts('add-post', [
+    { item, field: 'added', value: true },
+    { item, field: 'date', value: date },
+    { item, field: 'text', value: text },
+  ])
+}
+
+export const cutPost = (item: EditItem, at: number): void =>
+  changePosts('split-post', cutAt($editing.get().items, item, at, randomId()))
+
+/** Puts a post behind another, as one; null: it stands alone again. */
+export const joinPost = (item: EditItem, to: EditItem | null): void =>
+  changePost(item, to ? 'join-post' : 'part-post', [{ field: 'joined-to', value: to?.target ?? null }])
+
+/** Shows a picture of another post in this one, too. */
+export const addPicture = (item: EditItem, from: EditItem, name: string): void =>
+  changePost(item, 'add-picture', [{ field: partField('added-picture', randomId()), value: `${name}\n${from.target}` }])
+
+/** Fields of one post, changed and undone together. */
+export const changePost = (item: EditItem, name: string, said: readonly { field: string; value: Value }[]): void => {
+  if (said.length > 0) changeNow(name, (change) => said.map(({ field, value }) => change(item, field, value)))
+}
+
+export const takeOut = (item: EditItem): void => changePost(item, 'hide-post', [{ field: 'hidden', value: true }])
 
 /** Also takes in what the book had left out from the beginning. */
-export const putBack = (item: EditItem): void => changeNow('restore-post', (change) => change(item, 'hidden', false))
+export const putBack = (item: EditItem): void => changePost(item, 'restore-post', [{ field: 'hidden', value: false }])
 
 export const changeText = (item: EditItem, text: string): void =>
-  changeNow('change-text', (change) => change(item, 'text', text))
+  changePost(item, 'change-text', [{ field: 'text', value: text }])
 
 export const showPicture = (item: EditItem, name: string, shown: boolean): void =>
-  changeNow(shown ? 'restore-picture' : 'hide-picture', (change) => change(item, pictureField(name), !shown))
+  changePost(item, shown ? 'restore-picture' : 'hide-picture', [{ field: pictureField(name), value: !shown }])
 
 /** Undo and redo go by the log of the book, wherever it was written: what comes next the server says. */
 export const takeBack = (name: 'undo' | 'redo'): void => {

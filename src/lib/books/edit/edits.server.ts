@@ -8,10 +8,12 @@ import { type Db, db, transaction } from '#lib/db/db.server.ts'
 import type { Applied } from '#lib/editing/apply.ts'
 import { openConflicts, stepsOf } from '#lib/editing/history.ts'
 import { keyOf } from '#lib/editing/record.ts'
-import { lostEdits } from '#lib/edits/apply-edits.ts'
+import { aroundOf, changesOf, editedPost, lostEdits } from '#lib/edits/apply-edits.ts'
 import { isBookTarget } from '#lib/edits/book/book-fields.ts'
 import { findEdits, listConflicts, listHistory, listSaidEdits, listSteps } from '#lib/edits/edit.sql.ts'
 import { findTargets, writeCommand } from '#lib/edits/edits.server.ts'
+import { ownEntries } from '#lib/edits/own-posts.ts'
+import { isOwnTarget } from '#lib/edits/post-target.ts'
 import { writtenText } from '#lib/edits/post-text.ts'
 import type { OutputOf } from '#lib/http/contract.ts'
 import type { CallOf } from '#lib/http/endpoint.server.ts'
@@ -40,14 +42,31 @@ const refused = (id: string, code: string, message: string): Outcome => ({
 type PostName = Outcome['posts'][number]
 
 /** How the owner knows the posts of these targets; those that are gone are missing. */
-const namesOf = async (tx: Db, sourceId: string, targets: readonly string[]): Promise<Map<string, PostName>> => {
+const namesOf = async (
+  tx: Db,
+  { id, sourceId }: Pick<BookRow, 'id' | 'sourceId'>,
+  targets: readonly string[],
+): Promise<Map<string, PostName>> => {
   const found = targets.length === 0 ? new Map<string, Entry>() : await findTargets(tx, sourceId, [...new Set(targets)])
   return new Map(
-    [...found].map(([target, entry]) => [
+    [...found, ...(await ownPosts(tx, id, targets))].map(([target, entry]) => [
       target,
       { target, month: monthOf(entry) || 'undated', time: entry.when.local, text: lineOf(entry) },
     ]),
   )
+}
+
+/** Posts of the book's own, as far as it takes to name them. */
+const ownPosts = async (tx: Db, bookId: string, targets: readonly string[]): Promise<[string, Entry][]> => {
+  const own = targets.filter(isOwnTarget)
+  if (own.length === 0) return []
+  const edits = await findEdits(tx, bookId, own)
+  // Also one that was just taken back.
+  const said = edits.map((one) => (one.field === 'added' ? { ...one, value: true } : one))
+  const nothing = { entries: [], people: [] }
+  const posts = ownEntries(nothing, said)
+  const changes = changesOf(posts, said)
+  return posts.map((post) => [post.id, editedPost(post, changes.get(post) ?? new Map(), aroundOf(nothing))])
 }
 
 const lineCharacters = 20
@@ -97,10 +116,10 @@ const editableBook = async (
 }
 
 /** The posts an undo or a redo changed: they may stand in another month than the one that lies open. */
-const takenBack = async (tx: Db, { sourceId }: BookRow, written: Result<Applied>): Promise<PostName[]> => {
+const takenBack = async (tx: Db, book: BookRow, written: Result<Applied>): Promise<PostName[]> => {
   if (!written.ok || written.value.t === 'refused' || !('of' in written.value.entry.command)) return []
   const targets = written.value.entry.wrote.map(({ target }) => target)
-  return [...(await namesOf(tx, sourceId, targets)).values()]
+  return [...(await namesOf(tx, book, targets)).values()]
 }
 
 type WriteCall = CallOf<typeof writeEdits>
@@ -132,11 +151,12 @@ const writeAll = ({ params, body, actor }: WriteCall) =>
   })
 
 /** What waits for a decision, with what stands there by now and of which post. */
-const undecided = async ({ id, sourceId }: BookRow) => {
+const undecided = async (book: BookRow) => {
+  const { id } = book
   const open = openConflicts(await listConflicts(db(), id))
   const targets = [...new Set(open.map(({ target }) => target))]
   const records = await findEdits(db(), id, targets)
-  const names = await namesOf(db(), sourceId, targets)
+  const names = await namesOf(db(), book, targets)
   const now = new Map(records.map((one) => [keyOf(one), one]))
   return open.map((one) => ({
     ...{ target: one.target, field: one.field, command: one.command },

@@ -105,7 +105,7 @@ export const openBook = async (book: BookRow, warm: WarmBook): Promise<OpenedBoo
   const loaded = await loadedFor(book, warm)
   if (!loaded) return undefined
   const held = await heldLayout(book)
-  warm.begin(held?.rules ?? '')
+  warm.begin(held?.rules ?? '', loaded)
   const own = await listOwnFocus(db(), book.ownerId)
   const edits = await listSaidEdits(db(), book.id)
   const chosen = chosenFor(loaded, book)

@@ -25,8 +25,11 @@ type Looked = { number: number; findings: Finding[]; images: ImageItem[] }
  */
 export type WarmBook = {
   memory: IncrementalCache
-  /** Older rules that some chapters are held by: with others, or none, nothing that is remembered is laid out rightly. */
-  begin(heldRules: string): void
+  /**
+   * Older rules that some chapters are held by: with others, or none, nothing that is remembered is laid out rightly. With
+   * other posts around it a change of a post may say something else.
+   */
+  begin(heldRules: string, loaded: PostImport): void
   loaded: LoadedSource | undefined
   pageCount: number
   /** A post with what is said of it; the same object while the same is said. */
@@ -39,7 +42,8 @@ export type WarmBook = {
 }
 
 const openWarmBook = (): WarmBook => {
-  const edited = new WeakMap<Entry, { told: string; entry: Entry }>()
+  let edited = new WeakMap<Entry, { told: string; entry: Entry }>()
+  let editedOf: PostImport | undefined
   let posts: { loaded: PostImport; told: string; known: WeakMap<Entry, CollectedPost> } | undefined
   let chapters: KnownChapters = { byName: new Map(), byFirst: new WeakMap() }
   const pages = new WeakMap<ScenePage, Looked>()
@@ -48,17 +52,19 @@ const openWarmBook = (): WarmBook => {
   let heldRules = ''
   const warm: WarmBook = {
     memory: openIncrementalCache(),
-    begin: (rules) => {
+    begin: (rules, loaded) => {
+      if (loaded !== editedOf) edited = new WeakMap()
+      editedOf = loaded
       if (rules !== heldRules) warm.memory = openIncrementalCache()
       heldRules = rules
     },
     loaded: undefined,
     pageCount: 0,
-    edited: (entry, changes) => {
+    edited: (entry, changes, around) => {
       const told = JSON.stringify(Array.from(changes.values(), ({ field, value }) => [field, value]))
       const cached = edited.get(entry)
       if (cached?.told === told) return cached.entry
-      const created = editedPost(entry, changes)
+      const created = editedPost(entry, changes, around)
       edited.set(entry, { told, entry: created })
       return created
     },

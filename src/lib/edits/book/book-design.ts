@@ -1,6 +1,6 @@
 import type { Value } from '#lib/editing/record.ts'
 import { type GroundId, groundIds } from '#lib/typeset/ground/ground.ts'
-import type { Edit } from '../apply-edits.ts'
+import type { Edit } from '../edit.ts'
 import {
   bookTarget,
   type CopyrightField,

@@ -1,5 +1,6 @@
+import { wholeAspect } from '#lib/print/photo/focus.ts'
 import type { SceneItem } from '#lib/print/scene.ts'
-import { bendsOf, cropLoss, wholeAspect } from '../block/crop.ts'
+import { bendsOf, cropLoss } from '../block/crop.ts'
 import { fit, plans } from '../block/partitions.ts'
 import { imageItem } from '../block/photo-blocks.ts'
 import { rect } from '../block/shapes.ts'

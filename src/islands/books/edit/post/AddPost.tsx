@@ -1,0 +1,59 @@
+import { type FormEvent, useState } from 'react'
+import { Field, FieldMessage } from '#islands/ui/Field.tsx'
+import { Icon } from '#islands/ui/Icon.tsx'
+import { button } from '#layouts/parts/button.ts'
+import { textarea } from '#layouts/parts/field.ts'
+import { addPost } from '#lib/books/edit/edit.store.ts'
+import { readEdit } from '#lib/edits/edit-fields.ts'
+import { characters } from '#lib/std/typed-text.ts'
+
+/** 加一条: a post written for this book, in the month that lies open; its day and pictures are chosen afterwards. */
+export const AddPost = ({ month }: { month: string }) => {
+  const [text, setText] = useState<string>()
+  if (text === undefined)
+    return (
+      <button type="button" className={button({ size: 'small' })} onClick={() => setText('')}>
+        <Icon name="plus" />
+        加一条
+      </button>
+    )
+  const read = readEdit('text', text)
+  const add = (event: FormEvent) => {
+    event.preventDefault()
+    if (!read.ok || typeof read.value !== 'string' || read.value === '') return
+    addPost(month === 'undated' ? '' : `${month.slice(0, 4)}-${month.slice(4)}`, read.value)
+    setText(undefined)
+  }
+  return (
+    <form className="basis-full" onSubmit={add}>
+      <Field label="加一条" aside={`${characters(text)} 字`}>
+        <textarea
+          className={`${textarea} w-full`}
+          rows={4}
+          value={text}
+          // biome-ignore lint/a11y/noAutofocus: it was asked for with this press
+          autoFocus
+          data-invalid={!read.ok || undefined}
+          onChange={({ target }) => setText(target.value)}
+        />
+        {!read.ok && (
+          <FieldMessage invalid role="alert">
+            {read.failure.message}
+          </FieldMessage>
+        )}
+      </Field>
+      <div className="mt-2 flex flex-wrap gap-2">
+        <button
+          type="submit"
+          className={button({ size: 'small', kind: 'seal' })}
+          disabled={!read.ok || text.trim() === ''}
+        >
+          加进这个月
+        </button>
+        <button type="button" className={button({ size: 'small' })} onClick={() => setText(undefined)}>
+          不加了
+        </button>
+      </div>
+    </form>
+  )
+}
