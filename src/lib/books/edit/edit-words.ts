@@ -28,3 +28,6 @@ export const saveLetters = [
   ...states.flatMap((state) => [true, false].map((kept) => saveWords({ state, waiting: 0, kept }, false))),
   saveWords({ state: 'saved', waiting: 0, kept: true }, true),
 ].join('')
+
+/** Every character of the headings of months and years, which the screen draws when it has come: fonts are cut before. */
+export const headLetters = '〇一二三四五六七八九十月没有日期的移出内容0123456789—'

@@ -5,6 +5,7 @@ import type { Change, Command } from '#lib/editing/command.ts'
 import { type Choice, merge } from '#lib/editing/history.ts'
 import { forgetCommands, keepCommand, keptCommands } from '#lib/editing/kept-commands.store.ts'
 import { Outbox, type OutboxState, type Sent } from '#lib/editing/outbox.ts'
+import type { Value } from '#lib/editing/record.ts'
 import { pictureField } from '#lib/edits/edit-fields.ts'
 import { showAlert } from '#lib/http/client/alert.store.ts'
 import { CallError, call } from '#lib/http/client/client.ts'
@@ -12,6 +13,7 @@ import type { OutputOf } from '#lib/http/contract.ts'
 import { failPage } from '#lib/site/visit/page-error.store.ts'
 import { randomId } from '#lib/std/id.ts'
 import { type EditItem, localEdits } from './local-edits.ts'
+import { inLots } from './many/in-lots.ts'
 
 type History = OutputOf<typeof listEditHistory>
 export type Undecided = History['conflicts'][number]
@@ -202,6 +204,36 @@ export const changeText = (item: EditItem, text: string): void =>
 
 export const showPicture = (item: EditItem, name: string, shown: boolean): void =>
   changeNow(shown ? 'restore-picture' : 'hide-picture', (change) => change(item, pictureField(name), !shown))
+
+/** The same said of many posts, also of other months: one command, or several where they are more than one holds. */
+export const changeMany = (
+  name: string,
+  items: readonly EditItem[],
+  make: (item: EditItem) => { field: string; value: Value } | undefined,
+): void => {
+  if (!open) return
+  const { change } = localEdits(items, open.given)
+  const changes = items.flatMap((item) => {
+    const said = make(item)
+    return said ? change(item, said.field, said.value) : []
+  })
+  for (const some of inLots(changes)) {
+    const id = randomId()
+    give({ id, name, changes: some }, { undo: id, redo: null })
+  }
+}
+
+export const takeOutMany = (items: readonly EditItem[]): void =>
+  changeMany('hide-posts', items, ({ included }) => (included ? { field: 'hidden', value: true } : undefined))
+
+export const putBackMany = (items: readonly EditItem[]): void =>
+  changeMany('restore-posts', items, ({ included }) => (included ? undefined : { field: 'hidden', value: false }))
+
+/** Back to how the book was after this command: a command as well, which can be undone. */
+export const restoreTo = (to: string): void => {
+  const id = randomId()
+  give({ id, name: 'restore', to }, { undo: id, redo: null })
+}
 
 /** Undo and redo go by the log of the book, wherever it was written: what comes next the server says. */
 export const takeBack = (name: 'undo' | 'redo'): void => {

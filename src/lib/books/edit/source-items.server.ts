@@ -33,7 +33,7 @@ type Asked = {
 }
 
 /** A source belongs to exactly one person; to everybody else it doesn't exist, nor does a book of another source. */
-const seen = async ({ params, query, actor }: Asked): Promise<Result<Seen>> => {
+export const seen = async ({ params, query, actor }: Asked): Promise<Result<Seen>> => {
   const source = await findSource(db(), params.sourceId)
   if (!source || source.ownerId !== actor.userId) return notFound()
   let book: BookRow | undefined
@@ -48,9 +48,9 @@ const seen = async ({ params, query, actor }: Asked): Promise<Result<Seen>> => {
 }
 
 /** A post as the book has it. */
-type Item = { row: PostRow; changes: EditsOfPost; entry: Entry; included: boolean; trashed: boolean }
+export type Item = { row: PostRow; changes: EditsOfPost; entry: Entry; included: boolean; trashed: boolean }
 
-const itemsOf = (rows: readonly PostRow[], { book, edits }: Pick<Seen, 'book' | 'edits'>): Item[] => {
+export const itemsOf = (rows: readonly PostRow[], { book, edits }: Pick<Seen, 'book' | 'edits'>): Item[] => {
   const changes = changesOf(
     rows.map(({ entry }) => entry),
     edits,
@@ -100,10 +100,12 @@ const named = (month: string) => ({
 export const sourceMonths = async (call: Pick<CallOf<typeof getSourceMonths>, 'params' | 'query' | 'actor'>) => {
   const found = await seen(call)
   if (!found.ok) return found
-  const counts = (await countsOf(found.value)).filter((one) => one.month !== '')
+  const counts = await countsOf(found.value)
+  // What has no day stands behind all that has one, as in the book.
+  const inOrder = [...counts.filter(({ month }) => month !== ''), ...counts.filter(({ month }) => month === '')]
   return ok(
-    counts.map(({ month, entries, included, trashed }) => ({
-      ...named(month),
+    inOrder.map(({ month, entries, included, trashed }) => ({
+      ...named(month || undatedMonth),
       missed: included + trashed < entries,
       hidden: trashed === entries,
       ...{ entries, included, trashed },
@@ -141,7 +143,7 @@ const shownMonth = async (
   return items.map((one) => shownItem(one, shown))
 }
 
-const shownItem = (
+export const shownItem = (
   { row, changes, entry, included, trashed }: Item,
   { media, signer, grant }: { media: ReadonlyMap<string, Media>; signer: Signer; grant: Grant },
 ): OutputOf<typeof getMonthItems>[number] => {
