@@ -36,12 +36,16 @@ export const editedPost = (entry: Entry, changes: ReadonlyMap<string, Edit>): En
 
 /**
  * Posts as a book has them: its changes laid over them. Nothing is written into a post, for it stands in other books too.
- * What is said of a post that is gone changes nothing.
+ * What is said of a post that is gone changes nothing. `edit`: of a book held open, which knows its changed posts.
  */
-export const applyEdits = (book: PostImport, edits: readonly Edit[]): PostImport => {
+export const applyEdits = (book: PostImport, edits: readonly Edit[], edit = editedPost): PostImport => {
   if (edits.length === 0) return book
   const changed = changesOf(book.entries, edits)
-  return { ...book, entries: book.entries.map((entry) => editedPost(entry, changed.get(entry) ?? new Map())) }
+  const entries = book.entries.map((entry) => {
+    const own = changed.get(entry)
+    return own ? edit(entry, own) : entry
+  })
+  return { ...book, entries }
 }
 
 /** Changes whose post is in none of these: they are kept, and shown to whoever made them. */

@@ -9,8 +9,15 @@ export const targetOf = (entry: Entry): string => marksOf(entry).toSorted()[0] ?
 
 const plainName = ({ author, id }: Entry): string => `h:${author}\n${id}`
 
+/** Asked of every post of a book at every change of one. */
+const targets = new WeakMap<Entry, string[]>()
+
 /** Every target a post answers to. */
-export const targetsOf = (entry: Entry): string[] => [...new Set([...allMarksOf(entry), plainName(entry)])]
+export const targetsOf = (entry: Entry): string[] => {
+  const known = targets.get(entry) ?? [...new Set([...allMarksOf(entry), plainName(entry)])]
+  targets.set(entry, known)
+  return known
+}
 
 /** What a target asks of a database before anybody looks closer: the id its post had when it was first changed. */
 export const idIn = (target: string): string | undefined =>

@@ -142,6 +142,7 @@ const otherLabels: Record<string, string> = {
   sourceId: '来源编号',
   book: '书的编号',
   commands: '修改',
+  pages: '要不要新的页面',
   text: '留言',
   toMonth: '结束的月份',
   upTo: '看到哪一条',

@@ -33,6 +33,8 @@ export type Editing = {
   /** What the last undo or redo changed; null before the first, and after any other change. */
   back: TakenBack | null
   save: OutboxState
+  /** New pages of what the last answered commands changed, as they will be printed; the pages of others may have moved. */
+  sections: Answer['sections']
   /** The book was found to be finalized meanwhile; so many changes came too late. */
   closed: { late: number } | null
 }
@@ -41,7 +43,17 @@ export type Editing = {
 export type EditPlace = { bookId: string; sourceId: string; month: string }
 
 const begun: Editing = {
-  ...{ status: 'loading', months: [], items: [], undo: null, redo: null, conflicts: [], back: null, closed: null },
+  ...{
+    status: 'loading',
+    months: [],
+    items: [],
+    undo: null,
+    redo: null,
+    conflicts: [],
+    back: null,
+    sections: [],
+    closed: null,
+  },
   save: { state: 'saved', waiting: 0, message: '', kept: true },
 }
 export const $editing = atom<Editing>(begun)
@@ -60,9 +72,12 @@ const set = (change: Partial<Editing>): void => $editing.set({ ...$editing.get()
 const isAway = (error: unknown): boolean =>
   !(error instanceof CallError) || error.status === 0 || error.status === 429 || error.status >= 500
 
+/** Nobody looks at the page of each of many that waited for the net. */
+const mostDrawn = 3
+
 const sendTo = async (id: string, commands: readonly Command[]): Promise<Sent<Answer>> => {
   try {
-    const body = { commands: commands.map(onWire) }
+    const body = { commands: commands.map(onWire), pages: commands.length <= mostDrawn }
     const answer = await call<typeof writeEdits>(
       'POST /api/book/{id}/edits',
       { params: { id }, body },
@@ -119,7 +134,7 @@ const refresh = async (of: Open): Promise<void> => {
 }
 
 /** Says what did not go as meant; then asks how things stand, once nothing more is on its way. */
-const onAnswer = (of: Open, { outcomes, undo, redo }: Answer): void => {
+const onAnswer = (of: Open, { outcomes, undo, redo, sections }: Answer): void => {
   const refused = outcomes.find(({ outcome }) => outcome === 'refused')
   if (refused) showAlert('warning', refused.message ?? '', refused.code ?? undefined)
   const skipped = outcomes.reduce((sum, one) => sum + one.skipped.length, 0)
@@ -130,6 +145,7 @@ const onAnswer = (of: Open, { outcomes, undo, redo }: Answer): void => {
     const name = commands.get(id)
     if ((name === 'undo' || name === 'redo') && posts.length > 0) set({ back: { name, posts } })
   }
+  if (sections.length > 0) set({ sections })
   if (of.outbox.commands.length > 0) return
   set({ undo, redo })
   void refresh(of).catch(() => undefined)
