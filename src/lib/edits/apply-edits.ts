@@ -1,14 +1,12 @@
-import type { EditRecord, Place, Value } from '#lib/editing/record.ts'
-import type { Block, Entry, MediaUse, PostImport } from '#lib/posts/post-import.ts'
-import { readField } from './edit-fields.ts'
-import { pictureName, postsOf } from './post-target.ts'
+import type { Value } from '#lib/editing/record.ts'
+import type { Entry, Person, PostImport } from '#lib/posts/post-import.ts'
+import type { Edit } from './edit.ts'
+import { whenSaid } from './edit-date.ts'
+import { type PartField, type PostField, readField } from './edit-fields.ts'
+import { withPictures } from './post-pictures.ts'
+import { postsOf } from './post-target.ts'
 import { rewritten } from './post-text.ts'
-
-/** What a book says of a post otherwise than the post does; null: as the post does. */
-export type Edit = Place & { value: Value }
-
-/** By field. */
-export type EditsOfPost = ReadonlyMap<string, EditRecord>
+import { type People, withoutRemarks } from './remarks.ts'
 
 /**
  * Which of these changes, given in the order they were made, hold for which post. A joined post goes by the names of all its
@@ -25,14 +23,74 @@ export const changesOf = <E extends Edit>(
   const changed = new Map<Entry, Map<string, E>>()
   for (const edit of edits) {
     const entry = posts.get(edit.target)
-    if (entry) changed.set(entry, (changed.get(entry) ?? new Map<string, E>()).set(edit.field, edit))
+    if (!entry) continue
+    const own = changed.get(entry) ?? new Map<string, E>()
+    changed.set(entry, own)
+    // In the order they were made, also where one says again what another said.
+    own.delete(edit.field)
+    own.set(edit.field, edit)
   }
   return changed
 }
 
-/** A post with what is said of it. */
-export const editedPost = (entry: Entry, changes: ReadonlyMap<string, Edit>): Entry =>
-  [...changes.values()].reduce<Entry>(asSaid, entry)
+/** A post with what is said of it; the same object where nothing is. */
+export const editedPost = (entry: Entry, changes: ReadonlyMap<string, Edit>, people: People): Entry => {
+  if (changes.size === 0) return entry
+  const { include, body, when, title, place, print, ...rest } = entry
+  const said = (field: PostField): Value => changes.get(field)?.value ?? null
+  const words = (field: PostField): string | undefined => {
+    const value = said(field)
+    return typeof value === 'string' ? value : undefined
+  }
+  const [hidden, text, date] = [said('hidden'), words('text'), words('date')]
+  const changed: Entry = {
+    ...rest,
+    include: hidden === null ? include : hidden !== true,
+    body: text === undefined ? body : rewritten(body, text),
+    when: date === undefined ? when : whenSaid(when, date),
+    ...titled(words('title') ?? title),
+    ...placed(place, words('place')),
+    ...printed(print, said),
+  }
+  return withPictures(withoutRemarks(changed, remarksSaid(changes), people), changes)
+}
+
+const titled = (title: string | undefined): { title?: string } => (title ? { title } : {})
+
+/** Another name leaves the place on the map where it was; none takes it off as well. */
+const placed = (place: Entry['place'], name: string | undefined): Pick<Entry, 'place'> => {
+  if (name === undefined) return place ? { place } : {}
+  if (name === '') return {}
+  const { city: _, ...known } = place ?? { datum: 'unknown' as const }
+  return { place: { ...known, name, kind: 'checkin' } }
+}
+
+const printed = (print: Entry['print'], said: (field: PostField) => Value): Pick<Entry, 'print'> => {
+  const out = {
+    ...print,
+    ...(said('own-page') === true ? { ownPage: true as const } : {}),
+    ...(said('break-before') === true ? { breakBefore: true as const } : {}),
+  }
+  return Object.keys(out).length > 0 ? { print: out } : {}
+}
+
+const remarksSaid = (changes: ReadonlyMap<string, Edit>): Parameters<typeof withoutRemarks>[1] => {
+  const of = (kind: PartField): Map<string, boolean> =>
+    new Map(
+      [...changes.values()].flatMap(({ field, value }): [string, boolean][] => {
+        const known = readField(field)
+        return known?.kind === kind && known.name !== undefined ? [[known.name, value === true]] : []
+      }),
+    )
+  return {
+    likes: changes.get('hidden-likes')?.value === true,
+    comments: changes.get('hidden-comments')?.value === true,
+    like: of('hidden-like'),
+    comment: of('hidden-comment'),
+  }
+}
+
+export const peopleOf = (people: readonly Person[]): People => new Map(people.map((one) => [one.id, one]))
 
 /**
  * Posts as a book has them: its changes laid over them. Nothing is written into a post, for it stands in other books too.
@@ -41,9 +99,10 @@ export const editedPost = (entry: Entry, changes: ReadonlyMap<string, Edit>): En
 export const applyEdits = (book: PostImport, edits: readonly Edit[], edit = editedPost): PostImport => {
   if (edits.length === 0) return book
   const changed = changesOf(book.entries, edits)
+  const people = peopleOf(book.people)
   const entries = book.entries.map((entry) => {
     const own = changed.get(entry)
-    return own ? edit(entry, own) : entry
+    return own ? edit(entry, own, people) : entry
   })
   return { ...book, entries }
 }
@@ -56,22 +115,4 @@ export const lostEdits = <E extends Edit>(entries: readonly Entry[], edits: read
     said.map(({ target }) => target),
   )
   return said.filter(({ target }) => !posts.has(target))
-}
-
-const asSaid = (entry: Entry, { field, value }: Edit): Entry => {
-  const known = readField(field)
-  if (value === null) return entry
-  if (known?.kind === 'hidden') return { ...entry, include: value !== true }
-  if (known?.kind === 'text' && typeof value === 'string') return { ...entry, body: rewritten(entry.body, value) }
-  return known?.kind === 'hidden-picture' && value === true ? withoutPicture(entry, known.name) : entry
-}
-
-const withoutPicture = (entry: Entry, name: string): Entry => {
-  const isKept = ({ media }: MediaUse): boolean => pictureName(entry, media) !== name
-  const body = entry.body.flatMap((block): Block[] => {
-    if (block.t !== 'figure') return [block]
-    const media = block.media.filter(isKept)
-    return media.length === block.media.length ? [block] : media.length > 0 ? [{ ...block, media }] : []
-  })
-  return { ...entry, media: entry.media.filter(isKept), body }
 }

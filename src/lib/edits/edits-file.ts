@@ -1,5 +1,5 @@
 import { fail, ok, type Result } from '#lib/std/result.ts'
-import type { Edit } from './apply-edits.ts'
+import type { Edit } from './edit.ts'
 import { readEdit } from './edit-fields.ts'
 
 const schema = 'book-edits/1'

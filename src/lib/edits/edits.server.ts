@@ -4,6 +4,7 @@ import type { Command } from '#lib/editing/command.ts'
 import { keyOf, type Place } from '#lib/editing/record.ts'
 import { findPosts, listPosts } from '#lib/posts/post.sql.ts'
 import type { Entry } from '#lib/posts/post-import.ts'
+import { isoDay } from '#lib/std/clock.ts'
 import { ok, type Result } from '#lib/std/result.ts'
 import { addLogEntry, findEdits, findLogEntries, lastSeq, listEdits, listLog, saveEdits } from './edit.sql.ts'
 import { readEdit } from './edit-fields.ts'
@@ -71,11 +72,11 @@ const loadFor = async (tx: Db, { id, sourceId }: Subject, command: Command): Pro
 const namesOf = (entry: Entry | undefined): string[] => (entry ? targetsOf(entry) : [])
 
 /** A command whose values are as they are kept. */
-const tidied = (command: Command): Result<Command> => {
+const tidied = (command: Command, today: string): Result<Command> => {
   if (!('changes' in command)) return ok(command)
   const changes = []
   for (const one of command.changes) {
-    const read = readEdit(one.field, one.value)
+    const read = readEdit(one.field, one.value, today)
     if (!read.ok) return read
     changes.push({ ...one, value: read.value })
   }
@@ -84,7 +85,7 @@ const tidied = (command: Command): Result<Command> => {
 
 /** Writes one command of a book, in the caller's transaction, which holds the book. What cannot be taken changes nothing. */
 export const writeCommand = async (tx: Db, book: Subject, sent: Command): Promise<Result<Applied>> => {
-  const command = tidied(sent)
+  const command = tidied(sent, isoDay(Date.now()))
   if (!command.ok) return command
   const { state, home } = await loadFor(tx, book, command.value)
   const applied = apply(state, command.value, home)

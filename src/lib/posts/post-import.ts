@@ -95,7 +95,12 @@ export type Entry = {
   url?: string
   /** False: kept, but not put into books unless the owner asks. */
   include: boolean
+  /** Never brought: what a book says of its pages (lib/edits). */
+  print?: Printing
 }
+
+/** `ownPage`: nothing else on it. `order`: in place of the id, among posts of one moment. */
+export type Printing = { ownPage?: true; breakBefore?: true; order?: string }
 
 export type Place = {
   name?: string
@@ -120,8 +125,8 @@ export type Comment = {
   likes?: number
 }
 
-/** One use of a Media by id. */
-export type MediaUse = { media: string; caption?: string }
+/** One use of a Media by id. `size` is never brought: a book says it (lib/edits). */
+export type MediaUse = { media: string; caption?: string; size?: 'large' | 'page' }
 
 export type Block =
   | { t: 'p' | 'h1' | 'h2' | 'h3' | 'code'; inl: Inline[] }

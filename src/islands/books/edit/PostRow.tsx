@@ -1,5 +1,5 @@
 import { type MouseEvent, memo } from 'react'
-import { OpenPost } from '#islands/books/edit/OpenPost.tsx'
+import { PostForm } from '#islands/books/edit/post/PostForm.tsx'
 import { postName } from '#islands/books/edit/post-words.ts'
 import { Icon } from '#islands/ui/Icon.tsx'
 import { putBack, takeOut } from '#lib/books/edit/edit.store.ts'
@@ -64,7 +64,7 @@ const Row = (props: RowProps) => {
       <Day item={item} name={name} gone={gone} />
       <div className="min-w-0">
         {open && editable ? (
-          <OpenPost bookId={props.bookId} item={item} asked={open === 'asked'} close={closePost} />
+          <PostForm bookId={props.bookId} item={item} asked={open === 'asked'} close={closePost} />
         ) : (
           <Words item={item} drafted={props.drafted} />
         )}

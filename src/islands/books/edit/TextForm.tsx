@@ -6,6 +6,7 @@ import { changeText } from '#lib/books/edit/edit.store.ts'
 import type { EditItem } from '#lib/books/edit/local-edits.ts'
 import type { postDraft } from '#lib/books/edit/post-drafts.store.ts'
 import { readEdit } from '#lib/edits/edit-fields.ts'
+import { characters } from '#lib/std/typed-text.ts'
 
 type Props = {
   item: EditItem
@@ -52,7 +53,7 @@ export const TextForm = ({ item, draft, asked, close }: Props) => {
   }
   return (
     <form className="mt-2" onSubmit={submit}>
-      <Field label="文字">
+      <Field label="文字" aside={`${characters(text)} 字`}>
         <textarea
           className={`${textarea} w-full`}
           rows={Math.min(12, Math.max(3, text.split('\n').length + 1))}

@@ -4,11 +4,27 @@ import { button } from '#layouts/parts/button.ts'
 import { notice } from '#layouts/parts/notice.ts'
 import { decide, type Undecided as UndecidedChange } from '#lib/books/edit/edit.store.ts'
 import { merge } from '#lib/editing/history.ts'
+import { type Field, readField } from '#lib/edits/edit-fields.ts'
 
 const shown = (field: string, value: UndecidedChange['mine']): string => {
-  if (typeof value === 'string') return value === '' ? '（没有文字）' : value
-  if (value === null) return field === 'text' ? '原来的文字' : '原来的样子'
-  return field === 'hidden' ? (value ? '移出这本书' : '放在书里') : value ? '不印这张图片' : '印这张图片'
+  const known = readField(field)?.kind
+  if (known === 'picture-order') return '图片的这个先后'
+  if (value === 'large' || value === 'page') return value === 'page' ? '图片占一整页' : '图片放大'
+  if (typeof value === 'string') return value === '' ? '（空着）' : value
+  if (value === null) return known === 'text' ? '原来的文字' : '原来的样子'
+  return (known && flags[known]?.[value ? 0 : 1]) ?? '原来的样子'
+}
+
+/** What is said by yes and by no. */
+const flags: Partial<Record<Field['kind'], readonly [string, string]>> = {
+  hidden: ['移出这本书', '放在书里'],
+  'hidden-picture': ['不印这张图片', '印这张图片'],
+  'hidden-likes': ['不印点赞', '印点赞'],
+  'hidden-comments': ['不印评论', '印评论'],
+  'hidden-like': ['不印这个赞', '印这个赞'],
+  'hidden-comment': ['不印这条评论', '印这条评论'],
+  'own-page': ['单独占一页', '不单独占一页'],
+  'break-before': ['从新的一页开始', '接着上一条排'],
 }
 
 /** One place that two windows or devices changed without having seen each other: both values, and the choice. */
@@ -33,7 +49,8 @@ export const Undecided = ({ conflict }: { conflict: UndecidedChange }) => (
         <button type="button" className={button({ size: 'small' })} onClick={() => decide(conflict, 'theirs')}>
           用另一处的
         </button>
-        {merge(conflict, 'both') !== undefined && (
+        {/* Two dates or two orders cannot both be kept. */}
+        {conflict.field === 'text' && merge(conflict, 'both') !== undefined && (
           <button type="button" className={button({ size: 'small' })} onClick={() => decide(conflict, 'both')}>
             都留
           </button>

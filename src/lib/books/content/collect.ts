@@ -36,7 +36,10 @@ export function collectSections(
     const post = around.collect(entry)
     if (!post) continue
     const list = months.get(month) ?? []
-    list.push({ post, order: `${entry.when.local} ${String(entry.when.utcMs ?? 0).padStart(15, '0')} ${entry.id}` })
+    list.push({
+      post,
+      order: `${entry.when.local} ${String(entry.when.utcMs ?? 0).padStart(15, '0')} ${entry.print?.order ?? entry.id}`,
+    })
     months.set(month, list)
   }
   const place = (month: string): string => (month === undatedMonth ? '999999' : month)
@@ -146,6 +149,8 @@ class Collector {
       likes: this.options.names === 'none' ? [] : likes.map((id) => this.name(id)).filter(Boolean),
       likeCount: Math.max(entry.likes?.count ?? 0, likes.length),
       comments: comments.map((comment) => this.comment(comment, comments)),
+      ...(entry.print?.ownPage ? { ownPage: true } : {}),
+      ...(entry.print?.breakBefore ? { breakBefore: true } : {}),
     }
   }
 
@@ -172,6 +177,7 @@ class Collector {
   private pictured(entry: Entry): { photos: Photo[]; videos: Video[]; absent: Media[] } {
     const uses = [...entry.media, ...entry.body.flatMap((block) => (block.t === 'figure' ? block.media : []))]
     const when = dayOf(entry) || '未注日期'
+    const sizes = new Map(uses.flatMap(({ media, size }) => (size ? [[media, size] as const] : [])))
     const photos: Photo[] = []
     const videos: Video[] = []
     const absent: Media[] = []
@@ -180,7 +186,8 @@ class Collector {
       if (!one) continue
       if (one.kind === 'image' || one.kind === 'livephoto') {
         const photo = this.photo(one, `${when}的第 ${photos.length + 1} 张照片`)
-        if (photo) photos.push(photo)
+        const size = sizes.get(id)
+        if (photo) photos.push(size ? { ...photo, size } : photo)
         else {
           absent.push(one)
           this.miss(entry, id, `${when}有一张照片${whyMissing(one)}，书里没有它`)

@@ -203,23 +203,28 @@ const give = (command: Command, steps: Pick<Editing, 'undo' | 'redo'>): void => 
   void open.outbox.add(command)
 }
 
-const changeNow = (name: string, make: (change: ReturnType<typeof localEdits>['change']) => Change): void => {
+const changeNow = (name: string, make: (change: ReturnType<typeof localEdits>['change']) => Change[]): void => {
   if (!open) return
   const { change } = localEdits(open.items, open.given)
   const id = randomId()
-  give({ id, name, changes: [make(change)] }, { undo: id, redo: null })
+  give({ id, name, changes: make(change) }, { undo: id, redo: null })
 }
 
-export const takeOut = (item: EditItem): void => changeNow('hide-post', (change) => change(item, 'hidden', true))
+/** Fields of one post, changed and undone together. */
+export const changePost = (item: EditItem, name: string, said: readonly { field: string; value: Value }[]): void => {
+  if (said.length > 0) changeNow(name, (change) => said.map(({ field, value }) => change(item, field, value)))
+}
+
+export const takeOut = (item: EditItem): void => changePost(item, 'hide-post', [{ field: 'hidden', value: true }])
 
 /** Also takes in what the book had left out from the beginning. */
-export const putBack = (item: EditItem): void => changeNow('restore-post', (change) => change(item, 'hidden', false))
+export const putBack = (item: EditItem): void => changePost(item, 'restore-post', [{ field: 'hidden', value: false }])
 
 export const changeText = (item: EditItem, text: string): void =>
-  changeNow('change-text', (change) => change(item, 'text', text))
+  changePost(item, 'change-text', [{ field: 'text', value: text }])
 
 export const showPicture = (item: EditItem, name: string, shown: boolean): void =>
-  changeNow(shown ? 'restore-picture' : 'hide-picture', (change) => change(item, pictureField(name), !shown))
+  changePost(item, shown ? 'restore-picture' : 'hide-picture', [{ field: pictureField(name), value: !shown }])
 
 /** The same said of many posts, also of other months: one command, or several where they are more than one holds. */
 export const changeMany = (

@@ -45,10 +45,32 @@ export const item = z.object({
   time: z.string(),
   /** Its words without captions, an empty line between paragraphs. */
   text: z.string(),
-  /** `name`: what a change calls it. Hidden ones are listed, and not printed. */
+  /** '' for none. */
+  title: z.string(),
+  place: z.string(),
+  /** In the order they are printed. `name`: what a change calls it. Hidden ones are listed, and not printed. */
   pics: z.array(
-    z.object({ src: z.string(), width: z.number(), height: z.number(), name: z.string(), hidden: z.boolean() }),
+    z.object({
+      ...{ src: z.string(), width: z.number(), height: z.number(), name: z.string(), hidden: z.boolean() },
+      /** By what it is sorted: lib/editing/order-key.ts. */
+      key: z.string(),
+      caption: z.string(),
+      /** `large`: alone, over the whole measure; `page`: a page of its own. */
+      size: z.enum(['normal', 'large', 'page']),
+    }),
   ),
+  /** Who liked it; `count` says more than are named. `hidden`: all, and single ones. */
+  likes: z.object({
+    hidden: z.boolean(),
+    count: z.number(),
+    people: z.array(z.object({ name: z.string(), person: z.string(), hidden: z.boolean() })),
+  }),
+  comments: z.object({
+    hidden: z.boolean(),
+    list: z.array(z.object({ name: z.string(), person: z.string(), text: z.string(), hidden: z.boolean() })),
+  }),
+  ownPage: z.boolean(),
+  breakBefore: z.boolean(),
   missingPics: z.number(),
   included: z.boolean(),
   /** In the trash: its owner took it out. */

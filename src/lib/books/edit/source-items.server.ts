@@ -9,19 +9,21 @@ import type {
   listTrashMonths,
 } from '#lib/books/edit/source-items.api.ts'
 import { db } from '#lib/db/db.server.ts'
-import { changesOf, type EditsOfPost, editedPost } from '#lib/edits/apply-edits.ts'
+import { changesOf, editedPost, peopleOf } from '#lib/edits/apply-edits.ts'
 import { listEdits } from '#lib/edits/edit.sql.ts'
-import { pictureField } from '#lib/edits/edit-fields.ts'
-import { mediaOf, pictureName, targetOf } from '#lib/edits/post-target.ts'
-import { writtenText } from '#lib/edits/post-text.ts'
+import type { EditsOfPost } from '#lib/edits/edit.ts'
+import { findTargets } from '#lib/edits/edits.server.ts'
+import type { People } from '#lib/edits/remarks.ts'
 import type { Actor } from '#lib/http/actor.ts'
 import type { OutputOf } from '#lib/http/contract.ts'
 import type { CallOf } from '#lib/http/endpoint.server.ts'
 import { notFound } from '#lib/http/errors.ts'
-import { type Grant, mediaSigner, type Signer } from '#lib/media/address.server.ts'
-import { countMonths, findSource, listPostMedia, listPosts, type PostRow } from '#lib/posts/post.sql.ts'
+import { mediaSigner } from '#lib/media/address.server.ts'
+import { monthOf } from '#lib/posts/post.server.ts'
+import { countMonths, findSource, listPeople, listPostMedia, listPosts } from '#lib/posts/post.sql.ts'
 import type { Entry, Media } from '#lib/posts/post-import.ts'
 import { ok, type Result } from '#lib/std/result.ts'
+import { type Item, shownItem } from './post-item.server.ts'
 
 type Edits = Awaited<ReturnType<typeof listEdits>>
 type Seen = { sourceId: string; book: BookRow | undefined; edits: Edits }
@@ -47,20 +49,20 @@ export const seen = async ({ params, query, actor }: Asked): Promise<Result<Seen
   return ok({ sourceId: source.id, book, edits: book ? await listEdits(db(), book.id) : [] })
 }
 
-/** A post as the book has it. */
-export type Item = { row: PostRow; changes: EditsOfPost; entry: Entry; included: boolean; trashed: boolean }
+const noEdits: EditsOfPost = new Map()
 
-export const itemsOf = (rows: readonly PostRow[], { book, edits }: Pick<Seen, 'book' | 'edits'>): Item[] => {
-  const changes = changesOf(
-    rows.map(({ entry }) => entry),
-    edits,
-  )
-  return rows.map((row) => {
-    const own = changes.get(row.entry) ?? new Map()
-    const chosen = { ...row.entry, include: book ? isChosen(book, row.entry) : row.entry.include }
-    const entry = editedPost(chosen, own)
-    const included = entry.include && (!book || isWithin(row.month, book))
-    return { row, changes: own, entry, included, trashed: own.get('hidden')?.value === true }
+export const itemsOf = (
+  entries: readonly Entry[],
+  { book, edits }: Pick<Seen, 'book' | 'edits'>,
+  people: People,
+): Item[] => {
+  const changes = changesOf(entries, edits)
+  return entries.map((was) => {
+    const own = changes.get(was) ?? noEdits
+    const entry = editedPost({ ...was, include: book ? isChosen(book, was) : was.include }, own, people)
+    const month = monthOf(entry)
+    const included = entry.include && (!book || isWithin(month, book))
+    return { was, changes: own, entry, month, included, trashed: own.get('hidden')?.value === true }
   })
 }
 
@@ -71,12 +73,12 @@ type Counted = { month: string; entries: number; included: number; trashed: numb
 
 const countItems = (items: readonly Item[]): Counted[] => {
   const months = new Map<string, Counted>()
-  for (const { row, included, trashed } of items) {
-    const one = months.get(row.month) ?? { month: row.month, entries: 0, included: 0, trashed: 0 }
+  for (const { month, included, trashed } of items) {
+    const one = months.get(month) ?? { month, entries: 0, included: 0, trashed: 0 }
     one.entries++
     if (included) one.included++
     if (trashed) one.trashed++
-    months.set(row.month, one)
+    months.set(month, one)
   }
   return [...months.values()].sort((a, b) => (a.month < b.month ? -1 : 1))
 }
@@ -84,10 +86,15 @@ const countItems = (items: readonly Item[]): Counted[] => {
 const isAsBrought = ({ authorIds, making, fromMonth, toMonth }: BookRow): boolean =>
   authorIds === null && !making.only && !making.omit?.length && fromMonth === null && toMonth === null
 
+const entriesOf = (rows: readonly { entry: Entry }[]): Entry[] => rows.map(({ entry }) => entry)
+
+/** Where nobody's words are shown, nobody's name is asked for. */
+const nobody: People = new Map()
+
 /** The database counts what was brought; a book's choice and changes are known to rules alone. */
 const countsOf = async (found: Seen): Promise<Counted[]> =>
   found.book && (found.edits.length > 0 || !isAsBrought(found.book))
-    ? countItems(itemsOf(await listPosts(db(), found.sourceId), found))
+    ? countItems(itemsOf(entriesOf(await listPosts(db(), found.sourceId)), found, nobody))
     : (await countMonths(db(), found.sourceId)).map((one) => ({ ...one, trashed: 0 }))
 
 const named = (month: string) => ({
@@ -136,37 +143,24 @@ const shownMonth = async (
   wanted: (item: Item) => boolean,
 ): Promise<OutputOf<typeof getMonthItems>> => {
   const month = params.month === 'undated' ? '' : params.month
-  const items = itemsOf(await listPosts(db(), found.sourceId, { month }), found).filter(wanted)
+  const people = peopleOf(await listPeople(db(), found.sourceId))
+  const entries = await entriesNear(month, found)
+  const items = itemsOf(entries, found, people)
+    .filter((one) => one.month === month && wanted(one))
+    .sort(byReading)
   const media = new Map((await listPostMedia(db(), found.sourceId)).map((one): [string, Media] => [one.id, one]))
-  const signer = await mediaSigner()
-  const shown = { media, signer, grant: { kind: 'viewer', userId: actor.userId } as const }
+  const shown = { media, people, signer: await mediaSigner(), grant: { kind: 'viewer', userId: actor.userId } as const }
   return items.map((one) => shownItem(one, shown))
 }
 
-export const shownItem = (
-  { row, changes, entry, included, trashed }: Item,
-  { media, signer, grant }: { media: ReadonlyMap<string, Media>; signer: Signer; grant: Grant },
-): OutputOf<typeof getMonthItems>[number] => {
-  const used = mediaOf(row.entry).flatMap((id) => media.get(id) ?? [])
-  const pics = used.flatMap((one) => {
-    const still = one.kind === 'video' && one.poster ? (media.get(one.poster) ?? one) : one
-    if (still.state !== 'present' || still.sha256 === undefined || still.kind === 'video') return []
-    const name = pictureName(row.entry, one.id)
-    return {
-      ...{ src: signer.address(still.sha256, grant, 320), width: still.widthPx ?? 0, height: still.heightPx ?? 0 },
-      ...{ name, hidden: changes.get(pictureField(name))?.value === true },
-    }
-  })
-  const isVideo = used.some((one) => one.kind === 'video')
-  return {
-    id: entry.id,
-    type: isVideo ? 'video' : used.length > 0 ? 'image' : 'text',
-    time: entry.when.local,
-    text: writtenText(entry.body),
-    pics,
-    missingPics: used.length - pics.length,
-    ...{ included, trashed },
-    target: targetOf(row.entry),
-    edits: [...changes.values()].map(({ field, target, version, value }) => ({ field, target, version, value })),
-  }
+/** Posts brought with this month, and those of others that a book has moved. */
+const entriesNear = async (month: string, { sourceId, edits }: Seen): Promise<Entry[]> => {
+  const own = entriesOf(await listPosts(db(), sourceId, { month }))
+  const moved = edits.flatMap(({ target, field, value }) => (field === 'date' && value !== null ? [target] : []))
+  if (moved.length === 0) return own
+  const found = [...(await findTargets(db(), sourceId, moved)).values()].filter((entry) => monthOf(entry) !== month)
+  return [...own, ...new Set(found)]
 }
+
+export const byReading = ({ entry: a }: Item, { entry: b }: Item): number =>
+  a.when.local < b.when.local ? -1 : a.when.local > b.when.local ? 1 : a.id < b.id ? -1 : 1

@@ -54,11 +54,12 @@ const openWarmBook = (): WarmBook => {
     },
     loaded: undefined,
     pageCount: 0,
-    edited: (entry, changes) => {
+    // Entries are of one load of the source, and so are the people.
+    edited: (entry, changes, people) => {
       const told = JSON.stringify(Array.from(changes.values(), ({ field, value }) => [field, value]))
       const cached = edited.get(entry)
       if (cached?.told === told) return cached.entry
-      const created = editedPost(entry, changes)
+      const created = editedPost(entry, changes, people)
       edited.set(entry, { told, entry: created })
       return created
     },

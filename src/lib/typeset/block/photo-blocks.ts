@@ -44,11 +44,26 @@ const screenshotWidth = 0.45
 /** A small picture leaves room for remarks at its side, as an upright one does. */
 const besideWidth = 0.62
 
+export const isLarge = ({ size }: Photo): boolean => size === 'large'
+
+/** Pictures that stand together, and between them those their owner wants alone. */
+export function largeApart(photos: readonly Photo[]): Photo[][] {
+  const out: Photo[][] = []
+  for (const photo of photos) {
+    const last = out.at(-1)
+    if (last?.[0] && !isLarge(photo) && !isLarge(last[0])) last.push(photo)
+    else out.push([photo])
+  }
+  return out
+}
+
 /** Photos of a post; a single upright one carries likes and comments beside it (`withSocial`). */
 export function photoBlocks(post: Post, set: Setting): { blocks: Block[]; withSocial: boolean } {
   const { photos } = post
   const [only] = photos
   if (!only) return { blocks: [], withSocial: false }
+  if (photos.some(isLarge))
+    return { blocks: largeApart(photos).map((some) => pictureBlock(some, post.id, set)), withSocial: false }
   if (photos.length === 1) {
     const narrow = aspectOf(only) < uprightLimit || singleWidthMm(only, set) <= besideWidth * set.measureMm
     const beside = narrow && !set.style.uprightMiddle ? besideBlock(only, post, set) : undefined
@@ -151,6 +166,7 @@ function wanted(group: readonly Photo[], many: boolean, set: Setting): number {
 /** Width of a single picture: whole measure, narrower for upright ones, screenshots and few pixels (≥ 150 dpi). */
 function singleWidthMm(photo: Photo, set: Setting): number {
   const { style, measureMm: measure } = set
+  if (isLarge(photo)) return measure
   const aspect = aspectOf(photo)
   const shot = style.screenshotWidth ?? screenshotWidth
   const natural = aspect < screenshotLimit ? shot : aspect < uprightLimit ? style.uprightWidth : 1
@@ -180,7 +196,7 @@ function wholeBlock(photo: Photo, entryId: string, set: Setting): Block {
   const least = (share: number): number => Math.max(1, Math.floor(pictureLines(naturalMm * share, style)))
   const cheap = Math.min(lines, least(leastWhole))
   // In the middle of the column a small one looks meant, whatever its shape.
-  const small = aspect < uprightLimit || style.uprightMiddle
+  const small = !isLarge(photo) && (aspect < uprightLimit || style.uprightMiddle)
   const min = small ? Math.min(cheap, least(leastUpright)) : cheap
   // A picture as wide as the measure is that or clearly narrower: a few millimetres short look like a fault (decision 0217).
   const isWide = naturalMm * aspect > leastWide * set.measureMm
@@ -204,7 +220,7 @@ function wholeBlock(photo: Photo, entryId: string, set: Setting): Block {
 /** As wide as an upright picture may become where a page would stay open. */
 function grownWidthMm(photo: Photo, { measureMm }: Setting): number {
   const aspect = aspectOf(photo)
-  return aspect < screenshotLimit || aspect >= uprightLimit || photo.graphic
+  return aspect < screenshotLimit || aspect >= uprightLimit || photo.graphic || isLarge(photo)
     ? 0
     : Math.min(mostUpright * measureMm, Math.max(humaneMm(measureMm), sharpMm(photo)))
 }

@@ -29,13 +29,19 @@ export type Post = {
   likes: string[]
   likeCount?: number
   comments: Remark[]
+  /** Its owner's wish: nothing else stands on its pages; it begins a page. */
+  ownPage?: true
+  breakBefore?: true
 }
 
 /**
  * Posts of one local month in reading order; `month` is `YYYYMM`, `000000` for what has no day. Where several thin months
  * share a chapter (PRINT.md §2.8) it is the first of them, and `joined` says where each begins.
  */
-export type Month = { month: string; posts: Post[]; joined?: readonly JoinedMonth[] }
+export type Month = { month: string; posts: Post[]; joined?: readonly JoinedMonth[]; part?: MonthPart }
+
+/** Of a month that is broken into pages by its owner: the posts in hand are one run of it (page-breaks.ts). */
+export type MonthPart = { first: boolean; last: boolean; photosBefore: number; whole: Month }
 
 /** A month of a chapter that holds several: the index of its first post there. */
 export type JoinedMonth = { month: string; firstPost: number }

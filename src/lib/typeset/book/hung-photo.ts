@@ -34,7 +34,7 @@ export function hungPhoto(
   let highest = 0
   for (const post of posts) {
     for (const photo of post.photos) {
-      if (photo.graphic || not?.has(photo.media)) continue
+      if (photo.graphic || photo.size || post.ownPage || not?.has(photo.media)) continue
       const frame = frameIn(photo, box, most)
       const dpi = photo.widthPx / (frame.wMm / 25.4)
       const [wide, high] = [frame.wMm / box.wMm, frame.hMm / box.hMm]

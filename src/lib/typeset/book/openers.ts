@@ -22,7 +22,7 @@ export function bestPhoto(posts: readonly Post[], { wMm, hMm, leastKept, not }: 
     const post = posts[i]!
     for (let k = 0; k < post.photos.length; k += 1) {
       const photo = post.photos[k]!
-      if (photo.graphic || not?.has(photo.media)) continue
+      if (photo.graphic || photo.size || post.ownPage || not?.has(photo.media)) continue
       const visible = shownOf(photo, wMm / hMm)
       const dpi = (visible.w * photo.widthPx) / (wMm / 25.4)
       const kept = visible.w * visible.h

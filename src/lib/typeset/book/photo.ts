@@ -11,6 +11,8 @@ export type Photo = {
   focus?: FocusBox
   /** Screenshot, chart, document or code: never an opener, cover or catalogue picture. */
   graphic?: true
+  /** Its owner's wish: alone over the whole measure, or on a page of its own. */
+  size?: 'large' | 'page'
 }
 
 export type Video = {

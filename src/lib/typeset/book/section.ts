@@ -9,6 +9,7 @@ import { chapterPages } from './chapter-runs.ts'
 import type { BookInput, BookOptions, Chapter, ChapterBook, Month, Post, Section, Warning } from './content.ts'
 import { estimatedPages } from './estimate.ts'
 import { chapterWords, openerPhoto } from './openers.ts'
+import { brokenPages } from './page-breaks.ts'
 import type {
   BodyPage,
   BodyPlace,
@@ -124,7 +125,7 @@ export const bodyHash = ({ hash }: Pick<SectionFacts, 'hash'>, { side, shown }: 
 
 /** A style made for posts alone sets no article: whoever lets one be chosen says so before, a book never lacks its words. */
 function pagesOf(chapter: Chapter, style: Design, set: Setting, shown: ReadonlySet<string>): SectionPages {
-  if (chapter.kind === 'month') return withMonths(style.pages(without(chapter.content, shown), set), chapter.content)
+  if (chapter.kind === 'month') return withMonths(brokenPages(without(chapter.content, shown), set), chapter.content)
   if (!style.article) throw new Error(`style ${style.id} sets no articles`)
   return style.article(chapter.content.article, set)
 }

@@ -1,6 +1,6 @@
 import { type Block, fixed } from '../block/block.ts'
 import { wholeAspect } from '../block/crop.ts'
-import { imageItem, photoBlocks, pictureMm } from '../block/photo-blocks.ts'
+import { imageItem, isLarge, photoBlocks, pictureMm } from '../block/photo-blocks.ts'
 import type { PostDevices } from '../block/post.ts'
 import { paintRows, type Row, rowsHeightMm, socialBlocks, socialRows } from '../block/social-blocks.ts'
 import type { Post } from '../book/content.ts'
@@ -58,7 +58,8 @@ export const smallOrLarge =
     const created = photoBlocks(post, set)
     const [photo] = post.photos
     const [large] = created.blocks
-    if (!photo || !large || post.photos.length > 1 || post.videos.length > 0 || post.link) return created
+    if (!photo || !large || isLarge(photo) || post.photos.length > 1 || post.videos.length > 0 || post.link)
+      return created
     if (wholeAspect(photo) > widest || (created.withSocial && leastUprightShare === undefined)) return created
     const remarks = created.withSocial ? undefined : socialBlocks(post, set)
     if (remarks && remarks.rows > mostRows) return created

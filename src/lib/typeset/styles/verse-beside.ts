@@ -1,7 +1,7 @@
 import type { Origin } from '../../print/scene.ts'
 import { type Block, fixed } from '../block/block.ts'
 import { wholeAspect } from '../block/crop.ts'
-import { imageItem, pictureLines, pictureMm } from '../block/photo-blocks.ts'
+import { imageItem, isLarge, pictureLines, pictureMm } from '../block/photo-blocks.ts'
 import type { PostDevices } from '../block/post.ts'
 import { type TextRow, textBlocks, textRows } from '../block/post-text.ts'
 import { sharpMm } from '../block/sharp.ts'
@@ -25,7 +25,8 @@ type Beside = { photo: Photo; rows: readonly TextRow[]; textLines: number; wideM
 function besideOf(post: Post, set: Setting): Beside | undefined {
   const [photo] = post.photos
   const typed = post.paragraphs.filter((text) => text !== '')
-  if (!photo || post.photos.length > 1 || post.videos.length > 0 || post.link || post.repost) return undefined
+  if (!photo || isLarge(photo) || post.photos.length > 1 || post.videos.length > 0 || post.link || post.repost)
+    return undefined
   if (wholeAspect(photo) >= highestAspect || typed.length < leastLines) return undefined
   if (typed.some((text) => clustersOf(text).length > verseCharacters)) return undefined
   const rows = textRows(post, set)

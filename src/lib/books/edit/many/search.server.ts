@@ -1,9 +1,12 @@
 import { type Filtered, ofKind } from '#lib/books/edit/many/post-filters.ts'
 import type { searchItems } from '#lib/books/edit/many/search.api.ts'
-import { type Item, itemsOf, seen, shownItem } from '#lib/books/edit/source-items.server.ts'
+import { type Item, shownItem } from '#lib/books/edit/post-item.server.ts'
+import { byReading, itemsOf, seen } from '#lib/books/edit/source-items.server.ts'
 import { db } from '#lib/db/db.server.ts'
+import { peopleOf } from '#lib/edits/apply-edits.ts'
 import { mediaOf } from '#lib/edits/post-target.ts'
 import { writtenText } from '#lib/edits/post-text.ts'
+import type { People } from '#lib/edits/remarks.ts'
 import type { CallOf } from '#lib/http/endpoint.server.ts'
 import { mediaSigner } from '#lib/media/address.server.ts'
 import { listPeople, listPostMedia, listPosts } from '#lib/posts/post.sql.ts'
@@ -13,14 +16,14 @@ import { ok } from '#lib/std/result.ts'
 type Asked = CallOf<typeof searchItems>['query']
 type Candidate = Filtered & { item: Item }
 
-const yearOf = ({ row }: Item): string => (row.month === '' ? 'undated' : row.month.slice(0, 4))
-const monthOf = ({ row }: Item): string => (row.month === '' ? 'undated' : row.month)
+const yearOf = ({ month }: Item): string => (month === '' ? 'undated' : month.slice(0, 4))
+const routeOf = ({ month }: Item): string => (month === '' ? 'undated' : month)
 
 const candidateOf = (item: Item, media: ReadonlyMap<string, Media>): Candidate => ({
   item,
-  author: item.row.authorId,
+  author: item.was.author,
   text: writtenText(item.entry.body),
-  pictures: mediaOf(item.row.entry).flatMap((id) => media.get(id)?.sha256 ?? []),
+  pictures: mediaOf(item.was).flatMap((id) => media.get(id)?.sha256 ?? []),
 })
 
 const chosen = (items: readonly Item[], asked: Asked, media: ReadonlyMap<string, Media>): Item[] => {
@@ -28,18 +31,17 @@ const chosen = (items: readonly Item[], asked: Asked, media: ReadonlyMap<string,
   const all = items
     .filter(({ included }) => included === (state === 'in'))
     .filter((one) => year === undefined || yearOf(one) === year)
-    .filter(({ row }) => author === undefined || row.authorId === author)
+    .filter(({ was }) => author === undefined || was.author === author)
     .map((one) => candidateOf(one, media))
     .filter(({ text }) => words === undefined || words === '' || text.includes(words))
   return (kind === undefined ? all : ofKind(all, kind)).map(({ item }) => item)
 }
 
-const peopleOf = async (sourceId: string, items: readonly Item[]) => {
-  const names = new Map((await listPeople(db(), sourceId)).map(({ id, names: [name = ''] }) => [id, name]))
+const writersOf = (items: readonly Item[], people: People) => {
   const counts = new Map<string, number>()
-  for (const { row } of items) counts.set(row.authorId, (counts.get(row.authorId) ?? 0) + 1)
+  for (const { was } of items) counts.set(was.author, (counts.get(was.author) ?? 0) + 1)
   return [...counts]
-    .map(([id, posts]) => ({ id, name: names.get(id) || '不知道是谁', posts }))
+    .map(([id, posts]) => ({ id, name: people.get(id)?.names[0] || '不知道是谁', posts }))
     .sort((a, b) => b.posts - a.posts || (a.id < b.id ? -1 : 1))
 }
 
@@ -47,17 +49,24 @@ export const searchedItems = async (call: CallOf<typeof searchItems>) => {
   const found = await seen(call)
   if (!found.ok) return found
   const { sourceId } = found.value
-  const items = itemsOf(await listPosts(db(), sourceId), found.value)
+  const people = peopleOf(await listPeople(db(), sourceId))
+  const entries = (await listPosts(db(), sourceId)).map(({ entry }) => entry)
+  const items = itemsOf(entries, found.value, people).sort(byReading)
   const media = new Map((await listPostMedia(db(), sourceId)).map((one): [string, Media] => [one.id, one]))
   const all = chosen(items, call.query, media)
   const { page, pageSize } = call.query
-  const shown = { media, signer: await mediaSigner(), grant: { kind: 'viewer', userId: call.actor.userId } as const }
+  const shown = {
+    media,
+    people,
+    signer: await mediaSigner(),
+    grant: { kind: 'viewer', userId: call.actor.userId } as const,
+  }
   return ok({
     items: all
       .slice((page - 1) * pageSize, page * pageSize)
-      .map((one) => ({ ...shownItem(one, shown), month: monthOf(one) })),
+      .map((one) => ({ ...shownItem(one, shown), month: routeOf(one) })),
     total: all.length,
     years: [...new Set(items.map(yearOf))].sort(),
-    people: await peopleOf(sourceId, items),
+    people: writersOf(items, people),
   })
 }

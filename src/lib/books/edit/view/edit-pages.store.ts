@@ -1,6 +1,6 @@
 import { map } from 'nanostores'
 import type { getTypesetProgress } from '#lib/books/book/book.api.ts'
-import { $editing } from '#lib/books/edit/edit.store.ts'
+import { $editing, type Editing } from '#lib/books/edit/edit.store.ts'
 import type { PrintPage } from '#lib/books/reading/print-page.ts'
 import type { getBookMonths, getPrintPages } from '#lib/books/reading/reading.api.ts'
 import { CallError, call } from '#lib/http/client/client.ts'
@@ -67,13 +67,23 @@ const fetchPages = async (id: string, month: string): Promise<Omit<SectionPages,
   }
 }
 
-/** Shows the pages of a month and keeps to what is saved: asks until the book is set. Answers what ends it. */
+/** What the answer to an edit brought of this month, drawn before the whole book is set. */
+const drawnOf = (sections: Editing['sections'], month: string): Omit<SectionPages, 'state'> | undefined => {
+  const own = month === 'undated' ? '000000' : month
+  const found = sections.find(({ route, months }) => route === month || months.includes(own))
+  return found && { pages: found.pages, firstPage: found.firstPage, months: found.months }
+}
+
+/**
+ * Shows the pages of a month and keeps to what is saved: the answer to an edit brings them, and once the whole book is set
+ * they come again, with their fonts. Answers what ends it.
+ */
 export const openPages = (bookId: string, month: string): (() => void) => {
   let polling: Polling | undefined
-  const follow = (): void => {
+  const follow = (drawn: boolean): void => {
     polling?.stop()
     let shown = $sectionPages.get()[month] !== undefined
-    setState(month, 'setting')
+    if (!drawn) setState(month, 'setting')
     polling = poll(
       async (isStopped) => {
         const params = { id: bookId }
@@ -96,9 +106,15 @@ export const openPages = (bookId: string, month: string): (() => void) => {
       },
     )
   }
-  follow()
-  const stopListening = $editing.listen(({ save }, old) => {
-    if (save.state === 'saved' && old?.save.state !== 'saved') follow()
+  follow(false)
+  let drawn = false
+  const stopListening = $editing.listen(({ save, sections }, old) => {
+    const newer = sections === old?.sections ? undefined : drawnOf(sections, month)
+    if (newer) $sectionPages.setKey(month, { ...newer, state: 'fresh' })
+    drawn ||= newer !== undefined
+    if (save.state !== 'saved' || old?.save.state === 'saved') return
+    follow(drawn)
+    drawn = false
   })
   return () => {
     polling?.stop()

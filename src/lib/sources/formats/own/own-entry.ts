@@ -99,7 +99,7 @@ const inl = list(inline)
 
 /** `known`: media that are there; a picture without one has nowhere to be. */
 const usesOf = (known: ReadonlySet<string>): Read<MediaUse[]> => {
-  const use = shape<MediaUse>({ media: name, caption: words }, ['media'])
+  const use = shape<Omit<MediaUse, 'size'>>({ media: name, caption: words }, ['media'])
   return (value) => list(use)(value)?.filter(({ media }) => known.has(media))
 }
 
@@ -175,7 +175,8 @@ export function entryReader(known: ReadonlySet<string>): Read<Entry> {
   const uses = usesOf(known)
   const card: Read<string> = (value) => (known.has(name(value) ?? '') ? name(value) : undefined)
   const of = (repost: Read<Repost>): Read<Entry> =>
-    shape<Entry>(
+    // How a post is printed a book says, and no file.
+    shape<Omit<Entry, 'print'>>(
       {
         id: name,
         alt: list(name),

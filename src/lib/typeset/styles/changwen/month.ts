@@ -21,8 +21,10 @@ export function monthPages(month: Month, set: Setting): SectionPages {
   const { style } = set
   const whole = evenColumns(style, style.bodyStarts)
   const [first] = whole
+  // A later run of a month that its owner breaks stands on whole pages.
+  if (month.part?.first === false) return unheaded(month, whole, set)
   if (!first) return { pages: [], starts: [], open: [] }
-  const title = titleRows(monthsIn(month), set)
+  const title = titleRows(monthsIn(month.part?.whole ?? month), set)
   const top = firstLine + rowLines * (title.length - 1)
   const ring: Column[] = [
     { ...first, topLine: top, lines: style.lines - top, next: 2 },
@@ -36,10 +38,15 @@ export function monthPages(month: Month, set: Setting): SectionPages {
       ...opening,
       kind: 'opener',
       foot: 'folio',
-      items: [...chapterHead(month, title, opening.side, set), ...opening.items],
+      items: [...chapterHead(month.part?.whole ?? month, title, opening.side, set), ...opening.items],
     }
   // Running heads carry the chapter's title; a day there would say nothing.
   return { ...body, pages: pages.map(({ continues: _, ...page }) => page) }
+}
+
+const unheaded = (month: Month, ring: readonly Column[], set: Setting): SectionPages => {
+  const body = columnPages(flow(monthBlocks(month, set), ring.map(columnKind)), ring, month.posts, set)
+  return { ...body, pages: body.pages.map(({ continues: _, ...page }) => page) }
 }
 
 const titleType = { face: 'serif-semibold' as const, sizePt: 19 }

@@ -1,6 +1,7 @@
 import type { SceneItem } from '../../../print/scene.ts'
 import { type Block, withoutLastGap } from '../../block/block.ts'
 import { headingLines } from '../../block/month-heading.ts'
+import { largeApart } from '../../block/photo-blocks.ts'
 import type { Post } from '../../book/content.ts'
 import { opposite } from '../../book/front-matter.ts'
 import type { Photo } from '../../book/photo.ts'
@@ -65,14 +66,17 @@ export function longRun(roll: Roll, at: number, from: number): Run | undefined {
 function sheets(roll: Roll, at: number, photos: readonly Photo[], from: number): Leaf[] {
   const { set, month } = roll
   if (photos.length === 0) return []
-  const count = Math.ceil(photos.length / mostOnPage)
-  const share = Math.ceil(photos.length / count)
-  return Array.from({ length: count }, (_, page): Leaf => {
-    const own = photos.slice(page * share, (page + 1) * share)
+  const groups = largeApart(photos).flatMap((some) => {
+    const share = Math.ceil(some.length / Math.ceil(some.length / mostOnPage))
+    return Array.from({ length: Math.ceil(some.length / share) }, (_, at) => some.slice(at * share, (at + 1) * share))
+  })
+  let before = 0
+  return groups.map((own, page): Leaf => {
     const line = page === 0 ? from : 0
     const high = (set.style.lines - 1 - line) * leadMm(set.style)
     const arranged: Arranged = largestIn(own, measureMm(set.style), high, set)
-    const first = (roll.firstFrame[at] ?? 1) + page * share
+    const first = (roll.firstFrame[at] ?? 1) + before
+    before += own.length
     const post = month.posts[at] as Post
     return {
       lines: Math.min(set.style.lines, line + captionLine(arranged.hMm, set)),

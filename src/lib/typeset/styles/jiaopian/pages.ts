@@ -1,3 +1,4 @@
+import { isLarge } from '../../block/photo-blocks.ts'
 import type { Month } from '../../book/content.ts'
 import { opposite } from '../../book/front-matter.ts'
 import type { BodyPage, SectionPages } from '../../book/section-layout.ts'
@@ -113,8 +114,15 @@ class Pager {
       ...headPieces(roll, at),
       ...pairPieces(roll, at),
       ...monthPairPieces(roll, at, this.halfHeads),
-    ].filter(({ lines, headed }) => lines + (headed ? 0 : (this.heads.get(at)?.lines ?? 0)) <= this.lines)
-    const shots = this.heads.has(at) ? [] : [...heavyShots(roll, at), ...bleedShots(roll, at), ...foldShots(roll, at)]
+    ].filter(
+      ({ posts, lines, headed }) =>
+        lines + (headed ? 0 : (this.heads.get(at)?.lines ?? 0)) <= this.lines && !this.isLarge(at, posts),
+    )
+    const shots = this.heads.has(at)
+      ? []
+      : [...heavyShots(roll, at), ...bleedShots(roll, at), ...foldShots(roll, at)].filter(
+          ({ posts }) => !this.isLarge(at, posts),
+        )
     const runs = new Map<number, Run | undefined>()
     const alone = pieces.some(({ posts }) => posts === 1)
     const least = Math.min(...Array.from(here.values(), ({ cost }) => cost))
@@ -127,6 +135,11 @@ class Pager {
       for (const shot of shots) this.shoot(state, at, shot)
       if (!pieces.some(({ form }) => form === 'note')) this.runOn(state, at, runs, alone)
     }
+  }
+
+  /** What its owner wants large stands on a sheet of its own (`longRun`). */
+  private isLarge(at: number, posts: number): boolean {
+    return this.roll.month.posts.slice(at, at + posts).some(({ photos }) => photos.some(isLarge))
   }
 
   /** The page in hand as it is left: a new one begins. */

@@ -62,7 +62,7 @@ const ownWords = composePost({ ...devices, social: () => ({ blocks: [], rows: 0 
 
 export function rollOf(month: Month, set: Setting): Roll {
   const firstFrame: number[] = []
-  let next = 1
+  let next = 1 + (month.part?.photosBefore ?? 0)
   for (const post of month.posts) {
     firstFrame.push(next)
     next += post.photos.length

@@ -91,7 +91,7 @@ function pages(month: Month, set: Setting): SectionPages {
       const own = body.starts.filter((start) => start.page === index).flatMap(({ entryId }) => posts.get(entryId) ?? [])
       near = own.at(-1) ?? near
       if (!isChild(set)) return { ...page, items: widened(page, posts, set) }
-      const isEnd = index === body.pages.length - 1 && open >= leastOpen
+      const isEnd = index === body.pages.length - 1 && open >= leastOpen && month.part?.last !== false
       const ground = isEnd ? meadow(month.month, open, set) : []
       return { ...page, items: [...ground, ...ruler(own, near, page.side, set), ...widened(page, posts, set)] }
     }),

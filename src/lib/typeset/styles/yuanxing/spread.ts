@@ -2,7 +2,7 @@ import type { ImageItem, SceneItem } from '../../../print/scene.ts'
 import type { Block } from '../../block/block.ts'
 import { bendsOf, cropLoss, cutsFocus, shownOf } from '../../block/crop.ts'
 import { type Frame, fit, plans } from '../../block/partitions.ts'
-import { imageItem } from '../../block/photo-blocks.ts'
+import { imageItem, isLarge } from '../../block/photo-blocks.ts'
 import { sharpLimits, wantedDpi } from '../../block/sharp.ts'
 import type { Post } from '../../book/content.ts'
 import type { Photo } from '../../book/photo.ts'
@@ -36,7 +36,10 @@ const aspectOf = (photo: Photo): number => photo.widthPx / Math.max(1, photo.hei
 
 /** Whether a post's pictures come into question at all: a wide one first, and others to stand around it. */
 export const mayOpen = ({ photos, videos }: Post): boolean =>
-  photos.length > fewestOthers && videos.length === 0 && aspectOf(photos[0] as Photo) >= leastAspect
+  photos.length > fewestOthers &&
+  !photos.some(isLarge) &&
+  videos.length === 0 &&
+  aspectOf(photos[0] as Photo) >= leastAspect
 
 /** The opening of a post, or undefined when its pictures or its words do not make one. `words`: the post without photos. */
 export function openingOf(post: Post, words: readonly Block[], set: Setting): Opening | undefined {

@@ -106,7 +106,7 @@ function pages(month: Month, set: Setting): SectionPages {
     side = 'left'
     waiting = restOf(post, opening.rest, index, set)
   })
-  if (waiting.length > 0) add(painted(filledWith(waiting, side, set), month, true, set))
+  if (waiting.length > 0) add(painted(filledWith(waiting, side, set), month, month.part?.last !== false, set))
   return out
 }
 

@@ -2,7 +2,7 @@ import { graphemes } from '#lib/print/font/graphemes.ts'
 import type { Origin, SceneItem } from '../../../print/scene.ts'
 import { bendsOf, cutsFocus, shownOf } from '../../block/crop.ts'
 import { fit, plans } from '../../block/partitions.ts'
-import { imageItem } from '../../block/photo-blocks.ts'
+import { imageItem, isLarge } from '../../block/photo-blocks.ts'
 import { type TextRow, textRows } from '../../block/post-text.ts'
 import { rect } from '../../block/shapes.ts'
 import { dullness, sharpLimits, sharpMm } from '../../block/sharp.ts'
@@ -56,7 +56,7 @@ type Plan = { line: number; hero: Photo; inside: boolean; rest: Photo[]; cost: n
 
 /** Posts of plain words and pictures only; the others run in columns. */
 export const isPlain = (post: Post): boolean =>
-  !post.repost && !post.link && post.videos.length === 0 && post.photos.length <= 9
+  !post.repost && !post.link && post.videos.length === 0 && post.photos.length <= 9 && !post.photos.some(isLarge)
 
 export const charactersOf = (post: Post): number =>
   post.paragraphs.reduce((sum, text) => sum + graphemes(text).length, 0)

@@ -3,7 +3,7 @@ import { type Block, fixed } from '../../block/block.ts'
 import { bendsOf } from '../../block/crop.ts'
 import { setDisplay } from '../../block/display-lines.ts'
 import { fit, plans } from '../../block/partitions.ts'
-import { imageItem } from '../../block/photo-blocks.ts'
+import { imageItem, isLarge } from '../../block/photo-blocks.ts'
 import { textBlocks } from '../../block/post-text.ts'
 import { rect } from '../../block/shapes.ts'
 import { sharpLimits } from '../../block/sharp.ts'
@@ -34,7 +34,14 @@ const mostStrip = 25
 export function heavyOf(post: Post, page: Setting): Heavy | undefined {
   const style = inThree(page.style)
   const set = { ...page, style, measureMm: columnMm(style) }
-  if (post.photos.length < leastHeavy || post.repost || post.link || post.videos.length > 0) return undefined
+  if (
+    post.photos.length < leastHeavy ||
+    post.photos.some(isLarge) ||
+    post.repost ||
+    post.link ||
+    post.videos.length > 0
+  )
+    return undefined
   const strip = stripOf(post, set)
   if (!strip) return undefined
   const pageCount = 2 * Math.ceil(post.photos.length / (2 * mostOnPage))

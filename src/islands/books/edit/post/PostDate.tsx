@@ -1,0 +1,77 @@
+import type { FocusEvent } from 'react'
+import { useWords } from '#islands/books/edit/post/use-words.ts'
+import { FieldMessage } from '#islands/ui/Field.tsx'
+import { fieldLabel, input, inputFrame } from '#layouts/parts/field.ts'
+import { changePost } from '#lib/books/edit/edit.store.ts'
+import type { EditItem } from '#lib/books/edit/local-edits.ts'
+import { type DateParts, dateOf, partsOf } from '#lib/edits/edit-date.ts'
+import { readEdit } from '#lib/edits/edit-fields.ts'
+import { showAlert } from '#lib/http/client/alert.store.ts'
+import { isoDay } from '#lib/std/clock.ts'
+
+const dayMs = 86_400_000
+
+const boxes = [
+  { name: 'year', unit: '年', digits: 4, wide: 'w-24' },
+  { name: 'month', unit: '月', digits: 2, wide: 'w-18' },
+  { name: 'day', unit: '日', digits: 2, wide: 'w-18' },
+  { name: 'time', unit: '', digits: 8, wide: 'w-24' },
+] as const
+const labels: Record<keyof DateParts, string> = { year: '年', month: '月', day: '日，可不填', time: '时间，可不填' }
+
+const monthWords = (date: string): string => {
+  const { year, month } = partsOf(date)
+  return year === '' ? '没有日期的那一页' : `${year} 年 ${month} 月`
+}
+
+const isSame = (a: DateParts, b: DateParts): boolean => dateOf(a) === dateOf(b)
+
+/** When a post was written. Another date takes it to that month; without a day it stands in the month alone. */
+export const PostDate = ({ item }: { item: EditItem }) => {
+  const said = partsOf(item.time)
+  const [parts, type] = useWords(said, isSame)
+  const date = dateOf(parts)
+  // The clock of a device may be a day slow: the last word is the server's.
+  const read = readEdit('date', date, isoDay(Date.now() + dayMs))
+  const save = () => {
+    if (!read.ok || isSame(parts, said)) return
+    changePost(item, 'change-date', [{ field: 'date', value: date }])
+    if (date.slice(0, 7) !== item.time.slice(0, 7)) showAlert('info', `这条移到了${monthWords(date)}`)
+  }
+  const leave = ({ currentTarget, relatedTarget }: FocusEvent) => {
+    if (!currentTarget.contains(relatedTarget)) save()
+  }
+  return (
+    <fieldset onBlur={leave}>
+      <legend className={fieldLabel}>日期</legend>
+      <div className="flex flex-wrap items-center gap-2">
+        {boxes.map(({ name, unit, digits, wide }) => (
+          <span key={name} className="flex items-center gap-2">
+            <span className={`${inputFrame} ${wide}`} data-invalid={!read.ok || undefined}>
+              <input
+                className={input}
+                aria-label={labels[name]}
+                inputMode={name === 'time' ? 'text' : 'numeric'}
+                placeholder={name === 'time' ? '12:30' : undefined}
+                maxLength={digits}
+                value={parts[name]}
+                onChange={({ target }) => type({ ...parts, [name]: target.value })}
+                onKeyDown={(event) => {
+                  if (event.key === 'Enter' && !event.nativeEvent.isComposing) save()
+                }}
+              />
+            </span>
+            {unit}
+          </span>
+        ))}
+      </div>
+      {read.ok ? (
+        <FieldMessage>换一个月，这条就移到那个月里；全空着就放到没有日期的地方。</FieldMessage>
+      ) : (
+        <FieldMessage invalid role="alert">
+          {read.failure.message}
+        </FieldMessage>
+      )}
+    </fieldset>
+  )
+}

@@ -1,0 +1,141 @@
+import type { KeyboardEvent } from 'react'
+import { useWords } from '#islands/books/edit/post/use-words.ts'
+import { FieldMessage, Input } from '#islands/ui/Field.tsx'
+import { Icon } from '#islands/ui/Icon.tsx'
+import { button } from '#layouts/parts/button.ts'
+import { iconButton } from '#layouts/parts/icon-button.ts'
+import { changePost, showPicture } from '#lib/books/edit/edit.store.ts'
+import type { EditItem } from '#lib/books/edit/local-edits.ts'
+import { movedKeys } from '#lib/editing/order-key.ts'
+import { partField, readEdit } from '#lib/edits/edit-fields.ts'
+
+type Pic = EditItem['pics'][number]
+
+const move = (item: EditItem, from: number, to: number): void =>
+  changePost(
+    item,
+    'move-picture',
+    movedKeys(item.pics, from, to).map(({ name, key }) => ({ field: partField('picture-order', name), value: key })),
+  )
+
+const sizes = [
+  { size: 'large', words: '放大' },
+  { size: 'page', words: '占一整页' },
+] as const
+
+/** Pictures in the order they are printed: which are, how large, with which words, and before which others. */
+export const PostPictures = ({ item }: { item: EditItem }) => (
+  <ol className="mt-4 grid gap-3 sm:grid-cols-2" aria-label="图片，按印出来的先后">
+    {item.pics.map((pic, at) => (
+      <Picture key={pic.name} item={item} pic={pic} at={at} />
+    ))}
+  </ol>
+)
+
+const Picture = ({ item, pic, at }: { item: EditItem; pic: Pic; at: number }) => {
+  const last = item.pics.length - 1
+  const name = `第 ${at + 1} 张`
+  const press = (event: KeyboardEvent) => {
+    if (!event.altKey || event.target instanceof HTMLInputElement) return
+    const to = event.key === 'ArrowLeft' || event.key === 'ArrowUp' ? at - 1 : at + 1
+    if (!/^Arrow/.test(event.key) || to < 0 || to > last) return
+    event.preventDefault()
+    move(item, at, to)
+  }
+  const resize = (size: Pic['size']) =>
+    changePost(item, 'size-picture', [
+      { field: partField('picture-size', pic.name), value: pic.size === size ? null : size },
+    ])
+  return (
+    // Alt and an arrow on any of its buttons moves the picture.
+    <li className="grid grid-cols-[96px_minmax(0,1fr)] gap-x-3 gap-y-1" onKeyDown={press}>
+      <img
+        className={`aspect-square w-24 rounded-page object-cover ${pic.hidden ? 'opacity-40' : ''}`}
+        src={pic.src}
+        alt={`${name}${pic.hidden ? '，不印' : ''}`}
+        width={96}
+        height={96}
+        loading="lazy"
+      />
+      <div className="flex flex-wrap content-start items-center gap-1">
+        {last > 0 && (
+          <>
+            <button
+              type="button"
+              className={iconButton}
+              aria-label={`${name}往前移`}
+              aria-keyshortcuts="Alt+ArrowLeft"
+              disabled={at === 0}
+              onClick={() => move(item, at, at - 1)}
+            >
+              <Icon name="chevl" />
+            </button>
+            <button
+              type="button"
+              className={iconButton}
+              aria-label={`${name}往后移`}
+              aria-keyshortcuts="Alt+ArrowRight"
+              disabled={at === last}
+              onClick={() => move(item, at, at + 1)}
+            >
+              <Icon name="chev" />
+            </button>
+          </>
+        )}
+        <button
+          type="button"
+          className={button({ kind: 'text', size: 'small' })}
+          aria-label={`${pic.hidden ? '照样印' : '不印'}${name}`}
+          onClick={() => showPicture(item, pic.name, pic.hidden)}
+        >
+          {pic.hidden ? '照样印' : '不印'}
+        </button>
+        {!pic.hidden &&
+          sizes.map(({ size, words }) => (
+            <button
+              key={size}
+              type="button"
+              className={`${button({ kind: 'text', size: 'small' })} aria-pressed:text-zhu`}
+              aria-label={`${name}${words}`}
+              aria-pressed={pic.size === size}
+              onClick={() => resize(size)}
+            >
+              {words}
+            </button>
+          ))}
+      </div>
+      {!pic.hidden && <Caption item={item} pic={pic} name={name} />}
+    </li>
+  )
+}
+
+const Caption = ({ item, pic, name }: { item: EditItem; pic: Pic; name: string }) => {
+  const field = partField('picture-caption', pic.name)
+  const [typed, type] = useWords(pic.caption)
+  const read = readEdit(field, typed)
+  const save = () => {
+    if (!read.ok || typeof read.value !== 'string') return
+    if (read.value !== pic.caption) changePost(item, 'change-caption', [{ field, value: read.value }])
+    type(read.value)
+  }
+  return (
+    <div className="col-span-2">
+      <Input
+        aria-label={`${name}的说明`}
+        placeholder="给这张写一句说明"
+        value={typed}
+        invalid={!read.ok}
+        onChange={({ target }) => type(target.value)}
+        onBlur={save}
+        onKeyDown={(event) => {
+          if (event.key === 'Enter' && !event.nativeEvent.isComposing) save()
+        }}
+      />
+      {!read.ok && (
+        <FieldMessage invalid role="alert">
+          {read.failure.message}
+        </FieldMessage>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,35 @@
+import { useWords } from '#islands/books/edit/post/use-words.ts'
+import { Field, FieldMessage, Input } from '#islands/ui/Field.tsx'
+import { changePost } from '#lib/books/edit/edit.store.ts'
+import type { EditItem } from '#lib/books/edit/local-edits.ts'
+import { postLimits, readEdit } from '#lib/edits/edit-fields.ts'
+
+/** Title or place of a post; emptied, none is printed. */
+export const PostWord = ({ item, field }: { item: EditItem; field: 'title' | 'place' }) => {
+  const said = item[field]
+  const [typed, type] = useWords(said)
+  const read = readEdit(field, typed)
+  const save = () => {
+    if (!read.ok || typeof read.value !== 'string') return
+    if (read.value !== said) changePost(item, `change-${field}`, [{ field, value: read.value }])
+    type(read.value)
+  }
+  return (
+    <Field label={postLimits[field].label} aside="可不填">
+      <Input
+        value={typed}
+        invalid={!read.ok}
+        onChange={({ target }) => type(target.value)}
+        onBlur={save}
+        onKeyDown={(event) => {
+          if (event.key === 'Enter' && !event.nativeEvent.isComposing) save()
+        }}
+      />
+      {!read.ok && (
+        <FieldMessage invalid role="alert">
+          {read.failure.message}
+        </FieldMessage>
+      )}
+    </Field>
+  )
+}

@@ -1,0 +1,88 @@
+import type { getMonthItems } from '#lib/books/edit/source-items.api.ts'
+import type { EditsOfPost } from '#lib/edits/edit.ts'
+import { partField } from '#lib/edits/edit-fields.ts'
+import { type PostPicture, picturesOf } from '#lib/edits/post-pictures.ts'
+import { targetOf } from '#lib/edits/post-target.ts'
+import { writtenText } from '#lib/edits/post-text.ts'
+import { commentNames, likeNames, type People } from '#lib/edits/remarks.ts'
+import type { OutputOf } from '#lib/http/contract.ts'
+import type { Grant, Signer } from '#lib/media/address.server.ts'
+import { inlineText } from '#lib/posts/plain-text.ts'
+import type { Entry, Media } from '#lib/posts/post-import.ts'
+
+type ItemView = OutputOf<typeof getMonthItems>[number]
+
+/** A post as it was brought, and as the book has it; `month` is the book's. */
+export type Item = {
+  was: Entry
+  changes: EditsOfPost
+  entry: Entry
+  month: string
+  included: boolean
+  trashed: boolean
+}
+
+type Around = { media: ReadonlyMap<string, Media>; people: People; signer: Signer; grant: Grant }
+
+const picOf = (one: PostPicture, { media, signer, grant }: Around): ItemView['pics'] => {
+  const brought = media.get(one.media)
+  const still = brought?.kind === 'video' && brought.poster ? (media.get(brought.poster) ?? brought) : brought
+  if (still?.state !== 'present' || still.sha256 === undefined || still.kind === 'video') return []
+  const { name, hidden, key, caption, size = 'normal' } = one
+  const shown = { width: still.widthPx ?? 0, height: still.heightPx ?? 0 }
+  return [{ src: signer.address(still.sha256, grant, 320), ...shown, name, hidden, key, caption, size }]
+}
+
+/** What a change is kept under: the name it was given before, of a remark that goes by several. */
+const nameIn = (kind: 'hidden-like' | 'hidden-comment', names: readonly string[], changes: EditsOfPost) => {
+  const known = [...changes.keys()].filter((field) => names.some((name) => field === partField(kind, name))).pop()
+  const name = known?.slice(kind.length + 1) ?? names[0] ?? ''
+  return { name, hidden: changes.get(partField(kind, name))?.value === true }
+}
+
+const remarksOf = ({ was, changes }: Item, people: People): Pick<ItemView, 'likes' | 'comments'> => {
+  const personOf = (id: string): string => people.get(id)?.names[0] ?? id.replace(/^name:/, '')
+  const { people: liked = [], count = 0 } = was.likes ?? {}
+  const comments = was.comments ?? []
+  const [called, said] = [likeNames(liked, people), commentNames(comments, people)]
+  return {
+    likes: {
+      hidden: changes.get('hidden-likes')?.value === true,
+      count: Math.max(count, liked.length),
+      people: liked.map((id, at) => ({ person: personOf(id), ...nameIn('hidden-like', called[at] ?? [], changes) })),
+    },
+    comments: {
+      hidden: changes.get('hidden-comments')?.value === true,
+      list: comments.map(({ author, body }, at) => ({
+        person: personOf(author),
+        text: inlineText(body),
+        ...nameIn('hidden-comment', said[at] ?? [], changes),
+      })),
+    },
+  }
+}
+
+/** A post as its owner sees it in the editor. */
+export const shownItem = (item: Item, around: Around): ItemView => {
+  const { was, changes, entry, included, trashed } = item
+  const pictures = picturesOf(was, changes)
+  const used = pictures.flatMap(({ media }) => around.media.get(media) ?? [])
+  const pics = pictures.flatMap((one) => picOf(one, around))
+  const isVideo = used.some((one) => one.kind === 'video')
+  return {
+    id: entry.id,
+    type: isVideo ? 'video' : used.length > 0 ? 'image' : 'text',
+    time: entry.when.local,
+    text: writtenText(entry.body),
+    title: entry.title ?? '',
+    place: entry.place?.kind === 'ip' ? '' : (entry.place?.name ?? entry.place?.city ?? ''),
+    pics,
+    missingPics: used.length - pics.length,
+    ...remarksOf(item, around.people),
+    ownPage: entry.print?.ownPage === true,
+    breakBefore: entry.print?.breakBefore === true,
+    ...{ included, trashed },
+    target: targetOf(was),
+    edits: [...changes.values()].map(({ field, target, version, value }) => ({ field, target, version, value })),
+  }
+}
