@@ -40,12 +40,15 @@ test('the page turns to the post pressed in the list, and the list goes to the o
     await accessible(page)
     await page.keyboard.press('Escape')
     await expect(pull).toBeFocused()
-    // Pulled by its edge.
-    const edge = (await living(page).boundingBox())!
+    // Pulled by its edge, once it has come down.
+    const edgeOf = async () => (await living(page).boundingBox())!
+    await expect.poll(async () => (await edgeOf()).height).toBeLessThan(260)
+    const edge = await edgeOf()
     await page.mouse.move(120, edge.y + 12)
     await page.mouse.down()
     await page.mouse.move(120, edge.y - 200, { steps: 5 })
     await page.mouse.up()
+    await expect(page.getByRole('button', { name: '收起', exact: true })).toBeVisible()
   }
   await expect(frameOf(page, '8 月 23 日')).toHaveAttribute('aria-pressed', 'true')
   const other = living(page)

@@ -1,20 +1,8 @@
 import { useEffect, useRef } from 'react'
 import type { Editing } from '#lib/books/edit/edit.store.ts'
+import { byYear } from '#lib/books/edit/edit-words.ts'
 import { paths } from '#lib/site/routes/paths.ts'
 import { chineseYear, monthName } from '#lib/typeset/book/calendar.ts'
-
-type Month = Editing['months'][number]
-
-/** Months with the year they begin with, in their order. */
-const byYear = (months: readonly Month[]): { year: number; months: Month[] }[] => {
-  const years: { year: number; months: Month[] }[] = []
-  for (const one of months) {
-    const last = years[years.length - 1]
-    if (last?.year === one.year) last.months.push(one)
-    else years.push({ year: one.year, months: [one] })
-  }
-  return years
-}
 
 const entry =
   'flex h-10 items-center justify-between rounded-l-page pr-3 pl-2.5 text-14 text-ink-2 hover:text-ink ' +
