@@ -57,10 +57,10 @@ export const picturesOf = (
   return [...own, ...addedOf(own, changes, posts)]
     .map(({ media, name }, at): PostPicture => {
       const one = said.get(name) ?? {}
-      const brought = uses.find((use) => use.media === media && use.caption !== undefined)?.caption ?? ''
+      const imported = uses.find((use) => use.media === media && use.caption !== undefined)?.caption ?? ''
       return {
         ...{ name, media, hidden: one.hidden === true, key: one.order ?? firstKey(at) },
-        ...{ caption: one.caption ?? brought, size: one.size },
+        ...{ caption: one.caption ?? imported, size: one.size },
       }
     })
     .sort((a, b) => (a.key < b.key ? -1 : a.key > b.key ? 1 : 0))

@@ -71,7 +71,7 @@ export const StandingView = ({ drawn, pictures, title }: Props) => {
           className="block h-full flex-1 origin-left overflow-hidden [transform:skewY(-3deg)] [box-shadow:10px_8px_18px_-6px_#22201c66]"
           data-standing
         >
-          <Squeezed page={front} pictures={pictures} />
+          <Narrowed page={front} pictures={pictures} />
         </span>
       </div>
       <div className="mt-1 h-2 rounded-[2px] bg-linen-2" />
@@ -80,7 +80,7 @@ export const StandingView = ({ drawn, pictures, title }: Props) => {
 }
 
 /** A page narrower than it is: turned away. */
-const Squeezed = ({ page, pictures }: { page: DrawnCover['front'] } & Pick<Props, 'pictures'>) => (
+const Narrowed = ({ page, pictures }: { page: DrawnCover['front'] } & Pick<Props, 'pictures'>) => (
   <span
     className="block h-full origin-left"
     style={{

@@ -13,6 +13,7 @@ import type { OutputOf } from '#lib/http/contract.ts'
 import { failPage } from '#lib/site/visit/page-error.store.ts'
 import { randomId } from '#lib/std/id.ts'
 import { type EditItem, localEdits } from './local-edits.ts'
+import { inLots } from './many/in-lots.ts'
 import { cutAt, newPost, type Said } from './post-pieces.ts'
 
 type History = OutputOf<typeof listEditHistory>
@@ -250,6 +251,36 @@ export const changeText = (item: EditItem, text: string): void =>
 
 export const showPicture = (item: EditItem, name: string, shown: boolean): void =>
   changePost(item, shown ? 'restore-picture' : 'hide-picture', [{ field: pictureField(name), value: !shown }])
+
+/** The same said of many posts, also of other months: one command, or several where they are more than one holds. */
+export const changeMany = (
+  name: string,
+  items: readonly EditItem[],
+  make: (item: EditItem) => { field: string; value: Value } | undefined,
+): void => {
+  if (!open) return
+  const { change } = localEdits(items, open.given)
+  const changes = items.flatMap((item) => {
+    const said = make(item)
+    return said ? change(item, said.field, said.value) : []
+  })
+  for (const some of inLots(changes)) {
+    const id = randomId()
+    give({ id, name, changes: some }, { undo: id, redo: null })
+  }
+}
+
+export const takeOutMany = (items: readonly EditItem[]): void =>
+  changeMany('hide-posts', items, ({ included }) => (included ? { field: 'hidden', value: true } : undefined))
+
+export const putBackMany = (items: readonly EditItem[]): void =>
+  changeMany('restore-posts', items, ({ included }) => (included ? undefined : { field: 'hidden', value: false }))
+
+/** Back to how the book was after this command: a command as well, which can be undone. */
+export const restoreTo = (to: string): void => {
+  const id = randomId()
+  give({ id, name: 'restore', to }, { undo: id, redo: null })
+}
 
 /** Undo and redo go by the log of the book, wherever it was written: what comes next the server says. */
 export const takeBack = (name: 'undo' | 'redo'): void => {

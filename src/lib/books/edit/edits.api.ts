@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { bookStatus } from '#lib/books/book/book.api.ts'
+import { mostTogether } from '#lib/books/edit/many/in-lots.ts'
 import { printPage } from '#lib/books/reading/print-page.ts'
 import { defineContract, paging } from '#lib/http/contract.ts'
 import { pathId } from '#lib/http/path-id.ts'
@@ -15,7 +16,7 @@ const version = z.union([z.literal(''), commandId])
 const place = { target, field }
 
 /** At most so many changes in one command, and commands in one call. */
-export const mostChanges = 1000
+export const mostChanges = mostTogether
 export const mostCommands = 100
 
 const change = z.strictObject({ ...place, base: version, value })

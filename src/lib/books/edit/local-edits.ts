@@ -41,7 +41,7 @@ type Pic = EditItem['pics'][number]
 
 const picShown = (
   pic: Pic,
-  words: (field: string, brought: string) => string,
+  words: (field: string, imported: string) => string,
   isSaid: (field: string) => boolean,
 ): Pic => {
   const size = words(partField('picture-size', pic.name), '')
@@ -92,9 +92,9 @@ export const localEdits = (items: readonly EditItem[], commands: readonly Comman
   )
   const shown = [...items, ...fresh].map((item): EditItem => {
     const isSaid = (field: string): boolean => said(item, field) === true
-    const words = (field: string, brought: string): string => {
+    const words = (field: string, imported: string): string => {
       const value = said(item, field)
-      return typeof value === 'string' ? value : brought
+      return typeof value === 'string' ? value : imported
     }
     const hidden = said(item, 'hidden')
     return {

@@ -31,8 +31,8 @@ const wordsIn = (field: string, changes: EditsOfPost): string | null => {
 }
 
 const picOf = (one: PostPicture, { media, signer, grant }: Shown): ItemView['pics'] => {
-  const brought = media.get(one.media)
-  const still = brought?.kind === 'video' && brought.poster ? (media.get(brought.poster) ?? brought) : brought
+  const imported = media.get(one.media)
+  const still = imported?.kind === 'video' && imported.poster ? (media.get(imported.poster) ?? imported) : imported
   if (still?.state !== 'present' || still.sha256 === undefined || still.kind === 'video') return []
   const { name, hidden, key, caption, size = 'normal' } = one
   const shown = { width: still.widthPx ?? 0, height: still.heightPx ?? 0 }

@@ -35,7 +35,7 @@ type Asked = {
 }
 
 /** A source belongs to exactly one person; to everybody else it doesn't exist, nor does a book of another source. */
-const seen = async ({ params, query, actor }: Asked): Promise<Result<Seen>> => {
+export const seen = async ({ params, query, actor }: Asked): Promise<Result<Seen>> => {
   const source = await findSource(db(), params.sourceId)
   if (!source || source.ownerId !== actor.userId) return notFound()
   let book: BookRow | undefined
@@ -49,13 +49,17 @@ const seen = async ({ params, query, actor }: Asked): Promise<Result<Seen>> => {
   return ok({ sourceId: source.id, book, edits: book ? await listEdits(db(), book.id) : [] })
 }
 
-type Brought = Pick<PostImport, 'entries' | 'people'>
+type ImportedPosts = Pick<PostImport, 'entries' | 'people'>
 
 const noEdits: EditsOfPost = new Map()
 
-const itemsOf = (brought: Brought, { book, edits }: Pick<Seen, 'book' | 'edits'>, around: Around): Item[] => {
-  const own = ownEntries(brought, edits)
-  const entries = [...brought.entries, ...own]
+export const itemsOf = (
+  imported: ImportedPosts,
+  { book, edits }: Pick<Seen, 'book' | 'edits'>,
+  around: Around,
+): Item[] => {
+  const own = ownEntries(imported, edits)
+  const entries = [...imported.entries, ...own]
   const changes = changesOf(entries, edits)
   return entries.map((was) => {
     const isOwn = own.includes(was)
@@ -90,7 +94,7 @@ const isAsImported = ({ authorIds, making, fromMonth, toMonth }: BookRow): boole
 const entriesOf = (rows: readonly { entry: Entry }[]): Entry[] => rows.map(({ entry }) => entry)
 
 /** Where nobody's words are shown, nobody's name is asked for. */
-const counted = (brought: Brought, found: Seen): Item[] => itemsOf(brought, found, aroundOf(brought))
+const counted = (imported: ImportedPosts, found: Seen): Item[] => itemsOf(imported, found, aroundOf(imported))
 
 /** The database counts what was brought; a book's choice and changes are known to rules alone. */
 const countsOf = async (found: Seen): Promise<Counted[]> =>
@@ -108,10 +112,12 @@ const named = (month: string) => ({
 export const sourceMonths = async (call: Pick<CallOf<typeof getSourceMonths>, 'params' | 'query' | 'actor'>) => {
   const found = await seen(call)
   if (!found.ok) return found
-  const counts = (await countsOf(found.value)).filter((one) => one.month !== '')
+  const counts = await countsOf(found.value)
+  // What has no day stands behind all that has one, as in the book.
+  const inOrder = [...counts.filter(({ month }) => month !== ''), ...counts.filter(({ month }) => month === '')]
   return ok(
-    counts.map(({ month, entries, included, trashed }) => ({
-      ...named(month),
+    inOrder.map(({ month, entries, included, trashed }) => ({
+      ...named(month || undatedMonth),
       missed: included + trashed < entries,
       hidden: trashed === entries,
       ...{ entries, included, trashed },
@@ -143,9 +149,9 @@ const shownMonth = async (
 ): Promise<OutputOf<typeof getMonthItems>> => {
   const month = params.month === 'undated' ? '' : params.month
   const people = await listPeople(db(), found.sourceId)
-  const brought = { entries: await entriesNear(month, found), people }
-  const around = aroundOf(brought)
-  const items = itemsOf(brought, found, around)
+  const imported = { entries: await entriesNear(month, found), people }
+  const around = aroundOf(imported)
+  const items = itemsOf(imported, found, around)
     .filter((one) => one.month === month && wanted(one))
     .sort(byReading)
   const media = new Map((await listPostMedia(db(), found.sourceId)).map((one): [string, Media] => [one.id, one]))
@@ -172,4 +178,4 @@ const entriesNear = async (month: string, { sourceId, edits }: Seen): Promise<En
 }
 
 /** As the book has them. */
-const byReading = ({ entry: a }: Item, { entry: b }: Item): number => (readingKey(a) < readingKey(b) ? -1 : 1)
+export const byReading = ({ entry: a }: Item, { entry: b }: Item): number => (readingKey(a) < readingKey(b) ? -1 : 1)

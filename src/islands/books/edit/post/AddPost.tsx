@@ -1,6 +1,5 @@
 import { type FormEvent, useState } from 'react'
 import { Field, FieldMessage } from '#islands/ui/Field.tsx'
-import { Icon } from '#islands/ui/Icon.tsx'
 import { button } from '#layouts/parts/button.ts'
 import { textarea } from '#layouts/parts/field.ts'
 import { addPost } from '#lib/books/edit/edit.store.ts'
@@ -8,24 +7,17 @@ import { readEdit } from '#lib/edits/edit-fields.ts'
 import { characters } from '#lib/std/typed-text.ts'
 
 /** 加一条: a post written for this book, in the month that lies open; its day and pictures are chosen afterwards. */
-export const AddPost = ({ month }: { month: string }) => {
-  const [text, setText] = useState<string>()
-  if (text === undefined)
-    return (
-      <button type="button" className={button({ size: 'small' })} onClick={() => setText('')}>
-        <Icon name="plus" />
-        加一条
-      </button>
-    )
+export const AddPost = ({ month, close }: { month: string; close(): void }) => {
+  const [text, setText] = useState('')
   const read = readEdit('text', text)
   const add = (event: FormEvent) => {
     event.preventDefault()
     if (!read.ok || typeof read.value !== 'string' || read.value === '') return
     addPost(month === 'undated' ? '' : `${month.slice(0, 4)}-${month.slice(4)}`, read.value)
-    setText(undefined)
+    close()
   }
   return (
-    <form className="basis-full" onSubmit={add}>
+    <form className="pt-4" onSubmit={add}>
       <Field label="加一条" aside={`${characters(text)} 字`}>
         <textarea
           className={`${textarea} w-full`}
@@ -50,7 +42,7 @@ export const AddPost = ({ month }: { month: string }) => {
         >
           加进这个月
         </button>
-        <button type="button" className={button({ size: 'small' })} onClick={() => setText(undefined)}>
+        <button type="button" className={button({ size: 'small' })} onClick={close}>
           不加了
         </button>
       </div>

@@ -51,11 +51,11 @@ const words = (layout: SectionLayout): string => {
 
 describe.each(all)('%s', (_, style) => {
   const plain = Array.from({ length: 7 }, (__, at) => post(at, at % 3 === 1 ? { photos: [photo(`p${at}`)] } : {}))
-  const wished = (at: number, more: Partial<Post>): Post[] =>
+  const withFields = (at: number, more: Partial<Post>): Post[] =>
     plain.map((one, i) => (i === at ? { ...one, ...more } : one))
 
   test('a post on a page of its own has it to itself, the next one begins another', () => {
-    const layout = laid(wished(2, { ownPage: true }), style)
+    const layout = laid(withFields(2, { ownPage: true }), style)
     const page = startOf(layout, 'e2')
     expect(on(layout, page)).toEqual(['e2'])
     expect(startOf(layout, 'e3')).toBeGreaterThan(page)
@@ -67,7 +67,7 @@ describe.each(all)('%s', (_, style) => {
   })
 
   test('a post that begins a page stands at its head', () => {
-    const layout = laid(wished(4, { breakBefore: true }), style)
+    const layout = laid(withFields(4, { breakBefore: true }), style)
     const page = startOf(layout, 'e4')
     expect(on(layout, page)).not.toContain('e3')
     expect(page).toBeGreaterThan(startOf(layout, 'e3'))
@@ -76,7 +76,7 @@ describe.each(all)('%s', (_, style) => {
   test('a picture on a page of its own is alone there, behind its words', () => {
     for (const aspect of [0.7, 1.5, 3]) {
       const pictures = [photo('a'), { ...photo('b', aspect), size: 'page' as const }, photo('c')]
-      const layout = laid(wished(1, { photos: pictures }), style)
+      const layout = laid(withFields(1, { photos: pictures }), style)
       const page = layout.pages.findIndex(({ items }) => images(items).some(({ media }) => media === 'b'))
       expect(images(layout.pages[page]!.items).map(({ media }) => media)).toEqual(['b'])
       expect(on(layout, page)).toEqual(['e1'])
@@ -94,7 +94,7 @@ describe.each(all)('%s', (_, style) => {
         photo('d', 1),
         photo('e', 1),
       ]
-      const layout = laid(wished(1, { photos: pictures }), style)
+      const layout = laid(withFields(1, { photos: pictures }), style)
       const shown = layout.pages.flatMap(({ items }) => images(items))
       expect(
         shown
@@ -110,7 +110,7 @@ describe.each(all)('%s', (_, style) => {
   })
 
   test('nothing is lost by any wish, and a chapter of several months keeps its headings', () => {
-    const wishes = plain.map((one, at) => ({
+    const edited = plain.map((one, at) => ({
       ...one,
       ...(at === 0 ? { ownPage: true as const } : at === 3 ? { breakBefore: true as const } : {}),
       photos: at === 1 ? [{ ...photo('x'), size: 'page' as const }] : one.photos,
@@ -120,7 +120,7 @@ describe.each(all)('%s', (_, style) => {
       { month: '202407', firstPost: 4 },
     ]
     for (const months of [undefined, joined]) {
-      const layout = laid(wishes, style, months)
+      const layout = laid(edited, style, months)
       const said = words(layout)
       for (const one of plain) expect(said).toContain(one.paragraphs[0]!.slice(0, 4))
       expect(layout.starts).toHaveLength(plain.length)
@@ -129,7 +129,7 @@ describe.each(all)('%s', (_, style) => {
       if (months) expect(layout.pages.map(({ month }) => month)).toEqual(layout.pages.map(({ month }) => month).sort())
     }
     // What heads a chapter heads it once.
-    const openers = laid(wishes, style).pages.filter(({ kind }) => kind === 'opener')
+    const openers = laid(edited, style).pages.filter(({ kind }) => kind === 'opener')
     expect(openers.length).toBeLessThanOrEqual(1)
   })
 })
